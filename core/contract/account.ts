@@ -1,0 +1,97 @@
+import { z } from 'zod'
+import { fullNameField } from './fields.ts'
+import { defineRoute } from './route.ts'
+import { notificationSchema, nothing, pageQuery, paginationSchema, planSchema, userSchema } from './shapes.ts'
+
+const fullName = z.object({ full_name: fullNameField })
+
+export const accountRoutes = {
+  health: defineRoute({
+    method: 'GET',
+    path: '/health',
+    summary: 'Whether database, storage and queue are usable.',
+    access: 'public',
+    status: 200,
+    data: z.object({ status: z.literal('ok'), version: z.string() }),
+  }),
+  getSelf: defineRoute({
+    method: 'GET',
+    path: '/users/self',
+    summary: 'The signed-in user with both balances.',
+    access: 'user',
+    status: 200,
+    data: z.object({ user: userSchema, image_credit: z.number().int(), video_credit: z.number().int() }),
+  }),
+  editProfile: defineRoute({
+    method: 'PATCH',
+    path: '/auth/edit-profile',
+    summary: 'Change the full name.',
+    access: 'user',
+    status: 200,
+    body: fullName,
+    data: z.object({ user: userSchema }),
+  }),
+  updateFullName: defineRoute({
+    method: 'PUT',
+    path: '/users/update-full-name',
+    summary: 'Change the full name.',
+    access: 'user',
+    status: 200,
+    body: fullName,
+    data: z.object({ user: userSchema }),
+  }),
+  getCredits: defineRoute({
+    method: 'GET',
+    path: '/subscriptions/my-credits',
+    summary: 'Both balances, what is on hold, and what expires when.',
+    access: 'user',
+    status: 200,
+    data: z.object({
+      total_image: z.number().int(),
+      total_video: z.number().int(),
+      holds: z.object({ image: z.number().int(), video: z.number().int() }),
+      expires: z.array(
+        z.object({ kind: z.enum(['image', 'video']), credits: z.number().int(), at: z.iso.datetime() }),
+      ),
+    }),
+  }),
+  listPlans: defineRoute({
+    method: 'GET',
+    path: '/plans',
+    summary: 'Plans for sale.',
+    access: 'public',
+    status: 200,
+    query: z.object({ type: planSchema.shape.type.optional() }),
+    data: z.object({ plans: z.array(planSchema), total: z.number().int() }),
+  }),
+  listNotifications: defineRoute({
+    method: 'GET',
+    path: '/notifications/list',
+    summary: 'Notifications, newest first.',
+    access: 'user',
+    status: 200,
+    query: pageQuery,
+    data: z.object({
+      notifications: z.array(notificationSchema),
+      unread_count: z.number().int(),
+      is_muted: z.boolean(),
+      pagination: paginationSchema,
+    }),
+  }),
+  markAllRead: defineRoute({
+    method: 'POST',
+    path: '/notifications/mark-all-read',
+    summary: 'Mark every notification as read.',
+    access: 'user',
+    status: 200,
+    data: nothing,
+  }),
+  toggleMute: defineRoute({
+    method: 'POST',
+    path: '/notifications/toggle-mute',
+    summary: 'Mute or unmute notifications.',
+    access: 'user',
+    status: 200,
+    data: z.object({ is_muted: z.boolean() }),
+  }),
+} as const

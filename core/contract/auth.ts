@@ -1,0 +1,109 @@
+import { z } from 'zod'
+import { codeField, emailField, fullNameField, newPasswordField } from './fields.ts'
+import { defineRoute } from './route.ts'
+import { nothing, roleSchema, userSchema } from './shapes.ts'
+
+const emailBody = z.object({ email: emailField })
+
+export const sessionSchema = z.object({
+  user: userSchema,
+  access_token: z.string(),
+  image_credit: z.number().int(),
+  video_credit: z.number().int(),
+})
+export type Session = z.infer<typeof sessionSchema>
+
+export const authRoutes = {
+  signUp: defineRoute({
+    method: 'POST',
+    path: '/auth/signup',
+    summary: 'Create an account and mail a code. The answer is the same for a known address.',
+    access: 'public',
+    status: 201,
+    body: z.object({ email: emailField, full_name: fullNameField, password: newPasswordField }),
+    data: z.object({ email: z.string(), otp_expires_in: z.number().int() }),
+  }),
+  signIn: defineRoute({
+    method: 'POST',
+    path: '/auth/signin',
+    summary: 'Sign in. 403 email_not_verified leads to the code page.',
+    access: 'public',
+    status: 200,
+    body: z.object({ email: emailField, password: z.string().min(1, 'Please enter your password').max(200) }),
+    data: sessionSchema,
+  }),
+  verifyOtp: defineRoute({
+    method: 'POST',
+    path: '/auth/verify-otp',
+    summary: 'Confirm the address with the mailed code and sign in.',
+    access: 'public',
+    status: 200,
+    body: z.object({ email: emailField, code: codeField }),
+    data: sessionSchema,
+  }),
+  resendVerification: defineRoute({
+    method: 'POST',
+    path: '/auth/resend-verification-otp',
+    summary: 'Mail a new sign-up code. Same answer whether or not the address is known.',
+    access: 'public',
+    status: 200,
+    body: emailBody,
+    data: nothing,
+  }),
+  forgotPassword: defineRoute({
+    method: 'POST',
+    path: '/auth/forgot-password',
+    summary: 'Mail a reset code. Same answer whether or not the address is known.',
+    access: 'public',
+    status: 200,
+    body: emailBody,
+    data: nothing,
+  }),
+  verifyForgotOtp: defineRoute({
+    method: 'POST',
+    path: '/auth/verify-forgot-otp',
+    summary: 'Exchange the mailed code for a reset token.',
+    access: 'public',
+    status: 200,
+    body: z.object({ email: emailField, otp: codeField }),
+    data: z.object({ reset_token: z.string() }),
+  }),
+  resetPassword: defineRoute({
+    method: 'POST',
+    path: '/auth/reset-password',
+    summary: 'Set a new password; every other session ends.',
+    access: 'public',
+    status: 200,
+    body: z.object({
+      email: emailField,
+      reset_token: z.string().min(1).max(200),
+      new_password: newPasswordField,
+    }),
+    data: nothing,
+  }),
+  resendForgotOtp: defineRoute({
+    method: 'POST',
+    path: '/auth/resend-forgot-password-otp',
+    summary: 'Mail a new reset code.',
+    access: 'public',
+    status: 200,
+    body: emailBody,
+    data: nothing,
+  }),
+  signOut: defineRoute({
+    method: 'POST',
+    path: '/auth/signout',
+    summary: 'End this session: the token is dead.',
+    access: 'user',
+    status: 200,
+    data: nothing,
+  }),
+  getRole: defineRoute({
+    method: 'GET',
+    path: '/auth/role',
+    summary: "The user's role, all roles, and permissions.",
+    access: 'user',
+    status: 200,
+    data: z.object({ role: roleSchema, roles: z.array(roleSchema), permissions: z.array(z.string()) }),
+  }),
+} as const

@@ -1,0 +1,43 @@
+/** Business constants of specification section 9 and design section 4. Times in milliseconds unless named otherwise. */
+
+export const storedEntryDays = 7
+export const toastMs = 2_000
+export const loginCheckMs = 500
+export const subscriberModalMs = 500
+export const creditsRefreshMs = 300_000
+
+export const socketOptions = {
+  timeout: 20_000,
+  reconnectionAttempts: 5,
+  reconnectionDelay: 1_000,
+  reconnectionDelayMax: 5_000,
+  randomizationFactor: 0.5,
+  transports: ['websocket', 'polling'] as ('websocket' | 'polling')[],
+}
+
+export const breakpoints = { compact: 768, drawer: 820 } as const
+
+/** Uploads: bytes, pixels, and the shortest side in pixels. */
+export const uploadLimits = { bytes: 50 * 1024 * 1024, pixels: 100_000_000, shortSide: 256 } as const
+
+/** Long edges, in pixels, of the derived pictures. */
+export const derivedEdges = { preview: 2048, thumbnail: 512 } as const
+
+export const otpLife = 10 * 60_000
+export const otpAttempts = 5
+export const otpResendMs = 60_000
+
+/** Credits an order of each product holds. */
+export const creditCost = {
+  'virtual-staging': 1,
+  'interior-design': 2,
+  'day-to-dusk': 1,
+  'image-enhancement': 1,
+  'item-removal': 1,
+} as const
+
+/** Free credits of the seeded demo account. */
+export const demoCredits = { image: 50, video: 10 } as const
+
+/** At most this many unfinished orders of one user run at once; the rest wait their turn. */
+export const ordersAtOnce = 2

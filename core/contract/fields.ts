@@ -1,0 +1,33 @@
+import { z } from 'zod'
+import { emailMessages } from './messages.ts'
+
+/** Printable ASCII without blanks: letters, numbers and special characters. */
+const emailCharacters = /^[\x21-\x7e]+$/
+const emailShape = /^[^\s@]+@[^\s@.]+(\.[^\s@.]+)+$/
+
+/** An email address with the specification's three messages, trimmed and in lower case. */
+export const emailField = z
+  .string({ error: emailMessages.required })
+  .trim()
+  .min(1, emailMessages.required)
+  .max(254, emailMessages.invalid)
+  .regex(emailCharacters, { error: emailMessages.characters, abort: true })
+  .regex(emailShape, emailMessages.invalid)
+  .toLowerCase()
+
+/** A new password: 8 to 200 characters, every character counts, nothing trimmed. */
+export const newPasswordField = z
+  .string({ error: 'Please enter a password' })
+  .min(8, 'Use at least 8 characters')
+  .max(200, 'Use at most 200 characters')
+
+export const fullNameField = z
+  .string({ error: 'Please enter your name' })
+  .trim()
+  .min(1, 'Please enter your name')
+  .max(120, 'Use at most 120 characters')
+
+export const codeField = z
+  .string({ error: 'Please enter the code' })
+  .trim()
+  .regex(/^\d{6}$/, 'Enter the 6 digits from the mail')

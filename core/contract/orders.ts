@@ -1,0 +1,108 @@
+import { z } from 'zod'
+import { defineRoute } from './route.ts'
+import {
+  idParams,
+  maskSchema,
+  orderSchema,
+  productSchema,
+  imageSchema,
+  removalSettingsSchema,
+} from './shapes.ts'
+
+const id = z.string().min(1).max(64)
+const placed = z.object({ order: orderSchema, image_credit: z.number().int() })
+
+export const orderRoutes = {
+  getLastMask: defineRoute({
+    method: 'GET',
+    path: '/submit-order/item-removal-mask/last-temp-image/:id',
+    summary: 'The last saved draft mask of an image, or nulls.',
+    access: 'user',
+    status: 200,
+    params: idParams,
+    data: z.object({
+      image_id: z.string().nullable(),
+      mask_url: z.string().nullable(),
+      updated_at: z.iso.datetime().nullable(),
+      revision: z.number().int().nullable(),
+    }),
+  }),
+  saveMask: defineRoute({
+    method: 'POST',
+    path: '/submit-order/item-removal-mask/manual-mask',
+    summary:
+      'Save a mask: a 1 or 8 bit grey PNG of the image size, white = remove. 409 stale_revision when another device saved a later one.',
+    access: 'user',
+    status: 200,
+    upload: {
+      file: 'mask',
+      fields: z.object({ image_id: id, revision: z.coerce.number().int().min(0).default(0) }),
+    },
+    data: z.object({ mask: maskSchema, revision: z.number().int() }),
+  }),
+  orderRemoval: defineRoute({
+    method: 'POST',
+    path: '/submit-order/item-removal-mask',
+    summary: 'Order an item removal with a saved mask, or with the automatic one.',
+    access: 'subscriber',
+    status: 202,
+    body: z.object({
+      image_id: id,
+      service_id: id,
+      mask_id: id.optional(),
+      mode: z.literal('automatic').optional(),
+      settings: removalSettingsSchema.prefault({}),
+    }),
+    data: placed,
+    idempotent: true,
+  }),
+  orderAutomaticRemoval: defineRoute({
+    method: 'POST',
+    path: '/submit-order/item-removal',
+    summary: 'Order an item removal with the automatic mask.',
+    access: 'subscriber',
+    status: 202,
+    body: z.object({ image_id: id, service_id: id, settings: removalSettingsSchema.prefault({}) }),
+    data: placed,
+    idempotent: true,
+  }),
+  getOrder: defineRoute({
+    method: 'GET',
+    path: '/order-details/:id',
+    summary: 'One order with its results.',
+    access: 'user',
+    status: 200,
+    params: idParams,
+    data: z.object({ order: orderSchema }),
+  }),
+  cancelOrder: defineRoute({
+    method: 'POST',
+    path: '/order-details/:id/cancel',
+    summary: 'Cancel an unfinished order; its credits come back.',
+    access: 'user',
+    status: 200,
+    params: idParams,
+    data: z.object({ order: orderSchema }),
+  }),
+  getDashboard: defineRoute({
+    method: 'GET',
+    path: '/dashboard',
+    summary: 'Cards, recent images, running and recent orders, totals.',
+    access: 'user',
+    status: 200,
+    data: z.object({
+      cards: z.array(
+        z.object({
+          id: z.string(),
+          product: productSchema.or(z.literal('video')),
+          title: z.string(),
+          position: z.number().int(),
+        }),
+      ),
+      recent_images: z.array(imageSchema),
+      active_orders: z.array(orderSchema),
+      recent_orders: z.array(orderSchema),
+      totals: z.object({ images: z.number().int(), videos: z.number().int(), orders: z.number().int() }),
+    }),
+  }),
+} as const

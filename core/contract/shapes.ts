@@ -1,0 +1,169 @@
+import { z } from 'zod'
+
+export const productSchema = z.enum([
+  'virtual-staging',
+  'interior-design',
+  'day-to-dusk',
+  'image-enhancement',
+  'item-removal',
+])
+export type Product = z.infer<typeof productSchema>
+
+export const roleSchema = z.enum(['agent', 'photographer', 'loan_officer', 'admin'])
+export type Role = z.infer<typeof roleSchema>
+
+const id = z.string().min(1).max(64)
+const time = z.iso.datetime()
+
+export const userSchema = z.object({
+  id,
+  full_name: z.string(),
+  email: z.string(),
+  profile_picture: z.string().nullable(),
+  role: roleSchema,
+  roles: z.array(roleSchema),
+  is_subscriber: z.boolean(),
+})
+export type User = z.infer<typeof userSchema>
+
+export const imageSchema = z.object({
+  id,
+  name: z.string(),
+  kind: z.enum(['original', 'result']),
+  status: z.enum(['processing', 'ready', 'failed']),
+  /** What pre-processing is doing, or why it failed; empty when ready. */
+  stage: z.string(),
+  /** The bytes as they were given (original) or the full-size JPEG (result). */
+  url: z.string(),
+  /** Full size, upright, sRGB, in a format that every browser opens. Equals `url` where that already is one. */
+  display_url: z.string(),
+  preview_url: z.string(),
+  thumbnail_url: z.string(),
+  /** A result as lossless PNG: the decoded original's pixels outside the feathered mask; null for an upload. */
+  png_url: z.string().nullable(),
+  width: z.number().int(),
+  height: z.number().int(),
+  bytes: z.number().int(),
+  product: productSchema.nullable(),
+  service_id: z.string().nullable(),
+  order_id: z.string().nullable(),
+  /** The image that this one was made from; null for an upload. */
+  parent_id: z.string().nullable(),
+  original_url: z.string().nullable(),
+  created_at: time,
+  is_favorite: z.boolean(),
+})
+export type Image = z.infer<typeof imageSchema>
+
+/** A part of the photo that pre-processing proposes to remove. Bounds in pixels of the upright photo. */
+export const regionSchema = z.object({
+  id: z.number().int(),
+  bounds: z.object({ x: z.number(), y: z.number(), width: z.number(), height: z.number() }),
+  coverage: z.number().min(0).max(1),
+})
+
+/** What pre-processing learned of a photo. `suggestion_url` is a grey PNG at reduced size: 0 = nothing, n = region n. */
+export const analysisSchema = z.object({
+  regions: z.array(regionSchema),
+  suggestion_url: z.string().nullable(),
+})
+export type Analysis = z.infer<typeof analysisSchema>
+
+export const orderStatusSchema = z.enum(['queued', 'processing', 'completed', 'failed', 'cancelled'])
+
+export const orderSchema = z.object({
+  id,
+  product: productSchema,
+  service_id: z.string(),
+  status: orderStatusSchema,
+  /** The named stage that is under way, in words for the user. */
+  stage: z.string(),
+  progress: z.number().min(0).max(1),
+  credits: z.number().int(),
+  image: imageSchema,
+  mask_url: z.string().nullable(),
+  settings: z.record(z.string(), z.unknown()),
+  results: z.array(imageSchema),
+  engine: z.object({ provider: z.string(), name: z.string(), version: z.string(), seed: z.number().int() }),
+  /** How long the engine worked, in milliseconds; null until it has finished. */
+  took_ms: z.number().int().nullable(),
+  /** Part of the photo that the mask covers, 0 to 1; null for products without a mask. */
+  mask_coverage: z.number().nullable(),
+  /** Pixels outside the feathered mask whose value differs from the decoded original, counted on the finished result. */
+  changed_outside: z.number().int().nullable(),
+  error: z.object({ code: z.string(), message: z.string() }).nullable(),
+  created_at: time,
+  finished_at: time.nullable(),
+})
+export type Order = z.infer<typeof orderSchema>
+
+export const serviceSchema = z.object({
+  id,
+  product: productSchema,
+  name: z.string(),
+  description: z.string(),
+  credit_cost: z.number().int(),
+  image_url: z.string(),
+  path: z.string(),
+  /** False while the product cannot be ordered yet. */
+  is_available: z.boolean(),
+})
+export type Service = z.infer<typeof serviceSchema>
+
+export const planSchema = z.object({
+  id,
+  name: z.string(),
+  type: z.enum(['ai_image_generations', 'ai_video_builder']),
+  price: z.number().int(),
+  currency: z.string(),
+  credits: z.number().int(),
+  interval: z.enum(['once', 'month', 'year']),
+  description: z.string(),
+  is_popular: z.boolean(),
+})
+export type Plan = z.infer<typeof planSchema>
+
+export const notificationSchema = z.object({
+  id,
+  kind: z.string(),
+  title: z.string(),
+  body: z.string(),
+  link: z.string().nullable(),
+  is_read: z.boolean(),
+  created_at: time,
+})
+export type Notification = z.infer<typeof notificationSchema>
+
+export const maskSchema = z.object({
+  id,
+  url: z.string(),
+  coverage: z.number(),
+  bounds: z.object({ x: z.number(), y: z.number(), width: z.number(), height: z.number() }).nullable(),
+})
+export type Mask = z.infer<typeof maskSchema>
+
+export const paginationSchema = z.object({
+  currentPage: z.number().int(),
+  totalRecords: z.number().int(),
+  totalItems: z.number().int(),
+})
+export type Pagination = z.infer<typeof paginationSchema>
+
+/** `page` counts from 1. */
+export const pageQuery = z.object({
+  page: z.coerce.number().int().min(1).max(1_000_000).default(1),
+  limit: z.coerce.number().int().min(1).max(100).default(24),
+})
+
+export const idParams = z.object({ id })
+export const nothing = z.object({})
+
+/** Settings of an item-removal order and of its free preview: the same on both sides. */
+export const removalSettingsSchema = z.object({
+  /** Pixels of the photo that the mask grows by before filling, so that no rim of the object stays. */
+  grow: z.number().int().min(0).max(64).default(4),
+  /** Width in pixels of the soft edge in which original and fill are blended. */
+  feather: z.number().int().min(0).max(64).default(4),
+  seed: z.number().int().min(0).max(2_147_483_647).default(1),
+})
+export type RemovalSettings = z.infer<typeof removalSettingsSchema>

@@ -1,0 +1,80 @@
+import type { Plane, Rect } from '../../../core/imaging/pixels.ts'
+import type { Viewport } from '../viewport/viewport.ts'
+
+/** How a stroke or shape meets the mask. */
+export type Combine = 'add' | 'subtract' | 'intersect'
+
+export type MaskDisplay = 'overlay' | 'outline' | 'mask' | 'off'
+
+export interface BrushSettings {
+  /** Diameter in image pixels, 1 to 2,000. */
+  size: number
+  /** 0 to 1: the share of the radius that is solid. */
+  hardness: number
+  /** 0 to 1. */
+  opacity: number
+  combine: 'add' | 'subtract'
+}
+
+/** What the page knows of the mask. Sent after each finished step, never during a stroke. */
+export interface MaskFacts {
+  /** Part of the photo that is covered, 0 to 1 (soft pixels count in part). */
+  coverage: number
+  bounds: Rect | null
+  /** Labels of all steps, oldest first; `done` of them are applied, the rest can be redone. */
+  history: { label: string; at: number }[]
+  done: number
+  /** Counts up with each finished change; a draft or preview made for an older one is stale. */
+  revision: number
+  /** True when every pixel is 0 or 255. */
+  isHard: boolean
+}
+
+/** A draft's mask as kept in IndexedDB: pixels and history survive a reload byte for byte. */
+export interface MaskDraft {
+  width: number
+  height: number
+  bytes: Uint8Array
+}
+
+/**
+ * The page's side of the mask worker. Painting calls post and return at once; results come back in order.
+ * Coordinates are image pixels and may lie outside the photo.
+ */
+export interface MaskClient {
+  /** Starts with an empty mask, or with a draft's. */
+  open(size: { width: number; height: number }, draft?: MaskDraft): Promise<MaskFacts>
+  /** The overlay canvas: handed to the worker where `transferControlToOffscreen` exists. Once per canvas. */
+  attachOverlay(canvas: HTMLCanvasElement): void
+  setViewport(viewport: Viewport): void
+  setDisplay(display: MaskDisplay): void
+  /** `points`: x, y, pressure triples; pressure scales the size and is 1 where it does not count. */
+  beginStroke(brush: BrushSettings, points: Float32Array): void
+  extendStroke(points: Float32Array): void
+  /** Seals one history step. */
+  endStroke(): void
+  fillRectangle(rect: Rect, combine: Combine): Promise<MaskFacts>
+  clear(): Promise<MaskFacts>
+  invert(): Promise<MaskFacts>
+  /** Lays a plane of the photo's size over the mask, as one labelled step (import, automatic mask). */
+  importPlane(plane: Plane, combine: Combine, label: string): Promise<MaskFacts>
+  /** Takes back what the open gesture has done so far. */
+  cancelStep(): void
+  undo(): Promise<MaskFacts>
+  redo(): Promise<MaskFacts>
+  /** Goes to the state after the first `done` steps. */
+  jumpTo(done: number): Promise<MaskFacts>
+  /** PNG: 1 bit when hard-edged, else 8 bit grey; white = remove. */
+  exportPng(): Promise<Uint8Array>
+  /** The mask by box filter at a reduced size, for the free preview. */
+  reduced(width: number, height: number): Promise<Plane>
+  saveDraft(): Promise<MaskDraft>
+  /** FNV-1a over all pixels, the value of one pixel, and the sum of coverage in pixels: for tests and benches. */
+  hash(): Promise<string>
+  at(x: number, y: number): Promise<number>
+  area(): Promise<number>
+  /** Resolves when everything posted before has been applied and the overlay shows it. */
+  idle(): Promise<void>
+  onFacts(listener: (facts: MaskFacts) => void): () => void
+  close(): void
+}

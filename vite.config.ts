@@ -1,0 +1,15 @@
+import tailwindcss from '@tailwindcss/vite'
+import react from '@vitejs/plugin-react'
+import { defineConfig } from 'vite'
+
+const api = `http://127.0.0.1:${process.env['PORT'] ?? '4000'}`
+
+export default defineConfig({
+  plugins: [react(), tailwindcss()],
+  worker: { format: 'es' },
+  build: { target: 'es2022', sourcemap: false },
+  server: {
+    port: 5173,
+    proxy: { '/api': api, '/media': api, '/socket.io': { target: api, ws: true } },
+  },
+})
