@@ -52,7 +52,7 @@ export const configSchema = z.object({
     .describe('Multiplies the limits that count requests by address; those of one account stay as they are.'),
   LOG_LEVEL: z
     .enum(['silent', 'error', 'warn', 'info', 'debug'])
-    .default('warn')
+    .default('info')
     .describe('How much is logged: silent, error, warn, info or debug.'),
   NODE_ENV: z.string().default('development').describe('production keeps codes out of the log.'),
 })
