@@ -1,4 +1,4 @@
-import fc from 'fast-check'
+import * as fc from 'fast-check'
 import { describe, expect, it, vi } from 'vitest'
 import { clampView, fit, isFitted, panBy, resized, reveal, zoomAt, zoomOf, zoomTo } from './view-maths.ts'
 import { createViewportStore } from './viewport-store.ts'
