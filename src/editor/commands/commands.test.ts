@@ -1,0 +1,120 @@
+import { describe, expect, it, vi } from 'vitest'
+import type { KeyPress } from './attach-keys.ts'
+import { createKeyDispatcher } from './attach-keys.ts'
+import { matchesChord, parseChord } from './chord.ts'
+import type { Command } from './command.ts'
+import { checkCommands } from './command.ts'
+import { capsOf } from './key-caps.ts'
+
+function press(code: string, more: Partial<KeyPress> = {}): KeyPress {
+  return {
+    code,
+    key: '',
+    ctrlKey: false,
+    metaKey: false,
+    shiftKey: false,
+    altKey: false,
+    repeat: false,
+    ...more,
+  }
+}
+
+function command(id: string, keys: string[], more: Partial<Command> = {}) {
+  return { id, label: id, group: 'Tools' as const, keys, run: vi.fn(), ...more }
+}
+
+describe('chords', () => {
+  it('match by the place of the key and by exactly their modifiers', () => {
+    const chord = parseChord('Mod+Shift+KeyZ')
+    const good = press('KeyZ', { key: 'y', ctrlKey: true, shiftKey: true })
+    expect(matchesChord(chord, good)).toBe(true)
+    expect(matchesChord(chord, { ...good, ctrlKey: false, metaKey: true })).toBe(true)
+    expect(matchesChord(chord, { ...good, shiftKey: false })).toBe(false)
+    expect(matchesChord(chord, { ...good, altKey: true })).toBe(false)
+    expect(matchesChord(chord, { ...good, ctrlKey: false })).toBe(false)
+    expect(matchesChord(chord, { ...good, code: 'KeyY' })).toBe(false)
+  })
+  it('match a sign wherever the layout puts it', () => {
+    const chord = parseChord('key:?')
+    expect(matchesChord(chord, press('Minus', { key: '?', shiftKey: true }))).toBe(true)
+    expect(matchesChord(chord, press('Slash', { key: '-' }))).toBe(false)
+  })
+})
+
+describe('key caps', () => {
+  it('show what the keyboard of the user prints', () => {
+    const german = new Map([
+      ['KeyZ', 'y'],
+      ['BracketLeft', 'ü'],
+    ])
+    expect(capsOf('Mod+Shift+KeyZ', german, false)).toEqual(['Ctrl', 'Shift', 'Y'])
+    expect(capsOf('BracketLeft', german, false)).toEqual(['Ü'])
+    expect(capsOf('BracketLeft', null, false)).toEqual(['['])
+    expect(capsOf('Mod+Digit0', null, true)).toEqual(['⌘', '0'])
+    expect(capsOf('key:?', german, false)).toEqual(['?'])
+    expect(capsOf('Space', null, false)).toEqual(['Space'])
+  })
+})
+
+describe('checkCommands', () => {
+  it('refuses two commands with one id or one chord', () => {
+    expect(() => checkCommands([command('a', ['KeyB']), command('a', [])])).toThrow('Two commands')
+    expect(() => checkCommands([command('a', ['KeyB']), command('b', ['KeyB'])])).toThrow('both claim')
+    expect(checkCommands([command('a', ['KeyB']), command('b', ['Shift+KeyB'])])).toHaveLength(2)
+  })
+})
+
+describe('key dispatcher', () => {
+  it('runs nothing while the user types', () => {
+    const brush = command('brush', ['KeyB'])
+    const keys = createKeyDispatcher([brush])
+    expect(keys.press(press('KeyB'), 'typing')).toBe(false)
+    expect(keys.press(press('KeyB'), 'control')).toBe(true)
+    expect(brush.run).toHaveBeenCalledTimes(1)
+  })
+  it('leaves the keys of the browser alone', () => {
+    const keys = createKeyDispatcher([command('feather', ['KeyF'])])
+    expect(keys.press(press('KeyF', { ctrlKey: true }), 'stage')).toBe(false)
+  })
+  it('keeps stage commands to the stage', () => {
+    const result = command('result', ['Tab'], { onStage: true })
+    const keys = createKeyDispatcher([result])
+    expect(keys.press(press('Tab'), 'control')).toBe(false)
+    expect(keys.press(press('Tab'), 'stage')).toBe(true)
+    expect(result.run).toHaveBeenCalledTimes(1)
+  })
+  it('gives the key back to the browser when the command cannot run', () => {
+    const result = command('result', ['Tab'], { unavailable: () => 'Nothing to show yet' })
+    expect(createKeyDispatcher([result]).press(press('Tab'), 'stage')).toBe(false)
+    expect(result.run).not.toHaveBeenCalled()
+  })
+  it('repeats only what asks for it', () => {
+    const bigger = command('bigger', ['BracketRight'], { repeats: true })
+    const brush = command('brush', ['KeyB'])
+    const keys = createKeyDispatcher([bigger, brush])
+    for (const repeat of [false, true, true]) {
+      keys.press(press('BracketRight', { repeat }), 'stage')
+      expect(keys.press(press('KeyB', { repeat }), 'stage')).toBe(true)
+    }
+    expect(bigger.run).toHaveBeenCalledTimes(3)
+    expect(brush.run).toHaveBeenCalledTimes(1)
+  })
+  it('lets a held key go once: at key-up, when the window loses the focus, or with Command', () => {
+    const release = vi.fn()
+    const pan = command('pan', ['Space'], { release })
+    const keys = createKeyDispatcher([pan])
+    keys.press(press('Space'), 'stage')
+    expect(keys.press(press('Space', { repeat: true }), 'stage')).toBe(true)
+    keys.release('Space')
+    keys.release('Space')
+    expect(release).toHaveBeenCalledTimes(1)
+    keys.press(press('Space'), 'stage')
+    keys.releaseAll()
+    keys.release('Space')
+    expect(release).toHaveBeenCalledTimes(2)
+    keys.press(press('Space'), 'stage')
+    keys.release('MetaLeft')
+    expect(release).toHaveBeenCalledTimes(3)
+    expect(pan.run).toHaveBeenCalledTimes(3)
+  })
+})
