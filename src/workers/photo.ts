@@ -1,4 +1,6 @@
 /** Decodes a photo off the page's thread and cuts the tiles of its mip pyramid as they are asked for. */
+import type { Plane } from '../../core/imaging/pixels.ts'
+import { enlargeLabels } from '../editor/photo/enlarge-labels.ts'
 import type { PhotoAnswer, PhotoRequest } from '../editor/photo/photo-messages.ts'
 import type { TileId } from '../editor/photo/pyramid.ts'
 import { levelSizes, tileKey, tileRect } from '../editor/photo/pyramid.ts'
@@ -7,6 +9,7 @@ import { levelSizes, tileKey, tileRect } from '../editor/photo/pyramid.ts'
 const decodeWholeBelow = 20_000_000
 /** How long full size is kept after the last tile was cut from it, on photos above that. */
 const keepFullMs = 15_000
+const stripHeight = 256
 
 interface Scope {
   postMessage(message: PhotoAnswer, transfer: Transferable[]): void
@@ -23,7 +26,8 @@ const levels = new Map<number, Promise<ImageBitmap>>()
 
 scope.onmessage = ({ data }) => {
   if (data.kind === 'open') void open(data).catch(tellFailure)
-  else if (data.kind === 'pixels') void sendPixels(data).catch(tellFailure)
+  else if (data.kind === 'pixels') void sendPixels(data).catch(refuse(data.id))
+  else if (data.kind === 'plane') void sendPlane(data).catch(refuse(data.id))
   else {
     wanted = data.tiles
     if (!isCutting) void cutTiles().catch(tellFailure)
@@ -123,10 +127,47 @@ async function sendPixels(request: PhotoRequest & { kind: 'pixels' }): Promise<v
   scope.postMessage({ kind: 'pixels', id, width, height, data }, [data.buffer])
 }
 
+async function sendPlane(request: PhotoRequest & { kind: 'plane' }): Promise<void> {
+  const { id, width, height, labels } = request
+  const bitmap = await createImageBitmap(await download(request.url), {
+    colorSpaceConversion: 'none',
+    premultiplyAlpha: 'none',
+  })
+  const grey = readGrey(bitmap)
+  bitmap.close()
+  if (labels === null && (grey.width !== width || grey.height !== height))
+    throw new Error('The mask has another size than the photo.')
+  const plane = labels === null ? grey : enlargeLabels(grey, labels, width, height)
+  const data = new Uint8Array(plane.data)
+  scope.postMessage({ kind: 'plane', id, width, height, data }, [data.buffer])
+}
+
+/** Reads strip by strip: a canvas of the whole picture would pass the limit of some devices. */
+function readGrey(bitmap: ImageBitmap): Plane {
+  const { width, height } = bitmap
+  const data = new Uint8Array(width * height)
+  const canvas = new OffscreenCanvas(width, Math.min(height, stripHeight))
+  const context = canvas.getContext('2d', { willReadFrequently: true })
+  if (context === null) throw new Error('This browser cannot read pixels in a worker.')
+  for (let top = 0; top < height; top += stripHeight) {
+    const rows = Math.min(stripHeight, height - top)
+    context.drawImage(bitmap, 0, top, width, rows, 0, 0, width, rows)
+    const strip = context.getImageData(0, 0, width, rows).data
+    for (let pixel = 0; pixel < width * rows; pixel++) data[top * width + pixel] = strip[pixel * 4]
+  }
+  return { width, height, data }
+}
+
+function refuse(id: number): (reason: unknown) => void {
+  return (reason) => scope.postMessage({ kind: 'refused', id, message: messageOf(reason) }, [])
+}
+
+function messageOf(reason: unknown): string {
+  return reason instanceof Error && reason.message !== ''
+    ? reason.message
+    : 'This photo cannot be shown by this browser.'
+}
+
 function tellFailure(reason: unknown): void {
-  const message =
-    reason instanceof Error && reason.message !== ''
-      ? reason.message
-      : 'This photo cannot be shown by this browser.'
-  scope.postMessage({ kind: 'failed', message }, [])
+  scope.postMessage({ kind: 'failed', message: messageOf(reason) }, [])
 }

@@ -31,7 +31,7 @@ export interface KeyPress {
 /** Finds and runs the commands of key presses. Keeps track of held keys; knows nothing of the DOM. */
 export function createKeyDispatcher(commands: readonly Command[]) {
   const table = commands.flatMap((command) =>
-    command.keys.map((key) => ({ command, chord: parseChord(key) })),
+    command.keys.map((key) => ({ command, key, chord: parseChord(key) })),
   )
   const held = new Map<string, Command>()
 
@@ -44,15 +44,17 @@ export function createKeyDispatcher(commands: readonly Command[]) {
     /** True when the press belongs to a command, and the browser must not act on it. */
     press: (event: KeyPress, place: FocusPlace): boolean => {
       if (place === 'typing') return false
-      const command = table.find(
-        (entry) => matchesChord(entry.chord, event) && (place === 'stage' || entry.command.onStage !== true),
-      )?.command
-      if (command === undefined) return held.has(event.code)
+      const entry = table.find(
+        ({ chord, command }) => matchesChord(chord, event) && (place === 'stage' || command.onStage !== true),
+      )
+      if (entry === undefined) return held.has(event.code)
+      const { command, key } = entry
       if (event.repeat && command.repeats !== true) return held.has(event.code) || isAvailable(command)
-      // An unavailable command leaves the key to the browser: Tab moves on when there is no result to show.
-      if (!isAvailable(command)) return false
+      // On the stage, Tab moves on when there is no result to show. Elsewhere Ctrl+D must not set a bookmark just
+      // because there is nothing to clear.
+      if (!isAvailable(command)) return command.onStage !== true
       if (command.release !== undefined) held.set(event.code, command)
-      command.run()
+      command.run(key)
       return true
     },
     release: (code: string) => {

@@ -3,7 +3,10 @@ export interface Chord {
   readonly mod: boolean
   readonly shift: boolean
   readonly alt: boolean
-  /** `KeyboardEvent.code`: where the key lies, whatever the layout prints on it. Empty when `key` is given. */
+  /**
+   * `KeyboardEvent.code`: where the key lies, whatever the layout prints on it. With `mod` the code that the printed
+   * letter has on a US keyboard. Empty when `key` is given.
+   */
   readonly code: string
   /** `KeyboardEvent.key`, for signs that lie elsewhere on each layout, such as `?`. Shift is then not compared. */
   readonly key: string
@@ -29,7 +32,16 @@ export function parseChord(text: string): Chord {
 export function matchesChord(chord: Chord, event: KeyPress): boolean {
   if (chord.mod !== (event.ctrlKey || event.metaKey)) return false
   if (chord.key !== '') return event.key === chord.key
-  return chord.code === event.code && chord.shift === event.shiftKey && chord.alt === event.altKey
+  if (chord.shift !== event.shiftKey || chord.alt !== event.altKey) return false
+  return chord.code === (chord.mod ? printedCode(event) : event.code)
+}
+
+/**
+ * Ctrl+Z is the key that prints Z, on every system: by place alone, a German Ctrl+Z would redo. Layouts without
+ * Latin letters fall back to the place.
+ */
+function printedCode(event: KeyPress): string {
+  return /^[a-z]$/i.test(event.key) ? `Key${event.key.toUpperCase()}` : event.code
 }
 
 export function sameChord(a: Chord, b: Chord): boolean {

@@ -11,7 +11,8 @@ export interface Command {
   /** Chords such as `Mod+Shift+KeyZ`; the first is the one that is shown. See chord.ts. */
   readonly keys: readonly string[]
   readonly icon?: LucideIcon
-  readonly run: () => void
+  /** `key` is the chord of `keys` that was pressed; empty from a button or the palette. */
+  readonly run: (key: string) => void
   /** Makes this a command of a held key: `run` when it goes down, `release` when it comes up. */
   readonly release?: () => void
   /** Why it cannot run now, in words for the user; null when it can. */
@@ -47,5 +48,5 @@ export function isAvailable(command: Command): boolean {
 
 /** Runs a command from a button or the palette, unless it cannot run now. */
 export function runCommand(command: Command): void {
-  if (isAvailable(command)) command.run()
+  if (isAvailable(command)) command.run('')
 }

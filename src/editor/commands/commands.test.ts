@@ -26,13 +26,20 @@ function command(id: string, keys: string[], more: Partial<Command> = {}) {
 describe('chords', () => {
   it('match by the place of the key and by exactly their modifiers', () => {
     const chord = parseChord('Mod+Shift+KeyZ')
-    const good = press('KeyZ', { key: 'y', ctrlKey: true, shiftKey: true })
+    const good = press('KeyZ', { key: 'Z', ctrlKey: true, shiftKey: true })
     expect(matchesChord(chord, good)).toBe(true)
     expect(matchesChord(chord, { ...good, ctrlKey: false, metaKey: true })).toBe(true)
     expect(matchesChord(chord, { ...good, shiftKey: false })).toBe(false)
     expect(matchesChord(chord, { ...good, altKey: true })).toBe(false)
     expect(matchesChord(chord, { ...good, ctrlKey: false })).toBe(false)
-    expect(matchesChord(chord, { ...good, code: 'KeyY' })).toBe(false)
+    expect(matchesChord(chord, { ...good, code: 'KeyY', key: 'Y' })).toBe(false)
+    expect(matchesChord(parseChord('KeyB'), press('KeyB', { key: 'и' }))).toBe(true)
+  })
+  it('with Ctrl match the printed letter, and the place where none is Latin', () => {
+    const undo = parseChord('Mod+KeyZ')
+    expect(matchesChord(undo, press('KeyY', { key: 'z', ctrlKey: true }))).toBe(true)
+    expect(matchesChord(undo, press('KeyZ', { key: 'y', ctrlKey: true }))).toBe(false)
+    expect(matchesChord(undo, press('KeyZ', { key: 'я', ctrlKey: true }))).toBe(true)
   })
   it('match a sign wherever the layout puts it', () => {
     const chord = parseChord('key:?')
@@ -47,7 +54,8 @@ describe('key caps', () => {
       ['KeyZ', 'y'],
       ['BracketLeft', 'ü'],
     ])
-    expect(capsOf('Mod+Shift+KeyZ', german, false)).toEqual(['Ctrl', 'Shift', 'Y'])
+    expect(capsOf('Mod+Shift+KeyZ', german, false)).toEqual(['Ctrl', 'Shift', 'Z'])
+    expect(capsOf('KeyZ', german, false)).toEqual(['Y'])
     expect(capsOf('BracketLeft', german, false)).toEqual(['Ü'])
     expect(capsOf('BracketLeft', null, false)).toEqual(['['])
     expect(capsOf('Mod+Digit0', null, true)).toEqual(['⌘', '0'])
@@ -83,10 +91,15 @@ describe('key dispatcher', () => {
     expect(keys.press(press('Tab'), 'stage')).toBe(true)
     expect(result.run).toHaveBeenCalledTimes(1)
   })
-  it('gives the key back to the browser when the command cannot run', () => {
-    const result = command('result', ['Tab'], { unavailable: () => 'Nothing to show yet' })
-    expect(createKeyDispatcher([result]).press(press('Tab'), 'stage')).toBe(false)
+  it('does not run what cannot run; only stage keys then go to the browser', () => {
+    const unavailable = () => 'Nothing to show yet'
+    const result = command('result', ['Tab'], { unavailable, onStage: true })
+    const clear = command('clear', ['Mod+KeyD'], { unavailable })
+    const keys = createKeyDispatcher([result, clear])
+    expect(keys.press(press('Tab'), 'stage')).toBe(false)
+    expect(keys.press(press('KeyD', { key: 'd', ctrlKey: true }), 'stage')).toBe(true)
     expect(result.run).not.toHaveBeenCalled()
+    expect(clear.run).not.toHaveBeenCalled()
   })
   it('repeats only what asks for it', () => {
     const bigger = command('bigger', ['BracketRight'], { repeats: true })

@@ -33,7 +33,7 @@ export function capsOf(text: string, layout: Layout | null, isMac: boolean): str
     ...(alt ? [isMac ? '⌥' : 'Alt'] : []),
     ...(shift ? ['Shift'] : []),
   ]
-  return [...modifiers, key === '' ? capOf(code, layout) : key]
+  return [...modifiers, key === '' ? capOf(code, mod ? null : layout) : key]
 }
 
 function capOf(code: string, layout: Layout | null): string {

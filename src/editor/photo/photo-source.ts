@@ -1,4 +1,4 @@
-import type { Pixels } from '../../../core/imaging/pixels.ts'
+import type { Pixels, Plane } from '../../../core/imaging/pixels.ts'
 import type { Size } from '../viewport/view-maths.ts'
 import type { PhotoAnswer, PhotoRequest } from './photo-messages.ts'
 import type { TileId } from './pyramid.ts'
@@ -22,6 +22,8 @@ export interface PhotoSource {
   want(tiles: readonly TileId[]): void
   /** The whole photo at a reduced size, as bytes. Rejects when the photo cannot be read or the source is closed. */
   pixels(width: number, height: number): Promise<Pixels>
+  /** A grey picture at the photo's size: a saved mask, or the regions that carry one of `labels`. */
+  plane(url: string, labels: number[] | null): Promise<Plane>
   /** Told whenever there is something new to draw. */
   subscribe(listener: () => void): () => void
   onFailure(listener: (message: string) => void): () => void
@@ -34,7 +36,10 @@ export function openPhoto(size: Size, { previewUrl, url }: PhotoUrls): PhotoSour
   const asked = new Set<string>()
   const listeners = new Set<() => void>()
   const failureListeners = new Set<(message: string) => void>()
-  const waiting = new Map<number, { resolve: (pixels: Pixels) => void; reject: (reason: Error) => void }>()
+  const waiting = new Map<
+    number,
+    { resolve: (answer: Pixels | Plane) => void; reject: (reason: Error) => void }
+  >()
   let preview: ImageBitmap | null = null
   let isReady = false
   let whenReady: PhotoRequest[] = []
@@ -50,8 +55,9 @@ export function openPhoto(size: Size, { previewUrl, url }: PhotoUrls): PhotoSour
   }
   const receive = (answer: PhotoAnswer) => {
     if (answer.kind === 'failed') return fail(answer.message)
-    if (answer.kind === 'pixels') {
-      waiting.get(answer.id)?.resolve({ width: answer.width, height: answer.height, data: answer.data })
+    if (answer.kind === 'refused') waiting.get(answer.id)?.reject(new Error(answer.message))
+    if (answer.kind === 'pixels' || answer.kind === 'plane') waiting.get(answer.id)?.resolve(answer)
+    if ('id' in answer) {
       waiting.delete(answer.id)
       return
     }
@@ -67,6 +73,14 @@ export function openPhoto(size: Size, { previewUrl, url }: PhotoUrls): PhotoSour
     }
     for (const listener of listeners) listener()
   }
+  const ask = (toRequest: (id: number) => PhotoRequest) =>
+    new Promise<Pixels & Plane>((resolve, reject) => {
+      if (failure !== null) return reject(new Error(failure))
+      const id = nextId++
+      waiting.set(id, { resolve, reject })
+      if (isReady) send(toRequest(id))
+      else whenReady.push(toRequest(id))
+    })
   worker.onmessage = ({ data }: MessageEvent<PhotoAnswer>) => receive(data)
   worker.onerror = (event) => fail(event.message === '' ? 'The photo worker could not start.' : event.message)
   send({ kind: 'open', previewUrl, url, ...size })
@@ -83,15 +97,8 @@ export function openPhoto(size: Size, { previewUrl, url }: PhotoUrls): PhotoSour
       for (const id of missing) asked.add(tileKey(id))
       send({ kind: 'tiles', tiles: missing })
     },
-    pixels: (width, height) =>
-      new Promise((resolve, reject) => {
-        if (failure !== null) return reject(new Error(failure))
-        const id = nextId++
-        waiting.set(id, { resolve, reject })
-        const request: PhotoRequest = { kind: 'pixels', id, width, height }
-        if (isReady) send(request)
-        else whenReady.push(request)
-      }),
+    pixels: (width, height) => ask((id) => ({ kind: 'pixels', id, width, height })),
+    plane: (planeUrl, labels) => ask((id) => ({ kind: 'plane', id, url: planeUrl, labels, ...size })),
     subscribe: (listener) => {
       listeners.add(listener)
       return () => listeners.delete(listener)

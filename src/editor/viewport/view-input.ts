@@ -1,34 +1,32 @@
 import { panBy, zoomAt } from './view-maths.ts'
 import type { ViewportStore } from './viewport-store.ts'
-import type { ViewPoint } from './viewport.ts'
+import type { ScreenPoint, ViewPoint } from './viewport.ts'
 
-/** Notches of a mouse wheel arrive as 100 to 120 pixels or 3 lines; trackpads as a few pixels. */
+/** A notch of a mouse wheel arrives as 100 to 120 pixels, and changes the zoom by about a quarter. */
 const wheelSpeed = 1 / 480
 /** Pinches of a trackpad arrive as wheel events with Ctrl and much smaller steps. */
 const pinchSpeed = 1 / 100
+/** Pixels of a step, by `deltaMode`: pixels, lines, pages. */
 const pixelsOf = [1, 16, 400]
 
-/**
- * Wheel and pinch zoom at the pointer, two-finger and middle drags pan, and any drag while `isPanning()` does.
- * Returns the function that takes the listeners off again.
- */
-export function attachViewInput(
-  element: HTMLElement,
-  view: ViewportStore,
-  isPanning: (event: PointerEvent) => boolean,
-): () => void {
-  const fingers = new Map<number, ViewPoint>()
-  let drag: { id: number; at: ViewPoint } | null = null
-  const off = new AbortController()
-  const options = { signal: off.signal }
+/** Where a point of the page lies on the stage. */
+export function toView(stage: Element, point: ScreenPoint): ViewPoint {
+  const box = stage.getBoundingClientRect()
+  return { x: point.x - box.left, y: point.y - box.top }
+}
 
-  const place = (event: MouseEvent): ViewPoint => {
-    const box = element.getBoundingClientRect()
-    return { x: event.clientX - box.left, y: event.clientY - box.top }
-  }
+/**
+ * The wheel and a trackpad's pinch zoom at the pointer, with Shift the wheel pans sideways. `place` may fold the
+ * point, where several views share one viewport. Returns the function that takes the listener off.
+ */
+export function attachWheel(
+  stage: HTMLElement,
+  view: ViewportStore,
+  place: (point: ScreenPoint) => ViewPoint = (point) => toView(stage, point),
+): () => void {
   const onWheel = (event: WheelEvent) => {
     event.preventDefault()
-    const unit = pixelsOf[event.deltaMode] ?? 1
+    const unit = pixelsOf[event.deltaMode]
     if (event.shiftKey && !event.ctrlKey) {
       const along = event.deltaX === 0 ? event.deltaY : event.deltaX
       view.update((viewport, photo) => panBy(viewport, photo, -along * unit, 0))
@@ -36,59 +34,27 @@ export function attachViewInput(
     }
     const speed = event.ctrlKey && Math.abs(event.deltaY) < 50 ? pinchSpeed : wheelSpeed
     const factor = Math.exp(-event.deltaY * unit * speed)
-    view.update((viewport, photo) => zoomAt(viewport, photo, place(event), viewport.scale * factor))
+    const at = place({ x: event.clientX, y: event.clientY })
+    view.update((viewport, photo) => zoomAt(viewport, photo, at, viewport.scale * factor))
   }
-  const onDown = (event: PointerEvent) => {
-    if (event.pointerType === 'touch') fingers.set(event.pointerId, place(event))
-    if (fingers.size > 1) {
-      drag = null
-      return
-    }
-    if (event.button !== 1 && !isPanning(event)) return
-    event.preventDefault()
-    element.setPointerCapture(event.pointerId)
-    drag = { id: event.pointerId, at: place(event) }
-  }
-  const onMove = (event: PointerEvent) => {
-    const at = place(event)
-    if (fingers.size > 1 && fingers.has(event.pointerId)) {
-      moveFinger(fingers, event.pointerId, at, view)
-      return
-    }
-    if (drag?.id !== event.pointerId) return
-    const { x, y } = drag.at
-    drag.at = at
-    view.update((viewport, photo) => panBy(viewport, photo, at.x - x, at.y - y))
-  }
-  const onEnd = (event: PointerEvent) => {
-    fingers.delete(event.pointerId)
-    if (drag?.id === event.pointerId) drag = null
-  }
-  const letGo = () => {
-    fingers.clear()
-    drag = null
-  }
-
-  element.addEventListener('wheel', onWheel, { ...options, passive: false })
-  element.addEventListener('pointerdown', onDown, options)
-  element.addEventListener('pointermove', onMove, options)
-  element.addEventListener('pointerup', onEnd, options)
-  element.addEventListener('pointercancel', onEnd, options)
-  element.addEventListener('lostpointercapture', onEnd, options)
-  window.addEventListener('blur', letGo, options)
-  return () => off.abort()
+  stage.addEventListener('wheel', onWheel, { passive: false })
+  return () => stage.removeEventListener('wheel', onWheel)
 }
 
-/** One of two fingers has moved: the image points under both stay under them as well as they can. */
-function moveFinger(fingers: Map<number, ViewPoint>, id: number, at: ViewPoint, view: ViewportStore): void {
-  const from = fingers.get(id)!
-  const other = [...fingers].find(([key]) => key !== id)![1]
-  fingers.set(id, at)
-  const before = Math.hypot(from.x - other.x, from.y - other.y)
-  const after = Math.hypot(at.x - other.x, at.y - other.y)
-  const middle = { x: (at.x + other.x) / 2, y: (at.y + other.y) / 2 }
-  view.update((viewport, photo) => {
-    const moved = panBy(viewport, photo, (at.x - from.x) / 2, (at.y - from.y) / 2)
-    return before > 8 ? zoomAt(moved, photo, middle, (moved.scale * after) / before) : moved
-  })
+/** The pan and pinch gestures of pointer input, applied to a viewport. */
+export function viewGestures(
+  view: ViewportStore,
+  place: (point: ScreenPoint) => ViewPoint,
+): {
+  pan: (dx: number, dy: number) => void
+  pinch: (centre: ScreenPoint, factor: number, dx: number, dy: number) => void
+} {
+  return {
+    pan: (dx, dy) => view.update((viewport, photo) => panBy(viewport, photo, dx, dy)),
+    pinch: (centre, factor, dx, dy) =>
+      view.update((viewport, photo) => {
+        const moved = panBy(viewport, photo, dx, dy)
+        return zoomAt(moved, photo, place(centre), moved.scale * factor)
+      }),
+  }
 }

@@ -2,16 +2,16 @@ import type { Shape as ShapeNode } from 'konva/lib/Shape'
 import type { Stage as StageNode } from 'konva/lib/Stage'
 import { useEffect, useRef } from 'react'
 import { Layer, Shape, Stage } from 'react-konva/lib/ReactKonvaCore'
-import type { ViewportStore } from '../viewport/viewport-store.ts'
-import type { Viewport } from '../viewport/viewport.ts'
+import type { ViewportStore } from './viewport-store.ts'
+import type { Viewport } from './viewport.ts'
 
 /** Draws in view pixels on the device's own resolution. */
 export type Painter = (context: CanvasRenderingContext2D, viewport: Viewport) => void
 
-interface PhotoLayerProps {
+interface DrawnLayerProps {
   view: ViewportStore
   paint: Painter
-  /** Calls back whenever the same viewport has to be drawn anew. */
+  /** Calls back whenever there is something else to draw. */
   subscribe: (listener: () => void) => () => void
 }
 
@@ -19,7 +19,7 @@ interface PhotoLayerProps {
  * A Konva layer of one custom shape, redrawn at most once a frame when the viewport or the picture changes.
  * React renders it once; after that everything is imperative.
  */
-export function PhotoLayer({ view, paint, subscribe }: PhotoLayerProps) {
+export function DrawnLayer({ view, paint, subscribe }: DrawnLayerProps) {
   const stage = useRef<StageNode>(null)
   const shape = useRef<ShapeNode>(null)
 
