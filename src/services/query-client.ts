@@ -1,6 +1,6 @@
 import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query'
 import { isApiError } from './api-error.ts'
-import { reportFailure, reportSuccess } from './report.ts'
+import { noteReachable, reportFailure, reportFetchFailure } from './report.ts'
 
 declare module '@tanstack/react-query' {
   interface Register {
@@ -16,18 +16,21 @@ export function shouldRetry(count: number, error: Error): boolean {
   return count < 2 && (error.code === 'network' || error.status >= 500)
 }
 
-export const queryClient = new QueryClient({
-  queryCache: new QueryCache({
-    onError: (error, query) => {
-      if (query.meta?.failure !== undefined) reportFailure(error, query.meta.failure)
-    },
-    onSuccess: reportSuccess,
-  }),
-  mutationCache: new MutationCache({
-    onError: (error, _variables, _context, mutation) => {
-      if (mutation.meta?.failure !== undefined) reportFailure(error, mutation.meta.failure)
-    },
-    onSuccess: reportSuccess,
-  }),
-  defaultOptions: { queries: { retry: shouldRetry, staleTime: 30_000 } },
-})
+/** One cache for each session, so that nothing of one user is ever shown to the next. */
+export function createQueryClient(): QueryClient {
+  return new QueryClient({
+    queryCache: new QueryCache({
+      onError: (error, query) => {
+        if (query.meta?.failure !== undefined) reportFetchFailure(error, query.meta.failure)
+      },
+      onSuccess: noteReachable,
+    }),
+    mutationCache: new MutationCache({
+      onError: (error, _variables, _context, mutation) => {
+        if (mutation.meta?.failure !== undefined) reportFailure(error, mutation.meta.failure)
+      },
+      onSuccess: noteReachable,
+    }),
+    defaultOptions: { queries: { retry: shouldRetry, staleTime: 30_000 } },
+  })
+}

@@ -15,16 +15,20 @@ export function failureText(error: unknown, fallback?: string): string | null {
   return fallback ?? error.message
 }
 
-/** Shows a failure as a toast. While the server stays unreachable, polling says so once and not again. */
+/** Shows the failure of something that the user asked for. */
 export function reportFailure(error: unknown, fallback?: string): void {
   const text = failureText(error, fallback)
-  if (text === null) return
+  if (text !== null) showError(text)
+}
+
+/** Shows the failure of a background fetch. While the server stays unreachable this is said once and not again. */
+export function reportFetchFailure(error: unknown, fallback?: string): void {
   const isNetwork = isApiError(error) && error.code === 'network'
   if (isNetwork && isUnreachable) return
   isUnreachable = isNetwork
-  showError(text)
+  reportFailure(error, fallback)
 }
 
-export function reportSuccess(): void {
+export function noteReachable(): void {
   isUnreachable = false
 }

@@ -8,8 +8,10 @@ export const undoMs = 5_000
 type Kind = 'error' | 'success' | 'message'
 
 function show(kind: Kind, title: string, options: ExternalToast): void {
-  // The toast library is loaded with the first toast: no page needs it to start.
-  void import('sonner').then(({ toast }) => toast[kind](title, options))
+  // Loaded with the first toast: no page needs it to start.
+  void import('./toast-host.tsx').then(async ({ mountToaster }) =>
+    (await mountToaster())[kind](title, options),
+  )
 }
 
 /** An error, titled Error, for 2 seconds. The same text twice is one toast. */
