@@ -4,6 +4,7 @@ import { createKeyDispatcher } from './attach-keys.ts'
 import { matchesChord, parseChord } from './chord.ts'
 import type { Command } from './command.ts'
 import { checkCommands } from './command.ts'
+import { findCommands } from './find-commands.ts'
 import { capsOf } from './key-caps.ts'
 
 function press(code: string, more: Partial<KeyPress> = {}): KeyPress {
@@ -129,5 +130,27 @@ describe('key dispatcher', () => {
     keys.release('MetaLeft')
     expect(release).toHaveBeenCalledTimes(3)
     expect(pan.run).toHaveBeenCalledTimes(3)
+  })
+})
+
+describe('findCommands', () => {
+  const list = [
+    command('zoom-in', ['Equal'], { label: 'Zoom in' }),
+    command('undo', [], { label: 'Undo' }),
+    command('invert', [], { label: 'Invert the mask', group: 'Mask' }),
+    command('space', ['Space'], { label: 'Pan while held', keyOnly: true }),
+  ]
+  const ids = (query: string) => findCommands(list, query).map(({ id }) => id)
+
+  it('ranks the start of a label above the start of a word above scattered letters', () => {
+    expect(ids('in')).toEqual(['invert', 'zoom-in'])
+    expect(ids('und')).toEqual(['undo'])
+    expect(ids('zmi')).toEqual(['zoom-in'])
+    expect(ids('mask')).toEqual(['invert'])
+    expect(ids('xyz')).toEqual([])
+  })
+  it('lists all but what makes sense only at a key', () => {
+    expect(ids('')).toEqual(['zoom-in', 'undo', 'invert'])
+    expect(ids('pan')).toEqual([])
   })
 })
