@@ -1,7 +1,6 @@
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { RouterProvider } from 'react-router-dom'
-import { z } from 'zod'
 import './app/app.css'
 import { watchLogin } from './app/login-watch.ts'
 import { rememberPath } from './app/return-path.ts'
@@ -10,8 +9,6 @@ import { configureClient } from './services/client.ts'
 import { endSession, sessionToken } from './services/session.ts'
 import { startTheme } from './stores/theme.ts'
 
-// The content policy forbids compiled code, which zod would otherwise try to make.
-z.config({ jitless: true })
 startTheme()
 watchLogin(() => void router.revalidate())
 configureClient({ token: sessionToken, onUnauthenticated: leaveForSignIn })

@@ -1,4 +1,3 @@
-import { metaSchema } from '../../core/contract/route.ts'
 import type { Meta, Route, RouteData, RouteInput } from '../../core/contract/route.ts'
 import { abortedError, errorFromMeta, networkError, unexpectedAnswer } from './api-error.ts'
 
@@ -164,9 +163,14 @@ function readEnvelope(answer: Answer): Envelope {
   } catch {
     throw unexpectedAnswer(answer.status)
   }
-  const meta = metaSchema.safeParse(fieldOf(body, 'meta'))
-  if (!meta.success) throw unexpectedAnswer(answer.status)
-  return { meta: meta.data, data: fieldOf(body, 'data') }
+  const meta = fieldOf(body, 'meta')
+  if (!isMeta(meta)) throw unexpectedAnswer(answer.status)
+  return { meta, data: fieldOf(body, 'data') }
+}
+
+/** By hand, so that the validator need not be loaded before the first page can be shown. */
+function isMeta(value: unknown): value is Meta {
+  return typeof fieldOf(value, 'status') === 'number' && typeof fieldOf(value, 'message') === 'string'
 }
 
 /** An answer with `is_joined` 0 passes silently, whatever its status. */

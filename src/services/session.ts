@@ -1,6 +1,4 @@
-import { z } from 'zod'
 import type { Session } from '../../core/contract/auth.ts'
-import { userSchema } from '../../core/contract/shapes.ts'
 import type { User } from '../../core/contract/shapes.ts'
 import { useAuth } from '../stores/auth.ts'
 import { readEntry, storeEntry } from './stored-entry.ts'
@@ -8,17 +6,16 @@ import { readEntry, storeEntry } from './stored-entry.ts'
 const sessionKey = 'user'
 const permissionsKey = 'permissions'
 
-const storedSessionSchema = z.object({
-  token: z.string().min(1),
-  user: userSchema,
-  image_credit: z.number().default(0),
-  video_credit: z.number().default(0),
-})
-export type StoredSession = z.infer<typeof storedSessionSchema>
+interface StoredSession {
+  token: string
+  user: User
+  image_credit: number
+  video_credit: number
+}
 
 /** The session in local storage, or null when there is none or it has expired. */
-export function storedSession(): StoredSession | null {
-  return readEntry(sessionKey, storedSessionSchema)
+function storedSession(): StoredSession | null {
+  return readEntry(sessionKey, isStoredSession)
 }
 
 /** Token of the signed-in user; read from the store, which `checkLogin` keeps equal to local storage. */
@@ -82,7 +79,7 @@ export function storePermissions(permissions: string[]): void {
 }
 
 export function storedPermissions(): string[] {
-  return readEntry(permissionsKey, z.array(z.string())) ?? []
+  return readEntry(permissionsKey, isTextList) ?? []
 }
 
 function adopt(stored: StoredSession): void {
@@ -101,4 +98,23 @@ function forget(): void {
 function amendStored(changes: Partial<StoredSession>): void {
   const stored = storedSession()
   if (stored) storeEntry(sessionKey, { ...stored, ...changes })
+}
+
+/** Whether a stored value is a session of this version; whatever else is there counts as signed out. */
+function isStoredSession(value: unknown): value is StoredSession {
+  const { token, user, image_credit, video_credit } = (value ?? {}) as Partial<StoredSession>
+  return (
+    typeof token === 'string' &&
+    token !== '' &&
+    typeof user?.id === 'string' &&
+    typeof user.full_name === 'string' &&
+    typeof user.email === 'string' &&
+    typeof user.is_subscriber === 'boolean' &&
+    typeof image_credit === 'number' &&
+    typeof video_credit === 'number'
+  )
+}
+
+function isTextList(value: unknown): value is string[] {
+  return Array.isArray(value) && value.every((item) => typeof item === 'string')
 }

@@ -1,7 +1,4 @@
-import { z } from 'zod'
 import { storedEntryDays } from '../../core/contract/constants.ts'
-
-const entrySchema = z.object({ value: z.unknown(), expires_at: z.number() })
 
 const dayMs = 24 * 60 * 60_000
 
@@ -15,10 +12,14 @@ export function storeEntry(key: string, value: unknown, now = Date.now(), days =
 }
 
 /** The stored value if it is there, has not expired and has the wanted shape; anything else is removed. */
-export function readEntry<T>(key: string, schema: z.ZodType<T>, now = Date.now()): T | null {
+export function readEntry<T>(
+  key: string,
+  isWanted: (value: unknown) => value is T,
+  now = Date.now(),
+): T | null {
   const text = readText(key)
   if (text === null) return null
-  const value = parseEntry(text, schema, now)
+  const value = parseEntry(text, isWanted, now)
   if (value === null) localStorage.removeItem(key)
   return value
 }
@@ -31,11 +32,11 @@ function readText(key: string): string | null {
   }
 }
 
-function parseEntry<T>(text: string, schema: z.ZodType<T>, now: number): T | null {
+function parseEntry<T>(text: string, isWanted: (value: unknown) => value is T, now: number): T | null {
   try {
-    const entry = entrySchema.parse(JSON.parse(text))
-    if (entry.expires_at <= now) return null
-    return schema.parse(entry.value)
+    const entry = JSON.parse(text) as { value?: unknown; expires_at?: unknown } | null
+    if (typeof entry?.expires_at !== 'number' || entry.expires_at <= now) return null
+    return isWanted(entry.value) ? entry.value : null
   } catch {
     return null
   }

@@ -1,5 +1,4 @@
 import { create } from 'zustand'
-import { immer } from 'zustand/middleware/immer'
 import type { User } from '../../core/contract/shapes.ts'
 
 interface AuthState {
@@ -11,6 +10,10 @@ interface AuthState {
 }
 
 /** Who is signed in, and both balances. Written by `services/session.ts` alone. */
-export const useAuth = create<AuthState>()(
-  immer(() => ({ user: null, token: null, imageCredits: 0, videoCredits: 0, creditsLoading: false })),
-)
+export const useAuth = create<AuthState>()(() => ({
+  user: null,
+  token: null,
+  imageCredits: 0,
+  videoCredits: 0,
+  creditsLoading: false,
+}))

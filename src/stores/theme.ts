@@ -1,5 +1,4 @@
 import { create } from 'zustand'
-import { immer } from 'zustand/middleware/immer'
 
 const themeKey = 'theme'
 
@@ -9,7 +8,7 @@ interface ThemeState {
 }
 
 /** The theme. `public/theme.js` has set the class before the first paint; this takes over from there. */
-export const useTheme = create<ThemeState>()(immer((): ThemeState => ({ isDark: false, isLoading: true })))
+export const useTheme = create<ThemeState>()(() => ({ isDark: false, isLoading: true }))
 
 /** Reads what is on the page, and follows the system for as long as no choice is saved. */
 export function startTheme(): void {

@@ -1,8 +1,11 @@
+import { useId } from 'react'
+
 /**
  * A drawn room: as it was at the left of the bar, with one chair fewer at the right. Drawn in the neutral tokens, so
  * that it belongs to either theme.
  */
 export function BeforeAfter() {
+  const id = useId()
   return (
     <svg
       viewBox="0 0 800 900"
@@ -11,19 +14,19 @@ export function BeforeAfter() {
       className="absolute inset-0 size-full"
     >
       <defs>
-        <clipPath id="before-pane">
+        <clipPath id={`${id}-before`}>
           <rect width="400" height="900" />
         </clipPath>
-        <clipPath id="after-pane">
+        <clipPath id={`${id}-after`}>
           <rect x="400" width="400" height="900" />
         </clipPath>
       </defs>
       <Room />
-      <g clipPath="url(#before-pane)">
+      <g clipPath={`url(#${id}-before)`}>
         <Chair />
       </g>
       <g
-        clipPath="url(#after-pane)"
+        clipPath={`url(#${id}-after)`}
         fill="none"
         stroke="var(--ink-mask)"
         strokeWidth="3"

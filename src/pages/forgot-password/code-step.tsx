@@ -1,10 +1,8 @@
-import { zodResolver } from '@hookform/resolvers/zod'
 import type { ReactNode } from 'react'
 import { Controller, useForm } from 'react-hook-form'
 import { useNavigate } from 'react-router-dom'
-import { authRoutes } from '../../../core/contract/auth.ts'
 import { isApiError } from '../../services/api-error.ts'
-import { call } from '../../services/client.ts'
+import { authResolver, callAuth } from '../../services/auth-contract.ts'
 import { formFailure } from '../../services/form-failure.ts'
 import { AuthForm } from '../../ui/auth-form.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -22,14 +20,14 @@ interface CodeStepProps {
 export function CodeStep({ email, onBack, foot }: CodeStepProps) {
   const navigate = useNavigate()
   const form = useForm({
-    resolver: zodResolver(authRoutes.verifyForgotOtp.body),
+    resolver: authResolver('verifyForgotOtp'),
     defaultValues: { email, otp: '' },
   })
   const { errors, isSubmitting } = form.formState
 
   const submit = form.handleSubmit(async (body) => {
     try {
-      const { reset_token } = await call(authRoutes.verifyForgotOtp, { body })
+      const { reset_token } = await callAuth('verifyForgotOtp', body)
       await navigate('/new-password', { state: { email, reset_token } })
     } catch (error) {
       const message = formFailure(error)
@@ -39,7 +37,7 @@ export function CodeStep({ email, onBack, foot }: CodeStepProps) {
 
   const resend = async () => {
     try {
-      await call(authRoutes.resendForgotOtp, { body: { email } })
+      await callAuth('resendForgotOtp', { email })
       showDone('A new code is on its way')
       return undefined
     } catch (error) {

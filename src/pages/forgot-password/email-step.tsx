@@ -1,8 +1,6 @@
-import { zodResolver } from '@hookform/resolvers/zod'
 import type { ReactNode } from 'react'
 import { useForm } from 'react-hook-form'
-import { authRoutes } from '../../../core/contract/auth.ts'
-import { call } from '../../services/client.ts'
+import { authResolver, callAuth } from '../../services/auth-contract.ts'
 import { formFailure } from '../../services/form-failure.ts'
 import { AuthForm } from '../../ui/auth-form.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -11,14 +9,14 @@ import { FormError } from '../../ui/form-error.tsx'
 
 export function EmailStep({ onSent, foot }: { onSent: (email: string) => void; foot: ReactNode }) {
   const form = useForm({
-    resolver: zodResolver(authRoutes.forgotPassword.body),
+    resolver: authResolver('forgotPassword'),
     defaultValues: { email: '' },
   })
   const { errors, isSubmitting } = form.formState
 
   const submit = form.handleSubmit(async (body) => {
     try {
-      await call(authRoutes.forgotPassword, { body })
+      await callAuth('forgotPassword', body)
       onSent(body.email)
     } catch (error) {
       const message = formFailure(error)

@@ -1,8 +1,6 @@
-import { zodResolver } from '@hookform/resolvers/zod'
 import { useForm } from 'react-hook-form'
 import { Link, Navigate, useLocation, useNavigate } from 'react-router-dom'
-import { authRoutes } from '../../../core/contract/auth.ts'
-import { call } from '../../services/client.ts'
+import { authResolver, callAuth } from '../../services/auth-contract.ts'
 import { formFailure } from '../../services/form-failure.ts'
 import { AuthForm, textLink } from '../../ui/auth-form.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -24,14 +22,14 @@ export function Component() {
 function NewPasswordForm({ grant }: { grant: ResetGrant }) {
   const navigate = useNavigate()
   const form = useForm({
-    resolver: zodResolver(authRoutes.resetPassword.body),
+    resolver: authResolver('resetPassword'),
     defaultValues: { email: grant.email, reset_token: grant.reset_token, new_password: '' },
   })
   const { errors, isSubmitting } = form.formState
 
   const submit = form.handleSubmit(async (body) => {
     try {
-      await call(authRoutes.resetPassword, { body })
+      await callAuth('resetPassword', body)
       const note = 'The new password is set. Every other session has ended.'
       await navigate('/signin', { replace: true, state: { email: body.email, note } })
     } catch (error) {

@@ -1,9 +1,7 @@
-import { zodResolver } from '@hookform/resolvers/zod'
 import { Controller, useForm } from 'react-hook-form'
 import { Link, useLocation } from 'react-router-dom'
-import { authRoutes } from '../../../core/contract/auth.ts'
 import { isApiError } from '../../services/api-error.ts'
-import { call } from '../../services/client.ts'
+import { authResolver, callAuth } from '../../services/auth-contract.ts'
 import { formFailure } from '../../services/form-failure.ts'
 import { startSession } from '../../services/session.ts'
 import { AuthForm, textLink } from '../../ui/auth-form.tsx'
@@ -18,14 +16,14 @@ export function Component() {
   // In the history entry, so that a reload keeps it and the address does not show it.
   const known = useLocation().state as { email?: string; isSent?: boolean } | null
   const form = useForm({
-    resolver: zodResolver(authRoutes.verifyOtp.body),
+    resolver: authResolver('verifyOtp'),
     defaultValues: { email: known?.email ?? '', code: '' },
   })
   const { errors, isSubmitting } = form.formState
 
   const submit = form.handleSubmit(async (body) => {
     try {
-      startSession(await call(authRoutes.verifyOtp, { body }))
+      startSession(await callAuth('verifyOtp', body))
     } catch (error) {
       const message = formFailure(error)
       if (message !== undefined) form.setError('code', { message })
@@ -35,7 +33,7 @@ export function Component() {
   const resend = async () => {
     if (!(await form.trigger('email'))) return 0
     try {
-      await call(authRoutes.resendVerification, { body: { email: form.getValues('email') } })
+      await callAuth('resendVerification', { email: form.getValues('email') })
       showDone('A new code is on its way')
     } catch (error) {
       const message = formFailure(error)

@@ -1,8 +1,8 @@
-import { zodResolver } from '@hookform/resolvers/zod'
 import { LogOut } from 'lucide-react'
 import { useForm } from 'react-hook-form'
 import { accountRoutes } from '../../../core/contract/account.ts'
 import { editProfile } from '../../services/account.ts'
+import { contractResolver } from '../../services/form-contract.ts'
 import { formFailure } from '../../services/form-failure.ts'
 import { mediaUrl } from '../../services/media-url.ts'
 import { signOut } from '../../services/sign-out.ts'
@@ -46,7 +46,7 @@ export function Component() {
 
 function NameForm({ name }: { name: string }) {
   const form = useForm({
-    resolver: zodResolver(accountRoutes.editProfile.body),
+    resolver: contractResolver(accountRoutes.editProfile.body),
     values: { full_name: name },
   })
   const { errors, isSubmitting, isDirty } = form.formState

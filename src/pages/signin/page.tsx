@@ -1,9 +1,7 @@
-import { zodResolver } from '@hookform/resolvers/zod'
 import { useForm } from 'react-hook-form'
 import { Link, useLocation, useNavigate } from 'react-router-dom'
-import { authRoutes } from '../../../core/contract/auth.ts'
 import { isApiError } from '../../services/api-error.ts'
-import { call } from '../../services/client.ts'
+import { authResolver, callAuth } from '../../services/auth-contract.ts'
 import { formFailure } from '../../services/form-failure.ts'
 import { startSession } from '../../services/session.ts'
 import { AuthForm, textLink } from '../../ui/auth-form.tsx'
@@ -12,20 +10,18 @@ import { Field } from '../../ui/field.tsx'
 import { FormError } from '../../ui/form-error.tsx'
 import { PasswordField } from '../../ui/password-field.tsx'
 
-const schema = authRoutes.signIn.body
-
 export function Component() {
   const navigate = useNavigate()
   const known = useLocation().state as { email?: string; note?: string } | null
   const form = useForm({
-    resolver: zodResolver(schema),
+    resolver: authResolver('signIn'),
     defaultValues: { email: known?.email ?? '', password: '' },
   })
   const { errors, isSubmitting } = form.formState
 
   const submit = form.handleSubmit(async (body) => {
     try {
-      startSession(await call(authRoutes.signIn, { body }))
+      startSession(await callAuth('signIn', body))
     } catch (error) {
       if (isApiError(error) && error.code === 'email_not_verified') {
         await navigate('/otp-verify', { state: { email: body.email } })

@@ -1,8 +1,6 @@
-import { zodResolver } from '@hookform/resolvers/zod'
 import { useForm } from 'react-hook-form'
 import { Link, useNavigate } from 'react-router-dom'
-import { authRoutes } from '../../../core/contract/auth.ts'
-import { call } from '../../services/client.ts'
+import { authResolver, callAuth } from '../../services/auth-contract.ts'
 import { formFailure } from '../../services/form-failure.ts'
 import { AuthForm, textLink } from '../../ui/auth-form.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -13,14 +11,14 @@ import { PasswordField } from '../../ui/password-field.tsx'
 export function Component() {
   const navigate = useNavigate()
   const form = useForm({
-    resolver: zodResolver(authRoutes.signUp.body),
+    resolver: authResolver('signUp'),
     defaultValues: { full_name: '', email: '', password: '' },
   })
   const { errors, isSubmitting } = form.formState
 
   const submit = form.handleSubmit(async (body) => {
     try {
-      const { email } = await call(authRoutes.signUp, { body })
+      const { email } = await callAuth('signUp', body)
       await navigate('/otp-verify', { state: { email, isSent: true } })
     } catch (error) {
       const message = formFailure(error)
