@@ -15,7 +15,7 @@ export const configSchema = z.object({
   HOST: z
     .string()
     .min(1)
-    .default('localhost')
+    .default('127.0.0.1')
     .describe('Address to listen on. The default is this machine only; 0.0.0.0 opens it to the network.'),
   DATA_DIR: z
     .string()
