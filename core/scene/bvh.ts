@@ -109,7 +109,7 @@ class Builder {
   }
 
   private cheapestCut(from: number, to: number, axis: number, lowest: number, scale: number) {
-    const counts = new Array<number>(BINS).fill(0)
+    const counts = Array.from({ length: BINS }, () => 0)
     const boxes = Array.from({ length: BINS }, () => emptyBox())
     for (let i = from; i < to; i++) {
       const triangle = this.order[i]

@@ -152,8 +152,8 @@ class Shader {
   ): void {
     const fx = px / this.field.step - 0.5
     const fy = py / this.field.step - 0.5
-    if (this.gather(fx, fy, 1, point, part) || this.gather(fx, fy, 3, point, part)) return
-    this.integrator.lightAt(point, bits, 12, this.one, 0)
+    if (this.gather(fx, fy, 1, 0.8, point, part) || this.gather(fx, fy, 4, 0.2, point, part)) return
+    this.integrator.lightAt(point, bits, Math.min(16, this.view.samples), this.one, 0)
     this.soft.fill(0)
     this.soft.set(this.one)
     if (surface.gloss === 0) return
@@ -161,7 +161,14 @@ class Shader {
     this.soft.set(this.one, 4)
   }
 
-  private gather(fx: number, fy: number, reach: number, point: SurfacePoint, part: number): boolean {
+  private gather(
+    fx: number,
+    fy: number,
+    reach: number,
+    alike: number,
+    point: SurfacePoint,
+    part: number,
+  ): boolean {
     const { width, height, light, mirror, place } = this.field
     const soft = this.soft.fill(0)
     const x0 = Math.floor(fx) - reach + 1
@@ -173,22 +180,22 @@ class Shader {
         if (this.field.part[q] !== part) continue
         const k = q * 6
         const turn = point.nx * place[k + 3] + point.ny * place[k + 4] + point.nz * place[k + 5]
-        if (turn < 0.8) continue
+        if (turn < alike) continue
         const off =
           (place[k] - point.x) * point.nx +
           (place[k + 1] - point.y) * point.ny +
           (place[k + 2] - point.z) * point.nz
-        if (Math.abs(off) > 0.03) continue
+        if (Math.abs(off) > 0.03 / alike) continue
         const near =
           Math.max(0.001, 1 - Math.abs(x - fx) / reach) * Math.max(0.001, 1 - Math.abs(y - fy) / reach)
-        const weight = near * turn ** 24 * Math.exp(-Math.abs(off) * 150)
+        const weight = near * turn ** 16 * Math.exp(-Math.abs(off) * 120)
         for (let c = 0; c < 3; c++) {
           soft[c] += weight * light[q * 4 + c]
           soft[4 + c] += weight * mirror[q * 4 + c]
         }
         sum += weight
       }
-    if (sum < 0.02) return false
+    if (sum < 1e-6 || (reach === 1 && sum < 0.02)) return false
     for (let c = 0; c < 8; c++) soft[c] /= sum
     return true
   }

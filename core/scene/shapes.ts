@@ -26,8 +26,9 @@ function addFace(
 ) {
   const b = (axis + 1) % 3
   const c = (axis + 2) % 3
-  const across = cuts(half[b], r, steps, arc)
-  const down = cuts(half[c], r, steps, arc)
+  const longest = Math.max(...half)
+  const across = cuts(half[b], r, Math.ceil((steps * half[b]) / longest), arc)
+  const down = cuts(half[c], r, Math.ceil((steps * half[c]) / longest), arc)
   const base = mesh.positions.length / 3
   for (const v of down)
     for (const u of across) {

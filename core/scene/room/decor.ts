@@ -109,7 +109,7 @@ export function addPlant(builder: SceneBuilder, placement: Placement): void {
       }),
     )
     leaves.push(
-      placed(bigLeaf(0.34 + 0.16 * random.next(), 0.55 + 0.5 * random.next()), { at: top, yaw: turn }),
+      placed(leaf(0.34 + 0.16 * random.next(), 0.55 + 0.5 * random.next(), 8, 18), { at: top, yaw: turn }),
     )
   }
   builder.add(merged(stems), material(linear('#5d7440')), placement)
@@ -118,7 +118,7 @@ export function addPlant(builder: SceneBuilder, placement: Placement): void {
 }
 
 /** A broad leaf that leaves its stalk along +z and droops; `length` in metres, `droop` in radians. */
-function bigLeaf(length: number, droop: number): Mesh {
+function leaf(length: number, droop: number, columns: number, rows: number): Mesh {
   return sheet(
     (s, t) => {
       const side = (s - 0.5) * 2
@@ -128,8 +128,8 @@ function bigLeaf(length: number, droop: number): Mesh {
       const cup = Math.abs(side) * width * 0.28 + 0.012 * Math.sin(t * 16 + side * 3) * Math.abs(side)
       return [side * width, along * Math.sin(angle) * 0.8 + cup, along * Math.cos(angle)]
     },
-    8,
-    18,
+    columns,
+    rows,
   )
 }
 
@@ -167,7 +167,7 @@ export function addVase(builder: SceneBuilder, placement: Placement): void {
         0.17 + up * Math.cos(tilt),
         up * Math.sin(tilt) * Math.cos(turn),
       ] as const
-      leaves.push(placed(bigLeaf(0.05 + 0.02 * random.next(), 0.6), { at, yaw: turn + k * 2.2 }))
+      leaves.push(placed(leaf(0.05 + 0.02 * random.next(), 0.6, 2, 5), { at, yaw: turn + k * 2.2 }))
     }
   }
   builder.add(merged(twigs), material(linear('#6b5a3e')), placement)
