@@ -1,0 +1,4 @@
+import { buildPageIfStale } from './build-page.ts'
+
+await buildPageIfStale()
+await import('../server/main.ts')

@@ -1,0 +1,68 @@
+import { availableParallelism } from 'node:os'
+import path from 'node:path'
+import { z } from 'zod'
+
+const port = z.coerce.number().int().min(0).max(65_535)
+const count = (least: number, most: number) => z.coerce.number().int().min(least).max(most)
+/** An empty value in the environment means the same as none. */
+const optional = <T extends z.ZodType>(schema: T) =>
+  z.preprocess((value) => (value === '' ? undefined : value), schema.optional())
+const flag = z.enum(['0', '1']).transform((value) => value === '1')
+
+/** Every environment variable, with its default and meaning; the README's table is made of this. */
+export const configSchema = z.object({
+  PORT: port.default(4000).describe('Port of the page and the API; 0 takes a free one.'),
+  HOST: z
+    .string()
+    .min(1)
+    .default('127.0.0.1')
+    .describe('Address to listen on. The default is this machine only; 0.0.0.0 opens it to the network.'),
+  DATA_DIR: z
+    .string()
+    .min(1)
+    .default('./data')
+    .transform((dir) => path.resolve(dir))
+    .describe('Folder of the database, the photos, the mails and the demo accounts.'),
+  DATABASE_URL: optional(z.string().regex(/^postgres(ql)?:\/\//, 'must start with postgres://')).describe(
+    'A PostgreSQL of your own, 15 or newer. Without it a private one runs in DATA_DIR.',
+  ),
+  DATABASE_POOL: count(4, 200).default(16).describe('Most connections to the database.'),
+  PUBLIC_URL: optional(z.url({ protocol: /^https?$/ })).describe(
+    'Address that users see, for mails and links. Default: http://localhost:PORT.',
+  ),
+  SMTP_URL: optional(z.string().regex(/^smtps?:\/\//, 'must start with smtp:// or smtps://')).describe(
+    'Mail server, as smtp://user:password@host:587. Without it mails are written to DATA_DIR/outbox.',
+  ),
+  MAIL_FROM: z.string().min(3).default('Mullion <mullion@localhost>').describe('Sender of mails.'),
+  SEED_DEMO: flag.default(true).describe('0 leaves out the demo accounts.'),
+  MEDIA_SECRET: optional(z.string().min(32, 'must have at least 32 characters')).describe(
+    'Key that signs media addresses. Default: made at random and kept in the database.',
+  ),
+  TRUST_PROXY: count(0, 10)
+    .default(0)
+    .describe('Number of proxies in front whose X-Forwarded-For is believed; 0 believes none.'),
+  WORKER_THREADS: count(1, 64)
+    .default(Math.max(1, availableParallelism()))
+    .describe('Threads that work on photos and orders. Default: one for each core.'),
+  RATE_LIMIT_FACTOR: z.coerce
+    .number()
+    .min(0.1)
+    .max(10_000)
+    .default(1)
+    .describe('Multiplies the limits that count requests by address; those of one account stay as they are.'),
+  LOG_LEVEL: z
+    .enum(['silent', 'error', 'warn', 'info', 'debug'])
+    .default('info')
+    .describe('How much is logged: silent, error, warn, info or debug.'),
+  NODE_ENV: z.string().default('development').describe('production keeps codes out of the log.'),
+})
+
+export type Config = Readonly<z.output<typeof configSchema>>
+
+/** Reads the environment once. Throws an error that names each wrong variable and what it should be. */
+export function readConfig(env: Record<string, string | undefined>): Config {
+  const parsed = configSchema.safeParse(env)
+  if (parsed.success) return Object.freeze(parsed.data)
+  const lines = parsed.error.issues.map((issue) => `  ${issue.path.join('.')}: ${issue.message}`)
+  throw new Error(`The configuration is wrong:\n${lines.join('\n')}`)
+}

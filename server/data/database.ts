@@ -1,0 +1,32 @@
+import { Kysely, PostgresDialect } from 'kysely'
+import { type CustomTypesConfig, Pool, types as defaultTypes } from 'pg'
+import type { Schema } from './schema.ts'
+
+const bigint: number = defaultTypes.builtins.INT8
+
+/** Whole numbers of 64 bits arrive as numbers: counts and bytes stay far below 2^53. */
+const types: CustomTypesConfig = {
+  getTypeParser: ((oid: number, format?: 'text' | 'binary') =>
+    oid === bigint ? Number : defaultTypes.getTypeParser(oid, format)) as typeof defaultTypes.getTypeParser,
+}
+
+/** A pool that outlives a restart of the database: broken connections are reported and replaced. */
+export function openPool(url: string, size: number, onError: (error: Error) => void): Pool {
+  const pool = new Pool({
+    connectionString: url,
+    max: size,
+    connectionTimeoutMillis: 5_000,
+    idleTimeoutMillis: 30_000,
+    keepAlive: true,
+    application_name: 'mullion',
+    types,
+  })
+  pool.on('error', onError)
+  // A connection that is checked out when the server goes away would end the process without a listener.
+  pool.on('connect', (client) => client.on('error', onError))
+  return pool
+}
+
+export function openDatabase(pool: Pool): Kysely<Schema> {
+  return new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) })
+}

@@ -1,0 +1,18 @@
+import type { Kysely } from 'kysely'
+import { type Migration, Migrator } from 'kysely/migration'
+import * as initial from './migrations/001-initial.ts'
+import type { Schema } from './schema.ts'
+
+const migrations: Record<string, Migration> = { '001-initial': initial }
+
+/** Brings the schema up to date. Safe when several processes start at once: one migrates, the others wait. */
+export async function migrate(db: Kysely<Schema>): Promise<void> {
+  const migrator = new Migrator({ db, provider: { getMigrations: async () => migrations } })
+  const { error, results } = await migrator.migrateToLatest()
+  const failed = results?.find((result) => result.status === 'Error')
+  if (error) {
+    throw new Error(`The database could not be migrated${failed ? ` (${failed.migrationName})` : ''}`, {
+      cause: error,
+    })
+  }
+}

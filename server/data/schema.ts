@@ -1,0 +1,193 @@
+import type { ColumnType, Generated, JSONColumnType } from 'kysely'
+import type { Notification, Order, Plan, Product, Role } from '../../core/contract/shapes.ts'
+
+type Time = ColumnType<Date, Date | string, Date | string>
+type DefaultTime = ColumnType<Date, Date | string | undefined, Date | string>
+type OptionalTime = ColumnType<Date | null, Date | string | null | undefined, Date | string | null>
+type Optional<T> = ColumnType<T | null, T | null | undefined, T | null>
+type OptionalJson<T> = ColumnType<T | null, string | null | undefined, string | null>
+type Json<T extends object> = JSONColumnType<T>
+
+export type CreditKind = 'image' | 'video'
+export type LedgerEntry = 'grant' | 'hold' | 'capture' | 'release'
+
+interface Bounds {
+  x: number
+  y: number
+  width: number
+  height: number
+}
+
+interface Users {
+  id: string
+  email: string
+  full_name: string
+  password_hash: string
+  email_verified_at: OptionalTime
+  role: Generated<Role>
+  roles: Generated<Role[]>
+  profile_picture: Optional<string>
+  is_muted: Generated<boolean>
+  created_at: DefaultTime
+}
+
+interface Sessions {
+  id: string
+  user_id: string
+  token_hash: Buffer
+  created_at: DefaultTime
+  last_used_at: DefaultTime
+  expires_at: Time
+}
+
+interface Codes {
+  id: string
+  user_id: string
+  purpose: 'verify' | 'reset'
+  code_hash: string
+  attempts: Generated<number>
+  reset_token_hash: Optional<Buffer>
+  created_at: DefaultTime
+  expires_at: Time
+  used_at: OptionalTime
+}
+
+interface RateLimits {
+  key: string
+  window_start: Time
+  hits: number
+}
+
+interface Plans {
+  id: string
+  name: string
+  type: Plan['type']
+  price: number
+  currency: string
+  credits: number
+  interval: Plan['interval']
+  description: string
+  is_popular: Generated<boolean>
+}
+
+interface Subscriptions {
+  id: string
+  user_id: string
+  plan_id: string
+  created_at: DefaultTime
+  ends_at: OptionalTime
+}
+
+interface Balances {
+  user_id: string
+  kind: CreditKind
+  balance: Generated<number>
+}
+
+interface Images {
+  id: string
+  user_id: string
+  name: string
+  kind: 'original' | 'result'
+  status: Generated<'processing' | 'ready' | 'failed'>
+  stage: Generated<string>
+  mime: string
+  width: Generated<number>
+  height: Generated<number>
+  bytes: Generated<number>
+  product: Optional<Product>
+  service_id: Optional<string>
+  order_id: Optional<string>
+  parent_id: Optional<string>
+  original_key: string
+  display_key: Optional<string>
+  preview_key: Optional<string>
+  thumbnail_key: Optional<string>
+  patch_key: Optional<string>
+  suggestion_key: Optional<string>
+  analysis: OptionalJson<Record<string, unknown>>
+  is_favorite: Generated<boolean>
+  created_at: DefaultTime
+}
+
+interface Masks {
+  id: string
+  user_id: string
+  image_id: string
+  key: string
+  coverage: number
+  bounds: OptionalJson<Bounds>
+  revision: number
+  created_at: DefaultTime
+}
+
+interface Orders {
+  id: string
+  user_id: string
+  product: Product
+  service_id: string
+  image_id: string
+  mask_id: Optional<string>
+  settings: Json<Order['settings']>
+  seed: number
+  status: Order['status']
+  stage: Generated<string>
+  progress: Generated<number>
+  credits: number
+  engine: Json<Order['engine']>
+  took_ms: Optional<number>
+  mask_coverage: Optional<number>
+  changed_outside: Optional<number>
+  error: OptionalJson<NonNullable<Order['error']>>
+  created_at: DefaultTime
+  finished_at: OptionalTime
+}
+
+interface Ledger {
+  id: ColumnType<number, never, never>
+  user_id: string
+  kind: CreditKind
+  entry: LedgerEntry
+  amount: number
+  order_id: Optional<string>
+  key: string
+  created_at: DefaultTime
+}
+
+interface IdempotencyKeys {
+  user_id: string
+  key: string
+  request_hash: string
+  status: number
+  response: Json<object>
+  created_at: DefaultTime
+}
+
+interface Notifications {
+  id: string
+  user_id: string
+  kind: Notification['kind']
+  title: string
+  body: string
+  link: Optional<string>
+  is_read: Generated<boolean>
+  created_at: DefaultTime
+}
+
+/** The tables, as the migrations leave them. */
+export interface Schema {
+  settings: { key: string; value: string }
+  users: Users
+  sessions: Sessions
+  codes: Codes
+  rate_limits: RateLimits
+  plans: Plans
+  subscriptions: Subscriptions
+  balances: Balances
+  images: Images
+  masks: Masks
+  orders: Orders
+  ledger: Ledger
+  idempotency_keys: IdempotencyKeys
+  notifications: Notifications
+}

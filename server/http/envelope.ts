@@ -1,0 +1,85 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { Meta } from '../../core/contract/route.ts'
+import { AppError } from '../errors.ts'
+
+/** Sends data in the envelope that goes round every answer. */
+export function sendData(reply: FastifyReply, status: number, data: unknown, message = 'OK'): FastifyReply {
+  const meta: Meta = { success: true, status, message, request_id: reply.request.id }
+  return reply.code(status).header('cache-control', 'no-store').send({ meta, data })
+}
+
+/** Sends an error in the envelope. `details` are the fields that were wrong. */
+export function sendError(reply: FastifyReply, error: AppError, details: unknown = null): FastifyReply {
+  const { status, code, message, retryAfter } = error
+  const meta: Meta = { success: false, status, message, code, request_id: reply.request.id }
+  if (retryAfter !== undefined) reply.header('retry-after', Math.max(1, Math.ceil(retryAfter)))
+  return reply.code(status).header('cache-control', 'no-store').send({ meta, data: details })
+}
+
+const fastifyErrors: Record<string, [AppError['code'], string]> = {
+  FST_ERR_CTP_BODY_TOO_LARGE: ['too_large', 'The request is too large'],
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: ['unsupported_media', 'Send JSON, with content-type application/json'],
+  FST_ERR_CTP_EMPTY_JSON_BODY: ['invalid_request', 'The request has no body'],
+  FST_ERR_CTP_INVALID_JSON_BODY: ['invalid_request', 'The body is not valid JSON'],
+  FST_ERR_CTP_INVALID_CONTENT_LENGTH: ['invalid_request', 'The body is not as long as it says'],
+}
+
+const connectionErrors = new Set([
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'ENOTFOUND',
+  'EPIPE',
+  'ETIMEDOUT',
+  '57P01',
+  '57P02',
+  '57P03',
+  '53300',
+  '08000',
+  '08001',
+  '08003',
+  '08004',
+  '08006',
+])
+const connectionMessages = /Connection terminated|timeout exceeded when trying to connect|not queryable/
+
+function codeOf(error: unknown): string {
+  return typeof error === 'object' && error !== null && 'code' in error ? String(error.code) : ''
+}
+
+/** Whether an error means that the database is away for a moment, not that the request was wrong. */
+export function isOutage(error: unknown): boolean {
+  return (
+    connectionErrors.has(codeOf(error)) || (error instanceof Error && connectionMessages.test(error.message))
+  )
+}
+
+/** Whatever was thrown, as something that the caller may see. */
+function toAppError(error: unknown): AppError {
+  if (error instanceof AppError) return error
+  const code = codeOf(error)
+  const known = fastifyErrors[code]
+  if (known) return new AppError(known[0], known[1])
+  if (isOutage(error)) {
+    return new AppError('unavailable', 'The server is busy coming back. Please try again in a moment.', {
+      retryAfter: 2,
+      cause: error,
+    })
+  }
+  if (code === 'ENOSPC' || code === '53100') {
+    return new AppError('storage_full', 'The server has no space left. Nothing was stored.', { cause: error })
+  }
+  const status =
+    typeof error === 'object' && error !== null && 'statusCode' in error ? Number(error.statusCode) : 500
+  if (status === 413) return new AppError('too_large', 'The request is too large')
+  if (status === 415) return new AppError('unsupported_media', 'This kind of content is not supported')
+  if (status >= 400 && status < 500) return new AppError('invalid_request', 'Invalid request')
+  return new AppError('internal', 'Something went wrong on the server. Please try again.', { cause: error })
+}
+
+/** The one place where errors become answers. What only we should know goes to the log, with the request's id. */
+export function answerError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  const shown = toAppError(error)
+  if (shown.status === 500) request.log.error({ err: error }, 'request failed')
+  else if (shown.status > 500) request.log.warn({ err: error }, 'request could not be served')
+  return sendError(reply, shown)
+}

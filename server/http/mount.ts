@@ -1,0 +1,120 @@
+import { rm } from 'node:fs/promises'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { Route, RouteData, RouteRequest, Upload } from '../../core/contract/route.ts'
+import { type RouteName, routes } from '../../core/contract/table.ts'
+import type { Context } from '../context.ts'
+import { AppError } from '../errors.ts'
+import { hashRequest, type Idempotency } from '../usecases/idempotency.ts'
+import type { SignedIn } from '../usecases/sessions.ts'
+import { authorize } from './authorize.ts'
+import { sendData } from './envelope.ts'
+import { enforceLimits } from './limits.ts'
+import { type ReceivedFile, receiveUpload, uploadFolder } from './receive-upload.ts'
+import { parseInput } from './validate.ts'
+
+/** What a handler gets: the request after validation, and who is asking. */
+export interface Call<R extends Route = Route> extends RouteRequest<R> {
+  ctx: Context
+  user: R['access'] extends 'public' ? undefined : SignedIn
+  file: R['upload'] extends Upload ? ReceivedFile : undefined
+  /** Of routes with `idempotent`; hand it to `withIdempotency`. */
+  idempotency: Idempotency
+  raw: FastifyRequest
+  /** The message of the envelope, where "OK" says too little. */
+  say: (message: string) => void
+}
+
+export type Handler<R extends Route = Route> = (call: Call<R>) => Promise<RouteData<R>>
+
+type Handlers = { [N in RouteName]?: Handler<(typeof routes)[N]> }
+
+/** Puts handlers behind the routes of the contract: access, limits, validation in and out, envelope. */
+export function mount(app: FastifyInstance, ctx: Context, handlers: Handlers): void {
+  for (const [name, handler] of Object.entries(handlers)) {
+    mountRoute(app, ctx, name as RouteName, handler)
+  }
+}
+
+function mountRoute(app: FastifyInstance, ctx: Context, name: RouteName, handler: Handler): void {
+  const route: Route = routes[name]
+  app.route({
+    method: route.method,
+    url: `/api${route.path}`,
+    handler: async (request, reply) => {
+      const user = await authorize(ctx, request, route.access)
+      const call = readCall(ctx, name, route, request, user)
+      await enforceLimits(ctx, name, { ip: request.ip, userId: user?.id, email: emailOf(call.body) })
+      return route.upload
+        ? answerUpload(call, route, route.upload, handler, reply)
+        : answer(call, route, handler, reply)
+    },
+  })
+}
+
+type OpenCall = Omit<Call, 'user' | 'file'> & { user: SignedIn | undefined; file: ReceivedFile | undefined }
+
+function readCall(
+  ctx: Context,
+  name: RouteName,
+  route: Route,
+  request: FastifyRequest,
+  user: SignedIn | undefined,
+): OpenCall {
+  const params = route.params ? parseInput(route.params, request.params) : {}
+  const query = route.query ? parseInput(route.query, request.query) : {}
+  const body = route.body ? parseInput(route.body, request.body ?? {}) : {}
+  return {
+    ctx,
+    user,
+    params,
+    query,
+    body,
+    fields: {},
+    file: undefined,
+    idempotency: { key: idempotencyKey(request, route), requestHash: hashRequest(name, { params, body }) },
+    raw: request,
+    say: () => {},
+  }
+}
+
+async function answer(
+  call: OpenCall,
+  route: Route,
+  handler: Handler,
+  reply: FastifyReply,
+): Promise<FastifyReply> {
+  let message: string | undefined
+  const data = await handler({ ...call, say: (text) => (message = text) } as Call)
+  // Validation on the way out also drops every field that the contract does not name.
+  return sendData(reply, route.status, route.data.parse(data), message)
+}
+
+async function answerUpload(
+  call: OpenCall,
+  route: Route,
+  upload: Upload,
+  handler: Handler,
+  reply: FastifyReply,
+): Promise<FastifyReply> {
+  const received = await receiveUpload(call.raw, upload, uploadFolder(call.ctx.config.DATA_DIR))
+  try {
+    const fields = parseInput(upload.fields, received.fields) as Call['fields']
+    return await answer({ ...call, fields, file: received.file }, route, handler, reply)
+  } finally {
+    await rm(received.file.path, { force: true })
+  }
+}
+
+function idempotencyKey(request: FastifyRequest, route: Route): string | undefined {
+  const key = request.headers['idempotency-key']
+  if (!route.idempotent || key === undefined) return undefined
+  if (typeof key !== 'string' || !/^[\x21-\x7e]{1,255}$/.test(key)) {
+    throw new AppError('invalid_request', 'An Idempotency-Key has 1 to 255 letters, digits or signs')
+  }
+  return key
+}
+
+function emailOf(body: unknown): string | undefined {
+  if (typeof body !== 'object' || body === null || !('email' in body)) return undefined
+  return typeof body.email === 'string' ? body.email : undefined
+}

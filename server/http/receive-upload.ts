@@ -1,0 +1,78 @@
+import { createWriteStream } from 'node:fs'
+import { mkdir, rm } from 'node:fs/promises'
+import path from 'node:path'
+import { pipeline } from 'node:stream/promises'
+import type { MultipartFile } from '@fastify/multipart'
+import type { FastifyRequest } from 'fastify'
+import { uploadLimits } from '../../core/contract/constants.ts'
+import type { Upload } from '../../core/contract/route.ts'
+import { AppError } from '../errors.ts'
+import { newId } from '../ids.ts'
+
+/** A file that has arrived whole. It is deleted when the request ends, unless it was moved away. */
+export interface ReceivedFile {
+  path: string
+  /** The caller's name for it: to show, never to build a path from. */
+  name: string
+  bytes: number
+}
+
+interface Received {
+  file: ReceivedFile
+  fields: Record<string, string>
+}
+
+/** Unfinished uploads lie here; whatever is found here on start is left over from a crash. */
+export function uploadFolder(dataDir: string): string {
+  return path.join(dataDir, 'tmp')
+}
+
+/** Streams the file of a multipart request to disk, never past the byte cap, and collects its text fields. */
+export async function receiveUpload(
+  request: FastifyRequest,
+  upload: Upload,
+  folder: string,
+): Promise<Received> {
+  if (!request.isMultipart()) {
+    throw new AppError(
+      'unsupported_media',
+      `Send the file as multipart/form-data, in a field named ${upload.file}`,
+    )
+  }
+  const target = path.join(folder, newId())
+  const fields: Record<string, string> = {}
+  let file: ReceivedFile | undefined
+  try {
+    for await (const part of request.parts()) {
+      if (part.type === 'field') fields[part.fieldname] = String(part.value)
+      else if (part.fieldname === upload.file && !file) file = await spool(part, target)
+      else throw new AppError('invalid_request', `Send one file, in a field named ${upload.file}`)
+    }
+    if (!file) throw new AppError('invalid_request', `There is no file in the field ${upload.file}`)
+    return { file, fields }
+  } catch (error) {
+    await rm(target, { force: true })
+    throw translate(error)
+  }
+}
+
+async function spool(part: MultipartFile, target: string): Promise<ReceivedFile> {
+  await mkdir(path.dirname(target), { recursive: true })
+  const sink = createWriteStream(target, { flags: 'wx', mode: 0o600 })
+  await pipeline(part.file, sink)
+  if (part.file.truncated) throw tooLarge()
+  return { path: target, name: part.filename, bytes: sink.bytesWritten }
+}
+
+function tooLarge(): AppError {
+  return new AppError('too_large', `The file is larger than ${uploadLimits.bytes / 1024 / 1024} MB`)
+}
+
+function translate(error: unknown): unknown {
+  const code = typeof error === 'object' && error !== null && 'code' in error ? String(error.code) : ''
+  if (code === 'FST_REQ_FILE_TOO_LARGE') return tooLarge()
+  if (code === 'ERR_STREAM_PREMATURE_CLOSE' || code === 'ECONNRESET' || code === 'ABORT_ERR') {
+    return new AppError('invalid_request', 'The upload was cut off. Please send the file again.')
+  }
+  return error
+}

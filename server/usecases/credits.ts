@@ -1,0 +1,172 @@
+import { sql } from 'kysely'
+import type { Database, Trx } from '../context.ts'
+import type { CreditKind, LedgerEntry } from '../data/schema.ts'
+import { AppError } from '../errors.ts'
+
+interface Entry {
+  userId: string
+  kind: CreditKind
+  entry: LedgerEntry
+  amount: number
+  orderId: string | null
+  key: string
+}
+
+/** Writes an entry once: false when its key is already in the ledger. */
+async function writeEntry(trx: Trx, entry: Entry): Promise<boolean> {
+  const written = await trx
+    .insertInto('ledger')
+    .values({
+      user_id: entry.userId,
+      kind: entry.kind,
+      entry: entry.entry,
+      amount: entry.amount,
+      order_id: entry.orderId,
+      key: entry.key,
+    })
+    .onConflict((conflict) => conflict.column('key').doNothing())
+    .returning('id')
+    .executeTakeFirst()
+  return written !== undefined
+}
+
+async function addToBalance(trx: Trx, userId: string, kind: CreditKind, amount: number): Promise<void> {
+  await trx
+    .insertInto('balances')
+    .values({ user_id: userId, kind, balance: amount })
+    .onConflict((conflict) =>
+      conflict.columns(['user_id', 'kind']).doUpdateSet({ balance: sql`balances.balance + ${amount}` }),
+    )
+    .execute()
+}
+
+/** Gives credits, once for each `reason` (the ledger key is `grant:` and the reason). False when given before. */
+export async function grantCredits(
+  trx: Trx,
+  grant: { userId: string; kind: CreditKind; amount: number; reason: string },
+): Promise<boolean> {
+  const isNew = await writeEntry(trx, {
+    userId: grant.userId,
+    kind: grant.kind,
+    entry: 'grant',
+    amount: grant.amount,
+    orderId: null,
+    key: `grant:${grant.reason}`,
+  })
+  if (isNew) await addToBalance(trx, grant.userId, grant.kind, grant.amount)
+  return isNew
+}
+
+/**
+ * Takes an order's credits off the balance, in the order's own transaction. Returns the balance that is left.
+ * Throws `insufficient_credits` when the balance is too low; the caller's transaction must then roll back.
+ */
+export async function holdCredits(
+  trx: Trx,
+  userId: string,
+  kind: CreditKind,
+  amount: number,
+  orderId: string,
+): Promise<number> {
+  // One statement checks and takes: of many at once, the row's lock lets each see what the one before it left.
+  const left = await trx
+    .updateTable('balances')
+    .set({ balance: sql`balance - ${amount}` })
+    .where('user_id', '=', userId)
+    .where('kind', '=', kind)
+    .where('balance', '>=', amount)
+    .returning('balance')
+    .executeTakeFirst()
+  if (!left) {
+    throw new AppError(
+      'insufficient_credits',
+      `This needs ${amount} ${kind} ${amount === 1 ? 'credit' : 'credits'}, more than you have left`,
+    )
+  }
+  const key = `hold:${orderId}`
+  const isNew = await writeEntry(trx, { userId, kind, entry: 'hold', amount: -amount, orderId, key })
+  if (!isNew) throw new AppError('conflict', 'Credits are already held for this order')
+  return left.balance
+}
+
+interface Hold {
+  user_id: string
+  kind: CreditKind
+  amount: number
+}
+
+async function readHold(trx: Trx, orderId: string): Promise<Hold | undefined> {
+  return trx
+    .selectFrom('ledger')
+    .select(['user_id', 'kind', 'amount'])
+    .where('key', '=', `hold:${orderId}`)
+    .executeTakeFirst()
+}
+
+/**
+ * Ends an order's hold, by capture or by release. Both write the same ledger key, so an order is settled once and
+ * one way, however often and wherever this is called. False when it was settled before, or never held.
+ */
+async function settle(trx: Trx, orderId: string, entry: 'capture' | 'release'): Promise<boolean> {
+  const hold = await readHold(trx, orderId)
+  if (!hold) return false
+  const amount = entry === 'release' ? -hold.amount : 0
+  const isNew = await writeEntry(trx, {
+    userId: hold.user_id,
+    kind: hold.kind,
+    entry,
+    amount,
+    orderId,
+    key: `settle:${orderId}`,
+  })
+  if (isNew && amount > 0) await addToBalance(trx, hold.user_id, hold.kind, amount)
+  return isNew
+}
+
+/** The order is done: its held credits are spent. True only the first time; call it in the completion's transaction. */
+export async function captureHold(trx: Trx, orderId: string): Promise<boolean> {
+  return settle(trx, orderId, 'capture')
+}
+
+/** The order failed or was cancelled: its held credits come back. True only the first time. */
+export async function releaseHold(trx: Trx, orderId: string): Promise<boolean> {
+  return settle(trx, orderId, 'release')
+}
+
+export interface Balances {
+  image: number
+  video: number
+}
+
+export async function readBalances(db: Database, userId: string): Promise<Balances> {
+  const rows = await db
+    .selectFrom('balances')
+    .select(['kind', 'balance'])
+    .where('user_id', '=', userId)
+    .execute()
+  const of = (kind: CreditKind) => rows.find((row) => row.kind === kind)?.balance ?? 0
+  return { image: of('image'), video: of('video') }
+}
+
+/** Credits of orders that are under way: held, and neither captured nor released. */
+export async function readHolds(db: Database, userId: string): Promise<Balances> {
+  const rows = await db
+    .selectFrom('ledger as held')
+    .select((eb) => ['held.kind', eb.fn.sum<number>('held.amount').as('amount')])
+    .where('held.user_id', '=', userId)
+    .where('held.entry', '=', 'hold')
+    .where((eb) =>
+      eb.not(
+        eb.exists(
+          eb
+            .selectFrom('ledger as settled')
+            .select('settled.id')
+            .where('settled.key', '=', sql<string>`'settle:' || held.order_id`),
+        ),
+      ),
+    )
+    .groupBy('held.kind')
+    .execute()
+  const of = (kind: CreditKind) => Math.abs(rows.find((row) => row.kind === kind)?.amount ?? 0)
+  return { image: of('image'), video: of('video') }
+}

@@ -1,0 +1,30 @@
+import { defineConfig } from '@playwright/test'
+
+const executablePath = process.env['CHROME_PATH']
+
+export default defineConfig({
+  testDir: '.',
+  timeout: 180_000,
+  workers: 1,
+  forbidOnly: true,
+  outputDir: '../../test-results',
+  reporter: [['list'], ['json']],
+  use: {
+    viewport: { width: 1440, height: 900 },
+    screenshot: 'only-on-failure',
+    trace: 'retain-on-failure',
+    launchOptions: {
+      ...(executablePath ? { executablePath } : {}),
+      args: [
+        '--headless=new',
+        '--no-sandbox',
+        '--disable-gpu',
+        '--disable-quic',
+        '--no-first-run',
+        '--disable-background-networking',
+        '--disable-component-update',
+        '--disable-sync',
+      ],
+    },
+  },
+})
