@@ -68,15 +68,17 @@ export function Tile(props: TileProps) {
         <span className="truncate">{describe(image)}</span>
       </span>
       <FavoriteButton isOn={image.is_favorite} name={image.name} onChange={onFavorite} />
-      <span className="absolute right-1 bottom-1 opacity-0 group-focus-within:opacity-100 group-hover:opacity-100 pointer-coarse:opacity-100">
+      <span className="absolute right-1 bottom-1 leading-0 opacity-0 group-focus-within:opacity-100 group-hover:opacity-100 pointer-coarse:opacity-100">
         <Menu
           button={
             <button
               type="button"
               aria-label={`Actions for ${image.name}`}
-              className="grid size-8 cursor-pointer place-items-center rounded-1 bg-ink-glass text-white pointer-coarse:size-11"
+              className="grid size-8 cursor-pointer place-items-center text-white pointer-coarse:size-11 pointer-coarse:place-items-end"
             >
-              <EllipsisVertical aria-hidden="true" className="size-4" />
+              <span className="grid size-7 place-items-center rounded-1 bg-ink-glass">
+                <EllipsisVertical aria-hidden="true" className="size-4" />
+              </span>
             </button>
           }
           entries={entriesOf(image, (to) => void navigate(to), onFavorite, onDelete)}
