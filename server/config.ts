@@ -15,7 +15,7 @@ export const configSchema = z.object({
   HOST: z
     .string()
     .min(1)
-    .default('localhost')
+    .default('127.0.0.1')
     .describe('Address to listen on. The default is this machine only; 0.0.0.0 opens it to the network.'),
   DATA_DIR: z
     .string()
@@ -52,7 +52,7 @@ export const configSchema = z.object({
     .describe('Multiplies the limits that count requests by address; those of one account stay as they are.'),
   LOG_LEVEL: z
     .enum(['silent', 'error', 'warn', 'info', 'debug'])
-    .default('warn')
+    .default('info')
     .describe('How much is logged: silent, error, warn, info or debug.'),
   NODE_ENV: z.string().default('development').describe('production keeps codes out of the log.'),
 })

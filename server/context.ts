@@ -16,12 +16,17 @@ export interface MailMessage {
   to: string
   subject: string
   text: string
+  /** What the log may say of it outside production, such as a code. */
+  hint?: string
 }
 
 export interface Mailer {
-  /** Queues a mail and returns at once, so that an answer's time tells nothing of who got one. */
-  send(message: MailMessage): void
-  /** Resolves when everything queued has gone out or failed. */
+  /**
+   * Takes a mail, or the work that makes one, and returns at once: the time of an answer then tells nothing of
+   * whether somebody gets a mail.
+   */
+  send(mail: MailMessage | (() => Promise<MailMessage | undefined>)): void
+  /** Resolves when everything taken has gone out or failed. */
   drain(): Promise<void>
 }
 

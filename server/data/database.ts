@@ -1,18 +1,18 @@
 import { Kysely, PostgresDialect } from 'kysely'
-import pg from 'pg'
+import { type CustomTypesConfig, Pool, types as defaultTypes } from 'pg'
 import type { Schema } from './schema.ts'
 
-const bigint = pg.types.builtins.INT8
+const bigint: number = defaultTypes.builtins.INT8
 
 /** Whole numbers of 64 bits arrive as numbers: counts and bytes stay far below 2^53. */
-const types: pg.CustomTypesConfig = {
+const types: CustomTypesConfig = {
   getTypeParser: ((oid: number, format?: 'text' | 'binary') =>
-    oid === bigint ? Number : pg.types.getTypeParser(oid, format)) as typeof pg.types.getTypeParser,
+    oid === bigint ? Number : defaultTypes.getTypeParser(oid, format)) as typeof defaultTypes.getTypeParser,
 }
 
 /** A pool that outlives a restart of the database: broken connections are reported and replaced. */
-export function openPool(url: string, size: number, onError: (error: Error) => void): pg.Pool {
-  const pool = new pg.Pool({
+export function openPool(url: string, size: number, onError: (error: Error) => void): Pool {
+  const pool = new Pool({
     connectionString: url,
     max: size,
     connectionTimeoutMillis: 5_000,
@@ -27,6 +27,6 @@ export function openPool(url: string, size: number, onError: (error: Error) => v
   return pool
 }
 
-export function openDatabase(pool: pg.Pool): Kysely<Schema> {
+export function openDatabase(pool: Pool): Kysely<Schema> {
   return new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) })
 }

@@ -31,7 +31,7 @@ type Handlers = { [N in RouteName]?: Handler<(typeof routes)[N]> }
 /** Puts handlers behind the routes of the contract: access, limits, validation in and out, envelope. */
 export function mount(app: FastifyInstance, ctx: Context, handlers: Handlers): void {
   for (const [name, handler] of Object.entries(handlers)) {
-    mountRoute(app, ctx, name as RouteName, handler as unknown as Handler)
+    mountRoute(app, ctx, name as RouteName, handler)
   }
 }
 
@@ -74,7 +74,7 @@ function readCall(
     idempotency: { key: idempotencyKey(request, route), requestHash: hashRequest(name, { params, body }) },
     raw: request,
     say: () => {},
-  } as OpenCall
+  }
 }
 
 async function answer(

@@ -167,6 +167,6 @@ export async function readHolds(db: Database, userId: string): Promise<Balances>
     )
     .groupBy('held.kind')
     .execute()
-  const of = (kind: CreditKind) => -Number(rows.find((row) => row.kind === kind)?.amount ?? 0)
-  return { image: of('image') || 0, video: of('video') || 0 }
+  const of = (kind: CreditKind) => Math.abs(rows.find((row) => row.kind === kind)?.amount ?? 0)
+  return { image: of('image'), video: of('video') }
 }

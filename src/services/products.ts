@@ -10,7 +10,11 @@ interface ProductFacts {
 }
 
 const facts: Record<Product, ProductFacts> = {
-  'item-removal': { name: 'Item removal', text: 'Paint what should go', base: '' },
+  'item-removal': {
+    name: 'Item removal',
+    text: 'Paint what should go, see it gone, then order it at full size',
+    base: '',
+  },
   'day-to-dusk': {
     name: 'Day to dusk',
     text: 'The hour after sunset, from noon',

@@ -6,6 +6,7 @@ import { dashboardQuery, servicesQuery } from '../../services/account.ts'
 import { flowPath } from '../../services/flow.ts'
 import { acceptedFiles } from '../../services/intake.ts'
 import { productCard, products } from '../../services/products.ts'
+import type { ProductCard } from '../../services/products.ts'
 import { takeSample, takeToLibrary } from '../../services/take-many.ts'
 import { isUploadBusy, useUpload } from '../../stores/upload.ts'
 import { Blank } from '../../ui/blank.tsx'
@@ -15,7 +16,7 @@ import { FileDrop } from '../../ui/file-drop.tsx'
 import { WaitingModal } from '../../ui/waiting-modal.tsx'
 import { RecentWork } from './recent-work.tsx'
 import { RunningOrders } from './running-orders.tsx'
-import { ServiceCard } from './service-card.tsx'
+import { LaterCard, ServiceCard } from './service-card.tsx'
 
 export function Component() {
   const client = useQueryClient()
@@ -66,13 +67,7 @@ export function Component() {
           <FileButton label="Upload photos" accept={acceptedFiles} isMultiple onFiles={onDrop} />
         </div>
       </header>
-      <ul className="grid gap-2.5 nav:grid-cols-2 nav:gap-4 xl:grid-cols-3">
-        {cards.map((card) => (
-          <li key={card.product}>
-            <ServiceCard card={card} />
-          </li>
-        ))}
-      </ul>
+      <Services cards={cards} />
       {dashboard.isError && dashboard.data === undefined ? (
         <Blank
           isError
@@ -86,12 +81,35 @@ export function Component() {
           </Button>
         </Blank>
       ) : (
-        <div className="mt-6 grid gap-6 xl:grid-cols-3 xl:gap-4">
+        <div className="mt-7 grid gap-6 xl:grid-cols-3 xl:gap-4">
           <RecentWork images={dashboard.data?.recent_images} />
           <RunningOrders orders={dashboard.data?.active_orders} />
         </div>
       )}
       <WaitingModal />
     </FileDrop>
+  )
+}
+
+function Services({ cards }: { cards: readonly ProductCard[] }) {
+  const ready = cards.filter((card) => card.isAvailable)
+  const later = cards.filter((card) => !card.isAvailable)
+  return (
+    <section aria-label="Services" className="grid gap-3">
+      <ul className="grid gap-3">
+        {ready.map((card) => (
+          <li key={card.product}>
+            <ServiceCard card={card} />
+          </li>
+        ))}
+      </ul>
+      <ul className="grid gap-3 nav:grid-cols-2 xl:grid-cols-3">
+        {later.map((card) => (
+          <li key={card.product}>
+            <LaterCard card={card} />
+          </li>
+        ))}
+      </ul>
+    </section>
   )
 }

@@ -1,0 +1,183 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { mkdirSync, readFileSync, rmSync } from 'node:fs'
+import { createServer } from 'node:net'
+import path from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { Client } from 'pg'
+import { isAlive } from '../../process.ts'
+import { createCluster, hasCluster, readPassword } from './cluster.ts'
+import { chooseRunAs, command, findPrograms, type Programs, type RunAs } from './run-as.ts'
+
+export interface EmbeddedPostgres {
+  url: string
+  /** Stops the server; resolves when its process has gone. */
+  stop(): Promise<void>
+}
+
+interface Install {
+  dataDir: string
+  runAs: RunAs
+  programs: Programs
+  onLog: (text: string) => void
+}
+
+interface Running {
+  pid: number
+  port: number
+}
+
+const startTries = 60
+const watchMs = 500
+const stopMs = 8_000
+
+/**
+ * Starts a private PostgreSQL in `dir`, or adopts the one that a killed process left running there. It listens on this
+ * machine only, behind a password of its own, and is started again on the same port when it goes away by itself.
+ */
+export async function startEmbeddedPostgres(
+  dir: string,
+  onLog: (text: string) => void,
+): Promise<EmbeddedPostgres> {
+  mkdirSync(dir, { recursive: true, mode: 0o700 })
+  const dataDir = path.join(dir, 'pgdata')
+  const runAs = chooseRunAs(dataDir)
+  const install: Install = { dataDir, runAs, programs: await findPrograms(runAs), onLog }
+  if (!hasCluster(dataDir)) createCluster(dataDir, runAs, install.programs)
+  return watch(install, await ensureRunning(install))
+}
+
+function watch(install: Install, first: Running): EmbeddedPostgres {
+  let running = first
+  let isStopping = false
+  let restart: Promise<void> | undefined
+  const revive = async () => {
+    install.onLog('PostgreSQL has gone; starting it again')
+    try {
+      running = await ensureRunning(install, first.port)
+    } catch (error) {
+      install.onLog(String(error))
+    }
+    restart = undefined
+  }
+  const timer = setInterval(() => {
+    if (!isStopping && !restart && !isAlive(running.pid)) restart = revive()
+  }, watchMs)
+  timer.unref()
+  return {
+    url: urlOf(install.dataDir, first.port),
+    stop: async () => {
+      isStopping = true
+      clearInterval(timer)
+      await restart
+      await stop(running.pid)
+    },
+  }
+}
+
+async function stop(pid: number): Promise<void> {
+  if (!signal(pid, 'SIGINT')) return
+  const deadline = Date.now() + stopMs
+  while (isAlive(pid) && Date.now() < deadline) await sleep(10)
+  if (isAlive(pid)) signal(pid, 'SIGQUIT')
+}
+
+function signal(pid: number, name: NodeJS.Signals): boolean {
+  try {
+    return process.kill(pid, name)
+  } catch {
+    return false
+  }
+}
+
+function urlOf(dataDir: string, port: number): string {
+  return `postgres://app:${readPassword(dataDir)}@127.0.0.1:${port}/postgres`
+}
+
+async function ensureRunning(install: Install, wantedPort?: number): Promise<Running> {
+  let lastLog = ''
+  const log = (text: string) => {
+    lastLog = (lastLog + text).slice(-4_000)
+    install.onLog(text.trimEnd())
+  }
+  for (let tries = 0; tries < startTries; tries++) {
+    const found = await findRunning(install.dataDir)
+    if (found) return found
+    const port = wantedPort ?? (await freePort())
+    const child = launch(install, port)
+    if (child.pid !== undefined && (await becomesReady(child, log))) return { pid: child.pid, port }
+    // Another process holds the data folder: it is starting, or shutting down.
+    await sleep(250)
+  }
+  throw new Error(`PostgreSQL did not start:\n${lastLog}`)
+}
+
+function launch({ dataDir, runAs, programs }: Install, port: number): ChildProcess {
+  const settings = ['-c', 'listen_addresses=127.0.0.1', '-c', 'unix_socket_directories=']
+  return spawn(...command(runAs, programs.postgres, ['-D', dataDir, '-p', String(port), ...settings]), {
+    ...runAs.ids,
+    stdio: ['ignore', 'ignore', 'pipe'],
+    // Ctrl+C then reaches only this process, which stops the database last.
+    detached: process.platform !== 'win32',
+  })
+}
+
+function becomesReady(child: ChildProcess, log: (text: string) => void): Promise<boolean> {
+  return new Promise((resolve) => {
+    child.stderr?.on('data', (chunk: Buffer) => {
+      const text = chunk.toString()
+      log(text)
+      if (text.includes('ready to accept connections')) resolve(true)
+    })
+    child.on('exit', () => resolve(false))
+    child.on('error', (error) => {
+      log(error.message)
+      resolve(false)
+    })
+  })
+}
+
+/** The server that postmaster.pid names, if it is alive and is ours. */
+async function findRunning(dataDir: string): Promise<Running | undefined> {
+  const pidFile = path.join(dataDir, 'postmaster.pid')
+  const [pid, port] = readPidFile(pidFile)
+  if (pid === undefined) return undefined
+  if (!isAlive(pid)) {
+    rmSync(pidFile, { force: true })
+    return undefined
+  }
+  return port !== undefined && (await answers(urlOf(dataDir, port))) ? { pid, port } : undefined
+}
+
+function readPidFile(file: string): [number | undefined, number | undefined] {
+  try {
+    const lines = readFileSync(file, 'utf8').split('\n')
+    return [Number(lines[0]), lines[3] ? Number(lines[3]) : undefined]
+  } catch {
+    return [undefined, undefined]
+  }
+}
+
+async function answers(connectionString: string): Promise<boolean> {
+  const client = new Client({ connectionString, connectionTimeoutMillis: 2_000 })
+  client.on('error', () => {})
+  try {
+    await client.connect()
+    return true
+  } catch {
+    return false
+  } finally {
+    await client.end().catch(() => {})
+  }
+}
+
+function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const server = createServer()
+    server.on('error', reject)
+    server.listen(0, '127.0.0.1', () => {
+      const address = server.address()
+      const port = typeof address === 'object' && address ? address.port : 0
+      server.close(() => resolve(port))
+    })
+  })
+}

@@ -1,0 +1,88 @@
+import { randomUUID } from 'node:crypto'
+import { linkSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
+import { isAlive, startMark } from './process.ts'
+
+interface Owner {
+  pid: number
+  mark: string | undefined
+  token: string
+  url?: string
+}
+
+export interface DataFolder {
+  /** Tells who asks where this server can be reached. */
+  announce(url: string): void
+  release(): void
+}
+
+/**
+ * Makes the data folder if need be and takes it for this process. Throws when a running process has it; what a
+ * killed one left behind is taken over.
+ */
+export function takeDataFolder(dir: string): DataFolder {
+  mkdirSync(dir, { recursive: true, mode: 0o700 })
+  const file = path.join(dir, 'mullion.lock')
+  const self: Owner = { pid: process.pid, mark: startMark(process.pid), token: randomUUID() }
+  const mine = path.join(dir, `mullion.lock.${self.token}`)
+  // Linked into place whole, so that nobody ever reads half a lock.
+  writeFileSync(mine, JSON.stringify(self), { mode: 0o600 })
+  try {
+    while (!link(mine, file)) {
+      const owner = readOwner(file)
+      if (owner && isRunning(owner)) throw new Error(inUse(dir, owner))
+      clearStale(dir, file, owner)
+    }
+  } finally {
+    rmSync(mine, { force: true })
+  }
+  return {
+    announce: (url) => {
+      writeFileSync(mine, JSON.stringify({ ...self, url }), { mode: 0o600 })
+      renameSync(mine, file)
+    },
+    release: () => {
+      if (readOwner(file)?.token === self.token) rmSync(file, { force: true })
+    },
+  }
+}
+
+function link(from: string, to: string): boolean {
+  try {
+    linkSync(from, to)
+    return true
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'EEXIST') return false
+    throw error
+  }
+}
+
+function readOwner(file: string): Owner | undefined {
+  try {
+    return JSON.parse(readFileSync(file, 'utf8')) as Owner
+  } catch {
+    return undefined
+  }
+}
+
+function isRunning(owner: Owner): boolean {
+  if (owner.pid === process.pid || !isAlive(owner.pid)) return false
+  return owner.mark === undefined || owner.mark === startMark(owner.pid)
+}
+
+/** Moves a dead owner's lock away. If another process was quicker, what moved is its lock: put that back. */
+function clearStale(dir: string, file: string, stale: Owner | undefined): void {
+  const aside = path.join(dir, `mullion.lock.${randomUUID()}`)
+  try {
+    renameSync(file, aside)
+  } catch {
+    return
+  }
+  if (readOwner(aside)?.token !== stale?.token) link(aside, file)
+  rmSync(aside, { force: true })
+}
+
+function inUse(dir: string, owner: Owner): string {
+  const where = owner.url ? ` at ${owner.url}` : ''
+  return `Mullion is already running on ${dir}${where} (process ${owner.pid}). Stop it first, or set DATA_DIR and PORT to start another.`
+}

@@ -1,0 +1,56 @@
+import type { FastifyInstance } from 'fastify'
+import type { Role } from '../../core/contract/shapes.ts'
+import type { Context } from '../context.ts'
+import { forgotPassword, resetPassword, verifyReset } from '../usecases/reset-password.ts'
+import { signIn, signOut } from '../usecases/sign-in.ts'
+import { resendVerification, signUp, verifySignUp } from '../usecases/sign-up.ts'
+import { mount } from './mount.ts'
+
+const ifKnown = 'If this address is known, a code is on its way'
+
+function permissionsOf(role: Role): string[] {
+  const own = ['images:own', 'orders:own', 'profile:own']
+  return role === 'admin' ? [...own, 'users:manage'] : own
+}
+
+export function mountAuth(app: FastifyInstance, ctx: Context): void {
+  mount(app, ctx, {
+    signUp: async ({ body, say }) => {
+      say('We have sent you a mail with the next step')
+      return signUp(ctx, body)
+    },
+    signIn: async ({ body }) => signIn(ctx, body.email, body.password),
+    verifyOtp: async ({ body }) => verifySignUp(ctx, body.email, body.code),
+    resendVerification: async ({ body, say }) => {
+      say(ifKnown)
+      resendVerification(ctx, body.email)
+      return {}
+    },
+    forgotPassword: async ({ body, say }) => {
+      say(ifKnown)
+      forgotPassword(ctx, body.email)
+      return {}
+    },
+    resendForgotOtp: async ({ body, say }) => {
+      say(ifKnown)
+      forgotPassword(ctx, body.email)
+      return {}
+    },
+    verifyForgotOtp: async ({ body }) => ({ reset_token: await verifyReset(ctx, body.email, body.otp) }),
+    resetPassword: async ({ body, say }) => {
+      await resetPassword(ctx, body)
+      say('Your password is changed. Please sign in.')
+      return {}
+    },
+    signOut: async ({ user, say }) => {
+      await signOut(ctx, user)
+      say('Signed out')
+      return {}
+    },
+    getRole: async ({ user }) => ({
+      role: user.role,
+      roles: user.roles,
+      permissions: permissionsOf(user.role),
+    }),
+  })
+}

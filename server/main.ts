@@ -1,0 +1,146 @@
+import path from 'node:path'
+import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
+import { systemClock } from './adapters/clock.ts'
+import { createJobQueue, createJobs } from './adapters/job-queue.ts'
+import { createLocalStorage } from './adapters/local-storage.ts'
+import { createMailer } from './adapters/mail.ts'
+import { startEmbeddedPostgres } from './adapters/postgres/embedded.ts'
+import { createEvents, createSocketServer } from './adapters/sockets.ts'
+import { type Config, readConfig } from './config.ts'
+import type { Context } from './context.ts'
+import { takeDataFolder } from './data-folder.ts'
+import { openDatabase, openPool } from './data/database.ts'
+import { type DemoSignIn, seedDemoAccounts } from './data/demo-accounts.ts'
+import { migrate } from './data/migrations.ts'
+import { seedPlans } from './data/plans.ts'
+import { readSecret } from './data/settings.ts'
+import { mountAccount } from './http/account.ts'
+import { createApp } from './http/app.ts'
+import { mountAuth } from './http/auth.ts'
+import { serveReference } from './http/openapi.ts'
+import { servePage } from './http/page.ts'
+import { guardSockets, type SocketServer } from './http/sockets.ts'
+import { createLifecycle, type Lifecycle, watchForEnd } from './lifecycle.ts'
+import { sweepRows } from './usecases/housekeeping.ts'
+
+const hour = 3_600_000
+
+interface Services {
+  ctx: Context
+  io: SocketServer
+}
+
+async function openServices(config: Config, log: FastifyBaseLogger, life: Lifecycle): Promise<Services> {
+  const url = config.DATABASE_URL ?? (await startDatabase(config, log, life))
+  const pool = openPool(url, config.DATABASE_POOL, (error) =>
+    log.warn({ err: error }, 'a connection to the database was lost'),
+  )
+  const db = openDatabase(pool)
+  life.onStop('the database pool', () => db.destroy())
+  await migrate(db)
+  await seedPlans(db)
+
+  const boss = createJobQueue(url, log)
+  await boss.start()
+  life.onStop('the job queue', () => boss.stop({ graceful: true, timeout: 3_000 }))
+
+  const mail = createMailer(config, log)
+  life.onStop('mail', () => mail.drain())
+
+  const io = createSocketServer(pool, log)
+  const ctx: Context = {
+    config,
+    db,
+    storage: createLocalStorage(path.join(config.DATA_DIR, 'files')),
+    clock: systemClock,
+    mail,
+    events: createEvents(io, log),
+    jobs: createJobs(boss, db),
+    log,
+    secrets: { media: config.MEDIA_SECRET ?? (await readSecret(db, 'media_secret')) },
+  }
+  return { ctx, io }
+}
+
+async function startDatabase(config: Config, log: FastifyBaseLogger, life: Lifecycle): Promise<string> {
+  const server = await startEmbeddedPostgres(path.join(config.DATA_DIR, 'postgres'), (text) =>
+    log.debug(text),
+  )
+  life.onStop('PostgreSQL', () => server.stop())
+  return server.url
+}
+
+async function serve(app: FastifyInstance, { ctx, io }: Services, life: Lifecycle): Promise<string> {
+  mountAuth(app, ctx)
+  mountAccount(app, ctx)
+  await serveReference(app)
+  await servePage(app)
+  guardSockets(io, ctx)
+  await app.ready()
+  io.attach(app.server)
+  life.onStop('the HTTP server', async () => {
+    await Promise.all([io.close(), app.close()])
+  })
+  const { HOST: host, PORT: port } = ctx.config
+  await app.listen({ host, port }).catch((error: unknown) => {
+    throw portError(error, port)
+  })
+  const address = app.server.address()
+  const listening = typeof address === 'object' && address ? address.port : port
+  return `http://${/^(127\.|0\.0\.0\.0$|::)/.test(host) ? 'localhost' : host}:${listening}`
+}
+
+function portError(error: unknown, port: number): unknown {
+  const isTaken = error instanceof Error && 'code' in error && error.code === 'EADDRINUSE'
+  if (!isTaken) return error
+  return new Error(`Port ${port} is in use by another program. Stop that, or set PORT to another.`)
+}
+
+function keepHouse(ctx: Context, life: Lifecycle): void {
+  const sweep = () => {
+    sweepRows(ctx).catch((error: unknown) => ctx.log.warn({ err: error }, 'old rows could not be removed'))
+  }
+  const timer = setInterval(sweep, hour)
+  life.onStop('housekeeping', () => clearInterval(timer))
+}
+
+function greet(url: string, demo: DemoSignIn | undefined): void {
+  console.log(`Mullion is running at ${url}`)
+  if (demo?.password) console.log(`Demo account: ${demo.email}  password: ${demo.password}`)
+  else if (demo) console.log(`Demo account: ${demo.email}  (with the password that you gave it)`)
+}
+
+async function start(life: Lifecycle): Promise<void> {
+  const config = readConfig(process.env)
+  const folder = takeDataFolder(config.DATA_DIR)
+  life.onStop('the data folder', () => folder.release())
+  const app = await createApp(config)
+  const services = await openServices(config, app.log, life)
+  const { db } = services.ctx
+  const demo = config.SEED_DEMO ? await seedDemoAccounts(db, config.DATA_DIR) : undefined
+  keepHouse(services.ctx, life)
+  const url = await serve(app, services, life)
+  folder.announce(url)
+  greet(config.PUBLIC_URL ?? url, demo)
+}
+
+const life = createLifecycle((message) => console.error(message))
+
+async function end(code: number): Promise<never> {
+  await life.stop()
+  process.exit(code)
+}
+
+watchForEnd(
+  () => void end(0),
+  // The database is told to stop, not waited for: it never stays behind, and recovers by itself.
+  () => process.exit(1),
+)
+
+try {
+  await start(life)
+} catch (error) {
+  console.error(error instanceof Error ? error.message : error)
+  if (error instanceof Error && error.cause) console.error(error.cause)
+  await end(1)
+}

@@ -1,0 +1,58 @@
+import { otpLife } from '../../core/contract/constants.ts'
+import type { MailMessage } from '../context.ts'
+
+const minutes = otpLife / 60_000
+
+export function verifyMail(to: string, name: string, code: string): MailMessage {
+  return {
+    to,
+    subject: 'Your Mullion code',
+    text: `Hello ${name},
+
+your code to confirm this address is ${code}. It is valid for ${minutes} minutes.
+
+If you did not sign up for Mullion, you can ignore this mail.
+`,
+    hint: `code ${code}`,
+  }
+}
+
+export function alreadyRegisteredMail(to: string, name: string): MailMessage {
+  return {
+    to,
+    subject: 'You already have a Mullion account',
+    text: `Hello ${name},
+
+somebody, probably you, tried to sign up with this address, which already has an account. Please sign in. If you do not know the password any more, choose "Forgot password" there.
+
+If it was not you, there is nothing to do.
+`,
+  }
+}
+
+export function resetMail(to: string, name: string, code: string): MailMessage {
+  return {
+    to,
+    subject: 'Your code for a new Mullion password',
+    text: `Hello ${name},
+
+your code to set a new password is ${code}. It is valid for ${minutes} minutes.
+
+If you did not ask for it, you can ignore this mail: your password stays as it is.
+`,
+    hint: `code ${code}`,
+  }
+}
+
+export function passwordChangedMail(to: string, name: string): MailMessage {
+  return {
+    to,
+    subject: 'Your Mullion password was changed',
+    text: `Hello ${name},
+
+the password of your account was changed just now, and every device was signed out.
+
+If it was not you, set a new password at once with "Forgot password" on the sign-in page, and check who can read your mail.
+`,
+  }
+}
