@@ -30,7 +30,7 @@ export interface DraftKeeper {
   detailsChanged(): void
   /** The mask on the server, sent first if it is not there yet. Rejects when it cannot be sent. */
   ensureOnServer(): Promise<SavedMask>
-  /** Work goes on from this revision of the server. */
+  /** Work goes on from this revision of the server. With `isOnServer`, there is nothing to send yet. */
   rebase(revision: number, isOnServer: boolean): void
   /** Writes at once what waits to be written here. */
   flush(): Promise<void>
@@ -78,6 +78,14 @@ export function createDraftKeeper(parts: DraftKeeperParts): DraftKeeper {
     saveSoon()
     return mask
   }
+  const sendWhenIdle = () => {
+    clearTimeout(idleTimer)
+    idleTimer = setTimeout(() => {
+      if (uploaded.change === change) return
+      // A failed upload is tried again after the next step; the draft is safe here meanwhile.
+      void ensureOnServer().catch(() => undefined)
+    }, idleMs)
+  }
   const ensureOnServer = async (): Promise<SavedMask> => {
     clearTimeout(idleTimer)
     // An upload under way may carry an older mask: wait for it, then look again.
@@ -97,16 +105,14 @@ export function createDraftKeeper(parts: DraftKeeperParts): DraftKeeper {
     maskChanged: () => {
       change++
       saveSoon()
-      clearTimeout(idleTimer)
-      // A failed upload is tried again after the next step; the draft is safe here meanwhile.
-      idleTimer = setTimeout(() => void ensureOnServer().catch(() => undefined), idleMs)
+      sendWhenIdle()
     },
     detailsChanged: saveSoon,
     ensureOnServer,
     rebase: (revision, isOnServer) => {
       serverRevision = revision
       uploaded = { change: isOnServer ? change : -1, mask: null }
-      saveSoon()
+      if (!isOnServer) sendWhenIdle()
     },
     flush,
     close: () => {

@@ -38,7 +38,8 @@ export function Stage({ studio, commands }: StageProps) {
       if (hover.get() !== null) place.set(null)
     })
     stage.tabIndex = 0
-    stage.focus({ preventScroll: true })
+    // The ring is for those who came by keyboard, not for a page that has just opened.
+    stage.focus({ preventScroll: true, focusVisible: false })
     return () => {
       offHover()
       disconnect()

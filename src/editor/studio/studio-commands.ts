@@ -20,7 +20,6 @@ import { useEditorStore } from '../../stores/editor.ts'
 import type { Command } from '../commands/command.ts'
 import type { MaskDisplay } from '../mask/mask-client.ts'
 import { zoomStep, zoomTo, zoomOf } from '../viewport/view-maths.ts'
-import type { ViewportStore } from '../viewport/viewport-store.ts'
 import type { Pace } from './crosshair.ts'
 import type { Studio } from './studio.ts'
 
@@ -47,7 +46,7 @@ export function studioCommands(studio: Studio, actions: StudioActions): Command[
     ...brushCommands(),
     ...keyboardPainting(studio),
     ...maskCommands(studio),
-    ...viewCommands(studio.view),
+    ...viewCommands(studio),
     ...displayCommands(studio),
     {
       id: 'order',
@@ -250,8 +249,9 @@ function maskCommands({ mask, cancelGesture, preview }: Studio): Command[] {
   ]
 }
 
-function viewCommands(view: ViewportStore): Command[] {
-  const zoom = (to: number) => view.update((viewport, photo) => zoomTo(viewport, photo, to))
+function viewCommands({ view, hover }: Studio): Command[] {
+  const zoom = (to: number) =>
+    view.update((viewport, photo) => zoomTo(viewport, photo, to, hover.get() ?? undefined))
   const step = (by: number) => zoom(zoomOf(view.get()) * by)
   return [
     {

@@ -96,7 +96,7 @@ export function openStudio(parts: StudioParts): Studio {
       store.getState().setDraft({ kind: 'saved', at: draft.savedAt })
     }
     const known = draft?.serverRevision ?? 0
-    keeper.rebase(known, draft?.isOnServer ?? false)
+    keeper.rebase(known, draft?.isOnServer ?? true)
     if (saved !== null && saved.revision > known) {
       // Work that only this browser has is never thrown away unasked.
       if (draft === null || draft.isOnServer) await takeLater(saved)
