@@ -91,7 +91,6 @@ export async function serveReference(app: FastifyInstance): Promise<void> {
   await app.register(swagger, { mode: 'static', specification: { document: document as never } })
   await app.register(swaggerUi, {
     routePrefix: '/api/docs',
-    staticCSP: true,
     uiConfig: { docExpansion: 'none', persistAuthorization: false },
   })
 }
