@@ -1,4 +1,4 @@
-import { request } from 'node:http'
+import { connect } from 'node:net'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import * as fc from 'fast-check'
 import type { Route } from '../../core/contract/route.ts'
@@ -124,22 +124,18 @@ describe.each(Object.entries<Route>(routes).filter(([name]) => name !== 'signOut
         expect(answer.meta.message).not.toBe('')
         for (const word of reading) expect(answer.meta.message).not.toContain(word)
       }),
-      { numRuns: 25 },
+      { numRuns: 15 },
     )
   })
 })
 
-test('a request that never ends its headers is closed', { timeout: 60_000 }, async () => {
+test('a request that never ends its headers is closed', async () => {
   const { hostname, port } = new URL(app.url)
-  const slow = request({ hostname, port, method: 'POST', path: '/api/auth/signin', timeout: 60_000 })
-  slow.setHeader('transfer-encoding', 'chunked')
-  const ended = new Promise<string>((resolve) => {
-    slow.on('error', () => resolve('closed'))
-    slow.on('response', (response) => resolve(String(response.statusCode)))
-    slow.on('socket', (socket) => {
-      socket.on('connect', () => socket.write('POST /api/auth/signin HTTP/1.1\r\nHost: x\r\nX-Slow: '))
-      socket.on('close', () => resolve('closed'))
-    })
-  })
-  expect(await ended).toMatch(/^(closed|408|400)$/)
+  const socket = connect(Number(port), hostname)
+  socket.write('POST /api/auth/signin HTTP/1.1\r\nHost: x\r\nX-Slow: ')
+  const drip = setInterval(() => socket.write('x'), 500)
+  socket.on('error', () => {})
+  socket.resume()
+  await new Promise((resolve) => socket.on('close', resolve))
+  clearInterval(drip)
 })
