@@ -23,3 +23,31 @@ export const transportTexts = {
   badRequest: 'Invalid request',
   serverFault: 'Server responded with an error',
 } as const
+
+/** What a toast says when a call failed and the server gave no reason of its own. */
+export const failureTexts = {
+  credits: 'Failed to fetch credits',
+  notifications: 'Failed to fetch notifications',
+  markAllRead: 'Failed to mark all notifications as read',
+  toggleMute: 'Failed to toggle notification mute',
+  dashboard: 'Failed to fetch dashboard data',
+  services: 'Failed to fetch services',
+  upload: 'Failed to upload image',
+  order: 'Failed to fetch order details',
+  recentImages: 'Failed to fetch recent images',
+  processExisting: 'Failed to process existing file',
+  lastTempImage: 'Failed to fetch last temp image',
+  manualMask: 'Failed to create manual mask',
+  orderRemoval: 'Failed to submit item removal mask order',
+  images: 'Failed to fetch images',
+  loadImages: 'Failed to load images',
+  loadFavorites: 'Failed to load favorite images',
+  favorite: 'Failed to update favorite status',
+  deleteImage: 'Failed to delete image',
+} as const
+
+export const successTexts = {
+  mute: 'Notification mute toggled successfully',
+  favorite: 'Favorite status updated successfully',
+  imageDeleted: 'Image deleted successfully',
+} as const

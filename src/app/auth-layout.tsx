@@ -1,0 +1,34 @@
+import { useEffect } from 'react'
+import { Link, Outlet } from 'react-router-dom'
+import { loadAuthContract } from '../services/auth-contract.ts'
+import { BeforeAfter } from '../ui/before-after.tsx'
+import { LegalFooter } from '../ui/legal-footer.tsx'
+import { Logo } from '../ui/logo.tsx'
+
+/** Form at the left, the window at the right. */
+export function Component() {
+  useEffect(() => {
+    const load = () => void loadAuthContract()
+    document.addEventListener('focusin', load, { once: true })
+    return () => document.removeEventListener('focusin', load)
+  }, [])
+  return (
+    <div className="grid min-h-dvh grid-cols-1 nav:grid-cols-[480px_minmax(0,1fr)] xl:grid-cols-[560px_minmax(0,1fr)]">
+      <section className="flex flex-col bg-surface px-5 py-6 nav:px-12 nav:py-8">
+        <header>
+          <Link to="/" className="inline-flex items-center gap-2.5 text-[18px] font-semibold tracking-tight">
+            <Logo />
+            Mullion
+          </Link>
+        </header>
+        <main className="m-auto w-full max-w-92 py-10">
+          <Outlet />
+        </main>
+        <LegalFooter note="Photos stay on this server." />
+      </section>
+      <div className="relative hidden bg-well nav:block">
+        <BeforeAfter />
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,36 @@
+import type { ComponentType } from 'react'
+
+const reloadKey = 'reloaded-for-module'
+/** A second failure within this time is not an old page of a new version but a real fault. */
+const reloadPauseMs = 10_000
+
+interface PageModule {
+  Component: ComponentType
+}
+
+/**
+ * The module of a page. When it cannot be loaded, most likely because a new version has replaced it, the page is
+ * loaded anew, once; a second failure goes to the error page.
+ */
+export function lazyPage(load: () => Promise<PageModule>) {
+  return async (): Promise<PageModule> => {
+    try {
+      return await load()
+    } catch (error) {
+      if (!mayReload(Date.now())) throw error
+      location.reload()
+      return new Promise(() => undefined)
+    }
+  }
+}
+
+function mayReload(now: number): boolean {
+  try {
+    const last = Number(sessionStorage.getItem(reloadKey) ?? 0)
+    if (now - last < reloadPauseMs) return false
+    sessionStorage.setItem(reloadKey, String(now))
+    return true
+  } catch {
+    return false
+  }
+}

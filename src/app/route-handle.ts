@@ -1,0 +1,9 @@
+/** What a route tells the shell. */
+export interface RouteHandle {
+  /** Words of the header's crumb, outermost first. */
+  crumb?: string[]
+  /** A workspace has the window to itself: no sidebar, no footer, nothing scrolls. */
+  isWorkspace?: boolean
+  /** Name of a part that is not built yet. */
+  notBuilt?: string
+}

@@ -1,0 +1,104 @@
+import { QueryClientProvider, useQuery } from '@tanstack/react-query'
+import { useEffect, useMemo, useState } from 'react'
+import { Outlet, useLocation, useMatches } from 'react-router-dom'
+import { breakpoints } from '../../../core/contract/constants.ts'
+import { creditsQuery, fetchPermissions, selfQuery } from '../../services/account.ts'
+import { createQueryClient } from '../../services/query-client.ts'
+import { openSocket } from '../../services/socket.ts'
+import { useAuth } from '../../stores/auth.ts'
+import { cx } from '../../ui/cx.ts'
+import { LegalFooter } from '../../ui/legal-footer.tsx'
+import { forgetPath } from '../return-path.ts'
+import type { RouteHandle } from '../route-handle.ts'
+import { SidebarDrawer } from './sidebar-drawer.tsx'
+import { Sidebar } from './sidebar.tsx'
+import { TopBar } from './top-bar.tsx'
+import { useMedia } from './use-media.ts'
+
+/** The frame of every private page, with a query cache of its own for each session. */
+export function Component() {
+  const token = useAuth((state) => state.token)
+  const client = useMemo(() => (token === null ? null : createQueryClient()), [token])
+  useEffect(forgetPath, [])
+  if (client === null) return null
+  return (
+    <QueryClientProvider key={token} client={client}>
+      <SessionWork client={client} />
+      <Frame />
+    </QueryClientProvider>
+  )
+}
+
+/** What runs beside the pages while someone is signed in: balances, permissions, the real-time channel. */
+function SessionWork({ client }: { client: ReturnType<typeof createQueryClient> }) {
+  const token = useAuth((state) => state.token)
+  const userId = useAuth((state) => state.user?.id)
+  useQuery(creditsQuery())
+  useQuery(selfQuery())
+  useEffect(() => {
+    // Without the list every route stays open, as the specification has it.
+    fetchPermissions().catch(() => undefined)
+  }, [])
+  useEffect(() => {
+    if (token === null || userId === undefined) return undefined
+    return openSocket(client, token, userId)
+  }, [client, token, userId])
+  return null
+}
+
+function Frame() {
+  const handle = (useMatches().at(-1)?.handle ?? {}) as RouteHandle
+  const { pathname } = useLocation()
+  const isNarrow = useMedia(`(width < ${breakpoints.drawer}px)`)
+  const isWorkspace = handle.isWorkspace === true
+  const usesDrawer = isNarrow || isWorkspace
+  const [isShut, setShut] = useState(false)
+  // The drawer belongs to the screen that it was opened on: following a link leaves it behind.
+  const [drawerPath, setDrawerPath] = useState<string | null>(null)
+  const isDrawerOpen = usesDrawer && drawerPath === pathname
+
+  return (
+    <div className={cx('flex flex-col', isWorkspace ? 'h-dvh overflow-hidden' : 'min-h-dvh')}>
+      <a
+        href="#main"
+        className="sr-only z-70 rounded-2 bg-raised px-4 py-2 shadow-2 focus:not-sr-only focus:fixed focus:top-3 focus:left-3"
+      >
+        Skip to the content
+      </a>
+      <TopBar
+        crumb={handle.crumb ?? []}
+        isSidebarOpen={usesDrawer ? isDrawerOpen : !isShut}
+        onToggle={() => (usesDrawer ? setDrawerPath(isDrawerOpen ? null : pathname) : setShut(!isShut))}
+      />
+      <div className="flex min-h-0 flex-1">
+        {usesDrawer ? (
+          <SidebarDrawer isOpen={isDrawerOpen} onClose={() => setDrawerPath(null)} />
+        ) : (
+          <aside
+            className={cx(
+              'sticky top-16 h-[calc(100dvh-64px)] flex-none border-r border-line bg-surface transition-[width] duration-(--dur-3)',
+              isShut ? 'w-20' : 'w-80',
+            )}
+          >
+            <Sidebar isShut={isShut} />
+          </aside>
+        )}
+        <div className="flex min-w-0 flex-1 flex-col">
+          <main
+            id="main"
+            tabIndex={-1}
+            className={cx(
+              'min-h-0 min-w-0 flex-1 outline-none',
+              !isWorkspace && 'px-4 pt-5 pb-8 nav:px-8 nav:pt-7 nav:pb-6',
+            )}
+          >
+            <Outlet />
+          </main>
+          {isWorkspace || pathname === '/home' ? null : (
+            <LegalFooter className="border-t border-line px-4 py-4 nav:px-8" />
+          )}
+        </div>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,45 @@
+import { Menu } from 'lucide-react'
+import { Fragment } from 'react'
+import { Link } from 'react-router-dom'
+import { IconButton } from '../../ui/icon-button.tsx'
+import { Logo } from '../../ui/logo.tsx'
+import { CreditsButton } from './credits-button.tsx'
+import { NotificationBell } from './notification-bell.tsx'
+
+interface TopBarProps {
+  crumb: readonly string[]
+  isSidebarOpen: boolean
+  onToggle: () => void
+}
+
+export function TopBar({ crumb, isSidebarOpen, onToggle }: TopBarProps) {
+  return (
+    <header className="sticky top-0 z-40 flex h-16 flex-none items-center gap-1 border-b border-line bg-surface px-3 nav:gap-2 nav:px-5">
+      <IconButton icon={Menu} label="Menu" aria-expanded={isSidebarOpen} onClick={onToggle} />
+      <Link
+        to="/home"
+        aria-label="Mullion, home"
+        className="ml-1 flex items-center gap-2.5 rounded-1 text-[18px] font-semibold tracking-tight nav:ml-2"
+      >
+        <Logo />
+        <span>Mullion</span>
+      </Link>
+      {crumb.length > 0 ? (
+        <ol
+          aria-label="Where you are"
+          className="ml-4 hidden h-7 min-w-0 items-center gap-2 border-l border-line pl-5 text-13 text-text-2 nav:flex"
+        >
+          {crumb.map((word, index) => (
+            <Fragment key={word}>
+              {index > 0 ? <li aria-hidden="true">/</li> : null}
+              <li className="truncate last:font-medium last:text-text">{word}</li>
+            </Fragment>
+          ))}
+        </ol>
+      ) : null}
+      <span className="flex-1" />
+      <NotificationBell />
+      <CreditsButton />
+    </header>
+  )
+}

@@ -1,0 +1,28 @@
+import { StrictMode } from 'react'
+import { createRoot } from 'react-dom/client'
+import { RouterProvider } from 'react-router-dom'
+import './app/app.css'
+import { watchLogin } from './app/login-watch.ts'
+import { rememberPath } from './app/return-path.ts'
+import { router } from './app/router.tsx'
+import { configureClient } from './services/client.ts'
+import { endSession, sessionToken } from './services/session.ts'
+import { startTheme } from './stores/theme.ts'
+
+startTheme()
+watchLogin(() => void router.revalidate())
+configureClient({ token: sessionToken, onUnauthenticated: leaveForSignIn })
+
+/** A dead session: forget it and ask for a new one. An answer to an older token than the present one is too late. */
+function leaveForSignIn(failedToken: string | null): void {
+  if (failedToken !== sessionToken()) return
+  rememberPath(location.pathname + location.search)
+  endSession()
+  void router.navigate('/signin', { replace: true })
+}
+
+createRoot(document.getElementById('root')!).render(
+  <StrictMode>
+    <RouterProvider router={router} />
+  </StrictMode>,
+)

@@ -1,0 +1,78 @@
+import { errorStatus } from '../../core/contract/errors.ts'
+import type { ErrorCode } from '../../core/contract/errors.ts'
+import type { Meta } from '../../core/contract/route.ts'
+import { transportTexts } from '../../core/contract/messages.ts'
+
+/** Why a call failed: a code of the contract, or one of the three that only the client knows. */
+export type FailureCode = ErrorCode | 'network' | 'aborted' | 'unexpected_answer'
+
+interface ApiErrorFacts {
+  code: FailureCode
+  message: string
+  /** HTTP status; 0 when no answer came. */
+  status: number
+  /** True when the message is the server's own, not a general phrase of the client. */
+  isServerMessage?: boolean
+  requestId?: string | undefined
+  /** Seconds to wait, from `Retry-After`. */
+  retryAfter?: number | undefined
+}
+
+/** The only error that a call rejects with. */
+export class ApiError extends Error {
+  readonly code: FailureCode
+  readonly status: number
+  readonly isServerMessage: boolean
+  readonly requestId: string | undefined
+  readonly retryAfter: number | undefined
+
+  constructor(facts: ApiErrorFacts) {
+    super(facts.message)
+    this.name = 'ApiError'
+    this.code = facts.code
+    this.status = facts.status
+    this.isServerMessage = facts.isServerMessage ?? false
+    this.requestId = facts.requestId
+    this.retryAfter = facts.retryAfter
+  }
+}
+
+export function isApiError(error: unknown): error is ApiError {
+  return error instanceof ApiError
+}
+
+/** No answer came: the server is away or the line is down. */
+export function networkError(): ApiError {
+  return new ApiError({ code: 'network', message: transportTexts.unreachable, status: 0 })
+}
+
+export function abortedError(): ApiError {
+  return new ApiError({ code: 'aborted', message: 'Cancelled', status: 0 })
+}
+
+/** An answer that is not an envelope of the contract, such as a proxy's error page. */
+export function unexpectedAnswer(status: number): ApiError {
+  return new ApiError({ code: 'unexpected_answer', message: transportTexts.serverFault, status })
+}
+
+/** The error that an envelope with `success: false` tells. */
+export function errorFromMeta(meta: Meta, status: number, retryAfter: string | null): ApiError {
+  const seconds = Number(retryAfter ?? Number.NaN)
+  return new ApiError({
+    code: meta.code !== undefined && meta.code in errorStatus ? (meta.code as ErrorCode) : codeOf(status),
+    message: meta.message === '' ? phraseOf(status) : meta.message,
+    isServerMessage: meta.message !== '',
+    status,
+    requestId: meta.request_id,
+    retryAfter: Number.isFinite(seconds) ? seconds : undefined,
+  })
+}
+
+function codeOf(status: number): FailureCode {
+  if (status === 401) return 'unauthenticated'
+  return status >= 500 ? 'internal' : 'invalid_request'
+}
+
+function phraseOf(status: number): string {
+  return status >= 500 ? transportTexts.serverFault : transportTexts.badRequest
+}

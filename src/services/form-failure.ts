@@ -1,0 +1,19 @@
+import { isApiError } from './api-error.ts'
+import { reportFailure } from './report.ts'
+
+/**
+ * The text that a form shows for a refused request, or undefined when the fault is not the form's: an unreachable or
+ * failing server is told by a toast.
+ */
+export function formFailure(error: unknown): string | undefined {
+  if (isApiError(error) && error.status >= 400 && error.status < 500) {
+    const wait = error.retryAfter === undefined ? '' : ` Try again in ${waitText(error.retryAfter)}.`
+    return error.code === 'rate_limited' ? `${error.message.replace(/\.?$/, '.')}${wait}` : error.message
+  }
+  reportFailure(error)
+  return undefined
+}
+
+function waitText(seconds: number): string {
+  return seconds < 90 ? `${Math.max(1, Math.ceil(seconds))} s` : `${Math.ceil(seconds / 60)} min`
+}

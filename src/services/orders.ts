@@ -1,0 +1,64 @@
+import { queryOptions } from '@tanstack/react-query'
+import { failureTexts } from '../../core/contract/messages.ts'
+import type { Order } from '../../core/contract/shapes.ts'
+import { routes } from '../../core/contract/table.ts'
+import type { RouteData, RouteInput } from '../../core/contract/route.ts'
+import { call } from './client.ts'
+import { queryKeys } from './query-keys.ts'
+
+/** How often an unfinished order is asked for, in milliseconds, should no event come. */
+const orderPollMs = 2_000
+
+export function isFinished(order: Order): boolean {
+  return order.status === 'completed' || order.status === 'failed' || order.status === 'cancelled'
+}
+
+/** One order with its results; asked for again until it is finished. */
+export function orderQuery(id: string) {
+  return queryOptions({
+    queryKey: queryKeys.order(id),
+    queryFn: ({ signal }) => call(routes.getOrder, { params: { id }, signal }),
+    meta: { failure: failureTexts.order },
+    refetchInterval: (query) => {
+      const order = query.state.data?.order
+      return order && isFinished(order) ? false : orderPollMs
+    },
+  })
+}
+
+export function cancelOrder(id: string): Promise<RouteData<typeof routes.cancelOrder>> {
+  return call(routes.cancelOrder, { params: { id } })
+}
+
+/** The draft mask that the server keeps of an image, or nulls. */
+export function lastMaskQuery(imageId: string) {
+  return queryOptions({
+    queryKey: queryKeys.lastMask(imageId),
+    queryFn: ({ signal }) => call(routes.getLastMask, { params: { id: imageId }, signal }),
+    meta: { failure: failureTexts.lastTempImage },
+    staleTime: 0,
+  })
+}
+
+/** Saves a draft mask. `revision` is the one that this mask was drawn on; a later one of another device gives 409. */
+export function saveMask(
+  imageId: string,
+  mask: Blob,
+  revision: number,
+  signal?: AbortSignal,
+): Promise<RouteData<typeof routes.saveMask>> {
+  return call(routes.saveMask, {
+    file: mask,
+    fileName: 'mask.png',
+    fields: { image_id: imageId, revision },
+    signal,
+  })
+}
+
+/** Orders an item removal. The same key twice is one order and one charge. */
+export function orderRemoval(
+  body: RouteInput<typeof routes.orderRemoval>['body'],
+  idempotencyKey: string,
+): Promise<RouteData<typeof routes.orderRemoval>> {
+  return call(routes.orderRemoval, { body, idempotencyKey })
+}

@@ -1,0 +1,120 @@
+import type { Session } from '../../core/contract/auth.ts'
+import type { User } from '../../core/contract/shapes.ts'
+import { useAuth } from '../stores/auth.ts'
+import { readEntry, storeEntry } from './stored-entry.ts'
+
+const sessionKey = 'user'
+const permissionsKey = 'permissions'
+
+interface StoredSession {
+  token: string
+  user: User
+  image_credit: number
+  video_credit: number
+}
+
+/** The session in local storage, or null when there is none or it has expired. */
+function storedSession(): StoredSession | null {
+  return readEntry(sessionKey, isStoredSession)
+}
+
+/** Token of the signed-in user; read from the store, which `checkLogin` keeps equal to local storage. */
+export function sessionToken(): string | null {
+  return useAuth.getState().token
+}
+
+/** Keeps a new session and tells the page by a `login` event. */
+export function startSession(session: Session): void {
+  storeEntry(sessionKey, {
+    token: session.access_token,
+    user: session.user,
+    image_credit: session.image_credit,
+    video_credit: session.video_credit,
+  })
+  adopt({
+    token: session.access_token,
+    user: session.user,
+    image_credit: session.image_credit,
+    video_credit: session.video_credit,
+  })
+  window.dispatchEvent(new Event('login'))
+}
+
+/** Forgets the session and everything else in local storage, and tells the page by a `logout` event. */
+export function endSession(): void {
+  try {
+    localStorage.clear()
+  } catch {
+    // Storage may be forbidden; the store below is what counts then.
+  }
+  forget()
+  window.dispatchEvent(new Event('logout'))
+}
+
+/** Makes the store say what local storage says: another tab may have signed in or out, or the entry expired. */
+export function checkLogin(): boolean {
+  const stored = storedSession()
+  const token = useAuth.getState().token
+  if (stored === null && token !== null) forget()
+  if (stored !== null && stored.token !== token) adopt(stored)
+  return stored !== null
+}
+
+/** Credits never fall below 0. */
+export function setCredits(image: number, video: number): void {
+  const imageCredits = Math.max(0, image)
+  const videoCredits = Math.max(0, video)
+  useAuth.setState({ imageCredits, videoCredits, creditsLoading: false })
+  amendStored({ image_credit: imageCredits, video_credit: videoCredits })
+}
+
+export function setUser(user: User): void {
+  useAuth.setState({ user })
+  amendStored({ user })
+}
+
+/** The permission list of the last sign-in. Every listed route is open to all signed-in users. */
+export function storePermissions(permissions: string[]): void {
+  storeEntry(permissionsKey, permissions)
+}
+
+export function storedPermissions(): string[] {
+  return readEntry(permissionsKey, isTextList) ?? []
+}
+
+function adopt(stored: StoredSession): void {
+  useAuth.setState({
+    token: stored.token,
+    user: stored.user,
+    imageCredits: Math.max(0, stored.image_credit),
+    videoCredits: Math.max(0, stored.video_credit),
+  })
+}
+
+function forget(): void {
+  useAuth.setState({ token: null, user: null, imageCredits: 0, videoCredits: 0, creditsLoading: false })
+}
+
+function amendStored(changes: Partial<StoredSession>): void {
+  const stored = storedSession()
+  if (stored) storeEntry(sessionKey, { ...stored, ...changes })
+}
+
+/** Whether a stored value is a session of this version; whatever else is there counts as signed out. */
+function isStoredSession(value: unknown): value is StoredSession {
+  const { token, user, image_credit, video_credit } = (value ?? {}) as Partial<StoredSession>
+  return (
+    typeof token === 'string' &&
+    token !== '' &&
+    typeof user?.id === 'string' &&
+    typeof user.full_name === 'string' &&
+    typeof user.email === 'string' &&
+    typeof user.is_subscriber === 'boolean' &&
+    typeof image_credit === 'number' &&
+    typeof video_credit === 'number'
+  )
+}
+
+function isTextList(value: unknown): value is string[] {
+  return Array.isArray(value) && value.every((item) => typeof item === 'string')
+}

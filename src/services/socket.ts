@@ -1,0 +1,78 @@
+import type { QueryClient } from '@tanstack/react-query'
+import type { Socket } from 'socket.io-client'
+import { socketOptions } from '../../core/contract/constants.ts'
+import { socketErrors, userRoom } from '../../core/contract/events.ts'
+import type { ClientEvents, ServerEvents } from '../../core/contract/events.ts'
+import { showNotice } from '../ui/toast.ts'
+import { queryKeys } from './query-keys.ts'
+import { setCredits, setUser } from './session.ts'
+
+type MullionSocket = Socket<ServerEvents, ClientEvents>
+
+/**
+ * Opens the real-time channel of one user and keeps the query cache fresh by its events. Everything works without
+ * it by polling. Returns the function that leaves the room and closes the channel.
+ */
+export function openSocket(client: QueryClient, token: string, userId: string): () => void {
+  let socket: MullionSocket | null = null
+  let isClosed = false
+  // After the last attempt the channel rests; coming back to the page or to the net is a good time to try again.
+  const wake = () => {
+    if (socket && !socket.active && document.visibilityState === 'visible') socket.connect()
+  }
+  const start = async () => {
+    try {
+      const { io } = await import('socket.io-client')
+      if (isClosed) return
+      socket = io({ ...socketOptions, auth: { token, userId } })
+      listen(socket, client, userId)
+    } catch {
+      console.error('Failed to initialize Socket.IO connection')
+    }
+  }
+  void start()
+  window.addEventListener('online', wake)
+  document.addEventListener('visibilitychange', wake)
+  return () => {
+    isClosed = true
+    window.removeEventListener('online', wake)
+    document.removeEventListener('visibilitychange', wake)
+    socket?.emit('leave-room', { roomId: userRoom(userId) })
+    socket?.disconnect()
+  }
+}
+
+function listen(socket: MullionSocket, client: QueryClient, userId: string): void {
+  const refetch = (queryKey: readonly unknown[]) => void client.invalidateQueries({ queryKey })
+
+  socket.on('connect', () => {
+    socket.emit('join-room', { roomId: userRoom(userId) })
+    // Events that were sent while the channel was down are lost: ask for what they would have changed.
+    if (!socket.recovered) for (const key of [queryKeys.orders, queryKeys.dashboard]) refetch(key)
+  })
+  socket.on('connect_error', (error) => {
+    if (error.message === socketErrors.missing || error.message === socketErrors.wrong) {
+      console.error(`${error.message}. Please log in again.`)
+    }
+  })
+  socket.on('updated_credits', ({ total_image, total_video }) => {
+    setCredits(total_image, total_video)
+    refetch(queryKeys.credits)
+  })
+  socket.on('credit-update', () => refetch(queryKeys.credits))
+  socket.on('notification', ({ notification }) => {
+    refetch(queryKeys.notifications)
+    showNotice(notification.title)
+  })
+  socket.on('user-update', ({ user }) => setUser(user))
+  socket.on('system-message', ({ message }) => showNotice(message))
+  socket.on('order-update', ({ order_id, status }) => {
+    refetch(queryKeys.order(order_id))
+    refetch(queryKeys.dashboard)
+    if (status === 'completed') refetch(queryKeys.imageLists)
+  })
+  socket.on('image-update', ({ image_id }) => {
+    refetch(queryKeys.image(image_id))
+    refetch(queryKeys.imageLists)
+  })
+}

@@ -1,0 +1,35 @@
+import type { ReactNode } from 'react'
+
+interface AuthFormProps {
+  title: string
+  lead: ReactNode
+  onSubmit: () => Promise<void>
+  children: ReactNode
+  /** What stands below the form's button. */
+  foot?: ReactNode
+}
+
+/** The common form of the pages before sign-in. */
+export function AuthForm({ title, lead, onSubmit, children, foot }: AuthFormProps) {
+  return (
+    <>
+      <title>{`${title} · Mullion`}</title>
+      <h1 className="text-32 font-semibold tracking-tight">{title}</h1>
+      <p className="mt-1.5 mb-7 text-text-2">{lead}</p>
+      <form
+        noValidate
+        className="grid gap-5"
+        onSubmit={(event) => {
+          event.preventDefault()
+          void onSubmit()
+        }}
+      >
+        {children}
+      </form>
+      {foot === undefined ? null : <p className="mt-5 text-center text-text-2">{foot}</p>}
+    </>
+  )
+}
+
+/** Green words that lead on. */
+export const textLink = 'rounded-1 font-medium text-accent hover:underline'

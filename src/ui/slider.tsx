@@ -1,0 +1,107 @@
+import { useId } from 'react'
+import type { CSSProperties } from 'react'
+
+/** Positions of the knob between the ends; fine enough for any screen. */
+const travel = 1_000
+
+interface SliderProps {
+  label: string
+  value: number
+  min: number
+  max: number
+  /** One press of an arrow key; ten times that with Shift. */
+  step?: number
+  /** `log` gives small values as much room as large ones; `min` must then be above 0. */
+  scale?: 'linear' | 'log'
+  format?: (value: number) => string
+  onChange: (value: number) => void
+  /** The finished value: pointer up, or a key. */
+  onCommit?: (value: number) => void
+  disabled?: boolean
+}
+
+/** Label, track, value. Arrows move by a step, Shift and arrows or Page keys by ten, Home and End to the ends. */
+export function Slider(props: SliderProps) {
+  const {
+    label,
+    value,
+    min,
+    max,
+    step = 1,
+    scale = 'linear',
+    format = String,
+    onChange,
+    onCommit,
+    disabled,
+  } = props
+  const id = useId()
+  const toPosition = (v: number) =>
+    scale === 'log' ? Math.log(v / min) / Math.log(max / min) : (v - min) / (max - min)
+  const toValue = (share: number) =>
+    scale === 'log' ? min * (max / min) ** share : min + share * (max - min)
+  const tidy = (v: number) => {
+    const steps = Math.round((v - min) / step)
+    return Math.min(max, Math.max(min, Number((min + steps * step).toFixed(6))))
+  }
+  const position = Math.round(toPosition(Math.min(max, Math.max(min, value))) * travel)
+  const set = (next: number) => {
+    const tidied = tidy(next)
+    if (tidied !== value) onChange(tidied)
+    return tidied
+  }
+  return (
+    <div className="grid h-8 grid-cols-[76px_1fr_56px] items-center gap-3 text-13 text-text-2">
+      <label htmlFor={id}>{label}</label>
+      <input
+        id={id}
+        type="range"
+        className="slider"
+        min={0}
+        max={travel}
+        value={position}
+        disabled={disabled}
+        aria-valuetext={format(value)}
+        style={{ '--v': `${(position / travel) * 100}%` } as CSSProperties}
+        onChange={(event) => set(toValue(Number(event.target.value) / travel))}
+        onPointerUp={() => onCommit?.(value)}
+        onKeyDown={(event) => {
+          const next = keyTarget(event.key, event.shiftKey, value, { min, max, step })
+          if (next === null) return
+          event.preventDefault()
+          onCommit?.(set(next))
+        }}
+      />
+      <output htmlFor={id} className="text-right text-text tabular-nums">
+        {format(value)}
+      </output>
+    </div>
+  )
+}
+
+/** The value that a key leads to, or null for keys that a slider does not know. */
+export function keyTarget(
+  key: string,
+  isShift: boolean,
+  value: number,
+  range: { min: number; max: number; step: number },
+): number | null {
+  const by = range.step * (isShift ? 10 : 1)
+  switch (key) {
+    case 'ArrowRight':
+    case 'ArrowUp':
+      return value + by
+    case 'ArrowLeft':
+    case 'ArrowDown':
+      return value - by
+    case 'PageUp':
+      return value + range.step * 10
+    case 'PageDown':
+      return value - range.step * 10
+    case 'Home':
+      return range.min
+    case 'End':
+      return range.max
+    default:
+      return null
+  }
+}
