@@ -4,7 +4,7 @@ import { configSchema } from './config.ts'
 function defaultOf(schema: z.ZodType): string {
   const { data } = schema.safeParse(undefined)
   if (data === undefined) return ''
-  return `\`${typeof data === 'boolean' ? Number(data) : String(data)}\``
+  return `\`${typeof data === 'string' ? data : Number(data)}\``
 }
 
 /** Where the default depends on the machine, what it is made of. */
