@@ -62,7 +62,7 @@ async function openServices(config: Config, log: FastifyBaseLogger, life: Lifecy
   const mail = createMailer(config, log)
   life.onStop('mail', () => mail.drain())
 
-  const io = createSocketServer(pool, log)
+  const io = createSocketServer(pool, config, log)
   const ctx: Context = {
     config,
     db,

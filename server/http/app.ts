@@ -22,7 +22,7 @@ export async function createApp(config: Config): Promise<FastifyInstance> {
     connectionTimeout: 0,
     keepAliveTimeout: 65 * second,
     forceCloseConnections: 'idle',
-    http: { headersTimeout: 20 * second },
+    http: { headersTimeout: 10 * second, connectionsCheckingInterval: 2 * second },
   })
   app.setErrorHandler(answerError)
   readJson(app)

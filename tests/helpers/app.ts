@@ -8,7 +8,7 @@ import { newMail, readMails } from './mails.ts'
 import { endServer, findPostgres, hasEnded, startServer } from './server-process.ts'
 import { waitFor } from './wait.ts'
 
-export interface ApiOptions {
+interface ApiOptions {
   token?: string | undefined
   /** Sent as JSON. */
   body?: unknown
