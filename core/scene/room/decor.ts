@@ -22,7 +22,12 @@ export function addRug(builder: SceneBuilder, size: readonly [number, number], p
 }
 
 /** A framed painting on the back wall; `at` is its middle. */
-export function addPicture(builder: SceneBuilder, size: readonly [number, number], at: Triple): void {
+export function addPicture(
+  builder: SceneBuilder,
+  size: readonly [number, number],
+  at: Triple,
+  seed: number,
+): void {
   const [w, h] = size
   const rail = 0.022
   const bars: Mesh[] = []
@@ -44,7 +49,7 @@ export function addPicture(builder: SceneBuilder, size: readonly [number, number
     paper.mesh.uvs[i] -= half[0]
     paper.mesh.uvs[i + 1] -= half[1]
   }
-  builder.add(paper.mesh, material(painting(half, 61), { gloss: 0.02, roughness: 0.3 }), { at: paper.at })
+  builder.add(paper.mesh, material(painting(half, seed), { gloss: 0.02, roughness: 0.3 }), { at: paper.at })
 }
 
 /** A floor lamp with a linen shade, 1.55 m high, alight. */
