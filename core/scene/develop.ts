@@ -6,6 +6,8 @@ import type { Exposure } from './shade.ts'
 export interface Development {
   /** Factor on linear light before the tone curve. */
   exposure: number
+  /** White balance: factors on red, green and blue. */
+  balance: readonly [number, number, number]
   /** Standard deviation of the lens's softness in pixels. */
   softness: number
   /** Share of light that the lens scatters round bright places. */
@@ -32,7 +34,7 @@ export function develop(exposure: Exposure, settings: Development): Pixels {
       for (let c = 0; c < 3; c++) {
         const scattered = glow.at(x, y, c)
         const value = light[p * 3 + c] * (1 - settings.bloom) + scattered * settings.bloom
-        const tone = curve(value * gain) * 255
+        const tone = curve(value * gain * settings.balance[c]) * 255
         const noise = settings.grain * grainAt(x, y, settings.seed + c) * (1.25 - tone / 340)
         data[p * 4 + c] = Math.max(0, Math.min(255, Math.round(tone + noise)))
       }

@@ -29,7 +29,7 @@ export interface RoomPicture {
 /** How a quality is rendered: picture pixels a place of the light field, rays a pixel each way. */
 export const QUALITY: Record<Quality, { step: number; rays: number; levels: number; strength: number }> = {
   draft: { step: 4, rays: 2, levels: 4, strength: 4 },
-  fine: { step: 4, rays: 2, levels: 5, strength: 3 },
+  fine: { step: 4, rays: 2, levels: 6, strength: 4 },
 }
 
 let room: Scene | undefined
@@ -61,7 +61,15 @@ export function smoothLightField(field: LightField, quality: Quality): void {
 /** Develops an exposed room: picture and mask through one lens. */
 export function developRoom(exposure: Exposure, seed: number): RoomPicture {
   const softness = Math.min(0.55, 0.3 + exposure.width / 14000)
-  const settings: Development = { exposure: 0.86, softness, bloom: 0.022, vignette: 0.16, grain: 1.1, seed }
+  const settings: Development = {
+    exposure: 0.98,
+    balance: [0.965, 1, 1.085],
+    softness,
+    bloom: 0.022,
+    vignette: 0.16,
+    grain: 1.1,
+    seed,
+  }
   return { picture: develop(exposure, settings), objectMask: developMask(exposure, softness) }
 }
 

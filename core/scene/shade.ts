@@ -81,11 +81,11 @@ class Shader {
       const bits = hash3(x, y, this.view.seed * 31 + i)
       const jx = ((i % rays) + (bits & 0xffff) / 65536) / rays
       const jy = (Math.floor(i / rays) + (bits >>> 16) / 65536) / rays
-      this.ray(x + jx, y + jy, bits, share)
+      this.ray(x + jx, y + jy, bits, (i + (bits & 0xff) / 256) * share, share)
     }
   }
 
-  private ray(px: number, py: number, bits: number, share: number): void {
+  private ray(px: number, py: number, bits: number, disc: number, share: number): void {
     const { view, scene, d } = this
     const [ox, oy, oz] = view.camera.at
     rayThrough(view.camera, px, py, view.width, view.height, d)
@@ -119,7 +119,7 @@ class Shader {
     const footprint = t / (view.camera.focal * view.width) / Math.sqrt(facing)
     surface.texture(used.u, used.v, footprint, this.albedo)
     this.softLight(px, py, point, part, surface, bits)
-    this.addSun(point, bits)
+    this.addSun(point, disc, bits)
     const fresnel = surface.gloss === 0 ? 0 : surface.gloss + (1 - surface.gloss) * (1 - facing) ** 5
     for (let c = 0; c < 3; c++) {
       const matt = this.albedo[c] * (this.soft[c] + this.sunlight[c]) * (1 - fresnel)
@@ -127,10 +127,9 @@ class Shader {
     }
   }
 
-  private addSun(point: SurfacePoint, bits: number): void {
+  private addSun(point: SurfacePoint, s: number, bits: number): void {
     const { sunlight, integrator } = this
     sunlight.fill(0)
-    const s = ((bits >>> 4) & 0xfff) / 4096
     const t = ((bits >>> 18) & 0xfff) / 4096
     const { x, y, z, nx, ny, nz, translucency } = point
     integrator.sunAt(x, y, z, nx, ny, nz, s, t, sunlight)

@@ -4,6 +4,9 @@ import { addFloorLamp, addPicture, addPlant, addRug, addVase } from './decor.ts'
 import { addArmchair, addCoffeeTable, addSofa, addStool } from './seating.ts'
 import { addShell, daylight, ROOM } from './shell.ts'
 
+const valley = { sky: '#efe6d8', sun: '#d08a4e', hills: ['#c9cdbd', '#a3b09c', '#6f8577', '#3f5850'] }
+const desert = { sky: '#eadfce', sun: '#f6efe2', hills: ['#dcae86', '#c07a55', '#8f4f39', '#4a4a44'] }
+
 /** The furnished living room; the stool is its removable object. */
 export function livingRoom(): Scene {
   const builder = new SceneBuilder()
@@ -15,8 +18,8 @@ export function livingRoom(): Scene {
   addVase(builder, { at: [-0.15, 0.416, 2.85] })
   addPlant(builder, { at: [-2.35, 0, 4.2] })
   addFloorLamp(builder, { at: [0.98, 0, 4.3] })
-  addPicture(builder, [1.3, 0.88], [-0.5, 1.62, ROOM.back], 61)
-  addPicture(builder, [0.42, 0.56], [1.86, 1.62, ROOM.back], 67)
+  addPicture(builder, [1.3, 0.88], [-0.5, 1.62, ROOM.back], valley, 61)
+  addPicture(builder, [0.42, 0.56], [1.86, 1.62, ROOM.back], desert, 67)
   builder.addRemovable((room) => addStool(room, { at: [1.5, 0, 3.3], yaw: 0.35 }))
   return builder.build(daylight())
 }

@@ -12,9 +12,9 @@ const WINDOW = { from: 1.45, to: 3.75, sill: 0.3, top: 2.32 } as const
 const DOOR = { from: -1.7, to: 2.0, sill: 0.05, top: 2.3 } as const
 const WALL = 0.24
 
-const wallPaint = material(plaster('#f0eeea', 5))
-const ceilingPaint = material(plaster('#faf9f6', 6))
-const gloss = material(linear('#f4f2ec'), { gloss: 0.03, roughness: 0.35 })
+const wallPaint = material(plaster('#e6e1d9', 5))
+const ceilingPaint = material(plaster('#fcfbfa', 6))
+const gloss = material(linear('#fbfaf7'), { gloss: 0.03, roughness: 0.35 })
 const floorboards = material(oakFloor(11), { gloss: 0.04, roughness: 0.42 })
 
 /** A box from its lowest to its highest corner. */
