@@ -81,8 +81,8 @@ interface Picture {
   jpegQuality: number
 }
 
-const SAMPLE = { width: 4240, height: 2832, reducedTo: 4240, samples: 24, keep: 1, jpegQuality: 90 }
-const CARD = { width: 1920, height: 1280, reducedTo: 960, samples: 40, keep: 1, jpegQuality: 86 }
+const SAMPLE = { width: 4240, height: 2832, reducedTo: 4240, samples: 16, keep: 1, jpegQuality: 90 }
+const CARD = { width: 1920, height: 1280, reducedTo: 960, samples: 24, keep: 1, jpegQuality: 86 }
 
 const PICTURES: Record<string, Picture> = {
   sample: { ...SAMPLE, path: 'server/samples/living-room.jpg', withObject: true },
@@ -94,7 +94,7 @@ const PICTURES: Record<string, Picture> = {
     width: 2560,
     height: 1710,
     reducedTo: 1200,
-    samples: 48,
+    samples: 20,
     keep: 0.72,
     withObject: false,
   },

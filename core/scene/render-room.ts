@@ -4,7 +4,7 @@ import { develop, developMask, type Development } from './develop.ts'
 import { createLightField, fillLightField, type LightField, type View } from './light-field.ts'
 import { listingCamera, livingRoom } from './room/living-room.ts'
 import type { Scene } from './scene.ts'
-import { createExposure, shadeRows, type Exposure } from './shade.ts'
+import { createExposure, shadeRows, type Exposure, type Rays } from './shade.ts'
 
 /** `draft` is for tests: coarse light, few rays. `fine` is for pictures that people look at. */
 export type Quality = 'draft' | 'fine'
@@ -26,10 +26,10 @@ export interface RoomPicture {
   objectMask: Plane
 }
 
-/** How a quality is rendered: picture pixels a place of the light field, rays a pixel each way. */
-export const QUALITY: Record<Quality, { step: number; rays: number; levels: number; strength: number }> = {
-  draft: { step: 4, rays: 2, levels: 4, strength: 4 },
-  fine: { step: 4, rays: 2, levels: 6, strength: 4 },
+/** How a quality is rendered: picture pixels a place of the light field, rays a pixel, how far and how hard the light is smoothed. */
+export const QUALITY: Record<Quality, { step: number; rays: Rays; levels: number; strength: number }> = {
+  draft: { step: 6, rays: { flat: 1, edge: 3 }, levels: 4, strength: 4 },
+  fine: { step: 4, rays: { flat: 2, edge: 2 }, levels: 6, strength: 4 },
 }
 
 let room: Scene | undefined

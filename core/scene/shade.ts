@@ -5,6 +5,7 @@ import type { LightField, View } from './light-field.ts'
 import type { Colour, Material } from './material.ts'
 import { hash3 } from './noise.ts'
 import type { Scene } from './scene.ts'
+import { Tracer } from './tracer.ts'
 
 /** Linear light of a picture (three numbers a pixel) and the share of each pixel that the object covers. */
 export interface Exposure {
@@ -24,28 +25,57 @@ export function createExposure(width: number, height: number, shared = false): E
   }
 }
 
+/** Rays a pixel each way: `flat` inside one part of the scene, `edge` where parts meet. */
+export interface Rays {
+  flat: number
+  edge: number
+}
+
 /**
  * Shades rows [from, to) at full size: surfaces, textures, sunlight and the object's coverage are found
- * anew for each of `rays` × `rays` rays a pixel; soft light comes from the smoothed field.
+ * anew for each ray; soft light comes from the smoothed field.
  */
 export function shadeRows(
   scene: Scene,
   view: View,
   field: LightField,
   exposure: Exposure,
-  rays: number,
+  rays: Rays,
   from: number,
   to: number,
 ): void {
   const shader = new Shader(scene, view, field)
   const { width } = exposure
+  const edges = rays.edge > rays.flat ? partEdges(scene, view, from, to) : undefined
   for (let y = from; y < to; y++)
     for (let x = 0; x < width; x++) {
       const p = y * width + x
-      shader.pixel(x, y, rays)
+      const flat = edges === undefined || edges[(y - from) * width + x] === 0
+      shader.pixel(x, y, flat ? rays.flat : rays.edge)
       for (let c = 0; c < 3; c++) exposure.light[p * 3 + c] = shader.sum[c]
       exposure.object[p] = shader.covered
     }
+}
+
+/** 1 for the pixels of rows [from, to) that do not show the same part as all their neighbours. */
+function partEdges(scene: Scene, view: View, from: number, to: number): Uint8Array {
+  const { width } = view
+  const tracer = new Tracer(scene)
+  const d = new Float64Array(3)
+  const [ox, oy, oz] = view.camera.at
+  const parts = new Uint16Array(width * (to - from + 2))
+  for (let row = 0; row < to - from + 2; row++)
+    for (let x = 0; x < width; x++) {
+      rayThrough(view.camera, x + 0.5, from + row - 0.5, width, view.height, d)
+      const seen = tracer.cast(ox, oy, oz, d[0], d[1], d[2])
+      parts[row * width + x] = seen ? scene.partOf[tracer.triangle] : 0
+    }
+  const edges = new Uint8Array(width * (to - from))
+  for (let k = 0; k < edges.length; k++) {
+    const own = parts[k + width]
+    for (const near of [k, k + 2 * width, k + width - 1, k + width + 1]) if (parts[near] !== own) edges[k] = 1
+  }
+  return edges
 }
 
 /** Brighter than this a ray's light is cut, or edges against the sky could not be antialiased. */

@@ -112,7 +112,7 @@ export function woolRug(
     const du = half[0] - Math.abs(u)
     const dv = half[1] - Math.abs(v)
     const edge = Math.min(du, dv)
-    const wobble = (valueNoise(u * 60, v * 60, seed) - 0.5) * 0.008
+    const wobble = (valueNoise(u * 60, v * 60, seed) - 0.5) * 0.0035
     let dye = band(edge + wobble, 0.1, 0.016) + band(edge + wobble, 0.145, 0.005)
     if (edge > 0.2) dye += lattice(u + wobble, v + wobble)
     const pile = (fractalNoise(u * 330, v * 330, 3, seed + 1) - 0.5) * 0.5 * kept(0.004, footprint)

@@ -60,9 +60,9 @@ type AddBox = (low: Triple, high: Triple, look?: typeof gloss, radius?: number) 
 
 function addSkirting(add: AddBox): void {
   const { left, right, back, front } = ROOM
-  add([left, 0, back - 0.016], [right, 0.11, back], gloss, 0.006)
-  add([right - 0.016, 0, front], [right, 0.11, back - 0.016], gloss, 0.006)
-  add([left, 0, front], [left + 0.016, 0.11, back - 0.016], gloss, 0.006)
+  add([left, 0, back - 0.016], [right, 0.11, back], gloss, 0.003)
+  add([right - 0.016, 0, front], [right, 0.11, back - 0.016], gloss, 0.003)
+  add([left, 0, front], [left + 0.016, 0.11, back - 0.016], gloss, 0.003)
 }
 
 /** A plain hollow moulding between walls and ceiling. */
@@ -156,7 +156,7 @@ export function daylight(): Daylight {
       portal([DOOR.from, DOOR.sill, z], [DOOR.to - DOOR.from, 0, 0], [0, DOOR.top - DOOR.sill, 0], 0.9),
     ],
     sun: [sun[0] / length, sun[1] / length, sun[2] / length],
-    sunLight: [36, 31, 24],
-    sunSpread: 0.012,
+    sunLight: [28, 24, 18.5],
+    sunSpread: 0.006,
   }
 }
