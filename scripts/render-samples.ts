@@ -68,61 +68,72 @@ async function render(request: RoomRequest): Promise<Pixels> {
   return developRoom(exposure, seed).picture
 }
 
-interface Picture {
+interface Output {
   path: string
-  /** Size rendered, and the width it is reduced to. */
-  width: number
-  height: number
-  reducedTo: number
-  samples: number
-  withObject: boolean
-  /** The part of the frame that is kept, from its left edge; 1 is all. */
+  /** The share of the frame's width that is kept, from its left edge. */
   keep: number
-  jpegQuality: number
+  /** Width in pixels that it is reduced to. */
+  width: number
+  quality: number
 }
 
-const SAMPLE = { width: 4240, height: 2832, reducedTo: 4240, samples: 16, keep: 1, jpegQuality: 90 }
-const CARD = { width: 1920, height: 1280, reducedTo: 960, samples: 24, keep: 1, jpegQuality: 86 }
+interface Render {
+  width: number
+  height: number
+  samples: number
+  withObject: boolean
+  outputs: readonly Output[]
+}
 
-const PICTURES: Record<string, Picture> = {
-  sample: { ...SAMPLE, path: 'server/samples/living-room.jpg', withObject: true },
-  before: { ...CARD, path: 'public/pictures/item-removal-before.jpg', withObject: true },
-  after: { ...CARD, path: 'public/pictures/item-removal-after.jpg', withObject: false },
-  signin: {
+const CARD = { width: 1440, height: 962, samples: 24 }
+
+const RENDERS: Record<string, Render> = {
+  sample: {
+    width: 4240,
+    height: 2832,
+    samples: 16,
+    withObject: true,
+    outputs: [
+      { path: 'server/samples/living-room.jpg', keep: 1, width: 4240, quality: 90 },
+      { path: 'public/pictures/signin.jpg', keep: 0.64, width: 1200, quality: 86 },
+    ],
+  },
+  before: {
     ...CARD,
-    path: 'public/pictures/signin.jpg',
-    width: 2560,
-    height: 1710,
-    reducedTo: 1200,
-    samples: 20,
-    keep: 0.72,
+    withObject: true,
+    outputs: [{ path: 'public/pictures/item-removal-before.jpg', keep: 1, width: 960, quality: 86 }],
+  },
+  after: {
+    ...CARD,
     withObject: false,
+    outputs: [{ path: 'public/pictures/item-removal-after.jpg', keep: 1, width: 960, quality: 86 }],
   },
 }
 
-async function save(picture: Picture): Promise<void> {
-  const { width, height, samples, withObject } = picture
+async function save({ width, height, samples, withObject, outputs }: Render): Promise<void> {
   const started = performance.now()
   const pixels = await render({ width, height, samples, withObject, seed: 7, quality: 'fine' })
-  const raw = { width, height, channels: 4 as const }
-  const jpeg = await sharp(pixels.data, { raw })
-    .removeAlpha()
-    .extract({ left: 0, top: 0, width: Math.round(width * picture.keep), height })
-    .resize({ width: picture.reducedTo })
-    .jpeg({ quality: picture.jpegQuality, mozjpeg: true })
-    .toBuffer()
-  await mkdir(new URL('.', new URL(`../${picture.path}`, import.meta.url)), { recursive: true })
-  await writeFile(new URL(`../${picture.path}`, import.meta.url), jpeg)
-  const seconds = Math.round((performance.now() - started) / 1000)
-  console.log(`${picture.path}: ${Math.round(jpeg.length / 1024)} KB in ${seconds} s`)
+  console.log(`Rendered ${width} × ${height} in ${Math.round((performance.now() - started) / 1000)} s`)
+  for (const output of outputs) {
+    const file = new URL(`../${output.path}`, import.meta.url)
+    const jpeg = await sharp(pixels.data, { raw: { width, height, channels: 4 } })
+      .removeAlpha()
+      .extract({ left: 0, top: 0, width: Math.round(width * output.keep), height })
+      .resize({ width: output.width })
+      .jpeg({ quality: output.quality, mozjpeg: true })
+      .toBuffer()
+    await mkdir(new URL('.', file), { recursive: true })
+    await writeFile(file, jpeg)
+    console.log(`${output.path}: ${Math.round(jpeg.length / 1024)} KB`)
+  }
 }
 
 async function main(names: readonly string[]): Promise<void> {
-  for (const name of names.length > 0 ? names : Object.keys(PICTURES)) {
-    const picture = PICTURES[name]
-    if (picture === undefined)
-      throw new Error(`There is no picture "${name}"; choose from ${Object.keys(PICTURES).join(', ')}`)
-    await save(picture)
+  for (const name of names.length > 0 ? names : Object.keys(RENDERS)) {
+    const wanted = RENDERS[name]
+    if (wanted === undefined)
+      throw new Error(`There is no render "${name}"; choose from ${Object.keys(RENDERS).join(', ')}`)
+    await save(wanted)
   }
 }
 

@@ -5,7 +5,7 @@ import { boxMean, toLab, type Lab } from './lab.ts'
 import { saliency } from './saliency.ts'
 
 /** Something that stands out from walls, floor and ceiling, and that a user may want gone. */
-export interface SuggestedRegion {
+interface SuggestedRegion {
   /** From 1; the value of its pixels in the label plane. The first stands out most. */
   id: number
   bounds: Rect
