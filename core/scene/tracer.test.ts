@@ -17,7 +17,7 @@ describe('Tracer', () => {
     const random = new Random(12)
     const builder = new SceneBuilder()
     for (let i = 0; i < 120; i++)
-      builder.add(roundedBox([0.2, 0.3, 0.1], 0.04), material([0.5, 0.5, 0.5]), {
+      builder.add(roundedBox([0.2, 0.3, 0.1], 0.04, { arc: 1 }), material([0.5, 0.5, 0.5]), {
         at: [random.next() * 4 - 2, random.next() * 4 - 2, random.next() * 4 + 1],
         yaw: random.next() * 6,
         pitch: random.next() * 6,
@@ -25,7 +25,7 @@ describe('Tracer', () => {
     const scene = builder.build(night)
     const tracer = new Tracer(scene)
     let hits = 0
-    for (let i = 0; i < 400; i++) {
+    for (let i = 0; i < 200; i++) {
       const d = [random.next() - 0.5, random.next() - 0.5, 1]
       const length = Math.hypot(...d)
       const [x, y, z] = d.map((value) => value / length)
@@ -36,7 +36,7 @@ describe('Tracer', () => {
       expect(tracer.distance).toBeCloseTo(expected, 4)
       expect(Math.hypot(tracer.nx, tracer.ny, tracer.nz)).toBeCloseTo(1, 4)
     }
-    expect(hits).toBeGreaterThan(60)
+    expect(hits).toBeGreaterThan(20)
   })
 
   it('leaves the removable object out when asked', () => {
