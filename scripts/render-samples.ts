@@ -85,7 +85,7 @@ interface Render {
   outputs: readonly Output[]
 }
 
-const CARD = { width: 1440, height: 962, samples: 24 }
+const CARD = { width: 1200, height: 802, samples: 24 }
 
 const RENDERS: Record<string, Render> = {
   sample: {

@@ -29,7 +29,7 @@ export interface RoomPicture {
 /** How a quality is rendered: picture pixels a place of the light field, rays a pixel, how far and how hard the light is smoothed. */
 export const QUALITY: Record<Quality, { step: number; rays: Rays; levels: number; strength: number }> = {
   draft: { step: 6, rays: { flat: 1, edge: 3 }, levels: 4, strength: 4 },
-  fine: { step: 4, rays: { flat: 2, edge: 2 }, levels: 6, strength: 4 },
+  fine: { step: 4, rays: { flat: 2, edge: 2 }, levels: 7, strength: 6 },
 }
 
 let room: Scene | undefined
@@ -62,12 +62,12 @@ export function smoothLightField(field: LightField, quality: Quality): void {
 export function developRoom(exposure: Exposure, seed: number): RoomPicture {
   const softness = Math.min(0.55, 0.3 + exposure.width / 14000)
   const settings: Development = {
-    exposure: 0.98,
+    exposure: 1.14,
     balance: [0.965, 1, 1.085],
     softness,
     bloom: 0.022,
     vignette: 0.16,
-    grain: 1.1,
+    grain: 1.7,
     seed,
   }
   return { picture: develop(exposure, settings), objectMask: developMask(exposure, softness) }
