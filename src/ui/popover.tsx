@@ -1,4 +1,4 @@
-import { cloneElement, useId, useRef, useState } from 'react'
+import { cloneElement, useId, useState } from 'react'
 import type { ReactElement, ReactNode } from 'react'
 
 const gap = 8
@@ -16,7 +16,6 @@ interface PopoverProps {
  */
 export function Popover({ button, children }: PopoverProps) {
   const id = useId()
-  const panel = useRef<HTMLDivElement>(null)
   const [place, setPlace] = useState<{ top: number; right: number } | null>(null)
 
   const onBeforeToggle = (isOpening: boolean) => {
@@ -29,18 +28,18 @@ export function Popover({ button, children }: PopoverProps) {
     const right = document.documentElement.clientWidth - box.right
     setPlace({ top: box.bottom + gap, right: Math.max(gap, right) })
   }
+  const close = () => document.getElementById(id)?.hidePopover()
   return (
     <>
       {cloneElement(button, { popoverTarget: id })}
       <div
-        ref={panel}
         id={id}
         popover="auto"
         style={place ?? undefined}
         onBeforeToggle={(event) => onBeforeToggle(event.newState === 'open')}
         className="fixed inset-auto m-0 w-80 max-w-[calc(100vw-16px)] rounded-3 bg-raised text-text shadow-3"
       >
-        {place === null ? null : children(() => panel.current?.hidePopover())}
+        {place === null ? null : children(close)}
       </div>
     </>
   )
