@@ -3,6 +3,7 @@ import { useEffect, useMemo, useRef } from 'react'
 import { attachKeys } from '../commands/attach-keys.ts'
 import type { Command } from '../commands/command.ts'
 import { attachPointerInput } from '../mask/pointer-input.ts'
+import { useSignal } from '../studio/use-signal.ts'
 import { DrawnLayer } from '../viewport/drawn-layer.tsx'
 import { attachWheel, toView, viewGestures } from '../viewport/view-input.ts'
 import type { ScreenPoint, ViewPoint } from '../viewport/viewport.ts'
@@ -70,10 +71,27 @@ export function CompareStage({ compare, commands, firstLabel, secondLabel, child
       <div ref={element} className="absolute inset-0 cursor-grab overflow-hidden select-none">
         <DrawnLayer view={compare.view} paint={drawn.paint} subscribe={drawn.subscribe} sizeOf={drawn.size} />
       </div>
+      <Divider compare={compare} />
       <CornerLabels compare={compare} firstLabel={firstLabel} secondLabel={secondLabel} />
       <CompareBar compare={compare} />
       {children}
     </div>
+  )
+}
+
+/** Between two views that stand side by side. */
+function Divider({ compare }: { compare: Compare }) {
+  const { mode } = useSignal(compare.state)
+  const { x, y } = sidesOf(useSignal(compare.stage))
+  if (mode !== 'side') return null
+  return (
+    <span
+      aria-hidden="true"
+      className="absolute bg-surface"
+      style={
+        x > 0 ? { left: x - 1, width: 2, top: 0, bottom: 0 } : { top: y - 1, height: 2, left: 0, right: 0 }
+      }
+    />
   )
 }
 

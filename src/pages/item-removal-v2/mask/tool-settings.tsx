@@ -97,5 +97,5 @@ export function SizeSlider() {
 }
 
 function SwapKey() {
-  return <KeyCap name={useKeyCaps()('KeyX').join(' ')} />
+  return <KeyCap name={useKeyCaps()('KeyX').join(' ')} className="pointer-coarse:hidden" />
 }

@@ -37,6 +37,9 @@ export function CompareStatus({ compare, image, order }: CompareStatusProps) {
           </span>
         </>
       ) : null}
+      {mode === 'difference' ? (
+        <span className="hidden truncate xl:block">Shown from the JPEGs: faint grain is their rounding</span>
+      ) : null}
       {changed === null ? null : (
         <span className="ml-auto flex min-w-0 items-center gap-1.5">
           {changed === 0 ? (

@@ -41,13 +41,13 @@ export function DownloadBar({ image, original, serviceId }: DownloadBarProps) {
             icon={RotateCcw}
             size="s"
           >
-            Run again on the result
+            Run again on this
           </ButtonLink>
         ) : null}
         <span className="flex-1" />
         <Favorite key={image.id} image={image} />
       </div>
-      <div className="grid grid-cols-[1fr_1.45fr] gap-2">
+      <div className="grid grid-cols-[auto_minmax(0,1fr)] gap-2 xl:grid-cols-[1fr_1.45fr]">
         <ButtonLink to="/media-library" size="l" icon={Picture}>
           Library
         </ButtonLink>

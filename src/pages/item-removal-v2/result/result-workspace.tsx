@@ -47,7 +47,12 @@ export function ResultWorkspace({ order, serviceId }: ResultWorkspaceProps) {
         {compare === null ? (
           <div className="flex-1 bg-well" />
         ) : (
-          <OpenCompare compare={compare} first={first} second={second} order={order} />
+          <OpenCompare
+            compare={compare}
+            second={second}
+            order={order}
+            names={[versionName(first, versions), versionName(second, versions)]}
+          />
         )}
       </div>
       <aside
@@ -71,12 +76,13 @@ export function ResultWorkspace({ order, serviceId }: ResultWorkspaceProps) {
 
 interface OpenCompareProps {
   compare: Compare
-  first: Image
   second: Image
   order: Order
+  /** Of side A and side B. */
+  names: [string, string]
 }
 
-function OpenCompare({ compare, first, second, order }: OpenCompareProps) {
+function OpenCompare({ compare, second, order, names }: OpenCompareProps) {
   const [opened, setOpened] = useState<'palette' | 'keys' | null>(null)
   const commands = useMemo(
     () => compareCommands(compare, { palette: () => setOpened('palette'), keys: () => setOpened('keys') }),
@@ -87,12 +93,7 @@ function OpenCompare({ compare, first, second, order }: OpenCompareProps) {
     <>
       <section aria-label="Compare" className="relative min-h-0 flex-1 overflow-hidden bg-well">
         <div className="absolute inset-0 bottom-14">
-          <CompareStage
-            compare={compare}
-            commands={commands}
-            firstLabel={versionName(first)}
-            secondLabel={versionName(second)}
-          >
+          <CompareStage compare={compare} commands={commands} firstLabel={names[0]} secondLabel={names[1]}>
             <PhotoTrouble compare={compare} />
           </CompareStage>
         </div>

@@ -35,7 +35,7 @@ export function VersionList({ versions, first, second, onChoose }: VersionListPr
               className="h-9.5 w-14 flex-none rounded-1 object-cover"
             />
             <span className="min-w-0 flex-1">
-              <span className="block truncate">{versionName(image)}</span>
+              <span className="block truncate">{versionName(image, versions)}</span>
               <span className="block truncate text-12 text-text-3 tabular-nums">
                 {image.kind === 'original'
                   ? `${image.width} × ${image.height} · ${bytesText(image.bytes)}`
@@ -45,13 +45,13 @@ export function VersionList({ versions, first, second, onChoose }: VersionListPr
             <SideButton
               side="A"
               isOn={image.id === first}
-              name={versionName(image)}
+              name={versionName(image, versions)}
               onClick={() => onChoose({ first: image.id })}
             />
             <SideButton
               side="B"
               isOn={image.id === second}
-              name={versionName(image)}
+              name={versionName(image, versions)}
               onClick={() => onChoose({ second: image.id })}
             />
           </li>

@@ -1,8 +1,12 @@
 import type { Image } from '../../../../core/contract/shapes.ts'
+import type { Version } from './family.ts'
 
-/** What a version is called beside its picture. */
-export function versionName(image: Image): string {
-  return image.kind === 'original' ? 'Original' : `Result, ${clockText(image.created_at)}`
+/** What a version is called: results are numbered by their age. */
+export function versionName(image: Image, versions: readonly Version[]): string {
+  if (image.kind === 'original') return 'Original'
+  const results = versions.map((version) => version.image).filter(({ kind }) => kind === 'result')
+  results.sort((one, other) => one.created_at.localeCompare(other.created_at))
+  return `Result ${results.findIndex(({ id }) => id === image.id) + 1}`
 }
 
 /** `Today 14:05`, or the date for older ones. */
