@@ -60,6 +60,16 @@ const privateRoutes: RouteObject[] = [
     lazy: lazyPage(() => import('../pages/item-removal-v2/selection/page.tsx')),
   },
   {
+    path: '/service-item-removal-v2/:serviceId/mask',
+    handle: { crumb: [removal, 'Mask'], isWorkspace: true } satisfies RouteHandle,
+    lazy: lazyPage(() => import('../pages/item-removal-v2/mask/page.tsx')),
+  },
+  {
+    path: '/service-item-removal-v2/:serviceId/result',
+    handle: { crumb: [removal, 'Result'], isWorkspace: true } satisfies RouteHandle,
+    lazy: lazyPage(() => import('../pages/item-removal-v2/result/page.tsx')),
+  },
+  {
     path: '/service-item-removal-v2/:serviceId/processing',
     handle: { crumb: [removal, 'Order'] } satisfies RouteHandle,
     lazy: lazyPage(() => import('../pages/item-removal-v2/processing/page.tsx')),

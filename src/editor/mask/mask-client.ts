@@ -76,5 +76,7 @@ export interface MaskClient {
   /** Resolves when everything posted before has been applied and the overlay shows it. */
   idle(): Promise<void>
   onFacts(listener: (facts: MaskFacts) => void): () => void
+  /** Failures of calls that return nothing (strokes, drawing) and of the worker itself. Returns the way to stop listening. */
+  onError(listener: (error: Error) => void): () => void
   close(): void
 }

@@ -1,0 +1,83 @@
+import type { Rect } from '../imaging/pixels.ts'
+import { TILE, type TileGrid } from './tiles.ts'
+
+/** What one tile holds. Bounds are in the tile's own pixels, right and bottom exclusive; empty when right is 0. */
+interface TileFacts {
+  sum: number
+  isHard: boolean
+  left: number
+  top: number
+  right: number
+  bottom: number
+}
+
+/** What a mask holds: the sum of all bytes, where they are not 0, and whether all are 0 or 255. */
+export interface GridFacts {
+  sum: number
+  bounds: Rect | null
+  isHard: boolean
+}
+
+/** Facts of a mask, kept by tile: a change costs a look at the tiles that changed. */
+export class FactsCache {
+  readonly #grid: TileGrid
+  readonly #known: (TileFacts | null)[]
+
+  constructor(grid: TileGrid) {
+    this.#grid = grid
+    this.#known = Array.from<TileFacts | null>({ length: grid.count }).fill(null)
+  }
+
+  forget(index: number): void {
+    this.#known[index] = null
+  }
+
+  read(): GridFacts {
+    let sum = 0
+    let isHard = true
+    let left = Infinity
+    let top = Infinity
+    let right = 0
+    let bottom = 0
+    for (let index = 0; index < this.#grid.count; index++) {
+      if (this.#grid.get(index) === null) continue
+      const tile = (this.#known[index] ??= tileFacts(this.#grid, index))
+      if (tile.right === 0) continue
+      const { x, y } = this.#grid.box(index)
+      sum += tile.sum
+      isHard &&= tile.isHard
+      left = Math.min(left, x + tile.left)
+      top = Math.min(top, y + tile.top)
+      right = Math.max(right, x + tile.right)
+      bottom = Math.max(bottom, y + tile.bottom)
+    }
+    const bounds = right > 0 ? { x: left, y: top, width: right - left, height: bottom - top } : null
+    return { sum, bounds, isHard }
+  }
+}
+
+function tileFacts(grid: TileGrid, index: number): TileFacts {
+  const { width, height } = grid.box(index)
+  const tile = grid.get(index)!
+  if (grid.isFull(index))
+    return { sum: 255 * width * height, isHard: true, left: 0, top: 0, right: width, bottom: height }
+  const facts: TileFacts = { sum: 0, isHard: true, left: TILE, top: TILE, right: 0, bottom: 0 }
+  for (let y = 0; y < height; y++) {
+    let first = -1
+    let last = -1
+    for (let x = 0; x < width; x++) {
+      const value = tile[y * TILE + x]
+      if (value === 0) continue
+      if (first < 0) first = x
+      last = x
+      facts.sum += value
+      if (value !== 255) facts.isHard = false
+    }
+    if (first < 0) continue
+    facts.left = Math.min(facts.left, first)
+    facts.right = Math.max(facts.right, last + 1)
+    facts.top = Math.min(facts.top, y)
+    facts.bottom = y + 1
+  }
+  return facts
+}

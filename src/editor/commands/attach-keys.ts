@@ -1,0 +1,90 @@
+import { matchesChord, parseChord } from './chord.ts'
+import type { Command } from './command.ts'
+import { isAvailable } from './command.ts'
+
+/** What keeps a key for itself: text fields, and everything inside an open menu, list or dialog. */
+const typing =
+  'input:not([type=range], [type=checkbox], [type=radio], [type=button], [type=file]), textarea, select, [contenteditable]:not([contenteditable=false])'
+const overlays = '[role=dialog], [role=menu], [role=listbox], [role=alertdialog]'
+
+/** Tells which element a key press went to. */
+export type FocusPlace = 'typing' | 'stage' | 'control'
+
+export function placeOf(target: EventTarget | null, stage: Element): FocusPlace {
+  if (!(target instanceof Element)) return 'stage'
+  if (target.closest(typing) !== null || target.closest(overlays) !== null) return 'typing'
+  return target === stage || target === document.body || target === document.documentElement
+    ? 'stage'
+    : 'control'
+}
+
+export interface KeyPress {
+  code: string
+  key: string
+  ctrlKey: boolean
+  metaKey: boolean
+  shiftKey: boolean
+  altKey: boolean
+  repeat: boolean
+}
+
+/** Finds and runs the commands of key presses. Keeps track of held keys; knows nothing of the DOM. */
+export function createKeyDispatcher(commands: readonly Command[]) {
+  const table = commands.flatMap((command) =>
+    command.keys.map((key) => ({ command, key, chord: parseChord(key) })),
+  )
+  const held = new Map<string, Command>()
+
+  const releaseAll = () => {
+    const all = [...held.values()]
+    held.clear()
+    for (const command of all) command.release?.()
+  }
+  return {
+    /** True when the press belongs to a command, and the browser must not act on it. */
+    press: (event: KeyPress, place: FocusPlace): boolean => {
+      if (place === 'typing') return false
+      const entry = table.find(
+        ({ chord, command }) => matchesChord(chord, event) && (place === 'stage' || command.onStage !== true),
+      )
+      if (entry === undefined) return held.has(event.code)
+      const { command, key } = entry
+      if (event.repeat && command.repeats !== true) return held.has(event.code) || isAvailable(command)
+      // On the stage, Tab moves on when there is no result to show. Elsewhere Ctrl+D must not set a bookmark just
+      // because there is nothing to clear.
+      if (!isAvailable(command)) return command.onStage !== true
+      if (command.release !== undefined) held.set(event.code, command)
+      command.run(key)
+      return true
+    },
+    release: (code: string) => {
+      // A Mac sends no key-up for keys that were down together with Command.
+      if (code === 'MetaLeft' || code === 'MetaRight') return releaseAll()
+      const command = held.get(code)
+      held.delete(code)
+      command?.release?.()
+    },
+    releaseAll,
+  }
+}
+
+/** Runs commands by their keys while the workspace is open. Returns the function that ends it. */
+export function attachKeys(stage: Element, commands: readonly Command[]): () => void {
+  const dispatcher = createKeyDispatcher(commands)
+  const off = new AbortController()
+  const options = { signal: off.signal }
+  window.addEventListener(
+    'keydown',
+    (event) => {
+      if (event.defaultPrevented || event.isComposing) return
+      if (dispatcher.press(event, placeOf(event.target, stage))) event.preventDefault()
+    },
+    options,
+  )
+  window.addEventListener('keyup', (event) => dispatcher.release(event.code), options)
+  window.addEventListener('blur', () => dispatcher.releaseAll(), options)
+  return () => {
+    off.abort()
+    dispatcher.releaseAll()
+  }
+}

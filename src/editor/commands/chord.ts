@@ -1,0 +1,49 @@
+/** A key with its modifiers. `Mod` is Ctrl, or Command on a Mac. */
+export interface Chord {
+  readonly mod: boolean
+  readonly shift: boolean
+  readonly alt: boolean
+  /**
+   * `KeyboardEvent.code`: where the key lies, whatever the layout prints on it. With `mod` the code that the printed
+   * letter has on a US keyboard. Empty when `key` is given.
+   */
+  readonly code: string
+  /** `KeyboardEvent.key`, for signs that lie elsewhere on each layout, such as `?`. Shift is then not compared. */
+  readonly key: string
+}
+
+type KeyPress = Pick<KeyboardEvent, 'code' | 'key' | 'ctrlKey' | 'metaKey' | 'shiftKey' | 'altKey'>
+
+/** Reads `Mod+Shift+KeyZ`, `BracketLeft`, or `key:?`. */
+export function parseChord(text: string): Chord {
+  const parts = text.split('+')
+  const last = parts.at(-1) ?? ''
+  const has = (name: string) => parts.slice(0, -1).includes(name)
+  const isKey = last.startsWith('key:')
+  return {
+    mod: has('Mod'),
+    shift: has('Shift'),
+    alt: has('Alt'),
+    code: isKey ? '' : last,
+    key: isKey ? last.slice('key:'.length) : '',
+  }
+}
+
+export function matchesChord(chord: Chord, event: KeyPress): boolean {
+  if (chord.mod !== (event.ctrlKey || event.metaKey)) return false
+  if (chord.key !== '') return event.key === chord.key
+  if (chord.shift !== event.shiftKey || chord.alt !== event.altKey) return false
+  return chord.code === (chord.mod ? printedCode(event) : event.code)
+}
+
+/**
+ * Ctrl+Z is the key that prints Z, on every system: by place alone, a German Ctrl+Z would redo. Layouts without
+ * Latin letters fall back to the place.
+ */
+function printedCode(event: KeyPress): string {
+  return /^[a-z]$/i.test(event.key) ? `Key${event.key.toUpperCase()}` : event.code
+}
+
+export function sameChord(a: Chord, b: Chord): boolean {
+  return a.mod === b.mod && a.shift === b.shift && a.alt === b.alt && a.code === b.code && a.key === b.key
+}

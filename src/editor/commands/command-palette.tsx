@@ -1,0 +1,89 @@
+import {
+  Combobox,
+  ComboboxInput,
+  ComboboxOption,
+  ComboboxOptions,
+  Dialog,
+  DialogBackdrop,
+  DialogPanel,
+} from '@headlessui/react'
+import { Search } from 'lucide-react'
+import { useState } from 'react'
+import { KeyCap } from '../../ui/key-cap.tsx'
+import type { Command } from './command.ts'
+import { isAvailable, runCommand } from './command.ts'
+import { findCommands } from './find-commands.ts'
+import { useKeyCaps } from './key-caps.ts'
+
+interface CommandPaletteProps {
+  isOpen: boolean
+  onClose: () => void
+  commands: readonly Command[]
+}
+
+/** Every command by name: type some of its letters, Enter runs it. */
+export function CommandPalette({ isOpen, onClose, commands }: CommandPaletteProps) {
+  const [query, setQuery] = useState('')
+  const capsOf = useKeyCaps()
+  const found = findCommands(commands, query)
+  const close = () => {
+    setQuery('')
+    onClose()
+  }
+  return (
+    <Dialog open={isOpen} onClose={close} className="relative z-50" aria-label="Run a command">
+      <DialogBackdrop className="fixed inset-0 bg-scrim" />
+      <div className="fixed inset-0 flex justify-center p-4 pt-[12vh]">
+        <DialogPanel className="h-fit w-full max-w-140 overflow-hidden rounded-4 bg-raised shadow-3">
+          <Combobox<Command | null>
+            value={null}
+            onChange={(command) => {
+              if (command === null) return
+              close()
+              // After the dialog has given the focus back: the command may move it on.
+              setTimeout(() => runCommand(command))
+            }}
+          >
+            <div className="flex h-12 items-center gap-3 border-b border-line px-4">
+              <Search aria-hidden="true" className="size-4 text-text-3" />
+              <ComboboxInput
+                data-autofocus
+                aria-label="Command"
+                placeholder="Run a command"
+                autoComplete="off"
+                className="h-full flex-1 bg-transparent outline-none placeholder:text-text-3"
+                onChange={(event) => setQuery(event.target.value)}
+              />
+            </div>
+            <ComboboxOptions static className="max-h-[50vh] overflow-y-auto p-1.5">
+              {found.map((command) => (
+                <ComboboxOption
+                  key={command.id}
+                  value={command}
+                  disabled={!isAvailable(command)}
+                  className="flex min-h-9 cursor-pointer items-center gap-2.5 rounded-1 px-2.5 text-13 data-disabled:cursor-default data-disabled:text-text-off data-focus:bg-hover pointer-coarse:min-h-11"
+                >
+                  {command.icon ? (
+                    <command.icon aria-hidden="true" className="size-4 flex-none" />
+                  ) : (
+                    <span className="w-4" />
+                  )}
+                  <span>{command.label}</span>
+                  <span className="flex-1 text-12 text-text-3">
+                    {command.unavailable?.() ?? command.group}
+                  </span>
+                  {command.keys.length === 0
+                    ? null
+                    : capsOf(command.keys[0]).map((cap) => <KeyCap key={cap} name={cap} />)}
+                </ComboboxOption>
+              ))}
+            </ComboboxOptions>
+            {found.length === 0 ? (
+              <p className="px-4 pt-1 pb-4 text-13 text-text-2">No command is called that.</p>
+            ) : null}
+          </Combobox>
+        </DialogPanel>
+      </div>
+    </Dialog>
+  )
+}

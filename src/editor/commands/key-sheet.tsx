@@ -1,0 +1,66 @@
+import { Dialog } from '../../ui/dialog.tsx'
+import { KeyCap } from '../../ui/key-cap.tsx'
+import type { Command, CommandGroup } from './command.ts'
+import { sharedCaps, useKeyCaps } from './key-caps.ts'
+
+const groups: CommandGroup[] = ['Tools', 'Brush', 'Mask', 'View', 'Order', 'Help']
+
+export interface PointerHint {
+  label: string
+  caps: string[]
+}
+
+interface KeySheetProps {
+  isOpen: boolean
+  onClose: () => void
+  commands: readonly Command[]
+  /** What the pointer does, which no command can say. */
+  hints: readonly PointerHint[]
+}
+
+/** All keys on one sheet, as printed on the user's keyboard. */
+export function KeySheet({ isOpen, onClose, commands, hints }: KeySheetProps) {
+  const capsOf = useKeyCaps()
+  return (
+    <Dialog isOpen={isOpen} onClose={onClose} title="Keys" size="l">
+      <div className="max-h-[70vh] columns-1 gap-8 overflow-y-auto text-13 sm:columns-2">
+        {groups.map((group) => (
+          <section key={group} className="mb-4 break-inside-avoid">
+            <h3 className="mb-1 text-12 font-medium text-text-3">{group}</h3>
+            {commands
+              .filter((command) => command.group === group && command.keys.length > 0)
+              .map(({ id, label, keys }) => (
+                <KeyLine key={id} label={label} chords={shownChords(keys).map(capsOf)} />
+              ))}
+          </section>
+        ))}
+        <section className="mb-4 break-inside-avoid">
+          <h3 className="mb-1 text-12 font-medium text-text-3">Pointer</h3>
+          {hints.map(({ label, caps }) => (
+            <KeyLine key={label} label={label} chords={[caps]} />
+          ))}
+        </section>
+      </div>
+    </Dialog>
+  )
+}
+
+/** Of a row such as the ten digits, the ends tell enough. */
+function shownChords(keys: readonly string[]): string[] {
+  return keys.length > 4 ? [keys[0], keys[keys.length - 1]] : [...keys]
+}
+
+function KeyLine({ label, chords }: { label: string; chords: string[][] }) {
+  return (
+    <div className="flex min-h-7 items-center gap-3">
+      <span className="flex-1 text-text-2">{label}</span>
+      {sharedCaps(chords).map((caps) => (
+        <span key={caps.join(' ')} className="flex flex-none gap-1">
+          {caps.map((cap) => (
+            <KeyCap key={cap} name={cap} />
+          ))}
+        </span>
+      ))}
+    </div>
+  )
+}

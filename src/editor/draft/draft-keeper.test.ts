@@ -1,0 +1,73 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import type { SavedMask } from './draft-keeper.ts'
+import { createDraftKeeper, StaleMask } from './draft-keeper.ts'
+
+function setUp() {
+  const parts = {
+    saveLocal: vi.fn(async () => undefined),
+    upload: vi.fn(
+      async (revision: number): Promise<SavedMask> => ({ id: `m${revision + 1}`, revision: revision + 1 }),
+    ),
+    onState: vi.fn(),
+    onStale: vi.fn(),
+    now: () => 7,
+  }
+  return { parts, keeper: createDraftKeeper(parts) }
+}
+
+describe('draft keeper', () => {
+  beforeEach(() => void vi.useFakeTimers())
+  afterEach(() => void vi.useRealTimers())
+
+  it('saves quick steps once here, and once on the server when idle', async () => {
+    const { parts, keeper } = setUp()
+    keeper.maskChanged()
+    keeper.maskChanged()
+    await vi.advanceTimersByTimeAsync(300)
+    expect(parts.saveLocal).toHaveBeenCalledTimes(1)
+    expect(parts.saveLocal).toHaveBeenLastCalledWith({ serverRevision: 0, isOnServer: false })
+    expect(parts.onState).toHaveBeenLastCalledWith({ kind: 'saved', at: 7 })
+    expect(parts.upload).not.toHaveBeenCalled()
+    await vi.advanceTimersByTimeAsync(5_000)
+    expect(parts.upload).toHaveBeenCalledTimes(1)
+    expect(parts.saveLocal).toHaveBeenLastCalledWith({ serverRevision: 1, isOnServer: true })
+  })
+  it('does not send a mask twice', async () => {
+    const { parts, keeper } = setUp()
+    keeper.maskChanged()
+    expect(await keeper.ensureOnServer()).toEqual({ id: 'm1', revision: 1 })
+    expect(await keeper.ensureOnServer()).toEqual({ id: 'm1', revision: 1 })
+    await vi.advanceTimersByTimeAsync(10_000)
+    expect(parts.upload).toHaveBeenCalledTimes(1)
+  })
+  it('sends again what changed while it was being sent, and builds on the new revision', async () => {
+    const { parts, keeper } = setUp()
+    keeper.maskChanged()
+    const first = keeper.ensureOnServer()
+    keeper.maskChanged()
+    const second = keeper.ensureOnServer()
+    expect((await first).revision).toBe(1)
+    expect((await second).revision).toBe(2)
+    expect(parts.upload.mock.calls).toEqual([[0], [1]])
+  })
+  it('tells of a stale mask and keeps it here; keeping mine goes on from the later revision', async () => {
+    const { parts, keeper } = setUp()
+    parts.upload.mockRejectedValueOnce(new StaleMask('later'))
+    keeper.maskChanged()
+    await expect(keeper.ensureOnServer()).rejects.toBeInstanceOf(StaleMask)
+    expect(parts.onStale).toHaveBeenCalledTimes(1)
+    keeper.rebase(9, false)
+    expect((await keeper.ensureOnServer()).revision).toBe(10)
+    expect(parts.upload).toHaveBeenLastCalledWith(9)
+  })
+  it('says when the browser cannot save, and tries again', async () => {
+    const { parts, keeper } = setUp()
+    parts.saveLocal.mockRejectedValueOnce(new Error('Disk full'))
+    keeper.detailsChanged()
+    await vi.advanceTimersByTimeAsync(300)
+    expect(parts.onState).toHaveBeenLastCalledWith({ kind: 'failed', message: 'Disk full' })
+    await keeper.flush()
+    expect(parts.saveLocal).toHaveBeenCalledTimes(2)
+    expect(parts.upload).not.toHaveBeenCalled()
+  })
+})

@@ -1,0 +1,123 @@
+import type { DraftState } from '../../stores/editor.ts'
+
+/** Local saving waits this long after a change, so that quick steps are saved as one. */
+const localDelayMs = 300
+/** The server gets the mask once nothing has changed for this long. */
+const idleMs = 4_000
+
+/** The server has a later mask than the one that this work started from. */
+export class StaleMask extends Error {}
+
+export interface SavedMask {
+  id: string
+  revision: number
+}
+
+export interface DraftKeeperParts {
+  /** Writes the draft into this browser. */
+  saveLocal(facts: { serverRevision: number; isOnServer: boolean }): Promise<void>
+  /** Sends the mask as it is now, drawn on `revision`. Rejects with StaleMask when the server has a later one. */
+  upload(revision: number): Promise<SavedMask>
+  onState(state: DraftState): void
+  onStale(): void
+  now(): number
+}
+
+/** Saves the work on one photo: here soon after each step, on the server when idle, never two at a time. */
+export interface DraftKeeper {
+  maskChanged(): void
+  /** Settings or the view have changed: worth keeping here, not on the server. */
+  detailsChanged(): void
+  /** The mask on the server, sent first if it is not there yet. Rejects when it cannot be sent. */
+  ensureOnServer(): Promise<SavedMask>
+  /** Work goes on from this revision of the server. With `isOnServer`, there is nothing to send yet. */
+  rebase(revision: number, isOnServer: boolean): void
+  /** Writes at once what waits to be written here. */
+  flush(): Promise<void>
+  close(): void
+}
+
+export function createDraftKeeper(parts: DraftKeeperParts): DraftKeeper {
+  let serverRevision = 0
+  /** Counts changes of the mask; the draft is on the server when `uploaded.change` is the last one. */
+  let change = 0
+  let uploaded: { change: number; mask: SavedMask | null } = { change: -1, mask: null }
+  let isDirty = false
+  let localTimer: ReturnType<typeof setTimeout> | undefined
+  let idleTimer: ReturnType<typeof setTimeout> | undefined
+  let saving: Promise<void> = Promise.resolve()
+  let sending: Promise<SavedMask> | null = null
+
+  const writeLocal = async () => {
+    if (!isDirty) return
+    isDirty = false
+    try {
+      await parts.saveLocal({ serverRevision, isOnServer: uploaded.change === change })
+      parts.onState({ kind: 'saved', at: parts.now() })
+    } catch (reason) {
+      isDirty = true
+      const message = reason instanceof Error ? reason.message : 'The browser could not save the draft.'
+      parts.onState({ kind: 'failed', message })
+    }
+  }
+  const flush = () => {
+    clearTimeout(localTimer)
+    saving = saving.then(writeLocal)
+    return saving
+  }
+  const saveSoon = () => {
+    isDirty = true
+    clearTimeout(localTimer)
+    localTimer = setTimeout(() => void flush(), localDelayMs)
+  }
+  const send = async (): Promise<SavedMask> => {
+    const sent = change
+    const mask = await parts.upload(serverRevision)
+    serverRevision = mask.revision
+    uploaded = { change: sent, mask }
+    saveSoon()
+    return mask
+  }
+  const sendWhenIdle = () => {
+    clearTimeout(idleTimer)
+    idleTimer = setTimeout(() => {
+      if (uploaded.change === change) return
+      // A failed upload is tried again after the next step; the draft is safe here meanwhile.
+      void ensureOnServer().catch(() => undefined)
+    }, idleMs)
+  }
+  const ensureOnServer = async (): Promise<SavedMask> => {
+    clearTimeout(idleTimer)
+    // An upload under way may carry an older mask: wait for it, then look again.
+    if (sending !== null) await sending.catch(() => undefined)
+    if (uploaded.change === change && uploaded.mask !== null) return uploaded.mask
+    sending = send()
+    try {
+      return await sending
+    } catch (reason) {
+      if (reason instanceof StaleMask) parts.onStale()
+      throw reason
+    } finally {
+      sending = null
+    }
+  }
+  return {
+    maskChanged: () => {
+      change++
+      saveSoon()
+      sendWhenIdle()
+    },
+    detailsChanged: saveSoon,
+    ensureOnServer,
+    rebase: (revision, isOnServer) => {
+      serverRevision = revision
+      uploaded = { change: isOnServer ? change : -1, mask: null }
+      if (!isOnServer) sendWhenIdle()
+    },
+    flush,
+    close: () => {
+      clearTimeout(localTimer)
+      clearTimeout(idleTimer)
+    },
+  }
+}

@@ -1,0 +1,72 @@
+import type { EditorSettings } from '../../stores/editor.ts'
+import type { MaskDraft } from '../mask/mask-client.ts'
+import type { Viewport } from '../viewport/viewport.ts'
+
+/** Unsent work on one photo, as kept by this browser. */
+export interface Draft {
+  imageId: string
+  mask: MaskDraft
+  settings: EditorSettings
+  viewport: Viewport
+  savedAt: number
+  /** The server's revision that this draft was made from; 0 when the server has none. */
+  serverRevision: number
+  /** True when the server has exactly this mask. */
+  isOnServer: boolean
+}
+
+const databaseName = 'mullion-drafts'
+const storeName = 'drafts'
+/** Drafts not touched for this long are thrown away when another one is saved. */
+const keepMs = 90 * 24 * 60 * 60_000
+
+function openDatabase(): Promise<IDBDatabase> {
+  const request = indexedDB.open(databaseName, 1)
+  request.onupgradeneeded = () => request.result.createObjectStore(storeName, { keyPath: 'imageId' })
+  return settled(request)
+}
+
+function settled<T>(request: IDBRequest<T>): Promise<T> {
+  return new Promise((resolve, reject) => {
+    request.onsuccess = () => resolve(request.result)
+    request.onerror = () => reject(request.error ?? new Error('The browser could not open its storage.'))
+  })
+}
+
+async function inStore<T>(
+  mode: IDBTransactionMode,
+  work: (store: IDBObjectStore) => IDBRequest<T>,
+): Promise<T> {
+  const database = await openDatabase()
+  try {
+    const transaction = database.transaction(storeName, mode, { durability: 'relaxed' })
+    const done = new Promise<void>((resolve, reject) => {
+      transaction.oncomplete = () => resolve()
+      transaction.onabort = () => reject(transaction.error ?? new Error('The browser stopped saving.'))
+    })
+    const result = settled(work(transaction.objectStore(storeName)))
+    await Promise.all([result, done])
+    return await result
+  } finally {
+    database.close()
+  }
+}
+
+export async function loadDraft(imageId: string): Promise<Draft | null> {
+  const found: unknown = await inStore('readonly', (store) => store.get(imageId))
+  return (found as Draft | undefined) ?? null
+}
+
+export async function keepDraft(draft: Draft): Promise<void> {
+  await inStore('readwrite', (store) => {
+    const before = draft.savedAt - keepMs
+    const all = store.openCursor()
+    all.onsuccess = () => {
+      const cursor = all.result
+      if (cursor === null) return
+      if ((cursor.value as Draft).savedAt < before) cursor.delete()
+      cursor.continue()
+    }
+    return store.put(draft)
+  })
+}

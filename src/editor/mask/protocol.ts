@@ -1,0 +1,39 @@
+import type { Plane, Rect } from '../../../core/imaging/pixels.ts'
+import type { Viewport } from '../viewport/viewport.ts'
+import type { BrushSettings, Combine, MaskDisplay, MaskFacts } from './mask-client.ts'
+
+/** What the page asks of the mask engine, wherever it runs. */
+export type MaskCommand =
+  | { kind: 'open'; width: number; height: number; draft: Uint8Array | null }
+  | { kind: 'attach'; canvas: OffscreenCanvas | HTMLCanvasElement }
+  | { kind: 'viewport'; viewport: Viewport }
+  | { kind: 'display'; display: MaskDisplay }
+  | { kind: 'begin'; brush: BrushSettings; points: Float32Array }
+  | { kind: 'extend'; points: Float32Array }
+  | { kind: 'end' }
+  | { kind: 'cancel' }
+  | { kind: 'rectangle'; rect: Rect; combine: Combine }
+  | { kind: 'clear' }
+  | { kind: 'invert' }
+  | { kind: 'import'; plane: Plane; combine: Combine; label: string }
+  | { kind: 'undo' }
+  | { kind: 'redo' }
+  | { kind: 'jump'; done: number }
+  | { kind: 'png' }
+  | { kind: 'reduced'; width: number; height: number }
+  | { kind: 'draft' }
+  | { kind: 'hash' }
+  | { kind: 'at'; x: number; y: number }
+  | { kind: 'area' }
+  | { kind: 'idle' }
+
+/** `id` is null for calls that return nothing. */
+export interface MaskRequest {
+  id: number | null
+  command: MaskCommand
+}
+
+export type MaskReply =
+  | { kind: 'done'; id: number; value: unknown }
+  | { kind: 'failed'; id: number | null; message: string }
+  | { kind: 'facts'; facts: MaskFacts }

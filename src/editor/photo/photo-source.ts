@@ -1,0 +1,164 @@
+import type { Pixels, Plane } from '../../../core/imaging/pixels.ts'
+import type { Size } from '../viewport/view-maths.ts'
+import type { PhotoAnswer, PhotoRequest } from './photo-messages.ts'
+import type { TileId } from './pyramid.ts'
+import { tileKey } from './pyramid.ts'
+
+/** Bytes of tiles kept on the page; beyond it the ones drawn longest ago are closed. */
+const tileBudget = 160 * 1024 * 1024
+
+export interface PhotoUrls {
+  previewUrl: string | null
+  url: string
+}
+
+/** One photo's tiles. Bitmaps belong to the source: draw them, never close them. */
+export interface PhotoSource {
+  readonly size: Size
+  /** The small picture that comes first, and stays below tiles that are not here yet. */
+  preview(): ImageBitmap | null
+  tile(id: TileId): ImageBitmap | undefined
+  /** Asks for those of the tiles that are missing, most urgent first. */
+  want(tiles: readonly TileId[]): void
+  /** The whole photo at a reduced size, as bytes. Rejects when the photo cannot be read or the source is closed. */
+  pixels(width: number, height: number): Promise<Pixels>
+  /** A grey picture at the photo's size: a saved mask, or the regions that carry one of `labels`. */
+  plane(url: string, labels: number[] | null): Promise<Plane>
+  /** Told whenever there is something new to draw. */
+  subscribe(listener: () => void): () => void
+  onFailure(listener: (message: string) => void): () => void
+  close(): void
+}
+
+export function openPhoto(size: Size, { previewUrl, url }: PhotoUrls): PhotoSource {
+  const worker = new Worker(new URL('../../workers/photo.ts', import.meta.url), { type: 'module' })
+  const tiles = createTileCache(tileBudget)
+  const asked = new Set<string>()
+  const listeners = new Set<() => void>()
+  const failureListeners = new Set<(message: string) => void>()
+  const waiting = new Map<
+    number,
+    { resolve: (answer: Pixels | Plane) => void; reject: (reason: Error) => void }
+  >()
+  let preview: ImageBitmap | null = null
+  let isReady = false
+  let whenReady: PhotoRequest[] = []
+  let failure: string | null = null
+  let nextId = 1
+
+  const send = (request: PhotoRequest) => worker.postMessage(request)
+  const fail = (message: string) => {
+    failure = message
+    for (const { reject } of waiting.values()) reject(new Error(message))
+    waiting.clear()
+    for (const listener of failureListeners) listener(message)
+  }
+  const receive = (answer: PhotoAnswer) => {
+    if (answer.kind === 'failed') return fail(answer.message)
+    if (answer.kind === 'refused') waiting.get(answer.id)?.reject(new Error(answer.message))
+    if (answer.kind === 'pixels' || answer.kind === 'plane') waiting.get(answer.id)?.resolve(answer)
+    if ('id' in answer) {
+      waiting.delete(answer.id)
+      return
+    }
+    if (answer.kind === 'preview') preview = answer.bitmap
+    if (answer.kind === 'ready') {
+      isReady = true
+      for (const request of whenReady) send(request)
+      whenReady = []
+    }
+    if (answer.kind === 'tile') {
+      asked.delete(tileKey(answer.tile))
+      tiles.put(tileKey(answer.tile), answer.bitmap)
+    }
+    for (const listener of listeners) listener()
+  }
+  const ask = (toRequest: (id: number) => PhotoRequest) =>
+    new Promise<Pixels & Plane>((resolve, reject) => {
+      if (failure !== null) return reject(new Error(failure))
+      const id = nextId++
+      waiting.set(id, { resolve, reject })
+      if (isReady) send(toRequest(id))
+      else whenReady.push(toRequest(id))
+    })
+  worker.onmessage = ({ data }: MessageEvent<PhotoAnswer>) => receive(data)
+  worker.onerror = (event) => fail(event.message === '' ? 'The photo worker could not start.' : event.message)
+  send({ kind: 'open', previewUrl, url, ...size })
+
+  return {
+    size,
+    preview: () => preview,
+    tile: (id) => tiles.get(tileKey(id)),
+    want: (ids) => {
+      if (!isReady) return
+      const missing = ids.filter((id) => !tiles.has(tileKey(id)))
+      if (missing.every((id) => asked.has(tileKey(id))) && missing.length === asked.size) return
+      asked.clear()
+      for (const id of missing) asked.add(tileKey(id))
+      send({ kind: 'tiles', tiles: missing })
+    },
+    pixels: (width, height) => ask((id) => ({ kind: 'pixels', id, width, height })),
+    plane: (planeUrl, labels) => ask((id) => ({ kind: 'plane', id, url: planeUrl, labels, ...size })),
+    subscribe: (listener) => {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+    onFailure: (listener) => {
+      failureListeners.add(listener)
+      if (failure !== null) listener(failure)
+      return () => failureListeners.delete(listener)
+    },
+    close: () => {
+      worker.terminate()
+      listeners.clear()
+      failureListeners.clear()
+      for (const { reject } of waiting.values()) reject(new Error('The photo was closed.'))
+      waiting.clear()
+      tiles.clear()
+      preview?.close()
+      preview = null
+    },
+  }
+}
+
+interface Closable {
+  readonly width: number
+  readonly height: number
+  close(): void
+}
+
+/** Keeps bitmaps up to a budget of bytes; the one used longest ago is closed first. */
+export function createTileCache<Bitmap extends Closable>(budget: number) {
+  const kept = new Map<string, Bitmap>()
+  let bytes = 0
+  const sizeOf = ({ width, height }: Bitmap) => width * height * 4
+
+  const drop = (key: string, bitmap: Bitmap) => {
+    kept.delete(key)
+    bytes -= sizeOf(bitmap)
+    bitmap.close()
+  }
+  return {
+    has: (key: string) => kept.has(key),
+    get: (key: string): Bitmap | undefined => {
+      const bitmap = kept.get(key)
+      if (bitmap === undefined) return undefined
+      kept.delete(key)
+      kept.set(key, bitmap)
+      return bitmap
+    },
+    put: (key: string, bitmap: Bitmap) => {
+      const old = kept.get(key)
+      if (old !== undefined) drop(key, old)
+      kept.set(key, bitmap)
+      bytes += sizeOf(bitmap)
+      for (const [oldest, other] of kept) {
+        if (bytes <= budget || oldest === key) break
+        drop(oldest, other)
+      }
+    },
+    clear: () => {
+      for (const [key, bitmap] of kept) drop(key, bitmap)
+    },
+  }
+}

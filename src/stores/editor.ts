@@ -1,0 +1,70 @@
+import { create } from 'zustand'
+import { immer } from 'zustand/middleware/immer'
+import type { MaskDisplay, MaskFacts } from '../editor/mask/mask-client.ts'
+
+export type Tool = 'brush' | 'eraser' | 'rectangle' | 'pan' | 'zoom'
+
+export interface EditorSettings {
+  tool: Tool
+  /** How rectangles meet the mask. Brush and eraser say it themselves. */
+  rectangleCombine: 'add' | 'subtract'
+  /** Diameter in image pixels, 1 to 2,000. */
+  size: number
+  /** 0 to 1, in hundredths. */
+  hardness: number
+  opacity: number
+  display: MaskDisplay
+}
+
+export type DraftState =
+  | { kind: 'none' }
+  | { kind: 'saved'; at: number }
+  | { kind: 'failed'; message: string }
+
+/** Facts about the work, never pixels. Nothing here changes while a stroke is being painted. */
+interface EditorState {
+  settings: EditorSettings
+  facts: MaskFacts | null
+  draft: DraftState
+  change: (settings: Partial<EditorSettings>) => void
+  setFacts: (facts: MaskFacts | null) => void
+  setDraft: (draft: DraftState) => void
+}
+
+export const sizeLimits = { min: 1, max: 2000 } as const
+
+export const useEditorStore = create<EditorState>()(
+  immer((set) => ({
+    settings: {
+      tool: 'brush',
+      rectangleCombine: 'add',
+      size: 120,
+      hardness: 0.8,
+      opacity: 1,
+      display: 'overlay',
+    },
+    facts: null,
+    draft: { kind: 'none' },
+    change: (settings) =>
+      set((state) => {
+        Object.assign(state.settings, settings)
+        state.settings.size = Math.round(
+          Math.min(sizeLimits.max, Math.max(sizeLimits.min, state.settings.size)),
+        )
+        state.settings.hardness = share(state.settings.hardness)
+        state.settings.opacity = share(state.settings.opacity)
+      }),
+    setFacts: (facts) =>
+      set((state) => {
+        state.facts = facts
+      }),
+    setDraft: (draft) =>
+      set((state) => {
+        state.draft = draft
+      }),
+  })),
+)
+
+function share(value: number): number {
+  return Math.round(Math.min(1, Math.max(0, value)) * 100) / 100
+}

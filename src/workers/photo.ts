@@ -1,0 +1,178 @@
+/** Decodes a photo off the page's thread and cuts the tiles of its mip pyramid as they are asked for. */
+import type { Plane } from '../../core/imaging/pixels.ts'
+import { enlargeLabels } from '../editor/photo/enlarge-labels.ts'
+import type { PhotoAnswer, PhotoRequest } from '../editor/photo/photo-messages.ts'
+import type { TileId } from '../editor/photo/pyramid.ts'
+import { levelSizes, tileKey, tileRect } from '../editor/photo/pyramid.ts'
+
+/** Above this, coarse levels are decoded straight to their size, and full size only once it is looked at. */
+const decodeWholeBelow = 20_000_000
+/** How long full size is kept after the last tile was cut from it, on photos above that. */
+const keepFullMs = 15_000
+const stripHeight = 256
+
+interface Scope {
+  postMessage(message: PhotoAnswer, transfer: Transferable[]): void
+  onmessage: ((event: MessageEvent<PhotoRequest>) => void) | null
+}
+const scope = self as unknown as Scope
+
+let bytes: Blob | null = null
+let photo = { width: 0, height: 0 }
+let wanted: TileId[] = []
+let isCutting = false
+let fullTimer: ReturnType<typeof setTimeout> | undefined
+const levels = new Map<number, Promise<ImageBitmap>>()
+
+scope.onmessage = ({ data }) => {
+  if (data.kind === 'open') void open(data).catch(tellFailure)
+  else if (data.kind === 'pixels') void sendPixels(data).catch(refuse(data.id))
+  else if (data.kind === 'plane') void sendPlane(data).catch(refuse(data.id))
+  else {
+    wanted = data.tiles
+    if (!isCutting) void cutTiles().catch(tellFailure)
+  }
+}
+
+async function open(request: PhotoRequest & { kind: 'open' }): Promise<void> {
+  photo = { width: request.width, height: request.height }
+  const whole = download(request.url)
+  if (request.previewUrl !== null) await sendPreview(request.previewUrl).catch(() => undefined)
+  bytes = await whole
+  // The coarsest level proves that the bytes decode, and is the first thing that is drawn.
+  await level(levelSizes(photo).length - 1)
+  scope.postMessage({ kind: 'ready' }, [])
+}
+
+async function sendPreview(url: string): Promise<void> {
+  const bitmap = await createImageBitmap(await download(url))
+  scope.postMessage({ kind: 'preview', bitmap }, [bitmap])
+}
+
+async function download(url: string): Promise<Blob> {
+  const response = await fetch(url)
+  if (!response.ok) throw new Error(`The photo could not be loaded (${response.status}).`)
+  return await response.blob()
+}
+
+async function cutTiles(): Promise<void> {
+  isCutting = true
+  try {
+    for (let tile = wanted.shift(); tile !== undefined; tile = wanted.shift()) {
+      const source = await level(tile.level)
+      // While the level was being decoded the user may have gone elsewhere.
+      if (wanted.length > 0 && !isStillWanted(tile)) continue
+      const { x, y, width, height } = tileRect(levelSizes(photo)[tile.level], tile)
+      const bitmap = await createImageBitmap(source, x, y, width, height)
+      scope.postMessage({ kind: 'tile', tile, bitmap }, [bitmap])
+    }
+  } finally {
+    isCutting = false
+  }
+}
+
+function isStillWanted(tile: TileId): boolean {
+  return wanted.some((other) => other.level === tile.level || tileKey(other) === tileKey(tile))
+}
+
+function level(index: number): Promise<ImageBitmap> {
+  const isLarge = photo.width * photo.height > decodeWholeBelow
+  if (isLarge && index === 0) dropFullLater()
+  const known = levels.get(index)
+  if (known !== undefined) return known
+  const made = isLarge ? decodeLevel(index) : halve(index)
+  levels.set(index, made)
+  made.catch(() => levels.delete(index))
+  return made
+}
+
+/** A level from the next finer one, which Chromium and Safari resample by area. */
+async function halve(index: number): Promise<ImageBitmap> {
+  if (index === 0) return await decodeLevel(0)
+  const { width, height } = levelSizes(photo)[index]
+  return await createImageBitmap(await level(index - 1), {
+    resizeWidth: width,
+    resizeHeight: height,
+    resizeQuality: 'medium',
+  })
+}
+
+async function decodeLevel(index: number): Promise<ImageBitmap> {
+  if (bytes === null) throw new Error('The photo is not loaded yet.')
+  const { width, height } = levelSizes(photo)[index]
+  const size = { resizeWidth: width, resizeHeight: height, resizeQuality: 'medium' as const }
+  if (index > 0) return await createImageBitmap(bytes, { imageOrientation: 'from-image', ...size })
+  const full = await createImageBitmap(bytes, { imageOrientation: 'from-image' })
+  if (full.width === width && full.height === height) return full
+  // The picture has another size than its record says: what counts is that masks and results fit on it.
+  const fitted = await createImageBitmap(full, size)
+  full.close()
+  return fitted
+}
+
+function dropFullLater(): void {
+  clearTimeout(fullTimer)
+  fullTimer = setTimeout(() => {
+    void levels.get(0)?.then((bitmap) => bitmap.close())
+    levels.delete(0)
+  }, keepFullMs)
+}
+
+async function sendPixels(request: PhotoRequest & { kind: 'pixels' }): Promise<void> {
+  const { id, width, height } = request
+  const sizes = levelSizes(photo)
+  let index = sizes.length - 1
+  while (index > 0 && sizes[index].width < width) index--
+  const canvas = new OffscreenCanvas(width, height)
+  const context = canvas.getContext('2d', { willReadFrequently: true })
+  if (context === null) throw new Error('This browser cannot read pixels in a worker.')
+  context.imageSmoothingQuality = 'medium'
+  context.drawImage(await level(index), 0, 0, width, height)
+  const { data } = context.getImageData(0, 0, width, height)
+  scope.postMessage({ kind: 'pixels', id, width, height, data }, [data.buffer])
+}
+
+async function sendPlane(request: PhotoRequest & { kind: 'plane' }): Promise<void> {
+  const { id, width, height, labels } = request
+  const bitmap = await createImageBitmap(await download(request.url), {
+    colorSpaceConversion: 'none',
+    premultiplyAlpha: 'none',
+  })
+  const grey = readGrey(bitmap)
+  bitmap.close()
+  if (labels === null && (grey.width !== width || grey.height !== height))
+    throw new Error('The mask has another size than the photo.')
+  const plane = labels === null ? grey : enlargeLabels(grey, labels, width, height)
+  const data = new Uint8Array(plane.data)
+  scope.postMessage({ kind: 'plane', id, width, height, data }, [data.buffer])
+}
+
+/** Reads strip by strip: a canvas of the whole picture would pass the limit of some devices. */
+function readGrey(bitmap: ImageBitmap): Plane {
+  const { width, height } = bitmap
+  const data = new Uint8Array(width * height)
+  const canvas = new OffscreenCanvas(width, Math.min(height, stripHeight))
+  const context = canvas.getContext('2d', { willReadFrequently: true })
+  if (context === null) throw new Error('This browser cannot read pixels in a worker.')
+  for (let top = 0; top < height; top += stripHeight) {
+    const rows = Math.min(stripHeight, height - top)
+    context.drawImage(bitmap, 0, top, width, rows, 0, 0, width, rows)
+    const strip = context.getImageData(0, 0, width, rows).data
+    for (let pixel = 0; pixel < width * rows; pixel++) data[top * width + pixel] = strip[pixel * 4]
+  }
+  return { width, height, data }
+}
+
+function refuse(id: number): (reason: unknown) => void {
+  return (reason) => scope.postMessage({ kind: 'refused', id, message: messageOf(reason) }, [])
+}
+
+function messageOf(reason: unknown): string {
+  return reason instanceof Error && reason.message !== ''
+    ? reason.message
+    : 'This photo cannot be shown by this browser.'
+}
+
+function tellFailure(reason: unknown): void {
+  scope.postMessage({ kind: 'failed', message: messageOf(reason) }, [])
+}
