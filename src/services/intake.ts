@@ -18,7 +18,7 @@ export type PhotoSource =
   | { kind: 'sample' }
 
 /** Why a file cannot be sent at all, or null. Everything else only the server can judge. */
-export function fileFault(file: File): string | null {
+function fileFault(file: File): string | null {
   if (file.size === 0) return `${file.name} is empty. Choose another file.`
   if (file.size > uploadLimits.bytes) {
     const megabytes = Math.round(uploadLimits.bytes / 1024 / 1024)
