@@ -112,7 +112,7 @@ describe('what comes back', () => {
       code: 'rate_limited',
       status: 429,
       message: 'Too many codes',
-      isServerMessage: true,
+      hasReason: true,
       requestId: 'r1',
       retryAfter: 42,
     })

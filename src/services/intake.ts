@@ -65,8 +65,10 @@ function begin(
   switch (source.kind) {
     case 'file': {
       const fault = fileFault(source.file)
-      if (fault !== null)
-        return Promise.reject(new ApiError({ code: 'too_large', message: fault, status: 413 }))
+      if (fault !== null) {
+        const facts = { code: 'too_large', message: fault, status: 413, hasReason: true } as const
+        return Promise.reject(new ApiError(facts))
+      }
       useUpload.setState({
         ...place,
         imageUploadLoading: true,
@@ -106,5 +108,5 @@ function readyImage(client: QueryClient, started: Image): Promise<Image> {
 
 function unreadable(image: Image): ApiError {
   const message = image.stage === '' ? `${image.name} could not be read. Try another photo.` : image.stage
-  return new ApiError({ code: 'unreadable_file', message, status: 422, isServerMessage: true })
+  return new ApiError({ code: 'unreadable_file', message, status: 422, hasReason: true })
 }

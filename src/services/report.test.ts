@@ -4,7 +4,7 @@ import { failureText } from './report.ts'
 
 describe('the text of a toast', () => {
   it('is the server’s own message before the fallback', () => {
-    const error = new ApiError({ code: 'conflict', status: 409, message: 'Taken', isServerMessage: true })
+    const error = new ApiError({ code: 'conflict', status: 409, message: 'Taken', hasReason: true })
     expect(failureText(error, 'Failed to upload image')).toBe('Taken')
   })
 
