@@ -1,7 +1,7 @@
 import { Dialog } from '../../ui/dialog.tsx'
 import { KeyCap } from '../../ui/key-cap.tsx'
 import type { Command, CommandGroup } from './command.ts'
-import { useKeyCaps } from './key-caps.ts'
+import { sharedCaps, useKeyCaps } from './key-caps.ts'
 
 const groups: CommandGroup[] = ['Tools', 'Brush', 'Mask', 'View', 'Order', 'Help']
 
@@ -47,16 +47,15 @@ export function KeySheet({ isOpen, onClose, commands, hints }: KeySheetProps) {
 
 /** Of a row such as the ten digits, the ends tell enough. */
 function shownChords(keys: readonly string[]): string[] {
-  return keys.length > 4 ? [keys[0], keys[keys.length - 1]] : [...new Set(keys)]
+  return keys.length > 4 ? [keys[0], keys[keys.length - 1]] : [...keys]
 }
 
 function KeyLine({ label, chords }: { label: string; chords: string[][] }) {
-  const seen = [...new Map(chords.map((caps) => [caps.join(' '), caps])).values()]
   return (
     <div className="flex min-h-7 items-center gap-3">
       <span className="flex-1 text-text-2">{label}</span>
-      {seen.map((caps) => (
-        <span key={caps.join(' ')} className="flex gap-1">
+      {sharedCaps(chords).map((caps) => (
+        <span key={caps.join(' ')} className="flex flex-none gap-1">
           {caps.map((cap) => (
             <KeyCap key={cap} name={cap} />
           ))}

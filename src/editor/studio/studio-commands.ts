@@ -6,20 +6,18 @@ import {
   Hand,
   Keyboard,
   Layers,
-  Maximize,
   Redo2,
   Search,
   SquareDashed,
   Trash2,
   Undo2,
   ZoomIn,
-  ZoomOut,
 } from 'lucide-react'
 import type { EditorSettings, Tool } from '../../stores/editor.ts'
 import { useEditorStore } from '../../stores/editor.ts'
 import type { Command } from '../commands/command.ts'
 import type { MaskDisplay } from '../mask/mask-client.ts'
-import { zoomStep, zoomTo, zoomOf } from '../viewport/view-maths.ts'
+import { viewCommands } from '../viewport/view-commands.ts'
 import type { Pace } from './crosshair.ts'
 import type { Studio } from './studio.ts'
 
@@ -46,7 +44,7 @@ export function studioCommands(studio: Studio, actions: StudioActions): Command[
     ...brushCommands(),
     ...keyboardPainting(studio),
     ...maskCommands(studio),
-    ...viewCommands(studio),
+    ...viewCommands(studio.view, studio.hover.get),
     ...displayCommands(studio),
     {
       id: 'order',
@@ -245,42 +243,6 @@ function maskCommands({ mask, cancelGesture, preview }: Studio): Command[] {
         if (cancelGesture()) return
         if (preview.state().kind === 'running') preview.hide()
       },
-    },
-  ]
-}
-
-function viewCommands({ view, hover }: Studio): Command[] {
-  const zoom = (to: number) =>
-    view.update((viewport, photo) => zoomTo(viewport, photo, to, hover.get() ?? undefined))
-  const step = (by: number) => zoom(zoomOf(view.get()) * by)
-  return [
-    {
-      id: 'fit',
-      label: 'Fit the photo',
-      group: 'View',
-      keys: ['Mod+Digit0'],
-      icon: Maximize,
-      run: () => view.fit(),
-    },
-    { id: 'zoom-100', label: 'Zoom to 100 %', group: 'View', keys: ['Mod+Digit1'], run: () => zoom(1) },
-    { id: 'zoom-200', label: 'Zoom to 200 %', group: 'View', keys: ['Mod+Digit2'], run: () => zoom(2) },
-    {
-      id: 'zoom-in',
-      label: 'Zoom in',
-      group: 'View',
-      keys: ['Equal', 'Shift+Equal', 'NumpadAdd'],
-      icon: ZoomIn,
-      repeats: true,
-      run: () => step(zoomStep),
-    },
-    {
-      id: 'zoom-out',
-      label: 'Zoom out',
-      group: 'View',
-      keys: ['Minus', 'NumpadSubtract'],
-      icon: ZoomOut,
-      repeats: true,
-      run: () => step(1 / zoomStep),
     },
   ]
 }

@@ -47,7 +47,7 @@ export function Tile(props: TileProps) {
         tabIndex={isCurrent ? 0 : -1}
         onFocus={onFocus}
         onKeyDown={onKeyDown}
-        aria-label={`${image.name}, ${describe(image)}`}
+        aria-label={`${image.name}, ${describe(image)}${isReady ? '' : `, ${waitText(image)}`}`}
         className="block size-full outline-none"
       >
         {isReady ? (
@@ -60,7 +60,7 @@ export function Tile(props: TileProps) {
           />
         ) : (
           <span className="grid size-full place-items-center p-3 text-center text-12 text-text-2">
-            {image.status === 'failed' ? image.stage || 'Could not be read' : 'Reading the photo'}
+            {waitText(image)}
           </span>
         )}
       </Link>
@@ -91,6 +91,11 @@ export function Tile(props: TileProps) {
 function describe(image: Image): string {
   if (image.kind === 'original') return 'Photo'
   return image.product === null ? 'Result' : productName(image.product)
+}
+
+/** What stands in the place of a picture that is not ready. */
+function waitText(image: Image): string {
+  return image.status === 'failed' ? image.stage || 'Could not be read' : 'Reading the photo'
 }
 
 function entriesOf(

@@ -2,7 +2,7 @@ import { timeText } from '../../../editor/studio/format.ts'
 import type { Studio } from '../../../editor/studio/studio.ts'
 import { useEditorStore } from '../../../stores/editor.ts'
 import { cx } from '../../../ui/cx.ts'
-import { Section } from './section.tsx'
+import { Section } from '../../../ui/section.tsx'
 
 /** Older steps than these are reached with undo; listing hundreds would only slow the page. */
 const listed = 60

@@ -53,7 +53,7 @@ export function OrderBar({ studio, commands, order }: OrderBarProps) {
           </span>
         )}
       </p>
-      <div className="grid grid-cols-[1fr_1.45fr] gap-2">
+      <div className="grid grid-cols-[auto_minmax(0,1fr)] gap-2 xl:grid-cols-[1fr_1.45fr]">
         <Button
           size="l"
           icon={isOn ? EyeOff : Eye}
@@ -70,6 +70,7 @@ export function OrderBar({ studio, commands, order }: OrderBarProps) {
           price={`${cost} ${cost === 1 ? 'credit' : 'credits'}`}
           isLoading={isSending}
           disabled={!canRun || isShort}
+          className="px-2.5"
           onClick={() => runCommand(remove)}
         >
           {isSending ? 'Ordering' : 'Remove'}

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { ImageOff, RotateCw } from 'lucide-react'
 import { useParams, useSearchParams } from 'react-router-dom'
+import { flowPath } from '../../../services/flow.ts'
 import { imageQuery } from '../../../services/images.ts'
 import { Blank } from '../../../ui/blank.tsx'
 import { Button } from '../../../ui/button.tsx'
@@ -13,7 +14,7 @@ export function Component() {
   const { serviceId = '' } = useParams()
   const [search] = useSearchParams()
   const imageId = search.get('image')
-  const back = `/service-item-removal-v2/${serviceId}/selection`
+  const back = flowPath(serviceId, 'selection')
   if (imageId === null)
     return (
       <Message title="No photo chosen" text="Choose a photo first, then come back to mask it." back={back} />

@@ -3,7 +3,7 @@ import type { Command } from '../../../editor/commands/command.ts'
 import { isAvailable, runCommand } from '../../../editor/commands/command.ts'
 import type { Studio } from '../../../editor/studio/studio.ts'
 import { Button } from '../../../ui/button.tsx'
-import { Section } from './section.tsx'
+import { Section } from '../../../ui/section.tsx'
 import { watchStudio } from './watch-studio.ts'
 
 interface RefineProps {

@@ -6,7 +6,7 @@ import type { Studio } from '../../../editor/studio/studio.ts'
 import { showError } from '../../../ui/toast.ts'
 import { useEditorStore } from '../../../stores/editor.ts'
 import { Button } from '../../../ui/button.tsx'
-import { Section } from './section.tsx'
+import { Section } from '../../../ui/section.tsx'
 
 interface SuggestionsProps {
   studio: Studio

@@ -4,7 +4,7 @@ import type { Tool } from '../../../stores/editor.ts'
 import { KeyCap } from '../../../ui/key-cap.tsx'
 import { Segmented } from '../../../ui/segmented.tsx'
 import { Slider } from '../../../ui/slider.tsx'
-import { Section } from './section.tsx'
+import { Section } from '../../../ui/section.tsx'
 
 const names: Record<Tool, string> = {
   brush: 'Brush',
@@ -97,5 +97,5 @@ export function SizeSlider() {
 }
 
 function SwapKey() {
-  return <KeyCap name={useKeyCaps()('KeyX').join(' ')} />
+  return <KeyCap name={useKeyCaps()('KeyX').join(' ')} className="pointer-coarse:hidden" />
 }

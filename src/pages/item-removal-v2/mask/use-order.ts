@@ -7,6 +7,7 @@ import { StaleMask } from '../../../editor/draft/draft-keeper.ts'
 import type { Studio } from '../../../editor/studio/studio.ts'
 import { creditsQuery, servicesQuery } from '../../../services/account.ts'
 import { isApiError } from '../../../services/api-error.ts'
+import { flowPath } from '../../../services/flow.ts'
 import { orderRemoval } from '../../../services/orders.ts'
 import { useAuth } from '../../../stores/auth.ts'
 import { useEditorStore } from '../../../stores/editor.ts'
@@ -59,8 +60,7 @@ export function useOrder(studio: Studio, serviceId: string): RemovalOrder {
       const { order } = await orderRemoval(body, key)
       await keeper.flush()
       void client.invalidateQueries({ queryKey: creditsQuery().queryKey })
-      const query = new URLSearchParams({ image: image.id, order: order.id })
-      await navigate(`/service-item-removal-v2/${serviceId}/processing?${query.toString()}`)
+      await navigate(flowPath(serviceId, 'processing', { image: image.id, order: order.id }))
     } catch (reason) {
       // The dialog that asks which mask to keep is open then.
       if (!(reason instanceof StaleMask)) setFailure(failureOf(reason))
