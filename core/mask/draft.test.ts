@@ -66,7 +66,9 @@ describe('a draft', () => {
     const bytes = await saveDraft(engine.snapshot(), engine.packer)
     const header = 8 + new DataView(bytes.buffer, bytes.byteOffset).getUint32(4)
     const damaged = (at: number): Uint8Array => bytes.with(at, bytes[at] ^ 0x10)
+    const hashAt = Buffer.from(bytes).indexOf('"hash":"') + 8
     for (const broken of [
+      bytes.with(hashAt, bytes[hashAt] === 48 ? 49 : 48),
       new Uint8Array(3),
       bytes.slice(0, header - 5),
       bytes.slice(0, header + 400),

@@ -58,6 +58,18 @@ describe('a capsule', () => {
     )
   })
 
+  it('tells no solid span that a soft rim of changing radius cuts into', () => {
+    const shape = capsule(0, 0, 300, 250, 0, 100, 0.4)
+    const span = { from: 0, to: 0, solidFrom: 0, solidTo: 0 }
+    let wrong = 0
+    for (let y = -300; y < 300; y++) {
+      spanAt(shape, y + 0.5, span)
+      for (let x = span.solidFrom; x < span.solidTo; x++)
+        if (coverageAt(shape, x + 0.5, y + 0.5) !== 255) wrong++
+    }
+    expect(wrong).toBe(0)
+  })
+
   it('holds both of its discs where pressure changes the radius', () => {
     const shape = capsule(50, 50, 30, 90, 50, 12, 1)
     const ends = [capsule(50, 50, 30, 50, 50, 30, 1), capsule(90, 50, 12, 90, 50, 12, 1)]
@@ -99,6 +111,10 @@ describe('a stroke', () => {
     paint(engine, hard, [-5000, -5000, 1, -4000, 1e9, 1, Number.NaN, 3, 1, 150, Infinity, 1])
     expect(engine.facts().sum).toBe(0)
     expect(engine.history.steps).toHaveLength(0)
+    const whole = new MaskEngine(300, 300, surroundings)
+    paint(whole, hard, [80, 80, 1, 200, 90, 1])
+    paint(engine, hard, [80, 80, 1, Number.NaN, 5, 1, 200, 90, 1])
+    expect(engine.hash()).toBe(whole.hash())
   })
 
   it.each([
