@@ -1,0 +1,107 @@
+import { Profiler, type ReactNode } from 'react'
+import { flushSync } from 'react-dom'
+import { createRoot } from 'react-dom/client'
+import type { MaskClient } from '../../../src/editor/mask/mask-client.ts'
+import { createMaskClient } from '../../../src/editor/mask/worker-mask-client.ts'
+import { useEditorStore } from '../../../src/stores/editor.ts'
+import type { BenchPage, Painted, Subject } from './api.ts'
+import { FreeDraw } from './free-draw.tsx'
+import { Mullion } from './mullion.tsx'
+import { BRUSH, photoOf, previousStrokes, strokePoint, type Photo } from './scene.tsx'
+import { Tuned } from './tuned.tsx'
+
+let client: MaskClient | null = null
+let renders = 0
+let storeWrites = 0
+useEditorStore.subscribe(() => storeWrites++)
+
+Object.assign(globalThis, { bench: { open, paint } } satisfies BenchPage)
+
+async function open(subject: Subject, strokes: number, megapixels: number): Promise<void> {
+  const photo = photoOf(megapixels)
+  const previous = previousStrokes(strokes, photo)
+  if (subject === 'mullion') show(<Mullion photo={photo} client={await preparedClient(photo, previous)} />)
+  else if (subject === 'tuned') show(<Tuned photo={photo} strokes={previous} />)
+  else show(<FreeDraw photo={photo} strokes={previous} />)
+  await client?.idle()
+  for (let i = 0; i < 5; i++) await nextFrame()
+}
+
+function show(node: ReactNode): void {
+  const root = createRoot(document.querySelector('#root')!)
+  flushSync(() =>
+    root.render(
+      <Profiler id="subject" onRender={() => renders++}>
+        {node}
+      </Profiler>,
+    ),
+  )
+}
+
+async function preparedClient(photo: Photo, strokes: number[][]): Promise<MaskClient> {
+  client = createMaskClient()
+  client.onError((error) => reportError(error))
+  await client.open(photo)
+  for (const points of strokes) {
+    const triples = points.flatMap((x, i) => (i % 2 === 0 ? [x, points[i + 1], 1] : []))
+    client.beginStroke({ size: BRUSH, hardness: 1, opacity: 1, combine: 'add' }, Float32Array.from(triples))
+    client.endStroke()
+  }
+  // Deflates the whole history, as the pauses between strokes would have done.
+  await client.saveDraft()
+  return client
+}
+
+async function paint(events: number, budgetMs: number): Promise<Painted> {
+  const target = document.querySelector('.stage, .konvajs-content')!
+  const frames: number[] = []
+  send(target, 'pointerdown', 0)
+  for (let i = 0; i < 3; i++) await nextFrame()
+  const rendersBefore = renders
+  const writesBefore = storeWrites
+  const startedAt = performance.now()
+  let last = await nextFrame()
+  let sent = 0
+  while (sent < events && performance.now() - startedAt < budgetMs) {
+    performance.mark(`bench-event-${sent}`)
+    sent++
+    send(target, 'pointermove', sent)
+    const now = await nextFrame()
+    frames.push(now - last)
+    last = now
+  }
+  performance.mark('bench-end')
+  const renderCount = renders - rendersBefore
+  const writeCount = storeWrites - writesBefore
+  for (let i = 0; i < 3; i++) await nextFrame()
+  send(target, 'pointerup', sent)
+  return {
+    events: sent,
+    frames,
+    renders: renderCount,
+    storeWrites: writeCount,
+    hash: client ? await client.hash() : null,
+  }
+}
+
+function send(target: Element, type: string, i: number): void {
+  const { x, y } = strokePoint(i)
+  const buttons = type === 'pointerup' ? 0 : 1
+  target.dispatchEvent(
+    new PointerEvent(type, {
+      pointerId: 1,
+      pointerType: 'mouse',
+      isPrimary: true,
+      button: type === 'pointermove' ? -1 : 0,
+      buttons,
+      clientX: x,
+      clientY: y,
+      bubbles: true,
+      cancelable: true,
+    }),
+  )
+}
+
+function nextFrame(): Promise<number> {
+  return new Promise((resolve) => requestAnimationFrame(resolve))
+}

@@ -1,0 +1,53 @@
+import { useEffect, useRef } from 'react'
+import { Stage } from 'react-konva'
+import type { MaskClient } from '../../../src/editor/mask/mask-client.ts'
+import { attachPointerInput } from '../../../src/editor/mask/pointer-input.ts'
+import { useEditorStore } from '../../../src/stores/editor.ts'
+import { BRUSH, PhotoLayer, STAGE, type Photo } from './scene.tsx'
+
+const SETTINGS = { size: BRUSH, hardness: 1, opacity: 1, combine: 'add' } as const
+
+interface MullionProps {
+  photo: Photo
+  client: MaskClient
+}
+
+/** Our layers: the same photo layer, the overlay canvas of the mask worker, the brush ring. */
+export function Mullion({ photo, client }: MullionProps): React.JSX.Element {
+  const stage = useRef<HTMLDivElement>(null)
+  const overlay = useRef<HTMLCanvasElement>(null)
+  const ring = useRef<HTMLDivElement>(null)
+  const facts = useEditorStore((state) => state.facts)
+  useEffect(() => {
+    client.attachOverlay(overlay.current!)
+    client.setViewport({ scale: photo.scale, originX: 0, originY: 0, ...STAGE, ratio: devicePixelRatio })
+    return attachPointerInput(stage.current!, {
+      toImage: ({ x, y }) => ({ x: x / photo.scale, y: y / photo.scale }),
+      tool: () => 'brush',
+      pressure: () => false,
+      gestures: {
+        begin: ({ points }) => client.beginStroke(SETTINGS, points),
+        move: (points) => client.extendStroke(points),
+        end: () => client.endStroke(),
+        cancel: () => client.cancelStep(),
+        pan: () => undefined,
+        pinch: () => undefined,
+        hover: (at) => {
+          const radius = (BRUSH * photo.scale) / 2
+          if (at) ring.current!.style.transform = `translate(${at.x - radius}px, ${at.y - radius}px)`
+        },
+      },
+    })
+  }, [client, photo])
+  useEffect(() => client.onFacts((next) => useEditorStore.getState().setFacts(next)), [client])
+  const diameter = BRUSH * photo.scale
+  return (
+    <div className="stage" ref={stage} data-steps={facts?.done ?? 0}>
+      <Stage {...STAGE} listening={false}>
+        <PhotoLayer photo={photo} />
+      </Stage>
+      <canvas className="overlay" style={STAGE} ref={overlay} />
+      <div className="ring" style={{ width: diameter, height: diameter }} ref={ring} />
+    </div>
+  )
+}
