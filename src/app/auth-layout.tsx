@@ -14,7 +14,7 @@ export function Component() {
   }, [])
   return (
     <div className="grid min-h-dvh grid-cols-1 nav:grid-cols-[480px_minmax(0,1fr)] xl:grid-cols-[560px_minmax(0,1fr)]">
-      <section className="flex flex-col bg-surface px-5 py-6 nav:px-12 nav:py-8">
+      <div className="flex flex-col bg-surface px-5 py-6 nav:px-12 nav:py-8">
         <header>
           <Link to="/" className="inline-flex items-center gap-2.5 text-[18px] font-semibold tracking-tight">
             <Logo />
@@ -25,7 +25,7 @@ export function Component() {
           <Outlet />
         </main>
         <LegalFooter note="Photos stay on this server." />
-      </section>
+      </div>
       <div className="relative hidden bg-well nav:block">
         <BeforeAfter />
       </div>

@@ -1,4 +1,4 @@
-import { createBrowserRouter } from 'react-router-dom'
+import { Outlet, createBrowserRouter } from 'react-router-dom'
 import type { RouteObject } from 'react-router-dom'
 import { AppRoot } from './app-root.tsx'
 import { ErrorPage } from './error-page.tsx'
@@ -107,9 +107,9 @@ export const router = createBrowserRouter([
       { path: '/terms', lazy: lazyPage(() => import('../pages/terms/page.tsx')) },
       { path: '/privacy', lazy: lazyPage(() => import('../pages/privacy/page.tsx')) },
       {
-        path: '/typography',
+        Component: PlainMain,
         loader: requireNoSession,
-        lazy: lazyPage(() => import('../pages/typography/page.tsx')),
+        children: [{ path: '/typography', lazy: lazyPage(() => import('../pages/typography/page.tsx')) }],
       },
       {
         loader: requireNoSession,
@@ -132,5 +132,13 @@ function Loading() {
       <Spinner className="size-6" />
       <span className="sr-only">Loading</span>
     </div>
+  )
+}
+
+function PlainMain() {
+  return (
+    <main>
+      <Outlet />
+    </main>
   )
 }

@@ -18,7 +18,7 @@ export type PhotoSource =
   | { kind: 'sample' }
 
 /** Why a file cannot be sent at all, or null. Everything else only the server can judge. */
-export function fileFault(file: File): string | null {
+function fileFault(file: File): string | null {
   if (file.size === 0) return `${file.name} is empty. Choose another file.`
   if (file.size > uploadLimits.bytes) {
     const megabytes = Math.round(uploadLimits.bytes / 1024 / 1024)
@@ -65,8 +65,10 @@ function begin(
   switch (source.kind) {
     case 'file': {
       const fault = fileFault(source.file)
-      if (fault !== null)
-        return Promise.reject(new ApiError({ code: 'too_large', message: fault, status: 413 }))
+      if (fault !== null) {
+        const facts = { code: 'too_large', message: fault, status: 413, hasReason: true } as const
+        return Promise.reject(new ApiError(facts))
+      }
       useUpload.setState({
         ...place,
         imageUploadLoading: true,
@@ -106,5 +108,5 @@ function readyImage(client: QueryClient, started: Image): Promise<Image> {
 
 function unreadable(image: Image): ApiError {
   const message = image.stage === '' ? `${image.name} could not be read. Try another photo.` : image.stage
-  return new ApiError({ code: 'unreadable_file', message, status: 422, isServerMessage: true })
+  return new ApiError({ code: 'unreadable_file', message, status: 422, hasReason: true })
 }

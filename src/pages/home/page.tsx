@@ -103,7 +103,7 @@ function Services({ cards }: { cards: readonly ProductCard[] }) {
           </li>
         ))}
       </ul>
-      <ul className="grid gap-3 nav:grid-cols-2 xl:grid-cols-3">
+      <ul className="grid gap-3 nav:grid-cols-2 xl:grid-cols-5">
         {later.map((card) => (
           <li key={card.product}>
             <LaterCard card={card} />

@@ -47,7 +47,7 @@ export function Tile(props: TileProps) {
         tabIndex={isCurrent ? 0 : -1}
         onFocus={onFocus}
         onKeyDown={onKeyDown}
-        aria-label={`${image.name}, ${describe(image)}`}
+        aria-label={`${image.name}, ${describe(image)}${isReady ? '' : `, ${waitText(image)}`}`}
         className="block size-full outline-none"
       >
         {isReady ? (
@@ -60,7 +60,7 @@ export function Tile(props: TileProps) {
           />
         ) : (
           <span className="grid size-full place-items-center p-3 text-center text-12 text-text-2">
-            {image.status === 'failed' ? image.stage || 'Could not be read' : 'Reading the photo'}
+            {waitText(image)}
           </span>
         )}
       </Link>
@@ -68,15 +68,17 @@ export function Tile(props: TileProps) {
         <span className="truncate">{describe(image)}</span>
       </span>
       <FavoriteButton isOn={image.is_favorite} name={image.name} onChange={onFavorite} />
-      <span className="absolute right-1 bottom-1 opacity-0 group-focus-within:opacity-100 group-hover:opacity-100 pointer-coarse:opacity-100">
+      <span className="absolute right-1 bottom-1 leading-0 opacity-0 group-focus-within:opacity-100 group-hover:opacity-100 pointer-coarse:opacity-100">
         <Menu
           button={
             <button
               type="button"
               aria-label={`Actions for ${image.name}`}
-              className="grid size-8 cursor-pointer place-items-center rounded-1 bg-ink-glass text-white pointer-coarse:size-11"
+              className="grid size-8 cursor-pointer place-items-center text-white pointer-coarse:size-11 pointer-coarse:place-items-end"
             >
-              <EllipsisVertical aria-hidden="true" className="size-4" />
+              <span className="grid size-7 place-items-center rounded-1 bg-ink-glass">
+                <EllipsisVertical aria-hidden="true" className="size-4" />
+              </span>
             </button>
           }
           entries={entriesOf(image, (to) => void navigate(to), onFavorite, onDelete)}
@@ -89,6 +91,11 @@ export function Tile(props: TileProps) {
 function describe(image: Image): string {
   if (image.kind === 'original') return 'Photo'
   return image.product === null ? 'Result' : productName(image.product)
+}
+
+/** What stands in the place of a picture that is not ready. */
+function waitText(image: Image): string {
+  return image.status === 'failed' ? image.stage || 'Could not be read' : 'Reading the photo'
 }
 
 function entriesOf(
