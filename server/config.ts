@@ -28,7 +28,7 @@ export const configSchema = z.object({
   ),
   DATABASE_POOL: count(4, 200).default(16).describe('Most connections to the database.'),
   PUBLIC_URL: optional(z.url({ protocol: /^https?$/ })).describe(
-    'Address that users see, for mails and links. Default: http://localhost:PORT.',
+    'Address that users see, where a proxy is in front. With https:// browsers are told to stay with that.',
   ),
   SMTP_URL: optional(z.string().regex(/^smtps?:\/\//, 'must start with smtp:// or smtps://')).describe(
     'Mail server, as smtp://user:password@host:587. Without it mails are written to DATA_DIR/outbox.',

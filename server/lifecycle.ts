@@ -3,6 +3,7 @@ import { isAlive } from './process.ts'
 
 const graceMs = 10_000
 const parentPollMs = 250
+const echoMs = 500
 
 export interface Lifecycle {
   /** Registers what to undo on the way out; the last registered goes first. */
@@ -42,17 +43,18 @@ async function within(ms: number, work: () => Promise<void> | void): Promise<voi
   }
 }
 
-/** Calls `stop` for Ctrl+C, SIGTERM, and when the `npm start` above is gone; `force` for a second signal. */
+/** Calls `stop` for Ctrl+C, SIGTERM, and when the `npm start` above is gone; `force` for a later second signal. */
 export function watchForEnd(stop: () => void, force: () => void): void {
-  let isAsked = false
+  let askedAt: number | undefined
   const ask = () => {
-    if (isAsked) return
-    isAsked = true
+    if (askedAt !== undefined) return
+    askedAt = Date.now()
     stop()
   }
   for (const name of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
     process.on(name, () => {
-      if (isAsked) force()
+      // A terminal and the program between both pass on one and the same Ctrl+C.
+      if (askedAt !== undefined && Date.now() - askedAt > echoMs) force()
       else ask()
     })
   }

@@ -32,11 +32,15 @@ interface Services {
 
 async function openServices(config: Config, log: FastifyBaseLogger, life: Lifecycle): Promise<Services> {
   const url = config.DATABASE_URL ?? (await startDatabase(config, log, life))
-  const pool = openPool(url, config.DATABASE_POOL, (error) =>
-    log.warn({ err: error }, 'a connection to the database was lost'),
-  )
+  let isOpen = true
+  const pool = openPool(url, config.DATABASE_POOL, (error) => {
+    if (isOpen) log.warn(`a connection to the database was lost: ${error.message}`)
+  })
   const db = openDatabase(pool)
-  life.onStop('the database pool', () => db.destroy())
+  life.onStop('the database pool', () => {
+    isOpen = false
+    return db.destroy()
+  })
   await migrate(db)
   await seedPlans(db)
 
@@ -47,7 +51,7 @@ async function openServices(config: Config, log: FastifyBaseLogger, life: Lifecy
   const mail = createMailer(config, log)
   life.onStop('mail', () => mail.drain())
 
-  const io = createSocketServer(pool, log)
+  const io = createSocketServer(pool, config, log)
   const ctx: Context = {
     config,
     db,
@@ -67,6 +71,7 @@ async function startDatabase(config: Config, log: FastifyBaseLogger, life: Lifec
     log.debug(text),
   )
   life.onStop('PostgreSQL', () => server.stop())
+  process.once('exit', () => server.abandon())
   return server.url
 }
 
@@ -82,12 +87,23 @@ async function serve(app: FastifyInstance, { ctx, io }: Services, life: Lifecycl
     await Promise.all([io.close(), app.close()])
   })
   const { HOST: host, PORT: port } = ctx.config
-  await app.listen({ host, port }).catch((error: unknown) => {
-    throw portError(error, port)
-  })
+  await listenQuietly(app, host, port)
   const address = app.server.address()
   const listening = typeof address === 'object' && address ? address.port : port
   return `http://${/^(127\.|0\.0\.0\.0$|::)/.test(host) ? 'localhost' : host}:${listening}`
+}
+
+/** Without Fastify's own line on where it listens: the greeting says that, once everything is ready. */
+async function listenQuietly(app: FastifyInstance, host: string, port: number): Promise<void> {
+  const { level } = app.log
+  app.log.level = 'warn'
+  try {
+    await app.listen({ host, port })
+  } catch (error) {
+    throw portError(error, port)
+  } finally {
+    app.log.level = level
+  }
 }
 
 function portError(error: unknown, port: number): unknown {
@@ -133,7 +149,6 @@ async function end(code: number): Promise<never> {
 
 watchForEnd(
   () => void end(0),
-  // The database is told to stop, not waited for: it never stays behind, and recovers by itself.
   () => process.exit(1),
 )
 

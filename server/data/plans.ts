@@ -5,7 +5,7 @@ const images = { type: 'ai_image_generations', currency: 'USD', is_popular: fals
 const videos = { type: 'ai_video_builder', currency: 'USD', is_popular: false } as const
 
 /** What is for sale; prices in cents. Credits of a pack bought once do not expire. */
-export const plans: Plan[] = [
+const plans: Plan[] = [
   {
     ...images,
     id: 'images-single',

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import helmet from '@fastify/helmet'
 import multipart from '@fastify/multipart'
-import fastify, { type FastifyInstance } from 'fastify'
+import fastify, { type FastifyInstance, LogController } from 'fastify'
 import { uploadLimits } from '../../core/contract/constants.ts'
 import type { Config } from '../config.ts'
 import { logStream } from '../log.ts'
@@ -13,7 +13,7 @@ const second = 1_000
 export async function createApp(config: Config): Promise<FastifyInstance> {
   const app = fastify({
     logger: { level: config.LOG_LEVEL, stream: logStream(config.NODE_ENV === 'production') },
-    disableRequestLogging: true,
+    logController: new LogController({ disableRequestLogging: true }),
     genReqId: () => randomUUID(),
     bodyLimit: 1024 * 1024,
     trustProxy: (_address, hop) => hop < config.TRUST_PROXY,
@@ -22,7 +22,7 @@ export async function createApp(config: Config): Promise<FastifyInstance> {
     connectionTimeout: 0,
     keepAliveTimeout: 65 * second,
     forceCloseConnections: 'idle',
-    http: { headersTimeout: 20 * second },
+    http: { headersTimeout: 10 * second, connectionsCheckingInterval: 2 * second },
   })
   app.setErrorHandler(answerError)
   readJson(app)

@@ -66,7 +66,7 @@ function operation(name: string, route: Route): JsonSchema {
 }
 
 /** The reference of the API in OpenAPI's form, made from the route table that also validates every call. */
-export function openApiDocument(): JsonSchema {
+function openApiDocument(): JsonSchema {
   const paths: Record<string, JsonSchema> = {}
   for (const [name, route] of Object.entries<Route>(routes)) {
     const address = `/api${route.path.replaceAll(/:(\w+)/g, '{$1}')}`
@@ -91,7 +91,6 @@ export async function serveReference(app: FastifyInstance): Promise<void> {
   await app.register(swagger, { mode: 'static', specification: { document: document as never } })
   await app.register(swaggerUi, {
     routePrefix: '/api/docs',
-    staticCSP: true,
     uiConfig: { docExpansion: 'none', persistAuthorization: false },
   })
 }
