@@ -5,7 +5,7 @@ import type { PointerHint } from './key-sheet.tsx'
 const CommandPalette = lazy(async () => ({ default: (await import('./command-palette.tsx')).CommandPalette }))
 const KeySheet = lazy(async () => ({ default: (await import('./key-sheet.tsx')).KeySheet }))
 
-export type CommandDialog = 'palette' | 'keys'
+type CommandDialog = 'palette' | 'keys'
 
 interface CommandDialogsProps {
   opened: CommandDialog | null
