@@ -69,10 +69,6 @@ export class MaskEngine {
     return { steps: this.#history.steps, done: this.#history.done }
   }
 
-  get isOpen(): boolean {
-    return this.#open !== null
-  }
-
   /**
    * The one entry of every operation: whatever `change` does is one step named `label`. When it throws, nothing
    * has happened. A gesture still open is sealed first. False when no pixel changed (then there is no step).

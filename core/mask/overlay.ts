@@ -18,7 +18,7 @@ export type OverlayDisplay = 'overlay' | 'outline' | 'mask' | 'off'
 const INK = [240, 48, 145] as const
 const HALF = (value: number): number => (value + 1) >> 1
 
-const TINT = palette((value) => [...INK, HALF(value)])
+const TINT = palette((value) => (value === 0 ? [0, 0, 0, 0] : [...INK, HALF(value)]))
 const GREY = palette((value) => [value, value, value, 255])
 const [LINE, CASING] = palette((value) => (value === 0 ? [255, 255, 255, 255] : [0, 0, 0, 190]))
 

@@ -48,7 +48,7 @@ export function compareCommands(
       id: 'blink',
       label: 'Show A while held',
       group: 'View',
-      keys: ['Backslash', 'IntlBackslash'],
+      keys: ['Backslash'],
       keyOnly: true,
       run: () => change({ showsFirst: true }),
       release: () => change({ showsFirst: false }),

@@ -20,6 +20,8 @@ export interface DraftKeeperParts {
   upload(revision: number): Promise<SavedMask>
   onState(state: DraftState): void
   onStale(): void
+  /** True while a gesture goes on: half a stroke that may yet be taken back is not to be saved. */
+  isBusy(): boolean
   now(): number
 }
 
@@ -68,7 +70,7 @@ export function createDraftKeeper(parts: DraftKeeperParts): DraftKeeper {
   const saveSoon = () => {
     isDirty = true
     clearTimeout(localTimer)
-    localTimer = setTimeout(() => void flush(), localDelayMs)
+    localTimer = setTimeout(() => (parts.isBusy() ? saveSoon() : void flush()), localDelayMs)
   }
   const send = async (): Promise<SavedMask> => {
     const sent = change
@@ -82,12 +84,14 @@ export function createDraftKeeper(parts: DraftKeeperParts): DraftKeeper {
     clearTimeout(idleTimer)
     idleTimer = setTimeout(() => {
       if (uploaded.change === change) return
+      if (parts.isBusy()) return sendWhenIdle()
       // A failed upload is tried again after the next step; the draft is safe here meanwhile.
       void ensureOnServer().catch(() => undefined)
     }, idleMs)
   }
   const ensureOnServer = async (): Promise<SavedMask> => {
     clearTimeout(idleTimer)
+    if (parts.isBusy()) throw new Error('Finish the stroke first.')
     // An upload under way may carry an older mask: wait for it, then look again.
     if (sending !== null) await sending.catch(() => undefined)
     if (uploaded.change === change && uploaded.mask !== null) return uploaded.mask

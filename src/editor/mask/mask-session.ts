@@ -92,7 +92,7 @@ export class MaskSession {
   #show(): void {
     const dirty = this.#engine?.takeDirty()
     if (dirty) this.#painter.changed(dirty)
-    if (!this.#engine || this.#engine.isOpen || this.#engine.revision === this.#told) return
+    if (!this.#engine || this.#engine.revision === this.#told) return
     this.#told = this.#engine.revision
     this.#reply({ kind: 'facts', facts: factsOf(this.#engine) })
   }

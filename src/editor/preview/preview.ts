@@ -5,7 +5,7 @@ import type { Laid } from '../photo/paint-photo.ts'
 import type { PhotoSource } from '../photo/photo-source.ts'
 import type { PreviewAnswer, PreviewRequest } from './preview-messages.ts'
 
-export type PreviewState =
+type PreviewState =
   | { kind: 'off' }
   | { kind: 'running'; stage: string; fraction: number }
   | { kind: 'shown'; tookMs: number }

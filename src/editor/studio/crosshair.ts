@@ -34,6 +34,8 @@ export interface Crosshair {
   release(): void
   /** Takes back what Space has begun. True when there was something. */
   cancel(): boolean
+  /** True while Space paints. */
+  isBusy(): boolean
 }
 
 export function createCrosshair({ view, mask, settings, rubber, place }: CrosshairParts): Crosshair {
@@ -83,6 +85,7 @@ export function createCrosshair({ view, mask, settings, rubber, place }: Crossha
       isPainting = false
     },
     cancel,
+    isBusy: () => isPainting,
   }
 }
 

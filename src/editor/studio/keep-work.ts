@@ -13,10 +13,11 @@ interface KeepParts extends Pick<StudioParts, 'lastMask' | 'saveMask'> {
   view: ViewportStore
   mask: MaskClient
   later: Signal<LaterMask | null>
+  isBusy: () => boolean
 }
 
 /** Saves the draft of one photo after each step, when settings or view change, and when the page is left. */
-export function keepWork({ image, view, mask, later, lastMask, saveMask }: KeepParts): {
+export function keepWork({ image, view, mask, later, isBusy, lastMask, saveMask }: KeepParts): {
   keeper: DraftKeeper
   stopKeeping: () => void
 } {
@@ -37,6 +38,7 @@ export function keepWork({ image, view, mask, later, lastMask, saveMask }: KeepP
         (saved) => later.set(saved),
         () => undefined,
       ),
+    isBusy,
     now: Date.now,
   })
   const offSettings = useEditorStore.subscribe((state, before) => {
@@ -49,7 +51,7 @@ export function keepWork({ image, view, mask, later, lastMask, saveMask }: KeepP
     isFirst = false
   })
   const onHide = () => {
-    if (document.visibilityState === 'hidden') void keeper.flush()
+    if (document.visibilityState === 'hidden' && !isBusy()) void keeper.flush()
   }
   document.addEventListener('visibilitychange', onHide)
   return {

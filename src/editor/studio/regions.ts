@@ -5,7 +5,7 @@ import type { Studio } from './studio.ts'
 
 const takenLabel = (id: number) => `Suggestion, region ${id}`
 const leftLabel = (id: number) => `Without region ${id}`
-export const allTakenLabel = 'All suggestions'
+const allTakenLabel = 'All suggestions'
 /** Label of the mask engine's own step that empties the mask. */
 const clearLabel = 'Clear'
 

@@ -27,6 +27,8 @@ export interface StageInputParts {
 export interface StageInput {
   /** Takes back the gesture under way. True when there was one. */
   cancel: () => boolean
+  /** True from press to release. */
+  isBusy: () => boolean
   detach: () => void
 }
 
@@ -115,6 +117,7 @@ export function attachStageInput(stage: HTMLElement, parts: StageInputParts): St
   const offWheel = attachWheel(stage, view)
   return {
     cancel,
+    isBusy: () => gesture !== null,
     detach: () => {
       offPointer()
       offWheel()

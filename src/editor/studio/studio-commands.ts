@@ -264,7 +264,7 @@ function displayCommands({ preview, showsPhoto }: Studio): Command[] {
       id: 'photo',
       label: 'Show the photo while held',
       group: 'View',
-      keys: ['Backslash', 'IntlBackslash'],
+      keys: ['Backslash'],
       keyOnly: true,
       run: () => showsPhoto.set(true),
       release: () => showsPhoto.set(false),

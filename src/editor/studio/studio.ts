@@ -72,8 +72,10 @@ export function openStudio(parts: StudioParts): Studio {
   const trouble = createSignal<string | null>(null)
   const isPanHeld = createSignal(false)
   const current = () => store.getState().settings
+  let input: StageInput | null = null
   const crosshair = createCrosshair({ view, mask, settings: current, rubber, place })
-  const { keeper, stopKeeping } = keepWork({ ...parts, view, mask, later })
+  const isBusy = () => input?.isBusy() === true || crosshair.isBusy()
+  const { keeper, stopKeeping } = keepWork({ ...parts, view, mask, later, isBusy })
 
   const takeLater = async ({ url, revision }: LaterMask) => {
     const plane = await photo.plane(mediaUrl(url), null)
@@ -116,7 +118,6 @@ export function openStudio(parts: StudioParts): Studio {
     view.subscribe((viewport) => mask.setViewport(viewport)),
     stopKeeping,
   ]
-  let input: StageInput | null = null
   const opened = open()
   void opened.then(
     () => preview.maskChanged(store.getState().facts?.coverage ?? 0),

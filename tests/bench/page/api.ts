@@ -6,7 +6,6 @@ export interface Painted {
   events: number
   /** Milliseconds between animation frames in the stroke. */
   frames: number[]
-  longTasks: number
   renders: number
   storeWrites: number
   /** Of the mask engine's outcome; null for the peers. */

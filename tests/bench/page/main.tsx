@@ -55,11 +55,8 @@ async function preparedClient(photo: Photo, strokes: number[][]): Promise<MaskCl
 async function paint(events: number, budgetMs: number): Promise<Painted> {
   const target = document.querySelector('.stage, .konvajs-content')!
   const frames: number[] = []
-  let longTasks = 0
-  const observer = new PerformanceObserver((list) => (longTasks += list.getEntries().length))
   send(target, 'pointerdown', 0)
   for (let i = 0; i < 3; i++) await nextFrame()
-  observer.observe({ type: 'longtask' })
   const rendersBefore = renders
   const writesBefore = storeWrites
   const startedAt = performance.now()
@@ -77,12 +74,10 @@ async function paint(events: number, budgetMs: number): Promise<Painted> {
   const renderCount = renders - rendersBefore
   const writeCount = storeWrites - writesBefore
   for (let i = 0; i < 3; i++) await nextFrame()
-  observer.disconnect()
   send(target, 'pointerup', sent)
   return {
     events: sent,
     frames,
-    longTasks,
     renders: renderCount,
     storeWrites: writeCount,
     hash: client ? await client.hash() : null,

@@ -20,13 +20,16 @@ export function photoOf(megapixels: number): Photo {
   return { width, height, scale: Math.min(STAGE.width / width, STAGE.height / height) }
 }
 
-/** The strokes that lie there before the measured one: 60 points each, zig-zag over the whole width, in image pixels. */
+/**
+ * The strokes that lie there before the measured one: 60 points each, in image
+ * pixels. A zig-zag over the whole width that fills a band, as people do who paint out a floor or a wall.
+ */
 export function previousStrokes(count: number, photo: Photo): number[][] {
   return Array.from({ length: count }, (_, stroke) => {
     const base = 60 + ((stroke * 137) % 880)
     return Array.from({ length: 60 }, (_, i) => [
       (40 + i * 24) / photo.scale,
-      (base + (i % 2 === 0 ? -30 : 30)) / photo.scale,
+      (base + (i % 2 === 0 ? -100 : 100)) / photo.scale,
     ]).flat()
   })
 }

@@ -13,7 +13,7 @@ import { useAuth } from '../../../stores/auth.ts'
 import { useEditorStore } from '../../../stores/editor.ts'
 import { orderKey } from './order-key.ts'
 
-export interface OrderFailure {
+interface OrderFailure {
   message: string
   /** True when buying credits or a plan is the way on. */
   canBuy: boolean

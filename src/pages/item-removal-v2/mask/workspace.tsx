@@ -1,7 +1,6 @@
 import { useMemo, useState } from 'react'
 import type { Analysis, Image } from '../../../../core/contract/shapes.ts'
-import { CommandPalette } from '../../../editor/commands/command-palette.tsx'
-import { KeySheet } from '../../../editor/commands/key-sheet.tsx'
+import { CommandDialogs } from '../../../editor/commands/command-dialogs.tsx'
 import { LiveRegion } from '../../../editor/studio/live-region.tsx'
 import { Stage } from '../../../editor/studio/stage.tsx'
 import { StatusBar } from '../../../editor/studio/status-bar.tsx'
@@ -80,8 +79,12 @@ function OpenWorkspace({ studio, analysis, serviceId }: OpenWorkspaceProps) {
         </div>
         <OrderBar studio={studio} commands={commands} order={order} />
       </aside>
-      <CommandPalette isOpen={opened === 'palette'} onClose={close} commands={commands} />
-      <KeySheet isOpen={opened === 'keys'} onClose={close} commands={commands} hints={pointerHints} />
+      <CommandDialogs
+        opened={opened === 'panel' ? null : opened}
+        onClose={close}
+        commands={commands}
+        hints={pointerHints}
+      />
       <PanelSheet isOpen={opened === 'panel'} onClose={close}>
         <PanelSections studio={studio} commands={commands} analysis={analysis} />
       </PanelSheet>

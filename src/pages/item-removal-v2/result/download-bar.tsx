@@ -41,7 +41,7 @@ export function DownloadBar({ image, original, serviceId }: DownloadBarProps) {
             icon={RotateCcw}
             size="s"
           >
-            Run again on this
+            Run again
           </ButtonLink>
         ) : null}
         <span className="flex-1" />
@@ -55,7 +55,7 @@ export function DownloadBar({ image, original, serviceId }: DownloadBarProps) {
           <a
             href={downloadUrl(image.url)}
             download
-            className={`${buttonStyle('primary', 'l', false, false)} flex-1 rounded-r-none!`}
+            className={`${buttonStyle('primary', 'l', false, false)} flex-1! rounded-r-none!`}
           >
             <Download aria-hidden="true" className="size-4" />
             Download
@@ -77,7 +77,9 @@ export function DownloadBar({ image, original, serviceId }: DownloadBarProps) {
           />
         </span>
       </div>
-      <p className="hidden text-12 text-text-2 nav:block">Not right? Extend the mask and run again.</p>
+      <p className="hidden text-12 text-text-2 nav:block">
+        Edit the mask of the photo, or run again on this result.
+      </p>
     </div>
   )
 }

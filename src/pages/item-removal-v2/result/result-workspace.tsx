@@ -1,8 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
 import type { Image, Order } from '../../../../core/contract/shapes.ts'
-import { CommandPalette } from '../../../editor/commands/command-palette.tsx'
-import { KeySheet } from '../../../editor/commands/key-sheet.tsx'
+import { CommandDialogs } from '../../../editor/commands/command-dialogs.tsx'
 import { compareCommands } from '../../../editor/compare/compare-commands.ts'
 import { CompareModes } from '../../../editor/compare/compare-modes.tsx'
 import { CompareStage } from '../../../editor/compare/compare-stage.tsx'
@@ -102,8 +101,7 @@ function OpenCompare({ compare, second, order, names }: OpenCompareProps) {
         </div>
       </section>
       <CompareStatus compare={compare} image={second} order={order} />
-      <CommandPalette isOpen={opened === 'palette'} onClose={close} commands={commands} />
-      <KeySheet isOpen={opened === 'keys'} onClose={close} commands={commands} hints={hints} />
+      <CommandDialogs opened={opened} onClose={close} commands={commands} hints={hints} />
     </>
   )
 }
