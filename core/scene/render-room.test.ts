@@ -20,7 +20,7 @@ describe('renderRoom', () => {
     room.mask.data.forEach((value, p) => {
       if (value < 200) return
       covered++
-      if (difference(p) > 6) changed++
+      if (room.changed.data[p] === 255) changed++
     })
     expect(covered).toBeGreaterThan(40)
     expect(changed / covered).toBeGreaterThan(0.9)
