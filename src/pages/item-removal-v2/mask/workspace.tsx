@@ -61,6 +61,7 @@ function OpenWorkspace({ studio, analysis, serviceId }: OpenWorkspaceProps) {
 
   return (
     <div className="flex h-full min-h-0 flex-col nav:grid nav:grid-cols-[56px_minmax(0,1fr)_320px] xl:grid-cols-[56px_minmax(0,1fr)_360px]">
+      <h1 className="sr-only">Mask what should go from {studio.image.name}</h1>
       <Rail studio={studio} commands={commands} />
       <div className="flex min-h-0 min-w-0 flex-1 flex-col">
         <section aria-label="Stage" className="relative min-h-0 flex-1 overflow-hidden bg-well">
