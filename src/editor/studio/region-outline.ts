@@ -38,7 +38,6 @@ function followEdges(next: Map<number, number[]>, start: number, stride: number)
       y: (Math.floor(from / stride) + Math.floor(to / stride)) / 2,
     })
     from = to
-    if (from === start) break
   }
   return line
 }
