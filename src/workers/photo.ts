@@ -28,6 +28,7 @@ scope.onmessage = ({ data }) => {
   if (data.kind === 'open') void open(data).catch(tellFailure)
   else if (data.kind === 'pixels') void sendPixels(data).catch(refuse(data.id))
   else if (data.kind === 'plane') void sendPlane(data).catch(refuse(data.id))
+  else if (data.kind === 'grey') void sendGrey(data).catch(refuse(data.id))
   else {
     wanted = data.tiles
     if (!isCutting) void cutTiles().catch(tellFailure)
@@ -134,12 +135,7 @@ async function sendPixels(request: PhotoRequest & { kind: 'pixels' }): Promise<v
 
 async function sendPlane(request: PhotoRequest & { kind: 'plane' }): Promise<void> {
   const { id, width, height, labels } = request
-  const bitmap = await createImageBitmap(await download(request.url), {
-    colorSpaceConversion: 'none',
-    premultiplyAlpha: 'none',
-  })
-  const grey = readGrey(bitmap)
-  bitmap.close()
+  const grey = await downloadGrey(request.url)
   if (labels === null && (grey.width !== width || grey.height !== height))
     throw new Error('The mask has another size than the photo.')
   const plane = labels === null ? grey : enlargeLabels(grey, labels, width, height)
@@ -147,8 +143,25 @@ async function sendPlane(request: PhotoRequest & { kind: 'plane' }): Promise<voi
   scope.postMessage({ kind: 'plane', id, width, height, data }, [data.buffer])
 }
 
+async function sendGrey({ id, url }: PhotoRequest & { kind: 'grey' }): Promise<void> {
+  const { width, height, data } = await downloadGrey(url)
+  scope.postMessage({ kind: 'plane', id, width, height, data }, [data.buffer])
+}
+
+async function downloadGrey(url: string): Promise<Plane & { data: Uint8Array<ArrayBuffer> }> {
+  const bitmap = await createImageBitmap(await download(url), {
+    colorSpaceConversion: 'none',
+    premultiplyAlpha: 'none',
+  })
+  try {
+    return readGrey(bitmap)
+  } finally {
+    bitmap.close()
+  }
+}
+
 /** Reads strip by strip: a canvas of the whole picture would pass the limit of some devices. */
-function readGrey(bitmap: ImageBitmap): Plane {
+function readGrey(bitmap: ImageBitmap): Plane & { data: Uint8Array<ArrayBuffer> } {
   const { width, height } = bitmap
   const data = new Uint8Array(width * height)
   const canvas = new OffscreenCanvas(width, Math.min(height, stripHeight))

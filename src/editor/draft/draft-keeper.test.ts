@@ -42,7 +42,6 @@ describe('draft keeper', () => {
     expect(parts.upload).not.toHaveBeenCalled()
     await expect(keeper.ensureOnServer()).rejects.toThrow('Finish the stroke')
     parts.isBusy.mockReturnValue(false)
-    keeper.maskChanged()
     await vi.advanceTimersByTimeAsync(5_000)
     expect(parts.upload).toHaveBeenCalledTimes(1)
   })

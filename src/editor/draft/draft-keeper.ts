@@ -90,8 +90,8 @@ export function createDraftKeeper(parts: DraftKeeperParts): DraftKeeper {
     }, idleMs)
   }
   const ensureOnServer = async (): Promise<SavedMask> => {
-    clearTimeout(idleTimer)
     if (parts.isBusy()) throw new Error('Finish the stroke first.')
+    clearTimeout(idleTimer)
     // An upload under way may carry an older mask: wait for it, then look again.
     if (sending !== null) await sending.catch(() => undefined)
     if (uploaded.change === change && uploaded.mask !== null) return uploaded.mask

@@ -12,6 +12,8 @@ export type PhotoRequest =
    * hard edges; without, the grey values themselves.
    */
   | { kind: 'plane'; id: number; url: string; width: number; height: number; labels: number[] | null }
+  /** A grey picture at its own size, such as the label plane of the suggestions. */
+  | { kind: 'grey'; id: number; url: string }
 
 /** What the photo worker answers. Bitmaps are transferred: whoever receives them closes them. */
 export type PhotoAnswer =

@@ -24,6 +24,8 @@ export interface PhotoSource {
   pixels(width: number, height: number): Promise<Pixels>
   /** A grey picture at the photo's size: a saved mask, or the regions that carry one of `labels`. */
   plane(url: string, labels: number[] | null): Promise<Plane>
+  /** A grey picture at its own size. */
+  grey(url: string): Promise<Plane>
   /** Told whenever there is something new to draw. */
   subscribe(listener: () => void): () => void
   onFailure(listener: (message: string) => void): () => void
@@ -99,6 +101,7 @@ export function openPhoto(size: Size, { previewUrl, url }: PhotoUrls): PhotoSour
     },
     pixels: (width, height) => ask((id) => ({ kind: 'pixels', id, width, height })),
     plane: (planeUrl, labels) => ask((id) => ({ kind: 'plane', id, url: planeUrl, labels, ...size })),
+    grey: (greyUrl) => ask((id) => ({ kind: 'grey', id, url: greyUrl })),
     subscribe: (listener) => {
       listeners.add(listener)
       return () => listeners.delete(listener)

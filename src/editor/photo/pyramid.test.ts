@@ -69,6 +69,8 @@ describe('pyramid', () => {
           const left = tileOnStage(now, photo, { level: 0, column, row: 0 })
           const right = tileOnStage(now, photo, { level: 0, column: column + 1, row: 0 })
           expect(left.x + left.width).toBeCloseTo(right.x, 9)
+          const devicePixels = right.x * now.ratio
+          expect(devicePixels).toBeCloseTo(Math.round(devicePixels), 9)
         },
       ),
     )

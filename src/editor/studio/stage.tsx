@@ -3,12 +3,16 @@ import { useEffect, useMemo, useRef } from 'react'
 import { useEditorStore } from '../../stores/editor.ts'
 import { attachKeys } from '../commands/attach-keys.ts'
 import type { Command } from '../commands/command.ts'
+import type { MaskFacts } from '../mask/mask-client.ts'
 import { paintLaid, paintPhoto } from '../photo/paint-photo.ts'
 import { DrawnLayer } from '../viewport/drawn-layer.tsx'
 import type { Painter } from '../viewport/drawn-layer.tsx'
 import { useStageSize } from '../viewport/use-stage-size.ts'
 import { BrushRing } from './brush-ring.tsx'
 import { paintRubber } from './paint-rubber.ts'
+import type { RegionMark } from './region-marks.ts'
+import { paintRegions } from './region-marks.ts'
+import { takenRegions } from './regions.ts'
 import type { Studio } from './studio.ts'
 
 interface StageProps {
@@ -22,7 +26,7 @@ interface StageProps {
  * once for each photo; what moves is drawn outside React.
  */
 export function Stage({ studio, commands }: StageProps) {
-  const { view, rubber, hover, place } = studio
+  const { view, hover, place } = studio
   const element = useRef<HTMLDivElement>(null)
   const overlay = useRef<HTMLDivElement>(null)
   const layers = useMemo(() => layersOf(studio), [studio])
@@ -57,7 +61,7 @@ export function Stage({ studio, commands }: StageProps) {
     >
       <DrawnLayer view={view} paint={layers.paintPhoto} subscribe={layers.onPhoto} />
       <div ref={overlay} className="pointer-events-none absolute inset-0" />
-      <DrawnLayer view={view} paint={layers.paintMarks} subscribe={rubber.subscribe} />
+      <DrawnLayer view={view} paint={layers.paintMarks} subscribe={layers.onMarks} />
       <BrushRing studio={studio} />
       <p id="stage-help" className="sr-only">
         Arrow keys move a crosshair, Space paints, Shift and Tab leave the photo. The question mark lists all
@@ -67,19 +71,46 @@ export function Stage({ studio, commands }: StageProps) {
   )
 }
 
-function layersOf({ photo, preview, showsPhoto, rubber }: Studio): {
+type Subscribe = (listener: () => void) => () => void
+
+function untaken(marks: readonly RegionMark[], facts: MaskFacts): RegionMark[] {
+  const taken = takenRegions(
+    facts,
+    marks.map(({ id }) => id),
+  )
+  return marks.filter(({ id }) => !taken.has(id))
+}
+
+function layersOf({ photo, preview, showsPhoto, rubber, marks, showsMarks }: Studio): {
   paintPhoto: Painter
   paintMarks: Painter
-  onPhoto: (listener: () => void) => () => void
+  onPhoto: Subscribe
+  onMarks: Subscribe
 } {
   return {
     paintPhoto: (context, viewport) => {
       paintPhoto(context, photo, viewport)
       if (!showsPhoto.get()) paintLaid(context, preview.laid(), viewport)
     },
-    paintMarks: (context, viewport) => paintRubber(context, viewport, rubber.get()),
+    paintMarks: (context, viewport) => {
+      const { facts } = useEditorStore.getState()
+      if (showsMarks.get() && !showsPhoto.get() && facts !== null)
+        paintRegions(context, viewport, untaken(marks.get(), facts))
+      paintRubber(context, viewport, rubber.get())
+    },
     onPhoto: (listener) => {
       const offs = [photo.subscribe(listener), preview.subscribe(listener), showsPhoto.subscribe(listener)]
+      return () => {
+        for (const off of offs) off()
+      }
+    },
+    onMarks: (listener) => {
+      const offs = [rubber, marks, showsMarks, showsPhoto].map((signal) => signal.subscribe(listener))
+      offs.push(
+        useEditorStore.subscribe((state, before) => {
+          if (state.facts !== before.facts) listener()
+        }),
+      )
       return () => {
         for (const off of offs) off()
       }

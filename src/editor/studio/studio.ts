@@ -17,6 +17,7 @@ import type { Crosshair } from './crosshair.ts'
 import { createCrosshair } from './crosshair.ts'
 import { keepWork } from './keep-work.ts'
 import type { Span } from './rectangle.ts'
+import type { RegionMark } from './region-marks.ts'
 import type { Signal } from './signal.ts'
 import { createSignal } from './signal.ts'
 import type { StageInput } from './stage-input.ts'
@@ -39,6 +40,9 @@ export interface Studio {
   /** True while the key that shows the bare photo is held. */
   showsPhoto: Signal<boolean>
   isPanHeld: Signal<boolean>
+  /** Suggestions as drawn on the photo, and whether they are. */
+  marks: Signal<readonly RegionMark[]>
+  showsMarks: Signal<boolean>
   /** Set when another device has saved a later mask: the user decides which to keep. */
   later: Signal<LaterMask | null>
   /** What went wrong with the mask engine, in words for the user. */
@@ -142,6 +146,8 @@ export function openStudio(parts: StudioParts): Studio {
     opened,
     takeLater,
     showsPhoto: createSignal(false),
+    marks: createSignal<readonly RegionMark[]>([]),
+    showsMarks: createSignal(false),
     connect: (stage) => {
       input = attachStageInput(stage, {
         view,

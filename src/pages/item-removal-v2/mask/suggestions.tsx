@@ -1,46 +1,49 @@
-import { useState } from 'react'
-import type { Analysis } from '../../../../core/contract/shapes.ts'
+import { Eye, EyeOff } from 'lucide-react'
 import { percentText } from '../../../editor/studio/format.ts'
-import { setRegion, takeAllRegions, takenRegions } from '../../../editor/studio/regions.ts'
+import { takenRegions } from '../../../editor/studio/regions.ts'
 import type { Studio } from '../../../editor/studio/studio.ts'
-import { showError } from '../../../ui/toast.ts'
+import { useSignal } from '../../../editor/studio/use-signal.ts'
 import { useEditorStore } from '../../../stores/editor.ts'
 import { Button } from '../../../ui/button.tsx'
+import { IconButton } from '../../../ui/icon-button.tsx'
 import { Section } from '../../../ui/section.tsx'
+import type { SuggestionList } from './use-suggestions.ts'
 
 interface SuggestionsProps {
   studio: Studio
-  analysis: Analysis
+  list: SuggestionList
 }
 
 /** What pre-processing proposes to remove: each can be taken into the mask, or out of it. */
-export function Suggestions({ studio, analysis }: SuggestionsProps) {
-  const { regions } = analysis
+export function Suggestions({ studio, list }: SuggestionsProps) {
+  const { regions, isBusy, toggle, takeAll } = list
   const facts = useEditorStore((state) => state.facts)
-  const [isBusy, setBusy] = useState(false)
-  if (regions.length === 0 || analysis.suggestion_url === null) return null
+  const isShown = useSignal(studio.showsMarks)
+  if (regions.length === 0) return null
   const ids = regions.map(({ id }) => id)
   const taken = facts === null ? new Set<number>() : takenRegions(facts, ids)
-
-  const run = (work: Promise<void>) => {
-    setBusy(true)
-    void work
-      .catch((reason: unknown) => showError(reason instanceof Error ? reason.message : String(reason)))
-      .finally(() => setBusy(false))
-  }
   return (
     <Section
       title="Suggestions"
       fact={`${regions.length} found`}
       aside={
-        <Button
-          variant="quiet"
-          size="s"
-          disabled={isBusy || taken.size === regions.length}
-          onClick={() => run(takeAllRegions(studio, analysis))}
-        >
-          Take all
-        </Button>
+        <>
+          <IconButton
+            icon={isShown ? Eye : EyeOff}
+            size="s"
+            label="Show suggestions on the photo"
+            isOn={isShown}
+            onClick={() => studio.showsMarks.set(!isShown)}
+          />
+          <Button
+            variant="quiet"
+            size="s"
+            disabled={isBusy || taken.size === regions.length}
+            onClick={takeAll}
+          >
+            Take all
+          </Button>
+        </>
       }
     >
       <p className="mb-1 text-12 text-text-3">Found automatically: check the edges, add and erase by hand.</p>
@@ -51,7 +54,7 @@ export function Suggestions({ studio, analysis }: SuggestionsProps) {
             className="size-4 accent-(--primary)"
             checked={taken.has(id)}
             disabled={isBusy}
-            onChange={(event) => run(setRegion(studio, analysis, id, event.target.checked))}
+            onChange={(event) => toggle(id, event.target.checked)}
           />
           <span className={taken.has(id) ? '' : 'text-text-2'}>Region {id}</span>
           <span className="ml-auto text-12 text-text-3 tabular-nums">{percentText(coverage)}</span>

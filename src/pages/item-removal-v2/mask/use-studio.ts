@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import type { Analysis, Image } from '../../../../core/contract/shapes.ts'
 import { removalSettingsSchema } from '../../../../core/contract/shapes.ts'
+import { loadRegionMarks } from '../../../editor/studio/region-marks.ts'
 import { takeAllRegions } from '../../../editor/studio/regions.ts'
 import { createSignal } from '../../../editor/studio/signal.ts'
 import type { Studio } from '../../../editor/studio/studio.ts'
@@ -10,14 +11,14 @@ import { useSignal } from '../../../editor/studio/use-signal.ts'
 import { lastMask, sendMask } from './mask-calls.ts'
 
 /**
- * Opens the studio on an image and closes it with the page. `suggestions` prefill the mask, unless there is work on
- * this photo already.
+ * Opens the studio on an image and closes it with the page. With `isAutomatic` the suggestions prefill the mask,
+ * unless there is work on this photo already, and are drawn on the photo.
  */
-export function useStudio(image: Image, suggestions: Analysis | null): Studio | null {
+export function useStudio(image: Image, suggestions: Analysis, isAutomatic: boolean): Studio | null {
   const client = useQueryClient()
   const [current] = useState(() => createSignal<Studio | null>(null))
   // A refetch brings new signed addresses of the same picture: no reason to begin anew.
-  const [first] = useState({ image, suggestions })
+  const [first] = useState({ image, suggestions, isAutomatic })
 
   useEffect(() => {
     const opened = openStudio({
@@ -27,7 +28,7 @@ export function useStudio(image: Image, suggestions: Analysis | null): Studio | 
       saveMask: (png, revision) => sendMask(client, first.image.id, png, revision),
     })
     current.set(opened)
-    void prefill(opened, first.suggestions)
+    void suggest(opened, first.suggestions, first.isAutomatic)
     return () => {
       current.set(null)
       opened.close()
@@ -36,10 +37,13 @@ export function useStudio(image: Image, suggestions: Analysis | null): Studio | 
   return useSignal(current)
 }
 
-async function prefill(studio: Studio, suggestions: Analysis | null): Promise<void> {
-  if (suggestions === null || suggestions.regions.length === 0) return
+async function suggest(studio: Studio, suggestions: Analysis, isAutomatic: boolean): Promise<void> {
+  if (suggestions.regions.length === 0) return
   try {
-    if (!(await studio.opened)) await takeAllRegions(studio, suggestions)
+    studio.showsMarks.set(isAutomatic)
+    const hadWork = await studio.opened
+    studio.marks.set(await loadRegionMarks(studio.photo, suggestions))
+    if (isAutomatic && !hadWork) await takeAllRegions(studio, suggestions)
   } catch (reason) {
     const why = reason instanceof Error ? reason.message : ''
     studio.trouble.set(`The suggestions could not be loaded. ${why}`)

@@ -2,6 +2,7 @@ import { useMemo, useState } from 'react'
 import type { Analysis, Image } from '../../../../core/contract/shapes.ts'
 import { CommandDialogs } from '../../../editor/commands/command-dialogs.tsx'
 import { LiveRegion } from '../../../editor/studio/live-region.tsx'
+import { RegionChips } from '../../../editor/studio/region-chips.tsx'
 import { Stage } from '../../../editor/studio/stage.tsx'
 import { StatusBar } from '../../../editor/studio/status-bar.tsx'
 import { studioCommands } from '../../../editor/studio/studio-commands.ts'
@@ -15,6 +16,7 @@ import { pointerHints } from './pointer-hints.ts'
 import { PreviewNote } from './preview-note.tsx'
 import { Rail } from './rail.tsx'
 import { useOrder } from './use-order.ts'
+import { useSuggestions } from './use-suggestions.ts'
 import { useStudio } from './use-studio.ts'
 import { ViewSwitch } from './view-switch.tsx'
 
@@ -27,7 +29,7 @@ interface WorkspaceProps {
 
 /** One photo in the studio. The studio lives as long as the photo's id stays the same. */
 export function Workspace({ image, analysis, serviceId, isAutomatic }: WorkspaceProps) {
-  const studio = useStudio(image, isAutomatic ? analysis : null)
+  const studio = useStudio(image, analysis, isAutomatic)
   if (studio === null) return <div className="h-full bg-well" />
   return <OpenWorkspace studio={studio} analysis={analysis} serviceId={serviceId} />
 }
@@ -54,15 +56,18 @@ function OpenWorkspace({ studio, analysis, serviceId }: OpenWorkspaceProps) {
       }),
     [studio, place, unavailable],
   )
+  const suggestions = useSuggestions(studio, analysis)
   const close = () => setOpened(null)
 
   return (
     <div className="flex h-full min-h-0 flex-col nav:grid nav:grid-cols-[56px_minmax(0,1fr)_320px] xl:grid-cols-[56px_minmax(0,1fr)_360px]">
+      <h1 className="sr-only">Mask what should go from {studio.image.name}</h1>
       <Rail studio={studio} commands={commands} />
       <div className="flex min-h-0 min-w-0 flex-1 flex-col">
         <section aria-label="Stage" className="relative min-h-0 flex-1 overflow-hidden bg-well">
           <div className="absolute inset-0 nav:bottom-14">
             <Stage studio={studio} commands={commands} />
+            <RegionChips studio={studio} onToggle={suggestions.toggle} />
             <PreviewNote studio={studio} />
           </div>
           <ViewSwitch />
@@ -75,7 +80,7 @@ function OpenWorkspace({ studio, analysis, serviceId }: OpenWorkspaceProps) {
         className="flex min-h-0 flex-col border-line bg-surface text-13 nav:border-l"
       >
         <div className="hidden min-h-0 flex-1 overflow-y-auto nav:block">
-          <PanelSections studio={studio} commands={commands} analysis={analysis} />
+          <PanelSections studio={studio} commands={commands} suggestions={suggestions} />
         </div>
         <OrderBar studio={studio} commands={commands} order={order} />
       </aside>
@@ -86,7 +91,7 @@ function OpenWorkspace({ studio, analysis, serviceId }: OpenWorkspaceProps) {
         hints={pointerHints}
       />
       <PanelSheet isOpen={opened === 'panel'} onClose={close}>
-        <PanelSections studio={studio} commands={commands} analysis={analysis} />
+        <PanelSections studio={studio} commands={commands} suggestions={suggestions} />
       </PanelSheet>
       <KeepDialog studio={studio} />
       <LiveRegion studio={studio} />

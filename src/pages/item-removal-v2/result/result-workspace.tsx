@@ -42,6 +42,7 @@ export function ResultWorkspace({ order, serviceId }: ResultWorkspaceProps) {
 
   return (
     <div className="flex h-full min-h-0 flex-col nav:grid nav:grid-cols-[minmax(0,1fr)_320px] xl:grid-cols-[minmax(0,1fr)_360px]">
+      <h1 className="sr-only">Result of {order.image.name}</h1>
       <div className="flex min-h-0 min-w-0 flex-1 flex-col">
         {compare === null ? (
           <div className="flex-1 bg-well" />
