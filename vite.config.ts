@@ -10,6 +10,6 @@ export default defineConfig({
   build: { target: 'es2022', sourcemap: false },
   server: {
     port: 5173,
-    proxy: { '/api': api, '/media': api, '/socket.io': { target: api, ws: true } },
+    proxy: { '/api/': api, '/media/': api, '/socket.io': { target: api, ws: true } },
   },
 })

@@ -15,7 +15,7 @@ export const configSchema = z.object({
   HOST: z
     .string()
     .min(1)
-    .default('localhost')
+    .default('127.0.0.1')
     .describe('Address to listen on. The default is this machine only; 0.0.0.0 opens it to the network.'),
   DATA_DIR: z
     .string()
@@ -28,7 +28,7 @@ export const configSchema = z.object({
   ),
   DATABASE_POOL: count(4, 200).default(16).describe('Most connections to the database.'),
   PUBLIC_URL: optional(z.url({ protocol: /^https?$/ })).describe(
-    'Address that users see, for mails and links. Default: http://localhost:PORT.',
+    'Address that users see, where a proxy is in front. With https:// browsers are told to stay with that.',
   ),
   SMTP_URL: optional(z.string().regex(/^smtps?:\/\//, 'must start with smtp:// or smtps://')).describe(
     'Mail server, as smtp://user:password@host:587. Without it mails are written to DATA_DIR/outbox.',

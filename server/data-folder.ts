@@ -1,5 +1,14 @@
 import { randomUUID } from 'node:crypto'
-import { linkSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import {
+  accessSync,
+  constants,
+  linkSync,
+  mkdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs'
 import path from 'node:path'
 import { isAlive, startMark } from './process.ts'
 
@@ -21,7 +30,7 @@ export interface DataFolder {
  * killed one left behind is taken over.
  */
 export function takeDataFolder(dir: string): DataFolder {
-  mkdirSync(dir, { recursive: true, mode: 0o700 })
+  makeFolder(dir)
   const file = path.join(dir, 'mullion.lock')
   const self: Owner = { pid: process.pid, mark: startMark(process.pid), token: randomUUID() }
   const mine = path.join(dir, `mullion.lock.${self.token}`)
@@ -44,6 +53,17 @@ export function takeDataFolder(dir: string): DataFolder {
     release: () => {
       if (readOwner(file)?.token === self.token) rmSync(file, { force: true })
     },
+  }
+}
+
+function makeFolder(dir: string): void {
+  try {
+    mkdirSync(dir, { recursive: true, mode: 0o700 })
+    accessSync(dir, constants.R_OK | constants.W_OK)
+  } catch (error) {
+    throw new Error(`The data folder ${dir} cannot be written. Change its permissions, or set DATA_DIR.`, {
+      cause: error,
+    })
   }
 }
 

@@ -6,7 +6,7 @@ import { watchLogin } from './app/login-watch.ts'
 import { rememberPath } from './app/return-path.ts'
 import { router } from './app/router.tsx'
 import { configureClient } from './services/client.ts'
-import { endSession, sessionToken } from './services/session.ts'
+import { endDeadSession, sessionToken } from './services/session.ts'
 import { startTheme } from './stores/theme.ts'
 
 startTheme()
@@ -17,7 +17,7 @@ configureClient({ token: sessionToken, onUnauthenticated: leaveForSignIn })
 function leaveForSignIn(failedToken: string | null): void {
   if (failedToken !== sessionToken()) return
   rememberPath(location.pathname + location.search)
-  endSession()
+  endDeadSession()
   void router.navigate('/signin', { replace: true })
 }
 

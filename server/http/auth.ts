@@ -1,5 +1,4 @@
 import type { FastifyInstance } from 'fastify'
-import { roleSchema } from '../../core/contract/shapes.ts'
 import type { Role } from '../../core/contract/shapes.ts'
 import type { Context } from '../context.ts'
 import { forgotPassword, resetPassword, verifyReset } from '../usecases/reset-password.ts'
@@ -50,7 +49,7 @@ export function mountAuth(app: FastifyInstance, ctx: Context): void {
     },
     getRole: async ({ user }) => ({
       role: user.role,
-      roles: user.role === 'admin' ? roleSchema.options : user.roles,
+      roles: user.roles,
       permissions: permissionsOf(user.role),
     }),
   })

@@ -47,7 +47,7 @@ function codeOf(error: unknown): string {
 }
 
 /** Whether an error means that the database is away for a moment, not that the request was wrong. */
-export function isOutage(error: unknown): boolean {
+function isOutage(error: unknown): boolean {
   return (
     connectionErrors.has(codeOf(error)) || (error instanceof Error && connectionMessages.test(error.message))
   )

@@ -13,7 +13,7 @@ import { type ReceivedFile, receiveUpload, uploadFolder } from './receive-upload
 import { parseInput } from './validate.ts'
 
 /** What a handler gets: the request after validation, and who is asking. */
-export interface Call<R extends Route = Route> extends RouteRequest<R> {
+interface Call<R extends Route = Route> extends RouteRequest<R> {
   ctx: Context
   user: R['access'] extends 'public' ? undefined : SignedIn
   file: R['upload'] extends Upload ? ReceivedFile : undefined
@@ -24,7 +24,7 @@ export interface Call<R extends Route = Route> extends RouteRequest<R> {
   say: (message: string) => void
 }
 
-export type Handler<R extends Route = Route> = (call: Call<R>) => Promise<RouteData<R>>
+type Handler<R extends Route = Route> = (call: Call<R>) => Promise<RouteData<R>>
 
 type Handlers = { [N in RouteName]?: Handler<(typeof routes)[N]> }
 

@@ -17,6 +17,10 @@ export interface ReceivedFile {
   bytes: number
 }
 
+/** What the fields and the wrapping of a multipart request may add to its file. */
+const formBytes = 1024 * 1024
+const drainMs = 5_000
+
 interface Received {
   file: ReceivedFile
   fields: Record<string, string>
@@ -39,6 +43,11 @@ export async function receiveUpload(
       `Send the file as multipart/form-data, in a field named ${upload.file}`,
     )
   }
+  const announced = Number(request.headers['content-length'] ?? 0)
+  if (announced > uploadLimits.bytes + formBytes) {
+    drain(request)
+    throw tooLarge()
+  }
   const target = path.join(folder, newId())
   const fields: Record<string, string> = {}
   let file: ReceivedFile | undefined
@@ -52,8 +61,23 @@ export async function receiveUpload(
     return { file, fields }
   } catch (error) {
     await rm(target, { force: true })
+    drain(request)
     throw translate(error)
   }
+}
+
+/**
+ * Reads on for a while and throws the bytes away: a caller that is still sending would otherwise lose the connection
+ * before it can read why its file was refused.
+ */
+function drain(request: FastifyRequest): void {
+  const { raw } = request
+  raw.resume()
+  const timer = setTimeout(() => {
+    if (!raw.complete) raw.socket.destroy()
+  }, drainMs)
+  timer.unref()
+  raw.once('close', () => clearTimeout(timer))
 }
 
 async function spool(part: MultipartFile, target: string): Promise<ReceivedFile> {

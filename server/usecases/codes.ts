@@ -14,6 +14,8 @@ export async function issueCode(db: Database, userId: string, purpose: CodePurpo
   const code = randomInt(1_000_000).toString().padStart(6, '0')
   const codeHash = await hashSecret(code)
   await db.transaction().execute(async (trx) => {
+    // Of two codes made at once, the second waits here and then ends the first.
+    await trx.selectFrom('users').select('id').where('id', '=', userId).forUpdate().execute()
     await trx.deleteFrom('codes').where('user_id', '=', userId).where('purpose', '=', purpose).execute()
     await trx
       .insertInto('codes')

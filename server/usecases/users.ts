@@ -1,4 +1,3 @@
-import { sql } from 'kysely'
 import type { User } from '../../core/contract/shapes.ts'
 import type { Session } from '../../core/contract/auth.ts'
 import type { Context } from '../context.ts'
@@ -35,15 +34,4 @@ export async function changeFullName(ctx: Context, user: SignedIn, fullName: str
   const changed = presentUser({ ...user, full_name: fullName })
   ctx.events.emitToUser(user.id, 'user-update', { user: changed })
   return changed
-}
-
-/** Whether the user has a plan that has not lapsed. */
-export async function isSubscriber(db: Context['db'], userId: string): Promise<boolean> {
-  const plan = await db
-    .selectFrom('subscriptions')
-    .select('id')
-    .where('user_id', '=', userId)
-    .where((eb) => eb.or([eb('ends_at', 'is', null), eb('ends_at', '>', sql<Date>`now()`)]))
-    .executeTakeFirst()
-  return plan !== undefined
 }

@@ -1,7 +1,6 @@
 import { useEffect } from 'react'
 import { Link, Outlet } from 'react-router-dom'
 import { loadAuthContract } from '../services/auth-contract.ts'
-import { BeforeAfter } from '../ui/before-after.tsx'
 import { LegalFooter } from '../ui/legal-footer.tsx'
 import { Logo } from '../ui/logo.tsx'
 
@@ -14,7 +13,7 @@ export function Component() {
   }, [])
   return (
     <div className="grid min-h-dvh grid-cols-1 nav:grid-cols-[480px_minmax(0,1fr)] xl:grid-cols-[560px_minmax(0,1fr)]">
-      <section className="flex flex-col bg-surface px-5 py-6 nav:px-12 nav:py-8">
+      <div className="flex flex-col bg-surface px-5 py-6 nav:px-12 nav:py-8">
         <header>
           <Link to="/" className="inline-flex items-center gap-2.5 text-[18px] font-semibold tracking-tight">
             <Logo />
@@ -25,9 +24,9 @@ export function Component() {
           <Outlet />
         </main>
         <LegalFooter note="Photos stay on this server." />
-      </section>
+      </div>
       <div className="relative hidden bg-well nav:block">
-        <BeforeAfter />
+        <img src="/pictures/signin.jpg" alt="" className="absolute inset-0 size-full object-cover" />
       </div>
     </div>
   )

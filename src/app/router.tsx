@@ -1,8 +1,8 @@
-import { createBrowserRouter } from 'react-router-dom'
+import { Outlet, createBrowserRouter } from 'react-router-dom'
 import type { RouteObject } from 'react-router-dom'
 import { AppRoot } from './app-root.tsx'
 import { ErrorPage } from './error-page.tsx'
-import { requireNoSession, requireSession } from './guards.ts'
+import { requireNoSession, requirePermission, requireSession } from './guards.ts'
 import { lazyPage } from './lazy-page.ts'
 import { NotFound } from './not-found.tsx'
 import type { RouteHandle } from './route-handle.ts'
@@ -60,6 +60,16 @@ const privateRoutes: RouteObject[] = [
     lazy: lazyPage(() => import('../pages/item-removal-v2/selection/page.tsx')),
   },
   {
+    path: '/service-item-removal-v2/:serviceId/mask',
+    handle: { crumb: [removal, 'Mask'], isWorkspace: true } satisfies RouteHandle,
+    lazy: lazyPage(() => import('../pages/item-removal-v2/mask/page.tsx')),
+  },
+  {
+    path: '/service-item-removal-v2/:serviceId/result',
+    handle: { crumb: [removal, 'Result'], isWorkspace: true } satisfies RouteHandle,
+    lazy: lazyPage(() => import('../pages/item-removal-v2/result/page.tsx')),
+  },
+  {
     path: '/service-item-removal-v2/:serviceId/processing',
     handle: { crumb: [removal, 'Order'] } satisfies RouteHandle,
     lazy: lazyPage(() => import('../pages/item-removal-v2/processing/page.tsx')),
@@ -97,9 +107,9 @@ export const router = createBrowserRouter([
       { path: '/terms', lazy: lazyPage(() => import('../pages/terms/page.tsx')) },
       { path: '/privacy', lazy: lazyPage(() => import('../pages/privacy/page.tsx')) },
       {
-        path: '/typography',
+        Component: PlainMain,
         loader: requireNoSession,
-        lazy: lazyPage(() => import('../pages/typography/page.tsx')),
+        children: [{ path: '/typography', lazy: lazyPage(() => import('../pages/typography/page.tsx')) }],
       },
       {
         loader: requireNoSession,
@@ -109,7 +119,7 @@ export const router = createBrowserRouter([
       {
         loader: requireSession,
         lazy: lazyPage(() => import('./shell/shell.tsx')),
-        children: privateRoutes.map((route) => ({ ErrorBoundary: ErrorPage, ...route })),
+        children: privateRoutes.map(privateRoute),
       },
       { path: '*', Component: NotFound },
     ],
@@ -122,5 +132,19 @@ function Loading() {
       <Spinner className="size-6" />
       <span className="sr-only">Loading</span>
     </div>
+  )
+}
+
+/** Every private route has an error page inside the shell, and the check of its permission. */
+function privateRoute(route: RouteObject): RouteObject {
+  const { needs } = (route.handle ?? {}) as RouteHandle
+  return { ErrorBoundary: ErrorPage, loader: requirePermission(needs), ...route }
+}
+
+function PlainMain() {
+  return (
+    <main>
+      <Outlet />
+    </main>
   )
 }

@@ -65,14 +65,6 @@ export function servicesQuery() {
   })
 }
 
-export function plansQuery() {
-  return queryOptions({
-    queryKey: queryKeys.plans,
-    queryFn: ({ signal }) => call(routes.listPlans, { signal }),
-    staleTime: 5 * 60_000,
-  })
-}
-
 export async function fetchPermissions(): Promise<void> {
   const { permissions } = await call(routes.getRole, {})
   storePermissions(permissions)

@@ -11,8 +11,8 @@ interface ApiErrorFacts {
   message: string
   /** HTTP status; 0 when no answer came. */
   status: number
-  /** True when the message is the server's own, not a general phrase of the client. */
-  isServerMessage?: boolean
+  /** True when the message tells this failure's own reason, not a general phrase. */
+  hasReason?: boolean
   requestId?: string | undefined
   /** Seconds to wait, from `Retry-After`. */
   retryAfter?: number | undefined
@@ -22,7 +22,7 @@ interface ApiErrorFacts {
 export class ApiError extends Error {
   readonly code: FailureCode
   readonly status: number
-  readonly isServerMessage: boolean
+  readonly hasReason: boolean
   readonly requestId: string | undefined
   readonly retryAfter: number | undefined
 
@@ -31,7 +31,7 @@ export class ApiError extends Error {
     this.name = 'ApiError'
     this.code = facts.code
     this.status = facts.status
-    this.isServerMessage = facts.isServerMessage ?? false
+    this.hasReason = facts.hasReason ?? false
     this.requestId = facts.requestId
     this.retryAfter = facts.retryAfter
   }
@@ -61,7 +61,7 @@ export function errorFromMeta(meta: Meta, status: number, retryAfter: string | n
   return new ApiError({
     code: meta.code !== undefined && meta.code in errorStatus ? (meta.code as ErrorCode) : codeOf(status),
     message: meta.message === '' ? phraseOf(status) : meta.message,
-    isServerMessage: meta.message !== '',
+    hasReason: meta.message !== '',
     status,
     requestId: meta.request_id,
     retryAfter: Number.isFinite(seconds) ? seconds : undefined,

@@ -11,7 +11,7 @@ declare module '@tanstack/react-query' {
 }
 
 /** A failure is tried again only where a second try can help, and at most twice. */
-export function shouldRetry(count: number, error: Error): boolean {
+function shouldRetry(count: number, error: Error): boolean {
   if (!isApiError(error)) return false
   return count < 2 && (error.code === 'network' || error.status >= 500)
 }

@@ -7,7 +7,6 @@ export const queryKeys = {
   notifications: ['notifications'] as const,
   dashboard: ['dashboard'] as const,
   services: ['services'] as const,
-  plans: ['plans'] as const,
   orders: ['orders'] as const,
   order: (id: string) => ['orders', id] as const,
   images: ['images'] as const,

@@ -11,7 +11,7 @@ let isUnreachable = false
 export function failureText(error: unknown, fallback?: string): string | null {
   if (!isApiError(error)) return fallback ?? transportTexts.serverFault
   if (error.code === 'aborted' || error.code === 'unauthenticated') return null
-  if (error.code === 'network' || error.isServerMessage) return error.message
+  if (error.code === 'network' || error.hasReason) return error.message
   return fallback ?? error.message
 }
 

@@ -40,10 +40,22 @@ export function startSession(session: Session): void {
   window.dispatchEvent(new Event('login'))
 }
 
-/** Forgets the session and everything else in local storage, and tells the page by a `logout` event. */
+/** Forgets the session and tells the page by a `logout` event. Other entries, such as the theme, stay. */
 export function endSession(): void {
+  removeEntries(() => {
+    localStorage.removeItem(sessionKey)
+    localStorage.removeItem(permissionsKey)
+  })
+}
+
+/** After a 401: forgets the session and everything else in local storage. */
+export function endDeadSession(): void {
+  removeEntries(() => localStorage.clear())
+}
+
+function removeEntries(remove: () => void): void {
   try {
-    localStorage.clear()
+    remove()
   } catch {
     // Storage may be forbidden; the store below is what counts then.
   }

@@ -26,9 +26,9 @@ interface EditorState {
   settings: EditorSettings
   facts: MaskFacts | null
   draft: DraftState
-  change(settings: Partial<EditorSettings>): void
-  setFacts(facts: MaskFacts | null): void
-  setDraft(draft: DraftState): void
+  change: (settings: Partial<EditorSettings>) => void
+  setFacts: (facts: MaskFacts | null) => void
+  setDraft: (draft: DraftState) => void
 }
 
 export const sizeLimits = { min: 1, max: 2000 } as const

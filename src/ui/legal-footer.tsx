@@ -10,7 +10,7 @@ interface LegalFooterProps {
 export function LegalFooter({ note = '© 2026 Mullion contributors', className }: LegalFooterProps) {
   return (
     <footer className={cx('flex flex-wrap items-center gap-x-4 gap-y-1 text-12 text-text-3', className)}>
-      <span className="flex-1 whitespace-nowrap">{note}</span>
+      <span className="flex-1 basis-full whitespace-nowrap sm:basis-auto">{note}</span>
       <Link to="/terms" className="hover:text-text">
         Terms &amp; Conditions
       </Link>

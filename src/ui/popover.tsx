@@ -1,26 +1,46 @@
-import { Popover as Base, PopoverButton, PopoverPanel } from '@headlessui/react'
-import { Fragment } from 'react'
+import { cloneElement, useId, useState } from 'react'
 import type { ReactElement, ReactNode } from 'react'
 
+const gap = 8
+
 interface PopoverProps {
-  /** A `<Button>`, an `<IconButton>` or a plain button; it receives the popover's attributes. */
-  button: ReactElement
-  anchor?: 'bottom start' | 'bottom end' | 'top start' | 'top end'
+  /** The button that opens the panel; it receives `popoverTarget`. */
+  button: ReactElement<{ popoverTarget?: string }>
   /** The panel's content; `close` puts the focus back on the button. */
   children: (close: () => void) => ReactNode
 }
 
-/** A small panel that belongs to a button. Escape and a click elsewhere close it. */
-export function Popover({ button, anchor = 'bottom end', children }: PopoverProps) {
+/**
+ * A small panel below a button, its right end at the button's. The browser's own popover: Escape and a click
+ * elsewhere close it, Tab leads from the button into it.
+ */
+export function Popover({ button, children }: PopoverProps) {
+  const id = useId()
+  const [place, setPlace] = useState<{ top: number; right: number } | null>(null)
+
+  const onBeforeToggle = (isOpening: boolean) => {
+    const opener = document.querySelector(`[popovertarget="${id}"]`)
+    if (!isOpening || !opener) {
+      setPlace(null)
+      return
+    }
+    const box = opener.getBoundingClientRect()
+    const right = document.documentElement.clientWidth - box.right
+    setPlace({ top: box.bottom + gap, right: Math.max(gap, right) })
+  }
+  const close = () => document.getElementById(id)?.hidePopover()
   return (
-    <Base className="contents">
-      <PopoverButton as={Fragment}>{button}</PopoverButton>
-      <PopoverPanel
-        anchor={{ to: anchor, gap: 8, padding: 8 }}
-        className="z-40 w-80 max-w-[calc(100vw-16px)] rounded-3 bg-raised shadow-3 focus:outline-none"
+    <>
+      {cloneElement(button, { popoverTarget: id })}
+      <div
+        id={id}
+        popover="auto"
+        style={place ?? undefined}
+        onBeforeToggle={(event) => onBeforeToggle(event.newState === 'open')}
+        className="fixed inset-auto m-0 w-80 max-w-[calc(100vw-16px)] rounded-3 bg-raised text-text shadow-3"
       >
-        {({ close }) => <>{children(close)}</>}
-      </PopoverPanel>
-    </Base>
+        {place === null ? null : children(close)}
+      </div>
+    </>
   )
 }

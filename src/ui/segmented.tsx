@@ -3,7 +3,7 @@ import { useId } from 'react'
 import { cx } from './cx.ts'
 import { KeyCap } from './key-cap.tsx'
 
-export interface SegmentedOption<T extends string> {
+interface SegmentedOption<T extends string> {
   value: T
   label: string
   icon?: LucideIcon

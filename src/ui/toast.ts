@@ -3,7 +3,7 @@ import { toastMs } from '../../core/contract/constants.ts'
 import { transportTexts } from '../../core/contract/messages.ts'
 
 /** How long a toast stays that offers to undo, in milliseconds. */
-export const undoMs = 5_000
+const undoMs = 5_000
 
 type Kind = 'error' | 'success' | 'message'
 

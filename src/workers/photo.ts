@@ -100,9 +100,14 @@ async function halve(index: number): Promise<ImageBitmap> {
 async function decodeLevel(index: number): Promise<ImageBitmap> {
   if (bytes === null) throw new Error('The photo is not loaded yet.')
   const { width, height } = levelSizes(photo)[index]
-  const size =
-    index === 0 ? {} : { resizeWidth: width, resizeHeight: height, resizeQuality: 'medium' as const }
-  return await createImageBitmap(bytes, { imageOrientation: 'from-image', ...size })
+  const size = { resizeWidth: width, resizeHeight: height, resizeQuality: 'medium' as const }
+  if (index > 0) return await createImageBitmap(bytes, { imageOrientation: 'from-image', ...size })
+  const full = await createImageBitmap(bytes, { imageOrientation: 'from-image' })
+  if (full.width === width && full.height === height) return full
+  // The picture has another size than its record says: what counts is that masks and results fit on it.
+  const fitted = await createImageBitmap(full, size)
+  full.close()
+  return fitted
 }
 
 function dropFullLater(): void {

@@ -12,6 +12,8 @@ export interface EmbeddedPostgres {
   url: string
   /** Stops the server; resolves when its process has gone. */
   stop(): Promise<void>
+  /** Tells the server to stop and does not wait for it. */
+  abandon(): void
 }
 
 interface Install {
@@ -70,6 +72,10 @@ function watch(install: Install, first: Running): EmbeddedPostgres {
       clearInterval(timer)
       await restart
       await stop(running.pid)
+    },
+    abandon: () => {
+      isStopping = true
+      signal(running.pid, 'SIGINT')
     },
   }
 }

@@ -46,13 +46,16 @@ function SessionWork({ client }: { client: ReturnType<typeof createQueryClient> 
   return null
 }
 
+/** Below this width, in CSS pixels, the sidebar starts shut: the page needs the room more. */
+const roomyWidth = 1280
+
 function Frame() {
   const handle = (useMatches().at(-1)?.handle ?? {}) as RouteHandle
   const { pathname } = useLocation()
   const isNarrow = useMedia(`(width < ${breakpoints.drawer}px)`)
   const isWorkspace = handle.isWorkspace === true
   const usesDrawer = isNarrow || isWorkspace
-  const [isShut, setShut] = useState(false)
+  const [isShut, setShut] = useState(() => window.innerWidth < roomyWidth)
   // The drawer belongs to the screen that it was opened on: following a link leaves it behind.
   const [drawerPath, setDrawerPath] = useState<string | null>(null)
   const isDrawerOpen = usesDrawer && drawerPath === pathname

@@ -10,7 +10,7 @@ const overlays = '[role=dialog], [role=menu], [role=listbox], [role=alertdialog]
 /** Tells which element a key press went to. */
 export type FocusPlace = 'typing' | 'stage' | 'control'
 
-export function placeOf(target: EventTarget | null, stage: Element): FocusPlace {
+function placeOf(target: EventTarget | null, stage: Element): FocusPlace {
   if (!(target instanceof Element)) return 'stage'
   if (target.closest(typing) !== null || target.closest(overlays) !== null) return 'typing'
   return target === stage || target === document.body || target === document.documentElement

@@ -47,7 +47,7 @@ export function CommandPalette({ isOpen, onClose, commands }: CommandPaletteProp
             <div className="flex h-12 items-center gap-3 border-b border-line px-4">
               <Search aria-hidden="true" className="size-4 text-text-3" />
               <ComboboxInput
-                autoFocus
+                data-autofocus
                 aria-label="Command"
                 placeholder="Run a command"
                 autoComplete="off"

@@ -5,7 +5,7 @@ import { matchesChord, parseChord } from './chord.ts'
 import type { Command } from './command.ts'
 import { checkCommands } from './command.ts'
 import { findCommands } from './find-commands.ts'
-import { capsOf } from './key-caps.ts'
+import { capsOf, sharedCaps } from './key-caps.ts'
 
 function press(code: string, more: Partial<KeyPress> = {}): KeyPress {
   return {
@@ -152,5 +152,15 @@ describe('findCommands', () => {
   it('lists all but what makes sense only at a key', () => {
     expect(ids('')).toEqual(['zoom-in', 'undo', 'invert'])
     expect(ids('pan')).toEqual([])
+  })
+})
+
+describe('sharedCaps', () => {
+  it('names shared modifiers once', () => {
+    expect(sharedCaps([['Shift', '←'], ['Shift', '→'], ['+'], ['Ctrl', 'Y'], ['+']])).toEqual([
+      ['Shift', '←', '→'],
+      ['+'],
+      ['Ctrl', 'Y'],
+    ])
   })
 })

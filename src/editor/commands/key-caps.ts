@@ -43,6 +43,17 @@ function capOf(code: string, layout: Layout | null): string {
   return names[code] ?? code.replace(/^(Key|Digit)/, '')
 }
 
+/** Chords with the same modifiers share them: `Shift ← → ↑ ↓`. What the keyboard prints alike is shown once. */
+export function sharedCaps(chords: readonly string[][]): string[][] {
+  const groups = new Map<string, Set<string>>()
+  for (const caps of chords) {
+    const modifiers = caps.slice(0, -1).join(' ')
+    const keys = groups.get(modifiers) ?? new Set()
+    groups.set(modifiers, keys.add(caps[caps.length - 1]))
+  }
+  return [...groups].map(([modifiers, keys]) => [...(modifiers === '' ? [] : modifiers.split(' ')), ...keys])
+}
+
 let known: Layout | null = null
 let isAsked = false
 const listeners = new Set<() => void>()

@@ -1,7 +1,7 @@
 import { Dialog } from '../../ui/dialog.tsx'
 import { KeyCap } from '../../ui/key-cap.tsx'
 import type { Command, CommandGroup } from './command.ts'
-import { useKeyCaps } from './key-caps.ts'
+import { sharedCaps, useKeyCaps } from './key-caps.ts'
 
 const groups: CommandGroup[] = ['Tools', 'Brush', 'Mask', 'View', 'Order', 'Help']
 
@@ -23,40 +23,42 @@ export function KeySheet({ isOpen, onClose, commands, hints }: KeySheetProps) {
   const capsOf = useKeyCaps()
   return (
     <Dialog isOpen={isOpen} onClose={onClose} title="Keys" size="l">
-      <div className="max-h-[70vh] columns-1 gap-8 overflow-y-auto text-13 sm:columns-2">
-        {groups.map((group) => (
-          <section key={group} className="mb-4 break-inside-avoid">
-            <h3 className="mb-1 text-12 font-medium text-text-3">{group}</h3>
-            {commands
-              .filter((command) => command.group === group && command.keys.length > 0)
-              .map(({ id, label, keys }) => (
-                <KeyLine key={id} label={label} chords={shownChords(keys).map(capsOf)} />
-              ))}
-          </section>
-        ))}
-        <section className="mb-4 break-inside-avoid">
-          <h3 className="mb-1 text-12 font-medium text-text-3">Pointer</h3>
-          {hints.map(({ label, caps }) => (
-            <KeyLine key={label} label={label} chords={[caps]} />
+      <div className="max-h-[70vh] overflow-y-auto">
+        <div className="columns-1 gap-8 text-13 sm:columns-2">
+          {groups.map((group) => (
+            <section key={group} className="mb-4 break-inside-avoid">
+              <h3 className="mb-1 text-12 font-medium text-text-3">{group}</h3>
+              {commands
+                .filter((command) => command.group === group && command.keys.length > 0)
+                .map(({ id, label, keys }) => (
+                  <KeyLine key={id} label={label} chords={shownChords(keys).map(capsOf)} />
+                ))}
+            </section>
           ))}
-        </section>
+          <section className="mb-4 break-inside-avoid">
+            <h3 className="mb-1 text-12 font-medium text-text-3">Pointer</h3>
+            {hints.map(({ label, caps }) => (
+              <KeyLine key={label} label={label} chords={[caps]} />
+            ))}
+          </section>
+        </div>
       </div>
     </Dialog>
   )
 }
 
-/** Of a row such as the ten digits, the ends tell enough. */
+/** Of a row such as the ten digits, the ends tell enough; `+` with Shift is still `+`. */
 function shownChords(keys: readonly string[]): string[] {
-  return keys.length > 4 ? [keys[0], keys[keys.length - 1]] : [...new Set(keys)]
+  if (keys.length > 4) return [keys[0], keys[keys.length - 1]]
+  return keys.filter((key) => !keys.includes(key.replace('Shift+', '')) || !key.includes('Shift+'))
 }
 
 function KeyLine({ label, chords }: { label: string; chords: string[][] }) {
-  const seen = [...new Map(chords.map((caps) => [caps.join(' '), caps])).values()]
   return (
     <div className="flex min-h-7 items-center gap-3">
       <span className="flex-1 text-text-2">{label}</span>
-      {seen.map((caps) => (
-        <span key={caps.join(' ')} className="flex gap-1">
+      {sharedCaps(chords).map((caps) => (
+        <span key={caps.join(' ')} className="flex flex-none gap-1">
           {caps.map((cap) => (
             <KeyCap key={cap} name={cap} />
           ))}

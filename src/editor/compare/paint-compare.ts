@@ -16,7 +16,19 @@ export interface CompareState {
   showsFirst: boolean
 }
 
-interface Span {
+export interface StageSize {
+  width: number
+  height: number
+}
+
+/** Where the second view begins when two stand side by side: below the first on a stage higher than wide. */
+export function sidesOf({ width, height }: StageSize): { half: StageSize; x: number; y: number } {
+  return height > width
+    ? { half: { width, height: height / 2 }, x: 0, y: height / 2 }
+    : { half: { width: width / 2, height }, x: width / 2, y: 0 }
+}
+
+export interface Visible {
   left: number
   top: number
   right: number
@@ -24,7 +36,7 @@ interface Span {
 }
 
 /** The part of the stage that shows the photo, in view pixels. */
-export function visiblePhoto(viewport: Viewport, photo: Size): Span {
+export function visiblePhoto(viewport: Viewport, photo: Size): Visible {
   const start = imageToView(viewport, { x: 0, y: 0 })
   const end = imageToView(viewport, { x: photo.width, y: photo.height })
   return {
@@ -47,17 +59,22 @@ export function splitAt(viewport: Viewport, photo: Size, x: number): number {
   return right <= left ? 0.5 : Math.max(0, Math.min(1, (x - left) / (right - left)))
 }
 
-/** Draws two pictures of one size under one viewport. In `side` mode the viewport is that of either half. */
+/**
+ * Draws two pictures of one size under one viewport. Side by side, the viewport is that of either half, and `stage`
+ * the size of both.
+ */
 export function paintCompare(
   context: CanvasRenderingContext2D,
   first: PhotoSource,
   second: PhotoSource,
   viewport: Viewport,
   state: CompareState,
+  stage: StageSize,
 ): void {
+  if (state.mode === 'side')
+    return paintSides(context, first, state.showsFirst ? first : second, viewport, stage)
   if (state.showsFirst) return paintPhoto(context, first, viewport)
   if (state.mode === 'blink') return paintPhoto(context, second, viewport)
-  if (state.mode === 'side') return paintSides(context, first, second, viewport)
   if (state.mode === 'difference') return paintDifference(context, first, second, viewport, state.gain)
   const at = barPosition(viewport, first.size, state.split)
   clipped(context, 0, at, viewport.height, () => paintPhoto(context, first, viewport))
@@ -69,11 +86,13 @@ function paintSides(
   first: PhotoSource,
   second: PhotoSource,
   viewport: Viewport,
+  stage: StageSize,
 ): void {
+  const { x, y } = sidesOf(stage)
   const { width, height } = viewport
   clipped(context, 0, width, height, () => paintPhoto(context, first, viewport))
   context.save()
-  context.translate(width, 0)
+  context.translate(x, y)
   clipped(context, 0, width, height, () => paintPhoto(context, second, viewport))
   context.restore()
 }
@@ -109,4 +128,22 @@ function clipped(
   context.clip()
   paint()
   context.restore()
+}
+
+/** One press of an arrow key; ten times that with Shift. */
+const keyStep = 0.01
+
+/** Where a key moves the bar, 0 to 1, or null for keys that it does not know. */
+export function keyTarget(key: string, isShift: boolean, split: number): number | null {
+  const by = keyStep * (isShift ? 10 : 1)
+  const targets: Record<string, number> = {
+    ArrowLeft: split - by,
+    ArrowDown: split - by,
+    ArrowRight: split + by,
+    ArrowUp: split + by,
+    Home: 0,
+    End: 1,
+  }
+  if (!(key in targets)) return null
+  return Math.round(Math.max(0, Math.min(1, targets[key])) * 1000) / 1000
 }

@@ -10,6 +10,7 @@ function setUp() {
     ),
     onState: vi.fn(),
     onStale: vi.fn(),
+    isBusy: vi.fn(() => false),
     now: () => 7,
   }
   return { parts, keeper: createDraftKeeper(parts) }
@@ -31,6 +32,19 @@ describe('draft keeper', () => {
     await vi.advanceTimersByTimeAsync(5_000)
     expect(parts.upload).toHaveBeenCalledTimes(1)
     expect(parts.saveLocal).toHaveBeenLastCalledWith({ serverRevision: 1, isOnServer: true })
+  })
+  it('saves no half stroke, neither here nor on the server', async () => {
+    const { parts, keeper } = setUp()
+    parts.isBusy.mockReturnValue(true)
+    keeper.maskChanged()
+    await vi.advanceTimersByTimeAsync(20_000)
+    expect(parts.saveLocal).not.toHaveBeenCalled()
+    expect(parts.upload).not.toHaveBeenCalled()
+    await expect(keeper.ensureOnServer()).rejects.toThrow('Finish the stroke')
+    parts.isBusy.mockReturnValue(false)
+    keeper.maskChanged()
+    await vi.advanceTimersByTimeAsync(5_000)
+    expect(parts.upload).toHaveBeenCalledTimes(1)
   })
   it('does not send a mask twice', async () => {
     const { parts, keeper } = setUp()

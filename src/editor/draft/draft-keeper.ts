@@ -20,6 +20,8 @@ export interface DraftKeeperParts {
   upload(revision: number): Promise<SavedMask>
   onState(state: DraftState): void
   onStale(): void
+  /** True while a gesture goes on: half a stroke that may yet be taken back is not to be saved. */
+  isBusy(): boolean
   now(): number
 }
 
@@ -30,7 +32,7 @@ export interface DraftKeeper {
   detailsChanged(): void
   /** The mask on the server, sent first if it is not there yet. Rejects when it cannot be sent. */
   ensureOnServer(): Promise<SavedMask>
-  /** Work goes on from this revision of the server. */
+  /** Work goes on from this revision of the server. With `isOnServer`, there is nothing to send yet. */
   rebase(revision: number, isOnServer: boolean): void
   /** Writes at once what waits to be written here. */
   flush(): Promise<void>
@@ -68,7 +70,7 @@ export function createDraftKeeper(parts: DraftKeeperParts): DraftKeeper {
   const saveSoon = () => {
     isDirty = true
     clearTimeout(localTimer)
-    localTimer = setTimeout(() => void flush(), localDelayMs)
+    localTimer = setTimeout(() => (parts.isBusy() ? saveSoon() : void flush()), localDelayMs)
   }
   const send = async (): Promise<SavedMask> => {
     const sent = change
@@ -78,8 +80,18 @@ export function createDraftKeeper(parts: DraftKeeperParts): DraftKeeper {
     saveSoon()
     return mask
   }
+  const sendWhenIdle = () => {
+    clearTimeout(idleTimer)
+    idleTimer = setTimeout(() => {
+      if (uploaded.change === change) return
+      if (parts.isBusy()) return sendWhenIdle()
+      // A failed upload is tried again after the next step; the draft is safe here meanwhile.
+      void ensureOnServer().catch(() => undefined)
+    }, idleMs)
+  }
   const ensureOnServer = async (): Promise<SavedMask> => {
     clearTimeout(idleTimer)
+    if (parts.isBusy()) throw new Error('Finish the stroke first.')
     // An upload under way may carry an older mask: wait for it, then look again.
     if (sending !== null) await sending.catch(() => undefined)
     if (uploaded.change === change && uploaded.mask !== null) return uploaded.mask
@@ -97,16 +109,14 @@ export function createDraftKeeper(parts: DraftKeeperParts): DraftKeeper {
     maskChanged: () => {
       change++
       saveSoon()
-      clearTimeout(idleTimer)
-      // A failed upload is tried again after the next step; the draft is safe here meanwhile.
-      idleTimer = setTimeout(() => void ensureOnServer().catch(() => undefined), idleMs)
+      sendWhenIdle()
     },
     detailsChanged: saveSoon,
     ensureOnServer,
     rebase: (revision, isOnServer) => {
       serverRevision = revision
       uploaded = { change: isOnServer ? change : -1, mask: null }
-      saveSoon()
+      if (!isOnServer) sendWhenIdle()
     },
     flush,
     close: () => {

@@ -1,4 +1,3 @@
-import { MaskSession } from './mask-session.ts'
 import type { MaskReply, MaskRequest } from './protocol.ts'
 
 /** A way to a mask session, in a worker or in the page. */
@@ -13,16 +12,31 @@ export interface MaskPort {
 export function openMaskPort(onReply: (reply: MaskReply) => void, onCrash: (error: Error) => void): MaskPort {
   const canTransfer = 'transferControlToOffscreen' in HTMLCanvasElement.prototype
   if (typeof Worker === 'function' && canTransfer) return workerPort(onReply, onCrash)
-  return localPort(onReply)
+  return laterPort(onReply, onCrash)
 }
 
-/** The session in this very thread. */
-export function localPort(onReply: (reply: MaskReply) => void): MaskPort {
-  const session = new MaskSession((reply) => queueMicrotask(() => onReply(reply)))
+/**
+ * The session in this very thread, for browsers that cannot draw in a worker. Its code is loaded only then; what is
+ * sent meanwhile waits.
+ */
+function laterPort(onReply: (reply: MaskReply) => void, onCrash: (error: Error) => void): MaskPort {
+  const waiting: MaskRequest[] = []
+  let port: MaskPort | null = null
+  let isClosed = false
+  const load = async () => {
+    const { localPort } = await import('./local-port.ts')
+    if (isClosed) return
+    port = localPort(onReply)
+    for (const request of waiting) port.send(request, [])
+  }
+  void load().catch(() => onCrash(new Error('The mask engine could not be loaded')))
   return {
     isAway: false,
-    send: (request) => session.receive(request),
-    close: () => session.stop(),
+    send: (request) => (port === null ? waiting.push(request) : port.send(request, [])),
+    close: () => {
+      isClosed = true
+      port?.close()
+    },
   }
 }
 

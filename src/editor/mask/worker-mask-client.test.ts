@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from 'vitest'
 import type { MaskFacts } from './mask-client.ts'
-import { localPort } from './mask-port.ts'
+import { localPort } from './local-port.ts'
 import type { MaskReply, MaskRequest } from './protocol.ts'
 import { PortMaskClient } from './worker-mask-client.ts'
 

@@ -13,13 +13,15 @@ interface DrawnLayerProps {
   paint: Painter
   /** Calls back whenever there is something else to draw. */
   subscribe: (listener: () => void) => () => void
+  /** Size of the layer where several views share one viewport; else that of the viewport. */
+  sizeOf?: (viewport: Viewport) => { width: number; height: number }
 }
 
 /**
  * A Konva layer of one custom shape, redrawn at most once a frame when the viewport or the picture changes.
  * React renders it once; after that everything is imperative.
  */
-export function DrawnLayer({ view, paint, subscribe }: DrawnLayerProps) {
+export function DrawnLayer({ view, paint, subscribe, sizeOf = itself }: DrawnLayerProps) {
   const stage = useRef<StageNode>(null)
   const shape = useRef<ShapeNode>(null)
 
@@ -27,7 +29,8 @@ export function DrawnLayer({ view, paint, subscribe }: DrawnLayerProps) {
     const redraw = () => {
       const layer = shape.current?.getLayer()
       if (stage.current === null || layer === null || layer === undefined) return
-      const { width, height, ratio } = view.get()
+      const { ratio } = view.get()
+      const { width, height } = sizeOf(view.get())
       if (layer.getCanvas().getPixelRatio() !== ratio) layer.getCanvas().setPixelRatio(ratio)
       if (stage.current.width() !== width || stage.current.height() !== height)
         stage.current.size({ width, height })
@@ -40,7 +43,7 @@ export function DrawnLayer({ view, paint, subscribe }: DrawnLayerProps) {
       offView()
       offPicture()
     }
-  }, [view, subscribe])
+  }, [view, subscribe, sizeOf])
 
   return (
     <Stage
@@ -62,4 +65,8 @@ export function DrawnLayer({ view, paint, subscribe }: DrawnLayerProps) {
       </Layer>
     </Stage>
   )
+}
+
+function itself({ width, height }: Viewport): { width: number; height: number } {
+  return { width, height }
 }

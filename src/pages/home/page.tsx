@@ -1,3 +1,115 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { CloudOff, Image as ImageIcon, RotateCw } from 'lucide-react'
+import { useCallback, useMemo } from 'react'
+import { useNavigate } from 'react-router-dom'
+import { dashboardQuery, servicesQuery } from '../../services/account.ts'
+import { flowPath } from '../../services/flow.ts'
+import { acceptedFiles } from '../../services/intake.ts'
+import { productCard, products } from '../../services/products.ts'
+import type { ProductCard } from '../../services/products.ts'
+import { takeSample, takeToLibrary } from '../../services/take-many.ts'
+import { isUploadBusy, useUpload } from '../../stores/upload.ts'
+import { Blank } from '../../ui/blank.tsx'
+import { Button } from '../../ui/button.tsx'
+import { FileButton } from '../../ui/file-button.tsx'
+import { FileDrop } from '../../ui/file-drop.tsx'
+import { WaitingModal } from '../../ui/waiting-modal.tsx'
+import { RecentWork } from './recent-work.tsx'
+import { RunningOrders } from './running-orders.tsx'
+import { LaterCard, ServiceCard } from './service-card.tsx'
+
 export function Component() {
-  return null
+  const client = useQueryClient()
+  const navigate = useNavigate()
+  const isBusy = useUpload(isUploadBusy)
+  const dashboard = useQuery(dashboardQuery())
+  const services = useQuery(servicesQuery())
+
+  const cards = useMemo(() => {
+    const placed = dashboard.data?.cards
+      .toSorted((a, b) => a.position - b.position)
+      .map((card) => card.product)
+    return (placed ?? [...products, 'video' as const]).map((product) =>
+      productCard(product, services.data?.services ?? []),
+    )
+  }, [dashboard.data, services.data])
+
+  const onFiles = useCallback(
+    async (files: File[]) => {
+      const images = await takeToLibrary(client, files)
+      const [only] = images
+      if (images.length === 1 && only)
+        await navigate(flowPath('item-removal', 'selection', { image: only.id }))
+      else if (images.length > 1) await navigate('/media-library')
+    },
+    [client, navigate],
+  )
+  const onDrop = useCallback((files: File[]) => void onFiles(files), [onFiles])
+  const onSample = async () => {
+    const image = await takeSample(client)
+    if (image) await navigate(flowPath('item-removal', 'selection', { image: image.id }))
+  }
+
+  return (
+    <FileDrop onFiles={onDrop} isOff={isBusy}>
+      <title>Home · Mullion</title>
+      <header className="mb-5 flex flex-wrap items-end gap-x-4 gap-y-3">
+        <div className="min-w-60 flex-1">
+          <h1 className="text-24 font-semibold tracking-tight">Home</h1>
+          <p className="text-text-2">
+            Previews are free. An order holds its credits and takes them only when the result is there.
+          </p>
+        </div>
+        <div className="flex flex-wrap gap-2">
+          <Button icon={ImageIcon} onClick={() => void onSample()}>
+            Try a sample
+          </Button>
+          <FileButton label="Upload photos" accept={acceptedFiles} isMultiple onFiles={onDrop} />
+        </div>
+      </header>
+      <Services cards={cards} />
+      {dashboard.isError && dashboard.data === undefined ? (
+        <Blank
+          isError
+          icon={CloudOff}
+          title="Failed to fetch dashboard data"
+          text="Photos, drafts and orders are safe on the server."
+          className="mt-6"
+        >
+          <Button icon={RotateCw} onClick={() => void dashboard.refetch()}>
+            Try again
+          </Button>
+        </Blank>
+      ) : (
+        <div className="mt-7 grid gap-6 xl:grid-cols-3 xl:gap-4">
+          <RecentWork images={dashboard.data?.recent_images} />
+          <RunningOrders orders={dashboard.data?.active_orders} />
+        </div>
+      )}
+      <WaitingModal />
+    </FileDrop>
+  )
+}
+
+function Services({ cards }: { cards: readonly ProductCard[] }) {
+  const ready = cards.filter((card) => card.isAvailable)
+  const later = cards.filter((card) => !card.isAvailable)
+  return (
+    <section aria-label="Services" className="grid gap-3">
+      <ul className="grid gap-3">
+        {ready.map((card) => (
+          <li key={card.product}>
+            <ServiceCard card={card} />
+          </li>
+        ))}
+      </ul>
+      <ul className="grid gap-3 nav:grid-cols-2 xl:grid-cols-5">
+        {later.map((card) => (
+          <li key={card.product}>
+            <LaterCard card={card} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
 }

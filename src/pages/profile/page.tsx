@@ -1,11 +1,14 @@
 import { LogOut } from 'lucide-react'
+import { useState } from 'react'
 import { useForm } from 'react-hook-form'
+import { useNavigate } from 'react-router-dom'
 import { accountRoutes } from '../../../core/contract/account.ts'
 import { editProfile } from '../../services/account.ts'
 import { contractResolver } from '../../services/form-contract.ts'
 import { formFailure } from '../../services/form-failure.ts'
 import { mediaUrl } from '../../services/media-url.ts'
-import { signOut } from '../../services/sign-out.ts'
+import { endSession } from '../../services/session.ts'
+import { endServerSession } from '../../services/sign-out.ts'
 import { useAuth } from '../../stores/auth.ts'
 import { Avatar } from '../../ui/avatar.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -16,6 +19,15 @@ import { showDone } from '../../ui/toast.ts'
 
 export function Component() {
   const user = useAuth((state) => state.user)
+  const navigate = useNavigate()
+  const [isLeaving, setLeaving] = useState(false)
+  const signOut = async () => {
+    setLeaving(true)
+    await endServerSession()
+    // First away from here: a private page left without a session would be where the next sign-in leads.
+    await navigate('/')
+    endSession()
+  }
   if (user === null) return null
   return (
     <div className="max-w-120">
@@ -36,7 +48,7 @@ export function Component() {
       <section className="mt-8 border-t border-line pt-6">
         <h2 className="mb-1 text-16 font-semibold">Session</h2>
         <p className="mb-3 text-text-2">Signing out ends the session on this device.</p>
-        <Button icon={LogOut} onClick={() => void signOut()}>
+        <Button icon={LogOut} isLoading={isLeaving} onClick={() => void signOut()}>
           Sign out
         </Button>
       </section>

@@ -1,0 +1,77 @@
+import { createWriteStream } from 'node:fs'
+import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises'
+import path from 'node:path'
+import { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import { notFound } from '../errors.ts'
+import { newId } from '../ids.ts'
+import type { Storage } from '../storage.ts'
+
+const validKey = /^[\w-][\w.-]*(\/[\w-][\w.-]*)*$/
+
+/** Files in a folder of this machine. */
+export function createLocalStorage(root: string): Storage {
+  const parts = path.join(root, '.parts')
+  const place = (key: string) => {
+    if (!validKey.test(key)) throw new Error(`not a storage key: ${key}`)
+    return path.join(root, key)
+  }
+  return {
+    put: async (key, source) => {
+      const target = place(key)
+      const part = path.join(parts, newId())
+      await mkdir(parts, { recursive: true, mode: 0o700 })
+      await mkdir(path.dirname(target), { recursive: true, mode: 0o700 })
+      try {
+        const bytes = source instanceof Readable ? source : Readable.from([source])
+        await pipeline(bytes, createWriteStream(part, { mode: 0o600 }))
+        await flush(part)
+        await rename(part, target)
+      } catch (error) {
+        await rm(part, { force: true })
+        throw error
+      }
+    },
+    get: async (key, range) => {
+      const file = await open(place(key)).catch((error: unknown) => {
+        throw isMissing(error) ? notFound() : error
+      })
+      return range ? file.createReadStream(range) : file.createReadStream()
+    },
+    stat: async (key) => {
+      try {
+        const found = await stat(place(key))
+        return { bytes: found.size, modified: found.mtime }
+      } catch (error) {
+        if (isMissing(error)) return undefined
+        throw error
+      }
+    },
+    delete: async (key) => rm(place(key), { force: true }),
+    list: (prefix) => listFiles(root, prefix),
+  }
+}
+
+async function flush(file: string): Promise<void> {
+  const handle = await open(file, 'r+')
+  try {
+    await handle.sync()
+  } finally {
+    await handle.close()
+  }
+}
+
+async function* listFiles(root: string, prefix: string): AsyncIterable<string> {
+  const entries = await readdir(root, { recursive: true, withFileTypes: true }).catch((error: unknown) => {
+    if (isMissing(error)) return []
+    throw error
+  })
+  for (const entry of entries) {
+    const key = path.relative(root, path.join(entry.parentPath, entry.name)).replaceAll(path.sep, '/')
+    if (entry.isFile() && validKey.test(key) && key.startsWith(prefix)) yield key
+  }
+}
+
+function isMissing(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && error.code === 'ENOENT'
+}

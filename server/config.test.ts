@@ -1,0 +1,37 @@
+import { readFileSync } from 'node:fs'
+import path from 'node:path'
+import { expect, test } from 'vitest'
+import { configTable } from './config-table.ts'
+import { readConfig } from './config.ts'
+
+test('without an environment everything has a safe default', () => {
+  expect(readConfig({})).toMatchObject({
+    PORT: 4000,
+    HOST: '127.0.0.1',
+    DATA_DIR: path.resolve('data'),
+    SEED_DEMO: true,
+    TRUST_PROXY: 0,
+  })
+})
+
+test('an empty value is none', () => {
+  const given = readConfig({ DATABASE_URL: '', SMTP_URL: '', PUBLIC_URL: '', MEDIA_SECRET: '' })
+  expect([given.DATABASE_URL, given.SMTP_URL, given.PUBLIC_URL, given.MEDIA_SECRET]).toEqual(
+    Array.from({ length: 4 }),
+  )
+})
+
+test('each wrong variable is named, with what it should be', () => {
+  const env = { PORT: 'x', DATABASE_URL: 'mysql://x', MEDIA_SECRET: 'short', LOG_LEVEL: 'loud' }
+  expect(() => readConfig(env)).toThrow(
+    /PORT: .*\n.*DATABASE_URL: must start with postgres:\/\/\n.*MEDIA_SECRET: must have at least 32 characters\n.*LOG_LEVEL: /,
+  )
+})
+
+/** Prettier pads the cells of the page. */
+const unpadded = (table: string) => table.replaceAll(/ +/g, ' ').replaceAll(/-+/g, '-')
+
+test('docs/configuration.md has the table of what is really read', () => {
+  const page = readFileSync(new URL('../docs/configuration.md', import.meta.url), 'utf8')
+  expect(unpadded(page)).toContain(unpadded(configTable()))
+})

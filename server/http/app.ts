@@ -1,0 +1,81 @@
+import { randomUUID } from 'node:crypto'
+import helmet from '@fastify/helmet'
+import multipart from '@fastify/multipart'
+import fastify, { type FastifyInstance, LogController } from 'fastify'
+import { uploadLimits } from '../../core/contract/constants.ts'
+import type { Config } from '../config.ts'
+import { logStream } from '../log.ts'
+import { answerError } from './envelope.ts'
+
+const second = 1_000
+
+/** The HTTP server with its guards: time-outs, size limits, security headers, and one answer for errors. */
+export async function createApp(config: Config): Promise<FastifyInstance> {
+  const app = fastify({
+    logger: { level: config.LOG_LEVEL, stream: logStream(config.NODE_ENV === 'production') },
+    logController: new LogController({ disableRequestLogging: true }),
+    genReqId: () => randomUUID(),
+    bodyLimit: 1024 * 1024,
+    trustProxy: (_address, hop) => hop < config.TRUST_PROXY,
+    // A large photo over a slow line takes minutes; headers never do.
+    requestTimeout: 600 * second,
+    connectionTimeout: 0,
+    keepAliveTimeout: 65 * second,
+    forceCloseConnections: 'idle',
+    http: { headersTimeout: 10 * second, connectionsCheckingInterval: 2 * second },
+  })
+  app.setErrorHandler(answerError)
+  readJson(app)
+  await app.register(helmet, securityHeaders(config))
+  app.addHook('onSend', async (_request, reply) => {
+    reply.header('permissions-policy', 'camera=(), microphone=(), geolocation=()')
+  })
+  await app.register(multipart, {
+    throwFileSizeLimit: false,
+    limits: { fileSize: uploadLimits.bytes, files: 1, fields: 20, fieldSize: 64 * 1024, parts: 21 },
+  })
+  app.addHook('onResponse', async (request, reply) => {
+    // The path alone: a query may carry a signature.
+    const path = request.url.split('?', 1)[0]
+    request.log.debug(`${request.method} ${path} ${reply.statusCode} ${Math.round(reply.elapsedTime)} ms`)
+  })
+  return app
+}
+
+/** Bodies are JSON alone; calls without a body may still say that they send JSON. */
+function readJson(app: FastifyInstance): void {
+  app.removeAllContentTypeParsers()
+  const parse = app.getDefaultJsonParser('error', 'error')
+  app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
+    if (body === '') done(null, undefined)
+    else void parse(request, body as string, done)
+  })
+}
+
+function securityHeaders(config: Config): Parameters<typeof helmet>[1] {
+  const isSecure = config.PUBLIC_URL?.startsWith('https:') ?? false
+  return {
+    contentSecurityPolicy: {
+      useDefaults: false,
+      directives: {
+        defaultSrc: ["'self'"],
+        scriptSrc: ["'self'", "'wasm-unsafe-eval'"],
+        // Toasts and drawn elements set style attributes.
+        styleSrc: ["'self'", "'unsafe-inline'"],
+        imgSrc: ["'self'", 'blob:', 'data:'],
+        mediaSrc: ["'self'", 'blob:'],
+        fontSrc: ["'self'", 'data:'],
+        connectSrc: ["'self'", 'ws:', 'wss:', 'blob:', 'data:'],
+        workerSrc: ["'self'", 'blob:'],
+        objectSrc: ["'none'"],
+        baseUri: ["'none'"],
+        formAction: ["'self'"],
+        frameAncestors: ["'none'"],
+      },
+    },
+    strictTransportSecurity: isSecure ? { maxAge: 31_536_000, includeSubDomains: false } : false,
+    referrerPolicy: { policy: 'same-origin' },
+    xFrameOptions: { action: 'deny' },
+    crossOriginEmbedderPolicy: false,
+  }
+}

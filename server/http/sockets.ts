@@ -1,0 +1,63 @@
+import type { Server, Socket } from 'socket.io'
+import { type ClientEvents, type ServerEvents, socketErrors, userRoom } from '../../core/contract/events.ts'
+import type { Context } from '../context.ts'
+import { readSession, type SignedIn } from '../usecases/sessions.ts'
+
+interface SocketData {
+  user: SignedIn
+}
+
+export type SocketServer = Server<ClientEvents, ServerEvents>
+type OpenSocket = Socket<ClientEvents, ServerEvents, Record<string, never>, SocketData>
+
+/** More open pages than anyone has; keeps one account from filling the server with sockets. */
+const socketsOfOneUser = 100
+
+export function sessionRoom(sessionId: string): string {
+  return `session-${sessionId}`
+}
+
+/** Lets in signed-in users alone, and each of them into no room but its own. */
+export function guardSockets(io: SocketServer, ctx: Context): void {
+  io.use((socket, next) => void answerHandshake(ctx, socket as OpenSocket, next))
+  io.on('connection', async (opened) => {
+    const socket = opened as OpenSocket
+    const { user } = socket.data
+    const room = userRoom(user.id)
+    socket.on('join-room', (request: unknown) => {
+      if (roomOf(request) === room) void socket.join(room)
+    })
+    socket.on('leave-room', (request: unknown) => {
+      if (roomOf(request) === room) void socket.leave(room)
+    })
+    await socket.join([room, sessionRoom(user.sessionId)])
+  })
+}
+
+async function answerHandshake(
+  ctx: Context,
+  socket: OpenSocket,
+  next: (error?: Error) => void,
+): Promise<void> {
+  const refusal = await admit(ctx, socket)
+  next(refusal === undefined ? undefined : new Error(refusal))
+}
+
+/** Puts the user of the handshake's token on the socket, or says why it may not come in. */
+async function admit(ctx: Context, socket: OpenSocket): Promise<string | undefined> {
+  const { token, userId } = socket.handshake.auth as { token?: unknown; userId?: unknown }
+  if (typeof token !== 'string' || token === '') return socketErrors.missing
+  const user = await readSession(ctx.db, token).catch((error: unknown) => {
+    ctx.log.warn({ err: error }, 'a socket could not be checked')
+    return undefined
+  })
+  if (!user || user.id !== userId) return socketErrors.wrong
+  const open = socket.nsp.adapter.rooms.get(userRoom(user.id))?.size ?? 0
+  if (open >= socketsOfOneUser) return socketErrors.wrong
+  socket.data.user = user
+  return undefined
+}
+
+function roomOf(request: unknown): unknown {
+  return typeof request === 'object' && request !== null && 'roomId' in request ? request.roomId : undefined
+}

@@ -1,0 +1,177 @@
+import path from 'node:path'
+import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
+import type { PgBoss } from 'pg-boss'
+import { systemClock } from './adapters/clock.ts'
+import { createJobQueue, createJobs } from './adapters/job-queue.ts'
+import { createLocalStorage } from './adapters/local-storage.ts'
+import { createMailer } from './adapters/mail.ts'
+import { startEmbeddedPostgres } from './adapters/postgres/embedded.ts'
+import { createEvents, createSocketServer } from './adapters/sockets.ts'
+import { type Config, readConfig } from './config.ts'
+import type { Context } from './context.ts'
+import { takeDataFolder } from './data-folder.ts'
+import { openDatabase, openPool } from './data/database.ts'
+import { type DemoSignIn, seedDemoAccounts } from './data/demo-accounts.ts'
+import { migrate } from './data/migrations.ts'
+import { seedPlans } from './data/plans.ts'
+import { readSecret } from './data/settings.ts'
+import { mountAccount } from './http/account.ts'
+import { createApp } from './http/app.ts'
+import { mountAuth } from './http/auth.ts'
+import { mountImages } from './http/images.ts'
+import { mountMedia } from './http/media.ts'
+import { mountOrders } from './http/orders.ts'
+import { serveReference } from './http/openapi.ts'
+import { servePage } from './http/page.ts'
+import { guardSockets, type SocketServer } from './http/sockets.ts'
+import { createThreads } from './jobs/run-task.ts'
+import { createQueues, startWorkers } from './jobs/workers.ts'
+import { createLifecycle, type Lifecycle, watchForEnd } from './lifecycle.ts'
+import { sweepRows } from './usecases/housekeeping.ts'
+
+const hour = 3_600_000
+
+interface Services {
+  ctx: Context
+  boss: PgBoss
+  io: SocketServer
+}
+
+async function openServices(config: Config, log: FastifyBaseLogger, life: Lifecycle): Promise<Services> {
+  const url = config.DATABASE_URL ?? (await startDatabase(config, log, life))
+  let isOpen = true
+  const pool = openPool(url, config.DATABASE_POOL, (error) => {
+    if (isOpen) log.warn(`a connection to the database was lost: ${error.message}`)
+  })
+  const db = openDatabase(pool)
+  life.onStop('the database pool', () => {
+    isOpen = false
+    return db.destroy()
+  })
+  await migrate(db)
+  await seedPlans(db)
+
+  const boss = createJobQueue(url, log)
+  await boss.start()
+  await createQueues(boss)
+  life.onStop('the job queue', () => boss.stop({ graceful: true, timeout: 3_000 }))
+
+  const threads = createThreads(config.WORKER_THREADS)
+  life.onStop('worker threads', () => threads.stop())
+
+  const mail = createMailer(config, log)
+  life.onStop('mail', () => mail.drain())
+
+  const io = createSocketServer(pool, config, log)
+  const ctx: Context = {
+    config,
+    db,
+    storage: createLocalStorage(path.join(config.DATA_DIR, 'files')),
+    clock: systemClock,
+    mail,
+    events: createEvents(io, log),
+    jobs: createJobs(boss, db),
+    threads,
+    log,
+    secrets: { media: config.MEDIA_SECRET ?? (await readSecret(db, 'media_secret')) },
+  }
+  return { ctx, io, boss }
+}
+
+async function startDatabase(config: Config, log: FastifyBaseLogger, life: Lifecycle): Promise<string> {
+  const server = await startEmbeddedPostgres(path.join(config.DATA_DIR, 'postgres'), (text) =>
+    log.debug(text),
+  )
+  life.onStop('PostgreSQL', () => server.stop())
+  process.once('exit', () => server.abandon())
+  return server.url
+}
+
+async function serve(app: FastifyInstance, { ctx, io }: Services, life: Lifecycle): Promise<string> {
+  mountAuth(app, ctx)
+  mountAccount(app, ctx)
+  mountImages(app, ctx)
+  mountOrders(app, ctx)
+  mountMedia(app, ctx)
+  await serveReference(app)
+  await servePage(app)
+  guardSockets(io, ctx)
+  await app.ready()
+  io.attach(app.server)
+  life.onStop('the HTTP server', async () => {
+    await Promise.all([io.close(), app.close()])
+  })
+  const { HOST: host, PORT: port } = ctx.config
+  await listenQuietly(app, host, port)
+  const address = app.server.address()
+  const listening = typeof address === 'object' && address ? address.port : port
+  return `http://${/^(127\.|0\.0\.0\.0$|::)/.test(host) ? 'localhost' : host}:${listening}`
+}
+
+/** Without Fastify's own line on where it listens: the greeting says that, once everything is ready. */
+async function listenQuietly(app: FastifyInstance, host: string, port: number): Promise<void> {
+  const { level } = app.log
+  app.log.level = 'warn'
+  try {
+    await app.listen({ host, port })
+  } catch (error) {
+    throw portError(error, port)
+  } finally {
+    app.log.level = level
+  }
+}
+
+function portError(error: unknown, port: number): unknown {
+  const isTaken = error instanceof Error && 'code' in error && error.code === 'EADDRINUSE'
+  if (!isTaken) return error
+  return new Error(`Port ${port} is in use by another program. Stop that, or set PORT to another.`)
+}
+
+function keepHouse(ctx: Context, life: Lifecycle): void {
+  const sweep = () => {
+    sweepRows(ctx).catch((error: unknown) => ctx.log.warn({ err: error }, 'old rows could not be removed'))
+  }
+  const timer = setInterval(sweep, hour)
+  life.onStop('housekeeping', () => clearInterval(timer))
+}
+
+function greet(url: string, demo: DemoSignIn | undefined): void {
+  console.log(`Mullion is running at ${url}`)
+  if (demo?.password) console.log(`Demo account: ${demo.email}  password: ${demo.password}`)
+  else if (demo) console.log(`Demo account: ${demo.email}  (with the password that you gave it)`)
+}
+
+async function start(life: Lifecycle): Promise<void> {
+  const config = readConfig(process.env)
+  const folder = takeDataFolder(config.DATA_DIR)
+  life.onStop('the data folder', () => folder.release())
+  const app = await createApp(config)
+  const services = await openServices(config, app.log, life)
+  const { db } = services.ctx
+  const demo = config.SEED_DEMO ? await seedDemoAccounts(db, config.DATA_DIR) : undefined
+  await startWorkers(services.boss, services.ctx)
+  keepHouse(services.ctx, life)
+  const url = await serve(app, services, life)
+  folder.announce(url)
+  greet(config.PUBLIC_URL ?? url, demo)
+}
+
+const life = createLifecycle((message) => console.error(message))
+
+async function end(code: number): Promise<never> {
+  await life.stop()
+  process.exit(code)
+}
+
+watchForEnd(
+  () => void end(0),
+  () => process.exit(1),
+)
+
+try {
+  await start(life)
+} catch (error) {
+  console.error(error instanceof Error ? error.message : error)
+  if (error instanceof Error && error.cause) console.error(error.cause)
+  await end(1)
+}

@@ -1,0 +1,20 @@
+import { sql } from 'kysely'
+import type { Context } from '../context.ts'
+import { sweepHits } from './rate-limit.ts'
+
+/** Removes rows that nothing asks for any more: dead sessions, old codes, counters and idempotency keys. */
+export async function sweepRows({ db }: Context): Promise<void> {
+  await sweepHits(db)
+  await db
+    .deleteFrom('sessions')
+    .where('expires_at', '<', sql<Date>`now()`)
+    .execute()
+  await db
+    .deleteFrom('codes')
+    .where('expires_at', '<', sql<Date>`now() - interval '1 day'`)
+    .execute()
+  await db
+    .deleteFrom('idempotency_keys')
+    .where('created_at', '<', sql<Date>`now() - interval '7 days'`)
+    .execute()
+}

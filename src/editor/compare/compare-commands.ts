@@ -1,0 +1,70 @@
+import { Columns2, Diff, Keyboard, Search } from 'lucide-react'
+import type { Command } from '../commands/command.ts'
+import { viewCommands } from '../viewport/view-commands.ts'
+import type { Compare } from './compare.ts'
+import type { CompareMode } from './paint-compare.ts'
+import { keyTarget } from './paint-compare.ts'
+
+const modes: CompareMode[] = ['bar', 'side', 'blink', 'difference']
+
+export function compareCommands(
+  compare: Compare,
+  open: { palette: () => void; keys: () => void },
+): Command[] {
+  const { state, change } = compare
+  const bar = (id: string, label: string, keys: string[]): Command => ({
+    id,
+    label,
+    group: 'View',
+    keys,
+    onStage: true,
+    keyOnly: true,
+    repeats: true,
+    run: (key) => {
+      const isLeap = key.startsWith('Shift+')
+      const split = keyTarget(key.replace('Shift+', ''), isLeap, state.get().split)
+      if (split !== null) change({ split })
+    },
+    unavailable: () => (state.get().mode === 'bar' ? null : 'There is no bar in this mode'),
+  })
+  return [
+    {
+      id: 'mode',
+      label: 'Bar, side by side, blink, difference',
+      group: 'View',
+      keys: ['KeyQ'],
+      icon: Columns2,
+      run: () => change({ mode: modes[(modes.indexOf(state.get().mode) + 1) % modes.length] }),
+    },
+    {
+      id: 'difference',
+      label: 'Show the difference',
+      group: 'View',
+      keys: ['KeyD'],
+      icon: Diff,
+      run: () => change({ mode: state.get().mode === 'difference' ? 'bar' : 'difference' }),
+    },
+    {
+      id: 'blink',
+      label: 'Show A while held',
+      group: 'View',
+      keys: ['Backslash'],
+      keyOnly: true,
+      run: () => change({ showsFirst: true }),
+      release: () => change({ showsFirst: false }),
+    },
+    bar('bar', 'Move the bar', ['ArrowLeft', 'ArrowRight']),
+    bar('bar-leap', 'Move the bar ten steps', ['Shift+ArrowLeft', 'Shift+ArrowRight']),
+    bar('bar-end', 'Bar to the ends', ['Home', 'End']),
+    ...viewCommands(compare.view, compare.hover.get),
+    {
+      id: 'palette',
+      label: 'Run a command',
+      group: 'Help',
+      keys: ['Mod+KeyK'],
+      icon: Search,
+      run: open.palette,
+    },
+    { id: 'keys', label: 'Show all keys', group: 'Help', keys: ['key:?'], icon: Keyboard, run: open.keys },
+  ]
+}

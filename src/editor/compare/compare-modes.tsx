@@ -1,0 +1,49 @@
+import type { CSSProperties } from 'react'
+import { useKeyCaps } from '../commands/key-caps.ts'
+import { useSignal } from '../studio/use-signal.ts'
+import { Segmented } from '../../ui/segmented.tsx'
+import type { Compare } from './compare.ts'
+import type { CompareMode } from './paint-compare.ts'
+
+/** The difference can be doubled this often. */
+const mostGain = 6
+
+/** How the two pictures are compared, below them; for the difference also how much it is raised. */
+export function CompareModes({ compare }: { compare: Compare }) {
+  const { mode, gain } = useSignal(compare.state)
+  const blinkKey = useKeyCaps()('Backslash').join(' ')
+  const modes: { value: CompareMode; label: string; keyName?: string }[] = [
+    { value: 'bar', label: 'Bar' },
+    { value: 'side', label: 'Side by side' },
+    { value: 'blink', label: 'Blink', keyName: blinkKey },
+    { value: 'difference', label: 'Difference' },
+  ]
+  return (
+    <div className="flex flex-wrap items-center justify-center gap-x-4 gap-y-1">
+      <Segmented
+        label="How to compare"
+        value={mode}
+        options={modes}
+        isOnStage
+        onChange={(next) => compare.change({ mode: next })}
+      />
+      {mode === 'difference' ? (
+        <label className="flex items-center gap-2 text-12 text-text-2">
+          Gain
+          <input
+            type="range"
+            className="slider w-28!"
+            min={0}
+            max={mostGain}
+            step={1}
+            value={gain}
+            aria-valuetext={`${2 ** gain} times`}
+            style={{ '--v': `${(gain / mostGain) * 100}%` } as CSSProperties}
+            onChange={(event) => compare.change({ gain: Number(event.target.value) })}
+          />
+          <output className="w-8 tabular-nums">{2 ** gain} ×</output>
+        </label>
+      ) : null}
+    </div>
+  )
+}

@@ -1,0 +1,14 @@
+import type { Pixels, Plane, Rect } from '../../../core/imaging/pixels.ts'
+import type { RemovalSettings } from '../../../core/contract/shapes.ts'
+
+/** A free preview to be made: photo and mask at the same reduced size, settings scaled to it. */
+export interface PreviewRequest {
+  photo: Pixels
+  mask: Plane
+  settings: RemovalSettings
+}
+
+export type PreviewAnswer =
+  | { kind: 'progress'; stage: string; fraction: number }
+  | { kind: 'done'; patches: { bitmap: ImageBitmap; rect: Rect }[] }
+  | { kind: 'failed'; message: string }

@@ -1,0 +1,112 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import type { PhotoSource } from '../photo/photo-source.ts'
+import type { PreviewAnswer, PreviewRequest } from './preview-messages.ts'
+import { createPreview } from './preview.ts'
+
+class FakeWorker {
+  static all: FakeWorker[] = []
+  onmessage: ((event: { data: PreviewAnswer }) => void) | null = null
+  onerror: (() => void) | null = null
+  request: PreviewRequest | null = null
+  isTerminated = false
+  constructor() {
+    FakeWorker.all.push(this)
+  }
+  postMessage(request: PreviewRequest) {
+    this.request = request
+  }
+  terminate() {
+    this.isTerminated = true
+  }
+  answer(data: PreviewAnswer) {
+    if (!this.isTerminated) this.onmessage?.({ data })
+  }
+}
+
+function setUp() {
+  FakeWorker.all = []
+  const blank = (width: number, height: number, channels: number) =>
+    Promise.resolve({ width, height, data: new Uint8ClampedArray(width * height * channels) })
+  const photo = {
+    size: { width: 4000, height: 3000 },
+    pixels: (width: number, height: number) => blank(width, height, 4),
+  } as unknown as PhotoSource
+  const mask = { reduced: (width: number, height: number) => blank(width, height, 1) }
+  return createPreview({ photo, mask, settings: { grow: 40, feather: 20, seed: 1 } })
+}
+
+const bitmap = (close = vi.fn()) => ({ close }) as unknown as ImageBitmap
+const settled = () => new Promise((resolve) => setImmediate(resolve))
+const last = () => FakeWorker.all[FakeWorker.all.length - 1]
+
+describe('free preview', () => {
+  beforeEach(() => void vi.stubGlobal('Worker', FakeWorker))
+  afterEach(() => void vi.unstubAllGlobals())
+
+  it('runs the engine on a reduced photo with settings reduced alike, and lays the patches in place', async () => {
+    const preview = setUp()
+    preview.maskChanged(0.01)
+    preview.start()
+    await settled()
+    const { photo, mask, settings } = last().request!
+    expect([mask.width, mask.height]).toEqual([photo.width, photo.height])
+    expect(settings.grow).toBe(Math.round((40 * photo.width) / 4000))
+    last().answer({
+      kind: 'done',
+      patches: [{ bitmap: bitmap(), rect: { x: photo.width / 4, y: 0, width: photo.width / 2, height: 5 } }],
+    })
+    await settled()
+    expect(preview.state().kind).toBe('shown')
+    expect(preview.laid()[0].rect.x).toBeCloseTo(1000)
+    expect(preview.laid()[0].rect.width).toBeCloseTo(2000)
+  })
+  it('gives up a run as soon as the mask changes, and makes it anew', async () => {
+    const preview = setUp()
+    preview.maskChanged(0.01)
+    preview.start()
+    await settled()
+    const first = last()
+    preview.maskChanged(0.02)
+    await settled()
+    expect(first.isTerminated).toBe(true)
+    expect(FakeWorker.all).toHaveLength(2)
+    first.onmessage?.({ data: { kind: 'failed', message: 'late' } })
+    await settled()
+    expect(preview.state().kind).toBe('running')
+  })
+  it('does not compute while it is off, and throws a stale preview away', async () => {
+    const preview = setUp()
+    preview.maskChanged(0.01)
+    preview.start()
+    await settled()
+    const close = vi.fn()
+    const made = bitmap(close)
+    last().answer({ kind: 'done', patches: [{ bitmap: made, rect: { x: 0, y: 0, width: 1, height: 1 } }] })
+    await settled()
+    preview.hide()
+    expect(preview.state().kind).toBe('hidden')
+    expect(preview.laid()).toEqual([])
+    preview.start()
+    expect(preview.state().kind).toBe('shown')
+    preview.hide()
+    preview.maskChanged(0.02)
+    expect(preview.state().kind).toBe('off')
+    expect(close).toHaveBeenCalledTimes(1)
+    expect(FakeWorker.all).toHaveLength(1)
+  })
+  it('says what to do when nothing is masked, and what the engine refuses', async () => {
+    const preview = setUp()
+    preview.start()
+    expect(preview.state()).toMatchObject({
+      kind: 'failed',
+      message: expect.stringContaining('mask is empty'),
+    })
+    preview.maskChanged(0.99)
+    preview.start()
+    await settled()
+    last().answer({ kind: 'failed', message: 'Leave some of the photo unmasked.' })
+    await settled()
+    expect(preview.state()).toEqual({ kind: 'failed', message: 'Leave some of the photo unmasked.' })
+    expect(last().isTerminated).toBe(true)
+  })
+})

@@ -1,0 +1,79 @@
+import { useEffect, useRef } from 'react'
+import { useEditorStore } from '../../stores/editor.ts'
+import { cx } from '../../ui/cx.ts'
+import type { ViewPoint } from '../viewport/viewport.ts'
+import { imageToView } from '../viewport/viewport.ts'
+import type { Studio } from './studio.ts'
+
+const ring =
+  'pointer-events-none absolute top-0 left-0 rounded-full border-[1.5px] border-white shadow-[0_0_0_1px_var(--ink-case),inset_0_0_0_1px_var(--ink-case)] will-change-transform'
+
+/** A ring smaller than this would hide under the pointer. */
+const smallest = 4
+
+/** The brush's size under the pointer, and the crosshair of the keyboard: moved by a transform, never by React. */
+export function BrushRing({ studio }: { studio: Studio }) {
+  const ringElement = useRef<HTMLDivElement>(null)
+  const crossElement = useRef<HTMLDivElement>(null)
+
+  useEffect(() => {
+    const { view, hover, place, isPanHeld } = studio
+    const circle = ringElement.current
+    const cross = crossElement.current
+    const stage = circle?.closest<HTMLElement>('[role=application]')
+    if (circle === null || cross === null || stage === null || stage === undefined) return
+    let shownSize = 0
+
+    const draw = () => {
+      const { tool, size } = useEditorStore.getState().settings
+      const isPaint = (tool === 'brush' || tool === 'eraser') && !isPanHeld.get()
+      const stand = place.get()
+      const standing = stand === null ? null : imageToView(view.get(), stand)
+      const at = standing ?? hover.get()
+      const diameter = Math.max(smallest, size * view.get().scale)
+      if (diameter !== shownSize) {
+        circle.style.width = circle.style.height = `${diameter}px`
+        shownSize = diameter
+      }
+      move(circle, isPaint ? at : null, diameter / 2)
+      move(cross, standing, 12)
+      stage.style.cursor = cursorOf(tool, isPanHeld.get())
+    }
+    draw()
+    const offs = [
+      view.subscribe(draw),
+      hover.subscribe(draw),
+      place.subscribe(draw),
+      isPanHeld.subscribe(draw),
+      useEditorStore.subscribe((state, before) => {
+        if (state.settings !== before.settings) draw()
+      }),
+    ]
+    return () => {
+      for (const off of offs) off()
+    }
+  }, [studio])
+
+  return (
+    <div aria-hidden="true">
+      <div ref={ringElement} hidden className={ring} />
+      <div ref={crossElement} hidden className="pointer-events-none absolute top-0 left-0 size-6">
+        <span className={cx(bar, 'top-1/2 left-0 h-px w-full')} />
+        <span className={cx(bar, 'top-0 left-1/2 h-full w-px')} />
+      </div>
+    </div>
+  )
+}
+
+const bar = 'absolute bg-white shadow-[0_0_0_1px_var(--ink-case)]'
+
+function move(element: HTMLElement, at: ViewPoint | null, half: number): void {
+  element.hidden = at === null
+  if (at !== null) element.style.transform = `translate(${at.x - half}px, ${at.y - half}px)`
+}
+
+function cursorOf(tool: string, isPanHeld: boolean): string {
+  if (isPanHeld || tool === 'pan') return 'grab'
+  if (tool === 'zoom') return 'zoom-in'
+  return tool === 'rectangle' ? 'crosshair' : 'none'
+}

@@ -1,0 +1,102 @@
+import type { MaskClient } from '../mask/mask-client.ts'
+import type { EditorSettings } from '../../stores/editor.ts'
+import { reveal } from '../viewport/view-maths.ts'
+import type { ViewportStore } from '../viewport/viewport-store.ts'
+import type { ImagePoint } from '../viewport/viewport.ts'
+import { viewToImage } from '../viewport/viewport.ts'
+import { rectangleOf } from './rectangle.ts'
+import type { Span } from './rectangle.ts'
+import type { Signal } from './signal.ts'
+import { brushOf } from './stage-input.ts'
+
+/** A plain step of the crosshair, in view pixels; Shift makes ten of them, Alt a single pixel of the photo. */
+const stepLength = 8
+/** The crosshair keeps this far from the stage's edges, in view pixels; the view follows it. */
+const margin = 48
+
+export type Pace = 'pixel' | 'step' | 'leap'
+
+interface CrosshairParts {
+  view: ViewportStore
+  mask: MaskClient
+  settings: () => EditorSettings
+  rubber: Signal<Span | null>
+  /** Where it stands; null while the pointer is used instead. */
+  place: Signal<ImagePoint | null>
+}
+
+/** Painting from the keyboard: arrows move the crosshair, Space paints. */
+export interface Crosshair {
+  move(x: -1 | 0 | 1, y: -1 | 0 | 1, pace: Pace): void
+  /** Space went down: begins a stroke, or sets a corner of a rectangle. */
+  press(): void
+  /** Space came up: ends the stroke. */
+  release(): void
+  /** Takes back what Space has begun. True when there was something. */
+  cancel(): boolean
+  /** True while Space paints. */
+  isBusy(): boolean
+}
+
+export function createCrosshair({ view, mask, settings, rubber, place }: CrosshairParts): Crosshair {
+  let isPainting = false
+  let corner: ImagePoint | null = null
+
+  const triple = ({ x, y }: ImagePoint) => Float32Array.of(x, y, 1)
+  const cancel = () => {
+    const wasBusy = isPainting || corner !== null
+    if (isPainting) mask.cancelStep()
+    isPainting = false
+    corner = null
+    rubber.set(null)
+    return wasBusy
+  }
+  return {
+    move: (x, y, pace) => {
+      const viewport = view.get()
+      const at = place.get() ?? middleOfPhoto(view.photo, viewToImage(viewport, middleOfStage(viewport)))
+      const step = Math.max(1, Math.round(stepLength / viewport.scale))
+      const by = pace === 'pixel' ? 1 : pace === 'leap' ? step * 10 : step
+      const next = inside(view.photo, { x: at.x + x * by, y: at.y + y * by })
+      place.set(next)
+      view.update((current, photo) => reveal(current, photo, next, margin))
+      if (isPainting) mask.extendStroke(triple(next))
+      if (corner !== null) rubber.set({ from: corner, to: next })
+    },
+    press: () => {
+      const at = place.get()
+      if (at === null) return
+      if (settings().tool === 'brush' || settings().tool === 'eraser') {
+        isPainting = true
+        mask.beginStroke(brushOf(settings(), false), triple(at))
+        return
+      }
+      if (settings().tool !== 'rectangle') return
+      if (corner === null) {
+        corner = at
+        return
+      }
+      const rect = rectangleOf({ from: corner, to: at })
+      cancel()
+      if (rect.width > 0 && rect.height > 0) void mask.fillRectangle(rect, settings().rectangleCombine)
+    },
+    release: () => {
+      if (isPainting) mask.endStroke()
+      isPainting = false
+    },
+    cancel,
+    isBusy: () => isPainting,
+  }
+}
+
+function middleOfStage({ width, height }: { width: number; height: number }) {
+  return { x: width / 2, y: height / 2 }
+}
+
+function middleOfPhoto(photo: { width: number; height: number }, point: ImagePoint): ImagePoint {
+  return inside(photo, { x: Math.round(point.x), y: Math.round(point.y) })
+}
+
+function inside({ width, height }: { width: number; height: number }, { x, y }: ImagePoint): ImagePoint {
+  return { x: Math.max(0, Math.min(width, x)), y: Math.max(0, Math.min(height, y)) }
+}

@@ -1,0 +1,65 @@
+import type { Image } from '../../../core/contract/shapes.ts'
+import { useEditorStore } from '../../stores/editor.ts'
+import type { DraftKeeper } from '../draft/draft-keeper.ts'
+import { createDraftKeeper } from '../draft/draft-keeper.ts'
+import { keepDraft } from '../draft/draft-store.ts'
+import type { MaskClient } from '../mask/mask-client.ts'
+import type { ViewportStore } from '../viewport/viewport-store.ts'
+import type { Signal } from './signal.ts'
+import type { LaterMask, StudioParts } from './studio-parts.ts'
+
+interface KeepParts extends Pick<StudioParts, 'lastMask' | 'saveMask'> {
+  image: Image
+  view: ViewportStore
+  mask: MaskClient
+  later: Signal<LaterMask | null>
+  isBusy: () => boolean
+}
+
+/** Saves the draft of one photo after each step, when settings or view change, and when the page is left. */
+export function keepWork({ image, view, mask, later, isBusy, lastMask, saveMask }: KeepParts): {
+  keeper: DraftKeeper
+  stopKeeping: () => void
+} {
+  const keeper = createDraftKeeper({
+    saveLocal: async (facts) =>
+      keepDraft({
+        imageId: image.id,
+        mask: await mask.saveDraft(),
+        settings: { ...useEditorStore.getState().settings },
+        viewport: view.get(),
+        savedAt: Date.now(),
+        ...facts,
+      }),
+    upload: async (revision) => saveMask(await mask.exportPng(), revision),
+    onState: (state) => useEditorStore.getState().setDraft(state),
+    onStale: () =>
+      void lastMask().then(
+        (saved) => later.set(saved),
+        () => undefined,
+      ),
+    isBusy,
+    now: Date.now,
+  })
+  const offSettings = useEditorStore.subscribe((state, before) => {
+    if (state.settings !== before.settings && state.facts !== null) keeper.detailsChanged()
+  })
+  let isFirst = true
+  const offView = view.subscribe(() => {
+    // The first size of the stage is no work of the user's.
+    if (!isFirst && useEditorStore.getState().facts !== null) keeper.detailsChanged()
+    isFirst = false
+  })
+  const onHide = () => {
+    if (document.visibilityState === 'hidden' && !isBusy()) void keeper.flush()
+  }
+  document.addEventListener('visibilitychange', onHide)
+  return {
+    keeper,
+    stopKeeping: () => {
+      offSettings()
+      offView()
+      document.removeEventListener('visibilitychange', onHide)
+    },
+  }
+}

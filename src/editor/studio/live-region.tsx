@@ -1,0 +1,43 @@
+import { useEffect, useRef } from 'react'
+import { useEditorStore } from '../../stores/editor.ts'
+import { percentText } from './format.ts'
+import type { Studio } from './studio.ts'
+
+/** A screen reader hears a place only once the crosshair rests for this long. */
+const restMs = 250
+
+/** Says tool, size, position and coverage to screen readers. Written outside React. */
+export function LiveRegion({ studio }: { studio: Studio }) {
+  const element = useRef<HTMLOutputElement>(null)
+  useEffect(() => {
+    let timer: ReturnType<typeof setTimeout> | undefined
+    const say = (text: string) => {
+      clearTimeout(timer)
+      timer = setTimeout(() => {
+        if (element.current !== null) element.current.textContent = text
+      }, restMs)
+    }
+    const offPlace = studio.place.subscribe(() => {
+      const at = studio.place.get()
+      if (at !== null) say(`x ${at.x}, y ${at.y}`)
+    })
+    const offStore = useEditorStore.subscribe(({ settings, facts }, before) => {
+      if (settings.tool !== before.settings.tool || settings.size !== before.settings.size)
+        say(
+          settings.tool === 'brush' || settings.tool === 'eraser'
+            ? `${settings.tool}, ${settings.size} pixels`
+            : settings.tool,
+        )
+      if (facts !== null && before.facts !== null && facts.revision !== before.facts.revision)
+        say(
+          `${facts.history[facts.done - 1]?.label ?? 'Nothing masked'}. Mask covers ${percentText(facts.coverage)}`,
+        )
+    })
+    return () => {
+      clearTimeout(timer)
+      offPlace()
+      offStore()
+    }
+  }, [studio])
+  return <output ref={element} className="sr-only" />
+}

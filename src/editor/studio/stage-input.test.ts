@@ -1,0 +1,163 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { useEditorStore } from '../../stores/editor.ts'
+import type { MaskClient } from '../mask/mask-client.ts'
+import { createViewportStore } from '../viewport/viewport-store.ts'
+import type { ViewPoint } from '../viewport/viewport.ts'
+import type { Span } from './rectangle.ts'
+import { createSignal } from './signal.ts'
+import { attachStageInput, combineOf } from './stage-input.ts'
+
+/** The few things that pointer input asks of an element. */
+class FakeStage extends EventTarget {
+  style = {}
+  focus = vi.fn()
+  setPointerCapture = vi.fn()
+  releasePointerCapture = vi.fn()
+  hasPointerCapture = () => false
+  getBoundingClientRect = () => ({ left: 100, top: 50 })
+}
+
+function setUp() {
+  const stage = new FakeStage()
+  const view = createViewportStore({ width: 4000, height: 3000 })
+  // Fitted would be 0.24; a plain scale is easier to follow: image = (screen − 100 or 50) × 2.
+  view.set({ scale: 0.5, originX: 0, originY: 0, width: 1000, height: 800, ratio: 1 })
+  const calls: [string, ...unknown[]][] = []
+  const log =
+    (name: string) =>
+    (...args: unknown[]) => {
+      calls.push([name, ...args.map((arg) => (arg instanceof Float32Array ? [...arg] : arg))])
+      return Promise.resolve()
+    }
+  const names = ['beginStroke', 'extendStroke', 'endStroke', 'cancelStep', 'fillRectangle'] as const
+  const mask = Object.fromEntries(names.map((name) => [name, log(name)])) as unknown as MaskClient
+  let isPanHeld = false
+  const input = attachStageInput(stage as unknown as HTMLElement, {
+    view,
+    mask,
+    settings: () => useEditorStore.getState().settings,
+    change: (settings) => useEditorStore.getState().change(settings),
+    isPanHeld: () => isPanHeld,
+    hover: createSignal<ViewPoint | null>(null),
+    rubber: createSignal<Span | null>(null),
+  })
+  const send = (type: string, x: number, y: number, more: object = {}) => {
+    const facts = { pointerId: 1, pointerType: 'mouse', button: 0, pressure: 0.5, clientX: x, clientY: y }
+    const event = Object.assign(new Event(type, { cancelable: true }), facts, more)
+    stage.dispatchEvent(event)
+  }
+  const drag = (from: [number, number], to: [number, number], more: object = {}) => {
+    send('pointerdown', ...from, more)
+    send('pointermove', ...to, more)
+    runFrames()
+    send('pointerup', ...to, more)
+  }
+  const setPanHeld = (held: boolean) => (isPanHeld = held)
+  return { view, calls, input, send, drag, setPanHeld }
+}
+
+let frames: (() => void)[] = []
+const runFrames = () => {
+  const due = frames
+  frames = []
+  for (const frame of due) frame()
+}
+
+describe('stage input', () => {
+  const start = useEditorStore.getState().settings
+  beforeEach(() => {
+    vi.stubGlobal('requestAnimationFrame', (frame: () => void) => frames.push(frame))
+    vi.stubGlobal('cancelAnimationFrame', () => undefined)
+    vi.stubGlobal('addEventListener', () => undefined)
+  })
+  afterEach(() => {
+    vi.unstubAllGlobals()
+    frames = []
+    useEditorStore.getState().change(start)
+  })
+
+  it('paints a stroke without a single store write', () => {
+    const { calls, send } = setUp()
+    const writes = vi.fn()
+    const off = useEditorStore.subscribe(writes)
+    send('pointerdown', 110, 60)
+    for (let x = 111; x <= 160; x++) {
+      send('pointermove', x, 60)
+      runFrames()
+    }
+    send('pointerup', 160, 60)
+    off()
+    expect(writes).not.toHaveBeenCalled()
+    expect(calls[0]).toEqual([
+      'beginStroke',
+      { size: 120, hardness: 0.8, opacity: 1, combine: 'add' },
+      [20, 20, 1],
+    ])
+    expect(calls.filter(([name]) => name === 'extendStroke').length).toBeGreaterThanOrEqual(50)
+    expect(calls.at(-1)).toEqual(['endStroke'])
+  })
+  it('subtracts with the eraser, and with Alt', () => {
+    const { calls, drag } = setUp()
+    drag([110, 60], [120, 60], { altKey: true })
+    useEditorStore.getState().change({ tool: 'eraser' })
+    drag([110, 60], [120, 60])
+    const begun = calls.filter(([name]) => name === 'beginStroke')
+    expect(begun.map(([, brush]) => (brush as { combine: string }).combine)).toEqual(['subtract', 'subtract'])
+  })
+  it('draws straight from the end of the last stroke with Shift', () => {
+    const { calls, drag, send } = setUp()
+    drag([110, 60], [120, 70])
+    send('pointerdown', 200, 100, { shiftKey: true })
+    expect(calls.at(-1)?.[2]).toEqual([40, 40, 1, 200, 100, 1])
+  })
+  it('takes back the stroke under way, once, and ignores the rest of the drag', () => {
+    const { calls, input, send } = setUp()
+    send('pointerdown', 110, 60)
+    expect(input.cancel()).toBe(true)
+    expect(input.cancel()).toBe(false)
+    send('pointermove', 130, 60)
+    runFrames()
+    send('pointerup', 130, 60)
+    expect(calls.map(([name]) => name)).toEqual(['beginStroke', 'cancelStep'])
+  })
+  it('fills whole pixels, whichever way the rectangle is dragged', () => {
+    const { calls, drag } = setUp()
+    useEditorStore.getState().change({ tool: 'rectangle' })
+    drag([150, 90], [110, 60], { shiftKey: true, altKey: true })
+    expect(calls).toEqual([['fillRectangle', { x: 20, y: 20, width: 80, height: 60 }, 'intersect']])
+    drag([110, 60], [110, 60])
+    expect(calls).toHaveLength(1)
+  })
+  it('pans instead of painting while Space is held', () => {
+    const { calls, drag, view, setPanHeld } = setUp()
+    setPanHeld(true)
+    drag([400, 400], [380, 390])
+    expect(calls).toEqual([])
+    expect([view.get().originX, view.get().originY]).toEqual([-20, -10])
+  })
+  it('changes the size by dragging with Alt and the right button', () => {
+    const { calls, drag } = setUp()
+    drag([200, 200], [240, 200], { button: 2, altKey: true })
+    expect(calls).toEqual([])
+    expect(useEditorStore.getState().settings.size).toBe(200)
+  })
+  it('zooms in by two at a click of the zoom tool, out with Alt', () => {
+    const { drag, view } = setUp()
+    useEditorStore.getState().change({ tool: 'zoom' })
+    drag([600, 450], [600, 450])
+    expect(view.get().scale).toBe(1)
+    drag([600, 450], [600, 450], { altKey: true })
+    expect(view.get().scale).toBe(0.5)
+    drag([200, 150], [300, 250])
+    expect(view.get().scale).toBe(4)
+  })
+})
+
+describe('combineOf', () => {
+  it('reads the modifiers in every tool the same way', () => {
+    expect(combineOf('subtract', false, false)).toBe('subtract')
+    expect(combineOf('subtract', true, false)).toBe('add')
+    expect(combineOf('add', false, true)).toBe('subtract')
+    expect(combineOf('add', true, true)).toBe('intersect')
+  })
+})

@@ -1,0 +1,72 @@
+import { CloudAlert, CloudCheck } from 'lucide-react'
+import { useEffect, useRef } from 'react'
+import type { ReactNode } from 'react'
+import { useEditorStore } from '../../stores/editor.ts'
+import { useZoomText } from '../viewport/use-zoom-text.ts'
+import { viewToImage } from '../viewport/viewport.ts'
+import { percentText, timeText } from './format.ts'
+import type { Studio } from './studio.ts'
+
+const separator = <span aria-hidden="true" className="hidden h-3 w-px flex-none bg-line-2 nav:block" />
+
+/** Zoom, place, size, coverage, and whether the draft is safe. Place and zoom are written outside React. */
+export function StatusBar({ studio }: { studio: Studio }) {
+  const { view, hover, place, image } = studio
+  const zoom = useZoomText(view)
+  const at = useRef<HTMLSpanElement>(null)
+  const coverage = useEditorStore((state) => state.facts?.coverage ?? 0)
+
+  useEffect(() => {
+    const show = () => {
+      if (at.current === null) return
+      const pointer = hover.get()
+      const point = place.get() ?? (pointer === null ? null : viewToImage(view.get(), pointer))
+      at.current.textContent =
+        point === null ? '' : `x ${grouped(Math.floor(point.x))}  y ${grouped(Math.floor(point.y))}`
+    }
+    const offs = [hover.subscribe(show), place.subscribe(show), view.subscribe(show)]
+    return () => {
+      for (const off of offs) off()
+    }
+  }, [hover, place, view])
+
+  return (
+    <div className="flex h-8 flex-none items-center gap-4 overflow-hidden border-t border-line bg-surface px-4 text-12 whitespace-nowrap text-text-2 tabular-nums">
+      <span ref={zoom} className="min-w-10 font-medium text-text" />
+      <span ref={at} className="hidden min-w-30 whitespace-pre nav:block" />
+      {separator}
+      <span className="hidden nav:block">
+        {image.width} × {image.height}
+      </span>
+      {separator}
+      <span>Mask covers {percentText(coverage)}</span>
+      <span className="ml-auto flex min-w-0 items-center gap-1.5">
+        <DraftStatus />
+      </span>
+    </div>
+  )
+}
+
+function DraftStatus(): ReactNode {
+  const draft = useEditorStore((state) => state.draft)
+  if (draft.kind === 'none') return null
+  if (draft.kind === 'failed')
+    return (
+      <>
+        <CloudAlert aria-hidden="true" className="size-4 flex-none text-danger" />
+        <span className="truncate text-danger" title={draft.message}>
+          Draft not saved in this browser
+        </span>
+      </>
+    )
+  return (
+    <>
+      <CloudCheck aria-hidden="true" className="size-4 flex-none" />
+      <span className="truncate">Draft saved {timeText(draft.at)}</span>
+    </>
+  )
+}
+
+function grouped(value: number): string {
+  return value.toLocaleString('en')
+}

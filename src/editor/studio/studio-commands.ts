@@ -1,0 +1,287 @@
+import {
+  Brush,
+  Contrast,
+  Eraser,
+  Eye,
+  Hand,
+  Keyboard,
+  Layers,
+  Redo2,
+  Search,
+  SquareDashed,
+  Trash2,
+  Undo2,
+  ZoomIn,
+} from 'lucide-react'
+import type { EditorSettings, Tool } from '../../stores/editor.ts'
+import { useEditorStore } from '../../stores/editor.ts'
+import type { Command } from '../commands/command.ts'
+import type { MaskDisplay } from '../mask/mask-client.ts'
+import { viewCommands } from '../viewport/view-commands.ts'
+import type { Pace } from './crosshair.ts'
+import type { Studio } from './studio.ts'
+
+export interface StudioActions {
+  order: () => void
+  /** Why nothing can be ordered now; null when it can. */
+  orderUnavailable: () => string | null
+  openPalette: () => void
+  openKeys: () => void
+}
+
+const digits = ['1', '2', '3', '4', '5', '6', '7', '8', '9', '0']
+const displays: MaskDisplay[] = ['overlay', 'outline', 'mask', 'off']
+
+const state = () => useEditorStore.getState()
+const change = (settings: Partial<EditorSettings>) => state().change(settings)
+const isEmpty = () => (state().facts?.coverage ?? 0) === 0
+const whenMasked = () => (isEmpty() ? 'The mask is empty' : null)
+
+/** Everything that the mask studio can do. Buttons, keys, palette and key sheet all read this list. */
+export function studioCommands(studio: Studio, actions: StudioActions): Command[] {
+  return [
+    ...toolCommands(),
+    ...brushCommands(),
+    ...keyboardPainting(studio),
+    ...maskCommands(studio),
+    ...viewCommands(studio.view, studio.hover.get),
+    ...displayCommands(studio),
+    {
+      id: 'order',
+      label: 'Remove what is masked',
+      group: 'Order',
+      keys: ['Mod+Enter'],
+      run: actions.order,
+      unavailable: actions.orderUnavailable,
+    },
+    {
+      id: 'palette',
+      label: 'Run a command',
+      group: 'Help',
+      keys: ['Mod+KeyK'],
+      icon: Search,
+      run: actions.openPalette,
+    },
+    {
+      id: 'keys',
+      label: 'Show all keys',
+      group: 'Help',
+      keys: ['key:?'],
+      icon: Keyboard,
+      run: actions.openKeys,
+    },
+  ]
+}
+
+function toolCommands(): Command[] {
+  const tool = (id: Tool, label: string, key: string, icon: typeof Brush): Command => ({
+    id: `tool-${id}`,
+    label,
+    group: 'Tools',
+    keys: [key],
+    icon,
+    run: () => change({ tool: id }),
+  })
+  return [
+    tool('brush', 'Brush', 'KeyB', Brush),
+    tool('eraser', 'Eraser', 'KeyE', Eraser),
+    tool('rectangle', 'Rectangle', 'KeyM', SquareDashed),
+    tool('pan', 'Pan', 'KeyH', Hand),
+    tool('zoom', 'Zoom', 'KeyZ', ZoomIn),
+  ]
+}
+
+function brushCommands(): Command[] {
+  const resize = (by: number) => {
+    const { size } = state().settings
+    // A tenth of the size, so that small and large brushes change at the same pace.
+    change({ size: size + by * Math.max(1, Math.round(size / 10)) })
+  }
+  return [
+    {
+      id: 'swap',
+      label: 'Swap add and subtract',
+      group: 'Brush',
+      keys: ['KeyX'],
+      icon: Contrast,
+      run: () => {
+        const { tool, rectangleCombine } = state().settings
+        if (tool === 'rectangle')
+          change({ rectangleCombine: rectangleCombine === 'add' ? 'subtract' : 'add' })
+        else change({ tool: tool === 'brush' ? 'eraser' : 'brush' })
+      },
+    },
+    {
+      id: 'smaller',
+      label: 'Smaller brush',
+      group: 'Brush',
+      keys: ['BracketLeft'],
+      repeats: true,
+      run: () => resize(-1),
+    },
+    {
+      id: 'larger',
+      label: 'Larger brush',
+      group: 'Brush',
+      keys: ['BracketRight'],
+      repeats: true,
+      run: () => resize(1),
+    },
+    {
+      id: 'softer',
+      label: 'Softer brush',
+      group: 'Brush',
+      keys: ['Shift+BracketLeft'],
+      repeats: true,
+      run: () => change({ hardness: state().settings.hardness - 0.1 }),
+    },
+    {
+      id: 'harder',
+      label: 'Harder brush',
+      group: 'Brush',
+      keys: ['Shift+BracketRight'],
+      repeats: true,
+      run: () => change({ hardness: state().settings.hardness + 0.1 }),
+    },
+    {
+      id: 'opacity',
+      label: 'Opacity 10 % to 100 %',
+      group: 'Brush',
+      keys: digits.map((digit) => `Digit${digit}`),
+      keyOnly: true,
+      run: (key) => change({ opacity: (digits.indexOf(key.replace('Digit', '')) + 1) / 10 }),
+    },
+  ]
+}
+
+function keyboardPainting({ crosshair, isPanHeld, place }: Studio): Command[] {
+  const arrows = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] } as const
+  const move = (id: string, label: string, modifier: string, pace: Pace): Command => ({
+    id,
+    label,
+    group: 'Tools',
+    keys: Object.keys(arrows).map((arrow) => modifier + arrow),
+    onStage: true,
+    keyOnly: true,
+    repeats: true,
+    run: (key) => {
+      const [x, y] = arrows[key.slice(modifier.length) as keyof typeof arrows]
+      crosshair.move(x, y, pace)
+    },
+  })
+  return [
+    move('crosshair', 'Move the crosshair', '', 'step'),
+    move('crosshair-leap', 'Move the crosshair ten steps', 'Shift+', 'leap'),
+    move('crosshair-pixel', 'Move the crosshair one pixel', 'Alt+', 'pixel'),
+    {
+      id: 'space',
+      label: 'Pan while held; with the crosshair: paint',
+      group: 'Tools',
+      keys: ['Space'],
+      onStage: true,
+      keyOnly: true,
+      run: () => (place.get() === null ? isPanHeld.set(true) : crosshair.press()),
+      release: () => {
+        isPanHeld.set(false)
+        crosshair.release()
+      },
+    },
+  ]
+}
+
+function maskCommands({ mask, cancelGesture, preview }: Studio): Command[] {
+  const undoable = () => ((state().facts?.done ?? 0) > 0 ? null : 'Nothing to undo')
+  const redoable = () => {
+    const { facts } = state()
+    return facts !== null && facts.done < facts.history.length ? null : 'Nothing to redo'
+  }
+  return [
+    {
+      id: 'undo',
+      label: 'Undo',
+      group: 'Mask',
+      keys: ['Mod+KeyZ'],
+      icon: Undo2,
+      repeats: true,
+      run: () => void mask.undo(),
+      unavailable: undoable,
+    },
+    {
+      id: 'redo',
+      label: 'Redo',
+      group: 'Mask',
+      keys: ['Mod+Shift+KeyZ', 'Mod+KeyY'],
+      icon: Redo2,
+      repeats: true,
+      run: () => void mask.redo(),
+      unavailable: redoable,
+    },
+    {
+      id: 'clear',
+      label: 'Clear the mask',
+      group: 'Mask',
+      keys: ['Mod+KeyD'],
+      icon: Trash2,
+      run: () => void mask.clear(),
+      unavailable: whenMasked,
+    },
+    {
+      id: 'invert',
+      label: 'Invert the mask',
+      group: 'Mask',
+      keys: ['Mod+KeyI'],
+      icon: Contrast,
+      run: () => void mask.invert(),
+    },
+    {
+      id: 'cancel',
+      label: 'Take back the gesture under way',
+      group: 'Mask',
+      keys: ['Escape'],
+      keyOnly: true,
+      run: () => {
+        if (cancelGesture()) return
+        if (preview.state().kind === 'running') preview.hide()
+      },
+    },
+  ]
+}
+
+function displayCommands({ preview, showsPhoto }: Studio): Command[] {
+  return [
+    {
+      id: 'display',
+      label: 'Overlay, outline, mask only, off',
+      group: 'View',
+      keys: ['KeyQ'],
+      icon: Layers,
+      run: () => {
+        const next = (displays.indexOf(state().settings.display) + 1) % displays.length
+        change({ display: displays[next] })
+      },
+    },
+    {
+      id: 'photo',
+      label: 'Show the photo while held',
+      group: 'View',
+      keys: ['Backslash'],
+      keyOnly: true,
+      run: () => showsPhoto.set(true),
+      release: () => showsPhoto.set(false),
+    },
+    {
+      id: 'preview',
+      label: 'Free preview',
+      group: 'Order',
+      keys: ['Tab'],
+      icon: Eye,
+      onStage: true,
+      run: () => {
+        const { kind } = preview.state()
+        if (kind === 'shown' || kind === 'running') preview.hide()
+        else preview.start()
+      },
+      unavailable: whenMasked,
+    },
+  ]
+}

@@ -1,0 +1,177 @@
+import type { Image, RemovalSettings } from '../../../core/contract/shapes.ts'
+import { mediaUrl } from '../../services/media-url.ts'
+import { useEditorStore } from '../../stores/editor.ts'
+import { loadDraft } from '../draft/draft-store.ts'
+import type { DraftKeeper } from '../draft/draft-keeper.ts'
+import type { MaskClient } from '../mask/mask-client.ts'
+import { createMaskClient } from '../mask/worker-mask-client.ts'
+import type { PhotoSource } from '../photo/photo-source.ts'
+import { openPhoto } from '../photo/photo-source.ts'
+import type { Preview } from '../preview/preview.ts'
+import { createPreview } from '../preview/preview.ts'
+import { resized } from '../viewport/view-maths.ts'
+import type { ViewportStore } from '../viewport/viewport-store.ts'
+import { createViewportStore } from '../viewport/viewport-store.ts'
+import type { ImagePoint, Viewport, ViewPoint } from '../viewport/viewport.ts'
+import type { Crosshair } from './crosshair.ts'
+import { createCrosshair } from './crosshair.ts'
+import { keepWork } from './keep-work.ts'
+import type { Span } from './rectangle.ts'
+import type { Signal } from './signal.ts'
+import { createSignal } from './signal.ts'
+import type { StageInput } from './stage-input.ts'
+import { attachStageInput } from './stage-input.ts'
+import type { LaterMask, StudioParts } from './studio-parts.ts'
+
+/** All that works on one photo. Lives outside React: components show it and call it. */
+export interface Studio {
+  image: Image
+  settings: RemovalSettings
+  view: ViewportStore
+  photo: PhotoSource
+  mask: MaskClient
+  preview: Preview
+  keeper: DraftKeeper
+  crosshair: Crosshair
+  hover: Signal<ViewPoint | null>
+  rubber: Signal<Span | null>
+  place: Signal<ImagePoint | null>
+  /** True while the key that shows the bare photo is held. */
+  showsPhoto: Signal<boolean>
+  isPanHeld: Signal<boolean>
+  /** Set when another device has saved a later mask: the user decides which to keep. */
+  later: Signal<LaterMask | null>
+  /** What went wrong with the mask engine, in words for the user. */
+  trouble: Signal<string | null>
+  /** Resolves when the mask, or the draft of it, is open; true when there was a mask to begin with. */
+  opened: Promise<boolean>
+  /** Connects pointer and wheel to the stage. Returns the way to disconnect. */
+  connect(stage: HTMLElement): () => void
+  /** Takes back the gesture under way, of pointer or keyboard. True when there was one. */
+  cancelGesture: () => boolean
+  /** Throws away what is here and goes on with the mask of the server. */
+  takeLater(later: LaterMask): Promise<void>
+  close(): void
+}
+
+export function openStudio(parts: StudioParts): Studio {
+  const { image, settings } = parts
+  const size = { width: image.width, height: image.height }
+  const store = useEditorStore
+  const view = createViewportStore(size)
+  const photo = openPhoto(size, {
+    previewUrl: mediaUrl(image.preview_url),
+    url: mediaUrl(image.display_url),
+  })
+  const mask = createMaskClient()
+  const preview = createPreview({ photo, mask, settings })
+  const hover = createSignal<ViewPoint | null>(null)
+  const rubber = createSignal<Span | null>(null)
+  const place = createSignal<ImagePoint | null>(null)
+  const later = createSignal<LaterMask | null>(null)
+  const trouble = createSignal<string | null>(null)
+  const isPanHeld = createSignal(false)
+  const current = () => store.getState().settings
+  let input: StageInput | null = null
+  const crosshair = createCrosshair({ view, mask, settings: current, rubber, place })
+  const isBusy = () => input?.isBusy() === true || crosshair.isBusy()
+  const { keeper, stopKeeping } = keepWork({ ...parts, view, mask, later, isBusy })
+
+  const takeLater = async ({ url, revision }: LaterMask) => {
+    const plane = await photo.plane(mediaUrl(url), null)
+    await mask.clear()
+    await mask.importPlane(plane, 'add', 'Saved mask')
+    keeper.rebase(revision, true)
+    later.set(null)
+  }
+  const open = async (): Promise<boolean> => {
+    store.getState().setFacts(null)
+    const [draft, saved] = await Promise.all([
+      loadDraft(image.id).catch(() => null),
+      parts.lastMask().catch(() => null),
+    ])
+    const facts = await mask.open(size, draft?.mask)
+    store.getState().setFacts(facts)
+    if (draft !== null) {
+      store.getState().change(draft.settings)
+      restoreView(view, draft.viewport)
+      store.getState().setDraft({ kind: 'saved', at: draft.savedAt })
+    }
+    const known = draft?.serverRevision ?? 0
+    keeper.rebase(known, draft?.isOnServer ?? true)
+    if (saved !== null && saved.revision > known) {
+      // Work that only this browser has is never thrown away unasked.
+      if (draft === null || draft.isOnServer) await takeLater(saved)
+      else later.set(saved)
+    }
+    return draft !== null || saved !== null
+  }
+  const offs = [
+    mask.onError((error) => trouble.set(error.message)),
+    mask.onFacts((facts) => {
+      const before = store.getState().facts
+      store.getState().setFacts(facts)
+      if (before === null || before.revision === facts.revision) return
+      keeper.maskChanged()
+      preview.maskChanged(facts.coverage)
+    }),
+    view.subscribe((viewport) => mask.setViewport(viewport)),
+    stopKeeping,
+  ]
+  const opened = open()
+  void opened.then(
+    () => preview.maskChanged(store.getState().facts?.coverage ?? 0),
+    (reason: unknown) => trouble.set(reason instanceof Error ? reason.message : 'The mask did not open.'),
+  )
+
+  return {
+    image,
+    settings,
+    view,
+    photo,
+    mask,
+    preview,
+    keeper,
+    crosshair,
+    hover,
+    rubber,
+    place,
+    later,
+    trouble,
+    isPanHeld,
+    opened,
+    takeLater,
+    showsPhoto: createSignal(false),
+    connect: (stage) => {
+      input = attachStageInput(stage, {
+        view,
+        mask,
+        hover,
+        rubber,
+        settings: current,
+        change: (changes) => store.getState().change(changes),
+        isPanHeld: () => isPanHeld.get(),
+      })
+      const { detach } = input
+      return detach
+    },
+    cancelGesture: () => input?.cancel() === true || crosshair.cancel(),
+    close: () => {
+      void keeper.flush().finally(() => {
+        keeper.close()
+        mask.close()
+      })
+      for (const off of offs) off()
+      preview.close()
+      photo.close()
+      store.getState().setFacts(null)
+      store.getState().setDraft({ kind: 'none' })
+    },
+  }
+}
+
+/** The saved view on a stage that may have another size now. */
+function restoreView(view: ViewportStore, saved: Viewport): void {
+  const { width, height, ratio } = view.get()
+  view.set(view.isReady() ? resized(saved, view.photo, { width, height, ratio }) : saved)
+}

@@ -1,0 +1,7 @@
+import { useSyncExternalStore } from 'react'
+import type { Signal } from './signal.ts'
+
+/** For signals that change seldom; what moves with the pointer must not render React. */
+export function useSignal<T>(signal: Signal<T>): T {
+  return useSyncExternalStore(signal.subscribe, signal.get)
+}

@@ -1,0 +1,85 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { X } from 'lucide-react'
+import { Link } from 'react-router-dom'
+import type { Order } from '../../../core/contract/shapes.ts'
+import { orderPath } from '../../services/flow.ts'
+import { mediaUrl } from '../../services/media-url.ts'
+import { cancelOrder } from '../../services/orders.ts'
+import { productName } from '../../services/products.ts'
+import { queryKeys } from '../../services/query-keys.ts'
+import { IconButton } from '../../ui/icon-button.tsx'
+import { ProgressBar } from '../../ui/progress.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+
+export function RunningOrders({ orders }: { orders: Order[] | undefined }) {
+  const held = orders?.reduce((sum, order) => sum + order.credits, 0) ?? 0
+  return (
+    <section aria-label="Running orders" className="max-xl:order-first">
+      <div className="mb-2.5 flex h-6 items-baseline justify-between">
+        <h2 className="text-16 font-semibold">Running orders</h2>
+        {held > 0 ? (
+          <span className="text-13 text-text-3 tabular-nums">
+            {held} {held === 1 ? 'credit' : 'credits'} held
+          </span>
+        ) : null}
+      </div>
+      {orders === undefined ? <Skeleton className="h-16 rounded-3" /> : null}
+      {orders?.length === 0 ? (
+        <p className="rounded-3 bg-surface px-4 py-5 text-13 text-text-2 outlined-soft">
+          Nothing is running. Orders go on while you work on something else.
+        </p>
+      ) : null}
+      {orders !== undefined && orders.length > 0 ? (
+        <ol className="rounded-3 bg-surface py-1 outlined-soft">
+          {orders.map((order) => (
+            <OrderRow key={order.id} order={order} />
+          ))}
+        </ol>
+      ) : null}
+    </section>
+  )
+}
+
+function OrderRow({ order }: { order: Order }) {
+  const client = useQueryClient()
+  const cancel = useMutation({
+    mutationFn: () => cancelOrder(order.id),
+    meta: { failure: 'The order could not be cancelled' },
+    onSettled: async () => {
+      await client.invalidateQueries({ queryKey: queryKeys.dashboard })
+      await client.invalidateQueries({ queryKey: queryKeys.credits })
+    },
+  })
+  const name = `${productName(order.product)}, ${order.image.name}`
+  return (
+    <li className="flex items-center gap-3 py-2 pr-2 pl-3.5 not-first:border-t not-first:border-line">
+      <Link to={orderPath(order)} className="flex min-w-0 flex-1 items-center gap-3 rounded-1">
+        <img
+          src={mediaUrl(order.image.thumbnail_url)}
+          alt=""
+          className="h-11 w-15 flex-none rounded-1 bg-line object-cover"
+        />
+        <span className="min-w-0 flex-1 text-13">
+          <span className="flex gap-2">
+            <span className="min-w-0 flex-1 truncate font-medium">{name}</span>
+            <span className="text-12 leading-5 text-text-3 tabular-nums">
+              {Math.round(order.progress * 100)} %
+            </span>
+          </span>
+          <ProgressBar label={name} value={order.progress} className="my-1" />
+          <span className="block truncate text-12 text-text-2">
+            {order.status === 'queued' ? 'Queued' : order.stage}
+          </span>
+        </span>
+      </Link>
+      <IconButton
+        icon={X}
+        label={`Cancel ${name}`}
+        tooltipSide="left"
+        size="s"
+        disabled={cancel.isPending}
+        onClick={() => cancel.mutate()}
+      />
+    </li>
+  )
+}

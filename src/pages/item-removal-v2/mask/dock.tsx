@@ -1,0 +1,55 @@
+import { SlidersHorizontal } from 'lucide-react'
+import { CommandButton } from '../../../editor/commands/command-button.tsx'
+import type { Command } from '../../../editor/commands/command.ts'
+import type { Studio } from '../../../editor/studio/studio.ts'
+import { useEditorStore } from '../../../stores/editor.ts'
+import { IconButton } from '../../../ui/icon-button.tsx'
+import { SizeSlider } from './tool-settings.tsx'
+import { watchStudio } from './watch-studio.ts'
+
+interface DockProps {
+  studio: Studio
+  commands: readonly Command[]
+  onPanel: () => void
+}
+
+const tools = ['tool-brush', 'tool-eraser', 'tool-rectangle', 'tool-pan', 'fit']
+
+/** On a phone: brush size and tools below the photo; the rest opens as a sheet. */
+export function Dock({ studio, commands, onPanel }: DockProps) {
+  const subscribe = watchStudio(studio)
+  const button = (id: string) => {
+    const command = commands.find((one) => one.id === id)
+    if (command === undefined) return null
+    const tool = id.startsWith('tool-') ? id.slice('tool-'.length) : null
+    return (
+      <CommandButton
+        key={id}
+        command={command}
+        subscribe={subscribe}
+        tooltipSide="top"
+        className="size-11"
+        {...(tool === null ? {} : { isOn: () => useEditorStore.getState().settings.tool === tool })}
+      />
+    )
+  }
+  return (
+    <div className="border-t border-line bg-surface px-3 pt-2 pb-1 nav:hidden">
+      <div className="px-1">
+        <SizeSlider />
+      </div>
+      <div role="toolbar" aria-label="Tools" className="flex items-center justify-between">
+        {tools.map(button)}
+        <span aria-hidden="true" className="h-6 w-px bg-line-2" />
+        {['undo', 'redo'].map(button)}
+        <IconButton
+          icon={SlidersHorizontal}
+          label="Panel"
+          tooltipSide="top"
+          className="size-11"
+          onClick={onPanel}
+        />
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,31 @@
+import type { QueryClient } from '@tanstack/react-query'
+import { StaleMask } from '../../../editor/draft/draft-keeper.ts'
+import type { LaterMask } from '../../../editor/studio/studio-parts.ts'
+import { isApiError } from '../../../services/api-error.ts'
+import { lastMaskQuery, saveMask } from '../../../services/orders.ts'
+import { queryKeys } from '../../../services/query-keys.ts'
+
+/** The mask that the server keeps of an image, or null when it has none. */
+export async function lastMask(client: QueryClient, imageId: string): Promise<LaterMask | null> {
+  const saved = await client.fetchQuery(lastMaskQuery(imageId))
+  return saved.mask_url === null || saved.revision === null
+    ? null
+    : { url: saved.mask_url, revision: saved.revision }
+}
+
+export async function sendMask(
+  client: QueryClient,
+  imageId: string,
+  png: Uint8Array,
+  revision: number,
+): Promise<{ id: string; revision: number }> {
+  try {
+    const file = new Blob([png as Uint8Array<ArrayBuffer>], { type: 'image/png' })
+    const saved = await saveMask(imageId, file, revision)
+    client.removeQueries({ queryKey: queryKeys.lastMask(imageId) })
+    return { id: saved.mask.id, revision: saved.revision }
+  } catch (reason) {
+    if (isApiError(reason) && reason.code === 'stale_revision') throw new StaleMask(reason.message)
+    throw reason
+  }
+}

@@ -1,0 +1,100 @@
+import { Eye, EyeOff } from 'lucide-react'
+import { useSyncExternalStore } from 'react'
+import type { Command } from '../../../editor/commands/command.ts'
+import { isAvailable, runCommand } from '../../../editor/commands/command.ts'
+import { useKeyCaps } from '../../../editor/commands/key-caps.ts'
+import type { Studio } from '../../../editor/studio/studio.ts'
+import { Button } from '../../../ui/button.tsx'
+import { ButtonLink } from '../../../ui/button-link.tsx'
+import { KeyCap } from '../../../ui/key-cap.tsx'
+import type { RemovalOrder } from './use-order.ts'
+import { watchStudio } from './watch-studio.ts'
+
+interface OrderBarProps {
+  studio: Studio
+  commands: readonly Command[]
+  order: RemovalOrder
+}
+
+/** What the order costs, the free preview, and the one paid button. */
+export function OrderBar({ studio, commands, order }: OrderBarProps) {
+  const { cost, credits, failure, isSending } = order
+  const find = (id: string) => commands.find((command) => command.id === id)
+  const preview = find('preview')
+  const remove = find('order')
+  const subscribe = watchStudio(studio)
+  const canRun = useSyncExternalStore(subscribe, () => remove !== undefined && isAvailable(remove))
+  const shown = useSyncExternalStore(subscribe, () => studio.preview.state().kind)
+  const isShort = credits < cost
+  if (preview === undefined || remove === undefined) return null
+  const isOn = shown === 'shown' || shown === 'running'
+  return (
+    <div className="grid flex-none gap-2.5 border-t border-line bg-surface px-4 pt-3.5 pb-4 nav:px-5">
+      {failure === null ? null : (
+        <div role="alert" className="grid gap-2 rounded-2 bg-danger-tint px-3 py-2 text-danger">
+          {failure.message}
+          {failure.canBuy ? (
+            <ButtonLink to="/pricing-billing" size="s">
+              See plans
+            </ButtonLink>
+          ) : null}
+        </div>
+      )}
+      <p className="flex justify-between text-12 text-text-2">
+        <span>Credits after this order</span>
+        {isShort ? (
+          <span className="text-danger">
+            {credits} of {cost} needed
+          </span>
+        ) : (
+          <span className="tabular-nums">
+            <span className="text-text-3">{credits}</span> →{' '}
+            <b className="font-semibold text-text">{credits - cost}</b> image
+          </span>
+        )}
+      </p>
+      <div className="grid grid-cols-[auto_minmax(0,1fr)] gap-2 xl:grid-cols-[1fr_1.45fr]">
+        <Button
+          size="l"
+          icon={isOn ? EyeOff : Eye}
+          disabled={!canRun}
+          className="px-2.5"
+          onMouseDown={(event) => event.preventDefault()}
+          onClick={() => runCommand(preview)}
+        >
+          {isOn ? 'Hide preview' : 'Free preview'}
+        </Button>
+        <Button
+          size="l"
+          variant="primary"
+          price={`${cost} ${cost === 1 ? 'credit' : 'credits'}`}
+          isLoading={isSending}
+          disabled={!canRun || isShort}
+          className="px-2.5"
+          onClick={() => runCommand(remove)}
+        >
+          {isSending ? 'Ordering' : 'Remove'}
+        </Button>
+      </div>
+      <KeyLine canRun={canRun} />
+    </div>
+  )
+}
+
+function KeyLine({ canRun }: { canRun: boolean }) {
+  const capsOf = useKeyCaps()
+  if (!canRun) return <p className="hidden text-12 text-text-3 nav:block">Paint over what should go.</p>
+  return (
+    <p className="hidden justify-between text-12 text-text-2 nav:flex">
+      <span className="flex items-center gap-1.5">
+        Preview <KeyCap name={capsOf('Tab').join(' ')} />
+      </span>
+      <span className="flex items-center gap-1.5">
+        Remove
+        {capsOf('Mod+Enter').map((cap) => (
+          <KeyCap key={cap} name={cap} />
+        ))}
+      </span>
+    </p>
+  )
+}

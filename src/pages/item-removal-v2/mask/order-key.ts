@@ -1,0 +1,5 @@
+/** A fresh `Idempotency-Key`. `crypto.randomUUID` is missing on plain-HTTP addresses of a local network. */
+export function orderKey(): string {
+  const bytes = crypto.getRandomValues(new Uint8Array(16))
+  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')
+}

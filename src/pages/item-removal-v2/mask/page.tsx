@@ -1,0 +1,94 @@
+import { useQuery } from '@tanstack/react-query'
+import { ImageOff, RotateCw } from 'lucide-react'
+import { useParams, useSearchParams } from 'react-router-dom'
+import { flowPath } from '../../../services/flow.ts'
+import { imageQuery } from '../../../services/images.ts'
+import { Blank } from '../../../ui/blank.tsx'
+import { Button } from '../../../ui/button.tsx'
+import { ButtonLink } from '../../../ui/button-link.tsx'
+import { Spinner } from '../../../ui/spinner.tsx'
+import { Workspace } from './workspace.tsx'
+
+/** The mask studio: which photo and how to begin stand in the address, so that a reload loses nothing. */
+export function Component() {
+  const { serviceId = '' } = useParams()
+  const [search] = useSearchParams()
+  const imageId = search.get('image')
+  const back = flowPath(serviceId, 'selection')
+  if (imageId === null)
+    return (
+      <Message title="No photo chosen" text="Choose a photo first, then come back to mask it." back={back} />
+    )
+  return (
+    <Loaded
+      key={imageId}
+      imageId={imageId}
+      serviceId={serviceId}
+      isAutomatic={search.get('mode') === 'automatic'}
+      back={back}
+    />
+  )
+}
+
+interface LoadedProps {
+  imageId: string
+  serviceId: string
+  isAutomatic: boolean
+  back: string
+}
+
+function Loaded({ imageId, serviceId, isAutomatic, back }: LoadedProps) {
+  const { data, error, refetch } = useQuery(imageQuery(imageId))
+  if (data === undefined && error !== null)
+    return (
+      <Message
+        title="This photo could not be opened"
+        text={`${error.message}. A mask that you have begun is kept.`}
+        back={back}
+        onRetry={() => void refetch()}
+      />
+    )
+  if (data === undefined || data.image.status === 'processing')
+    return <Waiting stage={data?.image.stage ?? ''} />
+  if (data.image.status === 'failed')
+    return <Message title="This photo could not be prepared" text={data.image.stage} back={back} />
+  return (
+    <Workspace
+      image={data.image}
+      analysis={data.analysis ?? { regions: [], suggestion_url: null }}
+      serviceId={serviceId}
+      isAutomatic={isAutomatic}
+    />
+  )
+}
+
+function Waiting({ stage }: { stage: string }) {
+  return (
+    <output className="grid h-full content-center justify-items-center gap-3 bg-well text-13 text-text-2">
+      <Spinner className="size-6" />
+      {stage === '' ? 'Opening the photo' : stage}
+    </output>
+  )
+}
+
+interface MessageProps {
+  title: string
+  text: string
+  back: string
+  onRetry?: () => void
+}
+
+function Message({ title, text, back, onRetry }: MessageProps) {
+  return (
+    <div className="grid h-full content-center p-6">
+      <Blank icon={ImageOff} title={title} text={text} isError>
+        {onRetry === undefined ? null : (
+          <Button icon={RotateCw} onClick={onRetry}>
+            Try again
+          </Button>
+        )}
+        <ButtonLink to={back}>Choose a photo</ButtonLink>
+      </Blank>
+    </div>
+  )
+}

@@ -1,0 +1,47 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import type { Analysis, Image } from '../../../../core/contract/shapes.ts'
+import { removalSettingsSchema } from '../../../../core/contract/shapes.ts'
+import { takeAllRegions } from '../../../editor/studio/regions.ts'
+import { createSignal } from '../../../editor/studio/signal.ts'
+import type { Studio } from '../../../editor/studio/studio.ts'
+import { openStudio } from '../../../editor/studio/studio.ts'
+import { useSignal } from '../../../editor/studio/use-signal.ts'
+import { lastMask, sendMask } from './mask-calls.ts'
+
+/**
+ * Opens the studio on an image and closes it with the page. `suggestions` prefill the mask, unless there is work on
+ * this photo already.
+ */
+export function useStudio(image: Image, suggestions: Analysis | null): Studio | null {
+  const client = useQueryClient()
+  const [current] = useState(() => createSignal<Studio | null>(null))
+  // A refetch brings new signed addresses of the same picture: no reason to begin anew.
+  const [first] = useState({ image, suggestions })
+
+  useEffect(() => {
+    const opened = openStudio({
+      image: first.image,
+      settings: removalSettingsSchema.parse({}),
+      lastMask: () => lastMask(client, first.image.id),
+      saveMask: (png, revision) => sendMask(client, first.image.id, png, revision),
+    })
+    current.set(opened)
+    void prefill(opened, first.suggestions)
+    return () => {
+      current.set(null)
+      opened.close()
+    }
+  }, [client, first, current])
+  return useSignal(current)
+}
+
+async function prefill(studio: Studio, suggestions: Analysis | null): Promise<void> {
+  if (suggestions === null || suggestions.regions.length === 0) return
+  try {
+    if (!(await studio.opened)) await takeAllRegions(studio, suggestions)
+  } catch (reason) {
+    const why = reason instanceof Error ? reason.message : ''
+    studio.trouble.set(`The suggestions could not be loaded. ${why}`)
+  }
+}

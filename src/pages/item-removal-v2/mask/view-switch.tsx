@@ -1,0 +1,36 @@
+import { useKeyCaps } from '../../../editor/commands/key-caps.ts'
+import type { MaskDisplay } from '../../../editor/mask/mask-client.ts'
+import { useEditorStore } from '../../../stores/editor.ts'
+import { Segmented } from '../../../ui/segmented.tsx'
+
+const displays: { value: MaskDisplay; label: string }[] = [
+  { value: 'overlay', label: 'Overlay' },
+  { value: 'outline', label: 'Outline' },
+  { value: 'mask', label: 'Mask' },
+  { value: 'off', label: 'Off' },
+]
+
+/** How the mask is shown, below the photo. */
+export function ViewSwitch() {
+  return (
+    <div className="absolute inset-x-0 bottom-0 hidden h-14 items-center justify-center nav:flex">
+      <DisplayChoice isOnStage />
+    </div>
+  )
+}
+
+export function DisplayChoice({ isOnStage = false }: { isOnStage?: boolean }) {
+  const display = useEditorStore((state) => state.settings.display)
+  const change = useEditorStore((state) => state.change)
+  const key = useKeyCaps()('KeyQ').join(' ')
+  return (
+    <Segmented
+      label={`How the mask is shown (${key})`}
+      value={display}
+      options={displays}
+      onChange={(next) => change({ display: next })}
+      isOnStage={isOnStage}
+      isWide={!isOnStage}
+    />
+  )
+}

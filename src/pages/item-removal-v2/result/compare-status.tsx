@@ -1,0 +1,55 @@
+import { ShieldAlert, ShieldCheck } from 'lucide-react'
+import type { Image, Order } from '../../../../core/contract/shapes.ts'
+import type { Compare } from '../../../editor/compare/compare.ts'
+import { useSignal } from '../../../editor/studio/use-signal.ts'
+import { useZoomText } from '../../../editor/viewport/use-zoom-text.ts'
+import { KeyCap } from '../../../ui/key-cap.tsx'
+
+interface CompareStatusProps {
+  compare: Compare
+  /** The version on side B. */
+  image: Image
+  order: Order
+}
+
+export function CompareStatus({ compare, image, order }: CompareStatusProps) {
+  const zoom = useZoomText(compare.view)
+  const { mode, split } = useSignal(compare.state)
+  const changed = image.order_id === order.id ? order.changed_outside : null
+  return (
+    <div className="flex h-8 flex-none items-center gap-4 overflow-hidden border-t border-line bg-surface px-4 text-12 whitespace-nowrap text-text-2 tabular-nums">
+      <span ref={zoom} className="min-w-10 font-medium text-text" />
+      <span className="hidden nav:block">
+        {image.width} × {image.height}
+      </span>
+      {mode === 'bar' ? (
+        <>
+          <span>Bar at {Math.round(split * 100)} %</span>
+          <span className="hidden items-center gap-1.5 lg:flex">
+            <KeyCap name="←" />
+            <KeyCap name="→" />
+            move
+          </span>
+          <span className="hidden items-center gap-1.5 xl:flex">
+            <KeyCap name="Home" />
+            <KeyCap name="End" />
+            ends
+          </span>
+        </>
+      ) : null}
+      {mode === 'difference' ? (
+        <span className="hidden truncate xl:block">Shown from the JPEGs: faint grain is their rounding</span>
+      ) : null}
+      {changed === null ? null : (
+        <span className="ml-auto flex min-w-0 items-center gap-1.5">
+          {changed === 0 ? (
+            <ShieldCheck aria-hidden="true" className="size-4 flex-none" />
+          ) : (
+            <ShieldAlert aria-hidden="true" className="size-4 flex-none text-warn" />
+          )}
+          <span className="truncate">Outside the mask: {changed.toLocaleString('en')} pixels changed</span>
+        </span>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,125 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { Brush, ChevronUp, Download, Heart, Image as Picture, RotateCcw } from 'lucide-react'
+import { useState } from 'react'
+import type { Image } from '../../../../core/contract/shapes.ts'
+import { flowPath } from '../../../services/flow.ts'
+import { setFavorite } from '../../../services/images.ts'
+import { downloadUrl } from '../../../services/media-url.ts'
+import { Button } from '../../../ui/button.tsx'
+import { ButtonLink } from '../../../ui/button-link.tsx'
+import { buttonStyle } from '../../../ui/button-style.ts'
+import { IconButton } from '../../../ui/icon-button.tsx'
+import { Menu } from '../../../ui/menu.tsx'
+import type { MenuEntry } from '../../../ui/menu.tsx'
+import { showError } from '../../../ui/toast.ts'
+import { bytesText } from './version-name.ts'
+
+interface DownloadBarProps {
+  /** The version on side B: what is downloaded and run again. */
+  image: Image
+  /** What the order of this page was made from. */
+  original: Image
+  serviceId: string
+}
+
+/** The ways on: extend the mask, run again on the result, keep it, take it home. */
+export function DownloadBar({ image, original, serviceId }: DownloadBarProps) {
+  const isResult = image.kind === 'result'
+  return (
+    <div className="grid flex-none gap-2.5 border-t border-line bg-surface px-4 pt-3.5 pb-4 nav:px-5">
+      <div className="flex gap-2">
+        <ButtonLink
+          to={flowPath(serviceId, 'mask', { image: original.id, mode: 'manual' })}
+          icon={Brush}
+          size="s"
+        >
+          Edit mask
+        </ButtonLink>
+        {isResult ? (
+          <ButtonLink
+            to={flowPath(serviceId, 'mask', { image: image.id, mode: 'manual' })}
+            icon={RotateCcw}
+            size="s"
+          >
+            Run again
+          </ButtonLink>
+        ) : null}
+        <span className="flex-1" />
+        <Favorite key={image.id} image={image} />
+      </div>
+      <div className="grid grid-cols-[auto_minmax(0,1fr)] gap-2 xl:grid-cols-[1fr_1.45fr]">
+        <ButtonLink to="/media-library" size="l" icon={Picture}>
+          Library
+        </ButtonLink>
+        <span className="flex gap-px">
+          <a
+            href={downloadUrl(image.url)}
+            download
+            className={`${buttonStyle('primary', 'l', false, false)} flex-1! rounded-r-none!`}
+          >
+            <Download aria-hidden="true" className="size-4" />
+            Download
+          </a>
+          <Menu
+            anchor="top end"
+            entries={formats(image)}
+            button={
+              <Button
+                variant="primary"
+                size="l"
+                aria-label="Formats"
+                icon={ChevronUp}
+                className="rounded-l-none! px-3!"
+              >
+                {null}
+              </Button>
+            }
+          />
+        </span>
+      </div>
+      <p className="hidden text-12 text-text-2 nav:block">
+        Edit the mask of the photo, or run again on this result.
+      </p>
+    </div>
+  )
+}
+
+function formats({ kind, url, png_url, bytes }: Image): MenuEntry[] {
+  const first: MenuEntry = {
+    id: 'jpeg',
+    label: kind === 'original' ? 'As it was uploaded' : 'JPEG, full size',
+    icon: Picture,
+    hint: bytesText(bytes),
+    href: downloadUrl(url),
+  }
+  if (png_url === null) return [first]
+  return [
+    first,
+    { id: 'png', label: 'PNG, full size', icon: Picture, hint: 'exact', href: downloadUrl(png_url) },
+  ]
+}
+
+function Favorite({ image }: { image: Image }) {
+  const client = useQueryClient()
+  const [isFavorite, setOn] = useState(image.is_favorite)
+  const toggle = async () => {
+    setOn(!isFavorite)
+    try {
+      await setFavorite(client, image.id, !isFavorite)
+    } catch (reason) {
+      setOn(isFavorite)
+      showError(reason instanceof Error ? reason.message : 'Failed to update favorite status')
+    }
+  }
+  return (
+    <IconButton
+      icon={Heart}
+      label={isFavorite ? 'Remove from favourites' : 'Add to favourites'}
+      size="s"
+      isOn={isFavorite}
+      isFilled={isFavorite}
+      tooltipSide="top"
+      onClick={() => void toggle()}
+    />
+  )
+}

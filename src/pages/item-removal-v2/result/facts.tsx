@@ -1,0 +1,60 @@
+import { useQuery } from '@tanstack/react-query'
+import type { Image, Order } from '../../../../core/contract/shapes.ts'
+import { removalSettingsSchema } from '../../../../core/contract/shapes.ts'
+import { percentText } from '../../../editor/studio/format.ts'
+import { orderQuery } from '../../../services/orders.ts'
+import { Section } from '../../../ui/section.tsx'
+
+interface FactsProps {
+  /** The version on side B. */
+  image: Image
+  /** The order of this page, which may be another one than that of the version. */
+  order: Order
+}
+
+/** How the shown version was made, as its order recorded it. */
+export function Facts({ image, order }: FactsProps) {
+  const isOther = image.order_id !== null && image.order_id !== order.id
+  const { data } = useQuery({ ...orderQuery(image.order_id ?? order.id), enabled: isOther })
+  if (image.kind === 'original')
+    return (
+      <Section title="How this was made">
+        <p className="text-text-2">As it was uploaded: nothing was changed.</p>
+      </Section>
+    )
+  const made = isOther ? data?.order : order
+  if (made === undefined) return null
+  return (
+    <Section title="How this was made">
+      <dl className="grid grid-cols-[auto_1fr] gap-x-4 gap-y-1.5">
+        <Fact name="Mask" value={maskText(made)} />
+        <Fact name="Engine" value={`${made.engine.name} ${made.engine.version}`} />
+        {made.took_ms === null ? null : (
+          <Fact name="Took" value={`${(made.took_ms / 1000).toFixed(1)} s at full size`} />
+        )}
+        <Fact name="Outside the mask" value={outsideText(made)} isGood={made.changed_outside === 0} />
+        <Fact name="Label" value="Digitally altered" />
+      </dl>
+    </Section>
+  )
+}
+
+function Fact({ name, value, isGood = false }: { name: string; value: string; isGood?: boolean }) {
+  return (
+    <>
+      <dt className="text-text-2">{name}</dt>
+      <dd className={isGood ? 'text-right text-accent' : 'text-right tabular-nums'}>{value}</dd>
+    </>
+  )
+}
+
+function maskText({ mask_coverage, settings }: Order): string {
+  const parsed = removalSettingsSchema.safeParse(settings)
+  const covers = mask_coverage === null ? 'Not recorded' : percentText(mask_coverage)
+  return parsed.success ? `${covers}, grown ${parsed.data.grow} px` : covers
+}
+
+function outsideText({ changed_outside: changed }: Order): string {
+  if (changed === null) return 'Not counted'
+  return changed === 0 ? 'Identical' : `${changed.toLocaleString('en')} pixels differ`
+}

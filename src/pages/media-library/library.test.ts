@@ -1,0 +1,86 @@
+import * as fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import type { Image } from '../../../core/contract/shapes.ts'
+import { justify } from './justify.ts'
+import { libraryRows, neighbour } from './rows.ts'
+import { filterOf, queryOf } from './use-library-filter.ts'
+
+const picture = fc.record({
+  width: fc.integer({ min: 1, max: 9_000 }),
+  height: fc.integer({ min: 1, max: 9_000 }),
+})
+
+describe('justified rows', () => {
+  it('keep every picture in order and fill the width, save for the last row', () => {
+    fc.assert(
+      fc.property(
+        fc.array(picture, { maxLength: 60 }),
+        fc.integer({ min: 300, max: 2_000 }),
+        (pictures, width) => {
+          const rows = justify(pictures, width, 200, 8)
+          expect(rows.flatMap((row) => row.boxes.map((box) => box.item))).toEqual(pictures)
+          for (const [index, row] of rows.entries()) {
+            const used = row.boxes.reduce((sum, box) => sum + box.width, 0) + 8 * (row.boxes.length - 1)
+            expect(used).toBeLessThanOrEqual(width + 0.01)
+            if (index < rows.length - 1) expect(used).toBeCloseTo(width, 3)
+          }
+        },
+      ),
+    )
+  })
+
+  it('come close to the wanted height with ordinary photos', () => {
+    const photos = Array.from({ length: 40 }, (_, index) => ({
+      width: index % 3 === 0 ? 1000 : 1500,
+      height: 1000,
+    }))
+    for (const row of justify(photos, 1056, 200, 8)) {
+      expect(row.height).toBeGreaterThan(130)
+      expect(row.height).toBeLessThan(290)
+    }
+  })
+})
+
+describe('the library by keyboard', () => {
+  const now = new Date('2026-11-21T12:00:00Z').getTime()
+  const images = Array.from(
+    { length: 9 },
+    (_, index) =>
+      ({
+        id: `i${index}`,
+        width: 300,
+        height: 200,
+        created_at: new Date(now - (index > 5 ? 48 : 0) * 3_600_000).toISOString(),
+      }) as Image,
+  )
+  const rows = libraryRows(images, 920, 200, now)
+
+  it('has a row for each day and rows of pictures', () => {
+    expect(rows.map((row) => (row.kind === 'day' ? row.count : row.boxes.length))).toEqual([6, 3, 3, 3, 3])
+    expect(rows[0]).toMatchObject({ kind: 'day', name: 'Today' })
+  })
+
+  it('moves to neighbours, over days, and stops at the ends', () => {
+    expect(neighbour(rows, 0, 'ArrowRight')).toBe(1)
+    expect(neighbour(rows, 0, 'ArrowLeft')).toBeNull()
+    expect(neighbour(rows, 1, 'ArrowDown')).toBe(4)
+    expect(neighbour(rows, 4, 'ArrowDown')).toBe(7)
+    expect(neighbour(rows, 7, 'ArrowUp')).toBe(4)
+    expect(neighbour(rows, 7, 'ArrowDown')).toBeNull()
+    expect(neighbour(rows, 8, 'ArrowRight')).toBeNull()
+    expect(neighbour(rows, 3, 'End')).toBe(8)
+    expect(neighbour(rows, 3, 'x')).toBeNull()
+  })
+})
+
+describe('the filter in the address', () => {
+  it('survives the way there and back', () => {
+    const filter = { favorites: false, kind: 'result', product: 'item-removal', search: 'a b' } as const
+    expect(filterOf(queryOf(filter))).toEqual(filter)
+    expect(filterOf(queryOf({ favorites: true }))).toEqual({ favorites: true })
+  })
+
+  it('leaves unknown words out', () => {
+    expect(filterOf(new URLSearchParams('show=films&service=cake&search=%20'))).toEqual({ favorites: false })
+  })
+})

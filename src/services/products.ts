@@ -1,0 +1,78 @@
+import { creditCost } from '../../core/contract/constants.ts'
+import type { Product, Service } from '../../core/contract/shapes.ts'
+import { flowPath, removalService } from './flow.ts'
+
+interface ProductFacts {
+  name: string
+  text: string
+  /** Path before the service id. */
+  base: string
+}
+
+const facts: Record<Product, ProductFacts> = {
+  'item-removal': {
+    name: 'Item removal',
+    text: 'Paint what should go, see it gone, then order it at full size',
+    base: '',
+  },
+  'day-to-dusk': {
+    name: 'Day to dusk',
+    text: 'The hour after sunset, from noon',
+    base: '/service-day-to-dusk',
+  },
+  'image-enhancement': {
+    name: 'Image enhancement',
+    text: 'Light, colour and straight lines',
+    base: '/service-image-enhancement',
+  },
+  'virtual-staging': {
+    name: 'Virtual staging',
+    text: 'Furniture that fits the room',
+    base: '/service-ai-virtual-staging',
+  },
+  'interior-design': {
+    name: 'Interior design',
+    text: 'New floors, walls and finishes',
+    base: '/service-creative-designer',
+  },
+}
+
+export const products = Object.keys(facts) as Product[]
+
+export function productName(product: Product): string {
+  return facts[product].name
+}
+
+export interface ProductCard {
+  product: Product | 'video'
+  name: string
+  text: string
+  cost: string
+  href: string
+  isAvailable: boolean
+}
+
+/** What the dashboard shows of a product, from the server's list of services where it has one. */
+export function productCard(product: Product | 'video', services: readonly Service[]): ProductCard {
+  if (product === 'video') {
+    return {
+      product,
+      name: 'AI Video Builder',
+      text: 'Photos and music, cut to the beat',
+      cost: '1 credit per 30 s',
+      href: '/video-settings',
+      isAvailable: false,
+    }
+  }
+  const service = services.find((candidate) => candidate.product === product)
+  const id = service?.id ?? (product === 'item-removal' ? removalService : product)
+  const cost = service?.credit_cost ?? creditCost[product]
+  return {
+    product,
+    name: facts[product].name,
+    text: facts[product].text,
+    cost: `${cost} ${cost === 1 ? 'credit' : 'credits'}`,
+    href: product === 'item-removal' ? flowPath(id, 'selection') : `${facts[product].base}/${id}`,
+    isAvailable: product === 'item-removal' && (service?.is_available ?? true),
+  }
+}

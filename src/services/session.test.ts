@@ -1,0 +1,131 @@
+import { beforeEach, describe, expect, it, vi } from 'vitest'
+import type { User } from '../../core/contract/shapes.ts'
+import { useAuth } from '../stores/auth.ts'
+import {
+  checkLogin,
+  endDeadSession,
+  endSession,
+  sessionToken,
+  setCredits,
+  startSession,
+  storePermissions,
+  storedPermissions,
+} from './session.ts'
+import { readEntry, storeEntry } from './stored-entry.ts'
+
+class MemoryStorage {
+  readonly entries = new Map<string, string>()
+  getItem(key: string): string | null {
+    return this.entries.get(key) ?? null
+  }
+  setItem(key: string, value: string): void {
+    this.entries.set(key, value)
+  }
+  removeItem(key: string): void {
+    this.entries.delete(key)
+  }
+  clear(): void {
+    this.entries.clear()
+  }
+}
+
+const user: User = {
+  id: 'u1',
+  full_name: 'Ada',
+  email: 'ada@example.com',
+  profile_picture: null,
+  role: 'agent',
+  roles: ['agent'],
+  is_subscriber: true,
+}
+const session = { user, access_token: 't1', image_credit: 5, video_credit: 2 }
+const dayMs = 24 * 60 * 60_000
+
+let storage: MemoryStorage
+let heard: string[]
+
+beforeEach(() => {
+  storage = new MemoryStorage()
+  heard = []
+  const page = new EventTarget()
+  for (const name of ['login', 'logout']) page.addEventListener(name, () => heard.push(name))
+  vi.stubGlobal('localStorage', storage)
+  vi.stubGlobal('window', page)
+  useAuth.setState({ user: null, token: null, imageCredits: 0, videoCredits: 0 })
+})
+
+function isText(value: unknown): value is string {
+  return typeof value === 'string'
+}
+
+describe('a stored entry', () => {
+  it('lives for seven days and is removed afterwards', () => {
+    storeEntry('k', 'v', 1_000)
+    expect(readEntry('k', isText, 1_000 + 7 * dayMs - 1)).toBe('v')
+    expect(readEntry('k', isText, 1_000 + 7 * dayMs)).toBeNull()
+    expect(storage.entries.has('k')).toBe(false)
+  })
+
+  it('counts as missing when it is broken or of another shape', () => {
+    for (const text of ['', '{', 'null', '{"value":"v"}', '{"value":7,"expires_at":9e15}']) {
+      storage.setItem('k', text)
+      expect(readEntry('k', isText)).toBeNull()
+    }
+  })
+})
+
+describe('the session', () => {
+  it('is stored under user with token, user and both balances, and told by a login event', () => {
+    startSession(session)
+    const stored = JSON.parse(storage.getItem('user') ?? '') as { value: unknown }
+    expect(stored.value).toEqual({ token: 't1', user, image_credit: 5, video_credit: 2 })
+    expect(useAuth.getState()).toMatchObject({ token: 't1', imageCredits: 5, videoCredits: 2 })
+    expect(heard).toEqual(['login'])
+  })
+
+  it('is taken over from another tab, and lost when that tab signs out', () => {
+    startSession(session)
+    const text = storage.getItem('user')!
+    useAuth.setState({ token: null, user: null })
+    expect(checkLogin()).toBe(true)
+    expect(sessionToken()).toBe('t1')
+    storage.removeItem('user')
+    expect(checkLogin()).toBe(false)
+    expect(sessionToken()).toBeNull()
+    storage.setItem('user', text.replace('"t1"', '"t2"'))
+    expect(checkLogin()).toBe(true)
+    expect(sessionToken()).toBe('t2')
+  })
+
+  it('expires', () => {
+    startSession(session)
+    vi.useFakeTimers({ now: Date.now() + 7 * dayMs + 1 })
+    try {
+      expect(checkLogin()).toBe(false)
+      expect(sessionToken()).toBeNull()
+    } finally {
+      vi.useRealTimers()
+    }
+  })
+
+  it('keeps other entries when the user signs out, and clears all after a 401', () => {
+    storage.setItem('theme', 'dark')
+    startSession(session)
+    storePermissions(['orders'])
+    expect(storedPermissions()).toEqual(['orders'])
+    endSession()
+    expect([...storage.entries.keys()]).toEqual(['theme'])
+    startSession(session)
+    endDeadSession()
+    expect([...storage.entries.keys()]).toEqual([])
+    expect(heard).toEqual(['login', 'logout', 'login', 'logout'])
+  })
+
+  it('never has fewer than 0 credits', () => {
+    startSession(session)
+    setCredits(-3, 4)
+    expect(useAuth.getState()).toMatchObject({ imageCredits: 0, videoCredits: 4 })
+    const stored = JSON.parse(storage.getItem('user') ?? '') as { value: unknown }
+    expect(stored.value).toMatchObject({ image_credit: 0, video_credit: 4 })
+  })
+})

@@ -1,0 +1,61 @@
+import { useEffect } from 'react'
+import { useBlocker } from 'react-router-dom'
+import { waitingTexts } from '../../core/contract/messages.ts'
+import { useAuth } from '../stores/auth.ts'
+import { isUploadBusy, useUpload } from '../stores/upload.ts'
+import { Button } from './button.tsx'
+import { Dialog } from './dialog.tsx'
+import { ProgressBar } from './progress.tsx'
+
+/**
+ * While a photo is sent or pre-processed: the modal, and nothing leads away, neither Back, nor a link, nor the
+ * program, nor closing the tab. A dead session is the exception: it always leads to the sign-in page.
+ */
+export function WaitingModal() {
+  const upload = useUpload()
+  const isBusy = isUploadBusy(upload)
+  const blocker = useBlocker(mustStay)
+  useEffect(() => {
+    if (blocker.state === 'blocked') blocker.reset()
+  }, [blocker])
+  useEffect(() => {
+    if (!isBusy) return undefined
+    const hold = (event: BeforeUnloadEvent) => event.preventDefault()
+    window.addEventListener('beforeunload', hold)
+    return () => window.removeEventListener('beforeunload', hold)
+  }, [isBusy])
+
+  const place = upload.count > 1 ? `${upload.index} of ${upload.count}: ` : ''
+  const isSending = upload.imageUploadLoading && upload.sent < 1
+  const now = isSending ? 'Sending' : upload.stage === '' ? 'Reading the photo' : upload.stage
+  return (
+    <Dialog isOpen={isBusy} title={waitingTexts.title} description={waitingTexts.body}>
+      {isSending ? (
+        <ProgressBar label="Sent" value={upload.sent} />
+      ) : (
+        <div className="bar-running" role="presentation" />
+      )}
+      <p aria-live="polite" className="flex justify-between gap-3 text-13 text-text-2">
+        <span className="truncate">
+          {place}
+          {now}
+          {upload.fileName === '' ? '' : `, ${upload.fileName}`}
+        </span>
+        {isSending ? <span className="tabular-nums">{Math.round(upload.sent * 100)} %</span> : null}
+      </p>
+      <Button isWide isLoading>
+        {waitingTexts.button}
+      </Button>
+      {upload.cancel === null ? null : (
+        <Button variant="quiet" isWide onClick={upload.cancel}>
+          Cancel upload
+        </Button>
+      )}
+    </Dialog>
+  )
+}
+
+/** Whether leaving is intercepted right now; asked at the moment of leaving, not when the page was drawn. */
+export function mustStay(): boolean {
+  return isUploadBusy(useUpload.getState()) && useAuth.getState().token !== null
+}

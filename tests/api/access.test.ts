@@ -1,0 +1,68 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { Route } from '../../core/contract/route.ts'
+import { routes } from '../../core/contract/table.ts'
+import { type App, startApp } from '../helpers/app.ts'
+
+let app: App
+beforeAll(async () => {
+  app = await startApp()
+})
+afterAll(async () => {
+  await app.stop()
+})
+
+const all = Object.entries<Route>(routes)
+const closed = all.filter(([, route]) => route.access !== 'public')
+
+function addressOf(route: Route): string {
+  return route.path
+    .replace(':product', 'item-removal')
+    .replaceAll(/:\w+/g, '00000000-0000-4000-8000-000000000000')
+}
+
+function bodyOf(route: Route): { body?: unknown; form?: FormData } {
+  if (route.upload) {
+    const form = new FormData()
+    form.set(route.upload.file, new Blob(['x']), 'x.png')
+    return { form }
+  }
+  return route.method === 'GET' ? {} : { body: {} }
+}
+
+describe.each(closed)('%s', (_name, route) => {
+  test('requires authentication', async () => {
+    const address = addressOf(route)
+    for (const token of [undefined, 'made-up', 'a'.repeat(43)]) {
+      const answer = await app.api(route.method, address, { ...bodyOf(route), token })
+      expect([answer.status, answer.meta.code, answer.meta.status]).toEqual([401, 'unauthenticated', 401])
+    }
+  })
+})
+
+const ofSubscribers = closed.filter(([, route]) => route.access === 'subscriber')
+test.each(ofSubscribers)('%s is for subscribers', async (_name, route) => {
+  const { access_token: token } = await app.signIn('newcomer')
+  const answer = await app.api(route.method, addressOf(route), { ...bodyOf(route), token })
+  expect([answer.status, answer.meta.code]).toEqual([403, 'not_subscribed'])
+})
+
+const withId = closed.filter(([, route]) => route.path.includes(':id'))
+test.each(withId)('%s answers a missing id with 404', async (_name, route) => {
+  const { access_token: token } = await app.signIn()
+  const answer = await app.api(route.method, addressOf(route), { ...bodyOf(route), token })
+  // The last mask of an image that is not there is no mask: nulls, by the contract.
+  const isMask = route.path.includes('last-temp-image')
+  expect(answer.status).toBe(isMask && answer.status === 200 ? 200 : 404)
+  if (answer.status === 404) expect(answer.meta.code).toBe('not_found')
+})
+
+test('the reference names every route', async () => {
+  const document = (await (await fetch(`${app.url}/api/docs/json`)).json()) as {
+    paths: Record<string, Record<string, { operationId: string }>>
+  }
+  const named = Object.values(document.paths).flatMap((methods) =>
+    Object.values(methods).map((operation) => operation.operationId),
+  )
+  expect(named.sort()).toEqual(all.map(([name]) => name).sort())
+  expect((await fetch(`${app.url}/api/docs/`)).status).toBe(200)
+})

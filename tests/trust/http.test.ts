@@ -1,0 +1,141 @@
+import { connect } from 'node:net'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import * as fc from 'fast-check'
+import type { Route } from '../../core/contract/route.ts'
+import { routes } from '../../core/contract/table.ts'
+import { type App, startApp } from '../helpers/app.ts'
+
+let app: App
+let token: string
+beforeAll(async () => {
+  app = await startApp()
+  token = (await app.signIn()).access_token
+})
+afterAll(async () => {
+  await app.stop()
+})
+
+describe('headers', () => {
+  test.each(['/', '/api/health', '/api/users/self', '/api/missing', '/assets/missing.js', '/api/docs/'])(
+    'of %s keep the browser safe',
+    async (path) => {
+      const { headers } = await fetch(app.url + path)
+      const policy = headers.get('content-security-policy') ?? ''
+      for (const rule of ["object-src 'none'", "base-uri 'none'", "frame-ancestors 'none'"]) {
+        expect(policy).toContain(rule)
+      }
+      expect(/script-src[^;]*/.exec(policy)?.[0]).toBe("script-src 'self' 'wasm-unsafe-eval'")
+      expect(policy).not.toContain('upgrade-insecure-requests')
+      expect(headers.get('x-content-type-options')).toBe('nosniff')
+      expect(headers.get('referrer-policy')).toBe('same-origin')
+      expect(headers.get('cross-origin-opener-policy')).toBe('same-origin')
+      expect(headers.get('x-powered-by')).toBeNull()
+      expect(headers.get('access-control-allow-origin')).toBeNull()
+    },
+  )
+
+  test('personal answers are not stored', async () => {
+    const { headers } = await app.api('GET', '/users/self', { token })
+    expect(headers.get('cache-control')).toBe('no-store')
+  })
+})
+
+describe('requests from elsewhere', () => {
+  test('another origin gets no leave to read or to send', async () => {
+    const answer = await fetch(`${app.url}/api/users/self`, {
+      method: 'OPTIONS',
+      headers: { origin: 'https://evil.example', 'access-control-request-method': 'GET' },
+    })
+    expect(answer.headers.get('access-control-allow-origin')).toBeNull()
+  })
+
+  test.each(['text/plain', 'application/x-www-form-urlencoded', 'application/xml'])(
+    'a body of %s is refused',
+    async (type) => {
+      const answer = await app.api('PATCH', '/auth/edit-profile', {
+        token,
+        body: { full_name: 'Eve' },
+        headers: { 'content-type': type },
+      })
+      expect([answer.status, answer.meta.code]).toEqual([415, 'unsupported_media'])
+    },
+  )
+})
+
+async function send(body: string): Promise<number> {
+  const answer = await fetch(`${app.url}/api/auth/edit-profile`, {
+    method: 'PATCH',
+    headers: { 'content-type': 'application/json', authorization: `Bearer ${token}` },
+    body,
+  })
+  const { meta } = (await answer.json()) as { meta: { status: number } }
+  expect(meta.status).toBe(answer.status)
+  return answer.status
+}
+
+describe('awkward bodies', () => {
+  test.each<[string, string, number[]]>([
+    ['10 MB', JSON.stringify({ full_name: 'x'.repeat(10_000_000) }), [413]],
+    ['a depth of 10 000', `${'['.repeat(10_000)}${']'.repeat(10_000)}`, [400]],
+    ['__proto__', '{"full_name":"A","__proto__":{"polluted":1}}', [400]],
+    ['constructor.prototype', '{"full_name":"A","constructor":{"prototype":{"polluted":1}}}', [400]],
+    ['the same key twice', '{"full_name":"A","full_name":"B"}', [200]],
+    ['an array for a text', '{"full_name":["A"]}', [400]],
+    ['a number for a text', '{"full_name":1e309}', [400]],
+    ['half a text', '{"full_name":"A', [400]],
+    ['null', 'null', [400]],
+  ])('%s', async (_name, body, statuses) => {
+    expect(statuses).toContain(await send(body))
+    expect((await app.api('GET', '/health')).status).toBe(200)
+  })
+
+  test.each(['page=1&page=2', 'page=-1', 'page=0.5', 'page=1e309', 'page=', 'limit=101', 'page[]=1x'])(
+    'the query %s',
+    async (query) => {
+      const answer = await app.api('GET', `/notifications/list?${query}`, { token })
+      expect(answer.status).toBe(query.startsWith('page[]') ? 200 : 400)
+    },
+  )
+})
+
+/** Any JSON, with the names of the route's own fields mixed in. */
+function inputs(route: Route): fc.Arbitrary<unknown> {
+  const names = Object.keys(route.body?.shape ?? {})
+  const key = names.length > 0 ? fc.oneof(fc.constantFrom(...names), fc.string()) : fc.string()
+  const value = fc.oneof(fc.jsonValue(), fc.string({ unit: 'binary', maxLength: 300 }))
+  return fc.oneof(fc.dictionary(key, value), fc.jsonValue())
+}
+
+const reading = ['stack', 'node_modules', 'SELECT', 'select ', '/work', 'postgres']
+
+describe.each(Object.entries<Route>(routes).filter(([name]) => name !== 'signOut'))('%s', (_name, route) => {
+  test('meets any input with an answer of its own', async () => {
+    await fc.assert(
+      fc.asyncProperty(inputs(route), fc.string({ unit: 'grapheme', maxLength: 40 }), async (body, text) => {
+        const address = route.path.replaceAll(/:\w+/g, () => encodeURIComponent(text) || 'x')
+        const answer = await app.api(route.method, address, {
+          token,
+          ...(route.method === 'GET' ? {} : { body }),
+        })
+        expect(answer.meta.status).toBe(answer.status)
+        expect(answer.status).not.toBe(500)
+        if (answer.meta.success) return
+        expect(answer.meta.request_id).toMatch(/^[\da-f-]{36}$/)
+        expect(answer.meta.message).not.toBe('')
+        for (const word of reading) expect(answer.meta.message).not.toContain(word)
+      }),
+      { numRuns: 15 },
+    )
+  })
+})
+
+test('a request that never ends its headers is closed', async () => {
+  const { hostname, port } = new URL(app.url)
+  const socket = connect(Number(port), hostname)
+  socket.write('POST /api/auth/signin HTTP/1.1\r\nHost: x\r\nX-Slow: ')
+  const drip = setInterval(() => socket.write('x'), 500)
+  socket.on('error', () => {})
+  socket.resume()
+  await new Promise((resolve) => socket.on('close', resolve))
+  clearInterval(drip)
+})

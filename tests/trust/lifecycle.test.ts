@@ -1,0 +1,137 @@
+import { spawn } from 'node:child_process'
+import { existsSync, mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { afterEach, describe, expect, test } from 'vitest'
+import { isAlive } from '../../server/process.ts'
+import { type App, demoAccount, startApp } from '../helpers/app.ts'
+import { findPostgres, runUntilEnd } from '../helpers/server-process.ts'
+import { waitFor } from '../helpers/wait.ts'
+
+const root = fileURLToPath(new URL('../..', import.meta.url))
+
+let app: App | undefined
+afterEach(async () => {
+  await app?.stop()
+  app = undefined
+})
+
+describe('one data folder', () => {
+  test('is refused to a second server, with the name of the first', async () => {
+    app = await startApp()
+    const second = await runUntilEnd(app.dataDir, {})
+    expect(second.code).toBe(1)
+    expect(second.output).toContain(`already running on ${app.dataDir} at ${app.url} (process ${app.pid})`)
+    expect((await app.api('GET', '/health')).status).toBe(200)
+  })
+
+  test('is taken over after kill -9, with everything in it', async () => {
+    app = await startApp()
+    const session = await app.signIn()
+    const before = readFileSync(path.join(app.dataDir, 'demo-account.txt'), 'utf8')
+    await app.kill9()
+    await app.restart()
+    const { status } = await app.api('GET', '/users/self', { token: session.access_token })
+    expect(status).toBe(200)
+    expect(readFileSync(path.join(app.dataDir, 'demo-account.txt'), 'utf8')).toBe(before)
+    const [sum] = await app.query<{ image: number }>(
+      `select sum(amount)::int as image from ledger where kind = 'image'`,
+    )
+    expect(sum).toEqual({ image: 50 })
+  })
+
+  test('holds the demo accounts for nobody else to read, or none of them', async () => {
+    app = await startApp()
+    const file = path.join(app.dataDir, 'demo-account.txt')
+    expect(statSync(file).mode & 0o777).toBe(0o600)
+    expect(readFileSync(file, 'utf8')).toMatch(
+      /^demo@mullion\.local \S{12,}\nnewcomer@mullion\.local \S{12,}\nadmin@mullion\.local \S{12,}\n$/,
+    )
+    await app.stop()
+    app = await startApp({ env: { SEED_DEMO: '0' } })
+    expect(existsSync(path.join(app.dataDir, 'demo-account.txt'))).toBe(false)
+    expect(await app.query('select id from users')).toEqual([])
+  })
+})
+
+/** The owner of a data folder, once it can be reached. */
+function readOwner(lock: string): { pid: number; url: string } | undefined {
+  if (!existsSync(lock)) return undefined
+  const owner = JSON.parse(readFileSync(lock, 'utf8')) as { pid: number; url?: string }
+  return owner.url === undefined ? undefined : { pid: owner.pid, url: owner.url }
+}
+
+describe('the end', () => {
+  test.each(['SIGTERM', 'SIGINT'] as const)('by %s leaves nothing running', async (signal) => {
+    app = await startApp()
+    const postgres = findPostgres(app.dataDir)!
+    const open = await fetch(`${app.url}/api/health`)
+    await open.text()
+    const start = performance.now()
+    process.kill(app.pid, signal)
+    await waitFor('the server to end', () => (app && !isAlive(app.pid) ? true : undefined))
+    expect(performance.now() - start).toBeLessThan(5_000)
+    expect(isAlive(postgres.pid)).toBe(false)
+    expect(existsSync(path.join(app.dataDir, 'mullion.lock'))).toBe(false)
+  })
+
+  test('comes when the npm above is gone, even by kill -9', async () => {
+    const dataDir = mkdtempSync(path.join(tmpdir(), 'mullion-test-'))
+    const env = { ...process.env, PORT: '0', DATA_DIR: dataDir, npm_lifecycle_event: 'start' }
+    const script = `require('node:child_process').spawn(process.argv[1], ['server/main.ts'], { stdio: 'inherit' })`
+    const npm = spawn(process.execPath, ['-e', script, process.execPath], { cwd: root, env, stdio: 'pipe' })
+    const lock = path.join(dataDir, 'mullion.lock')
+    const { pid } = await waitFor('the server to start', () => readOwner(lock), 60_000)
+    const postgres = findPostgres(dataDir)!
+    npm.kill('SIGKILL')
+    await waitFor(
+      'the server to notice',
+      () => (isAlive(pid) || isAlive(postgres.pid) ? undefined : true),
+      10_000,
+    )
+    rmSync(dataDir, { recursive: true, force: true })
+  })
+})
+
+describe('a database that goes away', () => {
+  test.each(['SIGKILL', 'SIGINT'] as const)('by %s gives 503 and comes back by itself', async (signal) => {
+    app = await startApp()
+    const { access_token: token } = await app.signIn()
+    const postgres = findPostgres(app.dataDir)!
+    const statuses = new Set<number>()
+    process.kill(postgres.pid, signal)
+    const start = performance.now()
+    await waitFor('the database to come back', async () => {
+      const answer = await app?.api('GET', '/users/self', { token })
+      if (answer) statuses.add(answer.status)
+      if (answer?.status === 503) expect(Number(answer.headers.get('retry-after'))).toBeGreaterThan(0)
+      return answer?.status === 200 && statuses.has(503) ? true : undefined
+    })
+    expect(performance.now() - start).toBeLessThan(10_000)
+    expect(statuses).toEqual(new Set([200, 503]))
+    expect((await app.api('GET', '/health')).status).toBe(200)
+    await app.signIn(demoAccount(app.dataDir, 'demo'))
+  })
+})
+
+test('a wrong configuration is told at once, variable by variable', async () => {
+  const dataDir = mkdtempSync(path.join(tmpdir(), 'mullion-test-'))
+  const env = { PORT: '99999', DATABASE_URL: 'mysql://x', SEED_DEMO: 'yes' }
+  const { code, output } = await runUntilEnd(dataDir, env)
+  expect(code).toBe(1)
+  for (const name of Object.keys(env)) expect(output).toContain(`${name}: `)
+  expect(existsSync(path.join(dataDir, 'postgres'))).toBe(false)
+  rmSync(dataDir, { recursive: true, force: true })
+})
+
+test('a port in use is told, and nothing stays behind', async () => {
+  app = await startApp()
+  const dataDir = mkdtempSync(path.join(tmpdir(), 'mullion-test-'))
+  const { port } = new URL(app.url)
+  const { code, output } = await runUntilEnd(dataDir, { PORT: port })
+  expect(code).toBe(1)
+  expect(output).toContain(`Port ${port} is in use`)
+  expect(findPostgres(dataDir)).toBeUndefined()
+  rmSync(dataDir, { recursive: true, force: true })
+})
