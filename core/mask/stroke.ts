@@ -2,7 +2,7 @@ import { capsule, coverRow, dropBehind, spanAt, type Capsule, type Span } from '
 import type { Edit } from './edit.ts'
 import { TILE, TILE_BYTES, type TileBox } from './tiles.ts'
 
-/** A round brush. Throws nothing itself; `checkBrush` names what is out of range. */
+/** A round brush. A stroke refuses values out of range. */
 export interface Brush {
   /** Diameter in image pixels, 1 to 2,000. */
   size: number
@@ -18,7 +18,7 @@ const MAX_SIZE = 2000
 const MIN_RADIUS = 0.5
 
 /** Throws RangeError, saying what is allowed, when a value of the brush is not a number in its range. */
-export function checkBrush(brush: Brush): void {
+function checkBrush(brush: Brush): void {
   if (!(brush.size >= 1 && brush.size <= MAX_SIZE))
     throw new RangeError(`Brush size must be from 1 to ${MAX_SIZE} pixels, not ${brush.size}`)
   if (!(brush.hardness >= 0 && brush.hardness <= 1))
