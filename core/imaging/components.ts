@@ -4,8 +4,8 @@ import type { Plane, Rect } from './pixels.ts'
 function find(parent: number[], label: number): number {
   let at = label
   while (parent[at] !== at) {
-    parent[at] = parent[parent[at]!]!
-    at = parent[at]!
+    parent[at] = parent[parent[at]]
+    at = parent[at]
   }
   return at
 }
@@ -23,9 +23,9 @@ function runsOf(mask: Plane, threshold: number): Run[] {
   for (let y = 0; y < height; y++) {
     const row = y * width
     for (let x = 0; x < width; x++) {
-      if (data[row + x]! < threshold) continue
+      if (data[row + x] < threshold) continue
       const from = x
-      while (x < width && data[row + x]! >= threshold) x++
+      while (x < width && data[row + x] >= threshold) x++
       runs.push({ y, from, to: x })
     }
   }
@@ -37,13 +37,13 @@ function joinRuns(runs: readonly Run[]): number[] {
   const parent = runs.map((_, i) => i)
   let above = 0
   for (let i = 0; i < runs.length; i++) {
-    const run = runs[i]!
+    const run = runs[i]
     while (
       above < i &&
-      (runs[above]!.y < run.y - 1 || (runs[above]!.y === run.y - 1 && runs[above]!.to < run.from))
+      (runs[above].y < run.y - 1 || (runs[above].y === run.y - 1 && runs[above].to < run.from))
     )
       above++
-    for (let j = above; j < i && runs[j]!.y === run.y - 1 && runs[j]!.from <= run.to; j++)
+    for (let j = above; j < i && runs[j].y === run.y - 1 && runs[j].from <= run.to; j++)
       parent[find(parent, i)] = find(parent, j)
   }
   return parent
@@ -70,7 +70,7 @@ export function componentBoxes(mask: Plane, threshold = 128): Rect[] {
   const parent = joinRuns(runs)
   const boxes = new Map<number, Rect>()
   for (let i = 0; i < runs.length; i++) {
-    const { y, from, to } = runs[i]!
+    const { y, from, to } = runs[i]
     const root = find(parent, i)
     const box = { x: from, y, width: to - from, height: 1 }
     const known = boxes.get(root)

@@ -8,14 +8,14 @@ function columnDistances(plane: Plane, threshold: number): Int32Array {
   const { width, height, data } = plane
   const none = width + height
   const out = new Int32Array(width * height)
-  for (let x = 0; x < width; x++) out[x] = data[x]! >= threshold ? 0 : none
+  for (let x = 0; x < width; x++) out[x] = data[x] >= threshold ? 0 : none
   for (let i = width; i < out.length; i++) {
-    const above = out[i - width]!
-    out[i] = data[i]! >= threshold ? 0 : above < none ? above + 1 : none
+    const above = out[i - width]
+    out[i] = data[i] >= threshold ? 0 : above < none ? above + 1 : none
   }
   for (let i = out.length - width - 1; i >= 0; i--) {
-    const below = out[i + width]! + 1
-    if (below < out[i]!) out[i] = below
+    const below = out[i + width] + 1
+    if (below < out[i]) out[i] = below
   }
   return out
 }
@@ -33,11 +33,11 @@ function envelopeRow(
   at[0] = 0
   from[0] = 0
   for (let x = 1; x < width; x++) {
-    const height = column[row + x]!
+    const height = column[row + x]
     while (last >= 0) {
-      const peak = at[last]!
-      const start = from[last]!
-      const there = column[row + peak]!
+      const peak = at[last]
+      const start = from[last]
+      const there = column[row + peak]
       if ((start - peak) ** 2 + there * there <= (start - x) ** 2 + height * height) break
       last--
     }
@@ -46,8 +46,8 @@ function envelopeRow(
       at[0] = x
       continue
     }
-    const peak = at[last]!
-    const there = column[row + peak]!
+    const peak = at[last]
+    const there = column[row + peak]
     const start = 1 + Math.floor((x * x - peak * peak + height * height - there * there) / (2 * (x - peak)))
     if (start < width) {
       last++
@@ -56,8 +56,8 @@ function envelopeRow(
     }
   }
   for (let x = width - 1; x >= 0; x--) {
-    const peak = at[last]!
-    const there = column[row + peak]!
+    const peak = at[last]
+    const there = column[row + peak]
     out[row + x] = (x - peak) ** 2 + there * there
     if (x === from[last]) last--
   }
@@ -76,7 +76,7 @@ export function squaredDistance(plane: Plane, threshold = 128): Int32Array {
   const at = new Int32Array(width)
   const from = new Int32Array(width)
   for (let y = 0; y < height; y++) envelopeRow(column, out, y * width, width, at, from)
-  for (let i = 0; i < out.length; i++) if (out[i]! >= none) out[i] = FAR
+  for (let i = 0; i < out.length; i++) if (out[i] >= none) out[i] = FAR
   return out
 }
 
@@ -87,6 +87,6 @@ export function growMask(mask: Plane, radius: number): Plane {
   const squared = squaredDistance(mask)
   const limit = radius * radius
   const data = new Uint8Array(squared.length)
-  for (let i = 0; i < data.length; i++) if (squared[i]! <= limit) data[i] = 255
+  for (let i = 0; i < data.length; i++) if (squared[i] <= limit) data[i] = 255
   return { width: mask.width, height: mask.height, data }
 }

@@ -19,7 +19,7 @@ export function removalAlpha(mask: Plane, { grow, feather }: Reach): Plane {
   const solid = grow * grow
   const end = (grow + feather + 1) * (grow + feather + 1)
   for (let i = 0; i < data.length; i++) {
-    const d = squared[i]!
+    const d = squared[i]
     if (d <= solid) data[i] = 255
     else if (d < end && feather > 0) data[i] = Math.round(255 * (1 - (Math.sqrt(d) - grow) / (feather + 1)))
   }

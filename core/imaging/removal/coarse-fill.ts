@@ -9,7 +9,7 @@ function bestEdge(level: Level, filled: Uint8Array, trust: Float32Array): number
   let best = -1
   let most = -1
   for (let i = 0; i < unknown.length; i++) {
-    const p = unknown[i]!
+    const p = unknown[i]
     if (filled[p] === 1) continue
     const py = (p / width) | 0
     const px = p - py * width
@@ -20,8 +20,8 @@ function bestEdge(level: Level, filled: Uint8Array, trust: Float32Array): number
       for (let x = Math.max(0, px - RADIUS); x <= Math.min(width - 1, px + RADIUS); x++) {
         const q = y * width + x
         if (filled[q] === 0) continue
-        known += trust[q]!
-        const g = data[q * 4 + 1]!
+        known += trust[q]
+        const g = data[q * 4 + 1]
         if (g < low) low = g
         if (g > high) high = g
       }
@@ -45,10 +45,10 @@ function bestSource(level: Level, filled: Uint8Array, p: number): number {
   const y0 = Math.max(-RADIUS, -py)
   const y1 = Math.min(RADIUS, height - 1 - py)
   const stride = Math.max(1, Math.ceil(sources.length / MOST_SOURCES))
-  let best = sources[0]!
+  let best = sources[0]
   let least = Infinity
   for (let s = 0; s < sources.length; s += stride) {
-    const q = sources[s]!
+    const q = sources[s]
     let cost = 0
     for (let dy = y0; dy <= y1 && cost < least; dy++)
       for (let dx = x0; dx <= x1; dx++) {
@@ -56,10 +56,10 @@ function bestSource(level: Level, filled: Uint8Array, p: number): number {
         if (filled[p + offset] === 0) continue
         const a = (p + offset) * 4
         const b = (q + offset) * 4
-        const r = data[a]! - data[b]!
-        const g = data[a + 1]! - data[b + 1]!
-        const c = data[a + 2]! - data[b + 2]!
-        const t = data[a + 3]! - data[b + 3]!
+        const r = data[a] - data[b]
+        const g = data[a + 1] - data[b + 1]
+        const c = data[a + 2] - data[b + 2]
+        const t = data[a + 3] - data[b + 3]
         cost += r * r + g * g + c * c + t * t
       }
     if (cost < least) {
@@ -82,7 +82,7 @@ function copyPatch(level: Level, filled: Uint8Array, trust: Float32Array, p: num
       const from = q + to - p
       data.copyWithin(to * 4, from * 4, from * 4 + 4)
       filled[to] = 1
-      trust[to] = trust[p]! * 0.9
+      trust[to] = trust[p] * 0.9
     }
 }
 
@@ -95,13 +95,13 @@ export function fillCoarsest(level: Level): void {
   const filled = new Uint8Array(level.hole.length)
   const trust = new Float32Array(level.hole.length)
   for (let i = 0; i < filled.length; i++) {
-    filled[i] = 1 - level.hole[i]!
-    trust[i] = filled[i]!
+    filled[i] = 1 - level.hole[i]
+    trust[i] = filled[i]
   }
   for (;;) {
     const p = bestEdge(level, filled, trust)
     if (p < 0) return
-    trust[p] = Math.max(trust[p]!, edgeTrust(level, trust, p))
+    trust[p] = Math.max(trust[p], edgeTrust(level, trust, p))
     copyPatch(level, filled, trust, p, bestSource(level, filled, p))
   }
 }
@@ -115,7 +115,7 @@ function edgeTrust(level: Level, trust: Float32Array, p: number): number {
   let count = 0
   for (let y = Math.max(0, py - RADIUS); y <= Math.min(height - 1, py + RADIUS); y++)
     for (let x = Math.max(0, px - RADIUS); x <= Math.min(width - 1, px + RADIUS); x++) {
-      sum += trust[y * width + x]!
+      sum += trust[y * width + x]
       count++
     }
   return sum / count

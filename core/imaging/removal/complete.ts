@@ -20,13 +20,13 @@ export type LevelDone = (done: number, count: number) => void
 /** Distance from the hole's edge inwards, squared, for each pixel. */
 function depthOf(level: Level): Int32Array {
   const known = new Uint8Array(level.hole.length)
-  for (let i = 0; i < known.length; i++) known[i] = 1 - level.hole[i]!
+  for (let i = 0; i < known.length; i++) known[i] = 1 - level.hole[i]
   return squaredDistance({ width: level.width, height: level.height, data: known }, 1)
 }
 
 function deepest(depth: Int32Array): number {
   let most = 0
-  for (let i = 0; i < depth.length; i++) if (depth[i]! > most) most = depth[i]!
+  for (let i = 0; i < depth.length; i++) if (depth[i] > most) most = depth[i]
   return Math.sqrt(most)
 }
 
@@ -34,7 +34,7 @@ function deepest(depth: Int32Array): number {
 function pyramid(finest: Level): Level[] {
   const levels = [finest]
   for (;;) {
-    const last = levels[levels.length - 1]!
+    const last = levels[levels.length - 1]
     const small = last.width * last.height <= COARSE_AREA && deepest(depthOf(last)) <= COARSE_RADIUS
     if (small || Math.min(last.width, last.height) < 2 * SIDE) return levels
     const next = halveLevel(last)
@@ -49,7 +49,7 @@ function trustOf(level: Level): Float32Array {
   const out = new Float32Array(level.targets.length)
   for (let t = 0; t < out.length; t++) {
     let weight = 1
-    const distance = Math.min(20, Math.sqrt(depth[level.targets[t]!]!))
+    const distance = Math.min(20, Math.sqrt(depth[level.targets[t]]))
     for (let d = 1; d <= distance; d++) weight /= 1.3
     out[t] = weight
   }
@@ -73,7 +73,7 @@ function sumAround(level: Level, shifts: Shifts, whole: boolean): void {
   const inside = whole
     ? { x: RADIUS, y: RADIUS, width: level.width - 2 * RADIUS, height: level.height - 2 * RADIUS }
     : boundsOf(level.targets, level.width)
-  for (let k = 0; k < 3; k++) patchSums(level, k, inside, shifts.sums[k]!)
+  for (let k = 0; k < 3; k++) patchSums(level, k, inside, shifts.sums[k])
 }
 
 /** Known pixels next to the hole (4-neighbours), where fill and photo can be compared. */
@@ -116,7 +116,7 @@ export function complete(finest: Level, seed: number, done: LevelDone): Completi
   let coarse: Level | null = null
   let found: Matches | null = null
   for (let index = levels.length - 1; ; index--) {
-    const level = levels[index]!
+    const level = levels[index]
     const size = level.targets.length
     const matches: Matches = { source: new Int32Array(size), cost: new Int32Array(size) }
     const shifts = newSums(level)

@@ -48,7 +48,7 @@ function windowHasHole(hole: Uint8Array, width: number, height: number): Uint8Ar
 
 function indexesOf(flags: Uint8Array): Int32Array {
   let count = 0
-  for (let i = 0; i < flags.length; i++) count += flags[i]!
+  for (let i = 0; i < flags.length; i++) count += flags[i]
   const out = new Int32Array(count)
   let next = 0
   for (let i = 0; i < flags.length; i++) if (flags[i] === 1) out[next++] = i
@@ -69,7 +69,7 @@ export function makeLevel(width: number, height: number, data: Uint8Array, hole:
       if (x < RADIUS || y < RADIUS || x >= width - RADIUS || y >= height - RADIUS) touched[y * width + x] = 0
   const targets = indexesOf(touched)
   const targetAt = new Int32Array(hole.length).fill(-1)
-  for (let t = 0; t < targets.length; t++) targetAt[targets[t]!] = t
+  for (let t = 0; t < targets.length; t++) targetAt[targets[t]] = t
   return {
     width,
     height,
@@ -100,10 +100,10 @@ export function halveLevel(level: Level): Level {
       const right = Math.min(2 * x + 1, level.width - 1)
       const i = y * width + x
       hole[i] =
-        level.hole[top + left]! |
-        level.hole[top + right]! |
-        level.hole[bottom + left]! |
-        level.hole[bottom + right]!
+        level.hole[top + left] |
+        level.hole[top + right] |
+        level.hole[bottom + left] |
+        level.hole[bottom + right]
       if (hole[i] === 1) continue
       const a = (top + left) * 4
       const b = (top + right) * 4
@@ -111,7 +111,7 @@ export function halveLevel(level: Level): Level {
       const d = (bottom + right) * 4
       for (let k = 0; k < 4; k++)
         data[i * 4 + k] =
-          (level.data[a + k]! + level.data[b + k]! + level.data[c + k]! + level.data[d + k]! + 2) >> 2
+          (level.data[a + k] + level.data[b + k] + level.data[c + k] + level.data[d + k] + 2) >> 2
     }
   }
   return makeLevel(width, height, data, hole)

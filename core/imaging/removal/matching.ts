@@ -37,9 +37,9 @@ export function patchCost(level: Level, shifts: Shifts, p: number, q: number, mo
   const [red, green, blue] = shifts.sums
   const { limit } = shifts
   let cost =
-    ((shiftGain(red[p]! - red[q]!, limit) +
-      shiftGain(green[p]! - green[q]!, limit) +
-      shiftGain(blue[p]! - blue[q]!, limit)) /
+    ((shiftGain(red[p] - red[q], limit) +
+      shiftGain(green[p] - green[q], limit) +
+      shiftGain(blue[p] - blue[q], limit)) /
       AREA) |
     0
   const corner = RADIUS * width + RADIUS
@@ -48,10 +48,10 @@ export function patchCost(level: Level, shifts: Shifts, p: number, q: number, mo
   const skip = (width - SIDE) * 4
   for (let row = 0; row < SIDE; row++) {
     for (let i = 0; i < SIDE; i++) {
-      const r = data[a]! - data[b]!
-      const g = data[a + 1]! - data[b + 1]!
-      const c = data[a + 2]! - data[b + 2]!
-      const x = data[a + 3]! - data[b + 3]!
+      const r = data[a] - data[b]
+      const g = data[a + 1] - data[b + 1]
+      const c = data[a + 2] - data[b + 2]
+      const x = data[a + 3] - data[b + 3]
       cost += r * r + g * g + c * c + x * x
       a += 4
       b += 4
@@ -66,7 +66,7 @@ export function patchCost(level: Level, shifts: Shifts, p: number, q: number, mo
 /** Costs anew for all matches, after the fill or the sums have changed. */
 export function measure(level: Level, shifts: Shifts, matches: Matches): void {
   for (let t = 0; t < level.targets.length; t++)
-    matches.cost[t] = patchCost(level, shifts, level.targets[t]!, matches.source[t]!, 0x7fffffff)
+    matches.cost[t] = patchCost(level, shifts, level.targets[t], matches.source[t], 0x7fffffff)
 }
 
 /**
@@ -90,14 +90,14 @@ export function sweep(
   let state = random
   for (let k = 0; k < count; k++) {
     const t = forward ? k : count - 1 - k
-    const p = targets[t]!
-    let best = source[t]!
-    let least = cost[t]!
+    const p = targets[t]
+    let best = source[t]
+    let least = cost[t]
     for (let side = 0; side < 2; side++) {
       const from = side === 0 ? step : down
-      const n = targetAt[p - from]!
+      const n = targetAt[p - from]
       if (n < 0) continue
-      const q = source[n]! + from
+      const q = source[n] + from
       if (q === best || valid[q] === 0) continue
       const c = patchCost(level, shifts, p, q, least)
       if (c < least) {
@@ -134,7 +134,7 @@ export function scatter(level: Level, matches: Matches, random: number): number 
   let state = random
   for (let t = 0; t < level.targets.length; t++) {
     state = nextRandom(state)
-    matches.source[t] = level.sources[(state >>> 1) % level.sources.length]!
+    matches.source[t] = level.sources[(state >>> 1) % level.sources.length]
   }
   return state
 }
@@ -153,14 +153,14 @@ export function inherit(
   const { width, targets, valid, sources } = level
   let state = scatter(level, matches, random)
   for (let t = 0; t < targets.length; t++) {
-    const p = targets[t]!
+    const p = targets[t]
     const y = (p / width) | 0
     const x = p - y * width
     const cx = Math.min(Math.max(x >> 1, RADIUS), coarse.width - 1 - RADIUS)
     const cy = Math.min(Math.max(y >> 1, RADIUS), coarse.height - 1 - RADIUS)
-    const parent = coarse.targetAt[cy * coarse.width + cx]!
+    const parent = coarse.targetAt[cy * coarse.width + cx]
     if (parent < 0) continue
-    const s = from.source[parent]!
+    const s = from.source[parent]
     const sy = (s / coarse.width) | 0
     const sx = s - sy * coarse.width
     const qx = Math.min(2 * sx + (x & 1), width - 1 - RADIUS)

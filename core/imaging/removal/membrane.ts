@@ -18,15 +18,15 @@ function halve(grid: Grid): Grid {
       const i = y * grid.width + x
       if (grid.fixed[i] === 0) continue
       const to = (y >> 1) * width + (x >> 1)
-      counts[to] = counts[to]! + 1
+      counts[to] = counts[to] + 1
       for (let k = 0; k < channels; k++)
-        values[to * channels + k] = values[to * channels + k]! + grid.values[i * channels + k]!
+        values[to * channels + k] = values[to * channels + k] + grid.values[i * channels + k]
     }
   const fixed = new Uint8Array(counts.length)
   for (let i = 0; i < counts.length; i++) {
     if (counts[i] === 0) continue
     fixed[i] = 1
-    for (let k = 0; k < channels; k++) values[i * channels + k] = values[i * channels + k]! / counts[i]!
+    for (let k = 0; k < channels; k++) values[i * channels + k] = values[i * channels + k] / counts[i]
   }
   return { width, height, channels, values, fixed }
 }
@@ -48,9 +48,9 @@ function pull(grid: Grid, coarse: Grid): void {
       const d = (y1 * coarse.width + x1) * channels
       for (let k = 0; k < channels; k++)
         values[i * channels + k] =
-          0.5625 * coarse.values[a + k]! +
-          0.1875 * (coarse.values[b + k]! + coarse.values[c + k]!) +
-          0.0625 * coarse.values[d + k]!
+          0.5625 * coarse.values[a + k] +
+          0.1875 * (coarse.values[b + k] + coarse.values[c + k]) +
+          0.0625 * coarse.values[d + k]
     }
   }
 }
@@ -68,9 +68,9 @@ function relax(grid: Grid, rounds: number): void {
         const up = (y > 0 ? i - width : i) * channels
         const down = (y < height - 1 ? i + width : i) * channels
         for (let k = 0; k < channels; k++) {
-          const mean = (values[left + k]! + values[right + k]! + values[up + k]! + values[down + k]!) / 4
+          const mean = (values[left + k] + values[right + k] + values[up + k] + values[down + k]) / 4
           const at = i * channels + k
-          values[at] = values[at]! + 1.3 * (mean - values[at]!)
+          values[at] = values[at] + 1.3 * (mean - values[at])
         }
       }
 }

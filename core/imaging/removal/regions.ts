@@ -44,7 +44,7 @@ export function findRegions(mask: Plane, reach: number): Region[] {
     let hole = expand(box, reach + 1, width, height)
     let context = contextOf(hole, width, height)
     for (let i = 0; i < regions.length; i++) {
-      const other = regions[i]!
+      const other = regions[i]
       if (!overlap(context, other.hole) && !overlap(other.context, hole)) continue
       hole = union(hole, other.hole)
       context = contextOf(hole, width, height)

@@ -30,7 +30,7 @@ function disc(width: number, height: number, cx: number, cy: number, radius: num
 
 function paintOver(photo: Pixels, mask: Plane): Pixels {
   const data = Uint8Array.from(photo.data)
-  for (let i = 0; i < mask.data.length; i++) if (mask.data[i]! >= 128) data.set([20, 40, 220], i * 4)
+  for (let i = 0; i < mask.data.length; i++) if (mask.data[i] >= 128) data.set([20, 40, 220], i * 4)
   return { ...photo, data }
 }
 
@@ -38,8 +38,8 @@ function meanError(a: Pixels, b: Pixels, mask: Plane): number {
   let sum = 0
   let count = 0
   for (let i = 0; i < mask.data.length; i++) {
-    if (mask.data[i]! < 128) continue
-    for (let k = 0; k < 3; k++) sum += Math.abs(a.data[i * 4 + k]! - b.data[i * 4 + k]!)
+    if (mask.data[i] < 128) continue
+    for (let k = 0; k < 3; k++) sum += Math.abs(a.data[i * 4 + k] - b.data[i * 4 + k])
     count += 3
   }
   return sum / count
@@ -88,7 +88,7 @@ describe('removeItems', () => {
     const wide = floor(400, 80)
     const left = disc(400, 80, 30, 40, 6)
     const right = disc(400, 80, 370, 40, 6)
-    const both = { ...left, data: left.data.map((v, i) => Math.max(v, right.data[i]!)) }
+    const both = { ...left, data: left.data.map((v, i) => Math.max(v, right.data[i])) }
     const patches = removeItems(wide, both, options)
     expect(patches.map((p) => p.rect.x < 200)).toEqual([true, false])
     expect(patches.every((p) => p.rect.width < 40)).toBe(true)

@@ -54,13 +54,13 @@ function blend(photo: Pixels, region: Region, alpha: Plane, { level, fill }: Com
   const { context, hole: rect } = region
   const data = cropPhoto(photo, rect)
   for (let i = 0; i < level.unknown.length; i++) {
-    const p = level.unknown[i]!
+    const p = level.unknown[i]
     const y = (p / level.width) | 0
     const x = p - y * level.width
     const to = ((y + context.y - rect.y) * rect.width + (x + context.x - rect.x)) * 4
-    const weight = alpha.data[p]! / 255
+    const weight = alpha.data[p] / 255
     for (let k = 0; k < 3; k++) {
-      const value = data[to + k]! + weight * (fill[i * 4 + k]! - data[to + k]!)
+      const value = data[to + k] + weight * (fill[i * 4 + k] - data[to + k])
       data[to + k] = value <= 0 ? 0 : value >= 255 ? 255 : value + 0.5
     }
   }

@@ -26,21 +26,21 @@ export function mendSeam({ level, fill, rim, rimFill }: Completion): void {
   }
   for (let y = 0; y < height; y++)
     for (let x = 0; x < width; x++)
-      grid.fixed[y * width + x] = 1 - level.hole[(top + y) * level.width + left + x]!
+      grid.fixed[y * width + x] = 1 - level.hole[(top + y) * level.width + left + x]
   const place = (p: number): number => {
     const y = (p / level.width) | 0
     return (y - top) * width + (p - y * level.width - left)
   }
   for (let i = 0; i < rim.length; i++) {
-    const p = rim[i]!
+    const p = rim[i]
     for (let k = 0; k < 3; k++) {
-      const difference = level.data[p * 4 + k]! - rimFill[i * 4 + k]!
+      const difference = level.data[p * 4 + k] - rimFill[i * 4 + k]
       grid.values[place(p) * 3 + k] = Math.abs(difference) > MOST ? 0 : difference
     }
   }
   spanMembrane(grid)
   for (let i = 0; i < level.unknown.length; i++) {
-    const at = place(level.unknown[i]!) * 3
-    for (let k = 0; k < 3; k++) fill[i * 4 + k] = fill[i * 4 + k]! + grid.values[at + k]!
+    const at = place(level.unknown[i]) * 3
+    for (let k = 0; k < 3; k++) fill[i * 4 + k] = fill[i * 4 + k] + grid.values[at + k]
   }
 }

@@ -2,7 +2,7 @@
 function luminance(data: ArrayLike<number>): Uint8Array {
   const out = new Uint8Array(data.length / 4)
   for (let i = 0, j = 0; i < out.length; i++, j += 4)
-    out[i] = (77 * data[j]! + 150 * data[j + 1]! + 29 * data[j + 2]!) >> 8
+    out[i] = (77 * data[j] + 150 * data[j + 1] + 29 * data[j + 2]) >> 8
   return out
 }
 
@@ -12,8 +12,8 @@ function gradients(luma: Uint8Array, hole: Uint8Array, width: number, height: nu
   for (let y = 0; y < height - 1; y++)
     for (let x = 0; x < width - 1; x++) {
       const i = y * width + x
-      if ((hole[i]! | hole[i + 1]! | hole[i + width]!) === 1) continue
-      out[i] = Math.abs(luma[i + 1]! - luma[i]!) + Math.abs(luma[i + width]! - luma[i]!)
+      if ((hole[i] | hole[i + 1] | hole[i + width]) === 1) continue
+      out[i] = Math.abs(luma[i + 1] - luma[i]) + Math.abs(luma[i + width] - luma[i])
     }
   return out
 }
@@ -31,10 +31,10 @@ function meanAlong(
   for (let line = 0; line < lines; line++) {
     const start = line * lineStep
     let sum = 0
-    for (let k = 0; k < Math.min(reach, length); k++) sum += values[start + k * step]!
+    for (let k = 0; k < Math.min(reach, length); k++) sum += values[start + k * step]
     for (let k = 0; k < length; k++) {
-      if (k + reach < length) sum += values[start + (k + reach) * step]!
-      if (k - reach - 1 >= 0) sum -= values[start + (k - reach - 1) * step]!
+      if (k + reach < length) sum += values[start + (k + reach) * step]
+      if (k - reach - 1 >= 0) sum -= values[start + (k - reach - 1) * step]
       const count = Math.min(length - 1, k + reach) - Math.max(0, k - reach) + 1
       out[start + k * step] = sum / count
     }
@@ -53,8 +53,8 @@ const GAIN = 2
  */
 export function writeTexture(data: Uint8Array, hole: Uint8Array, width: number, height: number): void {
   const slopes = gradients(luminance(data), hole, width, height)
-  for (let i = 0; i < slopes.length; i++) slopes[i] = slopes[i]! * 16 * GAIN
+  for (let i = 0; i < slopes.length; i++) slopes[i] = slopes[i] * 16 * GAIN
   const across = meanAlong(slopes, height, width, width, 1, REACH)
   const mean = meanAlong(across, width, height, 1, width, REACH)
-  for (let i = 0; i < mean.length; i++) data[i * 4 + 3] = hole[i] === 1 ? 0 : Math.min(255, mean[i]! >> 4)
+  for (let i = 0; i < mean.length; i++) data[i * 4 + 3] = hole[i] === 1 ? 0 : Math.min(255, mean[i] >> 4)
 }

@@ -7,7 +7,7 @@ const FALL = fallTable()
 function fallTable(): Float64Array {
   const out = new Float64Array(257)
   out[0] = 1
-  for (let i = 1; i < out.length; i++) out[i] = out[i - 1]! * 0.9692332344763441
+  for (let i = 1; i < out.length; i++) out[i] = out[i - 1] * 0.9692332344763441
   return out
 }
 
@@ -42,7 +42,7 @@ export function vote(
   const { limit } = shifts
   const out = new Float32Array(pixels.length * 4)
   for (let i = 0; i < pixels.length; i++) {
-    const p = pixels[i]!
+    const p = pixels[i]
     const py = (p / width) | 0
     const px = p - py * width
     const x0 = Math.max(RADIUS, px - RADIUS)
@@ -55,9 +55,9 @@ export function vote(
       let count = 1
       for (let y = y0; y <= y1; y++)
         for (let x = x0; x <= x1; x++) {
-          const t = targetAt[y * width + x]!
+          const t = targetAt[y * width + x]
           if (t < 0) continue
-          const c = cost[t]!
+          const c = cost[t]
           if (c > 0) sum += c
           count++
         }
@@ -75,21 +75,21 @@ export function vote(
     for (let y = y0; y <= y1; y++)
       for (let x = x0; x <= x1; x++) {
         const q = y * width + x
-        const t = targetAt[q]!
+        const t = targetAt[q]
         if (t < 0) continue
-        const s = source[t]!
-        const c = cost[t]!
+        const s = source[t]
+        const c = cost[t]
         const fall = c > 0 ? Math.min(256, (c * scale) | 0) : 0
-        const weight = trust[t]! * FALL[fall]!
+        const weight = trust[t] * FALL[fall]
         const from = (s + p - q) * 4
-        const vr = data[from]! + shiftOf(red[q]!, red[s]!, limit) / AREA
-        const vg = data[from + 1]! + shiftOf(green[q]!, green[s]!, limit) / AREA
-        const vb = data[from + 2]! + shiftOf(blue[q]!, blue[s]!, limit) / AREA
+        const vr = data[from] + shiftOf(red[q], red[s], limit) / AREA
+        const vg = data[from + 1] + shiftOf(green[q], green[s], limit) / AREA
+        const vb = data[from + 2] + shiftOf(blue[q], blue[s], limit) / AREA
         total += weight
         r += weight * vr
         g += weight * vg
         b += weight * vb
-        texture += weight * data[from + 3]!
+        texture += weight * data[from + 3]
         if (weight > most) {
           most = weight
           bestR = vr
@@ -111,9 +111,9 @@ export function vote(
 export function store(level: Level, pixels: Int32Array, values: Float32Array): void {
   const { data } = level
   for (let i = 0; i < pixels.length; i++) {
-    const to = pixels[i]! * 4
+    const to = pixels[i] * 4
     for (let k = 0; k < 4; k++) {
-      const v = values[i * 4 + k]!
+      const v = values[i * 4 + k]
       data[to + k] = v <= 0 ? 0 : v >= 255 ? 255 : v + 0.5
     }
   }
