@@ -187,7 +187,7 @@ describe('uploads', () => {
 
   it('shows a name without folders and never builds a path of it', async () => {
     const image = await uploadPhoto(app, session, upright, '../../etc/pass\u0000wd\r\n.png')
-    expect(image.name).not.toMatch(/[/\\\u0000\r\n]/)
+    expect(image.name).toBe('passwd.png')
     const answer = await fetch(new URL(`${image.url}&download=1`, app.url))
     expect(answer.headers.get('content-disposition')).toMatch(
       /^attachment; filename="[^"\r\n/]+"; filename\*=UTF-8''[\w%.-]+$/,
