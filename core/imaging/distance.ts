@@ -1,0 +1,92 @@
+import type { Plane } from './pixels.ts'
+
+/** Larger than any squared distance in a picture that fits in memory; stands for "no seed anywhere". */
+export const FAR = 0x3fffffff
+
+/** Distance to the nearest seed of the same column, in pixels; `width + height` where the column has none. */
+function columnDistances(plane: Plane, threshold: number): Int32Array {
+  const { width, height, data } = plane
+  const none = width + height
+  const out = new Int32Array(width * height)
+  for (let x = 0; x < width; x++) out[x] = data[x] >= threshold ? 0 : none
+  for (let i = width; i < out.length; i++) {
+    const above = out[i - width]
+    out[i] = data[i] >= threshold ? 0 : above < none ? above + 1 : none
+  }
+  for (let i = out.length - width - 1; i >= 0; i--) {
+    const below = out[i + width] + 1
+    if (below < out[i]) out[i] = below
+  }
+  return out
+}
+
+/** Lower envelope of the parabolas of one row (Meijster's second phase); writes squared distances to `out`. */
+function envelopeRow(
+  column: Int32Array,
+  out: Int32Array,
+  row: number,
+  width: number,
+  at: Int32Array,
+  from: Int32Array,
+): void {
+  let last = 0
+  at[0] = 0
+  from[0] = 0
+  for (let x = 1; x < width; x++) {
+    const height = column[row + x]
+    while (last >= 0) {
+      const peak = at[last]
+      const start = from[last]
+      const there = column[row + peak]
+      if ((start - peak) ** 2 + there * there <= (start - x) ** 2 + height * height) break
+      last--
+    }
+    if (last < 0) {
+      last = 0
+      at[0] = x
+      continue
+    }
+    const peak = at[last]
+    const there = column[row + peak]
+    const start = 1 + Math.floor((x * x - peak * peak + height * height - there * there) / (2 * (x - peak)))
+    if (start < width) {
+      last++
+      at[last] = x
+      from[last] = start
+    }
+  }
+  for (let x = width - 1; x >= 0; x--) {
+    const peak = at[last]
+    const there = column[row + peak]
+    out[row + x] = (x - peak) ** 2 + there * there
+    if (x === from[last]) last--
+  }
+}
+
+/**
+ * Exact squared Euclidean distance, in pixels, from each pixel to the nearest one whose value is at least
+ * `threshold` (0 there; `FAR` everywhere when there is none). Linear time.
+ * Method: Meijster, Roerdink, Hesselink 2000, "A general algorithm for computing distance transforms in linear time".
+ */
+export function squaredDistance(plane: Plane, threshold = 128): Int32Array {
+  const { width, height } = plane
+  const column = columnDistances(plane, threshold)
+  const out = new Int32Array(width * height)
+  const none = (width + height) ** 2
+  const at = new Int32Array(width)
+  const from = new Int32Array(width)
+  for (let y = 0; y < height; y++) envelopeRow(column, out, y * width, width, at, from)
+  for (let i = 0; i < out.length; i++) if (out[i] >= none) out[i] = FAR
+  return out
+}
+
+/**
+ * The mask (values of 128 and more) grown by a disc of `radius` pixels, as 0 and 255. A radius of 0 only hardens it.
+ */
+export function growMask(mask: Plane, radius: number): Plane {
+  const squared = squaredDistance(mask)
+  const limit = radius * radius
+  const data = new Uint8Array(squared.length)
+  for (let i = 0; i < data.length; i++) if (squared[i] <= limit) data[i] = 255
+  return { width: mask.width, height: mask.height, data }
+}

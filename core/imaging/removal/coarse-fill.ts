@@ -1,0 +1,122 @@
+import { RADIUS, type Level } from './level.ts'
+
+/** The most source patches that are compared for one place; more are thinned out evenly. */
+const MOST_SOURCES = 3000
+
+/** Pixel of the hole's edge that is best known: most filled pixels around it, then most contrast among them. */
+function bestEdge(level: Level, filled: Uint8Array, trust: Float32Array): number {
+  const { width, height, data, unknown } = level
+  let best = -1
+  let most = -1
+  for (let i = 0; i < unknown.length; i++) {
+    const p = unknown[i]
+    if (filled[p] === 1) continue
+    const py = (p / width) | 0
+    const px = p - py * width
+    let known = 0
+    let low = 255
+    let high = 0
+    for (let y = Math.max(0, py - RADIUS); y <= Math.min(height - 1, py + RADIUS); y++)
+      for (let x = Math.max(0, px - RADIUS); x <= Math.min(width - 1, px + RADIUS); x++) {
+        const q = y * width + x
+        if (filled[q] === 0) continue
+        known += trust[q]
+        const g = data[q * 4 + 1]
+        if (g < low) low = g
+        if (g > high) high = g
+      }
+    if (known === 0) continue
+    const priority = known * (48 + high - low)
+    if (priority > most) {
+      most = priority
+      best = p
+    }
+  }
+  return best
+}
+
+/** The source patch most like the filled pixels around `p`. */
+function bestSource(level: Level, filled: Uint8Array, p: number): number {
+  const { width, height, data, sources } = level
+  const py = (p / width) | 0
+  const px = p - py * width
+  const x0 = Math.max(-RADIUS, -px)
+  const x1 = Math.min(RADIUS, width - 1 - px)
+  const y0 = Math.max(-RADIUS, -py)
+  const y1 = Math.min(RADIUS, height - 1 - py)
+  const stride = Math.max(1, Math.ceil(sources.length / MOST_SOURCES))
+  let best = sources[0]
+  let least = Infinity
+  for (let s = 0; s < sources.length; s += stride) {
+    const q = sources[s]
+    let cost = 0
+    for (let dy = y0; dy <= y1 && cost < least; dy++)
+      for (let dx = x0; dx <= x1; dx++) {
+        const offset = dy * width + dx
+        if (filled[p + offset] === 0) continue
+        const a = (p + offset) * 4
+        const b = (q + offset) * 4
+        const r = data[a] - data[b]
+        const g = data[a + 1] - data[b + 1]
+        const c = data[a + 2] - data[b + 2]
+        const t = data[a + 3] - data[b + 3]
+        cost += r * r + g * g + c * c + t * t
+      }
+    if (cost < least) {
+      least = cost
+      best = q
+    }
+  }
+  return best
+}
+
+/** Copies what is still unknown in the patch around `p` from the patch around `q`. */
+function copyPatch(level: Level, filled: Uint8Array, trust: Float32Array, p: number, q: number): void {
+  const { width, height, data } = level
+  const py = (p / width) | 0
+  const px = p - py * width
+  for (let y = Math.max(0, py - RADIUS); y <= Math.min(height - 1, py + RADIUS); y++)
+    for (let x = Math.max(0, px - RADIUS); x <= Math.min(width - 1, px + RADIUS); x++) {
+      const to = y * width + x
+      if (filled[to] === 1) continue
+      const from = q + to - p
+      data.copyWithin(to * 4, from * 4, from * 4 + 4)
+      filled[to] = 1
+      trust[to] = trust[p] * 0.9
+    }
+}
+
+/**
+ * A first fill of the coarsest level: patch after patch is copied whole, from the best known part of the edge inwards,
+ * strong edges first, each from the best of all sources. After Criminisi, Pérez, Toyama 2004, "Region filling and
+ * object removal by exemplar-based image inpainting".
+ */
+export function fillCoarsest(level: Level): void {
+  const filled = new Uint8Array(level.hole.length)
+  const trust = new Float32Array(level.hole.length)
+  for (let i = 0; i < filled.length; i++) {
+    filled[i] = 1 - level.hole[i]
+    trust[i] = filled[i]
+  }
+  for (;;) {
+    const p = bestEdge(level, filled, trust)
+    if (p < 0) return
+    trust[p] = Math.max(trust[p], edgeTrust(level, trust, p))
+    copyPatch(level, filled, trust, p, bestSource(level, filled, p))
+  }
+}
+
+/** Mean trust of the patch around `p`. */
+function edgeTrust(level: Level, trust: Float32Array, p: number): number {
+  const { width, height } = level
+  const py = (p / width) | 0
+  const px = p - py * width
+  let sum = 0
+  let count = 0
+  for (let y = Math.max(0, py - RADIUS); y <= Math.min(height - 1, py + RADIUS); y++)
+    for (let x = Math.max(0, px - RADIUS); x <= Math.min(width - 1, px + RADIUS); x++) {
+      sum += trust[y * width + x]
+      count++
+    }
+  return sum / count
+}

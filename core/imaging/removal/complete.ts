@@ -1,0 +1,167 @@
+import { squaredDistance } from '../distance.ts'
+import { seedState } from '../random.ts'
+import { fillCoarsest } from './coarse-fill.ts'
+import { AREA, halveLevel, RADIUS, SIDE, type Level } from './level.ts'
+import { inherit, measure, scatter, sweep, type Matches, type Shifts } from './matching.ts'
+import { boundsOf, patchSums } from './sums.ts'
+import { store, vote } from './vote.ts'
+
+/** The hole's radius, in pixels, at which the coarsest level is small enough to be filled at once. */
+const COARSE_RADIUS = 1.8 * RADIUS
+const COARSE_AREA = 9000
+const LEAST_SOURCES = 64
+/** Above this many targets a level is only touched up: the levels below have found the places. */
+const FULL_TARGETS = 90_000
+const SHIFT_LEVELS = 12
+
+/** Called after each level: levels done, levels in all. */
+export type LevelDone = (done: number, count: number) => void
+
+/** Distance from the hole's edge inwards, squared, for each pixel. */
+function depthOf(level: Level): Int32Array {
+  const known = new Uint8Array(level.hole.length)
+  for (let i = 0; i < known.length; i++) known[i] = 1 - level.hole[i]
+  return squaredDistance({ width: level.width, height: level.height, data: known }, 1)
+}
+
+function deepest(depth: Int32Array): number {
+  let most = 0
+  for (let i = 0; i < depth.length; i++) if (depth[i] > most) most = depth[i]
+  return Math.sqrt(most)
+}
+
+/** The levels from the finest to the coarsest one that still has enough to copy from. */
+function pyramid(finest: Level): Level[] {
+  const levels = [finest]
+  for (;;) {
+    const last = levels[levels.length - 1]
+    const small = last.width * last.height <= COARSE_AREA && deepest(depthOf(last)) <= COARSE_RADIUS
+    if (small || Math.min(last.width, last.height) < 2 * SIDE) return levels
+    const next = halveLevel(last)
+    if (next.sources.length < LEAST_SOURCES) return levels
+    levels.push(next)
+  }
+}
+
+/** 1.3 ^ -distance of each target from the hole's edge, in patch radii at most 20 pixels deep. */
+function trustOf(level: Level): Float32Array {
+  const depth = depthOf(level)
+  const out = new Float32Array(level.targets.length)
+  for (let t = 0; t < out.length; t++) {
+    let weight = 1
+    const distance = Math.min(20, Math.sqrt(depth[level.targets[t]]))
+    for (let d = 1; d <= distance; d++) weight /= 1.3
+    out[t] = weight
+  }
+  return out
+}
+
+/** Rounds of matching and voting, and sweeps in each, for a level: many where it is cheap, few where it is large. */
+function effort(level: Level, index: number, count: number): { rounds: number; sweeps: number } {
+  if (level.targets.length > FULL_TARGETS) return { rounds: 1, sweeps: 1 }
+  if (index === count - 1) return { rounds: 8, sweeps: 4 }
+  if (index === 0) return { rounds: 2, sweeps: 1 }
+  return { rounds: Math.min(6, index + 2), sweeps: 2 }
+}
+
+function newSums(level: Level): Shifts {
+  const make = (): Uint16Array => new Uint16Array(level.hole.length)
+  return { sums: [make(), make(), make()], limit: SHIFT_LEVELS * AREA }
+}
+
+function sumAround(level: Level, shifts: Shifts, whole: boolean): void {
+  const inside = whole
+    ? { x: RADIUS, y: RADIUS, width: level.width - 2 * RADIUS, height: level.height - 2 * RADIUS }
+    : boundsOf(level.targets, level.width)
+  for (let k = 0; k < 3; k++) patchSums(level, k, inside, shifts.sums[k])
+}
+
+/** Known pixels next to the hole (4-neighbours), where fill and photo can be compared. */
+function rimOf(level: Level): Int32Array {
+  const { width, height, hole } = level
+  const out: number[] = []
+  for (let y = 0; y < height; y++)
+    for (let x = 0; x < width; x++) {
+      const i = y * width + x
+      if (hole[i] === 1) continue
+      if (
+        (x > 0 && hole[i - 1] === 1) ||
+        (x < width - 1 && hole[i + 1] === 1) ||
+        (y > 0 && hole[i - width] === 1) ||
+        (y < height - 1 && hole[i + width] === 1)
+      )
+        out.push(i)
+    }
+  return Int32Array.from(out)
+}
+
+/** What the finest level's last vote gives: the hole's values, and those of the rim with the photo's. */
+export interface Completion {
+  level: Level
+  /** For each pixel of `level.unknown`: red, green, blue, texture. */
+  fill: Float32Array
+  rim: Int32Array
+  /** For each pixel of `rim`, as `fill`. */
+  rimFill: Float32Array
+}
+
+/**
+ * Fills the hole of a level by multi-scale patch matching: the coarsest level first, then each finer one starts from
+ * the places found (never from the enlarged picture). After Wexler et al. 2007 and Newson et al. 2014. The level must
+ * have at least one source. Same seed, same bytes.
+ */
+export function complete(finest: Level, seed: number, done: LevelDone): Completion {
+  const levels = pyramid(finest)
+  let random = seedState(seed)
+  let coarse: Level | null = null
+  let found: Matches | null = null
+  for (let index = levels.length - 1; ; index--) {
+    const level = levels[index]
+    const size = level.targets.length
+    const matches: Matches = { source: new Int32Array(size), cost: new Int32Array(size) }
+    const shifts = newSums(level)
+    const trust = trustOf(level)
+    if (coarse === null || found === null) {
+      fillCoarsest(level)
+      random = scatter(level, matches, random)
+      sumAround(level, shifts, true)
+    } else {
+      random = inherit(level, coarse, found, matches, random)
+      sumAround(level, shifts, true)
+      const none: Shifts = { sums: shifts.sums, limit: 0 }
+      store(
+        level,
+        level.unknown,
+        vote(level, none, matches, { trust, sharpness: 0, byCost: false }, level.unknown),
+      )
+      sumAround(level, shifts, false)
+    }
+    const { rounds, sweeps } = effort(level, index, levels.length)
+    const reach = index === levels.length - 1 ? Math.max(level.width, level.height) : 32
+    for (let round = 0; round < rounds; round++) {
+      measure(level, shifts, matches)
+      for (let s = 0; s < sweeps; s++)
+        random = sweep(level, shifts, matches, (s + round) % 2 === 0, reach, random)
+      if (index === 0 && round === rounds - 1) break
+      store(
+        level,
+        level.unknown,
+        vote(level, shifts, matches, { trust, sharpness: 0, byCost: true }, level.unknown),
+      )
+      sumAround(level, shifts, false)
+    }
+    done(levels.length - index, levels.length)
+    if (index === 0) {
+      const last = { trust, sharpness: 0.7, byCost: true }
+      const rim = rimOf(level)
+      return {
+        level,
+        fill: vote(level, shifts, matches, last, level.unknown),
+        rim,
+        rimFill: vote(level, shifts, matches, last, rim),
+      }
+    }
+    coarse = level
+    found = matches
+  }
+}

@@ -1,0 +1,118 @@
+/** Half the side of a patch: patches are 7 × 7. */
+export const RADIUS = 3
+export const SIDE = 2 * RADIUS + 1
+export const AREA = SIDE * SIDE
+
+/** One resolution of a region that is being filled. Lists hold pixel indexes `y * width + x`, rising. */
+export interface Level {
+  width: number
+  height: number
+  /** Red, green, blue and texture (local mean gradient), interleaved. Unknown pixels are 0 until filled. */
+  data: Uint8Array
+  /** 1 = to be filled. */
+  hole: Uint8Array
+  /** 1 = the patch centred here lies inside the level and is wholly known, so that it may be copied from. */
+  valid: Uint8Array
+  /** The valid centres. */
+  sources: Int32Array
+  /** The pixels to be filled. */
+  unknown: Int32Array
+  /** Centres of patches inside the level that touch the hole. */
+  targets: Int32Array
+  /** Index into `targets`, or -1. */
+  targetAt: Int32Array
+}
+
+/** 1 where the 7 × 7 window around a pixel holds a hole pixel: two passes of a sliding maximum. */
+function windowHasHole(hole: Uint8Array, width: number, height: number): Uint8Array {
+  const rows = new Uint8Array(hole.length)
+  for (let y = 0; y < height; y++) {
+    let last = -SIDE
+    for (let x = 0; x < width + RADIUS; x++) {
+      if (x < width && hole[y * width + x] === 1) last = x
+      const centre = x - RADIUS
+      if (centre >= 0 && x - last < SIDE) rows[y * width + centre] = 1
+    }
+  }
+  const out = new Uint8Array(hole.length)
+  for (let x = 0; x < width; x++) {
+    let last = -SIDE
+    for (let y = 0; y < height + RADIUS; y++) {
+      if (y < height && rows[y * width + x] === 1) last = y
+      const centre = y - RADIUS
+      if (centre >= 0 && y - last < SIDE) out[centre * width + x] = 1
+    }
+  }
+  return out
+}
+
+function indexesOf(flags: Uint8Array): Int32Array {
+  let count = 0
+  for (let i = 0; i < flags.length; i++) count += flags[i]
+  const out = new Int32Array(count)
+  let next = 0
+  for (let i = 0; i < flags.length; i++) if (flags[i] === 1) out[next++] = i
+  return out
+}
+
+/** Completes the lists of a level from its pixels (RGBX) and its hole (0 or 1 a pixel). */
+export function makeLevel(width: number, height: number, data: Uint8Array, hole: Uint8Array): Level {
+  const touched = windowHasHole(hole, width, height)
+  const valid = new Uint8Array(hole.length)
+  for (let y = RADIUS; y < height - RADIUS; y++)
+    for (let x = RADIUS; x < width - RADIUS; x++) {
+      const i = y * width + x
+      if (touched[i] === 0) valid[i] = 1
+    }
+  for (let y = 0; y < height; y++)
+    for (let x = 0; x < width; x++)
+      if (x < RADIUS || y < RADIUS || x >= width - RADIUS || y >= height - RADIUS) touched[y * width + x] = 0
+  const targets = indexesOf(touched)
+  const targetAt = new Int32Array(hole.length).fill(-1)
+  for (let t = 0; t < targets.length; t++) targetAt[targets[t]] = t
+  return {
+    width,
+    height,
+    data,
+    hole,
+    valid,
+    sources: indexesOf(valid),
+    unknown: indexesOf(hole),
+    targets,
+    targetAt,
+  }
+}
+
+/**
+ * The level at half the size (rounded up): known pixels are averaged two by two, and a pixel is to be filled when any
+ * of its four is, so that nothing of the hole can vanish.
+ */
+export function halveLevel(level: Level): Level {
+  const width = (level.width + 1) >> 1
+  const height = (level.height + 1) >> 1
+  const data = new Uint8Array(width * height * 4)
+  const hole = new Uint8Array(width * height)
+  for (let y = 0; y < height; y++) {
+    const top = 2 * y * level.width
+    const bottom = Math.min(2 * y + 1, level.height - 1) * level.width
+    for (let x = 0; x < width; x++) {
+      const left = 2 * x
+      const right = Math.min(2 * x + 1, level.width - 1)
+      const i = y * width + x
+      hole[i] =
+        level.hole[top + left] |
+        level.hole[top + right] |
+        level.hole[bottom + left] |
+        level.hole[bottom + right]
+      if (hole[i] === 1) continue
+      const a = (top + left) * 4
+      const b = (top + right) * 4
+      const c = (bottom + left) * 4
+      const d = (bottom + right) * 4
+      for (let k = 0; k < 4; k++)
+        data[i * 4 + k] =
+          (level.data[a + k] + level.data[b + k] + level.data[c + k] + level.data[d + k] + 2) >> 2
+    }
+  }
+  return makeLevel(width, height, data, hole)
+}

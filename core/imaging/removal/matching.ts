@@ -1,0 +1,173 @@
+import { nextRandom } from '../random.ts'
+import { AREA, RADIUS, SIDE, type Level } from './level.ts'
+
+/** For each target of a level: the source patch it resembles most, and how much. */
+export interface Matches {
+  source: Int32Array
+  /** Sum of squared differences after the colour correction, 4 channels × 49 pixels; may be below 0 by rounding. */
+  cost: Int32Array
+}
+
+/** How far a copied patch may be shifted in colour, and what that costs. */
+export interface Shifts {
+  /** Sums of each colour over the patch around each pixel, planes of width × height. */
+  sums: [Uint16Array, Uint16Array, Uint16Array]
+  /** Largest shift of a channel, as a sum over the patch. */
+  limit: number
+}
+
+/** Part of a squared shift that is added to the cost: patches that need no shift are preferred. */
+const SHIFT_COST = 0.2
+
+/** The shift of one channel that fits a source's sum best to the target's, as a sum over the patch. */
+export function shiftOf(target: number, source: number, limit: number): number {
+  const difference = target - source
+  return difference > limit ? limit : difference < -limit ? -limit : difference
+}
+
+/** What a shift changes in a channel's sum of squared differences. */
+function shiftGain(difference: number, limit: number): number {
+  const shift = difference > limit ? limit : difference < -limit ? -limit : difference
+  return shift * shift * (1 + SHIFT_COST) - 2 * shift * difference
+}
+
+/** Cost of standing source patch `q` in for target patch `p`; at least `most` as soon as it cannot be less. */
+export function patchCost(level: Level, shifts: Shifts, p: number, q: number, most: number): number {
+  const { data, width } = level
+  const [red, green, blue] = shifts.sums
+  const { limit } = shifts
+  let cost =
+    ((shiftGain(red[p] - red[q], limit) +
+      shiftGain(green[p] - green[q], limit) +
+      shiftGain(blue[p] - blue[q], limit)) /
+      AREA) |
+    0
+  const corner = RADIUS * width + RADIUS
+  let a = (p - corner) * 4
+  let b = (q - corner) * 4
+  const skip = (width - SIDE) * 4
+  for (let row = 0; row < SIDE; row++) {
+    for (let i = 0; i < SIDE; i++) {
+      const r = data[a] - data[b]
+      const g = data[a + 1] - data[b + 1]
+      const c = data[a + 2] - data[b + 2]
+      const x = data[a + 3] - data[b + 3]
+      cost += r * r + g * g + c * c + x * x
+      a += 4
+      b += 4
+    }
+    if (cost >= most) return cost
+    a += skip
+    b += skip
+  }
+  return cost
+}
+
+/** Costs anew for all matches, after the fill or the sums have changed. */
+export function measure(level: Level, shifts: Shifts, matches: Matches): void {
+  for (let t = 0; t < level.targets.length; t++)
+    matches.cost[t] = patchCost(level, shifts, level.targets[t], matches.source[t], 0x7fffffff)
+}
+
+/**
+ * One sweep of PatchMatch over all targets: each tries its neighbours' matches, shifted, and random places around its
+ * own at halving distances from `reach` pixels. Forward sweeps go down, others up. Returns the random state after it.
+ * Method: Barnes et al. 2009, "PatchMatch".
+ */
+export function sweep(
+  level: Level,
+  shifts: Shifts,
+  matches: Matches,
+  forward: boolean,
+  reach: number,
+  random: number,
+): number {
+  const { width, height, targets, targetAt, valid } = level
+  const { source, cost } = matches
+  const step = forward ? 1 : -1
+  const down = forward ? width : -width
+  const count = targets.length
+  let state = random
+  for (let k = 0; k < count; k++) {
+    const t = forward ? k : count - 1 - k
+    const p = targets[t]
+    let best = source[t]
+    let least = cost[t]
+    for (let side = 0; side < 2; side++) {
+      const from = side === 0 ? step : down
+      const n = targetAt[p - from]
+      if (n < 0) continue
+      const q = source[n] + from
+      if (q === best || valid[q] === 0) continue
+      const c = patchCost(level, shifts, p, q, least)
+      if (c < least) {
+        least = c
+        best = q
+      }
+    }
+    for (let radius = reach; radius >= 1; radius >>= 1) {
+      const by = (best / width) | 0
+      const bx = best - by * width
+      const x0 = Math.max(RADIUS, bx - radius)
+      const y0 = Math.max(RADIUS, by - radius)
+      const x1 = Math.min(width - 1 - RADIUS, bx + radius)
+      const y1 = Math.min(height - 1 - RADIUS, by + radius)
+      state = nextRandom(state)
+      const x = x0 + ((state >>> 1) % (x1 - x0 + 1))
+      state = nextRandom(state)
+      const q = (y0 + ((state >>> 1) % (y1 - y0 + 1))) * width + x
+      if (valid[q] === 0 || q === best) continue
+      const c = patchCost(level, shifts, p, q, least)
+      if (c < least) {
+        least = c
+        best = q
+      }
+    }
+    source[t] = best
+    cost[t] = least
+  }
+  return state
+}
+
+/** Random matches. Returns the random state after it. The level must have sources. */
+export function scatter(level: Level, matches: Matches, random: number): number {
+  let state = random
+  for (let t = 0; t < level.targets.length; t++) {
+    state = nextRandom(state)
+    matches.source[t] = level.sources[(state >>> 1) % level.sources.length]
+  }
+  return state
+}
+
+/**
+ * Matches for a level from those of the level at half its size: each target takes its parent's match at twice the
+ * place, or a random source where that is not a valid one. Returns the random state after it.
+ */
+export function inherit(
+  level: Level,
+  coarse: Level,
+  from: Matches,
+  matches: Matches,
+  random: number,
+): number {
+  const { width, targets, valid, sources } = level
+  let state = scatter(level, matches, random)
+  for (let t = 0; t < targets.length; t++) {
+    const p = targets[t]
+    const y = (p / width) | 0
+    const x = p - y * width
+    const cx = Math.min(Math.max(x >> 1, RADIUS), coarse.width - 1 - RADIUS)
+    const cy = Math.min(Math.max(y >> 1, RADIUS), coarse.height - 1 - RADIUS)
+    const parent = coarse.targetAt[cy * coarse.width + cx]
+    if (parent < 0) continue
+    const s = from.source[parent]
+    const sy = (s / coarse.width) | 0
+    const sx = s - sy * coarse.width
+    const qx = Math.min(2 * sx + (x & 1), width - 1 - RADIUS)
+    const qy = Math.min(2 * sy + (y & 1), level.height - 1 - RADIUS)
+    const q = qy * width + qx
+    if (valid[q] === 1) matches.source[t] = q
+    else if (sources.length === 0) throw new RangeError('A level has no known patch to copy from')
+  }
+  return state
+}

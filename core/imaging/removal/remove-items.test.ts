@@ -1,0 +1,135 @@
+import { describe, expect, it } from 'vitest'
+import { applyPatches, type Pixels, type Plane } from '../pixels.ts'
+import { removalAlpha } from './alpha.ts'
+import { removeItems } from './remove-items.ts'
+
+/** Planks of two browns with a fixed grain, under a light that falls off to the right. */
+function floor(width: number, height: number): Pixels {
+  const data = new Uint8Array(width * height * 4)
+  for (let y = 0; y < height; y++)
+    for (let x = 0; x < width; x++) {
+      const plank = Math.floor(y / 8) % 2 === 0 ? 150 : 110
+      const grain = ((x * 7 + y * 13) % 11) - 5
+      const light = 1.1 - (0.3 * x) / width
+      const i = (y * width + x) * 4
+      data[i] = (plank + grain) * light
+      data[i + 1] = (plank * 0.8 + grain) * light
+      data[i + 2] = (plank * 0.6 + grain) * light
+      data[i + 3] = 255
+    }
+  return { width, height, data }
+}
+
+function disc(width: number, height: number, cx: number, cy: number, radius: number): Plane {
+  const data = new Uint8Array(width * height)
+  for (let y = 0; y < height; y++)
+    for (let x = 0; x < width; x++)
+      if ((x - cx) ** 2 + (y - cy) ** 2 <= radius * radius) data[y * width + x] = 255
+  return { width, height, data }
+}
+
+function paintOver(photo: Pixels, mask: Plane): Pixels {
+  const data = Uint8Array.from(photo.data)
+  for (let i = 0; i < mask.data.length; i++) if (mask.data[i] >= 128) data.set([20, 40, 220], i * 4)
+  return { ...photo, data }
+}
+
+function meanError(a: Pixels, b: Pixels, mask: Plane): number {
+  let sum = 0
+  let count = 0
+  for (let i = 0; i < mask.data.length; i++) {
+    if (mask.data[i] < 128) continue
+    for (let k = 0; k < 3; k++) sum += Math.abs(a.data[i * 4 + k] - b.data[i * 4 + k])
+    count += 3
+  }
+  return sum / count
+}
+
+const width = 160
+const height = 120
+const clean = floor(width, height)
+const mask = disc(width, height, 80, 60, 18)
+const photo = paintOver(clean, mask)
+const options = { grow: 3, feather: 3, seed: 1 }
+
+describe('removeItems', () => {
+  it('puts the planks back where the item was', () => {
+    const result = { ...photo, data: Uint8Array.from(photo.data) }
+    applyPatches(result, removeItems(photo, mask, options))
+    expect(meanError(photo, clean, mask)).toBeGreaterThan(60)
+    expect(meanError(result, clean, mask)).toBeLessThan(5)
+  })
+
+  it('changes nothing outside the feathered mask, and no alpha', () => {
+    const half = { ...photo, data: Uint8Array.from(photo.data) }
+    for (let i = 3; i < half.data.length; i += 4) half.data[i] = (i * 31) & 255
+    const result = { ...half, data: Uint8Array.from(half.data) }
+    applyPatches(result, removeItems(half, mask, options))
+    const alpha = removalAlpha(mask, options).data
+    let outside = 0
+    let inside = 0
+    for (let i = 0; i < alpha.length; i++)
+      for (let k = 0; k < 4; k++) {
+        if (result.data[i * 4 + k] === half.data[i * 4 + k]) continue
+        if (alpha[i] === 0 || k === 3) outside++
+        else inside++
+      }
+    expect(outside).toBe(0)
+    expect(inside).toBeGreaterThan(1000)
+  })
+
+  it('gives the same bytes for the same seed', () => {
+    const one = removeItems(photo, mask, options)
+    const two = removeItems(photo, mask, options)
+    expect(two).toEqual(one)
+  })
+
+  it('gives a patch for each item far from the others', () => {
+    const wide = floor(400, 80)
+    const left = disc(400, 80, 30, 40, 6)
+    const right = disc(400, 80, 370, 40, 6)
+    const both = { ...left, data: left.data.map((v, i) => Math.max(v, right.data[i])) }
+    const patches = removeItems(wide, both, options)
+    expect(patches.map((p) => p.rect.x < 200)).toEqual([true, false])
+    expect(patches.every((p) => p.rect.width < 40)).toBe(true)
+  })
+
+  it('works at the corner and along the border of the photo', () => {
+    for (const [x, y] of [
+      [0, 0],
+      [159, 60],
+      [80, 119],
+    ] as const) {
+      const corner = disc(width, height, x, y, 14)
+      const covered = paintOver(clean, corner)
+      const result = { ...covered, data: Uint8Array.from(covered.data) }
+      applyPatches(result, removeItems(covered, corner, options))
+      expect(meanError(result, clean, corner)).toBeLessThan(12)
+    }
+  })
+
+  it('reports stages in order, ending near the whole', () => {
+    const stages: string[] = []
+    let last = 0
+    removeItems(photo, mask, options, (stage, fraction) => {
+      stages.push(stage)
+      expect(fraction).toBeGreaterThanOrEqual(last)
+      last = fraction
+    })
+    expect(stages[0]).toBe('Finding the edges of the area')
+    expect(stages[1]).toMatch(/^Matching texture, 1 of \d$/)
+    expect(stages.at(-1)).toBe('Blending')
+    expect(last).toBeLessThanOrEqual(1)
+  })
+
+  it('gives nothing for an empty mask', () => {
+    const empty = { width, height, data: new Uint8Array(width * height) }
+    expect(removeItems(photo, empty, options)).toEqual([])
+  })
+
+  it('refuses sizes that differ and masks that leave nothing to copy from', () => {
+    const all = { width, height, data: new Uint8Array(width * height).fill(255) }
+    expect(() => removeItems(photo, all, options)).toThrow(/Leave some of the photo/)
+    expect(() => removeItems(photo, disc(100, 100, 50, 50, 5), options)).toThrow(RangeError)
+  })
+})
