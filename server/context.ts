@@ -3,6 +3,7 @@ import type { Kysely, Transaction } from 'kysely'
 import type { ServerEvents } from '../core/contract/events.ts'
 import type { Config } from './config.ts'
 import type { Schema } from './data/schema.ts'
+import type { Threads } from './jobs/run-task.ts'
 import type { Storage } from './storage.ts'
 
 export type Database = Kysely<Schema>
@@ -44,7 +45,7 @@ export interface Events {
 /** What runs in the background. */
 export interface Jobs {
   /** Queues a job in the caller's transaction: a rollback leaves no job. Returns the job's id. */
-  enqueue(trx: Trx, queue: string, data: object, options?: { groupId?: string }): Promise<string>
+  enqueue(trx: Trx, queue: string, data: object, options?: { id?: string; groupId?: string }): Promise<string>
   /** Asks a queued or running job to stop; its work is thrown away. */
   cancel(queue: string, jobId: string): Promise<void>
   /** Throws when the queue cannot be used. */
@@ -60,6 +61,7 @@ export interface Context {
   mail: Mailer
   events: Events
   jobs: Jobs
+  threads: Threads
   log: FastifyBaseLogger
   /** Keys that this installation signs with. */
   secrets: { media: string }

@@ -1,8 +1,8 @@
-import { capsule, coverageAt, spanAt, type Capsule, type Span } from './capsule.ts'
+import { capsule, coverRow, dropBehind, spanAt, type Capsule, type Span } from './capsule.ts'
 import type { Edit } from './edit.ts'
 import { TILE, TILE_BYTES, type TileBox } from './tiles.ts'
 
-/** A round brush. Throws nothing itself; `checkBrush` names what is out of range. */
+/** A round brush. A stroke refuses values out of range. */
 export interface Brush {
   /** Diameter in image pixels, 1 to 2,000. */
   size: number
@@ -18,7 +18,7 @@ const MAX_SIZE = 2000
 const MIN_RADIUS = 0.5
 
 /** Throws RangeError, saying what is allowed, when a value of the brush is not a number in its range. */
-export function checkBrush(brush: Brush): void {
+function checkBrush(brush: Brush): void {
   if (!(brush.size >= 1 && brush.size <= MAX_SIZE))
     throw new RangeError(`Brush size must be from 1 to ${MAX_SIZE} pixels, not ${brush.size}`)
   if (!(brush.hardness >= 0 && brush.hardness <= 1))
@@ -53,12 +53,12 @@ export class Stroke {
       if (!Number.isFinite(x) || !Number.isFinite(y) || !Number.isFinite(r)) continue
       const from = this.#last ?? { x, y, r }
       if (this.#last && from.x === x && from.y === y && from.r === r) continue
-      this.#stamp(capsule(from.x, from.y, from.r, x, y, r, this.#brush.hardness))
+      this.#stamp(capsule(from.x, from.y, from.r, x, y, r, this.#brush.hardness), this.#last !== null)
       this.#last = { x, y, r }
     }
   }
 
-  #stamp(shape: Capsule): void {
+  #stamp(shape: Capsule, continues: boolean): void {
     const { grid } = this.#edit
     const reach = Math.max(shape.r0, shape.r1) + 1.5
     const left = Math.max(0, Math.floor(Math.min(shape.x0, shape.x1) - reach))
@@ -66,7 +66,7 @@ export class Stroke {
     const right = Math.min(grid.width, Math.ceil(Math.max(shape.x0, shape.x1) + reach))
     const bottom = Math.min(grid.height, Math.ceil(Math.max(shape.y0, shape.y1) + reach))
     if (left >= right || top >= bottom) return
-    const spans = rowSpans(shape, top, bottom, left, right)
+    const spans = rowSpans(shape, continues, top, bottom, left, right)
     for (let row = Math.floor(top / TILE); row * TILE < bottom; row++)
       for (let column = Math.floor(left / TILE); column * TILE < right; column++)
         this.#stampTile(shape, spans, row * grid.columns + column)
@@ -120,12 +120,20 @@ interface RowSpans {
   readonly data: Int32Array
 }
 
-function rowSpans(shape: Capsule, top: number, bottom: number, left: number, right: number): RowSpans {
+function rowSpans(
+  shape: Capsule,
+  continues: boolean,
+  top: number,
+  bottom: number,
+  left: number,
+  right: number,
+): RowSpans {
   const data = new Int32Array((bottom - top) * 4)
   const span: Span = { from: 0, to: 0, solidFrom: 0, solidTo: 0 }
   const clip = (x: number): number => (x < left ? left : x > right ? right : x)
   for (let y = top; y < bottom; y++) {
     spanAt(shape, y + 0.5, span)
+    if (continues) dropBehind(shape, y + 0.5, span)
     const at = (y - top) * 4
     data[at] = clip(span.from)
     data[at + 1] = clip(span.to)
@@ -175,6 +183,9 @@ function writeSpans(
   }
 }
 
+/** Coverage of one row within a tile, used at once. */
+const rimCoverage = new Uint8Array(TILE)
+
 function writeRim(
   target: Uint8Array,
   base: number,
@@ -184,8 +195,10 @@ function writeRim(
   to: number,
   subtracts: boolean,
 ): void {
+  if (from >= to) return
+  coverRow(shape, y, from, to, rimCoverage)
   for (let x = from; x < to; x++) {
-    const coverage = coverageAt(shape, x + 0.5, y)
+    const coverage = rimCoverage[x - from]
     if (subtracts) {
       if (target[base + x] > 255 - coverage) target[base + x] = 255 - coverage
     } else if (target[base + x] < coverage) target[base + x] = coverage

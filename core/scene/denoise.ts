@@ -22,11 +22,12 @@ export function denoise(
 function smoothOnce(field: LightField, from: Float32Array, reach: number, strength: number): Float32Array {
   const { width, height, place, part } = field
   const to = new Float32Array(from.length)
+  const calm = steadyLuminance(field, from)
   for (let y = 0; y < height; y++)
     for (let x = 0; x < width; x++) {
       const p = y * width + x
       if (part[p] === 0) continue
-      const own = luminance(from, p)
+      const own = calm[p]
       const spread = strength * Math.sqrt(steadyVariance(field, from, x, y)) + 1e-4
       const slack = 0.004 * reach + 0.002
       let [r, g, b, variance, sum] = [0, 0, 0, 0, 0]
@@ -40,7 +41,7 @@ function smoothOnce(field: LightField, from: Float32Array, reach: number, streng
           if (part[q] !== part[p]) continue
           const alike = likeness(place, p, q, slack)
           if (alike < 1e-3) continue
-          const apart = Math.abs(luminance(from, q) - own) / spread
+          const apart = Math.abs(calm[q] - own) / spread
           const weight = KERNEL[ky + 2] * KERNEL[kx + 2] * alike * Math.exp(-apart)
           r += weight * from[q * 4]
           g += weight * from[q * 4 + 1]
@@ -57,8 +58,26 @@ function smoothOnce(field: LightField, from: Float32Array, reach: number, streng
   return to
 }
 
-function luminance(values: Float32Array, p: number): number {
-  return 0.2126 * values[p * 4] + 0.7152 * values[p * 4 + 1] + 0.0722 * values[p * 4 + 2]
+/**
+ * Luminance, averaged over a place's neighbours on the same part: compared place by place, noise would pass
+ * for an edge and stay as blotches.
+ */
+function steadyLuminance({ width, height, part }: LightField, values: Float32Array): Float32Array {
+  const calm = new Float32Array(width * height)
+  for (let y = 0; y < height; y++)
+    for (let x = 0; x < width; x++) {
+      const p = y * width + x
+      let [total, weights] = [0, 0]
+      for (let qy = Math.max(0, y - 1); qy <= Math.min(height - 1, y + 1); qy++)
+        for (let qx = Math.max(0, x - 1); qx <= Math.min(width - 1, x + 1); qx++) {
+          const q = qy * width + qx
+          if (part[q] !== part[p]) continue
+          total += 0.2126 * values[q * 4] + 0.7152 * values[q * 4 + 1] + 0.0722 * values[q * 4 + 2]
+          weights++
+        }
+      calm[p] = total / weights
+    }
+  return calm
 }
 
 /** The variance of one place is itself noisy: the mean over its neighbours on the same part. */

@@ -6,6 +6,8 @@ import type { Exposure } from './shade.ts'
 export interface Development {
   /** Factor on linear light before the tone curve. */
   exposure: number
+  /** White balance: factors on red, green and blue. */
+  balance: readonly [number, number, number]
   /** Standard deviation of the lens's softness in pixels. */
   softness: number
   /** Share of light that the lens scatters round bright places. */
@@ -32,7 +34,7 @@ export function develop(exposure: Exposure, settings: Development): Pixels {
       for (let c = 0; c < 3; c++) {
         const scattered = glow.at(x, y, c)
         const value = light[p * 3 + c] * (1 - settings.bloom) + scattered * settings.bloom
-        const tone = encode(curve(value * gain)) * 255
+        const tone = curve(value * gain * settings.balance[c]) * 255
         const noise = settings.grain * grainAt(x, y, settings.seed + c) * (1.25 - tone / 340)
         data[p * 4 + c] = Math.max(0, Math.min(255, Math.round(tone + noise)))
       }
@@ -48,11 +50,13 @@ export function developMask(exposure: Exposure, softness: number): Plane {
   return { width, height, data: Uint8Array.from(cover, (value) => Math.round(Math.min(1, value) * 255)) }
 }
 
-/** Filmic shoulder and a gentle toe: 0.18 stays near mid grey, light up to about 6 keeps its detail. */
+/**
+ * Linear light to display light: a shoulder that keeps detail up to about 6, then contrast round mid grey
+ * (a sine added to the encoded value), as a camera's own picture style does.
+ */
 function curve(x: number): number {
-  const shoulder = (x * (1 + x / 20)) / (1 + x * 0.72)
-  const toe = shoulder * (shoulder + 0.02) * (1 / (shoulder + 0.034))
-  return Math.min(1, toe)
+  const shoulder = encode(Math.min(1, (x * (1 + x / 20)) / (1 + x * 0.78)))
+  return shoulder - 0.035 * Math.sin(2 * Math.PI * shoulder)
 }
 
 /** Linear to sRGB, both 0 to 1 (IEC 61966-2-1). */

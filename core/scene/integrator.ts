@@ -9,7 +9,7 @@ const BOUNCES = 2
 const REST: Colour = [0.42, 0.4, 0.36]
 const OFFSET = 4e-4
 /** No single sample may be brighter: a rare bright path would be a spot, not light. */
-const CLAMP = 30
+const CLAMP = 7
 
 /** A place on a surface: position, unit shading normal, and share of light that shines through. */
 export interface SurfacePoint {

@@ -4,7 +4,7 @@ import { develop, developMask, type Development } from './develop.ts'
 import { createLightField, fillLightField, type LightField, type View } from './light-field.ts'
 import { listingCamera, livingRoom } from './room/living-room.ts'
 import type { Scene } from './scene.ts'
-import { createExposure, shadeRows, type Exposure } from './shade.ts'
+import { createExposure, shadeRows, type Exposure, type Rays } from './shade.ts'
 
 /** `draft` is for tests: coarse light, few rays. `fine` is for pictures that people look at. */
 export type Quality = 'draft' | 'fine'
@@ -26,10 +26,10 @@ export interface RoomPicture {
   objectMask: Plane
 }
 
-/** How a quality is rendered: picture pixels a place of the light field, rays a pixel each way. */
-export const QUALITY: Record<Quality, { step: number; rays: number; levels: number; strength: number }> = {
-  draft: { step: 4, rays: 2, levels: 4, strength: 4 },
-  fine: { step: 3, rays: 2, levels: 4, strength: 2.5 },
+/** How a quality is rendered: picture pixels a place of the light field, rays a pixel, how far and how hard the light is smoothed. */
+export const QUALITY: Record<Quality, { step: number; rays: Rays; levels: number; strength: number }> = {
+  draft: { step: 6, rays: { flat: 1, edge: 3 }, levels: 4, strength: 4 },
+  fine: { step: 4, rays: { flat: 2, edge: 2 }, levels: 7, strength: 6 },
 }
 
 let room: Scene | undefined
@@ -61,7 +61,15 @@ export function smoothLightField(field: LightField, quality: Quality): void {
 /** Develops an exposed room: picture and mask through one lens. */
 export function developRoom(exposure: Exposure, seed: number): RoomPicture {
   const softness = Math.min(0.55, 0.3 + exposure.width / 14000)
-  const settings: Development = { exposure: 0.62, softness, bloom: 0.035, vignette: 0.16, grain: 1.1, seed }
+  const settings: Development = {
+    exposure: 1.14,
+    balance: [0.965, 1, 1.085],
+    softness,
+    bloom: 0.022,
+    vignette: 0.16,
+    grain: 1.7,
+    seed,
+  }
   return { picture: develop(exposure, settings), objectMask: developMask(exposure, softness) }
 }
 

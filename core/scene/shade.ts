@@ -5,6 +5,7 @@ import type { LightField, View } from './light-field.ts'
 import type { Colour, Material } from './material.ts'
 import { hash3 } from './noise.ts'
 import type { Scene } from './scene.ts'
+import { Tracer } from './tracer.ts'
 
 /** Linear light of a picture (three numbers a pixel) and the share of each pixel that the object covers. */
 export interface Exposure {
@@ -24,28 +25,57 @@ export function createExposure(width: number, height: number, shared = false): E
   }
 }
 
+/** Rays a pixel each way: `flat` inside one part of the scene, `edge` where parts meet. */
+export interface Rays {
+  flat: number
+  edge: number
+}
+
 /**
  * Shades rows [from, to) at full size: surfaces, textures, sunlight and the object's coverage are found
- * anew for each of `rays` × `rays` rays a pixel; soft light comes from the smoothed field.
+ * anew for each ray; soft light comes from the smoothed field.
  */
 export function shadeRows(
   scene: Scene,
   view: View,
   field: LightField,
   exposure: Exposure,
-  rays: number,
+  rays: Rays,
   from: number,
   to: number,
 ): void {
   const shader = new Shader(scene, view, field)
   const { width } = exposure
+  const edges = rays.edge > rays.flat ? partEdges(scene, view, from, to) : undefined
   for (let y = from; y < to; y++)
     for (let x = 0; x < width; x++) {
       const p = y * width + x
-      shader.pixel(x, y, rays)
+      const flat = edges === undefined || edges[(y - from) * width + x] === 0
+      shader.pixel(x, y, flat ? rays.flat : rays.edge)
       for (let c = 0; c < 3; c++) exposure.light[p * 3 + c] = shader.sum[c]
       exposure.object[p] = shader.covered
     }
+}
+
+/** 1 for the pixels of rows [from, to) that do not show the same part as all their neighbours. */
+function partEdges(scene: Scene, view: View, from: number, to: number): Uint8Array {
+  const { width } = view
+  const tracer = new Tracer(scene)
+  const d = new Float64Array(3)
+  const [ox, oy, oz] = view.camera.at
+  const parts = new Uint16Array(width * (to - from + 2))
+  for (let row = 0; row < to - from + 2; row++)
+    for (let x = 0; x < width; x++) {
+      rayThrough(view.camera, x + 0.5, from + row - 0.5, width, view.height, d)
+      const seen = tracer.cast(ox, oy, oz, d[0], d[1], d[2])
+      parts[row * width + x] = seen ? scene.partOf[tracer.triangle] : 0
+    }
+  const edges = new Uint8Array(width * (to - from))
+  for (let k = 0; k < edges.length; k++) {
+    const own = parts[k + width]
+    for (const near of [k, k + 2 * width, k + width - 1, k + width + 1]) if (parts[near] !== own) edges[k] = 1
+  }
+  return edges
 }
 
 /** Brighter than this a ray's light is cut, or edges against the sky could not be antialiased. */
@@ -81,11 +111,11 @@ class Shader {
       const bits = hash3(x, y, this.view.seed * 31 + i)
       const jx = ((i % rays) + (bits & 0xffff) / 65536) / rays
       const jy = (Math.floor(i / rays) + (bits >>> 16) / 65536) / rays
-      this.ray(x + jx, y + jy, bits, share)
+      this.ray(x + jx, y + jy, bits, (i + (bits & 0xff) / 256) * share, share)
     }
   }
 
-  private ray(px: number, py: number, bits: number, share: number): void {
+  private ray(px: number, py: number, bits: number, disc: number, share: number): void {
     const { view, scene, d } = this
     const [ox, oy, oz] = view.camera.at
     rayThrough(view.camera, px, py, view.width, view.height, d)
@@ -119,7 +149,7 @@ class Shader {
     const footprint = t / (view.camera.focal * view.width) / Math.sqrt(facing)
     surface.texture(used.u, used.v, footprint, this.albedo)
     this.softLight(px, py, point, part, surface, bits)
-    this.addSun(point, bits)
+    this.addSun(point, disc, bits)
     const fresnel = surface.gloss === 0 ? 0 : surface.gloss + (1 - surface.gloss) * (1 - facing) ** 5
     for (let c = 0; c < 3; c++) {
       const matt = this.albedo[c] * (this.soft[c] + this.sunlight[c]) * (1 - fresnel)
@@ -127,10 +157,9 @@ class Shader {
     }
   }
 
-  private addSun(point: SurfacePoint, bits: number): void {
+  private addSun(point: SurfacePoint, s: number, bits: number): void {
     const { sunlight, integrator } = this
     sunlight.fill(0)
-    const s = ((bits >>> 4) & 0xfff) / 4096
     const t = ((bits >>> 18) & 0xfff) / 4096
     const { x, y, z, nx, ny, nz, translucency } = point
     integrator.sunAt(x, y, z, nx, ny, nz, s, t, sunlight)

@@ -112,7 +112,7 @@ export function woolRug(
     const du = half[0] - Math.abs(u)
     const dv = half[1] - Math.abs(v)
     const edge = Math.min(du, dv)
-    const wobble = (valueNoise(u * 60, v * 60, seed) - 0.5) * 0.008
+    const wobble = (valueNoise(u * 60, v * 60, seed) - 0.5) * 0.0035
     let dye = band(edge + wobble, 0.1, 0.016) + band(edge + wobble, 0.145, 0.005)
     if (edge > 0.2) dye += lattice(u + wobble, v + wobble)
     const pile = (fractalNoise(u * 330, v * 330, 3, seed + 1) - 0.5) * 0.5 * kept(0.004, footprint)
@@ -135,18 +135,27 @@ function lattice(u: number, v: number): number {
   return 0.8 * (1 - smoothStep(0.005, 0.011, Math.min(a, b)))
 }
 
+/** The colours of a painting: its sky, its sun, its hills from far to near. */
+export interface Palette {
+  sky: string
+  sun: string
+  hills: readonly string[]
+}
+
 /** An abstract painting of hills under a sun; (u, v) from its middle, v down, half its size in metres. */
-export function painting(half: readonly [number, number], seed: number): Texture {
-  const sky = linear('#efe6d8')
-  const sun = linear('#d08a4e')
-  const hills = ['#c9cdbd', '#a3b09c', '#6f8577', '#3f5850'].map(linear)
+export function painting(half: readonly [number, number], palette: Palette, seed: number): Texture {
+  const sky = linear(palette.sky)
+  const sun = linear(palette.sun)
+  const hills = palette.hills.map(linear)
+  const disc = half[0] * 0.27
+  const sunX = 0.5 - cellNoise(seed, 3, 9)
   return (u, v, footprint, out) => {
     const x = u / half[0]
     const y = -v / half[1]
     const strokes = 1 + (fractalNoise(u * 40, v * 260, 3, seed) - 0.5) * 0.16 * kept(0.006, footprint)
     const rough = (fractalNoise(u * 60, v * 60, 2, seed + 1) - 0.5) * 0.02
     let colour = sky
-    if (Math.hypot((x - 0.3) * half[0], (y - 0.28) * half[1]) < 0.12 + rough * 0.3) colour = sun
+    if (Math.hypot((x - sunX) * half[0], (y - 0.42) * half[1]) < disc + rough * 0.3) colour = sun
     for (let hill = 0; hill < hills.length; hill++) {
       const crest = 0.1 - hill * 0.3 + 0.5 * (fractalNoise(x * 1.1 + hill * 9, 0.5, 3, seed + 5 + hill) - 0.5)
       if (y + rough < crest) colour = hills[hill]

@@ -18,9 +18,10 @@ export function createJobQueue(url: string, log: FastifyBaseLogger): PgBoss {
 
 export function createJobs(boss: PgBoss, db: Database): Jobs {
   return {
-    enqueue: async (trx, queue, data, { groupId } = {}) => {
+    enqueue: async (trx, queue, data, { id: jobId, groupId } = {}) => {
       const group = groupId === undefined ? {} : { group: { id: groupId } }
-      const id = await boss.send(queue, data, { ...group, db: fromKysely(trx) })
+      const named = jobId === undefined ? {} : { id: jobId }
+      const id = await boss.send(queue, data, { ...group, ...named, db: fromKysely(trx) })
       if (id === null) throw new Error(`the queue ${queue} took no job`)
       return id
     },

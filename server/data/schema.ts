@@ -107,6 +107,7 @@ interface Images {
   suggestion_key: Optional<string>
   analysis: OptionalJson<Record<string, unknown>>
   is_favorite: Generated<boolean>
+  deleted_at: OptionalTime
   created_at: DefaultTime
 }
 

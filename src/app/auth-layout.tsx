@@ -1,7 +1,6 @@
 import { useEffect } from 'react'
 import { Link, Outlet } from 'react-router-dom'
 import { loadAuthContract } from '../services/auth-contract.ts'
-import { BeforeAfter } from '../ui/before-after.tsx'
 import { LegalFooter } from '../ui/legal-footer.tsx'
 import { Logo } from '../ui/logo.tsx'
 
@@ -27,7 +26,7 @@ export function Component() {
         <LegalFooter note="Photos stay on this server." />
       </div>
       <div className="relative hidden bg-well nav:block">
-        <BeforeAfter />
+        <img src="/pictures/signin.jpg" alt="" className="absolute inset-0 size-full object-cover" />
       </div>
     </div>
   )

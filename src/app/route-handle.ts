@@ -4,6 +4,8 @@ export interface RouteHandle {
   crumb?: string[]
   /** A workspace has the window to itself: no sidebar, no footer, nothing scrolls. */
   isWorkspace?: boolean
+  /** The permission that a route asks for. Without one it is open to all who are signed in, as all are today. */
+  needs?: string
   /** Name of a part that is not built yet. */
   notBuilt?: string
 }

@@ -2,7 +2,7 @@ import { Outlet, createBrowserRouter } from 'react-router-dom'
 import type { RouteObject } from 'react-router-dom'
 import { AppRoot } from './app-root.tsx'
 import { ErrorPage } from './error-page.tsx'
-import { requireNoSession, requireSession } from './guards.ts'
+import { requireNoSession, requirePermission, requireSession } from './guards.ts'
 import { lazyPage } from './lazy-page.ts'
 import { NotFound } from './not-found.tsx'
 import type { RouteHandle } from './route-handle.ts'
@@ -119,7 +119,7 @@ export const router = createBrowserRouter([
       {
         loader: requireSession,
         lazy: lazyPage(() => import('./shell/shell.tsx')),
-        children: privateRoutes.map((route) => ({ ErrorBoundary: ErrorPage, ...route })),
+        children: privateRoutes.map(privateRoute),
       },
       { path: '*', Component: NotFound },
     ],
@@ -133,6 +133,12 @@ function Loading() {
       <span className="sr-only">Loading</span>
     </div>
   )
+}
+
+/** Every private route has an error page inside the shell, and the check of its permission. */
+function privateRoute(route: RouteObject): RouteObject {
+  const { needs } = (route.handle ?? {}) as RouteHandle
+  return { ErrorBoundary: ErrorPage, loader: requirePermission(needs), ...route }
 }
 
 function PlainMain() {

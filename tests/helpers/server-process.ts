@@ -22,6 +22,8 @@ function launch(dataDir: string, env: Record<string, string>): { child: ChildPro
       PORT: '0',
       DATA_DIR: dataDir,
       LOG_LEVEL: 'warn',
+      // Makes the server watch for its parent, so that a test run that is killed leaves none behind.
+      npm_lifecycle_event: 'test',
       // Tests of one machine share one address; those of the limits set this back.
       RATE_LIMIT_FACTOR: '1000',
       ...env,

@@ -5,7 +5,7 @@ import { boxMean, toLab, type Lab } from './lab.ts'
 import { saliency } from './saliency.ts'
 
 /** Something that stands out from walls, floor and ceiling, and that a user may want gone. */
-export interface SuggestedRegion {
+interface SuggestedRegion {
   /** From 1; the value of its pixels in the label plane. The first stands out most. */
   id: number
   bounds: Rect
@@ -24,7 +24,7 @@ const LEVELS = 12
 const SMALLEST = 0.0006
 const LARGEST = 0.1
 /** A change of colour (CIELAB units over two pixels) that counts as an edge. */
-const EDGE = 7
+const EDGE = 8
 /** Weaker than this share of the best, a piece is more likely noise than a thing. */
 const WEAKEST = 0.12
 
@@ -132,7 +132,7 @@ function scoreOf(
     edge += Math.min(24, steep)
     if (steep > EDGE) held++
   }
-  const support = (held / Math.max(1, outline) - 0.5) / 0.5
+  const support = (held / Math.max(1, outline) - 0.58) / 0.42
   if (support <= 0) return 0
   const size = piece.pixels.length
   const compact = Math.sqrt(size) / Math.max(1, outline)

@@ -3,7 +3,7 @@ import { merged, placed, type Mesh, type Placement, type Triple } from '../mesh.
 import { Random } from '../noise.ts'
 import type { SceneBuilder } from '../scene.ts'
 import { leg, roundedBox, sheet, turned } from '../shapes.ts'
-import { leafGreen, painting, weave, wood, woolRug } from '../textures.ts'
+import { leafGreen, painting, weave, wood, woolRug, type Palette } from '../textures.ts'
 
 const black = material(linear('#262626'), { gloss: 0.05, roughness: 0.45 })
 const oak = material(wood('#cda77a', '#94683f', 23), { gloss: 0.04, roughness: 0.4 })
@@ -22,7 +22,13 @@ export function addRug(builder: SceneBuilder, size: readonly [number, number], p
 }
 
 /** A framed painting on the back wall; `at` is its middle. */
-export function addPicture(builder: SceneBuilder, size: readonly [number, number], at: Triple): void {
+export function addPicture(
+  builder: SceneBuilder,
+  size: readonly [number, number],
+  at: Triple,
+  palette: Palette,
+  seed: number,
+): void {
   const [w, h] = size
   const rail = 0.022
   const bars: Mesh[] = []
@@ -44,7 +50,9 @@ export function addPicture(builder: SceneBuilder, size: readonly [number, number
     paper.mesh.uvs[i] -= half[0]
     paper.mesh.uvs[i + 1] -= half[1]
   }
-  builder.add(paper.mesh, material(painting(half, 61), { gloss: 0.02, roughness: 0.3 }), { at: paper.at })
+  builder.add(paper.mesh, material(painting(half, palette, seed), { gloss: 0.02, roughness: 0.3 }), {
+    at: paper.at,
+  })
 }
 
 /** A floor lamp with a linen shade, 1.55 m high, alight. */
@@ -72,7 +80,7 @@ export function addFloorLamp(builder: SceneBuilder, placement: Placement): void 
     ],
     56,
   )
-  const linen = material(weave('#f2e8d6', 0.0018, 0.16, 42), { translucency: 0.4, glow: [0.62, 0.47, 0.27] })
+  const linen = material(weave('#f2e8d6', 0.0018, 0.16, 42), { translucency: 0.4, glow: [0.34, 0.25, 0.14] })
   builder.add(shade, linen, placement)
 }
 

@@ -100,7 +100,7 @@ export function addStool(builder: SceneBuilder, placement: Placement): void {
 }
 
 /** Lays the texture flat over a turned top, so that its grain runs straight across. */
-export function withPlanarUv(mesh: Mesh): Mesh {
+function withPlanarUv(mesh: Mesh): Mesh {
   const uvs: number[] = []
   for (let i = 0; i < mesh.positions.length; i += 3) uvs.push(mesh.positions[i], mesh.positions[i + 2])
   return { ...mesh, uvs }

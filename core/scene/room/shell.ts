@@ -12,9 +12,9 @@ const WINDOW = { from: 1.45, to: 3.75, sill: 0.3, top: 2.32 } as const
 const DOOR = { from: -1.7, to: 2.0, sill: 0.05, top: 2.3 } as const
 const WALL = 0.24
 
-const wallPaint = material(plaster('#ebe5da', 5))
-const ceilingPaint = material(plaster('#f6f4ef', 6))
-const gloss = material(linear('#f4f2ec'), { gloss: 0.03, roughness: 0.35 })
+const wallPaint = material(plaster('#e6e1d9', 5))
+const ceilingPaint = material(plaster('#fcfbfa', 6))
+const gloss = material(linear('#fbfaf7'), { gloss: 0.03, roughness: 0.35 })
 const floorboards = material(oakFloor(11), { gloss: 0.04, roughness: 0.42 })
 
 /** A box from its lowest to its highest corner. */
@@ -43,6 +43,7 @@ export function addShell(builder: SceneBuilder): void {
   add([DOOR.to, -0.1, front - WALL], [right + WALL, height, front])
   add([DOOR.from, DOOR.top, front - WALL], [DOOR.to, height, front])
   addSkirting(add)
+  addCornice(builder)
   addWindow(add)
   addCurtains(builder)
 }
@@ -59,9 +60,40 @@ type AddBox = (low: Triple, high: Triple, look?: typeof gloss, radius?: number) 
 
 function addSkirting(add: AddBox): void {
   const { left, right, back, front } = ROOM
-  add([left, 0, back - 0.016], [right, 0.11, back], gloss, 0.006)
-  add([right - 0.016, 0, front], [right, 0.11, back - 0.016], gloss, 0.006)
-  add([left, 0, front], [left + 0.016, 0.11, back - 0.016], gloss, 0.006)
+  add([left, 0, back - 0.016], [right, 0.11, back], gloss, 0.003)
+  add([right - 0.016, 0, front], [right, 0.11, back - 0.016], gloss, 0.003)
+  add([left, 0, front], [left + 0.016, 0.11, back - 0.016], gloss, 0.003)
+}
+
+/** A plain hollow moulding between walls and ceiling. */
+function addCornice(builder: SceneBuilder): void {
+  const { left, right, back, front, height } = ROOM
+  const reach = 0.085
+  const profile = (t: number): [number, number] => {
+    const angle = (t * Math.PI) / 2
+    return [reach * (1 - Math.cos(angle)) + 0.006, reach * (1 - Math.sin(angle)) + 0.006]
+  }
+  const run = (
+    from: readonly [number, number],
+    to: readonly [number, number],
+    away: readonly [number, number],
+  ) =>
+    builder.add(
+      sheet(
+        (s, t) => {
+          const [out, down] = profile(t)
+          const x = from[0] + (to[0] - from[0]) * s + away[0] * (reach + 0.012 - out)
+          const z = from[1] + (to[1] - from[1]) * s + away[1] * (reach + 0.012 - out)
+          return [x, height - down, z]
+        },
+        1,
+        8,
+      ),
+      ceilingPaint,
+    )
+  run([left, back], [right, back], [0, -1])
+  run([left, front], [left, back], [1, 0])
+  run([right, front], [right, back], [-1, 0])
 }
 
 function addWindow(add: AddBox): void {
@@ -121,10 +153,10 @@ export function daylight(): Daylight {
   return {
     portals: [
       portal([x, WINDOW.sill, WINDOW.to], [0, 0, WINDOW.from - WINDOW.to], [0, WINDOW.top - WINDOW.sill, 0]),
-      portal([DOOR.from, DOOR.sill, z], [DOOR.to - DOOR.from, 0, 0], [0, DOOR.top - DOOR.sill, 0], 0.75),
+      portal([DOOR.from, DOOR.sill, z], [DOOR.to - DOOR.from, 0, 0], [0, DOOR.top - DOOR.sill, 0], 0.9),
     ],
     sun: [sun[0] / length, sun[1] / length, sun[2] / length],
-    sunLight: [40, 34, 25],
-    sunSpread: 0.012,
+    sunLight: [28, 24, 18.5],
+    sunSpread: 0.006,
   }
 }

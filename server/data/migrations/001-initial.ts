@@ -102,6 +102,8 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       suggestion_key text,
       analysis jsonb,
       is_favorite boolean not null default false,
+      -- Hidden from its owner; kept while a result is still made of its pixels.
+      deleted_at timestamptz,
       created_at timestamptz not null default now()
     );
     create index images_user on images (user_id, created_at desc, id);

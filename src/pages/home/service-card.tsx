@@ -47,7 +47,7 @@ export function LaterCard({ card }: { card: ProductCard }) {
   return (
     <Link
       to={card.href}
-      className="grid h-full min-h-14 grid-cols-[20px_minmax(0,1fr)_auto] items-center gap-x-3 rounded-3 bg-surface px-4 py-2.5 outlined-soft hover:outlined xl:grid-cols-[1fr_auto] xl:gap-y-2 xl:py-3.5"
+      className="grid h-full min-h-14 grid-cols-[20px_minmax(0,1fr)_auto] items-center gap-x-3 rounded-3 bg-surface px-4 py-2.5 outlined-soft hover:outlined xl:grid-cols-[1fr_auto] xl:content-start xl:gap-y-2 xl:py-3.5"
     >
       <Icon aria-hidden="true" className="size-5 text-text-3" strokeWidth={1.75} />
       <span className="min-w-0 xl:order-last xl:col-span-2">

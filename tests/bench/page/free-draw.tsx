@@ -1,7 +1,8 @@
 import type Konva from 'konva'
 import { useRef, useState } from 'react'
 import { Layer, Line, Stage } from 'react-konva'
-import { BRUSH, INK, PhotoLayer, STAGE, type Photo } from './scene.tsx'
+import { INK, PhotoLayer } from './scene.tsx'
+import { BRUSH, STAGE, type Photo } from './strokes.ts'
 
 /**
  * Konva's own free-drawing demo for React (konvajs.org/docs/react/Free_Drawing.html): lines in state, one Line

@@ -7,7 +7,7 @@ import { useEditorStore } from '../../../src/stores/editor.ts'
 import type { BenchPage, Painted, Subject } from './api.ts'
 import { FreeDraw } from './free-draw.tsx'
 import { Mullion } from './mullion.tsx'
-import { BRUSH, photoOf, previousStrokes, strokePoint, type Photo } from './scene.tsx'
+import { BRUSH, triples, photoOf, previousStrokes, strokePoint, type Photo } from './strokes.ts'
 import { Tuned } from './tuned.tsx'
 
 let client: MaskClient | null = null
@@ -43,8 +43,7 @@ async function preparedClient(photo: Photo, strokes: number[][]): Promise<MaskCl
   client.onError((error) => reportError(error))
   await client.open(photo)
   for (const points of strokes) {
-    const triples = points.flatMap((x, i) => (i % 2 === 0 ? [x, points[i + 1], 1] : []))
-    client.beginStroke({ size: BRUSH, hardness: 1, opacity: 1, combine: 'add' }, Float32Array.from(triples))
+    client.beginStroke({ size: BRUSH, hardness: 1, opacity: 1, combine: 'add' }, triples(points))
     client.endStroke()
   }
   // Deflates the whole history, as the pauses between strokes would have done.

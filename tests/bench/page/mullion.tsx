@@ -3,7 +3,8 @@ import { Stage } from 'react-konva'
 import type { MaskClient } from '../../../src/editor/mask/mask-client.ts'
 import { attachPointerInput } from '../../../src/editor/mask/pointer-input.ts'
 import { useEditorStore } from '../../../src/stores/editor.ts'
-import { BRUSH, PhotoLayer, STAGE, type Photo } from './scene.tsx'
+import { PhotoLayer } from './scene.tsx'
+import { BRUSH, STAGE, type Photo } from './strokes.ts'
 
 const SETTINGS = { size: BRUSH, hardness: 1, opacity: 1, combine: 'add' } as const
 

@@ -1,7 +1,8 @@
 import Konva from 'konva'
 import { memo, useRef } from 'react'
 import { Layer, Line, Stage } from 'react-konva'
-import { BRUSH, INK, PhotoLayer, STAGE, type Photo } from './scene.tsx'
+import { INK, PhotoLayer } from './scene.tsx'
+import { BRUSH, STAGE, type Photo } from './strokes.ts'
 
 const LINE = { stroke: INK, strokeWidth: BRUSH, lineCap: 'round', lineJoin: 'round' } as const
 

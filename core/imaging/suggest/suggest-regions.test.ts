@@ -1,0 +1,91 @@
+import { beforeAll, describe, expect, it } from 'vitest'
+import { testRoom, type TestRoom } from '../../scene/test-room.ts'
+import { components, fillHoles } from './components.ts'
+import { suggestRegions, type Suggestions } from './suggest-regions.ts'
+
+describe('suggestRegions on the furnished room', () => {
+  let room: TestRoom
+  let found: Suggestions
+  beforeAll(() => {
+    room = testRoom(512, 342)
+    found = suggestRegions(room.picture)
+  }, 60_000)
+
+  it('has the stool among its regions, IoU at least a half', () => {
+    const overlaps = found.regions.map(({ id }) => {
+      let [both, either] = [0, 0]
+      room.mask.data.forEach((value, p) => {
+        const stool = value > 127
+        const region = found.labels.data[p] === id
+        if (stool && region) both++
+        if (stool || region) either++
+      })
+      return both / either
+    })
+    expect(Math.max(...overlaps)).toBeGreaterThan(0.5)
+  })
+
+  it('suggests few regions, each with its own pixels, bounds and coverage', () => {
+    expect(found.regions.length).toBeGreaterThan(3)
+    expect(found.regions.length).toBeLessThanOrEqual(12)
+    expect(found.labels.data.length).toBe(512 * 342)
+    for (const { id, bounds, coverage } of found.regions) {
+      let count = 0
+      found.labels.data.forEach((label, p) => {
+        if (label !== id) return
+        count++
+        const [x, y] = [p % 512, Math.floor(p / 512)]
+        expect(
+          x >= bounds.x && x < bounds.x + bounds.width && y >= bounds.y && y < bounds.y + bounds.height,
+        ).toBe(true)
+      })
+      expect(coverage).toBeCloseTo(count / (512 * 342), 6)
+    }
+  })
+
+  it('gives the same answer twice', () => {
+    expect(suggestRegions(room.picture)).toEqual(found)
+  })
+})
+
+describe('suggestRegions', () => {
+  it('suggests nothing on an empty wall', () => {
+    const data = new Uint8Array(200 * 150 * 4).map((_, i) => (i % 4 === 3 ? 255 : 200 + ((i * 7919) % 3)))
+    expect(suggestRegions({ width: 200, height: 150, data }).regions).toEqual([])
+  })
+
+  it('finds a lone box whole', () => {
+    const data = new Uint8Array(200 * 150 * 4)
+    for (let p = 0; p < 200 * 150; p++) {
+      const [x, y] = [p % 200, Math.floor(p / 200)]
+      const box = x >= 80 && x < 120 && y >= 60 && y < 100
+      data.set(box ? [150, 60, 40, 255] : [215, 210, 200, 255], p * 4)
+    }
+    const { labels, regions } = suggestRegions({ width: 200, height: 150, data })
+    expect(regions.length).toBe(1)
+    expect(regions[0].coverage * 200 * 150).toBeGreaterThan(1500)
+    expect(regions[0].coverage * 200 * 150).toBeLessThan(1800)
+    expect(labels.data[80 * 200 + 100]).toBe(1)
+  })
+
+  it('refuses a photo too small to see anything in', () => {
+    expect(() => suggestRegions({ width: 8, height: 8, data: new Uint8Array(256) })).toThrow(RangeError)
+  })
+})
+
+describe('components', () => {
+  it('keeps corners apart and drops what is too small', () => {
+    const plane = Uint8Array.from([1, 1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1])
+    expect(components(plane, 4, 3).map(({ pixels }) => pixels.length)).toEqual([2, 1, 1])
+    expect(components(plane, 4, 3, 2)[0].bounds).toEqual({ x: 0, y: 0, width: 2, height: 1 })
+  })
+
+  it('fills a small hole, not a large one', () => {
+    const ring = Uint8Array.from([1, 1, 1, 1, 0, 1, 1, 1, 1])
+    const open = ring.slice()
+    fillHoles(ring, 3, 3, 0.2)
+    expect([...ring]).toEqual([1, 1, 1, 1, 1, 1, 1, 1, 1])
+    fillHoles(open, 3, 3, 0.05)
+    expect(open[4]).toBe(0)
+  })
+})
