@@ -10,6 +10,7 @@ interface ButtonLinkProps {
   size?: ButtonSize
   icon?: LucideIcon
   isWide?: boolean
+  onClick?: () => void
   children: ReactNode
 }
 
@@ -20,10 +21,11 @@ export function ButtonLink({
   size = 'm',
   icon: Icon,
   isWide,
+  onClick,
   children,
 }: ButtonLinkProps) {
   return (
-    <Link to={to} className={buttonStyle(variant, size, false, isWide ?? false)}>
+    <Link to={to} onClick={onClick} className={buttonStyle(variant, size, false, isWide ?? false)}>
       {Icon ? <Icon aria-hidden="true" className="size-4 flex-none" /> : null}
       {children}
     </Link>

@@ -25,7 +25,7 @@ export function CreditsButton() {
         </button>
       }
     >
-      {() => (
+      {(close) => (
         <div className="grid gap-3 p-4">
           <h2 className="text-13 font-semibold">Credits</h2>
           <dl className="grid gap-2 text-13">
@@ -37,7 +37,7 @@ export function CreditsButton() {
               {entry.credits} {entry.kind} credits last until {dayText(entry.at)}.
             </p>
           ))}
-          <ButtonLink to="/pricing-billing" isWide>
+          <ButtonLink to="/pricing-billing" isWide onClick={close}>
             Pricing &amp; Billing
           </ButtonLink>
         </div>
