@@ -1,20 +1,20 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import { testRoom, type TestRoom } from '../../scene/test-room.ts'
+import { renderRoom, type RoomPicture } from '../../scene/render-room.ts'
 import { components, fillHoles } from './components.ts'
 import { suggestRegions, type Suggestions } from './suggest-regions.ts'
 
 describe('suggestRegions on the furnished room', () => {
-  let room: TestRoom
+  let room: RoomPicture
   let found: Suggestions
   beforeAll(() => {
-    room = testRoom(512, 342)
+    room = renderRoom({ width: 512, height: 342, samples: 6, seed: 7, quality: 'draft', withObject: true })
     found = suggestRegions(room.picture)
-  }, 60_000)
+  }, 120_000)
 
   it('has the stool among its regions, IoU at least a half', () => {
     const overlaps = found.regions.map(({ id }) => {
       let [both, either] = [0, 0]
-      room.mask.data.forEach((value, p) => {
+      room.objectMask.data.forEach((value, p) => {
         const stool = value > 127
         const region = found.labels.data[p] === id
         if (stool && region) both++
