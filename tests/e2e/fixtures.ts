@@ -1,0 +1,49 @@
+import { readFileSync } from 'node:fs'
+import path from 'node:path'
+import { test as base, expect, type Page } from '@playwright/test'
+import { type App, startApp } from '../helpers/app.ts'
+
+interface Fixtures {
+  /** A page on which no error may be logged and no script may fail. */
+  page: Page
+}
+
+interface WorkerFixtures {
+  app: App
+}
+
+export const test = base.extend<Fixtures, WorkerFixtures>({
+  app: [
+    // Playwright reads the names of fixtures from the first parameter: it must be a pattern.
+    // oxlint-disable-next-line no-empty-pattern
+    async ({}, use) => {
+      const app = await startApp()
+      await use(app)
+      await app.stop()
+    },
+    { scope: 'worker', timeout: 120_000 },
+  ],
+  baseURL: async ({ app }, use) => use(app.url),
+  page: async ({ page }, use) => {
+    const errors: string[] = []
+    page.on('console', (message) => {
+      if (message.type() === 'error') errors.push(`${message.text()} (${message.location().url})`)
+    })
+    page.on('pageerror', (error) => errors.push(error.message))
+    await use(page)
+    expect(errors).toEqual([])
+  },
+})
+
+/** Signs in one of the seeded accounts through the form. */
+export async function signIn(page: Page, app: App, who: 'demo' | 'newcomer' = 'demo'): Promise<void> {
+  const lines = readFileSync(path.join(app.dataDir, 'demo-account.txt'), 'utf8').split('\n')
+  const [email, password] = lines[who === 'demo' ? 0 : 1].split(' ')
+  await page.goto('/signin')
+  await page.getByLabel('Email').fill(email)
+  await page.getByLabel('Password', { exact: true }).fill(password)
+  await page.getByRole('button', { name: 'Sign in' }).click()
+  await page.waitForURL('**/home')
+}
+
+export { expect }

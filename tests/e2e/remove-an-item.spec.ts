@@ -1,0 +1,167 @@
+import { readFileSync } from 'node:fs'
+import type { Locator, Page } from '@playwright/test'
+import sharp from 'sharp'
+import { testRoom } from '../../core/scene/test-room.ts'
+import type { Pixels, Plane } from '../../core/imaging/pixels.ts'
+import { removalAlpha } from '../../core/imaging/removal/alpha.ts'
+import { assertLedgerBalances } from '../helpers/invariants.ts'
+import { expect, signIn, test } from './fixtures.ts'
+
+const room = testRoom(640, 428)
+const stool = boundsOf(room.mask)
+
+function boundsOf({ width, data }: Plane) {
+  const xs: number[] = []
+  const ys: number[] = []
+  data.forEach((value, i) => {
+    if (value < 128) return
+    xs.push(i % width)
+    ys.push(Math.floor(i / width))
+  })
+  return { left: Math.min(...xs), right: Math.max(...xs), top: Math.min(...ys), bottom: Math.max(...ys) }
+}
+
+async function png({ data, width, height }: Pixels): Promise<Buffer> {
+  return sharp(data, { raw: { width, height, channels: 4 } })
+    .removeAlpha()
+    .png()
+    .toBuffer()
+}
+
+/** Paints to and fro over the stool, as a hand would, on the photo fitted into the stage with 24 px of air. */
+async function paintOverStool(page: Page, stage: Locator): Promise<void> {
+  const box = (await stage.boundingBox())!
+  const { width, height } = room.picture
+  const scale = Math.min((box.width - 48) / width, (box.height - 48) / height)
+  const at = (x: number, y: number) => ({
+    x: box.x + (box.width - width * scale) / 2 + x * scale,
+    y: box.y + (box.height - height * scale) / 2 + y * scale,
+  })
+  const move = async (x: number, y: number) => {
+    const point = at(x, y)
+    await page.mouse.move(point.x, point.y, { steps: 4 })
+  }
+  await move(stool.left, stool.top)
+  await page.mouse.down()
+  for (let y = stool.top; y <= stool.bottom + 4; y += 6) {
+    await move(stool.left - 2, y)
+    await move(stool.right + 2, y)
+  }
+  await page.mouse.up()
+}
+
+async function download(page: Page, choose: () => Promise<void>): Promise<Pixels> {
+  const started = page.waitForEvent('download')
+  await choose()
+  const bytes = readFileSync(await (await started).path())
+  const { data, info } = await sharp(bytes).ensureAlpha().raw().toBuffer({ resolveWithObject: true })
+  return { data, width: info.width, height: info.height }
+}
+
+/** Mean distance of the two pictures where the mask is white, in grey levels. */
+function distance(a: Pixels, b: Pixels, mask: Plane): number {
+  let sum = 0
+  let count = 0
+  mask.data.forEach((value, i) => {
+    if (value < 128) return
+    for (let k = 0; k < 3; k++) sum += Math.abs(a.data[i * 4 + k] - b.data[i * 4 + k])
+    count += 3
+  })
+  return sum / count
+}
+
+test('a newcomer removes an item from a photo, end to end', async ({ page, app }) => {
+  await signIn(page, app)
+  await expect(page.getByRole('button', { name: /credits/i })).toContainText('60')
+
+  await page.goto('/service-item-removal-v2/item-removal/selection')
+  await page.locator('input[type=file]').setInputFiles({
+    name: 'living room.png',
+    mimeType: 'image/png',
+    buffer: await png(room.picture),
+  })
+  await page.getByText('Paint it').click()
+  await page.waitForURL('**/mask?**')
+
+  const stage = page.getByRole('application', { name: 'Photo with mask' })
+  await expect(page.getByText('640 × 428')).toBeVisible()
+  await page.getByRole('slider', { name: 'Size' }).fill('14')
+  await paintOverStool(page, stage)
+  await expect(page.getByText(/^Mask covers [1-9]/)).toBeVisible()
+
+  // Undo, redo, and a reload lose nothing.
+  await stage.focus()
+  await page.keyboard.press('Control+z')
+  await expect(page.getByText('Mask covers 0 %')).toBeVisible()
+  await page.keyboard.press('Control+Shift+z')
+  await expect(page.getByText(/^Mask covers [1-9]/)).toBeVisible()
+  await expect(page.getByText(/Draft saved/)).toBeVisible()
+  const covers = await page.getByText(/^Mask covers/).textContent()
+  await page.reload()
+  await expect(page.getByText(covers!)).toBeVisible()
+  await expect(page.getByText(/Step 1 of 1/)).toBeVisible()
+
+  // The preview is free: nothing is taken off the credits.
+  await page.getByRole('button', { name: /Free preview/ }).click()
+  await expect(page.getByText(/Free preview, at/)).toBeVisible({ timeout: 20_000 })
+  await expect(page.getByRole('button', { name: /credits/i })).toContainText('60')
+
+  await page.getByRole('button', { name: /^Remove/ }).click()
+  await page.waitForURL('**/processing?**')
+  await page.waitForURL('**/result?**', { timeout: 90_000 })
+  await expect(page.getByRole('button', { name: /credits/i })).toContainText('59')
+  await expect(page.getByText('Identical')).toBeVisible()
+
+  const bar = page.getByRole('slider', { name: /compare|bar/i })
+  await bar.focus()
+  await page.keyboard.press('Home')
+  await expect(bar).toHaveAttribute('aria-valuenow', '0')
+
+  const exact = await download(page, async () => {
+    await page.getByRole('button', { name: 'Formats' }).click()
+    await page.getByRole('menuitem', { name: /PNG/ }).click()
+  })
+  const [{ key }] = await app.query<{ key: string }>('select key from masks order by created_at desc limit 1')
+  const painted = await sharp(readFileSync(`${app.dataDir}/files/${key}`))
+    .raw()
+    .toBuffer()
+  const alpha = removalAlpha({ ...room.mask, data: painted }, { grow: 4, feather: 4 })
+  let changedOutside = 0
+  alpha.data.forEach((weight, i) => {
+    if (weight > 0) return
+    for (let k = 0; k < 3; k++) if (exact.data[i * 4 + k] !== room.picture.data[i * 4 + k]) changedOutside++
+  })
+  expect(changedOutside).toBe(0)
+  // The stool is gone: the fill is far nearer to the empty room than the stool was.
+  expect(distance(exact, room.without, room.mask)).toBeLessThan(
+    0.5 * distance(room.picture, room.without, room.mask),
+  )
+
+  const jpeg = await download(page, () => page.getByRole('link', { name: /Download/ }).click())
+  expect([jpeg.width, jpeg.height]).toEqual([640, 428])
+
+  await page.goto('/media-library')
+  await expect(page.getByRole('img', { name: /living room/ })).toHaveCount(2)
+  await assertLedgerBalances(app)
+})
+
+test('somebody new signs up with the mailed code and is told about plans', async ({ page, app }) => {
+  await page.goto('/signup')
+  await page.getByLabel('Full name').fill('Ada Example')
+  await page.getByLabel('Email').fill('ada@example.com')
+  await page.getByLabel('Password', { exact: true }).fill('a window of 2 panes')
+  await page.getByRole('button', { name: /Create|Sign up/ }).click()
+  await page.waitForURL('**/otp-verify')
+  const { text } = await app.readMail('ada@example.com')
+  await page
+    .getByRole('textbox')
+    .first()
+    .fill(/\b\d{6}\b/.exec(text)![0])
+  await page.waitForURL('**/home')
+  await expect(page.getByText('Unlock AI Power for Images & Video')).toBeVisible()
+  await page
+    .getByRole('button', { name: 'Buy Now' })
+    .or(page.getByRole('link', { name: 'Buy Now' }))
+    .click()
+  await page.waitForURL('**/pricing-billing')
+})
