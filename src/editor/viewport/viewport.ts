@@ -3,7 +3,7 @@
  * the stage's top left, `image` is pixels of the upright photo.
  */
 declare const space: unique symbol
-export interface Point<Space extends 'screen' | 'view' | 'image'> {
+interface Point<Space extends 'screen' | 'view' | 'image'> {
   readonly x: number
   readonly y: number
   readonly [space]?: Space

@@ -47,19 +47,24 @@ export function Suggestions({ studio, list }: SuggestionsProps) {
       }
     >
       <p className="mb-1 text-12 text-text-3">Found automatically: check the edges, add and erase by hand.</p>
-      {regions.map(({ id, coverage }) => (
-        <label key={id} className="flex min-h-8 cursor-pointer items-center gap-2.5 pointer-coarse:min-h-11">
-          <input
-            type="checkbox"
-            className="size-4 accent-(--primary)"
-            checked={taken.has(id)}
-            disabled={isBusy}
-            onChange={(event) => toggle(id, event.target.checked)}
-          />
-          <span className={taken.has(id) ? '' : 'text-text-2'}>Region {id}</span>
-          <span className="ml-auto text-12 text-text-3 tabular-nums">{percentText(coverage)}</span>
-        </label>
-      ))}
+      <div className="max-h-48 overflow-y-auto pointer-coarse:max-h-none">
+        {regions.map(({ id, coverage }) => (
+          <label
+            key={id}
+            className="flex min-h-8 cursor-pointer items-center gap-2.5 pointer-coarse:min-h-11"
+          >
+            <input
+              type="checkbox"
+              className="size-4 accent-(--primary)"
+              checked={taken.has(id)}
+              disabled={isBusy}
+              onChange={(event) => toggle(id, event.target.checked)}
+            />
+            <span className={taken.has(id) ? '' : 'text-text-2'}>Region {id}</span>
+            <span className="ml-auto text-12 text-text-3 tabular-nums">{percentText(coverage)}</span>
+          </label>
+        ))}
+      </div>
     </Section>
   )
 }
