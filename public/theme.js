@@ -3,7 +3,7 @@
   var saved = null
   try {
     saved = localStorage.getItem('theme')
-  } catch (error) {
+  } catch {
     // Storage may be forbidden: the system's preference counts then.
   }
   var isDark = saved === 'dark' || (saved !== 'light' && matchMedia('(prefers-color-scheme: dark)').matches)

@@ -3,7 +3,6 @@ import type { Kysely, Transaction } from 'kysely'
 import type { ServerEvents } from '../core/contract/events.ts'
 import type { Config } from './config.ts'
 import type { Schema } from './data/schema.ts'
-import type { Threads } from './jobs/run-task.ts'
 import type { Storage } from './storage.ts'
 
 export type Database = Kysely<Schema>
@@ -42,10 +41,19 @@ export interface Events {
   endSessions(userId: string, sessionId?: string): void
 }
 
+interface JobOptions {
+  /** A UUID; made by the queue when left out. */
+  id?: string
+  /** Jobs of one group wait for each other where the worker limits how many of a group run at once. */
+  groupId?: string
+  /** Higher goes first; 0 when left out. */
+  priority?: number
+}
+
 /** What runs in the background. */
 export interface Jobs {
   /** Queues a job in the caller's transaction: a rollback leaves no job. Returns the job's id. */
-  enqueue(trx: Trx, queue: string, data: object, options?: { id?: string; groupId?: string }): Promise<string>
+  enqueue(trx: Trx, queue: string, data: object, options?: JobOptions): Promise<string>
   /** Asks a queued or running job to stop; its work is thrown away. */
   cancel(queue: string, jobId: string): Promise<void>
   /** Throws when the queue cannot be used. */
@@ -61,7 +69,6 @@ export interface Context {
   mail: Mailer
   events: Events
   jobs: Jobs
-  threads: Threads
   log: FastifyBaseLogger
   /** Keys that this installation signs with. */
   secrets: { media: string }

@@ -1,6 +1,5 @@
 import path from 'node:path'
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
-import type { PgBoss } from 'pg-boss'
 import { systemClock } from './adapters/clock.ts'
 import { createJobQueue, createJobs } from './adapters/job-queue.ts'
 import { createLocalStorage } from './adapters/local-storage.ts'
@@ -20,20 +19,20 @@ import { createApp } from './http/app.ts'
 import { mountAuth } from './http/auth.ts'
 import { mountImages } from './http/images.ts'
 import { mountMedia } from './http/media.ts'
-import { mountOrders } from './http/orders.ts'
 import { serveReference } from './http/openapi.ts'
+import { mountOrders } from './http/orders.ts'
 import { servePage } from './http/page.ts'
+import { uploadFolder } from './http/receive-upload.ts'
 import { guardSockets, type SocketServer } from './http/sockets.ts'
-import { createThreads } from './jobs/run-task.ts'
-import { createQueues, startWorkers } from './jobs/workers.ts'
+import { startJobs } from './jobs/start-jobs.ts'
 import { createLifecycle, type Lifecycle, watchForEnd } from './lifecycle.ts'
 import { sweepRows } from './usecases/housekeeping.ts'
+import { sweepFiles } from './usecases/sweep-files.ts'
 
 const hour = 3_600_000
 
 interface Services {
   ctx: Context
-  boss: PgBoss
   io: SocketServer
 }
 
@@ -53,11 +52,7 @@ async function openServices(config: Config, log: FastifyBaseLogger, life: Lifecy
 
   const boss = createJobQueue(url, log)
   await boss.start()
-  await createQueues(boss)
   life.onStop('the job queue', () => boss.stop({ graceful: true, timeout: 3_000 }))
-
-  const threads = createThreads(config.WORKER_THREADS)
-  life.onStop('worker threads', () => threads.stop())
 
   const mail = createMailer(config, log)
   life.onStop('mail', () => mail.drain())
@@ -71,11 +66,12 @@ async function openServices(config: Config, log: FastifyBaseLogger, life: Lifecy
     mail,
     events: createEvents(io, log),
     jobs: createJobs(boss, db),
-    threads,
     log,
     secrets: { media: config.MEDIA_SECRET ?? (await readSecret(db, 'media_secret')) },
   }
-  return { ctx, io, boss }
+  await sweepFiles(ctx, uploadFolder(config.DATA_DIR))
+  await startJobs(ctx, boss)
+  return { ctx, io }
 }
 
 async function startDatabase(config: Config, log: FastifyBaseLogger, life: Lifecycle): Promise<string> {
@@ -149,7 +145,6 @@ async function start(life: Lifecycle): Promise<void> {
   const services = await openServices(config, app.log, life)
   const { db } = services.ctx
   const demo = config.SEED_DEMO ? await seedDemoAccounts(db, config.DATA_DIR) : undefined
-  await startWorkers(services.boss, services.ctx)
   keepHouse(services.ctx, life)
   const url = await serve(app, services, life)
   folder.announce(url)

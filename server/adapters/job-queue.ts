@@ -18,12 +18,11 @@ export function createJobQueue(url: string, log: FastifyBaseLogger): PgBoss {
 
 export function createJobs(boss: PgBoss, db: Database): Jobs {
   return {
-    enqueue: async (trx, queue, data, { id: jobId, groupId } = {}) => {
+    enqueue: async (trx, queue, data, { groupId, ...options } = {}) => {
       const group = groupId === undefined ? {} : { group: { id: groupId } }
-      const named = jobId === undefined ? {} : { id: jobId }
-      const id = await boss.send(queue, data, { ...group, ...named, db: fromKysely(trx) })
-      if (id === null) throw new Error(`the queue ${queue} took no job`)
-      return id
+      const jobId = await boss.send(queue, data, { ...options, ...group, db: fromKysely(trx) })
+      if (jobId === null) throw new Error(`the queue ${queue} took no job`)
+      return jobId
     },
     cancel: async (queue, jobId) => {
       await boss.cancel(queue, jobId)

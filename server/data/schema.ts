@@ -99,6 +99,7 @@ interface Images {
   service_id: Optional<string>
   order_id: Optional<string>
   parent_id: Optional<string>
+  root_id: Optional<string>
   original_key: string
   display_key: Optional<string>
   preview_key: Optional<string>
@@ -107,8 +108,8 @@ interface Images {
   suggestion_key: Optional<string>
   analysis: OptionalJson<Record<string, unknown>>
   is_favorite: Generated<boolean>
-  deleted_at: OptionalTime
   created_at: DefaultTime
+  deleted_at: OptionalTime
 }
 
 interface Masks {
@@ -119,6 +120,7 @@ interface Masks {
   coverage: number
   bounds: OptionalJson<Bounds>
   revision: number
+  is_draft: Generated<boolean>
   created_at: DefaultTime
 }
 

@@ -4,7 +4,7 @@ import type { Context } from '../context.ts'
 import { AppError } from '../errors.ts'
 import { readSession, type SignedIn } from '../usecases/sessions.ts'
 
-export function bearerToken(request: FastifyRequest): string | undefined {
+function bearerToken(request: FastifyRequest): string | undefined {
   const header = request.headers.authorization
   return header === undefined ? undefined : /^Bearer ([\w-]{1,200})$/i.exec(header)?.[1]
 }

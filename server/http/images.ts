@@ -1,37 +1,30 @@
 import type { FastifyInstance } from 'fastify'
-import type { Analysis } from '../../core/contract/shapes.ts'
 import type { Context } from '../context.ts'
-import { signMedia } from '../media-links.ts'
+import { addPhoto } from '../usecases/add-photo.ts'
 import { deleteImage } from '../usecases/delete-image.ts'
-import { findImage } from '../usecases/find-image.ts'
-import { listImages } from '../usecases/list-images.ts'
-import { type ImageRow, presentImages } from '../usecases/present-image.ts'
-import { prepareForService, setFavorite } from '../usecases/mark-image.ts'
+import { findOwnImage, listImages, presentAnalysis, presentImage, setFavorite } from '../usecases/images.ts'
+import { addSample, reuseImage } from '../usecases/reuse-image.ts'
 import { listServices } from '../usecases/services.ts'
-import { addSample, uploadImage } from '../usecases/upload-image.ts'
+import type { ReceivedFile } from './receive-upload.ts'
 import { mount } from './mount.ts'
 
 export function mountImages(app: FastifyInstance, ctx: Context): void {
-  const present = async (row: ImageRow) => ({ image: (await presentImages(ctx, [row]))[0] })
-
+  const add = async (userId: string, file: ReceivedFile, serviceId?: string) => ({
+    image: await addPhoto(ctx, userId, { file: file.path, name: file.name, bytes: file.bytes, serviceId }),
+  })
   mount(app, ctx, {
-    uploadImage: async ({ user, file, fields }) =>
-      present(await uploadImage(ctx, user.id, file, fields.service_id)),
-    uploadPlainImage: async ({ user, file }) => present(await uploadImage(ctx, user.id, file, undefined)),
-    trySample: async ({ user, body }) => present(await addSample(ctx, user.id, body.service_id)),
-    processExistingFile: async ({ user, body }) =>
-      present(await prepareForService(ctx, user.id, body.image_id, body.service_id)),
+    uploadImage: async ({ user, file, fields }) => add(user.id, file, fields.service_id),
+    uploadPlainImage: async ({ user, file }) => add(user.id, file),
+    processExistingFile: async ({ user, body }) => ({
+      image: await reuseImage(ctx, user.id, body.image_id, body.service_id),
+    }),
+    trySample: async ({ user, body }) => ({ image: await addSample(ctx, user.id, body.service_id) }),
     getImage: async ({ user, params }) => {
-      const row = await findImage(ctx, user.id, params.id)
-      return { ...(await present(row)), ...analysisOf(ctx, row) }
+      const row = await findOwnImage(ctx.db, user.id, params.id)
+      return { image: presentImage(ctx, row), analysis: presentAnalysis(ctx, row) }
     },
     listImages: async ({ user, query }) => listImages(ctx, user.id, query),
-    listFavoriteImages: async ({ user, query }) =>
-      listImages(ctx, user.id, { ...query, favoritesOnly: true }),
-    listRecentImages: async ({ user, query }) =>
-      listImages(ctx, user.id, { ...query, serviceId: query.service_id }),
-    listProductImages: async ({ user, params, query }) =>
-      listImages(ctx, user.id, { ...query, product: params.product }),
+    listFavoriteImages: async ({ user, query }) => listImages(ctx, user.id, { ...query, isFavorite: true }),
     setFavoriteImage: async ({ user, body, say }) => {
       await setFavorite(ctx, user.id, body.image_id, body.is_favorite)
       say('Favorite status updated successfully')
@@ -40,18 +33,12 @@ export function mountImages(app: FastifyInstance, ctx: Context): void {
     deleteImage: async ({ user, body, say }) => {
       await deleteImage(ctx, user.id, body.image_id)
       say('Image deleted successfully')
-      return body
+      return { image_id: body.image_id }
     },
     listServices: async () => ({ services: listServices() }),
+    listRecentImages: async ({ user, query: { service_id: serviceId, ...page } }) =>
+      listImages(ctx, user.id, { ...page, serviceId }),
+    listProductImages: async ({ user, params, query }) =>
+      listImages(ctx, user.id, { ...query, product: params.product }),
   })
-}
-
-function analysisOf(ctx: Context, { id, analysis, suggestion_key }: ImageRow): { analysis?: Analysis } {
-  if (analysis === null || suggestion_key === null) return {}
-  return {
-    analysis: {
-      regions: analysis['regions'] as Analysis['regions'],
-      suggestion_url: signMedia(ctx.secrets.media, id, 'suggestion', ctx.clock.now()),
-    },
-  }
 }

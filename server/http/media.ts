@@ -1,98 +1,103 @@
+import { createHash } from 'node:crypto'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import type { Context } from '../context.ts'
-import { notFound } from '../errors.ts'
-import { isSigned, type Variant } from '../media-links.ts'
-import { type ByteRange, findMedia, type MediaFile, openMedia } from '../usecases/read-media.ts'
-import { readSession } from '../usecases/sessions.ts'
-import { bearerToken } from './authorize.ts'
+import { AppError, notFound } from '../errors.ts'
+import { findImageFile, findMaskFile } from '../usecases/media.ts'
+import { isSigned } from '../usecases/media-urls.ts'
+import { authorize } from './authorize.ts'
+import { parseRange } from './range.ts'
 
-const paramsSchema = z.object({
-  id: z.string().max(64),
-  variant: z.enum(['original', 'display', 'preview', 'thumbnail', 'png', 'suggestion', 'mask']),
+const id = z.string().min(1).max(64)
+const imageParams = z.object({
+  id,
+  variant: z.enum(['original', 'display', 'preview', 'thumbnail', 'png', 'suggestions']),
 })
-const querySchema = z.object({
-  e: z.string().max(20).optional(),
-  s: z.string().max(100).optional(),
-  download: z.literal('1').optional(),
+const maskParams = z.object({ id })
+const query = z.object({
+  expires: z.coerce.number().optional(),
+  signature: z.string().max(100).optional(),
+  download: z.string().max(10).optional(),
 })
 
-const endings: Record<string, string> = {
-  'image/jpeg': 'jpg',
-  'image/png': 'png',
-  'image/webp': 'webp',
-  'image/avif': 'avif',
-  'image/tiff': 'tif',
-  'image/heic': 'heic',
-}
+type MediaFile = Awaited<ReturnType<typeof findImageFile>>
 
-/** Files of photos, results and masks: to who holds a signed address, or to the owner. */
+/** A browser keeps a picture for an hour; its address changes with its content, never the other way round. */
+const cacheSeconds = 3_600
+
+/** Serves stored pictures to their owner, or to whoever has a signed address that has not run out. */
 export function mountMedia(app: FastifyInstance, ctx: Context): void {
-  app.get('/media/:id/:variant', async (request, reply) => {
-    const params = paramsSchema.safeParse(request.params)
-    const query = querySchema.safeParse(request.query)
-    if (!params.success || !query.success) throw notFound()
-    const { id, variant } = params.data
-    const file = await findAllowed(ctx, request, id, variant, query.data)
-    const { stream, bytes, range } = await openMedia(ctx, file, (size) =>
-      parseRange(request.headers.range, size),
-    )
-    setHeaders(reply, file, query.data.download === '1')
-    if (range) {
-      reply.code(206).header('content-range', `bytes ${range.start}-${range.end}/${bytes}`)
-      reply.header('content-length', range.end - range.start + 1)
-    } else {
-      reply.header('content-length', bytes)
-    }
-    return reply.send(stream)
+  app.get('/media/images/:id/:variant', async (request, reply) => {
+    const owner = await admit(ctx, request)
+    const { id: imageId, variant } = parse(imageParams, request.params)
+    return send(ctx, request, reply, await findImageFile(ctx, imageId, variant, owner))
+  })
+  app.get('/media/masks/:id', async (request, reply) => {
+    const owner = await admit(ctx, request)
+    return send(ctx, request, reply, await findMaskFile(ctx, parse(maskParams, request.params).id, owner))
   })
 }
 
-async function findAllowed(
+function parse<T extends z.ZodType>(schema: T, value: unknown): z.output<T> {
+  const parsed = schema.safeParse(value)
+  if (!parsed.success) throw notFound()
+  return parsed.data
+}
+
+/** The user whose files may be seen, or undefined when the address itself is the permission. */
+async function admit(ctx: Context, request: FastifyRequest): Promise<string | undefined> {
+  const { expires, signature } = parse(query, request.query)
+  if (expires !== undefined && signature !== undefined) {
+    const path = request.url.split('?', 1)[0]
+    if (isSigned(ctx, path, expires, signature)) return undefined
+    if (request.headers.authorization === undefined)
+      throw new AppError('unauthenticated', 'This address has run out. Load the page again.')
+  }
+  const user = await authorize(ctx, request, 'user')
+  return user?.id
+}
+
+async function send(
   ctx: Context,
   request: FastifyRequest,
-  id: string,
-  variant: Variant,
-  query: { e?: string | undefined; s?: string | undefined },
-): Promise<MediaFile> {
-  if (isSigned(ctx.secrets.media, id, variant, query, ctx.clock.now())) return findMedia(ctx, id, variant)
-  const token = bearerToken(request)
-  const user = token === undefined ? undefined : await readSession(ctx.db, token)
-  // Nobody else learns whether it exists.
-  if (!user) throw notFound()
-  const file = await findMedia(ctx, id, variant)
-  if (file.ownerId !== user.id) throw notFound()
-  return file
-}
-
-function setHeaders(reply: FastifyReply, { mime, name }: MediaFile, isDownload: boolean): void {
-  const fileName = `${name}.${endings[mime] ?? 'bin'}`
+  reply: FastifyReply,
+  file: MediaFile,
+): Promise<FastifyReply> {
+  const stat = await ctx.storage.stat(file.key)
+  if (!stat) throw notFound()
+  const isDownload = parse(query, request.query).download === '1'
+  const tag = `"${createHash('sha256').update(`${file.key}:${stat.bytes}:${stat.modified.getTime()}`).digest('base64url').slice(0, 22)}"`
   reply
-    .type(mime)
-    .header('accept-ranges', 'bytes')
-    .header('cache-control', 'private, max-age=43200, immutable')
-    .header('x-content-type-options', 'nosniff')
+    .header('cache-control', `private, max-age=${cacheSeconds}`)
     .header('content-security-policy', "default-src 'none'; sandbox")
+    .header('x-content-type-options', 'nosniff')
     .header('cross-origin-resource-policy', 'same-origin')
-    .header('content-disposition', disposition(isDownload ? 'attachment' : 'inline', fileName))
+    .header('accept-ranges', 'bytes')
+    .header('etag', tag)
+    .header('content-disposition', disposition(isDownload ? 'attachment' : 'inline', file.name))
+    .type(file.mime)
+  if (request.headers['if-none-match'] === tag) return reply.code(304).send()
+  const isCurrent = request.headers['if-range'] === undefined || request.headers['if-range'] === tag
+  const range = isCurrent ? parseRange(request.headers.range, stat.bytes) : undefined
+  if (range === 'unsatisfiable')
+    return reply.code(416).header('content-range', `bytes */${stat.bytes}`).type('text/plain').send('')
+  if (!range) return reply.header('content-length', stat.bytes).send(await ctx.storage.get(file.key))
+  return reply
+    .code(206)
+    .header('content-range', `bytes ${range.start}-${range.end}/${stat.bytes}`)
+    .header('content-length', range.end - range.start + 1)
+    .send(await ctx.storage.get(file.key, range))
 }
 
-/** RFC 6266: a plain name for old clients, the real one in UTF-8. */
-export function disposition(kind: 'attachment' | 'inline', name: string): string {
-  const plain = name.replace(/[^\x20-\x7e]|["\\%;]/g, '_')
-  const encoded = encodeURIComponent(name).replace(
+/** RFC 6266: an ASCII name for old clients, and the true one in UTF-8. */
+function disposition(kind: 'attachment' | 'inline', name: string): string {
+  const plain = name
+    .normalize('NFKD')
+    .replaceAll(/[^\x20-\x7e]/g, '')
+    .replaceAll(/["\\%;]/g, '_')
+  const encoded = encodeURIComponent(name.toWellFormed()).replaceAll(
     /['()*]/g,
     (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`,
   )
-  return `${kind}; filename="${plain}"; filename*=UTF-8''${encoded}`
-}
-
-/** One range of RFC 9110 section 14; anything else is answered with the whole file. */
-export function parseRange(header: string | undefined, bytes: number): ByteRange | 'whole' | 'unsatisfiable' {
-  const match = /^bytes=(\d*)-(\d*)$/.exec(header ?? '')
-  if (!match || (match[1] === '' && match[2] === '')) return 'whole'
-  const isSuffix = match[1] === ''
-  const start = isSuffix ? Math.max(0, bytes - Number(match[2])) : Number(match[1])
-  const end = isSuffix || match[2] === '' ? bytes - 1 : Math.min(Number(match[2]), bytes - 1)
-  return start > end ? 'unsatisfiable' : { start, end }
+  return `${kind}; filename="${plain || 'photo'}"; filename*=UTF-8''${encoded}`
 }

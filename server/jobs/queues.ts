@@ -1,7 +1,6 @@
-/** Names of the job queues. */
-export const queues = {
-  preprocess: 'preprocess-image',
-  preprocessFailed: 'preprocess-image-failed',
-  order: 'run-order',
-  orderFailed: 'run-order-failed',
-} as const
+/** Names of the queues. */
+export const prepareQueue = 'prepare-photo'
+export const orderQueue = 'run-order'
+/** Orders whose job is given up: every attempt failed, or its process died each time. */
+export const lostOrderQueue = 'lost-order'
+export const lostPhotoQueue = 'lost-photo'

@@ -1,77 +1,74 @@
 import { Worker } from 'node:worker_threads'
-import { type ErrorCode, errorStatus } from '../../core/contract/errors.ts'
+import type { ErrorCode } from '../../core/contract/errors.ts'
 import { AppError } from '../errors.ts'
-import type { Task, TaskResults, ThreadMessage } from './tasks.ts'
+import type { PictureTask, PictureTasks, ThreadMessage } from './picture-tasks.ts'
 
-export interface RunOptions {
+interface RunOptions {
   onProgress?: (stage: string, fraction: number) => void
-  /** Ends the thread at once; the promise then rejects with the signal's reason. */
   signal?: AbortSignal
+  /** Milliseconds after which the thread is ended. */
+  timeout?: number
 }
 
-/** Runs tasks on worker threads, never more than a number at once; the rest wait in order. */
-export interface Threads {
-  run<T extends Task>(task: T, options?: RunOptions): Promise<TaskResults[T['kind']]>
-  /** Ends every thread. */
-  stop(): Promise<void>
+const threadFile = new URL('picture-thread.ts', import.meta.url)
+const minute = 60_000
+
+/** Thrown when a thread was ended because nobody wants its answer any more. */
+export class TaskAborted extends Error {}
+
+/** Thrown when a thread took longer than it may. */
+export class TaskTimeout extends Error {}
+
+/**
+ * Does one piece of work on pixels on a thread of its own, so that nothing else waits for it, and a crash or a
+ * hostile file ends that thread alone. Rejects with AppError for what the user can mend.
+ */
+export async function runTask<K extends PictureTask>(
+  kind: K,
+  input: PictureTasks[K]['input'],
+  { onProgress, signal, timeout = 2 * minute }: RunOptions = {},
+): Promise<PictureTasks[K]['output']> {
+  if (signal?.aborted) throw new TaskAborted()
+  const worker = new Worker(threadFile, { workerData: { kind, input } })
+  let stop: (() => void) | undefined
+  let timer: NodeJS.Timeout | undefined
+  try {
+    return await new Promise<PictureTasks[K]['output']>((resolve, reject) => {
+      stop = () => reject(new TaskAborted())
+      signal?.addEventListener('abort', stop)
+      timer = setTimeout(() => reject(new TaskTimeout(`${kind} took too long`)), timeout)
+      worker.on('message', (message: ThreadMessage) => {
+        if (message.type === 'progress') onProgress?.(message.stage, message.fraction)
+        else if (message.type === 'done') resolve(message.output as PictureTasks[K]['output'])
+        else reject(asError(message.code, message.message))
+      })
+      worker.once('error', reject)
+      worker.once('exit', (code) => reject(new Error(`the thread of ${kind} ended with code ${code}`)))
+    })
+  } finally {
+    clearTimeout(timer)
+    if (stop) signal?.removeEventListener('abort', stop)
+    await worker.terminate()
+  }
 }
 
-export function createThreads(most: number): Threads {
+function asError(code: string | null, message: string): Error {
+  return code === null ? new Error(message) : new AppError(code as ErrorCode, message)
+}
+
+/** At most `most` pieces of work at once; the rest wait in line. */
+export function createGate(most: number): <T>(work: () => Promise<T>) => Promise<T> {
+  let running = 0
   const waiting: (() => void)[] = []
-  const running = new Set<Worker>()
-  let taken = 0
-
-  const enter = async () => {
-    if (taken >= most) await new Promise<void>((next) => waiting.push(next))
-    else taken++
+  return async (work) => {
+    if (running >= most) await new Promise<void>((go) => waiting.push(go))
+    else running++
+    try {
+      return await work()
+    } finally {
+      const next = waiting.shift()
+      if (next) next()
+      else running--
+    }
   }
-  // A place is handed on rather than given back, so that nobody slips in before those who wait.
-  const leave = () => {
-    const next = waiting.shift()
-    if (next) next()
-    else taken--
-  }
-
-  return {
-    run: async (task, options = {}) => {
-      await enter()
-      try {
-        return (await runOne(task, options, running)) as never
-      } finally {
-        leave()
-      }
-    },
-    stop: async () => {
-      await Promise.all([...running].map((worker) => worker.terminate()))
-    },
-  }
-}
-
-function runOne(task: Task, { onProgress, signal }: RunOptions, running: Set<Worker>): Promise<unknown> {
-  signal?.throwIfAborted()
-  return new Promise((resolve, reject) => {
-    const worker = new Worker(new URL('picture-thread.ts', import.meta.url), { workerData: task })
-    running.add(worker)
-    const abort = () => void worker.terminate()
-    signal?.addEventListener('abort', abort, { once: true })
-    worker.on('message', (message: ThreadMessage) => {
-      if ('stage' in message) onProgress?.(message.stage, message.fraction)
-      else if ('result' in message) resolve(message.result)
-      else reject(rebuild(message.error))
-    })
-    worker.on('error', reject)
-    worker.on('exit', () => {
-      running.delete(worker)
-      signal?.removeEventListener('abort', abort)
-      reject(
-        signal?.aborted
-          ? (signal.reason as Error)
-          : new Error('A worker thread ended before its work was done'),
-      )
-    })
-  })
-}
-
-function rebuild({ code, message }: { code: string | null; message: string }): Error {
-  return code !== null && code in errorStatus ? new AppError(code as ErrorCode, message) : new Error(message)
 }

@@ -1,78 +1,74 @@
-import { crc32, deflateSync } from 'node:zlib'
-import decodeHevc from 'heic-decode'
-import sharp, { type Sharp } from 'sharp'
+import decodeHeic from 'heic-decode'
+import sharp, { type Sharp, type SharpOptions } from 'sharp'
+import { uploadLimits } from '../../core/contract/constants.ts'
 import type { Pixels } from '../../core/imaging/pixels.ts'
-import { AppError } from '../errors.ts'
-import { inspectPicture } from './inspect.ts'
+import { codePoint, hlgToSrgb } from './hlg.ts'
+import { checkSize, type PictureFormat, unreadable } from './inspect.ts'
+import { readCodePoints, tagPng } from './png.ts'
 
-/** Broken pixels are an error, never a grey bar in somebody's photo. */
-const strict = { failOn: 'error', limitInputPixels: false } as const
-
-function unreadable(cause: unknown): AppError {
-  return new AppError(
-    'unreadable_file',
-    'The photo is damaged or cut off and cannot be read to its end. Please export or copy it again.',
-    { cause },
-  )
-}
-
-/** An upright sRGB picture, ready to be resized or read. HEVC decoding keeps its thread busy for seconds. */
-export async function openPicture(bytes: Uint8Array): Promise<Sharp> {
-  const { isHevc } = await inspectPicture(bytes)
-  return isHevc ? openHevc(bytes) : sharp(bytes, strict).autoOrient().toColourspace('srgb')
-}
-
-async function openHevc(bytes: Uint8Array): Promise<Sharp> {
+/**
+ * Decodes a photo: upright, sRGB, 8 bits, RGBA. The one decoder of everything that is measured or compared, so that
+ * the same bytes always give the same pixels. HEIC blocks its thread for seconds: call this on a worker thread.
+ * Throws `unreadable_file` for damaged and cut-off files.
+ */
+export async function decodePicture(bytes: Buffer, format: PictureFormat): Promise<Pixels> {
   try {
-    const { width, height, data } = await decodeHevc({ buffer: bytes })
-    const raw = { raw: { width, height, channels: 4 as const } }
-    const { icc } = await sharp(bytes).metadata()
-    if (!icc) return sharp(data, raw).removeAlpha()
-    // The decoder drops the profile (Display P3 on phones): give it back, so that the colours are converted.
-    const tagged = await sharp(data, raw).removeAlpha().png({ compressionLevel: 0 }).toBuffer()
-    return sharp(withProfile(tagged, icc)).toColourspace('srgb')
+    const pixels = await decode(bytes, format)
+    checkSize(pixels.width, pixels.height)
+    return pixels
   } catch (error) {
-    throw unreadable(error)
+    if (error instanceof Error && error.name === 'AppError') throw error
+    throw unreadable(
+      'The file is damaged or was cut off. Export or copy the photo again and upload the new file.',
+      error,
+    )
   }
 }
 
-/** The upright picture as 8-bit sRGB RGBA. Throws `unreadable_file` for damaged bytes. */
-export async function decodePicture(bytes: Uint8Array): Promise<Pixels> {
-  const picture = await openPicture(bytes)
-  try {
-    const { data, info } = await picture
-      .ensureAlpha()
-      .raw({ depth: 'uchar' })
-      .toBuffer({ resolveWithObject: true })
-    return { width: info.width, height: info.height, data }
-  } catch (error) {
-    throw unreadable(error)
-  }
+async function decode(bytes: Buffer, format: PictureFormat): Promise<Pixels> {
+  if (format === 'heic') return decodeHevc(bytes)
+  if (format === 'png' && isHlg(bytes)) return decodeHlg(bytes)
+  return toPixels(openPicture(bytes).autoOrient())
 }
 
-/** Reads every pixel once, in little memory. Throws `unreadable_file` for damaged bytes. */
-export async function checkPixels(bytes: Uint8Array): Promise<void> {
-  const picture = await openPicture(bytes)
-  try {
-    await picture.resize(64, 64, { fit: 'inside' }).raw().toBuffer()
-  } catch (error) {
-    throw unreadable(error)
-  }
+function openPicture(bytes: Buffer, options: SharpOptions = {}): Sharp {
+  return sharp(bytes, { limitInputPixels: uploadLimits.pixels, failOn: 'error', ...options })
 }
 
-export function pixelsToSharp({ data, width, height }: Pixels): Sharp {
-  return sharp(data, { raw: { width, height, channels: 4 }, limitInputPixels: false })
+/** Profiles are converted by sharp on the way; grey, CMYK and 16 bits become 8-bit sRGB. */
+async function toPixels(picture: Sharp): Promise<Pixels> {
+  const { data, info } = await picture
+    .toColourspace('srgb')
+    .ensureAlpha()
+    .raw({ depth: 'uchar' })
+    .toBuffer({ resolveWithObject: true })
+  return { width: info.width, height: info.height, data }
 }
 
-/** Adds an ICC profile to a PNG: an iCCP chunk after the header (PNG specification 11.3.2.3). */
-function withProfile(png: Uint8Array, profile: Uint8Array): Uint8Array {
-  const endOfHeader = 8 + 25
-  const name = new TextEncoder().encode('profile')
-  const body = Buffer.concat([name, Buffer.from([0, 0]), deflateSync(profile)])
-  const typed = Buffer.concat([Buffer.from('iCCP'), body])
-  const length = Buffer.alloc(4)
-  length.writeUInt32BE(body.length)
-  const check = Buffer.alloc(4)
-  check.writeUInt32BE(crc32(typed))
-  return Buffer.concat([png.subarray(0, endOfHeader), length, typed, check, png.subarray(endOfHeader)])
+/** The decoder has turned the picture upright already, and has lost the profile. */
+async function decodeHevc(bytes: Buffer): Promise<Pixels> {
+  const { icc } = await sharp(bytes).metadata()
+  const { width, height, data } = await decodeHeic({ buffer: bytes })
+  if (!icc) return { width, height, data }
+  const plain = await sharp(data, { raw: { width, height, channels: 4 } })
+    .png({ compressionLevel: 0 })
+    .toBuffer()
+  return toPixels(openPicture(tagPng(plain, icc)))
+}
+
+function isHlg(bytes: Buffer): boolean {
+  const points = readCodePoints(bytes)
+  return points?.transfer === codePoint.transferHlg && points.primaries === codePoint.primaries2020
+}
+
+/** The code points take precedence over a profile (PNG, third edition, section 4.3). */
+async function decodeHlg(bytes: Buffer): Promise<Pixels> {
+  const { data, info } = await openPicture(bytes, { ignoreIcc: true })
+    .autoOrient()
+    .toColourspace('rgb16')
+    .ensureAlpha()
+    .raw({ depth: 'ushort' })
+    .toBuffer({ resolveWithObject: true })
+  const signal = new Uint16Array(data.buffer, data.byteOffset, data.length / 2)
+  return { width: info.width, height: info.height, data: hlgToSrgb(signal) }
 }

@@ -1,6 +1,5 @@
 declare module 'heic-decode' {
-  /** Decodes the primary picture of a HEIC file: upright RGBA. */
-  export default function decode(options: {
+  export default function decode(input: {
     buffer: Uint8Array
   }): Promise<{ width: number; height: number; data: Uint8ClampedArray }>
 }

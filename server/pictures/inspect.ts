@@ -1,69 +1,112 @@
+import { open } from 'node:fs/promises'
 import sharp, { type Metadata } from 'sharp'
 import { uploadLimits } from '../../core/contract/constants.ts'
 import { AppError } from '../errors.ts'
 
-/** What a picture's header says. Width and height are those of the upright picture. */
-export interface Inspected {
-  mime: string
-  width: number
-  height: number
-  isHevc: boolean
-  /** Every browser opens the file as it is and shows the right colours the right way up. */
+export type PictureFormat = 'jpeg' | 'png' | 'webp' | 'avif' | 'tiff' | 'heic'
+
+export const pictureTypes: Record<PictureFormat, { mime: string; extension: string }> = {
+  jpeg: { mime: 'image/jpeg', extension: 'jpg' },
+  png: { mime: 'image/png', extension: 'png' },
+  webp: { mime: 'image/webp', extension: 'webp' },
+  avif: { mime: 'image/avif', extension: 'avif' },
+  tiff: { mime: 'image/tiff', extension: 'tif' },
+  heic: { mime: 'image/heic', extension: 'heic' },
+}
+
+/** What the header of a file says. */
+export interface PictureFacts {
+  format: PictureFormat
+  hasAlpha: boolean
+  /** Whether every browser shows the file itself, upright and in the right colours. */
   isBrowserSafe: boolean
 }
 
-/** Formats by sharp's name. HEIC and AVIF are both `heif` there and differ by their compression. */
-const mimes: Record<string, string> = {
-  jpeg: 'image/jpeg',
-  png: 'image/png',
-  webp: 'image/webp',
-  tiff: 'image/tiff',
-  heif: 'image/heic',
-}
-const formatsInWords = 'JPEG, PNG, WebP, AVIF, TIFF and HEIC'
-const longestSide = 32_000
+/** No side may be longer: JPEG and the decoders end near 65,000, and strips of that length are no photos. */
+const longestSide = 30_000
 
-/**
- * Reads a picture's header: no pixels are decoded. `file` is a path or the bytes.
- * Throws `unsupported_media` for what is not a supported picture and `unreadable_file` for sizes out of range.
- */
-export async function inspectPicture(file: string | Uint8Array): Promise<Inspected> {
-  const metadata = await readHeader(file)
-  const mime = metadata.compression === 'av1' ? 'image/avif' : mimes[metadata.format]
-  if (!mime)
-    throw new AppError('unsupported_media', `This is not a photo we can open. Use ${formatsInWords}.`)
-  const { width, height } = metadata.autoOrient
-  checkSize(width, height)
-  return { mime, width, height, isHevc: mime === 'image/heic', isBrowserSafe: isBrowserSafe(mime, metadata) }
-}
-
-async function readHeader(file: string | Uint8Array): Promise<Metadata> {
+/** Reads the header alone, so that a huge or hostile file costs nothing. Throws errors for the user. */
+export async function inspectPicture(file: string): Promise<PictureFacts> {
+  const start = await readStart(file)
+  if (start.length === 0) throw unreadable('The file is empty. Please choose the photo again.')
+  let metadata: Metadata
   try {
-    return await sharp(file, { limitInputPixels: false }).metadata()
+    metadata = await sharp(file, { limitInputPixels: false }).metadata()
   } catch (error) {
-    throw new AppError('unsupported_media', `This is not a photo we can open. Use ${formatsInWords}.`, {
-      cause: error,
-    })
+    throw looksLikePicture(start)
+      ? unreadable(
+          'The file is damaged and cannot be read. Export the photo again and upload the new file.',
+          error,
+        )
+      : unsupported(error)
+  }
+  const facts = factsOf(metadata)
+  checkSize(metadata.width, metadata.height)
+  return facts
+}
+
+/** The same of a file that was accepted before. */
+export async function readFacts(bytes: Uint8Array): Promise<PictureFacts> {
+  return factsOf(await sharp(bytes, { limitInputPixels: false }).metadata())
+}
+
+function factsOf(metadata: Metadata): PictureFacts {
+  const format = formatOf(metadata)
+  if (!format) throw unsupported()
+  return { format, hasAlpha: metadata.hasAlpha, isBrowserSafe: isSafe(format, metadata) }
+}
+
+/** Throws when a picture of this size is not taken. */
+export function checkSize(width: number, height: number): void {
+  if (width * height > uploadLimits.pixels || Math.max(width, height) > longestSide)
+    throw unreadable(
+      `The photo has ${width} × ${height} pixels. Reduce it to at most ${uploadLimits.pixels / 1e6} megapixels and ${longestSide} pixels on a side.`,
+    )
+  if (Math.min(width, height) < uploadLimits.shortSide)
+    throw unreadable(
+      `The photo has only ${width} × ${height} pixels. Choose one with at least ${uploadLimits.shortSide} pixels on the short side.`,
+    )
+}
+
+export function unreadable(message: string, cause?: unknown): AppError {
+  return new AppError('unreadable_file', message, cause === undefined ? {} : { cause })
+}
+
+function unsupported(cause?: unknown): AppError {
+  return new AppError(
+    'unsupported_media',
+    'This is not a photo that can be used. Choose a JPEG, PNG, WebP, AVIF, TIFF or HEIC file.',
+    cause === undefined ? {} : { cause },
+  )
+}
+
+async function readStart(file: string): Promise<Buffer> {
+  const handle = await open(file)
+  try {
+    const { buffer, bytesRead } = await handle.read(Buffer.alloc(16), 0, 16, 0)
+    return buffer.subarray(0, bytesRead)
+  } finally {
+    await handle.close()
   }
 }
 
-function checkSize(width: number, height: number): void {
-  const { pixels, shortSide } = uploadLimits
-  if (width * height > pixels || Math.max(width, height) > longestSide) {
-    throw new AppError(
-      'unreadable_file',
-      `The photo has ${width} × ${height} pixels. The most we can work on is ${pixels / 1e6} megapixels.`,
-    )
-  }
-  if (Math.min(width, height) < shortSide) {
-    throw new AppError(
-      'unreadable_file',
-      `The photo is too small: ${width} × ${height} pixels. The short side needs at least ${shortSide}.`,
-    )
-  }
+function looksLikePicture(start: Buffer): boolean {
+  const text = start.toString('latin1')
+  return (
+    text.startsWith('\xff\xd8\xff') ||
+    text.startsWith('\x89PNG\r\n\x1a\n') ||
+    (text.startsWith('RIFF') && text.slice(8, 12) === 'WEBP') ||
+    text.startsWith('II*\0') ||
+    text.startsWith('MM\0*') ||
+    /^.{4}ftyp(heic|heix|hevc|hevx|mif1|msf1|avif|avis)/s.test(text)
+  )
 }
 
-function isBrowserSafe(mime: string, { space, depth, pages }: Metadata): boolean {
-  if (mime === 'image/heic' || mime === 'image/tiff') return false
-  return depth === 'uchar' && (space === 'srgb' || space === 'b-w') && (pages ?? 1) === 1
+function formatOf({ format, compression }: Metadata): PictureFormat | undefined {
+  if (format === 'heif') return compression === 'hevc' ? 'heic' : compression === 'av1' ? 'avif' : undefined
+  return format === 'jpeg' || format === 'png' || format === 'webp' || format === 'tiff' ? format : undefined
+}
+
+function isSafe(format: PictureFormat, { space, depth }: Metadata): boolean {
+  return format !== 'heic' && format !== 'tiff' && space !== 'cmyk' && depth === 'uchar'
 }

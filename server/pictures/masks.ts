@@ -1,68 +1,75 @@
 import sharp from 'sharp'
 import type { Plane, Rect } from '../../core/imaging/pixels.ts'
 import { AppError } from '../errors.ts'
+import { unreadable } from './inspect.ts'
 
-/**
- * Reads a mask: a grey PNG of 1 or 8 bit of exactly the photo's size, white = remove.
- * Throws `unreadable_file` with what is wrong.
- */
-export async function readMask(bytes: Uint8Array, width: number, height: number): Promise<Plane> {
-  const metadata = await sharp(bytes, { limitInputPixels: false })
-    .metadata()
-    .catch(() => undefined)
-  if (
-    metadata?.format !== 'png' ||
-    metadata.space !== 'b-w' ||
-    metadata.hasAlpha ||
-    metadata.depth !== 'uchar'
-  ) {
-    throw new AppError('unreadable_file', 'The mask must be a PNG of 1 or 8 bit grey, white where to remove')
-  }
-  if (metadata.width !== width || metadata.height !== height) {
-    throw new AppError(
-      'unreadable_file',
-      `The mask has ${metadata.width} × ${metadata.height} pixels and the photo ${width} × ${height}: they must be the same`,
+const advice = 'Send a grey PNG of 1 or 8 bits with the size of the photo, white where something is to go.'
+
+/** Reads a mask that a caller sent. Throws errors for the user when it is no grey PNG of the right size. */
+export async function readMask(file: string, width: number, height: number): Promise<Plane> {
+  const picture = sharp(file, { failOn: 'error', ignoreIcc: true })
+  const metadata = await picture.metadata().catch((error: unknown) => {
+    throw new AppError('unsupported_media', `The mask is not a PNG. ${advice}`, { cause: error })
+  })
+  if (metadata.format !== 'png') throw new AppError('unsupported_media', `The mask is not a PNG. ${advice}`)
+  if (metadata.channels !== 1 || metadata.depth !== 'uchar')
+    throw unreadable(`The mask is not a grey picture of 1 or 8 bits. ${advice}`)
+  if (metadata.width !== width || metadata.height !== height)
+    throw unreadable(
+      `The mask has ${metadata.width} × ${metadata.height} pixels, the photo ${width} × ${height}. ${advice}`,
     )
+  try {
+    return { width, height, data: await picture.extractChannel(0).raw().toBuffer() }
+  } catch (error) {
+    throw unreadable(`The mask is damaged. ${advice}`, error)
   }
-  const data = await sharp(bytes, { failOn: 'error', limitInputPixels: false })
-    .toColourspace('b-w')
-    .raw()
-    .toBuffer()
-    .catch((error: unknown) => {
-      throw new AppError('unreadable_file', 'The mask is damaged. Please save it again.', { cause: error })
-    })
-  return { width, height, data }
 }
 
-/** The covered part (0 to 1, soft pixels in part) and the smallest rectangle round all that is not 0. */
+/** Reads a mask that `encodeMask` wrote. */
+export async function decodeMask(bytes: Buffer): Promise<Plane> {
+  const { data, info } = await sharp(bytes, { ignoreIcc: true })
+    .extractChannel(0)
+    .raw()
+    .toBuffer({ resolveWithObject: true })
+  return { width: info.width, height: info.height, data }
+}
+
+/** One plane as a grey PNG, value for value. */
+export async function encodeMask({ width, height, data }: Plane): Promise<Buffer> {
+  return sharp(data, { raw: { width, height, channels: 1 } })
+    .toColourspace('b-w')
+    .png({ compressionLevel: 6 })
+    .toBuffer()
+}
+
+/** Part of the picture that a mask covers (values of 128 and more), and the smallest rectangle round it. */
 export function measureMask({ width, height, data }: Plane): { coverage: number; bounds: Rect | null } {
-  let sum = 0
-  let [left, right, top, bottom] = [width, -1, height, -1]
-  for (let y = 0; y < height; y++) {
-    for (let x = 0; x < width; x++) {
-      const value = data[y * width + x]
-      if (value === 0) continue
-      sum += value
+  let count = 0
+  let left = width
+  let top = -1
+  let right = -1
+  let bottom = -1
+  for (let y = 0; y < height; y++)
+    for (let x = 0, i = y * width; x < width; x++, i++) {
+      if (data[i] < 128) continue
+      count++
       if (x < left) left = x
       if (x > right) right = x
-      if (y < top) top = y
+      if (top < 0) top = y
       bottom = y
     }
-  }
-  const bounds = right < 0 ? null : { x: left, y: top, width: right - left + 1, height: bottom - top + 1 }
-  return { coverage: sum / 255 / (width * height), bounds }
+  const bounds = count === 0 ? null : { x: left, y: top, width: right - left + 1, height: bottom - top + 1 }
+  return { coverage: count / (width * height), bounds }
 }
 
-/** All suggested regions as a mask of the photo's size. */
-export async function maskOfSuggestion(
-  labels: Uint8Array,
-  width: number,
-  height: number,
-): Promise<Uint8Array> {
-  return sharp(labels)
-    .threshold(1)
-    .resize(width, height, { fit: 'fill', kernel: 'nearest' })
-    .toColourspace('b-w')
-    .png()
-    .toBuffer()
+/** The mask of every suggested region, at the photo's size. */
+export async function maskOfLabels(labels: Buffer, width: number, height: number): Promise<Plane> {
+  const plane = await decodeMask(labels)
+  const marked = plane.data.map((label) => (label > 0 ? 255 : 0))
+  const { data } = await sharp(marked, { raw: { width: plane.width, height: plane.height, channels: 1 } })
+    .resize(width, height, { kernel: 'cubic', fit: 'fill' })
+    .extractChannel(0)
+    .raw()
+    .toBuffer({ resolveWithObject: true })
+  return { width, height, data: data.map((value) => (value >= 128 ? 255 : 0)) }
 }

@@ -1,56 +1,59 @@
-import type { Context } from '../context.ts'
+import type { Context, Trx } from '../context.ts'
 import { AppError } from '../errors.ts'
-import { findImage } from './find-image.ts'
+import { deleteFolder, folderOf } from './delete-files.ts'
+import { findOwnImage, type ImageRow } from './images.ts'
 
 /**
- * Takes an image out of the library. Its files go too, unless a result that is still there is made of its pixels:
- * then they go with the last such result.
+ * Deletes an image and its files. One whose pixels a result still needs is hidden at once, and its files go with the
+ * last such result.
  */
-export async function deleteImage(ctx: Context, userId: string, id: string): Promise<void> {
-  const image = await findImage(ctx, userId, id)
-  const unfinished = await ctx.db
+export async function deleteImage(ctx: Context, userId: string, imageId: string): Promise<void> {
+  const folders = await ctx.db.transaction().execute(async (trx) => {
+    const image = await findOwnImage(trx, userId, imageId)
+    await refuseWhileOrdered(trx, imageId)
+    if (await hasResults(trx, imageId)) {
+      await trx.updateTable('images').set({ deleted_at: ctx.clock.now() }).where('id', '=', imageId).execute()
+      return []
+    }
+    return removeUpwards(trx, image)
+  })
+  for (const folder of folders) await deleteFolder(ctx, folder)
+}
+
+async function refuseWhileOrdered(trx: Trx, imageId: string): Promise<void> {
+  // The lock makes an order that is being placed on this image wait, and then find it gone.
+  await trx.selectFrom('images').select('id').where('id', '=', imageId).forUpdate().execute()
+  const order = await trx
     .selectFrom('orders')
     .select('id')
-    .where('image_id', '=', id)
+    .where('image_id', '=', imageId)
     .where('status', 'in', ['queued', 'processing'])
     .executeTakeFirst()
-  if (unfinished) {
-    throw new AppError(
-      'conflict',
-      'An order for this photo is under way. Cancel it first, or wait until it is done.',
-    )
-  }
-  await ctx.db
-    .updateTable('images')
-    .set({ deleted_at: ctx.clock.now() })
-    .where('id', '=', id)
-    .where('user_id', '=', userId)
-    .execute()
-  await purgeUnused(ctx, image.id)
+  if (order)
+    throw new AppError('in_progress', 'An order works on this photo. Cancel it, or wait until it is done.')
 }
 
-/** Removes a hidden image that nothing is made of any more, then looks at the one it was made of. */
-async function purgeUnused(ctx: Context, startId: string): Promise<void> {
-  let id: string | null = startId
-  while (id !== null) {
-    const row = await ctx.db.selectFrom('images').selectAll().where('id', '=', id).executeTakeFirst()
-    if (!row || row.deleted_at === null) return
-    const child = await ctx.db
-      .selectFrom('images')
-      .select('id')
-      .where('parent_id', '=', id)
-      .executeTakeFirst()
-    if (child) return
-    const masks = await ctx.db.selectFrom('masks').select('key').where('image_id', '=', id).execute()
-    // Rows first: a file without a row is swept later, a row without its file would be a broken picture.
-    await ctx.db.deleteFrom('images').where('id', '=', id).execute()
-    await deleteFolder(ctx, `images/${id}/`)
-    await ctx.storage.delete(row.original_key)
-    for (const { key } of masks) await ctx.storage.delete(key)
-    id = row.parent_id
-  }
+async function hasResults(trx: Trx, imageId: string): Promise<boolean> {
+  const child = await trx
+    .selectFrom('images')
+    .select('id')
+    .where('parent_id', '=', imageId)
+    .executeTakeFirst()
+  return child !== undefined
 }
 
-async function deleteFolder(ctx: Context, prefix: string): Promise<void> {
-  for await (const key of ctx.storage.list(prefix)) await ctx.storage.delete(key)
+/** Removes the row, and above it every hidden image that was kept for it alone. Returns the folders to delete. */
+async function removeUpwards(trx: Trx, image: ImageRow): Promise<string[]> {
+  const folders = [folderOf(image.original_key), `masks/${image.id}`]
+  await trx.deleteFrom('images').where('id', '=', image.id).execute()
+  if (image.parent_id === null) return folders
+  const parent = await trx
+    .selectFrom('images')
+    .selectAll()
+    .where('id', '=', image.parent_id)
+    .where('deleted_at', 'is not', null)
+    .forUpdate()
+    .executeTakeFirst()
+  if (!parent || (await hasResults(trx, parent.id))) return folders
+  return [...folders, ...(await removeUpwards(trx, parent))]
 }

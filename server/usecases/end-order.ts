@@ -1,71 +1,77 @@
 import type { Order } from '../../core/contract/shapes.ts'
-import type { Context } from '../context.ts'
+import type { Context, Trx } from '../context.ts'
 import { AppError } from '../errors.ts'
-import { queues } from '../jobs/queues.ts'
+import { orderQueue } from '../jobs/queues.ts'
 import { releaseHold } from './credits.ts'
+import { deleteFolder } from './delete-files.ts'
+import { inTransaction } from './held-events.ts'
 import { notify } from './notifications.ts'
-import { readOrder, type OrderRow } from './present-order.ts'
-import { tellCredits, tellOrder } from './tell.ts'
+import { type OrderRow, readOrder, tellCredits, tellOrder } from './orders.ts'
 
-interface Ending {
-  status: 'failed' | 'cancelled'
-  stage: string
-  error: NonNullable<Order['error']> | null
+export function resultsFolder(orderId: string): string {
+  return `results/${orderId}`
 }
 
-/** Ends an unfinished order without a result and gives its credits back. Undefined when it had ended before. */
-async function endWithoutResult(
-  ctx: Context,
+/** Ends an unfinished order and gives its credits back. Undefined when it had ended before. */
+async function endUnpaid(
+  trx: Trx,
+  held: Context,
   orderId: string,
-  ending: Ending,
+  end: { status: 'failed' | 'cancelled'; stage: string; error: Order['error'] },
 ): Promise<OrderRow | undefined> {
-  const order = await ctx.db.transaction().execute(async (trx) => {
-    const row = await trx
-      .updateTable('orders')
-      .set({
-        status: ending.status,
-        stage: ending.stage,
-        error: ending.error === null ? null : JSON.stringify(ending.error),
-        finished_at: ctx.clock.now(),
-      })
-      .where('id', '=', orderId)
-      .where('status', 'in', ['queued', 'processing'])
-      .returningAll()
-      .executeTakeFirst()
-    if (row) await releaseHold(trx, orderId)
-    return row
-  })
-  if (order) {
-    tellOrder(ctx, order.user_id, order)
-    await tellCredits(ctx, order.user_id, { delta: order.credits, orderId })
-  }
+  const order = await trx
+    .updateTable('orders')
+    .set({
+      status: end.status,
+      stage: end.stage,
+      error: end.error && JSON.stringify(end.error),
+      finished_at: held.clock.now(),
+    })
+    .where('id', '=', orderId)
+    .where('status', 'in', ['queued', 'processing'])
+    .returningAll()
+    .executeTakeFirst()
+  if (!order) return undefined
+  await releaseHold(trx, orderId)
+  await tellCredits(held, order.user_id, orderId, order.credits)
+  tellOrder(held, order)
   return order
 }
 
-/** The order cannot be done: the user is told why, and has the credits back. Only the first call does anything. */
+/** Cancels an unfinished order of this user. Cancelling twice is no error. */
+export async function cancelOrder(ctx: Context, userId: string, orderId: string): Promise<Order> {
+  const before = await readOrder(ctx, userId, orderId)
+  const cancelled = await inTransaction(ctx, (trx, held) =>
+    endUnpaid(trx, held, orderId, { status: 'cancelled', stage: 'Cancelled', error: null }),
+  )
+  // A worker that has it sees the order's state within a second and stops by itself.
+  if (cancelled) await ctx.jobs.cancel(orderQueue, orderId)
+  else if (before.status !== 'cancelled') {
+    const now = await readOrder(ctx, userId, orderId)
+    if (now.status !== 'cancelled')
+      throw new AppError('conflict', 'This order is finished and can no longer be cancelled.')
+  }
+  return readOrder(ctx, userId, orderId)
+}
+
+/** Gives an order up for good: its credits come back once, and the user is told. Safe to call again. */
 export async function failOrder(
   ctx: Context,
   orderId: string,
   error: NonNullable<Order['error']>,
+  finishJob: (trx: Trx) => Promise<void> = async () => {},
 ): Promise<void> {
-  const order = await endWithoutResult(ctx, orderId, { status: 'failed', stage: 'Failed', error })
-  if (!order) return
-  await notify(ctx, order.user_id, {
-    kind: 'order-failed',
-    title: 'Item removal failed',
-    body: `${error.message} Your ${order.credits === 1 ? 'credit is' : 'credits are'} back.`,
-    link: `/service-item-removal-v2/${order.service_id}/mask?image=${order.image_id}`,
+  const failed = await inTransaction(ctx, async (trx, held) => {
+    await finishJob(trx)
+    const order = await endUnpaid(trx, held, orderId, { status: 'failed', stage: 'Failed', error })
+    if (order)
+      await notify(held, order.user_id, {
+        kind: 'order-failed',
+        title: 'Item removal failed',
+        body: `${error.message} Your credits are back.`,
+        link: `/service-item-removal-v2/${order.service_id}/mask?image=${order.image_id}`,
+      })
+    return order
   })
-}
-
-/** Cancels one's own unfinished order; again is no error. Throws `conflict` when it has ended in another way. */
-export async function cancelOrder(ctx: Context, userId: string, orderId: string): Promise<Order> {
-  await readOrder(ctx, userId, orderId)
-  const ended = await endWithoutResult(ctx, orderId, { status: 'cancelled', stage: 'Cancelled', error: null })
-  if (ended) await ctx.jobs.cancel(queues.order, orderId)
-  const order = await readOrder(ctx, userId, orderId)
-  if (order.status !== 'cancelled') {
-    throw new AppError('conflict', 'This order has ended already and cannot be cancelled')
-  }
-  return order
+  if (failed) await deleteFolder(ctx, resultsFolder(orderId))
 }

@@ -1,97 +1,131 @@
-import { readFile as readPath } from 'node:fs/promises'
 import type { Selectable } from 'kysely'
 import type { Mask } from '../../core/contract/shapes.ts'
+import type { Plane } from '../../core/imaging/pixels.ts'
 import type { Context } from '../context.ts'
 import type { Schema } from '../data/schema.ts'
 import { AppError, notFound } from '../errors.ts'
 import { newId } from '../ids.ts'
-import { signMedia } from '../media-links.ts'
-import { maskOfSuggestion, measureMask, readMask } from '../pictures/masks.ts'
-import { findImage } from './find-image.ts'
-import { readFile } from './image-layers.ts'
-import type { ImageRow } from './present-image.ts'
+import { encodeMask, maskOfLabels, measureMask, readMask } from '../pictures/masks.ts'
+import { findOwnImage, type ImageRow } from './images.ts'
+import { maskUrl } from './media-urls.ts'
+import { readFile } from './read-pixels.ts'
 
-type MaskRow = Selectable<Schema['masks']>
-
-export function maskUrl(ctx: Context, maskId: string): string {
-  return signMedia(ctx.secrets.media, maskId, 'mask', ctx.clock.now())
-}
+export type MaskRow = Selectable<Schema['masks']>
 
 function presentMask(ctx: Context, row: MaskRow): Mask {
   return { id: row.id, url: maskUrl(ctx, row.id), coverage: row.coverage, bounds: row.bounds }
 }
 
-async function newestMask(ctx: Context, imageId: string): Promise<MaskRow | undefined> {
+async function lastDraft(ctx: Context, imageId: string): Promise<MaskRow | undefined> {
   return ctx.db
     .selectFrom('masks')
     .selectAll()
     .where('image_id', '=', imageId)
+    .where('is_draft', '=', true)
     .orderBy('revision', 'desc')
     .limit(1)
     .executeTakeFirst()
 }
 
-/** Keeps a mask. `revision` is the one it was drawn on: when a later one is there, another device was faster. */
-export async function saveMask(
-  ctx: Context,
-  userId: string,
-  { imageId, file, revision }: { imageId: string; file: string; revision: number },
-): Promise<{ mask: Mask; revision: number }> {
-  const image = await findImage(ctx, userId, imageId)
-  const row = await storeMask(ctx, image, await readPath(file), revision)
-  return { mask: presentMask(ctx, row), revision: row.revision }
+interface LastMask {
+  image_id: string | null
+  mask_url: string | null
+  updated_at: string | null
+  revision: number | null
 }
 
-async function storeMask(ctx: Context, image: ImageRow, png: Uint8Array, revision: number): Promise<MaskRow> {
-  const measured = measureMask(await readMask(png, image.width, image.height))
-  const newest = (await newestMask(ctx, image.id))?.revision ?? 0
-  if (revision !== newest) throw stale()
-  const id = newId()
-  const key = `masks/${id}.png`
-  await ctx.storage.put(key, png)
-  try {
-    return await ctx.db
-      .insertInto('masks')
-      .values({
-        id,
-        user_id: image.user_id,
-        image_id: image.id,
-        key,
-        coverage: measured.coverage,
-        bounds: measured.bounds === null ? null : JSON.stringify(measured.bounds),
-        revision: newest + 1,
-      })
-      .returningAll()
-      .executeTakeFirstOrThrow()
-  } catch (error) {
-    await ctx.storage.delete(key)
-    // Two saves at once met at the unique (image, revision).
-    throw isUniqueViolation(error) ? stale() : error
-  }
-}
-
-function stale(): AppError {
-  return new AppError('stale_revision', 'A newer mask of this photo was saved on another device')
-}
-
-function isUniqueViolation(error: unknown): boolean {
-  return error instanceof Error && 'code' in error && error.code === '23505'
-}
-
-export async function lastMask(ctx: Context, userId: string, imageId: string) {
-  const image = await findImage(ctx, userId, imageId)
-  const row = await newestMask(ctx, image.id)
+/** The last saved draft of an image, or nulls. */
+export async function readLastMask(ctx: Context, userId: string, imageId: string): Promise<LastMask> {
+  await findOwnImage(ctx.db, userId, imageId)
+  const row = await lastDraft(ctx, imageId)
   if (!row) return { image_id: null, mask_url: null, updated_at: null, revision: null }
   return {
-    image_id: image.id,
+    image_id: imageId,
     mask_url: maskUrl(ctx, row.id),
     updated_at: row.created_at.toISOString(),
     revision: row.revision,
   }
 }
 
-/** One's own mask of an image. */
-export async function findMask(
+/** Stores a plane as a mask file and row. A lost race for the same revision leaves nothing behind. */
+async function storeMask(
+  ctx: Context,
+  image: ImageRow,
+  plane: Plane,
+  png: Buffer,
+  { revision, isDraft }: { revision: number; isDraft: boolean },
+): Promise<MaskRow | undefined> {
+  const id = newId()
+  const key = `masks/${image.id}/${id}.png`
+  const { coverage, bounds } = measureMask(plane)
+  await ctx.storage.put(key, png)
+  const row = await ctx.db
+    .insertInto('masks')
+    .values({
+      id,
+      user_id: image.user_id,
+      image_id: image.id,
+      key,
+      coverage,
+      bounds: bounds && JSON.stringify(bounds),
+      revision,
+      is_draft: isDraft,
+    })
+    .onConflict((conflict) => conflict.doNothing())
+    .returningAll()
+    .executeTakeFirst()
+  if (!row) await ctx.storage.delete(key)
+  return row
+}
+
+/**
+ * Saves a draft mask on top of revision `base`. The same mask sent twice, because an answer was lost, is one draft.
+ * Throws `stale_revision` when another one was saved in between.
+ */
+export async function saveMask(
+  ctx: Context,
+  userId: string,
+  request: { imageId: string; base: number; file: string },
+): Promise<{ mask: Mask; revision: number }> {
+  const image = await findOwnImage(ctx.db, userId, request.imageId)
+  const plane = await readMask(request.file, image.width, image.height)
+  const png = await encodeMask(plane)
+  const last = await lastDraft(ctx, image.id)
+  if (last && last.revision === request.base + 1 && (await readFile(ctx, last.key)).equals(png))
+    return { mask: presentMask(ctx, last), revision: last.revision }
+  if ((last?.revision ?? 0) !== request.base) throw stale()
+  const revision = request.base + 1
+  const row = await storeMask(ctx, image, plane, png, { revision, isDraft: true })
+  if (!row) throw stale()
+  await pruneDrafts(ctx, image.id, revision)
+  return { mask: presentMask(ctx, row), revision }
+}
+
+function stale(): AppError {
+  return new AppError(
+    'stale_revision',
+    'This mask was changed elsewhere in the meantime. Load that one, or save yours over it.',
+  )
+}
+
+/** Older drafts that no order was placed with are of no use any more. */
+async function pruneDrafts(ctx: Context, imageId: string, revision: number): Promise<void> {
+  const pruned = await ctx.db
+    .deleteFrom('masks')
+    .where('image_id', '=', imageId)
+    .where('is_draft', '=', true)
+    .where('revision', '<', revision)
+    .where((eb) =>
+      eb.not(
+        eb.exists(eb.selectFrom('orders').select('orders.id').whereRef('orders.mask_id', '=', 'masks.id')),
+      ),
+    )
+    .returning('key')
+    .execute()
+  for (const { key } of pruned) await ctx.storage.delete(key)
+}
+
+export async function findOwnMask(
   ctx: Context,
   userId: string,
   imageId: string,
@@ -101,23 +135,31 @@ export async function findMask(
     .selectFrom('masks')
     .selectAll()
     .where('id', '=', maskId)
-    .where('image_id', '=', imageId)
     .where('user_id', '=', userId)
+    .where('image_id', '=', imageId)
     .executeTakeFirst()
   if (!row) throw notFound()
   return row
 }
 
-/** A mask of everything that pre-processing suggests, saved as the newest one. */
-export async function saveAutomaticMask(ctx: Context, image: ImageRow): Promise<MaskRow> {
-  if (image.suggestion_key === null || !hasRegions(image)) {
-    throw new AppError('invalid_request', 'Nothing stands out in this photo. Please paint the mask by hand.')
-  }
-  const labels = await readFile(ctx, image.suggestion_key)
-  const revision = (await newestMask(ctx, image.id))?.revision ?? 0
-  return storeMask(ctx, image, await maskOfSuggestion(labels, image.width, image.height), revision)
-}
-
-function hasRegions({ analysis }: ImageRow): boolean {
-  return Array.isArray(analysis?.['regions']) && analysis['regions'].length > 0
+/** The mask of everything that preparation proposed to remove; made once for an image. */
+export async function automaticMask(ctx: Context, image: ImageRow): Promise<MaskRow> {
+  const find = () =>
+    ctx.db
+      .selectFrom('masks')
+      .selectAll()
+      .where('image_id', '=', image.id)
+      .where('is_draft', '=', false)
+      .executeTakeFirst()
+  const known = await find()
+  if (known) return known
+  const regions = image.analysis?.['regions']
+  if (!image.suggestion_key || !Array.isArray(regions) || regions.length === 0)
+    throw new AppError(
+      'invalid_request',
+      'No items were found in this photo. Paint a mask over what should go, and order with that.',
+    )
+  const plane = await maskOfLabels(await readFile(ctx, image.suggestion_key), image.width, image.height)
+  const made = await storeMask(ctx, image, plane, await encodeMask(plane), { revision: 0, isDraft: false })
+  return made ?? (await find()) ?? Promise.reject(notFound())
 }

@@ -1,100 +1,113 @@
 import { creditCost } from '../../core/contract/constants.ts'
 import type { Order, RemovalSettings } from '../../core/contract/shapes.ts'
-import type { Context, Trx } from '../context.ts'
+import type { Context } from '../context.ts'
 import { builtInRemoval } from '../engines/item-removal.ts'
-import { AppError } from '../errors.ts'
+import { AppError, notFound } from '../errors.ts'
 import { newId } from '../ids.ts'
-import { queues } from '../jobs/queues.ts'
+import { orderQueue } from '../jobs/queues.ts'
 import { holdCredits } from './credits.ts'
-import { findReadyImage } from './find-image.ts'
+import { inTransaction } from './held-events.ts'
 import { type Idempotency, withIdempotency } from './idempotency.ts'
-import { findMask, saveAutomaticMask } from './masks.ts'
-import { tellCredits } from './tell.ts'
-import { readOrder } from './present-order.ts'
-import { findService } from './services.ts'
+import { findOwnImage, type ImageRow } from './images.ts'
+import { automaticMask, findOwnMask, type MaskRow } from './masks.ts'
+import { presentOrders, tellCredits } from './orders.ts'
+import { productOfService } from './services.ts'
 
-export interface RemovalRequest {
+interface RemovalRequest {
   imageId: string
   serviceId: string
-  /** Without one the suggested regions are taken. */
-  maskId: string | undefined
+  /** A saved mask, or everything that preparation proposed. */
+  mask: { id: string } | 'automatic'
   settings: RemovalSettings
 }
 
-/** More than this and there is nothing left of the room to continue from. */
-const mostCoverage = 0.9
+/** What the caller learns: the order, and the image credits that are left. */
+interface Placed {
+  order: Order
+  image_credit: number
+}
+
+const product = 'item-removal'
 
 /**
- * Orders an item removal. The hold, the order and its job come into being in one transaction or not at all.
- * Throws `insufficient_credits`, `not_found`, `conflict` (photo not ready), `invalid_request` (empty mask).
+ * Places an item-removal order. Everything that can be refused is refused before a credit is touched; then the hold,
+ * the order and its job are written in one transaction: there is no job without its hold, and no hold without its job.
  */
 export async function placeRemovalOrder(
   ctx: Context,
   userId: string,
   request: RemovalRequest,
   idempotency: Idempotency,
-): Promise<{ order: Order; image_credit: number }> {
-  const service = findService(request.serviceId)
-  if (service.product !== 'item-removal')
-    throw new AppError('invalid_request', 'This service does not remove items')
-  const image = await findReadyImage(ctx, userId, request.imageId)
-  const mask =
-    request.maskId === undefined
-      ? await saveAutomaticMask(ctx, image)
-      : await findMask(ctx, userId, image.id, request.maskId)
-  checkCoverage(mask.coverage)
-  const { answer, isReplay } = await ctx.db.transaction().execute((trx) =>
+): Promise<Placed> {
+  if (productOfService(request.serviceId) !== product)
+    throw new AppError('invalid_request', 'This service does not remove items. Choose item removal.')
+  const image = await findOwnImage(ctx.db, userId, request.imageId)
+  const mask = await chooseMask(ctx, image, request.mask)
+  const { answer } = await inTransaction(ctx, (trx, held) =>
     withIdempotency(trx, userId, idempotency, async () => {
-      const order = { id: newId(), userId, serviceId: service.id, maskId: mask.id, coverage: mask.coverage }
-      const left = await holdCredits(trx, userId, 'image', creditCost['item-removal'], order.id)
-      await insertOrder(ctx, trx, { ...order, request })
-      return { orderId: order.id, left }
+      const id = newId()
+      await lockImage(held, image.id)
+      const left = await holdCredits(trx, userId, 'image', creditCost[product], id)
+      const ahead = await countUnfinished(held, userId)
+      const row = await trx
+        .insertInto('orders')
+        .values({
+          id,
+          user_id: userId,
+          product,
+          service_id: request.serviceId,
+          image_id: image.id,
+          mask_id: mask.id,
+          settings: JSON.stringify(request.settings),
+          seed: request.settings.seed,
+          status: 'queued',
+          stage: 'Waiting for its turn',
+          credits: creditCost[product],
+          engine: JSON.stringify({ ...builtInRemoval.record, seed: request.settings.seed }),
+          mask_coverage: mask.coverage,
+        })
+        .returningAll()
+        .executeTakeFirstOrThrow()
+      // Whoever has many orders waiting stands behind whoever has few.
+      await ctx.jobs.enqueue(trx, orderQueue, { orderId: id }, { id, groupId: userId, priority: -ahead })
+      await tellCredits(held, userId, id, -creditCost[product])
+      const [order] = await presentOrders(held, [row])
+      return { order: order, image_credit: left }
     }),
   )
-  if (!isReplay)
-    await tellCredits(ctx, userId, { delta: -creditCost['item-removal'], orderId: answer.orderId })
-  return { order: await readOrder(ctx, userId, answer.orderId), image_credit: answer.left }
+  return answer
 }
 
-function checkCoverage(coverage: number): void {
-  if (coverage === 0) throw new AppError('invalid_request', 'The mask is empty. Paint over what should go.')
-  if (coverage > mostCoverage) {
-    throw new AppError(
-      'invalid_request',
-      'The mask covers nearly the whole photo. Leave some of the room unmasked.',
-    )
-  }
+async function chooseMask(ctx: Context, image: ImageRow, wanted: RemovalRequest['mask']): Promise<MaskRow> {
+  if (image.status === 'processing')
+    throw new AppError('conflict', 'The photo is still being prepared. Order when it is ready.')
+  const mask =
+    wanted === 'automatic'
+      ? await automaticMask(ctx, image)
+      : await findOwnMask(ctx, image.user_id, image.id, wanted.id)
+  if (mask.bounds === null)
+    throw new AppError('invalid_request', 'The mask is empty. Paint over what should go, then order.')
+  return mask
 }
 
-interface NewOrder {
-  id: string
-  userId: string
-  serviceId: string
-  maskId: string
-  coverage: number
-  request: RemovalRequest
+/** Keeps the image from being deleted until the order stands. */
+async function lockImage({ db }: Context, imageId: string): Promise<void> {
+  const row = await db
+    .selectFrom('images')
+    .select('id')
+    .where('id', '=', imageId)
+    .where('deleted_at', 'is', null)
+    .forKeyShare()
+    .executeTakeFirst()
+  if (!row) throw notFound()
 }
 
-async function insertOrder(ctx: Context, trx: Trx, order: NewOrder): Promise<void> {
-  const { settings, imageId } = order.request
-  const { provider, name, version } = builtInRemoval
-  await trx
-    .insertInto('orders')
-    .values({
-      id: order.id,
-      user_id: order.userId,
-      product: 'item-removal',
-      service_id: order.serviceId,
-      image_id: imageId,
-      mask_id: order.maskId,
-      settings: JSON.stringify(settings),
-      seed: settings.seed,
-      status: 'queued',
-      stage: 'Waiting in line',
-      credits: creditCost['item-removal'],
-      engine: JSON.stringify({ provider, name, version, seed: settings.seed }),
-      mask_coverage: order.coverage,
-    })
-    .execute()
-  await ctx.jobs.enqueue(trx, queues.order, { orderId: order.id }, { id: order.id, groupId: order.userId })
+async function countUnfinished({ db }: Context, userId: string): Promise<number> {
+  const { count } = await db
+    .selectFrom('orders')
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .where('user_id', '=', userId)
+    .where('status', 'in', ['queued', 'processing'])
+    .executeTakeFirstOrThrow()
+  return count
 }

@@ -1,62 +1,65 @@
 import { creditCost } from '../../core/contract/constants.ts'
-import type { Service } from '../../core/contract/shapes.ts'
-import { notFound } from '../errors.ts'
+import type { Product, Service } from '../../core/contract/shapes.ts'
+import { AppError } from '../errors.ts'
 
-const services: Service[] = [
-  {
-    id: 'item-removal',
-    product: 'item-removal',
-    name: 'Item removal',
-    description: 'Paint over what should go',
-    path: '/service-item-removal-v2/item-removal/selection',
-    is_available: true,
-  },
-  {
-    id: 'day-to-dusk',
-    product: 'day-to-dusk',
-    name: 'Day to dusk',
-    description: 'The hour after sunset, from noon',
-    path: '/service-day-to-dusk/day-to-dusk',
-    is_available: false,
-  },
-  {
-    id: 'image-enhancement',
-    product: 'image-enhancement',
-    name: 'Image enhancement',
-    description: 'Light, colour and straight lines',
-    path: '/service-image-enhancement/image-enhancement',
-    is_available: false,
-  },
-  {
-    id: 'virtual-staging',
-    product: 'virtual-staging',
-    name: 'Virtual staging',
-    description: 'Furniture that fits the room',
-    path: '/service-ai-virtual-staging/virtual-staging',
-    is_available: false,
-  },
-  {
-    id: 'interior-design',
-    product: 'interior-design',
-    name: 'Interior design',
-    description: 'New floors, walls and finishes',
-    path: '/service-creative-designer/interior-design',
-    is_available: false,
-  },
-].map((service) => ({
-  ...service,
-  product: service.product as Service['product'],
-  credit_cost: creditCost[service.product as Service['product']],
-  image_url: `/pictures/${service.id}-before.jpg`,
-}))
-
-export function listServices(): Service[] {
-  return services
+interface Entry {
+  product: Product
+  name: string
+  description: string
+  base: string
 }
 
-/** Throws `not_found` for an id that no service has. */
-export function findService(id: string): Service {
-  const service = services.find((candidate) => candidate.id === id)
-  if (!service) throw notFound()
-  return service
+const entries: Entry[] = [
+  {
+    product: 'item-removal',
+    name: 'Item removal',
+    description: 'Take furniture, clutter and blemishes out of a photo. Outside the mask nothing changes.',
+    base: '/service-item-removal-v2',
+  },
+  {
+    product: 'virtual-staging',
+    name: 'Virtual staging',
+    description: 'Furnish an empty room.',
+    base: '/service-ai-virtual-staging',
+  },
+  {
+    product: 'interior-design',
+    name: 'Interior design',
+    description: 'Show a room in another style.',
+    base: '/service-creative-designer',
+  },
+  {
+    product: 'day-to-dusk',
+    name: 'Day to dusk',
+    description: 'Turn a daylight exterior into dusk.',
+    base: '/service-day-to-dusk',
+  },
+  {
+    product: 'image-enhancement',
+    name: 'Image enhancement',
+    description: 'Correct exposure, colour and verticals.',
+    base: '/service-image-enhancement',
+  },
+]
+
+/** The services. Each product has one, and its id is the product's name. */
+export function listServices(): Service[] {
+  return entries.map(({ product, name, description, base }) => ({
+    id: product,
+    product,
+    name,
+    description,
+    credit_cost: creditCost[product],
+    image_url: product === 'item-removal' ? '/pictures/item-removal-after.jpg' : '/logo.svg',
+    path: `${base}/${product}`,
+    is_available: product === 'item-removal',
+  }))
+}
+
+/** The product of a service. Throws `invalid_request` for an unknown id. */
+export function productOfService(serviceId: string): Product {
+  const entry = entries.find(({ product }) => product === serviceId)
+  if (!entry)
+    throw new AppError('invalid_request', 'There is no such service. Choose one from the dashboard.')
+  return entry.product
 }

@@ -1,151 +1,163 @@
 import sharp from 'sharp'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Session } from '../../core/contract/auth.ts'
-import type { Image, Mask, Order } from '../../core/contract/shapes.ts'
+import type { Image } from '../../core/contract/shapes.ts'
+import { removalAlpha } from '../../core/imaging/removal/alpha.ts'
 import { type App, startApp } from '../helpers/app.ts'
 import { assertLedgerBalances } from '../helpers/invariants.ts'
-import { order, paintedMask, photoWithSpot, saveMask, uploadPhoto, whenFinished } from '../helpers/photos.ts'
+import { boxMask, greyPng, roomJpeg } from '../helpers/pictures.ts'
+import { addReady, placeOrder, readBytes, readOrder, sendMask, waitForEnd } from '../helpers/studio.ts'
 
-describe('item removal, from upload to download', () => {
-  let app: App
-  let session: Session
-  let image: Image
+let app: App
+let session: Session
+let photo: Image
+let maskId: string
 
-  beforeAll(async () => {
-    app = await startApp()
-    session = await app.signIn()
-    image = await uploadPhoto(app, session, await photoWithSpot(900, 600), 'Kitchen, south.png')
-  })
-  afterAll(async () => {
-    await assertLedgerBalances(app)
-    await app.stop()
-  })
+beforeAll(async () => {
+  app = await startApp()
+  session = await app.signIn()
+  photo = await addReady(app, session.access_token, await roomJpeg())
+  const saved = await sendMask(app, session.access_token, photo.id, await boxMask())
+  maskId = saved.data.mask.id
+})
+afterAll(async () => {
+  await assertLedgerBalances(app)
+  await app.stop()
+})
 
-  async function fetchPixels(address: string) {
-    const answer = await fetch(new URL(address, app.url))
-    expect(answer.status).toBe(200)
-    return sharp(Buffer.from(await answer.arrayBuffer()))
-      .ensureAlpha()
-      .raw()
-      .toBuffer({ resolveWithObject: true })
-  }
+async function pixels(bytes: Buffer): Promise<Buffer> {
+  return sharp(bytes).toColourspace('srgb').removeAlpha().raw().toBuffer()
+}
 
-  it('pre-processes the upload', () => {
-    expect(image).toMatchObject({ status: 'ready', width: 900, height: 600, name: 'Kitchen, south.png' })
-  })
-
-  let mask: Mask
-  it('keeps a mask with its revision and refuses one that was drawn on an older one', async () => {
-    const saved = await saveMask(app, session, image, await paintedMask(900, 600))
-    mask = saved.mask
-    expect(saved.revision).toBe(1)
-    expect(mask.coverage).toBeCloseTo((Math.PI * 60 * 60) / (900 * 600), 3)
-    const form = new FormData()
-    form.set('image_id', image.id)
-    form.set('revision', '0')
-    form.set('mask', new Blob([Uint8Array.from(await paintedMask(900, 600))]), 'mask.png')
-    const stale = await app.api('POST', '/submit-order/item-removal-mask/manual-mask', {
-      token: session.access_token,
-      form,
-    })
-    expect(stale.meta).toMatchObject({ status: 409, code: 'stale_revision' })
-  })
-
-  it('refuses a mask of another size, in colour, or of no pixels at all', async () => {
-    const send = async (bytes: Uint8Array) => {
-      const form = new FormData()
-      form.set('image_id', image.id)
-      form.set('revision', '1')
-      form.set('mask', new Blob([Uint8Array.from(bytes)]), 'mask.png')
-      const { meta } = await app.api('POST', '/submit-order/item-removal-mask/manual-mask', {
-        token: session.access_token,
-        form,
-      })
-      return meta.status
-    }
-    expect(await send(await paintedMask(450, 300))).toBe(422)
-    expect(await send(await photoWithSpot(900, 600))).toBe(422)
-    expect(await send(Buffer.from('not a picture'))).toBe(422)
-  })
-
-  let done: Order
-  it('completes an order, takes one credit, and changes nothing outside the mask', async () => {
-    const placed = await order(app, session, image, mask)
+describe('an item-removal order', () => {
+  test('goes from the upload to a result that is exact outside the mask', async () => {
+    const placed = await placeOrder(app, session.access_token, { image_id: photo.id, mask_id: maskId })
+    expect(placed.status).toBe(202)
     expect(placed.data.image_credit).toBe(session.image_credit - 1)
-    done = await whenFinished(app, session, placed.data.order.id)
-    expect(done).toMatchObject({ status: 'completed', changed_outside: 0, progress: 1 })
-    expect(done.results).toHaveLength(1)
+    const order = await waitForEnd(app, session.access_token, placed.data.order.id)
+    expect(order).toMatchObject({ status: 'completed', progress: 1, changed_outside: 0, error: null })
+    expect(order.engine).toMatchObject({ provider: 'built-in', seed: 1 })
+    expect(order.took_ms).toBeGreaterThan(0)
+    const [result] = order.results
+    expect(result).toMatchObject({ kind: 'result', parent_id: photo.id, width: 640, height: 480 })
 
-    const before = await fetchPixels(image.url)
-    const after = await fetchPixels(done.results[0].png_url!)
-    expect(after.info).toMatchObject({ width: 900, height: 600 })
-    const reach = 60 + 4 + 4 + 2
-    let changedOutside = 0
-    let sum = 0
-    for (let y = 0; y < 600; y++) {
-      for (let x = 0; x < 900; x++) {
-        const i = (y * 900 + x) * 4
-        const distance = Math.hypot(x - 450, y - 300)
-        if (distance > reach && before.data.compare(after.data, i, i + 4, i, i + 4) !== 0) changedOutside++
-        if (distance < 50) sum += after.data[i]
-      }
+    const before = await pixels(await readBytes(app, photo.url))
+    const after = await pixels(await readBytes(app, result.png_url!))
+    const mask = await sharp(await readBytes(app, order.mask_url!))
+      .extractChannel(0)
+      .raw()
+      .toBuffer()
+    const alpha = removalAlpha({ width: 640, height: 480, data: mask }, { grow: 4, feather: 4 })
+    let outside = 0
+    let inside = 0
+    for (let i = 0; i < alpha.data.length; i++) {
+      const isSame = [0, 1, 2].every((c) => before[i * 3 + c] === after[i * 3 + c])
+      if (isSame) continue
+      if (alpha.data[i] === 0) outside++
+      else inside++
     }
-    expect(changedOutside).toBe(0)
-    // The dark spot (red 20) has given way to the wall round it (red about 200).
-    expect(sum / (Math.PI * 50 * 50)).toBeGreaterThan(150)
-  })
+    expect(outside).toBe(0)
+    expect(inside).toBeGreaterThan(3_000)
 
-  it('runs again on the result and stays exact', async () => {
-    const result = done.results[0]
-    const second = await saveMask(
-      app,
-      session,
-      result,
-      await paintedMask(900, 600, { x: 200, y: 150, radius: 30 }),
+    const again = await placeOrder(app, session.access_token, {
+      image_id: result.id,
+      mask_id: (await sendMask(app, session.access_token, result.id, await boxMask())).data.mask.id,
+    })
+    const second = await waitForEnd(app, session.access_token, again.data.order.id)
+    expect(second.changed_outside).toBe(0)
+    const twice = await pixels(await readBytes(app, second.results[0].png_url!))
+    expect(alpha.data.every((a, i) => a > 0 || twice[i * 3] === before[i * 3])).toBe(true)
+    expect(second.results[0].original_url).toBe(photo.url)
+    const notes = await app.api<{ notifications: { kind: string; link: string }[] }>(
+      'GET',
+      '/notifications/list',
+      { token: session.access_token },
     )
-    const again = await whenFinished(
-      app,
-      session,
-      (await order(app, session, result, second.mask)).data.order.id,
+    expect(notes.data.notifications.map((note) => note.link)).toContain(
+      `/service-item-removal-v2/item-removal/result?image=${result.id}&order=${order.id}`,
     )
-    expect(again).toMatchObject({ status: 'completed', changed_outside: 0 })
-    const first = await fetchPixels(result.png_url!)
-    const last = await fetchPixels(again.results[0].png_url!)
-    const at = (300 * 900 + 450) * 4
-    expect(last.data.compare(first.data, at, at + 4, at, at + 4)).toBe(0)
-    expect(again.results[0].original_url).toContain(image.id)
   })
 
-  it('serves the download as a full-size JPEG without subsampling, with a safe name', async () => {
-    const answer = await fetch(new URL(`${done.results[0].url}&download=1`, app.url))
-    expect(answer.headers.get('content-type')).toBe('image/jpeg')
-    expect(answer.headers.get('content-disposition')).toContain(
-      'attachment; filename="Kitchen, south (items removed).jpg"',
+  test('is replayed for the same key, and refused for the same key with another body', async () => {
+    const body = { image_id: photo.id, mask_id: maskId }
+    const key = `key-${Date.now()}`
+    const answers = await Promise.all(
+      Array.from({ length: 10 }, () => placeOrder(app, session.access_token, body, key)),
     )
-    const metadata = await sharp(Buffer.from(await answer.arrayBuffer())).metadata()
-    expect(metadata).toMatchObject({ width: 900, height: 600, chromaSubsampling: '4:4:4' })
+    expect(new Set(answers.map(({ data }) => data.order.id)).size).toBe(1)
+    const other = await placeOrder(app, session.access_token, { ...body, settings: { grow: 9 } }, key)
+    expect([other.status, other.meta.code]).toEqual([409, 'idempotency_mismatch'])
+    await waitForEnd(app, session.access_token, answers[0].data.order.id)
   })
 
-  it('shows the results in the gallery, and takes them out when deleted', async () => {
-    const list = async () =>
-      (await app.api<{ images: Image[] }>('GET', '/images?kind=result', { token: session.access_token })).data
-        .images
-    const before = await list()
-    expect(before).toHaveLength(2)
-    await app.api('PUT', '/images', { token: session.access_token, body: { image_id: before[0].id } })
-    expect(await list()).toHaveLength(1)
+  test('gives the credits back when it is cancelled', async () => {
+    const placed = await placeOrder(app, session.access_token, { image_id: photo.id, mask_id: maskId })
+    const id = placed.data.order.id
+    const cancelled = await app.api('POST', `/order-details/${id}/cancel`, { token: session.access_token })
+    expect(cancelled.status).toBe(200)
+    expect((await readOrder(app, session.access_token, id)).status).toBe('cancelled')
+    const self = await app.api<{ image_credit: number }>('GET', '/users/self', {
+      token: session.access_token,
+    })
+    expect(self.data.image_credit).toBe(placed.data.image_credit + 1)
   })
 
-  it('refuses an empty mask before any credit is held', async () => {
-    const fresh = await uploadPhoto(app, session, await photoWithSpot(600, 400), 'b.png')
-    const empty = await saveMask(app, session, fresh, await paintedMask(600, 400, { x: 0, y: 0, radius: 0 }))
-    const refused = await order(app, session, fresh, empty.mask)
-    expect(refused.meta).toMatchObject({ status: 400, code: 'invalid_request' })
-  })
-
-  it('refuses orders of somebody without a plan', async () => {
+  test('is refused before a hold for an empty mask, for no mask, and without a subscription', async () => {
+    const second = await addReady(app, session.access_token, await roomJpeg(400, 300))
+    const empty = await greyPng(Buffer.alloc(400 * 300), 400, 300)
+    const saved = await sendMask(app, session.access_token, second.id, empty)
+    expect(saved.data.mask).toMatchObject({ coverage: 0, bounds: null })
+    const order = { image_id: second.id, mask_id: saved.data.mask.id }
+    const credits = async () =>
+      (await app.api<{ image_credit: number }>('GET', '/users/self', { token: session.access_token })).data
+    const before = await credits()
+    expect((await placeOrder(app, session.access_token, order)).status).toBe(400)
+    expect((await placeOrder(app, session.access_token, { image_id: second.id })).status).toBe(400)
+    expect((await placeOrder(app, session.access_token, { ...order, image_id: photo.id })).status).toBe(404)
+    expect(await credits()).toEqual(before)
     const newcomer = await app.signIn('newcomer')
-    const refused = await order(app, newcomer, image, mask)
-    expect(refused.meta).toMatchObject({ status: 403, code: 'not_subscribed' })
+    const refused = await placeOrder(app, newcomer.access_token, order)
+    expect([refused.status, refused.meta.code]).toEqual([403, 'not_subscribed'])
+  })
+
+  test('takes its mask from the suggestions when it is automatic', async () => {
+    const placed = await placeOrder(app, session.access_token, { image_id: photo.id, mode: 'automatic' })
+    expect(placed.status).toBe(202)
+    const order = await waitForEnd(app, session.access_token, placed.data.order.id)
+    expect(order.status).toBe('completed')
+    expect(order.mask_coverage).toBeGreaterThan(0.005)
+  })
+})
+
+describe('a mask', () => {
+  test('is kept with its revision, and a stale one is refused', async () => {
+    const own = await addReady(app, session.access_token, await roomJpeg(320, 300))
+    const read = () =>
+      app.api<{ revision: number | null }>(
+        'GET',
+        `/submit-order/item-removal-mask/last-temp-image/${own.id}`,
+        {
+          token: session.access_token,
+        },
+      )
+    expect((await read()).data).toMatchObject({ image_id: null, mask_url: null, revision: null })
+    const first = await boxMask(320, 300)
+    expect((await sendMask(app, session.access_token, own.id, first)).data.revision).toBe(1)
+    expect((await sendMask(app, session.access_token, own.id, first)).data.revision).toBe(1)
+    const other = await greyPng(Buffer.alloc(320 * 300, 255), 320, 300)
+    const stale = await sendMask(app, session.access_token, own.id, other)
+    expect([stale.status, stale.meta.code]).toEqual([409, 'stale_revision'])
+    expect((await sendMask(app, session.access_token, own.id, other, 1)).data.revision).toBe(2)
+    expect((await read()).data.revision).toBe(2)
+  })
+
+  test('of another size or kind is refused', async () => {
+    const send = async (png: Buffer) => (await sendMask(app, session.access_token, photo.id, png, 1)).status
+    expect(await send(await boxMask(320, 300))).toBe(422)
+    expect(await send(await roomJpeg())).toBe(415)
+    const colour = await sharp(await roomJpeg())
+      .png()
+      .toBuffer()
+    expect(await send(colour)).toBe(422)
   })
 })

@@ -1,9 +1,8 @@
 import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
-import sharp from 'sharp'
-import type { Session } from '../../core/contract/auth.ts'
 import type { App } from '../helpers/app.ts'
-import { order, paintedMask, photoWithSpot, saveMask, uploadPhoto, whenFinished } from '../helpers/photos.ts'
+import { boxMask, roomJpeg } from '../helpers/pictures.ts'
+import { addReady, placeOrder, sendMask, waitForEnd } from '../helpers/studio.ts'
 import { expect, signIn, test } from './fixtures.ts'
 
 async function expectNoSeriousFaults(page: Page): Promise<void> {
@@ -14,18 +13,14 @@ async function expectNoSeriousFaults(page: Page): Promise<void> {
   expect(serious.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join(' | ')}`)).toEqual([])
 }
 
-let made: Promise<{ session: Session; image: string; order: string }> | undefined
+let made: Promise<{ image: string; order: string }> | undefined
 
 async function finishedOrder(app: App) {
-  const session = await app.signIn()
-  const photo = await sharp(await photoWithSpot(600, 400))
-    .jpeg()
-    .toBuffer()
-  const image = await uploadPhoto(app, session, photo, 'a.jpg')
-  const { mask } = await saveMask(app, session, image, await paintedMask(600, 400))
-  const placed = await order(app, session, image, mask)
-  const done = await whenFinished(app, session, placed.data.order.id)
-  return { session, image: image.id, order: done.id }
+  const { access_token: token } = await app.signIn()
+  const { id: image } = await addReady(app, token, await roomJpeg())
+  const { data } = await sendMask(app, token, image, await boxMask())
+  const placed = await placeOrder(app, token, { image_id: image, mask_id: data.mask.id })
+  return { image, order: (await waitForEnd(app, token, placed.data.order.id)).id }
 }
 
 for (const theme of ['light', 'dark'] as const) {

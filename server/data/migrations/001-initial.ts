@@ -93,6 +93,8 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       service_id text,
       order_id text,
       parent_id text references images on delete set null,
+      -- The upload at the start of a chain of results.
+      root_id text,
       -- Storage keys. original_key: the bytes as given, or a result's JPEG. patch_key: a result's lossless patch.
       original_key text not null,
       display_key text,
@@ -106,6 +108,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       deleted_at timestamptz,
       created_at timestamptz not null default now()
     );
+    create index images_parent on images (parent_id);
     create index images_user on images (user_id, created_at desc, id);
 
     create table masks (
@@ -116,9 +119,12 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       coverage double precision not null,
       bounds jsonb,
       revision integer not null,
-      created_at timestamptz not null default now(),
-      unique (image_id, revision)
+      -- Masks made from suggestions are no drafts and have no revision of their own.
+      is_draft boolean not null default true,
+      created_at timestamptz not null default now()
     );
+    create unique index masks_draft on masks (image_id, revision) where is_draft;
+    create unique index masks_automatic on masks (image_id) where not is_draft;
 
     create table orders (
       id text primary key,

@@ -1,0 +1,99 @@
+import { fromKysely, type JobWithMetadata, type PgBoss } from 'pg-boss'
+import { ordersAtOnce } from '../../core/contract/constants.ts'
+import type { Context, Trx } from '../context.ts'
+import { AppError } from '../errors.ts'
+import { failOrder } from '../usecases/end-order.ts'
+import { failPhoto, preparePhoto } from '../usecases/prepare-photo.ts'
+import { runOrder } from '../usecases/run-order.ts'
+import { lostOrderQueue, lostPhotoQueue, orderQueue, prepareQueue } from './queues.ts'
+import { TaskAborted, TaskTimeout } from './run-task.ts'
+
+const retryLimit = 3
+/** The shortest that the queue knows: a worker that died is noticed after this. */
+const heartbeatSeconds = 10
+/** A retry sends no notification, so polling stays short. */
+const polling = { pollingIntervalSeconds: 1, notifyPollingIntervalSeconds: 1 }
+
+const queueOptions = {
+  retryLimit,
+  retryDelay: 1,
+  retryBackoff: false,
+  heartbeatSeconds,
+  expireInSeconds: 3_600,
+  notify: true,
+}
+
+const tryAgain = 'Something went wrong while the order was worked on. Please order again.'
+const tookTooLong = 'The photo took too long. Please order again with a smaller mask.'
+
+async function createQueues(boss: PgBoss): Promise<void> {
+  for (const [queue, deadLetter] of [
+    [orderQueue, lostOrderQueue],
+    [prepareQueue, lostPhotoQueue],
+  ] as const) {
+    await boss.createQueue(deadLetter, { notify: true, retryLimit: 20, retryDelay: 2 })
+    await boss.createQueue(queue, { ...queueOptions, deadLetter })
+    await boss.updateQueue(queue, { ...queueOptions, deadLetter })
+  }
+}
+
+/** Lets this process work on what is queued. Returns when the workers stand ready. */
+export async function startJobs(ctx: Context, boss: PgBoss): Promise<void> {
+  await createQueues(boss)
+  const { WORKER_THREADS: threads } = ctx.config
+  await boss.work<{ orderId: string }, void, { includeMetadata: true }>(
+    orderQueue,
+    {
+      includeMetadata: true,
+      localConcurrency: threads,
+      groupConcurrency: ordersAtOnce,
+      ...polling,
+    } as { includeMetadata: true },
+    async (jobs) => {
+      for (const job of jobs) await workOnOrder(ctx, boss, job)
+    },
+  )
+  await boss.work<{ imageId: string }>(
+    prepareQueue,
+    { localConcurrency: Math.max(2, threads), ...polling },
+    async (jobs) => {
+      for (const job of jobs) await preparePhoto(ctx, job.data.imageId, job.signal)
+    },
+  )
+  await boss.work<{ orderId: string }>(lostOrderQueue, polling, async (jobs) => {
+    for (const job of jobs) await failOrder(ctx, job.data.orderId, { code: 'internal', message: tryAgain })
+  })
+  await boss.work<{ imageId: string }>(lostPhotoQueue, polling, async (jobs) => {
+    for (const job of jobs) await failPhoto(ctx, job.data.imageId)
+  })
+}
+
+async function workOnOrder(
+  ctx: Context,
+  boss: PgBoss,
+  job: JobWithMetadata<{ orderId: string }>,
+): Promise<void> {
+  const { orderId } = job.data
+  const finishJob = async (trx: Trx) => {
+    // Fenced: only the attempt that the queue holds for running may end the job.
+    const ended: { affected?: number } = await boss.complete(
+      orderQueue,
+      { id: job.id, retryCount: job.retryCount },
+      null,
+      { db: fromKysely(trx) },
+    )
+    if (ended.affected !== 1) throw new Error('another attempt has taken this order over')
+  }
+  try {
+    await runOrder(ctx, { orderId, number: job.retryCount, signal: job.signal, finishJob })
+  } catch (error) {
+    if (error instanceof TaskAborted) throw error
+    ctx.log.warn({ err: error, orderId, attempt: job.retryCount }, 'an attempt at an order failed')
+    // What the photo or the mask is the cause of will not get better by another try.
+    if (error instanceof AppError && error.code !== 'not_found')
+      await failOrder(ctx, orderId, { code: error.code, message: error.message }, finishJob)
+    else if (error instanceof TaskTimeout)
+      await failOrder(ctx, orderId, { code: 'internal', message: tookTooLong }, finishJob)
+    else throw error
+  }
+}

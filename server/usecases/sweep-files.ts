@@ -1,0 +1,31 @@
+import { readdir, rm } from 'node:fs/promises'
+import path from 'node:path'
+import type { Context } from '../context.ts'
+
+/** Younger files may belong to a row that is about to be written by another process. */
+const settledMs = 15 * 60_000
+
+/** On start: removes what a crash left behind, files without a row and uploads that never ended. */
+export async function sweepFiles(ctx: Context, uploads: string): Promise<void> {
+  for (const name of await readdir(uploads).catch(() => []))
+    await rm(path.join(uploads, name), { force: true })
+  const images = await ctx.db.selectFrom('images').select('id').execute()
+  const orders = await ctx.db
+    .selectFrom('orders')
+    .select('id')
+    .where('status', 'in', ['queued', 'processing', 'completed'])
+    .execute()
+  const owners: Record<string, Set<string>> = {
+    photos: new Set(images.map(({ id }) => id)),
+    masks: new Set(images.map(({ id }) => id)),
+    results: new Set(orders.map(({ id }) => id)),
+  }
+  const oldest = ctx.clock.now().getTime() - settledMs
+  for await (const key of ctx.storage.list('')) {
+    const [kind, owner] = key.split('/')
+    const known = owners[kind ?? '']
+    if (!known || owner === undefined || known.has(owner)) continue
+    const stat = await ctx.storage.stat(key)
+    if (stat && stat.modified.getTime() < oldest) await ctx.storage.delete(key)
+  }
+}

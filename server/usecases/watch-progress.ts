@@ -1,0 +1,45 @@
+import type { Context } from '../context.ts'
+import { type OrderRow, tellOrder } from './orders.ts'
+
+const beatMs = 500
+
+interface Progress {
+  report: (stage: string, fraction: number) => void
+  /** Aborts when the job is taken away, or the order has ended meanwhile, here or in another process. */
+  signal: AbortSignal
+  stop: () => void
+}
+
+/** Writes an order's progress down, a few times a second at most, and notices when the order was cancelled. */
+export function watchProgress(ctx: Context, order: OrderRow, outer: AbortSignal): Progress {
+  const own = new AbortController()
+  let latest = { stage: order.stage, progress: 0 }
+  let isBusy = false
+  const beat = async () => {
+    if (isBusy) return
+    isBusy = true
+    try {
+      const row = await ctx.db
+        .updateTable('orders')
+        .set(latest)
+        .where('id', '=', order.id)
+        .where('status', '=', 'processing')
+        .returningAll()
+        .executeTakeFirst()
+      if (row) tellOrder(ctx, row)
+      else own.abort()
+    } catch (error) {
+      ctx.log.debug({ err: error }, 'progress could not be written')
+    } finally {
+      isBusy = false
+    }
+  }
+  const timer = setInterval(() => void beat(), beatMs)
+  return {
+    report: (stage, fraction) => {
+      latest = { stage, progress: Math.max(latest.progress, Math.min(1, fraction)) }
+    },
+    signal: AbortSignal.any([own.signal, outer]),
+    stop: () => clearInterval(timer),
+  }
+}

@@ -1,0 +1,60 @@
+import { readdirSync } from 'node:fs'
+import path from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type App, startApp } from '../helpers/app.ts'
+import { assertLedgerBalances } from '../helpers/invariants.ts'
+import { boxMask, roomJpeg } from '../helpers/pictures.ts'
+import { addReady, placeOrder, readOrder, sendMask, waitForEnd } from '../helpers/studio.ts'
+import { waitFor } from '../helpers/wait.ts'
+
+const width = 2400
+const height = 1800
+
+let app: App
+beforeAll(async () => {
+  app = await startApp()
+})
+afterAll(async () => {
+  await assertLedgerBalances(app)
+  await app.stop()
+})
+
+test('an order whose server is killed in the middle is done once after the restart, and paid once', async () => {
+  const { access_token: token, image_credit: credits } = await app.signIn()
+  const photo = await addReady(app, token, await roomJpeg(width, height))
+  const mask = await sendMask(app, token, photo.id, await boxMask(width, height))
+  const placed = await placeOrder(app, token, { image_id: photo.id, mask_id: mask.data.mask.id })
+  const id = placed.data.order.id
+  await waitFor(
+    'the engine to be at work',
+    async () => ((await readOrder(app, token, id)).progress > 0 ? true : undefined),
+    30_000,
+  )
+  await app.kill9()
+  await app.restart()
+  const killedAt = Date.now()
+  await waitFor(
+    'the order to be taken up again',
+    async () => {
+      const jobs = await app.query<{ retry_count: number }>(
+        'select retry_count from pgboss.job where id = $1',
+        [id],
+      )
+      return jobs[0].retry_count > 0 ? true : undefined
+    },
+    30_000,
+  )
+  expect(Date.now() - killedAt).toBeLessThan(20_000)
+  const order = await waitForEnd(app, token, id)
+  expect(order.status).toBe('completed')
+  expect(order.results).toHaveLength(1)
+  const self = await app.api<{ image_credit: number }>('GET', '/users/self', { token })
+  expect(self.data.image_credit).toBe(credits - 1)
+  const attempts = readdirSync(path.join(app.dataDir, 'files', 'results', id), { recursive: true })
+  expect(attempts.filter((name) => String(name).endsWith('full.jpg'))).toHaveLength(1)
+  const entries = await app.query<{ entry: string }>(
+    'select entry from ledger where order_id = $1 order by id',
+    [id],
+  )
+  expect(entries.map(({ entry }) => entry)).toEqual(['hold', 'capture'])
+})

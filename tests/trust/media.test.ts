@@ -1,0 +1,56 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Image } from '../../core/contract/shapes.ts'
+import { type App, startApp } from '../helpers/app.ts'
+import { roomJpeg } from '../helpers/pictures.ts'
+import { addReady } from '../helpers/studio.ts'
+
+let app: App
+let token: string
+let photo: Image
+let bytes: Buffer
+beforeAll(async () => {
+  app = await startApp()
+  token = (await app.signIn()).access_token
+  bytes = await roomJpeg()
+  photo = await addReady(app, token, bytes)
+})
+afterAll(async () => {
+  await app.stop()
+})
+
+const get = (address: string, headers: Record<string, string> = {}) =>
+  fetch(`${app.url}${address}`, { headers })
+const bare = (address: string) => address.split('?')[0]
+
+test('a file is served to its owner and by its signed address, to nobody else', async () => {
+  const stranger = (await app.signIn('newcomer')).access_token
+  expect((await get(photo.url)).status).toBe(200)
+  expect((await get(bare(photo.url), { authorization: `Bearer ${token}` })).status).toBe(200)
+  expect((await get(bare(photo.url))).status).toBe(401)
+  expect((await get(bare(photo.url), { authorization: `Bearer ${stranger}` })).status).toBe(404)
+  const query = photo.url.split('?')[1]
+  expect((await get(`${bare(photo.preview_url)}?${query}`)).status).toBe(401)
+  const later = photo.url.replace(/expires=(\d+)/, (_, at: string) => `expires=${Number(at) + 60}`)
+  expect((await get(later)).status).toBe(401)
+  expect((await get(`/media/images/${photo.id}/..%2f..%2fpostgres`)).status).toBeGreaterThanOrEqual(400)
+})
+
+test('what is served can do no harm and be cached by its owner alone', async () => {
+  const answer = await get(photo.url)
+  expect(answer.headers.get('cache-control')).toMatch(/^private/)
+  expect(answer.headers.get('x-content-type-options')).toBe('nosniff')
+  expect(answer.headers.get('content-security-policy')).toContain('sandbox')
+  expect(Buffer.from(await answer.arrayBuffer())).toEqual(bytes)
+  const again = await get(photo.url, { 'if-none-match': answer.headers.get('etag')! })
+  expect(again.status).toBe(304)
+})
+
+test('parts are served', async () => {
+  const part = await get(photo.url, { range: 'bytes=10-19' })
+  expect(part.status).toBe(206)
+  expect(part.headers.get('content-range')).toBe(`bytes 10-19/${bytes.length}`)
+  expect(Buffer.from(await part.arrayBuffer())).toEqual(bytes.subarray(10, 20))
+  const end = await get(photo.url, { range: 'bytes=-5' })
+  expect(Buffer.from(await end.arrayBuffer())).toEqual(bytes.subarray(-5))
+  expect((await get(photo.url, { range: `bytes=${bytes.length}-` })).status).toBe(416)
+})
