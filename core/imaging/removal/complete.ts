@@ -38,7 +38,7 @@ function pyramid(finest: Level): Level[] {
     const small = last.width * last.height <= COARSE_AREA && deepest(depthOf(last)) <= COARSE_RADIUS
     if (small || Math.min(last.width, last.height) < 2 * SIDE) return levels
     const next = halveLevel(last)
-    if (next.sources.length < LEAST_SOURCES) return levels
+    if (next.sources.length < LEAST_SOURCES || next.sources.length < 3 * next.unknown.length) return levels
     levels.push(next)
   }
 }
@@ -64,9 +64,9 @@ function effort(level: Level, index: number, count: number): { rounds: number; s
   return { rounds: Math.min(6, index + 2), sweeps: 2 }
 }
 
-function newSums(level: Level): Shifts {
+function newSums(level: Level, index: number): Shifts {
   const make = (): Uint16Array => new Uint16Array(level.hole.length)
-  return { sums: [make(), make(), make()], limit: SHIFT_LEVELS * AREA }
+  return { sums: [make(), make(), make()], limit: (index <= 1 ? SHIFT_LEVELS : 0) * AREA }
 }
 
 function sumAround(level: Level, shifts: Shifts, whole: boolean): void {
@@ -119,7 +119,7 @@ export function complete(finest: Level, seed: number, done: LevelDone): Completi
     const level = levels[index]
     const size = level.targets.length
     const matches: Matches = { source: new Int32Array(size), cost: new Int32Array(size) }
-    const shifts = newSums(level)
+    const shifts = newSums(level, index)
     const trust = trustOf(level)
     if (coarse === null || found === null) {
       fillCoarsest(level)
