@@ -59,9 +59,9 @@ function trustOf(level: Level): Float32Array {
 /** Rounds of matching and voting, and sweeps in each, for a level: many where it is cheap, few where it is large. */
 function effort(level: Level, index: number, count: number): { rounds: number; sweeps: number } {
   if (level.targets.length > FULL_TARGETS) return { rounds: 1, sweeps: 1 }
-  if (index === count - 1) return { rounds: 8, sweeps: 4 }
-  if (index === 0) return { rounds: 2, sweeps: 1 }
-  return { rounds: Math.min(6, index + 2), sweeps: 2 }
+  if (index === count - 1) return { rounds: 10, sweeps: 8 }
+  if (index === 0) return { rounds: 3, sweeps: 2 }
+  return { rounds: 6, sweeps: 3 }
 }
 
 function newSums(level: Level, index: number): Shifts {
