@@ -11,4 +11,5 @@ it('joins across corners and in the arms of a U, and keeps what lies apart', () 
     { x: 0, y: 0, width: 4, height: 4 },
     { x: 5, y: 1, width: 1, height: 1 },
   ])
+  expect(componentBoxes(plane(['.#', '#.']))).toHaveLength(1)
 })

@@ -31,5 +31,5 @@ it('grows by a disc', () => {
   const data = new Uint8Array(81)
   data[40] = 200
   const grown = growMask({ width: 9, height: 9, data }, 2).data
-  expect(grown.reduce((sum, v) => sum + v / 255, 0)).toBe(13)
+  expect(Array.from(grown).filter((v) => v === 255)).toHaveLength(13)
 })
