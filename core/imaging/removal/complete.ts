@@ -38,7 +38,7 @@ function pyramid(finest: Level): Level[] {
     const small = last.width * last.height <= COARSE_AREA && deepest(depthOf(last)) <= COARSE_RADIUS
     if (small || Math.min(last.width, last.height) < 2 * SIDE) return levels
     const next = halveLevel(last)
-    if (next.sources.length < LEAST_SOURCES) return levels
+    if (next.sources.length < LEAST_SOURCES || next.sources.length < 3 * next.unknown.length) return levels
     levels.push(next)
   }
 }
@@ -59,14 +59,14 @@ function trustOf(level: Level): Float32Array {
 /** Rounds of matching and voting, and sweeps in each, for a level: many where it is cheap, few where it is large. */
 function effort(level: Level, index: number, count: number): { rounds: number; sweeps: number } {
   if (level.targets.length > FULL_TARGETS) return { rounds: 1, sweeps: 1 }
-  if (index === count - 1) return { rounds: 8, sweeps: 4 }
-  if (index === 0) return { rounds: 2, sweeps: 1 }
-  return { rounds: Math.min(6, index + 2), sweeps: 2 }
+  if (index === count - 1) return { rounds: 10, sweeps: 8 }
+  if (index === 0) return { rounds: 3, sweeps: 2 }
+  return { rounds: 6, sweeps: 3 }
 }
 
-function newSums(level: Level): Shifts {
+function newSums(level: Level, index: number): Shifts {
   const make = (): Uint16Array => new Uint16Array(level.hole.length)
-  return { sums: [make(), make(), make()], limit: SHIFT_LEVELS * AREA }
+  return { sums: [make(), make(), make()], limit: (index <= 1 ? SHIFT_LEVELS : 0) * AREA }
 }
 
 function sumAround(level: Level, shifts: Shifts, whole: boolean): void {
@@ -119,7 +119,7 @@ export function complete(finest: Level, seed: number, done: LevelDone): Completi
     const level = levels[index]
     const size = level.targets.length
     const matches: Matches = { source: new Int32Array(size), cost: new Int32Array(size) }
-    const shifts = newSums(level)
+    const shifts = newSums(level, index)
     const trust = trustOf(level)
     if (coarse === null || found === null) {
       fillCoarsest(level)

@@ -1,0 +1,35 @@
+import { expect, it } from 'vitest'
+import { FAR, growMask, squaredDistance } from './distance.ts'
+import { nextRandom, seedState } from './random.ts'
+
+it('equals the distance found by trying every seed', () => {
+  const [width, height] = [37, 23]
+  const data = new Uint8Array(width * height)
+  let state = seedState(5)
+  for (let i = 0; i < 12; i++) {
+    state = nextRandom(state)
+    data[(state >>> 1) % data.length] = 255
+  }
+  const slow = Array.from(data, (_, i) => {
+    let least = FAR
+    for (let j = 0; j < data.length; j++) {
+      if (data[j] === 0) continue
+      const dx = (i % width) - (j % width)
+      const dy = Math.floor(i / width) - Math.floor(j / width)
+      least = Math.min(least, dx * dx + dy * dy)
+    }
+    return least
+  })
+  expect([...squaredDistance({ width, height, data })]).toEqual(slow)
+})
+
+it('says FAR when there is no seed', () => {
+  expect(new Set(squaredDistance({ width: 5, height: 4, data: new Uint8Array(20) }))).toEqual(new Set([FAR]))
+})
+
+it('grows by a disc', () => {
+  const data = new Uint8Array(81)
+  data[40] = 200
+  const grown = growMask({ width: 9, height: 9, data }, 2).data
+  expect(Array.from(grown).filter((v) => v === 255)).toHaveLength(13)
+})
