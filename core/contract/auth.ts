@@ -5,7 +5,7 @@ import { nothing, roleSchema, userSchema } from './shapes.ts'
 
 const emailBody = z.object({ email: emailField })
 
-export const sessionSchema = z.object({
+const sessionSchema = z.object({
   user: userSchema,
   access_token: z.string(),
   image_credit: z.number().int(),

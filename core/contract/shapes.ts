@@ -56,7 +56,7 @@ export const imageSchema = z.object({
 export type Image = z.infer<typeof imageSchema>
 
 /** A part of the photo that pre-processing proposes to remove. Bounds in pixels of the upright photo. */
-export const regionSchema = z.object({
+const regionSchema = z.object({
   id: z.number().int(),
   bounds: z.object({ x: z.number(), y: z.number(), width: z.number(), height: z.number() }),
   coverage: z.number().min(0).max(1),
@@ -69,7 +69,7 @@ export const analysisSchema = z.object({
 })
 export type Analysis = z.infer<typeof analysisSchema>
 
-export const orderStatusSchema = z.enum(['queued', 'processing', 'completed', 'failed', 'cancelled'])
+const orderStatusSchema = z.enum(['queued', 'processing', 'completed', 'failed', 'cancelled'])
 
 export const orderSchema = z.object({
   id,

@@ -32,7 +32,7 @@ function shiftGain(difference: number, limit: number): number {
 }
 
 /** Cost of standing source patch `q` in for target patch `p`; at least `most` as soon as it cannot be less. */
-export function patchCost(level: Level, shifts: Shifts, p: number, q: number, most: number): number {
+function patchCost(level: Level, shifts: Shifts, p: number, q: number, most: number): number {
   const { data, width } = level
   const [red, green, blue] = shifts.sums
   const { limit } = shifts
