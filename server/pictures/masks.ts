@@ -63,9 +63,12 @@ export function measureMask({ width, height, data }: Plane): { coverage: number;
 }
 
 /** The mask of every suggested region, at the photo's size. */
-export async function maskOfLabels(labels: Buffer, width: number, height: number): Promise<Plane> {
+export async function maskOfLabels(
+  labels: Buffer,
+  { most, width, height }: { most: number; width: number; height: number },
+): Promise<Plane> {
   const plane = await decodeMask(labels)
-  const marked = plane.data.map((label) => (label > 0 ? 255 : 0))
+  const marked = plane.data.map((label) => (label > 0 && label <= most ? 255 : 0))
   const { data } = await sharp(marked, { raw: { width: plane.width, height: plane.height, channels: 1 } })
     .resize(width, height, { kernel: 'cubic', fit: 'fill' })
     .extractChannel(0)

@@ -142,7 +142,10 @@ export async function findOwnMask(
   return row
 }
 
-/** The mask of everything that preparation proposed to remove; made once for an image. */
+/** Suggestions come in the order of how much they stand out; unseen, only the surest are worth a credit. */
+const mostAutomatic = 3
+
+/** The mask of what stands out most, for an order without a mask of one's own; made once for an image. */
 export async function automaticMask(ctx: Context, image: ImageRow): Promise<MaskRow> {
   const find = () =>
     ctx.db
@@ -159,7 +162,9 @@ export async function automaticMask(ctx: Context, image: ImageRow): Promise<Mask
       'invalid_request',
       'No items were found in this photo. Paint a mask over what should go, and order with that.',
     )
-  const plane = await maskOfLabels(await readFile(ctx, image.suggestion_key), image.width, image.height)
+  const { width, height } = image
+  const labels = await readFile(ctx, image.suggestion_key)
+  const plane = await maskOfLabels(labels, { most: mostAutomatic, width, height })
   const made = await storeMask(ctx, image, plane, await encodeMask(plane), { revision: 0, isDraft: false })
   return made ?? (await find()) ?? Promise.reject(notFound())
 }

@@ -29,6 +29,9 @@ interface Placed {
 
 const product = 'item-removal'
 
+/** With more of the photo masked there is nothing left to continue from. */
+const mostCoverage = 0.9
+
 /**
  * Places an item-removal order. Everything that can be refused is refused before a credit is touched; then the hold,
  * the order and its job are written in one transaction: there is no job without its hold, and no hold without its job.
@@ -87,6 +90,11 @@ async function chooseMask(ctx: Context, image: ImageRow, wanted: RemovalRequest[
       : await findOwnMask(ctx, image.user_id, image.id, wanted.id)
   if (mask.bounds === null)
     throw new AppError('invalid_request', 'The mask is empty. Paint over what should go, then order.')
+  if (mask.coverage > mostCoverage)
+    throw new AppError(
+      'invalid_request',
+      'The mask covers nearly the whole photo. Leave some of the room unmasked, then order.',
+    )
   return mask
 }
 

@@ -102,7 +102,7 @@ describe('an item-removal order', () => {
     expect(self.data.image_credit).toBe(placed.data.image_credit + 1)
   })
 
-  test('is refused before a hold for an empty mask, for no mask, and without a subscription', async () => {
+  test('is refused before a hold for an empty mask, an overfull one, none, and without a subscription', async () => {
     const second = await addReady(app, session.access_token, await roomJpeg(400, 300))
     const empty = await greyPng(Buffer.alloc(400 * 300), 400, 300)
     const saved = await sendMask(app, session.access_token, second.id, empty)
@@ -113,6 +113,10 @@ describe('an item-removal order', () => {
     const before = await credits()
     expect((await placeOrder(app, session.access_token, order)).status).toBe(400)
     expect((await placeOrder(app, session.access_token, { image_id: second.id })).status).toBe(400)
+    const full = await greyPng(Buffer.alloc(400 * 300, 255), 400, 300)
+    const whole = await sendMask(app, session.access_token, second.id, full, saved.data.revision)
+    const all = { image_id: second.id, mask_id: whole.data.mask.id }
+    expect((await placeOrder(app, session.access_token, all)).meta.message).toMatch(/nearly the whole photo/)
     expect((await placeOrder(app, session.access_token, { ...order, image_id: photo.id })).status).toBe(404)
     expect(await credits()).toEqual(before)
     const newcomer = await app.signIn('newcomer')
