@@ -15,7 +15,6 @@ interface WorkerFixtures {
 export const test = base.extend<Fixtures, WorkerFixtures>({
   app: [
     // Playwright reads the names of fixtures from the first parameter: it must be a pattern.
-    // oxlint-disable-next-line no-empty-pattern
     async ({}, use) => {
       const app = await startApp()
       await use(app)
