@@ -37,7 +37,7 @@ function bestEdge(level: Level, filled: Uint8Array, trust: Float32Array): number
 
 /** The source patch most like the filled pixels around `p`. */
 function bestSource(level: Level, filled: Uint8Array, p: number): number {
-  const { width, height, data, sources } = level
+  const { width, height, data, sources, farness } = level
   const py = (p / width) | 0
   const px = p - py * width
   const x0 = Math.max(-RADIUS, -px)
@@ -49,7 +49,9 @@ function bestSource(level: Level, filled: Uint8Array, p: number): number {
   let least = Infinity
   for (let s = 0; s < sources.length; s += stride) {
     const q = sources[s]
-    let cost = 0
+    const qy = (q / width) | 0
+    // Half, as half of a patch at the edge is compared.
+    let cost = (farness.rows[Math.abs(py - qy)] + farness.columns[Math.abs(px - (q - qy * width))]) / 2
     for (let dy = y0; dy <= y1 && cost < least; dy++)
       for (let dx = x0; dx <= x1; dx++) {
         const offset = dy * width + dx

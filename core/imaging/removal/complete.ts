@@ -1,9 +1,10 @@
 import { squaredDistance } from '../distance.ts'
 import { seedState } from '../random.ts'
+import { boundsOf } from './bounds.ts'
 import { fillCoarsest } from './coarse-fill.ts'
 import { AREA, halveLevel, RADIUS, SIDE, type Level } from './level.ts'
 import { inherit, measure, scatter, sweep, type Matches, type Shifts } from './matching.ts'
-import { boundsOf, patchSums } from './sums.ts'
+import { patchSums } from './sums.ts'
 import { store, vote } from './vote.ts'
 
 /** The hole's radius, in pixels, at which the coarsest level is small enough to be filled at once. */

@@ -1,3 +1,6 @@
+import { farnessOf, type Farness } from './farness.ts'
+import { boundsOf } from './bounds.ts'
+
 /** Half the side of a patch: patches are 7 × 7. */
 export const RADIUS = 3
 export const SIDE = 2 * RADIUS + 1
@@ -21,6 +24,8 @@ export interface Level {
   targets: Int32Array
   /** Index into `targets`, or -1. */
   targetAt: Int32Array
+  /** What copying from far away costs. */
+  farness: Farness
 }
 
 /** 1 where the 7 × 7 window around a pixel holds a hole pixel: two passes of a sliding maximum. */
@@ -70,6 +75,7 @@ export function makeLevel(width: number, height: number, data: Uint8Array, hole:
   const targets = indexesOf(touched)
   const targetAt = new Int32Array(hole.length).fill(-1)
   for (let t = 0; t < targets.length; t++) targetAt[targets[t]] = t
+  const unknown = indexesOf(hole)
   return {
     width,
     height,
@@ -77,7 +83,8 @@ export function makeLevel(width: number, height: number, data: Uint8Array, hole:
     hole,
     valid,
     sources: indexesOf(valid),
-    unknown: indexesOf(hole),
+    unknown,
+    farness: farnessOf(width, height, boundsOf(unknown, width), AREA),
     targets,
     targetAt,
   }

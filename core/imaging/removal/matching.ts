@@ -33,10 +33,13 @@ function shiftGain(difference: number, limit: number): number {
 
 /** Cost of standing source patch `q` in for target patch `p`; at least `most` as soon as it cannot be less. */
 function patchCost(level: Level, shifts: Shifts, p: number, q: number, most: number): number {
-  const { data, width } = level
+  const { data, width, farness } = level
   const [red, green, blue] = shifts.sums
   const { limit } = shifts
-  let cost =
+  const rows = ((p / width) | 0) - ((q / width) | 0)
+  const columns = p - q - rows * width
+  let cost = farness.rows[rows < 0 ? -rows : rows] + farness.columns[columns < 0 ? -columns : columns]
+  cost +=
     ((shiftGain(red[p] - red[q], limit) +
       shiftGain(green[p] - green[q], limit) +
       shiftGain(blue[p] - blue[q], limit)) /

@@ -1,4 +1,4 @@
-import { boundsOf } from './sums.ts'
+import { boundsOf } from './bounds.ts'
 import type { Completion } from './complete.ts'
 import { spanMembrane, type Grid } from './membrane.ts'
 

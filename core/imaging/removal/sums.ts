@@ -25,18 +25,3 @@ export function patchSums(level: Level, channel: number, inside: Rect, out: Uint
     for (let i = 0; i < across.length; i++) across[i] = across[i] - data[above + i * 4]
   }
 }
-
-/** Bounds of a list of pixel indexes. */
-export function boundsOf(indexes: Int32Array, width: number): Rect {
-  let left = width
-  let right = -1
-  for (let i = 0; i < indexes.length; i++) {
-    const x = indexes[i] % width
-    if (x < left) left = x
-    if (x > right) right = x
-  }
-  if (right < 0) return { x: 0, y: 0, width: 0, height: 0 }
-  const top = (indexes[0] / width) | 0
-  const bottom = (indexes[indexes.length - 1] / width) | 0
-  return { x: left, y: top, width: right - left + 1, height: bottom - top + 1 }
-}
