@@ -105,6 +105,8 @@ export const serviceSchema = z.object({
   credit_cost: z.number().int(),
   image_url: z.string(),
   path: z.string(),
+  /** What the engine cannot do well, to be read before ordering; empty where nothing can be ordered yet. */
+  limits: z.string(),
   /** False while the product cannot be ordered yet. */
   is_available: z.boolean(),
 })

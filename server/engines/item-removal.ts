@@ -19,7 +19,7 @@ export interface ItemRemovalEngine {
 }
 
 export const builtInRemoval: ItemRemovalEngine = {
-  record: { provider: 'built-in', name: 'patch-match', version: '1' },
+  record: { provider: 'built-in', name: 'Patch synthesis', version: '1' },
   limits:
     'Fills with texture from the same photo. It continues floors, walls, brick and lawn well; it does not invent what was hidden, and lines that cross a large area may break.',
   removeItems: async ({ photo, mask, settings }, onProgress) =>

@@ -1,5 +1,6 @@
 import { creditCost } from '../../core/contract/constants.ts'
 import type { Product, Service } from '../../core/contract/shapes.ts'
+import { builtInRemoval } from '../engines/item-removal.ts'
 import { AppError } from '../errors.ts'
 
 interface Entry {
@@ -52,6 +53,7 @@ export function listServices(): Service[] {
     credit_cost: creditCost[product],
     image_url: product === 'item-removal' ? '/pictures/item-removal-after.jpg' : '/logo.svg',
     path: `${base}/${product}`,
+    limits: product === 'item-removal' ? builtInRemoval.limits : '',
     is_available: product === 'item-removal',
   }))
 }

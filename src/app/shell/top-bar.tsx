@@ -5,6 +5,7 @@ import { IconButton } from '../../ui/icon-button.tsx'
 import { Logo } from '../../ui/logo.tsx'
 import { CreditsButton } from './credits-button.tsx'
 import { NotificationBell } from './notification-bell.tsx'
+import { PhotoCrumb } from './photo-crumb.tsx'
 
 interface TopBarProps {
   crumb: readonly string[]
@@ -35,6 +36,7 @@ export function TopBar({ crumb, isSidebarOpen, onToggle }: TopBarProps) {
               <li className="truncate last:font-medium last:text-text">{word}</li>
             </Fragment>
           ))}
+          <PhotoCrumb />
         </ol>
       ) : null}
       <span className="flex-1" />

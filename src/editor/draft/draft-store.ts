@@ -70,3 +70,8 @@ export async function keepDraft(draft: Draft): Promise<void> {
     return store.put(draft)
   })
 }
+
+/** At sign-out: whoever uses this browser next finds nothing. */
+export async function forgetDrafts(): Promise<void> {
+  await inStore('readwrite', (store) => store.clear())
+}

@@ -7,6 +7,7 @@ import { editProfile } from '../../services/account.ts'
 import { contractResolver } from '../../services/form-contract.ts'
 import { formFailure } from '../../services/form-failure.ts'
 import { mediaUrl } from '../../services/media-url.ts'
+import { forgetDrafts } from '../../editor/draft/draft-store.ts'
 import { endSession } from '../../services/session.ts'
 import { endServerSession } from '../../services/sign-out.ts'
 import { useAuth } from '../../stores/auth.ts'
@@ -26,6 +27,7 @@ export function Component() {
     await endServerSession()
     // First away from here: a private page left without a session would be where the next sign-in leads.
     await navigate('/')
+    await forgetDrafts()
     endSession()
   }
   if (user === null) return null

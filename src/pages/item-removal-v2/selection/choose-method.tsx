@@ -3,6 +3,7 @@ import { Brush, ImageOff, Replace, WandSparkles } from 'lucide-react'
 import type { LucideIcon } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
+import { servicesQuery } from '../../../services/account.ts'
 import { flowPath } from '../../../services/flow.ts'
 import { imageQuery } from '../../../services/images.ts'
 import { acceptedFiles } from '../../../services/intake.ts'
@@ -24,6 +25,7 @@ interface ChooseMethodProps {
 /** The chosen photo, and the two ways to its mask. */
 export function ChooseMethod({ serviceId, imageId, fault, onFiles, onOther }: ChooseMethodProps) {
   const { data, isError } = useQuery(imageQuery(imageId))
+  const services = useQuery(servicesQuery()).data?.services
   const image = data?.image
   if (isError || image?.status === 'failed') {
     return (
@@ -38,6 +40,7 @@ export function ChooseMethod({ serviceId, imageId, fault, onFiles, onOther }: Ch
     )
   }
   const found = data?.analysis?.regions.length ?? 0
+  const limits = services?.find((service) => service.id === serviceId)?.limits
   return (
     <div className="mx-auto grid max-w-330 gap-6 lg:grid-cols-[minmax(0,1fr)_360px]">
       <div className="min-w-0">
@@ -87,6 +90,7 @@ export function ChooseMethod({ serviceId, imageId, fault, onFiles, onOther }: Ch
         <p className="text-13 text-text-2">
           Either way you can change the mask, and see a free preview before a credit is spent.
         </p>
+        {limits ? <p className="text-13 text-text-3">{limits}</p> : null}
       </section>
     </div>
   )
