@@ -3,15 +3,16 @@ import { useEditorStore } from '../../stores/editor.ts'
 import { cx } from '../../ui/cx.ts'
 import type { ViewPoint } from '../viewport/viewport.ts'
 import { imageToView } from '../viewport/viewport.ts'
+import { ringCursor, ringDiameter } from './ring-cursor.ts'
 import type { Studio } from './studio.ts'
 
 const ring =
   'pointer-events-none absolute top-0 left-0 rounded-full border-[1.5px] border-white shadow-[0_0_0_1px_var(--ink-case),inset_0_0_0_1px_var(--ink-case)] will-change-transform'
 
-/** A ring smaller than this would hide under the pointer. */
-const smallest = 4
-
-/** The brush's size under the pointer, and the crosshair of the keyboard: moved by a transform, never by React. */
+/**
+ * The brush's size under the pointer, and the crosshair of the keyboard. The ring is a cursor where one may be so large,
+ * else an element moved by a transform; React moves neither.
+ */
 export function BrushRing({ studio }: { studio: Studio }) {
   const ringElement = useRef<HTMLDivElement>(null)
   const crossElement = useRef<HTMLDivElement>(null)
@@ -23,6 +24,7 @@ export function BrushRing({ studio }: { studio: Studio }) {
     const stage = circle?.closest<HTMLElement>('[role=application]')
     if (circle === null || cross === null || stage === null || stage === undefined) return
     let shownSize = 0
+    let cursor: string | null = null
 
     const draw = () => {
       const { tool, size } = useEditorStore.getState().settings
@@ -30,14 +32,16 @@ export function BrushRing({ studio }: { studio: Studio }) {
       const stand = place.get()
       const standing = stand === null ? null : imageToView(view.get(), stand)
       const at = standing ?? hover.get()
-      const diameter = Math.max(smallest, size * view.get().scale)
+      const diameter = ringDiameter(size, view.get().scale)
       if (diameter !== shownSize) {
         circle.style.width = circle.style.height = `${diameter}px`
+        cursor = ringCursor(diameter)
         shownSize = diameter
       }
-      move(circle, isPaint ? at : null, diameter / 2)
+      const isCursor = isPaint && standing === null && cursor !== null
+      move(circle, isPaint && !isCursor ? at : null, diameter / 2)
       move(cross, standing, 12)
-      stage.style.cursor = cursorOf(tool, isPanHeld.get())
+      point(stage, isCursor ? cursor! : cursorOf(tool, isPanHeld.get()))
     }
     draw()
     const offs = [
@@ -67,8 +71,15 @@ export function BrushRing({ studio }: { studio: Studio }) {
 
 const bar = 'absolute bg-white shadow-[0_0_0_1px_var(--ink-case)]'
 
+/** Written only when it changes: each write costs a frame. */
+function point(stage: HTMLElement, cursor: string): void {
+  if (stage.dataset['cursor'] === cursor) return
+  stage.dataset['cursor'] = cursor
+  stage.style.cursor = cursor
+}
+
 function move(element: HTMLElement, at: ViewPoint | null, half: number): void {
-  element.hidden = at === null
+  if (element.hidden !== (at === null)) element.hidden = at === null
   if (at !== null) element.style.transform = `translate(${at.x - half}px, ${at.y - half}px)`
 }
 

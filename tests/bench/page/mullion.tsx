@@ -2,6 +2,7 @@ import { useEffect, useRef } from 'react'
 import { Stage } from 'react-konva'
 import type { MaskClient } from '../../../src/editor/mask/mask-client.ts'
 import { attachPointerInput } from '../../../src/editor/mask/pointer-input.ts'
+import { ringCursor, ringDiameter } from '../../../src/editor/studio/ring-cursor.ts'
 import { useEditorStore } from '../../../src/stores/editor.ts'
 import { PhotoLayer } from './scene.tsx'
 import { BRUSH, STAGE, type Photo } from './strokes.ts'
@@ -13,11 +14,10 @@ interface MullionProps {
   client: MaskClient
 }
 
-/** Our layers: the same photo layer, the overlay canvas of the mask worker, the brush ring. */
+/** Our layers: the same photo layer, the overlay canvas of the mask worker, the brush ring as cursor. */
 export function Mullion({ photo, client }: MullionProps): React.JSX.Element {
   const stage = useRef<HTMLDivElement>(null)
   const overlay = useRef<HTMLCanvasElement>(null)
-  const ring = useRef<HTMLDivElement>(null)
   const facts = useEditorStore((state) => state.facts)
   useEffect(() => {
     client.attachOverlay(overlay.current!)
@@ -33,22 +33,18 @@ export function Mullion({ photo, client }: MullionProps): React.JSX.Element {
         cancel: () => client.cancelStep(),
         pan: () => undefined,
         pinch: () => undefined,
-        hover: (at) => {
-          const radius = (BRUSH * photo.scale) / 2
-          if (at) ring.current!.style.transform = `translate(${at.x - radius}px, ${at.y - radius}px)`
-        },
+        hover: () => undefined,
       },
     })
   }, [client, photo])
   useEffect(() => client.onFacts((next) => useEditorStore.getState().setFacts(next)), [client])
-  const diameter = BRUSH * photo.scale
+  const cursor = ringCursor(ringDiameter(BRUSH, photo.scale)) ?? 'none'
   return (
-    <div className="stage" ref={stage} data-steps={facts?.done ?? 0}>
+    <div className="stage" ref={stage} style={{ cursor }} data-steps={facts?.done ?? 0}>
       <Stage {...STAGE} listening={false}>
         <PhotoLayer photo={photo} />
       </Stage>
       <canvas className="overlay" style={STAGE} ref={overlay} />
-      <div className="ring" style={{ width: diameter, height: diameter }} ref={ring} />
     </div>
   )
 }
