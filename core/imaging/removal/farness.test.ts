@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { farnessOf } from './farness.ts'
 
 describe('the cost of copying from far away', () => {
-  const { rows, columns } = farnessOf(400, 300, { x: 100, y: 100, width: 200, height: 150 }, 49)
+  const { rows, columns } = farnessOf(400, 300, { width: 200, height: 150 }, 49)
 
   it('is nothing in place and grows with the distance', () => {
     expect([rows[0], columns[0]]).toEqual([0, 0])
@@ -17,8 +17,8 @@ describe('the cost of copying from far away', () => {
     expect(rows[75]).toBe(3 * 49 * 16 * 16)
   })
 
-  it('lets a small hole look further', () => {
-    const small = farnessOf(400, 300, { x: 190, y: 140, width: 10, height: 10 }, 49)
-    expect(small.rows[50]).toBe(3 * 49 * 16 * 16)
+  it('lets a flat hole look up and down by a third of its width', () => {
+    const flat = farnessOf(400, 300, { width: 120, height: 4 }, 49)
+    expect(flat.rows[20]).toBe(3 * 49 * 16 * 16)
   })
 })

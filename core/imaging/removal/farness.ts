@@ -1,4 +1,8 @@
-import type { Rect } from '../pixels.ts'
+/** Width and height of something, in pixels of its level. */
+export interface Span {
+  width: number
+  height: number
+}
 
 /**
  * What a copy from far away costs on top of its difference, by rows and by columns between target and source. A photo
@@ -15,20 +19,23 @@ export interface Farness {
 /** Levels of difference in every channel that half the hole's height, or width, counts as. */
 const ROW_LEVELS = 16
 const COLUMN_LEVELS = 10
-/** A small hole in a large context may look this part of the context far. */
+/** A flat or narrow hole counts as at least this part of its longer side. */
 const LEAST_SHARE = 1 / 3
 
-function costs(length: number, hole: number, levels: number, area: number): Int32Array {
-  const half = Math.max(hole, length * LEAST_SHARE) / 2
+function costs(length: number, half: number, levels: number, area: number): Int32Array {
   const out = new Int32Array(length)
   for (let i = 0; i < length; i++) out[i] = 3 * area * levels * levels * (i / half) * (i / half)
   return out
 }
 
-/** The costs for a context of `width` × `height` whose hole has the bounds `hole`, for patches of `area` pixels. */
-export function farnessOf(width: number, height: number, hole: Rect, area: number): Farness {
+/**
+ * The costs for a context of `width` × `height`, for patches of `area` pixels. `span` is the size of the largest single
+ * hole: of two that are filled together, the space between them must not make the far seem near.
+ */
+export function farnessOf(width: number, height: number, span: Span, area: number): Farness {
+  const least = Math.max(span.width, span.height, 1) * LEAST_SHARE
   return {
-    rows: costs(height, hole.height, ROW_LEVELS, area),
-    columns: costs(width, hole.width, COLUMN_LEVELS, area),
+    rows: costs(height, Math.max(span.height, least) / 2, ROW_LEVELS, area),
+    columns: costs(width, Math.max(span.width, least) / 2, COLUMN_LEVELS, area),
   }
 }

@@ -1,5 +1,4 @@
-import { farnessOf, type Farness } from './farness.ts'
-import { boundsOf } from './bounds.ts'
+import { type Farness, farnessOf, type Span } from './farness.ts'
 
 /** Half the side of a patch: patches are 7 × 7. */
 export const RADIUS = 3
@@ -26,6 +25,8 @@ export interface Level {
   targetAt: Int32Array
   /** What copying from far away costs. */
   farness: Farness
+  /** Size of the largest single hole. */
+  span: Span
 }
 
 /** 1 where the 7 × 7 window around a pixel holds a hole pixel: two passes of a sliding maximum. */
@@ -61,7 +62,13 @@ function indexesOf(flags: Uint8Array): Int32Array {
 }
 
 /** Completes the lists of a level from its pixels (RGBX) and its hole (0 or 1 a pixel). */
-export function makeLevel(width: number, height: number, data: Uint8Array, hole: Uint8Array): Level {
+export function makeLevel(
+  width: number,
+  height: number,
+  data: Uint8Array,
+  hole: Uint8Array,
+  span: Span,
+): Level {
   const touched = windowHasHole(hole, width, height)
   const valid = new Uint8Array(hole.length)
   for (let y = RADIUS; y < height - RADIUS; y++)
@@ -84,7 +91,8 @@ export function makeLevel(width: number, height: number, data: Uint8Array, hole:
     valid,
     sources: indexesOf(valid),
     unknown,
-    farness: farnessOf(width, height, boundsOf(unknown, width), AREA),
+    farness: farnessOf(width, height, span, AREA),
+    span,
     targets,
     targetAt,
   }
@@ -121,5 +129,5 @@ export function halveLevel(level: Level): Level {
           (level.data[a + k] + level.data[b + k] + level.data[c + k] + level.data[d + k] + 2) >> 2
     }
   }
-  return makeLevel(width, height, data, hole)
+  return makeLevel(width, height, data, hole, { width: level.span.width / 2, height: level.span.height / 2 })
 }

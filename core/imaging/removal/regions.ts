@@ -1,5 +1,6 @@
 import { componentBoxes, union } from '../components.ts'
 import type { Plane, Rect } from '../pixels.ts'
+import type { Span } from './farness.ts'
 
 /** One or more holes that are filled together, and the part of the photo that may be copied from. */
 export interface Region {
@@ -7,6 +8,8 @@ export interface Region {
   hole: Rect
   /** Bounds of what is looked at, inside the photo. */
   context: Rect
+  /** Size of the largest single hole. */
+  span: Span
 }
 
 const LEAST_MARGIN = 32
@@ -43,15 +46,18 @@ export function findRegions(mask: Plane, reach: number): Region[] {
   for (const box of componentBoxes(mask)) {
     let hole = expand(box, reach + 1, width, height)
     let context = contextOf(hole, width, height)
+    const span = { width: hole.width, height: hole.height }
     for (let i = 0; i < regions.length; i++) {
       const other = regions[i]
       if (!overlap(context, other.hole) && !overlap(other.context, hole)) continue
       hole = union(hole, other.hole)
       context = contextOf(hole, width, height)
+      span.width = Math.max(span.width, other.span.width)
+      span.height = Math.max(span.height, other.span.height)
       regions.splice(i, 1)
       i = -1
     }
-    regions.push({ hole, context })
+    regions.push({ hole, context, span })
   }
   return regions
 }

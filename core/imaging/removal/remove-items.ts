@@ -36,7 +36,7 @@ function cropPhoto(photo: Pixels, { x, y, width, height }: Rect): Uint8Array {
 }
 
 /** The region as the finest level: alpha makes way for texture, what is to be filled is 0. */
-function levelOf(photo: Pixels, context: Rect, alpha: Plane): Level {
+function levelOf(photo: Pixels, context: Rect, alpha: Plane, span: Region['span']): Level {
   const { width, height } = context
   const data = cropPhoto(photo, context)
   const hole = new Uint8Array(width * height)
@@ -46,7 +46,7 @@ function levelOf(photo: Pixels, context: Rect, alpha: Plane): Level {
     data.fill(0, i * 4, i * 4 + 4)
   }
   writeTexture(data, hole, width, height)
-  return makeLevel(width, height, data, hole)
+  return makeLevel(width, height, data, hole, span)
 }
 
 /** Lays the fill over the photo by the weights in `alpha`. Alpha of the photo stays. */
@@ -78,11 +78,11 @@ function fillRegion(
   const whole = { x: 0, y: 0, width: photo.width, height: photo.height }
   let area = region
   let alpha = removalAlpha(cropMask(mask, area.context), options)
-  let level = levelOf(photo, area.context, alpha)
+  let level = levelOf(photo, area.context, alpha, area.span)
   if (level.sources.length < level.unknown.length / 8 || level.sources.length === 0) {
-    area = { hole: region.hole, context: whole }
+    area = { ...region, context: whole }
     alpha = removalAlpha(cropMask(mask, whole), options)
-    level = levelOf(photo, whole, alpha)
+    level = levelOf(photo, whole, alpha, region.span)
   }
   if (level.sources.length === 0 || level.unknown.length > level.hole.length * 0.95)
     throw new RangeError(TOO_MUCH)
