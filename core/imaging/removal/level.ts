@@ -13,7 +13,9 @@ export interface Level {
   data: Uint8Array
   /** 1 = to be filled. */
   hole: Uint8Array
-  /** 1 = the patch centred here lies inside the level and is wholly known, so that it may be copied from. */
+  /** 1 = known, but not to be copied from. */
+  barred: Uint8Array
+  /** 1 = the patch centred here lies inside the level, wholly known and not barred, so that it may be copied from. */
   valid: Uint8Array
   /** The valid centres. */
   sources: Int32Array
@@ -30,7 +32,7 @@ export interface Level {
 }
 
 /** 1 where the 7 × 7 window around a pixel holds a hole pixel: two passes of a sliding maximum. */
-function windowHasHole(hole: Uint8Array, width: number, height: number): Uint8Array {
+function windowHolds(hole: Uint8Array, width: number, height: number): Uint8Array {
   const rows = new Uint8Array(hole.length)
   for (let y = 0; y < height; y++) {
     let last = -SIDE
@@ -61,20 +63,22 @@ function indexesOf(flags: Uint8Array): Int32Array {
   return out
 }
 
-/** Completes the lists of a level from its pixels (RGBX) and its hole (0 or 1 a pixel). */
+/** Completes the lists of a level from its pixels (RGBX), its hole and what is barred (0 or 1 a pixel). */
 export function makeLevel(
   width: number,
   height: number,
   data: Uint8Array,
   hole: Uint8Array,
+  barred: Uint8Array,
   span: Span,
 ): Level {
-  const touched = windowHasHole(hole, width, height)
+  const touched = windowHolds(hole, width, height)
+  const near = windowHolds(barred, width, height)
   const valid = new Uint8Array(hole.length)
   for (let y = RADIUS; y < height - RADIUS; y++)
     for (let x = RADIUS; x < width - RADIUS; x++) {
       const i = y * width + x
-      if (touched[i] === 0) valid[i] = 1
+      if (touched[i] === 0 && near[i] === 0) valid[i] = 1
     }
   for (let y = 0; y < height; y++)
     for (let x = 0; x < width; x++)
@@ -88,6 +92,7 @@ export function makeLevel(
     height,
     data,
     hole,
+    barred,
     valid,
     sources: indexesOf(valid),
     unknown,
@@ -107,6 +112,7 @@ export function halveLevel(level: Level): Level {
   const height = (level.height + 1) >> 1
   const data = new Uint8Array(width * height * 4)
   const hole = new Uint8Array(width * height)
+  const barred = new Uint8Array(width * height)
   for (let y = 0; y < height; y++) {
     const top = 2 * y * level.width
     const bottom = Math.min(2 * y + 1, level.height - 1) * level.width
@@ -120,6 +126,11 @@ export function halveLevel(level: Level): Level {
         level.hole[bottom + left] |
         level.hole[bottom + right]
       if (hole[i] === 1) continue
+      barred[i] =
+        level.barred[top + left] |
+        level.barred[top + right] |
+        level.barred[bottom + left] |
+        level.barred[bottom + right]
       const a = (top + left) * 4
       const b = (top + right) * 4
       const c = (bottom + left) * 4
@@ -129,5 +140,6 @@ export function halveLevel(level: Level): Level {
           (level.data[a + k] + level.data[b + k] + level.data[c + k] + level.data[d + k] + 2) >> 2
     }
   }
-  return makeLevel(width, height, data, hole, { width: level.span.width / 2, height: level.span.height / 2 })
+  const span = { width: level.span.width / 2, height: level.span.height / 2 }
+  return makeLevel(width, height, data, hole, barred, span)
 }

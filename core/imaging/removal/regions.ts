@@ -2,19 +2,17 @@ import { componentBoxes, union } from '../components.ts'
 import type { Plane, Rect } from '../pixels.ts'
 import type { Span } from './farness.ts'
 
-/** One or more holes that are filled together, and the part of the photo that may be copied from. */
+/** One or more holes that are filled together. */
 export interface Region {
   /** Bounds of the mask's holes, with the reach of growing and feathering. */
   hole: Rect
-  /** Bounds of what is looked at, inside the photo. */
-  context: Rect
   /** Size of the largest single hole. */
   span: Span
 }
 
 const LEAST_MARGIN = 32
-/** Context on each side, as a part of the hole's longer side. */
-const MARGIN_SHARE = 0.8
+/** Holes nearer than this part of the smaller one's longer side are one: what lies between tells too little. */
+const GAP_SHARE = 0.3
 
 function expand(box: Rect, by: number, width: number, height: number): Rect {
   const x = Math.max(0, box.x - by)
@@ -31,33 +29,37 @@ function overlap(a: Rect, b: Rect): boolean {
   return a.x < b.x + b.width && b.x < a.x + a.width && a.y < b.y + b.height && b.y < a.y + a.height
 }
 
-function contextOf(hole: Rect, width: number, height: number): Rect {
-  const margin = Math.max(LEAST_MARGIN, Math.ceil(MARGIN_SHARE * Math.max(hole.width, hole.height)))
+/** The part of the photo that is looked at for a hole: `share` of its longer side on each side. */
+export function contextOf(hole: Rect, share: number, width: number, height: number): Rect {
+  const margin = Math.max(LEAST_MARGIN, Math.ceil(share * Math.max(hole.width, hole.height)))
   return expand(hole, margin, width, height)
 }
 
 /**
- * Groups the holes of a mask so that no hole of one group lies in the context of another: a fill never copies from a
- * place that is itself to be filled. `reach` is grow + feather in pixels.
+ * Groups the holes of a mask that lie close together, the smallest group first: what it fills is known to those after it.
+ * The bounds of no two groups overlap. `reach` is grow + feather in pixels.
  */
 export function findRegions(mask: Plane, reach: number): Region[] {
   const { width, height } = mask
   const regions: Region[] = []
   for (const box of componentBoxes(mask)) {
     let hole = expand(box, reach + 1, width, height)
-    let context = contextOf(hole, width, height)
     const span = { width: hole.width, height: hole.height }
     for (let i = 0; i < regions.length; i++) {
       const other = regions[i]
-      if (!overlap(context, other.hole) && !overlap(other.context, hole)) continue
+      const smaller = Math.min(
+        Math.max(hole.width, hole.height),
+        Math.max(other.hole.width, other.hole.height),
+      )
+      const gap = Math.ceil(GAP_SHARE * smaller)
+      if (!overlap(expand(hole, gap, width, height), other.hole)) continue
       hole = union(hole, other.hole)
-      context = contextOf(hole, width, height)
       span.width = Math.max(span.width, other.span.width)
       span.height = Math.max(span.height, other.span.height)
       regions.splice(i, 1)
       i = -1
     }
-    regions.push({ hole, context, span })
+    regions.push({ hole, span })
   }
-  return regions
+  return regions.toSorted((a, b) => a.hole.width * a.hole.height - b.hole.width * b.hole.height)
 }

@@ -52,6 +52,67 @@ const mask = disc(width, height, 80, 60, 18)
 const photo = paintOver(clean, mask)
 const options = { grow: 3, feather: 3, seed: 1 }
 
+/** A floor of joints that run to two points of the horizon, brighter to the right, a grey wall and a red box above. */
+function room(): Pixels {
+  const [across, down] = [480, 320]
+  const horizon = 150
+  const data = new Uint8Array(across * down * 4).fill(255)
+  for (let y = 0; y < down; y++)
+    for (let x = 0; x < across; x++) {
+      const i = (y * across + x) * 4
+      if (y < 176) data.set(x > 300 && y > 140 ? [200, 30, 30] : [120, 125, 135], i)
+      else {
+        const depth = 60 / (y - horizon)
+        const joint = Math.abs((((x - 240) * depth + 400) % 24) - 12) > 10.6 || (depth * 40) % 9 < 0.7
+        const light = (0.4 + (0.75 * x) / across) * (joint ? 0.86 : 1)
+        data.set([205 * light, 160 * light, 105 * light], i)
+      }
+    }
+  return { width: across, height: down, data }
+}
+
+function rectangle(
+  { width, height }: Pixels,
+  left: number,
+  top: number,
+  right: number,
+  bottom: number,
+): Plane {
+  const data = new Uint8Array(width * height)
+  for (let y = top; y < bottom; y++) data.fill(255, y * width + left, y * width + right)
+  return { width, height, data }
+}
+
+describe('removeItems in a room', () => {
+  const truth = room()
+  const rug = rectangle(truth, 150, 200, 420, 300)
+  const covered = paintOver(truth, rug)
+  const result = { ...covered, data: Uint8Array.from(covered.data) }
+  applyPatches(result, removeItems(covered, rug, { grow: 1, feather: 1, seed: 1 }))
+
+  it('goes on with the floor and its light where a rug lay', () => {
+    expect(meanError(result, truth, rug)).toBeLessThan(14)
+  })
+
+  it('pastes nothing of what stands behind the rug', () => {
+    let foreign = 0
+    for (let i = 0; i < rug.data.length; i++) {
+      const [r, g, b] = result.data.subarray(i * 4, i * 4 + 3)
+      if (rug.data[i] === 255 && (r > 3 * g || b > r - 5)) foreign++
+    }
+    expect(foreign).toBe(0)
+  })
+
+  it('fills one of two items without a trace of the other', () => {
+    const clear = floor(300, 120)
+    const [left, right] = [disc(300, 120, 60, 60, 14), disc(300, 120, 128, 60, 22)]
+    const both = { ...left, data: left.data.map((v, i) => Math.max(v, right.data[i])) }
+    const two = paintOver(clear, both)
+    applyPatches(two, removeItems(two, both, options))
+    expect(meanError(two, clear, both)).toBeLessThan(8)
+  })
+})
+
 describe('removeItems', () => {
   it('puts the planks back where the item was', () => {
     const result = { ...photo, data: Uint8Array.from(photo.data) }

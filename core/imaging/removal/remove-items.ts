@@ -1,10 +1,15 @@
 import type { Patch, Pixels, Plane, Rect } from '../pixels.ts'
 import { removalAlpha, type Reach } from './alpha.ts'
-import { complete, type Completion } from './complete.ts'
-import { makeLevel, type Level } from './level.ts'
-import { findRegions, type Region } from './regions.ts'
+import { complete, type Completion } from './completion.ts'
+import { cropMask, cropPhoto, type Crop } from './crop.ts'
+import { findHorizon } from './horizon.ts'
+import type { Guide } from './guide.ts'
+import { levelOf } from './level-of.ts'
+import { guideOf, outlineOf } from './outline.ts'
+import { contextOf, findRegions, type Region } from './regions.ts'
 import { mendSeam } from './seam.ts'
-import { writeTexture } from './texture.ts'
+import { fillSurfaces } from './surface/fill-surfaces.ts'
+import { findSurfaces, isOneInChangingLight } from './surface/surfaces.ts'
 
 export interface RemovalOptions extends Reach {
   /** Whole number; another one gives another fill. */
@@ -17,46 +22,71 @@ export type RemovalProgress = (stage: string, fraction: number) => void
 const TOO_MUCH =
   'The mask leaves too little of the photo to fill from. Leave some of the photo around the item unmasked and try again.'
 
-function cropMask(mask: Plane, { x, y, width, height }: Rect): Plane {
-  const data = new Uint8Array(width * height)
-  for (let row = 0; row < height; row++) {
-    const from = (y + row) * mask.width + x
-    data.set(mask.data.subarray(from, from + width), row * width)
-  }
-  return { width, height, data }
+/** How far around a hole is looked at, in parts of its longer side: where surfaces meet, and on a single one. */
+const NEARBY = 0.8
+const WIDE = 1.6
+
+/** Known patches for each pixel of the hole, at least, on a coarser level: many do not fit. */
+const LEAST_RATIO = 3
+
+/** What does not change from region to region, and what has been filled so far. */
+interface Work {
+  photo: Pixels
+  mask: Plane
+  options: RemovalOptions
+  horizon: number | null
+  filled: { region: Region; patch: Patch }[]
 }
 
-function cropPhoto(photo: Pixels, { x, y, width, height }: Rect): Uint8Array {
-  const data = new Uint8Array(width * height * 4)
-  for (let row = 0; row < height; row++) {
-    const from = ((y + row) * photo.width + x) * 4
-    data.set(photo.data.subarray(from, from + width * 4), row * width * 4)
-  }
-  return data
+/** A region's surroundings. */
+interface Scene {
+  /** Bounds of the crop in the photo. */
+  context: Rect
+  crop: Crop
+  /** Blending weight of the fill for each pixel of the crop. */
+  alpha: Plane
 }
 
-/** The region as the finest level: alpha makes way for texture, what is to be filled is 0. */
-function levelOf(photo: Pixels, context: Rect, alpha: Plane, span: Region['span']): Level {
+function isInside(x: number, y: number, rect: Rect): boolean {
+  return x >= rect.x && y >= rect.y && x < rect.x + rect.width && y < rect.y + rect.height
+}
+
+/** Cuts out what is looked at for a region; what is still to be removed elsewhere is barred. */
+function cutOut({ photo, mask, options, filled }: Work, region: Region, context: Rect): Scene {
+  const alpha = removalAlpha(cropMask(mask, context), options)
   const { width, height } = context
-  const data = cropPhoto(photo, context)
+  const data = cropPhoto(
+    photo,
+    context,
+    filled.map(({ patch }) => patch),
+  )
   const hole = new Uint8Array(width * height)
+  const barred = new Uint8Array(width * height)
   for (let i = 0; i < hole.length; i++) {
     if (alpha.data[i] === 0) continue
-    hole[i] = 1
-    data.fill(0, i * 4, i * 4 + 4)
+    const row = (i / width) | 0
+    const x = context.x + i - row * width
+    const y = context.y + row
+    if (isInside(x, y, region.hole)) {
+      hole[i] = 1
+      data.fill(0, i * 4, i * 4 + 4)
+    } else if (!filled.some((done) => isInside(x, y, done.region.hole))) barred[i] = 1
   }
-  writeTexture(data, hole, width, height)
-  return makeLevel(width, height, data, hole, span)
+  return { context, crop: { width, height, data, hole, barred }, alpha }
 }
 
-/** Lays the fill over the photo by the weights in `alpha`. Alpha of the photo stays. */
-function blend(photo: Pixels, region: Region, alpha: Plane, { level, fill }: Completion): Patch {
-  const { context, hole: rect } = region
-  const data = cropPhoto(photo, rect)
-  for (let i = 0; i < level.unknown.length; i++) {
-    const p = level.unknown[i]
-    const y = (p / level.width) | 0
-    const x = p - y * level.width
+/** Lays the fill over the photo by the weights of the scene. Alpha of the photo stays. */
+function blend(
+  work: Work,
+  { hole: rect }: Region,
+  { context, crop, alpha }: Scene,
+  { unknown, fill }: Completion,
+): Patch {
+  const data = cropPhoto(work.photo, rect, [])
+  for (let i = 0; i < unknown.length; i++) {
+    const p = unknown[i]
+    const y = (p / crop.width) | 0
+    const x = p - y * crop.width
     const to = ((y + context.y - rect.y) * rect.width + (x + context.x - rect.x)) * 4
     const weight = alpha.data[p] / 255
     for (let k = 0; k < 3; k++) {
@@ -67,31 +97,66 @@ function blend(photo: Pixels, region: Region, alpha: Plane, { level, fill }: Com
   return { rect, pixels: { width: rect.width, height: rect.height, data } }
 }
 
-function fillRegion(
-  photo: Pixels,
-  mask: Plane,
-  region: Region,
-  options: RemovalOptions,
-  progress: RemovalProgress,
-): Patch {
-  progress('Finding the edges of the area', 0)
-  const whole = { x: 0, y: 0, width: photo.width, height: photo.height }
-  let area = region
-  let alpha = removalAlpha(cropMask(mask, area.context), options)
-  let level = levelOf(photo, area.context, alpha, area.span)
-  if (level.sources.length < level.unknown.length / 8 || level.sources.length === 0) {
-    area = { ...region, context: whole }
-    alpha = removalAlpha(cropMask(mask, whole), options)
-    level = levelOf(photo, whole, alpha, region.span)
+type Tell = (done: number, count: number) => void
+
+/** Copies patches as they are, laid out as the guide says. Null when there is too little to copy. */
+function fillByCopies(
+  { photo, options }: Work,
+  { crop, context }: Scene,
+  { span }: Region,
+  guide: Guide | null,
+  tell: Tell,
+): Completion | null {
+  const level = levelOf(crop, span)
+  const isWhole = context.width === photo.width && context.height === photo.height
+  const least = isWhole ? 1 : Math.max(1, level.unknown.length / 8)
+  if (level.sources.length < least || level.unknown.length > level.hole.length * 0.95) return null
+  const completion = complete(level, options.seed, LEAST_RATIO, tell, guide)
+  mendSeam(crop, completion)
+  return completion
+}
+
+/** What fills a region, and the scene it was made for. */
+interface Filling {
+  scene: Scene
+  completion: Completion
+}
+
+/**
+ * Chooses how a region is filled. One surface in changing light goes on by its light and its detail; else patches are
+ * copied, laid out by the surfaces around the hole where they can be told.
+ */
+function fillScene(work: Work, region: Region, tell: Tell): Filling {
+  const { photo, options } = work
+  const { width, height } = photo
+  const rowIn = ({ context }: Scene): number | null =>
+    work.horizon === null ? null : work.horizon - context.y
+  const near = cutOut(work, region, contextOf(region.hole, NEARBY, width, height))
+  const outline = outlineOf(near.crop, region.span)
+  if (outline !== null && isOneInChangingLight(outline.surfaces)) {
+    const scene = cutOut(work, region, contextOf(region.hole, WIDE, width, height))
+    const surfaces = findSurfaces(scene.crop, region.span)
+    if (surfaces !== null) {
+      const row = rowIn(scene)
+      return { scene, completion: fillSurfaces(scene.crop, surfaces, region.span, row, options.seed, tell) }
+    }
   }
-  if (level.sources.length === 0 || level.unknown.length > level.hole.length * 0.95)
-    throw new RangeError(TOO_MUCH)
-  const completion = complete(level, options.seed, (done, count) =>
+  const guide = outline === null ? null : guideOf(outline, rowIn(near), options.seed)
+  const completion = fillByCopies(work, near, region, guide, tell)
+  if (completion !== null) return { scene: near, completion }
+  const whole = cutOut(work, region, { x: 0, y: 0, width, height })
+  const last = fillByCopies(work, whole, region, null, tell)
+  if (last === null) throw new RangeError(TOO_MUCH)
+  return { scene: whole, completion: last }
+}
+
+function fillRegion(work: Work, region: Region, progress: RemovalProgress): Patch {
+  progress('Finding the edges of the area', 0)
+  const { scene, completion } = fillScene(work, region, (done, count) =>
     progress(`Matching texture, ${String(done)} of ${String(count)}`, 0.05 + 0.9 * (done / count) ** 2),
   )
   progress('Blending', 0.97)
-  mendSeam(completion)
-  return blend(photo, area, alpha, completion)
+  return blend(work, region, scene, completion)
 }
 
 /**
@@ -112,9 +177,18 @@ export function removeItems(
   if (photo.width !== mask.width || photo.height !== mask.height)
     throw new RangeError('The mask must have the size of the photo.')
   const regions = findRegions(mask, options.grow + options.feather)
-  return regions.map((region, i) =>
-    fillRegion(photo, mask, region, options, (stage, fraction) =>
+  const work: Work = {
+    photo,
+    mask,
+    options,
+    horizon: regions.length > 0 ? findHorizon(photo) : null,
+    filled: [],
+  }
+  for (const [i, region] of regions.entries()) {
+    const patch = fillRegion(work, region, (stage, fraction) =>
       onProgress?.(stage, (i + fraction) / regions.length),
-    ),
-  )
+    )
+    work.filled.push({ region, patch })
+  }
+  return work.filled.map(({ patch }) => patch)
 }

@@ -1,5 +1,6 @@
 import { boundsOf } from './bounds.ts'
-import type { Completion } from './complete.ts'
+import type { Completion } from './completion.ts'
+import type { Crop } from './crop.ts'
 import { spanMembrane, type Grid } from './membrane.ts'
 
 /** A larger difference at the rim is a structure that does not fit, not a shade: it is not spread into the hole. */
@@ -9,10 +10,10 @@ const MOST = 16
  * Takes the seam out of a completion, in place: the difference between photo and fill along the rim is spanned over
  * the hole as a membrane and added (the idea of Pérez, Gangnet, Blake 2003, "Poisson image editing").
  */
-export function mendSeam({ level, fill, rim, rimFill }: Completion): void {
+export function mendSeam(crop: Crop, { unknown, fill, rim, rimFill }: Completion): void {
   if (rim.length === 0) return
-  const box = boundsOf(rim, level.width)
-  const hole = boundsOf(level.unknown, level.width)
+  const box = boundsOf(rim, crop.width)
+  const hole = boundsOf(unknown, crop.width)
   const left = Math.min(box.x, hole.x)
   const top = Math.min(box.y, hole.y)
   const width = Math.max(box.x + box.width, hole.x + hole.width) - left
@@ -26,21 +27,21 @@ export function mendSeam({ level, fill, rim, rimFill }: Completion): void {
   }
   for (let y = 0; y < height; y++)
     for (let x = 0; x < width; x++)
-      grid.fixed[y * width + x] = 1 - level.hole[(top + y) * level.width + left + x]
+      grid.fixed[y * width + x] = 1 - crop.hole[(top + y) * crop.width + left + x]
   const place = (p: number): number => {
-    const y = (p / level.width) | 0
-    return (y - top) * width + (p - y * level.width - left)
+    const y = (p / crop.width) | 0
+    return (y - top) * width + (p - y * crop.width - left)
   }
   for (let i = 0; i < rim.length; i++) {
     const p = rim[i]
     for (let k = 0; k < 3; k++) {
-      const difference = level.data[p * 4 + k] - rimFill[i * 4 + k]
+      const difference = crop.data[p * 4 + k] - rimFill[i * 4 + k]
       grid.values[place(p) * 3 + k] = Math.abs(difference) > MOST ? 0 : difference
     }
   }
   spanMembrane(grid)
-  for (let i = 0; i < level.unknown.length; i++) {
-    const at = place(level.unknown[i]) * 3
+  for (let i = 0; i < unknown.length; i++) {
+    const at = place(unknown[i]) * 3
     for (let k = 0; k < 3; k++) fill[i * 4 + k] = fill[i * 4 + k] + grid.values[at + k]
   }
 }

@@ -1,6 +1,7 @@
 import { squaredDistance } from '../distance.ts'
 import { seedState } from '../random.ts'
 import { boundsOf } from './bounds.ts'
+import { fillByGuide, type Guide } from './guide.ts'
 import { fillCoarsest } from './coarse-fill.ts'
 import { AREA, halveLevel, RADIUS, SIDE, type Level } from './level.ts'
 import { inherit, measure, scatter, sweep, type Matches, type Shifts } from './matching.ts'
@@ -32,14 +33,14 @@ function deepest(depth: Int32Array): number {
 }
 
 /** The levels from the finest to the coarsest one that still has enough to copy from. */
-function pyramid(finest: Level): Level[] {
+function pyramid(finest: Level, leastRatio: number): Level[] {
   const levels = [finest]
   for (;;) {
     const last = levels[levels.length - 1]
     const small = last.width * last.height <= COARSE_AREA && deepest(depthOf(last)) <= COARSE_RADIUS
     if (small || Math.min(last.width, last.height) < 2 * SIDE) return levels
     const next = halveLevel(last)
-    if (next.sources.length < LEAST_SOURCES || next.sources.length < 3 * next.unknown.length) return levels
+    if (next.sources.length < Math.max(LEAST_SOURCES, leastRatio * next.unknown.length)) return levels
     levels.push(next)
   }
 }
@@ -77,42 +78,29 @@ function sumAround(level: Level, shifts: Shifts, whole: boolean): void {
   for (let k = 0; k < 3; k++) patchSums(level, k, inside, shifts.sums[k])
 }
 
-/** Known pixels next to the hole (4-neighbours), where fill and photo can be compared. */
-function rimOf(level: Level): Int32Array {
-  const { width, height, hole } = level
-  const out: number[] = []
-  for (let y = 0; y < height; y++)
-    for (let x = 0; x < width; x++) {
-      const i = y * width + x
-      if (hole[i] === 1) continue
-      if (
-        (x > 0 && hole[i - 1] === 1) ||
-        (x < width - 1 && hole[i + 1] === 1) ||
-        (y > 0 && hole[i - width] === 1) ||
-        (y < height - 1 && hole[i + width] === 1)
-      )
-        out.push(i)
-    }
-  return Int32Array.from(out)
-}
-
-/** What the finest level's last vote gives: the hole's values, and those of the rim with the photo's. */
-export interface Completion {
+/** What has been found on the finest level. */
+export interface Found {
   level: Level
-  /** For each pixel of `level.unknown`: red, green, blue, texture. */
-  fill: Float32Array
-  rim: Int32Array
-  /** For each pixel of `rim`, as `fill`. */
-  rimFill: Float32Array
+  matches: Matches
+  shifts: Shifts
+  trust: Float32Array
 }
 
 /**
- * Fills the hole of a level by multi-scale patch matching: the coarsest level first, then each finer one starts from
- * the places found (never from the enlarged picture). After Wexler et al. 2007 and Newson et al. 2014. The level must
- * have at least one source. Same seed, same bytes.
+ * Finds for each patch that touches the hole of a level where to copy it from, by multi-scale patch matching: the
+ * coarsest level first, then each finer one starts from the places found (never from the enlarged picture). After Wexler
+ * et al. 2007 and Newson et al. 2014. The level must have at least one source; coarser ones are made while they have at
+ * least `leastRatio` sources for each pixel of the hole. A `guide` says what the coarsest level is filled with at first; else it is
+ * filled by copying. Same seed, same bytes.
  */
-export function complete(finest: Level, seed: number, done: LevelDone): Completion {
-  const levels = pyramid(finest)
+export function findMatches(
+  finest: Level,
+  seed: number,
+  leastRatio: number,
+  done: LevelDone,
+  guide: Guide | null = null,
+): Found {
+  const levels = pyramid(finest, leastRatio)
   let random = seedState(seed)
   let coarse: Level | null = null
   let found: Matches | null = null
@@ -123,7 +111,8 @@ export function complete(finest: Level, seed: number, done: LevelDone): Completi
     const shifts = newSums(level, index)
     const trust = trustOf(level)
     if (coarse === null || found === null) {
-      fillCoarsest(level)
+      if (guide === null) fillCoarsest(level)
+      else fillByGuide(level, guide)
       random = scatter(level, matches, random)
       sumAround(level, shifts, true)
     } else {
@@ -152,16 +141,7 @@ export function complete(finest: Level, seed: number, done: LevelDone): Completi
       sumAround(level, shifts, false)
     }
     done(levels.length - index, levels.length)
-    if (index === 0) {
-      const last = { trust, sharpness: 0.7, byCost: true }
-      const rim = rimOf(level)
-      return {
-        level,
-        fill: vote(level, shifts, matches, last, level.unknown),
-        rim,
-        rimFill: vote(level, shifts, matches, last, rim),
-      }
-    }
+    if (index === 0) return { level, matches, shifts, trust }
     coarse = level
     found = matches
   }

@@ -1,0 +1,59 @@
+import { findMatches, type LevelDone } from './find-matches.ts'
+import type { Guide } from './guide.ts'
+import type { Level } from './level.ts'
+import { vote } from './vote.ts'
+
+/** What a fill puts into the hole, and what it would put onto the known pixels around it. */
+export interface Completion {
+  /** The hole's pixels, rising. */
+  unknown: Int32Array
+  /** For each pixel of `unknown`: red, green, blue and one more. */
+  fill: Float32Array
+  /** Known pixels next to the hole. */
+  rim: Int32Array
+  /** For each pixel of `rim`, as `fill`. */
+  rimFill: Float32Array
+}
+
+/** Known pixels next to the hole (4-neighbours), where fill and photo can be compared. */
+export function rimOf({ width, height, hole }: Pick<Level, 'width' | 'height' | 'hole'>): Int32Array {
+  const out: number[] = []
+  for (let y = 0; y < height; y++)
+    for (let x = 0; x < width; x++) {
+      const i = y * width + x
+      if (hole[i] === 1) continue
+      if (
+        (x > 0 && hole[i - 1] === 1) ||
+        (x < width - 1 && hole[i + 1] === 1) ||
+        (y > 0 && hole[i - width] === 1) ||
+        (y < height - 1 && hole[i + width] === 1)
+      )
+        out.push(i)
+    }
+  return Int32Array.from(out)
+}
+
+/** Part of the best patch's value in a pixel: more is sharper, less is smoother. */
+const SHARPNESS = 0.7
+
+/**
+ * Fills the hole of a level by copied patches. The level must have at least one source; for `leastRatio` and `guide` see
+ * `findMatches`.
+ */
+export function complete(
+  level: Level,
+  seed: number,
+  leastRatio: number,
+  done: LevelDone,
+  guide: Guide | null = null,
+): Completion {
+  const { matches, shifts, trust } = findMatches(level, seed, leastRatio, done, guide)
+  const last = { trust, sharpness: SHARPNESS, byCost: true }
+  const rim = rimOf(level)
+  return {
+    unknown: level.unknown,
+    fill: vote(level, shifts, matches, last, level.unknown),
+    rim,
+    rimFill: vote(level, shifts, matches, last, rim),
+  }
+}

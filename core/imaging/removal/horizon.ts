@@ -1,0 +1,136 @@
+import type { Pixels } from '../pixels.ts'
+
+/** Pixels across at which edges are looked for. */
+const WORK_WIDTH = 640
+/** Pixels around a place whose gradients are looked at together. */
+const REACH = 3
+/** Least sum of squared Sobel gradients, and least share of it in one direction, of a place on a straight edge. */
+const LEAST_ENERGY = 14_700
+const LEAST_SHARE = 0.9
+/** Rows that are tried, in parts of the height. */
+const FIRST = 0.2
+const LAST = 0.8
+const TRIES = 61
+/** Bins along the horizon. */
+const BINS = 240
+/** How much sharper than the mean of all tries the best must be to be believed. */
+const LEAST_SHARPNESS = 1.5
+const [HIGHEST, LOWEST] = [0.3, 0.7]
+
+interface Small {
+  width: number
+  height: number
+  luma: Float32Array
+}
+
+function shrink({ width, height, data }: Pixels): Small {
+  const factor = Math.max(1, Math.round(width / WORK_WIDTH))
+  const across = Math.floor(width / factor)
+  const down = Math.floor(height / factor)
+  const luma = new Float32Array(across * down)
+  for (let y = 0; y < down * factor; y++)
+    for (let x = 0; x < across * factor; x++) {
+      const p = (y * width + x) * 4
+      luma[((y / factor) | 0) * across + ((x / factor) | 0)] += data[p] + 2 * data[p + 1] + data[p + 2]
+    }
+  for (let i = 0; i < luma.length; i++) luma[i] /= 4 * factor * factor
+  return { width: across, height: down, luma }
+}
+
+/** Products of the Sobel gradients: xx, xy, yy of each pixel, interleaved. */
+function gradientProducts({ width, height, luma }: Small): Float32Array {
+  const out = new Float32Array(luma.length * 3)
+  for (let y = 1; y < height - 1; y++)
+    for (let x = 1; x < width - 1; x++) {
+      const i = y * width + x
+      const right = luma[i + 1 - width] + 2 * luma[i + 1] + luma[i + 1 + width]
+      const left = luma[i - 1 - width] + 2 * luma[i - 1] + luma[i - 1 + width]
+      const below = luma[i + width - 1] + 2 * luma[i + width] + luma[i + width + 1]
+      const above = luma[i - width - 1] + 2 * luma[i - width] + luma[i - width + 1]
+      const gx = right - left
+      const gy = below - above
+      out.set([gx * gx, gx * gy, gy * gy], i * 3)
+    }
+  return out
+}
+
+/** A place on a straight edge that is not upright. */
+interface Edge {
+  x: number
+  y: number
+  /** Columns it runs for each row down. */
+  slope: number
+  weight: number
+}
+
+/** The edges of a picture, by the structure tensor of each place (Bigün and Granlund 1987). */
+function findEdges(small: Small): Edge[] {
+  const { width, height } = small
+  const products = gradientProducts(small)
+  const edges: Edge[] = []
+  for (let y = REACH + 1; y < height - REACH - 1; y += 2)
+    for (let x = REACH + 1; x < width - REACH - 1; x += 2) {
+      let xx = 0
+      let xy = 0
+      let yy = 0
+      for (let v = y - REACH; v <= y + REACH; v++)
+        for (let u = x - REACH; u <= x + REACH; u++) {
+          const i = (v * width + u) * 3
+          xx += products[i]
+          xy += products[i + 1]
+          yy += products[i + 2]
+        }
+      const energy = xx + yy
+      const oneWay = Math.sqrt((xx - yy) * (xx - yy) + 4 * xy * xy)
+      if (energy < LEAST_ENERGY || oneWay < LEAST_SHARE * energy) continue
+      const gx = xx > yy ? xx - yy + oneWay : 2 * xy
+      const gy = xx > yy ? 2 * xy : yy - xx + oneWay
+      // The edge runs along (-gy, gx): upright ones and level ones say nothing about where the horizon is.
+      if (Math.abs(gx) > 2.5 * Math.abs(gy) || Math.abs(gx) < 0.02 * Math.abs(gy)) continue
+      edges.push({ x, y, slope: -gy / gx, weight: Math.sqrt(Math.sqrt(energy)) })
+    }
+  return edges
+}
+
+/** How sharply the edges meet in few places of row `row`: the sum of squares of their histogram along it, by its sum. */
+function sharpness(edges: readonly Edge[], row: number, { width, height }: Small): number {
+  const bins = new Float64Array(BINS + 1)
+  for (const { x, y, slope, weight } of edges) {
+    if (Math.abs(y - row) < 0.05 * height) continue
+    const t = (x + (row - y) * slope) / (width / 2) - 1
+    const place = ((t / (1 + Math.abs(t)) + 1) / 2) * (BINS - 1)
+    const bin = place | 0
+    bins[bin] += weight * (1 - place + bin)
+    bins[bin + 1] += weight * (place - bin)
+  }
+  let squares = 0
+  let sum = 0
+  for (const value of bins) {
+    squares += value * value
+    sum += value
+  }
+  return sum > 0 ? squares / sum : 0
+}
+
+/**
+ * The row of the horizon of an upright photo, in pixels from the top; null when its edges do not tell. Level lines of a
+ * room or street meet on the horizon, those of one direction in one place: the right row shows them most gathered.
+ */
+export function findHorizon(photo: Pixels): number | null {
+  const small = shrink(photo)
+  const edges = findEdges(small)
+  let total = 0
+  let most = 0
+  let best = 0
+  for (let k = 0; k < TRIES; k++) {
+    const part = FIRST + ((LAST - FIRST) * k) / (TRIES - 1)
+    const value = sharpness(edges, part * small.height, small)
+    total += value
+    if (value > most) {
+      most = value
+      best = part
+    }
+  }
+  if (most * TRIES < LEAST_SHARPNESS * total || most === 0 || best < HIGHEST || best > LOWEST) return null
+  return best * photo.height
+}

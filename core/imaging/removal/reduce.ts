@@ -1,0 +1,29 @@
+import type { Crop } from './crop.ts'
+
+/**
+ * A crop at a whole fraction of its size: known pixels of each square of `factor` are averaged; it is to be filled, or
+ * barred, when any of them is.
+ */
+export function reduceCrop(crop: Crop, factor: number): Crop {
+  const width = Math.ceil(crop.width / factor)
+  const height = Math.ceil(crop.height / factor)
+  const sums = new Float64Array(width * height * 3)
+  const counts = new Uint32Array(width * height)
+  const hole = new Uint8Array(width * height)
+  const barred = new Uint8Array(width * height)
+  for (let y = 0; y < crop.height; y++)
+    for (let x = 0; x < crop.width; x++) {
+      const p = y * crop.width + x
+      const i = ((y / factor) | 0) * width + ((x / factor) | 0)
+      hole[i] = hole[i] | crop.hole[p]
+      barred[i] = barred[i] | crop.barred[p]
+      counts[i] = counts[i] + 1
+      for (let k = 0; k < 3; k++) sums[i * 3 + k] = sums[i * 3 + k] + crop.data[p * 4 + k]
+    }
+  const data = new Uint8Array(width * height * 4)
+  for (let i = 0; i < counts.length; i++) {
+    if (hole[i] === 1) barred[i] = 0
+    else for (let k = 0; k < 3; k++) data[i * 4 + k] = sums[i * 3 + k] / counts[i] + 0.5
+  }
+  return { width, height, data, hole, barred }
+}

@@ -1,0 +1,131 @@
+import { spanMembrane } from '../membrane.ts'
+import { boxSum } from './box-mean.ts'
+
+/** The light and colour of a picture without its fine detail, on a coarse grid. */
+export interface Base {
+  /** Cells across and down. */
+  width: number
+  height: number
+  /** Pixels of the picture along a cell's side. */
+  cell: number
+  /** Red, green, blue of each cell, interleaved. */
+  values: Float32Array
+  /** 1 where the cell was measured. */
+  known: Uint8Array
+}
+
+/** The cells of a base that hold a flagged pixel (1) of the picture. */
+export function cellsOf(flags: Uint8Array, pictureWidth: number, { width, height, cell }: Base): Uint8Array {
+  const out = new Uint8Array(width * height)
+  for (let p = 0; p < flags.length; p++) {
+    if (flags[p] === 0) continue
+    const y = (p / pictureWidth) | 0
+    out[((y / cell) | 0) * width + (((p - y * pictureWidth) / cell) | 0)] = 1
+  }
+  return out
+}
+
+/** Cells on each side that are smoothed over. */
+const REACH = 10
+
+interface Cells {
+  width: number
+  height: number
+  /** 1 where a cell holds a usable pixel, else 0. */
+  known: Float32Array
+  channels: Float32Array[]
+}
+
+/** Mean colour of the usable pixels of each cell. */
+function meanCells(data: Uint8Array, usable: Uint8Array, width: number, height: number, cell: number): Cells {
+  const across = Math.ceil(width / cell)
+  const down = Math.ceil(height / cell)
+  const known = new Float32Array(across * down)
+  const channels = [0, 1, 2].map(() => new Float32Array(across * down))
+  const [red, green, blue] = channels
+  for (let y = 0; y < height; y++) {
+    const row = ((y / cell) | 0) * across
+    for (let x = 0; x < width; x++) {
+      const p = y * width + x
+      if (usable[p] === 0) continue
+      const i = row + ((x / cell) | 0)
+      known[i]++
+      red[i] += data[p * 4]
+      green[i] += data[p * 4 + 1]
+      blue[i] += data[p * 4 + 2]
+    }
+  }
+  for (let i = 0; i < known.length; i++) {
+    if (known[i] === 0) continue
+    for (const channel of channels) channel[i] /= known[i]
+    known[i] = 1
+  }
+  return { width: across, height: down, known, channels }
+}
+
+/**
+ * The base of the usable pixels (1) of RGBX data: smooth within a surface, sharp where light or colour jump by more than
+ * about `edge` levels. Cells without a usable pixel are unknown, and 0. A guided filter over the known cells, guided by
+ * their own luminance: He, Sun, Tang 2010, "Guided image filtering".
+ */
+export function measureBase(
+  data: Uint8Array,
+  usable: Uint8Array,
+  width: number,
+  height: number,
+  cell: number,
+  edge: number,
+): Base {
+  const cells = meanCells(data, usable, width, height, cell)
+  const { known, channels } = cells
+  const count = boxSum(known, cells.width, cells.height, REACH)
+  const mean = (values: Float32Array): Float32Array => {
+    const sums = boxSum(values, cells.width, cells.height, REACH)
+    for (let i = 0; i < sums.length; i++) if (count[i] > 0) sums[i] /= count[i]
+    return sums
+  }
+  const times = (a: Float32Array, b: Float32Array): Float32Array => a.map((value, i) => value * b[i])
+  const guide = channels[0].map((red, i) => (red + 2 * channels[1][i] + channels[2][i]) / 4)
+  const guideMean = mean(guide)
+  const variance = mean(times(guide, guide)).map((square, i) => square - guideMean[i] * guideMean[i])
+  const values = new Float32Array(known.length * 3)
+  for (let k = 0; k < 3; k++) {
+    const own = mean(channels[k])
+    const slope = mean(times(guide, channels[k])).map((product, i) =>
+      known[i] === 0 ? 0 : (product - guideMean[i] * own[i]) / (variance[i] + edge * edge),
+    )
+    const offset = own.map((value, i) => (known[i] === 0 ? 0 : value - slope[i] * guideMean[i]))
+    const slopes = mean(slope)
+    const offsets = mean(offset)
+    for (let i = 0; i < known.length; i++)
+      if (known[i] === 1) values[i * 3 + k] = slopes[i] * guide[i] + offsets[i]
+  }
+  return { width: cells.width, height: cells.height, cell, values, known: Uint8Array.from(known) }
+}
+
+/** Spans the unknown cells as a membrane between the known ones, in place. */
+export function spanBase({ width, height, values, known }: Base): void {
+  spanMembrane({ width, height, channels: 3, values, fixed: known })
+}
+
+/** The base at a pixel of the picture, between the centres of the cells around it, into `out` (3 values). */
+export function readBase(base: Base, x: number, y: number, out: Float32Array): void {
+  const { width, height, cell, values } = base
+  const cx = Math.min(Math.max((x + 0.5) / cell - 0.5, 0), width - 1)
+  const cy = Math.min(Math.max((y + 0.5) / cell - 0.5, 0), height - 1)
+  const x0 = cx | 0
+  const y0 = cy | 0
+  const x1 = x0 < width - 1 ? x0 + 1 : x0
+  const y1 = y0 < height - 1 ? y0 + 1 : y0
+  const right = cx - x0
+  const below = cy - y0
+  const a = (y0 * width + x0) * 3
+  const b = (y0 * width + x1) * 3
+  const c = (y1 * width + x0) * 3
+  const d = (y1 * width + x1) * 3
+  for (let k = 0; k < 3; k++) {
+    const top = values[a + k] + right * (values[b + k] - values[a + k])
+    const bottom = values[c + k] + right * (values[d + k] - values[c + k])
+    out[k] = top + below * (bottom - top)
+  }
+}

@@ -1,0 +1,148 @@
+import { squaredDistance } from '../../distance.ts'
+import { rimOf, type Completion } from '../completion.ts'
+import type { Crop } from '../crop.ts'
+import { findMatches, type Found, type LevelDone } from '../find-matches.ts'
+import { AREA, makeLevel, RADIUS, type Level } from '../level.ts'
+import { shiftOf } from '../matching.ts'
+import { writeTexture } from '../texture.ts'
+import { groundOf, toCrop, toGround, type Ground } from './ground.ts'
+
+/** Hole pixels of the grid above which it is made coarser: places are found there, pixels are fetched from the crop. */
+const MOST_HOLE = 90_000
+/** What lies outside the photo is filled too, as far as this from the hole: patches at its border need something there. */
+const BEYOND = 30
+const LEAST_SOURCES = 64
+/** Known patches for each pixel of the hole, at least, on a coarser level. One surface has few, but all of them fit. */
+const LEAST_RATIO = 0.5
+/** Size of the hole as the cost of distance sees it, in pixels of the grid: without light, far copies fit nearly as well. */
+const SPAN = { width: 4000, height: 4000 }
+/** Steps of the grid between the patches that are asked for a pixel. */
+const APART = 2
+/** Part of the best patch's value in a pixel; the rest is the mean of those around. */
+const SHARPNESS = 0.7
+/** Costs that differ by less count as equal: four levels a pixel and channel. */
+const NOISE = AREA * 16
+
+/** Red, green, blue between pixels, into `out`; places outside take the border's. */
+function sample({ data, width, height }: Crop, x: number, y: number, out: Float32Array): void {
+  const cx = x <= 0 ? 0 : x >= width - 1 ? width - 1 : x
+  const cy = y <= 0 ? 0 : y >= height - 1 ? height - 1 : y
+  const x0 = cx | 0
+  const y0 = cy | 0
+  const right = cx - x0
+  const below = cy - y0
+  const a = (y0 * width + x0) * 4
+  const b = x0 < width - 1 ? a + 4 : a
+  const c = y0 < height - 1 ? a + width * 4 : a
+  const d = c + b - a
+  for (let k = 0; k < 3; k++) {
+    const top = data[a + k] + right * (data[b + k] - data[a + k])
+    const bottom = data[c + k] + right * (data[d + k] - data[c + k])
+    out[k] = top + below * (bottom - top)
+  }
+}
+
+/** Whether one of the four pixels around a place of the crop is to be filled. */
+function isHoleAt({ hole, width, height }: Crop, x: number, y: number): boolean {
+  const x0 = Math.max(0, Math.floor(x))
+  const y0 = Math.max(0, Math.floor(y))
+  const x1 = Math.min(width - 1, x0 + 1)
+  const y1 = Math.min(height - 1, y0 + 1)
+  return (hole[y0 * width + x0] | hole[y0 * width + x1] | hole[y1 * width + x0] | hole[y1 * width + x1]) === 1
+}
+
+/** The crop as the ground's grid shows it. */
+function groundLevel(crop: Crop, ground: Ground): Level {
+  const { width, height } = ground
+  const data = new Uint8Array(width * height * 4)
+  const hole = new Uint8Array(width * height)
+  const barred = new Uint8Array(width * height)
+  const outside = new Uint8Array(width * height)
+  const colour = new Float32Array(3)
+  for (let row = 0; row < height; row++)
+    for (let column = 0; column < width; column++) {
+      const i = row * width + column
+      const { x, y } = toCrop(ground, column, row)
+      const nearest = Math.round(y) * crop.width + Math.round(x)
+      if (x < -0.5 || y < -0.5 || x >= crop.width - 0.5 || y >= crop.height - 0.5) outside[i] = 1
+      else if (isHoleAt(crop, x, y)) hole[i] = 1
+      else {
+        barred[i] = crop.barred[nearest]
+        sample(crop, x, y, colour)
+        for (let k = 0; k < 3; k++) data[i * 4 + k] = colour[k] + 0.5
+      }
+    }
+  const distance = squaredDistance({ width, height, data: hole }, 1)
+  for (let i = 0; i < outside.length; i++) {
+    if (outside[i] === 0) continue
+    if (distance[i] <= BEYOND * BEYOND) hole[i] = 1
+    else barred[i] = 1
+  }
+  writeTexture(data, hole, width, height)
+  return makeLevel(width, height, data, hole, barred, SPAN)
+}
+
+/** The detail of each pixel of the crop that is listed, fetched from the crop by the places found on the ground. */
+function fetch(crop: Crop, ground: Ground, found: Found, pixels: Int32Array): Float32Array {
+  const { level, matches, shifts, trust } = found
+  const values = new Float32Array(pixels.length * 4)
+  const colour = new Float32Array(3)
+  const sum = new Float64Array(3)
+  const best = new Float64Array(3)
+  for (let i = 0; i < pixels.length; i++) {
+    const py = (pixels[i] / crop.width) | 0
+    const at = toGround(ground, pixels[i] - py * crop.width, py)
+    const column = Math.round(at.x)
+    const row = Math.round(at.y)
+    let total = 0
+    let most = 0
+    sum.fill(0)
+    for (let y = row - APART; y <= row + APART; y += APART)
+      for (let x = column - APART; x <= column + APART; x += APART) {
+        if (x < RADIUS || y < RADIUS || x >= level.width - RADIUS || y >= level.height - RADIUS) continue
+        const p = y * level.width + x
+        const t = level.targetAt[p]
+        if (t < 0) continue
+        const source = matches.source[t]
+        const sourceRow = (source / level.width) | 0
+        const from = toCrop(ground, at.x + source - sourceRow * level.width - x, at.y + sourceRow - y)
+        sample(crop, from.x, from.y, colour)
+        const weight = trust[t] / (NOISE + Math.max(0, matches.cost[t]))
+        total += weight
+        for (let k = 0; k < 3; k++) {
+          const sums = shifts.sums[k]
+          colour[k] = colour[k] + shiftOf(sums[p], sums[source], shifts.limit) / AREA
+          sum[k] = sum[k] + weight * colour[k]
+        }
+        if (weight > most) {
+          most = weight
+          best.set(colour)
+        }
+      }
+    for (let k = 0; k < 3; k++)
+      values[i * 4 + k] =
+        total > 0 ? (1 - SHARPNESS) * (sum[k] / total) + SHARPNESS * best[k] : crop.data[pixels[i] * 4 + k]
+  }
+  return values
+}
+
+/**
+ * Fills the hole of a crop whose detail lies on the ground (see `flatten`), in its perspective: places are found on the
+ * ground seen from above. After Huang et al. 2014, "Image completion using planar structure guidance", for one plane that
+ * the horizon gives. Null when the hole is not on the ground or too little of it can be seen.
+ */
+export function fillGround(
+  crop: Crop,
+  unknown: Int32Array,
+  horizon: number,
+  seed: number,
+  done: LevelDone,
+): Completion | null {
+  const ground = groundOf(crop.hole, crop.width, crop.height, horizon, MOST_HOLE)
+  if (ground === null) return null
+  const level = groundLevel(crop, ground)
+  if (level.sources.length < LEAST_SOURCES) return null
+  const found = findMatches(level, seed, LEAST_RATIO, done)
+  const rim = rimOf(crop)
+  return { unknown, fill: fetch(crop, ground, found, unknown), rim, rimFill: fetch(crop, ground, found, rim) }
+}

@@ -1,0 +1,144 @@
+import { complete, rimOf, type Completion } from '../completion.ts'
+import type { Crop } from '../crop.ts'
+import type { Span } from '../farness.ts'
+import type { LevelDone } from '../find-matches.ts'
+import { levelOf } from '../level-of.ts'
+import { mendSeam } from '../seam.ts'
+import type { Base } from './base.ts'
+import { fillGround } from './fill-ground.ts'
+import { flatten, relight, surfaceOf, type Surface } from './surface.ts'
+import type { Surfaces } from './surfaces.ts'
+
+/** How far, in cells, a surface is filled beyond its border to another one in the hole. */
+const OVERLAP = 3
+/** A surface with fewer places to copy from gets its light and colour alone. */
+const LEAST_SOURCES = 64
+/** Known patches for each pixel of the hole, at least, on a coarser level: one surface has few, but all of them fit. */
+const LEAST_RATIO = 0.5
+/** The ground may be seen above the horizon by as much of it, by mistake. */
+const MOST_ABOVE = 0.03
+
+/** How much of a pixel a surface takes: the share of the cells around, made steep. */
+function weightAt(share: Float32Array, base: Base, x: number, y: number): number {
+  const { width, height, cell } = base
+  const cx = Math.min(Math.max((x + 0.5) / cell - 0.5, 0), width - 1)
+  const cy = Math.min(Math.max((y + 0.5) / cell - 0.5, 0), height - 1)
+  const x0 = cx | 0
+  const y0 = cy | 0
+  const a = y0 * width + x0
+  const b = x0 < width - 1 ? a + 1 : a
+  const c = y0 < height - 1 ? a + width : a
+  const top = share[a] + (cx - x0) * (share[b] - share[a])
+  const bottom = share[c] + (cx - x0) * (share[c + b - a] - share[c])
+  const value = 0.5 + (top + (cy - y0) * (bottom - top) - 0.5) * Math.max(1, cell)
+  return value <= 0 ? 0 : value >= 1 ? 1 : value
+}
+
+/** The hole's pixels that a surface takes, and some more at its borders to others. */
+function holeOf(crop: Crop, base: Base, share: Float32Array): Uint8Array {
+  const near = new Uint8Array(share.length)
+  for (let y = 0; y < base.height; y++)
+    for (let x = 0; x < base.width; x++) {
+      if (share[y * base.width + x] <= 0) continue
+      for (let v = Math.max(0, y - OVERLAP); v <= Math.min(base.height - 1, y + OVERLAP); v++)
+        near.fill(
+          1,
+          v * base.width + Math.max(0, x - OVERLAP),
+          v * base.width + Math.min(base.width, x + OVERLAP + 1),
+        )
+    }
+  return crop.hole.map((value, p) => {
+    if (value === 0) return 0
+    const y = (p / crop.width) | 0
+    return near[((y / base.cell) | 0) * base.width + (((p - y * crop.width) / base.cell) | 0)]
+  })
+}
+
+/** Whether a surface is seen below the horizon only, as the ground is. */
+function isBelow({ seen }: Surface, horizon: number, width: number): boolean {
+  const edge = Math.max(0, Math.round(horizon)) * width
+  let above = 0
+  let all = 0
+  for (let p = 0; p < seen.length; p++) {
+    all += seen[p]
+    if (p < edge) above += seen[p]
+  }
+  return above <= MOST_ABOVE * all
+}
+
+/** What a hole is to be filled with, if it were all of one surface. */
+function fillWith(
+  crop: Crop,
+  surface: Surface,
+  hole: Uint8Array,
+  span: Span,
+  horizon: number | null,
+  seed: number,
+  done: LevelDone,
+): Completion {
+  const flat = flatten(crop, surface, hole)
+  const level = levelOf(flat, span)
+  const { unknown } = level
+  const onGround =
+    horizon !== null && isBelow(surface, horizon, crop.width)
+      ? fillGround(flat, unknown, horizon, seed, done)
+      : null
+  if (onGround === null && level.sources.length < LEAST_SOURCES) {
+    const fill = new Float32Array(unknown.length * 4).fill(128)
+    relight(fill, unknown, crop.width, surface)
+    return { unknown, fill, rim: new Int32Array(0), rimFill: new Float32Array(0) }
+  }
+  const completion = onGround ?? complete(level, seed, LEAST_RATIO, done)
+  mendSeam(flat, seenRim(completion, surface))
+  relight(completion.fill, unknown, crop.width, surface)
+  return completion
+}
+
+/** The completion with that part of its rim that shows the surface. */
+function seenRim(completion: Completion, { seen }: Surface): Completion {
+  const kept = [...completion.rim.keys()].filter((i) => seen[completion.rim[i]] === 1)
+  return {
+    ...completion,
+    rim: Int32Array.from(kept, (i) => completion.rim[i]),
+    rimFill: Float32Array.from(kept.flatMap((i) => [...completion.rimFill.subarray(i * 4, i * 4 + 4)])),
+  }
+}
+
+/**
+ * Fills a hole surface by surface: each goes on behind what is removed with its own light, which is spanned over the
+ * hole, and its own detail, which is copied; the ground in perspective. `horizon` is a row of the crop.
+ */
+export function fillSurfaces(
+  crop: Crop,
+  { base, parts }: Surfaces,
+  span: Span,
+  horizon: number | null,
+  seed: number,
+  done: LevelDone,
+): Completion {
+  const { unknown } = levelOf(crop, span)
+  const fill = new Float32Array(unknown.length * 4)
+  const totals = new Float32Array(unknown.length)
+  const count = parts.share.length
+  for (const [part, share] of parts.share.entries()) {
+    const hole = holeOf(crop, base, share)
+    const surface = surfaceOf(crop, base, parts.seen, part)
+    const own = fillWith(crop, surface, hole, span, horizon, seed, (level, levels) =>
+      done(part * levels + level, count * levels),
+    )
+    let next = 0
+    for (let i = 0; i < unknown.length; i++) {
+      const p = unknown[i]
+      if (own.unknown[next] !== p) continue
+      const y = (p / crop.width) | 0
+      const weight = weightAt(share, base, p - y * crop.width, y)
+      for (let k = 0; k < 3; k++) fill[i * 4 + k] = fill[i * 4 + k] + weight * own.fill[next * 4 + k]
+      totals[i] = totals[i] + weight
+      next++
+    }
+  }
+  for (let i = 0; i < unknown.length; i++)
+    if (totals[i] > 0) for (let k = 0; k < 3; k++) fill[i * 4 + k] = fill[i * 4 + k] / totals[i]
+  const rim = rimOf(crop)
+  return { unknown, fill, rim, rimFill: new Float32Array(rim.length * 4) }
+}

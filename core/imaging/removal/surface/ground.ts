@@ -1,0 +1,99 @@
+/**
+ * The ground seen straight from above, up to a stretch: a grid on which copying by translation keeps the perspective. The
+ * horizon of the photo must be level. One step of the grid is about a pixel of the photo in the middle rows of the hole.
+ */
+export interface Ground {
+  width: number
+  height: number
+  /** Row of the horizon in the crop; negative when it lies above. */
+  horizon: number
+  /** Column of the crop that stays upright. */
+  centre: number
+  scaleX: number
+  scaleY: number
+  /** Ground coordinates of the grid's left and top edge. */
+  left: number
+  top: number
+}
+
+/** How far around the hole, in parts of its longer side, the ground is looked at. */
+const MARGIN = 1.2
+/** Rows nearer to the horizon than this part of the hole's first row's distance show too little to copy from. */
+const FARTHEST = 0.6
+/** The hole's first row must be at least this part of its last row's distance away from the horizon. */
+const LEAST_DEPTH = 0.12
+
+type Frame = Pick<Ground, 'horizon' | 'centre' | 'scaleX' | 'scaleY'>
+
+function across({ horizon, centre, scaleX }: Frame, x: number, y: number): number {
+  return ((x - centre) * scaleX) / (y - horizon)
+}
+
+function down({ horizon, scaleY }: Frame, y: number): number {
+  return -scaleY / (y - horizon)
+}
+
+/** Column and row of the grid, not rounded, that show a place of the crop below the horizon. */
+export function toGround(ground: Ground, x: number, y: number): { x: number; y: number } {
+  return { x: across(ground, x, y) - ground.left, y: down(ground, y) - ground.top }
+}
+
+/** The place of the crop, not rounded, that a place of the grid shows. */
+export function toCrop(ground: Ground, x: number, y: number): { x: number; y: number } {
+  const depth = -ground.scaleY / (y + ground.top)
+  return { x: ground.centre + ((x + ground.left) * depth) / ground.scaleX, y: ground.horizon + depth }
+}
+
+/** First and last row of the hole's pixels; null when there are none. */
+function rowsOf(hole: Uint8Array, width: number): { first: number; last: number } | null {
+  const first = hole.indexOf(1)
+  if (first < 0) return null
+  return { first: (first / width) | 0, last: (hole.lastIndexOf(1) / width) | 0 }
+}
+
+/**
+ * The ground around the hole (1) of a crop of `width` × `height`, coarser where the hole would have more than `most`
+ * pixels. Null when the hole reaches too near to the horizon to be ground.
+ */
+export function groundOf(
+  hole: Uint8Array,
+  width: number,
+  height: number,
+  horizon: number,
+  most: number,
+): Ground | null {
+  const rows = rowsOf(hole, width)
+  if (rows === null) return null
+  const near = rows.last + 1 - horizon
+  const far = rows.first - horizon
+  if (far <= 0 || far < LEAST_DEPTH * near) return null
+  const middle = Math.sqrt(near * far)
+  const frame: Frame = { horizon, centre: width / 2, scaleX: middle, scaleY: middle * middle }
+  let left = Infinity
+  let right = -Infinity
+  let area = 0
+  for (let p = rows.first * width; p < (rows.last + 1) * width; p++) {
+    if (hole[p] === 0) continue
+    const y = (p / width) | 0
+    const x = across(frame, p - y * width, y)
+    if (x < left) left = x
+    if (x > right) right = x
+    const part = middle / (y - horizon)
+    area += part * part * part
+  }
+  const scale = Math.min(1, Math.sqrt(most / area))
+  const top = down(frame, rows.first)
+  const bottom = down(frame, rows.last + 1)
+  const margin = MARGIN * Math.max(right - left, bottom - top)
+  const highest = Math.max(top - margin, down(frame, horizon + far * FARTHEST))
+  const lowest = Math.min(bottom + margin, down(frame, height))
+  return {
+    ...frame,
+    scaleX: frame.scaleX * scale,
+    scaleY: frame.scaleY * scale,
+    left: Math.floor((left - margin) * scale),
+    top: Math.floor(highest * scale),
+    width: Math.ceil((right - left + 2 * margin) * scale),
+    height: Math.ceil((lowest - highest) * scale),
+  }
+}

@@ -1,0 +1,206 @@
+import { spanMembrane } from '../membrane.ts'
+import type { Base } from './base.ts'
+import type { Rect } from '../../pixels.ts'
+import { boxSum } from './box-mean.ts'
+import { growFrom } from './grow.ts'
+import { colourOf, differenceOf, largestJump, rimCells } from './rim.ts'
+
+/** Rim cells this near to each other, and this alike, belong to one arc. */
+const ARC_REACH = 2
+const ARC_STEP = 11
+/** An arc, or a surface, of a smaller part of the rim is not one. */
+const LEAST_SHARE = 0.04
+/** Arcs whose mean colours differ by no more are one surface where they meet outside with no more than that of a step. */
+const SAME = 45
+const TOUCH = 4
+/** Arcs whose mean colours differ by no more are one surface, wherever they lie. */
+const EQUAL = 15
+/** The part of the rim that the surfaces must explain, and how many they may be. */
+const LEAST_EXPLAINED = 0.75
+const MOST_PARTS = 5
+
+/** What the rim of a hole shows, and how it goes on behind what is removed. */
+export interface Parts {
+  /** For each cell: which surface it shows, or -1. */
+  seen: Int8Array
+  /** For each surface and cell: how much of the cell it takes, 0 to 1, in the hole and around. */
+  share: Float32Array[]
+}
+
+/** Arcs of the rim: for each cell, the number of its arc or -1. */
+function arcsOf(base: Base, hole: Uint8Array): { arcs: Int16Array; sizes: number[]; rim: number } {
+  const { width, height } = base
+  const rim = rimCells(base, hole, 2)
+  const arcs = new Int16Array(width * height).fill(-1)
+  const isRim = new Uint8Array(width * height)
+  for (const cell of rim) isRim[cell] = 1
+  const sizes: number[] = []
+  for (const first of rim) {
+    if (arcs[first] >= 0) continue
+    const arc = sizes.length
+    const stack = [first]
+    arcs[first] = arc
+    let size = 0
+    for (let cell = stack.pop(); cell !== undefined; cell = stack.pop()) {
+      size++
+      const y = (cell / width) | 0
+      const x = cell - y * width
+      for (let v = Math.max(0, y - ARC_REACH); v <= Math.min(height - 1, y + ARC_REACH); v++)
+        for (let u = Math.max(0, x - ARC_REACH); u <= Math.min(width - 1, x + ARC_REACH); u++) {
+          const other = v * width + u
+          if (isRim[other] === 0 || arcs[other] >= 0 || differenceOf(base, cell, other) > ARC_STEP) continue
+          arcs[other] = arc
+          stack.push(other)
+        }
+    }
+    sizes.push(size)
+  }
+  return { arcs, sizes, rim: rim.length }
+}
+
+/** For each arc the one that stands for its surface: arcs whose surfaces touch without a jump are one. */
+function joinArcs(base: Base, owner: Int16Array, arcs: Int16Array, count: number): number[] {
+  const { width, height } = base
+  const sums = Array.from({ length: count }, () => [0, 0, 0, 0])
+  for (let cell = 0; cell < arcs.length; cell++) {
+    if (arcs[cell] < 0) continue
+    const colour = colourOf(base, cell)
+    const sum = sums[arcs[cell]]
+    for (let k = 0; k < 3; k++) sum[k] += colour[k]
+    sum[3]++
+  }
+  const parent = sums.map((_, i) => i)
+  const find = (i: number): number => (parent[i] === i ? i : find(parent[i]))
+  const apart = (a: number, b: number): number =>
+    [0, 1, 2].reduce((d, k) => d + Math.abs(sums[a][k] / sums[a][3] - sums[b][k] / sums[b][3]), 0)
+  for (let a = 0; a < count; a++)
+    for (let b = 0; b < a; b++) if (apart(a, b) <= EQUAL) parent[find(a)] = find(b)
+  for (let y = 0; y < height; y++)
+    for (let x = 0; x < width; x++) {
+      const cell = y * width + x
+      for (const other of [x < width - 1 ? cell + 1 : cell, y < height - 1 ? cell + width : cell]) {
+        const [a, b] = [owner[cell], owner[other]]
+        if (a < 0 || b < 0 || find(a) === find(b)) continue
+        if (differenceOf(base, cell, other) <= TOUCH && apart(a, b) <= SAME) parent[find(a)] = find(b)
+      }
+    }
+  return parent.map((_, i) => find(i))
+}
+
+/** Reaches of the blur, in cells, and rounds with each: the far one makes borders straight, the near ones sharp. */
+const REACHES = [12, 6, 3, 2]
+const ROUNDS = [16, 6, 3, 2]
+/** Cells around the hole whose surfaces have a say in how the borders go on. */
+const AROUND = 26
+
+/**
+ * Lets the surfaces go on into the hole so that the borders between them are as short as they can be: blur and decide,
+ * after Merriman, Bence, Osher 1992, "Diffusion generated motion by mean curvature". For each surface: how much of each
+ * cell it takes, 0 to 1.
+ */
+function spreadParts(base: Base, hole: Uint8Array, seen: Int8Array, count: number): Float32Array[] {
+  const box = aroundHole(base, hole)
+  const { width, height } = box
+  const cells = width * height
+  const at = (i: number): number => (((i / width) | 0) + box.y) * base.width + (i % width) + box.x
+  const values = new Float32Array(cells * count)
+  const fixed = new Uint8Array(cells)
+  const free = new Uint8Array(cells)
+  for (let i = 0; i < cells; i++) {
+    const owner = seen[at(i)]
+    free[i] = hole[at(i)]
+    if (owner < 0) continue
+    fixed[i] = 1
+    values[i * count + owner] = 1
+  }
+  spanMembrane({ width, height, channels: count, values, fixed })
+  const planes = Array.from({ length: count }, (_, k) => {
+    const plane = new Float32Array(cells)
+    // What is known and shows none of the surfaces has no say.
+    for (let i = 0; i < cells; i++) if (fixed[i] === 1 || free[i] === 1) plane[i] = values[i * count + k]
+    return plane
+  })
+  for (const [step, reach] of REACHES.entries())
+    for (let round = 0; round < ROUNDS[step]; round++) decide(planes, free, width, height, reach)
+  const softened = planes.map((plane) => blur(plane, width, height, 1))
+  return softened.map((plane) => {
+    const share = new Float32Array(base.width * base.height)
+    for (let i = 0; i < cells; i++) share[at(i)] = plane[i] / 81
+    return share
+  })
+}
+
+function blur(plane: Float32Array, width: number, height: number, reach: number): Float32Array {
+  return boxSum(boxSum(plane, width, height, reach), width, height, reach)
+}
+
+/** Gives each free cell wholly to the surface that prevails around it. */
+function decide(
+  planes: readonly Float32Array[],
+  free: Uint8Array,
+  width: number,
+  height: number,
+  reach: number,
+): void {
+  const blurred = planes.map((plane) => blur(plane, width, height, reach))
+  for (let i = 0; i < free.length; i++) {
+    if (free[i] === 0) continue
+    let best = 0
+    for (let k = 1; k < planes.length; k++) if (blurred[k][i] > blurred[best][i]) best = k
+    for (let k = 0; k < planes.length; k++) planes[k][i] = k === best ? 1 : 0
+  }
+}
+
+/** Bounds of the hole's cells and what lies around them. */
+function aroundHole({ width, height }: Base, hole: Uint8Array): Rect {
+  let [left, top, right, bottom] = [width, height, 0, 0]
+  for (let i = 0; i < hole.length; i++) {
+    if (hole[i] === 0) continue
+    const y = (i / width) | 0
+    const x = i - y * width
+    left = Math.min(left, x)
+    right = Math.max(right, x + 1)
+    top = Math.min(top, y)
+    bottom = Math.max(bottom, y + 1)
+  }
+  const x = Math.max(0, left - AROUND)
+  const y = Math.max(0, top - AROUND)
+  return {
+    x,
+    y,
+    width: Math.min(width, right + AROUND) - x,
+    height: Math.min(height, bottom + AROUND) - y,
+  }
+}
+
+/** A rim whose neighbouring cells differ by no more shows one surface, however its light changes. */
+const MOST_JUMP = 42
+
+/**
+ * The surfaces that a hole's rim shows, and how they go on behind what is removed. Null when the rim is too restless to
+ * tell.
+ */
+export function partsOf(base: Base, hole: Uint8Array): Parts | null {
+  return largestJump(base, hole) <= MOST_JUMP ? onePart(base, hole) : severalParts(base, hole)
+}
+
+function onePart(base: Base, hole: Uint8Array): Parts {
+  const seeds = new Int16Array(base.known.length).fill(-1)
+  for (const cell of rimCells(base, hole, 2)) seeds[cell] = 0
+  return { seen: Int8Array.from(growFrom(base, seeds)), share: [new Float32Array(seeds.length).fill(1)] }
+}
+
+function severalParts(base: Base, hole: Uint8Array): Parts | null {
+  const { arcs, sizes, rim } = arcsOf(base, hole)
+  const kept = arcs.map((arc) => (arc >= 0 && sizes[arc] >= Math.max(4, LEAST_SHARE * 0.5 * rim) ? arc : -1))
+  const owner = growFrom(base, kept)
+  const joined = joinArcs(base, owner, kept, sizes.length)
+  const shares = new Map<number, number>()
+  for (const arc of kept) if (arc >= 0) shares.set(joined[arc], (shares.get(joined[arc]) ?? 0) + 1 / rim)
+  const large = [...shares].filter(([, share]) => share >= LEAST_SHARE).toSorted((a, b) => b[1] - a[1])
+  const explained = large.reduce((sum, [, share]) => sum + share, 0)
+  if (large.length < 2 || large.length > MOST_PARTS || explained < LEAST_EXPLAINED) return null
+  const place = new Map(large.map(([arc], i) => [arc, i]))
+  const seen = Int8Array.from(owner, (arc) => (arc < 0 ? -1 : (place.get(joined[arc]) ?? -1)))
+  return { seen, share: spreadParts(base, hole, seen, large.length) }
+}

@@ -1,0 +1,64 @@
+import type { Base } from './base.ts'
+
+/** Luminance and two colour differences, weighted so that their summed differences tell surfaces apart. */
+export function colourOf({ values }: Base, cell: number): [number, number, number] {
+  const r = values[cell * 3]
+  const g = values[cell * 3 + 1]
+  const b = values[cell * 3 + 2]
+  return [(r + 2 * g + b) / 8, (r - g) * 1.5, ((r + g) / 2 - b) * 1.5]
+}
+
+/** How much two cells differ in colour. */
+export function differenceOf(base: Base, a: number, b: number): number {
+  const [i, j, k] = colourOf(base, a)
+  const [u, v, w] = colourOf(base, b)
+  return Math.abs(i - u) + Math.abs(j - v) + Math.abs(k - w)
+}
+
+/** The known cells within `reach` cells of the hole's (1): what its edge shows. */
+export function rimCells({ width, height, known }: Base, hole: Uint8Array, reach: number): number[] {
+  const out: number[] = []
+  for (let y = 0; y < height; y++)
+    for (let x = 0; x < width; x++) {
+      const i = y * width + x
+      if (known[i] === 1 && touchesHole(hole, width, height, x, y, reach)) out.push(i)
+    }
+  return out
+}
+
+function touchesHole(
+  hole: Uint8Array,
+  width: number,
+  height: number,
+  x: number,
+  y: number,
+  reach: number,
+): boolean {
+  for (let v = Math.max(0, y - reach); v <= Math.min(height - 1, y + reach); v++)
+    for (let u = Math.max(0, x - reach); u <= Math.min(width - 1, x + reach); u++)
+      if (hole[v * width + u] === 1) return true
+  return false
+}
+
+/** Cells along the rim over which a jump is looked for. */
+const NEAR = 5
+
+/** The largest difference of colour between cells of the rim that lie close together. */
+export function largestJump(base: Base, hole: Uint8Array): number {
+  const { width, height } = base
+  const rim = rimCells(base, hole, 1)
+  const isRim = new Uint8Array(width * height)
+  for (const cell of rim) isRim[cell] = 1
+  let most = 0
+  for (const cell of rim) {
+    const y = (cell / width) | 0
+    const x = cell - y * width
+    for (let v = y; v <= Math.min(height - 1, y + NEAR); v++)
+      for (let u = Math.max(0, x - NEAR); u <= Math.min(width - 1, x + NEAR); u++) {
+        const other = v * width + u
+        if (isRim[other] === 0) continue
+        most = Math.max(most, differenceOf(base, cell, other))
+      }
+  }
+  return most
+}
