@@ -1,5 +1,7 @@
-import { Columns2, Diff, Keyboard, Search } from 'lucide-react'
+import { Columns2, Diff } from 'lucide-react'
 import type { Command } from '../commands/command.ts'
+import type { HelpActions } from '../commands/help-commands.ts'
+import { helpCommands } from '../commands/help-commands.ts'
 import { viewCommands } from '../viewport/view-commands.ts'
 import type { Compare } from './compare.ts'
 import type { CompareMode } from './paint-compare.ts'
@@ -7,10 +9,7 @@ import { keyTarget } from './paint-compare.ts'
 
 const modes: CompareMode[] = ['bar', 'side', 'blink', 'difference']
 
-export function compareCommands(
-  compare: Compare,
-  open: { palette: () => void; keys: () => void },
-): Command[] {
+export function compareCommands(compare: Compare, help: HelpActions): Command[] {
   const { state, change } = compare
   const bar = (id: string, label: string, keys: string[]): Command => ({
     id,
@@ -19,6 +18,7 @@ export function compareCommands(
     keys,
     onStage: true,
     keyOnly: true,
+    isKeyed: true,
     repeats: true,
     run: (key) => {
       const isLeap = key.startsWith('Shift+')
@@ -57,14 +57,6 @@ export function compareCommands(
     bar('bar-leap', 'Move the bar ten steps', ['Shift+ArrowLeft', 'Shift+ArrowRight']),
     bar('bar-end', 'Bar to the ends', ['Home', 'End']),
     ...viewCommands(compare.view, compare.hover.get),
-    {
-      id: 'palette',
-      label: 'Run a command',
-      group: 'Help',
-      keys: ['Mod+KeyK'],
-      icon: Search,
-      run: open.palette,
-    },
-    { id: 'keys', label: 'Show all keys', group: 'Help', keys: ['key:?'], icon: Keyboard, run: open.keys },
+    ...helpCommands(help),
   ]
 }

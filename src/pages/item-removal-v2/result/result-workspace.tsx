@@ -1,7 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
 import type { Image, Order } from '../../../../core/contract/shapes.ts'
+import type { CommandDialog } from '../../../editor/commands/command-dialogs.tsx'
 import { CommandDialogs } from '../../../editor/commands/command-dialogs.tsx'
+import { CommandsContext, useBoundCommands } from '../../../editor/commands/use-key-map.ts'
 import { compareCommands } from '../../../editor/compare/compare-commands.ts'
 import { CompareModes } from '../../../editor/compare/compare-modes.tsx'
 import { CompareStage } from '../../../editor/compare/compare-stage.tsx'
@@ -83,14 +85,19 @@ interface OpenCompareProps {
 }
 
 function OpenCompare({ compare, second, order, names }: OpenCompareProps) {
-  const [opened, setOpened] = useState<'palette' | 'keys' | null>(null)
-  const commands = useMemo(
-    () => compareCommands(compare, { palette: () => setOpened('palette'), keys: () => setOpened('keys') }),
+  const [opened, setOpened] = useState<CommandDialog | null>(null)
+  const unbound = useMemo(
+    () =>
+      compareCommands(compare, {
+        openPalette: () => setOpened('palette'),
+        openKeys: () => setOpened('keys'),
+        openKeyMap: () => setOpened('key-map'),
+      }),
     [compare],
   )
-  const close = () => setOpened(null)
+  const commands = useBoundCommands(unbound)
   return (
-    <>
+    <CommandsContext value={commands}>
       <section aria-label="Compare" className="relative min-h-0 flex-1 overflow-hidden bg-well">
         <div className="absolute inset-0 bottom-14">
           <CompareStage compare={compare} commands={commands} firstLabel={names[0]} secondLabel={names[1]}>
@@ -102,7 +109,13 @@ function OpenCompare({ compare, second, order, names }: OpenCompareProps) {
         </div>
       </section>
       <CompareStatus compare={compare} image={second} order={order} />
-      <CommandDialogs opened={opened} onClose={close} commands={commands} hints={hints} />
-    </>
+      <CommandDialogs
+        opened={opened}
+        onOpen={setOpened}
+        commands={commands}
+        unbound={unbound}
+        hints={hints}
+      />
+    </CommandsContext>
   )
 }
