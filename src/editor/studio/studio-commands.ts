@@ -16,12 +16,14 @@ import { useEditorStore } from '../../stores/editor.ts'
 import type { Command } from '../commands/command.ts'
 import type { HelpActions } from '../commands/help-commands.ts'
 import { helpCommands } from '../commands/help-commands.ts'
+import type { MaskFileActions } from '../mask-file/mask-file-commands.ts'
+import { maskFileCommands } from '../mask-file/mask-file-commands.ts'
 import type { MaskDisplay } from '../mask/mask-client.ts'
 import { viewCommands } from '../viewport/view-commands.ts'
 import type { Pace } from './crosshair.ts'
 import type { Studio } from './studio.ts'
 
-export interface StudioActions extends HelpActions {
+export interface StudioActions extends HelpActions, MaskFileActions {
   order: () => void
   /** Why nothing can be ordered now; null when it can. */
   orderUnavailable: () => string | null
@@ -42,6 +44,7 @@ export function studioCommands(studio: Studio, actions: StudioActions): Command[
     ...brushCommands(),
     ...keyboardPainting(studio),
     ...maskCommands(studio),
+    ...maskFileCommands(studio, actions),
     ...viewCommands(studio.view, studio.hover.get),
     ...displayCommands(studio),
     {

@@ -1,4 +1,4 @@
-import { useMemo, useState } from 'react'
+import { lazy, Suspense, useMemo, useState } from 'react'
 import type { Analysis, Image } from '../../../../core/contract/shapes.ts'
 import type { CommandDialog } from '../../../editor/commands/command-dialogs.tsx'
 import { CommandDialogs } from '../../../editor/commands/command-dialogs.tsx'
@@ -21,6 +21,10 @@ import { useOrder } from './use-order.ts'
 import { useSuggestions } from './use-suggestions.ts'
 import { useStudio } from './use-studio.ts'
 import { ViewSwitch } from './view-switch.tsx'
+
+const ImportDialog = lazy(async () => ({
+  default: (await import('../../../editor/mask-file/import-dialog.tsx')).ImportDialog,
+}))
 
 interface WorkspaceProps {
   image: Image
@@ -46,6 +50,8 @@ type Opened = CommandDialog | 'panel' | null
 
 function OpenWorkspace({ studio, analysis, serviceId }: OpenWorkspaceProps) {
   const [opened, setOpened] = useState<Opened>(null)
+  /** The file that is being imported as a mask. */
+  const [imported, setImported] = useState<File | null>(null)
   const order = useOrder(studio, serviceId)
   const { place, unavailable } = order
   const unbound = useMemo(
@@ -56,6 +62,7 @@ function OpenWorkspace({ studio, analysis, serviceId }: OpenWorkspaceProps) {
         openPalette: () => setOpened('palette'),
         openKeys: () => setOpened('keys'),
         openKeyMap: () => setOpened('key-map'),
+        importMask: setImported,
       }),
     [studio, place, unavailable],
   )
@@ -100,6 +107,11 @@ function OpenWorkspace({ studio, analysis, serviceId }: OpenWorkspaceProps) {
           <PanelSections studio={studio} commands={commands} suggestions={suggestions} />
         </PanelSheet>
         <KeepDialog studio={studio} />
+        {imported === null ? null : (
+          <Suspense fallback={null}>
+            <ImportDialog file={imported} studio={studio} onClose={() => setImported(null)} />
+          </Suspense>
+        )}
         <LiveRegion studio={studio} />
       </div>
     </CommandsContext>
