@@ -31,9 +31,9 @@ export function KeyMapRow({ command, slots, isChanged, keys, onRemove, onReset }
   const toggle = (index: number) => (waiting === index ? cancel() : begin({ id: command.id, index }))
   return (
     <li className="border-b border-line py-1.5 last:border-0">
-      <div className="flex min-h-8 items-center gap-2">
-        <span className="min-w-0 flex-1">{command.label}</span>
-        <span className="flex flex-wrap justify-end gap-1">
+      <div className="flex min-h-8 flex-wrap items-center justify-end gap-x-2">
+        <span className="min-w-32 flex-1">{command.label}</span>
+        <span className="flex max-w-full flex-wrap justify-end gap-1">
           {slots.map((key, index) => (
             <SlotButton
               // A place stays the same place when its key changes.

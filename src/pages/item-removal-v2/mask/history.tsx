@@ -1,5 +1,5 @@
 import { ChevronDown, ChevronRight } from 'lucide-react'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { breakpoints } from '../../../../core/contract/constants.ts'
 import { useMedia } from '../../../app/shell/use-media.ts'
 import type { Studio } from '../../../editor/studio/studio.ts'
@@ -13,6 +13,11 @@ export function History({ studio }: { studio: Studio }) {
   const facts = useEditorStore((state) => state.facts)
   const isWide = useMedia(`(width >= ${breakpoints.drawer}px)`)
   const [chosen, setChosen] = useState<boolean | null>(null)
+  const list = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    // What was asked for is brought into sight: in a phone's sheet it opens below the edge.
+    if (chosen === true) list.current?.scrollIntoView({ block: 'nearest' })
+  }, [chosen])
   if (facts === null) return null
   const { history, done } = facts
   // A phone's sheet has little room: there the list opens when asked for.
@@ -33,7 +38,9 @@ export function History({ studio }: { studio: Studio }) {
       }
     >
       {isOpen ? (
-        <HistoryList history={history} done={done} onJump={(step) => void studio.mask.jumpTo(step)} />
+        <div ref={list}>
+          <HistoryList history={history} done={done} onJump={(step) => void studio.mask.jumpTo(step)} />
+        </div>
       ) : null}
     </Section>
   )

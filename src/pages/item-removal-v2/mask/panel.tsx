@@ -14,7 +14,7 @@ interface PanelSectionsProps {
   suggestions: SuggestionList
 }
 
-/** Tool, suggestions, refine, mask file, history. */
+/** Tool, suggestions, refine, history, mask file. */
 export function PanelSections({ studio, commands, suggestions }: PanelSectionsProps) {
   return (
     <>
@@ -24,8 +24,8 @@ export function PanelSections({ studio, commands, suggestions }: PanelSectionsPr
       </div>
       <Suggestions studio={studio} list={suggestions} />
       <Refine studio={studio} commands={commands} />
-      <MaskFile studio={studio} commands={commands} />
       <History studio={studio} />
+      <MaskFile studio={studio} commands={commands} />
     </>
   )
 }
