@@ -1,4 +1,4 @@
-import { Columns2, Diff } from 'lucide-react'
+import { Columns2, Diff, FileDown } from 'lucide-react'
 import type { Command } from '../commands/command.ts'
 import type { HelpActions } from '../commands/help-commands.ts'
 import { helpCommands } from '../commands/help-commands.ts'
@@ -9,7 +9,10 @@ import { keyTarget } from './paint-compare.ts'
 
 const modes: CompareMode[] = ['bar', 'side', 'blink', 'difference']
 
-export function compareCommands(compare: Compare, help: HelpActions): Command[] {
+export function compareCommands(
+  compare: Compare,
+  actions: HelpActions & { exportComparison: () => void },
+): Command[] {
   const { state, change } = compare
   const bar = (id: string, label: string, keys: string[]): Command => ({
     id,
@@ -57,6 +60,14 @@ export function compareCommands(compare: Compare, help: HelpActions): Command[] 
     bar('bar-leap', 'Move the bar ten steps', ['Shift+ArrowLeft', 'Shift+ArrowRight']),
     bar('bar-end', 'Bar to the ends', ['Home', 'End']),
     ...viewCommands(compare.view, compare.hover.get),
-    ...helpCommands(help),
+    {
+      id: 'export-comparison',
+      label: 'Export the comparison as one picture',
+      group: 'View',
+      keys: ['Mod+Shift+KeyS'],
+      icon: FileDown,
+      run: actions.exportComparison,
+    },
+    ...helpCommands(actions),
   ]
 }

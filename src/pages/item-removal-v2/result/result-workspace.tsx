@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useMemo, useState } from 'react'
+import { lazy, Suspense, useCallback, useMemo, useState } from 'react'
 import type { Image, Order } from '../../../../core/contract/shapes.ts'
 import type { CommandDialog } from '../../../editor/commands/command-dialogs.tsx'
 import { CommandDialogs } from '../../../editor/commands/command-dialogs.tsx'
@@ -16,6 +16,10 @@ import { PhotoTrouble } from './photo-trouble.tsx'
 import { VersionList } from './version-list.tsx'
 import { versionName } from './version-name.ts'
 import { versionsQuery } from './versions.ts'
+
+const ExportDialog = lazy(async () => ({
+  default: (await import('../../../editor/compare/export/export-dialog.tsx')).ExportDialog,
+}))
 
 interface ResultWorkspaceProps {
   order: Order
@@ -40,6 +44,9 @@ export function ResultWorkspace({ order, serviceId }: ResultWorkspaceProps) {
     versions.find((version) => version.image.id === id)?.image ?? fallback
   const first = find(chosen.first, order.image)
   const second = find(chosen.second, result)
+  const names: [string, string] = [versionName(first, versions), versionName(second, versions)]
+  const [isExporting, setExporting] = useState(false)
+  const exportComparison = useCallback(() => setExporting(true), [])
   const compare = useCompare(first, second, `${first.id} ${second.id}`)
 
   return (
@@ -51,9 +58,10 @@ export function ResultWorkspace({ order, serviceId }: ResultWorkspaceProps) {
         ) : (
           <OpenCompare
             compare={compare}
-            second={second}
+            images={[first, second]}
             order={order}
-            names={[versionName(first, versions), versionName(second, versions)]}
+            onExport={exportComparison}
+            names={names}
           />
         )}
       </div>
@@ -70,21 +78,38 @@ export function ResultWorkspace({ order, serviceId }: ResultWorkspaceProps) {
           />
           <Facts image={second} order={order} />
         </div>
-        <DownloadBar image={second} original={order.image} serviceId={serviceId} />
+        <DownloadBar
+          image={second}
+          original={order.image}
+          serviceId={serviceId}
+          onExportComparison={exportComparison}
+        />
       </aside>
+      {isExporting && compare !== null ? (
+        <Suspense fallback={null}>
+          <ExportDialog
+            compare={compare}
+            images={[first, second]}
+            names={names}
+            photoName={order.image.name}
+            onClose={() => setExporting(false)}
+          />
+        </Suspense>
+      ) : null}
     </div>
   )
 }
 
 interface OpenCompareProps {
   compare: Compare
-  second: Image
+  images: readonly [Image, Image]
   order: Order
+  onExport: () => void
   /** Of side A and side B. */
   names: [string, string]
 }
 
-function OpenCompare({ compare, second, order, names }: OpenCompareProps) {
+function OpenCompare({ compare, images, order, onExport, names }: OpenCompareProps) {
   const [opened, setOpened] = useState<CommandDialog | null>(null)
   const unbound = useMemo(
     () =>
@@ -92,8 +117,9 @@ function OpenCompare({ compare, second, order, names }: OpenCompareProps) {
         openPalette: () => setOpened('palette'),
         openKeys: () => setOpened('keys'),
         openKeyMap: () => setOpened('key-map'),
+        exportComparison: onExport,
       }),
-    [compare],
+    [compare, onExport],
   )
   const commands = useBoundCommands(unbound)
   return (
@@ -108,7 +134,7 @@ function OpenCompare({ compare, second, order, names }: OpenCompareProps) {
           <CompareModes compare={compare} />
         </div>
       </section>
-      <CompareStatus compare={compare} image={second} order={order} />
+      <CompareStatus compare={compare} image={images[1]} order={order} />
       <CommandDialogs
         opened={opened}
         onOpen={setOpened}
