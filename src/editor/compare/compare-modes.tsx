@@ -4,6 +4,7 @@ import { useKeysOf } from '../commands/use-key-map.ts'
 import { useSignal } from '../studio/use-signal.ts'
 import { Segmented } from '../../ui/segmented.tsx'
 import type { Compare } from './compare.ts'
+import { HoldButton } from './hold-button.tsx'
 import type { CompareMode } from './paint-compare.ts'
 
 /** The difference can be doubled this often. */
@@ -29,6 +30,7 @@ export function CompareModes({ compare }: { compare: Compare }) {
         isOnStage
         onChange={(next) => compare.change({ mode: next })}
       />
+      {mode === 'blink' ? <HoldButton compare={compare} /> : null}
       {mode === 'difference' ? (
         <label className="flex items-center gap-2 text-12 text-text-2">
           Gain
