@@ -21,6 +21,7 @@ describe('layoutOf', () => {
         // Nothing is moved: what is at a place in the photo is there in the export.
         expect([second.x, second.y]).toEqual([second.from.x, 0])
         expect(between.x + between.width / 2).toBe(second.x)
+        expect(between.width > 0).toBe(first.from.width > 0 && second.from.width > 0)
       }),
     )
   })

@@ -20,6 +20,8 @@ export interface Layout extends Size {
   parts: readonly Part[]
   /** The bar or gap between the two. */
   between: Rect
+  /** Width of a dark edge on both sides of the bar, so that it is seen on white walls, too. */
+  casing: number
 }
 
 /**
@@ -32,7 +34,8 @@ export function layoutOf(arrangement: Arrangement, photo: Size, splitX: number):
   const longest = Math.max(width, height)
   if (arrangement === 'split') {
     const at = Math.max(0, Math.min(width, Math.round(splitX)))
-    const bar = 2 * Math.max(1, Math.round(longest / 1600))
+    // With one picture alone there is nothing to divide.
+    const bar = at === 0 || at === width ? 0 : 2 * Math.max(1, Math.round(longest / 1600))
     return {
       ...photo,
       parts: [
@@ -40,6 +43,7 @@ export function layoutOf(arrangement: Arrangement, photo: Size, splitX: number):
         { picture: 1, from: { ...whole, x: at, width: width - at }, x: at, y: 0, nameAt: 'right' },
       ],
       between: { x: at - bar / 2, y: 0, width: bar, height },
+      casing: bar / 2,
     }
   }
   const gap = Math.max(4, Math.round(longest / 150))
@@ -53,6 +57,7 @@ export function layoutOf(arrangement: Arrangement, photo: Size, splitX: number):
       { picture: 1, from: whole, ...second, nameAt: 'left' },
     ],
     between: isSide ? { x: width, y: 0, width: gap, height } : { x: 0, y: height, width, height: gap },
+    casing: 0,
   }
 }
 

@@ -20,14 +20,20 @@ export function paintLayout(
   context.fillStyle = '#fff'
   context.fillRect(0, 0, layout.width, layout.height)
   for (const part of layout.parts) paintPart(context, part, photo, pictures[part.picture])
-  const { x, y, width, height } = layout.between
-  context.fillStyle = '#fff'
-  context.fillRect(x, y, width, height)
+  paintBetween(context, layout)
   if (names === null) return
   for (const part of layout.parts) {
     const letter = part.picture === 0 ? 'A' : 'B'
     paintName(context, part, photo, `${letter}  ${names[part.picture]}`)
   }
+}
+
+function paintBetween(context: Context, { between, casing }: Layout): void {
+  const { x, y, width, height } = between
+  context.fillStyle = 'rgb(0 0 0 / 0.55)'
+  context.fillRect(x - casing, y, width + 2 * casing, height)
+  context.fillStyle = '#fff'
+  context.fillRect(x, y, width, height)
 }
 
 function paintPart(context: Context, { from, x, y }: Part, photo: Size, picture: Drawable): void {

@@ -130,7 +130,7 @@ function OpenCompare({ compare, images, order, onExport, names }: OpenComparePro
             <PhotoTrouble compare={compare} />
           </CompareStage>
         </div>
-        <div className="absolute inset-x-0 bottom-0 flex min-h-14 items-center justify-center px-2">
+        <div className="absolute inset-x-0 bottom-0 flex min-h-14 items-center justify-center px-2 py-1.5">
           <CompareModes compare={compare} />
         </div>
       </section>
