@@ -73,7 +73,7 @@ export function PresetList({ operator, current, unavailable }: PresetListProps) 
               title={unavailable ?? undefined}
               onMouseDown={(event) => event.preventDefault()}
               onClick={() => void apply(preset)}
-              className="grid min-h-9 min-w-0 flex-1 cursor-pointer content-center rounded-1 px-2 text-left disabled:cursor-default disabled:text-text-off pointer-coarse:min-h-11"
+              className="grid min-h-11 min-w-0 flex-1 cursor-pointer content-center rounded-1 px-2 text-left disabled:cursor-default disabled:text-text-off"
             >
               <span className="truncate">{preset.name}</span>
               <span className="truncate text-12 text-text-3 tabular-nums">{stepsText(preset.steps)}</span>

@@ -35,7 +35,7 @@ export function layoutOf(arrangement: Arrangement, photo: Size, splitX: number):
   if (arrangement === 'split') {
     const at = Math.max(0, Math.min(width, Math.round(splitX)))
     // With one picture alone there is nothing to divide.
-    const bar = at === 0 || at === width ? 0 : 2 * Math.max(1, Math.round(longest / 1600))
+    const bar = at === 0 || at === width ? 0 : 2 * Math.max(1, Math.round(longest / 1000))
     return {
       ...photo,
       parts: [
