@@ -3,7 +3,7 @@ import { parseChord, sameChord } from './chord.ts'
 
 /** In the order in which they are listed. */
 export const commandGroups = ['Tools', 'Brush', 'Mask', 'View', 'Order', 'Help'] as const
-export type CommandGroup = (typeof commandGroups)[number]
+type CommandGroup = (typeof commandGroups)[number]
 
 /** Anything that a key, a button, a menu or the palette can do. */
 export interface Command {

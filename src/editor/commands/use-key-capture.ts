@@ -9,7 +9,7 @@ import { refusalOf } from './reserved-keys.ts'
 import { keyMap } from './use-key-map.ts'
 
 /** What goes on with the one key that is being changed. */
-export type Capture =
+type Capture =
   | { kind: 'waiting'; slot: KeySlot; refused: { chord: string; why: string } | null }
   /** The key belongs to another command: the user decides. */
   | { kind: 'taken'; slot: KeySlot; press: KeyPress; chord: string; holder: Command }

@@ -109,5 +109,5 @@ function isStep(stored: unknown): stored is PresetStep {
 }
 
 function isRadius(radius: number, operation: PresetOperation): boolean {
-  return Number.isFinite(radius) && radius >= 0.5 && radius <= mostRadius[operation]
+  return radius >= 0.5 && radius <= mostRadius[operation]
 }
