@@ -1,6 +1,7 @@
 import type { Session } from '../../core/contract/auth.ts'
 import type { User } from '../../core/contract/shapes.ts'
 import { useAuth } from '../stores/auth.ts'
+import { userValuePrefix } from '../stores/user-value.ts'
 import { readEntry, storeEntry } from './stored-entry.ts'
 
 const sessionKey = 'user'
@@ -48,9 +49,14 @@ export function endSession(): void {
   })
 }
 
-/** After a 401: forgets the session and everything else in local storage. */
+/** After a 401: forgets the session and everything else in local storage, save the users' own keys and presets. */
 export function endDeadSession(): void {
-  removeEntries(() => localStorage.clear())
+  removeEntries(() => {
+    const habits = Object.keys(localStorage).filter((key) => key.startsWith(userValuePrefix))
+    const kept = habits.map((key) => [key, localStorage.getItem(key) ?? ''])
+    localStorage.clear()
+    for (const [key, text] of kept) localStorage.setItem(key, text)
+  })
 }
 
 function removeEntries(remove: () => void): void {

@@ -12,7 +12,7 @@ export interface Chord {
   readonly key: string
 }
 
-type KeyPress = Pick<KeyboardEvent, 'code' | 'key' | 'ctrlKey' | 'metaKey' | 'shiftKey' | 'altKey'>
+export type KeyPress = Pick<KeyboardEvent, 'code' | 'key' | 'ctrlKey' | 'metaKey' | 'shiftKey' | 'altKey'>
 
 /** Reads `Mod+Shift+KeyZ`, `BracketLeft`, or `key:?`. */
 export function parseChord(text: string): Chord {
@@ -34,6 +34,21 @@ export function matchesChord(chord: Chord, event: KeyPress): boolean {
   if (chord.key !== '') return event.key === chord.key
   if (chord.shift !== event.shiftKey || chord.alt !== event.altKey) return false
   return chord.code === (chord.mod ? printedCode(event) : event.code)
+}
+
+const modifierKeys = /^(Shift|Control|Alt|Meta|OS)(Left|Right)?$|^(Fn|FnLock|CapsLock|NumLock|ScrollLock)$/
+
+/** The chord of a key press, in the words that `parseChord` reads; null for modifiers alone and for unknown keys. */
+export function chordOf(event: KeyPress): string | null {
+  if (event.code === '' || modifierKeys.test(event.code)) return null
+  const mod = event.ctrlKey || event.metaKey
+  const parts = [
+    ...(mod ? ['Mod'] : []),
+    ...(event.altKey ? ['Alt'] : []),
+    ...(event.shiftKey ? ['Shift'] : []),
+    mod ? printedCode(event) : event.code,
+  ]
+  return parts.join('+')
 }
 
 /**

@@ -1,7 +1,9 @@
 import type { LucideIcon } from 'lucide-react'
 import { parseChord, sameChord } from './chord.ts'
 
-export type CommandGroup = 'Tools' | 'Brush' | 'Mask' | 'View' | 'Order' | 'Help'
+/** In the order in which they are listed. */
+export const commandGroups = ['Tools', 'Brush', 'Mask', 'View', 'Order', 'Help'] as const
+type CommandGroup = (typeof commandGroups)[number]
 
 /** Anything that a key, a button, a menu or the palette can do. */
 export interface Command {
@@ -21,6 +23,8 @@ export interface Command {
   readonly repeats?: boolean
   /** Its keys count only while the stage, or nothing at all, has the focus. */
   readonly onStage?: boolean
+  /** Each of its keys does something else, told apart by `run`: a key can be replaced, none added. */
+  readonly isKeyed?: boolean
   /** Left out of the palette, because it makes sense only at a key; the key sheet still names it. */
   readonly keyOnly?: boolean
 }

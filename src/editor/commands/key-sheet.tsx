@@ -1,9 +1,9 @@
+import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { KeyCap } from '../../ui/key-cap.tsx'
-import type { Command, CommandGroup } from './command.ts'
+import type { Command } from './command.ts'
+import { commandGroups } from './command.ts'
 import { sharedCaps, useKeyCaps } from './key-caps.ts'
-
-const groups: CommandGroup[] = ['Tools', 'Brush', 'Mask', 'View', 'Order', 'Help']
 
 export interface PointerHint {
   label: string
@@ -16,16 +16,23 @@ interface KeySheetProps {
   commands: readonly Command[]
   /** What the pointer does, which no command can say. */
   hints: readonly PointerHint[]
+  onChangeKeys: () => void
 }
 
 /** All keys on one sheet, as printed on the user's keyboard. */
-export function KeySheet({ isOpen, onClose, commands, hints }: KeySheetProps) {
+export function KeySheet({ isOpen, onClose, commands, hints, onChangeKeys }: KeySheetProps) {
   const capsOf = useKeyCaps()
   return (
-    <Dialog isOpen={isOpen} onClose={onClose} title="Keys" size="l">
+    <Dialog
+      isOpen={isOpen}
+      onClose={onClose}
+      title="Keys"
+      size="l"
+      actions={<Button onClick={onChangeKeys}>Change the keys</Button>}
+    >
       <div className="max-h-[70vh] overflow-y-auto">
         <div className="columns-1 gap-8 text-13 sm:columns-2">
-          {groups.map((group) => (
+          {commandGroups.map((group) => (
             <section key={group} className="mb-4 break-inside-avoid">
               <h3 className="mb-1 text-12 font-medium text-text-3">{group}</h3>
               {commands
@@ -47,9 +54,9 @@ export function KeySheet({ isOpen, onClose, commands, hints }: KeySheetProps) {
   )
 }
 
-/** Of a row such as the ten digits, the ends tell enough; `+` with Shift is still `+`. */
+/** Of the ten digits the ends tell enough; `+` with Shift is still `+`. */
 function shownChords(keys: readonly string[]): string[] {
-  if (keys.length > 4) return [keys[0], keys[keys.length - 1]]
+  if (keys.length > 4 && keys.every((key) => key.startsWith('Digit'))) return [keys[0], keys[keys.length - 1]]
   return keys.filter((key) => !keys.includes(key.replace('Shift+', '')) || !key.includes('Shift+'))
 }
 

@@ -1,5 +1,7 @@
-import { Columns2, Diff, Keyboard, Search } from 'lucide-react'
+import { Columns2, Diff, FileDown } from 'lucide-react'
 import type { Command } from '../commands/command.ts'
+import type { HelpActions } from '../commands/help-commands.ts'
+import { helpCommands } from '../commands/help-commands.ts'
 import { viewCommands } from '../viewport/view-commands.ts'
 import type { Compare } from './compare.ts'
 import type { CompareMode } from './paint-compare.ts'
@@ -9,7 +11,7 @@ const modes: CompareMode[] = ['bar', 'side', 'blink', 'difference']
 
 export function compareCommands(
   compare: Compare,
-  open: { palette: () => void; keys: () => void },
+  actions: HelpActions & { exportComparison: () => void },
 ): Command[] {
   const { state, change } = compare
   const bar = (id: string, label: string, keys: string[]): Command => ({
@@ -19,6 +21,7 @@ export function compareCommands(
     keys,
     onStage: true,
     keyOnly: true,
+    isKeyed: true,
     repeats: true,
     run: (key) => {
       const isLeap = key.startsWith('Shift+')
@@ -58,13 +61,13 @@ export function compareCommands(
     bar('bar-end', 'Bar to the ends', ['Home', 'End']),
     ...viewCommands(compare.view, compare.hover.get),
     {
-      id: 'palette',
-      label: 'Run a command',
-      group: 'Help',
-      keys: ['Mod+KeyK'],
-      icon: Search,
-      run: open.palette,
+      id: 'export-comparison',
+      label: 'Export the comparison as one picture',
+      group: 'View',
+      keys: ['Mod+Shift+KeyS'],
+      icon: FileDown,
+      run: actions.exportComparison,
     },
-    { id: 'keys', label: 'Show all keys', group: 'Help', keys: ['key:?'], icon: Keyboard, run: open.keys },
+    ...helpCommands(actions),
   ]
 }

@@ -1,8 +1,10 @@
 import type { CSSProperties } from 'react'
 import { useKeyCaps } from '../commands/key-caps.ts'
+import { useKeysOf } from '../commands/use-key-map.ts'
 import { useSignal } from '../studio/use-signal.ts'
 import { Segmented } from '../../ui/segmented.tsx'
 import type { Compare } from './compare.ts'
+import { HoldButton } from './hold-button.tsx'
 import type { CompareMode } from './paint-compare.ts'
 
 /** The difference can be doubled this often. */
@@ -11,11 +13,12 @@ const mostGain = 6
 /** How the two pictures are compared, below them; for the difference also how much it is raised. */
 export function CompareModes({ compare }: { compare: Compare }) {
   const { mode, gain } = useSignal(compare.state)
-  const blinkKey = useKeyCaps()('Backslash').join(' ')
+  const capsOf = useKeyCaps()
+  const blinkKey = useKeysOf('blink').slice(0, 1).flatMap(capsOf).join(' ')
   const modes: { value: CompareMode; label: string; keyName?: string }[] = [
     { value: 'bar', label: 'Bar' },
     { value: 'side', label: 'Side by side' },
-    { value: 'blink', label: 'Blink', keyName: blinkKey },
+    { value: 'blink', label: 'Blink', ...(blinkKey === '' ? {} : { keyName: blinkKey }) },
     { value: 'difference', label: 'Difference' },
   ]
   return (
@@ -27,6 +30,7 @@ export function CompareModes({ compare }: { compare: Compare }) {
         isOnStage
         onChange={(next) => compare.change({ mode: next })}
       />
+      {mode === 'blink' ? <HoldButton compare={compare} /> : null}
       {mode === 'difference' ? (
         <label className="flex items-center gap-2 text-12 text-text-2">
           Gain

@@ -43,7 +43,8 @@ export function CompareStage({ compare, commands, firstLabel, secondLabel, child
     observer.observe(stage)
     const offState = state.subscribe(measure)
     const place = (point: ScreenPoint) => folded(toView(stage, point), compare)
-    const offWheel = attachWheel(stage, view, place)
+    // On the whole stage: the wheel zooms over the bar, too.
+    const offWheel = attachWheel(stage.parentElement ?? stage, view, place)
     const offPointer = attachPointerInput(stage, {
       toImage: (point) => viewToImage(view.get(), place(point)),
       tool: (event) => (event.button === 0 ? 'pan' : null),

@@ -13,6 +13,8 @@ export interface ComparedImage {
   height: number
   preview_url: string
   display_url: string
+  /** The same without loss, where there is one. */
+  png_url: string | null
 }
 
 /** Two pictures under one viewport. Lives outside React. */

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { zoomTo } from '../viewport/view-maths.ts'
-import { barPosition, keyTarget, sidesOf, splitAt, visiblePhoto } from './paint-compare.ts'
+import { barPosition, keyTarget, sidesOf, splitAt, splitColumn, visiblePhoto } from './paint-compare.ts'
 
 const photo = { width: 4000, height: 2000 }
 const fitted = { scale: 0.2, originX: 100, originY: 100, width: 1000, height: 600, ratio: 1 }
@@ -17,6 +17,11 @@ describe('compare bar', () => {
     expect(splitAt(fitted, photo, 300)).toBe(0.25)
     expect(splitAt(fitted, photo, -50)).toBe(0)
     expect(splitAt(fitted, photo, 5000)).toBe(1)
+  })
+  it('tells the column of the photo that it stands at, at any zoom', () => {
+    expect(splitColumn(fitted, photo, 0.25)).toBe(1000)
+    expect(splitColumn(fitted, photo, 1)).toBe(4000)
+    expect(splitColumn(close, photo, 0.25)).toBe(Math.round((250 - close.originX) / close.scale))
   })
   it('moves by a hundredth, by a tenth with Shift, and to the ends', () => {
     expect(keyTarget('ArrowRight', false, 0.5)).toBe(0.51)

@@ -53,6 +53,12 @@ export function barPosition(viewport: Viewport, photo: Size, split: number): num
   return left + (right - left) * split
 }
 
+/** The column of the photo that the bar stands at, in image pixels. */
+export function splitColumn(viewport: Viewport, photo: Size, split: number): number {
+  const x = (barPosition(viewport, photo, split) - viewport.originX) / viewport.scale
+  return Math.max(0, Math.min(photo.width, Math.round(x)))
+}
+
 /** The split that puts the bar at `x`, 0 to 1. */
 export function splitAt(viewport: Viewport, photo: Size, x: number): number {
   const { left, right } = visiblePhoto(viewport, photo)

@@ -4,6 +4,9 @@ import type { Viewport } from '../viewport/viewport.ts'
 /** How a stroke or shape meets the mask. */
 export type Combine = 'add' | 'subtract' | 'intersect'
 
+/** How a plane from outside meets the mask. */
+export type ImportCombine = Combine | 'replace'
+
 export type MaskDisplay = 'overlay' | 'outline' | 'mask' | 'off'
 
 export interface BrushSettings {
@@ -57,7 +60,7 @@ export interface MaskClient {
   clear(): Promise<MaskFacts>
   invert(): Promise<MaskFacts>
   /** Lays a plane of the photo's size over the mask, as one labelled step (import, automatic mask). */
-  importPlane(plane: Plane, combine: Combine, label: string): Promise<MaskFacts>
+  importPlane(plane: Plane, combine: ImportCombine, label: string): Promise<MaskFacts>
   /** Takes back what the open gesture has done so far. */
   cancelStep(): void
   undo(): Promise<MaskFacts>

@@ -179,9 +179,11 @@ export class MaskSession {
         combineSource(edit, rectangleSource(command.rect), command.combine),
       )
     else
-      engine.edit(command.label, (edit) =>
-        combineSource(edit, planeSource(command.plane, edit.grid.width, edit.grid.height), command.combine),
-      )
+      engine.edit(command.label, (edit) => {
+        const source = planeSource(command.plane, edit.grid.width, edit.grid.height)
+        if (command.combine === 'replace') clearAll(edit)
+        combineSource(edit, source, command.combine === 'replace' ? 'add' : command.combine)
+      })
     return factsOf(engine)
   }
 

@@ -1,6 +1,6 @@
 import type { Plane, Rect } from '../../../core/imaging/pixels.ts'
 import type { Viewport } from '../viewport/viewport.ts'
-import type { BrushSettings, Combine, MaskDisplay, MaskFacts } from './mask-client.ts'
+import type { BrushSettings, Combine, ImportCombine, MaskDisplay, MaskFacts } from './mask-client.ts'
 
 /** What the page asks of the mask engine, wherever it runs. */
 export type MaskCommand =
@@ -15,7 +15,7 @@ export type MaskCommand =
   | { kind: 'rectangle'; rect: Rect; combine: Combine }
   | { kind: 'clear' }
   | { kind: 'invert' }
-  | { kind: 'import'; plane: Plane; combine: Combine; label: string }
+  | { kind: 'import'; plane: Plane; combine: ImportCombine; label: string }
   | { kind: 'undo' }
   | { kind: 'redo' }
   | { kind: 'jump'; done: number }

@@ -1,6 +1,14 @@
 import type { Plane, Rect } from '../../../core/imaging/pixels.ts'
 import type { Viewport } from '../viewport/viewport.ts'
-import type { BrushSettings, Combine, MaskClient, MaskDisplay, MaskDraft, MaskFacts } from './mask-client.ts'
+import type {
+  BrushSettings,
+  Combine,
+  ImportCombine,
+  MaskClient,
+  MaskDisplay,
+  MaskDraft,
+  MaskFacts,
+} from './mask-client.ts'
 import { openMaskPort, type MaskPort } from './mask-port.ts'
 import type { MaskCommand, MaskReply } from './protocol.ts'
 
@@ -79,7 +87,7 @@ export class PortMaskClient implements MaskClient {
     return this.#ask({ kind: 'invert' })
   }
 
-  importPlane(plane: Plane, combine: Combine, label: string): Promise<MaskFacts> {
+  importPlane(plane: Plane, combine: ImportCombine, label: string): Promise<MaskFacts> {
     return this.#ask({ kind: 'import', plane, combine, label })
   }
 

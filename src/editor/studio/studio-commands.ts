@@ -4,10 +4,8 @@ import {
   Eraser,
   Eye,
   Hand,
-  Keyboard,
   Layers,
   Redo2,
-  Search,
   SquareDashed,
   Trash2,
   Undo2,
@@ -16,17 +14,19 @@ import {
 import type { EditorSettings, Tool } from '../../stores/editor.ts'
 import { useEditorStore } from '../../stores/editor.ts'
 import type { Command } from '../commands/command.ts'
+import type { HelpActions } from '../commands/help-commands.ts'
+import { helpCommands } from '../commands/help-commands.ts'
+import type { MaskFileActions } from '../mask-file/mask-file-commands.ts'
+import { maskFileCommands } from '../mask-file/mask-file-commands.ts'
 import type { MaskDisplay } from '../mask/mask-client.ts'
 import { viewCommands } from '../viewport/view-commands.ts'
 import type { Pace } from './crosshair.ts'
 import type { Studio } from './studio.ts'
 
-export interface StudioActions {
+export interface StudioActions extends HelpActions, MaskFileActions {
   order: () => void
   /** Why nothing can be ordered now; null when it can. */
   orderUnavailable: () => string | null
-  openPalette: () => void
-  openKeys: () => void
 }
 
 const digits = ['1', '2', '3', '4', '5', '6', '7', '8', '9', '0']
@@ -44,6 +44,7 @@ export function studioCommands(studio: Studio, actions: StudioActions): Command[
     ...brushCommands(),
     ...keyboardPainting(studio),
     ...maskCommands(studio),
+    ...maskFileCommands(studio, actions),
     ...viewCommands(studio.view, studio.hover.get),
     ...displayCommands(studio),
     {
@@ -54,22 +55,7 @@ export function studioCommands(studio: Studio, actions: StudioActions): Command[
       run: actions.order,
       unavailable: actions.orderUnavailable,
     },
-    {
-      id: 'palette',
-      label: 'Run a command',
-      group: 'Help',
-      keys: ['Mod+KeyK'],
-      icon: Search,
-      run: actions.openPalette,
-    },
-    {
-      id: 'keys',
-      label: 'Show all keys',
-      group: 'Help',
-      keys: ['key:?'],
-      icon: Keyboard,
-      run: actions.openKeys,
-    },
+    ...helpCommands(actions),
   ]
 }
 
@@ -149,6 +135,7 @@ function brushCommands(): Command[] {
       group: 'Brush',
       keys: digits.map((digit) => `Digit${digit}`),
       keyOnly: true,
+      isKeyed: true,
       run: (key) => change({ opacity: (digits.indexOf(key.replace('Digit', '')) + 1) / 10 }),
     },
   ]
@@ -163,6 +150,7 @@ function keyboardPainting({ crosshair, isPanHeld, place }: Studio): Command[] {
     keys: Object.keys(arrows).map((arrow) => modifier + arrow),
     onStage: true,
     keyOnly: true,
+    isKeyed: true,
     repeats: true,
     run: (key) => {
       const [x, y] = arrows[key.slice(modifier.length) as keyof typeof arrows]

@@ -1,66 +1,47 @@
-import { timeText } from '../../../editor/studio/format.ts'
+import { ChevronDown, ChevronRight } from 'lucide-react'
+import { useEffect, useRef, useState } from 'react'
+import { breakpoints } from '../../../../core/contract/constants.ts'
+import { useMedia } from '../../../app/shell/use-media.ts'
 import type { Studio } from '../../../editor/studio/studio.ts'
 import { useEditorStore } from '../../../stores/editor.ts'
-import { cx } from '../../../ui/cx.ts'
+import { IconButton } from '../../../ui/icon-button.tsx'
 import { Section } from '../../../ui/section.tsx'
+import { HistoryList } from './history-list.tsx'
 
-/** Older steps than these are reached with undo; listing hundreds would only slow the page. */
-const listed = 60
-
-/** Every step, oldest first. A click goes to the state after it. */
+/** Every step of the work, and the way to each. Facts come after a step only: a stroke renders nothing here. */
 export function History({ studio }: { studio: Studio }) {
   const facts = useEditorStore((state) => state.facts)
+  const isWide = useMedia(`(width >= ${breakpoints.drawer}px)`)
+  const [chosen, setChosen] = useState<boolean | null>(null)
+  const list = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    // What was asked for is brought into sight: in a phone's sheet it opens below the edge.
+    if (chosen === true) list.current?.scrollIntoView({ block: 'nearest' })
+  }, [chosen])
   if (facts === null) return null
   const { history, done } = facts
-  const first = Math.max(0, history.length - listed)
-  const steps = history.slice(first).map((step, index) => ({ ...step, after: first + index + 1 }))
+  // A phone's sheet has little room: there the list opens when asked for.
+  const isOpen = chosen ?? isWide
   return (
-    <Section title="History" fact={`Step ${done} of ${history.length}`}>
-      <ol>
-        <Step
-          label={first === 0 ? 'Open photo' : `${first} earlier steps`}
-          at={null}
-          after={first}
-          done={done}
-          studio={studio}
+    <Section
+      title="History"
+      fact={`Step ${done} of ${history.length}`}
+      aside={
+        <IconButton
+          icon={isOpen ? ChevronDown : ChevronRight}
+          size="s"
+          label={isOpen ? 'Hide the history' : 'Show the history'}
+          tooltipSide="left"
+          aria-expanded={isOpen}
+          onClick={() => setChosen(!isOpen)}
         />
-        {steps.map(({ label, at, after }) => (
-          <Step key={after} label={label} at={at} after={after} done={done} studio={studio} />
-        ))}
-      </ol>
+      }
+    >
+      {isOpen ? (
+        <div ref={list}>
+          <HistoryList history={history} done={done} onJump={(step) => void studio.mask.jumpTo(step)} />
+        </div>
+      ) : null}
     </Section>
-  )
-}
-
-interface StepProps {
-  label: string
-  at: number | null
-  after: number
-  done: number
-  studio: Studio
-}
-
-function Step({ label, at, after, done, studio }: StepProps) {
-  return (
-    <li className="-mx-2">
-      <button
-        type="button"
-        aria-current={after === done ? 'step' : undefined}
-        onClick={() => void studio.mask.jumpTo(after)}
-        className={cx(
-          'flex h-7 w-full cursor-pointer items-center gap-2.5 rounded-1 px-2 text-left pointer-coarse:h-11',
-          after === done && 'bg-tint font-medium text-on-tint',
-          after < done && 'text-text-2 hover:bg-hover',
-          after > done && 'text-text-3 hover:bg-hover',
-        )}
-      >
-        <span className="flex-1 truncate">{label}</span>
-        {at === null || after > done ? null : (
-          <span className={cx('text-12 font-normal tabular-nums', after !== done && 'text-text-3')}>
-            {timeText(at)}
-          </span>
-        )}
-      </button>
-    </li>
   )
 }

@@ -76,24 +76,33 @@ export function OrderBar({ studio, commands, order }: OrderBarProps) {
           {isSending ? 'Ordering' : 'Remove'}
         </Button>
       </div>
-      <KeyLine canRun={canRun} />
+      <KeyLine canRun={canRun} preview={preview} remove={remove} />
     </div>
   )
 }
 
-function KeyLine({ canRun }: { canRun: boolean }) {
+function KeyLine({ canRun, preview, remove }: { canRun: boolean; preview: Command; remove: Command }) {
   const capsOf = useKeyCaps()
   if (!canRun) return <p className="hidden text-12 text-text-3 nav:block">Paint over what should go.</p>
   return (
     <p className="hidden justify-between text-12 text-text-2 nav:flex">
       <span className="flex items-center gap-1.5">
-        Preview <KeyCap name={capsOf('Tab').join(' ')} />
+        Preview
+        {preview.keys
+          .slice(0, 1)
+          .flatMap(capsOf)
+          .map((cap) => (
+            <KeyCap key={cap} name={cap} />
+          ))}
       </span>
       <span className="flex items-center gap-1.5">
         Remove
-        {capsOf('Mod+Enter').map((cap) => (
-          <KeyCap key={cap} name={cap} />
-        ))}
+        {remove.keys
+          .slice(0, 1)
+          .flatMap(capsOf)
+          .map((cap) => (
+            <KeyCap key={cap} name={cap} />
+          ))}
       </span>
     </p>
   )

@@ -2,6 +2,7 @@ import type { Command } from '../../../editor/commands/command.ts'
 import type { Studio } from '../../../editor/studio/studio.ts'
 import { DisplayChoice } from './view-switch.tsx'
 import { History } from './history.tsx'
+import { MaskFile } from './mask-file.tsx'
 import { Refine } from './refine.tsx'
 import { Suggestions } from './suggestions.tsx'
 import type { SuggestionList } from './use-suggestions.ts'
@@ -13,7 +14,7 @@ interface PanelSectionsProps {
   suggestions: SuggestionList
 }
 
-/** Tool, suggestions, refine, history. */
+/** Tool, suggestions, refine, history, mask file. */
 export function PanelSections({ studio, commands, suggestions }: PanelSectionsProps) {
   return (
     <>
@@ -24,6 +25,7 @@ export function PanelSections({ studio, commands, suggestions }: PanelSectionsPr
       <Suggestions studio={studio} list={suggestions} />
       <Refine studio={studio} commands={commands} />
       <History studio={studio} />
+      <MaskFile studio={studio} commands={commands} />
     </>
   )
 }

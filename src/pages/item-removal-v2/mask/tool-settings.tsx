@@ -1,4 +1,5 @@
 import { useKeyCaps } from '../../../editor/commands/key-caps.ts'
+import { useKeysOf } from '../../../editor/commands/use-key-map.ts'
 import { sizeLimits, useEditorStore } from '../../../stores/editor.ts'
 import type { Tool } from '../../../stores/editor.ts'
 import { KeyCap } from '../../../ui/key-cap.tsx'
@@ -97,5 +98,7 @@ export function SizeSlider() {
 }
 
 function SwapKey() {
-  return <KeyCap name={useKeyCaps()('KeyX').join(' ')} className="pointer-coarse:hidden" />
+  const capsOf = useKeyCaps()
+  const caps = useKeysOf('swap').slice(0, 1).flatMap(capsOf)
+  return caps.length === 0 ? null : <KeyCap name={caps.join(' ')} className="pointer-coarse:hidden" />
 }

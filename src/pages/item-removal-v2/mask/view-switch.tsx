@@ -1,4 +1,5 @@
 import { useKeyCaps } from '../../../editor/commands/key-caps.ts'
+import { useKeysOf } from '../../../editor/commands/use-key-map.ts'
 import type { MaskDisplay } from '../../../editor/mask/mask-client.ts'
 import { useEditorStore } from '../../../stores/editor.ts'
 import { Segmented } from '../../../ui/segmented.tsx'
@@ -22,10 +23,11 @@ export function ViewSwitch() {
 export function DisplayChoice({ isOnStage = false }: { isOnStage?: boolean }) {
   const display = useEditorStore((state) => state.settings.display)
   const change = useEditorStore((state) => state.change)
-  const key = useKeyCaps()('KeyQ').join(' ')
+  const capsOf = useKeyCaps()
+  const key = useKeysOf('display').slice(0, 1).flatMap(capsOf).join(' ')
   return (
     <Segmented
-      label={`How the mask is shown (${key})`}
+      label={key === '' ? 'How the mask is shown' : `How the mask is shown (${key})`}
       value={display}
       options={displays}
       onChange={(next) => change({ display: next })}

@@ -1,6 +1,8 @@
-import { useMemo, useState } from 'react'
+import { lazy, Suspense, useMemo, useState } from 'react'
 import type { Analysis, Image } from '../../../../core/contract/shapes.ts'
+import type { CommandDialog } from '../../../editor/commands/command-dialogs.tsx'
 import { CommandDialogs } from '../../../editor/commands/command-dialogs.tsx'
+import { CommandsContext, useBoundCommands } from '../../../editor/commands/use-key-map.ts'
 import { LiveRegion } from '../../../editor/studio/live-region.tsx'
 import { RegionChips } from '../../../editor/studio/region-chips.tsx'
 import { Stage } from '../../../editor/studio/stage.tsx'
@@ -19,6 +21,10 @@ import { useOrder } from './use-order.ts'
 import { useSuggestions } from './use-suggestions.ts'
 import { useStudio } from './use-studio.ts'
 import { ViewSwitch } from './view-switch.tsx'
+
+const ImportDialog = lazy(async () => ({
+  default: (await import('../../../editor/mask-file/import-dialog.tsx')).ImportDialog,
+}))
 
 interface WorkspaceProps {
   image: Image
@@ -40,61 +46,74 @@ interface OpenWorkspaceProps {
   serviceId: string
 }
 
-type Opened = 'palette' | 'keys' | 'panel' | null
+type Opened = CommandDialog | 'panel' | null
 
 function OpenWorkspace({ studio, analysis, serviceId }: OpenWorkspaceProps) {
   const [opened, setOpened] = useState<Opened>(null)
+  /** The file that is being imported as a mask. */
+  const [imported, setImported] = useState<File | null>(null)
   const order = useOrder(studio, serviceId)
   const { place, unavailable } = order
-  const commands = useMemo(
+  const unbound = useMemo(
     () =>
       studioCommands(studio, {
         order: place,
         orderUnavailable: unavailable,
         openPalette: () => setOpened('palette'),
         openKeys: () => setOpened('keys'),
+        openKeyMap: () => setOpened('key-map'),
+        importMask: setImported,
       }),
     [studio, place, unavailable],
   )
+  const commands = useBoundCommands(unbound)
   const suggestions = useSuggestions(studio, analysis)
   const close = () => setOpened(null)
 
   return (
-    <div className="flex h-full min-h-0 flex-col nav:grid nav:grid-cols-[56px_minmax(0,1fr)_320px] xl:grid-cols-[56px_minmax(0,1fr)_360px]">
-      <h1 className="sr-only">Mask what should go from {studio.image.name}</h1>
-      <Rail studio={studio} commands={commands} />
-      <div className="flex min-h-0 min-w-0 flex-1 flex-col">
-        <section aria-label="Stage" className="relative min-h-0 flex-1 overflow-hidden bg-well">
-          <div className="absolute inset-0 nav:bottom-14">
-            <Stage studio={studio} commands={commands} />
-            <RegionChips studio={studio} onToggle={suggestions.toggle} />
-            <PreviewNote studio={studio} />
-          </div>
-          <ViewSwitch />
-        </section>
-        <StatusBar studio={studio} />
-        <Dock studio={studio} commands={commands} onPanel={() => setOpened('panel')} />
-      </div>
-      <aside
-        aria-label="Mask and order"
-        className="flex min-h-0 flex-col border-line bg-surface text-13 nav:border-l"
-      >
-        <div className="hidden min-h-0 flex-1 overflow-y-auto nav:block">
-          <PanelSections studio={studio} commands={commands} suggestions={suggestions} />
+    <CommandsContext value={commands}>
+      <div className="flex h-full min-h-0 flex-col nav:grid nav:grid-cols-[56px_minmax(0,1fr)_320px] xl:grid-cols-[56px_minmax(0,1fr)_360px]">
+        <h1 className="sr-only">Mask what should go from {studio.image.name}</h1>
+        <Rail studio={studio} commands={commands} />
+        <div className="flex min-h-0 min-w-0 flex-1 flex-col">
+          <section aria-label="Stage" className="relative min-h-0 flex-1 overflow-hidden bg-well">
+            <div className="absolute inset-0 nav:bottom-14">
+              <Stage studio={studio} commands={commands} />
+              <RegionChips studio={studio} onToggle={suggestions.toggle} />
+              <PreviewNote studio={studio} />
+            </div>
+            <ViewSwitch />
+          </section>
+          <StatusBar studio={studio} />
+          <Dock studio={studio} commands={commands} onPanel={() => setOpened('panel')} />
         </div>
-        <OrderBar studio={studio} commands={commands} order={order} />
-      </aside>
-      <CommandDialogs
-        opened={opened === 'panel' ? null : opened}
-        onClose={close}
-        commands={commands}
-        hints={pointerHints}
-      />
-      <PanelSheet isOpen={opened === 'panel'} onClose={close}>
-        <PanelSections studio={studio} commands={commands} suggestions={suggestions} />
-      </PanelSheet>
-      <KeepDialog studio={studio} />
-      <LiveRegion studio={studio} />
-    </div>
+        <aside
+          aria-label="Mask and order"
+          className="flex min-h-0 flex-col border-line bg-surface text-13 nav:border-l"
+        >
+          <div className="hidden min-h-0 flex-1 overflow-y-auto nav:block">
+            <PanelSections studio={studio} commands={commands} suggestions={suggestions} />
+          </div>
+          <OrderBar studio={studio} commands={commands} order={order} />
+        </aside>
+        <CommandDialogs
+          opened={opened === 'panel' ? null : opened}
+          onOpen={setOpened}
+          commands={commands}
+          unbound={unbound}
+          hints={pointerHints}
+        />
+        <PanelSheet isOpen={opened === 'panel'} onClose={close}>
+          <PanelSections studio={studio} commands={commands} suggestions={suggestions} />
+        </PanelSheet>
+        <KeepDialog studio={studio} />
+        {imported === null ? null : (
+          <Suspense fallback={null}>
+            <ImportDialog file={imported} studio={studio} onClose={() => setImported(null)} />
+          </Suspense>
+        )}
+        <LiveRegion studio={studio} />
+      </div>
+    </CommandsContext>
   )
 }

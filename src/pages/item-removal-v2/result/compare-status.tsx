@@ -1,8 +1,11 @@
 import { ShieldAlert, ShieldCheck } from 'lucide-react'
 import type { Image, Order } from '../../../../core/contract/shapes.ts'
 import type { Compare } from '../../../editor/compare/compare.ts'
+import { useKeyCaps } from '../../../editor/commands/key-caps.ts'
+import { useKeysOf } from '../../../editor/commands/use-key-map.ts'
 import { useSignal } from '../../../editor/studio/use-signal.ts'
 import { useZoomText } from '../../../editor/viewport/use-zoom-text.ts'
+import { cx } from '../../../ui/cx.ts'
 import { KeyCap } from '../../../ui/key-cap.tsx'
 
 interface CompareStatusProps {
@@ -25,16 +28,8 @@ export function CompareStatus({ compare, image, order }: CompareStatusProps) {
       {mode === 'bar' ? (
         <>
           <span>Bar at {Math.round(split * 100)} %</span>
-          <span className="hidden items-center gap-1.5 lg:flex">
-            <KeyCap name="←" />
-            <KeyCap name="→" />
-            move
-          </span>
-          <span className="hidden items-center gap-1.5 xl:flex">
-            <KeyCap name="Home" />
-            <KeyCap name="End" />
-            ends
-          </span>
+          <Keys commandId="bar" label="move" className="hidden lg:flex" />
+          <Keys commandId="bar-end" label="ends" className="hidden xl:flex" />
         </>
       ) : null}
       {mode === 'difference' ? (
@@ -51,5 +46,19 @@ export function CompareStatus({ compare, image, order }: CompareStatusProps) {
         </span>
       )}
     </div>
+  )
+}
+
+function Keys({ commandId, label, className }: { commandId: string; label: string; className: string }) {
+  const capsOf = useKeyCaps()
+  const keys = useKeysOf(commandId)
+  if (keys.length === 0) return null
+  return (
+    <span className={cx('items-center gap-1.5', className)}>
+      {keys.map((key) => (
+        <KeyCap key={key} name={capsOf(key).join(' ')} />
+      ))}
+      {label}
+    </span>
   )
 }

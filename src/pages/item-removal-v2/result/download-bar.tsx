@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { Brush, ChevronUp, Download, Heart, Image as Picture, RotateCcw } from 'lucide-react'
+import { Brush, ChevronUp, Columns2, Download, Heart, Image as Picture, RotateCcw } from 'lucide-react'
 import { useState } from 'react'
 import type { Image } from '../../../../core/contract/shapes.ts'
 import { flowPath } from '../../../services/flow.ts'
@@ -20,10 +20,11 @@ interface DownloadBarProps {
   /** What the order of this page was made from. */
   original: Image
   serviceId: string
+  onExportComparison: () => void
 }
 
 /** The ways on: extend the mask, run again on the result, keep it, take it home. */
-export function DownloadBar({ image, original, serviceId }: DownloadBarProps) {
+export function DownloadBar({ image, original, serviceId, onExportComparison }: DownloadBarProps) {
   const isResult = image.kind === 'result'
   return (
     <div className="grid flex-none gap-2.5 border-t border-line bg-surface px-4 pt-3.5 pb-4 nav:px-5">
@@ -62,7 +63,15 @@ export function DownloadBar({ image, original, serviceId }: DownloadBarProps) {
           </a>
           <Menu
             anchor="top end"
-            entries={formats(image)}
+            entries={[
+              ...formats(image),
+              {
+                id: 'comparison',
+                label: 'Comparison as one picture',
+                icon: Columns2,
+                run: onExportComparison,
+              },
+            ]}
             button={
               <Button
                 variant="primary"

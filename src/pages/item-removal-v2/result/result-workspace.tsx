@@ -1,7 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
-import { useMemo, useState } from 'react'
+import { lazy, Suspense, useCallback, useMemo, useState } from 'react'
 import type { Image, Order } from '../../../../core/contract/shapes.ts'
+import type { CommandDialog } from '../../../editor/commands/command-dialogs.tsx'
 import { CommandDialogs } from '../../../editor/commands/command-dialogs.tsx'
+import { CommandsContext, useBoundCommands } from '../../../editor/commands/use-key-map.ts'
 import { compareCommands } from '../../../editor/compare/compare-commands.ts'
 import { CompareModes } from '../../../editor/compare/compare-modes.tsx'
 import { CompareStage } from '../../../editor/compare/compare-stage.tsx'
@@ -14,6 +16,10 @@ import { PhotoTrouble } from './photo-trouble.tsx'
 import { VersionList } from './version-list.tsx'
 import { versionName } from './version-name.ts'
 import { versionsQuery } from './versions.ts'
+
+const ExportDialog = lazy(async () => ({
+  default: (await import('../../../editor/compare/export/export-dialog.tsx')).ExportDialog,
+}))
 
 interface ResultWorkspaceProps {
   order: Order
@@ -38,6 +44,9 @@ export function ResultWorkspace({ order, serviceId }: ResultWorkspaceProps) {
     versions.find((version) => version.image.id === id)?.image ?? fallback
   const first = find(chosen.first, order.image)
   const second = find(chosen.second, result)
+  const names: [string, string] = [versionName(first, versions), versionName(second, versions)]
+  const [isExporting, setExporting] = useState(false)
+  const exportComparison = useCallback(() => setExporting(true), [])
   const compare = useCompare(first, second, `${first.id} ${second.id}`)
 
   return (
@@ -49,9 +58,10 @@ export function ResultWorkspace({ order, serviceId }: ResultWorkspaceProps) {
         ) : (
           <OpenCompare
             compare={compare}
-            second={second}
+            images={[first, second]}
             order={order}
-            names={[versionName(first, versions), versionName(second, versions)]}
+            onExport={exportComparison}
+            names={names}
           />
         )}
       </div>
@@ -68,41 +78,70 @@ export function ResultWorkspace({ order, serviceId }: ResultWorkspaceProps) {
           />
           <Facts image={second} order={order} />
         </div>
-        <DownloadBar image={second} original={order.image} serviceId={serviceId} />
+        <DownloadBar
+          image={second}
+          original={order.image}
+          serviceId={serviceId}
+          onExportComparison={exportComparison}
+        />
       </aside>
+      {isExporting && compare !== null ? (
+        <Suspense fallback={null}>
+          <ExportDialog
+            compare={compare}
+            images={[first, second]}
+            names={names}
+            photoName={order.image.name}
+            onClose={() => setExporting(false)}
+          />
+        </Suspense>
+      ) : null}
     </div>
   )
 }
 
 interface OpenCompareProps {
   compare: Compare
-  second: Image
+  images: readonly [Image, Image]
   order: Order
+  onExport: () => void
   /** Of side A and side B. */
   names: [string, string]
 }
 
-function OpenCompare({ compare, second, order, names }: OpenCompareProps) {
-  const [opened, setOpened] = useState<'palette' | 'keys' | null>(null)
-  const commands = useMemo(
-    () => compareCommands(compare, { palette: () => setOpened('palette'), keys: () => setOpened('keys') }),
-    [compare],
+function OpenCompare({ compare, images, order, onExport, names }: OpenCompareProps) {
+  const [opened, setOpened] = useState<CommandDialog | null>(null)
+  const unbound = useMemo(
+    () =>
+      compareCommands(compare, {
+        openPalette: () => setOpened('palette'),
+        openKeys: () => setOpened('keys'),
+        openKeyMap: () => setOpened('key-map'),
+        exportComparison: onExport,
+      }),
+    [compare, onExport],
   )
-  const close = () => setOpened(null)
+  const commands = useBoundCommands(unbound)
   return (
-    <>
+    <CommandsContext value={commands}>
       <section aria-label="Compare" className="relative min-h-0 flex-1 overflow-hidden bg-well">
         <div className="absolute inset-0 bottom-14">
           <CompareStage compare={compare} commands={commands} firstLabel={names[0]} secondLabel={names[1]}>
             <PhotoTrouble compare={compare} />
           </CompareStage>
         </div>
-        <div className="absolute inset-x-0 bottom-0 flex min-h-14 items-center justify-center px-2">
+        <div className="absolute inset-x-0 bottom-0 flex min-h-14 items-center justify-center px-2 py-1.5">
           <CompareModes compare={compare} />
         </div>
       </section>
-      <CompareStatus compare={compare} image={second} order={order} />
-      <CommandDialogs opened={opened} onClose={close} commands={commands} hints={hints} />
-    </>
+      <CompareStatus compare={compare} image={images[1]} order={order} />
+      <CommandDialogs
+        opened={opened}
+        onOpen={setOpened}
+        commands={commands}
+        unbound={unbound}
+        hints={hints}
+      />
+    </CommandsContext>
   )
 }

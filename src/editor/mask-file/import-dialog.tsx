@@ -1,0 +1,162 @@
+import { useEffect, useRef, useState } from 'react'
+import type { Plane } from '../../../core/imaging/pixels.ts'
+import { Button } from '../../ui/button.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { Segmented } from '../../ui/segmented.tsx'
+import { Spinner } from '../../ui/spinner.tsx'
+import type { ImportCombine } from '../mask/mask-client.ts'
+import { percentText } from '../studio/format.ts'
+import type { Studio } from '../studio/studio.ts'
+import type { MaskFile } from './read-mask-file.ts'
+import { readMaskFile } from './read-mask-file.ts'
+
+const combines: { value: ImportCombine; label: string }[] = [
+  { value: 'replace', label: 'Replace' },
+  { value: 'add', label: 'Add' },
+  { value: 'subtract', label: 'Subtract' },
+  { value: 'intersect', label: 'Intersect' },
+]
+type Channel = 'brightness' | 'opacity'
+const channels: { value: Channel; label: string }[] = [
+  { value: 'brightness', label: 'Brightness' },
+  { value: 'opacity', label: 'Opacity' },
+]
+const channelHints: Record<Channel, string> = {
+  brightness: 'White is removed, black is kept, grey in part.',
+  opacity: 'Opaque is removed, transparent is kept, whatever the colour.',
+}
+
+interface ImportDialogProps {
+  file: File
+  studio: Studio
+  onClose: () => void
+}
+
+/** How a PNG is read as a mask, and how it meets the one that is there. The import is one step of the history. */
+export function ImportDialog({ file, studio, onClose }: ImportDialogProps) {
+  const { image, mask } = studio
+  const [read, setRead] = useState<MaskFile | null>(null)
+  const [failure, setFailure] = useState<string | null>(null)
+  const [channel, setChannel] = useState<Channel>('brightness')
+  const [combine, setCombine] = useState<ImportCombine>('replace')
+  const [isBusy, setBusy] = useState(false)
+
+  useEffect(() => {
+    const stop = new AbortController()
+    const { width, height } = image
+    const load = async () => {
+      try {
+        const found = await readMaskFile(file, { width, height }, stop.signal)
+        if (stop.signal.aborted) return
+        setRead(found)
+        setChannel(found.opacity === null ? 'brightness' : 'opacity')
+      } catch (reason) {
+        if (!stop.signal.aborted) setFailure(textOf(reason))
+      }
+    }
+    void load()
+    return () => stop.abort()
+  }, [file, image])
+
+  const reading = channel === 'opacity' && read?.opacity ? read.opacity : (read?.brightness ?? null)
+  const lay = async () => {
+    if (reading === null) return
+    setBusy(true)
+    try {
+      await mask.importPlane(reading.plane, combine, 'Import mask')
+      onClose()
+    } catch (reason) {
+      setFailure(textOf(reason))
+      setBusy(false)
+    }
+  }
+  return (
+    <Dialog
+      isOpen
+      onClose={onClose}
+      title="Import a mask"
+      description={<span className="block truncate">{file.name}</span>}
+      actions={
+        failure === null ? (
+          <>
+            <Button onClick={onClose}>Cancel</Button>
+            <Button
+              variant="primary"
+              isLoading={isBusy}
+              disabled={reading === null}
+              onClick={() => void lay()}
+            >
+              Import
+            </Button>
+          </>
+        ) : (
+          <Button onClick={onClose}>Close</Button>
+        )
+      }
+    >
+      {failure === null ? (
+        <div className="grid gap-3 text-13">
+          <div className="grid h-44 place-items-center rounded-2 bg-well">
+            {reading === null ? <Spinner className="size-6" /> : <Thumbnail plane={reading.thumbnail} />}
+          </div>
+          <p className="text-text-2 tabular-nums">
+            {reading === null ? 'Reading the PNG' : `Covers ${percentText(reading.coverage)} of the photo.`}
+          </p>
+          {read === null || read.opacity === null ? null : (
+            <div className="grid gap-1.5">
+              <h3 className="font-medium">Read</h3>
+              <Segmented
+                label="What is read"
+                value={channel}
+                options={channels}
+                onChange={setChannel}
+                isWide
+              />
+            </div>
+          )}
+          <p className="text-12 text-text-3">{channelHints[channel]}</p>
+          <div className="grid gap-1.5">
+            <h3 className="font-medium">With the mask that is there</h3>
+            <Segmented
+              label="How it meets the mask"
+              value={combine}
+              options={combines}
+              onChange={setCombine}
+              isWide
+            />
+          </div>
+        </div>
+      ) : (
+        <p role="alert" className="text-danger">
+          {failure}
+        </p>
+      )}
+    </Dialog>
+  )
+}
+
+function Thumbnail({ plane }: { plane: Plane }) {
+  const canvas = useRef<HTMLCanvasElement>(null)
+  const { width, height } = plane
+  useEffect(() => {
+    const context = canvas.current?.getContext('2d')
+    if (!context) return
+    const pixels = new ImageData(plane.width, plane.height)
+    plane.data.forEach((value, i) => pixels.data.set([value, value, value, 255], i * 4))
+    context.putImageData(pixels, 0, 0)
+  }, [plane])
+  return (
+    <canvas
+      ref={canvas}
+      width={width}
+      height={height}
+      // What it shows is said below it in words.
+      aria-hidden="true"
+      className="max-h-40 max-w-full outlined-soft"
+    />
+  )
+}
+
+function textOf(reason: unknown): string {
+  return reason instanceof Error ? reason.message : 'The mask could not be imported.'
+}

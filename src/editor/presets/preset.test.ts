@@ -1,0 +1,132 @@
+import * as fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { applyPreset } from './apply-preset.ts'
+import type { Preset, PresetStep } from './preset.ts'
+import {
+  faultOfName,
+  faultOfSteps,
+  mostPresets,
+  mostRadius,
+  operations,
+  parsePresets,
+  stepsText,
+  withChange,
+  withPreset,
+  withoutPreset,
+} from './preset.ts'
+
+const grow: PresetStep = { operation: 'grow', radius: 12 }
+const feather: PresetStep = { operation: 'feather', radius: 6 }
+
+describe('presets', () => {
+  it('say what they do', () => {
+    expect(stepsText([grow, feather])).toBe('Grow 12 px, feather 6 px')
+  })
+  it('are made, changed and deleted, and survive being stored', () => {
+    let presets = withPreset([], { id: '1', name: ' Furniture ', steps: [grow, feather] })
+    presets = withPreset(presets, { id: '2', name: 'Cable', steps: [grow] })
+    expect(presets.map(({ id, name }) => [id, name])).toEqual([
+      ['1', 'Furniture'],
+      ['2', 'Cable'],
+    ])
+    presets = withChange(presets, { ...presets[0], name: 'Sofa', steps: [feather] })
+    expect(parsePresets(JSON.parse(JSON.stringify(presets)))).toEqual(presets)
+    presets = withoutPreset(presets, '1')
+    expect(presets.map(({ name }) => name)).toEqual(['Cable'])
+    expect(() => withPreset(presets, { id: '2', name: 'New', steps: [grow] })).toThrow('there already')
+    const back = withPreset(presets, { id: '1', name: 'Sofa', steps: [feather] }, 0)
+    expect(back.map(({ name }) => name)).toEqual(['Sofa', 'Cable'])
+  })
+  it('refuse names that are empty, long or taken, and say why', () => {
+    const presets = withPreset([], { id: '1', name: 'Furniture', steps: [grow] })
+    expect(faultOfName(' ', presets, null)).toContain('name')
+    expect(faultOfName('x'.repeat(61), presets, null)).toContain('60')
+    expect(faultOfName('furniture', presets, null)).toContain('Another')
+    expect(faultOfName('furniture', presets, '1')).toBeNull()
+    expect(() => withPreset(presets, { id: '2', name: 'FURNITURE ', steps: [grow] })).toThrow(RangeError)
+    expect(() => withChange(presets, { ...presets[0], name: '' })).toThrow(RangeError)
+    const full = Array.from(
+      { length: mostPresets },
+      (_, i): Preset => ({ id: `${i}`, name: `n${i}`, steps: [grow] }),
+    )
+    expect(() => withPreset(full, { id: 'x', name: 'One more', steps: [grow] })).toThrow('delete one')
+  })
+  it('refuse steps that no operation takes', () => {
+    expect(faultOfSteps([])).toContain('at least one')
+    expect(faultOfSteps(Array.from({ length: 9 }, () => grow))).toContain('at most 8')
+    for (const operation of operations) {
+      expect(faultOfSteps([{ operation, radius: mostRadius[operation] }])).toBeNull()
+      for (const radius of [0, -1, NaN, Infinity, mostRadius[operation] + 1])
+        expect(faultOfSteps([grow, { operation, radius }])).toContain(`to ${mostRadius[operation]} px`)
+    }
+  })
+})
+
+describe('parsePresets', () => {
+  it('gives back any presets that were made, and null for anything else', () => {
+    const step = fc
+      .record({
+        operation: fc.constantFrom(...operations),
+        share: fc.double({ min: 0, max: 1, noNaN: true }),
+      })
+      .map(({ operation, share }) => ({ operation, radius: 0.5 + share * (mostRadius[operation] - 0.5) }))
+    const lists = fc.array(fc.array(step, { minLength: 1, maxLength: 8 }), { maxLength: 10 })
+    fc.assert(
+      fc.property(lists, (all) => {
+        let presets: readonly Preset[] = []
+        for (const [index, steps] of all.entries())
+          presets = withPreset(presets, { id: `${index}`, name: `Preset ${index}`, steps })
+        expect(parsePresets(JSON.parse(JSON.stringify(presets)))).toEqual(presets)
+      }),
+    )
+    const good = { id: '1', name: 'Sofa', steps: [grow] }
+    for (const bad of [
+      null,
+      {},
+      'x',
+      [null],
+      [7],
+      [{ ...good, id: 1 }],
+      [{ ...good, name: '' }],
+      [{ ...good, steps: [] }],
+      [{ ...good, steps: [{ operation: 'explode', radius: 3 }] }],
+      [{ ...good, steps: [{ operation: 'grow', radius: '3' }] }],
+      [{ ...good, steps: [{ operation: 'grow', radius: 1e9 }] }],
+      [good, good],
+      [good, { ...good, id: '2' }],
+    ])
+      expect(parsePresets(bad)).toBeNull()
+    fc.assert(fc.property(fc.jsonValue(), (value) => void parsePresets(value)))
+  })
+})
+
+describe('applyPreset', () => {
+  function operatorFailingAt(at: number) {
+    const history: string[] = []
+    return {
+      history,
+      operate: async (operation: string, radius: number) => {
+        if (history.length === at) throw new Error('The engine failed.')
+        history.push(`${operation} ${radius}`)
+      },
+      undo: async () => void history.pop(),
+    }
+  }
+  it('runs the steps in their order', async () => {
+    const operator = operatorFailingAt(99)
+    await applyPreset(operator, [grow, feather])
+    expect(operator.history).toEqual(['grow 12', 'feather 6'])
+  })
+  it('takes back what was done when a step fails', async () => {
+    const operator = operatorFailingAt(2)
+    await expect(applyPreset(operator, [grow, feather, grow])).rejects.toThrow('engine failed')
+    expect(operator.history).toEqual([])
+  })
+  it('begins nothing when a step is wrong', async () => {
+    const operator = operatorFailingAt(99)
+    await expect(applyPreset(operator, [grow, { operation: 'smooth', radius: -1 }])).rejects.toThrow(
+      RangeError,
+    )
+    expect(operator.history).toEqual([])
+  })
+})

@@ -1,0 +1,113 @@
+export type PresetOperation = 'grow' | 'shrink' | 'feather' | 'smooth'
+
+/** One operation on the whole mask. */
+export interface PresetStep {
+  readonly operation: PresetOperation
+  /** In pixels of the photo, above 0; at most what the operation takes. */
+  readonly radius: number
+}
+
+/** Operations under a name, run one after the other. */
+export interface Preset {
+  readonly id: string
+  readonly name: string
+  readonly steps: readonly PresetStep[]
+}
+
+/** The greatest radius that each operation takes, in pixels of the photo. */
+export const mostRadius: Readonly<Record<PresetOperation, number>> = {
+  grow: 200,
+  shrink: 200,
+  feather: 250,
+  smooth: 100,
+}
+export const operations = Object.keys(mostRadius) as PresetOperation[]
+export const mostSteps = 8
+export const mostPresets = 100
+const longestName = 60
+
+/** What a step does, in words: `Grow 12 px`. */
+export function stepText({ operation, radius }: PresetStep): string {
+  return `${operation.charAt(0).toUpperCase()}${operation.slice(1)} ${radius} px`
+}
+
+/** What a preset does, in words: `Grow 12 px, feather 6 px`. */
+export function stepsText(steps: readonly PresetStep[]): string {
+  return steps.map((step, index) => (index === 0 ? stepText(step) : stepText(step).toLowerCase())).join(', ')
+}
+
+/** Why these are no steps of a preset, in words for the user; null when they are. */
+export function faultOfSteps(steps: readonly PresetStep[]): string | null {
+  if (steps.length === 0) return 'A preset needs at least one step.'
+  if (steps.length > mostSteps) return `A preset has at most ${mostSteps} steps.`
+  const wrong = steps.find(({ operation, radius }) => !isRadius(radius, operation))
+  return wrong === undefined
+    ? null
+    : `${stepText({ ...wrong, radius: 0 }).replace(' 0 px', '')} takes 0.5 to ${mostRadius[wrong.operation]} px.`
+}
+
+/** Why a preset cannot have this name, in words for the user; null when it can. `id` is the preset's own. */
+export function faultOfName(name: string, presets: readonly Preset[], id: string | null): string | null {
+  const wanted = name.trim()
+  if (wanted === '') return 'Give it a name.'
+  if (wanted.length > longestName) return `A name has at most ${longestName} letters.`
+  const isTaken = presets.some(
+    (preset) => preset.id !== id && preset.name.toLowerCase() === wanted.toLowerCase(),
+  )
+  return isTaken ? 'Another preset is called that.' : null
+}
+
+/**
+ * The presets with one more, the last or at `index`. Throws a RangeError, in words for the user, when name or steps
+ * are wrong, or the id is taken.
+ */
+export function withPreset(
+  presets: readonly Preset[],
+  { id, name, steps }: Preset,
+  index = presets.length,
+): readonly Preset[] {
+  const full = presets.length >= mostPresets ? `There are ${mostPresets} presets: delete one first.` : null
+  const isThere = presets.some((preset) => preset.id === id) ? 'This preset is there already.' : null
+  const fault = full ?? isThere ?? faultOfName(name, presets, null) ?? faultOfSteps(steps)
+  if (fault !== null) throw new RangeError(fault)
+  return presets.toSpliced(index, 0, { id, name: name.trim(), steps: [...steps] })
+}
+
+/** The presets with another name or other steps for one of them. Throws a RangeError as `withPreset` does. */
+export function withChange(presets: readonly Preset[], changed: Preset): readonly Preset[] {
+  const fault = faultOfName(changed.name, presets, changed.id) ?? faultOfSteps(changed.steps)
+  if (fault !== null) throw new RangeError(fault)
+  return presets.map((preset) =>
+    preset.id === changed.id ? { ...changed, name: changed.name.trim() } : preset,
+  )
+}
+
+export function withoutPreset(presets: readonly Preset[], id: string): readonly Preset[] {
+  return presets.filter((preset) => preset.id !== id)
+}
+
+/** Stored presets, or null when they are broken. */
+export function parsePresets(stored: unknown): readonly Preset[] | null {
+  if (!Array.isArray(stored) || stored.length > mostPresets) return null
+  const presets = stored.map(parsePreset)
+  if (presets.some((preset) => preset === null)) return null
+  const sound = presets as Preset[]
+  const isOdd = sound.some(({ id, name }) => faultOfName(name, sound, id) !== null)
+  return isOdd || new Set(sound.map(({ id }) => id)).size < sound.length ? null : sound
+}
+
+function parsePreset(stored: unknown): Preset | null {
+  const { id, name, steps } = (stored ?? {}) as { id?: unknown; name?: unknown; steps?: unknown }
+  if (typeof id !== 'string' || typeof name !== 'string' || !Array.isArray(steps)) return null
+  if (!steps.every(isStep) || faultOfSteps(steps) !== null) return null
+  return { id, name, steps }
+}
+
+function isStep(stored: unknown): stored is PresetStep {
+  const { operation, radius } = (stored ?? {}) as { operation?: unknown; radius?: unknown }
+  return typeof radius === 'number' && operations.some((known) => known === operation)
+}
+
+function isRadius(radius: number, operation: PresetOperation): boolean {
+  return radius >= 0.5 && radius <= mostRadius[operation]
+}
