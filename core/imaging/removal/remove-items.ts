@@ -9,7 +9,7 @@ import { guideOf, outlineOf } from './outline.ts'
 import { contextOf, findRegions, type Region } from './regions.ts'
 import { mendSeam } from './seam.ts'
 import { fillSurfaces } from './surface/fill-surfaces.ts'
-import { findSurfaces, isOneInChangingLight } from './surface/surfaces.ts'
+import { findSurfaces, isInChangingLight } from './surface/surfaces.ts'
 
 export interface RemovalOptions extends Reach {
   /** Whole number; another one gives another fill. */
@@ -123,7 +123,7 @@ interface Filling {
 }
 
 /**
- * Chooses how a region is filled. One surface in changing light goes on by its light and its detail; else patches are
+ * Chooses how a region is filled. Surfaces in changing light go on by their light and their detail; else patches are
  * copied, laid out by the surfaces around the hole where they can be told.
  */
 function fillScene(work: Work, region: Region, tell: Tell): Filling {
@@ -133,7 +133,7 @@ function fillScene(work: Work, region: Region, tell: Tell): Filling {
     work.horizon === null ? null : work.horizon - context.y
   const near = cutOut(work, region, contextOf(region.hole, NEARBY, width, height))
   const outline = outlineOf(near.crop, region.span)
-  if (outline !== null && isOneInChangingLight(outline.surfaces)) {
+  if (outline !== null && isInChangingLight(outline.surfaces)) {
     const scene = cutOut(work, region, contextOf(region.hole, WIDE, width, height))
     const surfaces = findSurfaces(scene.crop, region.span)
     if (surfaces !== null) {

@@ -3,7 +3,7 @@ import type { Base } from './base.ts'
 import type { Rect } from '../../pixels.ts'
 import { boxSum } from './box-mean.ts'
 import { growFrom } from './grow.ts'
-import { colourOf, differenceOf, largestJump, rimCells } from './rim.ts'
+import { colourOf, differenceOf, rimJumps, rimCells } from './rim.ts'
 
 /** Rim cells this near to each other, and this alike, belong to one arc. */
 const ARC_REACH = 2
@@ -181,7 +181,7 @@ const MOST_JUMP = 42
  * tell.
  */
 export function partsOf(base: Base, hole: Uint8Array): Parts | null {
-  return largestJump(base, hole) <= MOST_JUMP ? onePart(base, hole) : severalParts(base, hole)
+  return rimJumps(base, hole).largest <= MOST_JUMP ? onePart(base, hole) : severalParts(base, hole)
 }
 
 function onePart(base: Base, hole: Uint8Array): Parts {

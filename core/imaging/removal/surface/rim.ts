@@ -43,22 +43,29 @@ function touchesHole(
 /** Cells along the rim over which a jump is looked for. */
 const NEAR = 5
 
-/** The largest difference of colour between cells of the rim that lie close together. */
-export function largestJump(base: Base, hole: Uint8Array): number {
+/** How restless the rim is. */
+export interface Jumps {
+  /** The largest difference of colour between cells of the rim that lie close together. */
+  largest: number
+  /** The median, over the rim's cells, of their largest difference to a cell close by. */
+  median: number
+}
+
+export function rimJumps(base: Base, hole: Uint8Array): Jumps {
   const { width, height } = base
   const rim = rimCells(base, hole, 1)
   const isRim = new Uint8Array(width * height)
   for (const cell of rim) isRim[cell] = 1
-  let most = 0
-  for (const cell of rim) {
+  const jumps = Float32Array.from(rim, (cell) => {
     const y = (cell / width) | 0
     const x = cell - y * width
-    for (let v = y; v <= Math.min(height - 1, y + NEAR); v++)
+    let most = 0
+    for (let v = Math.max(0, y - NEAR); v <= Math.min(height - 1, y + NEAR); v++)
       for (let u = Math.max(0, x - NEAR); u <= Math.min(width - 1, x + NEAR); u++) {
         const other = v * width + u
-        if (isRim[other] === 0) continue
-        most = Math.max(most, differenceOf(base, cell, other))
+        if (isRim[other] === 1) most = Math.max(most, differenceOf(base, cell, other))
       }
-  }
-  return most
+    return most
+  }).toSorted()
+  return { largest: jumps.at(-1) ?? 0, median: jumps[jumps.length >> 1] ?? 0 }
 }

@@ -2,7 +2,7 @@ import { usableOf, type Crop } from '../crop.ts'
 import type { Span } from '../farness.ts'
 import { cellsOf, measureBase, type Base } from './base.ts'
 import { partsOf, type Parts } from './parts.ts'
-import { colourOf, rimCells } from './rim.ts'
+import { colourOf, rimCells, rimJumps } from './rim.ts'
 
 /** What lies around a hole and goes on behind it. */
 export interface Surfaces {
@@ -26,20 +26,46 @@ export function findSurfaces(crop: Crop, span: Span): Surfaces | null {
   return parts === null ? null : { base, hole, parts }
 }
 
-/** The light of one surface that changes by more over the rim cannot be followed by copies alone. */
+/** The light of a surface that changes by more along the rim cannot be followed by copies alone. */
 const MOST_CHANGE = 105
-/** The part of the rim's cells that is left out at each end: knots, joints, reflections. */
+/** The part of a surface's rim that is left out at each end: knots, joints, reflections. */
 const OUTLIERS = 0.05
+/** A rim more restless than this shows grass, bricks, leaves: no base can be told from their detail. */
+const MOST_RESTLESS = 13
+/** The part of the hole that a surface must take to matter. */
+const LEAST_TAKEN = 0.35
 
-/** Whether a hole lies in one surface whose light or colour changes much across it. */
-export function isOneInChangingLight({ base, hole, parts }: Surfaces): boolean {
-  if (parts.share.length > 1) return false
-  const colours = rimCells(base, hole, 2).map((cell) => colourOf(base, cell))
+/** Whether a large part of a hole lies in a surface whose light or colour changes much around it. */
+export function isInChangingLight(surfaces: Surfaces): boolean {
+  const { base, hole, parts } = surfaces
+  if (rimJumps(base, hole).median > MOST_RESTLESS) return false
+  return parts.share.some(
+    (share, part) => takenBy(share, hole) >= LEAST_TAKEN && changeOf(surfaces, part) > MOST_CHANGE,
+  )
+}
+
+/** The part of the hole that a surface takes. */
+function takenBy(share: Float32Array, hole: Uint8Array): number {
+  let taken = 0
+  let all = 0
+  for (let i = 0; i < hole.length; i++) {
+    if (hole[i] === 0) continue
+    taken += share[i]
+    all++
+  }
+  return taken / all
+}
+
+/** How much a surface's light and colour change along the rim. */
+function changeOf({ base, hole, parts }: Surfaces, part: number): number {
+  const cells = rimCells(base, hole, 2).filter((cell) => parts.seen[cell] === part)
+  if (cells.length === 0) return 0
+  const colours = cells.map((cell) => colourOf(base, cell))
   let change = 0
   for (let k = 0; k < 3; k++) {
     const sorted = Float32Array.from(colours, (colour) => colour[k]).toSorted()
     const skipped = Math.floor(sorted.length * OUTLIERS)
     change += sorted[sorted.length - 1 - skipped] - sorted[skipped]
   }
-  return change > MOST_CHANGE
+  return change
 }
