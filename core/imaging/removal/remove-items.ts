@@ -5,11 +5,11 @@ import { cropMask, cropPhoto, type Crop } from './crop.ts'
 import { findHorizon } from './horizon.ts'
 import type { Guide } from './guide.ts'
 import { levelOf } from './level-of.ts'
-import { guideOf, outlineOf } from './outline.ts'
+import { guideOf, seeSurfaces } from './rough.ts'
 import { contextOf, findRegions, type Region } from './regions.ts'
 import { mendSeam } from './seam.ts'
 import { fillSurfaces } from './surface/fill-surfaces.ts'
-import { findSurfaces, isInChangingLight } from './surface/surfaces.ts'
+import { isInChangingLight } from './surface/surfaces.ts'
 
 export interface RemovalOptions extends Reach {
   /** Whole number; another one gives another fill. */
@@ -131,17 +131,14 @@ function fillScene(work: Work, region: Region, tell: Tell): Filling {
   const { width, height } = photo
   const rowIn = ({ context }: Scene): number | null =>
     work.horizon === null ? null : work.horizon - context.y
-  const near = cutOut(work, region, contextOf(region.hole, NEARBY, width, height))
-  const outline = outlineOf(near.crop, region.span)
-  if (outline !== null && isInChangingLight(outline.surfaces)) {
-    const scene = cutOut(work, region, contextOf(region.hole, WIDE, width, height))
-    const surfaces = findSurfaces(scene.crop, region.span)
-    if (surfaces !== null) {
-      const row = rowIn(scene)
-      return { scene, completion: fillSurfaces(scene.crop, surfaces, region.span, row, options.seed, tell) }
-    }
+  const wide = cutOut(work, region, contextOf(region.hole, WIDE, width, height))
+  const surfaces = seeSurfaces(wide.crop, region.span)
+  if (surfaces !== null && isInChangingLight(surfaces)) {
+    const completion = fillSurfaces(wide.crop, surfaces, region.span, rowIn(wide), options.seed, tell)
+    return { scene: wide, completion }
   }
-  const guide = outline === null ? null : guideOf(outline, rowIn(near), options.seed)
+  const near = cutOut(work, region, contextOf(region.hole, NEARBY, width, height))
+  const guide = guideOf(near.crop, region.span, rowIn(near), options.seed)
   const completion = fillByCopies(work, near, region, guide, tell)
   if (completion !== null) return { scene: near, completion }
   const whole = cutOut(work, region, { x: 0, y: 0, width, height })

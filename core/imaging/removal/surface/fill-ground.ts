@@ -5,6 +5,7 @@ import { findMatches, type Found, type LevelDone } from '../find-matches.ts'
 import { AREA, makeLevel, RADIUS, type Level } from '../level.ts'
 import { shiftOf } from '../matching.ts'
 import { writeTexture } from '../texture.ts'
+import { MIDDLE } from './surface.ts'
 import { groundOf, toCrop, toGround, type Ground } from './ground.ts'
 
 /** Hole pixels of the grid above which it is made coarser: places are found there, pixels are fetched from the crop. */
@@ -119,9 +120,13 @@ function fetch(crop: Crop, ground: Ground, found: Found, pixels: Int32Array): Fl
           best.set(colour)
         }
       }
+    const isPlain = total === 0 && crop.hole[pixels[i]] === 1
     for (let k = 0; k < 3; k++)
-      values[i * 4 + k] =
-        total > 0 ? (1 - SHARPNESS) * (sum[k] / total) + SHARPNESS * best[k] : crop.data[pixels[i] * 4 + k]
+      values[i * 4 + k] = isPlain
+        ? MIDDLE
+        : total === 0
+          ? crop.data[pixels[i] * 4 + k]
+          : (1 - SHARPNESS) * (sum[k] / total) + SHARPNESS * best[k]
   }
   return values
 }

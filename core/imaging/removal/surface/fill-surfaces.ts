@@ -6,12 +6,12 @@ import { levelOf } from '../level-of.ts'
 import { mendSeam } from '../seam.ts'
 import type { Base } from './base.ts'
 import { fillGround } from './fill-ground.ts'
-import { flatten, relight, surfaceOf, type Surface } from './surface.ts'
+import { flatten, MIDDLE, relight, surfaceOf, type Surface } from './surface.ts'
 import type { Surfaces } from './surfaces.ts'
 
 /** How far, in cells, a surface is filled beyond its border to another one in the hole. */
 const OVERLAP = 3
-/** A surface with fewer places to copy from gets its light and colour alone. */
+/** A surface with fewer places to copy from, or fewer than a quarter of the hole's, gets its light and colour alone. */
 const LEAST_SOURCES = 64
 /** Known patches for each pixel of the hole, at least, on a coarser level: one surface has few, but all of them fit. */
 const LEAST_RATIO = 0.5
@@ -83,8 +83,8 @@ function fillWith(
     horizon !== null && isBelow(surface, horizon, crop.width)
       ? fillGround(flat, unknown, horizon, seed, done)
       : null
-  if (onGround === null && level.sources.length < LEAST_SOURCES) {
-    const fill = new Float32Array(unknown.length * 4).fill(128)
+  if (onGround === null && level.sources.length < Math.max(LEAST_SOURCES, unknown.length / 4)) {
+    const fill = new Float32Array(unknown.length * 4).fill(MIDDLE)
     relight(fill, unknown, crop.width, surface)
     return { unknown, fill, rim: new Int32Array(0), rimFill: new Float32Array(0) }
   }

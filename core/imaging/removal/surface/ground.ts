@@ -20,6 +20,8 @@ export interface Ground {
 const MARGIN = 1.2
 /** Rows nearer to the horizon than this part of the hole's first row's distance show too little to copy from. */
 const FARTHEST = 0.6
+/** How far below the crop the grid may go, in parts of the last row's distance to the horizon. */
+const BELOW = 0.2
 /** The hole's first row must be at least this part of its last row's distance away from the horizon. */
 const LEAST_DEPTH = 0.12
 
@@ -86,7 +88,8 @@ export function groundOf(
   const bottom = down(frame, rows.last + 1)
   const margin = MARGIN * Math.max(right - left, bottom - top)
   const highest = Math.max(top - margin, down(frame, horizon + far * FARTHEST))
-  const lowest = Math.min(bottom + margin, down(frame, height))
+  // Beyond the last row there is something to stand on for the patches of the last row.
+  const lowest = Math.min(bottom + margin, down(frame, height + BELOW * (height - horizon)))
   return {
     ...frame,
     scaleX: frame.scaleX * scale,

@@ -13,6 +13,8 @@ const LEAST_SHARE = 0.04
 /** Arcs whose mean colours differ by no more are one surface where they meet outside with no more than that of a step. */
 const SAME = 45
 const TOUCH = 4
+/** Surfaces that touch along as many cells are one, however far their light differs. */
+const LONG_CONTACT = 12
 /** Arcs whose mean colours differ by no more are one surface, wherever they lie. */
 const EQUAL = 15
 /** The part of the rim that the surfaces must explain, and how many they may be. */
@@ -58,9 +60,26 @@ function arcsOf(base: Base, hole: Uint8Array): { arcs: Int16Array; sizes: number
   return { arcs, sizes, rim: rim.length }
 }
 
-/** For each arc the one that stands for its surface: arcs whose surfaces touch without a jump are one. */
+/** For each arc the one that stands for its surface. */
 function joinArcs(base: Base, owner: Int16Array, arcs: Int16Array, count: number): number[] {
-  const { width, height } = base
+  const means = meanColours(base, arcs, count)
+  const parent = means.map((_, i) => i)
+  const find = (i: number): number => (parent[i] === i ? i : find(parent[i]))
+  for (let a = 0; a < count; a++)
+    for (let b = 0; b < a; b++) if (distance(means[a], means[b]) <= EQUAL) parent[find(a)] = find(b)
+  for (const [pair, cells] of contacts(base, owner, count)) {
+    const a = (pair / count) | 0
+    const b = pair % count
+    if (cells >= LONG_CONTACT || distance(means[a], means[b]) <= SAME) parent[find(a)] = find(b)
+  }
+  return parent.map((_, i) => find(i))
+}
+
+function distance(a: readonly number[], b: readonly number[]): number {
+  return Math.abs(a[0] - b[0]) + Math.abs(a[1] - b[1]) + Math.abs(a[2] - b[2])
+}
+
+function meanColours(base: Base, arcs: Int16Array, count: number): number[][] {
   const sums = Array.from({ length: count }, () => [0, 0, 0, 0])
   for (let cell = 0; cell < arcs.length; cell++) {
     if (arcs[cell] < 0) continue
@@ -69,22 +88,24 @@ function joinArcs(base: Base, owner: Int16Array, arcs: Int16Array, count: number
     for (let k = 0; k < 3; k++) sum[k] += colour[k]
     sum[3]++
   }
-  const parent = sums.map((_, i) => i)
-  const find = (i: number): number => (parent[i] === i ? i : find(parent[i]))
-  const apart = (a: number, b: number): number =>
-    [0, 1, 2].reduce((d, k) => d + Math.abs(sums[a][k] / sums[a][3] - sums[b][k] / sums[b][3]), 0)
-  for (let a = 0; a < count; a++)
-    for (let b = 0; b < a; b++) if (apart(a, b) <= EQUAL) parent[find(a)] = find(b)
+  return sums.map(([a, b, c, cells]) => [a / cells, b / cells, c / cells])
+}
+
+/** Along how many cells the surfaces of two arcs (a · count + b) touch without a step. */
+function contacts(base: Base, owner: Int16Array, count: number): Map<number, number> {
+  const { width, height } = base
+  const out = new Map<number, number>()
   for (let y = 0; y < height; y++)
     for (let x = 0; x < width; x++) {
       const cell = y * width + x
       for (const other of [x < width - 1 ? cell + 1 : cell, y < height - 1 ? cell + width : cell]) {
         const [a, b] = [owner[cell], owner[other]]
-        if (a < 0 || b < 0 || find(a) === find(b)) continue
-        if (differenceOf(base, cell, other) <= TOUCH && apart(a, b) <= SAME) parent[find(a)] = find(b)
+        if (a < 0 || b < 0 || a === b || differenceOf(base, cell, other) > TOUCH) continue
+        const pair = Math.max(a, b) * count + Math.min(a, b)
+        out.set(pair, (out.get(pair) ?? 0) + 1)
       }
     }
-  return parent.map((_, i) => find(i))
+  return out
 }
 
 /** Reaches of the blur, in cells, and rounds with each: the far one makes borders straight, the near ones sharp. */

@@ -31,7 +31,7 @@ export function surfaceOf(crop: Crop, coarse: Base, owner: Int8Array, part: numb
 }
 
 /** What 0 stands for in flattened data. */
-const MIDDLE = 128
+export const MIDDLE = 128
 
 /**
  * The crop with the surface's light and colour taken away: only its detail is left, around 128. Only `hole` is to be

@@ -1,0 +1,50 @@
+import type { Crop } from './crop.ts'
+import type { Span } from './farness.ts'
+import type { Guide } from './guide.ts'
+import { reduceCrop } from './reduce.ts'
+import { fillSurfaces } from './surface/fill-surfaces.ts'
+import type { Surfaces } from './surface/surfaces.ts'
+import { findSurfaces } from './surface/surfaces.ts'
+import { writeTexture } from './texture.ts'
+
+/** Hole pixels at most of the reduced crops on which surfaces are told apart, and guides are made. */
+const MOST_SEEN = 30_000
+const MOST_GUIDED = 8000
+
+/** The factor by which a crop is to be made smaller so that its hole has at most `most` pixels. */
+function factorFor({ hole }: Crop, most: number): number {
+  let count = 0
+  for (let i = 0; i < hole.length; i++) count += hole[i]
+  return Math.max(1, Math.ceil(Math.sqrt(count / most)))
+}
+
+function reduceSpan({ width, height }: Span, factor: number): Span {
+  return { width: width / factor, height: height / factor }
+}
+
+/** The surfaces around the hole of a crop, told from afar. Null when the rim of its hole does not tell them. */
+export function seeSurfaces(crop: Crop, span: Span): Surfaces | null {
+  const factor = factorFor(crop, MOST_SEEN)
+  const surfaces = findSurfaces(reduceCrop(crop, factor), reduceSpan(span, factor))
+  if (surfaces === null) return null
+  return { ...surfaces, base: { ...surfaces.base, cell: surfaces.base.cell * factor } }
+}
+
+/** A crop filled roughly, surface by surface. Null where the surfaces cannot be told. `horizon` is a row of the crop. */
+export function guideOf(crop: Crop, span: Span, horizon: number | null, seed: number): Guide | null {
+  const factor = factorFor(crop, MOST_GUIDED)
+  const small = reduceCrop(crop, factor)
+  const reduced = reduceSpan(span, factor)
+  const surfaces = findSurfaces(small, reduced)
+  if (surfaces === null) return null
+  const row = horizon === null ? null : horizon / factor
+  const { unknown, fill } = fillSurfaces(small, surfaces, reduced, row, seed, () => {})
+  const { width, height, data } = small
+  for (let i = 0; i < unknown.length; i++)
+    for (let k = 0; k < 3; k++) {
+      const value = fill[i * 4 + k]
+      data[unknown[i] * 4 + k] = value <= 0 ? 0 : value >= 255 ? 255 : value + 0.5
+    }
+  writeTexture(data, new Uint8Array(width * height), width, height)
+  return { width, height, data }
+}
