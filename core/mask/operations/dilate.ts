@@ -1,15 +1,10 @@
 import { discOf, type Disc } from './disc.ts'
 import { NearField } from './near.ts'
-import { SoftDisc, type Runs } from './soft-disc.ts'
+import { RunList } from './runs.ts'
+import { SoftDisc } from './soft-disc.ts'
 
 /** Soft pixels no farther from the solid part than this, in pixels, are taken for its antialiased rim. */
 const RIM = 3
-
-/** What a plane holds at most, and whether there is anything between that and 0. */
-interface Levels {
-  most: number
-  isSoft: boolean
-}
 
 /**
  * Grey dilation by a disc with an antialiased rim: each pixel becomes the largest of m(q) − 255 · max(0, |p − q| − r)
@@ -19,98 +14,123 @@ interface Levels {
  * maxima over the rows of the disc from sparse tables.
  */
 export function dilate(data: Uint8Array, width: number, radius: number): Uint8Array {
-  const { most, isSoft } = levelsOf(data)
+  const most = highest(data)
   const disc = discOf(radius)
   if (most === 0 || disc.reach === 0) return data.slice()
   const out = new Uint8Array(data.length)
-  if (!isSoft) {
-    growSolid(data, width, most, disc, out, null)
-    return out
-  }
-  const room = new Uint8Array(data.length)
-  const isRim = growSolid(data, width, most, disc, out, room)
-  if (!isRim) findRoom(data, width, most, disc, out, room)
-  raiseSoft(data, width, most, disc, out, room)
+  const plane = { data, width, most, disc, out }
+  const softCount = countSoft(data, most)
+  const rim = growSolid(plane, softCount > 0)
+  if (softCount === 0) return out
+  raiseSoft(plane, rim.softCount === softCount ? rim.room : findRoom(plane))
   return out
 }
 
-function levelsOf(data: Uint8Array): Levels {
+/** A plane, its highest value, and what it is made into. */
+interface Growing {
+  readonly data: Uint8Array
+  readonly width: number
+  readonly most: number
+  readonly disc: Disc
+  readonly out: Uint8Array
+}
+
+function highest(data: Uint8Array): number {
   let most = 0
-  for (let i = 0; i < data.length; i++) if (data[i] > most) most = data[i]
-  let isSoft = false
-  for (let i = 0; i < data.length && !isSoft; i++) isSoft = data[i] > 0 && data[i] < most
-  return { most, isSoft }
+  for (let i = 0; i < data.length && most < 255; i++) if (data[i] > most) most = data[i]
+  return most
+}
+
+/** How many values lie between 0 and the highest. */
+function countSoft(data: Uint8Array, most: number): number {
+  let count = 0
+  for (let i = 0; i < data.length; i++) if (data[i] !== 0 && data[i] !== most) count++
+  return count
 }
 
 /**
- * Writes what the pixels of value `most` give, and marks in `room` where softer ones beside them may give more.
- * False when a soft pixel is not beside a solid one, so that the marks do not tell.
+ * Writes what the pixels of the highest value give. Tells how many softer ones are beside them, and where those may
+ * give more.
  */
-function growSolid(
-  data: Uint8Array,
-  width: number,
-  most: number,
-  disc: Disc,
-  out: Uint8Array,
-  room: Uint8Array | null,
-): boolean {
-  const limit = disc.reach + 1 + RIM
+function growSolid(plane: Growing, hasSoft: boolean): { softCount: number; room: RunList } {
+  const { data, width, most, disc, out } = plane
+  const limit = hasSoft ? disc.reach + 1 + RIM : disc.reach
   const field = new NearField(data, width, most, limit)
-  const { loss } = disc
-  let isRim = true
+  const room = new RunList(data.length / width)
+  let softCount = 0
   for (let from = 0; from < data.length; from += width) {
-    const squares = field.row(from / width)
-    for (let x = 0; x < width; x++) {
-      const square = squares[x]
-      if (square < loss.length) out[from + x] = Math.max(0, most - loss[square])
-      if (room === null) continue
-      if (square <= limit * limit && out[from + x] < most) room[from + x] = 1
-      if (square > RIM * RIM && data[from + x] > 0) isRim = false
+    field.row(from / width)
+    for (let i = 0; i < field.seedsCount; i += 2)
+      out.fill(most, from + field.seeds[i], from + field.seeds[i + 1])
+    for (let i = 0; i < field.nearCount; i += 2) {
+      writeRim(plane, field, from, i)
+      if (hasSoft) softCount += countRim(plane, field, from, i)
+      if (hasSoft) addRoom(plane, field.squares, from, field.near[i], field.near[i + 1], limit * limit, room)
     }
+    room.end(from / width)
   }
-  return isRim
+  return { softCount, room }
 }
 
-/** Marks in `room` where any pixel at all is in reach and the solid ones have not given everything. */
-function findRoom(
-  data: Uint8Array,
-  width: number,
-  most: number,
-  disc: Disc,
-  out: Uint8Array,
-  room: Uint8Array,
-): void {
-  const field = new NearField(data, width, 1, disc.reach)
-  for (let from = 0; from < data.length; from += width) {
-    const squares = field.row(from / width)
-    for (let x = 0; x < width; x++)
-      room[from + x] = squares[x] < disc.loss.length && out[from + x] < most ? 1 : 0
+function writeRim({ most, disc, out }: Growing, field: NearField, from: number, run: number): void {
+  const { squares } = field
+  const { loss } = disc
+  for (let x = field.near[run]; x < field.near[run + 1]; x++) {
+    const square = squares[x]
+    if (square >= loss.length) continue
+    const left = most - loss[square]
+    if (left > 0) out[from + x] = left
   }
 }
 
-function raiseSoft(
-  data: Uint8Array,
-  width: number,
-  most: number,
-  disc: Disc,
-  out: Uint8Array,
-  room: Uint8Array,
-): void {
-  const soft = new SoftDisc(data, width, disc, most)
-  const ends = new Int32Array(width + 2)
-  for (let from = 0; from < data.length; from += width)
-    soft.raise(from / width, runsOf(room, from, width, ends), out, width)
-}
-
-function runsOf(marks: Uint8Array, from: number, width: number, ends: Int32Array): Runs {
+/** Values above 0 that are close to the highest ones. */
+function countRim({ data }: Growing, field: NearField, from: number, run: number): number {
+  const { squares } = field
   let count = 0
-  let inside = 0
-  for (let x = 0; x < width; x++) {
-    const mark = marks[from + x]
-    if (mark === inside) continue
-    ends[count++] = x
-    inside = mark
+  for (let x = field.near[run]; x < field.near[run + 1]; x++)
+    if (squares[x] <= RIM * RIM && data[from + x] !== 0) count++
+  return count
+}
+
+/** Adds those of a run of pixels that are within the limit and have not got everything yet. */
+function addRoom(
+  { most, out }: Growing,
+  squares: Int32Array,
+  from: number,
+  begin: number,
+  end: number,
+  limit: number,
+  room: RunList,
+): void {
+  for (let x = begin; x < end; x++) {
+    if (squares[x] > limit || out[from + x] === most) continue
+    const start = x
+    while (x < end && squares[x] <= limit && out[from + x] !== most) x++
+    room.add(start, x)
   }
-  if (inside === 1) ends[count++] = width
-  return { data: ends, count }
+}
+
+/** Where any pixel at all is in reach and the solid ones have not given everything. */
+function findRoom(plane: Growing): RunList {
+  const { data, width, disc } = plane
+  const field = new NearField(data, width, 1, disc.reach)
+  const { squares, seeds, near } = field
+  const limit = disc.loss.length - 1
+  const room = new RunList(data.length / width)
+  for (let from = 0; from < data.length; from += width) {
+    field.row(from / width)
+    for (let i = 0; i < field.seedsCount; i += 2) {
+      squares.fill(0, seeds[i], seeds[i + 1])
+      addRoom(plane, squares, from, seeds[i], seeds[i + 1], limit, room)
+    }
+    for (let i = 0; i < field.nearCount; i += 2)
+      addRoom(plane, squares, from, near[i], near[i + 1], limit, room)
+    room.end(from / width)
+  }
+  return room
+}
+
+function raiseSoft({ data, width, most, disc, out }: Growing, room: RunList): void {
+  const soft = new SoftDisc(data, width, disc, most)
+  for (let y = 0; y * width < data.length; y++) soft.raise(y, room.row(y), out, width)
 }

@@ -4,11 +4,17 @@
  * time", with distances down the columns kept in one byte and each stretch between two seeds of a row by itself.
  */
 export class NearField {
+  /** Squared distances in the row that was last asked for; only where `near` says. */
+  readonly squares: Int32Array
+  /** In that row, where the seeds are, and where a seed may be within the limit: pairs of from and to (exclusive). */
+  readonly seeds: Int32Array
+  readonly near: Int32Array
+  seedsCount = 0
+  nearCount = 0
   readonly #width: number
   readonly #none: number
   /** Distance to the nearest seed of the same column; `#none` when it is farther than the limit. */
   readonly #column: Uint8Array
-  readonly #row: Int32Array
   readonly #peak: Int32Array
   readonly #start: Int32Array
 
@@ -17,52 +23,74 @@ export class NearField {
     this.#width = width
     this.#none = Math.ceil(limit) + 1
     this.#column = columnDistances(data, width, threshold, this.#none)
-    this.#row = new Int32Array(width)
+    this.squares = new Int32Array(width)
+    this.seeds = new Int32Array(width + 2)
+    this.near = new Int32Array(2 * width + 4)
     this.#peak = new Int32Array(width + 2)
     this.#start = new Int32Array(width + 2)
   }
 
-  /**
-   * The squared distances of row `y`; where nothing is within the limit, the number is larger than its square. To
-   * be read before the next call.
-   */
-  row(y: number): Int32Array {
-    const from = y * this.#width
-    const out = this.#row
-    out.fill(0)
-    for (let x = 0; x < this.#width; x++) {
-      if (this.#column[from + x] === 0) continue
-      const begin = x
-      let isBare = true
-      for (; x < this.#width && this.#column[from + x] !== 0; x++)
-        if (this.#column[from + x] !== this.#none) isBare = false
-      if (isBare && begin === 0 && x === this.#width) out.fill(2 ** 30)
-      else if (isBare) this.#fillBare(begin, x)
-      else this.#fillGap(from, begin, x)
+  /** Finds the distances of row `y`. */
+  row(y: number): void {
+    const width = this.#width
+    const from = y * width
+    const column = this.#column
+    const none = this.#none
+    this.seedsCount = 0
+    this.nearCount = 0
+    for (let x = 0; x < width; ) {
+      const seed = x
+      while (x < width && column[from + x] === 0) x++
+      if (x > seed) {
+        this.seeds[this.seedsCount++] = seed
+        this.seeds[this.seedsCount++] = x
+      }
+      const gap = x
+      while (x < width && column[from + x] === none) x++
+      const isBare = x === width || column[from + x] === 0
+      while (x < width && column[from + x] !== 0) x++
+      if (gap === x) continue
+      if (isBare) this.#fillBare(gap, x)
+      else this.#fillGap(from, gap, x)
     }
-    return out
   }
 
   /** Between seeds, or a seed and the edge, with nothing near above or below. */
   #fillBare(begin: number, end: number): void {
-    const near = Math.min(this.#none, end - begin)
-    this.#row.fill(2 ** 30, begin, end)
-    if (begin > 0) for (let i = 1; i <= near; i++) this.#row[begin - 1 + i] = i * i
-    if (end === this.#width) return
-    for (let i = 1; i <= near; i++) if (i * i < this.#row[end - i]) this.#row[end - i] = i * i
+    const left = begin > 0 ? Math.min(end, begin + this.#none) : begin
+    const right = end < this.#width ? Math.max(begin, end - this.#none) : end
+    for (let x = begin; x < left; x++) this.squares[x] = (x - begin + 1) ** 2
+    for (let x = right; x < end; x++) {
+      const square = (end - x) ** 2
+      if (x >= left || square < this.squares[x]) this.squares[x] = square
+    }
+    if (left >= right) this.#addNear(begin, end)
+    else {
+      this.#addNear(begin, left)
+      this.#addNear(right, end)
+    }
+  }
+
+  #addNear(from: number, to: number): void {
+    if (from >= to) return
+    this.near[this.nearCount++] = from
+    this.near[this.nearCount++] = to
   }
 
   /** From `begin` to `end` (exclusive) no pixel is a seed; those beside are, or lie outside. */
   #fillGap(from: number, begin: number, end: number): void {
     const count = this.#envelope(from, Math.max(0, begin - 1), Math.min(this.#width, end + 1))
     const peaks = this.#peak
-    let last = count - 1
-    for (let x = end - 1; x >= begin; x--) {
-      while (last > 0 && this.#start[last] > x) last--
-      const across = x - peaks[last]
-      const down = this.#column[from + peaks[last]]
-      this.#row[x] = across * across + down * down
+    const column = this.#column
+    let to = end
+    for (let last = count - 1; last >= 0; last--) {
+      const peak = peaks[last]
+      const square = column[from + peak] ** 2
+      const start = last === 0 ? begin : Math.max(begin, this.#start[last])
+      for (let x = start; x < to; x++) this.squares[x] = (x - peak) * (x - peak) + square
+      if (start < to) to = start
     }
+    this.#addNear(begin, end)
   }
 
   /** Lower envelope of the parabolas of the columns that have a seed in reach; how many take part in it. */
@@ -94,13 +122,14 @@ export class NearField {
 }
 
 function columnDistances(data: Uint8Array, width: number, threshold: number, none: number): Uint8Array {
-  const out = new Uint8Array(data.length)
+  const length = data.length
+  const out = new Uint8Array(length)
   for (let i = 0; i < width; i++) out[i] = data[i] >= threshold ? 0 : none
-  for (let i = width; i < data.length; i++) {
-    const above = out[i - width]
-    out[i] = data[i] >= threshold ? 0 : above < none ? above + 1 : none
+  for (let i = width; i < length; i++) {
+    const farther = out[i - width] + 1
+    out[i] = data[i] >= threshold ? 0 : farther < none ? farther : none
   }
-  for (let i = data.length - width - 1; i >= 0; i--) {
+  for (let i = length - width - 1; i >= 0; i--) {
     const below = out[i + width] + 1
     if (below < out[i]) out[i] = below
   }

@@ -21,5 +21,7 @@ export function shrink(edit: Edit, radius: number): void {
 }
 
 function flip(data: Uint8Array): void {
-  for (let i = 0; i < data.length; i++) data[i] = 255 - data[i]
+  const words = new Uint32Array(data.buffer, 0, data.length >> 2)
+  for (let i = 0; i < words.length; i++) words[i] = ~words[i]
+  for (let i = words.length * 4; i < data.length; i++) data[i] = 255 - data[i]
 }

@@ -1,11 +1,6 @@
 import type { Disc } from './disc.ts'
 import { RowMaxima } from './row-maxima.ts'
-
-/** Pixels of one row, from and to (exclusive) in pairs. */
-export interface Runs {
-  readonly data: Int32Array
-  readonly count: number
-}
+import type { Runs } from './runs.ts'
 
 /** Half widths of one row of the disc as places in a row's tables; −1 where the row is too far out. */
 interface DiscRow {
@@ -43,13 +38,13 @@ export class SoftDisc {
 
   /** Raises the pixels of row `y` that are in `runs`; `out` is the whole plane. Rows are best asked for in turn. */
   raise(y: number, runs: Runs, out: Uint8Array, width: number): void {
-    if (runs.count === 0) return
+    if (runs.start === runs.end) return
     for (const row of this.#rows) {
       const there = y + row.down
       if (there < 0 || there >= this.#height || this.#softTo[there] === 0) continue
       const first = this.#softFrom[there] - row.outer
       const last = this.#softTo[there] + row.outer
-      for (let i = 0; i < runs.count; i += 2) {
+      for (let i = runs.start; i < runs.end; i += 2) {
         const from = Math.max(first, runs.data[i])
         const to = Math.min(last, runs.data[i + 1])
         if (from < to) this.#raiseRun(row, this.#maxima.row(there), out, y * width, from, to)
@@ -101,7 +96,8 @@ export class SoftDisc {
 /** All rows of the disc, a few from everywhere first: what they raise spares the others the closer look. */
 function discRows(disc: Disc, stride: number): DiscRow[] {
   const downs = Array.from({ length: 2 * disc.reach + 1 }, (_, i) => i - disc.reach)
-  const coarseness = (down: number): number => (down % 8 === 0 ? 0 : down % 4 === 0 ? 1 : down % 2 === 0 ? 2 : 3)
+  const coarseness = (down: number): number =>
+    down % 8 === 0 ? 0 : down % 4 === 0 ? 1 : down % 2 === 0 ? 2 : 3
   downs.sort((a, b) => coarseness(a) - coarseness(b))
   return downs.map((down) => {
     const inner = disc.inner[Math.abs(down)]
