@@ -1,10 +1,11 @@
+import { BlockMap } from './blocks.ts'
 import { discOf, type Disc } from './disc.ts'
 import { NearField } from './near.ts'
 import { RunList } from './runs.ts'
 import { SoftDisc } from './soft-disc.ts'
 
 /** Soft pixels no farther from the solid part than this, in pixels, are taken for its antialiased rim. */
-const RIM = 3
+const RIM = 2
 
 /**
  * Grey dilation by a disc with an antialiased rim: each pixel becomes the largest of m(q) − 255 · max(0, |p − q| − r)
@@ -17,13 +18,12 @@ export function dilate(data: Uint8Array, width: number, radius: number): Uint8Ar
   const most = highest(data)
   const disc = discOf(radius)
   if (most === 0 || disc.reach === 0) return data.slice()
-  const out = new Uint8Array(data.length)
-  const plane = { data, width, most, disc, out }
-  const softCount = countSoft(data, most)
-  const rim = growSolid(plane, softCount > 0)
-  if (softCount === 0) return out
-  raiseSoft(plane, rim.softCount === softCount ? rim.room : findRoom(plane))
-  return out
+  const plane = { data, width, most, disc, out: new Uint8Array(data.length) }
+  if (hasSoft(data, most)) {
+    const { room, far } = growBoth(plane)
+    raiseSoft(plane, room, far)
+  } else growSolid(plane)
+  return plane.out
 }
 
 /** A plane, its highest value, and what it is made into. */
@@ -41,96 +41,98 @@ function highest(data: Uint8Array): number {
   return most
 }
 
-/** How many values lie between 0 and the highest. */
-function countSoft(data: Uint8Array, most: number): number {
-  let count = 0
-  for (let i = 0; i < data.length; i++) if (data[i] !== 0 && data[i] !== most) count++
-  return count
+function hasSoft(data: Uint8Array, most: number): boolean {
+  for (let i = 0; i < data.length; i++) if (data[i] !== 0 && data[i] !== most) return true
+  return false
+}
+
+/** Writes what the pixels of the highest value give. */
+function growSolid(plane: Growing): void {
+  const { data, width, most, disc } = plane
+  const field = new NearField(data, width, most, disc.reach)
+  for (let y = 0; y * width < data.length; y++) {
+    field.row(y)
+    writeRow(plane, field, y * width)
+  }
 }
 
 /**
- * Writes what the pixels of the highest value give. Tells how many softer ones are beside them, and where those may
- * give more.
+ * The same, and notes where softer pixels may give more: in `room` around those beside the highest ones; those
+ * farther away are marked in `far`.
  */
-function growSolid(plane: Growing, hasSoft: boolean): { softCount: number; room: RunList } {
-  const { data, width, most, disc, out } = plane
-  const limit = hasSoft ? disc.reach + 1 + RIM : disc.reach
+function growBoth(plane: Growing): { room: RunList; far: BlockMap } {
+  const { data, width, most, disc } = plane
+  const height = data.length / width
+  const limit = disc.reach + 1 + RIM
   const field = new NearField(data, width, most, limit)
-  const room = new RunList(data.length / width)
-  let softCount = 0
-  for (let from = 0; from < data.length; from += width) {
-    field.row(from / width)
-    for (let i = 0; i < field.seedsCount; i += 2)
-      out.fill(most, from + field.seeds[i], from + field.seeds[i + 1])
-    for (let i = 0; i < field.nearCount; i += 2) {
-      writeRim(plane, field, from, i)
-      if (hasSoft) softCount += countRim(plane, field, from, i)
-      if (hasSoft) addRoom(plane, field.squares, from, field.near[i], field.near[i + 1], limit * limit, room)
-    }
-    room.end(from / width)
+  const room = new RunList(height)
+  const far = new BlockMap(width, height)
+  for (let y = 0; y < height; y++) {
+    field.row(y)
+    writeRow(plane, field, y * width)
+    for (let i = 0; i < field.nearCount; i += 2) addRoom(plane, field, y * width, i, limit, room)
+    room.end(y)
+    markFar(plane, field, y, far)
   }
-  return { softCount, room }
+  return { room, far }
 }
 
-function writeRim({ most, disc, out }: Growing, field: NearField, from: number, run: number): void {
-  const { squares } = field
+function writeRow({ most, disc, out }: Growing, field: NearField, from: number): void {
+  const { seeds, near, squares } = field
   const { loss } = disc
-  for (let x = field.near[run]; x < field.near[run + 1]; x++) {
-    const square = squares[x]
-    if (square >= loss.length) continue
-    const left = most - loss[square]
-    if (left > 0) out[from + x] = left
-  }
+  for (let i = 0; i < field.seedsCount; i += 2) out.fill(most, from + seeds[i], from + seeds[i + 1])
+  for (let i = 0; i < field.nearCount; i += 2)
+    for (let x = near[i]; x < near[i + 1]; x++) {
+      const square = squares[x]
+      if (square < loss.length && loss[square] < most) out[from + x] = most - loss[square]
+    }
 }
 
-/** Values above 0 that are close to the highest ones. */
-function countRim({ data }: Growing, field: NearField, from: number, run: number): number {
-  const { squares } = field
-  let count = 0
-  for (let x = field.near[run]; x < field.near[run + 1]; x++)
-    if (squares[x] <= RIM * RIM && data[from + x] !== 0) count++
-  return count
-}
-
-/** Adds those of a run of pixels that are within the limit and have not got everything yet. */
+/** Adds those of a run of near pixels that are within the limit and have not got everything. */
 function addRoom(
   { most, out }: Growing,
-  squares: Int32Array,
+  { squares, near }: NearField,
   from: number,
-  begin: number,
-  end: number,
+  run: number,
   limit: number,
   room: RunList,
 ): void {
-  for (let x = begin; x < end; x++) {
-    if (squares[x] > limit || out[from + x] === most) continue
+  const end = near[run + 1]
+  const largest = limit * limit
+  for (let x = near[run]; x < end; x++) {
+    if (squares[x] > largest || out[from + x] === most) continue
     const start = x
-    while (x < end && squares[x] <= limit && out[from + x] !== most) x++
+    while (x < end && squares[x] <= largest && out[from + x] !== most) x++
     room.add(start, x)
   }
 }
 
-/** Where any pixel at all is in reach and the solid ones have not given everything. */
-function findRoom(plane: Growing): RunList {
-  const { data, width, disc } = plane
-  const field = new NearField(data, width, 1, disc.reach)
-  const { squares, seeds, near } = field
-  const limit = disc.loss.length - 1
-  const room = new RunList(data.length / width)
-  for (let from = 0; from < data.length; from += width) {
-    field.row(from / width)
-    for (let i = 0; i < field.seedsCount; i += 2) {
-      squares.fill(0, seeds[i], seeds[i + 1])
-      addRoom(plane, squares, from, seeds[i], seeds[i + 1], limit, room)
+/** Marks the soft pixels of a row that are not beside a pixel of the highest value. */
+function markFar({ data, width, most }: Growing, field: NearField, y: number, far: BlockMap): void {
+  const { squares, near } = field
+  let done = 0
+  for (let i = 0; i <= field.nearCount; i += 2) {
+    const next = i < field.nearCount ? near[i] : width
+    // Outside of what is near there are only pixels of the highest value and far ones.
+    for (let x = done; x < next; x++) {
+      const value = data[y * width + x]
+      if (value !== 0 && value !== most) far.mark(x, y)
     }
-    for (let i = 0; i < field.nearCount; i += 2)
-      addRoom(plane, squares, from, near[i], near[i + 1], limit, room)
-    room.end(from / width)
+    if (i === field.nearCount) return
+    done = near[i + 1]
+    for (let x = next; x < done; x++) if (squares[x] > RIM * RIM && data[y * width + x] !== 0) far.mark(x, y)
   }
-  return room
 }
 
-function raiseSoft({ data, width, most, disc, out }: Growing, room: RunList): void {
+function raiseSoft({ data, width, most, disc, out }: Growing, room: RunList, far: BlockMap): void {
+  const height = data.length / width
   const soft = new SoftDisc(data, width, disc, most)
-  for (let y = 0; y * width < data.length; y++) soft.raise(y, room.row(y), out, width)
+  const more = new RunList(height)
+  if (!far.isEmpty) far.spread(disc.reach + 1)
+  for (let y = 0; y < height; y++) {
+    soft.raise(y, room.row(y), out, width)
+    if (!far.isEmpty) far.addRuns(y, out.subarray(y * width, (y + 1) * width), most, more)
+    more.end(y)
+    soft.raise(y, more.row(y), out, width)
+  }
 }

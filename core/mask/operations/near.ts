@@ -122,16 +122,21 @@ export class NearField {
 }
 
 function columnDistances(data: Uint8Array, width: number, threshold: number, none: number): Uint8Array {
-  const length = data.length
-  const out = new Uint8Array(length)
-  for (let i = 0; i < width; i++) out[i] = data[i] >= threshold ? 0 : none
-  for (let i = width; i < length; i++) {
-    const farther = out[i - width] + 1
-    out[i] = data[i] >= threshold ? 0 : farther < none ? farther : none
-  }
-  for (let i = length - width - 1; i >= 0; i--) {
-    const below = out[i + width] + 1
-    if (below < out[i]) out[i] = below
-  }
+  const out = new Uint8Array(data.length)
+  const here = new Int32Array(width).fill(none)
+  for (let i = 0; i < data.length; )
+    for (let x = 0; x < width; x++, i++) {
+      // All bits of the shifted difference are 1 where the value is below the threshold, else 0.
+      const distance = Math.min(here[x] + 1, none) & ((data[i] - threshold) >> 31)
+      here[x] = distance
+      out[i] = distance
+    }
+  here.fill(none)
+  for (let i = data.length - 1; i >= 0; )
+    for (let x = width - 1; x >= 0; x--, i--) {
+      const distance = Math.min(here[x] + 1, out[i])
+      here[x] = distance
+      out[i] = distance
+    }
   return out
 }

@@ -1,6 +1,6 @@
 import type { Rect } from '../../imaging/pixels.ts'
 import type { Edit } from '../edit.ts'
-import { FactsCache } from '../facts.ts'
+import { contentBounds } from './bounds.ts'
 import { clipTo } from '../rect.ts'
 import { sameTile, TILE, TILE_BYTES, type Tile, type TileBox, type TileGrid } from '../tiles.ts'
 
@@ -18,7 +18,7 @@ export function checkRange(what: string, value: number, least: number, most: num
 
 /** What holds all of the mask, and `reach` pixels around it, within the frame; null when the mask is empty. */
 export function contentAround(grid: TileGrid, reach: number): Rect | null {
-  const { bounds } = new FactsCache(grid).read()
+  const bounds = contentBounds(grid)
   return bounds && clipTo(outset(bounds, reach), grid.width, grid.height)
 }
 
