@@ -16,6 +16,11 @@ export function checkRange(what: string, value: number, least: number, most: num
     throw new RangeError(`${what} must be from ${least} to ${most} px, not ${value}`)
 }
 
+/** Throws RangeError unless `area` is a number of 0 or more. */
+export function checkArea(what: string, area: number): void {
+  if (!(area >= 0)) throw new RangeError(`${what} must be an area of 0 or more pixels, not ${area}`)
+}
+
 /** What holds all of the mask, and `reach` pixels around it, within the frame; null when the mask is empty. */
 export function contentAround(grid: TileGrid, reach: number): Rect | null {
   const bounds = contentBounds(grid)
