@@ -118,6 +118,14 @@ describe('a lasso', () => {
     expect(area.reduce((sum, value) => sum + value, 0) / 255 / shoelace).toBeCloseTo(1, 4)
   })
 
+  it('rounds half a pixel to the nearer level', () => {
+    const square = drawn({ kind: 'polygon', points: [10.5, 20.25, 40, 20.25, 40, 60, 10.5, 60] })
+    // ½, ¾ and ⅜ of 255, rounded.
+    expect([square[30 * WIDTH + 10], square[20 * WIDTH + 30], square[20 * WIDTH + 10]]).toEqual([
+      128, 191, 96,
+    ])
+  })
+
   it('leaves no hole where it goes round twice, and none of it where it goes there and back', () => {
     const twice = [
       50, 50, 250, 50, 250, 250, 50, 250, 50, 50, 100, 100, 200, 100, 200, 200, 100, 200, 100, 100,

@@ -3,7 +3,7 @@ import { MaskEngine } from '../engine.ts'
 import { polygonSource } from '../polygon.ts'
 import { combineSource, rectangleSource } from '../shapes.ts'
 import { Stroke } from '../stroke.ts'
-import { applyOperation, operationLabel, type Operation } from './operation.ts'
+import { applyOperation, MAX_RADIUS, operationLabel, type Operation } from './operation.ts'
 
 const WIDTH = 300
 const HEIGHT = 520
@@ -164,6 +164,12 @@ describe('fill holes', () => {
 })
 
 describe('remove specks', () => {
+  it('keeps an island of just the smallest area', () => {
+    const engine = withRectangles([50, 50, 3, 3], [254, 254, 4, 2])
+    run(engine, { kind: 'remove-specks', smallest: 9 })
+    expect([engine.at(51, 51), engine.at(255, 255)]).toEqual([255, 0])
+  })
+
   it('takes corners that touch for one island', () => {
     const engine = withRectangles([50, 50, 10, 10], [60, 60, 10, 10], [255, 255, 3, 3])
     run(engine, { kind: 'remove-specks', smallest: 150 })
@@ -186,6 +192,13 @@ describe('operations', () => {
     expect(() => run(engine, operation)).toThrow(RangeError)
     expect(engine.hash()).toBe(hash)
     expect(engine.history.done).toBe(1)
+  })
+
+  it.each(['grow', 'shrink', 'feather', 'smooth'] as const)('go as far as they say: %s', (kind) => {
+    const engine = withRectangles([10, 10, 20, 20])
+    const hash = engine.hash()
+    expect(run(engine, { kind, radius: MAX_RADIUS[kind] }).hash()).not.toBe(hash)
+    expect(() => run(engine, { kind, radius: MAX_RADIUS[kind] + 1 })).toThrow(RangeError)
   })
 
   it('are named with their value', () => {

@@ -2,7 +2,7 @@ import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { maskScript, runStep } from '../../../tests/helpers/mask-script.ts'
 import { MaskEngine } from '../engine.ts'
-import { combineSource, planeSource, rectangleSource } from '../shapes.ts'
+import { combineSource, rectangleSource } from '../shapes.ts'
 import { applyOperation, type Operation } from './operation.ts'
 
 /** Cut tiles on both axes, and borders of tiles inside. */

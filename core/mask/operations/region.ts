@@ -2,7 +2,7 @@ import type { Rect } from '../../imaging/pixels.ts'
 import type { Edit } from '../edit.ts'
 import { contentBounds } from './bounds.ts'
 import { clipTo } from '../rect.ts'
-import { sameTile, TILE, TILE_BYTES, type Tile, type TileBox, type TileGrid } from '../tiles.ts'
+import { sameTile, TILE, TILE_BYTES, type TileBox, type TileGrid } from '../tiles.ts'
 
 /** Bytes of part of a mask, one a pixel, rows from the top; `rect` may reach past the frame, where all is 0. */
 export interface Region {
@@ -46,13 +46,15 @@ export function readRegion(grid: TileGrid, rect: Rect): Region {
   return { rect, data }
 }
 
-/** Puts the bytes in the place of what the mask holds there. Tiles that stay as they are are not touched. */
+/**
+ * Puts the bytes in the place of what the mask holds there; all around them the mask must be empty. Tiles that stay as
+ * they are are not touched.
+ */
 export function writeRegion(edit: Edit, { rect, data }: Region): void {
   const bytes = new Uint8Array(TILE_BYTES)
   forTiles(edit.grid, rect, (index, box, part) => {
     const tile = edit.grid.get(index)
-    if (part.width < box.width || part.height < box.height) copyTile(tile, bytes)
-    else bytes.fill(0)
+    bytes.fill(0)
     for (let y = part.y; y < part.y + part.height; y++) {
       const from = (y - rect.y) * rect.width + part.x - rect.x
       bytes.set(data.subarray(from, from + part.width), (y - box.y) * TILE + part.x - box.x)
@@ -61,11 +63,6 @@ export function writeRegion(edit: Edit, { rect, data }: Region): void {
     if (shared !== bytes) edit.replace(index, shared)
     else if (!sameTile(tile, bytes)) edit.replace(index, bytes.slice())
   })
-}
-
-function copyTile(tile: Tile, into: Uint8Array): void {
-  if (tile === null) into.fill(0)
-  else into.set(tile)
 }
 
 /** Calls with each tile that the rectangle meets, and the part of the rectangle in it. */
