@@ -91,6 +91,11 @@ export class MaskEngine {
     return this.#open
   }
 
+  /** Whether this is the gesture that is open: neither sealed nor taken back. */
+  isOpen(edit: Edit): boolean {
+    return this.#open === edit
+  }
+
   /** Finishes the open gesture. False when there was none or no pixel changed. */
   seal(): boolean {
     const edit = this.#open

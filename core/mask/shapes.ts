@@ -24,7 +24,8 @@ export function combineSource(edit: Edit, source: CoverageSource, combine: Combi
     const isEmpty = edit.grid.get(index) === null
     if (combine === 'add' ? edit.grid.isFull(index) : isEmpty) continue
     const kind = source.cover(edit.grid.box(index), coverage)
-    if (kind === 'mixed') combineTile(edit, index, coverage, combine)
+    if (kind === 'mixed' && isEmpty) edit.replace(index, coverage.slice())
+    else if (kind === 'mixed') combineTile(edit, index, coverage, combine)
     else if (combine === 'add' && kind === 'full') edit.replace(index, edit.grid.full(index))
     else if (combine === 'subtract' && kind === 'full') edit.replace(index, null)
     else if (combine === 'intersect' && kind === 'empty') edit.replace(index, null)
@@ -35,18 +36,13 @@ export function combineSource(edit: Edit, source: CoverageSource, combine: Combi
 function combineTile(edit: Edit, index: number, coverage: Uint8Array, combine: Combine): void {
   const box = edit.grid.box(index)
   const target = edit.writable(index)
-  for (let y = 0; y < box.height; y++) {
-    const end = y * TILE + box.width
-    for (let i = y * TILE; i < end; i++) {
-      const now = target[i]
-      const cover = coverage[i]
-      if (combine === 'add') target[i] = now > cover ? now : cover
-      else {
-        const most = combine === 'subtract' ? 255 - cover : cover
-        target[i] = now < most ? now : most
-      }
-    }
-  }
+  const rows = box.height * TILE
+  // Past the frame's edge mask and coverage are 0, and every way of combining leaves 0 there.
+  if (combine === 'add')
+    for (let i = 0; i < rows; i++) target[i] = target[i] > coverage[i] ? target[i] : coverage[i]
+  else if (combine === 'subtract')
+    for (let i = 0; i < rows; i++) target[i] = target[i] < 255 - coverage[i] ? target[i] : 255 - coverage[i]
+  else for (let i = 0; i < rows; i++) target[i] = target[i] < coverage[i] ? target[i] : coverage[i]
   edit.touch(box)
 }
 

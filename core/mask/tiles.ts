@@ -100,7 +100,9 @@ function sameBytes(a: Uint8Array, b: Uint8Array): boolean {
 }
 
 function isZero(tile: Uint8Array): boolean {
-  return words(tile).every((word) => word === 0)
+  const all = words(tile)
+  for (let i = 0; i < all.length; i++) if (all[i] !== 0) return false
+  return true
 }
 
 /** A tile's bytes, four at a time. */

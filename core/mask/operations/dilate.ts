@@ -1,0 +1,138 @@
+import { BlockMap } from './blocks.ts'
+import { discOf, type Disc } from './disc.ts'
+import { NearField } from './near.ts'
+import { RunList } from './runs.ts'
+import { SoftDisc } from './soft-disc.ts'
+
+/** Soft pixels no farther from the solid part than this, in pixels, are taken for its antialiased rim. */
+const RIM = 2
+
+/**
+ * Grey dilation by a disc with an antialiased rim: each pixel becomes the largest of m(q) − 255 · max(0, |p − q| − r)
+ * over the pixels q of the plane, so that a soft edge moves outwards by r and keeps its profile. Exact.
+ * `data`: rows of `width` bytes; `radius`: 0 to 200 pixels, whole or not.
+ * Method: where the plane is at its highest value, an exact distance transform; below, only where that leaves room,
+ * maxima over the rows of the disc from sparse tables.
+ */
+export function dilate(data: Uint8Array, width: number, radius: number): Uint8Array {
+  const most = highest(data)
+  const disc = discOf(radius)
+  if (most === 0 || disc.reach === 0) return data.slice()
+  const plane = { data, width, most, disc, out: new Uint8Array(data.length) }
+  if (hasSoft(data, most)) {
+    const { room, far } = growBoth(plane)
+    raiseSoft(plane, room, far)
+  } else growSolid(plane)
+  return plane.out
+}
+
+/** A plane, its highest value, and what it is made into. */
+interface Growing {
+  readonly data: Uint8Array
+  readonly width: number
+  readonly most: number
+  readonly disc: Disc
+  readonly out: Uint8Array
+}
+
+function highest(data: Uint8Array): number {
+  let most = 0
+  for (let i = 0; i < data.length && most < 255; i++) if (data[i] > most) most = data[i]
+  return most
+}
+
+function hasSoft(data: Uint8Array, most: number): boolean {
+  for (let i = 0; i < data.length; i++) if (data[i] !== 0 && data[i] !== most) return true
+  return false
+}
+
+/** Writes what the pixels of the highest value give. */
+function growSolid(plane: Growing): void {
+  const { data, width, most, disc } = plane
+  const field = new NearField(data, width, most, disc.reach)
+  for (let y = 0; y * width < data.length; y++) {
+    field.row(y)
+    writeRow(plane, field, y * width)
+  }
+}
+
+/**
+ * The same, and notes where softer pixels may give more: in `room` around those beside the highest ones; those
+ * farther away are marked in `far`.
+ */
+function growBoth(plane: Growing): { room: RunList; far: BlockMap } {
+  const { data, width, most, disc } = plane
+  const height = data.length / width
+  const limit = disc.reach + 1 + RIM
+  const field = new NearField(data, width, most, limit)
+  const room = new RunList(height)
+  const far = new BlockMap(width, height)
+  for (let y = 0; y < height; y++) {
+    field.row(y)
+    writeRow(plane, field, y * width)
+    for (let i = 0; i < field.nearCount; i += 2) addRoom(plane, field, y * width, i, limit, room)
+    room.end(y)
+    markFar(plane, field, y, far)
+  }
+  return { room, far }
+}
+
+function writeRow({ most, disc, out }: Growing, field: NearField, from: number): void {
+  const { seeds, near, squares } = field
+  const { loss } = disc
+  for (let i = 0; i < field.seedsCount; i += 2) out.fill(most, from + seeds[i], from + seeds[i + 1])
+  for (let i = 0; i < field.nearCount; i += 2)
+    for (let x = near[i]; x < near[i + 1]; x++) {
+      const square = squares[x]
+      if (square < loss.length && loss[square] < most) out[from + x] = most - loss[square]
+    }
+}
+
+/** Adds those of a run of near pixels that are within the limit and have not got everything. */
+function addRoom(
+  { most, out }: Growing,
+  { squares, near }: NearField,
+  from: number,
+  run: number,
+  limit: number,
+  room: RunList,
+): void {
+  const end = near[run + 1]
+  const largest = limit * limit
+  for (let x = near[run]; x < end; x++) {
+    if (squares[x] > largest || out[from + x] === most) continue
+    const start = x
+    while (x < end && squares[x] <= largest && out[from + x] !== most) x++
+    room.add(start, x)
+  }
+}
+
+/** Marks the soft pixels of a row that are not beside a pixel of the highest value. */
+function markFar({ data, width, most }: Growing, field: NearField, y: number, far: BlockMap): void {
+  const { squares, near } = field
+  let done = 0
+  for (let i = 0; i <= field.nearCount; i += 2) {
+    const next = i < field.nearCount ? near[i] : width
+    // Outside of what is near there are only pixels of the highest value and far ones.
+    for (let x = done; x < next; x++) {
+      const value = data[y * width + x]
+      if (value !== 0 && value !== most) far.mark(x, y)
+    }
+    if (i === field.nearCount) return
+    done = near[i + 1]
+    for (let x = next; x < done; x++) if (squares[x] > RIM * RIM && data[y * width + x] !== 0) far.mark(x, y)
+  }
+}
+
+function raiseSoft({ data, width, most, disc, out }: Growing, room: RunList, far: BlockMap): void {
+  const height = data.length / width
+  const soft = new SoftDisc(data, width, disc, most)
+  const more = new RunList(height)
+  if (!far.isEmpty) far.spread(disc.reach + 1)
+  for (let y = 0; y < height; y++) {
+    soft.raise(y, room.row(y), out, width)
+    if (!far.isEmpty) far.addRuns(y, out.subarray(y * width, (y + 1) * width), most, more)
+    more.end(y)
+    soft.raise(y, more.row(y), out, width)
+  }
+}
