@@ -24,7 +24,8 @@ export function combineSource(edit: Edit, source: CoverageSource, combine: Combi
     const isEmpty = edit.grid.get(index) === null
     if (combine === 'add' ? edit.grid.isFull(index) : isEmpty) continue
     const kind = source.cover(edit.grid.box(index), coverage)
-    if (kind === 'mixed') combineTile(edit, index, coverage, combine)
+    if (kind === 'mixed' && isEmpty) edit.replace(index, coverage.slice())
+    else if (kind === 'mixed') combineTile(edit, index, coverage, combine)
     else if (combine === 'add' && kind === 'full') edit.replace(index, edit.grid.full(index))
     else if (combine === 'subtract' && kind === 'full') edit.replace(index, null)
     else if (combine === 'intersect' && kind === 'empty') edit.replace(index, null)
