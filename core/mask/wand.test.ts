@@ -186,6 +186,25 @@ describe('the magic wand', () => {
     )
   })
 
+  it('takes the noise of a plain edge for nothing, a nearly whole share for all', () => {
+    const soft = { ...hard, antialias: true, tolerance: 5 }
+    expect(taken(grey([[100, 197, 200]]), { x: 0, y: 0 }, soft)).toEqual([255, 0, 0])
+    expect(taken(grey([[100, 105, 106, 200]]), { x: 0, y: 0 }, soft)).toEqual([255, 255, 255, 0])
+  })
+
+  it('knows nothing of a pixel between two that are taken, however they differ', () => {
+    const data = new Uint8Array([100, 100, 100, 0, 80, 100, 100, 0, 100, 125, 100, 0, 120, 100, 100, 0])
+    const photo = { width: 4, height: 1, data }
+    const settings = { ...hard, antialias: true, contiguous: false }
+    expect(taken(photo, { x: 0, y: 0 }, settings)).toEqual([255, 255, 0, 255])
+  })
+
+  it('softens across the border of a tile', () => {
+    const row = Array.from({ length: 260 }, (_, x) => (x < TILE ? 0 : x === TILE ? 100 : 200))
+    const found = taken(grey([row]), { x: 3, y: 0 }, { ...hard, antialias: true })
+    expect(found.slice(254)).toEqual([255, 255, 128, 0, 0, 0])
+  })
+
   it('never softens what is taken, and softens only beside it, whichever way it was found', () => {
     fc.assert(
       fc.property(photos, fc.nat(), fc.boolean(), (photo, place, contiguous) => {
