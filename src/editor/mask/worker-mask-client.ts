@@ -121,7 +121,7 @@ export class PortMaskClient implements MaskClient {
   wand(point: WandPoint, settings: WandSettings, combine: Combine): Promise<MaskFacts> {
     const command = { kind: 'wand', point, settings, combine } as const
     // Nothing may come between when the photo is there: what is posted next comes after.
-    const reading = this.#photo.needPhoto()
+    const reading = this.#ended ? null : this.#photo.needPhoto()
     return reading === null ? this.#ask(command) : reading.then(() => this.#ask<MaskFacts>(command))
   }
 
