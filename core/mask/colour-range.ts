@@ -9,7 +9,7 @@ export interface Colour {
 
 /**
  * All colours whose every channel is at most a tolerance away from one colour: 256 entries each for red, green and
- * blue, 1 where the value is in reach.
+ * blue, 255 where the value is in reach, else 0.
  */
 export type ColourRange = Uint8Array
 
@@ -17,14 +17,22 @@ export type ColourRange = Uint8Array
 export function rangeAround({ red, green, blue }: Colour, tolerance: number): ColourRange {
   const range = new Uint8Array(3 * 256)
   for (const [channel, value] of [red, green, blue].entries())
-    for (let i = 0; i < 256; i++) range[channel * 256 + i] = Math.abs(i - value) <= tolerance ? 1 : 0
+    for (let i = 0; i < 256; i++) range[channel * 256 + i] = Math.abs(i - value) <= tolerance ? 255 : 0
   return range
 }
 
-/** Whether a pixel, as one little-endian word of RGBA or RGBX bytes, lies in the range. Its fourth byte does not count. */
+/**
+ * 255 when a pixel lies in the range, else 0. The pixel is one little-endian word of RGBA or RGBX bytes; its fourth
+ * byte does not count. Three look-ups without a branch: in textures a branch on each channel is guessed wrong too
+ * often.
+ */
+export function inRange(word: number, range: ColourRange): number {
+  return range[word & 255] & range[256 | ((word >>> 8) & 255)] & range[512 | ((word >>> 16) & 255)]
+}
+
+/** Whether a pixel lies in the range. */
 export function isInRange(word: number, range: ColourRange): boolean {
-  // Three look-ups without a branch: in textures a branch on each channel is guessed wrong too often.
-  return (range[word & 255] & range[256 | ((word >>> 8) & 255)] & range[512 | ((word >>> 16) & 255)]) !== 0
+  return inRange(word, range) !== 0
 }
 
 /** Greatest channel difference of two pixels given as words, 0 to 255. */

@@ -1,5 +1,5 @@
 import type { Rect } from '../imaging/pixels.ts'
-import { isInRange, type ColourRange } from './colour-range.ts'
+import { inRange, isInRange, type ColourRange } from './colour-range.ts'
 
 /** A mark of a taken pixel. */
 export const TAKEN = 255
@@ -145,7 +145,7 @@ class Flood {
 /** Takes every pixel in the range, wherever it is, and marks the edges. */
 export function takeAll(words: Uint32Array, width: number, height: number, range: ColourRange): Marks {
   const data = new Uint8Array(width * height)
-  for (let i = 0; i < data.length; i++) data[i] = isInRange(words[i], range) ? TAKEN : 0
+  for (let i = 0; i < data.length; i++) data[i] = inRange(words[i], range)
   const marks = { width, height, data, bounds: boundsOf(data, width, height) }
   markEdges(marks)
   return marks
@@ -165,18 +165,20 @@ function boundsOf(data: Uint8Array, width: number, height: number): Rect {
   return rectOf(left, top, right, bottom)
 }
 
+/** A mark whose highest bit is set is TAKEN; or-ing the neighbours' tells without a branch whether any is. */
 function markEdges({ width, height, data, bounds }: Marks): void {
   const bottom = Math.min(height, bounds.y + bounds.height + 1)
   for (let y = Math.max(0, bounds.y - 1); y < bottom; y++) {
-    const row = y * width
     const above = y > 0 ? width : 0
     const below = y < height - 1 ? width : 0
-    const last = row + width - 1
-    for (let i = row; i <= last; i++) {
-      if (data[i] === TAKEN) continue
-      const left = i > row ? data[i - 1] : 0
+    const last = (y + 1) * width - 1
+    let left = 0
+    let own = data[y * width]
+    for (let i = y * width; i <= last; i++) {
       const right = i < last ? data[i + 1] : 0
-      if (((left | right | data[i - above] | data[i + below]) & 128) !== 0) data[i] = EDGE
+      data[i] = own | ((left | right | data[i - above] | data[i + below]) >> 7)
+      left = own
+      own = right
     }
   }
 }

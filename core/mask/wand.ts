@@ -188,8 +188,11 @@ function coverEdges(
     if (out[to + i] === EDGE) out[to + i] = antialias ? edgeCoverage(words, marks, from + i) : 0
 }
 
+/** Keeps TAKEN and turns all else into 0, four marks at a time. */
 function dropEdges(marks: Uint8Array): void {
-  for (let i = 0; i < marks.length; i++) if (marks[i] === EDGE) marks[i] = 0
+  const fours = new Uint32Array(marks.buffer, marks.byteOffset, marks.length >> 2)
+  for (let i = 0; i < fours.length; i++) fours[i] = Math.imul((fours[i] >>> 7) & 0x01010101, 255)
+  for (let i = fours.length * 4; i < marks.length; i++) if (marks[i] === EDGE) marks[i] = 0
 }
 
 function checkPhoto({ width, height, data }: Pixels, x: number, y: number): void {

@@ -4,8 +4,8 @@ import type { MaskCommand } from './protocol.ts'
 
 /** Pixels that nobody has needed for so long are let go: 60 megapixels hold 240 MB. */
 const KEEP_MS = 120_000
-/** The copy for hovering: a quarter of the scale of 24 megapixels. */
-const COPY_PIXELS = 1_500_000
+/** The copy for hovering: about as many pixels as the stage shows, few enough to be searched within a frame. */
+const COPY_PIXELS = 1_000_000
 
 type Send = (command: MaskCommand, transfer: Transferable[]) => void
 
@@ -118,7 +118,7 @@ export class PhotoFeed {
   }
 }
 
-/** The photo's own size up to 1.5 megapixels, else reduced to that. */
+/** The photo's own size up to a megapixel, else reduced to that. */
 function copySize({ width, height }: PhotoPixels['size']): { width: number; height: number } {
   const scale = Math.min(1, Math.sqrt(COPY_PIXELS / (width * height)))
   return { width: Math.max(1, Math.round(width * scale)), height: Math.max(1, Math.round(height * scale)) }
