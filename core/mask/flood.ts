@@ -12,6 +12,8 @@ export interface Marks {
   height: number
   /** Rows from the top, `width` bytes each. */
   data: Uint8Array
+  /** The same bytes, four at a time, with zeros after the last. */
+  fours: Uint32Array
   /** The smallest rectangle that holds every taken pixel; of no size when there is none. */
   bounds: Rect
 }
@@ -31,13 +33,14 @@ export function floodFill(
 ): Marks {
   const flood = new Flood(words, width, height, range)
   flood.takeFrom(seed)
-  return { width, height, data: flood.data, bounds: flood.bounds() }
+  return { width, height, data: flood.data, fours: flood.fours, bounds: flood.bounds() }
 }
 
 /** Runs shorter than this are filled by hand: a call of `fill` costs more. */
 const SHORT_RUN = 24
 
 class Flood {
+  readonly fours: Uint32Array
   readonly data: Uint8Array
   readonly #words: Uint32Array
   readonly #width: number
@@ -58,7 +61,8 @@ class Flood {
     this.#range = range
     this.#left = width
     this.#top = height
-    this.data = new Uint8Array(width * height)
+    this.fours = new Uint32Array((width * height + 3) >> 2)
+    this.data = new Uint8Array(this.fours.buffer, 0, width * height)
   }
 
   bounds(): Rect {
@@ -158,7 +162,7 @@ export function takeAll(words: Uint32Array, width: number, height: number, range
   }
   for (let i = whole * 4; i < count; i++) data[i] = inRange(words[i], range)
   markEdges(fours, width)
-  return { width, height, data, bounds: boundsOf(data, width, height) }
+  return { width, height, data, fours, bounds: boundsOf(data, width, height) }
 }
 
 /**
@@ -179,8 +183,8 @@ function markEdges(fours: Uint32Array, width: number): void {
   }
 }
 
-/** Four marks from any pixel on; 0 for those before the first and after the last. */
-function fourFrom(fours: Uint32Array, pixel: number): number {
+/** Four marks from any pixel on, as one word; 0 for those before the first and after the last. */
+export function fourFrom(fours: Uint32Array, pixel: number): number {
   const four = pixel >> 2
   const shift = (pixel & 3) * 8
   const low = four >= 0 && four < fours.length ? fours[four] : 0

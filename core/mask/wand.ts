@@ -7,7 +7,7 @@ import {
   type Colour,
   type ColourRange,
 } from './colour-range.ts'
-import { EDGE, floodFill, takeAll, type Marks } from './flood.ts'
+import { EDGE, floodFill, fourFrom, takeAll, type Marks } from './flood.ts'
 import { clipTo } from './rect.ts'
 import type { CoverageSource } from './shapes.ts'
 import { edgeCoverage } from './soft-edge.ts'
@@ -81,7 +81,7 @@ export function previewWand(
   checkSettings(settings)
   const wanted = colour ?? sampleColour(copy, x, y, 1)
   const marks = search(copy, pixelWords(copy), { x, y }, settings, wanted, 5)
-  dropEdges(marks.data)
+  dropEdges(marks.fours)
   return { plane: { width: copy.width, height: copy.height, data: marks.data }, bounds: marks.bounds }
 }
 
@@ -145,7 +145,7 @@ function isApart(box: TileBox, { x, y, width, height }: Rect): boolean {
 }
 
 /** Four taken pixels. */
-const TAKEN_WORD = 0xffffffff
+const TAKEN_FOUR = -1
 
 function coverTile(
   words: Uint32Array,
@@ -154,45 +154,42 @@ function coverTile(
   box: TileBox,
   out: Uint8Array,
 ): 'empty' | 'full' | 'mixed' {
-  const fours = new Uint32Array(out.buffer, out.byteOffset, (TILE * TILE) / 4)
+  const fours = new Int32Array(out.buffer, out.byteOffset, (TILE * TILE) / 4)
+  const whole = box.width & ~3
   let any = 0
-  let all = TAKEN_WORD
+  let all = TAKEN_FOUR
   for (let row = 0; row < box.height; row++) {
     const from = (box.y + row) * marks.width + box.x
     const to = row * TILE
-    out.set(marks.data.subarray(from, from + box.width), to)
-    const end = (to + box.width + 3) >> 2
-    for (let four = to >> 2; four < end; four++) {
-      let value = fours[four]
-      if (value !== 0 && value !== TAKEN_WORD) {
-        coverEdges(words, marks, antialias, from + four * 4 - to, out, four * 4)
-        value = fours[four]
+    for (let column = 0; column < whole; column += 4) {
+      let value = fourFrom(marks.fours, from + column) | 0
+      fours[(to + column) >> 2] = value
+      if (value !== 0 && value !== TAKEN_FOUR) {
+        for (let i = column; i < column + 4; i++) out[to + i] = coverageAt(words, marks, antialias, from + i)
+        value = fours[(to + column) >> 2]
       }
       any |= value
       all &= value
     }
+    for (let column = whole; column < box.width; column++) {
+      const value = coverageAt(words, marks, antialias, from + column)
+      out[to + column] = value
+      any |= value
+      if (value < 255) all = 0
+    }
   }
-  return any === 0 ? 'empty' : all >>> 0 === TAKEN_WORD ? 'full' : 'mixed'
+  return any === 0 ? 'empty' : all === TAKEN_FOUR ? 'full' : 'mixed'
 }
 
-/** Puts coverage in place of the marks of edges among four pixels, from the pixel `from` on. */
-function coverEdges(
-  words: Uint32Array,
-  marks: Marks,
-  antialias: boolean,
-  from: number,
-  out: Uint8Array,
-  to: number,
-): void {
-  for (let i = 0; i < 4; i++)
-    if (out[to + i] === EDGE) out[to + i] = antialias ? edgeCoverage(words, marks, from + i) : 0
+function coverageAt(words: Uint32Array, marks: Marks, antialias: boolean, pixel: number): number {
+  const mark = marks.data[pixel]
+  if (mark !== EDGE) return mark
+  return antialias ? edgeCoverage(words, marks, pixel) : 0
 }
 
-/** Keeps TAKEN and turns all else into 0, four marks at a time. */
-function dropEdges(marks: Uint8Array): void {
-  const fours = new Uint32Array(marks.buffer, marks.byteOffset, marks.length >> 2)
+/** Keeps TAKEN and turns all else into 0. */
+function dropEdges(fours: Uint32Array): void {
   for (let i = 0; i < fours.length; i++) fours[i] = Math.imul((fours[i] >>> 7) & 0x01010101, 255)
-  for (let i = fours.length * 4; i < marks.length; i++) if (marks[i] === EDGE) marks[i] = 0
 }
 
 function checkPhoto({ width, height, data }: Pixels, x: number, y: number): void {
