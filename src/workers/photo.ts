@@ -22,6 +22,7 @@ let photo = { width: 0, height: 0 }
 let wanted: TileId[] = []
 let isCutting = false
 let fullTimer: ReturnType<typeof setTimeout> | undefined
+let decoding: Promise<unknown> = Promise.resolve()
 const levels = new Map<number, Promise<ImageBitmap>>()
 
 scope.onmessage = ({ data }) => {
@@ -77,11 +78,10 @@ function isStillWanted(tile: TileId): boolean {
 }
 
 function level(index: number): Promise<ImageBitmap> {
-  const isLarge = photo.width * photo.height > decodeWholeBelow
-  if (isLarge && index === 0) dropFullLater()
+  if (isLarge() && index === 0) dropFullLater()
   const known = levels.get(index)
   if (known !== undefined) return known
-  const made = isLarge ? decodeLevel(index) : halve(index)
+  const made = isLarge() ? decodeLevel(index) : halve(index)
   levels.set(index, made)
   made.catch(() => levels.delete(index))
   return made
@@ -98,7 +98,14 @@ async function halve(index: number): Promise<ImageBitmap> {
   })
 }
 
-async function decodeLevel(index: number): Promise<ImageBitmap> {
+/** One at a time: each holds the whole photo while it decodes, whatever size it makes. */
+function decodeLevel(index: number): Promise<ImageBitmap> {
+  const mine = decoding.then(() => decodeNow(index))
+  decoding = mine.catch(() => undefined)
+  return mine
+}
+
+async function decodeNow(index: number): Promise<ImageBitmap> {
   if (bytes === null) throw new Error('The photo is not loaded yet.')
   const { width, height } = levelSizes(photo)[index]
   const size = { resizeWidth: width, resizeHeight: height, resizeQuality: 'medium' as const }
@@ -111,12 +118,19 @@ async function decodeLevel(index: number): Promise<ImageBitmap> {
   return fitted
 }
 
+function isLarge(): boolean {
+  return photo.width * photo.height > decodeWholeBelow
+}
+
 function dropFullLater(): void {
   clearTimeout(fullTimer)
-  fullTimer = setTimeout(() => {
-    void levels.get(0)?.then((bitmap) => bitmap.close())
-    levels.delete(0)
-  }, keepFullMs)
+  fullTimer = setTimeout(dropFull, keepFullMs)
+}
+
+function dropFull(): void {
+  clearTimeout(fullTimer)
+  void levels.get(0)?.then((bitmap) => bitmap.close())
+  levels.delete(0)
 }
 
 async function sendPixels({ id, width, height }: PhotoRequest & { kind: 'pixels' }): Promise<void> {
@@ -144,6 +158,8 @@ async function wholePixels(id: number): Promise<Uint8ClampedArray<ArrayBuffer>> 
     data.set(strip, top * photo.width * 4)
     scope.postMessage({ kind: 'progress', id, fraction: (top + rows) / photo.height }, [])
   })
+  // Both at once are too much of a large photo; tiles that are wanted later decode it again.
+  if (isLarge() && !isCutting) dropFull()
   return data
 }
 

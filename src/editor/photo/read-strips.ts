@@ -21,10 +21,23 @@ export async function readStrips(
     if (top > 0 && (top / stripRows) % stripsInOneGo === 0) await otherRequests()
     const rows = Math.min(stripRows, height - top)
     context.drawImage(bitmap, 0, top, width, rows, 0, 0, width, rows)
-    take(context.getImageData(0, 0, width, rows).data, top, rows)
+    const { data } = context.getImageData(0, 0, width, rows)
+    take(data, top, rows)
+    letGo(data.buffer)
   }
 }
 
 function otherRequests(): Promise<void> {
   return new Promise((resolve) => setTimeout(resolve))
+}
+
+/**
+ * Frees a strip at once: all of them together weigh as much as the photo, and would lie there until they are collected.
+ * Only what is sent away for good is freed without delay.
+ */
+function letGo(buffer: ArrayBuffer): void {
+  const { port1, port2 } = new MessageChannel()
+  port2.close()
+  port1.postMessage(null, [buffer])
+  port1.close()
 }
