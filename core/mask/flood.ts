@@ -14,8 +14,6 @@ export interface Marks {
   data: Uint8Array
   /** The same bytes, four at a time, with zeros after the last. */
   fours: Uint32Array
-  /** The smallest rectangle that holds every taken pixel; of no size when there is none. */
-  bounds: Rect
 }
 
 /**
@@ -30,10 +28,10 @@ export function floodFill(
   height: number,
   seed: number,
   range: ColourRange,
-): Marks {
+): { marks: Marks; bounds: Rect } {
   const flood = new Flood(words, width, height, range)
   flood.takeFrom(seed)
-  return { width, height, data: flood.data, fours: flood.fours, bounds: flood.bounds() }
+  return { marks: { width, height, data: flood.data, fours: flood.fours }, bounds: flood.bounds() }
 }
 
 /** Runs shorter than this are filled by hand: a call of `fill` costs more. */
@@ -162,7 +160,7 @@ export function takeAll(words: Uint32Array, width: number, height: number, range
   }
   for (let i = whole * 4; i < count; i++) data[i] = inRange(words[i], range)
   markEdges(fours, width)
-  return { width, height, data, fours, bounds: boundsOf(data, width, height) }
+  return { width, height, data, fours }
 }
 
 /**
@@ -193,7 +191,8 @@ export function fourFrom(fours: Uint32Array, pixel: number): number {
   return (low >>> shift) | (high << (32 - shift))
 }
 
-function boundsOf(data: Uint8Array, width: number, height: number): Rect {
+/** The smallest rectangle that holds every taken pixel; of no size when there is none. */
+export function boundsOf({ data, width, height }: Marks): Rect {
   let [left, top, right, bottom] = [width, height, -1, -1]
   for (let y = 0; y < height; y++) {
     const row = data.subarray(y * width, (y + 1) * width)

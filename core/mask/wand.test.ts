@@ -4,7 +4,7 @@ import type { Pixels, Rect } from '../imaging/pixels.ts'
 import { Edit } from './edit.ts'
 import { combineSource } from './shapes.ts'
 import { TILE, TileGrid } from './tiles.ts'
-import { previewWand, wandColour, wandRegion, type WandPoint, type WandSettings } from './wand.ts'
+import { previewWand, wandColour, wandSource, type WandPoint, type WandSettings } from './wand.ts'
 
 const hard: WandSettings = { tolerance: 20, sample: 1, contiguous: true, antialias: false }
 
@@ -18,7 +18,7 @@ function grey(rows: readonly (readonly number[])[]): Pixels {
 function taken(photo: Pixels, at: WandPoint, settings: WandSettings): number[] {
   const grid = new TileGrid(photo.width, photo.height)
   const edit = new Edit('Test', grid, { tile: () => undefined, rect: () => undefined })
-  combineSource(edit, wandRegion(photo, at, settings), 'add')
+  combineSource(edit, wandSource(photo, at, settings), 'add')
   return Array.from({ length: photo.width * photo.height }, (_, i) => {
     const [x, y] = [i % photo.width, Math.floor(i / photo.width)]
     const tile = grid.get(Math.floor(y / TILE) * grid.columns + Math.floor(x / TILE))
@@ -88,7 +88,6 @@ describe('the magic wand', () => {
           const preview = previewWand(photo, at, settings, null)
           expect(taken(photo, at, settings)).toEqual(expected)
           expect([...preview.plane.data]).toEqual(expected)
-          expect(wandRegion(photo, at, settings).bounds).toEqual(boundsOf(expected, photo.width))
           expect(preview.bounds).toEqual(boundsOf(expected, photo.width))
         },
       ),
@@ -111,7 +110,8 @@ describe('the magic wand', () => {
     const at = { x: 300, y: 300 }
     const expected = naive(photo, at, 20, true)
     expect(taken(photo, at, hard)).toEqual(expected)
-    expect(wandRegion(photo, at, hard).bounds).toEqual(boundsOf(expected, width))
+    expect(previewWand(photo, at, hard, null).bounds).toEqual(boundsOf(expected, width))
+    expect(taken(photo, at, { ...hard, contiguous: false })).toEqual(naive(photo, at, 20, false))
     expect(expected.filter((value) => value > 0).length).toBeGreaterThan(100_000)
   })
 
@@ -203,6 +203,8 @@ describe('the magic wand', () => {
     const row = Array.from({ length: 260 }, (_, x) => (x < TILE ? 0 : x === TILE ? 100 : 200))
     const found = taken(grey([row]), { x: 3, y: 0 }, { ...hard, antialias: true })
     expect(found.slice(254)).toEqual([255, 255, 128, 0, 0, 0])
+    const everywhere = taken(grey([row]), { x: 3, y: 0 }, { ...hard, antialias: true, contiguous: false })
+    expect(everywhere).toEqual(found)
   })
 
   it('never softens what is taken, and softens only beside it, whichever way it was found', () => {
@@ -272,13 +274,13 @@ describe('the magic wand', () => {
     ],
   ])('refuses the place %o with %o', (at, settings) => {
     const photo = grey([[1, 2, 3]])
-    expect(() => wandRegion(photo, at, settings)).toThrow(RangeError)
+    expect(() => wandSource(photo, at, settings)).toThrow(RangeError)
     expect(() => previewWand(photo, at, settings, null)).toThrow(RangeError)
     expect(() => wandColour(photo, at, settings)).toThrow(RangeError)
   })
 
   it('refuses bytes that are not a photo of the size', () => {
-    expect(() => wandRegion({ width: 3, height: 2, data: new Uint8Array(12) }, { x: 0, y: 0 }, hard)).toThrow(
+    expect(() => wandSource({ width: 3, height: 2, data: new Uint8Array(12) }, { x: 0, y: 0 }, hard)).toThrow(
       '12 bytes',
     )
   })

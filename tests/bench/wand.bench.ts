@@ -8,7 +8,7 @@ import { combineSource } from '../../core/mask/shapes.ts'
 import {
   previewWand,
   wandColour,
-  wandRegion,
+  wandSource,
   type WandPoint,
   type WandSettings,
 } from '../../core/mask/wand.ts'
@@ -77,7 +77,7 @@ function clickRows(photo: Pixels, click: Click): Row[] {
   const settings = settingsOf(click, true, false)
   let [ours, theirs] = [0, 0]
   for (let round = 0; round < ROUNDS; round++) {
-    ours += timed(() => wandRegion(photo, click.at, settings)) / ROUNDS
+    ours += timed(() => wandSource(photo, click.at, settings)) / ROUNDS
     theirs += timed(() => peerFill(photo, click)) / ROUNDS
   }
   const area = areaOf(photo, click, settings)
@@ -131,7 +131,7 @@ function areaOf(photo: Pixels, { at }: Click, settings: WandSettings): number {
     codec: { deflate: (bytes) => Promise.resolve(bytes), inflate: (bytes) => Promise.resolve(bytes) },
     now: Date.now,
   })
-  const region = wandRegion(photo, at, settings)
+  const region = wandSource(photo, at, settings)
   engine.edit('Magic wand', (edit) => combineSource(edit, region, 'add'))
   return engine.facts().sum / 255
 }

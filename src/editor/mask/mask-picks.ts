@@ -2,7 +2,7 @@ import type { Pixels } from '../../../core/imaging/pixels.ts'
 import type { MaskEngine } from '../../../core/mask/engine.ts'
 import type { Hint } from '../../../core/mask/hint.ts'
 import { combineSource, type Combine } from '../../../core/mask/shapes.ts'
-import { previewWand, wandColour, wandRegion, type WandPoint } from '../../../core/mask/wand.ts'
+import { previewWand, wandColour, wandSource, type WandPoint } from '../../../core/mask/wand.ts'
 import type { MaskCommand } from './protocol.ts'
 
 const LABELS: Record<Combine, string> = {
@@ -35,8 +35,8 @@ export class MaskPicks {
       throw new RangeError(
         `The photo is ${this.#photo.width} × ${this.#photo.height} pixels, its mask ${width} × ${height}`,
       )
-    const region = wandRegion(this.#photo, wholePixel(point), settings)
-    engine.edit(LABELS[combine], (edit) => combineSource(edit, region, combine))
+    const taken = wandSource(this.#photo, wholePixel(point), settings)
+    engine.edit(LABELS[combine], (edit) => combineSource(edit, taken, combine))
     // What the click has taken is to be seen now, not what it would.
     this.#show(null)
   }

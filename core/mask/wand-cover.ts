@@ -1,0 +1,98 @@
+import type { Rect } from '../imaging/pixels.ts'
+import type { ColourRange } from './colour-range.ts'
+import { EDGE, fourFrom, takeAll, type Marks } from './flood.ts'
+import { clipTo } from './rect.ts'
+import type { CoverageSource } from './shapes.ts'
+import { edgeCoverage } from './soft-edge.ts'
+import { TILE, type TileBox } from './tiles.ts'
+
+/** What a fill has marked, inside `bounds`. Soft edges reach one pixel out of them. */
+export function filledSource(
+  words: Uint32Array,
+  marks: Marks,
+  bounds: Rect,
+  antialias: boolean,
+): CoverageSource {
+  const reach = antialias ? 1 : 0
+  return {
+    cover: (box, out) =>
+      isApart(box, bounds, reach) ? 'empty' : coverTile(words, marks, antialias, box, out),
+  }
+}
+
+/** All pixels in the range, wherever they are; looked for tile by tile, so that no marks of the whole photo are held. */
+export function everywhereSource(
+  words: Uint32Array,
+  width: number,
+  height: number,
+  range: ColourRange,
+  antialias: boolean,
+): CoverageSource {
+  const cropped = new Uint32Array((TILE + 2) * (TILE + 2))
+  return {
+    cover: (box, out) => {
+      // An edge is made out from the pixels beside it.
+      const around = { x: box.x - 1, y: box.y - 1, width: box.width + 2, height: box.height + 2 }
+      const part = clipTo(around, width, height) ?? box
+      for (let row = 0; row < part.height; row++) {
+        const from = (part.y + row) * width + part.x
+        cropped.set(words.subarray(from, from + part.width), row * part.width)
+      }
+      const marks = takeAll(cropped, part.width, part.height, range)
+      const inside = { ...box, x: box.x - part.x, y: box.y - part.y }
+      return coverTile(cropped, marks, antialias, inside, out)
+    },
+  }
+}
+
+function isApart(box: TileBox, { x, y, width, height }: Rect, reach: number): boolean {
+  return (
+    x - reach >= box.x + box.width ||
+    y - reach >= box.y + box.height ||
+    x + width + reach <= box.x ||
+    y + height + reach <= box.y
+  )
+}
+
+/** Four taken pixels. */
+const TAKEN_FOUR = -1
+
+function coverTile(
+  words: Uint32Array,
+  marks: Marks,
+  antialias: boolean,
+  box: TileBox,
+  out: Uint8Array,
+): 'empty' | 'full' | 'mixed' {
+  const fours = new Int32Array(out.buffer, out.byteOffset, (TILE * TILE) / 4)
+  const whole = box.width & ~3
+  let any = 0
+  let all = TAKEN_FOUR
+  for (let row = 0; row < box.height; row++) {
+    const from = (box.y + row) * marks.width + box.x
+    const to = row * TILE
+    for (let column = 0; column < whole; column += 4) {
+      let value = fourFrom(marks.fours, from + column) | 0
+      fours[(to + column) >> 2] = value
+      if (value !== 0 && value !== TAKEN_FOUR) {
+        for (let i = column; i < column + 4; i++) out[to + i] = coverageAt(words, marks, antialias, from + i)
+        value = fours[(to + column) >> 2]
+      }
+      any |= value
+      all &= value
+    }
+    for (let column = whole; column < box.width; column++) {
+      const value = coverageAt(words, marks, antialias, from + column)
+      out[to + column] = value
+      any |= value
+      if (value < 255) all = 0
+    }
+  }
+  return any === 0 ? 'empty' : all === TAKEN_FOUR ? 'full' : 'mixed'
+}
+
+function coverageAt(words: Uint32Array, marks: Marks, antialias: boolean, pixel: number): number {
+  const mark = marks.data[pixel]
+  if (mark !== EDGE) return mark
+  return antialias ? edgeCoverage(words, marks, pixel) : 0
+}
