@@ -169,12 +169,19 @@ export function takeAll(words: Uint32Array, width: number, height: number, range
  * too many there does no harm, since an edge's coverage looks for itself.
  */
 function markEdges(fours: Uint32Array, width: number): void {
+  const last = fours.length - 1
+  const step = width >> 2
+  const isAligned = width % 4 === 0
   let left = 0
   let own = fours[0]
-  for (let four = 0; four < fours.length; four++) {
-    const right = four + 1 < fours.length ? fours[four + 1] : 0
-    const beside = (own << 8) | (left >>> 24) | (own >>> 8) | (right << 24)
-    const any = beside | fourFrom(fours, four * 4 - width) | fourFrom(fours, four * 4 + width)
+  for (let four = 0; four <= last; four++) {
+    const right = four < last ? fours[four + 1] : 0
+    let any = (own << 8) | (left >>> 24) | (own >>> 8) | (right << 24)
+    if (!isAligned) any |= fourFrom(fours, four * 4 - width) | fourFrom(fours, four * 4 + width)
+    else {
+      if (four >= step) any |= fours[four - step]
+      if (four + step <= last) any |= fours[four + step]
+    }
     fours[four] = own | ((any >>> 7) & 0x01010101)
     left = own
     own = right

@@ -20,6 +20,9 @@ export function filledSource(
   }
 }
 
+/** An edge is made out from the pixels beside it: one would do, but four keep rows on the borders of words. */
+const BESIDE = 4
+
 /** All pixels in the range, wherever they are; looked for tile by tile, so that no marks of the whole photo are held. */
 export function everywhereSource(
   words: Uint32Array,
@@ -28,11 +31,11 @@ export function everywhereSource(
   range: ColourRange,
   antialias: boolean,
 ): CoverageSource {
-  const cropped = new Uint32Array((TILE + 2) * (TILE + 2))
+  const cropped = new Uint32Array((TILE + 2 * BESIDE) * (TILE + 2))
   return {
     cover: (box, out) => {
-      // An edge is made out from the pixels beside it.
-      const around = { x: box.x - 1, y: box.y - 1, width: box.width + 2, height: box.height + 2 }
+      const across = { x: box.x - BESIDE, width: box.width + 2 * BESIDE }
+      const around = { ...across, y: box.y - 1, height: box.height + 2 }
       const part = clipTo(around, width, height) ?? box
       for (let row = 0; row < part.height; row++) {
         const from = (part.y + row) * width + part.x
@@ -70,9 +73,11 @@ function coverTile(
   let all = TAKEN_FOUR
   for (let row = 0; row < box.height; row++) {
     const from = (box.y + row) * marks.width + box.x
+    const isAligned = from % 4 === 0
     const to = row * TILE
     for (let column = 0; column < whole; column += 4) {
-      let value = fourFrom(marks.fours, from + column) | 0
+      const pixel = from + column
+      let value = (isAligned ? marks.fours[pixel >> 2] : fourFrom(marks.fours, pixel)) | 0
       fours[(to + column) >> 2] = value
       if (value !== 0 && value !== TAKEN_FOUR) {
         for (let i = column; i < column + 4; i++) out[to + i] = coverageAt(words, marks, antialias, from + i)
