@@ -150,16 +150,19 @@ export function takeAll(words: Uint32Array, width: number, height: number, range
   const fours = new Uint32Array((count + 3) >> 2)
   const data = new Uint8Array(fours.buffer, 0, count)
   const whole = count >> 2
+  let any = 0
   for (let four = 0; four < whole; four++) {
     const i = four * 4
-    fours[four] =
+    const taken =
       inRange(words[i], range) |
       (inRange(words[i + 1], range) << 8) |
       (inRange(words[i + 2], range) << 16) |
       (inRange(words[i + 3], range) << 24)
+    fours[four] = taken
+    any |= taken
   }
-  for (let i = whole * 4; i < count; i++) data[i] = inRange(words[i], range)
-  markEdges(fours, width)
+  for (let i = whole * 4; i < count; i++) any |= data[i] = inRange(words[i], range)
+  if (any !== 0) markEdges(fours, width)
   return { width, height, data, fours }
 }
 

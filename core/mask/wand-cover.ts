@@ -1,6 +1,6 @@
 import type { Rect } from '../imaging/pixels.ts'
 import type { ColourRange } from './colour-range.ts'
-import { EDGE, fourFrom, takeAll, type Marks } from './flood.ts'
+import { EDGE, fourFrom, TAKEN, takeAll, type Marks } from './flood.ts'
 import { clipTo } from './rect.ts'
 import type { CoverageSource } from './shapes.ts'
 import { edgeCoverage } from './soft-edge.ts'
@@ -59,6 +59,8 @@ function isApart(box: TileBox, { x, y, width, height }: Rect, reach: number): bo
 
 /** Four taken pixels. */
 const TAKEN_FOUR = -1
+/** The lowest bit of each of four. */
+const LOWEST = 0x01010101
 
 function coverTile(
   words: Uint32Array,
@@ -78,26 +80,30 @@ function coverTile(
     for (let column = 0; column < whole; column += 4) {
       const pixel = from + column
       let value = (isAligned ? marks.fours[pixel >> 2] : fourFrom(marks.fours, pixel)) | 0
-      fours[(to + column) >> 2] = value
-      if (value !== 0 && value !== TAKEN_FOUR) {
-        for (let i = column; i < column + 4; i++) out[to + i] = coverageAt(words, marks, antialias, from + i)
-        value = fours[(to + column) >> 2]
+      const edges = value & ~(value >>> 7) & LOWEST
+      if (edges !== 0) {
+        value = Math.imul((value >>> 7) & LOWEST, TAKEN)
+        if (antialias) value |= softFour(words, marks, pixel, edges)
       }
+      fours[(to + column) >> 2] = value
       any |= value
       all &= value
     }
     for (let column = whole; column < box.width; column++) {
-      const value = coverageAt(words, marks, antialias, from + column)
+      const mark = marks.data[from + column]
+      const value = mark !== EDGE ? mark : antialias ? edgeCoverage(words, marks, from + column) : 0
       out[to + column] = value
       any |= value
-      if (value < 255) all = 0
+      if (value < TAKEN) all = 0
     }
   }
   return any === 0 ? 'empty' : all === TAKEN_FOUR ? 'full' : 'mixed'
 }
 
-function coverageAt(words: Uint32Array, marks: Marks, antialias: boolean, pixel: number): number {
-  const mark = marks.data[pixel]
-  if (mark !== EDGE) return mark
-  return antialias ? edgeCoverage(words, marks, pixel) : 0
+/** The coverage of those of four pixels that `edges` has a bit for. */
+function softFour(words: Uint32Array, marks: Marks, pixel: number, edges: number): number {
+  let value = 0
+  for (let i = 0; i < 4; i++)
+    if (((edges >>> (8 * i)) & 1) !== 0) value |= edgeCoverage(words, marks, pixel + i) << (8 * i)
+  return value
 }
