@@ -192,6 +192,16 @@ describe('the magic wand', () => {
     expect(taken(grey([[100, 105, 106, 200]]), { x: 0, y: 0 }, soft)).toEqual([255, 255, 255, 0])
   })
 
+  it('softens below what is taken, where a row is a few words long', () => {
+    const soft = { ...hard, antialias: true, contiguous: false }
+    const photo = grey([
+      [0, 200, 200, 200],
+      [100, 200, 200, 200],
+      [200, 200, 200, 200],
+    ])
+    expect(taken(photo, { x: 0, y: 0 }, soft).slice(0, 8)).toEqual([255, 0, 0, 0, 128, 0, 0, 0])
+  })
+
   it('knows nothing of a pixel between two that are taken, however they differ', () => {
     const data = new Uint8Array([100, 100, 100, 0, 80, 100, 100, 0, 100, 125, 100, 0, 120, 100, 100, 0])
     const photo = { width: 4, height: 1, data }

@@ -226,6 +226,28 @@ describe('hovering with the wand', () => {
     client.close()
   })
 
+  it('goes by the colour of the whole photo where that is at hand', async () => {
+    const { canvas, alphaAt } = overlay()
+    const client = await opened()
+    let reads = 0
+    const pixels = (width: number, height: number): Promise<Pixels> => {
+      const read = room(width, height)
+      // The copy, read after the photo itself, has another colour under the pointer.
+      if (reads++ > 0) read.data.fill(120, (30 * width + 30) * 4, (30 * width + 31) * 4)
+      return Promise.resolve(read)
+    }
+    client.setPhoto({ size, pixels })
+    client.attachOverlay(canvas)
+    client.setViewport(viewport)
+    await client.readPhoto()
+    client.hoverWand({ x: 30, y: 30 }, wand)
+    await vi.waitFor(async () => {
+      await client.idle()
+      expect(alphaAt(50, 50)).toBe(72)
+    })
+    client.close()
+  })
+
   it('gives way to the mask when the click is made', async () => {
     const { canvas, alphaAt } = overlay()
     const client = await opened()
