@@ -15,7 +15,7 @@ export interface OverlayView {
 export type OverlayDisplay = 'overlay' | 'outline' | 'mask' | 'off'
 
 /** `--ink-mask`, oklch(0.64 0.235 356), as sRGB. */
-const INK = [240, 48, 145] as const
+export const INK = [240, 48, 145] as const
 const HALF = (value: number): number => (value + 1) >> 1
 
 const TINT = palette((value) => (value === 0 ? [0, 0, 0, 0] : [...INK, HALF(value)]))
@@ -65,7 +65,7 @@ export function paintOverlay(
   else paintTones(sampled, rect, display === 'mask' ? GREY : TINT, out)
 }
 
-function lineOf(view: OverlayView): number {
+export function lineOf(view: OverlayView): number {
   return Math.max(1, Math.round(view.line))
 }
 
@@ -106,14 +106,14 @@ function sample(grid: TileGrid, mips: Mips, view: OverlayView, rect: Rect): Samp
   }
 }
 
-/** For each device pixel from `start` on its image pixel; `from` to `to` are those on the photo. */
-interface Indices {
+/** For each device pixel from a first one on its image pixel; `from` to `to` are those on the photo. */
+export interface Indices {
   index: Int32Array
   from: number
   to: number
 }
 
-function indices(start: number, count: number, origin: number, scale: number, size: number): Indices {
+export function indices(start: number, count: number, origin: number, scale: number, size: number): Indices {
   const index = new Int32Array(count)
   let from = count
   let to = 0
@@ -208,7 +208,7 @@ function paintBlocks(
 }
 
 /** One word for each mask value, in the byte order of RGBA image data. */
-function palette(colour: (value: number) => readonly number[]): Uint32Array {
+export function palette(colour: (value: number) => readonly number[]): Uint32Array {
   const bytes = new Uint8Array(256 * 4)
   for (let value = 0; value < 256; value++) bytes.set(colour(value), value * 4)
   return new Uint32Array(bytes.buffer)

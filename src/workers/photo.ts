@@ -4,12 +4,12 @@ import { enlargeLabels } from '../editor/photo/enlarge-labels.ts'
 import type { PhotoAnswer, PhotoRequest } from '../editor/photo/photo-messages.ts'
 import type { TileId } from '../editor/photo/pyramid.ts'
 import { levelSizes, tileKey, tileRect } from '../editor/photo/pyramid.ts'
+import { readStrips } from '../editor/photo/read-strips.ts'
 
 /** Above this, coarse levels are decoded straight to their size, and full size only once it is looked at. */
 const decodeWholeBelow = 20_000_000
 /** How long full size is kept after the last tile was cut from it, on photos above that. */
 const keepFullMs = 15_000
-const stripHeight = 256
 
 interface Scope {
   postMessage(message: PhotoAnswer, transfer: Transferable[]): void
@@ -22,6 +22,7 @@ let photo = { width: 0, height: 0 }
 let wanted: TileId[] = []
 let isCutting = false
 let fullTimer: ReturnType<typeof setTimeout> | undefined
+let decoding: Promise<unknown> = Promise.resolve()
 const levels = new Map<number, Promise<ImageBitmap>>()
 
 scope.onmessage = ({ data }) => {
@@ -77,11 +78,10 @@ function isStillWanted(tile: TileId): boolean {
 }
 
 function level(index: number): Promise<ImageBitmap> {
-  const isLarge = photo.width * photo.height > decodeWholeBelow
-  if (isLarge && index === 0) dropFullLater()
+  if (isLarge() && index === 0) dropFullLater()
   const known = levels.get(index)
   if (known !== undefined) return known
-  const made = isLarge ? decodeLevel(index) : halve(index)
+  const made = isLarge() ? decodeLevel(index) : halve(index)
   levels.set(index, made)
   made.catch(() => levels.delete(index))
   return made
@@ -98,7 +98,14 @@ async function halve(index: number): Promise<ImageBitmap> {
   })
 }
 
-async function decodeLevel(index: number): Promise<ImageBitmap> {
+/** One at a time: each holds the whole photo while it decodes, whatever size it makes. */
+function decodeLevel(index: number): Promise<ImageBitmap> {
+  const mine = decoding.then(() => decodeNow(index))
+  decoding = mine.catch(() => undefined)
+  return mine
+}
+
+async function decodeNow(index: number): Promise<ImageBitmap> {
   if (bytes === null) throw new Error('The photo is not loaded yet.')
   const { width, height } = levelSizes(photo)[index]
   const size = { resizeWidth: width, resizeHeight: height, resizeQuality: 'medium' as const }
@@ -111,16 +118,28 @@ async function decodeLevel(index: number): Promise<ImageBitmap> {
   return fitted
 }
 
-function dropFullLater(): void {
-  clearTimeout(fullTimer)
-  fullTimer = setTimeout(() => {
-    void levels.get(0)?.then((bitmap) => bitmap.close())
-    levels.delete(0)
-  }, keepFullMs)
+function isLarge(): boolean {
+  return photo.width * photo.height > decodeWholeBelow
 }
 
-async function sendPixels(request: PhotoRequest & { kind: 'pixels' }): Promise<void> {
-  const { id, width, height } = request
+function dropFullLater(): void {
+  clearTimeout(fullTimer)
+  fullTimer = setTimeout(dropFull, keepFullMs)
+}
+
+function dropFull(): void {
+  clearTimeout(fullTimer)
+  void levels.get(0)?.then((bitmap) => bitmap.close())
+  levels.delete(0)
+}
+
+async function sendPixels({ id, width, height }: PhotoRequest & { kind: 'pixels' }): Promise<void> {
+  const isWhole = width === photo.width && height === photo.height
+  const data = isWhole ? await wholePixels(id) : await reducedPixels(width, height)
+  scope.postMessage({ kind: 'pixels', id, width, height, data }, [data.buffer])
+}
+
+async function reducedPixels(width: number, height: number): Promise<Uint8ClampedArray<ArrayBuffer>> {
   const sizes = levelSizes(photo)
   let index = sizes.length - 1
   while (index > 0 && sizes[index].width < width) index--
@@ -129,8 +148,19 @@ async function sendPixels(request: PhotoRequest & { kind: 'pixels' }): Promise<v
   if (context === null) throw new Error('This browser cannot read pixels in a worker.')
   context.imageSmoothingQuality = 'medium'
   context.drawImage(await level(index), 0, 0, width, height)
-  const { data } = context.getImageData(0, 0, width, height)
-  scope.postMessage({ kind: 'pixels', id, width, height, data }, [data.buffer])
+  return context.getImageData(0, 0, width, height).data
+}
+
+async function wholePixels(id: number): Promise<Uint8ClampedArray<ArrayBuffer>> {
+  const bitmap = await level(0)
+  const data = new Uint8ClampedArray(photo.width * photo.height * 4)
+  await readStrips(bitmap, (strip, top, rows) => {
+    data.set(strip, top * photo.width * 4)
+    scope.postMessage({ kind: 'progress', id, fraction: (top + rows) / photo.height }, [])
+  })
+  // Both at once are too much of a large photo; tiles that are wanted later decode it again.
+  if (isLarge() && !isCutting) dropFull()
+  return data
 }
 
 async function sendPlane(request: PhotoRequest & { kind: 'plane' }): Promise<void> {
@@ -154,25 +184,18 @@ async function downloadGrey(url: string): Promise<Plane & { data: Uint8Array<Arr
     premultiplyAlpha: 'none',
   })
   try {
-    return readGrey(bitmap)
+    return await readGrey(bitmap)
   } finally {
     bitmap.close()
   }
 }
 
-/** Reads strip by strip: a canvas of the whole picture would pass the limit of some devices. */
-function readGrey(bitmap: ImageBitmap): Plane & { data: Uint8Array<ArrayBuffer> } {
+async function readGrey(bitmap: ImageBitmap): Promise<Plane & { data: Uint8Array<ArrayBuffer> }> {
   const { width, height } = bitmap
   const data = new Uint8Array(width * height)
-  const canvas = new OffscreenCanvas(width, Math.min(height, stripHeight))
-  const context = canvas.getContext('2d', { willReadFrequently: true })
-  if (context === null) throw new Error('This browser cannot read pixels in a worker.')
-  for (let top = 0; top < height; top += stripHeight) {
-    const rows = Math.min(stripHeight, height - top)
-    context.drawImage(bitmap, 0, top, width, rows, 0, 0, width, rows)
-    const strip = context.getImageData(0, 0, width, rows).data
+  await readStrips(bitmap, (strip, top, rows) => {
     for (let pixel = 0; pixel < width * rows; pixel++) data[top * width + pixel] = strip[pixel * 4]
-  }
+  })
   return { width, height, data }
 }
 

@@ -1,4 +1,5 @@
-import type { Plane, Rect } from '../../../core/imaging/pixels.ts'
+import type { Pixels, Plane, Rect } from '../../../core/imaging/pixels.ts'
+import type { WandPoint, WandSettings } from '../../../core/mask/wand.ts'
 import type { Viewport } from '../viewport/viewport.ts'
 
 /** How a stroke or shape meets the mask. */
@@ -33,6 +34,22 @@ export interface MaskFacts {
   isHard: boolean
 }
 
+/** Where the mask engine gets the photo's pixels from. A `PhotoSource` is one. */
+export interface PhotoPixels {
+  readonly size: { readonly width: number; readonly height: number }
+  /** RGBA at this size, in memory that the caller may give away; `onProgress` hears 0 to 1. */
+  pixels(width: number, height: number, onProgress?: (fraction: number) => void): Promise<Pixels>
+}
+
+/** What the mask engine has of the photo's own pixels. */
+export type PhotoState =
+  /** No tool has needed them yet, or not for a while. */
+  | { kind: 'waiting' }
+  /** `fraction`: 0 to 1; 0 while the photo is being decoded. */
+  | { kind: 'reading'; fraction: number }
+  | { kind: 'ready' }
+  | { kind: 'failed'; message: string }
+
 /** A draft's mask as kept in IndexedDB: pixels and history survive a reload byte for byte. */
 export interface MaskDraft {
   width: number
@@ -61,6 +78,19 @@ export interface MaskClient {
   invert(): Promise<MaskFacts>
   /** Lays a plane of the photo's size over the mask, as one labelled step (import, automatic mask). */
   importPlane(plane: Plane, combine: ImportCombine, label: string): Promise<MaskFacts>
+  /** The photo for the tools that look at it. Nothing is read before one of them is used. */
+  setPhoto(source: PhotoPixels): void
+  /** Has the photo's pixels read ahead, such as when a tool that looks at them is chosen. */
+  readPhoto(): Promise<void>
+  photoState(): PhotoState
+  onPhotoState(listener: (state: PhotoState) => void): () => void
+  /**
+   * Takes the colour at a place of the photo, as one step. The first time it waits for the photo's pixels; what is
+   * painted meanwhile comes before it. Rejects outside the photo, and when the photo cannot be read.
+   */
+  wand(point: WandPoint, settings: WandSettings, combine: Combine): Promise<MaskFacts>
+  /** Shows on the overlay what a click would take; null, or a place outside the photo, shows nothing. Never a step. */
+  hoverWand(point: WandPoint | null, settings: WandSettings): void
   /** Takes back what the open gesture has done so far. */
   cancelStep(): void
   undo(): Promise<MaskFacts>

@@ -1,6 +1,5 @@
-import { openDraft, saveDraft } from '../../../core/mask/draft.ts'
+import { openDraft } from '../../../core/mask/draft.ts'
 import { MaskEngine, type MaskSurroundings } from '../../../core/mask/engine.ts'
-import { encodePng, pngRows } from '../../../core/mask/png.ts'
 import {
   clearAll,
   combineSource,
@@ -11,6 +10,8 @@ import {
 } from '../../../core/mask/shapes.ts'
 import { Stroke } from '../../../core/mask/stroke.ts'
 import type { MaskFacts } from './mask-client.ts'
+import { MaskPicks } from './mask-picks.ts'
+import { Detached, factsOf, readMask } from './mask-reads.ts'
 import { OverlayPainter } from './overlay-painter.ts'
 import type { MaskCommand, MaskReply, MaskRequest } from './protocol.ts'
 import { streamCodec } from './stream-codec.ts'
@@ -28,19 +29,11 @@ const RECTANGLE_LABELS: Record<Combine, string> = {
   intersect: 'Intersect rectangle',
 }
 
-/** A result whose slow part must not hold up the requests behind it. */
-class Detached {
-  readonly value: Promise<unknown>
-
-  constructor(value: Promise<unknown>) {
-    this.value = value
-  }
-}
-
 /** One mask at work: applies requests strictly in order, answers them, and keeps the overlay drawn. Runs in the worker or, where that cannot be, in the page. */
 export class MaskSession {
   readonly #reply: (reply: MaskReply) => void
   readonly #painter = new OverlayPainter(() => this.#engine)
+  readonly #picks = new MaskPicks((hint) => this.#painter.setHint(hint))
   #engine: MaskEngine | null = null
   #stroke: Stroke | null = null
   #queue: Promise<void> = Promise.resolve()
@@ -120,6 +113,12 @@ export class MaskSession {
       case 'invert':
       case 'import':
         return this.#runEdit(this.#opened(), command)
+      case 'pixels':
+        return this.#picks.give(command)
+      case 'hover':
+        return this.#picks.hover(this.#opened(), command)
+      case 'wand':
+        return this.#wand(this.#opened(), command)
       case 'undo':
       case 'redo':
       case 'jump':
@@ -187,6 +186,12 @@ export class MaskSession {
     return factsOf(engine)
   }
 
+  #wand(engine: MaskEngine, command: MaskCommand & { kind: 'wand' }): MaskFacts {
+    this.#stroke = null
+    this.#picks.wand(engine, command)
+    return factsOf(engine)
+  }
+
   async #runHistory(
     engine: MaskEngine,
     command: MaskCommand & { kind: 'undo' | 'redo' | 'jump' },
@@ -214,38 +219,5 @@ export class MaskSession {
     } finally {
       this.#isPacking = false
     }
-  }
-}
-
-function readMask(
-  engine: MaskEngine,
-  command: MaskCommand & { kind: 'png' | 'reduced' | 'draft' | 'hash' | 'at' | 'area' },
-): unknown {
-  switch (command.kind) {
-    case 'png':
-      return new Detached(encodePng(pngRows(engine.grid, engine.facts().isHard), streamCodec))
-    case 'draft':
-      return new Detached(saveDraft(engine.snapshot(), engine.packer))
-    case 'reduced':
-      return engine.reduced(command.width, command.height)
-    case 'hash':
-      return engine.hash()
-    case 'at':
-      return engine.at(command.x, command.y)
-    case 'area':
-      return engine.facts().sum / 255
-  }
-}
-
-function factsOf(engine: MaskEngine): MaskFacts {
-  const { sum, bounds, isHard } = engine.facts()
-  const { steps, done } = engine.history
-  return {
-    coverage: sum / 255 / (engine.grid.width * engine.grid.height),
-    bounds,
-    history: steps.map(({ label, at }) => ({ label, at })),
-    done,
-    revision: engine.revision,
-    isHard,
   }
 }

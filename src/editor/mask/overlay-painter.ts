@@ -1,5 +1,6 @@
 import type { Rect } from '../../../core/imaging/pixels.ts'
 import type { MaskEngine } from '../../../core/mask/engine.ts'
+import { hintRect, paintHint, type Hint } from '../../../core/mask/hint.ts'
 import { deviceRect, paintOverlay, type OverlayView } from '../../../core/mask/overlay.ts'
 import { clipTo, union } from '../../../core/mask/rect.ts'
 import type { Viewport } from '../viewport/viewport.ts'
@@ -17,6 +18,7 @@ export class OverlayPainter {
   #context: Context | null = null
   #viewport: Viewport | null = null
   #display: MaskDisplay = 'overlay'
+  #hint: Hint | null = null
   #stale: Rect | null = null
   #drawnAt = -Infinity
   #timer: ReturnType<typeof setTimeout> | null = null
@@ -46,6 +48,16 @@ export class OverlayPainter {
     if (display === this.#display) return
     this.#display = display
     this.changedAll()
+  }
+
+  /** Shows what a click would take, whatever the display; null shows nothing more. */
+  setHint(hint: Hint | null): void {
+    const before = this.#hint
+    this.#hint = hint
+    const frame = this.#engine()?.grid
+    if (!frame) return
+    if (before) this.changed(hintRect(before, frame))
+    if (hint) this.changed(hintRect(hint, frame))
   }
 
   changedAll(): void {
@@ -97,7 +109,9 @@ export class OverlayPainter {
       return
     }
     const image = new ImageData(rect.width, rect.height)
-    paintOverlay(engine.grid, engine.mips, view, this.#display, rect, new Uint32Array(image.data.buffer))
+    const out = new Uint32Array(image.data.buffer)
+    paintOverlay(engine.grid, engine.mips, view, this.#display, rect, out)
+    if (this.#hint) paintHint(this.#hint, engine.grid, view, rect, out)
     this.#context.putImageData(image, rect.x, rect.y)
   }
 

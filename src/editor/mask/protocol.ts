@@ -1,4 +1,5 @@
-import type { Plane, Rect } from '../../../core/imaging/pixels.ts'
+import type { Pixels, Plane, Rect } from '../../../core/imaging/pixels.ts'
+import type { WandPoint, WandSettings } from '../../../core/mask/wand.ts'
 import type { Viewport } from '../viewport/viewport.ts'
 import type { BrushSettings, Combine, ImportCombine, MaskDisplay, MaskFacts } from './mask-client.ts'
 
@@ -16,6 +17,10 @@ export type MaskCommand =
   | { kind: 'clear' }
   | { kind: 'invert' }
   | { kind: 'import'; plane: Plane; combine: ImportCombine; label: string }
+  /** The photo's own pixels, or a copy of them reduced for hovering; null when they are to be let go. */
+  | { kind: 'pixels'; of: 'photo' | 'copy'; pixels: Pixels | null }
+  | { kind: 'wand'; point: WandPoint; settings: WandSettings; combine: Combine }
+  | { kind: 'hover'; point: WandPoint | null; settings: WandSettings }
   | { kind: 'undo' }
   | { kind: 'redo' }
   | { kind: 'jump'; done: number }

@@ -1,5 +1,7 @@
 import type { Plane, Rect } from '../../../core/imaging/pixels.ts'
+import type { WandPoint, WandSettings } from '../../../core/mask/wand.ts'
 import type { Viewport } from '../viewport/viewport.ts'
+import { HoverFeed } from './hover-feed.ts'
 import type {
   BrushSettings,
   Combine,
@@ -8,8 +10,11 @@ import type {
   MaskDisplay,
   MaskDraft,
   MaskFacts,
+  PhotoPixels,
+  PhotoState,
 } from './mask-client.ts'
 import { openMaskPort, type MaskPort } from './mask-port.ts'
+import { PhotoFeed } from './photo-feed.ts'
 import type { MaskCommand, MaskReply } from './protocol.ts'
 
 /** Opens the mask engine, in a worker where the browser can. */
@@ -30,6 +35,13 @@ export class PortMaskClient implements MaskClient {
   readonly #waiting = new Map<number, Waiting>()
   readonly #factsListeners = new Set<(facts: MaskFacts) => void>()
   readonly #errorListeners = new Set<(error: Error) => void>()
+  readonly #photo = new PhotoFeed((command, transfer) => this.#tell(command, transfer))
+  readonly #hover = new HoverFeed(async (hovered) => {
+    if (hovered.point !== null) await this.#photo.needCopy()
+    await this.#ask({ kind: 'hover', ...hovered })
+    // A click is likely to follow: it should find the photo's own pixels. If they cannot be read, it will say so.
+    if (hovered.point !== null) this.#photo.needPhoto()?.catch(() => undefined)
+  })
   #size = { width: 0, height: 0 }
   #nextId = 1
   #ended: Error | null = null
@@ -89,6 +101,33 @@ export class PortMaskClient implements MaskClient {
 
   importPlane(plane: Plane, combine: ImportCombine, label: string): Promise<MaskFacts> {
     return this.#ask({ kind: 'import', plane, combine, label })
+  }
+
+  setPhoto(source: PhotoPixels): void {
+    this.#photo.setSource(source)
+  }
+
+  async readPhoto(): Promise<void> {
+    await this.#photo.needPhoto()
+  }
+
+  photoState(): PhotoState {
+    return this.#photo.state
+  }
+
+  onPhotoState(listener: (state: PhotoState) => void): () => void {
+    return this.#photo.subscribe(listener)
+  }
+
+  wand(point: WandPoint, settings: WandSettings, combine: Combine): Promise<MaskFacts> {
+    const command = { kind: 'wand', point, settings, combine } as const
+    // Nothing may come between when the photo is there: what is posted next comes after.
+    const reading = this.#ended ? null : this.#photo.needPhoto()
+    return reading === null ? this.#ask(command) : reading.then(() => this.#ask<MaskFacts>(command))
+  }
+
+  hoverWand(point: WandPoint | null, settings: WandSettings): void {
+    this.#hover.show({ point, settings })
   }
 
   undo(): Promise<MaskFacts> {
@@ -188,6 +227,7 @@ export class PortMaskClient implements MaskClient {
   #end(error: Error): void {
     if (this.#ended) return
     this.#ended = error
+    this.#photo.close()
     this.#port.close()
     for (const waiting of this.#waiting.values()) waiting.reject(error)
     this.#waiting.clear()

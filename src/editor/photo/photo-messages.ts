@@ -5,7 +5,7 @@ export type PhotoRequest =
   | { kind: 'open'; previewUrl: string | null; url: string; width: number; height: number }
   /** The tiles wanted now, most urgent first; tiles asked for before and not among them are forgotten. */
   | { kind: 'tiles'; tiles: TileId[] }
-  /** A reduced copy of the whole photo, as bytes. */
+  /** The whole photo as bytes, reduced or at its own size. */
   | { kind: 'pixels'; id: number; width: number; height: number }
   /**
    * A grey picture as a plane of this size. With `labels`, the pixels that carry one of them, smoothly enlarged to
@@ -23,6 +23,8 @@ export type PhotoAnswer =
   | { kind: 'tile'; tile: TileId; bitmap: ImageBitmap }
   | { kind: 'pixels'; id: number; width: number; height: number; data: Uint8ClampedArray }
   | { kind: 'plane'; id: number; width: number; height: number; data: Uint8Array }
+  /** How far a `pixels` request has come, 0 to 1. */
+  | { kind: 'progress'; id: number; fraction: number }
   /** One request could not be answered; the photo itself is well. */
   | { kind: 'refused'; id: number; message: string }
   | { kind: 'failed'; message: string }

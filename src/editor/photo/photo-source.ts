@@ -20,8 +20,11 @@ export interface PhotoSource {
   tile(id: TileId): ImageBitmap | undefined
   /** Asks for those of the tiles that are missing, most urgent first. */
   want(tiles: readonly TileId[]): void
-  /** The whole photo at a reduced size, as bytes. Rejects when the photo cannot be read or the source is closed. */
-  pixels(width: number, height: number): Promise<Pixels>
+  /**
+   * The whole photo as bytes, at its own or a reduced size; `onProgress` hears 0 to 1. Rejects when the photo cannot
+   * be read or the source is closed.
+   */
+  pixels(width: number, height: number, onProgress?: (fraction: number) => void): Promise<Pixels>
   /** A grey picture at the photo's size: a saved mask, or the regions that carry one of `labels`. */
   plane(url: string, labels: number[] | null): Promise<Plane>
   /** A grey picture at its own size. */
@@ -40,7 +43,11 @@ export function openPhoto(size: Size, { previewUrl, url }: PhotoUrls): PhotoSour
   const failureListeners = new Set<(message: string) => void>()
   const waiting = new Map<
     number,
-    { resolve: (answer: Pixels | Plane) => void; reject: (reason: Error) => void }
+    {
+      resolve: (answer: Pixels | Plane) => void
+      reject: (reason: Error) => void
+      onProgress?: (fraction: number) => void
+    }
   >()
   let preview: ImageBitmap | null = null
   let isReady = false
@@ -57,6 +64,7 @@ export function openPhoto(size: Size, { previewUrl, url }: PhotoUrls): PhotoSour
   }
   const receive = (answer: PhotoAnswer) => {
     if (answer.kind === 'failed') return fail(answer.message)
+    if (answer.kind === 'progress') return waiting.get(answer.id)?.onProgress?.(answer.fraction)
     if (answer.kind === 'refused') waiting.get(answer.id)?.reject(new Error(answer.message))
     if (answer.kind === 'pixels' || answer.kind === 'plane') waiting.get(answer.id)?.resolve(answer)
     if ('id' in answer) {
@@ -75,11 +83,11 @@ export function openPhoto(size: Size, { previewUrl, url }: PhotoUrls): PhotoSour
     }
     for (const listener of listeners) listener()
   }
-  const ask = (toRequest: (id: number) => PhotoRequest) =>
+  const ask = (toRequest: (id: number) => PhotoRequest, onProgress?: (fraction: number) => void) =>
     new Promise<Pixels & Plane>((resolve, reject) => {
       if (failure !== null) return reject(new Error(failure))
       const id = nextId++
-      waiting.set(id, { resolve, reject })
+      waiting.set(id, { resolve, reject, ...(onProgress && { onProgress }) })
       if (isReady) send(toRequest(id))
       else whenReady.push(toRequest(id))
     })
@@ -99,7 +107,7 @@ export function openPhoto(size: Size, { previewUrl, url }: PhotoUrls): PhotoSour
       for (const id of missing) asked.add(tileKey(id))
       send({ kind: 'tiles', tiles: missing })
     },
-    pixels: (width, height) => ask((id) => ({ kind: 'pixels', id, width, height })),
+    pixels: (width, height, onProgress) => ask((id) => ({ kind: 'pixels', id, width, height }), onProgress),
     plane: (planeUrl, labels) => ask((id) => ({ kind: 'plane', id, url: planeUrl, labels, ...size })),
     grey: (greyUrl) => ask((id) => ({ kind: 'grey', id, url: greyUrl })),
     subscribe: (listener) => {

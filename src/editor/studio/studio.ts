@@ -68,6 +68,7 @@ export function openStudio(parts: StudioParts): Studio {
     url: mediaUrl(image.display_url),
   })
   const mask = createMaskClient()
+  mask.setPhoto(photo)
   const preview = createPreview({ photo, mask, settings })
   const hover = createSignal<ViewPoint | null>(null)
   const rubber = createSignal<Span | null>(null)

@@ -1,0 +1,64 @@
+import type { Pixels } from '../../../core/imaging/pixels.ts'
+import type { MaskEngine } from '../../../core/mask/engine.ts'
+import type { Hint } from '../../../core/mask/hint.ts'
+import { combineSource, type Combine } from '../../../core/mask/shapes.ts'
+import { previewWand, wandColour, wandSource, type WandPoint } from '../../../core/mask/wand.ts'
+import type { MaskCommand } from './protocol.ts'
+
+const LABELS: Record<Combine, string> = {
+  add: 'Magic wand',
+  subtract: 'Subtract wand',
+  intersect: 'Intersect wand',
+}
+
+/** The tools that look at the photo: its pixels, clicks with the wand, and what a click would take. */
+export class MaskPicks {
+  #photo: Pixels | null = null
+  #copy: Pixels | null = null
+  readonly #show: (hint: Hint | null) => void
+
+  /** `show` puts a hint on the overlay. */
+  constructor(show: (hint: Hint | null) => void) {
+    this.#show = show
+  }
+
+  give({ of, pixels }: MaskCommand & { kind: 'pixels' }): void {
+    if (of === 'photo') this.#photo = pixels
+    else this.#copy = pixels
+  }
+
+  /** One history step. Throws RangeError when the place is outside the photo. */
+  wand(engine: MaskEngine, { point, settings, combine }: MaskCommand & { kind: 'wand' }): void {
+    const { width, height } = engine.grid
+    if (this.#photo === null) throw new Error('The photo has not been read yet')
+    if (this.#photo.width !== width || this.#photo.height !== height)
+      throw new RangeError(
+        `The photo is ${this.#photo.width} × ${this.#photo.height} pixels, its mask ${width} × ${height}`,
+      )
+    const taken = wandSource(this.#photo, wholePixel(point), settings)
+    engine.edit(LABELS[combine], (edit) => combineSource(edit, taken, combine))
+    // What the click has taken is to be seen now, not what it would.
+    this.#show(null)
+  }
+
+  /** Shows what a click would take; nothing outside the photo, or while there is no copy of it. */
+  hover(engine: MaskEngine, { point, settings }: MaskCommand & { kind: 'hover' }): void {
+    const { width, height } = engine.grid
+    const at = point && wholePixel(point)
+    const isOver = at !== null && at.x >= 0 && at.y >= 0 && at.x < width && at.y < height
+    if (!isOver || this.#copy === null) {
+      this.#show(null)
+      return
+    }
+    const colour = this.#photo && wandColour(this.#photo, at, settings)
+    const place = {
+      x: Math.floor((at.x * this.#copy.width) / width),
+      y: Math.floor((at.y * this.#copy.height) / height),
+    }
+    this.#show(previewWand(this.#copy, place, settings, colour))
+  }
+}
+
+function wholePixel({ x, y }: WandPoint): WandPoint {
+  return { x: Math.floor(x), y: Math.floor(y) }
+}

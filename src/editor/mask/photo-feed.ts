@@ -1,0 +1,129 @@
+import type { Pixels } from '../../../core/imaging/pixels.ts'
+import type { PhotoPixels, PhotoState } from './mask-client.ts'
+import type { MaskCommand } from './protocol.ts'
+
+/** Pixels that nobody has needed for so long are let go: 60 megapixels hold 240 MB. */
+const KEEP_MS = 120_000
+/** The copy for hovering: about as many pixels as the stage shows, few enough to be searched within a frame. */
+const COPY_PIXELS = 1_000_000
+
+type Send = (command: MaskCommand, transfer: Transferable[]) => void
+
+/** Brings the photo's pixels to the mask engine when a tool first needs them, and takes them away when none does. */
+export class PhotoFeed {
+  readonly #send: Send
+  readonly #listeners = new Set<(state: PhotoState) => void>()
+  #source: PhotoPixels | null = null
+  #state: PhotoState = { kind: 'waiting' }
+  #photo: Promise<void> | null = null
+  #copy: Promise<void> | null = null
+  #timer: ReturnType<typeof setTimeout> | undefined
+
+  constructor(send: Send) {
+    this.#send = send
+  }
+
+  get state(): PhotoState {
+    return this.#state
+  }
+
+  subscribe(listener: (state: PhotoState) => void): () => void {
+    this.#listeners.add(listener)
+    return () => this.#listeners.delete(listener)
+  }
+
+  /** What was known of another photo is let go. */
+  setSource(source: PhotoPixels): void {
+    this.#source = source
+    this.#copy = null
+    this.#letGo('copy')
+    this.#forgetPhoto()
+  }
+
+  /** Null when the engine has the photo's own pixels; else resolves when it has. Tries anew after a failure. */
+  needPhoto(): Promise<void> | null {
+    this.#keep()
+    if (this.#state.kind === 'ready') return null
+    this.#photo ??= this.#readPhoto()
+    return this.#photo
+  }
+
+  /** Resolves when the engine has the reduced copy. Rejects for good when that cannot be read. */
+  needCopy(): Promise<void> {
+    this.#keep()
+    this.#copy ??= this.#readCopy()
+    return this.#copy
+  }
+
+  close(): void {
+    clearTimeout(this.#timer)
+    this.#listeners.clear()
+    this.#source = null
+  }
+
+  async #readPhoto(): Promise<void> {
+    const source = this.#opened()
+    this.#tell({ kind: 'reading', fraction: 0 })
+    try {
+      const { width, height } = source.size
+      const pixels = await source.pixels(width, height, (fraction) => {
+        if (this.#source === source) this.#tell({ kind: 'reading', fraction })
+      })
+      this.#deliver(source, 'photo', pixels)
+      this.#tell({ kind: 'ready' })
+    } catch (reason) {
+      if (this.#source === source) this.#tell({ kind: 'failed', message: messageOf(reason) })
+      throw reason
+    } finally {
+      if (this.#source === source) this.#photo = null
+    }
+  }
+
+  async #readCopy(): Promise<void> {
+    const source = this.#opened()
+    const { width, height } = copySize(source.size)
+    this.#deliver(source, 'copy', await source.pixels(width, height))
+  }
+
+  #deliver(source: PhotoPixels, of: 'photo' | 'copy', pixels: Pixels): void {
+    if (this.#source !== source) throw new Error('Another photo has been opened meanwhile')
+    this.#send({ kind: 'pixels', of, pixels }, [pixels.data.buffer as ArrayBuffer])
+  }
+
+  #opened(): PhotoPixels {
+    if (this.#source === null) throw new Error('The mask studio has no photo to look at')
+    return this.#source
+  }
+
+  #keep(): void {
+    clearTimeout(this.#timer)
+    this.#timer = setTimeout(() => {
+      if (this.#state.kind === 'ready') this.#forgetPhoto()
+    }, KEEP_MS)
+  }
+
+  #forgetPhoto(): void {
+    this.#photo = null
+    this.#letGo('photo')
+    this.#tell({ kind: 'waiting' })
+  }
+
+  #letGo(of: 'photo' | 'copy'): void {
+    this.#send({ kind: 'pixels', of, pixels: null }, [])
+  }
+
+  #tell(state: PhotoState): void {
+    this.#state = state
+    for (const listener of this.#listeners) listener(state)
+  }
+}
+
+/** The photo's own size up to a megapixel, else reduced to that. */
+function copySize({ width, height }: PhotoPixels['size']): { width: number; height: number } {
+  const scale = Math.min(1, Math.sqrt(COPY_PIXELS / (width * height)))
+  return { width: Math.max(1, Math.round(width * scale)), height: Math.max(1, Math.round(height * scale)) }
+}
+
+function messageOf(reason: unknown): string {
+  return reason instanceof Error ? reason.message : 'The photo could not be read.'
+}
