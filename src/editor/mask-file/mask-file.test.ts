@@ -97,7 +97,7 @@ describe('an import that replaces', () => {
   it('is one step: nothing of the old mask stays, and undo brings all of it back', async () => {
     const client = new PortMaskClient(localPort)
     await client.open({ width: 600, height: 400 })
-    await client.fillRectangle({ x: 0, y: 0, width: 300, height: 400 }, 'add')
+    await client.drawShape({ kind: 'rectangle', rect: { x: 0, y: 0, width: 300, height: 400 } }, 'add')
     const before = await client.hash()
     const data = new Uint8Array(600 * 400)
     data[399 * 600 + 599] = 77
@@ -112,7 +112,7 @@ describe('an import that replaces', () => {
   it('of another size fails and leaves the mask alone', async () => {
     const client = new PortMaskClient(localPort)
     await client.open({ width: 60, height: 40 })
-    await client.fillRectangle({ x: 0, y: 0, width: 30, height: 40 }, 'add')
+    await client.drawShape({ kind: 'rectangle', rect: { x: 0, y: 0, width: 30, height: 40 } }, 'add')
     const before = await client.hash()
     const plane = { width: 60, height: 41, data: new Uint8Array(60 * 41) }
     await expect(client.importPlane(plane, 'replace', 'Import mask')).rejects.toThrow()

@@ -1,3 +1,5 @@
+import type { DrawnShape } from '../../../core/mask/drawn-shape.ts'
+import type { Operation } from '../../../core/mask/operations/operation.ts'
 import type { Pixels, Plane, Rect } from '../../../core/imaging/pixels.ts'
 import type { WandPoint, WandSettings } from '../../../core/mask/wand.ts'
 import type { Viewport } from '../viewport/viewport.ts'
@@ -73,7 +75,17 @@ export interface MaskClient {
   extendStroke(points: Float32Array): void
   /** Seals one history step. */
   endStroke(): void
-  fillRectangle(rect: Rect, combine: Combine): Promise<MaskFacts>
+  /** Lays a shape that the user has drawn over the mask, as one step. Rejects when a number is not finite. */
+  drawShape(shape: DrawnShape, combine: Combine): Promise<MaskFacts>
+  /** Does an operation on the whole mask, as one step. Rejects when its value is out of range. */
+  operate(operation: Operation): Promise<MaskFacts>
+  /**
+   * Shows an operation while its value is being chosen, in the place of the one shown before; null takes it back.
+   * While one is computed only the latest of those that follow is kept. Never a step.
+   */
+  showOperation(operation: Operation | null): void
+  /** Makes what is shown one step. */
+  keepOperation(): Promise<MaskFacts>
   clear(): Promise<MaskFacts>
   invert(): Promise<MaskFacts>
   /** Lays a plane of the photo's size over the mask, as one labelled step (import, automatic mask). */

@@ -139,7 +139,7 @@ describe("the photo's pixels", () => {
     client.setPhoto(photo)
     const states: PhotoState[] = []
     client.onPhotoState((state) => states.push(state))
-    await client.fillRectangle({ x: 0, y: 0, width: 5, height: 5 }, 'add')
+    await client.drawShape({ kind: 'rectangle', rect: { x: 0, y: 0, width: 5, height: 5 } }, 'add')
     expect(photo.reads).toHaveLength(0)
     const both = [client.wand({ x: 30, y: 30 }, wand, 'add'), client.wand({ x: 230, y: 130 }, wand, 'add')]
     expect(photo.reads).toHaveLength(1)

@@ -1,15 +1,9 @@
 import { openDraft } from '../../../core/mask/draft.ts'
 import { MaskEngine, type MaskSurroundings } from '../../../core/mask/engine.ts'
-import {
-  clearAll,
-  combineSource,
-  invertAll,
-  planeSource,
-  rectangleSource,
-  type Combine,
-} from '../../../core/mask/shapes.ts'
+import { LiveOperation } from '../../../core/mask/live-operation.ts'
 import { Stroke } from '../../../core/mask/stroke.ts'
 import type { MaskFacts } from './mask-client.ts'
+import { runEdit, type EditCommand } from './mask-edits.ts'
 import { MaskPicks } from './mask-picks.ts'
 import { Detached, factsOf, readMask } from './mask-reads.ts'
 import { OverlayPainter } from './overlay-painter.ts'
@@ -23,12 +17,6 @@ const LOOSE_BYTES = 96 * 1024 * 1024
 
 const SURROUNDINGS: MaskSurroundings = { codec: streamCodec, now: () => Date.now() }
 
-const RECTANGLE_LABELS: Record<Combine, string> = {
-  add: 'Rectangle',
-  subtract: 'Subtract rectangle',
-  intersect: 'Intersect rectangle',
-}
-
 /** One mask at work: applies requests strictly in order, answers them, and keeps the overlay drawn. Runs in the worker or, where that cannot be, in the page. */
 export class MaskSession {
   readonly #reply: (reply: MaskReply) => void
@@ -36,6 +24,7 @@ export class MaskSession {
   readonly #picks = new MaskPicks((hint) => this.#painter.setHint(hint))
   #engine: MaskEngine | null = null
   #stroke: Stroke | null = null
+  #live: LiveOperation | null = null
   #queue: Promise<void> = Promise.resolve()
   #idleTimer: ReturnType<typeof setTimeout> | null = null
   #isPacking = false
@@ -58,7 +47,7 @@ export class MaskSession {
   async #answer({ id, command }: MaskRequest): Promise<void> {
     try {
       const value = await this.#run(command)
-      this.#show()
+      this.#tell()
       if (id === null) return
       if (value instanceof Detached) void this.#answerLater(id, value)
       else this.#reply({ kind: 'done', id, value })
@@ -82,7 +71,7 @@ export class MaskSession {
   }
 
   /** Draws what changed and tells of a finished change. */
-  #show(): void {
+  #tell(): void {
     const dirty = this.#engine?.takeDirty()
     if (dirty) this.#painter.changed(dirty)
     if (!this.#engine || this.#engine.revision === this.#told) return
@@ -101,18 +90,23 @@ export class MaskSession {
       case 'display':
         return this.#painter.setDisplay(command.display)
       case 'idle':
-        this.#show()
+        this.#tell()
         return this.#painter.flush()
       case 'begin':
       case 'extend':
       case 'end':
       case 'cancel':
         return this.#runStroke(this.#opened(), command)
-      case 'rectangle':
+      case 'shape':
+      case 'operate':
       case 'clear':
       case 'invert':
       case 'import':
         return this.#runEdit(this.#opened(), command)
+      case 'show':
+        return this.#show(this.#opened(), command)
+      case 'keep':
+        return this.#keep(this.#opened())
       case 'pixels':
         return this.#picks.give(command)
       case 'hover':
@@ -134,6 +128,7 @@ export class MaskSession {
       : new MaskEngine(width, height, SURROUNDINGS)
     this.#engine = engine
     this.#stroke = null
+    this.#live = null
     this.#told = engine.revision
     this.#painter.changedAll()
     return factsOf(engine)
@@ -166,23 +161,26 @@ export class MaskSession {
     }
   }
 
-  #runEdit(
-    engine: MaskEngine,
-    command: MaskCommand & { kind: 'rectangle' | 'clear' | 'invert' | 'import' },
-  ): MaskFacts {
+  #runEdit(engine: MaskEngine, command: EditCommand): MaskFacts {
     this.#stroke = null
-    if (command.kind === 'clear') engine.edit('Clear', clearAll)
-    else if (command.kind === 'invert') engine.edit('Invert', invertAll)
-    else if (command.kind === 'rectangle')
-      engine.edit(RECTANGLE_LABELS[command.combine], (edit) =>
-        combineSource(edit, rectangleSource(command.rect), command.combine),
-      )
-    else
-      engine.edit(command.label, (edit) => {
-        const source = planeSource(command.plane, edit.grid.width, edit.grid.height)
-        if (command.combine === 'replace') clearAll(edit)
-        combineSource(edit, source, command.combine === 'replace' ? 'add' : command.combine)
-      })
+    runEdit(engine, command)
+    return factsOf(engine)
+  }
+
+  #show(engine: MaskEngine, { operation }: MaskCommand & { kind: 'show' }): void {
+    this.#stroke = null
+    if (operation === null) this.#live?.cancel()
+    if (operation === null) this.#live = null
+    // Something else may have changed the mask since the last one was shown: then this is a new one.
+    else if (this.#live?.show(operation) !== true) {
+      this.#live = new LiveOperation(engine)
+      this.#live.show(operation)
+    }
+  }
+
+  #keep(engine: MaskEngine): MaskFacts {
+    this.#live?.keep()
+    this.#live = null
     return factsOf(engine)
   }
 

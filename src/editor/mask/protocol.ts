@@ -1,4 +1,6 @@
-import type { Pixels, Plane, Rect } from '../../../core/imaging/pixels.ts'
+import type { Pixels, Plane } from '../../../core/imaging/pixels.ts'
+import type { DrawnShape } from '../../../core/mask/drawn-shape.ts'
+import type { Operation } from '../../../core/mask/operations/operation.ts'
 import type { WandPoint, WandSettings } from '../../../core/mask/wand.ts'
 import type { Viewport } from '../viewport/viewport.ts'
 import type { BrushSettings, Combine, ImportCombine, MaskDisplay, MaskFacts } from './mask-client.ts'
@@ -13,7 +15,12 @@ export type MaskCommand =
   | { kind: 'extend'; points: Float32Array }
   | { kind: 'end' }
   | { kind: 'cancel' }
-  | { kind: 'rectangle'; rect: Rect; combine: Combine }
+  | { kind: 'shape'; shape: DrawnShape; combine: Combine }
+  /** Shows an operation in the place of the one shown before; null takes it back. */
+  | { kind: 'show'; operation: Operation | null }
+  /** Makes the operation that is shown a step. */
+  | { kind: 'keep' }
+  | { kind: 'operate'; operation: Operation }
   | { kind: 'clear' }
   | { kind: 'invert' }
   | { kind: 'import'; plane: Plane; combine: ImportCombine; label: string }

@@ -22,7 +22,10 @@ describe('the mask client', () => {
     await client.idle()
     expect(told).toEqual([])
     client.endStroke()
-    const facts = await client.fillRectangle({ x: 0, y: 0, width: 600, height: 200 }, 'subtract')
+    const facts = await client.drawShape(
+      { kind: 'rectangle', rect: { x: 0, y: 0, width: 600, height: 200 } },
+      'subtract',
+    )
     await client.idle()
     expect(told.map(({ history, done }) => [history.map(({ label }) => label), done])).toEqual([
       [['Brush'], 1],
@@ -99,7 +102,7 @@ describe('the mask client', () => {
   it('writes a PNG and a reduced plane of what is there', async () => {
     const client = opened()
     await client.open(size)
-    await client.fillRectangle({ x: 0, y: 0, width: 300, height: 400 }, 'add')
+    await client.drawShape({ kind: 'rectangle', rect: { x: 0, y: 0, width: 300, height: 400 } }, 'add')
     const png = await client.exportPng()
     expect([...png.subarray(1, 4)].map((code) => String.fromCharCode(code)).join('')).toBe('PNG')
     expect([...(await client.reduced(4, 1)).data]).toEqual([255, 255, 0, 0])

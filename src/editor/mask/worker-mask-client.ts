@@ -1,7 +1,9 @@
-import type { Plane, Rect } from '../../../core/imaging/pixels.ts'
+import type { Plane } from '../../../core/imaging/pixels.ts'
+import type { DrawnShape } from '../../../core/mask/drawn-shape.ts'
+import type { Operation } from '../../../core/mask/operations/operation.ts'
 import type { WandPoint, WandSettings } from '../../../core/mask/wand.ts'
 import type { Viewport } from '../viewport/viewport.ts'
-import { HoverFeed } from './hover-feed.ts'
+import { LatestFeed } from './latest-feed.ts'
 import type {
   BrushSettings,
   Combine,
@@ -36,12 +38,13 @@ export class PortMaskClient implements MaskClient {
   readonly #factsListeners = new Set<(facts: MaskFacts) => void>()
   readonly #errorListeners = new Set<(error: Error) => void>()
   readonly #photo = new PhotoFeed((command, transfer) => this.#tell(command, transfer))
-  readonly #hover = new HoverFeed(async (hovered) => {
+  readonly #hover = new LatestFeed<{ point: WandPoint | null; settings: WandSettings }>(async (hovered) => {
     if (hovered.point !== null) await this.#photo.needCopy()
     await this.#ask({ kind: 'hover', ...hovered })
     // A click is likely to follow: it should find the photo's own pixels. If they cannot be read, it will say so.
     if (hovered.point !== null) this.#photo.needPhoto()?.catch(() => undefined)
   })
+  readonly #shown = new LatestFeed<Operation | null>((operation) => this.#ask({ kind: 'show', operation }))
   #size = { width: 0, height: 0 }
   #nextId = 1
   #ended: Error | null = null
@@ -87,8 +90,21 @@ export class PortMaskClient implements MaskClient {
     this.#tell({ kind: 'cancel' })
   }
 
-  fillRectangle(rect: Rect, combine: Combine): Promise<MaskFacts> {
-    return this.#ask({ kind: 'rectangle', rect, combine })
+  drawShape(shape: DrawnShape, combine: Combine): Promise<MaskFacts> {
+    return this.#ask({ kind: 'shape', shape, combine })
+  }
+
+  operate(operation: Operation): Promise<MaskFacts> {
+    return this.#ask({ kind: 'operate', operation })
+  }
+
+  showOperation(operation: Operation | null): void {
+    this.#shown.push(operation)
+  }
+
+  async keepOperation(): Promise<MaskFacts> {
+    await this.#shown.settled()
+    return this.#ask({ kind: 'keep' })
   }
 
   clear(): Promise<MaskFacts> {
@@ -127,7 +143,7 @@ export class PortMaskClient implements MaskClient {
   }
 
   hoverWand(point: WandPoint | null, settings: WandSettings): void {
-    this.#hover.show({ point, settings })
+    this.#hover.push({ point, settings })
   }
 
   undo(): Promise<MaskFacts> {

@@ -19,7 +19,7 @@ function setUp() {
     extendStroke: (points: Float32Array) => calls.push(['extend', ...points]),
     endStroke: () => calls.push(['end']),
     cancelStep: () => calls.push(['cancel']),
-    fillRectangle: (rect: object, combine: string) => Promise.resolve(calls.push(['fill', rect, combine])),
+    drawShape: (shape: object, combine: string) => Promise.resolve(calls.push(['draw', shape, combine])),
   } as unknown as MaskClient
   const place = createSignal<ImagePoint | null>(null)
   const rubber = createSignal<Span | null>(null)
@@ -65,7 +65,9 @@ describe('crosshair', () => {
     crosshair.move(-1, 0, 'leap')
     crosshair.move(0, -1, 'leap')
     crosshair.press()
-    expect(calls).toEqual([['fill', { x: 2016, y: 1500, width: 160, height: 160 }, 'add']])
+    expect(calls).toEqual([
+      ['draw', { kind: 'rectangle', rect: { x: 2016, y: 1500, width: 160, height: 160 } }, 'add'],
+    ])
     expect(crosshair.cancel()).toBe(false)
   })
   it('stays on the photo, and the view follows it', () => {

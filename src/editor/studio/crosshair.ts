@@ -78,7 +78,8 @@ export function createCrosshair({ view, mask, settings, rubber, place }: Crossha
       }
       const rect = rectangleOf({ from: corner, to: at })
       cancel()
-      if (rect.width > 0 && rect.height > 0) void mask.fillRectangle(rect, settings().rectangleCombine)
+      if (rect.width > 0 && rect.height > 0)
+        void mask.drawShape({ kind: 'rectangle', rect }, settings().rectangleCombine)
     },
     release: () => {
       if (isPainting) mask.endStroke()

@@ -29,7 +29,7 @@ function setUp() {
       calls.push([name, ...args.map((arg) => (arg instanceof Float32Array ? [...arg] : arg))])
       return Promise.resolve()
     }
-  const names = ['beginStroke', 'extendStroke', 'endStroke', 'cancelStep', 'fillRectangle'] as const
+  const names = ['beginStroke', 'extendStroke', 'endStroke', 'cancelStep', 'drawShape'] as const
   const mask = Object.fromEntries(names.map((name) => [name, log(name)])) as unknown as MaskClient
   let isPanHeld = false
   const input = attachStageInput(stage as unknown as HTMLElement, {
@@ -124,7 +124,9 @@ describe('stage input', () => {
     const { calls, drag } = setUp()
     useEditorStore.getState().change({ tool: 'rectangle' })
     drag([150, 90], [110, 60], { shiftKey: true, altKey: true })
-    expect(calls).toEqual([['fillRectangle', { x: 20, y: 20, width: 80, height: 60 }, 'intersect']])
+    expect(calls).toEqual([
+      ['drawShape', { kind: 'rectangle', rect: { x: 20, y: 20, width: 80, height: 60 } }, 'intersect'],
+    ])
     drag([110, 60], [110, 60])
     expect(calls).toHaveLength(1)
   })

@@ -149,7 +149,7 @@ function fillRectangle(
   to: ImagePoint,
 ): void {
   const rect = rectangleOf({ from, to })
-  if (rect.width > 0 && rect.height > 0) void mask.fillRectangle(rect, combine)
+  if (rect.width > 0 && rect.height > 0) void mask.drawShape({ kind: 'rectangle', rect }, combine)
 }
 
 /** A click zooms by two about the pointer, out with Alt; a drag shows what it has framed. */
