@@ -1,19 +1,33 @@
 import { create } from 'zustand'
 import { immer } from 'zustand/middleware/immer'
+import type { WandSettings } from '../../core/mask/wand.ts'
 import type { MaskDisplay, MaskFacts } from '../editor/mask/mask-client.ts'
 
-export type Tool = 'brush' | 'eraser' | 'rectangle' | 'pan' | 'zoom'
+export type Tool =
+  | 'brush'
+  | 'eraser'
+  | 'line'
+  | 'lasso'
+  | 'polygon'
+  | 'rectangle'
+  | 'ellipse'
+  | 'wand'
+  | 'pan'
+  | 'zoom'
 
 export interface EditorSettings {
   tool: Tool
-  /** How rectangles meet the mask. Brush and eraser say it themselves. */
-  rectangleCombine: 'add' | 'subtract'
+  /** How shapes and colours meet the mask. Brush and eraser say it themselves. */
+  shapeCombine: 'add' | 'subtract'
   /** Diameter in image pixels, 1 to 2,000. */
   size: number
   /** 0 to 1, in hundredths. */
   hardness: number
   opacity: number
   display: MaskDisplay
+  wand: WandSettings
+  /** Whether a pen's pressure scales the brush. */
+  usesPressure: boolean
 }
 
 export type DraftState =
@@ -37,11 +51,13 @@ export const useEditorStore = create<EditorState>()(
   immer((set) => ({
     settings: {
       tool: 'brush',
-      rectangleCombine: 'add',
+      shapeCombine: 'add',
       size: 120,
       hardness: 0.8,
       opacity: 1,
       display: 'overlay',
+      wand: { tolerance: 32, sample: 3, contiguous: true, antialias: true },
+      usesPressure: false,
     },
     facts: null,
     draft: { kind: 'none' },

@@ -9,6 +9,8 @@ interface IconButtonProps extends Omit<ComponentProps<'button'>, 'children'> {
   label: string
   /** The user's own key, shown in the tooltip. */
   keyName?: string | undefined
+  /** How it is used, as the tooltip's second line. */
+  hint?: string | undefined
   size?: 's' | 'm'
   /** Set for buttons that stay down: a tool, a switch. */
   isOn?: boolean
@@ -22,6 +24,7 @@ export function IconButton(props: IconButtonProps) {
     icon: Icon,
     label,
     keyName,
+    hint,
     size = 'm',
     isOn,
     isFilled,
@@ -30,7 +33,7 @@ export function IconButton(props: IconButtonProps) {
     ...rest
   } = props
   return (
-    <Tooltip label={label} keyName={keyName} side={tooltipSide}>
+    <Tooltip label={label} keyName={keyName} hint={hint} side={tooltipSide}>
       <button
         type="button"
         aria-label={label}

@@ -11,12 +11,14 @@ type Side = 'top' | 'bottom' | 'right' | 'left'
 interface TooltipProps {
   label: string
   keyName?: string | undefined
+  /** A second line that says how it is used. */
+  hint?: string | undefined
   side?: Side
   children: ReactNode
 }
 
 /** A label with the user's key beside a control, 400 ms after the pointer or at once with keyboard focus. */
-export function Tooltip({ label, keyName, side = 'bottom', children }: TooltipProps) {
+export function Tooltip({ label, keyName, hint, side = 'bottom', children }: TooltipProps) {
   const anchor = useRef<HTMLSpanElement>(null)
   const timer = useRef<ReturnType<typeof setTimeout> | undefined>(undefined)
   const [place, setPlace] = useState<{ left: number; top: number } | null>(null)
@@ -57,10 +59,13 @@ export function Tooltip({ label, keyName, side = 'bottom', children }: TooltipPr
               aria-hidden="true"
               data-side={side}
               style={place}
-              className="pointer-events-none fixed z-70 flex h-8 items-center gap-2.5 rounded-2 bg-raised pr-2 pl-2.5 text-13 whitespace-nowrap text-text shadow-2 data-[side=bottom]:-translate-x-1/2 data-[side=left]:-translate-x-full data-[side=left]:-translate-y-1/2 data-[side=right]:-translate-y-1/2 data-[side=top]:-translate-x-1/2 data-[side=top]:-translate-y-full"
+              className="pointer-events-none fixed z-70 grid max-w-70 gap-0.5 rounded-2 bg-raised px-2.5 py-1.5 text-13 text-text shadow-2 data-[side=bottom]:-translate-x-1/2 data-[side=left]:-translate-x-full data-[side=left]:-translate-y-1/2 data-[side=right]:-translate-y-1/2 data-[side=top]:-translate-x-1/2 data-[side=top]:-translate-y-full"
             >
-              {label}
-              {keyName === undefined ? null : <KeyCap name={keyName} />}
+              <span className="flex min-h-5 items-center justify-between gap-2.5 whitespace-nowrap">
+                {label}
+                {keyName === undefined ? null : <KeyCap name={keyName} />}
+              </span>
+              {hint === undefined ? null : <span className="text-12 text-text-2">{hint}</span>}
             </span>,
             document.body,
           )}

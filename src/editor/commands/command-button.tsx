@@ -30,6 +30,7 @@ export function CommandButton({
       icon={command.icon}
       label={command.label}
       keyName={command.keys.length === 0 ? undefined : capsOf(command.keys[0]).join(' ')}
+      hint={command.hint}
       tooltipSide={tooltipSide}
       disabled={!canRun}
       {...(isOn === undefined ? {} : { isOn: isDown })}

@@ -13,6 +13,8 @@ export interface Command {
   /** Chords such as `Mod+Shift+KeyZ`; the first is the one that is shown. See chord.ts. */
   readonly keys: readonly string[]
   readonly icon?: LucideIcon
+  /** How it is used, in one line: shown with its button and in the key sheet. */
+  readonly hint?: string
   /** `key` is the chord of `keys` that was pressed; empty from a button or the palette. */
   readonly run: (key: string) => void
   /** Makes this a command of a held key: `run` when it goes down, `release` when it comes up. */

@@ -37,8 +37,8 @@ export function KeySheet({ isOpen, onClose, commands, hints, onChangeKeys }: Key
               <h3 className="mb-1 text-12 font-medium text-text-3">{group}</h3>
               {commands
                 .filter((command) => command.group === group && command.keys.length > 0)
-                .map(({ id, label, keys }) => (
-                  <KeyLine key={id} label={label} chords={shownChords(keys).map(capsOf)} />
+                .map(({ id, label, hint, keys }) => (
+                  <KeyLine key={id} label={label} hint={hint} chords={shownChords(keys).map(capsOf)} />
                 ))}
             </section>
           ))}
@@ -60,10 +60,19 @@ function shownChords(keys: readonly string[]): string[] {
   return keys.filter((key) => !keys.includes(key.replace('Shift+', '')) || !key.includes('Shift+'))
 }
 
-function KeyLine({ label, chords }: { label: string; chords: string[][] }) {
+interface KeyLineProps {
+  label: string
+  hint?: string | undefined
+  chords: string[][]
+}
+
+function KeyLine({ label, hint, chords }: KeyLineProps) {
   return (
     <div className="flex min-h-7 items-center gap-3">
-      <span className="flex-1 text-text-2">{label}</span>
+      <span className="flex-1 text-text-2">
+        {label}
+        {hint === undefined ? null : <span className="block text-12 text-text-3">{hint}</span>}
+      </span>
       {sharedCaps(chords).map((caps) => (
         <span key={caps.join(' ')} className="flex flex-none gap-1">
           {caps.map((cap) => (

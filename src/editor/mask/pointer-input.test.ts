@@ -34,7 +34,7 @@ beforeEach(() => {
   vi.stubGlobal('dispatchEvent', windowEvents.dispatchEvent.bind(windowEvents))
   stage = new StageElement()
   calls = []
-  tool = 'brush'
+  tool = 'draw'
   pressure = false
   const gestures: PointerGestures = {
     begin: ({ tool, points, shift }) => calls.push(['begin', tool, [...points], shift]),
@@ -102,7 +102,7 @@ describe('pointer input', () => {
     send('pointerdown', { x: 10, y: 10, shiftKey: true })
     send('pointermove', { x: 20, y: 10 })
     send('pointermove', { x: -300, y: 10 })
-    expect(strokes()).toEqual([['begin', 'brush', [20, 20, 1], true]])
+    expect(strokes()).toEqual([['begin', 'draw', [20, 20, 1], true]])
     frame()
     send('pointerup', { x: 40, y: 10 })
     expect(strokes().slice(1)).toEqual([['move', [40, 20, 1, -600, 20, 1]], ['move', [80, 20, 1]], ['end']])
@@ -144,13 +144,13 @@ describe('pointer input', () => {
     detach()
     send('pointermove', { x: 5, y: 5 })
     frame()
-    expect(strokes().slice(2)).toEqual([['begin', 'brush', [0, 0, 1], false], ['end']])
+    expect(strokes().slice(2)).toEqual([['begin', 'draw', [0, 0, 1], false], ['end']])
   })
 
   it('pans with the middle button and with the pan tool, by what the pointer moved', () => {
     for (const down of [{ button: 1 }, { button: 0 }]) {
       calls.length = 0
-      tool = down.button === 0 ? 'pan' : 'brush'
+      tool = down.button === 0 ? 'pan' : 'draw'
       send('pointerdown', { x: 100, y: 100, ...down })
       send('pointermove', { x: 110, y: 95 })
       send('pointermove', { x: 120, y: 90 })

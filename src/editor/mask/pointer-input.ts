@@ -1,8 +1,8 @@
 import type { ImagePoint, ScreenPoint } from '../viewport/viewport.ts'
 import { PointBuffer } from './point-buffer.ts'
 
-/** What a press does. `pan` and `adjust` work in screen pixels, all others in image pixels. */
-export type PointerTool = 'brush' | 'eraser' | 'rectangle' | 'pan' | 'adjust'
+/** What a press does. `pan` and `adjust` work in screen pixels, `draw` in image pixels. */
+export type PointerTool = 'draw' | 'pan' | 'adjust'
 
 export interface GestureStart {
   tool: Exclude<PointerTool, 'pan'>
@@ -12,6 +12,8 @@ export interface GestureStart {
   pointerType: string
   shift: boolean
   alt: boolean
+  /** When it was pressed, in ms of the page's clock. */
+  time: number
 }
 
 /** All callbacks but `begin`, `end` and `cancel` come at most once a frame, in order. None may set React state per move. */
@@ -186,6 +188,7 @@ class PointerInput {
       pointerType: event.pointerType,
       shift: event.shiftKey,
       alt: event.altKey,
+      time: event.timeStamp,
     })
   }
 

@@ -28,7 +28,7 @@ export function BrushRing({ studio }: { studio: Studio }) {
 
     const draw = () => {
       const { tool, size } = useEditorStore.getState().settings
-      const isPaint = (tool === 'brush' || tool === 'eraser') && !isPanHeld.get()
+      const isPaint = (tool === 'brush' || tool === 'eraser' || tool === 'line') && !isPanHeld.get()
       const stand = place.get()
       const standing = stand === null ? null : imageToView(view.get(), stand)
       const at = standing ?? hover.get()
@@ -86,5 +86,5 @@ function move(element: HTMLElement, at: ViewPoint | null, half: number): void {
 function cursorOf(tool: string, isPanHeld: boolean): string {
   if (isPanHeld || tool === 'pan') return 'grab'
   if (tool === 'zoom') return 'zoom-in'
-  return tool === 'rectangle' ? 'crosshair' : 'none'
+  return tool === 'brush' || tool === 'eraser' || tool === 'line' ? 'none' : 'crosshair'
 }

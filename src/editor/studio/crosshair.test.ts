@@ -6,7 +6,8 @@ import { createViewportStore } from '../viewport/viewport-store.ts'
 import type { ImagePoint } from '../viewport/viewport.ts'
 import { imageToView } from '../viewport/viewport.ts'
 import { createCrosshair } from './crosshair.ts'
-import type { Span } from './rectangle.ts'
+import { createPathDraft } from './path-draft.ts'
+import type { Rubber } from './rubber.ts'
 import { createSignal } from './signal.ts'
 
 function setUp() {
@@ -22,9 +23,12 @@ function setUp() {
     drawShape: (shape: object, combine: string) => Promise.resolve(calls.push(['draw', shape, combine])),
   } as unknown as MaskClient
   const place = createSignal<ImagePoint | null>(null)
-  const rubber = createSignal<Span | null>(null)
+  const rubber = createSignal<Rubber | null>(null)
   const settings = () => useEditorStore.getState().settings
-  return { view, calls, place, rubber, crosshair: createCrosshair({ view, mask, settings, rubber, place }) }
+  const path = createPathDraft(mask, rubber)
+  const pick = (at: ImagePoint, combine: string) => void calls.push(['pick', at, combine])
+  const crosshair = createCrosshair({ view, mask, settings, rubber, path, place, pick })
+  return { view, calls, place, rubber, path, crosshair }
 }
 
 describe('crosshair', () => {
@@ -77,5 +81,32 @@ describe('crosshair', () => {
     const seen = imageToView(view.get(), { x: 0, y: 0 })
     expect(seen.x).toBeGreaterThanOrEqual(0)
     expect(seen.y).toBeGreaterThanOrEqual(0)
+  })
+
+  it('sets the corners of a polygon with Enter and closes it at the last one again', () => {
+    const { crosshair, calls, rubber } = setUp()
+    useEditorStore.getState().change({ tool: 'polygon' })
+    crosshair.move(1, 0, 'step')
+    crosshair.anchor()
+    crosshair.move(1, 0, 'leap')
+    crosshair.anchor()
+    crosshair.move(0, 1, 'leap')
+    expect(rubber.get()).toMatchObject({ points: [2016, 1500, 2176, 1500, 2176, 1660] })
+    crosshair.anchor()
+    crosshair.anchor()
+    const points = [2016, 1500, 2176, 1500, 2176, 1660]
+    expect(calls).toEqual([['draw', { kind: 'polygon', points }, 'add']])
+  })
+
+  it('draws a lasso while Space is held', () => {
+    const { crosshair, calls } = setUp()
+    useEditorStore.getState().change({ tool: 'lasso' })
+    crosshair.move(1, 0, 'step')
+    crosshair.press()
+    crosshair.move(1, 0, 'leap')
+    crosshair.move(0, 1, 'leap')
+    crosshair.release()
+    const points = [2016, 1500, 2176, 1500, 2176, 1660]
+    expect(calls).toEqual([['draw', { kind: 'lasso', points }, 'add']])
   })
 })

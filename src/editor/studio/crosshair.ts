@@ -1,13 +1,14 @@
-import type { MaskClient } from '../mask/mask-client.ts'
+import type { Combine, MaskClient } from '../mask/mask-client.ts'
 import type { EditorSettings } from '../../stores/editor.ts'
 import { reveal } from '../viewport/view-maths.ts'
 import type { ViewportStore } from '../viewport/viewport-store.ts'
 import type { ImagePoint } from '../viewport/viewport.ts'
 import { viewToImage } from '../viewport/viewport.ts'
 import { rectangleOf } from './rectangle.ts'
-import type { Span } from './rectangle.ts'
+import type { PathDraft } from './path-draft.ts'
+import type { Rubber } from './rubber.ts'
 import type { Signal } from './signal.ts'
-import { brushOf } from './stage-input.ts'
+import { brushOf } from './tool-effects.ts'
 
 /** A plain step of the crosshair, in view pixels; Shift makes ten of them, Alt a single pixel of the photo. */
 const stepLength = 8
@@ -20,7 +21,10 @@ interface CrosshairParts {
   view: ViewportStore
   mask: MaskClient
   settings: () => EditorSettings
-  rubber: Signal<Span | null>
+  rubber: Signal<Rubber | null>
+  path: PathDraft
+  /** A click with the tool that takes a colour. */
+  pick: (at: ImagePoint, combine: Combine) => void
   /** Where it stands; null while the pointer is used instead. */
   place: Signal<ImagePoint | null>
 }
@@ -28,28 +32,49 @@ interface CrosshairParts {
 /** Painting from the keyboard: arrows move the crosshair, Space paints. */
 export interface Crosshair {
   move(x: -1 | 0 | 1, y: -1 | 0 | 1, pace: Pace): void
-  /** Space went down: begins a stroke, or sets a corner of a rectangle. */
+  /** Space went down: begins a stroke or a lasso, sets a corner, takes the colour. */
   press(): void
   /** Space came up: ends the stroke. */
   release(): void
+  /** Enter: sets a corner of a polygon or line; at the last corner again, closes it. */
+  anchor(): void
   /** Takes back what Space has begun. True when there was something. */
   cancel(): boolean
   /** True while Space paints. */
   isBusy(): boolean
 }
 
-export function createCrosshair({ view, mask, settings, rubber, place }: CrosshairParts): Crosshair {
+export function createCrosshair(parts: CrosshairParts): Crosshair {
+  const { view, mask, settings, rubber, path, place, pick } = parts
   let isPainting = false
   let corner: ImagePoint | null = null
+  let lasso: number[] | null = null
 
   const triple = ({ x, y }: ImagePoint) => Float32Array.of(x, y, 1)
   const cancel = () => {
-    const wasBusy = isPainting || corner !== null
+    const wasBusy = isPainting || corner !== null || lasso !== null
     if (isPainting) mask.cancelStep()
     isPainting = false
     corner = null
-    rubber.set(null)
+    lasso = null
+    if (wasBusy) rubber.set(null)
     return wasBusy
+  }
+  const setCorner = (at: ImagePoint) => {
+    const { tool, shapeCombine, size } = settings()
+    if (tool === 'polygon' || tool === 'line') {
+      if (path.isAt('last', at, 0)) path.finish()
+      else path.add(at, { kind: tool, combine: shapeCombine, width: size })
+      return
+    }
+    if (tool !== 'rectangle' && tool !== 'ellipse') return
+    if (corner === null) {
+      corner = at
+      return
+    }
+    const rect = rectangleOf({ from: corner, to: at })
+    cancel()
+    if (rect.width > 0 && rect.height > 0) void mask.drawShape({ kind: tool, rect }, shapeCombine)
   }
   return {
     move: (x, y, pace) => {
@@ -61,29 +86,38 @@ export function createCrosshair({ view, mask, settings, rubber, place }: Crossha
       place.set(next)
       view.update((current, photo) => reveal(current, photo, next, margin))
       if (isPainting) mask.extendStroke(triple(next))
-      if (corner !== null) rubber.set({ from: corner, to: next })
+      const { tool } = settings()
+      if (corner !== null)
+        rubber.set({ kind: tool === 'ellipse' ? 'ellipse' : 'rectangle', from: corner, to: next })
+      if (lasso !== null) {
+        lasso = [...lasso, next.x, next.y]
+        rubber.set({ kind: 'path', points: lasso, width: null })
+      }
+      path.point(next)
     },
     press: () => {
       const at = place.get()
       if (at === null) return
-      if (settings().tool === 'brush' || settings().tool === 'eraser') {
+      const { tool, shapeCombine } = settings()
+      if (tool === 'brush' || tool === 'eraser') {
         isPainting = true
         mask.beginStroke(brushOf(settings(), false), triple(at))
-        return
-      }
-      if (settings().tool !== 'rectangle') return
-      if (corner === null) {
-        corner = at
-        return
-      }
-      const rect = rectangleOf({ from: corner, to: at })
-      cancel()
-      if (rect.width > 0 && rect.height > 0)
-        void mask.drawShape({ kind: 'rectangle', rect }, settings().rectangleCombine)
+      } else if (tool === 'lasso') lasso = [at.x, at.y]
+      else if (tool === 'wand') pick(at, shapeCombine)
+      else setCorner(at)
     },
     release: () => {
       if (isPainting) mask.endStroke()
       isPainting = false
+      const drawn = lasso
+      if (drawn === null) return
+      cancel()
+      if (drawn.length >= 6) void mask.drawShape({ kind: 'lasso', points: drawn }, settings().shapeCombine)
+    },
+    anchor: () => {
+      const at = place.get()
+      if (at === null) path.finish()
+      else setCorner(at)
     },
     cancel,
     isBusy: () => isPainting,

@@ -3,9 +3,11 @@ import { useEditorStore } from '../../stores/editor.ts'
 import type { MaskClient } from '../mask/mask-client.ts'
 import { createViewportStore } from '../viewport/viewport-store.ts'
 import type { ViewPoint } from '../viewport/viewport.ts'
-import type { Span } from './rectangle.ts'
+import { createPathDraft } from './path-draft.ts'
+import type { Rubber } from './rubber.ts'
 import { createSignal } from './signal.ts'
-import { attachStageInput, combineOf } from './stage-input.ts'
+import { attachStageInput } from './stage-input.ts'
+import { combineOf } from './tool-effects.ts'
 
 /** The few things that pointer input asks of an element. */
 class FakeStage extends EventTarget {
@@ -32,6 +34,8 @@ function setUp() {
   const names = ['beginStroke', 'extendStroke', 'endStroke', 'cancelStep', 'drawShape'] as const
   const mask = Object.fromEntries(names.map((name) => [name, log(name)])) as unknown as MaskClient
   let isPanHeld = false
+  const rubber = createSignal<Rubber | null>(null)
+  const path = createPathDraft(mask, rubber)
   const input = attachStageInput(stage as unknown as HTMLElement, {
     view,
     mask,
@@ -39,7 +43,9 @@ function setUp() {
     change: (settings) => useEditorStore.getState().change(settings),
     isPanHeld: () => isPanHeld,
     hover: createSignal<ViewPoint | null>(null),
-    rubber: createSignal<Span | null>(null),
+    rubber,
+    path,
+    pick: (at, combine) => calls.push(['pick', at, combine]),
   })
   const send = (type: string, x: number, y: number, more: object = {}) => {
     const facts = { pointerId: 1, pointerType: 'mouse', button: 0, pressure: 0.5, clientX: x, clientY: y }
@@ -53,7 +59,7 @@ function setUp() {
     send('pointerup', ...to, more)
   }
   const setPanHeld = (held: boolean) => (isPanHeld = held)
-  return { view, calls, input, send, drag, setPanHeld }
+  return { view, calls, input, path, rubber, send, drag, setPanHeld }
 }
 
 let frames: (() => void)[] = []
@@ -152,6 +158,65 @@ describe('stage input', () => {
     expect(view.get().scale).toBe(0.5)
     drag([200, 150], [300, 250])
     expect(view.get().scale).toBe(4)
+  })
+
+  it('draws an ellipse by its box and a lasso by its way', () => {
+    const { calls, drag, send } = setUp()
+    useEditorStore.getState().change({ tool: 'ellipse' })
+    drag([110, 60], [150, 90])
+    useEditorStore.getState().change({ tool: 'lasso', shapeCombine: 'subtract' })
+    send('pointerdown', 110, 60)
+    send('pointermove', 150, 60)
+    send('pointermove', 150, 90)
+    runFrames()
+    send('pointerup', 110, 90)
+    expect(calls).toEqual([
+      ['drawShape', { kind: 'ellipse', rect: { x: 20, y: 20, width: 80, height: 60 } }, 'add'],
+      ['drawShape', { kind: 'lasso', points: [20, 20, 100, 20, 100, 80, 20, 80] }, 'subtract'],
+    ])
+  })
+
+  it('closes a polygon at its first corner, and takes the modifiers of the first click', () => {
+    const { calls, drag, rubber } = setUp()
+    useEditorStore.getState().change({ tool: 'polygon' })
+    drag([110, 60], [110, 60], { altKey: true })
+    drag([210, 60], [210, 60])
+    drag([210, 160], [210, 160])
+    expect(rubber.get()).toMatchObject({ kind: 'path', width: null })
+    drag([112, 61], [112, 61])
+    expect(calls).toEqual([
+      ['drawShape', { kind: 'polygon', points: [20, 20, 220, 20, 220, 220] }, 'subtract'],
+    ])
+    expect(rubber.get()).toBeNull()
+  })
+
+  it('ends a line at a double click, as wide as the brush', () => {
+    const { calls, drag } = setUp()
+    useEditorStore.getState().change({ tool: 'line', size: 12 })
+    drag([110, 60], [110, 60], { timeStamp: 0 })
+    drag([210, 60], [210, 60], { timeStamp: 1000 })
+    drag([210, 60], [210, 60], { timeStamp: 1200 })
+    expect(calls).toEqual([['drawShape', { kind: 'line', points: [20, 20, 220, 20], width: 12 }, 'add']])
+  })
+
+  it('throws a path away on Escape, and takes corners back one by one', () => {
+    const { calls, drag, input, path, rubber } = setUp()
+    useEditorStore.getState().change({ tool: 'polygon' })
+    for (const x of [110, 210, 310]) drag([x, 60 + x], [x, 60 + x])
+    path.back()
+    path.finish()
+    expect(calls).toEqual([])
+    drag([110, 60], [110, 60])
+    expect(input.cancel()).toBe(true)
+    expect(input.cancel()).toBe(false)
+    expect(rubber.get()).toBeNull()
+  })
+
+  it('takes a colour where the wand clicks', () => {
+    const { calls, drag } = setUp()
+    useEditorStore.getState().change({ tool: 'wand' })
+    drag([110, 60], [110, 60], { shiftKey: true, altKey: true })
+    expect(calls).toEqual([['pick', { x: 20, y: 20 }, 'intersect']])
   })
 })
 

@@ -1,4 +1,4 @@
-import type { BrushSettings, Combine, MaskClient } from '../mask/mask-client.ts'
+import type { Combine, MaskClient } from '../mask/mask-client.ts'
 import type { GestureStart, PointerGestures, PointerTool } from '../mask/pointer-input.ts'
 import { attachPointerInput } from '../mask/pointer-input.ts'
 import type { EditorSettings } from '../../stores/editor.ts'
@@ -7,21 +7,26 @@ import { zoomAt } from '../viewport/view-maths.ts'
 import type { ViewportStore } from '../viewport/viewport-store.ts'
 import type { ImagePoint, ViewPoint } from '../viewport/viewport.ts'
 import { imageToView, viewToImage } from '../viewport/viewport.ts'
+import type { PathDraft } from './path-draft.ts'
 import { rectangleOf, zoomToRectangle } from './rectangle.ts'
-import type { Span } from './rectangle.ts'
+import type { Rubber } from './rubber.ts'
 import type { Signal } from './signal.ts'
+import { brushOf, combineOf } from './tool-effects.ts'
 
 export interface StageInputParts {
   view: ViewportStore
   mask: MaskClient
+  path: PathDraft
   settings: () => EditorSettings
   change(settings: Partial<EditorSettings>): void
   /** True while Space is held. */
   isPanHeld(): boolean
   /** Where the pointer is over the stage; null when it is not. */
   hover: Signal<ViewPoint | null>
-  /** The rectangle being dragged, in image pixels. */
-  rubber: Signal<Span | null>
+  /** What is being drawn. */
+  rubber: Signal<Rubber | null>
+  /** A click with the tool that takes a colour. */
+  pick(at: ImagePoint, combine: Combine): void
 }
 
 export interface StageInput {
@@ -32,27 +37,26 @@ export interface StageInput {
   detach: () => void
 }
 
-/** How a press with these modifiers meets the mask, in every tool: Shift adds, Alt subtracts, both intersect. */
-export function combineOf(base: 'add' | 'subtract', shift: boolean, alt: boolean): Combine {
-  if (shift && alt) return 'intersect'
-  if (alt) return 'subtract'
-  return shift ? 'add' : base
-}
-
 type Gesture =
   | { kind: 'stroke' }
-  | { kind: 'rectangle'; from: ImagePoint; combine: Combine }
+  | { kind: 'box'; shape: 'rectangle' | 'ellipse'; from: ImagePoint; combine: Combine }
+  | { kind: 'lasso'; points: number[]; combine: Combine }
+  | { kind: 'click'; tool: 'polygon' | 'line' | 'wand'; time: number; combine: Combine }
   | { kind: 'zoom'; from: ImagePoint; out: boolean }
   | { kind: 'adjust'; x: number; size: number }
 
-/** Two view pixels: a smaller drag with the zoom tool is a click. */
+/** View pixels: a smaller drag is a click, and a click so near to a corner means that corner. */
 const clickSlack = 4
+const cornerReach = 8
+/** Two clicks at one place within this time are a double click. */
+const doubleClickMs = 400
 
 /** Connects pointer and wheel to the tools. Nothing here touches React or a store while a stroke goes on. */
 export function attachStageInput(stage: HTMLElement, parts: StageInputParts): StageInput {
-  const { view, mask, settings, hover, rubber } = parts
+  const { view, mask, path, settings, hover, rubber } = parts
   let gesture: Gesture | null = null
   let last: ImagePoint = { x: 0, y: 0 }
+  let clickedAt = 0
   /** Where the last stroke ended, for straight lines. */
   let lineFrom: ImagePoint | null = null
 
@@ -60,9 +64,7 @@ export function attachStageInput(stage: HTMLElement, parts: StageInputParts): St
     if (event.button === 2 && event.altKey) return 'adjust'
     if (event.button !== 0) return null
     stage.focus({ preventScroll: true })
-    const current = settings().tool
-    if (parts.isPanHeld() || current === 'pan') return 'pan'
-    return current === 'zoom' ? 'rectangle' : current
+    return parts.isPanHeld() || settings().tool === 'pan' ? 'pan' : 'draw'
   }
   const begin = (start: GestureStart) => {
     last = lastPoint(start.points)
@@ -75,43 +77,65 @@ export function attachStageInput(stage: HTMLElement, parts: StageInputParts): St
         : start.points
     mask.beginStroke(brushOf(settings(), start.alt), points)
   }
+  const clickCorner = ({ tool: kind, combine, time }: Gesture & { kind: 'click' }) => {
+    if (kind === 'wand') {
+      parts.pick(last, combine)
+      return
+    }
+    const reach = cornerReach / view.get().scale
+    const isDouble = time - clickedAt <= doubleClickMs && path.isAt('last', last, reach)
+    clickedAt = time
+    if (isDouble || (kind === 'polygon' && path.isAt('first', last, reach))) path.finish()
+    else path.add(last, { kind, combine, width: settings().size })
+  }
   const gestures: PointerGestures = {
     ...viewGestures(view, (point) => toView(stage, point)),
     begin,
     move: (points, screen) => {
       last = lastPoint(points)
       if (gesture?.kind === 'stroke') mask.extendStroke(points)
-      if (gesture?.kind === 'rectangle' || gesture?.kind === 'zoom')
-        rubber.set({ from: gesture.from, to: last })
+      if (gesture?.kind === 'box') rubber.set({ kind: gesture.shape, from: gesture.from, to: last })
+      if (gesture?.kind === 'zoom') rubber.set({ kind: 'rectangle', from: gesture.from, to: last })
+      if (gesture?.kind === 'lasso') {
+        for (let i = 0; i < points.length; i += 3) gesture.points.push(points[i], points[i + 1])
+        rubber.set({ kind: 'path', points: gesture.points.slice(), width: null })
+      }
       if (gesture?.kind === 'adjust')
         parts.change({ size: gesture.size + (screen.x - gesture.x) / view.get().scale })
     },
     end: () => {
       const ended = gesture
       gesture = null
-      rubber.set(null)
+      if (ended?.kind !== 'click') rubber.set(null)
       if (ended?.kind === 'stroke') {
         mask.endStroke()
         lineFrom = last
       }
-      if (ended?.kind === 'rectangle') fillRectangle(mask, ended, last)
+      if (ended?.kind === 'box') drawBox(mask, ended, last)
+      if (ended?.kind === 'lasso' && ended.points.length >= 6)
+        void mask.drawShape({ kind: 'lasso', points: ended.points }, ended.combine)
+      if (ended?.kind === 'click') clickCorner(ended)
       if (ended?.kind === 'zoom') finishZoom(view, ended, last)
     },
     cancel: () => void cancel(),
-    hover: (screen) => hover.set(screen === null ? null : toView(stage, screen)),
+    hover: (screen) => {
+      const at = screen === null ? null : toView(stage, screen)
+      hover.set(at)
+      path.point(at === null ? null : viewToImage(view.get(), at))
+    },
   }
   const cancel = () => {
-    if (gesture === null) return false
+    if (gesture === null) return path.cancel()
     if (gesture.kind === 'stroke') mask.cancelStep()
     if (gesture.kind === 'adjust') parts.change({ size: gesture.size })
+    if (gesture.kind !== 'click') rubber.set(null)
     gesture = null
-    rubber.set(null)
     return true
   }
   const offPointer = attachPointerInput(stage, {
     toImage: (point) => viewToImage(view.get(), toView(stage, point)),
     tool,
-    pressure: () => false,
+    pressure: () => settings().usesPressure,
     gestures,
   })
   const offWheel = attachWheel(stage, view)
@@ -127,29 +151,27 @@ export function attachStageInput(stage: HTMLElement, parts: StageInputParts): St
 
 function gestureOf(start: GestureStart, at: ImagePoint, settings: EditorSettings): Gesture {
   if (start.tool === 'adjust') return { kind: 'adjust', x: start.screen.x, size: settings.size }
-  if (settings.tool === 'zoom') return { kind: 'zoom', from: at, out: start.alt }
-  if (start.tool !== 'rectangle') return { kind: 'stroke' }
-  const combine = combineOf(settings.rectangleCombine, start.shift, start.alt)
-  return { kind: 'rectangle', from: at, combine }
-}
-
-/** The brush of a stroke. Alt subtracts; Shift draws straight, so it does not choose here. */
-export function brushOf(settings: EditorSettings, alt: boolean): BrushSettings {
-  const { size, hardness, opacity, tool } = settings
-  return { size, hardness, opacity, combine: alt || tool === 'eraser' ? 'subtract' : 'add' }
+  const { tool } = settings
+  if (tool === 'zoom') return { kind: 'zoom', from: at, out: start.alt }
+  const combine = combineOf(settings.shapeCombine, start.shift, start.alt)
+  if (tool === 'rectangle' || tool === 'ellipse') return { kind: 'box', shape: tool, from: at, combine }
+  if (tool === 'lasso') return { kind: 'lasso', points: [at.x, at.y], combine }
+  if (tool === 'polygon' || tool === 'line' || tool === 'wand')
+    return { kind: 'click', tool, time: start.time, combine }
+  return { kind: 'stroke' }
 }
 
 function lastPoint(points: Float32Array): ImagePoint {
   return { x: points[points.length - 3], y: points[points.length - 2] }
 }
 
-function fillRectangle(
+function drawBox(
   mask: MaskClient,
-  { from, combine }: Gesture & { kind: 'rectangle' },
+  { shape, from, combine }: Gesture & { kind: 'box' },
   to: ImagePoint,
 ): void {
   const rect = rectangleOf({ from, to })
-  if (rect.width > 0 && rect.height > 0) void mask.drawShape({ kind: 'rectangle', rect }, combine)
+  if (rect.width > 0 && rect.height > 0) void mask.drawShape({ kind: shape, rect }, combine)
 }
 
 /** A click zooms by two about the pointer, out with Alt; a drag shows what it has framed. */

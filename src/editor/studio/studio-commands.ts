@@ -1,16 +1,4 @@
-import {
-  Brush,
-  Contrast,
-  Eraser,
-  Eye,
-  Hand,
-  Layers,
-  Redo2,
-  SquareDashed,
-  Trash2,
-  Undo2,
-  ZoomIn,
-} from 'lucide-react'
+import { Contrast, Eye, Layers, Redo2, Trash2, Undo2 } from 'lucide-react'
 import type { EditorSettings, Tool } from '../../stores/editor.ts'
 import { useEditorStore } from '../../stores/editor.ts'
 import type { Command } from '../commands/command.ts'
@@ -22,6 +10,7 @@ import type { MaskDisplay } from '../mask/mask-client.ts'
 import { viewCommands } from '../viewport/view-commands.ts'
 import type { Pace } from './crosshair.ts'
 import type { Studio } from './studio.ts'
+import { isShapeTool, tools } from './tools.ts'
 
 export interface StudioActions extends HelpActions, MaskFileActions {
   order: () => void
@@ -60,21 +49,18 @@ export function studioCommands(studio: Studio, actions: StudioActions): Command[
 }
 
 function toolCommands(): Command[] {
-  const tool = (id: Tool, label: string, key: string, icon: typeof Brush): Command => ({
-    id: `tool-${id}`,
-    label,
-    group: 'Tools',
-    keys: [key],
-    icon,
-    run: () => change({ tool: id }),
+  return (Object.keys(tools) as Tool[]).map((id) => {
+    const { label, key, icon, hint } = tools[id]
+    return {
+      id: `tool-${id}`,
+      label,
+      group: 'Tools',
+      keys: [key],
+      icon,
+      hint,
+      run: () => change({ tool: id }),
+    }
   })
-  return [
-    tool('brush', 'Brush', 'KeyB', Brush),
-    tool('eraser', 'Eraser', 'KeyE', Eraser),
-    tool('rectangle', 'Rectangle', 'KeyM', SquareDashed),
-    tool('pan', 'Pan', 'KeyH', Hand),
-    tool('zoom', 'Zoom', 'KeyZ', ZoomIn),
-  ]
 }
 
 function brushCommands(): Command[] {
@@ -91,9 +77,8 @@ function brushCommands(): Command[] {
       keys: ['KeyX'],
       icon: Contrast,
       run: () => {
-        const { tool, rectangleCombine } = state().settings
-        if (tool === 'rectangle')
-          change({ rectangleCombine: rectangleCombine === 'add' ? 'subtract' : 'add' })
+        const { tool, shapeCombine } = state().settings
+        if (isShapeTool(tool)) change({ shapeCombine: shapeCombine === 'add' ? 'subtract' : 'add' })
         else change({ tool: tool === 'brush' ? 'eraser' : 'brush' })
       },
     },
@@ -141,7 +126,8 @@ function brushCommands(): Command[] {
   ]
 }
 
-function keyboardPainting({ crosshair, isPanHeld, place }: Studio): Command[] {
+function keyboardPainting({ crosshair, isPanHeld, path, place }: Studio): Command[] {
+  const isPathOpen = () => (path.isOpen() ? null : 'No polygon or line has been begun')
   const arrows = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] } as const
   const move = (id: string, label: string, modifier: string, pace: Pace): Command => ({
     id,
@@ -173,6 +159,27 @@ function keyboardPainting({ crosshair, isPanHeld, place }: Studio): Command[] {
         isPanHeld.set(false)
         crosshair.release()
       },
+    },
+    {
+      id: 'path-anchor',
+      label: 'Close the polygon, end the line; with the crosshair: set a corner',
+      group: 'Tools',
+      keys: ['Enter'],
+      onStage: true,
+      keyOnly: true,
+      run: () => crosshair.anchor(),
+      unavailable: () => (place.get() === null ? isPathOpen() : null),
+    },
+    {
+      id: 'path-back',
+      label: 'Take back the last corner',
+      group: 'Tools',
+      keys: ['Backspace'],
+      onStage: true,
+      keyOnly: true,
+      repeats: true,
+      run: () => path.back(),
+      unavailable: isPathOpen,
     },
   ]
 }

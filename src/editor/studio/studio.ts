@@ -3,7 +3,7 @@ import { mediaUrl } from '../../services/media-url.ts'
 import { useEditorStore } from '../../stores/editor.ts'
 import { loadDraft } from '../draft/draft-store.ts'
 import type { DraftKeeper } from '../draft/draft-keeper.ts'
-import type { MaskClient } from '../mask/mask-client.ts'
+import type { Combine, MaskClient } from '../mask/mask-client.ts'
 import { createMaskClient } from '../mask/worker-mask-client.ts'
 import type { PhotoSource } from '../photo/photo-source.ts'
 import { openPhoto } from '../photo/photo-source.ts'
@@ -16,8 +16,11 @@ import type { ImagePoint, Viewport, ViewPoint } from '../viewport/viewport.ts'
 import type { Crosshair } from './crosshair.ts'
 import { createCrosshair } from './crosshair.ts'
 import { keepWork } from './keep-work.ts'
-import type { Span } from './rectangle.ts'
+import type { PathDraft } from './path-draft.ts'
+import { createPathDraft } from './path-draft.ts'
 import type { RegionMark } from './region-marks.ts'
+import type { Rubber } from './rubber.ts'
+import { followTool } from './follow-tool.ts'
 import type { Signal } from './signal.ts'
 import { createSignal } from './signal.ts'
 import type { StageInput } from './stage-input.ts'
@@ -34,8 +37,10 @@ export interface Studio {
   preview: Preview
   keeper: DraftKeeper
   crosshair: Crosshair
+  /** The polygon or line whose corners are being set. */
+  path: PathDraft
   hover: Signal<ViewPoint | null>
-  rubber: Signal<Span | null>
+  rubber: Signal<Rubber | null>
   place: Signal<ImagePoint | null>
   /** True while the key that shows the bare photo is held. */
   showsPhoto: Signal<boolean>
@@ -71,14 +76,20 @@ export function openStudio(parts: StudioParts): Studio {
   mask.setPhoto(photo)
   const preview = createPreview({ photo, mask, settings })
   const hover = createSignal<ViewPoint | null>(null)
-  const rubber = createSignal<Span | null>(null)
+  const rubber = createSignal<Rubber | null>(null)
   const place = createSignal<ImagePoint | null>(null)
   const later = createSignal<LaterMask | null>(null)
   const trouble = createSignal<string | null>(null)
   const isPanHeld = createSignal(false)
   const current = () => store.getState().settings
   let input: StageInput | null = null
-  const crosshair = createCrosshair({ view, mask, settings: current, rubber, place })
+  const path = createPathDraft(mask, rubber)
+  const pick = (at: ImagePoint, combine: Combine) => {
+    mask.wand(at, current().wand, combine).catch((reason: unknown) => {
+      trouble.set(reason instanceof Error ? reason.message : 'The colour could not be taken.')
+    })
+  }
+  const crosshair = createCrosshair({ view, mask, settings: current, rubber, path, place, pick })
   const isBusy = () => input?.isBusy() === true || crosshair.isBusy()
   const { keeper, stopKeeping } = keepWork({ ...parts, view, mask, later, isBusy })
 
@@ -122,6 +133,7 @@ export function openStudio(parts: StudioParts): Studio {
     }),
     view.subscribe((viewport) => mask.setViewport(viewport)),
     stopKeeping,
+    followTool({ view, mask, path, hover, place, trouble }),
   ]
   const opened = open()
   void opened.then(
@@ -138,6 +150,7 @@ export function openStudio(parts: StudioParts): Studio {
     preview,
     keeper,
     crosshair,
+    path,
     hover,
     rubber,
     place,
@@ -153,6 +166,8 @@ export function openStudio(parts: StudioParts): Studio {
       input = attachStageInput(stage, {
         view,
         mask,
+        path,
+        pick,
         hover,
         rubber,
         settings: current,
@@ -162,7 +177,7 @@ export function openStudio(parts: StudioParts): Studio {
       const { detach } = input
       return detach
     },
-    cancelGesture: () => input?.cancel() === true || crosshair.cancel(),
+    cancelGesture: () => crosshair.cancel() || (input?.cancel() ?? path.cancel()),
     close: () => {
       void keeper.flush().finally(() => {
         keeper.close()

@@ -24,7 +24,7 @@ export function Mullion({ photo, client }: MullionProps): React.JSX.Element {
     client.setViewport({ scale: photo.scale, originX: 0, originY: 0, ...STAGE, ratio: devicePixelRatio })
     return attachPointerInput(stage.current!, {
       toImage: ({ x, y }) => ({ x: x / photo.scale, y: y / photo.scale }),
-      tool: () => 'brush',
+      tool: () => 'draw',
       pressure: () => false,
       gestures: {
         begin: ({ points }) => client.beginStroke(SETTINGS, points),

@@ -13,7 +13,18 @@ interface DockProps {
   onPanel: () => void
 }
 
-const tools = ['tool-brush', 'tool-eraser', 'tool-rectangle', 'tool-pan', 'fit']
+const tools = [
+  'tool-brush',
+  'tool-eraser',
+  'tool-lasso',
+  'tool-wand',
+  'tool-rectangle',
+  'tool-ellipse',
+  'tool-polygon',
+  'tool-line',
+  'tool-pan',
+  'fit',
+]
 
 /** On a phone: brush size and tools below the photo; the rest opens as a sheet. */
 export function Dock({ studio, commands, onPanel }: DockProps) {
@@ -39,8 +50,8 @@ export function Dock({ studio, commands, onPanel }: DockProps) {
         <SizeSlider />
       </div>
       <div role="toolbar" aria-label="Tools" className="flex items-center justify-between">
-        {tools.map(button)}
-        <span aria-hidden="true" className="h-6 w-px bg-line-2" />
+        <div className="flex min-w-0 overflow-x-auto">{tools.map(button)}</div>
+        <span aria-hidden="true" className="mx-1 h-6 w-px flex-none bg-line-2" />
         {['undo', 'redo'].map(button)}
         <IconButton
           icon={SlidersHorizontal}

@@ -9,9 +9,14 @@ interface RailProps {
   commands: readonly Command[]
 }
 
-const groups = [['tool-brush', 'tool-eraser'], ['tool-rectangle'], ['tool-pan', 'tool-zoom', 'fit']] as const
+const groups = [
+  ['tool-brush', 'tool-eraser', 'tool-line'],
+  ['tool-lasso', 'tool-polygon', 'tool-rectangle', 'tool-ellipse'],
+  ['tool-wand'],
+  ['tool-pan', 'tool-zoom', 'fit'],
+] as const
 
-/** Tools that exist, in the order paint, shapes, view; help, undo and redo at the foot. */
+/** Tools that exist, in the order paint, shapes, selecting, view; help, undo and redo at the foot. */
 export function Rail({ studio, commands }: RailProps) {
   const subscribe = watchStudio(studio)
   const button = (id: string) => {

@@ -1,83 +1,143 @@
 import { useKeyCaps } from '../../../editor/commands/key-caps.ts'
 import { useKeysOf } from '../../../editor/commands/use-key-map.ts'
+import type { WandSettings } from '../../../../core/mask/wand.ts'
+import { isShapeTool, tools } from '../../../editor/studio/tools.ts'
 import { sizeLimits, useEditorStore } from '../../../stores/editor.ts'
-import type { Tool } from '../../../stores/editor.ts'
 import { KeyCap } from '../../../ui/key-cap.tsx'
 import { Segmented } from '../../../ui/segmented.tsx'
 import { Slider } from '../../../ui/slider.tsx'
 import { Section } from '../../../ui/section.tsx'
-
-const names: Record<Tool, string> = {
-  brush: 'Brush',
-  eraser: 'Eraser',
-  rectangle: 'Rectangle',
-  pan: 'Pan',
-  zoom: 'Zoom',
-}
 
 const combines = [
   { value: 'add', label: 'Add' },
   { value: 'subtract', label: 'Subtract' },
 ] as const
 
-/** What the tool in hand can be set to. */
+/** What the tool in hand can be set to, and how it is used. */
 export function ToolSettings() {
-  const { tool, rectangleCombine, hardness, opacity } = useEditorStore((state) => state.settings)
+  const { tool, shapeCombine } = useEditorStore((state) => state.settings)
   const change = useEditorStore((state) => state.change)
-  if (tool === 'pan' || tool === 'zoom')
-    return (
-      <Section title={names[tool]}>
-        <p className="text-text-2">
-          {tool === 'pan'
-            ? 'Drag the photo. The wheel zooms with any tool.'
-            : 'Click to zoom in, Alt and click to zoom out, drag to frame a part.'}
-        </p>
-      </Section>
-    )
-  const isRectangle = tool === 'rectangle'
-  const combine = isRectangle ? rectangleCombine : tool === 'brush' ? 'add' : 'subtract'
+  const isShape = isShapeTool(tool)
+  const combine = isShape ? shapeCombine : tool === 'brush' ? 'add' : 'subtract'
+  const canCombine = tool !== 'pan' && tool !== 'zoom'
   return (
     <Section
-      title={names[tool]}
+      title={tools[tool].label}
       aside={
-        <>
-          <Segmented
-            label="Add to the mask or subtract from it"
-            size="mini"
-            value={combine}
-            options={combines}
-            onChange={(next) =>
-              change(isRectangle ? { rectangleCombine: next } : { tool: next === 'add' ? 'brush' : 'eraser' })
-            }
-          />
-          <SwapKey />
-        </>
+        canCombine ? (
+          <>
+            <Segmented
+              label="Add to the mask or subtract from it"
+              size="mini"
+              value={combine}
+              options={combines}
+              onChange={(next) =>
+                change(isShape ? { shapeCombine: next } : { tool: next === 'add' ? 'brush' : 'eraser' })
+              }
+            />
+            <SwapKey />
+          </>
+        ) : null
       }
     >
-      {isRectangle ? (
-        <p className="text-text-2">Drag a rectangle. Shift adds, Alt subtracts, both intersect.</p>
-      ) : (
-        <>
-          <SizeSlider />
-          <Slider
-            label="Hardness"
-            min={0}
-            max={100}
-            value={Math.round(hardness * 100)}
-            format={(value) => `${value} %`}
-            onChange={(value) => change({ hardness: value / 100 })}
-          />
-          <Slider
-            label="Opacity"
-            min={1}
-            max={100}
-            value={Math.round(opacity * 100)}
-            format={(value) => `${value} %`}
-            onChange={(value) => change({ opacity: value / 100 })}
-          />
-        </>
-      )}
+      {tool === 'brush' || tool === 'eraser' ? <BrushSettings /> : null}
+      {tool === 'line' ? <SizeSlider /> : null}
+      {tool === 'wand' ? <WandChoices /> : null}
+      <p className="text-12 text-text-3">
+        {tools[tool].hint}
+        {isShape ? ' Shift adds, Alt subtracts, both intersect.' : ''}
+      </p>
     </Section>
+  )
+}
+
+function BrushSettings() {
+  const { hardness, opacity, usesPressure } = useEditorStore((state) => state.settings)
+  const change = useEditorStore((state) => state.change)
+  return (
+    <>
+      <SizeSlider />
+      <Slider
+        label="Hardness"
+        min={0}
+        max={100}
+        value={Math.round(hardness * 100)}
+        format={(value) => `${value} %`}
+        onChange={(value) => change({ hardness: value / 100 })}
+      />
+      <Slider
+        label="Opacity"
+        min={1}
+        max={100}
+        value={Math.round(opacity * 100)}
+        format={(value) => `${value} %`}
+        onChange={(value) => change({ opacity: value / 100 })}
+      />
+      <Check
+        label="Pen pressure sets the size"
+        isOn={usesPressure}
+        onChange={(isOn) => change({ usesPressure: isOn })}
+      />
+    </>
+  )
+}
+
+const samples = [
+  { value: '1', label: '1 px' },
+  { value: '3', label: '3 × 3' },
+  { value: '5', label: '5 × 5' },
+] as const
+
+function WandChoices() {
+  const wand = useEditorStore((state) => state.settings.wand)
+  const change = useEditorStore((state) => state.change)
+  const set = (next: Partial<WandSettings>) => change({ wand: { ...wand, ...next } })
+  return (
+    <>
+      <Slider
+        label="Tolerance"
+        min={0}
+        max={255}
+        value={wand.tolerance}
+        onChange={(value) => set({ tolerance: value })}
+      />
+      <div className="flex h-8 items-center justify-between text-text-2">
+        Sample
+        <Segmented
+          label="How many pixels the colour is taken from"
+          size="mini"
+          value={`${wand.sample}`}
+          options={samples}
+          onChange={(value) => set({ sample: Number(value) as WandSettings['sample'] })}
+        />
+      </div>
+      <Check
+        label="Only what touches the click"
+        isOn={wand.contiguous}
+        onChange={(isOn) => set({ contiguous: isOn })}
+      />
+      <Check label="Soft edge" isOn={wand.antialias} onChange={(isOn) => set({ antialias: isOn })} />
+    </>
+  )
+}
+
+interface CheckProps {
+  label: string
+  isOn: boolean
+  onChange: (isOn: boolean) => void
+}
+
+function Check({ label, isOn, onChange }: CheckProps) {
+  return (
+    <label className="flex min-h-8 cursor-pointer items-center gap-2.5 text-text-2 pointer-coarse:min-h-11">
+      <input
+        type="checkbox"
+        className="size-4 accent-(--primary)"
+        checked={isOn}
+        onChange={(event) => onChange(event.target.checked)}
+      />
+      {label}
+    </label>
   )
 }
 

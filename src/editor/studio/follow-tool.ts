@@ -1,0 +1,50 @@
+import { useEditorStore } from '../../stores/editor.ts'
+import type { MaskClient } from '../mask/mask-client.ts'
+import type { ViewportStore } from '../viewport/viewport-store.ts'
+import type { ImagePoint, ViewPoint } from '../viewport/viewport.ts'
+import { viewToImage } from '../viewport/viewport.ts'
+import type { PathDraft } from './path-draft.ts'
+import type { Signal } from './signal.ts'
+
+interface FollowParts {
+  view: ViewportStore
+  mask: MaskClient
+  path: PathDraft
+  hover: Signal<ViewPoint | null>
+  place: Signal<ImagePoint | null>
+  trouble: Signal<string | null>
+}
+
+/**
+ * What goes with the tool in hand: a path begun with another tool is thrown away, and with the wand the photo is read
+ * ahead and what a click would take is shown. Returns the way to stop.
+ */
+export function followTool({ view, mask, path, hover, place, trouble }: FollowParts): () => void {
+  const { getState, subscribe } = useEditorStore
+  let isShown = false
+  const show = () => {
+    const { tool, wand } = getState().settings
+    const pointer = hover.get()
+    const at = place.get() ?? (pointer === null ? null : viewToImage(view.get(), pointer))
+    if (tool !== 'wand' && !isShown) return
+    isShown = tool === 'wand' && at !== null
+    mask.hoverWand(isShown ? at : null, wand)
+  }
+  const offs = [
+    hover.subscribe(show),
+    place.subscribe(show),
+    subscribe(({ settings }, before) => {
+      if (settings.tool !== before.settings.tool) {
+        path.cancel()
+        if (settings.tool === 'wand')
+          mask.readPhoto().catch((reason: unknown) => {
+            trouble.set(reason instanceof Error ? reason.message : 'The photo could not be read.')
+          })
+      }
+      if (settings.tool !== before.settings.tool || settings.wand !== before.settings.wand) show()
+    }),
+  ]
+  return () => {
+    for (const off of offs) off()
+  }
+}

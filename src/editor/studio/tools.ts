@@ -1,0 +1,66 @@
+import type { LucideIcon } from 'lucide-react'
+import {
+  Brush,
+  Cable,
+  CircleDashed,
+  Eraser,
+  Hand,
+  Lasso,
+  Pentagon,
+  SquareDashed,
+  WandSparkles,
+  ZoomIn,
+} from 'lucide-react'
+import type { Tool } from '../../stores/editor.ts'
+
+interface ToolFacts {
+  label: string
+  key: string
+  icon: LucideIcon
+  /** How it is used, in one line. */
+  hint: string
+}
+
+/** Every tool, in the order of the rail. */
+export const tools: Readonly<Record<Tool, ToolFacts>> = {
+  brush: {
+    label: 'Brush',
+    key: 'KeyB',
+    icon: Brush,
+    hint: 'Paint over what should go. Shift-click draws straight, Alt erases.',
+  },
+  eraser: { label: 'Eraser', key: 'KeyE', icon: Eraser, hint: 'Paint over what should stay.' },
+  line: {
+    label: 'Line',
+    key: 'KeyC',
+    icon: Cable,
+    hint: 'For cables and poles: click along it; double-click or Enter ends it. The size is its width.',
+  },
+  lasso: { label: 'Lasso', key: 'KeyL', icon: Lasso, hint: 'Draw round something; it closes by itself.' },
+  polygon: {
+    label: 'Polygon',
+    key: 'KeyP',
+    icon: Pentagon,
+    hint: 'Click the corners. Enter or a click on the first closes it, Backspace takes one back.',
+  },
+  rectangle: { label: 'Rectangle', key: 'KeyM', icon: SquareDashed, hint: 'Drag from corner to corner.' },
+  ellipse: { label: 'Ellipse', key: 'Shift+KeyM', icon: CircleDashed, hint: 'Drag the box around it.' },
+  wand: {
+    label: 'Magic wand',
+    key: 'KeyW',
+    icon: WandSparkles,
+    hint: 'Click a colour: what is like it is taken. It shows beforehand what a click would take.',
+  },
+  pan: { label: 'Pan', key: 'KeyH', icon: Hand, hint: 'Drag the photo. The wheel zooms with any tool.' },
+  zoom: {
+    label: 'Zoom',
+    key: 'KeyZ',
+    icon: ZoomIn,
+    hint: 'Click to zoom in, Alt and click to zoom out, drag to frame a part.',
+  },
+}
+
+/** Tools that lay a shape over the mask and can add it or take it away. */
+export function isShapeTool(tool: Tool): boolean {
+  return tool !== 'brush' && tool !== 'eraser' && tool !== 'pan' && tool !== 'zoom'
+}
