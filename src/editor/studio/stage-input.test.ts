@@ -47,9 +47,15 @@ function setUp() {
     path,
     pick: (at, combine) => calls.push(['pick', at, combine]),
   })
-  const send = (type: string, x: number, y: number, more: object = {}) => {
+  const send = (
+    type: string,
+    x: number,
+    y: number,
+    { at, ...more }: { at?: number; [name: string]: unknown } = {},
+  ) => {
     const facts = { pointerId: 1, pointerType: 'mouse', button: 0, pressure: 0.5, clientX: x, clientY: y }
     const event = Object.assign(new Event(type, { cancelable: true }), facts, more)
+    if (at !== undefined) Object.defineProperty(event, 'timeStamp', { value: at })
     stage.dispatchEvent(event)
   }
   const drag = (from: [number, number], to: [number, number], more: object = {}) => {
@@ -193,9 +199,9 @@ describe('stage input', () => {
   it('ends a line at a double click, as wide as the brush', () => {
     const { calls, drag } = setUp()
     useEditorStore.getState().change({ tool: 'line', size: 12 })
-    drag([110, 60], [110, 60], { timeStamp: 0 })
-    drag([210, 60], [210, 60], { timeStamp: 1000 })
-    drag([210, 60], [210, 60], { timeStamp: 1200 })
+    drag([110, 60], [110, 60], { at: 0 })
+    drag([210, 60], [210, 60], { at: 1000 })
+    drag([210, 60], [210, 60], { at: 1200 })
     expect(calls).toEqual([['drawShape', { kind: 'line', points: [20, 20, 220, 20], width: 12 }, 'add']])
   })
 
