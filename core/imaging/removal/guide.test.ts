@@ -8,6 +8,7 @@ function levelWithHole(width: number, height: number, isHole: (x: number, y: num
   const hole = Uint8Array.from({ length: width * height }, (_, p) =>
     isHole(p % width, Math.floor(p / width)) ? 1 : 0,
   )
+  for (let p = 0; p < hole.length; p++) if (hole[p] === 1) data.fill(0, p * 4, p * 4 + 4)
   return makeLevel(width, height, Uint8Array.from(data), hole, new Uint8Array(hole.length), {
     width: 4,
     height: 4,
