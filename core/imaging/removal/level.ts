@@ -11,6 +11,8 @@ export interface Level {
   height: number
   /** Red, green, blue and texture (local mean gradient), interleaved. Unknown pixels are 0 until filled. */
   data: Uint8Array
+  /** The same bytes, four to a pixel. */
+  words: Int32Array
   /** 1 = to be filled. */
   hole: Uint8Array
   /** 1 = known, but not to be copied from. */
@@ -54,7 +56,8 @@ function windowHolds(hole: Uint8Array, width: number, height: number): Uint8Arra
   return out
 }
 
-function indexesOf(flags: Uint8Array): Int32Array {
+/** The places of the flags that are set (1), rising. */
+export function indexesOf(flags: Uint8Array): Int32Array {
   let count = 0
   for (let i = 0; i < flags.length; i++) count += flags[i]
   const out = new Int32Array(count)
@@ -63,7 +66,10 @@ function indexesOf(flags: Uint8Array): Int32Array {
   return out
 }
 
-/** Completes the lists of a level from its pixels (RGBX), its hole and what is barred (0 or 1 a pixel). */
+/**
+ * Completes the lists of a level from its pixels (RGBX, from a multiple of four bytes on in their buffer), its hole and
+ * what is barred (0 or 1 a pixel).
+ */
 export function makeLevel(
   width: number,
   height: number,
@@ -91,6 +97,7 @@ export function makeLevel(
     width,
     height,
     data,
+    words: new Int32Array(data.buffer, data.byteOffset, width * height),
     hole,
     barred,
     valid,

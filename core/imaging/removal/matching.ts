@@ -33,31 +33,39 @@ function shiftGain(difference: number, limit: number): number {
 
 /** Cost of standing source patch `q` in for target patch `p`; at least `most` as soon as it cannot be less. */
 function patchCost(level: Level, shifts: Shifts, p: number, q: number, most: number): number {
-  const { data, width, farness } = level
-  const [red, green, blue] = shifts.sums
+  const { words, width, farness } = level
   const { limit } = shifts
   const rows = ((p / width) | 0) - ((q / width) | 0)
   const columns = p - q - rows * width
   let cost = farness.rows[rows < 0 ? -rows : rows] + farness.columns[columns < 0 ? -columns : columns]
-  cost +=
-    ((shiftGain(red[p] - red[q], limit) +
+  if (limit > 0) {
+    const [red, green, blue] = shifts.sums
+    const gain =
+      shiftGain(red[p] - red[q], limit) +
       shiftGain(green[p] - green[q], limit) +
-      shiftGain(blue[p] - blue[q], limit)) /
-      AREA) |
-    0
+      shiftGain(blue[p] - blue[q], limit)
+    cost += (gain / AREA) | 0
+  }
   const corner = RADIUS * width + RADIUS
-  let a = (p - corner) * 4
-  let b = (q - corner) * 4
-  const skip = (width - SIDE) * 4
+  let a = p - corner
+  let b = q - corner
+  const skip = width - SIDE
   for (let row = 0; row < SIDE; row++) {
     for (let i = 0; i < SIDE; i++) {
-      const r = data[a] - data[b]
-      const g = data[a + 1] - data[b + 1]
-      const c = data[a + 2] - data[b + 2]
-      const x = data[a + 3] - data[b + 3]
-      cost += r * r + g * g + c * c + x * x
-      a += 4
-      b += 4
+      const here = words[a++]
+      const there = words[b++]
+      const first = (here & 255) - (there & 255)
+      const second = ((here >>> 8) & 255) - ((there >>> 8) & 255)
+      const third = ((here >>> 16) & 255) - ((there >>> 16) & 255)
+      const fourth = (here >>> 24) - (there >>> 24)
+      // Math.imul and | 0: whole numbers throughout, which is what makes this loop fast.
+      cost =
+        (cost +
+          Math.imul(first, first) +
+          Math.imul(second, second) +
+          Math.imul(third, third) +
+          Math.imul(fourth, fourth)) |
+        0
     }
     if (cost >= most) return cost
     a += skip

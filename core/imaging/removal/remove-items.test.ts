@@ -1,38 +1,8 @@
 import { describe, expect, it } from 'vitest'
+import { disc, floor, paintOver, rectangle, room } from '../../../tests/helpers/scenes.ts'
 import { applyPatches, type Pixels, type Plane } from '../pixels.ts'
 import { removalAlpha } from './alpha.ts'
 import { removeItems } from './remove-items.ts'
-
-/** Planks of two browns with a fixed grain, under a light that falls off to the right. */
-function floor(width: number, height: number): Pixels {
-  const data = new Uint8Array(width * height * 4)
-  for (let y = 0; y < height; y++)
-    for (let x = 0; x < width; x++) {
-      const plank = Math.floor(y / 8) % 2 === 0 ? 150 : 110
-      const grain = ((x * 7 + y * 13) % 11) - 5
-      const light = 1.1 - (0.3 * x) / width
-      const i = (y * width + x) * 4
-      data[i] = (plank + grain) * light
-      data[i + 1] = (plank * 0.8 + grain) * light
-      data[i + 2] = (plank * 0.6 + grain) * light
-      data[i + 3] = 255
-    }
-  return { width, height, data }
-}
-
-function disc(width: number, height: number, cx: number, cy: number, radius: number): Plane {
-  const data = new Uint8Array(width * height)
-  for (let y = 0; y < height; y++)
-    for (let x = 0; x < width; x++)
-      if ((x - cx) ** 2 + (y - cy) ** 2 <= radius * radius) data[y * width + x] = 255
-  return { width, height, data }
-}
-
-function paintOver(photo: Pixels, mask: Plane): Pixels {
-  const data = Uint8Array.from(photo.data)
-  for (let i = 0; i < mask.data.length; i++) if (mask.data[i] >= 128) data.set([20, 40, 220], i * 4)
-  return { ...photo, data }
-}
 
 function meanError(a: Pixels, b: Pixels, mask: Plane): number {
   let sum = 0
@@ -51,37 +21,6 @@ const clean = floor(width, height)
 const mask = disc(width, height, 80, 60, 18)
 const photo = paintOver(clean, mask)
 const options = { grow: 3, feather: 3, seed: 1 }
-
-/** A floor of joints that run to two points of the horizon, brighter to the right, a grey wall and a red box above. */
-function room(): Pixels {
-  const [across, down] = [480, 320]
-  const horizon = 150
-  const data = new Uint8Array(across * down * 4).fill(255)
-  for (let y = 0; y < down; y++)
-    for (let x = 0; x < across; x++) {
-      const i = (y * across + x) * 4
-      if (y < 176) data.set(x > 300 && y > 140 ? [200, 30, 30] : [120, 125, 135], i)
-      else {
-        const depth = 60 / (y - horizon)
-        const joint = Math.abs((((x - 240) * depth + 400) % 24) - 12) > 10.6 || (depth * 40) % 9 < 0.7
-        const light = (0.4 + (0.75 * x) / across) * (joint ? 0.86 : 1)
-        data.set([205 * light, 160 * light, 105 * light], i)
-      }
-    }
-  return { width: across, height: down, data }
-}
-
-function rectangle(
-  { width, height }: Pixels,
-  left: number,
-  top: number,
-  right: number,
-  bottom: number,
-): Plane {
-  const data = new Uint8Array(width * height)
-  for (let y = top; y < bottom; y++) data.fill(255, y * width + left, y * width + right)
-  return { width, height, data }
-}
 
 describe('removeItems in a room', () => {
   const truth = room()

@@ -1,3 +1,5 @@
+import type { Rect } from '../pixels.ts'
+import { boundsOf } from './bounds.ts'
 import { AREA, RADIUS, type Level } from './level.ts'
 import { shiftOf, type Matches, type Shifts } from './matching.ts'
 
@@ -24,6 +26,67 @@ export interface Ballot {
 /** A cost below which patches are taken for equal: two levels of difference a pixel and channel. */
 const NOISE = AREA * 4 * 4
 
+/** What each target says: where its source lies, in pixels from it, and by how much red, green and blue shift. */
+interface Voices {
+  offsets: Int32Array
+  colours: Float64Array
+}
+
+function voicesOf({ targets }: Level, { sums, limit }: Shifts, { source }: Matches): Voices {
+  const offsets = new Int32Array(targets.length)
+  const colours = new Float64Array(targets.length * 3)
+  for (let t = 0; t < targets.length; t++) {
+    const p = targets[t]
+    const q = source[t]
+    offsets[t] = q - p
+    if (limit === 0) continue
+    for (let k = 0; k < 3; k++) colours[t * 3 + k] = shiftOf(sums[k][p], sums[k][q], limit) / AREA
+  }
+  return { offsets, colours }
+}
+
+/** Costs above 0, and their number, summed over all targets above and to the left of a place. */
+interface CostSums {
+  rect: Rect
+  sums: Float64Array
+  counts: Int32Array
+}
+
+/** Sums over rectangles from four values (Crow 1984, "Summed-area tables"); whole numbers, so they are exact. */
+function costSumsOf({ targets, targetAt, width }: Level, { cost }: Matches): CostSums {
+  const rect = boundsOf(targets, width)
+  const across = rect.width + 1
+  const sums = new Float64Array(across * (rect.height + 1))
+  const counts = new Int32Array(sums.length)
+  for (let y = 0; y < rect.height; y++) {
+    let sum = 0
+    let count = 0
+    for (let x = 0; x < rect.width; x++) {
+      const t = targetAt[(rect.y + y) * width + rect.x + x]
+      if (t >= 0) {
+        if (cost[t] > 0) sum += cost[t]
+        count++
+      }
+      const i = (y + 1) * across + x + 1
+      sums[i] = sums[i - across] + sum
+      counts[i] = counts[i - across] + count
+    }
+  }
+  return { rect, sums, counts }
+}
+
+/** Steps of `FALL` for each level of cost, by the mean cost of the targets from (x0, y0) to (x1, y1). */
+function scaleOf({ rect, sums, counts }: CostSums, x0: number, y0: number, x1: number, y1: number): number {
+  const across = rect.width + 1
+  const left = Math.max(0, x0 - rect.x)
+  const right = Math.min(rect.width, x1 + 1 - rect.x)
+  const top = Math.max(0, y0 - rect.y) * across
+  const bottom = Math.min(rect.height, y1 + 1 - rect.y) * across
+  const sum = NOISE + sums[bottom + right] - sums[bottom + left] - sums[top + right] + sums[top + left]
+  const count = 1 + counts[bottom + right] - counts[bottom + left] - counts[top + right] + counts[top + left]
+  return (32 * count) / (sum * 1.2)
+}
+
 /**
  * The value of each pixel listed, from all patches that cover it: red, green, blue, texture, interleaved, unrounded.
  * Weighted mean after Wexler et al. 2007, "Space-time completion of video".
@@ -36,10 +99,10 @@ export function vote(
   pixels: Int32Array,
 ): Float32Array {
   const { width, height, data, targetAt } = level
-  const { source, cost } = matches
+  const { cost } = matches
   const { trust, sharpness, byCost } = ballot
-  const [red, green, blue] = shifts.sums
-  const { limit } = shifts
+  const { offsets, colours } = voicesOf(level, shifts, matches)
+  const costs = byCost ? costSumsOf(level, matches) : null
   const out = new Float32Array(pixels.length * 4)
   for (let i = 0; i < pixels.length; i++) {
     const p = pixels[i]
@@ -49,20 +112,7 @@ export function vote(
     const x1 = Math.min(width - 1 - RADIUS, px + RADIUS)
     const y0 = Math.max(RADIUS, py - RADIUS)
     const y1 = Math.min(height - 1 - RADIUS, py + RADIUS)
-    let scale = 0
-    if (byCost) {
-      let sum = NOISE
-      let count = 1
-      for (let y = y0; y <= y1; y++)
-        for (let x = x0; x <= x1; x++) {
-          const t = targetAt[y * width + x]
-          if (t < 0) continue
-          const c = cost[t]
-          if (c > 0) sum += c
-          count++
-        }
-      scale = (32 * count) / (sum * 1.2)
-    }
+    const scale = costs === null ? 0 : scaleOf(costs, x0, y0, x1, y1)
     let total = 0
     let r = 0
     let g = 0
@@ -73,18 +123,16 @@ export function vote(
     let bestG = 0
     let bestB = 0
     for (let y = y0; y <= y1; y++)
-      for (let x = x0; x <= x1; x++) {
-        const q = y * width + x
+      for (let q = y * width + x0; q <= y * width + x1; q++) {
         const t = targetAt[q]
         if (t < 0) continue
-        const s = source[t]
         const c = cost[t]
         const fall = c > 0 ? Math.min(256, (c * scale) | 0) : 0
         const weight = trust[t] * FALL[fall]
-        const from = (s + p - q) * 4
-        const vr = data[from] + shiftOf(red[q], red[s], limit) / AREA
-        const vg = data[from + 1] + shiftOf(green[q], green[s], limit) / AREA
-        const vb = data[from + 2] + shiftOf(blue[q], blue[s], limit) / AREA
+        const from = (p + offsets[t]) * 4
+        const vr = data[from] + colours[t * 3]
+        const vg = data[from + 1] + colours[t * 3 + 1]
+        const vb = data[from + 2] + colours[t * 3 + 2]
         total += weight
         r += weight * vr
         g += weight * vg

@@ -1,0 +1,76 @@
+import * as fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import type { Plane, Rect } from '../pixels.ts'
+import { contextOf, findRegions } from './regions.ts'
+
+const [WIDTH, HEIGHT] = [240, 160]
+
+function maskOf(boxes: readonly Rect[]): Plane {
+  const data = new Uint8Array(WIDTH * HEIGHT)
+  for (const { x, y, width, height } of boxes)
+    for (let row = y; row < Math.min(HEIGHT, y + height); row++)
+      data.fill(255, row * WIDTH + x, row * WIDTH + Math.min(WIDTH, x + width))
+  return { width: WIDTH, height: HEIGHT, data }
+}
+
+const box = (x: number, y: number, width: number, height: number): Rect => ({ x, y, width, height })
+const boxes = fc.array(
+  fc.record({
+    x: fc.integer({ min: 0, max: WIDTH - 1 }),
+    y: fc.integer({ min: 0, max: HEIGHT - 1 }),
+    width: fc.integer({ min: 1, max: 60 }),
+    height: fc.integer({ min: 1, max: 60 }),
+  }),
+  { minLength: 1, maxLength: 9 },
+)
+
+describe('the regions of a mask', () => {
+  it('hold every masked pixel with its reach, never overlap, and come smallest first', () => {
+    fc.assert(
+      fc.property(boxes, fc.integer({ min: 0, max: 20 }), (drawn, reach) => {
+        const mask = maskOf(drawn)
+        const holes = findRegions(mask, reach).map(({ hole }) => hole)
+        for (const [i, a] of holes.entries())
+          for (const b of holes.slice(0, i)) {
+            const across = Math.min(a.x + a.width, b.x + b.width) - Math.max(a.x, b.x)
+            const down = Math.min(a.y + a.height, b.y + b.height) - Math.max(a.y, b.y)
+            expect(Math.min(across, down)).toBeLessThanOrEqual(0)
+            expect(a.width * a.height).toBeGreaterThanOrEqual(b.width * b.height)
+          }
+        for (const { x, y, width, height } of drawn) {
+          const [left, top] = [Math.max(0, x - reach), Math.max(0, y - reach)]
+          const [right, bottom] = [Math.min(WIDTH, x + width + reach), Math.min(HEIGHT, y + height + reach)]
+          const isHeld = holes.some(
+            (hole) =>
+              left >= hole.x &&
+              top >= hole.y &&
+              right <= hole.x + hole.width &&
+              bottom <= hole.y + hole.height,
+          )
+          expect(isHeld).toBe(true)
+        }
+      }),
+    )
+  })
+
+  it('are one where little lies between two holes, and keep the size of the larger', () => {
+    const near = findRegions(maskOf([box(20, 50, 40, 30), box(68, 50, 20, 40)]), 2)
+    expect(near).toEqual([{ hole: box(17, 47, 74, 46), span: { width: 46, height: 46 } }])
+    expect(findRegions(maskOf([box(20, 50, 40, 30), box(90, 50, 20, 40)]), 2)).toHaveLength(2)
+  })
+
+  it('are none for an empty mask', () => {
+    expect(findRegions(maskOf([]), 5)).toEqual([])
+  })
+})
+
+describe('what is looked at for a hole', () => {
+  it('goes as far on each side as its share of the longer side, and no farther than the photo', () => {
+    expect(contextOf(box(100, 60, 50, 20), 0.8, 400, 300)).toEqual(box(60, 20, 130, 100))
+    expect(contextOf(box(10, 60, 50, 20), 0.8, 400, 95)).toEqual(box(0, 20, 100, 75))
+  })
+
+  it('is at least 32 pixels on each side', () => {
+    expect(contextOf(box(100, 60, 5, 5), 0.8, 400, 300)).toEqual(box(68, 28, 69, 69))
+  })
+})
