@@ -51,14 +51,18 @@ function setUp() {
     type: string,
     x: number,
     y: number,
-    { at, ...more }: { at?: number; [name: string]: unknown } = {},
+    { at, ...more }: PointerEventInit & { at?: number } = {},
   ) => {
     const facts = { pointerId: 1, pointerType: 'mouse', button: 0, pressure: 0.5, clientX: x, clientY: y }
     const event = Object.assign(new Event(type, { cancelable: true }), facts, more)
     if (at !== undefined) Object.defineProperty(event, 'timeStamp', { value: at })
     stage.dispatchEvent(event)
   }
-  const drag = (from: [number, number], to: [number, number], more: object = {}) => {
+  const drag = (
+    from: [number, number],
+    to: [number, number],
+    more: PointerEventInit & { at?: number } = {},
+  ) => {
     send('pointerdown', ...from, more)
     send('pointermove', ...to, more)
     runFrames()

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { cellsWith, holeIn } from '../../../../tests/helpers/cells.ts'
-import { colourOf, differenceOf, largestJump, rimCells } from './rim.ts'
+import { colourOf, differenceOf, rimJumps, rimCells } from './rim.ts'
 
 const isHole = (x: number, y: number): boolean => x >= 10 && x < 20 && y >= 8 && y < 14
 
@@ -17,16 +17,16 @@ describe('the rim of a hole', () => {
 
   it('has no jump where one surface changes slowly, and that of its border where there are two', () => {
     const slow = cellsWith(30, 20, (x, y) => (isHole(x, y) ? null : [80 + 2 * x, 80 + 2 * x, 80 + 2 * x]))
-    expect(largestJump(slow, holeIn(slow))).toBe(5)
+    expect(rimJumps(slow, holeIn(slow)).largest).toBe(5)
     const two = cellsWith(30, 20, (x, y) =>
       isHole(x, y) ? null : y < 11 ? [200, 200, 200] : [100, 100, 100],
     )
-    expect(largestJump(two, holeIn(two))).toBe(50)
+    expect(rimJumps(two, holeIn(two)).largest).toBe(50)
   })
 
   it('does not look at what lies away from the hole', () => {
     const base = cellsWith(30, 20, (x, y) => (isHole(x, y) ? null : x < 4 ? [255, 0, 0] : [90, 90, 90]))
-    expect(largestJump(base, holeIn(base))).toBe(0)
+    expect(rimJumps(base, holeIn(base)).largest).toBe(0)
   })
 })
 
