@@ -14,3 +14,15 @@ export function boundsOf(indexes: Int32Array, width: number): Rect {
   const bottom = (indexes[indexes.length - 1] / width) | 0
   return { x: left, y: top, width: right - left + 1, height: bottom - top + 1 }
 }
+
+/** A rectangle with `by` more on each side, within a picture of `width` × `height`. */
+export function grownRect(rect: Rect, by: number, width: number, height: number): Rect {
+  const x = Math.max(0, rect.x - by)
+  const y = Math.max(0, rect.y - by)
+  return {
+    x,
+    y,
+    width: Math.min(width, rect.x + rect.width + by) - x,
+    height: Math.min(height, rect.y + rect.height + by) - y,
+  }
+}

@@ -1,6 +1,7 @@
 import { squaredDistance } from '../distance.ts'
 import { seedState } from '../random.ts'
-import { boundsOf } from './bounds.ts'
+import type { Rect } from '../pixels.ts'
+import { boundsOf, grownRect } from './bounds.ts'
 import { fillByGuide, type Guide } from './guide.ts'
 import { fillCoarsest } from './coarse-fill.ts'
 import { AREA, halveLevel, RADIUS, SIDE, type Level } from './level.ts'
@@ -19,14 +20,17 @@ const SHIFT_LEVELS = 12
 /** Called after each level: levels done, levels in all. */
 export type LevelDone = (done: number, count: number) => void
 
-/** Distance from the hole's edge inwards, squared, for each pixel. */
-function depthOf(level: Level): Int32Array {
-  const known = new Uint8Array(level.hole.length)
-  for (let i = 0; i < known.length; i++) known[i] = 1 - level.hole[i]
-  return squaredDistance({ width: level.width, height: level.height, data: known }, 1)
+/** Distance from the hole's edge inwards, squared, for each pixel of the hole's bounds and one more on each side. */
+function depthOf({ width, height, hole, unknown }: Level): { depth: Int32Array; rect: Rect } {
+  const rect = grownRect(boundsOf(unknown, width), 1, width, height)
+  const known = new Uint8Array(rect.width * rect.height)
+  for (let y = 0; y < rect.height; y++)
+    for (let x = 0; x < rect.width; x++)
+      known[y * rect.width + x] = 1 - hole[(rect.y + y) * width + rect.x + x]
+  return { depth: squaredDistance({ width: rect.width, height: rect.height, data: known }, 1), rect }
 }
 
-function deepest(depth: Int32Array): number {
+function deepest({ depth }: { depth: Int32Array }): number {
   let most = 0
   for (let i = 0; i < depth.length; i++) if (depth[i] > most) most = depth[i]
   return Math.sqrt(most)
@@ -45,15 +49,30 @@ function pyramid(finest: Level, leastRatio: number): Level[] {
   }
 }
 
-/** 1.3 ^ -distance of each target from the hole's edge, in patch radii at most 20 pixels deep. */
+/** Pixels from the hole's edge at which all is guessed alike. */
+const DEEPEST = 20
+/** 1.3 ^ -depth, for whole depths up to `DEEPEST`. */
+const FADE = fadeTable()
+
+function fadeTable(): Float64Array {
+  const out = new Float64Array(DEEPEST + 1)
+  out[0] = 1
+  for (let d = 1; d < out.length; d++) out[d] = out[d - 1] / 1.3
+  return out
+}
+
+/** 1.3 ^ -distance of each target from the hole's edge, at most 20 pixels deep. */
 function trustOf(level: Level): Float32Array {
-  const depth = depthOf(level)
-  const out = new Float32Array(level.targets.length)
+  const { targets, width } = level
+  const { depth, rect } = depthOf(level)
+  const out = new Float32Array(targets.length)
   for (let t = 0; t < out.length; t++) {
-    let weight = 1
-    const distance = Math.min(20, Math.sqrt(depth[level.targets[t]]))
-    for (let d = 1; d <= distance; d++) weight /= 1.3
-    out[t] = weight
+    const y = (targets[t] / width) | 0
+    const x = targets[t] - y * width
+    const isNear = x >= rect.x && y >= rect.y && x < rect.x + rect.width && y < rect.y + rect.height
+    // Farther out all is known.
+    const squared = isNear ? depth[(y - rect.y) * rect.width + x - rect.x] : 0
+    out[t] = FADE[Math.min(DEEPEST, Math.sqrt(squared)) | 0]
   }
   return out
 }

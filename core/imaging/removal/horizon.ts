@@ -28,11 +28,15 @@ function shrink({ width, height, data }: Pixels): Small {
   const across = Math.floor(width / factor)
   const down = Math.floor(height / factor)
   const luma = new Float32Array(across * down)
-  for (let y = 0; y < down * factor; y++)
-    for (let x = 0; x < across * factor; x++) {
-      const p = (y * width + x) * 4
-      luma[((y / factor) | 0) * across + ((x / factor) | 0)] += data[p] + 2 * data[p + 1] + data[p + 2]
+  for (let y = 0; y < down * factor; y++) {
+    let p = y * width * 4
+    const row = ((y / factor) | 0) * across
+    for (let i = row; i < row + across; i++) {
+      let sum = 0
+      for (let x = 0; x < factor; x++, p += 4) sum += data[p] + 2 * data[p + 1] + data[p + 2]
+      luma[i] += sum
     }
+  }
   for (let i = 0; i < luma.length; i++) luma[i] /= 4 * factor * factor
   return { width: across, height: down, luma }
 }
@@ -49,7 +53,9 @@ function gradientProducts({ width, height, luma }: Small): Float32Array {
       const above = luma[i - width - 1] + 2 * luma[i - width] + luma[i - width + 1]
       const gx = right - left
       const gy = below - above
-      out.set([gx * gx, gx * gy, gy * gy], i * 3)
+      out[i * 3] = gx * gx
+      out[i * 3 + 1] = gx * gy
+      out[i * 3 + 2] = gy * gy
     }
   return out
 }

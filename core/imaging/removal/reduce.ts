@@ -11,15 +11,22 @@ export function reduceCrop(crop: Crop, factor: number): Crop {
   const counts = new Uint32Array(width * height)
   const hole = new Uint8Array(width * height)
   const barred = new Uint8Array(width * height)
-  for (let y = 0; y < crop.height; y++)
-    for (let x = 0; x < crop.width; x++) {
-      const p = y * crop.width + x
-      const i = ((y / factor) | 0) * width + ((x / factor) | 0)
-      hole[i] = hole[i] | crop.hole[p]
-      barred[i] = barred[i] | crop.barred[p]
-      counts[i] = counts[i] + 1
-      for (let k = 0; k < 3; k++) sums[i * 3 + k] = sums[i * 3 + k] + crop.data[p * 4 + k]
+  for (let y = 0; y < crop.height; y++) {
+    let p = y * crop.width
+    const row = ((y / factor) | 0) * width
+    for (let column = 0; column < width; column++) {
+      const i = row + column
+      const end = Math.min((column + 1) * factor, crop.width) + y * crop.width
+      counts[i] += end - p
+      for (; p < end; p++) {
+        hole[i] |= crop.hole[p]
+        barred[i] |= crop.barred[p]
+        sums[i * 3] += crop.data[p * 4]
+        sums[i * 3 + 1] += crop.data[p * 4 + 1]
+        sums[i * 3 + 2] += crop.data[p * 4 + 2]
+      }
     }
+  }
   const data = new Uint8Array(width * height * 4)
   for (let i = 0; i < counts.length; i++) {
     if (hole[i] === 1) barred[i] = 0

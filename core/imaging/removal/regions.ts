@@ -1,5 +1,6 @@
 import { componentBoxes, union } from '../components.ts'
 import type { Plane, Rect } from '../pixels.ts'
+import { grownRect } from './bounds.ts'
 import type { Span } from './farness.ts'
 
 /** One or more holes that are filled together. */
@@ -14,17 +15,6 @@ const LEAST_MARGIN = 32
 /** Holes nearer than this part of the smaller one's longer side are one: what lies between tells too little. */
 const GAP_SHARE = 0.3
 
-function expand(box: Rect, by: number, width: number, height: number): Rect {
-  const x = Math.max(0, box.x - by)
-  const y = Math.max(0, box.y - by)
-  return {
-    x,
-    y,
-    width: Math.min(width, box.x + box.width + by) - x,
-    height: Math.min(height, box.y + box.height + by) - y,
-  }
-}
-
 function overlap(a: Rect, b: Rect): boolean {
   return a.x < b.x + b.width && b.x < a.x + a.width && a.y < b.y + b.height && b.y < a.y + a.height
 }
@@ -32,7 +22,7 @@ function overlap(a: Rect, b: Rect): boolean {
 /** The part of the photo that is looked at for a hole: `share` of its longer side on each side. */
 export function contextOf(hole: Rect, share: number, width: number, height: number): Rect {
   const margin = Math.max(LEAST_MARGIN, Math.ceil(share * Math.max(hole.width, hole.height)))
-  return expand(hole, margin, width, height)
+  return grownRect(hole, margin, width, height)
 }
 
 /**
@@ -43,7 +33,7 @@ export function findRegions(mask: Plane, reach: number): Region[] {
   const { width, height } = mask
   const regions: Region[] = []
   for (const box of componentBoxes(mask)) {
-    let hole = expand(box, reach + 1, width, height)
+    let hole = grownRect(box, reach + 1, width, height)
     const span = { width: hole.width, height: hole.height }
     for (let i = 0; i < regions.length; i++) {
       const other = regions[i]
@@ -52,7 +42,7 @@ export function findRegions(mask: Plane, reach: number): Region[] {
         Math.max(other.hole.width, other.hole.height),
       )
       const gap = Math.ceil(GAP_SHARE * smaller)
-      if (!overlap(expand(hole, gap, width, height), other.hole)) continue
+      if (!overlap(grownRect(hole, gap, width, height), other.hole)) continue
       hole = union(hole, other.hole)
       span.width = Math.max(span.width, other.span.width)
       span.height = Math.max(span.height, other.span.height)

@@ -18,31 +18,46 @@ function gradients(luma: Uint8Array, hole: Uint8Array, width: number, height: nu
   return out
 }
 
-/** Mean over a window of 2·reach + 1 along one axis, by a running sum; ends are cut off. */
-function meanAlong(
-  values: Uint16Array,
-  lines: number,
-  length: number,
-  lineStep: number,
-  step: number,
-  reach: number,
-): Uint16Array {
+const REACH = 3
+
+/** How many of a line's `length` values lie in the window around one. */
+function windowCount(at: number, length: number): number {
+  return Math.min(length - 1, at + REACH) - Math.max(0, at - REACH) + 1
+}
+
+/** Means over windows of each row, by a running sum; ends are cut off. */
+function meanAcross(values: Uint16Array, width: number, height: number): Uint16Array {
   const out = new Uint16Array(values.length)
-  for (let line = 0; line < lines; line++) {
-    const start = line * lineStep
+  for (let y = 0; y < height; y++) {
+    const start = y * width
     let sum = 0
-    for (let k = 0; k < Math.min(reach, length); k++) sum += values[start + k * step]
-    for (let k = 0; k < length; k++) {
-      if (k + reach < length) sum += values[start + (k + reach) * step]
-      if (k - reach - 1 >= 0) sum -= values[start + (k - reach - 1) * step]
-      const count = Math.min(length - 1, k + reach) - Math.max(0, k - reach) + 1
-      out[start + k * step] = sum / count
+    for (let x = 0; x < Math.min(REACH, width); x++) sum += values[start + x]
+    for (let x = 0; x < width; x++) {
+      if (x + REACH < width) sum += values[start + x + REACH]
+      if (x - REACH - 1 >= 0) sum -= values[start + x - REACH - 1]
+      out[start + x] = sum / windowCount(x, width)
     }
   }
   return out
 }
 
-const REACH = 3
+/** Means over windows of each column; all columns at once, as rows lie together. */
+function meanDown(values: Uint16Array, width: number, height: number): Uint16Array {
+  const out = new Uint16Array(values.length)
+  const sums = new Int32Array(width)
+  for (let i = 0; i < Math.min(REACH, height) * width; i++) sums[i % width] += values[i]
+  for (let y = 0; y < height; y++) {
+    const row = y * width
+    const below = row + REACH * width
+    const above = row - (REACH + 1) * width
+    if (y + REACH < height) for (let x = 0; x < width; x++) sums[x] += values[below + x]
+    if (above >= 0) for (let x = 0; x < width; x++) sums[x] -= values[above + x]
+    const count = windowCount(y, height)
+    for (let x = 0; x < width; x++) out[row + x] = sums[x] / count
+  }
+  return out
+}
+
 /** Raises fine texture to the weight of a colour difference. */
 const GAIN = 2
 
@@ -54,7 +69,6 @@ const GAIN = 2
 export function writeTexture(data: Uint8Array, hole: Uint8Array, width: number, height: number): void {
   const slopes = gradients(luminance(data), hole, width, height)
   for (let i = 0; i < slopes.length; i++) slopes[i] = slopes[i] * 16 * GAIN
-  const across = meanAlong(slopes, height, width, width, 1, REACH)
-  const mean = meanAlong(across, width, height, 1, width, REACH)
+  const mean = meanDown(meanAcross(slopes, width, height), width, height)
   for (let i = 0; i < mean.length; i++) data[i * 4 + 3] = hole[i] === 1 ? 0 : Math.min(255, mean[i] >> 4)
 }

@@ -2,6 +2,7 @@ import { complete, rimOf, type Completion } from '../completion.ts'
 import type { Crop } from '../crop.ts'
 import type { Span } from '../farness.ts'
 import type { LevelDone } from '../find-matches.ts'
+import { indexesOf, type Level } from '../level.ts'
 import { levelOf } from '../level-of.ts'
 import { mendSeam } from '../seam.ts'
 import type { Base } from './base.ts'
@@ -66,6 +67,12 @@ function isBelow({ seen }: Surface, horizon: number, width: number): boolean {
   return above <= MOST_ABOVE * all
 }
 
+function fillLevel(level: Level, seed: number, done: LevelDone): Completion | null {
+  return level.sources.length < Math.max(LEAST_SOURCES, level.unknown.length / 4)
+    ? null
+    : complete(level, seed, LEAST_RATIO, done)
+}
+
 /** What a hole is to be filled with, if it were all of one surface. */
 function fillWith(
   crop: Crop,
@@ -77,18 +84,17 @@ function fillWith(
   done: LevelDone,
 ): Completion {
   const flat = flatten(crop, surface, hole)
-  const level = levelOf(flat, span)
-  const { unknown } = level
+  const unknown = indexesOf(hole)
   const onGround =
     horizon !== null && isBelow(surface, horizon, crop.width)
       ? fillGround(flat, unknown, horizon, seed, done)
       : null
-  if (onGround === null && level.sources.length < Math.max(LEAST_SOURCES, unknown.length / 4)) {
+  const completion = onGround ?? fillLevel(levelOf(flat, span), seed, done)
+  if (completion === null) {
     const fill = new Float32Array(unknown.length * 4).fill(MIDDLE)
     relight(fill, unknown, crop.width, surface)
     return { unknown, fill, rim: new Int32Array(0), rimFill: new Float32Array(0) }
   }
-  const completion = onGround ?? complete(level, seed, LEAST_RATIO, done)
   mendSeam(flat, seenRim(completion, surface))
   relight(completion.fill, unknown, crop.width, surface)
   return completion
@@ -116,7 +122,7 @@ export function fillSurfaces(
   seed: number,
   done: LevelDone,
 ): Completion {
-  const { unknown } = levelOf(crop, span)
+  const unknown = indexesOf(crop.hole)
   const fill = new Float32Array(unknown.length * 4)
   const totals = new Float32Array(unknown.length)
   const count = parts.share.length
