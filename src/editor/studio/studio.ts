@@ -7,8 +7,10 @@ import type { MaskClient } from '../mask/mask-client.ts'
 import { createMaskClient } from '../mask/worker-mask-client.ts'
 import type { PhotoSource } from '../photo/photo-source.ts'
 import { openPhoto } from '../photo/photo-source.ts'
+import type { PresetRunner } from '../presets/preset-runner.ts'
 import type { Preview } from '../preview/preview.ts'
 import { createPreview } from '../preview/preview.ts'
+import type { Refine } from '../refine/refine.ts'
 import { resized } from '../viewport/view-maths.ts'
 import type { ViewportStore } from '../viewport/viewport-store.ts'
 import { createViewportStore } from '../viewport/viewport-store.ts'
@@ -16,6 +18,7 @@ import type { ImagePoint, Viewport, ViewPoint } from '../viewport/viewport.ts'
 import type { Crosshair } from './crosshair.ts'
 import { createCrosshair } from './crosshair.ts'
 import { keepWork } from './keep-work.ts'
+import { openPresetRunner, openRefine } from './open-refine.ts'
 import type { Span } from './rectangle.ts'
 import type { RegionMark } from './region-marks.ts'
 import type { Signal } from './signal.ts'
@@ -34,6 +37,8 @@ export interface Studio {
   preview: Preview
   keeper: DraftKeeper
   crosshair: Crosshair
+  refine: Refine
+  presets: PresetRunner
   hover: Signal<ViewPoint | null>
   rubber: Signal<Span | null>
   place: Signal<ImagePoint | null>
@@ -79,6 +84,8 @@ export function openStudio(parts: StudioParts): Studio {
   const current = () => store.getState().settings
   let input: StageInput | null = null
   const crosshair = createCrosshair({ view, mask, settings: current, rubber, place })
+  const refine = openRefine(mask)
+  const presets = openPresetRunner(mask)
   const isBusy = () => input?.isBusy() === true || crosshair.isBusy()
   const { keeper, stopKeeping } = keepWork({ ...parts, view, mask, later, isBusy })
 
@@ -138,6 +145,8 @@ export function openStudio(parts: StudioParts): Studio {
     preview,
     keeper,
     crosshair,
+    refine,
+    presets,
     hover,
     rubber,
     place,
@@ -162,8 +171,9 @@ export function openStudio(parts: StudioParts): Studio {
       const { detach } = input
       return detach
     },
-    cancelGesture: () => input?.cancel() === true || crosshair.cancel(),
+    cancelGesture: () => input?.cancel() === true || crosshair.cancel() || refine.cancel(),
     close: () => {
+      refine.close()
       void keeper.flush().finally(() => {
         keeper.close()
         mask.close()
