@@ -1,7 +1,8 @@
 import type { Codec } from './packing.ts'
 import { TILE, type TileGrid } from './tiles.ts'
 
-const SIGNATURE = [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]
+/** The eight bytes that every PNG begins with. */
+export const SIGNATURE: readonly number[] = [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]
 const FILTER_UP = 2
 
 /** Rows of a PNG image before deflation, and the number of bits a pixel. */
@@ -89,7 +90,8 @@ function packBits(grid: TileGrid, y: number, row: Uint8Array): void {
   }
 }
 
-function chunk(type: string, data: Uint8Array): Uint8Array {
+/** One chunk of a PNG file, with its length and its checksum. `type`: four ASCII letters. */
+export function chunk(type: string, data: Uint8Array): Uint8Array {
   const bytes = new Uint8Array(data.length + 12)
   const view = new DataView(bytes.buffer)
   view.setUint32(0, data.length)

@@ -1,5 +1,6 @@
 import { useId } from 'react'
-import type { CSSProperties } from 'react'
+import type { CSSProperties, ReactNode } from 'react'
+import { cx } from './cx.ts'
 
 /** Positions of the knob between the ends; fine enough for any screen. */
 const travel = 1_000
@@ -18,6 +19,8 @@ interface SliderProps {
   /** The finished value: pointer up, or a key. */
   onCommit?: (value: number) => void
   disabled?: boolean
+  /** In the place of the value as text, such as a field for it; the value's column is then wider. */
+  valueField?: ReactNode
 }
 
 /** Label, track, value. Arrows move by a step, Shift and arrows or Page keys by ten, Home and End to the ends. */
@@ -33,6 +36,7 @@ export function Slider(props: SliderProps) {
     onChange,
     onCommit,
     disabled,
+    valueField,
   } = props
   const id = useId()
   const toPosition = (v: number) =>
@@ -50,7 +54,12 @@ export function Slider(props: SliderProps) {
     return tidied
   }
   return (
-    <div className="grid h-8 grid-cols-[76px_1fr_56px] items-center gap-3 text-13 text-text-2">
+    <div
+      className={cx(
+        'grid min-h-8 items-center gap-3 text-13 text-text-2',
+        valueField === undefined ? 'grid-cols-[76px_1fr_56px]' : 'grid-cols-[48px_1fr_88px]',
+      )}
+    >
       <label htmlFor={id}>{label}</label>
       <input
         id={id}
@@ -71,9 +80,11 @@ export function Slider(props: SliderProps) {
           onCommit?.(set(next))
         }}
       />
-      <output htmlFor={id} className="text-right text-text tabular-nums">
-        {format(value)}
-      </output>
+      {valueField ?? (
+        <output htmlFor={id} className="text-right text-text tabular-nums">
+          {format(value)}
+        </output>
+      )}
     </div>
   )
 }

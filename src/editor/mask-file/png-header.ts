@@ -1,9 +1,9 @@
+import { SIGNATURE } from '../../../core/mask/png.ts'
 import type { Size } from '../viewport/view-maths.ts'
 
 /** Signature and IHDR chunk: what is needed of a PNG to know its size. */
 export const pngHeaderBytes = 33
 
-const signature = [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]
 const header = [0, 0, 0, 13, 0x49, 0x48, 0x44, 0x52]
 
 /**
@@ -13,8 +13,8 @@ const header = [0, 0, 0, 13, 0x49, 0x48, 0x44, 0x52]
 export function readPngSize(bytes: Uint8Array): Size {
   const begins = (expected: readonly number[], at: number) =>
     expected.every((value, index) => bytes[at + index] === value)
-  if (!begins(signature, 0)) throw new RangeError('This file is not a PNG. A mask is read from a PNG.')
-  if (bytes.length < pngHeaderBytes || !begins(header, signature.length))
+  if (!begins(SIGNATURE, 0)) throw new RangeError('This file is not a PNG. A mask is read from a PNG.')
+  if (bytes.length < pngHeaderBytes || !begins(header, SIGNATURE.length))
     throw new RangeError('This PNG is damaged: it does not say its size.')
   const view = new DataView(bytes.buffer, bytes.byteOffset)
   const size = { width: view.getUint32(16), height: view.getUint32(20) }

@@ -2,7 +2,7 @@
 export class LatestFeed<Value> {
   readonly #pass: (value: Value) => Promise<unknown>
   #next: { value: Value } | null = null
-  #passing: Promise<void> | null = null
+  #isPassing = false
 
   /** `pass` resolves when the engine can take another. A rejection is dropped: there is nothing to show then. */
   constructor(pass: (value: Value) => Promise<unknown>) {
@@ -11,20 +11,23 @@ export class LatestFeed<Value> {
 
   push(value: Value): void {
     this.#next = { value }
-    this.#passing ??= this.#passAll()
+    if (!this.#isPassing) void this.#passAll()
   }
 
-  /** Resolves when all that was pushed has been passed on, or dropped for something later. */
-  async settled(): Promise<void> {
-    await this.#passing
+  /** Takes out the value that still waits; null when none does. */
+  take(): { value: Value } | null {
+    const next = this.#next
+    this.#next = null
+    return next
   }
 
   async #passAll(): Promise<void> {
+    this.#isPassing = true
     while (this.#next !== null) {
       const { value } = this.#next
       this.#next = null
       await this.#pass(value).catch(() => undefined)
     }
-    this.#passing = null
+    this.#isPassing = false
   }
 }

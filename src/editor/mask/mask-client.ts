@@ -81,11 +81,14 @@ export interface MaskClient {
   operate(operation: Operation): Promise<MaskFacts>
   /**
    * Shows an operation while its value is being chosen, in the place of the one shown before; null takes it back.
-   * While one is computed only the latest of those that follow is kept. Never a step.
+   * While one is computed only the latest of those that follow is kept. Never a step: any other change of the mask
+   * takes it back first, and a PNG, a reduced plane and a draft are of the mask without it.
    */
   showOperation(operation: Operation | null): void
   /** Makes what is shown one step. */
   keepOperation(): Promise<MaskFacts>
+  /** Told when another change of the mask has taken back what was shown. */
+  onOperationEnded(listener: () => void): () => void
   clear(): Promise<MaskFacts>
   invert(): Promise<MaskFacts>
   /** Lays a plane of the photo's size over the mask, as one labelled step (import, automatic mask). */

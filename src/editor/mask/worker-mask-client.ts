@@ -18,6 +18,7 @@ import type {
 import { openMaskPort, type MaskPort } from './mask-port.ts'
 import { PhotoFeed } from './photo-feed.ts'
 import type { MaskCommand, MaskReply } from './protocol.ts'
+import { ShownOperation } from './shown-operation.ts'
 
 /** Opens the mask engine, in a worker where the browser can. */
 export function createMaskClient(): MaskClient {
@@ -44,7 +45,10 @@ export class PortMaskClient implements MaskClient {
     // A click is likely to follow: it should find the photo's own pixels. If they cannot be read, it will say so.
     if (hovered.point !== null) this.#photo.needPhoto()?.catch(() => undefined)
   })
-  readonly #shown = new LatestFeed<Operation | null>((operation) => this.#ask({ kind: 'show', operation }))
+  readonly #shown = new ShownOperation({
+    tell: (command) => this.#tell(command),
+    ask: (command) => this.#ask(command),
+  })
   #size = { width: 0, height: 0 }
   #nextId = 1
   #ended: Error | null = null
@@ -99,12 +103,15 @@ export class PortMaskClient implements MaskClient {
   }
 
   showOperation(operation: Operation | null): void {
-    this.#shown.push(operation)
+    this.#shown.show(operation)
   }
 
-  async keepOperation(): Promise<MaskFacts> {
-    await this.#shown.settled()
-    return this.#ask({ kind: 'keep' })
+  keepOperation(): Promise<MaskFacts> {
+    return this.#shown.keep()
+  }
+
+  onOperationEnded(listener: () => void): () => void {
+    return this.#shown.onEnded(listener)
   }
 
   clear(): Promise<MaskFacts> {
@@ -159,11 +166,11 @@ export class PortMaskClient implements MaskClient {
   }
 
   exportPng(): Promise<Uint8Array> {
-    return this.#ask({ kind: 'png' })
+    return this.#shown.askAside({ kind: 'png' })
   }
 
   reduced(width: number, height: number): Promise<Plane> {
-    return this.#ask({ kind: 'reduced', width, height })
+    return this.#shown.askAside({ kind: 'reduced', width, height })
   }
 
   async saveDraft(): Promise<MaskDraft> {
@@ -202,11 +209,14 @@ export class PortMaskClient implements MaskClient {
   }
 
   #tell(command: MaskCommand, transfer: Transferable[] = []): void {
-    if (!this.#ended) this.#port.send({ id: null, command }, transfer)
+    if (this.#ended) return
+    this.#shown.before(command)
+    this.#port.send({ id: null, command }, transfer)
   }
 
   #ask<Value>(command: MaskCommand): Promise<Value> {
     if (this.#ended) return Promise.reject(this.#ended)
+    this.#shown.before(command)
     const id = this.#nextId++
     return new Promise<Value>((resolve, reject) => {
       this.#waiting.set(id, { resolve: resolve, reject })

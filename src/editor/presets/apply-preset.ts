@@ -1,28 +1,32 @@
-import type { PresetOperation, PresetStep } from './preset.ts'
+import type { MaskClient } from '../mask/mask-client.ts'
+import type { PresetStep } from './preset.ts'
 import { faultOfSteps } from './preset.ts'
 
-/** What a preset needs of the mask engine. Each operation seals one history step. */
-export interface MaskOperator {
-  operate(operation: PresetOperation, radius: number): Promise<unknown>
-  /** Takes back the last history step. */
-  undo(): Promise<unknown>
-}
+/** What a preset needs of the mask engine. */
+export type MaskOperator = Pick<MaskClient, 'operate' | 'undo'>
 
 /**
- * Runs the steps one after the other. Throws a RangeError before anything has been done when the steps are wrong.
- * When a step fails, those before it are taken back, and the failure is thrown on: nothing is left half done.
+ * Runs the steps one after the other, each one step of the history unless it changes no pixel. `revision`: the mask's
+ * before. Throws a RangeError before anything has been done when the steps are wrong. When a step fails, those before
+ * it are taken back, and the failure is thrown on: nothing is left half done.
  */
-export async function applyPreset(operator: MaskOperator, steps: readonly PresetStep[]): Promise<void> {
+export async function applyPreset(
+  mask: MaskOperator,
+  steps: readonly PresetStep[],
+  revision: number,
+): Promise<void> {
   const fault = faultOfSteps(steps)
   if (fault !== null) throw new RangeError(fault)
+  let before = revision
   let done = 0
   try {
     for (const { operation, radius } of steps) {
-      await operator.operate(operation, radius)
-      done++
+      const facts = await mask.operate({ kind: operation, radius })
+      if (facts.revision !== before) done++
+      before = facts.revision
     }
   } catch (reason) {
-    for (; done > 0; done--) await operator.undo()
+    for (; done > 0; done--) await mask.undo()
     throw reason
   }
 }

@@ -1,19 +1,14 @@
 import { Plus, X } from 'lucide-react'
 import { useId, useState } from 'react'
+import { MAX_RADIUS } from '../../../core/mask/operations/operation.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Field } from '../../ui/field.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
+import { refineNames } from '../refine/refine-words.ts'
 import type { PresetOperation, PresetStep } from './preset.ts'
-import { faultOfName, faultOfSteps, mostRadius, mostSteps, operations } from './preset.ts'
+import { faultOfName, faultOfSteps, mostSteps, operations } from './preset.ts'
 import type { Preset } from './preset.ts'
-
-const names: Record<PresetOperation, string> = {
-  grow: 'Grow',
-  shrink: 'Shrink',
-  feather: 'Feather',
-  smooth: 'Smooth',
-}
 
 interface PresetDialogProps {
   /** What is changed; its id is null for a new one. */
@@ -142,7 +137,7 @@ function StepRow({ row, place, onChange, onRemove }: StepRowProps) {
       >
         {operations.map((operation) => (
           <option key={operation} value={operation}>
-            {names[operation]}
+            {refineNames[operation]}
           </option>
         ))}
       </select>
@@ -151,7 +146,7 @@ function StepRow({ row, place, onChange, onRemove }: StepRowProps) {
         aria-label={`Radius of step ${place}, in pixels`}
         className={`${box} w-24 text-right tabular-nums`}
         min={0.5}
-        max={mostRadius[row.operation]}
+        max={MAX_RADIUS[row.operation]}
         step={0.5}
         value={row.radius}
         onChange={(event) => onChange({ radius: event.target.value })}

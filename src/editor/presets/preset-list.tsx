@@ -5,16 +5,15 @@ import { IconButton } from '../../ui/icon-button.tsx'
 import { Menu } from '../../ui/menu.tsx'
 import { Section } from '../../ui/section.tsx'
 import { showError, showNotice, showUndo } from '../../ui/toast.ts'
-import type { MaskOperator } from './apply-preset.ts'
-import { applyPreset } from './apply-preset.ts'
 import type { Preset, PresetStep } from './preset.ts'
 import { stepsText, withChange, withoutPreset, withPreset } from './preset.ts'
+import type { PresetRunner } from './preset-runner.ts'
 import { presets as store } from './presets-store.ts'
 
 const PresetDialog = lazy(async () => ({ default: (await import('./preset-dialog.tsx')).PresetDialog }))
 
 interface PresetListProps {
-  operator: MaskOperator
+  runner: PresetRunner
   /** What the operations are set to now: a new preset begins with these. */
   current: readonly PresetStep[]
   /** Why none can be applied now, in words for the user; null when they can. */
@@ -22,22 +21,11 @@ interface PresetListProps {
 }
 
 /** The user's own presets: a click applies one, the menu beside it changes or deletes it. */
-export function PresetList({ operator, current, unavailable }: PresetListProps) {
+export function PresetList({ runner, current, unavailable }: PresetListProps) {
   const presets = useSyncExternalStore(store.subscribe, store.get)
   const [edited, setEdited] = useState<Preset | 'new' | null>(null)
-  const [running, setRunning] = useState<string | null>(null)
+  const running = useSyncExternalStore(runner.subscribe, runner.running)
 
-  const apply = async ({ id, steps }: Preset) => {
-    if (running !== null) return
-    setRunning(id)
-    try {
-      await applyPreset(operator, steps)
-    } catch (reason) {
-      showError(reason instanceof Error ? reason.message : 'The preset could not be applied.')
-    } finally {
-      setRunning(null)
-    }
-  }
   const remove = (preset: Preset) => {
     const index = presets.indexOf(preset)
     keep(() => withoutPreset(store.get(), preset.id))
@@ -72,7 +60,7 @@ export function PresetList({ operator, current, unavailable }: PresetListProps) 
               disabled={unavailable !== null || running !== null}
               title={unavailable ?? undefined}
               onMouseDown={(event) => event.preventDefault()}
-              onClick={() => void apply(preset)}
+              onClick={() => void runner.apply(preset)}
               className="grid min-h-11 min-w-0 flex-1 cursor-pointer content-center rounded-1 px-2 text-left disabled:cursor-default disabled:text-text-off"
             >
               <span className="truncate">{preset.name}</span>

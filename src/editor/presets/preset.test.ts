@@ -1,12 +1,15 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { MAX_RADIUS } from '../../../core/mask/operations/operation.ts'
+import type { MaskFacts } from '../mask/mask-client.ts'
+import type { MaskOperator } from './apply-preset.ts'
 import { applyPreset } from './apply-preset.ts'
+import { createPresetRunner } from './preset-runner.ts'
 import type { Preset, PresetStep } from './preset.ts'
 import {
   faultOfName,
   faultOfSteps,
   mostPresets,
-  mostRadius,
   operations,
   parsePresets,
   stepsText,
@@ -55,9 +58,9 @@ describe('presets', () => {
     expect(faultOfSteps([])).toContain('at least one')
     expect(faultOfSteps(Array.from({ length: 9 }, () => grow))).toContain('at most 8')
     for (const operation of operations) {
-      expect(faultOfSteps([{ operation, radius: mostRadius[operation] }])).toBeNull()
-      for (const radius of [0, -1, NaN, Infinity, mostRadius[operation] + 1])
-        expect(faultOfSteps([grow, { operation, radius }])).toContain(`to ${mostRadius[operation]} px`)
+      expect(faultOfSteps([{ operation, radius: MAX_RADIUS[operation] }])).toBeNull()
+      for (const radius of [0, -1, NaN, Infinity, MAX_RADIUS[operation] + 1])
+        expect(faultOfSteps([grow, { operation, radius }])).toContain(`to ${MAX_RADIUS[operation]} px`)
     }
   })
 })
@@ -69,7 +72,7 @@ describe('parsePresets', () => {
         operation: fc.constantFrom(...operations),
         share: fc.double({ min: 0, max: 1, noNaN: true }),
       })
-      .map(({ operation, share }) => ({ operation, radius: 0.5 + share * (mostRadius[operation] - 0.5) }))
+      .map(({ operation, share }) => ({ operation, radius: 0.5 + share * (MAX_RADIUS[operation] - 0.5) }))
     const lists = fc.array(fc.array(step, { minLength: 1, maxLength: 8 }), { maxLength: 10 })
     fc.assert(
       fc.property(lists, (all) => {
@@ -101,32 +104,67 @@ describe('parsePresets', () => {
 })
 
 describe('applyPreset', () => {
-  function operatorFailingAt(at: number) {
-    const history: string[] = []
-    return {
-      history,
-      operate: async (operation: string, radius: number) => {
+  /** Engine with a history that fails when it has `at` steps; steps of 1 px change nothing in it. */
+  function engineFailingAt(at: number) {
+    const history: string[] = ['Brush']
+    let revision = 7
+    const facts = (): MaskFacts => ({
+      coverage: 0.5,
+      bounds: null,
+      history: history.map((label) => ({ label, at: 0 })),
+      done: history.length,
+      revision,
+      isHard: true,
+    })
+    const mask: MaskOperator = {
+      operate: async (operation) => {
         if (history.length === at) throw new Error('The engine failed.')
-        history.push(`${operation} ${radius}`)
+        const radius = 'radius' in operation ? operation.radius : 0
+        if (radius > 1) {
+          history.push(`${operation.kind} ${radius}`)
+          revision++
+        }
+        return facts()
       },
-      undo: async () => void history.pop(),
+      undo: async () => {
+        history.pop()
+        revision++
+        return facts()
+      },
     }
+    return { mask, history }
   }
+  const nothing: PresetStep = { operation: 'smooth', radius: 1 }
+
   it('runs the steps in their order', async () => {
-    const operator = operatorFailingAt(99)
-    await applyPreset(operator, [grow, feather])
-    expect(operator.history).toEqual(['grow 12', 'feather 6'])
+    const { mask, history } = engineFailingAt(99)
+    await applyPreset(mask, [grow, feather], 7)
+    expect(history).toEqual(['Brush', 'grow 12', 'feather 6'])
   })
-  it('takes back what was done when a step fails', async () => {
-    const operator = operatorFailingAt(2)
-    await expect(applyPreset(operator, [grow, feather, grow])).rejects.toThrow('engine failed')
-    expect(operator.history).toEqual([])
+  it('takes back what was done when a step fails, and not one step more', async () => {
+    const { mask, history } = engineFailingAt(3)
+    await expect(applyPreset(mask, [nothing, grow, nothing, feather, grow], 7)).rejects.toThrow(
+      'engine failed',
+    )
+    expect(history).toEqual(['Brush'])
   })
   it('begins nothing when a step is wrong', async () => {
-    const operator = operatorFailingAt(99)
-    await expect(applyPreset(operator, [grow, { operation: 'smooth', radius: -1 }])).rejects.toThrow(
+    const { mask, history } = engineFailingAt(99)
+    await expect(applyPreset(mask, [grow, { operation: 'smooth', radius: -1 }], 7)).rejects.toThrow(
       RangeError,
     )
-    expect(operator.history).toEqual([])
+    expect(history).toEqual(['Brush'])
+  })
+  it('is one at a time, and a failure is told', async () => {
+    const { mask, history } = engineFailingAt(2)
+    const failures: unknown[] = []
+    const runner = createPresetRunner({ mask, revision: () => 7, onFailure: (why) => failures.push(why) })
+    const first = runner.apply({ id: '1', name: 'Furniture', steps: [grow, feather] })
+    expect(runner.running()).toBe('1')
+    await runner.apply({ id: '2', name: 'Cable', steps: [feather] })
+    await first
+    expect(history).toEqual(['Brush'])
+    expect(failures).toHaveLength(1)
+    expect(runner.running()).toBeNull()
   })
 })

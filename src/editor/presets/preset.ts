@@ -1,4 +1,6 @@
-export type PresetOperation = 'grow' | 'shrink' | 'feather' | 'smooth'
+import { MAX_RADIUS } from '../../../core/mask/operations/operation.ts'
+
+export type PresetOperation = keyof typeof MAX_RADIUS
 
 /** One operation on the whole mask. */
 export interface PresetStep {
@@ -14,14 +16,7 @@ export interface Preset {
   readonly steps: readonly PresetStep[]
 }
 
-/** The greatest radius that each operation takes, in pixels of the photo. */
-export const mostRadius: Readonly<Record<PresetOperation, number>> = {
-  grow: 200,
-  shrink: 200,
-  feather: 250,
-  smooth: 100,
-}
-export const operations = Object.keys(mostRadius) as PresetOperation[]
+export const operations = Object.keys(MAX_RADIUS) as PresetOperation[]
 export const mostSteps = 8
 export const mostPresets = 100
 const longestName = 60
@@ -43,7 +38,7 @@ export function faultOfSteps(steps: readonly PresetStep[]): string | null {
   const wrong = steps.find(({ operation, radius }) => !isRadius(radius, operation))
   return wrong === undefined
     ? null
-    : `${stepText({ ...wrong, radius: 0 }).replace(' 0 px', '')} takes 0.5 to ${mostRadius[wrong.operation]} px.`
+    : `${stepText({ ...wrong, radius: 0 }).replace(' 0 px', '')} takes 0.5 to ${MAX_RADIUS[wrong.operation]} px.`
 }
 
 /** Why a preset cannot have this name, in words for the user; null when it can. `id` is the preset's own. */
@@ -109,5 +104,5 @@ function isStep(stored: unknown): stored is PresetStep {
 }
 
 function isRadius(radius: number, operation: PresetOperation): boolean {
-  return radius >= 0.5 && radius <= mostRadius[operation]
+  return radius >= 0.5 && radius <= MAX_RADIUS[operation]
 }

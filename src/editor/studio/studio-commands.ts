@@ -9,6 +9,7 @@ import { maskFileCommands } from '../mask-file/mask-file-commands.ts'
 import type { MaskDisplay } from '../mask/mask-client.ts'
 import { viewCommands } from '../viewport/view-commands.ts'
 import type { Pace } from './crosshair.ts'
+import { refineCommands } from './refine-commands.ts'
 import type { Studio } from './studio.ts'
 import { isShapeTool, tools } from './tools.ts'
 
@@ -33,6 +34,7 @@ export function studioCommands(studio: Studio, actions: StudioActions): Command[
     ...brushCommands(),
     ...keyboardPainting(studio),
     ...maskCommands(studio),
+    ...refineCommands(studio, whenMasked),
     ...maskFileCommands(studio, actions),
     ...viewCommands(studio.view, studio.hover.get),
     ...displayCommands(studio),

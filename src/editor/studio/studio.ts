@@ -7,8 +7,10 @@ import type { Combine, MaskClient } from '../mask/mask-client.ts'
 import { createMaskClient } from '../mask/worker-mask-client.ts'
 import type { PhotoSource } from '../photo/photo-source.ts'
 import { openPhoto } from '../photo/photo-source.ts'
+import type { PresetRunner } from '../presets/preset-runner.ts'
 import type { Preview } from '../preview/preview.ts'
 import { createPreview } from '../preview/preview.ts'
+import type { Refine } from '../refine/refine.ts'
 import { resized } from '../viewport/view-maths.ts'
 import type { ViewportStore } from '../viewport/viewport-store.ts'
 import { createViewportStore } from '../viewport/viewport-store.ts'
@@ -18,6 +20,7 @@ import { createCrosshair } from './crosshair.ts'
 import { keepWork } from './keep-work.ts'
 import type { PathDraft } from './path-draft.ts'
 import { createPathDraft } from './path-draft.ts'
+import { openPresetRunner, openRefine } from './open-refine.ts'
 import type { RegionMark } from './region-marks.ts'
 import type { Rubber } from './rubber.ts'
 import { followTool } from './follow-tool.ts'
@@ -39,6 +42,8 @@ export interface Studio {
   crosshair: Crosshair
   /** The polygon or line whose corners are being set. */
   path: PathDraft
+  refine: Refine
+  presets: PresetRunner
   hover: Signal<ViewPoint | null>
   rubber: Signal<Rubber | null>
   place: Signal<ImagePoint | null>
@@ -90,6 +95,8 @@ export function openStudio(parts: StudioParts): Studio {
     })
   }
   const crosshair = createCrosshair({ view, mask, settings: current, rubber, path, place, pick })
+  const refine = openRefine(mask)
+  const presets = openPresetRunner(mask)
   const isBusy = () => input?.isBusy() === true || crosshair.isBusy()
   const { keeper, stopKeeping } = keepWork({ ...parts, view, mask, later, isBusy })
 
@@ -151,6 +158,8 @@ export function openStudio(parts: StudioParts): Studio {
     keeper,
     crosshair,
     path,
+    refine,
+    presets,
     hover,
     rubber,
     place,
@@ -177,8 +186,9 @@ export function openStudio(parts: StudioParts): Studio {
       const { detach } = input
       return detach
     },
-    cancelGesture: () => crosshair.cancel() || (input?.cancel() ?? path.cancel()),
+    cancelGesture: () => crosshair.cancel() || (input?.cancel() ?? path.cancel()) || refine.cancel(),
     close: () => {
+      refine.close()
       void keeper.flush().finally(() => {
         keeper.close()
         mask.close()

@@ -1,7 +1,7 @@
+import { chunk, SIGNATURE } from '../../../../core/mask/png.ts'
 import type { StripWriter } from './strip-writer.ts'
 import { createRowCounter } from './strip-writer.ts'
 
-const signature = Uint8Array.of(0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a)
 const paethFilter = 4
 
 /** A PNG (W3C PNG, third edition) of 8-bit RGB, deflated by the browser while it is written. */
@@ -40,7 +40,7 @@ export function createPngWriter(width: number, height: number): StripWriter {
       view.setUint32(4, height)
       header.set([8, 2], 8)
       return [
-        signature,
+        Uint8Array.from(SIGNATURE),
         chunk('IHDR', header),
         ...(await packed).map((data) => chunk('IDAT', data)),
         chunk('IEND', new Uint8Array(0)),
@@ -72,27 +72,4 @@ function filterRow(row: Uint8Array, above: Uint8Array, out: Uint8Array, start: n
     const expected = toLeft <= toUp && toLeft <= toCorner ? left : toUp <= toCorner ? up : corner
     out[start + 1 + i] = row[i] - expected
   }
-}
-
-function chunk(type: string, data: Uint8Array): Uint8Array {
-  const bytes = new Uint8Array(data.length + 12)
-  const view = new DataView(bytes.buffer)
-  view.setUint32(0, data.length)
-  for (let i = 0; i < 4; i++) bytes[4 + i] = type.charCodeAt(i)
-  bytes.set(data, 8)
-  view.setUint32(data.length + 8, crc32(bytes.subarray(4, data.length + 8)))
-  return bytes
-}
-
-const crcTable = Uint32Array.from({ length: 256 }, (_, n) => {
-  let c = n
-  for (let k = 0; k < 8; k++) c = c & 1 ? 0xedb88320 ^ (c >>> 1) : c >>> 1
-  return c
-})
-
-/** CRC-32 as in the PNG standard, annex D. */
-function crc32(bytes: Uint8Array): number {
-  let crc = 0xffffffff
-  for (const byte of bytes) crc = crcTable[(crc ^ byte) & 0xff] ^ (crc >>> 8)
-  return ~crc >>> 0
 }

@@ -1,7 +1,7 @@
 import { Eye, EyeOff } from 'lucide-react'
 import { useSyncExternalStore } from 'react'
 import type { Command } from '../../../editor/commands/command.ts'
-import { isAvailable, runCommand } from '../../../editor/commands/command.ts'
+import { runCommand } from '../../../editor/commands/command.ts'
 import { useKeyCaps } from '../../../editor/commands/key-caps.ts'
 import type { Studio } from '../../../editor/studio/studio.ts'
 import { Button } from '../../../ui/button.tsx'
@@ -23,7 +23,8 @@ export function OrderBar({ studio, commands, order }: OrderBarProps) {
   const preview = find('preview')
   const remove = find('order')
   const subscribe = watchStudio(studio)
-  const canRun = useSyncExternalStore(subscribe, () => remove !== undefined && isAvailable(remove))
+  const missing = useSyncExternalStore(subscribe, () => remove?.unavailable?.() ?? null)
+  const canRun = missing === null
   const shown = useSyncExternalStore(subscribe, () => studio.preview.state().kind)
   const isShort = credits < cost
   if (preview === undefined || remove === undefined) return null
@@ -76,14 +77,21 @@ export function OrderBar({ studio, commands, order }: OrderBarProps) {
           {isSending ? 'Ordering' : 'Remove'}
         </Button>
       </div>
-      <KeyLine canRun={canRun} preview={preview} remove={remove} />
+      <KeyLine missing={missing} preview={preview} remove={remove} />
     </div>
   )
 }
 
-function KeyLine({ canRun, preview, remove }: { canRun: boolean; preview: Command; remove: Command }) {
+interface KeyLineProps {
+  /** Why nothing can be ordered now. */
+  missing: string | null
+  preview: Command
+  remove: Command
+}
+
+function KeyLine({ missing, preview, remove }: KeyLineProps) {
   const capsOf = useKeyCaps()
-  if (!canRun) return <p className="hidden text-12 text-text-3 nav:block">Paint over what should go.</p>
+  if (missing !== null) return <p className="hidden text-12 text-text-3 nav:block">{missing}.</p>
   return (
     <p className="hidden justify-between text-12 text-text-2 nav:flex">
       <span className="flex items-center gap-1.5">

@@ -3,6 +3,7 @@ import type { Studio } from '../../../editor/studio/studio.ts'
 import { DisplayChoice } from './view-switch.tsx'
 import { History } from './history.tsx'
 import { MaskFile } from './mask-file.tsx'
+import { Presets } from './presets.tsx'
 import { Refine } from './refine.tsx'
 import { Suggestions } from './suggestions.tsx'
 import type { SuggestionList } from './use-suggestions.ts'
@@ -14,7 +15,7 @@ interface PanelSectionsProps {
   suggestions: SuggestionList
 }
 
-/** Tool, suggestions, refine, history, mask file. */
+/** Tool, suggestions, refine, presets, history, mask file. */
 export function PanelSections({ studio, commands, suggestions }: PanelSectionsProps) {
   return (
     <>
@@ -24,6 +25,7 @@ export function PanelSections({ studio, commands, suggestions }: PanelSectionsPr
       </div>
       <Suggestions studio={studio} list={suggestions} />
       <Refine studio={studio} commands={commands} />
+      <Presets studio={studio} />
       <History studio={studio} />
       <MaskFile studio={studio} commands={commands} />
     </>

@@ -42,8 +42,14 @@ export function useOrder(studio: Studio, serviceId: string): RemovalOrder {
   const keys = useRef(new Map<string, string>())
 
   const unavailable = useCallback(
-    () => ((useEditorStore.getState().facts?.coverage ?? 0) === 0 ? 'Mask something first' : null),
-    [],
+    () =>
+      // What is seen must be what is ordered.
+      studio.refine.get() !== null
+        ? 'Apply or cancel the refinement first'
+        : (useEditorStore.getState().facts?.coverage ?? 0) === 0
+          ? 'Mask something first'
+          : null,
+    [studio],
   )
   const send = useCallback(async () => {
     if (isBusy.current) return

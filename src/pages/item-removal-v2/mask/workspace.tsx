@@ -1,4 +1,4 @@
-import { lazy, Suspense, useMemo, useState } from 'react'
+import { lazy, Suspense, useEffect, useMemo, useRef, useState } from 'react'
 import type { Analysis, Image } from '../../../../core/contract/shapes.ts'
 import type { CommandDialog } from '../../../editor/commands/command-dialogs.tsx'
 import { CommandDialogs } from '../../../editor/commands/command-dialogs.tsx'
@@ -13,10 +13,11 @@ import { Dock } from './dock.tsx'
 import { KeepDialog } from './keep-dialog.tsx'
 import { OrderBar } from './order-bar.tsx'
 import { PanelSections } from './panel.tsx'
-import { PanelSheet } from './panel-sheet.tsx'
+import { PhonePanel } from './phone-panel.tsx'
 import { pointerHints } from './pointer-hints.ts'
 import { PreviewNote } from './preview-note.tsx'
 import { Rail } from './rail.tsx'
+import { usePresetCommands } from './presets.tsx'
 import { useOrder } from './use-order.ts'
 import { useSuggestions } from './use-suggestions.ts'
 import { useStudio } from './use-studio.ts'
@@ -54,9 +55,10 @@ function OpenWorkspace({ studio, analysis, serviceId }: OpenWorkspaceProps) {
   const [imported, setImported] = useState<File | null>(null)
   const order = useOrder(studio, serviceId)
   const { place, unavailable } = order
+  const presets = usePresetCommands(studio)
   const unbound = useMemo(
-    () =>
-      studioCommands(studio, {
+    () => [
+      ...studioCommands(studio, {
         order: place,
         orderUnavailable: unavailable,
         openPalette: () => setOpened('palette'),
@@ -64,11 +66,21 @@ function OpenWorkspace({ studio, analysis, serviceId }: OpenWorkspaceProps) {
         openKeyMap: () => setOpened('key-map'),
         importMask: setImported,
       }),
-    [studio, place, unavailable],
+      ...presets,
+    ],
+    [studio, place, unavailable, presets],
   )
   const commands = useBoundCommands(unbound)
   const suggestions = useSuggestions(studio, analysis)
-  const close = () => setOpened(null)
+  const panel = useRef<HTMLDivElement>(null)
+  useEffect(
+    () =>
+      studio.refine.subscribe(() => {
+        // Where there is no room for the panel, its sheet holds the editor.
+        if (studio.refine.get() !== null && panel.current?.offsetParent === null) setOpened('panel')
+      }),
+    [studio],
+  )
 
   return (
     <CommandsContext value={commands}>
@@ -91,7 +103,7 @@ function OpenWorkspace({ studio, analysis, serviceId }: OpenWorkspaceProps) {
           aria-label="Mask and order"
           className="flex min-h-0 flex-col border-line bg-surface text-13 nav:border-l"
         >
-          <div className="hidden min-h-0 flex-1 overflow-y-auto nav:block">
+          <div ref={panel} className="hidden min-h-0 flex-1 overflow-y-auto nav:block">
             <PanelSections studio={studio} commands={commands} suggestions={suggestions} />
           </div>
           <OrderBar studio={studio} commands={commands} order={order} />
@@ -103,9 +115,13 @@ function OpenWorkspace({ studio, analysis, serviceId }: OpenWorkspaceProps) {
           unbound={unbound}
           hints={pointerHints}
         />
-        <PanelSheet isOpen={opened === 'panel'} onClose={close}>
-          <PanelSections studio={studio} commands={commands} suggestions={suggestions} />
-        </PanelSheet>
+        <PhonePanel
+          isOpen={opened === 'panel'}
+          onClose={() => setOpened(null)}
+          studio={studio}
+          commands={commands}
+          suggestions={suggestions}
+        />
         <KeepDialog studio={studio} />
         {imported === null ? null : (
           <Suspense fallback={null}>

@@ -1,0 +1,14 @@
+import type { RefineKind } from './refine-values.ts'
+
+/** Names of the operations, on buttons and in the palette. */
+export const refineNames: Readonly<Record<RefineKind, string>> = {
+  grow: 'Grow',
+  shrink: 'Shrink',
+  feather: 'Feather',
+  smooth: 'Smooth',
+  'fill-holes': 'Fill holes',
+  'remove-specks': 'Remove specks',
+}
+
+/** In the order in which they are offered. */
+export const refineKinds = Object.keys(refineNames) as RefineKind[]
