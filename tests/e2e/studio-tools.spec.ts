@@ -10,7 +10,7 @@ const [width, height] = [640, 480]
 interface Studio {
   stage: Locator
   /** Where a place of the photo, in parts of it, is on the page. */
-  at(x: number, y: number): { x: number; y: number }
+  at: (x: number, y: number) => { x: number; y: number }
 }
 
 async function openStudio(page: Page, app: App): Promise<Studio> {
