@@ -1,71 +1,82 @@
-import { bondsOf } from './grid-cut.ts'
-import type { LabGrid } from './lab-grid.ts'
-import { cutByColour, type Guess } from './models.ts'
+import type { Pixels } from '../pixels.ts'
+import { emptyGrid, fillPixel, type LabGrid } from './lab-grid.ts'
+import { cutByColour, openPixels, type Board, type Guess } from './models.ts'
 
-/** Half the band's width, in pixels of the coarse grid. */
-const HALF = 1.5
+/** Labels on a grid: 1 in, 0 out. */
+export interface Outline {
+  grid: LabGrid
+  labels: Uint8Array
+}
 
 /**
- * The outline of a guess found again on a finer grid of the same part of the photo: within a band round the coarse
- * outline the pixels are undecided, and the same cut is made there. `marked` is a plane of the fine grid.
+ * The outline of a guess found again on a grid of at most `longest` pixels a side of the same part of the photo: in
+ * the coarse pixels at the outline and next to it, fine ones are decided anew by the same cut. `drawMarks` writes what
+ * is certain into a plane of the finer grid.
  */
-export function refineBand(fine: LabGrid, coarse: LabGrid, guess: Guess, marked: Int8Array): Uint8Array {
+export function refineOutline(
+  photo: Pixels,
+  { grid: coarse, scale }: Board,
+  guess: Guess,
+  longest: number,
+  drawMarks: (grid: LabGrid, fixed: Int8Array) => void,
+): Outline {
+  const fine = emptyGrid(coarse.rect, longest)
+  if (fine.width === coarse.width) return { grid: coarse, labels: guess.labels }
+  const fixed = enlarge(nearOutline(guess.labels, coarse), coarse, fine)
+  const open = openPixels(fixed)
+  drawMarks(fine, fixed)
+  fillRound(photo, fine, open)
+  return {
+    grid: fine,
+    labels: cutByColour(
+      { grid: fine, scale },
+      guess,
+      fixed,
+      open.filter((p) => fixed[p] === 0),
+      undefined,
+    ),
+  }
+}
+
+/** 1 and −1 where a pixel's label is that of all its neighbours, 0 where it is not. */
+function nearOutline(labels: Uint8Array, { width, height }: LabGrid): Int8Array {
+  const sides = new Int8Array(labels.length)
+  for (let y = 0; y < height; y++)
+    for (let x = 0; x < width; x++) {
+      const own = labels[y * width + x]
+      let differs = false
+      for (let v = Math.max(0, y - 1); v <= Math.min(height - 1, y + 1); v++)
+        for (let u = Math.max(0, x - 1); u <= Math.min(width - 1, x + 1); u++)
+          if (labels[v * width + u] !== own) differs = true
+      sides[y * width + x] = differs ? 0 : own === 1 ? 1 : -1
+    }
+  return sides
+}
+
+/** A plane of a coarse grid at the size of a finer one, each pixel as its middle's. */
+function enlarge(plane: Int8Array, coarse: LabGrid, fine: LabGrid): Int8Array {
   const { width, height } = fine
   const columns = Int32Array.from({ length: width }, (_, x) => Math.floor(((x + 0.5) * coarse.width) / width))
-  const enlarged = new Uint8Array(width * height)
+  const out = new Int8Array(width * height)
   for (let y = 0; y < height; y++) {
     const row = Math.floor(((y + 0.5) * coarse.height) / height) * coarse.width
-    for (let x = 0; x < width; x++) enlarged[y * width + x] = guess.labels[row + columns[x]]
+    for (let x = 0; x < width; x++) out[y * width + x] = plane[row + columns[x]]
   }
-  const reach = Math.ceil((HALF * Math.max(width, height)) / Math.max(coarse.width, coarse.height))
-  const fixed = openBand(enlarged, width, height, reach)
-  for (let p = 0; p < fixed.length; p++) if (marked[p] !== 0) fixed[p] = marked[p]
-  return cutByColour({ grid: fine, bonds: bondsOf(fine) }, guess, fixed, undefined)
+  return out
 }
 
-/** 1 and −1 where the square of `reach` round a pixel is all in or all out; 0 between. */
-function openBand(labels: Uint8Array, width: number, height: number, reach: number): Int8Array {
-  const across = new Uint8Array(labels.length)
-  for (let y = 0; y < height; y++) sides(labels, across, y * width, 1, width, reach)
-  const both = new Uint8Array(labels.length)
-  for (let x = 0; x < width; x++) mergeSides(across, both, x, width, height, reach)
-  return Int8Array.from(both, (value) => (value === 1 ? -1 : value === 2 ? 1 : 0))
-}
-
-/** Writes which labels stand within `reach` along a line: 1 only out, 2 only in, 3 both. */
-function sides(
-  labels: Uint8Array,
-  to: Uint8Array,
-  start: number,
-  step: number,
-  length: number,
-  reach: number,
-): void {
-  let count = 0
-  for (let i = 0; i < Math.min(reach, length); i++) count += labels[start + i * step]
-  for (let i = 0; i < length; i++) {
-    if (i + reach < length) count += labels[start + (i + reach) * step]
-    if (i - reach > 0) count -= labels[start + (i - reach - 1) * step]
-    const size = Math.min(length - 1, i + reach) - Math.max(0, i - reach) + 1
-    to[start + i * step] = count === 0 ? 1 : count === size ? 2 : 3
-  }
-}
-
-/** The same for what `sides` wrote, along the other direction. */
-function mergeSides(
-  from: Uint8Array,
-  to: Uint8Array,
-  start: number,
-  step: number,
-  length: number,
-  reach: number,
-): void {
-  const counts = [0, 0, 0, 0]
-  for (let i = 0; i < Math.min(reach, length); i++) counts[from[start + i * step]]++
-  for (let i = 0; i < length; i++) {
-    if (i + reach < length) counts[from[start + (i + reach) * step]]++
-    if (i - reach > 0) counts[from[start + (i - reach - 1) * step]]--
-    const size = Math.min(length - 1, i + reach) - Math.max(0, i - reach) + 1
-    to[start + i * step] = counts[1] === size ? 1 : counts[2] === size ? 2 : 3
+/** Fills in the colours of pixels and of all their neighbours. */
+function fillRound(photo: Pixels, grid: LabGrid, pixels: Int32Array): void {
+  const { width, height } = grid
+  const known = new Uint8Array(width * height)
+  for (const p of pixels) {
+    const x = p % width
+    const y = (p - x) / width
+    for (let v = Math.max(0, y - 1); v <= Math.min(height - 1, y + 1); v++)
+      for (let u = Math.max(0, x - 1); u <= Math.min(width - 1, x + 1); u++) {
+        if (known[v * width + u] === 1) continue
+        known[v * width + u] = 1
+        fillPixel(photo, grid, u, v)
+      }
   }
 }

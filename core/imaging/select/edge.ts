@@ -81,24 +81,28 @@ class EdgeDrawer {
     const upper = top * width
     const lower = Math.min(height - 1, top + 1) * width
     const fy = v - top
-    for (let i = 0; i < out.length; i++) {
+    for (let i = 0; i < out.length; ) {
       const u = clamp((x0 + i - rect.x + 0.5) * stepX - 0.5, width - 1)
       const left = Math.floor(u)
       const right = Math.min(width - 1, left + 1)
-      const [a, b, c, d] = [
-        labels[upper + left],
-        labels[upper + right],
-        labels[lower + left],
-        labels[lower + right],
-      ]
+      const a = labels[upper + left]
+      const b = labels[upper + right]
+      const c = labels[lower + left]
+      const d = labels[lower + right]
       if (a === b && b === c && c === d) {
-        out[i] = a * 255
+        let end = right
+        while (end + 1 < width && labels[upper + end + 1] === a && labels[lower + end + 1] === a) end++
+        const stop = end + 1 === width ? out.length : Math.ceil((end + 0.5) / stepX - 0.5) + rect.x - x0
+        const next = Math.min(out.length, Math.max(i + 1, stop))
+        out.fill(a * 255, i, next)
+        i = next
         continue
       }
       const fx = u - left
       const smooth = (a * (1 - fx) + b * fx) * (1 - fy) + (c * (1 - fx) + d * fx) * fy
       const near = (fy < 0.5 ? upper : lower) + (fx < 0.5 ? left : right)
       out[i] = this.#coverage(x0 + i, y, near, smooth)
+      i++
     }
   }
 

@@ -2,48 +2,77 @@ import type { LabGrid } from './lab-grid.ts'
 
 /** What a step of one pixel costs besides its change of colour (in CIELAB units). */
 const STEP = 0.35
+/** The same for a step over a corner. */
+const CORNER = 0.5
 /** Changes of colour below this are noise. */
 const NOISE = 1.5
 const ROUNDS = 2
+/** Further than any way. */
+const NOWHERE = 1e9
 
 /**
  * How far each pixel is from the nearest seed along the way that changes colour least: changes in CIELAB units, plus
- * a little for length. Pixels that `seed` marks with `value` are 0 away; 1e9 everywhere when there are none.
+ * a little for length. Pixels that `seeds` marks with `value` are 0 away; 1e9 everywhere when there are none.
  * Method: raster scans with eight neighbours (Toivanen 1996; as used by Criminisi 2008, "GeoS"), which is exact but
  * for ways that turn back more often than it scans.
  */
-export function geodesicDistance(grid: LabGrid, seeds: Int8Array, value: number): Float32Array {
-  const { width, height } = grid
-  const distance = new Float32Array(width * height)
-  for (let p = 0; p < distance.length; p++) distance[p] = seeds[p] === value ? 0 : 1e9
+export function geodesicDistance(
+  { width, height, lab }: LabGrid,
+  seeds: Int8Array,
+  value: number,
+): Float32Array {
+  const distance = new Float32Array(width * height).fill(NOWHERE)
+  let count = 0
+  for (let p = 0; p < distance.length; p++)
+    if (seeds[p] === value) {
+      distance[p] = 0
+      count++
+    }
+  if (count === 0) return distance
   for (let round = 0; round < ROUNDS; round++) {
-    for (let p = 0; p < distance.length; p++) scan(grid, distance, p, -1)
-    for (let p = distance.length - 1; p >= 0; p--) scan(grid, distance, p, 1)
+    for (let y = 0; y < height; y++) scanRow(lab, distance, width, y * width, 1, y > 0 ? -width : 0)
+    for (let y = height - 1; y >= 0; y--)
+      scanRow(lab, distance, width, y * width, -1, y + 1 < height ? width : 0)
   }
   return distance
 }
 
-/** Shortens a pixel's way by its four neighbours before it (direction −1) or after it (1) in reading order. */
-function scan({ width, height, lab }: LabGrid, distance: Float32Array, p: number, direction: 1 | -1): void {
-  const x = p % width
-  const next = p + direction
-  const row = p + direction * width
-  const inRow = row >= 0 && row < width * height
-  let least = distance[p]
-  if (direction > 0 ? x + 1 < width : x > 0)
-    least = Math.min(least, distance[next] + step(lab, p, next, STEP))
-  if (inRow) {
-    least = Math.min(least, distance[row] + step(lab, p, row, STEP))
-    if (x > 0) least = Math.min(least, distance[row - 1] + step(lab, p, row - 1, STEP * 1.5))
-    if (x + 1 < width) least = Math.min(least, distance[row + 1] + step(lab, p, row + 1, STEP * 1.5))
+/** Shortens the ways of a row, going in direction `step`, by the row at offset `beside` (0 for none) and its own. */
+function scanRow(
+  lab: Float32Array,
+  distance: Float32Array,
+  width: number,
+  start: number,
+  step: 1 | -1,
+  beside: number,
+): void {
+  const first = step > 0 ? start : start + width - 1
+  for (let i = 0, p = first; i < width; i++, p += step) {
+    let least = distance[p]
+    if (i > 0) least = shorter(lab, distance, p, p - step, STEP, least)
+    if (beside !== 0) {
+      least = shorter(lab, distance, p, p + beside, STEP, least)
+      if (i > 0) least = shorter(lab, distance, p, p + beside - step, CORNER, least)
+      if (i + 1 < width) least = shorter(lab, distance, p, p + beside + step, CORNER, least)
+    }
+    distance[p] = least
   }
-  distance[p] = least
 }
 
-function step(lab: Float32Array, p: number, q: number, length: number): number {
+/** The way to p over q when that is shorter than `least`. */
+function shorter(
+  lab: Float32Array,
+  distance: Float32Array,
+  p: number,
+  q: number,
+  length: number,
+  least: number,
+): number {
+  const there = distance[q] + length
+  if (there >= least) return least
   const l = lab[p * 3] - lab[q * 3]
   const a = lab[p * 3 + 1] - lab[q * 3 + 1]
   const b = lab[p * 3 + 2] - lab[q * 3 + 2]
-  const change = Math.sqrt(l * l + a * a + b * b)
-  return length + Math.max(0, change - NOISE)
+  const way = there + Math.max(0, Math.sqrt(l * l + a * a + b * b) - NOISE)
+  return way < least ? way : least
 }

@@ -1,10 +1,22 @@
 import { geodesicDistance } from './geodesic.ts'
-import { cutByColour, modelAgain, modelOf, type Board, type Guess } from './models.ts'
+import {
+  cutByColour,
+  doubled,
+  halfBoard,
+  halfPlane,
+  modelAgain,
+  modelOf,
+  openPixels,
+  type Board,
+  type Guess,
+} from './models.ts'
 import { colourCost } from './mixture.ts'
 import { fall } from './numbers.ts'
 import { changeAtMark, fillFrames, keepPieces } from './pieces.ts'
 
 const ROUNDS = 3
+/** Grids of more pixels are first looked at in half size, which is faster. */
+const LARGE = 40_000
 /** The share of a box that is taken to be the thing at first: what is least like the colours round the box. */
 const STRANGEST = 0.5
 
@@ -15,15 +27,31 @@ const STRANGEST = 0.5
  */
 export function guessInBox(board: Board, fixed: Int8Array): Guess {
   const { grid } = board
+  const start = fixed.length < LARGE ? strangestInBox(board, fixed) : guessAtHalf(board, fixed)
+  const guess = settle(board, start, fixed, undefined, fixed.length < LARGE ? ROUNDS : 1)
+  fillFrames(guess.labels, grid.width, grid.height)
+  keepPieces(guess.labels, grid.width, grid.height, fixed, true)
+  return guess
+}
+
+/** Where to start from on a large grid: what a grid of half its size comes to. */
+function guessAtHalf(board: Board, fixed: Int8Array): Guess {
+  const half = halfBoard(board)
+  const halfFixed = halfPlane(fixed, board.grid, half.grid)
+  const small = settle(half, strangestInBox(half, halfFixed), halfFixed, undefined, ROUNDS)
+  const labels = doubled(small.labels, half.grid, board.grid)
+  const inside = modelAgain(small.inside, board.grid, labels, 1)
+  const outside = modelAgain(small.outside, board.grid, labels, 0)
+  return { labels, inside, outside }
+}
+
+/** The first guess in a box, with the colours of both sides. */
+function strangestInBox({ grid }: Board, fixed: Int8Array): Guess {
   const around = Uint8Array.from(fixed, (value) => (value < 0 ? 0 : 1))
   const outside = modelOf(grid, around, 0) ?? modelOf(grid, frameOf(grid.width, grid.height), 0)
   if (outside === undefined) throw new RangeError('A selection needs at least one pixel beside the thing')
   const labels = strangest(fixed, (p) => colourCost(outside, grid.lab, p * 3))
-  const inside = modelOf(grid, labels, 1) ?? outside
-  const guess = settle(board, { labels, inside, outside }, fixed, undefined)
-  fillFrames(guess.labels, grid.width, grid.height)
-  keepPieces(guess.labels, grid.width, grid.height, fixed, true)
-  return guess
+  return { labels, inside: modelOf(grid, labels, 1) ?? outside, outside }
 }
 
 /** 0 along the edge of a grid, 1 within: what is out when a box leaves nothing else. */
@@ -43,13 +71,20 @@ function strangest(fixed: Int8Array, costOf: (p: number) => number): Uint8Array 
   return Uint8Array.from(fixed, (value, p) => (value > 0 || (value === 0 && costs[p] >= least) ? 1 : 0))
 }
 
-/** Cuts and fits in turns. Stops early when a side is left with nothing. */
-function settle(board: Board, start: Guess, fixed: Int8Array, prior: Float32Array | undefined): Guess {
-  let guess = { ...start, labels: cutByColour(board, start, fixed, prior) }
-  for (let round = 1; round < ROUNDS; round++) {
+/** Cuts by the colours found so far, then fits and cuts in turns: `rounds` cuts in all. */
+function settle(
+  board: Board,
+  start: Guess,
+  fixed: Int8Array,
+  prior: Float32Array | undefined,
+  rounds: number,
+): Guess {
+  const open = openPixels(fixed)
+  let guess = { ...start, labels: cutByColour(board, start, fixed, open, prior) }
+  for (let round = 1; round < rounds; round++) {
     const inside = modelAgain(guess.inside, board.grid, guess.labels, 1)
     const outside = modelAgain(guess.outside, board.grid, guess.labels, 0)
-    guess = { labels: cutByColour(board, { inside, outside }, fixed, prior), inside, outside }
+    guess = { labels: cutByColour(board, { inside, outside }, fixed, open, prior), inside, outside }
   }
   return guess
 }
@@ -69,7 +104,7 @@ export function guessAtMarks(board: Board, fixed: Int8Array): Guess {
   const inside = modelOf(grid, labels, 1)
   const outside = modelOf(grid, labels, 0) ?? inside
   if (inside === undefined || outside === undefined) throw new RangeError('There is no mark to begin at')
-  const guess = settle(board, { labels, inside, outside }, fixed, prior)
+  const guess = settle(board, { labels, inside, outside }, fixed, prior, ROUNDS)
   fillFrames(guess.labels, grid.width, grid.height)
   keepPieces(guess.labels, grid.width, grid.height, fixed, false)
   return guess
@@ -106,7 +141,7 @@ export function correctGuess(board: Board, guess: Guess, { fixed, marked, mark }
   }
   const inside = modelAgain(guess.inside, grid, learnt, 1)
   const outside = modelAgain(guess.outside, grid, learnt, 0)
-  const cut = cutByColour(board, { inside, outside }, fixed, prior)
+  const cut = cutByColour(board, { inside, outside }, fixed, openPixels(fixed), prior)
   const labels = changeAtMark(guess.labels, cut, grid.width, grid.height, mark)
   return { labels, inside, outside }
 }

@@ -35,13 +35,10 @@ function root(t: number): number {
  * enlarged. Each pixel is the mean of a block of whole pixels, so blocks differ in size by one at most.
  */
 export function reduceToLab(photo: Pixels, rect: Rect, longest: number): LabGrid {
-  const long = Math.max(rect.width, rect.height)
-  const scale = Math.min(1, longest / long)
-  const width = Math.max(1, Math.round(rect.width * scale))
-  const height = Math.max(1, Math.round(rect.height * scale))
+  const grid = emptyGrid(rect, longest)
+  const { width, height, lab } = grid
   const edges = Int32Array.from({ length: width + 1 }, (_, i) => Math.floor((i * rect.width) / width))
   const sums = new Float64Array(width * 3)
-  const lab = new Float32Array(width * height * 3)
   for (let y = 0; y < height; y++) {
     const from = Math.floor((y * rect.height) / height)
     const to = Math.floor(((y + 1) * rect.height) / height)
@@ -49,11 +46,39 @@ export function reduceToLab(photo: Pixels, rect: Rect, longest: number): LabGrid
     for (let row = from; row < to; row++) addRow(photo, (rect.y + row) * photo.width + rect.x, edges, sums)
     for (let x = 0; x < width; x++) {
       const share = 1 / ((to - from) * (edges[x + 1] - edges[x]))
-      for (let c = 0; c < 3; c++) sums[x * 3 + c] *= share
+      const i = x * 3
+      writeLab(sums[i] * share, sums[i + 1] * share, sums[i + 2] * share, lab, (y * width + x) * 3)
     }
-    writeLab(sums, lab, y * width * 3)
   }
-  return { rect, width, height, lab }
+  return grid
+}
+
+/** A grid of the size that `reduceToLab` gives, all black. */
+export function emptyGrid(rect: Rect, longest: number): LabGrid {
+  const scale = Math.min(1, longest / Math.max(rect.width, rect.height))
+  const width = Math.max(1, Math.round(rect.width * scale))
+  const height = Math.max(1, Math.round(rect.height * scale))
+  return { rect, width, height, lab: new Float32Array(width * height * 3) }
+}
+
+/** Writes one pixel of a grid as `reduceToLab` would. */
+export function fillPixel({ data, width: stride }: Pixels, grid: LabGrid, x: number, y: number): void {
+  const { rect, width, height, lab } = grid
+  const left = Math.floor((x * rect.width) / width)
+  const right = Math.floor(((x + 1) * rect.width) / width)
+  const top = Math.floor((y * rect.height) / height)
+  const bottom = Math.floor(((y + 1) * rect.height) / height)
+  let [r, g, b] = [0, 0, 0]
+  for (let row = top; row < bottom; row++) {
+    const start = ((rect.y + row) * stride + rect.x) * 4
+    for (let i = start + left * 4; i < start + right * 4; i += 4) {
+      r += data[i]
+      g += data[i + 1]
+      b += data[i + 2]
+    }
+  }
+  const share = 1 / ((right - left) * (bottom - top))
+  writeLab(r * share, g * share, b * share, lab, (y * width + x) * 3)
 }
 
 /** Adds one row of a photo, from pixel `start` on, to the sums of its blocks. */
@@ -72,19 +97,17 @@ function addRow({ data }: Pixels, start: number, edges: Int32Array, sums: Float6
   }
 }
 
-/** Converts rows of mean codes to CIELAB (D65). */
-function writeLab(codes: Float64Array, lab: Float32Array, at: number): void {
-  for (let i = 0; i < codes.length; i += 3) {
-    const r = linear(codes[i])
-    const g = linear(codes[i + 1])
-    const b = linear(codes[i + 2])
-    const x = root((0.4124 * r + 0.3576 * g + 0.1805 * b) / 0.9505)
-    const y = root(0.2126 * r + 0.7152 * g + 0.0722 * b)
-    const z = root((0.0193 * r + 0.1192 * g + 0.9505 * b) / 1.089)
-    lab[at + i] = 116 * y - 16
-    lab[at + i + 1] = 500 * (x - y)
-    lab[at + i + 2] = 200 * (y - z)
-  }
+/** Converts a mean of codes to CIELAB (D65). */
+function writeLab(red: number, green: number, blue: number, lab: Float32Array, at: number): void {
+  const r = linear(red)
+  const g = linear(green)
+  const b = linear(blue)
+  const x = root((0.4124 * r + 0.3576 * g + 0.1805 * b) / 0.9505)
+  const y = root(0.2126 * r + 0.7152 * g + 0.0722 * b)
+  const z = root((0.0193 * r + 0.1192 * g + 0.9505 * b) / 1.089)
+  lab[at] = 116 * y - 16
+  lab[at + 1] = 500 * (x - y)
+  lab[at + 2] = 200 * (y - z)
 }
 
 function linear(code: number): number {

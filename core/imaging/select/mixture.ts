@@ -43,6 +43,7 @@ function refit(samples: Samples, start: Mixture, rounds: number): Mixture {
 export function colourCost({ components }: Mixture, values: Float32Array, at: number): number {
   let least = Infinity
   for (let k = 0; k < components.length; k += SIZE) {
+    if (components[k] >= least) continue
     const cost = componentCost(components, k, values, at)
     if (cost < least) least = cost
   }

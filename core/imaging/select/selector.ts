@@ -1,7 +1,7 @@
 import type { Pixels, Rect } from '../pixels.ts'
-import { refineBand } from './band.ts'
+import { refineOutline } from './band.ts'
 import { fullSize, type Selection } from './edge.ts'
-import { bondsOf } from './grid-cut.ts'
+import { contrastScale } from './grid-cut.ts'
 import { correctGuess, guessAtMarks, guessInBox } from './guess.ts'
 import { checkHints, drawMarks, wholeBox, type Hints, type Mark } from './hints.ts'
 import { reduceToLab, type LabGrid } from './lab-grid.ts'
@@ -9,7 +9,7 @@ import type { Board, Guess } from './models.ts'
 
 /** Long sides of the grids on which a thing is found, and on which its outline is. */
 const COARSE = 320
-const FINE = 800
+const FINE = 640
 /** How much of its surroundings is looked at on each side of a box, as a share of the box. */
 const AROUND = 0.3
 /** Radius of a mark on the coarse grid. */
@@ -23,13 +23,6 @@ interface Stage {
   guess: Guess
 }
 
-/** One part of a photo at both sizes. */
-interface View {
-  rect: Rect
-  board: Board
-  fine: LabGrid
-}
-
 /**
  * Selects things in one photo by a box and marks. Keep it while the photo is open: it remembers its last answers, so
  * that one more mark costs one more cut. The answer depends on the photo and the hints alone, not on what was asked
@@ -37,8 +30,8 @@ interface View {
  */
 export class Selector {
   readonly #photo: Pixels
-  readonly #whole: View
-  #view: View
+  readonly #whole: Board
+  #view: Board
   #stages: Stage[] = []
 
   /** Reduces the photo once. Throws RangeError when it has no pixels. */
@@ -62,22 +55,20 @@ export class Selector {
       hints.marks,
     )
     const guess = this.#guess(view, box, hints.marks)
-    const { fine, board } = view
-    const marked = new Int8Array(fine.width * fine.height)
-    drawMarks(hints.marks, fine, (MARK * fine.width) / board.grid.width, marked)
-    const labels =
-      fine.width === board.grid.width ? guess.labels : refineBand(fine, board.grid, guess, marked)
-    return fullSize(this.#photo, fine, labels)
+    const { grid, labels } = refineOutline(this.#photo, view, guess, FINE, (fine, fixed) =>
+      drawMarks(hints.marks, fine, (MARK * fine.width) / view.grid.width, fixed),
+    )
+    return fullSize(this.#photo, grid, labels)
   }
 
   /** The part of the photo worth looking at when there are marks but no box: all of it, or what is round a small thing. */
   #findPart(marks: readonly Mark[]): Rect {
     const first = marks.findIndex(({ kind }) => kind === 'in')
-    const { grid } = this.#whole.board
+    const { grid } = this.#whole
     const { labels } = this.#guess(this.#whole, undefined, marks.slice(0, first + 1))
     const found = fullSize(this.#photo, grid, labels)
     const { width, height } = found.plane
-    const { rect } = this.#whole
+    const { rect } = grid
     if (width === 0 || width > rect.width * SMALL || height > rect.height * SMALL) return rect
     return around(
       { x: found.x - width, y: found.y - height, width: width * 3, height: height * 3 },
@@ -85,16 +76,16 @@ export class Selector {
     )
   }
 
-  #viewFor(part: Rect, marks: readonly Mark[]): View {
-    const rect = marks.every((mark) => holds(part, mark)) ? part : this.#whole.rect
-    for (const view of [this.#whole, this.#view]) if (same(view.rect, rect)) return view
+  #viewFor(part: Rect, marks: readonly Mark[]): Board {
+    const rect = marks.every((mark) => holds(part, mark)) ? part : this.#whole.grid.rect
+    for (const view of [this.#whole, this.#view]) if (same(view.grid.rect, rect)) return view
     this.#view = viewOf(this.#photo, rect)
     return this.#view
   }
 
   /** Takes the marks one by one, going on from the last stage that is the same. */
-  #guess(view: View, box: Rect | undefined, marks: readonly Mark[]): Guess {
-    const { grid } = view.board
+  #guess(view: Board, box: Rect | undefined, marks: readonly Mark[]): Guess {
+    const { grid } = view
     const fixed = new Int8Array(grid.width * grid.height)
     if (box !== undefined) drawBox(box, grid, fixed)
     const marked = new Int8Array(fixed.length)
@@ -104,19 +95,19 @@ export class Selector {
       const newest = taken === begun ? marks.slice(0, begun) : [marks[taken - 1]]
       drawMarks(newest, grid, MARK, fixed)
       drawMarks(newest, grid, MARK, marked)
-      const key = JSON.stringify([view.rect, box, marks.slice(0, taken)])
+      const key = JSON.stringify([view.grid.rect, box, marks.slice(0, taken)])
       const known = this.#stages.find((stage) => stage.key === key)
       const last = stages.at(-1)
       if (known !== undefined) stages.push(known)
       else if (last === undefined)
         stages.push({
           key,
-          guess: box === undefined ? guessAtMarks(view.board, fixed) : guessInBox(view.board, fixed),
+          guess: box === undefined ? guessAtMarks(view, fixed) : guessInBox(view, fixed),
         })
       else {
         const mark = new Int8Array(fixed.length)
         drawMarks(newest, grid, MARK, mark)
-        stages.push({ key, guess: correctGuess(view.board, last.guess, { fixed, marked, mark }) })
+        stages.push({ key, guess: correctGuess(view, last.guess, { fixed, marked, mark }) })
       }
     }
     const kept = this.#stages.filter(({ key }) => !stages.some((stage) => stage.key === key))
@@ -128,10 +119,9 @@ export class Selector {
 /** So many stages are remembered. */
 const MOST_STAGES = 64
 
-function viewOf(photo: Pixels, rect: Rect): View {
+function viewOf(photo: Pixels, rect: Rect): Board {
   const grid = reduceToLab(photo, rect, COARSE)
-  const fine = reduceToLab(photo, rect, FINE)
-  return { rect, board: { grid, bonds: bondsOf(grid) }, fine }
+  return { grid, scale: contrastScale(grid) }
 }
 
 /** The hints' box in whole pixels, grown to hold the marks that are in. */
