@@ -15,7 +15,7 @@ export interface Outline {
  */
 export function refineOutline(
   photo: Pixels,
-  { grid: coarse, scale }: Board,
+  { grid: coarse, contrast }: Board,
   guess: Guess,
   longest: number,
   drawMarks: (grid: LabGrid, fixed: Int8Array) => void,
@@ -29,7 +29,7 @@ export function refineOutline(
   return {
     grid: fine,
     labels: cutByColour(
-      { grid: fine, scale },
+      { grid: fine, contrast },
       guess,
       fixed,
       open.filter((p) => fixed[p] === 0),

@@ -4,20 +4,19 @@ import type { LabGrid } from './lab-grid.ts'
 const STEP = 0.35
 /** The same for a step over a corner. */
 const CORNER = 0.5
-/** Changes of colour below this are noise. */
-const NOISE = 1.5
 const ROUNDS = 2
 /** Further than any way. */
 const NOWHERE = 1e9
 
 /**
- * How far each pixel is from the nearest seed along the way that changes colour least: changes in CIELAB units, plus
- * a little for length. Pixels that `seeds` marks with `value` are 0 away; 1e9 everywhere when there are none.
+ * How far each pixel is from the nearest seed along the way that changes colour least: changes in CIELAB units
+ * beyond `noise` a pixel, plus a little for length. Pixels that `seeds` marks with `value` are 0 away; 1e9 everywhere when there are none.
  * Method: raster scans with eight neighbours (Toivanen 1996; as used by Criminisi 2008, "GeoS"), which is exact but
  * for ways that turn back more often than it scans.
  */
 export function geodesicDistance(
   { width, height, lab }: LabGrid,
+  noise: number,
   seeds: Int8Array,
   value: number,
 ): Float32Array {
@@ -30,9 +29,9 @@ export function geodesicDistance(
     }
   if (count === 0) return distance
   for (let round = 0; round < ROUNDS; round++) {
-    for (let y = 0; y < height; y++) scanRow(lab, distance, width, y * width, 1, y > 0 ? -width : 0)
+    for (let y = 0; y < height; y++) scanRow(lab, noise, distance, width, y * width, 1, y > 0 ? -width : 0)
     for (let y = height - 1; y >= 0; y--)
-      scanRow(lab, distance, width, y * width, -1, y + 1 < height ? width : 0)
+      scanRow(lab, noise, distance, width, y * width, -1, y + 1 < height ? width : 0)
   }
   return distance
 }
@@ -40,6 +39,7 @@ export function geodesicDistance(
 /** Shortens the ways of a row, going in direction `step`, by the row at offset `beside` (0 for none) and its own. */
 function scanRow(
   lab: Float32Array,
+  noise: number,
   distance: Float32Array,
   width: number,
   start: number,
@@ -49,11 +49,11 @@ function scanRow(
   const first = step > 0 ? start : start + width - 1
   for (let i = 0, p = first; i < width; i++, p += step) {
     let least = distance[p]
-    if (i > 0) least = shorter(lab, distance, p, p - step, STEP, least)
+    if (i > 0) least = shorter(lab, noise, distance, p, p - step, STEP, least)
     if (beside !== 0) {
-      least = shorter(lab, distance, p, p + beside, STEP, least)
-      if (i > 0) least = shorter(lab, distance, p, p + beside - step, CORNER, least)
-      if (i + 1 < width) least = shorter(lab, distance, p, p + beside + step, CORNER, least)
+      least = shorter(lab, noise, distance, p, p + beside, STEP, least)
+      if (i > 0) least = shorter(lab, noise, distance, p, p + beside - step, CORNER, least)
+      if (i + 1 < width) least = shorter(lab, noise, distance, p, p + beside + step, CORNER, least)
     }
     distance[p] = least
   }
@@ -62,6 +62,7 @@ function scanRow(
 /** The way to p over q when that is shorter than `least`. */
 function shorter(
   lab: Float32Array,
+  noise: number,
   distance: Float32Array,
   p: number,
   q: number,
@@ -73,6 +74,6 @@ function shorter(
   const l = lab[p * 3] - lab[q * 3]
   const a = lab[p * 3 + 1] - lab[q * 3 + 1]
   const b = lab[p * 3 + 2] - lab[q * 3 + 2]
-  const way = there + Math.max(0, Math.sqrt(l * l + a * a + b * b) - NOISE)
+  const way = there + Math.max(0, Math.sqrt(l * l + a * a + b * b) - noise)
   return way < least ? way : least
 }

@@ -23,21 +23,40 @@ function squaredStep(lab: Float32Array, p: number, q: number): number {
   return l * l + a * a + b * b
 }
 
-/** How much a squared colour step counts: the less, the larger the mean of them to the right and below is. */
-export function contrastScale({ width, height, lab }: Colours): number {
-  let sum = 0
+/** What a change of colour means in a picture: less, where there are many. */
+export interface Contrast {
+  /** How much a squared colour step counts when things are parted. */
+  scale: number
+  /** Colour steps below this are noise or texture, in CIELAB units. */
+  noise: number
+}
+
+const LEAST_NOISE = 1.5
+/** The share of the mean step that is taken for noise. */
+const NOISY = 0.5
+
+/** The contrast of a grid, from its steps to the right and down. */
+export function contrastOf({ width, height, lab }: Colours): Contrast {
+  let [squares, steps] = [0, 0]
   for (let y = 0; y + 1 < height; y++)
     for (let x = 0; x + 1 < width; x++) {
       const p = y * width + x
-      sum += squaredStep(lab, p, p + 1) + squaredStep(lab, p, p + width)
+      const right = squaredStep(lab, p, p + 1)
+      const down = squaredStep(lab, p, p + width)
+      squares += right + down
+      steps += Math.sqrt(right) + Math.sqrt(down)
     }
-  return 1 / (2 * Math.max(CALMEST, sum / Math.max(1, 2 * (width - 1) * (height - 1))))
+  const count = Math.max(1, 2 * (width - 1) * (height - 1))
+  return {
+    scale: 1 / (2 * Math.max(CALMEST, squares / count)),
+    noise: Math.max(LEAST_NOISE, (NOISY * steps) / count),
+  }
 }
 
 /** What a cut is to decide. */
 export interface CutQuestion {
   colours: Colours
-  /** Of `contrastScale`. */
+  /** Of `contrastOf`. */
   scale: number
   /** What it costs to cut between pixels that look alike, in units. */
   stiffness: number

@@ -10,15 +10,20 @@ import {
   type Board,
   type Guess,
 } from './models.ts'
-import { colourCost } from './mixture.ts'
+import type { LabGrid } from './lab-grid.ts'
+import { colourCost, type Mixture } from './mixture.ts'
 import { fall } from './numbers.ts'
-import { changeAtMark, fillFrames, keepPieces } from './pieces.ts'
+import { fillFrames, keepPieces } from './pieces.ts'
 
 const ROUNDS = 3
 /** Grids of more pixels are first looked at in half size, which is faster. */
 const LARGE = 40_000
 /** The share of a box that is taken to be the thing at first: what is least like the colours round the box. */
 const STRANGEST = 0.5
+/** The share of the surroundings whose colours are sure to be its own. */
+const USUAL = 0.5
+/** At least this share of the box is taken for the thing. */
+const FEW = 0.1
 
 /**
  * What stands in a box: `fixed` is −1 outside it and 0 within. Colour models of both sides and the cut between them
@@ -47,27 +52,35 @@ function guessAtHalf(board: Board, fixed: Int8Array): Guess {
 
 /** The first guess in a box, with the colours of both sides. */
 function strangestInBox({ grid }: Board, fixed: Int8Array): Guess {
-  const around = Uint8Array.from(fixed, (value) => (value < 0 ? 0 : 1))
-  const outside = modelOf(grid, around, 0) ?? modelOf(grid, frameOf(grid.width, grid.height), 0)
+  const beside = fixed.includes(-1) ? fixed : frameOf(grid.width, grid.height)
+  const outside = modelOf(
+    grid,
+    beside.map((value) => (value < 0 ? 1 : 0)),
+    1,
+  )
   if (outside === undefined) throw new RangeError('A selection needs at least one pixel beside the thing')
-  const labels = strangest(fixed, (p) => colourCost(outside, grid.lab, p * 3))
+  const labels = strangest(grid, fixed, beside, outside)
   return { labels, inside: modelOf(grid, labels, 1) ?? outside, outside }
 }
 
-/** 0 along the edge of a grid, 1 within: what is out when a box leaves nothing else. */
-function frameOf(width: number, height: number): Uint8Array {
-  return Uint8Array.from({ length: width * height }, (_, p) => {
+/** −1 along the edge of a grid: what is out when a box leaves nothing else. */
+function frameOf(width: number, height: number): Int8Array {
+  return Int8Array.from({ length: width * height }, (_, p) => {
     const x = p % width
-    return x === 0 || p < width || x + 1 === width || p >= width * (height - 1) ? 0 : 1
+    return x === 0 || p < width || x + 1 === width || p >= width * (height - 1) ? -1 : 0
   })
 }
 
-/** 1 for the undecided pixels with the highest costs. */
-function strangest(fixed: Int8Array, costOf: (p: number) => number): Uint8Array {
+/** 1 for the undecided pixels with the highest costs outside, of those that cost more than most that is outside. */
+function strangest(grid: LabGrid, fixed: Int8Array, beside: Int8Array, outside: Mixture): Uint8Array {
   const costs = new Float32Array(fixed.length)
-  for (let p = 0; p < costs.length; p++) if (fixed[p] === 0) costs[p] = costOf(p)
-  const sorted = costs.filter((_, p) => fixed[p] === 0).sort()
-  const least = sorted[Math.floor(sorted.length * STRANGEST)]
+  for (let p = 0; p < costs.length; p++) costs[p] = colourCost(outside, grid.lab, p * 3)
+  const within = costs.filter((_, p) => fixed[p] === 0).sort()
+  const without = costs.filter((_, p) => beside[p] < 0).sort()
+  const half = within[Math.floor(within.length * STRANGEST)]
+  const usual = without[Math.floor(without.length * USUAL)]
+  const few = within[Math.floor(within.length * (1 - FEW))]
+  const least = Math.min(Math.max(half, usual), few)
   return Uint8Array.from(fixed, (value, p) => (value > 0 || (value === 0 && costs[p] >= least) ? 1 : 0))
 }
 
@@ -98,7 +111,7 @@ const REACH = { near: 12, far: 30, draw: 7, rest: -3 }
  */
 export function guessAtMarks(board: Board, fixed: Int8Array): Guess {
   const { grid } = board
-  const reach = geodesicDistance(grid, fixed, 1)
+  const reach = geodesicDistance(grid, board.contrast.noise, fixed, 1)
   const labels = Uint8Array.from(reach, (distance) => (distance < REACH.near ? 1 : 0))
   const prior = reach.map((distance) => REACH.rest + REACH.draw * fall(distance / REACH.far))
   const inside = modelOf(grid, labels, 1)
@@ -108,40 +121,4 @@ export function guessAtMarks(board: Board, fixed: Int8Array): Guess {
   fillFrames(guess.labels, grid.width, grid.height)
   keepPieces(guess.labels, grid.width, grid.height, fixed, false)
   return guess
-}
-
-/** How strongly a mark draws at its place, over how far (CIELAB units along the way), and how strongly all else stays. */
-const LOCAL = { draw: 6, far: 25, near: 6, hold: 1.5 }
-
-/** Planes of one value a pixel: 1 in, −1 out, 0 open. */
-export interface Told {
-  /** By the box and all marks. */
-  fixed: Int8Array
-  /** By all marks. */
-  marked: Int8Array
-  /** By the newest mark. */
-  mark: Int8Array
-}
-
-/**
- * Corrects a guess by one more mark: what it reaches changes side, the colour models learn from that, and the change
- * that hangs together with the mark is taken over.
- */
-export function correctGuess(board: Board, guess: Guess, { fixed, marked, mark }: Told): Guess {
-  const { grid } = board
-  const toIn = geodesicDistance(grid, marked, 1)
-  const toOut = geodesicDistance(grid, marked, -1)
-  const learnt = guess.labels.slice()
-  const prior = new Float32Array(learnt.length)
-  for (let p = 0; p < learnt.length; p++) {
-    const hold = learnt[p] === 1 ? LOCAL.hold : -LOCAL.hold
-    prior[p] = hold + LOCAL.draw * (fall(toIn[p] / LOCAL.far) - fall(toOut[p] / LOCAL.far))
-    if (toIn[p] < LOCAL.near && toIn[p] <= toOut[p]) learnt[p] = 1
-    else if (toOut[p] < LOCAL.near) learnt[p] = 0
-  }
-  const inside = modelAgain(guess.inside, grid, learnt, 1)
-  const outside = modelAgain(guess.outside, grid, learnt, 0)
-  const cut = cutByColour(board, { inside, outside }, fixed, openPixels(fixed), prior)
-  const labels = changeAtMark(guess.labels, cut, grid.width, grid.height, mark)
-  return { labels, inside, outside }
 }

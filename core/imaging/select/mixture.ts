@@ -39,6 +39,16 @@ function refit(samples: Samples, start: Mixture, rounds: number): Mixture {
   return mixture
 }
 
+/** Both mixtures in one, of which `share` (above 0, below 1) is the second. */
+export function joinMixtures(first: Mixture, second: Mixture, share: number): Mixture {
+  const components = new Float64Array(first.components.length + second.components.length)
+  components.set(first.components)
+  components.set(second.components, first.components.length)
+  for (let k = 0; k < components.length; k += SIZE)
+    components[k] -= naturalLog(k < first.components.length ? 1 - share : share)
+  return { components }
+}
+
 /** The cost of a colour: −ln of its density under its likeliest component, up to one constant for all mixtures. */
 export function colourCost({ components }: Mixture, values: Float32Array, at: number): number {
   let least = Infinity

@@ -1,12 +1,11 @@
-import { cutGrid } from './grid-cut.ts'
+import { cutGrid, type Contrast } from './grid-cut.ts'
 import type { LabGrid } from './lab-grid.ts'
 import { colourCost, fitMixture, refitMixture, type Mixture, type Samples } from './mixture.ts'
 
 /** A grid and what follows from it alone, whatever the user says. */
 export interface Board {
   grid: LabGrid
-  /** Of `contrastScale`. */
-  scale: number
+  contrast: Contrast
 }
 
 /** What is in (1) and out (0), and what colours each side has. */
@@ -30,7 +29,7 @@ const MOST_PULL = 12
 const HALF_CONTRAST = 0.6
 
 /** Evenly chosen pixels that have a label. */
-function samplesOf({ lab }: LabGrid, labels: Uint8Array, label: number): Samples {
+function samplesOf({ lab }: LabGrid, labels: Uint8Array | Int8Array, label: number): Samples {
   let count = 0
   for (const one of labels) if (one === label) count++
   const stride = Math.max(1, Math.ceil(count / MOST_SAMPLES))
@@ -45,9 +44,14 @@ function samplesOf({ lab }: LabGrid, labels: Uint8Array, label: number): Samples
 }
 
 /** The colours of the pixels with a label; undefined where there are none. */
-export function modelOf(grid: LabGrid, labels: Uint8Array, label: number): Mixture | undefined {
+export function modelOf(
+  grid: LabGrid,
+  labels: Uint8Array | Int8Array,
+  label: number,
+  count = COMPONENTS,
+): Mixture | undefined {
   const samples = samplesOf(grid, labels, label)
-  return samples.pixels.length === 0 ? undefined : fitMixture(samples, COMPONENTS, SEED)
+  return samples.pixels.length === 0 ? undefined : fitMixture(samples, count, SEED)
 }
 
 /** The same model moved to what has the label now; itself where nothing has. */
@@ -69,7 +73,7 @@ export function openPixels(fixed: Int8Array): Int32Array {
  * besides its colour.
  */
 export function cutByColour(
-  { grid, scale }: Board,
+  { grid, contrast }: Board,
   { inside, outside }: Pick<Guess, 'inside' | 'outside'>,
   fixed: Int8Array,
   open: Int32Array,
@@ -81,11 +85,11 @@ export function cutByColour(
     const colour = colourCost(outside, grid.lab, at) - colourCost(inside, grid.lab, at)
     pull[i] = Math.max(-MOST_PULL, Math.min(MOST_PULL, colour)) + (prior === undefined ? 0 : prior[open[i]])
   }
-  return cutGrid({ colours: grid, scale, stiffness: STIFFNESS, fixed, open, pull })
+  return cutGrid({ colours: grid, scale: contrast.scale, stiffness: STIFFNESS, fixed, open, pull })
 }
 
 /** A board of half the size: each pixel the mean of up to four. */
-export function halfBoard({ grid, scale }: Board): Board {
+export function halfBoard({ grid, contrast }: Board): Board {
   const width = Math.ceil(grid.width / 2)
   const height = Math.ceil(grid.height / 2)
   const lab = new Float32Array(width * height * 3)
@@ -102,7 +106,10 @@ export function halfBoard({ grid, scale }: Board): Board {
       }
     }
   }
-  return { grid: { rect: grid.rect, width, height, lab }, scale: scale * HALF_CONTRAST }
+  return {
+    grid: { rect: grid.rect, width, height, lab },
+    contrast: { ...contrast, scale: contrast.scale * HALF_CONTRAST },
+  }
 }
 
 /** What is certain on a grid, on one of half its size: in where any of four pixels is, out where all are. */

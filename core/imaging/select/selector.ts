@@ -1,8 +1,9 @@
 import type { Pixels, Rect } from '../pixels.ts'
 import { refineOutline } from './band.ts'
 import { fullSize, type Selection } from './edge.ts'
-import { contrastScale } from './grid-cut.ts'
-import { correctGuess, guessAtMarks, guessInBox } from './guess.ts'
+import { contrastOf } from './grid-cut.ts'
+import { correctGuess } from './correct.ts'
+import { guessAtMarks, guessInBox } from './guess.ts'
 import { checkHints, drawMarks, wholeBox, type Hints, type Mark } from './hints.ts'
 import { reduceToLab, type LabGrid } from './lab-grid.ts'
 import type { Board, Guess } from './models.ts'
@@ -121,7 +122,7 @@ const MOST_STAGES = 64
 
 function viewOf(photo: Pixels, rect: Rect): Board {
   const grid = reduceToLab(photo, rect, COARSE)
-  return { grid, scale: contrastScale(grid) }
+  return { grid, contrast: contrastOf(grid) }
 }
 
 /** The hints' box in whole pixels, grown to hold the marks that are in. */
