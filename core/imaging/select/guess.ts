@@ -1,4 +1,3 @@
-import { geodesicDistance } from './geodesic.ts'
 import {
   cutByColour,
   doubled,
@@ -12,7 +11,6 @@ import {
 } from './models.ts'
 import type { LabGrid } from './lab-grid.ts'
 import { colourCost, type Mixture } from './mixture.ts'
-import { fall } from './numbers.ts'
 import { fillFrames, keepPieces } from './pieces.ts'
 
 const ROUNDS = 3
@@ -85,7 +83,7 @@ function strangest(grid: LabGrid, fixed: Int8Array, beside: Int8Array, outside: 
 }
 
 /** Cuts by the colours found so far, then fits and cuts in turns: `rounds` cuts in all. */
-function settle(
+export function settle(
   board: Board,
   start: Guess,
   fixed: Int8Array,
@@ -99,26 +97,5 @@ function settle(
     const outside = modelAgain(guess.outside, board.grid, guess.labels, 0)
     guess = { labels: cutByColour(board, { inside, outside }, fixed, open, prior), inside, outside }
   }
-  return guess
-}
-
-/** How strongly the first marks draw in what they reach, and how strongly what they do not reach stays out. */
-const REACH = { near: 12, far: 30, draw: 7, rest: -3 }
-
-/**
- * What a mark without a box means: the thing of the colours within easy reach of it (a geodesic prior, in the manner
- * of Gulshan et al. 2010), in one piece with it. `fixed` holds the marks.
- */
-export function guessAtMarks(board: Board, fixed: Int8Array): Guess {
-  const { grid } = board
-  const reach = geodesicDistance(grid, board.contrast.noise, fixed, 1)
-  const labels = Uint8Array.from(reach, (distance) => (distance < REACH.near ? 1 : 0))
-  const prior = reach.map((distance) => REACH.rest + REACH.draw * fall(distance / REACH.far))
-  const inside = modelOf(grid, labels, 1)
-  const outside = modelOf(grid, labels, 0) ?? inside
-  if (inside === undefined || outside === undefined) throw new RangeError('There is no mark to begin at')
-  const guess = settle(board, { labels, inside, outside }, fixed, prior, ROUNDS)
-  fillFrames(guess.labels, grid.width, grid.height)
-  keepPieces(guess.labels, grid.width, grid.height, fixed, false)
   return guess
 }

@@ -45,7 +45,10 @@ interface Frame {
   height: number
 }
 
-/** Draws marks into a plane of a grid: 1 for in, −1 for out, over discs of `radius` grid pixels along their lines. */
+/**
+ * Draws marks into a plane of a grid: 1 for in, −1 for out, over discs of `radius` grid pixels along their
+ * lines. What lies beside the grid is left out.
+ */
 export function drawMarks(marks: readonly Mark[], frame: Frame, radius: number, plane: Int8Array): void {
   const { rect, width, height } = frame
   for (const { kind, points } of marks) {
@@ -65,7 +68,7 @@ export function drawMarks(marks: readonly Mark[], frame: Frame, radius: number, 
   }
 }
 
-/** Writes `value` where pixel middles lie within `radius` of (x, y), and always to the pixel that holds it. */
+/** Writes `value` where pixel middles lie within `radius` of (x, y), and to the pixel that holds it. */
 function stamp(
   plane: Int8Array,
   width: number,
@@ -75,10 +78,10 @@ function stamp(
   radius: number,
   value: number,
 ): void {
-  const column = Math.min(width - 1, Math.max(0, Math.floor(x)))
-  const row = Math.min(height - 1, Math.max(0, Math.floor(y)))
+  const column = Math.floor(x)
+  const row = Math.floor(y)
   for (let v = Math.max(0, Math.floor(y - radius)); v <= Math.min(height - 1, y + radius); v++)
     for (let u = Math.max(0, Math.floor(x - radius)); u <= Math.min(width - 1, x + radius); u++)
       if ((u + 0.5 - x) ** 2 + (v + 0.5 - y) ** 2 <= radius * radius) plane[v * width + u] = value
-  plane[row * width + column] = value
+  if (column >= 0 && row >= 0 && column < width && row < height) plane[row * width + column] = value
 }

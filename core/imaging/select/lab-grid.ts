@@ -11,6 +11,8 @@ export interface LabGrid {
 }
 
 const CODES = 4096
+/** So many rows of a block are enough for its mean. */
+const ENOUGH_ROWS = 5
 
 /** Linear light of an sRGB code (IEC 61966-2-1). */
 const LINEAR = Float64Array.from({ length: 256 }, (_, code) => {
@@ -32,7 +34,7 @@ function root(t: number): number {
 
 /**
  * A part of a photo (not empty, within the photo) reduced so that its long side is at most `longest` pixels; never
- * enlarged. Each pixel is the mean of a block of whole pixels, so blocks differ in size by one at most.
+ * enlarged. Each pixel is the mean of a block of whole pixels (of every second or third row of a high one).
  */
 export function reduceToLab(photo: Pixels, rect: Rect, longest: number): LabGrid {
   const grid = emptyGrid(rect, longest)
@@ -43,9 +45,12 @@ export function reduceToLab(photo: Pixels, rect: Rect, longest: number): LabGrid
     const from = Math.floor((y * rect.height) / height)
     const to = Math.floor(((y + 1) * rect.height) / height)
     sums.fill(0)
-    for (let row = from; row < to; row++) addRow(photo, (rect.y + row) * photo.width + rect.x, edges, sums)
+    const step = Math.max(1, Math.floor((to - from) / ENOUGH_ROWS))
+    let rows = 0
+    for (let row = from; row < to; row += step, rows++)
+      addRow(photo, (rect.y + row) * photo.width + rect.x, edges, sums)
     for (let x = 0; x < width; x++) {
-      const share = 1 / ((to - from) * (edges[x + 1] - edges[x]))
+      const share = 1 / (rows * (edges[x + 1] - edges[x]))
       const i = x * 3
       writeLab(sums[i] * share, sums[i + 1] * share, sums[i + 2] * share, lab, (y * width + x) * 3)
     }
@@ -61,7 +66,7 @@ export function emptyGrid(rect: Rect, longest: number): LabGrid {
   return { rect, width, height, lab: new Float32Array(width * height * 3) }
 }
 
-/** Writes one pixel of a grid as `reduceToLab` would. */
+/** Writes one pixel of a grid: the mean of its block. */
 export function fillPixel({ data, width: stride }: Pixels, grid: LabGrid, x: number, y: number): void {
   const { rect, width, height, lab } = grid
   const left = Math.floor((x * rect.width) / width)

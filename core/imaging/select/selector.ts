@@ -3,7 +3,8 @@ import { refineOutline } from './band.ts'
 import { fullSize, type Selection } from './edge.ts'
 import { contrastOf } from './grid-cut.ts'
 import { correctGuess } from './correct.ts'
-import { guessAtMarks, guessInBox } from './guess.ts'
+import { guessAtMarks } from './first-mark.ts'
+import { guessInBox } from './guess.ts'
 import { checkHints, drawMarks, wholeBox, type Hints, type Mark } from './hints.ts'
 import { reduceToLab, type LabGrid } from './lab-grid.ts'
 import type { Board, Guess } from './models.ts'
@@ -77,8 +78,10 @@ export class Selector {
     )
   }
 
+  /** The board of a part of the photo, grown to hold what is marked as in. Marks that are out matter within it only. */
   #viewFor(part: Rect, marks: readonly Mark[]): Board {
-    const rect = marks.every((mark) => holds(part, mark)) ? part : this.#whole.grid.rect
+    const held = grownTo(part, marks)
+    const rect = same(held, part) ? part : around(held, this.#photo)
     for (const view of [this.#whole, this.#view]) if (same(view.grid.rect, rect)) return view
     this.#view = viewOf(this.#photo, rect)
     return this.#view
@@ -125,21 +128,32 @@ function viewOf(photo: Pixels, rect: Rect): Board {
   return { grid, contrast: contrastOf(grid) }
 }
 
-/** The hints' box in whole pixels, grown to hold the marks that are in. */
+/** The hints' box in whole pixels, grown to hold the marks that are in, with some room beside them. */
 function boxOf({ box, marks }: Hints, photo: Pixels): Rect | undefined {
   if (box === undefined) return undefined
   const whole = wholeBox(box, photo)
-  let [left, top, right, bottom] = [whole.x, whole.y, whole.x + whole.width, whole.y + whole.height]
-  for (const { kind, points } of marks)
-    if (kind === 'in')
-      for (const { x, y } of points)
-        if (x < whole.x || y < whole.y || x >= whole.x + whole.width || y >= whole.y + whole.height) {
-          left = Math.min(left, x - whole.width / 8)
-          right = Math.max(right, x + whole.width / 8)
-          top = Math.min(top, y - whole.height / 8)
-          bottom = Math.max(bottom, y + whole.height / 8)
-        }
+  const held = grownTo(whole, marks)
+  if (same(held, whole)) return whole
+  const room = Math.max(whole.width, whole.height) / 8
+  const left = held.x < whole.x ? held.x - room : held.x
+  const top = held.y < whole.y ? held.y - room : held.y
+  const right = held.x + held.width > whole.x + whole.width ? held.x + held.width + room : held.x + held.width
+  const bottom =
+    held.y + held.height > whole.y + whole.height ? held.y + held.height + room : held.y + held.height
   return wholeBox({ x: left, y: top, width: right - left, height: bottom - top }, photo)
+}
+
+/** The smallest whole rectangle that holds another and all points marked as in. */
+function grownTo(rect: Rect, marks: readonly Mark[]): Rect {
+  let [left, top, right, bottom] = [rect.x, rect.y, rect.x + rect.width, rect.y + rect.height]
+  for (const { kind, points } of marks)
+    for (const { x, y } of kind === 'in' ? points : []) {
+      left = Math.min(left, Math.floor(x))
+      top = Math.min(top, Math.floor(y))
+      right = Math.max(right, Math.floor(x) + 1)
+      bottom = Math.max(bottom, Math.floor(y) + 1)
+    }
+  return { x: left, y: top, width: right - left, height: bottom - top }
 }
 
 /** A box with its surroundings, within the photo. */
@@ -148,12 +162,6 @@ function around(box: Rect, photo: Pixels): Rect {
   return wholeBox(
     { x: box.x - margin, y: box.y - margin, width: box.width + 2 * margin, height: box.height + 2 * margin },
     photo,
-  )
-}
-
-function holds(rect: Rect, { points }: Mark): boolean {
-  return points.every(
-    ({ x, y }) => x >= rect.x && y >= rect.y && x < rect.x + rect.width && y < rect.y + rect.height,
   )
 }
 
