@@ -112,6 +112,26 @@ class Outline {
   }
 }
 
+/**
+ * Without a box, one more mark must not reach over the whole view: −1 is written where the thing found so far, with
+ * the marks that are in and the room round them, does not reach.
+ */
+export function closeFar({ width }: LabGrid, found: Uint8Array, fixed: Int8Array): void {
+  const reached = found.map((label, p) => (label === 1 || fixed[p] > 0 ? 1 : 0))
+  const bounds = boundsOf(reached, width)
+  const [padX, padY] = [bounds.width * NEAR, bounds.height * NEAR]
+  for (let p = 0; p < fixed.length; p++) {
+    const x = p % width
+    const y = (p - x) / width
+    const isNear =
+      x >= bounds.x - padX &&
+      x < bounds.x + bounds.width + padX &&
+      y >= bounds.y - padY &&
+      y < bounds.y + bounds.height + padY
+    if (!isNear) fixed[p] = -1
+  }
+}
+
 /** Draws in what is in a region, keeps out what is not, the more the further it is. */
 function priorRound({ width, height }: LabGrid, labels: Uint8Array): Float32Array {
   const bounds = boundsOf(labels, width)
@@ -130,6 +150,7 @@ function priorRound({ width, height }: LabGrid, labels: Uint8Array): Float32Arra
   return prior
 }
 
+/** The smallest rectangle of a plane of `width` that holds what is labelled; its width is 0 or less when nothing is. */
 function boundsOf(labels: Uint8Array, width: number): Rect {
   let [left, top, right, bottom] = [width, labels.length, -1, -1]
   for (let p = 0; p < labels.length; p++) {

@@ -1,9 +1,9 @@
 import type { LabGrid } from './lab-grid.ts'
 
 /** What a step of one pixel costs besides its change of colour (in CIELAB units). */
-const STEP = 0.35
+const STEP = 0.45
 /** The same for a step over a corner. */
-const CORNER = 0.5
+const CORNER = 0.64
 const ROUNDS = 2
 /** Further than any way. */
 const NOWHERE = 1e9

@@ -33,7 +33,7 @@ export interface Contrast {
 
 const LEAST_NOISE = 1.5
 /** The share of the mean step that is taken for noise. */
-const NOISY = 0.5
+const NOISY = 0.8
 
 /** The contrast of a grid, from its steps to the right and down. */
 export function contrastOf({ width, height, lab }: Colours): Contrast {

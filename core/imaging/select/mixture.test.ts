@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { nextRandom, seedState } from '../random.ts'
-import { colourCost, fitMixture, refitMixture } from './mixture.ts'
+import { colourCost, fitMixture, joinMixtures, refitMixture } from './mixture.ts'
 
 const CENTRES = [
   [20, 40, -30],
@@ -58,4 +58,21 @@ it('drops components that find no colours of their own', () => {
 
 it('gives the same numbers twice', () => {
   expect(fitMixture({ values, pixels }, 5, 9)).toEqual(fitMixture({ values, pixels }, 5, 9))
+})
+
+it('measures along and across what goes together', () => {
+  const line = new Float32Array([60, 10, 0, 40, -10, 0])
+  const mixture = fitMixture({ values: line, pixels: Int32Array.of(0, 1) }, 1, 1)
+  const cost = (l: number, a: number, b: number) => colourCost(mixture, Float32Array.of(l, a, b), 0)
+  expect(cost(60, 10, 0) - cost(50, 0, 0)).toBeCloseTo(200 / (2 * 202), 9)
+  expect(cost(60, -10, 0) - cost(50, 0, 0)).toBeCloseTo(200 / (2 * 2), 9)
+  expect(cost(50, 0, 3) - cost(50, 0, 0)).toBeCloseTo(9 / (2 * 2), 9)
+})
+
+it('joins mixtures by their shares', () => {
+  const one = (l: number) =>
+    fitMixture({ values: new Float32Array([l, 0, 0]), pixels: Int32Array.of(0) }, 1, 1)
+  const joined = joinMixtures(one(20), one(80), 0.25)
+  const cost = (l: number) => colourCost(joined, Float32Array.of(l, 0, 0), 0)
+  expect(cost(80) - cost(20)).toBeCloseTo(Math.log(3), 9)
 })

@@ -3,7 +3,7 @@ import { refineOutline } from './band.ts'
 import { fullSize, type Selection } from './edge.ts'
 import { contrastOf } from './grid-cut.ts'
 import { correctGuess } from './correct.ts'
-import { guessAtMarks } from './first-mark.ts'
+import { closeFar, guessAtMarks } from './first-mark.ts'
 import { guessInBox } from './guess.ts'
 import { checkHints, drawMarks, wholeBox, type Hints, type Mark } from './hints.ts'
 import { reduceToLab, type LabGrid } from './lab-grid.ts'
@@ -111,7 +111,9 @@ export class Selector {
       else {
         const mark = new Int8Array(fixed.length)
         drawMarks(newest, grid, MARK, mark)
-        stages.push({ key, guess: correctGuess(view, last.guess, { fixed, marked, mark }) })
+        const limits = fixed.slice()
+        if (box === undefined) closeFar(grid, last.guess.labels, limits)
+        stages.push({ key, guess: correctGuess(view, last.guess, { fixed: limits, marked, mark }) })
       }
     }
     const kept = this.#stages.filter(({ key }) => !stages.some((stage) => stage.key === key))
