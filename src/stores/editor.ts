@@ -12,6 +12,7 @@ export type Tool =
   | 'rectangle'
   | 'ellipse'
   | 'wand'
+  | 'smart'
   | 'pan'
   | 'zoom'
 

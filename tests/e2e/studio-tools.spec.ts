@@ -83,6 +83,9 @@ test('every shape covers what it should, as one step each', async ({ page, app }
   await page.keyboard.press('w')
   await page.mouse.click(at(0.05, 0.05).x, at(0.05, 0.05).y)
   await expect(steps(page).getByRole('listitem').last()).toContainText('Magic wand')
+  await page.keyboard.press('s')
+  await drag(page, [at(0.3, 0.35), at(0.7, 0.85)])
+  await expect(steps(page).getByRole('listitem').last()).toContainText('Smart select')
   const names = await steps(page).getByRole('listitem').allTextContents()
   expect(names.map((name) => name.replace(/\d+:\d+.*$/, ''))).toEqual([
     'Start',
@@ -95,6 +98,7 @@ test('every shape covers what it should, as one step each', async ({ page, app }
     'Clear',
     'Line',
     'Magic wand',
+    'Smart select',
   ])
 })
 
@@ -111,6 +115,7 @@ test('each tool has a name, a key and a line that says how it is used', async ({
     ['Rectangle', 'M'],
     ['Ellipse', 'Shift M'],
     ['Magic wand', 'W'],
+    ['Smart select', 'S'],
     ['Pan', 'H'],
     ['Zoom', 'Z'],
   ]) {

@@ -59,6 +59,12 @@ export interface MaskDraft {
   bytes: Uint8Array
 }
 
+/** What a user says about a thing to be selected, in image pixels within the photo. */
+export type SmartHint =
+  | { kind: 'box'; rect: Rect }
+  /** A click (one point) or a scribble on the thing, or beside it. */
+  | { kind: 'mark'; mark: 'in' | 'out'; points: readonly { x: number; y: number }[] }
+
 /**
  * The page's side of the mask worker. Painting calls post and return at once; results come back in order.
  * Coordinates are image pixels and may lie outside the photo.
@@ -104,6 +110,12 @@ export interface MaskClient {
    * painted meanwhile comes before it. Rejects outside the photo, and when the photo cannot be read.
    */
   wand(point: WandPoint, settings: WandSettings, combine: Combine): Promise<MaskFacts>
+  /**
+   * Selects the thing that the hint is about, as one step. Further hints are about the same thing, and take the place of
+   * that step, until the mask changes otherwise or `endSmartSelect`. Reads the photo as `wand` does.
+   */
+  smartSelect(hint: SmartHint, combine: Combine): Promise<MaskFacts>
+  endSmartSelect(): void
   /** Shows on the overlay what a click would take; null, or a place outside the photo, shows nothing. Never a step. */
   hoverWand(point: WandPoint | null, settings: WandSettings): void
   /** Takes back what the open gesture has done so far. */

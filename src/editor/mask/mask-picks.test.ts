@@ -132,6 +132,46 @@ describe('the wand of a mask session', () => {
   })
 })
 
+describe('the smart selection of a mask session', () => {
+  it('is one step however many clicks it takes, and a new one when the mask has changed otherwise', async () => {
+    const client = await opened()
+    const box = { x: 10, y: 10, width: 80, height: 80 }
+    const first = await client.smartSelect({ kind: 'box', rect: box }, 'add')
+    // The square of 60 × 60 in the box, give or take its edge.
+    expect(await client.area()).toBeGreaterThan(3400)
+    expect(await client.area()).toBeLessThan(3800)
+    const point = { x: 50, y: 50 }
+    const second = await client.smartSelect({ kind: 'mark', mark: 'in', points: [point] }, 'add')
+    expect([first, second].map(({ history }) => history.map(({ label }) => label))).toEqual([
+      ['Smart select'],
+      ['Smart select'],
+    ])
+    await client.invert()
+    const third = await client.smartSelect({ kind: 'mark', mark: 'in', points: [point] }, 'add')
+    expect(third.history.map(({ label }) => label)).toEqual([
+      'Smart select',
+      'Invert',
+      'Subtract smart select',
+    ])
+    client.close()
+  })
+
+  it('begins anew when it was ended, and refuses what it cannot go by', async () => {
+    const client = await opened()
+    const click = (x: number, y: number) =>
+      client.smartSelect({ kind: 'mark', mark: 'in', points: [{ x, y }] }, 'add')
+    await click(50, 50)
+    client.endSmartSelect()
+    expect((await click(230, 130)).history).toHaveLength(2)
+    await expect(click(-5, 50)).rejects.toThrow('outside the photo')
+    client.endSmartSelect()
+    const beside = { kind: 'mark', mark: 'out', points: [{ x: 5, y: 5 }] } as const
+    await expect(client.smartSelect(beside, 'add')).rejects.toThrow('needs a box')
+    expect((await client.invert()).history).toHaveLength(3)
+    client.close()
+  })
+})
+
 describe("the photo's pixels", () => {
   it('are read when a tool first needs them, once, with progress', async () => {
     const photo = heldPhoto()

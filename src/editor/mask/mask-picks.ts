@@ -4,6 +4,7 @@ import type { Hint } from '../../../core/mask/hint.ts'
 import { combineSource, type Combine } from '../../../core/mask/shapes.ts'
 import { previewWand, wandColour, wandSource, type WandPoint } from '../../../core/mask/wand.ts'
 import type { MaskCommand } from './protocol.ts'
+import { SmartPick } from './smart-pick.ts'
 
 const LABELS: Record<Combine, string> = {
   add: 'Magic wand',
@@ -15,6 +16,7 @@ const LABELS: Record<Combine, string> = {
 export class MaskPicks {
   #photo: Pixels | null = null
   #copy: Pixels | null = null
+  readonly #smart = new SmartPick()
   readonly #show: (hint: Hint | null) => void
 
   /** `show` puts a hint on the overlay. */
@@ -23,22 +25,33 @@ export class MaskPicks {
   }
 
   give({ of, pixels }: MaskCommand & { kind: 'pixels' }): void {
+    this.#smart.forget()
     if (of === 'photo') this.#photo = pixels
     else this.#copy = pixels
   }
 
   /** One history step. Throws RangeError when the place is outside the photo. */
   wand(engine: MaskEngine, { point, settings, combine }: MaskCommand & { kind: 'wand' }): void {
+    const taken = wandSource(this.#photoOf(engine), wholePixel(point), settings)
+    engine.edit(LABELS[combine], (edit) => combineSource(edit, taken, combine))
+    // What the click has taken is to be seen now, not what it would.
+    this.#show(null)
+  }
+
+  /** A hint of a smart selection, see `SmartPick`; null ends the one under way. */
+  async smart(engine: MaskEngine, { hint, combine }: MaskCommand & { kind: 'smart' }): Promise<void> {
+    if (hint === null) this.#smart.end()
+    else await this.#smart.take(engine, this.#photoOf(engine), hint, combine)
+  }
+
+  #photoOf(engine: MaskEngine): Pixels {
     const { width, height } = engine.grid
     if (this.#photo === null) throw new Error('The photo has not been read yet')
     if (this.#photo.width !== width || this.#photo.height !== height)
       throw new RangeError(
         `The photo is ${this.#photo.width} × ${this.#photo.height} pixels, its mask ${width} × ${height}`,
       )
-    const taken = wandSource(this.#photo, wholePixel(point), settings)
-    engine.edit(LABELS[combine], (edit) => combineSource(edit, taken, combine))
-    // What the click has taken is to be seen now, not what it would.
-    this.#show(null)
+    return this.#photo
   }
 
   /** Shows what a click would take; nothing outside the photo, or while there is no copy of it. */

@@ -113,6 +113,8 @@ export class MaskSession {
         return this.#picks.hover(this.#opened(), command)
       case 'wand':
         return this.#wand(this.#opened(), command)
+      case 'smart':
+        return this.#smart(this.#opened(), command)
       case 'undo':
       case 'redo':
       case 'jump':
@@ -187,6 +189,12 @@ export class MaskSession {
   #wand(engine: MaskEngine, command: MaskCommand & { kind: 'wand' }): MaskFacts {
     this.#stroke = null
     this.#picks.wand(engine, command)
+    return factsOf(engine)
+  }
+
+  async #smart(engine: MaskEngine, command: MaskCommand & { kind: 'smart' }): Promise<MaskFacts> {
+    this.#stroke = null
+    await this.#picks.smart(engine, command)
     return factsOf(engine)
   }
 

@@ -3,7 +3,14 @@ import type { DrawnShape } from '../../../core/mask/drawn-shape.ts'
 import type { Operation } from '../../../core/mask/operations/operation.ts'
 import type { WandPoint, WandSettings } from '../../../core/mask/wand.ts'
 import type { Viewport } from '../viewport/viewport.ts'
-import type { BrushSettings, Combine, ImportCombine, MaskDisplay, MaskFacts } from './mask-client.ts'
+import type {
+  BrushSettings,
+  Combine,
+  ImportCombine,
+  MaskDisplay,
+  MaskFacts,
+  SmartHint,
+} from './mask-client.ts'
 
 /** What the page asks of the mask engine, wherever it runs. */
 export type MaskCommand =
@@ -27,6 +34,8 @@ export type MaskCommand =
   /** The photo's own pixels, or a copy of them reduced for hovering; null when they are to be let go. */
   | { kind: 'pixels'; of: 'photo' | 'copy'; pixels: Pixels | null }
   | { kind: 'wand'; point: WandPoint; settings: WandSettings; combine: Combine }
+  /** A hint of a smart selection; null ends it. */
+  | { kind: 'smart'; hint: SmartHint | null; combine: Combine }
   | { kind: 'hover'; point: WandPoint | null; settings: WandSettings }
   | { kind: 'undo' }
   | { kind: 'redo' }

@@ -18,6 +18,7 @@ const changes: ReadonlySet<MaskCommand['kind']> = new Set([
   'invert',
   'import',
   'wand',
+  'smart',
   'undo',
   'redo',
   'jump',

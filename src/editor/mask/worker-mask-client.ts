@@ -14,6 +14,7 @@ import type {
   MaskFacts,
   PhotoPixels,
   PhotoState,
+  SmartHint,
 } from './mask-client.ts'
 import { openMaskPort, type MaskPort } from './mask-port.ts'
 import { PhotoFeed } from './photo-feed.ts'
@@ -143,10 +144,15 @@ export class PortMaskClient implements MaskClient {
   }
 
   wand(point: WandPoint, settings: WandSettings, combine: Combine): Promise<MaskFacts> {
-    const command = { kind: 'wand', point, settings, combine } as const
-    // Nothing may come between when the photo is there: what is posted next comes after.
-    const reading = this.#ended ? null : this.#photo.needPhoto()
-    return reading === null ? this.#ask(command) : reading.then(() => this.#ask<MaskFacts>(command))
+    return this.#askWithPhoto({ kind: 'wand', point, settings, combine })
+  }
+
+  smartSelect(hint: SmartHint, combine: Combine): Promise<MaskFacts> {
+    return this.#askWithPhoto({ kind: 'smart', hint, combine })
+  }
+
+  endSmartSelect(): void {
+    this.#tell({ kind: 'smart', hint: null, combine: 'add' })
   }
 
   hoverWand(point: WandPoint | null, settings: WandSettings): void {
@@ -222,6 +228,12 @@ export class PortMaskClient implements MaskClient {
       this.#waiting.set(id, { resolve: resolve, reject })
       this.#port.send({ id, command }, [])
     })
+  }
+
+  #askWithPhoto(command: MaskCommand): Promise<MaskFacts> {
+    // Nothing may come between when the photo is there: what is posted next comes after.
+    const reading = this.#ended ? null : this.#photo.needPhoto()
+    return reading === null ? this.#ask(command) : reading.then(() => this.#ask<MaskFacts>(command))
   }
 
   #receive(reply: MaskReply): void {

@@ -8,6 +8,7 @@ import { imageToView } from '../viewport/viewport.ts'
 import { createCrosshair } from './crosshair.ts'
 import { createPathDraft } from './path-draft.ts'
 import type { Rubber } from './rubber.ts'
+import { createSmartSelection } from './smart-selection.ts'
 import { createSignal } from './signal.ts'
 
 function setUp() {
@@ -27,7 +28,8 @@ function setUp() {
   const settings = () => useEditorStore.getState().settings
   const path = createPathDraft(mask, rubber)
   const pick = (at: ImagePoint, combine: string) => void calls.push(['pick', at, combine])
-  const crosshair = createCrosshair({ view, mask, settings, rubber, path, place, pick })
+  const smart = createSmartSelection({ mask, photo: view.photo, settings, failed: () => undefined })
+  const crosshair = createCrosshair({ view, mask, settings, rubber, path, place, pick, smart })
   return { view, calls, place, rubber, path, crosshair }
 }
 

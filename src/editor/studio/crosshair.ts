@@ -8,6 +8,7 @@ import { rectangleOf } from './rectangle.ts'
 import type { PathDraft } from './path-draft.ts'
 import type { Rubber } from './rubber.ts'
 import type { Signal } from './signal.ts'
+import type { SmartSelection } from './smart-selection.ts'
 import { brushOf } from './tool-effects.ts'
 
 /** A plain step of the crosshair, in view pixels; Shift makes ten of them, Alt a single pixel of the photo. */
@@ -25,6 +26,7 @@ interface CrosshairParts {
   path: PathDraft
   /** A click with the tool that takes a colour. */
   pick: (at: ImagePoint, combine: Combine) => void
+  smart: SmartSelection
   /** Where it stands; null while the pointer is used instead. */
   place: Signal<ImagePoint | null>
 }
@@ -36,7 +38,7 @@ export interface Crosshair {
   press(): void
   /** Space came up: ends the stroke. */
   release(): void
-  /** Enter: sets a corner of a polygon or line; at the last corner again, closes it. */
+  /** Enter: sets a corner of a polygon or line; at the last corner again, closes it. Ends a smart selection. */
   anchor(): void
   /** Takes back what Space has begun. True when there was something. */
   cancel(): boolean
@@ -104,6 +106,7 @@ export function createCrosshair(parts: CrosshairParts): Crosshair {
         mask.beginStroke(brushOf(settings(), false), triple(at))
       } else if (tool === 'lasso') lasso = [at.x, at.y]
       else if (tool === 'wand') pick(at, shapeCombine)
+      else if (tool === 'smart') parts.smart.hint([at], 0, false, false)
       else setCorner(at)
     },
     release: () => {
@@ -115,6 +118,10 @@ export function createCrosshair(parts: CrosshairParts): Crosshair {
       if (drawn.length >= 6) void mask.drawShape({ kind: 'lasso', points: drawn }, settings().shapeCombine)
     },
     anchor: () => {
+      if (settings().tool === 'smart') {
+        parts.smart.end()
+        return
+      }
       const at = place.get()
       if (at === null) path.finish()
       else setCorner(at)

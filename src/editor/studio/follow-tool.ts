@@ -5,11 +5,13 @@ import type { ImagePoint, ViewPoint } from '../viewport/viewport.ts'
 import { viewToImage } from '../viewport/viewport.ts'
 import type { PathDraft } from './path-draft.ts'
 import type { Signal } from './signal.ts'
+import type { SmartSelection } from './smart-selection.ts'
 
 interface FollowParts {
   view: ViewportStore
   mask: MaskClient
   path: PathDraft
+  smart: SmartSelection
   hover: Signal<ViewPoint | null>
   place: Signal<ImagePoint | null>
   trouble: Signal<string | null>
@@ -19,7 +21,7 @@ interface FollowParts {
  * What goes with the tool in hand: a path begun with another tool is thrown away, and with the wand the photo is read
  * ahead and what a click would take is shown. Returns the way to stop.
  */
-export function followTool({ view, mask, path, hover, place, trouble }: FollowParts): () => void {
+export function followTool({ view, mask, path, smart, hover, place, trouble }: FollowParts): () => void {
   const { getState, subscribe } = useEditorStore
   let isShown = false
   const show = () => {
@@ -36,7 +38,8 @@ export function followTool({ view, mask, path, hover, place, trouble }: FollowPa
     subscribe(({ settings }, before) => {
       if (settings.tool !== before.settings.tool) {
         path.cancel()
-        if (settings.tool === 'wand')
+        smart.end()
+        if (settings.tool === 'wand' || settings.tool === 'smart')
           mask.readPhoto().catch((reason: unknown) => {
             trouble.set(reason instanceof Error ? reason.message : 'The photo could not be read.')
           })

@@ -5,6 +5,7 @@ import { createViewportStore } from '../viewport/viewport-store.ts'
 import type { ViewPoint } from '../viewport/viewport.ts'
 import { createPathDraft } from './path-draft.ts'
 import type { Rubber } from './rubber.ts'
+import { createSmartSelection } from './smart-selection.ts'
 import { createSignal } from './signal.ts'
 import { attachStageInput } from './stage-input.ts'
 import { combineOf } from './tool-effects.ts'
@@ -31,11 +32,21 @@ function setUp() {
       calls.push([name, ...args.map((arg) => (arg instanceof Float32Array ? [...arg] : arg))])
       return Promise.resolve()
     }
-  const names = ['beginStroke', 'extendStroke', 'endStroke', 'cancelStep', 'drawShape'] as const
+  const names = [
+    'beginStroke',
+    'extendStroke',
+    'endStroke',
+    'cancelStep',
+    'drawShape',
+    'smartSelect',
+    'endSmartSelect',
+  ] as const
   const mask = Object.fromEntries(names.map((name) => [name, log(name)])) as unknown as MaskClient
   let isPanHeld = false
   const rubber = createSignal<Rubber | null>(null)
   const path = createPathDraft(mask, rubber)
+  const settings = () => useEditorStore.getState().settings
+  const smart = createSmartSelection({ mask, photo: view.photo, settings, failed: vi.fn() })
   const input = attachStageInput(stage as unknown as HTMLElement, {
     view,
     mask,
@@ -46,6 +57,7 @@ function setUp() {
     rubber,
     path,
     pick: (at, combine) => calls.push(['pick', at, combine]),
+    smart,
   })
   const send = (
     type: string,
@@ -220,6 +232,20 @@ describe('stage input', () => {
     expect(input.cancel()).toBe(true)
     expect(input.cancel()).toBe(false)
     expect(rubber.get()).toBeNull()
+  })
+
+  it('selects a thing by a box, then corrects it by clicks until Shift begins another', () => {
+    const { calls, drag } = setUp()
+    useEditorStore.getState().change({ tool: 'smart' })
+    drag([110, 60], [150, 90])
+    drag([120, 70], [120, 70], { altKey: true })
+    drag([130, 80], [130, 80], { shiftKey: true })
+    expect(calls).toEqual([
+      ['smartSelect', { kind: 'box', rect: { x: 20, y: 20, width: 80, height: 60 } }, 'add'],
+      ['smartSelect', { kind: 'mark', mark: 'out', points: [{ x: 40, y: 40 }] }, 'add'],
+      ['endSmartSelect'],
+      ['smartSelect', { kind: 'mark', mark: 'in', points: [{ x: 60, y: 60 }] }, 'add'],
+    ])
   })
 
   it('takes a colour where the wand clicks', () => {

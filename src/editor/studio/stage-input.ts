@@ -11,6 +11,7 @@ import type { PathDraft } from './path-draft.ts'
 import { rectangleOf, zoomToRectangle } from './rectangle.ts'
 import type { Rubber } from './rubber.ts'
 import type { Signal } from './signal.ts'
+import type { SmartSelection } from './smart-selection.ts'
 import { brushOf, combineOf } from './tool-effects.ts'
 
 export interface StageInputParts {
@@ -27,6 +28,7 @@ export interface StageInputParts {
   rubber: Signal<Rubber | null>
   /** A click with the tool that takes a colour. */
   pick(at: ImagePoint, combine: Combine): void
+  smart: SmartSelection
 }
 
 export interface StageInput {
@@ -40,6 +42,7 @@ export interface StageInput {
 type Gesture =
   | { kind: 'stroke' }
   | { kind: 'box'; shape: 'rectangle' | 'ellipse'; from: ImagePoint; combine: Combine }
+  | { kind: 'smart'; points: ImagePoint[]; shift: boolean; alt: boolean }
   | { kind: 'lasso'; points: number[]; combine: Combine }
   | { kind: 'click'; tool: 'polygon' | 'line' | 'wand'; time: number; combine: Combine }
   | { kind: 'zoom'; from: ImagePoint; out: boolean }
@@ -95,6 +98,10 @@ export function attachStageInput(stage: HTMLElement, parts: StageInputParts): St
       last = lastPoint(points)
       if (gesture?.kind === 'stroke') mask.extendStroke(points)
       if (gesture?.kind === 'box') rubber.set({ kind: gesture.shape, from: gesture.from, to: last })
+      if (gesture?.kind === 'smart') {
+        for (let i = 0; i < points.length; i += 3) gesture.points.push({ x: points[i], y: points[i + 1] })
+        rubber.set(parts.smart.rubberOf(gesture.points, gesture.shift))
+      }
       if (gesture?.kind === 'zoom') rubber.set({ kind: 'rectangle', from: gesture.from, to: last })
       if (gesture?.kind === 'lasso') {
         for (let i = 0; i < points.length; i += 3) gesture.points.push(points[i], points[i + 1])
@@ -115,6 +122,8 @@ export function attachStageInput(stage: HTMLElement, parts: StageInputParts): St
       if (ended?.kind === 'lasso' && ended.points.length >= 6)
         void mask.drawShape({ kind: 'lasso', points: ended.points }, ended.combine)
       if (ended?.kind === 'click') clickCorner(ended)
+      if (ended?.kind === 'smart')
+        parts.smart.hint(ended.points, clickSlack / view.get().scale, ended.shift, ended.alt)
       if (ended?.kind === 'zoom') finishZoom(view, ended, last)
     },
     cancel: () => void cancel(),
@@ -155,6 +164,7 @@ function gestureOf(start: GestureStart, at: ImagePoint, settings: EditorSettings
   if (tool === 'zoom') return { kind: 'zoom', from: at, out: start.alt }
   const combine = combineOf(settings.shapeCombine, start.shift, start.alt)
   if (tool === 'rectangle' || tool === 'ellipse') return { kind: 'box', shape: tool, from: at, combine }
+  if (tool === 'smart') return { kind: 'smart', points: [at], shift: start.shift, alt: start.alt }
   if (tool === 'lasso') return { kind: 'lasso', points: [at.x, at.y], combine }
   if (tool === 'polygon' || tool === 'line' || tool === 'wand')
     return { kind: 'click', tool, time: start.time, combine }

@@ -128,7 +128,7 @@ function brushCommands(): Command[] {
   ]
 }
 
-function keyboardPainting({ crosshair, isPanHeld, path, place }: Studio): Command[] {
+function keyboardPainting({ crosshair, isPanHeld, path, place, smart }: Studio): Command[] {
   const isPathOpen = () => (path.isOpen() ? null : 'No polygon or line has been begun')
   const arrows = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] } as const
   const move = (id: string, label: string, modifier: string, pace: Pace): Command => ({
@@ -164,13 +164,13 @@ function keyboardPainting({ crosshair, isPanHeld, path, place }: Studio): Comman
     },
     {
       id: 'path-anchor',
-      label: 'Close the polygon, end the line; with the crosshair: set a corner',
+      label: 'Close the polygon, end the line or the smart selection; with the crosshair: set a corner',
       group: 'Tools',
       keys: ['Enter'],
       onStage: true,
       keyOnly: true,
       run: () => crosshair.anchor(),
-      unavailable: () => (place.get() === null ? isPathOpen() : null),
+      unavailable: () => (place.get() === null && !smart.isOpen() ? isPathOpen() : null),
     },
     {
       id: 'path-back',

@@ -26,6 +26,8 @@ import type { Rubber } from './rubber.ts'
 import { followTool } from './follow-tool.ts'
 import type { Signal } from './signal.ts'
 import { createSignal } from './signal.ts'
+import type { SmartSelection } from './smart-selection.ts'
+import { createSmartSelection } from './smart-selection.ts'
 import type { StageInput } from './stage-input.ts'
 import { attachStageInput } from './stage-input.ts'
 import type { LaterMask, StudioParts } from './studio-parts.ts'
@@ -42,6 +44,7 @@ export interface Studio {
   crosshair: Crosshair
   /** The polygon or line whose corners are being set. */
   path: PathDraft
+  smart: SmartSelection
   refine: Refine
   presets: PresetRunner
   hover: Signal<ViewPoint | null>
@@ -94,7 +97,8 @@ export function openStudio(parts: StudioParts): Studio {
       trouble.set(reason instanceof Error ? reason.message : 'The colour could not be taken.')
     })
   }
-  const crosshair = createCrosshair({ view, mask, settings: current, rubber, path, place, pick })
+  const smart = createSmartSelection({ mask, photo: size, settings: current, failed: trouble.set })
+  const crosshair = createCrosshair({ view, mask, settings: current, rubber, path, place, pick, smart })
   const refine = openRefine(mask)
   const presets = openPresetRunner(mask)
   const isBusy = () => input?.isBusy() === true || crosshair.isBusy()
@@ -140,7 +144,7 @@ export function openStudio(parts: StudioParts): Studio {
     }),
     view.subscribe((viewport) => mask.setViewport(viewport)),
     stopKeeping,
-    followTool({ view, mask, path, hover, place, trouble }),
+    followTool({ view, mask, path, smart, hover, place, trouble }),
   ]
   const opened = open()
   void opened.then(
@@ -158,6 +162,7 @@ export function openStudio(parts: StudioParts): Studio {
     keeper,
     crosshair,
     path,
+    smart,
     refine,
     presets,
     hover,
@@ -177,6 +182,7 @@ export function openStudio(parts: StudioParts): Studio {
         mask,
         path,
         pick,
+        smart,
         hover,
         rubber,
         settings: current,

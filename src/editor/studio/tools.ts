@@ -6,6 +6,7 @@ import {
   Eraser,
   Hand,
   Lasso,
+  MousePointerClick,
   Pentagon,
   SquareDashed,
   WandSparkles,
@@ -50,6 +51,12 @@ export const tools: Readonly<Record<Tool, ToolFacts>> = {
     key: 'KeyW',
     icon: WandSparkles,
     hint: 'Click a colour: what is like it is taken. It shows beforehand what a click would take.',
+  },
+  smart: {
+    label: 'Smart select',
+    key: 'KeyS',
+    icon: MousePointerClick,
+    hint: 'Click a thing or drag a box round it. Click again to correct: Alt where it is not. Enter ends it.',
   },
   pan: { label: 'Pan', key: 'KeyH', icon: Hand, hint: 'Drag the photo. The wheel zooms with any tool.' },
   zoom: {

@@ -17,6 +17,7 @@ const tools = [
   'tool-brush',
   'tool-eraser',
   'tool-lasso',
+  'tool-smart',
   'tool-wand',
   'tool-rectangle',
   'tool-ellipse',

@@ -1,0 +1,66 @@
+import type { Combine, MaskClient, SmartHint } from '../mask/mask-client.ts'
+import type { EditorSettings } from '../../stores/editor.ts'
+import type { Size } from '../viewport/view-maths.ts'
+import type { ImagePoint } from '../viewport/viewport.ts'
+import { rectangleOf } from './rectangle.ts'
+import type { Rubber } from './rubber.ts'
+import { combineOf } from './tool-effects.ts'
+
+/** What clicks and drags of the smart select tool mean. The first hint about a thing may be a box; later ones mark it. */
+export interface SmartSelection {
+  /** A click or drag of `points` in image pixels; what stays within `slack` is a click. */
+  hint(points: readonly ImagePoint[], slack: number, shift: boolean, alt: boolean): void
+  /** What is being drawn: a box round a new thing, or a scribble on the one under way. */
+  rubberOf(points: readonly ImagePoint[], shift: boolean): Rubber
+  /** The next hint is about another thing. */
+  end(): void
+  isOpen(): boolean
+}
+
+interface SmartParts {
+  mask: MaskClient
+  photo: Size
+  settings: () => EditorSettings
+  failed: (message: string) => void
+}
+
+export function createSmartSelection({ mask, photo, settings, failed }: SmartParts): SmartSelection {
+  let isOpen = false
+  let combine: Combine = 'add'
+
+  const end = () => {
+    if (isOpen) mask.endSmartSelect()
+    isOpen = false
+  }
+  const send = (hint: SmartHint) => {
+    isOpen = true
+    mask.smartSelect(hint, combine).catch((reason: unknown) => {
+      isOpen = false
+      failed(reason instanceof Error ? reason.message : 'Nothing could be selected here.')
+    })
+  }
+  return {
+    hint: (points, slack, shift, alt) => {
+      if (shift) end()
+      const isNew = !isOpen
+      if (isNew) combine = combineOf(settings().shapeCombine, shift, alt)
+      const [first, last] = [points[0], points[points.length - 1]]
+      const isClick = points.every(({ x, y }) => Math.hypot(x - first.x, y - first.y) <= slack)
+      if (isNew && !isClick) {
+        const rect = rectangleOf({ from: first, to: last })
+        if (rect.width > 0 && rect.height > 0) send({ kind: 'box', rect })
+        return
+      }
+      const inside = (isClick ? [first] : points).filter(
+        ({ x, y }) => x >= 0 && y >= 0 && x < photo.width && y < photo.height,
+      )
+      if (inside.length > 0) send({ kind: 'mark', mark: !isNew && alt ? 'out' : 'in', points: inside })
+    },
+    rubberOf: (points, shift) =>
+      isOpen && !shift
+        ? { kind: 'path', points: points.flatMap(({ x, y }) => [x, y]), width: null }
+        : { kind: 'rectangle', from: points[0], to: points[points.length - 1] },
+    end,
+    isOpen: () => isOpen,
+  }
+}
