@@ -8,7 +8,7 @@ export interface Selection {
   plane: Plane
 }
 
-/** Pixels of the grid round an outline pixel from which the colours of both sides are taken. */
+/** The colours of both sides are taken at an outline pixel of the grid and so many pixels from it. */
 const WINDOW = 2
 /** Sides that differ by less (squared, in sRGB codes) say nothing about a pixel between them. */
 const ALIKE = 300
@@ -140,8 +140,9 @@ class EdgeDrawer {
     const counts = [0, 0]
     const column = near % width
     const row = (near - column) / width
-    for (let y = Math.max(0, row - WINDOW); y <= Math.min(height - 1, row + WINDOW); y++)
-      for (let x = Math.max(0, column - WINDOW); x <= Math.min(width - 1, column + WINDOW); x++) {
+    for (let y = row - WINDOW; y <= row + WINDOW; y += WINDOW)
+      for (let x = column - WINDOW; x <= column + WINDOW; x += WINDOW) {
+        if (x < 0 || y < 0 || x >= width || y >= height) continue
         const side = 1 - this.#labels[y * width + x]
         const px = rect.x + Math.floor(((x + 0.5) * rect.width) / width)
         const py = rect.y + Math.floor(((y + 0.5) * rect.height) / height)

@@ -29,7 +29,7 @@ export function fitMixture(samples: Samples, count: number, seed: number): Mixtu
 
 /** The same mixture moved to new samples: `rounds` of assigning and fitting from where it stands. */
 export function refitMixture(mixture: Mixture, samples: Samples): Mixture {
-  return refit(samples, mixture, 2)
+  return refit(samples, mixture, 1)
 }
 
 function refit(samples: Samples, start: Mixture, rounds: number): Mixture {

@@ -13,7 +13,7 @@ export interface Target {
 }
 
 /** The photos are reduced to this many pixels, as most are larger than the outlines are exact. */
-const PHOTO_PIXELS = 1.6e6
+const PHOTO_PIXELS = 1.2e6
 const ROOM = { width: 1080, height: 720 }
 
 /** A photo at about so many pixels, or at its own size when that is smaller. */
