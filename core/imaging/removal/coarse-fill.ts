@@ -3,33 +3,54 @@ import { RADIUS, type Level } from './level.ts'
 /** The most source patches that are compared for one place; more are thinned out evenly. */
 const MOST_SOURCES = 3000
 
-/** Pixel of the hole's edge that is best known: most filled pixels around it, then most contrast among them. */
-function bestEdge(level: Level, filled: Uint8Array, trust: Float32Array): number {
-  const { width, height, data, unknown } = level
+/** How well a pixel of the hole is known: by the filled pixels around it and the contrast among them; 0 without any. */
+function priorityOf(level: Level, filled: Uint8Array, trust: Float32Array, p: number): number {
+  const { width, height, data } = level
+  const py = (p / width) | 0
+  const px = p - py * width
+  let known = 0
+  let low = 255
+  let high = 0
+  for (let y = Math.max(0, py - RADIUS); y <= Math.min(height - 1, py + RADIUS); y++)
+    for (let x = Math.max(0, px - RADIUS); x <= Math.min(width - 1, px + RADIUS); x++) {
+      const q = y * width + x
+      if (filled[q] === 0) continue
+      known += trust[q]
+      const g = data[q * 4 + 1]
+      if (g < low) low = g
+      if (g > high) high = g
+    }
+  return known === 0 ? 0 : known * (48 + high - low)
+}
+
+/** Priorities anew for what is still to be filled as far from `p` as a copied patch changes them. */
+function updateAround(
+  level: Level,
+  filled: Uint8Array,
+  trust: Float32Array,
+  p: number,
+  priorities: Float64Array,
+): void {
+  const { width, height } = level
+  const py = (p / width) | 0
+  const px = p - py * width
+  const reach = 2 * RADIUS
+  for (let y = Math.max(0, py - reach); y <= Math.min(height - 1, py + reach); y++)
+    for (let x = Math.max(0, px - reach); x <= Math.min(width - 1, px + reach); x++) {
+      const q = y * width + x
+      priorities[q] = filled[q] === 1 ? 0 : priorityOf(level, filled, trust, q)
+    }
+}
+
+/** The pixel of the highest priority; -1 when nothing is left that touches what is known. */
+function bestEdge(unknown: Int32Array, priorities: Float64Array): number {
   let best = -1
-  let most = -1
+  let most = 0
   for (let i = 0; i < unknown.length; i++) {
-    const p = unknown[i]
-    if (filled[p] === 1) continue
-    const py = (p / width) | 0
-    const px = p - py * width
-    let known = 0
-    let low = 255
-    let high = 0
-    for (let y = Math.max(0, py - RADIUS); y <= Math.min(height - 1, py + RADIUS); y++)
-      for (let x = Math.max(0, px - RADIUS); x <= Math.min(width - 1, px + RADIUS); x++) {
-        const q = y * width + x
-        if (filled[q] === 0) continue
-        known += trust[q]
-        const g = data[q * 4 + 1]
-        if (g < low) low = g
-        if (g > high) high = g
-      }
-    if (known === 0) continue
-    const priority = known * (48 + high - low)
+    const priority = priorities[unknown[i]]
     if (priority > most) {
       most = priority
-      best = p
+      best = unknown[i]
     }
   }
   return best
@@ -100,11 +121,14 @@ export function fillCoarsest(level: Level): void {
     filled[i] = 1 - level.hole[i]
     trust[i] = filled[i]
   }
+  const priorities = new Float64Array(filled.length)
+  for (const p of level.unknown) priorities[p] = priorityOf(level, filled, trust, p)
   for (;;) {
-    const p = bestEdge(level, filled, trust)
+    const p = bestEdge(level.unknown, priorities)
     if (p < 0) return
     trust[p] = Math.max(trust[p], edgeTrust(level, trust, p))
     copyPatch(level, filled, trust, p, bestSource(level, filled, p))
+    updateAround(level, filled, trust, p, priorities)
   }
 }
 

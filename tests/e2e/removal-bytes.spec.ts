@@ -1,0 +1,72 @@
+import { createHash } from 'node:crypto'
+import path from 'node:path'
+import { expect, test } from '@playwright/test'
+import { build } from 'vite'
+import type { Patch, Pixels, Plane } from '../../core/imaging/pixels.ts'
+import { removeItems } from '../../core/imaging/removal/remove-items.ts'
+import { disc, floor, paintOver, rectangle, room } from '../helpers/scenes.ts'
+
+const options = { grow: 2, feather: 3, seed: 5 }
+
+/** The engine as one script, built as the page builds it; it puts `removal` on the window. */
+async function buildEngine(): Promise<string> {
+  const outputs = await build({
+    configFile: false,
+    logLevel: 'error',
+    build: {
+      write: false,
+      target: 'es2022',
+      lib: {
+        entry: path.join(import.meta.dirname, '../../core/imaging/removal/remove-items.ts'),
+        formats: ['iife'],
+        name: 'removal',
+      },
+    },
+  })
+  if (!Array.isArray(outputs)) throw new Error('The engine could not be built')
+  const chunk = outputs[0].output.find((each) => each.type === 'chunk')
+  if (!chunk) throw new Error('The engine has no script')
+  return chunk.code
+}
+
+function hashOf(patches: readonly (Pick<Patch, 'rect'> & { bytes: Uint8Array })[]): string {
+  const hash = createHash('sha256')
+  for (const { rect, bytes } of patches) {
+    const { x, y, width, height } = rect
+    hash.update(`${String(x)} ${String(y)} ${String(width)} ${String(height)}\n`).update(bytes)
+  }
+  return hash.digest('hex')
+}
+
+const rug = rectangle(room(), 150, 200, 420, 300)
+const ball = disc(160, 120, 80, 60, 18)
+const jobs: { what: string; photo: Pixels; mask: Plane }[] = [
+  { what: 'a rug on a floor in perspective', photo: paintOver(room(), rug), mask: rug },
+  { what: 'an item before planks', photo: paintOver(floor(160, 120), ball), mask: ball },
+]
+
+for (const { what, photo, mask } of jobs)
+  test(`removes ${what} to the same bytes in Node and in Chromium`, async ({ page }) => {
+    await page.addScriptTag({ content: await buildEngine() })
+    const { width, height } = photo
+    const found = await page.evaluate(
+      ({ width, height, data, masked, options }) => {
+        const engine = globalThis as unknown as { removal: { removeItems: typeof removeItems } }
+        const patches = engine.removal.removeItems(
+          { width, height, data: Uint8Array.from(data) },
+          { width, height, data: Uint8Array.from(masked) },
+          options,
+        )
+        return patches.map(({ rect, pixels }) => ({ rect, bytes: Array.from(pixels.data) }))
+      },
+      { width, height, data: [...photo.data], masked: [...mask.data], options },
+    )
+    const expected = removeItems(photo, mask, options).map(({ rect, pixels }) => ({
+      rect,
+      bytes: Uint8Array.from(pixels.data),
+    }))
+    expect(expected.length).toBeGreaterThan(0)
+    expect(hashOf(found.map(({ rect, bytes }) => ({ rect, bytes: Uint8Array.from(bytes) })))).toBe(
+      hashOf(expected),
+    )
+  })
