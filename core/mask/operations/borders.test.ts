@@ -3,7 +3,8 @@ import { MaskEngine } from '../engine.ts'
 import { polygonSource } from '../polygon.ts'
 import { combineSource, rectangleSource } from '../shapes.ts'
 import { Stroke } from '../stroke.ts'
-import { applyOperation, MAX_RADIUS, operationLabel, type Operation } from './operation.ts'
+import { MAX_RADIUS } from './limits.ts'
+import { applyOperation, operationLabel, type Operation } from './operation.ts'
 
 const WIDTH = 300
 const HEIGHT = 520

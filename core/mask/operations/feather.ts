@@ -1,9 +1,7 @@
 import type { Edit } from '../edit.ts'
 import { boxBlur, gaussianBoxes, reachOf } from './box-blur.ts'
+import { MAX_RADIUS } from './limits.ts'
 import { checkRange, contentAround, readRegion, writeRegion } from './region.ts'
-
-/** Largest radius of a feather, in pixels. */
-export const MAX_FEATHER = 250
 
 /**
  * Softens the mask's edges as a Gaussian blur of standard deviation `radius` would (0 to 250 pixels): three box
@@ -11,7 +9,7 @@ export const MAX_FEATHER = 250
  * to go on, so that it does not fade there. Less than half a pixel changes nothing. Throws RangeError when out of range.
  */
 export function feather(edit: Edit, radius: number): void {
-  checkRange('Feather', radius, 0, MAX_FEATHER)
+  checkRange('Feather', radius, 0, MAX_RADIUS.feather)
   const boxes = gaussianBoxes(radius)
   const rect = contentAround(edit.grid, reachOf(boxes))
   if (!rect || reachOf(boxes) === 0) return

@@ -1,9 +1,7 @@
 import type { Edit } from '../edit.ts'
 import { dilate } from './dilate.ts'
+import { MAX_RADIUS } from './limits.ts'
 import { checkRange, contentAround, readRegion, writeRegion } from './region.ts'
-
-/** Largest radius of grow and shrink, in pixels. */
-export const MAX_DISC = 200
 
 /**
  * Makes the mask larger by `radius` pixels (0 to 200, whole or not) in every direction, exactly round. Soft edges
@@ -11,7 +9,7 @@ export const MAX_DISC = 200
  * largest of m(q) − 255 · max(0, |p − q| − radius) over all pixels q. Throws RangeError when out of range.
  */
 export function grow(edit: Edit, radius: number): void {
-  checkRange('Grow', radius, 0, MAX_DISC)
+  checkRange('Grow', radius, 0, MAX_RADIUS.grow)
   const rect = contentAround(edit.grid, Math.ceil(radius) + 1)
   if (!rect) return
   const { data } = readRegion(edit.grid, rect)

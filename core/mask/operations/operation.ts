@@ -1,20 +1,17 @@
 import type { Edit } from '../edit.ts'
-import { feather, MAX_FEATHER } from './feather.ts'
+import { feather } from './feather.ts'
 import { fillHoles } from './fill-holes.ts'
-import { grow, MAX_DISC } from './grow.ts'
+import { grow } from './grow.ts'
 import { removeSpecks } from './remove-specks.ts'
 import { shrink } from './shrink.ts'
-import { MAX_SMOOTH, smooth } from './smooth.ts'
+import { smooth } from './smooth.ts'
 
-/** An operation on the whole mask as plain data: for messages, presets and scripts. Radii in px, areas in square px. */
+/** An operation on the whole mask as plain data: for messages, presets and scripts. Radii in px, areas in square px. See limits.ts. */
 export type Operation =
   | { kind: 'grow' | 'shrink' | 'feather' | 'smooth'; radius: number }
   /** null: all holes, of any area. */
   | { kind: 'fill-holes'; largest: number | null }
   | { kind: 'remove-specks'; smallest: number }
-
-/** Largest radius of each, in px; the smallest is 0. */
-export const MAX_RADIUS = { grow: MAX_DISC, shrink: MAX_DISC, feather: MAX_FEATHER, smooth: MAX_SMOOTH }
 
 const BY_RADIUS = { grow, shrink, feather, smooth }
 

@@ -1,6 +1,6 @@
 import type { Edit } from '../edit.ts'
 import { dilate } from './dilate.ts'
-import { MAX_DISC } from './grow.ts'
+import { MAX_RADIUS } from './limits.ts'
 import { checkRange, contentAround, readRegion, writeRegion } from './region.ts'
 
 /**
@@ -9,7 +9,7 @@ import { checkRange, contentAround, readRegion, writeRegion } from './region.ts'
  * Throws RangeError when out of range.
  */
 export function shrink(edit: Edit, radius: number): void {
-  checkRange('Shrink', radius, 0, MAX_DISC)
+  checkRange('Shrink', radius, 0, MAX_RADIUS.shrink)
   // What lies around the mask is all empty, and of it the nearest pixel counts: one row of it is enough.
   const rect = contentAround(edit.grid, 1)
   if (!rect) return

@@ -1,9 +1,7 @@
 import type { Edit } from '../edit.ts'
 import { boxBlur, gaussianBoxes, peakOf, reachOf } from './box-blur.ts'
+import { MAX_RADIUS } from './limits.ts'
 import { checkRange, contentAround, readRegion, writeRegion } from './region.ts'
-
-/** Largest radius of smooth, in pixels. */
-export const MAX_SMOOTH = 100
 
 /**
  * Rounds corners and takes away jags, and stripes and gaps thinner than about `radius` pixels (0 to 100), without
@@ -12,7 +10,7 @@ export const MAX_SMOOTH = 100
  * the mask is taken to go on. Throws RangeError when out of range.
  */
 export function smooth(edit: Edit, radius: number): void {
-  checkRange('Smooth', radius, 0, MAX_SMOOTH)
+  checkRange('Smooth', radius, 0, MAX_RADIUS.smooth)
   // A stripe blurred by σ stays half covered down to a width of 1.35 σ.
   const boxes = gaussianBoxes(radius * 0.75)
   // No straight edge is moved, so nothing leaves the bounds; the empty pixel around them stands for what is beyond.

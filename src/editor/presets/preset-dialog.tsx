@@ -1,6 +1,6 @@
 import { Plus, X } from 'lucide-react'
 import { useId, useState } from 'react'
-import { MAX_RADIUS } from '../../../core/mask/operations/operation.ts'
+import { MAX_RADIUS } from '../../../core/mask/operations/limits.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Field } from '../../ui/field.tsx'

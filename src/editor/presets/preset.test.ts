@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { MAX_RADIUS } from '../../../core/mask/operations/operation.ts'
+import { MAX_RADIUS } from '../../../core/mask/operations/limits.ts'
 import type { MaskFacts } from '../mask/mask-client.ts'
 import type { MaskOperator } from './apply-preset.ts'
 import { applyPreset } from './apply-preset.ts'

@@ -1,4 +1,4 @@
-import { MAX_RADIUS } from '../../../core/mask/operations/operation.ts'
+import { MAX_RADIUS } from '../../../core/mask/operations/limits.ts'
 
 export type PresetOperation = keyof typeof MAX_RADIUS
 
@@ -22,7 +22,7 @@ export const mostPresets = 100
 const longestName = 60
 
 /** What a step does, in words: `Grow 12 px`. */
-export function stepText({ operation, radius }: PresetStep): string {
+function stepText({ operation, radius }: PresetStep): string {
   return `${operation.charAt(0).toUpperCase()}${operation.slice(1)} ${radius} px`
 }
 

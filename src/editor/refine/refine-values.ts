@@ -1,5 +1,5 @@
 import type { Operation } from '../../../core/mask/operations/operation.ts'
-import { MAX_RADIUS } from '../../../core/mask/operations/operation.ts'
+import { MAX_RADIUS } from '../../../core/mask/operations/limits.ts'
 
 export type RefineKind = Operation['kind']
 

@@ -1,12 +1,13 @@
 import { ChevronDown, ChevronRight } from 'lucide-react'
-import { useEffect, useRef, useState } from 'react'
+import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { breakpoints } from '../../../../core/contract/constants.ts'
 import { useMedia } from '../../../app/shell/use-media.ts'
 import type { Studio } from '../../../editor/studio/studio.ts'
 import { useEditorStore } from '../../../stores/editor.ts'
 import { IconButton } from '../../../ui/icon-button.tsx'
 import { Section } from '../../../ui/section.tsx'
-import { HistoryList } from './history-list.tsx'
+
+const HistoryList = lazy(async () => ({ default: (await import('./history-list.tsx')).HistoryList }))
 
 /** Every step of the work, and the way to each. Facts come after a step only: a stroke renders nothing here. */
 export function History({ studio }: { studio: Studio }) {
@@ -39,7 +40,9 @@ export function History({ studio }: { studio: Studio }) {
     >
       {isOpen ? (
         <div ref={list}>
-          <HistoryList history={history} done={done} onJump={(step) => void studio.mask.jumpTo(step)} />
+          <Suspense fallback={<div className="h-44 nav:h-8" />}>
+            <HistoryList history={history} done={done} onJump={(step) => void studio.mask.jumpTo(step)} />
+          </Suspense>
         </div>
       ) : null}
     </Section>

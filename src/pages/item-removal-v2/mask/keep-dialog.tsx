@@ -1,15 +1,13 @@
 import { useState } from 'react'
+import type { LaterMask } from '../../../editor/studio/studio-parts.ts'
 import type { Studio } from '../../../editor/studio/studio.ts'
-import { useSignal } from '../../../editor/studio/use-signal.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 
 /** Two devices have drawn on one photo: only the user can say which mask counts. */
-export function KeepDialog({ studio }: { studio: Studio }) {
-  const later = useSignal(studio.later)
+export function KeepDialog({ studio, later }: { studio: Studio; later: LaterMask }) {
   const [isTaking, setTaking] = useState(false)
   const [failure, setFailure] = useState<string | null>(null)
-  if (later === null) return null
 
   const keepMine = () => {
     studio.keeper.rebase(later.revision, false)

@@ -1,3 +1,4 @@
+import { lazy, Suspense } from 'react'
 import type { Command } from '../../../editor/commands/command.ts'
 import type { Studio } from '../../../editor/studio/studio.ts'
 import { DisplayChoice } from './view-switch.tsx'
@@ -5,9 +6,10 @@ import { History } from './history.tsx'
 import { MaskFile } from './mask-file.tsx'
 import { Presets } from './presets.tsx'
 import { Refine } from './refine.tsx'
-import { Suggestions } from './suggestions.tsx'
 import type { SuggestionList } from './use-suggestions.ts'
 import { ToolSettings } from './tool-settings.tsx'
+
+const Suggestions = lazy(async () => ({ default: (await import('./suggestions.tsx')).Suggestions }))
 
 interface PanelSectionsProps {
   studio: Studio
@@ -23,7 +25,11 @@ export function PanelSections({ studio, commands, suggestions }: PanelSectionsPr
       <div className="border-b border-line px-5 py-3.5 nav:hidden">
         <DisplayChoice />
       </div>
-      <Suggestions studio={studio} list={suggestions} />
+      {suggestions.regions.length === 0 ? null : (
+        <Suspense fallback={null}>
+          <Suggestions studio={studio} list={suggestions} />
+        </Suspense>
+      )}
       <Refine studio={studio} commands={commands} />
       <Presets studio={studio} />
       <History studio={studio} />

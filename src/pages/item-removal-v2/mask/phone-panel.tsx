@@ -5,11 +5,10 @@ import type { Studio } from '../../../editor/studio/studio.ts'
 import { Section } from '../../../ui/section.tsx'
 import { PanelSections } from './panel.tsx'
 import { PanelSheet } from './panel-sheet.tsx'
-import { RefineEditor } from './refine-editor.tsx'
+import { RefiningEditor } from './refining.tsx'
 import type { SuggestionList } from './use-suggestions.ts'
 
 interface PhonePanelProps {
-  isOpen: boolean
   onClose: () => void
   studio: Studio
   commands: readonly Command[]
@@ -17,20 +16,20 @@ interface PhonePanelProps {
 }
 
 /** The panel as a sheet. While a value is chosen it holds that alone, so that the photo shows what it does. */
-export function PhonePanel({ isOpen, onClose, studio, commands, suggestions }: PhonePanelProps) {
+export function PhonePanel({ onClose, studio, commands, suggestions }: PhonePanelProps) {
   const { refine } = studio
-  const refining = useSyncExternalStore(refine.subscribe, refine.get)
+  const kind = useSyncExternalStore(refine.subscribe, () => refine.get()?.operation.kind ?? null)
   const close = () => {
     refine.cancel()
     onClose()
   }
   return (
-    <PanelSheet isOpen={isOpen} onClose={close} isClear={refining !== null}>
-      {refining === null ? (
+    <PanelSheet onClose={close} isClear={kind !== null}>
+      {kind === null ? (
         <PanelSections studio={studio} commands={commands} suggestions={suggestions} />
       ) : (
-        <Section title={refineNames[refining.operation.kind]}>
-          <RefineEditor refine={refine} refining={refining} />
+        <Section title={refineNames[kind]}>
+          <RefiningEditor studio={studio} />
         </Section>
       )}
     </PanelSheet>

@@ -5,7 +5,7 @@ import { refineNames } from '../../../editor/refine/refine-words.ts'
 import type { Studio } from '../../../editor/studio/studio.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Section } from '../../../ui/section.tsx'
-import { RefineEditor } from './refine-editor.tsx'
+import { RefiningEditor } from './refining.tsx'
 import { watchStudio } from './watch-studio.ts'
 
 interface RefineProps {
@@ -28,8 +28,6 @@ const shown: Record<string, { label: string; className: string }> = {
 
 /** Operations on the whole mask, and the value of the one that is being chosen. */
 export function Refine({ studio, commands }: RefineProps) {
-  const { refine } = studio
-  const refining = useSyncExternalStore(refine.subscribe, refine.get)
   const inOrder = Object.keys(shown).flatMap((id) => commands.filter((command) => command.id === id))
   return (
     <Section title="Refine">
@@ -38,7 +36,7 @@ export function Refine({ studio, commands }: RefineProps) {
           <RefineButton key={command.id} command={command} studio={studio} />
         ))}
       </div>
-      {refining === null ? null : <RefineEditor refine={refine} refining={refining} />}
+      <RefiningEditor studio={studio} />
     </Section>
   )
 }

@@ -19,7 +19,6 @@ export function Suggestions({ studio, list }: SuggestionsProps) {
   const { regions, isBusy, toggle, takeAll } = list
   const facts = useEditorStore((state) => state.facts)
   const isShown = useSignal(studio.showsMarks)
-  if (regions.length === 0) return null
   const ids = regions.map(({ id }) => id)
   const taken = facts === null ? new Set<number>() : takenRegions(facts, ids)
   return (

@@ -9,11 +9,10 @@ import { Stage } from '../../../editor/studio/stage.tsx'
 import { StatusBar } from '../../../editor/studio/status-bar.tsx'
 import { studioCommands } from '../../../editor/studio/studio-commands.ts'
 import type { Studio } from '../../../editor/studio/studio.ts'
+import { useSignal } from '../../../editor/studio/use-signal.ts'
 import { Dock } from './dock.tsx'
-import { KeepDialog } from './keep-dialog.tsx'
 import { OrderBar } from './order-bar.tsx'
 import { PanelSections } from './panel.tsx'
-import { PhonePanel } from './phone-panel.tsx'
 import { pointerHints } from './pointer-hints.ts'
 import { PreviewNote } from './preview-note.tsx'
 import { Rail } from './rail.tsx'
@@ -26,6 +25,9 @@ import { ViewSwitch } from './view-switch.tsx'
 const ImportDialog = lazy(async () => ({
   default: (await import('../../../editor/mask-file/import-dialog.tsx')).ImportDialog,
 }))
+
+const PhonePanel = lazy(async () => ({ default: (await import('./phone-panel.tsx')).PhonePanel }))
+const KeepDialog = lazy(async () => ({ default: (await import('./keep-dialog.tsx')).KeepDialog }))
 
 interface WorkspaceProps {
   image: Image
@@ -53,6 +55,7 @@ function OpenWorkspace({ studio, analysis, serviceId }: OpenWorkspaceProps) {
   const [opened, setOpened] = useState<Opened>(null)
   /** The file that is being imported as a mask. */
   const [imported, setImported] = useState<File | null>(null)
+  const later = useSignal(studio.later)
   const order = useOrder(studio, serviceId)
   const { place, unavailable } = order
   const presets = usePresetCommands(studio)
@@ -115,14 +118,21 @@ function OpenWorkspace({ studio, analysis, serviceId }: OpenWorkspaceProps) {
           unbound={unbound}
           hints={pointerHints}
         />
-        <PhonePanel
-          isOpen={opened === 'panel'}
-          onClose={() => setOpened(null)}
-          studio={studio}
-          commands={commands}
-          suggestions={suggestions}
-        />
-        <KeepDialog studio={studio} />
+        {opened === 'panel' ? (
+          <Suspense fallback={null}>
+            <PhonePanel
+              onClose={() => setOpened(null)}
+              studio={studio}
+              commands={commands}
+              suggestions={suggestions}
+            />
+          </Suspense>
+        ) : null}
+        {later === null ? null : (
+          <Suspense fallback={null}>
+            <KeepDialog studio={studio} later={later} />
+          </Suspense>
+        )}
         {imported === null ? null : (
           <Suspense fallback={null}>
             <ImportDialog file={imported} studio={studio} onClose={() => setImported(null)} />
