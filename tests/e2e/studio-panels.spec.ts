@@ -83,6 +83,7 @@ test('a long history draws only the steps in sight', async ({ page, app }) => {
   await expect(page.getByText('Step 120 of 120')).toBeVisible()
   const steps = page.getByRole('list', { name: 'Steps' })
   expect(await steps.getByRole('listitem').count()).toBeLessThan(30)
+  await steps.scrollIntoViewIfNeeded()
   await expect(steps.locator('[aria-current=step]')).toBeInViewport()
   await steps.locator('[aria-current=step]').focus()
   await page.keyboard.press('Home')
@@ -132,7 +133,7 @@ test('keys are changed, taken over, refused and reset, and stay after a reload',
   await page.keyboard.press('e')
   await expect(tool('Rectangle')).toBeVisible()
   await page.keyboard.press('?')
-  const line = page.getByRole('dialog', { name: 'Keys' }).locator('div', { hasText: /^RectangleE$/ })
+  const line = page.getByRole('dialog', { name: 'Keys' }).locator('div', { hasText: /^RectangleDrag.*E$/ })
   await expect(line.last()).toBeVisible()
   await page.keyboard.press('Escape')
 
