@@ -16,8 +16,6 @@ interface SliderProps {
   scale?: 'linear' | 'log'
   format?: (value: number) => string
   onChange: (value: number) => void
-  /** The finished value: pointer up, or a key. */
-  onCommit?: (value: number) => void
   disabled?: boolean
   /** In the place of the value as text, such as a field for it; the value's column is then wider. */
   valueField?: ReactNode
@@ -34,7 +32,6 @@ export function Slider(props: SliderProps) {
     scale = 'linear',
     format = String,
     onChange,
-    onCommit,
     disabled,
     valueField,
   } = props
@@ -51,7 +48,6 @@ export function Slider(props: SliderProps) {
   const set = (next: number) => {
     const tidied = tidy(next)
     if (tidied !== value) onChange(tidied)
-    return tidied
   }
   return (
     <div
@@ -72,12 +68,11 @@ export function Slider(props: SliderProps) {
         aria-valuetext={format(value)}
         style={{ '--v': `${(position / travel) * 100}%` } as CSSProperties}
         onChange={(event) => set(toValue(Number(event.target.value) / travel))}
-        onPointerUp={() => onCommit?.(value)}
         onKeyDown={(event) => {
           const next = keyTarget(event.key, event.shiftKey, value, { min, max, step })
           if (next === null) return
           event.preventDefault()
-          onCommit?.(set(next))
+          set(next)
         }}
       />
       {valueField ?? (

@@ -17,7 +17,7 @@ interface PanelSectionsProps {
   suggestions: SuggestionList
 }
 
-/** Tool, suggestions, refine, presets, history, mask file. */
+/** Tool, suggestions, refine, history, presets, mask file. */
 export function PanelSections({ studio, commands, suggestions }: PanelSectionsProps) {
   return (
     <>
@@ -31,8 +31,8 @@ export function PanelSections({ studio, commands, suggestions }: PanelSectionsPr
         </Suspense>
       )}
       <Refine studio={studio} commands={commands} />
-      <Presets studio={studio} />
       <History studio={studio} />
+      <Presets studio={studio} />
       <MaskFile studio={studio} commands={commands} />
     </>
   )
