@@ -30,9 +30,10 @@ describe('the first fill', () => {
     expect(wrongAfterFill((_, y) => (y < 19 ? [200, 200, 205] : [120, 80, 50]))).toBeLessThanOrEqual(6)
   })
 
-  it('fills every pixel, from known ones alone', () => {
-    const picture = draw(48, 38, (x, y) => [100 + ((x * 7 + y * 3) % 50), 90, 80])
-    const level = levelOf(cropOf(picture, isHole), { width: 12, height: 10 })
+  it('fills every pixel, however far in, from known ones alone', () => {
+    const picture = draw(70, 60, (x, y) => [100 + ((x * 7 + y * 3) % 50), 90, 80])
+    const large = cropOf(picture, (x, y) => x >= 20 && x < 46 && y >= 18 && y < 40)
+    const level = levelOf(large, { width: 26, height: 22 })
     fillCoarsest(level)
     for (const p of level.unknown) {
       expect(level.data[p * 4]).toBeGreaterThanOrEqual(100)

@@ -69,6 +69,7 @@ it('spans each channel for itself', () => {
 
 it('is 0 everywhere when nothing is fixed', () => {
   const free = grid(9, 7, () => null)
+  free.values.fill(5)
   spanMembrane(free)
   expect(new Set(free.values)).toEqual(new Set([0]))
 })

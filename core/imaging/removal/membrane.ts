@@ -77,7 +77,7 @@ function relax(grid: Grid, rounds: number): void {
 
 /**
  * Finds the free values of a grid as the membrane spanned by the fixed ones (Laplace's equation, mirrored at the
- * borders), in place. Without a fixed value all stay as they are. Coarse to fine, linear time: close to the exact
+ * borders), in place. Without a fixed value all become 0. Coarse to fine, linear time: close to the exact
  * solution, not equal to it.
  */
 export function spanMembrane(grid: Grid): void {

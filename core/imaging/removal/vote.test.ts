@@ -87,21 +87,30 @@ describe('the vote', () => {
     }
   })
 
-  it('listens less to patches that fit badly', () => {
-    const two = draw(48, 36, (x) => (x < 24 ? [40, 40, 40] : [200, 200, 200]))
-    const level = levelOf(cropOf(two, isHole), span)
+  it('listens less to patches that fit badly: by the power of their cost over the mean of those around', () => {
+    const level = levelOf(cropOf(noise, isHole), span)
     const matches = matchesOf(level)
-    level.targets.forEach((_, t) => {
-      const isDark = t % 2 === 0
-      matches.source[t] = 18 * 48 + (isDark ? 8 : 40)
-      matches.cost[t] = isDark ? 500 : 400_000
-    })
-    const ballot = { trust: even(level), sharpness: 0 }
-    const weighed = vote(level, shiftsOf(level, 0), matches, { ...ballot, byCost: true }, level.unknown)
-    const plain = vote(level, shiftsOf(level, 0), matches, { ...ballot, byCost: false }, level.unknown)
-    for (let i = 0; i < level.unknown.length; i++) {
-      expect(plain[i * 4]).toBeGreaterThan(100)
-      expect(weighed[i * 4]).toBeLessThan(80)
+    matches.cost.forEach((_, t) => (matches.cost[t] = ((t * 7919) % 90_000) - 5000))
+    const ballot = { trust: even(level), sharpness: 0, byCost: true }
+    const values = vote(level, shiftsOf(level, 0), matches, ballot, level.unknown)
+    for (const [i, p] of level.unknown.entries()) {
+      const around = Array.from({ length: AREA }, (_, k) => {
+        const offset = (Math.floor(k / SIDE) - RADIUS) * 48 + (k % SIDE) - RADIUS
+        const t = level.targetAt[p + offset]
+        return {
+          cost: Math.max(0, matches.cost[t]),
+          red: level.data[(matches.source[t] - offset) * 4],
+        }
+      })
+      // With what counts as noise as one more cost: 4 levels a pixel and channel.
+      const mean = (around.reduce((sum, { cost }) => sum + cost, 0) + AREA * 16) / (AREA + 1)
+      let [sum, total] = [0, 0]
+      for (const { cost, red } of around) {
+        const weight = Math.exp(-Math.min(256, Math.floor((32 * cost) / (1.2 * mean))) / 32)
+        sum += weight * red
+        total += weight
+      }
+      expect(values[i * 4]).toBeCloseTo(sum / total, 3)
     }
   })
 
