@@ -27,6 +27,10 @@ export function RefineEditor({ refine, refining: { operation, asked } }: RefineE
   const amount = amountOf(operation)
   useFocus(form, asked)
   useEscape(form, refine.cancel)
+  useEffect(() => {
+    // Each operation has an editor of its own height: all of it must be in sight.
+    form.current?.scrollIntoView({ block: 'nearest' })
+  })
   return (
     <form
       ref={form}

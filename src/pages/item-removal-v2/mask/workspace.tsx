@@ -79,8 +79,8 @@ function OpenWorkspace({ studio, analysis, serviceId }: OpenWorkspaceProps) {
   useEffect(
     () =>
       studio.refine.subscribe(() => {
-        // Where there is no room for the panel, its sheet holds the editor.
-        if (studio.refine.get() !== null && panel.current?.offsetParent === null) setOpened('panel')
+        // Where there is no room for the panel, its sheet holds the editor, and gives way to the photo with the result.
+        if (panel.current?.offsetParent === null) setOpened(studio.refine.get() === null ? null : 'panel')
       }),
     [studio],
   )
