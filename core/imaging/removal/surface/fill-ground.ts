@@ -16,7 +16,7 @@ const LEAST_SOURCES = 64
 /** Known patches for each pixel of the hole, at least, on a coarser level. One surface has few, but all of them fit. */
 const LEAST_RATIO = 0.5
 /** Size of the hole as the cost of distance sees it, in pixels of the grid: without light, far copies fit nearly as well. */
-const SPAN = { width: 4000, height: 4000 }
+const SPAN = { width: 20_000, height: 20_000 }
 /** Steps of the grid between the patches that are asked for a pixel. */
 const APART = 2
 /** Part of the best patch's value in a pixel; the rest is the mean of those around. */
