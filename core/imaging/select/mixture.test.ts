@@ -61,12 +61,16 @@ it('gives the same numbers twice', () => {
 })
 
 it('measures along and across what goes together', () => {
-  const line = new Float32Array([60, 10, 0, 40, -10, 0])
+  const line = new Float32Array([60, 10, 5, 40, -10, -5])
   const mixture = fitMixture({ values: line, pixels: Int32Array.of(0, 1) }, 1, 1)
-  const cost = (l: number, a: number, b: number) => colourCost(mixture, Float32Array.of(l, a, b), 0)
-  expect(cost(60, 10, 0) - cost(50, 0, 0)).toBeCloseTo(200 / (2 * 202), 9)
-  expect(cost(60, -10, 0) - cost(50, 0, 0)).toBeCloseTo(200 / (2 * 2), 9)
-  expect(cost(50, 0, 3) - cost(50, 0, 0)).toBeCloseTo(9 / (2 * 2), 9)
+  const cost = (l: number, a: number, b: number) => colourCost(mixture, Float32Array.of(50 + l, a, b), 0)
+  expect(cost(10, 10, 5) - cost(0, 0, 0)).toBeCloseTo(225 / (2 * 227), 9)
+  for (const [l, a, b] of [
+    [10, -10, 0],
+    [1, 1, -4],
+    [1, -2, 2],
+  ])
+    expect(cost(l, a, b) - cost(0, 0, 0)).toBeCloseTo((l * l + a * a + b * b) / (2 * 2), 9)
 })
 
 it('joins mixtures by their shares', () => {

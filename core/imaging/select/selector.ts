@@ -10,7 +10,7 @@ import { reduceToLab, type LabGrid } from './lab-grid.ts'
 import type { Board, Guess } from './models.ts'
 
 /** Long sides of the grids on which a thing is found, and on which its outline is. */
-const COARSE = 320
+const COARSE = 288
 const FINE = 640
 /** How much of its surroundings is looked at on each side of a box, as a share of the box. */
 const AROUND = 0.3
