@@ -111,7 +111,7 @@ test('a newcomer removes an item from a photo, end to end', async ({ page, app }
   await expect(page.getByText(/Free preview, at/)).toBeVisible({ timeout: 20_000 })
   await expect(credits).toHaveText(String(before))
 
-  await page.getByRole('button', { name: /^Remove/ }).click()
+  await page.getByRole('button', { name: /^Remove \d/ }).click()
   await page.waitForURL('**/processing?**')
   await page.waitForURL('**/result?**', { timeout: 90_000 })
   await expect(credits).toHaveText(String(before - 1))
