@@ -49,7 +49,7 @@ test('an operation is shown live, taken back, and kept as one step', async ({ pa
   // Painting ends an editor that is open: what it showed is no step.
   await page.keyboard.press('Shift+g')
   await expect(page.getByRole('form', { name: 'Shrink' })).toBeVisible()
-  await expect(page.getByRole('button', { name: /^Remove/ }).last()).toHaveAttribute('aria-disabled', 'true')
+  await expect(page.getByRole('button', { name: /^Remove \d/ })).toHaveAttribute('aria-disabled', 'true')
   const box = (await stage.boundingBox())!
   await page.mouse.click(box.x + box.width * 0.7, box.y + box.height / 2)
   await expect(page.getByRole('form', { name: 'Shrink' })).toBeHidden()

@@ -13,17 +13,16 @@ interface RefineProps {
   commands: readonly Command[]
 }
 
-/** Four short names stand side by side, two long ones. */
-const wide = 'col-span-2'
-const shown: Record<string, { label: string; className: string }> = {
-  grow: { label: refineNames.grow, className: '' },
-  shrink: { label: refineNames.shrink, className: '' },
-  feather: { label: refineNames.feather, className: '' },
-  smooth: { label: refineNames.smooth, className: '' },
-  'fill-holes': { label: refineNames['fill-holes'], className: wide },
-  'remove-specks': { label: refineNames['remove-specks'], className: wide },
-  invert: { label: 'Invert', className: wide },
-  clear: { label: 'Clear', className: wide },
+/** In two rows, short enough to leave the history in sight. */
+const shown: Record<string, string> = {
+  grow: refineNames.grow,
+  shrink: refineNames.shrink,
+  feather: refineNames.feather,
+  smooth: refineNames.smooth,
+  'fill-holes': 'Holes',
+  'remove-specks': 'Specks',
+  invert: 'Invert',
+  clear: 'Clear',
 }
 
 /** Operations on the whole mask, and the value of the one that is being chosen. */
@@ -45,20 +44,19 @@ function RefineButton({ command, studio }: { command: Command; studio: Studio })
   const { refine } = studio
   const why = useSyncExternalStore(watchStudio(studio), () => command.unavailable?.() ?? null)
   const isOpen = useSyncExternalStore(refine.subscribe, () => refine.get()?.operation.kind === command.id)
-  const { label, className } = shown[command.id]
   const opensEditor = command.id in refineNames
   return (
     <Button
       size="s"
-      className={`px-0! aria-expanded:bg-tint aria-expanded:text-on-tint ${className}`}
+      className="px-0! aria-expanded:bg-tint aria-expanded:text-on-tint"
       disabled={why !== null}
-      title={why ?? undefined}
-      {...(opensEditor ? { 'aria-expanded': isOpen } : {})}
+      title={why ?? command.label}
+      {...(opensEditor ? { 'aria-label': command.label, 'aria-expanded': isOpen } : {})}
       // The focus stays on the photo, or goes to the editor.
       onMouseDown={(event) => event.preventDefault()}
       onClick={() => (isOpen ? refine.cancel() : runCommand(command))}
     >
-      {label}
+      {shown[command.id]}
     </Button>
   )
 }
