@@ -1,33 +1,14 @@
 import { createHash } from 'node:crypto'
 import path from 'node:path'
 import { expect, test } from '@playwright/test'
-import { build } from 'vite'
 import type { Patch, Pixels, Plane } from '../../core/imaging/pixels.ts'
 import { removeItems } from '../../core/imaging/removal/remove-items.ts'
 import { disc, floor, paintOver, rectangle, room } from '../helpers/scenes.ts'
+import { pageScript } from './page-script.ts'
 
 const options = { grow: 2, feather: 3, seed: 5 }
 
-/** The engine as one script, built as the page builds it; it puts `removal` on the window. */
-async function buildEngine(): Promise<string> {
-  const outputs = await build({
-    configFile: false,
-    logLevel: 'error',
-    build: {
-      write: false,
-      target: 'es2022',
-      lib: {
-        entry: path.join(import.meta.dirname, '../../core/imaging/removal/remove-items.ts'),
-        formats: ['iife'],
-        name: 'removal',
-      },
-    },
-  })
-  if (!Array.isArray(outputs)) throw new Error('The engine could not be built')
-  const chunk = outputs[0].output.find((each) => each.type === 'chunk')
-  if (!chunk) throw new Error('The engine has no script')
-  return chunk.code
-}
+const entry = path.join(import.meta.dirname, '../../core/imaging/removal/remove-items.ts')
 
 function hashOf(patches: readonly (Pick<Patch, 'rect'> & { bytes: Uint8Array })[]): string {
   const hash = createHash('sha256')
@@ -47,7 +28,7 @@ const jobs: { what: string; photo: Pixels; mask: Plane }[] = [
 
 for (const { what, photo, mask } of jobs)
   test(`removes ${what} to the same bytes in Node and in Chromium`, async ({ page }) => {
-    await page.addScriptTag({ content: await buildEngine() })
+    await page.addScriptTag({ content: await pageScript(entry, 'removal') })
     const { width, height } = photo
     const found = await page.evaluate(
       ({ width, height, data, masked, options }) => {
