@@ -34,7 +34,7 @@ export function floor(width: number, height: number): Pixels {
 }
 
 /** Row of the horizon in `room`. */
-export const ROOM_HORIZON = 150
+const ROOM_HORIZON = 150
 
 /** A floor of joints that run to two points of the horizon, brighter to the right, a grey wall and a red box above. */
 export function room(): Pixels {
