@@ -4,8 +4,9 @@ import type { App } from '../helpers/app.ts'
 import { roomJpeg } from '../helpers/pictures.ts'
 import { addReady } from '../helpers/studio.ts'
 import { expect, signIn, test } from './fixtures.ts'
+import { openStudio, photoSize } from './mask-studio.ts'
 
-const [width, height] = [640, 480]
+const { width, height } = photoSize
 
 interface Studio {
   stage: Locator
@@ -13,12 +14,8 @@ interface Studio {
   at: (x: number, y: number) => { x: number; y: number }
 }
 
-async function openStudio(page: Page, app: App): Promise<Studio> {
-  const { access_token: token } = await app.signIn()
-  const { id } = await addReady(app, token, await roomJpeg(width, height))
-  await page.goto(`/service-item-removal-v2/item-removal/mask?image=${id}&mode=manual`)
-  const stage = page.getByRole('application', { name: 'Photo with mask' })
-  await expect(page.getByText('Mask covers 0 %')).toBeVisible()
+async function open(page: Page, app: App): Promise<Studio> {
+  const stage = await openStudio(page, app)
   return { stage, at: await placesOf(stage) }
 }
 
@@ -44,7 +41,7 @@ async function drag(page: Page, places: { x: number; y: number }[]): Promise<voi
 
 test('every shape covers what it should, as one step each', async ({ page, app }) => {
   await signIn(page, app)
-  const { stage, at } = await openStudio(page, app)
+  const { stage, at } = await open(page, app)
   await stage.focus()
 
   await page.keyboard.press('m')
@@ -178,7 +175,7 @@ test('the whole job is done without a pointer', async ({ page, app }) => {
 
 test('a tab that is killed in mid-work loses nothing', async ({ page, app, context }) => {
   await signIn(page, app)
-  const { at } = await openStudio(page, app)
+  const { at } = await open(page, app)
   await drag(page, [at(0.2, 0.2), at(0.5, 0.3)])
   await page.keyboard.press('l')
   await drag(page, [at(0.4, 0.4), at(0.8, 0.4), at(0.6, 0.8)])
@@ -228,7 +225,7 @@ test('two fingers zoom and pan, and once a pen has painted one finger pans', asy
   context,
 }) => {
   await signIn(page, app)
-  const { at } = await openStudio(page, app)
+  const { at } = await open(page, app)
   const session = await context.newCDPSession(page)
   const zoom = page.getByText(/^\d+ %$/).first()
   const before = Number.parseInt((await zoom.textContent())!, 10)
