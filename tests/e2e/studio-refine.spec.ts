@@ -68,6 +68,8 @@ test('on a phone the editor stands below the photo, and gives way to the result'
   const stage = await openStudio(page, app)
   const box = (await stage.boundingBox())!
   await page.mouse.click(box.x + box.width / 2, box.y + box.height / 2)
+  await expect(page.getByText(/^Mask covers [1-9]|^Mask covers 0\.\d/)).toBeVisible()
+  await expect.poll(() => inkedPixels(page)).toBeGreaterThan(0)
   const before = await inkedPixels(page)
   await page.getByRole('button', { name: 'Panel', exact: true }).click()
   const sheet = page.getByRole('dialog', { name: 'Mask' })
