@@ -8,16 +8,13 @@ export interface Matches {
   cost: Int32Array
 }
 
-/** How far a copied patch may be shifted in colour, and what that costs. */
+/** How far a copied patch may be shifted in colour. */
 export interface Shifts {
-  /** Sums of each colour over the patch around each pixel, planes of width × height. */
-  sums: [Uint16Array, Uint16Array, Uint16Array]
-  /** Largest shift of a channel, as a sum over the patch. */
+  /** Sums of red, green and blue over the patch around each pixel, and 0; none where nothing may be shifted. */
+  sums: Uint16Array
+  /** Largest shift of a channel, as a sum over the patch; 0 for none. */
   limit: number
 }
-
-/** Part of a squared shift that is added to the cost: patches that need no shift are preferred. */
-const SHIFT_COST = 0.2
 
 /** The shift of one channel that fits a source's sum best to the target's, as a sum over the patch. */
 export function shiftOf(target: number, source: number, limit: number): number {
@@ -25,10 +22,13 @@ export function shiftOf(target: number, source: number, limit: number): number {
   return difference > limit ? limit : difference < -limit ? -limit : difference
 }
 
-/** What a shift changes in a channel's sum of squared differences. */
+/**
+ * Five times what a shift changes in a channel's sum of squared differences. A fifth of the squared shift is added:
+ * patches that need none are preferred.
+ */
 function shiftGain(difference: number, limit: number): number {
   const shift = difference > limit ? limit : difference < -limit ? -limit : difference
-  return shift * shift * (1 + SHIFT_COST) - 2 * shift * difference
+  return shift * (6 * shift - 10 * difference)
 }
 
 /** Cost of standing source patch `q` in for target patch `p`; at least `most` as soon as it cannot be less. */
@@ -39,12 +39,12 @@ function patchCost(level: Level, shifts: Shifts, p: number, q: number, most: num
   const columns = p - q - rows * width
   let cost = farness.rows[rows < 0 ? -rows : rows] + farness.columns[columns < 0 ? -columns : columns]
   if (limit > 0) {
-    const [red, green, blue] = shifts.sums
+    const { sums } = shifts
     const gain =
-      shiftGain(red[p] - red[q], limit) +
-      shiftGain(green[p] - green[q], limit) +
-      shiftGain(blue[p] - blue[q], limit)
-    cost += (gain / AREA) | 0
+      shiftGain(sums[p * 4] - sums[q * 4], limit) +
+      shiftGain(sums[p * 4 + 1] - sums[q * 4 + 1], limit) +
+      shiftGain(sums[p * 4 + 2] - sums[q * 4 + 2], limit)
+    cost += (gain / (5 * AREA)) | 0
   }
   const corner = RADIUS * width + RADIUS
   let a = p - corner
@@ -65,6 +65,11 @@ function patchCost(level: Level, shifts: Shifts, p: number, q: number, most: num
     b += skip
   }
   return cost
+}
+
+/** One of `count` whole numbers from 0 on, below 65,536, by a random state. */
+function below(count: number, state: number): number {
+  return Math.imul(state >>> 16, count) >>> 16
 }
 
 /** Costs anew for all matches, after the fill or the sums have changed. */
@@ -117,9 +122,9 @@ export function sweep(
       const x1 = Math.min(width - 1 - RADIUS, bx + radius)
       const y1 = Math.min(height - 1 - RADIUS, by + radius)
       state = nextRandom(state)
-      const x = x0 + ((state >>> 1) % (x1 - x0 + 1))
+      const x = x0 + below(x1 - x0 + 1, state)
       state = nextRandom(state)
-      const q = (y0 + ((state >>> 1) % (y1 - y0 + 1))) * width + x
+      const q = (y0 + below(y1 - y0 + 1, state)) * width + x
       if (valid[q] === 0 || q === best) continue
       const c = patchCost(level, shifts, p, q, least)
       if (c < least) {
