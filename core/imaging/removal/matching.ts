@@ -31,6 +31,15 @@ function shiftGain(difference: number, limit: number): number {
   return shift * (6 * shift - 10 * difference)
 }
 
+/** Of two RGBX pixels. */
+export function squaredDifference(here: number, there: number): number {
+  const first = (here & 255) - (there & 255)
+  const second = ((here >>> 8) & 255) - ((there >>> 8) & 255)
+  const third = ((here >>> 16) & 255) - ((there >>> 16) & 255)
+  const fourth = (here >>> 24) - (there >>> 24)
+  return first * first + second * second + third * third + fourth * fourth
+}
+
 /** Cost of standing source patch `q` in for target patch `p`; at least `most` as soon as it cannot be less. */
 function patchCost(level: Level, shifts: Shifts, p: number, q: number, most: number): number {
   const { words, width, farness } = level
@@ -52,13 +61,7 @@ function patchCost(level: Level, shifts: Shifts, p: number, q: number, most: num
   const skip = width - SIDE
   for (let row = 0; row < SIDE; row++) {
     for (let i = 0; i < SIDE; i++) {
-      const here = words[a++]
-      const there = words[b++]
-      const first = (here & 255) - (there & 255)
-      const second = ((here >>> 8) & 255) - ((there >>> 8) & 255)
-      const third = ((here >>> 16) & 255) - ((there >>> 16) & 255)
-      const fourth = (here >>> 24) - (there >>> 24)
-      cost = (cost + first * first + second * second + third * third + fourth * fourth) | 0
+      cost = (cost + squaredDifference(words[a++], words[b++])) | 0
     }
     if (cost >= most) return cost
     a += skip
