@@ -83,7 +83,7 @@ export function measure(level: Level, shifts: Shifts, matches: Matches): void {
 
 /**
  * One sweep of PatchMatch over all targets: each tries its neighbours' matches, shifted, and random places around its
- * own at halving distances from `reach` pixels. Forward sweeps go down, others up. Returns the random state after it.
+ * own, within `reach` pixels, then within a quarter of that, and so on. Forward sweeps go down, others up. Returns the random state after it.
  * Method: Barnes et al. 2009, "PatchMatch".
  */
 export function sweep(
@@ -117,7 +117,7 @@ export function sweep(
         best = q
       }
     }
-    for (let radius = reach; radius >= 1; radius >>= 1) {
+    for (let radius = reach; radius >= 1; radius >>= 2) {
       const by = (best / width) | 0
       const bx = best - by * width
       const x0 = Math.max(RADIUS, bx - radius)

@@ -130,7 +130,7 @@ export function sweep(at: usize, from: i32, to: i32, forward: i32, reach: i32, r
         best = q
       }
     }
-    for (let radius = reach; radius >= 1; radius >>= 1) {
+    for (let radius = reach; radius >= 1; radius >>= 2) {
       const by = best >>> 16
       const bx = best & 0xffff
       const x0 = max(RADIUS, bx - radius)
