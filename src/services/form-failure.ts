@@ -1,5 +1,4 @@
 import { isApiError } from './api-error.ts'
-import { reportFailure } from './report.ts'
 
 /**
  * The text that a form shows for a refused request, or undefined when the fault is not the form's: an unreachable or
@@ -10,8 +9,14 @@ export function formFailure(error: unknown): string | undefined {
     const wait = error.retryAfter === undefined ? '' : ` Try again in ${waitText(error.retryAfter)}.`
     return error.code === 'rate_limited' ? `${error.message.replace(/\.?$/, '.')}${wait}` : error.message
   }
-  reportFailure(error)
+  void report(error)
   return undefined
+}
+
+/** No form needs toasts to start. */
+async function report(error: unknown): Promise<void> {
+  const { reportFailure } = await import('./report.ts')
+  reportFailure(error)
 }
 
 function waitText(seconds: number): string {

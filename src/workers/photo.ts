@@ -8,6 +8,8 @@ import { readStrips } from '../editor/photo/read-strips.ts'
 
 /** Above this, coarse levels are decoded straight to their size, and full size only once it is looked at. */
 const decodeWholeBelow = 20_000_000
+/** Of such photos, the level of at most so many pixels is decoded first, and the coarser ones are made from it. */
+const firstPixels = 6_500_000
 /** How long full size is kept after the last tile was cut from it, on photos above that. */
 const keepFullMs = 15_000
 
@@ -41,8 +43,8 @@ async function open(request: PhotoRequest & { kind: 'open' }): Promise<void> {
   const whole = download(request.url)
   if (request.previewUrl !== null) await sendPreview(request.previewUrl).catch(() => undefined)
   bytes = await whole
-  // The coarsest level proves that the bytes decode, and is the first thing that is drawn.
-  await level(levelSizes(photo).length - 1)
+  // This proves that the bytes decode; the levels that a whole photo is drawn from all come from it.
+  await level(firstLevel())
   scope.postMessage({ kind: 'ready' }, [])
 }
 
@@ -81,10 +83,22 @@ function level(index: number): Promise<ImageBitmap> {
   if (isLarge() && index === 0) dropFullLater()
   const known = levels.get(index)
   if (known !== undefined) return known
-  const made = isLarge() ? decodeLevel(index) : halve(index)
+  const made = isLarge() && !isBelowKnown(index) ? decodeLevel(index) : halve(index)
   levels.set(index, made)
   made.catch(() => levels.delete(index))
   return made
+}
+
+function firstLevel(): number {
+  const sizes = levelSizes(photo)
+  if (!isLarge()) return sizes.length - 1
+  return sizes.findIndex(({ width, height }) => width * height <= firstPixels)
+}
+
+/** Whether a finer level is at hand. Full size does not count: it is let go at any time. */
+function isBelowKnown(index: number): boolean {
+  for (let finer = 1; finer < index; finer++) if (levels.has(finer)) return true
+  return false
 }
 
 /** A level from the next finer one, which Chromium and Safari resample by area. */
