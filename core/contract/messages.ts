@@ -22,6 +22,8 @@ export const transportTexts = {
   unreachable: 'Unable to connect to server',
   badRequest: 'Invalid request',
   serverFault: 'Server responded with an error',
+  /** For the console: without the channel the page polls. */
+  socketStart: 'Failed to initialize Socket.IO connection',
 } as const
 
 /** What a toast says when a call failed and the server gave no reason of its own. */

@@ -2,6 +2,7 @@ import type { QueryClient } from '@tanstack/react-query'
 import type { Socket } from 'socket.io-client'
 import { socketOptions } from '../../core/contract/constants.ts'
 import { socketErrors, userRoom } from '../../core/contract/events.ts'
+import { transportTexts } from '../../core/contract/messages.ts'
 import type { ClientEvents, ServerEvents } from '../../core/contract/events.ts'
 import { showNotice } from '../ui/toast.ts'
 import { queryKeys } from './query-keys.ts'
@@ -27,7 +28,7 @@ export function openSocket(client: QueryClient, token: string, userId: string): 
       socket = io({ ...socketOptions, auth: { token, userId } })
       listen(socket, client, userId)
     } catch {
-      console.error('Failed to initialize Socket.IO connection')
+      console.error(transportTexts.socketStart)
     }
   }
   void start()

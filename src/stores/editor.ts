@@ -13,6 +13,7 @@ export type Tool =
   | 'ellipse'
   | 'wand'
   | 'smart'
+  | 'regions'
   | 'pan'
   | 'zoom'
 
@@ -33,6 +34,7 @@ export interface EditorSettings {
 
 export type DraftState =
   | { kind: 'none' }
+  | { kind: 'saving' }
   | { kind: 'saved'; at: number }
   | { kind: 'failed'; message: string }
 

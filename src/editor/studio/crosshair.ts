@@ -105,7 +105,7 @@ export function createCrosshair(parts: CrosshairParts): Crosshair {
         isPainting = true
         mask.beginStroke(brushOf(settings(), false), triple(at))
       } else if (tool === 'lasso') lasso = [at.x, at.y]
-      else if (tool === 'wand') pick(at, shapeCombine)
+      else if (tool === 'wand' || tool === 'regions') pick(at, shapeCombine)
       else if (tool === 'smart') parts.smart.hint([at], 0, false, false)
       else setCorner(at)
     },

@@ -6,28 +6,32 @@ import { viewToImage } from '../viewport/viewport.ts'
 import type { PathDraft } from './path-draft.ts'
 import type { Signal } from './signal.ts'
 import type { SmartSelection } from './smart-selection.ts'
+import type { Suggestions } from './suggestions.ts'
 
 interface FollowParts {
   view: ViewportStore
   mask: MaskClient
   path: PathDraft
   smart: SmartSelection
+  suggestions: Suggestions
   hover: Signal<ViewPoint | null>
   place: Signal<ImagePoint | null>
   trouble: Signal<string | null>
 }
 
 /**
- * What goes with the tool in hand: a path begun with another tool is thrown away, and with the wand the photo is read
- * ahead and what a click would take is shown. Returns the way to stop.
+ * What goes with the tool in hand: a path begun with another tool is thrown away, with the wand the photo is read ahead
+ * and what a click would take is shown, and suggestions light up under the pointer. Returns the way to stop.
  */
-export function followTool({ view, mask, path, smart, hover, place, trouble }: FollowParts): () => void {
+export function followTool(parts: FollowParts): () => void {
+  const { view, mask, path, smart, suggestions, hover, place, trouble } = parts
   const { getState, subscribe } = useEditorStore
   let isShown = false
   const show = () => {
     const { tool, wand } = getState().settings
     const pointer = hover.get()
     const at = place.get() ?? (pointer === null ? null : viewToImage(view.get(), pointer))
+    suggestions.point(tool === 'regions' ? at : null)
     if (tool !== 'wand' && !isShown) return
     isShown = tool === 'wand' && at !== null
     mask.hoverWand(isShown ? at : null, wand)
@@ -39,6 +43,7 @@ export function followTool({ view, mask, path, smart, hover, place, trouble }: F
       if (settings.tool !== before.settings.tool) {
         path.cancel()
         smart.end()
+        if (settings.tool === 'regions') suggestions.isShown.set(true)
         if (settings.tool === 'wand' || settings.tool === 'smart')
           mask.readPhoto().catch((reason: unknown) => {
             trouble.set(reason instanceof Error ? reason.message : 'The photo could not be read.')

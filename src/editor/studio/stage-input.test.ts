@@ -30,7 +30,7 @@ function setUp() {
     (name: string) =>
     (...args: unknown[]) => {
       calls.push([name, ...args.map((arg) => (arg instanceof Float32Array ? [...arg] : arg))])
-      return Promise.resolve()
+      return Promise.resolve({ revision: 0 })
     }
   const names = [
     'beginStroke',

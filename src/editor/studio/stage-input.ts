@@ -44,7 +44,7 @@ type Gesture =
   | { kind: 'box'; shape: 'rectangle' | 'ellipse'; from: ImagePoint; combine: Combine }
   | { kind: 'smart'; points: ImagePoint[]; shift: boolean; alt: boolean }
   | { kind: 'lasso'; points: number[]; combine: Combine }
-  | { kind: 'click'; tool: 'polygon' | 'line' | 'wand'; time: number; combine: Combine }
+  | { kind: 'click'; tool: 'polygon' | 'line' | 'wand' | 'regions'; time: number; combine: Combine }
   | { kind: 'zoom'; from: ImagePoint; out: boolean }
   | { kind: 'adjust'; x: number; size: number }
 
@@ -81,7 +81,7 @@ export function attachStageInput(stage: HTMLElement, parts: StageInputParts): St
     mask.beginStroke(brushOf(settings(), start.alt), points)
   }
   const clickCorner = ({ tool: kind, combine, time }: Gesture & { kind: 'click' }) => {
-    if (kind === 'wand') {
+    if (kind === 'wand' || kind === 'regions') {
       parts.pick(last, combine)
       return
     }
@@ -166,7 +166,7 @@ function gestureOf(start: GestureStart, at: ImagePoint, settings: EditorSettings
   if (tool === 'rectangle' || tool === 'ellipse') return { kind: 'box', shape: tool, from: at, combine }
   if (tool === 'smart') return { kind: 'smart', points: [at], shift: start.shift, alt: start.alt }
   if (tool === 'lasso') return { kind: 'lasso', points: [at.x, at.y], combine }
-  if (tool === 'polygon' || tool === 'line' || tool === 'wand')
+  if (tool === 'polygon' || tool === 'line' || tool === 'wand' || tool === 'regions')
     return { kind: 'click', tool, time: start.time, combine }
   return { kind: 'stroke' }
 }

@@ -73,15 +73,16 @@ export function Stage({ studio, commands }: StageProps) {
 
 type Subscribe = (listener: () => void) => () => void
 
-function untaken(marks: readonly RegionMark[], facts: MaskFacts): RegionMark[] {
+/** Those that are not in the mask, and the one that is lit. */
+function untaken(marks: readonly RegionMark[], facts: MaskFacts, lit: number | null): RegionMark[] {
   const taken = takenRegions(
     facts,
     marks.map(({ id }) => id),
   )
-  return marks.filter(({ id }) => !taken.has(id))
+  return marks.filter(({ id }) => !taken.has(id) || id === lit)
 }
 
-function layersOf({ photo, preview, showsPhoto, rubber, marks, showsMarks }: Studio): {
+function layersOf({ photo, preview, showsPhoto, rubber, suggestions }: Studio): {
   paintPhoto: Painter
   paintMarks: Painter
   onPhoto: Subscribe
@@ -94,8 +95,9 @@ function layersOf({ photo, preview, showsPhoto, rubber, marks, showsMarks }: Stu
     },
     paintMarks: (context, viewport) => {
       const { facts } = useEditorStore.getState()
-      if (showsMarks.get() && !showsPhoto.get() && facts !== null)
-        paintRegions(context, viewport, untaken(marks.get(), facts))
+      const { isShown, marks, lit } = suggestions
+      if (isShown.get() && !showsPhoto.get() && facts !== null)
+        paintRegions(context, viewport, untaken(marks.get(), facts, lit.get()), lit.get())
       paintRubber(context, viewport, rubber.get())
     },
     onPhoto: (listener) => {
@@ -105,7 +107,9 @@ function layersOf({ photo, preview, showsPhoto, rubber, marks, showsMarks }: Stu
       }
     },
     onMarks: (listener) => {
-      const offs = [rubber, marks, showsMarks, showsPhoto].map((signal) => signal.subscribe(listener))
+      const offs = [rubber, suggestions.marks, suggestions.lit, suggestions.isShown, showsPhoto].map(
+        (signal) => signal.subscribe(listener),
+      )
       offs.push(
         useEditorStore.subscribe((state, before) => {
           if (state.facts !== before.facts) listener()

@@ -21,7 +21,6 @@ import { keepWork } from './keep-work.ts'
 import type { PathDraft } from './path-draft.ts'
 import { createPathDraft } from './path-draft.ts'
 import { openPresetRunner, openRefine } from './open-refine.ts'
-import type { RegionMark } from './region-marks.ts'
 import type { Rubber } from './rubber.ts'
 import { followTool } from './follow-tool.ts'
 import type { Signal } from './signal.ts'
@@ -31,6 +30,8 @@ import { createSmartSelection } from './smart-selection.ts'
 import type { StageInput } from './stage-input.ts'
 import { attachStageInput } from './stage-input.ts'
 import type { LaterMask, StudioParts } from './studio-parts.ts'
+import type { Suggestions } from './suggestions.ts'
+import { createSuggestions } from './suggestions.ts'
 
 /** All that works on one photo. Lives outside React: components show it and call it. */
 export interface Studio {
@@ -53,9 +54,7 @@ export interface Studio {
   /** True while the key that shows the bare photo is held. */
   showsPhoto: Signal<boolean>
   isPanHeld: Signal<boolean>
-  /** Suggestions as drawn on the photo, and whether they are. */
-  marks: Signal<readonly RegionMark[]>
-  showsMarks: Signal<boolean>
+  suggestions: Suggestions
   /** Set when another device has saved a later mask: the user decides which to keep. */
   later: Signal<LaterMask | null>
   /** What went wrong with the mask engine, in words for the user. */
@@ -92,7 +91,14 @@ export function openStudio(parts: StudioParts): Studio {
   const current = () => store.getState().settings
   let input: StageInput | null = null
   const path = createPathDraft(mask, rubber)
+  const facts = () => store.getState().facts
+  const { analysis } = parts
+  const suggestions = createSuggestions({ photo, mask, analysis, facts, failed: trouble.set })
   const pick = (at: ImagePoint, combine: Combine) => {
+    if (current().tool === 'regions') {
+      void suggestions.toggleAt(at, combine === 'subtract' ? false : undefined)
+      return
+    }
     mask.wand(at, current().wand, combine).catch((reason: unknown) => {
       trouble.set(reason instanceof Error ? reason.message : 'The colour could not be taken.')
     })
@@ -140,11 +146,12 @@ export function openStudio(parts: StudioParts): Studio {
       store.getState().setFacts(facts)
       if (before === null || before.revision === facts.revision) return
       keeper.maskChanged()
+      smart.maskChanged(facts.revision)
       preview.maskChanged(facts.coverage)
     }),
     view.subscribe((viewport) => mask.setViewport(viewport)),
     stopKeeping,
-    followTool({ view, mask, path, smart, hover, place, trouble }),
+    followTool({ view, mask, path, smart, suggestions, hover, place, trouble }),
   ]
   const opened = open()
   void opened.then(
@@ -174,8 +181,7 @@ export function openStudio(parts: StudioParts): Studio {
     opened,
     takeLater,
     showsPhoto: createSignal(false),
-    marks: createSignal<readonly RegionMark[]>([]),
-    showsMarks: createSignal(false),
+    suggestions,
     connect: (stage) => {
       input = attachStageInput(stage, {
         view,

@@ -7,6 +7,7 @@ import {
   Hand,
   Lasso,
   MousePointerClick,
+  ListChecks,
   Pentagon,
   SquareDashed,
   WandSparkles,
@@ -58,6 +59,12 @@ export const tools: Readonly<Record<Tool, ToolFacts>> = {
     icon: MousePointerClick,
     hint: 'Click a thing or drag a box round it. Click again to correct: Alt where it is not. Enter ends it.',
   },
+  regions: {
+    label: 'Suggestions',
+    key: 'KeyA',
+    icon: ListChecks,
+    hint: 'What was found automatically lights up: a click or its digit takes it, again leaves it.',
+  },
   pan: { label: 'Pan', key: 'KeyH', icon: Hand, hint: 'Drag the photo. The wheel zooms with any tool.' },
   zoom: {
     label: 'Zoom',
@@ -69,5 +76,5 @@ export const tools: Readonly<Record<Tool, ToolFacts>> = {
 
 /** Tools that lay a shape over the mask and can add it or take it away. */
 export function isShapeTool(tool: Tool): boolean {
-  return tool !== 'brush' && tool !== 'eraser' && tool !== 'pan' && tool !== 'zoom'
+  return tool !== 'brush' && tool !== 'eraser' && tool !== 'regions' && tool !== 'pan' && tool !== 'zoom'
 }

@@ -20,6 +20,7 @@ const tools = [
   'tool-lasso',
   'tool-smart',
   'tool-wand',
+  'tool-regions',
   'tool-rectangle',
   'tool-ellipse',
   'tool-polygon',

@@ -6,7 +6,6 @@ import { History } from './history.tsx'
 import { MaskFile } from './mask-file.tsx'
 import { Presets } from './presets.tsx'
 import { Refine } from './refine.tsx'
-import type { SuggestionList } from './use-suggestions.ts'
 import { ToolSettings } from './tool-settings.tsx'
 
 const Suggestions = lazy(async () => ({ default: (await import('./suggestions.tsx')).Suggestions }))
@@ -14,20 +13,19 @@ const Suggestions = lazy(async () => ({ default: (await import('./suggestions.ts
 interface PanelSectionsProps {
   studio: Studio
   commands: readonly Command[]
-  suggestions: SuggestionList
 }
 
 /** Tool, suggestions, refine, history, presets, mask file. */
-export function PanelSections({ studio, commands, suggestions }: PanelSectionsProps) {
+export function PanelSections({ studio, commands }: PanelSectionsProps) {
   return (
     <>
       <ToolSettings />
       <div className="border-b border-line px-5 py-3.5 nav:hidden">
         <DisplayChoice />
       </div>
-      {suggestions.regions.length === 0 ? null : (
+      {studio.suggestions.regions.length === 0 ? null : (
         <Suspense fallback={null}>
-          <Suggestions studio={studio} list={suggestions} />
+          <Suggestions studio={studio} />
         </Suspense>
       )}
       <Refine studio={studio} commands={commands} />

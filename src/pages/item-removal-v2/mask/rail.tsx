@@ -12,7 +12,7 @@ interface RailProps {
 const groups = [
   ['tool-brush', 'tool-eraser', 'tool-line'],
   ['tool-lasso', 'tool-polygon', 'tool-rectangle', 'tool-ellipse'],
-  ['tool-wand', 'tool-smart'],
+  ['tool-wand', 'tool-smart', 'tool-regions'],
   ['tool-pan', 'tool-zoom', 'fit'],
 ] as const
 

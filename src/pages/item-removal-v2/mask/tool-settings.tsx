@@ -4,6 +4,7 @@ import type { WandSettings } from '../../../../core/mask/wand.ts'
 import { isShapeTool, tools } from '../../../editor/studio/tools.ts'
 import { sizeLimits, useEditorStore } from '../../../stores/editor.ts'
 import { KeyCap } from '../../../ui/key-cap.tsx'
+import { NumberBox } from '../../../ui/number-box.tsx'
 import { Segmented } from '../../../ui/segmented.tsx'
 import { Slider } from '../../../ui/slider.tsx'
 import { Section } from '../../../ui/section.tsx'
@@ -19,7 +20,7 @@ export function ToolSettings() {
   const change = useEditorStore((state) => state.change)
   const isShape = isShapeTool(tool)
   const combine = isShape ? shapeCombine : tool === 'brush' ? 'add' : 'subtract'
-  const canCombine = tool !== 'pan' && tool !== 'zoom'
+  const canCombine = isShape || tool === 'brush' || tool === 'eraser'
   return (
     <Section
       title={tools[tool].label}
@@ -57,20 +58,20 @@ function BrushSettings() {
   return (
     <>
       <SizeSlider />
-      <Slider
+      <Amount
         label="Hardness"
         min={0}
         max={100}
+        unit="%"
         value={Math.round(hardness * 100)}
-        format={(value) => `${value} %`}
         onChange={(value) => change({ hardness: value / 100 })}
       />
-      <Slider
+      <Amount
         label="Opacity"
         min={1}
         max={100}
+        unit="%"
         value={Math.round(opacity * 100)}
-        format={(value) => `${value} %`}
         onChange={(value) => change({ opacity: value / 100 })}
       />
       <Check
@@ -94,12 +95,13 @@ function WandChoices() {
   const set = (next: Partial<WandSettings>) => change({ wand: { ...wand, ...next } })
   return (
     <>
-      <Slider
+      <Amount
         label="Tolerance"
         min={0}
         max={255}
+        unit=""
         value={wand.tolerance}
-        onChange={(value) => set({ tolerance: value })}
+        onChange={(value) => set({ tolerance: Math.round(value) })}
       />
       <div className="flex h-8 items-center justify-between text-text-2">
         Sample
@@ -145,14 +147,37 @@ export function SizeSlider() {
   const size = useEditorStore((state) => state.settings.size)
   const change = useEditorStore((state) => state.change)
   return (
-    <Slider
+    <Amount
       label="Size"
       scale="log"
       min={sizeLimits.min}
       max={sizeLimits.max}
+      unit="px"
       value={size}
-      format={(value) => `${value} px`}
       onChange={(value) => change({ size: value })}
+    />
+  )
+}
+
+interface AmountProps {
+  label: string
+  value: number
+  min: number
+  max: number
+  /** Stands behind the number. */
+  unit: string
+  scale?: 'log'
+  onChange: (value: number) => void
+}
+
+/** A slider with a field for the exact number. */
+function Amount({ label, unit, ...range }: AmountProps) {
+  return (
+    <Slider
+      label={label}
+      {...range}
+      format={(value) => `${value} ${unit}`.trimEnd()}
+      valueField={<NumberBox label={`${label}, as a number`} unit={unit} {...range} />}
     />
   )
 }

@@ -2,8 +2,6 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import type { Analysis, Image } from '../../../../core/contract/shapes.ts'
 import { removalSettingsSchema } from '../../../../core/contract/shapes.ts'
-import { loadRegionMarks } from '../../../editor/studio/region-marks.ts'
-import { takeAllRegions } from '../../../editor/studio/regions.ts'
 import { createSignal } from '../../../editor/studio/signal.ts'
 import type { Studio } from '../../../editor/studio/studio.ts'
 import { openStudio } from '../../../editor/studio/studio.ts'
@@ -24,11 +22,12 @@ export function useStudio(image: Image, suggestions: Analysis, isAutomatic: bool
     const opened = openStudio({
       image: first.image,
       settings: removalSettingsSchema.parse({}),
+      analysis: first.suggestions,
       lastMask: () => lastMask(client, first.image.id),
       saveMask: (png, revision) => sendMask(client, first.image.id, png, revision),
     })
     current.set(opened)
-    void suggest(opened, first.suggestions, first.isAutomatic)
+    void suggest(opened, first.isAutomatic)
     return () => {
       current.set(null)
       opened.close()
@@ -37,15 +36,15 @@ export function useStudio(image: Image, suggestions: Analysis, isAutomatic: bool
   return useSignal(current)
 }
 
-async function suggest(studio: Studio, suggestions: Analysis, isAutomatic: boolean): Promise<void> {
+async function suggest({ suggestions, opened, trouble }: Studio, isAutomatic: boolean): Promise<void> {
   if (suggestions.regions.length === 0) return
   try {
-    studio.showsMarks.set(isAutomatic)
-    const hadWork = await studio.opened
-    studio.marks.set(await loadRegionMarks(studio.photo, suggestions))
-    if (isAutomatic && !hadWork) await takeAllRegions(studio, suggestions)
+    suggestions.isShown.set(isAutomatic)
+    const hadWork = await opened
+    await suggestions.load()
+    if (isAutomatic && !hadWork) await suggestions.takeAll()
   } catch (reason) {
     const why = reason instanceof Error ? reason.message : ''
-    studio.trouble.set(`The suggestions could not be loaded. ${why}`)
+    trouble.set(`The suggestions could not be loaded. ${why}`)
   }
 }

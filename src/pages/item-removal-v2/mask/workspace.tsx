@@ -18,7 +18,6 @@ import { PreviewNote } from './preview-note.tsx'
 import { Rail } from './rail.tsx'
 import { usePresetCommands } from './presets.tsx'
 import { useOrder } from './use-order.ts'
-import { useSuggestions } from './use-suggestions.ts'
 import { useStudio } from './use-studio.ts'
 import { ViewSwitch } from './view-switch.tsx'
 
@@ -40,18 +39,17 @@ interface WorkspaceProps {
 export function Workspace({ image, analysis, serviceId, isAutomatic }: WorkspaceProps) {
   const studio = useStudio(image, analysis, isAutomatic)
   if (studio === null) return <div className="h-full bg-well" />
-  return <OpenWorkspace studio={studio} analysis={analysis} serviceId={serviceId} />
+  return <OpenWorkspace studio={studio} serviceId={serviceId} />
 }
 
 interface OpenWorkspaceProps {
   studio: Studio
-  analysis: Analysis
   serviceId: string
 }
 
 type Opened = CommandDialog | 'panel' | null
 
-function OpenWorkspace({ studio, analysis, serviceId }: OpenWorkspaceProps) {
+function OpenWorkspace({ studio, serviceId }: OpenWorkspaceProps) {
   const [opened, setOpened] = useState<Opened>(null)
   /** The file that is being imported as a mask. */
   const [imported, setImported] = useState<File | null>(null)
@@ -74,7 +72,6 @@ function OpenWorkspace({ studio, analysis, serviceId }: OpenWorkspaceProps) {
     [studio, place, unavailable, presets],
   )
   const commands = useBoundCommands(unbound)
-  const suggestions = useSuggestions(studio, analysis)
   const panel = useRef<HTMLDivElement>(null)
   useEffect(
     () =>
@@ -94,7 +91,7 @@ function OpenWorkspace({ studio, analysis, serviceId }: OpenWorkspaceProps) {
           <section aria-label="Stage" className="relative min-h-0 flex-1 overflow-hidden bg-well">
             <div className="absolute inset-0 nav:bottom-14">
               <Stage studio={studio} commands={commands} />
-              <RegionChips studio={studio} onToggle={suggestions.toggle} />
+              <RegionChips studio={studio} />
               <PreviewNote studio={studio} />
             </div>
             <ViewSwitch />
@@ -107,7 +104,7 @@ function OpenWorkspace({ studio, analysis, serviceId }: OpenWorkspaceProps) {
           className="flex min-h-0 flex-col border-line bg-surface text-13 nav:border-l"
         >
           <div ref={panel} className="hidden min-h-0 flex-1 overflow-y-auto nav:block">
-            <PanelSections studio={studio} commands={commands} suggestions={suggestions} />
+            <PanelSections studio={studio} commands={commands} />
           </div>
           <OrderBar studio={studio} commands={commands} order={order} />
         </aside>
@@ -120,12 +117,7 @@ function OpenWorkspace({ studio, analysis, serviceId }: OpenWorkspaceProps) {
         />
         {opened === 'panel' ? (
           <Suspense fallback={null}>
-            <PhonePanel
-              onClose={() => setOpened(null)}
-              studio={studio}
-              commands={commands}
-              suggestions={suggestions}
-            />
+            <PhonePanel onClose={() => setOpened(null)} studio={studio} commands={commands} />
           </Suspense>
         ) : null}
         {later === null ? null : (
