@@ -21,8 +21,14 @@ export interface RemovalHints {
   sources: readonly SourceArea[]
 }
 
+/** Hints of one's own, to change or to hand on. */
+interface ScaledHints {
+  lines: { points: HintPoint[] }[]
+  sources: { kind: SourceArea['kind']; points: HintPoint[] }[]
+}
+
 /** The same hints on the photo at `scale` times its size. */
-export function scaleHints({ lines, sources }: RemovalHints, scale: number): RemovalHints {
+export function scaleHints({ lines, sources }: RemovalHints, scale: number): ScaledHints {
   const scaled = (points: readonly HintPoint[]): HintPoint[] =>
     points.map(({ x, y }) => ({ x: x * scale, y: y * scale }))
   return {
