@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { hintsField, removalHintsSchema } from './hints.ts'
 import { defineRoute } from './route.ts'
 import {
   idParams,
@@ -25,18 +26,24 @@ export const orderRoutes = {
       mask_url: z.string().nullable(),
       updated_at: z.iso.datetime().nullable(),
       revision: z.number().int().nullable(),
+      /** What was drawn with that mask; null when nothing was. */
+      hints: removalHintsSchema.nullable(),
     }),
   }),
   saveMask: defineRoute({
     method: 'POST',
     path: '/submit-order/item-removal-mask/manual-mask',
     summary:
-      'Save a mask: a 1 or 8 bit grey PNG of the image size, white = remove. 409 stale_revision when another device saved a later one.',
+      'Save a mask: a 1 or 8 bit grey PNG of the image size, white = remove, and the hints drawn with it as JSON. 409 stale_revision when another device saved a later one.',
     access: 'user',
     status: 200,
     upload: {
       file: 'mask',
-      fields: z.object({ image_id: id, revision: z.coerce.number().int().min(0).default(0) }),
+      fields: z.object({
+        image_id: id,
+        revision: z.coerce.number().int().min(0).default(0),
+        hints: hintsField.optional(),
+      }),
     },
     data: z.object({ mask: maskSchema, revision: z.number().int() }),
   }),

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { removalHintsSchema } from './hints.ts'
 
 export const productSchema = z.enum([
   'virtual-staging',
@@ -167,5 +168,6 @@ export const removalSettingsSchema = z.object({
   /** Width in pixels of the soft edge in which original and fill are blended. */
   feather: z.number().int().min(0).max(64).default(4),
   seed: z.number().int().min(0).max(2_147_483_647).default(1),
+  hints: removalHintsSchema.prefault({}),
 })
 export type RemovalSettings = z.infer<typeof removalSettingsSchema>

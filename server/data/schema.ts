@@ -1,4 +1,5 @@
 import type { ColumnType, Generated, JSONColumnType } from 'kysely'
+import type { RemovalHints } from '../../core/contract/hints.ts'
 import type { Notification, Order, Plan, Product, Role } from '../../core/contract/shapes.ts'
 
 type Time = ColumnType<Date, Date | string, Date | string>
@@ -121,6 +122,7 @@ interface Masks {
   bounds: OptionalJson<Bounds>
   revision: number
   is_draft: Generated<boolean>
+  hints: OptionalJson<RemovalHints>
   created_at: DefaultTime
 }
 

@@ -12,7 +12,12 @@ export function mountOrders(app: FastifyInstance, ctx: Context): void {
   mount(app, ctx, {
     getLastMask: async ({ user, params }) => readLastMask(ctx, user.id, params.id),
     saveMask: async ({ user, fields, file }) =>
-      saveMask(ctx, user.id, { imageId: fields.image_id, base: fields.revision, file: file.path }),
+      saveMask(ctx, user.id, {
+        imageId: fields.image_id,
+        base: fields.revision,
+        file: file.path,
+        hints: fields.hints ?? null,
+      }),
     orderRemoval: async ({ user, body, idempotency }) =>
       placeRemovalOrder(
         ctx,

@@ -1,16 +1,21 @@
 import { creditCost } from '../../core/contract/constants.ts'
 import type { Order, RemovalSettings } from '../../core/contract/shapes.ts'
+import { scaleHints } from '../../core/imaging/removal/hints/hints.ts'
+import { leavesSources } from '../../core/imaging/removal/hints/source-areas.ts'
+import { TOO_FEW_SOURCES } from '../../core/imaging/removal/remove-items.ts'
 import type { Context } from '../context.ts'
 import { builtInRemoval } from '../engines/item-removal.ts'
 import { AppError, notFound } from '../errors.ts'
 import { newId } from '../ids.ts'
 import { orderQueue } from '../jobs/queues.ts'
+import { decodeSmallMask } from '../pictures/masks.ts'
 import { holdCredits } from './credits.ts'
 import { inTransaction } from './held-events.ts'
 import { type Idempotency, withIdempotency } from './idempotency.ts'
 import { findOwnImage, type ImageRow } from './images.ts'
 import { automaticMask, findOwnMask, type MaskRow } from './masks.ts'
 import { presentOrders, tellCredits } from './orders.ts'
+import { readFile } from './read-pixels.ts'
 import { productOfService } from './services.ts'
 
 interface RemovalRequest {
@@ -46,6 +51,7 @@ export async function placeRemovalOrder(
     throw new AppError('invalid_request', 'This service does not remove items. Choose item removal.')
   const image = await findOwnImage(ctx.db, userId, request.imageId)
   const mask = await chooseMask(ctx, image, request.mask)
+  await checkSources(ctx, image, mask, request.settings)
   const { answer } = await inTransaction(ctx, (trx, held) =>
     withIdempotency(trx, userId, idempotency, async () => {
       const id = newId()
@@ -96,6 +102,23 @@ async function chooseMask(ctx: Context, image: ImageRow, wanted: RemovalRequest[
       'The mask covers nearly the whole photo. Leave some of the room unmasked, then order.',
     )
   return mask
+}
+
+/** Long edge, in pixels, of the mask in which is counted what the user's areas leave to copy from. */
+const countedEdge = 1024
+
+/** Refuses areas that leave nothing to copy from: the engine could only say the same, later. */
+async function checkSources(
+  ctx: Context,
+  image: ImageRow,
+  mask: MaskRow,
+  { hints }: RemovalSettings,
+): Promise<void> {
+  if (hints.sources.length === 0) return
+  const plane = await decodeSmallMask(await readFile(ctx, mask.key), countedEdge)
+  const scale = plane.width / image.width
+  if (!leavesSources(plane, scaleHints(hints, scale).sources, scale))
+    throw new AppError('invalid_request', TOO_FEW_SOURCES)
 }
 
 /** Keeps the image from being deleted until the order stands. */

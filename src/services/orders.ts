@@ -1,6 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import { failureTexts } from '../../core/contract/messages.ts'
 import type { Order } from '../../core/contract/shapes.ts'
+import type { RemovalHints } from '../../core/contract/hints.ts'
 import { routes } from '../../core/contract/table.ts'
 import type { RouteData, RouteInput } from '../../core/contract/route.ts'
 import { call } from './client.ts'
@@ -40,17 +41,18 @@ export function lastMaskQuery(imageId: string) {
   })
 }
 
-/** Saves a draft mask. `revision` is the one that this mask was drawn on; a later one of another device gives 409. */
+/** Saves a draft mask and the hints drawn with it. `revision` is the one that this mask was drawn on; a later one of another device gives 409. */
 export function saveMask(
   imageId: string,
   mask: Blob,
+  hints: RemovalHints,
   revision: number,
   signal?: AbortSignal,
 ): Promise<RouteData<typeof routes.saveMask>> {
   return call(routes.saveMask, {
     file: mask,
     fileName: 'mask.png',
-    fields: { image_id: imageId, revision },
+    fields: { image_id: imageId, revision, hints: JSON.stringify(hints) },
     signal,
   })
 }

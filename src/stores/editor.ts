@@ -14,6 +14,8 @@ export type Tool =
   | 'wand'
   | 'smart'
   | 'regions'
+  | 'edge'
+  | 'source'
   | 'pan'
   | 'zoom'
 

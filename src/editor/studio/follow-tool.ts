@@ -1,4 +1,5 @@
 import { useEditorStore } from '../../stores/editor.ts'
+import type { Hints } from '../hints/hints.ts'
 import type { MaskClient } from '../mask/mask-client.ts'
 import type { ViewportStore } from '../viewport/viewport-store.ts'
 import type { ImagePoint, ViewPoint } from '../viewport/viewport.ts'
@@ -6,12 +7,14 @@ import { viewToImage } from '../viewport/viewport.ts'
 import type { PathDraft } from './path-draft.ts'
 import type { Signal } from './signal.ts'
 import type { SmartSelection } from './smart-selection.ts'
+import { isHintTool } from './tools.ts'
 import type { Suggestions } from './suggestions.ts'
 
 interface FollowParts {
   view: ViewportStore
   mask: MaskClient
   path: PathDraft
+  hints: Hints
   smart: SmartSelection
   suggestions: Suggestions
   hover: Signal<ViewPoint | null>
@@ -24,7 +27,7 @@ interface FollowParts {
  * and what a click would take is shown, and suggestions light up under the pointer. Returns the way to stop.
  */
 export function followTool(parts: FollowParts): () => void {
-  const { view, mask, path, smart, suggestions, hover, place, trouble } = parts
+  const { view, mask, path, hints, smart, suggestions, hover, place, trouble } = parts
   const { getState, subscribe } = useEditorStore
   let isShown = false
   const show = () => {
@@ -36,6 +39,9 @@ export function followTool(parts: FollowParts): () => void {
     isShown = tool === 'wand' && at !== null
     mask.hoverWand(isShown ? at : null, wand)
   }
+  // Without it hints can be drawn all the same, by clicks.
+  const loadHints = () => void hints.load().catch(() => undefined)
+  if (isHintTool(getState().settings.tool)) loadHints()
   const offs = [
     hover.subscribe(show),
     place.subscribe(show),
@@ -43,6 +49,8 @@ export function followTool(parts: FollowParts): () => void {
       if (settings.tool !== before.settings.tool) {
         path.cancel()
         smart.end()
+        hints.selected.set(null)
+        if (isHintTool(settings.tool)) loadHints()
         if (settings.tool === 'regions') suggestions.isShown.set(true)
         if (settings.tool === 'wand' || settings.tool === 'smart')
           mask.readPhoto().catch((reason: unknown) => {

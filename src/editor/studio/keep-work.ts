@@ -3,6 +3,7 @@ import { useEditorStore } from '../../stores/editor.ts'
 import type { DraftKeeper } from '../draft/draft-keeper.ts'
 import { createDraftKeeper } from '../draft/draft-keeper.ts'
 import { keepDraft } from '../draft/draft-store.ts'
+import type { Hints } from '../hints/hints.ts'
 import type { MaskClient } from '../mask/mask-client.ts'
 import type { ViewportStore } from '../viewport/viewport-store.ts'
 import type { Signal } from './signal.ts'
@@ -12,12 +13,13 @@ interface KeepParts extends Pick<StudioParts, 'lastMask' | 'saveMask'> {
   image: Image
   view: ViewportStore
   mask: MaskClient
+  hints: Pick<Hints, 'get'>
   later: Signal<LaterMask | null>
   isBusy: () => boolean
 }
 
 /** Saves the draft of one photo after each step, when settings or view change, and when the page is left. */
-export function keepWork({ image, view, mask, later, isBusy, lastMask, saveMask }: KeepParts): {
+export function keepWork({ image, view, mask, hints, later, isBusy, lastMask, saveMask }: KeepParts): {
   keeper: DraftKeeper
   stopKeeping: () => void
 } {
@@ -31,7 +33,7 @@ export function keepWork({ image, view, mask, later, isBusy, lastMask, saveMask 
         savedAt: Date.now(),
         ...facts,
       }),
-    upload: async (revision) => saveMask(await mask.exportPng(), revision),
+    upload: async (revision) => saveMask(await mask.exportPng(), hints.get(), revision),
     onState: (state) => useEditorStore.getState().setDraft(state),
     onStale: () =>
       void lastMask().then(

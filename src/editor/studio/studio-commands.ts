@@ -4,6 +4,7 @@ import { useEditorStore } from '../../stores/editor.ts'
 import type { Command } from '../commands/command.ts'
 import type { HelpActions } from '../commands/help-commands.ts'
 import { helpCommands } from '../commands/help-commands.ts'
+import { hintCommands } from '../hints/hint-commands.ts'
 import type { MaskFileActions } from '../mask-file/mask-file-commands.ts'
 import { maskFileCommands } from '../mask-file/mask-file-commands.ts'
 import type { MaskDisplay } from '../mask/mask-client.ts'
@@ -34,6 +35,7 @@ export function studioCommands(studio: Studio, actions: StudioActions): Command[
     ...brushCommands(studio),
     ...keyboardPainting(studio),
     ...maskCommands(studio),
+    ...hintCommands(studio),
     ...refineCommands(studio, whenMasked),
     ...maskFileCommands(studio, actions),
     ...viewCommands(studio.view, studio.hover.get),
@@ -83,7 +85,8 @@ function brushCommands({ suggestions }: Studio): Command[] {
       icon: Contrast,
       run: () => {
         const { tool, shapeCombine } = state().settings
-        if (isShapeTool(tool)) change({ shapeCombine: shapeCombine === 'add' ? 'subtract' : 'add' })
+        if (isShapeTool(tool) || tool === 'source')
+          change({ shapeCombine: shapeCombine === 'add' ? 'subtract' : 'add' })
         else change({ tool: tool === 'brush' ? 'eraser' : 'brush' })
       },
     },

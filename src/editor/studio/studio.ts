@@ -3,6 +3,8 @@ import { mediaUrl } from '../../services/media-url.ts'
 import { useEditorStore } from '../../stores/editor.ts'
 import { loadDraft } from '../draft/draft-store.ts'
 import type { DraftKeeper } from '../draft/draft-keeper.ts'
+import type { Hints } from '../hints/hints.ts'
+import { createHints } from '../hints/hints.ts'
 import type { Combine, MaskClient } from '../mask/mask-client.ts'
 import { createMaskClient } from '../mask/worker-mask-client.ts'
 import type { PhotoSource } from '../photo/photo-source.ts'
@@ -11,6 +13,7 @@ import type { PresetRunner } from '../presets/preset-runner.ts'
 import type { Preview } from '../preview/preview.ts'
 import { createPreview } from '../preview/preview.ts'
 import type { Refine } from '../refine/refine.ts'
+import { showNotice } from '../../ui/toast.ts'
 import { resized } from '../viewport/view-maths.ts'
 import type { ViewportStore } from '../viewport/viewport-store.ts'
 import { createViewportStore } from '../viewport/viewport-store.ts'
@@ -36,7 +39,8 @@ import { createSuggestions } from './suggestions.ts'
 /** All that works on one photo. Lives outside React: components show it and call it. */
 export interface Studio {
   image: Image
-  settings: RemovalSettings
+  /** Of the removal, with the hints as they are now. */
+  readonly settings: RemovalSettings
   view: ViewportStore
   photo: PhotoSource
   mask: MaskClient
@@ -46,6 +50,7 @@ export interface Studio {
   /** The polygon or line whose corners are being set. */
   path: PathDraft
   smart: SmartSelection
+  hints: Hints
   refine: Refine
   presets: PresetRunner
   hover: Signal<ViewPoint | null>
@@ -71,7 +76,7 @@ export interface Studio {
 }
 
 export function openStudio(parts: StudioParts): Studio {
-  const { image, settings } = parts
+  const { image } = parts
   const size = { width: image.width, height: image.height }
   const store = useEditorStore
   const view = createViewportStore(size)
@@ -81,16 +86,18 @@ export function openStudio(parts: StudioParts): Studio {
   })
   const mask = createMaskClient()
   mask.setPhoto(photo)
-  const preview = createPreview({ photo, mask, settings })
   const hover = createSignal<ViewPoint | null>(null)
   const rubber = createSignal<Rubber | null>(null)
   const place = createSignal<ImagePoint | null>(null)
   const later = createSignal<LaterMask | null>(null)
   const trouble = createSignal<string | null>(null)
   const isPanHeld = createSignal(false)
+  const hints = createHints({ mask, failed: showNotice })
+  const settings = (): RemovalSettings => ({ ...parts.settings, hints: hints.get() })
+  const preview = createPreview({ photo, mask, settings })
   const current = () => store.getState().settings
   let input: StageInput | null = null
-  const path = createPathDraft(mask, rubber)
+  const path = createPathDraft(mask, hints, rubber)
   const facts = () => store.getState().facts
   const { analysis } = parts
   const suggestions = createSuggestions({ photo, mask, analysis, facts, failed: trouble.set })
@@ -104,16 +111,32 @@ export function openStudio(parts: StudioParts): Studio {
     })
   }
   const smart = createSmartSelection({ mask, photo: size, settings: current, failed: trouble.set })
-  const crosshair = createCrosshair({ view, mask, settings: current, rubber, path, place, pick, smart })
+  const crosshair = createCrosshair({
+    view,
+    mask,
+    settings: current,
+    rubber,
+    path,
+    hints,
+    place,
+    pick,
+    smart,
+  })
   const refine = openRefine(mask)
   const presets = openPresetRunner(mask)
+  const unselect = () => {
+    const wasSelected = hints.selected.get() !== null
+    hints.selected.set(null)
+    return wasSelected
+  }
   const isBusy = () => input?.isBusy() === true || crosshair.isBusy()
-  const { keeper, stopKeeping } = keepWork({ ...parts, view, mask, later, isBusy })
+  const { keeper, stopKeeping } = keepWork({ ...parts, view, mask, hints, later, isBusy })
 
-  const takeLater = async ({ url, revision }: LaterMask) => {
+  const takeLater = async ({ url, revision, hints: saved }: LaterMask) => {
     const plane = await photo.plane(mediaUrl(url), null)
     await mask.clear()
     await mask.importPlane(plane, 'add', 'Saved mask')
+    hints.replace('Saved hints', saved ?? { lines: [], sources: [] })
     keeper.rebase(revision, true)
     later.set(null)
   }
@@ -124,6 +147,7 @@ export function openStudio(parts: StudioParts): Studio {
       parts.lastMask().catch(() => null),
     ])
     const facts = await mask.open(size, draft?.mask)
+    hints.follow(facts)
     store.getState().setFacts(facts)
     if (draft !== null) {
       store.getState().change(draft.settings)
@@ -143,6 +167,7 @@ export function openStudio(parts: StudioParts): Studio {
     mask.onError((error) => trouble.set(error.message)),
     mask.onFacts((facts) => {
       const before = store.getState().facts
+      hints.follow(facts)
       store.getState().setFacts(facts)
       if (before === null || before.revision === facts.revision) return
       keeper.maskChanged()
@@ -151,7 +176,7 @@ export function openStudio(parts: StudioParts): Studio {
     }),
     view.subscribe((viewport) => mask.setViewport(viewport)),
     stopKeeping,
-    followTool({ view, mask, path, smart, suggestions, hover, place, trouble }),
+    followTool({ view, mask, path, hints, smart, suggestions, hover, place, trouble }),
   ]
   const opened = open()
   void opened.then(
@@ -161,7 +186,9 @@ export function openStudio(parts: StudioParts): Studio {
 
   return {
     image,
-    settings,
+    get settings() {
+      return settings()
+    },
     view,
     photo,
     mask,
@@ -170,6 +197,7 @@ export function openStudio(parts: StudioParts): Studio {
     crosshair,
     path,
     smart,
+    hints,
     refine,
     presets,
     hover,
@@ -187,6 +215,7 @@ export function openStudio(parts: StudioParts): Studio {
         view,
         mask,
         path,
+        hints,
         pick,
         smart,
         hover,
@@ -198,7 +227,8 @@ export function openStudio(parts: StudioParts): Studio {
       const { detach } = input
       return detach
     },
-    cancelGesture: () => crosshair.cancel() || (input?.cancel() ?? path.cancel()) || refine.cancel(),
+    cancelGesture: () =>
+      crosshair.cancel() || (input?.cancel() ?? path.cancel()) || refine.cancel() || unselect(),
     close: () => {
       refine.close()
       void keeper.flush().finally(() => {

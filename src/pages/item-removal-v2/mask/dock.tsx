@@ -25,6 +25,8 @@ const tools = [
   'tool-ellipse',
   'tool-polygon',
   'tool-line',
+  'tool-edge',
+  'tool-source',
   'tool-pan',
   'fit',
 ]

@@ -1,4 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query'
+import type { RemovalHints } from '../../../../core/contract/hints.ts'
 import { StaleMask } from '../../../editor/draft/draft-keeper.ts'
 import type { LaterMask } from '../../../editor/studio/studio-parts.ts'
 import { isApiError } from '../../../services/api-error.ts'
@@ -10,18 +11,19 @@ export async function lastMask(client: QueryClient, imageId: string): Promise<La
   const saved = await client.fetchQuery(lastMaskQuery(imageId))
   return saved.mask_url === null || saved.revision === null
     ? null
-    : { url: saved.mask_url, revision: saved.revision }
+    : { url: saved.mask_url, revision: saved.revision, hints: saved.hints }
 }
 
 export async function sendMask(
   client: QueryClient,
   imageId: string,
   png: Uint8Array,
+  hints: RemovalHints,
   revision: number,
 ): Promise<{ id: string; revision: number }> {
   try {
     const file = new Blob([png as Uint8Array<ArrayBuffer>], { type: 'image/png' })
-    const saved = await saveMask(imageId, file, revision)
+    const saved = await saveMask(imageId, file, hints, revision)
     client.removeQueries({ queryKey: queryKeys.lastMask(imageId) })
     return { id: saved.mask.id, revision: saved.revision }
   } catch (reason) {

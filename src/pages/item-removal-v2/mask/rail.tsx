@@ -13,6 +13,7 @@ const groups = [
   ['tool-brush', 'tool-eraser', 'tool-line'],
   ['tool-lasso', 'tool-polygon', 'tool-rectangle', 'tool-ellipse'],
   ['tool-wand', 'tool-smart', 'tool-regions'],
+  ['tool-edge', 'tool-source'],
   ['tool-pan', 'tool-zoom', 'fit'],
 ] as const
 

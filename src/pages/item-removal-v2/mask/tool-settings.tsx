@@ -14,11 +14,17 @@ const combines = [
   { value: 'subtract', label: 'Subtract' },
 ] as const
 
+const sourceKinds = [
+  { value: 'add', label: 'Copy' },
+  { value: 'subtract', label: 'Avoid' },
+] as const
+
 /** What the tool in hand can be set to, and how it is used. */
 export function ToolSettings() {
   const { tool, shapeCombine } = useEditorStore((state) => state.settings)
   const change = useEditorStore((state) => state.change)
-  const isShape = isShapeTool(tool)
+  const isSource = tool === 'source'
+  const isShape = isShapeTool(tool) || isSource
   const combine = isShape ? shapeCombine : tool === 'brush' ? 'add' : 'subtract'
   const canCombine = isShape || tool === 'brush' || tool === 'eraser'
   return (
@@ -28,10 +34,10 @@ export function ToolSettings() {
         canCombine ? (
           <>
             <Segmented
-              label="Add to the mask or subtract from it"
+              label={isSource ? 'Copy from the area, or avoid it' : 'Add to the mask or subtract from it'}
               size="mini"
               value={combine}
-              options={combines}
+              options={isSource ? sourceKinds : combines}
               onChange={(next) =>
                 change(isShape ? { shapeCombine: next } : { tool: next === 'add' ? 'brush' : 'eraser' })
               }
@@ -46,7 +52,7 @@ export function ToolSettings() {
       {tool === 'wand' ? <WandChoices /> : null}
       <p className="text-12 text-text-3">
         {tools[tool].hint}
-        {isShape ? ' Shift adds, Alt subtracts, both intersect.' : ''}
+        {isShapeTool(tool) ? ' Shift adds, Alt subtracts, both intersect.' : ''}
       </p>
     </Section>
   )

@@ -24,7 +24,7 @@ export function useStudio(image: Image, suggestions: Analysis, isAutomatic: bool
       settings: removalSettingsSchema.parse({}),
       analysis: first.suggestions,
       lastMask: () => lastMask(client, first.image.id),
-      saveMask: (png, revision) => sendMask(client, first.image.id, png, revision),
+      saveMask: (png, hints, revision) => sendMask(client, first.image.id, png, hints, revision),
     })
     current.set(opened)
     void suggest(opened, first.isAutomatic)
