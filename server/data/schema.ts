@@ -1,4 +1,5 @@
 import type { ColumnType, Generated, JSONColumnType } from 'kysely'
+import type { ArchiveContent } from '../../core/contract/library.ts'
 import type { Notification, Order, Plan, Product, Role } from '../../core/contract/shapes.ts'
 
 type Time = ColumnType<Date, Date | string, Date | string>
@@ -177,6 +178,14 @@ interface Notifications {
   created_at: DefaultTime
 }
 
+interface Archives {
+  id: string
+  user_id: string
+  image_ids: string[]
+  content: ArchiveContent
+  created_at: DefaultTime
+}
+
 /** The tables, as the migrations leave them. */
 export interface Schema {
   settings: { key: string; value: string }
@@ -193,4 +202,5 @@ export interface Schema {
   ledger: Ledger
   idempotency_keys: IdempotencyKeys
   notifications: Notifications
+  archives: Archives
 }
