@@ -59,7 +59,9 @@ export function DrawnLayer({ view, paint, subscribe, sizeOf = itself }: DrawnLay
           listening={false}
           perfectDrawEnabled={false}
           sceneFunc={({ _context: context }) => {
-            if (view.isReady()) paint(context, view.get())
+            // A new canvas is drawn once before it has a size; painting it onto itself would then throw.
+            const { width, height } = context.canvas
+            if (view.isReady() && width > 0 && height > 0) paint(context, view.get())
           }}
         />
       </Layer>

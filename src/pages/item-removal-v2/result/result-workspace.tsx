@@ -15,6 +15,9 @@ import { flowPath, imagePath } from '../../../services/flow.ts'
 import { versionsQuery } from '../../../services/library.ts'
 import { removeImages } from '../../../services/remove-images.ts'
 import { useLibrary } from '../../../stores/library.ts'
+import { Button } from '../../../ui/button.tsx'
+import { Section } from '../../../ui/section.tsx'
+import { Skeleton } from '../../../ui/skeleton.tsx'
 import { CompareStatus } from './compare-status.tsx'
 import { DownloadBar } from './download-bar.tsx'
 import { Facts } from './facts.tsx'
@@ -39,7 +42,7 @@ export function ResultWorkspace({ order, serviceId }: ResultWorkspaceProps) {
   const navigate = useNavigate()
   const client = useQueryClient()
   const [result] = order.results
-  const { data } = useQuery(versionsQuery(result.id))
+  const { data, isError, refetch } = useQuery(versionsQuery(result.id))
   const hidden = useLibrary((state) => state.leaving)
   const versions = data?.versions ?? familyOf(order, result)
   const [sides, setSides] = useSides({ first: order.image.id, second: result.id })
@@ -47,7 +50,9 @@ export function ResultWorkspace({ order, serviceId }: ResultWorkspaceProps) {
     versions.find((version) => version.image.id === id && !hidden.has(id))?.image ?? fallback
   const first = find(sides.first, order.image)
   const second = find(sides.second, result)
-  const names: [string, string] = [versionName(first, versions), versionName(second, versions)]
+  const nameOf = (image: Image) =>
+    data === undefined && image.kind === 'result' ? 'Result' : versionName(image, versions)
+  const names: [string, string] = [nameOf(first), nameOf(second)]
   const [isExporting, setExporting] = useState(false)
   const exportComparison = useCallback(() => setExporting(true), [])
   const compare = useCompare(first, second, `${first.id} ${second.id}`)
@@ -84,20 +89,22 @@ export function ResultWorkspace({ order, serviceId }: ResultWorkspaceProps) {
         className="flex max-h-[45%] min-h-0 flex-none flex-col border-t border-line bg-surface text-13 nav:max-h-none nav:border-t-0 nav:border-l"
       >
         <div className="min-h-0 flex-1 overflow-y-auto">
-          <VersionTree
-            // Once the family is known the tree begins anew: what is open to begin with depends on it.
-            key={data === undefined ? 'first' : 'family'}
-            versions={versions}
-            isWhole={data?.is_whole ?? true}
-            hidden={hidden}
-            first={first.id}
-            second={second.id}
-            onChoose={setSides}
-            onCarryOn={(image) =>
-              void navigate(flowPath(serviceId, 'mask', { image: image.id, mode: 'manual' }))
-            }
-            onDelete={deleteVersion}
-          />
+          {data === undefined ? (
+            <VersionsWaiting isFailed={isError} onRetry={() => void refetch()} />
+          ) : (
+            <VersionTree
+              versions={versions}
+              isWhole={data.is_whole}
+              hidden={hidden}
+              first={first.id}
+              second={second.id}
+              onChoose={setSides}
+              onCarryOn={(image) =>
+                void navigate(flowPath(serviceId, 'mask', { image: image.id, mode: 'manual' }))
+              }
+              onDelete={deleteVersion}
+            />
+          )}
           <Facts image={second} order={order} />
         </div>
         <DownloadBar
@@ -128,6 +135,23 @@ function familyOf({ image }: Order, result: Image): Version[] {
     { image, from_id: null, made: null },
     { image: result, from_id: image.id, made: null },
   ]
+}
+
+function VersionsWaiting({ isFailed, onRetry }: { isFailed: boolean; onRetry: () => void }) {
+  return (
+    <Section title="Versions">
+      {isFailed ? (
+        <p role="alert" className="flex items-center justify-between gap-2 text-text-2">
+          The versions could not be loaded.
+          <Button size="s" onClick={onRetry}>
+            Try again
+          </Button>
+        </p>
+      ) : (
+        <Skeleton className="h-24 rounded-2" />
+      )}
+    </Section>
+  )
 }
 
 interface OpenCompareProps {
