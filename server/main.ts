@@ -18,6 +18,7 @@ import { mountAccount } from './http/account.ts'
 import { createApp } from './http/app.ts'
 import { mountAuth } from './http/auth.ts'
 import { mountImages } from './http/images.ts'
+import { mountLibrary } from './http/library.ts'
 import { mountMedia } from './http/media.ts'
 import { serveReference } from './http/openapi.ts'
 import { mountOrders } from './http/orders.ts'
@@ -88,6 +89,7 @@ async function serve(app: FastifyInstance, { ctx, io }: Services, life: Lifecycl
   mountAccount(app, ctx)
   mountImages(app, ctx)
   mountOrders(app, ctx)
+  mountLibrary(app, ctx)
   mountMedia(app, ctx)
   await serveReference(app)
   await servePage(app)

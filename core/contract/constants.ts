@@ -41,3 +41,6 @@ export const demoCredits = { image: 50, video: 10 } as const
 
 /** At most this many unfinished orders of one user run at once; the rest wait their turn. */
 export const ordersAtOnce = 2
+
+/** The library: images that one call changes or packs, ids that one call names, versions that one call tells of. */
+export const libraryLimits = { atOnce: 500, ids: 20_000, versions: 500 } as const

@@ -46,6 +46,8 @@ export const failureTexts = {
   loadFavorites: 'Failed to load favorite images',
   favorite: 'Failed to update favorite status',
   deleteImage: 'Failed to delete image',
+  versions: 'Failed to load the versions of this photo',
+  archive: 'Failed to prepare the download',
 } as const
 
 export const successTexts = {

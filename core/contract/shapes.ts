@@ -98,6 +98,18 @@ export const orderSchema = z.object({
 })
 export type Order = z.infer<typeof orderSchema>
 
+/** One of the images that began as the same upload. */
+export const versionSchema = z.object({
+  image: imageSchema,
+  /** The version that it was made from: the nearest one that is not deleted; null when there is none. */
+  from_id: z.string().nullable(),
+  /** How its order made it; null for an upload. */
+  made: orderSchema
+    .pick({ engine: true, credits: true, mask_url: true, mask_coverage: true, settings: true })
+    .nullable(),
+})
+export type Version = z.infer<typeof versionSchema>
+
 export const serviceSchema = z.object({
   id,
   product: productSchema,

@@ -1,5 +1,6 @@
 import type { ColumnType, Generated, JSONColumnType } from 'kysely'
 import type { RemovalHints } from '../../core/contract/hints.ts'
+import type { ArchiveContent } from '../../core/contract/library.ts'
 import type { Notification, Order, Plan, Product, Role } from '../../core/contract/shapes.ts'
 
 type Time = ColumnType<Date, Date | string, Date | string>
@@ -179,6 +180,14 @@ interface Notifications {
   created_at: DefaultTime
 }
 
+interface Archives {
+  id: string
+  user_id: string
+  image_ids: string[]
+  content: ArchiveContent
+  created_at: DefaultTime
+}
+
 /** The tables, as the migrations leave them. */
 export interface Schema {
   settings: { key: string; value: string }
@@ -195,4 +204,5 @@ export interface Schema {
   ledger: Ledger
   idempotency_keys: IdempotencyKeys
   notifications: Notifications
+  archives: Archives
 }

@@ -1,7 +1,7 @@
 import type { RouteData } from '../../core/contract/route.ts'
 import type { routes } from '../../core/contract/table.ts'
 import type { Context } from '../context.ts'
-import { listImages } from './images.ts'
+import { listImages } from './list-images.ts'
 import { presentOrders } from './orders.ts'
 import { listServices } from './services.ts'
 

@@ -50,8 +50,8 @@ export async function findImageFile(
     if (image.kind !== 'result') throw notFound()
     return asMedia(image, await losslessKey(ctx, image), '-removed')
   }
-  const keys: Record<Exclude<ImageVariant, 'png'>, [string | null, string]> = {
-    original: [image.original_key, image.kind === 'result' ? '-removed' : ''],
+  if (variant === 'original') return mainFile(image)
+  const keys: Record<Exclude<ImageVariant, 'png' | 'original'>, [string | null, string]> = {
     display: [image.display_key, ''],
     preview: [image.preview_key, '-preview'],
     thumbnail: [image.thumbnail_key, '-thumbnail'],
@@ -60,6 +60,11 @@ export async function findImageFile(
   const [key, suffix] = keys[variant]
   if (key === null) throw notFound()
   return asMedia(image, key, suffix)
+}
+
+/** What an image is to its owner: an upload's own bytes, a result's JPEG. */
+export function mainFile(image: ImageRow): MediaFile {
+  return asMedia(image, image.original_key, image.kind === 'result' ? '-removed' : '')
 }
 
 export async function findMaskFile(ctx: Context, maskId: string, userId?: string): Promise<MediaFile> {

@@ -11,6 +11,8 @@ export type CallInput<R extends Route> = Wanted<RouteInput<R>['params'], 'params
   (R['upload'] extends object ? { file: Blob; fileName?: string } : unknown) &
   Wanted<RouteInput<R>['fields'], 'fields'> & {
     signal?: AbortSignal | undefined
+    /** Set for calls that must arrive though the page is being left; their body stays below 64 KB. */
+    keepalive?: boolean
     /** Sent as `Idempotency-Key`: the same key is charged once. */
     idempotencyKey?: string
     /** Share of the upload that has been sent, 0 to 1. */
@@ -27,6 +29,7 @@ interface LooseInput {
   fileName?: string
   fields?: Scalars
   signal?: AbortSignal | undefined
+  keepalive?: boolean
   idempotencyKey?: string
   onUploadProgress?: (share: number) => void
 }
@@ -109,6 +112,7 @@ async function sendPlain(route: Route, request: LooseInput, token: string | null
       headers,
       ...(request.body === undefined ? {} : { body: JSON.stringify(request.body) }),
       ...(request.signal ? { signal: request.signal } : {}),
+      keepalive: request.keepalive ?? false,
     })
     const text = await response.text()
     return { status: response.status, retryAfter: response.headers.get('retry-after'), text }

@@ -13,6 +13,8 @@ export const queryKeys = {
   image: (id: string) => ['images', 'one', id] as const,
   imageLists: ['images', 'lists'] as const,
   imageList: (filter: ImageFilter) => ['images', 'lists', filter] as const,
+  versions: ['images', 'versions'] as const,
+  versionsOf: (id: string) => ['images', 'versions', id] as const,
   lastMask: (imageId: string) => ['masks', imageId] as const,
 }
 

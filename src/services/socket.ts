@@ -46,6 +46,10 @@ export function openSocket(client: QueryClient, token: string, userId: string): 
 function listen(socket: MullionSocket, client: QueryClient, userId: string): void {
   const refetch = (queryKey: readonly unknown[]) => void client.invalidateQueries({ queryKey })
 
+  // Lists are not fetched again as a whole; what does it is loaded with the first event.
+  const refetchLibrary = () =>
+    void import('./library.ts').then(async ({ refreshLibrary }) => refreshLibrary(client))
+
   socket.on('connect', () => {
     socket.emit('join-room', { roomId: userRoom(userId) })
     // Events that were sent while the channel was down are lost: ask for what they would have changed.
@@ -70,10 +74,10 @@ function listen(socket: MullionSocket, client: QueryClient, userId: string): voi
   socket.on('order-update', ({ order_id, status }) => {
     refetch(queryKeys.order(order_id))
     refetch(queryKeys.dashboard)
-    if (status === 'completed') refetch(queryKeys.imageLists)
+    if (status === 'completed') refetchLibrary()
   })
   socket.on('image-update', ({ image_id }) => {
     refetch(queryKeys.image(image_id))
-    refetch(queryKeys.imageLists)
+    refetchLibrary()
   })
 }

@@ -2,8 +2,9 @@ import { useQueryClient } from '@tanstack/react-query'
 import { Brush, ChevronUp, Columns2, Download, Heart, Image as Picture, RotateCcw } from 'lucide-react'
 import { useState } from 'react'
 import type { Image } from '../../../../core/contract/shapes.ts'
+import { bytesText } from '../../../editor/compare/versions/version-name.ts'
 import { flowPath } from '../../../services/flow.ts'
-import { setFavorite } from '../../../services/images.ts'
+import { setFavorite } from '../../../services/favorites.ts'
 import { downloadUrl } from '../../../services/media-url.ts'
 import { Button } from '../../../ui/button.tsx'
 import { ButtonLink } from '../../../ui/button-link.tsx'
@@ -12,7 +13,6 @@ import { IconButton } from '../../../ui/icon-button.tsx'
 import { Menu } from '../../../ui/menu.tsx'
 import type { MenuEntry } from '../../../ui/menu.tsx'
 import { showError } from '../../../ui/toast.ts'
-import { bytesText } from './version-name.ts'
 
 interface DownloadBarProps {
   /** The version on side B: what is downloaded and run again. */

@@ -1,5 +1,5 @@
-import type { Image } from '../../../../core/contract/shapes.ts'
-import type { Version } from './family.ts'
+import type { Image, Version } from '../../../../core/contract/shapes.ts'
+import { percentText } from '../../studio/format.ts'
 
 /** What a version is called: results are numbered by their age. */
 export function versionName(image: Image, versions: readonly Version[]): string {
@@ -7,6 +7,14 @@ export function versionName(image: Image, versions: readonly Version[]): string 
   const results = versions.map((version) => version.image).filter(({ kind }) => kind === 'result')
   results.sort((one, other) => one.created_at.localeCompare(other.created_at))
   return `Result ${results.findIndex(({ id }) => id === image.id) + 1}`
+}
+
+/** What stands below the name: size of an original; time and mask of a result. */
+export function versionFacts({ image, made }: Version): string {
+  if (image.kind === 'original') return `${image.width} × ${image.height} · ${bytesText(image.bytes)}`
+  const covers =
+    made === null || made.mask_coverage === null ? null : `mask ${percentText(made.mask_coverage)}`
+  return [whenText(image.created_at), covers].filter((text) => text !== null).join(' · ')
 }
 
 /** `Today 14:05`, or the date for older ones. */
