@@ -27,7 +27,11 @@ export async function readPhotoStates(
     const { name, status, stage, width, height } = image
     return {
       image_id: id,
-      ...{ name, status, stage, width, height },
+      name,
+      status,
+      stage,
+      width,
+      height,
       thumbnail_url: imageUrl(ctx, id, 'thumbnail'),
       mask: presentMask(ctx, masks.get(id)),
       order: presentOrder(orders.get(id)),

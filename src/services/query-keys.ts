@@ -13,6 +13,8 @@ export const queryKeys = {
   image: (id: string) => ['images', 'one', id] as const,
   imageLists: ['images', 'lists'] as const,
   imageList: (filter: ImageFilter) => ['images', 'lists', filter] as const,
+  batches: ['batches'] as const,
+  batch: (imageIds: readonly string[]) => ['batches', ...imageIds] as const,
   lastMask: (imageId: string) => ['masks', imageId] as const,
 }
 

@@ -209,7 +209,7 @@ describe('one order for several photos', () => {
     const { balance } = await facts()
     await setBalance(session.user.id, 4)
     const answers = await Promise.all([place(ready), place(ready)])
-    expect(answers.map(({ status }) => status).sort()).toEqual([202, 402])
+    expect(answers.map(({ status }) => status).sort((a, b) => a - b)).toEqual([202, 402])
     expect((await facts()).balance).toBe(1)
     const { orders } = answers.find(({ status }) => status === 202)!.data
     await cancelAll(orders)
