@@ -16,6 +16,7 @@ import { CommandButton } from '../../../editor/commands/command-button.tsx'
 import type { Command } from '../../../editor/commands/command.ts'
 import { useBoundCommands } from '../../../editor/commands/use-key-map.ts'
 import { useDraftFacts } from '../../../editor/draft/draft-facts.ts'
+import { createSignal } from '../../../editor/studio/signal.ts'
 import type { Studio } from '../../../editor/studio/studio.ts'
 import { packBatch } from '../../../services/batch-address.ts'
 import { flowPath } from '../../../services/flow.ts'
@@ -45,14 +46,14 @@ export function BatchStudio({ ids, imageId, serviceId, children }: BatchStudioPr
   const [studio, setStudio] = useState<Studio | null>(null)
   const [keepsTools, setKeepsTools] = useState(false)
   const [opened, setOpened] = useState<'review' | 'carry' | null>(null)
-  const isLeaving = useRef(false)
+  const [isLeaving] = useState(() => createSignal(false))
   usePrefetch(client, ids, imageId)
 
   /** Goes elsewhere once the open photo's work is safe; stays, and says why, when it is not. */
   const leave = useCallback(
     async (path: string, isTurn: boolean) => {
-      if (isLeaving.current) return
-      isLeaving.current = true
+      if (isLeaving.get()) return
+      isLeaving.set(true)
       try {
         if (studio !== null) await saveWork(studio)
         if (isTurn) setKeepsTools(true)
@@ -61,10 +62,10 @@ export function BatchStudio({ ids, imageId, serviceId, children }: BatchStudioPr
         const why = reason instanceof Error ? reason.message : ''
         showError(`This photo stays open: its mask could not be saved. ${why}`)
       } finally {
-        isLeaving.current = false
+        isLeaving.set(false)
       }
     },
-    [studio, navigate],
+    [studio, navigate, isLeaving],
   )
   const batch = useMemo(() => packBatch(ids), [ids])
   const find = useCallback(
