@@ -2,6 +2,7 @@ import { useVirtualizer } from '@tanstack/react-virtual'
 import { ChevronDown, ChevronUp } from 'lucide-react'
 import type { KeyboardEvent, ReactNode } from 'react'
 import { useEffect, useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react'
+import { Link } from 'react-router-dom'
 import { createUserValue } from '../../stores/user-value.ts'
 import { cx } from '../../ui/cx.ts'
 import { IconButton } from '../../ui/icon-button.tsx'
@@ -27,6 +28,8 @@ interface FilmstripProps {
   onOpen: (entry: BatchPhoto) => void
   /** Goes to the photo before (-1) or after (1) the one in sight. */
   onTurn: (by: -1 | 1) => void
+  /** Where all orders of the batch are listed. */
+  ordersPath: string
   /** Buttons at both ends. */
   before?: ReactNode
   after?: ReactNode
@@ -34,7 +37,16 @@ interface FilmstripProps {
 }
 
 /** The photos of a batch below the stage: one in sight, each with its state. Only those near the visible part exist. */
-export function Filmstrip({ photos, currentId, onOpen, onTurn, before, after, className }: FilmstripProps) {
+export function Filmstrip({
+  photos,
+  currentId,
+  onOpen,
+  onTurn,
+  ordersPath,
+  before,
+  after,
+  className,
+}: FilmstripProps) {
   const hidden = useSyncExternalStore(isHidden.subscribe, isHidden.get)
   const current = photos.findIndex(({ id }) => id === currentId)
   const summary = batchSummary(photos)
@@ -62,7 +74,12 @@ export function Filmstrip({ photos, currentId, onOpen, onTurn, before, after, cl
           Photo {current + 1} of {photos.length}
         </span>
         {summary === '' ? null : (
-          <span className={cx('text-text-3', hidden ? 'ml-3' : 'hidden max-w-24 nav:block')}>{summary}</span>
+          <Link
+            to={ordersPath}
+            className={cx('text-accent hover:underline', hidden ? 'ml-3' : 'hidden max-w-24 nav:block')}
+          >
+            {summary}
+          </Link>
         )}
       </p>
       {before}

@@ -116,8 +116,8 @@ export function BatchStudio({ ids, imageId, serviceId, children }: BatchStudioPr
     return attachKeys(root.current, bound)
   }, [studio, bound])
   const context = useMemo(
-    () => ({ commands, ready, review, orderFault, attach: setStudio }),
-    [commands, ready, review, orderFault],
+    () => ({ address: batch, commands, ready, review, orderFault, attach: setStudio }),
+    [batch, commands, ready, review, orderFault],
   )
 
   return (
@@ -129,6 +129,7 @@ export function BatchStudio({ ids, imageId, serviceId, children }: BatchStudioPr
           currentId={imageId}
           onOpen={open}
           onTurn={turn}
+          ordersPath={flowPath(serviceId, 'processing', { batch })}
           before={['previous-photo', 'next-photo'].map((id) => (
             <StripButton key={id} commands={bound} id={id} />
           ))}

@@ -40,19 +40,26 @@ export function BatchResults({ ids, imageId, serviceId, children }: BatchResults
   )
   const context = useMemo(
     () => ({
+      address: batch,
       commands: turnCommands((by) => find(by)?.id ?? null, turn),
       ready: 0,
       review: () => undefined,
       orderFault: () => null,
       attach: () => undefined,
     }),
-    [find, turn],
+    [batch, find, turn],
   )
   return (
     <BatchContext value={context}>
       <div className="flex h-full min-h-0 flex-col">
         <div className="min-h-0 flex-1">{children}</div>
-        <Filmstrip photos={photos} currentId={imageId} onOpen={open} onTurn={turn} />
+        <Filmstrip
+          photos={photos}
+          currentId={imageId}
+          onOpen={open}
+          onTurn={turn}
+          ordersPath={flowPath(serviceId, 'processing', { batch })}
+        />
       </div>
     </BatchContext>
   )
