@@ -51,8 +51,7 @@ export async function* writeZip(sources: readonly ZipSource[]): AsyncGenerator<U
   }
   const headers = Buffer.concat(directory)
   yield headers
-  if (isLarge(sources.length, offset, headers.length))
-    yield largeEnd(sources.length, offset, headers.length)
+  if (isLarge(sources.length, offset, headers.length)) yield largeEnd(sources.length, offset, headers.length)
   yield end(sources.length, offset, headers.length)
 }
 
