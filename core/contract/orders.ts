@@ -1,9 +1,11 @@
 import { z } from 'zod'
+import { batchLimit } from './constants.ts'
 import { defineRoute } from './route.ts'
 import {
   idParams,
   maskSchema,
   orderSchema,
+  photoStateSchema,
   productSchema,
   imageSchema,
   removalSettingsSchema,
@@ -22,6 +24,7 @@ export const orderRoutes = {
     params: idParams,
     data: z.object({
       image_id: z.string().nullable(),
+      mask_id: z.string().nullable(),
       mask_url: z.string().nullable(),
       updated_at: z.iso.datetime().nullable(),
       revision: z.number().int().nullable(),
@@ -65,6 +68,33 @@ export const orderRoutes = {
     body: z.object({ image_id: id, service_id: id, settings: removalSettingsSchema.prefault({}) }),
     data: placed,
     idempotent: true,
+  }),
+  orderRemovalBatch: defineRoute({
+    method: 'POST',
+    path: '/submit-order/item-removal-mask/batch',
+    summary:
+      'Order item removals on several photos, all or none: a refusal names the photos, in data.items, and charges nothing.',
+    access: 'subscriber',
+    status: 202,
+    body: z.object({
+      service_id: id,
+      items: z
+        .array(z.object({ image_id: id, mask_id: id, settings: removalSettingsSchema.prefault({}) }))
+        .min(1)
+        .max(batchLimit),
+    }),
+    data: z.object({ orders: z.array(orderSchema), image_credit: z.number().int() }),
+    idempotent: true,
+  }),
+  listPhotoStates: defineRoute({
+    method: 'POST',
+    path: '/submit-order/item-removal-mask/batch/photos',
+    summary:
+      'How each of several photos stands: its last saved mask and its last order. What is gone is left out.',
+    access: 'user',
+    status: 200,
+    body: z.object({ image_ids: z.array(id).min(1).max(batchLimit) }),
+    data: z.object({ photos: z.array(photoStateSchema) }),
   }),
   getOrder: defineRoute({
     method: 'GET',

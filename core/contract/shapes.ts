@@ -109,6 +109,33 @@ export const versionSchema = z.object({
 })
 export type Version = z.infer<typeof versionSchema>
 
+/** One photo of a batch: what a list of many needs, and no more. */
+export const photoStateSchema = z.object({
+  image_id: id,
+  name: z.string(),
+  status: imageSchema.shape.status,
+  stage: z.string(),
+  width: z.number().int(),
+  height: z.number().int(),
+  thumbnail_url: z.string(),
+  /** The last saved draft mask. `coverage` is the part of the photo that it covers, 0 to 1. */
+  mask: z.object({ id, url: z.string(), revision: z.number().int(), coverage: z.number() }).nullable(),
+  /** The last order of an item removal on this photo. */
+  order: z
+    .object({
+      id,
+      status: orderStatusSchema,
+      stage: z.string(),
+      progress: z.number().min(0).max(1),
+      credits: z.number().int(),
+      mask_id: z.string().nullable(),
+      settings: z.record(z.string(), z.unknown()),
+      error: z.string().nullable(),
+    })
+    .nullable(),
+})
+export type PhotoState = z.infer<typeof photoStateSchema>
+
 export const serviceSchema = z.object({
   id,
   product: productSchema,

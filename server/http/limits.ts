@@ -45,6 +45,7 @@ const limits: Partial<Record<RouteName, RouteLimit[]>> = {
   trySample: uploading,
   orderRemoval: ordering,
   orderAutomaticRemoval: ordering,
+  orderRemovalBatch: [{ name: 'order-batch', by: 'user', hits: 60, window: minute }],
 }
 
 /** Counts a call against each limit of its route. Throws `rate_limited` with the time to wait. */

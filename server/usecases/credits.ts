@@ -89,6 +89,56 @@ export async function holdCredits(
   return left.balance
 }
 
+/**
+ * Takes the credits of several orders off the balance, all or none, each with a hold of its own. Returns the balance
+ * that is left. Throws `insufficient_credits` with how many are missing; the caller's transaction must then roll back.
+ */
+export async function holdCreditsOfMany(
+  trx: Trx,
+  userId: string,
+  kind: CreditKind,
+  orders: readonly { id: string; amount: number }[],
+): Promise<number> {
+  const total = orders.reduce((sum, { amount }) => sum + amount, 0)
+  // The row's lock makes orders wait for each other, so that what is read here still holds when it is taken.
+  const found = await trx
+    .selectFrom('balances')
+    .select('balance')
+    .where('user_id', '=', userId)
+    .where('kind', '=', kind)
+    .forUpdate()
+    .executeTakeFirst()
+  const balance = found?.balance ?? 0
+  if (balance < total) {
+    const missing = total - balance
+    throw new AppError(
+      'insufficient_credits',
+      `This needs ${total} ${kind} ${total === 1 ? 'credit' : 'credits'}; you have ${balance}, so ${missing} ${missing === 1 ? 'is' : 'are'} missing`,
+      { details: { needed: total, left: balance, missing } },
+    )
+  }
+  await trx
+    .updateTable('balances')
+    .set({ balance: balance - total })
+    .where('user_id', '=', userId)
+    .where('kind', '=', kind)
+    .execute()
+  await trx
+    .insertInto('ledger')
+    .values(
+      orders.map(({ id, amount }) => ({
+        user_id: userId,
+        kind,
+        entry: 'hold' as const,
+        amount: -amount,
+        order_id: id,
+        key: `hold:${id}`,
+      })),
+    )
+    .execute()
+  return balance - total
+}
+
 interface Hold {
   user_id: string
   kind: CreditKind

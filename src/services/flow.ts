@@ -1,4 +1,5 @@
 import type { Image, Order } from '../../core/contract/shapes.ts'
+import { packBatch } from './batch-address.ts'
 
 /** The steps of the item-removal flow. */
 export type FlowStep = 'selection' | 'mask' | 'processing' | 'result'
@@ -7,6 +8,8 @@ interface FlowQuery {
   image?: string | undefined
   order?: string | undefined
   mode?: 'manual' | 'automatic' | undefined
+  /** The photos that are worked on together, see batch-address.ts. */
+  batch?: string | undefined
 }
 
 export const removalService = 'item-removal'
@@ -17,6 +20,19 @@ export function flowPath(serviceId: string, step: FlowStep, query: FlowQuery = {
   for (const [name, value] of Object.entries(query)) if (value !== undefined) search.set(name, String(value))
   const tail = search.size > 0 ? `?${search.toString()}` : ''
   return `/service-item-removal-v2/${encodeURIComponent(serviceId)}/${step}${tail}`
+}
+
+/**
+ * Where several photos open together, in the studio unless another step is named: the first of them in sight. One
+ * photo is no batch. Throws RangeError for none and for more than 100.
+ */
+export function batchPath(
+  imageIds: readonly string[],
+  { serviceId = removalService, step = 'mask' }: { serviceId?: string; step?: FlowStep } = {},
+): string {
+  const [image] = imageIds
+  if (image === undefined) throw new RangeError('No photo is chosen')
+  return flowPath(serviceId, step, { image, batch: imageIds.length > 1 ? packBatch(imageIds) : undefined })
 }
 
 /** Where an image of the library opens: a result beside its original, a photo ready to work on. */

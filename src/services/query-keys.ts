@@ -15,6 +15,8 @@ export const queryKeys = {
   imageList: (filter: ImageFilter) => ['images', 'lists', filter] as const,
   versions: ['images', 'versions'] as const,
   versionsOf: (id: string) => ['images', 'versions', id] as const,
+  batches: ['batches'] as const,
+  batch: (imageIds: readonly string[]) => ['batches', ...imageIds] as const,
   lastMask: (imageId: string) => ['masks', imageId] as const,
 }
 

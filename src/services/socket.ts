@@ -74,8 +74,11 @@ function listen(socket: MullionSocket, client: QueryClient, userId: string): voi
     refetch(queryKeys.order(order_id))
     refetch(queryKeys.dashboard)
     if (status === 'completed') refetchLibrary()
+    // Progress is polled for: a hundred orders would otherwise ask for all photos many times a second.
+    if (status !== 'processing') refetch(queryKeys.batches)
   })
-  socket.on('image-update', ({ image_id }) => {
+  socket.on('image-update', ({ image_id, status }) => {
+    if (status !== 'processing') refetch(queryKeys.batches)
     refetch(queryKeys.image(image_id))
     refetchLibrary()
   })

@@ -2,6 +2,7 @@ import type { Image, RemovalSettings } from '../../../core/contract/shapes.ts'
 
 /** A saved mask on the server that this work does not build on. */
 export interface LaterMask {
+  id: string
   url: string
   revision: number
 }
@@ -9,6 +10,8 @@ export interface LaterMask {
 export interface StudioParts {
   image: Image
   settings: RemovalSettings
+  /** True when tool and brush stay as they are instead of being what they were when the draft was saved. */
+  keepsTools: boolean
   /** The mask that the server keeps, or null when it has none or cannot be asked. */
   lastMask(): Promise<LaterMask | null>
   saveMask(png: Uint8Array, revision: number): Promise<{ id: string; revision: number }>

@@ -2,10 +2,11 @@ import { useQueryClient } from '@tanstack/react-query'
 import { Brush, CheckCheck, ChevronUp, Download, Heart, Trash, X } from 'lucide-react'
 import { useEffect } from 'react'
 import { useNavigate } from 'react-router-dom'
+import { batchLimit } from '../../../core/contract/constants.ts'
 import type { ArchiveContent } from '../../../core/contract/library.ts'
 import { failureTexts } from '../../../core/contract/messages.ts'
 import type { Image } from '../../../core/contract/shapes.ts'
-import { flowPath, removalService } from '../../services/flow.ts'
+import { batchPath } from '../../services/flow.ts'
 import { fetchImageIds } from '../../services/library.ts'
 import type { ImageFilter } from '../../services/query-keys.ts'
 import { reportFailure } from '../../services/report.ts'
@@ -56,7 +57,7 @@ export function SelectionBar({ images, total, filter }: SelectionBarProps) {
   const ids = [...chosen]
   const known = images.filter(({ id }) => chosen.has(id))
   const isFavorite = known.length > 0 && known.every(({ is_favorite }) => is_favorite)
-  const [only] = known
+  const cannotOpen = whyNotOpen(count, known)
   return (
     <div className="pointer-events-none fixed inset-x-0 bottom-4 z-30 flex justify-center px-2 nav:bottom-6">
       <div
@@ -93,10 +94,9 @@ export function SelectionBar({ images, total, filter }: SelectionBarProps) {
           size="s"
           variant="quiet"
           icon={Brush}
-          disabled={count !== 1 || only?.status !== 'ready'}
-          onClick={() =>
-            void navigate(flowPath(only.service_id ?? removalService, 'selection', { image: only.id }))
-          }
+          disabled={cannotOpen !== null}
+          {...(cannotOpen === null ? {} : { title: cannotOpen })}
+          onClick={() => void navigate(batchPath(ids))}
         >
           <Label text="Open in the studio" keyName="E" />
         </Button>
@@ -121,6 +121,14 @@ export function SelectionBar({ images, total, filter }: SelectionBarProps) {
       </div>
     </div>
   )
+}
+
+/** Why the chosen images cannot be worked on together; null when they can. */
+function whyNotOpen(count: number, known: readonly Image[]): string | null {
+  if (count > batchLimit) return `At most ${batchLimit} photos open together`
+  return known.length === count && known.every(({ status }) => status === 'ready')
+    ? null
+    : 'Not all of them are ready'
 }
 
 function Label({ text, keyName }: { text: string; keyName?: string }) {

@@ -1,7 +1,8 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { lazy, Suspense, useCallback, useMemo, useState } from 'react'
+import { lazy, Suspense, use, useCallback, useMemo, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import type { Image, Order, Version } from '../../../../core/contract/shapes.ts'
+import { BatchContext } from '../../../editor/batch/batch-context.ts'
 import type { CommandDialog } from '../../../editor/commands/command-dialogs.tsx'
 import { CommandDialogs } from '../../../editor/commands/command-dialogs.tsx'
 import { CommandsContext, useBoundCommands } from '../../../editor/commands/use-key-map.ts'
@@ -40,6 +41,7 @@ const hints = [
 /** Result and original compared in place; any two versions can be chosen. */
 export function ResultWorkspace({ order, serviceId }: ResultWorkspaceProps) {
   const navigate = useNavigate()
+  const batch = use(BatchContext)?.address
   const client = useQueryClient()
   const [result] = order.results
   const { data, isError, refetch } = useQuery(versionsQuery(result.id))
@@ -100,7 +102,7 @@ export function ResultWorkspace({ order, serviceId }: ResultWorkspaceProps) {
               second={second.id}
               onChoose={setSides}
               onCarryOn={(image) =>
-                void navigate(flowPath(serviceId, 'mask', { image: image.id, mode: 'manual' }))
+                void navigate(flowPath(serviceId, 'mask', { image: image.id, mode: 'manual', batch }))
               }
               onDelete={deleteVersion}
             />
@@ -165,15 +167,18 @@ interface OpenCompareProps {
 
 function OpenCompare({ compare, images, order, onExport, names }: OpenCompareProps) {
   const [opened, setOpened] = useState<CommandDialog | null>(null)
+  const added = use(BatchContext)?.commands
   const unbound = useMemo(
-    () =>
-      compareCommands(compare, {
+    () => [
+      ...compareCommands(compare, {
         openPalette: () => setOpened('palette'),
         openKeys: () => setOpened('keys'),
         openKeyMap: () => setOpened('key-map'),
         exportComparison: onExport,
       }),
-    [compare, onExport],
+      ...(added ?? []),
+    ],
+    [compare, onExport, added],
   )
   const commands = useBoundCommands(unbound)
   return (

@@ -1,16 +1,16 @@
 import type { QueryClient } from '@tanstack/react-query'
-import { StaleMask } from '../../../editor/draft/draft-keeper.ts'
-import type { LaterMask } from '../../../editor/studio/studio-parts.ts'
-import { isApiError } from '../../../services/api-error.ts'
-import { lastMaskQuery, saveMask } from '../../../services/orders.ts'
-import { queryKeys } from '../../../services/query-keys.ts'
+import { StaleMask } from './draft-keeper.ts'
+import type { LaterMask } from '../studio/studio-parts.ts'
+import { isApiError } from '../../services/api-error.ts'
+import { lastMaskQuery, saveMask } from '../../services/orders.ts'
+import { queryKeys } from '../../services/query-keys.ts'
 
 /** The mask that the server keeps of an image, or null when it has none. */
 export async function lastMask(client: QueryClient, imageId: string): Promise<LaterMask | null> {
   const saved = await client.fetchQuery(lastMaskQuery(imageId))
-  return saved.mask_url === null || saved.revision === null
+  return saved.mask_url === null || saved.revision === null || saved.mask_id === null
     ? null
-    : { url: saved.mask_url, revision: saved.revision }
+    : { id: saved.mask_id, url: saved.mask_url, revision: saved.revision }
 }
 
 export async function sendMask(
@@ -23,6 +23,7 @@ export async function sendMask(
     const file = new Blob([png as Uint8Array<ArrayBuffer>], { type: 'image/png' })
     const saved = await saveMask(imageId, file, revision)
     client.removeQueries({ queryKey: queryKeys.lastMask(imageId) })
+    void client.invalidateQueries({ queryKey: queryKeys.batches })
     return { id: saved.mask.id, revision: saved.revision }
   } catch (reason) {
     if (isApiError(reason) && reason.code === 'stale_revision') throw new StaleMask(reason.message)
