@@ -74,7 +74,7 @@ export function createKeyDispatcher(commands: readonly Command[]) {
 
 /** Arrow keys in a slider or among radio buttons are theirs. */
 function isMovingKnob({ target, key, ctrlKey, metaKey }: KeyboardEvent): boolean {
-  if (ctrlKey || metaKey || !/^Arrow|^Home$|^End$|^Page/.test(key)) return false
+  if (ctrlKey || metaKey || !/^Arrow|^Home$|^End$/.test(key)) return false
   return target instanceof HTMLInputElement && (target.type === 'range' || target.type === 'radio')
 }
 

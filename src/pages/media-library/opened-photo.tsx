@@ -13,7 +13,7 @@ import { createSignal } from '../../editor/studio/signal.ts'
 import { PhotoViewer } from '../../editor/viewer/photo-viewer.tsx'
 import { createViewportStore } from '../../editor/viewport/viewport-store.ts'
 import type { ViewPoint } from '../../editor/viewport/viewport.ts'
-import { flowPath, removalService } from '../../services/flow.ts'
+import { batchPath } from '../../services/flow.ts'
 import { downloadUrl } from '../../services/media-url.ts'
 import { saveUrl } from '../../services/save-url.ts'
 import { Blank } from '../../ui/blank.tsx'
@@ -161,8 +161,7 @@ function useLightboxCommands(props: OpenedPhotoProps, state: LightboxState): Com
         if (id === undefined) onClose()
         else onShow(id)
       },
-      edit: () =>
-        void navigate(flowPath(image.service_id ?? removalService, 'selection', { image: image.id })),
+      edit: () => void navigate(batchPath([image.id])),
       compare: () => setComparing(!isComparing),
       notReady,
       openPalette: () => setOpened('palette'),

@@ -31,12 +31,14 @@ export function Component() {
       <title>Media Library · Mullion</title>
       <header className="mb-3 flex flex-wrap items-center gap-3">
         <h1 className="flex-1 text-24 font-semibold tracking-tight whitespace-nowrap">Media Library</h1>
-        <Segmented
-          label="Images or films"
-          value={tab}
-          options={tabs}
-          onChange={(next) => setSearch(next === 'films' ? { tab: 'films' } : {})}
-        />
+        <span className="order-last w-full sm:order-none sm:w-auto">
+          <Segmented
+            label="Images or films"
+            value={tab}
+            options={tabs}
+            onChange={(next) => setSearch(next === 'films' ? { tab: 'films' } : {})}
+          />
+        </span>
         <FileButton label="Upload" accept={acceptedFiles} isMultiple onFiles={onFiles} />
       </header>
       {tab === 'films' ? <NoFilms /> : <ImageLibrary />}

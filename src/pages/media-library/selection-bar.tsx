@@ -1,11 +1,12 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { Brush, ChevronUp, Download, Heart, Trash, X } from 'lucide-react'
+import { Brush, CheckCheck, ChevronUp, Download, Heart, Trash, X } from 'lucide-react'
 import { useEffect } from 'react'
 import { useNavigate } from 'react-router-dom'
+import { batchLimit } from '../../../core/contract/constants.ts'
 import type { ArchiveContent } from '../../../core/contract/library.ts'
 import { failureTexts } from '../../../core/contract/messages.ts'
 import type { Image } from '../../../core/contract/shapes.ts'
-import { flowPath, removalService } from '../../services/flow.ts'
+import { batchPath } from '../../services/flow.ts'
 import { fetchImageIds } from '../../services/library.ts'
 import type { ImageFilter } from '../../services/query-keys.ts'
 import { reportFailure } from '../../services/report.ts'
@@ -56,13 +57,13 @@ export function SelectionBar({ images, total, filter }: SelectionBarProps) {
   const ids = [...chosen]
   const known = images.filter(({ id }) => chosen.has(id))
   const isFavorite = known.length > 0 && known.every(({ is_favorite }) => is_favorite)
-  const [only] = known
+  const cannotOpen = whyNotOpen(count, known)
   return (
     <div className="pointer-events-none fixed inset-x-0 bottom-4 z-30 flex justify-center px-2 nav:bottom-6">
       <div
         role="toolbar"
         aria-label="Selected images"
-        className="pointer-events-auto flex min-h-13 max-w-full flex-wrap items-center justify-center gap-x-1 gap-y-0.5 rounded-4 bg-raised px-2.5 py-1.5 shadow-3"
+        className="pointer-events-auto flex min-h-13 max-w-full flex-wrap items-center justify-center gap-y-0.5 rounded-4 bg-raised px-2 py-1 shadow-3 sm:gap-x-1"
       >
         <IconButton
           icon={X}
@@ -76,8 +77,13 @@ export function SelectionBar({ images, total, filter }: SelectionBarProps) {
           {count.toLocaleString('en')} selected
         </output>
         {count < total ? (
-          <Button size="s" variant="quiet" onClick={() => void chooseEverything(images, total, filter)}>
-            Select all {total.toLocaleString('en')}
+          <Button
+            size="s"
+            variant="quiet"
+            icon={CheckCheck}
+            onClick={() => void chooseEverything(images, total, filter)}
+          >
+            <Label text={`Select all ${total.toLocaleString('en')}`} />
           </Button>
         ) : null}
         <span aria-hidden="true" className="mx-1 hidden h-5 w-px bg-line sm:block" />
@@ -88,10 +94,9 @@ export function SelectionBar({ images, total, filter }: SelectionBarProps) {
           size="s"
           variant="quiet"
           icon={Brush}
-          disabled={count !== 1 || only === undefined || only.status !== 'ready'}
-          onClick={() =>
-            void navigate(flowPath(only.service_id ?? removalService, 'selection', { image: only.id }))
-          }
+          disabled={cannotOpen !== null}
+          {...(cannotOpen === null ? {} : { title: cannotOpen })}
+          onClick={() => void navigate(batchPath(ids))}
         >
           <Label text="Open in the studio" keyName="E" />
         </Button>
@@ -100,7 +105,7 @@ export function SelectionBar({ images, total, filter }: SelectionBarProps) {
           button={
             <Button size="s" variant="quiet" icon={Download}>
               <Label text="Download" keyName="Shift D" />
-              <ChevronUp aria-hidden="true" className="size-4" />
+              <ChevronUp aria-hidden="true" className="hidden size-4 sm:block" />
             </Button>
           }
           entries={contents.map(({ value, label }) => ({
@@ -118,12 +123,22 @@ export function SelectionBar({ images, total, filter }: SelectionBarProps) {
   )
 }
 
-function Label({ text, keyName }: { text: string; keyName: string }) {
+/** Why the chosen images cannot be worked on together; null when they can. */
+function whyNotOpen(count: number, known: readonly Image[]): string | null {
+  if (count > batchLimit) return `At most ${batchLimit} photos open together`
+  return known.length === count && known.every(({ status }) => status === 'ready')
+    ? null
+    : 'Not all of them are ready'
+}
+
+function Label({ text, keyName }: { text: string; keyName?: string }) {
   return (
     <>
       <span className="hidden sm:inline">{text}</span>
       <span className="sr-only sm:hidden">{text}</span>
-      <KeyCap name={keyName} className="hidden lg:inline-flex pointer-coarse:hidden" />
+      {keyName === undefined ? null : (
+        <KeyCap name={keyName} className="hidden lg:inline-grid pointer-coarse:hidden" />
+      )}
     </>
   )
 }

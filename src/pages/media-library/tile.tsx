@@ -179,7 +179,7 @@ function entriesOf(image: Image, actions: TileActions): MenuEntry[] {
       : null,
     {
       id: 'edit',
-      label: isResult ? 'Remove more items' : 'Remove items',
+      label: 'Open in the studio',
       icon: Brush,
       hint: 'E',
       isDisabled: !isReady,

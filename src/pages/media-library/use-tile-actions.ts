@@ -2,8 +2,9 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import type { KeyboardEvent } from 'react'
 import { useNavigate } from 'react-router-dom'
+import { batchLimit } from '../../../core/contract/constants.ts'
 import type { Image } from '../../../core/contract/shapes.ts'
-import { flowPath, imagePath, removalService } from '../../services/flow.ts'
+import { batchPath, imagePath } from '../../services/flow.ts'
 import { chooseRange, toggleChosen, useLibrary } from '../../stores/library.ts'
 import { downloadImages } from './download.ts'
 import type { TileActions } from './tile.tsx'
@@ -35,8 +36,10 @@ export function useTileActions(
       onToggle: ({ id }, isRange) => (isRange ? chooseRange(order(), id) : toggleChosen(id)),
       onFavorite: (image) => favorite([image.id], !image.is_favorite),
       onDelete: (image) => remove([image.id]),
-      onEdit: ({ id, service_id: service }) =>
-        void navigate(flowPath(service ?? removalService, 'selection', { image: id })),
+      onEdit: (image) => {
+        const ids = idsFor(image)
+        void navigate(batchPath(ids.length > batchLimit ? [image.id] : ids))
+      },
       onOpenResult: (image) => void navigate(imagePath(image)),
       onKeyDown: (event, image, index) => {
         if (event.altKey || event.ctrlKey || event.metaKey) return

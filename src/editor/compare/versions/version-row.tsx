@@ -12,6 +12,9 @@ const mostIndent = 4
 /** Pixels of each level. */
 const indent = 20
 
+/** There only for the row that the pointer or the focus is at: elsewhere the name and the facts have the room. */
+const whenAt = 'hidden group-focus-within:grid group-hover:grid'
+
 export interface RowActions {
   onChoose: (change: { first?: string; second?: string }) => void
   /** Opens the studio on a version, to go on from it. */
@@ -59,7 +62,7 @@ export function VersionRow(props: VersionRowProps) {
         .join(', ')}
       onFocus={onFocus}
       className={cx(
-        'group relative flex min-h-12 items-center gap-2 rounded-2 pr-2 outline-offset-[-2px]',
+        'group relative flex min-h-12 cursor-pointer items-center gap-2 rounded-2 pr-2 outline-offset-[-2px] hover:bg-hover',
         image.id === second && 'bg-tint',
       )}
       style={{ paddingLeft: level * indent + 10 }}
@@ -112,7 +115,10 @@ export function VersionRow(props: VersionRowProps) {
             type="button"
             tabIndex={tab}
             aria-label={`Actions for ${name}`}
-            className="grid size-6 flex-none cursor-pointer place-items-center rounded-1 text-text-2 hover:bg-hover pointer-coarse:size-11"
+            className={cx(
+              'size-6 flex-none cursor-pointer place-items-center rounded-1 text-text-2 hover:bg-hover data-open:grid pointer-coarse:size-11',
+              whenAt,
+            )}
           >
             <EllipsisVertical aria-hidden="true" className="size-4" />
           </button>
@@ -167,7 +173,7 @@ function Lines({ row: { depth, lines, place, siblings } }: { row: TreeRow }) {
         ) : null,
       )}
       <span
-        className={cx('absolute top-0 h-6 rounded-bl-1 border-b border-l border-line-2')}
+        className="absolute top-0 h-6 rounded-bl-1 border-b border-l border-line-2"
         style={{ left: x(depth), width: indent - 10 }}
       />
       {place < siblings ? (
@@ -194,10 +200,10 @@ function SideButton({ side, isOn, name, tab, onClick }: SideButtonProps) {
       aria-label={`${name} on side ${side}`}
       onClick={onClick}
       className={cx(
-        'grid size-6 flex-none cursor-pointer place-items-center rounded-1 text-12 font-semibold pointer-coarse:size-11',
-        isOn && side === 'A' && 'bg-text text-surface',
-        isOn && side === 'B' && 'bg-primary text-on-primary',
-        !isOn && 'text-text-3 hover:bg-hover',
+        'size-6 flex-none cursor-pointer place-items-center rounded-1 text-12 font-semibold pointer-coarse:size-11',
+        isOn && side === 'A' && 'grid bg-text text-surface',
+        isOn && side === 'B' && 'grid bg-primary text-on-primary',
+        !isOn && `text-text-3 hover:bg-hover ${whenAt}`,
       )}
     >
       {side}

@@ -1,5 +1,5 @@
 import { useId, useRef, useState } from 'react'
-import type { KeyboardEvent } from 'react'
+import type { KeyboardEvent, MouseEvent } from 'react'
 import type { Version } from '../../../../core/contract/shapes.ts'
 import { Section } from '../../../ui/section.tsx'
 import type { TreeRow } from './tree.ts'
@@ -19,8 +19,8 @@ interface VersionTreeProps extends RowActions {
 }
 
 /**
- * Who was made from whom. Arrows go through the tree, A and B put a version on a side, Enter on side B, Delete deletes
- * it. One row is in the tab order; its buttons follow it.
+ * Who was made from whom. Arrows go through the tree, A and B put a version on a side, a click or Enter on side B,
+ * Delete deletes it. One row is in the tab order; its buttons follow it.
  */
 export function VersionTree(props: VersionTreeProps) {
   const { versions, isWhole, hidden, first, second, ...actions } = props
@@ -65,6 +65,13 @@ export function VersionTree(props: VersionTreeProps) {
     event.preventDefault()
   }
 
+  // A click on a row puts it on side B; its buttons do what they say.
+  const onClick = (event: MouseEvent<HTMLElement>) => {
+    const target = event.target as HTMLElement
+    const id = target.closest<HTMLElement>('[data-version]')?.dataset['version']
+    if (id !== undefined && target.closest('button') === null) onChoose({ second: id })
+  }
+
   return (
     <Section title="Versions" fact={String(versions.length - hidden.size)}>
       <div
@@ -74,6 +81,7 @@ export function VersionTree(props: VersionTreeProps) {
         aria-describedby={hint}
         tabIndex={-1}
         onKeyDown={onKeyDown}
+        onClick={onClick}
         className="-mx-2.5"
       >
         {rows.map((row, index) => (

@@ -41,6 +41,7 @@ const hints = [
 /** Result and original compared in place; any two versions can be chosen. */
 export function ResultWorkspace({ order, serviceId }: ResultWorkspaceProps) {
   const navigate = useNavigate()
+  const batch = use(BatchContext)?.address
   const client = useQueryClient()
   const [result] = order.results
   const { data, isError, refetch } = useQuery(versionsQuery(result.id))
@@ -101,7 +102,7 @@ export function ResultWorkspace({ order, serviceId }: ResultWorkspaceProps) {
               second={second.id}
               onChoose={setSides}
               onCarryOn={(image) =>
-                void navigate(flowPath(serviceId, 'mask', { image: image.id, mode: 'manual' }))
+                void navigate(flowPath(serviceId, 'mask', { image: image.id, mode: 'manual', batch }))
               }
               onDelete={deleteVersion}
             />
