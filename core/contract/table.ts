@@ -1,9 +1,16 @@
 import { accountRoutes } from './account.ts'
 import { authRoutes } from './auth.ts'
+import { billingRoutes } from './billing.ts'
 import { imageRoutes } from './images.ts'
 import { orderRoutes } from './orders.ts'
 
 /** Every call of the API. Client, server validation, OpenAPI and generated tests all read this table. */
-export const routes = { ...authRoutes, ...accountRoutes, ...imageRoutes, ...orderRoutes } as const
+export const routes = {
+  ...authRoutes,
+  ...accountRoutes,
+  ...billingRoutes,
+  ...imageRoutes,
+  ...orderRoutes,
+} as const
 
 export type RouteName = keyof typeof routes

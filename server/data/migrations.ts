@@ -1,9 +1,13 @@
 import type { Kysely } from 'kysely'
 import { type Migration, Migrator } from 'kysely/migration'
 import { up as initial } from './migrations/001-initial.ts'
+import { up as billing } from './migrations/003-billing.ts'
 import type { Schema } from './schema.ts'
 
-const migrations: Record<string, Migration> = { '001-initial': { up: initial } }
+const migrations: Record<string, Migration> = {
+  '001-initial': { up: initial },
+  '003-billing': { up: billing },
+}
 
 /** Brings the schema up to date. Safe when several processes start at once: one migrates, the others wait. */
 export async function migrate(db: Kysely<Schema>): Promise<void> {

@@ -45,6 +45,9 @@ const limits: Partial<Record<RouteName, RouteLimit[]>> = {
   trySample: uploading,
   orderRemoval: ordering,
   orderAutomaticRemoval: ordering,
+  purchase: [{ name: 'purchase', by: 'user', hits: 60, window: minute }],
+  getQuote: [{ name: 'quote', by: 'user', hits: 240, window: minute }],
+  checkPurchase: [{ name: 'check-purchase', by: 'user', hits: 60, window: minute }],
 }
 
 /** Counts a call against each limit of its route. Throws `rate_limited` with the time to wait. */

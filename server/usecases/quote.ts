@@ -1,0 +1,66 @@
+import type { Selectable } from 'kysely'
+import type { Quote } from '../../core/contract/billing.ts'
+import { priceOf } from '../../core/contract/price.ts'
+import type { Database } from '../context.ts'
+import type { Schema } from '../data/schema.ts'
+import { AppError, notFound } from '../errors.ts'
+
+export interface PurchaseRequest {
+  plan_id: string
+  quantity: number
+  coupon_id?: string | undefined
+}
+
+type PlanRow = Selectable<Schema['plans']>
+
+/** What a purchase would cost this user now. Throws `not_found` for a plan, `invalid_request` for a coupon. */
+export async function quotePurchase(
+  db: Database,
+  userId: string,
+  request: PurchaseRequest,
+): Promise<{ plan: PlanRow; quote: Quote }> {
+  const plan = await db.selectFrom('plans').selectAll().where('id', '=', request.plan_id).executeTakeFirst()
+  if (!plan) throw notFound()
+  const coupon = request.coupon_id ? await findCoupon(db, userId, request.coupon_id) : undefined
+  const percentOff = coupon?.percent_off ?? 0
+  return {
+    plan,
+    quote: {
+      plan_id: plan.id,
+      quantity: request.quantity,
+      coupon_id: coupon?.id ?? null,
+      percent_off: percentOff,
+      ...priceOf(plan.price, request.quantity, percentOff),
+      currency: plan.currency,
+      credits: plan.credits * request.quantity,
+    },
+  }
+}
+
+async function findCoupon(
+  db: Database,
+  userId: string,
+  typed: string,
+): Promise<{ id: string; percent_off: number }> {
+  const coupon = await db
+    .selectFrom('coupons')
+    .selectAll()
+    .where('id', '=', typed.toUpperCase())
+    .where('is_active', '=', true)
+    .executeTakeFirst()
+  if (!coupon) throw new AppError('invalid_request', 'This coupon is not known. Check its letters.')
+  if (coupon.once_per_user && (await hasUsed(db, userId, coupon.id)))
+    throw new AppError('invalid_request', `${coupon.id} was used on this account before.`)
+  return coupon
+}
+
+async function hasUsed(db: Database, userId: string, couponId: string): Promise<boolean> {
+  const used = await db
+    .selectFrom('purchases')
+    .select('id')
+    .where('user_id', '=', userId)
+    .where('coupon_id', '=', couponId)
+    .where('status', '=', 'paid')
+    .executeTakeFirst()
+  return used !== undefined
+}
