@@ -13,6 +13,11 @@ export const queryKeys = {
   image: (id: string) => ['images', 'one', id] as const,
   imageLists: ['images', 'lists'] as const,
   imageList: (filter: ImageFilter) => ['images', 'lists', filter] as const,
+  plans: ['plans'] as const,
+  quote: (order: object) => ['quote', order] as const,
+  purchase: (id: string) => ['purchases', id] as const,
+  invoices: ['invoices'] as const,
+  invoiceList: (list: object) => ['invoices', list] as const,
   lastMask: (imageId: string) => ['masks', imageId] as const,
 }
 

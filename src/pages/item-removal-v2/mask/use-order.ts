@@ -8,10 +8,10 @@ import type { Studio } from '../../../editor/studio/studio.ts'
 import { creditsQuery, servicesQuery } from '../../../services/account.ts'
 import { isApiError } from '../../../services/api-error.ts'
 import { flowPath } from '../../../services/flow.ts'
+import { orderKey } from '../../../services/order-key.ts'
 import { orderRemoval } from '../../../services/orders.ts'
 import { useAuth } from '../../../stores/auth.ts'
 import { useEditorStore } from '../../../stores/editor.ts'
-import { orderKey } from './order-key.ts'
 
 interface OrderFailure {
   message: string
