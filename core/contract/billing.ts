@@ -20,7 +20,10 @@ const purchaseBody = z.object({
 const quoteSchema = z.object({
   plan_id: z.string(),
   quantity: whole,
+  /** The coupon that counts; null for none. */
   coupon_id: z.string().nullable(),
+  /** Why the coupon that was asked for does not count, in words for the buyer. */
+  coupon_problem: z.string().nullable(),
   percent_off: whole,
   subtotal: whole,
   discount: whole,
@@ -46,7 +49,8 @@ export const billingRoutes = {
   getQuote: defineRoute({
     method: 'GET',
     path: '/subscriptions/quote',
-    summary: 'What a purchase would cost, with the effect of a coupon. Nothing is bought.',
+    summary:
+      'What a purchase would cost, with the effect of a coupon, or why that does not count. Nothing is bought.',
     access: 'user',
     status: 200,
     query: z.object({

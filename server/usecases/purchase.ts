@@ -55,6 +55,8 @@ async function writePurchase(
   // Purchases of one user stand in line, so that a coupon for one purchase serves one.
   await trx.selectFrom('users').select('id').where('id', '=', userId).forNoKeyUpdate().execute()
   const { plan, quote } = await quotePurchase(trx, userId, request)
+  // Never at another price than the one that was shown.
+  if (quote.coupon_problem !== null) throw new AppError('invalid_request', quote.coupon_problem)
   const id = newId()
   await trx
     .insertInto('purchases')

@@ -3,7 +3,7 @@ import type { Quote } from '../../core/contract/billing.ts'
 import { priceOf } from '../../core/contract/price.ts'
 import type { Database } from '../context.ts'
 import type { Schema } from '../data/schema.ts'
-import { AppError, notFound } from '../errors.ts'
+import { notFound } from '../errors.ts'
 
 export interface PurchaseRequest {
   plan_id: string
@@ -13,7 +13,7 @@ export interface PurchaseRequest {
 
 type PlanRow = Selectable<Schema['plans']>
 
-/** What a purchase would cost this user now. Throws `not_found` for a plan, `invalid_request` for a coupon. */
+/** What a purchase would cost this user now; a coupon that does not count is named. Throws `not_found` for a plan. */
 export async function quotePurchase(
   db: Database,
   userId: string,
@@ -21,37 +21,41 @@ export async function quotePurchase(
 ): Promise<{ plan: PlanRow; quote: Quote }> {
   const plan = await db.selectFrom('plans').selectAll().where('id', '=', request.plan_id).executeTakeFirst()
   if (!plan) throw notFound()
-  const coupon = request.coupon_id ? await findCoupon(db, userId, request.coupon_id) : undefined
-  const percentOff = coupon?.percent_off ?? 0
+  const coupon = request.coupon_id ? await findCoupon(db, userId, request.coupon_id) : noCoupon
   return {
     plan,
     quote: {
       plan_id: plan.id,
       quantity: request.quantity,
-      coupon_id: coupon?.id ?? null,
-      percent_off: percentOff,
-      ...priceOf(plan.price, request.quantity, percentOff),
+      coupon_id: coupon.id,
+      coupon_problem: coupon.problem,
+      percent_off: coupon.percentOff,
+      ...priceOf(plan.price, request.quantity, coupon.percentOff),
       currency: plan.currency,
       credits: plan.credits * request.quantity,
     },
   }
 }
 
-async function findCoupon(
-  db: Database,
-  userId: string,
-  typed: string,
-): Promise<{ id: string; percent_off: number }> {
+interface CouponEffect {
+  id: string | null
+  percentOff: number
+  problem: string | null
+}
+
+const noCoupon: CouponEffect = { id: null, percentOff: 0, problem: null }
+
+async function findCoupon(db: Database, userId: string, typed: string): Promise<CouponEffect> {
   const coupon = await db
     .selectFrom('coupons')
     .selectAll()
     .where('id', '=', typed.toUpperCase())
     .where('is_active', '=', true)
     .executeTakeFirst()
-  if (!coupon) throw new AppError('invalid_request', 'This coupon is not known. Check its letters.')
+  if (!coupon) return { ...noCoupon, problem: 'This coupon is not known. Check its letters.' }
   if (coupon.once_per_user && (await hasUsed(db, userId, coupon.id)))
-    throw new AppError('invalid_request', `${coupon.id} was used on this account before.`)
-  return coupon
+    return { ...noCoupon, problem: `${coupon.id} was used on this account before.` }
+  return { id: coupon.id, percentOff: coupon.percent_off, problem: null }
 }
 
 async function hasUsed(db: Database, userId: string, couponId: string): Promise<boolean> {

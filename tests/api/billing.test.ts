@@ -152,6 +152,7 @@ describe('the coupon', () => {
       plan_id: 'images-agent',
       quantity: 2,
       coupon_id: 'WELCOME10',
+      coupon_problem: null,
       percent_off: 10,
       ...price,
       currency: 'USD',
@@ -171,20 +172,27 @@ describe('the coupon', () => {
     ])
     expect((await credits(token)).total_image).toBe(15)
     const again = await quote(token, 'plan_id=images-single&coupon_id=WELCOME10')
-    expect([again.status, again.meta.message]).toEqual([400, 'WELCOME10 was used on this account before.'])
+    expect(again.data.quote).toMatchObject({
+      coupon_id: null,
+      coupon_problem: 'WELCOME10 was used on this account before.',
+      amount: 1_500,
+    })
   })
 
   test('an unknown or ended one says so; an empty one is none', async () => {
     const { token } = await newBuyer()
-    const unknown = await quote(token, 'plan_id=images-single&coupon_id=NOPE')
-    expect([unknown.status, unknown.meta.message]).toEqual([
-      400,
-      'This coupon is not known. Check its letters.',
-    ])
     await app.query(`insert into coupons values ('OLD', 50, false, false)`)
-    expect((await quote(token, 'plan_id=images-single&coupon_id=OLD')).status).toBe(400)
+    for (const code of ['NOPE', 'OLD']) {
+      const { data } = await quote(token, `plan_id=images-single&coupon_id=${code}`)
+      expect(data.quote).toMatchObject({
+        coupon_problem: 'This coupon is not known. Check its letters.',
+        amount: 1_500,
+      })
+      const refused = await buy(token, { plan_id: 'images-single', coupon_id: code })
+      expect([refused.status, refused.meta.message]).toEqual([400, data.quote.coupon_problem])
+    }
     const none = await quote(token, 'plan_id=images-single&coupon_id=')
-    expect(none.data.quote).toMatchObject({ coupon_id: null, amount: 1_500 })
+    expect(none.data.quote).toMatchObject({ coupon_id: null, coupon_problem: null, amount: 1_500 })
   })
 })
 

@@ -28,6 +28,7 @@ export function Coupon({ typed, onType, applied, onApply, percentOff, isChecking
     >
       <Field
         label="Coupon"
+        className="grid-cols-[minmax(0,1fr)]"
         value={typed}
         maxLength={64}
         autoComplete="off"
@@ -55,13 +56,7 @@ export function Coupon({ typed, onType, applied, onApply, percentOff, isChecking
               />
             </>
           ) : (
-            <Button
-              type="submit"
-              size="s"
-              isLoading={isChecking}
-              disabled={typed === ''}
-              className="pointer-coarse:h-9"
-            >
+            <Button type="submit" size="s" isLoading={isChecking} disabled={typed === ''}>
               Apply
             </Button>
           )

@@ -17,7 +17,7 @@ interface InvoiceTableProps {
   onSort: (column: InvoiceSort['sort_by']) => void
 }
 
-const cell = 'border-t border-line px-3 py-2 first:pl-4 last:pr-2'
+const cell = 'border-t border-line px-1.5 py-2 first:pl-3 last:pr-1 md:px-3 md:first:pl-4 md:last:pr-2'
 
 export function InvoiceTable({ invoices, sort, isStale, onSort }: InvoiceTableProps) {
   return (
@@ -25,7 +25,7 @@ export function InvoiceTable({ invoices, sort, isStale, onSort }: InvoiceTablePr
       <table className={cx('w-full border-collapse text-13', isStale && 'opacity-60')}>
         <thead>
           <tr className="text-left text-text-2">
-            <th scope="col" className="px-3 py-1 pl-4 font-medium">
+            <th scope="col" className="py-1 pl-3 font-medium md:pl-4">
               Invoice
             </th>
             <SortHead label="Date" column="date" sort={sort} onSort={onSort} />
@@ -100,13 +100,13 @@ function SortHead({ label, column, sort, onSort, isRight = false }: SortHeadProp
     <th
       scope="col"
       aria-sort={isOn ? (sort.order === 'asc' ? 'ascending' : 'descending') : 'none'}
-      className={cx('px-1 py-1', isRight && 'text-right')}
+      className={cx('py-1 md:px-1', isRight && 'text-right')}
     >
       <button
         type="button"
         onClick={() => onSort(column)}
         className={cx(
-          'inline-flex h-8 cursor-pointer items-center gap-1 rounded-1 px-2 font-medium hover:bg-hover pointer-coarse:h-11',
+          'inline-flex h-8 cursor-pointer items-center gap-1 rounded-1 px-1.5 font-medium md:px-2 hover:bg-hover pointer-coarse:h-11',
           isOn && 'text-text',
         )}
       >

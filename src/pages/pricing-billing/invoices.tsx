@@ -38,7 +38,7 @@ export function Invoices() {
         <Blank
           icon={ReceiptText}
           title="No invoices yet"
-          text="Each purchase puts its invoice here at once, to read and to keep as PDF."
+          text="Each purchase puts its invoice here at once, as PDF."
         />
       ) : (
         <>

@@ -31,6 +31,7 @@ export function OrderSummary({ plan, till }: OrderSummaryProps) {
   const order = { plan_id: plan.id, quantity, ...(applied === '' ? {} : { coupon_id: applied }) }
   const { data, error, isFetching } = useQuery(quoteQuery(order, applied !== '' && bought === null))
   const quote = error === null ? data?.quote : undefined
+  const problem = error === null ? (quote?.coupon_problem ?? undefined) : couponError(error)
   const price = quote ?? priceOf(plan.price, quantity, 0)
   const credits = plan.credits * quantity
   const money = (cents: number) => moneyText(cents, plan.currency)
@@ -44,7 +45,7 @@ export function OrderSummary({ plan, till }: OrderSummaryProps) {
     setApplied('')
     setQuantity(1)
   }
-  const missing = missingOf(typed, applied, isFetching, error)
+  const missing = missingOf(typed, applied, isFetching, problem)
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
       <div>
@@ -61,7 +62,7 @@ export function OrderSummary({ plan, till }: OrderSummaryProps) {
         onApply={setApplied}
         percentOff={quote?.percent_off ?? 0}
         isChecking={isFetching}
-        error={error === null ? undefined : couponError(error)}
+        error={problem}
       />
       <dl className="grid grid-cols-[1fr_auto] gap-x-3 gap-y-1.5 text-13 tabular-nums">
         <dt className="text-text-2">
@@ -125,10 +126,15 @@ export function OrderSummary({ plan, till }: OrderSummaryProps) {
 }
 
 /** What keeps the order from being sent; a coupon that is typed but not in force must never be passed over. */
-function missingOf(typed: string, applied: string, isChecking: boolean, error: unknown): string | undefined {
+function missingOf(
+  typed: string,
+  applied: string,
+  isChecking: boolean,
+  problem: string | undefined,
+): string | undefined {
   if (typed !== applied) return 'Apply or clear the coupon first'
   if (applied === '') return undefined
-  if (error !== null) return 'Remove the coupon first'
+  if (problem !== undefined) return 'Remove the coupon first'
   return isChecking ? 'Checking the coupon' : undefined
 }
 
