@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { fullNameField } from './fields.ts'
 import { defineRoute } from './route.ts'
-import { notificationSchema, nothing, pageQuery, paginationSchema, planSchema, userSchema } from './shapes.ts'
+import { notificationSchema, nothing, pageQuery, paginationSchema, userSchema } from './shapes.ts'
 
 const fullName = z.object({ full_name: fullNameField })
 
@@ -54,15 +54,6 @@ export const accountRoutes = {
         z.object({ kind: z.enum(['image', 'video']), credits: z.number().int(), at: z.iso.datetime() }),
       ),
     }),
-  }),
-  listPlans: defineRoute({
-    method: 'GET',
-    path: '/plans',
-    summary: 'Plans for sale.',
-    access: 'public',
-    status: 200,
-    query: z.object({ type: planSchema.shape.type.optional() }),
-    data: z.object({ plans: z.array(planSchema), total: z.number().int() }),
   }),
   listNotifications: defineRoute({
     method: 'GET',

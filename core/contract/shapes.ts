@@ -173,6 +173,28 @@ export const planSchema = z.object({
 })
 export type Plan = z.infer<typeof planSchema>
 
+export const invoiceSchema = z.object({
+  id,
+  number: z.string(),
+  date: time,
+  plan_name: z.string(),
+  quantity: z.number().int(),
+  amount: z.number().int(),
+  currency: z.string(),
+  status: z.string(),
+  pdf_url: z.string(),
+  /** Cents before the coupon, and what the coupon took off. */
+  subtotal: z.number().int(),
+  discount: z.number().int(),
+  kind: z.enum(['image', 'video']),
+  credits: z.number().int(),
+  /** When the credits end; null for those that do not. */
+  credits_until: time.nullable(),
+  /** Made by the test till: no money was taken. */
+  is_test: z.boolean(),
+})
+export type Invoice = z.infer<typeof invoiceSchema>
+
 export const notificationSchema = z.object({
   id,
   kind: z.string(),

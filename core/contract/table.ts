@@ -1,5 +1,6 @@
 import { accountRoutes } from './account.ts'
 import { authRoutes } from './auth.ts'
+import { billingRoutes } from './billing.ts'
 import { imageRoutes } from './images.ts'
 import { libraryRoutes } from './library.ts'
 import { orderRoutes } from './orders.ts'
@@ -8,6 +9,7 @@ import { orderRoutes } from './orders.ts'
 export const routes = {
   ...authRoutes,
   ...accountRoutes,
+  ...billingRoutes,
   ...imageRoutes,
   ...libraryRoutes,
   ...orderRoutes,

@@ -3,12 +3,14 @@ import { type Migration, Migrator } from 'kysely/migration'
 import { up as initial } from './migrations/001-initial.ts'
 import { up as hints } from './migrations/002-hints.ts'
 import { up as library } from './migrations/002-library.ts'
+import { up as billing } from './migrations/003-billing.ts'
 import type { Schema } from './schema.ts'
 
 const migrations: Record<string, Migration> = {
   '001-initial': { up: initial },
   '002-hints': { up: hints },
   '002-library': { up: library },
+  '003-billing': { up: billing },
 }
 
 /** Brings the schema up to date. Safe when several processes start at once: one migrates, the others wait. */

@@ -46,6 +46,9 @@ const limits: Partial<Record<RouteName, RouteLimit[]>> = {
   orderRemoval: ordering,
   orderAutomaticRemoval: ordering,
   orderRemovalBatch: [{ name: 'order-batch', by: 'user', hits: 60, window: minute }],
+  purchase: [{ name: 'purchase', by: 'user', hits: 60, window: minute }],
+  getQuote: [{ name: 'quote', by: 'user', hits: 240, window: minute }],
+  checkPurchase: [{ name: 'check-purchase', by: 'user', hits: 60, window: minute }],
 }
 
 /** Counts a call against each limit of its route. Throws `rate_limited` with the time to wait. */

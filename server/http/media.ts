@@ -55,7 +55,7 @@ function parse<T extends z.ZodType>(schema: T, value: unknown): z.output<T> {
 }
 
 /** The user whose files may be seen, or undefined when the address itself is the permission. */
-async function admit(ctx: Context, request: FastifyRequest): Promise<string | undefined> {
+export async function admit(ctx: Context, request: FastifyRequest): Promise<string | undefined> {
   const { expires, signature } = parse(query, request.query)
   if (expires !== undefined && signature !== undefined) {
     const path = request.url.split('?', 1)[0]
@@ -117,7 +117,7 @@ function sendArchive(
 }
 
 /** RFC 6266: an ASCII name for old clients, and the true one in UTF-8. */
-function disposition(kind: 'attachment' | 'inline', name: string): string {
+export function disposition(kind: 'attachment' | 'inline', name: string): string {
   const plain = name
     .normalize('NFKD')
     .replaceAll(/[^\x20-\x7e]/g, '')

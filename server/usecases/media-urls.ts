@@ -27,6 +27,10 @@ export function archiveUrl(ctx: Context, archiveId: string): string {
   return signedUrl(ctx, `/media/archives/${archiveId}`)
 }
 
+export function invoiceUrl(ctx: Context, invoiceId: string): string {
+  return signedUrl(ctx, `/media/invoices/${invoiceId}`)
+}
+
 /** Whether this very path was signed by us and the signature still holds. */
 export function isSigned(ctx: Context, path: string, expires: number, signature: string): boolean {
   if (!Number.isSafeInteger(expires) || expires * 1_000 <= ctx.clock.now().getTime()) return false

@@ -1,10 +1,10 @@
 import type { User } from '../../core/contract/shapes.ts'
 import type { Session } from '../../core/contract/auth.ts'
-import type { Context } from '../context.ts'
+import type { Context, Database } from '../context.ts'
 import { readBalances } from './credits.ts'
-import { createSession, readSession, type SignedIn } from './sessions.ts'
+import { createSession, isSubscriber, readSession, type SignedIn } from './sessions.ts'
 
-export function presentUser(user: SignedIn): User {
+export function presentUser(user: Omit<SignedIn, 'sessionId' | 'is_muted'>): User {
   return {
     id: user.id,
     full_name: user.full_name,
@@ -14,6 +14,17 @@ export function presentUser(user: SignedIn): User {
     roles: user.roles,
     is_subscriber: user.is_subscriber,
   }
+}
+
+/** A user as they see themselves, whether or not they are signed in. */
+export async function readUser(db: Database, userId: string): Promise<User | undefined> {
+  const row = await db
+    .selectFrom('users')
+    .select(['id', 'full_name', 'email', 'profile_picture', 'role', 'roles'])
+    .select(isSubscriber.as('is_subscriber'))
+    .where('id', '=', userId)
+    .executeTakeFirst()
+  return row && presentUser(row)
 }
 
 /** Signs a user in whose identity is proven: a new session, and what the page wants to know at once. */

@@ -17,6 +17,11 @@ export const queryKeys = {
   versionsOf: (id: string) => ['images', 'versions', id] as const,
   batches: ['batches'] as const,
   batch: (imageIds: readonly string[]) => ['batches', ...imageIds] as const,
+  plans: ['plans'] as const,
+  quote: (order: object) => ['quote', order] as const,
+  purchase: (id: string) => ['purchases', id] as const,
+  invoices: ['invoices'] as const,
+  invoiceList: (list: object) => ['invoices', list] as const,
   lastMask: (imageId: string) => ['masks', imageId] as const,
 }
 

@@ -38,7 +38,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
 export async function signIn(page: Page, app: App, who: 'demo' | 'newcomer' = 'demo'): Promise<void> {
   const lines = readFileSync(path.join(app.dataDir, 'demo-account.txt'), 'utf8').split('\n')
   const [email, password] = lines[who === 'demo' ? 0 : 1].split(' ')
-  await page.goto('/signin')
+  await page.goto(`${app.url}/signin`)
   await page.getByLabel('Email').fill(email)
   await page.getByLabel('Password', { exact: true }).fill(password)
   await page.getByRole('button', { name: 'Sign in' }).click()

@@ -8,6 +8,7 @@ import { StaleMask } from '../../../editor/draft/draft-keeper.ts'
 import type { Studio } from '../../../editor/studio/studio.ts'
 import { creditsQuery, servicesQuery } from '../../../services/account.ts'
 import { flowPath } from '../../../services/flow.ts'
+import { orderKey } from '../../../services/order-key.ts'
 import { orderRemoval } from '../../../services/orders.ts'
 import { refreshPhotoStates } from '../../../services/photo-states.ts'
 import { useAuth } from '../../../stores/auth.ts'
@@ -15,7 +16,6 @@ import { useEditorStore } from '../../../stores/editor.ts'
 import { showDone } from '../../../ui/toast.ts'
 import type { OrderFailure } from './order-failure.ts'
 import { failureOf } from './order-failure.ts'
-import { orderKey } from '../../../services/order-key.ts'
 
 export interface RemovalOrder {
   cost: number
