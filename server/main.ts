@@ -22,6 +22,7 @@ import { mountMedia } from './http/media.ts'
 import { serveReference } from './http/openapi.ts'
 import { mountOrders } from './http/orders.ts'
 import { servePage } from './http/page.ts'
+import { mountPeople } from './http/people.ts'
 import { uploadFolder } from './http/receive-upload.ts'
 import { guardSockets, type SocketServer } from './http/sockets.ts'
 import { startJobs } from './jobs/start-jobs.ts'
@@ -88,6 +89,7 @@ async function serve(app: FastifyInstance, { ctx, io }: Services, life: Lifecycl
   mountAccount(app, ctx)
   mountImages(app, ctx)
   mountOrders(app, ctx)
+  mountPeople(app, ctx)
   mountMedia(app, ctx)
   await serveReference(app)
   await servePage(app)

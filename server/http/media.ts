@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import type { Context } from '../context.ts'
 import { AppError, notFound } from '../errors.ts'
-import { findImageFile, findMaskFile } from '../usecases/media.ts'
+import { findImageFile, findMaskFile, findPortraitFile } from '../usecases/media.ts'
 import { isSigned } from '../usecases/media-urls.ts'
 import { authorize } from './authorize.ts'
 import { parseRange } from './range.ts'
@@ -35,6 +35,10 @@ export function mountMedia(app: FastifyInstance, ctx: Context): void {
   app.get('/media/masks/:id', async (request, reply) => {
     const owner = await admit(ctx, request)
     return send(ctx, request, reply, await findMaskFile(ctx, parse(maskParams, request.params).id, owner))
+  })
+  app.get('/media/portraits/:id', async (request, reply) => {
+    const owner = await admit(ctx, request)
+    return send(ctx, request, reply, await findPortraitFile(ctx, parse(maskParams, request.params).id, owner))
   })
 }
 

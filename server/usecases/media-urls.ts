@@ -23,6 +23,10 @@ export function maskUrl(ctx: Context, maskId: string): string {
   return signedUrl(ctx, `/media/masks/${maskId}`)
 }
 
+export function portraitUrl(ctx: Context, pictureId: string): string {
+  return signedUrl(ctx, `/media/portraits/${pictureId}`)
+}
+
 /** Whether this very path was signed by us and the signature still holds. */
 export function isSigned(ctx: Context, path: string, expires: number, signature: string): boolean {
   if (!Number.isSafeInteger(expires) || expires * 1_000 <= ctx.clock.now().getTime()) return false
