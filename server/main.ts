@@ -26,6 +26,7 @@ import { mountMedia } from './http/media.ts'
 import { serveReference } from './http/openapi.ts'
 import { mountOrders } from './http/orders.ts'
 import { servePage } from './http/page.ts'
+import { mountPeople } from './http/people.ts'
 import { uploadFolder } from './http/receive-upload.ts'
 import { guardSockets, type SocketServer } from './http/sockets.ts'
 import { mountStripeWebhook } from './http/stripe-webhook.ts'
@@ -98,6 +99,7 @@ async function serve(app: FastifyInstance, { ctx, io }: Services, life: Lifecycl
   mountImages(app, ctx)
   mountOrders(app, ctx)
   mountLibrary(app, ctx)
+  mountPeople(app, ctx)
   mountMedia(app, ctx)
   mountBilling(app, ctx)
   await mountStripeWebhook(app, ctx)

@@ -15,6 +15,9 @@ export const socketOptions = {
   transports: ['websocket', 'polling'] as ('websocket' | 'polling')[],
 }
 
+/** Side in pixels of a stored profile picture. */
+export const portraitSide = 512
+
 export const breakpoints = { compact: 768, drawer: 820 } as const
 
 /** Uploads: bytes, pixels, and the shortest side in pixels. */
@@ -25,6 +28,8 @@ export const derivedEdges = { preview: 2048, thumbnail: 512 } as const
 
 export const otpLife = 10 * 60_000
 export const otpAttempts = 5
+/** How long the code of an invitation holds: it must survive a weekend. */
+export const invitationLife = 7 * 24 * 60 * 60_000
 export const otpResendMs = 60_000
 
 /** Credits an order of each product holds. */

@@ -29,10 +29,17 @@ export const transportTexts = {
 /** What a toast says when a call failed and the server gave no reason of its own. */
 export const failureTexts = {
   credits: 'Failed to fetch credits',
+  users: 'Failed to fetch users',
+  userForEdit: 'Failed to fetch user for edit',
+  createUser: 'Failed to create user',
+  updateUser: 'Failed to update user',
+  changePhone: 'Failed to change phone number',
+  roleUsers: 'Failed to fetch role user list',
   notifications: 'Failed to fetch notifications',
   markAllRead: 'Failed to mark all notifications as read',
   toggleMute: 'Failed to toggle notification mute',
   dashboard: 'Failed to fetch dashboard data',
+  reorder: 'Failed to reorder dashboard',
   services: 'Failed to fetch services',
   upload: 'Failed to upload image',
   order: 'Failed to fetch order details',
@@ -51,6 +58,9 @@ export const failureTexts = {
 } as const
 
 export const successTexts = {
+  userCreated: 'User created successfully',
+  userUpdated: 'User updated successfully',
+  phoneChanged: 'Phone number changed successfully',
   mute: 'Notification mute toggled successfully',
   favorite: 'Favorite status updated successfully',
   imageDeleted: 'Image deleted successfully',

@@ -3,11 +3,11 @@ import { batchLimit } from './constants.ts'
 import { hintsField, removalHintsSchema } from './hints.ts'
 import { defineRoute } from './route.ts'
 import {
+  dashboardCardSchema,
   idParams,
   maskSchema,
   orderSchema,
   photoStateSchema,
-  productSchema,
   imageSchema,
   removalSettingsSchema,
 } from './shapes.ts'
@@ -128,18 +128,20 @@ export const orderRoutes = {
     access: 'user',
     status: 200,
     data: z.object({
-      cards: z.array(
-        z.object({
-          id: z.string(),
-          product: productSchema.or(z.literal('video')),
-          title: z.string(),
-          position: z.number().int(),
-        }),
-      ),
+      cards: z.array(dashboardCardSchema),
       recent_images: z.array(imageSchema),
       active_orders: z.array(orderSchema),
       recent_orders: z.array(orderSchema),
       totals: z.object({ images: z.number().int(), videos: z.number().int(), orders: z.number().int() }),
     }),
+  }),
+  reorderDashboard: defineRoute({
+    method: 'POST',
+    path: '/dashboard/reorder',
+    summary: 'Put the cards into the given order; cards that are not named follow behind.',
+    access: 'user',
+    status: 200,
+    body: z.object({ order: z.array(z.string().min(1).max(64)).min(1).max(50) }),
+    data: z.object({ cards: z.array(dashboardCardSchema) }),
   }),
 } as const

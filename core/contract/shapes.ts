@@ -24,8 +24,27 @@ export const userSchema = z.object({
   role: roleSchema,
   roles: z.array(roleSchema),
   is_subscriber: z.boolean(),
+  nmls_number: z.string().nullable(),
+  /** E.164. */
+  phone_number: z.string().nullable(),
 })
 export type User = z.infer<typeof userSchema>
+
+/** A user as an administrator sees them. */
+export const managedUserSchema = z.object({
+  id,
+  name: z.string(),
+  email: z.string(),
+  nmls_number: z.string().nullable(),
+  phone_number: z.string().nullable(),
+  profile_photo_path: z.string().nullable(),
+  /** The role that the user works in now, one of `roles`. */
+  role: roleSchema,
+  roles: z.array(roleSchema),
+  /** True until the invited person has set a password. */
+  is_invited: z.boolean(),
+})
+export type ManagedUser = z.infer<typeof managedUserSchema>
 
 export const imageSchema = z.object({
   id,
@@ -194,6 +213,15 @@ export const invoiceSchema = z.object({
   is_test: z.boolean(),
 })
 export type Invoice = z.infer<typeof invoiceSchema>
+
+/** A card of the dashboard; `position` counts from 0. */
+export const dashboardCardSchema = z.object({
+  id: z.string(),
+  product: productSchema.or(z.literal('video')),
+  title: z.string(),
+  position: z.number().int(),
+})
+export type DashboardCard = z.infer<typeof dashboardCardSchema>
 
 export const notificationSchema = z.object({
   id,

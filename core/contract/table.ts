@@ -4,6 +4,7 @@ import { billingRoutes } from './billing.ts'
 import { imageRoutes } from './images.ts'
 import { libraryRoutes } from './library.ts'
 import { orderRoutes } from './orders.ts'
+import { peopleRoutes } from './people.ts'
 
 /** Every call of the API. Client, server validation, OpenAPI and generated tests all read this table. */
 export const routes = {
@@ -13,6 +14,7 @@ export const routes = {
   ...imageRoutes,
   ...libraryRoutes,
   ...orderRoutes,
+  ...peopleRoutes,
 } as const
 
 export type RouteName = keyof typeof routes

@@ -11,7 +11,7 @@ type OptionalJson<T> = ColumnType<T | null, string | null | undefined, string | 
 type Json<T extends object> = JSONColumnType<T>
 
 export type CreditKind = 'image' | 'video'
-export type LedgerEntry = 'grant' | 'hold' | 'capture' | 'release' | 'expire'
+export type LedgerEntry = 'grant' | 'hold' | 'capture' | 'release' | 'expire' | 'erase'
 
 interface Bounds {
   x: number
@@ -30,6 +30,10 @@ interface Users {
   roles: Generated<Role[]>
   profile_picture: Optional<string>
   is_muted: Generated<boolean>
+  nmls_number: Optional<string>
+  phone_number: Optional<string>
+  dashboard_order: Optional<string[]>
+  invited_at: OptionalTime
   created_at: DefaultTime
 }
 

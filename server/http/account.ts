@@ -3,8 +3,8 @@ import type { Context } from '../context.ts'
 import { readExpiring } from '../usecases/credit-lots.ts'
 import { readBalances, readHolds } from '../usecases/credits.ts'
 import { checkHealth } from '../usecases/health.ts'
-import { listNotifications, markAllRead, toggleMute } from '../usecases/notifications.ts'
-import { changeFullName, presentUser } from '../usecases/users.ts'
+import { listNotifications, markAllRead, markRead, toggleMute } from '../usecases/notifications.ts'
+import { presentUser } from '../usecases/users.ts'
 import { mount } from './mount.ts'
 
 export function mountAccount(app: FastifyInstance, ctx: Context): void {
@@ -12,10 +12,8 @@ export function mountAccount(app: FastifyInstance, ctx: Context): void {
     health: async () => checkHealth(ctx),
     getSelf: async ({ user }) => {
       const balances = await readBalances(ctx.db, user.id)
-      return { user: presentUser(user), image_credit: balances.image, video_credit: balances.video }
+      return { user: presentUser(ctx, user), image_credit: balances.image, video_credit: balances.video }
     },
-    editProfile: async ({ user, body }) => ({ user: await changeFullName(ctx, user, body.full_name) }),
-    updateFullName: async ({ user, body }) => ({ user: await changeFullName(ctx, user, body.full_name) }),
     getCredits: async ({ user }) => {
       const [balances, holds, expires] = await Promise.all([
         readBalances(ctx.db, user.id),
@@ -27,6 +25,10 @@ export function mountAccount(app: FastifyInstance, ctx: Context): void {
     listNotifications: async ({ user, query }) => listNotifications(ctx, user, query),
     markAllRead: async ({ user }) => {
       await markAllRead(ctx, user.id)
+      return {}
+    },
+    markRead: async ({ user, body }) => {
+      await markRead(ctx, user.id, body.id)
       return {}
     },
     toggleMute: async ({ user, say }) => {

@@ -39,6 +39,12 @@ const limits: Partial<Record<RouteName, RouteLimit[]>> = {
   resendForgotOtp: mailing('reset'),
   verifyForgotOtp: guessing,
   resetPassword: guessing,
+  createUser: [
+    { name: 'mail', by: 'email', hits: 6, window: hour },
+    { name: 'invite', by: 'user', hits: 200, window: hour },
+  ],
+  updateProfilePicture: uploading,
+  updateProfile: uploading,
   uploadImage: uploading,
   uploadPlainImage: uploading,
   saveMask: [{ name: 'mask', by: 'user', hits: 600, window: minute }],

@@ -5,7 +5,7 @@ import { z } from 'zod'
 import type { Context } from '../context.ts'
 import { AppError, notFound } from '../errors.ts'
 import { findArchive } from '../usecases/archives.ts'
-import { findImageFile, findMaskFile } from '../usecases/media.ts'
+import { findImageFile, findMaskFile, findPortraitFile } from '../usecases/media.ts'
 import { isSigned } from '../usecases/media-urls.ts'
 import { writeZip, zipSize } from '../zip.ts'
 import { authorize } from './authorize.ts'
@@ -45,6 +45,10 @@ export function mountMedia(app: FastifyInstance, ctx: Context): void {
   app.get('/media/archives/:id', async (request, reply) => {
     const owner = await admit(ctx, request)
     return sendArchive(reply, await findArchive(ctx, parse(onlyId, request.params).id, owner))
+  })
+  app.get('/media/portraits/:id', async (request, reply) => {
+    const owner = await admit(ctx, request)
+    return send(ctx, request, reply, await findPortraitFile(ctx, parse(onlyId, request.params).id, owner))
   })
 }
 

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import type { Context } from '../context.ts'
 import { AppError } from '../errors.ts'
-import { readDashboard } from '../usecases/dashboard.ts'
+import { readDashboard, reorderDashboard } from '../usecases/dashboard.ts'
 import { cancelOrder } from '../usecases/end-order.ts'
 import { readLastMask, saveMask } from '../usecases/masks.ts'
 import { readOrder } from '../usecases/orders.ts'
@@ -57,6 +57,7 @@ export function mountOrders(app: FastifyInstance, ctx: Context): void {
     }),
     getOrder: async ({ user, params }) => ({ order: await readOrder(ctx, user.id, params.id) }),
     cancelOrder: async ({ user, params }) => ({ order: await cancelOrder(ctx, user.id, params.id) }),
+    reorderDashboard: async ({ user, body }) => ({ cards: await reorderDashboard(ctx, user.id, body.order) }),
     getDashboard: async ({ user }) => readDashboard(ctx, user.id),
   })
 }

@@ -23,6 +23,24 @@ export async function grantCredits(
 }
 
 /**
+ * Before an account is erased: takes what is left out of the ledger, so that it adds up without the balances, which go
+ * with the account.
+ */
+export async function eraseBalances(trx: Trx, userId: string): Promise<void> {
+  const left = await trx
+    .selectFrom('balances')
+    .select(['kind', 'balance'])
+    .where('user_id', '=', userId)
+    .where('balance', '>', 0)
+    .forUpdate()
+    .execute()
+  for (const { kind, balance } of left) {
+    const key = `erase:${userId}:${kind}`
+    await writeEntry(trx, { userId, kind, entry: 'erase', amount: -balance, orderId: null, key })
+  }
+}
+
+/**
  * Takes an order's credits off the balance, in the order's own transaction. Returns the balance that is left.
  * Throws `insufficient_credits` when the balance is too low; the caller's transaction must then roll back.
  */

@@ -5,6 +5,7 @@ import { createGate, runTask } from '../jobs/run-task.ts'
 import { deleteFolder, folderOf } from './delete-files.ts'
 import type { ImageRow } from './images.ts'
 import type { ImageVariant } from './media-urls.ts'
+import { portraitKey } from './portraits.ts'
 import { readPixelSource } from './read-pixels.ts'
 
 /** A stored file and what to call it. */
@@ -71,6 +72,18 @@ export async function findMaskFile(ctx: Context, maskId: string, userId?: string
   const mask = await ctx.db.selectFrom('masks').selectAll().where('id', '=', maskId).executeTakeFirst()
   if (!mask || (userId !== undefined && mask.user_id !== userId)) throw notFound()
   return { key: mask.key, mime: 'image/png', name: 'mask.png', userId: mask.user_id }
+}
+
+/** A profile picture by its own id: a replaced one is gone, and its address leads nowhere. */
+export async function findPortraitFile(ctx: Context, pictureId: string, userId?: string): Promise<MediaFile> {
+  const key = portraitKey(pictureId)
+  const owner = await ctx.db
+    .selectFrom('users')
+    .select('id')
+    .where('profile_picture', '=', key)
+    .executeTakeFirst()
+  if (!owner || (userId !== undefined && owner.id !== userId)) throw notFound()
+  return { key, mime: 'image/jpeg', name: 'profile.jpg', userId: owner.id }
 }
 
 /** The lossless PNG of a result: made when it is first asked for, then kept beside the result's other files. */

@@ -19,6 +19,8 @@ export interface SignedIn {
   roles: Role[]
   is_muted: boolean
   is_subscriber: boolean
+  nmls_number: string | null
+  phone_number: string | null
 }
 
 /** Whether a row of `users` has bought a plan that has not lapsed. */
@@ -64,6 +66,8 @@ export async function readSession(db: Database, token: string): Promise<SignedIn
       'users.role',
       'users.roles',
       'users.is_muted',
+      'users.nmls_number',
+      'users.phone_number',
       sql<boolean>`sessions.last_used_at < now() - interval '10 minutes'`.as('isStale'),
       isSubscriber.as('is_subscriber'),
     ])

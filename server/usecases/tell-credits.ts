@@ -1,7 +1,7 @@
 import type { Context } from '../context.ts'
 import type { CreditKind } from '../data/schema.ts'
 import { readBalances } from './credits.ts'
-import { readUser } from './users.ts'
+import { tellUser } from './users.ts'
 
 /** Tells the open pages of a user that credits were bought or have lapsed, and whether they are a subscriber now. */
 export async function tellCreditChange(
@@ -10,11 +10,11 @@ export async function tellCreditChange(
   kind: CreditKind,
   delta: number,
 ): Promise<void> {
-  const [balances, user] = [await readBalances(ctx.db, userId), await readUser(ctx.db, userId)]
+  const balances = await readBalances(ctx.db, userId)
   ctx.events.emitToUser(userId, 'credit-update', { kind, delta, order_id: null })
   ctx.events.emitToUser(userId, 'updated_credits', {
     total_image: balances.image,
     total_video: balances.video,
   })
-  if (user) ctx.events.emitToUser(userId, 'user-update', { user })
+  await tellUser(ctx, userId)
 }

@@ -31,6 +31,7 @@ const publicRoutes: RouteObject[] = [
 ]
 
 const removal = 'Item removal'
+const manageUsers = 'users:manage'
 
 const privateRoutes: RouteObject[] = [
   { path: '/home', lazy: lazyPage(() => import('../pages/home/page.tsx')) },
@@ -43,6 +44,26 @@ const privateRoutes: RouteObject[] = [
     path: '/profile',
     handle: { crumb: ['Profile'] } satisfies RouteHandle,
     lazy: lazyPage(() => import('../pages/profile/page.tsx')),
+  },
+  {
+    path: '/notifications',
+    handle: { crumb: ['Notifications'] } satisfies RouteHandle,
+    lazy: lazyPage(() => import('../pages/notifications/page.tsx')),
+  },
+  {
+    path: '/users',
+    handle: { crumb: ['Users'], needs: manageUsers } satisfies RouteHandle,
+    lazy: lazyPage(() => import('../pages/users/page.tsx')),
+  },
+  {
+    path: '/users/new',
+    handle: { crumb: ['Users', 'New user'], needs: manageUsers } satisfies RouteHandle,
+    lazy: lazyPage(() => import('../pages/users/new-page.tsx')),
+  },
+  {
+    path: '/users/:id',
+    handle: { crumb: ['Users', 'Edit user'], needs: manageUsers } satisfies RouteHandle,
+    lazy: lazyPage(() => import('../pages/users/edit-page.tsx')),
   },
   {
     path: '/pricing-billing',

@@ -8,7 +8,11 @@ type Wanted<T, Key extends string> =
 export type CallInput<R extends Route> = Wanted<RouteInput<R>['params'], 'params'> &
   Wanted<RouteInput<R>['query'], 'query'> &
   Wanted<RouteInput<R>['body'], 'body'> &
-  (R['upload'] extends object ? { file: Blob; fileName?: string } : unknown) &
+  (R['upload'] extends { isOptional: true }
+    ? { file?: Blob; fileName?: string }
+    : R['upload'] extends object
+      ? { file: Blob; fileName?: string }
+      : unknown) &
   Wanted<RouteInput<R>['fields'], 'fields'> & {
     signal?: AbortSignal | undefined
     /** Set for calls that must arrive though the page is being left; their body stays below 64 KB. */

@@ -1,10 +1,15 @@
-import type { Product } from '../../core/contract/shapes.ts'
+import type { Product, Role } from '../../core/contract/shapes.ts'
 
 /** Every key of the query cache. A shorter key covers all longer ones that start with it. */
 export const queryKeys = {
   credits: ['credits'] as const,
   self: ['self'] as const,
   notifications: ['notifications'] as const,
+  notificationPages: ['notifications', 'pages'] as const,
+  users: ['users'] as const,
+  userPage: (page: number, search: string) => ['users', 'page', page, search] as const,
+  roleUsers: (role: Role) => ['users', 'role', role] as const,
+  userForEdit: (id: string) => ['users', 'one', id] as const,
   dashboard: ['dashboard'] as const,
   services: ['services'] as const,
   orders: ['orders'] as const,

@@ -55,6 +55,10 @@ function listen(socket: MullionSocket, client: QueryClient, userId: string): voi
     // Events that were sent while the channel was down are lost: ask for what they would have changed.
     if (!socket.recovered) for (const key of [queryKeys.orders, queryKeys.dashboard]) refetch(key)
   })
+  // The server closes the channel of a session that it ends: asking who we are leads to the sign-in page at once.
+  socket.on('disconnect', (reason) => {
+    if (reason === 'io server disconnect') refetch(queryKeys.self)
+  })
   socket.on('connect_error', (error) => {
     if (error.message === socketErrors.missing || error.message === socketErrors.wrong) {
       console.error(`${error.message}. Please log in again.`)
