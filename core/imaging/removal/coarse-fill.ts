@@ -80,7 +80,8 @@ function bestSource(level: Level, filled: Uint8Array, p: number): number {
     const qy = (q / width) | 0
     // Half, as half of a patch at the edge is compared.
     let cost = (farness.rows[Math.abs(py - qy)] + farness.columns[Math.abs(px - (q - qy * width))]) / 2
-    for (let i = 0; i < count && cost < least; i++) cost += squaredDifference(colours[i], words[q + offsets[i]])
+    for (let i = 0; i < count && cost < least; i++)
+      cost += squaredDifference(colours[i], words[q + offsets[i]])
     if (cost < least) {
       least = cost
       best = q
