@@ -107,7 +107,8 @@ describe('the vote', () => {
       const mean = (around.reduce((sum, { cost }) => sum + cost, 0) + AREA * 16) / (AREA + 1)
       let [sum, total] = [0, 0]
       for (const { cost, red } of around) {
-        const weight = Math.exp(-Math.min(256, Math.floor((32 * cost) / (1.2 * mean))) / 32)
+        const step = Math.floor((cost * Math.floor((32 / (1.2 * mean)) * 2 ** 22)) / 2 ** 22)
+        const weight = Math.exp(-Math.min(256, step) / 32)
         sum += weight * red
         total += weight
       }

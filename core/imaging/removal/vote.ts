@@ -68,7 +68,10 @@ function costSumsOf({ targets, targetAt, width }: Level, { cost }: Matches): Cos
   return { rect, sums, counts }
 }
 
-/** Steps of `FALL` for each level of cost, by the mean cost of the targets from (x0, y0) to (x1, y1). */
+/** Parts of a step of `FALL`: whole numbers, so that no engine rounds. */
+const PARTS = 2 ** 22
+
+/** Parts of a step of `FALL` for each level of cost, by the mean cost of the targets from (x0, y0) to (x1, y1). */
 function scaleOf({ rect, sums, counts }: CostSums, x0: number, y0: number, x1: number, y1: number): number {
   const across = rect.width + 1
   const left = Math.max(0, x0 - rect.x)
@@ -77,7 +80,7 @@ function scaleOf({ rect, sums, counts }: CostSums, x0: number, y0: number, x1: n
   const bottom = Math.min(rect.height, y1 + 1 - rect.y) * across
   const sum = NOISE + sums[bottom + right] - sums[bottom + left] - sums[top + right] + sums[top + left]
   const count = 1 + counts[bottom + right] - counts[bottom + left] - counts[top + right] + counts[top + left]
-  return (32 * count) / (sum * 1.2)
+  return (((32 * count) / (sum * 1.2)) * PARTS) | 0
 }
 
 /**
@@ -122,7 +125,7 @@ export function vote(
         const t = targetAt[q]
         if (t < 0) continue
         const c = cost[t]
-        const fall = c > 0 ? Math.min(256, (c * scale) | 0) : 0
+        const fall = c > 0 ? Math.min(256, (c * scale) / PARTS) | 0 : 0
         const weight = trust[t] * FALL[fall]
         const from = (p + source[t] - targets[t]) * 4
         const vr = AREA * data[from] + voices[t * 4]

@@ -6,7 +6,7 @@ export interface Kernels {
   measure(board: number, from: number, to: number): void
   sweep(board: number, from: number, to: number, forward: number, reach: number, random: number): number
   sumPatches(board: number, left: number, top: number, across: number, down: number): void
-  hear(board: number, from: number, to: number): void
+  hear(board: number, from: number, to: number, byCost: number): void
   sumCosts(board: number): void
   vote(board: number, count: number, sharpness: number, byCost: number): void
   keep(board: number, count: number): void

@@ -59,7 +59,7 @@ export function layOut({ level, limit }: Work): Layout {
     rows: take(farness.rows.length, 4),
     columns: take(farness.columns.length, 4),
     trust: take(count, 4),
-    voices: take(count, 8),
+    voices: take(count, 20),
     costSums: take(places, 8),
     countSums: take(places, 4),
     fall: take(FALL.length, 8),

@@ -79,18 +79,15 @@ function matcherOf(kernels: Kernels, work: Work): Matcher {
     if (limit > 0)
       inParts(down, ROWS, (from, to) => kernels.sumPatches(BOARD, x, y + from, across, to - from))
   }
-  const hear = (): void => {
-    if (limit > 0) inParts(count, TARGETS, (from, to) => kernels.hear(BOARD, from, to))
-  }
+  const hear = (byCost: boolean): void =>
+    inParts(count, TARGETS, (from, to) => kernels.hear(BOARD, from, to, byCost ? 1 : 0))
   const ask = (
     { sharpness, byCost }: Ballot,
     pixels: Int32Array,
     told: (from: number, count: number) => void,
   ): void => {
-    if (byCost) {
-      hear()
-      kernels.sumCosts(BOARD)
-    }
+    hear(byCost)
+    if (byCost) kernels.sumCosts(BOARD)
     inParts(pixels.length, BATCH, (from, to) => {
       pixelsIn.set(pixels.subarray(from, to))
       kernels.vote(BOARD, to - from, sharpness, byCost ? 1 : 0)
@@ -119,8 +116,10 @@ function matcherOf(kernels: Kernels, work: Work): Matcher {
     },
     voices() {
       const out = new Int16Array(count * 4)
-      hear()
-      if (limit > 0) out.set(new Int16Array(buffer, layout.voices, out.length))
+      hear(true)
+      const heard = new Int16Array(buffer, layout.voices, count * 10)
+      // A target's shift lies 12 bytes into the 20 that it says.
+      for (let t = 0; t < count; t++) for (let k = 0; k < 3; k++) out[t * 4 + k] = heard[t * 10 + 6 + k]
       return out
     },
     settle() {

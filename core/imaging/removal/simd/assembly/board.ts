@@ -28,7 +28,7 @@ export class Board {
   columns: usize
   /** A single float for each target. */
   trust: usize
-  /** For each target four times 16 bits: what its copy is shifted by, as sums over the patch. */
+  /** What each target says, 20 bytes (see `vote.ts`). */
   voices: usize
   /** Bounds of the targets. */
   left: i32

@@ -6,18 +6,40 @@ const AREA = 49
 /** A cost below which patches are taken for equal: two levels of difference a pixel and channel. */
 const NOISE: f64 = AREA * 4 * 4
 
-/** What each of the targets `from` up to `to` shifts its copy by. */
-export function hear(at: usize, from: i32, to: i32): void {
+// What a target says takes 20 bytes, of which these are the first of each part: packed, as what the targets around a
+// pixel say has to stay in the nearest cache.
+const VOICE: usize = 20
+/** Bytes from a pixel to what it would be copied from. */
+const OFFSET: usize = 0
+/** Its cost where that is above 0. */
+const COST: usize = 4
+/** Its trust, a single float. */
+const TRUST: usize = 8
+/** Four times 16 bits: what its copy is shifted by, as sums over the patch. */
+const SHIFT: usize = 12
+
+/** What each of the targets `from` up to `to` says: by its cost and with its shift, or, first, without either. */
+export function hear(at: usize, from: i32, to: i32, byCost: i32): void {
   const board = changetype<Board>(at)
-  const most = i32x4.splat(board.limit)
+  const limit = byCost ? board.limit : 0
+  const most = i32x4.splat(limit)
   for (let t = from; t < to; t++) {
-    const p = load<i32>(board.targets + ((<usize>t) << 2))
-    const q = load<i32>(board.source + ((<usize>t) << 2))
-    const here = board.sums + ((<usize>((p >>> 16) * board.width + (p & 0xffff))) << 3)
-    const there = board.sums + ((<usize>((q >>> 16) * board.width + (q & 0xffff))) << 3)
-    const difference = i32x4.sub(v128.load_ext<u16>(here), v128.load_ext<u16>(there))
-    const shift = i32x4.min_s(i32x4.max_s(difference, i32x4.neg(most)), most)
-    v128.store64_lane(board.voices + ((<usize>t) << 3), i16x8.narrow_i32x4_s(shift, shift), 0)
+    const word = (<usize>t) << 2
+    const voice = board.voices + <usize>t * VOICE
+    const p = load<i32>(board.targets + word)
+    const q = load<i32>(board.source + word)
+    const here = (p >>> 16) * board.width + (p & 0xffff)
+    const there = (q >>> 16) * board.width + (q & 0xffff)
+    let shift = i32x4.splat(0)
+    if (limit > 0) {
+      const target = v128.load_ext<u16>(board.sums + ((<usize>here) << 3))
+      const difference = i32x4.sub(target, v128.load_ext<u16>(board.sums + ((<usize>there) << 3)))
+      shift = i32x4.min_s(i32x4.max_s(difference, i32x4.neg(most)), most)
+    }
+    store<i32>(voice, (there - here) << 2, OFFSET)
+    store<f32>(voice, load<f32>(board.trust + word), TRUST)
+    v128.store64_lane(voice, i16x8.narrow_i32x4_s(shift, shift), 0, SHIFT)
+    store<i32>(voice, byCost ? max(0, load<i32>(board.cost + word)) : 0, COST)
   }
 }
 
@@ -45,8 +67,8 @@ export function sumCosts(at: usize): void {
   }
 }
 
-/** Steps of the table `fall` for each level of cost, by the mean cost of the targets from (x0, y0) to (x1, y1). */
-function scaleOf(board: Board, x0: i32, y0: i32, x1: i32, y1: i32): f64 {
+/** 2^22 times the steps of the table `fall` for each level of cost, by the mean cost of the targets from (x0, y0) to (x1, y1). */
+function scaleOf(board: Board, x0: i32, y0: i32, x1: i32, y1: i32): i32 {
   const across = board.across + 1
   const left = max(0, x0 - board.left)
   const right = min(board.across, x1 + 1 - board.left)
@@ -66,46 +88,48 @@ function scaleOf(board: Board, x0: i32, y0: i32, x1: i32, y1: i32): f64 {
     load<i32>(counts + ((<usize>(bottom + left)) << 2)) -
     load<i32>(counts + ((<usize>(top + right)) << 2)) +
     load<i32>(counts + ((<usize>(top + left)) << 2))
-  return <f64>(32 * count) / (sum * 1.2)
+  return <i32>((<f64>(32 * count) / (sum * 1.2)) * 4194304)
 }
 
-/** Votes on the first `count` of the pixels listed. */
+/** Votes on the first `count` of the pixels listed, once the targets have been heard. */
 export function vote(at: usize, count: i32, sharpness: f64, byCost: i32): void {
   const board = changetype<Board>(at)
   const width = board.width
+  const words = board.words
+  const voices = board.voices
+  const fall = board.fall
   const area = i16x8.splat(<i16>AREA)
-  const isShifted = byCost && board.limit > 0
+  const own = sharpness / AREA
   for (let i = 0; i < count; i++) {
     const p = load<i32>(board.pixels + ((<usize>i) << 2))
+    const here = words + ((<usize>p) << 2)
     const py = p / width
     const px = p - py * width
     const x0 = max(RADIUS, px - RADIUS)
     const y0 = max(RADIUS, py - RADIUS)
     const x1 = min(width - 1 - RADIUS, px + RADIUS)
     const y1 = min(board.height - 1 - RADIUS, py + RADIUS)
-    const scale = byCost ? scaleOf(board, x0, y0, x1, y1) : 0
+    const scale = <i64>(byCost ? scaleOf(board, x0, y0, x1, y1) : 0)
     let total: f64 = 0
     let redGreen = f64x2.splat(0)
     let blueTexture = f64x2.splat(0)
-    let most: f64 = -1
+    // Where the best is not asked for, none is better than this.
+    let most = sharpness == 0 ? f64.MAX_VALUE : -1
     let best = i32x4.splat(0)
     for (let y = y0; y <= y1; y++) {
       let from = board.targetAt + ((<usize>(y * width + x0)) << 2)
-      for (let x = x0; x <= x1; x++) {
+      const end = from + ((<usize>(x1 - x0)) << 2)
+      for (; from <= end; from += 4) {
         const t = load<i32>(from)
-        from += 4
         if (t < 0) continue
-        const word = (<usize>t) << 2
-        let weight = <f64>load<f32>(board.trust + word)
-        if (byCost) {
-          const cost = load<i32>(board.cost + word)
-          if (cost > 0) weight *= load<f64>(board.fall + ((<usize>min(256, <i32>(<f64>cost * scale))) << 3))
-        }
-        const q = load<i32>(board.source + word)
-        const source = (<i32>(q >>> 16) + py - y) * width + (q & 0xffff) + px - x
-        const colours = i16x8.extend_low_i8x16_u(v128.load32_zero(board.words + ((<usize>source) << 2)))
-        let sums = i16x8.mul(colours, area)
-        if (isShifted) sums = i16x8.add(sums, v128.load64_zero(board.voices + ((<usize>t) << 3)))
+        const voice = voices + <usize>t * VOICE
+        const step = <usize>min<i64>(256, (<i64>load<i32>(voice, COST) * scale) >> 22)
+        const weight = <f64>load<f32>(voice, TRUST) * load<f64>(fall + (step << 3))
+        const colours = v128.load32_zero(here + load<i32>(voice, OFFSET))
+        const sums = i16x8.add(
+          i16x8.mul(i16x8.extend_low_i8x16_u(colours), area),
+          v128.load64_zero(voice, SHIFT),
+        )
         const values = i32x4.extend_low_i16x8_s(sums)
         const weights = f64x2.splat(weight)
         total += weight
@@ -120,7 +144,6 @@ export function vote(at: usize, count: i32, sharpness: f64, byCost: i32): void {
         }
       }
     }
-    const own = sharpness / AREA
     const mean = (1 - sharpness) / (total * AREA)
     const to = board.values + ((<usize>i) << 4)
     const r = f64x2.extract_lane(redGreen, 0) * mean
