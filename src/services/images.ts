@@ -52,6 +52,8 @@ export function imageListQuery(filter: ImageFilter) {
     initialPageParam: firstPlace,
     getNextPageParam: nextPage,
     staleTime: Infinity,
+    // Comparing thousands of images field by field with each new page would cost more than showing it.
+    structuralSharing: false,
     meta: { failure: filter.favorites ? failureTexts.loadFavorites : failureTexts.loadImages },
     select: (data) => ({
       images: mergePages(data.pages.map((page) => page.images)),

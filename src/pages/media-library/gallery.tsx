@@ -4,7 +4,7 @@ import type { RefObject } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import type { Image } from '../../../core/contract/shapes.ts'
 import { withView } from './use-lightbox.ts'
-import { gap, libraryRows, neighbour } from './rows.ts'
+import { createLayout, gap, neighbour } from './rows.ts'
 import type { LibraryRow } from './rows.ts'
 import { Tile } from './tile.tsx'
 import { useTileActions } from './use-tile-actions.ts'
@@ -27,7 +27,8 @@ export function Gallery({ images, hasMore, isLoadingMore, onMore, viewed }: Gall
   const { width, top } = useBox(list)
   const [current, setCurrent] = useState(0)
   const wanted = width < 560 ? 132 : 200
-  const rows = useMemo(() => libraryRows(images, width, wanted), [images, width, wanted])
+  const [layOut] = useState(createLayout)
+  const rows = useMemo(() => layOut(images, width, wanted), [layOut, images, width, wanted])
   const virtualizer = useWindowVirtualizer({
     count: rows.length,
     estimateSize: (index) => rows[index]?.height ?? wanted,

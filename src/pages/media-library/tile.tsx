@@ -1,5 +1,6 @@
 import { Brush, Check, Columns2, Download, EllipsisVertical, Heart, SquareCheck, Trash } from 'lucide-react'
-import type { KeyboardEvent, MouseEvent } from 'react'
+import { useState } from 'react'
+import type { ComponentProps, KeyboardEvent, MouseEvent } from 'react'
 import { Link } from 'react-router-dom'
 import type { Image } from '../../../core/contract/shapes.ts'
 import { downloadUrl, mediaUrl } from '../../services/media-url.ts'
@@ -39,6 +40,8 @@ export function Tile({ image, href, width, height, index, isCurrent, onFocus, ac
   const isChosen = useLibrary(({ chosen }) => chosen.has(image.id))
   const isChoosing = useLibrary(({ chosen }) => chosen.size > 0)
   const isReady = image.status === 'ready'
+  // A menu is costly to make, and most tiles are scrolled past: it is there once the pointer or the focus is.
+  const [hasMenu, setMenu] = useState(() => isCurrent || window.matchMedia('(pointer: coarse)').matches)
 
   const onClick = (event: MouseEvent) => {
     const isRange = event.shiftKey
@@ -62,7 +65,11 @@ export function Tile({ image, href, width, height, index, isCurrent, onFocus, ac
         state={openedHere}
         data-tile={index}
         tabIndex={isCurrent ? 0 : -1}
-        onFocus={onFocus}
+        onPointerEnter={() => setMenu(true)}
+        onFocus={() => {
+          setMenu(true)
+          onFocus()
+        }}
         onClick={onClick}
         onKeyDown={(event) => actions.onKeyDown(event, image, index)}
         aria-label={[
@@ -106,21 +113,12 @@ export function Tile({ image, href, width, height, index, isCurrent, onFocus, ac
         className={image.is_favorite ? '' : quiet}
       />
       <span className={cx('absolute right-1 bottom-1 leading-0', quiet)}>
-        <Menu
-          button={
-            <button
-              type="button"
-              tabIndex={isCurrent ? 0 : -1}
-              aria-label={`Actions for ${image.name}`}
-              className="grid size-8 cursor-pointer place-items-center text-white pointer-coarse:size-11 pointer-coarse:place-items-end"
-            >
-              <span className="grid size-7 place-items-center rounded-1 bg-ink-glass">
-                <EllipsisVertical aria-hidden="true" className="size-4" />
-              </span>
-            </button>
-          }
-          entries={entriesOf(image, actions)}
-        />
+        {hasMenu ? (
+          <Menu
+            button={<MenuButton name={image.name} tab={isCurrent ? 0 : -1} />}
+            entries={entriesOf(image, actions)}
+          />
+        ) : null}
       </span>
     </article>
   )
@@ -128,6 +126,22 @@ export function Tile({ image, href, width, height, index, isCurrent, onFocus, ac
 
 /** Shown only where the pointer or the focus is, and always where there is no pointer that hovers. */
 const quiet = 'opacity-0 group-focus-within:opacity-100 group-hover:opacity-100 pointer-coarse:opacity-100'
+
+function MenuButton({ name, tab, ...menu }: { name: string; tab: number } & ComponentProps<'button'>) {
+  return (
+    <button
+      type="button"
+      tabIndex={tab}
+      aria-label={`Actions for ${name}`}
+      {...menu}
+      className="grid size-8 cursor-pointer place-items-center text-white pointer-coarse:size-11 pointer-coarse:place-items-end"
+    >
+      <span className="grid size-7 place-items-center rounded-1 bg-ink-glass">
+        <EllipsisVertical aria-hidden="true" className="size-4" />
+      </span>
+    </button>
+  )
+}
 
 interface CheckMarkProps {
   isOn: boolean
