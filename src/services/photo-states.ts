@@ -10,7 +10,7 @@ import { queryKeys } from './query-keys.ts'
 const pollMs = 2_000
 
 /** True while the server works on the photo, or will. */
-export function isUnderWay({ status, order }: PhotoState): boolean {
+function isUnderWay({ status, order }: PhotoState): boolean {
   return status === 'processing' || order?.status === 'queued' || order?.status === 'processing'
 }
 

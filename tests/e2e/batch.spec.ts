@@ -65,7 +65,7 @@ test('three photos are masked in one studio, ordered at once, and looked through
   const covers = (await page.getByText(/^Mask covers/).textContent())!
 
   // The mask goes to photos of the same size, each with a step of its own.
-  await page.keyboard.press('Control+Shift+M')
+  await page.keyboard.press('Shift+C')
   const carry = page.getByRole('dialog', { name: 'Put this mask on other photos' })
   await expect(carry.getByRole('checkbox', { name: /kitchen\.jpg/ })).toBeChecked()
   await expect(carry.getByRole('checkbox', { name: /porch\.jpg.*Another size: 480 × 360/s })).toBeDisabled()

@@ -182,7 +182,7 @@ function batchCommands({ studio, ready, review, carry }: BatchActions): Command[
       id: 'carry-mask',
       label: 'Put this mask on other photos',
       group: 'Mask',
-      keys: ['Mod+Shift+KeyM'],
+      keys: ['Shift+KeyC'],
       icon: Copy,
       run: carry,
       unavailable: () =>

@@ -18,7 +18,7 @@ import { orderRemovals, refreshPhotoStates } from '../../../services/photo-state
 import type { OrderFailure } from './order-failure.ts'
 import { failureOf } from './order-failure.ts'
 
-export type OrderPhase =
+type OrderPhase =
   /** The open photo is being saved, and the state of all is asked for. */
   | { kind: 'looking' }
   | { kind: 'choosing' }
@@ -91,6 +91,8 @@ export function useBatchOrder(
           })),
         }
         await orderRemovals(body, keyOf(body))
+        // From here on the same photos are another order: these may fail or be cancelled.
+        keys.delete(JSON.stringify(body))
         void client.invalidateQueries({ queryKey: creditsQuery().queryKey })
         onPlaced(masks.length)
       } catch (reason) {

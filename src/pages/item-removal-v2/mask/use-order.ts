@@ -63,6 +63,8 @@ export function useOrder(studio: Studio, serviceId: string): RemovalOrder {
       keys.current.set(mask.id, key)
       const body = { image_id: image.id, service_id: serviceId, mask_id: mask.id, settings }
       const { order } = await orderRemoval(body, key)
+      // From here on the same mask is another order: this one may fail or be cancelled.
+      keys.current.delete(mask.id)
       await keeper.flush()
       void client.invalidateQueries({ queryKey: creditsQuery().queryKey })
       await refreshPhotoStates(client)
