@@ -1,7 +1,10 @@
 import type { Page } from '@playwright/test'
 import { assertLedgerBalances } from '../helpers/invariants.ts'
 import { roomJpeg } from '../helpers/pictures.ts'
-import { expect, signIn, test } from './fixtures.ts'
+import { expect as expectFast, signIn, test } from './fixtures.ts'
+
+/** Studios are opened again and again here, each with workers of its own. */
+const expect = expectFast.configure({ timeout: 20_000 })
 
 const jpeg = async (name: string, width: number, height: number) => ({
   name,
