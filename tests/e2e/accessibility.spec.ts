@@ -1,6 +1,7 @@
 import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 import type { App } from '../helpers/app.ts'
+import { packBatch } from '../../src/services/batch-address.ts'
 import { boxMask, roomJpeg } from '../helpers/pictures.ts'
 import { addReady, placeOrder, sendMask, waitForEnd } from '../helpers/studio.ts'
 import { expect, signIn, test } from './fixtures.ts'
@@ -13,14 +14,16 @@ async function expectNoSeriousFaults(page: Page): Promise<void> {
   expect(serious.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join(' | ')}`)).toEqual([])
 }
 
-let made: Promise<{ image: string; order: string }> | undefined
+let made: Promise<{ image: string; order: string; batch: string }> | undefined
 
 async function finishedOrder(app: App) {
   const { access_token: token } = await app.signIn()
   const { id: image } = await addReady(app, token, await roomJpeg())
   const { data } = await sendMask(app, token, image, await boxMask())
   const placed = await placeOrder(app, token, { image_id: image, mask_id: data.mask.id })
-  return { image, order: (await waitForEnd(app, token, placed.data.order.id)).id }
+  const { id: other } = await addReady(app, token, await roomJpeg())
+  const order = (await waitForEnd(app, token, placed.data.order.id)).id
+  return { image, order, batch: packBatch([image, other]) }
 }
 
 for (const theme of ['light', 'dark'] as const) {
@@ -47,7 +50,7 @@ for (const theme of ['light', 'dark'] as const) {
 
     test('the pages behind the sign-in have no serious fault', async ({ page, app }) => {
       made ??= finishedOrder(app)
-      const { image, order: id } = await made
+      const { image, order: id, batch } = await made
       await signIn(page, app)
       const flow = '/service-item-removal-v2/item-removal'
       for (const path of [
@@ -60,6 +63,10 @@ for (const theme of ['light', 'dark'] as const) {
         `${flow}/selection?image=${image}`,
         `${flow}/mask?image=${image}`,
         `${flow}/result?image=${image}&order=${id}`,
+        `${flow}/selection?batch=${batch}`,
+        `${flow}/mask?image=${image}&batch=${batch}`,
+        `${flow}/processing?batch=${batch}`,
+        `${flow}/result?image=${image}&order=${id}&batch=${batch}`,
       ]) {
         await test.step(path, async () => {
           await page.goto(path)

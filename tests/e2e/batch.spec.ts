@@ -1,7 +1,10 @@
 import type { Page } from '@playwright/test'
 import { assertLedgerBalances } from '../helpers/invariants.ts'
 import { roomJpeg } from '../helpers/pictures.ts'
-import { expect, signIn, test } from './fixtures.ts'
+import { expect as expectFast, signIn, test } from './fixtures.ts'
+
+/** Studios are opened again and again here, each with workers of its own. */
+const expect = expectFast.configure({ timeout: 20_000 })
 
 const jpeg = async (name: string, width: number, height: number) => ({
   name,
@@ -65,7 +68,7 @@ test('three photos are masked in one studio, ordered at once, and looked through
   const covers = (await page.getByText(/^Mask covers/).textContent())!
 
   // The mask goes to photos of the same size, each with a step of its own.
-  await page.keyboard.press('Control+Shift+M')
+  await page.keyboard.press('Shift+C')
   const carry = page.getByRole('dialog', { name: 'Put this mask on other photos' })
   await expect(carry.getByRole('checkbox', { name: /kitchen\.jpg/ })).toBeChecked()
   await expect(carry.getByRole('checkbox', { name: /porch\.jpg.*Another size: 480 × 360/s })).toBeDisabled()

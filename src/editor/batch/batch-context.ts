@@ -14,6 +14,8 @@ export interface Batch {
   review: () => void
   /** Why the photo in sight cannot be ordered alone; null when it can. */
   orderFault: () => string | null
+  /** Told when the photo in sight has been ordered alone; resolves when that is known of. */
+  placed: (name: string) => Promise<void>
   /** Told of the studio that has opened, so that its work is saved before another photo takes its place. */
   attach: (studio: Studio | null) => void
 }

@@ -71,7 +71,7 @@ export function Filmstrip({
     >
       <p className="flex-none text-12 text-text-2 tabular-nums" aria-live="polite">
         <span className={cx(!hidden && 'sr-only nav:not-sr-only')}>
-          Photo {current + 1} of {photos.length}
+          {current < 0 ? `${photos.length} photos` : `Photo ${current + 1} of ${photos.length}`}
         </span>
         {summary === '' ? null : (
           <Link

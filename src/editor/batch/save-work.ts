@@ -1,11 +1,18 @@
 import { useEditorStore } from '../../stores/editor.ts'
-import type { Studio } from '../studio/studio.ts'
+import type { DraftKeeper } from '../draft/draft-keeper.ts'
+import type { MaskClient } from '../mask/mask-client.ts'
+
+interface OpenWork {
+  cancelGesture: () => boolean
+  mask: Pick<MaskClient, 'area'>
+  keeper: Pick<DraftKeeper, 'flush' | 'ensureOnServer'>
+}
 
 /**
  * Saves the work on the open photo before another one takes its place: a gesture under way is taken back, finished
  * steps are kept. Rejects when neither this browser nor the server could keep them.
  */
-export async function saveWork(studio: Studio): Promise<void> {
+export async function saveWork(studio: OpenWork): Promise<void> {
   studio.cancelGesture()
   try {
     // What was done just now has been applied and told of when this is answered.

@@ -30,10 +30,15 @@ type Phase =
 /** Puts the mask in sight on other photos of exactly its size, each in its own draft. */
 export function BatchCarry({ photos, studio, onClose }: BatchCarryProps) {
   const { image } = studio
-  const rows = photos.flatMap((entry) => {
+  const all = photos.flatMap((entry) => {
     const { photo } = entry
     return photo === null ? [] : [{ entry, photo, whyNot: whyNotCarried(photo, image) }]
   })
+  // What can be chosen comes first: of a whole listing only some photos may fit.
+  const rows = [
+    ...all.filter(({ whyNot }) => whyNot === null),
+    ...all.filter(({ whyNot }) => whyNot !== null),
+  ]
   const fitting = rows.filter(({ whyNot }) => whyNot === null).map(({ photo }) => photo)
   const at = photos.findIndex(({ id }) => id === image.id)
   // What follows is what a series is worked through to; what lies behind has most often been done.

@@ -20,8 +20,9 @@ import { createSignal } from '../../../editor/studio/signal.ts'
 import type { Studio } from '../../../editor/studio/studio.ts'
 import { packBatch } from '../../../services/batch-address.ts'
 import { flowPath } from '../../../services/flow.ts'
+import { refreshPhotoStates } from '../../../services/photo-states.ts'
 import { useEditorStore } from '../../../stores/editor.ts'
-import { showError } from '../../../ui/toast.ts'
+import { showDone, showError } from '../../../ui/toast.ts'
 import { usePrefetch } from './use-prefetch.ts'
 import { workspaceGrid } from './workspace-grid.ts'
 
@@ -105,6 +106,13 @@ export function BatchStudio({ ids, imageId, serviceId, children }: BatchStudioPr
           : null,
     [work],
   )
+  const placed = useCallback(
+    async (name: string) => {
+      await refreshPhotoStates(client)
+      showDone(`${name} is ordered`)
+    },
+    [client],
+  )
   const commands = useMemo(
     () => [...turnCommands(find, turn), ...batchCommands({ studio, ready, review, carry })],
     [find, turn, studio, ready, review, carry],
@@ -116,8 +124,8 @@ export function BatchStudio({ ids, imageId, serviceId, children }: BatchStudioPr
     return attachKeys(root.current, bound)
   }, [studio, bound])
   const context = useMemo(
-    () => ({ address: batch, commands, ready, review, orderFault, attach: setStudio }),
-    [batch, commands, ready, review, orderFault],
+    () => ({ address: batch, commands, ready, review, orderFault, placed, attach: setStudio }),
+    [batch, commands, ready, review, orderFault, placed],
   )
 
   return (
@@ -182,7 +190,7 @@ function batchCommands({ studio, ready, review, carry }: BatchActions): Command[
       id: 'carry-mask',
       label: 'Put this mask on other photos',
       group: 'Mask',
-      keys: ['Mod+Shift+KeyM'],
+      keys: ['Shift+KeyC'],
       icon: Copy,
       run: carry,
       unavailable: () =>

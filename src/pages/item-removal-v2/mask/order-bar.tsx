@@ -2,7 +2,7 @@ import { Eye, EyeOff } from 'lucide-react'
 import { use, useSyncExternalStore } from 'react'
 import { BatchContext } from '../../../editor/batch/batch-context.ts'
 import type { Command } from '../../../editor/commands/command.ts'
-import { runCommand } from '../../../editor/commands/command.ts'
+import { isAvailable, runCommand } from '../../../editor/commands/command.ts'
 import { useKeyCaps } from '../../../editor/commands/key-caps.ts'
 import type { Studio } from '../../../editor/studio/studio.ts'
 import { Button } from '../../../ui/button.tsx'
@@ -26,7 +26,7 @@ export function OrderBar({ studio, commands, order }: OrderBarProps) {
   const remove = find('order')
   const subscribe = watchStudio(studio)
   const missing = useSyncExternalStore(subscribe, () => remove?.unavailable?.() ?? null)
-  const canRun = missing === null
+  const canPreview = useSyncExternalStore(subscribe, () => preview !== undefined && isAvailable(preview))
   const shown = useSyncExternalStore(subscribe, () => studio.preview.state().kind)
   const isShort = credits < cost
   const batch = use(BatchContext)
@@ -61,7 +61,7 @@ export function OrderBar({ studio, commands, order }: OrderBarProps) {
         <Button
           size="l"
           icon={isOn ? EyeOff : Eye}
-          disabled={!canRun}
+          disabled={!canPreview}
           className="px-2.5"
           onMouseDown={(event) => event.preventDefault()}
           onClick={() => runCommand(preview)}
@@ -73,7 +73,7 @@ export function OrderBar({ studio, commands, order }: OrderBarProps) {
           variant={batch === null ? 'primary' : 'secondary'}
           price={creditsText(cost)}
           isLoading={isSending}
-          disabled={!canRun || isShort}
+          disabled={missing !== null || isShort}
           className="px-2.5"
           onClick={() => runCommand(remove)}
         >

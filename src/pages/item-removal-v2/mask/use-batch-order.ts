@@ -91,6 +91,8 @@ export function useBatchOrder(
           })),
         }
         await orderRemovals(body, keyOf(body))
+        // From here on the same photos are another order: these may fail or be cancelled.
+        keys.delete(JSON.stringify(body))
         void client.invalidateQueries({ queryKey: creditsQuery().queryKey })
         onPlaced(masks.length)
       } catch (reason) {

@@ -10,10 +10,8 @@ import { creditsQuery, servicesQuery } from '../../../services/account.ts'
 import { flowPath } from '../../../services/flow.ts'
 import { orderKey } from '../../../services/order-key.ts'
 import { orderRemoval } from '../../../services/orders.ts'
-import { refreshPhotoStates } from '../../../services/photo-states.ts'
 import { useAuth } from '../../../stores/auth.ts'
 import { useEditorStore } from '../../../stores/editor.ts'
-import { showDone } from '../../../ui/toast.ts'
 import type { OrderFailure } from './order-failure.ts'
 import { failureOf } from './order-failure.ts'
 
@@ -63,11 +61,12 @@ export function useOrder(studio: Studio, serviceId: string): RemovalOrder {
       keys.current.set(mask.id, key)
       const body = { image_id: image.id, service_id: serviceId, mask_id: mask.id, settings }
       const { order } = await orderRemoval(body, key)
+      // From here on the same mask is another order: this one may fail or be cancelled.
+      keys.current.delete(mask.id)
       await keeper.flush()
       void client.invalidateQueries({ queryKey: creditsQuery().queryKey })
-      await refreshPhotoStates(client)
       // In a batch the work goes on: the result comes into the filmstrip.
-      if (batch !== null) showDone(`${image.name} is ordered`)
+      if (batch !== null) await batch.placed(image.name)
       else await navigate(flowPath(serviceId, 'processing', { image: image.id, order: order.id }))
     } catch (reason) {
       // The dialog that asks which mask to keep is open then.

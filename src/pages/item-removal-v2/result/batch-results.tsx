@@ -45,6 +45,7 @@ export function BatchResults({ ids, imageId, serviceId, children }: BatchResults
       ready: 0,
       review: () => undefined,
       orderFault: () => null,
+      placed: async () => undefined,
       attach: () => undefined,
     }),
     [batch, find, turn],
