@@ -143,8 +143,18 @@ function dropFullLater(): void {
 
 function dropFull(): void {
   clearTimeout(fullTimer)
-  void levels.get(0)?.then((bitmap) => bitmap.close())
-  levels.delete(0)
+  dropLevel(0)
+}
+
+function dropLevel(index: number): void {
+  void levels.get(index)?.then((bitmap) => bitmap.close())
+  levels.delete(index)
+}
+
+/** Makes room for the bytes of a large photo: what was decoded to be looked at closely can be decoded again. */
+function dropFineLevels(): void {
+  if (!isLarge() || isCutting) return
+  for (let index = 1; index < firstLevel(); index++) dropLevel(index)
 }
 
 async function sendPixels({ id, width, height }: PhotoRequest & { kind: 'pixels' }): Promise<void> {
@@ -166,6 +176,7 @@ async function reducedPixels(width: number, height: number): Promise<Uint8Clampe
 }
 
 async function wholePixels(id: number): Promise<Uint8ClampedArray<ArrayBuffer>> {
+  dropFineLevels()
   const bitmap = await level(0)
   const data = new Uint8ClampedArray(photo.width * photo.height * 4)
   await readStrips(bitmap, (strip, top, rows) => {

@@ -6,10 +6,9 @@ import { emptyMask, paint } from './masks.ts'
 import type { BenchPage, Painted, Subject } from './page/api.ts'
 import { BRUSH, photoOf, previousStrokes, strokePoint, triples } from './page/strokes.ts'
 import { againstPeer, atMost, type Row } from './row.ts'
-import { quantile, readTrace, type StrokeTrace } from './trace.ts'
+import { quantile, readTrace, TRACED, type StrokeTrace } from './trace.ts'
 
 const ROUNDS = 3
-const CATEGORIES = ['blink.user_timing', 'disabled-by-default-devtools.timeline', 'devtools.timeline']
 
 interface Setting {
   subject: Subject
@@ -91,7 +90,7 @@ async function traced(
   page: Page,
   { events, budgetMs }: Setting,
 ): Promise<{ painted: Painted; trace: StrokeTrace }> {
-  await browser.startTracing(page, { categories: CATEGORIES })
+  await browser.startTracing(page, { categories: TRACED })
   const painted = await page.evaluate(
     ([events, budget]) => (globalThis as unknown as BenchPage).bench.paint(events, budget),
     [events, budgetMs] as const,

@@ -227,7 +227,8 @@ export function openStudio(parts: StudioParts): Studio {
         rubber,
         settings: current,
         change: (changes) => store.getState().change(changes),
-        isPanHeld: () => isPanHeld.get(),
+        // What is painted before the mask is open would be lost.
+        isPanHeld: () => isPanHeld.get() || store.getState().facts === null,
       })
       const { detach } = input
       return detach
