@@ -115,10 +115,16 @@ describe('a mask carried to other photos', () => {
     const { drafts, carry, opened } = setUp()
     await carry([photo('a')])
     drafts.set('a', { ...drafts.get('a')!, serverRevision: 4, isOnServer: true })
-    await carry([photo('a', { mask: { id: 'm4', url: '/m4', revision: 4, coverage: 0.1 } })], 'add')
+    await carry(
+      [photo('a', { mask: { id: 'm4', url: '/m4', revision: 4, coverage: 0.1, hints: null } })],
+      'add',
+    )
     expect(labels((await opened('a')).facts)).toEqual(['Mask from hall.jpg'])
     drafts.set('a', { ...drafts.get('a')!, serverRevision: 4, isOnServer: true })
-    await carry([photo('a', { mask: { id: 'm5', url: '/m5', revision: 5, coverage: 0.1 } })], 'add')
+    await carry(
+      [photo('a', { mask: { id: 'm5', url: '/m5', revision: 5, coverage: 0.1, hints: null } })],
+      'add',
+    )
     expect(labels((await opened('a')).facts)).toEqual([
       'Mask from hall.jpg',
       'Saved mask',
