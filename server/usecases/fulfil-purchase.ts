@@ -34,7 +34,6 @@ export async function fulfilPurchase(trx: Trx, held: Context, purchaseId: string
     .insertInto('subscriptions')
     .values({ id: newId(), user_id: userId, plan_id: purchase.plan_id, ends_at: endsAt })
     .execute()
-  await writeInvoice(trx, held, purchase, endsAt)
   await tellCreditChange(held, userId, kind, credits)
   await notify(held, userId, {
     kind: 'purchase',
@@ -42,6 +41,8 @@ export async function fulfilPurchase(trx: Trx, held: Context, purchaseId: string
     body: `${purchase.plan_name}, ${moneyText(purchase.amount, purchase.currency)}. The invoice is under Pricing & Billing.`,
     link: '/pricing-billing',
   })
+  // Last: all other purchases wait for the counter until this one is committed.
+  await writeInvoice(trx, held, purchase, endsAt)
   return true
 }
 
@@ -68,7 +69,7 @@ async function writeInvoice(
     .select(['full_name', 'email'])
     .where('id', '=', purchase.user_id)
     .executeTakeFirstOrThrow()
-  // Last in the transaction: a rollback takes the number back, so that none is missing.
+  // A rollback takes the number back, so that none is missing.
   const serial = await trx
     .updateTable('invoice_serial')
     .set({ last: sql`last + 1` })

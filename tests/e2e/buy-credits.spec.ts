@@ -11,7 +11,10 @@ import {
   webhookSecret,
 } from '../helpers/fake-stripe.ts'
 import { assertLedgerBalances, assertLots } from '../helpers/invariants.ts'
-import { expect, signIn, test } from './fixtures.ts'
+import { expect as plainExpect, signIn, test } from './fixtures.ts'
+
+/** A page that loads anew on a busy machine takes longer than the usual 5 seconds. */
+const expect = plainExpect.configure({ timeout: 30_000 })
 
 async function expectNoSeriousFaults(page: Page): Promise<void> {
   const { violations } = await new AxeBuilder({ page }).analyze()

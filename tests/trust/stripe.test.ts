@@ -194,6 +194,10 @@ test('a failed payment closes the purchase; a late notice of an expiry does not 
   await send(completed(paid))
   await send(signedEvent('checkout.session.expired', { ...paid, status: 'expired' }))
   await send(signedEvent('checkout.session.async_payment_failed', paid))
+  // Nor when the provider itself answers with an older state.
+  Object.assign(paid, { status: 'expired', payment_status: 'unpaid' })
+  await send(signedEvent('checkout.session.expired', paid))
+  await send(signedEvent('checkout.session.async_payment_failed', paid))
   expect([(await check(paid)).data.status, await imageCredits()]).toEqual(['paid', 15])
 })
 
