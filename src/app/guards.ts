@@ -27,7 +27,8 @@ export function mayOpen(needs: string | undefined, permissions: readonly string[
  */
 export function requirePermission(needs: string | undefined): () => Promise<Response | null> {
   return async () => {
-    if (mayOpen(needs, storedPermissions())) return null
+    // Signed out, the check of the session leads away; asking here would be answered with a 401.
+    if (mayOpen(needs, storedPermissions()) || !checkLogin()) return null
     const { fetchPermissions } = await import('../services/account.ts')
     await fetchPermissions().catch(() => undefined)
     return mayOpen(needs, storedPermissions()) ? null : redirect('/home')

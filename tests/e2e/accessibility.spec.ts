@@ -57,6 +57,8 @@ for (const theme of ['light', 'dark'] as const) {
         '/home',
         '/media-library',
         '/profile',
+        '/notifications',
+        '/typographyy',
         '/pricing-billing',
         '/service-day-to-dusk/day-to-dusk',
         `${flow}/selection`,
@@ -75,6 +77,38 @@ for (const theme of ['light', 'dark'] as const) {
           await expectNoSeriousFaults(page)
         })
       }
+    })
+
+    test('the pages of administrators have no serious fault', async ({ page, app }) => {
+      await signIn(page, app, 'admin')
+      const { user } = await app.signIn('newcomer')
+      for (const path of ['/users', '/users?role=agent', '/users/new', `/users/${user.id}`]) {
+        await test.step(path, async () => {
+          await page.goto(path)
+          await page.waitForLoadState('networkidle')
+          await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+          await expectNoSeriousFaults(page)
+        })
+      }
+    })
+
+    test('the dialogs of the profile have no serious fault', async ({ page, app }) => {
+      await signIn(page, app)
+      await page.goto('/profile')
+      await page.getByLabel('Add a picture').setInputFiles({
+        name: 'me.jpg',
+        mimeType: 'image/jpeg',
+        buffer: await roomJpeg(),
+      })
+      await expect(page.getByRole('application', { name: 'Part of the picture' })).toBeVisible()
+      await expectNoSeriousFaults(page)
+      await page.keyboard.press('Escape')
+      await page.getByRole('button', { name: 'Delete account' }).click()
+      await expect(page.getByRole('heading', { name: 'Delete this account?' })).toBeVisible()
+      await expectNoSeriousFaults(page)
+      await page.getByRole('button', { name: 'Continue' }).click()
+      await expect(page.getByRole('textbox', { name: 'Email' })).toBeVisible()
+      await expectNoSeriousFaults(page)
     })
   })
 }

@@ -32,7 +32,7 @@ export function ServiceCard({ card, grip }: ServiceCardProps) {
     <div className="relative h-full">
       <Link
         to={card.href}
-        className="grid h-full grid-cols-[112px_minmax(0,1fr)] overflow-hidden rounded-3 bg-surface outlined-soft hover:outlined md:grid-cols-1 md:grid-rows-[160px_auto]"
+        className="grid h-full grid-cols-[112px_minmax(0,1fr)] overflow-hidden rounded-3 bg-surface outlined-soft hover:outlined md:grid-cols-1 md:grid-rows-[132px_auto]"
       >
         <span
           className={cx(
@@ -56,14 +56,16 @@ export function ServiceCard({ card, grip }: ServiceCardProps) {
             )}
           />
           <span className="min-w-0 flex-1">
-            <span className="block truncate font-semibold">{card.name}</span>
+            <span className="flex items-baseline gap-2">
+              <span className="min-w-0 flex-1 truncate font-semibold">{card.name}</span>
+              <span className="hidden flex-none text-12 text-text-2 tabular-nums md:block">
+                <State card={card} />
+              </span>
+            </span>
             <span className="block text-12 text-text-2 md:truncate">{card.text}</span>
             <span className="mt-1 block text-12 text-text-2 tabular-nums md:hidden">
               <State card={card} />
             </span>
-          </span>
-          <span className="hidden flex-none text-12 text-text-2 tabular-nums md:block">
-            <State card={card} />
           </span>
         </span>
       </Link>

@@ -3,6 +3,7 @@ import {
   type DragEndEvent,
   KeyboardSensor,
   PointerSensor,
+  type UniqueIdentifier,
   closestCenter,
   useSensor,
   useSensors,
@@ -14,6 +15,7 @@ import {
   useSortable,
 } from '@dnd-kit/sortable'
 import { GripVertical } from 'lucide-react'
+import { useRef } from 'react'
 import type { CSSProperties } from 'react'
 import { cx } from '../../ui/cx.ts'
 import { moved, orderWords } from './card-order.ts'
@@ -38,6 +40,7 @@ export default function SortableCards({ cards, onOrder }: SortableCardsProps) {
   )
   const ids = cards.map((card) => card.id)
   const words = orderWords(cards)
+  const spoken = useRef<UniqueIdentifier | undefined>(undefined)
   const onDragEnd = ({ active, over }: DragEndEvent) => {
     if (over && active.id !== over.id) onOrder(moved(ids, active.id, over.id))
   }
@@ -52,8 +55,16 @@ export default function SortableCards({ cards, onOrder }: SortableCardsProps) {
             'Press Space to pick the card up, move it with the arrow keys, press Space to put it down or Escape to put it back.',
         },
         announcements: {
-          onDragStart: ({ active }) => words.picked(active.id),
-          onDragOver: ({ active, over }) => words.over(active.id, over?.id),
+          onDragStart: ({ active }) => {
+            spoken.current = active.id
+            return words.picked(active.id)
+          },
+          onDragOver: ({ active, over }) => {
+            // Picked up, a card is over its own place: saying that would cut the first words off.
+            if (over?.id === spoken.current) return undefined
+            spoken.current = over?.id
+            return words.over(active.id, over?.id)
+          },
           onDragEnd: ({ active, over }) => words.put(active.id, over?.id),
           onDragCancel: ({ active }) => words.back(active.id),
         },

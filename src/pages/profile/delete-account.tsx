@@ -71,7 +71,7 @@ function TypeAddress({ userId, email, onClose }: DeleteAccountProps & { onClose:
       title="Type your email address"
       description={
         <>
-          To delete the account for ever, type <b className="font-medium break-all text-text">{email}</b>.
+          To delete the account for ever, type <b className="font-medium wrap-anywhere text-text">{email}</b>.
         </>
       }
     >

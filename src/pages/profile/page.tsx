@@ -49,9 +49,9 @@ export function Component() {
 function Part({ title, text, children }: { title: string; text?: string; children: ReactNode }) {
   return (
     <section aria-label={title} className="mt-8 border-t border-line pt-6">
-      <h2 className="mb-1 text-16 font-semibold">{title}</h2>
-      {text === undefined ? null : <p className="mb-3 text-text-2">{text}</p>}
-      {children}
+      <h2 className="text-16 font-semibold">{title}</h2>
+      {text === undefined ? null : <p className="mt-1 text-text-2">{text}</p>}
+      <div className="mt-3">{children}</div>
     </section>
   )
 }

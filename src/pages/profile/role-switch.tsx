@@ -12,15 +12,14 @@ export function RoleSwitch({ user }: { user: User }) {
     onSuccess: (_data, role) => showDone(`You work as ${roleName(role).toLowerCase()} now`),
   })
   return (
-    <div className="max-w-full overflow-x-auto p-0.5">
-      <Segmented
-        label="Role"
-        value={change.isPending ? change.variables : user.role}
-        options={user.roles.map((role) => ({ value: role, label: roleName(role) }))}
-        onChange={(role) => {
-          if (!change.isPending) change.mutate(role)
-        }}
-      />
-    </div>
+    <Segmented
+      label="Role"
+      value={change.isPending ? change.variables : user.role}
+      options={user.roles.map((role) => ({ value: role, label: roleName(role) }))}
+      onChange={(role) => {
+        if (!change.isPending) change.mutate(role)
+      }}
+      className="flex-wrap"
+    />
   )
 }

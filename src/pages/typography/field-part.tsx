@@ -89,14 +89,16 @@ function Choices() {
           />
           <Slider label="Off" min={0} max={100} value={40} disabled onChange={() => undefined} />
         </div>
-        <NumberBox
-          label="Hardness in percent"
-          unit="%"
-          min={0}
-          max={100}
-          value={hardness}
-          onChange={setHardness}
-        />
+        <span className="w-20">
+          <NumberBox
+            label="Hardness in percent"
+            unit="%"
+            min={0}
+            max={100}
+            value={hardness}
+            onChange={setHardness}
+          />
+        </span>
       </Line>
     </>
   )

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { ChevronLeft, ChevronRight, CloudOff, RotateCw, UserPlus, UserRoundSearch } from 'lucide-react'
+import { CloudOff, RotateCw, UserPlus, UserRoundSearch } from 'lucide-react'
 import { useCallback } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import { failureTexts } from '../../../core/contract/messages.ts'
@@ -53,14 +53,13 @@ export function Component() {
           value={search}
           onSearch={onSearch}
         />
-        <div className="max-w-full overflow-x-auto">
-          <Segmented
-            label="Role"
-            value={role ?? 'all'}
-            options={roleChoices}
-            onChange={(value) => show({ role: value === 'all' ? undefined : value })}
-          />
-        </div>
+        <Segmented
+          label="Role"
+          value={role ?? 'all'}
+          options={roleChoices}
+          onChange={(value) => show({ role: value === 'all' ? undefined : value })}
+          className="flex-wrap"
+        />
       </div>
       {role === undefined ? (
         <Pages search={search} page={page} onPage={(next) => show({ search, page: next })} />
@@ -107,14 +106,10 @@ function Pages({ search, page, onPage }: PagesProps) {
         <span aria-live="polite" className="mr-auto text-13 text-text-2 tabular-nums">
           {first + 1} to {first + data.users.length} of {total.toLocaleString('en')}
         </span>
-        <Button icon={ChevronLeft} disabled={page === 1} onClick={() => onPage(page - 1)}>
+        <Button disabled={page === 1} onClick={() => onPage(page - 1)}>
           Previous
         </Button>
-        <Button
-          icon={ChevronRight}
-          disabled={first + data.users.length >= total}
-          onClick={() => onPage(page + 1)}
-        >
+        <Button disabled={first + data.users.length >= total} onClick={() => onPage(page + 1)}>
           Next
         </Button>
       </nav>
