@@ -21,6 +21,7 @@ import { mountImages } from './http/images.ts'
 import { mountMedia } from './http/media.ts'
 import { serveReference } from './http/openapi.ts'
 import { mountOrders } from './http/orders.ts'
+import { mountServices } from './http/services.ts'
 import { servePage } from './http/page.ts'
 import { uploadFolder } from './http/receive-upload.ts'
 import { guardSockets, type SocketServer } from './http/sockets.ts'
@@ -88,6 +89,7 @@ async function serve(app: FastifyInstance, { ctx, io }: Services, life: Lifecycl
   mountAccount(app, ctx)
   mountImages(app, ctx)
   mountOrders(app, ctx)
+  mountServices(app, ctx)
   mountMedia(app, ctx)
   await serveReference(app)
   await servePage(app)

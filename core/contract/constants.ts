@@ -39,5 +39,8 @@ export const creditCost = {
 /** Free credits of the seeded demo account. */
 export const demoCredits = { image: 50, video: 10 } as const
 
+/** At most this many photos are worked on, and ordered, together. */
+export const batchLimit = 100
+
 /** At most this many unfinished orders of one user run at once; the rest wait their turn. */
 export const ordersAtOnce = 2

@@ -41,12 +41,24 @@ export const failureTexts = {
   lastTempImage: 'Failed to fetch last temp image',
   manualMask: 'Failed to create manual mask',
   orderRemoval: 'Failed to submit item removal mask order',
+  orderStaging: 'Failed to submit AI virtual staging order',
+  orderDesign: 'Failed to submit interior design order',
+  orderDusk: 'Failed to submit day to dusk order',
+  orderEnhancement: 'Failed to submit image enhancement order',
+  widgets: 'Failed to fetch widgets',
+  widgetColors: 'Failed to fetch widget colors',
+  spaces: 'Failed to fetch spaces',
   images: 'Failed to fetch images',
   loadImages: 'Failed to load images',
   loadFavorites: 'Failed to load favorite images',
   favorite: 'Failed to update favorite status',
   deleteImage: 'Failed to delete image',
 } as const
+
+/** Of the images of one product; `product` as in the address of the call. */
+export function productImagesFailure(product: string): string {
+  return `Failed to fetch ${product} images`
+}
 
 export const successTexts = {
   mute: 'Notification mute toggled successfully',

@@ -45,6 +45,10 @@ const limits: Partial<Record<RouteName, RouteLimit[]>> = {
   trySample: uploading,
   orderRemoval: ordering,
   orderAutomaticRemoval: ordering,
+  orderStaging: ordering,
+  orderDesign: ordering,
+  orderDusk: ordering,
+  orderEnhancement: ordering,
 }
 
 /** Counts a call against each limit of its route. Throws `rate_limited` with the time to wait. */
