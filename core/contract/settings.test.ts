@@ -1,4 +1,15 @@
-import fc from 'fast-check'
+import {
+  assert,
+  boolean,
+  constantFrom,
+  dictionary,
+  double,
+  integer,
+  oneof,
+  property,
+  record,
+  string,
+} from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { altersAt, altersProperty, checkSettings, fitSettings } from './settings.ts'
 import type { Color, Settings, Widget } from './widgets.ts'
@@ -44,26 +55,26 @@ const widgets: Widget[] = [
 const colors: Color[] = [{ id: 'warm', name: 'Warm', hex: ['#ffffff'] }]
 const defaults = { sky: 'keep', glow: 0, lawn: false, palette: 'style', note: '' }
 
-const allowed = fc.record(
+const allowed = record(
   {
-    sky: fc.constantFrom('keep', 'clear'),
-    glow: fc.integer({ min: -10, max: 10 }).map((tenths) => tenths / 10),
-    lawn: fc.boolean(),
-    palette: fc.constantFrom('style', 'warm'),
-    note: fc.string({ maxLength: 5 }),
+    sky: constantFrom('keep', 'clear'),
+    glow: integer({ min: -10, max: 10 }).map((tenths) => tenths / 10),
+    lawn: boolean(),
+    palette: constantFrom('style', 'warm'),
+    note: string({ maxLength: 5 }),
   },
   { requiredKeys: [] },
 )
-const anything = fc.dictionary(
-  fc.oneof(fc.constantFrom(...widgets.map(({ id }) => id)), fc.string()),
-  fc.oneof(fc.string(), fc.double(), fc.boolean()),
-) as fc.Arbitrary<Settings>
+const anything = dictionary(
+  oneof(constantFrom(...widgets.map(({ id }) => id)), string()),
+  oneof(string(), double(), boolean()),
+)
 
 describe('the settings of an order', () => {
   it('are what was given, with the defaults of the rest', () => {
     expect(checkSettings(widgets, colors, {})).toEqual(defaults)
-    fc.assert(
-      fc.property(allowed, (given) => {
+    assert(
+      property(allowed, (given) => {
         expect(checkSettings(widgets, colors, given)).toEqual({ ...defaults, ...given })
       }),
     )
@@ -90,14 +101,14 @@ describe('the settings of an order', () => {
 
 describe('settings that were kept', () => {
   it('always become ones that an order may carry, and stay as they are when they are', () => {
-    fc.assert(
-      fc.property(anything, (kept) => {
+    assert(
+      property(anything, (kept) => {
         const fitted = fitSettings(widgets, colors, kept)
         expect(checkSettings(widgets, colors, fitted)).toEqual(fitted)
       }),
     )
-    fc.assert(
-      fc.property(allowed, (kept) => {
+    assert(
+      property(allowed, (kept) => {
         expect(fitSettings(widgets, colors, kept)).toEqual({ ...defaults, ...kept })
       }),
     )

@@ -72,7 +72,7 @@ export function fitSettings(widgets: readonly Widget[], colors: readonly Color[]
 
 /** Whether this value of a widget shows the property other than it is. */
 export function altersAt(widget: Widget, value: SettingValue | undefined): boolean {
-  return widget.alters_property && (widget.neutral === null || value !== widget.neutral)
+  return widget.alters_property && value !== widget.neutral
 }
 
 /** Whether a result with these settings must be labelled as digitally altered. */

@@ -1,6 +1,6 @@
 import { TriangleAlert } from 'lucide-react'
 import { useEffect, useState } from 'react'
-import type { Compare } from '../../../editor/compare/compare.ts'
+import type { Compare } from './compare.ts'
 
 /** Says which of the two pictures cannot be shown, and why. */
 export function PhotoTrouble({ compare }: { compare: Compare }) {

@@ -1,0 +1,67 @@
+import type { Service } from '../../../../core/contract/shapes.ts'
+import { Button } from '../../../ui/button.tsx'
+import { ButtonLink } from '../../../ui/button-link.tsx'
+import type { ServiceOrder } from './use-service-order.ts'
+
+interface OrderBarProps {
+  name: string
+  service: Service | undefined
+  order: ServiceOrder
+  /** Whether the result must be labelled as digitally altered. */
+  alters: boolean
+}
+
+/** How the result is labelled, what the order costs, and the one paid button, which says why it takes no order. */
+export function OrderBar({ name, service, order, alters }: OrderBarProps) {
+  const { cost, credits, failure, isSending, missing, place } = order
+  const price = `${cost} ${cost === 1 ? 'credit' : 'credits'}`
+  return (
+    <div className="sticky bottom-0 grid flex-none gap-2.5 border-t border-line bg-surface px-5 pt-3.5 pb-4">
+      {failure === null ? null : (
+        <div role="alert" className="grid gap-2 rounded-2 bg-danger-tint px-3 py-2 text-danger">
+          {failure.message}
+          {failure.canBuy ? (
+            <ButtonLink to="/pricing-billing" size="s">
+              See plans
+            </ButtonLink>
+          ) : null}
+        </div>
+      )}
+      <dl className="grid grid-cols-[1fr_auto] gap-y-1 text-12 text-text-2">
+        <dt>Label of the result</dt>
+        <dd className="text-right">{alters ? 'Digitally altered' : 'None needed'}</dd>
+        <dt>{missing === null ? 'Credits after this order' : 'Price, of your credits'}</dt>
+        <dd className="text-right tabular-nums">
+          {missing === null ? (
+            <>
+              <span className="text-text-3">{credits}</span> →{' '}
+              <b className="font-semibold text-text">{credits - cost}</b> image
+            </>
+          ) : (
+            <>
+              <b className="font-semibold text-text">{cost}</b> of {credits} image
+            </>
+          )}
+        </dd>
+      </dl>
+      <Button
+        size="l"
+        variant="primary"
+        isWide
+        price={price}
+        missing={missing ?? undefined}
+        isLoading={isSending}
+        onClick={place}
+      >
+        {isSending ? 'Ordering' : 'Order at full size'}
+      </Button>
+      <p className="text-12 text-text-3">{noteOf(name, service)}</p>
+    </div>
+  )
+}
+
+function noteOf(name: string, service: Service | undefined): string {
+  if (service === undefined) return 'Asking what this service can do.'
+  if (service.is_available) return service.limits
+  return `${name} cannot be ordered yet: its engine is not built, so there is no preview either. The settings are kept.`
+}
