@@ -40,7 +40,7 @@ const looks = {
   cards: {
     list: 'grid grid-cols-2 gap-1.5',
     option:
-      'grid min-h-11 content-center gap-0.5 rounded-2 px-3 py-1.5 text-13 outlined-soft hover:outlined has-checked:bg-tint has-checked:text-on-tint has-checked:outlined-accent',
+      'grid min-h-11 content-center gap-0 rounded-2 px-3 py-1.5 text-13 outlined-soft hover:outlined has-checked:bg-tint has-checked:text-on-tint has-checked:outlined-accent',
   },
 }
 

@@ -2,14 +2,14 @@ import type { Widget } from '../../../core/contract/widgets.ts'
 
 /** Styles of furniture and rooms, the commonest first: those are shown at once, the rest can be searched. */
 export const styles: Widget['options'] = [
-  { id: 'signature', label: 'Signature', help: 'Balanced, for most buyers' },
-  { id: 'modern', label: 'Modern', help: 'Clean lines, few pieces' },
-  { id: 'contemporary', label: 'Contemporary', help: 'Soft shapes of today' },
-  { id: 'scandinavian', label: 'Scandinavian', help: 'Light wood, white, wool' },
-  { id: 'farmhouse', label: 'Farmhouse', help: 'Rustic wood, linen' },
-  { id: 'hampton', label: 'Hampton', help: 'Blue and white, by the sea' },
-  { id: 'industrial', label: 'Industrial', help: 'Metal, leather, brick' },
-  { id: 'traditional', label: 'Traditional', help: 'Classic forms, dark wood' },
+  { id: 'signature', label: 'Signature', help: 'Suits most' },
+  { id: 'modern', label: 'Modern', help: 'Clean lines' },
+  { id: 'contemporary', label: 'Contemporary', help: 'Soft shapes' },
+  { id: 'scandinavian', label: 'Scandinavian', help: 'Light wood' },
+  { id: 'farmhouse', label: 'Farmhouse', help: 'Rustic wood' },
+  { id: 'hampton', label: 'Hampton', help: 'Blue and white' },
+  { id: 'industrial', label: 'Industrial', help: 'Metal, brick' },
+  { id: 'traditional', label: 'Traditional', help: 'Dark wood' },
   ...named([
     'Mid-century modern',
     'Luxury',

@@ -137,7 +137,7 @@ export const duskWidgets: readonly Widget[] = [
     'cards',
     { id: 'time', label: 'Time', help: 'Dusk itself counts as an alteration.', group: 'Time' },
     [
-      { id: 'blue-hour', label: 'Blue hour', help: 'Deep blue, lit windows' },
+      { id: 'blue-hour', label: 'Blue hour', help: 'Lit windows' },
       { id: 'golden-hour', label: 'Golden hour', help: 'Low, warm sun' },
       { id: 'sunset', label: 'Sunset', help: 'Sun at the horizon' },
       { id: 'deep-twilight', label: 'Deep twilight', help: 'Nearly night' },
@@ -151,9 +151,9 @@ export const duskWidgets: readonly Widget[] = [
     { id: 'sky', label: 'Sky', group: alters },
     [
       { id: 'clear', label: 'Clear dusk', help: 'No clouds' },
-      { id: 'cloud', label: 'Dusk with cloud', help: 'Thin, lit from below' },
+      { id: 'cloud', label: 'Dusk with cloud', help: 'Lit from below' },
       { id: 'pink', label: 'Pink sunset', help: 'Streaks of cloud' },
-      { id: 'keep', label: 'Keep mine', help: 'The photo’s own clouds' },
+      { id: 'keep', label: 'Keep mine', help: 'Its own clouds' },
     ],
     unlessKept,
   ),
@@ -222,7 +222,7 @@ export const enhancementWidgets: readonly Widget[] = [
     [
       { id: 'keep', label: 'Keep mine', help: 'As photographed' },
       { id: 'clear', label: 'Clear blue', help: 'No clouds' },
-      { id: 'low-cloud', label: 'Low cloud', help: 'White, near the horizon' },
+      { id: 'low-cloud', label: 'Low cloud', help: 'Near the horizon' },
       { id: 'high-cloud', label: 'High cloud', help: 'Thin streaks' },
     ],
     unlessKept,

@@ -15,11 +15,11 @@ export function ConfigureHeader({ image }: { image: Image }) {
       </div>
       <div className="flex gap-2">
         {hasRemovalStep(address.product) ? (
-          <ButtonLink to={servicePath(address, 'removal', { image: image.id })} icon={Eraser}>
+          <ButtonLink to={servicePath(address, 'removal', { image: image.id })} icon={Eraser} size="s">
             Remove items first
           </ButtonLink>
         ) : null}
-        <ButtonLink to={servicePath(address, 'upload')} icon={ImagePlus}>
+        <ButtonLink to={servicePath(address, 'upload')} icon={ImagePlus} size="s">
           Change photo
         </ButtonLink>
       </div>

@@ -3,6 +3,7 @@ import { altersAt } from '../../../../core/contract/settings.ts'
 import type { Widget } from '../../../../core/contract/widgets.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Choices } from '../../../ui/choices.tsx'
+import { cx } from '../../../ui/cx.ts'
 import { Section } from '../../../ui/section.tsx'
 import { Tag } from '../../../ui/tag.tsx'
 import { spaceIcon } from './space-icons.ts'
@@ -28,9 +29,8 @@ export function SettingsPanel({ facts, draft, onReset }: SettingsPanelProps) {
             variant="quiet"
             size="s"
             icon={RotateCcw}
-            disabled={!draft.isChanged}
             onClick={onReset}
-            className="-mr-2.5"
+            className={cx('-mr-2.5', !draft.isChanged && 'invisible')}
           >
             Reset
           </Button>

@@ -21,7 +21,7 @@ import { WaitingModal } from '../../../ui/waiting-modal.tsx'
 import { ApplyToAll } from './apply-to-all.tsx'
 import { configureCommands } from './configure-commands.ts'
 import { ConfigureHeader } from './configure-header.tsx'
-import { OrderBar } from './order-bar.tsx'
+import { OrderBar, orderNote } from './order-bar.tsx'
 import { PhotoStatus } from './photo-status.tsx'
 import { PhotoStrip } from './photo-strip.tsx'
 import { SettingsPanel } from './settings-panel.tsx'
@@ -108,7 +108,7 @@ export function Workspace({ image, ids, facts }: WorkspaceProps) {
             <ConfigureHeader image={image} />
             <section
               aria-label="Stage"
-              className="relative h-[46dvh] min-h-50 overflow-hidden bg-well nav:h-auto nav:min-h-0 nav:flex-1"
+              className="relative h-[36dvh] min-h-50 overflow-hidden bg-well nav:h-auto nav:min-h-0 nav:flex-1"
             >
               <PhotoStage image={image} onProblem={setProblem} {...{ view, hover, commands }} />
               {problem === null ? null : (
@@ -128,6 +128,7 @@ export function Workspace({ image, ids, facts }: WorkspaceProps) {
             className="flex flex-col border-t border-line bg-surface text-13 nav:min-h-0 nav:border-t-0 nav:border-l"
           >
             <div className="nav:min-h-0 nav:flex-1 nav:overflow-y-auto">
+              <p className="px-5 pt-3.5 text-12 text-text-3 nav:hidden">{orderNote(name, service)}</p>
               <SettingsPanel facts={facts} draft={draft} onReset={reset} />
               {ids.length > 1 ? (
                 <ApplyToAll

@@ -15,10 +15,11 @@ export function Component() {
     <div className="flex h-full min-h-0 flex-col">
       <div className="flex min-h-11 flex-none items-center justify-between gap-3 border-b border-line bg-surface px-4 py-1 text-13 nav:px-5">
         <p className="min-w-0 truncate text-text-2">
-          <span className="max-sm:sr-only">A step of {name.toLowerCase()}: </span>the result becomes its photo
+          A step of {name.toLowerCase()}
+          <span className="max-sm:sr-only">: the result becomes its photo</span>
         </p>
         <ButtonLink to={back} icon={ArrowLeft} size="s" variant="quiet">
-          Back without removing
+          Back<span className="max-sm:sr-only"> without removing</span>
         </ButtonLink>
       </div>
       <div className="min-h-0 flex-1">

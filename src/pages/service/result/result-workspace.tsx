@@ -26,7 +26,8 @@ export function ResultWorkspace({ order }: { order: Order }) {
   const found = order.results.findIndex(({ id }) => id === chosen)
   const at = Math.max(0, found)
   const result = order.results[at]
-  const names: [string, string] = ['Original', order.results.length > 1 ? `Result ${at + 1}` : 'Result']
+  const before = order.image.kind === 'original' ? 'Original' : 'Before'
+  const names: [string, string] = [before, order.results.length > 1 ? `Result ${at + 1}` : 'Result']
   const compare = useCompare(order.image, result, `${order.image.id} ${result.id}`)
   const [isExporting, setExporting] = useState(false)
   const exportComparison = useCallback(() => setExporting(true), [])
