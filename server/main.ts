@@ -25,6 +25,7 @@ import { mountLibrary } from './http/library.ts'
 import { mountMedia } from './http/media.ts'
 import { serveReference } from './http/openapi.ts'
 import { mountOrders } from './http/orders.ts'
+import { mountServices } from './http/services.ts'
 import { servePage } from './http/page.ts'
 import { mountPeople } from './http/people.ts'
 import { uploadFolder } from './http/receive-upload.ts'
@@ -102,6 +103,7 @@ async function serve(app: FastifyInstance, { ctx, io }: Services, life: Lifecycl
   mountOrders(app, ctx)
   mountLibrary(app, ctx)
   mountPeople(app, ctx)
+  mountServices(app, ctx)
   mountMedia(app, ctx)
   mountBilling(app, ctx)
   await mountStripeWebhook(app, ctx)

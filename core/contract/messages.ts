@@ -48,6 +48,13 @@ export const failureTexts = {
   lastTempImage: 'Failed to fetch last temp image',
   manualMask: 'Failed to create manual mask',
   orderRemoval: 'Failed to submit item removal mask order',
+  orderStaging: 'Failed to submit AI virtual staging order',
+  orderDesign: 'Failed to submit interior design order',
+  orderDusk: 'Failed to submit day to dusk order',
+  orderEnhancement: 'Failed to submit image enhancement order',
+  widgets: 'Failed to fetch widgets',
+  widgetColors: 'Failed to fetch widget colors',
+  spaces: 'Failed to fetch spaces',
   images: 'Failed to fetch images',
   loadImages: 'Failed to load images',
   loadFavorites: 'Failed to load favorite images',
@@ -56,6 +63,11 @@ export const failureTexts = {
   versions: 'Failed to load the versions of this photo',
   archive: 'Failed to prepare the download',
 } as const
+
+/** Of the images of one product; `product` as in the address of the call. */
+export function productImagesFailure(product: string): string {
+  return `Failed to fetch ${product} images`
+}
 
 export const successTexts = {
   userCreated: 'User created successfully',

@@ -5,6 +5,7 @@ import { imageRoutes } from './images.ts'
 import { libraryRoutes } from './library.ts'
 import { orderRoutes } from './orders.ts'
 import { peopleRoutes } from './people.ts'
+import { serviceRoutes } from './services.ts'
 
 /** Every call of the API. Client, server validation, OpenAPI and generated tests all read this table. */
 export const routes = {
@@ -15,6 +16,7 @@ export const routes = {
   ...libraryRoutes,
   ...orderRoutes,
   ...peopleRoutes,
+  ...serviceRoutes,
 } as const
 
 export type RouteName = keyof typeof routes

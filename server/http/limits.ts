@@ -55,6 +55,10 @@ const limits: Partial<Record<RouteName, RouteLimit[]>> = {
   purchase: [{ name: 'purchase', by: 'user', hits: 60, window: minute }],
   getQuote: [{ name: 'quote', by: 'user', hits: 240, window: minute }],
   checkPurchase: [{ name: 'check-purchase', by: 'user', hits: 60, window: minute }],
+  orderStaging: ordering,
+  orderDesign: ordering,
+  orderDusk: ordering,
+  orderEnhancement: ordering,
 }
 
 /** Counts a call against each limit of its route. Throws `rate_limited` with the time to wait. */

@@ -1,5 +1,7 @@
 import type { Image, Order } from '../../core/contract/shapes.ts'
 import { packBatch } from './batch-address.ts'
+import type { ServiceAddress } from './service-path.ts'
+import { hasRemovalStep, servicePath, widgetService } from './service-path.ts'
 
 /** The steps of the item-removal flow. */
 export type FlowStep = 'selection' | 'mask' | 'processing' | 'result'
@@ -14,8 +16,13 @@ interface FlowQuery {
 
 export const removalService = 'item-removal'
 
-/** Address of a step. What the step works on is in the query, so that a reload or a shared link loses nothing. */
+/**
+ * Address of a step. What the step works on is in the query, so that a reload or a shared link loses nothing. With the
+ * id of another service: the step as it is part of that service, which goes on with the result.
+ */
 export function flowPath(serviceId: string, step: FlowStep, query: FlowQuery = {}): string {
+  const host = widgetService(serviceId)
+  if (host !== null) return hostPath(host, step, query)
   const search = new URLSearchParams()
   for (const [name, value] of Object.entries(query)) if (value !== undefined) search.set(name, String(value))
   const tail = search.size > 0 ? `?${search.toString()}` : ''
@@ -35,6 +42,13 @@ export function batchPath(
   return flowPath(serviceId, step, { image, batch: imageIds.length > 1 ? packBatch(imageIds) : undefined })
 }
 
+function hostPath(host: ServiceAddress, step: FlowStep, query: FlowQuery): string {
+  if (step === 'result') return servicePath(host, 'result', query)
+  if (step === 'selection' && query.image === undefined) return servicePath(host, 'upload')
+  if (step === 'selection' || !hasRemovalStep(host.product)) return servicePath(host, 'configure', query)
+  return servicePath(host, step === 'mask' ? 'removal' : 'removing', query)
+}
+
 /** Where an image of the library opens: a result beside its original, a photo ready to work on. */
 export function imagePath(image: Image): string {
   const service = image.service_id ?? removalService
@@ -46,6 +60,9 @@ export function imagePath(image: Image): string {
 
 /** Where an order opens: its result when there is one, its progress otherwise. */
 export function orderPath(order: Order): string {
+  const at = { image: order.image.id, order: order.id }
+  const service = order.product === 'item-removal' ? null : widgetService(order.service_id)
+  if (service !== null) return servicePath(service, 'result', at)
   const step = order.status === 'completed' ? 'result' : 'processing'
-  return flowPath(order.service_id, step, { image: order.image.id, order: order.id })
+  return flowPath(order.service_id, step, at)
 }

@@ -32,7 +32,7 @@ export function useOrder(studio: Studio, serviceId: string): RemovalOrder {
   const credits = useAuth((state) => state.imageCredits)
   const services = useQuery(servicesQuery()).data?.services
   const cost =
-    services?.find((service) => service.id === serviceId)?.credit_cost ?? creditCost['item-removal']
+    services?.find((service) => service.product === 'item-removal')?.credit_cost ?? creditCost['item-removal']
   const [isSending, setSending] = useState(false)
   const [failure, setFailure] = useState<OrderFailure | null>(null)
   const isBusy = useRef(false)
