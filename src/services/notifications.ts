@@ -27,7 +27,7 @@ export function notificationsQuery() {
 }
 
 /** Number of the page after the loaded ones, or undefined when all is loaded. */
-export function nextNotificationPage(
+function nextNotificationPage(
   last: NotificationPage,
   pages: readonly NotificationPage[],
 ): number | undefined {
