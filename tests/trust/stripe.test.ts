@@ -48,9 +48,13 @@ const buy = (body: object, key = `key-${count}`) =>
     headers: { 'idempotency-key': key },
   })
 
+/** The session's id is the end of its address. */
+const sessionOf = (address: string): FakeSession =>
+  stripe.session(address.slice(address.lastIndexOf('/') + 1))
+
 async function openSession(body: object = { plan_id: 'images-agent' }): Promise<FakeSession> {
   const { data } = await buy(body)
-  return stripe.session(data.checkout_url.split('/').at(-1)!)
+  return sessionOf(data.checkout_url)
 }
 
 function pay(session: FakeSession): FakeSession {
@@ -102,7 +106,7 @@ test('buying opens a checkout of exactly the price, and gives nothing yet', asyn
     cancel_url: `https://mullion.example/pricing-billing?purchase=${purchase}&checkout=cancelled`,
     metadata: { purchase_id: purchase },
   })
-  const asked = stripe.seen.at(-1)!
+  const asked = stripe.seen[stripe.seen.length - 1]
   expect(asked.idempotencyKey).toBe(purchase)
   expect(asked.form.get('line_items[0][price_data][product_data][name]')).toBe('Agent: 120 image credits')
   expect(await imageCredits()).toBe(0)
@@ -188,9 +192,7 @@ test('a failed payment closes the purchase; a late notice of an expiry does not 
   failed.status = 'complete'
   await send(signedEvent('checkout.session.async_payment_failed', failed))
   expect((await check(failed)).data.status).toBe('failed')
-  const paid = pay(
-    stripe.session((await buy({ plan_id: 'images-single' }, 'second')).data.checkout_url.split('/').at(-1)!),
-  )
+  const paid = pay(sessionOf((await buy({ plan_id: 'images-single' }, 'second')).data.checkout_url))
   await send(completed(paid))
   await send(signedEvent('checkout.session.expired', { ...paid, status: 'expired' }))
   await send(signedEvent('checkout.session.async_payment_failed', paid))
@@ -222,9 +224,7 @@ test.each([
 
 test("another purchase's paid checkout gives nothing", async () => {
   const cheap = pay(await openSession({ plan_id: 'images-single' }))
-  const dear = stripe.session(
-    (await buy({ plan_id: 'images-studio' }, 'dear')).data.checkout_url.split('/').at(-1)!,
-  )
+  const dear = sessionOf((await buy({ plan_id: 'images-studio' }, 'dear')).data.checkout_url)
   cheap.client_reference_id = dear.client_reference_id
   await send(completed(cheap))
   expect(await imageCredits()).toBe(0)

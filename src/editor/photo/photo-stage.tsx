@@ -68,14 +68,13 @@ export function PhotoStage({ image, view, hover, commands, onProblem }: PhotoSta
   useEffect(() => (element.current === null ? undefined : attachKeys(element.current, commands)), [commands])
 
   return (
-    <div
+    <section
       ref={element}
-      role="img"
       aria-label={image.name}
       className="absolute inset-0 cursor-grab overflow-hidden select-none"
     >
       {drawn === null ? null : <DrawnLayer view={view} paint={drawn.paint} subscribe={drawn.subscribe} />}
-    </div>
+    </section>
   )
 }
 

@@ -2,6 +2,7 @@ import { Layer } from 'konva/lib/Layer'
 import { Shape } from 'konva/lib/Shape'
 import { Stage } from 'konva/lib/Stage'
 import { useEffect, useLayoutEffect, useRef } from 'react'
+import { fitStage } from './fit-stage.ts'
 import type { ViewportStore } from './viewport-store.ts'
 import type { Viewport } from './viewport.ts'
 
@@ -26,7 +27,7 @@ interface Nodes {
 
 /**
  * A Konva layer of one custom shape, redrawn at most once a frame when the viewport or the picture changes.
- * React only makes room for it: its reconciler for Konva would be half of what the workspace loads.
+ * Without React's reconciler for Konva, which would be as much again to load before the photo is there.
  */
 export function DrawnLayer({ view, paint, subscribe, sizeOf = itself }: DrawnLayerProps) {
   const holder = useRef<HTMLDivElement>(null)
@@ -51,7 +52,7 @@ export function DrawnLayer({ view, paint, subscribe, sizeOf = itself }: DrawnLay
       if (view.isReady() && width > 0 && height > 0) paint(context, view.get())
     })
     const redraw = () => {
-      fit(stage, layer, sizeOf(view.get()), view.get().ratio)
+      fitStage(stage, layer, sizeOf(view.get()), view.get().ratio)
       layer.batchDraw()
     }
     redraw()
@@ -73,11 +74,6 @@ function build(container: HTMLDivElement): Nodes {
   layer.add(shape)
   stage.add(layer)
   return { stage, layer, shape }
-}
-
-function fit(stage: Stage, layer: Layer, size: { width: number; height: number }, ratio: number): void {
-  if (layer.getCanvas().getPixelRatio() !== ratio) layer.getCanvas().setPixelRatio(ratio)
-  if (stage.width() !== size.width || stage.height() !== size.height) stage.size(size)
 }
 
 function itself({ width, height }: Viewport): { width: number; height: number } {

@@ -11,7 +11,7 @@ import { Blank } from '../../../ui/blank.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { ButtonLink } from '../../../ui/button-link.tsx'
 import { Spinner } from '../../../ui/spinner.tsx'
-import { UnknownService } from '../unknown-service.tsx'
+import { UnknownService } from '../../../ui/unknown-service.tsx'
 import { Workspace } from './workspace.tsx'
 
 /** A photo and what is to be made of it. Photo and series stand in the address, so that a reload loses nothing. */

@@ -3,7 +3,7 @@ import { Outlet, useSearchParams } from 'react-router-dom'
 import { servicePath } from '../../../services/service-path.ts'
 import { useService } from '../../../services/use-service.ts'
 import { ButtonLink } from '../../../ui/button-link.tsx'
-import { UnknownService } from '../unknown-service.tsx'
+import { UnknownService } from '../../../ui/unknown-service.tsx'
 
 /** Item removal as a step of a service: the same studio, and above it what comes after and the way back. */
 export function Component() {

@@ -10,7 +10,7 @@ import { Blank } from '../../../ui/blank.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { ButtonLink } from '../../../ui/button-link.tsx'
 import { Spinner } from '../../../ui/spinner.tsx'
-import { UnknownService } from '../unknown-service.tsx'
+import { UnknownService } from '../../../ui/unknown-service.tsx'
 import { OrderProgress } from './order-progress.tsx'
 import { ResultWorkspace } from './result-workspace.tsx'
 

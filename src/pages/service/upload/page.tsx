@@ -9,7 +9,7 @@ import { isUploadBusy, useUpload } from '../../../stores/upload.ts'
 import { FileDrop } from '../../../ui/file-drop.tsx'
 import { FormError } from '../../../ui/form-error.tsx'
 import { WaitingModal } from '../../../ui/waiting-modal.tsx'
-import { UnknownService } from '../unknown-service.tsx'
+import { UnknownService } from '../../../ui/unknown-service.tsx'
 import { DropZone } from './drop-zone.tsx'
 import { LibraryPhotos, ProductPhotos } from './own-photos.tsx'
 

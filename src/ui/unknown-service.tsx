@@ -1,8 +1,8 @@
 import { SearchX } from 'lucide-react'
-import type { WidgetProduct } from '../../services/service-path.ts'
-import { servicePath } from '../../services/service-path.ts'
-import { Blank } from '../../ui/blank.tsx'
-import { ButtonLink } from '../../ui/button-link.tsx'
+import type { WidgetProduct } from '../services/service-path.ts'
+import { servicePath } from '../services/service-path.ts'
+import { Blank } from './blank.tsx'
+import { ButtonLink } from './button-link.tsx'
 
 /** An address whose service id does not belong to its service. */
 export function UnknownService({ product, name }: { product: WidgetProduct; name: string }) {
