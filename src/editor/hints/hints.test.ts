@@ -2,11 +2,11 @@ import { describe, expect, it, vi } from 'vitest'
 import { MaskEngine } from '../../../core/mask/engine.ts'
 import type { MaskFacts } from '../mask/mask-client.ts'
 import { factsOf } from '../mask/mask-reads.ts'
-import { hintAt, thinned } from './hint-kit.ts'
+import { hintAt, thinned } from './hint-edits.ts'
 import { createHints } from './hints.ts'
 
 /** Hints over a real engine whose answers come later, as those of a worker do. */
-function setUp() {
+async function setUp() {
   const same = (bytes: Uint8Array) => Promise.resolve(bytes)
   const engine = new MaskEngine(100, 80, { codec: { deflate: same, inflate: same }, now: () => 0 })
   const failed = vi.fn()
@@ -22,6 +22,7 @@ function setUp() {
     await engine.undo()
     hints.follow(factsOf(engine))
   }
+  await hints.load()
   return { engine, hints, failed, settled, undo }
 }
 
@@ -30,7 +31,7 @@ const area = [0, 0, 30, 0, 30, 30]
 
 describe('hints', () => {
   it('are steps of the one history, taken back one by one', async () => {
-    const { engine, hints, settled, undo } = setUp()
+    const { engine, hints, settled, undo } = await setUp()
     hints.draw('edge', line)
     hints.draw('exclude', area)
     hints.remove({ kind: 'line', index: 0 })
@@ -50,14 +51,14 @@ describe('hints', () => {
   })
 
   it('are all kept when drawn faster than the mask answers', async () => {
-    const { hints, settled } = setUp()
+    const { hints, settled } = await setUp()
     for (let i = 0; i < 5; i++) hints.draw('edge', [i, 0, i, 50])
     await settled()
     expect(hints.get().lines.map(({ points }) => points[0].x)).toEqual([0, 1, 2, 3, 4])
   })
 
-  it('are refused in words when too small, too many or too long', () => {
-    const { engine, hints, failed } = setUp()
+  it('are refused in words when too small, too many or too long', async () => {
+    const { engine, hints, failed, settled } = await setUp()
     hints.draw('edge', [5, 5, 5.2, 5.1])
     hints.draw('include', [0, 0, 9, 0])
     hints.draw('include', [0, 0, 9, 0, 20, 0])
@@ -65,6 +66,7 @@ describe('hints', () => {
       'edge',
       Array.from({ length: 130 }, (_, i) => i),
     )
+    await settled()
     expect(failed.mock.calls.map(([text]: string[]) => text)).toEqual([
       'An edge line needs two different points.',
       'A source area needs three corners and must cover something.',
@@ -74,23 +76,26 @@ describe('hints', () => {
     expect(engine.history.steps).toHaveLength(0)
   })
 
-  it('take what they do not know in a note for nothing', () => {
-    const { engine, hints } = setUp()
+  it('take what they do not know in a note for nothing', async () => {
+    const { engine, hints } = await setUp()
     engine.annotate('?', '{"lines":')
     hints.follow(factsOf(engine))
     expect(hints.get()).toEqual({ lines: [], sources: [] })
   })
 
-  it('are selected one after the other, and no longer when they have changed', () => {
-    const { hints } = setUp()
+  it('are selected one after the other, and no longer when they have changed', async () => {
+    const { hints, settled } = await setUp()
     hints.draw('edge', line)
     hints.draw('include', area)
     hints.selectNext()
+    await settled()
     expect(hints.selected.get()).toEqual({ kind: 'line', index: 0 })
     hints.selectNext()
+    await settled()
     expect(hints.selected.get()).toEqual({ kind: 'source', index: 0 })
     hints.selectNext()
     hints.remove({ kind: 'line', index: 0 })
+    await settled()
     expect(hints.selected.get()).toBeNull()
   })
 })
