@@ -23,17 +23,16 @@ function spanOf(points: readonly Point[]): [number, number] {
 }
 
 /** An edge that goes on behind what is removed, as a polyline. */
-export const edgeLineSchema = z.object({
+const edgeLineSchema = z.object({
   points: z
     .array(pointSchema)
     .min(2, 'An edge line needs two points')
     .max(hintLimits.linePoints, `An edge line can have ${hintLimits.linePoints} points`)
     .refine((points) => Math.max(...spanOf(points)) >= 1, 'An edge line needs two different points'),
 })
-export type EdgeLine = z.infer<typeof edgeLineSchema>
 
 /** A polygon, closed by itself: copy from here (include), or never (exclude). */
-export const sourceAreaSchema = z.object({
+const sourceAreaSchema = z.object({
   kind: z.enum(['include', 'exclude']),
   points: z
     .array(pointSchema)
@@ -41,7 +40,6 @@ export const sourceAreaSchema = z.object({
     .max(hintLimits.sourcePoints, `A source area can have ${hintLimits.sourcePoints} points`)
     .refine((points) => Math.min(...spanOf(points)) >= 1, 'A source area must cover something'),
 })
-export type SourceArea = z.infer<typeof sourceAreaSchema>
 
 /** What the user knows of the room and the photo does not show. */
 export const removalHintsSchema = z.object({

@@ -10,20 +10,34 @@ async function setUp() {
   const same = (bytes: Uint8Array) => Promise.resolve(bytes)
   const engine = new MaskEngine(100, 80, { codec: { deflate: same, inflate: same }, now: () => 0 })
   const failed = vi.fn()
-  const annotate = (label: string, note: string): Promise<MaskFacts> => {
-    engine.annotate(label, note)
-    const facts = factsOf(engine)
-    hints.follow(facts)
-    return Promise.resolve(facts)
-  }
+  const requests: (() => void)[] = []
+  const annotate = (label: string, note: string) =>
+    new Promise<MaskFacts>((resolve) => {
+      requests.push(() => {
+        engine.annotate(label, note)
+        const facts = factsOf(engine)
+        hints.follow(facts)
+        resolve(facts)
+      })
+    })
   const hints = createHints({ mask: { annotate }, failed })
-  const settled = () => new Promise((resolve) => setImmediate(resolve))
+  const turn = () => new Promise((resolve) => setImmediate(resolve))
+  /** The mask answers the next of what it was asked. */
+  const answer = async () => {
+    await turn()
+    requests.shift()?.()
+    await turn()
+  }
+  const settled = async () => {
+    await turn()
+    while (requests.length > 0) await answer()
+  }
   const undo = async () => {
     await engine.undo()
     hints.follow(factsOf(engine))
   }
   await hints.load()
-  return { engine, hints, failed, settled, undo }
+  return { engine, hints, failed, answer, settled, undo }
 }
 
 const line = [10, 20, 60, 20]
@@ -51,10 +65,13 @@ describe('hints', () => {
   })
 
   it('are all kept when drawn faster than the mask answers', async () => {
-    const { hints, settled } = await setUp()
-    for (let i = 0; i < 5; i++) hints.draw('edge', [i, 0, i, 50])
+    const { hints, answer, settled } = await setUp()
+    hints.draw('edge', [0, 0, 0, 50])
+    hints.draw('edge', [1, 0, 1, 50])
+    await answer()
+    hints.draw('edge', [2, 0, 2, 50])
     await settled()
-    expect(hints.get().lines.map(({ points }) => points[0].x)).toEqual([0, 1, 2, 3, 4])
+    expect(hints.get().lines.map(({ points }) => points[0].x)).toEqual([0, 1, 2])
   })
 
   it('are refused in words when too small, too many or too long', async () => {

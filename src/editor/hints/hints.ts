@@ -26,8 +26,8 @@ export interface Hints {
   follow: (facts: MaskFacts) => void
   /** Keeps what was drawn, x and y in turn, as one step. Says so when it is too little, or there are too many. */
   draw: (kind: 'edge' | 'include' | 'exclude', points: readonly number[]) => void
-  /** Puts others in the place of all, as one step. */
-  replace: (label: string, hints: RemovalHints) => void
+  /** Puts others in the place of all, as one step; resolves when the mask has them. */
+  replace: (label: string, hints: RemovalHints) => Promise<void>
   remove: (hint: HintRef) => void
   /** Selects the hint at a place, or nothing. True when there is one. */
   selectAt: (at: ImagePoint, reach: number) => boolean
@@ -120,7 +120,7 @@ export function createHints({ mask, failed }: HintsParts): Hints {
         if (typeof drawn === 'string') failed(drawn)
         else void keep(kind === 'edge' ? 'Edge line' : 'Source area', drawn)
       }),
-    replace: (label, hints) => void keep(label, hints),
+    replace: keep,
     remove: (hint) => withKit((loaded) => void keep('Remove hint', loaded.without(current, hint))),
     selectAt: (at, reach) => {
       const hit = kit.get()?.hintAt(current, at, reach) ?? null

@@ -8,7 +8,7 @@ import type { Side } from './side.ts'
 import { snapOffsets } from './snap.ts'
 
 /** A part of a hole that lines have cut off. */
-export interface Piece {
+interface Piece {
   /** Its bounds in the crop. */
   box: Rect
   sides: Side[]

@@ -62,7 +62,7 @@ describe('an edge line', () => {
     })
 
   it('parts what lies beside it as far as it goes when it ends in the hole', () => {
-    const truth = draw(WIDTH, HEIGHT, (x, y) => (y < 110 ? [200, 202, 205] : [140, 100, 60]))
+    const truth = draw(WIDTH, HEIGHT, (_, y) => (y < 110 ? [200, 202, 205] : [140, 100, 60]))
     const mask = rectangle(truth, 100, 60, 300, 160)
     const photo = paintOver(truth, mask)
     const points = [
