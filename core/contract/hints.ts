@@ -30,6 +30,7 @@ const edgeLineSchema = z.object({
     .max(hintLimits.linePoints, `An edge line can have ${hintLimits.linePoints} points`)
     .refine((points) => Math.max(...spanOf(points)) >= 1, 'An edge line needs two different points'),
 })
+
 /** A polygon, closed by itself: copy from here (include), or never (exclude). */
 const sourceAreaSchema = z.object({
   kind: z.enum(['include', 'exclude']),
@@ -39,6 +40,7 @@ const sourceAreaSchema = z.object({
     .max(hintLimits.sourcePoints, `A source area can have ${hintLimits.sourcePoints} points`)
     .refine((points) => Math.min(...spanOf(points)) >= 1, 'A source area must cover something'),
 })
+
 /** What the user knows of the room and the photo does not show. */
 export const removalHintsSchema = z.object({
   lines: z

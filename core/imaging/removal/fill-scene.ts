@@ -1,3 +1,6 @@
+import { union } from '../components.ts'
+import type { Pixels, Rect } from '../pixels.ts'
+import { grownRect } from './bounds.ts'
 import { complete, type Completion } from './completion.ts'
 import type { Guide } from './guide.ts'
 import { boundsOfSources } from './hints/source-areas.ts'
@@ -38,6 +41,15 @@ function fillByCopies(
   return completion
 }
 
+/** A piece is looked around at least as far as for a hole of this part of the whole region's size. */
+const LEAST_PIECE = 0.4
+
+/** A small piece lies between others: what it goes on from is seen beyond them. */
+function aroundPiece({ width, height }: Pixels, { hole }: Region, { whole }: Piece, share: number): Rect {
+  const margin = Math.ceil(share * LEAST_PIECE * Math.max(whole.width, whole.height))
+  return grownRect(hole, margin, width, height)
+}
+
 /** What fills a region, and the scene it was made for. */
 export interface Filling {
   scene: Scene
@@ -53,8 +65,15 @@ export function fillScene(work: Work, region: Region, piece: Piece | null, tell:
   const { photo, options } = work
   const { width, height } = photo
   const areas = boundsOfSources(options.hints?.sources ?? [], width, height)
-  const cut = (share: number): Scene =>
-    cutOut(work, region, contextOf(region.hole, share, width, height, areas), piece)
+  const cut = (share: number): Scene => {
+    const own = contextOf(region.hole, share, width, height, areas)
+    return cutOut(
+      work,
+      region,
+      piece === null ? own : union(own, aroundPiece(photo, region, piece, share)),
+      piece,
+    )
+  }
   const rowIn = ({ context }: Scene): number | null =>
     work.horizon === null ? null : work.horizon - context.y
   const wide = cut(WIDE)

@@ -36,3 +36,12 @@ it('changes no colour at a factor of 1', () => {
   expect(same.hole).toEqual(crop.hole)
   expect(same.data.filter((_, i) => i % 4 !== 3)).toEqual(crop.data.filter((_, i) => i % 4 !== 3))
 })
+
+it('withholds a square of which any pixel is withheld, and nothing where nothing is', () => {
+  const crop = cropOf(picture, () => false)
+  expect(reduceCrop(crop, 4).withheld).toBeUndefined()
+  const withheld = new Uint8Array(23 * 17)
+  withheld[6 * 23 + 10] = 1
+  const small = reduceCrop({ ...crop, withheld }, 4)
+  expect([...small.withheld!.keys()].filter((i) => small.withheld![i] === 1)).toEqual([1 * 6 + 2])
+})

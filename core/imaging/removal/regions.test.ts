@@ -73,4 +73,12 @@ describe('what is looked at for a hole', () => {
   it('is at least 32 pixels on each side', () => {
     expect(contextOf(box(100, 60, 5, 5), 0.8, 400, 300)).toEqual(box(68, 28, 69, 69))
   })
+
+  it('reaches the areas that are to be copied, the nearest always, others up to 16 megapixels', () => {
+    const hole = box(100, 60, 50, 20)
+    expect(contextOf(hole, 0.8, 400, 300, [box(300, 200, 30, 30)])).toEqual(box(60, 20, 270, 210))
+    const [near, far] = [box(300, 50, 10, 10), box(8900, 5900, 10, 10)]
+    expect(contextOf(hole, 0.8, 9000, 6000, [far, near])).toEqual(box(60, 20, 250, 100))
+    expect(contextOf(hole, 0.8, 9000, 6000, [far])).toEqual(box(60, 20, 8850, 5890))
+  })
 })

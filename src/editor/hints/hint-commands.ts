@@ -31,7 +31,7 @@ export function hintCommands({ hints }: { hints: Hints }): Command[] {
       label: 'Clear hints',
       group: 'Mask',
       keys: [],
-      run: () => hints.replace('Clear hints', { lines: [], sources: [] }),
+      run: () => void hints.replace('Clear hints', { lines: [], sources: [] }),
       unavailable: whenDrawn,
     },
   ]

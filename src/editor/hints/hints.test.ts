@@ -2,27 +2,42 @@ import { describe, expect, it, vi } from 'vitest'
 import { MaskEngine } from '../../../core/mask/engine.ts'
 import type { MaskFacts } from '../mask/mask-client.ts'
 import { factsOf } from '../mask/mask-reads.ts'
-import { hintAt, thinned } from './hint-kit.ts'
+import { hintAt, thinned } from './hint-edits.ts'
 import { createHints } from './hints.ts'
 
 /** Hints over a real engine whose answers come later, as those of a worker do. */
-function setUp() {
+async function setUp() {
   const same = (bytes: Uint8Array) => Promise.resolve(bytes)
   const engine = new MaskEngine(100, 80, { codec: { deflate: same, inflate: same }, now: () => 0 })
   const failed = vi.fn()
-  const annotate = (label: string, note: string): Promise<MaskFacts> => {
-    engine.annotate(label, note)
-    const facts = factsOf(engine)
-    hints.follow(facts)
-    return Promise.resolve(facts)
-  }
+  const requests: (() => void)[] = []
+  const annotate = (label: string, note: string) =>
+    new Promise<MaskFacts>((resolve) => {
+      requests.push(() => {
+        engine.annotate(label, note)
+        const facts = factsOf(engine)
+        hints.follow(facts)
+        resolve(facts)
+      })
+    })
   const hints = createHints({ mask: { annotate }, failed })
-  const settled = () => new Promise((resolve) => setImmediate(resolve))
+  const turn = () => new Promise((resolve) => setImmediate(resolve))
+  /** The mask answers the next of what it was asked. */
+  const answer = async () => {
+    await turn()
+    requests.shift()?.()
+    await turn()
+  }
+  const settled = async () => {
+    await turn()
+    while (requests.length > 0) await answer()
+  }
   const undo = async () => {
     await engine.undo()
     hints.follow(factsOf(engine))
   }
-  return { engine, hints, failed, settled, undo }
+  await hints.load()
+  return { engine, hints, failed, answer, settled, undo }
 }
 
 const line = [10, 20, 60, 20]
@@ -30,7 +45,7 @@ const area = [0, 0, 30, 0, 30, 30]
 
 describe('hints', () => {
   it('are steps of the one history, taken back one by one', async () => {
-    const { engine, hints, settled, undo } = setUp()
+    const { engine, hints, settled, undo } = await setUp()
     hints.draw('edge', line)
     hints.draw('exclude', area)
     hints.remove({ kind: 'line', index: 0 })
@@ -50,14 +65,17 @@ describe('hints', () => {
   })
 
   it('are all kept when drawn faster than the mask answers', async () => {
-    const { hints, settled } = setUp()
-    for (let i = 0; i < 5; i++) hints.draw('edge', [i, 0, i, 50])
+    const { hints, answer, settled } = await setUp()
+    hints.draw('edge', [0, 0, 0, 50])
+    hints.draw('edge', [1, 0, 1, 50])
+    await answer()
+    hints.draw('edge', [2, 0, 2, 50])
     await settled()
-    expect(hints.get().lines.map(({ points }) => points[0].x)).toEqual([0, 1, 2, 3, 4])
+    expect(hints.get().lines.map(({ points }) => points[0].x)).toEqual([0, 1, 2])
   })
 
-  it('are refused in words when too small, too many or too long', () => {
-    const { engine, hints, failed } = setUp()
+  it('are refused in words when too small, too many or too long', async () => {
+    const { engine, hints, failed, settled } = await setUp()
     hints.draw('edge', [5, 5, 5.2, 5.1])
     hints.draw('include', [0, 0, 9, 0])
     hints.draw('include', [0, 0, 9, 0, 20, 0])
@@ -65,6 +83,7 @@ describe('hints', () => {
       'edge',
       Array.from({ length: 130 }, (_, i) => i),
     )
+    await settled()
     expect(failed.mock.calls.map(([text]: string[]) => text)).toEqual([
       'An edge line needs two different points.',
       'A source area needs three corners and must cover something.',
@@ -74,23 +93,26 @@ describe('hints', () => {
     expect(engine.history.steps).toHaveLength(0)
   })
 
-  it('take what they do not know in a note for nothing', () => {
-    const { engine, hints } = setUp()
+  it('take what they do not know in a note for nothing', async () => {
+    const { engine, hints } = await setUp()
     engine.annotate('?', '{"lines":')
     hints.follow(factsOf(engine))
     expect(hints.get()).toEqual({ lines: [], sources: [] })
   })
 
-  it('are selected one after the other, and no longer when they have changed', () => {
-    const { hints } = setUp()
+  it('are selected one after the other, and no longer when they have changed', async () => {
+    const { hints, settled } = await setUp()
     hints.draw('edge', line)
     hints.draw('include', area)
     hints.selectNext()
+    await settled()
     expect(hints.selected.get()).toEqual({ kind: 'line', index: 0 })
     hints.selectNext()
+    await settled()
     expect(hints.selected.get()).toEqual({ kind: 'source', index: 0 })
     hints.selectNext()
     hints.remove({ kind: 'line', index: 0 })
+    await settled()
     expect(hints.selected.get()).toBeNull()
   })
 })

@@ -1,6 +1,6 @@
 import type { RemovalHints } from '../../../core/contract/hints.ts'
-import { hintLimits } from '../../../core/contract/hint-limits.ts'
 import type { MaskClient, MaskFacts } from '../mask/mask-client.ts'
+import type { HintKit } from './hint-kit.ts'
 import type { Signal } from '../studio/signal.ts'
 import { createSignal } from '../studio/signal.ts'
 import type { ImagePoint } from '../viewport/viewport.ts'
@@ -10,9 +10,6 @@ export interface HintRef {
   kind: 'line' | 'source'
   index: number
 }
-
-/** What finds and draws hints on the photo: loaded when there is one, or a tool that draws them is in hand. */
-type HintKit = typeof import('./hint-kit.ts')
 
 /**
  * What the user has drawn to help the removal. It is the note that goes with the mask, so that undo, the history, the
@@ -24,13 +21,13 @@ export interface Hints {
   selected: Signal<HintRef | null>
   /** Null until it is loaded. */
   kit: Signal<HintKit | null>
-  load: () => Promise<void>
+  load: () => Promise<HintKit>
   /** The mask has told what goes with it now. */
   follow: (facts: MaskFacts) => void
   /** Keeps what was drawn, x and y in turn, as one step. Says so when it is too little, or there are too many. */
   draw: (kind: 'edge' | 'include' | 'exclude', points: readonly number[]) => void
-  /** Puts others in the place of all, as one step. */
-  replace: (label: string, hints: RemovalHints) => void
+  /** Puts others in the place of all, as one step; resolves when the mask has them. */
+  replace: (label: string, hints: RemovalHints) => Promise<void>
   remove: (hint: HintRef) => void
   /** Selects the hint at a place, or nothing. True when there is one. */
   selectAt: (at: ImagePoint, reach: number) => boolean
@@ -56,36 +53,6 @@ export function hintsOf(note: string): RemovalHints {
   }
 }
 
-/** Tenths of a pixel are more than a hand can draw. */
-function pointsOf(flat: readonly number[]): ImagePoint[] {
-  const rounded = (value: number) => Math.round(value * 10) / 10
-  return Array.from({ length: flat.length >> 1 }, (_, i) => ({
-    x: rounded(flat[2 * i]),
-    y: rounded(flat[2 * i + 1]),
-  }))
-}
-
-/** Why points are no hint, in words for the user; null when they are one. */
-function refusalOf(
-  kind: 'line' | 'source',
-  points: readonly ImagePoint[],
-  hints: RemovalHints,
-): string | null {
-  const [xs, ys] = [points.map(({ x }) => x), points.map(({ y }) => y)]
-  const width = Math.max(...xs) - Math.min(...xs)
-  const height = Math.max(...ys) - Math.min(...ys)
-  const { lines, linePoints, sources, sourcePoints } = hintLimits
-  if (kind === 'line') {
-    if (points.length < 2 || Math.max(width, height) < 1) return 'An edge line needs two different points.'
-    if (points.length > linePoints) return `An edge line can have ${linePoints} points.`
-    return hints.lines.length >= lines ? `A photo can have ${lines} edge lines.` : null
-  }
-  if (points.length < 3 || Math.min(width, height) < 1)
-    return 'A source area needs three corners and must cover something.'
-  if (points.length > sourcePoints) return `A source area can have ${sourcePoints} corners.`
-  return hints.sources.length >= sources ? `A photo can have ${sources} source areas.` : null
-}
-
 interface HintsParts {
   mask: Pick<MaskClient, 'annotate'>
   /** Told why something could not be kept, in words for the user. */
@@ -102,7 +69,13 @@ export function createHints({ mask, failed }: HintsParts): Hints {
   let sent = 0
 
   const load = async () => {
-    if (kit.get() === null) kit.set(await import('./hint-kit.ts'))
+    const loaded = kit.get() ?? (await import('./hint-kit.ts')).hintKit
+    kit.set(loaded)
+    return loaded
+  }
+  /** Does something that needs the kit; what is asked first is done first. */
+  const withKit = (work: (loaded: HintKit) => void) => {
+    void load().then(work, () => failed('The hints could not be loaded. Check the connection and try again.'))
   }
   const show = (next: string) => {
     if (next === note) return
@@ -131,10 +104,6 @@ export function createHints({ mask, failed }: HintsParts): Hints {
       failed(reason instanceof Error ? reason.message : 'The hint could not be kept.')
     }
   }
-  const all = (): HintRef[] => [
-    ...current.lines.map((_, index): HintRef => ({ kind: 'line', index })),
-    ...current.sources.map((_, index): HintRef => ({ kind: 'source', index })),
-  ]
   return {
     get: () => current,
     subscribe: (listener) => {
@@ -145,30 +114,19 @@ export function createHints({ mask, failed }: HintsParts): Hints {
     kit,
     load,
     follow,
-    draw: (kind, flat) => {
-      const points = pointsOf(flat)
-      const refusal = refusalOf(kind === 'edge' ? 'line' : 'source', points, current)
-      if (refusal !== null) failed(refusal)
-      else if (kind === 'edge') void keep('Edge line', { ...current, lines: [...current.lines, { points }] })
-      else void keep('Source area', { ...current, sources: [...current.sources, { kind, points }] })
-    },
-    replace: (label, hints) => void keep(label, hints),
-    remove: ({ kind, index }) => {
-      const without = <T>(list: readonly T[], of: HintRef['kind']) =>
-        list.filter((_, i) => kind !== of || i !== index)
-      const { lines, sources } = current
-      void keep('Remove hint', { lines: without(lines, 'line'), sources: without(sources, 'source') })
-    },
+    draw: (kind, flat) =>
+      withKit((loaded) => {
+        const drawn = loaded.withDrawn(current, kind, flat)
+        if (typeof drawn === 'string') failed(drawn)
+        else void keep(kind === 'edge' ? 'Edge line' : 'Source area', drawn)
+      }),
+    replace: keep,
+    remove: (hint) => withKit((loaded) => void keep('Remove hint', loaded.without(current, hint))),
     selectAt: (at, reach) => {
       const hit = kit.get()?.hintAt(current, at, reach) ?? null
       selected.set(hit)
       return hit !== null
     },
-    selectNext: () => {
-      const refs = all()
-      const now = selected.get()
-      const at = refs.findIndex((ref) => ref.kind === now?.kind && ref.index === now.index)
-      selected.set(refs.length === 0 ? null : refs[(at + 1) % refs.length])
-    },
+    selectNext: () => withKit((loaded) => selected.set(loaded.hintAfter(current, selected.get()))),
   }
 }

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { useEditorStore } from '../../stores/editor.ts'
-import { thinned } from '../hints/hint-kit.ts'
+import { hintKit } from '../hints/hint-kit.ts'
 import type { Hints } from '../hints/hints.ts'
 import type { MaskClient } from '../mask/mask-client.ts'
 import { createViewportStore } from '../viewport/viewport-store.ts'
@@ -46,11 +46,10 @@ function setUp() {
   const mask = Object.fromEntries(names.map((name) => [name, log(name)])) as unknown as MaskClient
   let isPanHeld = false
   const rubber = createSignal<Rubber | null>(null)
-  const kit = { thinned } as unknown as NonNullable<ReturnType<Hints['kit']['get']>>
   const hints = {
     draw: (...drawn: unknown[]) => calls.push(['hint', ...drawn]),
     selectAt: ({ x }: { x: number }) => x === 1000,
-    kit: createSignal(kit),
+    kit: createSignal(hintKit),
   } as unknown as Hints
   const path = createPathDraft(mask, hints, rubber)
   const settings = () => useEditorStore.getState().settings

@@ -137,7 +137,7 @@ export function openStudio(parts: StudioParts): Studio {
     const plane = await photo.plane(mediaUrl(url), null)
     await mask.clear()
     await mask.importPlane(plane, 'add', 'Saved mask')
-    hints.replace('Saved hints', saved ?? { lines: [], sources: [] })
+    await hints.replace('Saved hints', saved ?? { lines: [], sources: [] })
     keeper.rebase(revision, true, id)
     later.set(null)
   }

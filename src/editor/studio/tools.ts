@@ -71,13 +71,13 @@ export const tools: Readonly<Record<Tool, ToolFacts>> = {
     label: 'Edge line',
     key: 'Shift+KeyL',
     icon: Spline,
-    hint: 'Click along an edge that goes on behind the item, from where it is seen to where it is seen again. Enter or a double-click ends it. Click a line to select it, Delete removes it.',
+    hint: 'Click along an edge that goes on behind the item, from seen to seen. Enter ends it. Click a line to select it, Delete removes it.',
   },
   source: {
     label: 'Source area',
     key: 'KeyU',
     icon: Stamp,
-    hint: 'Draw round what to copy from: click corners, or drag. Alt, or Avoid, marks what never to copy. Click an outline to select it, Delete removes it.',
+    hint: 'Click corners or drag round what to copy from; with Alt what never to copy. Click an outline to select it, Delete removes it.',
   },
   pan: { label: 'Pan', key: 'KeyH', icon: Hand, hint: 'Drag the photo. The wheel zooms with any tool.' },
   zoom: {

@@ -19,7 +19,7 @@ export interface Band {
 const FADE = 2
 /** Light that differs by more levels, summed over the channels, between the two ends is not the same surface's. */
 const MOST_LIGHT = 90
-const MOST_SHIFT = 48
+const MOST_SHIFT = 20
 /** Half the pixels across the line in which one side's light goes over into the other's. */
 const SOFT = 1.5
 

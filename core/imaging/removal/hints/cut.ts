@@ -27,9 +27,9 @@ export interface Cut {
 const REACH_SHARE = 0.035
 const LEAST_REACH = 6
 const MOST_REACH = 28
-const SNAP_SHARE = 0.02
-const LEAST_SNAP = 3
-const MOST_SNAP = 14
+const SNAP_SHARE = 0.03
+const LEAST_SNAP = 4
+const MOST_SNAP = 20
 /** Beyond its ends a line is followed this far for what is seen. */
 const EXTRA = 240
 /** Of a piece's contact with a line the part that may lie on its other side, by the steps of pixels. */

@@ -54,7 +54,8 @@ function squareOf(rect: Rect, x: number, y: number): { right: number; bottom: nu
 
 /**
  * Sets the pixels of a rectangle of the photo to 1 that lie on the other side of one of the lines, or right beside it.
- * What lies beyond the ends of a line is on neither side. The lines are in pixels of the photo.
+ * What lies beyond the ends of a line is on neither side. The lines are in pixels of the photo. Exact for straight lines
+ * longer than 12 pixels; far from the corners of others, squares of 8 pixels are told by their corners.
  */
 export function barOtherSides(barred: Uint8Array, rect: Rect, sides: readonly Side[]): void {
   for (const side of sides)
@@ -64,8 +65,10 @@ export function barOtherSides(barred: Uint8Array, rect: Rect, sides: readonly Si
 
 function barSquare(barred: Uint8Array, rect: Rect, { line, sign }: Side, left: number, top: number): void {
   const { right, bottom } = squareOf(rect, left, top)
-  const at = (x: number, y: number): number =>
-    sign * (signedDistance(line, rect.x + left + x, rect.y + top + y) ?? Infinity)
+  const at = (x: number, y: number): number => {
+    const d = signedDistance(line, rect.x + left + x, rect.y + top + y)
+    return d === null ? Infinity : d * sign
+  }
   const corners = [at(0, 0), at(SQUARE, 0), at(0, SQUARE), at(SQUARE, SQUARE)]
   if (corners.every((d) => d >= NEAR)) return
   const isWhole = corners.every((d) => d <= -NEAR)

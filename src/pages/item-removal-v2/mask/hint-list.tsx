@@ -45,7 +45,7 @@ export function HintList({ hints }: { hints: Hints }) {
           variant="quiet"
           size="s"
           disabled={count === 0}
-          onClick={() => hints.replace('Clear hints', { lines: [], sources: [] })}
+          onClick={() => void hints.replace('Clear hints', { lines: [], sources: [] })}
         >
           Clear hints
         </Button>

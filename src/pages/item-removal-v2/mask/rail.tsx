@@ -43,7 +43,7 @@ export function Rail({ studio, commands }: RailProps) {
     >
       {groups.map((ids, index) => (
         <div key={ids[0]} className="flex flex-col items-center gap-0.5">
-          {index === 0 ? null : <hr className="my-1.5 w-6 border-line" />}
+          {index === 0 ? null : <hr className="my-1 w-6 border-line" />}
           {ids.map(button)}
         </div>
       ))}
