@@ -8,7 +8,7 @@ import type { ImagePage, ListPlace } from './lists.ts'
 import { queryKeys } from './query-keys.ts'
 import type { ImageFilter } from './query-keys.ts'
 
-const pageSize = 48
+const pageSize = 96
 /** How often an image that is still being pre-processed is asked for, in milliseconds, should no event come. */
 const processingPollMs = 1_500
 

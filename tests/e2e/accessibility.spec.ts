@@ -1,18 +1,9 @@
-import { AxeBuilder } from '@axe-core/playwright'
-import type { Page } from '@playwright/test'
 import type { App } from '../helpers/app.ts'
 import { packBatch } from '../../src/services/batch-address.ts'
 import { boxMask, roomJpeg } from '../helpers/pictures.ts'
 import { addReady, placeOrder, sendMask, waitForEnd } from '../helpers/studio.ts'
+import { expectNoSeriousFaults } from './faults.ts'
 import { expect, signIn, test } from './fixtures.ts'
-
-async function expectNoSeriousFaults(page: Page): Promise<void> {
-  const { violations } = await new AxeBuilder({ page })
-    .withTags(['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa'])
-    .analyze()
-  const serious = violations.filter(({ impact }) => impact === 'serious' || impact === 'critical')
-  expect(serious.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join(' | ')}`)).toEqual([])
-}
 
 let made: Promise<{ image: string; order: string; batch: string }> | undefined
 

@@ -6,6 +6,7 @@ import type { App } from '../helpers/app.ts'
 import { boxMask, roomJpeg } from '../helpers/pictures.ts'
 import { addReady, placeOrder, sendMask, waitForEnd } from '../helpers/studio.ts'
 import { unpack } from '../helpers/zip.ts'
+import { expectNoSeriousFaults } from './faults.ts'
 import { expect as strict, signIn, test } from './fixtures.ts'
 
 const expect = strict.configure({ timeout: 20_000 })
@@ -287,3 +288,30 @@ test('the tree of versions is worked by keys', async ({ page, app }) => {
   await page.getByRole('menuitem', { name: 'Carry on from this version' }).click()
   await page.waitForURL(`**/mask?image=${result.id}**`)
 })
+
+for (const theme of ['light', 'dark'] as const)
+  test(`selection, lightbox, comparison and tree have no serious fault in the ${theme} theme`, async ({
+    page,
+    app,
+  }) => {
+    const { photos, result } = await stock(app)
+    await page.emulateMedia({ colorScheme: theme, reducedMotion: 'reduce' })
+    await signIn(page, app)
+    await page.goto('/media-library')
+    await tiles(page)
+      .first()
+      .click({ modifiers: ['ControlOrMeta'] })
+    await expect(page.getByText('1 selected')).toBeVisible()
+    await expectNoSeriousFaults(page)
+    await page.goto(`/media-library?view=${result.id}`)
+    await expect(lightbox(page)).toHaveAccessibleName(result.name)
+    await expectNoSeriousFaults(page)
+    await page.keyboard.press('c')
+    await expect(page.getByRole('slider', { name: 'Compare' })).toHaveValue('50')
+    await expectNoSeriousFaults(page)
+    await page.goto(
+      `/service-item-removal-v2/item-removal/result?image=${photos[4].id}&order=${result.order_id}`,
+    )
+    await page.getByRole('treeitem').first().focus()
+    await expectNoSeriousFaults(page)
+  })

@@ -46,28 +46,36 @@ export function Gallery({ images, hasMore, isLoadingMore, onMore, viewed }: Gall
     if (isNearEnd && hasMore && !isLoadingMore) onMore()
   }, [isNearEnd, hasMore, isLoadingMore, onMore])
 
+  // Read when a key is pressed: a new page must not make every tile anew.
+  const latest = useRef({ images, rows })
+  useLayoutEffect(() => {
+    latest.current = { images, rows }
+  }, [images, rows])
   const focus = useCallback(
     (index: number) => {
       setCurrent(index)
-      const row = rows.findIndex((r) => r.kind === 'images' && index < r.first + r.boxes.length)
+      const row = latest.current.rows.findIndex(
+        (r) => r.kind === 'images' && index < r.first + r.boxes.length,
+      )
       virtualizer.scrollToIndex(row, { align: 'auto' })
       // The tile may exist only after the scroll has been drawn.
       requestAnimationFrame(() =>
         list.current?.querySelector<HTMLElement>(`[data-tile="${index}"]`)?.focus({ preventScroll: true }),
       )
     },
-    [rows, virtualizer],
+    [virtualizer],
   )
   const onMove = useCallback(
     (from: number, key: string): number | null => {
-      const to = neighbour(rows, from, key)
+      const to = neighbour(latest.current.rows, from, key)
       if (to !== null) focus(to)
       return to
     },
-    [rows, focus],
+    [focus],
   )
   useFocusAfter(viewed, images, focus)
-  const actions = useTileActions(images, onMove)
+  const shown = useCallback(() => latest.current.images, [])
+  const actions = useTileActions(shown, onMove)
 
   return (
     <div ref={list} className="relative" style={{ height: virtualizer.getTotalSize() }}>

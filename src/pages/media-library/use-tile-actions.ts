@@ -11,11 +11,11 @@ import type { TileActions } from './tile.tsx'
 import { useImageActions } from './use-image-actions.ts'
 
 /**
- * What pointer and keys do to a tile. A key that acts on a chosen tile acts on all that are chosen. `onMove` moves the
- * focus and returns where it went.
+ * What pointer and keys do to a tile. A key that acts on a chosen tile acts on all that are chosen. `shown` tells what
+ * the gallery shows now; `onMove` moves the focus and returns where it went.
  */
 export function useTileActions(
-  images: readonly Image[],
+  shown: () => readonly Image[],
   onMove: (from: number, key: string) => number | null,
 ): TileActions {
   const navigate = useNavigate()
@@ -25,12 +25,12 @@ export function useTileActions(
       const { chosen } = useLibrary.getState()
       return chosen.has(id) ? [...chosen] : [id]
     }
-    const order = () => images.map(({ id }) => id)
+    const order = () => shown().map(({ id }) => id)
     const extend = (index: number, key: string) => {
       const { anchor } = useLibrary.getState()
-      if (anchor === null) toggleChosen(images[index].id)
+      if (anchor === null) toggleChosen(shown()[index].id)
       const to = onMove(index, key)
-      if (to !== null) chooseRange(order(), images[to].id)
+      if (to !== null) chooseRange(order(), shown()[to].id)
     }
     const actions: TileActions = {
       onToggle: ({ id }, isRange) => (isRange ? chooseRange(order(), id) : toggleChosen(id)),
@@ -53,7 +53,7 @@ export function useTileActions(
       const isMove = /^(Arrow|Home$|End$)/.test(event.key)
       if (isMove) return event.shiftKey ? () => extend(index, event.key) : () => void onMove(index, event.key)
       if (event.code === 'KeyD' && event.shiftKey)
-        return () => void downloadImages(idsFor(image), 'chosen', images)
+        return () => void downloadImages(idsFor(image), 'chosen', shown())
       if (event.key === ' ') return () => actions.onToggle(image, event.shiftKey)
       if (event.shiftKey) return null
       if (event.key === 'Delete') return () => remove(idsFor(image))
@@ -62,5 +62,5 @@ export function useTileActions(
       return null
     }
     return actions
-  }, [images, onMove, navigate, favorite, remove])
+  }, [shown, onMove, navigate, favorite, remove])
 }
