@@ -9,7 +9,7 @@ import { Field } from '../../ui/field.tsx'
 import { FormError } from '../../ui/form-error.tsx'
 import { RoleChoice } from './role-choice.tsx'
 
-export interface UserValues {
+interface UserValues {
   name: string
   email: string
   nmls_number: string
