@@ -80,8 +80,6 @@ const publicRoutes: RouteObject[] = [
   { path: '/new-password', lazy: lazyPage(() => import('../pages/new-password/page.tsx')) },
 ]
 
-const manageUsers = 'users:manage'
-
 const privateRoutes: RouteObject[] = [
   { path: '/home', lazy: lazyPage(() => import('../pages/home/page.tsx')) },
   {
@@ -100,19 +98,9 @@ const privateRoutes: RouteObject[] = [
     lazy: lazyPage(() => import('../pages/notifications/page.tsx')),
   },
   {
-    path: '/users',
-    handle: { crumb: ['Users'], needs: manageUsers } satisfies RouteHandle,
+    path: '/users/:id?',
+    handle: { crumb: ['Users'], needs: 'users:manage' } satisfies RouteHandle,
     lazy: lazyPage(() => import('../pages/users/page.tsx')),
-  },
-  {
-    path: '/users/new',
-    handle: { crumb: ['Users', 'New user'], needs: manageUsers } satisfies RouteHandle,
-    lazy: lazyPage(() => import('../pages/users/new-page.tsx')),
-  },
-  {
-    path: '/users/:id',
-    handle: { crumb: ['Users', 'Edit user'], needs: manageUsers } satisfies RouteHandle,
-    lazy: lazyPage(() => import('../pages/users/edit-page.tsx')),
   },
   {
     path: '/pricing-billing',

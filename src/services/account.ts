@@ -57,6 +57,8 @@ export function servicesQuery() {
 }
 
 export async function fetchPermissions(): Promise<void> {
+  const token = sessionToken()
   const { permissions } = await call(routes.getRole, {})
-  storePermissions(permissions)
+  // Should the session have ended meanwhile, the list belongs to nobody any more.
+  if (token !== null && sessionToken() === token) storePermissions(permissions)
 }

@@ -27,10 +27,7 @@ export function notificationsQuery() {
 }
 
 /** Number of the page after the loaded ones, or undefined when all is loaded. */
-function nextNotificationPage(
-  last: NotificationPage,
-  pages: readonly NotificationPage[],
-): number | undefined {
+function nextPage(last: NotificationPage, pages: readonly NotificationPage[]): number | undefined {
   const loaded = pages.reduce((sum, page) => sum + page.notifications.length, 0)
   if (last.notifications.length === 0 || loaded >= last.pagination.totalRecords) return undefined
   return last.pagination.currentPage + 1
@@ -42,7 +39,7 @@ export function notificationPagesQuery() {
     queryKey: queryKeys.notificationPages,
     queryFn: ({ pageParam, signal }) => fetchPage(pageParam, signal),
     initialPageParam: 1,
-    getNextPageParam: nextNotificationPage,
+    getNextPageParam: nextPage,
     meta: { failure: failureTexts.notifications },
     select: ({ pages }) => ({
       notifications: mergePages(pages.map((page) => page.notifications)),

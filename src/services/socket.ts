@@ -6,7 +6,7 @@ import { transportTexts } from '../../core/contract/messages.ts'
 import type { ClientEvents, ServerEvents } from '../../core/contract/events.ts'
 import { showNotice } from '../ui/toast.ts'
 import { queryKeys } from './query-keys.ts'
-import { setCredits, setUser } from './session.ts'
+import { isSessionEnding, setCredits, setUser } from './session.ts'
 
 type MullionSocket = Socket<ServerEvents, ClientEvents>
 
@@ -57,7 +57,7 @@ function listen(socket: MullionSocket, client: QueryClient, userId: string): voi
   })
   // The server closes the channel of a session that it ends: asking who we are leads to the sign-in page at once.
   socket.on('disconnect', (reason) => {
-    if (reason === 'io server disconnect') refetch(queryKeys.self)
+    if (reason === 'io server disconnect' && !isSessionEnding()) refetch(queryKeys.self)
   })
   socket.on('connect_error', (error) => {
     if (error.message === socketErrors.missing || error.message === socketErrors.wrong) {

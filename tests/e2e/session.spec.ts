@@ -82,11 +82,14 @@ for (const [where, fulfil] of [
     page.removeAllListeners('console')
     await signIn(page, app)
     await page.evaluate(() => localStorage.setItem('anything', 'else'))
+    // From a page that does not ask for it, so that the answer comes when the test is ready.
+    await page.goto('/profile')
+    await page.getByRole('heading', { name: 'Profile' }).waitFor()
     await page.route('**/api/dashboard', (route) => {
       const meta = { success: false, status: 401, message: 'Please sign in', request_id: 'r' }
       return route.fulfill({ status: fulfil, json: { meta, data: null } })
     })
-    await page.reload()
+    await page.getByRole('link', { name: 'Home', exact: true }).click()
     await page.waitForURL('**/signin')
     await expect.poll(() => stored(page)).toEqual([])
     await expect(page.getByText('Please sign in')).toBeHidden()

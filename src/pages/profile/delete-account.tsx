@@ -2,6 +2,7 @@ import { Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { formFailure } from '../../services/form-failure.ts'
 import { deleteAccount } from '../../services/people.ts'
+import { whileEnding } from '../../services/session.ts'
 import { forgetUserValues } from '../../stores/user-value.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
@@ -54,14 +55,15 @@ function TypeAddress({ userId, email, onClose }: DeleteAccountProps & { onClose:
     setDeleting(true)
     setFault(undefined)
     try {
-      await deleteAccount()
+      await whileEnding(async () => {
+        await deleteAccount()
+        forgetUserValues(userId)
+        await leave()
+      })
     } catch (error) {
       setFault(formFailure(error))
       setDeleting(false)
-      return
     }
-    forgetUserValues(userId)
-    await leave()
   }
 
   return (

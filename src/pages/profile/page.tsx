@@ -5,6 +5,7 @@ import type { User } from '../../../core/contract/shapes.ts'
 import { acceptedFiles } from '../../services/intake.ts'
 import { mediaUrl } from '../../services/media-url.ts'
 import { changePhone } from '../../services/people.ts'
+import { whileEnding } from '../../services/session.ts'
 import { endServerSession } from '../../services/sign-out.ts'
 import { useAuth } from '../../stores/auth.ts'
 import { Avatar } from '../../ui/avatar.tsx'
@@ -93,8 +94,10 @@ function SignOut() {
   const [isLeaving, setLeaving] = useState(false)
   const signOut = async () => {
     setLeaving(true)
-    await endServerSession()
-    await leave()
+    await whileEnding(async () => {
+      await endServerSession()
+      await leave()
+    })
   }
   return (
     <Button icon={LogOut} isLoading={isLeaving} onClick={() => void signOut()}>

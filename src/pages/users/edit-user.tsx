@@ -1,6 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { ArrowLeft, CloudOff, RotateCw, UserRoundX } from 'lucide-react'
-import { useParams } from 'react-router-dom'
 import { failureTexts, successTexts } from '../../../core/contract/messages.ts'
 import type { ManagedUser } from '../../../core/contract/shapes.ts'
 import { isApiError } from '../../services/api-error.ts'
@@ -19,8 +18,7 @@ import { showDone } from '../../ui/toast.ts'
 import { UserForm } from './user-form.tsx'
 
 /** One user, as an administrator edits them. */
-export function Component() {
-  const { id = '' } = useParams()
+export function EditUser({ id }: { id: string }) {
   const query = useQuery(userForEditQuery(id))
   const isMissing = isApiError(query.error) && query.error.status === 404
   return (

@@ -8,7 +8,7 @@ import { showDone } from '../../ui/toast.ts'
 import { UserForm } from './user-form.tsx'
 
 /** A new account; whoever gets it sets the password with a mailed code. */
-export function Component() {
+export function NewUser() {
   const client = useQueryClient()
   const navigate = useNavigate()
   return (
