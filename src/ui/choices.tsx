@@ -4,7 +4,7 @@ import { cx } from './cx.ts'
 import { ShortListBar } from './short-list-bar.tsx'
 import { useShortList } from './use-short-list.ts'
 
-export interface ChoiceOption {
+interface ChoiceOption {
   value: string
   label: string
   icon?: LucideIcon | undefined

@@ -37,7 +37,7 @@ interface PhotoStageProps {
 
 /** One photo to look at: a drag pans, wheel and pinch zoom. The photo is opened once, with the stage. */
 export function PhotoStage({ image, view, hover, commands, onProblem }: PhotoStageProps) {
-  const element = useRef<HTMLDivElement>(null)
+  const element = useRef<HTMLElement>(null)
   const source = usePhoto(image, onProblem)
   const drawn = useMemo(() => (source === null ? null : drawnOf(source)), [source])
   useStageSize(element, view)
@@ -68,14 +68,13 @@ export function PhotoStage({ image, view, hover, commands, onProblem }: PhotoSta
   useEffect(() => (element.current === null ? undefined : attachKeys(element.current, commands)), [commands])
 
   return (
-    <div
+    <section
       ref={element}
-      role="img"
       aria-label={image.name}
       className="absolute inset-0 cursor-grab overflow-hidden select-none"
     >
       {drawn === null ? null : <DrawnLayer view={view} paint={drawn.paint} subscribe={drawn.subscribe} />}
-    </div>
+    </section>
   )
 }
 

@@ -10,17 +10,17 @@ import { Blank } from '../../../ui/blank.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { ButtonLink } from '../../../ui/button-link.tsx'
 import { Spinner } from '../../../ui/spinner.tsx'
-import { UnknownService } from '../unknown-service.tsx'
+import { UnknownService } from '../../../ui/unknown-service.tsx'
 import { OrderProgress } from './order-progress.tsx'
 import { ResultWorkspace } from './result-workspace.tsx'
 
 /** Where an order of a service leads: its progress first, then its results beside the photo. */
 export function Component() {
-  const { address, name, isUnknown } = useService()
+  const { address, name, isUnknown, homePath } = useService()
   const [search] = useSearchParams()
   const orderId = search.get('order')
   const imageId = search.get('image')
-  if (isUnknown) return <UnknownService product={address.product} name={name} />
+  if (isUnknown) return <UnknownService name={name} href={homePath} />
   return (
     <>
       <title>{`${name} · Mullion`}</title>
