@@ -16,7 +16,7 @@ import { Workspace } from './workspace.tsx'
 
 /** A photo and what is to be made of it. Photo and series stand in the address, so that a reload loses nothing. */
 export function Component() {
-  const { address, name, isUnknown, homePath } = useService()
+  const { name, isUnknown, homePath } = useService()
   const [search] = useSearchParams()
   const imageId = search.get('image')
   if (isUnknown) return <UnknownService name={name} href={homePath} />

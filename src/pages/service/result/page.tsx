@@ -16,7 +16,7 @@ import { ResultWorkspace } from './result-workspace.tsx'
 
 /** Where an order of a service leads: its progress first, then its results beside the photo. */
 export function Component() {
-  const { address, name, isUnknown, homePath } = useService()
+  const { name, isUnknown, homePath } = useService()
   const [search] = useSearchParams()
   const orderId = search.get('order')
   const imageId = search.get('image')
