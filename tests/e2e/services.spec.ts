@@ -28,7 +28,7 @@ const services = [
     path: '/service-day-to-dusk/day-to-dusk',
     space: 'Garden',
     card: 'Golden hour',
-    slider: 'Window light',
+    slider: 'Windows',
     label: 'Digitally altered',
   },
   {
