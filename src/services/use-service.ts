@@ -6,7 +6,7 @@ import type { Service } from '../../core/contract/shapes.ts'
 import { servicesQuery } from './account.ts'
 import { productName } from './products.ts'
 import type { ServiceAddress } from './service-path.ts'
-import { productOfPath } from './service-path.ts'
+import { productOfPath, servicePath } from './service-path.ts'
 
 interface ServiceFacts {
   address: ServiceAddress
@@ -16,6 +16,8 @@ interface ServiceFacts {
   service: Service | undefined
   /** True when the address joins a product and an id that do not belong together. */
   isUnknown: boolean
+  /** Where the product's own service begins. */
+  homePath: string
 }
 
 /** The service whose screen is open, by its address. */
@@ -32,5 +34,6 @@ export function useService(): ServiceFacts {
     cost: service?.credit_cost ?? creditCost[product],
     service,
     isUnknown: data !== undefined && service?.product !== product,
+    homePath: servicePath({ product, serviceId: product }, 'upload'),
   }
 }

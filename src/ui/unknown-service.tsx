@@ -1,11 +1,15 @@
 import { SearchX } from 'lucide-react'
-import type { WidgetProduct } from '../services/service-path.ts'
-import { servicePath } from '../services/service-path.ts'
 import { Blank } from './blank.tsx'
 import { ButtonLink } from './button-link.tsx'
 
+interface UnknownServiceProps {
+  name: string
+  /** Where the service of that name begins. */
+  href: string
+}
+
 /** An address whose service id does not belong to its service. */
-export function UnknownService({ product, name }: { product: WidgetProduct; name: string }) {
+export function UnknownService({ name, href }: UnknownServiceProps) {
   return (
     <div className="grid h-full content-center p-6">
       <title>{`${name} · Mullion`}</title>
@@ -15,7 +19,7 @@ export function UnknownService({ product, name }: { product: WidgetProduct; name
         title="There is no such service"
         text={`The address names another service than ${name}. Photos and settings are not touched.`}
       >
-        <ButtonLink to={servicePath({ product, serviceId: product }, 'upload')}>{name}</ButtonLink>
+        <ButtonLink to={href}>{name}</ButtonLink>
       </Blank>
     </div>
   )

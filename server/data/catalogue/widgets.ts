@@ -158,7 +158,12 @@ export const duskWidgets: readonly Widget[] = [
     unlessKept,
   ),
   slider(
-    { id: 'window_glow', label: 'Window light', help: '0 leaves the windows dark.', group: alters },
+    {
+      id: 'window_glow',
+      label: 'Windows',
+      help: 'How much light comes out of them; 0 leaves them dark.',
+      group: alters,
+    },
     { ...percent, initial: 70 },
     { alters: { neutral: 0 } },
   ),

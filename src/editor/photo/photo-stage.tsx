@@ -37,7 +37,7 @@ interface PhotoStageProps {
 
 /** One photo to look at: a drag pans, wheel and pinch zoom. The photo is opened once, with the stage. */
 export function PhotoStage({ image, view, hover, commands, onProblem }: PhotoStageProps) {
-  const element = useRef<HTMLDivElement>(null)
+  const element = useRef<HTMLElement>(null)
   const source = usePhoto(image, onProblem)
   const drawn = useMemo(() => (source === null ? null : drawnOf(source)), [source])
   useStageSize(element, view)

@@ -16,10 +16,10 @@ import { Workspace } from './workspace.tsx'
 
 /** A photo and what is to be made of it. Photo and series stand in the address, so that a reload loses nothing. */
 export function Component() {
-  const { address, name, isUnknown } = useService()
+  const { name, isUnknown, homePath } = useService()
   const [search] = useSearchParams()
   const imageId = search.get('image')
-  if (isUnknown) return <UnknownService product={address.product} name={name} />
+  if (isUnknown) return <UnknownService name={name} href={homePath} />
   if (imageId === null)
     return <Message title="No photo chosen" text="Choose a photo first, then come back to set it up." />
   return <Loaded key={imageId} imageId={imageId} />

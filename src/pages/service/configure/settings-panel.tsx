@@ -58,7 +58,7 @@ export function SettingsPanel({ facts, draft, onReset }: SettingsPanelProps) {
             ) : null
           }
         >
-          <div className="grid gap-4">
+          <div className="grid gap-3">
             {members.map((widget) => (
               <WidgetControl
                 key={widget.id}

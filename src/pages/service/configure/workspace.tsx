@@ -106,10 +106,7 @@ export function Workspace({ image, ids, facts }: WorkspaceProps) {
         <div className="h-full overflow-y-auto nav:grid nav:grid-cols-[minmax(0,1fr)_320px] nav:overflow-hidden xl:grid-cols-[minmax(0,1fr)_360px]">
           <div className="flex min-w-0 flex-col nav:min-h-0">
             <ConfigureHeader image={image} />
-            <section
-              aria-label="Stage"
-              className="relative h-[36dvh] min-h-50 overflow-hidden bg-well nav:h-auto nav:min-h-0 nav:flex-1"
-            >
+            <div className="relative h-[36dvh] min-h-50 overflow-hidden bg-well nav:h-auto nav:min-h-0 nav:flex-1">
               <PhotoStage image={image} onProblem={setProblem} {...{ view, hover, commands }} />
               {problem === null ? null : (
                 <p
@@ -119,7 +116,7 @@ export function Workspace({ image, ids, facts }: WorkspaceProps) {
                   {problem}
                 </p>
               )}
-            </section>
+            </div>
             <PhotoStatus view={view} image={image} ids={ids} isKept={draft.isKept} isChanged={isChanged} />
             <PhotoStrip ids={ids} current={image.id} pathOf={pathOf} onFiles={takeFiles} />
           </div>

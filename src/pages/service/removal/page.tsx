@@ -7,9 +7,9 @@ import { UnknownService } from '../../../ui/unknown-service.tsx'
 
 /** Item removal as a step of a service: the same studio, and above it what comes after and the way back. */
 export function Component() {
-  const { address, name, isUnknown } = useService()
+  const { address, name, isUnknown, homePath } = useService()
   const [search] = useSearchParams()
-  if (isUnknown) return <UnknownService product={address.product} name={name} />
+  if (isUnknown) return <UnknownService name={name} href={homePath} />
   const back = servicePath(address, 'configure', { image: search.get('image') ?? undefined })
   return (
     <div className="flex h-full min-h-0 flex-col">

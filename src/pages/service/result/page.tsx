@@ -16,11 +16,11 @@ import { ResultWorkspace } from './result-workspace.tsx'
 
 /** Where an order of a service leads: its progress first, then its results beside the photo. */
 export function Component() {
-  const { address, name, isUnknown } = useService()
+  const { name, isUnknown, homePath } = useService()
   const [search] = useSearchParams()
   const orderId = search.get('order')
   const imageId = search.get('image')
-  if (isUnknown) return <UnknownService product={address.product} name={name} />
+  if (isUnknown) return <UnknownService name={name} href={homePath} />
   return (
     <>
       <title>{`${name} · Mullion`}</title>

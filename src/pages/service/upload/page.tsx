@@ -18,7 +18,7 @@ const withoutSample = 'day-to-dusk'
 
 /** Where a service begins: photos from files, from the library, or the sample. */
 export function Component() {
-  const { address, name, cost, service, isUnknown } = useService()
+  const { address, name, cost, service, isUnknown, homePath } = useService()
   const navigate = useNavigate()
   const isBusy = useUpload(isUploadBusy)
 
@@ -33,7 +33,7 @@ export function Component() {
   const { fault, takeFiles, takeSource } = useTakePhotos(address.serviceId, open)
   const pick = (image: Image) => takeSource({ kind: 'existing', imageId: image.id, name: image.name })
 
-  if (isUnknown) return <UnknownService product={address.product} name={name} />
+  if (isUnknown) return <UnknownService name={name} href={homePath} />
   return (
     <FileDrop onFiles={takeFiles} isOff={isBusy}>
       <title>{`${name} · Mullion`}</title>
