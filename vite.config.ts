@@ -7,7 +7,8 @@ const api = `http://127.0.0.1:${process.env['PORT'] ?? '4000'}`
 export default defineConfig({
   plugins: [react(), tailwindcss()],
   worker: { format: 'es' },
-  build: { target: 'es2022', sourcemap: false },
+  // Browsers that do not know modulepreload load the same modules a little later.
+  build: { target: 'es2022', sourcemap: false, modulePreload: { polyfill: false } },
   server: {
     port: 5173,
     proxy: { '/api/': api, '/media/': api, '/socket.io': { target: api, ws: true } },

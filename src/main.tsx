@@ -6,7 +6,7 @@ import { watchLogin } from './app/login-watch.ts'
 import { rememberPath } from './app/return-path.ts'
 import { router } from './app/router.tsx'
 import { configureClient } from './services/client.ts'
-import { endDeadSession, sessionToken } from './services/session.ts'
+import { endDeadSession, isSessionEnding, sessionToken } from './services/session.ts'
 import { startTheme } from './stores/theme.ts'
 
 startTheme()
@@ -15,7 +15,7 @@ configureClient({ token: sessionToken, onUnauthenticated: leaveForSignIn })
 
 /** A dead session: forget it and ask for a new one. An answer to an older token than the present one is too late. */
 function leaveForSignIn(failedToken: string | null): void {
-  if (failedToken !== sessionToken()) return
+  if (isSessionEnding() || failedToken !== sessionToken()) return
   rememberPath(location.pathname + location.search)
   endDeadSession()
   void router.navigate('/signin', { replace: true })

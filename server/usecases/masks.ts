@@ -31,6 +31,7 @@ async function lastDraft(ctx: Context, imageId: string): Promise<MaskRow | undef
 
 interface LastMask {
   image_id: string | null
+  mask_id: string | null
   mask_url: string | null
   updated_at: string | null
   revision: number | null
@@ -41,9 +42,18 @@ interface LastMask {
 export async function readLastMask(ctx: Context, userId: string, imageId: string): Promise<LastMask> {
   await findOwnImage(ctx.db, userId, imageId)
   const row = await lastDraft(ctx, imageId)
-  if (!row) return { image_id: null, mask_url: null, updated_at: null, revision: null, hints: null }
+  if (!row)
+    return {
+      image_id: null,
+      mask_id: null,
+      mask_url: null,
+      updated_at: null,
+      revision: null,
+      hints: null,
+    }
   return {
     image_id: imageId,
+    mask_id: row.id,
     mask_url: maskUrl(ctx, row.id),
     updated_at: row.created_at.toISOString(),
     revision: row.revision,

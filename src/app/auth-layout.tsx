@@ -7,7 +7,12 @@ import { Logo } from '../ui/logo.tsx'
 /** Form at the left, the window at the right. */
 export function Component() {
   useEffect(() => {
-    const load = () => void loadAuthContract()
+    const load = () => {
+      void loadAuthContract()
+      // What tells of an unreachable server must be here before the server is unreachable.
+      void import('../services/report.ts')
+      void import('../ui/toast-host.tsx')
+    }
     document.addEventListener('focusin', load, { once: true })
     return () => document.removeEventListener('focusin', load)
   }, [])

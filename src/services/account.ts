@@ -38,15 +38,6 @@ export function selfQuery() {
   })
 }
 
-export function notificationsQuery() {
-  return queryOptions({
-    queryKey: queryKeys.notifications,
-    queryFn: ({ signal }) => call(routes.listNotifications, { query: { page: 1, limit: 24 }, signal }),
-    meta: { failure: failureTexts.notifications },
-    refetchInterval: 60_000,
-  })
-}
-
 export function dashboardQuery() {
   return queryOptions({
     queryKey: queryKeys.dashboard,
@@ -66,11 +57,8 @@ export function servicesQuery() {
 }
 
 export async function fetchPermissions(): Promise<void> {
+  const token = sessionToken()
   const { permissions } = await call(routes.getRole, {})
-  storePermissions(permissions)
-}
-
-export async function editProfile(fullName: string): Promise<void> {
-  const { user } = await call(routes.editProfile, { body: { full_name: fullName } })
-  setUser(user)
+  // Should the session have ended meanwhile, the list belongs to nobody any more.
+  if (token !== null && sessionToken() === token) storePermissions(permissions)
 }

@@ -5,6 +5,7 @@ import type { RemovalHints } from '../../core/contract/hints.ts'
 import { routes } from '../../core/contract/table.ts'
 import type { RouteData, RouteInput } from '../../core/contract/route.ts'
 import { call } from './client.ts'
+import { removalService } from './flow.ts'
 import { queryKeys } from './query-keys.ts'
 
 /** How often an unfinished order is asked for, in milliseconds, should no event come. */
@@ -57,10 +58,13 @@ export function saveMask(
   })
 }
 
-/** Orders an item removal. The same key twice is one order and one charge. */
+/**
+ * Orders an item removal. The same key twice is one order and one charge. As a step inside another service it is
+ * still an order of item removal.
+ */
 export function orderRemoval(
   body: RouteInput<typeof routes.orderRemoval>['body'],
   idempotencyKey: string,
 ): Promise<RouteData<typeof routes.orderRemoval>> {
-  return call(routes.orderRemoval, { body, idempotencyKey })
+  return call(routes.orderRemoval, { body: { ...body, service_id: removalService }, idempotencyKey })
 }

@@ -6,10 +6,13 @@ import {
   endDeadSession,
   endSession,
   sessionToken,
+  isSessionEnding,
   setCredits,
+  setUser,
   startSession,
   storePermissions,
   storedPermissions,
+  whileEnding,
 } from './session.ts'
 import { readEntry, storeEntry } from './stored-entry.ts'
 
@@ -37,6 +40,8 @@ const user: User = {
   role: 'agent',
   roles: ['agent'],
   is_subscriber: true,
+  nmls_number: null,
+  phone_number: null,
 }
 const session = { user, access_token: 't1', image_credit: 5, video_credit: 2 }
 const dayMs = 24 * 60 * 60_000
@@ -139,6 +144,30 @@ describe('the session', () => {
     real.setItem('user-value:u1:keys', '{}')
     endDeadSession()
     expect(Object.keys(real)).toEqual(['user-value:u1:keys'])
+  })
+
+  it('takes no late news once it has ended, and none of whoever was signed in before', () => {
+    startSession(session)
+    endSession()
+    setUser(user)
+    setCredits(7, 7)
+    expect(useAuth.getState()).toMatchObject({ user: null, imageCredits: 0, videoCredits: 0 })
+    startSession({ ...session, user: { ...user, id: 'u2' } })
+    setUser(user)
+    expect(useAuth.getState().user?.id).toBe('u2')
+    setUser({ ...user, id: 'u2', full_name: 'Grace' })
+    expect(useAuth.getState().user?.full_name).toBe('Grace')
+    expect(storage.getItem('user')).toContain('Grace')
+  })
+
+  it('is ending while it is left by will, also when that fails', async () => {
+    const seen: boolean[] = []
+    await whileEnding(async () => {
+      await Promise.resolve()
+      seen.push(isSessionEnding())
+    })
+    await expect(whileEnding(() => Promise.reject(new Error('offline')))).rejects.toThrow('offline')
+    expect([seen, isSessionEnding()]).toEqual([[true], false])
   })
 
   it('never has fewer than 0 credits', () => {

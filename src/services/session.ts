@@ -78,15 +78,35 @@ export function checkLogin(): boolean {
   return stored !== null
 }
 
-/** Credits never fall below 0. */
+let isEnding = false
+
+/** Whether the user is leaving by their own will: a 401 is then what was asked for, and leads nowhere. */
+export function isSessionEnding(): boolean {
+  return isEnding
+}
+
+/** Does the work of signing out or deleting an account, in which the server ends the session before the page does. */
+export async function whileEnding<T>(work: () => Promise<T>): Promise<T> {
+  isEnding = true
+  try {
+    return await work()
+  } finally {
+    isEnding = false
+  }
+}
+
+/** Credits never fall below 0. An answer that comes after the session has ended changes nothing. */
 export function setCredits(image: number, video: number): void {
+  if (sessionToken() === null) return
   const imageCredits = Math.max(0, image)
   const videoCredits = Math.max(0, video)
   useAuth.setState({ imageCredits, videoCredits, creditsLoading: false })
   amendStored({ image_credit: imageCredits, video_credit: videoCredits })
 }
 
+/** The signed-in user, changed. Late news of somebody who was signed in before changes nothing. */
 export function setUser(user: User): void {
+  if (useAuth.getState().user?.id !== user.id) return
   useAuth.setState({ user })
   amendStored({ user })
 }

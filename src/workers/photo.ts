@@ -8,6 +8,8 @@ import { readStrips } from '../editor/photo/read-strips.ts'
 
 /** Above this, coarse levels are decoded straight to their size, and full size only once it is looked at. */
 const decodeWholeBelow = 20_000_000
+/** Of such photos, the level of at most so many pixels is decoded first, and the coarser ones are made from it. */
+const firstPixels = 6_500_000
 /** How long full size is kept after the last tile was cut from it, on photos above that. */
 const keepFullMs = 15_000
 
@@ -41,8 +43,8 @@ async function open(request: PhotoRequest & { kind: 'open' }): Promise<void> {
   const whole = download(request.url)
   if (request.previewUrl !== null) await sendPreview(request.previewUrl).catch(() => undefined)
   bytes = await whole
-  // The coarsest level proves that the bytes decode, and is the first thing that is drawn.
-  await level(levelSizes(photo).length - 1)
+  // This proves that the bytes decode; the levels that a whole photo is drawn from all come from it.
+  await level(firstLevel())
   scope.postMessage({ kind: 'ready' }, [])
 }
 
@@ -81,10 +83,22 @@ function level(index: number): Promise<ImageBitmap> {
   if (isLarge() && index === 0) dropFullLater()
   const known = levels.get(index)
   if (known !== undefined) return known
-  const made = isLarge() ? decodeLevel(index) : halve(index)
+  const made = isLarge() && !isBelowKnown(index) ? decodeLevel(index) : halve(index)
   levels.set(index, made)
   made.catch(() => levels.delete(index))
   return made
+}
+
+function firstLevel(): number {
+  const sizes = levelSizes(photo)
+  if (!isLarge()) return sizes.length - 1
+  return sizes.findIndex(({ width, height }) => width * height <= firstPixels)
+}
+
+/** Whether a finer level is at hand. Full size does not count: it is let go at any time. */
+function isBelowKnown(index: number): boolean {
+  for (let finer = 1; finer < index; finer++) if (levels.has(finer)) return true
+  return false
 }
 
 /** A level from the next finer one, which Chromium and Safari resample by area. */
@@ -129,8 +143,18 @@ function dropFullLater(): void {
 
 function dropFull(): void {
   clearTimeout(fullTimer)
-  void levels.get(0)?.then((bitmap) => bitmap.close())
-  levels.delete(0)
+  dropLevel(0)
+}
+
+function dropLevel(index: number): void {
+  void levels.get(index)?.then((bitmap) => bitmap.close())
+  levels.delete(index)
+}
+
+/** Makes room for the bytes of a large photo: what was decoded to be looked at closely can be decoded again. */
+function dropFineLevels(): void {
+  if (!isLarge() || isCutting) return
+  for (let index = 1; index < firstLevel(); index++) dropLevel(index)
 }
 
 async function sendPixels({ id, width, height }: PhotoRequest & { kind: 'pixels' }): Promise<void> {
@@ -152,6 +176,7 @@ async function reducedPixels(width: number, height: number): Promise<Uint8Clampe
 }
 
 async function wholePixels(id: number): Promise<Uint8ClampedArray<ArrayBuffer>> {
+  dropFineLevels()
   const bitmap = await level(0)
   const data = new Uint8ClampedArray(photo.width * photo.height * 4)
   await readStrips(bitmap, (strip, top, rows) => {

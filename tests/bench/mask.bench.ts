@@ -1,21 +1,14 @@
 // Painting in real Chromium: the mask engine against Konva's own free-drawing demo and tuned Konva vectors, in one page.
-import path from 'node:path'
-import { chromium, type Browser, type Page } from '@playwright/test'
-import react from '@vitejs/plugin-react'
-import { build, preview, type PreviewServer } from 'vite'
-import { MaskEngine } from '../../core/mask/engine.ts'
-import { Stroke } from '../../core/mask/stroke.ts'
-import { ensureChromium } from '../../scripts/chromium.ts'
-
+import type { Browser, Page } from '@playwright/test'
+import { VIEW, withBenchPage } from './browser.ts'
+import type { BudgetName } from './budget.ts'
+import { emptyMask, paint } from './masks.ts'
 import type { BenchPage, Painted, Subject } from './page/api.ts'
 import { BRUSH, photoOf, previousStrokes, strokePoint, triples } from './page/strokes.ts'
-import type { Row } from './row.ts'
-import { quantile, readTrace, type StrokeTrace } from './trace.ts'
+import { againstPeer, atMost, type Row } from './row.ts'
+import { quantile, readTrace, TRACED, type StrokeTrace } from './trace.ts'
 
-const PAGE = path.join(import.meta.dirname, 'page')
-const BUILT = path.join(import.meta.dirname, '../../bench-results/mask-page')
 const ROUNDS = 3
-const CATEGORIES = ['blink.user_timing', 'disabled-by-default-devtools.timeline', 'devtools.timeline']
 
 interface Setting {
   subject: Subject
@@ -50,39 +43,9 @@ interface Outcome {
   strangers: number
 }
 
-/** Builds the page as it would ship, paints every setting in interleaved rounds, and compares medians. */
-export async function rows(): Promise<Row[]> {
-  await build({
-    root: PAGE,
-    configFile: false,
-    logLevel: 'error',
-    plugins: [react()],
-    worker: { format: 'es' },
-    build: { outDir: BUILT, emptyOutDir: true, target: 'es2022' },
-  })
-  const server = await preview({
-    root: PAGE,
-    configFile: false,
-    logLevel: 'error',
-    build: { outDir: BUILT },
-    preview: { host: '127.0.0.1', port: 0 },
-  })
-  const browser = await chromium.launch({
-    executablePath: ensureChromium(),
-    args: ['--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking'],
-  })
-  try {
-    return compare(await measure(browser, addressOf(server)))
-  } finally {
-    await browser.close()
-    await server.close()
-  }
-}
-
-function addressOf(server: PreviewServer): string {
-  const address = server.resolvedUrls?.local[0]
-  if (!address) throw new Error('The bench page could not be served')
-  return address
+/** Paints every setting in interleaved rounds, and compares medians. */
+export function rows(): Promise<Row[]> {
+  return withBenchPage(async (browser, url) => compare(await measure(browser, url)))
 }
 
 async function measure(browser: Browser, url: string): Promise<Record<Name, Outcome>> {
@@ -102,7 +65,7 @@ function emptyOutcome(): Outcome {
 
 /** One stroke in a fresh page, so that no subject pays for another's memory. */
 async function paintOnce(browser: Browser, url: string, setting: Setting, outcome: Outcome): Promise<void> {
-  const page = await browser.newPage({ viewport: { width: 1600, height: 1000 }, deviceScaleFactor: 1 })
+  const page = await browser.newPage({ viewport: VIEW, deviceScaleFactor: 1 })
   const failures: Error[] = []
   page.on('pageerror', (error) => failures.push(error))
   await page.goto(url)
@@ -127,7 +90,7 @@ async function traced(
   page: Page,
   { events, budgetMs }: Setting,
 ): Promise<{ painted: Painted; trace: StrokeTrace }> {
-  await browser.startTracing(page, { categories: CATEGORIES })
+  await browser.startTracing(page, { categories: TRACED })
   const painted = await page.evaluate(
     ([events, budget]) => (globalThis as unknown as BenchPage).bench.paint(events, budget),
     [events, budgetMs] as const,
@@ -137,66 +100,64 @@ async function traced(
 
 function compare(outcomes: Record<Name, Outcome>): Row[] {
   const busy = (name: Name): number => quantile(outcomes[name].busy, 0.5)
-  const against = (figure: string, ours: Name, peer: string, theirs: Name, bar: number): Row => {
+  const against = (
+    budget: BudgetName,
+    figure: string,
+    ours: Name,
+    peer: string,
+    theirs: Name,
+    bar: number,
+  ): Row => {
     // Within a round both ran under the same load; the middle of the rounds' ratios is what counts.
     const ratio = quantile(
       outcomes[ours].busy.map((own, round) => own / outcomes[theirs].busy[round]),
       0.5,
     )
-    return {
-      figure,
-      value: busy(ours),
-      unit: 'ms',
-      peer,
-      peerValue: busy(theirs),
-      ratio,
-      bar,
-      better: 'lower',
-      pass: ratio <= bar,
-    }
+    const row = againstPeer(budget, figure, busy(ours), 'ms', { name: peer, value: busy(theirs) }, bar)
+    return { ...row, ratio, pass: ratio <= bar }
   }
-  const plain = (figure: string, value: number, unit: string, bar: number): Row => ({
-    figure,
-    value,
-    unit,
-    peer: null,
-    peerValue: null,
-    ratio: null,
-    bar,
-    better: 'lower',
-    pass: value <= bar,
-  })
   const ours = [outcomes.ours0, outcomes.ours50, outcomes.ours300, outcomes.ours60]
   const sum = (of: (outcome: Outcome) => number): number => ours.reduce((total, each) => total + of(each), 0)
   const demo = 'Konva free-draw demo'
   const tuned = 'Konva vectors, tuned'
   return [
-    against('Busy per event, 24 MP, 50 strokes before', 'ours50', tuned, 'tuned50', 1 / 8),
-    against('Busy per event, 24 MP, 300 strokes before', 'ours300', tuned, 'tuned300', 1 / 40),
-    against('Busy per event, 24 MP, 50 strokes before', 'ours50', demo, 'demo50', 1 / 15),
-    against('Busy per event, 24 MP, 300 strokes before', 'ours300', demo, 'demo300', 1 / 80),
-    against('Busy per event, 300 strokes before against none', 'ours300', 'none before', 'ours0', 1.25),
-    against('Busy per event, 60 MP against 24 MP', 'ours60', '24 MP', 'ours0', 1.3),
-    plain('Frame p95 in a stroke', framesP95(ours), 'ms', 16.7),
-    plain(
+    against('busy', 'Busy per event, 24 MP, 50 strokes before', 'ours50', tuned, 'tuned50', 1 / 8),
+    against('busy', 'Busy per event, 24 MP, 300 strokes before', 'ours300', tuned, 'tuned300', 1 / 40),
+    against('busy', 'Busy per event, 24 MP, 50 strokes before', 'ours50', demo, 'demo50', 1 / 15),
+    against('busy', 'Busy per event, 24 MP, 300 strokes before', 'ours300', demo, 'demo300', 1 / 80),
+    against(
+      'constant',
+      'Busy per event, 300 strokes before against none',
+      'ours300',
+      'none before',
+      'ours0',
+      1.25,
+    ),
+    against('constant', 'Busy per event, 60 MP against 24 MP', 'ours60', '24 MP', 'ours0', 1.3),
+    atMost('frames', 'Frame p95 in a stroke', framesP95(ours), 'ms', 16.7),
+    atMost(
+      'frames',
       'Tasks over 50 ms in a stroke',
       sum(({ longTasks }) => longTasks),
       'tasks',
       0,
     ),
-    plain(
+    atMost(
+      'react',
       'React renders in a stroke',
       sum(({ renders }) => renders),
       'renders',
       0,
     ),
-    plain(
+    atMost(
+      'react',
       'Store writes in a stroke',
       sum(({ storeWrites }) => storeWrites),
       'writes',
       0,
     ),
-    plain(
+    atMost(
+      'constant',
       'Masks that differ from those made in Node',
       sum(({ strangers }) => strangers),
       'masks',
@@ -214,17 +175,11 @@ function framesP95(outcomes: readonly Outcome[]): number {
 /** The same strokes in Node, straight through the engine. */
 function expectedHash({ strokes, megapixels }: Setting, events: number): string {
   const photo = photoOf(megapixels)
-  const engine = new MaskEngine(photo.width, photo.height, {
-    codec: { deflate: (bytes) => Promise.resolve(bytes), inflate: (bytes) => Promise.resolve(bytes) },
-    now: Date.now,
-  })
+  const engine = emptyMask(photo)
   const live = Array.from({ length: events + 1 }, (_, i) => strokePoint(i)).flatMap(({ x, y }) => [
     x / photo.scale,
     y / photo.scale,
   ])
-  for (const points of [...previousStrokes(strokes, photo), live])
-    engine.edit('Brush', (edit) =>
-      new Stroke(edit, { size: BRUSH, hardness: 1, opacity: 1, combine: 'add' }).extend(triples(points)),
-    )
+  for (const points of [...previousStrokes(strokes, photo), live]) paint(engine, triples(points), BRUSH, 1)
   return engine.hash()
 }

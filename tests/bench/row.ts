@@ -1,3 +1,5 @@
+import type { BudgetName } from './budget.ts'
+
 /** One line of a bench: a measured figure, its peer in the same run, and the bar that the ratio (or value) must meet. */
 export interface Row {
   figure: string
@@ -9,4 +11,36 @@ export interface Row {
   bar: number
   better: 'lower' | 'higher'
   pass: boolean
+  /** The line of the studio's budget table that this belongs to. */
+  budget?: BudgetName
+}
+
+/** A figure that must be at most `bar`. */
+export function atMost(budget: BudgetName, figure: string, value: number, unit: string, bar: number): Row {
+  const pass = value <= bar
+  return { figure, value, unit, peer: null, peerValue: null, ratio: null, bar, better: 'lower', pass, budget }
+}
+
+/** A figure of which the ratio to the peer's must be at most `bar`. */
+export function againstPeer(
+  budget: BudgetName,
+  figure: string,
+  value: number,
+  unit: string,
+  peer: { name: string; value: number },
+  bar: number,
+): Row {
+  const ratio = value / peer.value
+  return {
+    figure,
+    value,
+    unit,
+    peer: peer.name,
+    peerValue: peer.value,
+    ratio,
+    bar,
+    better: 'lower',
+    pass: ratio <= bar,
+    budget,
+  }
 }

@@ -9,6 +9,9 @@ interface TraceEvent {
   tdur?: number
 }
 
+/** What must be traced for `readTrace`. */
+export const TRACED = ['blink.user_timing', 'disabled-by-default-devtools.timeline', 'devtools.timeline']
+
 export interface StrokeTrace {
   /** Milliseconds for which the page's main thread was busy between consecutive events. */
   busy: number[]

@@ -83,6 +83,15 @@ describe('draft keeper', () => {
     await vi.advanceTimersByTimeAsync(10_000)
     expect(parts.upload).toHaveBeenCalledTimes(1)
   })
+  it('knows the mask that the server has, and sends it only once it has changed', async () => {
+    const { parts, keeper } = setUp()
+    keeper.rebase(4, true, 'm4')
+    expect(await keeper.ensureOnServer()).toEqual({ id: 'm4', revision: 4 })
+    expect(parts.upload).not.toHaveBeenCalled()
+    keeper.maskChanged()
+    expect(await keeper.ensureOnServer()).toEqual({ id: 'm5', revision: 5 })
+    expect(parts.upload.mock.calls).toEqual([[4]])
+  })
   it('sends again what changed while it was being sent, and builds on the new revision', async () => {
     const { parts, keeper } = setUp()
     keeper.maskChanged()

@@ -36,8 +36,11 @@ export interface DraftKeeper {
   detailsChanged(): void
   /** The mask on the server, sent first if it is not there yet. Rejects when it cannot be sent. */
   ensureOnServer(): Promise<SavedMask>
-  /** Work goes on from this revision of the server. With `isOnServer`, there is nothing to send yet. */
-  rebase(revision: number, isOnServer: boolean): void
+  /**
+   * Work goes on from this revision of the server. With `isOnServer`, there is nothing to send yet; `id` is then the
+   * mask that the server has, where that is known.
+   */
+  rebase(revision: number, isOnServer: boolean, id?: string): void
   /** Writes at once what waits to be written here. */
   flush(): Promise<void>
   close(): void
@@ -124,9 +127,9 @@ export function createDraftKeeper(parts: DraftKeeperParts): DraftKeeper {
     },
     detailsChanged: saveSoon,
     ensureOnServer,
-    rebase: (revision, isOnServer) => {
+    rebase: (revision, isOnServer, id) => {
       serverRevision = revision
-      uploaded = { change: isOnServer ? change : -1, mask: null }
+      uploaded = { change: isOnServer ? change : -1, mask: id === undefined ? null : { id, revision } }
       if (!isOnServer) sendWhenIdle()
     },
     flush,

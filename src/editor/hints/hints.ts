@@ -38,12 +38,12 @@ export interface Hints {
 const none: RemovalHints = { lines: [], sources: [] }
 
 /** The note of the mask that stands for hints; empty for none. */
-function noteOf(hints: RemovalHints): string {
+export function noteOf(hints: RemovalHints): string {
   return hints.lines.length + hints.sources.length === 0 ? '' : JSON.stringify(hints)
 }
 
 /** What a note says. It was written by `noteOf`, if by another version perhaps: what is not known is left out. */
-function hintsOf(note: string): RemovalHints {
+export function hintsOf(note: string): RemovalHints {
   if (note === '') return none
   try {
     const { lines, sources } = JSON.parse(note) as Partial<RemovalHints>

@@ -2,10 +2,13 @@ import type { Pixels, Plane } from '../../../core/imaging/pixels.ts'
 import type { Size } from '../viewport/view-maths.ts'
 import type { PhotoAnswer, PhotoRequest } from './photo-messages.ts'
 import type { TileId } from './pyramid.ts'
-import { tileKey } from './pyramid.ts'
+import { tileKey, tileSide } from './pyramid.ts'
 
-/** Bytes of tiles kept on the page; beyond it the ones drawn longest ago are closed. */
-const tileBudget = 160 * 1024 * 1024
+/** Bytes of tiles kept on the page; beyond it the ones drawn longest ago are closed … */
+const tileBudget = 48 * 1024 * 1024
+/** … but at least this many times what is in sight. */
+const tileStages = 2
+const tileBytes = tileSide * tileSide * 4
 
 export interface PhotoUrls {
   previewUrl: string | null
@@ -101,6 +104,7 @@ export function openPhoto(size: Size, { previewUrl, url }: PhotoUrls): PhotoSour
     tile: (id) => tiles.get(tileKey(id)),
     want: (ids) => {
       if (!isReady) return
+      tiles.setBudget(Math.max(tileBudget, tileStages * ids.length * tileBytes))
       const missing = ids.filter((id) => !tiles.has(tileKey(id)))
       if (missing.every((id) => asked.has(tileKey(id))) && missing.length === asked.size) return
       asked.clear()
@@ -142,6 +146,7 @@ interface Closable {
 export function createTileCache<Bitmap extends Closable>(budget: number) {
   const kept = new Map<string, Bitmap>()
   let bytes = 0
+  let most = budget
   const sizeOf = ({ width, height }: Bitmap) => width * height * 4
 
   const drop = (key: string, bitmap: Bitmap) => {
@@ -164,9 +169,13 @@ export function createTileCache<Bitmap extends Closable>(budget: number) {
       kept.set(key, bitmap)
       bytes += sizeOf(bitmap)
       for (const [oldest, other] of kept) {
-        if (bytes <= budget || oldest === key) break
+        if (bytes <= most || oldest === key) break
         drop(oldest, other)
       }
+    },
+    /** For the bitmaps that come from now on. */
+    setBudget: (next: number) => {
+      most = next
     },
     clear: () => {
       for (const [key, bitmap] of kept) drop(key, bitmap)

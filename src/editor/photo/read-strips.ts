@@ -1,7 +1,7 @@
-/** Rows of one strip: 60 megapixels need some ten megabytes for it. */
-const stripRows = 256
+/** Rows of one strip: 60 megapixels need some five megabytes for it. */
+const stripRows = 128
 /** So many strips are read in one go; then other requests have their turn. */
-const stripsInOneGo = 4
+const stripsInOneGo = 8
 
 /**
  * Reads a picture's RGBA bytes strip by strip, from the top: a canvas of the whole picture would pass the limit of

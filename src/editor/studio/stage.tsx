@@ -1,20 +1,17 @@
 import type { RefObject } from 'react'
-import { useEffect, useMemo, useRef } from 'react'
+import { lazy, Suspense, useEffect, useMemo, useRef } from 'react'
 import { useEditorStore } from '../../stores/editor.ts'
 import { attachKeys } from '../commands/attach-keys.ts'
 import type { Command } from '../commands/command.ts'
-import type { MaskFacts } from '../mask/mask-client.ts'
 import { paintLaid, paintPhoto } from '../photo/paint-photo.ts'
 import { DrawnLayer } from '../viewport/drawn-layer.tsx'
 import type { Painter } from '../viewport/drawn-layer.tsx'
 import { useStageSize } from '../viewport/use-stage-size.ts'
 import { BrushRing } from './brush-ring.tsx'
-import { paintRubber } from './paint-rubber.ts'
-import type { RegionMark } from './region-marks.ts'
-import { paintRegions } from './region-marks.ts'
-import { takenRegions } from './regions.ts'
 import type { Studio } from './studio.ts'
-import { isHintTool } from './tools.ts'
+
+/** Comes after the photo: nothing is drawn on it at first. */
+const MarksLayer = lazy(async () => ({ default: (await import('./marks-layer.tsx')).MarksLayer }))
 
 interface StageProps {
   studio: Studio
@@ -30,7 +27,7 @@ export function Stage({ studio, commands }: StageProps) {
   const { view, hover, place } = studio
   const element = useRef<HTMLDivElement>(null)
   const overlay = useRef<HTMLDivElement>(null)
-  const layers = useMemo(() => layersOf(studio), [studio])
+  const photo = useMemo(() => photoLayer(studio), [studio])
   useStageSize(element, view)
   useOverlay(overlay, studio)
 
@@ -60,9 +57,11 @@ export function Stage({ studio, commands }: StageProps) {
       aria-describedby="stage-help"
       className="absolute inset-0 touch-none overflow-hidden outline-none select-none focus-visible:shadow-[inset_0_0_0_2px_var(--focus)]"
     >
-      <DrawnLayer view={view} paint={layers.paintPhoto} subscribe={layers.onPhoto} />
+      <DrawnLayer view={view} paint={photo.paint} subscribe={photo.subscribe} />
       <div ref={overlay} className="pointer-events-none absolute inset-0" />
-      <DrawnLayer view={view} paint={layers.paintMarks} subscribe={layers.onMarks} />
+      <Suspense fallback={null}>
+        <MarksLayer studio={studio} />
+      </Suspense>
       <BrushRing studio={studio} />
       <p id="stage-help" className="sr-only">
         Arrow keys move a crosshair, Space paints, Shift and Tab leave the photo. The question mark lists all
@@ -72,57 +71,18 @@ export function Stage({ studio, commands }: StageProps) {
   )
 }
 
-type Subscribe = (listener: () => void) => () => void
-
-/** Those that are not in the mask, and the one that is lit. */
-function untaken(marks: readonly RegionMark[], facts: MaskFacts, lit: number | null): RegionMark[] {
-  const taken = takenRegions(
-    facts,
-    marks.map(({ id }) => id),
-  )
-  return marks.filter(({ id }) => !taken.has(id) || id === lit)
-}
-
-function layersOf({ photo, preview, showsPhoto, rubber, hints, suggestions }: Studio): {
-  paintPhoto: Painter
-  paintMarks: Painter
-  onPhoto: Subscribe
-  onMarks: Subscribe
+/** The photo and what the preview has laid over it. */
+function photoLayer({ photo, preview, showsPhoto }: Studio): {
+  paint: Painter
+  subscribe: (listener: () => void) => () => void
 } {
-  const showsHints = () => {
-    const { display, tool } = useEditorStore.getState().settings
-    // Lines would hide the very edges that the result is judged by.
-    const isJudged = preview.state().kind === 'shown' && !isHintTool(tool)
-    return display !== 'off' && !showsPhoto.get() && !isJudged
-  }
   return {
-    paintPhoto: (context, viewport) => {
+    paint: (context, viewport) => {
       paintPhoto(context, photo, viewport)
       if (!showsPhoto.get()) paintLaid(context, preview.laid(), viewport)
     },
-    paintMarks: (context, viewport) => {
-      const { facts } = useEditorStore.getState()
-      const { isShown, marks, lit } = suggestions
-      if (isShown.get() && !showsPhoto.get() && facts !== null)
-        paintRegions(context, viewport, untaken(marks.get(), facts, lit.get()), lit.get())
-      if (showsHints()) hints.kit.get()?.paintHints(context, viewport, hints.get(), hints.selected.get())
-      paintRubber(context, viewport, rubber.get())
-    },
-    onPhoto: (listener) => {
-      const offs = [photo.subscribe(listener), preview.subscribe(listener), showsPhoto.subscribe(listener)]
-      return () => {
-        for (const off of offs) off()
-      }
-    },
-    onMarks: (listener) => {
-      const { marks, lit, isShown } = suggestions
-      const signals = [rubber, marks, lit, isShown, showsPhoto, hints, hints.selected, hints.kit, preview]
-      const offs = signals.map((signal) => signal.subscribe(listener))
-      offs.push(
-        useEditorStore.subscribe((state, before) => {
-          if (state.facts !== before.facts || state.settings !== before.settings) listener()
-        }),
-      )
+    subscribe: (listener) => {
+      const offs = [photo, preview, showsPhoto].map((signal) => signal.subscribe(listener))
       return () => {
         for (const off of offs) off()
       }

@@ -14,7 +14,7 @@ export function StatusBar({ studio }: { studio: Studio }) {
   const { view, hover, place, image } = studio
   const zoom = useZoomText(view)
   const at = useRef<HTMLSpanElement>(null)
-  const coverage = useEditorStore((state) => state.facts?.coverage ?? 0)
+  const coverage = useEditorStore((state) => state.facts?.coverage)
 
   useEffect(() => {
     const show = () => {
@@ -39,7 +39,7 @@ export function StatusBar({ studio }: { studio: Studio }) {
         {image.width} × {image.height}
       </span>
       {separator}
-      <span>Mask covers {percentText(coverage)}</span>
+      <span>{coverage === undefined ? 'Opening the mask' : `Mask covers ${percentText(coverage)}`}</span>
       <span className="ml-auto flex min-w-0 items-center gap-1.5">
         <DraftStatus />
       </span>

@@ -97,6 +97,7 @@ export function openStudio(parts: StudioParts): Studio {
   const preview = createPreview({ photo, mask, settings })
   const current = () => store.getState().settings
   let input: StageInput | null = null
+  let isClosed = false
   const path = createPathDraft(mask, hints, rubber)
   const facts = () => store.getState().facts
   const { analysis } = parts
@@ -132,12 +133,12 @@ export function openStudio(parts: StudioParts): Studio {
   const isBusy = () => input?.isBusy() === true || crosshair.isBusy()
   const { keeper, stopKeeping } = keepWork({ ...parts, view, mask, hints, later, isBusy })
 
-  const takeLater = async ({ url, revision, hints: saved }: LaterMask) => {
+  const takeLater = async ({ id, url, revision, hints: saved }: LaterMask) => {
     const plane = await photo.plane(mediaUrl(url), null)
     await mask.clear()
     await mask.importPlane(plane, 'add', 'Saved mask')
     await hints.replace('Saved hints', saved ?? { lines: [], sources: [] })
-    keeper.rebase(revision, true)
+    keeper.rebase(revision, true, id)
     later.set(null)
   }
   const open = async (): Promise<boolean> => {
@@ -150,12 +151,14 @@ export function openStudio(parts: StudioParts): Studio {
     hints.follow(facts)
     store.getState().setFacts(facts)
     if (draft !== null) {
-      store.getState().change(draft.settings)
+      if (!parts.keepsTools) store.getState().change(draft.settings)
       restoreView(view, draft.viewport)
       store.getState().setDraft({ kind: 'saved', at: draft.savedAt })
     }
     const known = draft?.serverRevision ?? 0
-    keeper.rebase(known, draft?.isOnServer ?? true)
+    // A later order of the very same mask is then an order of that mask, not of a copy.
+    const isSame = saved?.revision === known
+    keeper.rebase(known, draft?.isOnServer ?? true, isSame ? saved?.id : undefined)
     if (saved !== null && saved.revision > known) {
       // Work that only this browser has is never thrown away unasked.
       if (draft === null || draft.isOnServer) await takeLater(saved)
@@ -163,17 +166,19 @@ export function openStudio(parts: StudioParts): Studio {
     }
     return draft !== null || saved !== null
   }
+  // Until the mask is closed: steps made just before are still to be saved.
+  mask.onFacts((facts) => {
+    if (isClosed) return keeper.maskChanged()
+    const before = store.getState().facts
+    hints.follow(facts)
+    store.getState().setFacts(facts)
+    if (before === null || before.revision === facts.revision) return
+    keeper.maskChanged()
+    smart.maskChanged(facts.revision)
+    preview.maskChanged(facts.coverage)
+  })
   const offs = [
     mask.onError((error) => trouble.set(error.message)),
-    mask.onFacts((facts) => {
-      const before = store.getState().facts
-      hints.follow(facts)
-      store.getState().setFacts(facts)
-      if (before === null || before.revision === facts.revision) return
-      keeper.maskChanged()
-      smart.maskChanged(facts.revision)
-      preview.maskChanged(facts.coverage)
-    }),
     view.subscribe((viewport) => mask.setViewport(viewport)),
     stopKeeping,
     followTool({ view, mask, path, hints, smart, suggestions, hover, place, trouble }),
@@ -222,7 +227,8 @@ export function openStudio(parts: StudioParts): Studio {
         rubber,
         settings: current,
         change: (changes) => store.getState().change(changes),
-        isPanHeld: () => isPanHeld.get(),
+        // What is painted before the mask is open would be lost.
+        isPanHeld: () => isPanHeld.get() || store.getState().facts === null,
       })
       const { detach } = input
       return detach
@@ -231,10 +237,15 @@ export function openStudio(parts: StudioParts): Studio {
       crosshair.cancel() || (input?.cancel() ?? path.cancel()) || refine.cancel() || unselect(),
     close: () => {
       refine.close()
-      void keeper.flush().finally(() => {
-        keeper.close()
-        mask.close()
-      })
+      isClosed = true
+      // Steps that were made just now are told of before this is answered, and are then saved.
+      const told = mask.area().catch(() => undefined)
+      void told
+        .then(() => keeper.flush())
+        .finally(() => {
+          keeper.close()
+          mask.close()
+        })
       for (const off of offs) off()
       preview.close()
       photo.close()

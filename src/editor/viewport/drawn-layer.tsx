@@ -1,7 +1,8 @@
-import type { Shape as ShapeNode } from 'konva/lib/Shape'
-import type { Stage as StageNode } from 'konva/lib/Stage'
-import { useEffect, useRef } from 'react'
-import { Layer, Shape, Stage } from 'react-konva/lib/ReactKonvaCore'
+import { Layer } from 'konva/lib/Layer'
+import { Shape } from 'konva/lib/Shape'
+import { Stage } from 'konva/lib/Stage'
+import { useEffect, useLayoutEffect, useRef } from 'react'
+import { fitStage } from './fit-stage.ts'
 import type { ViewportStore } from './viewport-store.ts'
 import type { Viewport } from './viewport.ts'
 
@@ -17,23 +18,41 @@ interface DrawnLayerProps {
   sizeOf?: (viewport: Viewport) => { width: number; height: number }
 }
 
+/** The Konva nodes of a drawn layer: a stage of one layer of one shape, none of which listens. */
+interface Nodes {
+  stage: Stage
+  layer: Layer
+  shape: Shape
+}
+
 /**
  * A Konva layer of one custom shape, redrawn at most once a frame when the viewport or the picture changes.
- * React renders it once; after that everything is imperative.
+ * Without React's reconciler for Konva, which would be as much again to load before the photo is there.
  */
 export function DrawnLayer({ view, paint, subscribe, sizeOf = itself }: DrawnLayerProps) {
-  const stage = useRef<StageNode>(null)
-  const shape = useRef<ShapeNode>(null)
+  const holder = useRef<HTMLDivElement>(null)
+  const nodes = useRef<Nodes | null>(null)
+
+  useLayoutEffect(() => {
+    if (holder.current === null) return
+    const made = build(holder.current)
+    nodes.current = made
+    return () => {
+      nodes.current = null
+      made.stage.destroy()
+    }
+  }, [])
 
   useEffect(() => {
+    if (nodes.current === null) return
+    const { stage, layer, shape } = nodes.current
+    shape.sceneFunc(({ _context: context }) => {
+      // A new canvas is drawn once before it has a size; painting it onto itself would then throw.
+      const { width, height } = context.canvas
+      if (view.isReady() && width > 0 && height > 0) paint(context, view.get())
+    })
     const redraw = () => {
-      const layer = shape.current?.getLayer()
-      if (stage.current === null || layer === null || layer === undefined) return
-      const { ratio } = view.get()
-      const { width, height } = sizeOf(view.get())
-      if (layer.getCanvas().getPixelRatio() !== ratio) layer.getCanvas().setPixelRatio(ratio)
-      if (stage.current.width() !== width || stage.current.height() !== height)
-        stage.current.size({ width, height })
+      fitStage(stage, layer, sizeOf(view.get()), view.get().ratio)
       layer.batchDraw()
     }
     redraw()
@@ -43,28 +62,18 @@ export function DrawnLayer({ view, paint, subscribe, sizeOf = itself }: DrawnLay
       offView()
       offPicture()
     }
-  }, [view, subscribe, sizeOf])
+  }, [view, paint, subscribe, sizeOf])
 
-  return (
-    <Stage
-      ref={stage}
-      width={0}
-      height={0}
-      listening={false}
-      className="pointer-events-none absolute inset-0"
-    >
-      <Layer listening={false}>
-        <Shape
-          ref={shape}
-          listening={false}
-          perfectDrawEnabled={false}
-          sceneFunc={({ _context: context }) => {
-            if (view.isReady()) paint(context, view.get())
-          }}
-        />
-      </Layer>
-    </Stage>
-  )
+  return <div ref={holder} className="pointer-events-none absolute inset-0" />
+}
+
+function build(container: HTMLDivElement): Nodes {
+  const stage = new Stage({ container, width: 0, height: 0, listening: false })
+  const layer = new Layer({ listening: false })
+  const shape = new Shape({ listening: false, perfectDrawEnabled: false })
+  layer.add(shape)
+  stage.add(layer)
+  return { stage, layer, shape }
 }
 
 function itself({ width, height }: Viewport): { width: number; height: number } {

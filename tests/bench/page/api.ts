@@ -12,6 +12,12 @@ export interface Painted {
   hash: string | null
 }
 
+/** Milliseconds from an undo or redo until its call was back, and until its picture was there. */
+export interface Undone {
+  call: number
+  painted: number
+}
+
 /** What the bench page offers to the bench that drives it. */
 export interface BenchPage {
   bench: {
@@ -19,5 +25,14 @@ export interface BenchPage {
     open(subject: Subject, strokes: number, megapixels: number): Promise<void>
     /** Paints one stroke, an event a frame, until the events or the time run out. */
     paint(events: number, budgetMs: number): Promise<Painted>
+    /** Undoes and redoes the last step of the open mask. */
+    undo(rounds: number): Promise<Undone[]>
+    /** The same by whole pictures of the mask, as the peer. */
+    undoSnapshots(megapixels: number, rounds: number): Promise<Undone[]>
+    fetchPhoto(url: string): Promise<void>
+    /** Opens the fetched photo; resolves when all of it is on the stage. */
+    firstPicture(size: { width: number; height: number }): Promise<void>
+    /** Resolves when the middle of the photo is on the stage at 100 %. */
+    fullSize(): Promise<void>
   }
 }

@@ -4,9 +4,12 @@ import { createRoot } from 'react-dom/client'
 import type { MaskClient } from '../../../src/editor/mask/mask-client.ts'
 import { createMaskClient } from '../../../src/editor/mask/worker-mask-client.ts'
 import { useEditorStore } from '../../../src/stores/editor.ts'
-import type { BenchPage, Painted, Subject } from './api.ts'
+import type { BenchPage, Painted, Subject, Undone } from './api.ts'
 import { FreeDraw } from './free-draw.tsx'
 import { Mullion } from './mullion.tsx'
+import { nextFrame } from './next-frame.ts'
+import { fetchPhoto, firstPicture, fullSize } from './photo.ts'
+import { undoSnapshots } from './snapshots.ts'
 import { BRUSH, triples, photoOf, previousStrokes, strokePoint, type Photo } from './strokes.ts'
 import { Tuned } from './tuned.tsx'
 
@@ -15,7 +18,9 @@ let renders = 0
 let storeWrites = 0
 useEditorStore.subscribe(() => storeWrites++)
 
-Object.assign(globalThis, { bench: { open, paint } } satisfies BenchPage)
+Object.assign(globalThis, {
+  bench: { open, paint, undo, undoSnapshots, fetchPhoto, firstPicture, fullSize },
+} satisfies BenchPage)
 
 async function open(subject: Subject, strokes: number, megapixels: number): Promise<void> {
   const photo = photoOf(megapixels)
@@ -101,6 +106,19 @@ function send(target: Element, type: string, i: number): void {
   )
 }
 
-function nextFrame(): Promise<number> {
-  return new Promise((resolve) => requestAnimationFrame(resolve))
+/** Takes the last step back and does it again, several times; how long each call and each new picture took. */
+async function undo(rounds: number): Promise<Undone[]> {
+  if (client === null) throw new Error('Nothing is open')
+  const done: Undone[] = []
+  for (let round = 0; round < rounds; round++) {
+    await nextFrame()
+    const start = performance.now()
+    const asked = round % 2 === 0 ? client.undo() : client.redo()
+    const call = performance.now() - start
+    await asked
+    await client.idle()
+    await nextFrame()
+    done.push({ call, painted: performance.now() - start })
+  }
+  return done
 }

@@ -6,23 +6,29 @@ import { createSignal } from '../../../editor/studio/signal.ts'
 import type { Studio } from '../../../editor/studio/studio.ts'
 import { openStudio } from '../../../editor/studio/studio.ts'
 import { useSignal } from '../../../editor/studio/use-signal.ts'
-import { lastMask, sendMask } from './mask-calls.ts'
+import { lastMask, sendMask } from '../../../editor/draft/mask-calls.ts'
 
 /**
  * Opens the studio on an image and closes it with the page. With `isAutomatic` the suggestions prefill the mask,
  * unless there is work on this photo already, and are drawn on the photo.
  */
-export function useStudio(image: Image, suggestions: Analysis, isAutomatic: boolean): Studio | null {
+export function useStudio(
+  image: Image,
+  suggestions: Analysis,
+  isAutomatic: boolean,
+  keepsTools: boolean,
+): Studio | null {
   const client = useQueryClient()
   const [current] = useState(() => createSignal<Studio | null>(null))
   // A refetch brings new signed addresses of the same picture: no reason to begin anew.
-  const [first] = useState({ image, suggestions, isAutomatic })
+  const [first] = useState({ image, suggestions, isAutomatic, keepsTools })
 
   useEffect(() => {
     const opened = openStudio({
       image: first.image,
       settings: removalSettingsSchema.parse({}),
       analysis: first.suggestions,
+      keepsTools: first.keepsTools,
       lastMask: () => lastMask(client, first.image.id),
       saveMask: (png, hints, revision) => sendMask(client, first.image.id, png, hints, revision),
     })

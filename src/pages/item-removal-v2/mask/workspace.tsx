@@ -1,5 +1,6 @@
-import { lazy, Suspense, useEffect, useMemo, useRef, useState } from 'react'
+import { lazy, Suspense, use, useEffect, useMemo, useRef, useState } from 'react'
 import type { Analysis, Image } from '../../../../core/contract/shapes.ts'
+import { BatchContext } from '../../../editor/batch/batch-context.ts'
 import type { CommandDialog } from '../../../editor/commands/command-dialogs.tsx'
 import { CommandDialogs } from '../../../editor/commands/command-dialogs.tsx'
 import { CommandsContext, useBoundCommands } from '../../../editor/commands/use-key-map.ts'
@@ -20,6 +21,7 @@ import { usePresetCommands } from './presets.tsx'
 import { useOrder } from './use-order.ts'
 import { useStudio } from './use-studio.ts'
 import { ViewSwitch } from './view-switch.tsx'
+import { workspaceGrid, workspaceWhole } from './workspace-grid.ts'
 
 const ImportDialog = lazy(async () => ({
   default: (await import('../../../editor/mask-file/import-dialog.tsx')).ImportDialog,
@@ -33,12 +35,13 @@ interface WorkspaceProps {
   analysis: Analysis
   serviceId: string
   isAutomatic: boolean
+  keepsTools: boolean
 }
 
 /** One photo in the studio. The studio lives as long as the photo's id stays the same. */
-export function Workspace({ image, analysis, serviceId, isAutomatic }: WorkspaceProps) {
-  const studio = useStudio(image, analysis, isAutomatic)
-  if (studio === null) return <div className="h-full bg-well" />
+export function Workspace({ image, analysis, serviceId, isAutomatic, keepsTools }: WorkspaceProps) {
+  const studio = useStudio(image, analysis, isAutomatic, keepsTools)
+  if (studio === null) return <div className={`${workspaceWhole} bg-well`} />
   return <OpenWorkspace studio={studio} serviceId={serviceId} />
 }
 
@@ -57,6 +60,12 @@ function OpenWorkspace({ studio, serviceId }: OpenWorkspaceProps) {
   const order = useOrder(studio, serviceId)
   const { place, unavailable } = order
   const presets = usePresetCommands(studio)
+  const batch = use(BatchContext)
+  const attach = batch?.attach
+  useEffect(() => {
+    attach?.(studio)
+    return () => attach?.(null)
+  }, [attach, studio])
   const unbound = useMemo(
     () => [
       ...studioCommands(studio, {
@@ -68,8 +77,9 @@ function OpenWorkspace({ studio, serviceId }: OpenWorkspaceProps) {
         importMask: setImported,
       }),
       ...presets,
+      ...(batch?.commands ?? []),
     ],
-    [studio, place, unavailable, presets],
+    [studio, place, unavailable, presets, batch?.commands],
   )
   const commands = useBoundCommands(unbound)
   const panel = useRef<HTMLDivElement>(null)
@@ -84,7 +94,7 @@ function OpenWorkspace({ studio, serviceId }: OpenWorkspaceProps) {
 
   return (
     <CommandsContext value={commands}>
-      <div className="flex h-full min-h-0 flex-col nav:grid nav:grid-cols-[56px_minmax(0,1fr)_320px] xl:grid-cols-[56px_minmax(0,1fr)_360px]">
+      <div className={batch === null ? workspaceGrid : 'contents'}>
         <h1 className="sr-only">Mask what should go from {studio.image.name}</h1>
         <Rail studio={studio} commands={commands} />
         <div className="flex min-h-0 min-w-0 flex-1 flex-col">
@@ -101,7 +111,7 @@ function OpenWorkspace({ studio, serviceId }: OpenWorkspaceProps) {
         </div>
         <aside
           aria-label="Mask and order"
-          className="flex min-h-0 flex-col border-line bg-surface text-13 nav:border-l"
+          className="flex min-h-0 flex-none flex-col border-line bg-surface text-13 nav:row-span-2 nav:border-l"
         >
           <div ref={panel} className="hidden min-h-0 flex-1 overflow-y-auto nav:block">
             <PanelSections studio={studio} commands={commands} />

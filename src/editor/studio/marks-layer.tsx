@@ -1,0 +1,124 @@
+import type { Context } from 'konva/lib/Context'
+import type { Shape as ShapeNode } from 'konva/lib/Shape'
+import type { Stage as StageNode } from 'konva/lib/Stage'
+import { useEffect, useRef } from 'react'
+import { Layer, Shape, Stage } from 'react-konva/lib/ReactKonvaCore'
+import { useEditorStore } from '../../stores/editor.ts'
+import type { MaskFacts } from '../mask/mask-client.ts'
+import { fitStage } from '../viewport/fit-stage.ts'
+import type { Painter } from '../viewport/drawn-layer.tsx'
+import type { ViewportStore } from '../viewport/viewport-store.ts'
+import { paintRubber } from './paint-rubber.ts'
+import type { RegionMark } from './region-marks.ts'
+import { paintRegions } from './region-marks.ts'
+import { takenRegions } from './regions.ts'
+import type { Studio } from './studio.ts'
+import { isHintTool } from './tools.ts'
+
+type Watched = readonly { subscribe: (listener: () => void) => () => void }[]
+
+/** What is drawn above the mask: suggestions, hints, and the shape under way. Each redraws when it changes. */
+export function MarksLayer({ studio }: { studio: Studio }) {
+  const { view, hints, suggestions, rubber, showsPhoto, preview } = studio
+  const stage = useRef<StageNode>(null)
+  useEffect(() => {
+    const fit = () => {
+      const [layer] = stage.current?.getLayers() ?? []
+      if (stage.current === null || layer === undefined) return
+      fitStage(stage.current, layer, view.get(), view.get().ratio)
+      layer.batchDraw()
+    }
+    fit()
+    return view.subscribe(fit)
+  }, [view])
+
+  const regions: Painter = (context, viewport) => {
+    const { facts } = useEditorStore.getState()
+    const { isShown, marks, lit } = suggestions
+    if (isShown.get() && !showsPhoto.get() && facts !== null)
+      paintRegions(context, viewport, untaken(marks.get(), facts, lit.get()), lit.get())
+  }
+  const drawnHints: Painter = (context, viewport) => {
+    if (showsHints(studio)) hints.kit.get()?.paintHints(context, viewport, hints.get(), hints.selected.get())
+  }
+  return (
+    <Stage
+      ref={stage}
+      width={0}
+      height={0}
+      listening={false}
+      className="pointer-events-none absolute inset-0"
+    >
+      <Layer listening={false}>
+        <Mark
+          view={view}
+          paint={regions}
+          watched={[suggestions.marks, suggestions.lit, suggestions.isShown, showsPhoto, editor]}
+        />
+        <Mark
+          view={view}
+          paint={drawnHints}
+          watched={[hints, hints.selected, hints.kit, showsPhoto, preview, editor]}
+        />
+        <Mark
+          view={view}
+          paint={(context, viewport) => paintRubber(context, viewport, rubber.get())}
+          watched={[rubber]}
+        />
+      </Layer>
+    </Stage>
+  )
+}
+
+/** Facts and settings, which say what is in the mask and which tool is in hand. */
+const editor: Watched[number] = {
+  subscribe: (listener) =>
+    useEditorStore.subscribe((state, before) => {
+      if (state.facts !== before.facts || state.settings !== before.settings) listener()
+    }),
+}
+
+interface MarkProps {
+  view: ViewportStore
+  paint: Painter
+  watched: Watched
+}
+
+/** One shape of the layer. React makes it; what changes in it is drawn outside React, at most once a frame. */
+function Mark({ view, paint, watched }: MarkProps) {
+  const shape = useRef<ShapeNode>(null)
+  useEffect(() => {
+    const redraw = () => shape.current?.getLayer()?.batchDraw()
+    redraw()
+    const offs = watched.map(({ subscribe }) => subscribe(redraw))
+    return () => {
+      for (const off of offs) off()
+    }
+  }, [watched])
+  return (
+    <Shape
+      ref={shape}
+      listening={false}
+      perfectDrawEnabled={false}
+      sceneFunc={({ _context: context }: Context) => {
+        if (view.isReady()) paint(context, view.get())
+      }}
+    />
+  )
+}
+
+/** Those that are not in the mask, and the one that is lit. */
+function untaken(marks: readonly RegionMark[], facts: MaskFacts, lit: number | null): RegionMark[] {
+  const taken = takenRegions(
+    facts,
+    marks.map(({ id }) => id),
+  )
+  return marks.filter(({ id }) => !taken.has(id) || id === lit)
+}
+
+function showsHints({ preview, showsPhoto }: Studio): boolean {
+  const { display, tool } = useEditorStore.getState().settings
+  // Lines would hide the very edges that the result is judged by.
+  const isJudged = preview.state().kind === 'shown' && !isHintTool(tool)
+  return display !== 'off' && !showsPhoto.get() && !isJudged
+}
