@@ -70,10 +70,9 @@ test('hints are drawn, previewed, ordered, kept over a reload and taken back, al
 
   await page.keyboard.press('u')
   await corners(page, [
-    [60, 180],
-    [240, 180],
+    [120, 320],
+    [240, 320],
     [240, 420],
-    [60, 420],
   ])
   await page.keyboard.press('Enter')
   await expect(hints.getByRole('listitem')).toHaveText(['Edge line 1', 'Copy from here 1'])

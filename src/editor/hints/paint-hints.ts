@@ -125,6 +125,8 @@ function paintLabel(
   context.textBaseline = 'middle'
   context.textAlign = 'center'
   const width = context.measureText(text).width + 12
+  // A name larger than what it names would hide it; outline and hatching tell enough.
+  if (width > right - left) return
   const [x, y] = [(left + right) / 2, Math.max(top, 4) + 14]
   context.fillStyle = ink.glass
   context.beginPath()

@@ -2,6 +2,7 @@ import { useEffect, useRef } from 'react'
 import { useEditorStore } from '../../stores/editor.ts'
 import { percentText } from './format.ts'
 import type { Studio } from './studio.ts'
+import { tools } from './tools.ts'
 
 /** A screen reader hears a place only once the crosshair rests for this long. */
 const restMs = 250
@@ -26,7 +27,7 @@ export function LiveRegion({ studio }: { studio: Studio }) {
         say(
           settings.tool === 'brush' || settings.tool === 'eraser'
             ? `${settings.tool}, ${settings.size} pixels`
-            : settings.tool,
+            : tools[settings.tool].label,
         )
       if (facts !== null && before.facts !== null && facts.revision !== before.facts.revision)
         say(

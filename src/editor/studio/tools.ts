@@ -71,7 +71,7 @@ export const tools: Readonly<Record<Tool, ToolFacts>> = {
     label: 'Edge line',
     key: 'Shift+KeyL',
     icon: Spline,
-    hint: 'Click along an edge that goes on behind the item, from seen to seen. Enter ends it. Click a line to select it, Delete removes it.',
+    hint: 'Click along an edge that goes on behind the item, from seen to seen. Enter or a double click ends it. Click a line to select it, Delete removes it.',
   },
   source: {
     label: 'Source area',

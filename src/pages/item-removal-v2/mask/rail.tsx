@@ -39,10 +39,10 @@ export function Rail({ studio, commands }: RailProps) {
       role="toolbar"
       aria-label="Tools"
       aria-orientation="vertical"
-      className="z-10 hidden flex-col items-center gap-0.5 overflow-y-auto border-r border-line bg-surface py-2 nav:row-span-2 nav:flex"
+      className="z-10 hidden flex-col items-center gap-px overflow-y-auto border-r border-line bg-surface py-2 nav:row-span-2 nav:flex"
     >
       {groups.map((ids, index) => (
-        <div key={ids[0]} className="flex flex-col items-center gap-0.5">
+        <div key={ids[0]} className="flex flex-col items-center gap-px">
           {index === 0 ? null : <hr className="my-1 w-6 border-line" />}
           {ids.map(button)}
         </div>
