@@ -63,7 +63,7 @@ export function BatchReview({ photos, studio, serviceId, onClose }: BatchReviewP
       onClose={onClose}
       size="l"
       title="Order several photos"
-      description="Each is an order of its own, and is charged when its result is there. All are placed, or none is."
+      description="Each is an order of its own: its credits are held now, and come back if it fails. All are placed, or none is."
       actions={
         <>
           <Button onClick={onClose}>Cancel</Button>
@@ -153,7 +153,7 @@ function Sum({ total, credits, count, price }: SumProps) {
     <div className="grid gap-1 border-t border-line pt-3 text-13 tabular-nums">
       <p className="flex justify-between font-medium">
         <span>
-          {photosText(count)} at {creditsText(price)}
+          {photosText(count)} at {creditsText(price)} each
         </span>
         <span>{creditsText(total)}</span>
       </p>
