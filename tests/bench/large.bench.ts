@@ -115,9 +115,9 @@ async function peakMemory(browser: Browser, open: () => Promise<Page>): Promise<
   const page = await open()
   const session = await browser.newBrowserCDPSession()
   let most = 0
-  let isOver = false
+  const state = { isOver: false }
   const watch = async (): Promise<void> => {
-    while (!isOver) {
+    while (!state.isOver) {
       most = Math.max(most, await largestPage(session))
       await pause(WATCH_MS)
     }
@@ -126,7 +126,7 @@ async function peakMemory(browser: Browser, open: () => Promise<Page>): Promise<
   try {
     for (const work of Object.values(WORK)) await work(page)
   } finally {
-    isOver = true
+    state.isOver = true
     await watching
   }
   return most
