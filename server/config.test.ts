@@ -21,6 +21,15 @@ test('an empty value is none', () => {
   )
 })
 
+test('a Stripe key needs the secret of its webhook and the address that buyers come back to', () => {
+  const key = { STRIPE_SECRET_KEY: 'sk_test_0000' }
+  expect(() => readConfig(key)).toThrow(
+    /STRIPE_WEBHOOK_SECRET: must be set with STRIPE_SECRET_KEY\n.*PUBLIC_URL: must be set/,
+  )
+  const whole = { ...key, STRIPE_WEBHOOK_SECRET: 'whsec_0000', PUBLIC_URL: 'https://mullion.example' }
+  expect(readConfig(whole)).toMatchObject(whole)
+})
+
 test('each wrong variable is named, with what it should be', () => {
   const env = { PORT: 'x', DATABASE_URL: 'mysql://x', MEDIA_SECRET: 'short', LOG_LEVEL: 'loud' }
   expect(() => readConfig(env)).toThrow(

@@ -38,6 +38,23 @@ export const configSchema = z.object({
   MEDIA_SECRET: optional(z.string().min(32, 'must have at least 32 characters')).describe(
     'Key that signs media addresses. Default: made at random and kept in the database.',
   ),
+  STRIPE_SECRET_KEY: optional(z.string().min(8)).describe(
+    'Secret key of a Stripe account that takes the money. Without it a test till gives credits and takes none.',
+  ),
+  STRIPE_WEBHOOK_SECRET: optional(z.string().min(8)).describe(
+    'Signing secret of the Stripe webhook to PUBLIC_URL/api/webhooks/stripe; needed with STRIPE_SECRET_KEY.',
+  ),
+  STRIPE_API_URL: optional(z.url({ protocol: /^https?$/ })).describe(
+    'Another address of the Stripe API, for tests.',
+  ),
+  INVOICE_SELLER: z
+    .string()
+    .min(1)
+    .max(400)
+    .default('Mullion')
+    .describe(
+      'Name, address and tax number that invoices show for the seller; a semicolon starts a new line.',
+    ),
   TRUST_PROXY: count(0, 10)
     .default(0)
     .describe('Number of proxies in front whose X-Forwarded-For is believed; 0 believes none.'),
@@ -57,11 +74,21 @@ export const configSchema = z.object({
   NODE_ENV: z.string().default('development').describe('production keeps codes out of the log.'),
 })
 
+/** Variables that only make sense together. */
+const wholeSchema = configSchema.check(({ value, issues }) => {
+  if (value.STRIPE_SECRET_KEY === undefined) return
+  for (const name of ['STRIPE_WEBHOOK_SECRET', 'PUBLIC_URL'] as const) {
+    if (value[name] !== undefined) continue
+    const message = 'must be set with STRIPE_SECRET_KEY'
+    issues.push({ code: 'custom', path: [name], message, input: undefined })
+  }
+})
+
 export type Config = Readonly<z.output<typeof configSchema>>
 
 /** Reads the environment once. Throws an error that names each wrong variable and what it should be. */
 export function readConfig(env: Record<string, string | undefined>): Config {
-  const parsed = configSchema.safeParse(env)
+  const parsed = wholeSchema.safeParse(env)
   if (parsed.success) return Object.freeze(parsed.data)
   const lines = parsed.error.issues.map((issue) => `  ${issue.path.join('.')}: ${issue.message}`)
   throw new Error(`The configuration is wrong:\n${lines.join('\n')}`)

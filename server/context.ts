@@ -3,6 +3,7 @@ import type { Kysely, Transaction } from 'kysely'
 import type { ServerEvents } from '../core/contract/events.ts'
 import type { Config } from './config.ts'
 import type { Schema } from './data/schema.ts'
+import type { Checkout } from './payments.ts'
 import type { Storage } from './storage.ts'
 
 export type Database = Kysely<Schema>
@@ -69,6 +70,8 @@ export interface Context {
   mail: Mailer
   events: Events
   jobs: Jobs
+  /** Where buyers pay; null stands for the test till, which takes no money. */
+  checkout: Checkout | null
   log: FastifyBaseLogger
   /** Keys that this installation signs with. */
   secrets: { media: string }

@@ -5,12 +5,19 @@ export class AppError extends Error {
   readonly code: ErrorCode
   /** Seconds after which another try makes sense. */
   readonly retryAfter: number | undefined
+  /** What the answer's `data` says beside the message, such as which of many were refused. */
+  readonly details: unknown
 
-  constructor(code: ErrorCode, message: string, options: { retryAfter?: number; cause?: unknown } = {}) {
+  constructor(
+    code: ErrorCode,
+    message: string,
+    options: { retryAfter?: number; cause?: unknown; details?: unknown } = {},
+  ) {
     super(message, options.cause === undefined ? undefined : { cause: options.cause })
     this.name = 'AppError'
     this.code = code
     this.retryAfter = options.retryAfter
+    this.details = options.details ?? null
   }
 
   get status(): number {

@@ -4,11 +4,13 @@ import { systemClock } from './adapters/clock.ts'
 import { createJobQueue, createJobs } from './adapters/job-queue.ts'
 import { createLocalStorage } from './adapters/local-storage.ts'
 import { createMailer } from './adapters/mail.ts'
+import { createStripeCheckout } from './adapters/payments/stripe.ts'
 import { startEmbeddedPostgres } from './adapters/postgres/embedded.ts'
 import { createEvents, createSocketServer } from './adapters/sockets.ts'
 import { type Config, readConfig } from './config.ts'
 import type { Context } from './context.ts'
 import { takeDataFolder } from './data-folder.ts'
+import { seedCoupons } from './data/coupons.ts'
 import { openDatabase, openPool } from './data/database.ts'
 import { type DemoSignIn, seedDemoAccounts } from './data/demo-accounts.ts'
 import { migrate } from './data/migrations.ts'
@@ -17,19 +19,26 @@ import { readSecret } from './data/settings.ts'
 import { mountAccount } from './http/account.ts'
 import { createApp } from './http/app.ts'
 import { mountAuth } from './http/auth.ts'
+import { mountBilling } from './http/billing.ts'
 import { mountImages } from './http/images.ts'
+import { mountLibrary } from './http/library.ts'
 import { mountMedia } from './http/media.ts'
 import { serveReference } from './http/openapi.ts'
 import { mountOrders } from './http/orders.ts'
+import { mountServices } from './http/services.ts'
 import { servePage } from './http/page.ts'
+import { mountPeople } from './http/people.ts'
 import { uploadFolder } from './http/receive-upload.ts'
 import { guardSockets, type SocketServer } from './http/sockets.ts'
+import { mountStripeWebhook } from './http/stripe-webhook.ts'
 import { startJobs } from './jobs/start-jobs.ts'
 import { createLifecycle, type Lifecycle, watchForEnd } from './lifecycle.ts'
 import { sweepRows } from './usecases/housekeeping.ts'
+import { lapseCredits } from './usecases/lapse-credits.ts'
 import { sweepFiles } from './usecases/sweep-files.ts'
 
-const hour = 3_600_000
+const minute = 60_000
+const hour = 60 * minute
 
 interface Services {
   ctx: Context
@@ -49,6 +58,7 @@ async function openServices(config: Config, log: FastifyBaseLogger, life: Lifecy
   })
   await migrate(db)
   await seedPlans(db)
+  await seedCoupons(db)
 
   const boss = createJobQueue(url, log)
   await boss.start()
@@ -66,11 +76,14 @@ async function openServices(config: Config, log: FastifyBaseLogger, life: Lifecy
     mail,
     events: createEvents(io, log),
     jobs: createJobs(boss, db),
+    checkout: await createStripeCheckout(config),
     log,
     secrets: { media: config.MEDIA_SECRET ?? (await readSecret(db, 'media_secret')) },
   }
   await sweepFiles(ctx, uploadFolder(config.DATA_DIR))
   await startJobs(ctx, boss)
+  if (ctx.checkout === null && config.NODE_ENV === 'production')
+    log.warn('No payment provider is set up: the test till gives credits to everyone who asks, for nothing.')
   return { ctx, io }
 }
 
@@ -88,7 +101,12 @@ async function serve(app: FastifyInstance, { ctx, io }: Services, life: Lifecycl
   mountAccount(app, ctx)
   mountImages(app, ctx)
   mountOrders(app, ctx)
+  mountLibrary(app, ctx)
+  mountPeople(app, ctx)
+  mountServices(app, ctx)
   mountMedia(app, ctx)
+  mountBilling(app, ctx)
+  await mountStripeWebhook(app, ctx)
   await serveReference(app)
   await servePage(app)
   guardSockets(io, ctx)
@@ -127,8 +145,12 @@ function keepHouse(ctx: Context, life: Lifecycle): void {
   const sweep = () => {
     sweepRows(ctx).catch((error: unknown) => ctx.log.warn({ err: error }, 'old rows could not be removed'))
   }
-  const timer = setInterval(sweep, hour)
-  life.onStop('housekeeping', () => clearInterval(timer))
+  const lapse = () => {
+    lapseCredits(ctx).catch((error: unknown) => ctx.log.warn({ err: error }, 'ended credits could not lapse'))
+  }
+  const timers = [setInterval(sweep, hour), setInterval(lapse, minute)]
+  life.onStop('housekeeping', () => timers.forEach((timer) => clearInterval(timer)))
+  lapse()
 }
 
 function greet(url: string, demo: DemoSignIn | undefined): void {

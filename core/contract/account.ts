@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { fullNameField } from './fields.ts'
 import { defineRoute } from './route.ts'
-import { notificationSchema, nothing, pageQuery, paginationSchema, planSchema, userSchema } from './shapes.ts'
+import { idParams, notificationSchema, nothing, pageQuery, paginationSchema, userSchema } from './shapes.ts'
 
 const fullName = z.object({ full_name: fullNameField })
 
@@ -55,15 +55,6 @@ export const accountRoutes = {
       ),
     }),
   }),
-  listPlans: defineRoute({
-    method: 'GET',
-    path: '/plans',
-    summary: 'Plans for sale.',
-    access: 'public',
-    status: 200,
-    query: z.object({ type: planSchema.shape.type.optional() }),
-    data: z.object({ plans: z.array(planSchema), total: z.number().int() }),
-  }),
   listNotifications: defineRoute({
     method: 'GET',
     path: '/notifications/list',
@@ -84,6 +75,15 @@ export const accountRoutes = {
     summary: 'Mark every notification as read.',
     access: 'user',
     status: 200,
+    data: nothing,
+  }),
+  markRead: defineRoute({
+    method: 'POST',
+    path: '/notifications/mark-read',
+    summary: 'Mark one notification as read.',
+    access: 'user',
+    status: 200,
+    body: idParams,
     data: nothing,
   }),
   toggleMute: defineRoute({

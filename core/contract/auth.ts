@@ -106,4 +106,13 @@ export const authRoutes = {
     status: 200,
     data: z.object({ role: roleSchema, roles: z.array(roleSchema), permissions: z.array(z.string()) }),
   }),
+  updateLoginRole: defineRoute({
+    method: 'POST',
+    path: '/auth/update-login-role',
+    summary: "Work in another one of the user's own roles.",
+    access: 'user',
+    status: 200,
+    body: z.object({ role: roleSchema }),
+    data: z.object({ role: roleSchema }),
+  }),
 } as const

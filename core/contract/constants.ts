@@ -15,6 +15,9 @@ export const socketOptions = {
   transports: ['websocket', 'polling'] as ('websocket' | 'polling')[],
 }
 
+/** Side in pixels of a stored profile picture. */
+export const portraitSide = 512
+
 export const breakpoints = { compact: 768, drawer: 820 } as const
 
 /** Uploads: bytes, pixels, and the shortest side in pixels. */
@@ -25,6 +28,8 @@ export const derivedEdges = { preview: 2048, thumbnail: 512 } as const
 
 export const otpLife = 10 * 60_000
 export const otpAttempts = 5
+/** How long the code of an invitation holds: it must survive a weekend. */
+export const invitationLife = 7 * 24 * 60 * 60_000
 export const otpResendMs = 60_000
 
 /** Credits an order of each product holds. */
@@ -39,5 +44,11 @@ export const creditCost = {
 /** Free credits of the seeded demo account. */
 export const demoCredits = { image: 50, video: 10 } as const
 
+/** At most this many photos are worked on, and ordered, together. */
+export const batchLimit = 100
+
 /** At most this many unfinished orders of one user run at once; the rest wait their turn. */
 export const ordersAtOnce = 2
+
+/** The library: images that one call changes or packs, ids that one call names, versions that one call tells of. */
+export const libraryLimits = { atOnce: 500, ids: 20_000, versions: 500 } as const

@@ -13,6 +13,7 @@ export const errorStatus = {
   stale_revision: 409,
   idempotency_mismatch: 409,
   in_progress: 409,
+  engine_unavailable: 409,
   too_large: 413,
   unsupported_media: 415,
   unreadable_file: 422,

@@ -27,6 +27,23 @@ export const fullNameField = z
   .min(1, 'Please enter your name')
   .max(120, 'Use at most 120 characters')
 
+/** A phone number as E.164 has it: `+`, country code, number, 15 digits at most. Blanks and dashes may be typed. */
+export const phoneField = z
+  .string({ error: 'Please enter a phone number' })
+  .transform((text) => text.replaceAll(/[\s().-]/g, ''))
+  .pipe(z.string().regex(/^\+[1-9]\d{6,14}$/, 'Enter the number with its country code, such as +14155550100'))
+
+/** An identifier of the Nationwide Multistate Licensing System: digits alone. */
+export const nmlsField = z
+  .string({ error: 'Please enter the NMLS number' })
+  .trim()
+  .regex(/^\d{1,12}$/, 'An NMLS number has 1 to 12 digits')
+
+/** The same field where nothing may be given too: an empty text takes the value away. */
+export function clearable<T extends z.ZodType<string, string>>(field: T) {
+  return z.literal('').or(field)
+}
+
 export const codeField = z
   .string({ error: 'Please enter the code' })
   .trim()

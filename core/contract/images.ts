@@ -11,8 +11,15 @@ import {
 } from './shapes.ts'
 
 const imageData = z.object({ image: imageSchema })
-const imageList = z.object({ images: z.array(imageSchema), pagination: paginationSchema })
-const galleryQuery = pageQuery.extend({
+/** `next` is what `after` of the following call takes, or null on the last page. */
+const imageList = z.object({
+  images: z.array(imageSchema),
+  pagination: paginationSchema,
+  next: z.string().nullable(),
+})
+/** With `after`, what is added or deleted meanwhile neither repeats nor skips an image; `page` is then only echoed. */
+const listQuery = pageQuery.extend({ after: z.string().max(100).optional() })
+export const galleryQuery = listQuery.extend({
   product: productSchema.optional(),
   kind: imageSchema.shape.kind.optional(),
   search: z.string().max(200).optional(),
@@ -114,7 +121,7 @@ export const imageRoutes = {
     summary: 'Recent images, of one service or of all.',
     access: 'user',
     status: 200,
-    query: pageQuery.extend({ service_id: z.string().max(64).optional() }),
+    query: listQuery.extend({ service_id: z.string().max(64).optional() }),
     data: imageList,
   }),
   listProductImages: defineRoute({
@@ -124,7 +131,7 @@ export const imageRoutes = {
     access: 'user',
     status: 200,
     params: z.object({ product: productSchema }),
-    query: pageQuery,
+    query: listQuery,
     data: imageList,
   }),
 } as const

@@ -22,15 +22,24 @@ export const transportTexts = {
   unreachable: 'Unable to connect to server',
   badRequest: 'Invalid request',
   serverFault: 'Server responded with an error',
+  /** For the console: without the channel the page polls. */
+  socketStart: 'Failed to initialize Socket.IO connection',
 } as const
 
 /** What a toast says when a call failed and the server gave no reason of its own. */
 export const failureTexts = {
   credits: 'Failed to fetch credits',
+  users: 'Failed to fetch users',
+  userForEdit: 'Failed to fetch user for edit',
+  createUser: 'Failed to create user',
+  updateUser: 'Failed to update user',
+  changePhone: 'Failed to change phone number',
+  roleUsers: 'Failed to fetch role user list',
   notifications: 'Failed to fetch notifications',
   markAllRead: 'Failed to mark all notifications as read',
   toggleMute: 'Failed to toggle notification mute',
   dashboard: 'Failed to fetch dashboard data',
+  reorder: 'Failed to reorder dashboard',
   services: 'Failed to fetch services',
   upload: 'Failed to upload image',
   order: 'Failed to fetch order details',
@@ -39,14 +48,31 @@ export const failureTexts = {
   lastTempImage: 'Failed to fetch last temp image',
   manualMask: 'Failed to create manual mask',
   orderRemoval: 'Failed to submit item removal mask order',
+  orderStaging: 'Failed to submit AI virtual staging order',
+  orderDesign: 'Failed to submit interior design order',
+  orderDusk: 'Failed to submit day to dusk order',
+  orderEnhancement: 'Failed to submit image enhancement order',
+  widgets: 'Failed to fetch widgets',
+  widgetColors: 'Failed to fetch widget colors',
+  spaces: 'Failed to fetch spaces',
   images: 'Failed to fetch images',
   loadImages: 'Failed to load images',
   loadFavorites: 'Failed to load favorite images',
   favorite: 'Failed to update favorite status',
   deleteImage: 'Failed to delete image',
+  versions: 'Failed to load the versions of this photo',
+  archive: 'Failed to prepare the download',
 } as const
 
+/** Of the images of one product; `product` as in the address of the call. */
+export function productImagesFailure(product: string): string {
+  return `Failed to fetch ${product} images`
+}
+
 export const successTexts = {
+  userCreated: 'User created successfully',
+  userUpdated: 'User updated successfully',
+  phoneChanged: 'Phone number changed successfully',
   mute: 'Notification mute toggled successfully',
   favorite: 'Favorite status updated successfully',
   imageDeleted: 'Image deleted successfully',

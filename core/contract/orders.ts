@@ -1,10 +1,13 @@
 import { z } from 'zod'
+import { batchLimit } from './constants.ts'
+import { hintsField, removalHintsSchema } from './hints.ts'
 import { defineRoute } from './route.ts'
 import {
+  dashboardCardSchema,
   idParams,
   maskSchema,
   orderSchema,
-  productSchema,
+  photoStateSchema,
   imageSchema,
   removalSettingsSchema,
 } from './shapes.ts'
@@ -22,21 +25,28 @@ export const orderRoutes = {
     params: idParams,
     data: z.object({
       image_id: z.string().nullable(),
+      mask_id: z.string().nullable(),
       mask_url: z.string().nullable(),
       updated_at: z.iso.datetime().nullable(),
       revision: z.number().int().nullable(),
+      /** What was drawn with that mask; null when nothing was. */
+      hints: removalHintsSchema.nullable(),
     }),
   }),
   saveMask: defineRoute({
     method: 'POST',
     path: '/submit-order/item-removal-mask/manual-mask',
     summary:
-      'Save a mask: a 1 or 8 bit grey PNG of the image size, white = remove. 409 stale_revision when another device saved a later one.',
+      'Save a mask: a 1 or 8 bit grey PNG of the image size, white = remove, and the hints drawn with it as JSON. 409 stale_revision when another device saved a later one.',
     access: 'user',
     status: 200,
     upload: {
       file: 'mask',
-      fields: z.object({ image_id: id, revision: z.coerce.number().int().min(0).default(0) }),
+      fields: z.object({
+        image_id: id,
+        revision: z.coerce.number().int().min(0).default(0),
+        hints: hintsField.optional(),
+      }),
     },
     data: z.object({ mask: maskSchema, revision: z.number().int() }),
   }),
@@ -66,6 +76,33 @@ export const orderRoutes = {
     data: placed,
     idempotent: true,
   }),
+  orderRemovalBatch: defineRoute({
+    method: 'POST',
+    path: '/submit-order/item-removal-mask/batch',
+    summary:
+      'Order item removals on several photos, all or none: a refusal names the photos, in data.items, and charges nothing.',
+    access: 'subscriber',
+    status: 202,
+    body: z.object({
+      service_id: id,
+      items: z
+        .array(z.object({ image_id: id, mask_id: id, settings: removalSettingsSchema.prefault({}) }))
+        .min(1)
+        .max(batchLimit),
+    }),
+    data: z.object({ orders: z.array(orderSchema), image_credit: z.number().int() }),
+    idempotent: true,
+  }),
+  listPhotoStates: defineRoute({
+    method: 'POST',
+    path: '/submit-order/item-removal-mask/batch/photos',
+    summary:
+      'How each of several photos stands: its last saved mask and its last order. What is gone is left out.',
+    access: 'user',
+    status: 200,
+    body: z.object({ image_ids: z.array(id).min(1).max(batchLimit) }),
+    data: z.object({ photos: z.array(photoStateSchema) }),
+  }),
   getOrder: defineRoute({
     method: 'GET',
     path: '/order-details/:id',
@@ -91,18 +128,20 @@ export const orderRoutes = {
     access: 'user',
     status: 200,
     data: z.object({
-      cards: z.array(
-        z.object({
-          id: z.string(),
-          product: productSchema.or(z.literal('video')),
-          title: z.string(),
-          position: z.number().int(),
-        }),
-      ),
+      cards: z.array(dashboardCardSchema),
       recent_images: z.array(imageSchema),
       active_orders: z.array(orderSchema),
       recent_orders: z.array(orderSchema),
       totals: z.object({ images: z.number().int(), videos: z.number().int(), orders: z.number().int() }),
     }),
+  }),
+  reorderDashboard: defineRoute({
+    method: 'POST',
+    path: '/dashboard/reorder',
+    summary: 'Put the cards into the given order; cards that are not named follow behind.',
+    access: 'user',
+    status: 200,
+    body: z.object({ order: z.array(z.string().min(1).max(64)).min(1).max(50) }),
+    data: z.object({ cards: z.array(dashboardCardSchema) }),
   }),
 } as const

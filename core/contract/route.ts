@@ -8,6 +8,8 @@ export interface Upload {
   /** Name of the part that carries the file. */
   file: string
   fields: z.ZodObject
+  /** The fields may come without a file. */
+  isOptional?: boolean
 }
 
 /**

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { removalHintsSchema } from './hints.ts'
 
 export const productSchema = z.enum([
   'virtual-staging',
@@ -23,8 +24,27 @@ export const userSchema = z.object({
   role: roleSchema,
   roles: z.array(roleSchema),
   is_subscriber: z.boolean(),
+  nmls_number: z.string().nullable(),
+  /** E.164. */
+  phone_number: z.string().nullable(),
 })
 export type User = z.infer<typeof userSchema>
+
+/** A user as an administrator sees them. */
+export const managedUserSchema = z.object({
+  id,
+  name: z.string(),
+  email: z.string(),
+  nmls_number: z.string().nullable(),
+  phone_number: z.string().nullable(),
+  profile_photo_path: z.string().nullable(),
+  /** The role that the user works in now, one of `roles`. */
+  role: roleSchema,
+  roles: z.array(roleSchema),
+  /** True until the invited person has set a password. */
+  is_invited: z.boolean(),
+})
+export type ManagedUser = z.infer<typeof managedUserSchema>
 
 export const imageSchema = z.object({
   id,
@@ -97,6 +117,53 @@ export const orderSchema = z.object({
 })
 export type Order = z.infer<typeof orderSchema>
 
+/** One of the images that began as the same upload. */
+export const versionSchema = z.object({
+  image: imageSchema,
+  /** The version that it was made from: the nearest one that is not deleted; null when there is none. */
+  from_id: z.string().nullable(),
+  /** How its order made it; null for an upload. */
+  made: orderSchema
+    .pick({ engine: true, credits: true, mask_url: true, mask_coverage: true, settings: true })
+    .nullable(),
+})
+export type Version = z.infer<typeof versionSchema>
+
+/** One photo of a batch: what a list of many needs, and no more. */
+export const photoStateSchema = z.object({
+  image_id: id,
+  name: z.string(),
+  status: imageSchema.shape.status,
+  stage: z.string(),
+  width: z.number().int(),
+  height: z.number().int(),
+  thumbnail_url: z.string(),
+  /** The last saved draft mask. `coverage` is the part of the photo that it covers, 0 to 1. */
+  mask: z
+    .object({
+      id,
+      url: z.string(),
+      revision: z.number().int(),
+      coverage: z.number(),
+      hints: removalHintsSchema.nullable(),
+    })
+    .nullable(),
+  /** The last order of an item removal on this photo. */
+  order: z
+    .object({
+      id,
+      status: orderStatusSchema,
+      stage: z.string(),
+      progress: z.number().min(0).max(1),
+      credits: z.number().int(),
+      mask_id: z.string().nullable(),
+      settings: z.record(z.string(), z.unknown()),
+      error: z.string().nullable(),
+    })
+    .nullable(),
+})
+export type PhotoState = z.infer<typeof photoStateSchema>
+
 export const serviceSchema = z.object({
   id,
   product: productSchema,
@@ -124,6 +191,37 @@ export const planSchema = z.object({
   is_popular: z.boolean(),
 })
 export type Plan = z.infer<typeof planSchema>
+
+export const invoiceSchema = z.object({
+  id,
+  number: z.string(),
+  date: time,
+  plan_name: z.string(),
+  quantity: z.number().int(),
+  amount: z.number().int(),
+  currency: z.string(),
+  status: z.string(),
+  pdf_url: z.string(),
+  /** Cents before the coupon, and what the coupon took off. */
+  subtotal: z.number().int(),
+  discount: z.number().int(),
+  kind: z.enum(['image', 'video']),
+  credits: z.number().int(),
+  /** When the credits end; null for those that do not. */
+  credits_until: time.nullable(),
+  /** Made by the test till: no money was taken. */
+  is_test: z.boolean(),
+})
+export type Invoice = z.infer<typeof invoiceSchema>
+
+/** A card of the dashboard; `position` counts from 0. */
+export const dashboardCardSchema = z.object({
+  id: z.string(),
+  product: productSchema.or(z.literal('video')),
+  title: z.string(),
+  position: z.number().int(),
+})
+export type DashboardCard = z.infer<typeof dashboardCardSchema>
 
 export const notificationSchema = z.object({
   id,
@@ -167,5 +265,6 @@ export const removalSettingsSchema = z.object({
   /** Width in pixels of the soft edge in which original and fill are blended. */
   feather: z.number().int().min(0).max(64).default(4),
   seed: z.number().int().min(0).max(2_147_483_647).default(1),
+  hints: removalHintsSchema.prefault({}),
 })
 export type RemovalSettings = z.infer<typeof removalSettingsSchema>

@@ -1,9 +1,22 @@
 import { accountRoutes } from './account.ts'
 import { authRoutes } from './auth.ts'
+import { billingRoutes } from './billing.ts'
 import { imageRoutes } from './images.ts'
+import { libraryRoutes } from './library.ts'
 import { orderRoutes } from './orders.ts'
+import { peopleRoutes } from './people.ts'
+import { serviceRoutes } from './services.ts'
 
 /** Every call of the API. Client, server validation, OpenAPI and generated tests all read this table. */
-export const routes = { ...authRoutes, ...accountRoutes, ...imageRoutes, ...orderRoutes } as const
+export const routes = {
+  ...authRoutes,
+  ...accountRoutes,
+  ...billingRoutes,
+  ...imageRoutes,
+  ...libraryRoutes,
+  ...orderRoutes,
+  ...peopleRoutes,
+  ...serviceRoutes,
+} as const
 
 export type RouteName = keyof typeof routes

@@ -20,7 +20,9 @@ interface DraftHeader {
   /** Of the pixels, so that damage does not go unseen. */
   hash: string
   tiles: TileTable
-  steps: { label: string; at: number; tiles: TileTable }[]
+  steps: { label: string; at: number; tiles: TileTable; note?: string }[]
+  /** Missing from drafts of before there were notes. */
+  note?: string
 }
 
 /**
@@ -47,10 +49,10 @@ export async function saveDraft(snapshot: MaskSnapshot, packer: TilePacker): Pro
   const tiles = await table(present)
   const steps: DraftHeader['steps'] = []
   for (const step of snapshot.steps)
-    steps.push({ label: step.label, at: step.at, tiles: await table(step.tiles) })
+    steps.push({ label: step.label, at: step.at, tiles: await table(step.tiles), ...noteOf(step) })
   for (const [index, tile] of present) grid.set(index, tile)
-  const { width, height, done, revision } = snapshot
-  return join({ width, height, done, revision, hash: hashGrid(grid), tiles, steps }, parts)
+  const { width, height, done, revision, note } = snapshot
+  return join({ width, height, done, revision, hash: hashGrid(grid), tiles, steps, note }, parts)
 }
 
 /**
@@ -74,14 +76,21 @@ export async function openDraft(
     for (const [index, tile] of reader.read(header.tiles))
       tiles[index] = tile instanceof PackedTile ? await engine.packer.unpack(tile) : tile
     const steps = header.steps.map(
-      (step): Step => ({ label: step.label, at: step.at, tiles: reader.read(step.tiles) }),
+      (step): Step => ({ label: step.label, at: step.at, tiles: reader.read(step.tiles), ...noteOf(step) }),
     )
-    engine.restore({ ...header, tiles, steps })
+    engine.restore({ ...header, tiles, steps, note: noteOf(header).note ?? '' })
   } catch (error) {
     throw damaged(error)
   }
   if (engine.hash() !== header.hash) throw damaged(null)
   return engine
+}
+
+/** The note of a step or header, if it has one. Throws RangeError when it is something else. */
+function noteOf({ note }: { note?: string }): { note?: string } {
+  if (note === undefined) return {}
+  if (typeof note !== 'string') throw new RangeError('A note is no text')
+  return { note }
 }
 
 function isFull(grid: TileGrid, index: number, tile: Uint8Array): boolean {

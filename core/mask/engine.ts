@@ -24,6 +24,7 @@ export interface MaskSnapshot {
   steps: Step[]
   done: number
   revision: number
+  note: string
 }
 
 /**
@@ -64,6 +65,11 @@ export class MaskEngine {
     return this.#revision
   }
 
+  /** A text that goes with the mask, undone and redone with it; empty at first. The engine does not read it. */
+  get note(): string {
+    return this.#history.note
+  }
+
   /** All steps, oldest first, and how many of them are applied. */
   get history(): { steps: readonly Step[]; done: number } {
     return { steps: this.#history.steps, done: this.#history.done }
@@ -82,6 +88,15 @@ export class MaskEngine {
       throw error
     }
     return this.seal()
+  }
+
+  /** Changes the note, as one step. A gesture still open is sealed first. False when the note is this one already. */
+  annotate(label: string, note: string): boolean {
+    this.seal()
+    if (note === this.#history.note) return false
+    this.#history.annotate(label, this.#now(), note)
+    this.#revision++
+    return true
   }
 
   /** Opens a gesture; all it does until `seal` is one step. One that is still open is sealed first. */
@@ -185,13 +200,14 @@ export class MaskEngine {
       steps: this.#history.steps.map((step) => ({ ...step, tiles: new Map(step.tiles) })),
       done: this.#history.done,
       revision: this.#revision,
+      note: this.#history.note,
     }
   }
 
   /** Takes over a snapshot of the same size in place of what is here. */
   restore(snapshot: MaskSnapshot): void {
     this.#open = null
-    this.#history.restore(snapshot.steps, snapshot.done)
+    this.#history.restore(snapshot.steps, snapshot.done, snapshot.note)
     this.#revision = snapshot.revision
     for (let index = 0; index < this.grid.count; index++) {
       this.grid.set(index, snapshot.tiles[index] ?? null)

@@ -7,6 +7,8 @@ export interface Step {
   /** Milliseconds since 1970. */
   readonly at: number
   readonly tiles: Map<number, StoredTile>
+  /** What goes with the mask, when the step has changed it: the text before a done step, after an undone one. */
+  note?: string
 }
 
 /** Bytes of undeflated tiles that all steps may stand for; older steps go when it is exceeded … */
@@ -23,6 +25,7 @@ export class History {
   readonly #budget: number
   #steps: Step[] = []
   #done = 0
+  #note = ''
 
   /** `budget`: raw-equivalent bytes. */
   constructor(grid: TileGrid, packer: TilePacker, budget: number = BUDGET_BYTES) {
@@ -39,6 +42,18 @@ export class History {
     return this.#done
   }
 
+  /** A text that goes with the mask and is undone and redone with it. What it means is the user's of the engine. */
+  get note(): string {
+    return this.#note
+  }
+
+  /** Changes the note, as a done step without tiles. */
+  annotate(label: string, at: number, note: string): void {
+    const before = this.#note
+    this.#note = note
+    this.push({ label, at, tiles: new Map(), note: before })
+  }
+
   /** Adds a done step. What was undone before can no longer be redone. */
   push(step: Step): void {
     this.#steps.length = this.#done
@@ -47,16 +62,17 @@ export class History {
     this.#forgetOldest()
   }
 
-  /** Takes over the steps of a draft. Throws RangeError when `done` is no count of them. */
-  restore(steps: Step[], done: number): void {
+  /** Takes over the steps and the note of a draft. Throws RangeError when `done` is no count of the steps. */
+  restore(steps: Step[], done: number, note: string): void {
     if (!Number.isInteger(done) || done < 0 || done > steps.length)
       throw new RangeError('The history has fewer steps than are said to be done')
     this.#steps = steps
     this.#done = done
+    this.#note = note
   }
 
   /**
-   * Undoes the last done step or redoes the first undone one by swapping tiles. Calls `changed` for each tile.
+   * Undoes the last done step or redoes the first undone one by swapping tiles and note. Calls `changed` for each tile.
    * Deflated tiles are inflated first; nothing is swapped unless all could be. False when there is no such step.
    */
   async move(direction: 'undo' | 'redo', changed: (index: number) => void): Promise<boolean> {
@@ -67,6 +83,11 @@ export class History {
       step.tiles.set(index, this.#grid.get(index))
       this.#grid.set(index, tile)
       changed(index)
+    }
+    if (step.note !== undefined) {
+      const before = step.note
+      step.note = this.#note
+      this.#note = before
     }
     this.#done += direction === 'undo' ? -1 : 1
     return true
@@ -94,10 +115,12 @@ export class History {
   /** Bytes that the steps hold in memory: deflated tiles count as deflated, shared constants not at all. */
   heldBytes(): number {
     let bytes = 0
-    for (const step of this.#steps)
+    for (const step of this.#steps) {
+      bytes += noteBytes(step)
       for (const [index, tile] of step.tiles)
         if (tile instanceof PackedTile) bytes += tile.bytes.length
         else if (isLoose(this.#grid, index, tile)) bytes += TILE_BYTES
+    }
     return bytes
   }
 
@@ -136,9 +159,14 @@ function looseBytes(grid: TileGrid, step: Step): number {
   return bytes
 }
 
-/** What a step's tiles would take undeflated. */
+/** What a step's note takes: two bytes a character. */
+function noteBytes({ note }: Step): number {
+  return 2 * (note?.length ?? 0)
+}
+
+/** What a step's tiles would take undeflated, and its note. */
 function rawBytes(grid: TileGrid, step: Step): number {
-  let bytes = 0
+  let bytes = noteBytes(step)
   for (const [index, tile] of step.tiles)
     if (tile instanceof PackedTile || isLoose(grid, index, tile)) bytes += TILE_BYTES
   return bytes

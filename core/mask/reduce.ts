@@ -10,6 +10,7 @@ export function reduceGrid(grid: TileGrid, width: number, height: number): Plane
     throw new RangeError(
       `A mask of ${grid.width} × ${grid.height} cannot be reduced to ${width} × ${height} pixels`,
     )
+  if (width === grid.width && height === grid.height) return wholeGrid(grid)
   const sums = new Float64Array(width * height)
   const across = shares(grid.width, width)
   const down = shares(grid.height, height)
@@ -23,6 +24,20 @@ export function reduceGrid(grid: TileGrid, width: number, height: number): Plane
   const area = (grid.width / width) * (grid.height / height)
   const data = new Uint8Array(width * height)
   for (let i = 0; i < data.length; i++) data[i] = Math.floor(sums[i] / area + 0.5)
+  return { width, height, data }
+}
+
+/** Every pixel as it is. The sums of the filter would take eight times the memory. */
+function wholeGrid(grid: TileGrid): Plane {
+  const { width, height } = grid
+  const data = new Uint8Array(width * height)
+  for (let index = 0; index < grid.count; index++) {
+    const tile = grid.get(index)
+    if (tile === null) continue
+    const box = grid.box(index)
+    for (let row = 0; row < box.height; row++)
+      data.set(tile.subarray(row * TILE, row * TILE + box.width), (box.y + row) * width + box.x)
+  }
   return { width, height, data }
 }
 

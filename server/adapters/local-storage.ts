@@ -62,7 +62,9 @@ async function flush(file: string): Promise<void> {
 }
 
 async function* listFiles(root: string, prefix: string): AsyncIterable<string> {
-  const entries = await readdir(root, { recursive: true, withFileTypes: true }).catch((error: unknown) => {
+  // Only below the folder that the prefix names: a listing of one image must not walk through all others.
+  const folder = path.join(root, prefix.slice(0, prefix.lastIndexOf('/') + 1))
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true }).catch((error: unknown) => {
     if (isMissing(error)) return []
     throw error
   })

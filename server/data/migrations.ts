@@ -1,9 +1,19 @@
 import type { Kysely } from 'kysely'
 import { type Migration, Migrator } from 'kysely/migration'
 import { up as initial } from './migrations/001-initial.ts'
+import { up as hints } from './migrations/002-hints.ts'
+import { up as library } from './migrations/002-library.ts'
+import { up as billing } from './migrations/003-billing.ts'
+import { up as people } from './migrations/003-people.ts'
 import type { Schema } from './schema.ts'
 
-const migrations: Record<string, Migration> = { '001-initial': { up: initial } }
+const migrations: Record<string, Migration> = {
+  '001-initial': { up: initial },
+  '002-hints': { up: hints },
+  '002-library': { up: library },
+  '003-billing': { up: billing },
+  '003-people': { up: people },
+}
 
 /** Brings the schema up to date. Safe when several processes start at once: one migrates, the others wait. */
 export async function migrate(db: Kysely<Schema>): Promise<void> {

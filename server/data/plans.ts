@@ -4,7 +4,7 @@ import type { Database } from '../context.ts'
 const images = { type: 'ai_image_generations', currency: 'USD', is_popular: false } as const
 const videos = { type: 'ai_video_builder', currency: 'USD', is_popular: false } as const
 
-/** What is for sale; prices in cents. Credits of a pack bought once do not expire. */
+/** What is for sale; prices in cents. Credits of a pack do not expire, those of a month end with it. */
 const plans: Plan[] = [
   {
     ...images,
@@ -22,7 +22,7 @@ const plans: Plan[] = [
     price: 3_900,
     credits: 60,
     interval: 'month',
-    description: '60 image credits each month, for a handful of listings.',
+    description: '60 image credits for one month, for a handful of listings.',
   },
   {
     ...images,
@@ -31,7 +31,7 @@ const plans: Plan[] = [
     price: 9_900,
     credits: 200,
     interval: 'month',
-    description: '200 image credits each month, for photographers who deliver every day.',
+    description: '200 image credits for one month, for photographers who deliver every day.',
     is_popular: true,
   },
   {
@@ -41,7 +41,7 @@ const plans: Plan[] = [
     price: 29_900,
     credits: 800,
     interval: 'month',
-    description: '800 image credits each month, for a team.',
+    description: '800 image credits for one month, for a team.',
   },
   {
     ...videos,
@@ -59,7 +59,7 @@ const plans: Plan[] = [
     price: 7_900,
     credits: 10,
     interval: 'month',
-    description: '10 video credits each month.',
+    description: '10 video credits for one month.',
     is_popular: true,
   },
   {
@@ -69,7 +69,7 @@ const plans: Plan[] = [
     price: 24_900,
     credits: 40,
     interval: 'month',
-    description: '40 video credits each month, for a team.',
+    description: '40 video credits for one month, for a team.',
   },
 ]
 

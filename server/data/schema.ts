@@ -1,4 +1,6 @@
 import type { ColumnType, Generated, JSONColumnType } from 'kysely'
+import type { RemovalHints } from '../../core/contract/hints.ts'
+import type { ArchiveContent } from '../../core/contract/library.ts'
 import type { Notification, Order, Plan, Product, Role } from '../../core/contract/shapes.ts'
 
 type Time = ColumnType<Date, Date | string, Date | string>
@@ -9,7 +11,7 @@ type OptionalJson<T> = ColumnType<T | null, string | null | undefined, string | 
 type Json<T extends object> = JSONColumnType<T>
 
 export type CreditKind = 'image' | 'video'
-export type LedgerEntry = 'grant' | 'hold' | 'capture' | 'release'
+export type LedgerEntry = 'grant' | 'hold' | 'capture' | 'release' | 'expire' | 'erase'
 
 interface Bounds {
   x: number
@@ -28,6 +30,10 @@ interface Users {
   roles: Generated<Role[]>
   profile_picture: Optional<string>
   is_muted: Generated<boolean>
+  nmls_number: Optional<string>
+  phone_number: Optional<string>
+  dashboard_order: Optional<string[]>
+  invited_at: OptionalTime
   created_at: DefaultTime
 }
 
@@ -121,6 +127,7 @@ interface Masks {
   bounds: OptionalJson<Bounds>
   revision: number
   is_draft: Generated<boolean>
+  hints: OptionalJson<RemovalHints>
   created_at: DefaultTime
 }
 
@@ -177,6 +184,71 @@ interface Notifications {
   created_at: DefaultTime
 }
 
+interface Archives {
+  id: string
+  user_id: string
+  image_ids: string[]
+  content: ArchiveContent
+  created_at: DefaultTime
+}
+
+interface CreditLots {
+  id: string
+  user_id: string
+  kind: CreditKind
+  credits: number
+  remaining: number
+  expires_at: Time
+  lapsed_at: OptionalTime
+}
+
+interface LotUses {
+  order_id: string
+  lot_id: string
+  amount: number
+}
+
+interface Coupons {
+  id: string
+  percent_off: number
+  once_per_user: boolean
+  is_active: Generated<boolean>
+}
+
+interface Purchases {
+  id: string
+  user_id: Optional<string>
+  plan_id: string
+  plan_name: string
+  kind: CreditKind
+  interval: Plan['interval']
+  quantity: number
+  credits: number
+  subtotal: number
+  discount: number
+  amount: number
+  currency: string
+  coupon_id: Optional<string>
+  till: 'test' | 'stripe'
+  checkout_id: Optional<string>
+  status: Generated<'open' | 'paid' | 'failed' | 'expired' | 'mismatch'>
+  created_at: DefaultTime
+  paid_at: OptionalTime
+}
+
+interface Invoices {
+  id: string
+  serial: number
+  purchase_id: string
+  user_id: Optional<string>
+  buyer_name: string
+  buyer_email: string
+  seller: string
+  amount: number
+  credits_until: OptionalTime
+  created_at: Time
+}
+
 /** The tables, as the migrations leave them. */
 export interface Schema {
   settings: { key: string; value: string }
@@ -193,4 +265,11 @@ export interface Schema {
   ledger: Ledger
   idempotency_keys: IdempotencyKeys
   notifications: Notifications
+  archives: Archives
+  credit_lots: CreditLots
+  lot_uses: LotUses
+  coupons: Coupons
+  purchases: Purchases
+  invoices: Invoices
+  invoice_serial: { last: number }
 }

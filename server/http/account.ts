@@ -1,10 +1,10 @@
 import type { FastifyInstance } from 'fastify'
 import type { Context } from '../context.ts'
+import { readExpiring } from '../usecases/credit-lots.ts'
 import { readBalances, readHolds } from '../usecases/credits.ts'
 import { checkHealth } from '../usecases/health.ts'
-import { listNotifications, markAllRead, toggleMute } from '../usecases/notifications.ts'
-import { listPlans } from '../usecases/plans.ts'
-import { changeFullName, presentUser } from '../usecases/users.ts'
+import { listNotifications, markAllRead, markRead, toggleMute } from '../usecases/notifications.ts'
+import { presentUser } from '../usecases/users.ts'
 import { mount } from './mount.ts'
 
 export function mountAccount(app: FastifyInstance, ctx: Context): void {
@@ -12,22 +12,23 @@ export function mountAccount(app: FastifyInstance, ctx: Context): void {
     health: async () => checkHealth(ctx),
     getSelf: async ({ user }) => {
       const balances = await readBalances(ctx.db, user.id)
-      return { user: presentUser(user), image_credit: balances.image, video_credit: balances.video }
+      return { user: presentUser(ctx, user), image_credit: balances.image, video_credit: balances.video }
     },
-    editProfile: async ({ user, body }) => ({ user: await changeFullName(ctx, user, body.full_name) }),
-    updateFullName: async ({ user, body }) => ({ user: await changeFullName(ctx, user, body.full_name) }),
     getCredits: async ({ user }) => {
-      const [balances, holds] = await Promise.all([readBalances(ctx.db, user.id), readHolds(ctx.db, user.id)])
-      // Bought and seeded credits do not expire; plans by the period, which do, are not sold yet.
-      return { total_image: balances.image, total_video: balances.video, holds, expires: [] }
-    },
-    listPlans: async ({ query }) => {
-      const plans = await listPlans(ctx, query.type)
-      return { plans, total: plans.length }
+      const [balances, holds, expires] = await Promise.all([
+        readBalances(ctx.db, user.id),
+        readHolds(ctx.db, user.id),
+        readExpiring(ctx.db, user.id),
+      ])
+      return { total_image: balances.image, total_video: balances.video, holds, expires }
     },
     listNotifications: async ({ user, query }) => listNotifications(ctx, user, query),
     markAllRead: async ({ user }) => {
       await markAllRead(ctx, user.id)
+      return {}
+    },
+    markRead: async ({ user, body }) => {
+      await markRead(ctx, user.id, body.id)
       return {}
     },
     toggleMute: async ({ user, say }) => {

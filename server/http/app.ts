@@ -32,7 +32,7 @@ export async function createApp(config: Config): Promise<FastifyInstance> {
   })
   await app.register(multipart, {
     throwFileSizeLimit: false,
-    limits: { fileSize: uploadLimits.bytes, files: 1, fields: 20, fieldSize: 64 * 1024, parts: 21 },
+    limits: { fileSize: uploadLimits.bytes, files: 1, fields: 20, fieldSize: 512 * 1024, parts: 21 },
   })
   app.addHook('onResponse', async (request, reply) => {
     // The path alone: a query may carry a signature.

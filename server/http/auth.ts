@@ -3,6 +3,7 @@ import type { Role } from '../../core/contract/shapes.ts'
 import type { Context } from '../context.ts'
 import { forgotPassword, resetPassword, verifyReset } from '../usecases/reset-password.ts'
 import { signIn, signOut } from '../usecases/sign-in.ts'
+import { switchRole } from '../usecases/profile.ts'
 import { resendVerification, signUp, verifySignUp } from '../usecases/sign-up.ts'
 import { mount } from './mount.ts'
 
@@ -47,6 +48,7 @@ export function mountAuth(app: FastifyInstance, ctx: Context): void {
       say('Signed out')
       return {}
     },
+    updateLoginRole: async ({ user, body }) => ({ role: await switchRole(ctx, user, body.role) }),
     getRole: async ({ user }) => ({
       role: user.role,
       roles: user.roles,

@@ -81,5 +81,5 @@ export function answerError(error: unknown, request: FastifyRequest, reply: Fast
   const shown = toAppError(error)
   if (shown.status === 500) request.log.error({ err: error }, 'request failed')
   else if (shown.status > 500) request.log.warn({ err: error }, 'request could not be served')
-  return sendError(reply, shown)
+  return sendError(reply, shown, shown.details)
 }

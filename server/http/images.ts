@@ -2,7 +2,9 @@ import type { FastifyInstance } from 'fastify'
 import type { Context } from '../context.ts'
 import { addPhoto } from '../usecases/add-photo.ts'
 import { deleteImage } from '../usecases/delete-image.ts'
-import { findOwnImage, listImages, presentAnalysis, presentImage, setFavorite } from '../usecases/images.ts'
+import { notFound } from '../errors.ts'
+import { findOwnImage, presentAnalysis, presentImage, setFavorites } from '../usecases/images.ts'
+import { listImages } from '../usecases/list-images.ts'
 import { addSample, reuseImage } from '../usecases/reuse-image.ts'
 import { listServices } from '../usecases/services.ts'
 import type { ReceivedFile } from './receive-upload.ts'
@@ -26,7 +28,8 @@ export function mountImages(app: FastifyInstance, ctx: Context): void {
     listImages: async ({ user, query }) => listImages(ctx, user.id, query),
     listFavoriteImages: async ({ user, query }) => listImages(ctx, user.id, { ...query, isFavorite: true }),
     setFavoriteImage: async ({ user, body, say }) => {
-      await setFavorite(ctx, user.id, body.image_id, body.is_favorite)
+      const marked = await setFavorites(ctx, user.id, [body.image_id], body.is_favorite)
+      if (marked.length === 0) throw notFound()
       say('Favorite status updated successfully')
       return body
     },

@@ -39,12 +39,26 @@ const limits: Partial<Record<RouteName, RouteLimit[]>> = {
   resendForgotOtp: mailing('reset'),
   verifyForgotOtp: guessing,
   resetPassword: guessing,
+  createUser: [
+    { name: 'mail', by: 'email', hits: 6, window: hour },
+    { name: 'invite', by: 'user', hits: 200, window: hour },
+  ],
+  updateProfilePicture: uploading,
+  updateProfile: uploading,
   uploadImage: uploading,
   uploadPlainImage: uploading,
   saveMask: [{ name: 'mask', by: 'user', hits: 600, window: minute }],
   trySample: uploading,
   orderRemoval: ordering,
   orderAutomaticRemoval: ordering,
+  orderRemovalBatch: [{ name: 'order-batch', by: 'user', hits: 60, window: minute }],
+  purchase: [{ name: 'purchase', by: 'user', hits: 60, window: minute }],
+  getQuote: [{ name: 'quote', by: 'user', hits: 240, window: minute }],
+  checkPurchase: [{ name: 'check-purchase', by: 'user', hits: 60, window: minute }],
+  orderStaging: ordering,
+  orderDesign: ordering,
+  orderDusk: ordering,
+  orderEnhancement: ordering,
 }
 
 /** Counts a call against each limit of its route. Throws `rate_limited` with the time to wait. */

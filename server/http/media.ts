@@ -1,10 +1,13 @@
 import { createHash } from 'node:crypto'
+import { Readable } from 'node:stream'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import type { Context } from '../context.ts'
 import { AppError, notFound } from '../errors.ts'
-import { findImageFile, findMaskFile } from '../usecases/media.ts'
+import { findArchive } from '../usecases/archives.ts'
+import { findImageFile, findMaskFile, findPortraitFile } from '../usecases/media.ts'
 import { isSigned } from '../usecases/media-urls.ts'
+import { writeZip, zipSize } from '../zip.ts'
 import { authorize } from './authorize.ts'
 import { parseRange } from './range.ts'
 
@@ -13,7 +16,7 @@ const imageParams = z.object({
   id,
   variant: z.enum(['original', 'display', 'preview', 'thumbnail', 'png', 'suggestions']),
 })
-const maskParams = z.object({ id })
+const onlyId = z.object({ id })
 const query = z.object({
   expires: z.coerce.number().optional(),
   signature: z.string().max(100).optional(),
@@ -25,6 +28,9 @@ type MediaFile = Awaited<ReturnType<typeof findImageFile>>
 /** A browser keeps a picture for an hour; its address changes with its content, never the other way round. */
 const cacheSeconds = 3_600
 
+/** Bytes of a ZIP that are packed ahead of what the caller has taken. */
+const packAhead = 256 * 1024
+
 /** Serves stored pictures to their owner, or to whoever has a signed address that has not run out. */
 export function mountMedia(app: FastifyInstance, ctx: Context): void {
   app.get('/media/images/:id/:variant', async (request, reply) => {
@@ -34,7 +40,15 @@ export function mountMedia(app: FastifyInstance, ctx: Context): void {
   })
   app.get('/media/masks/:id', async (request, reply) => {
     const owner = await admit(ctx, request)
-    return send(ctx, request, reply, await findMaskFile(ctx, parse(maskParams, request.params).id, owner))
+    return send(ctx, request, reply, await findMaskFile(ctx, parse(onlyId, request.params).id, owner))
+  })
+  app.get('/media/archives/:id', async (request, reply) => {
+    const owner = await admit(ctx, request)
+    return sendArchive(reply, await findArchive(ctx, parse(onlyId, request.params).id, owner))
+  })
+  app.get('/media/portraits/:id', async (request, reply) => {
+    const owner = await admit(ctx, request)
+    return send(ctx, request, reply, await findPortraitFile(ctx, parse(onlyId, request.params).id, owner))
   })
 }
 
@@ -45,7 +59,7 @@ function parse<T extends z.ZodType>(schema: T, value: unknown): z.output<T> {
 }
 
 /** The user whose files may be seen, or undefined when the address itself is the permission. */
-async function admit(ctx: Context, request: FastifyRequest): Promise<string | undefined> {
+export async function admit(ctx: Context, request: FastifyRequest): Promise<string | undefined> {
   const { expires, signature } = parse(query, request.query)
   if (expires !== undefined && signature !== undefined) {
     const path = request.url.split('?', 1)[0]
@@ -89,8 +103,25 @@ async function send(
     .send(await ctx.storage.get(file.key, range))
 }
 
+/** A ZIP is packed while it is sent: its length is known before, so that a broken-off one is seen as such. */
+function sendArchive(
+  reply: FastifyReply,
+  { name, sources }: Awaited<ReturnType<typeof findArchive>>,
+): FastifyReply {
+  return reply
+    .header('cache-control', 'private, no-store')
+    .header('content-security-policy', "default-src 'none'; sandbox")
+    .header('x-content-type-options', 'nosniff')
+    .header('cross-origin-resource-policy', 'same-origin')
+    .header('accept-ranges', 'none')
+    .header('content-disposition', disposition('attachment', name))
+    .header('content-length', zipSize(sources))
+    .type('application/zip')
+    .send(Readable.from(writeZip(sources), { objectMode: false, highWaterMark: packAhead }))
+}
+
 /** RFC 6266: an ASCII name for old clients, and the true one in UTF-8. */
-function disposition(kind: 'attachment' | 'inline', name: string): string {
+export function disposition(kind: 'attachment' | 'inline', name: string): string {
   const plain = name
     .normalize('NFKD')
     .replaceAll(/[^\x20-\x7e]/g, '')

@@ -16,7 +16,11 @@ import { parseInput } from './validate.ts'
 interface Call<R extends Route = Route> extends RouteRequest<R> {
   ctx: Context
   user: R['access'] extends 'public' ? undefined : SignedIn
-  file: R['upload'] extends Upload ? ReceivedFile : undefined
+  file: R['upload'] extends { isOptional: true }
+    ? ReceivedFile | undefined
+    : R['upload'] extends Upload
+      ? ReceivedFile
+      : undefined
   /** Of routes with `idempotent`; hand it to `withIdempotency`. */
   idempotency: Idempotency
   raw: FastifyRequest
@@ -101,7 +105,7 @@ async function answerUpload(
     const fields = parseInput(upload.fields, received.fields) as Call['fields']
     return await answer({ ...call, fields, file: received.file }, route, handler, reply)
   } finally {
-    await rm(received.file.path, { force: true })
+    if (received.file) await rm(received.file.path, { force: true })
   }
 }
 

@@ -1,10 +1,12 @@
 import type { FastifyInstance } from 'fastify'
 import type { Context } from '../context.ts'
 import { AppError } from '../errors.ts'
-import { readDashboard } from '../usecases/dashboard.ts'
+import { readDashboard, reorderDashboard } from '../usecases/dashboard.ts'
 import { cancelOrder } from '../usecases/end-order.ts'
 import { readLastMask, saveMask } from '../usecases/masks.ts'
 import { readOrder } from '../usecases/orders.ts'
+import { readPhotoStates } from '../usecases/photo-states.ts'
+import { placeRemovalBatch } from '../usecases/place-batch.ts'
 import { placeRemovalOrder } from '../usecases/place-order.ts'
 import { mount } from './mount.ts'
 
@@ -12,7 +14,12 @@ export function mountOrders(app: FastifyInstance, ctx: Context): void {
   mount(app, ctx, {
     getLastMask: async ({ user, params }) => readLastMask(ctx, user.id, params.id),
     saveMask: async ({ user, fields, file }) =>
-      saveMask(ctx, user.id, { imageId: fields.image_id, base: fields.revision, file: file.path }),
+      saveMask(ctx, user.id, {
+        imageId: fields.image_id,
+        base: fields.revision,
+        file: file.path,
+        hints: fields.hints ?? null,
+      }),
     orderRemoval: async ({ user, body, idempotency }) =>
       placeRemovalOrder(
         ctx,
@@ -37,8 +44,20 @@ export function mountOrders(app: FastifyInstance, ctx: Context): void {
         },
         idempotency,
       ),
+    orderRemovalBatch: async ({ user, body, idempotency }) => {
+      const items = body.items.map(({ image_id, mask_id, settings }) => ({
+        imageId: image_id,
+        maskId: mask_id,
+        settings,
+      }))
+      return placeRemovalBatch(ctx, user.id, { serviceId: body.service_id, items }, idempotency)
+    },
+    listPhotoStates: async ({ user, body }) => ({
+      photos: await readPhotoStates(ctx, user.id, body.image_ids),
+    }),
     getOrder: async ({ user, params }) => ({ order: await readOrder(ctx, user.id, params.id) }),
     cancelOrder: async ({ user, params }) => ({ order: await cancelOrder(ctx, user.id, params.id) }),
+    reorderDashboard: async ({ user, body }) => ({ cards: await reorderDashboard(ctx, user.id, body.order) }),
     getDashboard: async ({ user }) => readDashboard(ctx, user.id),
   })
 }

@@ -22,7 +22,8 @@ const formBytes = 1024 * 1024
 const drainMs = 5_000
 
 interface Received {
-  file: ReceivedFile
+  /** Undefined where the route takes fields without a file. */
+  file: ReceivedFile | undefined
   fields: Record<string, string>
 }
 
@@ -57,7 +58,8 @@ export async function receiveUpload(
       else if (part.fieldname === upload.file && !file) file = await spool(part, target)
       else throw new AppError('invalid_request', `Send one file, in a field named ${upload.file}`)
     }
-    if (!file) throw new AppError('invalid_request', `There is no file in the field ${upload.file}`)
+    if (!file && !upload.isOptional)
+      throw new AppError('invalid_request', `There is no file in the field ${upload.file}`)
     return { file, fields }
   } catch (error) {
     await rm(target, { force: true })

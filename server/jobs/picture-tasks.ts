@@ -19,6 +19,10 @@ export interface PictureTasks {
     input: { file: string; format: PictureFormat; hasAlpha: boolean }
     output: { width: number; height: number; thumbnail: MadeFile }
   }
+  portrait: {
+    input: { file: string; format: PictureFormat }
+    output: { picture: Uint8Array }
+  }
   prepare: {
     input: { bytes: Uint8Array }
     output: { preview: MadeFile; display: MadeFile | null; labels: MadeFile; regions: Analysis['regions'] }

@@ -10,6 +10,7 @@ import {
   encodeDisplay,
   encodeFullJpeg,
   encodeLossless,
+  encodePortrait,
   encodePreview,
   encodeThumbnail,
   reduceTo,
@@ -46,6 +47,10 @@ async function check({ file, format, hasAlpha }: Input<'check'>): Output<'check'
     height: pixels.height,
     thumbnail: await encodeThumbnail(pixels, hasAlpha),
   }
+}
+
+async function portrait({ file, format }: Input<'portrait'>): Output<'portrait'> {
+  return { picture: await encodePortrait(await decodePicture(await readFile(file), format)) }
 }
 
 async function prepare({ bytes }: Input<'prepare'>): Output<'prepare'> {
@@ -140,6 +145,8 @@ function work(request: TaskRequest): Promise<PictureTasks[PictureTask]['output']
   switch (request.kind) {
     case 'check':
       return check(request.input)
+    case 'portrait':
+      return portrait(request.input)
     case 'prepare':
       return prepare(request.input)
     case 'lossless':

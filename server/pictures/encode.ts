@@ -1,5 +1,5 @@
 import sharp, { type Sharp } from 'sharp'
-import { derivedEdges } from '../../core/contract/constants.ts'
+import { derivedEdges, portraitSide } from '../../core/contract/constants.ts'
 import type { Pixels } from '../../core/imaging/pixels.ts'
 
 /** A picture as a file. It carries no EXIF and no profile: it is sRGB. */
@@ -30,6 +30,15 @@ export async function encodePreview(pixels: Pixels, hasAlpha: boolean): Promise<
 
 export async function encodeThumbnail(pixels: Pixels, hasAlpha: boolean): Promise<EncodedPicture> {
   return derive(reduced(pixels, derivedEdges.thumbnail), hasAlpha)
+}
+
+/** A profile picture: the largest square round the middle, as JPEG; transparent parts become white. */
+export async function encodePortrait(pixels: Pixels): Promise<Buffer> {
+  return open(pixels)
+    .resize(portraitSide, portraitSide, { fit: 'cover' })
+    .flatten({ background: '#fff' })
+    .jpeg({ quality: 90 })
+    .toBuffer()
 }
 
 /** Full size, near-lossless JPEG. Transparent parts are laid on white, since JPEG knows none. */

@@ -34,6 +34,16 @@ export async function decodeMask(bytes: Buffer): Promise<Plane> {
   return { width: info.width, height: info.height, data }
 }
 
+/** A mask that `encodeMask` wrote, at the size at which its longer side has `edge` pixels, or fewer where it has. */
+export async function decodeSmallMask(bytes: Buffer, edge: number): Promise<Plane> {
+  const { data, info } = await sharp(bytes, { ignoreIcc: true })
+    .resize(edge, edge, { fit: 'inside', kernel: 'nearest', withoutEnlargement: true })
+    .extractChannel(0)
+    .raw()
+    .toBuffer({ resolveWithObject: true })
+  return { width: info.width, height: info.height, data }
+}
+
 /** One plane as a grey PNG, value for value. */
 export async function encodeMask({ width, height, data }: Plane): Promise<Buffer> {
   return sharp(data, { raw: { width, height, channels: 1 } })

@@ -7,10 +7,15 @@ import { hashSecret, secretMatches } from './passwords.ts'
 
 export type CodePurpose = 'verify' | 'reset'
 
-const live = sql`now() + make_interval(secs => ${otpLife / 1000})`
+const lives = (milliseconds: number) => sql<Date>`now() + make_interval(secs => ${milliseconds / 1000})`
 
-/** Makes a code of 6 digits and ends every earlier one of the same purpose. Only its slow, salted hash is stored. */
-export async function issueCode(db: Database, userId: string, purpose: CodePurpose): Promise<string> {
+/** Makes a code of 6 digits that holds for `life` milliseconds, and ends every earlier one of the same purpose. Only its slow, salted hash is stored. */
+export async function issueCode(
+  db: Database,
+  userId: string,
+  purpose: CodePurpose,
+  life = otpLife,
+): Promise<string> {
   const code = randomInt(1_000_000).toString().padStart(6, '0')
   const codeHash = await hashSecret(code)
   await db.transaction().execute(async (trx) => {
@@ -19,7 +24,7 @@ export async function issueCode(db: Database, userId: string, purpose: CodePurpo
     await trx.deleteFrom('codes').where('user_id', '=', userId).where('purpose', '=', purpose).execute()
     await trx
       .insertInto('codes')
-      .values({ id: newId(), user_id: userId, purpose, code_hash: codeHash, expires_at: sql`${live}` })
+      .values({ id: newId(), user_id: userId, purpose, code_hash: codeHash, expires_at: lives(life) })
       .execute()
   })
   return code
@@ -60,7 +65,7 @@ export async function redeemCode(
 export async function storeResetToken(db: Database, codeId: string, tokenHash: Buffer): Promise<void> {
   await db
     .updateTable('codes')
-    .set({ reset_token_hash: tokenHash, expires_at: sql`${live}` })
+    .set({ reset_token_hash: tokenHash, expires_at: lives(otpLife) })
     .where('id', '=', codeId)
     .execute()
 }

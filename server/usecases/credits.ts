@@ -1,44 +1,9 @@
 import { sql } from 'kysely'
 import type { Database, Trx } from '../context.ts'
-import type { CreditKind, LedgerEntry } from '../data/schema.ts'
+import type { CreditKind } from '../data/schema.ts'
 import { AppError } from '../errors.ts'
-
-interface Entry {
-  userId: string
-  kind: CreditKind
-  entry: LedgerEntry
-  amount: number
-  orderId: string | null
-  key: string
-}
-
-/** Writes an entry once: false when its key is already in the ledger. */
-async function writeEntry(trx: Trx, entry: Entry): Promise<boolean> {
-  const written = await trx
-    .insertInto('ledger')
-    .values({
-      user_id: entry.userId,
-      kind: entry.kind,
-      entry: entry.entry,
-      amount: entry.amount,
-      order_id: entry.orderId,
-      key: entry.key,
-    })
-    .onConflict((conflict) => conflict.column('key').doNothing())
-    .returning('id')
-    .executeTakeFirst()
-  return written !== undefined
-}
-
-async function addToBalance(trx: Trx, userId: string, kind: CreditKind, amount: number): Promise<void> {
-  await trx
-    .insertInto('balances')
-    .values({ user_id: userId, kind, balance: amount })
-    .onConflict((conflict) =>
-      conflict.columns(['user_id', 'kind']).doUpdateSet({ balance: sql`balances.balance + ${amount}` }),
-    )
-    .execute()
-}
+import { endLotUses, lapseLots, takeFromLots } from './credit-lots.ts'
+import { addToBalance, writeEntry } from './ledger.ts'
 
 /** Gives credits, once for each `reason` (the ledger key is `grant:` and the reason). False when given before. */
 export async function grantCredits(
@@ -58,6 +23,24 @@ export async function grantCredits(
 }
 
 /**
+ * Before an account is erased: takes what is left out of the ledger, so that it adds up without the balances, which go
+ * with the account.
+ */
+export async function eraseBalances(trx: Trx, userId: string): Promise<void> {
+  const left = await trx
+    .selectFrom('balances')
+    .select(['kind', 'balance'])
+    .where('user_id', '=', userId)
+    .where('balance', '>', 0)
+    .forUpdate()
+    .execute()
+  for (const { kind, balance } of left) {
+    const key = `erase:${userId}:${kind}`
+    await writeEntry(trx, { userId, kind, entry: 'erase', amount: -balance, orderId: null, key })
+  }
+}
+
+/**
  * Takes an order's credits off the balance, in the order's own transaction. Returns the balance that is left.
  * Throws `insufficient_credits` when the balance is too low; the caller's transaction must then roll back.
  */
@@ -68,6 +51,7 @@ export async function holdCredits(
   amount: number,
   orderId: string,
 ): Promise<number> {
+  await lapseLots(trx, userId, kind)
   // One statement checks and takes: of many at once, the row's lock lets each see what the one before it left.
   const left = await trx
     .updateTable('balances')
@@ -86,7 +70,60 @@ export async function holdCredits(
   const key = `hold:${orderId}`
   const isNew = await writeEntry(trx, { userId, kind, entry: 'hold', amount: -amount, orderId, key })
   if (!isNew) throw new AppError('conflict', 'Credits are already held for this order')
+  await takeFromLots(trx, userId, kind, amount, orderId)
   return left.balance
+}
+
+/**
+ * Takes the credits of several orders off the balance, all or none, each with a hold of its own. Returns the balance
+ * that is left. Throws `insufficient_credits` with how many are missing; the caller's transaction must then roll back.
+ */
+export async function holdCreditsOfMany(
+  trx: Trx,
+  userId: string,
+  kind: CreditKind,
+  orders: readonly { id: string; amount: number }[],
+): Promise<number> {
+  await lapseLots(trx, userId, kind)
+  const total = orders.reduce((sum, { amount }) => sum + amount, 0)
+  // The row's lock makes orders wait for each other, so that what is read here still holds when it is taken.
+  const found = await trx
+    .selectFrom('balances')
+    .select('balance')
+    .where('user_id', '=', userId)
+    .where('kind', '=', kind)
+    .forUpdate()
+    .executeTakeFirst()
+  const balance = found?.balance ?? 0
+  if (balance < total) {
+    const missing = total - balance
+    throw new AppError(
+      'insufficient_credits',
+      `This needs ${total} ${kind} ${total === 1 ? 'credit' : 'credits'}; you have ${balance}, so ${missing} ${missing === 1 ? 'is' : 'are'} missing`,
+      { details: { needed: total, left: balance, missing } },
+    )
+  }
+  await trx
+    .updateTable('balances')
+    .set({ balance: balance - total })
+    .where('user_id', '=', userId)
+    .where('kind', '=', kind)
+    .execute()
+  await trx
+    .insertInto('ledger')
+    .values(
+      orders.map(({ id, amount }) => ({
+        user_id: userId,
+        kind,
+        entry: 'hold' as const,
+        amount: -amount,
+        order_id: id,
+        key: `hold:${id}`,
+      })),
+    )
+    .execute()
+  for (const { id, amount } of orders) await takeFromLots(trx, userId, kind, amount, id)
+  return balance - total
 }
 
 interface Hold {
@@ -119,8 +156,10 @@ async function settle(trx: Trx, orderId: string, entry: 'capture' | 'release'): 
     orderId,
     key: `settle:${orderId}`,
   })
-  if (isNew && amount > 0) await addToBalance(trx, hold.user_id, hold.kind, amount)
-  return isNew
+  if (!isNew) return false
+  if (amount > 0) await addToBalance(trx, hold.user_id, hold.kind, amount)
+  await endLotUses(trx, orderId, entry === 'release')
+  return true
 }
 
 /** The order is done: its held credits are spent. True only the first time; call it in the completion's transaction. */
@@ -138,10 +177,14 @@ export interface Balances {
   video: number
 }
 
+/** Both balances; credits whose period has ended do not count, whether or not they were swept yet. */
 export async function readBalances(db: Database, userId: string): Promise<Balances> {
+  const ended = sql<number>`coalesce((select sum(remaining) from credit_lots
+    where credit_lots.user_id = balances.user_id and credit_lots.kind = balances.kind
+      and credit_lots.expires_at <= now()), 0)`
   const rows = await db
     .selectFrom('balances')
-    .select(['kind', 'balance'])
+    .select(['kind', sql<number>`balance - ${ended}`.as('balance')])
     .where('user_id', '=', userId)
     .execute()
   const of = (kind: CreditKind) => rows.find((row) => row.kind === kind)?.balance ?? 0

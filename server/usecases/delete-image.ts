@@ -1,3 +1,4 @@
+import type { ErrorCode } from '../../core/contract/errors.ts'
 import type { Context, Trx } from '../context.ts'
 import { AppError } from '../errors.ts'
 import { deleteFolder, folderOf } from './delete-files.ts'
@@ -18,6 +19,32 @@ export async function deleteImage(ctx: Context, userId: string, imageId: string)
     return removeUpwards(trx, image)
   })
   for (const folder of folders) await deleteFolder(ctx, folder)
+}
+
+interface Refusal {
+  image_id: string
+  code: ErrorCode
+  message: string
+}
+
+/** Deletes images one by one: what stands in the way of one keeps no other. */
+export async function deleteImages(
+  ctx: Context,
+  userId: string,
+  imageIds: readonly string[],
+): Promise<{ image_ids: string[]; refused: Refusal[] }> {
+  const deleted: string[] = []
+  const refused: Refusal[] = []
+  for (const id of new Set(imageIds)) {
+    try {
+      await deleteImage(ctx, userId, id)
+      deleted.push(id)
+    } catch (error) {
+      if (!(error instanceof AppError)) throw error
+      refused.push({ image_id: id, code: error.code, message: error.message })
+    }
+  }
+  return { image_ids: deleted, refused }
 }
 
 async function refuseWhileOrdered(trx: Trx, imageId: string): Promise<void> {

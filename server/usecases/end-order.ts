@@ -38,14 +38,28 @@ async function endUnpaid(
   return order
 }
 
+const cancelled = { status: 'cancelled', stage: 'Cancelled', error: null } as const
+
+/** Cancels every unfinished order of a user. Returns their ids, whose jobs the caller stops after the commit. */
+export async function cancelAllOrders(trx: Trx, held: Context, userId: string): Promise<string[]> {
+  const orders = await trx
+    .selectFrom('orders')
+    .select('id')
+    .where('user_id', '=', userId)
+    .where('status', 'in', ['queued', 'processing'])
+    .orderBy('id')
+    .forUpdate()
+    .execute()
+  for (const { id } of orders) await endUnpaid(trx, held, id, cancelled)
+  return orders.map(({ id }) => id)
+}
+
 /** Cancels an unfinished order of this user. Cancelling twice is no error. */
 export async function cancelOrder(ctx: Context, userId: string, orderId: string): Promise<Order> {
   const before = await readOrder(ctx, userId, orderId)
-  const cancelled = await inTransaction(ctx, (trx, held) =>
-    endUnpaid(trx, held, orderId, { status: 'cancelled', stage: 'Cancelled', error: null }),
-  )
+  const ended = await inTransaction(ctx, (trx, held) => endUnpaid(trx, held, orderId, cancelled))
   // A worker that has it sees the order's state within a second and stops by itself.
-  if (cancelled) await ctx.jobs.cancel(orderQueue, orderId)
+  if (ended) await ctx.jobs.cancel(orderQueue, orderId)
   else if (before.status !== 'cancelled') {
     const now = await readOrder(ctx, userId, orderId)
     if (now.status !== 'cancelled')

@@ -2,7 +2,10 @@ import { sql } from 'kysely'
 import type { Context } from '../context.ts'
 import { sweepHits } from './rate-limit.ts'
 
-/** Removes rows that nothing asks for any more: dead sessions, old codes, counters and idempotency keys. */
+/**
+ * Removes rows that nothing asks for any more: dead sessions, old codes, counters, idempotency keys and lists of files
+ * to pack.
+ */
 export async function sweepRows({ db }: Context): Promise<void> {
   await sweepHits(db)
   await db
@@ -16,5 +19,9 @@ export async function sweepRows({ db }: Context): Promise<void> {
   await db
     .deleteFrom('idempotency_keys')
     .where('created_at', '<', sql<Date>`now() - interval '7 days'`)
+    .execute()
+  await db
+    .deleteFrom('archives')
+    .where('created_at', '<', sql<Date>`now() - interval '1 day'`)
     .execute()
 }

@@ -1,5 +1,5 @@
-import type { ExpressionBuilder, Selectable } from 'kysely'
-import type { Analysis, Image, Pagination, Product } from '../../core/contract/shapes.ts'
+import type { Selectable } from 'kysely'
+import type { Analysis, Image } from '../../core/contract/shapes.ts'
 import type { Context, Database, Trx } from '../context.ts'
 import type { Schema } from '../data/schema.ts'
 import { notFound } from '../errors.ts'
@@ -56,71 +56,20 @@ export async function findOwnImage(db: Database | Trx, userId: string, imageId: 
   return row
 }
 
-interface ListRequest {
-  page: number
-  limit: number
-  product?: Product | undefined
-  serviceId?: string | undefined
-  kind?: Image['kind'] | undefined
-  search?: string | undefined
-  isFavorite?: boolean
-}
-
-/** One page of a user's images, newest first. */
-export async function listImages(
+/** Marks or unmarks favourites; returns the ids of those that are there. */
+export async function setFavorites(
   ctx: Context,
   userId: string,
-  request: ListRequest,
-): Promise<{ images: Image[]; pagination: Pagination }> {
-  const wanted = (eb: ExpressionBuilder<Schema, 'images'>) =>
-    eb.and([
-      eb('user_id', '=', userId),
-      eb('deleted_at', 'is', null),
-      ...(request.product ? [eb('product', '=', request.product)] : []),
-      ...(request.serviceId ? [eb('service_id', '=', request.serviceId)] : []),
-      ...(request.kind ? [eb('kind', '=', request.kind)] : []),
-      ...(request.search ? [eb('name', 'ilike', `%${escapeLike(request.search)}%`)] : []),
-      ...(request.isFavorite ? [eb('is_favorite', '=', true)] : []),
-    ])
-  const [rows, count] = await Promise.all([
-    ctx.db
-      .selectFrom('images')
-      .selectAll()
-      .where(wanted)
-      .orderBy('created_at', 'desc')
-      .orderBy('id')
-      .limit(request.limit)
-      .offset((request.page - 1) * request.limit)
-      .execute(),
-    ctx.db
-      .selectFrom('images')
-      .select((eb) => eb.fn.countAll<number>().as('total'))
-      .where(wanted)
-      .executeTakeFirstOrThrow(),
-  ])
-  return {
-    images: rows.map((row) => presentImage(ctx, row)),
-    pagination: { currentPage: request.page, totalRecords: count.total, totalItems: rows.length },
-  }
-}
-
-function escapeLike(text: string): string {
-  return text.replaceAll(/[\\%_]/g, (sign) => `\\${sign}`)
-}
-
-export async function setFavorite(
-  ctx: Context,
-  userId: string,
-  imageId: string,
+  imageIds: readonly string[],
   isFavorite: boolean,
-): Promise<void> {
-  const row = await ctx.db
+): Promise<string[]> {
+  const rows = await ctx.db
     .updateTable('images')
     .set({ is_favorite: isFavorite })
-    .where('id', '=', imageId)
+    .where('id', 'in', imageIds)
     .where('user_id', '=', userId)
     .where('deleted_at', 'is', null)
     .returning('id')
-    .executeTakeFirst()
-  if (!row) throw notFound()
+    .execute()
+  return rows.map(({ id }) => id)
 }

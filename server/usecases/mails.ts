@@ -1,7 +1,8 @@
-import { otpLife } from '../../core/contract/constants.ts'
+import { invitationLife, otpLife } from '../../core/contract/constants.ts'
 import type { MailMessage } from '../context.ts'
 
 const minutes = otpLife / 60_000
+const days = invitationLife / (24 * 3_600_000)
 
 export function verifyMail(to: string, name: string, code: string): MailMessage {
   return {
@@ -41,6 +42,51 @@ your code to set a new password is ${code}. It is valid for ${minutes} minutes.
 If you did not ask for it, you can ignore this mail: your password stays as it is.
 `,
     hint: `code ${code}`,
+  }
+}
+
+/** `link` leads to where the code is typed; undefined where the address of this installation is not known. */
+export function invitationMail(
+  to: string,
+  name: string,
+  code: string,
+  link: string | undefined,
+): MailMessage {
+  const where = link === undefined ? 'On the sign-in page choose "Forgot password"' : `Open ${link}`
+  return {
+    to,
+    subject: 'You are invited to Mullion',
+    text: `Hello ${name},
+
+there is an account for you at Mullion. ${where}, and set your password with the code ${code}.
+
+The code is valid for ${days} days. After that, ask for another one at the same place.
+`,
+    hint: `code ${code}`,
+  }
+}
+
+export function addressChangedMail(to: string, name: string): MailMessage {
+  return {
+    to,
+    subject: 'The address of your Mullion account was changed',
+    text: `Hello ${name},
+
+an administrator has given your account another mail address. From now on you sign in with the new one, and no more mails come to this one.
+
+If this is a mistake, please ask your administrator.
+`,
+  }
+}
+
+export function accountDeletedMail(to: string, name: string): MailMessage {
+  return {
+    to,
+    subject: 'Your Mullion account is deleted',
+    text: `Hello ${name},
+
+your account was deleted just now, with its photos, results and credits. Nothing of it can be brought back.
+`,
   }
 }
 

@@ -1,4 +1,6 @@
 import type { Selectable } from 'kysely'
+import { isDeepStrictEqual } from 'node:util'
+import type { RemovalHints } from '../../core/contract/hints.ts'
 import type { Mask } from '../../core/contract/shapes.ts'
 import type { Plane } from '../../core/imaging/pixels.ts'
 import type { Context } from '../context.ts'
@@ -29,21 +31,33 @@ async function lastDraft(ctx: Context, imageId: string): Promise<MaskRow | undef
 
 interface LastMask {
   image_id: string | null
+  mask_id: string | null
   mask_url: string | null
   updated_at: string | null
   revision: number | null
+  hints: RemovalHints | null
 }
 
 /** The last saved draft of an image, or nulls. */
 export async function readLastMask(ctx: Context, userId: string, imageId: string): Promise<LastMask> {
   await findOwnImage(ctx.db, userId, imageId)
   const row = await lastDraft(ctx, imageId)
-  if (!row) return { image_id: null, mask_url: null, updated_at: null, revision: null }
+  if (!row)
+    return {
+      image_id: null,
+      mask_id: null,
+      mask_url: null,
+      updated_at: null,
+      revision: null,
+      hints: null,
+    }
   return {
     image_id: imageId,
+    mask_id: row.id,
     mask_url: maskUrl(ctx, row.id),
     updated_at: row.created_at.toISOString(),
     revision: row.revision,
+    hints: row.hints,
   }
 }
 
@@ -53,7 +67,7 @@ async function storeMask(
   image: ImageRow,
   plane: Plane,
   png: Buffer,
-  { revision, isDraft }: { revision: number; isDraft: boolean },
+  { revision, isDraft, hints }: { revision: number; isDraft: boolean; hints: RemovalHints | null },
 ): Promise<MaskRow | undefined> {
   const id = newId()
   const key = `masks/${image.id}/${id}.png`
@@ -70,6 +84,7 @@ async function storeMask(
       bounds: bounds && JSON.stringify(bounds),
       revision,
       is_draft: isDraft,
+      hints: hints && JSON.stringify(hints),
     })
     .onConflict((conflict) => conflict.doNothing())
     .returningAll()
@@ -79,26 +94,36 @@ async function storeMask(
 }
 
 /**
- * Saves a draft mask on top of revision `base`. The same mask sent twice, because an answer was lost, is one draft.
+ * Saves a draft mask and its hints on top of revision `base`. The same sent twice, because an answer was lost, is one draft.
  * Throws `stale_revision` when another one was saved in between.
  */
 export async function saveMask(
   ctx: Context,
   userId: string,
-  request: { imageId: string; base: number; file: string },
+  request: { imageId: string; base: number; file: string; hints: RemovalHints | null },
 ): Promise<{ mask: Mask; revision: number }> {
   const image = await findOwnImage(ctx.db, userId, request.imageId)
   const plane = await readMask(request.file, image.width, image.height)
   const png = await encodeMask(plane)
   const last = await lastDraft(ctx, image.id)
-  if (last && last.revision === request.base + 1 && (await readFile(ctx, last.key)).equals(png))
+  const { hints } = request
+  if (last && last.revision === request.base + 1 && (await isSame(ctx, last, png, hints)))
     return { mask: presentMask(ctx, last), revision: last.revision }
   if ((last?.revision ?? 0) !== request.base) throw stale()
   const revision = request.base + 1
-  const row = await storeMask(ctx, image, plane, png, { revision, isDraft: true })
+  const row = await storeMask(ctx, image, plane, png, { revision, isDraft: true, hints })
   if (!row) throw stale()
   await pruneDrafts(ctx, image.id, revision)
   return { mask: presentMask(ctx, row), revision }
+}
+
+async function isSame(
+  ctx: Context,
+  saved: MaskRow,
+  png: Buffer,
+  hints: RemovalHints | null,
+): Promise<boolean> {
+  return isDeepStrictEqual(saved.hints, hints) && (await readFile(ctx, saved.key)).equals(png)
 }
 
 function stale(): AppError {
@@ -165,6 +190,10 @@ export async function automaticMask(ctx: Context, image: ImageRow): Promise<Mask
   const { width, height } = image
   const labels = await readFile(ctx, image.suggestion_key)
   const plane = await maskOfLabels(labels, { most: mostAutomatic, width, height })
-  const made = await storeMask(ctx, image, plane, await encodeMask(plane), { revision: 0, isDraft: false })
+  const made = await storeMask(ctx, image, plane, await encodeMask(plane), {
+    revision: 0,
+    isDraft: false,
+    hints: null,
+  })
   return made ?? (await find()) ?? Promise.reject(notFound())
 }

@@ -23,6 +23,18 @@ export function maskUrl(ctx: Context, maskId: string): string {
   return signedUrl(ctx, `/media/masks/${maskId}`)
 }
 
+export function archiveUrl(ctx: Context, archiveId: string): string {
+  return signedUrl(ctx, `/media/archives/${archiveId}`)
+}
+
+export function invoiceUrl(ctx: Context, invoiceId: string): string {
+  return signedUrl(ctx, `/media/invoices/${invoiceId}`)
+}
+
+export function portraitUrl(ctx: Context, pictureId: string): string {
+  return signedUrl(ctx, `/media/portraits/${pictureId}`)
+}
+
 /** Whether this very path was signed by us and the signature still holds. */
 export function isSigned(ctx: Context, path: string, expires: number, signature: string): boolean {
   if (!Number.isSafeInteger(expires) || expires * 1_000 <= ctx.clock.now().getTime()) return false

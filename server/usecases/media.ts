@@ -5,6 +5,7 @@ import { createGate, runTask } from '../jobs/run-task.ts'
 import { deleteFolder, folderOf } from './delete-files.ts'
 import type { ImageRow } from './images.ts'
 import type { ImageVariant } from './media-urls.ts'
+import { portraitKey } from './portraits.ts'
 import { readPixelSource } from './read-pixels.ts'
 
 /** A stored file and what to call it. */
@@ -50,8 +51,8 @@ export async function findImageFile(
     if (image.kind !== 'result') throw notFound()
     return asMedia(image, await losslessKey(ctx, image), '-removed')
   }
-  const keys: Record<Exclude<ImageVariant, 'png'>, [string | null, string]> = {
-    original: [image.original_key, image.kind === 'result' ? '-removed' : ''],
+  if (variant === 'original') return mainFile(image)
+  const keys: Record<Exclude<ImageVariant, 'png' | 'original'>, [string | null, string]> = {
     display: [image.display_key, ''],
     preview: [image.preview_key, '-preview'],
     thumbnail: [image.thumbnail_key, '-thumbnail'],
@@ -62,10 +63,27 @@ export async function findImageFile(
   return asMedia(image, key, suffix)
 }
 
+/** What an image is to its owner: an upload's own bytes, a result's JPEG. */
+export function mainFile(image: ImageRow): MediaFile {
+  return asMedia(image, image.original_key, image.kind === 'result' ? '-removed' : '')
+}
+
 export async function findMaskFile(ctx: Context, maskId: string, userId?: string): Promise<MediaFile> {
   const mask = await ctx.db.selectFrom('masks').selectAll().where('id', '=', maskId).executeTakeFirst()
   if (!mask || (userId !== undefined && mask.user_id !== userId)) throw notFound()
   return { key: mask.key, mime: 'image/png', name: 'mask.png', userId: mask.user_id }
+}
+
+/** A profile picture by its own id: a replaced one is gone, and its address leads nowhere. */
+export async function findPortraitFile(ctx: Context, pictureId: string, userId?: string): Promise<MediaFile> {
+  const key = portraitKey(pictureId)
+  const owner = await ctx.db
+    .selectFrom('users')
+    .select('id')
+    .where('profile_picture', '=', key)
+    .executeTakeFirst()
+  if (!owner || (userId !== undefined && owner.id !== userId)) throw notFound()
+  return { key, mime: 'image/jpeg', name: 'profile.jpg', userId: owner.id }
 }
 
 /** The lossless PNG of a result: made when it is first asked for, then kept beside the result's other files. */

@@ -1,5 +1,6 @@
 import type { Notification, Pagination } from '../../core/contract/shapes.ts'
 import type { Context } from '../context.ts'
+import { notFound } from '../errors.ts'
 import { newId } from '../ids.ts'
 import type { SignedIn } from './sessions.ts'
 
@@ -66,6 +67,18 @@ export async function listNotifications(
     is_muted: user.is_muted,
     pagination: { currentPage: page, totalRecords: counts.total, totalItems: rows.length },
   }
+}
+
+/** Throws the same `not_found` for a missing and a foreign one. */
+export async function markRead(ctx: Context, userId: string, id: string): Promise<void> {
+  const row = await ctx.db
+    .updateTable('notifications')
+    .set({ is_read: true })
+    .where('id', '=', id)
+    .where('user_id', '=', userId)
+    .returning('id')
+    .executeTakeFirst()
+  if (!row) throw notFound()
 }
 
 export async function markAllRead(ctx: Context, userId: string): Promise<void> {

@@ -89,11 +89,11 @@ export function tellOrder(
   })
 }
 
-/** Tells the open pages of a user what became of the image credits of an order. */
+/** Tells the open pages of a user what became of the image credits of an order; null: of several. */
 export async function tellCredits(
   ctx: Context,
   userId: string,
-  orderId: string,
+  orderId: string | null,
   delta: number,
 ): Promise<void> {
   const balances = await readBalances(ctx.db, userId)

@@ -1,8 +1,6 @@
-import { creditCost } from '../../core/contract/constants.ts'
 import type { Order, RemovalSettings } from '../../core/contract/shapes.ts'
 import type { Context } from '../context.ts'
-import { builtInRemoval } from '../engines/item-removal.ts'
-import { AppError, notFound } from '../errors.ts'
+import { notFound } from '../errors.ts'
 import { newId } from '../ids.ts'
 import { orderQueue } from '../jobs/queues.ts'
 import { holdCredits } from './credits.ts'
@@ -11,7 +9,15 @@ import { type Idempotency, withIdempotency } from './idempotency.ts'
 import { findOwnImage, type ImageRow } from './images.ts'
 import { automaticMask, findOwnMask, type MaskRow } from './masks.ts'
 import { presentOrders, tellCredits } from './orders.ts'
-import { productOfService } from './services.ts'
+import {
+  checkRemovalService,
+  countUnfinished,
+  imageFault,
+  maskFault,
+  removalCost,
+  removalRow,
+  sourcesFault,
+} from './removal-order.ts'
 
 interface RemovalRequest {
   imageId: string
@@ -27,11 +33,6 @@ interface Placed {
   image_credit: number
 }
 
-const product = 'item-removal'
-
-/** With more of the photo masked there is nothing left to continue from. */
-const mostCoverage = 0.9
-
 /**
  * Places an item-removal order. Everything that can be refused is refused before a credit is touched; then the hold,
  * the order and its job are written in one transaction: there is no job without its hold, and no hold without its job.
@@ -42,38 +43,26 @@ export async function placeRemovalOrder(
   request: RemovalRequest,
   idempotency: Idempotency,
 ): Promise<Placed> {
-  if (productOfService(request.serviceId) !== product)
-    throw new AppError('invalid_request', 'This service does not remove items. Choose item removal.')
+  const { serviceId, settings } = request
+  checkRemovalService(serviceId)
   const image = await findOwnImage(ctx.db, userId, request.imageId)
   const mask = await chooseMask(ctx, image, request.mask)
+  const noSources = await sourcesFault(ctx, image, mask, settings)
+  if (noSources) throw noSources
   const { answer } = await inTransaction(ctx, (trx, held) =>
     withIdempotency(trx, userId, idempotency, async () => {
       const id = newId()
       await lockImage(held, image.id)
-      const left = await holdCredits(trx, userId, 'image', creditCost[product], id)
+      const left = await holdCredits(trx, userId, 'image', removalCost, id)
       const ahead = await countUnfinished(held, userId)
       const row = await trx
         .insertInto('orders')
-        .values({
-          id,
-          user_id: userId,
-          product,
-          service_id: request.serviceId,
-          image_id: image.id,
-          mask_id: mask.id,
-          settings: JSON.stringify(request.settings),
-          seed: request.settings.seed,
-          status: 'queued',
-          stage: 'Waiting for its turn',
-          credits: creditCost[product],
-          engine: JSON.stringify({ ...builtInRemoval.record, seed: request.settings.seed }),
-          mask_coverage: mask.coverage,
-        })
+        .values(removalRow({ id, serviceId, image, mask, settings }))
         .returningAll()
         .executeTakeFirstOrThrow()
       // Whoever has many orders waiting stands behind whoever has few.
       await ctx.jobs.enqueue(trx, orderQueue, { orderId: id }, { id, groupId: userId, priority: -ahead })
-      await tellCredits(held, userId, id, -creditCost[product])
+      await tellCredits(held, userId, id, -removalCost)
       const [order] = await presentOrders(held, [row])
       return { order: order, image_credit: left }
     }),
@@ -82,19 +71,14 @@ export async function placeRemovalOrder(
 }
 
 async function chooseMask(ctx: Context, image: ImageRow, wanted: RemovalRequest['mask']): Promise<MaskRow> {
-  if (image.status === 'processing')
-    throw new AppError('conflict', 'The photo is still being prepared. Order when it is ready.')
+  const notNow = imageFault(image)
+  if (notNow) throw notNow
   const mask =
     wanted === 'automatic'
       ? await automaticMask(ctx, image)
       : await findOwnMask(ctx, image.user_id, image.id, wanted.id)
-  if (mask.bounds === null)
-    throw new AppError('invalid_request', 'The mask is empty. Paint over what should go, then order.')
-  if (mask.coverage > mostCoverage)
-    throw new AppError(
-      'invalid_request',
-      'The mask covers nearly the whole photo. Leave some of the room unmasked, then order.',
-    )
+  const unfit = maskFault(mask)
+  if (unfit) throw unfit
   return mask
 }
 
@@ -108,14 +92,4 @@ async function lockImage({ db }: Context, imageId: string): Promise<void> {
     .forKeyShare()
     .executeTakeFirst()
   if (!row) throw notFound()
-}
-
-async function countUnfinished({ db }: Context, userId: string): Promise<number> {
-  const { count } = await db
-    .selectFrom('orders')
-    .select((eb) => eb.fn.countAll<number>().as('count'))
-    .where('user_id', '=', userId)
-    .where('status', 'in', ['queued', 'processing'])
-    .executeTakeFirstOrThrow()
-  return count
 }

@@ -1,7 +1,9 @@
 import { creditCost } from '../../core/contract/constants.ts'
 import type { Product, Service } from '../../core/contract/shapes.ts'
-import { builtInRemoval } from '../engines/item-removal.ts'
-import { AppError } from '../errors.ts'
+import type { Color, Space, Widget } from '../../core/contract/widgets.ts'
+import { catalogue } from '../data/catalogue/catalogue.ts'
+import { engines } from '../engines/engines.ts'
+import { AppError, notFound } from '../errors.ts'
 
 interface Entry {
   product: Product
@@ -53,8 +55,8 @@ export function listServices(): Service[] {
     credit_cost: creditCost[product],
     image_url: product === 'item-removal' ? '/pictures/item-removal-after.jpg' : '/logo.svg',
     path: `${base}/${product}`,
-    limits: product === 'item-removal' ? builtInRemoval.limits : '',
-    is_available: product === 'item-removal',
+    limits: engines[product]?.limits ?? '',
+    is_available: engines[product] !== undefined,
   }))
 }
 
@@ -64,4 +66,28 @@ export function productOfService(serviceId: string): Product {
   if (!entry)
     throw new AppError('invalid_request', 'There is no such service. Choose one from the dashboard.')
   return entry.product
+}
+
+export function serviceName(product: Product): string {
+  return entries.find((entry) => entry.product === product)?.name ?? product
+}
+
+/** What can be set for a service. Throws `not_found` for an unknown id. */
+function catalogueOf(serviceId: string): (typeof catalogue)[Product] {
+  const entry = entries.find(({ product }) => product === serviceId)
+  if (!entry) throw notFound()
+  return catalogue[entry.product]
+}
+
+export function listSpaces(serviceId: string): { spaces: Space[]; is_required: boolean } {
+  const { spaces, needsSpace } = catalogueOf(serviceId)
+  return { spaces: [...spaces], is_required: needsSpace }
+}
+
+export function listWidgets(serviceId: string): Widget[] {
+  return [...catalogueOf(serviceId).widgets]
+}
+
+export function listColors(serviceId: string): Color[] {
+  return [...catalogueOf(serviceId).colors]
 }

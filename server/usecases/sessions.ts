@@ -19,7 +19,13 @@ export interface SignedIn {
   roles: Role[]
   is_muted: boolean
   is_subscriber: boolean
+  nmls_number: string | null
+  phone_number: string | null
 }
+
+/** Whether a row of `users` has bought a plan that has not lapsed. */
+export const isSubscriber = sql<boolean>`exists (select 1 from subscriptions
+  where subscriptions.user_id = users.id and (subscriptions.ends_at is null or subscriptions.ends_at > now()))`
 
 /** Tokens are 256 random bits, so a plain digest at rest is enough: there is nothing to guess. */
 export function hashToken(token: string): Buffer {
@@ -60,9 +66,10 @@ export async function readSession(db: Database, token: string): Promise<SignedIn
       'users.role',
       'users.roles',
       'users.is_muted',
+      'users.nmls_number',
+      'users.phone_number',
       sql<boolean>`sessions.last_used_at < now() - interval '10 minutes'`.as('isStale'),
-      sql<boolean>`exists (select 1 from subscriptions where subscriptions.user_id = users.id
-        and (subscriptions.ends_at is null or subscriptions.ends_at > now()))`.as('is_subscriber'),
+      isSubscriber.as('is_subscriber'),
     ])
     .where('sessions.token_hash', '=', hashToken(token))
     .where('sessions.expires_at', '>', sql<Date>`now()`)

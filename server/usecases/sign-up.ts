@@ -5,6 +5,7 @@ import type { Context, MailMessage } from '../context.ts'
 import { newId } from '../ids.ts'
 import { issueCode, redeemCode } from './codes.ts'
 import { alreadyRegisteredMail, verifyMail } from './mails.ts'
+import { sendInvitation } from './managed-users.ts'
 import { hashSecret, refuseWeakPassword } from './passwords.ts'
 import { openSession } from './users.ts'
 import { wrongCode } from './wrong-code.ts'
@@ -15,9 +16,13 @@ interface SignUp {
   password: string
 }
 
+/** An account that whoever signs up with its address may still fill in. */
+const isOpen = sql`users.email_verified_at is null and users.invited_at is null`
+
 /**
  * Creates an account that waits for its mailed code. A known address gets the same answer after the same work: a
- * waiting account takes the new name and password, a confirmed one stays as it is and its owner is told by mail.
+ * waiting account takes the new name and password; a confirmed and an invited one stay as they are, and their owner is
+ * told by mail.
  */
 export async function signUp(
   ctx: Context,
@@ -30,18 +35,25 @@ export async function signUp(
     .values({ id: newId(), email: input.email, full_name: input.full_name, password_hash: passwordHash })
     .onConflict((conflict) =>
       conflict.column('email').doUpdateSet({
-        full_name: sql`case when users.email_verified_at is null then excluded.full_name else users.full_name end`,
-        password_hash: sql`case when users.email_verified_at is null then excluded.password_hash else users.password_hash end`,
+        full_name: sql`case when ${isOpen} then excluded.full_name else users.full_name end`,
+        password_hash: sql`case when ${isOpen} then excluded.password_hash else users.password_hash end`,
       }),
     )
-    .returning(['id', 'full_name', 'email_verified_at'])
+    .returning(['id', 'full_name', 'email_verified_at', 'invited_at'])
     .executeTakeFirstOrThrow()
-  ctx.mail.send(async () =>
-    account.email_verified_at
-      ? alreadyRegisteredMail(input.email, account.full_name)
-      : verifyMail(input.email, account.full_name, await issueCode(ctx.db, account.id, 'verify')),
-  )
+  tellBySignUp(ctx, input.email, account)
   return { email: input.email, otp_expires_in: otpLife / 1000 }
+}
+
+function tellBySignUp(
+  ctx: Context,
+  email: string,
+  account: { id: string; full_name: string; email_verified_at: Date | null; invited_at: Date | null },
+): void {
+  const { id, full_name: name } = account
+  if (account.email_verified_at) ctx.mail.send(alreadyRegisteredMail(email, name))
+  else if (account.invited_at) sendInvitation(ctx, { id, name, email }, ctx.config.PUBLIC_URL)
+  else ctx.mail.send(async () => verifyMail(email, name, await issueCode(ctx.db, id, 'verify')))
 }
 
 /** Mails a new sign-up code, if there is an account that waits for one. */

@@ -1,6 +1,7 @@
 import { readdir, rm } from 'node:fs/promises'
 import path from 'node:path'
 import type { Context } from '../context.ts'
+import { portraitId } from './portraits.ts'
 
 /** Younger files may belong to a row that is about to be written by another process. */
 const settledMs = 15 * 60_000
@@ -15,9 +16,15 @@ export async function sweepFiles(ctx: Context, uploads: string): Promise<void> {
     .select('id')
     .where('status', 'in', ['queued', 'processing', 'completed'])
     .execute()
+  const portraits = await ctx.db
+    .selectFrom('users')
+    .select('profile_picture')
+    .where('profile_picture', 'is not', null)
+    .execute()
   const owners: Record<string, Set<string>> = {
     photos: new Set(images.map(({ id }) => id)),
     masks: new Set(images.map(({ id }) => id)),
+    portraits: new Set(portraits.map(({ profile_picture: key }) => portraitId(key ?? ''))),
     results: new Set(orders.map(({ id }) => id)),
   }
   const oldest = ctx.clock.now().getTime() - settledMs

@@ -12,6 +12,12 @@ describe('an address of the first item-removal flow', () => {
     )
   })
 
+  it('shows the result of an order, whether or not its photo is named', () => {
+    expect(flowAddress('/service-item-removal/s1/service-item-removal-result', 's1', '?order=o1')).toBe(
+      '/service-item-removal-v2/s1/result?order=o1',
+    )
+  })
+
   it('starts with a photo where none is named', () => {
     expect(flowAddress('/service-item-removal/s1/uploaded-image', 's1', '')).toBe(
       '/service-item-removal-v2/s1/selection',

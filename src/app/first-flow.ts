@@ -7,6 +7,8 @@ const defaultService = 'item-removal'
 export function flowAddress(pathname: string, serviceId: string | undefined, search: string): string {
   const query = new URLSearchParams(search)
   const base = `/service-item-removal-v2/${serviceId ?? query.get('service') ?? defaultService}`
+  if (pathname.endsWith('/service-item-removal-result') && query.has('order'))
+    return `${base}/result${search}`
   if (!query.has('image')) return `${base}/selection`
   if (pathname.endsWith('/service-item-removal-result')) return `${base}/result${search}`
   if (pathname.endsWith('/uploaded-image')) return `${base}/mask${search}`

@@ -21,7 +21,16 @@ export function mayOpen(needs: string | undefined, permissions: readonly string[
   return needs === undefined || permissions.includes(needs)
 }
 
-/** Filters a private route by the permission list that was stored at sign-in. */
-export function requirePermission(needs: string | undefined): () => Response | null {
-  return () => (mayOpen(needs, storedPermissions()) ? null : redirect('/home'))
+/**
+ * Filters a private route by the stored permission list. Before it refuses it asks the server: the list may not have
+ * come yet, or the role may have changed.
+ */
+export function requirePermission(needs: string | undefined): () => Promise<Response | null> {
+  return async () => {
+    // Signed out, the check of the session leads away; asking here would be answered with a 401.
+    if (mayOpen(needs, storedPermissions()) || !checkLogin()) return null
+    const { fetchPermissions } = await import('../services/account.ts')
+    await fetchPermissions().catch(() => undefined)
+    return mayOpen(needs, storedPermissions()) ? null : redirect('/home')
+  }
 }

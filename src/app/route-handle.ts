@@ -4,7 +4,7 @@ export interface RouteHandle {
   crumb?: string[]
   /** A workspace has the window to itself: no sidebar, no footer, nothing scrolls. */
   isWorkspace?: boolean
-  /** The permission that a route asks for. Without one it is open to all who are signed in, as all are today. */
+  /** The permission that a route asks for. Without one it is open to all who are signed in. */
   needs?: string
   /** Name of a part that is not built yet. */
   notBuilt?: string

@@ -22,6 +22,56 @@ function firstFlow(path: string): RouteObject {
   return { path, loader: async (args) => (await import('./first-flow.ts')).redirectToFlow(args) }
 }
 
+const removal = 'Item removal'
+
+/** The screens of a service that is set by widgets; those that the specification also writes without the id lead on. */
+function serviceScreens(base: string, name: string, hasRemoval: boolean): RouteObject[] {
+  const short = hasRemoval ? 'item-removal' : 'result'
+  const workspace = (step: string): RouteHandle => ({ crumb: [name, step], isWorkspace: true })
+  return [
+    {
+      path: `${base}/:serviceId`,
+      handle: { crumb: [name] } satisfies RouteHandle,
+      lazy: lazyPage(() => import('../pages/service/upload/page.tsx')),
+    },
+    {
+      path: `${base}/:serviceId/uploaded-image`,
+      handle: workspace('Settings'),
+      lazy: lazyPage(() => import('../pages/service/configure/page.tsx')),
+    },
+    {
+      path: `${base}/:serviceId/result`,
+      handle: workspace('Result'),
+      lazy: lazyPage(() => import('../pages/service/result/page.tsx')),
+    },
+    {
+      path: `${base}/${short}`,
+      loader: async (args) => (await import('./full-address.ts')).redirectToFull(args),
+    },
+    ...(hasRemoval ? [removalStep(base, name)] : []),
+  ]
+}
+
+/** Item removal on the way through a service: the studio of item removal, inside the frame of the service. */
+function removalStep(base: string, name: string): RouteObject {
+  return {
+    path: `${base}/:serviceId/item-removal`,
+    lazy: lazyPage(() => import('../pages/service/removal/page.tsx')),
+    children: [
+      {
+        index: true,
+        handle: { crumb: [name, removal], isWorkspace: true } satisfies RouteHandle,
+        lazy: lazyPage(() => import('../pages/item-removal-v2/mask/page.tsx')),
+      },
+      {
+        path: 'processing',
+        handle: { crumb: [name, removal] } satisfies RouteHandle,
+        lazy: lazyPage(() => import('../pages/item-removal-v2/processing/page.tsx')),
+      },
+    ],
+  }
+}
+
 const publicRoutes: RouteObject[] = [
   { path: '/signin', lazy: lazyPage(() => import('../pages/signin/page.tsx')) },
   { path: '/signup', lazy: lazyPage(() => import('../pages/signup/page.tsx')) },
@@ -30,7 +80,7 @@ const publicRoutes: RouteObject[] = [
   { path: '/new-password', lazy: lazyPage(() => import('../pages/new-password/page.tsx')) },
 ]
 
-const removal = 'Item removal'
+const manageUsers = 'users:manage'
 
 const privateRoutes: RouteObject[] = [
   { path: '/home', lazy: lazyPage(() => import('../pages/home/page.tsx')) },
@@ -43,6 +93,26 @@ const privateRoutes: RouteObject[] = [
     path: '/profile',
     handle: { crumb: ['Profile'] } satisfies RouteHandle,
     lazy: lazyPage(() => import('../pages/profile/page.tsx')),
+  },
+  {
+    path: '/notifications',
+    handle: { crumb: ['Notifications'] } satisfies RouteHandle,
+    lazy: lazyPage(() => import('../pages/notifications/page.tsx')),
+  },
+  {
+    path: '/users',
+    handle: { crumb: ['Users'], needs: manageUsers } satisfies RouteHandle,
+    lazy: lazyPage(() => import('../pages/users/page.tsx')),
+  },
+  {
+    path: '/users/new',
+    handle: { crumb: ['Users', 'New user'], needs: manageUsers } satisfies RouteHandle,
+    lazy: lazyPage(() => import('../pages/users/new-page.tsx')),
+  },
+  {
+    path: '/users/:id',
+    handle: { crumb: ['Users', 'Edit user'], needs: manageUsers } satisfies RouteHandle,
+    lazy: lazyPage(() => import('../pages/users/edit-page.tsx')),
   },
   {
     path: '/pricing-billing',
@@ -78,20 +148,10 @@ const privateRoutes: RouteObject[] = [
   firstFlow('/service-item-removal/:serviceId/uploaded-image'),
   firstFlow('/service-item-removal/:serviceId/service-item-removal-result'),
   firstFlow('/service-item-removal-result'),
-  notBuilt('/service-ai-virtual-staging/:serviceId', 'Virtual staging'),
-  notBuilt('/service-ai-virtual-staging/:serviceId/uploaded-image', 'Virtual staging'),
-  notBuilt('/service-ai-virtual-staging/:serviceId/item-removal', 'Virtual staging'),
-  notBuilt('/service-ai-virtual-staging/item-removal', 'Virtual staging'),
-  notBuilt('/service-day-to-dusk/:serviceId', 'Day to dusk'),
-  notBuilt('/service-day-to-dusk/:serviceId/uploaded-image', 'Day to dusk'),
-  notBuilt('/service-day-to-dusk/:serviceId/item-removal', 'Day to dusk'),
-  notBuilt('/service-image-enhancement/:serviceId', 'Image enhancement'),
-  notBuilt('/service-image-enhancement/:serviceId/uploaded-image', 'Image enhancement'),
-  notBuilt('/service-image-enhancement/:serviceId/result', 'Image enhancement'),
-  notBuilt('/service-creative-designer/:serviceId', 'Interior design'),
-  notBuilt('/service-creative-designer/:serviceId/uploaded-image', 'Interior design'),
-  notBuilt('/service-creative-designer/:serviceId/result', 'Interior design'),
-  notBuilt('/service-creative-designer/result', 'Interior design'),
+  ...serviceScreens('/service-ai-virtual-staging', 'Virtual staging', true),
+  ...serviceScreens('/service-day-to-dusk', 'Day to dusk', true),
+  ...serviceScreens('/service-image-enhancement', 'Image enhancement', false),
+  ...serviceScreens('/service-creative-designer', 'Interior design', false),
   notBuilt('/ai-video-builder', 'AI Video Builder'),
   notBuilt('/video-generation/:id', 'AI Video Builder'),
   notBuilt('/video-settings', 'AI Video Builder'),

@@ -38,15 +38,6 @@ export function selfQuery() {
   })
 }
 
-export function notificationsQuery() {
-  return queryOptions({
-    queryKey: queryKeys.notifications,
-    queryFn: ({ signal }) => call(routes.listNotifications, { query: { page: 1, limit: 24 }, signal }),
-    meta: { failure: failureTexts.notifications },
-    refetchInterval: 60_000,
-  })
-}
-
 export function dashboardQuery() {
   return queryOptions({
     queryKey: queryKeys.dashboard,
@@ -68,9 +59,4 @@ export function servicesQuery() {
 export async function fetchPermissions(): Promise<void> {
   const { permissions } = await call(routes.getRole, {})
   storePermissions(permissions)
-}
-
-export async function editProfile(fullName: string): Promise<void> {
-  const { user } = await call(routes.editProfile, { body: { full_name: fullName } })
-  setUser(user)
 }

@@ -8,9 +8,15 @@ type Wanted<T, Key extends string> =
 export type CallInput<R extends Route> = Wanted<RouteInput<R>['params'], 'params'> &
   Wanted<RouteInput<R>['query'], 'query'> &
   Wanted<RouteInput<R>['body'], 'body'> &
-  (R['upload'] extends object ? { file: Blob; fileName?: string } : unknown) &
+  (R['upload'] extends { isOptional: true }
+    ? { file?: Blob; fileName?: string }
+    : R['upload'] extends object
+      ? { file: Blob; fileName?: string }
+      : unknown) &
   Wanted<RouteInput<R>['fields'], 'fields'> & {
     signal?: AbortSignal | undefined
+    /** Set for calls that must arrive though the page is being left; their body stays below 64 KB. */
+    keepalive?: boolean
     /** Sent as `Idempotency-Key`: the same key is charged once. */
     idempotencyKey?: string
     /** Share of the upload that has been sent, 0 to 1. */
@@ -27,6 +33,7 @@ interface LooseInput {
   fileName?: string
   fields?: Scalars
   signal?: AbortSignal | undefined
+  keepalive?: boolean
   idempotencyKey?: string
   onUploadProgress?: (share: number) => void
 }
@@ -109,6 +116,7 @@ async function sendPlain(route: Route, request: LooseInput, token: string | null
       headers,
       ...(request.body === undefined ? {} : { body: JSON.stringify(request.body) }),
       ...(request.signal ? { signal: request.signal } : {}),
+      keepalive: request.keepalive ?? false,
     })
     const text = await response.text()
     return { status: response.status, retryAfter: response.headers.get('retry-after'), text }

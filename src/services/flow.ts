@@ -1,4 +1,7 @@
 import type { Image, Order } from '../../core/contract/shapes.ts'
+import { packBatch } from './batch-address.ts'
+import type { ServiceAddress } from './service-path.ts'
+import { hasRemovalStep, servicePath, widgetService } from './service-path.ts'
 
 /** The steps of the item-removal flow. */
 export type FlowStep = 'selection' | 'mask' | 'processing' | 'result'
@@ -7,16 +10,43 @@ interface FlowQuery {
   image?: string | undefined
   order?: string | undefined
   mode?: 'manual' | 'automatic' | undefined
+  /** The photos that are worked on together, see batch-address.ts. */
+  batch?: string | undefined
 }
 
 export const removalService = 'item-removal'
 
-/** Address of a step. What the step works on is in the query, so that a reload or a shared link loses nothing. */
+/**
+ * Address of a step. What the step works on is in the query, so that a reload or a shared link loses nothing. With the
+ * id of another service: the step as it is part of that service, which goes on with the result.
+ */
 export function flowPath(serviceId: string, step: FlowStep, query: FlowQuery = {}): string {
+  const host = widgetService(serviceId)
+  if (host !== null) return hostPath(host, step, query)
   const search = new URLSearchParams()
   for (const [name, value] of Object.entries(query)) if (value !== undefined) search.set(name, String(value))
   const tail = search.size > 0 ? `?${search.toString()}` : ''
   return `/service-item-removal-v2/${encodeURIComponent(serviceId)}/${step}${tail}`
+}
+
+/**
+ * Where several photos open together, in the studio unless another step is named: the first of them in sight. One
+ * photo is no batch. Throws RangeError for none and for more than 100.
+ */
+export function batchPath(
+  imageIds: readonly string[],
+  { serviceId = removalService, step = 'mask' }: { serviceId?: string; step?: FlowStep } = {},
+): string {
+  const [image] = imageIds
+  if (image === undefined) throw new RangeError('No photo is chosen')
+  return flowPath(serviceId, step, { image, batch: imageIds.length > 1 ? packBatch(imageIds) : undefined })
+}
+
+function hostPath(host: ServiceAddress, step: FlowStep, query: FlowQuery): string {
+  if (step === 'result') return servicePath(host, 'result', query)
+  if (step === 'selection' && query.image === undefined) return servicePath(host, 'upload')
+  if (step === 'selection' || !hasRemovalStep(host.product)) return servicePath(host, 'configure', query)
+  return servicePath(host, step === 'mask' ? 'removal' : 'removing', query)
 }
 
 /** Where an image of the library opens: a result beside its original, a photo ready to work on. */
@@ -30,6 +60,9 @@ export function imagePath(image: Image): string {
 
 /** Where an order opens: its result when there is one, its progress otherwise. */
 export function orderPath(order: Order): string {
+  const at = { image: order.image.id, order: order.id }
+  const service = order.product === 'item-removal' ? null : widgetService(order.service_id)
+  if (service !== null) return servicePath(service, 'result', at)
   const step = order.status === 'completed' ? 'result' : 'processing'
-  return flowPath(order.service_id, step, { image: order.image.id, order: order.id })
+  return flowPath(order.service_id, step, at)
 }

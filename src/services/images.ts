@@ -1,11 +1,10 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
-import type { InfiniteData, QueryClient } from '@tanstack/react-query'
 import { failureTexts } from '../../core/contract/messages.ts'
 import { routes } from '../../core/contract/table.ts'
 import type { Image } from '../../core/contract/shapes.ts'
 import { call } from './client.ts'
-import { mergePages, nextPage, withFavorite, withoutImage } from './lists.ts'
-import type { ImagePage } from './lists.ts'
+import { firstPlace, mergePages, nextPage } from './lists.ts'
+import type { ImagePage, ListPlace } from './lists.ts'
 import { queryKeys } from './query-keys.ts'
 import type { ImageFilter } from './query-keys.ts'
 
@@ -23,25 +22,39 @@ export function imageQuery(id: string) {
   })
 }
 
-/** The gallery or the favourites, page by page. */
+/** One page of the gallery or of the favourites. */
+export function fetchImagePage(
+  { favorites, kind, product, search }: ImageFilter,
+  { page, after }: ListPlace,
+  signal?: AbortSignal,
+): Promise<ImagePage> {
+  return call(favorites ? routes.listFavoriteImages : routes.listImages, {
+    query: {
+      page,
+      limit: pageSize,
+      ...(after === null ? {} : { after }),
+      ...(kind ? { kind } : {}),
+      ...(product ? { product } : {}),
+      ...(search ? { search } : {}),
+    },
+    signal,
+  })
+}
+
+/**
+ * The gallery or the favourites, page by page. Never loaded again as a whole: `refreshLibrary` brings its head up to
+ * date, and what the user changes is changed in place.
+ */
 export function imageListQuery(filter: ImageFilter) {
-  const { favorites, kind, product, search } = filter
   return infiniteQueryOptions({
     queryKey: queryKeys.imageList(filter),
-    queryFn: ({ pageParam, signal }): Promise<ImagePage> =>
-      call(favorites ? routes.listFavoriteImages : routes.listImages, {
-        query: {
-          page: pageParam,
-          limit: pageSize,
-          ...(kind ? { kind } : {}),
-          ...(product ? { product } : {}),
-          ...(search ? { search } : {}),
-        },
-        signal,
-      }),
-    initialPageParam: 1,
+    queryFn: ({ pageParam, signal }) => fetchImagePage(filter, pageParam, signal),
+    initialPageParam: firstPlace,
     getNextPageParam: nextPage,
-    meta: { failure: favorites ? failureTexts.loadFavorites : failureTexts.loadImages },
+    staleTime: Infinity,
+    // Comparing thousands of images field by field with each new page would cost more than showing it.
+    structuralSharing: false,
+    meta: { failure: filter.favorites ? failureTexts.loadFavorites : failureTexts.loadImages },
     select: (data) => ({
       images: mergePages(data.pages.map((page) => page.images)),
       total: data.pages.at(-1)?.pagination.totalRecords ?? 0,
@@ -79,33 +92,4 @@ export async function prepareExisting(imageId: string, serviceId: string): Promi
 export async function trySample(serviceId: string | null): Promise<Image> {
   const body = serviceId === null ? {} : { service_id: serviceId }
   return (await call(routes.trySample, { body })).image
-}
-
-/** Marks or unmarks a favourite, and says so in every loaded list. */
-export async function setFavorite(client: QueryClient, imageId: string, isFavorite: boolean): Promise<void> {
-  const change = await call(routes.setFavoriteImage, {
-    body: { image_id: imageId, is_favorite: isFavorite },
-  })
-  for (const [key, list] of loadedLists(client)) {
-    client.setQueryData(key, withFavorite(list, change, (key[2] as ImageFilter).favorites))
-  }
-  await Promise.all([
-    client.invalidateQueries({ queryKey: queryKeys.image(imageId) }),
-    client.invalidateQueries({ queryKey: queryKeys.dashboard }),
-    // A new favourite is in no loaded favourites list yet.
-    client.invalidateQueries({ queryKey: queryKeys.imageLists, refetchType: 'none' }),
-  ])
-}
-
-/** Deletes an image and its files for good. */
-export async function deleteImage(client: QueryClient, imageId: string): Promise<void> {
-  await call(routes.deleteImage, { body: { image_id: imageId } })
-  for (const [key, list] of loadedLists(client)) client.setQueryData(key, withoutImage(list, imageId))
-  client.removeQueries({ queryKey: queryKeys.image(imageId) })
-  await client.invalidateQueries({ queryKey: queryKeys.dashboard })
-}
-
-function loadedLists(client: QueryClient) {
-  const all = client.getQueriesData<InfiniteData<ImagePage, number>>({ queryKey: queryKeys.imageLists })
-  return all.flatMap(([key, list]) => (list ? [[key, list] as const] : []))
 }

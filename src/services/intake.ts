@@ -5,6 +5,7 @@ import type { Image } from '../../core/contract/shapes.ts'
 import { resetUpload, useUpload } from '../stores/upload.ts'
 import { ApiError } from './api-error.ts'
 import { imageQuery, prepareExisting, trySample, uploadPhoto } from './images.ts'
+import { refreshLibrary } from './library.ts'
 import { queryKeys } from './query-keys.ts'
 
 /** What file pickers offer; the server judges by content, not by name. */
@@ -50,7 +51,7 @@ export async function takeIn(
     return await readyImage(client, image)
   } finally {
     resetUpload()
-    void client.invalidateQueries({ queryKey: queryKeys.imageLists })
+    void refreshLibrary(client)
     void client.invalidateQueries({ queryKey: queryKeys.dashboard })
   }
 }

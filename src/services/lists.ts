@@ -4,7 +4,18 @@ import type { Image, Pagination } from '../../core/contract/shapes.ts'
 export interface ImagePage {
   images: Image[]
   pagination: Pagination
+  next: string | null
 }
+
+/** Which page is asked for: its number, and the place that the page before it ended at. */
+export interface ListPlace {
+  page: number
+  after: string | null
+}
+
+export type ImageList = InfiniteData<ImagePage, ListPlace>
+
+export const firstPlace: ListPlace = { page: 1, after: null }
 
 /** Loaded pages as one list: page 1 first, later pages appended without ids that are there already. */
 export function mergePages<T extends { id: string }>(pages: readonly (readonly T[])[]): T[] {
@@ -18,43 +29,69 @@ export function mergePages<T extends { id: string }>(pages: readonly (readonly T
   return merged
 }
 
-/** Number of the page after the last loaded one, or undefined when all is loaded. */
-export function nextPage(last: ImagePage, pages: readonly ImagePage[]): number | undefined {
-  const loaded = pages.reduce((sum, page) => sum + page.images.length, 0)
-  if (last.images.length === 0 || loaded >= last.pagination.totalRecords) return undefined
-  return last.pagination.currentPage + 1
+/** The page after the last loaded one, or undefined when all is loaded. */
+export function nextPage(last: ImagePage): ListPlace | undefined {
+  if (last.next === null) return undefined
+  return { page: last.pagination.currentPage + 1, after: last.next }
 }
 
-/** The lists with one image's favourite mark changed. In a favourites list an unmarked image leaves. */
-export function withFavorite(
-  list: InfiniteData<ImagePage, number>,
-  change: { image_id: string; is_favorite: boolean },
+/**
+ * A loaded list with its first page as it is now: what is new stands in front, what has gone from that part is gone,
+ * and later pages stay as they were loaded. Where the new page and the list do not meet, only the page is left.
+ */
+export function withHead(list: ImageList, head: ImagePage): ImageList {
+  const loaded = list.pages.flatMap(({ images }) => images.map(({ id }) => id))
+  const met = loaded.indexOf(head.images.at(-1)?.id ?? '')
+  if (met < 0 || head.next === null) return { pages: [head], pageParams: [firstPlace] }
+  const later = new Set(loaded.slice(met + 1))
+  const rest = list.pages.map((page) => ({
+    ...page,
+    images: page.images.filter(({ id }) => later.has(id)),
+    pagination: { ...page.pagination, totalRecords: head.pagination.totalRecords },
+  }))
+  const first: ImagePage = {
+    images: [...head.images, ...rest[0].images],
+    pagination: head.pagination,
+    // What the old first page had beyond the new one is kept in it: the list goes on where the old one went on.
+    next: list.pages.length === 1 && rest[0].images.length === 0 ? head.next : list.pages[0].next,
+  }
+  return { pages: [first, ...rest.slice(1)], pageParams: list.pageParams }
+}
+
+/** The list with the favourite mark of some images changed. In a favourites list unmarked images leave. */
+export function withFavorites(
+  list: ImageList,
+  ids: ReadonlySet<string>,
+  isFavorite: boolean,
   isFavoritesList: boolean,
-): InfiniteData<ImagePage, number> {
-  if (isFavoritesList && !change.is_favorite) return withoutImage(list, change.image_id)
+): ImageList {
+  if (isFavoritesList && !isFavorite) return withoutImages(list, ids)
+  if (!holdsAny(list, ids)) return list
   return mapPages(list, (page) => ({
     ...page,
-    images: page.images.map((image) =>
-      image.id === change.image_id ? { ...image, is_favorite: change.is_favorite } : image,
-    ),
+    images: page.images.map((image) => (ids.has(image.id) ? { ...image, is_favorite: isFavorite } : image)),
   }))
 }
 
-/** The lists without one image, and the total one less, never below 0. */
-export function withoutImage(
-  list: InfiniteData<ImagePage, number>,
-  imageId: string,
-): InfiniteData<ImagePage, number> {
-  if (!list.pages.some((page) => page.images.some((image) => image.id === imageId))) return list
+/** The list without some images, and the total less by as many, never below 0. */
+export function withoutImages(list: ImageList, ids: ReadonlySet<string>): ImageList {
+  const gone = list.pages.flatMap(({ images }) => images).filter(({ id }) => ids.has(id))
+  if (gone.length === 0) return list
+  const count = new Set(gone.map(({ id }) => id)).size
   return mapPages(list, (page) => ({
-    images: page.images.filter((image) => image.id !== imageId),
-    pagination: { ...page.pagination, totalRecords: Math.max(0, page.pagination.totalRecords - 1) },
+    ...page,
+    images: page.images.filter((image) => !ids.has(image.id)),
+    pagination: {
+      ...page.pagination,
+      totalRecords: Math.max(0, page.pagination.totalRecords - count),
+    },
   }))
 }
 
-function mapPages(
-  list: InfiniteData<ImagePage, number>,
-  change: (page: ImagePage) => ImagePage,
-): InfiniteData<ImagePage, number> {
+function holdsAny(list: ImageList, ids: ReadonlySet<string>): boolean {
+  return list.pages.some(({ images }) => images.some(({ id }) => ids.has(id)))
+}
+
+function mapPages(list: ImageList, change: (page: ImagePage) => ImagePage): ImageList {
   return { ...list, pages: list.pages.map(change) }
 }

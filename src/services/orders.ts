@@ -1,9 +1,11 @@
 import { queryOptions } from '@tanstack/react-query'
 import { failureTexts } from '../../core/contract/messages.ts'
 import type { Order } from '../../core/contract/shapes.ts'
+import type { RemovalHints } from '../../core/contract/hints.ts'
 import { routes } from '../../core/contract/table.ts'
 import type { RouteData, RouteInput } from '../../core/contract/route.ts'
 import { call } from './client.ts'
+import { removalService } from './flow.ts'
 import { queryKeys } from './query-keys.ts'
 
 /** How often an unfinished order is asked for, in milliseconds, should no event come. */
@@ -40,25 +42,29 @@ export function lastMaskQuery(imageId: string) {
   })
 }
 
-/** Saves a draft mask. `revision` is the one that this mask was drawn on; a later one of another device gives 409. */
+/** Saves a draft mask and the hints drawn with it. `revision` is the one that this mask was drawn on; a later one of another device gives 409. */
 export function saveMask(
   imageId: string,
   mask: Blob,
+  hints: RemovalHints,
   revision: number,
   signal?: AbortSignal,
 ): Promise<RouteData<typeof routes.saveMask>> {
   return call(routes.saveMask, {
     file: mask,
     fileName: 'mask.png',
-    fields: { image_id: imageId, revision },
+    fields: { image_id: imageId, revision, hints: JSON.stringify(hints) },
     signal,
   })
 }
 
-/** Orders an item removal. The same key twice is one order and one charge. */
+/**
+ * Orders an item removal. The same key twice is one order and one charge. As a step inside another service it is
+ * still an order of item removal.
+ */
 export function orderRemoval(
   body: RouteInput<typeof routes.orderRemoval>['body'],
   idempotencyKey: string,
 ): Promise<RouteData<typeof routes.orderRemoval>> {
-  return call(routes.orderRemoval, { body, idempotencyKey })
+  return call(routes.orderRemoval, { body: { ...body, service_id: removalService }, idempotencyKey })
 }

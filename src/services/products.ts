@@ -1,39 +1,33 @@
 import { creditCost } from '../../core/contract/constants.ts'
 import type { Product, Service } from '../../core/contract/shapes.ts'
 import { flowPath, removalService } from './flow.ts'
+import { servicePath } from './service-path.ts'
 
 interface ProductFacts {
   name: string
   text: string
-  /** Path before the service id. */
-  base: string
 }
 
 const facts: Record<Product, ProductFacts> = {
   'item-removal': {
     name: 'Item removal',
     text: 'Paint what should go, see it gone, then order it at full size',
-    base: '',
   },
   'day-to-dusk': {
     name: 'Day to dusk',
     text: 'The hour after sunset, from noon',
-    base: '/service-day-to-dusk',
   },
   'image-enhancement': {
     name: 'Image enhancement',
     text: 'Light, colour and straight lines',
-    base: '/service-image-enhancement',
   },
   'virtual-staging': {
     name: 'Virtual staging',
     text: 'Furniture that fits the room',
-    base: '/service-ai-virtual-staging',
   },
   'interior-design': {
     name: 'Interior design',
     text: 'New floors, walls and finishes',
-    base: '/service-creative-designer',
   },
 }
 
@@ -72,7 +66,10 @@ export function productCard(product: Product | 'video', services: readonly Servi
     name: facts[product].name,
     text: facts[product].text,
     cost: `${cost} ${cost === 1 ? 'credit' : 'credits'}`,
-    href: product === 'item-removal' ? flowPath(id, 'selection') : `${facts[product].base}/${id}`,
+    href:
+      product === 'item-removal'
+        ? flowPath(id, 'selection')
+        : servicePath({ product, serviceId: id }, 'upload'),
     isAvailable: product === 'item-removal' && (service?.is_available ?? true),
   }
 }

@@ -1,18 +1,34 @@
-import type { Product } from '../../core/contract/shapes.ts'
+import type { Product, Role } from '../../core/contract/shapes.ts'
 
 /** Every key of the query cache. A shorter key covers all longer ones that start with it. */
 export const queryKeys = {
   credits: ['credits'] as const,
   self: ['self'] as const,
   notifications: ['notifications'] as const,
+  notificationPages: ['notifications', 'pages'] as const,
+  users: ['users'] as const,
+  userPage: (page: number, search: string) => ['users', 'page', page, search] as const,
+  roleUsers: (role: Role) => ['users', 'role', role] as const,
+  userForEdit: (id: string) => ['users', 'one', id] as const,
   dashboard: ['dashboard'] as const,
   services: ['services'] as const,
+  serviceFacts: (serviceId: string) => ['services', serviceId] as const,
   orders: ['orders'] as const,
   order: (id: string) => ['orders', id] as const,
   images: ['images'] as const,
   image: (id: string) => ['images', 'one', id] as const,
+  productImages: (product: Product) => ['images', 'of-product', product] as const,
   imageLists: ['images', 'lists'] as const,
   imageList: (filter: ImageFilter) => ['images', 'lists', filter] as const,
+  versions: ['images', 'versions'] as const,
+  versionsOf: (id: string) => ['images', 'versions', id] as const,
+  batches: ['batches'] as const,
+  batch: (imageIds: readonly string[]) => ['batches', ...imageIds] as const,
+  plans: ['plans'] as const,
+  quote: (order: object) => ['quote', order] as const,
+  purchase: (id: string) => ['purchases', id] as const,
+  invoices: ['invoices'] as const,
+  invoiceList: (list: object) => ['invoices', list] as const,
   lastMask: (imageId: string) => ['masks', imageId] as const,
 }
 

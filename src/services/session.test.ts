@@ -37,6 +37,8 @@ const user: User = {
   role: 'agent',
   roles: ['agent'],
   is_subscriber: true,
+  nmls_number: null,
+  phone_number: null,
 }
 const session = { user, access_token: 't1', image_credit: 5, video_credit: 2 }
 const dayMs = 24 * 60 * 60_000

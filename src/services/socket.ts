@@ -2,6 +2,7 @@ import type { QueryClient } from '@tanstack/react-query'
 import type { Socket } from 'socket.io-client'
 import { socketOptions } from '../../core/contract/constants.ts'
 import { socketErrors, userRoom } from '../../core/contract/events.ts'
+import { transportTexts } from '../../core/contract/messages.ts'
 import type { ClientEvents, ServerEvents } from '../../core/contract/events.ts'
 import { showNotice } from '../ui/toast.ts'
 import { queryKeys } from './query-keys.ts'
@@ -27,7 +28,7 @@ export function openSocket(client: QueryClient, token: string, userId: string): 
       socket = io({ ...socketOptions, auth: { token, userId } })
       listen(socket, client, userId)
     } catch {
-      console.error('Failed to initialize Socket.IO connection')
+      console.error(transportTexts.socketStart)
     }
   }
   void start()
@@ -45,10 +46,18 @@ export function openSocket(client: QueryClient, token: string, userId: string): 
 function listen(socket: MullionSocket, client: QueryClient, userId: string): void {
   const refetch = (queryKey: readonly unknown[]) => void client.invalidateQueries({ queryKey })
 
+  // Lists are not fetched again as a whole; what does it is loaded with the first event.
+  const refetchLibrary = () =>
+    void import('./library.ts').then(async ({ refreshLibrary }) => refreshLibrary(client))
+
   socket.on('connect', () => {
     socket.emit('join-room', { roomId: userRoom(userId) })
     // Events that were sent while the channel was down are lost: ask for what they would have changed.
     if (!socket.recovered) for (const key of [queryKeys.orders, queryKeys.dashboard]) refetch(key)
+  })
+  // The server closes the channel of a session that it ends: asking who we are leads to the sign-in page at once.
+  socket.on('disconnect', (reason) => {
+    if (reason === 'io server disconnect') refetch(queryKeys.self)
   })
   socket.on('connect_error', (error) => {
     if (error.message === socketErrors.missing || error.message === socketErrors.wrong) {
@@ -69,10 +78,13 @@ function listen(socket: MullionSocket, client: QueryClient, userId: string): voi
   socket.on('order-update', ({ order_id, status }) => {
     refetch(queryKeys.order(order_id))
     refetch(queryKeys.dashboard)
-    if (status === 'completed') refetch(queryKeys.imageLists)
+    if (status === 'completed') refetchLibrary()
+    // Progress is polled for: a hundred orders would otherwise ask for all photos many times a second.
+    if (status !== 'processing') refetch(queryKeys.batches)
   })
-  socket.on('image-update', ({ image_id }) => {
+  socket.on('image-update', ({ image_id, status }) => {
+    if (status !== 'processing') refetch(queryKeys.batches)
     refetch(queryKeys.image(image_id))
-    refetch(queryKeys.imageLists)
+    refetchLibrary()
   })
 }

@@ -6,15 +6,19 @@ import { takeIn } from './intake.ts'
 import { reportFailure } from './report.ts'
 
 /**
- * Sends photos to the library one after the other and returns those that arrived. A file that is refused is told by
+ * Sends photos one after the other, for a service or to the library alone, and returns those that arrived. A file that is refused is told by
  * a toast and does not hold up the rest; cancelling ends the whole series.
  */
-export async function takeToLibrary(client: QueryClient, files: readonly File[]): Promise<Image[]> {
+export async function takeMany(
+  client: QueryClient,
+  files: readonly File[],
+  serviceId: string | null,
+): Promise<Image[]> {
   const taken: Image[] = []
   for (const [index, file] of files.entries()) {
     try {
       taken.push(
-        await takeIn(client, { kind: 'file', file }, null, { index: index + 1, count: files.length }),
+        await takeIn(client, { kind: 'file', file }, serviceId, { index: index + 1, count: files.length }),
       )
     } catch (error) {
       if (isApiError(error) && (error.code === 'aborted' || error.code === 'unauthenticated')) break
@@ -22,6 +26,11 @@ export async function takeToLibrary(client: QueryClient, files: readonly File[])
     }
   }
   return taken
+}
+
+/** Sends photos to the library. */
+export function takeToLibrary(client: QueryClient, files: readonly File[]): Promise<Image[]> {
+  return takeMany(client, files, null)
 }
 
 /** Puts the sample into the library; null when that failed, which a toast has told. */

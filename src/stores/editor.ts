@@ -13,6 +13,9 @@ export type Tool =
   | 'ellipse'
   | 'wand'
   | 'smart'
+  | 'regions'
+  | 'edge'
+  | 'source'
   | 'pan'
   | 'zoom'
 
@@ -33,6 +36,7 @@ export interface EditorSettings {
 
 export type DraftState =
   | { kind: 'none' }
+  | { kind: 'saving' }
   | { kind: 'saved'; at: number }
   | { kind: 'failed'; message: string }
 

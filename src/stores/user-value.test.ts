@@ -15,6 +15,8 @@ function userOf(id: string): User {
     role: 'agent',
     roles: ['agent'],
     is_subscriber: true,
+    nmls_number: null,
+    phone_number: null,
   }
 }
 

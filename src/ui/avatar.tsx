@@ -1,10 +1,34 @@
-/** A profile picture, or the initials where there is none. */
-export function Avatar({ name, src }: { name: string; src: string | null }) {
-  if (src !== null) return <img src={src} alt="" className="size-10 flex-none rounded-full object-cover" />
+import { useState } from 'react'
+import { cx } from './cx.ts'
+
+interface AvatarProps {
+  name: string
+  src: string | null
+  size?: 'm' | 'l'
+}
+
+const sizes = { m: 'size-10 text-13', l: 'size-24 text-24' }
+
+/** A profile picture, or the initials where there is none or it cannot be loaded. */
+export function Avatar({ name, src, size = 'm' }: AvatarProps) {
+  const [broken, setBroken] = useState<string | null>(null)
+  if (src !== null && src !== broken) {
+    return (
+      <img
+        src={src}
+        alt=""
+        onError={() => setBroken(src)}
+        className={cx('flex-none rounded-full bg-line object-cover', sizes[size])}
+      />
+    )
+  }
   return (
     <span
       aria-hidden="true"
-      className="grid size-10 flex-none place-items-center rounded-full bg-tint text-13 font-semibold text-on-tint"
+      className={cx(
+        'grid flex-none place-items-center rounded-full bg-tint font-semibold text-on-tint',
+        sizes[size],
+      )}
     >
       {initials(name)}
     </span>

@@ -29,7 +29,7 @@ export function Field({ label, error, hint, aside, tail, className, ...input }: 
       </div>
       <span
         className={cx(
-          'flex h-11 items-center gap-2 rounded-2 bg-surface pr-1 pl-3 has-[input:focus-visible]:outline-2 has-[input:focus-visible]:outline-offset-1 has-[input:focus-visible]:outline-focus',
+          'flex h-11 items-center gap-2 rounded-2 bg-surface pr-1 pl-3 has-[input:disabled]:bg-sunken has-[input:disabled]:text-text-off has-[input:focus-visible]:outline-2 has-[input:focus-visible]:outline-offset-1 has-[input:focus-visible]:outline-focus',
           error === undefined ? 'outlined-edge' : 'outlined-danger',
         )}
       >

@@ -31,6 +31,10 @@ export function NumberBox({ label, value, min, max, unit, onChange }: NumberBoxP
           if (target.validity.valid) onChange(target.valueAsNumber)
         }}
         onBlur={() => setTyped(null)}
+        onKeyDown={({ key, currentTarget }) => {
+          // In a form Enter applies; else it is done with the field, and the keys belong to the page again.
+          if (key === 'Enter' && currentTarget.form === null) currentTarget.blur()
+        }}
         className="h-full w-full min-w-0 appearance-none bg-transparent px-1.5 text-right text-text tabular-nums outline-none [-moz-appearance:textfield] [&::-webkit-inner-spin-button]:hidden"
       />
       <span aria-hidden="true" className="text-12 text-text-3">

@@ -53,7 +53,7 @@ export function Slider(props: SliderProps) {
     <div
       className={cx(
         'grid min-h-8 items-center gap-3 text-13 text-text-2',
-        valueField === undefined ? 'grid-cols-[76px_1fr_56px]' : 'grid-cols-[48px_1fr_88px]',
+        valueField === undefined ? 'grid-cols-[76px_1fr_56px]' : 'grid-cols-[64px_1fr_84px]',
       )}
     >
       <label htmlFor={id}>{label}</label>

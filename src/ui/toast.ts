@@ -19,26 +19,33 @@ export function showError(text: string): void {
   show('error', transportTexts.title, { description: text, duration: toastMs, id: `error:${text}` })
 }
 
+/** The same text twice is one toast. */
 export function showDone(text: string): void {
-  show('success', text, { duration: toastMs })
+  show('success', text, { duration: toastMs, id: `done:${text}` })
 }
 
 export function showNotice(text: string): void {
   show('message', text, { duration: toastMs })
 }
 
-/** Says what was done and offers to undo it for 5 seconds. Exactly one of the two callbacks is called, once. */
+/**
+ * Says what was done and offers to undo it for 5 seconds. Exactly one of the two callbacks is called, once; `onKeep`
+ * also when the page is left.
+ */
 export function showUndo(text: string, onUndo: () => void, onKeep: () => void): void {
   let isSettled = false
   const settle = (action: () => void) => () => {
     if (isSettled) return
     isSettled = true
+    window.removeEventListener('pagehide', keep)
     action()
   }
+  const keep = settle(onKeep)
+  window.addEventListener('pagehide', keep)
   show('success', text, {
     duration: undoMs,
     action: { label: 'Undo', onClick: settle(onUndo) },
-    onAutoClose: settle(onKeep),
-    onDismiss: settle(onKeep),
+    onAutoClose: keep,
+    onDismiss: keep,
   })
 }

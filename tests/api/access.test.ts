@@ -46,9 +46,16 @@ test.each(ofSubscribers)('%s is for subscribers', async (_name, route) => {
   expect([answer.status, answer.meta.code]).toEqual([403, 'not_subscribed'])
 })
 
+const ofAdmins = closed.filter(([, route]) => route.access === 'admin')
+test.each(ofAdmins)('%s is for administrators', async (_name, route) => {
+  const { access_token: token } = await app.signIn()
+  const answer = await app.api(route.method, addressOf(route), { ...bodyOf(route), token })
+  expect([answer.status, answer.meta.code]).toEqual([403, 'forbidden'])
+})
+
 const withId = closed.filter(([, route]) => route.path.includes(':id'))
 test.each(withId)('%s answers a missing id with 404', async (_name, route) => {
-  const { access_token: token } = await app.signIn()
+  const { access_token: token } = await app.signIn(route.access === 'admin' ? 'admin' : 'demo')
   const answer = await app.api(route.method, addressOf(route), { ...bodyOf(route), token })
   // The last mask of an image that is not there is no mask: nulls, by the contract.
   const isMask = route.path.includes('last-temp-image')

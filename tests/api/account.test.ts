@@ -36,6 +36,36 @@ test('the full name changes by both calls, and nothing else does', async () => {
   expect([empty.status, empty.meta.message]).toEqual([400, 'Please enter your name'])
 })
 
+test('the cards of the dashboard come in the order that their user gave them', async () => {
+  interface Cards {
+    cards: { id: string; product: string; position: number }[]
+  }
+  const read = async (as = token) => (await app.api<Cards>('GET', '/dashboard', { token: as })).data.cards
+  const reorder = (order: unknown) => app.api<Cards>('POST', '/dashboard/reorder', { token, body: { order } })
+  const ids = (await read()).map((card) => card.id)
+  expect(ids).toHaveLength(6)
+
+  const turned = ids.toReversed()
+  const { data } = await reorder(turned)
+  expect(data.cards.map(({ id, position }) => [id, position])).toEqual(turned.map((id, index) => [id, index]))
+  expect(await read()).toEqual(data.cards)
+  const other = await app.signIn('newcomer')
+  expect((await read(other.access_token)).map((card) => card.id)).toEqual(ids)
+
+  // A page that knows fewer cards loses none.
+  await reorder([ids[2], ids[0]])
+  const named = new Set([ids[2], ids[0]])
+  expect((await read()).map((card) => card.id)).toEqual([
+    ids[2],
+    ids[0],
+    ...ids.filter((id) => !named.has(id)),
+  ])
+
+  for (const wrong of [[], [ids[0], ids[0]], ['no-card'], 'video', [1], undefined])
+    expect((await reorder(wrong)).status).toBe(400)
+  expect((await read())[0].id).toBe(ids[2])
+})
+
 test('credits', async () => {
   const { data } = await app.api('GET', '/subscriptions/my-credits', { token })
   expect(data).toEqual({ total_image: 50, total_video: 10, holds: { image: 0, video: 0 }, expires: [] })
@@ -80,6 +110,14 @@ test('notifications: newest first, by pages, read, muted', async () => {
   await app.api('POST', '/notifications/mark-all-read', { token: other.access_token })
   const unread = async () => (await app.api<List>('GET', '/notifications/list', { token })).data.unread_count
   expect(await unread()).toBe(5)
+  const read = (as: string, id: string) =>
+    app.api('POST', '/notifications/mark-read', { token: as, body: { id } })
+  expect((await read(other.access_token, 'n3')).status).toBe(404)
+  expect((await read(token, 'nothing')).status).toBe(404)
+  expect(await unread()).toBe(5)
+  expect((await read(token, 'n3')).status).toBe(200)
+  expect((await read(token, 'n3')).status).toBe(200)
+  expect(await unread()).toBe(4)
   await app.api('POST', '/notifications/mark-all-read', { token })
   expect(await unread()).toBe(0)
 

@@ -144,7 +144,12 @@ describe('a mask', () => {
           token: session.access_token,
         },
       )
-    expect((await read()).data).toMatchObject({ image_id: null, mask_url: null, revision: null })
+    expect((await read()).data).toMatchObject({
+      image_id: null,
+      mask_id: null,
+      mask_url: null,
+      revision: null,
+    })
     const first = await boxMask(320, 300)
     expect((await sendMask(app, session.access_token, own.id, first)).data.revision).toBe(1)
     expect((await sendMask(app, session.access_token, own.id, first)).data.revision).toBe(1)

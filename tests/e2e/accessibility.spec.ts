@@ -1,6 +1,7 @@
 import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 import type { App } from '../helpers/app.ts'
+import { packBatch } from '../../src/services/batch-address.ts'
 import { boxMask, roomJpeg } from '../helpers/pictures.ts'
 import { addReady, placeOrder, sendMask, waitForEnd } from '../helpers/studio.ts'
 import { expect, signIn, test } from './fixtures.ts'
@@ -13,14 +14,16 @@ async function expectNoSeriousFaults(page: Page): Promise<void> {
   expect(serious.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join(' | ')}`)).toEqual([])
 }
 
-let made: Promise<{ image: string; order: string }> | undefined
+let made: Promise<{ image: string; order: string; batch: string }> | undefined
 
 async function finishedOrder(app: App) {
   const { access_token: token } = await app.signIn()
   const { id: image } = await addReady(app, token, await roomJpeg())
   const { data } = await sendMask(app, token, image, await boxMask())
   const placed = await placeOrder(app, token, { image_id: image, mask_id: data.mask.id })
-  return { image, order: (await waitForEnd(app, token, placed.data.order.id)).id }
+  const { id: other } = await addReady(app, token, await roomJpeg())
+  const order = (await waitForEnd(app, token, placed.data.order.id)).id
+  return { image, order, batch: packBatch([image, other]) }
 }
 
 for (const theme of ['light', 'dark'] as const) {
@@ -47,19 +50,25 @@ for (const theme of ['light', 'dark'] as const) {
 
     test('the pages behind the sign-in have no serious fault', async ({ page, app }) => {
       made ??= finishedOrder(app)
-      const { image, order: id } = await made
+      const { image, order: id, batch } = await made
       await signIn(page, app)
       const flow = '/service-item-removal-v2/item-removal'
       for (const path of [
         '/home',
         '/media-library',
         '/profile',
+        '/notifications',
+        '/typographyy',
         '/pricing-billing',
         '/service-day-to-dusk/day-to-dusk',
         `${flow}/selection`,
         `${flow}/selection?image=${image}`,
         `${flow}/mask?image=${image}`,
         `${flow}/result?image=${image}&order=${id}`,
+        `${flow}/selection?batch=${batch}`,
+        `${flow}/mask?image=${image}&batch=${batch}`,
+        `${flow}/processing?batch=${batch}`,
+        `${flow}/result?image=${image}&order=${id}&batch=${batch}`,
       ]) {
         await test.step(path, async () => {
           await page.goto(path)
@@ -68,6 +77,38 @@ for (const theme of ['light', 'dark'] as const) {
           await expectNoSeriousFaults(page)
         })
       }
+    })
+
+    test('the pages of administrators have no serious fault', async ({ page, app }) => {
+      await signIn(page, app, 'admin')
+      const { user } = await app.signIn('newcomer')
+      for (const path of ['/users', '/users?role=agent', '/users/new', `/users/${user.id}`]) {
+        await test.step(path, async () => {
+          await page.goto(path)
+          await page.waitForLoadState('networkidle')
+          await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+          await expectNoSeriousFaults(page)
+        })
+      }
+    })
+
+    test('the dialogs of the profile have no serious fault', async ({ page, app }) => {
+      await signIn(page, app)
+      await page.goto('/profile')
+      await page.getByLabel('Add a picture').setInputFiles({
+        name: 'me.jpg',
+        mimeType: 'image/jpeg',
+        buffer: await roomJpeg(),
+      })
+      await expect(page.getByRole('application', { name: 'Part of the picture' })).toBeVisible()
+      await expectNoSeriousFaults(page)
+      await page.keyboard.press('Escape')
+      await page.getByRole('button', { name: 'Delete account' }).click()
+      await expect(page.getByRole('heading', { name: 'Delete this account?' })).toBeVisible()
+      await expectNoSeriousFaults(page)
+      await page.getByRole('button', { name: 'Continue' }).click()
+      await expect(page.getByRole('textbox', { name: 'Email' })).toBeVisible()
+      await expectNoSeriousFaults(page)
     })
   })
 }

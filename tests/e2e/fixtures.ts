@@ -1,7 +1,5 @@
-import { readFileSync } from 'node:fs'
-import path from 'node:path'
 import { test as base, expect, type Page } from '@playwright/test'
-import { type App, startApp } from '../helpers/app.ts'
+import { type App, demoAccount, type DemoName, startApp } from '../helpers/app.ts'
 
 interface Fixtures {
   /** A page on which no error may be logged and no script may fail. */
@@ -35,10 +33,17 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
 })
 
 /** Signs in one of the seeded accounts through the form. */
-export async function signIn(page: Page, app: App, who: 'demo' | 'newcomer' = 'demo'): Promise<void> {
-  const lines = readFileSync(path.join(app.dataDir, 'demo-account.txt'), 'utf8').split('\n')
-  const [email, password] = lines[who === 'demo' ? 0 : 1].split(' ')
-  await page.goto('/signin')
+export async function signIn(page: Page, app: App, who: DemoName = 'demo'): Promise<void> {
+  await signInAs(page, demoAccount(app.dataDir, who), app.url)
+}
+
+/** Signs in through the form, of the app at `origin`; empty for the one that the tests share. */
+export async function signInAs(
+  page: Page,
+  { email, password }: { email: string; password: string },
+  origin = '',
+): Promise<void> {
+  await page.goto(`${origin}/signin`)
   await page.getByLabel('Email').fill(email)
   await page.getByLabel('Password', { exact: true }).fill(password)
   await page.getByRole('button', { name: 'Sign in' }).click()

@@ -28,6 +28,14 @@ test('an operation is shown live, taken back, and kept as one step', async ({ pa
   await expect.poll(() => inkedPixels(page)).toBe(inkBefore)
   await expect(page.getByText('Step 1 of 1')).toBeVisible()
 
+  // So does undo, which leaves the steps before it alone; and no preview is made of what is only shown.
+  await page.keyboard.press('g')
+  await expect(editor).toBeVisible()
+  await expect(page.getByRole('button', { name: /Free preview/ })).toHaveAttribute('aria-disabled', 'true')
+  await page.keyboard.press('Control+z')
+  await expect(editor).toBeHidden()
+  await expect(page.getByText('Step 1 of 1')).toBeVisible()
+
   // Typed, applied with Enter: one step, which undo takes back.
   await grow.click()
   const typed = editor.getByRole('spinbutton', { name: 'Radius, in pixels' })

@@ -17,3 +17,14 @@ export async function assertLedgerBalances(app: App): Promise<void> {
       or count(*) filter (where entry in ('capture', 'release')) > 1`)
   expect(odd).toEqual([])
 }
+
+/** Lots never hold more than their balance: what they do not hold does not expire. */
+export async function assertLots(app: App): Promise<void> {
+  const wrong = await app.query(`
+    select l.user_id, l.kind, sum(l.remaining)::int as lots, coalesce(b.balance, 0)::int as balance
+    from credit_lots l
+    left join balances b on b.user_id = l.user_id and b.kind = l.kind
+    group by l.user_id, l.kind, b.balance
+    having sum(l.remaining) > coalesce(b.balance, 0)`)
+  expect(wrong).toEqual([])
+}

@@ -47,7 +47,9 @@ export async function startServer(dataDir: string, env: Record<string, string>):
     'the server to start',
     () => {
       if (hasEnded(child)) throw new Error(`the server ended with ${child.exitCode}:\n${output()}`)
-      return /Mullion is running at (http:\S+)/.exec(output())?.[1]
+      const greeted = /Mullion is running at (http\S+)/.exec(output())?.[1]
+      // With PUBLIC_URL the greeting names that; the lock always has the server's own address.
+      return greeted !== undefined && env['PUBLIC_URL'] !== undefined ? addressOf(dataDir) : greeted
     },
     60_000,
   ).catch((error: unknown) => {
@@ -55,6 +57,11 @@ export async function startServer(dataDir: string, env: Record<string, string>):
     throw error
   })
   return { child, url, output }
+}
+
+function addressOf(dataDir: string): string {
+  const lock = readFileSync(path.join(dataDir, 'mullion.lock'), 'utf8')
+  return (JSON.parse(lock) as { url: string }).url
 }
 
 /** Runs the server where it is expected to refuse; resolves with its exit code and output. */

@@ -54,8 +54,11 @@ export function sendMask(
   imageId: string,
   png: Uint8Array,
   revision = 0,
+  /** As JSON; none when left out. */
+  hints?: string,
 ): Promise<Answer<{ mask: Mask; revision: number }>> {
-  const form = formOf('mask', png, 'mask.png', { image_id: imageId, revision: String(revision) })
+  const fields = { image_id: imageId, revision: String(revision), ...(hints === undefined ? {} : { hints }) }
+  const form = formOf('mask', png, 'mask.png', fields)
   return app.api('POST', '/submit-order/item-removal-mask/manual-mask', { token, form })
 }
 

@@ -1,4 +1,5 @@
-import { RADIUS, type Level } from './level.ts'
+import { AREA, RADIUS, type Level } from './level.ts'
+import { squaredDifference } from './matching.ts'
 
 /** The most source patches that are compared for one place; more are thinned out evenly. */
 const MOST_SOURCES = 3000
@@ -58,13 +59,19 @@ function bestEdge(unknown: Int32Array, priorities: Float64Array): number {
 
 /** The source patch most like the filled pixels around `p`. */
 function bestSource(level: Level, filled: Uint8Array, p: number): number {
-  const { width, height, data, sources, farness } = level
+  const { width, height, words, sources, farness } = level
   const py = (p / width) | 0
   const px = p - py * width
-  const x0 = Math.max(-RADIUS, -px)
-  const x1 = Math.min(RADIUS, width - 1 - px)
-  const y0 = Math.max(-RADIUS, -py)
-  const y1 = Math.min(RADIUS, height - 1 - py)
+  const offsets = new Int32Array(AREA)
+  const colours = new Int32Array(AREA)
+  let count = 0
+  for (let y = Math.max(0, py - RADIUS); y <= Math.min(height - 1, py + RADIUS); y++)
+    for (let x = Math.max(0, px - RADIUS); x <= Math.min(width - 1, px + RADIUS); x++) {
+      const q = y * width + x
+      if (filled[q] === 0) continue
+      offsets[count] = q - p
+      colours[count++] = words[q]
+    }
   const stride = Math.max(1, Math.ceil(sources.length / MOST_SOURCES))
   let best = sources[0]
   let least = Infinity
@@ -73,18 +80,8 @@ function bestSource(level: Level, filled: Uint8Array, p: number): number {
     const qy = (q / width) | 0
     // Half, as half of a patch at the edge is compared.
     let cost = (farness.rows[Math.abs(py - qy)] + farness.columns[Math.abs(px - (q - qy * width))]) / 2
-    for (let dy = y0; dy <= y1 && cost < least; dy++)
-      for (let dx = x0; dx <= x1; dx++) {
-        const offset = dy * width + dx
-        if (filled[p + offset] === 0) continue
-        const a = (p + offset) * 4
-        const b = (q + offset) * 4
-        const r = data[a] - data[b]
-        const g = data[a + 1] - data[b + 1]
-        const c = data[a + 2] - data[b + 2]
-        const t = data[a + 3] - data[b + 3]
-        cost += r * r + g * g + c * c + t * t
-      }
+    for (let i = 0; i < count && cost < least; i++)
+      cost += squaredDifference(colours[i], words[q + offsets[i]])
     if (cost < least) {
       least = cost
       best = q

@@ -1,7 +1,6 @@
 import { findMatches, type LevelDone } from './find-matches.ts'
 import type { Guide } from './guide.ts'
 import type { Level } from './level.ts'
-import { vote } from './vote.ts'
 
 /** What a fill puts into the hole, and what it would put onto the known pixels around it. */
 export interface Completion {
@@ -47,13 +46,13 @@ export function complete(
   done: LevelDone,
   guide: Guide | null = null,
 ): Completion {
-  const { matches, shifts, trust } = findMatches(level, seed, leastRatio, done, guide)
-  const last = { trust, sharpness: SHARPNESS, byCost: true }
+  const { matcher } = findMatches(level, seed, leastRatio, done, guide)
+  const last = { sharpness: SHARPNESS, byCost: true }
   const rim = rimOf(level)
   return {
     unknown: level.unknown,
-    fill: vote(level, shifts, matches, last, level.unknown),
+    fill: matcher.vote(last, level.unknown),
     rim,
-    rimFill: vote(level, shifts, matches, last, rim),
+    rimFill: matcher.vote(last, rim),
   }
 }

@@ -9,6 +9,8 @@ export interface Crop {
   hole: Uint8Array
   /** 1 = known, but not to be copied from. */
   barred: Uint8Array
+  /** 1 = not to be copied from, but its light and colour count as those of the surroundings; left out where nothing is. */
+  withheld?: Uint8Array
 }
 
 /** 1 for each pixel that is known and may be copied from. */

@@ -17,6 +17,14 @@ describe('the cost of copying from far away', () => {
     expect(rows[75]).toBe(3 * 49 * 16 * 16)
   })
 
+  it('stays within 32 bits, with the differences of a patch, for a tiny hole in a large photo', () => {
+    const { rows, columns } = farnessOf(12_000, 9000, { width: 2, height: 2 }, 49)
+    const most = rows[8999] + columns[11_999] + 4 * 49 * 255 * 255
+    expect(most).toBeLessThan(2 ** 31)
+    for (const costs of [rows, columns])
+      expect(costs.every((cost, i) => i === 0 || cost >= costs[i - 1])).toBe(true)
+  })
+
   it('lets a flat hole look up and down by a third of its width', () => {
     const flat = farnessOf(400, 300, { width: 120, height: 4 }, 49)
     expect(flat.rows[20]).toBe(3 * 49 * 16 * 16)

@@ -19,12 +19,15 @@ export interface Farness {
 /** Levels of difference in every channel that half the hole's height, or width, counts as. */
 const ROW_LEVELS = 16
 const COLUMN_LEVELS = 10
+/** No distance costs more: two of them and the differences of a patch stay within 32 bits. */
+const MOST = 2 ** 29
 /** A flat or narrow hole counts as at least this part of its longer side. */
 const LEAST_SHARE = 1 / 3
 
 function costs(length: number, half: number, levels: number, area: number): Int32Array {
   const out = new Int32Array(length)
-  for (let i = 0; i < length; i++) out[i] = 3 * area * levels * levels * (i / half) * (i / half)
+  for (let i = 0; i < length; i++)
+    out[i] = Math.min(MOST, 3 * area * levels * levels * (i / half) * (i / half))
   return out
 }
 

@@ -5,9 +5,9 @@ import { boundsOf, grownRect } from './bounds.ts'
 import { fillByGuide, type Guide } from './guide.ts'
 import { fillCoarsest } from './coarse-fill.ts'
 import { AREA, halveLevel, RADIUS, SIDE, type Level } from './level.ts'
-import { inherit, measure, scatter, sweep, type Matches, type Shifts } from './matching.ts'
-import { patchSums } from './sums.ts'
-import { store, vote } from './vote.ts'
+import type { Matcher } from './matcher.ts'
+import { inherit, scatter, type Matches } from './matching.ts'
+import { newMatching } from './new-matching.ts'
 
 /** The hole's radius, in pixels, at which the coarsest level is small enough to be filled at once. */
 const COARSE_RADIUS = 1.8 * RADIUS
@@ -77,33 +77,36 @@ function trustOf(level: Level): Float32Array {
   return out
 }
 
+/** Up to so many targets the coarsest level is gone over until nothing changes any more. */
+const FEW_TARGETS = 1500
+
 /** Rounds of matching and voting, and sweeps in each, for a level: many where it is cheap, few where it is large. */
-function effort(level: Level, index: number, count: number): { rounds: number; sweeps: number } {
-  if (level.targets.length > FULL_TARGETS) return { rounds: 1, sweeps: 1 }
-  if (index === count - 1) return { rounds: 10, sweeps: 8 }
+function effort({ targets }: Level, index: number, count: number): { rounds: number; sweeps: number } {
+  if (targets.length > FULL_TARGETS) return { rounds: 1, sweeps: 1 }
+  if (index === count - 1)
+    return targets.length <= FEW_TARGETS ? { rounds: 10, sweeps: 8 } : { rounds: 6, sweeps: 4 }
   if (index === 0) return { rounds: 3, sweeps: 2 }
   return { rounds: 6, sweeps: 3 }
-}
-
-function newSums(level: Level, index: number): Shifts {
-  const make = (): Uint16Array => new Uint16Array(level.hole.length)
-  return { sums: [make(), make(), make()], limit: (index <= 1 ? SHIFT_LEVELS : 0) * AREA }
-}
-
-function sumAround(level: Level, shifts: Shifts, whole: boolean): void {
-  const inside = whole
-    ? { x: RADIUS, y: RADIUS, width: level.width - 2 * RADIUS, height: level.height - 2 * RADIUS }
-    : boundsOf(level.targets, level.width)
-  for (let k = 0; k < 3; k++) patchSums(level, k, inside, shifts.sums[k])
 }
 
 /** What has been found on the finest level. */
 export interface Found {
   level: Level
   matches: Matches
-  shifts: Shifts
   trust: Float32Array
+  /** The level's matcher, settled: it can still be asked. */
+  matcher: Matcher
 }
+
+/** The first fill of a level: by the guide, else by copying. */
+function fillFirst(level: Level, guide: Guide | null): void {
+  if (guide === null) fillCoarsest(level)
+  else fillByGuide(level, guide)
+}
+
+/** What votes count by while a level is being filled: at its beginning no costs are known. */
+const FIRST = { sharpness: 0, byCost: false }
+const NEXT = { sharpness: 0, byCost: true }
 
 /**
  * Finds for each patch that touches the hole of a level where to copy it from, by multi-scale patch matching: the
@@ -120,48 +123,30 @@ export function findMatches(
   guide: Guide | null = null,
 ): Found {
   const levels = pyramid(finest, leastRatio)
+  const matching = newMatching()
   let random = seedState(seed)
-  let coarse: Level | null = null
-  let found: Matches | null = null
+  let coarse: { level: Level; matches: Matches } | null = null
   for (let index = levels.length - 1; ; index--) {
     const level = levels[index]
     const size = level.targets.length
     const matches: Matches = { source: new Int32Array(size), cost: new Int32Array(size) }
-    const shifts = newSums(level, index)
     const trust = trustOf(level)
-    if (coarse === null || found === null) {
-      if (guide === null) fillCoarsest(level)
-      else fillByGuide(level, guide)
+    if (coarse === null) {
+      fillFirst(level, guide)
       random = scatter(level, matches, random)
-      sumAround(level, shifts, true)
-    } else {
-      random = inherit(level, coarse, found, matches, random)
-      sumAround(level, shifts, true)
-      const none: Shifts = { sums: shifts.sums, limit: 0 }
-      store(
-        level,
-        level.unknown,
-        vote(level, none, matches, { trust, sharpness: 0, byCost: false }, level.unknown),
-      )
-      sumAround(level, shifts, false)
-    }
+    } else random = inherit(level, coarse.level, coarse.matches, matches, random)
+    const matcher = matching({ level, matches, trust, limit: (index <= 1 ? SHIFT_LEVELS : 0) * AREA })
+    if (coarse !== null) matcher.fillHole(FIRST)
     const { rounds, sweeps } = effort(level, index, levels.length)
     const reach = index === levels.length - 1 ? Math.max(level.width, level.height) : 32
     for (let round = 0; round < rounds; round++) {
-      measure(level, shifts, matches)
-      for (let s = 0; s < sweeps; s++)
-        random = sweep(level, shifts, matches, (s + round) % 2 === 0, reach, random)
-      if (index === 0 && round === rounds - 1) break
-      store(
-        level,
-        level.unknown,
-        vote(level, shifts, matches, { trust, sharpness: 0, byCost: true }, level.unknown),
-      )
-      sumAround(level, shifts, false)
+      matcher.measure()
+      for (let s = 0; s < sweeps; s++) random = matcher.sweep((s + round) % 2 === 0, reach, random)
+      if (index > 0 || round < rounds - 1) matcher.fillHole(NEXT)
     }
+    matcher.settle()
     done(levels.length - index, levels.length)
-    if (index === 0) return { level, matches, shifts, trust }
-    coarse = level
-    found = matches
+    if (index === 0) return { level, matches, trust, matcher }
+    coarse = { level, matches }
   }
 }

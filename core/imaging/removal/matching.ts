@@ -8,16 +8,13 @@ export interface Matches {
   cost: Int32Array
 }
 
-/** How far a copied patch may be shifted in colour, and what that costs. */
+/** How far a copied patch may be shifted in colour. */
 export interface Shifts {
-  /** Sums of each colour over the patch around each pixel, planes of width × height. */
-  sums: [Uint16Array, Uint16Array, Uint16Array]
-  /** Largest shift of a channel, as a sum over the patch. */
+  /** Sums of red, green and blue over the patch around each pixel, and 0; none where nothing may be shifted. */
+  sums: Uint16Array
+  /** Largest shift of a channel, as a sum over the patch; 0 for none. */
   limit: number
 }
-
-/** Part of a squared shift that is added to the cost: patches that need no shift are preferred. */
-const SHIFT_COST = 0.2
 
 /** The shift of one channel that fits a source's sum best to the target's, as a sum over the patch. */
 export function shiftOf(target: number, source: number, limit: number): number {
@@ -25,10 +22,22 @@ export function shiftOf(target: number, source: number, limit: number): number {
   return difference > limit ? limit : difference < -limit ? -limit : difference
 }
 
-/** What a shift changes in a channel's sum of squared differences. */
+/**
+ * Five times what a shift changes in a channel's sum of squared differences. A fifth of the squared shift is added:
+ * patches that need none are preferred.
+ */
 function shiftGain(difference: number, limit: number): number {
   const shift = difference > limit ? limit : difference < -limit ? -limit : difference
-  return shift * shift * (1 + SHIFT_COST) - 2 * shift * difference
+  return shift * (6 * shift - 10 * difference)
+}
+
+/** Of two RGBX pixels. */
+export function squaredDifference(here: number, there: number): number {
+  const first = (here & 255) - (there & 255)
+  const second = ((here >>> 8) & 255) - ((there >>> 8) & 255)
+  const third = ((here >>> 16) & 255) - ((there >>> 16) & 255)
+  const fourth = (here >>> 24) - (there >>> 24)
+  return first * first + second * second + third * third + fourth * fourth
 }
 
 /** Cost of standing source patch `q` in for target patch `p`; at least `most` as soon as it cannot be less. */
@@ -39,12 +48,12 @@ function patchCost(level: Level, shifts: Shifts, p: number, q: number, most: num
   const columns = p - q - rows * width
   let cost = farness.rows[rows < 0 ? -rows : rows] + farness.columns[columns < 0 ? -columns : columns]
   if (limit > 0) {
-    const [red, green, blue] = shifts.sums
+    const { sums } = shifts
     const gain =
-      shiftGain(red[p] - red[q], limit) +
-      shiftGain(green[p] - green[q], limit) +
-      shiftGain(blue[p] - blue[q], limit)
-    cost += (gain / AREA) | 0
+      shiftGain(sums[p * 4] - sums[q * 4], limit) +
+      shiftGain(sums[p * 4 + 1] - sums[q * 4 + 1], limit) +
+      shiftGain(sums[p * 4 + 2] - sums[q * 4 + 2], limit)
+    cost += (gain / (5 * AREA)) | 0
   }
   const corner = RADIUS * width + RADIUS
   let a = p - corner
@@ -52,19 +61,18 @@ function patchCost(level: Level, shifts: Shifts, p: number, q: number, most: num
   const skip = width - SIDE
   for (let row = 0; row < SIDE; row++) {
     for (let i = 0; i < SIDE; i++) {
-      const here = words[a++]
-      const there = words[b++]
-      const first = (here & 255) - (there & 255)
-      const second = ((here >>> 8) & 255) - ((there >>> 8) & 255)
-      const third = ((here >>> 16) & 255) - ((there >>> 16) & 255)
-      const fourth = (here >>> 24) - (there >>> 24)
-      cost = (cost + first * first + second * second + third * third + fourth * fourth) | 0
+      cost = (cost + squaredDifference(words[a++], words[b++])) | 0
     }
     if (cost >= most) return cost
     a += skip
     b += skip
   }
   return cost
+}
+
+/** One of `count` whole numbers from 0 on, below 65,536, by a random state. */
+function below(count: number, state: number): number {
+  return Math.imul(state >>> 16, count) >>> 16
 }
 
 /** Costs anew for all matches, after the fill or the sums have changed. */
@@ -75,7 +83,7 @@ export function measure(level: Level, shifts: Shifts, matches: Matches): void {
 
 /**
  * One sweep of PatchMatch over all targets: each tries its neighbours' matches, shifted, and random places around its
- * own at halving distances from `reach` pixels. Forward sweeps go down, others up. Returns the random state after it.
+ * own, within `reach` pixels, then within a quarter of that, and so on. Forward sweeps go down, others up. Returns the random state after it.
  * Method: Barnes et al. 2009, "PatchMatch".
  */
 export function sweep(
@@ -109,7 +117,7 @@ export function sweep(
         best = q
       }
     }
-    for (let radius = reach; radius >= 1; radius >>= 1) {
+    for (let radius = reach; radius >= 1; radius >>= 2) {
       const by = (best / width) | 0
       const bx = best - by * width
       const x0 = Math.max(RADIUS, bx - radius)
@@ -117,9 +125,9 @@ export function sweep(
       const x1 = Math.min(width - 1 - RADIUS, bx + radius)
       const y1 = Math.min(height - 1 - RADIUS, by + radius)
       state = nextRandom(state)
-      const x = x0 + ((state >>> 1) % (x1 - x0 + 1))
+      const x = x0 + below(x1 - x0 + 1, state)
       state = nextRandom(state)
-      const q = (y0 + ((state >>> 1) % (y1 - y0 + 1))) * width + x
+      const q = (y0 + below(y1 - y0 + 1, state)) * width + x
       if (valid[q] === 0 || q === best) continue
       const c = patchCost(level, shifts, p, q, least)
       if (c < least) {

@@ -19,10 +19,35 @@ function overlap(a: Rect, b: Rect): boolean {
   return a.x < b.x + b.width && b.x < a.x + a.width && a.y < b.y + b.height && b.y < a.y + a.height
 }
 
-/** The part of the photo that is looked at for a hole: `share` of its longer side on each side. */
-export function contextOf(hole: Rect, share: number, width: number, height: number): Rect {
+/** A part of the photo that is made larger to reach an area grows to this many pixels at most. */
+const MOST_REACHED = 16_000_000
+
+function gapBetween(a: Rect, b: Rect): number {
+  const across = Math.max(0, b.x - a.x - a.width, a.x - b.x - b.width)
+  const down = Math.max(0, b.y - a.y - a.height, a.y - b.y - b.height)
+  return across + down
+}
+
+/**
+ * The part of the photo that is looked at for a hole: `share` of its longer side on each side. It is made larger to hold
+ * the `areas` that the user wants copied (bounds within the photo), the nearest first, as long as it stays within 16
+ * megapixels; the nearest of all is always reached.
+ */
+export function contextOf(
+  hole: Rect,
+  share: number,
+  width: number,
+  height: number,
+  areas: readonly Rect[] = [],
+): Rect {
   const margin = Math.max(LEAST_MARGIN, Math.ceil(share * Math.max(hole.width, hole.height)))
-  return grownRect(hole, margin, width, height)
+  let context = grownRect(hole, margin, width, height)
+  const nearest = areas.toSorted((a, b) => gapBetween(hole, a) - gapBetween(hole, b))
+  for (const [i, area] of nearest.entries()) {
+    const larger = union(context, area)
+    if (i === 0 || larger.width * larger.height <= MOST_REACHED) context = larger
+  }
+  return context
 }
 
 /**

@@ -9,7 +9,7 @@ import { writeTexture } from './texture.ts'
 
 /** Hole pixels at most of the reduced crops on which surfaces are told apart, and guides are made. */
 const MOST_SEEN = 30_000
-const MOST_GUIDED = 8000
+const MOST_GUIDED = 3000
 
 /** The factor by which a crop is to be made smaller so that its hole has at most `most` pixels. */
 function factorFor({ hole }: Crop, most: number): number {

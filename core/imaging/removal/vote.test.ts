@@ -20,15 +20,14 @@ function matchesOf(level: Level): Matches {
 }
 
 function shiftsOf(level: Level, levels: number): Shifts {
-  const make = (): Uint16Array => new Uint16Array(level.hole.length)
-  const shifts: Shifts = { sums: [make(), make(), make()], limit: levels * AREA }
+  const shifts: Shifts = { sums: new Uint16Array(level.hole.length * 4), limit: levels * AREA }
   const inside = {
     x: RADIUS,
     y: RADIUS,
     width: level.width - 2 * RADIUS,
     height: level.height - 2 * RADIUS,
   }
-  for (let k = 0; k < 3; k++) patchSums(level, k, inside, shifts.sums[k])
+  patchSums(level, inside, shifts.sums)
   return shifts
 }
 
@@ -52,8 +51,8 @@ describe('the vote', () => {
     matches.cost.forEach((_, t) => (matches.cost[t] = (t * 7919) % 60_000))
     for (const sharpness of [0, 0.7, 1])
       for (const byCost of [false, true]) {
-        const ballot = { trust: even(level), sharpness, byCost }
-        const values = vote(level, shiftsOf(level, 0), matches, ballot, level.unknown)
+        const ballot = { sharpness, byCost }
+        const values = vote(level, shiftsOf(level, 0), matches, even(level), ballot, level.unknown)
         for (let i = 0; i < level.unknown.length; i++) {
           expect(values[i * 4]).toBeCloseTo(90, 3)
           expect(values[i * 4 + 1]).toBeCloseTo(140, 3)
@@ -68,9 +67,11 @@ describe('the vote', () => {
     const matches = matchesOf(level)
     const trust = even(level).map((_, t) => 1 + ((t * 31) % 17))
     const shifts = shiftsOf(level, 0)
-    const mean = vote(level, shifts, matches, { trust, sharpness: 0, byCost: false }, level.unknown)
-    const best = vote(level, shifts, matches, { trust, sharpness: 1, byCost: false }, level.unknown)
-    const half = vote(level, shifts, matches, { trust, sharpness: 0.5, byCost: false }, level.unknown)
+    const ask = (sharpness: number) =>
+      vote(level, shifts, matches, trust, { sharpness, byCost: false }, level.unknown)
+    const mean = ask(0)
+    const best = ask(1)
+    const half = ask(0.5)
     for (const [i, p] of level.unknown.entries()) {
       let [sum, total, most, red] = [0, 0, 0, 0]
       for (let k = 0; k < AREA; k++) {
@@ -91,8 +92,8 @@ describe('the vote', () => {
     const level = levelOf(cropOf(noise, isHole), span)
     const matches = matchesOf(level)
     matches.cost.forEach((_, t) => (matches.cost[t] = ((t * 7919) % 90_000) - 5000))
-    const ballot = { trust: even(level), sharpness: 0, byCost: true }
-    const values = vote(level, shiftsOf(level, 0), matches, ballot, level.unknown)
+    const ballot = { sharpness: 0, byCost: true }
+    const values = vote(level, shiftsOf(level, 0), matches, even(level), ballot, level.unknown)
     for (const [i, p] of level.unknown.entries()) {
       const around = Array.from({ length: AREA }, (_, k) => {
         const offset = (Math.floor(k / SIDE) - RADIUS) * 48 + (k % SIDE) - RADIUS
@@ -106,7 +107,8 @@ describe('the vote', () => {
       const mean = (around.reduce((sum, { cost }) => sum + cost, 0) + AREA * 16) / (AREA + 1)
       let [sum, total] = [0, 0]
       for (const { cost, red } of around) {
-        const weight = Math.exp(-Math.min(256, Math.floor((32 * cost) / (1.2 * mean))) / 32)
+        const step = Math.floor((cost * Math.floor((32 / (1.2 * mean)) * 2 ** 22)) / 2 ** 22)
+        const weight = Math.exp(-Math.min(256, step) / 32)
         sum += weight * red
         total += weight
       }
@@ -125,8 +127,8 @@ describe('the vote', () => {
     for (const p of level.unknown) level.data.set([95, 100, 33, 0], p * 4)
     const matches = matchesOf(level)
     const inner = level.unknown.filter((p) => Math.floor(p / 48) === 18 && p % 48 === 24)
-    const ballot = { trust: even(level), sharpness: 0, byCost: false }
-    const [red, green, blue] = vote(level, shiftsOf(level, 12), matches, ballot, inner)
+    const ballot = { sharpness: 0, byCost: true }
+    const [red, green, blue] = vote(level, shiftsOf(level, 12), matches, even(level), ballot, inner)
     expect(red).toBeGreaterThan(91)
     expect(red).toBeLessThanOrEqual(95)
     expect(green).toBeLessThan(139)

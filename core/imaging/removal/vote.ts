@@ -4,7 +4,7 @@ import { AREA, RADIUS, type Level } from './level.ts'
 import { shiftOf, type Matches, type Shifts } from './matching.ts'
 
 /** exp(-i / 32) for i up to 8 · 32, by repeated multiplication: the same in every engine, as Math.exp is not. */
-const FALL = fallTable()
+export const FALL = fallTable()
 
 function fallTable(): Float64Array {
   const out = new Float64Array(257)
@@ -15,34 +15,27 @@ function fallTable(): Float64Array {
 
 /** How votes are weighed. */
 export interface Ballot {
-  /** Weight of each target by its distance from the hole's edge: the edge is known, the middle is guessed. */
-  trust: Float32Array
   /** 0 to 1: how much of the single best patch's value is taken instead of the mean of all. */
   sharpness: number
-  /** False when the costs are not yet known: all patches count by trust alone. */
+  /** False when the costs are not yet known: all patches count by trust alone, and as they are. */
   byCost: boolean
 }
 
 /** A cost below which patches are taken for equal: two levels of difference a pixel and channel. */
 const NOISE = AREA * 4 * 4
 
-/** What each target says: where its source lies, in pixels from it, and by how much red, green and blue shift. */
-interface Voices {
-  offsets: Int32Array
-  colours: Float64Array
-}
-
-function voicesOf({ targets }: Level, { sums, limit }: Shifts, { source }: Matches): Voices {
-  const offsets = new Int32Array(targets.length)
-  const colours = new Float64Array(targets.length * 3)
+/**
+ * By how much red, green and blue of each target's copy shift, as sums over the patch, and 0: four values a target.
+ */
+export function voicesOf({ targets }: Level, { sums, limit }: Shifts, { source }: Matches): Int16Array {
+  const voices = new Int16Array(targets.length * 4)
+  if (limit === 0) return voices
   for (let t = 0; t < targets.length; t++) {
-    const p = targets[t]
-    const q = source[t]
-    offsets[t] = q - p
-    if (limit === 0) continue
-    for (let k = 0; k < 3; k++) colours[t * 3 + k] = shiftOf(sums[k][p], sums[k][q], limit) / AREA
+    const p = targets[t] * 4
+    const q = source[t] * 4
+    for (let k = 0; k < 3; k++) voices[t * 4 + k] = shiftOf(sums[p + k], sums[q + k], limit)
   }
-  return { offsets, colours }
+  return voices
 }
 
 /** Costs above 0, and their number, summed over all targets above and to the left of a place. */
@@ -75,7 +68,10 @@ function costSumsOf({ targets, targetAt, width }: Level, { cost }: Matches): Cos
   return { rect, sums, counts }
 }
 
-/** Steps of `FALL` for each level of cost, by the mean cost of the targets from (x0, y0) to (x1, y1). */
+/** Parts of a step of `FALL`: whole numbers, so that no engine rounds. */
+const PARTS = 2 ** 22
+
+/** Parts of a step of `FALL` for each level of cost, by the mean cost of the targets from (x0, y0) to (x1, y1). */
 function scaleOf({ rect, sums, counts }: CostSums, x0: number, y0: number, x1: number, y1: number): number {
   const across = rect.width + 1
   const left = Math.max(0, x0 - rect.x)
@@ -84,25 +80,27 @@ function scaleOf({ rect, sums, counts }: CostSums, x0: number, y0: number, x1: n
   const bottom = Math.min(rect.height, y1 + 1 - rect.y) * across
   const sum = NOISE + sums[bottom + right] - sums[bottom + left] - sums[top + right] + sums[top + left]
   const count = 1 + counts[bottom + right] - counts[bottom + left] - counts[top + right] + counts[top + left]
-  return (32 * count) / (sum * 1.2)
+  return (((32 * count) / (sum * 1.2)) * PARTS) | 0
 }
 
 /**
  * The value of each pixel listed, from all patches that cover it: red, green, blue, texture, interleaved, unrounded.
+ * `trust` is the weight of each target by its distance from the hole's edge: the edge is known, the middle is guessed.
  * Weighted mean after Wexler et al. 2007, "Space-time completion of video".
  */
 export function vote(
   level: Level,
   shifts: Shifts,
   matches: Matches,
-  ballot: Ballot,
+  trust: Float32Array,
+  { sharpness, byCost }: Ballot,
   pixels: Int32Array,
 ): Float32Array {
-  const { width, height, data, targetAt } = level
-  const { cost } = matches
-  const { trust, sharpness, byCost } = ballot
-  const { offsets, colours } = voicesOf(level, shifts, matches)
+  const { width, height, data, targets, targetAt } = level
+  const { source, cost } = matches
+  const voices = voicesOf(level, byCost ? shifts : { sums: shifts.sums, limit: 0 }, matches)
   const costs = byCost ? costSumsOf(level, matches) : null
+  const own = sharpness / AREA
   const out = new Float32Array(pixels.length * 4)
   for (let i = 0; i < pixels.length; i++) {
     const p = pixels[i]
@@ -127,17 +125,17 @@ export function vote(
         const t = targetAt[q]
         if (t < 0) continue
         const c = cost[t]
-        const fall = c > 0 ? Math.min(256, (c * scale) | 0) : 0
+        const fall = c > 0 ? Math.min(256, (c * scale) / PARTS) | 0 : 0
         const weight = trust[t] * FALL[fall]
-        const from = (p + offsets[t]) * 4
-        const vr = data[from] + colours[t * 3]
-        const vg = data[from + 1] + colours[t * 3 + 1]
-        const vb = data[from + 2] + colours[t * 3 + 2]
+        const from = (p + source[t] - targets[t]) * 4
+        const vr = AREA * data[from] + voices[t * 4]
+        const vg = AREA * data[from + 1] + voices[t * 4 + 1]
+        const vb = AREA * data[from + 2] + voices[t * 4 + 2]
         total += weight
         r += weight * vr
         g += weight * vg
         b += weight * vb
-        texture += weight * data[from + 3]
+        texture += weight * (AREA * data[from + 3])
         if (weight > most) {
           most = weight
           bestR = vr
@@ -146,11 +144,11 @@ export function vote(
         }
       }
     const j = i * 4
-    const mean = (1 - sharpness) / total
-    out[j] = r * mean + bestR * sharpness
-    out[j + 1] = g * mean + bestG * sharpness
-    out[j + 2] = b * mean + bestB * sharpness
-    out[j + 3] = texture / total
+    const mean = (1 - sharpness) / (total * AREA)
+    out[j] = r * mean + bestR * own
+    out[j + 1] = g * mean + bestG * own
+    out[j + 2] = b * mean + bestB * own
+    out[j + 3] = texture / (total * AREA)
   }
   return out
 }

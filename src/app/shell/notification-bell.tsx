@@ -1,17 +1,15 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Bell, BellOff } from 'lucide-react'
-import { Link } from 'react-router-dom'
 import { failureTexts, successTexts } from '../../../core/contract/messages.ts'
-import type { Notification } from '../../../core/contract/shapes.ts'
 import { routes } from '../../../core/contract/table.ts'
-import { notificationsQuery } from '../../services/account.ts'
 import { call } from '../../services/client.ts'
+import { markFollowed, notificationsQuery } from '../../services/notifications.ts'
 import { queryKeys } from '../../services/query-keys.ts'
 import { Button } from '../../ui/button.tsx'
-import { cx } from '../../ui/cx.ts'
+import { ButtonLink } from '../../ui/button-link.tsx'
+import { NotificationRow } from '../../ui/notification-row.tsx'
 import { Popover } from '../../ui/popover.tsx'
 import { Switch } from '../../ui/switch.tsx'
-import { agoText } from '../../ui/time-text.ts'
 import { showDone } from '../../ui/toast.ts'
 
 /** The bell with its mark for unread notes; the panel lists them. */
@@ -78,53 +76,28 @@ function Panel({ onFollow }: { onFollow: () => void }) {
       ) : (
         <ul className="max-h-96 overflow-y-auto p-1.5">
           {list.map((note) => (
-            <Note key={note.id} note={note} onFollow={onFollow} />
+            <NotificationRow
+              key={note.id}
+              note={note}
+              onFollow={() => {
+                markFollowed(client, note)
+                onFollow()
+              }}
+            />
           ))}
         </ul>
       )}
-      <footer className="border-t border-line px-4 py-1">
+      <footer className="flex items-center justify-between gap-2 border-t border-line py-1 pr-2 pl-4">
         <Switch
           label="Mute"
           isOn={data?.is_muted ?? false}
           disabled={data === undefined || toggleMute.isPending}
           onChange={() => toggleMute.mutate()}
         />
+        <ButtonLink to="/notifications" variant="quiet" size="s" onClick={onFollow}>
+          All notifications
+        </ButtonLink>
       </footer>
     </div>
-  )
-}
-
-function Note({ note, onFollow }: { note: Notification; onFollow: () => void }) {
-  const content = (
-    <>
-      <span
-        className={cx(
-          'mt-1.5 size-2 flex-none rounded-full',
-          note.is_read ? 'bg-transparent' : 'bg-accent-line',
-        )}
-      />
-      <span className="min-w-0 flex-1">
-        <span className="flex gap-2">
-          <b className="min-w-0 flex-1 font-medium">{note.title}</b>
-          <time dateTime={note.created_at} className="text-12 leading-5 text-text-3">
-            {agoText(note.created_at)}
-          </time>
-        </span>
-        <span className="block text-text-2">{note.body}</span>
-        {note.is_read ? null : <span className="sr-only">Unread</span>}
-      </span>
-    </>
-  )
-  const className = 'flex gap-2.5 rounded-1 px-2.5 py-2 text-13'
-  return (
-    <li>
-      {note.link === null ? (
-        <div className={className}>{content}</div>
-      ) : (
-        <Link to={note.link} onClick={onFollow} className={cx(className, 'hover:bg-hover')}>
-          {content}
-        </Link>
-      )}
-    </li>
   )
 }

@@ -1,6 +1,6 @@
 import { QueryClientProvider, useQuery } from '@tanstack/react-query'
 import { useEffect, useMemo, useState } from 'react'
-import { Outlet, useLocation, useMatches } from 'react-router-dom'
+import { Outlet, useLocation, useMatches, useRevalidator } from 'react-router-dom'
 import { breakpoints } from '../../../core/contract/constants.ts'
 import { creditsQuery, fetchPermissions, selfQuery } from '../../services/account.ts'
 import { createQueryClient } from '../../services/query-client.ts'
@@ -33,12 +33,17 @@ export function Component() {
 function SessionWork({ client }: { client: ReturnType<typeof createQueryClient> }) {
   const token = useAuth((state) => state.token)
   const userId = useAuth((state) => state.user?.id)
+  const role = useAuth((state) => state.user?.role)
   useQuery(creditsQuery())
   useQuery(selfQuery())
+  const { revalidate } = useRevalidator()
   useEffect(() => {
-    // Without the list every route stays open, as the specification has it.
-    fetchPermissions().catch(() => undefined)
-  }, [])
+    if (role === undefined) return
+    // A role that was given, taken or switched opens and closes routes, the present one too.
+    fetchPermissions()
+      .then(revalidate)
+      .catch(() => undefined)
+  }, [role, revalidate])
   useEffect(() => {
     if (token === null || userId === undefined) return undefined
     return openSocket(client, token, userId)

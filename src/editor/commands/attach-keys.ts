@@ -2,7 +2,10 @@ import { matchesChord, parseChord } from './chord.ts'
 import type { Command } from './command.ts'
 import { isAvailable } from './command.ts'
 
-/** What keeps a key for itself: text fields, and everything inside an open menu, list or dialog. */
+/**
+ * What keeps a key for itself: text fields, and everything inside an open menu, list or dialog, save for the dialog
+ * that the stage itself stands in.
+ */
 const typing =
   'input:not([type=range], [type=checkbox], [type=radio], [type=button], [type=file]), textarea, select, [contenteditable]:not([contenteditable=false])'
 const overlays = '[role=dialog], [role=menu], [role=listbox], [role=alertdialog]'
@@ -12,7 +15,8 @@ export type FocusPlace = 'typing' | 'stage' | 'control'
 
 function placeOf(target: EventTarget | null, stage: Element): FocusPlace {
   if (!(target instanceof Element)) return 'stage'
-  if (target.closest(typing) !== null || target.closest(overlays) !== null) return 'typing'
+  const overlay = target.closest(overlays)
+  if (target.closest(typing) !== null || (overlay !== null && !overlay.contains(stage))) return 'typing'
   return target === stage || target === document.body || target === document.documentElement
     ? 'stage'
     : 'control'
@@ -68,6 +72,12 @@ export function createKeyDispatcher(commands: readonly Command[]) {
   }
 }
 
+/** Arrow keys in a slider or among radio buttons are theirs. */
+function isMovingKnob({ target, key, ctrlKey, metaKey }: KeyboardEvent): boolean {
+  if (ctrlKey || metaKey || !/^Arrow|^Home$|^End$/.test(key)) return false
+  return target instanceof HTMLInputElement && (target.type === 'range' || target.type === 'radio')
+}
+
 /** Runs commands by their keys while the workspace is open. Returns the function that ends it. */
 export function attachKeys(stage: Element, commands: readonly Command[]): () => void {
   const dispatcher = createKeyDispatcher(commands)
@@ -76,7 +86,7 @@ export function attachKeys(stage: Element, commands: readonly Command[]): () => 
   window.addEventListener(
     'keydown',
     (event) => {
-      if (event.defaultPrevented || event.isComposing) return
+      if (event.defaultPrevented || event.isComposing || isMovingKnob(event)) return
       if (dispatcher.press(event, placeOf(event.target, stage))) event.preventDefault()
     },
     options,

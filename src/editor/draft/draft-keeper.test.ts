@@ -3,6 +3,7 @@ import type { SavedMask } from './draft-keeper.ts'
 import { createDraftKeeper, StaleMask } from './draft-keeper.ts'
 
 function setUp() {
+  const started = Date.now()
   const parts = {
     saveLocal: vi.fn(async () => undefined),
     upload: vi.fn(
@@ -11,7 +12,7 @@ function setUp() {
     onState: vi.fn(),
     onStale: vi.fn(),
     isBusy: vi.fn(() => false),
-    now: () => 7,
+    now: () => 7 + Date.now() - started,
   }
   return { parts, keeper: createDraftKeeper(parts) }
 }
@@ -27,11 +28,40 @@ describe('draft keeper', () => {
     await vi.advanceTimersByTimeAsync(300)
     expect(parts.saveLocal).toHaveBeenCalledTimes(1)
     expect(parts.saveLocal).toHaveBeenLastCalledWith({ serverRevision: 0, isOnServer: false })
-    expect(parts.onState).toHaveBeenLastCalledWith({ kind: 'saved', at: 7 })
+    expect(parts.onState).toHaveBeenLastCalledWith({ kind: 'saved', at: 307 })
     expect(parts.upload).not.toHaveBeenCalled()
     await vi.advanceTimersByTimeAsync(5_000)
     expect(parts.upload).toHaveBeenCalledTimes(1)
     expect(parts.saveLocal).toHaveBeenLastCalledWith({ serverRevision: 1, isOnServer: true })
+  })
+  it('saves what is finished while stroke follows on stroke', async () => {
+    const { parts, keeper } = setUp()
+    for (let stroke = 0; stroke < 10; stroke++) {
+      parts.isBusy.mockReturnValue(true)
+      await vi.advanceTimersByTimeAsync(200)
+      parts.isBusy.mockReturnValue(false)
+      keeper.maskChanged()
+      await vi.advanceTimersByTimeAsync(100)
+    }
+    expect(parts.saveLocal.mock.calls.length).toBeGreaterThan(0)
+  })
+  it('does not say that a step is saved before it is', async () => {
+    const { parts, keeper } = setUp()
+    keeper.maskChanged()
+    await vi.advanceTimersByTimeAsync(1_000)
+    keeper.maskChanged()
+    expect(parts.onState).toHaveBeenLastCalledWith({ kind: 'saving' })
+    let written = () => {}
+    parts.saveLocal.mockReturnValueOnce(
+      new Promise<undefined>((resolve) => (written = () => resolve(undefined))),
+    )
+    await vi.advanceTimersByTimeAsync(400)
+    keeper.maskChanged()
+    written()
+    await vi.advanceTimersByTimeAsync(0)
+    expect(parts.onState).toHaveBeenLastCalledWith({ kind: 'saving' })
+    await vi.advanceTimersByTimeAsync(400)
+    expect(parts.onState.mock.lastCall?.[0]).toMatchObject({ kind: 'saved' })
   })
   it('saves no half stroke, neither here nor on the server', async () => {
     const { parts, keeper } = setUp()
@@ -52,6 +82,15 @@ describe('draft keeper', () => {
     expect(await keeper.ensureOnServer()).toEqual({ id: 'm1', revision: 1 })
     await vi.advanceTimersByTimeAsync(10_000)
     expect(parts.upload).toHaveBeenCalledTimes(1)
+  })
+  it('knows the mask that the server has, and sends it only once it has changed', async () => {
+    const { parts, keeper } = setUp()
+    keeper.rebase(4, true, 'm4')
+    expect(await keeper.ensureOnServer()).toEqual({ id: 'm4', revision: 4 })
+    expect(parts.upload).not.toHaveBeenCalled()
+    keeper.maskChanged()
+    expect(await keeper.ensureOnServer()).toEqual({ id: 'm5', revision: 5 })
+    expect(parts.upload.mock.calls).toEqual([[4]])
   })
   it('sends again what changed while it was being sent, and builds on the new revision', async () => {
     const { parts, keeper } = setUp()

@@ -2,6 +2,10 @@ import type { DraftState } from '../../stores/editor.ts'
 
 /** Local saving waits this long after a change, so that quick steps are saved as one. */
 const localDelayMs = 300
+/** But no later than this after the first of them: whoever paints stroke on stroke has pauses shorter than the delay. */
+const mostDelayMs = 1_500
+/** How soon it is tried again when a gesture goes on. */
+const retryMs = 50
 /** The server gets the mask once nothing has changed for this long. */
 const idleMs = 4_000
 
@@ -32,8 +36,11 @@ export interface DraftKeeper {
   detailsChanged(): void
   /** The mask on the server, sent first if it is not there yet. Rejects when it cannot be sent. */
   ensureOnServer(): Promise<SavedMask>
-  /** Work goes on from this revision of the server. With `isOnServer`, there is nothing to send yet. */
-  rebase(revision: number, isOnServer: boolean): void
+  /**
+   * Work goes on from this revision of the server. With `isOnServer`, there is nothing to send yet; `id` is then the
+   * mask that the server has, where that is known.
+   */
+  rebase(revision: number, isOnServer: boolean, id?: string): void
   /** Writes at once what waits to be written here. */
   flush(): Promise<void>
   close(): void
@@ -44,20 +51,23 @@ export function createDraftKeeper(parts: DraftKeeperParts): DraftKeeper {
   /** Counts changes of the mask; the draft is on the server when `uploaded.change` is the last one. */
   let change = 0
   let uploaded: { change: number; mask: SavedMask | null } = { change: -1, mask: null }
-  let isDirty = false
+  /** When the first change came that is not written here yet. */
+  let dirtySince: number | null = null
   let localTimer: ReturnType<typeof setTimeout> | undefined
   let idleTimer: ReturnType<typeof setTimeout> | undefined
   let saving: Promise<void> = Promise.resolve()
   let sending: Promise<SavedMask> | null = null
 
+  const isClean = () => dirtySince === null
   const writeLocal = async () => {
-    if (!isDirty) return
-    isDirty = false
+    if (dirtySince === null) return
+    const since = dirtySince
+    dirtySince = null
     try {
       await parts.saveLocal({ serverRevision, isOnServer: uploaded.change === change })
-      parts.onState({ kind: 'saved', at: parts.now() })
+      if (isClean()) parts.onState({ kind: 'saved', at: parts.now() })
     } catch (reason) {
-      isDirty = true
+      dirtySince ??= since
       const message = reason instanceof Error ? reason.message : 'The browser could not save the draft.'
       parts.onState({ kind: 'failed', message })
     }
@@ -68,9 +78,12 @@ export function createDraftKeeper(parts: DraftKeeperParts): DraftKeeper {
     return saving
   }
   const saveSoon = () => {
-    isDirty = true
+    dirtySince ??= parts.now()
+    writeIn(Math.max(0, Math.min(localDelayMs, dirtySince + mostDelayMs - parts.now())))
+  }
+  const writeIn = (delay: number) => {
     clearTimeout(localTimer)
-    localTimer = setTimeout(() => (parts.isBusy() ? saveSoon() : void flush()), localDelayMs)
+    localTimer = setTimeout(() => (parts.isBusy() ? writeIn(retryMs) : void flush()), delay)
   }
   const send = async (): Promise<SavedMask> => {
     const sent = change
@@ -108,14 +121,15 @@ export function createDraftKeeper(parts: DraftKeeperParts): DraftKeeper {
   return {
     maskChanged: () => {
       change++
+      parts.onState({ kind: 'saving' })
       saveSoon()
       sendWhenIdle()
     },
     detailsChanged: saveSoon,
     ensureOnServer,
-    rebase: (revision, isOnServer) => {
+    rebase: (revision, isOnServer, id) => {
       serverRevision = revision
-      uploaded = { change: isOnServer ? change : -1, mask: null }
+      uploaded = { change: isOnServer ? change : -1, mask: id === undefined ? null : { id, revision } }
       if (!isOnServer) sendWhenIdle()
     },
     flush,

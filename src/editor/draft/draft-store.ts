@@ -9,6 +9,8 @@ export interface Draft {
   settings: EditorSettings
   viewport: Viewport
   savedAt: number
+  /** Part of the photo that the mask covers, 0 to 1. Drafts of older versions do not say. */
+  coverage?: number
   /** The server's revision that this draft was made from; 0 when the server has none. */
   serverRevision: number
   /** True when the server has exactly this mask. */

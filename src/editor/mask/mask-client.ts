@@ -34,6 +34,8 @@ export interface MaskFacts {
   revision: number
   /** True when every pixel is 0 or 255. */
   isHard: boolean
+  /** A text that goes with the mask, undone and redone with it; the engine does not read it. Empty at first. */
+  note: string
 }
 
 /** Where the mask engine gets the photo's pixels from. A `PhotoSource` is one. */
@@ -95,6 +97,8 @@ export interface MaskClient {
   keepOperation(): Promise<MaskFacts>
   /** Told when another change of the mask has taken back what was shown. */
   onOperationEnded(listener: () => void): () => void
+  /** Changes the text that goes with the mask, as one step. */
+  annotate(label: string, note: string): Promise<MaskFacts>
   clear(): Promise<MaskFacts>
   invert(): Promise<MaskFacts>
   /** Lays a plane of the photo's size over the mask, as one labelled step (import, automatic mask). */

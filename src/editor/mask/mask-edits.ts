@@ -4,7 +4,7 @@ import { applyOperation, operationLabel } from '../../../core/mask/operations/op
 import { clearAll, combineSource, invertAll, planeSource } from '../../../core/mask/shapes.ts'
 import type { MaskCommand } from './protocol.ts'
 
-export type EditCommand = MaskCommand & { kind: 'shape' | 'operate' | 'clear' | 'invert' | 'import' }
+export type EditCommand = MaskCommand & { kind: 'shape' | 'operate' | 'clear' | 'invert' | 'import' | 'note' }
 
 /** Changes the mask, as one history step. Throws, with nothing changed, when a value is out of range. */
 export function runEdit(engine: MaskEngine, command: EditCommand): void {
@@ -14,6 +14,9 @@ export function runEdit(engine: MaskEngine, command: EditCommand): void {
       return
     case 'invert':
       engine.edit('Invert', invertAll)
+      return
+    case 'note':
+      engine.annotate(command.label, command.note)
       return
     case 'operate':
       engine.edit(operationLabel(command.operation), (edit) => applyOperation(edit, command.operation))

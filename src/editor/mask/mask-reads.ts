@@ -45,5 +45,6 @@ export function factsOf(engine: MaskEngine): MaskFacts {
     done,
     revision: engine.revision,
     isHard,
+    note: engine.note,
   }
 }

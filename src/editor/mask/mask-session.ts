@@ -102,6 +102,7 @@ export class MaskSession {
       case 'clear':
       case 'invert':
       case 'import':
+      case 'note':
         return this.#runEdit(this.#opened(), command)
       case 'show':
         return this.#show(this.#opened(), command)

@@ -29,6 +29,8 @@ export type MaskCommand =
   | { kind: 'keep' }
   | { kind: 'operate'; operation: Operation }
   | { kind: 'clear' }
+  /** Changes the text that goes with the mask. */
+  | { kind: 'note'; label: string; note: string }
   | { kind: 'invert' }
   | { kind: 'import'; plane: Plane; combine: ImportCombine; label: string }
   /** The photo's own pixels, or a copy of them reduced for hovering; null when they are to be let go. */

@@ -17,6 +17,7 @@ const changes: ReadonlySet<MaskCommand['kind']> = new Set([
   'clear',
   'invert',
   'import',
+  'note',
   'wand',
   'smart',
   'undo',

@@ -115,6 +115,10 @@ export class PortMaskClient implements MaskClient {
     return this.#shown.onEnded(listener)
   }
 
+  annotate(label: string, note: string): Promise<MaskFacts> {
+    return this.#ask({ kind: 'note', label, note })
+  }
+
   clear(): Promise<MaskFacts> {
     return this.#ask({ kind: 'clear' })
   }

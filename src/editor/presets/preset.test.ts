@@ -115,6 +115,7 @@ describe('applyPreset', () => {
       done: history.length,
       revision,
       isHard: true,
+      note: '',
     })
     const mask: MaskOperator = {
       operate: async (operation) => {

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import type { RemovalHints } from '../../../core/contract/hints.ts'
 import type { PhotoSource } from '../photo/photo-source.ts'
 import type { PreviewAnswer, PreviewRequest } from './preview-messages.ts'
 import { createPreview } from './preview.ts'
@@ -23,7 +24,10 @@ class FakeWorker {
   }
 }
 
-function setUp() {
+const settings = { grow: 40, feather: 20, seed: 1 }
+const none: RemovalHints = { lines: [], sources: [] }
+
+function setUp(hints = none) {
   FakeWorker.all = []
   const blank = (width: number, height: number, channels: number) =>
     Promise.resolve({ width, height, data: new Uint8ClampedArray(width * height * channels) })
@@ -32,7 +36,7 @@ function setUp() {
     pixels: (width: number, height: number) => blank(width, height, 4),
   } as unknown as PhotoSource
   const mask = { reduced: (width: number, height: number) => blank(width, height, 1) }
-  return createPreview({ photo, mask, settings: { grow: 40, feather: 20, seed: 1 } })
+  return createPreview({ photo, mask, settings: () => ({ ...settings, hints }) })
 }
 
 const bitmap = (close = vi.fn()) => ({ close }) as unknown as ImageBitmap
@@ -59,6 +63,22 @@ describe('free preview', () => {
     expect(preview.state().kind).toBe('shown')
     expect(preview.laid()[0].rect.x).toBeCloseTo(1000)
     expect(preview.laid()[0].rect.width).toBeCloseTo(2000)
+  })
+  it('scales the hints with the photo', async () => {
+    const points = [
+      { x: 400, y: 300 },
+      { x: 4000, y: 300 },
+      { x: 4000, y: 900 },
+    ]
+    const preview = setUp({ lines: [{ points }], sources: [{ kind: 'exclude', points }] })
+    preview.maskChanged(0.01)
+    preview.start()
+    await settled()
+    const { photo, settings } = last().request!
+    const [line, area] = [settings.hints.lines[0], settings.hints.sources[0]]
+    expect(line.points[1].x).toBeCloseTo(photo.width)
+    expect(area.kind).toBe('exclude')
+    expect(area.points[2].y).toBeCloseTo((900 * photo.width) / 4000)
   })
   it('gives up a run as soon as the mask changes, and makes it anew', async () => {
     const preview = setUp()

@@ -1,4 +1,5 @@
 import type { RemovalSettings } from '../../../core/contract/shapes.ts'
+import { scaleHints } from '../../../core/imaging/removal/hints/hints.ts'
 import { previewSize } from '../../../core/imaging/removal/preview-size.ts'
 import type { MaskClient } from '../mask/mask-client.ts'
 import type { Laid } from '../photo/paint-photo.ts'
@@ -31,7 +32,8 @@ export interface Preview {
 interface PreviewParts {
   photo: PhotoSource
   mask: Pick<MaskClient, 'reduced'>
-  settings: RemovalSettings
+  /** What the order would be placed with now. */
+  settings: () => RemovalSettings
 }
 
 export function createPreview({ photo, mask, settings }: PreviewParts): Preview {
@@ -73,7 +75,7 @@ export function createPreview({ photo, mask, settings }: PreviewParts): Preview 
       if (run !== mine) return
       mine.worker = new Worker(new URL('../../workers/imaging.ts', import.meta.url), { type: 'module' })
       const scale = size.width / photo.size.width
-      const request: PreviewRequest = { photo: pixels, mask: plane, settings: scaled(settings, scale) }
+      const request: PreviewRequest = { photo: pixels, mask: plane, settings: scaled(settings(), scale) }
       const patches = await runWorker(mine.worker, request, (stage, fraction) => {
         if (run === mine) tell({ kind: 'running', stage, fraction })
       })
@@ -150,6 +152,7 @@ function scaled(settings: RemovalSettings, scale: number): RemovalSettings {
     ...settings,
     grow: Math.max(1, Math.round(settings.grow * scale)),
     feather: Math.round(settings.feather * scale),
+    hints: scaleHints(settings.hints, scale),
   }
 }
 

@@ -22,6 +22,7 @@ const facts = (revision: number): MaskFacts => ({
   done: 0,
   revision,
   isHard: true,
+  note: '',
 })
 
 describe('the editor of an operation', () => {

@@ -26,10 +26,14 @@ function setUp() {
   const place = createSignal<ImagePoint | null>(null)
   const rubber = createSignal<Rubber | null>(null)
   const settings = () => useEditorStore.getState().settings
-  const path = createPathDraft(mask, rubber)
+  const hints = {
+    draw: (...drawn: unknown[]) => void calls.push(['hint', ...drawn]),
+    selectAt: ({ x }: ImagePoint) => x === 2000,
+  }
+  const path = createPathDraft(mask, hints, rubber)
   const pick = (at: ImagePoint, combine: string) => void calls.push(['pick', at, combine])
   const smart = createSmartSelection({ mask, photo: view.photo, settings, failed: () => undefined })
-  const crosshair = createCrosshair({ view, mask, settings, rubber, path, place, pick, smart })
+  const crosshair = createCrosshair({ view, mask, settings, rubber, path, hints, place, pick, smart })
   return { view, calls, place, rubber, path, crosshair }
 }
 
@@ -56,6 +60,19 @@ describe('crosshair', () => {
     crosshair.release()
     crosshair.release()
     expect(calls).toEqual([['begin', 2016, 1500, 1], ['extend', 2032, 1500, 1], ['end']])
+  })
+  it('draws an edge line by corners, and none where a hint is', () => {
+    useEditorStore.getState().change({ tool: 'edge' })
+    const { crosshair, calls, place, path } = setUp()
+    place.set({ x: 2000, y: 1500 })
+    crosshair.anchor()
+    expect(path.isOpen()).toBe(false)
+    crosshair.move(1, 0, 'step')
+    crosshair.anchor()
+    crosshair.move(1, 0, 'leap')
+    crosshair.anchor()
+    crosshair.anchor()
+    expect(calls).toEqual([['hint', 'edge', [2016, 1500, 2176, 1500]]])
   })
   it('takes two corners for a rectangle, and gives one back', () => {
     const { crosshair, calls, rubber } = setUp()

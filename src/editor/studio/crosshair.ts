@@ -1,3 +1,4 @@
+import type { Hints } from '../hints/hints.ts'
 import type { Combine, MaskClient } from '../mask/mask-client.ts'
 import type { EditorSettings } from '../../stores/editor.ts'
 import { reveal } from '../viewport/view-maths.ts'
@@ -10,11 +11,14 @@ import type { Rubber } from './rubber.ts'
 import type { Signal } from './signal.ts'
 import type { SmartSelection } from './smart-selection.ts'
 import { brushOf } from './tool-effects.ts'
+import { isHintTool } from './tools.ts'
 
 /** A plain step of the crosshair, in view pixels; Shift makes ten of them, Alt a single pixel of the photo. */
 const stepLength = 8
 /** The crosshair keeps this far from the stage's edges, in view pixels; the view follows it. */
 const margin = 48
+/** View pixels: so near to a hint the crosshair means it. */
+const hintReach = 4
 
 export type Pace = 'pixel' | 'step' | 'leap'
 
@@ -24,6 +28,7 @@ interface CrosshairParts {
   settings: () => EditorSettings
   rubber: Signal<Rubber | null>
   path: PathDraft
+  hints: Pick<Hints, 'selectAt'>
   /** A click with the tool that takes a colour. */
   pick: (at: ImagePoint, combine: Combine) => void
   smart: SmartSelection
@@ -64,7 +69,8 @@ export function createCrosshair(parts: CrosshairParts): Crosshair {
   }
   const setCorner = (at: ImagePoint) => {
     const { tool, shapeCombine, size } = settings()
-    if (tool === 'polygon' || tool === 'line') {
+    if (tool === 'polygon' || tool === 'line' || isHintTool(tool)) {
+      if (isHintTool(tool) && !path.isOpen() && parts.hints.selectAt(at, hintReach / view.get().scale)) return
       if (path.isAt('last', at, 0)) path.finish()
       else path.add(at, { kind: tool, combine: shapeCombine, width: size })
       return
@@ -105,7 +111,7 @@ export function createCrosshair(parts: CrosshairParts): Crosshair {
         isPainting = true
         mask.beginStroke(brushOf(settings(), false), triple(at))
       } else if (tool === 'lasso') lasso = [at.x, at.y]
-      else if (tool === 'wand') pick(at, shapeCombine)
+      else if (tool === 'wand' || tool === 'regions') pick(at, shapeCombine)
       else if (tool === 'smart') parts.smart.hint([at], 0, false, false)
       else setCorner(at)
     },

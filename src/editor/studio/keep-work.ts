@@ -1,8 +1,11 @@
 import type { Image } from '../../../core/contract/shapes.ts'
 import { useEditorStore } from '../../stores/editor.ts'
+import { showError } from '../../ui/toast.ts'
 import type { DraftKeeper } from '../draft/draft-keeper.ts'
 import { createDraftKeeper } from '../draft/draft-keeper.ts'
+import { noteDraft } from '../draft/draft-facts.ts'
 import { keepDraft } from '../draft/draft-store.ts'
+import type { Hints } from '../hints/hints.ts'
 import type { MaskClient } from '../mask/mask-client.ts'
 import type { ViewportStore } from '../viewport/viewport-store.ts'
 import type { Signal } from './signal.ts'
@@ -12,27 +15,34 @@ interface KeepParts extends Pick<StudioParts, 'lastMask' | 'saveMask'> {
   image: Image
   view: ViewportStore
   mask: MaskClient
+  hints: Pick<Hints, 'get'>
   later: Signal<LaterMask | null>
   isBusy: () => boolean
 }
 
 /** Saves the draft of one photo after each step, when settings or view change, and when the page is left. */
-export function keepWork({ image, view, mask, later, isBusy, lastMask, saveMask }: KeepParts): {
+export function keepWork({ image, view, mask, hints, later, isBusy, lastMask, saveMask }: KeepParts): {
   keeper: DraftKeeper
   stopKeeping: () => void
 } {
+  let isStopped = false
   const keeper = createDraftKeeper({
-    saveLocal: async (facts) =>
-      keepDraft({
-        imageId: image.id,
-        mask: await mask.saveDraft(),
-        settings: { ...useEditorStore.getState().settings },
-        viewport: view.get(),
-        savedAt: Date.now(),
-        ...facts,
-      }),
-    upload: async (revision) => saveMask(await mask.exportPng(), revision),
-    onState: (state) => useEditorStore.getState().setDraft(state),
+    saveLocal: async (facts) => {
+      const settings = { ...useEditorStore.getState().settings }
+      const viewport = view.get()
+      const [draft, area] = await Promise.all([mask.saveDraft(), mask.area()])
+      const coverage = area / (image.width * image.height)
+      const savedAt = Date.now()
+      await keepDraft({ imageId: image.id, mask: draft, settings, viewport, savedAt, coverage, ...facts })
+      noteDraft(image.id, { coverage, ...facts })
+    },
+    upload: async (revision) => saveMask(await mask.exportPng(), hints.get(), revision),
+    onState: (state) => {
+      // After the end the store speaks of another photo.
+      if (!isStopped) useEditorStore.getState().setDraft(state)
+      else if (state.kind === 'failed')
+        showError(`The draft of ${image.name} could not be saved. ${state.message}`)
+    },
     onStale: () =>
       void lastMask().then(
         (saved) => later.set(saved),
@@ -57,6 +67,7 @@ export function keepWork({ image, view, mask, later, isBusy, lastMask, saveMask 
   return {
     keeper,
     stopKeeping: () => {
+      isStopped = true
       offSettings()
       offView()
       document.removeEventListener('visibilitychange', onHide)

@@ -1,10 +1,11 @@
 import type { DrawnShape } from '../../../core/mask/drawn-shape.ts'
+import type { Hints } from '../hints/hints.ts'
 import type { Combine, MaskClient } from '../mask/mask-client.ts'
 import type { ImagePoint } from '../viewport/viewport.ts'
 import type { Rubber } from './rubber.ts'
 import type { Signal } from './signal.ts'
 
-/** A polygon or a line while its corners are being set one after the other. */
+/** A polygon, a line or a hint while its corners are being set one after the other. */
 export interface PathDraft {
   isOpen(): boolean
   /** Sets a corner; the first one says what the shape is and how it meets the mask. */
@@ -15,20 +16,24 @@ export interface PathDraft {
   isAt(which: 'first' | 'last', at: ImagePoint, reach: number): boolean
   /** Takes the last corner back; the whole path with the only one. */
   back(): void
-  /** Lays the shape over the mask, unless it has too few corners. */
+  /** Lays the shape over the mask, unless it has too few corners; a hint is kept. */
   finish(): void
   /** Throws the path away. True when there was one. */
   cancel(): boolean
 }
 
 interface PathShape {
-  kind: 'polygon' | 'line'
+  kind: 'polygon' | 'line' | 'edge' | 'source'
   combine: Combine
   /** Of a line, in image pixels. */
   width: number
 }
 
-export function createPathDraft(mask: MaskClient, rubber: Signal<Rubber | null>): PathDraft {
+export function createPathDraft(
+  mask: MaskClient,
+  hints: Pick<Hints, 'draw'>,
+  rubber: Signal<Rubber | null>,
+): PathDraft {
   let shape: PathShape | null = null
   let points: number[] = []
   let next: ImagePoint | null = null
@@ -68,17 +73,27 @@ export function createPathDraft(mask: MaskClient, rubber: Signal<Rubber | null>)
       else show()
     },
     finish: () => {
-      const drawn = shape === null ? null : shapeOf(shape, points)
-      const combine = shape?.combine
+      const [done, corners] = [shape, points]
       cancel()
-      if (drawn !== null && combine !== undefined) void mask.drawShape(drawn, combine)
+      if (done === null) return
+      if (done.kind === 'edge') hints.draw('edge', corners)
+      else if (done.kind === 'source') hints.draw(sourceKind(done.combine), corners)
+      else {
+        const drawn = shapeOf(done.kind, done.width, corners)
+        if (drawn !== null) void mask.drawShape(drawn, done.combine)
+      }
     },
     cancel,
   }
 }
 
+/** What an area says of its pixels, by how a shape drawn so would meet the mask. */
+export function sourceKind(combine: Combine): 'include' | 'exclude' {
+  return combine === 'add' ? 'include' : 'exclude'
+}
+
 /** Null when there are too few corners to cover anything. */
-function shapeOf({ kind, width }: PathShape, points: number[]): DrawnShape | null {
+function shapeOf(kind: 'polygon' | 'line', width: number, points: number[]): DrawnShape | null {
   if (kind === 'line') return points.length < 4 ? null : { kind, points, width }
   return points.length < 6 ? null : { kind, points }
 }

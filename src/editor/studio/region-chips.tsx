@@ -10,13 +10,12 @@ import { useSignal } from './use-signal.ts'
 
 interface RegionChipsProps {
   studio: Studio
-  onToggle: (id: number, isTaken: boolean) => void
 }
 
 /** The suggestions' names on the photo: a press takes one into the mask, or out of it. */
-export function RegionChips({ studio, onToggle }: RegionChipsProps) {
-  const marks = useSignal(studio.marks)
-  const isShown = useSignal(studio.showsMarks)
+export function RegionChips({ studio }: RegionChipsProps) {
+  const marks = useSignal(studio.suggestions.marks)
+  const isShown = useSignal(studio.suggestions.isShown)
   const facts = useEditorStore((state) => state.facts)
   const { subscribe, state } = studio.preview
   const isResult = useSyncExternalStore(subscribe, () => state().kind === 'shown')
@@ -27,9 +26,7 @@ export function RegionChips({ studio, onToggle }: RegionChipsProps) {
     facts,
     marks.map(({ id }) => id),
   )
-  return marks.map((mark) => (
-    <Chip key={mark.id} studio={studio} mark={mark} isTaken={taken.has(mark.id)} onToggle={onToggle} />
-  ))
+  return marks.map((mark) => <Chip key={mark.id} studio={studio} mark={mark} isTaken={taken.has(mark.id)} />)
 }
 
 interface ChipProps extends RegionChipsProps {
@@ -37,7 +34,7 @@ interface ChipProps extends RegionChipsProps {
   isTaken: boolean
 }
 
-function Chip({ studio, mark, isTaken, onToggle }: ChipProps) {
+function Chip({ studio, mark, isTaken }: ChipProps) {
   const chip = useRef<HTMLButtonElement>(null)
   const { view } = studio
   useEffect(() => {
@@ -56,7 +53,7 @@ function Chip({ studio, mark, isTaken, onToggle }: ChipProps) {
       type="button"
       aria-pressed={isTaken}
       onMouseDown={(event) => event.preventDefault()}
-      onClick={() => onToggle(mark.id, !isTaken)}
+      onClick={() => void studio.suggestions.toggle(mark.id)}
       className={cx(
         'absolute top-0 left-0 flex h-6 cursor-pointer items-center gap-1.5 rounded-1 px-2 text-12 font-medium whitespace-nowrap text-white pointer-coarse:h-11 pointer-coarse:px-3',
         isTaken ? 'bg-(--ink-mask-chip)' : 'bg-ink-glass',

@@ -1,6 +1,5 @@
-import type { Analysis } from '../../../core/contract/shapes.ts'
-import { mediaUrl } from '../../services/media-url.ts'
-import type { PhotoSource } from '../photo/photo-source.ts'
+import type { Plane } from '../../../core/imaging/pixels.ts'
+import type { Size } from '../viewport/view-maths.ts'
 import type { ImagePoint, Viewport } from '../viewport/viewport.ts'
 import { imageToView } from '../viewport/viewport.ts'
 import { regionOutline } from './region-outline.ts'
@@ -13,12 +12,11 @@ export interface RegionMark {
   anchor: ImagePoint
 }
 
-export async function loadRegionMarks(photo: PhotoSource, analysis: Analysis): Promise<RegionMark[]> {
-  if (analysis.suggestion_url === null) return []
-  const labels = await photo.grey(mediaUrl(analysis.suggestion_url))
-  const across = photo.size.width / labels.width
-  const down = photo.size.height / labels.height
-  return analysis.regions.flatMap(({ id }) => {
+/** Outlines of the regions `ids` in a plane of labels that covers the whole photo. */
+export function marksOf(labels: Plane, ids: readonly number[], photo: Size): RegionMark[] {
+  const across = photo.width / labels.width
+  const down = photo.height / labels.height
+  return ids.flatMap((id) => {
     const lines = regionOutline(labels, id).map((line) =>
       line.map(({ x, y }) => ({ x: x * across, y: y * down })),
     )
@@ -35,30 +33,41 @@ function topOf(line: readonly ImagePoint[]): ImagePoint {
   }
 }
 
-/** Dark casing and a dashed white line round each region. */
+/** Dark casing and a dashed white line round each region; the one that is lit is filled, with a plain line. */
 export function paintRegions(
   context: CanvasRenderingContext2D,
   viewport: Viewport,
   marks: readonly RegionMark[],
+  lit: number | null,
 ): void {
   context.lineJoin = 'round'
-  for (const { lines } of marks) {
-    const path = new Path2D()
-    for (const line of lines) {
-      for (const [index, point] of line.entries()) {
-        const { x, y } = imageToView(viewport, point)
-        if (index === 0) path.moveTo(x, y)
-        else path.lineTo(x, y)
-      }
-      path.closePath()
+  for (const { id, lines } of marks) {
+    const path = pathOf(viewport, lines)
+    if (id === lit) {
+      // Borders run round the inside of holes the other way: they stay clear.
+      context.fillStyle = 'rgb(255 255 255 / 0.3)'
+      context.fill(path)
     }
     context.setLineDash([])
     context.lineWidth = 3.5
     context.strokeStyle = 'rgb(0 0 0 / 0.55)'
     context.stroke(path)
-    context.setLineDash([6, 4])
+    context.setLineDash(id === lit ? [] : [6, 4])
     context.lineWidth = 1.5
     context.strokeStyle = '#fff'
     context.stroke(path)
   }
+}
+
+function pathOf(viewport: Viewport, lines: RegionMark['lines']): Path2D {
+  const path = new Path2D()
+  for (const line of lines) {
+    for (const [index, point] of line.entries()) {
+      const { x, y } = imageToView(viewport, point)
+      if (index === 0) path.moveTo(x, y)
+      else path.lineTo(x, y)
+    }
+    path.closePath()
+  }
+  return path
 }

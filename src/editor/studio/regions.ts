@@ -1,11 +1,8 @@
-import type { Analysis } from '../../../core/contract/shapes.ts'
-import { mediaUrl } from '../../services/media-url.ts'
 import type { MaskFacts } from '../mask/mask-client.ts'
-import type { Studio } from './studio.ts'
 
-const takenLabel = (id: number) => `Suggestion, region ${id}`
-const leftLabel = (id: number) => `Without region ${id}`
-const allTakenLabel = 'All suggestions'
+export const takenLabel = (id: number) => `Suggestion, region ${id}`
+export const leftLabel = (id: number) => `Without region ${id}`
+export const allTakenLabel = 'All suggestions'
 /** Label of the mask engine's own step that empties the mask. */
 const clearLabel = 'Clear'
 
@@ -27,25 +24,4 @@ export function takenRegions(
     }
   }
   return taken
-}
-
-/** Takes one suggestion into the mask, or out of it. */
-export async function setRegion(
-  { photo, mask }: Studio,
-  { suggestion_url: url }: Analysis,
-  id: number,
-  isTaken: boolean,
-): Promise<void> {
-  if (url === null) return
-  const plane = await photo.plane(mediaUrl(url), [id])
-  await mask.importPlane(plane, isTaken ? 'add' : 'subtract', isTaken ? takenLabel(id) : leftLabel(id))
-}
-
-export async function takeAllRegions({ photo, mask }: Studio, analysis: Analysis): Promise<void> {
-  if (analysis.suggestion_url === null) return
-  const plane = await photo.plane(
-    mediaUrl(analysis.suggestion_url),
-    analysis.regions.map(({ id }) => id),
-  )
-  await mask.importPlane(plane, 'add', allTakenLabel)
 }

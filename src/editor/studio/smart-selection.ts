@@ -14,6 +14,8 @@ export interface SmartSelection {
   rubberOf(points: readonly ImagePoint[], shift: boolean): Rubber
   /** The next hint is about another thing. */
   end(): void
+  /** The mask stands at this revision: what else than the selection's own answers leads there ends it, as undo does. */
+  maskChanged(revision: number): void
   isOpen(): boolean
 }
 
@@ -27,17 +29,25 @@ interface SmartParts {
 export function createSmartSelection({ mask, photo, settings, failed }: SmartParts): SmartSelection {
   let isOpen = false
   let combine: Combine = 'add'
+  let unanswered = 0
+  /** The mask's revision after the last answer. */
+  let answered = -1
 
   const end = () => {
     if (isOpen) mask.endSmartSelect()
     isOpen = false
   }
-  const send = (hint: SmartHint) => {
+  const send = async (hint: SmartHint) => {
     isOpen = true
-    mask.smartSelect(hint, combine).catch((reason: unknown) => {
+    unanswered++
+    try {
+      answered = (await mask.smartSelect(hint, combine)).revision
+    } catch (reason) {
       isOpen = false
       failed(reason instanceof Error ? reason.message : 'Nothing could be selected here.')
-    })
+    } finally {
+      unanswered--
+    }
   }
   return {
     hint: (points, slack, shift, alt) => {
@@ -48,19 +58,23 @@ export function createSmartSelection({ mask, photo, settings, failed }: SmartPar
       const isClick = points.every(({ x, y }) => Math.hypot(x - first.x, y - first.y) <= slack)
       if (isNew && !isClick) {
         const rect = rectangleOf({ from: first, to: last })
-        if (rect.width > 0 && rect.height > 0) send({ kind: 'box', rect })
+        if (rect.width > 0 && rect.height > 0) void send({ kind: 'box', rect })
         return
       }
       const inside = (isClick ? [first] : points).filter(
         ({ x, y }) => x >= 0 && y >= 0 && x < photo.width && y < photo.height,
       )
-      if (inside.length > 0) send({ kind: 'mark', mark: !isNew && alt ? 'out' : 'in', points: inside })
+      if (inside.length > 0) void send({ kind: 'mark', mark: !isNew && alt ? 'out' : 'in', points: inside })
     },
     rubberOf: (points, shift) =>
       isOpen && !shift
         ? { kind: 'path', points: points.flatMap(({ x, y }) => [x, y]), width: null }
         : { kind: 'rectangle', from: points[0], to: points[points.length - 1] },
     end,
+    maskChanged: (revision) => {
+      // The mask engine sees it by itself.
+      if (unanswered === 0 && revision !== answered) isOpen = false
+    },
     isOpen: () => isOpen,
   }
 }

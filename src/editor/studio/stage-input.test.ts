@@ -1,5 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { useEditorStore } from '../../stores/editor.ts'
+import { thinned } from '../hints/hint-kit.ts'
+import type { Hints } from '../hints/hints.ts'
 import type { MaskClient } from '../mask/mask-client.ts'
 import { createViewportStore } from '../viewport/viewport-store.ts'
 import type { ViewPoint } from '../viewport/viewport.ts'
@@ -30,7 +32,7 @@ function setUp() {
     (name: string) =>
     (...args: unknown[]) => {
       calls.push([name, ...args.map((arg) => (arg instanceof Float32Array ? [...arg] : arg))])
-      return Promise.resolve()
+      return Promise.resolve({ revision: 0 })
     }
   const names = [
     'beginStroke',
@@ -44,7 +46,13 @@ function setUp() {
   const mask = Object.fromEntries(names.map((name) => [name, log(name)])) as unknown as MaskClient
   let isPanHeld = false
   const rubber = createSignal<Rubber | null>(null)
-  const path = createPathDraft(mask, rubber)
+  const kit = { thinned } as unknown as NonNullable<ReturnType<Hints['kit']['get']>>
+  const hints = {
+    draw: (...drawn: unknown[]) => calls.push(['hint', ...drawn]),
+    selectAt: ({ x }: { x: number }) => x === 1000,
+    kit: createSignal(kit),
+  } as unknown as Hints
+  const path = createPathDraft(mask, hints, rubber)
   const settings = () => useEditorStore.getState().settings
   const smart = createSmartSelection({ mask, photo: view.photo, settings, failed: vi.fn() })
   const input = attachStageInput(stage as unknown as HTMLElement, {
@@ -56,6 +64,7 @@ function setUp() {
     hover: createSignal<ViewPoint | null>(null),
     rubber,
     path,
+    hints,
     pick: (at, combine) => calls.push(['pick', at, combine]),
     smart,
   })
@@ -219,6 +228,40 @@ describe('stage input', () => {
     drag([210, 60], [210, 60], { at: 1000 })
     drag([210, 60], [210, 60], { at: 1200 })
     expect(calls).toEqual([['drawShape', { kind: 'line', points: [20, 20, 220, 20], width: 12 }, 'add']])
+  })
+
+  it('draws an edge line by clicks, leaves the mask alone, and selects a hint instead where one is', () => {
+    const { calls, drag, path } = setUp()
+    useEditorStore.getState().change({ tool: 'edge' })
+    drag([600, 60], [600, 60])
+    expect(path.isOpen()).toBe(false)
+    drag([110, 60], [110, 60], { at: 0 })
+    drag([210, 60], [210, 60], { at: 1000 })
+    drag([210, 60], [210, 60], { at: 1200 })
+    expect(calls).toEqual([['hint', 'edge', [20, 20, 220, 20]]])
+  })
+
+  it('draws a source area by a drag round it or by corners, one to avoid with Alt', () => {
+    const { calls, drag, send, rubber } = setUp()
+    useEditorStore.getState().change({ tool: 'source' })
+    send('pointerdown', 110, 60, { altKey: true })
+    send('pointermove', 150, 60)
+    send('pointermove', 150, 90)
+    runFrames()
+    send('pointerup', 110, 90)
+    for (const at of [
+      [110, 60],
+      [210, 60],
+      [210, 160],
+    ] as [number, number][])
+      drag(at, at)
+    expect(rubber.get()).not.toBeNull()
+    drag([111, 61], [111, 61])
+    expect(calls).toEqual([
+      ['hint', 'exclude', [20, 20, 100, 20, 100, 80, 20, 80]],
+      ['hint', 'include', [20, 20, 220, 20, 220, 220]],
+    ])
+    expect(rubber.get()).toBeNull()
   })
 
   it('throws a path away on Escape, and takes corners back one by one', () => {

@@ -1,3 +1,5 @@
+import { hintLimits } from '../../../core/contract/hint-limits.ts'
+import type { Hints } from '../hints/hints.ts'
 import type { Combine, MaskClient } from '../mask/mask-client.ts'
 import type { GestureStart, PointerGestures, PointerTool } from '../mask/pointer-input.ts'
 import { attachPointerInput } from '../mask/pointer-input.ts'
@@ -7,6 +9,7 @@ import { zoomAt } from '../viewport/view-maths.ts'
 import type { ViewportStore } from '../viewport/viewport-store.ts'
 import type { ImagePoint, ViewPoint } from '../viewport/viewport.ts'
 import { imageToView, viewToImage } from '../viewport/viewport.ts'
+import { sourceKind } from './path-draft.ts'
 import type { PathDraft } from './path-draft.ts'
 import { rectangleOf, zoomToRectangle } from './rectangle.ts'
 import type { Rubber } from './rubber.ts'
@@ -18,6 +21,7 @@ export interface StageInputParts {
   view: ViewportStore
   mask: MaskClient
   path: PathDraft
+  hints: Hints
   settings: () => EditorSettings
   change(settings: Partial<EditorSettings>): void
   /** True while Space is held. */
@@ -39,12 +43,16 @@ export interface StageInput {
   detach: () => void
 }
 
+type ClickTool = 'polygon' | 'line' | 'edge' | 'source' | 'wand' | 'regions'
+
 type Gesture =
   | { kind: 'stroke' }
   | { kind: 'box'; shape: 'rectangle' | 'ellipse'; from: ImagePoint; combine: Combine }
   | { kind: 'smart'; points: ImagePoint[]; shift: boolean; alt: boolean }
   | { kind: 'lasso'; points: number[]; combine: Combine }
-  | { kind: 'click'; tool: 'polygon' | 'line' | 'wand'; time: number; combine: Combine }
+  | { kind: 'click'; tool: ClickTool; time: number; combine: Combine }
+  /** A click with the tool for source areas, or a drag round one. */
+  | { kind: 'area'; points: number[]; time: number; combine: Combine }
   | { kind: 'zoom'; from: ImagePoint; out: boolean }
   | { kind: 'adjust'; x: number; size: number }
 
@@ -80,16 +88,29 @@ export function attachStageInput(stage: HTMLElement, parts: StageInputParts): St
         : start.points
     mask.beginStroke(brushOf(settings(), start.alt), points)
   }
-  const clickCorner = ({ tool: kind, combine, time }: Gesture & { kind: 'click' }) => {
-    if (kind === 'wand') {
+  const clickCorner = ({ tool: kind, combine, time }: Omit<Gesture & { kind: 'click' }, 'kind'>) => {
+    if (kind === 'wand' || kind === 'regions') {
       parts.pick(last, combine)
       return
     }
     const reach = cornerReach / view.get().scale
+    const isHint = kind === 'edge' || kind === 'source'
+    if (isHint && !path.isOpen() && parts.hints.selectAt(last, reach)) return
     const isDouble = time - clickedAt <= doubleClickMs && path.isAt('last', last, reach)
     clickedAt = time
-    if (isDouble || (kind === 'polygon' && path.isAt('first', last, reach))) path.finish()
+    if (isDouble || (closes(kind) && path.isAt('first', last, reach))) path.finish()
     else path.add(last, { kind, combine, width: settings().size })
+  }
+  /** Whether what is drawn belongs to a path that goes on after the gesture. */
+  const isOfPath = (ended: Gesture | null) =>
+    ended?.kind === 'click' || (ended?.kind === 'area' && path.isOpen())
+  const finishArea = ({ points, combine, time }: Gesture & { kind: 'area' }) => {
+    const [x, y] = points
+    const slack = clickSlack / view.get().scale
+    const isDrag = points.some((value, i) => Math.abs(value - (i % 2 === 0 ? x : y)) > slack)
+    const kit = parts.hints.kit.get()
+    if (path.isOpen() || !isDrag || kit === null) clickCorner({ tool: 'source', combine, time })
+    else parts.hints.draw(sourceKind(combine), kit.thinned(points, hintLimits.sourcePoints))
   }
   const gestures: PointerGestures = {
     ...viewGestures(view, (point) => toView(stage, point)),
@@ -103,7 +124,7 @@ export function attachStageInput(stage: HTMLElement, parts: StageInputParts): St
         rubber.set(parts.smart.rubberOf(gesture.points, gesture.shift))
       }
       if (gesture?.kind === 'zoom') rubber.set({ kind: 'rectangle', from: gesture.from, to: last })
-      if (gesture?.kind === 'lasso') {
+      if (gesture?.kind === 'lasso' || (gesture?.kind === 'area' && !path.isOpen())) {
         for (let i = 0; i < points.length; i += 3) gesture.points.push(points[i], points[i + 1])
         rubber.set({ kind: 'path', points: gesture.points.slice(), width: null })
       }
@@ -113,7 +134,8 @@ export function attachStageInput(stage: HTMLElement, parts: StageInputParts): St
     end: () => {
       const ended = gesture
       gesture = null
-      if (ended?.kind !== 'click') rubber.set(null)
+      if (!isOfPath(ended)) rubber.set(null)
+      if (ended?.kind === 'area') finishArea(ended)
       if (ended?.kind === 'stroke') {
         mask.endStroke()
         lineFrom = last
@@ -137,7 +159,7 @@ export function attachStageInput(stage: HTMLElement, parts: StageInputParts): St
     if (gesture === null) return path.cancel()
     if (gesture.kind === 'stroke') mask.cancelStep()
     if (gesture.kind === 'adjust') parts.change({ size: gesture.size })
-    if (gesture.kind !== 'click') rubber.set(null)
+    if (!isOfPath(gesture)) rubber.set(null)
     gesture = null
     return true
   }
@@ -166,9 +188,15 @@ function gestureOf(start: GestureStart, at: ImagePoint, settings: EditorSettings
   if (tool === 'rectangle' || tool === 'ellipse') return { kind: 'box', shape: tool, from: at, combine }
   if (tool === 'smart') return { kind: 'smart', points: [at], shift: start.shift, alt: start.alt }
   if (tool === 'lasso') return { kind: 'lasso', points: [at.x, at.y], combine }
-  if (tool === 'polygon' || tool === 'line' || tool === 'wand')
+  if (tool === 'source') return { kind: 'area', points: [at.x, at.y], time: start.time, combine }
+  if (tool === 'polygon' || tool === 'line' || tool === 'edge' || tool === 'wand' || tool === 'regions')
     return { kind: 'click', tool, time: start.time, combine }
   return { kind: 'stroke' }
+}
+
+/** Whether a click on the first corner ends what is drawn. */
+function closes(tool: ClickTool): boolean {
+  return tool === 'polygon' || tool === 'source'
 }
 
 function lastPoint(points: Float32Array): ImagePoint {

@@ -14,6 +14,7 @@ import type { RegionMark } from './region-marks.ts'
 import { paintRegions } from './region-marks.ts'
 import { takenRegions } from './regions.ts'
 import type { Studio } from './studio.ts'
+import { isHintTool } from './tools.ts'
 
 interface StageProps {
   studio: Studio
@@ -73,20 +74,27 @@ export function Stage({ studio, commands }: StageProps) {
 
 type Subscribe = (listener: () => void) => () => void
 
-function untaken(marks: readonly RegionMark[], facts: MaskFacts): RegionMark[] {
+/** Those that are not in the mask, and the one that is lit. */
+function untaken(marks: readonly RegionMark[], facts: MaskFacts, lit: number | null): RegionMark[] {
   const taken = takenRegions(
     facts,
     marks.map(({ id }) => id),
   )
-  return marks.filter(({ id }) => !taken.has(id))
+  return marks.filter(({ id }) => !taken.has(id) || id === lit)
 }
 
-function layersOf({ photo, preview, showsPhoto, rubber, marks, showsMarks }: Studio): {
+function layersOf({ photo, preview, showsPhoto, rubber, hints, suggestions }: Studio): {
   paintPhoto: Painter
   paintMarks: Painter
   onPhoto: Subscribe
   onMarks: Subscribe
 } {
+  const showsHints = () => {
+    const { display, tool } = useEditorStore.getState().settings
+    // Lines would hide the very edges that the result is judged by.
+    const isJudged = preview.state().kind === 'shown' && !isHintTool(tool)
+    return display !== 'off' && !showsPhoto.get() && !isJudged
+  }
   return {
     paintPhoto: (context, viewport) => {
       paintPhoto(context, photo, viewport)
@@ -94,8 +102,10 @@ function layersOf({ photo, preview, showsPhoto, rubber, marks, showsMarks }: Stu
     },
     paintMarks: (context, viewport) => {
       const { facts } = useEditorStore.getState()
-      if (showsMarks.get() && !showsPhoto.get() && facts !== null)
-        paintRegions(context, viewport, untaken(marks.get(), facts))
+      const { isShown, marks, lit } = suggestions
+      if (isShown.get() && !showsPhoto.get() && facts !== null)
+        paintRegions(context, viewport, untaken(marks.get(), facts, lit.get()), lit.get())
+      if (showsHints()) hints.kit.get()?.paintHints(context, viewport, hints.get(), hints.selected.get())
       paintRubber(context, viewport, rubber.get())
     },
     onPhoto: (listener) => {
@@ -105,10 +115,12 @@ function layersOf({ photo, preview, showsPhoto, rubber, marks, showsMarks }: Stu
       }
     },
     onMarks: (listener) => {
-      const offs = [rubber, marks, showsMarks, showsPhoto].map((signal) => signal.subscribe(listener))
+      const { marks, lit, isShown } = suggestions
+      const signals = [rubber, marks, lit, isShown, showsPhoto, hints, hints.selected, hints.kit, preview]
+      const offs = signals.map((signal) => signal.subscribe(listener))
       offs.push(
         useEditorStore.subscribe((state, before) => {
-          if (state.facts !== before.facts) listener()
+          if (state.facts !== before.facts || state.settings !== before.settings) listener()
         }),
       )
       return () => {

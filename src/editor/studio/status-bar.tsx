@@ -59,6 +59,7 @@ function DraftStatus(): ReactNode {
         </span>
       </>
     )
+  if (draft.kind === 'saving') return <span>Saving</span>
   return (
     <>
       <CloudCheck aria-hidden="true" className="size-4 flex-none" />

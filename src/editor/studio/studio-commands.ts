@@ -4,6 +4,7 @@ import { useEditorStore } from '../../stores/editor.ts'
 import type { Command } from '../commands/command.ts'
 import type { HelpActions } from '../commands/help-commands.ts'
 import { helpCommands } from '../commands/help-commands.ts'
+import { hintCommands } from '../hints/hint-commands.ts'
 import type { MaskFileActions } from '../mask-file/mask-file-commands.ts'
 import { maskFileCommands } from '../mask-file/mask-file-commands.ts'
 import type { MaskDisplay } from '../mask/mask-client.ts'
@@ -30,10 +31,11 @@ const whenMasked = () => (isEmpty() ? 'The mask is empty' : null)
 /** Everything that the mask studio can do. Buttons, keys, palette and key sheet all read this list. */
 export function studioCommands(studio: Studio, actions: StudioActions): Command[] {
   return [
-    ...toolCommands(),
-    ...brushCommands(),
+    ...toolCommands(studio),
+    ...brushCommands(studio),
     ...keyboardPainting(studio),
     ...maskCommands(studio),
+    ...hintCommands(studio),
     ...refineCommands(studio, whenMasked),
     ...maskFileCommands(studio, actions),
     ...viewCommands(studio.view, studio.hover.get),
@@ -50,7 +52,7 @@ export function studioCommands(studio: Studio, actions: StudioActions): Command[
   ]
 }
 
-function toolCommands(): Command[] {
+function toolCommands({ suggestions }: Studio): Command[] {
   return (Object.keys(tools) as Tool[]).map((id) => {
     const { label, key, icon, hint } = tools[id]
     return {
@@ -61,11 +63,14 @@ function toolCommands(): Command[] {
       icon,
       hint,
       run: () => change({ tool: id }),
+      ...(id === 'regions' && suggestions.regions.length === 0
+        ? { unavailable: () => 'Nothing was found to suggest in this photo' }
+        : {}),
     }
   })
 }
 
-function brushCommands(): Command[] {
+function brushCommands({ suggestions }: Studio): Command[] {
   const resize = (by: number) => {
     const { size } = state().settings
     // A tenth of the size, so that small and large brushes change at the same pace.
@@ -80,7 +85,8 @@ function brushCommands(): Command[] {
       icon: Contrast,
       run: () => {
         const { tool, shapeCombine } = state().settings
-        if (isShapeTool(tool)) change({ shapeCombine: shapeCombine === 'add' ? 'subtract' : 'add' })
+        if (isShapeTool(tool) || tool === 'source')
+          change({ shapeCombine: shapeCombine === 'add' ? 'subtract' : 'add' })
         else change({ tool: tool === 'brush' ? 'eraser' : 'brush' })
       },
     },
@@ -118,12 +124,16 @@ function brushCommands(): Command[] {
     },
     {
       id: 'opacity',
-      label: 'Opacity 10 % to 100 %',
+      label: 'Opacity 10 % to 100 %; with the suggestions in hand: region 1 to 10',
       group: 'Brush',
       keys: digits.map((digit) => `Digit${digit}`),
       keyOnly: true,
       isKeyed: true,
-      run: (key) => change({ opacity: (digits.indexOf(key.replace('Digit', '')) + 1) / 10 }),
+      run: (key) => {
+        const number = digits.indexOf(key.replace('Digit', '')) + 1
+        if (state().settings.tool === 'regions') void suggestions.toggle(number)
+        else change({ opacity: number / 10 })
+      },
     },
   ]
 }
@@ -186,7 +196,7 @@ function keyboardPainting({ crosshair, isPanHeld, path, place, smart }: Studio):
   ]
 }
 
-function maskCommands({ mask, cancelGesture, preview }: Studio): Command[] {
+function maskCommands({ mask, cancelGesture, preview, refine }: Studio): Command[] {
   const undoable = () => ((state().facts?.done ?? 0) > 0 ? null : 'Nothing to undo')
   const redoable = () => {
     const { facts } = state()
@@ -200,7 +210,10 @@ function maskCommands({ mask, cancelGesture, preview }: Studio): Command[] {
       keys: ['Mod+KeyZ'],
       icon: Undo2,
       repeats: true,
-      run: () => void mask.undo(),
+      run: () => {
+        // What is only shown is no step yet: it goes first, alone.
+        if (!refine.cancel()) void mask.undo()
+      },
       unavailable: undoable,
     },
     {
@@ -244,7 +257,7 @@ function maskCommands({ mask, cancelGesture, preview }: Studio): Command[] {
   ]
 }
 
-function displayCommands({ preview, showsPhoto }: Studio): Command[] {
+function displayCommands({ preview, showsPhoto, refine }: Studio): Command[] {
   return [
     {
       id: 'display',
@@ -278,7 +291,7 @@ function displayCommands({ preview, showsPhoto }: Studio): Command[] {
         if (kind === 'shown' || kind === 'running') preview.hide()
         else preview.start()
       },
-      unavailable: whenMasked,
+      unavailable: () => (refine.get() === null ? whenMasked() : 'Apply or cancel the refinement first'),
     },
   ]
 }

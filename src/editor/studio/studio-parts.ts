@@ -1,15 +1,22 @@
-import type { Image, RemovalSettings } from '../../../core/contract/shapes.ts'
+import type { RemovalHints } from '../../../core/contract/hints.ts'
+import type { Analysis, Image, RemovalSettings } from '../../../core/contract/shapes.ts'
 
 /** A saved mask on the server that this work does not build on. */
 export interface LaterMask {
+  id: string
   url: string
   revision: number
+  hints: RemovalHints | null
 }
 
 export interface StudioParts {
   image: Image
-  settings: RemovalSettings
+  settings: Omit<RemovalSettings, 'hints'>
+  /** What pre-processing found in the photo. */
+  analysis: Analysis
+  /** True when tool and brush stay as they are instead of being what they were when the draft was saved. */
+  keepsTools: boolean
   /** The mask that the server keeps, or null when it has none or cannot be asked. */
   lastMask(): Promise<LaterMask | null>
-  saveMask(png: Uint8Array, revision: number): Promise<{ id: string; revision: number }>
+  saveMask(png: Uint8Array, hints: RemovalHints, revision: number): Promise<{ id: string; revision: number }>
 }

@@ -3,6 +3,8 @@ import { mediaUrl } from '../../services/media-url.ts'
 import { useEditorStore } from '../../stores/editor.ts'
 import { loadDraft } from '../draft/draft-store.ts'
 import type { DraftKeeper } from '../draft/draft-keeper.ts'
+import type { Hints } from '../hints/hints.ts'
+import { createHints } from '../hints/hints.ts'
 import type { Combine, MaskClient } from '../mask/mask-client.ts'
 import { createMaskClient } from '../mask/worker-mask-client.ts'
 import type { PhotoSource } from '../photo/photo-source.ts'
@@ -11,6 +13,7 @@ import type { PresetRunner } from '../presets/preset-runner.ts'
 import type { Preview } from '../preview/preview.ts'
 import { createPreview } from '../preview/preview.ts'
 import type { Refine } from '../refine/refine.ts'
+import { showNotice } from '../../ui/toast.ts'
 import { resized } from '../viewport/view-maths.ts'
 import type { ViewportStore } from '../viewport/viewport-store.ts'
 import { createViewportStore } from '../viewport/viewport-store.ts'
@@ -21,7 +24,6 @@ import { keepWork } from './keep-work.ts'
 import type { PathDraft } from './path-draft.ts'
 import { createPathDraft } from './path-draft.ts'
 import { openPresetRunner, openRefine } from './open-refine.ts'
-import type { RegionMark } from './region-marks.ts'
 import type { Rubber } from './rubber.ts'
 import { followTool } from './follow-tool.ts'
 import type { Signal } from './signal.ts'
@@ -31,11 +33,14 @@ import { createSmartSelection } from './smart-selection.ts'
 import type { StageInput } from './stage-input.ts'
 import { attachStageInput } from './stage-input.ts'
 import type { LaterMask, StudioParts } from './studio-parts.ts'
+import type { Suggestions } from './suggestions.ts'
+import { createSuggestions } from './suggestions.ts'
 
 /** All that works on one photo. Lives outside React: components show it and call it. */
 export interface Studio {
   image: Image
-  settings: RemovalSettings
+  /** Of the removal, with the hints as they are now. */
+  readonly settings: RemovalSettings
   view: ViewportStore
   photo: PhotoSource
   mask: MaskClient
@@ -45,6 +50,7 @@ export interface Studio {
   /** The polygon or line whose corners are being set. */
   path: PathDraft
   smart: SmartSelection
+  hints: Hints
   refine: Refine
   presets: PresetRunner
   hover: Signal<ViewPoint | null>
@@ -53,9 +59,7 @@ export interface Studio {
   /** True while the key that shows the bare photo is held. */
   showsPhoto: Signal<boolean>
   isPanHeld: Signal<boolean>
-  /** Suggestions as drawn on the photo, and whether they are. */
-  marks: Signal<readonly RegionMark[]>
-  showsMarks: Signal<boolean>
+  suggestions: Suggestions
   /** Set when another device has saved a later mask: the user decides which to keep. */
   later: Signal<LaterMask | null>
   /** What went wrong with the mask engine, in words for the user. */
@@ -72,7 +76,7 @@ export interface Studio {
 }
 
 export function openStudio(parts: StudioParts): Studio {
-  const { image, settings } = parts
+  const { image } = parts
   const size = { width: image.width, height: image.height }
   const store = useEditorStore
   const view = createViewportStore(size)
@@ -82,33 +86,59 @@ export function openStudio(parts: StudioParts): Studio {
   })
   const mask = createMaskClient()
   mask.setPhoto(photo)
-  const preview = createPreview({ photo, mask, settings })
   const hover = createSignal<ViewPoint | null>(null)
   const rubber = createSignal<Rubber | null>(null)
   const place = createSignal<ImagePoint | null>(null)
   const later = createSignal<LaterMask | null>(null)
   const trouble = createSignal<string | null>(null)
   const isPanHeld = createSignal(false)
+  const hints = createHints({ mask, failed: showNotice })
+  const settings = (): RemovalSettings => ({ ...parts.settings, hints: hints.get() })
+  const preview = createPreview({ photo, mask, settings })
   const current = () => store.getState().settings
   let input: StageInput | null = null
-  const path = createPathDraft(mask, rubber)
+  let isClosed = false
+  const path = createPathDraft(mask, hints, rubber)
+  const facts = () => store.getState().facts
+  const { analysis } = parts
+  const suggestions = createSuggestions({ photo, mask, analysis, facts, failed: trouble.set })
   const pick = (at: ImagePoint, combine: Combine) => {
+    if (current().tool === 'regions') {
+      void suggestions.toggleAt(at, combine === 'subtract' ? false : undefined)
+      return
+    }
     mask.wand(at, current().wand, combine).catch((reason: unknown) => {
       trouble.set(reason instanceof Error ? reason.message : 'The colour could not be taken.')
     })
   }
   const smart = createSmartSelection({ mask, photo: size, settings: current, failed: trouble.set })
-  const crosshair = createCrosshair({ view, mask, settings: current, rubber, path, place, pick, smart })
+  const crosshair = createCrosshair({
+    view,
+    mask,
+    settings: current,
+    rubber,
+    path,
+    hints,
+    place,
+    pick,
+    smart,
+  })
   const refine = openRefine(mask)
   const presets = openPresetRunner(mask)
+  const unselect = () => {
+    const wasSelected = hints.selected.get() !== null
+    hints.selected.set(null)
+    return wasSelected
+  }
   const isBusy = () => input?.isBusy() === true || crosshair.isBusy()
-  const { keeper, stopKeeping } = keepWork({ ...parts, view, mask, later, isBusy })
+  const { keeper, stopKeeping } = keepWork({ ...parts, view, mask, hints, later, isBusy })
 
-  const takeLater = async ({ url, revision }: LaterMask) => {
+  const takeLater = async ({ id, url, revision, hints: saved }: LaterMask) => {
     const plane = await photo.plane(mediaUrl(url), null)
     await mask.clear()
     await mask.importPlane(plane, 'add', 'Saved mask')
-    keeper.rebase(revision, true)
+    hints.replace('Saved hints', saved ?? { lines: [], sources: [] })
+    keeper.rebase(revision, true, id)
     later.set(null)
   }
   const open = async (): Promise<boolean> => {
@@ -118,14 +148,17 @@ export function openStudio(parts: StudioParts): Studio {
       parts.lastMask().catch(() => null),
     ])
     const facts = await mask.open(size, draft?.mask)
+    hints.follow(facts)
     store.getState().setFacts(facts)
     if (draft !== null) {
-      store.getState().change(draft.settings)
+      if (!parts.keepsTools) store.getState().change(draft.settings)
       restoreView(view, draft.viewport)
       store.getState().setDraft({ kind: 'saved', at: draft.savedAt })
     }
     const known = draft?.serverRevision ?? 0
-    keeper.rebase(known, draft?.isOnServer ?? true)
+    // A later order of the very same mask is then an order of that mask, not of a copy.
+    const isSame = saved?.revision === known
+    keeper.rebase(known, draft?.isOnServer ?? true, isSame ? saved?.id : undefined)
     if (saved !== null && saved.revision > known) {
       // Work that only this browser has is never thrown away unasked.
       if (draft === null || draft.isOnServer) await takeLater(saved)
@@ -133,18 +166,22 @@ export function openStudio(parts: StudioParts): Studio {
     }
     return draft !== null || saved !== null
   }
+  // Until the mask is closed: steps made just before are still to be saved.
+  mask.onFacts((facts) => {
+    if (isClosed) return keeper.maskChanged()
+    const before = store.getState().facts
+    hints.follow(facts)
+    store.getState().setFacts(facts)
+    if (before === null || before.revision === facts.revision) return
+    keeper.maskChanged()
+    smart.maskChanged(facts.revision)
+    preview.maskChanged(facts.coverage)
+  })
   const offs = [
     mask.onError((error) => trouble.set(error.message)),
-    mask.onFacts((facts) => {
-      const before = store.getState().facts
-      store.getState().setFacts(facts)
-      if (before === null || before.revision === facts.revision) return
-      keeper.maskChanged()
-      preview.maskChanged(facts.coverage)
-    }),
     view.subscribe((viewport) => mask.setViewport(viewport)),
     stopKeeping,
-    followTool({ view, mask, path, smart, hover, place, trouble }),
+    followTool({ view, mask, path, hints, smart, suggestions, hover, place, trouble }),
   ]
   const opened = open()
   void opened.then(
@@ -154,7 +191,9 @@ export function openStudio(parts: StudioParts): Studio {
 
   return {
     image,
-    settings,
+    get settings() {
+      return settings()
+    },
     view,
     photo,
     mask,
@@ -163,6 +202,7 @@ export function openStudio(parts: StudioParts): Studio {
     crosshair,
     path,
     smart,
+    hints,
     refine,
     presets,
     hover,
@@ -174,13 +214,13 @@ export function openStudio(parts: StudioParts): Studio {
     opened,
     takeLater,
     showsPhoto: createSignal(false),
-    marks: createSignal<readonly RegionMark[]>([]),
-    showsMarks: createSignal(false),
+    suggestions,
     connect: (stage) => {
       input = attachStageInput(stage, {
         view,
         mask,
         path,
+        hints,
         pick,
         smart,
         hover,
@@ -193,13 +233,19 @@ export function openStudio(parts: StudioParts): Studio {
       const { detach } = input
       return detach
     },
-    cancelGesture: () => crosshair.cancel() || (input?.cancel() ?? path.cancel()) || refine.cancel(),
+    cancelGesture: () =>
+      crosshair.cancel() || (input?.cancel() ?? path.cancel()) || refine.cancel() || unselect(),
     close: () => {
       refine.close()
-      void keeper.flush().finally(() => {
-        keeper.close()
-        mask.close()
-      })
+      isClosed = true
+      // Steps that were made just now are told of before this is answered, and are then saved.
+      const told = mask.area().catch(() => undefined)
+      void told
+        .then(() => keeper.flush())
+        .finally(() => {
+          keeper.close()
+          mask.close()
+        })
       for (const off of offs) off()
       preview.close()
       photo.close()

@@ -7,8 +7,11 @@ import {
   Hand,
   Lasso,
   MousePointerClick,
+  ListChecks,
   Pentagon,
+  Spline,
   SquareDashed,
+  Stamp,
   WandSparkles,
   ZoomIn,
 } from 'lucide-react'
@@ -58,6 +61,24 @@ export const tools: Readonly<Record<Tool, ToolFacts>> = {
     icon: MousePointerClick,
     hint: 'Click a thing or drag a box round it. Click again to correct: Alt where it is not. Enter ends it.',
   },
+  regions: {
+    label: 'Suggestions',
+    key: 'KeyA',
+    icon: ListChecks,
+    hint: 'What was found automatically lights up: a click or its digit takes it, again leaves it.',
+  },
+  edge: {
+    label: 'Edge line',
+    key: 'Shift+KeyL',
+    icon: Spline,
+    hint: 'Click along an edge that goes on behind the item, from where it is seen to where it is seen again. Enter or a double-click ends it. Click a line to select it, Delete removes it.',
+  },
+  source: {
+    label: 'Source area',
+    key: 'KeyU',
+    icon: Stamp,
+    hint: 'Draw round what to copy from: click corners, or drag. Alt, or Avoid, marks what never to copy. Click an outline to select it, Delete removes it.',
+  },
   pan: { label: 'Pan', key: 'KeyH', icon: Hand, hint: 'Drag the photo. The wheel zooms with any tool.' },
   zoom: {
     label: 'Zoom',
@@ -69,5 +90,20 @@ export const tools: Readonly<Record<Tool, ToolFacts>> = {
 
 /** Tools that lay a shape over the mask and can add it or take it away. */
 export function isShapeTool(tool: Tool): boolean {
-  return tool !== 'brush' && tool !== 'eraser' && tool !== 'pan' && tool !== 'zoom'
+  return !shapeless.has(tool)
+}
+
+const shapeless: ReadonlySet<Tool> = new Set<Tool>([
+  'brush',
+  'eraser',
+  'regions',
+  'edge',
+  'source',
+  'pan',
+  'zoom',
+])
+
+/** Tools that draw hints for the removal: they leave the mask as it is. */
+export function isHintTool(tool: Tool): tool is 'edge' | 'source' {
+  return tool === 'edge' || tool === 'source'
 }

@@ -46,7 +46,9 @@ export function DrawnLayer({ view, paint, subscribe, sizeOf = itself }: DrawnLay
     if (nodes.current === null) return
     const { stage, layer, shape } = nodes.current
     shape.sceneFunc(({ _context: context }) => {
-      if (view.isReady()) paint(context, view.get())
+      // A new canvas is drawn once before it has a size; painting it onto itself would then throw.
+      const { width, height } = context.canvas
+      if (view.isReady() && width > 0 && height > 0) paint(context, view.get())
     })
     const redraw = () => {
       fit(stage, layer, sizeOf(view.get()), view.get().ratio)

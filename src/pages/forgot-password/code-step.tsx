@@ -13,11 +13,13 @@ import { showDone } from '../../ui/toast.ts'
 
 interface CodeStepProps {
   email: string
+  /** The code came with an invitation, not just now. */
+  isInvited: boolean
   onBack: () => void
   foot: ReactNode
 }
 
-export function CodeStep({ email, onBack, foot }: CodeStepProps) {
+export function CodeStep({ email, isInvited, onBack, foot }: CodeStepProps) {
   const navigate = useNavigate()
   const form = useForm({
     resolver: authResolver('verifyForgotOtp'),
@@ -51,10 +53,17 @@ export function CodeStep({ email, onBack, foot }: CodeStepProps) {
     <AuthForm
       title="Enter the code"
       lead={
-        <>
-          If <b className="font-medium text-text">{email}</b> has an account, six digits are in its mail now.
-          They hold for 10 minutes.
-        </>
+        isInvited ? (
+          <>
+            Six digits are in the mail that brought <b className="font-medium text-text">{email}</b> here.
+            With them you set your password.
+          </>
+        ) : (
+          <>
+            If <b className="font-medium text-text">{email}</b> has an account, six digits are in its mail
+            now. They hold for 10 minutes.
+          </>
+        )
       }
       onSubmit={submit}
       foot={foot}
@@ -78,7 +87,7 @@ export function CodeStep({ email, onBack, foot }: CodeStepProps) {
         {isSubmitting ? 'Checking' : 'Continue'}
       </Button>
       <div className="-mt-2 flex justify-center gap-1">
-        <ResendButton onResend={resend} isSent />
+        <ResendButton onResend={resend} isSent={!isInvited} />
         <Button variant="quiet" onClick={onBack}>
           Another address
         </Button>

@@ -6,7 +6,6 @@ import { dashboardQuery, servicesQuery } from '../../services/account.ts'
 import { flowPath } from '../../services/flow.ts'
 import { acceptedFiles } from '../../services/intake.ts'
 import { productCard, products } from '../../services/products.ts'
-import type { ProductCard } from '../../services/products.ts'
 import { takeSample, takeToLibrary } from '../../services/take-many.ts'
 import { isUploadBusy, useUpload } from '../../stores/upload.ts'
 import { Blank } from '../../ui/blank.tsx'
@@ -16,7 +15,7 @@ import { FileDrop } from '../../ui/file-drop.tsx'
 import { WaitingModal } from '../../ui/waiting-modal.tsx'
 import { RecentWork } from './recent-work.tsx'
 import { RunningOrders } from './running-orders.tsx'
-import { LaterCard, ServiceCard } from './service-card.tsx'
+import { Services } from './services.tsx'
 
 export function Component() {
   const client = useQueryClient()
@@ -26,12 +25,12 @@ export function Component() {
   const services = useQuery(servicesQuery())
 
   const cards = useMemo(() => {
-    const placed = dashboard.data?.cards
-      .toSorted((a, b) => a.position - b.position)
-      .map((card) => card.product)
-    return (placed ?? [...products, 'video' as const]).map((product) =>
-      productCard(product, services.data?.services ?? []),
-    )
+    const placed = dashboard.data?.cards.toSorted((a, b) => a.position - b.position)
+    const unplaced = [...products, 'video' as const].map((product) => ({ id: product, product }))
+    return (placed ?? unplaced).map(({ id, product }) => ({
+      ...productCard(product, services.data?.services ?? []),
+      id,
+    }))
   }, [dashboard.data, services.data])
 
   const onFiles = useCallback(
@@ -67,7 +66,7 @@ export function Component() {
           <FileButton label="Upload photos" accept={acceptedFiles} isMultiple onFiles={onDrop} />
         </div>
       </header>
-      <Services cards={cards} />
+      <Services cards={cards} canMove={dashboard.data !== undefined} />
       {dashboard.isError && dashboard.data === undefined ? (
         <Blank
           isError
@@ -88,28 +87,5 @@ export function Component() {
       )}
       <WaitingModal />
     </FileDrop>
-  )
-}
-
-function Services({ cards }: { cards: readonly ProductCard[] }) {
-  const ready = cards.filter((card) => card.isAvailable)
-  const later = cards.filter((card) => !card.isAvailable)
-  return (
-    <section aria-label="Services" className="grid gap-3">
-      <ul className="grid gap-3">
-        {ready.map((card) => (
-          <li key={card.product}>
-            <ServiceCard card={card} />
-          </li>
-        ))}
-      </ul>
-      <ul className="grid gap-3 nav:grid-cols-2 xl:grid-cols-5">
-        {later.map((card) => (
-          <li key={card.product}>
-            <LaterCard card={card} />
-          </li>
-        ))}
-      </ul>
-    </section>
   )
 }

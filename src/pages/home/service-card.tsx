@@ -1,8 +1,10 @@
 import { Armchair, Clapperboard, Eraser, PaintRoller, SlidersHorizontal, Sunset } from 'lucide-react'
 import type { LucideIcon } from 'lucide-react'
+import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
 import type { ProductCard } from '../../services/products.ts'
 import { BeforeAfter } from '../../ui/before-after.tsx'
+import { cx } from '../../ui/cx.ts'
 import { Tag } from '../../ui/tag.tsx'
 
 const icons: Record<ProductCard['product'], LucideIcon> = {
@@ -14,47 +16,64 @@ const icons: Record<ProductCard['product'], LucideIcon> = {
   video: Clapperboard,
 }
 
-/** A service that can be ordered: its picture, what it does, what it costs. */
-export function ServiceCard({ card }: { card: ProductCard }) {
+interface ServiceCardProps {
+  card: ProductCard
+  /** The handle by which the card is moved, in the card's lower right corner. */
+  grip?: ReactNode
+}
+
+/**
+ * A service: its picture, what it does, what it costs. One that is not built yet says so, and shows no picture that
+ * it could not make. A row on phones, a tile on wider windows.
+ */
+export function ServiceCard({ card, grip }: ServiceCardProps) {
   const Icon = icons[card.product]
   return (
-    <Link
-      to={card.href}
-      className="grid h-full grid-cols-[112px_minmax(0,1fr)] overflow-hidden rounded-3 bg-surface outlined-soft hover:outlined nav:grid-cols-[minmax(0,2fr)_minmax(0,3fr)] xl:grid-cols-[minmax(0,1fr)_minmax(0,2fr)]"
-    >
-      <span className="relative m-px min-h-28 overflow-hidden rounded-l-[7px] bg-well nav:min-h-44">
-        <BeforeAfter />
-      </span>
-      <span className="flex flex-wrap content-center items-center gap-x-3 gap-y-2 px-4 py-3 nav:px-6">
-        <Icon
-          aria-hidden="true"
-          className="hidden size-6 flex-none text-accent nav:block"
-          strokeWidth={1.75}
-        />
-        <span className="min-w-0 flex-1 basis-full nav:basis-auto">
-          <span className="block text-16 font-semibold">{card.name}</span>
-          <span className="block text-13 text-text-2">{card.text}</span>
+    <div className="relative h-full">
+      <Link
+        to={card.href}
+        className="grid h-full grid-cols-[112px_minmax(0,1fr)] overflow-hidden rounded-3 bg-surface outlined-soft hover:outlined md:grid-cols-1 md:grid-rows-[132px_auto]"
+      >
+        <span
+          className={cx(
+            'relative m-px grid min-h-20 place-items-center overflow-hidden rounded-l-[7px] md:rounded-t-[7px] md:rounded-b-none',
+            card.isAvailable ? 'bg-well' : 'bg-sunken',
+          )}
+        >
+          {card.isAvailable ? (
+            <BeforeAfter />
+          ) : (
+            <Icon aria-hidden="true" className="size-8 text-text-3" strokeWidth={1.25} />
+          )}
         </span>
-        <span className="flex-none text-13 text-text-2 tabular-nums">{card.cost}</span>
-      </span>
-    </Link>
+        <span className="flex min-w-0 items-center gap-3 py-2.5 pr-12 pl-3.5 md:min-h-15 md:pl-4">
+          <Icon
+            aria-hidden="true"
+            strokeWidth={1.75}
+            className={cx(
+              'hidden size-5 flex-none md:block',
+              card.isAvailable ? 'text-accent' : 'text-text-3',
+            )}
+          />
+          <span className="min-w-0 flex-1">
+            <span className="flex items-baseline gap-2">
+              <span className="min-w-0 flex-1 truncate font-semibold">{card.name}</span>
+              <span className="hidden flex-none text-12 text-text-2 tabular-nums md:block">
+                <State card={card} />
+              </span>
+            </span>
+            <span className="block text-12 text-text-2 md:truncate">{card.text}</span>
+            <span className="mt-1 block text-12 text-text-2 tabular-nums md:hidden">
+              <State card={card} />
+            </span>
+          </span>
+        </span>
+      </Link>
+      {grip === undefined ? null : <span className="absolute right-1.5 bottom-4 md:bottom-3">{grip}</span>}
+    </div>
   )
 }
 
-/** A service that is not built yet: it says so, and shows no picture that it could not make. */
-export function LaterCard({ card }: { card: ProductCard }) {
-  const Icon = icons[card.product]
-  return (
-    <Link
-      to={card.href}
-      className="grid h-full min-h-14 grid-cols-[20px_minmax(0,1fr)_auto] items-center gap-x-3 rounded-3 bg-surface px-4 py-2.5 outlined-soft hover:outlined xl:grid-cols-[1fr_auto] xl:content-start xl:gap-y-2 xl:py-3.5"
-    >
-      <Icon aria-hidden="true" className="size-5 text-text-3" strokeWidth={1.75} />
-      <span className="min-w-0 xl:order-last xl:col-span-2">
-        <span className="block truncate font-medium">{card.name}</span>
-        <span className="block text-12 text-text-2 max-xl:truncate">{card.text}</span>
-      </span>
-      <Tag>Not built yet</Tag>
-    </Link>
-  )
+function State({ card }: { card: ProductCard }) {
+  return card.isAvailable ? card.cost : <Tag>Not built yet</Tag>
 }

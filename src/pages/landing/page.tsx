@@ -16,7 +16,7 @@ const points: { icon: LucideIcon; title: string; text: string }[] = [
   {
     icon: Eraser,
     title: 'Masks to the pixel',
-    text: 'Brush, rectangle, one undo for all of it, and the keyboard to the last step.',
+    text: 'Brush, lasso, wand and smart select, one undo for all, keys to the last step.',
   },
   {
     icon: ShieldCheck,

@@ -6,6 +6,7 @@ import { Chip } from '../../ui/chip.tsx'
 import { KeyCap } from '../../ui/key-cap.tsx'
 import { Menu } from '../../ui/menu.tsx'
 import { Segmented } from '../../ui/segmented.tsx'
+import { isTyping } from './is-typing.ts'
 
 type Show = 'all' | 'original' | 'result' | 'favorites'
 
@@ -116,12 +117,5 @@ function SearchField({ filter, onChange }: Pick<FiltersProps, 'filter' | 'onChan
       />
       <KeyCap name="/" className="pointer-coarse:hidden" />
     </label>
-  )
-}
-
-function isTyping(target: EventTarget | null): boolean {
-  return (
-    target instanceof HTMLElement &&
-    (target.isContentEditable || /^(INPUT|TEXTAREA|SELECT)$/.test(target.tagName))
   )
 }

@@ -1,29 +1,34 @@
 import { useWindowVirtualizer } from '@tanstack/react-virtual'
-import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
+import { memo, useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import type { RefObject } from 'react'
+import { useSearchParams } from 'react-router-dom'
 import type { Image } from '../../../core/contract/shapes.ts'
-import { gap, libraryRows, neighbour } from './rows.ts'
+import { withView } from './use-lightbox.ts'
+import { createLayout, gap, neighbour } from './rows.ts'
 import type { LibraryRow } from './rows.ts'
 import { Tile } from './tile.tsx'
-import { useImageActions } from './use-image-actions.ts'
+import { useTileActions } from './use-tile-actions.ts'
 
 interface GalleryProps {
   images: readonly Image[]
   hasMore: boolean
   isLoadingMore: boolean
   onMore: () => void
+  /** The image that the lightbox shows; when it closes, its tile gets the focus. */
+  viewed: string | null
 }
 
-/** Rows that are asked for ahead of the visible ones. */
+/** Rows that are kept ahead of the visible ones; the next page is asked for that much earlier, too. */
 const ahead = 4
 
 /** Justified rows, of which only those near the window exist. */
-export function Gallery({ images, hasMore, isLoadingMore, onMore }: GalleryProps) {
+export function Gallery({ images, hasMore, isLoadingMore, onMore, viewed }: GalleryProps) {
   const list = useRef<HTMLDivElement>(null)
   const { width, top } = useBox(list)
   const [current, setCurrent] = useState(0)
   const wanted = width < 560 ? 132 : 200
-  const rows = useMemo(() => libraryRows(images, width, wanted), [images, width, wanted])
+  const [layOut] = useState(createLayout)
+  const rows = useMemo(() => layOut(images, width, wanted), [layOut, images, width, wanted])
   const virtualizer = useWindowVirtualizer({
     count: rows.length,
     estimateSize: (index) => rows[index]?.height ?? wanted,
@@ -41,18 +46,28 @@ export function Gallery({ images, hasMore, isLoadingMore, onMore }: GalleryProps
     if (isNearEnd && hasMore && !isLoadingMore) onMore()
   }, [isNearEnd, hasMore, isLoadingMore, onMore])
 
-  const focus = (index: number) => {
-    setCurrent(index)
-    const row = rows.findIndex((r) => r.kind === 'images' && index < r.first + r.boxes.length)
-    virtualizer.scrollToIndex(row, { align: 'auto' })
-    // The tile may exist only after the scroll has been drawn.
-    requestAnimationFrame(() => list.current?.querySelector<HTMLElement>(`[data-tile="${index}"]`)?.focus())
-  }
-  const onMove = (from: number, key: string): boolean => {
-    const to = neighbour(rows, from, key)
-    if (to !== null) focus(to)
-    return to !== null
-  }
+  const focus = useCallback(
+    (index: number) => {
+      setCurrent(index)
+      const row = rows.findIndex((r) => r.kind === 'images' && index < r.first + r.boxes.length)
+      virtualizer.scrollToIndex(row, { align: 'auto' })
+      // The tile may exist only after the scroll has been drawn.
+      requestAnimationFrame(() =>
+        list.current?.querySelector<HTMLElement>(`[data-tile="${index}"]`)?.focus({ preventScroll: true }),
+      )
+    },
+    [rows, virtualizer],
+  )
+  const onMove = useCallback(
+    (from: number, key: string): number | null => {
+      const to = neighbour(rows, from, key)
+      if (to !== null) focus(to)
+      return to
+    },
+    [rows, focus],
+  )
+  useFocusAfter(viewed, images, focus)
+  const actions = useTileActions(images, onMove)
 
   return (
     <div ref={list} className="relative" style={{ height: virtualizer.getTotalSize() }}>
@@ -66,7 +81,7 @@ export function Gallery({ images, hasMore, isLoadingMore, onMore }: GalleryProps
             row={rows[item.index]}
             current={Math.min(current, images.length - 1)}
             onCurrent={setCurrent}
-            onMove={onMove}
+            actions={actions}
           />
         </div>
       ))}
@@ -78,11 +93,12 @@ interface RowViewProps {
   row: LibraryRow
   current: number
   onCurrent: (index: number) => void
-  onMove: (from: number, key: string) => boolean
+  actions: ReturnType<typeof useTileActions>
 }
 
-function RowView({ row, current, onCurrent, onMove }: RowViewProps) {
-  const { toggleFavorite, remove } = useImageActions()
+/** Drawn anew only when something of its own changes, not with every scroll. */
+const RowView = memo(function RowView({ row, current, onCurrent, actions }: RowViewProps) {
+  const [search] = useSearchParams()
   if (row.kind === 'day') {
     return (
       <h2 className="flex h-11 items-end justify-between pb-2.5">
@@ -101,19 +117,34 @@ function RowView({ row, current, onCurrent, onMove }: RowViewProps) {
           <Tile
             key={box.item.id}
             image={box.item}
+            href={`?${withView(search, box.item.id).toString()}`}
             width={box.width}
             height={row.height - gap}
             index={index}
             isCurrent={index === current}
             onFocus={() => onCurrent(index)}
-            onMove={(key) => onMove(index, key)}
-            onFavorite={() => toggleFavorite(box.item)}
-            onDelete={() => remove(box.item)}
+            actions={actions}
           />
         )
       })}
     </div>
   )
+})
+
+/** When the lightbox closes, the tile of the image that it showed last gets the focus. */
+function useFocusAfter(
+  viewed: string | null,
+  images: readonly Image[],
+  focus: (index: number) => void,
+): void {
+  const last = useRef<string | null>(null)
+  useEffect(() => {
+    const was = last.current
+    last.current = viewed
+    if (viewed !== null || was === null) return
+    const index = images.findIndex(({ id }) => id === was)
+    if (index >= 0) focus(index)
+  }, [viewed, images, focus])
 }
 
 /** Width of an element, and its distance from the top of the document. */
@@ -124,7 +155,10 @@ function useBox(ref: RefObject<HTMLElement | null>): { width: number; top: numbe
     if (!element) return undefined
     const measure = () => {
       const { width, top } = element.getBoundingClientRect()
-      setBox({ width, top: top + window.scrollY })
+      setBox((now) => {
+        const next = { width, top: top + window.scrollY }
+        return now.width === next.width && now.top === next.top ? now : next
+      })
     }
     const observer = new ResizeObserver(measure)
     observer.observe(element)

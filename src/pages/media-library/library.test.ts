@@ -2,7 +2,7 @@ import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { Image } from '../../../core/contract/shapes.ts'
 import { justify } from './justify.ts'
-import { libraryRows, neighbour } from './rows.ts'
+import { createLayout, neighbour } from './rows.ts'
 import { filterOf, queryOf } from './use-library-filter.ts'
 
 const picture = fc.record({
@@ -53,11 +53,40 @@ describe('the library by keyboard', () => {
         created_at: new Date(now - (index > 5 ? 48 : 0) * 3_600_000).toISOString(),
       }) as Image,
   )
-  const rows = libraryRows(images, 920, 200, now)
+  const rows = createLayout()(images, 920, 200, now)
 
   it('has a row for each day and rows of pictures', () => {
     expect(rows.map((row) => (row.kind === 'day' ? row.count : row.boxes.length))).toEqual([6, 3, 3, 3, 3])
     expect(rows[0]).toMatchObject({ kind: 'day', name: 'Today' })
+  })
+
+  it('keeps the rows of days that have not changed as it grows, and is what a new one would be', () => {
+    fc.assert(
+      fc.property(
+        fc.array(fc.integer({ min: 0, max: 90 }), { minLength: 1, maxLength: 40 }),
+        fc.integer({ min: 0, max: 40 }),
+        (hours, shown) => {
+          const all = hours
+            .toSorted((a, b) => a - b)
+            .map(
+              (ago, index) =>
+                ({
+                  id: `i${index}`,
+                  width: 200 + (index % 5) * 60,
+                  height: 200,
+                  created_at: new Date(now - ago * 3_600_000).toISOString(),
+                }) as Image,
+            )
+          const layOut = createLayout()
+          const before = layOut(all.slice(0, shown), 900, 200, now)
+          const after = layOut(all, 900, 200, now)
+          expect(after).toEqual(createLayout()(all, 900, 200, now))
+          const [day] = before
+          if (day?.kind === 'day' && after[0].kind === 'day' && day.count === after[0].count)
+            expect(after[0]).toBe(day)
+        },
+      ),
+    )
   })
 
   it('moves to neighbours, over days, and stops at the ends', () => {

@@ -12,36 +12,76 @@ export type LibraryRow =
 
 const dayHeight = 44
 
-/** The library as rows: newest day first, each day justified by itself. `first` counts images over all rows. */
-export function libraryRows(
+/** The rows of a day, and what they were laid out for. */
+interface DayRows {
+  images: readonly Image[]
+  first: number
+  rows: LibraryRow[]
+}
+
+/**
+ * Lays a library out again and again, as it grows: days that have not changed keep the rows that they had. One for
+ * each gallery.
+ */
+export function createLayout(): (
   images: readonly Image[],
   width: number,
   wanted: number,
-  now = Date.now(),
-): LibraryRow[] {
-  if (width <= 0) return []
-  const rows: LibraryRow[] = []
-  let first = 0
-  for (const [name, ofDay] of byDay(images, now)) {
-    rows.push({ kind: 'day', key: `day ${name}`, height: dayHeight, name, count: ofDay.length })
-    for (const row of justify(ofDay, width, wanted, gap)) {
-      const key = row.boxes[0].item.id
-      rows.push({ kind: 'images', key, height: row.height + gap, boxes: row.boxes, first })
-      first += row.boxes.length
+  now?: number,
+) => LibraryRow[] {
+  let laid = new Map<string, DayRows>()
+  let laidFor = ''
+  return (images, width, wanted, now = Date.now()) => {
+    const kept = laidFor === `${width} ${wanted}` ? laid : new Map<string, DayRows>()
+    laid = new Map()
+    laidFor = `${width} ${wanted}`
+    if (width <= 0) return []
+    let first = 0
+    for (const [day, ofDay] of byDay(images)) {
+      const old = kept.get(day)
+      const isSame = old !== undefined && old.first === first && isSameList(old.images, ofDay)
+      const rows = isSame ? old.rows : dayRows(day, ofDay, first, { width, wanted, now })
+      laid.set(day, { images: ofDay, first, rows })
+      first += ofDay.length
     }
+    return [...laid.values()].flatMap(({ rows }) => rows)
+  }
+}
+
+/** The name of the day, then its pictures justified. `first` counts images over all rows. */
+function dayRows(
+  day: string,
+  images: readonly Image[],
+  first: number,
+  { width, wanted, now }: { width: number; wanted: number; now: number },
+): LibraryRow[] {
+  const name = dayName(images[0].created_at, now)
+  const rows: LibraryRow[] = [
+    { kind: 'day', key: `day ${day}`, height: dayHeight, name, count: images.length },
+  ]
+  let at = first
+  for (const { height, boxes } of justify(images, width, wanted, gap)) {
+    rows.push({ kind: 'images', key: boxes[0].item.id, height: height + gap, boxes, first: at })
+    at += boxes.length
   }
   return rows
 }
 
-function byDay(images: readonly Image[], now: number): Map<string, Image[]> {
+/** By the numbers of the date, in the user's time zone: writing a date out is slow, and is done once a day. */
+function byDay(images: readonly Image[]): Map<string, Image[]> {
   const days = new Map<string, Image[]>()
   for (const image of images) {
-    const name = dayName(image.created_at, now)
-    const day = days.get(name)
+    const at = new Date(image.created_at)
+    const key = `${at.getFullYear()}-${at.getMonth()}-${at.getDate()}`
+    const day = days.get(key)
     if (day) day.push(image)
-    else days.set(name, [image])
+    else days.set(key, [image])
   }
   return days
+}
+
+function isSameList(one: readonly Image[], other: readonly Image[]): boolean {
+  return one.length === other.length && one.every((image, index) => image === other[index])
 }
 
 /** Where an arrow key leads from one image: beside it, or the nearest one in the row above or below. */

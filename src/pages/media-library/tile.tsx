@@ -1,61 +1,94 @@
-import { Download, EllipsisVertical, Eraser, ExternalLink, Heart, Trash } from 'lucide-react'
-import type { KeyboardEvent } from 'react'
-import { Link, useNavigate } from 'react-router-dom'
+import { Brush, Check, Columns2, Download, EllipsisVertical, Heart, SquareCheck, Trash } from 'lucide-react'
+import { useState } from 'react'
+import type { ComponentProps, KeyboardEvent, MouseEvent } from 'react'
+import { Link } from 'react-router-dom'
 import type { Image } from '../../../core/contract/shapes.ts'
-import { flowPath, imagePath, removalService } from '../../services/flow.ts'
 import { downloadUrl, mediaUrl } from '../../services/media-url.ts'
-import { productName } from '../../services/products.ts'
+import { useLibrary } from '../../stores/library.ts'
+import { cx } from '../../ui/cx.ts'
 import { FavoriteButton } from '../../ui/image-card.tsx'
 import { Menu } from '../../ui/menu.tsx'
 import type { MenuEntry } from '../../ui/menu.tsx'
+import { describe, waitText } from './describe.ts'
+import { openedHere } from './use-lightbox.ts'
+
+/** What a tile asks of the gallery. */
+export interface TileActions {
+  onKeyDown: (event: KeyboardEvent, image: Image, index: number) => void
+  onToggle: (image: Image, isRange: boolean) => void
+  onFavorite: (image: Image) => void
+  onDelete: (image: Image) => void
+  onEdit: (image: Image) => void
+  onOpenResult: (image: Image) => void
+}
 
 interface TileProps {
   image: Image
+  /** The address that opens the lightbox on it. */
+  href: string
   width: number
   height: number
   index: number
   /** The one tile that Tab reaches; arrows go on from there. */
   isCurrent: boolean
   onFocus: () => void
-  onMove: (key: string) => boolean
-  onFavorite: () => void
-  onDelete: () => void
+  actions: TileActions
 }
 
 /** One picture of the library with its marks. Nothing but the marks covers the photo. */
-export function Tile(props: TileProps) {
-  const { image, width, height, index, isCurrent, onFocus, onMove, onFavorite, onDelete } = props
-  const navigate = useNavigate()
+export function Tile({ image, href, width, height, index, isCurrent, onFocus, actions }: TileProps) {
+  const isChosen = useLibrary(({ chosen }) => chosen.has(image.id))
+  const isChoosing = useLibrary(({ chosen }) => chosen.size > 0)
   const isReady = image.status === 'ready'
+  // A menu is costly to make, and most tiles are scrolled past: it is there once the pointer or the focus is.
+  const [hasMenu, setMenu] = useState(() => isCurrent || window.matchMedia('(pointer: coarse)').matches)
 
-  const onKeyDown = (event: KeyboardEvent) => {
-    if (event.altKey || event.ctrlKey || event.metaKey) return
-    if (onMove(event.key)) event.preventDefault()
-    else if (event.key === 'Delete') onDelete()
-    else if (event.code === 'KeyF') onFavorite()
-    else if (event.code === 'KeyD' && event.shiftKey && isReady) location.assign(downloadUrl(image.url))
+  const onClick = (event: MouseEvent) => {
+    const isRange = event.shiftKey
+    // With Enter the link opens, whatever is chosen: a click by keys has no clicks to count.
+    const isPointer = event.detail > 0
+    if (!isRange && !event.ctrlKey && !event.metaKey && !(isChoosing && isPointer)) return
+    event.preventDefault()
+    actions.onToggle(image, isRange)
   }
-
   return (
     <article
       style={{ width, height }}
-      className="group relative flex-none overflow-hidden rounded-1 bg-line has-[a:focus-visible]:outline-2 has-[a:focus-visible]:outline-offset-2 has-[a:focus-visible]:outline-focus"
+      className={cx(
+        'group relative flex-none overflow-hidden rounded-1 bg-line has-[a:focus-visible]:outline-2 has-[a:focus-visible]:outline-offset-2 has-[a:focus-visible]:outline-focus',
+        isChosen &&
+          'after:pointer-events-none after:absolute after:inset-0 after:rounded-1 after:border-3 after:border-accent-line',
+      )}
     >
       <Link
-        to={imagePath(image)}
+        to={href}
+        state={openedHere}
         data-tile={index}
         tabIndex={isCurrent ? 0 : -1}
-        onFocus={onFocus}
-        onKeyDown={onKeyDown}
-        aria-label={`${image.name}, ${describe(image)}${isReady ? '' : `, ${waitText(image)}`}`}
+        onPointerEnter={() => setMenu(true)}
+        onFocus={() => {
+          setMenu(true)
+          onFocus()
+        }}
+        onClick={onClick}
+        onKeyDown={(event) => actions.onKeyDown(event, image, index)}
+        aria-label={[
+          image.name,
+          describe(image),
+          isReady ? null : waitText(image),
+          isChosen ? 'selected' : null,
+        ]
+          .filter((text) => text !== null)
+          .join(', ')}
         className="block size-full outline-none"
+        draggable={false}
       >
         {isReady ? (
           <img
             src={mediaUrl(image.thumbnail_url)}
             alt=""
-            loading="lazy"
             decoding="async"
+            draggable={false}
             className="size-full object-cover"
           />
         ) : (
@@ -64,66 +97,121 @@ export function Tile(props: TileProps) {
           </span>
         )}
       </Link>
+      <CheckMark
+        isOn={isChosen}
+        isShown={isChoosing}
+        name={image.name}
+        onToggle={(isRange) => actions.onToggle(image, isRange)}
+      />
       <span className="pointer-events-none absolute bottom-2 left-2 flex h-5.5 max-w-[calc(100%-56px)] items-center rounded-1 bg-ink-glass px-2 text-12 font-medium text-white">
         <span className="truncate">{describe(image)}</span>
       </span>
-      <FavoriteButton isOn={image.is_favorite} name={image.name} onChange={onFavorite} />
-      <span className="absolute right-1 bottom-1 leading-0 opacity-0 group-focus-within:opacity-100 group-hover:opacity-100 pointer-coarse:opacity-100">
-        <Menu
-          button={
-            <button
-              type="button"
-              aria-label={`Actions for ${image.name}`}
-              className="grid size-8 cursor-pointer place-items-center text-white pointer-coarse:size-11 pointer-coarse:place-items-end"
-            >
-              <span className="grid size-7 place-items-center rounded-1 bg-ink-glass">
-                <EllipsisVertical aria-hidden="true" className="size-4" />
-              </span>
-            </button>
-          }
-          entries={entriesOf(image, (to) => void navigate(to), onFavorite, onDelete)}
-        />
+      <FavoriteButton
+        isOn={image.is_favorite}
+        name={image.name}
+        onChange={() => actions.onFavorite(image)}
+        className={image.is_favorite ? '' : quiet}
+      />
+      <span className={cx('absolute right-1 bottom-1 leading-0', quiet)}>
+        {hasMenu ? (
+          <Menu
+            button={<MenuButton name={image.name} tab={isCurrent ? 0 : -1} />}
+            entries={entriesOf(image, actions)}
+          />
+        ) : null}
       </span>
     </article>
   )
 }
 
-function describe(image: Image): string {
-  if (image.kind === 'original') return 'Photo'
-  return image.product === null ? 'Result' : productName(image.product)
+/** Shown only where the pointer or the focus is, and always where there is no pointer that hovers. */
+const quiet = 'opacity-0 group-focus-within:opacity-100 group-hover:opacity-100 pointer-coarse:opacity-100'
+
+function MenuButton({ name, tab, ...menu }: { name: string; tab: number } & ComponentProps<'button'>) {
+  return (
+    <button
+      type="button"
+      tabIndex={tab}
+      aria-label={`Actions for ${name}`}
+      {...menu}
+      className="grid size-8 cursor-pointer place-items-center text-white pointer-coarse:size-11 pointer-coarse:place-items-end"
+    >
+      <span className="grid size-7 place-items-center rounded-1 bg-ink-glass">
+        <EllipsisVertical aria-hidden="true" className="size-4" />
+      </span>
+    </button>
+  )
 }
 
-/** What stands in the place of a picture that is not ready. */
-function waitText(image: Image): string {
-  return image.status === 'failed' ? image.stage || 'Could not be read' : 'Reading the photo'
+interface CheckMarkProps {
+  isOn: boolean
+  isShown: boolean
+  name: string
+  onToggle: (isRange: boolean) => void
 }
 
-function entriesOf(
-  image: Image,
-  go: (to: string) => void,
-  onFavorite: () => void,
-  onDelete: () => void,
-): MenuEntry[] {
-  const service = image.service_id ?? removalService
+/** For the pointer; with keys Space on the tile does the same. */
+function CheckMark({ isOn, isShown, name, onToggle }: CheckMarkProps) {
+  return (
+    <label
+      className={cx(
+        'absolute top-0 left-0 grid size-9 cursor-pointer place-items-center select-none pointer-coarse:size-11',
+        !isOn && !isShown && quiet,
+      )}
+    >
+      <input
+        type="checkbox"
+        aria-label={`Select ${name}`}
+        tabIndex={-1}
+        className="sr-only"
+        checked={isOn}
+        onChange={(event) => onToggle((event.nativeEvent as PointerEvent).shiftKey)}
+      />
+      <span
+        className={cx(
+          'grid size-5 place-items-center rounded-1',
+          isOn ? 'bg-primary text-on-primary' : 'bg-ink-glass text-white shadow-[inset_0_0_0_1.5px_white]',
+        )}
+      >
+        {isOn ? <Check aria-hidden="true" className="size-4" /> : null}
+      </span>
+    </label>
+  )
+}
+
+function entriesOf(image: Image, actions: TileActions): MenuEntry[] {
   const isReady = image.status === 'ready'
   const isResult = image.kind === 'result'
   const entries: (MenuEntry | null)[] = [
     isResult
-      ? { id: 'open', label: 'Compare', icon: ExternalLink, hint: 'Enter', run: () => go(imagePath(image)) }
+      ? {
+          id: 'result',
+          label: 'Open its result page',
+          icon: Columns2,
+          run: () => actions.onOpenResult(image),
+        }
       : null,
     {
-      id: 'remove',
-      label: isResult ? 'Remove more items' : 'Remove items',
-      icon: Eraser,
+      id: 'edit',
+      label: 'Open in the studio',
+      icon: Brush,
+      hint: 'E',
       isDisabled: !isReady,
-      run: () => go(flowPath(service, 'selection', { image: image.id })),
+      run: () => actions.onEdit(image),
+    },
+    {
+      id: 'select',
+      label: 'Select',
+      icon: SquareCheck,
+      hint: 'Space',
+      run: () => actions.onToggle(image, false),
     },
     {
       id: 'favorite',
       label: image.is_favorite ? 'No longer a favourite' : 'Favourite',
       icon: Heart,
       hint: 'F',
-      run: onFavorite,
+      run: () => actions.onFavorite(image),
     },
     {
       id: 'download',
@@ -136,7 +224,14 @@ function entriesOf(
     image.png_url === null
       ? null
       : { id: 'png', label: 'Download PNG', icon: Download, hint: 'exact', href: downloadUrl(image.png_url) },
-    { id: 'delete', label: 'Delete', icon: Trash, hint: 'Del', isDanger: true, run: onDelete },
+    {
+      id: 'delete',
+      label: 'Delete',
+      icon: Trash,
+      hint: 'Del',
+      isDanger: true,
+      run: () => actions.onDelete(image),
+    },
   ]
   return entries.filter((entry) => entry !== null)
 }

@@ -1,29 +1,19 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useMutation } from '@tanstack/react-query'
+import type { QueryClient } from '@tanstack/react-query'
+import { useCallback } from 'react'
 import { failureTexts, successTexts } from '../../../core/contract/messages.ts'
-import type { Image } from '../../../core/contract/shapes.ts'
-import { deleteImage, setFavorite } from '../../services/images.ts'
-import { reportFailure } from '../../services/report.ts'
-import { hideImage, showImage } from '../../stores/library.ts'
-import { showDone, showUndo } from '../../ui/toast.ts'
+import { setFavorites } from '../../services/favorites.ts'
+import { removeImages } from '../../services/remove-images.ts'
+import { showDone } from '../../ui/toast.ts'
 
-/** What can be done to an image of the library. */
-export function useImageActions() {
-  const client = useQueryClient()
-  const favorite = useMutation({
-    mutationFn: (image: Image) => setFavorite(client, image.id, !image.is_favorite),
+/** What can be done to images of the library, one or many. */
+export function useImageActions(client: QueryClient) {
+  const { mutate } = useMutation({
+    mutationFn: ({ ids, isOn }: { ids: readonly string[]; isOn: boolean }) => setFavorites(client, ids, isOn),
     meta: { failure: failureTexts.favorite },
     onSuccess: () => showDone(successTexts.favorite),
   })
-
-  const remove = (image: Image) => {
-    hideImage(image.id)
-    const bringBack = () => showImage(image.id)
-    const reallyDelete = () => {
-      deleteImage(client, image.id)
-        .catch((error: unknown) => reportFailure(error, failureTexts.deleteImage))
-        .finally(bringBack)
-    }
-    showUndo(successTexts.imageDeleted, bringBack, reallyDelete)
-  }
-  return { toggleFavorite: favorite.mutate, remove }
+  const favorite = useCallback((ids: readonly string[], isOn: boolean) => mutate({ ids, isOn }), [mutate])
+  const remove = useCallback((ids: readonly string[]) => removeImages(client, ids), [client])
+  return { favorite, remove }
 }

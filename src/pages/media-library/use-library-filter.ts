@@ -6,7 +6,9 @@ import type { ImageFilter } from '../../services/query-keys.ts'
 /** The filter of the library, kept in the address, so that Back and a reload keep it. */
 export function useLibraryFilter(): [ImageFilter, (filter: ImageFilter) => void] {
   const [query, setQuery] = useSearchParams()
-  const filter = useMemo(() => filterOf(query), [query])
+  // Other words of the address, such as the opened image, make no new filter.
+  const words = queryOf(filterOf(query)).toString()
+  const filter = useMemo(() => filterOf(new URLSearchParams(words)), [words])
   const setFilter = useCallback((next: ImageFilter) => setQuery(queryOf(next), { replace: true }), [setQuery])
   return [filter, setFilter]
 }

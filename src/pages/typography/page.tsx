@@ -1,50 +1,43 @@
-const scale = [
-  { name: '32 / 40', use: 'Prices, sign-in', className: 'text-32 font-semibold tracking-tight' },
-  { name: '24 / 32', use: 'Page titles', className: 'text-24 font-semibold tracking-tight' },
-  { name: '20 / 28', use: 'Section titles', className: 'text-20 font-semibold tracking-tight' },
-  { name: '16 / 24', use: 'Card titles, lead text', className: 'text-16 font-semibold' },
-  { name: '14 / 20', use: 'Body, buttons, fields', className: 'text-14' },
-  { name: '13 / 20', use: 'Panels and workspaces', className: 'text-13' },
-  { name: '12 / 16', use: 'Hints, status, chips', className: 'text-12' },
-  { name: '11 / 16', use: 'Key caps, ruler', className: 'text-11' },
-]
+import { Moon, Sun } from 'lucide-react'
+import { chooseTheme, useTheme } from '../../stores/theme.ts'
+import { Segmented } from '../../ui/segmented.tsx'
+import { ButtonPart } from './button-part.tsx'
+import { ColourPart } from './colour-part.tsx'
+import { FieldPart } from './field-part.tsx'
+import { MessagePart } from './message-part.tsx'
+import { TypePart } from './type-part.tsx'
 
-const weights = [
-  { name: '400 regular', className: 'font-normal' },
-  { name: '500 medium', className: 'font-medium' },
-  { name: '600 semibold', className: 'font-semibold' },
-]
+const themes = [
+  { value: 'light', label: 'Light', icon: Sun },
+  { value: 'dark', label: 'Dark', icon: Moon },
+] as const
 
-/** The type scale as it is used, for whoever designs or checks a screen. */
+/** The living style guide: the app's own type, colours and parts in their states, for whoever designs or checks a screen. */
 export function Component() {
+  const isDark = useTheme((state) => state.isDark)
   return (
     <div className="mx-auto max-w-240 px-4 py-8">
       <title>Typography · Mullion</title>
-      <h1 className="text-24 font-semibold tracking-tight">Typography</h1>
-      <p className="mt-1 text-text-2">Geist, one family, tabular figures wherever numbers can change.</p>
-      <dl className="mt-8 grid gap-5">
-        {scale.map((step) => (
-          <div
-            key={step.name}
-            className="grid gap-1 border-t border-line pt-4 md:grid-cols-[200px_1fr] md:items-baseline"
-          >
-            <dt className="text-12 text-text-2">
-              <span className="font-medium text-text tabular-nums">{step.name}</span>
-              <br />
-              {step.use}
-            </dt>
-            <dd className={step.className}>See what you will get before a credit is spent</dd>
-          </div>
-        ))}
-      </dl>
-      <ul className="mt-8 flex flex-wrap gap-8 border-t border-line pt-4 text-16">
-        {weights.map((weight) => (
-          <li key={weight.name} className={weight.className}>
-            {weight.name}
-          </li>
-        ))}
-        <li className="tabular-nums">0123456789</li>
-      </ul>
+      <header className="flex flex-wrap items-end justify-between gap-x-6 gap-y-3">
+        <div>
+          <h1 className="text-24 font-semibold tracking-tight">Typography</h1>
+          <p className="mt-1 text-text-2">
+            Geist, one family, tabular figures wherever numbers can change. Below, every part that the screens
+            are made of.
+          </p>
+        </div>
+        <Segmented
+          label="Theme of this page"
+          value={isDark ? 'dark' : 'light'}
+          options={themes}
+          onChange={(value) => chooseTheme(value === 'dark')}
+        />
+      </header>
+      <TypePart />
+      <ColourPart />
+      <ButtonPart />
+      <FieldPart />
+      <MessagePart />
     </div>
   )
 }

@@ -63,6 +63,12 @@ function meanCells(data: Uint8Array, usable: Uint8Array, width: number, height: 
   return { width: across, height: down, known, channels }
 }
 
+function times(a: Float32Array, b: Float32Array): Float32Array {
+  const out = new Float32Array(a.length)
+  for (let i = 0; i < out.length; i++) out[i] = a[i] * b[i]
+  return out
+}
+
 /**
  * The base of the usable pixels (1) of RGBX data: smooth within a surface, sharp where light or colour jump by more than
  * about `edge` levels. Cells without a usable pixel are unknown, and 0. A guided filter over the known cells, guided by
@@ -78,27 +84,31 @@ export function measureBase(
 ): Base {
   const cells = meanCells(data, usable, width, height, cell)
   const { known, channels } = cells
+  const size = known.length
   const count = boxSum(known, cells.width, cells.height, REACH)
   const mean = (values: Float32Array): Float32Array => {
     const sums = boxSum(values, cells.width, cells.height, REACH)
-    for (let i = 0; i < sums.length; i++) if (count[i] > 0) sums[i] /= count[i]
+    for (let i = 0; i < size; i++) if (count[i] > 0) sums[i] = sums[i] / count[i]
     return sums
   }
-  const times = (a: Float32Array, b: Float32Array): Float32Array => a.map((value, i) => value * b[i])
-  const guide = channels[0].map((red, i) => (red + 2 * channels[1][i] + channels[2][i]) / 4)
+  const [red, green, blue] = channels
+  const guide = new Float32Array(size)
+  for (let i = 0; i < size; i++) guide[i] = (red[i] + 2 * green[i] + blue[i]) / 4
   const guideMean = mean(guide)
-  const variance = mean(times(guide, guide)).map((square, i) => square - guideMean[i] * guideMean[i])
-  const values = new Float32Array(known.length * 3)
+  const variance = mean(times(guide, guide))
+  for (let i = 0; i < size; i++) variance[i] = variance[i] - guideMean[i] * guideMean[i]
+  const values = new Float32Array(size * 3)
   for (let k = 0; k < 3; k++) {
-    const own = mean(channels[k])
-    const slope = mean(times(guide, channels[k])).map((product, i) =>
-      known[i] === 0 ? 0 : (product - guideMean[i] * own[i]) / (variance[i] + edge * edge),
-    )
-    const offset = own.map((value, i) => (known[i] === 0 ? 0 : value - slope[i] * guideMean[i]))
+    const offset = mean(channels[k])
+    const slope = mean(times(guide, channels[k]))
+    for (let i = 0; i < size; i++) {
+      const own = offset[i]
+      slope[i] = known[i] === 0 ? 0 : (slope[i] - guideMean[i] * own) / (variance[i] + edge * edge)
+      offset[i] = known[i] === 0 ? 0 : own - slope[i] * guideMean[i]
+    }
     const slopes = mean(slope)
     const offsets = mean(offset)
-    for (let i = 0; i < known.length; i++)
-      if (known[i] === 1) values[i * 3 + k] = slopes[i] * guide[i] + offsets[i]
+    for (let i = 0; i < size; i++) if (known[i] === 1) values[i * 3 + k] = slopes[i] * guide[i] + offsets[i]
   }
   return { width: cells.width, height: cells.height, cell, values, known: Uint8Array.from(known) }
 }

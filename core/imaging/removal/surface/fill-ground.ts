@@ -3,7 +3,6 @@ import { rimOf, type Completion } from '../completion.ts'
 import type { Crop } from '../crop.ts'
 import { findMatches, type Found, type LevelDone } from '../find-matches.ts'
 import { AREA, makeLevel, RADIUS, type Level } from '../level.ts'
-import { shiftOf } from '../matching.ts'
 import { writeTexture } from '../texture.ts'
 import { MIDDLE } from './surface.ts'
 import { groundOf, toCrop, toGround, type Ground } from './ground.ts'
@@ -85,7 +84,8 @@ function groundLevel(crop: Crop, ground: Ground): Level {
 
 /** The detail of each pixel of the crop that is listed, fetched from the crop by the places found on the ground. */
 function fetch(crop: Crop, ground: Ground, found: Found, pixels: Int32Array): Float32Array {
-  const { level, matches, shifts, trust } = found
+  const { level, matches, trust } = found
+  const voices = found.matcher.voices()
   const values = new Float32Array(pixels.length * 4)
   const colour = new Float32Array(3)
   const sum = new Float64Array(3)
@@ -111,8 +111,7 @@ function fetch(crop: Crop, ground: Ground, found: Found, pixels: Int32Array): Fl
         const weight = trust[t] / (NOISE + Math.max(0, matches.cost[t]))
         total += weight
         for (let k = 0; k < 3; k++) {
-          const sums = shifts.sums[k]
-          colour[k] = colour[k] + shiftOf(sums[p], sums[source], shifts.limit) / AREA
+          colour[k] = colour[k] + voices[t * 4 + k] / AREA
           sum[k] = sum[k] + weight * colour[k]
         }
         if (weight > most) {

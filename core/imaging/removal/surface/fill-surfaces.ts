@@ -3,7 +3,7 @@ import type { Crop } from '../crop.ts'
 import type { Span } from '../farness.ts'
 import type { LevelDone } from '../find-matches.ts'
 import { indexesOf, type Level } from '../level.ts'
-import { levelOf } from '../level-of.ts'
+import { ANYWHERE, levelOf } from '../level-of.ts'
 import { mendSeam } from '../seam.ts'
 import type { Base } from './base.ts'
 import { fillGround } from './fill-ground.ts'
@@ -67,10 +67,9 @@ function isBelow({ seen }: Surface, horizon: number, width: number): boolean {
   return above <= MOST_ABOVE * all
 }
 
-function fillLevel(level: Level, seed: number, done: LevelDone): Completion | null {
-  return level.sources.length < Math.max(LEAST_SOURCES, level.unknown.length / 4)
-    ? null
-    : complete(level, seed, LEAST_RATIO, done)
+function fillLevel(level: Level, isChosen: boolean, seed: number, done: LevelDone): Completion | null {
+  const least = isChosen ? LEAST_SOURCES : Math.max(LEAST_SOURCES, level.unknown.length / 4)
+  return level.sources.length < least ? null : complete(level, seed, LEAST_RATIO, done)
 }
 
 /** What a hole is to be filled with, if it were all of one surface. */
@@ -89,7 +88,8 @@ function fillWith(
     horizon !== null && isBelow(surface, horizon, crop.width)
       ? fillGround(flat, unknown, horizon, seed, done)
       : null
-  const completion = onGround ?? fillLevel(levelOf(flat, span), seed, done)
+  const isChosen = crop.withheld !== undefined
+  const completion = onGround ?? fillLevel(levelOf(flat, isChosen ? ANYWHERE : span), isChosen, seed, done)
   if (completion === null) {
     const fill = new Float32Array(unknown.length * 4).fill(MIDDLE)
     relight(fill, unknown, crop.width, surface)

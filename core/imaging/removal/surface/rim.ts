@@ -1,4 +1,5 @@
 import type { Base } from './base.ts'
+import { boxSum } from './box-mean.ts'
 
 /** Luminance and two colour differences, weighted so that their summed differences tell surfaces apart. */
 export function colourOf({ values }: Base, cell: number): [number, number, number] {
@@ -17,27 +18,10 @@ export function differenceOf(base: Base, a: number, b: number): number {
 
 /** The known cells within `reach` cells of the hole's (1): what its edge shows. */
 export function rimCells({ width, height, known }: Base, hole: Uint8Array, reach: number): number[] {
+  const near = boxSum(Float32Array.from(hole), width, height, reach)
   const out: number[] = []
-  for (let y = 0; y < height; y++)
-    for (let x = 0; x < width; x++) {
-      const i = y * width + x
-      if (known[i] === 1 && touchesHole(hole, width, height, x, y, reach)) out.push(i)
-    }
+  for (let i = 0; i < near.length; i++) if (known[i] === 1 && near[i] > 0) out.push(i)
   return out
-}
-
-function touchesHole(
-  hole: Uint8Array,
-  width: number,
-  height: number,
-  x: number,
-  y: number,
-  reach: number,
-): boolean {
-  for (let v = Math.max(0, y - reach); v <= Math.min(height - 1, y + reach); v++)
-    for (let u = Math.max(0, x - reach); u <= Math.min(width - 1, x + reach); u++)
-      if (hole[v * width + u] === 1) return true
-  return false
 }
 
 /** Cells along the rim over which a jump is looked for. */

@@ -9,6 +9,8 @@ export interface Surface {
   base: Base
   /** 1 for each pixel of the crop that shows it. */
   seen: Uint8Array
+  /** 1 for each pixel whose detail may be copied to it. */
+  copied: Uint8Array
 }
 
 /** The surface that the cells of `coarse` show for which `owner` is `part`. */
@@ -27,7 +29,21 @@ export function surfaceOf(crop: Crop, coarse: Base, owner: Int8Array, part: numb
     // Elsewhere the base is what stands there: its detail is compared, never copied.
     if (owner[i] !== part && coarse.known[i] === 1)
       for (let k = 0; k < 3; k++) base.values[i * 3 + k] = coarse.values[i * 3 + k]
-  return { base, seen }
+  return { base, seen, copied: copiedTo(crop, coarse, owner, part, seen) }
+}
+
+/**
+ * What may be copied to a surface: what shows it. Where the user says what to copy from, only that, and also what shows
+ * none of the surfaces around the hole, as it may have been chosen for lying elsewhere.
+ */
+function copiedTo(crop: Crop, coarse: Base, owner: Int8Array, part: number, seen: Uint8Array): Uint8Array {
+  const { withheld, width } = crop
+  if (withheld === undefined) return seen
+  return usableOf(crop).map((usable, p) => {
+    const y = (p / width) | 0
+    const shows = owner[((y / coarse.cell) | 0) * coarse.width + (((p - y * width) / coarse.cell) | 0)]
+    return shows === part || shows < 0 ? usable & (1 - withheld[p]) : 0
+  })
 }
 
 /** What 0 stands for in flattened data. */
@@ -35,9 +51,9 @@ export const MIDDLE = 128
 
 /**
  * The crop with the surface's light and colour taken away: only its detail is left, around 128. Only `hole` is to be
- * filled; the rest of the crop's hole is plain, and only what shows the surface may be copied.
+ * filled; the rest of the crop's hole is plain, and only what may be copied to the surface can be.
  */
-export function flatten(crop: Crop, { base, seen }: Surface, hole: Uint8Array): Crop {
+export function flatten(crop: Crop, { base, copied }: Surface, hole: Uint8Array): Crop {
   const { width, height } = crop
   const data = new Uint8Array(crop.data.length)
   const light = new Float32Array(3)
@@ -55,7 +71,7 @@ export function flatten(crop: Crop, { base, seen }: Surface, hole: Uint8Array): 
         data[p * 4 + k] = value <= 0 ? 0 : value >= 255 ? 255 : value + 0.5
       }
     }
-  return { width, height, data, hole, barred: seen.map((value, i) => 1 - (value | hole[i])) }
+  return { width, height, data, hole, barred: copied.map((value, i) => 1 - (value | hole[i])) }
 }
 
 /** Gives filled detail (4 values a pixel of `pixels`) the surface's light and colour back, in place. */

@@ -20,10 +20,13 @@ const tools = [
   'tool-lasso',
   'tool-smart',
   'tool-wand',
+  'tool-regions',
   'tool-rectangle',
   'tool-ellipse',
   'tool-polygon',
   'tool-line',
+  'tool-edge',
+  'tool-source',
   'tool-pan',
   'fit',
 ]

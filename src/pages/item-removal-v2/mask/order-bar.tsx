@@ -1,13 +1,15 @@
 import { Eye, EyeOff } from 'lucide-react'
-import { useSyncExternalStore } from 'react'
+import { use, useSyncExternalStore } from 'react'
+import { BatchContext } from '../../../editor/batch/batch-context.ts'
 import type { Command } from '../../../editor/commands/command.ts'
-import { runCommand } from '../../../editor/commands/command.ts'
+import { isAvailable, runCommand } from '../../../editor/commands/command.ts'
 import { useKeyCaps } from '../../../editor/commands/key-caps.ts'
 import type { Studio } from '../../../editor/studio/studio.ts'
 import { Button } from '../../../ui/button.tsx'
 import { ButtonLink } from '../../../ui/button-link.tsx'
 import { KeyCap } from '../../../ui/key-cap.tsx'
 import type { RemovalOrder } from './use-order.ts'
+import { creditsText, photosText } from './count-text.ts'
 import { watchStudio } from './watch-studio.ts'
 
 interface OrderBarProps {
@@ -24,9 +26,10 @@ export function OrderBar({ studio, commands, order }: OrderBarProps) {
   const remove = find('order')
   const subscribe = watchStudio(studio)
   const missing = useSyncExternalStore(subscribe, () => remove?.unavailable?.() ?? null)
-  const canRun = missing === null
+  const canPreview = useSyncExternalStore(subscribe, () => preview !== undefined && isAvailable(preview))
   const shown = useSyncExternalStore(subscribe, () => studio.preview.state().kind)
   const isShort = credits < cost
+  const batch = use(BatchContext)
   if (preview === undefined || remove === undefined) return null
   const isOn = shown === 'shown' || shown === 'running'
   return (
@@ -58,7 +61,7 @@ export function OrderBar({ studio, commands, order }: OrderBarProps) {
         <Button
           size="l"
           icon={isOn ? EyeOff : Eye}
-          disabled={!canRun}
+          disabled={!canPreview}
           className="px-2.5"
           onMouseDown={(event) => event.preventDefault()}
           onClick={() => runCommand(preview)}
@@ -67,16 +70,28 @@ export function OrderBar({ studio, commands, order }: OrderBarProps) {
         </Button>
         <Button
           size="l"
-          variant="primary"
-          price={`${cost} ${cost === 1 ? 'credit' : 'credits'}`}
+          variant={batch === null ? 'primary' : 'secondary'}
+          price={creditsText(cost)}
           isLoading={isSending}
-          disabled={!canRun || isShort}
+          disabled={missing !== null || isShort}
           className="px-2.5"
           onClick={() => runCommand(remove)}
         >
           {isSending ? 'Ordering' : 'Remove'}
         </Button>
       </div>
+      {batch === null ? null : (
+        <Button
+          size="l"
+          variant="primary"
+          isWide
+          disabled={batch.ready === 0}
+          {...(batch.ready === 0 ? {} : { price: creditsText(batch.ready * cost) })}
+          onClick={batch.review}
+        >
+          {batch.ready === 0 ? 'No photo to order yet' : `Order ${photosText(batch.ready)}`}
+        </Button>
+      )}
       <KeyLine missing={missing} preview={preview} remove={remove} />
     </div>
   )

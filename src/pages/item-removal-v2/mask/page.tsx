@@ -1,6 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { ImageOff, RotateCw } from 'lucide-react'
+import { lazy, Suspense, useMemo } from 'react'
 import { useParams, useSearchParams } from 'react-router-dom'
+import { readBatch } from '../../../services/batch-address.ts'
 import { flowPath } from '../../../services/flow.ts'
 import { imageQuery } from '../../../services/images.ts'
 import { Blank } from '../../../ui/blank.tsx'
@@ -8,25 +10,33 @@ import { Button } from '../../../ui/button.tsx'
 import { ButtonLink } from '../../../ui/button-link.tsx'
 import { Spinner } from '../../../ui/spinner.tsx'
 import { Workspace } from './workspace.tsx'
+import { workspaceWhole } from './workspace-grid.ts'
+
+const BatchStudio = lazy(async () => ({ default: (await import('./batch-studio.tsx')).BatchStudio }))
 
 /** The mask studio: which photo and how to begin stand in the address, so that a reload loses nothing. */
 export function Component() {
   const { serviceId = '' } = useParams()
   const [search] = useSearchParams()
   const imageId = search.get('image')
+  const batch = search.get('batch')
+  const ids = useMemo(() => readBatch(batch), [batch])
   const back = flowPath(serviceId, 'selection')
   if (imageId === null)
     return (
       <Message title="No photo chosen" text="Choose a photo first, then come back to mask it." back={back} />
     )
+  const isAutomatic = search.get('mode') === 'automatic'
+  const loaded = (keepsTools: boolean) => (
+    <Loaded key={imageId} {...{ imageId, serviceId, isAutomatic, keepsTools, back }} />
+  )
+  if (ids.length < 2) return loaded(false)
   return (
-    <Loaded
-      key={imageId}
-      imageId={imageId}
-      serviceId={serviceId}
-      isAutomatic={search.get('mode') === 'automatic'}
-      back={back}
-    />
+    <Suspense fallback={<Waiting stage="" />}>
+      <BatchStudio ids={ids} imageId={imageId} serviceId={serviceId}>
+        {loaded}
+      </BatchStudio>
+    </Suspense>
   )
 }
 
@@ -34,10 +44,11 @@ interface LoadedProps {
   imageId: string
   serviceId: string
   isAutomatic: boolean
+  keepsTools: boolean
   back: string
 }
 
-function Loaded({ imageId, serviceId, isAutomatic, back }: LoadedProps) {
+function Loaded({ imageId, serviceId, isAutomatic, keepsTools, back }: LoadedProps) {
   const { data, error, refetch } = useQuery(imageQuery(imageId))
   if (data === undefined && error !== null)
     return (
@@ -58,13 +69,16 @@ function Loaded({ imageId, serviceId, isAutomatic, back }: LoadedProps) {
       analysis={data.analysis ?? { regions: [], suggestion_url: null }}
       serviceId={serviceId}
       isAutomatic={isAutomatic}
+      keepsTools={keepsTools}
     />
   )
 }
 
 function Waiting({ stage }: { stage: string }) {
   return (
-    <output className="grid h-full content-center justify-items-center gap-3 bg-well text-13 text-text-2">
+    <output
+      className={`${workspaceWhole} grid content-center justify-items-center gap-3 bg-well text-13 text-text-2`}
+    >
       <Spinner className="size-6" />
       {stage === '' ? 'Opening the photo' : stage}
     </output>
@@ -80,7 +94,7 @@ interface MessageProps {
 
 function Message({ title, text, back, onRetry }: MessageProps) {
   return (
-    <div className="grid h-full content-center p-6">
+    <div className={`${workspaceWhole} grid content-center p-6`}>
       <Blank icon={ImageOff} title={title} text={text} isError>
         {onRetry === undefined ? null : (
           <Button icon={RotateCw} onClick={onRetry}>

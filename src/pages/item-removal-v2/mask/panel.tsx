@@ -1,33 +1,35 @@
-import { lazy, Suspense } from 'react'
+import { lazy, Suspense, useSyncExternalStore } from 'react'
 import type { Command } from '../../../editor/commands/command.ts'
 import type { Studio } from '../../../editor/studio/studio.ts'
+import { isHintTool } from '../../../editor/studio/tools.ts'
+import { useEditorStore } from '../../../stores/editor.ts'
 import { DisplayChoice } from './view-switch.tsx'
 import { History } from './history.tsx'
 import { MaskFile } from './mask-file.tsx'
 import { Presets } from './presets.tsx'
 import { Refine } from './refine.tsx'
-import type { SuggestionList } from './use-suggestions.ts'
 import { ToolSettings } from './tool-settings.tsx'
 
 const Suggestions = lazy(async () => ({ default: (await import('./suggestions.tsx')).Suggestions }))
+const HintList = lazy(async () => ({ default: (await import('./hint-list.tsx')).HintList }))
 
 interface PanelSectionsProps {
   studio: Studio
   commands: readonly Command[]
-  suggestions: SuggestionList
 }
 
-/** Tool, suggestions, refine, history, presets, mask file. */
-export function PanelSections({ studio, commands, suggestions }: PanelSectionsProps) {
+/** Tool, hints, suggestions, refine, history, presets, mask file. */
+export function PanelSections({ studio, commands }: PanelSectionsProps) {
   return (
     <>
       <ToolSettings />
+      <HintSection studio={studio} />
       <div className="border-b border-line px-5 py-3.5 nav:hidden">
         <DisplayChoice />
       </div>
-      {suggestions.regions.length === 0 ? null : (
+      {studio.suggestions.regions.length === 0 ? null : (
         <Suspense fallback={null}>
-          <Suggestions studio={studio} list={suggestions} />
+          <Suggestions studio={studio} />
         </Suspense>
       )}
       <Refine studio={studio} commands={commands} />
@@ -35,5 +37,17 @@ export function PanelSections({ studio, commands, suggestions }: PanelSectionsPr
       <Presets studio={studio} />
       <MaskFile studio={studio} commands={commands} />
     </>
+  )
+}
+
+/** Only where there are hints, or a tool that draws them is in hand. */
+function HintSection({ studio: { hints } }: { studio: Studio }) {
+  const { lines, sources } = useSyncExternalStore(hints.subscribe, hints.get)
+  const isInHand = useEditorStore((state) => isHintTool(state.settings.tool))
+  if (!isInHand && lines.length + sources.length === 0) return null
+  return (
+    <Suspense fallback={null}>
+      <HintList hints={hints} />
+    </Suspense>
   )
 }

@@ -6,17 +6,15 @@ import { Section } from '../../../ui/section.tsx'
 import { PanelSections } from './panel.tsx'
 import { PanelSheet } from './panel-sheet.tsx'
 import { RefiningEditor } from './refining.tsx'
-import type { SuggestionList } from './use-suggestions.ts'
 
 interface PhonePanelProps {
   onClose: () => void
   studio: Studio
   commands: readonly Command[]
-  suggestions: SuggestionList
 }
 
 /** The panel as a sheet. While a value is chosen it holds that alone, so that the photo shows what it does. */
-export function PhonePanel({ onClose, studio, commands, suggestions }: PhonePanelProps) {
+export function PhonePanel({ onClose, studio, commands }: PhonePanelProps) {
   const { refine } = studio
   const kind = useSyncExternalStore(refine.subscribe, () => refine.get()?.operation.kind ?? null)
   const close = () => {
@@ -26,7 +24,7 @@ export function PhonePanel({ onClose, studio, commands, suggestions }: PhonePane
   return (
     <PanelSheet onClose={close} isClear={kind !== null}>
       {kind === null ? (
-        <PanelSections studio={studio} commands={commands} suggestions={suggestions} />
+        <PanelSections studio={studio} commands={commands} />
       ) : (
         <Section title={refineNames[kind]}>
           <RefiningEditor studio={studio} />

@@ -12,7 +12,8 @@ interface RailProps {
 const groups = [
   ['tool-brush', 'tool-eraser', 'tool-line'],
   ['tool-lasso', 'tool-polygon', 'tool-rectangle', 'tool-ellipse'],
-  ['tool-wand', 'tool-smart'],
+  ['tool-wand', 'tool-smart', 'tool-regions'],
+  ['tool-edge', 'tool-source'],
   ['tool-pan', 'tool-zoom', 'fit'],
 ] as const
 
@@ -38,7 +39,7 @@ export function Rail({ studio, commands }: RailProps) {
       role="toolbar"
       aria-label="Tools"
       aria-orientation="vertical"
-      className="z-10 hidden flex-col items-center gap-0.5 overflow-y-auto border-r border-line bg-surface py-2 nav:flex"
+      className="z-10 hidden flex-col items-center gap-0.5 overflow-y-auto border-r border-line bg-surface py-2 nav:row-span-2 nav:flex"
     >
       {groups.map((ids, index) => (
         <div key={ids[0]} className="flex flex-col items-center gap-0.5">

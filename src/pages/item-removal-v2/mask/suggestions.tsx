@@ -7,18 +7,13 @@ import { useEditorStore } from '../../../stores/editor.ts'
 import { Button } from '../../../ui/button.tsx'
 import { IconButton } from '../../../ui/icon-button.tsx'
 import { Section } from '../../../ui/section.tsx'
-import type { SuggestionList } from './use-suggestions.ts'
-
-interface SuggestionsProps {
-  studio: Studio
-  list: SuggestionList
-}
 
 /** What pre-processing proposes to remove: each can be taken into the mask, or out of it. */
-export function Suggestions({ studio, list }: SuggestionsProps) {
-  const { regions, isBusy, toggle, takeAll } = list
+export function Suggestions({ studio: { suggestions } }: { studio: Studio }) {
+  const { regions, toggle, takeAll } = suggestions
+  const isBusy = useSignal(suggestions.isBusy)
   const facts = useEditorStore((state) => state.facts)
-  const isShown = useSignal(studio.showsMarks)
+  const isShown = useSignal(suggestions.isShown)
   const ids = regions.map(({ id }) => id)
   const taken = facts === null ? new Set<number>() : takenRegions(facts, ids)
   return (
@@ -32,13 +27,13 @@ export function Suggestions({ studio, list }: SuggestionsProps) {
             size="s"
             label="Show suggestions on the photo"
             isOn={isShown}
-            onClick={() => studio.showsMarks.set(!isShown)}
+            onClick={() => suggestions.isShown.set(!isShown)}
           />
           <Button
             variant="quiet"
             size="s"
             disabled={isBusy || taken.size === regions.length}
-            onClick={takeAll}
+            onClick={() => void takeAll()}
           >
             Take all
           </Button>
@@ -57,7 +52,7 @@ export function Suggestions({ studio, list }: SuggestionsProps) {
               className="size-4 accent-(--primary)"
               checked={taken.has(id)}
               disabled={isBusy}
-              onChange={(event) => toggle(id, event.target.checked)}
+              onChange={(event) => void toggle(id, event.target.checked)}
             />
             <span className={taken.has(id) ? '' : 'text-text-2'}>Region {id}</span>
             <span className="ml-auto text-12 text-text-3 tabular-nums">{percentText(coverage)}</span>

@@ -4,6 +4,7 @@ import type { WandSettings } from '../../../../core/mask/wand.ts'
 import { isShapeTool, tools } from '../../../editor/studio/tools.ts'
 import { sizeLimits, useEditorStore } from '../../../stores/editor.ts'
 import { KeyCap } from '../../../ui/key-cap.tsx'
+import { NumberBox } from '../../../ui/number-box.tsx'
 import { Segmented } from '../../../ui/segmented.tsx'
 import { Slider } from '../../../ui/slider.tsx'
 import { Section } from '../../../ui/section.tsx'
@@ -13,13 +14,19 @@ const combines = [
   { value: 'subtract', label: 'Subtract' },
 ] as const
 
+const sourceKinds = [
+  { value: 'add', label: 'Copy' },
+  { value: 'subtract', label: 'Avoid' },
+] as const
+
 /** What the tool in hand can be set to, and how it is used. */
 export function ToolSettings() {
   const { tool, shapeCombine } = useEditorStore((state) => state.settings)
   const change = useEditorStore((state) => state.change)
-  const isShape = isShapeTool(tool)
+  const isSource = tool === 'source'
+  const isShape = isShapeTool(tool) || isSource
   const combine = isShape ? shapeCombine : tool === 'brush' ? 'add' : 'subtract'
-  const canCombine = tool !== 'pan' && tool !== 'zoom'
+  const canCombine = isShape || tool === 'brush' || tool === 'eraser'
   return (
     <Section
       title={tools[tool].label}
@@ -27,10 +34,10 @@ export function ToolSettings() {
         canCombine ? (
           <>
             <Segmented
-              label="Add to the mask or subtract from it"
+              label={isSource ? 'Copy from the area, or avoid it' : 'Add to the mask or subtract from it'}
               size="mini"
               value={combine}
-              options={combines}
+              options={isSource ? sourceKinds : combines}
               onChange={(next) =>
                 change(isShape ? { shapeCombine: next } : { tool: next === 'add' ? 'brush' : 'eraser' })
               }
@@ -45,7 +52,7 @@ export function ToolSettings() {
       {tool === 'wand' ? <WandChoices /> : null}
       <p className="text-12 text-text-3">
         {tools[tool].hint}
-        {isShape ? ' Shift adds, Alt subtracts, both intersect.' : ''}
+        {isShapeTool(tool) ? ' Shift adds, Alt subtracts, both intersect.' : ''}
       </p>
     </Section>
   )
@@ -57,20 +64,20 @@ function BrushSettings() {
   return (
     <>
       <SizeSlider />
-      <Slider
+      <Amount
         label="Hardness"
         min={0}
         max={100}
+        unit="%"
         value={Math.round(hardness * 100)}
-        format={(value) => `${value} %`}
         onChange={(value) => change({ hardness: value / 100 })}
       />
-      <Slider
+      <Amount
         label="Opacity"
         min={1}
         max={100}
+        unit="%"
         value={Math.round(opacity * 100)}
-        format={(value) => `${value} %`}
         onChange={(value) => change({ opacity: value / 100 })}
       />
       <Check
@@ -94,12 +101,13 @@ function WandChoices() {
   const set = (next: Partial<WandSettings>) => change({ wand: { ...wand, ...next } })
   return (
     <>
-      <Slider
+      <Amount
         label="Tolerance"
         min={0}
         max={255}
+        unit=""
         value={wand.tolerance}
-        onChange={(value) => set({ tolerance: value })}
+        onChange={(value) => set({ tolerance: Math.round(value) })}
       />
       <div className="flex h-8 items-center justify-between text-text-2">
         Sample
@@ -145,14 +153,37 @@ export function SizeSlider() {
   const size = useEditorStore((state) => state.settings.size)
   const change = useEditorStore((state) => state.change)
   return (
-    <Slider
+    <Amount
       label="Size"
       scale="log"
       min={sizeLimits.min}
       max={sizeLimits.max}
+      unit="px"
       value={size}
-      format={(value) => `${value} px`}
       onChange={(value) => change({ size: value })}
+    />
+  )
+}
+
+interface AmountProps {
+  label: string
+  value: number
+  min: number
+  max: number
+  /** Stands behind the number. */
+  unit: string
+  scale?: 'log'
+  onChange: (value: number) => void
+}
+
+/** A slider with a field for the exact number. */
+function Amount({ label, unit, ...range }: AmountProps) {
+  return (
+    <Slider
+      label={label}
+      {...range}
+      format={(value) => `${value} ${unit}`.trimEnd()}
+      valueField={<NumberBox label={`${label}, as a number`} unit={unit} {...range} />}
     />
   )
 }

@@ -1,30 +1,26 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useQuery } from '@tanstack/react-query'
-import { useCallback, useRef, useState } from 'react'
+import { use, useCallback, useRef, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { creditCost } from '../../../../core/contract/constants.ts'
+import { BatchContext } from '../../../editor/batch/batch-context.ts'
 import { StaleMask } from '../../../editor/draft/draft-keeper.ts'
 import type { Studio } from '../../../editor/studio/studio.ts'
 import { creditsQuery, servicesQuery } from '../../../services/account.ts'
-import { isApiError } from '../../../services/api-error.ts'
 import { flowPath } from '../../../services/flow.ts'
+import { orderKey } from '../../../services/order-key.ts'
 import { orderRemoval } from '../../../services/orders.ts'
 import { useAuth } from '../../../stores/auth.ts'
 import { useEditorStore } from '../../../stores/editor.ts'
-import { orderKey } from './order-key.ts'
-
-interface OrderFailure {
-  message: string
-  /** True when buying credits or a plan is the way on. */
-  canBuy: boolean
-}
+import type { OrderFailure } from './order-failure.ts'
+import { failureOf } from './order-failure.ts'
 
 export interface RemovalOrder {
   cost: number
   credits: number
   isSending: boolean
   failure: OrderFailure | null
-  /** Saves the mask, orders, and goes to the page that waits for the result. */
+  /** Saves the mask and orders; then goes to the page that waits for the result, or stays with the batch. */
   place: () => void
   unavailable: () => string | null
 }
@@ -32,10 +28,11 @@ export interface RemovalOrder {
 export function useOrder(studio: Studio, serviceId: string): RemovalOrder {
   const navigate = useNavigate()
   const client = useQueryClient()
+  const batch = use(BatchContext)
   const credits = useAuth((state) => state.imageCredits)
   const services = useQuery(servicesQuery()).data?.services
   const cost =
-    services?.find((service) => service.id === serviceId)?.credit_cost ?? creditCost['item-removal']
+    services?.find((service) => service.product === 'item-removal')?.credit_cost ?? creditCost['item-removal']
   const [isSending, setSending] = useState(false)
   const [failure, setFailure] = useState<OrderFailure | null>(null)
   const isBusy = useRef(false)
@@ -48,8 +45,8 @@ export function useOrder(studio: Studio, serviceId: string): RemovalOrder {
         ? 'Apply or cancel the refinement first'
         : (useEditorStore.getState().facts?.coverage ?? 0) === 0
           ? 'Mask something first'
-          : null,
-    [studio],
+          : (batch?.orderFault() ?? null),
+    [studio, batch],
   )
   const send = useCallback(async () => {
     if (isBusy.current) return
@@ -64,9 +61,13 @@ export function useOrder(studio: Studio, serviceId: string): RemovalOrder {
       keys.current.set(mask.id, key)
       const body = { image_id: image.id, service_id: serviceId, mask_id: mask.id, settings }
       const { order } = await orderRemoval(body, key)
+      // From here on the same mask is another order: this one may fail or be cancelled.
+      keys.current.delete(mask.id)
       await keeper.flush()
       void client.invalidateQueries({ queryKey: creditsQuery().queryKey })
-      await navigate(flowPath(serviceId, 'processing', { image: image.id, order: order.id }))
+      // In a batch the work goes on: the result comes into the filmstrip.
+      if (batch !== null) await batch.placed(image.name)
+      else await navigate(flowPath(serviceId, 'processing', { image: image.id, order: order.id }))
     } catch (reason) {
       // The dialog that asks which mask to keep is open then.
       if (!(reason instanceof StaleMask)) setFailure(failureOf(reason))
@@ -74,29 +75,8 @@ export function useOrder(studio: Studio, serviceId: string): RemovalOrder {
       isBusy.current = false
       setSending(false)
     }
-  }, [studio, serviceId, client, navigate])
+  }, [studio, serviceId, client, navigate, batch])
 
   const place = useCallback(() => void send(), [send])
   return { cost, credits, isSending, failure, place, unavailable }
-}
-
-function failureOf(reason: unknown): OrderFailure {
-  if (!isApiError(reason)) {
-    const why = reason instanceof Error ? reason.message : 'Something went wrong.'
-    return { message: `${why} Nothing was charged; the mask is kept.`, canBuy: false }
-  }
-  if (reason.code === 'insufficient_credits')
-    return { message: 'Not enough image credits for this order. The mask is kept.', canBuy: true }
-  if (reason.code === 'not_subscribed')
-    return {
-      message: 'Orders are for subscribers. The free preview works, and the mask is kept.',
-      canBuy: true,
-    }
-  if (reason.code === 'network')
-    return {
-      message:
-        'The server cannot be reached. The mask is kept here; try again, you will not be charged twice.',
-      canBuy: false,
-    }
-  return { message: `${reason.message}. The mask is kept.`.replace('..', '.'), canBuy: false }
 }

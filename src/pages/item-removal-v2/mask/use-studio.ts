@@ -2,33 +2,38 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import type { Analysis, Image } from '../../../../core/contract/shapes.ts'
 import { removalSettingsSchema } from '../../../../core/contract/shapes.ts'
-import { loadRegionMarks } from '../../../editor/studio/region-marks.ts'
-import { takeAllRegions } from '../../../editor/studio/regions.ts'
 import { createSignal } from '../../../editor/studio/signal.ts'
 import type { Studio } from '../../../editor/studio/studio.ts'
 import { openStudio } from '../../../editor/studio/studio.ts'
 import { useSignal } from '../../../editor/studio/use-signal.ts'
-import { lastMask, sendMask } from './mask-calls.ts'
+import { lastMask, sendMask } from '../../../editor/draft/mask-calls.ts'
 
 /**
  * Opens the studio on an image and closes it with the page. With `isAutomatic` the suggestions prefill the mask,
  * unless there is work on this photo already, and are drawn on the photo.
  */
-export function useStudio(image: Image, suggestions: Analysis, isAutomatic: boolean): Studio | null {
+export function useStudio(
+  image: Image,
+  suggestions: Analysis,
+  isAutomatic: boolean,
+  keepsTools: boolean,
+): Studio | null {
   const client = useQueryClient()
   const [current] = useState(() => createSignal<Studio | null>(null))
   // A refetch brings new signed addresses of the same picture: no reason to begin anew.
-  const [first] = useState({ image, suggestions, isAutomatic })
+  const [first] = useState({ image, suggestions, isAutomatic, keepsTools })
 
   useEffect(() => {
     const opened = openStudio({
       image: first.image,
       settings: removalSettingsSchema.parse({}),
+      analysis: first.suggestions,
+      keepsTools: first.keepsTools,
       lastMask: () => lastMask(client, first.image.id),
-      saveMask: (png, revision) => sendMask(client, first.image.id, png, revision),
+      saveMask: (png, hints, revision) => sendMask(client, first.image.id, png, hints, revision),
     })
     current.set(opened)
-    void suggest(opened, first.suggestions, first.isAutomatic)
+    void suggest(opened, first.isAutomatic)
     return () => {
       current.set(null)
       opened.close()
@@ -37,15 +42,15 @@ export function useStudio(image: Image, suggestions: Analysis, isAutomatic: bool
   return useSignal(current)
 }
 
-async function suggest(studio: Studio, suggestions: Analysis, isAutomatic: boolean): Promise<void> {
+async function suggest({ suggestions, opened, trouble }: Studio, isAutomatic: boolean): Promise<void> {
   if (suggestions.regions.length === 0) return
   try {
-    studio.showsMarks.set(isAutomatic)
-    const hadWork = await studio.opened
-    studio.marks.set(await loadRegionMarks(studio.photo, suggestions))
-    if (isAutomatic && !hadWork) await takeAllRegions(studio, suggestions)
+    suggestions.isShown.set(isAutomatic)
+    const hadWork = await opened
+    await suggestions.load()
+    if (isAutomatic && !hadWork) await suggestions.takeAll()
   } catch (reason) {
     const why = reason instanceof Error ? reason.message : ''
-    studio.trouble.set(`The suggestions could not be loaded. ${why}`)
+    trouble.set(`The suggestions could not be loaded. ${why}`)
   }
 }

@@ -1,5 +1,6 @@
-import { lazy, Suspense, useEffect, useMemo, useRef, useState } from 'react'
+import { lazy, Suspense, use, useEffect, useMemo, useRef, useState } from 'react'
 import type { Analysis, Image } from '../../../../core/contract/shapes.ts'
+import { BatchContext } from '../../../editor/batch/batch-context.ts'
 import type { CommandDialog } from '../../../editor/commands/command-dialogs.tsx'
 import { CommandDialogs } from '../../../editor/commands/command-dialogs.tsx'
 import { CommandsContext, useBoundCommands } from '../../../editor/commands/use-key-map.ts'
@@ -18,9 +19,9 @@ import { PreviewNote } from './preview-note.tsx'
 import { Rail } from './rail.tsx'
 import { usePresetCommands } from './presets.tsx'
 import { useOrder } from './use-order.ts'
-import { useSuggestions } from './use-suggestions.ts'
 import { useStudio } from './use-studio.ts'
 import { ViewSwitch } from './view-switch.tsx'
+import { workspaceGrid, workspaceWhole } from './workspace-grid.ts'
 
 const ImportDialog = lazy(async () => ({
   default: (await import('../../../editor/mask-file/import-dialog.tsx')).ImportDialog,
@@ -34,24 +35,24 @@ interface WorkspaceProps {
   analysis: Analysis
   serviceId: string
   isAutomatic: boolean
+  keepsTools: boolean
 }
 
 /** One photo in the studio. The studio lives as long as the photo's id stays the same. */
-export function Workspace({ image, analysis, serviceId, isAutomatic }: WorkspaceProps) {
-  const studio = useStudio(image, analysis, isAutomatic)
-  if (studio === null) return <div className="h-full bg-well" />
-  return <OpenWorkspace studio={studio} analysis={analysis} serviceId={serviceId} />
+export function Workspace({ image, analysis, serviceId, isAutomatic, keepsTools }: WorkspaceProps) {
+  const studio = useStudio(image, analysis, isAutomatic, keepsTools)
+  if (studio === null) return <div className={`${workspaceWhole} bg-well`} />
+  return <OpenWorkspace studio={studio} serviceId={serviceId} />
 }
 
 interface OpenWorkspaceProps {
   studio: Studio
-  analysis: Analysis
   serviceId: string
 }
 
 type Opened = CommandDialog | 'panel' | null
 
-function OpenWorkspace({ studio, analysis, serviceId }: OpenWorkspaceProps) {
+function OpenWorkspace({ studio, serviceId }: OpenWorkspaceProps) {
   const [opened, setOpened] = useState<Opened>(null)
   /** The file that is being imported as a mask. */
   const [imported, setImported] = useState<File | null>(null)
@@ -59,6 +60,12 @@ function OpenWorkspace({ studio, analysis, serviceId }: OpenWorkspaceProps) {
   const order = useOrder(studio, serviceId)
   const { place, unavailable } = order
   const presets = usePresetCommands(studio)
+  const batch = use(BatchContext)
+  const attach = batch?.attach
+  useEffect(() => {
+    attach?.(studio)
+    return () => attach?.(null)
+  }, [attach, studio])
   const unbound = useMemo(
     () => [
       ...studioCommands(studio, {
@@ -70,11 +77,11 @@ function OpenWorkspace({ studio, analysis, serviceId }: OpenWorkspaceProps) {
         importMask: setImported,
       }),
       ...presets,
+      ...(batch?.commands ?? []),
     ],
-    [studio, place, unavailable, presets],
+    [studio, place, unavailable, presets, batch?.commands],
   )
   const commands = useBoundCommands(unbound)
-  const suggestions = useSuggestions(studio, analysis)
   const panel = useRef<HTMLDivElement>(null)
   useEffect(
     () =>
@@ -87,14 +94,14 @@ function OpenWorkspace({ studio, analysis, serviceId }: OpenWorkspaceProps) {
 
   return (
     <CommandsContext value={commands}>
-      <div className="flex h-full min-h-0 flex-col nav:grid nav:grid-cols-[56px_minmax(0,1fr)_320px] xl:grid-cols-[56px_minmax(0,1fr)_360px]">
+      <div className={batch === null ? workspaceGrid : 'contents'}>
         <h1 className="sr-only">Mask what should go from {studio.image.name}</h1>
         <Rail studio={studio} commands={commands} />
         <div className="flex min-h-0 min-w-0 flex-1 flex-col">
           <section aria-label="Stage" className="relative min-h-0 flex-1 overflow-hidden bg-well">
             <div className="absolute inset-0 nav:bottom-14">
               <Stage studio={studio} commands={commands} />
-              <RegionChips studio={studio} onToggle={suggestions.toggle} />
+              <RegionChips studio={studio} />
               <PreviewNote studio={studio} />
             </div>
             <ViewSwitch />
@@ -104,10 +111,10 @@ function OpenWorkspace({ studio, analysis, serviceId }: OpenWorkspaceProps) {
         </div>
         <aside
           aria-label="Mask and order"
-          className="flex min-h-0 flex-col border-line bg-surface text-13 nav:border-l"
+          className="flex min-h-0 flex-none flex-col border-line bg-surface text-13 nav:row-span-2 nav:border-l"
         >
           <div ref={panel} className="hidden min-h-0 flex-1 overflow-y-auto nav:block">
-            <PanelSections studio={studio} commands={commands} suggestions={suggestions} />
+            <PanelSections studio={studio} commands={commands} />
           </div>
           <OrderBar studio={studio} commands={commands} order={order} />
         </aside>
@@ -120,12 +127,7 @@ function OpenWorkspace({ studio, analysis, serviceId }: OpenWorkspaceProps) {
         />
         {opened === 'panel' ? (
           <Suspense fallback={null}>
-            <PhonePanel
-              onClose={() => setOpened(null)}
-              studio={studio}
-              commands={commands}
-              suggestions={suggestions}
-            />
+            <PhonePanel onClose={() => setOpened(null)} studio={studio} commands={commands} />
           </Suspense>
         ) : null}
         {later === null ? null : (

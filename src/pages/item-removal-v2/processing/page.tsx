@@ -1,8 +1,10 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { CircleAlert, SearchX } from 'lucide-react'
+import { lazy, Suspense, useMemo } from 'react'
 import { Navigate, useParams, useSearchParams } from 'react-router-dom'
 import { failureTexts } from '../../../../core/contract/messages.ts'
 import type { Order } from '../../../../core/contract/shapes.ts'
+import { readBatch } from '../../../services/batch-address.ts'
 import { flowPath } from '../../../services/flow.ts'
 import { mediaUrl } from '../../../services/media-url.ts'
 import { cancelOrder, orderQuery } from '../../../services/orders.ts'
@@ -14,11 +16,21 @@ import { ProgressBar, Stages } from '../../../ui/progress.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { orderStages } from './order-stages.ts'
 
-/** An order under way. It goes on without this page. */
+const BatchProgress = lazy(async () => ({ default: (await import('./batch-progress.tsx')).BatchProgress }))
+
+/** An order under way, or the orders of a batch. They go on without this page. */
 export function Component() {
   const { serviceId = '' } = useParams()
   const [query] = useSearchParams()
   const orderId = query.get('order')
+  const batch = query.get('batch')
+  const ids = useMemo(() => readBatch(batch), [batch])
+  if (orderId === null && ids.length > 0)
+    return (
+      <Suspense fallback={null}>
+        <BatchProgress ids={ids} serviceId={serviceId} />
+      </Suspense>
+    )
   if (orderId === null) return <Navigate to={flowPath(serviceId, 'selection')} replace />
   return <OrderProgress serviceId={serviceId} orderId={orderId} />
 }

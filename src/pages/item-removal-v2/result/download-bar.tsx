@@ -1,9 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { Brush, ChevronUp, Columns2, Download, Heart, Image as Picture, RotateCcw } from 'lucide-react'
-import { useState } from 'react'
+import { use, useState } from 'react'
 import type { Image } from '../../../../core/contract/shapes.ts'
+import { bytesText } from '../../../editor/compare/versions/version-name.ts'
+import { BatchContext } from '../../../editor/batch/batch-context.ts'
 import { flowPath } from '../../../services/flow.ts'
-import { setFavorite } from '../../../services/images.ts'
+import { setFavorite } from '../../../services/favorites.ts'
 import { downloadUrl } from '../../../services/media-url.ts'
 import { Button } from '../../../ui/button.tsx'
 import { ButtonLink } from '../../../ui/button-link.tsx'
@@ -12,7 +14,6 @@ import { IconButton } from '../../../ui/icon-button.tsx'
 import { Menu } from '../../../ui/menu.tsx'
 import type { MenuEntry } from '../../../ui/menu.tsx'
 import { showError } from '../../../ui/toast.ts'
-import { bytesText } from './version-name.ts'
 
 interface DownloadBarProps {
   /** The version on side B: what is downloaded and run again. */
@@ -26,11 +27,12 @@ interface DownloadBarProps {
 /** The ways on: extend the mask, run again on the result, keep it, take it home. */
 export function DownloadBar({ image, original, serviceId, onExportComparison }: DownloadBarProps) {
   const isResult = image.kind === 'result'
+  const batch = use(BatchContext)?.address
   return (
     <div className="grid flex-none gap-2.5 border-t border-line bg-surface px-4 pt-3.5 pb-4 nav:px-5">
       <div className="flex gap-2">
         <ButtonLink
-          to={flowPath(serviceId, 'mask', { image: original.id, mode: 'manual' })}
+          to={flowPath(serviceId, 'mask', { image: original.id, mode: 'manual', batch })}
           icon={Brush}
           size="s"
         >

@@ -28,6 +28,7 @@ export function Facts({ image, order }: FactsProps) {
     <Section title="How this was made">
       <dl className="grid grid-cols-[auto_1fr] gap-x-4 gap-y-1.5">
         <Fact name="Mask" value={maskText(made)} />
+        {hintsText(made) === '' ? null : <Fact name="Hints" value={hintsText(made)} />}
         <Fact name="Engine" value={`${made.engine.name} ${made.engine.version}`} />
         {made.took_ms === null ? null : (
           <Fact name="Took" value={`${(made.took_ms / 1000).toFixed(1)} s at full size`} />
@@ -52,6 +53,20 @@ function maskText({ mask_coverage, settings }: Order): string {
   const parsed = removalSettingsSchema.safeParse(settings)
   const covers = mask_coverage === null ? 'Not recorded' : percentText(mask_coverage)
   return parsed.success ? `${covers}, grown ${parsed.data.grow} px` : covers
+}
+
+/** "2 edge lines, 1 source area"; empty where the order had no hints. */
+function hintsText({ settings }: Order): string {
+  const parsed = removalSettingsSchema.safeParse(settings)
+  if (!parsed.success) return ''
+  const { lines, sources } = parsed.data.hints
+  return [counted(lines.length, 'edge line'), counted(sources.length, 'source area')]
+    .filter((text) => text !== '')
+    .join(', ')
+}
+
+function counted(count: number, what: string): string {
+  return count === 0 ? '' : `${count} ${what}${count === 1 ? '' : 's'}`
 }
 
 function outsideText({ changed_outside: changed }: Order): string {

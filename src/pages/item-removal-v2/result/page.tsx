@@ -1,6 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { ImageOff, RotateCw } from 'lucide-react'
+import { lazy, Suspense, useMemo } from 'react'
 import { Navigate, useParams, useSearchParams } from 'react-router-dom'
+import { readBatch } from '../../../services/batch-address.ts'
 import { imageQuery } from '../../../services/images.ts'
 import { flowPath } from '../../../services/flow.ts'
 import { isFinished, orderQuery } from '../../../services/orders.ts'
@@ -10,13 +12,27 @@ import { ButtonLink } from '../../../ui/button-link.tsx'
 import { Spinner } from '../../../ui/spinner.tsx'
 import { ResultWorkspace } from './result-workspace.tsx'
 
+const BatchResults = lazy(async () => ({ default: (await import('./batch-results.tsx')).BatchResults }))
+
 /** A result beside what it was made from. The order stands in the address; a result alone leads to its order. */
 export function Component() {
   const { serviceId = '' } = useParams()
   const [search] = useSearchParams()
   const orderId = search.get('order')
   const imageId = search.get('image')
-  if (orderId !== null) return <OfOrder key={orderId} orderId={orderId} serviceId={serviceId} />
+  const batch = search.get('batch')
+  const ids = useMemo(() => readBatch(batch), [batch])
+  if (orderId !== null) {
+    const result = <OfOrder key={orderId} orderId={orderId} serviceId={serviceId} />
+    if (ids.length < 2 || imageId === null) return result
+    return (
+      <Suspense fallback={<Waiting />}>
+        <BatchResults ids={ids} imageId={imageId} serviceId={serviceId}>
+          {result}
+        </BatchResults>
+      </Suspense>
+    )
+  }
   if (imageId !== null) return <OfImage imageId={imageId} serviceId={serviceId} />
   return (
     <Message title="No result chosen" text="The address names no order. Results are in the media library." />

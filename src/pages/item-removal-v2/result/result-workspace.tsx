@@ -1,21 +1,28 @@
-import { useQuery } from '@tanstack/react-query'
-import { lazy, Suspense, useCallback, useMemo, useState } from 'react'
-import type { Image, Order } from '../../../../core/contract/shapes.ts'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { lazy, Suspense, use, useCallback, useMemo, useState } from 'react'
+import { useNavigate } from 'react-router-dom'
+import type { Image, Order, Version } from '../../../../core/contract/shapes.ts'
+import { BatchContext } from '../../../editor/batch/batch-context.ts'
 import type { CommandDialog } from '../../../editor/commands/command-dialogs.tsx'
 import { CommandDialogs } from '../../../editor/commands/command-dialogs.tsx'
 import { CommandsContext, useBoundCommands } from '../../../editor/commands/use-key-map.ts'
 import { compareCommands } from '../../../editor/compare/compare-commands.ts'
-import { CompareModes } from '../../../editor/compare/compare-modes.tsx'
-import { CompareStage } from '../../../editor/compare/compare-stage.tsx'
+import { CompareView } from '../../../editor/compare/compare-view.tsx'
 import type { Compare } from '../../../editor/compare/compare.ts'
 import { useCompare } from '../../../editor/compare/use-compare.ts'
+import { versionName } from '../../../editor/compare/versions/version-name.ts'
+import { VersionTree } from '../../../editor/compare/versions/version-tree.tsx'
+import { flowPath, imagePath } from '../../../services/flow.ts'
+import { versionsQuery } from '../../../services/library.ts'
+import { removeImages } from '../../../services/remove-images.ts'
+import { useLibrary } from '../../../stores/library.ts'
+import { Button } from '../../../ui/button.tsx'
+import { Section } from '../../../ui/section.tsx'
+import { Skeleton } from '../../../ui/skeleton.tsx'
 import { CompareStatus } from './compare-status.tsx'
 import { DownloadBar } from './download-bar.tsx'
 import { Facts } from './facts.tsx'
-import { PhotoTrouble } from './photo-trouble.tsx'
-import { VersionList } from './version-list.tsx'
-import { versionName } from './version-name.ts'
-import { versionsQuery } from './versions.ts'
+import { useSides } from './use-sides.ts'
 
 const ExportDialog = lazy(async () => ({
   default: (await import('../../../editor/compare/export/export-dialog.tsx')).ExportDialog,
@@ -33,21 +40,35 @@ const hints = [
 
 /** Result and original compared in place; any two versions can be chosen. */
 export function ResultWorkspace({ order, serviceId }: ResultWorkspaceProps) {
+  const navigate = useNavigate()
+  const batch = use(BatchContext)?.address
+  const client = useQueryClient()
   const [result] = order.results
-  const { data } = useQuery(versionsQuery(result))
-  const versions = data ?? [
-    { image: order.image, depth: 0 },
-    { image: result, depth: 1 },
-  ]
-  const [chosen, setChosen] = useState({ first: order.image.id, second: result.id })
+  const { data, isError, refetch } = useQuery(versionsQuery(result.id))
+  const hidden = useLibrary((state) => state.leaving)
+  const versions = data?.versions ?? familyOf(order, result)
+  const [sides, setSides] = useSides({ first: order.image.id, second: result.id })
   const find = (id: string, fallback: Image) =>
-    versions.find((version) => version.image.id === id)?.image ?? fallback
-  const first = find(chosen.first, order.image)
-  const second = find(chosen.second, result)
-  const names: [string, string] = [versionName(first, versions), versionName(second, versions)]
+    versions.find((version) => version.image.id === id && !hidden.has(id))?.image ?? fallback
+  const first = find(sides.first, order.image)
+  const second = find(sides.second, result)
+  const nameOf = (image: Image) =>
+    data === undefined && image.kind === 'result' ? 'Result' : versionName(image, versions)
+  const names: [string, string] = [nameOf(first), nameOf(second)]
   const [isExporting, setExporting] = useState(false)
   const exportComparison = useCallback(() => setExporting(true), [])
   const compare = useCompare(first, second, `${first.id} ${second.id}`)
+
+  const deleteVersion = (image: Image) => {
+    removeImages(client, [image.id])
+    if (image.id !== result.id) return
+    // The address names the order of what is deleted: go to another result of the photo, or to the photo.
+    const others = versions
+      .map((version) => version.image)
+      .filter(({ id }) => id !== image.id && !hidden.has(id))
+    const next = others.findLast(({ kind }) => kind === 'result')
+    void navigate(next === undefined ? '/media-library' : imagePath(next), { replace: true })
+  }
 
   return (
     <div className="flex h-full min-h-0 flex-col nav:grid nav:grid-cols-[minmax(0,1fr)_320px] xl:grid-cols-[minmax(0,1fr)_360px]">
@@ -70,12 +91,22 @@ export function ResultWorkspace({ order, serviceId }: ResultWorkspaceProps) {
         className="flex max-h-[45%] min-h-0 flex-none flex-col border-t border-line bg-surface text-13 nav:max-h-none nav:border-t-0 nav:border-l"
       >
         <div className="min-h-0 flex-1 overflow-y-auto">
-          <VersionList
-            versions={versions}
-            first={first.id}
-            second={second.id}
-            onChoose={(change) => setChosen((now) => ({ ...now, ...change }))}
-          />
+          {data === undefined ? (
+            <VersionsWaiting isFailed={isError} onRetry={() => void refetch()} />
+          ) : (
+            <VersionTree
+              versions={versions}
+              isWhole={data.is_whole}
+              hidden={hidden}
+              first={first.id}
+              second={second.id}
+              onChoose={setSides}
+              onCarryOn={(image) =>
+                void navigate(flowPath(serviceId, 'mask', { image: image.id, mode: 'manual', batch }))
+              }
+              onDelete={deleteVersion}
+            />
+          )}
           <Facts image={second} order={order} />
         </div>
         <DownloadBar
@@ -100,6 +131,31 @@ export function ResultWorkspace({ order, serviceId }: ResultWorkspaceProps) {
   )
 }
 
+/** What is known of the family before the server has told. */
+function familyOf({ image }: Order, result: Image): Version[] {
+  return [
+    { image, from_id: null, made: null },
+    { image: result, from_id: image.id, made: null },
+  ]
+}
+
+function VersionsWaiting({ isFailed, onRetry }: { isFailed: boolean; onRetry: () => void }) {
+  return (
+    <Section title="Versions">
+      {isFailed ? (
+        <p role="alert" className="flex items-center justify-between gap-2 text-text-2">
+          The versions could not be loaded.
+          <Button size="s" onClick={onRetry}>
+            Try again
+          </Button>
+        </p>
+      ) : (
+        <Skeleton className="h-24 rounded-2" />
+      )}
+    </Section>
+  )
+}
+
 interface OpenCompareProps {
   compare: Compare
   images: readonly [Image, Image]
@@ -111,29 +167,23 @@ interface OpenCompareProps {
 
 function OpenCompare({ compare, images, order, onExport, names }: OpenCompareProps) {
   const [opened, setOpened] = useState<CommandDialog | null>(null)
+  const added = use(BatchContext)?.commands
   const unbound = useMemo(
-    () =>
-      compareCommands(compare, {
+    () => [
+      ...compareCommands(compare, {
         openPalette: () => setOpened('palette'),
         openKeys: () => setOpened('keys'),
         openKeyMap: () => setOpened('key-map'),
         exportComparison: onExport,
       }),
-    [compare, onExport],
+      ...(added ?? []),
+    ],
+    [compare, onExport, added],
   )
   const commands = useBoundCommands(unbound)
   return (
     <CommandsContext value={commands}>
-      <section aria-label="Compare" className="relative min-h-0 flex-1 overflow-hidden bg-well">
-        <div className="absolute inset-0 bottom-14">
-          <CompareStage compare={compare} commands={commands} firstLabel={names[0]} secondLabel={names[1]}>
-            <PhotoTrouble compare={compare} />
-          </CompareStage>
-        </div>
-        <div className="absolute inset-x-0 bottom-0 flex min-h-14 items-center justify-center px-2 py-1.5">
-          <CompareModes compare={compare} />
-        </div>
-      </section>
+      <CompareView compare={compare} commands={commands} names={names} />
       <CompareStatus compare={compare} image={images[1]} order={order} />
       <CommandDialogs
         opened={opened}

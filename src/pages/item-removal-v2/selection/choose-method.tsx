@@ -55,7 +55,13 @@ export function ChooseMethod({ serviceId, imageId, fault, onFiles, onOther }: Ch
             <Button variant="quiet" icon={Replace} onClick={onOther}>
               Another photo
             </Button>
-            <FileButton label="Upload" variant="secondary" accept={acceptedFiles} onFiles={onFiles} />
+            <FileButton
+              label="Upload"
+              variant="secondary"
+              accept={acceptedFiles}
+              isMultiple
+              onFiles={onFiles}
+            />
           </div>
         </header>
         <FormError text={fault ?? undefined} />

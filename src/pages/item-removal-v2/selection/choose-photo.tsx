@@ -26,7 +26,9 @@ export function ChoosePhoto({ fault, onFiles, onSource }: ChoosePhotoProps) {
     <div className="mx-auto grid max-w-280 gap-6">
       <header>
         <h1 className="text-24 font-semibold tracking-tight">Item removal</h1>
-        <p className="text-text-2">Choose a photo. Previews are free; an order costs 1 credit.</p>
+        <p className="text-text-2">
+          Choose one photo or many. Previews are free; an order costs 1 credit a photo.
+        </p>
       </header>
       <FormError text={fault ?? undefined} />
       <section
@@ -34,12 +36,12 @@ export function ChoosePhoto({ fault, onFiles, onSource }: ChoosePhotoProps) {
         className="grid min-h-70 content-center justify-items-center gap-3 rounded-4 border-2 border-dashed border-line-2 bg-surface p-6 text-center"
       >
         <ImageUp aria-hidden="true" className="size-7 text-text-3" strokeWidth={1.5} />
-        <h2 className="text-16 font-semibold">Drop a photo here, or paste one</h2>
+        <h2 className="text-16 font-semibold">Drop photos here, or paste one</h2>
         <p className="max-w-110 text-13 text-text-2">
-          JPEG, PNG, WebP, AVIF, TIFF or HEIC, up to 50 MB and 100 megapixels. The original stays as it is.
+          JPEG, PNG, WebP, AVIF, TIFF or HEIC, up to 50 MB and 100 megapixels. The originals stay as they are.
         </p>
         <div className="mt-1 flex flex-wrap justify-center gap-2">
-          <FileButton label="Upload a photo" accept={acceptedFiles} onFiles={onFiles} />
+          <FileButton label="Upload photos" accept={acceptedFiles} isMultiple onFiles={onFiles} />
           <Button icon={ImageIcon} onClick={() => onSource({ kind: 'sample' })}>
             Try a sample
           </Button>

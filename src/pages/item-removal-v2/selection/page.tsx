@@ -1,8 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useCallback, useState } from 'react'
+import { lazy, Suspense, useCallback, useMemo, useState } from 'react'
 import { useParams, useSearchParams } from 'react-router-dom'
 import { failureTexts } from '../../../../core/contract/messages.ts'
 import { isApiError } from '../../../services/api-error.ts'
+import { packBatch, readBatch } from '../../../services/batch-address.ts'
 import { takeIn } from '../../../services/intake.ts'
 import type { PhotoSource } from '../../../services/intake.ts'
 import { failureText, reportFailure } from '../../../services/report.ts'
@@ -11,8 +12,11 @@ import { FileDrop } from '../../../ui/file-drop.tsx'
 import { WaitingModal } from '../../../ui/waiting-modal.tsx'
 import { ChooseMethod } from './choose-method.tsx'
 import { ChoosePhoto } from './choose-photo.tsx'
+import { useSending } from './use-sending.ts'
 
-/** First a photo, then how its mask is made. */
+const ChooseMany = lazy(async () => ({ default: (await import('./choose-many.tsx')).ChooseMany }))
+
+/** First a photo, then how its mask is made; or several photos, to be worked on together. */
 export function Component() {
   const { serviceId = '' } = useParams()
   const [query, setQuery] = useSearchParams()
@@ -20,6 +24,8 @@ export function Component() {
   const [fault, setFault] = useState<string | null>(null)
   const isBusy = useUpload(isUploadBusy)
   const imageId = query.get('image')
+  const batch = query.get('batch')
+  const ids = useMemo(() => readBatch(batch), [batch])
 
   const take = useCallback(
     async (source: PhotoSource) => {
@@ -36,18 +42,32 @@ export function Component() {
     },
     [client, serviceId, setQuery],
   )
+  const setIds = useCallback(
+    (next: readonly string[]) =>
+      setQuery(next.length === 0 ? {} : { batch: packBatch(next) }, { replace: true }),
+    [setQuery],
+  )
+  const sending = useSending(serviceId, setIds)
+  const isMany = batch !== null || sending.files.length > 0
+  const { send } = sending
   const takeFiles = useCallback(
     (files: File[]) => {
       const [file] = files
-      if (file) void take({ kind: 'file', file })
+      if (file === undefined) return
+      if (files.length === 1 && !isMany) void take({ kind: 'file', file })
+      else send(files, isMany || imageId === null ? ids : [imageId])
     },
-    [take],
+    [take, send, isMany, ids, imageId],
   )
 
   return (
-    <FileDrop onFiles={takeFiles} isOff={isBusy}>
+    <FileDrop onFiles={takeFiles} isOff={isBusy || sending.isSending}>
       <title>Item removal · Mullion</title>
-      {imageId === null ? (
+      {isMany ? (
+        <Suspense fallback={null}>
+          <ChooseMany serviceId={serviceId} ids={ids} sending={sending} onFiles={takeFiles} onIds={setIds} />
+        </Suspense>
+      ) : imageId === null ? (
         <ChoosePhoto fault={fault} onFiles={takeFiles} onSource={(source) => void take(source)} />
       ) : (
         <ChooseMethod
@@ -59,7 +79,8 @@ export function Component() {
           onOther={() => setQuery({})}
         />
       )}
-      <WaitingModal />
+      {/* A router has room for one blocker: many photos have one of their own. */}
+      {isMany ? null : <WaitingModal />}
     </FileDrop>
   )
 }

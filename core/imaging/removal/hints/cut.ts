@@ -1,0 +1,212 @@
+import type { Crop } from '../crop.ts'
+import type { Rect } from '../../pixels.ts'
+import { carryEdge } from './band.ts'
+import { findGaps, type Gap } from './gaps.ts'
+import type { EdgeLine, HintPoint } from './hints.ts'
+import { shiftPath, tracePath, type Path } from './path.ts'
+import type { Side } from './side.ts'
+import { snapOffsets } from './snap.ts'
+
+/** A part of a hole that lines have cut off. */
+interface Piece {
+  /** Its bounds in the crop. */
+  box: Rect
+  sides: Side[]
+}
+
+/** A hole cut by lines, with the edges along them filled. */
+export interface Cut {
+  /** For each pixel of the crop: 0 outside the hole, -1 on an edge that is filled, or 1 + the index of its piece. */
+  labels: Int16Array
+  /** Red, green, blue of the filled pixels, 4 values a pixel of the crop. */
+  fill: Float32Array
+  pieces: Piece[]
+}
+
+/** How far to its sides an edge is copied, and how far it is looked for beside the line: parts of what is hidden. */
+const REACH_SHARE = 0.035
+const LEAST_REACH = 6
+const MOST_REACH = 28
+const SNAP_SHARE = 0.02
+const LEAST_SNAP = 3
+const MOST_SNAP = 14
+/** Beyond its ends a line is followed this far for what is seen. */
+const EXTRA = 240
+/** Of a piece's contact with a line the part that may lie on its other side, by the steps of pixels. */
+const MOST_OTHER = 0.1
+
+function clamp(value: number, least: number, most: number): number {
+  return Math.min(most, Math.max(least, Math.round(value)))
+}
+
+/** One line at work on a crop. Pixels it fills become known. */
+function drawLine(crop: Crop, line: EdgeLine, index: number, slack: number, state: State): void {
+  const reachOf = ({ hidden }: Gap): number =>
+    clamp(REACH_SHARE * (hidden.to - hidden.from + 1), LEAST_REACH, MOST_REACH)
+  const traced = tracePath(line.points, EXTRA)
+  if (traced === null) return
+  for (const rough of findGaps(crop, traced, LEAST_REACH, slack)) {
+    // A path of its own: each gap moves it to the edges at its own ends.
+    const path = tracePath(line.points, EXTRA)
+    if (path === null) return
+    const length = rough.hidden.to - rough.hidden.from + 1
+    const reach = reachOf(rough)
+    const wide = findGaps(crop, path, reach, slack).find(({ hidden }) => meets(hidden, rough.hidden)) ?? rough
+    const usable = wide.before === null && wide.after === null ? rough : wide
+    const ownReach = usable === rough ? LEAST_REACH : reach
+    shiftPath(path, snapOffsets(crop, path, usable, clamp(SNAP_SHARE * length, LEAST_SNAP, MOST_SNAP)))
+    const gap = findGaps(crop, path, ownReach, slack).find(({ hidden }) => meets(hidden, usable.hidden))
+    const band = gap === undefined ? null : carryEdge(crop, path, gap, ownReach)
+    if (band === null || gap === undefined) continue
+    widen(state.parts[index], path, gap)
+    for (const [i, pixel] of band.pixels.entries()) {
+      crop.hole[pixel] = 0
+      for (let k = 0; k < 3; k++) {
+        state.fill[pixel * 4 + k] = band.fill[i * 3 + k]
+        crop.data[pixel * 4 + k] = band.fill[i * 3 + k] + 0.5
+      }
+      state.edge[pixel] = (index + 1) * band.sides[i]
+    }
+  }
+}
+
+function meets(a: { from: number; to: number }, b: { from: number; to: number }): boolean {
+  return a.from <= b.to && b.from <= a.to
+}
+
+/** How far beyond the hole an edge is taken to part what lies beside it, in parts of what is hidden. */
+const PARTED = 0.5
+
+/** Notes how far a gap makes a line part what lies beside it: as far as it is drawn, and on where it leaves the hole. */
+function widen(part: Part, path: Path, { hidden, before, after }: Gap): void {
+  const onward = Math.round(PARTED * (hidden.to - hidden.from + 1))
+  const from = before === null ? hidden.from : Math.max(0, hidden.from - onward)
+  const to = after === null ? hidden.to : Math.min(path.length - 1, hidden.to + onward)
+  part.from = Math.min(part.from, from, path.first)
+  part.to = Math.max(part.to, to, path.last)
+}
+
+/** The places of a line's path between which it parts what lies beside it. */
+interface Part {
+  from: number
+  to: number
+}
+
+/** What the lines have filled so far. */
+interface State {
+  parts: Part[]
+  /** For each filled pixel: 1 + the index of its line, negative on the other side of the upright. */
+  edge: Int16Array
+  fill: Float32Array
+}
+
+/** Labels the 4-connected parts of what is still hidden, from 1. */
+function labelPieces({ width, hole }: Crop, labels: Int16Array): number {
+  let count = 0
+  for (let first = 0; first < hole.length; first++) {
+    if (hole[first] === 0 || labels[first] !== 0) continue
+    labels[first] = ++count
+    const stack = [first]
+    for (let p = stack.pop(); p !== undefined; p = stack.pop()) {
+      const x = p % width
+      for (const q of [x > 0 ? p - 1 : -1, x < width - 1 ? p + 1 : -1, p - width, p + width]) {
+        if (q < 0 || q >= hole.length || hole[q] === 0 || labels[q] !== 0) continue
+        labels[q] = count
+        stack.push(q)
+      }
+    }
+  }
+  return count
+}
+
+/** Which side of each line every piece lies on, by the pixels of the line's edge that it touches. */
+function sidesOf(
+  { width }: Crop,
+  labels: Int16Array,
+  edge: Int16Array,
+  count: number,
+  lines: readonly EdgeLine[],
+  parts: readonly Part[],
+): Side[][] {
+  const touches = Array.from({ length: count }, () => new Int32Array(lines.length * 2))
+  for (let p = 0; p < labels.length; p++) {
+    if (labels[p] <= 0) continue
+    const x = p % width
+    for (const q of [x > 0 ? p - 1 : -1, x < width - 1 ? p + 1 : -1, p - width, p + width]) {
+      const owner = q < 0 || q >= edge.length ? 0 : edge[q]
+      if (owner !== 0) touches[labels[p] - 1][(Math.abs(owner) - 1) * 2 + (owner > 0 ? 1 : 0)]++
+    }
+  }
+  return touches.map((own) =>
+    lines.flatMap(({ points }, index): Side[] => {
+      const [minus, plus] = [own[index * 2], own[index * 2 + 1]]
+      // A piece that goes round the end of a line lies on both its sides.
+      if (minus + plus === 0 || Math.min(minus, plus) > MOST_OTHER * (minus + plus)) return []
+      return [{ line: partOf(points, parts[index]), sign: plus > minus ? 1 : -1 }]
+    }),
+  )
+}
+
+/** A line as far as it parts what lies beside it. */
+function partOf(points: readonly HintPoint[], { from, to }: Part): HintPoint[] {
+  const path = tracePath(points, EXTRA)
+  if (path === null) return [...points]
+  const at = (place: number): HintPoint => ({ x: path.x[place], y: path.y[place] })
+  return from < to ? [at(from), ...points.slice(1, -1), at(to)] : [...points]
+}
+
+/** Bounds of each piece. */
+function boxesOf(labels: Int16Array, count: number, width: number): Rect[] {
+  const edges = Array.from({ length: count }, () => ({
+    left: width,
+    top: labels.length,
+    right: 0,
+    bottom: 0,
+  }))
+  for (let p = 0; p < labels.length; p++) {
+    if (labels[p] <= 0) continue
+    const own = edges[labels[p] - 1]
+    const y = (p / width) | 0
+    const x = p - y * width
+    own.left = Math.min(own.left, x)
+    own.top = Math.min(own.top, y)
+    own.right = Math.max(own.right, x + 1)
+    own.bottom = Math.max(own.bottom, y + 1)
+  }
+  return edges.map(({ left, top, right, bottom }) => ({
+    x: left,
+    y: top,
+    width: right - left,
+    height: bottom - top,
+  }))
+}
+
+/**
+ * Cuts the hole of a crop along lines (in pixels of the crop): the edge along each is copied from where the same line is
+ * seen, at either end or at one, and the rest of the hole falls into pieces that know their side of each line. A line
+ * that ends in the hole parts it as far as it goes; one of which nothing is seen does nothing. `slack`: how near to the
+ * rim, in pixels, an end counts as reaching it. Null when no line has done anything. The crop is not changed.
+ */
+export function cutByLines(given: Crop, lines: readonly EdgeLine[], slack: number): Cut | null {
+  const crop: Crop = { ...given, data: given.data.slice(), hole: given.hole.slice() }
+  const state: State = {
+    edge: new Int16Array(crop.hole.length),
+    fill: new Float32Array(crop.hole.length * 4),
+    parts: lines.map(() => ({ from: Infinity, to: -Infinity })),
+  }
+  for (const [index, line] of lines.entries()) drawLine(crop, line, index, slack, state)
+  if (!state.edge.some((owner) => owner !== 0)) return null
+  const labels = new Int16Array(crop.hole.length)
+  const count = labelPieces(crop, labels)
+  const sides = sidesOf(crop, labels, state.edge, count, lines, state.parts)
+  const boxes = boxesOf(labels, count, crop.width)
+  for (let p = 0; p < labels.length; p++) if (state.edge[p] !== 0) labels[p] = -1
+  return { labels, fill: state.fill, pieces: boxes.map((box, i) => ({ box, sides: sides[i] })) }
+}
+
+/** Lines as seen from the corner of a crop. */
+export function shiftLines(lines: readonly EdgeLine[], left: number, top: number): EdgeLine[] {
+  const moved = (points: readonly HintPoint[]): HintPoint[] =>
+    points.map(({ x, y }) => ({ x: x - left, y: y - top }))
+  return lines.map(({ points }) => ({ points: moved(points) }))
+}

@@ -1,0 +1,119 @@
+import type { Crop } from '../crop.ts'
+import type { Path } from './path.ts'
+
+/** Places of a path, both ends included. */
+export interface Run {
+  from: number
+  to: number
+}
+
+/** A part of a path that the hole hides, and what of the path is seen at either end of it. */
+export interface Gap {
+  hidden: Run
+  /** Seen before the hole, up to its rim; null where the line begins in the hole, or nothing can be copied. */
+  before: Run | null
+  after: Run | null
+  /** Seen elsewhere along the drawn line, behind other parts of the hole. */
+  elsewhere: Run[]
+}
+
+/** A pixel that a path crosses. */
+const OPEN = 0
+const HOLE = 1
+const CLOSED = 2
+
+function stateAt({ width, height, hole, barred }: Crop, x: number, y: number): number {
+  if (!(x >= 0 && y >= 0 && x < width && y < height)) return CLOSED
+  const p = Math.floor(y) * width + Math.floor(x)
+  return hole[p] === 1 ? HOLE : barred[p] === 1 ? CLOSED : OPEN
+}
+
+/** Pixels around what is copied that must be known as well: a place between pixels asks for them. */
+const SPARE = 2
+
+/** Whether the upright on a path at a place is seen for `reach` pixels to both sides, as far as the photo goes. */
+function isSeen(crop: Crop, path: Path, place: number, reach: number): boolean {
+  if (stateAt(crop, path.x[place], path.y[place]) !== OPEN) return false
+  for (let d = -reach - SPARE; d <= reach + SPARE; d++) {
+    const x = path.x[place] - path.directionY[place] * d
+    const y = path.y[place] + path.directionX[place] * d
+    const isOutside = x < 0 || y < 0 || x >= crop.width || y >= crop.height
+    if (!isOutside && stateAt(crop, x, y) !== OPEN) return false
+  }
+  return true
+}
+
+/** How far a line is taken to go on beyond its drawn end, in parts of what is hidden, and in pixels. */
+const ONWARD = 0.5
+const LEAST_ONWARD = 24
+const MOST_ONWARD = 160
+/** More of a line than this tells nothing new. */
+const MOST_SEEN = 160
+
+/** The places next to the hole, from `rim` on in steps of `step`, at which the whole upright is seen. */
+function runFrom(
+  crop: Crop,
+  path: Path,
+  rim: number,
+  step: 1 | -1,
+  reach: number,
+  hiddenLength: number,
+): Run | null {
+  const onward = Math.min(MOST_ONWARD, Math.max(LEAST_ONWARD, Math.round(ONWARD * hiddenLength)))
+  const drawn = step === 1 ? path.last - rim : rim - path.first
+  const most = Math.min(MOST_SEEN, Math.max(drawn, onward)) + 2 * (reach + SPARE)
+  let start = -1
+  let end = -1
+  for (let i = 0; i < most; i++) {
+    const place = rim + step * i
+    if (place < 0 || place >= path.length) break
+    if (isSeen(crop, path, place, reach)) {
+      if (start < 0) start = place
+      end = place
+      if (Math.abs(end - start) >= MOST_SEEN) break
+    } else if (start >= 0) break
+  }
+  if (start < 0) return null
+  // A place between pixels asks for those beside it: the one next to the hole is left out.
+  const first = start + step * SPARE
+  if ((end - first) * step < 1) return null
+  return step === 1 ? { from: first, to: end } : { from: end, to: first }
+}
+
+/**
+ * The parts of a path that the hole of a crop hides. `reach` is how far to its sides the path must be seen to be copied;
+ * a line that ends within `slack` pixels of the rim is taken to reach it.
+ */
+export function findGaps(crop: Crop, path: Path, reach: number, slack: number): Gap[] {
+  const gaps: Gap[] = []
+  const isHole = (place: number): boolean => stateAt(crop, path.x[place], path.y[place]) === HOLE
+  for (let place = path.first; place <= path.last; place++) {
+    if (!isHole(place)) continue
+    let [from, to] = [place, place]
+    while (from > 0 && isHole(from - 1)) from--
+    while (to < path.length - 1 && isHole(to + 1)) to++
+    place = to
+    const begins = path.first - from > slack
+    const ends = to - path.last > slack
+    const hidden = { from: begins ? path.first : from, to: ends ? path.last : to }
+    const length = hidden.to - hidden.from + 1
+    gaps.push({
+      hidden,
+      before: begins ? null : runFrom(crop, path, hidden.from - 1, -1, reach, length),
+      after: ends ? null : runFrom(crop, path, hidden.to + 1, 1, reach, length),
+      elsewhere: [],
+    })
+  }
+  for (const gap of gaps) gap.elsewhere = elsewhereFor(gap, gaps)
+  return gaps
+}
+
+/** What other gaps of the line see of it, without what this one sees as well. */
+function elsewhereFor(gap: Gap, gaps: readonly Gap[]): Run[] {
+  const own = [gap.before, gap.after].filter((run) => run !== null)
+  const others = gaps.flatMap(({ before, after }) => [before, after]).filter((run) => run !== null)
+  const kept: Run[] = []
+  for (const run of others)
+    if (![...own, ...kept].some((known) => run.from <= known.to && known.from <= run.to)) kept.push(run)
+  return kept
+}

@@ -1,0 +1,78 @@
+import type { Rect } from '../../pixels.ts'
+import type { HintPoint } from './hints.ts'
+
+/** The side of a line that a part of a hole lies on. */
+export interface Side {
+  /** As far as the line parts what lies beside it. */
+  line: readonly HintPoint[]
+  /** 1 = the side of its upright (to the right hand of whoever goes along it in a picture), -1 = the other. */
+  sign: number
+}
+
+/**
+ * Signed distance of a place to a polyline, in pixels: above 0 on the side of its upright (-directionY, directionX).
+ * Null for a place that does not lie beside the line but beyond one of its ends.
+ */
+function signedDistance(line: readonly HintPoint[], x: number, y: number): number | null {
+  let least = Infinity
+  let signed: number | null = null
+  for (let i = 0; i + 1 < line.length; i++) {
+    const a = line[i]
+    const dx = line[i + 1].x - a.x
+    const dy = line[i + 1].y - a.y
+    const squaredLength = dx * dx + dy * dy
+    if (squaredLength === 0) continue
+    const along = ((x - a.x) * dx + (y - a.y) * dy) / squaredLength
+    const isBeyond = (i === 0 && along < 0) || (i + 2 === line.length && along > 1)
+    const t = Math.min(1, Math.max(0, along))
+    const ox = x - a.x - t * dx
+    const oy = y - a.y - t * dy
+    const squared = ox * ox + oy * oy
+    const across = (oy * dx - ox * dy) / Math.sqrt(squaredLength)
+    // At a corner two segments are equally near: the one that the place lies more beside knows its side.
+    const isNearer =
+      squared < least - 1e-6 ||
+      (squared < least + 1e-6 && signed !== null && Math.abs(across) > Math.abs(signed))
+    if (!isNearer) continue
+    least = Math.min(least, squared)
+    signed = isBeyond ? null : across
+  }
+  return signed
+}
+
+/** So near to a line drawn by hand a pixel may lie on either side of the edge that is meant. */
+const UNSURE = 3
+
+/** Pixels along a square that is decided at once where no line is near. */
+const SQUARE = 8
+/** So far from a line at all its corners, a square is not crossed by it. */
+const NEAR = SQUARE + UNSURE
+
+function squareOf(rect: Rect, x: number, y: number): { right: number; bottom: number } {
+  return { right: Math.min(rect.width, x + SQUARE), bottom: Math.min(rect.height, y + SQUARE) }
+}
+
+/**
+ * Sets the pixels of a rectangle of the photo to 1 that lie on the other side of one of the lines, or right beside it.
+ * What lies beyond the ends of a line is on neither side. The lines are in pixels of the photo.
+ */
+export function barOtherSides(barred: Uint8Array, rect: Rect, sides: readonly Side[]): void {
+  for (const side of sides)
+    for (let top = 0; top < rect.height; top += SQUARE)
+      for (let left = 0; left < rect.width; left += SQUARE) barSquare(barred, rect, side, left, top)
+}
+
+function barSquare(barred: Uint8Array, rect: Rect, { line, sign }: Side, left: number, top: number): void {
+  const { right, bottom } = squareOf(rect, left, top)
+  const at = (x: number, y: number): number =>
+    sign * (signedDistance(line, rect.x + left + x, rect.y + top + y) ?? Infinity)
+  const corners = [at(0, 0), at(SQUARE, 0), at(0, SQUARE), at(SQUARE, SQUARE)]
+  if (corners.every((d) => d >= NEAR)) return
+  const isWhole = corners.every((d) => d <= -NEAR)
+  for (let y = top; y < bottom; y++) {
+    const row = y * rect.width
+    if (isWhole) barred.fill(1, row + left, row + right)
+    else
+      for (let x = left; x < right; x++) if (at(x - left + 0.5, y - top + 0.5) < UNSURE) barred[row + x] = 1
+  }
+}

@@ -1,0 +1,3 @@
+export { measure, sweep } from './match'
+export { sumPatches } from './sums'
+export { hear, keep, sumCosts, vote } from './vote'

@@ -1,0 +1,37 @@
+// Compiles the WebAssembly kernels of core from their AssemblyScript. The result is committed: the server runs the
+// sources as they are, and the page takes them along.
+import { writeFile } from 'node:fs/promises'
+import path from 'node:path'
+import { main } from 'assemblyscript/asc'
+
+const folder = path.join(import.meta.dirname, '../core/imaging/removal/simd')
+
+const flags = '--optimizeLevel 3 --noAssert --runtime stub --enable simd --initialMemory 1'
+
+/** The text of the TypeScript file that holds the compiled module. The same sources give the same text everywhere. */
+export async function compileKernels(): Promise<string> {
+  const output: { kernels?: Uint8Array } = {}
+  let told = ''
+  const { error } = await main(
+    ['assembly/index.ts', '--baseDir', folder, '--outFile', 'kernels.wasm', ...flags.split(' ')],
+    {
+      writeFile: (_, contents) => {
+        if (typeof contents !== 'string') output.kernels = contents
+      },
+      stderr: {
+        write: (text) => {
+          told += String(text)
+        },
+      },
+    },
+  )
+  if (error !== null || output.kernels === undefined) throw new Error(`The kernels do not compile.\n${told}`)
+  const base64 = Buffer.from(output.kernels).toString('base64')
+  return `// Made by scripts/build-kernels.ts from assembly/. Do not edit.
+// prettier-ignore
+export const MODULE = '${base64}'
+`
+}
+
+if (process.argv[1] === import.meta.filename)
+  await writeFile(path.join(folder, 'module.ts'), await compileKernels())

@@ -1,0 +1,65 @@
+import type { Widget } from '../../../core/contract/widgets.ts'
+
+type Option = Widget['options'][number]
+type Common = Pick<Widget, 'id' | 'label' | 'group'> & Partial<Pick<Widget, 'help'>>
+
+const plain = {
+  help: '',
+  options: [],
+  min: null,
+  max: null,
+  step: null,
+  unit: '',
+  alters_property: false,
+  neutral: null,
+} satisfies Partial<Widget>
+
+/** `neutral`: at this value the property stays as it is; null when it is changed in any case. */
+type Altering = { alters: { neutral: Widget['neutral'] } }
+
+function altering({ alters }: Partial<Altering>): Pick<Widget, 'alters_property' | 'neutral'> {
+  return { alters_property: alters !== undefined, neutral: alters?.neutral ?? null }
+}
+
+/** One of several; cards where each needs more than a word. The first option is what is chosen at first. */
+export function choice(
+  kind: 'choice' | 'cards',
+  common: Common,
+  options: readonly Option[],
+  more: Partial<Altering> = {},
+): Widget {
+  return { ...plain, ...common, kind, options: [...options], default: options[0].id, ...altering(more) }
+}
+
+export function toggle(common: Common, initial: boolean, more: Partial<Altering> = {}): Widget {
+  return { ...plain, ...common, kind: 'toggle', default: initial, ...altering(more) }
+}
+
+export function slider(
+  common: Common,
+  range: { min: number; max: number; step: number; unit: string; initial: number },
+  more: Partial<Altering> = {},
+): Widget {
+  const { min, max, step, unit, initial } = range
+  return { ...plain, ...common, kind: 'slider', min, max, step, unit, default: initial, ...altering(more) }
+}
+
+/** One of the service's palettes, or what the style brings along. */
+export function palette(common: Common): Widget {
+  const options = [{ id: 'style', label: 'As the style has it' }]
+  return { ...plain, ...common, kind: 'color', options, default: 'style' }
+}
+
+/** A remark for people. */
+export function note(group: string): Widget {
+  return {
+    ...plain,
+    id: 'note',
+    kind: 'text',
+    label: 'Note',
+    help: 'Kept with the order for you. No engine reads it.',
+    group,
+    max: 300,
+    default: '',
+  }
+}

@@ -1,0 +1,234 @@
+import type { Widget } from '../../../core/contract/widgets.ts'
+import { styles } from './styles.ts'
+import { choice, note, palette, slider, toggle } from './widget.ts'
+
+/** Parts of the panel, so that one title is always written alike. */
+const style = 'Style'
+const furniture = 'Furniture'
+const correction = 'Correction'
+const alters = 'Alters the property'
+const record = 'For your records'
+
+const percent = { min: 0, max: 100, step: 1, unit: '%' }
+const signed = { min: -100, max: 100, step: 1, unit: '' }
+const keep = { id: 'keep', label: 'Keep' }
+const unlessKept = { alters: { neutral: 'keep' } }
+const whenOn = { alters: { neutral: false } }
+const always = { alters: { neutral: null } }
+
+export const stagingWidgets: readonly Widget[] = [
+  choice('cards', { id: 'style', label: 'Style', group: style }, styles, always),
+  palette({ id: 'palette', label: 'Colours', group: style }),
+  choice(
+    'choice',
+    {
+      id: 'existing_furniture',
+      label: 'Furniture in the photo',
+      help: 'To take out single pieces yourself, use item removal first.',
+      group: furniture,
+    },
+    [
+      { id: 'keep', label: 'Keep' },
+      { id: 'auto', label: 'Where in the way' },
+      { id: 'remove', label: 'Remove all' },
+    ],
+  ),
+  slider(
+    { id: 'fullness', label: 'Fullness', help: 'How much furniture the room gets.', group: furniture },
+    { ...percent, initial: 50 },
+  ),
+  choice('choice', { id: 'season', label: 'Decoration', group: furniture }, [
+    { id: 'none', label: 'None' },
+    { id: 'spring', label: 'Spring' },
+    { id: 'summer', label: 'Summer' },
+    { id: 'autumn', label: 'Autumn' },
+    { id: 'winter', label: 'Winter' },
+    { id: 'halloween', label: 'Halloween' },
+    { id: 'thanksgiving', label: 'Thanksgiving' },
+    { id: 'christmas', label: 'Christmas' },
+  ]),
+  toggle(
+    {
+      id: 'lock_architecture',
+      label: 'Keep the building as it is',
+      help: 'Walls, floor, ceiling, windows and doors stay. Most listing services ask for this.',
+      group: alters,
+    },
+    true,
+    { alters: { neutral: true } },
+  ),
+  note(record),
+]
+
+export const designWidgets: readonly Widget[] = [
+  choice('cards', { id: 'style', label: 'Style', group: style }, styles, always),
+  palette({ id: 'palette', label: 'Colours', group: style }),
+  slider(
+    { id: 'strength', label: 'Strength', help: 'How far the room may move from the photo.', group: style },
+    { ...percent, initial: 50 },
+  ),
+  choice(
+    'choice',
+    {
+      id: 'walls',
+      label: 'Walls',
+      help: 'Finishes are a concept only: several listing services do not accept them in photos for sale.',
+      group: alters,
+    },
+    [
+      keep,
+      { id: 'white-paint', label: 'White paint' },
+      { id: 'wallpaper', label: 'Wallpaper' },
+      { id: 'brick', label: 'Brick' },
+      { id: 'concrete', label: 'Concrete' },
+    ],
+    unlessKept,
+  ),
+  choice(
+    'choice',
+    { id: 'floor', label: 'Floor', group: alters },
+    [
+      keep,
+      { id: 'hardwood', label: 'Hardwood' },
+      { id: 'tile', label: 'Tile' },
+      { id: 'white-marble', label: 'White marble' },
+      { id: 'carpet', label: 'Carpet' },
+    ],
+    unlessKept,
+  ),
+  choice(
+    'choice',
+    { id: 'ceiling', label: 'Ceiling', group: alters },
+    [
+      keep,
+      { id: 'white-paint', label: 'White paint' },
+      { id: 'wood', label: 'Wood' },
+      { id: 'coffered', label: 'Coffered' },
+    ],
+    unlessKept,
+  ),
+  choice(
+    'choice',
+    { id: 'backsplash', label: 'Backsplash', help: 'In kitchens only.', group: alters },
+    [
+      keep,
+      { id: 'subway-tile', label: 'Subway tile' },
+      { id: 'white-marble', label: 'White marble' },
+      { id: 'grey-marble', label: 'Grey marble' },
+      { id: 'mosaic', label: 'Mosaic' },
+    ],
+    unlessKept,
+  ),
+  toggle(
+    {
+      id: 'finish_construction',
+      label: 'Finish what is under construction',
+      help: 'Several listing services bar this for homes that are not built yet.',
+      group: alters,
+    },
+    false,
+    whenOn,
+  ),
+  note(record),
+]
+
+export const duskWidgets: readonly Widget[] = [
+  choice(
+    'cards',
+    { id: 'time', label: 'Time', help: 'Dusk itself counts as an alteration.', group: 'Time' },
+    [
+      { id: 'blue-hour', label: 'Blue hour', help: 'Lit windows' },
+      { id: 'golden-hour', label: 'Golden hour', help: 'Low, warm sun' },
+      { id: 'sunset', label: 'Sunset', help: 'Sun at the horizon' },
+      { id: 'deep-twilight', label: 'Deep twilight', help: 'Nearly night' },
+    ],
+    always,
+  ),
+  toggle({ id: 'straighten', label: 'Straighten verticals', group: correction }, true),
+  toggle({ id: 'soften_shadows', label: 'Soften sun shadows', group: correction }, true),
+  choice(
+    'cards',
+    { id: 'sky', label: 'Sky', group: alters },
+    [
+      { id: 'clear', label: 'Clear dusk', help: 'No clouds' },
+      { id: 'cloud', label: 'Dusk with cloud', help: 'Lit from below' },
+      { id: 'pink', label: 'Pink sunset', help: 'Streaks of cloud' },
+      { id: 'keep', label: 'Keep mine', help: 'Its own clouds' },
+    ],
+    unlessKept,
+  ),
+  slider(
+    { id: 'window_glow', label: 'Window light', help: '0 leaves the windows dark.', group: alters },
+    { ...percent, initial: 70 },
+    { alters: { neutral: 0 } },
+  ),
+  choice(
+    'choice',
+    { id: 'lamps', label: 'Lamps', help: 'Lights that are not there are never added.', group: alters },
+    [
+      { id: 'existing', label: 'Switch on' },
+      { id: 'keep', label: 'Leave as they are' },
+    ],
+    unlessKept,
+  ),
+  toggle({ id: 'green_lawn', label: 'Green the lawn', group: alters }, false, whenOn),
+  note(record),
+]
+
+export const enhancementWidgets: readonly Widget[] = [
+  choice('choice', { id: 'look', label: 'Look', group: 'Light and colour' }, [
+    { id: 'neutral', label: 'Neutral' },
+    { id: 'warm', label: 'Warm' },
+    { id: 'modern', label: 'Modern' },
+  ]),
+  toggle({ id: 'auto_exposure', label: 'Automatic exposure', group: 'Light and colour' }, true),
+  slider({ id: 'brightness', label: 'Brightness', group: 'Light and colour' }, { ...signed, initial: 0 }),
+  slider({ id: 'contrast', label: 'Contrast', group: 'Light and colour' }, { ...signed, initial: 0 }),
+  slider({ id: 'warmth', label: 'Warmth', group: 'Light and colour' }, { ...signed, initial: 0 }),
+  choice(
+    'choice',
+    {
+      id: 'verticals',
+      label: 'Verticals',
+      help: 'Cropping keeps the frame free of gaps.',
+      group: correction,
+    },
+    [
+      { id: 'straighten', label: 'Straighten' },
+      { id: 'gentle', label: 'Keep the content' },
+      { id: 'off', label: 'Leave' },
+    ],
+  ),
+  toggle({ id: 'lens', label: 'Lens correction', group: correction }, true),
+  slider({ id: 'denoise', label: 'Denoise', group: correction }, { ...percent, initial: 25 }),
+  slider({ id: 'sharpen', label: 'Sharpen', group: correction }, { ...percent, initial: 25 }),
+  choice(
+    'choice',
+    {
+      id: 'window_pull',
+      label: 'Window pull',
+      help: 'Only the view that the photo itself shows. Nothing is invented.',
+      group: correction,
+    },
+    [
+      { id: 'windows', label: 'Windows' },
+      { id: 'windows-skies', label: 'Windows and sky' },
+      { id: 'none', label: 'None' },
+    ],
+  ),
+  choice(
+    'cards',
+    { id: 'sky', label: 'Sky', group: alters },
+    [
+      { id: 'keep', label: 'Keep mine', help: 'As photographed' },
+      { id: 'clear', label: 'Clear blue', help: 'No clouds' },
+      { id: 'low-cloud', label: 'Low cloud', help: 'Near the horizon' },
+      { id: 'high-cloud', label: 'High cloud', help: 'Thin streaks' },
+    ],
+    unlessKept,
+  ),
+  toggle({ id: 'green_lawn', label: 'Green the lawn', group: alters }, false, whenOn),
+  toggle({ id: 'fire', label: 'Fire in the fireplace', group: alters }, false, whenOn),
+  toggle({ id: 'dark_screens', label: 'Blank the TV screens', group: alters }, false, whenOn),
+  note(record),
+]

@@ -1,0 +1,41 @@
+import type { FastifyInstance } from 'fastify'
+import type { Context } from '../context.ts'
+import { notFound } from '../errors.ts'
+import { invoicePdf } from '../invoices/invoice-pdf.ts'
+import { findInvoice, invoiceNumber, listInvoices } from '../usecases/invoices.ts'
+import { listPlans } from '../usecases/plans.ts'
+import { purchasePlan } from '../usecases/purchase.ts'
+import { quotePurchase } from '../usecases/quote.ts'
+import { checkPurchase } from '../usecases/settle-checkout.ts'
+import { admit, disposition } from './media.ts'
+import { mount } from './mount.ts'
+
+export function mountBilling(app: FastifyInstance, ctx: Context): void {
+  mount(app, ctx, {
+    listPlans: async ({ query }) => {
+      const plans = await listPlans(ctx, query.type)
+      return { plans, total: plans.length, till: ctx.checkout ? 'stripe' : 'test' }
+    },
+    getQuote: async ({ user, query }) => ({ quote: (await quotePurchase(ctx.db, user.id, query)).quote }),
+    purchase: async ({ user, body, idempotency }) => purchasePlan(ctx, user, body, idempotency),
+    checkPurchase: async ({ user, params }) => checkPurchase(ctx, user.id, params.id),
+    listInvoices: async ({ user, query }) => listInvoices(ctx, user.id, query),
+  })
+  app.get<{ Params: { id: string } }>('/media/invoices/:id', async (request, reply) => {
+    const owner = await admit(ctx, request)
+    const { id } = request.params
+    if (id.length > 64) throw notFound()
+    const invoice = await findInvoice(ctx, id, owner)
+    return reply
+      .header('cache-control', 'private, no-store')
+      .header('content-security-policy', "default-src 'none'; sandbox")
+      .header('x-content-type-options', 'nosniff')
+      .header('cross-origin-resource-policy', 'same-origin')
+      .header(
+        'content-disposition',
+        disposition('attachment', `invoice-${invoiceNumber(invoice.serial)}.pdf`),
+      )
+      .type('application/pdf')
+      .send(await invoicePdf(invoice))
+  })
+}

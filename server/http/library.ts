@@ -1,0 +1,24 @@
+import type { FastifyInstance } from 'fastify'
+import type { Context } from '../context.ts'
+import { createArchive } from '../usecases/archives.ts'
+import { deleteImages } from '../usecases/delete-image.ts'
+import { setFavorites } from '../usecases/images.ts'
+import { listImageIds } from '../usecases/list-images.ts'
+import { listVersions } from '../usecases/versions.ts'
+import { mount } from './mount.ts'
+
+export function mountLibrary(app: FastifyInstance, ctx: Context): void {
+  mount(app, ctx, {
+    listVersions: async ({ user, params }) => listVersions(ctx, user.id, params.id),
+    listImageIds: async ({ user, query: { favorites, ...filter } }) => ({
+      image_ids: await listImageIds(ctx, user.id, { ...filter, isFavorite: favorites === 'true' }),
+    }),
+    setFavoriteImages: async ({ user, body, say }) => {
+      const marked = await setFavorites(ctx, user.id, body.image_ids, body.is_favorite)
+      say('Favorite status updated successfully')
+      return { image_ids: marked, is_favorite: body.is_favorite }
+    },
+    deleteImages: async ({ user, body }) => deleteImages(ctx, user.id, body.image_ids),
+    createArchive: async ({ user, body }) => createArchive(ctx, user.id, body.image_ids, body.content),
+  })
+}

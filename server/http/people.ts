@@ -1,0 +1,56 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { successTexts } from '../../core/contract/messages.ts'
+import type { Context } from '../context.ts'
+import { deleteAccount } from '../usecases/delete-account.ts'
+import {
+  createUser,
+  listRoleUsers,
+  listUsers,
+  readManagedUser,
+  updateUser,
+} from '../usecases/managed-users.ts'
+import { changePhone, changeProfile } from '../usecases/profile.ts'
+import { mount } from './mount.ts'
+
+/** Profiles, and the users that administrators manage. */
+export function mountPeople(app: FastifyInstance, ctx: Context): void {
+  mount(app, ctx, {
+    editProfile: async ({ user, body }) => ({
+      user: await changeProfile(ctx, user.id, { name: body.full_name }),
+    }),
+    updateFullName: async ({ user, body }) => ({
+      user: await changeProfile(ctx, user.id, { name: body.full_name }),
+    }),
+    updateProfilePicture: async ({ user, file }) => ({
+      user: await changeProfile(ctx, user.id, { picture: file.path }),
+    }),
+    updateProfile: async ({ user, fields, file }) => ({
+      user: await changeProfile(ctx, user.id, { ...fields, picture: file?.path }),
+    }),
+    changePhone: async ({ user, body, say }) => {
+      say(successTexts.phoneChanged)
+      return { user: await changePhone(ctx, user, body.id, body.phone_number) }
+    },
+    deleteAccount: async ({ user, say }) => {
+      say('Your account is deleted')
+      await deleteAccount(ctx, user)
+      return {}
+    },
+    listUsers: async ({ query }) => listUsers(ctx, query),
+    listRoleUsers: async ({ query }) => ({ users: await listRoleUsers(ctx, query.role) }),
+    getUserForEdit: async ({ params }) => ({ user: await readManagedUser(ctx, params.id) }),
+    createUser: async ({ body, raw, say }) => {
+      say(successTexts.userCreated)
+      return { user: await createUser(ctx, body, originOf(ctx, raw)) }
+    },
+    updateUser: async ({ body: { id, ...change }, raw, say }) => {
+      say(successTexts.userUpdated)
+      return { user: await updateUser(ctx, id, change, originOf(ctx, raw)) }
+    },
+  })
+}
+
+/** Where this installation is reached. Without PUBLIC_URL as the administrator reached it, who alone can say so. */
+function originOf({ config }: Context, request: FastifyRequest): string {
+  return config.PUBLIC_URL ?? `${request.protocol}://${request.host}`
+}

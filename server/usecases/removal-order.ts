@@ -1,0 +1,107 @@
+import type { Insertable } from 'kysely'
+import { creditCost } from '../../core/contract/constants.ts'
+import type { RemovalSettings } from '../../core/contract/shapes.ts'
+import { scaleHints } from '../../core/imaging/removal/hints/hints.ts'
+import { leavesSources } from '../../core/imaging/removal/hints/source-areas.ts'
+import { TOO_FEW_SOURCES } from '../../core/imaging/removal/remove-items.ts'
+import type { Context } from '../context.ts'
+import type { Schema } from '../data/schema.ts'
+import { builtInRemoval } from '../engines/item-removal.ts'
+import { AppError } from '../errors.ts'
+import { decodeSmallMask } from '../pictures/masks.ts'
+import type { ImageRow } from './images.ts'
+import type { MaskRow } from './masks.ts'
+import { readFile } from './read-pixels.ts'
+import { productOfService } from './services.ts'
+
+const product = 'item-removal'
+
+/** Credits that one item removal holds. */
+export const removalCost = creditCost[product]
+
+/** With more of the photo masked there is nothing left to continue from. */
+const mostCoverage = 0.9
+
+export function checkRemovalService(serviceId: string): void {
+  if (productOfService(serviceId) !== product)
+    throw new AppError('invalid_request', 'This service does not remove items. Choose item removal.')
+}
+
+/** Why nothing can be ordered on this image now, or null. */
+export function imageFault(image: ImageRow): AppError | null {
+  if (image.status !== 'processing') return null
+  return new AppError('conflict', 'The photo is still being prepared. Order when it is ready.')
+}
+
+/** Why nothing can be ordered with this mask, or null. */
+export function maskFault(mask: MaskRow): AppError | null {
+  if (mask.bounds === null)
+    return new AppError('invalid_request', 'The mask is empty. Paint over what should go, then order.')
+  if (mask.coverage <= mostCoverage) return null
+  return new AppError(
+    'invalid_request',
+    'The mask covers nearly the whole photo. Leave some of the room unmasked, then order.',
+  )
+}
+
+/** Long edge, in pixels, of the mask in which is counted what the user's areas leave to copy from. */
+const countedEdge = 1024
+
+/** Why the user's areas leave nothing to copy from, or null: the engine could only say the same, later. */
+export async function sourcesFault(
+  ctx: Context,
+  image: ImageRow,
+  mask: MaskRow,
+  { hints }: RemovalSettings,
+): Promise<AppError | null> {
+  if (hints.sources.length === 0) return null
+  const plane = await decodeSmallMask(await readFile(ctx, mask.key), countedEdge)
+  const scale = plane.width / image.width
+  return leavesSources(plane, scaleHints(hints, scale).sources, scale)
+    ? null
+    : new AppError('invalid_request', TOO_FEW_SOURCES)
+}
+
+export interface RemovalOrder {
+  id: string
+  serviceId: string
+  image: ImageRow
+  mask: MaskRow
+  settings: RemovalSettings
+}
+
+/** The row of an order that waits for its turn. */
+export function removalRow({
+  id,
+  serviceId,
+  image,
+  mask,
+  settings,
+}: RemovalOrder): Insertable<Schema['orders']> {
+  return {
+    id,
+    user_id: image.user_id,
+    product,
+    service_id: serviceId,
+    image_id: image.id,
+    mask_id: mask.id,
+    settings: JSON.stringify(settings),
+    seed: settings.seed,
+    status: 'queued',
+    stage: 'Waiting for its turn',
+    credits: removalCost,
+    engine: JSON.stringify({ ...builtInRemoval.record, seed: settings.seed }),
+    mask_coverage: mask.coverage,
+  }
+}
+
+/** How many orders of this user are not finished: whoever has many stands behind whoever has few. */
+export async function countUnfinished({ db }: Context, userId: string): Promise<number> {
+  const { count } = await db
+    .selectFrom('orders')
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .where('user_id', '=', userId)
+    .where('status', 'in', ['queued', 'processing'])
+    .executeTakeFirstOrThrow()
+  return count
+}

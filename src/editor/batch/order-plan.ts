@@ -1,0 +1,49 @@
+import type { PhotoState, RemovalSettings } from '../../../core/contract/shapes.ts'
+import type { DraftFacts } from '../draft/draft-facts.ts'
+import type { PhotoMask } from './photo-work.ts'
+import { isOrderOf, maskOf } from './photo-work.ts'
+
+/** A photo that can be ordered now, with the mask and settings that it would be ordered with. */
+export interface ReadyPhoto {
+  photo: PhotoState
+  mask: PhotoMask
+  settings: RemovalSettings
+}
+
+export interface OrderPlan {
+  ready: ReadyPhoto[]
+  /** The other photos, with the reason in words for the user. */
+  leftOut: { photo: PhotoState; why: string }[]
+}
+
+/** Which photos of a batch one order would take, in the batch's order. */
+export function planOrder(
+  photos: readonly PhotoState[],
+  drafts: Readonly<Record<string, DraftFacts>>,
+  settingsOf: (imageId: string) => RemovalSettings,
+): OrderPlan {
+  const plan: OrderPlan = { ready: [], leftOut: [] }
+  for (const photo of photos) {
+    const settings = settingsOf(photo.image_id)
+    const mask = maskOf(photo, drafts[photo.image_id])
+    const why = reasonToLeaveOut(photo, mask, settings)
+    if (why !== null) plan.leftOut.push({ photo, why })
+    else if (mask !== null) plan.ready.push({ photo, mask, settings })
+  }
+  return plan
+}
+
+function reasonToLeaveOut(
+  { status, stage, order }: PhotoState,
+  mask: PhotoMask | null,
+  settings: RemovalSettings,
+): string | null {
+  if (status === 'processing') return 'Still being prepared'
+  if (status === 'failed') return stage === '' ? 'The photo could not be read' : stage
+  if (order?.status === 'queued' || order?.status === 'processing') return 'Ordered, and not finished yet'
+  if (mask === null) return 'No mask'
+  if (mask.isContested) return 'Another device saved a later mask: open the photo and choose one'
+  if (order?.status === 'completed' && isOrderOf(order, mask, settings))
+    return 'Already ordered with this very mask'
+  return null
+}

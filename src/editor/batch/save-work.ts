@@ -1,0 +1,26 @@
+import { useEditorStore } from '../../stores/editor.ts'
+import type { DraftKeeper } from '../draft/draft-keeper.ts'
+import type { MaskClient } from '../mask/mask-client.ts'
+
+interface OpenWork {
+  cancelGesture: () => boolean
+  mask: Pick<MaskClient, 'area'>
+  keeper: Pick<DraftKeeper, 'flush' | 'ensureOnServer'>
+}
+
+/**
+ * Saves the work on the open photo before another one takes its place: a gesture under way is taken back, finished
+ * steps are kept. Rejects when neither this browser nor the server could keep them.
+ */
+export async function saveWork(studio: OpenWork): Promise<void> {
+  studio.cancelGesture()
+  try {
+    // What was done just now has been applied and told of when this is answered.
+    await studio.mask.area()
+  } catch {
+    // The mask is not open yet, or its engine has ended: there is nothing that could be saved.
+    return
+  }
+  await studio.keeper.flush()
+  if (useEditorStore.getState().draft.kind === 'failed') await studio.keeper.ensureOnServer()
+}

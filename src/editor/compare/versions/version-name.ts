@@ -1,0 +1,36 @@
+import type { Image, Version } from '../../../../core/contract/shapes.ts'
+import { percentText } from '../../studio/format.ts'
+
+/** What a version is called: results are numbered by their age. */
+export function versionName(image: Image, versions: readonly Version[]): string {
+  if (image.kind === 'original') return 'Original'
+  const results = versions.map((version) => version.image).filter(({ kind }) => kind === 'result')
+  results.sort((one, other) => one.created_at.localeCompare(other.created_at))
+  return `Result ${results.findIndex(({ id }) => id === image.id) + 1}`
+}
+
+/** What stands below the name: size of an original; time and mask of a result. */
+export function versionFacts({ image, made }: Version): string {
+  if (image.kind === 'original') return `${image.width} × ${image.height} · ${bytesText(image.bytes)}`
+  const covers =
+    made === null || made.mask_coverage === null ? null : `mask ${percentText(made.mask_coverage)}`
+  return [whenText(image.created_at), covers].filter((text) => text !== null).join(' · ')
+}
+
+/** `Today 14:05`, or the date for older ones. */
+function whenText(time: string): string {
+  const at = new Date(time)
+  const isToday = at.toDateString() === new Date().toDateString()
+  const day = isToday
+    ? 'Today'
+    : at.toLocaleDateString([], { day: 'numeric', month: 'short', year: 'numeric' })
+  return `${day} ${clockText(time)}`
+}
+
+function clockText(time: string): string {
+  return new Date(time).toLocaleTimeString([], { hour: '2-digit', minute: '2-digit', hour12: false })
+}
+
+export function bytesText(bytes: number): string {
+  return bytes < 1_000_000 ? `${Math.round(bytes / 1000)} KB` : `${(bytes / 1_000_000).toFixed(1)} MB`
+}

@@ -1,0 +1,90 @@
+import type { Analysis } from '../../../core/contract/shapes.ts'
+import type { Plane } from '../../../core/imaging/pixels.ts'
+import { mediaUrl } from '../../services/media-url.ts'
+import type { MaskClient, MaskFacts } from '../mask/mask-client.ts'
+import type { PhotoSource } from '../photo/photo-source.ts'
+import type { ImagePoint } from '../viewport/viewport.ts'
+import { marksOf, type RegionMark } from './region-marks.ts'
+import { allTakenLabel, leftLabel, takenLabel, takenRegions } from './regions.ts'
+import { createSignal, type Signal } from './signal.ts'
+
+interface SuggestionParts {
+  photo: PhotoSource
+  mask: Pick<MaskClient, 'importPlane'>
+  analysis: Analysis
+  facts: () => MaskFacts | null
+  failed: (message: string) => void
+}
+
+/** What pre-processing proposes to remove, as it stands in the mask and on the photo. One change at a time. */
+export interface Suggestions {
+  readonly regions: Analysis['regions']
+  /** As drawn on the photo; empty until they are loaded. */
+  marks: Signal<readonly RegionMark[]>
+  isShown: Signal<boolean>
+  /** The region under the pointer or the crosshair. */
+  lit: Signal<number | null>
+  isBusy: Signal<boolean>
+  load: () => Promise<void>
+  /** Lights the region at a point of the photo; null lights none. */
+  point: (at: ImagePoint | null) => void
+  /** Takes a region into the mask or out of it; without `isTaken` it changes sides. Unknown ids do nothing. */
+  toggle: (id: number, isTaken?: boolean) => Promise<void>
+  /** The same for the region at a point. */
+  toggleAt: (at: ImagePoint, isTaken?: boolean) => Promise<void>
+  takeAll: () => Promise<void>
+}
+
+export function createSuggestions({ photo, mask, analysis, facts, failed }: SuggestionParts): Suggestions {
+  const { suggestion_url: url } = analysis
+  const regions = url === null ? [] : analysis.regions
+  const ids = regions.map(({ id }) => id)
+  const marks = createSignal<readonly RegionMark[]>([])
+  const lit = createSignal<number | null>(null)
+  const isBusy = createSignal(false)
+  let labels: Plane | null = null
+
+  const regionAt = ({ x, y }: ImagePoint): number | null => {
+    if (labels === null || x < 0 || y < 0 || x >= photo.size.width || y >= photo.size.height) return null
+    const column = Math.floor((x / photo.size.width) * labels.width)
+    const row = Math.floor((y / photo.size.height) * labels.height)
+    const id = labels.data[row * labels.width + column]
+    return ids.includes(id) ? id : null
+  }
+  const lay = async (chosen: number[], combine: 'add' | 'subtract', label: string) => {
+    if (url === null || isBusy.get()) return
+    isBusy.set(true)
+    try {
+      await mask.importPlane(await photo.plane(mediaUrl(url), chosen), combine, label)
+    } catch (reason) {
+      failed(reason instanceof Error ? reason.message : 'The suggestion could not be loaded.')
+    } finally {
+      isBusy.set(false)
+    }
+  }
+  const toggle: Suggestions['toggle'] = async (id, isTaken) => {
+    const known = facts()
+    if (known === null || !ids.includes(id)) return
+    const takes = isTaken ?? !takenRegions(known, ids).has(id)
+    await lay([id], takes ? 'add' : 'subtract', takes ? takenLabel(id) : leftLabel(id))
+  }
+  return {
+    regions,
+    marks,
+    isShown: createSignal(false),
+    lit,
+    isBusy,
+    load: async () => {
+      if (url === null) return
+      labels = await photo.grey(mediaUrl(url))
+      marks.set(marksOf(labels, ids, photo.size))
+    },
+    point: (at) => lit.set(at === null ? null : regionAt(at)),
+    toggle,
+    toggleAt: async (at, isTaken) => {
+      const id = regionAt(at)
+      if (id !== null) await toggle(id, isTaken)
+    },
+    takeAll: async () => lay(ids, 'add', allTakenLabel),
+  }
+}

@@ -1,0 +1,136 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { Brush } from 'lucide-react'
+import type { BatchPhoto } from '../../../editor/batch/use-batch-photos.ts'
+import { useBatchPhotos } from '../../../editor/batch/use-batch-photos.ts'
+import { batchSummary, workSentence } from '../../../editor/batch/work-text.ts'
+import { packBatch } from '../../../services/batch-address.ts'
+import { flowPath } from '../../../services/flow.ts'
+import { mediaUrl } from '../../../services/media-url.ts'
+import { cancelOrder } from '../../../services/orders.ts'
+import { refreshPhotoStates } from '../../../services/photo-states.ts'
+import { queryKeys } from '../../../services/query-keys.ts'
+import { Button } from '../../../ui/button.tsx'
+import { ButtonLink } from '../../../ui/button-link.tsx'
+import { ProgressBar } from '../../../ui/progress.tsx'
+
+/** The photos of a batch with their orders: how far each is, and the ways to stop it or to see its result. */
+export function BatchProgress({ ids, serviceId }: { ids: readonly string[]; serviceId: string }) {
+  const photos = useBatchPhotos(ids)
+  const batch = packBatch(ids)
+  const running = photos.flatMap(({ work }) =>
+    work.kind === 'queued' || work.kind === 'working' ? work.orderId : [],
+  )
+  const cancelAll = useCancel()
+  const unfinished = photos.find(({ work }) => work.kind === 'none' || work.kind === 'draft') ?? photos[0]
+  const summary = batchSummary(photos)
+  return (
+    <div className="mx-auto grid max-w-200 gap-5">
+      <title>Removing · Mullion</title>
+      <header className="flex flex-wrap items-end justify-between gap-3">
+        <div>
+          <h1 className="text-24 font-semibold tracking-tight">Orders of this batch</h1>
+          <p aria-live="polite" className="text-text-2 tabular-nums">
+            {summary === '' ? 'Nothing is ordered' : summary}. You can leave; the bell will tell you.
+          </p>
+        </div>
+        <div className="flex flex-wrap gap-2">
+          {running.length > 1 ? (
+            <Button isLoading={cancelAll.isPending} onClick={() => cancelAll.mutate(running)}>
+              Cancel all {running.length}
+            </Button>
+          ) : null}
+          <ButtonLink
+            to={flowPath(serviceId, 'mask', { image: unfinished.id, batch })}
+            variant="primary"
+            icon={Brush}
+          >
+            {unfinished.work.kind === 'none' || unfinished.work.kind === 'draft'
+              ? 'Next unfinished photo'
+              : 'Back to the studio'}
+          </ButtonLink>
+        </div>
+      </header>
+      <ol className="divide-y divide-line rounded-3 bg-surface outlined-soft">
+        {photos.map((entry) => (
+          <Row key={entry.id} entry={entry} serviceId={serviceId} batch={batch} />
+        ))}
+      </ol>
+    </div>
+  )
+}
+
+function useCancel() {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: async (orderIds: readonly string[]) => {
+      // What has finished in the meantime stays finished; the rest still goes.
+      const ended = await Promise.allSettled(orderIds.map(cancelOrder))
+      const failed = ended.find((one) => one.status === 'rejected')
+      if (failed !== undefined) throw failed.reason
+    },
+    meta: { failure: 'An order could not be cancelled' },
+    onSettled: async () => {
+      await refreshPhotoStates(client)
+      await client.invalidateQueries({ queryKey: queryKeys.credits })
+      await client.invalidateQueries({ queryKey: queryKeys.dashboard })
+    },
+  })
+}
+
+interface RowProps {
+  entry: BatchPhoto
+  serviceId: string
+  batch: string
+}
+
+function Row({ entry, serviceId, batch }: RowProps) {
+  const { id: image, photo, work } = entry
+  const cancel = useCancel()
+  const name = photo?.name ?? 'Photo'
+  return (
+    <li className="flex flex-wrap items-center gap-3 px-4 py-3">
+      {photo === null ? (
+        <span className="h-11 w-16 flex-none rounded-1 bg-line" />
+      ) : (
+        <img
+          src={mediaUrl(photo.thumbnail_url)}
+          alt=""
+          loading="lazy"
+          decoding="async"
+          className="h-11 w-16 flex-none rounded-1 bg-line object-cover"
+        />
+      )}
+      <span className="min-w-40 flex-1">
+        <span className="block truncate font-medium">{name}</span>
+        <span
+          className={`block text-12 tabular-nums first-letter:uppercase ${work.kind === 'failed' ? 'text-danger' : 'text-text-2'}`}
+        >
+          {workSentence(entry)}
+        </span>
+        {work.kind === 'working' ? (
+          <ProgressBar label={`Order of ${name}`} value={work.progress} className="mt-1.5" />
+        ) : null}
+      </span>
+      {work.kind === 'queued' || work.kind === 'working' ? (
+        <Button
+          size="s"
+          aria-label={`Cancel the order of ${name}`}
+          isLoading={cancel.isPending}
+          onClick={() => cancel.mutate([work.orderId])}
+        >
+          Cancel
+        </Button>
+      ) : null}
+      {work.kind === 'done' ? (
+        <ButtonLink to={flowPath(serviceId, 'result', { image, order: work.orderId, batch })} size="s">
+          Open result
+        </ButtonLink>
+      ) : null}
+      {work.kind === 'none' || work.kind === 'draft' || work.kind === 'failed' ? (
+        <ButtonLink to={flowPath(serviceId, 'mask', { image, batch })} size="s">
+          {work.kind === 'none' ? 'Mask it' : 'Edit mask'}
+        </ButtonLink>
+      ) : null}
+    </li>
+  )
+}

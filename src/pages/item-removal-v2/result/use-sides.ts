@@ -1,0 +1,26 @@
+import { useCallback } from 'react'
+import { useSearchParams } from 'react-router-dom'
+
+export interface Sides {
+  first: string
+  second: string
+}
+
+/** The versions on side A and side B, kept in the address, so that a reload or a shared link shows the same two. */
+export function useSides(fallback: Sides): [Sides, (change: Partial<Sides>) => void] {
+  const [search, setSearch] = useSearchParams()
+  const choose = useCallback(
+    ({ first, second }: Partial<Sides>) =>
+      setSearch(
+        (now) => {
+          const next = new URLSearchParams(now)
+          if (first !== undefined) next.set('a', first)
+          if (second !== undefined) next.set('b', second)
+          return next
+        },
+        { replace: true },
+      ),
+    [setSearch],
+  )
+  return [{ first: search.get('a') ?? fallback.first, second: search.get('b') ?? fallback.second }, choose]
+}

@@ -1,0 +1,156 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { Brush, CheckCheck, ChevronUp, Download, Heart, Trash, X } from 'lucide-react'
+import { useEffect } from 'react'
+import { useNavigate } from 'react-router-dom'
+import { batchLimit } from '../../../core/contract/constants.ts'
+import type { ArchiveContent } from '../../../core/contract/library.ts'
+import { failureTexts } from '../../../core/contract/messages.ts'
+import type { Image } from '../../../core/contract/shapes.ts'
+import { batchPath } from '../../services/flow.ts'
+import { fetchImageIds } from '../../services/library.ts'
+import type { ImageFilter } from '../../services/query-keys.ts'
+import { reportFailure } from '../../services/report.ts'
+import { chooseAll, clearChosen, useLibrary } from '../../stores/library.ts'
+import { Button } from '../../ui/button.tsx'
+import { IconButton } from '../../ui/icon-button.tsx'
+import { KeyCap } from '../../ui/key-cap.tsx'
+import { Menu } from '../../ui/menu.tsx'
+import { isTyping } from './is-typing.ts'
+import { downloadImages } from './download.ts'
+import { useImageActions } from './use-image-actions.ts'
+
+interface SelectionBarProps {
+  images: readonly Image[]
+  total: number
+  filter: ImageFilter
+}
+
+const contents: { value: ArchiveContent; label: string }[] = [
+  { value: 'chosen', label: 'As selected' },
+  { value: 'originals', label: 'Their originals' },
+  { value: 'both', label: 'Results with their originals' },
+]
+
+/** What can be done to the chosen images; there while any is chosen. Ctrl+A chooses all, Escape none. */
+export function SelectionBar({ images, total, filter }: SelectionBarProps) {
+  const chosen = useLibrary((state) => state.chosen)
+  const navigate = useNavigate()
+  const { favorite, remove } = useImageActions(useQueryClient())
+  const count = chosen.size
+
+  // Whoever leaves, or sees other images by another filter, has nothing unseen chosen.
+  useEffect(() => clearChosen, [])
+  useEffect(() => {
+    const onKeyDown = (event: KeyboardEvent) => {
+      if (event.defaultPrevented || isTyping(event.target) || event.altKey) return
+      const isAll = (event.ctrlKey || event.metaKey) && event.key.toLowerCase() === 'a'
+      if (isAll) void chooseEverything(images, total, filter)
+      else if (event.key === 'Escape' && useLibrary.getState().chosen.size > 0) clearChosen()
+      else return
+      event.preventDefault()
+    }
+    window.addEventListener('keydown', onKeyDown)
+    return () => window.removeEventListener('keydown', onKeyDown)
+  }, [images, total, filter])
+  if (count === 0) return null
+
+  const ids = [...chosen]
+  const known = images.filter(({ id }) => chosen.has(id))
+  const isFavorite = known.length > 0 && known.every(({ is_favorite }) => is_favorite)
+  const cannotOpen = whyNotOpen(count, known)
+  return (
+    <div className="pointer-events-none fixed inset-x-0 bottom-4 z-30 flex justify-center px-2 nav:bottom-6">
+      <div
+        role="toolbar"
+        aria-label="Selected images"
+        className="pointer-events-auto flex min-h-13 max-w-full flex-wrap items-center justify-center gap-y-0.5 rounded-4 bg-raised px-2 py-1 shadow-3 sm:gap-x-1"
+      >
+        <IconButton
+          icon={X}
+          label="Select none"
+          keyName="Esc"
+          size="s"
+          tooltipSide="top"
+          onClick={clearChosen}
+        />
+        <output className="px-1.5 text-13 font-semibold whitespace-nowrap tabular-nums">
+          {count.toLocaleString('en')} selected
+        </output>
+        {count < total ? (
+          <Button
+            size="s"
+            variant="quiet"
+            icon={CheckCheck}
+            onClick={() => void chooseEverything(images, total, filter)}
+          >
+            <Label text={`Select all ${total.toLocaleString('en')}`} />
+          </Button>
+        ) : null}
+        <span aria-hidden="true" className="mx-1 hidden h-5 w-px bg-line sm:block" />
+        <Button size="s" variant="quiet" icon={Heart} onClick={() => favorite(ids, !isFavorite)}>
+          <Label text={isFavorite ? 'No favourite' : 'Favourite'} keyName="F" />
+        </Button>
+        <Button
+          size="s"
+          variant="quiet"
+          icon={Brush}
+          disabled={cannotOpen !== null}
+          {...(cannotOpen === null ? {} : { title: cannotOpen })}
+          onClick={() => void navigate(batchPath(ids))}
+        >
+          <Label text="Open in the studio" keyName="E" />
+        </Button>
+        <Menu
+          anchor="top end"
+          button={
+            <Button size="s" variant="quiet" icon={Download}>
+              <Label text="Download" keyName="Shift D" />
+              <ChevronUp aria-hidden="true" className="hidden size-4 sm:block" />
+            </Button>
+          }
+          entries={contents.map(({ value, label }) => ({
+            id: value,
+            label,
+            hint: count > 1 || value === 'both' ? 'ZIP' : '',
+            run: () => void downloadImages(ids, value, images),
+          }))}
+        />
+        <Button size="s" variant="danger" icon={Trash} onClick={() => remove(ids)}>
+          <Label text="Delete" keyName="Del" />
+        </Button>
+      </div>
+    </div>
+  )
+}
+
+/** Why the chosen images cannot be worked on together; null when they can. */
+function whyNotOpen(count: number, known: readonly Image[]): string | null {
+  if (count > batchLimit) return `At most ${batchLimit} photos open together`
+  return known.length === count && known.every(({ status }) => status === 'ready')
+    ? null
+    : 'Not all of them are ready'
+}
+
+function Label({ text, keyName }: { text: string; keyName?: string }) {
+  return (
+    <>
+      <span className="hidden sm:inline">{text}</span>
+      <span className="sr-only sm:hidden">{text}</span>
+      {keyName === undefined ? null : (
+        <KeyCap name={keyName} className="hidden lg:inline-grid pointer-coarse:hidden" />
+      )}
+    </>
+  )
+}
+
+/** All that the filter shows, also what is not loaded yet. */
+async function chooseEverything(images: readonly Image[], total: number, filter: ImageFilter): Promise<void> {
+  chooseAll(images.map(({ id }) => id))
+  if (images.length >= total) return
+  try {
+    const { leaving } = useLibrary.getState()
+    chooseAll((await fetchImageIds(filter)).filter((id) => !leaving.has(id)))
+  } catch (error) {
+    reportFailure(error, failureTexts.loadImages)
+  }
+}

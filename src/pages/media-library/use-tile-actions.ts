@@ -1,0 +1,66 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useMemo } from 'react'
+import type { KeyboardEvent } from 'react'
+import { useNavigate } from 'react-router-dom'
+import { batchLimit } from '../../../core/contract/constants.ts'
+import type { Image } from '../../../core/contract/shapes.ts'
+import { batchPath, imagePath } from '../../services/flow.ts'
+import { chooseRange, toggleChosen, useLibrary } from '../../stores/library.ts'
+import { downloadImages } from './download.ts'
+import type { TileActions } from './tile.tsx'
+import { useImageActions } from './use-image-actions.ts'
+
+/**
+ * What pointer and keys do to a tile. A key that acts on a chosen tile acts on all that are chosen. `onMove` moves the
+ * focus and returns where it went.
+ */
+export function useTileActions(
+  images: readonly Image[],
+  onMove: (from: number, key: string) => number | null,
+): TileActions {
+  const navigate = useNavigate()
+  const { favorite, remove } = useImageActions(useQueryClient())
+  return useMemo(() => {
+    const idsFor = ({ id }: Image) => {
+      const { chosen } = useLibrary.getState()
+      return chosen.has(id) ? [...chosen] : [id]
+    }
+    const order = () => images.map(({ id }) => id)
+    const extend = (index: number, key: string) => {
+      const { anchor } = useLibrary.getState()
+      if (anchor === null) toggleChosen(images[index].id)
+      const to = onMove(index, key)
+      if (to !== null) chooseRange(order(), images[to].id)
+    }
+    const actions: TileActions = {
+      onToggle: ({ id }, isRange) => (isRange ? chooseRange(order(), id) : toggleChosen(id)),
+      onFavorite: (image) => favorite([image.id], !image.is_favorite),
+      onDelete: (image) => remove([image.id]),
+      onEdit: (image) => {
+        const ids = idsFor(image)
+        void navigate(batchPath(ids.length > batchLimit ? [image.id] : ids))
+      },
+      onOpenResult: (image) => void navigate(imagePath(image)),
+      onKeyDown: (event, image, index) => {
+        if (event.altKey || event.ctrlKey || event.metaKey) return
+        const run = keyed(event, image, index)
+        if (run === null) return
+        event.preventDefault()
+        run()
+      },
+    }
+    const keyed = (event: KeyboardEvent, image: Image, index: number): (() => void) | null => {
+      const isMove = /^(Arrow|Home$|End$)/.test(event.key)
+      if (isMove) return event.shiftKey ? () => extend(index, event.key) : () => void onMove(index, event.key)
+      if (event.code === 'KeyD' && event.shiftKey)
+        return () => void downloadImages(idsFor(image), 'chosen', images)
+      if (event.key === ' ') return () => actions.onToggle(image, event.shiftKey)
+      if (event.shiftKey) return null
+      if (event.key === 'Delete') return () => remove(idsFor(image))
+      if (event.code === 'KeyF') return () => favorite(idsFor(image), !image.is_favorite)
+      if (event.code === 'KeyE' && image.status === 'ready') return () => actions.onEdit(image)
+      return null
+    }
+    return actions
+  }, [images, onMove, navigate, favorite, remove])
+}

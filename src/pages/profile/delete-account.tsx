@@ -1,0 +1,105 @@
+import { Trash2 } from 'lucide-react'
+import { useState } from 'react'
+import { formFailure } from '../../services/form-failure.ts'
+import { deleteAccount } from '../../services/people.ts'
+import { forgetUserValues } from '../../stores/user-value.ts'
+import { Button } from '../../ui/button.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { Field } from '../../ui/field.tsx'
+import { FormError } from '../../ui/form-error.tsx'
+import { useLeave } from './use-leave.ts'
+
+interface DeleteAccountProps {
+  userId: string
+  email: string
+}
+
+/** The button that erases an account. It asks twice: what will be gone, then the address to be typed. */
+export function DeleteAccount({ userId, email }: DeleteAccountProps) {
+  const [step, setStep] = useState<'closed' | 'tell' | 'type'>('closed')
+  const close = () => setStep('closed')
+  return (
+    <>
+      <Button variant="danger" icon={Trash2} onClick={() => setStep('tell')}>
+        Delete account
+      </Button>
+      <Dialog
+        isOpen={step === 'tell'}
+        onClose={close}
+        title="Delete this account?"
+        description="Your photos, results, masks and credits are erased. Orders under way are cancelled. Nothing can be brought back, and credits are not paid out."
+        actions={
+          <>
+            <Button onClick={close}>Keep account</Button>
+            <Button variant="danger" onClick={() => setStep('type')}>
+              Continue
+            </Button>
+          </>
+        }
+      />
+      {step === 'type' ? <TypeAddress userId={userId} email={email} onClose={close} /> : null}
+    </>
+  )
+}
+
+function TypeAddress({ userId, email, onClose }: DeleteAccountProps & { onClose: () => void }) {
+  const leave = useLeave()
+  const [typed, setTyped] = useState('')
+  const [isDeleting, setDeleting] = useState(false)
+  const [fault, setFault] = useState<string | undefined>()
+  const isSame = typed.trim().toLowerCase() === email.toLowerCase()
+
+  const erase = async () => {
+    if (!isSame || isDeleting) return
+    setDeleting(true)
+    setFault(undefined)
+    try {
+      await deleteAccount()
+    } catch (error) {
+      setFault(formFailure(error))
+      setDeleting(false)
+      return
+    }
+    forgetUserValues(userId)
+    await leave()
+  }
+
+  return (
+    <Dialog
+      isOpen
+      {...(isDeleting ? {} : { onClose })}
+      title="Type your email address"
+      description={
+        <>
+          To delete the account for ever, type <b className="font-medium wrap-anywhere text-text">{email}</b>.
+        </>
+      }
+    >
+      <form
+        className="grid gap-3"
+        onSubmit={(event) => {
+          event.preventDefault()
+          void erase()
+        }}
+      >
+        <Field
+          label="Email"
+          autoComplete="off"
+          autoCapitalize="none"
+          spellCheck={false}
+          value={typed}
+          onChange={(event) => setTyped(event.target.value)}
+        />
+        <FormError text={fault} />
+        <div className="mt-1 flex flex-wrap justify-end gap-2">
+          <Button disabled={isDeleting} onClick={onClose}>
+            Keep account
+          </Button>
+          <Button type="submit" variant="danger" disabled={!isSame} isLoading={isDeleting}>
+            Delete for ever
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  )
+}

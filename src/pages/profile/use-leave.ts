@@ -1,0 +1,14 @@
+import { useNavigate } from 'react-router-dom'
+import { forgetDrafts } from '../../editor/draft/draft-store.ts'
+import { endSession } from '../../services/session.ts'
+
+/** Ends the session in this browser: first away from here, then what it kept of the user is forgotten. */
+export function useLeave(): () => Promise<void> {
+  const navigate = useNavigate()
+  return async () => {
+    // A private page left without a session would be where the next sign-in leads.
+    await navigate('/')
+    await forgetDrafts()
+    endSession()
+  }
+}

@@ -1,0 +1,84 @@
+import { RotateCcw, Tag as TagIcon } from 'lucide-react'
+import { altersAt } from '../../../../core/contract/settings.ts'
+import type { Widget } from '../../../../core/contract/widgets.ts'
+import { Button } from '../../../ui/button.tsx'
+import { Choices } from '../../../ui/choices.tsx'
+import { cx } from '../../../ui/cx.ts'
+import { Section } from '../../../ui/section.tsx'
+import { Tag } from '../../../ui/tag.tsx'
+import { spaceIcon } from './space-icons.ts'
+import type { Draft, SettingFacts } from './use-draft.ts'
+import { WidgetControl } from './widget-control.tsx'
+
+interface SettingsPanelProps {
+  facts: SettingFacts
+  draft: Draft
+  onReset: () => void
+}
+
+/** What the photo shows, and every setting of the service, part by part. */
+export function SettingsPanel({ facts, draft, onReset }: SettingsPanelProps) {
+  const { spaces, is_required, widgets, colors } = facts
+  return (
+    <>
+      <Section
+        title="What the photo shows"
+        {...(is_required ? {} : { fact: 'if you like' })}
+        aside={
+          <Button
+            variant="quiet"
+            size="s"
+            icon={RotateCcw}
+            onClick={onReset}
+            className={cx('-mr-2.5', !draft.isChanged && 'invisible')}
+          >
+            Reset
+          </Button>
+        }
+      >
+        <Choices
+          look="chips"
+          label="What the photo shows"
+          things="spaces"
+          value={draft.spaceId}
+          options={spaces.map(({ id, name, icon }) => ({ value: id, label: name, icon: spaceIcon(icon) }))}
+          onChange={draft.setSpace}
+        />
+      </Section>
+      {groupsOf(widgets).map(([title, members]) => (
+        <Section
+          key={title}
+          title={title}
+          aside={
+            members.some((widget) => altersAt(widget, draft.settings[widget.id])) ? (
+              <Tag tone="warn">
+                <TagIcon aria-hidden="true" className="size-3.5" />
+                Labelled
+              </Tag>
+            ) : null
+          }
+        >
+          <div className="grid gap-4">
+            {members.map((widget) => (
+              <WidgetControl
+                key={widget.id}
+                widget={widget}
+                colors={colors}
+                value={draft.settings[widget.id]}
+                showsLabel={widget.label !== title}
+                onChange={(value) => draft.set(widget.id, value)}
+              />
+            ))}
+          </div>
+        </Section>
+      ))}
+    </>
+  )
+}
+
+/** Widgets by the part that they stand in, parts and widgets in the server's order. */
+function groupsOf(widgets: readonly Widget[]): [string, Widget[]][] {
+  const groups = new Map<string, Widget[]>()
+  for (const widget of widgets) groups.set(widget.group, [...(groups.get(widget.group) ?? []), widget])
+  return [...groups]
+}

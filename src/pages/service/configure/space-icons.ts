@@ -1,0 +1,62 @@
+import {
+  Armchair,
+  Baby,
+  Bath,
+  BedDouble,
+  BookOpen,
+  Building2,
+  Car,
+  Clapperboard,
+  Coffee,
+  CookingPot,
+  DoorOpen,
+  Dumbbell,
+  Fence,
+  House,
+  LampDesk,
+  LayoutGrid,
+  Presentation,
+  Shirt,
+  Sofa,
+  Sun,
+  Trees,
+  Utensils,
+  Warehouse,
+  WashingMachine,
+  Waves,
+  Wine,
+} from 'lucide-react'
+import type { LucideIcon } from 'lucide-react'
+
+const icons: Record<string, LucideIcon> = {
+  sofa: Sofa,
+  bed: BedDouble,
+  kitchen: CookingPot,
+  bath: Bath,
+  dining: Utensils,
+  desk: LampDesk,
+  child: Baby,
+  garden: Trees,
+  plan: LayoutGrid,
+  book: BookOpen,
+  screen: Clapperboard,
+  gym: Dumbbell,
+  bar: Wine,
+  sun: Sun,
+  door: DoorOpen,
+  laundry: WashingMachine,
+  clothes: Shirt,
+  storage: Warehouse,
+  house: House,
+  car: Car,
+  terrace: Fence,
+  business: Building2,
+  meeting: Presentation,
+  cafe: Coffee,
+  pool: Waves,
+}
+
+/** The drawing for a space's icon word; a chair for words that a newer server may have. */
+export function spaceIcon(word: string): LucideIcon {
+  return Object.hasOwn(icons, word) ? icons[word] : Armchair
+}

@@ -1,0 +1,69 @@
+import { useCallback, useMemo, useState, useSyncExternalStore } from 'react'
+import { fitSettings } from '../../../../core/contract/settings.ts'
+import type { Color, Settings, SettingValue, Space, Widget } from '../../../../core/contract/widgets.ts'
+import type { ServiceDraft } from '../../../stores/service-drafts.ts'
+import { draftKey, keepServiceDrafts, serviceDrafts } from '../../../stores/service-drafts.ts'
+
+/** What can be set for a service. */
+export interface SettingFacts {
+  spaces: readonly Space[]
+  /** Whether an order must say what the photo shows. */
+  is_required: boolean
+  widgets: readonly Widget[]
+  colors: readonly Color[]
+}
+
+export interface Draft extends ServiceDraft {
+  /** Whether anything is set otherwise than at first. */
+  isChanged: boolean
+  /** False when this browser would not keep the last change. */
+  isKept: boolean
+  set: (widgetId: string, value: SettingValue) => void
+  setSpace: (spaceId: string) => void
+  /** Everything as at first; what was set before is returned. */
+  reset: () => ServiceDraft
+  put: (draft: ServiceDraft) => void
+  /** Sets other photos as this one is. */
+  copyTo: (imageIds: readonly string[]) => void
+}
+
+/** What is set for one photo in one service: kept by this browser with every change. */
+export function useDraft(serviceId: string, imageId: string, facts: SettingFacts): Draft {
+  const { spaces, widgets, colors } = facts
+  const key = draftKey(serviceId, imageId)
+  const kept = useSyncExternalStore(serviceDrafts.subscribe, serviceDrafts.get)[key]
+  const [isKept, setKept] = useState(true)
+
+  const settings = useMemo(() => fitSettings(widgets, colors, kept?.settings ?? {}), [widgets, colors, kept])
+  const spaceId = spaces.some(({ id }) => id === kept?.spaceId) ? (kept?.spaceId ?? null) : null
+  const now = useMemo<ServiceDraft>(() => ({ spaceId, settings }), [spaceId, settings])
+  const put = useCallback(
+    (draft: ServiceDraft) => setKept(keepServiceDrafts([key], draft, Date.now())),
+    [key],
+  )
+  const reset = useCallback(() => {
+    put({ spaceId: null, settings: {} })
+    return now
+  }, [put, now])
+  return {
+    ...now,
+    isChanged: spaceId !== null || !isFirst(widgets, settings),
+    isKept,
+    set: (widgetId, value) => put({ spaceId, settings: { ...settings, [widgetId]: value } }),
+    setSpace: (next) => put({ spaceId: next, settings }),
+    reset,
+    put,
+    copyTo: (imageIds) =>
+      setKept(
+        keepServiceDrafts(
+          imageIds.map((id) => draftKey(serviceId, id)),
+          now,
+          Date.now(),
+        ),
+      ),
+  }
+}
+
+function isFirst(widgets: readonly Widget[], settings: Settings): boolean {
+  return widgets.every((widget) => settings[widget.id] === widget.default)
+}

@@ -1,0 +1,80 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useCallback, useState } from 'react'
+import { useNavigate } from 'react-router-dom'
+import type { Service } from '../../../../core/contract/shapes.ts'
+import { creditsQuery } from '../../../services/account.ts'
+import { isApiError } from '../../../services/api-error.ts'
+import { orderKey } from '../../../services/order-key.ts'
+import { queryKeys } from '../../../services/query-keys.ts'
+import type { ServiceAddress } from '../../../services/service-path.ts'
+import { servicePath } from '../../../services/service-path.ts'
+import { orderFailures, orderService } from '../../../services/service-settings.ts'
+import { useAuth } from '../../../stores/auth.ts'
+import type { Draft, SettingFacts } from './use-draft.ts'
+
+interface OrderParts {
+  address: ServiceAddress
+  service: Service | undefined
+  cost: number
+  imageId: string
+  draft: Draft
+  facts: SettingFacts
+}
+
+export interface ServiceOrder {
+  cost: number
+  credits: number
+  isSending: boolean
+  failure: { message: string; canBuy: boolean } | null
+  place: () => void
+  /** Why it cannot be ordered now, in a few words; null when it can. */
+  missing: string | null
+}
+
+/** Orders the photo as it is set, and goes where the result will be. A failure is also told by a toast. */
+export function useServiceOrder(parts: OrderParts): ServiceOrder {
+  const { address, cost, imageId, draft } = parts
+  const navigate = useNavigate()
+  const client = useQueryClient()
+  const credits = useAuth((state) => state.imageCredits)
+  const missing = missingOf(parts, credits)
+  const body = {
+    image_id: imageId,
+    service_id: address.serviceId,
+    ...(draft.spaceId === null ? {} : { space_id: draft.spaceId }),
+    settings: draft.settings,
+  }
+  // One key for the same wish: an order whose answer was lost is not charged again.
+  const wish = JSON.stringify(body)
+  const [sent, setSent] = useState({ wish: '', key: '' })
+  const { mutate, isPending, error } = useMutation({
+    mutationFn: ({ key }: { key: string }) => orderService(address.product, body, key),
+    meta: { failure: orderFailures[address.product] },
+    onSuccess: async ({ order }) => {
+      void client.invalidateQueries({ queryKey: creditsQuery().queryKey })
+      void client.invalidateQueries({ queryKey: queryKeys.dashboard })
+      await navigate(servicePath(address, 'result', { image: imageId, order: order.id }))
+    },
+  })
+  const place = useCallback(() => {
+    if (isPending || missing !== null) return
+    const next = sent.wish === wish ? sent : { wish, key: orderKey() }
+    setSent(next)
+    mutate(next)
+  }, [mutate, isPending, missing, sent, wish])
+  return { cost, credits, isSending: isPending, failure: failureOf(error), place, missing }
+}
+
+function missingOf({ service, cost, draft, facts }: OrderParts, credits: number): string | null {
+  if (service?.is_available !== true) return 'Not built yet'
+  if (facts.is_required && draft.spaceId === null) return 'Choose the space'
+  return credits < cost ? `${credits} of ${cost} credits` : null
+}
+
+function failureOf(error: Error | null): ServiceOrder['failure'] {
+  if (error === null) return null
+  const canBuy =
+    isApiError(error) && (error.code === 'insufficient_credits' || error.code === 'not_subscribed')
+  const end = error.message.endsWith('.') ? '' : '.'
+  return { message: `${error.message}${end} The settings are kept.`, canBuy }
+}

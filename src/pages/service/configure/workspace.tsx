@@ -1,0 +1,162 @@
+import { useCallback, useMemo, useState } from 'react'
+import { useNavigate } from 'react-router-dom'
+import { batchLimit } from '../../../../core/contract/constants.ts'
+import { altersProperty } from '../../../../core/contract/settings.ts'
+import type { Image } from '../../../../core/contract/shapes.ts'
+import type { CommandDialog } from '../../../editor/commands/command-dialogs.tsx'
+import { CommandDialogs } from '../../../editor/commands/command-dialogs.tsx'
+import { CommandsContext, useBoundCommands } from '../../../editor/commands/use-key-map.ts'
+import { PhotoStage } from '../../../editor/photo/photo-stage.tsx'
+import { createSignal } from '../../../editor/studio/signal.ts'
+import { createViewportStore } from '../../../editor/viewport/viewport-store.ts'
+import type { ViewPoint } from '../../../editor/viewport/viewport.ts'
+import { packBatch } from '../../../services/batch-address.ts'
+import { servicePath } from '../../../services/service-path.ts'
+import { useService } from '../../../services/use-service.ts'
+import { useTakePhotos } from '../../../services/use-take-photos.ts'
+import { isUploadBusy, useUpload } from '../../../stores/upload.ts'
+import { FileDrop } from '../../../ui/file-drop.tsx'
+import { showDone, showUndo } from '../../../ui/toast.ts'
+import { WaitingModal } from '../../../ui/waiting-modal.tsx'
+import { ApplyToAll } from './apply-to-all.tsx'
+import { configureCommands } from './configure-commands.ts'
+import { ConfigureHeader } from './configure-header.tsx'
+import { OrderBar, orderNote } from './order-bar.tsx'
+import { PhotoStatus } from './photo-status.tsx'
+import { PhotoStrip } from './photo-strip.tsx'
+import { SettingsPanel } from './settings-panel.tsx'
+import type { SettingFacts } from './use-draft.ts'
+import { useDraft } from './use-draft.ts'
+import { useServiceOrder } from './use-service-order.ts'
+
+interface WorkspaceProps {
+  image: Image
+  /** The photos of the series, this one among them. */
+  ids: readonly string[]
+  facts: SettingFacts
+}
+
+const hints = [
+  { label: 'Zoom at the pointer', caps: ['Wheel'] },
+  { label: 'Pan', caps: ['Drag'] },
+]
+
+/** The photo in the app's viewport, the settings beside it, the order below them. A preview will stand on the stage. */
+export function Workspace({ image, ids, facts }: WorkspaceProps) {
+  const { address, name, cost, service } = useService()
+  const navigate = useNavigate()
+  const isBusy = useUpload(isUploadBusy)
+  const [view] = useState(() => createViewportStore({ width: image.width, height: image.height }))
+  const [hover] = useState(() => createSignal<ViewPoint | null>(null))
+  const [opened, setOpened] = useState<CommandDialog | null>(null)
+  const [problem, setProblem] = useState<string | null>(null)
+  const draft = useDraft(address.serviceId, image.id, facts)
+  const order = useServiceOrder({ address, service, cost, imageId: image.id, draft, facts })
+  const { reset: resetDraft, put, isChanged } = draft
+  const { place, missing } = order
+
+  const pathOf = useCallback(
+    (id: string, all: readonly string[] = ids) =>
+      servicePath(address, 'configure', { image: id, batch: all.length > 1 ? packBatch(all) : undefined }),
+    [address, ids],
+  )
+  const turn = useCallback(
+    (by: 1 | -1) => {
+      const next = ids.at(ids.indexOf(image.id) + by)
+      const isThere = next !== undefined && ids.indexOf(image.id) + by >= 0
+      return isThere ? () => void navigate(pathOf(next), { replace: true }) : null
+    },
+    [ids, image.id, navigate, pathOf],
+  )
+  const reset = useCallback(() => {
+    const before = resetDraft()
+    showUndo(
+      'Settings reset',
+      () => put(before),
+      () => undefined,
+    )
+  }, [resetDraft, put])
+  const onTaken = useCallback(
+    (images: Image[]) => {
+      const all = [...new Set([...ids, ...images.map(({ id }) => id)])].slice(0, batchLimit)
+      void navigate(pathOf(images[0].id, all))
+    },
+    [ids, navigate, pathOf],
+  )
+  const { takeFiles } = useTakePhotos(address.serviceId, onTaken)
+  const unbound = useMemo(
+    () =>
+      configureCommands(view, hover.get, {
+        place,
+        missing,
+        reset,
+        isChanged,
+        turn,
+        openPalette: () => setOpened('palette'),
+        openKeys: () => setOpened('keys'),
+        openKeyMap: () => setOpened('key-map'),
+      }),
+    [view, hover, place, missing, reset, isChanged, turn],
+  )
+  const commands = useBoundCommands(unbound)
+
+  return (
+    <FileDrop onFiles={takeFiles} isOff={isBusy}>
+      <CommandsContext value={commands}>
+        <div className="h-full overflow-y-auto nav:grid nav:grid-cols-[minmax(0,1fr)_320px] nav:overflow-hidden xl:grid-cols-[minmax(0,1fr)_360px]">
+          <div className="flex min-w-0 flex-col nav:min-h-0">
+            <ConfigureHeader image={image} />
+            <section
+              aria-label="Stage"
+              className="relative h-[36dvh] min-h-50 overflow-hidden bg-well nav:h-auto nav:min-h-0 nav:flex-1"
+            >
+              <PhotoStage image={image} onProblem={setProblem} {...{ view, hover, commands }} />
+              {problem === null ? null : (
+                <p
+                  role="alert"
+                  className="absolute top-3 left-1/2 -translate-x-1/2 rounded-1 bg-ink-glass px-2 py-1 text-12 font-medium text-white"
+                >
+                  {problem}
+                </p>
+              )}
+            </section>
+            <PhotoStatus view={view} image={image} ids={ids} isKept={draft.isKept} isChanged={isChanged} />
+            <PhotoStrip ids={ids} current={image.id} pathOf={pathOf} onFiles={takeFiles} />
+          </div>
+          <aside
+            aria-label="Settings and order"
+            className="flex flex-col border-t border-line bg-surface text-13 nav:min-h-0 nav:border-t-0 nav:border-l"
+          >
+            <div className="nav:min-h-0 nav:flex-1 nav:overflow-y-auto">
+              <p className="px-5 pt-3.5 text-12 text-text-3 nav:hidden">{orderNote(name, service)}</p>
+              <SettingsPanel facts={facts} draft={draft} onReset={reset} />
+              {ids.length > 1 ? (
+                <ApplyToAll
+                  count={ids.length}
+                  onApply={() => {
+                    draft.copyTo(ids)
+                    showDone(`All ${ids.length} photos are set like this one`)
+                  }}
+                />
+              ) : null}
+            </div>
+            <OrderBar
+              name={name}
+              service={service}
+              order={order}
+              alters={altersProperty(facts.widgets, draft.settings)}
+            />
+          </aside>
+          <CommandDialogs
+            opened={opened}
+            onOpen={setOpened}
+            commands={commands}
+            unbound={unbound}
+            hints={hints}
+          />
+        </div>
+      </CommandsContext>
+      <WaitingModal />
+    </FileDrop>
+  )
+}

@@ -1,0 +1,46 @@
+import { useQuery } from '@tanstack/react-query'
+import { altersProperty, fitSettings } from '../../../../core/contract/settings.ts'
+import type { Order } from '../../../../core/contract/shapes.ts'
+import type { Color, SettingValue, Widget } from '../../../../core/contract/widgets.ts'
+import { settingsSchema } from '../../../../core/contract/widgets.ts'
+import { colorsQuery, widgetsQuery } from '../../../services/service-settings.ts'
+import { Section } from '../../../ui/section.tsx'
+
+/** How a result was made: what was set, by which engine, and how it must be labelled. */
+export function OrderFacts({ order }: { order: Order }) {
+  const widgets = useQuery(widgetsQuery(order.service_id)).data?.widgets ?? []
+  const colors = useQuery(colorsQuery(order.service_id)).data?.colors ?? []
+  const parsed = settingsSchema.safeParse(order.settings)
+  const settings = fitSettings(widgets, colors, parsed.success ? parsed.data : {})
+  const told = widgets.filter(({ id }) => settings[id] !== '')
+  return (
+    <Section title="How this was made">
+      <dl className="grid grid-cols-[auto_1fr] gap-x-4 gap-y-1.5">
+        {told.map((widget) => (
+          <Fact key={widget.id} name={widget.label} value={valueText(widget, colors, settings[widget.id])} />
+        ))}
+        <Fact name="Engine" value={`${order.engine.name} ${order.engine.version}`} />
+        {order.took_ms === null ? null : (
+          <Fact name="Took" value={`${(order.took_ms / 1000).toFixed(1)} s at full size`} />
+        )}
+        <Fact name="Label" value={altersProperty(widgets, settings) ? 'Digitally altered' : 'None needed'} />
+      </dl>
+    </Section>
+  )
+}
+
+function Fact({ name, value }: { name: string; value: string }) {
+  return (
+    <>
+      <dt className="text-text-2">{name}</dt>
+      <dd className="text-right tabular-nums">{value}</dd>
+    </>
+  )
+}
+
+function valueText({ options, unit }: Widget, colors: readonly Color[], value: SettingValue): string {
+  if (typeof value === 'boolean') return value ? 'On' : 'Off'
+  if (typeof value === 'number') return unit === '' ? String(value) : `${value} ${unit}`
+  const name = options.find(({ id }) => id === value)?.label ?? colors.find(({ id }) => id === value)?.name
+  return name ?? value
+}

@@ -1,0 +1,113 @@
+import { useQuery } from '@tanstack/react-query'
+import { ImageOff, RotateCw } from 'lucide-react'
+import { Navigate, useSearchParams } from 'react-router-dom'
+import type { Order } from '../../../../core/contract/shapes.ts'
+import { imageQuery } from '../../../services/images.ts'
+import { isFinished, orderQuery } from '../../../services/orders.ts'
+import { servicePath } from '../../../services/service-path.ts'
+import { useService } from '../../../services/use-service.ts'
+import { Blank } from '../../../ui/blank.tsx'
+import { Button } from '../../../ui/button.tsx'
+import { ButtonLink } from '../../../ui/button-link.tsx'
+import { Spinner } from '../../../ui/spinner.tsx'
+import { UnknownService } from '../unknown-service.tsx'
+import { OrderProgress } from './order-progress.tsx'
+import { ResultWorkspace } from './result-workspace.tsx'
+
+/** Where an order of a service leads: its progress first, then its results beside the photo. */
+export function Component() {
+  const { address, name, isUnknown } = useService()
+  const [search] = useSearchParams()
+  const orderId = search.get('order')
+  const imageId = search.get('image')
+  if (isUnknown) return <UnknownService product={address.product} name={name} />
+  return (
+    <>
+      <title>{`${name} · Mullion`}</title>
+      {orderId !== null ? <OfOrder key={orderId} orderId={orderId} /> : null}
+      {orderId === null && imageId !== null ? <OfImage imageId={imageId} /> : null}
+      {orderId === null && imageId === null ? (
+        <Message
+          title="No result chosen"
+          text="The address names no order. Results are in the media library."
+        />
+      ) : null}
+    </>
+  )
+}
+
+function OfImage({ imageId }: { imageId: string }) {
+  const { address } = useService()
+  const { data, error, refetch } = useQuery(imageQuery(imageId))
+  if (data === undefined) return <Pending error={error} onRetry={() => void refetch()} />
+  const { order_id: order } = data.image
+  if (order === null) return <Navigate to={servicePath(address, 'configure', { image: imageId })} replace />
+  return <Navigate to={servicePath(address, 'result', { image: imageId, order })} replace />
+}
+
+function OfOrder({ orderId }: { orderId: string }) {
+  const { data, error, refetch } = useQuery(orderQuery(orderId))
+  if (data === undefined) return <Pending error={error} onRetry={() => void refetch()} />
+  const { order } = data
+  if (order.product === 'item-removal') return <AfterRemoval order={order} />
+  if (!isFinished(order)) return <OrderProgress order={order} />
+  if (order.results.length === 0) return <Stopped order={order} />
+  return <ResultWorkspace order={order} />
+}
+
+/** Items were removed on the way: the service goes on with what came of it, or with the photo as it was. */
+function AfterRemoval({ order }: { order: Order }) {
+  const { address } = useService()
+  if (!isFinished(order))
+    return (
+      <Navigate to={servicePath(address, 'removing', { image: order.image.id, order: order.id })} replace />
+    )
+  const photo = order.results.at(0) ?? order.image
+  return <Navigate to={servicePath(address, 'configure', { image: photo.id })} replace />
+}
+
+function Stopped({ order }: { order: Order }) {
+  const { address } = useService()
+  const credits = `${order.credits} ${order.credits === 1 ? 'credit is' : 'credits are'} back on your account.`
+  return (
+    <Message
+      title={order.status === 'cancelled' ? 'This order was cancelled' : 'This order has no result'}
+      text={`${order.error?.message ?? ''} ${credits} The settings are kept.`.trim()}
+      settingsPath={servicePath(address, 'configure', { image: order.image.id })}
+    />
+  )
+}
+
+function Pending({ error, onRetry }: { error: Error | null; onRetry: () => void }) {
+  if (error !== null)
+    return <Message title="This result could not be opened" text={error.message} onRetry={onRetry} />
+  return (
+    <output className="grid h-full content-center justify-items-center gap-3 bg-well text-13 text-text-2">
+      <Spinner className="size-6" />
+      Opening the result
+    </output>
+  )
+}
+
+interface MessageProps {
+  title: string
+  text: string
+  onRetry?: () => void
+  settingsPath?: string
+}
+
+function Message({ title, text, onRetry, settingsPath }: MessageProps) {
+  return (
+    <div className="grid h-full content-center p-6">
+      <Blank icon={ImageOff} title={title} text={text} isError>
+        {onRetry === undefined ? null : (
+          <Button icon={RotateCw} onClick={onRetry}>
+            Try again
+          </Button>
+        )}
+        {settingsPath === undefined ? null : <ButtonLink to={settingsPath}>Back to the settings</ButtonLink>}
+        <ButtonLink to="/media-library">Media library</ButtonLink>
+      </Blank>
+    </div>
+  )
+}

@@ -1,0 +1,106 @@
+import { lazy, Suspense, useCallback, useMemo, useState } from 'react'
+import type { Image, Order } from '../../../../core/contract/shapes.ts'
+import type { CommandDialog } from '../../../editor/commands/command-dialogs.tsx'
+import { CommandDialogs } from '../../../editor/commands/command-dialogs.tsx'
+import { CommandsContext, useBoundCommands } from '../../../editor/commands/use-key-map.ts'
+import { compareCommands } from '../../../editor/compare/compare-commands.ts'
+import { CompareView } from '../../../editor/compare/compare-view.tsx'
+import type { Compare } from '../../../editor/compare/compare.ts'
+import { useCompare } from '../../../editor/compare/use-compare.ts'
+import { OrderFacts } from './order-facts.tsx'
+import { ResultActions } from './result-actions.tsx'
+import { ResultList } from './result-list.tsx'
+
+const ExportDialog = lazy(async () => ({
+  default: (await import('../../../editor/compare/export/export-dialog.tsx')).ExportDialog,
+}))
+
+const hints = [
+  { label: 'Zoom at the pointer', caps: ['Wheel'] },
+  { label: 'Pan', caps: ['Drag'] },
+]
+
+/** The results of an order beside the photo that they were made from, compared in place. */
+export function ResultWorkspace({ order }: { order: Order }) {
+  const [chosen, setChosen] = useState(order.results[0].id)
+  const found = order.results.findIndex(({ id }) => id === chosen)
+  const at = Math.max(0, found)
+  const result = order.results[at]
+  const before = order.image.kind === 'original' ? 'Original' : 'Before'
+  const names: [string, string] = [before, order.results.length > 1 ? `Result ${at + 1}` : 'Result']
+  const compare = useCompare(order.image, result, `${order.image.id} ${result.id}`)
+  const [isExporting, setExporting] = useState(false)
+  const exportComparison = useCallback(() => setExporting(true), [])
+  return (
+    <div className="flex h-full min-h-0 flex-col nav:grid nav:grid-cols-[minmax(0,1fr)_320px] xl:grid-cols-[minmax(0,1fr)_360px]">
+      <h1 className="sr-only">Result of {order.image.name}</h1>
+      <div className="flex min-h-0 min-w-0 flex-1 flex-col">
+        {compare === null ? (
+          <div className="flex-1 bg-well" />
+        ) : (
+          <OpenCompare compare={compare} names={names} onExport={exportComparison} />
+        )}
+      </div>
+      <aside
+        aria-label="Results and download"
+        className="flex max-h-[45%] min-h-0 flex-none flex-col border-t border-line bg-surface text-13 nav:max-h-none nav:border-t-0 nav:border-l"
+      >
+        <div className="min-h-0 flex-1 overflow-y-auto">
+          <ResultList results={order.results} chosen={result.id} onChoose={setChosen} />
+          <OrderFacts order={order} />
+        </div>
+        <ResultActions order={order} result={result} onExportComparison={exportComparison} />
+      </aside>
+      {isExporting && compare !== null ? (
+        <Exporting
+          compare={compare}
+          images={[order.image, result]}
+          names={names}
+          onClose={() => setExporting(false)}
+        />
+      ) : null}
+    </div>
+  )
+}
+
+interface OpenCompareProps {
+  compare: Compare
+  names: [string, string]
+  onExport: () => void
+}
+
+function OpenCompare({ compare, names, onExport }: OpenCompareProps) {
+  const [opened, setOpened] = useState<CommandDialog | null>(null)
+  const unbound = useMemo(
+    () =>
+      compareCommands(compare, {
+        openPalette: () => setOpened('palette'),
+        openKeys: () => setOpened('keys'),
+        openKeyMap: () => setOpened('key-map'),
+        exportComparison: onExport,
+      }),
+    [compare, onExport],
+  )
+  const commands = useBoundCommands(unbound)
+  return (
+    <CommandsContext value={commands}>
+      <CompareView compare={compare} commands={commands} names={names} />
+      <CommandDialogs {...{ opened, onOpen: setOpened, commands, unbound, hints }} />
+    </CommandsContext>
+  )
+}
+
+interface ExportingProps {
+  compare: Compare
+  images: readonly [Image, Image]
+  names: [string, string]
+  onClose: () => void
+}
+
+function Exporting({ compare, images, names, onClose }: ExportingProps) {
+  return (
+    <Suspense fallback={null}>
+      <ExportDialog {...{ compare, images, names, onClose }} photoName={images[0].name} />
+    </Suspense>
+  )
+}

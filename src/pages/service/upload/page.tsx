@@ -1,0 +1,61 @@
+import { useCallback } from 'react'
+import { useNavigate } from 'react-router-dom'
+import type { Image } from '../../../../core/contract/shapes.ts'
+import { packBatch } from '../../../services/batch-address.ts'
+import { servicePath } from '../../../services/service-path.ts'
+import { useService } from '../../../services/use-service.ts'
+import { useTakePhotos } from '../../../services/use-take-photos.ts'
+import { isUploadBusy, useUpload } from '../../../stores/upload.ts'
+import { FileDrop } from '../../../ui/file-drop.tsx'
+import { FormError } from '../../../ui/form-error.tsx'
+import { WaitingModal } from '../../../ui/waiting-modal.tsx'
+import { UnknownService } from '../unknown-service.tsx'
+import { DropZone } from './drop-zone.tsx'
+import { LibraryPhotos, ProductPhotos } from './own-photos.tsx'
+
+/** The living room that comes with the app is no photo for dusk. */
+const withoutSample = 'day-to-dusk'
+
+/** Where a service begins: photos from files, from the library, or the sample. */
+export function Component() {
+  const { address, name, cost, service, isUnknown } = useService()
+  const navigate = useNavigate()
+  const isBusy = useUpload(isUploadBusy)
+
+  const open = useCallback(
+    (images: Image[]) => {
+      const ids = images.map(({ id }) => id)
+      const batch = ids.length > 1 ? packBatch(ids) : undefined
+      void navigate(servicePath(address, 'configure', { image: ids[0], batch }))
+    },
+    [navigate, address],
+  )
+  const { fault, takeFiles, takeSource } = useTakePhotos(address.serviceId, open)
+  const pick = (image: Image) => takeSource({ kind: 'existing', imageId: image.id, name: image.name })
+
+  if (isUnknown) return <UnknownService product={address.product} name={name} />
+  return (
+    <FileDrop onFiles={takeFiles} isOff={isBusy}>
+      <title>{`${name} · Mullion`}</title>
+      <div className="mx-auto grid max-w-280 gap-6">
+        <header>
+          <h1 className="text-24 font-semibold tracking-tight">{name}</h1>
+          <p className="text-text-2">{service?.description ?? 'Choose a photo.'}</p>
+          <p className="mt-1 text-13 text-text-3">
+            {service?.is_available === false
+              ? 'It cannot be ordered yet: its engine is not built. Photos and settings can be prepared.'
+              : `An order costs ${cost} ${cost === 1 ? 'credit' : 'credits'}. ${service?.limits ?? ''}`}
+          </p>
+        </header>
+        <FormError text={fault ?? undefined} />
+        <DropZone
+          onFiles={takeFiles}
+          {...(address.product === withoutSample ? {} : { onSample: () => takeSource({ kind: 'sample' }) })}
+        />
+        <ProductPhotos product={address.product} onPick={pick} />
+        <LibraryPhotos product={address.product} onPick={pick} />
+      </div>
+      <WaitingModal />
+    </FileDrop>
+  )
+}

@@ -1,0 +1,99 @@
+import { queryOptions } from '@tanstack/react-query'
+import type { QueryClient } from '@tanstack/react-query'
+import { libraryLimits } from '../../core/contract/constants.ts'
+import type { ArchiveContent } from '../../core/contract/library.ts'
+import { failureTexts } from '../../core/contract/messages.ts'
+import { routes } from '../../core/contract/table.ts'
+import { call } from './client.ts'
+import { fetchImagePage } from './images.ts'
+import type { ImageList } from './lists.ts'
+import { firstPlace, withHead, withoutImages } from './lists.ts'
+import { queryKeys } from './query-keys.ts'
+import type { ImageFilter } from './query-keys.ts'
+
+/** Every version of the photo that an image is one of. */
+export function versionsQuery(imageId: string) {
+  return queryOptions({
+    queryKey: queryKeys.versionsOf(imageId),
+    queryFn: ({ signal }) => call(routes.listVersions, { params: { id: imageId }, signal }),
+    meta: { failure: failureTexts.versions },
+  })
+}
+
+/** Brings the beginning of every list that is shown up to date; the others follow when they are shown. */
+export async function refreshLibrary(client: QueryClient): Promise<void> {
+  const shown = client.getQueryCache().findAll({ queryKey: queryKeys.imageLists, type: 'active' })
+  await Promise.all([
+    ...shown.map(async ({ queryKey }) => refreshList(client, queryKey[2] as ImageFilter)),
+    client.invalidateQueries({ queryKey: queryKeys.versions }),
+  ])
+}
+
+/** Brings the beginning of one loaded list up to date; one that is not loaded, or is just loading, is left alone. */
+export async function refreshList(client: QueryClient, filter: ImageFilter): Promise<void> {
+  const key = queryKeys.imageList(filter)
+  if (client.getQueryData(key) === undefined || client.isFetching({ queryKey: key }) > 0) return
+  const head = await fetchImagePage(filter, firstPlace).catch(() => null)
+  // Without an answer the list stays as it was: whoever scrolls or reloads is told of a failure.
+  if (head !== null)
+    client.setQueryData<ImageList>(key, (list) => (list === undefined ? list : withHead(list, head)))
+}
+
+/** The ids of all that a filter shows, loaded or not. */
+export async function fetchImageIds({ favorites, kind, product, search }: ImageFilter): Promise<string[]> {
+  const query = {
+    favorites: favorites ? 'true' : 'false',
+    ...(kind ? { kind } : {}),
+    ...(product ? { product } : {}),
+    ...(search ? { search } : {}),
+  } as const
+  return (await call(routes.listImageIds, { query })).image_ids
+}
+
+/**
+ * Deletes images and their files for good, also while the page is being left. Returns what was refused and why;
+ * images that were gone already count as deleted.
+ */
+export async function deleteImages(
+  client: QueryClient,
+  imageIds: readonly string[],
+): Promise<{ id: string; message: string }[]> {
+  const refused: { id: string; message: string }[] = []
+  for (const ids of inParts(imageIds)) {
+    const [only] = ids
+    if (ids.length === 1) {
+      await call(routes.deleteImage, { body: { image_id: only }, keepalive: true })
+    } else {
+      const answer = await call(routes.deleteImages, { body: { image_ids: ids }, keepalive: true })
+      for (const { image_id: id, code, message } of answer.refused)
+        if (code !== 'not_found') refused.push({ id, message })
+    }
+    const kept = new Set(refused.map(({ id }) => id))
+    forget(client, new Set(ids.filter((id) => !kept.has(id))))
+  }
+  await Promise.all([
+    client.invalidateQueries({ queryKey: queryKeys.dashboard }),
+    client.invalidateQueries({ queryKey: queryKeys.versions }),
+  ])
+  return refused
+}
+
+function forget(client: QueryClient, ids: ReadonlySet<string>): void {
+  client.setQueriesData<ImageList>(
+    { queryKey: queryKeys.imageLists },
+    (list) => list && withoutImages(list, ids),
+  )
+  for (const id of ids) {
+    client.removeQueries({ queryKey: queryKeys.image(id) })
+    client.removeQueries({ queryKey: queryKeys.versionsOf(id) })
+  }
+}
+
+/** The signed address of a ZIP of several images. */
+export async function createArchive(imageIds: readonly string[], content: ArchiveContent) {
+  return call(routes.createArchive, { body: { image_ids: [...imageIds], content } })
+}
+
+export function* inParts(ids: readonly string[]): Generator<string[]> {
+  for (let at = 0; at < ids.length; at += libraryLimits.atOnce) yield ids.slice(at, at + libraryLimits.atOnce)
+}

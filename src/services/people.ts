@@ -1,0 +1,95 @@
+import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+import { failureTexts } from '../../core/contract/messages.ts'
+import { peopleRoutes } from '../../core/contract/people.ts'
+import type { RouteInput } from '../../core/contract/route.ts'
+import type { ManagedUser, Role } from '../../core/contract/shapes.ts'
+import { routes } from '../../core/contract/table.ts'
+import { fetchPermissions } from './account.ts'
+import { call } from './client.ts'
+import { queryKeys } from './query-keys.ts'
+import { setUser } from './session.ts'
+
+const roleNames: Record<Role, string> = {
+  agent: 'Agent',
+  photographer: 'Photographer',
+  loan_officer: 'Loan officer',
+  admin: 'Administrator',
+}
+
+export const allRoles = Object.keys(roleNames) as Role[]
+
+export function roleName(role: Role): string {
+  return roleNames[role]
+}
+
+/** How many users a page of the list shows. */
+export const usersPerPage = 24
+
+/** One page of all users; the page before stays in sight until it has come. */
+export function usersQuery(page: number, search: string) {
+  return queryOptions({
+    queryKey: queryKeys.userPage(page, search),
+    queryFn: ({ signal }) =>
+      call(peopleRoutes.listUsers, { query: { page, limit: usersPerPage, search }, signal }),
+    meta: { failure: failureTexts.users },
+    placeholderData: keepPreviousData,
+  })
+}
+
+export function roleUsersQuery(role: Role) {
+  return queryOptions({
+    queryKey: queryKeys.roleUsers(role),
+    queryFn: ({ signal }) => call(peopleRoutes.listRoleUsers, { query: { role }, signal }),
+    meta: { failure: failureTexts.roleUsers },
+  })
+}
+
+export function userForEditQuery(id: string) {
+  return queryOptions({
+    queryKey: queryKeys.userForEdit(id),
+    queryFn: ({ signal }) => call(peopleRoutes.getUserForEdit, { params: { id }, signal }),
+    meta: { failure: failureTexts.userForEdit },
+  })
+}
+
+export async function createUser(
+  body: RouteInput<typeof peopleRoutes.createUser>['body'],
+): Promise<ManagedUser> {
+  return (await call(peopleRoutes.createUser, { body })).user
+}
+
+export async function updateUser(
+  body: RouteInput<typeof peopleRoutes.updateUser>['body'],
+): Promise<ManagedUser> {
+  return (await call(peopleRoutes.updateUser, { body })).user
+}
+
+/** Changes a phone number, one's own or, as administrator, another user's. */
+export async function changePhone(id: string, phone: string, ownId: string | undefined): Promise<void> {
+  const { user } = await call(peopleRoutes.changePhone, { body: { id, phone_number: phone } })
+  if (user.id === ownId) setUser(user)
+}
+
+type ProfileFields = RouteInput<typeof peopleRoutes.updateProfile>['fields']
+
+export async function updateProfile(fields: ProfileFields): Promise<void> {
+  const { user } = await call(peopleRoutes.updateProfile, { fields })
+  setUser(user)
+}
+
+export async function setProfilePicture(file: Blob): Promise<void> {
+  const { user } = await call(peopleRoutes.updateProfilePicture, { file, fileName: 'profile' })
+  setUser(user)
+}
+
+/** Works on in another role; what this one may do is asked for at once. */
+export async function switchRole(role: Role): Promise<void> {
+  await call(routes.updateLoginRole, { body: { role } })
+  const { user } = await call(routes.getSelf, {})
+  await fetchPermissions()
+  setUser(user)
+}
+
+export async function deleteAccount(): Promise<void> {
+  await call(peopleRoutes.deleteAccount, {})
+}

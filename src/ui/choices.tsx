@@ -1,0 +1,91 @@
+import type { LucideIcon } from 'lucide-react'
+import { useId } from 'react'
+import { cx } from './cx.ts'
+import { ShortListBar } from './short-list-bar.tsx'
+import { useShortList } from './use-short-list.ts'
+
+interface ChoiceOption {
+  value: string
+  label: string
+  icon?: LucideIcon | undefined
+  /** What it means, in a few words. Shown on cards. */
+  help?: string | undefined
+  /** Colours that it stands for. Shown on cards. */
+  hex?: readonly string[] | undefined
+}
+
+interface ChoicesProps {
+  /** Name of the whole choice, for screen readers. */
+  label: string
+  /** What the options are, in the plural and in lower case. */
+  things: string
+  /** Null while nothing is chosen. */
+  value: string | null
+  options: readonly ChoiceOption[]
+  onChange: (value: string) => void
+  look: 'chips' | 'cards'
+  /** How many are shown before the rest is asked for. */
+  first?: number
+  describedBy?: string | undefined
+}
+
+const ring = 'has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-focus'
+
+const looks = {
+  chips: {
+    list: 'flex flex-wrap gap-1.5',
+    option:
+      'inline-flex h-8 items-center gap-1.5 rounded-full px-3 text-13 text-text-2 outlined hover:bg-hover has-checked:bg-tint has-checked:text-on-tint has-checked:outlined-accent pointer-coarse:h-11',
+  },
+  cards: {
+    list: 'grid grid-cols-2 gap-1.5',
+    option:
+      'grid min-h-11 content-center gap-0 rounded-2 px-3 py-1.5 text-13 outlined-soft hover:outlined has-checked:bg-tint has-checked:text-on-tint has-checked:outlined-accent',
+  },
+}
+
+/** One of many. Native radio buttons: arrow keys move, Tab enters and leaves. */
+export function Choices(props: ChoicesProps) {
+  const { label, things, value, options, onChange, look, first = 8, describedBy } = props
+  const name = useId()
+  const list = useShortList(options, value, first)
+  return (
+    <div>
+      <div role="radiogroup" aria-label={label} aria-describedby={describedBy} className={looks[look].list}>
+        {list.visible.map((option) => (
+          <label key={option.value} className={cx('relative cursor-pointer', ring, looks[look].option)}>
+            <input
+              type="radio"
+              className="sr-only"
+              name={name}
+              value={option.value}
+              checked={option.value === value}
+              onChange={() => onChange(option.value)}
+            />
+            {option.icon ? <option.icon aria-hidden="true" className="size-4 flex-none" /> : null}
+            {option.hex ? <Swatches hex={option.hex} /> : null}
+            <span className={look === 'cards' ? 'font-medium' : undefined}>{option.label}</span>
+            {look === 'cards' && option.help !== undefined ? (
+              <span className="text-12 text-text-2">{option.help}</span>
+            ) : null}
+          </label>
+        ))}
+      </div>
+      {list.visible.length === 0 ? <p className="py-1 text-text-2">Nothing is called that.</p> : null}
+      {list.isLong ? (
+        <ShortListBar {...list} things={things} count={options.length} shown={list.visible.length} />
+      ) : null}
+    </div>
+  )
+}
+
+/** The colours of a palette side by side; its name stands beside them in words. */
+function Swatches({ hex }: { hex: readonly string[] }) {
+  return (
+    <span aria-hidden="true" className="mb-0.5 flex h-4 overflow-hidden rounded-1 outlined-soft">
+      {hex.map((color) => (
+        <span key={color} className="flex-1" style={{ background: color }} />
+      ))}
+    </span>
+  )
+}

@@ -1,0 +1,145 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { checkSettings } from '../../core/contract/settings.ts'
+import type { Image, Service } from '../../core/contract/shapes.ts'
+import type { Color, Settings, Space, Widget } from '../../core/contract/widgets.ts'
+import { type Answer, type App, startApp } from '../helpers/app.ts'
+import { assertLedgerBalances } from '../helpers/invariants.ts'
+import { roomJpeg } from '../helpers/pictures.ts'
+import { addReady, upload } from '../helpers/studio.ts'
+
+let app: App
+let token: string
+let photo: Image
+
+beforeAll(async () => {
+  app = await startApp()
+  token = (await app.signIn()).access_token
+  photo = await addReady(app, token, await roomJpeg())
+})
+afterAll(async () => {
+  await assertLedgerBalances(app)
+  await app.stop()
+})
+
+const orders = [
+  { service: 'virtual-staging', call: 'ai-virtual-staging', name: 'Virtual staging' },
+  { service: 'interior-design', call: 'interior-design', name: 'Interior design' },
+  { service: 'day-to-dusk', call: 'day-to-dusk', name: 'Day to dusk' },
+  { service: 'image-enhancement', call: 'image-enhancement', name: 'Image enhancement' },
+]
+
+const read = async <T>(path: string) => (await app.api<T>('GET', path, { token })).data
+
+async function facts(service: string) {
+  const { spaces, is_required } = await read<{ spaces: Space[]; is_required: boolean }>(`/spaces/${service}`)
+  const { widgets } = await read<{ widgets: Widget[] }>(`/widgets/${service}`)
+  const { colors } = await read<{ colors: Color[] }>(`/widgets/get-color/${service}`)
+  return { spaces, is_required, widgets, colors }
+}
+
+interface OrderParts {
+  image_id?: string
+  service_id?: string
+  space_id?: string | undefined
+  settings?: Settings
+  seed?: number
+}
+
+function order({ call, service }: (typeof orders)[number], parts: OrderParts): Promise<Answer<object>> {
+  const body = { image_id: photo.id, service_id: service, ...parts }
+  return app.api('POST', `/submit-order/${call}`, { token, body, headers: { 'idempotency-key': 'one' } })
+}
+
+async function standing() {
+  const [counts] = await app.query<{ orders: number; entries: number; keys: number }>(
+    `select (select count(*) from orders)::int as orders, (select count(*) from ledger)::int as entries,
+      (select count(*) from idempotency_keys)::int as keys`,
+  )
+  const credits = await read<{ total_image: number; holds: object }>('/subscriptions/my-credits')
+  return { ...counts, total: credits.total_image, holds: credits.holds }
+}
+
+describe.each(orders)('$name', (product) => {
+  test('tells spaces, widgets and colours, whose defaults an order may carry', async () => {
+    const { spaces, widgets, colors } = await facts(product.service)
+    expect(spaces.length).toBeGreaterThan(1)
+    expect(widgets.length).toBeGreaterThan(4)
+    expect(() => checkSettings(widgets, colors, {})).not.toThrow()
+    expect(colors.length > 0).toBe(widgets.some(({ kind }) => kind === 'color'))
+  })
+
+  test('is refused by its own name when all is well, and nothing is held', async () => {
+    const { spaces, widgets } = await facts(product.service)
+    const before = await standing()
+    const settings = Object.fromEntries(widgets.map((widget) => [widget.id, widget.default]))
+    for (const given of [settings, {}]) {
+      const refused = await order(product, { space_id: spaces[0].id, settings: given, seed: 7 })
+      expect([refused.status, refused.meta.code]).toEqual([409, 'engine_unavailable'])
+      expect(refused.meta.message).toBe(
+        `${product.name} cannot be ordered yet: its engine is not built. No credit was taken.`,
+      )
+    }
+    expect(await standing()).toEqual(before)
+  })
+
+  test('refuses what is wrong before it says that there is no engine', async () => {
+    const { spaces, widgets, is_required } = await facts(product.service)
+    const space_id = spaces[0].id
+    const before = await standing()
+    const refusal = async (parts: OrderParts) => {
+      const { status, meta } = await order(product, { space_id, ...parts })
+      expect([status, meta.code]).toEqual([400, 'invalid_request'])
+      return meta.message
+    }
+    expect(await refusal({ settings: { magic: true } })).toMatch(/no setting called magic/)
+    expect(await refusal({ settings: { note: 'x'.repeat(301) } })).toMatch(/at most 300/)
+    expect(await refusal({ space_id: 'moon' })).toMatch(/does not know that space/)
+    expect(await refusal({ service_id: 'item-removal' })).toMatch(new RegExp(product.name))
+    expect(await refusal({ service_id: 'nothing' })).toMatch(/no such service/)
+    expect(await refusal({ seed: -1 })).toMatch(/seed/)
+    const slider = widgets.find(({ kind }) => kind === 'slider')!
+    expect(await refusal({ settings: { [slider.id]: slider.max! + 1 } })).toMatch(slider.label)
+    const choice = widgets.find(({ kind }) => kind === 'cards' || kind === 'choice')!
+    expect(await refusal({ settings: { [choice.id]: 'none of them' } })).toMatch(choice.label)
+    const toggle = widgets.find(({ kind }) => kind === 'toggle')!
+    expect(await refusal({ settings: { [toggle.id]: 'yes' } })).toMatch(toggle.label)
+    if (is_required) expect(await refusal({ space_id: undefined })).toMatch(/what the photo shows/)
+    expect(await standing()).toEqual(before)
+  })
+
+  test('knows only photos of one’s own that are ready', async () => {
+    const { spaces } = await facts(product.service)
+    const space_id = spaces[0].id
+    const missing = '00000000-0000-4000-8000-000000000000'
+    expect((await order(product, { space_id, image_id: missing })).status).toBe(404)
+    const admin = await app.signIn('admin')
+    const foreign = await addReady(app, admin.access_token, await roomJpeg(320, 300))
+    expect((await order(product, { space_id, image_id: foreign.id })).status).toBe(404)
+    await app.query("update images set status = 'processing' where id = $1", [photo.id])
+    expect((await order(product, { space_id })).meta.message).toMatch(/still being prepared/)
+    await app.query("update images set status = 'ready' where id = $1", [photo.id])
+  })
+})
+
+test('an unknown service has no settings', async () => {
+  for (const path of ['/spaces/none', '/widgets/none', '/widgets/get-color/none'])
+    expect((await app.api('GET', path, { token })).status).toBe(404)
+})
+
+test('the list of services says which can be ordered, and only those have limits to tell', async () => {
+  const { services } = await read<{ services: Service[] }>('/services')
+  expect(services.filter((service) => service.is_available).map(({ id }) => id)).toEqual(['item-removal'])
+  for (const { is_available, limits } of services) expect(limits !== '').toBe(is_available)
+})
+
+test('the images of a product are those that were uploaded for it', async () => {
+  const list = async (product: string) =>
+    (await read<{ images: Image[] }>(`/services/${product}-images`)).images.map(({ id }) => id)
+  const { data } = await upload(app, token, await roomJpeg(330, 300))
+  await app.api('POST', '/admin/users/process-existing-file', {
+    token,
+    body: { image_id: data.image.id, service_id: 'day-to-dusk' },
+  })
+  expect(await list('day-to-dusk')).toEqual([data.image.id])
+  expect(await list('image-enhancement')).toEqual([])
+})

@@ -1,0 +1,129 @@
+// The library with 10,000 images: the first page from the server, and scrolling through them in Chromium.
+import { chromium, type Browser, type Page } from '@playwright/test'
+import { ensureChromium } from '../../scripts/chromium.ts'
+import { buildPageIfStale } from '../../scripts/build-page.ts'
+import { type App, demoAccount, startApp } from '../helpers/app.ts'
+import { roomJpeg } from '../helpers/pictures.ts'
+import { addReady } from '../helpers/studio.ts'
+import type { Row } from './row.ts'
+import { processorTime } from './library/processor-time.ts'
+import { scroll } from './library/scroll.ts'
+import { quantile } from './trace.ts'
+
+const images = 10_000
+const rounds = 1
+const calls = 60
+/** Pixels that the wheel turns in each frame of the scroll. */
+const perFrame = 120
+const frames = 900
+
+export async function rows(): Promise<Row[]> {
+  await buildPageIfStale()
+  const app = await startApp()
+  const browser = await chromium.launch({ executablePath: ensureChromium(), args: ['--disable-gpu'] })
+  try {
+    const token = (await app.signIn()).access_token
+    await seed(app, token)
+    const first = await timeCalls(app, token, '/images?limit=48')
+    const deep = await timeCalls(app, token, `/images?limit=48&after=${await deepPlace(app, token)}`)
+    const search = await timeCalls(app, token, '/images?limit=48&search=kitchen%207')
+    const scrolled = await scroll(browser, await openLibrary(browser, app), perFrame, frames)
+    return [
+      ...callRows('Page 1 of 10,000 images', first),
+      ...callRows('The page after 9,000 images', deep),
+      ...callRows('A search by name', search),
+      row(
+        'Scrolling, processor time of the main thread a frame, p95',
+        quantile(scrolled.busy, 0.95),
+        'ms',
+        20,
+      ),
+      row('Scrolling, frame to frame, p95', quantile(scrolled.frames, 0.95), 'ms', 20),
+      row('Scrolling, images passed', scrolled.reached, 'images', 2_000, 'higher'),
+      row('Scrolling, most tiles in the document', scrolled.mostTiles, 'tiles', 120),
+    ]
+  } finally {
+    await browser.close()
+    await app.stop()
+  }
+}
+
+function callRows(what: string, { times, processor }: Called): Row[] {
+  return [
+    row(`${what}, p95`, quantile(times, 0.95), 'ms', 60),
+    ...(processor === null
+      ? []
+      : [row(`${what}, processor time of server and database`, processor, 'ms', 60)]),
+  ]
+}
+
+function row(figure: string, value: number, unit: string, bar: number, better: Row['better'] = 'lower'): Row {
+  const pass = better === 'lower' ? value <= bar : value >= bar
+  return { figure, value, unit, peer: null, peerValue: null, ratio: null, bar, better, pass }
+}
+
+/** Rows of many shapes over 40 days, all with the files of eight real photos, so that every tile loads a picture. */
+async function seed(app: App, token: string): Promise<void> {
+  for (let shape = 0; shape < 8; shape++)
+    await addReady(app, token, await roomJpeg(900 + 100 * (shape % 3), 600 + 70 * shape), `seed ${shape}.jpg`)
+  await app.query(
+    `insert into images (id, user_id, name, kind, status, mime, width, height, bytes, original_key, display_key,
+       preview_key, thumbnail_key, is_favorite, created_at)
+     select gen_random_uuid()::text, s.user_id, (array['kitchen ', 'bath ', 'hall '])[1 + n % 3] || n || '.jpg',
+       'original', 'ready', s.mime, s.width, s.height, s.bytes, s.original_key, s.display_key, s.preview_key,
+       s.thumbnail_key, n % 11 = 0, now() - n * interval '6 minutes'
+     from generate_series(1, $1::int) n
+     join (select *, row_number() over (order by id) - 1 as place from images) s on s.place = n % 8`,
+    [images - 8],
+  )
+  await app.query('analyze images')
+}
+
+async function deepPlace(app: App, token: string): Promise<string> {
+  const { data } = await app.api<{ next: string }>('GET', '/images?limit=1&page=9000', { token })
+  return data.next
+}
+
+interface Called {
+  /** Milliseconds of each call, in the quietest round. */
+  times: number[]
+  /** Milliseconds of processor time a call, in the mean. */
+  processor: number | null
+}
+
+/** Calls one after the other, in rounds: what else runs on the machine only adds, so the quietest round counts. */
+async function timeCalls(app: App, token: string, path: string): Promise<Called> {
+  const call = async () => {
+    const start = performance.now()
+    const { data } = await app.api<{ images: unknown[] }>('GET', path, { token })
+    if (data.images.length !== 48) throw new Error(`${path} answered ${data.images.length} images`)
+    return performance.now() - start
+  }
+  for (let warm = 0; warm < 20; warm++) await call()
+  const before = processorTime(app.pid)
+  const all: number[][] = []
+  for (let round = 0; round < rounds; round++) {
+    const times: number[] = []
+    for (let number = 0; number < calls; number++) times.push(await call())
+    all.push(times)
+  }
+  const after = processorTime(app.pid)
+  all.sort((a, b) => quantile(a, 0.95) - quantile(b, 0.95))
+  return {
+    times: all[0],
+    processor: before === null || after === null ? null : (after - before) / (rounds * calls),
+  }
+}
+
+async function openLibrary(browser: Browser, app: App): Promise<Page> {
+  const page = await browser.newPage({ viewport: { width: 1440, height: 900 }, baseURL: app.url })
+  const { email, password } = demoAccount(app.dataDir, 'demo')
+  await page.goto('/signin')
+  await page.getByLabel('Email').fill(email)
+  await page.getByLabel('Password', { exact: true }).fill(password)
+  await page.getByRole('button', { name: 'Sign in' }).click()
+  await page.waitForURL('**/home')
+  await page.goto('/media-library')
+  await page.locator('[data-tile] img').first().waitFor()
+  return page
+}
