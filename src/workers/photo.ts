@@ -23,6 +23,7 @@ let bytes: Blob | null = null
 let photo = { width: 0, height: 0 }
 let wanted: TileId[] = []
 let isCutting = false
+let cutting: Promise<void> = Promise.resolve()
 let fullTimer: ReturnType<typeof setTimeout> | undefined
 let decoding: Promise<unknown> = Promise.resolve()
 const levels = new Map<number, Promise<ImageBitmap>>()
@@ -34,7 +35,7 @@ scope.onmessage = ({ data }) => {
   else if (data.kind === 'grey') void sendGrey(data).catch(refuse(data.id))
   else {
     wanted = data.tiles
-    if (!isCutting) void cutTiles().catch(tellFailure)
+    if (!isCutting) cutting = cutTiles().catch(tellFailure)
   }
 }
 
@@ -152,8 +153,8 @@ function dropLevel(index: number): void {
 }
 
 /** Makes room for the bytes of a large photo: what was decoded to be looked at closely can be decoded again. */
-function dropFineLevels(): void {
-  if (!isLarge() || isCutting) return
+async function dropFineLevels(): Promise<void> {
+  await cutting
   for (let index = 1; index < firstLevel(); index++) dropLevel(index)
 }
 
@@ -176,7 +177,7 @@ async function reducedPixels(width: number, height: number): Promise<Uint8Clampe
 }
 
 async function wholePixels(id: number): Promise<Uint8ClampedArray<ArrayBuffer>> {
-  dropFineLevels()
+  if (isLarge()) await dropFineLevels()
   const bitmap = await level(0)
   const data = new Uint8ClampedArray(photo.width * photo.height * 4)
   await readStrips(bitmap, (strip, top, rows) => {

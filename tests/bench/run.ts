@@ -1,9 +1,14 @@
-// `npm run bench [group …]`: a table of figure, peer, ratio and bar; exits 1 when a row falls short.
+// `npm run bench [group …]`: a table of figure, peer, ratio and bar for each group, then the studio's budget table; exits
+// 1 when a row falls short. A run of all groups draws the table anew for the README.
 import { globSync, mkdirSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
+import { drawBudget } from './picture.ts'
 import type { Row } from './row.ts'
+import { linesOf, measuredText, short } from './summary.ts'
+import { printTable } from './table.ts'
 
 const ending = '.bench.ts'
+const root = path.join(import.meta.dirname, '../..')
 const known = globSync(`*${ending}`, { cwd: import.meta.dirname })
   .map((file) => file.slice(0, -ending.length))
   .sort()
@@ -14,21 +19,36 @@ if (unknown.length > 0) {
   process.exit(2)
 }
 
-const results = path.join(import.meta.dirname, '../../bench-results')
+const results = path.join(root, 'bench-results')
 mkdirSync(results, { recursive: true })
 
 let allPass = true
+const all: Row[] = []
 for (const group of wanted.length > 0 ? wanted : known) {
   const bench = (await import(`./${group}${ending}`)) as { rows(): Promise<Row[]> }
   const rows = await bench.rows()
   writeFileSync(path.join(results, `${group}.json`), `${JSON.stringify(rows, null, 2)}\n`)
-  print(group, rows)
+  printRows(group, rows)
+  all.push(...rows)
   allPass &&= rows.length > 0 && rows.every((row) => row.pass)
 }
+const lines = linesOf(all)
+const measured = lines.filter(({ count }) => count > 0)
+if (measured.length > 0)
+  printTable('budget of the studio, each line by the row that is nearest to its bar', [
+    ['what', 'must', 'tightest row', 'measured', ''],
+    ...measured.map(({ what, must, tightest, pass }) => [
+      what,
+      must,
+      tightest?.figure ?? '',
+      tightest === null ? '' : measuredText(tightest),
+      pass ? 'ok' : 'FALLS SHORT',
+    ]),
+  ])
+if (wanted.length === 0) writeFileSync(path.join(root, 'docs/pictures/bench.svg'), drawBudget(lines))
 process.exit(allPass ? 0 : 1)
 
-function print(group: string, rows: Row[]): void {
-  const header = ['figure', 'value', 'peer', 'peer value', 'ratio', 'bar', '']
+function printRows(group: string, rows: readonly Row[]): void {
   const cells = rows.map((row) => [
     row.figure,
     `${short(row.value)} ${row.unit}`,
@@ -38,18 +58,5 @@ function print(group: string, rows: Row[]): void {
     `${row.better === 'lower' ? '≤' : '≥'} ${short(row.bar)}`,
     row.pass ? 'ok' : 'FALLS SHORT',
   ])
-  const widths = header.map((title, i) => Math.max(title.length, ...cells.map((line) => line[i].length)))
-  console.log(`\n${group}`)
-  for (const line of [header, ...cells])
-    console.log(
-      line
-        .map((cell, i) => cell.padEnd(widths[i]))
-        .join('  ')
-        .trimEnd(),
-    )
-}
-
-function short(value: number): string {
-  if (Number.isInteger(value)) return String(value)
-  return Math.abs(value) >= 100 ? value.toFixed(0) : value.toPrecision(3)
+  printTable(group, [['figure', 'value', 'peer', 'peer value', 'ratio', 'bar', ''], ...cells])
 }

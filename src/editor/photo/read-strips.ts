@@ -1,7 +1,7 @@
-/** Rows of one strip: 60 megapixels need some five megabytes for it. */
-const stripRows = 128
+/** Rows of one strip: 60 megapixels need two and a half megabytes for it. */
+const stripRows = 64
 /** So many strips are read in one go; then other requests have their turn. */
-const stripsInOneGo = 8
+const stripsInOneGo = 16
 
 /**
  * Reads a picture's RGBA bytes strip by strip, from the top: a canvas of the whole picture would pass the limit of

@@ -41,8 +41,10 @@ export function createPreview({ photo, mask, settings }: PreviewParts): Preview 
   let state: PreviewState = { kind: 'off' }
   let laid: Laid[] = []
   let coverage = 0
-  /** The run under way; answers of an older one no longer count. */
+  /** The run under way, with its worker once that works; answers of an older run no longer count. */
   let run: { worker: Worker | null } | null = null
+  /** A worker that has nothing to do: its code is compiled and fast already. */
+  let idle: Worker | null = null
 
   const tell = (next: PreviewState) => {
     state = next
@@ -53,7 +55,12 @@ export function createPreview({ photo, mask, settings }: PreviewParts): Preview 
     laid = []
   }
   const cancel = () => {
+    // The engine cannot be stopped otherwise.
     run?.worker?.terminate()
+    run = null
+  }
+  const finish = () => {
+    idle = run?.worker ?? null
     run = null
   }
   const start = async () => {
@@ -73,7 +80,9 @@ export function createPreview({ photo, mask, settings }: PreviewParts): Preview 
         mask.reduced(size.width, size.height),
       ])
       if (run !== mine) return
-      mine.worker = new Worker(new URL('../../workers/imaging.ts', import.meta.url), { type: 'module' })
+      mine.worker =
+        idle ?? new Worker(new URL('../../workers/imaging.ts', import.meta.url), { type: 'module' })
+      idle = null
       const scale = size.width / photo.size.width
       const request: PreviewRequest = { photo: pixels, mask: plane, settings: scaled(settings(), scale) }
       const patches = await runWorker(mine.worker, request, (stage, fraction) => {
@@ -82,7 +91,7 @@ export function createPreview({ photo, mask, settings }: PreviewParts): Preview 
       if (run !== mine) return closeAll(patches)
       drop()
       laid = patches.map(({ bitmap, rect }) => ({ bitmap, rect: enlarged(rect, 1 / scale) }))
-      cancel()
+      finish()
       tell({ kind: 'shown', tookMs: performance.now() - startedAt })
     } catch (reason) {
       if (run !== mine) return
@@ -118,6 +127,8 @@ export function createPreview({ photo, mask, settings }: PreviewParts): Preview 
     close: () => {
       listeners.clear()
       cancel()
+      idle?.terminate()
+      idle = null
       drop()
     },
   }
