@@ -115,15 +115,9 @@ async function peakMemory(browser: Browser, open: () => Promise<Page>): Promise<
   const page = await open()
   const session = await browser.newBrowserCDPSession()
   let most = 0
-<<<<<<< HEAD
-  const end = new AbortController()
-  const watch = async (): Promise<void> => {
-    while (!end.signal.aborted) {
-=======
   const state = { isOver: false }
   const watch = async (): Promise<void> => {
     while (!state.isOver) {
->>>>>>> 665af56c39c98dfa17ab98123207107fe72fd651
       most = Math.max(most, await largestPage(session))
       await pause(WATCH_MS)
     }
@@ -132,11 +126,7 @@ async function peakMemory(browser: Browser, open: () => Promise<Page>): Promise<
   try {
     for (const work of Object.values(WORK)) await work(page)
   } finally {
-<<<<<<< HEAD
-    end.abort()
-=======
     state.isOver = true
->>>>>>> 665af56c39c98dfa17ab98123207107fe72fd651
     await watching
   }
   return most
