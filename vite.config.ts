@@ -7,8 +7,16 @@ const api = `http://127.0.0.1:${process.env['PORT'] ?? '4000'}`
 export default defineConfig({
   plugins: [react(), tailwindcss()],
   worker: { format: 'es' },
-  // Browsers that do not know modulepreload load the same modules a little later.
-  build: { target: 'es2022', sourcemap: false, modulePreload: { polyfill: false } },
+  build: {
+    target: 'es2022',
+    sourcemap: false,
+    modulePreload: {
+      // Browsers that do not know modulepreload load the same modules a little later.
+      polyfill: false,
+      // Lists of what each page imports would be 2 KB of the sign-in page, to save others one round trip.
+      resolveDependencies: (_file, needed, { hostType }) => (hostType === 'html' ? needed : []),
+    },
+  },
   server: {
     port: 5173,
     proxy: { '/api/': api, '/media/': api, '/socket.io': { target: api, ws: true } },
