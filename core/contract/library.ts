@@ -8,7 +8,7 @@ const id = z.string().min(1).max(64)
 const someIds = z.array(id).min(1).max(libraryLimits.atOnce)
 
 /** What a ZIP holds: the chosen images as they are, the uploads they began as, or both. */
-export const archiveContentSchema = z.enum(['chosen', 'originals', 'both'])
+const archiveContentSchema = z.enum(['chosen', 'originals', 'both'])
 export type ArchiveContent = z.infer<typeof archiveContentSchema>
 
 export const libraryRoutes = {

@@ -18,7 +18,7 @@ export function versionFacts({ image, made }: Version): string {
 }
 
 /** `Today 14:05`, or the date for older ones. */
-export function whenText(time: string): string {
+function whenText(time: string): string {
   const at = new Date(time)
   const isToday = at.toDateString() === new Date().toDateString()
   const day = isToday
