@@ -11,8 +11,8 @@ import type { ImageFilter } from './query-keys.ts'
 type OneImage = RouteData<typeof routes.getImage>
 type Versions = RouteData<typeof routes.listVersions>
 
-/** One change after the other, in the order of the clicks, so that the last one is what stays. */
-let queue: Promise<unknown> = Promise.resolve()
+/** What is under way for an image. Its next change waits: the last click is what stays, in whatever time calls take. */
+const underWay = new Map<string, Promise<unknown>>()
 
 export async function setFavorite(client: QueryClient, imageId: string, isFavorite: boolean): Promise<void> {
   return setFavorites(client, [imageId], isFavorite)
@@ -27,15 +27,16 @@ export async function setFavorites(
   imageIds: readonly string[],
   isFavorite: boolean,
 ): Promise<void> {
-  const takeBack = mark(client, new Set(imageIds), isFavorite)
-  const sent = queue.then(async () => send(imageIds, isFavorite))
-  queue = sent.catch(() => undefined)
+  const ids = new Set(imageIds)
+  const takeBack = mark(client, ids, isFavorite)
   try {
-    await sent
+    await inTurn(ids, async () => send(imageIds, isFavorite))
   } catch (error) {
     takeBack()
     throw error
   }
+  // An earlier change that failed may have taken its marks back after these were made.
+  mark(client, ids, isFavorite)
   // A new favourite is in no loaded favourites list yet: those that are not shown are loaded anew.
   if (isFavorite)
     client.removeQueries({
@@ -44,6 +45,17 @@ export async function setFavorites(
       predicate: ({ queryKey }) => (queryKey[2] as ImageFilter).favorites,
     })
   await client.invalidateQueries({ queryKey: queryKeys.dashboard })
+}
+
+async function inTurn(ids: ReadonlySet<string>, work: () => Promise<void>): Promise<void> {
+  const done = Promise.all([...ids].map(async (id) => underWay.get(id))).then(work)
+  const settled = done.catch(() => undefined)
+  for (const id of ids) underWay.set(id, settled)
+  try {
+    await done
+  } finally {
+    for (const id of ids) if (underWay.get(id) === settled) underWay.delete(id)
+  }
 }
 
 async function send(imageIds: readonly string[], isFavorite: boolean): Promise<void> {
@@ -65,8 +77,9 @@ function mark(client: QueryClient, ids: ReadonlySet<string>, isFavorite: boolean
     const changed = withFavorites(list, ids, isFavorite, favorites)
     if (changed === list) continue
     client.setQueryData(key, changed)
+    const stored = client.getQueryData(key)
     undo.push(() => {
-      if (client.getQueryData(key) === changed) client.setQueryData(key, list)
+      if (client.getQueryData(key) === stored) client.setQueryData(key, list)
       // Something else has changed the list meanwhile: only its own marks are taken back, or it is loaded anew.
       else if (favorites) void client.resetQueries({ queryKey: key, exact: true })
       else

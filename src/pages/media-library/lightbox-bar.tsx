@@ -22,15 +22,15 @@ interface LightboxBarProps {
 /** Above the photo: what it is, and what can be done to it. */
 export function LightboxBar({ image, place, view, commands, isComparing }: LightboxBarProps) {
   return (
-    <header className="flex min-h-14 flex-none flex-wrap items-center gap-x-3 border-b border-line bg-surface px-3 nav:flex-nowrap nav:px-5">
-      <div className="flex min-h-11 min-w-0 flex-1 basis-full items-baseline gap-3 pt-2.5 nav:min-h-0 nav:basis-auto nav:pt-0">
+    <header className="flex min-h-14 flex-none flex-wrap items-center gap-x-3 border-b border-line bg-surface px-3 sm:flex-nowrap nav:px-5">
+      <div className="flex min-h-11 min-w-0 flex-1 basis-full items-baseline gap-3 pt-2.5 sm:min-h-0 sm:basis-auto sm:pt-0">
         <h2 className="truncate font-semibold">{image.name}</h2>
-        <p className="hidden flex-none text-12 text-text-2 tabular-nums sm:block">
+        <p className="hidden flex-none text-12 text-text-2 tabular-nums md:block">
           {describe(image)} · {image.width} × {image.height} · {dayName(image.created_at)}
         </p>
         {view === null ? null : <Zoom key={image.id} view={view} />}
       </div>
-      <div className="flex flex-1 items-center justify-between gap-0.5 nav:flex-none">
+      <div className="flex flex-1 items-center justify-between gap-0.5 sm:flex-none">
         <p aria-live="polite" className="mr-2 text-12 whitespace-nowrap text-text-2 tabular-nums">
           {place}
         </p>

@@ -31,6 +31,9 @@ const contents: { value: ArchiveContent; label: string }[] = [
   { value: 'both', label: 'Results with their originals' },
 ]
 
+/** Where only the icon is shown, a finger still needs the room. */
+const touch = 'pointer-coarse:min-w-11'
+
 /** What can be done to the chosen images; there while any is chosen. Ctrl+A chooses all, Escape none. */
 export function SelectionBar({ images, total, filter }: SelectionBarProps) {
   const chosen = useLibrary((state) => state.chosen)
@@ -70,6 +73,7 @@ export function SelectionBar({ images, total, filter }: SelectionBarProps) {
           label="Select none"
           keyName="Esc"
           size="s"
+          className={touch}
           tooltipSide="top"
           onClick={clearChosen}
         />
@@ -79,6 +83,7 @@ export function SelectionBar({ images, total, filter }: SelectionBarProps) {
         {count < total ? (
           <Button
             size="s"
+            className={touch}
             variant="quiet"
             icon={CheckCheck}
             onClick={() => void chooseEverything(images, total, filter)}
@@ -87,11 +92,18 @@ export function SelectionBar({ images, total, filter }: SelectionBarProps) {
           </Button>
         ) : null}
         <span aria-hidden="true" className="mx-1 hidden h-5 w-px bg-line sm:block" />
-        <Button size="s" variant="quiet" icon={Heart} onClick={() => favorite(ids, !isFavorite)}>
+        <Button
+          size="s"
+          className={touch}
+          variant="quiet"
+          icon={Heart}
+          onClick={() => favorite(ids, !isFavorite)}
+        >
           <Label text={isFavorite ? 'No favourite' : 'Favourite'} keyName="F" />
         </Button>
         <Button
           size="s"
+          className={touch}
           variant="quiet"
           icon={Brush}
           disabled={cannotOpen !== null}
@@ -103,7 +115,7 @@ export function SelectionBar({ images, total, filter }: SelectionBarProps) {
         <Menu
           anchor="top end"
           button={
-            <Button size="s" variant="quiet" icon={Download}>
+            <Button size="s" className={touch} variant="quiet" icon={Download}>
               <Label text="Download" keyName="Shift D" />
               <ChevronUp aria-hidden="true" className="hidden size-4 sm:block" />
             </Button>
@@ -115,7 +127,7 @@ export function SelectionBar({ images, total, filter }: SelectionBarProps) {
             run: () => void downloadImages(ids, value, images),
           }))}
         />
-        <Button size="s" variant="danger" icon={Trash} onClick={() => remove(ids)}>
+        <Button size="s" className={touch} variant="danger" icon={Trash} onClick={() => remove(ids)}>
           <Label text="Delete" keyName="Del" />
         </Button>
       </div>
