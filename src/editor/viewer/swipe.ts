@@ -6,7 +6,7 @@ const far = 0.15
 const slant = 1.5
 
 /** Where a finger's way leads: to the next photo, to the one before, or nowhere. */
-function swipeOf(dx: number, dy: number, width: number): 1 | -1 | null {
+export function swipeOf(dx: number, dy: number, width: number): 1 | -1 | null {
   if (Math.abs(dx) < width * far || Math.abs(dx) < Math.abs(dy) * slant) return null
   return dx < 0 ? 1 : -1
 }
