@@ -13,7 +13,7 @@ export interface Side {
  * Signed distance of a place to a polyline, in pixels: above 0 on the side of its upright (-directionY, directionX).
  * Null for a place that does not lie beside the line but beyond one of its ends.
  */
-export function signedDistance(line: readonly HintPoint[], x: number, y: number): number | null {
+function signedDistance(line: readonly HintPoint[], x: number, y: number): number | null {
   let least = Infinity
   let signed: number | null = null
   for (let i = 0; i + 1 < line.length; i++) {
