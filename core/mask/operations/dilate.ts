@@ -2,6 +2,7 @@ import { BlockMap } from './blocks.ts'
 import { discOf, type Disc } from './disc.ts'
 import { NearField } from './near.ts'
 import { RunList } from './runs.ts'
+import { simdSoftDisc } from './simd/simd-soft-disc.ts'
 import { SoftDisc } from './soft-disc.ts'
 
 /** Soft pixels no farther from the solid part than this, in pixels, are taken for its antialiased rim. */
@@ -126,7 +127,7 @@ function markFar({ data, width, most }: Growing, field: NearField, y: number, fa
 
 function raiseSoft({ data, width, most, disc, out }: Growing, room: RunList, far: BlockMap): void {
   const height = data.length / width
-  const soft = new SoftDisc(data, width, disc, most)
+  const soft = simdSoftDisc(data, width, disc, most) ?? new SoftDisc(data, width, disc, most)
   const more = new RunList(height)
   if (!far.isEmpty) far.spread(disc.reach + 1)
   for (let y = 0; y < height; y++) {
