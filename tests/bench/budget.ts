@@ -1,5 +1,5 @@
 /** The studio's budget table: what is promised, and in which words the bars stand. Rows name their line by its key. */
-const BUDGET = {
+export const BUDGET = {
   busy: {
     what: 'Main thread busy per pointer event, 24 MP, 50 / 300 strokes before',
     must: '≤ 1/8, 1/40 of tuned Konva; ≤ 1/15, 1/80 of Konva’s demo',

@@ -2,12 +2,6 @@ import type { Disc } from './disc.ts'
 import { RowMaxima } from './row-maxima.ts'
 import type { Runs } from './runs.ts'
 
-/** Raises pixels to the most that those within a disc give them. */
-export interface SoftRaiser {
-  /** Raises the pixels of row `y` that are in `runs`, and maybe others, to what is right for them; `out` is the whole plane. Rows are asked for in turn. */
-  raise(y: number, runs: Runs, out: Uint8Array, width: number): void
-}
-
 /** Half widths of one row of the disc as places in a row's tables; −1 where the row is too far out. */
 export interface DiscRow {
   readonly down: number
@@ -24,7 +18,7 @@ export interface DiscRow {
  * Raises pixels to the most that those within a disc give them, less what the disc's rim takes, for values below
  * `ceiling` only. Exact; costs two reads for each row of the disc, and more only where a row does raise the pixel.
  */
-export class SoftDisc implements SoftRaiser {
+export class SoftDisc {
   readonly #disc: Disc
   readonly #maxima: RowMaxima
   readonly #rows: readonly DiscRow[]
@@ -39,6 +33,7 @@ export class SoftDisc implements SoftRaiser {
     this.#soft = softSpans(data, width, ceiling)
   }
 
+  /** Raises the pixels of row `y` that are in `runs`; `out` is the whole plane. Rows are best asked for in turn. */
   raise(y: number, runs: Runs, out: Uint8Array, width: number): void {
     if (runs.start === runs.end) return
     for (const row of this.#rows) {

@@ -3,8 +3,17 @@ import { MODULE } from './module.ts'
 
 /** What `assembly` exports. */
 export interface Kernels extends WithMemory {
-  softRow(table: number, margin: number, width: number, ceiling: number, stride: number, levels: number): void
-  raise(rows: number, rowCount: number, runs: number, count: number, out: number, margin: number): void
+  maximaOfRow(table: number, stride: number, levels: number): void
+  raise(
+    rows: number,
+    rowCount: number,
+    runs: number,
+    count: number,
+    spare: number,
+    out: number,
+    margin: number,
+    most: number,
+  ): void
   blurRows(
     data: number,
     stride: number,

@@ -1,2 +1,2 @@
 export { blurColumns, blurRows } from './blur'
-export { raise, softRow } from './soft-disc'
+export { maximaOfRow, raise } from './disc'
