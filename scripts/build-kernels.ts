@@ -4,16 +4,26 @@ import { writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { main } from 'assemblyscript/asc'
 
-const folder = path.join(import.meta.dirname, '../core/imaging/removal/simd')
+const root = path.join(import.meta.dirname, '..')
+
+/** Folders with an `assembly` of their own. */
+export const kernelFolders = ['core/imaging/removal/simd', 'core/mask/operations/simd']
 
 const flags = '--optimizeLevel 3 --noAssert --runtime stub --enable simd --initialMemory 1'
 
-/** The text of the TypeScript file that holds the compiled module. The same sources give the same text everywhere. */
-export async function compileKernels(): Promise<string> {
+/** The text of the TypeScript file that holds a compiled module. The same sources give the same text everywhere. */
+export async function compileKernels(folder: string): Promise<string> {
   const output: { kernels?: Uint8Array } = {}
   let told = ''
   const { error } = await main(
-    ['assembly/index.ts', '--baseDir', folder, '--outFile', 'kernels.wasm', ...flags.split(' ')],
+    [
+      'assembly/index.ts',
+      '--baseDir',
+      path.join(root, folder),
+      '--outFile',
+      'kernels.wasm',
+      ...flags.split(' '),
+    ],
     {
       writeFile: (_, contents) => {
         if (typeof contents !== 'string') output.kernels = contents
@@ -34,4 +44,5 @@ export const MODULE = '${base64}'
 }
 
 if (process.argv[1] === import.meta.filename)
-  await writeFile(path.join(folder, 'module.ts'), await compileKernels())
+  for (const folder of kernelFolders)
+    await writeFile(path.join(root, folder, 'module.ts'), await compileKernels(folder))

@@ -26,6 +26,21 @@ export class BlockMap {
     this.#isEmpty = false
   }
 
+  /** Marks the blocks in which a row of bytes is not all 0. */
+  markRow(y: number, row: Uint8Array): void {
+    const from = (y >> 3) * this.#columns
+    for (let column = 0; column < this.#columns; column++) {
+      if (this.#marks[from + column] === 1) continue
+      const end = Math.min(row.length, (column + 1) * SIDE)
+      for (let x = column * SIDE; x < end; x++)
+        if (row[x] !== 0) {
+          this.#marks[from + column] = 1
+          this.#isEmpty = false
+          break
+        }
+    }
+  }
+
   /** Marks every block that holds a pixel within `reach` (at most 255) pixels of one in a marked block, and some more. */
   spread(reach: number): void {
     // Places of two pixels in their blocks differ by up to 7 each way, which is less than 1.25 blocks in all.

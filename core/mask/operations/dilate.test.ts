@@ -1,6 +1,8 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { dilate } from './dilate.ts'
+import { dilate, scalarDilate } from './dilate.ts'
+import { discOf } from './disc.ts'
+import { simdDilate } from './simd/simd-dilate.ts'
 
 /** The definition, pixel by pixel. */
 function naive(data: Uint8Array, width: number, radius: number): Uint8Array {
@@ -33,7 +35,21 @@ function planeOf(kind: string, width: number, height: number, seed: number): Uin
   return Uint8Array.from({ length: width * height }, (_, i) => at(i % width, Math.floor(i / width)))
 }
 
-describe('dilation by a disc', () => {
+/** Without WebAssembly. */
+function scalar(data: Uint8Array, width: number, radius: number): Uint8Array {
+  const most = data.reduce((a, b) => (a > b ? a : b), 0)
+  const disc = discOf(radius)
+  return most === 0 || disc.reach === 0 ? data.slice() : scalarDilate(data, width, disc, most)
+}
+
+it('is done by WebAssembly here', () => {
+  expect(simdDilate(Uint8Array.of(0, 9, 0), 3, discOf(1), 9)).toEqual(Uint8Array.of(9, 9, 9))
+})
+
+describe.each([
+  ['by WebAssembly', dilate],
+  ['without', scalar],
+])('dilation by a disc, %s', (_, grown) => {
   it('is the naive one, byte for byte', () => {
     const kinds = ['seeds', 'blob', 'rim', 'plateau', 'ramp', 'noise']
     const size = fc.integer({ min: 1, max: 60 })
@@ -41,7 +57,7 @@ describe('dilation by a disc', () => {
     fc.assert(
       fc.property(fc.constantFrom(...kinds), size, size, fc.nat(), radius, (kind, width, height, seed, r) => {
         const data = planeOf(kind, width, height, seed)
-        expect(dilate(data, width, r)).toEqual(naive(data, width, r))
+        expect(grown(data, width, r)).toEqual(naive(data, width, r))
       }),
       { numRuns: 300 },
     )
@@ -50,7 +66,7 @@ describe('dilation by a disc', () => {
   it('is the naive one at the largest radius', () => {
     for (const kind of ['seeds', 'rim', 'ramp', 'noise']) {
       const data = planeOf(kind, 210, 17, 3).fill(0, 300)
-      expect(dilate(data, 210, 200)).toEqual(naive(data, 210, 200))
+      expect(grown(data, 210, 200)).toEqual(naive(data, 210, 200))
     }
   })
 })

@@ -2,6 +2,7 @@ import { BlockMap } from './blocks.ts'
 import { discOf, type Disc } from './disc.ts'
 import { NearField } from './near.ts'
 import { RunList } from './runs.ts'
+import { simdDilate } from './simd/simd-dilate.ts'
 import { SoftDisc } from './soft-disc.ts'
 
 /** Soft pixels no farther from the solid part than this, in pixels, are taken for its antialiased rim. */
@@ -11,13 +12,21 @@ const RIM = 2
  * Grey dilation by a disc with an antialiased rim: each pixel becomes the largest of m(q) − 255 · max(0, |p − q| − r)
  * over the pixels q of the plane, so that a soft edge moves outwards by r and keeps its profile. Exact.
  * `data`: rows of `width` bytes; `radius`: 0 to 200 pixels, whole or not.
- * Method: where the plane is at its highest value, an exact distance transform; below, only where that leaves room,
- * maxima over the rows of the disc from sparse tables.
+ * Method: maxima over the rows of the disc from sparse tables, by WebAssembly where the engine has it.
  */
 export function dilate(data: Uint8Array, width: number, radius: number): Uint8Array {
   const most = highest(data)
   const disc = discOf(radius)
   if (most === 0 || disc.reach === 0) return data.slice()
+  return simdDilate(data, width, disc, most) ?? scalarDilate(data, width, disc, most)
+}
+
+/**
+ * The same without WebAssembly. `most`: the plane's highest value, above 0; `disc`: of at least one pixel's reach.
+ * Method: where the plane is at its highest value, an exact distance transform; below, only where that leaves room,
+ * maxima over the rows of the disc.
+ */
+export function scalarDilate(data: Uint8Array, width: number, disc: Disc, most: number): Uint8Array {
   const plane = { data, width, most, disc, out: new Uint8Array(data.length) }
   if (hasSoft(data, most)) {
     const { room, far } = growBoth(plane)

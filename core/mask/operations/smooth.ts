@@ -1,5 +1,6 @@
 import type { Edit } from '../edit.ts'
-import { boxBlur, gaussianBoxes, peakOf, reachOf } from './box-blur.ts'
+import { boxBlur, peakOf } from './box-blur.ts'
+import { gaussianBoxes, reachOf } from './boxes.ts'
 import { MAX_RADIUS } from './limits.ts'
 import { checkRange, contentAround, readRegion, writeRegion } from './region.ts'
 

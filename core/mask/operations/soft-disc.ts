@@ -3,7 +3,7 @@ import { RowMaxima } from './row-maxima.ts'
 import type { Runs } from './runs.ts'
 
 /** Half widths of one row of the disc as places in a row's tables; −1 where the row is too far out. */
-interface DiscRow {
+export interface DiscRow {
   readonly down: number
   readonly inner: number
   readonly outer: number
@@ -22,8 +22,7 @@ export class SoftDisc {
   readonly #disc: Disc
   readonly #maxima: RowMaxima
   readonly #rows: readonly DiscRow[]
-  readonly #softFrom: Int32Array
-  readonly #softTo: Int32Array
+  readonly #soft: ReturnType<typeof softSpans>
   readonly #height: number
 
   constructor(data: Uint8Array, width: number, disc: Disc, ceiling: number) {
@@ -31,9 +30,7 @@ export class SoftDisc {
     this.#height = data.length / width
     this.#maxima = new RowMaxima(data, width, ceiling, disc.reach, 2 * disc.reach + 1)
     this.#rows = discRows(disc, this.#maxima.stride)
-    this.#softFrom = new Int32Array(this.#height)
-    this.#softTo = new Int32Array(this.#height)
-    for (let y = 0; y < this.#height; y++) this.#findSoft(data, width, y, ceiling)
+    this.#soft = softSpans(data, width, ceiling)
   }
 
   /** Raises the pixels of row `y` that are in `runs`; `out` is the whole plane. Rows are best asked for in turn. */
@@ -41,9 +38,9 @@ export class SoftDisc {
     if (runs.start === runs.end) return
     for (const row of this.#rows) {
       const there = y + row.down
-      if (there < 0 || there >= this.#height || this.#softTo[there] === 0) continue
-      const first = this.#softFrom[there] - row.outer
-      const last = this.#softTo[there] + row.outer
+      if (there < 0 || there >= this.#height || this.#soft.to[there] === 0) continue
+      const first = this.#soft.from[there] - row.outer
+      const last = this.#soft.to[there] + row.outer
       for (let i = runs.start; i < runs.end; i += 2) {
         const from = Math.max(first, runs.data[i])
         const to = Math.min(last, runs.data[i + 1])
@@ -80,21 +77,31 @@ export class SoftDisc {
     }
     return best
   }
+}
 
-  #findSoft(data: Uint8Array, width: number, y: number, ceiling: number): void {
-    const isSoft = (x: number): boolean => data[y * width + x] > 0 && data[y * width + x] < ceiling
-    let from = 0
-    let to = width
-    while (from < width && !isSoft(from)) from++
-    if (from === width) return
+/** For each row where its first value above 0 and below `ceiling` is, and where its last one ends; 0 and 0: nowhere. */
+export function softSpans(
+  data: Uint8Array,
+  width: number,
+  ceiling: number,
+): { from: Int32Array; to: Int32Array } {
+  const height = data.length / width
+  const spans = { from: new Int32Array(height), to: new Int32Array(height) }
+  const isSoft = (i: number): boolean => data[i] > 0 && data[i] < ceiling
+  for (let y = 0; y < height; y++) {
+    let from = y * width
+    let to = from + width
+    while (from < to && !isSoft(from)) from++
+    if (from === to) continue
     while (!isSoft(to - 1)) to--
-    this.#softFrom[y] = from
-    this.#softTo[y] = to
+    spans.from[y] = from - y * width
+    spans.to[y] = to - y * width
   }
+  return spans
 }
 
 /** All rows of the disc, a few from everywhere first: what they raise spares the others the closer look. */
-function discRows(disc: Disc, stride: number): DiscRow[] {
+export function discRows(disc: Disc, stride: number): DiscRow[] {
   const downs = Array.from({ length: 2 * disc.reach + 1 }, (_, i) => i - disc.reach)
   const coarseness = (down: number): number =>
     down % 8 === 0 ? 0 : down % 4 === 0 ? 1 : down % 2 === 0 ? 2 : 3

@@ -1,3 +1,4 @@
+import { makeRoom } from '../../../wasm.ts'
 import { RADIUS } from '../level.ts'
 import type { Matcher, Matching, Work } from '../matcher.ts'
 import { scalarMatcher } from '../scalar-matcher.ts'
@@ -7,7 +8,6 @@ import { BATCH, layOut, type Layout } from './layout.ts'
 
 /** Where the kernels find the board. */
 const BOARD = 0
-const PAGE = 65_536
 /** The most columns and rows that a packed place can tell, and bytes that a memory may have. */
 const MOST_SIDE = 65_535
 const MOST_BYTES = 2 ** 31
@@ -28,16 +28,8 @@ function unpack(places: Int32Array, width: number, out: Int32Array): void {
 }
 
 /** Whether a level has room in the memory, which is made to grow as needed. */
-function hasRoom({ memory }: Kernels, { level }: Work, { bytes }: Layout): boolean {
-  if (Math.max(level.width, level.height) > MOST_SIDE || bytes > MOST_BYTES) return false
-  const missing = bytes - memory.buffer.byteLength
-  if (missing <= 0) return true
-  try {
-    memory.grow(Math.ceil(missing / PAGE))
-    return true
-  } catch {
-    return false
-  }
+function hasRoom(kernels: Kernels, { level }: Work, { bytes }: Layout): boolean {
+  return Math.max(level.width, level.height) <= MOST_SIDE && bytes <= MOST_BYTES && makeRoom(kernels, bytes)
 }
 
 /** Copies a level into the memory of the kernels. */

@@ -1,0 +1,2 @@
+export { blurColumns, blurRows } from './blur'
+export { maximaOfRow, raise } from './disc'
