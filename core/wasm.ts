@@ -42,12 +42,12 @@ function compile(text: string): object | null {
  * A maker of instances of a module in base64, each with a memory of its own, which goes with it. The module is compiled
  * at the first of them. The maker gives null where the engine cannot run it.
  */
-export function kernelMaker<Kernels extends WithMemory>(text: string): () => Kernels | null {
+export function kernelMaker(text: string): () => WithMemory | null {
   let compiled: object | null | undefined
   return () => {
     compiled = compiled === undefined ? compile(text) : compiled
     if (compiled === null || typeof WebAssembly === 'undefined') return null
-    return new WebAssembly.Instance(compiled).exports as Kernels
+    return new WebAssembly.Instance(compiled).exports as WithMemory
   }
 }
 

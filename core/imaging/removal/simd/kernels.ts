@@ -13,4 +13,4 @@ export interface Kernels extends WithMemory {
 }
 
 /** An instance of the kernels with a memory of its own, which goes with it. Null where the engine cannot run them. */
-export const newKernels = kernelMaker<Kernels>(MODULE)
+export const newKernels = kernelMaker(MODULE) as () => Kernels | null

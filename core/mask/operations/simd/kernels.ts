@@ -42,7 +42,7 @@ export interface Kernels extends WithMemory {
 }
 
 /** An instance of the kernels with a memory of its own, which goes with it. Null where the engine cannot run them. */
-export const newKernels = kernelMaker<Kernels>(MODULE)
+export const newKernels = kernelMaker(MODULE) as () => Kernels | null
 
 /** The next address from `bytes` on that is a multiple of 16. */
 export function aligned(bytes: number): number {
