@@ -1,12 +1,9 @@
 import cv from '@techstark/opencv-js'
 
-type OpenCv = typeof cv
-
-/** opencv-js, once its WebAssembly is there. */
-export async function loadOpenCv(): Promise<OpenCv> {
-  if (typeof cv.Mat !== 'function')
-    await new Promise<void>((resolve) => {
-      cv.onRuntimeInitialized = resolve
-    })
-  return cv
+/** Waits until opencv-js has its WebAssembly. It is no answer of this: it looks like a promise, and would be waited for. */
+export async function openCvReady(): Promise<void> {
+  if (typeof cv.Mat === 'function') return
+  await new Promise<void>((resolve) => {
+    cv.onRuntimeInitialized = resolve
+  })
 }

@@ -1,10 +1,11 @@
 // Grow and feather, as the mask worker does them: on an object and on a whole photo, hard, antialiased and soft; against
 // OpenCV's dilation by an ellipse and its Gaussian blur.
+import cv from '@techstark/opencv-js'
 import type { MaskEngine } from '../../core/mask/engine.ts'
 import { applyOperation, type Operation } from '../../core/mask/operations/operation.ts'
 import { costOf, leastCost } from './cost.ts'
 import { coverEllipse, coverRoom, emptyMask } from './masks.ts'
-import { loadOpenCv } from './opencv.ts'
+import { openCvReady } from './opencv.ts'
 import { againstPeer, atMost, type Row } from './row.ts'
 
 const WHOLE = { width: 6000, height: 4000 }
@@ -71,7 +72,7 @@ function largestRow(what: string, engine: MaskEngine): Row {
 
 /** The object with what is around it as far as the operation reaches, as OpenCV would be given it. */
 async function peerRows(engine: MaskEngine): Promise<Row[]> {
-  const cv = await loadOpenCv()
+  await openCvReady()
   const timed = (
     reach: number,
     work: (from: InstanceType<typeof cv.Mat>, to: InstanceType<typeof cv.Mat>) => void,
