@@ -62,22 +62,36 @@ function tileFacts(grid: TileGrid, index: number): TileFacts {
   if (grid.isFull(index))
     return { sum: 255 * width * height, isHard: true, left: 0, top: 0, right: width, bottom: height }
   const facts: TileFacts = { sum: 0, isHard: true, left: TILE, top: TILE, right: 0, bottom: 0 }
+  const words = new Int32Array(tile.buffer, tile.byteOffset, TILE * (TILE / 4))
   for (let y = 0; y < height; y++) {
-    let first = -1
-    let last = -1
-    for (let x = 0; x < width; x++) {
-      const value = tile[y * TILE + x]
-      if (value === 0) continue
-      if (first < 0) first = x
-      last = x
-      facts.sum += value
-      if (value !== 255) facts.isHard = false
-    }
-    if (first < 0) continue
-    facts.left = Math.min(facts.left, first)
-    facts.right = Math.max(facts.right, last + 1)
-    facts.top = Math.min(facts.top, y)
+    if (!addRow(words, y * (TILE / 4), facts)) continue
+    if (facts.bottom === 0) facts.top = y
     facts.bottom = y + 1
   }
   return facts
+}
+
+/** Adds a row, four pixels at a time; what lies outside the frame is 0. False when all of it is 0. */
+function addRow(words: Int32Array, from: number, facts: TileFacts): boolean {
+  // Sums of the even and of the odd bytes, 16 bits each, which 128 bytes of 255 do not fill.
+  let sums = 0
+  let unlike = 0
+  let first = -1
+  let last = 0
+  for (let i = from; i < from + TILE / 4; i++) {
+    const four = words[i]
+    if (four === 0) continue
+    if (first < 0) first = i
+    last = i
+    sums += (four & 0x00ff00ff) + ((four >>> 8) & 0x00ff00ff)
+    // The highest bit of each byte spread over all of it.
+    unlike |= four ^ Math.imul((four >>> 7) & 0x01010101, 255)
+  }
+  if (first < 0) return false
+  facts.sum += (sums & 0xffff) + (sums >>> 16)
+  if (unlike !== 0) facts.isHard = false
+  const lowest = 31 - Math.clz32(words[first] & -words[first])
+  facts.left = Math.min(facts.left, (first - from) * 4 + (lowest >> 3))
+  facts.right = Math.max(facts.right, (last - from) * 4 + 4 - (Math.clz32(words[last]) >> 3))
+  return true
 }
