@@ -107,6 +107,8 @@ export interface MaskClient {
   setPhoto(source: PhotoPixels): void
   /** Has the photo's pixels read ahead, such as when a tool that looks at them is chosen. */
   readPhoto(): Promise<void>
+  /** Reads the photo, and then readies smart selection. */
+  readySmartSelect(): Promise<void>
   photoState(): PhotoState
   onPhotoState(listener: (state: PhotoState) => void): () => void
   /**

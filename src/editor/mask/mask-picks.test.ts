@@ -133,6 +133,30 @@ describe('the wand of a mask session', () => {
 })
 
 describe('the smart selection of a mask session', () => {
+  it('selects the same after it has been readied, which changes nothing itself', async () => {
+    const rect = { x: 5, y: 5, width: 90, height: 90 }
+    const cold = await opened()
+    await cold.smartSelect({ kind: 'box', rect }, 'add')
+    const warm = await opened()
+    await warm.readySmartSelect()
+    expect(await warm.area()).toBe(0)
+    await warm.smartSelect({ kind: 'box', rect }, 'add')
+    expect(await warm.area()).toBeGreaterThan(0)
+    expect(await warm.hash()).toBe(await cold.hash())
+  })
+
+  it('is readied on a photo of a single pixel, too', async () => {
+    const client = new PortMaskClient(localPort)
+    const errors: string[] = []
+    client.onError(({ message }) => errors.push(message))
+    const one = { width: 1, height: 1 }
+    await client.open(one)
+    client.setPhoto({ size: one, pixels: (width, height) => Promise.resolve(room(width, height)) })
+    await client.readySmartSelect()
+    await client.idle()
+    expect(errors).toEqual([])
+  })
+
   it('is one step however many clicks it takes, and a new one when the mask has changed otherwise', async () => {
     const client = await opened()
     const box = { x: 10, y: 10, width: 80, height: 80 }

@@ -44,6 +44,11 @@ export class MaskPicks {
     else await this.#smart.take(engine, this.#photoOf(engine), hint, combine)
   }
 
+  /** Does nothing while the photo's pixels are not here. */
+  warm(): void {
+    if (this.#photo !== null) this.#smart.warm(this.#photo)
+  }
+
   #photoOf(engine: MaskEngine): Pixels {
     const { width, height } = engine.grid
     if (this.#photo === null) throw new Error('The photo has not been read yet')

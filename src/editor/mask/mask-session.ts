@@ -110,6 +110,8 @@ export class MaskSession {
         return this.#keep(this.#opened())
       case 'pixels':
         return this.#picks.give(command)
+      case 'warm':
+        return this.#picks.warm()
       case 'hover':
         return this.#picks.hover(this.#opened(), command)
       case 'wand':

@@ -38,6 +38,8 @@ export type MaskCommand =
   | { kind: 'wand'; point: WandPoint; settings: WandSettings; combine: Combine }
   /** A hint of a smart selection; null ends it. */
   | { kind: 'smart'; hint: SmartHint | null; combine: Combine }
+  /** Readies what a smart selection of the photo needs, so that the first box is answered as fast as the others. */
+  | { kind: 'warm' }
   | { kind: 'hover'; point: WandPoint | null; settings: WandSettings }
   | { kind: 'undo' }
   | { kind: 'redo' }

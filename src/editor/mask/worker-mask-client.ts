@@ -139,6 +139,11 @@ export class PortMaskClient implements MaskClient {
     await this.#photo.needPhoto()
   }
 
+  async readySmartSelect(): Promise<void> {
+    await this.#photo.needPhoto()
+    this.#tell({ kind: 'warm' })
+  }
+
   photoState(): PhotoState {
     return this.#photo.state
   }

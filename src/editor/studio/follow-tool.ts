@@ -39,6 +39,8 @@ export function followTool(parts: FollowParts): () => void {
     isShown = tool === 'wand' && at !== null
     mask.hoverWand(isShown ? at : null, wand)
   }
+  const unreadable = (reason: unknown) =>
+    trouble.set(reason instanceof Error ? reason.message : 'The photo could not be read.')
   // Without it hints can be drawn all the same, by clicks.
   const loadHints = () => void hints.load().catch(() => undefined)
   if (isHintTool(getState().settings.tool)) loadHints()
@@ -52,10 +54,8 @@ export function followTool(parts: FollowParts): () => void {
         hints.selected.set(null)
         if (isHintTool(settings.tool)) loadHints()
         if (settings.tool === 'regions') suggestions.isShown.set(true)
-        if (settings.tool === 'wand' || settings.tool === 'smart')
-          mask.readPhoto().catch((reason: unknown) => {
-            trouble.set(reason instanceof Error ? reason.message : 'The photo could not be read.')
-          })
+        if (settings.tool === 'wand') mask.readPhoto().catch(unreadable)
+        if (settings.tool === 'smart') mask.readySmartSelect().catch(unreadable)
       }
       if (settings.tool !== before.settings.tool || settings.wand !== before.settings.wand) show()
     }),
