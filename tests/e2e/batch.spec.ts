@@ -45,14 +45,14 @@ test('three photos are masked in one studio, ordered at once, and looked through
 
   // A dot, and on to the next photo at once: nothing of it is lost.
   await expect(page.getByText('Photo 1 of 3')).toBeVisible()
-  await expect(page.getByText('Mask covers 0 %')).toBeVisible()
+  await expect(page.getByText('Mask covers 0 %', { exact: true })).toBeVisible()
   await page.keyboard.press(']')
   const size = page.getByRole('slider', { name: 'Size' })
   const chosen = await size.getAttribute('aria-valuetext')
   await paintAt(page, 0.5, 0.5)
   await page.keyboard.press('PageDown')
   await expect(page.getByText('Photo 2 of 3')).toBeVisible()
-  await expect(page.getByText('Mask covers 0 %')).toBeVisible()
+  await expect(page.getByText('Mask covers 0 %', { exact: true })).toBeVisible()
   await expect(shot(page, 1)).toHaveAccessibleName(/hall\.jpg, draft, mask covers [1-9]/)
   await expect(shot(page, 2)).toHaveAttribute('aria-current', 'true')
   // Tools stay in the hand.
@@ -79,7 +79,7 @@ test('three photos are masked in one studio, ordered at once, and looked through
   await expect(page.getByText('Mask from hall.jpg', { exact: true })).toBeVisible()
   await expect(page.getByText(covers, { exact: true })).toBeVisible()
   await page.keyboard.press('Control+z')
-  await expect(page.getByText('Mask covers 0 %')).toBeVisible()
+  await expect(page.getByText('Mask covers 0 %', { exact: true })).toBeVisible()
   await page.keyboard.press('Control+Shift+z')
   await expect(page.getByText(covers, { exact: true })).toBeVisible()
   await expect(page.getByText(/Draft saved/)).toBeVisible()
@@ -97,7 +97,7 @@ test('three photos are masked in one studio, ordered at once, and looked through
   await expect(shot(page, 3)).toBeFocused()
   await page.keyboard.press('Enter')
   await expect(page.getByText('Photo 3 of 3')).toBeVisible()
-  await expect(page.getByText('Mask covers 0 %')).toBeVisible()
+  await expect(page.getByText('Mask covers 0 %', { exact: true })).toBeVisible()
 
   // One order for all that have a mask, with its price before.
   await expect(page.getByRole('button', { name: /Order 2 photos.*2 credits/ })).toBeVisible()

@@ -13,7 +13,7 @@ export async function openStudio(page: Page, app: App): Promise<Locator> {
   const { id } = await addReady(app, token, await roomJpeg(photoSize.width, photoSize.height))
   await page.goto(`/service-item-removal-v2/item-removal/mask?image=${id}&mode=manual`)
   const stage = page.getByRole('application', { name: 'Photo with mask' })
-  await expect(page.getByText('Mask covers 0 %')).toBeVisible()
+  await expect(page.getByText('Mask covers 0 %', { exact: true })).toBeVisible()
   return stage
 }
 

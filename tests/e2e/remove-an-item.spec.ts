@@ -97,7 +97,7 @@ test('a newcomer removes an item from a photo, end to end', async ({ page, app }
   // Undo, redo, and a reload lose nothing.
   await stage.focus()
   await page.keyboard.press('Control+z')
-  await expect(page.getByText('Mask covers 0 %')).toBeVisible()
+  await expect(page.getByText('Mask covers 0 %', { exact: true })).toBeVisible()
   await page.keyboard.press('Control+Shift+z')
   await expect(page.getByText(/^Mask covers [1-9]/)).toBeVisible()
   await expect(page.getByText(/Draft saved/)).toBeVisible()

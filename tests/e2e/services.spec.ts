@@ -167,7 +167,7 @@ test('items are removed on the way, and staging goes on with the result', async 
   await page.getByRole('link', { name: 'Remove items first' }).click()
   await page.waitForURL('**/virtual-staging/item-removal?**')
   const stage = page.getByRole('application', { name: 'Photo with mask' })
-  await expect(page.getByText('Mask covers 0 %')).toBeVisible()
+  await expect(page.getByText('Mask covers 0 %', { exact: true })).toBeVisible()
   const box = (await stage.boundingBox())!
   await page.mouse.move(box.x + box.width / 2, box.y + box.height / 2)
   await page.mouse.down()

@@ -107,7 +107,7 @@ test('keys are changed, taken over, refused and reset, and stay after a reload',
   await expect(tool('Eraser')).toBeVisible()
 
   await page.reload()
-  await expect(page.getByText('Mask covers 0 %')).toBeVisible()
+  await expect(page.getByText('Mask covers 0 %', { exact: true })).toBeVisible()
   await stage.focus()
   await page.keyboard.press('e')
   await expect(tool('Rectangle')).toBeVisible()
@@ -133,7 +133,7 @@ test('keys are changed, taken over, refused and reset, and stay after a reload',
     localStorage.setItem(key, '{"version":1,"value":{"tool-rectangle":[7]}}')
   })
   await page.reload()
-  await expect(page.getByText('Mask covers 0 %')).toBeVisible()
+  await expect(page.getByText('Mask covers 0 %', { exact: true })).toBeVisible()
   await stage.focus()
   await page.keyboard.press('m')
   await expect(tool('Rectangle')).toBeVisible()

@@ -15,7 +15,7 @@ test('suggestions light up under the pointer and go in and out by click, digit a
   await signIn(page, app)
   await page.goto(`/service-item-removal-v2/item-removal/mask?image=${id}&mode=manual`)
   const stage = page.getByRole('application', { name: 'Photo with mask' })
-  await expect(page.getByText('Mask covers 0 %')).toBeVisible()
+  await expect(page.getByText('Mask covers 0 %', { exact: true })).toBeVisible()
   const first = page.getByRole('checkbox', { name: /^Region 1 / })
   const second = page.getByRole('checkbox', { name: /^Region 2 / })
 
@@ -55,7 +55,7 @@ test('size, hardness and opacity can be typed', async ({ page, app }) => {
   const { id } = await addReady(app, token, sample)
   await signIn(page, app)
   await page.goto(`/service-item-removal-v2/item-removal/mask?image=${id}&mode=manual`)
-  await expect(page.getByText('Mask covers 0 %')).toBeVisible()
+  await expect(page.getByText('Mask covers 0 %', { exact: true })).toBeVisible()
   const size = page.getByRole('spinbutton', { name: 'Size, as a number' })
   await size.fill('333')
   await size.press('Enter')

@@ -146,7 +146,7 @@ test('the whole job is done without a pointer', async ({ page, app }) => {
   await page.waitForURL('**/home')
 
   await page.goto(`/service-item-removal-v2/item-removal/mask?image=${id}&mode=manual`)
-  await expect(page.getByText('Mask covers 0 %')).toBeVisible()
+  await expect(page.getByText('Mask covers 0 %', { exact: true })).toBeVisible()
   // A rectangle from corner to corner, then a stroke.
   await page.keyboard.press('m')
   await page.keyboard.press('ArrowLeft')
@@ -237,7 +237,7 @@ test('two fingers zoom and pan, and once a pen has painted one finger pans', asy
   await expect
     .poll(async () => Number.parseInt((await zoom.textContent())!, 10))
     .toBeGreaterThan(before * 1.5)
-  await expect(page.getByText('Mask covers 0 %')).toBeVisible()
+  await expect(page.getByText('Mask covers 0 %', { exact: true })).toBeVisible()
 
   await pen(session, 'mousePressed', at(0.5, 0.5))
   await pen(session, 'mouseMoved', at(0.6, 0.5))
