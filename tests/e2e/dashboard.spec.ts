@@ -57,8 +57,7 @@ test('cards are moved by pointer and by keys, and stay there', async ({ page, ap
 
 test('a refused order goes back, and a toast says so', async ({ page, app }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' })
-  await signIn(page, app, 'newcomer')
-  await page.getByRole('button', { name: 'Not now' }).click()
+  await signIn(page, app)
   await expect(handle(page, 'Item removal')).toBeVisible()
   const before = await order(page)
   let release: () => void = () => undefined
