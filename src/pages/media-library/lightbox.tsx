@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { useEffect, useState } from 'react'
 import type { Image } from '../../../core/contract/shapes.ts'
 import { imageQuery } from '../../services/images.ts'
 import { mediaUrl } from '../../services/media-url.ts'
@@ -47,7 +47,6 @@ export function Lightbox({ viewed, images, total, hasMore, onMore, onShow, onClo
     if (alone.isError && image === undefined) onClose()
   }, [alone.isError, image, onClose])
 
-  const onGo = useGo(viewed, images, onShow)
   if (image === undefined)
     return (
       <output
@@ -62,36 +61,9 @@ export function Lightbox({ viewed, images, total, hasMore, onMore, onShow, onClo
       image={image}
       place={index < 0 ? null : `${(index + 1).toLocaleString('en')} of ${total.toLocaleString('en')}`}
       neighbours={listed === undefined && left === undefined ? {} : neighboursOf(images, index, last.index)}
-      onGo={onGo}
       onShow={onShow}
       onClose={onClose}
     />
-  )
-}
-
-/**
- * Goes so many images on. Counted from the image that was last asked for, which may not be on the screen yet: keys
- * that are pressed quickly all count.
- */
-function useGo(
-  viewed: string,
-  images: readonly Image[],
-  onShow: (id: string) => void,
-): (by: number) => boolean {
-  const asked = useRef(viewed)
-  useLayoutEffect(() => {
-    asked.current = viewed
-  }, [viewed])
-  return useCallback(
-    (by) => {
-      const from = images.findIndex(({ id }) => id === asked.current)
-      const to = images[from + by]
-      if (from < 0 || to === undefined) return false
-      asked.current = to.id
-      onShow(to.id)
-      return true
-    },
-    [images, onShow],
   )
 }
 
