@@ -104,8 +104,10 @@ test('the lightbox is worked by keys, compares, and leaves the focus on the last
   await expect(lightbox(page).getByText('6 of 6')).toBeVisible()
   await page.keyboard.press('Home')
   await expect(lightbox(page).getByText('1 of 6')).toBeVisible()
-  await page.keyboard.press('ArrowRight')
-  await page.keyboard.press('ArrowRight')
+  for (const place of ['2 of 6', '3 of 6']) {
+    await page.keyboard.press('ArrowRight')
+    await expect(lightbox(page).getByText(place)).toBeVisible()
+  }
   await page.keyboard.press('Escape')
   await expect(lightbox(page)).toHaveCount(0)
   await expect(tile(page, 'room 4')).toBeFocused()
