@@ -9,6 +9,8 @@ test('notifications are read page by page, followed, marked and muted', async ({
          now() + make_interval(secs => n) - interval '1 day' from generate_series($2::int, $3::int) n`,
       [user.id, from, to],
     )
+  // What other tests have ordered is told of, too.
+  await app.query('delete from notifications where user_id = $1', [user.id])
   await add(1, 40)
   await signIn(page, app)
   await page.getByRole('button', { name: 'Notifications, 40 unread' }).click()
