@@ -108,7 +108,7 @@ test('a newcomer removes an item from a photo, end to end', async ({ page, app }
 
   // The preview is free: nothing is taken off the credits.
   await page.getByRole('button', { name: /Free preview/ }).click()
-  await expect(page.getByText(/Free preview, at/)).toBeVisible({ timeout: 20_000 })
+  await expect(page.getByText(/Free preview, at/)).toBeVisible({ timeout: 90_000 })
   await expect(credits).toHaveText(String(before))
 
   await page.getByRole('button', { name: /^Remove \d/ }).click()
