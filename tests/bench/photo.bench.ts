@@ -8,7 +8,7 @@ import { atMost, type Row } from './row.ts'
 
 const SAMPLE = path.join(import.meta.dirname, '../../server/samples/living-room.jpg')
 const SIZE = { width: 6000, height: 4000 }
-const ROUNDS = 5
+const ROUNDS = 7
 const FIRST_MS = 400
 const FULL_MS = 1200
 

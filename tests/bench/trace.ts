@@ -13,7 +13,7 @@ interface TraceEvent {
 export const TRACED = ['blink.user_timing', 'disabled-by-default-devtools.timeline', 'devtools.timeline']
 
 export interface StrokeTrace {
-  /** Milliseconds for which the page's main thread was busy between consecutive events. */
+  /** Milliseconds of the processor that the page's main thread used between consecutive events. */
   busy: number[]
   /** Main-thread tasks of more than 50 ms; time in which other processes held the processor is not counted. */
   longTasks: number
@@ -46,9 +46,13 @@ export function readTrace(trace: Buffer): StrokeTrace {
   }
 }
 
+/** A task that is only in part between the two counts in that part; time in which it did not hold the processor does not. */
 function busyBetween(tasks: readonly TraceEvent[], from: number, to: number): number {
   let busy = 0
-  for (const { ts, dur = 0 } of tasks) busy += Math.max(0, Math.min(to, ts + dur) - Math.max(from, ts))
+  for (const { ts, dur = 0, tdur = dur } of tasks) {
+    const part = Math.max(0, Math.min(to, ts + dur) - Math.max(from, ts))
+    if (part > 0) busy += (part * Math.min(dur, tdur)) / dur
+  }
   return busy
 }
 
