@@ -97,6 +97,19 @@ describe('tile cache', () => {
     expect([a.isClosed, b.isClosed, c.isClosed]).toEqual([false, true, false])
     expect(cache.has('b')).toBe(false)
   })
+  it('closes what a smaller budget has no room for, the tile used longest ago first', () => {
+    const cache = createTileCache<ReturnType<typeof bitmap>>(8000)
+    const [a, b, c] = [bitmap(), bitmap(), bitmap()]
+    cache.put('a', a)
+    cache.put('b', b)
+    cache.put('c', c)
+    cache.get('a')
+    cache.setBudget(800)
+    expect([a.isClosed, b.isClosed, c.isClosed]).toEqual([false, true, false])
+    cache.setBudget(0)
+    expect([a.isClosed, c.isClosed]).toEqual([true, true])
+  })
+
   it('closes what it replaces and all that is left', () => {
     const cache = createTileCache<ReturnType<typeof bitmap>>(8000)
     const [a, b] = [bitmap(), bitmap()]
