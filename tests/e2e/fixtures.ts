@@ -50,4 +50,11 @@ export async function signInAs(
   await page.waitForURL('**/home')
 }
 
+/** The credits that the header shows. */
+export async function creditsShown(page: Page): Promise<number> {
+  const credits = page.getByRole('button', { name: /^Credits/ })
+  await expect(credits).toHaveText(/\d/)
+  return Number((await credits.textContent())!.replaceAll(',', ''))
+}
+
 export { expect }
