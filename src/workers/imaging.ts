@@ -2,16 +2,18 @@
 import type { Patch, Plane } from '../../core/imaging/pixels.ts'
 import { removalAlpha } from '../../core/imaging/removal/alpha.ts'
 import { removeItems } from '../../core/imaging/removal/remove-items.ts'
-import type { PreviewAnswer, PreviewRequest } from '../editor/preview/preview-messages.ts'
+import { warmUp } from '../editor/preview/warm-up.ts'
+import type { PreviewAnswer, PreviewCall, PreviewRequest } from '../editor/preview/preview-messages.ts'
 
 interface Scope {
   postMessage(message: PreviewAnswer, transfer: Transferable[]): void
-  onmessage: ((event: MessageEvent<PreviewRequest>) => void) | null
+  onmessage: ((event: MessageEvent<PreviewCall>) => void) | null
 }
 const scope = self as unknown as Scope
 
 scope.onmessage = ({ data }) => {
-  void make(data).catch((reason: unknown) => {
+  if (data.kind === 'warm') return warmUp()
+  void make(data.request).catch((reason: unknown) => {
     const message = reason instanceof Error ? reason.message : 'The preview could not be made.'
     scope.postMessage({ kind: 'failed', message }, [])
   })

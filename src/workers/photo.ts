@@ -5,10 +5,11 @@ import type { PhotoAnswer, PhotoRequest } from '../editor/photo/photo-messages.t
 import type { TileId } from '../editor/photo/pyramid.ts'
 import { levelSizes, tileKey, tileRect } from '../editor/photo/pyramid.ts'
 import { readStrips } from '../editor/photo/read-strips.ts'
+import { reduceStrip } from '../editor/photo/reduce-strip.ts'
 
-/** Above this, coarse levels are decoded straight to their size, and full size only once it is looked at. */
-const decodeWholeBelow = 20_000_000
-/** Of such photos, the level of at most so many pixels is decoded first, and the coarser ones are made from it. */
+/** Above this, full size is let go when nobody looks at it, and levels are made from it as they are needed. */
+const keepFullBelow = 20_000_000
+/** Of such photos, the level of at most so many pixels is made first, and the coarser ones are made from it. */
 const firstPixels = 6_500_000
 /** How long full size is kept after the last tile was cut from it, on photos above that. */
 const keepFullMs = 15_000
@@ -25,7 +26,6 @@ let wanted: TileId[] = []
 let isCutting = false
 let cutting: Promise<void> = Promise.resolve()
 let fullTimer: ReturnType<typeof setTimeout> | undefined
-let decoding: Promise<unknown> = Promise.resolve()
 const levels = new Map<number, Promise<ImageBitmap>>()
 
 scope.onmessage = ({ data }) => {
@@ -84,7 +84,8 @@ function level(index: number): Promise<ImageBitmap> {
   if (isLarge() && index === 0) dropFullLater()
   const known = levels.get(index)
   if (known !== undefined) return known
-  const made = isLarge() && !isBelowKnown(index) ? decodeLevel(index) : halve(index)
+  const made =
+    index === 0 ? decodeFull() : isLarge() && !isBelowKnown(index) ? reduceFull(index) : halve(index)
   levels.set(index, made)
   made.catch(() => levels.delete(index))
   return made
@@ -104,7 +105,6 @@ function isBelowKnown(index: number): boolean {
 
 /** A level from the next finer one, which Chromium and Safari resample by area. */
 async function halve(index: number): Promise<ImageBitmap> {
-  if (index === 0) return await decodeLevel(0)
   const { width, height } = levelSizes(photo)[index]
   return await createImageBitmap(await level(index - 1), {
     resizeWidth: width,
@@ -113,18 +113,23 @@ async function halve(index: number): Promise<ImageBitmap> {
   })
 }
 
-/** One at a time: each holds the whole photo while it decodes, whatever size it makes. */
-function decodeLevel(index: number): Promise<ImageBitmap> {
-  const mine = decoding.then(() => decodeNow(index))
-  decoding = mine.catch(() => undefined)
-  return mine
+/**
+ * A level of a large photo from its full size. Asked to reduce so large a picture, Chromium keeps all levels of it in
+ * a cache of its own, a third of the photo's memory, and for as long as the page lives.
+ */
+async function reduceFull(index: number): Promise<ImageBitmap> {
+  const { width, height } = levelSizes(photo)[index]
+  const data = new Uint8ClampedArray(width * height * 4)
+  await readStrips(await level(0), (strip, top, rows) =>
+    reduceStrip(strip, { width: photo.width, top, rows }, 2 ** index, data),
+  )
+  return await createImageBitmap(new ImageData(data, width, height))
 }
 
-async function decodeNow(index: number): Promise<ImageBitmap> {
+async function decodeFull(): Promise<ImageBitmap> {
   if (bytes === null) throw new Error('The photo is not loaded yet.')
-  const { width, height } = levelSizes(photo)[index]
+  const { width, height } = photo
   const size = { resizeWidth: width, resizeHeight: height, resizeQuality: 'medium' as const }
-  if (index > 0) return await createImageBitmap(bytes, { imageOrientation: 'from-image', ...size })
   const full = await createImageBitmap(bytes, { imageOrientation: 'from-image' })
   if (full.width === width && full.height === height) return full
   // The picture has another size than its record says: what counts is that masks and results fit on it.
@@ -134,7 +139,7 @@ async function decodeNow(index: number): Promise<ImageBitmap> {
 }
 
 function isLarge(): boolean {
-  return photo.width * photo.height > decodeWholeBelow
+  return photo.width * photo.height > keepFullBelow
 }
 
 function dropFullLater(): void {

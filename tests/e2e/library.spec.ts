@@ -104,10 +104,9 @@ test('the lightbox is worked by keys, compares, and leaves the focus on the last
   await expect(lightbox(page).getByText('6 of 6')).toBeVisible()
   await page.keyboard.press('Home')
   await expect(lightbox(page).getByText('1 of 6')).toBeVisible()
-  for (const place of ['2 of 6', '3 of 6']) {
-    await page.keyboard.press('ArrowRight')
-    await expect(lightbox(page).getByText(place)).toBeVisible()
-  }
+  // Keys that are pressed quickly all count.
+  for (const key of ['ArrowRight', 'ArrowRight', 'ArrowRight', 'ArrowLeft']) await page.keyboard.press(key)
+  await expect(lightbox(page)).toHaveAccessibleName('room 4.jpg')
   await page.keyboard.press('Escape')
   await expect(lightbox(page)).toHaveCount(0)
   await expect(tile(page, 'room 4')).toBeFocused()

@@ -8,6 +8,9 @@ export interface PreviewRequest {
   settings: RemovalSettings
 }
 
+/** `warm`: work on nothing, so that the first preview finds the engine compiled. */
+export type PreviewCall = { kind: 'warm' } | { kind: 'make'; request: PreviewRequest }
+
 export type PreviewAnswer =
   | { kind: 'progress'; stage: string; fraction: number }
   | { kind: 'done'; patches: { bitmap: ImageBitmap; rect: Rect }[] }

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { RemovalHints } from '../../../core/contract/hints.ts'
 import type { PhotoSource } from '../photo/photo-source.ts'
-import type { PreviewAnswer, PreviewRequest } from './preview-messages.ts'
+import type { PreviewAnswer, PreviewCall, PreviewRequest } from './preview-messages.ts'
 import { createPreview } from './preview.ts'
 
 class FakeWorker {
@@ -9,12 +9,14 @@ class FakeWorker {
   onmessage: ((event: { data: PreviewAnswer }) => void) | null = null
   onerror: (() => void) | null = null
   request: PreviewRequest | null = null
+  calls: PreviewCall['kind'][] = []
   isTerminated = false
   constructor() {
     FakeWorker.all.push(this)
   }
-  postMessage(request: PreviewRequest) {
-    this.request = request
+  postMessage(call: PreviewCall) {
+    this.calls.push(call.kind)
+    if (call.kind === 'make') this.request = call.request
   }
   terminate() {
     this.isTerminated = true
@@ -112,6 +114,17 @@ describe('free preview', () => {
     expect(preview.state().kind).toBe('shown')
     preview.close()
     expect(worker.isTerminated).toBe(true)
+  })
+  it('readies a worker once there is a mask, so that the first preview is as quick as the next', async () => {
+    const preview = setUp()
+    preview.maskChanged(0)
+    expect(FakeWorker.all).toHaveLength(0)
+    preview.maskChanged(0.01)
+    preview.maskChanged(0.02)
+    preview.start()
+    await settled()
+    expect(FakeWorker.all.map(({ calls }) => calls)).toEqual([['warm', 'make']])
+    expect(preview.state().kind).toBe('running')
   })
   it('does not compute while it is off, and throws a stale preview away', async () => {
     const preview = setUp()

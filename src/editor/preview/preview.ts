@@ -4,7 +4,7 @@ import { previewSize } from '../../../core/imaging/removal/preview-size.ts'
 import type { MaskClient } from '../mask/mask-client.ts'
 import type { Laid } from '../photo/paint-photo.ts'
 import type { PhotoSource } from '../photo/photo-source.ts'
-import type { PreviewAnswer, PreviewRequest } from './preview-messages.ts'
+import type { PreviewAnswer, PreviewCall, PreviewRequest } from './preview-messages.ts'
 
 type PreviewState =
   | { kind: 'off' }
@@ -80,8 +80,7 @@ export function createPreview({ photo, mask, settings }: PreviewParts): Preview 
         mask.reduced(size.width, size.height),
       ])
       if (run !== mine) return
-      mine.worker =
-        idle ?? new Worker(new URL('../../workers/imaging.ts', import.meta.url), { type: 'module' })
+      mine.worker = idle ?? openWorker()
       idle = null
       const scale = size.width / photo.size.width
       const request: PreviewRequest = { photo: pixels, mask: plane, settings: scaled(settings(), scale) }
@@ -119,6 +118,10 @@ export function createPreview({ photo, mask, settings }: PreviewParts): Preview 
       if (state.kind === 'running' || state.kind === 'shown') return void start()
       drop()
       tell({ kind: 'off' })
+      if (idle === null && coverage > 0) {
+        idle = openWorker()
+        idle.postMessage({ kind: 'warm' } satisfies PreviewCall)
+      }
     },
     subscribe: (listener) => {
       listeners.add(listener)
@@ -136,6 +139,10 @@ export function createPreview({ photo, mask, settings }: PreviewParts): Preview 
 
 type PreviewPatches = (PreviewAnswer & { kind: 'done' })['patches']
 
+function openWorker(): Worker {
+  return new Worker(new URL('../../workers/imaging.ts', import.meta.url), { type: 'module' })
+}
+
 /** Rejects when the engine refuses or the worker breaks. A terminated worker never answers. */
 function runWorker(
   worker: Worker,
@@ -149,7 +156,8 @@ function runWorker(
       else reject(new Error(data.message))
     }
     worker.onerror = () => reject(new Error('The preview could not be made in this browser.'))
-    worker.postMessage(request, [request.photo.data.buffer, request.mask.data.buffer] as ArrayBuffer[])
+    const call: PreviewCall = { kind: 'make', request }
+    worker.postMessage(call, [request.photo.data.buffer, request.mask.data.buffer] as ArrayBuffer[])
   })
 }
 

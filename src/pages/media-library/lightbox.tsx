@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
+import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import type { Image } from '../../../core/contract/shapes.ts'
 import { imageQuery } from '../../services/images.ts'
 import { mediaUrl } from '../../services/media-url.ts'
@@ -47,6 +47,7 @@ export function Lightbox({ viewed, images, total, hasMore, onMore, onShow, onClo
     if (alone.isError && image === undefined) onClose()
   }, [alone.isError, image, onClose])
 
+  const onGo = useGo(viewed, images, onShow)
   if (image === undefined)
     return (
       <output
@@ -61,9 +62,43 @@ export function Lightbox({ viewed, images, total, hasMore, onMore, onShow, onClo
       image={image}
       place={index < 0 ? null : `${(index + 1).toLocaleString('en')} of ${total.toLocaleString('en')}`}
       neighbours={listed === undefined && left === undefined ? {} : neighboursOf(images, index, last.index)}
+      onGo={onGo}
       onShow={onShow}
       onClose={onClose}
     />
+  )
+}
+
+/**
+ * Goes so many images on. Counted from the image that was last asked for, which may not be on the screen yet: keys
+ * that are pressed quickly all count.
+ */
+function useGo(
+  viewed: string,
+  images: readonly Image[],
+  onShow: (id: string) => void,
+): (by: number) => boolean {
+  /** What was asked for and has not been seen in the address yet, in order. */
+  const asked = useRef<string[]>([])
+  const seen = useRef(viewed)
+  useLayoutEffect(() => {
+    seen.current = viewed
+    const waiting = asked.current
+    const place = waiting.indexOf(viewed)
+    // The address passes through what was asked for earlier; anything else came from elsewhere, and starts anew.
+    asked.current = place < 0 || viewed === waiting.at(-1) ? [] : waiting.slice(place + 1)
+  }, [viewed])
+  return useCallback(
+    (by) => {
+      const latest = asked.current.at(-1) ?? seen.current
+      const from = images.findIndex(({ id }) => id === latest)
+      const to = images[from + by]
+      if (from < 0 || to === undefined) return false
+      asked.current.push(to.id)
+      onShow(to.id)
+      return true
+    },
+    [images, onShow],
   )
 }
 

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { ImageOff } from 'lucide-react'
-import { lazy, Suspense, useEffect, useMemo, useRef, useState } from 'react'
+import { lazy, Suspense, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { createPortal } from 'react-dom'
 import { useNavigate } from 'react-router-dom'
 import type { Image } from '../../../core/contract/shapes.ts'
@@ -34,6 +34,8 @@ interface OpenedPhotoProps {
   /** `12 of 1,284`, or null for an image that the list does not show. */
   place: string | null
   neighbours: Neighbours
+  /** Goes so many images on; false where the list does not show the image, or ends. */
+  onGo: (by: number) => boolean
   onShow: (id: string) => void
   onClose: () => void
 }
@@ -58,7 +60,7 @@ export function OpenedPhoto(props: OpenedPhotoProps) {
   const base = useLightboxCommands(props, { isComparing, setComparing, setOpened })
   const unbound = useMemo(() => [...base, ...zoomCommands(view, hover.get)], [base, view, hover])
   const commands = useBoundCommands(unbound)
-  useEffect(
+  useLayoutEffect(
     () => (dialog.current === null || isComparing ? undefined : attachKeys(dialog.current, commands)),
     [commands, isComparing],
   )
@@ -137,7 +139,7 @@ interface LightboxState {
 }
 
 function useLightboxCommands(props: OpenedPhotoProps, state: LightboxState): Command[] {
-  const { image, neighbours, onShow, onClose } = props
+  const { image, neighbours, onGo, onShow, onClose } = props
   const { isComparing, setComparing, setOpened } = state
   const navigate = useNavigate()
   const { favorite, remove } = useImageActions(useQueryClient())
@@ -148,6 +150,8 @@ function useLightboxCommands(props: OpenedPhotoProps, state: LightboxState): Com
     const notReady = () => (isReady ? null : 'The photo is not ready')
     return lightboxCommands({
       go: (to) => {
+        if (to === 'next' && onGo(1)) return
+        if (to === 'previous' && onGo(-1)) return
         const id = targets[to]
         if (id !== undefined && id !== image.id) onShow(id)
       },
@@ -175,6 +179,7 @@ function useLightboxCommands(props: OpenedPhotoProps, state: LightboxState): Com
     first,
     last,
     isComparing,
+    onGo,
     onShow,
     onClose,
     favorite,

@@ -40,8 +40,8 @@ export function Tile({ image, href, width, height, index, isCurrent, onFocus, ac
   const isChosen = useLibrary(({ chosen }) => chosen.has(image.id))
   const isChoosing = useLibrary(({ chosen }) => chosen.size > 0)
   const isReady = image.status === 'ready'
-  // A menu is costly to make, and most tiles are scrolled past: it is there once the pointer or the focus is.
-  const [hasMenu, setMenu] = useState(() => isCurrent || window.matchMedia('(pointer: coarse)').matches)
+  // Most tiles are only scrolled past: what is done to one is there once the pointer or the focus has been.
+  const [isReached, setReached] = useState(() => window.matchMedia('(pointer: coarse)').matches)
 
   const onClick = (event: MouseEvent) => {
     const isRange = event.shiftKey
@@ -65,9 +65,9 @@ export function Tile({ image, href, width, height, index, isCurrent, onFocus, ac
         state={openedHere}
         data-tile={index}
         tabIndex={isCurrent ? 0 : -1}
-        onPointerEnter={() => setMenu(true)}
+        onPointerEnter={() => setReached(true)}
         onFocus={() => {
-          setMenu(true)
+          setReached(true)
           onFocus()
         }}
         onClick={onClick}
@@ -97,29 +97,33 @@ export function Tile({ image, href, width, height, index, isCurrent, onFocus, ac
           </span>
         )}
       </Link>
-      <CheckMark
-        isOn={isChosen}
-        isShown={isChoosing}
-        name={image.name}
-        onToggle={(isRange) => actions.onToggle(image, isRange)}
-      />
+      {isReached || isChoosing ? (
+        <CheckMark
+          isOn={isChosen}
+          isShown={isChoosing}
+          name={image.name}
+          onToggle={(isRange) => actions.onToggle(image, isRange)}
+        />
+      ) : null}
       <span className="pointer-events-none absolute bottom-2 left-2 flex h-5.5 max-w-[calc(100%-56px)] items-center rounded-1 bg-ink-glass px-2 text-12 font-medium text-white">
         <span className="truncate">{describe(image)}</span>
       </span>
-      <FavoriteButton
-        isOn={image.is_favorite}
-        name={image.name}
-        onChange={() => actions.onFavorite(image)}
-        className={image.is_favorite ? '' : quiet}
-      />
-      <span className={cx('absolute right-1 bottom-1 leading-0', quiet)}>
-        {hasMenu ? (
+      {isReached || image.is_favorite ? (
+        <FavoriteButton
+          isOn={image.is_favorite}
+          name={image.name}
+          onChange={() => actions.onFavorite(image)}
+          className={image.is_favorite ? '' : quiet}
+        />
+      ) : null}
+      {isReached ? (
+        <span className={cx('absolute right-1 bottom-1 leading-0', quiet)}>
           <Menu
             button={<MenuButton name={image.name} tab={isCurrent ? 0 : -1} />}
             entries={entriesOf(image, actions)}
           />
-        ) : null}
-      </span>
+        </span>
+      ) : null}
     </article>
   )
 }
