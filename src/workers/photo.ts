@@ -9,7 +9,9 @@ import { reduceStrip } from '../editor/photo/reduce-strip.ts'
 
 /** Above this, full size is let go when nobody looks at it, and levels are made from it as they are needed. */
 const keepFullBelow = 20_000_000
-/** Of such photos, the level of at most so many pixels is made first, and the coarser ones are made from it. */
+/** Above this, memory counts more than time: levels are reduced here, not by the browser. */
+const reduceHereAbove = 40_000_000
+/** Of photos above the first, the level of at most so many pixels is made first, and the coarser ones are made from it. */
 const firstPixels = 6_500_000
 /** How long full size is kept after the last tile was cut from it, on photos above that. */
 const keepFullMs = 15_000
@@ -25,6 +27,7 @@ let photo = { width: 0, height: 0 }
 let wanted: TileId[] = []
 let isCutting = false
 let cutting: Promise<void> = Promise.resolve()
+let decoding: Promise<unknown> = Promise.resolve()
 let fullTimer: ReturnType<typeof setTimeout> | undefined
 const levels = new Map<number, Promise<ImageBitmap>>()
 
@@ -84,11 +87,16 @@ function level(index: number): Promise<ImageBitmap> {
   if (isLarge() && index === 0) dropFullLater()
   const known = levels.get(index)
   if (known !== undefined) return known
-  const made =
-    index === 0 ? decodeFull() : isLarge() && !isBelowKnown(index) ? reduceFull(index) : halve(index)
+  const made = makeLevel(index)
   levels.set(index, made)
   made.catch(() => levels.delete(index))
   return made
+}
+
+function makeLevel(index: number): Promise<ImageBitmap> {
+  if (index === 0) return decodeLevel(0)
+  if (!isLarge() || isBelowKnown(index)) return halve(index)
+  return pixelCount() > reduceHereAbove ? reduceFull(index) : decodeLevel(index)
 }
 
 function firstLevel(): number {
@@ -114,8 +122,8 @@ async function halve(index: number): Promise<ImageBitmap> {
 }
 
 /**
- * A level of a large photo from its full size. Asked to reduce so large a picture, Chromium keeps all levels of it in
- * a cache of its own, a third of the photo's memory, and for as long as the page lives.
+ * A level of a very large photo from its full size. Asked to reduce a picture, Chromium keeps all levels of it in a
+ * cache of its own for as long as the page lives: 76 MB for 60 megapixels. Reducing here is slower.
  */
 async function reduceFull(index: number): Promise<ImageBitmap> {
   const { width, height } = levelSizes(photo)[index]
@@ -126,10 +134,18 @@ async function reduceFull(index: number): Promise<ImageBitmap> {
   return await createImageBitmap(new ImageData(data, width, height))
 }
 
-async function decodeFull(): Promise<ImageBitmap> {
+/** One at a time: each holds the whole photo while it decodes, whatever size it makes. */
+function decodeLevel(index: number): Promise<ImageBitmap> {
+  const mine = decoding.then(() => decodeNow(index))
+  decoding = mine.catch(() => undefined)
+  return mine
+}
+
+async function decodeNow(index: number): Promise<ImageBitmap> {
   if (bytes === null) throw new Error('The photo is not loaded yet.')
-  const { width, height } = photo
+  const { width, height } = levelSizes(photo)[index]
   const size = { resizeWidth: width, resizeHeight: height, resizeQuality: 'medium' as const }
+  if (index > 0) return await createImageBitmap(bytes, { imageOrientation: 'from-image', ...size })
   const full = await createImageBitmap(bytes, { imageOrientation: 'from-image' })
   if (full.width === width && full.height === height) return full
   // The picture has another size than its record says: what counts is that masks and results fit on it.
@@ -138,8 +154,12 @@ async function decodeFull(): Promise<ImageBitmap> {
   return fitted
 }
 
+function pixelCount(): number {
+  return photo.width * photo.height
+}
+
 function isLarge(): boolean {
-  return photo.width * photo.height > keepFullBelow
+  return pixelCount() > keepFullBelow
 }
 
 function dropFullLater(): void {
