@@ -2,7 +2,7 @@ import type { Plane } from '../../../core/imaging/pixels.ts'
 import type { Size } from '../viewport/view-maths.ts'
 import type { ImagePoint, Viewport } from '../viewport/viewport.ts'
 import { imageToView } from '../viewport/viewport.ts'
-import { regionOutline } from './region-outline.ts'
+import { labelBoxes, regionOutline } from './region-outline.ts'
 
 /** A suggestion as it is drawn on the photo. All points in image pixels. */
 export interface RegionMark {
@@ -16,8 +16,9 @@ export interface RegionMark {
 export function marksOf(labels: Plane, ids: readonly number[], photo: Size): RegionMark[] {
   const across = photo.width / labels.width
   const down = photo.height / labels.height
+  const boxes = labelBoxes(labels)
   return ids.flatMap((id) => {
-    const lines = regionOutline(labels, id).map((line) =>
+    const lines = regionOutline(labels, id, boxes).map((line) =>
       line.map(({ x, y }) => ({ x: x * across, y: y * down })),
     )
     return lines.length === 0 ? [] : [{ id, lines, anchor: topOf(lines[0]) }]
