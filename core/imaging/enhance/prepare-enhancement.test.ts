@@ -109,7 +109,7 @@ describe('prepareEnhancement', () => {
   })
 
   it.each([
-    { exposure: 4 },
+    { exposure: 6 },
     { contrast: '10' },
     { look: 'cold' },
     { glow: 3 },

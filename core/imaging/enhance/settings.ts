@@ -6,7 +6,7 @@ const pulls = ['windows', 'windows-skies', 'none'] as const
 /** What enhancement is asked to do. Shares are 0 to 1, or −1 to 1 where there are two directions. */
 export interface EnhanceSettings {
   autoLight: number
-  /** Stops (EV), −3 to 3. */
+  /** Stops (EV), −5 to 5. */
   exposure: number
   contrast: number
   shadows: number
@@ -36,7 +36,7 @@ const signed: Range = { min: -100, max: 100, initial: 0 }
 /** The sliders of enhancement by the id of their widget. */
 export const enhanceSliders = {
   auto_light: share(100),
-  exposure: { min: -3, max: 3, initial: 0 },
+  exposure: { min: -5, max: 5, initial: 0 },
   contrast: signed,
   shadows: signed,
   highlights: signed,

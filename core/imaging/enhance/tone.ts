@@ -29,7 +29,7 @@ const BASE_EPSILON = 0.12
 const WHITE = -0.12
 const MIDDLE = -2.05
 const MOST_EXPOSURE = 2.6
-const MOST_LIFT = 2.3
+const MOST_LIFT = 2.8
 /** Under a blue sky, dark is the hour or the shade: both are seen so. */
 const OUTSIDE_LIFT = 0.5
 
@@ -60,7 +60,7 @@ function autoTone(grid: LightGrid, base: Float32Array): AutoTone {
     lit[p] = here + local[p]
   }
   const middle = percentile(lit, 0.5)
-  const most = blueSky(grid).includes(1) ? OUTSIDE_LIFT : 1.9
+  const most = blueSky(grid).includes(1) ? OUTSIDE_LIFT : 2.4
   const lift = Math.min(most, Math.max(0, 0.8 * (MIDDLE - middle)))
   const top = Math.max(middle + 1.6 * lift + 0.4, Math.min(-0.1, percentile(lit, 0.98)))
   const raise = new Float32Array(base.length)
