@@ -1,3 +1,4 @@
+import { checkEnlargement, enlarge } from '../enlarge/enlarge.ts'
 import type { Pixels } from '../pixels.ts'
 import { readBand } from './band.ts'
 import { denoiseBand, denoiseReach, hasNoise, type DenoiseRequest } from './denoise.ts'
@@ -49,6 +50,9 @@ export function renderEnhancement(
   const { photo, scale, tone, noise, openings } = facts
   const settings = withLook(asked)
   const { width, height } = photo
+  // A preview shows the same picture, smaller: to enlarge it would show nothing more.
+  const factor = scale < 1 ? 1 : settings.enlarge
+  if (factor !== 1) checkEnlargement(photo, factor)
   const denoise: DenoiseRequest = {
     luma: settings.denoise,
     color: settings.denoiseColor,
@@ -79,7 +83,9 @@ export function renderEnhancement(
     writeRows(developed, band.top, top, end, photo, data)
     onProgress('Enhancing', end / height)
   }
-  return { width, height, data }
+  const result = { width, height, data }
+  if (factor === 1) return result
+  return enlarge(result, factor, (fraction) => onProgress('Enlarging', fraction))
 }
 
 function writeRows(

@@ -1,6 +1,7 @@
 import type { Settings, SettingValue } from '../../contract/widgets.ts'
 
 const looks = ['neutral', 'warm', 'modern'] as const
+const enlargements = ['1', '2', '4'] as const
 const pulls = ['windows', 'windows-skies', 'none'] as const
 
 /** What enhancement is asked to do. Shares are 0 to 1, or −1 to 1 where there are two directions. */
@@ -21,6 +22,8 @@ export interface EnhanceSettings {
   denoiseColor: number
   sharpen: number
   windowPull: (typeof pulls)[number]
+  /** Times the width and height. */
+  enlarge: 1 | 2 | 4
 }
 
 /** A widget's values as this engine reads them; `initial` stands for a value that is not given. */
@@ -51,7 +54,7 @@ export const enhanceSliders = {
 } as const satisfies Record<string, Range>
 
 /** The choices of enhancement by the id of their widget; the first is taken when none is given. */
-export const enhanceChoices = { look: looks, window_pull: pulls } as const
+export const enhanceChoices = { look: looks, window_pull: pulls, enlarge: enlargements } as const
 
 /** Widgets that are kept with an order and change no pixel. */
 const ignored = ['note']
@@ -69,6 +72,8 @@ function oneOf<T extends string>(id: string, options: readonly T[], value: Setti
   if (found === undefined) throw new RangeError(`The setting ${id} must be one of ${options.join(', ')}`)
   return found
 }
+
+const factors = { '1': 1, '2': 2, '4': 4 } as const
 
 /**
  * Reads widget values by id; what is missing is as the widget has it at first. Throws RangeError, naming the setting,
@@ -95,5 +100,6 @@ export function readSettings(settings: Settings): EnhanceSettings {
     denoiseColor: percent('denoise_color'),
     sharpen: percent('sharpen'),
     windowPull: oneOf('window_pull', pulls, settings['window_pull']),
+    enlarge: factors[oneOf('enlarge', enlargements, settings['enlarge'])],
   }
 }

@@ -232,5 +232,14 @@ export const enhancementWidgets: readonly Widget[] = [
   enhancing('denoise', 'Denoise', detail, { help: 'Only where the photo has noise.' }),
   enhancing('denoise_color', 'Denoise colour', detail),
   enhancing('sharpen', 'Sharpen', detail),
+  choice(
+    'choice',
+    { id: 'enlarge', label: 'Enlarge', help: 'Clean and sharp; no detail is invented.', group: detail },
+    [
+      { id: '1', label: 'Off' },
+      { id: '2', label: '2 times' },
+      { id: '4', label: '4 times' },
+    ],
+  ),
   note(record),
 ]
