@@ -1,4 +1,4 @@
-import { powerOf24 } from './select/numbers.ts'
+import { powerOf24 } from './numbers.ts'
 
 /** Linear light of an sRGB value of 0 to 1 (IEC 61966-2-1). */
 function linearOf(value: number): number {

@@ -1,4 +1,4 @@
-import { fall } from '../select/numbers.ts'
+import { fall } from '../numbers.ts'
 import { smoothStep } from '../../scene/noise.ts'
 import { SKY_HEIGHTS, type Look } from './look.ts'
 import type { DuskSettings } from './settings.ts'

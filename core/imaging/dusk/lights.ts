@@ -1,5 +1,5 @@
 import { hash3 } from '../../scene/noise.ts'
-import { boxSum } from '../removal/surface/box-mean.ts'
+import { boxSum } from '../filters/box-sum.ts'
 import { paneBounds, type DuskAnalysis } from './analysis.ts'
 import type { Look } from './look.ts'
 import type { DuskSettings } from './settings.ts'

@@ -1,4 +1,4 @@
-import { boxSum } from '../removal/surface/box-mean.ts'
+import { boxSum } from './box-sum.ts'
 import type { Raster } from './reduce-area.ts'
 
 /** For each pixel the straight line from its colour to a value: value = r · red + g · green + b · blue + o. */

@@ -1,4 +1,4 @@
-import { boxSum } from '../removal/surface/box-mean.ts'
+import { boxSum } from '../filters/box-sum.ts'
 import type { LabGrid } from '../select/lab-grid.ts'
 import type { RefinedSky } from './refine.ts'
 
