@@ -5,13 +5,13 @@ import type { Look } from './look.ts'
 import type { DuskSettings } from './settings.ts'
 
 /** Light of lamps from neutral to candle-like, linear. */
-const NEUTRAL = [1, 0.86, 0.68] as const
-const CANDLE = [1, 0.6, 0.24] as const
+const NEUTRAL = [1, 0.88, 0.72] as const
+const CANDLE = [1, 0.5, 0.1] as const
 /** How far light reaches: a halo round panes, and on walls and ground. Shares of the grid. */
 const HALO = 0.008
 const SPILL = 0.045
 /** How bright glass is at full glow. */
-const GLASS = 0.92
+const GLASS = 1.5
 
 /** Light out of windows on the analysis' light grid, linear, three numbers a pixel. */
 export interface Lights {

@@ -7,7 +7,7 @@ import type { Look } from './look.ts'
 import type { DuskSettings } from './settings.ts'
 
 /** How much of the ground's own light and shade is evened out when sun shadows are softened. */
-const SOFTEN = 0.5
+const SOFTEN = 0.4
 /** How much of the photo's own clouds is seen, by kind of sky. */
 const OWN_CLOUDS = { keep: 1, clear: 0.12, cloud: 0.45, pink: 0.35 }
 /** Noise that keeps smooth skies from banding, in steps of linear light's table. */

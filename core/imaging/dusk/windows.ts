@@ -22,6 +22,8 @@ const LEAST_FILL = 0.7
 /** Width over height. */
 const NARROWEST = 0.22
 const WIDEST = 5
+/** Parts lower than this, in pixels of the grid, and wider than so many times their height are bricks and boards. */
+const LOW = { height: 8, widest: 1.9 }
 /** How much lighter what is round a pane is. */
 const LEAST_CONTRAST = 9
 /** Above the lowest part of the photo: there is ground. */
@@ -52,7 +54,7 @@ export function findPanes(grid: LabGrid, sky: Uint8Array): Pane[] {
       Math.min(bounds.width, bounds.height) >= LEAST_SIDE &&
       fill >= LEAST_FILL &&
       aspect >= NARROWEST &&
-      aspect <= WIDEST &&
+      aspect <= (bounds.height < LOW.height ? LOW.widest : WIDEST) &&
       bounds.y + bounds.height < LOWEST * height
     )
   })
@@ -141,20 +143,20 @@ function scoreOf(
   if ((a < -6 && b > 5) || a > 8 || b > 13 || straight / n < LEAST_ALIGNED) return 0
   if (l > DARK_GLASS && common.shareOf(l, a, b) > WALL) return 0
   const ring = ringOf(grid, sky, bounds)
-  if (ring.sky > 0.12 || ring.sides < 3) return 0
+  if (ring.sky > 0.12 || ring.sides < 3 || ring.green > 0.4) return 0
   const contrast = ring.light - l
   if (contrast < LEAST_CONTRAST || bounds.x === 0 || bounds.x + bounds.width === width || height === 0)
     return 0
   return fill * Math.min(40, contrast) * Math.sqrt(Math.min(area, 400))
 }
 
-/** What is one to two pixels round a part: its lightness, how much of it is sky, and on how many sides it is lighter. */
+/** What is one to two pixels round a part: its lightness, how much of it is sky and green, and on how many sides it is lighter. */
 function ringOf(
   { width, height, lab }: LabGrid,
   sky: Uint8Array,
   { x, y, width: w, height: h }: Rect,
-): { light: number; sky: number; sides: number } {
-  let [total, sum, skies, sides] = [0, 0, 0, 0]
+): { light: number; sky: number; green: number; sides: number } {
+  let [total, sum, skies, greens, sides] = [0, 0, 0, 0, 0]
   const middle = (y + (h >> 1)) * width + x + (w >> 1)
   const line = (u: number, v: number, du: number, dv: number, length: number): void => {
     let [side, n] = [0, 0]
@@ -164,6 +166,7 @@ function ringOf(
       const p = py * width + px
       side += lab[p * 3]
       skies += sky[p] > 128 ? 1 : 0
+      greens += lab[p * 3 + 1] < -4 && lab[p * 3 + 2] > 10 ? 1 : 0
       n++
     }
     sum += side
@@ -174,7 +177,8 @@ function ringOf(
   line(x, y + h + 1, 1, 0, w)
   line(x - 2, y, 0, 1, h)
   line(x + w + 1, y, 0, 1, h)
-  return { light: sum / Math.max(1, total), sky: skies / Math.max(1, total), sides }
+  const share = 1 / Math.max(1, total)
+  return { light: sum * share, sky: skies * share, green: greens * share, sides }
 }
 
 function paneOf({ width, lab }: LabGrid, { bounds, level }: DarkPart): Pane {
