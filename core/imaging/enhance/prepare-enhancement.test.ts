@@ -12,6 +12,9 @@ const neutral: Settings = {
   ...Object.fromEntries(Object.keys(enhanceSliders).map((id) => [id, 0])),
   look: 'neutral',
   window_pull: 'none',
+  enlarge: '1',
+  sky: 'keep',
+  green_lawn: false,
 }
 
 const room = testRoom(192, 128).picture
@@ -115,8 +118,41 @@ describe('prepareEnhancement', () => {
     { glow: 3 },
     { denoise: -1 },
     { shadows: Number.NaN },
+    { green_lawn: 'yes' },
+    { enlarge: 2 },
   ])('refuses %o', (settings) => {
     expect(() => enhance(room, settings as Settings)).toThrow(RangeError)
+  })
+
+  it('enlarges a full photo, and not its preview', () => {
+    const large = enhance(room, { enlarge: '2' })
+    expect([large.width, large.height]).toEqual([384, 256])
+    expect(enhance(room, { enlarge: '2' }, 0.5)).toEqual(enhance(room, {}, 0.5))
+  })
+
+  it('puts another sky over the house and makes its lawn greener, and neither indoors', () => {
+    const house = draw(240, 160, (x, y) => {
+      const grain = (x * 7 + y * 13) % 9
+      if (y < 60 && !(x > 70 && x < 170 && y > 30)) return [225 + grain / 3, 228, 230]
+      if (y < 110) return x > 60 && x < 180 ? [150 + grain, 90, 70] : [96 + grain, 98, 100]
+      return [150 + 3 * grain, 140 + 3 * grain, 70]
+    })
+    const at = ({ data }: Pixels, x: number, y: number) => [
+      ...data.subarray((y * 240 + x) * 4, (y * 240 + x) * 4 + 3),
+    ]
+    const blue = enhance(house, { ...neutral, sky: 'clear' })
+    const [red, , sky] = at(blue, 30, 8)
+    expect(sky).toBeGreaterThan(red + 20)
+    for (const [x, y] of [
+      [120, 90],
+      [40, 150],
+    ])
+      expect(at(blue, x, y)).toEqual(at(house, x, y))
+    const green = enhance(house, { ...neutral, green_lawn: true })
+    const [dry, grass] = [at(house, 40, 150), at(green, 40, 150)]
+    expect(grass[0] / grass[1]).toBeLessThan((0.9 * dry[0]) / dry[1])
+    expect(at(green, 120, 90)).toEqual(at(house, 120, 90))
+    expect(enhance(room, { ...neutral, green_lawn: true, sky: 'keep' }).data).toEqual(room.data)
   })
 
   it.each([0, -1, 1.5, Number.NaN])('refuses the scale %f', (scale) => {

@@ -1,5 +1,6 @@
 import type { Settings } from '../../contract/widgets.ts'
 import type { Pixels } from '../pixels.ts'
+import { createAlterer } from './alter.ts'
 import { lightGrid } from './grid.ts'
 import { measureNoise } from './noise.ts'
 import { type PhotoFacts, renderEnhancement } from './render.ts'
@@ -44,10 +45,10 @@ export function prepareEnhancement(
   const facts: PhotoFacts = {
     photo,
     scale,
-    tone,
     white: estimateWhite(grid),
     noise: measureNoise(photo),
     openings: findOpenings(grid, tone.base),
+    alter: createAlterer({ photo, tone }),
   }
   onProgress('Measuring light', 1)
   return {

@@ -1,11 +1,12 @@
 import { checkEnlargement, enlarge } from '../enlarge/enlarge.ts'
 import type { Pixels } from '../pixels.ts'
+import type { createAlterer } from './alter.ts'
 import { readBand } from './band.ts'
 import { denoiseBand, denoiseReach, hasNoise, type DenoiseRequest } from './denoise.ts'
 import { createDeveloper, type Developed } from './develop.ts'
 import type { EnhanceSettings } from './settings.ts'
 import { SHARPEN_REACH, sharpenBand } from './sharpen.ts'
-import { planGain, type ToneFacts } from './tone.ts'
+import { planGain } from './tone.ts'
 import { mixGains, type WhiteGains } from './white-balance.ts'
 import { pulledCells, type Openings } from './windows.ts'
 
@@ -13,10 +14,10 @@ import { pulledCells, type Openings } from './windows.ts'
 export interface PhotoFacts {
   photo: Pixels
   scale: number
-  tone: ToneFacts
   white: WhiteGains
   noise: Float32Array
   openings: Openings
+  alter: ReturnType<typeof createAlterer>
 }
 
 /** Rows of a band, without what it looks at beyond. */
@@ -47,12 +48,13 @@ export function renderEnhancement(
   asked: EnhanceSettings,
   onProgress: (stage: string, fraction: number) => void,
 ): Pixels {
-  const { photo, scale, tone, noise, openings } = facts
+  const { photo, scale, noise, openings } = facts
   const settings = withLook(asked)
   const { width, height } = photo
   // A preview shows the same picture, smaller: to enlarge it would show nothing more.
   const factor = scale < 1 ? 1 : settings.enlarge
   if (factor !== 1) checkEnlargement(photo, factor)
+  const { photo: source, tone } = facts.alter(settings, () => onProgress('Finding the sky', 0))
   const denoise: DenoiseRequest = {
     luma: settings.denoise,
     color: settings.denoiseColor,
@@ -76,7 +78,7 @@ export function renderEnhancement(
   const data = new Uint8Array(photo.data.length)
   for (let top = 0; top < height; top += BAND_ROWS) {
     const end = Math.min(height, top + BAND_ROWS)
-    const band = readBand(photo, Math.max(0, top - reach), Math.min(height, end + reach))
+    const band = readBand(source, Math.max(0, top - reach), Math.min(height, end + reach))
     if (isNoisy) denoiseBand(band, denoise)
     const developed = develop(band)
     if (sharpen > 0) sharpenBand(developed, sharpen, core)

@@ -2,6 +2,7 @@ import type { Settings, SettingValue } from '../../contract/widgets.ts'
 
 const looks = ['neutral', 'warm', 'modern'] as const
 const enlargements = ['1', '2', '4'] as const
+const skies = ['keep', 'clear', 'low-cloud', 'high-cloud'] as const
 const pulls = ['windows', 'windows-skies', 'none'] as const
 
 /** What enhancement is asked to do. Shares are 0 to 1, or −1 to 1 where there are two directions. */
@@ -24,6 +25,10 @@ export interface EnhanceSettings {
   windowPull: (typeof pulls)[number]
   /** Times the width and height. */
   enlarge: 1 | 2 | 4
+  /** An alteration unless it is kept. */
+  sky: (typeof skies)[number]
+  /** An alteration. */
+  greenLawn: boolean
 }
 
 /** A widget's values as this engine reads them; `initial` stands for a value that is not given. */
@@ -54,10 +59,13 @@ export const enhanceSliders = {
 } as const satisfies Record<string, Range>
 
 /** The choices of enhancement by the id of their widget; the first is taken when none is given. */
-export const enhanceChoices = { look: looks, window_pull: pulls, enlarge: enlargements } as const
+export const enhanceChoices = { look: looks, window_pull: pulls, enlarge: enlargements, sky: skies } as const
+
+/** The toggles of enhancement by the id of their widget, all off at first. */
+export const enhanceToggles = ['green_lawn'] as const
 
 /** Widgets that are kept with an order and change no pixel. */
-const ignored = ['note']
+const ignored: readonly string[] = ['note']
 
 function number(id: keyof typeof enhanceSliders, value: SettingValue | undefined): number {
   const { min, max, initial } = enhanceSliders[id]
@@ -73,6 +81,12 @@ function oneOf<T extends string>(id: string, options: readonly T[], value: Setti
   return found
 }
 
+function toggle(id: (typeof enhanceToggles)[number], value: SettingValue | undefined): boolean {
+  if (value !== undefined && typeof value !== 'boolean')
+    throw new RangeError(`The setting ${id} must be true or false`)
+  return value ?? false
+}
+
 const factors = { '1': 1, '2': 2, '4': 4 } as const
 
 /**
@@ -80,9 +94,14 @@ const factors = { '1': 1, '2': 2, '4': 4 } as const
  * for a value out of range and for a setting that enhancement does not have.
  */
 export function readSettings(settings: Settings): EnhanceSettings {
+  const known = [
+    ...Object.keys(enhanceSliders),
+    ...Object.keys(enhanceChoices),
+    ...enhanceToggles,
+    ...ignored,
+  ]
   for (const id of Object.keys(settings))
-    if (!(id in enhanceSliders) && !(id in enhanceChoices) && !ignored.includes(id))
-      throw new RangeError(`Enhancement has no setting ${id}`)
+    if (!known.includes(id)) throw new RangeError(`Enhancement has no setting ${id}`)
   const percent = (id: keyof typeof enhanceSliders) => number(id, settings[id]) / 100
   return {
     autoLight: percent('auto_light'),
@@ -101,5 +120,7 @@ export function readSettings(settings: Settings): EnhanceSettings {
     sharpen: percent('sharpen'),
     windowPull: oneOf('window_pull', pulls, settings['window_pull']),
     enlarge: factors[oneOf('enlarge', enlargements, settings['enlarge'])],
+    sky: oneOf('sky', skies, settings['sky']),
+    greenLawn: toggle('green_lawn', settings['green_lawn']),
   }
 }

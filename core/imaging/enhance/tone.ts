@@ -35,11 +35,29 @@ const OUTSIDE_LIFT = 0.5
 
 /** Finds what the automatic default will do. */
 export function measureTone(grid: LightGrid): ToneFacts {
-  const { width, height, stops } = grid
+  const layer = baseLayer(grid)
+  return { grid, ...layer, auto: autoTone(grid, layer.base) }
+}
+
+function baseLayer({ width, height, stops }: LightGrid): Pick<ToneFacts, 'base' | 'baseFit'> {
   const baseFit = guidedCoefficients(stops, stops, width, height, BASE_RADIUS, BASE_EPSILON)
   const base = new Float32Array(stops.length)
   for (let p = 0; p < base.length; p++) base[p] = baseFit.slope[p] * stops[p] + baseFit.offset[p]
-  return { grid, base, baseFit, auto: autoTone(grid, base) }
+  return { base, baseFit }
+}
+
+/**
+ * The same decisions for a photo whose sky is another, `cover` (0 to 1) of each cell: the old sky's clouds must not show
+ * in how much the new one is raised.
+ */
+export function withGrid(facts: ToneFacts, grid: LightGrid, cover: Float32Array): ToneFacts {
+  let [sum, count] = [0, 1e-6]
+  for (let p = 0; p < cover.length; p++) {
+    sum += cover[p] * facts.auto.raise[p]
+    count += cover[p]
+  }
+  const raise = facts.auto.raise.map((value, p) => value + (sum / count - value) * cover[p])
+  return { grid, ...baseLayer(grid), auto: { ...facts.auto, raise } }
 }
 
 /**

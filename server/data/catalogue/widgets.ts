@@ -6,13 +6,13 @@ import { choice, note, palette, slider, toggle } from './widget.ts'
 /** Parts of the panel, so that one title is always written alike. */
 const style = 'Style'
 const furniture = 'Furniture'
-const correction = 'Correction'
 const evening = 'Evening'
 const light = 'Light'
 const alters = 'Alters the property'
 const record = 'For your records'
 
 const percent = { min: 0, max: 100, step: 1, unit: '%' }
+const signed = { min: -100, max: 100, step: 1, unit: '' }
 const keep = { id: 'keep', label: 'Keep' }
 const unlessKept = { alters: { neutral: 'keep' } }
 const whenOn = { alters: { neutral: false } }
@@ -236,7 +236,6 @@ function enhancing(
   )
 }
 
-const light = 'Light'
 const colour = 'Colour'
 const detail = 'Detail'
 
@@ -281,6 +280,22 @@ export const enhancementWidgets: readonly Widget[] = [
       { id: '2', label: '2 times' },
       { id: '4', label: '4 times' },
     ],
+  ),
+  choice(
+    'cards',
+    { id: 'sky', label: 'Sky', help: 'Photos without a sky stay as they are.', group: alters },
+    [
+      { id: 'keep', label: 'Keep mine', help: 'As photographed' },
+      { id: 'clear', label: 'Clear blue', help: 'No clouds' },
+      { id: 'low-cloud', label: 'Low cloud', help: 'Near the horizon' },
+      { id: 'high-cloud', label: 'High cloud', help: 'Thin streaks' },
+    ],
+    unlessKept,
+  ),
+  toggle(
+    { id: 'green_lawn', label: 'Green the lawn', help: 'In photos with a sky only.', group: alters },
+    false,
+    whenOn,
   ),
   note(record),
 ]
