@@ -1,7 +1,10 @@
 import type { Luma } from './luma.ts'
 
-/** Least gradient that says anything about a direction: 2 levels of noise turn it by at most 22.5° (LSD, section 2.1). */
-const LEAST = 3
+/**
+ * Least gradient that says anything about a direction. LSD takes 5.2, for a camera's own pixels; here they are averaged, and
+ * the corners of white rooms are no stronger than this.
+ */
+const LEAST = 1.6
 const BINS = 512
 
 /** Which way the brightness runs at the corner below and right of each pixel. */
@@ -13,7 +16,7 @@ export interface Gradient {
   /** Unit direction of the edge: the gradient turned by a quarter, so that opposite edges differ. */
   dx: Float32Array
   dy: Float32Array
-  /** Places with a gradient, the strongest first. */
+  /** Places with a gradient, the strongest first; none lies in the outermost rows and columns. */
   order: Int32Array
 }
 
@@ -47,8 +50,8 @@ export function gradientOf(luma: Luma): Gradient {
   const dy = new Float32Array(soft.length)
   let most = 0
   let count = 0
-  for (let y = 0; y < height - 1; y++)
-    for (let x = 0, i = y * width; x < width - 1; x++, i++) {
+  for (let y = 1; y < height - 1; y++)
+    for (let x = 1, i = y * width + 1; x < width - 1; x++, i++) {
       const down = soft[i + width + 1] - soft[i]
       const across = soft[i + 1] - soft[i + width]
       const gx = (down + across) / 2

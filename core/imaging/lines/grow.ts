@@ -9,54 +9,52 @@ export interface Region {
 /** Grows regions of one direction; keeps which pixels are taken. */
 export class RegionGrower {
   private readonly gradient: Gradient
-  private readonly taken: Uint8Array
+  /** 1 for pixels with a direction that no region has taken. The picture's rim has none, so that no step leaves it. */
+  private readonly free: Uint8Array
   private readonly region: Region
+  private readonly steps: readonly number[]
 
   constructor(gradient: Gradient) {
+    const { width, strength, order } = gradient
     this.gradient = gradient
-    this.taken = new Uint8Array(gradient.strength.length)
-    this.region = { pixels: new Int32Array(gradient.order.length), count: 0 }
+    this.free = new Uint8Array(strength.length)
+    for (const i of order) this.free[i] = 1
+    this.region = { pixels: new Int32Array(order.length), count: 0 }
+    this.steps = [-width - 1, -width, 1 - width, -1, 1, width - 1, width, width + 1]
   }
 
   isFree(pixel: number): boolean {
-    return this.taken[pixel] === 0
+    return this.free[pixel] === 1
   }
 
   /** Everything joined to `seed` whose direction lies within the angle of cosine `cosine` of the mean direction so far. */
   grow(seed: number, cosine: number): Region {
-    const { width, height, strength, dx, dy } = this.gradient
-    const { region, taken } = this
+    const { dx, dy } = this.gradient
+    const { region, free, steps } = this
     const { pixels } = region
     let sx = dx[seed]
     let sy = dy[seed]
-    let length = 1
+    let limit = cosine
     pixels[0] = seed
-    taken[seed] = 1
+    free[seed] = 0
     let count = 1
-    for (let k = 0; k < count; k++) {
-      const x = pixels[k] % width
-      const y = (pixels[k] - x) / width
-      const right = Math.min(width - 1, x + 1)
-      const bottom = Math.min(height - 1, y + 1)
-      for (let v = Math.max(0, y - 1); v <= bottom; v++)
-        for (let u = Math.max(0, x - 1); u <= right; u++) {
-          const i = v * width + u
-          if (taken[i] === 1 || strength[i] === 0) continue
-          if (dx[i] * sx + dy[i] * sy < cosine * length) continue
-          taken[i] = 1
-          pixels[count++] = i
-          sx += dx[i]
-          sy += dy[i]
-          length = Math.sqrt(sx * sx + sy * sy)
-        }
-    }
+    for (let k = 0; k < count; k++)
+      for (let j = 0; j < 8; j++) {
+        const i = pixels[k] + steps[j]
+        if (free[i] === 0 || dx[i] * sx + dy[i] * sy < limit) continue
+        free[i] = 0
+        pixels[count++] = i
+        sx += dx[i]
+        sy += dy[i]
+        limit = cosine * Math.sqrt(sx * sx + sy * sy)
+      }
     region.count = count
     return region
   }
 
   /** Gives pixels of the region back, so that others may take them; the seed stays taken. */
   release(region: Region): void {
-    for (let k = 1; k < region.count; k++) this.taken[region.pixels[k]] = 0
+    for (let k = 1; k < region.count; k++) this.free[region.pixels[k]] = 1
     region.count = 1
   }
 
@@ -71,7 +69,7 @@ export class RegionGrower {
       const x = i % width
       const y = (i - x) / width
       if ((x - sx) * (x - sx) + (y - sy) * (y - sy) <= radius * radius) region.pixels[kept++] = i
-      else this.taken[i] = 0
+      else this.free[i] = 1
     }
     region.count = kept
   }

@@ -1,4 +1,4 @@
-import fc from 'fast-check'
+import * as fc from 'fast-check'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { photographTilted } from '../../../tests/helpers/tilted-room.ts'
 import { anglesOf, type Camera } from '../camera/camera.ts'

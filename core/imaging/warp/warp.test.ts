@@ -1,4 +1,4 @@
-import fc from 'fast-check'
+import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { draw } from '../../../tests/helpers/scenes.ts'
 import { composed, inverted, mapped, type Homography } from './homography.ts'
