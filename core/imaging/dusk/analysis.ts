@@ -7,6 +7,8 @@ import { boxSum } from '../filters/box-sum.ts'
 import { reduceToLab } from '../select/lab-grid.ts'
 import { findSky } from '../sky/sky-matte.ts'
 import type { SkyPlan } from './evening-sky.ts'
+import { findLamps } from './lamps.ts'
+import { findLawn } from './lawn.ts'
 import { findPanes, type Pane } from './windows.ts'
 
 /** The long sides of the grids for the evening's sky, for light on the ground, and for windows. */
@@ -35,11 +37,14 @@ export interface DuskAnalysis {
   base: ColourLines
   /** The usual value of `base` on the ground. */
   usual: number
-  /** The photo in linear light on a small grid, and how much of each pixel is sky. */
+  /** The photo in linear light on a small grid. */
   small: Raster
-  smallSky: Float32Array
   panes: readonly Pane[]
-  /** The grid that the panes lie on. */
+  /** Lamps that burn, 0 to 1 on the grid of panes; undefined when there are none. */
+  lamps: Float32Array | undefined
+  /** Lawn, 0 to 1 on the small grid. */
+  lawn: Float32Array
+  /** The grid that panes and lamps lie on. */
   paneGrid: { width: number; height: number }
 }
 
@@ -53,7 +58,8 @@ export function analyseForDusk(
     throw new RangeError('No sky was found in this photo. Day to dusk needs a photo of the outside with sky.')
   onProgress('Looking for windows', 0.7)
   const paneGrid = reduceToLab(photo, { x: 0, y: 0, width: photo.width, height: photo.height }, PANE_GRID)
-  const panes = findPanes(paneGrid, reducedMatte(sky.matte, paneGrid))
+  const paneSky = reducedMatte(sky.matte, paneGrid)
+  const panes = findPanes(paneGrid, paneSky)
   onProgress('Measuring the light', 0.9)
   const small = reduceArea(photo, LIGHT_GRID, LINEAR)
   const smallSky = Float32Array.from(reducedMatte(sky.matte, small), (value) => value / 255)
@@ -70,8 +76,9 @@ export function analyseForDusk(
     base: colourLines(small, luminance, reach, EVEN_EPS),
     usual: usualLight(luminance, smallSky),
     small,
-    smallSky,
     panes,
+    lamps: findLamps(paneGrid, paneSky),
+    lawn: findLawn(small, smallSky, (plan.horizon / plan.height) * small.height),
     paneGrid: { width: paneGrid.width, height: paneGrid.height },
   }
 }

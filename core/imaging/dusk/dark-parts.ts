@@ -23,13 +23,16 @@ const STEP = 3
 export function darkParts(grid: LabGrid, isWanted: (part: DarkPart) => boolean): DarkPart[] {
   const order = byLightness(grid)
   const forest = new Forest(grid.width, grid.height)
+  const seenAt = new Uint8Array(order.length)
   const out: DarkPart[] = []
   let next = 0
   for (let level = FIRST; level <= LAST; level += STEP) {
-    const changed = new Set<number>()
+    const first = next
     for (; next < order.length && grid.lab[order[next] * 3] < level; next++) forest.add(order[next])
-    for (const pixel of forest.takeAdded()) changed.add(forest.find(pixel))
-    for (const root of changed) {
+    for (let i = first; i < next; i++) {
+      const root = forest.find(order[i])
+      if (seenAt[root] === level) continue
+      seenAt[root] = level
       const part = forest.part(root, level)
       if (isWanted(part)) out.push(part)
     }
@@ -58,7 +61,6 @@ class Forest {
   readonly #right: Int32Array
   readonly #top: Int32Array
   readonly #bottom: Int32Array
-  #added: number[] = []
 
   constructor(width: number, height: number) {
     this.#width = width
@@ -80,18 +82,10 @@ class Forest {
     this.#area[p] = 1
     this.#left[p] = this.#right[p] = x
     this.#top[p] = this.#bottom[p] = y
-    this.#added.push(p)
     if (x > 0) this.#join(p, p - 1)
     if (x + 1 < this.#width) this.#join(p, p + 1)
     if (y > 0) this.#join(p, p - this.#width)
     if (y + 1 < this.#height) this.#join(p, p + this.#width)
-  }
-
-  /** The pixels added since the last call. */
-  takeAdded(): number[] {
-    const added = this.#added
-    this.#added = []
-    return added
   }
 
   /** The pixel that stands for the set of `p`. */

@@ -1,5 +1,6 @@
 import { hash3 } from '../../scene/noise.ts'
 import { boxSum } from '../filters/box-sum.ts'
+import { sizeWithin } from '../filters/reduce-area.ts'
 import { paneBounds, type DuskAnalysis } from './analysis.ts'
 import type { Look } from './look.ts'
 import type { DuskSettings } from './settings.ts'
@@ -13,8 +14,15 @@ const SPILL = 0.045
 /** How bright glass is at full glow. */
 const GLASS = 1.5
 
-/** Light out of windows on the analysis' light grid, linear, three numbers a pixel. */
+/** A burning lamp is so much brighter than a lit window. */
+const LAMP = 5
+/** The long side of the grid of light. */
+const GRID = 208
+
+/** Light out of windows on a small grid, linear, three numbers a pixel. */
 export interface Lights {
+  width: number
+  height: number
   /** What is seen of the light itself in the air and the lens. */
   halo: Float32Array
   /** What falls on surfaces, to be multiplied by their colour. */
@@ -41,21 +49,22 @@ export function spreadLights(
   settings: DuskSettings,
   unlit: ReadonlySet<number>,
 ): Lights | undefined {
-  const { small, panes, paneGrid } = analysis
-  const { width, height } = small
-  if (settings.windowGlow === 0 || panes.every((_, id) => unlit.has(id))) return undefined
+  const { photo, panes, paneGrid } = analysis
+  const { width, height } = sizeWithin(photo, GRID)
+  const areLit = settings.windowGlow > 0 && panes.some((_, id) => !unlit.has(id))
+  const lamps = settings.lamps ? analysis.lamps : undefined
+  if (!areLit && lamps === undefined) return undefined
   const source = [0, 1, 2].map(() => new Float32Array(width * height))
   panes.forEach((pane, id) => {
-    if (unlit.has(id)) return
+    if (!areLit || unlit.has(id)) return
     const light = paneLight(id, look, settings)
-    const { x, y, width: w, height: h } = paneBounds(pane, paneGrid, small)
-    const share = Math.min(
-      1,
-      (pane.bounds.width * pane.bounds.height * small.width ** 2) / paneGrid.width ** 2 / (w * h),
-    )
+    const { x, y, width: w, height: h } = paneBounds(pane, paneGrid, { width, height })
+    const area = (pane.bounds.width * pane.bounds.height * width * width) / paneGrid.width ** 2
+    const share = Math.min(1, area / (w * h))
     for (let v = y; v < y + h; v++)
       for (let u = x; u < x + w; u++) for (let c = 0; c < 3; c++) source[c][v * width + u] += light[c] * share
   })
+  if (lamps !== undefined) addLamps(source, lamps, paneGrid, { width, height }, look)
   const longest = Math.max(width, height)
   const near = source.map((plane) => blurred(plane, width, height, Math.max(1, Math.round(HALO * longest))))
   const far = source.map((plane) => blurred(plane, width, height, Math.max(1, Math.round(SPILL * longest))))
@@ -66,12 +75,34 @@ export function spreadLights(
       halo[i * 3 + c] = 0.1 * near[c][i] + 0.05 * far[c][i]
       spill[i * 3 + c] = 0.5 * near[c][i] + 1.1 * far[c][i]
     }
-  return { halo, spill }
+  return { width, height, halo, spill }
+}
+
+/** Adds the light of lamps that burn in the photo. */
+function addLamps(
+  source: readonly Float32Array[],
+  lamps: Float32Array,
+  from: { width: number; height: number },
+  to: { width: number; height: number },
+  look: Look,
+): void {
+  const share = (to.width / from.width) ** 2
+  for (let y = 0; y < from.height; y++)
+    for (let x = 0; x < from.width; x++) {
+      const lamp = lamps[y * from.width + x]
+      if (lamp === 0) continue
+      const i = Math.floor((y * to.height) / from.height) * to.width + Math.floor((x * to.width) / from.width)
+      for (let c = 0; c < 3; c++)
+        source[c][i] += LAMP * share * look.lamps * lamp * ((NEUTRAL[c] + CANDLE[c]) / 2)
+    }
 }
 
 function blurred(plane: Float32Array, width: number, height: number, reach: number): Float32Array {
   const share = 1 / (2 * reach + 1) ** 2
   let out = plane
-  for (let pass = 0; pass < 3; pass++) out = boxSum(out, width, height, reach).map((sum) => sum * share)
+  for (let pass = 0; pass < 3; pass++) {
+    out = boxSum(out, width, height, reach)
+    for (let i = 0; i < out.length; i++) out[i] *= share
+  }
   return out
 }

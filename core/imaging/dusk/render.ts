@@ -2,6 +2,7 @@ import { between, blendRows, type Between } from '../filters/sample.ts'
 import { CODE, LINEAR, LINEAR_STEPS } from '../linear.ts'
 import type { Pixels } from '../pixels.ts'
 import type { DuskAnalysis } from './analysis.ts'
+import { GREENED, grassiness } from './lawn.ts'
 import type { Lights } from './lights.ts'
 import type { Look } from './look.ts'
 import type { DuskSettings } from './settings.ts'
@@ -10,6 +11,8 @@ import type { DuskSettings } from './settings.ts'
 const SOFTEN = 0.4
 /** How much of the photo's own clouds is seen, by kind of sky. */
 const OWN_CLOUDS = { keep: 1, clear: 0.12, cloud: 0.45, pink: 0.35 }
+/** Unevenness of the photo's sky up to this share is noise, not cloud. */
+const NOISE = 0.05
 /** Noise that keeps smooth skies from banding, in steps of linear light's table. */
 const GRAIN = 26
 
@@ -71,12 +74,15 @@ class Painter {
   readonly #base: Field
   readonly #halo: Field | undefined
   readonly #spill: Field | undefined
+  readonly #lamps: Field | undefined
+  readonly #lawn: Field | undefined
+  readonly #fields: readonly (Field | undefined)[]
   /** Light of the ground and of the sky at one pixel. */
   readonly #ground = new Float64Array(3)
   readonly #above = new Float64Array(3)
 
   constructor(analysis: DuskAnalysis, evening: Evening, out: Uint8Array | Uint8ClampedArray) {
-    const { photo, plan, behind, base, small } = analysis
+    const { photo, plan, behind, base } = analysis
     this.#photo = photo
     this.#matte = analysis.matte.data
     this.#evening = evening
@@ -86,16 +92,29 @@ class Painter {
     this.#evenness = new Field(analysis.evenness, 1, plan, photo)
     this.#behind = new Field(behind.values, 3, behind, photo)
     this.#base = new Field(base.lines, 4, base, photo)
+    const { lamps, greenLawn } = evening.settings
+    if (lamps && analysis.lamps !== undefined)
+      this.#lamps = new Field(analysis.lamps, 1, analysis.paneGrid, photo)
+    if (greenLawn) this.#lawn = new Field(analysis.lawn, 1, analysis.small, photo)
     if (evening.lights !== undefined) {
-      this.#halo = new Field(evening.lights.halo, 3, small, photo)
-      this.#spill = new Field(evening.lights.spill, 3, small, photo)
+      this.#halo = new Field(evening.lights.halo, 3, evening.lights, photo)
+      this.#spill = new Field(evening.lights.spill, 3, evening.lights, photo)
     }
+    this.#fields = [
+      this.#sky,
+      this.#evenness,
+      this.#behind,
+      this.#base,
+      this.#halo,
+      this.#spill,
+      this.#lamps,
+      this.#lawn,
+    ]
   }
 
   row(y: number): void {
     const { width } = this.#photo
-    for (const field of [this.#sky, this.#evenness, this.#behind, this.#base, this.#halo, this.#spill])
-      field?.seek(y)
+    for (const field of this.#fields) field?.seek(y)
     const ground = this.#ground
     const above = this.#above
     const halo = this.#halo
@@ -135,6 +154,12 @@ class Painter {
       g = Math.max(0, (g - share * sampled(this.#behind, x, 1)) * left)
       b = Math.max(0, (b - share * sampled(this.#behind, x, 2)) * left)
     }
+    if (this.#lawn !== undefined) {
+      const share = sampledOne(this.#lawn, x) * grassiness(r, g, b)
+      r *= 1 + share * (GREENED[0] - 1)
+      g *= 1 + share * (GREENED[1] - 1)
+      b *= 1 + share * (GREENED[2] - 1)
+    }
     const luminance = 0.2126 * r + 0.7152 * g + 0.0722 * b
     const gain = (settings.softenShadows ? this.#evened(x, r, g, b) : 1) / (1 + look.compress * luminance)
     const grey = luminance * look.fade
@@ -142,10 +167,16 @@ class Painter {
     ground[0] = (grey + r * keep) * gain * look.light[0]
     ground[1] = (grey + g * keep) * gain * look.light[1]
     ground[2] = (grey + b * keep) * gain * look.light[2]
-    if (this.#spill === undefined) return
-    ground[0] += r * sampled(this.#spill, x, 0)
-    ground[1] += g * sampled(this.#spill, x, 1)
-    ground[2] += b * sampled(this.#spill, x, 2)
+    if (this.#spill !== undefined) {
+      ground[0] += r * sampled(this.#spill, x, 0)
+      ground[1] += g * sampled(this.#spill, x, 1)
+      ground[2] += b * sampled(this.#spill, x, 2)
+    }
+    const lamp = this.#lamps === undefined ? 0 : sampledOne(this.#lamps, x)
+    if (lamp === 0) return
+    ground[0] += (r - ground[0]) * lamp
+    ground[1] += (g - ground[1]) * lamp
+    ground[2] += (b - ground[2]) * lamp
   }
 
   /** What a surface's light is multiplied by so that sun and shade come closer together. */
@@ -169,7 +200,9 @@ class Painter {
     const g = isWhole ? LINEAR[data[p * 4 + 1]] : sampled(this.#behind, x, 1)
     const b = isWhole ? LINEAR[data[p * 4 + 2]] : sampled(this.#behind, x, 2)
     const luminance = 0.2126 * r + 0.7152 * g + 0.0722 * b
-    const own = OWN_CLOUDS[settings.sky] * (luminance * sampledOne(this.#evenness, x) - 1)
+    const uneven = luminance * sampledOne(this.#evenness, x) - 1
+    const cloud = uneven > NOISE ? uneven - NOISE : uneven < -NOISE ? uneven + NOISE : 0
+    const own = OWN_CLOUDS[settings.sky] * cloud
     const lit = own <= 0 ? 0 : own / (1 + own)
     const dark = own >= 0 ? 1 : 1 / (1 - 1.2 * own)
     for (let c = 0; c < 3; c++) {

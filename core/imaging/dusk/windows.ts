@@ -91,13 +91,13 @@ function isDoor({ bounds }: DarkPart, all: readonly DarkPart[], height: number):
 /** How much of a photo's ground has which colour. */
 class CommonColours {
   /** Cells of 5 CIELAB units. */
-  readonly #shares = new Map<number, number>()
+  readonly #shares = new Float64Array(24 * 64 * 64)
 
   constructor({ lab }: LabGrid, sky: Uint8Array) {
     for (let p = 0; p < sky.length; p++) {
       if (sky[p] > 128) continue
       const cell = cellOf(lab[p * 3], lab[p * 3 + 1], lab[p * 3 + 2])
-      this.#shares.set(cell, (this.#shares.get(cell) ?? 0) + 1 / sky.length)
+      this.#shares[cell] += 1 / sky.length
     }
   }
 
@@ -106,13 +106,13 @@ class CommonColours {
     let share = 0
     for (let i = -1; i <= 1; i++)
       for (let j = -1; j <= 1; j++)
-        for (let k = -1; k <= 1; k++) share += this.#shares.get(cellOf(l + 5 * i, a + 5 * j, b + 5 * k)) ?? 0
+        for (let k = -1; k <= 1; k++) share += this.#shares[cellOf(l + 5 * i, a + 5 * j, b + 5 * k)]
     return share
   }
 }
 
 function cellOf(l: number, a: number, b: number): number {
-  return (Math.round(l / 5) * 64 + Math.round(a / 5) + 32) * 64 + Math.round(b / 5) + 32
+  return (Math.round(Math.max(0, l) / 5) * 64 + Math.round(a / 5) + 32) * 64 + Math.round(b / 5) + 32
 }
 
 /** How much a part looks like a pane; 0 when it does not. */

@@ -11,11 +11,12 @@ const EVEN = 2
 export function skyBorder(grid: LabGrid): Int32Array {
   const steps = gradient(grid)
   let best: Int32Array = new Int32Array(grid.width)
+  const sums = sumsAbove(grid)
   let most = -Infinity
   for (let i = 0; i < TRIES; i++) {
     const share = i / (TRIES - 1)
     const border = firstSteps(steps, grid, LEAST + (MOST - LEAST) * share * share)
-    const score = scoreOf(grid, border)
+    const score = scoreOf(grid, sums, border)
     if (score <= most) continue
     most = score
     best = border
@@ -51,25 +52,41 @@ function firstSteps(steps: Float32Array, { width, height }: LabGrid, threshold: 
   return out
 }
 
+/** Sums down the columns of a grid, above each row: colour (3) and its square; one row more than the grid. */
+function sumsAbove({ width, height, lab }: LabGrid): Float64Array {
+  const out = new Float64Array((height + 1) * width * 4)
+  for (let p = 0; p < width * height; p++) {
+    const [l, a, b] = [lab[p * 3], lab[p * 3 + 1], lab[p * 3 + 2]]
+    const at = p * 4
+    const below = at + width * 4
+    out[below] = out[at] + l
+    out[below + 1] = out[at + 1] + a
+    out[below + 2] = out[at + 2] + b
+    out[below + 3] = out[at + 3] + l * l + a * a + b * b
+  }
+  return out
+}
+
 /** Higher, the more even both parts are. Method: Shen, Wang 2013, "Sky region detection in a single image". */
-function scoreOf({ width, height, lab }: LabGrid, border: Int32Array): number {
-  const sums = [new Float64Array(7), new Float64Array(7)]
-  for (let x = 0; x < width; x++)
-    for (let y = 0; y < height; y++) {
-      const side = sums[y < border[x] ? 0 : 1]
-      side[6]++
-      for (let c = 0; c < 3; c++) {
-        const value = lab[(y * width + x) * 3 + c]
-        side[c] += value
-        side[3 + c] += value * value
-      }
+function scoreOf({ width, height }: LabGrid, sums: Float64Array, border: Int32Array): number {
+  const sky = new Float64Array(5)
+  const all = new Float64Array(5)
+  for (let x = 0; x < width; x++) {
+    const above = (border[x] * width + x) * 4
+    const whole = (height * width + x) * 4
+    for (let c = 0; c < 4; c++) {
+      sky[c] += sums[above + c]
+      all[c] += sums[whole + c]
     }
-  const [sky, ground] = sums.map((side) => {
-    let spread = 1
-    for (let c = 0; c < 3; c++)
-      spread += side[3 + c] / Math.max(1, side[6]) - (side[c] / Math.max(1, side[6])) ** 2
-    return spread
-  })
-  if (sums[0][6] < 0.01 * width * height || sums[1][6] === 0) return -Infinity
-  return 1 / (EVEN * sky + ground)
+    sky[4] += border[x]
+    all[4] += height
+  }
+  if (sky[4] < 0.01 * width * height || sky[4] === all[4]) return -Infinity
+  const ground = all.map((sum, c) => sum - sky[c])
+  return 1 / (EVEN * spreadOf(sky) + spreadOf(ground))
+}
+
+/** The variance of all three channels, and 1. */
+function spreadOf([l, a, b, squares, count]: Float64Array): number {
+  return 1 + squares / count - (l / count) ** 2 - (a / count) ** 2 - (b / count) ** 2
 }

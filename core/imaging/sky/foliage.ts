@@ -49,35 +49,24 @@ function isBlue({ lab }: LabGrid, labels: Uint8Array): boolean {
   return sum < BLUE * count
 }
 
-/** How much the edges round each pixel run in few directions: 1/8 (all alike) to 1; 1 also where there are hardly any. */
-export function alignment(grid: LabGrid, reach: number): Float32Array {
-  const { width, height } = grid
-  const total = new Float32Array(width * height)
-  const squares = new Float32Array(width * height)
-  for (const plane of edgesByDirection(grid)) {
-    const sums = boxSum(plane, width, height, reach)
-    for (let p = 0; p < sums.length; p++) {
-      total[p] += sums[p]
-      squares[p] += sums[p] * sums[p]
-    }
-  }
-  const least = LEAST_BUSY * (2 * reach + 1) ** 2
-  for (let p = 0; p < total.length; p++)
-    squares[p] = total[p] < least ? 1 : squares[p] / (total[p] * total[p])
-  return squares
+/** The length of each pixel's step in L, and its direction of eight. */
+interface Edges {
+  length: Float32Array
+  direction: Uint8Array
 }
 
-/** Eight planes: the lengths of the steps in L whose direction is theirs, 0 elsewhere. */
-function edgesByDirection({ width, height, lab }: LabGrid): Float32Array[] {
-  const planes = Array.from({ length: DIRECTIONS }, () => new Float32Array(width * height))
+function edgesOf({ width, height, lab }: LabGrid): Edges {
+  const length = new Float32Array(width * height)
+  const direction = new Uint8Array(width * height)
   for (let y = 1; y + 1 < height; y++)
     for (let x = 1; x + 1 < width; x++) {
       const p = y * width + x
       const gx = lab[(p + 1) * 3] - lab[(p - 1) * 3]
       const gy = lab[(p + width) * 3] - lab[(p - width) * 3]
-      planes[directionOf(gx, gy)][p] = Math.sqrt(gx * gx + gy * gy)
+      length[p] = Math.sqrt(gx * gx + gy * gy)
+      direction[p] = directionOf(gx, gy)
     }
-  return planes
+  return { length, direction }
 }
 
 function directionOf(gx: number, gy: number): number {
@@ -86,4 +75,44 @@ function directionOf(gx: number, gy: number): number {
   let step = 0
   while (step < TANGENTS.length && down > TANGENTS[step] * across) step++
   return gx < 0 === gy < 0 ? step : (DIRECTIONS - step) % DIRECTIONS
+}
+
+/**
+ * How much the edges within `reach` of each pixel run in few directions: 1/8 (all alike) to 1; 1 also where there are
+ * hardly any.
+ */
+export function alignment(grid: LabGrid, reach: number): Float32Array {
+  const { width, height } = grid
+  const edges = edgesOf(grid)
+  const columns = new Float64Array(width * DIRECTIONS)
+  const out = new Float32Array(width * height)
+  for (let y = -reach; y < height; y++) {
+    if (y + reach < height) addRow(edges, (y + reach) * width, columns, 1)
+    if (y - reach > 0) addRow(edges, (y - reach - 1) * width, columns, -1)
+    if (y >= 0) alignRow(columns, out.subarray(y * width, (y + 1) * width), reach)
+  }
+  return out
+}
+
+function addRow({ length, direction }: Edges, start: number, columns: Float64Array, sign: number): void {
+  for (let k = 0, p = start; k < columns.length; k += DIRECTIONS, p++)
+    columns[k + direction[p]] += sign * length[p]
+}
+
+function alignRow(columns: Float64Array, out: Float32Array, reach: number): void {
+  const least = LEAST_BUSY * (2 * reach + 1) ** 2
+  const sums = new Float64Array(DIRECTIONS)
+  for (let x = -reach; x < out.length; x++) {
+    const enters = (x + reach) * DIRECTIONS
+    const leaves = (x - reach - 1) * DIRECTIONS
+    if (x + reach < out.length) for (let k = 0; k < DIRECTIONS; k++) sums[k] += columns[enters + k]
+    if (leaves >= 0) for (let k = 0; k < DIRECTIONS; k++) sums[k] -= columns[leaves + k]
+    if (x < 0) continue
+    let [total, squares] = [0, 0]
+    for (let k = 0; k < DIRECTIONS; k++) {
+      total += sums[k]
+      squares += sums[k] * sums[k]
+    }
+    out[x] = total < least ? 1 : squares / (total * total)
+  }
 }
