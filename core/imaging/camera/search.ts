@@ -1,4 +1,4 @@
-import { naturalLog } from '../select/numbers.ts'
+import { naturalLog } from '../numbers.ts'
 import type { RoomAxes } from './camera.ts'
 import { planeOf, sineTo, STRIDE, type Evidence } from './evidence.ts'
 import { downOf } from './find-upright.ts'

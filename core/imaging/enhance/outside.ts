@@ -7,7 +7,7 @@ const LEAST_SKY = 0.01
 const BLUE = 1.3
 const BLUER = 1.2
 /** How bright an overcast sky is, in stops, and the share of the rest that may come within a third of a stop of it. */
-const BRIGHT = -0.35
+const BRIGHT = -0.8
 const AS_BRIGHT = 0.3
 const FEW = 0.05
 

@@ -13,6 +13,7 @@ const neutral: Settings = {
   look: 'neutral',
   window_pull: 'none',
   enlarge: '1',
+  verticals: 'off',
   sky: 'keep',
   green_lawn: false,
 }
@@ -125,7 +126,7 @@ describe('prepareEnhancement', () => {
   })
 
   it('enlarges a full photo, and not its preview', () => {
-    const large = enhance(room, { enlarge: '2' })
+    const large = enhance(room, { enlarge: '2', verticals: 'off' })
     expect([large.width, large.height]).toEqual([384, 256])
     expect(enhance(room, { enlarge: '2' }, 0.5)).toEqual(enhance(room, {}, 0.5))
   })

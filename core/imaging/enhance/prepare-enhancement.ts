@@ -5,6 +5,7 @@ import { lightGrid } from './grid.ts'
 import { measureNoise } from './noise.ts'
 import { type PhotoFacts, renderEnhancement } from './render.ts'
 import { readSettings } from './settings.ts'
+import { createStraightener } from './straighten.ts'
 import { measureTone } from './tone.ts'
 import { estimateWhite } from './white-balance.ts'
 import { findOpenings } from './windows.ts'
@@ -15,8 +16,8 @@ type Progress = (stage: string, fraction: number) => void
 /** A photo that has been looked at, to be enhanced with any settings. */
 export interface PreparedEnhancement {
   /**
-   * The enhanced photo, a new picture, with the photo's alpha; of the photo's size save where the settings enlarge a
-   * full photo (a preview is not enlarged). Settings are values by widget id; what is missing is as the widget has it at
+   * The enhanced photo, a new picture, with the photo's alpha; of the photo's size save where verticals are
+   * straightened and cut, or the settings enlarge a full photo (a preview is not enlarged). Settings are values by widget id; what is missing is as the widget has it at
    * first. Throws RangeError, before anything is done, for settings that enhancement does not have.
    */
   render(settings: Settings, onProgress?: Progress): Pixels
@@ -49,6 +50,7 @@ export function prepareEnhancement(
     noise: measureNoise(photo),
     openings: findOpenings(grid, tone.base),
     alter: createAlterer({ photo, tone }),
+    straighten: createStraightener(photo),
   }
   onProgress('Measuring light', 1)
   return {

@@ -6,6 +6,7 @@ import { denoiseBand, denoiseReach, hasNoise, type DenoiseRequest } from './deno
 import { createDeveloper, type Developed } from './develop.ts'
 import type { EnhanceSettings } from './settings.ts'
 import { SHARPEN_REACH, sharpenBand } from './sharpen.ts'
+import type { createStraightener } from './straighten.ts'
 import { planGain } from './tone.ts'
 import { mixGains, type WhiteGains } from './white-balance.ts'
 import { pulledCells, type Openings } from './windows.ts'
@@ -18,6 +19,7 @@ export interface PhotoFacts {
   noise: Float32Array
   openings: Openings
   alter: ReturnType<typeof createAlterer>
+  straighten: ReturnType<typeof createStraightener>
 }
 
 /** Rows of a band, without what it looks at beyond. */
@@ -85,7 +87,9 @@ export function renderEnhancement(
     writeRows(developed, band.top, top, end, photo, data)
     onProgress('Enhancing', end / height)
   }
-  const result = { width, height, data }
+  const result = facts.straighten({ width, height, data }, settings.verticals, () =>
+    onProgress('Straightening', 0),
+  )
   if (factor === 1) return result
   return enlarge(result, factor, (fraction) => onProgress('Enlarging', fraction))
 }

@@ -3,6 +3,7 @@ import type { Settings, SettingValue } from '../../contract/widgets.ts'
 const looks = ['neutral', 'warm', 'modern'] as const
 const enlargements = ['1', '2', '4'] as const
 const skies = ['keep', 'clear', 'low-cloud', 'high-cloud'] as const
+const verticals = ['straighten', 'gentle', 'off'] as const
 const pulls = ['windows', 'windows-skies', 'none'] as const
 
 /** What enhancement is asked to do. Shares are 0 to 1, or −1 to 1 where there are two directions. */
@@ -25,6 +26,8 @@ export interface EnhanceSettings {
   windowPull: (typeof pulls)[number]
   /** Times the width and height. */
   enlarge: 1 | 2 | 4
+  /** Gentle: half way, so that more of the content stays. */
+  verticals: (typeof verticals)[number]
   /** An alteration unless it is kept. */
   sky: (typeof skies)[number]
   /** An alteration. */
@@ -59,7 +62,13 @@ export const enhanceSliders = {
 } as const satisfies Record<string, Range>
 
 /** The choices of enhancement by the id of their widget; the first is taken when none is given. */
-export const enhanceChoices = { look: looks, window_pull: pulls, enlarge: enlargements, sky: skies } as const
+export const enhanceChoices = {
+  verticals,
+  look: looks,
+  window_pull: pulls,
+  enlarge: enlargements,
+  sky: skies,
+} as const
 
 /** The toggles of enhancement by the id of their widget, all off at first. */
 export const enhanceToggles = ['green_lawn'] as const
@@ -120,6 +129,7 @@ export function readSettings(settings: Settings): EnhanceSettings {
     sharpen: percent('sharpen'),
     windowPull: oneOf('window_pull', pulls, settings['window_pull']),
     enlarge: factors[oneOf('enlarge', enlargements, settings['enlarge'])],
+    verticals: oneOf('verticals', verticals, settings['verticals']),
     sky: oneOf('sky', skies, settings['sky']),
     greenLawn: toggle('green_lawn', settings['green_lawn']),
   }

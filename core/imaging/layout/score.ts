@@ -1,4 +1,4 @@
-import { naturalLog } from '../select/numbers.ts'
+import { naturalLog } from '../numbers.ts'
 import { LABELS, planeAt, UNSEEN, type RoomBox } from './layout.ts'
 import type { RoomEvidence, Run } from './evidence.ts'
 

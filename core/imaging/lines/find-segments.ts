@@ -1,4 +1,4 @@
-import { naturalLog } from '../select/numbers.ts'
+import { naturalLog } from '../numbers.ts'
 import { gradientOf, type Gradient } from './gradient.ts'
 import { RegionGrower, type Region } from './grow.ts'
 import type { Luma } from './luma.ts'

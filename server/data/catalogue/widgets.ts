@@ -237,7 +237,7 @@ function enhancing(
 }
 
 const colour = 'Colour'
-const detail = 'Detail'
+const detail = 'Shape and detail'
 
 export const enhancementWidgets: readonly Widget[] = [
   enhancing('auto_light', 'Automatic light', light, { help: 'Brightens what is too dark; 0 leaves it.' }),
@@ -268,6 +268,20 @@ export const enhancementWidgets: readonly Widget[] = [
   enhancing('warmth', 'Warmth', colour),
   enhancing('tint', 'Tint', colour, { help: 'From green to magenta.' }),
   enhancing('vibrance', 'Vibrance', colour),
+  choice(
+    'choice',
+    {
+      id: 'verticals',
+      label: 'Verticals',
+      help: 'Where the lines of the room tell; cropping keeps the frame free of gaps.',
+      group: detail,
+    },
+    [
+      { id: 'straighten', label: 'Straighten' },
+      { id: 'gentle', label: 'Keep the content' },
+      { id: 'off', label: 'Leave' },
+    ],
+  ),
   enhancing('clarity', 'Clarity', detail),
   enhancing('denoise', 'Denoise', detail, { help: 'Only where the photo has noise.' }),
   enhancing('denoise_color', 'Denoise colour', detail),
