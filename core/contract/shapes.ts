@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { removalHintsSchema } from './hints.ts'
+import { roomSchema } from './room.ts'
 
 export const productSchema = z.enum([
   'virtual-staging',
@@ -86,6 +87,8 @@ const regionSchema = z.object({
 export const analysisSchema = z.object({
   regions: z.array(regionSchema),
   suggestion_url: z.string().nullable(),
+  /** Null for photos that were prepared before rooms were looked at. */
+  room: roomSchema.nullable(),
 })
 export type Analysis = z.infer<typeof analysisSchema>
 

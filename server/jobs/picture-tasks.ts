@@ -1,4 +1,5 @@
 import type { Analysis, RemovalSettings } from '../../core/contract/shapes.ts'
+import type { RoomAnalysis } from '../../core/imaging/layout/analyse-room.ts'
 import type { PictureFormat } from '../pictures/inspect.ts'
 
 /** A file that a thread made; `extension` names its kind. */
@@ -25,7 +26,13 @@ export interface PictureTasks {
   }
   prepare: {
     input: { bytes: Uint8Array }
-    output: { preview: MadeFile; display: MadeFile | null; labels: MadeFile; regions: Analysis['regions'] }
+    output: {
+      preview: MadeFile
+      display: MadeFile | null
+      labels: MadeFile
+      regions: Analysis['regions']
+      room: RoomAnalysis
+    }
   }
   lossless: { input: { source: PixelSource }; output: { png: Uint8Array } }
   removeItems: {

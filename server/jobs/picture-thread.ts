@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { parentPort, workerData } from 'node:worker_threads'
+import { analyseRoom } from '../../core/imaging/layout/analyse-room.ts'
 import { applyPatches, type Pixels, type Plane } from '../../core/imaging/pixels.ts'
 import { removalAlpha } from '../../core/imaging/removal/alpha.ts'
 import { suggestRegions } from '../../core/imaging/suggest/suggest-regions.ts'
@@ -63,7 +64,8 @@ async function prepare({ bytes }: Input<'prepare'>): Output<'prepare'> {
   const display = facts.isBrowserSafe ? null : await encodeDisplay(pixels, facts.hasAlpha)
   tell({ type: 'progress', stage: 'Looking for items', fraction: 0.7 })
   const { labels, regions } = await suggest(pixels)
-  return { preview, display, labels, regions }
+  tell({ type: 'progress', stage: 'Measuring the room', fraction: 0.85 })
+  return { preview, display, labels, regions, room: analyseRoom(pixels, facts.focal35) }
 }
 
 async function suggest(

@@ -2,6 +2,7 @@ import { open } from 'node:fs/promises'
 import sharp, { type Metadata } from 'sharp'
 import { uploadLimits } from '../../core/contract/constants.ts'
 import { AppError } from '../errors.ts'
+import { focalLength35 } from './focal-length.ts'
 
 export type PictureFormat = 'jpeg' | 'png' | 'webp' | 'avif' | 'tiff' | 'heic'
 
@@ -20,6 +21,8 @@ export interface PictureFacts {
   hasAlpha: boolean
   /** Whether every browser shows the file itself, upright and in the right colours. */
   isBrowserSafe: boolean
+  /** Focal length in millimetres of full frame, where the file tells it. */
+  focal35: number | null
 }
 
 /** No side may be longer: JPEG and the decoders end near 65,000, and strips of that length are no photos. */
@@ -53,7 +56,12 @@ export async function readFacts(bytes: Uint8Array): Promise<PictureFacts> {
 function factsOf(metadata: Metadata): PictureFacts {
   const format = formatOf(metadata)
   if (!format) throw unsupported()
-  return { format, hasAlpha: metadata.hasAlpha, isBrowserSafe: isSafe(format, metadata) }
+  return {
+    format,
+    hasAlpha: metadata.hasAlpha,
+    isBrowserSafe: isSafe(format, metadata),
+    focal35: focalLength35(metadata.exif),
+  }
 }
 
 /** Throws when a picture of this size is not taken. */

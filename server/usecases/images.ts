@@ -40,6 +40,7 @@ export function presentAnalysis(ctx: Context, row: ImageRow): Analysis | undefin
   return {
     regions: row.analysis['regions'] as Analysis['regions'],
     suggestion_url: row.suggestion_key ? imageUrl(ctx, row.id, 'suggestions') : null,
+    room: (row.analysis['room'] ?? null) as Analysis['room'],
   }
 }
 

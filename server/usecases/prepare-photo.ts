@@ -34,7 +34,7 @@ export async function preparePhoto(ctx: Context, imageId: string, signal: AbortS
       preview_key: previewKey,
       display_key: displayKey,
       suggestion_key: suggestionKey,
-      analysis: JSON.stringify({ regions: made.regions }),
+      analysis: JSON.stringify({ regions: made.regions, room: made.room }),
     })
     .where('id', '=', imageId)
     .where('status', '=', 'processing')

@@ -1,11 +1,13 @@
 import type { Widget } from '../../../core/contract/widgets.ts'
+import { enhanceSliders } from '../../../core/imaging/enhance/settings.ts'
 import { styles } from './styles.ts'
 import { choice, note, palette, slider, toggle } from './widget.ts'
 
 /** Parts of the panel, so that one title is always written alike. */
 const style = 'Style'
 const furniture = 'Furniture'
-const correction = 'Correction'
+const evening = 'Evening'
+const light = 'Light'
 const alters = 'Alters the property'
 const record = 'For your records'
 
@@ -133,29 +135,54 @@ export const designWidgets: readonly Widget[] = [
 ]
 
 export const duskWidgets: readonly Widget[] = [
-  choice(
-    'cards',
-    { id: 'time', label: 'Time', help: 'Dusk itself counts as an alteration.', group: 'Time' },
-    [
-      { id: 'blue-hour', label: 'Blue hour', help: 'Lit windows' },
-      { id: 'golden-hour', label: 'Golden hour', help: 'Low, warm sun' },
-      { id: 'sunset', label: 'Sunset', help: 'Sun at the horizon' },
-      { id: 'deep-twilight', label: 'Deep twilight', help: 'Nearly night' },
-    ],
+  slider(
+    {
+      id: 'time',
+      label: 'Time of evening',
+      help: 'From golden hour (0) over sunset (33) and blue hour (67) to deep twilight (100). Dusk itself counts as an alteration.',
+      group: evening,
+    },
+    { ...percent, initial: 65 },
     always,
   ),
-  toggle({ id: 'straighten', label: 'Straighten verticals', group: correction }, true),
-  toggle({ id: 'soften_shadows', label: 'Soften sun shadows', group: correction }, true),
   choice(
     'cards',
-    { id: 'sky', label: 'Sky', group: alters },
+    { id: 'sky', label: 'Sky', group: evening },
     [
+      { id: 'keep', label: 'Keep mine', help: 'Its own clouds, relit' },
       { id: 'clear', label: 'Clear dusk', help: 'No clouds' },
       { id: 'cloud', label: 'Dusk with cloud', help: 'Lit from below' },
-      { id: 'pink', label: 'Pink sunset', help: 'Streaks of cloud' },
-      { id: 'keep', label: 'Keep mine', help: 'Its own clouds' },
+      { id: 'pink', label: 'Pink streaks', help: 'High, thin cloud' },
     ],
     unlessKept,
+  ),
+  slider(
+    {
+      id: 'horizon_glow',
+      label: 'Glow at the horizon',
+      help: 'On the side where the sky is lightest in the photo.',
+      group: evening,
+    },
+    { ...percent, initial: 60 },
+    { alters: { neutral: 0 } },
+  ),
+  slider(
+    {
+      id: 'brightness',
+      label: 'Brightness of the house',
+      help: 'Ground and buildings, not the sky.',
+      group: light,
+    },
+    { ...signed, initial: 0 },
+  ),
+  toggle(
+    {
+      id: 'soften_shadows',
+      label: 'Soften sun shadows',
+      help: 'The sun is down: sunny and shaded walls come closer together.',
+      group: light,
+    },
+    true,
   ),
   slider(
     {
@@ -167,11 +194,25 @@ export const duskWidgets: readonly Widget[] = [
     { ...percent, initial: 70 },
     { alters: { neutral: 0 } },
   ),
+  slider(
+    {
+      id: 'light_warmth',
+      label: 'Warmth of the light',
+      help: 'From neutral white to candle light.',
+      group: alters,
+    },
+    { ...percent, initial: 60 },
+  ),
   choice(
     'choice',
-    { id: 'lamps', label: 'Lamps', help: 'Lights that are not there are never added.', group: alters },
+    {
+      id: 'lamps',
+      label: 'Lamps',
+      help: 'Lamps that burn in the photo. Lights that are not there are never added.',
+      group: alters,
+    },
     [
-      { id: 'existing', label: 'Switch on' },
+      { id: 'existing', label: 'Let them shine' },
       { id: 'keep', label: 'Leave as they are' },
     ],
     unlessKept,
@@ -180,40 +221,37 @@ export const duskWidgets: readonly Widget[] = [
   note(record),
 ]
 
+/** A slider as the engine of enhancement reads it. */
+function enhancing(
+  id: keyof typeof enhanceSliders,
+  label: string,
+  group: string,
+  more: { help?: string; step?: number; unit?: string } = {},
+): Widget {
+  const { min, max, initial } = enhanceSliders[id]
+  const { help, step = 1, unit = min < 0 ? '' : '%' } = more
+  return slider(
+    { id, label, group, ...(help === undefined ? {} : { help }) },
+    { min, max, step, unit, initial },
+  )
+}
+
+const colour = 'Colour'
+const detail = 'Shape and detail'
+
 export const enhancementWidgets: readonly Widget[] = [
-  choice('choice', { id: 'look', label: 'Look', group: 'Light and colour' }, [
-    { id: 'neutral', label: 'Neutral' },
-    { id: 'warm', label: 'Warm' },
-    { id: 'modern', label: 'Modern' },
-  ]),
-  toggle({ id: 'auto_exposure', label: 'Automatic exposure', group: 'Light and colour' }, true),
-  slider({ id: 'brightness', label: 'Brightness', group: 'Light and colour' }, { ...signed, initial: 0 }),
-  slider({ id: 'contrast', label: 'Contrast', group: 'Light and colour' }, { ...signed, initial: 0 }),
-  slider({ id: 'warmth', label: 'Warmth', group: 'Light and colour' }, { ...signed, initial: 0 }),
-  choice(
-    'choice',
-    {
-      id: 'verticals',
-      label: 'Verticals',
-      help: 'Cropping keeps the frame free of gaps.',
-      group: correction,
-    },
-    [
-      { id: 'straighten', label: 'Straighten' },
-      { id: 'gentle', label: 'Keep the content' },
-      { id: 'off', label: 'Leave' },
-    ],
-  ),
-  toggle({ id: 'lens', label: 'Lens correction', group: correction }, true),
-  slider({ id: 'denoise', label: 'Denoise', group: correction }, { ...percent, initial: 25 }),
-  slider({ id: 'sharpen', label: 'Sharpen', group: correction }, { ...percent, initial: 25 }),
+  enhancing('auto_light', 'Automatic light', light, { help: 'Brightens what is too dark; 0 leaves it.' }),
+  enhancing('exposure', 'Exposure', light, { step: 0.05, unit: 'EV' }),
+  enhancing('contrast', 'Contrast', light),
+  enhancing('highlights', 'Highlights', light),
+  enhancing('shadows', 'Shadows', light),
   choice(
     'choice',
     {
       id: 'window_pull',
       label: 'Window pull',
       help: 'Only the view that the photo itself shows. Nothing is invented.',
-      group: correction,
+      group: light,
     },
     [
       { id: 'windows', label: 'Windows' },
@@ -221,9 +259,45 @@ export const enhancementWidgets: readonly Widget[] = [
       { id: 'none', label: 'None' },
     ],
   ),
+  choice('choice', { id: 'look', label: 'Look', group: colour }, [
+    { id: 'neutral', label: 'Neutral' },
+    { id: 'warm', label: 'Warm' },
+    { id: 'modern', label: 'Modern' },
+  ]),
+  enhancing('auto_white', 'Automatic white balance', colour, { help: 'Makes whites white; 0 leaves them.' }),
+  enhancing('warmth', 'Warmth', colour),
+  enhancing('tint', 'Tint', colour, { help: 'From green to magenta.' }),
+  enhancing('vibrance', 'Vibrance', colour),
+  choice(
+    'choice',
+    {
+      id: 'verticals',
+      label: 'Verticals',
+      help: 'Where the lines of the room tell; cropping keeps the frame free of gaps.',
+      group: detail,
+    },
+    [
+      { id: 'straighten', label: 'Straighten' },
+      { id: 'gentle', label: 'Keep the content' },
+      { id: 'off', label: 'Leave' },
+    ],
+  ),
+  enhancing('clarity', 'Clarity', detail),
+  enhancing('denoise', 'Denoise', detail, { help: 'Only where the photo has noise.' }),
+  enhancing('denoise_color', 'Denoise colour', detail),
+  enhancing('sharpen', 'Sharpen', detail),
+  choice(
+    'choice',
+    { id: 'enlarge', label: 'Enlarge', help: 'Clean and sharp; no detail is invented.', group: detail },
+    [
+      { id: '1', label: 'Off' },
+      { id: '2', label: '2 times' },
+      { id: '4', label: '4 times' },
+    ],
+  ),
   choice(
     'cards',
-    { id: 'sky', label: 'Sky', group: alters },
+    { id: 'sky', label: 'Sky', help: 'Photos without a sky stay as they are.', group: alters },
     [
       { id: 'keep', label: 'Keep mine', help: 'As photographed' },
       { id: 'clear', label: 'Clear blue', help: 'No clouds' },
@@ -232,8 +306,10 @@ export const enhancementWidgets: readonly Widget[] = [
     ],
     unlessKept,
   ),
-  toggle({ id: 'green_lawn', label: 'Green the lawn', group: alters }, false, whenOn),
-  toggle({ id: 'fire', label: 'Fire in the fireplace', group: alters }, false, whenOn),
-  toggle({ id: 'dark_screens', label: 'Blank the TV screens', group: alters }, false, whenOn),
+  toggle(
+    { id: 'green_lawn', label: 'Green the lawn', help: 'In photos with a sky only.', group: alters },
+    false,
+    whenOn,
+  ),
   note(record),
 ]

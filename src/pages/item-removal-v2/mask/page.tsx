@@ -66,7 +66,7 @@ function Loaded({ imageId, serviceId, isAutomatic, keepsTools, back }: LoadedPro
   return (
     <Workspace
       image={data.image}
-      analysis={data.analysis ?? { regions: [], suggestion_url: null }}
+      analysis={data.analysis ?? { regions: [], suggestion_url: null, room: null }}
       serviceId={serviceId}
       isAutomatic={isAutomatic}
       keepsTools={keepsTools}

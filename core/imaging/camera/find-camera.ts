@@ -1,0 +1,84 @@
+import type { Segment } from '../lines/find-segments.ts'
+import { anglesOf, type Camera } from './camera.ts'
+import { evidenceOf, STRIDE, type Evidence } from './evidence.ts'
+import { findUpright } from './find-upright.ts'
+import { DIRECTIONS, directionOf, refineCamera } from './refine.ts'
+import { namedAxes, searchCamera, type Guess, type LensPrior } from './search.ts'
+
+/** Lens of a listing photo when nothing is known: its focal length over the long side, and the logarithm's spread. */
+const USUAL = { focal: 0.62, spread: 0.45 } as const
+/** How exactly EXIF's whole millimetres and crops tell it. */
+const EXIF_SPREAD = 0.04
+/** The long side of full frame, in millimetres. */
+const FULL_FRAME = 36
+const [FEWEST_MM, MOST_MM] = [8, 200]
+const FOR_SEARCH = 160
+const FOR_FIT = 500
+/** Sine within which a segment is explained: 1°. */
+const NEAR = 0.0175
+/** Least share of the picture's height that upright lines must add up to. */
+const LEAST_UPRIGHT = 0.4
+const LEAST_CONFIDENCE = 0.3
+
+export interface CameraRequest {
+  /** Size in pixels of the picture that the segments were found in. */
+  width: number
+  height: number
+  /** EXIF's FocalLengthIn35mmFilm in millimetres, where the file has it. */
+  focal35: number | null
+  seed: number
+}
+
+/**
+ * The camera of a photo of a room or a house from its straight lines, taken that most run along three directions square to
+ * each other; null where they do not tell. The focal length is sought near EXIF's, else near what is usual for listings.
+ * The same segments and seed give the same camera. Throws RangeError on a size that is none.
+ */
+export function findCamera(
+  segments: readonly Segment[],
+  { width, height, focal35, seed }: CameraRequest,
+): Camera | null {
+  if (!(width >= 1 && height >= 1)) throw new RangeError(`Not a picture: ${width} × ${height} pixels`)
+  const lens = lensOf(focal35, Math.max(width, height))
+  const evidence = evidenceOf(segments, width, height, FOR_FIT)
+  const upright = findUpright(evidence, seed)
+  if (upright === null) return null
+  const longest = evidenceOf(segments, width, height, FOR_SEARCH)
+  const starts = searchCamera(longest, upright, lens)
+    .map((start) => refineCamera(longest, start, lens))
+    .sort((a, b) => a.cost - b.cost)
+  if (starts.length === 0) return null
+  const guess = refineCamera(evidence, starts[0], lens)
+  const confidence = confidenceOf(evidence, guess)
+  if (confidence < LEAST_CONFIDENCE) return null
+  const axes = namedAxes(guess.axes.down, guess.axes.depth)
+  return {
+    focal: guess.focal / width,
+    middle: 0.5 + guess.shift / height,
+    ...anglesOf(axes),
+    axes,
+    confidence,
+  }
+}
+
+function lensOf(focal35: number | null, long: number): LensPrior {
+  if (focal35 === null || !(focal35 >= FEWEST_MM && focal35 <= MOST_MM))
+    return { focal: USUAL.focal * long, spread: USUAL.spread }
+  return { focal: (focal35 / FULL_FRAME) * long, spread: EXIF_SPREAD }
+}
+
+/** Share of length that is explained, less where few lines are upright; 0 where they are too few to tell what is level. */
+function confidenceOf(evidence: Evidence, guess: Guess): number {
+  let explained = 0
+  let upright = 0
+  for (let i = 0; i < evidence.count; i++) {
+    const direction = directionOf(evidence, i, guess, NEAR)
+    if (direction < 0) continue
+    const length = evidence.values[i * STRIDE + 4]
+    explained += length
+    if (DIRECTIONS[direction] === 'down') upright += length
+  }
+  const uprights = upright / evidence.height
+  if (uprights < LEAST_UPRIGHT) return 0
+  return (explained / evidence.total) * Math.min(1, uprights / (2 * LEAST_UPRIGHT))
+}

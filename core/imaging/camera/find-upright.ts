@@ -1,0 +1,124 @@
+import { nextRandom, seedState } from '../random.ts'
+import { STRIDE, type Evidence } from './evidence.ts'
+import { cross, dot, scaled, unit, type Vector } from './vector.ts'
+
+const TRIES = 400
+/** Rounds of weighting anew. */
+const ROUNDS = 12
+/** Upright lines lean at most this much off the picture's columns: the sine of 33°. */
+const LEAN = 0.55
+/** Sine at which a segment no longer speaks for a vanishing point: 1.1°. */
+const NEAR = 0.02
+/** Spreads of error beyond which a segment counts for little. */
+const TAIL = 3
+/** Nearest the vanishing point of uprights may lie to the picture's middle, in heights. */
+const NEAREST = 1.3
+
+/**
+ * Where upright lines meet, in pixels from the picture's middle as homogeneous coordinates: found by trial over pairs of
+ * lines (RANSAC), then fitted with weights that let outliers go. Points down; null when fewer than two lines run upright.
+ */
+export function findUpright(evidence: Evidence, seed: number): Vector | null {
+  const uprights = uprightOnes(evidence)
+  if (uprights.length < 2) return null
+  let state = seedState(seed)
+  const pick = () => {
+    state = nextRandom(state)
+    // Longer lines stand first: the square prefers them.
+    const share = (state >>> 0) / 4294967296
+    return uprights[Math.floor(share * share * uprights.length)]
+  }
+  let best: Vector = [0, 1, 0]
+  let most = support(evidence, uprights, best)
+  for (let k = 0; k < TRIES; k++) {
+    const point = usable(cross(lineOf(evidence, pick()), lineOf(evidence, pick())), evidence.height)
+    if (point === null) continue
+    const score = support(evidence, uprights, point)
+    if (score > most) {
+      most = score
+      best = point
+    }
+  }
+  return fit(evidence, uprights, best)
+}
+
+function uprightOnes({ count, values }: Evidence): number[] {
+  const found: number[] = []
+  for (let i = 0; i < count; i++) if (Math.abs(values[i * STRIDE + 2]) < LEAN) found.push(i)
+  return found
+}
+
+/** The line of segment `i`: its product with each point on it is 0. */
+function lineOf({ values }: Evidence, i: number): Vector {
+  const k = i * STRIDE
+  const [x, y, ux, uy] = [values[k], values[k + 1], values[k + 2], values[k + 3]]
+  return [-uy, ux, x * uy - y * ux]
+}
+
+/** The point with its y downwards; null when it lies too near the picture to be where uprights meet. */
+function usable([x, y, w]: Vector, height: number): Vector | null {
+  if (Math.abs(y) < 1e-12 || Math.abs(x) > LEAN * Math.abs(y)) return null
+  if (Math.abs(y) < NEAREST * height * Math.abs(w)) return null
+  return [x / y, 1, w / y]
+}
+
+function sineAt({ values }: Evidence, i: number, [vx, vy, vw]: Vector): number {
+  const k = i * STRIDE
+  const x = vx - values[k] * vw
+  const y = vy - values[k + 1] * vw
+  return (x * values[k + 3] - y * values[k + 2]) / Math.sqrt(x * x + y * y)
+}
+
+function support(evidence: Evidence, uprights: readonly number[], point: Vector): number {
+  let sum = 0
+  for (const i of uprights) {
+    const sine = sineAt(evidence, i, point)
+    const share = (sine * sine) / (NEAR * NEAR)
+    if (share < 1) sum += evidence.values[i * STRIDE + 4] * (1 - share)
+  }
+  return sum
+}
+
+/**
+ * Gauss's and Newton's steps over x and w of the point (x, 1, w); the sine's slopes by x and w are near enough those of a
+ * point far away.
+ */
+function fit(evidence: Evidence, uprights: readonly number[], start: Vector): Vector {
+  let point = start
+  for (let round = 0; round < ROUNDS; round++) {
+    let [xx, xw, ww, x, w] = [0, 0, 0, 0, 0]
+    for (const i of uprights) {
+      const sine = sineAt(evidence, i, point)
+      const k = i * STRIDE
+      if (Math.abs(sine) > NEAR) continue
+      const variance = evidence.values[k + 5]
+      const fade = 1 / (1 + (sine * sine) / (variance * TAIL * TAIL))
+      const weight = (fade * fade) / variance
+      const [mx, my, uy] = [evidence.values[k], evidence.values[k + 1], evidence.values[k + 3]]
+      const length = 1 - my * point[2]
+      const byX = uy / length
+      const byW = ((my * point[0] - mx) * uy) / (length * length)
+      xx += weight * byX * byX
+      xw += weight * byX * byW
+      ww += weight * byW * byW
+      x += weight * byX * sine
+      w += weight * byW * sine
+    }
+    const size = xx * ww - xw * xw
+    if (!(size > 0)) return point
+    const next = usable(
+      [point[0] - (ww * x - xw * w) / size, 1, point[2] - (xx * w - xw * x) / size],
+      evidence.height,
+    )
+    if (next === null) return point
+    point = next
+  }
+  return point
+}
+
+/** The room's down as the camera sees it, for a vanishing point, a focal length and a shift in pixels. */
+export function downOf([x, y, w]: Vector, focal: number, shift: number): Vector {
+  const down: Vector = [x / focal, (y - shift * w) / focal, w]
+  const straight = unit(down) ?? [0, 1, 0]
+  return dot(straight, [0, 1, 0]) >= 0 ? straight : scaled(straight, -1)
+}

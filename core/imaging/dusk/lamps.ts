@@ -1,0 +1,38 @@
+import { componentBoxes } from '../components.ts'
+import { boxMean } from '../filters/guided.ts'
+import type { LabGrid } from '../select/lab-grid.ts'
+
+/** A burning lamp is nearly white, warm, and so much lighter (CIELAB L) than what is round it. */
+const LIGHTEST = 94
+const WARM = 6
+const STANDS_OUT = 22
+/** The neighbourhood, and a lamp's longest side, as shares of the long side. */
+const REACH = 0.02
+const LONGEST = 0.03
+/** Width over height of a lamp lies between this and 1 / this. */
+const ROUND = 0.4
+/** More than so many are sunlit stones or leaves. */
+const MOST = 12
+
+/** Lamps that burn in a photo: 0 to 1 a pixel of the grid; undefined when there are none. */
+export function findLamps(grid: LabGrid, sky: Uint8Array): Float32Array | undefined {
+  const { width, height, lab } = grid
+  const longest = Math.max(width, height)
+  const light = new Float32Array(width * height)
+  for (let p = 0; p < light.length; p++) light[p] = lab[p * 3]
+  const around = boxMean(light, width, height, Math.max(2, Math.round(REACH * longest)))
+  const data = new Uint8Array(light.length)
+  for (let p = 0; p < data.length; p++)
+    if (light[p] > LIGHTEST && lab[p * 3 + 2] > WARM && light[p] - around[p] > STANDS_OUT && sky[p] < 8)
+      data[p] = 255
+  const out = new Float32Array(data.length)
+  let count = 0
+  for (const box of componentBoxes({ width, height, data })) {
+    const aspect = box.width / box.height
+    if (Math.max(box.width, box.height) > LONGEST * longest || aspect < ROUND || aspect > 1 / ROUND) continue
+    for (let y = box.y; y < box.y + box.height; y++)
+      for (let x = box.x; x < box.x + box.width; x++) out[y * width + x] = data[y * width + x] / 255
+    count++
+  }
+  return count === 0 || count > MOST ? undefined : out
+}

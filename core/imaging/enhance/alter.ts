@@ -1,0 +1,52 @@
+import type { Pixels } from '../pixels.ts'
+import { findSky, type Sky } from '../sky/sky-matte.ts'
+import { lightGrid } from './grid.ts'
+import { greenLawn } from './lawn.ts'
+import type { EnhanceSettings } from './settings.ts'
+import { isOutside } from './outside.ts'
+import { swapSky } from './swap-sky.ts'
+import { type ToneFacts, withGrid } from './tone.ts'
+
+type Alterations = Pick<EnhanceSettings, 'sky' | 'greenLawn'>
+
+/** A photo to go on with, and its light. */
+interface Source {
+  photo: Pixels
+  tone: ToneFacts
+}
+
+/**
+ * What shows the property other than it is, apart from all that only corrects the photo: another sky, a greener lawn.
+ * Both need a photo of the outside; where there is no sky in it they change nothing. How light the rest is stays as it
+ * was. The last altered photo is kept, as sliders move far more often than the sky.
+ */
+export function createAlterer(original: Source): (asked: Alterations, onSky: () => void) => Source {
+  const { photo, tone } = original
+  let sky: Sky | undefined
+  let last: { asked: Alterations; source: Source } | undefined
+  return ({ sky: kind, greenLawn: isGreen }, onSky) => {
+    if (kind === 'keep' && !isGreen) return original
+    if (last?.asked.sky === kind && last.asked.greenLawn === isGreen) return last.source
+    if (sky === undefined) {
+      onSky()
+      sky = findSky(photo)
+    }
+    const cover = coverOf(sky, tone)
+    if (!isOutside(tone.grid, cover)) return original
+    const pixels = { ...photo, data: Uint8Array.from(photo.data) }
+    if (kind !== 'keep') swapSky(pixels, sky, kind)
+    if (isGreen) greenLawn(pixels, tone.grid)
+    const source = { photo: pixels, tone: withGrid(tone, lightGrid(pixels), cover) }
+    last = { asked: { sky: kind, greenLawn: isGreen }, source }
+    return source
+  }
+}
+
+/** How much of each cell of the grid is sky, 0 to 1, as its middle has it. */
+function coverOf({ matte }: Sky, { grid }: ToneFacts): Float32Array {
+  return Float32Array.from(grid.stops, (_, p) => {
+    const x = Math.floor((((p % grid.width) + 0.5) * matte.width) / grid.width)
+    const y = Math.floor(((Math.floor(p / grid.width) + 0.5) * matte.height) / grid.height)
+    return matte.data[y * matte.width + x] / 255
+  })
+}

@@ -1,0 +1,38 @@
+import type { Camera } from '../camera/camera.ts'
+import { findCamera } from '../camera/find-camera.ts'
+import { findSegments } from '../lines/find-segments.ts'
+import { lumaAtMost } from '../lines/luma.ts'
+import type { Pixels } from '../pixels.ts'
+import { automaticAmount, straightenVerticals } from '../upright/straighten.ts'
+import type { EnhanceSettings } from './settings.ts'
+
+/** Lines are looked for at this many pixels at most, so that a preview finds those of its photo. */
+const PIXELS = 280_000
+/** Less than so many pixels a side have no lines to tell. */
+const SMALLEST = 64
+/** Of the tilt, so much is taken back where as much as can be of the content is to stay. */
+const AMOUNT: Record<EnhanceSettings['verticals'], number> = { straighten: 1, gentle: 0.5, off: 0 }
+
+/** Straightens results of one photo; the camera is found once, at the first that asks for it. */
+export function createStraightener(
+  photo: Pixels,
+): (result: Pixels, verticals: EnhanceSettings['verticals'], onCamera: () => void) => Pixels {
+  let camera: Camera | null | undefined
+  return (result, verticals, onCamera) => {
+    if (verticals === 'off') return result
+    if (camera === undefined) {
+      onCamera()
+      camera = cameraOf(photo)
+    }
+    const amount = camera === null ? 0 : AMOUNT[verticals] * automaticAmount(camera)
+    return camera === null || amount === 0
+      ? result
+      : straightenVerticals(result, camera, amount, { crop: true })
+  }
+}
+
+function cameraOf(photo: Pixels): Camera | null {
+  if (Math.min(photo.width, photo.height) < SMALLEST) return null
+  const luma = lumaAtMost(photo, PIXELS)
+  return findCamera(findSegments(luma), { width: luma.width, height: luma.height, focal35: null, seed: 1 })
+}

@@ -1,0 +1,131 @@
+import { doubleTo, gaussianPyramid, type NumberPlane } from '../filters/pyramid.ts'
+import type { Pixels } from '../pixels.ts'
+import { alignFrame } from './align.ts'
+import { deghost } from './deghost.ts'
+import { type Frame, lumaPlane, readAt, weightsOf } from './weights.ts'
+
+const FEWEST = 2
+const MOST = 7
+/** Memory: weights of all frames are held at once. */
+const MOST_PIXELS = 200e6
+
+function check(frames: readonly Pixels[]): void {
+  if (frames.length < FEWEST || frames.length > MOST)
+    throw new RangeError(`A bracket is ${FEWEST} to ${MOST} photos, not ${frames.length}`)
+  const [{ width, height }] = frames
+  if (width < 1 || height < 1) throw new RangeError('A photo of a bracket must have at least one pixel')
+  for (const frame of frames) {
+    if (frame.width !== width || frame.height !== height)
+      throw new RangeError('The photos of a bracket must have the same size')
+    if (frame.data.length !== width * height * 4)
+      throw new RangeError('The data of a photo does not fit its size')
+  }
+  if (width * height * frames.length > MOST_PIXELS)
+    throw new RangeError('These photos are too large to be fused: 200 megapixels together at most')
+}
+
+/** The frame of which most is neither nearly black nor nearly white. */
+function bestExposed(lumas: readonly { data: ArrayLike<number> }[]): number {
+  const counts = lumas.map(({ data }) => {
+    let count = 0
+    for (let p = 0; p < data.length; p++) if (data[p] > 24 && data[p] < 232) count++
+    return count
+  })
+  return counts.indexOf(Math.max(...counts))
+}
+
+/**
+ * One photo of 2 to 7 of the same view in different exposures, of one size (8-bit sRGB), in any order: exposure fusion
+ * (Mertens, Kautz, Van Reeth 2007), after hand-held shots are aligned to whole pixels and what moved is taken from one
+ * frame. Alpha is that of the best exposed frame. Changes no frame. Throws RangeError for another number of frames, and
+ * for frames of different sizes or too large. `onProgress` hears of a stage and how much of it is done, 0 to 1.
+ */
+export function fuseBrackets(
+  frames: readonly Pixels[],
+  onProgress: (stage: string, fraction: number) => void = () => undefined,
+): Pixels {
+  check(frames)
+  const lumas = frames.map(lumaPlane)
+  const reference = bestExposed(lumas)
+  const aligned = frames.map((pixels, i): Frame => {
+    onProgress('Aligning', i / frames.length)
+    return { pixels, shift: i === reference ? { x: 0, y: 0 } : alignFrame(lumas[reference], lumas[i]) }
+  })
+  const weights = aligned.map((frame, i) => {
+    onProgress('Weighing', i / frames.length)
+    const plane = weightsOf(frame)
+    if (i !== reference) deghost(plane, lumas[i], frame.shift, lumas[reference])
+    return plane
+  })
+  normalise(weights)
+  return blend(aligned, weights, frames[reference], onProgress)
+}
+
+/** Makes the weights of each pixel add up to 1, in place. */
+function normalise(weights: readonly Float32Array[]): void {
+  for (let p = 0; p < weights[0].length; p++) {
+    let sum = 0
+    for (const plane of weights) sum += plane[p]
+    for (const plane of weights) plane[p] /= sum
+  }
+}
+
+function channelOf({ pixels, shift }: Frame, channel: number): NumberPlane {
+  const { width, height, data } = pixels
+  const columns = readAt(width, shift.x)
+  const rows = readAt(height, shift.y)
+  const values = new Float32Array(width * height)
+  for (let y = 0; y < height; y++)
+    for (let x = 0; x < width; x++) values[y * width + x] = data[(rows[y] * width + columns[x]) * 4 + channel]
+  return { width, height, values }
+}
+
+/** Adds a frame's channel to the sums: each band of its Laplacian pyramid by the weights at that size. */
+function addBands(sums: NumberPlane[], channel: NumberPlane, weights: readonly NumberPlane[]): void {
+  const pyramid = gaussianPyramid(channel, sums.length)
+  for (let level = 0; level < sums.length; level++) {
+    const { width, height, values } = pyramid[level]
+    const coarse = level + 1 < sums.length ? doubleTo(pyramid[level + 1], width, height).values : null
+    const share = weights[level].values
+    const sum = sums[level].values
+    for (let p = 0; p < sum.length; p++) sum[p] += share[p] * (values[p] - (coarse === null ? 0 : coarse[p]))
+  }
+}
+
+function blend(
+  frames: readonly Frame[],
+  weights: readonly Float32Array[],
+  { width, height, data: like }: Pixels,
+  onProgress: (stage: string, fraction: number) => void,
+): Pixels {
+  let levels = 1
+  for (let side = Math.min(width, height); side > 1; side >>= 1) levels++
+  const shares = weights.map((values) => gaussianPyramid({ width, height, values }, levels))
+  const data = new Uint8Array(like.length)
+  for (let channel = 0; channel < 3; channel++) {
+    const sums = shares[0].map(
+      (plane): NumberPlane => ({ ...plane, values: new Float32Array(plane.values.length) }),
+    )
+    for (let i = 0; i < frames.length; i++) {
+      onProgress('Fusing', (channel * frames.length + i) / (3 * frames.length))
+      addBands(sums, channelOf(frames[i], channel), shares[i])
+    }
+    const { values } = collapse(sums)
+    for (let p = 0; p < values.length; p++)
+      data[p * 4 + channel] = values[p] <= 0 ? 0 : values[p] >= 255 ? 255 : values[p] + 0.5
+  }
+  for (let i = 3; i < data.length; i += 4) data[i] = like[i]
+  onProgress('Fusing', 1)
+  return { width, height, data }
+}
+
+/** The plane of a Laplacian pyramid. */
+function collapse(bands: readonly NumberPlane[]): NumberPlane {
+  let plane = bands[bands.length - 1]
+  for (let level = bands.length - 2; level >= 0; level--) {
+    const { width, height, values } = bands[level]
+    plane = doubleTo(plane, width, height)
+    for (let p = 0; p < values.length; p++) plane.values[p] += values[p]
+  }
+  return plane
+}

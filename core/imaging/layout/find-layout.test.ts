@@ -1,0 +1,82 @@
+import { beforeAll, describe, expect, it } from 'vitest'
+import {
+  BACK_CORNERS,
+  photographTilted,
+  seenAt,
+  type TiltedCamera,
+} from '../../../tests/helpers/tilted-room.ts'
+import type { Pixels } from '../pixels.ts'
+import { analyseRoom } from './analyse-room.ts'
+import { labelsOf } from './labels.ts'
+import { LABELS, planeAt, type Layout } from './layout.ts'
+
+const SIZE = { width: 540, height: 360 }
+const VIEW: TiltedCamera = { at: [1.2, 1.35, -0.95], yaw: -6, pitch: 1, roll: -0.5, focal: 0.6 }
+
+let photo: Pixels
+let layout: Layout
+
+beforeAll(() => {
+  photo = photographTilted(VIEW, SIZE.width, SIZE.height)
+  layout = analyseRoom(photo, null).layout!
+}, 120_000)
+
+describe('the layout of a room', () => {
+  it('has the corners of its back wall within 4 % of the width, cornice and skirting counted to the wall or not', () => {
+    BACK_CORNERS.forEach((place, k) => {
+      const truth = seenAt(VIEW, place, SIZE.width, SIZE.height)!
+      const corner = layout.corners[k]!
+      expect(Math.hypot(corner.x * SIZE.width - truth.x, corner.y * SIZE.height - truth.y)).toBeLessThan(
+        0.04 * SIZE.width,
+      )
+    })
+    expect(layout.confidence).toBeGreaterThan(0.3)
+  })
+
+  it('names the plane of nearly every pixel as the room has it', () => {
+    const labels = labelsOf(layout, SIZE.width, SIZE.height)
+    const [upperLeft, , lowerRight] = BACK_CORNERS.map(
+      (place) => seenAt(VIEW, place, SIZE.width, SIZE.height)!,
+    )
+    const at = (x: number, y: number) => labels.data[Math.floor(y) * SIZE.width + Math.floor(x)]
+    const middle = { x: (upperLeft.x + lowerRight.x) / 2, y: (upperLeft.y + lowerRight.y) / 2 }
+    expect(at(middle.x, middle.y)).toBe(LABELS.back)
+    expect(at(middle.x, SIZE.height - 1)).toBe(LABELS.floor)
+    expect(at(middle.x, 0)).toBe(LABELS.ceiling)
+    expect(at(0, middle.y)).toBe(LABELS.left)
+    expect(at(SIZE.width - 1, middle.y)).toBe(LABELS.right)
+    expect(labels.data.every((label) => label >= 1 && label <= 5)).toBe(true)
+  })
+
+  it('is the same at every size of its labels', () => {
+    const small = labelsOf(layout, 54, 36)
+    const large = labelsOf(layout, 540, 360)
+    let same = 0
+    for (let y = 0; y < 36; y++)
+      for (let x = 0; x < 54; x++)
+        if (small.data[y * 54 + x] === large.data[(y * 10 + 5) * 540 + x * 10 + 5]) same++
+    expect(same / (54 * 36)).toBeGreaterThan(0.97)
+  })
+
+  it('is the same for the same photo', () => {
+    expect(analyseRoom(photo, null).layout).toEqual(layout)
+  })
+
+  it('is not made up for a picture without lines', () => {
+    const grey = { width: 64, height: 64, data: new Uint8Array(64 * 64 * 4).fill(128) }
+    expect(analyseRoom(grey, null)).toEqual({ camera: null, layout: null })
+    expect(() => labelsOf(layout, 0, 3)).toThrow(RangeError)
+  })
+})
+
+describe('the plane met first', () => {
+  it('is the nearest of the five', () => {
+    const box = { left: -1, right: 2, ceiling: -0.5, floor: 0.5 }
+    expect(planeAt(box, 0, 0, 1)).toBe(LABELS.back)
+    expect(planeAt(box, -3, 0.1, 1)).toBe(LABELS.left)
+    expect(planeAt(box, 3, 0.1, 1)).toBe(LABELS.right)
+    expect(planeAt(box, 0.5, 2, 1)).toBe(LABELS.floor)
+    expect(planeAt(box, 0.5, -2, 1)).toBe(LABELS.ceiling)
+    expect(planeAt(box, 0.1, 2, -1)).toBe(LABELS.floor)
+  })
+})

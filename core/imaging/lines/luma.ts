@@ -1,0 +1,61 @@
+import type { Pixels } from '../pixels.ts'
+
+/** Brightness of a picture, 0 to 255 a pixel, rows from the top. */
+export interface Luma {
+  width: number
+  height: number
+  data: Float32Array
+}
+
+/** For each place of a shorter row: where its first pixel lies in the longer one, and how much of each pixel it takes. */
+function spans(from: number, to: number): { first: Int32Array; shares: Float32Array; reach: number } {
+  const step = from / to
+  const reach = Math.ceil(step) + 1
+  const first = new Int32Array(to)
+  const shares = new Float32Array(to * reach)
+  for (let i = 0; i < to; i++) {
+    const start = i * step
+    const end = Math.min(from, (i + 1) * step)
+    first[i] = Math.floor(start)
+    for (let k = 0; k < reach; k++) {
+      const low = Math.max(start, first[i] + k)
+      const high = Math.min(end, first[i] + k + 1)
+      if (high > low) shares[i * reach + k] = (high - low) / step
+    }
+  }
+  return { first, shares, reach }
+}
+
+/**
+ * The luma (Rec. 601, of sRGB values) of a picture, made smaller by area until it has at most `most` pixels; never made
+ * larger. Throws RangeError on a picture without pixels.
+ */
+export function lumaAtMost({ width, height, data }: Pixels, most: number): Luma {
+  if (width < 1 || height < 1 || data.length !== width * height * 4)
+    throw new RangeError(`Not a picture: ${width} × ${height} pixels with ${data.length} bytes`)
+  const scale = Math.min(1, Math.sqrt(most / (width * height)))
+  const across = Math.max(1, Math.round(width * scale))
+  const down = Math.max(1, Math.round(height * scale))
+  const columns = spans(width, across)
+  const rows = spans(height, down)
+  const out = new Float32Array(across * down)
+  const line = new Float32Array(width)
+  for (let y = 0; y < down; y++) {
+    line.fill(0)
+    for (let k = 0; k < rows.reach; k++) {
+      const share = rows.shares[y * rows.reach + k]
+      if (share === 0) continue
+      for (let x = 0, p = (rows.first[y] + k) * width * 4; x < width; x++, p += 4)
+        line[x] += share * (0.299 * data[p] + 0.587 * data[p + 1] + 0.114 * data[p + 2])
+    }
+    for (let x = 0; x < across; x++) {
+      let sum = 0
+      for (let k = 0; k < columns.reach; k++) {
+        const share = columns.shares[x * columns.reach + k]
+        if (share > 0) sum += share * line[columns.first[x] + k]
+      }
+      out[y * across + x] = sum
+    }
+  }
+  return { width: across, height: down, data: out }
+}

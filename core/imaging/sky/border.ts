@@ -1,0 +1,92 @@
+import type { LabGrid } from '../select/lab-grid.ts'
+
+/** Thresholds that are tried, and the steps of brightness (CIELAB L a pixel) that they lie between. */
+const TRIES = 40
+const LEAST = 1.5
+const MOST = 24
+/** How much more even the sky is expected to be than the ground. */
+const EVEN = 2
+
+/** How far down the sky reaches in each column: the row of the first pixel that is not sky; 0 where there is none. */
+export function skyBorder(grid: LabGrid): Int32Array {
+  const steps = gradient(grid)
+  let best: Int32Array = new Int32Array(grid.width)
+  const sums = sumsAbove(grid)
+  let most = -Infinity
+  for (let i = 0; i < TRIES; i++) {
+    const share = i / (TRIES - 1)
+    const border = firstSteps(steps, grid, LEAST + (MOST - LEAST) * share * share)
+    const score = scoreOf(grid, sums, border)
+    if (score <= most) continue
+    most = score
+    best = border
+  }
+  return best
+}
+
+function gradient({ width, height, lab }: LabGrid): Float32Array {
+  const out = new Float32Array(width * height)
+  for (let y = 1; y + 1 < height; y++)
+    for (let x = 0; x < width; x++) {
+      const p = y * width + x
+      const left = x > 0 ? p - 1 : p
+      const right = x + 1 < width ? p + 1 : p
+      let square = 0
+      for (let c = 0; c < 3; c++) {
+        const across = lab[right * 3 + c] - lab[left * 3 + c]
+        const down = lab[(p + width) * 3 + c] - lab[(p - width) * 3 + c]
+        square += across * across + down * down
+      }
+      out[p] = Math.sqrt(square) / 2
+    }
+  return out
+}
+
+function firstSteps(steps: Float32Array, { width, height }: LabGrid, threshold: number): Int32Array {
+  const out = new Int32Array(width)
+  for (let x = 0; x < width; x++) {
+    let y = 0
+    while (y < height && steps[y * width + x] < threshold) y++
+    out[x] = y
+  }
+  return out
+}
+
+/** Sums down the columns of a grid, above each row: colour (3) and its square; one row more than the grid. */
+function sumsAbove({ width, height, lab }: LabGrid): Float64Array {
+  const out = new Float64Array((height + 1) * width * 4)
+  for (let p = 0; p < width * height; p++) {
+    const [l, a, b] = [lab[p * 3], lab[p * 3 + 1], lab[p * 3 + 2]]
+    const at = p * 4
+    const below = at + width * 4
+    out[below] = out[at] + l
+    out[below + 1] = out[at + 1] + a
+    out[below + 2] = out[at + 2] + b
+    out[below + 3] = out[at + 3] + l * l + a * a + b * b
+  }
+  return out
+}
+
+/** Higher, the more even both parts are. Method: Shen, Wang 2013, "Sky region detection in a single image". */
+function scoreOf({ width, height }: LabGrid, sums: Float64Array, border: Int32Array): number {
+  const sky = new Float64Array(5)
+  const all = new Float64Array(5)
+  for (let x = 0; x < width; x++) {
+    const above = (border[x] * width + x) * 4
+    const whole = (height * width + x) * 4
+    for (let c = 0; c < 4; c++) {
+      sky[c] += sums[above + c]
+      all[c] += sums[whole + c]
+    }
+    sky[4] += border[x]
+    all[4] += height
+  }
+  if (sky[4] < 0.01 * width * height || sky[4] === all[4]) return -Infinity
+  const ground = all.map((sum, c) => sum - sky[c])
+  return 1 / (EVEN * spreadOf(sky) + spreadOf(ground))
+}
+
+/** The variance of all three channels, and 1. */
+function spreadOf([l, a, b, squares, count]: Float64Array): number {
+  return 1 + squares / count - (l / count) ** 2 - (a / count) ** 2 - (b / count) ** 2
+}

@@ -1,0 +1,118 @@
+import { boxSum } from '../filters/box-sum.ts'
+import type { LabGrid } from '../select/lab-grid.ts'
+import type { RefinedSky } from './refine.ts'
+
+/** The neighbourhood that texture is judged in, as a share of the grid's long side. */
+const REACH = 0.011
+/** How far from the border of the sky gaps are looked for, as a share of the grid's long side. */
+const FAR = 0.06
+/** The mean length of a step in CIELAB L over two pixels that makes a texture. */
+const LEAST_BUSY = 9
+/** A pixel is taken for sky seen through leaves when it is at most this unlike the sky. */
+const LIKE = 1.6
+/** Tangents of the borders between eight directions of edges. */
+const TANGENTS = [0.1989, 0.6682, 1.4966, 5.0273]
+const DIRECTIONS = 8
+/**
+ * The sum of squared shares of the directions, 1/8 when edges run in all directions alike: leaves are below it,
+ * buildings above. A blue sky is told from a building by its colour, so that fans of palm leaves may pass.
+ */
+const MOST_ALIGNED_WHITE = 0.165
+const MOST_ALIGNED_BLUE = 0.24
+/** CIELAB b from which on a sky is blue. */
+const BLUE = -10
+
+/**
+ * Where the sky is seen through leaves and twigs: 0 to 1 a pixel, besides the sky's labels. A gap is as light as the
+ * sky behind it, lies near the sky and in a texture without direction.
+ */
+export function skyThroughLeaves(grid: LabGrid, { labels, unlike }: RefinedSky): Float32Array {
+  const { width, height } = grid
+  const longest = Math.max(width, height)
+  const aligned = alignment(grid, Math.max(2, Math.round(REACH * longest)))
+  const near = boxSum(Float32Array.from(labels), width, height, Math.max(2, Math.round(FAR * longest)))
+  const most = isBlue(grid, labels) ? MOST_ALIGNED_BLUE : MOST_ALIGNED_WHITE
+  const out = new Float32Array(labels.length)
+  for (let p = 0; p < out.length; p++)
+    if (labels[p] === 0 && aligned[p] < most && near[p] > 0)
+      out[p] = Math.max(0, Math.min(1, (2 * LIKE - unlike[p]) / LIKE))
+  return out
+}
+
+function isBlue({ lab }: LabGrid, labels: Uint8Array): boolean {
+  let [sum, count] = [0, 0]
+  for (let p = 0; p < labels.length; p++)
+    if (labels[p] === 1) {
+      sum += lab[p * 3 + 2]
+      count++
+    }
+  return sum < BLUE * count
+}
+
+/** The length of each pixel's step in L, and its direction of eight. */
+interface Edges {
+  length: Float32Array
+  direction: Uint8Array
+}
+
+function edgesOf({ width, height, lab }: LabGrid): Edges {
+  const length = new Float32Array(width * height)
+  const direction = new Uint8Array(width * height)
+  for (let y = 1; y + 1 < height; y++)
+    for (let x = 1; x + 1 < width; x++) {
+      const p = y * width + x
+      const gx = lab[(p + 1) * 3] - lab[(p - 1) * 3]
+      const gy = lab[(p + width) * 3] - lab[(p - width) * 3]
+      length[p] = Math.sqrt(gx * gx + gy * gy)
+      direction[p] = directionOf(gx, gy)
+    }
+  return { length, direction }
+}
+
+function directionOf(gx: number, gy: number): number {
+  const across = Math.abs(gx)
+  const down = Math.abs(gy)
+  let step = 0
+  while (step < TANGENTS.length && down > TANGENTS[step] * across) step++
+  return gx < 0 === gy < 0 ? step : (DIRECTIONS - step) % DIRECTIONS
+}
+
+/**
+ * How much the edges within `reach` of each pixel run in few directions: 1/8 (all alike) to 1; 1 also where there are
+ * hardly any.
+ */
+export function alignment(grid: LabGrid, reach: number): Float32Array {
+  const { width, height } = grid
+  const edges = edgesOf(grid)
+  const columns = new Float64Array(width * DIRECTIONS)
+  const out = new Float32Array(width * height)
+  for (let y = -reach; y < height; y++) {
+    if (y + reach < height) addRow(edges, (y + reach) * width, columns, 1)
+    if (y - reach > 0) addRow(edges, (y - reach - 1) * width, columns, -1)
+    if (y >= 0) alignRow(columns, out.subarray(y * width, (y + 1) * width), reach)
+  }
+  return out
+}
+
+function addRow({ length, direction }: Edges, start: number, columns: Float64Array, sign: number): void {
+  for (let k = 0, p = start; k < columns.length; k += DIRECTIONS, p++)
+    columns[k + direction[p]] += sign * length[p]
+}
+
+function alignRow(columns: Float64Array, out: Float32Array, reach: number): void {
+  const least = LEAST_BUSY * (2 * reach + 1) ** 2
+  const sums = new Float64Array(DIRECTIONS)
+  for (let x = -reach; x < out.length; x++) {
+    const enters = (x + reach) * DIRECTIONS
+    const leaves = (x - reach - 1) * DIRECTIONS
+    if (x + reach < out.length) for (let k = 0; k < DIRECTIONS; k++) sums[k] += columns[enters + k]
+    if (leaves >= 0) for (let k = 0; k < DIRECTIONS; k++) sums[k] -= columns[leaves + k]
+    if (x < 0) continue
+    let [total, squares] = [0, 0]
+    for (let k = 0; k < DIRECTIONS; k++) {
+      total += sums[k]
+      squares += sums[k] * sums[k]
+    }
+    out[x] = total < least ? 1 : squares / (total * total)
+  }
+}
