@@ -36,7 +36,7 @@ const services = [
     path: '/service-image-enhancement/image-enhancement',
     space: 'Indoor',
     card: 'Clear blue',
-    slider: 'Brightness',
+    slider: 'Exposure',
     label: 'None needed',
   },
 ]

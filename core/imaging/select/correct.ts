@@ -2,7 +2,7 @@ import { geodesicDistance } from './geodesic.ts'
 import type { LabGrid } from './lab-grid.ts'
 import { joinMixtures, type Mixture } from './mixture.ts'
 import { cutByColour, modelAgain, modelOf, openPixels, type Board, type Guess } from './models.ts'
-import { fall } from './numbers.ts'
+import { fall } from '../numbers.ts'
 import { changeAtMark } from './pieces.ts'
 
 /** How strongly a mark draws at its place, and how strongly all else stays as it is. */

@@ -1,5 +1,5 @@
 import { FlowGraph } from './flow-graph.ts'
-import { fall } from './numbers.ts'
+import { fall } from '../numbers.ts'
 
 /** Costs are rounded to this share of a unit, so that a cut is a matter of whole numbers. */
 const UNIT = 64

@@ -1,5 +1,5 @@
 import type { Pixels, Rect } from '../pixels.ts'
-import { cubeRoot, powerOf24 } from './numbers.ts'
+import { cubeRoot, powerOf24 } from '../numbers.ts'
 
 /** Part of a photo at a smaller size, in CIELAB: three numbers a pixel, L 0 to 100, a and b about −100 to 100. */
 export interface LabGrid {

@@ -1,5 +1,5 @@
 import { nextRandom, seedState } from '../random.ts'
-import { naturalLog } from './numbers.ts'
+import { naturalLog } from '../numbers.ts'
 
 /** Numbers a component: weight's cost, mean (3), inverse covariance (6: xx xy xz yy yz zz). */
 const SIZE = 10

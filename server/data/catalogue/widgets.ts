@@ -1,4 +1,5 @@
 import type { Widget } from '../../../core/contract/widgets.ts'
+import { enhanceSliders } from '../../../core/imaging/enhance/settings.ts'
 import { styles } from './styles.ts'
 import { choice, note, palette, slider, toggle } from './widget.ts'
 
@@ -10,7 +11,6 @@ const alters = 'Alters the property'
 const record = 'For your records'
 
 const percent = { min: 0, max: 100, step: 1, unit: '%' }
-const signed = { min: -100, max: 100, step: 1, unit: '' }
 const keep = { id: 'keep', label: 'Keep' }
 const unlessKept = { alters: { neutral: 'keep' } }
 const whenOn = { alters: { neutral: false } }
@@ -180,40 +180,38 @@ export const duskWidgets: readonly Widget[] = [
   note(record),
 ]
 
+/** A slider as the engine of enhancement reads it. */
+function enhancing(
+  id: keyof typeof enhanceSliders,
+  label: string,
+  group: string,
+  more: { help?: string; step?: number; unit?: string } = {},
+): Widget {
+  const { min, max, initial } = enhanceSliders[id]
+  const { help, step = 1, unit = min < 0 ? '' : '%' } = more
+  return slider(
+    { id, label, group, ...(help === undefined ? {} : { help }) },
+    { min, max, step, unit, initial },
+  )
+}
+
+const light = 'Light'
+const colour = 'Colour'
+const detail = 'Detail'
+
 export const enhancementWidgets: readonly Widget[] = [
-  choice('choice', { id: 'look', label: 'Look', group: 'Light and colour' }, [
-    { id: 'neutral', label: 'Neutral' },
-    { id: 'warm', label: 'Warm' },
-    { id: 'modern', label: 'Modern' },
-  ]),
-  toggle({ id: 'auto_exposure', label: 'Automatic exposure', group: 'Light and colour' }, true),
-  slider({ id: 'brightness', label: 'Brightness', group: 'Light and colour' }, { ...signed, initial: 0 }),
-  slider({ id: 'contrast', label: 'Contrast', group: 'Light and colour' }, { ...signed, initial: 0 }),
-  slider({ id: 'warmth', label: 'Warmth', group: 'Light and colour' }, { ...signed, initial: 0 }),
-  choice(
-    'choice',
-    {
-      id: 'verticals',
-      label: 'Verticals',
-      help: 'Cropping keeps the frame free of gaps.',
-      group: correction,
-    },
-    [
-      { id: 'straighten', label: 'Straighten' },
-      { id: 'gentle', label: 'Keep the content' },
-      { id: 'off', label: 'Leave' },
-    ],
-  ),
-  toggle({ id: 'lens', label: 'Lens correction', group: correction }, true),
-  slider({ id: 'denoise', label: 'Denoise', group: correction }, { ...percent, initial: 25 }),
-  slider({ id: 'sharpen', label: 'Sharpen', group: correction }, { ...percent, initial: 25 }),
+  enhancing('auto_light', 'Automatic light', light, { help: 'Brightens what is too dark; 0 leaves it.' }),
+  enhancing('exposure', 'Exposure', light, { step: 0.05, unit: 'EV' }),
+  enhancing('contrast', 'Contrast', light),
+  enhancing('highlights', 'Highlights', light),
+  enhancing('shadows', 'Shadows', light),
   choice(
     'choice',
     {
       id: 'window_pull',
       label: 'Window pull',
       help: 'Only the view that the photo itself shows. Nothing is invented.',
-      group: correction,
+      group: light,
     },
     [
       { id: 'windows', label: 'Windows' },
@@ -221,19 +219,18 @@ export const enhancementWidgets: readonly Widget[] = [
       { id: 'none', label: 'None' },
     ],
   ),
-  choice(
-    'cards',
-    { id: 'sky', label: 'Sky', group: alters },
-    [
-      { id: 'keep', label: 'Keep mine', help: 'As photographed' },
-      { id: 'clear', label: 'Clear blue', help: 'No clouds' },
-      { id: 'low-cloud', label: 'Low cloud', help: 'Near the horizon' },
-      { id: 'high-cloud', label: 'High cloud', help: 'Thin streaks' },
-    ],
-    unlessKept,
-  ),
-  toggle({ id: 'green_lawn', label: 'Green the lawn', group: alters }, false, whenOn),
-  toggle({ id: 'fire', label: 'Fire in the fireplace', group: alters }, false, whenOn),
-  toggle({ id: 'dark_screens', label: 'Blank the TV screens', group: alters }, false, whenOn),
+  choice('choice', { id: 'look', label: 'Look', group: colour }, [
+    { id: 'neutral', label: 'Neutral' },
+    { id: 'warm', label: 'Warm' },
+    { id: 'modern', label: 'Modern' },
+  ]),
+  enhancing('auto_white', 'Automatic white balance', colour, { help: 'Makes whites white; 0 leaves them.' }),
+  enhancing('warmth', 'Warmth', colour),
+  enhancing('tint', 'Tint', colour, { help: 'From green to magenta.' }),
+  enhancing('vibrance', 'Vibrance', colour),
+  enhancing('clarity', 'Clarity', detail),
+  enhancing('denoise', 'Denoise', detail, { help: 'Only where the photo has noise.' }),
+  enhancing('denoise_color', 'Denoise colour', detail),
+  enhancing('sharpen', 'Sharpen', detail),
   note(record),
 ]

@@ -1,5 +1,5 @@
 import { spanMembrane } from '../membrane.ts'
-import { boxSum } from './box-mean.ts'
+import { boxSum } from '../../filters/box-sum.ts'
 
 /** The light and colour of a picture without its fine detail, on a coarse grid. */
 export interface Base {

@@ -1,7 +1,7 @@
 import { spanMembrane } from '../membrane.ts'
 import type { Base } from './base.ts'
 import type { Rect } from '../../pixels.ts'
-import { boxSum } from './box-mean.ts'
+import { boxSum } from '../../filters/box-sum.ts'
 import { growFrom } from './grow.ts'
 import { colourOf, differenceOf, rimJumps, rimCells } from './rim.ts'
 

@@ -1,5 +1,5 @@
 import type { Base } from './base.ts'
-import { boxSum } from './box-mean.ts'
+import { boxSum } from '../../filters/box-sum.ts'
 
 /** Luminance and two colour differences, weighted so that their summed differences tell surfaces apart. */
 export function colourOf({ values }: Base, cell: number): [number, number, number] {

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { boxSum } from './box-mean.ts'
+import { boxSum } from './box-sum.ts'
 
 it('equals the sum over each square, cut at the borders', () => {
   const side = fc.integer({ min: 1, max: 17 })

@@ -1,0 +1,124 @@
+import { guidedCoefficients, guidedFilter } from '../filters/guided.ts'
+import type { Band } from './band.ts'
+import { CODE_STEPS } from './tables.ts'
+
+/** How strongly noise is smoothed away, 0 to 1 each, and how far, in pixels. */
+export interface DenoiseRequest {
+  luma: number
+  color: number
+  radius: number
+  /** Standard deviation of the noise for each 32 codes of luma. */
+  noise: Float32Array
+}
+
+const WHITE = 255 * CODE_STEPS
+/** At full strength, what differs by less than this many standard deviations is noise. */
+const LUMA_WIDTHS = 5
+const COLOR_WIDTHS = 12
+/** Noise of less than this many codes is left alone: nobody sees it, and its texture is worth more. */
+const UNSEEN = 0.45
+
+/** How many pixels beyond a band its smoothing looks. */
+export function denoiseReach({ radius }: DenoiseRequest): number {
+  return 4 * radius + 4
+}
+
+/** Whether there is anything to do. */
+export function hasNoise({ luma, color, noise }: DenoiseRequest): boolean {
+  return luma + color > 0 && noise.some((width) => width > UNSEEN)
+}
+
+/** Smooths noise of a band, in place: brightness by itself, colour along the edges of brightness, at half size. */
+export function denoiseBand(band: Band, request: DenoiseRequest): void {
+  const luma = lumaOf(band)
+  if (request.color > 0) smoothColor(band, luma, request)
+  if (request.luma > 0) smoothLuma(band, luma, request)
+}
+
+function lumaOf({ red, green, blue }: Band): Float32Array {
+  const luma = new Float32Array(red.length)
+  for (let p = 0; p < luma.length; p++) luma[p] = 0.299 * red[p] + 0.587 * green[p] + 0.114 * blue[p]
+  return luma
+}
+
+/** The variance below which a pixel's surroundings are noise, by its luma. */
+function variances(luma: Float32Array, noise: Float32Array, widths: number): Float32Array {
+  const table = Float32Array.from({ length: 256 }, (_, code) => {
+    const at = Math.min(noise.length - 1, Math.max(0, (code - 16) / 32))
+    const low = Math.min(noise.length - 2, Math.floor(at))
+    const width = noise[low] + (noise[low + 1] - noise[low]) * (at - low)
+    const seen = width > UNSEEN ? width * widths * CODE_STEPS : 0
+    return seen * seen
+  })
+  const out = new Float32Array(luma.length)
+  for (let p = 0; p < out.length; p++) out[p] = table[(luma[p] / CODE_STEPS) | 0]
+  return out
+}
+
+const within = (value: number) => (value < 0 ? 0 : value > WHITE ? WHITE : value + 0.5)
+
+function smoothLuma(
+  { width, height, red, green, blue }: Band,
+  luma: Float32Array,
+  ask: DenoiseRequest,
+): void {
+  const epsilon = variances(luma, ask.noise, LUMA_WIDTHS * ask.luma)
+  const smooth = guidedFilter(luma, luma, width, height, ask.radius, epsilon)
+  for (let p = 0; p < luma.length; p++) {
+    const change = smooth[p] - luma[p]
+    red[p] = within(red[p] + change)
+    green[p] = within(green[p] + change)
+    blue[p] = within(blue[p] + change)
+  }
+}
+
+/** A plane at half its size: means of squares of two. */
+function halved(values: (p: number) => number, width: number, height: number): Float32Array {
+  const [w, h] = [(width + 1) >> 1, (height + 1) >> 1]
+  const out = new Float32Array(w * h)
+  for (let y = 0; y < h; y++) {
+    const row = 2 * y * width
+    const below = 2 * y + 1 < height ? width : 0
+    for (let x = 0; x < w; x++) {
+      const p = row + 2 * x
+      const right = 2 * x + 1 < width ? 1 : 0
+      out[y * w + x] = (values(p) + values(p + right) + values(p + below) + values(p + below + right)) / 4
+    }
+  }
+  return out
+}
+
+/** Colour differences are smoothed as the guided filter's line through the half-sized brightness. */
+function smoothColor(
+  { width, height, red, green, blue }: Band,
+  luma: Float32Array,
+  ask: DenoiseRequest,
+): void {
+  const [w, h] = [(width + 1) >> 1, (height + 1) >> 1]
+  const guide = halved((p) => luma[p], width, height)
+  const least = variances(guide, ask.noise, COLOR_WIDTHS)
+  const radius = Math.max(1, ask.radius)
+  const fit = (plane: Uint16Array) =>
+    guidedCoefficients(
+      guide,
+      halved((p) => plane[p] - luma[p], width, height),
+      w,
+      h,
+      radius,
+      least,
+    )
+  const [reds, blues] = [fit(red), fit(blue)]
+  const share = ask.color < 0.5 ? ask.color * 2 : 1
+  for (let y = 0; y < height; y++)
+    for (let x = 0; x < width; x++) {
+      const p = y * width + x
+      const i = (y >> 1) * w + (x >> 1)
+      if (least[i] === 0) continue
+      const light = luma[p]
+      const r = red[p] + (reds.slope[i] * light + reds.offset[i] + light - red[p]) * share
+      const b = blue[p] + (blues.slope[i] * light + blues.offset[i] + light - blue[p]) * share
+      green[p] = within((light - 0.299 * r - 0.114 * b) / 0.587)
+      red[p] = within(r)
+      blue[p] = within(b)
+    }
+}

@@ -1,0 +1,173 @@
+import type { Band } from './band.ts'
+import type { LightGrid } from './grid.ts'
+import { CODE_STEPS, ENCODED, GAIN, GAIN_REACH, GAIN_STEPS, LIGHT_STEPS, LINEAR, STOPS } from './tables.ts'
+import type { GainPlan } from './tone.ts'
+import { noGains, type WhiteGains } from './white-balance.ts'
+
+/** What light and colour become. `vibrance`: −1 takes all colour away, above 0 pale colours gain most. */
+export interface Development {
+  grid: LightGrid
+  plan: GainPlan | null
+  white: WhiteGains
+  vibrance: number
+  /** Height of the whole photo in pixels, as the grid covers all of it. */
+  photoHeight: number
+}
+
+/** A band as sRGB codes, not rounded. */
+export interface Developed {
+  width: number
+  height: number
+  red: Float32Array
+  green: Float32Array
+  blue: Float32Array
+}
+
+/** How one row of pixels reads planes of the grid: between which two rows, and between which two columns. */
+interface Steps {
+  low: Int32Array
+  part: Float32Array
+}
+
+function stepsBetween(pixels: number, cells: number): Steps {
+  const low = new Int32Array(pixels)
+  const part = new Float32Array(pixels)
+  for (let i = 0; i < pixels; i++) {
+    const at = Math.min(cells - 1, Math.max(0, ((i + 0.5) * cells) / pixels - 0.5))
+    low[i] = Math.max(0, Math.min(cells - 2, Math.floor(at)))
+    part[i] = at - low[i]
+  }
+  return { low, part }
+}
+
+/** One row of a plane of the grid, between two of its rows. */
+function blendRows(plane: Float32Array, width: number, low: number, part: number, out: Float32Array): void {
+  const upper = low * width
+  const lower = Math.min(plane.length - width, upper + width)
+  for (let x = 0; x < width; x++) out[x] = plane[upper + x] + (plane[lower + x] - plane[upper + x]) * part
+}
+
+/** Codes at which white balance begins to let go: what is clipped is white, whatever the light. */
+const CLIP_FROM = 236
+const CLIP_FADE = Float32Array.from({ length: 256 }, (_, code) => {
+  const t = Math.min(1, Math.max(0, (code - CLIP_FROM) / (253 - CLIP_FROM)))
+  return 1 - t * t * (3 - 2 * t)
+})
+
+/** Develops all bands of a photo. */
+export function createDeveloper(development: Development, photoWidth: number): (band: Band) => Developed {
+  const { grid, plan, white, vibrance, photoHeight } = development
+  const columns = stepsBetween(photoWidth, grid.width)
+  const rows = stepsBetween(photoHeight, grid.height)
+  const slopes = new Float32Array(grid.width)
+  const offsets = new Float32Array(grid.width)
+  const lights = white !== noGains || plan !== null
+  return (band) => {
+    const { width, height } = band
+    const out = emptyBand(width, height)
+    for (let y = 0; y < height; y++) {
+      const start = y * width
+      if (plan !== null) {
+        blendRows(plan.slope, grid.width, rows.low[band.top + y], rows.part[band.top + y], slopes)
+        blendRows(plan.offset, grid.width, rows.low[band.top + y], rows.part[band.top + y], offsets)
+      }
+      if (lights) lightRow(band, out, start, white, plan, columns, slopes, offsets)
+      else copyRow(band, out, start)
+      if (vibrance !== 0) colourRow(out, start, vibrance)
+    }
+    return out
+  }
+}
+
+function emptyBand(width: number, height: number): Developed {
+  const total = width * height
+  return {
+    width,
+    height,
+    red: new Float32Array(total),
+    green: new Float32Array(total),
+    blue: new Float32Array(total),
+  }
+}
+
+function copyRow(band: Band, out: Developed, start: number): void {
+  for (let p = start; p < start + band.width; p++) {
+    out.red[p] = band.red[p] / CODE_STEPS
+    out.green[p] = band.green[p] / CODE_STEPS
+    out.blue[p] = band.blue[p] / CODE_STEPS
+  }
+}
+
+const NO_GAIN = GAIN_REACH * GAIN_STEPS
+
+/**
+ * White balance, black and gain of one row, in linear light. A gain above 1 rolls off towards white, by the brightest
+ * channel, so that white stays white and hues stay: v becomes g·v / (1 + (g⁴ − 1)·v⁴)^¼.
+ */
+function lightRow(
+  { width, red, green, blue }: Band,
+  out: Developed,
+  start: number,
+  white: WhiteGains,
+  plan: GainPlan | null,
+  { low, part }: Steps,
+  slopes: Float32Array,
+  offsets: Float32Array,
+): void {
+  const black = plan?.black ?? 0
+  const stretch = 1 / (1 - black)
+  const last = slopes.length - 1
+  for (let x = 0; x < width; x++) {
+    const p = start + x
+    let r = LINEAR[red[p]]
+    let g = LINEAR[green[p]]
+    let b = LINEAR[blue[p]]
+    let gain = 1
+    if (plan !== null) {
+      const light = 0.2126 * r + 0.7152 * g + 0.0722 * b
+      const i = low[x]
+      const j = i < last ? i + 1 : i
+      const slope = slopes[i] + (slopes[j] - slopes[i]) * part[x]
+      const offset = offsets[i] + (offsets[j] - offsets[i]) * part[x]
+      const stops = slope * STOPS[(light * LIGHT_STEPS + 0.5) | 0] + offset
+      const at = (stops * GAIN_STEPS + NO_GAIN + 0.5) | 0
+      gain = GAIN[at < 0 ? 0 : at > 2 * NO_GAIN ? 2 * NO_GAIN : at]
+    }
+    const least = Math.min(red[p], green[p], blue[p])
+    const fade = CLIP_FADE[(least / CODE_STEPS) | 0]
+    r = (r * (1 + (white.red - 1) * fade) - black) * stretch
+    g = (g * (1 + (white.green - 1) * fade) - black) * stretch
+    b = (b * (1 + (white.blue - 1) * fade) - black) * stretch
+    const top = Math.max(r, g, b)
+    let scale = gain
+    if (gain > 1 && top > 0) {
+      const v = Math.min(1, top)
+      const v2 = v * v
+      const g2 = gain * gain
+      scale = gain / Math.sqrt(Math.sqrt(1 + (g2 * g2 - 1) * v2 * v2))
+    }
+    if (top * scale > 1) scale = 1 / top
+    scale *= LIGHT_STEPS
+    out.red[p] = r > 0 ? ENCODED[(r * scale + 0.5) | 0] : 0
+    out.green[p] = g > 0 ? ENCODED[(g * scale + 0.5) | 0] : 0
+    out.blue[p] = b > 0 ? ENCODED[(b * scale + 0.5) | 0] : 0
+  }
+}
+
+/** Moves colours away from grey, or towards it, by how little colour they have. */
+function colourRow({ width, red, green, blue }: Developed, start: number, vibrance: number): void {
+  for (let p = start; p < start + width; p++) {
+    const r = red[p]
+    const g = green[p]
+    const b = blue[p]
+    const light = 0.299 * r + 0.587 * g + 0.114 * b
+    const most = Math.max(r, g, b)
+    const colour = most > 0 ? (most - Math.min(r, g, b)) / most : 0
+    const factor = vibrance < 0 ? 1 + vibrance : 1 + vibrance * 0.9 * (1 - colour)
+    red[p] = hold(light + (r - light) * factor)
+    green[p] = hold(light + (g - light) * factor)
+    blue[p] = hold(light + (b - light) * factor)
+  }
+}
+
+const hold = (code: number) => (code < 0 ? 0 : code > 255 ? 255 : code)

@@ -1,0 +1,33 @@
+/** The greatest of the values within `reach` along lines that begin at `start` and step by `step`, from `from` to `to`. */
+function alongLine(
+  from: Float32Array,
+  to: Float32Array,
+  start: number,
+  step: number,
+  length: number,
+  reach: number,
+  queue: Int32Array,
+): void {
+  let [head, tail] = [0, 0]
+  for (let i = 0; i < length + reach; i++) {
+    if (i < length) {
+      const value = from[start + i * step]
+      while (tail > head && from[start + queue[tail - 1] * step] <= value) tail--
+      queue[tail++] = i
+    }
+    const centre = i - reach
+    if (centre < 0) continue
+    while (queue[head] < centre - reach) head++
+    to[start + centre * step] = from[start + queue[head] * step]
+  }
+}
+
+/** The greatest value of each square of 2 · reach + 1, cut at the borders. Linear time, whatever the reach. */
+export function maxOver(values: Float32Array, width: number, height: number, reach: number): Float32Array {
+  const across = new Float32Array(values.length)
+  const queue = new Int32Array(Math.max(width, height))
+  for (let y = 0; y < height; y++) alongLine(values, across, y * width, 1, width, reach, queue)
+  const out = new Float32Array(values.length)
+  for (let x = 0; x < width; x++) alongLine(across, out, x, width, height, reach, queue)
+  return out
+}

@@ -1,0 +1,132 @@
+import * as fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { draw } from '../../../tests/helpers/scenes.ts'
+import type { Settings } from '../../contract/widgets.ts'
+import { testRoom } from '../../scene/test-room.ts'
+import type { Pixels } from '../pixels.ts'
+import { prepareEnhancement } from './prepare-enhancement.ts'
+import { enhanceSliders } from './settings.ts'
+
+/** All that changes anything is off. */
+const neutral: Settings = {
+  ...Object.fromEntries(Object.keys(enhanceSliders).map((id) => [id, 0])),
+  look: 'neutral',
+  window_pull: 'none',
+}
+
+const room = testRoom(192, 128).picture
+
+function randomPicture(width: number, height: number, seed: number): Pixels {
+  const data = new Uint8Array(width * height * 4)
+  let state = seed + 1
+  for (let i = 0; i < data.length; i++) {
+    state = (Math.imul(state, 1664525) + 1013904223) >>> 0
+    data[i] = state >>> 24
+  }
+  return { width, height, data }
+}
+
+const pictures = fc
+  .tuple(fc.integer({ min: 1, max: 24 }), fc.integer({ min: 1, max: 24 }), fc.nat(1e6))
+  .map(([width, height, seed]) => randomPicture(width, height, seed))
+
+const settingsOf = fc.record({
+  exposure: fc.integer({ min: -60, max: 60 }).map((steps) => steps / 20),
+  contrast: fc.integer({ min: -100, max: 100 }),
+  clarity: fc.integer({ min: -100, max: 100 }),
+  vibrance: fc.integer({ min: -100, max: 100 }),
+  warmth: fc.integer({ min: -100, max: 100 }),
+  denoise: fc.integer({ min: 0, max: 100 }),
+  sharpen: fc.integer({ min: 0, max: 100 }),
+  look: fc.constantFrom('neutral', 'warm', 'modern'),
+  window_pull: fc.constantFrom('windows', 'windows-skies', 'none'),
+})
+
+const enhance = (photo: Pixels, settings: Settings, scale = 1) =>
+  prepareEnhancement(photo, { scale }).render(settings)
+
+function meanLight({ data }: Pixels): number {
+  let sum = 0
+  for (let i = 0; i < data.length; i += 4)
+    sum += 0.2126 * data[i] + 0.7152 * data[i + 1] + 0.0722 * data[i + 2]
+  return sum / (data.length / 4)
+}
+
+describe('prepareEnhancement', () => {
+  it('gives the same bytes back when everything is off', () => {
+    fc.assert(
+      fc.property(pictures, (photo) => {
+        expect(enhance(photo, neutral).data).toEqual(photo.data)
+      }),
+    )
+    expect(enhance(room, neutral).data).toEqual(room.data)
+  })
+
+  it('keeps size and alpha, leaves the photo alone, and renders the same bytes twice', () => {
+    fc.assert(
+      fc.property(pictures, settingsOf, (photo, settings) => {
+        const before = Uint8Array.from(photo.data)
+        const prepared = prepareEnhancement(photo, { scale: 1 })
+        const first = prepared.render(settings)
+        expect([first.width, first.height]).toEqual([photo.width, photo.height])
+        for (let i = 3; i < before.length; i += 4) expect(first.data[i]).toBe(before[i])
+        expect(photo.data).toEqual(before)
+        expect(prepared.render(settings).data).toEqual(first.data)
+      }),
+    )
+  })
+
+  it.each([
+    ['exposure', [-3, -1, 0, 0.5, 1.5, 3]],
+    ['shadows', [-100, -40, 0, 40, 100]],
+    ['highlights', [-100, -40, 0, 40, 100]],
+  ])('gets brighter with %s', (id, values) => {
+    const prepared = prepareEnhancement(room, { scale: 1 })
+    for (const base of [neutral, {}]) {
+      const lights = values.map((value) => meanLight(prepared.render({ ...base, [id]: value })))
+      expect(lights).toEqual([...lights].sort((a, b) => a - b))
+      expect(lights.at(-1)).toBeGreaterThan(lights[0] + 1)
+    }
+  })
+
+  it('keeps greys grey', () => {
+    const grey = draw(60, 40, (x, y) => {
+      const value = 20 + ((x * 5 + y * 3) % 200)
+      return [value, value, value]
+    })
+    const { data } = enhance(grey, { contrast: 40, exposure: 0.5, vibrance: 60 })
+    for (let i = 0; i < data.length; i += 4)
+      expect(
+        Math.max(data[i], data[i + 1], data[i + 2]) - Math.min(data[i], data[i + 1], data[i + 2]),
+      ).toBeLessThan(3)
+  })
+
+  it('never makes clipped white grey', () => {
+    const photo = draw(90, 60, (x, y) => (x > 30 && x < 60 && y < 40 ? [255, 255, 255] : [60, 52, 44]))
+    const { data } = enhance(photo, {})
+    const at = (10 * 90 + 45) * 4
+    expect([...data.subarray(at, at + 3)]).toEqual([255, 255, 255])
+  })
+
+  it.each([
+    { exposure: 4 },
+    { contrast: '10' },
+    { look: 'cold' },
+    { glow: 3 },
+    { denoise: -1 },
+    { shadows: Number.NaN },
+  ])('refuses %o', (settings) => {
+    expect(() => enhance(room, settings as Settings)).toThrow(RangeError)
+  })
+
+  it.each([0, -1, 1.5, Number.NaN])('refuses the scale %f', (scale) => {
+    expect(() => prepareEnhancement(room, { scale })).toThrow(RangeError)
+  })
+
+  it('refuses a photo without pixels, or with data of another size', () => {
+    const empty = { width: 0, height: 4, data: new Uint8Array(0) }
+    expect(() => prepareEnhancement(empty, { scale: 1 })).toThrow(RangeError)
+    const short = { width: 4, height: 4, data: new Uint8Array(60) }
+    expect(() => prepareEnhancement(short, { scale: 1 })).toThrow(RangeError)
+  })
+})

@@ -1,0 +1,57 @@
+import type { Settings } from '../../contract/widgets.ts'
+import type { Pixels } from '../pixels.ts'
+import { lightGrid } from './grid.ts'
+import { measureNoise } from './noise.ts'
+import { type PhotoFacts, renderEnhancement } from './render.ts'
+import { readSettings } from './settings.ts'
+import { measureTone } from './tone.ts'
+import { estimateWhite } from './white-balance.ts'
+import { findOpenings } from './windows.ts'
+
+/** Hears of a stage, in words for the user, and how much of it is done, 0 to 1. */
+type Progress = (stage: string, fraction: number) => void
+
+/** A photo that has been looked at, to be enhanced with any settings. */
+export interface PreparedEnhancement {
+  /**
+   * The enhanced photo, a new picture, with the photo's alpha; of the photo's size save where the settings enlarge a
+   * full photo (a preview is not enlarged). Settings are values by widget id; what is missing is as the widget has it at
+   * first. Throws RangeError, before anything is done, for settings that enhancement does not have.
+   */
+  render(settings: Settings, onProgress?: Progress): Pixels
+}
+
+/**
+ * Looks at a photo (8-bit sRGB): its light, white, noise and windows. `scale` is pixels of `photo` for a pixel of the
+ * full photo, above 0 to 1: below 1 for a preview, which then looks as the full result does. `photo` is not changed, and
+ * must not change while it is rendered. Throws RangeError for an empty photo, one whose data does not fit its size, or a
+ * scale out of range. The same in every JavaScript engine.
+ */
+export function prepareEnhancement(
+  photo: Pixels,
+  options: { scale: number; onProgress?: Progress },
+): PreparedEnhancement {
+  const { scale, onProgress = () => undefined } = options
+  const { width, height, data } = photo
+  if (!(Number.isInteger(width) && Number.isInteger(height) && width > 0 && height > 0))
+    throw new RangeError('A photo to enhance must have at least one pixel')
+  if (data.length !== width * height * 4) throw new RangeError('The data of the photo does not fit its size')
+  if (!(scale > 0 && scale <= 1)) throw new RangeError('The scale of a photo must be above 0 and at most 1')
+  onProgress('Measuring light', 0)
+  const grid = lightGrid(photo)
+  onProgress('Measuring light', 0.5)
+  const tone = measureTone(grid)
+  const facts: PhotoFacts = {
+    photo,
+    scale,
+    tone,
+    white: estimateWhite(grid),
+    noise: measureNoise(photo),
+    openings: findOpenings(grid, tone.base),
+  }
+  onProgress('Measuring light', 1)
+  return {
+    render: (settings, onRender = () => undefined) =>
+      renderEnhancement(facts, readSettings(settings), onRender),
+  }
+}

@@ -1,0 +1,102 @@
+import type { Pixels } from '../pixels.ts'
+import { readBand } from './band.ts'
+import { denoiseBand, denoiseReach, hasNoise, type DenoiseRequest } from './denoise.ts'
+import { createDeveloper, type Developed } from './develop.ts'
+import type { EnhanceSettings } from './settings.ts'
+import { SHARPEN_REACH, sharpenBand } from './sharpen.ts'
+import { planGain, type ToneFacts } from './tone.ts'
+import { mixGains, type WhiteGains } from './white-balance.ts'
+import { pulledCells, type Openings } from './windows.ts'
+
+/** What `prepareEnhancement` found. */
+export interface PhotoFacts {
+  photo: Pixels
+  scale: number
+  tone: ToneFacts
+  white: WhiteGains
+  noise: Float32Array
+  openings: Openings
+}
+
+/** Rows of a band, without what it looks at beyond. */
+const BAND_ROWS = 192
+/** Radius of denoising in pixels of the full photo. */
+const DENOISE_RADIUS = 4
+
+/** What a look adds to the settings. */
+const looks: Record<EnhanceSettings['look'], { warmth: number; contrast: number; vibrance: number }> = {
+  neutral: { warmth: 0, contrast: 0, vibrance: 0 },
+  warm: { warmth: 0.25, contrast: 0, vibrance: 0.1 },
+  modern: { warmth: -0.12, contrast: 0.2, vibrance: -0.12 },
+}
+
+function withLook(settings: EnhanceSettings): EnhanceSettings {
+  const look = looks[settings.look]
+  return {
+    ...settings,
+    warmth: settings.warmth + look.warmth,
+    contrast: settings.contrast + look.contrast,
+    vibrance: Math.max(-1, settings.vibrance + look.vibrance),
+  }
+}
+
+/** Renders a photo band by band: noise, white and light, colour, sharpness. */
+export function renderEnhancement(
+  facts: PhotoFacts,
+  asked: EnhanceSettings,
+  onProgress: (stage: string, fraction: number) => void,
+): Pixels {
+  const { photo, scale, tone, noise, openings } = facts
+  const settings = withLook(asked)
+  const { width, height } = photo
+  const denoise: DenoiseRequest = {
+    luma: settings.denoise,
+    color: settings.denoiseColor,
+    radius: Math.max(1, Math.round(DENOISE_RADIUS * scale)),
+    noise,
+  }
+  const isNoisy = hasNoise(denoise)
+  const develop = createDeveloper(
+    {
+      grid: tone.grid,
+      plan: planGain(tone, settings, pulledCells(openings, settings.windowPull)),
+      white: mixGains(facts.white, settings.autoWhite, settings.warmth, settings.tint),
+      vibrance: settings.vibrance,
+      photoHeight: height,
+    },
+    width,
+  )
+  const sharpen = settings.sharpen * scale
+  const core = 0.6 + 1.2 * noise.reduce((sum, value) => Math.max(sum, value), 0)
+  const reach = Math.max(isNoisy ? denoiseReach(denoise) : 0, sharpen > 0 ? SHARPEN_REACH : 0)
+  const data = new Uint8Array(photo.data.length)
+  for (let top = 0; top < height; top += BAND_ROWS) {
+    const end = Math.min(height, top + BAND_ROWS)
+    const band = readBand(photo, Math.max(0, top - reach), Math.min(height, end + reach))
+    if (isNoisy) denoiseBand(band, denoise)
+    const developed = develop(band)
+    if (sharpen > 0) sharpenBand(developed, sharpen, core)
+    writeRows(developed, band.top, top, end, photo, data)
+    onProgress('Enhancing', end / height)
+  }
+  return { width, height, data }
+}
+
+function writeRows(
+  { width, red, green, blue }: Developed,
+  bandTop: number,
+  from: number,
+  to: number,
+  photo: Pixels,
+  data: Uint8Array,
+): void {
+  let p = (from - bandTop) * width
+  for (let i = from * width * 4; i < to * width * 4; i += 4, p++) {
+    data[i] = codeOf(red[p])
+    data[i + 1] = codeOf(green[p])
+    data[i + 2] = codeOf(blue[p])
+    data[i + 3] = photo.data[i + 3]
+  }
+}
+
+const codeOf = (value: number) => (value <= 0 ? 0 : value >= 255 ? 255 : (value + 0.5) | 0)

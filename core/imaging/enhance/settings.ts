@@ -1,0 +1,99 @@
+import type { Settings, SettingValue } from '../../contract/widgets.ts'
+
+const looks = ['neutral', 'warm', 'modern'] as const
+const pulls = ['windows', 'windows-skies', 'none'] as const
+
+/** What enhancement is asked to do. Shares are 0 to 1, or −1 to 1 where there are two directions. */
+export interface EnhanceSettings {
+  autoLight: number
+  /** Stops (EV), −3 to 3. */
+  exposure: number
+  contrast: number
+  shadows: number
+  highlights: number
+  autoWhite: number
+  look: (typeof looks)[number]
+  warmth: number
+  tint: number
+  vibrance: number
+  clarity: number
+  denoise: number
+  denoiseColor: number
+  sharpen: number
+  windowPull: (typeof pulls)[number]
+}
+
+/** A widget's values as this engine reads them; `initial` stands for a value that is not given. */
+interface Range {
+  min: number
+  max: number
+  initial: number
+}
+
+const share = (initial: number): Range => ({ min: 0, max: 100, initial })
+const signed: Range = { min: -100, max: 100, initial: 0 }
+
+/** The sliders of enhancement by the id of their widget. */
+export const enhanceSliders = {
+  auto_light: share(100),
+  exposure: { min: -3, max: 3, initial: 0 },
+  contrast: signed,
+  shadows: signed,
+  highlights: signed,
+  auto_white: share(85),
+  warmth: signed,
+  tint: signed,
+  vibrance: signed,
+  clarity: signed,
+  denoise: share(25),
+  denoise_color: share(25),
+  sharpen: share(25),
+} as const satisfies Record<string, Range>
+
+/** The choices of enhancement by the id of their widget; the first is taken when none is given. */
+export const enhanceChoices = { look: looks, window_pull: pulls } as const
+
+/** Widgets that are kept with an order and change no pixel. */
+const ignored = ['note']
+
+function number(id: keyof typeof enhanceSliders, value: SettingValue | undefined): number {
+  const { min, max, initial } = enhanceSliders[id]
+  if (value === undefined) return initial
+  if (typeof value !== 'number' || !(value >= min && value <= max))
+    throw new RangeError(`The setting ${id} must be a number from ${min} to ${max}`)
+  return value
+}
+
+function oneOf<T extends string>(id: string, options: readonly T[], value: SettingValue | undefined): T {
+  const found = options.find((option) => option === (value ?? options[0]))
+  if (found === undefined) throw new RangeError(`The setting ${id} must be one of ${options.join(', ')}`)
+  return found
+}
+
+/**
+ * Reads widget values by id; what is missing is as the widget has it at first. Throws RangeError, naming the setting,
+ * for a value out of range and for a setting that enhancement does not have.
+ */
+export function readSettings(settings: Settings): EnhanceSettings {
+  for (const id of Object.keys(settings))
+    if (!(id in enhanceSliders) && !(id in enhanceChoices) && !ignored.includes(id))
+      throw new RangeError(`Enhancement has no setting ${id}`)
+  const percent = (id: keyof typeof enhanceSliders) => number(id, settings[id]) / 100
+  return {
+    autoLight: percent('auto_light'),
+    exposure: number('exposure', settings['exposure']),
+    contrast: percent('contrast'),
+    shadows: percent('shadows'),
+    highlights: percent('highlights'),
+    autoWhite: percent('auto_white'),
+    look: oneOf('look', looks, settings['look']),
+    warmth: percent('warmth'),
+    tint: percent('tint'),
+    vibrance: percent('vibrance'),
+    clarity: percent('clarity'),
+    denoise: percent('denoise'),
+    denoiseColor: percent('denoise_color'),
+    sharpen: percent('sharpen'),
+    windowPull: oneOf('window_pull', pulls, settings['window_pull']),
+  }
+}
