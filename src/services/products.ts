@@ -70,6 +70,6 @@ export function productCard(product: Product | 'video', services: readonly Servi
       product === 'item-removal'
         ? flowPath(id, 'selection')
         : servicePath({ product, serviceId: id }, 'upload'),
-    isAvailable: product === 'item-removal' && (service?.is_available ?? true),
+    isAvailable: service?.is_available ?? product === 'item-removal',
   }
 }

@@ -85,7 +85,7 @@ describe('an order of a remote engine', () => {
       settings: { style: 'coastal', fullness: 80, season: 'none' },
       engine: { provider: 'remote', version: 'stage-1', seed: 1 },
     })
-    const edit = fake.seen.at(-1)!
+    const edit = fake.seen[fake.seen.length - 1]
     expect(edit.authorization).toBe('Bearer a key for tests')
     expect(edit.fields).toMatchObject({ model: 'stage-1', n: '1' })
     expect(edit.fields['prompt']).toMatch(/It shows: Kitchen\..*Style: Coastal\..*Fullness: 80 %/)
