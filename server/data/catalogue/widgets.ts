@@ -7,6 +7,8 @@ import { choice, note, palette, slider, toggle } from './widget.ts'
 const style = 'Style'
 const furniture = 'Furniture'
 const correction = 'Correction'
+const evening = 'Evening'
+const light = 'Light'
 const alters = 'Alters the property'
 const record = 'For your records'
 
@@ -133,29 +135,54 @@ export const designWidgets: readonly Widget[] = [
 ]
 
 export const duskWidgets: readonly Widget[] = [
-  choice(
-    'cards',
-    { id: 'time', label: 'Time', help: 'Dusk itself counts as an alteration.', group: 'Time' },
-    [
-      { id: 'blue-hour', label: 'Blue hour', help: 'Lit windows' },
-      { id: 'golden-hour', label: 'Golden hour', help: 'Low, warm sun' },
-      { id: 'sunset', label: 'Sunset', help: 'Sun at the horizon' },
-      { id: 'deep-twilight', label: 'Deep twilight', help: 'Nearly night' },
-    ],
+  slider(
+    {
+      id: 'time',
+      label: 'Time of evening',
+      help: 'From golden hour (0) over sunset (33) and blue hour (67) to deep twilight (100). Dusk itself counts as an alteration.',
+      group: evening,
+    },
+    { ...percent, initial: 65 },
     always,
   ),
-  toggle({ id: 'straighten', label: 'Straighten verticals', group: correction }, true),
-  toggle({ id: 'soften_shadows', label: 'Soften sun shadows', group: correction }, true),
   choice(
     'cards',
-    { id: 'sky', label: 'Sky', group: alters },
+    { id: 'sky', label: 'Sky', group: evening },
     [
+      { id: 'keep', label: 'Keep mine', help: 'Its own clouds, relit' },
       { id: 'clear', label: 'Clear dusk', help: 'No clouds' },
       { id: 'cloud', label: 'Dusk with cloud', help: 'Lit from below' },
-      { id: 'pink', label: 'Pink sunset', help: 'Streaks of cloud' },
-      { id: 'keep', label: 'Keep mine', help: 'Its own clouds' },
+      { id: 'pink', label: 'Pink streaks', help: 'High, thin cloud' },
     ],
     unlessKept,
+  ),
+  slider(
+    {
+      id: 'horizon_glow',
+      label: 'Glow at the horizon',
+      help: 'On the side where the sky is lightest in the photo.',
+      group: evening,
+    },
+    { ...percent, initial: 60 },
+    { alters: { neutral: 0 } },
+  ),
+  slider(
+    {
+      id: 'brightness',
+      label: 'Brightness of the house',
+      help: 'Ground and buildings, not the sky.',
+      group: light,
+    },
+    { ...signed, initial: 0 },
+  ),
+  toggle(
+    {
+      id: 'soften_shadows',
+      label: 'Soften sun shadows',
+      help: 'The sun is down: sunny and shaded walls come closer together.',
+      group: light,
+    },
+    true,
   ),
   slider(
     {
@@ -167,11 +194,25 @@ export const duskWidgets: readonly Widget[] = [
     { ...percent, initial: 70 },
     { alters: { neutral: 0 } },
   ),
+  slider(
+    {
+      id: 'light_warmth',
+      label: 'Warmth of the light',
+      help: 'From neutral white to candle light.',
+      group: alters,
+    },
+    { ...percent, initial: 60 },
+  ),
   choice(
     'choice',
-    { id: 'lamps', label: 'Lamps', help: 'Lights that are not there are never added.', group: alters },
+    {
+      id: 'lamps',
+      label: 'Lamps',
+      help: 'Lamps that burn in the photo. Lights that are not there are never added.',
+      group: alters,
+    },
     [
-      { id: 'existing', label: 'Switch on' },
+      { id: 'existing', label: 'Let them shine' },
       { id: 'keep', label: 'Leave as they are' },
     ],
     unlessKept,

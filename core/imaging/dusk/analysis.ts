@@ -1,0 +1,166 @@
+import { colourLines, type ColourLines } from '../filters/colour-guided.ts'
+import { reduceArea, sizeWithin, type Raster } from '../filters/reduce-area.ts'
+import { resampled } from '../filters/sample.ts'
+import { LINEAR } from '../linear.ts'
+import type { Pixels, Plane, Rect } from '../pixels.ts'
+import { boxSum } from '../filters/box-sum.ts'
+import { reduceToLab } from '../select/lab-grid.ts'
+import { findSky } from '../sky/sky-matte.ts'
+import type { SkyPlan } from './evening-sky.ts'
+import { findPanes, type Pane } from './windows.ts'
+
+/** The long sides of the grids for the evening's sky, for light on the ground, and for windows. */
+const SKY_GRID = 512
+const LIGHT_GRID = 320
+const PANE_GRID = 640
+/** How far the photo's sky is smoothed to tell its clouds, as a share of the grid. */
+const CLOUDS = 0.07
+/** Less sky than this share of a photo is none. */
+const LEAST_SKY = 0.006
+/** The neighbourhood in which the ground's light is even, as a share of the grid, and the flatness of its lines. */
+const EVEN = 0.02
+const EVEN_EPS = 0.004
+
+/** All that is known of a photo before any setting. */
+export interface DuskAnalysis {
+  photo: Pixels
+  matte: Plane
+  skyShare: number
+  /** The photo's sky behind everything, linear light. */
+  behind: Raster
+  plan: SkyPlan
+  /** On the plan's grid: 1 / the smooth luminance of the photo's sky. */
+  evenness: Float32Array
+  /** From a pixel's linear light to the light on its surroundings (luminance). */
+  base: ColourLines
+  /** The usual value of `base` on the ground. */
+  usual: number
+  /** The photo in linear light on a small grid, and how much of each pixel is sky. */
+  small: Raster
+  smallSky: Float32Array
+  panes: readonly Pane[]
+  /** The grid that the panes lie on. */
+  paneGrid: { width: number; height: number }
+}
+
+/** Looks at a photo of the outside. Throws RangeError, with a message for the user, when it shows no sky. */
+export function analyseForDusk(
+  photo: Pixels,
+  onProgress: (stage: string, fraction: number) => void,
+): DuskAnalysis {
+  const sky = findSky(photo, (fraction) => onProgress('Finding the sky', fraction * 0.7))
+  if (sky.share < LEAST_SKY)
+    throw new RangeError('No sky was found in this photo. Day to dusk needs a photo of the outside with sky.')
+  onProgress('Looking for windows', 0.7)
+  const paneGrid = reduceToLab(photo, { x: 0, y: 0, width: photo.width, height: photo.height }, PANE_GRID)
+  const panes = findPanes(paneGrid, reducedMatte(sky.matte, paneGrid))
+  onProgress('Measuring the light', 0.9)
+  const small = reduceArea(photo, LIGHT_GRID, LINEAR)
+  const smallSky = Float32Array.from(reducedMatte(sky.matte, small), (value) => value / 255)
+  const plan = planOf(photo, sky.colour, sky.small.labels)
+  const luminance = luminanceOf(small)
+  const reach = Math.max(1, Math.round(EVEN * Math.max(small.width, small.height)))
+  return {
+    photo,
+    matte: sky.matte,
+    skyShare: sky.share,
+    behind: sky.colour,
+    plan,
+    evenness: evennessOf(sky.colour, plan),
+    base: colourLines(small, luminance, reach, EVEN_EPS),
+    usual: usualLight(luminance, smallSky),
+    small,
+    smallSky,
+    panes,
+    paneGrid: { width: paneGrid.width, height: paneGrid.height },
+  }
+}
+
+/** The mean of a plane's blocks. */
+function reducedMatte(matte: Plane, { width, height }: { width: number; height: number }): Uint8Array {
+  const out = new Uint8Array(width * height)
+  for (let y = 0; y < height; y++) {
+    const [top, bottom] = [y, y + 1].map((row) => Math.floor((row * matte.height) / height))
+    for (let x = 0; x < width; x++) {
+      const left = Math.floor((x * matte.width) / width)
+      const right = Math.floor(((x + 1) * matte.width) / width)
+      let sum = 0
+      for (let v = top; v < bottom; v++)
+        for (let u = left; u < right; u++) sum += matte.data[v * matte.width + u]
+      out[y * width + x] = Math.round(sum / ((bottom - top) * (right - left)))
+    }
+  }
+  return out
+}
+
+function luminanceOf({ values }: Raster): Float32Array {
+  const out = new Float32Array(values.length / 3)
+  for (let i = 0; i < out.length; i++)
+    out[i] = 0.2126 * values[i * 3] + 0.7152 * values[i * 3 + 1] + 0.0722 * values[i * 3 + 2]
+  return out
+}
+
+function usualLight(luminance: Float32Array, sky: Float32Array): number {
+  const ground = luminance.filter((_, i) => sky[i] < 0.1).toSorted()
+  return Math.max(0.02, ground[Math.floor(ground.length * 0.6)] ?? 0.2)
+}
+
+function planOf(photo: Pixels, behind: Raster, labels: Uint8Array): SkyPlan {
+  const { width, height } = sizeWithin(photo, SKY_GRID)
+  const lowest: number[] = []
+  const light = [0, 0]
+  const counts = [0, 0]
+  const luminance = luminanceOf(behind)
+  for (let x = 0; x < behind.width; x++) {
+    let last = -1
+    for (let y = 0; y < behind.height; y++) {
+      const p = y * behind.width + x
+      if (labels[p] === 0) continue
+      last = y
+      const side = x * 2 < behind.width ? 0 : 1
+      light[side] += luminance[p]
+      counts[side]++
+    }
+    if (last >= 0) lowest.push(last + 1)
+  }
+  lowest.sort((a, b) => a - b)
+  const seen = (lowest[Math.floor(lowest.length * 0.95)] ?? 0) / behind.height
+  const [left, right] = light.map((sum, side) => sum / Math.max(1, counts[side]))
+  const lean = Math.max(-0.42, Math.min(0.42, (3 * (right - left)) / Math.max(0.01, right + left)))
+  return {
+    width,
+    height,
+    horizon: Math.max(0.42, Math.min(1, seen * 1.04)) * height,
+    sun: width * (0.5 + lean),
+  }
+}
+
+function evennessOf(behind: Raster, plan: SkyPlan): Float32Array {
+  const { width, height } = behind
+  const reach = Math.max(1, Math.round(CLOUDS * Math.max(width, height)))
+  const count = boxSum(new Float32Array(width * height).fill(1), width, height, reach)
+  let smooth = luminanceOf(behind)
+  for (let pass = 0; pass < 2; pass++) {
+    const sums = boxSum(smooth, width, height, reach)
+    smooth = sums.map((sum, i) => sum / count[i])
+  }
+  return resampled(
+    smooth.map((value) => 1 / Math.max(0.02, value)),
+    1,
+    behind,
+    plan,
+  )
+}
+
+/** The bounds of a pane in pixels of the photo. */
+export function paneBounds(
+  { bounds }: Pane,
+  grid: { width: number; height: number },
+  photo: { width: number; height: number },
+): Rect {
+  const x = Math.floor((bounds.x * photo.width) / grid.width)
+  const y = Math.floor((bounds.y * photo.height) / grid.height)
+  const right = Math.ceil(((bounds.x + bounds.width) * photo.width) / grid.width)
+  const bottom = Math.ceil(((bounds.y + bounds.height) * photo.height) / grid.height)
+  return { x, y, width: right - x, height: bottom - y }
+}

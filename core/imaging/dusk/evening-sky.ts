@@ -1,0 +1,70 @@
+import { fall } from '../numbers.ts'
+import { smoothStep } from '../../scene/noise.ts'
+import { SKY_HEIGHTS, type Look } from './look.ts'
+import type { DuskSettings } from './settings.ts'
+
+/** What is known of a photo's sky, on a grid for the evening's sky. */
+export interface SkyPlan {
+  width: number
+  height: number
+  /** The row where the sky meets the ground, behind whatever stands there. */
+  horizon: number
+  /** The column over which the sky is lightest: the sun's side. */
+  sun: number
+}
+
+/** How quickly the glow falls off to the sides, and upward. */
+const GLOW_ACROSS = 3.2
+const GLOW_UP = 14
+/** How much lighter the denser parts of a made cloud are at the most. */
+const CLOUD_LIGHT = 0.72
+
+/**
+ * The evening's sky without the photo's own clouds: linear light, three numbers a pixel of the plan's grid. `clouds` is
+ * the density of made clouds on it.
+ */
+export function paintSky(
+  plan: SkyPlan,
+  look: Look,
+  settings: DuskSettings,
+  clouds: Float32Array | undefined,
+): Float32Array {
+  const { width, height, horizon, sun } = plan
+  const out = new Float32Array(width * height * 3)
+  const colour = new Float64Array(3)
+  const glowColour = look.glow
+  const side = Float32Array.from({ length: width }, (_, x) =>
+    fall(GLOW_ACROSS * ((x - sun) / width) * ((x - sun) / width)),
+  )
+  for (let y = 0; y < height; y++) {
+    const up = Math.max(0, Math.min(1, (horizon - y) / Math.max(1, horizon)))
+    skyAt(look.sky, up, colour)
+    const low = fall(GLOW_UP * up * up)
+    const warm = smoothStep(0.75, 0.05, up)
+    for (let x = 0; x < width; x++) {
+      const i = y * width + x
+      const glow = low * side[x] * settings.horizonGlow * 0.8
+      const cloud = clouds === undefined ? 0 : clouds[i]
+      for (let c = 0; c < 3; c++) {
+        const plain = colour[c] + (glowColour[c] - colour[c]) * glow
+        const lit = look.cloud[c] * (0.62 + 0.5 * warm)
+        out[i * 3 + c] = plain + (lit - plain) * cloud * CLOUD_LIGHT
+      }
+    }
+  }
+  return out
+}
+
+/** The sky's colour at a height of 0 (horizon) to 1. */
+function skyAt(sky: Float64Array, up: number, out: Float64Array): void {
+  let i = 0
+  while (i + 2 < SKY_HEIGHTS.length && up < SKY_HEIGHTS[i + 1]) i++
+  const share = smoothShare((SKY_HEIGHTS[i] - up) / (SKY_HEIGHTS[i] - SKY_HEIGHTS[i + 1]))
+  for (let c = 0; c < 3; c++) out[c] = sky[i * 3 + c] + (sky[i * 3 + 3 + c] - sky[i * 3 + c]) * share
+}
+
+/** Between straight and an S, so that no band shows where two stretches meet. */
+function smoothShare(t: number): number {
+  const held = Math.max(0, Math.min(1, t))
+  return 0.65 * held + 0.35 * held * held * (3 - 2 * held)
+}

@@ -1,0 +1,68 @@
+import type { Settings, SettingValue } from '../../contract/widgets.ts'
+
+/** Which sky an evening gets: the photo's own clouds relit, none, broken cloud lit from below, or pink streaks. */
+export type SkyKind = 'keep' | 'clear' | 'cloud' | 'pink'
+
+const SKIES: readonly SkyKind[] = ['keep', 'clear', 'cloud', 'pink']
+
+/** The settings of an evening, in the engine's own terms. */
+export interface DuskSettings {
+  /** 0 golden hour, about 0.33 sunset, 0.67 blue hour, 1 deep twilight. */
+  time: number
+  sky: SkyKind
+  /** Light low in the sky, 0 to 1. */
+  horizonGlow: number
+  /** How light the ground and buildings are, −1 to 1; 0 is as the time has it. */
+  brightness: number
+  softenShadows: boolean
+  /** Light out of windows, 0 to 1. */
+  windowGlow: number
+  /** From neutral white (0) to candle light (1). */
+  warmth: number
+  /** Whether lamps that burn in the photo shine into the evening. */
+  lamps: boolean
+  greenLawn: boolean
+}
+
+function sliderOf(value: SettingValue | undefined, label: string, least: number, initial: number): number {
+  const number = value ?? initial
+  if (typeof number !== 'number' || !(number >= least && number <= 100))
+    throw new RangeError(`${label} is a number from ${least} to 100.`)
+  return number / 100
+}
+
+function toggleOf(value: SettingValue | undefined, label: string, initial: boolean): boolean {
+  const on = value ?? initial
+  if (typeof on !== 'boolean') throw new RangeError(`${label} is either true or false.`)
+  return on
+}
+
+function oneOf<T extends string>(
+  value: SettingValue | undefined,
+  label: string,
+  all: readonly T[],
+  initial: T,
+): T {
+  if (value === undefined) return initial
+  const found = all.find((one) => one === value)
+  if (found === undefined) throw new RangeError(`${label} is not one of the choices of this service.`)
+  return found
+}
+
+/**
+ * The settings of day to dusk from values by widget id; what is not given is as the widgets have it at first, ids of
+ * others (a note) are passed over. Throws RangeError, with a message for the user, for a value out of range.
+ */
+export function parseDuskSettings(given: Settings): DuskSettings {
+  return {
+    time: sliderOf(given['time'], 'Time of evening', 0, 65),
+    sky: oneOf(given['sky'], 'Sky', SKIES, 'keep'),
+    horizonGlow: sliderOf(given['horizon_glow'], 'Glow at the horizon', 0, 60),
+    brightness: sliderOf(given['brightness'], 'Brightness of the house', -100, 0),
+    softenShadows: toggleOf(given['soften_shadows'], 'Soften sun shadows', true),
+    windowGlow: sliderOf(given['window_glow'], 'Windows', 0, 70),
+    warmth: sliderOf(given['light_warmth'], 'Warmth of the light', 0, 60),
+    lamps: oneOf(given['lamps'], 'Lamps', ['existing', 'keep'], 'existing') === 'existing',
+    greenLawn: toggleOf(given['green_lawn'], 'Green the lawn', false),
+  }
+}

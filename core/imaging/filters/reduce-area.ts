@@ -1,0 +1,63 @@
+import type { Pixels } from '../pixels.ts'
+
+/** A picture in floating point: `channels` interleaved numbers a pixel. */
+export interface Raster {
+  width: number
+  height: number
+  values: Float32Array
+}
+
+/** The size of a picture whose long side is at most `longest`, never enlarged. */
+export function sizeWithin(
+  { width, height }: { width: number; height: number },
+  longest: number,
+): { width: number; height: number } {
+  const scale = Math.min(1, longest / Math.max(width, height))
+  return { width: Math.max(1, Math.round(width * scale)), height: Math.max(1, Math.round(height * scale)) }
+}
+
+/**
+ * A photo reduced so that its long side is at most `longest` pixels: red, green and blue, each the mean of a block of
+ * whole pixels after `table` (256 numbers, as linear light of a code).
+ */
+export function reduceArea(photo: Pixels, longest: number, table: Float32Array): Raster {
+  const { width, height } = sizeWithin(photo, longest)
+  const values = new Float32Array(width * height * 3)
+  const edges = Int32Array.from({ length: width + 1 }, (_, x) => Math.floor((x * photo.width) / width))
+  const sums = new Float64Array(width * 3)
+  for (let y = 0; y < height; y++) {
+    const from = Math.floor((y * photo.height) / height)
+    const to = Math.floor(((y + 1) * photo.height) / height)
+    sums.fill(0)
+    for (let row = from; row < to; row++) addRow(photo, row, edges, table, sums)
+    for (let x = 0; x < width; x++) {
+      const share = 1 / ((to - from) * (edges[x + 1] - edges[x]))
+      const at = (y * width + x) * 3
+      for (let c = 0; c < 3; c++) values[at + c] = sums[x * 3 + c] * share
+    }
+  }
+  return { width, height, values }
+}
+
+function addRow(
+  photo: Pixels,
+  row: number,
+  edges: Int32Array,
+  table: Float32Array,
+  sums: Float64Array,
+): void {
+  const { data } = photo
+  const start = row * photo.width
+  for (let x = 0, i = start * 4; x + 1 < edges.length; x++) {
+    const end = (start + edges[x + 1]) * 4
+    let [r, g, b] = [0, 0, 0]
+    for (; i < end; i += 4) {
+      r += table[data[i]]
+      g += table[data[i + 1]]
+      b += table[data[i + 2]]
+    }
+    sums[x * 3] += r
+    sums[x * 3 + 1] += g
+    sums[x * 3 + 2] += b
+  }
+}

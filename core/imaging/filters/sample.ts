@@ -1,0 +1,62 @@
+/** Where a pixel of a large picture lies between two of a small one, along one side. */
+export interface Between {
+  /** The lower of both, for each pixel, and the share of the upper one. */
+  low: Int32Array
+  high: Int32Array
+  share: Float32Array
+}
+
+/** Places of `size` pixels of a side on a side of `small` pixels, centre to centre, ends held. */
+export function between(size: number, small: number): Between {
+  const low = new Int32Array(size)
+  const high = new Int32Array(size)
+  const share = new Float32Array(size)
+  for (let i = 0; i < size; i++) {
+    const at = Math.max(0, Math.min(small - 1, ((i + 0.5) * small) / size - 0.5))
+    low[i] = Math.floor(at)
+    high[i] = Math.min(small - 1, low[i] + 1)
+    share[i] = at - low[i]
+  }
+  return { low, high, share }
+}
+
+/**
+ * Row `y` of a small interleaved raster enlarged to `across.low.length` pixels a row: writes the two rows' blend, not
+ * yet spread across, to `out` (small width times `channels`).
+ */
+export function blendRows(
+  values: Float32Array,
+  stride: number,
+  down: Between,
+  y: number,
+  out: Float32Array,
+): void {
+  const upper = down.low[y] * stride
+  const lower = down.high[y] * stride
+  const share = down.share[y]
+  for (let i = 0; i < stride; i++)
+    out[i] = values[upper + i] + (values[lower + i] - values[upper + i]) * share
+}
+
+/** A raster of `channels` numbers a pixel at another size, bilinear. */
+export function resampled(
+  values: Float32Array,
+  channels: number,
+  from: { width: number; height: number },
+  to: { width: number; height: number },
+): Float32Array {
+  const across = between(to.width, from.width)
+  const down = between(to.height, from.height)
+  const row = new Float32Array(from.width * channels)
+  const out = new Float32Array(to.width * to.height * channels)
+  for (let y = 0; y < to.height; y++) {
+    blendRows(values, from.width * channels, down, y, row)
+    for (let x = 0, o = y * to.width * channels; x < to.width; x++) {
+      const a = across.low[x] * channels
+      const b = across.high[x] * channels
+      const share = across.share[x]
+      for (let c = 0; c < channels; c++, o++) out[o] = row[a + c] + (row[b + c] - row[a + c]) * share
+    }
+  }
+  return out
+}

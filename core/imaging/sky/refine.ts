@@ -1,0 +1,73 @@
+import { resampled } from '../filters/sample.ts'
+import { contrastOf, cutGrid } from '../select/grid-cut.ts'
+import type { LabGrid } from '../select/lab-grid.ts'
+import { openPixels } from '../select/models.ts'
+import { skyColour } from './sky-colour.ts'
+import type { SkyLabels } from './sky-labels.ts'
+
+/** How far, in pixels of the small grid, the small border may be off. */
+const OFF = 1.25
+const STIFFNESS = 12
+/** The pull of a pixel that looks exactly like the sky behind it, and of one that looks nothing like it. */
+const PULL = 8
+
+/** Sky on the working grid, still all or nothing. */
+export interface RefinedSky {
+  labels: Uint8Array
+  /** How far each pixel's colour is from the sky's behind it, in the sky's own unevenness (1 = a usual sky pixel). */
+  unlike: Float32Array
+}
+
+/** The small grid's sky on a larger grid of the same photo: its border is cut anew along the larger one's edges. */
+export function refineSky(small: SkyLabels, grid: LabGrid): RefinedSky {
+  const smooth = resampled(Float32Array.from(small.labels), 1, small.grid, grid)
+  const fixed = bandOf(smooth, grid, small.grid)
+  const unlike = unlikeness(small, grid, fixed)
+  const open = openPixels(fixed)
+  const pull = new Float32Array(open.length)
+  for (let i = 0; i < open.length; i++) {
+    const off = Math.min(4, unlike[open[i]])
+    pull[i] = PULL * (1 - off / 2) + (smooth[open[i]] - 0.5) * 4
+  }
+  const { scale } = contrastOf(grid)
+  return { labels: cutGrid({ colours: grid, scale, stiffness: STIFFNESS, fixed, open, pull }), unlike }
+}
+
+/** 1 inside the sky, −1 outside, 0 in a band along its border. */
+function bandOf(smooth: Float32Array, grid: LabGrid, small: LabGrid): Int8Array {
+  const { width, height } = grid
+  const reach = Math.max(1, Math.ceil((OFF * width) / small.width))
+  const out = new Int8Array(width * height)
+  for (let p = 0; p < out.length; p++) out[p] = smooth[p] >= 0.5 ? 1 : -1
+  const border = out.slice()
+  for (let y = 0; y < height; y++)
+    for (let x = 0; x < width; x++) {
+      const p = y * width + x
+      const isEdge =
+        (x + 1 < width && border[p] !== border[p + 1]) || (y + 1 < height && border[p] !== border[p + width])
+      if (!isEdge) continue
+      for (let v = Math.max(0, y - reach); v <= Math.min(height - 1, y + reach + 1); v++)
+        out.fill(0, v * width + Math.max(0, x - reach), v * width + Math.min(width, x + reach + 2))
+    }
+  return out
+}
+
+function unlikeness(small: SkyLabels, grid: LabGrid, fixed: Int8Array): Float32Array {
+  const colour = skyColour({ ...small.grid, values: small.grid.lab }, small.labels)
+  const behind = resampled(colour.values, 3, colour, grid)
+  const out = new Float32Array(fixed.length)
+  let [sum, count] = [0, 0]
+  for (let p = 0; p < out.length; p++) {
+    const l = grid.lab[p * 3] - behind[p * 3]
+    const a = grid.lab[p * 3 + 1] - behind[p * 3 + 1]
+    const b = grid.lab[p * 3 + 2] - behind[p * 3 + 2]
+    out[p] = Math.sqrt(l * l + a * a + b * b)
+    if (fixed[p] > 0) {
+      sum += Math.min(12, out[p])
+      count++
+    }
+  }
+  const usual = Math.max(2.5, Math.min(6, (2 * sum) / Math.max(1, count)))
+  for (let p = 0; p < out.length; p++) out[p] /= usual
+  return out
+}

@@ -1,0 +1,38 @@
+import type { Raster } from '../filters/reduce-area.ts'
+import { spanMembrane } from '../removal/membrane.ts'
+
+/** How far from anything else a grid's pixel must lie to be taken for pure sky. */
+const CLEAR = 2
+
+/** Labels whose pixels are 1 only where all within `reach` (a square) are. */
+export function eroded(labels: Uint8Array, width: number, height: number, reach: number): Uint8Array {
+  const across = new Uint8Array(labels.length)
+  for (let y = 0; y < height; y++)
+    for (let x = 0; x < width; x++) {
+      let all = 1
+      for (let u = Math.max(0, x - reach); u <= Math.min(width - 1, x + reach); u++)
+        all &= labels[y * width + u]
+      across[y * width + x] = all
+    }
+  const out = new Uint8Array(labels.length)
+  for (let y = 0; y < height; y++)
+    for (let x = 0; x < width; x++) {
+      let all = 1
+      for (let v = Math.max(0, y - reach); v <= Math.min(height - 1, y + reach); v++)
+        all &= across[v * width + x]
+      out[y * width + x] = all
+    }
+  return out
+}
+
+/**
+ * The sky's colour everywhere, also behind houses and trees: as it is where there is certainly sky, and from there a
+ * membrane. Same size as `picture`, of which `labels` are 1 in the sky.
+ */
+export function skyColour({ width, height, values }: Raster, labels: Uint8Array): Raster {
+  let fixed = eroded(labels, width, height, CLEAR)
+  if (!fixed.includes(1)) fixed = labels.slice()
+  const colour = Float32Array.from(values)
+  spanMembrane({ width, height, channels: 3, values: colour, fixed })
+  return { width, height, values: colour }
+}

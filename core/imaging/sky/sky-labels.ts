@@ -1,0 +1,85 @@
+import type { Pixels } from '../pixels.ts'
+import { contrastOf } from '../select/grid-cut.ts'
+import { reduceToLab, type LabGrid } from '../select/lab-grid.ts'
+import { cutByColour, modelAgain, modelOf, openPixels } from '../select/models.ts'
+import { skyBorder } from './border.ts'
+import { keepSky } from './pieces.ts'
+
+/** The long side of the grid that sky is looked for on. */
+export const SKY_GRID = 320
+const ROUNDS = 4
+const COMPONENTS = 5
+/** What a pixel is drawn to the sky by at the top, and away from it at the bottom, against −ln of densities. */
+const TOP_PULL = 5
+const BOTTOM_PULL = 14
+/** The lowest part of a photo is never sky. */
+const GROUND_FROM = 0.82
+/** Sky is among the brightest of a photo: what is this much darker than the sky's darkest part is none. */
+const DARKER = 14
+
+/** Sky (1) or not (0) on a small grid of the photo. */
+export interface SkyLabels {
+  grid: LabGrid
+  labels: Uint8Array
+}
+
+/**
+ * Where the sky is, on a grid of at most `SKY_GRID` pixels. Method: a first border by columns (Shen, Wang 2013), then
+ * rounds of colour mixtures and graph cuts (Rother and others 2004, "GrabCut") with a prior by height, brightness and
+ * hue; sky must hang together with the top of the photo, or look like the sky that does.
+ */
+export function skyLabels(photo: Pixels): SkyLabels {
+  const whole = { x: 0, y: 0, width: photo.width, height: photo.height }
+  const grid = reduceToLab(photo, whole, SKY_GRID)
+  const { width, height } = grid
+  let labels: Uint8Array = new Uint8Array(width * height)
+  const border = skyBorder(grid)
+  for (let x = 0; x < width; x++)
+    for (let y = 0; y < border[x]; y++) labels[y * width + x] = y < GROUND_FROM * height ? 1 : 0
+  const fixed = certain(grid)
+  const open = openPixels(fixed)
+  const contrast = contrastOf(grid)
+  let inside = modelOf(grid, labels, 1, COMPONENTS)
+  let outside = modelOf(grid, labels, 0, COMPONENTS + 3)
+  if (inside === undefined || outside === undefined) return { grid, labels: new Uint8Array(labels.length) }
+  for (let round = 0; round < ROUNDS; round++) {
+    const prior = priorOf(grid, labels)
+    labels = keepSky(grid, cutByColour({ grid, contrast }, { inside, outside }, fixed, open, prior))
+    if (!labels.includes(1)) break
+    inside = modelAgain(inside, grid, labels, 1)
+    outside = modelAgain(outside, grid, labels, 0)
+  }
+  return { grid, labels }
+}
+
+/** What is no sky whatever its colour: the lowest rows, and plain green and red. */
+function certain({ width, height, lab }: LabGrid): Int8Array {
+  const out = new Int8Array(width * height)
+  for (let p = 0; p < out.length; p++) {
+    const [l, a, b] = [lab[p * 3], lab[p * 3 + 1], lab[p * 3 + 2]]
+    const green = a < -8 && b > 8
+    const warm = b > 30 || (a > 14 && b > 4 && l < 70)
+    if (p >= GROUND_FROM * height * width || green || warm || l < 22) out[p] = -1
+  }
+  return out
+}
+
+/** What draws each pixel to the sky besides its colour's likelihood: height, brightness next to the sky so far, blueness. */
+function priorOf({ width, height, lab }: LabGrid, labels: Uint8Array): Float32Array {
+  const lightness: number[] = []
+  for (let p = 0; p < labels.length; p++) if (labels[p] === 1) lightness.push(lab[p * 3])
+  lightness.sort((a, b) => a - b)
+  const dark = lightness[Math.floor(lightness.length * 0.05)] ?? 60
+  const out = new Float32Array(width * height)
+  for (let y = 0; y < height; y++) {
+    const down = y / height
+    const place = TOP_PULL - (TOP_PULL + BOTTOM_PULL) * down * down
+    for (let x = 0; x < width; x++) {
+      const p = y * width + x
+      const below = dark - lab[p * 3]
+      const blue = Math.max(-4, Math.min(4, (-lab[p * 3 + 2] - 4) / 4))
+      out[p] = place + blue - Math.max(0, Math.min(12, (below - DARKER) * 0.5))
+    }
+  }
+  return out
+}
