@@ -1,4 +1,5 @@
 import type { Settings } from '../../core/contract/widgets.ts'
+import { prepareDusk } from '../../core/imaging/dusk/prepare-dusk.ts'
 import { prepareEnhancement } from '../../core/imaging/enhance/prepare-enhancement.ts'
 import type { Pixels } from '../../core/imaging/pixels.ts'
 import type { TreatmentEngine, TreatmentProduct } from './treatment.ts'
@@ -38,5 +39,11 @@ export const builtInTreatments: { readonly [P in TreatmentProduct]?: TreatmentEn
     'Tone and detail',
     '1',
     'Works with what the photo holds: light, colour, noise and sharpness. What is burnt out to white or drowned in black does not come back.',
+  ),
+  'day-to-dusk': builtIn(
+    prepareDusk,
+    'Relit evening',
+    '1',
+    'For photos taken outside by day, with sky in them. It relights what is there: strong sun shadows stay visible, and no lamp is added. Check the line between sky and trees.',
   ),
 }

@@ -1,5 +1,6 @@
 /** Runs the engine of a service on a reduced photo: the same code that the order runs at full size. */
 import type { Settings } from '../../core/contract/widgets.ts'
+import { prepareDusk } from '../../core/imaging/dusk/prepare-dusk.ts'
 import { prepareEnhancement } from '../../core/imaging/enhance/prepare-enhancement.ts'
 import type { Pixels } from '../../core/imaging/pixels.ts'
 import type { TreatmentAnswer, TreatmentRequest } from '../editor/treatment/treatment-messages.ts'
@@ -36,6 +37,7 @@ function prepare({ product, photo, scale }: TreatmentRequest & { kind: 'prepare'
   const onProgress = (stage: string, fraction: number) =>
     scope.postMessage({ kind: 'progress', stage, fraction }, [])
   if (product === 'image-enhancement') return prepareEnhancement(photo, { scale, onProgress })
+  if (product === 'day-to-dusk') return prepareDusk(photo, { scale, onProgress })
   throw new RangeError('This service has no free preview.')
 }
 

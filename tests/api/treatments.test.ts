@@ -3,11 +3,12 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { creditCost } from '../../core/contract/constants.ts'
 import type { Image, Order, Product } from '../../core/contract/shapes.ts'
 import type { Settings } from '../../core/contract/widgets.ts'
+import { prepareDusk } from '../../core/imaging/dusk/prepare-dusk.ts'
 import { prepareEnhancement } from '../../core/imaging/enhance/prepare-enhancement.ts'
 import type { Pixels } from '../../core/imaging/pixels.ts'
 import { type App, startApp } from '../helpers/app.ts'
 import { assertLedgerBalances } from '../helpers/invariants.ts'
-import { boxMask, roomJpeg } from '../helpers/pictures.ts'
+import { boxMask, floorJpeg, houseJpeg } from '../helpers/pictures.ts'
 import { addReady, placeOrder, readBytes, readOrder, sendMask, waitForEnd } from '../helpers/studio.ts'
 
 let app: App
@@ -17,7 +18,7 @@ let photo: Image
 beforeAll(async () => {
   app = await startApp()
   token = (await app.signIn()).access_token
-  photo = await addReady(app, token, await roomJpeg())
+  photo = await addReady(app, token, await houseJpeg(), 'house.jpg')
 })
 afterAll(async () => {
   await assertLedgerBalances(app)
@@ -43,6 +44,15 @@ const treatments: Treatment[] = [
     alters: false,
     suffix: 'enhanced',
     engine: (pixels) => prepareEnhancement(pixels, { scale: 1 }),
+  },
+  {
+    product: 'day-to-dusk',
+    call: 'day-to-dusk',
+    base: '/service-day-to-dusk/day-to-dusk',
+    settings: { time: 80, sky: 'pink' },
+    alters: true,
+    suffix: 'dusk',
+    engine: (pixels) => prepareDusk(pixels, { scale: 1 }),
   },
 ]
 
@@ -95,7 +105,7 @@ describe.each(treatments)('$product', ({ product, call, base, settings, alters, 
     expect(await entriesOf(order.id)).toEqual(['hold', 'capture'])
     expect(await credits()).toBe(before - creditCost[product])
     const file = await fetch(`${app.url}${result.url}&download=1`)
-    expect(file.headers.get('content-disposition')).toContain(`room-${suffix}.jpg`)
+    expect(file.headers.get('content-disposition')).toContain(`house-${suffix}.jpg`)
     const notes = await app.api<{ notifications: { link: string }[] }>('GET', '/notifications/list', {
       token,
     })
@@ -136,7 +146,7 @@ describe.each(treatments)('$product', ({ product, call, base, settings, alters, 
 
   test('a cancelled order gives its credits back and leaves no result', async () => {
     const before = await credits()
-    const large = await addReady(app, token, await roomJpeg(2400, 1800))
+    const large = await addReady(app, token, await houseJpeg(2400, 1800))
     const { data } = await place({ image_id: large.id })
     const cancelled = await app.api('POST', `/order-details/${data.order.id}/cancel`, { token })
     expect(cancelled.status).toBe(200)
@@ -147,7 +157,7 @@ describe.each(treatments)('$product', ({ product, call, base, settings, alters, 
 
   test('a photo whose bytes are lost fails the order in the end, and the credits come back', async () => {
     const before = await credits()
-    const own = await addReady(app, token, await roomJpeg(420, 300))
+    const own = await addReady(app, token, await houseJpeg(420, 300))
     await app.query("update images set original_key = 'photos/none/none.jpg' where id = $1", [own.id])
     const order = await waitForEnd(app, token, (await place({ image_id: own.id })).data.order.id)
     expect(order).toMatchObject({ status: 'failed', results: [] })
@@ -168,4 +178,16 @@ describe.each(treatments)('$product', ({ product, call, base, settings, alters, 
     const refused = await app.api('POST', `/submit-order/${call}`, { token: newcomer.access_token, body })
     expect([refused.status, refused.meta.code]).toEqual([403, 'not_subscribed'])
   })
+})
+
+test('an order that the engine refuses fails with its words, and the credits come back', async () => {
+  const before = await credits()
+  const room = await addReady(app, token, await floorJpeg(), 'floor.jpg')
+  const body = { image_id: room.id, service_id: 'day-to-dusk' }
+  const placed = await app.api<Placed>('POST', '/submit-order/day-to-dusk', { token, body })
+  const order = await waitForEnd(app, token, placed.data.order.id)
+  expect(order).toMatchObject({ status: 'failed', error: { code: 'invalid_request' }, results: [] })
+  expect(order.error?.message).toMatch(/sky/)
+  expect(await entriesOf(order.id)).toEqual(['hold', 'release'])
+  expect(await credits()).toBe(before)
 })

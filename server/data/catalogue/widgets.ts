@@ -6,13 +6,15 @@ import { choice, note, palette, slider, toggle } from './widget.ts'
 /** Parts of the panel, so that one title is always written alike. */
 const style = 'Style'
 const furniture = 'Furniture'
-const correction = 'Correction'
 const evening = 'Evening'
 const light = 'Light'
+const colour = 'Colour'
+const detail = 'Detail'
 const alters = 'Alters the property'
 const record = 'For your records'
 
 const percent = { min: 0, max: 100, step: 1, unit: '%' }
+const signed = { min: -100, max: 100, step: 1, unit: '' }
 const keep = { id: 'keep', label: 'Keep' }
 const unlessKept = { alters: { neutral: 'keep' } }
 const whenOn = { alters: { neutral: false } }
@@ -235,10 +237,6 @@ function enhancing(
     { min, max, step, unit, initial },
   )
 }
-
-const light = 'Light'
-const colour = 'Colour'
-const detail = 'Detail'
 
 export const enhancementWidgets: readonly Widget[] = [
   enhancing('auto_light', 'Automatic light', light, { help: 'Brightens what is too dark; 0 leaves it.' }),
