@@ -41,7 +41,7 @@ const entries: Entry[] = [
   {
     product: 'image-enhancement',
     name: 'Image enhancement',
-    description: 'Correct exposure, colour and verticals.',
+    description: 'Correct light, colour, noise and sharpness.',
     base: '/service-image-enhancement',
   },
 ]

@@ -19,7 +19,7 @@ const facts: Record<Product, ProductFacts> = {
   },
   'image-enhancement': {
     name: 'Image enhancement',
-    text: 'Light, colour and straight lines',
+    text: 'Light, colour and sharpness',
   },
   'virtual-staging': {
     name: 'Virtual staging',
