@@ -8,7 +8,7 @@ import { prepareEnhancement } from '../../core/imaging/enhance/prepare-enhanceme
 import type { Pixels } from '../../core/imaging/pixels.ts'
 import { type App, startApp } from '../helpers/app.ts'
 import { assertLedgerBalances } from '../helpers/invariants.ts'
-import { boxMask, bricksJpeg, houseJpeg } from '../helpers/pictures.ts'
+import { boxMask, houseJpeg, lawnJpeg } from '../helpers/pictures.ts'
 import { addReady, placeOrder, readBytes, readOrder, sendMask, waitForEnd } from '../helpers/studio.ts'
 
 let app: App
@@ -182,7 +182,7 @@ describe.each(treatments)('$product', ({ product, call, base, settings, alters, 
 
 test('an order that the engine refuses fails with its words, and the credits come back', async () => {
   const before = await credits()
-  const room = await addReady(app, token, await bricksJpeg(), 'bricks.jpg')
+  const room = await addReady(app, token, await lawnJpeg(), 'lawn.jpg')
   const body = { image_id: room.id, service_id: 'day-to-dusk' }
   const placed = await app.api<Placed>('POST', '/submit-order/day-to-dusk', { token, body })
   const order = await waitForEnd(app, token, placed.data.order.id)

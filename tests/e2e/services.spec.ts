@@ -127,6 +127,16 @@ test('several photos are set up together, by keys and alike', async ({ page, app
   await page.reload()
   await expect(page.getByRole('radio', { name: 'Modern' })).toBeChecked()
   await expect(page.getByText('1 of 2')).toBeVisible()
+
+  await page.getByRole('button', { name: 'Order all 2 photos, 2 credits' }).click()
+  await page.waitForURL('**/home')
+  const { access_token: token } = await app.signIn()
+  const orders = await app.query<{ id: string; look: string }>(
+    "select id, settings->>'look' as look from orders where product = 'image-enhancement'",
+  )
+  expect(orders.map(({ look }) => look)).toEqual(['modern', 'modern'])
+  for (const { id } of orders) expect((await waitForEnd(app, token, id)).status).toBe('completed')
+  await assertLedgerBalances(app)
 })
 
 test('a long list opens, is searched, and keeps what was chosen in sight', async ({ page, app }) => {

@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url'
 import sharp from 'sharp'
 import type { App } from '../helpers/app.ts'
 import { assertLedgerBalances } from '../helpers/invariants.ts'
-import { bricksJpeg, houseJpeg } from '../helpers/pictures.ts'
+import { houseJpeg, lawnJpeg } from '../helpers/pictures.ts'
 import { addReady, readBytes, readOrder } from '../helpers/studio.ts'
 import { creditsShown, expect, signIn, test } from './fixtures.ts'
 
@@ -144,7 +144,7 @@ test('a photo that the engine refuses says so before and after the order, which 
   page,
   app,
 }) => {
-  await setUp(page, app, '/service-day-to-dusk/day-to-dusk', await bricksJpeg())
+  await setUp(page, app, '/service-day-to-dusk/day-to-dusk', await lawnJpeg())
   await expect(page.getByText('No sky was found in this photo')).toBeVisible(patience)
   const credits = await creditsShown(page)
   await page.keyboard.press('Control+Enter')

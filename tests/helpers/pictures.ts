@@ -55,16 +55,13 @@ function housePixel(x: number, y: number, grain: number): number[] {
   return [100 + y * 150, 150 + y * 120, 226 + y * 30]
 }
 
-/** A brick wall close by: nothing in it could be sky, at any size. */
-export async function bricksJpeg(width = 640, height = 480): Promise<Buffer> {
+/** A lawn from above: nothing in it could be sky. */
+export async function lawnJpeg(width = 640, height = 480): Promise<Buffer> {
   const data = Buffer.alloc(width * height * 3)
   for (let y = 0; y < height; y++)
     for (let x = 0; x < width; x++) {
-      const row = Math.floor(y / 24)
-      const isJoint = y % 24 < 4 || (x + (row % 2) * 32) % 64 < 5
-      const brick = (Math.floor((x + (row % 2) * 32) / 64) * 5 + row * 3) % 7
-      const color = isJoint ? [196, 186, 170] : [112 + brick * 9, 52 + brick * 5, 34 + brick * 4]
-      data.set(color, (y * width + x) * 3)
+      const shade = ((x >> 3) * 73 + (y >> 3) * 151) % 97
+      data.set([40 + shade / 2, 80 + shade, 24 + shade / 4], (y * width + x) * 3)
     }
   return sharp(data, { raw: { width, height, channels: 3 } })
     .jpeg({ quality: 92 })

@@ -20,16 +20,17 @@ import { isUploadBusy, useUpload } from '../../../stores/upload.ts'
 import { FileDrop } from '../../../ui/file-drop.tsx'
 import { showDone, showUndo } from '../../../ui/toast.ts'
 import { WaitingModal } from '../../../ui/waiting-modal.tsx'
-import { ApplyToAll } from './apply-to-all.tsx'
 import { configureCommands } from './configure-commands.ts'
 import { ConfigureHeader } from './configure-header.tsx'
 import { OrderBar, orderNote } from './order-bar.tsx'
 import { PhotoStatus } from './photo-status.tsx'
 import { PhotoStrip } from './photo-strip.tsx'
+import { Series } from './series.tsx'
 import { SettingsPanel } from './settings-panel.tsx'
 import type { SettingFacts } from './use-draft.ts'
 import { useDraft } from './use-draft.ts'
 import { usePictureSettings } from './use-picture-settings.ts'
+import { useSeriesOrder } from './use-series-order.ts'
 import { useServiceOrder } from './use-service-order.ts'
 
 interface WorkspaceProps {
@@ -59,6 +60,7 @@ export function Workspace({ image, ids, facts }: WorkspaceProps) {
   const pictureSettings = usePictureSettings(facts.widgets, draft.settings)
   const open = useTreatment(image, hasPreview ? address.product : null, pictureSettings, { view, hover })
   const order = useServiceOrder({ address, service, cost, imageId: image.id, draft, facts })
+  const series = useSeriesOrder({ address, ids, facts, cost })
   const { reset: resetDraft, put, isChanged } = draft
   const { place, missing } = order
 
@@ -139,8 +141,10 @@ export function Workspace({ image, ids, facts }: WorkspaceProps) {
               <p className="px-5 pt-3.5 text-12 text-text-3 nav:hidden">{orderNote(name, service)}</p>
               <SettingsPanel facts={facts} draft={draft} onReset={reset} />
               {ids.length > 1 ? (
-                <ApplyToAll
+                <Series
                   count={ids.length}
+                  order={series}
+                  canOrder={service?.is_available === true}
                   onApply={() => {
                     draft.copyTo(ids)
                     showDone(`All ${ids.length} photos are set like this one`)
