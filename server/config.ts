@@ -7,6 +7,18 @@ const count = (least: number, most: number) => z.coerce.number().int().min(least
 /** An empty value in the environment means the same as none. */
 const optional = <T extends z.ZodType>(schema: T) =>
   z.preprocess((value) => (value === '' ? undefined : value), schema.optional())
+/** `built-in`, or the address of a server that edits pictures; see server/engines. */
+const engine = (what: string) =>
+  optional(
+    z.string().refine((value) => value === 'built-in' || isRemoteEngine(value), {
+      error:
+        'must be built-in, or remote: and an address, as remote:https://host or remote:https://host#model',
+    }),
+  )
+    .transform((value) => value ?? 'built-in')
+    .describe(
+      `Engine of ${what}: built-in, or remote:https://host#model for a server with POST /v1/images/edits.`,
+    )
 const flag = z.enum(['0', '1']).transform((value) => value === '1')
 
 /** Every environment variable, with its default and meaning; the README's table is made of this. */
@@ -61,6 +73,16 @@ export const configSchema = z.object({
   WORKER_THREADS: count(1, 64)
     .default(Math.max(1, availableParallelism()))
     .describe('Threads that work on photos and orders. Default: one for each core.'),
+  ENGINE_IMAGE_ENHANCEMENT: engine('image enhancement'),
+  ENGINE_DAY_TO_DUSK: engine('day to dusk'),
+  ENGINE_VIRTUAL_STAGING: engine('virtual staging'),
+  ENGINE_INTERIOR_DESIGN: engine('interior design'),
+  ENGINE_REMOTE_KEY: optional(z.string().min(1)).describe(
+    'Key that is sent to remote engines as a bearer token. Without it none is sent.',
+  ),
+  ENGINE_REMOTE_TIMEOUT: count(1, 600)
+    .default(180)
+    .describe('Seconds that one answer of a remote engine may take.'),
   RATE_LIMIT_FACTOR: z.coerce
     .number()
     .min(0.1)
@@ -73,6 +95,10 @@ export const configSchema = z.object({
     .describe('How much is logged: silent, error, warn, info or debug.'),
   NODE_ENV: z.string().default('development').describe('production keeps codes out of the log.'),
 })
+
+function isRemoteEngine(value: string): boolean {
+  return value.startsWith('remote:') && /^https?:$/.test(URL.parse(value.slice(7))?.protocol ?? '')
+}
 
 /** Variables that only make sense together. */
 const wholeSchema = configSchema.check(({ value, issues }) => {

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { batchLimit } from './constants.ts'
 import { defineRoute } from './route.ts'
 import { orderSchema } from './shapes.ts'
 import { colorSchema, settingsSchema, spaceSchema, widgetSchema } from './widgets.ts'
@@ -52,21 +53,38 @@ export const serviceRoutes = {
   orderStaging: defineRoute({
     ...order,
     path: '/submit-order/ai-virtual-staging',
-    summary: 'Order virtual staging. 409 engine_unavailable while its engine is not built.',
+    summary: 'Order virtual staging. 409 engine_unavailable while it has no engine.',
   }),
   orderDesign: defineRoute({
     ...order,
     path: '/submit-order/interior-design',
-    summary: 'Order an interior design. 409 engine_unavailable while its engine is not built.',
+    summary: 'Order an interior design. 409 engine_unavailable while it has no engine.',
   }),
   orderDusk: defineRoute({
     ...order,
     path: '/submit-order/day-to-dusk',
-    summary: 'Order day to dusk. 409 engine_unavailable while its engine is not built.',
+    summary: 'Order day to dusk. 409 engine_unavailable while it has no engine.',
   }),
   orderEnhancement: defineRoute({
     ...order,
     path: '/submit-order/image-enhancement',
-    summary: 'Order an image enhancement. 409 engine_unavailable while its engine is not built.',
+    summary: 'Order an image enhancement. 409 engine_unavailable while it has no engine.',
+  }),
+  orderServiceBatch: defineRoute({
+    method: 'POST',
+    path: '/submit-order/service-batch',
+    summary:
+      'Order a service that is set by widgets on several photos, all or none: a refusal names the photos, in data.items, and charges nothing.',
+    access: 'subscriber',
+    status: 202,
+    body: z.object({
+      service_id: id,
+      items: z
+        .array(order.body.omit({ service_id: true }))
+        .min(1)
+        .max(batchLimit),
+    }),
+    data: z.object({ orders: z.array(orderSchema), image_credit: z.number().int() }),
+    idempotent: true,
   }),
 } as const

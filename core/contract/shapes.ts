@@ -60,7 +60,7 @@ export const imageSchema = z.object({
   display_url: z.string(),
   preview_url: z.string(),
   thumbnail_url: z.string(),
-  /** A result as lossless PNG: the decoded original's pixels outside the feathered mask; null for an upload. */
+  /** A result as lossless PNG; of an item removal the decoded original's pixels outside the feathered mask. Null for an upload. */
   png_url: z.string().nullable(),
   width: z.number().int(),
   height: z.number().int(),
@@ -73,6 +73,8 @@ export const imageSchema = z.object({
   original_url: z.string().nullable(),
   created_at: time,
   is_favorite: z.boolean(),
+  /** Whether it shows the property other than it is, so that it must be labelled as digitally altered. */
+  alters_property: z.boolean(),
 })
 export type Image = z.infer<typeof imageSchema>
 
@@ -106,6 +108,8 @@ export const orderSchema = z.object({
   image: imageSchema,
   mask_url: z.string().nullable(),
   settings: z.record(z.string(), z.unknown()),
+  /** What the photo shows, by its id among the service's spaces; null when the order did not say. */
+  space_id: z.string().nullable(),
   results: z.array(imageSchema),
   engine: z.object({ provider: z.string(), name: z.string(), version: z.string(), seed: z.number().int() }),
   /** How long the engine worked, in milliseconds; null until it has finished. */
@@ -179,6 +183,8 @@ export const serviceSchema = z.object({
   limits: z.string(),
   /** False while the product cannot be ordered yet. */
   is_available: z.boolean(),
+  /** Who works on orders; null while nobody does. The `built-in` one also makes the free preview, in the page. */
+  engine: z.object({ provider: z.string(), name: z.string(), version: z.string() }).nullable(),
 })
 export type Service = z.infer<typeof serviceSchema>
 

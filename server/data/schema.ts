@@ -111,6 +111,8 @@ interface Images {
   preview_key: Optional<string>
   thumbnail_key: Optional<string>
   patch_key: Optional<string>
+  picture_key: Optional<string>
+  alters_property: Generated<boolean>
   suggestion_key: Optional<string>
   analysis: OptionalJson<Record<string, unknown>>
   is_favorite: Generated<boolean>
@@ -139,6 +141,7 @@ interface Orders {
   image_id: string
   mask_id: Optional<string>
   settings: Json<Order['settings']>
+  space_id: Optional<string>
   seed: number
   status: Order['status']
   stage: Generated<string>

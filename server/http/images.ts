@@ -38,7 +38,7 @@ export function mountImages(app: FastifyInstance, ctx: Context): void {
       say('Image deleted successfully')
       return { image_id: body.image_id }
     },
-    listServices: async () => ({ services: listServices() }),
+    listServices: async () => ({ services: listServices(ctx.config) }),
     listRecentImages: async ({ user, query: { service_id: serviceId, ...page } }) =>
       listImages(ctx, user.id, { ...page, serviceId }),
     listProductImages: async ({ user, params, query }) =>

@@ -2,30 +2,44 @@ import type { FastifyInstance } from 'fastify'
 import type { RouteRequest } from '../../core/contract/route.ts'
 import type { serviceRoutes } from '../../core/contract/services.ts'
 import type { Context } from '../context.ts'
-import { orderService } from '../usecases/order-service.ts'
+import type { TreatmentProduct } from '../engines/treatment.ts'
+import type { Idempotency } from '../usecases/idempotency.ts'
+import { placeTreatment, placeTreatmentBatch } from '../usecases/place-treatment.ts'
+import type { Placed } from '../usecases/queue-orders.ts'
 import { listColors, listSpaces, listWidgets } from '../usecases/services.ts'
 import { mount } from './mount.ts'
 
 type OrderBody = RouteRequest<(typeof serviceRoutes)['orderDusk']>['body']
 
+interface OrderCall {
+  user: { id: string }
+  body: OrderBody
+  idempotency: Idempotency
+}
+
 export function mountServices(app: FastifyInstance, ctx: Context): void {
-  const requestOf = ({ image_id, service_id, space_id, settings }: OrderBody) => ({
-    imageId: image_id,
-    serviceId: service_id,
-    spaceId: space_id,
-    settings,
-  })
+  const order =
+    (product: TreatmentProduct) =>
+    ({ user, body, idempotency }: OrderCall): Promise<Placed> =>
+      placeTreatment(ctx, user.id, { product, serviceId: body.service_id, ...itemOf(body) }, idempotency)
   mount(app, ctx, {
     listSpaces: async ({ params }) => listSpaces(params.service_id),
     listWidgets: async ({ params }) => ({ widgets: listWidgets(params.service_id) }),
     listColors: async ({ params }) => ({ colors: listColors(params.service_id) }),
-    orderStaging: async ({ user, body }) =>
-      orderService(ctx, user.id, { product: 'virtual-staging', ...requestOf(body) }),
-    orderDesign: async ({ user, body }) =>
-      orderService(ctx, user.id, { product: 'interior-design', ...requestOf(body) }),
-    orderDusk: async ({ user, body }) =>
-      orderService(ctx, user.id, { product: 'day-to-dusk', ...requestOf(body) }),
-    orderEnhancement: async ({ user, body }) =>
-      orderService(ctx, user.id, { product: 'image-enhancement', ...requestOf(body) }),
+    orderStaging: order('virtual-staging'),
+    orderDesign: order('interior-design'),
+    orderDusk: order('day-to-dusk'),
+    orderEnhancement: order('image-enhancement'),
+    orderServiceBatch: async ({ user, body, idempotency }) =>
+      placeTreatmentBatch(
+        ctx,
+        user.id,
+        { serviceId: body.service_id, items: body.items.map(itemOf) },
+        idempotency,
+      ),
   })
+}
+
+function itemOf({ image_id, space_id, settings, seed }: Omit<OrderBody, 'service_id'>) {
+  return { imageId: image_id, spaceId: space_id, settings, seed }
 }

@@ -1,5 +1,8 @@
 import type { Analysis, RemovalSettings } from '../../core/contract/shapes.ts'
 import type { RoomAnalysis } from '../../core/imaging/layout/analyse-room.ts'
+import type { Settings } from '../../core/contract/widgets.ts'
+import type { EngineSetup } from '../engines/engine-setup.ts'
+import type { EngineRecord, TreatmentProduct } from '../engines/treatment.ts'
 import type { PictureFormat } from '../pictures/inspect.ts'
 
 /** A file that a thread made; `extension` names its kind. */
@@ -8,10 +11,30 @@ export interface MadeFile {
   extension: string
 }
 
-/** Where pixels come from: an upload's bytes, and the patches of the results that lead to the picture. */
+/**
+ * Where pixels come from: the bytes of an upload, or of a result that is a whole new picture, and the patches of the
+ * results that lead from it to the picture.
+ */
 export interface PixelSource {
   bytes: Uint8Array
   patches: Uint8Array[]
+}
+
+/** What an order's work makes, whatever the product. */
+export interface MadeResult {
+  width: number
+  height: number
+  /** Full size, as JPEG. */
+  full: Uint8Array
+  /** How the result's pixels are kept without loss: as patches on its parent, or as a whole picture. */
+  lossless: { kind: 'patches' | 'picture'; bytes: Uint8Array }
+  preview: MadeFile
+  thumbnail: MadeFile
+  /** Null where there is no mask, and so no outside. */
+  changedOutside: number | null
+  /** The engine that did it. */
+  engine: EngineRecord
+  tookMs: number
 }
 
 /** What the picture thread can be asked for, and what it answers. */
@@ -37,14 +60,18 @@ export interface PictureTasks {
   lossless: { input: { source: PixelSource }; output: { png: Uint8Array } }
   removeItems: {
     input: { source: PixelSource; mask: Uint8Array; settings: RemovalSettings }
-    output: {
-      full: Uint8Array
-      patch: Uint8Array
-      preview: MadeFile
-      thumbnail: MadeFile
-      changedOutside: number
-      tookMs: number
+    output: MadeResult
+  }
+  treat: {
+    input: {
+      source: PixelSource
+      product: TreatmentProduct
+      engine: EngineSetup
+      settings: Settings
+      spaceId: string | null
+      seed: number
     }
+    output: MadeResult
   }
 }
 

@@ -1,15 +1,12 @@
 import { readFile } from 'node:fs/promises'
-import { parentPort, workerData } from 'node:worker_threads'
+import { workerData } from 'node:worker_threads'
 import { analyseRoom } from '../../core/imaging/layout/analyse-room.ts'
-import { applyPatches, type Pixels, type Plane } from '../../core/imaging/pixels.ts'
-import { removalAlpha } from '../../core/imaging/removal/alpha.ts'
+import type { Pixels } from '../../core/imaging/pixels.ts'
 import { suggestRegions } from '../../core/imaging/suggest/suggest-regions.ts'
-import { builtInRemoval } from '../engines/item-removal.ts'
 import { AppError } from '../errors.ts'
 import { decodePicture } from '../pictures/decode.ts'
 import {
   encodeDisplay,
-  encodeFullJpeg,
   encodeLossless,
   encodePortrait,
   encodePreview,
@@ -17,29 +14,17 @@ import {
   reduceTo,
 } from '../pictures/encode.ts'
 import { readFacts } from '../pictures/inspect.ts'
-import { decodeMask, encodeMask } from '../pictures/masks.ts'
-import { decodePatches, encodePatches } from '../pictures/patches.ts'
-import type { PictureTask, PictureTasks, PixelSource, TaskRequest, ThreadMessage } from './picture-tasks.ts'
+import { encodeMask } from '../pictures/masks.ts'
+import { removeItems, treat } from './order-tasks.ts'
+import type { PictureTask, PictureTasks, TaskRequest } from './picture-tasks.ts'
+import { readSource } from './read-source.ts'
+import { tell } from './thread-messages.ts'
 
 type Output<K extends PictureTask> = Promise<PictureTasks[K]['output']>
 type Input<K extends PictureTask> = PictureTasks[K]['input']
 
 /** Long edge, in pixels, of the picture that suggestions are looked for in. */
 const analysisEdge = 512
-const progressPause = 100
-
-function tell(message: ThreadMessage): void {
-  parentPort?.postMessage(message)
-}
-
-let toldAt = 0
-
-function report(stage: string, fraction: number): void {
-  const now = performance.now()
-  if (now - toldAt < progressPause) return
-  toldAt = now
-  tell({ type: 'progress', stage, fraction })
-}
 
 async function check({ file, format, hasAlpha }: Input<'check'>): Output<'check'> {
   const pixels = await decodePicture(await readFile(file), format)
@@ -89,58 +74,9 @@ async function suggest(
   }
 }
 
-/** The pixels of an upload, or of a result: the upload's with each step's patches laid over it. */
-async function readSource({ bytes, patches }: PixelSource): Promise<{ pixels: Pixels; hasAlpha: boolean }> {
-  const file = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length)
-  const { format, hasAlpha } = await readFacts(file)
-  const pixels = await decodePicture(file, format)
-  for (const patch of patches) applyPatches(pixels, await decodePatches(Buffer.from(patch)))
-  return { pixels, hasAlpha }
-}
-
 async function lossless({ source }: Input<'lossless'>): Output<'lossless'> {
   const { pixels, hasAlpha } = await readSource(source)
   return { png: await encodeLossless(pixels, hasAlpha) }
-}
-
-function countChangesOutside(before: Pixels, after: Pixels, alpha: Plane): number {
-  let count = 0
-  for (let i = 0; i < alpha.data.length; i++) {
-    if (alpha.data[i] !== 0) continue
-    const at = i * 4
-    if (
-      before.data[at] !== after.data[at] ||
-      before.data[at + 1] !== after.data[at + 1] ||
-      before.data[at + 2] !== after.data[at + 2] ||
-      before.data[at + 3] !== after.data[at + 3]
-    )
-      count++
-  }
-  return count
-}
-
-async function removeItems({ source, mask, settings }: Input<'removeItems'>): Output<'removeItems'> {
-  tell({ type: 'progress', stage: 'Reading the photo', fraction: 0.02 })
-  const { pixels: photo, hasAlpha } = await readSource(source)
-  const plane = await decodeMask(Buffer.from(mask))
-  const started = performance.now()
-  const patches = await builtInRemoval
-    .removeItems({ photo, mask: plane, settings }, (stage, fraction) => report(stage, 0.05 + 0.8 * fraction))
-    .catch((error: unknown) => {
-      throw error instanceof RangeError ? new AppError('invalid_request', error.message) : error
-    })
-  const tookMs = Math.round(performance.now() - started)
-  tell({ type: 'progress', stage: 'Saving the result', fraction: 0.88 })
-  const result: Pixels = { ...photo, data: photo.data.slice() }
-  applyPatches(result, patches)
-  return {
-    full: await encodeFullJpeg(result),
-    patch: await encodePatches(patches),
-    preview: await encodePreview(result, hasAlpha),
-    thumbnail: await encodeThumbnail(result, hasAlpha),
-    changedOutside: countChangesOutside(photo, result, removalAlpha(plane, settings)),
-    tookMs,
-  }
 }
 
 function work(request: TaskRequest): Promise<PictureTasks[PictureTask]['output']> {
@@ -155,6 +91,8 @@ function work(request: TaskRequest): Promise<PictureTasks[PictureTask]['output']
       return lossless(request.input)
     case 'removeItems':
       return removeItems(request.input)
+    case 'treat':
+      return treat(request.input)
   }
 }
 

@@ -24,7 +24,7 @@ const queueOptions = {
 }
 
 const tryAgain = 'Something went wrong while the order was worked on. Please order again.'
-const tookTooLong = 'The photo took too long. Please order again with a smaller mask.'
+const tookTooLong = 'The photo took too long. Please order again with a smaller photo, or a smaller mask.'
 
 async function createQueues(boss: PgBoss): Promise<void> {
   for (const [queue, deadLetter] of [

@@ -5,14 +5,14 @@ import type { Context } from '../context.ts'
 import { AppError } from '../errors.ts'
 import { listImages } from './list-images.ts'
 import { presentOrders } from './orders.ts'
-import { listServices } from './services.ts'
+import { serviceNames } from './services.ts'
 
 const recentImages = 12
 const shownOrders = 10
 
 function allCards(): Omit<DashboardCard, 'position'>[] {
   return [
-    ...listServices().map(({ product, name }) => ({ id: product, product, title: name })),
+    ...serviceNames().map(({ product, name }) => ({ id: product, product, title: name })),
     { id: 'video', product: 'video' as const, title: 'AI Video Builder' },
   ]
 }

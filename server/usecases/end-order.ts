@@ -7,6 +7,7 @@ import { deleteFolder } from './delete-files.ts'
 import { inTransaction } from './held-events.ts'
 import { notify } from './notifications.ts'
 import { type OrderRow, readOrder, tellCredits, tellOrder } from './orders.ts'
+import { orderPath, serviceName } from './services.ts'
 
 export function resultsFolder(orderId: string): string {
   return `results/${orderId}`
@@ -81,9 +82,9 @@ export async function failOrder(
     if (order)
       await notify(held, order.user_id, {
         kind: 'order-failed',
-        title: 'Item removal failed',
+        title: `${serviceName(order.product)} failed`,
         body: `${error.message} Your credits are back.`,
-        link: `/service-item-removal-v2/${order.service_id}/mask?image=${order.image_id}`,
+        link: orderPath(order, null),
       })
     return order
   })

@@ -32,6 +32,7 @@ export function presentImage(ctx: Context, row: ImageRow): Image {
     original_url: row.root_id ? imageUrl(ctx, row.root_id, 'original') : null,
     created_at: row.created_at.toISOString(),
     is_favorite: row.is_favorite,
+    alters_property: row.alters_property,
   }
 }
 

@@ -1,4 +1,5 @@
 import path from 'node:path'
+import type { Product } from '../../core/contract/shapes.ts'
 import type { Context } from '../context.ts'
 import { notFound } from '../errors.ts'
 import { createGate, runTask } from '../jobs/run-task.ts'
@@ -49,7 +50,7 @@ export async function findImageFile(
   if (!image || (userId !== undefined && image.user_id !== userId)) throw notFound()
   if (variant === 'png') {
     if (image.kind !== 'result') throw notFound()
-    return asMedia(image, await losslessKey(ctx, image), '-removed')
+    return asMedia(image, await losslessKey(ctx, image), resultSuffix(image))
   }
   if (variant === 'original') return mainFile(image)
   const keys: Record<Exclude<ImageVariant, 'png' | 'original'>, [string | null, string]> = {
@@ -65,7 +66,19 @@ export async function findImageFile(
 
 /** What an image is to its owner: an upload's own bytes, a result's JPEG. */
 export function mainFile(image: ImageRow): MediaFile {
-  return asMedia(image, image.original_key, image.kind === 'result' ? '-removed' : '')
+  return asMedia(image, image.original_key, image.kind === 'result' ? resultSuffix(image) : '')
+}
+
+const suffixes: Record<Product, string> = {
+  'item-removal': '-removed',
+  'virtual-staging': '-staged',
+  'interior-design': '-designed',
+  'day-to-dusk': '-dusk',
+  'image-enhancement': '-enhanced',
+}
+
+function resultSuffix({ product }: ImageRow): string {
+  return product === null ? '-result' : suffixes[product]
 }
 
 export async function findMaskFile(ctx: Context, maskId: string, userId?: string): Promise<MediaFile> {
@@ -86,8 +99,12 @@ export async function findPortraitFile(ctx: Context, pictureId: string, userId?:
   return { key, mime: 'image/jpeg', name: 'profile.jpg', userId: owner.id }
 }
 
-/** The lossless PNG of a result: made when it is first asked for, then kept beside the result's other files. */
+/**
+ * The lossless PNG of a result. A whole new picture is kept as one; of patches it is made when it is first asked for,
+ * then kept beside the result's other files.
+ */
 async function losslessKey(ctx: Context, image: ImageRow): Promise<string> {
+  if (image.picture_key !== null) return image.picture_key
   const key = `${folderOf(image.original_key)}/lossless.png`
   if (await ctx.storage.stat(key)) return key
   const running = underWay.get(key)

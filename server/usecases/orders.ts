@@ -47,6 +47,7 @@ function presentOrder(ctx: Context, row: OrderRow, images: readonly ImageRow[]):
     image: presentImage(ctx, input),
     mask_url: row.mask_id ? maskUrl(ctx, row.mask_id) : null,
     settings: row.settings,
+    space_id: row.space_id,
     results: images
       .filter((image) => image.order_id === row.id && image.kind === 'result' && image.deleted_at === null)
       .map((image) => presentImage(ctx, image)),

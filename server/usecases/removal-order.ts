@@ -1,23 +1,20 @@
-import type { Insertable } from 'kysely'
 import { creditCost } from '../../core/contract/constants.ts'
 import type { RemovalSettings } from '../../core/contract/shapes.ts'
 import { scaleHints } from '../../core/imaging/removal/hints/hints.ts'
 import { leavesSources } from '../../core/imaging/removal/hints/source-areas.ts'
 import { TOO_FEW_SOURCES } from '../../core/imaging/removal/remove-items.ts'
 import type { Context } from '../context.ts'
-import type { Schema } from '../data/schema.ts'
 import { builtInRemoval } from '../engines/item-removal.ts'
 import { AppError } from '../errors.ts'
+import { newId } from '../ids.ts'
 import { decodeSmallMask } from '../pictures/masks.ts'
 import type { ImageRow } from './images.ts'
 import type { MaskRow } from './masks.ts'
+import type { NewOrder } from './queue-orders.ts'
 import { readFile } from './read-pixels.ts'
 import { productOfService } from './services.ts'
 
 const product = 'item-removal'
-
-/** Credits that one item removal holds. */
-export const removalCost = creditCost[product]
 
 /** With more of the photo masked there is nothing left to continue from. */
 const mostCoverage = 0.9
@@ -62,24 +59,17 @@ export async function sourcesFault(
     : new AppError('invalid_request', TOO_FEW_SOURCES)
 }
 
-export interface RemovalOrder {
-  id: string
+interface RemovalOrder {
   serviceId: string
   image: ImageRow
   mask: MaskRow
   settings: RemovalSettings
 }
 
-/** The row of an order that waits for its turn. */
-export function removalRow({
-  id,
-  serviceId,
-  image,
-  mask,
-  settings,
-}: RemovalOrder): Insertable<Schema['orders']> {
+/** An order of an item removal, with an id of its own. */
+export function removalRow({ serviceId, image, mask, settings }: RemovalOrder): NewOrder {
   return {
-    id,
+    id: newId(),
     user_id: image.user_id,
     product,
     service_id: serviceId,
@@ -87,21 +77,8 @@ export function removalRow({
     mask_id: mask.id,
     settings: JSON.stringify(settings),
     seed: settings.seed,
-    status: 'queued',
-    stage: 'Waiting for its turn',
-    credits: removalCost,
+    credits: creditCost[product],
     engine: JSON.stringify({ ...builtInRemoval.record, seed: settings.seed }),
     mask_coverage: mask.coverage,
   }
-}
-
-/** How many orders of this user are not finished: whoever has many stands behind whoever has few. */
-export async function countUnfinished({ db }: Context, userId: string): Promise<number> {
-  const { count } = await db
-    .selectFrom('orders')
-    .select((eb) => eb.fn.countAll<number>().as('count'))
-    .where('user_id', '=', userId)
-    .where('status', 'in', ['queued', 'processing'])
-    .executeTakeFirstOrThrow()
-  return count
 }

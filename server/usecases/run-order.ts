@@ -1,19 +1,17 @@
-import type { RemovalSettings } from '../../core/contract/shapes.ts'
 import type { Context, Trx } from '../context.ts'
 import { newId } from '../ids.ts'
-import type { PictureTasks } from '../jobs/picture-tasks.ts'
-import { runTask } from '../jobs/run-task.ts'
 import { captureHold } from './credits.ts'
 import { deleteFolder } from './delete-files.ts'
+import { doOrder } from './do-order.ts'
 import { resultsFolder } from './end-order.ts'
 import { inTransaction } from './held-events.ts'
 import type { ImageRow } from './images.ts'
 import { notify } from './notifications.ts'
 import { type OrderRow, tellCredits, tellOrder } from './orders.ts'
-import { readFile, readPixelSource } from './read-pixels.ts'
+import { orderPath, serviceName } from './services.ts'
 import { watchProgress } from './watch-progress.ts'
 
-type Made = PictureTasks['removeItems']['output']
+type Made = Awaited<ReturnType<typeof doOrder>>
 
 /** One try at an order. `finishJob` ends its job in the given transaction, and throws when another try has taken over. */
 export interface Attempt {
@@ -22,9 +20,6 @@ export interface Attempt {
   signal: AbortSignal
   finishJob: (trx: Trx) => Promise<void>
 }
-
-/** How long the engine may work on one photo. */
-const engineTimeout = 15 * 60_000
 
 /** Runs an order to its end. Returns without doing anything when it has ended already. */
 export async function runOrder(ctx: Context, attempt: Attempt): Promise<void> {
@@ -38,7 +33,7 @@ export async function runOrder(ctx: Context, attempt: Attempt): Promise<void> {
       .selectAll()
       .where('id', '=', order.image_id)
       .executeTakeFirstOrThrow()
-    const made = await removeItems(ctx, order, image, progress)
+    const made = await doOrder(ctx, order, image, progress)
     const row = await storeResult(ctx, folder, order, image, made)
     progress.stop()
     await complete(ctx, attempt, { row, made, order })
@@ -63,26 +58,6 @@ async function startOrder(ctx: Context, orderId: string): Promise<OrderRow | und
   return order
 }
 
-async function removeItems(
-  ctx: Context,
-  order: OrderRow,
-  image: ImageRow,
-  progress: ReturnType<typeof watchProgress>,
-): Promise<Made> {
-  const { key } = await ctx.db
-    .selectFrom('masks')
-    .select('key')
-    .where('id', '=', order.mask_id)
-    .executeTakeFirstOrThrow()
-  const settings = order.settings as unknown as RemovalSettings
-  const input = { source: await readPixelSource(ctx, image), mask: await readFile(ctx, key), settings }
-  return runTask('removeItems', input, {
-    onProgress: progress.report,
-    signal: progress.signal,
-    timeout: engineTimeout,
-  })
-}
-
 type ResultRow = Omit<ImageRow, 'created_at' | 'deleted_at' | 'is_favorite' | 'analysis'>
 
 /** Writes the files first: a row never points at a file that is not there. */
@@ -95,12 +70,13 @@ async function storeResult(
 ): Promise<ResultRow> {
   const keys = {
     original_key: `${folder}/full.jpg`,
-    patch_key: `${folder}/patches.bin`,
     preview_key: `${folder}/preview.${made.preview.extension}`,
     thumbnail_key: `${folder}/thumbnail.${made.thumbnail.extension}`,
   }
+  const { kind, bytes: lossless } = made.lossless
+  const losslessKey = `${folder}/${kind === 'patches' ? 'patches.bin' : 'lossless.png'}`
   await ctx.storage.put(keys.original_key, made.full)
-  await ctx.storage.put(keys.patch_key, made.patch)
+  await ctx.storage.put(losslessKey, lossless)
   await ctx.storage.put(keys.preview_key, made.preview.bytes)
   await ctx.storage.put(keys.thumbnail_key, made.thumbnail.bytes)
   return {
@@ -111,8 +87,8 @@ async function storeResult(
     status: 'ready',
     stage: '',
     mime: 'image/jpeg',
-    width: image.width,
-    height: image.height,
+    width: made.width,
+    height: made.height,
     bytes: made.full.length,
     product: order.product,
     service_id: order.service_id,
@@ -121,6 +97,9 @@ async function storeResult(
     root_id: image.root_id ?? image.id,
     display_key: null,
     suggestion_key: null,
+    alters_property: made.alters,
+    patch_key: kind === 'patches' ? losslessKey : null,
+    picture_key: kind === 'picture' ? losslessKey : null,
     ...keys,
   }
 }
@@ -142,6 +121,8 @@ async function complete(
         status: 'completed',
         stage: 'Done',
         progress: 1,
+        // What has really done it: the set-up may have changed since the order was placed.
+        engine: JSON.stringify({ ...made.engine, seed: order.seed }),
         took_ms: made.tookMs,
         changed_outside: made.changedOutside,
         finished_at: ctx.clock.now(),
@@ -155,9 +136,9 @@ async function complete(
     if (!(await captureHold(trx, order.id))) throw new Error('the order was settled before')
     await notify(held, order.user_id, {
       kind: 'order-completed',
-      title: 'Item removal is done',
+      title: `${serviceName(order.product)} is done`,
       body: `${row.name} is ready.`,
-      link: `/service-item-removal-v2/${order.service_id}/result?image=${row.id}&order=${order.id}`,
+      link: orderPath(order, row.id),
     })
     await tellCredits(held, order.user_id, order.id, 0)
     tellOrder(held, done)

@@ -1,8 +1,9 @@
 import { creditCost } from '../../core/contract/constants.ts'
 import type { Product, Service } from '../../core/contract/shapes.ts'
 import type { Color, Space, Widget } from '../../core/contract/widgets.ts'
+import type { Config } from '../config.ts'
 import { catalogue } from '../data/catalogue/catalogue.ts'
-import { engines } from '../engines/engines.ts'
+import { engineOf } from '../engines/engines.ts'
 import { AppError, notFound } from '../errors.ts'
 
 interface Entry {
@@ -40,14 +41,21 @@ const entries: Entry[] = [
   {
     product: 'image-enhancement',
     name: 'Image enhancement',
-    description: 'Correct exposure, colour and verticals.',
+    description: 'Correct light, colour, noise and sharpness.',
     base: '/service-image-enhancement',
   },
 ]
 
 /** The services. Each product has one, and its id is the product's name. */
-export function listServices(): Service[] {
-  return entries.map(({ product, name, description, base }) => ({
+export function listServices(config: Config): Service[] {
+  return entries.map((entry) => presentService(entry, engineOf(config, entry.product)))
+}
+
+function presentService(
+  { product, name, description, base }: Entry,
+  engine: ReturnType<typeof engineOf>,
+): Service {
+  return {
     id: product,
     product,
     name,
@@ -55,9 +63,14 @@ export function listServices(): Service[] {
     credit_cost: creditCost[product],
     image_url: product === 'item-removal' ? '/pictures/item-removal-after.jpg' : '/logo.svg',
     path: `${base}/${product}`,
-    limits: engines[product]?.limits ?? '',
-    is_available: engines[product] !== undefined,
-  }))
+    limits: engine?.limits ?? '',
+    is_available: engine !== undefined,
+    engine: engine === undefined ? null : { ...engine.record },
+  }
+}
+
+export function serviceNames(): { product: Product; name: string }[] {
+  return entries.map(({ product, name }) => ({ product, name }))
 }
 
 /** The product of a service. Throws `invalid_request` for an unknown id. */
@@ -70,6 +83,17 @@ export function productOfService(serviceId: string): Product {
 
 export function serviceName(product: Product): string {
   return entries.find((entry) => entry.product === product)?.name ?? product
+}
+
+/** Where the page shows the result of an order, or its settings again. */
+export function orderPath(
+  order: { id: string; product: Product; service_id: string; image_id: string },
+  resultId: string | null,
+): string {
+  const base = `${entries.find(({ product }) => product === order.product)?.base ?? ''}/${order.service_id}`
+  if (resultId !== null) return `${base}/result?image=${resultId}&order=${order.id}`
+  const settings = order.product === 'item-removal' ? 'mask' : 'uploaded-image'
+  return `${base}/${settings}?image=${order.image_id}`
 }
 
 /** What can be set for a service. Throws `not_found` for an unknown id. */

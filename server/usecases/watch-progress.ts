@@ -3,7 +3,7 @@ import { type OrderRow, tellOrder } from './orders.ts'
 
 const beatMs = 500
 
-interface Progress {
+export interface Progress {
   report: (stage: string, fraction: number) => void
   /** Aborts when the job is taken away, or the order has ended meanwhile, here or in another process. */
   signal: AbortSignal

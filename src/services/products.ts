@@ -19,7 +19,7 @@ const facts: Record<Product, ProductFacts> = {
   },
   'image-enhancement': {
     name: 'Image enhancement',
-    text: 'Light, colour and straight lines',
+    text: 'Light, colour and sharpness',
   },
   'virtual-staging': {
     name: 'Virtual staging',
@@ -70,6 +70,6 @@ export function productCard(product: Product | 'video', services: readonly Servi
       product === 'item-removal'
         ? flowPath(id, 'selection')
         : servicePath({ product, serviceId: id }, 'upload'),
-    isAvailable: product === 'item-removal' && (service?.is_available ?? true),
+    isAvailable: service?.is_available ?? product === 'item-removal',
   }
 }

@@ -77,3 +77,11 @@ export function orderService(
 ): Promise<RouteData<(typeof orderCalls)[WidgetProduct]>> {
   return call(orderCalls[product], { body, idempotencyKey })
 }
+
+/** Orders such a product on several photos, all or none. The same key twice is one charge. */
+export function orderServiceBatch(
+  body: RouteInput<typeof serviceRoutes.orderServiceBatch>['body'],
+  idempotencyKey: string,
+): Promise<RouteData<typeof serviceRoutes.orderServiceBatch>> {
+  return call(serviceRoutes.orderServiceBatch, { body, idempotencyKey })
+}

@@ -83,7 +83,7 @@ test('deleting takes the files, and a result outlives its original', async () =>
 
 test('the services say what can be ordered, and the dashboard shows what there is', async () => {
   const { services } = (await app.api<{ services: Service[] }>('GET', '/services', { token })).data
-  expect(services.filter(({ is_available }) => is_available).map(({ id }) => id)).toEqual(['item-removal'])
+  expect(services.filter(({ is_available }) => is_available).map(({ id }) => id)).toContain('item-removal')
   const dashboard = await app.api<{ recent_images: Image[]; totals: object }>('GET', '/dashboard', { token })
   expect(dashboard.status).toBe(200)
   expect(dashboard.data.recent_images).toHaveLength(2)

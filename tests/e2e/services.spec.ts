@@ -23,22 +23,6 @@ const services = [
     slider: 'Strength',
     label: 'Digitally altered',
   },
-  {
-    name: 'Day to dusk',
-    path: '/service-day-to-dusk/day-to-dusk',
-    space: 'Garden',
-    card: 'Golden hour',
-    slider: 'Windows',
-    label: 'Digitally altered',
-  },
-  {
-    name: 'Image enhancement',
-    path: '/service-image-enhancement/image-enhancement',
-    space: 'Indoor',
-    card: 'Clear blue',
-    slider: 'Exposure',
-    label: 'None needed',
-  },
 ]
 
 async function choose(page: Page, files: number): Promise<void> {
@@ -129,20 +113,30 @@ test('several photos are set up together, by keys and alike', async ({ page, app
   await page.goto('/service-image-enhancement/image-enhancement')
   await choose(page, 2)
   await expect(page.getByText('1 of 2')).toBeVisible()
-  await pick(page, 'Clear blue')
+  await pick(page, 'Warm')
   await page.getByRole('region', { name: 'room 1.jpg' }).click()
   await page.keyboard.press('PageDown')
   await expect(page.getByText('2 of 2')).toBeVisible()
   await expect(page.getByRole('region', { name: 'room 2.jpg' })).toBeVisible()
-  await expect(page.getByRole('radio', { name: /^Clear blue/ })).not.toBeChecked()
-  await pick(page, 'High cloud')
+  await expect(page.getByRole('radio', { name: 'Warm' })).not.toBeChecked()
+  await pick(page, 'Modern')
   await page.getByRole('button', { name: 'Set all 2 photos like this one' }).click()
   await page.getByRole('region', { name: 'room 2.jpg' }).click()
   await page.keyboard.press('PageUp')
   await expect(page.getByText('1 of 2')).toBeVisible()
   await page.reload()
-  await expect(page.getByRole('radio', { name: /^High cloud/ })).toBeChecked()
+  await expect(page.getByRole('radio', { name: 'Modern' })).toBeChecked()
   await expect(page.getByText('1 of 2')).toBeVisible()
+
+  await page.getByRole('button', { name: 'Order all 2 photos, 2 credits' }).click()
+  await page.waitForURL('**/home')
+  const { access_token: token } = await app.signIn()
+  const orders = await app.query<{ id: string; look: string }>(
+    "select id, settings->>'look' as look from orders where product = 'image-enhancement'",
+  )
+  expect(orders.map(({ look }) => look)).toEqual(['modern', 'modern'])
+  for (const { id } of orders) expect((await waitForEnd(app, token, id)).status).toBe('completed')
+  await assertLedgerBalances(app)
 })
 
 test('a long list opens, is searched, and keeps what was chosen in sight', async ({ page, app }) => {

@@ -34,6 +34,40 @@ export async function roomJpeg(width = 640, height = 480): Promise<Buffer> {
     .toBuffer()
 }
 
+/** A house by day: a clear sky that is paler at the horizon, a light wall with dark windows, a lawn. */
+export async function houseJpeg(width = 640, height = 480): Promise<Buffer> {
+  const data = Buffer.alloc(width * height * 3)
+  for (let y = 0; y < height; y++)
+    for (let x = 0; x < width; x++)
+      data.set(housePixel(x / width, y / height, (x * 7 + y * 13) % 9), (y * width + x) * 3)
+  return sharp(data, { raw: { width, height, channels: 3 } })
+    .jpeg({ quality: 92 })
+    .toBuffer()
+}
+
+function housePixel(x: number, y: number, grain: number): number[] {
+  const roof = 0.3 + Math.abs(x - 0.5) * 0.25
+  const isHouse = x > 0.2 && x < 0.8 && y > roof && y < 0.75
+  const isWindow = isHouse && y > 0.5 && y < 0.65 && (x * 10) % 2 > 0.8 && (x * 10) % 2 < 1.6
+  if (isWindow) return [46 + grain, 52 + grain, 60]
+  if (isHouse) return y < 0.45 ? [96 + grain, 60, 52] : [224 + grain, 214 + grain, 198]
+  if (y > 0.62) return [84 + grain * 3, 128 + grain * 4, 52]
+  return [100 + y * 150, 150 + y * 120, 226 + y * 30]
+}
+
+/** A lawn from above: nothing in it could be sky. */
+export async function lawnJpeg(width = 640, height = 480): Promise<Buffer> {
+  const data = Buffer.alloc(width * height * 3)
+  for (let y = 0; y < height; y++)
+    for (let x = 0; x < width; x++) {
+      const shade = ((x >> 3) * 73 + (y >> 3) * 151) % 97
+      data.set([40 + shade / 2, 80 + shade, 24 + shade / 4], (y * width + x) * 3)
+    }
+  return sharp(data, { raw: { width, height, channels: 3 } })
+    .jpeg({ quality: 92 })
+    .toBuffer()
+}
+
 /** The mask of the box, with a little room round it. */
 export async function boxMask(width = 640, height = 480): Promise<Buffer> {
   const box = boxIn(width, height)

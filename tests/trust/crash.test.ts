@@ -1,6 +1,7 @@
 import { readdirSync } from 'node:fs'
 import path from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Order } from '../../core/contract/shapes.ts'
 import { type App, startApp } from '../helpers/app.ts'
 import { assertLedgerBalances } from '../helpers/invariants.ts'
 import { boxMask, roomJpeg } from '../helpers/pictures.ts'
@@ -19,42 +20,58 @@ afterAll(async () => {
   await app.stop()
 })
 
-test('an order whose server is killed in the middle is done once after the restart, and paid once', async () => {
-  const { access_token: token, image_credit: credits } = await app.signIn()
+async function orderRemoval(token: string): Promise<string> {
   const photo = await addReady(app, token, await roomJpeg(width, height))
   const mask = await sendMask(app, token, photo.id, await boxMask(width, height))
-  const placed = await placeOrder(app, token, { image_id: photo.id, mask_id: mask.data.mask.id })
-  const id = placed.data.order.id
-  await waitFor(
-    'the engine to be at work',
-    async () => ((await readOrder(app, token, id)).progress > 0 ? true : undefined),
-    30_000,
-  )
-  await app.kill9()
-  await app.restart()
-  const killedAt = Date.now()
-  await waitFor(
-    'the order to be taken up again',
-    async () => {
-      const jobs = await app.query<{ retry_count: number }>(
-        'select retry_count from pgboss.job where id = $1',
-        [id],
-      )
-      return jobs[0].retry_count > 0 ? true : undefined
-    },
-    30_000,
-  )
-  expect(Date.now() - killedAt).toBeLessThan(20_000)
-  const order = await waitForEnd(app, token, id)
-  expect(order.status).toBe('completed')
-  expect(order.results).toHaveLength(1)
-  const self = await app.api<{ image_credit: number }>('GET', '/users/self', { token })
-  expect(self.data.image_credit).toBe(credits - 1)
-  const attempts = readdirSync(path.join(app.dataDir, 'files', 'results', id), { recursive: true })
-  expect(attempts.filter((name) => String(name).endsWith('full.jpg'))).toHaveLength(1)
-  const entries = await app.query<{ entry: string }>(
-    'select entry from ledger where order_id = $1 order by id',
-    [id],
-  )
-  expect(entries.map(({ entry }) => entry)).toEqual(['hold', 'capture'])
-})
+  return (await placeOrder(app, token, { image_id: photo.id, mask_id: mask.data.mask.id })).data.order.id
+}
+
+async function orderEnhancement(token: string): Promise<string> {
+  const photo = await addReady(app, token, await roomJpeg(2 * width, 2 * height))
+  const body = { image_id: photo.id, service_id: 'image-enhancement' }
+  const placed = await app.api<{ order: Order }>('POST', '/submit-order/image-enhancement', { token, body })
+  return placed.data.order.id
+}
+
+test.each([
+  ['removal', orderRemoval],
+  ['enhancement', orderEnhancement],
+])(
+  'an order (%s) whose server is killed in the middle is done and paid once after the restart',
+  async (_, place) => {
+    const { access_token: token, image_credit: credits } = await app.signIn()
+    const id = await place(token)
+    await waitFor(
+      'the engine to be at work',
+      async () => ((await readOrder(app, token, id)).progress > 0 ? true : undefined),
+      30_000,
+    )
+    await app.kill9()
+    await app.restart()
+    const killedAt = Date.now()
+    await waitFor(
+      'the order to be taken up again',
+      async () => {
+        const jobs = await app.query<{ retry_count: number }>(
+          'select retry_count from pgboss.job where id = $1',
+          [id],
+        )
+        return jobs[0].retry_count > 0 ? true : undefined
+      },
+      30_000,
+    )
+    expect(Date.now() - killedAt).toBeLessThan(20_000)
+    const order = await waitForEnd(app, token, id)
+    expect(order.status).toBe('completed')
+    expect(order.results).toHaveLength(1)
+    const self = await app.api<{ image_credit: number }>('GET', '/users/self', { token })
+    expect(self.data.image_credit).toBe(credits - 1)
+    const attempts = readdirSync(path.join(app.dataDir, 'files', 'results', id), { recursive: true })
+    expect(attempts.filter((name) => String(name).endsWith('full.jpg'))).toHaveLength(1)
+    const entries = await app.query<{ entry: string }>(
+      'select entry from ledger where order_id = $1 order by id',
+      [id],
+    )
+    expect(entries.map(({ entry }) => entry)).toEqual(['hold', 'capture'])
+  },
+)

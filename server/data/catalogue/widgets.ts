@@ -8,6 +8,8 @@ const style = 'Style'
 const furniture = 'Furniture'
 const evening = 'Evening'
 const light = 'Light'
+const colour = 'Colour'
+const detail = 'Shape and detail'
 const alters = 'Alters the property'
 const record = 'For your records'
 
@@ -235,9 +237,6 @@ function enhancing(
     { min, max, step, unit, initial },
   )
 }
-
-const colour = 'Colour'
-const detail = 'Shape and detail'
 
 export const enhancementWidgets: readonly Widget[] = [
   enhancing('auto_light', 'Automatic light', light, { help: 'Brightens what is too dark; 0 leaves it.' }),

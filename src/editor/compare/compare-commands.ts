@@ -9,10 +9,8 @@ import { keyTarget } from './paint-compare.ts'
 
 const modes: CompareMode[] = ['bar', 'side', 'blink', 'difference']
 
-export function compareCommands(
-  compare: Compare,
-  actions: HelpActions & { exportComparison: () => void },
-): Command[] {
+/** The ways to compare two pictures, and the bar between them. */
+export function compareModeCommands(compare: Compare): Command[] {
   const { state, change } = compare
   const bar = (id: string, label: string, keys: string[]): Command => ({
     id,
@@ -59,6 +57,15 @@ export function compareCommands(
     bar('bar', 'Move the bar', ['ArrowLeft', 'ArrowRight']),
     bar('bar-leap', 'Move the bar ten steps', ['Shift+ArrowLeft', 'Shift+ArrowRight']),
     bar('bar-end', 'Bar to the ends', ['Home', 'End']),
+  ]
+}
+
+export function compareCommands(
+  compare: Compare,
+  actions: HelpActions & { exportComparison: () => void },
+): Command[] {
+  return [
+    ...compareModeCommands(compare),
     ...viewCommands(compare.view, compare.hover.get),
     {
       id: 'export-comparison',

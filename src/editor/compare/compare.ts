@@ -1,5 +1,5 @@
 import { mediaUrl } from '../../services/media-url.ts'
-import type { PhotoSource } from '../photo/photo-source.ts'
+import type { DrawnSource, PhotoSource } from '../photo/photo-source.ts'
 import { openPhoto } from '../photo/photo-source.ts'
 import type { Signal } from '../studio/signal.ts'
 import { createSignal } from '../studio/signal.ts'
@@ -21,7 +21,7 @@ export interface ComparedImage {
 export interface Compare {
   view: ViewportStore
   first: PhotoSource
-  second: PhotoSource
+  second: DrawnSource
   state: Signal<CompareState>
   hover: Signal<ViewPoint | null>
   /** Size of the stage; side by side the viewport is only half of it. */

@@ -1,5 +1,5 @@
 import { paintPhoto } from '../photo/paint-photo.ts'
-import type { PhotoSource } from '../photo/photo-source.ts'
+import type { DrawnSource } from '../photo/photo-source.ts'
 import type { Size } from '../viewport/view-maths.ts'
 import type { Viewport } from '../viewport/viewport.ts'
 import { imageToView } from '../viewport/viewport.ts'
@@ -71,8 +71,8 @@ export function splitAt(viewport: Viewport, photo: Size, x: number): number {
  */
 export function paintCompare(
   context: CanvasRenderingContext2D,
-  first: PhotoSource,
-  second: PhotoSource,
+  first: DrawnSource,
+  second: DrawnSource,
   viewport: Viewport,
   state: CompareState,
   stage: StageSize,
@@ -89,8 +89,8 @@ export function paintCompare(
 
 function paintSides(
   context: CanvasRenderingContext2D,
-  first: PhotoSource,
-  second: PhotoSource,
+  first: DrawnSource,
+  second: DrawnSource,
   viewport: Viewport,
   stage: StageSize,
 ): void {
@@ -106,8 +106,8 @@ function paintSides(
 /** |first − second|, doubled `gain` times by adding the picture to itself. */
 function paintDifference(
   context: CanvasRenderingContext2D,
-  first: PhotoSource,
-  second: PhotoSource,
+  first: DrawnSource,
+  second: DrawnSource,
   viewport: Viewport,
   gain: number,
 ): void {

@@ -2,7 +2,7 @@ import type { Rect } from '../../../core/imaging/pixels.ts'
 import { zoomOf } from '../viewport/view-maths.ts'
 import type { Viewport } from '../viewport/viewport.ts'
 import { imageToView } from '../viewport/viewport.ts'
-import type { PhotoSource } from './photo-source.ts'
+import type { DrawnSource } from './photo-source.ts'
 import type { TileId } from './pyramid.ts'
 import { levelFor, levelSizes, tileOnStage, visibleTiles } from './pyramid.ts'
 
@@ -10,7 +10,7 @@ import { levelFor, levelSizes, tileOnStage, visibleTiles } from './pyramid.ts'
 const sharpFrom = 2
 
 /** Draws what the stage shows of a photo, in view pixels, and asks for the tiles that are missing. */
-export function paintPhoto(context: CanvasRenderingContext2D, source: PhotoSource, viewport: Viewport): void {
+export function paintPhoto(context: CanvasRenderingContext2D, source: DrawnSource, viewport: Viewport): void {
   const levels = levelSizes(source.size).length
   const level = levelFor(viewport, levels)
   const tiles = visibleTiles(viewport, source.size, level)
@@ -24,7 +24,7 @@ export function paintPhoto(context: CanvasRenderingContext2D, source: PhotoSourc
 /** While tiles are missing: the preview, then what coarser levels are at hand. */
 function paintBelow(
   context: CanvasRenderingContext2D,
-  source: PhotoSource,
+  source: DrawnSource,
   viewport: Viewport,
   level: number,
 ): void {
@@ -41,7 +41,7 @@ function paintBelow(
 
 function paintTile(
   context: CanvasRenderingContext2D,
-  source: PhotoSource,
+  source: DrawnSource,
   viewport: Viewport,
   tile: TileId,
 ): void {

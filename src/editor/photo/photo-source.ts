@@ -38,6 +38,12 @@ export interface PhotoSource {
   close(): void
 }
 
+/** What it takes to be drawn like a photo. */
+export type DrawnSource = Pick<
+  PhotoSource,
+  'size' | 'preview' | 'tile' | 'want' | 'subscribe' | 'onFailure' | 'close'
+>
+
 export function openPhoto(size: Size, { previewUrl, url }: PhotoUrls): PhotoSource {
   const worker = new Worker(new URL('../../workers/photo.ts', import.meta.url), { type: 'module' })
   const tiles = createTileCache(tileBudget)

@@ -40,10 +40,14 @@ export function ServiceCard({ card, grip }: ServiceCardProps) {
             card.isAvailable ? 'bg-well' : 'bg-sunken',
           )}
         >
-          {card.isAvailable ? (
+          {card.isAvailable && card.product === 'item-removal' ? (
             <BeforeAfter />
           ) : (
-            <Icon aria-hidden="true" className="size-8 text-text-3" strokeWidth={1.25} />
+            <Icon
+              aria-hidden="true"
+              className={cx('size-8', card.isAvailable ? 'text-accent' : 'text-text-3')}
+              strokeWidth={1.25}
+            />
           )}
         </span>
         <span className="flex min-w-0 items-center gap-3 py-2.5 pr-12 pl-3.5 md:min-h-15 md:pl-4">

@@ -1,5 +1,7 @@
 import { ChevronLeft, ChevronRight, CreditCard, RotateCcw } from 'lucide-react'
 import type { Command } from '../../../editor/commands/command.ts'
+import { compareModeCommands } from '../../../editor/compare/compare-commands.ts'
+import type { Compare } from '../../../editor/compare/compare.ts'
 import type { HelpActions } from '../../../editor/commands/help-commands.ts'
 import { helpCommands } from '../../../editor/commands/help-commands.ts'
 import { viewCommands } from '../../../editor/viewport/view-commands.ts'
@@ -7,6 +9,8 @@ import type { ViewportStore } from '../../../editor/viewport/viewport-store.ts'
 import type { ViewPoint } from '../../../editor/viewport/viewport.ts'
 
 interface ConfigureActions extends HelpActions {
+  /** Photo and free preview; null where there is none. */
+  compare: Compare | null
   place: () => void
   missing: string | null
   reset: () => void
@@ -42,6 +46,7 @@ export function configureCommands(
       icon: ChevronRight,
       ...turn(1),
     },
+    ...(actions.compare === null ? [] : compareModeCommands(actions.compare)),
     ...viewCommands(view, pointer),
     {
       id: 'order',

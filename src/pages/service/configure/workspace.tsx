@@ -8,6 +8,8 @@ import { CommandDialogs } from '../../../editor/commands/command-dialogs.tsx'
 import { CommandsContext, useBoundCommands } from '../../../editor/commands/use-key-map.ts'
 import { PhotoStage } from '../../../editor/photo/photo-stage.tsx'
 import { createSignal } from '../../../editor/studio/signal.ts'
+import { TreatmentStage } from '../../../editor/treatment/treatment-stage.tsx'
+import { useTreatment } from '../../../editor/treatment/use-treatment.ts'
 import { createViewportStore } from '../../../editor/viewport/viewport-store.ts'
 import type { ViewPoint } from '../../../editor/viewport/viewport.ts'
 import { packBatch } from '../../../services/batch-address.ts'
@@ -18,15 +20,17 @@ import { isUploadBusy, useUpload } from '../../../stores/upload.ts'
 import { FileDrop } from '../../../ui/file-drop.tsx'
 import { showDone, showUndo } from '../../../ui/toast.ts'
 import { WaitingModal } from '../../../ui/waiting-modal.tsx'
-import { ApplyToAll } from './apply-to-all.tsx'
 import { configureCommands } from './configure-commands.ts'
 import { ConfigureHeader } from './configure-header.tsx'
 import { OrderBar, orderNote } from './order-bar.tsx'
 import { PhotoStatus } from './photo-status.tsx'
 import { PhotoStrip } from './photo-strip.tsx'
+import { Series } from './series.tsx'
 import { SettingsPanel } from './settings-panel.tsx'
 import type { SettingFacts } from './use-draft.ts'
 import { useDraft } from './use-draft.ts'
+import { usePictureSettings } from './use-picture-settings.ts'
+import { useSeriesOrder } from './use-series-order.ts'
 import { useServiceOrder } from './use-service-order.ts'
 
 interface WorkspaceProps {
@@ -41,7 +45,7 @@ const hints = [
   { label: 'Pan', caps: ['Drag'] },
 ]
 
-/** The photo in the app's viewport, the settings beside it, the order below them. A preview will stand on the stage. */
+/** The photo with its free preview, the settings beside it, the order below them. */
 export function Workspace({ image, ids, facts }: WorkspaceProps) {
   const { address, name, cost, service } = useService()
   const navigate = useNavigate()
@@ -51,7 +55,12 @@ export function Workspace({ image, ids, facts }: WorkspaceProps) {
   const [opened, setOpened] = useState<CommandDialog | null>(null)
   const [problem, setProblem] = useState<string | null>(null)
   const draft = useDraft(address.serviceId, image.id, facts)
+  // Another provider's picture cannot be shown before it is made.
+  const hasPreview = service?.engine?.provider === 'built-in'
+  const pictureSettings = usePictureSettings(facts.widgets, draft.settings)
+  const open = useTreatment(image, hasPreview ? address.product : null, pictureSettings, { view, hover })
   const order = useServiceOrder({ address, service, cost, imageId: image.id, draft, facts })
+  const series = useSeriesOrder({ address, ids, facts, cost })
   const { reset: resetDraft, put, isChanged } = draft
   const { place, missing } = order
 
@@ -87,6 +96,7 @@ export function Workspace({ image, ids, facts }: WorkspaceProps) {
   const unbound = useMemo(
     () =>
       configureCommands(view, hover.get, {
+        compare: open?.compare ?? null,
         place,
         missing,
         reset,
@@ -96,7 +106,7 @@ export function Workspace({ image, ids, facts }: WorkspaceProps) {
         openKeys: () => setOpened('keys'),
         openKeyMap: () => setOpened('key-map'),
       }),
-    [view, hover, place, missing, reset, isChanged, turn],
+    [view, hover, open, place, missing, reset, isChanged, turn],
   )
   const commands = useBoundCommands(unbound)
 
@@ -107,7 +117,10 @@ export function Workspace({ image, ids, facts }: WorkspaceProps) {
           <div className="flex min-w-0 flex-col nav:min-h-0">
             <ConfigureHeader image={image} />
             <div className="relative h-[36dvh] min-h-50 overflow-hidden bg-well nav:h-auto nav:min-h-0 nav:flex-1">
-              <PhotoStage image={image} onProblem={setProblem} {...{ view, hover, commands }} />
+              {service !== undefined && !hasPreview ? (
+                <PhotoStage image={image} onProblem={setProblem} {...{ view, hover, commands }} />
+              ) : null}
+              {open === null ? null : <TreatmentStage name={image.name} commands={commands} {...open} />}
               {problem === null ? null : (
                 <p
                   role="alert"
@@ -128,8 +141,10 @@ export function Workspace({ image, ids, facts }: WorkspaceProps) {
               <p className="px-5 pt-3.5 text-12 text-text-3 nav:hidden">{orderNote(name, service)}</p>
               <SettingsPanel facts={facts} draft={draft} onReset={reset} />
               {ids.length > 1 ? (
-                <ApplyToAll
+                <Series
                   count={ids.length}
+                  order={series}
+                  canOrder={service?.is_available === true}
                   onApply={() => {
                     draft.copyTo(ids)
                     showDone(`All ${ids.length} photos are set like this one`)

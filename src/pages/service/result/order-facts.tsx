@@ -3,27 +3,39 @@ import { altersProperty, fitSettings } from '../../../../core/contract/settings.
 import type { Order } from '../../../../core/contract/shapes.ts'
 import type { Color, SettingValue, Widget } from '../../../../core/contract/widgets.ts'
 import { settingsSchema } from '../../../../core/contract/widgets.ts'
-import { colorsQuery, widgetsQuery } from '../../../services/service-settings.ts'
+import { colorsQuery, spacesQuery, widgetsQuery } from '../../../services/service-settings.ts'
 import { Section } from '../../../ui/section.tsx'
 
 /** How a result was made: what was set, by which engine, and how it must be labelled. */
 export function OrderFacts({ order }: { order: Order }) {
   const widgets = useQuery(widgetsQuery(order.service_id)).data?.widgets ?? []
   const colors = useQuery(colorsQuery(order.service_id)).data?.colors ?? []
+  const spaces = useQuery(spacesQuery(order.service_id)).data?.spaces ?? []
   const parsed = settingsSchema.safeParse(order.settings)
   const settings = fitSettings(widgets, colors, parsed.success ? parsed.data : {})
+  // A photo that was altered before stays so.
+  const alters =
+    altersProperty(widgets, settings) || order.results.some(({ alters_property }) => alters_property)
+  const space = spaces.find(({ id }) => id === order.space_id)
   const told = widgets.filter(({ id }) => settings[id] !== '')
   return (
     <Section title="How this was made">
       <dl className="grid grid-cols-[auto_1fr] gap-x-4 gap-y-1.5">
+        {space === undefined ? null : <Fact name="Shows" value={space.name} />}
         {told.map((widget) => (
           <Fact key={widget.id} name={widget.label} value={valueText(widget, colors, settings[widget.id])} />
         ))}
-        <Fact name="Engine" value={`${order.engine.name} ${order.engine.version}`} />
+        <Fact
+          name="Engine"
+          value={`${order.engine.name} ${order.engine.version}, ${order.engine.provider}`}
+        />
+        {order.results.slice(0, 1).map(({ id, width, height }) => (
+          <Fact key={id} name="Size" value={`${width} × ${height}`} />
+        ))}
         {order.took_ms === null ? null : (
           <Fact name="Took" value={`${(order.took_ms / 1000).toFixed(1)} s at full size`} />
         )}
-        <Fact name="Label" value={altersProperty(widgets, settings) ? 'Digitally altered' : 'None needed'} />
+        <Fact name="Label" value={alters ? 'Digitally altered' : 'None needed'} />
       </dl>
     </Section>
   )

@@ -27,7 +27,8 @@ export function ResultWorkspace({ order }: { order: Order }) {
   const at = Math.max(0, found)
   const result = order.results[at]
   const before = order.image.kind === 'original' ? 'Original' : 'Before'
-  const names: [string, string] = [before, order.results.length > 1 ? `Result ${at + 1}` : 'Result']
+  const made = order.results.length > 1 ? `Result ${at + 1}` : 'Result'
+  const names: [string, string] = [before, result.alters_property ? `${made}, digitally altered` : made]
   const compare = useCompare(order.image, result, `${order.image.id} ${result.id}`)
   const [isExporting, setExporting] = useState(false)
   const exportComparison = useCallback(() => setExporting(true), [])

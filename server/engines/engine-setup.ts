@@ -1,0 +1,40 @@
+import type { Config } from '../config.ts'
+import type { TreatmentProduct } from './treatment.ts'
+
+/** Who works for a product, as plain data: it goes to the thread that does the work. */
+export type EngineSetup =
+  | { provider: 'built-in' }
+  | {
+      provider: 'remote'
+      /** Without the path of the call. */
+      url: string
+      /** Which of the server's models; null leaves it to the server. */
+      model: string | null
+      /** Sent as bearer token; null sends none. */
+      key: string | null
+      /** Milliseconds that one answer may take. */
+      timeout: number
+    }
+
+const variables = {
+  'virtual-staging': 'ENGINE_VIRTUAL_STAGING',
+  'interior-design': 'ENGINE_INTERIOR_DESIGN',
+  'day-to-dusk': 'ENGINE_DAY_TO_DUSK',
+  'image-enhancement': 'ENGINE_IMAGE_ENHANCEMENT',
+} as const satisfies Record<TreatmentProduct, keyof Config>
+
+/** What the configuration says of a product's engine. */
+export function engineSetup(config: Config, product: TreatmentProduct): EngineSetup {
+  const chosen = config[variables[product]]
+  if (chosen === 'built-in') return { provider: 'built-in' }
+  const address = new URL(chosen.slice('remote:'.length))
+  const model = address.hash.slice(1)
+  address.hash = ''
+  return {
+    provider: 'remote',
+    url: address.href.replace(/\/+$/, ''),
+    model: model === '' ? null : decodeURIComponent(model),
+    key: config.ENGINE_REMOTE_KEY ?? null,
+    timeout: config.ENGINE_REMOTE_TIMEOUT * 1_000,
+  }
+}

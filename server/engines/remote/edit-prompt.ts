@@ -1,0 +1,46 @@
+import type { Settings, SettingValue, Widget } from '../../../core/contract/widgets.ts'
+import { catalogue } from '../../data/catalogue/catalogue.ts'
+import type { TreatmentProduct } from '../treatment.ts'
+
+/** Servers cut longer ones off, or refuse them. */
+const mostLetters = 1_000
+
+const wishes: Record<TreatmentProduct, string> = {
+  'virtual-staging': 'Furnish this real-estate photo of a room.',
+  'interior-design': 'Show this room of a real-estate photo in another style.',
+  'day-to-dusk': 'Turn this daylight real-estate photo into a photo taken at dusk.',
+  'image-enhancement': 'Correct light, colour and verticals of this real-estate photo.',
+}
+
+const rule = 'Keep framing, perspective and building exactly as they are, save for what is asked for.'
+
+/** What is wished for, in words: the product, what the photo shows, and each setting by its label. */
+export function editPrompt(product: TreatmentProduct, settings: Settings, spaceId: string | null): string {
+  const { spaces, widgets, colors } = catalogue[product]
+  const space = spaces.find(({ id }) => id === spaceId)
+  // Texts are remarks for people.
+  const told = widgets.filter(({ id, kind }) => kind !== 'text' && settings[id] !== undefined)
+  const lines = told.map((widget) => `${widget.label}: ${wordOf(widget, colors, settings[widget.id])}.`)
+  const parts = [
+    wishes[product],
+    rule,
+    ...(space === undefined ? [] : [`It shows: ${space.name}.`]),
+    ...lines,
+  ]
+  return parts.join(' ').slice(0, mostLetters)
+}
+
+function wordOf(
+  { options, unit, min, max }: Widget,
+  colors: (typeof catalogue)[TreatmentProduct]['colors'],
+  value: SettingValue,
+): string {
+  if (typeof value === 'boolean') return value ? 'yes' : 'no'
+  if (typeof value === 'number') return `${value} ${unit} on a scale of ${min} to ${max}`.replace('  ', ' ')
+  const color = colors.find(({ id }) => id === value)
+  return (
+    options.find(({ id }) => id === value)?.label ??
+    (color && `${color.name} (${color.hex.join(', ')})`) ??
+    value
+  )
+}

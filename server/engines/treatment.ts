@@ -1,0 +1,35 @@
+import type { Product } from '../../core/contract/shapes.ts'
+import type { Settings } from '../../core/contract/widgets.ts'
+import type { Pixels } from '../../core/imaging/pixels.ts'
+
+/** Products that treat a photo as their widgets are set. Item removal works on a mask instead. */
+export type TreatmentProduct = Exclude<Product, 'item-removal'>
+
+/** What is written into an order: who did it, and in which version. */
+export interface EngineRecord {
+  readonly provider: string
+  readonly name: string
+  readonly version: string
+}
+
+export interface TreatmentRequest {
+  photo: Pixels
+  hasAlpha: boolean
+  /** In full, as `checkSettings` gives them. */
+  settings: Settings
+  /** What the photo shows, by its id; null when nobody said. */
+  spaceId: string | null
+  seed: number
+}
+
+/** One way to make a new picture of a photo. Providers of every kind implement the same. */
+export interface TreatmentEngine {
+  readonly record: EngineRecord
+  /** What it does not do well, for the user. */
+  readonly limits: string
+  /**
+   * A new picture; it may have another size. Leaves the photo as it is. Throws RangeError, with a message for the
+   * user, when the photo cannot be treated so, and AppError when the engine cannot be had.
+   */
+  treat(request: TreatmentRequest, onProgress: (stage: string, fraction: number) => void): Promise<Pixels>
+}

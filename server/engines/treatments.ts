@@ -1,0 +1,9 @@
+import { builtInTreatments } from './built-in-treatments.ts'
+import type { EngineSetup } from './engine-setup.ts'
+import { remoteEngine } from './remote/remote-engine.ts'
+import type { TreatmentEngine, TreatmentProduct } from './treatment.ts'
+
+/** The engine that works for a product as it is set up; undefined when there is none. */
+export function treatmentEngine(product: TreatmentProduct, setup: EngineSetup): TreatmentEngine | undefined {
+  return setup.provider === 'remote' ? remoteEngine(product, setup) : builtInTreatments[product]
+}

@@ -1,0 +1,103 @@
+import { applyPatches, type Pixels, type Plane } from '../../core/imaging/pixels.ts'
+import { removalAlpha } from '../../core/imaging/removal/alpha.ts'
+import { builtInRemoval } from '../engines/item-removal.ts'
+import { treatmentEngine } from '../engines/treatments.ts'
+import { AppError } from '../errors.ts'
+import { encodeFullJpeg, encodeLossless, encodePreview, encodeThumbnail } from '../pictures/encode.ts'
+import { decodeMask } from '../pictures/masks.ts'
+import { encodePatches } from '../pictures/patches.ts'
+import type { MadeResult, PictureTasks } from './picture-tasks.ts'
+import { readSource } from './read-source.ts'
+import { report } from './thread-messages.ts'
+
+const reading = 'Reading the photo'
+const saving = 'Saving the result'
+/** Parts of the progress that reading comes before and saving after. */
+const engineFrom = 0.05
+const engineTo = 0.85
+
+export async function removeItems({
+  source,
+  mask,
+  settings,
+}: PictureTasks['removeItems']['input']): Promise<MadeResult> {
+  report(reading, 0.02)
+  const { pixels: photo, hasAlpha } = await readSource(source)
+  const plane = await decodeMask(Buffer.from(mask))
+  const { made: patches, tookMs } = await timed(() =>
+    builtInRemoval.removeItems({ photo, mask: plane, settings }, reportEngine),
+  )
+  report(saving, engineTo)
+  const result: Pixels = { ...photo, data: photo.data.slice() }
+  applyPatches(result, patches)
+  return {
+    ...(await filesOf(result, hasAlpha)),
+    lossless: { kind: 'patches', bytes: await encodePatches(patches) },
+    changedOutside: countChangesOutside(photo, result, removalAlpha(plane, settings)),
+    engine: builtInRemoval.record,
+    tookMs,
+  }
+}
+
+export async function treat(input: PictureTasks['treat']['input']): Promise<MadeResult> {
+  const { source, product, engine: setup, settings, spaceId, seed } = input
+  const engine = treatmentEngine(product, setup)
+  if (!engine) throw new AppError('engine_unavailable', 'The engine of this service is not there any more.')
+  report(reading, 0.02)
+  const { pixels: photo, hasAlpha } = await readSource(source)
+  const { made: result, tookMs } = await timed(() =>
+    engine.treat({ photo, hasAlpha, settings, spaceId, seed }, reportEngine),
+  )
+  report(saving, engineTo)
+  return {
+    ...(await filesOf(result, hasAlpha)),
+    lossless: { kind: 'picture', bytes: await encodeLossless(result, hasAlpha) },
+    changedOutside: null,
+    engine: engine.record,
+    tookMs,
+  }
+}
+
+function reportEngine(stage: string, fraction: number): void {
+  report(stage, engineFrom + (engineTo - engineFrom) * fraction)
+}
+
+/** What the engine refuses, it refuses for the user: another try would not change that. */
+async function timed<T>(work: () => Promise<T>): Promise<{ made: T; tookMs: number }> {
+  const started = performance.now()
+  try {
+    const made = await work()
+    return { made, tookMs: Math.round(performance.now() - started) }
+  } catch (error) {
+    throw error instanceof RangeError ? new AppError('invalid_request', error.message) : error
+  }
+}
+
+async function filesOf(
+  result: Pixels,
+  hasAlpha: boolean,
+): Promise<Pick<MadeResult, 'width' | 'height' | 'full' | 'preview' | 'thumbnail'>> {
+  return {
+    width: result.width,
+    height: result.height,
+    full: await encodeFullJpeg(result),
+    preview: await encodePreview(result, hasAlpha),
+    thumbnail: await encodeThumbnail(result, hasAlpha),
+  }
+}
+
+function countChangesOutside(before: Pixels, after: Pixels, alpha: Plane): number {
+  let count = 0
+  for (let i = 0; i < alpha.data.length; i++) {
+    if (alpha.data[i] !== 0) continue
+    const at = i * 4
+    if (
+      before.data[at] !== after.data[at] ||
+      before.data[at + 1] !== after.data[at + 1] ||
+      before.data[at + 2] !== after.data[at + 2] ||
+      before.data[at + 3] !== after.data[at + 3]
+    )
+      count++
+  }
+  return count
+}

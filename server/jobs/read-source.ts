@@ -1,0 +1,17 @@
+import { applyPatches, type Pixels } from '../../core/imaging/pixels.ts'
+import { decodePicture } from '../pictures/decode.ts'
+import { readFacts } from '../pictures/inspect.ts'
+import { decodePatches } from '../pictures/patches.ts'
+import type { PixelSource } from './picture-tasks.ts'
+
+/** The pixels of an upload or of a result: the file's with each step's patches laid over it. */
+export async function readSource({
+  bytes,
+  patches,
+}: PixelSource): Promise<{ pixels: Pixels; hasAlpha: boolean }> {
+  const file = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length)
+  const { format, hasAlpha } = await readFacts(file)
+  const pixels = await decodePicture(file, format)
+  for (const patch of patches) applyPatches(pixels, await decodePatches(Buffer.from(patch)))
+  return { pixels, hasAlpha }
+}

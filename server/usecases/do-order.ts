@@ -1,0 +1,73 @@
+import type { RemovalSettings } from '../../core/contract/shapes.ts'
+import type { Settings } from '../../core/contract/widgets.ts'
+import type { Context } from '../context.ts'
+import { engineSetup } from '../engines/engine-setup.ts'
+import type { TreatmentProduct } from '../engines/treatment.ts'
+import type { MadeResult } from '../jobs/picture-tasks.ts'
+import { runTask } from '../jobs/run-task.ts'
+import type { ImageRow } from './images.ts'
+import type { OrderRow } from './orders.ts'
+import { altersResult } from './place-treatment.ts'
+import { readFile, readPixelSource } from './read-pixels.ts'
+import type { Progress } from './watch-progress.ts'
+
+/** How long the engine may work on one photo. */
+const engineTimeout = 15 * 60_000
+
+interface Done extends MadeResult {
+  /** Whether the result shows the property other than it is. */
+  alters: boolean
+}
+
+/** Has the order's engine do its work on a thread. Nothing is stored here. */
+export async function doOrder(
+  ctx: Context,
+  order: OrderRow,
+  image: ImageRow,
+  progress: Progress,
+): Promise<Done> {
+  const { product } = order
+  return product === 'item-removal'
+    ? removeItems(ctx, order, image, progress)
+    : treat(ctx, product, order, image, progress)
+}
+
+async function removeItems(
+  ctx: Context,
+  order: OrderRow,
+  image: ImageRow,
+  progress: Progress,
+): Promise<Done> {
+  const { key } = await ctx.db
+    .selectFrom('masks')
+    .select('key')
+    .where('id', '=', order.mask_id)
+    .executeTakeFirstOrThrow()
+  const settings = order.settings as unknown as RemovalSettings
+  const input = { source: await readPixelSource(ctx, image), mask: await readFile(ctx, key), settings }
+  return { ...(await runTask('removeItems', input, taskOptions(progress))), alters: image.alters_property }
+}
+
+async function treat(
+  ctx: Context,
+  product: TreatmentProduct,
+  order: OrderRow,
+  image: ImageRow,
+  progress: Progress,
+): Promise<Done> {
+  const settings = order.settings as Settings
+  const input = {
+    source: await readPixelSource(ctx, image),
+    product,
+    engine: engineSetup(ctx.config, product),
+    settings,
+    spaceId: order.space_id,
+    seed: order.seed,
+  }
+  const made = await runTask('treat', input, taskOptions(progress))
+  return { ...made, alters: altersResult(product, settings, image) }
+}
+
+function taskOptions({ report, signal }: Progress) {
+  return { onProgress: report, signal, timeout: engineTimeout }
+}

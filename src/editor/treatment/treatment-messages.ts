@@ -1,0 +1,15 @@
+import type { Product } from '../../../core/contract/shapes.ts'
+import type { Settings } from '../../../core/contract/widgets.ts'
+import type { Pixels } from '../../../core/imaging/pixels.ts'
+
+/** What the page asks of the treatment worker, one thing at a time: the next when the last is answered. */
+export type TreatmentRequest =
+  /** Looks at a reduced photo. `scale` is its pixels for each pixel of the whole photo. */
+  { kind: 'prepare'; product: Product; photo: Pixels; scale: number } | { kind: 'render'; settings: Settings }
+
+export type TreatmentAnswer =
+  | { kind: 'progress'; stage: string; fraction: number }
+  | { kind: 'prepared' }
+  | { kind: 'rendered'; bitmap: ImageBitmap }
+  /** The engine refuses, in words for the user. */
+  | { kind: 'refused'; message: string }

@@ -1,0 +1,134 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import type { Settings } from '../../../core/contract/widgets.ts'
+import type { PhotoSource } from '../photo/photo-source.ts'
+import { treatmentSize } from './preview-scale.ts'
+import type { TreatmentAnswer, TreatmentRequest } from './treatment-messages.ts'
+import { createTreatment } from './treatment.ts'
+
+class FakeWorker {
+  static last: FakeWorker
+  onmessage: ((event: { data: TreatmentAnswer }) => void) | null = null
+  onerror: (() => void) | null = null
+  asked: TreatmentRequest[] = []
+  isTerminated = false
+  constructor() {
+    FakeWorker.last = this
+  }
+  postMessage(request: TreatmentRequest) {
+    this.asked.push(request)
+  }
+  terminate() {
+    this.isTerminated = true
+  }
+  answer(data: TreatmentAnswer) {
+    this.onmessage?.({ data })
+  }
+}
+
+const bitmap = (close = vi.fn()) => ({ width: 600, height: 450, close }) as unknown as ImageBitmap
+const settled = () => new Promise((resolve) => setImmediate(resolve))
+const light = (exposure: number): Settings => ({ exposure })
+
+function setUp() {
+  const photo = {
+    size: { width: 4000, height: 3000 },
+    pixels: (width: number, height: number) =>
+      Promise.resolve({ width, height, data: new Uint8ClampedArray(width * height * 4) }),
+  } as unknown as PhotoSource
+  const treatment = createTreatment({ photo, product: 'image-enhancement' })
+  return { treatment, worker: FakeWorker.last }
+}
+
+const rendersOf = ({ asked }: FakeWorker) =>
+  asked.flatMap((request) => (request.kind === 'render' ? [request.settings] : []))
+
+describe('free preview of a service', () => {
+  beforeEach(() => void vi.stubGlobal('Worker', FakeWorker))
+  afterEach(() => void vi.unstubAllGlobals())
+
+  it('looks at the reduced photo once, and renders when that is done', async () => {
+    const { treatment, worker } = setUp()
+    treatment.wish(light(1))
+    await settled()
+    expect(worker.asked).toHaveLength(1)
+    const [prepare] = worker.asked
+    if (prepare.kind !== 'prepare') throw new Error('nothing was prepared')
+    expect(prepare.photo.width * prepare.photo.height).toBeLessThanOrEqual(300_000)
+    expect(prepare.scale).toBe(prepare.photo.width / 4000)
+    worker.answer({ kind: 'progress', stage: 'Measuring light', fraction: 0.5 })
+    expect(treatment.state.get()).toEqual({ kind: 'preparing', stage: 'Measuring light', fraction: 0.5 })
+    worker.answer({ kind: 'prepared' })
+    expect(rendersOf(worker)).toEqual([light(1)])
+    const made = bitmap()
+    worker.answer({ kind: 'rendered', bitmap: made })
+    expect(treatment.picture.get()).toBe(made)
+    expect(treatment.state.get()).toEqual({ kind: 'shown', width: 600, height: 450, isStale: false })
+  })
+
+  it('lets the newest of many wishes win, and never queues', async () => {
+    const { treatment, worker } = setUp()
+    treatment.wish(light(0))
+    await settled()
+    worker.answer({ kind: 'prepared' })
+    for (let step = 1; step <= 50; step++) treatment.wish(light(step))
+    expect(rendersOf(worker)).toEqual([light(0)])
+    const close = vi.fn()
+    worker.answer({ kind: 'rendered', bitmap: bitmap(close) })
+    expect(treatment.state.get()).toMatchObject({ kind: 'shown', isStale: true })
+    expect(rendersOf(worker)).toEqual([light(0), light(50)])
+    worker.answer({ kind: 'rendered', bitmap: bitmap() })
+    expect(close).toHaveBeenCalledOnce()
+    expect(treatment.state.get()).toMatchObject({ kind: 'shown', isStale: false })
+    expect(rendersOf(worker)).toHaveLength(2)
+  })
+
+  it('tells what the engine refuses, and goes on with the next settings', async () => {
+    const { treatment, worker } = setUp()
+    treatment.wish(light(0))
+    await settled()
+    worker.answer({ kind: 'prepared' })
+    worker.answer({ kind: 'refused', message: 'There is no sky.' })
+    expect(treatment.state.get()).toEqual({ kind: 'failed', message: 'There is no sky.' })
+    expect(treatment.picture.get()).toBeNull()
+    treatment.wish(light(1))
+    worker.answer({ kind: 'rendered', bitmap: bitmap() })
+    expect(treatment.state.get().kind).toBe('shown')
+  })
+
+  it('does not render a photo that could not be looked at', async () => {
+    const { treatment, worker } = setUp()
+    await settled()
+    worker.answer({ kind: 'refused', message: 'This service has no free preview.' })
+    treatment.wish(light(1))
+    expect(rendersOf(worker)).toEqual([])
+    expect(treatment.state.get().kind).toBe('failed')
+  })
+
+  it('ends its worker and lets its picture go', async () => {
+    const { treatment, worker } = setUp()
+    treatment.wish(light(0))
+    await settled()
+    worker.answer({ kind: 'prepared' })
+    const close = vi.fn()
+    worker.answer({ kind: 'rendered', bitmap: bitmap(close) })
+    treatment.close()
+    expect(worker.isTerminated).toBe(true)
+    expect(close).toHaveBeenCalledOnce()
+  })
+})
+
+describe('the size of a preview', () => {
+  it('keeps the shape, never above 0.3 megapixels nor above the photo', () => {
+    for (const [width, height] of [
+      [6000, 4000],
+      [300, 256],
+      [30_000, 1_000],
+    ] as const) {
+      const size = treatmentSize({ width, height })
+      expect(size.width * size.height).toBeLessThanOrEqual(300_000)
+      expect(size.width).toBeLessThanOrEqual(width)
+      expect(Math.abs(size.width / width - size.height / height)).toBeLessThanOrEqual(2 / size.height)
+    }
+    expect(treatmentSize({ width: 300, height: 256 })).toEqual({ width: 300, height: 256 })
+  })
+})

@@ -1,0 +1,103 @@
+import type { Product } from '../../../core/contract/shapes.ts'
+import type { Settings } from '../../../core/contract/widgets.ts'
+import type { PhotoSource } from '../photo/photo-source.ts'
+import type { Signal } from '../studio/signal.ts'
+import { createSignal } from '../studio/signal.ts'
+import { treatmentSize } from './preview-scale.ts'
+import type { TreatmentAnswer, TreatmentRequest } from './treatment-messages.ts'
+
+export type TreatmentState =
+  | { kind: 'preparing'; stage: string; fraction: number }
+  /** `isStale` while the settings that are shown are not the newest. */
+  | { kind: 'shown'; width: number; height: number; isStale: boolean }
+  /** Nothing can be shown with these settings, or at all. */
+  | { kind: 'failed'; message: string }
+
+/** The free preview of one photo in one service. Lives outside React. */
+export interface Treatment {
+  state: Signal<TreatmentState>
+  /** The picture to show now. It belongs to the treatment: draw it, never close it. */
+  picture: Signal<ImageBitmap | null>
+  /** Shows these settings as soon as the engine is free; of several wishes meanwhile the newest counts. */
+  wish: (settings: Settings) => void
+  close: () => void
+}
+
+interface TreatmentParts {
+  photo: Pick<PhotoSource, 'size' | 'pixels'>
+  product: Product
+}
+
+export function createTreatment({ photo, product }: TreatmentParts): Treatment {
+  const state = createSignal<TreatmentState>({ kind: 'preparing', stage: 'Reading the photo', fraction: 0 })
+  const picture = createSignal<ImageBitmap | null>(null)
+  const worker = new Worker(new URL('../../workers/treatment.ts', import.meta.url), { type: 'module' })
+  /** What the engine is at; the photo is looked at once, then rendered as often as is wished. */
+  let work: 'prepare' | 'render' | null = 'prepare'
+  let newest: Settings | null = null
+  let rendering: Settings | null = null
+  let isClosed = false
+
+  const show = (bitmap: ImageBitmap | null) => {
+    const last = picture.get()
+    picture.set(bitmap)
+    last?.close()
+  }
+  const fail = (message: string) => {
+    show(null)
+    state.set({ kind: 'failed', message })
+  }
+  const send = (request: TreatmentRequest, transfer: Transferable[] = []) =>
+    worker.postMessage(request, transfer)
+  const renderNext = () => {
+    if (work !== null || newest === null || newest === rendering) return
+    work = 'render'
+    rendering = newest
+    send({ kind: 'render', settings: newest })
+  }
+  const receive = (answer: TreatmentAnswer) => {
+    if (answer.kind === 'progress') {
+      const { stage, fraction } = answer
+      if (work === 'prepare') state.set({ kind: 'preparing', stage, fraction })
+      return
+    }
+    const hasFailedForGood = answer.kind === 'refused' && work === 'prepare'
+    work = hasFailedForGood ? 'prepare' : null
+    if (answer.kind === 'refused') fail(answer.message)
+    if (answer.kind === 'rendered') {
+      const { bitmap } = answer
+      show(bitmap)
+      const { width, height } = bitmap
+      state.set({ kind: 'shown', width, height, isStale: newest !== rendering })
+    }
+    renderNext()
+  }
+  const prepare = async () => {
+    const size = treatmentSize(photo.size)
+    const pixels = await photo.pixels(size.width, size.height)
+    if (isClosed) return
+    const scale = size.width / photo.size.width
+    send({ kind: 'prepare', product, photo: pixels, scale }, [pixels.data.buffer] as ArrayBuffer[])
+  }
+
+  worker.onmessage = ({ data }: MessageEvent<TreatmentAnswer>) => receive(data)
+  worker.onerror = () => fail('The preview could not be made in this browser.')
+  prepare().catch((reason: unknown) => {
+    if (!isClosed) fail(reason instanceof Error ? reason.message : 'The preview could not be made.')
+  })
+  return {
+    state,
+    picture,
+    wish: (settings) => {
+      newest = settings
+      const now = state.get()
+      if (now.kind === 'shown' && !now.isStale && newest !== rendering) state.set({ ...now, isStale: true })
+      renderNext()
+    },
+    close: () => {
+      isClosed = true
+      worker.terminate()
+      show(null)
+    },
+  }
+}

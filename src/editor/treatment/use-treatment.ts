@@ -1,0 +1,71 @@
+import { useEffect, useState } from 'react'
+import type { Image, Product } from '../../../core/contract/shapes.ts'
+import type { Settings } from '../../../core/contract/widgets.ts'
+import { mediaUrl } from '../../services/media-url.ts'
+import type { Compare } from '../compare/compare.ts'
+import { startState } from '../compare/compare.ts'
+import { openPhoto } from '../photo/photo-source.ts'
+import type { Signal } from '../studio/signal.ts'
+import { createSignal } from '../studio/signal.ts'
+import { useSignal } from '../studio/use-signal.ts'
+import type { ViewportStore } from '../viewport/viewport-store.ts'
+import type { ViewPoint } from '../viewport/viewport.ts'
+import { treatedSource } from './treated-source.ts'
+import type { Treatment } from './treatment.ts'
+import { createTreatment } from './treatment.ts'
+
+/** A photo beside its free preview, under one viewport. */
+export interface OpenTreatment {
+  compare: Compare
+  treatment: Treatment
+}
+
+interface TreatmentView {
+  view: ViewportStore
+  hover: Signal<ViewPoint | null>
+}
+
+/**
+ * Opens a photo with its free preview, once, and lets the preview follow the settings. Addresses that are merely signed
+ * anew are no reason to open it again. Nothing is opened without a product.
+ */
+export function useTreatment(
+  image: Image,
+  product: Product | null,
+  settings: Settings,
+  { view, hover }: TreatmentView,
+): OpenTreatment | null {
+  const [opened] = useState(image)
+  const [state] = useState(() => createSignal(startState))
+  const [holder] = useState(() => createSignal<OpenTreatment | null>(null))
+  const open = useSignal(holder)
+  useEffect(() => {
+    if (product === null) return undefined
+    const size = { width: opened.width, height: opened.height }
+    const first = openPhoto(size, {
+      previewUrl: mediaUrl(opened.preview_url),
+      url: mediaUrl(opened.display_url),
+    })
+    const treatment = createTreatment({ photo: first, product })
+    const compare: Compare = {
+      first,
+      second: treatedSource(first, treatment),
+      view,
+      state,
+      hover,
+      stage: createSignal({ width: 0, height: 0 }),
+      change: (changes) => state.set({ ...state.get(), ...changes }),
+      close: () => {
+        treatment.close()
+        first.close()
+      },
+    }
+    holder.set({ compare, treatment })
+    return () => {
+      holder.set(null)
+      compare.close()
+    }
+  }, [opened, product, view, hover, state, holder])
+  useEffect(() => open?.treatment.wish(settings), [open, settings])
+  return open
+}

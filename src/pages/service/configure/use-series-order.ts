@@ -1,0 +1,82 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useNavigate } from 'react-router-dom'
+import { fitSettings } from '../../../../core/contract/settings.ts'
+import { creditsQuery } from '../../../services/account.ts'
+import { orderKey } from '../../../services/order-key.ts'
+import { queryKeys } from '../../../services/query-keys.ts'
+import type { ServiceAddress } from '../../../services/service-path.ts'
+import { orderFailures, orderServiceBatch } from '../../../services/service-settings.ts'
+import { useAuth } from '../../../stores/auth.ts'
+import { draftKey, serviceDrafts } from '../../../stores/service-drafts.ts'
+import { showDone } from '../../../ui/toast.ts'
+import type { SettingFacts } from './use-draft.ts'
+
+interface SeriesParts {
+  address: ServiceAddress
+  ids: readonly string[]
+  facts: SettingFacts
+  /** Of one photo. */
+  cost: number
+}
+
+export interface SeriesOrder {
+  /** Of all photos. */
+  cost: number
+  isSending: boolean
+  failure: string | null
+  place: () => void
+  /** Why the series cannot be ordered now; null when it can. */
+  missing: string | null
+}
+
+/** Orders every photo of a series as it is set, all or none, and goes where running orders are seen. */
+export function useSeriesOrder({ address, ids, facts, cost }: SeriesParts): SeriesOrder {
+  const navigate = useNavigate()
+  const client = useQueryClient()
+  const credits = useAuth((state) => state.imageCredits)
+  const [sent, setSent] = useState({ wish: '', key: '' })
+  const whole = ids.length * cost
+  const { mutate, isPending, error } = useMutation({
+    mutationFn: ({ key }: { key: string }) => orderServiceBatch(bodyOf(address, ids, facts), key),
+    meta: { failure: orderFailures[address.product] },
+    onSuccess: async () => {
+      void client.invalidateQueries({ queryKey: creditsQuery().queryKey })
+      void client.invalidateQueries({ queryKey: queryKeys.dashboard })
+      showDone(`${ids.length} photos ordered. The bell tells when each is done.`)
+      await navigate('/home')
+    },
+  })
+  return {
+    cost: whole,
+    isSending: isPending,
+    failure: error === null ? null : error.message,
+    missing: credits < whole ? `${credits} of ${whole} credits` : null,
+    place: () => {
+      if (isPending || credits < whole) return
+      // One key for the same wish: orders whose answer was lost are not charged again.
+      const wish = JSON.stringify(bodyOf(address, ids, facts))
+      const next = sent.wish === wish ? sent : { wish, key: orderKey() }
+      setSent(next)
+      mutate(next)
+    },
+  }
+}
+
+function bodyOf(
+  { serviceId }: ServiceAddress,
+  ids: readonly string[],
+  { widgets, colors, spaces }: SettingFacts,
+): Parameters<typeof orderServiceBatch>[0] {
+  const drafts = serviceDrafts.get()
+  const items = ids.map((id) => {
+    const kept = drafts[draftKey(serviceId, id)]
+    const spaceId = spaces.find((space) => space.id === kept?.spaceId)?.id
+    return {
+      image_id: id,
+      settings: fitSettings(widgets, colors, kept?.settings ?? {}),
+      ...(spaceId === undefined ? {} : { space_id: spaceId }),
+    }
+  })
+  return { service_id: serviceId, items }
+}

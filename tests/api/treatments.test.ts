@@ -1,0 +1,193 @@
+import sharp from 'sharp'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { creditCost } from '../../core/contract/constants.ts'
+import type { Image, Order, Product } from '../../core/contract/shapes.ts'
+import type { Settings } from '../../core/contract/widgets.ts'
+import { prepareDusk } from '../../core/imaging/dusk/prepare-dusk.ts'
+import { prepareEnhancement } from '../../core/imaging/enhance/prepare-enhancement.ts'
+import type { Pixels } from '../../core/imaging/pixels.ts'
+import { type App, startApp } from '../helpers/app.ts'
+import { assertLedgerBalances } from '../helpers/invariants.ts'
+import { boxMask, houseJpeg, lawnJpeg } from '../helpers/pictures.ts'
+import { addReady, placeOrder, readBytes, readOrder, sendMask, waitForEnd } from '../helpers/studio.ts'
+
+let app: App
+let token: string
+let photo: Image
+
+beforeAll(async () => {
+  app = await startApp()
+  token = (await app.signIn()).access_token
+  photo = await addReady(app, token, await houseJpeg(), 'house.jpg')
+})
+afterAll(async () => {
+  await assertLedgerBalances(app)
+  await app.stop()
+})
+
+interface Treatment {
+  product: Product
+  call: string
+  base: string
+  settings: Settings
+  alters: boolean
+  suffix: string
+  engine: (photo: Pixels) => { render(settings: Settings): Pixels }
+}
+
+const treatments: Treatment[] = [
+  {
+    product: 'image-enhancement',
+    call: 'image-enhancement',
+    base: '/service-image-enhancement/image-enhancement',
+    settings: { exposure: 0.5, sharpen: 40 },
+    alters: false,
+    suffix: 'enhanced',
+    engine: (pixels) => prepareEnhancement(pixels, { scale: 1 }),
+  },
+  {
+    product: 'day-to-dusk',
+    call: 'day-to-dusk',
+    base: '/service-day-to-dusk/day-to-dusk',
+    settings: { time: 80, sky: 'pink' },
+    alters: true,
+    suffix: 'dusk',
+    engine: (pixels) => prepareDusk(pixels, { scale: 1 }),
+  },
+]
+
+type Placed = { order: Order; image_credit: number }
+
+const credits = async () =>
+  (await app.api<{ image_credit: number }>('GET', '/users/self', { token })).data.image_credit
+
+const entriesOf = async (id: string) =>
+  (await app.query<{ entry: string }>('select entry from ledger where order_id = $1 order by id', [id])).map(
+    ({ entry }) => entry,
+  )
+
+async function decode(bytes: Buffer): Promise<Pixels> {
+  const { data, info } = await sharp(bytes)
+    .toColourspace('srgb')
+    .ensureAlpha()
+    .raw()
+    .toBuffer({ resolveWithObject: true })
+  return { width: info.width, height: info.height, data }
+}
+
+describe.each(treatments)('$product', ({ product, call, base, settings, alters, suffix, engine }) => {
+  const place = (parts: { image_id?: string; settings?: Settings } = {}, key?: string) =>
+    app.api<Placed>('POST', `/submit-order/${call}`, {
+      token,
+      body: { image_id: photo.id, service_id: product, settings, ...parts },
+      ...(key === undefined ? {} : { headers: { 'idempotency-key': key } }),
+    })
+
+  test('an order gives what the engine makes, byte for byte, and is charged once', async () => {
+    const before = await credits()
+    const placed = await place()
+    expect([placed.status, placed.data.image_credit]).toEqual([202, before - creditCost[product]])
+    const order = await waitForEnd(app, token, placed.data.order.id)
+    expect(order).toMatchObject({
+      status: 'completed',
+      progress: 1,
+      settings,
+      mask_url: null,
+      changed_outside: null,
+      engine: { provider: 'built-in', seed: 1 },
+    })
+    const [result] = order.results
+    expect(result).toMatchObject({ kind: 'result', product, parent_id: photo.id, alters_property: alters })
+    const expected = engine(await decode(await readBytes(app, photo.url))).render(settings)
+    const made = await decode(await readBytes(app, result.png_url!))
+    expect([made.width, made.height, result.width]).toEqual([expected.width, expected.height, expected.width])
+    expect(Buffer.compare(Buffer.from(made.data), Buffer.from(expected.data))).toBe(0)
+    expect(await entriesOf(order.id)).toEqual(['hold', 'capture'])
+    expect(await credits()).toBe(before - creditCost[product])
+    const file = await fetch(`${app.url}${result.url}&download=1`)
+    expect(file.headers.get('content-disposition')).toContain(`house-${suffix}.jpg`)
+    const notes = await app.api<{ notifications: { link: string }[] }>('GET', '/notifications/list', {
+      token,
+    })
+    expect(notes.data.notifications[0].link).toBe(`${base}/result?image=${result.id}&order=${order.id}`)
+  })
+
+  test('one key is one order, and the same settings are the same bytes', async () => {
+    const before = await credits()
+    const answers = await Promise.all(Array.from({ length: 5 }, () => place({}, `${product}-key`)))
+    expect(new Set(answers.map(({ data }) => data.order.id)).size).toBe(1)
+    expect(await credits()).toBe(before - creditCost[product])
+    const again = await place()
+    const orders = [
+      await waitForEnd(app, token, answers[0].data.order.id),
+      await waitForEnd(app, token, again.data.order.id),
+    ]
+    const [first, second] = await Promise.all(
+      orders.map(({ results: [result] }) => readBytes(app, result.png_url!)),
+    )
+    expect(first.equals(second)).toBe(true)
+  })
+
+  test('items can be removed from a result, and the result worked on again', async () => {
+    const order = await waitForEnd(app, token, (await place()).data.order.id)
+    const [treated] = order.results
+    const mask = await sendMask(app, token, treated.id, await boxMask(treated.width, treated.height))
+    const placed = await placeOrder(app, token, { image_id: treated.id, mask_id: mask.data.mask.id })
+    const removal = await waitForEnd(app, token, placed.data.order.id)
+    expect(removal).toMatchObject({ status: 'completed', changed_outside: 0 })
+    const [removed] = removal.results
+    expect(removed.alters_property).toBe(alters)
+    const third = await waitForEnd(app, token, (await place({ image_id: removed.id })).data.order.id)
+    expect(third.results[0]).toMatchObject({ parent_id: removed.id, original_url: photo.url })
+    const input = await decode(await readBytes(app, removed.png_url!))
+    const made = await decode(await readBytes(app, third.results[0].png_url!))
+    expect(Buffer.compare(Buffer.from(made.data), Buffer.from(engine(input).render(settings).data))).toBe(0)
+  })
+
+  test('a cancelled order gives its credits back and leaves no result', async () => {
+    const before = await credits()
+    const large = await addReady(app, token, await houseJpeg(2400, 1800))
+    const { data } = await place({ image_id: large.id })
+    const cancelled = await app.api('POST', `/order-details/${data.order.id}/cancel`, { token })
+    expect(cancelled.status).toBe(200)
+    expect(await entriesOf(data.order.id)).toEqual(['hold', 'release'])
+    expect(await credits()).toBe(before)
+    expect((await readOrder(app, token, data.order.id)).results).toEqual([])
+  })
+
+  test('a photo whose bytes are lost fails the order in the end, and the credits come back', async () => {
+    const before = await credits()
+    const own = await addReady(app, token, await houseJpeg(420, 300))
+    await app.query("update images set original_key = 'photos/none/none.jpg' where id = $1", [own.id])
+    const order = await waitForEnd(app, token, (await place({ image_id: own.id })).data.order.id)
+    expect(order).toMatchObject({ status: 'failed', results: [] })
+    expect(await entriesOf(order.id)).toEqual(['hold', 'release'])
+    expect(await credits()).toBe(before)
+    const notes = await app.api<{ notifications: { link: string; body: string }[] }>(
+      'GET',
+      '/notifications/list',
+      { token },
+    )
+    expect(notes.data.notifications[0].link).toBe(`${base}/uploaded-image?image=${own.id}`)
+    expect(notes.data.notifications[0].body).toMatch(/credits are back/)
+  })
+
+  test('is not for those without a subscription', async () => {
+    const newcomer = await app.signIn('newcomer')
+    const body = { image_id: photo.id, service_id: product, settings }
+    const refused = await app.api('POST', `/submit-order/${call}`, { token: newcomer.access_token, body })
+    expect([refused.status, refused.meta.code]).toEqual([403, 'not_subscribed'])
+  })
+})
+
+test('an order that the engine refuses fails with its words, and the credits come back', async () => {
+  const before = await credits()
+  const room = await addReady(app, token, await lawnJpeg(), 'lawn.jpg')
+  const body = { image_id: room.id, service_id: 'day-to-dusk' }
+  const placed = await app.api<Placed>('POST', '/submit-order/day-to-dusk', { token, body })
+  const order = await waitForEnd(app, token, placed.data.order.id)
+  expect(order).toMatchObject({ status: 'failed', error: { code: 'invalid_request' }, results: [] })
+  expect(order.error?.message).toMatch(/sky/)
+  expect(await entriesOf(order.id)).toEqual(['hold', 'release'])
+  expect(await credits()).toBe(before)
+})

@@ -1,0 +1,158 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import type { Page } from '@playwright/test'
+import { fileURLToPath } from 'node:url'
+import sharp from 'sharp'
+import type { App } from '../helpers/app.ts'
+import { assertLedgerBalances } from '../helpers/invariants.ts'
+import { houseJpeg, lawnJpeg } from '../helpers/pictures.ts'
+import { addReady, readBytes, readOrder } from '../helpers/studio.ts'
+import { creditsShown, expect, signIn, test } from './fixtures.ts'
+
+const samplePhoto = fileURLToPath(new URL('../../server/samples/living-room.jpg', import.meta.url))
+/** Reading the photo and looking at it take as long as the machine is busy. */
+const patience = { timeout: 60_000 }
+
+interface Picture {
+  width: number
+  height: number
+  data: number[]
+}
+
+declare global {
+  interface Window {
+    /** The pictures that the treatment worker has given, as the page got them: how many, and the last. */
+    previews: { count: number; last: Picture | null }
+  }
+}
+
+/** Lets the page keep a copy of each preview, before it is drawn. */
+async function watchPreviews(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    window.previews = { count: 0, last: null }
+    const Native = window.Worker
+    window.Worker = class extends Native {
+      constructor(url: string | URL, options?: WorkerOptions) {
+        super(url, options)
+        this.addEventListener(
+          'message',
+          ({ data }: MessageEvent<{ kind?: string; bitmap?: ImageBitmap }>) => {
+            if (data.kind !== 'rendered' || data.bitmap === undefined) return
+            const { width, height } = data.bitmap
+            const context = new OffscreenCanvas(width, height).getContext('2d')!
+            context.drawImage(data.bitmap, 0, 0)
+            const pixels = Array.from(context.getImageData(0, 0, width, height).data)
+            window.previews = { count: window.previews.count + 1, last: { width, height, data: pixels } }
+          },
+        )
+      }
+    }
+  })
+}
+
+/** Signal to noise of two pictures in dB, over red, green and blue. */
+async function psnr(preview: Picture, result: Buffer): Promise<number> {
+  const { width, height, data } = preview
+  const other = await sharp(result).resize(width, height, { fit: 'fill' }).removeAlpha().raw().toBuffer()
+  let squares = 0
+  for (let i = 0; i < width * height; i++)
+    for (let c = 0; c < 3; c++) squares += (data[i * 4 + c] - other[i * 3 + c]) ** 2
+  return 10 * Math.log10((255 * 255 * width * height * 3) / squares)
+}
+
+const lastPreview = async (page: Page): Promise<Picture> => (await page.evaluate(() => window.previews.last))!
+const previewCount = (page: Page) => page.evaluate(() => window.previews.count)
+
+async function setUp(page: Page, app: App, path: string, photo: Buffer): Promise<string> {
+  const { access_token: token } = await app.signIn()
+  const { id } = await addReady(app, token, photo)
+  await watchPreviews(page)
+  await signIn(page, app)
+  await page.goto(`${path}/uploaded-image?image=${id}`)
+  return token
+}
+
+/** Moves a slider by keys, and waits until the preview shows where it stands. */
+async function slide(page: Page, name: string, key: string): Promise<void> {
+  const before = await previewCount(page)
+  await page.getByRole('slider', { name, exact: true }).focus()
+  await page.keyboard.press(key)
+  await expect.poll(() => previewCount(page), patience).toBeGreaterThan(before)
+}
+
+const services = [
+  {
+    name: 'Image enhancement',
+    path: '/service-image-enhancement/image-enhancement',
+    photo: () => sharp(samplePhoto).resize(1800).jpeg({ quality: 95 }).toBuffer(),
+    slider: 'Exposure',
+    engine: 'Tone and detail 1, built-in',
+    label: 'None needed',
+    // Grain that the full photo has is averaged away in the reduced one before the engine sees it.
+    least: 37,
+  },
+  {
+    name: 'Day to dusk',
+    path: '/service-day-to-dusk/day-to-dusk',
+    photo: () => houseJpeg(1600, 1200),
+    slider: 'Time of evening',
+    engine: 'Relit evening 1, built-in',
+    label: 'Digitally altered',
+    least: 35,
+  },
+]
+
+for (const { name, path, photo, slider, engine, label, least } of services) {
+  test(`${name}: the free preview follows the sliders, and the result looks like it`, async ({
+    page,
+    app,
+  }) => {
+    const token = await setUp(page, app, path, await photo())
+    await expect(page.getByText(/^Free preview, at \d+ × \d+$/)).toBeVisible(patience)
+    await slide(page, slider, 'Shift+ArrowRight')
+    await slide(page, slider, 'ArrowRight')
+    const { violations } = await new AxeBuilder({ page })
+      .withTags(['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa'])
+      .analyze()
+    expect(violations.filter(({ impact }) => impact === 'serious' || impact === 'critical')).toEqual([])
+
+    // What is seen while the key is held is the photo alone.
+    const seen = page.getByText('Preview', { exact: true })
+    await expect(seen).toBeVisible()
+    await page.keyboard.down('Backslash')
+    await expect(seen).toBeHidden()
+    await page.keyboard.up('Backslash')
+    await expect(seen).toBeVisible()
+
+    const credits = await creditsShown(page)
+    const preview = await lastPreview(page)
+    expect(preview.width * preview.height).toBeLessThanOrEqual(300_000)
+    await page.keyboard.press('Control+Enter')
+    await page.waitForURL('**/result?**')
+    await expect(page.getByRole('link', { name: 'Download' })).toBeVisible(patience)
+    await expect(page.getByRole('definition').filter({ hasText: engine })).toBeVisible()
+    await expect(page.getByRole('term').filter({ hasText: 'Label' }).locator('+ dd')).toHaveText(label)
+    await expect.poll(() => creditsShown(page)).toBe(credits - 1)
+    const id = new URL(page.url()).searchParams.get('order')!
+    const [result] = (await readOrder(app, token, id)).results
+    const noise = await psnr(preview, await readBytes(app, result.png_url!))
+    expect(noise).toBeGreaterThanOrEqual(least)
+    await assertLedgerBalances(app)
+  })
+}
+
+test('a photo that the engine refuses says so before and after the order, which costs nothing', async ({
+  page,
+  app,
+}) => {
+  await setUp(page, app, '/service-day-to-dusk/day-to-dusk', await lawnJpeg())
+  await expect(page.getByText('No sky was found in this photo')).toBeVisible(patience)
+  const credits = await creditsShown(page)
+  await page.keyboard.press('Control+Enter')
+  await page.waitForURL('**/result?**')
+  await expect(page.getByText('This order has no result')).toBeVisible(patience)
+  await expect(page.getByText('No sky was found in this photo')).toBeVisible()
+  await expect(page.getByText('1 credit is back on your account.')).toBeVisible()
+  await expect.poll(() => creditsShown(page)).toBe(credits)
+  await page.getByRole('link', { name: 'Back to the settings' }).click()
+  await page.waitForURL('**/uploaded-image?**')
+})
