@@ -83,7 +83,7 @@ async function removeItems(
   })
 }
 
-type ResultRow = Omit<ImageRow, 'created_at' | 'deleted_at' | 'is_favorite' | 'analysis'>
+type ResultRow = Omit<ImageRow, 'created_at' | 'deleted_at' | 'is_favorite' | 'analysis' | 'version_name'>
 
 /** Writes the files first: a row never points at a file that is not there. */
 async function storeResult(

@@ -134,8 +134,8 @@ export function ResultWorkspace({ order, serviceId }: ResultWorkspaceProps) {
 /** What is known of the family before the server has told. */
 function familyOf({ image }: Order, result: Image): Version[] {
   return [
-    { image, from_id: null, made: null },
-    { image: result, from_id: image.id, made: null },
+    { image, name: null, from_id: null, made: null },
+    { image: result, name: null, from_id: image.id, made: null },
   ]
 }
 
