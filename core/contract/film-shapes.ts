@@ -68,7 +68,7 @@ export type Audio = z.infer<typeof audioSchema>
 
 const words = z.array(z.string())
 
-export const engineConfigSchema = z.object({
+const engineConfigSchema = z.object({
   label: z.string(),
   description: z.string(),
   /** `base` for the first `seconds`, `further` for each of as many begun after them, `per_clip` for each photo. */

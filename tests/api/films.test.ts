@@ -176,10 +176,14 @@ describe('own films', () => {
     await put('/audio-video/favorite', { video_id: id, is_favorite: false })
     expect((await favorites()).pagination).toEqual({ currentPage: 1, totalRecords: 0, totalItems: 0 })
 
+    const { data: all } = await app.api<VideoList>('GET', '/audio-video/get-all-videos', { token })
+    const file = `${app.url}${all.videos[0].url}`
+    expect(Buffer.from(await (await fetch(file)).arrayBuffer())).toEqual(sound('film.mp4'))
     expect((await put('/audio-video', { video_id: id }, stranger)).status).toBe(404)
     const deleted = await put('/audio-video', { video_id: id })
     expect([deleted.data, deleted.meta.message]).toEqual([{ video_id: id }, 'Video deleted successfully'])
     expect((await put('/audio-video', { video_id: id })).status).toBe(404)
+    expect((await fetch(file)).status).toBe(404)
     const running = await seedVideo(app, userId, { status: 'queued' })
     expect((await put('/audio-video', { video_id: running })).meta.code).toBe('in_progress')
     await app.query('delete from videos')
