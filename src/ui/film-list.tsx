@@ -36,7 +36,9 @@ export function FilmList({ favorites, onFavorites, children }: FilmListProps) {
           onChange={(value) => onFavorites(value === 'favorites')}
         />
         <span aria-live="polite" className="ml-auto text-13 text-text-2 tabular-nums">
-          {shown === undefined ? null : `${shown.videos.length} of ${shown.total.toLocaleString('en')}`}
+          {shown === undefined || shown.total === 0
+            ? null
+            : `${shown.videos.length} of ${shown.total.toLocaleString('en')}`}
         </span>
       </div>
       {shown !== undefined ? (

@@ -35,7 +35,9 @@ export function Film({ status }: { status: Status }) {
   return (
     <div className="max-w-240">
       <header className="mb-4 flex flex-wrap items-center gap-2">
-        <h1 className="min-w-40 flex-1 text-24 font-semibold tracking-tight wrap-anywhere">{video.title}</h1>
+        <h1 className="w-full text-24 font-semibold tracking-tight wrap-anywhere sm:w-auto sm:flex-1">
+          {video.title}
+        </h1>
         <IconButton
           icon={Heart}
           label="Favourite"
@@ -88,7 +90,7 @@ function Picture({ status }: { status: Status }) {
     <div className="grid aspect-video w-full content-center justify-items-center gap-3 rounded-3 bg-sunken p-6 text-center">
       <Clapperboard aria-hidden="true" className="size-8 text-text-3" strokeWidth={1.25} />
       <p aria-live="polite" className="font-medium">
-        {status.stage === '' ? filmState(video) : status.stage}
+        {isUnderWay(video) && status.stage !== '' ? status.stage : filmState(video)}
       </p>
       {isUnderWay(video) ? (
         <>

@@ -35,7 +35,7 @@ export function SoundLibrary() {
         <span aria-live="polite" className="text-12 text-text-3 tabular-nums">
           {sounds === undefined ? null : sounds.length}
         </span>
-        <span className="ml-auto text-12 text-text-3">{kinds}</span>
+        <span className="w-full text-12 text-text-3 sm:ml-auto sm:w-auto">{kinds}</span>
       </div>
       {upload === null ? null : <Sending upload={upload} />}
       {sounds === undefined ? (

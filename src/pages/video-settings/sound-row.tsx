@@ -1,6 +1,7 @@
 import { Download, EllipsisVertical, Pause, Play, Trash } from 'lucide-react'
 import type { CSSProperties } from 'react'
 import type { Audio } from '../../../core/contract/film-shapes.ts'
+import { bytesText } from '../../editor/compare/versions/version-name.ts'
 import { downloadUrl } from '../../services/media-url.ts'
 import { lengthText } from '../../ui/film-text.ts'
 import { IconButton } from '../../ui/icon-button.tsx'
@@ -32,8 +33,7 @@ export function SoundRow({ sound, playing, onToggle, onSeek, onDelete }: SoundRo
         <p className="truncate font-medium">{sound.name}</p>
         {playing === null ? (
           <p className="truncate text-12 text-text-3 tabular-nums">
-            {lengthText(sound.duration)} · {(sound.bytes / 1_000_000).toFixed(1)} MB ·{' '}
-            {agoText(sound.created_at)}
+            {lengthText(sound.duration)} · {bytesText(sound.bytes)} · {agoText(sound.created_at)}
           </p>
         ) : (
           <Place at={playing.at} sound={sound} onSeek={onSeek} />
