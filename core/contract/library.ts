@@ -33,7 +33,7 @@ export const libraryRoutes = {
     access: 'user',
     status: 200,
     params: idParams,
-    body: z.object({ name: z.string().trim().max(60, 'Use at most 60 characters') }),
+    body: z.object({ name: z.string().trim().max(60, 'Use at most 60 characters').default('') }),
     data: z.object({ image_id: id, name: z.string().nullable() }),
   }),
   listImageIds: defineRoute({
