@@ -20,6 +20,7 @@ import { mountAccount } from './http/account.ts'
 import { createApp } from './http/app.ts'
 import { mountAuth } from './http/auth.ts'
 import { mountBilling } from './http/billing.ts'
+import { mountFilms } from './http/films.ts'
 import { mountImages } from './http/images.ts'
 import { mountLibrary } from './http/library.ts'
 import { mountMedia } from './http/media.ts'
@@ -102,6 +103,7 @@ async function serve(app: FastifyInstance, { ctx, io }: Services, life: Lifecycl
   mountImages(app, ctx)
   mountOrders(app, ctx)
   mountLibrary(app, ctx)
+  mountFilms(app, ctx)
   mountPeople(app, ctx)
   mountServices(app, ctx)
   mountMedia(app, ctx)

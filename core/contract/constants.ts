@@ -23,6 +23,18 @@ export const breakpoints = { compact: 768, drawer: 820 } as const
 /** Uploads: bytes, pixels, and the shortest side in pixels. */
 export const uploadLimits = { bytes: 50 * 1024 * 1024, pixels: 100_000_000, shortSide: 256 } as const
 
+/** Music and voices: bytes of one file, and how many one account keeps. */
+export const audioLimits = { bytes: 30 * 1024 * 1024, count: 200 } as const
+
+/** Bounds of a film's document. */
+export const filmLimits = { clips: 100, sounds: 20, fps: { min: 24, max: 60, default: 30 } } as const
+
+/** Seconds that one photo may be seen in a film. */
+export const clipSeconds = { min: 1, max: 20, default: 4 } as const
+
+/** Video credits: `base` for a film up to `seconds`, `further` for each of as many begun after them. */
+export const filmCost = { base: 1, perClip: 0, further: 1, seconds: 30 } as const
+
 /** Long edges, in pixels, of the derived pictures. */
 export const derivedEdges = { preview: 2048, thumbnail: 512 } as const
 

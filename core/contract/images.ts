@@ -18,7 +18,7 @@ const imageList = z.object({
   next: z.string().nullable(),
 })
 /** With `after`, what is added or deleted meanwhile neither repeats nor skips an image; `page` is then only echoed. */
-const listQuery = pageQuery.extend({ after: z.string().max(100).optional() })
+export const listQuery = pageQuery.extend({ after: z.string().max(100).optional() })
 export const galleryQuery = listQuery.extend({
   product: productSchema.optional(),
   kind: imageSchema.shape.kind.optional(),

@@ -26,6 +26,16 @@ export const libraryRoutes = {
       is_whole: z.boolean(),
     }),
   }),
+  renameVersion: defineRoute({
+    method: 'PUT',
+    path: '/images/:id/version-name',
+    summary: 'Give a version a name of its own; an empty one takes it away.',
+    access: 'user',
+    status: 200,
+    params: idParams,
+    body: z.object({ name: z.string().trim().max(60, 'Use at most 60 characters').default('') }),
+    data: z.object({ image_id: id, name: z.string().nullable() }),
+  }),
   listImageIds: defineRoute({
     method: 'GET',
     path: '/images/ids',

@@ -60,6 +60,16 @@ export const failureTexts = {
   loadFavorites: 'Failed to load favorite images',
   favorite: 'Failed to update favorite status',
   deleteImage: 'Failed to delete image',
+  filmConfig: 'Failed to fetch video configuration',
+  videoStatus: 'Failed to fetch video status',
+  regenerateVideo: 'Failed to regenerate video',
+  audios: 'Failed to fetch audio list',
+  uploadAudio: 'Failed to upload audio',
+  deleteAudio: 'Failed to delete audio',
+  loadVideos: 'Failed to load videos',
+  loadFavoriteVideos: 'Failed to load favorite videos',
+  deleteVideo: 'Failed to delete video',
+  renameVersion: 'Failed to rename this version',
   versions: 'Failed to load the versions of this photo',
   archive: 'Failed to prepare the download',
 } as const
@@ -76,4 +86,6 @@ export const successTexts = {
   mute: 'Notification mute toggled successfully',
   favorite: 'Favorite status updated successfully',
   imageDeleted: 'Image deleted successfully',
+  videoDeleted: 'Video deleted successfully',
+  audioDeleted: 'Audio deleted successfully',
 } as const

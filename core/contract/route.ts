@@ -8,6 +8,8 @@ export interface Upload {
   /** Name of the part that carries the file. */
   file: string
   fields: z.ZodObject
+  /** Most bytes of the file; those of a photo when left out. */
+  bytes?: number
   /** The fields may come without a file. */
   isOptional?: boolean
 }

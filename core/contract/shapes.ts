@@ -127,6 +127,8 @@ export type Order = z.infer<typeof orderSchema>
 /** One of the images that began as the same upload. */
 export const versionSchema = z.object({
   image: imageSchema,
+  /** The name that its owner gave it; null without one. */
+  name: z.string().nullable(),
   /** The version that it was made from: the nearest one that is not deleted; null when there is none. */
   from_id: z.string().nullable(),
   /** How its order made it; null for an upload. */

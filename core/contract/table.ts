@@ -1,6 +1,7 @@
 import { accountRoutes } from './account.ts'
 import { authRoutes } from './auth.ts'
 import { billingRoutes } from './billing.ts'
+import { filmRoutes } from './films.ts'
 import { imageRoutes } from './images.ts'
 import { libraryRoutes } from './library.ts'
 import { orderRoutes } from './orders.ts'
@@ -12,6 +13,7 @@ export const routes = {
   ...authRoutes,
   ...accountRoutes,
   ...billingRoutes,
+  ...filmRoutes,
   ...imageRoutes,
   ...libraryRoutes,
   ...orderRoutes,

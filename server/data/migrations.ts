@@ -6,6 +6,8 @@ import { up as library } from './migrations/002-library.ts'
 import { up as billing } from './migrations/003-billing.ts'
 import { up as people } from './migrations/003-people.ts'
 import { up as treatments } from './migrations/005-treatments.ts'
+import { up as films } from './migrations/006-films.ts'
+import { up as versionNames } from './migrations/006-version-names.ts'
 import type { Schema } from './schema.ts'
 
 const migrations: Record<string, Migration> = {
@@ -15,6 +17,8 @@ const migrations: Record<string, Migration> = {
   '003-billing': { up: billing },
   '003-people': { up: people },
   '005-treatments': { up: treatments },
+  '006-films': { up: films },
+  '006-version-names': { up: versionNames },
 }
 
 /** Brings the schema up to date. Safe when several processes start at once: one migrates, the others wait. */

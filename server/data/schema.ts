@@ -1,4 +1,5 @@
 import type { ColumnType, Generated, JSONColumnType } from 'kysely'
+import type { Film, FilmEngine } from '../../core/contract/film-shapes.ts'
 import type { RemovalHints } from '../../core/contract/hints.ts'
 import type { ArchiveContent } from '../../core/contract/library.ts'
 import type { Notification, Order, Plan, Product, Role } from '../../core/contract/shapes.ts'
@@ -114,6 +115,7 @@ interface Images {
   picture_key: Optional<string>
   alters_property: Generated<boolean>
   suggestion_key: Optional<string>
+  version_name: Optional<string>
   analysis: OptionalJson<Record<string, unknown>>
   is_favorite: Generated<boolean>
   created_at: DefaultTime
@@ -184,6 +186,37 @@ interface Notifications {
   body: string
   link: Optional<string>
   is_read: Generated<boolean>
+  created_at: DefaultTime
+}
+
+interface Videos {
+  id: string
+  user_id: string
+  title: string
+  status: Order['status']
+  progress: Generated<number>
+  stage: Generated<string>
+  engine: FilmEngine
+  credits: number
+  film: Json<Film>
+  file_key: Optional<string>
+  poster_key: Optional<string>
+  duration: Optional<number>
+  width: Optional<number>
+  height: Optional<number>
+  error: OptionalJson<NonNullable<Order['error']>>
+  is_favorite: Generated<boolean>
+  created_at: DefaultTime
+}
+
+interface Audios {
+  id: string
+  user_id: string
+  name: string
+  mime: string
+  key: string
+  bytes: number
+  duration: number
   created_at: DefaultTime
 }
 
@@ -269,6 +302,8 @@ export interface Schema {
   idempotency_keys: IdempotencyKeys
   notifications: Notifications
   archives: Archives
+  videos: Videos
+  audios: Audios
   credit_lots: CreditLots
   lot_uses: LotUses
   coupons: Coupons

@@ -4,12 +4,13 @@ import { createArchive } from '../usecases/archives.ts'
 import { deleteImages } from '../usecases/delete-image.ts'
 import { setFavorites } from '../usecases/images.ts'
 import { listImageIds } from '../usecases/list-images.ts'
-import { listVersions } from '../usecases/versions.ts'
+import { listVersions, renameVersion } from '../usecases/versions.ts'
 import { mount } from './mount.ts'
 
 export function mountLibrary(app: FastifyInstance, ctx: Context): void {
   mount(app, ctx, {
     listVersions: async ({ user, params }) => listVersions(ctx, user.id, params.id),
+    renameVersion: async ({ user, params, body }) => renameVersion(ctx, user.id, params.id, body.name),
     listImageIds: async ({ user, query: { favorites, ...filter } }) => ({
       image_ids: await listImageIds(ctx, user.id, { ...filter, isFavorite: favorites === 'true' }),
     }),

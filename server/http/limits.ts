@@ -59,6 +59,9 @@ const limits: Partial<Record<RouteName, RouteLimit[]>> = {
   orderDesign: ordering,
   orderDusk: ordering,
   orderEnhancement: ordering,
+  createVideo: ordering,
+  regenerateVideo: ordering,
+  uploadAudio: uploading,
 }
 
 /** Counts a call against each limit of its route. Throws `rate_limited` with the time to wait. */

@@ -5,6 +5,7 @@ import { z } from 'zod'
 import type { Context } from '../context.ts'
 import { AppError, notFound } from '../errors.ts'
 import { findArchive } from '../usecases/archives.ts'
+import { findAudioFile, findVideoFile } from '../usecases/film-media.ts'
 import { findImageFile, findMaskFile, findPortraitFile } from '../usecases/media.ts'
 import { isSigned } from '../usecases/media-urls.ts'
 import { writeZip, zipSize } from '../zip.ts'
@@ -16,6 +17,7 @@ const imageParams = z.object({
   id,
   variant: z.enum(['original', 'display', 'preview', 'thumbnail', 'png', 'suggestions']),
 })
+const videoParams = z.object({ id, variant: z.enum(['film', 'poster']) })
 const onlyId = z.object({ id })
 const query = z.object({
   expires: z.coerce.number().optional(),
@@ -41,6 +43,15 @@ export function mountMedia(app: FastifyInstance, ctx: Context): void {
   app.get('/media/masks/:id', async (request, reply) => {
     const owner = await admit(ctx, request)
     return send(ctx, request, reply, await findMaskFile(ctx, parse(onlyId, request.params).id, owner))
+  })
+  app.get('/media/videos/:id/:variant', async (request, reply) => {
+    const owner = await admit(ctx, request)
+    const { id: videoId, variant } = parse(videoParams, request.params)
+    return send(ctx, request, reply, await findVideoFile(ctx, videoId, variant, owner))
+  })
+  app.get('/media/audios/:id', async (request, reply) => {
+    const owner = await admit(ctx, request)
+    return send(ctx, request, reply, await findAudioFile(ctx, parse(onlyId, request.params).id, owner))
   })
   app.get('/media/archives/:id', async (request, reply) => {
     const owner = await admit(ctx, request)

@@ -44,18 +44,19 @@ export async function receiveUpload(
       `Send the file as multipart/form-data, in a field named ${upload.file}`,
     )
   }
+  const most = upload.bytes ?? uploadLimits.bytes
   const announced = Number(request.headers['content-length'] ?? 0)
-  if (announced > uploadLimits.bytes + formBytes) {
+  if (announced > most + formBytes) {
     drain(request)
-    throw tooLarge()
+    throw tooLarge(most)
   }
   const target = path.join(folder, newId())
   const fields: Record<string, string> = {}
   let file: ReceivedFile | undefined
   try {
-    for await (const part of request.parts()) {
+    for await (const part of request.parts({ limits: { fileSize: most } })) {
       if (part.type === 'field') fields[part.fieldname] = String(part.value)
-      else if (part.fieldname === upload.file && !file) file = await spool(part, target)
+      else if (part.fieldname === upload.file && !file) file = await spool(part, target, most)
       else throw new AppError('invalid_request', `Send one file, in a field named ${upload.file}`)
     }
     if (!file && !upload.isOptional)
@@ -64,7 +65,7 @@ export async function receiveUpload(
   } catch (error) {
     await rm(target, { force: true })
     drain(request)
-    throw translate(error)
+    throw translate(error, most)
   }
 }
 
@@ -82,21 +83,21 @@ function drain(request: FastifyRequest): void {
   raw.once('close', () => clearTimeout(timer))
 }
 
-async function spool(part: MultipartFile, target: string): Promise<ReceivedFile> {
+async function spool(part: MultipartFile, target: string, most: number): Promise<ReceivedFile> {
   await mkdir(path.dirname(target), { recursive: true })
   const sink = createWriteStream(target, { flags: 'wx', mode: 0o600 })
   await pipeline(part.file, sink)
-  if (part.file.truncated) throw tooLarge()
+  if (part.file.truncated) throw tooLarge(most)
   return { path: target, name: part.filename, bytes: sink.bytesWritten }
 }
 
-function tooLarge(): AppError {
-  return new AppError('too_large', `The file is larger than ${uploadLimits.bytes / 1024 / 1024} MB`)
+function tooLarge(most: number): AppError {
+  return new AppError('too_large', `The file is larger than ${most / 1024 / 1024} MB`)
 }
 
-function translate(error: unknown): unknown {
+function translate(error: unknown, most: number): unknown {
   const code = typeof error === 'object' && error !== null && 'code' in error ? String(error.code) : ''
-  if (code === 'FST_REQ_FILE_TOO_LARGE') return tooLarge()
+  if (code === 'FST_REQ_FILE_TOO_LARGE') return tooLarge(most)
   if (code === 'ERR_STREAM_PREMATURE_CLOSE' || code === 'ECONNRESET' || code === 'ABORT_ERR') {
     return new AppError('invalid_request', 'The upload was cut off. Please send the file again.')
   }

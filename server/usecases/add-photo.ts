@@ -5,6 +5,7 @@ import { newId } from '../ids.ts'
 import { prepareQueue } from '../jobs/queues.ts'
 import { createGate, runTask } from '../jobs/run-task.ts'
 import { inspectPicture, pictureTypes } from '../pictures/inspect.ts'
+import { cleanName } from './clean-name.ts'
 import { deleteFolder } from './delete-files.ts'
 import { presentImage } from './images.ts'
 import { productOfService } from './services.ts'
@@ -18,19 +19,8 @@ interface NewPhoto {
 }
 
 const fallbackName = 'Photo'
-const longestName = 120
 /** Decoded photos are large: only so many at once, whatever the number of uploads. */
 const gate = createGate(2)
-
-/** A name to show: without folders, control and direction signs. Never part of a path. */
-function cleanName(name: string): string {
-  const last = name.split(/[\\/]/).at(-1) ?? ''
-  const clean = last
-    .normalize('NFC')
-    .replaceAll(/[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}]/gu, '')
-    .trim()
-  return clean.slice(0, longestName).toWellFormed() || fallbackName
-}
 
 /**
  * Takes a photo into the library: checks it, keeps its bytes as they are, and queues its preparation. The whole photo
@@ -57,7 +47,7 @@ export async function addPhoto(ctx: Context, userId: string, photo: NewPhoto): P
         .values({
           id,
           user_id: userId,
-          name: cleanName(photo.name),
+          name: cleanName(photo.name, fallbackName),
           kind: 'original',
           stage: 'Waiting to be prepared',
           mime,

@@ -48,13 +48,18 @@ export async function readDashboard(
     .selectAll()
     .where('user_id', '=', userId)
     .orderBy('created_at', 'desc')
-  const [images, active, recent, count, user] = await Promise.all([
+  const [images, active, recent, count, videos, user] = await Promise.all([
     listImages(ctx, userId, { page: 1, limit: recentImages }),
     orders.where('status', 'in', ['queued', 'processing']).limit(50).execute(),
     orders.where('status', 'not in', ['queued', 'processing']).limit(shownOrders).execute(),
     ctx.db
       .selectFrom('orders')
       .select((eb) => eb.fn.countAll<number>().as('orders'))
+      .where('user_id', '=', userId)
+      .executeTakeFirstOrThrow(),
+    ctx.db
+      .selectFrom('videos')
+      .select((eb) => eb.fn.countAll<number>().as('videos'))
       .where('user_id', '=', userId)
       .executeTakeFirstOrThrow(),
     ctx.db.selectFrom('users').select('dashboard_order').where('id', '=', userId).executeTakeFirst(),
@@ -64,6 +69,6 @@ export async function readDashboard(
     recent_images: images.images,
     active_orders: await presentOrders(ctx, active),
     recent_orders: await presentOrders(ctx, recent),
-    totals: { images: images.pagination.totalRecords, videos: 0, orders: count.orders },
+    totals: { images: images.pagination.totalRecords, videos: videos.videos, orders: count.orders },
   }
 }

@@ -4,6 +4,7 @@ import { eraseBalances } from './credits.ts'
 import { deleteFolder, folderOf } from './delete-files.ts'
 import { cancelAllOrders, resultsFolder } from './end-order.ts'
 import { inTransaction } from './held-events.ts'
+import { filmFolder, soundFolder } from './film-media.ts'
 import { keepAnAdmin } from './last-admin.ts'
 import { accountDeletedMail } from './mails.ts'
 import type { SignedIn } from './sessions.ts'
@@ -39,6 +40,8 @@ async function foldersOf(trx: Trx, userId: string): Promise<Set<string>> {
     .where('user_id', '=', userId)
     .execute()
   const orders = await trx.selectFrom('orders').select('id').where('user_id', '=', userId).execute()
+  const videos = await trx.selectFrom('videos').select('id').where('user_id', '=', userId).execute()
+  const audios = await trx.selectFrom('audios').select('id').where('user_id', '=', userId).execute()
   const { profile_picture: portrait } = await trx
     .selectFrom('users')
     .select('profile_picture')
@@ -47,6 +50,8 @@ async function foldersOf(trx: Trx, userId: string): Promise<Set<string>> {
   return new Set([
     ...images.flatMap(({ id, original_key: key }) => [folderOf(key), `masks/${id}`]),
     ...orders.map(({ id }) => resultsFolder(id)),
+    ...videos.map(({ id }) => filmFolder(id)),
+    ...audios.map(({ id }) => soundFolder(id)),
     ...(portrait === null ? [] : [folderOf(portrait)]),
   ])
 }

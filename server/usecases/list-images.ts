@@ -1,10 +1,10 @@
-import { type ExpressionBuilder, sql } from 'kysely'
+import type { ExpressionBuilder } from 'kysely'
 import { libraryLimits } from '../../core/contract/constants.ts'
 import type { Image, Pagination, Product } from '../../core/contract/shapes.ts'
 import type { Context } from '../context.ts'
 import type { Schema } from '../data/schema.ts'
-import { AppError } from '../errors.ts'
 import { presentImage } from './images.ts'
+import { behind, micros, nextPlace, readPlace } from './list-place.ts'
 
 interface ImageFilter {
   product?: Product | undefined
@@ -34,16 +34,13 @@ export async function listImages(ctx: Context, userId: string, request: ListRequ
   let rowsQuery = ctx.db
     .selectFrom('images')
     .selectAll()
-    // To the microsecond: a JavaScript date is too coarse to go on from.
-    .select(sql<string>`(extract(epoch from created_at) * 1000000)::bigint::text`.as('micros'))
+    .select(micros.as('micros'))
     .where(wanted)
     .orderBy('created_at', 'desc')
     .orderBy('id')
     .limit(request.limit + 1)
   rowsQuery =
-    place === null
-      ? rowsQuery.offset((request.page - 1) * request.limit)
-      : rowsQuery.where(behind(place.micros, place.id))
+    place === null ? rowsQuery.offset((request.page - 1) * request.limit) : rowsQuery.where(behind(place))
   const [found, count] = await Promise.all([
     rowsQuery.execute(),
     ctx.db
@@ -53,11 +50,10 @@ export async function listImages(ctx: Context, userId: string, request: ListRequ
       .executeTakeFirstOrThrow(),
   ])
   const rows = found.slice(0, request.limit)
-  const last = rows.at(-1)
   return {
     images: rows.map((row) => presentImage(ctx, row)),
     pagination: { currentPage: request.page, totalRecords: count.total, totalItems: rows.length },
-    next: last !== undefined && found.length > rows.length ? `${last.micros}_${last.id}` : null,
+    next: nextPlace(rows, found.length),
   }
 }
 
@@ -85,18 +81,6 @@ function matching(userId: string, filter: ImageFilter) {
       ...(filter.search ? [eb('name', 'ilike', `%${escapeLike(filter.search)}%`)] : []),
       ...(filter.isFavorite ? [eb('is_favorite', '=', true)] : []),
     ])
-}
-
-/** What comes after a place of the list. The first condition alone is what the index can begin at. */
-function behind(micros: string, id: string) {
-  const at = sql<Date>`(timestamptz 'epoch' + ${micros}::bigint * interval '1 microsecond')`
-  return sql<boolean>`created_at <= ${at} and (created_at < ${at} or id > ${id})`
-}
-
-function readPlace(after: string): { micros: string; id: string } {
-  const parts = /^(\d{1,17})_([\w-]{1,64})$/.exec(after)
-  if (parts === null) throw new AppError('invalid_request', 'This is no place in the list')
-  return { micros: parts[1], id: parts[2] }
 }
 
 function escapeLike(text: string): string {

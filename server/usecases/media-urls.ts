@@ -19,6 +19,16 @@ export function imageUrl(ctx: Context, imageId: string, variant: ImageVariant): 
   return signedUrl(ctx, `/media/images/${imageId}/${variant}`)
 }
 
+export type VideoVariant = 'film' | 'poster'
+
+export function videoUrl(ctx: Context, videoId: string, variant: VideoVariant): string {
+  return signedUrl(ctx, `/media/videos/${videoId}/${variant}`)
+}
+
+export function audioUrl(ctx: Context, audioId: string): string {
+  return signedUrl(ctx, `/media/audios/${audioId}`)
+}
+
 export function maskUrl(ctx: Context, maskId: string): string {
   return signedUrl(ctx, `/media/masks/${maskId}`)
 }

@@ -58,7 +58,7 @@ async function startOrder(ctx: Context, orderId: string): Promise<OrderRow | und
   return order
 }
 
-type ResultRow = Omit<ImageRow, 'created_at' | 'deleted_at' | 'is_favorite' | 'analysis'>
+type ResultRow = Omit<ImageRow, 'created_at' | 'deleted_at' | 'is_favorite' | 'analysis' | 'version_name'>
 
 /** Writes the files first: a row never points at a file that is not there. */
 async function storeResult(

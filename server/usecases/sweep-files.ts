@@ -21,11 +21,15 @@ export async function sweepFiles(ctx: Context, uploads: string): Promise<void> {
     .select('profile_picture')
     .where('profile_picture', 'is not', null)
     .execute()
+  const videos = await ctx.db.selectFrom('videos').select('id').execute()
+  const audios = await ctx.db.selectFrom('audios').select('id').execute()
   const owners: Record<string, Set<string>> = {
     photos: new Set(images.map(({ id }) => id)),
     masks: new Set(images.map(({ id }) => id)),
     portraits: new Set(portraits.map(({ profile_picture: key }) => portraitId(key ?? ''))),
     results: new Set(orders.map(({ id }) => id)),
+    films: new Set(videos.map(({ id }) => id)),
+    sounds: new Set(audios.map(({ id }) => id)),
   }
   const oldest = ctx.clock.now().getTime() - settledMs
   for await (const key of ctx.storage.list('')) {

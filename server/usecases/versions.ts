@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { libraryLimits } from '../../core/contract/constants.ts'
 import type { Version } from '../../core/contract/shapes.ts'
 import type { Context } from '../context.ts'
+import { notFound } from '../errors.ts'
 import { findOwnImage, type ImageRow, presentImage } from './images.ts'
 import { maskUrl } from './media-urls.ts'
 import type { OrderRow } from './orders.ts'
@@ -26,6 +27,7 @@ export async function listVersions(
   const orders = await readOrders(ctx, shown)
   const versions = shown.map((row) => ({
     image: presentImage(ctx, row),
+    name: row.version_name,
     from_id: nearestShown(row, byId),
     made: presentMaking(ctx, orders.get(row.order_id ?? '')),
   }))
@@ -97,4 +99,24 @@ function presentMaking(ctx: Context, order: OrderRow | undefined): Version['made
     mask_coverage: order.mask_coverage,
     settings: order.settings,
   }
+}
+
+/** Gives a version a name of its own, or with an empty one takes it away. Throws `not_found`. */
+export async function renameVersion(
+  ctx: Context,
+  userId: string,
+  imageId: string,
+  name: string,
+): Promise<{ image_id: string; name: string | null }> {
+  const version_name = name === '' ? null : name
+  const row = await ctx.db
+    .updateTable('images')
+    .set({ version_name })
+    .where('id', '=', imageId)
+    .where('user_id', '=', userId)
+    .where('deleted_at', 'is', null)
+    .returning('id')
+    .executeTakeFirst()
+  if (!row) throw notFound()
+  return { image_id: row.id, name: version_name }
 }

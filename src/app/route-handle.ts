@@ -6,6 +6,4 @@ export interface RouteHandle {
   isWorkspace?: boolean
   /** The permission that a route asks for. Without one it is open to all who are signed in. */
   needs?: string
-  /** Name of a part that is not built yet. */
-  notBuilt?: string
 }

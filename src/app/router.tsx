@@ -8,15 +8,6 @@ import { NotFound } from './not-found.tsx'
 import type { RouteHandle } from './route-handle.ts'
 import { Spinner } from '../ui/spinner.tsx'
 
-/** A route of a part that is not built yet: one honest page, told by the handle what is missing. */
-function notBuilt(path: string, name: string): RouteObject {
-  return {
-    path,
-    handle: { crumb: [name], notBuilt: name } satisfies RouteHandle,
-    lazy: lazyPage(() => import('./not-built.tsx')),
-  }
-}
-
 /** Addresses of the first item-removal flow, which lead into the second. */
 function firstFlow(path: string): RouteObject {
   return { path, loader: async (args) => (await import('./first-flow.ts')).redirectToFlow(args) }
@@ -140,9 +131,21 @@ const privateRoutes: RouteObject[] = [
   ...serviceScreens('/service-day-to-dusk', 'Day to dusk', true),
   ...serviceScreens('/service-image-enhancement', 'Image enhancement', false),
   ...serviceScreens('/service-creative-designer', 'Interior design', false),
-  notBuilt('/ai-video-builder', 'AI Video Builder'),
-  notBuilt('/video-generation/:id', 'AI Video Builder'),
-  notBuilt('/video-settings', 'AI Video Builder'),
+  {
+    path: '/ai-video-builder',
+    handle: { crumb: ['AI Video Builder'] } satisfies RouteHandle,
+    lazy: lazyPage(() => import('../pages/ai-video-builder/page.tsx')),
+  },
+  {
+    path: '/video-generation/:id',
+    handle: { crumb: ['AI Video Builder', 'Film'] } satisfies RouteHandle,
+    lazy: lazyPage(() => import('../pages/video-generation/page.tsx')),
+  },
+  {
+    path: '/video-settings',
+    handle: { crumb: ['AI Video Builder', 'Video settings'] } satisfies RouteHandle,
+    lazy: lazyPage(() => import('../pages/video-settings/page.tsx')),
+  },
 ]
 
 export const router = createBrowserRouter([

@@ -4,6 +4,7 @@ import { uploadLimits } from '../../core/contract/constants.ts'
 import type { Image } from '../../core/contract/shapes.ts'
 import { resetUpload, useUpload } from '../stores/upload.ts'
 import { ApiError } from './api-error.ts'
+import { fileFault } from './file-fault.ts'
 import { imageQuery, prepareExisting, trySample, uploadPhoto } from './images.ts'
 import { refreshLibrary } from './library.ts'
 import { queryKeys } from './query-keys.ts'
@@ -17,16 +18,6 @@ export type PhotoSource =
   | { kind: 'file'; file: File }
   | { kind: 'existing'; imageId: string; name: string }
   | { kind: 'sample' }
-
-/** Why a file cannot be sent at all, or null. Everything else only the server can judge. */
-function fileFault(file: File): string | null {
-  if (file.size === 0) return `${file.name} is empty. Choose another file.`
-  if (file.size > uploadLimits.bytes) {
-    const megabytes = Math.round(uploadLimits.bytes / 1024 / 1024)
-    return `${file.name} is larger than ${megabytes} MB. Save it as JPEG or at a smaller size and try again.`
-  }
-  return null
-}
 
 /**
  * Brings one photo to the server for a service (`null`: for the library alone) and waits until it is ready to work
@@ -65,7 +56,7 @@ function begin(
   const { signal } = controller
   switch (source.kind) {
     case 'file': {
-      const fault = fileFault(source.file)
+      const fault = fileFault(source.file, uploadLimits.bytes, 'Save it as JPEG or at a smaller size')
       if (fault !== null) {
         const facts = { code: 'too_large', message: fault, status: 413, hasReason: true } as const
         return Promise.reject(new ApiError(facts))

@@ -3,6 +3,7 @@ import type { QueryClient } from '@tanstack/react-query'
 import { libraryLimits } from '../../core/contract/constants.ts'
 import type { ArchiveContent } from '../../core/contract/library.ts'
 import { failureTexts } from '../../core/contract/messages.ts'
+import type { RouteData } from '../../core/contract/route.ts'
 import { routes } from '../../core/contract/table.ts'
 import { call } from './client.ts'
 import { fetchImagePage } from './images.ts'
@@ -10,6 +11,8 @@ import type { ImageList } from './lists.ts'
 import { firstPlace, withHead, withoutImages } from './lists.ts'
 import { queryKeys } from './query-keys.ts'
 import type { ImageFilter } from './query-keys.ts'
+
+type Versions = RouteData<typeof routes.listVersions>
 
 /** Every version of the photo that an image is one of. */
 export function versionsQuery(imageId: string) {
@@ -96,4 +99,32 @@ export async function createArchive(imageIds: readonly string[], content: Archiv
 
 export function* inParts(ids: readonly string[]): Generator<string[]> {
   for (let at = 0; at < ids.length; at += libraryLimits.atOnce) yield ids.slice(at, at + libraryLimits.atOnce)
+}
+
+/** Names a version, at once wherever it is shown; an empty name takes its name away. When that fails it is as before. */
+export async function renameVersion(client: QueryClient, imageId: string, name: string): Promise<void> {
+  const show = (shown: string | null) =>
+    client.setQueriesData<Versions>(
+      { queryKey: queryKeys.versions },
+      (data) => data && withName(data, imageId, shown),
+    )
+  const before = client
+    .getQueriesData<Versions>({ queryKey: queryKeys.versions })
+    .flatMap(([, data]) => data?.versions ?? [])
+    .find(({ image }) => image.id === imageId)?.name
+  await client.cancelQueries({ queryKey: queryKeys.versions })
+  show(name === '' ? null : name)
+  try {
+    show((await call(routes.renameVersion, { params: { id: imageId }, body: { name } })).name)
+  } catch (error) {
+    show(before ?? null)
+    throw error
+  }
+}
+
+function withName(data: Versions, imageId: string, name: string | null): Versions {
+  const versions = data.versions.map((version) =>
+    version.image.id === imageId ? { ...version, name } : version,
+  )
+  return { ...data, versions }
 }

@@ -30,7 +30,7 @@ export function mergePages<T extends { id: string }>(pages: readonly (readonly T
 }
 
 /** The page after the last loaded one, or undefined when all is loaded. */
-export function nextPage(last: ImagePage): ListPlace | undefined {
+export function nextPage(last: Pick<ImagePage, 'pagination' | 'next'>): ListPlace | undefined {
   if (last.next === null) return undefined
   return { page: last.pagination.currentPage + 1, after: last.next }
 }

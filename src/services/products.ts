@@ -52,7 +52,7 @@ export function productCard(product: Product | 'video', services: readonly Servi
     return {
       product,
       name: 'AI Video Builder',
-      text: 'Photos and music, cut to the beat',
+      text: 'Keep music and voices for films',
       cost: '1 credit per 30 s',
       href: '/video-settings',
       isAvailable: false,

@@ -200,6 +200,25 @@ describe('versions', () => {
     await app.api('PUT', '/images', { token, body: { image_id: branch.id } })
   })
 
+  test('are named by their owner alone, and numbered again without a name', async () => {
+    const rename = (id: string, name: string, who = token) =>
+      app.api('PUT', `/images/${id}/version-name`, { token: who, body: { name } })
+    const namesOf = async () => (await versions(photo.id)).data.versions.map(({ name }) => name)
+    const result = await resultOf(photo)
+    expect(await namesOf()).toEqual([null, null])
+    expect((await rename(result.id, '  Without the sofa ')).data).toEqual({
+      image_id: result.id,
+      name: 'Without the sofa',
+    })
+    expect(await namesOf()).toEqual([null, 'Without the sofa'])
+    expect((await rename(result.id, 'Mine', stranger)).status).toBe(404)
+    expect((await rename(result.id, 'x'.repeat(61))).status).toBe(400)
+    expect((await rename(result.id, ' ')).data).toEqual({ image_id: result.id, name: null })
+    expect(await namesOf()).toEqual([null, null])
+    await app.api('PUT', '/images', { token, body: { image_id: result.id } })
+    expect((await rename(result.id, 'Gone')).status).toBe(404)
+  })
+
   test('are bounded: the newest, and the line above the one that is asked for', async () => {
     const root = await addReady(app, token, bytes, 'many.jpg')
     await app.query(

@@ -1,20 +1,24 @@
 import type { App } from '../helpers/app.ts'
 import { packBatch } from '../../src/services/batch-address.ts'
+import { seedVideo } from '../helpers/films.ts'
 import { boxMask, roomJpeg } from '../helpers/pictures.ts'
+import { sendSound, wavTone } from '../helpers/sounds.ts'
 import { addReady, placeOrder, sendMask, waitForEnd } from '../helpers/studio.ts'
 import { expectNoSeriousFaults } from './faults.ts'
 import { expect, signIn, test } from './fixtures.ts'
 
-let made: Promise<{ image: string; order: string; batch: string }> | undefined
+let made: Promise<{ image: string; order: string; batch: string; film: string }> | undefined
 
 async function finishedOrder(app: App) {
-  const { access_token: token } = await app.signIn()
+  const { access_token: token, user } = await app.signIn()
   const { id: image } = await addReady(app, token, await roomJpeg())
   const { data } = await sendMask(app, token, image, await boxMask())
   const placed = await placeOrder(app, token, { image_id: image, mask_id: data.mask.id })
   const { id: other } = await addReady(app, token, await roomJpeg())
   const order = (await waitForEnd(app, token, placed.data.order.id)).id
-  return { image, order, batch: packBatch([image, other]) }
+  await sendSound(app, token, wavTone(3), 'Voice.wav')
+  const film = await seedVideo(app, user.id)
+  return { image, order, batch: packBatch([image, other]), film }
 }
 
 for (const theme of ['light', 'dark'] as const) {
@@ -41,7 +45,7 @@ for (const theme of ['light', 'dark'] as const) {
 
     test('the pages behind the sign-in have no serious fault', async ({ page, app }) => {
       made ??= finishedOrder(app)
-      const { image, order: id, batch } = await made
+      const { image, order: id, batch, film } = await made
       await signIn(page, app)
       const flow = '/service-item-removal-v2/item-removal'
       for (const path of [
@@ -51,6 +55,11 @@ for (const theme of ['light', 'dark'] as const) {
         '/notifications',
         '/typographyy',
         '/pricing-billing',
+        '/ai-video-builder',
+        '/ai-video-builder?show=favorites',
+        '/video-settings',
+        `/video-generation/${film}`,
+        '/media-library?tab=videos',
         '/service-day-to-dusk/day-to-dusk',
         `/service-day-to-dusk/day-to-dusk/uploaded-image?image=${image}`,
         `/service-creative-designer/interior-design/uploaded-image?image=${image}`,

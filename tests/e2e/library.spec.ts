@@ -286,6 +286,21 @@ test('the tree of versions is worked by keys', async ({ page, app }) => {
   await page.getByRole('button', { name: 'Undo' }).click()
   await expect(page.getByRole('treeitem')).toHaveCount(3)
 
+  // F2 names a version; without a name it is numbered again.
+  await row('Result 2').focus()
+  await page.keyboard.press('F2')
+  await expect(page.getByRole('heading', { name: 'Rename Result 2' })).toBeVisible()
+  await page.getByRole('textbox', { name: 'Name' }).fill('Without the sofa')
+  await page.keyboard.press('Enter')
+  await expect(row('Without the sofa')).toBeVisible()
+  await page.reload()
+  await expect(row('Without the sofa')).toBeVisible()
+  await row('Without the sofa').focus()
+  await page.keyboard.press('F2')
+  await page.getByRole('textbox', { name: 'Name' }).fill('')
+  await page.keyboard.press('Enter')
+  await expect(row('Result 2')).toBeVisible()
+
   await row('Result 1').hover()
   await page.getByRole('button', { name: 'Actions for Result 1' }).click()
   await page.getByRole('menuitem', { name: 'Carry on from this version' }).click()

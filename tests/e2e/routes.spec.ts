@@ -1,8 +1,11 @@
 import type { Page } from '@playwright/test'
+import { seedVideo } from '../helpers/films.ts'
 import specification from '../trust/specification.json' with { type: 'json' }
 import { expect, signIn, test } from './fixtures.ts'
 
-const addressOf = (route: string) => route.replace('{serviceId}', 'item-removal').replace('{id}', 'none')
+/** `film` is the id of a film, where a screen shows one. */
+const addressOf = (route: string, film = 'none') =>
+  route.replace('{serviceId}', 'item-removal').replace('{id}', film)
 
 const { routes } = specification
 
@@ -20,7 +23,7 @@ test('signed out: public screens open, private ones lead to the landing page', a
     if (path !== '/otp-verify' && path !== '/new-password')
       await expect(page, path).toHaveURL((url) => url.pathname === path)
   }
-  for (const path of [...routes.private, ...routes.everyone].map(addressOf)) {
+  for (const path of [...routes.private, ...routes.everyone].map((route) => addressOf(route))) {
     await page.goto(path)
     await expect(page, path).toHaveURL((url) => url.pathname === '/')
   }
@@ -33,7 +36,8 @@ test('signed in: public screens lead home, every private one opens', async ({ pa
     await page.goto(path)
     await expect(page, path).toHaveURL((url) => url.pathname === '/home')
   }
-  for (const path of [...routes.private, ...routes.everyone].map(addressOf)) {
+  const film = await seedVideo(app, (await app.signIn()).user.id)
+  for (const path of [...routes.private, ...routes.everyone].map((route) => addressOf(route, film))) {
     await page.goto(path)
     await expectScreen(page)
     const isPrivate = path !== '/'

@@ -23,7 +23,7 @@ interface ServiceCardProps {
 }
 
 /**
- * A service: its picture, what it does, what it costs. One that is not built yet says so, and shows no picture that
+ * A service: its picture, what it does, what it costs. One without an engine says so, and shows no picture that
  * it could not make. A row on phones, a tile on wider windows.
  */
 export function ServiceCard({ card, grip }: ServiceCardProps) {
@@ -79,5 +79,7 @@ export function ServiceCard({ card, grip }: ServiceCardProps) {
 }
 
 function State({ card }: { card: ProductCard }) {
-  return card.isAvailable ? card.cost : <Tag>Not built yet</Tag>
+  if (card.isAvailable) return card.cost
+  // The settings of these services can be tried, and kept, before their engines are there.
+  return <Tag>{card.product === 'video' ? 'No films yet' : 'Settings only'}</Tag>
 }

@@ -1,22 +1,21 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { Clapperboard } from 'lucide-react'
 import { useCallback } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import { acceptedFiles } from '../../services/intake.ts'
 import { takeToLibrary } from '../../services/take-many.ts'
 import { isUploadBusy, useUpload } from '../../stores/upload.ts'
-import { Blank } from '../../ui/blank.tsx'
 import { FileButton } from '../../ui/file-button.tsx'
 import { FileDrop } from '../../ui/file-drop.tsx'
 import { Segmented } from '../../ui/segmented.tsx'
 import { WaitingModal } from '../../ui/waiting-modal.tsx'
 import { ImageLibrary } from './image-library.tsx'
+import { VideoLibrary } from './video-library.tsx'
 
-type Tab = 'images' | 'films'
+type Tab = 'images' | 'videos'
 
 const tabs: { value: Tab; label: string }[] = [
   { value: 'images', label: 'Images' },
-  { value: 'films', label: 'Films' },
+  { value: 'videos', label: 'Videos' },
 ]
 
 /** Every photo, result and film, newest first. */
@@ -24,7 +23,7 @@ export function Component() {
   const client = useQueryClient()
   const isBusy = useUpload(isUploadBusy)
   const [search, setSearch] = useSearchParams()
-  const tab: Tab = search.get('tab') === 'films' ? 'films' : 'images'
+  const tab: Tab = search.get('tab') === 'videos' ? 'videos' : 'images'
   const onFiles = useCallback((files: File[]) => void takeToLibrary(client, files), [client])
   return (
     <FileDrop onFiles={onFiles} isOff={isBusy}>
@@ -33,27 +32,16 @@ export function Component() {
         <h1 className="flex-1 text-24 font-semibold tracking-tight whitespace-nowrap">Media Library</h1>
         <span className="order-last w-full sm:order-none sm:w-auto">
           <Segmented
-            label="Images or films"
+            label="Images or videos"
             value={tab}
             options={tabs}
-            onChange={(next) => setSearch(next === 'films' ? { tab: 'films' } : {})}
+            onChange={(next) => setSearch(next === 'videos' ? { tab: 'videos' } : {})}
           />
         </span>
         <FileButton label="Upload" accept={acceptedFiles} isMultiple onFiles={onFiles} />
       </header>
-      {tab === 'films' ? <NoFilms /> : <ImageLibrary />}
+      {tab === 'videos' ? <VideoLibrary /> : <ImageLibrary />}
       <WaitingModal />
     </FileDrop>
-  )
-}
-
-function NoFilms() {
-  return (
-    <Blank
-      icon={Clapperboard}
-      title="No films yet"
-      text="The video builder is not there yet. Films that it makes will stand here, favourites among them."
-      className="min-h-80"
-    />
   )
 }

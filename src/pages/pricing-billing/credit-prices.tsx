@@ -16,7 +16,7 @@ export function CreditPrices() {
       </dl>
       {video.isAvailable ? null : (
         <p className="mt-2 text-13 text-text-3">
-          Services that are not built yet are listed with what they will cost.
+          Services that cannot be ordered yet are listed with what they will cost.
         </p>
       )}
     </section>

@@ -1,8 +1,10 @@
 import type { Image, Version } from '../../../../core/contract/shapes.ts'
 import { percentText } from '../../studio/format.ts'
 
-/** What a version is called: results are numbered by their age. */
+/** What a version is called: by the name that it was given, else by what it is, results numbered by their age. */
 export function versionName(image: Image, versions: readonly Version[]): string {
+  const given = versions.find((version) => version.image.id === image.id)?.name ?? null
+  if (given !== null) return given
   if (image.kind === 'original') return 'Original'
   const results = versions.map((version) => version.image).filter(({ kind }) => kind === 'result')
   results.sort((one, other) => one.created_at.localeCompare(other.created_at))

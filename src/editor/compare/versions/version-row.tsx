@@ -1,4 +1,12 @@
-import { Brush, ChevronDown, ChevronRight, Download, EllipsisVertical, Trash } from 'lucide-react'
+import {
+  Brush,
+  ChevronDown,
+  ChevronRight,
+  Download,
+  EllipsisVertical,
+  TextCursorInput,
+  Trash,
+} from 'lucide-react'
 import type { Image, Version } from '../../../../core/contract/shapes.ts'
 import { downloadUrl, mediaUrl } from '../../../services/media-url.ts'
 import { cx } from '../../../ui/cx.ts'
@@ -20,6 +28,7 @@ export interface RowActions {
   /** Opens the studio on a version, to go on from it. */
   onCarryOn: (image: Image) => void
   onDelete: (image: Image) => void
+  onRename: (image: Image) => void
 }
 
 interface VersionRowProps extends RowActions {
@@ -134,9 +143,10 @@ function sideText(id: string, first: string, second: string): string | null {
   return id === second ? 'on side B' : null
 }
 
-function entriesOf({ image, made }: Version, { onCarryOn, onDelete }: RowActions): MenuEntry[] {
+function entriesOf({ image, made }: Version, { onCarryOn, onDelete, onRename }: RowActions): MenuEntry[] {
   const entries: (MenuEntry | null)[] = [
     { id: 'carry-on', label: 'Carry on from this version', icon: Brush, run: () => onCarryOn(image) },
+    { id: 'rename', label: 'Rename', icon: TextCursorInput, hint: 'F2', run: () => onRename(image) },
     { id: 'download', label: 'Download', icon: Download, href: downloadUrl(image.url) },
     made === null || made.mask_url === null
       ? null

@@ -20,11 +20,11 @@ interface VersionTreeProps extends RowActions {
 
 /**
  * Who was made from whom. Arrows go through the tree, A and B put a version on a side, a click or Enter on side B,
- * Delete deletes it. One row is in the tab order; its buttons follow it.
+ * F2 renames it, Delete deletes it. One row is in the tab order; its buttons follow it.
  */
 export function VersionTree(props: VersionTreeProps) {
   const { versions, isWhole, hidden, first, second, ...actions } = props
-  const { onChoose, onDelete } = actions
+  const { onChoose, onDelete, onRename } = actions
   const hint = useId()
   const tree = useRef<HTMLDivElement>(null)
   const [shut, setShut] = useState(() => shutAtFirst(versions, [first, second]))
@@ -58,6 +58,7 @@ export function VersionTree(props: VersionTreeProps) {
     } else if (event.code === 'KeyA') onChoose({ first: image.id })
     else if (event.code === 'KeyB' || event.key === 'Enter' || event.key === ' ')
       onChoose({ second: image.id })
+    else if (event.key === 'F2') onRename(image)
     else if (event.key === 'Delete' && image.kind === 'result') {
       focusRow(rows[at - 1] ?? rows[at + 1])
       onDelete(image)
@@ -100,7 +101,8 @@ export function VersionTree(props: VersionTreeProps) {
       </div>
       {isWhole ? null : <p className="mt-2 text-12 text-text-3">The oldest versions are not shown.</p>}
       <p id={hint} className="sr-only">
-        Arrow keys move, left and right shut and open. A and B put a version on a side, Delete deletes it.
+        Arrow keys move, left and right shut and open. A and B put a version on a side, F2 renames it, Delete
+        deletes it.
       </p>
     </Section>
   )

@@ -16,6 +16,15 @@ const BatchStudio = lazy(async () => ({ default: (await import('./batch-studio.t
 
 /** The mask studio: which photo and how to begin stand in the address, so that a reload loses nothing. */
 export function Component() {
+  return (
+    <>
+      <title>Mask · Mullion</title>
+      <Mask />
+    </>
+  )
+}
+
+function Mask() {
   const { serviceId = '' } = useParams()
   const [search] = useSearchParams()
   const imageId = search.get('image')

@@ -16,6 +16,15 @@ const BatchResults = lazy(async () => ({ default: (await import('./batch-results
 
 /** A result beside what it was made from. The order stands in the address; a result alone leads to its order. */
 export function Component() {
+  return (
+    <>
+      <title>Result · Mullion</title>
+      <Result />
+    </>
+  )
+}
+
+function Result() {
   const { serviceId = '' } = useParams()
   const [search] = useSearchParams()
   const orderId = search.get('order')

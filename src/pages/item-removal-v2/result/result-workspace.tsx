@@ -24,6 +24,7 @@ import { DownloadBar } from './download-bar.tsx'
 import { Facts } from './facts.tsx'
 import { useSides } from './use-sides.ts'
 
+const RenameVersion = lazy(async () => ({ default: (await import('./rename-version.tsx')).RenameVersion }))
 const ExportDialog = lazy(async () => ({
   default: (await import('../../../editor/compare/export/export-dialog.tsx')).ExportDialog,
 }))
@@ -56,6 +57,7 @@ export function ResultWorkspace({ order, serviceId }: ResultWorkspaceProps) {
     data === undefined && image.kind === 'result' ? 'Result' : versionName(image, versions)
   const names: [string, string] = [nameOf(first), nameOf(second)]
   const [isExporting, setExporting] = useState(false)
+  const [renaming, setRenaming] = useState<Image | null>(null)
   const exportComparison = useCallback(() => setExporting(true), [])
   const compare = useCompare(first, second, `${first.id} ${second.id}`)
 
@@ -105,6 +107,7 @@ export function ResultWorkspace({ order, serviceId }: ResultWorkspaceProps) {
                 void navigate(flowPath(serviceId, 'mask', { image: image.id, mode: 'manual', batch }))
               }
               onDelete={deleteVersion}
+              onRename={setRenaming}
             />
           )}
           <Facts image={second} order={order} />
@@ -116,6 +119,11 @@ export function ResultWorkspace({ order, serviceId }: ResultWorkspaceProps) {
           onExportComparison={exportComparison}
         />
       </aside>
+      {renaming === null ? null : (
+        <Suspense fallback={null}>
+          <RenameVersion image={renaming} versions={versions} onClose={() => setRenaming(null)} />
+        </Suspense>
+      )}
       {isExporting && compare !== null ? (
         <Suspense fallback={null}>
           <ExportDialog
@@ -134,8 +142,8 @@ export function ResultWorkspace({ order, serviceId }: ResultWorkspaceProps) {
 /** What is known of the family before the server has told. */
 function familyOf({ image }: Order, result: Image): Version[] {
   return [
-    { image, from_id: null, made: null },
-    { image: result, from_id: image.id, made: null },
+    { image, name: null, from_id: null, made: null },
+    { image: result, name: null, from_id: image.id, made: null },
   ]
 }
 

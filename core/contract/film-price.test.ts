@@ -1,0 +1,72 @@
+import * as fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { filmCredits, regenerationCredits } from './film-price.ts'
+import type { Film } from './film-shapes.ts'
+
+const film = (clips: { image_id: string; frames: number; motion?: object }[], fps = 30): Film => ({
+  version: 1,
+  fps,
+  clips,
+  sounds: [],
+})
+
+describe('credits of a film', () => {
+  it('are one up to 30 seconds, and one more for each 30 begun after them', () => {
+    expect(filmCredits(0, 30)).toBe(0)
+    expect(filmCredits(1, 30)).toBe(1)
+    expect(filmCredits(900, 30)).toBe(1)
+    expect(filmCredits(901, 30)).toBe(2)
+    expect(filmCredits(1_800, 60)).toBe(1)
+    expect(filmCredits(1_801, 30)).toBe(3)
+  })
+
+  it('are refused for what is no length', () => {
+    for (const [frames, fps] of [
+      [-1, 30],
+      [1.5, 30],
+      [30, 0],
+      [Number.NaN, 30],
+    ])
+      expect(() => filmCredits(frames, fps)).toThrow(RangeError)
+  })
+})
+
+describe('credits of rendering a film again', () => {
+  const clip = fc.record({
+    image_id: fc.constantFrom('a', 'b', 'c'),
+    frames: fc.integer({ min: 30, max: 600 }),
+    motion: fc.record({ kind: fc.constantFrom('push', 'pan'), to: fc.nat(9) }),
+  })
+  const clips = fc.array(clip, { minLength: 1, maxLength: 20 })
+
+  it('are none for clips that only changed places, with fields in whatever order', () => {
+    fc.assert(
+      fc.property(clips, (before) => {
+        const moved = before
+          .toReversed()
+          .map(({ image_id, frames, motion }) => ({ motion, frames, image_id }))
+        expect(regenerationCredits(film(before), film(moved), true)).toBe(0)
+      }),
+    )
+  })
+
+  it('are those of what was not there before, and never more than the whole film costs', () => {
+    fc.assert(
+      fc.property(clips, clips, (before, added) => {
+        const after = film([...before, ...added])
+        const cost = regenerationCredits(film(before), after, true)
+        const frames = added.reduce((sum, { frames }) => sum + frames, 0)
+        expect(cost).toBe(filmCredits(frames, 30))
+        const whole = frames + before.reduce((sum, { frames }) => sum + frames, 0)
+        expect(regenerationCredits(film(before), after, false)).toBe(filmCredits(whole, 30))
+        expect(regenerationCredits(film(before, 24), after, true)).toBe(filmCredits(whole, 30))
+      }),
+    )
+  })
+
+  it('count a clip that stands there twice, and was there once, once', () => {
+    const one = { image_id: 'a', frames: 900 }
+    expect(regenerationCredits(film([one]), film([one, one]), true)).toBe(1)
+    expect(regenerationCredits(film([one]), film([{ ...one, motion: { to: 1 } }]), true)).toBe(1)
+  })
+})

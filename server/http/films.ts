@@ -1,0 +1,39 @@
+import type { FastifyInstance } from 'fastify'
+import type { Context } from '../context.ts'
+import { filmEngines } from '../engines/film-engines.ts'
+import { addAudio, deleteAudio, listAudios } from '../usecases/audios.ts'
+import { listVideos } from '../usecases/list-videos.ts'
+import { orderFilm, orderFilmAgain } from '../usecases/order-film.ts'
+import { deleteVideo, readVideoStatus, setFavoriteVideo } from '../usecases/videos.ts'
+import { mount } from './mount.ts'
+
+export function mountFilms(app: FastifyInstance, ctx: Context): void {
+  mount(app, ctx, {
+    getFilmConfig: async () => filmEngines,
+    createVideo: async ({ user, body }) => orderFilm(ctx, user.id, body),
+    regenerateVideo: async ({ user, body: { id, film, engine } }) =>
+      orderFilmAgain(ctx, user.id, { id, film, engine }),
+    getVideoStatus: async ({ user, params }) => readVideoStatus(ctx, user.id, params.id),
+    listAudios: async ({ user }) => ({ audios: await listAudios(ctx, user.id) }),
+    uploadAudio: async ({ user, file: { path, name, bytes } }) => ({
+      audio: await addAudio(ctx, user.id, { file: path, name, bytes }),
+    }),
+    deleteAudio: async ({ user, body, say }) => {
+      await deleteAudio(ctx, user.id, body.audio_id)
+      say('Audio deleted successfully')
+      return body
+    },
+    listVideos: async ({ user, query }) => listVideos(ctx, user.id, query),
+    listFavoriteVideos: async ({ user, query }) => listVideos(ctx, user.id, { ...query, isFavorite: true }),
+    setFavoriteVideo: async ({ user, body, say }) => {
+      await setFavoriteVideo(ctx, user.id, body.video_id, body.is_favorite)
+      say('Favorite status updated successfully')
+      return body
+    },
+    deleteVideo: async ({ user, body, say }) => {
+      await deleteVideo(ctx, user.id, body.video_id)
+      say('Video deleted successfully')
+      return body
+    },
+  })
+}

@@ -1,0 +1,154 @@
+import { useQuery } from '@tanstack/react-query'
+import { Clapperboard, Download, Heart, RefreshCw, Trash } from 'lucide-react'
+import { useNavigate } from 'react-router-dom'
+import type { filmRoutes } from '../../../core/contract/films.ts'
+import type { RouteData } from '../../../core/contract/route.ts'
+import { defaultEngine, filmConfigQuery, isUnderWay } from '../../services/films.ts'
+import { downloadUrl, mediaUrl } from '../../services/media-url.ts'
+import { saveUrl } from '../../services/save-url.ts'
+import { useFilmActions } from '../../services/use-films.ts'
+import { useFilmMarks } from '../../stores/films.ts'
+import { useLibrary } from '../../stores/library.ts'
+import { Button } from '../../ui/button.tsx'
+import { ButtonLink } from '../../ui/button-link.tsx'
+import { filmState, lengthText } from '../../ui/film-text.ts'
+import { FormError } from '../../ui/form-error.tsx'
+import { IconButton } from '../../ui/icon-button.tsx'
+import { ProgressBar } from '../../ui/progress.tsx'
+import { dayText } from '../../ui/time-text.ts'
+import { useRegenerate } from './use-regenerate.ts'
+
+type Status = RouteData<(typeof filmRoutes)['getVideoStatus']>
+
+/** A film with its actions. */
+export function Film({ status }: { status: Status }) {
+  const { video } = status
+  const navigate = useNavigate()
+  const { favorite, remove } = useFilmActions()
+  const mark = useFilmMarks(({ marks }) => marks.get(video.id))
+  const isLeaving = useLibrary(({ leaving }) => leaving.has(video.id))
+  const isFavorite = mark ?? video.is_favorite
+  const onDelete = () => {
+    remove(video.id)
+    void navigate('/ai-video-builder')
+  }
+  return (
+    <div className="max-w-240">
+      <header className="mb-4 flex flex-wrap items-center gap-2">
+        <h1 className="w-full text-24 font-semibold tracking-tight wrap-anywhere sm:w-auto sm:flex-1">
+          {video.title}
+        </h1>
+        <IconButton
+          icon={Heart}
+          label="Favourite"
+          isOn={isFavorite}
+          isFilled={isFavorite}
+          onClick={() => favorite(video.id, !isFavorite)}
+        />
+        {video.url === null ? null : (
+          <Button icon={Download} onClick={() => saveUrl(downloadUrl(video.url ?? ''))}>
+            Download
+          </Button>
+        )}
+        <Button
+          variant="danger"
+          icon={Trash}
+          onClick={onDelete}
+          missing={isUnderWay(video) ? 'It is being rendered' : isLeaving ? 'Being deleted' : undefined}
+        >
+          Delete
+        </Button>
+      </header>
+      <Picture status={status} />
+      <Facts status={status} />
+      <div className="mt-5 flex flex-wrap gap-2">
+        <RenderAgain status={status} />
+        <ButtonLink to="/ai-video-builder" icon={Clapperboard}>
+          Your films
+        </ButtonLink>
+      </div>
+    </div>
+  )
+}
+
+function Picture({ status }: { status: Status }) {
+  const { video } = status
+  if (video.url !== null)
+    return (
+      // A film is pictures and music: there are no words that captions could show.
+      // oxlint-disable-next-line jsx-a11y/media-has-caption
+      <video
+        controls
+        preload="metadata"
+        src={mediaUrl(video.url)}
+        {...(video.poster_url === null ? {} : { poster: mediaUrl(video.poster_url) })}
+        aria-label={video.title}
+        className="aspect-video w-full rounded-3 bg-well"
+      />
+    )
+  return (
+    <div className="grid aspect-video w-full content-center justify-items-center gap-3 rounded-3 bg-sunken p-6 text-center">
+      <Clapperboard aria-hidden="true" className="size-8 text-text-3" strokeWidth={1.25} />
+      <p aria-live="polite" className="font-medium">
+        {isUnderWay(video) && status.stage !== '' ? status.stage : filmState(video)}
+      </p>
+      {isUnderWay(video) ? (
+        <>
+          <ProgressBar value={video.progress} label="Rendering" className="max-w-80" />
+          <p className="text-13 text-text-2">This page can be left: the film goes on.</p>
+        </>
+      ) : null}
+    </div>
+  )
+}
+
+function Facts({ status: { video, error } }: { status: Status }) {
+  const facts: [string, string][] = [
+    ['State', filmState(video)],
+    ...(video.duration === null ? [] : [['Length', lengthText(video.duration)] as [string, string]]),
+    ...(video.width === null || video.height === null
+      ? []
+      : [['Size', `${video.width} × ${video.height}`] as [string, string]]),
+    ['Photos', String(video.film.clips.length)],
+    ['Engine', video.engine],
+    ['Credits', String(video.credits)],
+    ['Made', dayText(video.created_at)],
+  ]
+  return (
+    <>
+      {error === null ? null : (
+        <div className="mt-4">
+          <FormError text={error.message} />
+        </div>
+      )}
+      <dl className="mt-4 flex flex-wrap gap-x-8 gap-y-3 text-13">
+        {facts.map(([name, value]) => (
+          <div key={name}>
+            <dt className="text-12 text-text-3">{name}</dt>
+            <dd className="tabular-nums">{value}</dd>
+          </div>
+        ))}
+      </dl>
+    </>
+  )
+}
+
+/** With the engine that the film was made with, or the one that is there instead. */
+function RenderAgain({ status: { video } }: { status: Status }) {
+  const { data } = useQuery(filmConfigQuery())
+  const regenerate = useRegenerate(video.id)
+  if (data === undefined || isUnderWay(video)) return null
+  const engine = data[video.engine].is_available ? video.engine : defaultEngine(data)
+  return (
+    <Button
+      icon={RefreshCw}
+      isLoading={regenerate.isPending}
+      missing={engine === null ? 'Not built yet' : undefined}
+      onClick={() => {
+        if (engine !== null) regenerate.mutate(engine)
+      }}
+    >
+      Render again
+    </Button>
+  )
+}

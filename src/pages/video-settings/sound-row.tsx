@@ -1,0 +1,83 @@
+import { Download, EllipsisVertical, Pause, Play, Trash } from 'lucide-react'
+import type { CSSProperties } from 'react'
+import type { Audio } from '../../../core/contract/film-shapes.ts'
+import { bytesText } from '../../editor/compare/versions/version-name.ts'
+import { downloadUrl } from '../../services/media-url.ts'
+import { lengthText } from '../../ui/film-text.ts'
+import { IconButton } from '../../ui/icon-button.tsx'
+import { Menu } from '../../ui/menu.tsx'
+import { agoText } from '../../ui/time-text.ts'
+import type { Playing } from './use-player.ts'
+
+interface SoundRowProps {
+  sound: Audio
+  /** Null while another sound, or none, is heard. */
+  playing: Playing | null
+  onToggle: () => void
+  onSeek: (seconds: number) => void
+  onDelete: () => void
+}
+
+/** One sound: to hear, with its place in it while it is heard. */
+export function SoundRow({ sound, playing, onToggle, onSeek, onDelete }: SoundRowProps) {
+  const isHeard = playing !== null && !playing.isPaused
+  return (
+    <li className="flex min-h-14 items-center gap-2 py-1.5 pr-1.5 pl-2">
+      <IconButton
+        icon={isHeard ? Pause : Play}
+        label={`${isHeard ? 'Pause' : 'Play'} ${sound.name}`}
+        isFilled
+        onClick={onToggle}
+      />
+      <div className="min-w-0 flex-1 text-13">
+        <p className="truncate font-medium">{sound.name}</p>
+        {playing === null ? (
+          <p className="truncate text-12 text-text-3 tabular-nums">
+            {lengthText(sound.duration)} · {bytesText(sound.bytes)} · {agoText(sound.created_at)}
+          </p>
+        ) : (
+          <Place at={playing.at} sound={sound} onSeek={onSeek} />
+        )}
+      </div>
+      <Menu
+        button={
+          <button
+            type="button"
+            aria-label={`Actions for ${sound.name}`}
+            className="grid size-10 flex-none cursor-pointer place-items-center rounded-2 text-text-2 hover:bg-hover pointer-coarse:size-11"
+          >
+            <EllipsisVertical aria-hidden="true" className="size-5" />
+          </button>
+        }
+        entries={[
+          { id: 'download', label: 'Download', icon: Download, href: downloadUrl(sound.url) },
+          { id: 'delete', label: 'Delete', icon: Trash, isDanger: true, run: onDelete },
+        ]}
+      />
+    </li>
+  )
+}
+
+/** Arrow keys go by a second. */
+function Place({ at, sound, onSeek }: { at: number; sound: Audio; onSeek: (seconds: number) => void }) {
+  const share = Math.min(1, at / sound.duration)
+  return (
+    <span className="flex items-center gap-3">
+      <input
+        type="range"
+        className="slider"
+        aria-label={`Place in ${sound.name}`}
+        aria-valuetext={`${lengthText(at)} of ${lengthText(sound.duration)}`}
+        min={0}
+        max={sound.duration}
+        step={sound.duration < 10 ? 0.1 : 1}
+        value={Math.min(at, sound.duration)}
+        style={{ '--v': `${share * 100}%` } as CSSProperties}
+        onChange={(event) => onSeek(Number(event.target.value))}
+      />
+      <span className="flex-none text-12 text-text-2 tabular-nums">
+        {lengthText(at)} / {lengthText(sound.duration)}
+      </span>
+    </span>
+  )
+}

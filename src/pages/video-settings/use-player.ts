@@ -1,0 +1,71 @@
+import { useCallback, useEffect, useRef, useState } from 'react'
+import { showError } from '../../ui/toast.ts'
+
+/** The sound that is heard, or that was paused. */
+export interface Playing {
+  id: string
+  isPaused: boolean
+  /** Seconds from the beginning. */
+  at: number
+}
+
+/** Plays one sound at a time; it falls silent with the page that plays it. */
+export function usePlayer() {
+  const element = useRef<HTMLAudioElement | null>(null)
+  const [playing, setPlaying] = useState<Playing | null>(null)
+
+  useEffect(
+    () => () => {
+      element.current?.pause()
+      element.current = null
+    },
+    [],
+  )
+
+  const begin = useCallback((id: string, src: string) => {
+    element.current?.pause()
+    const audio = new Audio(src)
+    element.current = audio
+    const tell = (change: Partial<Playing>) => {
+      if (element.current === audio) setPlaying((now) => (now?.id === id ? { ...now, ...change } : now))
+    }
+    audio.ontimeupdate = () => tell({ at: audio.currentTime })
+    audio.onplay = () => tell({ isPaused: false })
+    audio.onpause = () => tell({ isPaused: true })
+    audio.onerror = () => {
+      if (element.current !== audio) return
+      setPlaying(null)
+      showError('This browser cannot play the sound. It can be downloaded.')
+    }
+    setPlaying({ id, isPaused: false, at: 0 })
+    start(audio)
+  }, [])
+
+  const toggle = useCallback(
+    (id: string, src: string) => {
+      const audio = element.current
+      if (audio === null || playing?.id !== id) begin(id, src)
+      else if (audio.paused) start(audio)
+      else audio.pause()
+    },
+    [begin, playing],
+  )
+  const seek = useCallback((at: number) => {
+    if (element.current === null) return
+    element.current.currentTime = at
+    setPlaying((now) => (now === null ? null : { ...now, at }))
+  }, [])
+  const stop = useCallback((id: string) => {
+    setPlaying((now) => {
+      if (now?.id !== id) return now
+      element.current?.pause()
+      return null
+    })
+  }, [])
+  return { playing, toggle, seek, stop }
+}
+
+/** What cannot be played tells so by its own event; a start that a pause overtakes is no failure. */
+function start(audio: HTMLAudioElement): void {
+  audio.play().catch(() => undefined)
+}

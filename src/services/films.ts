@@ -1,0 +1,93 @@
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
+import type { EngineConfig, FilmEngine, Video } from '../../core/contract/film-shapes.ts'
+import { failureTexts } from '../../core/contract/messages.ts'
+import { routes } from '../../core/contract/table.ts'
+import { call } from './client.ts'
+import { firstPlace, mergePages, nextPage } from './lists.ts'
+import { queryKeys } from './query-keys.ts'
+
+const pageSize = 24
+/** How often a film that is being rendered is asked for, in milliseconds. */
+const statusPollMs = 2_000
+
+export function filmConfigQuery() {
+  return queryOptions({
+    queryKey: queryKeys.filmConfig,
+    queryFn: ({ signal }) => call(routes.getFilmConfig, { signal }),
+    meta: { failure: failureTexts.filmConfig },
+    staleTime: 5 * 60_000,
+  })
+}
+
+/** Engines in the order in which one is preferred. */
+const preferred: readonly FilmEngine[] = ['v25', 'v24']
+
+/** The engine that is chosen to begin with: v25, else v24, when available; null when none is. */
+export function defaultEngine(config: Record<FilmEngine, Pick<EngineConfig, 'is_available'>>) {
+  return preferred.find((engine) => config[engine].is_available) ?? null
+}
+
+/** What films cost, in words. */
+export function filmPriceText({ credit_cost: cost }: EngineConfig): string {
+  const credits = (count: number) => `${count} video ${count === 1 ? 'credit' : 'credits'}`
+  return `${credits(cost.base)} up to ${cost.seconds} s, ${credits(cost.further)} for each further ${cost.seconds} s`
+}
+
+/** Own films or the favourites among them, page by page. */
+export function videoListQuery(favorites: boolean) {
+  return infiniteQueryOptions({
+    queryKey: queryKeys.videoList(favorites),
+    queryFn: ({ pageParam: { page, after }, signal }) =>
+      call(favorites ? routes.listFavoriteVideos : routes.listVideos, {
+        query: { page, limit: pageSize, ...(after === null ? {} : { after }) },
+        signal,
+      }),
+    initialPageParam: firstPlace,
+    getNextPageParam: nextPage,
+    meta: { failure: favorites ? failureTexts.loadFavoriteVideos : failureTexts.loadVideos },
+    select: (data) => ({
+      videos: mergePages(data.pages.map((page) => page.videos)),
+      total: data.pages.at(-1)?.pagination.totalRecords ?? 0,
+    }),
+  })
+}
+
+export function isUnderWay({ status }: Pick<Video, 'status'>): boolean {
+  return status === 'queued' || status === 'processing'
+}
+
+/** How a film stands; asked for again while it is being rendered. */
+export function videoStatusQuery(id: string) {
+  return queryOptions({
+    queryKey: queryKeys.videoStatus(id),
+    queryFn: ({ signal }) => call(routes.getVideoStatus, { params: { id }, signal }),
+    meta: { failure: failureTexts.videoStatus },
+    refetchInterval: (query) =>
+      query.state.data !== undefined && isUnderWay(query.state.data) ? statusPollMs : false,
+  })
+}
+
+export function audiosQuery() {
+  return queryOptions({
+    queryKey: queryKeys.audios,
+    queryFn: ({ signal }) => call(routes.listAudios, { signal }),
+    meta: { failure: failureTexts.audios },
+    select: ({ audios }) => audios,
+  })
+}
+
+/** Address of the screen of one film. */
+export function filmPath(id: string): string {
+  return `/video-generation/${encodeURIComponent(id)}`
+}
+
+/** What a list shows while marks and deletions are on their way: the films, and how many there are in all. */
+export function shownVideos(
+  loaded: { videos: readonly Video[]; total: number },
+  changes: { marks: ReadonlyMap<string, boolean>; leaving: ReadonlySet<string>; favorites: boolean },
+): { videos: Video[]; total: number } {
+  const videos = loaded.videos
+    .map((video) => ({ ...video, is_favorite: changes.marks.get(video.id) ?? video.is_favorite }))
+    .filter(({ id, is_favorite }) => !changes.leaving.has(id) && (is_favorite || !changes.favorites))
+  return { videos, total: Math.max(0, loaded.total - (loaded.videos.length - videos.length)) }
+}

@@ -1,0 +1,54 @@
+import type { QueryClient } from '@tanstack/react-query'
+import { audioLimits } from '../../core/contract/constants.ts'
+import { failureTexts } from '../../core/contract/messages.ts'
+import { routes } from '../../core/contract/table.ts'
+import { useSoundUpload } from '../stores/sound-upload.ts'
+import { showError } from '../ui/toast.ts'
+import { isApiError } from './api-error.ts'
+import { call } from './client.ts'
+import { fileFault } from './file-fault.ts'
+import { queryKeys } from './query-keys.ts'
+import { reportFailure } from './report.ts'
+
+/** What file pickers offer; the server judges by content, not by name. */
+export const acceptedSounds =
+  'audio/mpeg,audio/mp4,audio/x-m4a,audio/wav,audio/ogg,audio/flac,.mp3,.m4a,.wav,.ogg,.flac'
+
+/**
+ * Sends sounds one after the other. A file that is refused is told by a toast and does not hold up the rest;
+ * cancelling ends the whole series. While one series runs, another is not begun.
+ */
+export async function sendSounds(client: QueryClient, files: readonly File[]): Promise<void> {
+  if (useSoundUpload.getState().current !== null) return
+  const controller = new AbortController()
+  try {
+    for (const [index, file] of files.entries()) {
+      const fault = fileFault(file, audioLimits.bytes, 'Save it as MP3 or cut it')
+      if (fault !== null) {
+        showError(fault)
+        continue
+      }
+      const { signal } = controller
+      const upload = { name: file.name, index: index + 1, count: files.length, sent: 0 }
+      useSoundUpload.setState({ current: { ...upload, cancel: () => controller.abort() } })
+      if (!(await sendOne(file, signal))) return
+      await client.invalidateQueries({ queryKey: queryKeys.audios })
+    }
+  } finally {
+    useSoundUpload.setState({ current: null })
+  }
+}
+
+/** False when the series is over: cancelled, or signed out. */
+async function sendOne(file: File, signal: AbortSignal): Promise<boolean> {
+  const onUploadProgress = (sent: number) =>
+    useSoundUpload.setState(({ current }) => ({ current: current === null ? null : { ...current, sent } }))
+  try {
+    await call(routes.uploadAudio, { file, fileName: file.name, signal, onUploadProgress })
+    return true
+  } catch (error) {
+    if (isApiError(error) && (error.code === 'aborted' || error.code === 'unauthenticated')) return false
+    reportFailure(error, failureTexts.uploadAudio)
+    return true
+  }
+}

@@ -1,0 +1,49 @@
+import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query'
+import { useCallback, useMemo } from 'react'
+import { failureTexts, successTexts } from '../../core/contract/messages.ts'
+import { routes } from '../../core/contract/table.ts'
+import { markFilm, unmarkFilm, useFilmMarks } from '../stores/films.ts'
+import { useLibrary } from '../stores/library.ts'
+import { showDone } from '../ui/toast.ts'
+import { call } from './client.ts'
+import { shownVideos, videoListQuery } from './films.ts'
+import { queryKeys } from './query-keys.ts'
+import { removeVideo } from './remove-later.ts'
+
+/** The films of a list as they are shown, with what is under way taken into account. */
+export function useFilms(favorites: boolean) {
+  const query = useInfiniteQuery(videoListQuery(favorites))
+  const marks = useFilmMarks((state) => state.marks)
+  const leaving = useLibrary((state) => state.leaving)
+  const shown = useMemo(
+    () => (query.data === undefined ? undefined : shownVideos(query.data, { marks, leaving, favorites })),
+    [query.data, marks, leaving, favorites],
+  )
+  return { query, shown }
+}
+
+const favoriteKey = ['favorite-video']
+
+/** What can be done to a film. A favourite shows at once; when the server refuses, it is as before. */
+export function useFilmActions() {
+  const client = useQueryClient()
+  const { mutate } = useMutation({
+    mutationKey: favoriteKey,
+    mutationFn: ({ id, isOn }: { id: string; isOn: boolean }) =>
+      call(routes.setFavoriteVideo, { body: { video_id: id, is_favorite: isOn } }),
+    // One after the other: the last click is what stays.
+    scope: { id: 'favorite-video' },
+    meta: { failure: failureTexts.favorite },
+    onMutate: ({ id, isOn }) => markFilm(id, isOn),
+    onSuccess: () => showDone(successTexts.favorite),
+    onSettled: async (_data, _error, { id }) => {
+      // While another change is on its way, what is shown is that one.
+      if (client.isMutating({ mutationKey: favoriteKey }) > 1) return
+      await client.invalidateQueries({ queryKey: queryKeys.films })
+      unmarkFilm(id)
+    },
+  })
+  const favorite = useCallback((id: string, isOn: boolean) => mutate({ id, isOn }), [mutate])
+  const remove = useCallback((id: string) => removeVideo(client, id), [client])
+  return { favorite, remove }
+}

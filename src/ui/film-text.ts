@@ -1,0 +1,31 @@
+import type { Video } from '../../core/contract/film-shapes.ts'
+import { agoText } from './time-text.ts'
+
+/** Seconds as minutes and seconds, such as `1:05`. */
+export function lengthText(seconds: number): string {
+  const whole = Math.round(seconds)
+  return `${Math.floor(whole / 60)}:${String(whole % 60).padStart(2, '0')}`
+}
+
+/** How a film stands, in one or two words. */
+export function filmState({ status, progress }: Pick<Video, 'status' | 'progress'>): string {
+  switch (status) {
+    case 'queued':
+      return 'Waiting'
+    case 'processing':
+      return `Rendering, ${Math.round(progress * 100)} %`
+    case 'completed':
+      return 'Ready'
+    case 'failed':
+      return 'Failed'
+    case 'cancelled':
+      return 'Cancelled'
+  }
+}
+
+/** What stands below a film's title: its length when it is ready, else its state; and how old it is. */
+export function filmFacts(film: Video): string {
+  const first =
+    film.status === 'completed' && film.duration !== null ? lengthText(film.duration) : filmState(film)
+  return `${first} · ${agoText(film.created_at)}`
+}

@@ -1,0 +1,193 @@
+import { seedVideo } from '../helpers/films.ts'
+import { sound, wavTone } from '../helpers/sounds.ts'
+import { expect, signIn, test } from './fixtures.ts'
+
+const song = (name: string, seconds = 4) => ({
+  name,
+  mimeType: 'audio/wav',
+  buffer: wavTone(seconds),
+})
+
+test('sounds are uploaded by button and by drop, heard, and deleted with undo', async ({ page, app }) => {
+  await signIn(page, app)
+  await page.getByRole('link', { name: 'AI Video Builder' }).first().click()
+  await page.waitForURL('**/video-settings')
+  await expect(page.getByRole('heading', { name: 'No sounds yet' })).toBeVisible()
+  await page.getByLabel('Upload sounds').setInputFiles([song('Voice.wav'), song('Piano.wav', 65)])
+  const rows = page.getByRole('region', { name: 'Music and voices' }).getByRole('listitem')
+  await expect(rows).toHaveCount(2)
+  await expect(rows.first()).toContainText('Piano.wav')
+  await expect(rows.first()).toContainText('1:05')
+
+  const dropped = await page.evaluateHandle(
+    (bytes) => {
+      const transfer = new DataTransfer()
+      transfer.items.add(new File([new Uint8Array(bytes)], 'Dropped.ogg'))
+      return transfer
+    },
+    [...sound('tone.ogg')],
+  )
+  await page.dispatchEvent('h1', 'drop', { dataTransfer: dropped })
+  await expect(rows).toHaveCount(3)
+
+  await page.getByRole('button', { name: 'Play Voice.wav' }).click()
+  const place = page.getByRole('slider', { name: 'Place in Voice.wav' })
+  await expect.poll(async () => Number(await place.inputValue())).toBeGreaterThan(0)
+  await page.getByRole('button', { name: 'Pause Voice.wav' }).click()
+  await expect(page.getByRole('button', { name: 'Play Voice.wav' })).toBeVisible()
+  await place.focus()
+  await page.keyboard.press('Home')
+  await expect(place).toHaveAttribute('aria-valuetext', '0:00 of 0:04')
+  await page.getByRole('button', { name: 'Play Piano.wav' }).click()
+  await expect(place).toHaveCount(0)
+
+  await page.getByRole('button', { name: 'Actions for Piano.wav' }).click()
+  await page.getByRole('menuitem', { name: 'Delete' }).click()
+  await expect(rows).toHaveCount(2)
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect(rows).toHaveCount(3)
+  const left = async () => (await app.query<{ n: number }>('select count(*)::int as n from audios'))[0].n
+  expect(await left()).toBe(3)
+  await page.getByRole('button', { name: 'Actions for Piano.wav' }).click()
+  await page.getByRole('menuitem', { name: 'Delete' }).click()
+  await expect(page.getByText('Audio deleted successfully')).toBeVisible()
+  await page.goto('/home')
+  await expect.poll(left).toBe(2)
+})
+
+test('a file that is no sound is refused with the reason, and the next one is taken', async ({
+  context,
+  app,
+}) => {
+  // A page of its own: the refusal is logged by the browser.
+  const page = await context.newPage()
+  await signIn(page, app)
+  await page.goto('/video-settings')
+  await page
+    .getByLabel('Upload sounds')
+    .setInputFiles([
+      { name: 'film.mp3', mimeType: 'audio/mpeg', buffer: sound('film.mp4') },
+      { name: 'nothing.mp3', mimeType: 'audio/mpeg', buffer: Buffer.alloc(0) },
+      song('After.wav'),
+    ])
+  await expect(page.getByText('This is a video. Choose a file that holds sound alone.')).toBeVisible()
+  await expect(page.getByText('nothing.mp3 is empty. Choose another file.')).toBeVisible()
+  await expect(page.getByText('After.wav', { exact: true })).toBeVisible()
+})
+
+test('no engine can be chosen, and nothing orders a film', async ({ page, app }) => {
+  await signIn(page, app)
+  await page.goto('/video-settings')
+  for (const name of [/v25, spatial/, /v24, planar/]) {
+    const engine = page.getByRole('radio', { name })
+    await expect(engine).toBeDisabled()
+    await expect(engine).not.toBeChecked()
+  }
+  await expect(page.getByText('Films cannot be made yet')).toBeVisible()
+  await expect(page.getByRole('button', { name: /order|create|render/i })).toHaveCount(0)
+})
+
+test('an engine that is offered is chosen: v25, else v24', async ({ page, app }) => {
+  await signIn(page, app)
+  const offer = (...available: string[]) =>
+    page.route('**/api/config/get', async (route) => {
+      const answer = await route.fetch()
+      const body = (await answer.json()) as { data: Record<string, { is_available: boolean }> }
+      for (const engine of available) body.data[engine].is_available = true
+      await route.fulfill({ response: answer, json: body })
+    })
+  await offer('v24')
+  await page.goto('/video-settings')
+  await expect(page.getByRole('radio', { name: /v24, planar/ })).toBeChecked()
+  await page.unrouteAll()
+  await offer('v24', 'v25')
+  await page.reload()
+  await expect(page.getByRole('radio', { name: /v25, spatial/ })).toBeChecked()
+})
+
+test('films of the library are marked, filtered, opened and deleted with undo', async ({ page, app }) => {
+  const { user } = await app.signIn()
+  await app.query('delete from videos')
+  await seedVideo(app, user.id, { title: 'Harbour house' })
+  await seedVideo(app, user.id, { title: 'Mill lane' })
+  await seedVideo(app, user.id, { title: 'Under way', status: 'processing' })
+  await signIn(page, app)
+  await page.goto('/media-library')
+  await page.getByText('Videos', { exact: true }).click()
+  const films = page.getByRole('article')
+  await expect(films).toHaveCount(3)
+  await expect(page.getByText('3 of 3')).toBeVisible()
+  await expect(films.first()).toContainText('Rendering, 50 %')
+
+  const heart = page.getByRole('button', { name: 'Favourite Mill lane', exact: true })
+  await heart.click()
+  await expect(page.getByText('Favorite status updated successfully')).toBeVisible()
+  await expect(heart).toHaveAttribute('aria-pressed', 'true')
+  await page.getByRole('link', { name: 'Harbour house' }).focus()
+  await page.keyboard.press('f')
+  await page.getByText('Favourites', { exact: true }).click()
+  await expect(films).toHaveCount(2)
+  await page.reload()
+  await expect(films).toHaveCount(2)
+  await page.getByRole('button', { name: 'Favourite Harbour house', exact: true }).click()
+  await expect(films).toHaveCount(1)
+  await expect(page.getByText('1 of 1')).toBeVisible()
+
+  await page.getByText('All', { exact: true }).click()
+  await page.getByRole('link', { name: 'Mill lane' }).focus()
+  await page.keyboard.press('Delete')
+  await expect(films).toHaveCount(2)
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect(films).toHaveCount(3)
+
+  await page.getByRole('link', { name: 'Mill lane' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Mill lane' })).toBeVisible()
+  await expect(page.getByRole('button', { name: /Render again Not built yet/ })).toHaveAttribute(
+    'aria-disabled',
+    'true',
+  )
+  const saved = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Download' }).click()
+  expect((await saved).suggestedFilename()).toBe('Mill lane.mp4')
+  await page.getByRole('button', { name: 'Delete' }).click()
+  await expect(page.getByText('Video deleted successfully')).toBeVisible()
+  await page.waitForURL('**/ai-video-builder')
+  await expect(films).toHaveCount(2)
+  await page.goto('/home')
+  await expect
+    .poll(async () => (await app.query<{ n: number }>('select count(*)::int as n from videos'))[0].n)
+    .toBe(2)
+})
+
+test('what the server refuses is taken back, and told once', async ({ context, app }) => {
+  const { user } = await app.signIn()
+  await app.query('delete from videos')
+  await seedVideo(app, user.id, { title: 'Kept' })
+  const page = await context.newPage()
+  await signIn(page, app)
+  await page.goto('/media-library?tab=videos')
+  await page.route('**/api/audio-video/favorite', (route) => route.abort())
+  const heart = page.getByRole('button', { name: 'Favourite Kept', exact: true })
+  await heart.click()
+  await expect(page.getByText('Unable to connect to server')).toHaveCount(1)
+  await expect(heart).toHaveAttribute('aria-pressed', 'false')
+  await app.query("update videos set status = 'queued'")
+  await page.getByRole('link', { name: 'Kept' }).focus()
+  await page.keyboard.press('Delete')
+  await expect(page.getByRole('article')).toHaveCount(0)
+  await expect(page.getByText('This film is being rendered. Wait until it is done.')).toHaveCount(1, {
+    timeout: 15_000,
+  })
+  await expect(page.getByRole('article')).toHaveCount(1)
+  // What a list cannot be loaded for is said in the words of the specification when the server gives none.
+  await page.route('**/api/audio-video/get-all-videos*', (route) =>
+    route.fulfill({
+      status: 400,
+      json: { meta: { success: false, status: 400, message: '', request_id: 'x' }, data: null },
+    }),
+  )
+  await page.goto('/ai-video-builder')
+  await expect(page.getByText('Failed to load videos')).toBeVisible()
+  await page.goto('/video-generation/none')
+  await expect(page.getByRole('heading', { name: 'There is no such film' })).toBeVisible()
+})

@@ -1,0 +1,83 @@
+import type { Page } from '@playwright/test'
+import { packBatch } from '../../src/services/batch-address.ts'
+import { seedVideo } from '../helpers/films.ts'
+import { boxMask, roomJpeg } from '../helpers/pictures.ts'
+import { sendSound, wavTone } from '../helpers/sounds.ts'
+import { addReady, placeOrder, sendMask, waitForEnd } from '../helpers/studio.ts'
+import { expect, signIn, test } from './fixtures.ts'
+import specification from '../trust/specification.json' with { type: 'json' }
+
+test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true })
+
+/** Nothing may stand beyond the right edge, save what scrolls or is cut off in a box of its own. */
+async function expectNoSideways(page: Page, path: string): Promise<void> {
+  await page.waitForLoadState('networkidle')
+  await expect(page.getByRole('heading').first()).toBeAttached()
+  const width = await page.evaluate(() => document.documentElement.scrollWidth)
+  expect(width, path).toBeLessThanOrEqual(390)
+}
+
+test('no public screen scrolls sideways at 390 px', async ({ page }) => {
+  for (const path of [
+    ...specification.routes.public,
+    ...specification.routes.everyone,
+    '/terms',
+    '/privacy',
+  ]) {
+    await page.goto(path)
+    await expectNoSideways(page, path)
+  }
+})
+
+test('no private screen scrolls sideways at 390 px', async ({ page, app }) => {
+  test.slow()
+  const { access_token: token, user } = await app.signIn()
+  const { id: image } = await addReady(app, token, await roomJpeg(), 'A photo with a rather long name.jpg')
+  const { id: other } = await addReady(app, token, await roomJpeg())
+  const mask = await sendMask(app, token, image, await boxMask())
+  const placed = await placeOrder(app, token, { image_id: image, mask_id: mask.data.mask.id })
+  const { id: order } = await waitForEnd(app, token, placed.data.order.id)
+  await sendSound(app, token, wavTone(3), 'A sound with a rather long name that does not end soon.wav')
+  const film = await seedVideo(app, user.id, {
+    title: 'A film with a rather long title that does not end soon',
+  })
+  const batch = packBatch([image, other])
+  const flow = '/service-item-removal-v2/item-removal'
+  const services = {
+    '/service-ai-virtual-staging/': 'virtual-staging',
+    '/service-day-to-dusk/': 'day-to-dusk',
+    '/service-image-enhancement/': 'image-enhancement',
+    '/service-creative-designer/': 'interior-design',
+  }
+  const named = specification.routes.private.map((route) => {
+    const service = Object.entries(services).find(([base]) => route.startsWith(base))?.[1] ?? 'item-removal'
+    return route.replace('{serviceId}', service).replace('{id}', film)
+  })
+  await signIn(page, app)
+  for (const path of [
+    ...named,
+    '/notifications',
+    '/media-library?tab=videos',
+    '/pricing-billing?plan=videos-monthly',
+    `/service-day-to-dusk/day-to-dusk/uploaded-image?image=${image}`,
+    `/service-ai-virtual-staging/virtual-staging/item-removal?image=${image}`,
+    `${flow}/selection?image=${image}`,
+    `${flow}/selection?batch=${batch}`,
+    `${flow}/mask?image=${image}`,
+    `${flow}/mask?image=${image}&batch=${batch}`,
+    `${flow}/processing?batch=${batch}`,
+    `${flow}/result?image=${image}&order=${order}`,
+  ]) {
+    await page.goto(path)
+    await expectNoSideways(page, path)
+  }
+})
+
+test('no screen of administrators scrolls sideways at 390 px', async ({ page, app }) => {
+  await signIn(page, app, 'admin')
+  const { user } = await app.signIn('newcomer')
+  for (const path of ['/users', '/users/new', `/users/${user.id}`]) {
+    await page.goto(path)
+    await expectNoSideways(page, path)
+  }
+})
