@@ -76,4 +76,5 @@ export const successTexts = {
   mute: 'Notification mute toggled successfully',
   favorite: 'Favorite status updated successfully',
   imageDeleted: 'Image deleted successfully',
+  accountSynced: 'Aryeo account synced successfully',
 } as const

@@ -1,4 +1,5 @@
 import { accountRoutes } from './account.ts'
+import { aryeoRoutes } from './aryeo.ts'
 import { authRoutes } from './auth.ts'
 import { billingRoutes } from './billing.ts'
 import { imageRoutes } from './images.ts'
@@ -9,6 +10,7 @@ import { serviceRoutes } from './services.ts'
 
 /** Every call of the API. Client, server validation, OpenAPI and generated tests all read this table. */
 export const routes = {
+  ...aryeoRoutes,
   ...authRoutes,
   ...accountRoutes,
   ...billingRoutes,

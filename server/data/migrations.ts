@@ -5,6 +5,7 @@ import { up as hints } from './migrations/002-hints.ts'
 import { up as library } from './migrations/002-library.ts'
 import { up as billing } from './migrations/003-billing.ts'
 import { up as people } from './migrations/003-people.ts'
+import { up as aryeo } from './migrations/004-aryeo.ts'
 import type { Schema } from './schema.ts'
 
 const migrations: Record<string, Migration> = {
@@ -13,6 +14,7 @@ const migrations: Record<string, Migration> = {
   '002-library': { up: library },
   '003-billing': { up: billing },
   '003-people': { up: people },
+  '004-aryeo': { up: aryeo },
 }
 
 /** Brings the schema up to date. Safe when several processes start at once: one migrates, the others wait. */
