@@ -24,6 +24,7 @@ export const queryKeys = {
   versionsOf: (id: string) => ['images', 'versions', id] as const,
   batches: ['batches'] as const,
   batch: (imageIds: readonly string[]) => ['batches', ...imageIds] as const,
+  aryeo: ['aryeo'] as const,
   plans: ['plans'] as const,
   quote: (order: object) => ['quote', order] as const,
   purchase: (id: string) => ['purchases', id] as const,
