@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import fc from 'fast-check'
+import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { seal, unseal } from './sealing.ts'
 

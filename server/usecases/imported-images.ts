@@ -9,7 +9,7 @@ export interface Candidate {
   image: ListingImage
 }
 
-export interface KnownImage {
+interface KnownImage {
   /** Null when its photo was deleted here. */
   photoId: string | null
   syncId: string

@@ -13,7 +13,7 @@ export interface Synced {
   found: FoundListing[] | null
 }
 
-export interface Connected {
+interface Connected {
   connected_at: string | null
   sync: Sync | null
 }
