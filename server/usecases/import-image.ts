@@ -20,16 +20,6 @@ interface OfSync {
 
 type Outcome = { kind: 'imported' } | { kind: 'here' } | { kind: 'failed'; reason: string }
 
-/** Reasons that lie in the image alone; with any other the sync cannot go on. */
-const ofImage = new Set([
-  'unsupported_media',
-  'unreadable_file',
-  'too_large',
-  'forbidden',
-  'not_found',
-  'unavailable',
-])
-
 /**
  * Brings one image in by the same way as an upload. The photo and the note that it is here are one transaction: it
  * comes once, whoever else tries and wherever the process dies.
@@ -52,11 +42,26 @@ export async function importImage(
     return { kind: 'imported' }
   } catch (error) {
     if (error instanceof AlreadyHere) return { kind: 'here' }
-    if (error instanceof AppError && ofImage.has(error.code)) return { kind: 'failed', reason: error.message }
-    throw error
+    if (signal.aborted || error instanceof SyncStopped || isFull(error)) throw error
+    return { kind: 'failed', reason: reasonOf(ctx, error) }
   } finally {
     await rm(file, { force: true })
   }
+}
+
+function isFull(error: unknown): boolean {
+  if (error instanceof AppError) return error.code === 'storage_full'
+  return error instanceof Error && 'code' in error && error.code === 'ENOSPC'
+}
+
+/**
+ * A file that breaks what nobody foresaw must not keep the others away. When the fault is ours, such as a lost
+ * database, the sync cannot write how far it is either, and is taken up again later.
+ */
+function reasonOf({ log }: Context, error: unknown): string {
+  if (error instanceof AppError) return error.message
+  log.warn({ err: error }, 'an image of a listing could not be brought in')
+  return 'It could not be brought in.'
 }
 
 async function note(trx: Trx, sync: OfSync, { listing, image }: Candidate, photoId: string): Promise<void> {

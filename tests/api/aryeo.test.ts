@@ -127,11 +127,13 @@ describe('a sync', () => {
     await studio.first()
     const gone = (await studio.library()).find(({ name }) => name === 'DSC_A_0.jpg')!
     await app.api('PUT', '/images', { token: studio.token, body: { image_id: gone.id } })
-    const [, taken] = listing.images.splice(1, 1, { id: 'new', filename: 'new.jpg', url: '/files/A/0' })
+    const [, taken] = listing.images.splice(1, 1, { id: 'new', filename: 'new.jpg', url: '/files/A/2' })
     expect(taken).toBeUndefined()
     expect(countsOf(await studio.sync())).toEqual([2, 1, 2, 0])
     const names = (await studio.library()).map(({ name }) => name).sort()
     expect(names).toEqual(['DSC_A_1.jpg', 'DSC_A_2.jpg', 'new.jpg'])
+    // The deleted one was not even asked for again.
+    expect(aryeo.asked('/files/A/0')).toBe(1)
     const vanished = () =>
       app.query<{ image_id: string }>(
         'select image_id from imported_images where user_id = $1 and vanished_at is not null',
@@ -189,6 +191,23 @@ describe('a sync', () => {
     aryeo.paths.delete('/broken')
     expect(countsOf(await studio.sync())).toEqual([1, 0, 1, 5])
   })
+})
+
+test('an image that breaks what nobody foresaw fails alone', async () => {
+  const listing = aryeo.add('A', '1 Elm Street', photos)
+  listing.images[1].filename = 'poison.jpg'
+  await app.query(`
+    create function refuse() returns trigger language plpgsql as $$ begin raise 'poison'; end $$;
+    create trigger poison before insert on images for each row when (new.name = 'poison.jpg')
+      execute function refuse();
+  `)
+  try {
+    const { data } = await studio.first()
+    expect([data.imported, data.failed, data.sync?.state]).toEqual([2, 1, 'done'])
+    expect(data.sync?.problems).toMatchObject([{ name: 'poison.jpg', reason: 'It could not be brought in.' }])
+  } finally {
+    await app.query('drop trigger poison on images; drop function refuse')
+  }
 })
 
 describe('when Aryeo is not well', () => {
