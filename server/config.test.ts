@@ -30,6 +30,14 @@ test('a Stripe key needs the secret of its webhook and the address that buyers c
   expect(readConfig(whole)).toMatchObject(whole)
 })
 
+test('the Aryeo API is asked over https, save on the test host', () => {
+  const plain = { ARYEO_URL: 'http://127.0.0.1:8080/v1' }
+  expect(() => readConfig(plain)).toThrow(/ARYEO_URL: must start with https:/)
+  expect(() => readConfig({ ...plain, ARYEO_TEST_HOST: '127.0.0.1:8081' })).toThrow(/ARYEO_URL/)
+  expect(readConfig({ ...plain, ARYEO_TEST_HOST: '127.0.0.1:8080' })).toMatchObject(plain)
+  expect(readConfig({}).ARYEO_URL).toBe('https://api.aryeo.com/v1')
+})
+
 test('each wrong variable is named, with what it should be', () => {
   const env = { PORT: 'x', DATABASE_URL: 'mysql://x', MEDIA_SECRET: 'short', LOG_LEVEL: 'loud' }
   expect(() => readConfig(env)).toThrow(

@@ -50,6 +50,16 @@ export const configSchema = z.object({
   MEDIA_SECRET: optional(z.string().min(32, 'must have at least 32 characters')).describe(
     'Key that signs media addresses. Default: made at random and kept in the database.',
   ),
+  ENCRYPTION_KEY: optional(z.string().regex(/^[0-9a-f]{64}$/i, 'must have 64 hexadecimal digits')).describe(
+    'Key that encrypts the API keys of connected accounts. Default: made at random, in DATA_DIR/encryption.key.',
+  ),
+  ARYEO_URL: z
+    .url({ protocol: /^https?$/ })
+    .default('https://api.aryeo.com/v1')
+    .describe('Address of the Aryeo API; https, save on ARYEO_TEST_HOST. Keys are sent to its host alone.'),
+  ARYEO_TEST_HOST: optional(z.string().regex(/^[\w.-]+:\d{1,5}$/, 'must be name:port')).describe(
+    'For tests: a host, as name:port, that may be private and speak plain http. Leave it empty otherwise.',
+  ),
   STRIPE_SECRET_KEY: optional(z.string().min(8)).describe(
     'Secret key of a Stripe account that takes the money. Without it a test till gives credits and takes none.',
   ),
@@ -102,6 +112,11 @@ function isRemoteEngine(value: string): boolean {
 
 /** Variables that only make sense together. */
 const wholeSchema = configSchema.check(({ value, issues }) => {
+  const aryeo = new URL(value.ARYEO_URL)
+  if (aryeo.protocol !== 'https:' && aryeo.host !== value.ARYEO_TEST_HOST) {
+    const message = 'must start with https://'
+    issues.push({ code: 'custom', path: ['ARYEO_URL'], message, input: undefined })
+  }
   if (value.STRIPE_SECRET_KEY === undefined) return
   for (const name of ['STRIPE_WEBHOOK_SECRET', 'PUBLIC_URL'] as const) {
     if (value[name] !== undefined) continue

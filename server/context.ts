@@ -3,6 +3,7 @@ import type { Kysely, Transaction } from 'kysely'
 import type { ServerEvents } from '../core/contract/events.ts'
 import type { Config } from './config.ts'
 import type { Schema } from './data/schema.ts'
+import type { ListingSource } from './listings.ts'
 import type { Checkout } from './payments.ts'
 import type { Storage } from './storage.ts'
 
@@ -72,7 +73,8 @@ export interface Context {
   jobs: Jobs
   /** Where buyers pay; null stands for the test till, which takes no money. */
   checkout: Checkout | null
+  aryeo: ListingSource
   log: FastifyBaseLogger
-  /** Keys that this installation signs with. */
-  secrets: { media: string }
+  /** Keys that this installation signs media addresses with, and encrypts users' secrets with. */
+  secrets: { media: string; seal: Buffer }
 }

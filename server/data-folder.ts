@@ -56,6 +56,11 @@ export function takeDataFolder(dir: string): DataFolder {
   }
 }
 
+/** Unfinished uploads lie here; whatever is found here on start is left over from a crash. */
+export function uploadFolder(dataDir: string): string {
+  return path.join(dataDir, 'tmp')
+}
+
 function makeFolder(dir: string): void {
   try {
     mkdirSync(dir, { recursive: true, mode: 0o700 })

@@ -1,5 +1,6 @@
 import path from 'node:path'
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
+import { createAryeo } from './adapters/aryeo/aryeo.ts'
 import { systemClock } from './adapters/clock.ts'
 import { createJobQueue, createJobs } from './adapters/job-queue.ts'
 import { createLocalStorage } from './adapters/local-storage.ts'
@@ -9,7 +10,7 @@ import { startEmbeddedPostgres } from './adapters/postgres/embedded.ts'
 import { createEvents, createSocketServer } from './adapters/sockets.ts'
 import { type Config, readConfig } from './config.ts'
 import type { Context } from './context.ts'
-import { takeDataFolder } from './data-folder.ts'
+import { takeDataFolder, uploadFolder } from './data-folder.ts'
 import { seedCoupons } from './data/coupons.ts'
 import { openDatabase, openPool } from './data/database.ts'
 import { type DemoSignIn, seedDemoAccounts } from './data/demo-accounts.ts'
@@ -18,6 +19,7 @@ import { seedPlans } from './data/plans.ts'
 import { readSecret } from './data/settings.ts'
 import { mountAccount } from './http/account.ts'
 import { createApp } from './http/app.ts'
+import { mountAryeo } from './http/aryeo.ts'
 import { mountAuth } from './http/auth.ts'
 import { mountBilling } from './http/billing.ts'
 import { mountFilms } from './http/films.ts'
@@ -29,10 +31,10 @@ import { mountOrders } from './http/orders.ts'
 import { mountServices } from './http/services.ts'
 import { servePage } from './http/page.ts'
 import { mountPeople } from './http/people.ts'
-import { uploadFolder } from './http/receive-upload.ts'
 import { guardSockets, type SocketServer } from './http/sockets.ts'
 import { mountStripeWebhook } from './http/stripe-webhook.ts'
 import { startJobs } from './jobs/start-jobs.ts'
+import { readEncryptionKey } from './encryption-key.ts'
 import { createLifecycle, type Lifecycle, watchForEnd } from './lifecycle.ts'
 import { sweepRows } from './usecases/housekeeping.ts'
 import { lapseCredits } from './usecases/lapse-credits.ts'
@@ -78,8 +80,12 @@ async function openServices(config: Config, log: FastifyBaseLogger, life: Lifecy
     events: createEvents(io, log),
     jobs: createJobs(boss, db),
     checkout: await createStripeCheckout(config),
+    aryeo: createAryeo(config),
     log,
-    secrets: { media: config.MEDIA_SECRET ?? (await readSecret(db, 'media_secret')) },
+    secrets: {
+      media: config.MEDIA_SECRET ?? (await readSecret(db, 'media_secret')),
+      seal: readEncryptionKey(config),
+    },
   }
   await sweepFiles(ctx, uploadFolder(config.DATA_DIR))
   await startJobs(ctx, boss)
@@ -108,6 +114,7 @@ async function serve(app: FastifyInstance, { ctx, io }: Services, life: Lifecycl
   mountServices(app, ctx)
   mountMedia(app, ctx)
   mountBilling(app, ctx)
+  mountAryeo(app, ctx)
   await mountStripeWebhook(app, ctx)
   await serveReference(app)
   await servePage(app)

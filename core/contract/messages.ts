@@ -88,4 +88,5 @@ export const successTexts = {
   imageDeleted: 'Image deleted successfully',
   videoDeleted: 'Video deleted successfully',
   audioDeleted: 'Audio deleted successfully',
+  accountSynced: 'Aryeo account synced successfully',
 } as const

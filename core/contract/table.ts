@@ -1,4 +1,5 @@
 import { accountRoutes } from './account.ts'
+import { aryeoRoutes } from './aryeo.ts'
 import { authRoutes } from './auth.ts'
 import { billingRoutes } from './billing.ts'
 import { filmRoutes } from './films.ts'
@@ -10,6 +11,7 @@ import { serviceRoutes } from './services.ts'
 
 /** Every call of the API. Client, server validation, OpenAPI and generated tests all read this table. */
 export const routes = {
+  ...aryeoRoutes,
   ...authRoutes,
   ...accountRoutes,
   ...billingRoutes,

@@ -5,6 +5,7 @@ import { up as hints } from './migrations/002-hints.ts'
 import { up as library } from './migrations/002-library.ts'
 import { up as billing } from './migrations/003-billing.ts'
 import { up as people } from './migrations/003-people.ts'
+import { up as aryeo } from './migrations/004-aryeo.ts'
 import { up as treatments } from './migrations/005-treatments.ts'
 import { up as films } from './migrations/006-films.ts'
 import { up as versionNames } from './migrations/006-version-names.ts'
@@ -16,6 +17,7 @@ const migrations: Record<string, Migration> = {
   '002-library': { up: library },
   '003-billing': { up: billing },
   '003-people': { up: people },
+  '004-aryeo': { up: aryeo },
   '005-treatments': { up: treatments },
   '006-films': { up: films },
   '006-version-names': { up: versionNames },

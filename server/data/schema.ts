@@ -1,4 +1,6 @@
 import type { ColumnType, Generated, JSONColumnType } from 'kysely'
+import type { Sync } from '../../core/contract/aryeo.ts'
+import type { ErrorCode } from '../../core/contract/errors.ts'
 import type { Film, FilmEngine } from '../../core/contract/film-shapes.ts'
 import type { RemovalHints } from '../../core/contract/hints.ts'
 import type { ArchiveContent } from '../../core/contract/library.ts'
@@ -285,6 +287,43 @@ interface Invoices {
   created_at: Time
 }
 
+interface ConnectedAccounts {
+  user_id: string
+  provider: 'aryeo'
+  sealed_key: Buffer
+  created_at: DefaultTime
+}
+
+interface Syncs {
+  id: string
+  user_id: string
+  provider: 'aryeo'
+  state: Generated<Sync['state']>
+  stage: Generated<string>
+  total: Generated<number>
+  done: Generated<number>
+  listings: Generated<number>
+  imported: Generated<number>
+  skipped: Generated<number>
+  failed: Generated<number>
+  problems: ColumnType<Sync['problems'], string | undefined, string>
+  error: OptionalJson<{ code: ErrorCode; message: string; retryAfter?: number }>
+  is_left: Generated<boolean>
+  created_at: DefaultTime
+  finished_at: OptionalTime
+}
+
+interface ImportedImages {
+  user_id: string
+  provider: 'aryeo'
+  listing_id: string
+  image_id: string
+  photo_id: Optional<string>
+  sync_id: string
+  vanished_at: OptionalTime
+  created_at: DefaultTime
+}
+
 /** The tables, as the migrations leave them. */
 export interface Schema {
   settings: { key: string; value: string }
@@ -310,4 +349,7 @@ export interface Schema {
   purchases: Purchases
   invoices: Invoices
   invoice_serial: { last: number }
+  connected_accounts: ConnectedAccounts
+  syncs: Syncs
+  imported_images: ImportedImages
 }

@@ -55,6 +55,7 @@ const limits: Partial<Record<RouteName, RouteLimit[]>> = {
   purchase: [{ name: 'purchase', by: 'user', hits: 60, window: minute }],
   getQuote: [{ name: 'quote', by: 'user', hits: 240, window: minute }],
   checkPurchase: [{ name: 'check-purchase', by: 'user', hits: 60, window: minute }],
+  syncAryeo: [{ name: 'sync', by: 'user', hits: 30, window: minute }],
   orderStaging: ordering,
   orderDesign: ordering,
   orderDusk: ordering,

@@ -27,11 +27,6 @@ interface Received {
   fields: Record<string, string>
 }
 
-/** Unfinished uploads lie here; whatever is found here on start is left over from a crash. */
-export function uploadFolder(dataDir: string): string {
-  return path.join(dataDir, 'tmp')
-}
-
 /** Streams the file of a multipart request to disk, never past the byte cap, and collects its text fields. */
 export async function receiveUpload(
   request: FastifyRequest,

@@ -4,3 +4,5 @@ export const orderQueue = 'run-order'
 /** Orders whose job is given up: every attempt failed, or its process died each time. */
 export const lostOrderQueue = 'lost-order'
 export const lostPhotoQueue = 'lost-photo'
+export const syncQueue = 'sync-account'
+export const lostSyncQueue = 'lost-sync'

@@ -5,7 +5,15 @@ import { AppError } from '../errors.ts'
 import { failOrder } from '../usecases/end-order.ts'
 import { failPhoto, preparePhoto } from '../usecases/prepare-photo.ts'
 import { runOrder } from '../usecases/run-order.ts'
-import { lostOrderQueue, lostPhotoQueue, orderQueue, prepareQueue } from './queues.ts'
+import { failSync, runSync } from '../usecases/run-sync.ts'
+import {
+  lostOrderQueue,
+  lostPhotoQueue,
+  lostSyncQueue,
+  orderQueue,
+  prepareQueue,
+  syncQueue,
+} from './queues.ts'
 import { TaskAborted, TaskTimeout } from './run-task.ts'
 
 const retryLimit = 3
@@ -23,17 +31,28 @@ const queueOptions = {
   notify: true,
 }
 
+/** A sync of a large account takes hours, and outlives restarts: what has come in is not fetched again. */
+const syncOptions = { ...queueOptions, retryLimit: 20, expireInSeconds: 23 * 3_600 }
+/** It waits for other servers most of the time. */
+const syncsAtOnce = 2
+
 const tryAgain = 'Something went wrong while the order was worked on. Please order again.'
+const syncLost = {
+  code: 'internal',
+  message:
+    'Something went wrong while photos were brought in. Import again: what is here is not fetched twice.',
+} as const
 const tookTooLong = 'The photo took too long. Please order again with a smaller photo, or a smaller mask.'
 
 async function createQueues(boss: PgBoss): Promise<void> {
-  for (const [queue, deadLetter] of [
-    [orderQueue, lostOrderQueue],
-    [prepareQueue, lostPhotoQueue],
+  for (const [queue, deadLetter, options] of [
+    [orderQueue, lostOrderQueue, queueOptions],
+    [prepareQueue, lostPhotoQueue, queueOptions],
+    [syncQueue, lostSyncQueue, syncOptions],
   ] as const) {
     await boss.createQueue(deadLetter, { notify: true, retryLimit: 20, retryDelay: 2 })
-    await boss.createQueue(queue, { ...queueOptions, deadLetter })
-    await boss.updateQueue(queue, { ...queueOptions, deadLetter })
+    await boss.createQueue(queue, { ...options, deadLetter })
+    await boss.updateQueue(queue, { ...options, deadLetter })
   }
 }
 
@@ -65,6 +84,16 @@ export async function startJobs(ctx: Context, boss: PgBoss): Promise<void> {
   })
   await boss.work<{ imageId: string }>(lostPhotoQueue, polling, async (jobs) => {
     for (const job of jobs) await failPhoto(ctx, job.data.imageId)
+  })
+  await boss.work<{ syncId: string }>(
+    syncQueue,
+    { localConcurrency: syncsAtOnce, ...polling },
+    async (jobs) => {
+      for (const job of jobs) await runSync(ctx, job.data.syncId, job.signal)
+    },
+  )
+  await boss.work<{ syncId: string }>(lostSyncQueue, polling, async (jobs) => {
+    for (const job of jobs) await failSync(ctx, job.data.syncId, syncLost)
   })
 }
 

@@ -1,6 +1,6 @@
 import { createReadStream } from 'node:fs'
 import type { Image, Product } from '../../core/contract/shapes.ts'
-import type { Context } from '../context.ts'
+import type { Context, Trx } from '../context.ts'
 import { newId } from '../ids.ts'
 import { prepareQueue } from '../jobs/queues.ts'
 import { createGate, runTask } from '../jobs/run-task.ts'
@@ -16,6 +16,8 @@ interface NewPhoto {
   name: string
   bytes: number
   serviceId?: string | undefined
+  /** Written in the transaction that takes the photo in: when it throws, there is no photo. */
+  record?: (trx: Trx, imageId: string) => Promise<void>
 }
 
 const fallbackName = 'Photo'
@@ -61,6 +63,7 @@ export async function addPhoto(ctx: Context, userId: string, photo: NewPhoto): P
         })
         .returningAll()
         .executeTakeFirstOrThrow()
+      await photo.record?.(trx, id)
       await ctx.jobs.enqueue(trx, prepareQueue, { imageId: id })
       return added
     })

@@ -30,6 +30,7 @@ export const queryKeys = {
   videoList: (favorites: boolean) => ['films', 'lists', favorites] as const,
   videoStatus: (id: string) => ['films', 'one', id] as const,
   audios: ['audios'] as const,
+  aryeo: ['aryeo'] as const,
   plans: ['plans'] as const,
   quote: (order: object) => ['quote', order] as const,
   purchase: (id: string) => ['purchases', id] as const,

@@ -12,12 +12,14 @@ import { Avatar } from '../../ui/avatar.tsx'
 import { Button } from '../../ui/button.tsx'
 import { FileButton } from '../../ui/file-button.tsx'
 import { PhoneForm } from '../../ui/phone-form.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
 import { Tag } from '../../ui/tag.tsx'
 import { DeleteAccount } from './delete-account.tsx'
 import { DetailsForm } from './details-form.tsx'
 import { RoleSwitch } from './role-switch.tsx'
 import { useLeave } from './use-leave.ts'
 
+const ConnectedAccounts = lazy(() => import('./connected-accounts.tsx'))
 const CropDialog = lazy(() => import('./crop-dialog.tsx'))
 
 export function Component() {
@@ -37,6 +39,11 @@ export function Component() {
           <RoleSwitch user={user} />
         </Part>
       ) : null}
+      <Part title="Connected accounts" text="Services that photos are brought in from.">
+        <Suspense fallback={<Skeleton className="h-40 rounded-3" />}>
+          <ConnectedAccounts />
+        </Suspense>
+      </Part>
       <Part title="Session" text="Signing out ends the session on this device.">
         <SignOut />
       </Part>

@@ -1,0 +1,128 @@
+import { createWriteStream } from 'node:fs'
+import { pipeline } from 'node:stream/promises'
+import { uploadLimits } from '../../../core/contract/constants.ts'
+import type { Config } from '../../config.ts'
+import type { ListingPage, ListingSource } from '../../listings.ts'
+import { FetchFault } from './fetch-fault.ts'
+import { faultOf, openUrl } from './open-url.ts'
+import { readListings } from './read-listings.ts'
+import { type Patience, tryAgain } from './try-again.ts'
+import { imageFailure, listingFailure } from './words.ts'
+
+interface Pace extends Patience {
+  /** Milliseconds that an answer of the API may take, and that an image may be without a byte. */
+  answerMs: number
+  imageMs: number
+}
+
+const second = 1_000
+/** Four tries. Aryeo tells no limits, so these are cautious. */
+const usualPace: Pace = {
+  waits: [0.5 * second, 2 * second, 8 * second],
+  longestWait: 30 * second,
+  answerMs: 30 * second,
+  imageMs: 300 * second,
+}
+/** Somebody waits at the screen while a key is checked. */
+const hastyWait = 5 * second
+/** About 30 images each: an answer then has about 1 MB. */
+const perPage = 50
+const answerBytes = 32 * 1024 * 1024
+const imageRedirects = 5
+
+type Settings = Pick<Config, 'ARYEO_URL' | 'ARYEO_TEST_HOST'>
+
+/** Aryeo's API as docs.aryeo.com describes it. The key goes to the host of ARYEO_URL alone, in a header. */
+export function createAryeo(config: Settings, pace: Pace = usualPace): ListingSource {
+  const testHost = config.ARYEO_TEST_HOST
+
+  const readPage = async (
+    key: string,
+    { page, size, longestWait }: { page: number; size: number; longestWait: number },
+    signal: AbortSignal,
+  ): Promise<ListingPage> => {
+    const query = new URLSearchParams({
+      page: String(page),
+      per_page: String(size),
+      // Oldest first: listings that are added meanwhile come last and move none to another page.
+      sort: 'created_at',
+      include: 'images',
+    })
+    const once = async () => {
+      const timed = AbortSignal.any([signal, AbortSignal.timeout(pace.answerMs)])
+      const response = await openUrl(`${config.ARYEO_URL.replace(/\/+$/, '')}/listings?${query.toString()}`, {
+        headers: { authorization: `Bearer ${key}`, accept: 'application/json' },
+        signal: timed,
+        quietMs: pace.answerMs,
+        testHost,
+        // Followed, one would carry the key to another host.
+        redirects: 0,
+      })
+      try {
+        const chunks: Buffer[] = []
+        for await (const chunk of capped(response, answerBytes)) chunks.push(chunk)
+        return readListings(Buffer.concat(chunks).toString('utf8'), page)
+      } catch (error) {
+        throw faultOf(error, timed)
+      }
+    }
+    try {
+      return await tryAgain(once, { waits: pace.waits, longestWait }, signal)
+    } catch (error) {
+      throw listingFailure(error)
+    }
+  }
+
+  const fetchImage = async (url: string, file: string, signal: AbortSignal): Promise<number> => {
+    const timed = AbortSignal.any([signal, AbortSignal.timeout(pace.imageMs)])
+    const response = await openUrl(url, {
+      headers: { accept: 'image/*' },
+      signal: timed,
+      quietMs: pace.answerMs,
+      testHost,
+      redirects: imageRedirects,
+    })
+    const sink = createWriteStream(file, { mode: 0o600 })
+    try {
+      await pipeline(capped(response, uploadLimits.bytes), sink, { signal: timed })
+    } catch (error) {
+      throw isDiskError(error) ? error : faultOf(error, timed)
+    }
+    return sink.bytesWritten
+  }
+
+  return {
+    check: async (key, signal) => {
+      await readPage(key, { page: 1, size: 1, longestWait: Math.min(hastyWait, pace.longestWait) }, signal)
+    },
+    pages: async function* (key, signal) {
+      for (let page = 1, last = 1; page <= last; page++) {
+        const read = await readPage(key, { page, size: perPage, longestWait: pace.longestWait }, signal)
+        last = read.lastPage
+        yield read
+      }
+    },
+    download: async (url, file, signal) => {
+      try {
+        return await tryAgain(() => fetchImage(url, file, signal), pace, signal)
+      } catch (error) {
+        throw imageFailure(error)
+      }
+    },
+  }
+}
+
+async function* capped(source: AsyncIterable<Buffer>, most: number): AsyncGenerator<Buffer> {
+  let bytes = 0
+  for await (const chunk of source) {
+    bytes += chunk.length
+    if (bytes > most) throw new FetchFault('too_large')
+    yield chunk
+  }
+}
+
+const diskErrors = new Set(['ENOSPC', 'EDQUOT', 'EROFS', 'EIO', 'EACCES', 'ENOENT'])
+
+function isDiskError(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && diskErrors.has(String(error.code))
+}

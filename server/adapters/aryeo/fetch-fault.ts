@@ -1,0 +1,36 @@
+type FaultKind =
+  /** No connection, or one that broke. */
+  | 'network'
+  | 'timeout'
+  /** An answer other than success; `status` says which. */
+  | 'status'
+  /** An address that is not fetched from. */
+  | 'blocked'
+  | 'too_large'
+  /** An answer of another shape than documented. */
+  | 'malformed'
+
+/** Why a request came to nothing. Carries nothing of what was sent. */
+export class FetchFault extends Error {
+  readonly kind: FaultKind
+  readonly status: number
+  /** Seconds that the other side asks to wait. */
+  readonly retryAfter: number | undefined
+
+  constructor(
+    kind: FaultKind,
+    facts: { status?: number; retryAfter?: number | undefined; note?: string } = {},
+  ) {
+    super([kind, facts.status, facts.note].filter(Boolean).join(' '))
+    this.name = 'FetchFault'
+    this.kind = kind
+    this.status = facts.status ?? 0
+    this.retryAfter = facts.retryAfter
+  }
+
+  /** Whether another try may do better. */
+  get isPassing(): boolean {
+    if (this.kind === 'status') return this.status === 429 || this.status >= 500
+    return this.kind === 'network' || this.kind === 'timeout'
+  }
+}

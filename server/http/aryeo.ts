@@ -1,0 +1,35 @@
+import type { FastifyInstance } from 'fastify'
+import { successTexts } from '../../core/contract/messages.ts'
+import type { Context } from '../context.ts'
+import { keptSince } from '../usecases/connected-keys.ts'
+import { lookAtListings } from '../usecases/look-at-listings.ts'
+import { disconnect, lastSync, startSync, stopSync } from '../usecases/syncs.ts'
+import { mount } from './mount.ts'
+
+export function mountAryeo(app: FastifyInstance, ctx: Context): void {
+  mount(app, ctx, {
+    syncAryeo: async ({ user, body, say }) => {
+      if (body.dry_run) {
+        say('Nothing has been imported: this is what would be')
+        return { ...(await lookAtListings(ctx, user.id, body.api_key)), sync: null }
+      }
+      const sync = await startSync(ctx, user.id, body.api_key)
+      say(sync.state === 'done' ? successTexts.accountSynced : 'The import goes on in the background')
+      const { listings, imported, skipped, failed } = sync
+      return { listings, imported, skipped, failed, sync, found: null }
+    },
+    getAryeo: async ({ user }) => {
+      const [since, sync] = await Promise.all([keptSince(ctx.db, user.id), lastSync(ctx.db, user.id)])
+      return { connected_at: since?.toISOString() ?? null, sync }
+    },
+    stopAryeo: async ({ user }) => {
+      await stopSync(ctx, user.id)
+      return {}
+    },
+    removeAryeoKey: async ({ user, say }) => {
+      await disconnect(ctx, user.id)
+      say('The key is removed')
+      return {}
+    },
+  })
+}
