@@ -114,6 +114,7 @@ test('several photos are set up together, by keys and alike', async ({ page, app
   await choose(page, 2)
   await expect(page.getByText('1 of 2')).toBeVisible()
   await pick(page, 'Warm')
+  await expect(page.getByText(/^Free preview, at/)).toBeVisible({ timeout: 60_000 })
   await page.getByRole('region', { name: 'room 1.jpg' }).click()
   await page.keyboard.press('PageDown')
   await expect(page.getByText('2 of 2')).toBeVisible()

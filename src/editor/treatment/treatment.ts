@@ -6,7 +6,7 @@ import { createSignal } from '../studio/signal.ts'
 import { treatmentSize } from './preview-scale.ts'
 import type { TreatmentAnswer, TreatmentRequest } from './treatment-messages.ts'
 
-export type TreatmentState =
+type TreatmentState =
   | { kind: 'preparing'; stage: string; fraction: number }
   /** `isStale` while the settings that are shown are not the newest. */
   | { kind: 'shown'; width: number; height: number; isStale: boolean }
