@@ -2,7 +2,7 @@ import { UNSEEN } from './layout.ts'
 import type { Line, RoomEvidence, Run } from './evidence.ts'
 
 /** Places of a wall that are tried at most, besides "not seen". */
-const MOST = 11
+const MOST = 13
 /** Two places nearer than this are one. */
 const APART = 0.018
 /** Nearest and furthest a wall's place can be. */
