@@ -67,7 +67,10 @@ function lensOf(focal35: number | null, long: number): LensPrior {
   return { focal: (focal35 / FULL_FRAME) * long, spread: EXIF_SPREAD }
 }
 
-/** Share of length that is explained, less where few lines are upright; 0 where they are too few to tell what is level. */
+/** Explained lines of so many diagonals in all are enough to be sure of. */
+const ENOUGH = 3
+
+/** Share of length that is explained, less where lines are few or few are upright; 0 where these are too few to tell. */
 function confidenceOf(evidence: Evidence, guess: Guess): number {
   let explained = 0
   let upright = 0
@@ -80,5 +83,7 @@ function confidenceOf(evidence: Evidence, guess: Guess): number {
   }
   const uprights = upright / evidence.height
   if (uprights < LEAST_UPRIGHT) return 0
-  return (explained / evidence.total) * Math.min(1, uprights / (2 * LEAST_UPRIGHT))
+  const diagonal = Math.sqrt(evidence.width * evidence.width + evidence.height * evidence.height)
+  const enough = Math.min(1, explained / (ENOUGH * diagonal), uprights / (2 * LEAST_UPRIGHT))
+  return (explained / evidence.total) * enough
 }

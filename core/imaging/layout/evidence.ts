@@ -9,7 +9,7 @@ const NEAR = 0.035
 /** Places along a segment at which it is asked which plane it lies on, as shares of it. */
 const PLACES = [0.1, 0.5, 0.9] as const
 
-export const RUNS = ['right', 'down', 'depth'] as const
+const RUNS = ['right', 'down', 'depth'] as const
 export type Run = (typeof RUNS)[number]
 
 /** A segment that runs along one of the room's directions. */

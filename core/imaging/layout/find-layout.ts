@@ -8,7 +8,7 @@ import { contradiction, oddity } from './score.ts'
 import { seenPiece, viewOf, type View } from './view.ts'
 
 /** Boxes that are looked at closely, of all that are tried. */
-const CLOSE = 1500
+const CLOSE = 800
 /** What an edge without a line costs, of what one with a line gains. */
 const BARE = 0.3
 const AGAINST_WEIGHT = 2.2
@@ -41,7 +41,8 @@ export function findLayout(
   let best: (Scored & { view: View }) | null = null
   for (const view of views) {
     const found = bestBox(roomEvidence(segments, view), view)
-    if (found !== null && (best === null || found.score > best.score)) best = { ...found, view }
+    if (found !== null && found.support > 0 && (best === null || found.score > best.score))
+      best = { ...found, view }
   }
   if (best === null) return null
   const { box, view, support, score } = best

@@ -1,0 +1,51 @@
+import { readFile } from 'node:fs/promises'
+import path from 'node:path'
+import sharp, { type Create } from 'sharp'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type App, startApp } from '../helpers/app.ts'
+import { addReady, readImage } from '../helpers/studio.ts'
+
+const SAMPLE = path.join(import.meta.dirname, '../../server/samples/living-room.jpg')
+
+function noise(): Promise<Buffer> {
+  const [width, height] = [640, 480]
+  const picture = {
+    width,
+    height,
+    channels: 3,
+    background: '#777',
+    noise: { type: 'gaussian', mean: 128, sigma: 20 },
+  }
+  return sharp({ create: picture as Create })
+    .jpeg()
+    .toBuffer()
+}
+
+let app: App
+let token: string
+beforeAll(async () => {
+  app = await startApp()
+  token = (await app.signIn()).access_token
+})
+afterAll(async () => {
+  await app.stop()
+})
+
+describe('the room of a photo', () => {
+  test('comes with it: the sample has the lens and the turn that it was rendered with', async () => {
+    const image = await addReady(app, token, await readFile(SAMPLE), 'living-room.jpg')
+    const { camera, layout } = (await readImage(app, token, image.id)).analysis!.room!
+    expect(Math.abs(camera!.focal - 24 / 36)).toBeLessThan(0.02)
+    expect(Math.abs(camera!.middle - 0.425)).toBeLessThan(0.01)
+    expect(Math.abs(camera!.pitch)).toBeLessThan(0.2)
+    expect(Math.abs(camera!.roll)).toBeLessThan(0.2)
+    expect(Math.abs(camera!.yaw + (0.24 * 180) / Math.PI)).toBeLessThan(0.3)
+    expect(layout!.corners.slice(0, 4).every((corner) => corner !== null)).toBe(true)
+  })
+
+  test('is null where there is no room to see', async () => {
+    const image = await addReady(app, token, await noise())
+    const { room } = (await readImage(app, token, image.id)).analysis!
+    expect(room).toEqual({ camera: null, layout: null })
+  })
+})
