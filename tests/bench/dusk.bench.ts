@@ -15,18 +15,9 @@ const SEEDS = Array.from({ length: 16 }, (_, i) => i + 1)
 const PER_MEGAPIXEL = 600
 const BESIDES = 150
 
-function row(what: string, ours: number, unit: string, bar: number, better: Row['better']): Row {
-  return {
-    what,
-    ours,
-    unit,
-    peer: '',
-    theirs: null,
-    ratio: null,
-    bar,
-    better,
-    pass: better === 'lower' ? ours <= bar : ours >= bar,
-  }
+function row(figure: string, value: number, unit: string, bar: number, better: Row['better']): Row {
+  const pass = better === 'lower' ? value <= bar : value >= bar
+  return { figure, value, unit, peer: null, peerValue: null, ratio: null, bar, better, pass }
 }
 
 function overlap(seed: number): number {
