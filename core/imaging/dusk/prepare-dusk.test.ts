@@ -1,4 +1,4 @@
-import fc from 'fast-check'
+import { assert, boolean, constantFrom, integer, property, record } from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { renderStreet } from '../../scene/exterior/render-street.ts'
 import type { Pixels } from '../pixels.ts'
@@ -25,16 +25,16 @@ function changed(a: Pixels, b: Pixels): number {
   return count
 }
 
-const settings = fc.record({
-  time: fc.integer({ min: 0, max: 100 }),
-  sky: fc.constantFrom('keep', 'clear', 'cloud', 'pink'),
-  horizon_glow: fc.integer({ min: 0, max: 100 }),
-  brightness: fc.integer({ min: -100, max: 100 }),
-  soften_shadows: fc.boolean(),
-  window_glow: fc.integer({ min: 0, max: 100 }),
-  light_warmth: fc.integer({ min: 0, max: 100 }),
-  lamps: fc.constantFrom('existing', 'keep'),
-  green_lawn: fc.boolean(),
+const settings = record({
+  time: integer({ min: 0, max: 100 }),
+  sky: constantFrom('keep', 'clear', 'cloud', 'pink'),
+  horizon_glow: integer({ min: 0, max: 100 }),
+  brightness: integer({ min: -100, max: 100 }),
+  soften_shadows: boolean(),
+  window_glow: integer({ min: 0, max: 100 }),
+  light_warmth: integer({ min: 0, max: 100 }),
+  lamps: constantFrom('existing', 'keep'),
+  green_lawn: boolean(),
 })
 
 describe('day to dusk', () => {
@@ -43,8 +43,8 @@ describe('day to dusk', () => {
     for (let p = 0; p < photo.width * photo.height; p++) photo.data[p * 4 + 3] = p & 255
     const before = Uint8Array.from(photo.data)
     const [first, second] = [prepareDusk(photo, { scale: 1 }), prepareDusk(photo, { scale: 1 })]
-    fc.assert(
-      fc.property(settings, (given) => {
+    assert(
+      property(settings, (given) => {
         const out = first.render(given)
         expect(changed(out, second.render(given))).toBe(0)
         expect([out.width, out.height]).toEqual([photo.width, photo.height])

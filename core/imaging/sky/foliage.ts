@@ -6,9 +6,9 @@ import type { RefinedSky } from './refine.ts'
 const REACH = 0.011
 /** How far from the border of the sky gaps are looked for, as a share of the grid's long side. */
 const FAR = 0.1
-/** Wider gaps count too where so much of so many times the neighbourhood is leaves. */
+/** Gaps count where so much of so many times the neighbourhood is leaves: wide ones too, and no single arch. */
 const AMONG = 2
-const LEAST_LEAVES = 0.3
+const LEAST_LEAVES = 0.22
 /** The mean length of a step in CIELAB L over two pixels that makes a texture. */
 const LEAST_BUSY = 9
 /** A pixel is taken for sky seen through leaves when it is at most this unlike the sky. */
@@ -40,7 +40,7 @@ export function skyThroughLeaves(grid: LabGrid, { labels, unlike }: RefinedSky):
   const near = boxSum(Float32Array.from(labels), width, height, Math.max(2, Math.round(FAR * longest)))
   const out = new Float32Array(labels.length)
   for (let p = 0; p < out.length; p++)
-    if (labels[p] === 0 && near[p] > 0 && (leaves[p] === 1 || amongLeaves[p] > least))
+    if (labels[p] === 0 && near[p] > 0 && amongLeaves[p] > least)
       out[p] = Math.max(0, Math.min(1, (2 * LIKE - unlike[p]) / LIKE))
   return out
 }

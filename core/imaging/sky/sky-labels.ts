@@ -6,7 +6,7 @@ import { skyBorder } from './border.ts'
 import { keepSky } from './pieces.ts'
 
 /** The long side of the grid that sky is looked for on. */
-export const SKY_GRID = 320
+const SKY_GRID = 320
 const ROUNDS = 4
 const COMPONENTS = 5
 /** What a pixel is drawn to the sky by at the top, and away from it at the bottom, against −ln of densities. */

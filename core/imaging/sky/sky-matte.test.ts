@@ -1,4 +1,4 @@
-import fc from 'fast-check'
+import { assert, integer, property, tuple } from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { renderStreet } from '../../scene/exterior/render-street.ts'
 import type { Pixels } from '../pixels.ts'
@@ -32,18 +32,18 @@ describe('finding the sky', () => {
   })
 
   it('never has more sky further down in a picture of plain sky over plain ground', () => {
-    const sky = fc.tuple(
-      fc.integer({ min: 120, max: 190 }),
-      fc.integer({ min: 170, max: 215 }),
-      fc.integer({ min: 225, max: 255 }),
+    const sky = tuple(
+      integer({ min: 120, max: 190 }),
+      integer({ min: 170, max: 215 }),
+      integer({ min: 225, max: 255 }),
     )
-    const ground = fc.tuple(
-      fc.integer({ min: 20, max: 90 }),
-      fc.integer({ min: 20, max: 80 }),
-      fc.integer({ min: 0, max: 60 }),
+    const ground = tuple(
+      integer({ min: 20, max: 90 }),
+      integer({ min: 20, max: 80 }),
+      integer({ min: 0, max: 60 }),
     )
-    fc.assert(
-      fc.property(sky, ground, fc.integer({ min: 12, max: 40 }), (above, below, from) => {
+    assert(
+      property(sky, ground, integer({ min: 12, max: 40 }), (above, below, from) => {
         const { matte } = findSky(twoParts(72, 60, from, above, below))
         for (let p = 72; p < matte.data.length; p++)
           expect(matte.data[p]).toBeLessThanOrEqual(matte.data[p - 72] + 1)
