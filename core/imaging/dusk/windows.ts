@@ -33,6 +33,8 @@ const LEAST_ALIGNED = 0.17
 /** A colour of this share of the photo is a wall's, if it is lighter than the darkest glass. */
 const WALL = 0.03
 const DARK_GLASS = 30
+/** Bright glass mirrors the sky: what is as light as this and warmer (CIELAB b) is a wall. */
+const BRIGHT = { from: 52, warm: 1.5 }
 /** A part so narrow and so high (against the photo), standing alone, is a door. */
 const DOOR = { narrow: 0.5, high: 0.085 }
 /** Panes that share this much of the smaller one are one. */
@@ -141,6 +143,7 @@ function scoreOf(
   a /= n
   b /= n
   if ((a < -6 && b > 5) || a > 8 || b > 13 || straight / n < LEAST_ALIGNED) return 0
+  if (l > BRIGHT.from && b > BRIGHT.warm) return 0
   if (l > DARK_GLASS && common.shareOf(l, a, b) > WALL) return 0
   const ring = ringOf(grid, sky, bounds)
   if (ring.sky > 0.12 || ring.sides < 3 || ring.green > 0.4) return 0

@@ -5,11 +5,14 @@ import type { RefinedSky } from './refine.ts'
 /** The neighbourhood that texture is judged in, as a share of the grid's long side. */
 const REACH = 0.011
 /** How far from the border of the sky gaps are looked for, as a share of the grid's long side. */
-const FAR = 0.06
+const FAR = 0.1
+/** Gaps count where so much of so many times the neighbourhood is leaves: wide ones too, and no single arch. */
+const AMONG = 2
+const LEAST_LEAVES = 0.22
 /** The mean length of a step in CIELAB L over two pixels that makes a texture. */
 const LEAST_BUSY = 9
 /** A pixel is taken for sky seen through leaves when it is at most this unlike the sky. */
-const LIKE = 1.6
+const LIKE = 2.4
 /** Tangents of the borders between eight directions of edges. */
 const TANGENTS = [0.1989, 0.6682, 1.4966, 5.0273]
 const DIRECTIONS = 8
@@ -29,12 +32,15 @@ const BLUE = -10
 export function skyThroughLeaves(grid: LabGrid, { labels, unlike }: RefinedSky): Float32Array {
   const { width, height } = grid
   const longest = Math.max(width, height)
-  const aligned = alignment(grid, Math.max(2, Math.round(REACH * longest)))
-  const near = boxSum(Float32Array.from(labels), width, height, Math.max(2, Math.round(FAR * longest)))
+  const reach = Math.max(2, Math.round(REACH * longest))
   const most = isBlue(grid, labels) ? MOST_ALIGNED_BLUE : MOST_ALIGNED_WHITE
+  const leaves = alignment(grid, reach).map((aligned) => (aligned < most ? 1 : 0))
+  const amongLeaves = boxSum(leaves, width, height, AMONG * reach)
+  const least = LEAST_LEAVES * (2 * AMONG * reach + 1) ** 2
+  const near = boxSum(Float32Array.from(labels), width, height, Math.max(2, Math.round(FAR * longest)))
   const out = new Float32Array(labels.length)
   for (let p = 0; p < out.length; p++)
-    if (labels[p] === 0 && aligned[p] < most && near[p] > 0)
+    if (labels[p] === 0 && near[p] > 0 && amongLeaves[p] > least)
       out[p] = Math.max(0, Math.min(1, (2 * LIKE - unlike[p]) / LIKE))
   return out
 }

@@ -1,3 +1,4 @@
+import { squaredDistance } from '../distance.ts'
 import type { LabGrid } from '../select/lab-grid.ts'
 
 /** A piece that does not touch the top is sky when it is at least this share of the grid, */
@@ -6,7 +7,9 @@ const LEAST_SHARE = 0.002
 const MOST_OFF = 9
 const MOST_UNEVEN = 6
 /** Leaves cut off ragged pieces: their border squared is at least so many times their area (a square's is 16). */
-const LEAST_RAGGED = 40
+const LEAST_RAGGED = 30
+/** How far such a piece is from the sky at most where it is nearest, as a share of the grid's long side. */
+const NEAR = 0.035
 
 interface Piece {
   pixels: number[]
@@ -57,8 +60,8 @@ function colourOf({ lab }: LabGrid, pixels: readonly number[]): { mean: number[]
 }
 
 /**
- * Labels of which pieces stay that touch the top of the grid, and larger even ones of the same colour above the lowest
- * of these: sky that a tree cuts off.
+ * Labels of which pieces stay that touch the top of the grid, and larger even ones of the same colour close to
+ * these: sky that a tree cuts off.
  */
 export function keepSky(grid: LabGrid, labels: Uint8Array): Uint8Array {
   const out = new Uint8Array(labels.length)
@@ -67,10 +70,13 @@ export function keepSky(grid: LabGrid, labels: Uint8Array): Uint8Array {
   for (const p of top) out[p] = 1
   if (top.length === 0) return out
   const sky = colourOf(grid, top)
+  const away = squaredDistance({ width: grid.width, height: grid.height, data: out }, 1)
+  const near = (NEAR * Math.max(grid.width, grid.height)) ** 2
   const lowest = top.reduce((a, b) => Math.max(a, b), 0)
   for (const { pixels, isAtTop, border } of pieces) {
     if (isAtTop || pixels.length < LEAST_SHARE * labels.length || pixels[0] > lowest) continue
     if (border * border < LEAST_RAGGED * pixels.length) continue
+    if (pixels.every((p) => away[p] > near)) continue
     const { mean, spread } = colourOf(grid, pixels)
     const off = Math.sqrt(
       (mean[0] - sky.mean[0]) ** 2 + (mean[1] - sky.mean[1]) ** 2 + (mean[2] - sky.mean[2]) ** 2,

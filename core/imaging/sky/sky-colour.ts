@@ -5,7 +5,7 @@ import { spanMembrane } from '../removal/membrane.ts'
 const CLEAR = 2
 
 /** Labels whose pixels are 1 only where all within `reach` (a square) are. */
-export function eroded(labels: Uint8Array, width: number, height: number, reach: number): Uint8Array {
+function eroded(labels: Uint8Array, width: number, height: number, reach: number): Uint8Array {
   const across = new Uint8Array(labels.length)
   for (let y = 0; y < height; y++)
     for (let x = 0; x < width; x++) {

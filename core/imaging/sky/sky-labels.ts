@@ -6,7 +6,7 @@ import { skyBorder } from './border.ts'
 import { keepSky } from './pieces.ts'
 
 /** The long side of the grid that sky is looked for on. */
-export const SKY_GRID = 320
+const SKY_GRID = 320
 const ROUNDS = 4
 const COMPONENTS = 5
 /** What a pixel is drawn to the sky by at the top, and away from it at the bottom, against −ln of densities. */
@@ -16,6 +16,11 @@ const BOTTOM_PULL = 14
 const GROUND_FROM = 0.82
 /** Sky is among the brightest of a photo: what is this much darker than the sky's darkest part is none. */
 const DARKER = 14
+/** The same under an even grey, which lights all walls less than it is light itself; and how far its darkest part may go. */
+const DARKER_GREY = 4
+const GREY_DEPTH = 6
+const GREY_CHROMA = 8
+const MOST_DARK = 12
 
 /** Sky (1) or not (0) on a small grid of the photo. */
 export interface SkyLabels {
@@ -64,12 +69,23 @@ function certain({ width, height, lab }: LabGrid): Int8Array {
   return out
 }
 
+/** The lightness that is still usual for the sky so far, and how much darker than it a pixel may be. */
+function darkestSky(lab: Float32Array, labels: Uint8Array): { dark: number; margin: number } {
+  const sky: number[] = []
+  for (let p = 0; p < labels.length; p++) if (labels[p] === 1) sky.push(p)
+  sky.sort((p, q) => lab[p * 3] - lab[q * 3])
+  if (sky.length === 0) return { dark: 60, margin: DARKER }
+  const low = lab[sky[Math.floor(sky.length * 0.05)] * 3]
+  const middle = sky[sky.length >> 1]
+  const isGrey = lab[middle * 3 + 1] ** 2 + lab[middle * 3 + 2] ** 2 < GREY_CHROMA ** 2
+  return isGrey
+    ? { dark: Math.max(low, lab[middle * 3] - GREY_DEPTH), margin: DARKER_GREY }
+    : { dark: low, margin: DARKER }
+}
+
 /** What draws each pixel to the sky besides its colour's likelihood: height, brightness next to the sky so far, blueness. */
 function priorOf({ width, height, lab }: LabGrid, labels: Uint8Array): Float32Array {
-  const lightness: number[] = []
-  for (let p = 0; p < labels.length; p++) if (labels[p] === 1) lightness.push(lab[p * 3])
-  lightness.sort((a, b) => a - b)
-  const dark = lightness[Math.floor(lightness.length * 0.05)] ?? 60
+  const { dark, margin } = darkestSky(lab, labels)
   const out = new Float32Array(width * height)
   for (let y = 0; y < height; y++) {
     const down = y / height
@@ -78,7 +94,7 @@ function priorOf({ width, height, lab }: LabGrid, labels: Uint8Array): Float32Ar
       const p = y * width + x
       const below = dark - lab[p * 3]
       const blue = Math.max(-4, Math.min(4, (-lab[p * 3 + 2] - 4) / 4))
-      out[p] = place + blue - Math.max(0, Math.min(12, (below - DARKER) * 0.5))
+      out[p] = place + blue - Math.max(0, Math.min(MOST_DARK, (below - margin) * 0.8))
     }
   }
   return out

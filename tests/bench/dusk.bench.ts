@@ -1,0 +1,75 @@
+// Day to dusk: how exactly the sky is found over rendered streets, and what preparing and drawing an evening costs.
+import { existsSync } from 'node:fs'
+import path from 'node:path'
+import sharp from 'sharp'
+import { prepareDusk } from '../../core/imaging/dusk/prepare-dusk.ts'
+import type { Pixels } from '../../core/imaging/pixels.ts'
+import { findSky } from '../../core/imaging/sky/sky-matte.ts'
+import { renderStreet } from '../../core/scene/exterior/render-street.ts'
+import { timeHere } from './holes/timing.ts'
+import type { Row } from './row.ts'
+
+const photos = process.env['SHARED_PHOTOS'] ?? path.join(import.meta.dirname, '../../../shared/photos')
+const SEEDS = Array.from({ length: 16 }, (_, i) => i + 1)
+/** Milliseconds of one core a megapixel, and besides. */
+const PER_MEGAPIXEL = 600
+const BESIDES = 150
+
+function row(figure: string, value: number, unit: string, bar: number, better: Row['better']): Row {
+  const pass = better === 'lower' ? value <= bar : value >= bar
+  return { figure, value, unit, peer: null, peerValue: null, ratio: null, bar, better, pass }
+}
+
+function overlap(seed: number): number {
+  const { picture, sky } = renderStreet({ width: 480, height: 320, seed })
+  const { data } = findSky(picture).matte
+  let [both, either] = [0, 0]
+  for (let p = 0; p < data.length; p++) {
+    both += Math.min(data[p], sky.data[p])
+    either += Math.max(data[p], sky.data[p])
+  }
+  console.error(`street ${seed}: ${(both / either).toFixed(4)}`)
+  return both / either
+}
+
+async function picture(megapixels: number): Promise<Pixels> {
+  const width = Math.round(Math.sqrt(megapixels * 1.5e6))
+  const height = Math.round((megapixels * 1e6) / width)
+  const file = path.join(photos, 'exteriors/brick-house-double-garage.jpg')
+  if (!existsSync(file)) return renderStreet({ width, height, seed: 7 }).picture
+  const data = await sharp(file).resize(width, height, { fit: 'fill' }).ensureAlpha().raw().toBuffer()
+  return { width, height, data: new Uint8Array(data) }
+}
+
+function leastOf(runs: number, measure: () => number): number {
+  return Math.min(...Array.from({ length: runs }, measure))
+}
+
+/** Processor time of the whole, and of one more evening once the photo is prepared, in ms. */
+async function times(megapixels: number, runs: number): Promise<{ whole: number; again: number }> {
+  const photo = await picture(megapixels)
+  const whole = leastOf(runs, () => timeHere(() => prepareDusk(photo, { scale: 1 }).render({})))
+  const prepared = prepareDusk(photo, { scale: 1 })
+  let time = 30
+  const again = leastOf(runs * 2, () => timeHere(() => prepared.render({ time: time++ })))
+  return { whole, again }
+}
+
+export async function rows(): Promise<Row[]> {
+  const overlaps = SEEDS.map(overlap)
+  const preview = await times(0.3, 5)
+  const four = await times(4, 2)
+  return [
+    row(
+      'dusk: sky shared with the truth, mean of 16 streets',
+      overlaps.reduce((a, b) => a + b) / SEEDS.length,
+      '',
+      0.97,
+      'higher',
+    ),
+    row('dusk: the worst of 16 streets', Math.min(...overlaps), '', 0.9, 'higher'),
+    row('dusk: a photo of 4 MP', four.whole, 'ms', 4 * PER_MEGAPIXEL + BESIDES, 'lower'),
+    row('dusk: a preview of 0.3 MP', preview.whole, 'ms', 0.3 * PER_MEGAPIXEL + BESIDES, 'lower'),
+    row('dusk: another setting at 0.3 MP', preview.again, 'ms', 120, 'lower'),
+  ]
+}
