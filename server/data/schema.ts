@@ -1,17 +1,10 @@
-import type { ColumnType, Generated, JSONColumnType } from 'kysely'
-import type { Sync } from '../../core/contract/aryeo.ts'
-import type { ErrorCode } from '../../core/contract/errors.ts'
+import type { ColumnType, Generated } from 'kysely'
 import type { Film, FilmEngine } from '../../core/contract/film-shapes.ts'
 import type { RemovalHints } from '../../core/contract/hints.ts'
 import type { ArchiveContent } from '../../core/contract/library.ts'
 import type { Notification, Order, Plan, Product, Role } from '../../core/contract/shapes.ts'
-
-type Time = ColumnType<Date, Date | string, Date | string>
-type DefaultTime = ColumnType<Date, Date | string | undefined, Date | string>
-type OptionalTime = ColumnType<Date | null, Date | string | null | undefined, Date | string | null>
-type Optional<T> = ColumnType<T | null, T | null | undefined, T | null>
-type OptionalJson<T> = ColumnType<T | null, string | null | undefined, string | null>
-type Json<T extends object> = JSONColumnType<T>
+import type { DefaultTime, Json, Optional, OptionalJson, OptionalTime, Time } from './columns.ts'
+import type { ConnectedAccounts, ImportedImages, Syncs } from './sync-schema.ts'
 
 export type CreditKind = 'image' | 'video'
 export type LedgerEntry = 'grant' | 'hold' | 'capture' | 'release' | 'expire' | 'erase'
@@ -287,44 +280,6 @@ interface Invoices {
   created_at: Time
 }
 
-interface ConnectedAccounts {
-  user_id: string
-  provider: 'aryeo'
-  sealed_key: Buffer
-  created_at: DefaultTime
-}
-
-interface Syncs {
-  id: string
-  user_id: string
-  provider: 'aryeo'
-  state: Generated<Sync['state']>
-  stage: Generated<string>
-  total: Generated<number>
-  done: Generated<number>
-  listings: Generated<number>
-  imported: Generated<number>
-  skipped: Generated<number>
-  failed: Generated<number>
-  problems: ColumnType<Sync['problems'], string | undefined, string>
-  error: OptionalJson<{ code: ErrorCode; message: string; retryAfter?: number }>
-  is_left: Generated<boolean>
-  created_at: DefaultTime
-  finished_at: OptionalTime
-}
-
-interface ImportedImages {
-  user_id: string
-  provider: 'aryeo'
-  listing_id: string
-  image_id: string
-  photo_id: Optional<string>
-  sync_id: string
-  vanished_at: OptionalTime
-  created_at: DefaultTime
-}
-
-/** The tables, as the migrations leave them. */
 export interface Schema {
   settings: { key: string; value: string }
   users: Users

@@ -12,13 +12,13 @@ import { parseDuskSettings, type DuskSettings, type SkyKind } from './settings.t
 type Progress = (stage: string, fraction: number) => void
 
 /** What is changed by hand besides the settings. */
-export interface DuskEdits {
+interface DuskEdits {
   /** Windows (by `id`) that stay dark. */
   unlit?: ReadonlySet<number>
 }
 
 /** A window that was found; `bounds` in pixels of the photo that was given. */
-export interface DuskWindow {
+interface DuskWindow {
   id: number
   bounds: Rect
 }
