@@ -62,7 +62,7 @@ export const enhanceSliders = {
 } as const satisfies Record<string, Range>
 
 /** The choices of enhancement by the id of their widget; the first is taken when none is given. */
-export const enhanceChoices = {
+const enhanceChoices = {
   verticals,
   look: looks,
   window_pull: pulls,
@@ -71,7 +71,7 @@ export const enhanceChoices = {
 } as const
 
 /** The toggles of enhancement by the id of their widget, all off at first. */
-export const enhanceToggles = ['green_lawn'] as const
+const enhanceToggles = ['green_lawn'] as const
 
 /** Widgets that are kept with an order and change no pixel. */
 const ignored: readonly string[] = ['note']

@@ -44,11 +44,6 @@ export const GAIN = Float32Array.from({ length: 2 * GAIN_REACH * GAIN_STEPS + 1 
   return steps < 0 ? 1 / value : value
 })
 
-/** Stops of linear light, which may be beyond 1. */
-export function stopsOf(light: number): number {
-  return STOPS[Math.min(LIGHT_STEPS, Math.max(0, Math.round(light * LIGHT_STEPS)))]
-}
-
 /** 2 to the power of `stops`, held within the table. */
 export function gainOf(stops: number): number {
   const at = Math.round((stops + GAIN_REACH) * GAIN_STEPS)

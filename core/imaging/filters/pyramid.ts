@@ -22,7 +22,7 @@ function taps(from: number, to: number, stride: number): Int32Array {
 }
 
 /** A plane at half its size (rounded up), after a binomial blur of 5 × 5 (Burt, Adelson 1983); borders are mirrored. */
-export function halve({ width, height, values }: NumberPlane): NumberPlane {
+function halve({ width, height, values }: NumberPlane): NumberPlane {
   const [w, h] = [(width + 1) >> 1, (height + 1) >> 1]
   const across = new Float32Array(w * height)
   const columns = taps(width, w, 1)

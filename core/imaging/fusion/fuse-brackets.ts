@@ -54,7 +54,8 @@ export function fuseBrackets(
   const weights = aligned.map((frame, i) => {
     onProgress('Weighing', i / frames.length)
     const plane = weightsOf(frame)
-    for (let channel = 0; channel < 3 && i !== reference; channel++) {
+    if (i === reference) return plane
+    for (let channel = 0; channel < 3; channel++) {
       const truth = channelPlane(frames[reference], channel)
       deghost(plane, channelPlane(frame.pixels, channel), frame.shift, truth)
     }
