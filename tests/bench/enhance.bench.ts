@@ -114,7 +114,7 @@ async function bracketRows(): Promise<Row[]> {
   const isOpen = (i: number) =>
     Math.max(reference.data[i], reference.data[i + 1], reference.data[i + 2]) < 250
   return [
-    row('fusion of a bracket: PSNR to the plain paper', psnr(fused, plain), 'dB', 40, 'higher'),
+    row('fusion of a bracket: PSNR to the plain paper', psnr(fused, plain), 'dB', 35, 'higher'),
     row('fusion: PSNR to frame 3, apart from the paper', apart, 'dB', 1, 'lower'),
     row('fusion: SSIM to the plain paper, below 1', 1 - ssim(fused, plain), '', 0.02, 'lower'),
     row('frame 2 by hand, outside clipped windows', psnr(byHand, reference, isOpen), 'dB', 21, 'higher'),

@@ -1,7 +1,7 @@
 import { boxMean, guidedCoefficients, type GuidedCoefficients } from '../filters/guided.ts'
 import { blueSky } from './blue-sky.ts'
 import { type LightGrid, percentile } from './grid.ts'
-import { maxOver } from './max-over.ts'
+import { maxOver } from '../filters/max-over.ts'
 import type { EnhanceSettings } from './settings.ts'
 import { gainOf, ramp } from './tables.ts'
 

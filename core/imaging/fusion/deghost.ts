@@ -1,4 +1,5 @@
 import { boxMean } from '../filters/guided.ts'
+import { maxOver } from '../filters/max-over.ts'
 import type { Plane } from '../pixels.ts'
 import type { Shift } from './align.ts'
 import { readAt } from './weights.ts'
@@ -6,9 +7,14 @@ import { readAt } from './weights.ts'
 /** Codes of the reference between which it can tell whether another frame agrees. */
 const DARKEST = 24
 const BRIGHTEST = 232
-/** Codes by which frames may differ for other reasons (noise, half a pixel), and from which on a thing has moved. */
-const AGREES = 26
-const MOVED = 60
+/** Codes of a frame that still tell of an amount of light. */
+const LEAST = 8
+const MOST = 248
+/** Shares of the reference's code by which frames may differ for other reasons, and from which on a thing has moved. */
+const AGREES = 0.14
+const MOVED = 0.22
+/** Codes that noise and half a pixel of shift may make. */
+const NOISE = 20
 
 /** What each code of a frame is in the reference, by rank: both show the same places, only with more or less light. */
 function codesByRank(frame: Plane, reference: Plane): Uint8Array {
@@ -29,7 +35,7 @@ function codesByRank(frame: Plane, reference: Plane): Uint8Array {
 }
 
 /**
- * Takes weight from a frame, in place, where it shows something else than the reference does: what moved between the
+ * Takes weight from a frame, in place, where it shows something else than the reference does (planes of the same channel): what moved between the
  * shots is taken from the reference alone. Where the reference is nearly black or white it cannot tell.
  */
 export function deghost(weights: Float32Array, frame: Plane, shift: Shift, reference: Plane): void {
@@ -43,14 +49,15 @@ export function deghost(weights: Float32Array, frame: Plane, shift: Shift, refer
       const p = y * width + x
       const truth = reference.data[p]
       if (truth < DARKEST || truth > BRIGHTEST) continue
-      const predicted = map[frame.data[rows[y] * width + columns[x]]]
-      if (predicted < DARKEST || predicted > BRIGHTEST) continue
-      off[p] = Math.abs(predicted - truth)
+      const code = frame.data[rows[y] * width + columns[x]]
+      if (code < LEAST || code > MOST) continue
+      off[p] = Math.abs(map[code] - truth) / (truth + NOISE)
     }
   const radius = Math.max(2, Math.round(Math.max(width, height) / 400))
-  const moved = boxMean(off, width, height, radius)
+  // As far as a thing's edge counts, which has the most contrast: its outline must not outlive it.
+  const moved = maxOver(boxMean(off, width, height, radius), width, height, 3 * radius)
   for (let p = 0; p < weights.length; p++) {
     const share = (moved[p] - AGREES) / (MOVED - AGREES)
-    if (share > 0) weights[p] *= share >= 1 ? 1e-6 : 1 - share
+    if (share > 0) weights[p] *= share >= 1 ? 0 : 1 - share
   }
 }

@@ -2,7 +2,7 @@ import { doubleTo, gaussianPyramid, type NumberPlane } from '../filters/pyramid.
 import type { Pixels } from '../pixels.ts'
 import { alignFrame } from './align.ts'
 import { deghost } from './deghost.ts'
-import { type Frame, lumaPlane, readAt, weightsOf } from './weights.ts'
+import { channelPlane, type Frame, lumaPlane, readAt, weightsOf } from './weights.ts'
 
 const FEWEST = 2
 const MOST = 7
@@ -54,7 +54,11 @@ export function fuseBrackets(
   const weights = aligned.map((frame, i) => {
     onProgress('Weighing', i / frames.length)
     const plane = weightsOf(frame)
-    if (i !== reference) deghost(plane, lumas[i], frame.shift, lumas[reference])
+    if (i === reference) return plane
+    for (let channel = 0; channel < 3; channel++) {
+      const truth = channelPlane(frames[reference], channel)
+      deghost(plane, channelPlane(frame.pixels, channel), frame.shift, truth)
+    }
     return plane
   })
   normalise(weights)

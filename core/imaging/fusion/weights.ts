@@ -37,6 +37,13 @@ export function lumaPlane({ width, height, data }: Pixels): Plane {
   return { width, height, data: out }
 }
 
+/** One channel's codes: 0 red, 1 green, 2 blue. */
+export function channelPlane({ width, height, data }: Pixels, channel: number): Plane {
+  const out = new Uint8Array(width * height)
+  for (let p = 0, i = channel; p < out.length; p++, i += 4) out[p] = data[i]
+  return { width, height, data: out }
+}
+
 /** Where each place of a line is read in a shifted frame: never beyond its ends. */
 export function readAt(length: number, shift: number): Int32Array {
   return Int32Array.from({ length }, (_, i) => Math.min(length - 1, Math.max(0, i + shift)))
