@@ -9,6 +9,7 @@ const song = (name: string, seconds = 4) => ({
 })
 
 test('sounds are uploaded by button and by drop, heard, and deleted with undo', async ({ page, app }) => {
+  await app.query('delete from audios')
   await signIn(page, app)
   await page.getByRole('link', { name: 'AI Video Builder' }).first().click()
   await page.waitForURL('**/video-settings')

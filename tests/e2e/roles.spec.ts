@@ -89,7 +89,7 @@ test('an administrator sees users, and no more of anybody’s photos and films',
   await page.getByRole('button', { name: 'Not now' }).click()
   await navigation(page).getByRole('link', { name: 'Users' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Users' })).toBeVisible()
-  await expect(page.getByRole('row', { name: /Demo Photographer/ })).toBeVisible()
+  await expect(page.getByRole('row', { name: /demo@mullion\.local/ })).toBeVisible()
   const { access_token: token } = await app.signIn('admin')
   expect((await app.api('GET', `/images/${image}`, { token })).status).toBe(404)
 
