@@ -4,6 +4,7 @@ import { resampled } from '../filters/sample.ts'
 import { LINEAR } from '../linear.ts'
 import type { Pixels, Plane, Rect } from '../pixels.ts'
 import { boxSum } from '../filters/box-sum.ts'
+import { isOutside } from '../sky/outside.ts'
 import { findSky } from '../sky/sky-matte.ts'
 import type { SkyPlan } from './evening-sky.ts'
 import { findLamps } from './lamps.ts'
@@ -52,7 +53,7 @@ export function analyseForDusk(
   onProgress: (stage: string, fraction: number) => void,
 ): DuskAnalysis {
   const sky = findSky(photo, (fraction) => onProgress('Finding the sky', fraction * 0.7))
-  if (sky.share < LEAST_SKY)
+  if (sky.share < LEAST_SKY || !isOutside(sky.small))
     throw new RangeError('No sky was found in this photo. Day to dusk needs a photo of the outside with sky.')
   onProgress('Looking for windows', 0.7)
   const paneGrid = sky.grid

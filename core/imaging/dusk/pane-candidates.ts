@@ -37,7 +37,7 @@ const DARK_GLASS = 30
 /** Bright glass mirrors the sky: what is as light as this and warmer (CIELAB b) is a wall. */
 const BRIGHT = { from: 52, warm: 1.5 }
 /** A part so narrow and so high (against the photo), standing alone, is a door. */
-const DOOR = { narrow: 0.5, high: 0.085 }
+const DOOR = { narrow: [0.45, 0.55], high: [0.075, 0.095] } as const
 
 /**
  * The parts of a grid that may be panes of glass of buildings, the same place at several levels: dark, rectangular,
@@ -64,18 +64,23 @@ export function paneCandidates(grid: LabGrid, sky: Uint8Array): Candidate[] {
   const found = parts
     .map((part) => ({ part, sure: surenessOf(grid, sky, aligned, common, part) }))
     .filter(({ sure }) => sure > 0)
-  return found.filter(({ part }) => !isDoor(part, found, height))
+  return found.map(({ part, sure }) => ({ part, sure: sure * (1 - doorness(part, found, height)) }))
 }
 
-/** Whether a part is high and narrow and has no other of about its height beside it. */
-function isDoor({ bounds }: DarkPart, all: readonly Candidate[], height: number): boolean {
+/** How much a part is a door, 0 to 1: high and narrow, with no sure window of about its height beside it. */
+function doorness({ bounds }: DarkPart, all: readonly Candidate[], height: number): number {
   const { x, y, width: w, height: h } = bounds
-  if (w > DOOR.narrow * h || h < DOOR.high * height) return false
-  return !all.some(({ part: { bounds: other } }) => {
-    if (other.height < 0.6 * h || other.height > 1.6 * h) return false
+  const shape =
+    smoothStep(DOOR.narrow[1], DOOR.narrow[0], w / h) * smoothStep(DOOR.high[0], DOOR.high[1], h / height)
+  if (shape === 0) return 0
+  let beside = 0
+  for (const { part, sure } of all) {
+    const { bounds: other } = part
+    if (other.height < 0.6 * h || other.height > 1.6 * h) continue
     const gap = Math.max(x, other.x) - Math.min(x + w, other.x + other.width)
-    return gap >= 0 && gap < 0.8 * w && Math.abs(y - other.y) < 0.3 * h
-  })
+    if (gap >= 0 && gap < 0.8 * w && Math.abs(y - other.y) < 0.3 * h) beside = Math.max(beside, sure)
+  }
+  return shape * (1 - beside)
 }
 
 /** How much a part looks like a pane: 0 (not at all) to 1. */
