@@ -2,6 +2,7 @@
 import type { Settings } from '../../core/contract/widgets.ts'
 import { prepareDusk } from '../../core/imaging/dusk/prepare-dusk.ts'
 import { prepareEnhancement } from '../../core/imaging/enhance/prepare-enhancement.ts'
+import { reduceExact } from '../../core/imaging/filters/reduce-exact.ts'
 import type { Pixels } from '../../core/imaging/pixels.ts'
 import type { TreatmentAnswer, TreatmentRequest } from '../editor/treatment/treatment-messages.ts'
 
@@ -33,7 +34,8 @@ async function work(request: TreatmentRequest): Promise<void> {
   scope.postMessage({ kind: 'rendered', bitmap }, [bitmap])
 }
 
-function prepare({ product, photo, scale }: TreatmentRequest & { kind: 'prepare' }): Prepared {
+function prepare({ product, photo: given, size, scale }: TreatmentRequest & { kind: 'prepare' }): Prepared {
+  const photo = reduceExact(given, size)
   const onProgress = (stage: string, fraction: number) =>
     scope.postMessage({ kind: 'progress', stage, fraction }, [])
   if (product === 'image-enhancement') return prepareEnhancement(photo, { scale, onProgress })

@@ -4,17 +4,16 @@ import { resampled } from '../filters/sample.ts'
 import { LINEAR } from '../linear.ts'
 import type { Pixels, Plane, Rect } from '../pixels.ts'
 import { boxSum } from '../filters/box-sum.ts'
-import { reduceToLab } from '../select/lab-grid.ts'
+import { isOutside } from '../sky/outside.ts'
 import { findSky } from '../sky/sky-matte.ts'
 import type { SkyPlan } from './evening-sky.ts'
 import { findLamps } from './lamps.ts'
 import { findLawn } from './lawn.ts'
 import { findPanes, type Pane } from './windows.ts'
 
-/** The long sides of the grids for the evening's sky, for light on the ground, and for windows. */
+/** The long sides of the grids for the evening's sky and for light on the ground. */
 const SKY_GRID = 512
 const LIGHT_GRID = 320
-const PANE_GRID = 640
 /** How far the photo's sky is smoothed to tell its clouds, as a share of the grid. */
 const CLOUDS = 0.07
 /** Less sky than this share of a photo is none. */
@@ -54,16 +53,16 @@ export function analyseForDusk(
   onProgress: (stage: string, fraction: number) => void,
 ): DuskAnalysis {
   const sky = findSky(photo, (fraction) => onProgress('Finding the sky', fraction * 0.7))
-  if (sky.share < LEAST_SKY)
+  if (sky.share < LEAST_SKY || !isOutside(sky.small))
     throw new RangeError('No sky was found in this photo. Day to dusk needs a photo of the outside with sky.')
   onProgress('Looking for windows', 0.7)
-  const paneGrid = reduceToLab(photo, { x: 0, y: 0, width: photo.width, height: photo.height }, PANE_GRID)
-  const paneSky = reducedMatte(sky.matte, paneGrid)
+  const paneGrid = sky.grid
+  const paneSky = reducedMatte(sky.cover, paneGrid)
   const panes = findPanes(paneGrid, paneSky)
   onProgress('Measuring the light', 0.9)
-  const small = reduceArea(photo, LIGHT_GRID, LINEAR)
-  const smallSky = Float32Array.from(reducedMatte(sky.matte, small), (value) => value / 255)
-  const plan = planOf(photo, sky.colour, sky.small.labels)
+  const small = reduceArea(sky.view, LIGHT_GRID, LINEAR)
+  const smallSky = Float32Array.from(reducedMatte(sky.cover, small), (value) => value / 255)
+  const plan = planOf(sky.view, sky.colour, sky.small.labels)
   const luminance = luminanceOf(small)
   const reach = Math.max(1, Math.round(EVEN * Math.max(small.width, small.height)))
   return {

@@ -13,7 +13,7 @@ export interface DarkPart {
 /** Levels of lightness between which parts grow. */
 const FIRST = 9
 const LAST = 84
-const STEP = 3
+const STEP = 2
 
 /**
  * All parts that appear while a threshold of lightness rises, for which `isWanted` says yes; the same place may come

@@ -1,9 +1,10 @@
-import { hash3 } from '../../scene/noise.ts'
+import { valueNoise } from '../../scene/noise.ts'
 import { boxSum } from '../filters/box-sum.ts'
 import { sizeWithin } from '../filters/reduce-area.ts'
 import { paneBounds, type DuskAnalysis } from './analysis.ts'
 import type { Look } from './look.ts'
 import type { DuskSettings } from './settings.ts'
+import type { Pane } from './windows.ts'
 
 /** Light of lamps from neutral to candle-like, linear. */
 const NEUTRAL = [1, 0.88, 0.72] as const
@@ -14,6 +15,8 @@ const SPILL = 0.045
 /** How bright glass is at full glow. */
 const GLASS = 1.5
 
+/** So many rooms lie side by side in a photo. */
+const ROOMS = 14
 /** A burning lamp is so much brighter than a lit window. */
 const LAMP = 5
 /** The long side of the grid of light. */
@@ -29,11 +32,20 @@ export interface Lights {
   spill: Float32Array
 }
 
-/** The light of one window, linear: rooms differ a little in brightness and colour, each always in the same way. */
-export function paneLight(id: number, look: Look, settings: DuskSettings): [number, number, number] {
-  const random = hash3(id, 7, 31)
-  const bright = 0.72 + ((random & 0xff) / 255) * 0.36
-  const warmth = Math.max(0, Math.min(1, settings.warmth + (((random >>> 8) & 0xff) / 255 - 0.5) * 0.24))
+/**
+ * The light of one window, linear: rooms differ a little in brightness and colour, by where they are in the photo and
+ * smoothly, so that it does not matter if a window is found a little larger or smaller.
+ */
+export function paneLight(
+  { bounds }: Pane,
+  grid: { width: number },
+  look: Look,
+  settings: DuskSettings,
+): [number, number, number] {
+  const u = (ROOMS * (bounds.x + bounds.width / 2)) / grid.width
+  const v = (ROOMS * (bounds.y + bounds.height / 2)) / grid.width
+  const bright = 0.72 + valueNoise(u, v, 31) * 0.36
+  const warmth = Math.max(0, Math.min(1, settings.warmth + (valueNoise(u, v, 57) - 0.5) * 0.24))
   const strength = GLASS * bright * settings.windowGlow * look.lamps
   return NEUTRAL.map((value, c) => strength * (value + (CANDLE[c] - value) * warmth)) as [
     number,
@@ -57,10 +69,10 @@ export function spreadLights(
   const source = [0, 1, 2].map(() => new Float32Array(width * height))
   panes.forEach((pane, id) => {
     if (!areLit || unlit.has(id)) return
-    const light = paneLight(id, look, settings)
+    const light = paneLight(pane, paneGrid, look, settings)
     const { x, y, width: w, height: h } = paneBounds(pane, paneGrid, { width, height })
     const area = (pane.bounds.width * pane.bounds.height * width * width) / paneGrid.width ** 2
-    const share = Math.min(1, area / (w * h))
+    const share = pane.sure * Math.min(1, area / (w * h))
     for (let v = y; v < y + h; v++)
       for (let u = x; u < x + w; u++) for (let c = 0; c < 3; c++) source[c][v * width + u] += light[c] * share
   })

@@ -23,7 +23,8 @@ export function lightPanes(
 ): void {
   if (settings.windowGlow === 0) return
   analysis.panes.forEach((pane, id) => {
-    if (!unlit.has(id)) lightPane(out, analysis, pane, paneLight(id, look, settings), settings.windowGlow)
+    const light = paneLight(pane, analysis.paneGrid, look, settings)
+    if (!unlit.has(id)) lightPane(out, analysis, pane, light, settings.windowGlow)
   })
 }
 

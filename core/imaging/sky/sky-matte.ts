@@ -1,16 +1,16 @@
-import { colourLines } from '../filters/colour-guided.ts'
+import { colourLines, type ColourLines } from '../filters/colour-guided.ts'
 import { reduceArea, type Raster } from '../filters/reduce-area.ts'
+import { reduceExact } from '../filters/reduce-exact.ts'
 import { between, blendRows } from '../filters/sample.ts'
 import { LINEAR } from '../linear.ts'
 import type { Pixels, Plane } from '../pixels.ts'
-import { reduceToLab } from '../select/lab-grid.ts'
+import { reduceToLab, type LabGrid } from '../select/lab-grid.ts'
+import { workingSize } from '../working-size.ts'
 import { skyThroughLeaves } from './foliage.ts'
 import { refineSky } from './refine.ts'
 import { skyColour } from './sky-colour.ts'
 import { skyLabels, type SkyLabels } from './sky-labels.ts'
 
-/** The long side of the grid that the matte's border is found on. */
-const WORK = 1024
 const REACH = 3
 const EPS = 0.0003
 /** Coverage below the first and above the second is taken for none and all: the veil that smooth lines leave. */
@@ -24,6 +24,11 @@ export interface Sky {
   /** The sky's colour in linear light behind everything, on a small grid. */
   colour: Raster
   small: SkyLabels
+  /** The photo as all this was decided on, and its colours. */
+  view: Pixels
+  grid: LabGrid
+  /** The matte of the view. */
+  cover: Plane
   /** The share of the photo that is sky, 0 to 1. */
   share: number
 }
@@ -34,26 +39,28 @@ export interface Sky {
  * 2015, "Fast guided filter") whose lines are applied to the photo's own pixels.
  */
 export function findSky(photo: Pixels, onProgress: (fraction: number) => void = () => {}): Sky {
-  const small = skyLabels(photo)
+  const view = reduceExact(photo, workingSize(photo))
+  const small = skyLabels(view)
   onProgress(0.3)
-  const grid = reduceToLab(photo, { x: 0, y: 0, width: photo.width, height: photo.height }, WORK)
+  const grid = reduceToLab(view, { x: 0, y: 0, width: view.width, height: view.height }, Infinity)
   const refined = refineSky(small, grid)
   const leaves = skyThroughLeaves(grid, refined)
   onProgress(0.6)
   const target = leaves
   for (let p = 0; p < target.length; p++) if (refined.labels[p] === 1) target[p] = 1
-  const guide = reduceArea(photo, WORK, LINEAR)
-  const matte = drawMatte(photo, guide, target)
+  const lines = colourLines(reduceArea(view, Infinity, LINEAR), target, REACH, EPS)
+  const cover = drawMatte(view, lines)
+  const matte = view === photo ? cover : drawMatte(photo, lines)
   onProgress(1)
   let share = 0
   for (const label of small.labels) share += label / small.labels.length
-  const few = reduceArea(photo, Math.max(small.grid.width, small.grid.height), LINEAR)
-  return { matte, colour: skyColour(few, small.labels), small, share }
+  const few = reduceArea(view, Math.max(small.grid.width, small.grid.height), LINEAR)
+  return { matte, colour: skyColour(few, small.labels), small, view, cover, grid, share }
 }
 
-function drawMatte(photo: Pixels, guide: Raster, target: Float32Array): Plane {
+/** The lines of the view applied to a picture of it of any size. */
+function drawMatte(photo: Pixels, { lines, ...guide }: ColourLines): Plane {
   const { width, height, data } = photo
-  const { lines } = colourLines(guide, target, REACH, EPS)
   const across = between(width, guide.width)
   const down = between(height, guide.height)
   const row = new Float32Array(guide.width * 4)

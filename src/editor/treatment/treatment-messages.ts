@@ -1,11 +1,13 @@
 import type { Product } from '../../../core/contract/shapes.ts'
 import type { Settings } from '../../../core/contract/widgets.ts'
 import type { Pixels } from '../../../core/imaging/pixels.ts'
+import type { Size } from '../viewport/view-maths.ts'
 
 /** What the page asks of the treatment worker, one thing at a time: the next when the last is answered. */
 export type TreatmentRequest =
-  /** Looks at a reduced photo. `scale` is its pixels for each pixel of the whole photo. */
-  { kind: 'prepare'; product: Product; photo: Pixels; scale: number } | { kind: 'render'; settings: Settings }
+  /** Looks at a photo reduced to `size`, which is `scale` pixels for each pixel of the whole photo. */
+  | { kind: 'prepare'; product: Product; photo: Pixels; size: Size; scale: number }
+  | { kind: 'render'; settings: Settings }
 
 export type TreatmentAnswer =
   | { kind: 'progress'; stage: string; fraction: number }

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { Settings } from '../../../core/contract/widgets.ts'
 import type { PhotoSource } from '../photo/photo-source.ts'
-import { treatmentSize } from './preview-scale.ts'
+import { workingSize } from '../../../core/imaging/working-size.ts'
 import type { TreatmentAnswer, TreatmentRequest } from './treatment-messages.ts'
 import { createTreatment } from './treatment.ts'
 
@@ -53,8 +53,9 @@ describe('free preview of a service', () => {
     expect(worker.asked).toHaveLength(1)
     const [prepare] = worker.asked
     if (prepare.kind !== 'prepare') throw new Error('nothing was prepared')
-    expect(prepare.photo.width * prepare.photo.height).toBeLessThanOrEqual(300_000)
-    expect(prepare.scale).toBe(prepare.photo.width / 4000)
+    expect(prepare.size).toEqual(workingSize({ width: 4000, height: 3000 }))
+    expect([prepare.photo.width, prepare.photo.height]).toEqual([1000, 750])
+    expect(prepare.scale).toBe(prepare.size.width / 4000)
     worker.answer({ kind: 'progress', stage: 'Measuring light', fraction: 0.5 })
     expect(treatment.state.get()).toEqual({ kind: 'preparing', stage: 'Measuring light', fraction: 0.5 })
     worker.answer({ kind: 'prepared' })
@@ -124,11 +125,11 @@ describe('the size of a preview', () => {
       [300, 256],
       [30_000, 1_000],
     ] as const) {
-      const size = treatmentSize({ width, height })
+      const size = workingSize({ width, height })
       expect(size.width * size.height).toBeLessThanOrEqual(300_000)
       expect(size.width).toBeLessThanOrEqual(width)
       expect(Math.abs(size.width / width - size.height / height)).toBeLessThanOrEqual(2 / size.height)
     }
-    expect(treatmentSize({ width: 300, height: 256 })).toEqual({ width: 300, height: 256 })
+    expect(workingSize({ width: 300, height: 256 })).toEqual({ width: 300, height: 256 })
   })
 })

@@ -1,9 +1,10 @@
 import type { Product } from '../../../core/contract/shapes.ts'
 import type { Settings } from '../../../core/contract/widgets.ts'
+import { workingSize } from '../../../core/imaging/working-size.ts'
 import type { PhotoSource } from '../photo/photo-source.ts'
+import { levelSizes } from '../photo/pyramid.ts'
 import type { Signal } from '../studio/signal.ts'
 import { createSignal } from '../studio/signal.ts'
-import { treatmentSize } from './preview-scale.ts'
 import type { TreatmentAnswer, TreatmentRequest } from './treatment-messages.ts'
 
 type TreatmentState =
@@ -73,11 +74,13 @@ export function createTreatment({ photo, product }: TreatmentParts): Treatment {
     renderNext()
   }
   const prepare = async () => {
-    const size = treatmentSize(photo.size)
-    const pixels = await photo.pixels(size.width, size.height)
+    const size = workingSize(photo.size)
+    // A level of the photo comes as it is; the engine's own reduction then gives what the order will decide on.
+    const level = levelSizes(photo.size).findLast(({ width }) => width >= size.width) ?? photo.size
+    const pixels = await photo.pixels(level.width, level.height)
     if (isClosed) return
     const scale = size.width / photo.size.width
-    send({ kind: 'prepare', product, photo: pixels, scale }, [pixels.data.buffer] as ArrayBuffer[])
+    send({ kind: 'prepare', product, photo: pixels, size, scale }, [pixels.data.buffer] as ArrayBuffer[])
   }
 
   worker.onmessage = ({ data }: MessageEvent<TreatmentAnswer>) => receive(data)

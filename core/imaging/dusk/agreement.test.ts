@@ -1,0 +1,155 @@
+import { existsSync } from 'node:fs'
+import path from 'node:path'
+import sharp from 'sharp'
+import { describe, expect, it } from 'vitest'
+import { renderStreet } from '../../scene/exterior/render-street.ts'
+import { reduceExact } from '../filters/reduce-exact.ts'
+import type { Pixels, Rect } from '../pixels.ts'
+import { workingSize } from '../working-size.ts'
+import { prepareDusk } from './prepare-dusk.ts'
+
+// What is previewed free is what the order gives: the same photo, small and large, has the same windows and evening.
+
+const shared = process.env['SHARED_PHOTOS'] ?? path.join(import.meta.dirname, '../../../../shared/photos')
+const FULL = 4_000_000
+const PHOTOS = [
+  'exteriors/brick-house-double-garage.jpg',
+  'exteriors/brick-semi-overcast.jpg',
+  'exteriors/brick-terrace-clouds.jpg',
+  'exteriors/painted-row-white-sky.jpg',
+  'exteriors/queenslander-pool-palms.jpg',
+  'exteriors/shingle-house-porch-trees.jpg',
+  'large/modern-facade-37mp.jpg',
+]
+const hasPhotos = existsSync(path.join(shared, PHOTOS[0]))
+if (!hasPhotos) console.warn(`SKIPPED: previews of real photos against orders, as ${shared} is not there`)
+
+interface Evening {
+  out: Pixels
+  /** Light that windows add, in codes of green. */
+  lit: Float32Array
+  /** Bounds in shares of the width. */
+  windows: { bounds: Rect; at: number }[]
+}
+
+function eveningOf(photo: Pixels, size: { width: number; height: number }): Evening {
+  const prepared = prepareDusk(photo, { scale: 1 })
+  const [out, on, off] = [{}, { window_glow: 100 }, { window_glow: 0 }].map((settings) =>
+    reduceExact(prepared.render(settings), size),
+  )
+  const lit = Float32Array.from({ length: size.width * size.height }, (_, p) =>
+    Math.max(0, on.data[p * 4 + 1] - off.data[p * 4 + 1]),
+  )
+  return { out, lit, windows: prepared.windows.map(({ bounds }) => ({ bounds, at: photo.width })) }
+}
+
+async function reduced(photo: Pixels, kernel: 'lanczos3' | 'box'): Promise<Pixels> {
+  const size = workingSize(photo)
+  if (kernel === 'box') return reduceExact(photo, size)
+  const { width, height } = photo
+  const data = await sharp(photo.data, { raw: { width, height, channels: 4 } })
+    .resize(size.width, size.height, { fit: 'fill', kernel })
+    .raw()
+    .toBuffer()
+  return { ...size, data: new Uint8Array(data) }
+}
+
+async function read(name: string): Promise<Pixels> {
+  const whole = await sharp(path.join(shared, name)).rotate().removeAlpha().toColourspace('srgb').toBuffer()
+  const { width, height } = await sharp(whole).metadata()
+  const scale = Math.min(1, Math.sqrt(FULL / (width * height)))
+  const size = { width: Math.round(width * scale), height: Math.round(height * scale) }
+  const data = await sharp(whole)
+    .resize(size.width, size.height, { fit: 'fill' })
+    .ensureAlpha()
+    .raw()
+    .toBuffer()
+  return { ...size, data: new Uint8Array(data) }
+}
+
+function likeness(a: Pixels, b: Pixels): number {
+  let squares = 0
+  a.data.forEach((code, i) => (squares += (code - b.data[i]) ** 2))
+  return 10 * Math.log10((255 * 255 * a.width * a.height * 3) / Math.max(1, squares))
+}
+
+function common(a: Float32Array, b: Float32Array): number {
+  let [both, either] = [0, 0]
+  a.forEach((value, i) => {
+    both += Math.min(value, b[i])
+    either += Math.max(value, b[i])
+  })
+  return both / Math.max(1, either)
+}
+
+/** The mean light of a window in an evening. */
+function lightIn(
+  { lit, out: { width, height } }: Evening,
+  { bounds, at }: Evening['windows'][number],
+): number {
+  const scale = width / at
+  let [sum, count] = [0, 0]
+  for (let y = Math.floor(bounds.y * scale); y < Math.min(height, (bounds.y + bounds.height) * scale); y++)
+    for (let x = Math.floor(bounds.x * scale); x < Math.min(width, (bounds.x + bounds.width) * scale); x++) {
+      sum += lit[y * width + x]
+      count++
+    }
+  return sum / count
+}
+
+/** Windows that shine in one evening (a sixth of full light or more) and hardly in the other. */
+function litInOne(one: Evening, other: Evening): unknown[] {
+  return one.windows.filter((window) => {
+    const light = lightIn(one, window)
+    return light > 30 && lightIn(other, window) < light / 3
+  })
+}
+
+async function expectAgreement(photo: Pixels, kernel: 'lanczos3' | 'box'): Promise<void> {
+  const size = workingSize(photo)
+  const order = eveningOf(photo, size)
+  const preview = eveningOf(await reduced(photo, kernel), size)
+  expect(litInOne(order, preview)).toEqual([])
+  expect(litInOne(preview, order)).toEqual([])
+  expect(common(order.lit, preview.lit)).toBeGreaterThanOrEqual(0.9)
+  expect(likeness(order.out, preview.out)).toBeGreaterThanOrEqual(33)
+}
+
+describe('a preview against the order', () => {
+  it.each([
+    [1, 'lanczos3'],
+    [7, 'box'],
+    [12, 'lanczos3'],
+  ] as const)('agrees on street %i, reduced by %s', async (seed, kernel) => {
+    await expectAgreement(renderStreet({ width: 1500, height: 1000, seed }).picture, kernel)
+  })
+
+  it.skipIf(!hasPhotos).each(PHOTOS.flatMap((name) => [[name, 'lanczos3'] as const, [name, 'box'] as const]))(
+    'agrees on %s, reduced by %s',
+    async (name, kernel) => {
+      await expectAgreement(await read(name), kernel)
+    },
+  )
+
+  it('finds the same share of sky whatever the size', () => {
+    const shares = [1511, 1100, 720].map((width) => {
+      const { picture } = renderStreet({ width, height: Math.round(width / 1.5), seed: 8 })
+      return prepareDusk(picture, { scale: 1 }).skyShare
+    })
+    expect(Math.max(...shares) - Math.min(...shares)).toBeLessThan(0.003)
+  })
+})
+
+describe('rooms', () => {
+  it('are refused, though their ceilings look like an overcast sky', () => {
+    const [width, height] = [240, 160]
+    const data = new Uint8Array(width * height * 4).fill(255)
+    for (let p = 0; p < width * height; p++) {
+      const [x, y] = [p % width, Math.floor(p / width)]
+      const isWindow = x > 90 && x < 140 && y > 60 && y < 100
+      const colour = y < 50 ? 225 - y / 5 : isWindow ? 250 : y < 120 ? 150 : 90
+      data.set([colour, colour - (y < 50 ? 1 : 12), colour - (y < 50 ? 2 : 24)], p * 4)
+    }
+    expect(() => prepareDusk({ width, height, data }, { scale: 1 })).toThrow('No sky was found')
+  })
+})

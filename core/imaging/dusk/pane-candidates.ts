@@ -1,0 +1,165 @@
+import { smoothStep } from '../../scene/noise.ts'
+import type { Rect } from '../pixels.ts'
+import type { LabGrid } from '../select/lab-grid.ts'
+import { alignment } from '../sky/foliage.ts'
+import { CommonColours } from './common-colours.ts'
+import { darkParts, type DarkPart } from './dark-parts.ts'
+
+/** A part that may be a pane: how sure that is, above 0 to 1. */
+export interface Candidate {
+  part: DarkPart
+  sure: number
+}
+
+// Where two numbers stand, the first is none and the second enough; between them a pane is less sure. So a photo that
+// is hardly another gives an evening that is hardly another.
+
+/** The least area of a pane in pixels of the grid, and the most as a share of it. */
+const LEAST_AREA = [16, 32] as const
+const MOST_SHARE = 0.018
+const LEAST_SIDE = 4
+/** How much of its bounds a pane fills. */
+const LEAST_FILL = [0.62, 0.78] as const
+/** Width over height. */
+const NARROWEST = 0.22
+const WIDEST = 5
+/** Parts lower than this, in pixels of the grid, and wider than so many times their height are bricks and boards. */
+const LOW = { height: 8, widest: 1.9 }
+/** How much lighter what is round a pane is. */
+const LEAST_CONTRAST = 9
+/** Above the lowest part of the photo: there is ground. */
+const LOWEST = 0.93
+/** Directions of edges round a pane: above, as a building's (see `alignment`). */
+const LEAST_ALIGNED = [0.155, 0.185] as const
+/** A colour of this share of the photo is a wall's, if it is lighter than the darkest glass. */
+const WALL = 0.03
+const DARK_GLASS = 30
+/** Bright glass mirrors the sky: what is as light as this and warmer (CIELAB b) is a wall. */
+const BRIGHT = { from: 52, warm: 1.5 }
+/** A part so narrow and so high (against the photo), standing alone, is a door. */
+const DOOR = { narrow: [0.45, 0.55], high: [0.075, 0.095] } as const
+
+/**
+ * The parts of a grid that may be panes of glass of buildings, the same place at several levels: dark, rectangular,
+ * hardly coloured, with something lighter round them. `sky` is 0 to 255 on the grid.
+ */
+export function paneCandidates(grid: LabGrid, sky: Uint8Array): Candidate[] {
+  const { width, height } = grid
+  const most = MOST_SHARE * width * height
+  const parts = darkParts(grid, ({ area, bounds }) => {
+    const fill = area / (bounds.width * bounds.height)
+    const aspect = bounds.width / bounds.height
+    return (
+      area > LEAST_AREA[0] &&
+      area <= most &&
+      Math.min(bounds.width, bounds.height) >= LEAST_SIDE &&
+      fill > LEAST_FILL[0] &&
+      aspect >= NARROWEST &&
+      aspect <= (bounds.height < LOW.height ? LOW.widest : WIDEST) &&
+      bounds.y + bounds.height < LOWEST * height
+    )
+  })
+  const aligned = alignment(grid, Math.max(3, Math.round(0.012 * Math.max(width, height))))
+  const common = new CommonColours(grid, sky)
+  const found = parts
+    .map((part) => ({ part, sure: surenessOf(grid, sky, aligned, common, part) }))
+    .filter(({ sure }) => sure > 0)
+  return found.map(({ part, sure }) => ({ part, sure: sure * (1 - doorness(part, found, height)) }))
+}
+
+/** How much a part is a door, 0 to 1: high and narrow, with no sure window of about its height beside it. */
+function doorness({ bounds }: DarkPart, all: readonly Candidate[], height: number): number {
+  const { x, y, width: w, height: h } = bounds
+  const shape =
+    smoothStep(DOOR.narrow[1], DOOR.narrow[0], w / h) * smoothStep(DOOR.high[0], DOOR.high[1], h / height)
+  if (shape === 0) return 0
+  let beside = 0
+  for (const { part, sure } of all) {
+    const { bounds: other } = part
+    if (other.height < 0.6 * h || other.height > 1.6 * h) continue
+    const gap = Math.max(x, other.x) - Math.min(x + w, other.x + other.width)
+    if (gap >= 0 && gap < 0.8 * w && Math.abs(y - other.y) < 0.3 * h) beside = Math.max(beside, sure)
+  }
+  return shape * (1 - beside)
+}
+
+/** How much a part looks like a pane: 0 (not at all) to 1. */
+function surenessOf(
+  grid: LabGrid,
+  sky: Uint8Array,
+  aligned: Float32Array,
+  common: CommonColours,
+  part: DarkPart,
+): number {
+  const { bounds, area, level } = part
+  const { width, lab } = grid
+  const fill = area / (bounds.width * bounds.height)
+  let [l, a, b, n, straight] = [0, 0, 0, 0, 0]
+  for (let y = bounds.y; y < bounds.y + bounds.height; y++)
+    for (let x = bounds.x; x < bounds.x + bounds.width; x++) {
+      const p = y * width + x
+      if (lab[p * 3] >= level) continue
+      l += lab[p * 3]
+      a += lab[p * 3 + 1]
+      b += lab[p * 3 + 2]
+      straight += Math.min(1, aligned[p])
+      n++
+    }
+  l /= n
+  a /= n
+  b /= n
+  const ring = ringOf(grid, sky, bounds, l)
+  const contrast = ring.light - l
+  if (bounds.x === 0 || bounds.x + bounds.width === width) return 0
+  return (
+    smoothStep(LEAST_AREA[0], LEAST_AREA[1], area) *
+    smoothStep(LEAST_FILL[0], LEAST_FILL[1], fill) *
+    (1 - smoothStep(-5, -8, a) * smoothStep(3, 7, b)) *
+    smoothStep(10, 6, a) *
+    smoothStep(15, 11, b) *
+    smoothStep(LEAST_ALIGNED[0], LEAST_ALIGNED[1], straight / n) *
+    (1 -
+      smoothStep(BRIGHT.from - 3, BRIGHT.from + 3, l) * smoothStep(BRIGHT.warm - 1.5, BRIGHT.warm + 1.5, b)) *
+    (1 -
+      smoothStep(DARK_GLASS - 4, DARK_GLASS + 4, l) *
+        smoothStep(WALL * 0.7, WALL * 1.3, common.shareOf(l, a, b))) *
+    smoothStep(0.18, 0.06, ring.sky) *
+    smoothStep(0.5, 0.3, ring.green) *
+    smoothStep(2.2, 2.8, ring.sides) *
+    smoothStep(LEAST_CONTRAST - 3, LEAST_CONTRAST + 3, contrast)
+  )
+}
+
+/**
+ * What is one to two pixels round a part of lightness `inner`: its lightness, how much of it is sky and green, and on
+ * how many sides it is lighter.
+ */
+function ringOf(
+  { width, height, lab }: LabGrid,
+  sky: Uint8Array,
+  { x, y, width: w, height: h }: Rect,
+  inner: number,
+): { light: number; sky: number; green: number; sides: number } {
+  let [total, sum, skies, greens, sides] = [0, 0, 0, 0, 0]
+  const line = (u: number, v: number, du: number, dv: number, length: number): void => {
+    let [side, n] = [0, 0]
+    for (let i = 0; i < length; i++) {
+      const [px, py] = [u + du * i, v + dv * i]
+      if (px < 0 || py < 0 || px >= width || py >= height) continue
+      const p = py * width + px
+      side += lab[p * 3]
+      skies += sky[p] / 255
+      greens += smoothStep(-2, -6, lab[p * 3 + 1]) * smoothStep(7, 13, lab[p * 3 + 2])
+      n++
+    }
+    sum += side
+    total += n
+    if (n > 0) sides += smoothStep(LEAST_CONTRAST / 2 - 3, LEAST_CONTRAST / 2 + 3, side / n - inner)
+  }
+  line(x, y - 2, 1, 0, w)
+  line(x, y + h + 1, 1, 0, w)
+  line(x - 2, y, 0, 1, h)
+  line(x + w + 1, y, 0, 1, h)
+  const share = 1 / Math.max(1, total)
+  return { light: sum * share, sky: skies * share, green: greens * share, sides }
+}

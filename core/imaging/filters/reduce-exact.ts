@@ -1,0 +1,75 @@
+import type { Pixels } from '../pixels.ts'
+
+/** Which pixels of a side go into each pixel of a smaller one, and with what shares (they add up to 1). */
+interface Spans {
+  from: Int32Array
+  to: Int32Array
+  /** Shares of the first, of those between, and of the last; a span of one pixel has its share in the first. */
+  first: Float64Array
+  inner: Float64Array
+  last: Float64Array
+}
+
+/**
+ * A picture made smaller: each pixel is the mean of the area that it covers, pixels at its border counted by the part
+ * that lies within. Where a size is reached in several steps, the outcome is the same to within a code or two, which
+ * means of whole blocks are not. No side is enlarged; a picture of the asked size is given back as it is. Throws
+ * RangeError for a size that is not whole pixels of 1 up to the picture's.
+ */
+export function reduceExact(photo: Pixels, size: { width: number; height: number }): Pixels {
+  const { width, height } = size
+  if (width === photo.width && height === photo.height) return photo
+  const isWhole = Number.isInteger(width) && Number.isInteger(height)
+  if (!isWhole || width < 1 || height < 1 || width > photo.width || height > photo.height)
+    throw new RangeError('A picture is reduced to whole pixels, at most as many as it has')
+  const across = spansOf(photo.width, width)
+  const down = spansOf(photo.height, height)
+  const out = new Uint8Array(width * height * 4)
+  const sums = new Float64Array(photo.width * 4)
+  for (let y = 0; y < height; y++) {
+    sums.fill(0)
+    for (let row = down.from[y]; row <= down.to[y]; row++) addRow(photo, row, shareAt(down, y, row), sums)
+    writeRow(sums, across, out, y * width * 4)
+  }
+  return { width, height, data: out }
+}
+
+function spansOf(large: number, small: number): Spans {
+  const spans: Spans = {
+    from: new Int32Array(small),
+    to: new Int32Array(small),
+    first: new Float64Array(small),
+    inner: new Float64Array(small).fill(small / large),
+    last: new Float64Array(small),
+  }
+  for (let i = 0; i < small; i++) {
+    // In units of 1/small of a pixel all is whole, so nothing is lost to rounding.
+    const [start, end] = [i * large, (i + 1) * large]
+    const from = Math.floor(start / small)
+    const to = Math.ceil(end / small) - 1
+    spans.from[i] = from
+    spans.to[i] = to
+    spans.first[i] = (Math.min(end, (from + 1) * small) - start) / large
+    spans.last[i] = (end - to * small) / large
+  }
+  return spans
+}
+
+function shareAt(spans: Spans, i: number, at: number): number {
+  if (at === spans.from[i]) return spans.first[i]
+  return at === spans.to[i] ? spans.last[i] : spans.inner[i]
+}
+
+function addRow({ data, width }: Pixels, row: number, share: number, sums: Float64Array): void {
+  const start = row * width * 4
+  for (let i = 0; i < sums.length; i++) sums[i] = sums[i] + share * data[start + i]
+}
+
+function writeRow(sums: Float64Array, across: Spans, out: Uint8Array, at: number): void {
+  for (let x = 0; x < across.from.length; x++)
+    for (let c = 0; c < 4; c++) {
+      let sum = 0
+      for (let u = across.from[x]; u <= across.to[x]; u++) sum += shareAt(across, x, u) * sums[u * 4 + c]
+      out[at + x * 4 + c] = Math.floor(sum + 0.5)
+    }
+}
