@@ -88,7 +88,7 @@ const services = [
     engine: 'Tone and detail 1, built-in',
     label: 'None needed',
     // Grain that the full photo has is averaged away in the reduced one before the engine sees it.
-    least: 37,
+    least: 35,
   },
   {
     name: 'Day to dusk',
