@@ -3,6 +3,7 @@ import path from 'node:path'
 import { io } from 'socket.io-client'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type App, startApp } from '../helpers/app.ts'
+import { readMails } from '../helpers/mails.ts'
 import { assertLedgerBalances } from '../helpers/invariants.ts'
 import { boxMask, roomJpeg } from '../helpers/pictures.ts'
 import { addReady, placeOrder, sendMask, waitForEnd } from '../helpers/studio.ts'
@@ -85,11 +86,15 @@ test('a deleted account leaves no row, file, session or open page, and nobody el
 })
 
 test('the address is free for a new account, which starts with nothing', async () => {
-  const first = await app.signUp('comes.again@example.com')
+  const email = 'comes.again@example.com'
+  const first = await app.signUp(email)
+  const known = (await readMails(app.dataDir, email)).map(({ file }) => file)
   await app.api('DELETE', '/users/delete-account', { token: first.access_token })
+  // The deletion is confirmed by mail: only then is the next one the code.
+  await app.readMail(email, known)
   // One code a minute for an address, whoever owns it.
   await app.query('delete from rate_limits')
-  const second = await app.signUp('comes.again@example.com')
+  const second = await app.signUp(email)
   expect(second.user.id).not.toBe(first.user.id)
   expect([second.image_credit, second.user.is_subscriber]).toEqual([0, false])
 })
