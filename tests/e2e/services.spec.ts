@@ -104,7 +104,9 @@ for (const { name, path, space, card, slider, label } of services) {
     await page.getByRole('button', { name: 'Undo' }).click()
     await expect(page.getByRole('radio', { name: space, exact: true })).toBeChecked()
     expect(sent).toEqual([])
-    expect(await app.query('select 1 from orders')).toEqual([])
+    expect(await app.query('select 1 from orders where service_id = $1', [path.split('/').at(-1)])).toEqual(
+      [],
+    )
   })
 }
 
