@@ -53,7 +53,8 @@ function listen(socket: MullionSocket, client: QueryClient, userId: string): voi
   socket.on('connect', () => {
     socket.emit('join-room', { roomId: userRoom(userId) })
     // Events that were sent while the channel was down are lost: ask for what they would have changed.
-    if (!socket.recovered) for (const key of [queryKeys.orders, queryKeys.dashboard]) refetch(key)
+    if (socket.recovered) return
+    for (const key of [queryKeys.orders, queryKeys.dashboard, queryKeys.notifications]) refetch(key)
   })
   // The server closes the channel of a session that it ends: asking who we are leads to the sign-in page at once.
   socket.on('disconnect', (reason) => {

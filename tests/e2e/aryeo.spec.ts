@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test'
 import { type App, startApp } from '../helpers/app.ts'
 import { aryeoKey, type FakeAryeo, fault, startFakeAryeo } from '../helpers/fake-aryeo.ts'
 import { roomJpeg } from '../helpers/pictures.ts'
-import { expect as plainExpect, signInAs, test } from './fixtures.ts'
+import { expect as plainExpect, liveChannel, signInAs, test } from './fixtures.ts'
 
 /** An import works on whole photos, and the machine may be busy. */
 const expect = plainExpect.configure({ timeout: 30_000 })
@@ -99,7 +99,9 @@ test('progress can be left, is there after a reload, and can be stopped', async 
   await expectNoSeriousFaults(page)
   await page.reload()
   await expect(connected.getByText('1 of 2')).toBeVisible()
+  const live = liveChannel(page)
   await page.goto(`${app.url}/home`)
+  await live
   go.resolve()
   await expect(page.getByText('Aryeo account synced successfully').first()).toBeVisible()
   await page.goto(`${app.url}/profile`)

@@ -58,3 +58,9 @@ export async function creditsShown(page: Page): Promise<number> {
 }
 
 export { expect }
+
+/** Resolves when a page that is about to be opened hears the server's events; start it before the page is opened. */
+export async function liveChannel(page: Page): Promise<void> {
+  const socket = await page.waitForEvent('websocket', (opened) => opened.url().includes('socket.io'))
+  await socket.waitForEvent('framereceived', (frame) => String(frame.payload).startsWith('40'))
+}

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expect, signIn, test } from './fixtures.ts'
+import { expect, liveChannel, signIn, test } from './fixtures.ts'
 
 const stored = (page: Page) => page.evaluate(() => Object.keys(localStorage).sort())
 
@@ -110,11 +110,10 @@ test('a session that ends on the server ends on the open page at once', async ({
   await page.goto('/signin')
   await page.getByLabel('Email').fill(email)
   await page.getByLabel('Password', { exact: true }).fill('a mullion divides 2 panes')
-  const opened = page.waitForEvent('websocket')
+  const live = liveChannel(page)
   await page.getByRole('button', { name: 'Sign in' }).click()
   await page.waitForURL('**/home')
-  const socket = await opened
-  await socket.waitForEvent('framereceived', (frame) => String(frame.payload).startsWith('40'))
+  await live
   const token = await page.evaluate(() => {
     const { value } = JSON.parse(localStorage.getItem('user')!) as { value: { token: string } }
     return value.token
