@@ -3,6 +3,7 @@ import type { ColourRange } from './colour-range.ts'
 import { EDGE, fourFrom, TAKEN, takeAll, type Marks } from './flood.ts'
 import { clipTo } from './rect.ts'
 import type { CoverageSource } from './shapes.ts'
+import { simdEverywhere } from './simd/simd-wand.ts'
 import { edgeCoverage } from './soft-edge.ts'
 import { TILE, type TileBox } from './tiles.ts'
 
@@ -25,6 +26,20 @@ const BESIDE = 4
 
 /** All pixels in the range, wherever they are; looked for tile by tile, so that no marks of the whole photo are held. */
 export function everywhereSource(
+  words: Uint32Array,
+  width: number,
+  height: number,
+  range: ColourRange,
+  antialias: boolean,
+): CoverageSource {
+  return (
+    simdEverywhere(words, width, height, range, antialias) ??
+    scalarEverywhere(words, width, height, range, antialias)
+  )
+}
+
+/** `everywhereSource` without WebAssembly. */
+export function scalarEverywhere(
   words: Uint32Array,
   width: number,
   height: number,
