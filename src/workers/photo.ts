@@ -1,5 +1,6 @@
 /** Decodes a photo off the page's thread and cuts the tiles of its mip pyramid as they are asked for. */
 import type { Plane } from '../../core/imaging/pixels.ts'
+import { canDecodeReduced, coarsestDecoded, decodeReduced } from '../editor/photo/decode-reduced.ts'
 import { enlargeLabels } from '../editor/photo/enlarge-labels.ts'
 import type { PhotoAnswer, PhotoRequest } from '../editor/photo/photo-messages.ts'
 import type { TileId } from '../editor/photo/pyramid.ts'
@@ -11,8 +12,10 @@ import { reduceStrip } from '../editor/photo/reduce-strip.ts'
 const keepFullBelow = 20_000_000
 /** Above this, memory counts more than time: levels are reduced here, not by the browser. */
 const reduceHereAbove = 40_000_000
-/** Of photos above the first, the level of at most so many pixels is made first, and the coarser ones are made from it. */
-const firstPixels = 6_500_000
+/** Where levels are decoded by themselves, the first is about what a stage shows. */
+const firstPixels = 1_700_000
+/** Elsewhere, of photos above the first, this level is made first, and the coarser ones are made from it. */
+const firstPixelsToHalve = 6_500_000
 /** How long full size is kept after the last tile was cut from it, on photos above that. */
 const keepFullMs = 15_000
 
@@ -93,16 +96,26 @@ function level(index: number): Promise<ImageBitmap> {
   return made
 }
 
-function makeLevel(index: number): Promise<ImageBitmap> {
+async function makeLevel(index: number): Promise<ImageBitmap> {
   if (index === 0) return decodeLevel(0)
+  const source = decodableTo(index)
+  const decoded = source && (await decodeReduced(source, levelSizes(photo)[index]))
+  if (decoded !== null) return decoded
   if (!isLarge() || isBelowKnown(index)) return halve(index)
   return pixelCount() > reduceHereAbove ? reduceFull(index) : decodeLevel(index)
 }
 
+/** The bytes, when a level can be decoded from them without the finer ones. */
+function decodableTo(index: number): Blob | null {
+  if (index < 1 || index > coarsestDecoded || bytes === null) return null
+  return canDecodeReduced(bytes) ? bytes : null
+}
+
 function firstLevel(): number {
   const sizes = levelSizes(photo)
-  if (!isLarge()) return sizes.length - 1
-  return sizes.findIndex(({ width, height }) => width * height <= firstPixels)
+  const atMost = (most: number) => sizes.findIndex(({ width, height }) => width * height <= most)
+  if (decodableTo(1)) return Math.min(Math.max(1, atMost(firstPixels)), sizes.length - 1)
+  return isLarge() ? atMost(firstPixelsToHalve) : sizes.length - 1
 }
 
 /** Whether a finer level is at hand. Full size does not count: it is let go at any time. */
