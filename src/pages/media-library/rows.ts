@@ -67,17 +67,27 @@ function dayRows(
   return rows
 }
 
-/** By the numbers of the date, in the user's time zone: writing a date out is slow, and is done once a day. */
+/** Days of images, which are told once: a page that is added asks for all again, and reading a date is slow. */
+const days = new WeakMap<Image, string>()
+
+function dayOf(image: Image): string {
+  const known = days.get(image)
+  if (known !== undefined) return known
+  // By the numbers of the date, in the user's time zone: writing it out as words is slower still.
+  const at = new Date(image.created_at)
+  const day = `${at.getFullYear()}-${at.getMonth()}-${at.getDate()}`
+  days.set(image, day)
+  return day
+}
+
 function byDay(images: readonly Image[]): Map<string, Image[]> {
-  const days = new Map<string, Image[]>()
+  const found = new Map<string, Image[]>()
   for (const image of images) {
-    const at = new Date(image.created_at)
-    const key = `${at.getFullYear()}-${at.getMonth()}-${at.getDate()}`
-    const day = days.get(key)
+    const day = found.get(dayOf(image))
     if (day) day.push(image)
-    else days.set(key, [image])
+    else found.set(dayOf(image), [image])
   }
-  return days
+  return found
 }
 
 function isSameList(one: readonly Image[], other: readonly Image[]): boolean {
