@@ -41,6 +41,7 @@ interface TileProps {
 export const Tile = memo(function Tile(props: TileProps) {
   const { image, href, width, height, index, isCurrent, isReached, isChosen, isChoosing, actions } = props
   const isReady = image.status === 'ready'
+  const isNarrow = width < narrow
   const onPlace = useCallback(
     (place: HTMLAnchorElement) => (isReady ? placePicture(place, image) : undefined),
     [image, isReady],
@@ -77,10 +78,12 @@ export const Tile = memo(function Tile(props: TileProps) {
           onToggle={(isRange) => actions.onToggle(image, isRange)}
         />
       ) : null}
-      <span className="pointer-events-none absolute bottom-2 left-2 max-w-[calc(100%-56px)] truncate rounded-1 bg-ink-glass px-2 text-12 leading-5.5 font-medium text-white">
-        {describe(image)}
-      </span>
-      {isReached || image.is_favorite ? (
+      {isNarrow ? null : (
+        <span className="pointer-events-none absolute bottom-2 left-2 max-w-[calc(100%-56px)] truncate rounded-1 bg-ink-glass px-2 text-12 leading-5.5 font-medium text-white">
+          {describe(image)}
+        </span>
+      )}
+      {(isReached && !isNarrow) || image.is_favorite ? (
         <FavoriteButton
           isOn={image.is_favorite}
           name={image.name}
@@ -99,6 +102,9 @@ export const Tile = memo(function Tile(props: TileProps) {
     </article>
   )
 })
+
+/** A tile below this width, in CSS pixels, has no room for its kind and a heart beside the box: its name and its menu have them. */
+const narrow = 100
 
 const surface = 'group relative flex-none rounded-1 bg-line'
 

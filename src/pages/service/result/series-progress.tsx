@@ -72,7 +72,7 @@ function Row({ order }: { order: Order }) {
         decoding="async"
         className="h-11 w-16 flex-none rounded-1 bg-line object-cover"
       />
-      <span className="min-w-40 flex-1">
+      <span className="min-w-32 flex-1">
         <span className="block truncate font-medium">{name}</span>
         <span
           className={`block text-12 tabular-nums ${order.status === 'failed' ? 'text-danger' : 'text-text-2'}`}
@@ -94,21 +94,13 @@ function Row({ order }: { order: Order }) {
         </Button>
       )}
       {order.status === 'completed' ? (
-        <ButtonLink
-          to={servicePath(address, 'result', { image, order: order.id })}
-          size="s"
-          aria-label={`Open the result of ${name}`}
-        >
-          Open result
+        <ButtonLink to={servicePath(address, 'result', { image, order: order.id })} size="s">
+          Open result<span className="sr-only"> of {name}</span>
         </ButtonLink>
       ) : null}
       {order.status === 'failed' || order.status === 'cancelled' ? (
-        <ButtonLink
-          to={servicePath(address, 'configure', { image })}
-          size="s"
-          aria-label={`Back to the settings of ${name}`}
-        >
-          Settings
+        <ButtonLink to={servicePath(address, 'configure', { image })} size="s">
+          Settings<span className="sr-only"> of {name}</span>
         </ButtonLink>
       ) : null}
     </>
