@@ -1,6 +1,7 @@
 import { useEffect, useRef } from 'react'
 import type { Image } from '../../../core/contract/shapes.ts'
 import { mediaUrl } from '../../services/media-url.ts'
+import { imagesNext } from './rows.ts'
 import type { LibraryRow } from './rows.ts'
 
 /** Rows beyond those in the document of which the pictures are fetched already. */
@@ -31,17 +32,12 @@ export function usePicturesAhead(rows: readonly LibraryRow[], first: number, las
   useEffect(() => {
     const isUp = first < before.current
     before.current = first
-    const next = isUp
-      ? rows.slice(Math.max(0, first - rowsAhead), first)
-      : rows.slice(last + 1, last + 1 + rowsAhead)
-    fetchAhead(next.flatMap(picturesOf))
+    const ready = imagesNext(rows, { first, last, isUp, count: rowsAhead }).filter(
+      ({ status }) => status === 'ready',
+    )
+    fetchAhead(ready.map((image) => mediaUrl(image.thumbnail_url)))
   }, [rows, first, last])
   useEffect(() => () => fetchAhead([]), [])
-}
-
-function picturesOf(row: LibraryRow): string[] {
-  if (row.kind === 'day') return []
-  return row.boxes.flatMap(({ item }) => (item.status === 'ready' ? [mediaUrl(item.thumbnail_url)] : []))
 }
 
 /** Fetches these, and gives up what was fetched ahead before and is not among them. */

@@ -94,6 +94,24 @@ function isSameList(one: readonly Image[], other: readonly Image[]): boolean {
   return one.length === other.length && one.every((image, index) => image === other[index])
 }
 
+interface Beyond {
+  /** The first and the last row that there are in the document. */
+  first: number
+  last: number
+  /** True for the rows above them. */
+  isUp: boolean
+  /** How many rows, days among them. */
+  count: number
+}
+
+/** The images of the rows that come next when one scrolls, those that come into sight first before the others. */
+export function imagesNext(rows: readonly LibraryRow[], { first, last, isUp, count }: Beyond): Image[] {
+  const next = isUp
+    ? rows.slice(Math.max(0, first - count), Math.max(0, first)).reverse()
+    : rows.slice(last + 1, last + 1 + count)
+  return next.flatMap((row) => (row.kind === 'images' ? row.boxes.map(({ item }) => item) : []))
+}
+
 /** Where an arrow key leads from one image: beside it, or the nearest one in the row above or below. */
 export function neighbour(rows: readonly LibraryRow[], from: number, key: string): number | null {
   const lines = rows.flatMap((row) => (row.kind === 'images' ? [row] : []))
