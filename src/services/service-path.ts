@@ -30,6 +30,8 @@ interface ServiceQuery {
   order?: string | undefined
   /** The photos that are worked on together, see batch-address.ts. */
   batch?: string | undefined
+  /** The orders of a series, packed as photos are. */
+  orders?: string | undefined
 }
 
 /** Address of a screen of a service. What it works on is in the query, so that a reload or a shared link loses nothing. */

@@ -132,7 +132,9 @@ test('several photos are set up together, by keys and alike', async ({ page, app
   await expect(page.getByText('1 of 2')).toBeVisible()
 
   await page.getByRole('button', { name: 'Order all 2 photos, 2 credits' }).click()
-  await page.waitForURL('**/home')
+  await page.waitForURL(/\/image-enhancement\/result\?orders=/)
+  await expect(page.getByText('2 of 2 done.')).toBeVisible({ timeout: 60_000 })
+  await expect(page.getByRole('link', { name: 'Open result of room 2.jpg' })).toBeVisible()
   const { access_token: token } = await app.signIn()
   const orders = await app.query<{ id: string; look: string }>(
     "select id, settings->>'look' as look from orders where product = 'image-enhancement'",

@@ -1,6 +1,6 @@
 import { Armchair, Clapperboard, Eraser, PaintRoller, SlidersHorizontal, Sunset } from 'lucide-react'
 import type { LucideIcon } from 'lucide-react'
-import type { ReactNode } from 'react'
+import type { ComponentProps, ReactNode } from 'react'
 import { Link } from 'react-router-dom'
 import type { ProductCard } from '../../services/products.ts'
 import { BeforeAfter } from '../../ui/before-after.tsx'
@@ -16,6 +16,12 @@ const icons: Record<ProductCard['product'], LucideIcon> = {
   video: Clapperboard,
 }
 
+/** Services of which there are pictures that they made of our own sample. */
+const pairs: Partial<Record<ProductCard['product'], ComponentProps<typeof BeforeAfter>['pair']>> = {
+  'item-removal': 'item-removal',
+  'image-enhancement': 'enhancement',
+}
+
 interface ServiceCardProps {
   card: ProductCard
   /** The handle by which the card is moved, in the card's lower right corner. */
@@ -28,6 +34,7 @@ interface ServiceCardProps {
  */
 export function ServiceCard({ card, grip }: ServiceCardProps) {
   const Icon = icons[card.product]
+  const pair = pairs[card.product]
   return (
     <div className="relative h-full">
       <Link
@@ -40,8 +47,8 @@ export function ServiceCard({ card, grip }: ServiceCardProps) {
             card.isAvailable ? 'bg-well' : 'bg-sunken',
           )}
         >
-          {card.isAvailable && card.product === 'item-removal' ? (
-            <BeforeAfter />
+          {card.isAvailable && pair !== undefined ? (
+            <BeforeAfter pair={pair} />
           ) : (
             <Icon
               aria-hidden="true"

@@ -1,13 +1,13 @@
 import { useWindowVirtualizer } from '@tanstack/react-virtual'
-import { memo, useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
+import { useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import type { RefObject } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import type { Image } from '../../../core/contract/shapes.ts'
-import { withView } from './use-lightbox.ts'
-import { createLayout, gap, neighbour } from './rows.ts'
-import type { LibraryRow } from './rows.ts'
-import { Tile } from './tile.tsx'
+import { DayName, ImageRow } from './image-row.tsx'
+import { usePicturesAhead } from './pictures-ahead.ts'
+import { createLayout, neighbour } from './rows.ts'
 import { useTileActions } from './use-tile-actions.ts'
+import { useTileEvents } from './use-tile-events.ts'
 
 interface GalleryProps {
   images: readonly Image[]
@@ -18,14 +18,18 @@ interface GalleryProps {
   viewed: string | null
 }
 
-/** Rows that are kept ahead of the visible ones; the next page is asked for that much earlier, too. */
+/** Rows that are kept ahead of the visible ones. */
 const ahead = 4
+/** The next page is asked for when so few rows are left below. */
+const pageAhead = 24
 
 /** Justified rows, of which only those near the window exist. */
 export function Gallery({ images, hasMore, isLoadingMore, onMore, viewed }: GalleryProps) {
   const list = useRef<HTMLDivElement>(null)
   const { width, top } = useBox(list)
   const [current, setCurrent] = useState(0)
+  const [search] = useSearchParams()
+  const [isCoarse] = useState(() => window.matchMedia('(pointer: coarse)').matches)
   const wanted = width < 560 ? 132 : 200
   const [layOut] = useState(createLayout)
   const rows = useMemo(() => layOut(images, width, wanted), [layOut, images, width, wanted])
@@ -41,7 +45,8 @@ export function Gallery({ images, hasMore, isLoadingMore, onMore, viewed }: Gall
   // Right after a deletion the virtualizer may still speak of rows that are gone.
   const visible = virtualizer.getVirtualItems().filter((item) => item.index < rows.length)
   const lastVisible = visible.at(-1)?.index ?? -1
-  const isNearEnd = lastVisible >= rows.length - 1 - ahead
+  usePicturesAhead(rows, visible[0]?.index ?? 0, lastVisible)
+  const isNearEnd = lastVisible >= rows.length - 1 - pageAhead
   useEffect(() => {
     if (isNearEnd && hasMore && !isLoadingMore) onMore()
   }, [isNearEnd, hasMore, isLoadingMore, onMore])
@@ -77,67 +82,38 @@ export function Gallery({ images, hasMore, isLoadingMore, onMore, viewed }: Gall
   const shown = useCallback(() => latest.current.images, [])
   const actions = useTileActions(shown, onMove)
 
-  return (
-    <div ref={list} className="relative" style={{ height: virtualizer.getTotalSize() }}>
-      {visible.map((item) => (
-        <div
-          key={item.key}
-          className="absolute inset-x-0 top-0"
-          style={{ transform: `translateY(${item.start - top}px)` }}
-        >
-          <RowView
-            row={rows[item.index]}
-            current={Math.min(current, images.length - 1)}
-            onCurrent={setCurrent}
-            actions={actions}
-          />
-        </div>
-      ))}
-    </div>
-  )
-}
+  const events = useTileEvents(shown, actions, setCurrent)
 
-interface RowViewProps {
-  row: LibraryRow
-  current: number
-  onCurrent: (index: number) => void
-  actions: ReturnType<typeof useTileActions>
-}
-
-/** Drawn anew only when something of its own changes, not with every scroll. */
-const RowView = memo(function RowView({ row, current, onCurrent, actions }: RowViewProps) {
-  const [search] = useSearchParams()
-  if (row.kind === 'day') {
-    return (
-      <h2 className="flex h-11 items-end justify-between pb-2.5">
-        <span className="font-semibold">{row.name}</span>
-        <span className="text-13 font-normal text-text-3 tabular-nums">
-          {row.count} {row.count === 1 ? 'item' : 'items'}
-        </span>
-      </h2>
-    )
-  }
   return (
-    <div className="flex gap-2">
-      {row.boxes.map((box, offset) => {
-        const index = row.first + offset
+    // Opaque, since it is a layer of its own: it is copied to the screen as it is, and nothing below it is drawn.
+    <div
+      ref={list}
+      role="presentation"
+      className="relative bg-bg"
+      style={{ height: virtualizer.getTotalSize() }}
+      {...events}
+    >
+      {visible.map((item) => {
+        const row = rows[item.index]
         return (
-          <Tile
-            key={box.item.id}
-            image={box.item}
-            href={`?${withView(search, box.item.id).toString()}`}
-            width={box.width}
-            height={row.height - gap}
-            index={index}
-            isCurrent={index === current}
-            onFocus={() => onCurrent(index)}
-            actions={actions}
-          />
+          <div key={item.key} className="absolute inset-x-0" style={{ top: item.start - top }}>
+            {row.kind === 'day' ? (
+              <DayName row={row} />
+            ) : (
+              <ImageRow
+                row={row}
+                search={search}
+                current={Math.min(current, images.length - 1)}
+                isCoarse={isCoarse}
+                actions={actions}
+              />
+            )}
+          </div>
         )
       })}
     </div>
   )
-})
+}
 
 /** When the lightbox closes, the tile of the image that it showed last gets the focus. */
 function useFocusAfter(

@@ -2,7 +2,7 @@ import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { Image } from '../../../core/contract/shapes.ts'
 import { justify } from './justify.ts'
-import { createLayout, neighbour } from './rows.ts'
+import { createLayout, imagesNext, neighbour } from './rows.ts'
 import { filterOf, queryOf } from './use-library-filter.ts'
 
 const picture = fc.record({
@@ -99,6 +99,26 @@ describe('the library by keyboard', () => {
     expect(neighbour(rows, 8, 'ArrowRight')).toBeNull()
     expect(neighbour(rows, 3, 'End')).toBe(8)
     expect(neighbour(rows, 3, 'x')).toBeNull()
+  })
+})
+
+describe('pictures ahead', () => {
+  const images = Array.from(
+    { length: 12 },
+    (_, index) => ({ id: `i${index}`, width: 300, height: 200, created_at: '2026-11-21T12:00:00Z' }) as Image,
+  )
+  // A day, then four rows of three.
+  const rows = createLayout()(images, 920, 200)
+  const next = (first: number, last: number, isUp: boolean, count = 2) =>
+    imagesNext(rows, { first, last, isUp, count }).map(({ id }) => id)
+
+  it('are those of the rows below, or above with the nearest row first, and none beyond the ends', () => {
+    expect(rows).toHaveLength(5)
+    expect(next(0, 1, false)).toEqual(['i3', 'i4', 'i5', 'i6', 'i7', 'i8'])
+    expect(next(3, 4, false)).toEqual([])
+    expect(next(3, 4, true)).toEqual(['i3', 'i4', 'i5', 'i0', 'i1', 'i2'])
+    expect(next(0, 1, true)).toEqual([])
+    expect(next(0, -1, false)).toEqual(['i0', 'i1', 'i2'])
   })
 })
 

@@ -67,21 +67,49 @@ function dayRows(
   return rows
 }
 
-/** By the numbers of the date, in the user's time zone: writing a date out is slow, and is done once a day. */
+/** Days of images, which are told once: a page that is added asks for all again, and reading a date is slow. */
+const days = new WeakMap<Image, string>()
+
+function dayOf(image: Image): string {
+  const known = days.get(image)
+  if (known !== undefined) return known
+  // By the numbers of the date, in the user's time zone: writing it out as words is slower still.
+  const at = new Date(image.created_at)
+  const day = `${at.getFullYear()}-${at.getMonth()}-${at.getDate()}`
+  days.set(image, day)
+  return day
+}
+
 function byDay(images: readonly Image[]): Map<string, Image[]> {
-  const days = new Map<string, Image[]>()
+  const found = new Map<string, Image[]>()
   for (const image of images) {
-    const at = new Date(image.created_at)
-    const key = `${at.getFullYear()}-${at.getMonth()}-${at.getDate()}`
-    const day = days.get(key)
+    const day = found.get(dayOf(image))
     if (day) day.push(image)
-    else days.set(key, [image])
+    else found.set(dayOf(image), [image])
   }
-  return days
+  return found
 }
 
 function isSameList(one: readonly Image[], other: readonly Image[]): boolean {
   return one.length === other.length && one.every((image, index) => image === other[index])
+}
+
+interface Beyond {
+  /** The first and the last row that there are in the document. */
+  first: number
+  last: number
+  /** True for the rows above them. */
+  isUp: boolean
+  /** How many rows, days among them. */
+  count: number
+}
+
+/** The images of the rows that come next when one scrolls, those that come into sight first before the others. */
+export function imagesNext(rows: readonly LibraryRow[], { first, last, isUp, count }: Beyond): Image[] {
+  const next = isUp
+    ? rows.slice(Math.max(0, first - count), Math.max(0, first)).reverse()
+    : rows.slice(last + 1, last + 1 + count)
+  return next.flatMap((row) => (row.kind === 'images' ? row.boxes.map(({ item }) => item) : []))
 }
 
 /** Where an arrow key leads from one image: beside it, or the nearest one in the row above or below. */

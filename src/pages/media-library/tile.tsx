@@ -1,16 +1,14 @@
 import { Brush, Check, Columns2, Download, EllipsisVertical, Heart, SquareCheck, Trash } from 'lucide-react'
-import { useState } from 'react'
-import type { ComponentProps, KeyboardEvent, MouseEvent } from 'react'
-import { Link } from 'react-router-dom'
+import { memo, useCallback } from 'react'
+import type { ComponentProps, KeyboardEvent } from 'react'
 import type { Image } from '../../../core/contract/shapes.ts'
-import { downloadUrl, mediaUrl } from '../../services/media-url.ts'
-import { useLibrary } from '../../stores/library.ts'
+import { downloadUrl } from '../../services/media-url.ts'
 import { cx } from '../../ui/cx.ts'
 import { FavoriteButton } from '../../ui/image-card.tsx'
 import { Menu } from '../../ui/menu.tsx'
 import type { MenuEntry } from '../../ui/menu.tsx'
 import { describe, waitText } from './describe.ts'
-import { openedHere } from './use-lightbox.ts'
+import { placePicture } from './pictures-ahead.ts'
 
 /** What a tile asks of the gallery. */
 export interface TileActions {
@@ -31,72 +29,47 @@ interface TileProps {
   index: number
   /** The one tile that Tab reaches; arrows go on from there. */
   isCurrent: boolean
-  onFocus: () => void
+  /** The pointer or the focus has been here: now it shows what can be done to it. */
+  isReached: boolean
+  isChosen: boolean
+  /** Any image is chosen. */
+  isChoosing: boolean
   actions: TileActions
 }
 
 /** One picture of the library with its marks. Nothing but the marks covers the photo. */
-export function Tile({ image, href, width, height, index, isCurrent, onFocus, actions }: TileProps) {
-  const isChosen = useLibrary(({ chosen }) => chosen.has(image.id))
-  const isChoosing = useLibrary(({ chosen }) => chosen.size > 0)
+export const Tile = memo(function Tile(props: TileProps) {
+  const { image, href, width, height, index, isCurrent, isReached, isChosen, isChoosing, actions } = props
   const isReady = image.status === 'ready'
-  // Most tiles are only scrolled past: what is done to one is there once the pointer or the focus has been.
-  const [isReached, setReached] = useState(() => window.matchMedia('(pointer: coarse)').matches)
-
-  const onClick = (event: MouseEvent) => {
-    const isRange = event.shiftKey
-    // With Enter the link opens, whatever is chosen: a click by keys has no clicks to count.
-    const isPointer = event.detail > 0
-    if (!isRange && !event.ctrlKey && !event.metaKey && !(isChoosing && isPointer)) return
-    event.preventDefault()
-    actions.onToggle(image, isRange)
-  }
+  const isNarrow = width < narrow
+  const onPlace = useCallback(
+    (place: HTMLAnchorElement) => (isReady ? placePicture(place, image) : undefined),
+    [image, isReady],
+  )
   return (
     <article
       style={{ width, height }}
-      className={cx(
-        'group relative flex-none overflow-hidden rounded-1 bg-line has-[a:focus-visible]:outline-2 has-[a:focus-visible]:outline-offset-2 has-[a:focus-visible]:outline-focus',
-        isChosen &&
-          'after:pointer-events-none after:absolute after:inset-0 after:rounded-1 after:border-3 after:border-accent-line',
-      )}
+      className={
+        isChosen
+          ? `${surface} after:pointer-events-none after:absolute after:inset-0 after:rounded-1 after:border-3 after:border-accent-line`
+          : surface
+      }
     >
-      <Link
-        to={href}
-        state={openedHere}
+      <a
+        ref={onPlace}
+        href={href}
         data-tile={index}
         tabIndex={isCurrent ? 0 : -1}
-        onPointerEnter={() => setReached(true)}
-        onFocus={() => {
-          setReached(true)
-          onFocus()
-        }}
-        onClick={onClick}
-        onKeyDown={(event) => actions.onKeyDown(event, image, index)}
-        aria-label={[
-          image.name,
-          describe(image),
-          isReady ? null : waitText(image),
-          isChosen ? 'selected' : null,
-        ]
-          .filter((text) => text !== null)
-          .join(', ')}
-        className="block size-full outline-none"
+        aria-label={nameOf(image, isChosen)}
+        className="block size-full rounded-1"
         draggable={false}
       >
-        {isReady ? (
-          <img
-            src={mediaUrl(image.thumbnail_url)}
-            alt=""
-            decoding="async"
-            draggable={false}
-            className="size-full object-cover"
-          />
-        ) : (
+        {isReady ? null : (
           <span className="grid size-full place-items-center p-3 text-center text-12 text-text-2">
             {waitText(image)}
           </span>
         )}
-      </Link>
+      </a>
       {isReached || isChoosing ? (
         <CheckMark
           isOn={isChosen}
@@ -105,10 +78,12 @@ export function Tile({ image, href, width, height, index, isCurrent, onFocus, ac
           onToggle={(isRange) => actions.onToggle(image, isRange)}
         />
       ) : null}
-      <span className="pointer-events-none absolute bottom-2 left-2 flex h-5.5 max-w-[calc(100%-56px)] items-center rounded-1 bg-ink-glass px-2 text-12 font-medium text-white">
-        <span className="truncate">{describe(image)}</span>
-      </span>
-      {isReached || image.is_favorite ? (
+      {isNarrow ? null : (
+        <span className="pointer-events-none absolute bottom-2 left-2 max-w-[calc(100%-56px)] truncate rounded-1 bg-ink-glass px-2 text-12 leading-5.5 font-medium text-white">
+          {describe(image)}
+        </span>
+      )}
+      {(isReached && !isNarrow) || image.is_favorite ? (
         <FavoriteButton
           isOn={image.is_favorite}
           name={image.name}
@@ -126,6 +101,16 @@ export function Tile({ image, href, width, height, index, isCurrent, onFocus, ac
       ) : null}
     </article>
   )
+})
+
+/** A tile below this width, in CSS pixels, has no room for its kind and a heart beside the box: its name and its menu have them. */
+const narrow = 100
+
+const surface = 'group relative flex-none rounded-1 bg-line'
+
+function nameOf(image: Image, isChosen: boolean): string {
+  const state = image.status === 'ready' ? '' : `, ${waitText(image)}`
+  return `${image.name}, ${describe(image)}${state}${isChosen ? ', selected' : ''}`
 }
 
 /** Shown only where the pointer or the focus is, and always where there is no pointer that hovers. */

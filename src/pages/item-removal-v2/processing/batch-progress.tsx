@@ -100,7 +100,7 @@ function Row({ entry, serviceId, batch }: RowProps) {
           className="h-11 w-16 flex-none rounded-1 bg-line object-cover"
         />
       )}
-      <span className="min-w-40 flex-1">
+      <span className="min-w-32 flex-1">
         <span className="block truncate font-medium">{name}</span>
         <span
           className={`block text-12 tabular-nums first-letter:uppercase ${work.kind === 'failed' ? 'text-danger' : 'text-text-2'}`}

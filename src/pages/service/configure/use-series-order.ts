@@ -3,9 +3,11 @@ import { useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { fitSettings } from '../../../../core/contract/settings.ts'
 import { creditsQuery } from '../../../services/account.ts'
+import { packBatch } from '../../../services/batch-address.ts'
 import { orderKey } from '../../../services/order-key.ts'
 import { queryKeys } from '../../../services/query-keys.ts'
 import type { ServiceAddress } from '../../../services/service-path.ts'
+import { servicePath } from '../../../services/service-path.ts'
 import { orderFailures, orderServiceBatch } from '../../../services/service-settings.ts'
 import { useAuth } from '../../../stores/auth.ts'
 import { draftKey, serviceDrafts } from '../../../stores/service-drafts.ts'
@@ -30,7 +32,7 @@ export interface SeriesOrder {
   missing: string | null
 }
 
-/** Orders every photo of a series as it is set, all or none, and goes where running orders are seen. */
+/** Orders every photo of a series as it is set, all or none, and goes where its orders are seen. */
 export function useSeriesOrder({ address, ids, facts, cost }: SeriesParts): SeriesOrder {
   const navigate = useNavigate()
   const client = useQueryClient()
@@ -40,11 +42,11 @@ export function useSeriesOrder({ address, ids, facts, cost }: SeriesParts): Seri
   const { mutate, isPending, error } = useMutation({
     mutationFn: ({ key }: { key: string }) => orderServiceBatch(bodyOf(address, ids, facts), key),
     meta: { failure: orderFailures[address.product] },
-    onSuccess: async () => {
+    onSuccess: async ({ orders }) => {
       void client.invalidateQueries({ queryKey: creditsQuery().queryKey })
       void client.invalidateQueries({ queryKey: queryKeys.dashboard })
       showDone(`${ids.length} photos ordered. The bell tells when each is done.`)
-      await navigate('/home')
+      await navigate(servicePath(address, 'result', { orders: packBatch(orders.map(({ id }) => id)) }))
     },
   })
   return {

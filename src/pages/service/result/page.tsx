@@ -1,7 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { ImageOff, RotateCw } from 'lucide-react'
+import { Suspense, lazy, useMemo } from 'react'
 import { Navigate, useSearchParams } from 'react-router-dom'
 import type { Order } from '../../../../core/contract/shapes.ts'
+import { readBatch } from '../../../services/batch-address.ts'
 import { imageQuery } from '../../../services/images.ts'
 import { isFinished, orderQuery } from '../../../services/orders.ts'
 import { servicePath } from '../../../services/service-path.ts'
@@ -14,19 +16,30 @@ import { UnknownService } from '../../../ui/unknown-service.tsx'
 import { OrderProgress } from './order-progress.tsx'
 import { ResultWorkspace } from './result-workspace.tsx'
 
-/** Where an order of a service leads: its progress first, then its results beside the photo. */
+const SeriesProgress = lazy(async () => ({
+  default: (await import('./series-progress.tsx')).SeriesProgress,
+}))
+
+/** Where an order of a service leads: its progress first, then its results beside the photo. Of a series: all its orders. */
 export function Component() {
   const { name, isUnknown, homePath } = useService()
   const [search] = useSearchParams()
   const orderId = search.get('order')
   const imageId = search.get('image')
+  const packed = search.get('orders')
+  const series = useMemo(() => readBatch(packed), [packed])
   if (isUnknown) return <UnknownService name={name} href={homePath} />
   return (
     <>
       <title>{`${name} · Mullion`}</title>
       {orderId !== null ? <OfOrder key={orderId} orderId={orderId} /> : null}
+      {orderId === null && series.length > 0 ? (
+        <Suspense fallback={null}>
+          <SeriesProgress ids={series} />
+        </Suspense>
+      ) : null}
       {orderId === null && imageId !== null ? <OfImage imageId={imageId} /> : null}
-      {orderId === null && imageId === null ? (
+      {orderId === null && imageId === null && series.length === 0 ? (
         <Message
           title="No result chosen"
           text="The address names no order. Results are in the media library."
