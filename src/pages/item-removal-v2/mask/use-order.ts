@@ -56,13 +56,14 @@ export function useOrder(studio: Studio, serviceId: string): RemovalOrder {
     const { image, settings, keeper } = studio
     try {
       const mask = await keeper.ensureOnServer()
-      // One key for one mask: an order whose answer was lost is not charged again.
-      const key = keys.current.get(mask.id) ?? orderKey()
-      keys.current.set(mask.id, key)
       const body = { image_id: image.id, service_id: serviceId, mask_id: mask.id, settings }
+      // One key for one mask and fill: an order whose answer was lost is not charged again.
+      const what = JSON.stringify(body)
+      const key = keys.current.get(what) ?? orderKey()
+      keys.current.set(what, key)
       const { order } = await orderRemoval(body, key)
-      // From here on the same mask is another order: this one may fail or be cancelled.
-      keys.current.delete(mask.id)
+      // From here on the same is another order: this one may fail or be cancelled.
+      keys.current.delete(what)
       await keeper.flush()
       void client.invalidateQueries({ queryKey: creditsQuery().queryKey })
       // In a batch the work goes on: the result comes into the filmstrip.
