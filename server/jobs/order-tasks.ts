@@ -1,6 +1,6 @@
 import { applyPatches, type Pixels, type Plane } from '../../core/imaging/pixels.ts'
 import { removalAlpha } from '../../core/imaging/removal/alpha.ts'
-import { builtInRemoval } from '../engines/item-removal.ts'
+import { removalEngine } from '../engines/item-removal.ts'
 import { treatmentEngine } from '../engines/treatments.ts'
 import { AppError } from '../errors.ts'
 import { encodeFullJpeg, encodeLossless, encodePreview, encodeThumbnail } from '../pictures/encode.ts'
@@ -19,13 +19,15 @@ const engineTo = 0.85
 export async function removeItems({
   source,
   mask,
+  engine: setup,
   settings,
 }: PictureTasks['removeItems']['input']): Promise<MadeResult> {
+  const engine = removalEngine(setup)
   report(reading, 0.02)
   const { pixels: photo, hasAlpha } = await readSource(source)
   const plane = await decodeMask(Buffer.from(mask))
   const { made: patches, tookMs } = await timed(() =>
-    builtInRemoval.removeItems({ photo, mask: plane, settings }, reportEngine),
+    engine.removeItems({ photo, mask: plane, settings }, reportEngine),
   )
   report(saving, engineTo)
   const result: Pixels = { ...photo, data: photo.data.slice() }
@@ -34,7 +36,7 @@ export async function removeItems({
     ...(await filesOf(result, hasAlpha)),
     lossless: { kind: 'patches', bytes: await encodePatches(patches) },
     changedOutside: countChangesOutside(photo, result, removalAlpha(plane, settings)),
-    engine: builtInRemoval.record,
+    engine: engine.record,
     tookMs,
   }
 }

@@ -2,6 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { AppError } from '../../errors.ts'
 import { FetchFault } from '../../net/fetch-fault.ts'
 import { openUrl } from '../../net/open-url.ts'
+import { unavailable } from '../unavailable.ts'
 
 /** A photo of many megapixels comes back as text, a third longer than its bytes. */
 const mostBytes = 160 * 1024 * 1024
@@ -124,9 +125,4 @@ function messageOf(body: string): string {
   } catch {
     return ''
   }
-}
-
-export function unavailable(reason: string, cause?: unknown): AppError {
-  const end = reason.endsWith('.') ? '' : '.'
-  return new AppError('engine_unavailable', `The engine could not do it: ${reason}${end}`, { cause })
 }

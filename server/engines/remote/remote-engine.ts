@@ -4,7 +4,8 @@ import { encodeFullJpeg, encodeLossless } from '../../pictures/encode.ts'
 import { readFacts } from '../../pictures/inspect.ts'
 import type { EngineSetup } from '../engine-setup.ts'
 import type { TreatmentEngine, TreatmentProduct, TreatmentRequest } from '../treatment.ts'
-import { askServer, fetchPublic, unavailable } from './ask-server.ts'
+import { unavailable } from '../unavailable.ts'
+import { askServer, fetchPublic } from './ask-server.ts'
 import { editPrompt } from './edit-prompt.ts'
 
 type RemoteSetup = EngineSetup & { provider: 'remote' }

@@ -1,7 +1,7 @@
 import type { Laid } from '../photo/paint-photo.ts'
 
 /** One fill of the mask as it is now. */
-export interface Candidate {
+interface Candidate {
   seed: number
   laid: readonly Laid[]
   tookMs: number
