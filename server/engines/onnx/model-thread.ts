@@ -57,28 +57,22 @@ function outputOf(session: Session, answer: Record<string, RuntimeTensor>): Tens
   throw new Error(`its output is ${type}, not float32 or uint8`)
 }
 
+async function answer(library: Runtime, session: Session, call: ModelCall): Promise<void> {
+  try {
+    const feeds = Object.entries(call).map(
+      ([name, { type, data, dims }]) => [name, new library.Tensor(type, data, dims)] as const,
+    )
+    tell({ kind: 'done', output: outputOf(session, await session.run(Object.fromEntries(feeds))) })
+  } catch (error) {
+    fail(error, false)
+  }
+}
+
 async function serve(): Promise<void> {
   const library = loadRuntime()
   if (library === null) return
   const session = await library.InferenceSession.create(file)
-  parentPort?.on('message', (call: ModelCall) => {
-    const feeds = Object.fromEntries(
-      Object.entries(call).map(([name, { type, data, dims }]) => [
-        name,
-        new library.Tensor(type, data, dims),
-      ]),
-    )
-    session.run(feeds).then(
-      (answer) => {
-        try {
-          tell({ kind: 'done', output: outputOf(session, answer) })
-        } catch (error) {
-          fail(error, false)
-        }
-      },
-      (error: unknown) => fail(error, false),
-    )
-  })
+  parentPort?.on('message', (call: ModelCall) => void answer(library, session, call))
   tell({ kind: 'ready', inputs: inputsOf(session) })
 }
 

@@ -19,6 +19,8 @@ export interface StudioActions extends HelpActions, MaskFileActions {
   order: () => void
   /** Why nothing can be ordered now; null when it can. */
   orderUnavailable: () => string | null
+  /** Why there is no free preview of what would be ordered; null when there is one. */
+  previewFault: string | null
 }
 
 const digits = ['1', '2', '3', '4', '5', '6', '7', '8', '9', '0']
@@ -44,7 +46,8 @@ export function studioCommands(studio: Studio, actions: StudioActions): Command[
     ...previewCommands({
       preview: studio.preview,
       unavailable: () =>
-        studio.refine.get() === null ? whenMasked() : 'Apply or cancel the refinement first',
+        actions.previewFault ??
+        (studio.refine.get() === null ? whenMasked() : 'Apply or cancel the refinement first'),
     }),
     {
       id: 'order',

@@ -82,6 +82,7 @@ export function OrderBar({ studio, commands, order }: OrderBarProps) {
           {isSending ? 'Ordering' : 'Remove'}
         </Button>
       </div>
+      {order.previewFault === null ? null : <p className="text-12 text-text-3">{order.previewFault}.</p>}
       {batch === null ? null : (
         <Button
           size="l"

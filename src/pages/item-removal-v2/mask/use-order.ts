@@ -23,6 +23,8 @@ export interface RemovalOrder {
   /** Saves the mask and orders; then goes to the page that waits for the result, or stays with the batch. */
   place: () => void
   unavailable: () => string | null
+  /** Why there is no free preview of what would be ordered; null when there is one. */
+  previewFault: string | null
 }
 
 export function useOrder(studio: Studio, serviceId: string): RemovalOrder {
@@ -30,9 +32,11 @@ export function useOrder(studio: Studio, serviceId: string): RemovalOrder {
   const client = useQueryClient()
   const batch = use(BatchContext)
   const credits = useAuth((state) => state.imageCredits)
-  const services = useQuery(servicesQuery()).data?.services
-  const cost =
-    services?.find((service) => service.product === 'item-removal')?.credit_cost ?? creditCost['item-removal']
+  const service = useQuery(servicesQuery()).data?.services.find(({ product }) => product === 'item-removal')
+  const cost = service?.credit_cost ?? creditCost['item-removal']
+  const provider = service?.engine?.provider ?? 'built-in'
+  // Another provider's picture cannot be shown before it is made.
+  const previewFault = provider === 'built-in' ? null : 'A model on the server works: no free preview'
   const [isSending, setSending] = useState(false)
   const [failure, setFailure] = useState<OrderFailure | null>(null)
   const isBusy = useRef(false)
@@ -79,5 +83,5 @@ export function useOrder(studio: Studio, serviceId: string): RemovalOrder {
   }, [studio, serviceId, client, navigate, batch])
 
   const place = useCallback(() => void send(), [send])
-  return { cost, credits, isSending, failure, place, unavailable }
+  return { cost, credits, isSending, failure, place, unavailable, previewFault }
 }
