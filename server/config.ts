@@ -1,6 +1,7 @@
 import { availableParallelism } from 'node:os'
 import path from 'node:path'
 import { z } from 'zod'
+import { readOnnxAddress } from './engines/onnx/onnx-address.ts'
 
 const port = z.coerce.number().int().min(0).max(65_535)
 const count = (least: number, most: number) => z.coerce.number().int().min(least).max(most)
@@ -83,6 +84,19 @@ export const configSchema = z.object({
   WORKER_THREADS: count(1, 64)
     .default(Math.max(1, availableParallelism()))
     .describe('Threads that work on photos and orders. Default: one for each core.'),
+  ENGINE_ITEM_REMOVAL: optional(
+    z.string().check(({ value, issues }) => {
+      const fault = value === 'built-in' ? null : onnxFault(value)
+      if (fault !== null) issues.push({ code: 'custom', message: fault, input: value })
+    }),
+  )
+    .transform((value) => value ?? 'built-in')
+    .describe(
+      'Engine of item removal: built-in, or onnx:/models/lama.onnx for a model on this machine. See below.',
+    ),
+  ENGINE_ONNX_TIMEOUT: count(1, 900)
+    .default(120)
+    .describe('Seconds that loading a model, and one run of it, may take each.'),
   ENGINE_IMAGE_ENHANCEMENT: engine('image enhancement'),
   ENGINE_DAY_TO_DUSK: engine('day to dusk'),
   ENGINE_VIRTUAL_STAGING: engine('virtual staging'),
@@ -108,6 +122,16 @@ export const configSchema = z.object({
 
 function isRemoteEngine(value: string): boolean {
   return value.startsWith('remote:') && /^https?:$/.test(URL.parse(value.slice(7))?.protocol ?? '')
+}
+
+function onnxFault(value: string): string | null {
+  try {
+    readOnnxAddress(value)
+    return null
+  } catch (error) {
+    if (error instanceof RangeError) return `must be built-in, or onnx: and a model; it ${error.message}`
+    throw error
+  }
 }
 
 /** Variables that only make sense together. */

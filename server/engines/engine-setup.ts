@@ -1,9 +1,19 @@
+import type { Product } from '../../core/contract/shapes.ts'
 import type { Config } from '../config.ts'
-import type { TreatmentProduct } from './treatment.ts'
+import { type OnnxModel, readOnnxAddress } from './onnx/onnx-address.ts'
+import { runtimeFolder } from './onnx/runtime.ts'
 
 /** Who works for a product, as plain data: it goes to the thread that does the work. */
 export type EngineSetup =
   | { provider: 'built-in' }
+  | {
+      provider: 'onnx'
+      model: OnnxModel
+      /** The folder that holds the runtime. */
+      runtime: string
+      /** Milliseconds that loading the model, and one run of it, may take each. */
+      timeout: number
+    }
   | {
       provider: 'remote'
       /** Without the path of the call. */
@@ -17,16 +27,24 @@ export type EngineSetup =
     }
 
 const variables = {
+  'item-removal': 'ENGINE_ITEM_REMOVAL',
   'virtual-staging': 'ENGINE_VIRTUAL_STAGING',
   'interior-design': 'ENGINE_INTERIOR_DESIGN',
   'day-to-dusk': 'ENGINE_DAY_TO_DUSK',
   'image-enhancement': 'ENGINE_IMAGE_ENHANCEMENT',
-} as const satisfies Record<TreatmentProduct, keyof Config>
+} as const satisfies Record<Product, keyof Config>
 
 /** What the configuration says of a product's engine. */
-export function engineSetup(config: Config, product: TreatmentProduct): EngineSetup {
+export function engineSetup(config: Config, product: Product): EngineSetup {
   const chosen = config[variables[product]]
   if (chosen === 'built-in') return { provider: 'built-in' }
+  if (chosen.startsWith('onnx:'))
+    return {
+      provider: 'onnx',
+      model: readOnnxAddress(chosen),
+      runtime: runtimeFolder(config.DATA_DIR),
+      timeout: config.ENGINE_ONNX_TIMEOUT * 1_000,
+    }
   const address = new URL(chosen.slice('remote:'.length))
   const model = address.hash.slice(1)
   address.hash = ''

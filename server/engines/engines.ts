@@ -1,7 +1,8 @@
 import type { Product } from '../../core/contract/shapes.ts'
 import type { Config } from '../config.ts'
 import { engineSetup } from './engine-setup.ts'
-import { builtInRemoval } from './item-removal.ts'
+import { removalEngine } from './item-removal.ts'
+import { modelFault } from './onnx/open-model.ts'
 import type { EngineRecord } from './treatment.ts'
 import { treatmentEngine } from './treatments.ts'
 
@@ -17,5 +18,14 @@ interface EngineFacts {
  * so, and an order is refused before a credit is touched.
  */
 export function engineOf(config: Config, product: Product): EngineFacts | undefined {
-  return product === 'item-removal' ? builtInRemoval : treatmentEngine(product, engineSetup(config, product))
+  const setup = engineSetup(config, product)
+  if (product !== 'item-removal') return treatmentEngine(product, setup)
+  return engineFault(config, product) === null ? removalEngine(setup) : undefined
+}
+
+/** Why the engine that is set up for a product cannot work as things stand, or null. */
+export function engineFault(config: Config, product: Product): string | null {
+  const setup = engineSetup(config, product)
+  if (setup.provider !== 'onnx') return null
+  return modelFault({ runtime: setup.runtime, file: setup.model.file })
 }

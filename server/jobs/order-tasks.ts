@@ -1,6 +1,6 @@
-import { applyPatches, type Pixels, type Plane } from '../../core/imaging/pixels.ts'
+import { applyPatches, type Patch, type Pixels, type Plane } from '../../core/imaging/pixels.ts'
 import { removalAlpha } from '../../core/imaging/removal/alpha.ts'
-import { builtInRemoval } from '../engines/item-removal.ts'
+import { removalEngine } from '../engines/item-removal.ts'
 import { treatmentEngine } from '../engines/treatments.ts'
 import { AppError } from '../errors.ts'
 import { encodeFullJpeg, encodeLossless, encodePreview, encodeThumbnail } from '../pictures/encode.ts'
@@ -19,22 +19,25 @@ const engineTo = 0.85
 export async function removeItems({
   source,
   mask,
+  engine: setup,
   settings,
 }: PictureTasks['removeItems']['input']): Promise<MadeResult> {
+  const engine = removalEngine(setup)
   report(reading, 0.02)
   const { pixels: photo, hasAlpha } = await readSource(source)
   const plane = await decodeMask(Buffer.from(mask))
   const { made: patches, tookMs } = await timed(() =>
-    builtInRemoval.removeItems({ photo, mask: plane, settings }, reportEngine),
+    engine.removeItems({ photo, mask: plane, settings }, reportEngine),
   )
   report(saving, engineTo)
-  const result: Pixels = { ...photo, data: photo.data.slice() }
-  applyPatches(result, patches)
+  const changedOutside = countChangesOutside(photo, patches, removalAlpha(plane, settings))
+  // In place: a second copy of a large photo is hundreds of megabytes.
+  applyPatches(photo, patches)
   return {
-    ...(await filesOf(result, hasAlpha)),
+    ...(await filesOf(photo, hasAlpha)),
     lossless: { kind: 'patches', bytes: await encodePatches(patches) },
-    changedOutside: countChangesOutside(photo, result, removalAlpha(plane, settings)),
-    engine: builtInRemoval.record,
+    changedOutside,
+    engine: engine.record,
     tookMs,
   }
 }
@@ -86,18 +89,16 @@ async function filesOf(
   }
 }
 
-function countChangesOutside(before: Pixels, after: Pixels, alpha: Plane): number {
+/** Pixels that the patches would change although their weight is 0. Beyond the patches nothing changes. */
+function countChangesOutside(photo: Pixels, patches: readonly Patch[], alpha: Plane): number {
   let count = 0
-  for (let i = 0; i < alpha.data.length; i++) {
-    if (alpha.data[i] !== 0) continue
-    const at = i * 4
-    if (
-      before.data[at] !== after.data[at] ||
-      before.data[at + 1] !== after.data[at + 1] ||
-      before.data[at + 2] !== after.data[at + 2] ||
-      before.data[at + 3] !== after.data[at + 3]
-    )
-      count++
-  }
+  for (const { rect, pixels } of patches)
+    for (let i = 0; i < rect.width * rect.height; i++) {
+      const row = Math.floor(i / rect.width)
+      const at = (rect.y + row) * photo.width + rect.x + i - row * rect.width
+      if (alpha.data[at] !== 0) continue
+      const isSame = [0, 1, 2, 3].every((k) => pixels.data[i * 4 + k] === photo.data[at * 4 + k])
+      if (!isSame) count++
+    }
   return count
 }

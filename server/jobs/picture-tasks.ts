@@ -59,7 +59,7 @@ export interface PictureTasks {
   }
   lossless: { input: { source: PixelSource }; output: { png: Uint8Array } }
   removeItems: {
-    input: { source: PixelSource; mask: Uint8Array; settings: RemovalSettings }
+    input: { source: PixelSource; mask: Uint8Array; engine: EngineSetup; settings: RemovalSettings }
     output: MadeResult
   }
   treat: {

@@ -44,7 +44,12 @@ async function removeItems(
     .where('id', '=', order.mask_id)
     .executeTakeFirstOrThrow()
   const settings = order.settings as unknown as RemovalSettings
-  const input = { source: await readPixelSource(ctx, image), mask: await readFile(ctx, key), settings }
+  const input = {
+    source: await readPixelSource(ctx, image),
+    mask: await readFile(ctx, key),
+    engine: engineSetup(ctx.config, 'item-removal'),
+    settings,
+  }
   return { ...(await runTask('removeItems', input, taskOptions(progress))), alters: image.alters_property }
 }
 

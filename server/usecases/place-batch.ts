@@ -30,7 +30,7 @@ export async function placeRemovalBatch(
   { serviceId, items }: BatchRequest,
   idempotency: Idempotency,
 ): Promise<PlacedBatch> {
-  checkRemovalService(serviceId)
+  checkRemovalService(ctx.config, serviceId)
   const check = async (held: Context) => {
     const masks = await findOwnMasks(held, userId, items)
     return checkBatch(held, userId, items, (item, image) =>
@@ -53,7 +53,7 @@ async function orderOf(ctx: Context, item: Item): Promise<NewOrder | AppError> {
   if (mask?.image_id !== image.id) return notFound()
   const settings = withHints(item.settings, mask)
   const fault = maskFault(mask) ?? (await sourcesFault(ctx, image, mask, settings))
-  return fault ?? removalRow({ serviceId, image, mask, settings })
+  return fault ?? removalRow(ctx.config, { serviceId, image, mask, settings })
 }
 
 function withHints(settings: RemovalSettings, mask: MaskRow): RemovalSettings {

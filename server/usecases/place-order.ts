@@ -22,12 +22,12 @@ export async function placeRemovalOrder(
   idempotency: Idempotency,
 ): Promise<Placed> {
   const { serviceId, settings } = request
-  checkRemovalService(serviceId)
+  checkRemovalService(ctx.config, serviceId)
   const image = await findOwnImage(ctx.db, userId, request.imageId)
   const mask = await chooseMask(ctx, image, request.mask)
   const noSources = await sourcesFault(ctx, image, mask, settings)
   if (noSources) throw noSources
-  return placeOne(ctx, userId, removalRow({ serviceId, image, mask, settings }), idempotency)
+  return placeOne(ctx, userId, removalRow(ctx.config, { serviceId, image, mask, settings }), idempotency)
 }
 
 async function chooseMask(ctx: Context, image: ImageRow, wanted: RemovalRequest['mask']): Promise<MaskRow> {

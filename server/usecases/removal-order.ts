@@ -4,7 +4,10 @@ import { scaleHints } from '../../core/imaging/removal/hints/hints.ts'
 import { leavesSources } from '../../core/imaging/removal/hints/source-areas.ts'
 import { TOO_FEW_SOURCES } from '../../core/imaging/removal/remove-items.ts'
 import type { Context } from '../context.ts'
-import { builtInRemoval } from '../engines/item-removal.ts'
+import type { Config } from '../config.ts'
+import { engineSetup } from '../engines/engine-setup.ts'
+import { engineFault } from '../engines/engines.ts'
+import { removalEngine } from '../engines/item-removal.ts'
 import { AppError } from '../errors.ts'
 import { newId } from '../ids.ts'
 import { decodeSmallMask } from '../pictures/masks.ts'
@@ -19,9 +22,12 @@ const product = 'item-removal'
 /** With more of the photo masked there is nothing left to continue from. */
 const mostCoverage = 0.9
 
-export function checkRemovalService(serviceId: string): void {
+export function checkRemovalService(config: Config, serviceId: string): void {
   if (productOfService(serviceId) !== product)
     throw new AppError('invalid_request', 'This service does not remove items. Choose item removal.')
+  const fault = engineFault(config, product)
+  if (fault !== null)
+    throw new AppError('engine_unavailable', `Items cannot be removed now: ${fault}. No credit was taken.`)
 }
 
 /** Why nothing can be ordered on this image now, or null. */
@@ -67,7 +73,8 @@ interface RemovalOrder {
 }
 
 /** An order of an item removal, with an id of its own. */
-export function removalRow({ serviceId, image, mask, settings }: RemovalOrder): NewOrder {
+export function removalRow(config: Config, { serviceId, image, mask, settings }: RemovalOrder): NewOrder {
+  const { record } = removalEngine(engineSetup(config, product))
   return {
     id: newId(),
     user_id: image.user_id,
@@ -78,7 +85,7 @@ export function removalRow({ serviceId, image, mask, settings }: RemovalOrder): 
     settings: JSON.stringify(settings),
     seed: settings.seed,
     credits: creditCost[product],
-    engine: JSON.stringify({ ...builtInRemoval.record, seed: settings.seed }),
+    engine: JSON.stringify({ ...record, seed: settings.seed }),
     mask_coverage: mask.coverage,
   }
 }

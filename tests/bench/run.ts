@@ -1,7 +1,9 @@
+// `npm run bench -- --photos FOLDER`: contact sheets of each service in bench-results/sheets, to be looked at.
 // `npm run bench [group …]`: a table of figure, peer, ratio and bar for each group, then the studio's budget table; exits
 // 1 when a row falls short. A run of all groups draws the table anew for the README.
 import { globSync, mkdirSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
+import { parseArgs } from 'node:util'
 import { drawBudget } from './picture.ts'
 import type { Row } from './row.ts'
 import { linesOf, measuredText, short } from './summary.ts'
@@ -12,7 +14,10 @@ const root = path.join(import.meta.dirname, '../..')
 const known = globSync(`*${ending}`, { cwd: import.meta.dirname })
   .map((file) => file.slice(0, -ending.length))
   .sort()
-const wanted = process.argv.slice(2)
+const { values, positionals: wanted } = parseArgs({
+  allowPositionals: true,
+  options: { photos: { type: 'string' } },
+})
 const unknown = wanted.filter((group) => !known.includes(group))
 if (unknown.length > 0) {
   console.error(`No bench group named ${unknown.join(', ')}. There is: ${known.join(', ')}.`)
@@ -21,6 +26,11 @@ if (unknown.length > 0) {
 
 const results = path.join(root, 'bench-results')
 mkdirSync(results, { recursive: true })
+if (values.photos !== undefined) {
+  const { writeSheets } = await import('./sheets/write-sheets.ts')
+  await writeSheets(path.resolve(values.photos), path.join(results, 'sheets'))
+  if (wanted.length === 0) process.exit(0)
+}
 
 let allPass = true
 const all: Row[] = []

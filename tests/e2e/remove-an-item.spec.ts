@@ -2,8 +2,9 @@ import { readFileSync } from 'node:fs'
 import type { Locator, Page } from '@playwright/test'
 import sharp from 'sharp'
 import { testRoom } from '../../core/scene/test-room.ts'
-import type { Pixels, Plane } from '../../core/imaging/pixels.ts'
+import { applyPatches, type Pixels, type Plane } from '../../core/imaging/pixels.ts'
 import { removalAlpha } from '../../core/imaging/removal/alpha.ts'
+import { removeItems } from '../../core/imaging/removal/remove-items.ts'
 import { assertLedgerBalances } from '../helpers/invariants.ts'
 import { creditsShown, expect, signIn, test } from './fixtures.ts'
 
@@ -109,6 +110,16 @@ test('a newcomer removes an item from a photo, end to end', async ({ page, app }
   await expect(page.getByText(/Free preview, at/)).toBeVisible({ timeout: 90_000 })
   await expect.poll(() => creditsShown(page)).toBe(before)
 
+  // So are other fills; what is in sight is what is ordered.
+  await page.getByRole('button', { name: 'Try another', exact: true }).click()
+  await expect(page.getByText('Fill 2 of 2', { exact: true })).toBeVisible({ timeout: 90_000 })
+  await stage.focus()
+  await page.keyboard.press('t')
+  await expect(page.getByText('Fill 3 of 3', { exact: true })).toBeVisible({ timeout: 90_000 })
+  await page.keyboard.press(',')
+  await expect(page.getByText('Fill 2 of 3', { exact: true })).toBeVisible()
+  await expect.poll(() => creditsShown(page)).toBe(before)
+
   await page.getByRole('button', { name: /^Remove \d/ }).click()
   await page.waitForURL('**/processing?**')
   await page.waitForURL('**/result?**', { timeout: 90_000 })
@@ -129,13 +140,18 @@ test('a newcomer removes an item from a photo, end to end', async ({ page, app }
     .extractChannel(0)
     .raw()
     .toBuffer()
-  const alpha = removalAlpha({ ...room.mask, data: painted }, { grow: 4, feather: 4 })
+  const mask = { ...room.mask, data: painted }
+  const reach = { grow: 4, feather: 4 }
+  const alpha = removalAlpha(mask, reach)
   let changedOutside = 0
   alpha.data.forEach((weight, i) => {
     if (weight > 0) return
     for (let k = 0; k < 3; k++) if (exact.data[i * 4 + k] !== room.picture.data[i * 4 + k]) changedOutside++
   })
   expect(changedOutside).toBe(0)
+  const second = { ...room.picture, data: Uint8Array.from(room.picture.data) }
+  applyPatches(second, removeItems(room.picture, mask, { ...reach, seed: 2 }))
+  expect(Buffer.from(exact.data).equals(Buffer.from(second.data))).toBe(true)
   // The stool is gone: the fill is far nearer to the empty room than the stool was.
   expect(distance(exact, room.without, room.mask)).toBeLessThan(
     0.5 * distance(room.picture, room.without, room.mask),

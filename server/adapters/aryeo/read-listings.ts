@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { Listing, ListingPage } from '../../listings.ts'
-import { FetchFault } from './fetch-fault.ts'
+import { FetchFault } from '../../net/fetch-fault.ts'
 
 const text = z.string().nullish()
 const identity = z.string().min(1).max(200)

@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { FetchFault } from './fetch-fault.ts'
+import { FetchFault } from '../../net/fetch-fault.ts'
 
 export interface Patience {
   /** Milliseconds between the tries; one try more than there are waits. */

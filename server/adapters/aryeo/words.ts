@@ -1,6 +1,6 @@
 import { uploadLimits } from '../../../core/contract/constants.ts'
 import { AppError } from '../../errors.ts'
-import { FetchFault } from './fetch-fault.ts'
+import { FetchFault } from '../../net/fetch-fault.ts'
 
 /** What the user is told when Aryeo could not be asked. Anything but a FetchFault is passed on as it is. */
 export function listingFailure(error: unknown): unknown {

@@ -1,5 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { AppError } from '../../errors.ts'
+import { FetchFault } from '../../net/fetch-fault.ts'
+import { openUrl } from '../../net/open-url.ts'
+import { unavailable } from '../unavailable.ts'
 
 /** A photo of many megapixels comes back as text, a third longer than its bytes. */
 const mostBytes = 160 * 1024 * 1024
@@ -7,6 +10,8 @@ const tries = 3
 const firstPause = 1_000
 /** A server that wants a longer rest than this is not waited for. */
 const longestPause = 30_000
+/** Storage behind a content network answers through one or two. */
+const redirects = 3
 
 interface AskOptions {
   method: 'GET' | 'POST'
@@ -30,10 +35,22 @@ class Hiccup extends Error {
  * The bytes that a server answers with. What may pass (no connection, time-out, 429, 5xx) is tried again, with longer
  * and longer pauses or the one that the server asks for. Throws `engine_unavailable` with a message for the user.
  */
-export async function askServer(url: string, options: AskOptions): Promise<Buffer> {
+export function askServer(url: string, options: AskOptions): Promise<Buffer> {
+  return tried(() => askOnce(url, options))
+}
+
+/**
+ * The bytes at an address that the server named and nobody here set up: over https from the public internet alone,
+ * redirects included. Tried again like the server itself; throws the same.
+ */
+export function fetchPublic(url: string, timeout: number): Promise<Buffer> {
+  return tried(() => fetchPublicOnce(url, timeout))
+}
+
+async function tried(ask: () => Promise<Buffer>): Promise<Buffer> {
   for (let attempt = 1; ; attempt++) {
     try {
-      return await askOnce(url, options)
+      return await ask()
     } catch (error) {
       if (!(error instanceof Hiccup)) throw error
       const wait = error.after ?? firstPause * 2 ** (attempt - 1)
@@ -48,8 +65,9 @@ async function askOnce(url: string, { method, headers = {}, body, timeout }: Ask
   const init: RequestInit = { method, headers, signal, redirect: 'error', ...(body && { body: body() }) }
   try {
     const answer = await fetch(url, init)
-    if (answer.ok) return await readBody(answer)
-    const told = messageOf((await readBody(answer)).toString('utf8'))
+    const bytes = await readBody(answer.body ?? [])
+    if (answer.ok) return bytes
+    const told = messageOf(bytes.toString('utf8'))
     if (answer.status === 429 || answer.status >= 500)
       throw new Hiccup(`it answered ${answer.status}${told}`, retryAfter(answer))
     throw unavailable(`it answered ${answer.status}${told}`)
@@ -60,10 +78,29 @@ async function askOnce(url: string, { method, headers = {}, body, timeout }: Ask
   }
 }
 
-async function readBody(answer: Response): Promise<Buffer> {
+async function fetchPublicOnce(url: string, timeout: number): Promise<Buffer> {
+  const signal = AbortSignal.timeout(timeout)
+  const what = 'the picture that its answer names'
+  try {
+    return await readBody(
+      await openUrl(url, { headers: {}, signal, quietMs: timeout, testHost: undefined, redirects }),
+    )
+  } catch (error) {
+    if (error instanceof AppError) throw error
+    if (signal.aborted) throw new Hiccup(`${what} did not come within ${Math.round(timeout / 1_000)} s`, null)
+    if (!(error instanceof FetchFault)) throw new Hiccup(`${what} could not be fetched`, null)
+    if (error.kind === 'blocked') throw unavailable('its answer names an address that is not allowed', error)
+    const status = error.kind === 'status' ? `: ${error.status}` : ''
+    if (!error.isPassing) throw unavailable(`${what} could not be fetched${status}`, error)
+    const after = error.retryAfter === undefined ? null : error.retryAfter * 1_000
+    throw new Hiccup(`${what} could not be fetched${status}`, after)
+  }
+}
+
+async function readBody(body: AsyncIterable<Uint8Array> | Iterable<Uint8Array>): Promise<Buffer> {
   const chunks: Uint8Array[] = []
   let bytes = 0
-  for await (const chunk of answer.body ?? []) {
+  for await (const chunk of body) {
     bytes += chunk.length
     if (bytes > mostBytes) throw unavailable('its answer was too large')
     chunks.push(chunk)
@@ -88,9 +125,4 @@ function messageOf(body: string): string {
   } catch {
     return ''
   }
-}
-
-export function unavailable(reason: string, cause?: unknown): AppError {
-  const end = reason.endsWith('.') ? '' : '.'
-  return new AppError('engine_unavailable', `The engine could not do it: ${reason}${end}`, { cause })
 }

@@ -4,7 +4,8 @@ import { encodeFullJpeg, encodeLossless } from '../../pictures/encode.ts'
 import { readFacts } from '../../pictures/inspect.ts'
 import type { EngineSetup } from '../engine-setup.ts'
 import type { TreatmentEngine, TreatmentProduct, TreatmentRequest } from '../treatment.ts'
-import { askServer, unavailable } from './ask-server.ts'
+import { unavailable } from '../unavailable.ts'
+import { askServer, fetchPublic } from './ask-server.ts'
 import { editPrompt } from './edit-prompt.ts'
 
 type RemoteSetup = EngineSetup & { provider: 'remote' }
@@ -60,10 +61,11 @@ async function pictureOf(answer: Buffer, setup: RemoteSetup): Promise<Buffer> {
   if (typeof first?.b64_json === 'string') return Buffer.from(first.b64_json, 'base64')
   if (typeof first?.url !== 'string') throw unavailable('its answer holds no picture')
   const address = URL.parse(first.url, setup.url)
-  // The server is trusted, not what its models say: nothing else of the network is asked.
-  const isAllowed = address?.origin === new URL(setup.url).origin || address?.protocol === 'https:'
-  if (!address || !isAllowed) throw unavailable('its answer names an address that is not allowed')
-  return askServer(address.href, { method: 'GET', timeout: setup.timeout })
+  if (!address) throw unavailable('its answer names an address that is not allowed')
+  // The operator named this server, wherever it stands; what it names itself must be public.
+  return address.origin === new URL(setup.url).origin
+    ? askServer(address.href, { method: 'GET', timeout: setup.timeout })
+    : fetchPublic(address.href, setup.timeout)
 }
 
 function dataOf(answer: Buffer): { b64_json?: unknown; url?: unknown }[] {

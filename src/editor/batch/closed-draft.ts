@@ -52,7 +52,12 @@ export async function layOnClosed(
   const { coverage } = await engine.importPlane(change.plane, change.combine, change.label)
   const mask = await engine.saveDraft()
   if (signal.aborted) return
-  const facts = { coverage, serverRevision: revision, isOnServer: false }
+  const facts = {
+    coverage,
+    serverRevision: revision,
+    isOnServer: false,
+    ...(draft?.seed !== undefined && { seed: draft.seed }),
+  }
   const { settings, viewport } = draft ?? change.look
   await parts.keep({ imageId, mask, settings, viewport, savedAt: parts.now(), ...facts })
   noteDraft(imageId, facts)
@@ -73,6 +78,6 @@ export async function sendClosed(
   const saved = await send(await parts.engine.exportPng(), hintsOf(note), draft.serverRevision)
   const facts = { serverRevision: saved.revision, isOnServer: true }
   await parts.keep({ ...draft, ...facts })
-  noteDraft(imageId, { coverage: draft.coverage ?? null, ...facts })
+  noteDraft(imageId, { ...draft, coverage: draft.coverage ?? null, ...facts })
   return saved
 }

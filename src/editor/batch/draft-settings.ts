@@ -1,9 +1,15 @@
-import type { RemovalSettings } from '../../../core/contract/shapes.ts'
+import type { PhotoState, RemovalSettings } from '../../../core/contract/shapes.ts'
 import { removalSettingsSchema } from '../../../core/contract/shapes.ts'
+import type { DraftFacts } from '../draft/draft-facts.ts'
 
 const standard = removalSettingsSchema.parse({})
 
-/** The settings that an order of this photo, which is not open, would have. */
-export function settingsOfPhoto(_imageId: string): RemovalSettings {
-  return standard
+/**
+ * The settings that an order of this photo, which is not open, would have: with the fill that was chosen in this
+ * browser, else the one that was ordered last.
+ */
+export function settingsOfPhoto({ order }: PhotoState, draft: DraftFacts | undefined): RemovalSettings {
+  const ordered = removalSettingsSchema.safeParse(order?.settings)
+  const seed = draft?.seed ?? (ordered.success ? ordered.data.seed : standard.seed)
+  return { ...standard, seed }
 }

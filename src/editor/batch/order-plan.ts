@@ -20,12 +20,13 @@ export interface OrderPlan {
 export function planOrder(
   photos: readonly PhotoState[],
   drafts: Readonly<Record<string, DraftFacts>>,
-  settingsOf: (imageId: string) => RemovalSettings,
+  settingsOf: (photo: PhotoState, draft: DraftFacts | undefined) => RemovalSettings,
 ): OrderPlan {
   const plan: OrderPlan = { ready: [], leftOut: [] }
   for (const photo of photos) {
-    const settings = settingsOf(photo.image_id)
-    const mask = maskOf(photo, drafts[photo.image_id])
+    const draft = drafts[photo.image_id]
+    const settings = settingsOf(photo, draft)
+    const mask = maskOf(photo, draft)
     const why = reasonToLeaveOut(photo, mask, settings)
     if (why !== null) plan.leftOut.push({ photo, why })
     else if (mask !== null) plan.ready.push({ photo, mask, settings })

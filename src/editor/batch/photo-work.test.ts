@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { PhotoState } from '../../../core/contract/shapes.ts'
 import { removalSettingsSchema } from '../../../core/contract/shapes.ts'
+import { settingsOfPhoto } from './draft-settings.ts'
 import { planOrder } from './order-plan.ts'
 import { maskOf, workOf } from './photo-work.ts'
 
@@ -134,5 +135,21 @@ describe('one order for a batch', () => {
       ['running', 'Ordered, and not finished yet'],
       ['contested', 'Another device saved a later mask: open the photo and choose one'],
     ])
+  })
+})
+
+describe('the fill that a photo which is not open would be ordered with', () => {
+  const ordered = photo({ order: order({ settings: { seed: 5, feather: 4, grow: 4 } }) })
+  it('is the one chosen in this browser, else the one ordered last, else the first', () => {
+    expect(settingsOfPhoto(ordered, { ...draft(1, true), seed: 3 }).seed).toBe(3)
+    expect(settingsOfPhoto(ordered, draft(1, true)).seed).toBe(5)
+    expect(settingsOfPhoto(photo(), undefined).seed).toBe(1)
+  })
+  it('is not ordered again from a browser that does not know the choice', () => {
+    const done = { ...ordered, mask: saved(1) }
+    expect(workOf(done, undefined, settingsOfPhoto(done, undefined)).kind).toBe('done')
+    expect(planOrder([done], {}, settingsOfPhoto).ready).toEqual([])
+    const other = { p: { ...draft(1, true), seed: 6 } }
+    expect(planOrder([done], other, settingsOfPhoto).ready[0]?.settings.seed).toBe(6)
   })
 })

@@ -31,7 +31,8 @@ export function useBatchPhotos(ids: readonly string[]): readonly BatchPhoto[] {
     const known = new Map(data?.map((photo) => [photo.image_id, photo]))
     return ids.map((id): BatchPhoto => {
       const photo = known.get(id) ?? null
-      if (photo !== null) return { id, photo, work: workOf(photo, drafts[id], settingsOfPhoto(id)) }
+      if (photo !== null)
+        return { id, photo, work: workOf(photo, drafts[id], settingsOfPhoto(photo, drafts[id])) }
       return { id, photo, work: { kind: data === undefined ? 'asking' : 'gone' } }
     })
   }, [data, ids, drafts])

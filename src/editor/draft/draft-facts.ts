@@ -5,6 +5,8 @@ import { loadDraft } from './draft-store.ts'
 export interface DraftFacts {
   /** Part of the photo that the mask covers, 0 to 1; null when the draft does not say. */
   coverage: number | null
+  /** Of the fill that was chosen in the preview, where the draft says. */
+  seed?: number
   /** See draft-store.ts. */
   serverRevision: number
   isOnServer: boolean
@@ -15,8 +17,9 @@ export const useDraftFacts = create<Record<string, DraftFacts>>()(() => ({}))
 
 /** Told after a draft has been saved. */
 export function noteDraft(imageId: string, facts: DraftFacts): void {
-  const { coverage, serverRevision, isOnServer } = facts
-  useDraftFacts.setState({ [imageId]: { coverage, serverRevision, isOnServer } })
+  const { coverage, seed, serverRevision, isOnServer } = facts
+  const known = { coverage, serverRevision, isOnServer, ...(seed !== undefined && { seed }) }
+  useDraftFacts.setState({ [imageId]: known })
 }
 
 /** Reads the drafts of these photos, one after the other: their masks are large, and nothing of them is kept. */

@@ -11,6 +11,8 @@ export interface Draft {
   savedAt: number
   /** Part of the photo that the mask covers, 0 to 1. Drafts of older versions do not say. */
   coverage?: number
+  /** Of the fill that was chosen in the preview. Drafts of older versions do not say. */
+  seed?: number
   /** The server's revision that this draft was made from; 0 when the server has none. */
   serverRevision: number
   /** True when the server has exactly this mask. */

@@ -26,7 +26,7 @@ class FakeWorker {
   }
 }
 
-const settings = { grow: 40, feather: 20, seed: 1 }
+const settings = { grow: 40, feather: 20 }
 const none: RemovalHints = { lines: [], sources: [] }
 
 function setUp(hints = none) {
@@ -38,12 +38,25 @@ function setUp(hints = none) {
     pixels: (width: number, height: number) => blank(width, height, 4),
   } as unknown as PhotoSource
   const mask = { reduced: (width: number, height: number) => blank(width, height, 1) }
-  return createPreview({ photo, mask, settings: () => ({ ...settings, hints }) })
+  return createPreview({ photo, mask, settings: () => ({ ...settings, hints }), firstSeed: 1 })
 }
 
 const bitmap = (close = vi.fn()) => ({ close }) as unknown as ImageBitmap
 const settled = () => new Promise((resolve) => setImmediate(resolve))
 const last = () => FakeWorker.all[FakeWorker.all.length - 1]
+const answerWith = (made: ImageBitmap) =>
+  last().answer({ kind: 'done', patches: [{ bitmap: made, rect: { x: 0, y: 0, width: 1, height: 1 } }] })
+
+/** A preview with its first fill in sight. */
+async function shown(onClose = () => 0) {
+  const preview = setUp()
+  preview.maskChanged(0.01)
+  preview.start()
+  await settled()
+  answerWith(bitmap(vi.fn(onClose)))
+  await settled()
+  return preview
+}
 
 describe('free preview', () => {
   beforeEach(() => void vi.stubGlobal('Worker', FakeWorker))
@@ -145,6 +158,71 @@ describe('free preview', () => {
     expect(preview.state().kind).toBe('off')
     expect(close).toHaveBeenCalledTimes(1)
     expect(FakeWorker.all).toHaveLength(1)
+  })
+  it('tries another seed while the fill before stays in sight, and goes through both', async () => {
+    const preview = await shown()
+    expect(preview.seed()).toBe(1)
+    const [first] = preview.laid()
+    preview.another()
+    await settled()
+    expect(last().request?.settings.seed).toBe(2)
+    expect(preview.laid()).toEqual([first])
+    // What is in sight is what would be ordered.
+    expect(preview.seed()).toBe(1)
+    answerWith(bitmap())
+    await settled()
+    expect(preview.state()).toMatchObject({ kind: 'shown', position: 2, count: 2 })
+    expect(preview.seed()).toBe(2)
+    preview.turn(1)
+    expect(preview.laid()).toEqual([first])
+    expect([preview.seed(), preview.state()]).toMatchObject([1, { position: 1, count: 2 }])
+    preview.turn(-1)
+    expect(preview.seed()).toBe(2)
+  })
+  it('shows the fill before again when another is given up', async () => {
+    const preview = await shown()
+    preview.another()
+    await settled()
+    const worker = last()
+    preview.hide()
+    expect(worker.isTerminated).toBe(true)
+    expect(preview.state()).toMatchObject({ kind: 'shown', position: 1, count: 1 })
+    preview.hide()
+    expect(preview.state().kind).toBe('hidden')
+    expect(preview.anotherFault()).toBe('Make a free preview first')
+  })
+  it('keeps the chosen seed when the mask changes, and lets go of the pictures of the others', async () => {
+    const closed: number[] = []
+    const preview = await shown(() => closed.push(1))
+    preview.another()
+    await settled()
+    answerWith(bitmap(vi.fn(() => closed.push(2))))
+    await settled()
+    preview.maskChanged(0.02)
+    expect(closed).toEqual([1])
+    await settled()
+    expect(last().request?.settings.seed).toBe(2)
+    answerWith(bitmap())
+    await settled()
+    expect(closed).toEqual([1, 2])
+    expect(preview.state()).toMatchObject({ kind: 'shown', position: 1, count: 1 })
+  })
+  it('goes on with the seed of the draft, and tries no more than it can keep', async () => {
+    const preview = setUp()
+    preview.useSeed(7)
+    preview.maskChanged(0.01)
+    preview.start()
+    await settled()
+    const seeds: (number | undefined)[] = []
+    while (preview.state().kind === 'running') {
+      seeds.push(last().request?.settings.seed)
+      answerWith(bitmap())
+      await settled()
+      preview.another()
+      await settled()
+    }
+    expect(seeds).toEqual(Array.from({ length: 12 }, (_, i) => 7 + i))
+    expect(preview.anotherFault()).toMatch(/12 fills were tried/)
   })
   it('says what to do when nothing is masked, and what the engine refuses', async () => {
     const preview = setUp()

@@ -1,17 +1,28 @@
 import type { RemovalSettings } from '../../../core/contract/shapes.ts'
-import { scaleHints } from '../../../core/imaging/removal/hints/hints.ts'
 import { previewSize } from '../../../core/imaging/removal/preview-size.ts'
 import type { MaskClient } from '../mask/mask-client.ts'
 import type { Laid } from '../photo/paint-photo.ts'
 import type { PhotoSource } from '../photo/photo-source.ts'
-import type { PreviewAnswer, PreviewCall, PreviewRequest } from './preview-messages.ts'
+import { createCandidates, mostCandidates } from './candidates.ts'
+import type { PreviewCall, PreviewRequest } from './preview-messages.ts'
+import { closePatches, openWorker, runWorker, scaledSettings } from './preview-worker.ts'
+
+/** `position` of the fill in sight, from 1, and `count` of those that were tried for this mask; 0 without any. */
+interface Place {
+  position: number
+  count: number
+}
+
+interface Made extends Place {
+  tookMs: number
+}
 
 type PreviewState =
   | { kind: 'off' }
-  | { kind: 'running'; stage: string; fraction: number }
-  | { kind: 'shown'; tookMs: number }
+  | ({ kind: 'running'; stage: string; fraction: number } & Place)
+  | ({ kind: 'shown' } & Made)
   /** Made and still good, but put aside. */
-  | { kind: 'hidden'; tookMs: number }
+  | ({ kind: 'hidden' } & Made)
   | { kind: 'failed'; message: string }
 
 /** The free preview of one photo. While it is on, it follows the mask. */
@@ -21,8 +32,18 @@ export interface Preview {
   laid: () => readonly Laid[]
   /** Turns it on: shows what was put aside, or makes it. */
   start: () => void
-  /** Puts it aside, or gives up making it. */
+  /** Puts it aside, or gives up making it: another fill that was in sight before comes back. */
   hide: () => void
+  /** The seed of the fill in sight: what the order must be placed with. */
+  seed: () => number
+  /** Goes on with the seed that was chosen when the photo was last open. Only before anything is made. */
+  useSeed: (seed: number) => void
+  /** Why no other fill can be tried now, in words for the user; null when one can. */
+  anotherFault: () => string | null
+  /** Makes another fill, with another seed; the ones before are kept. */
+  another: () => void
+  /** Shows the fill before or after, round the ends. */
+  turn: (by: 1 | -1) => void
   /** The mask has changed: what is shown or being made is stale. `coverage` is 0 to 1. */
   maskChanged: (coverage: number) => void
   subscribe: (listener: () => void) => () => void
@@ -32,14 +53,15 @@ export interface Preview {
 interface PreviewParts {
   photo: PhotoSource
   mask: Pick<MaskClient, 'reduced'>
-  /** What the order would be placed with now. */
-  settings: () => RemovalSettings
+  /** What the order would be placed with now. The seed is the preview's own. */
+  settings: () => Omit<RemovalSettings, 'seed'>
+  firstSeed: number
 }
 
-export function createPreview({ photo, mask, settings }: PreviewParts): Preview {
+export function createPreview({ photo, mask, settings, firstSeed }: PreviewParts): Preview {
   const listeners = new Set<() => void>()
+  const candidates = createCandidates(firstSeed)
   let state: PreviewState = { kind: 'off' }
-  let laid: Laid[] = []
   let coverage = 0
   /** The run under way, with its worker once that works; answers of an older run no longer count. */
   let run: { worker: Worker | null } | null = null
@@ -50,9 +72,9 @@ export function createPreview({ photo, mask, settings }: PreviewParts): Preview 
     state = next
     for (const listener of listeners) listener()
   }
-  const drop = () => {
-    for (const { bitmap } of laid) bitmap.close()
-    laid = []
+  const show = () => {
+    const tookMs = candidates.chosen()?.tookMs ?? 0
+    tell({ kind: 'shown', tookMs, ...candidates.place() })
   }
   const cancel = () => {
     // The engine cannot be stopped otherwise.
@@ -63,16 +85,16 @@ export function createPreview({ photo, mask, settings }: PreviewParts): Preview 
     idle = run?.worker ?? null
     run = null
   }
-  const start = async () => {
+  const make = async (seed: number) => {
     cancel()
     if (coverage === 0) {
-      drop()
+      candidates.clear()
       return tell({ kind: 'failed', message: 'Paint over something first: the mask is empty.' })
     }
     const mine: { worker: Worker | null } = { worker: null }
     run = mine
     const startedAt = performance.now()
-    tell({ kind: 'running', stage: 'Reading the photo', fraction: 0 })
+    tell({ kind: 'running', stage: 'Reading the photo', fraction: 0, ...candidates.place() })
     try {
       const size = previewSize(photo.size.width, photo.size.height, coverage)
       const [pixels, plane] = await Promise.all([
@@ -83,40 +105,65 @@ export function createPreview({ photo, mask, settings }: PreviewParts): Preview 
       mine.worker = idle ?? openWorker()
       idle = null
       const scale = size.width / photo.size.width
-      const request: PreviewRequest = { photo: pixels, mask: plane, settings: scaled(settings(), scale) }
+      const request: PreviewRequest = {
+        photo: pixels,
+        mask: plane,
+        settings: scaledSettings({ ...settings(), seed }, scale),
+      }
       const patches = await runWorker(mine.worker, request, (stage, fraction) => {
-        if (run === mine) tell({ kind: 'running', stage, fraction })
+        if (run === mine) tell({ kind: 'running', stage, fraction, ...candidates.place() })
       })
-      if (run !== mine) return closeAll(patches)
-      drop()
-      laid = patches.map(({ bitmap, rect }) => ({ bitmap, rect: enlarged(rect, 1 / scale) }))
+      if (run !== mine) return closePatches(patches)
+      const laid = patches.map(({ bitmap, rect }) => ({ bitmap, rect: enlarged(rect, 1 / scale) }))
+      candidates.keep({ seed, laid, tookMs: performance.now() - startedAt })
       finish()
-      tell({ kind: 'shown', tookMs: performance.now() - startedAt })
+      show()
     } catch (reason) {
       if (run !== mine) return
       cancel()
-      drop()
+      candidates.clear()
       tell({ kind: 'failed', message: reason instanceof Error ? reason.message : 'The preview failed.' })
     }
   }
 
+  const anotherFault = () => {
+    if (state.kind === 'running') return 'The preview is being made'
+    if (state.kind !== 'shown') return 'Make a free preview first'
+    return candidates.place().count < mostCandidates
+      ? null
+      : `${mostCandidates} fills were tried. Change the mask or add a hint`
+  }
+
   return {
     state: () => state,
-    laid: () => (state.kind === 'hidden' ? [] : laid),
+    laid: () => (state.kind === 'hidden' ? [] : candidates.laid()),
     start: () => {
-      if (state.kind === 'hidden') tell({ ...state, kind: 'shown' })
-      else void start()
+      if (state.kind === 'hidden') show()
+      else void make(candidates.seed())
     },
     hide: () => {
       if (state.kind === 'shown') return tell({ ...state, kind: 'hidden' })
       cancel()
-      drop()
+      if (candidates.chosen() !== null) return show()
+      candidates.clear()
       tell({ kind: 'off' })
+    },
+    seed: candidates.seed,
+    useSeed: candidates.useSeed,
+    anotherFault,
+    another: () => {
+      if (anotherFault() === null) void make(candidates.nextSeed())
+    },
+    turn: (by) => {
+      if (state.kind !== 'shown') return
+      candidates.turn(by)
+      show()
     },
     maskChanged: (now) => {
       coverage = now
-      if (state.kind === 'running' || state.kind === 'shown') return void start()
-      drop()
+      candidates.outdate()
+      if (state.kind === 'running' || state.kind === 'shown') return void make(candidates.seed())
+      candidates.clear()
       tell({ kind: 'off' })
       if (idle === null && coverage > 0) {
         idle = openWorker()
@@ -132,46 +179,8 @@ export function createPreview({ photo, mask, settings }: PreviewParts): Preview 
       cancel()
       idle?.terminate()
       idle = null
-      drop()
+      candidates.clear()
     },
-  }
-}
-
-type PreviewPatches = (PreviewAnswer & { kind: 'done' })['patches']
-
-function openWorker(): Worker {
-  return new Worker(new URL('../../workers/imaging.ts', import.meta.url), { type: 'module' })
-}
-
-/** Rejects when the engine refuses or the worker breaks. A terminated worker never answers. */
-function runWorker(
-  worker: Worker,
-  request: PreviewRequest,
-  onProgress: (stage: string, fraction: number) => void,
-): Promise<PreviewPatches> {
-  return new Promise((resolve, reject) => {
-    worker.onmessage = ({ data }: MessageEvent<PreviewAnswer>) => {
-      if (data.kind === 'progress') onProgress(data.stage, data.fraction)
-      else if (data.kind === 'done') resolve(data.patches)
-      else reject(new Error(data.message))
-    }
-    worker.onerror = () => reject(new Error('The preview could not be made in this browser.'))
-    const call: PreviewCall = { kind: 'make', request }
-    worker.postMessage(call, [request.photo.data.buffer, request.mask.data.buffer] as ArrayBuffer[])
-  })
-}
-
-function closeAll(patches: PreviewPatches): void {
-  for (const { bitmap } of patches) bitmap.close()
-}
-
-/** Lengths are pixels of the photo; on the reduced photo they shrink with it. */
-function scaled(settings: RemovalSettings, scale: number): RemovalSettings {
-  return {
-    ...settings,
-    grow: Math.max(1, Math.round(settings.grow * scale)),
-    feather: Math.round(settings.feather * scale),
-    hints: scaleHints(settings.hints, scale),
   }
 }
 

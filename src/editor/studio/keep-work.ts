@@ -7,6 +7,7 @@ import { noteDraft } from '../draft/draft-facts.ts'
 import { keepDraft } from '../draft/draft-store.ts'
 import type { Hints } from '../hints/hints.ts'
 import type { MaskClient } from '../mask/mask-client.ts'
+import type { Preview } from '../preview/preview.ts'
 import type { ViewportStore } from '../viewport/viewport-store.ts'
 import type { Signal } from './signal.ts'
 import type { LaterMask, StudioParts } from './studio-parts.ts'
@@ -16,12 +17,23 @@ interface KeepParts extends Pick<StudioParts, 'lastMask' | 'saveMask'> {
   view: ViewportStore
   mask: MaskClient
   hints: Pick<Hints, 'get'>
+  preview: Pick<Preview, 'seed' | 'subscribe'>
   later: Signal<LaterMask | null>
   isBusy: () => boolean
 }
 
 /** Saves the draft of one photo after each step, when settings or view change, and when the page is left. */
-export function keepWork({ image, view, mask, hints, later, isBusy, lastMask, saveMask }: KeepParts): {
+export function keepWork({
+  image,
+  view,
+  mask,
+  hints,
+  preview,
+  later,
+  isBusy,
+  lastMask,
+  saveMask,
+}: KeepParts): {
   keeper: DraftKeeper
   stopKeeping: () => void
 } {
@@ -33,8 +45,9 @@ export function keepWork({ image, view, mask, hints, later, isBusy, lastMask, sa
       const [draft, area] = await Promise.all([mask.saveDraft(), mask.area()])
       const coverage = area / (image.width * image.height)
       const savedAt = Date.now()
-      await keepDraft({ imageId: image.id, mask: draft, settings, viewport, savedAt, coverage, ...facts })
-      noteDraft(image.id, { coverage, ...facts })
+      const kept = { coverage, seed: preview.seed(), ...facts }
+      await keepDraft({ imageId: image.id, mask: draft, settings, viewport, savedAt, ...kept })
+      noteDraft(image.id, kept)
     },
     upload: async (revision) => saveMask(await mask.exportPng(), hints.get(), revision),
     onState: (state) => {
@@ -60,6 +73,12 @@ export function keepWork({ image, view, mask, hints, later, isBusy, lastMask, sa
     if (!isFirst && useEditorStore.getState().facts !== null) keeper.detailsChanged()
     isFirst = false
   })
+  let seed = preview.seed()
+  const offSeed = preview.subscribe(() => {
+    if (preview.seed() === seed) return
+    seed = preview.seed()
+    keeper.detailsChanged()
+  })
   const onHide = () => {
     if (document.visibilityState === 'hidden' && !isBusy()) void keeper.flush()
   }
@@ -70,6 +89,7 @@ export function keepWork({ image, view, mask, hints, later, isBusy, lastMask, sa
       isStopped = true
       offSettings()
       offView()
+      offSeed()
       document.removeEventListener('visibilitychange', onHide)
     },
   }

@@ -1,4 +1,4 @@
-import { Contrast, Eye, Layers, Redo2, Trash2, Undo2 } from 'lucide-react'
+import { Contrast, Layers, Redo2, Trash2, Undo2 } from 'lucide-react'
 import type { EditorSettings, Tool } from '../../stores/editor.ts'
 import { useEditorStore } from '../../stores/editor.ts'
 import type { Command } from '../commands/command.ts'
@@ -9,6 +9,7 @@ import type { MaskFileActions } from '../mask-file/mask-file-commands.ts'
 import { maskFileCommands } from '../mask-file/mask-file-commands.ts'
 import type { MaskDisplay } from '../mask/mask-client.ts'
 import { viewCommands } from '../viewport/view-commands.ts'
+import { previewCommands } from '../preview/preview-commands.ts'
 import type { Pace } from './crosshair.ts'
 import { refineCommands } from './refine-commands.ts'
 import type { Studio } from './studio.ts'
@@ -18,6 +19,8 @@ export interface StudioActions extends HelpActions, MaskFileActions {
   order: () => void
   /** Why nothing can be ordered now; null when it can. */
   orderUnavailable: () => string | null
+  /** Why there is no free preview of what would be ordered; null when there is one. */
+  previewFault: string | null
 }
 
 const digits = ['1', '2', '3', '4', '5', '6', '7', '8', '9', '0']
@@ -40,6 +43,12 @@ export function studioCommands(studio: Studio, actions: StudioActions): Command[
     ...maskFileCommands(studio, actions),
     ...viewCommands(studio.view, studio.hover.get),
     ...displayCommands(studio),
+    ...previewCommands({
+      preview: studio.preview,
+      unavailable: () =>
+        actions.previewFault ??
+        (studio.refine.get() === null ? whenMasked() : 'Apply or cancel the refinement first'),
+    }),
     {
       id: 'order',
       label: 'Remove what is masked',
@@ -257,7 +266,7 @@ function maskCommands({ mask, cancelGesture, preview, refine }: Studio): Command
   ]
 }
 
-function displayCommands({ preview, showsPhoto, refine }: Studio): Command[] {
+function displayCommands({ showsPhoto }: Studio): Command[] {
   return [
     {
       id: 'display',
@@ -278,20 +287,6 @@ function displayCommands({ preview, showsPhoto, refine }: Studio): Command[] {
       keyOnly: true,
       run: () => showsPhoto.set(true),
       release: () => showsPhoto.set(false),
-    },
-    {
-      id: 'preview',
-      label: 'Free preview',
-      group: 'Order',
-      keys: ['Tab'],
-      icon: Eye,
-      onStage: true,
-      run: () => {
-        const { kind } = preview.state()
-        if (kind === 'shown' || kind === 'running') preview.hide()
-        else preview.start()
-      },
-      unavailable: () => (refine.get() === null ? whenMasked() : 'Apply or cancel the refinement first'),
     },
   ]
 }

@@ -39,7 +39,7 @@ import { createSuggestions } from './suggestions.ts'
 /** All that works on one photo. Lives outside React: components show it and call it. */
 export interface Studio {
   image: Image
-  /** Of the removal, with the hints as they are now. */
+  /** Of the removal, with the hints and the seed as they are now. */
   readonly settings: RemovalSettings
   view: ViewportStore
   photo: PhotoSource
@@ -93,8 +93,9 @@ export function openStudio(parts: StudioParts): Studio {
   const trouble = createSignal<string | null>(null)
   const isPanHeld = createSignal(false)
   const hints = createHints({ mask, failed: showNotice })
-  const settings = (): RemovalSettings => ({ ...parts.settings, hints: hints.get() })
-  const preview = createPreview({ photo, mask, settings })
+  const unseeded = () => ({ ...parts.settings, hints: hints.get() })
+  const preview = createPreview({ photo, mask, settings: unseeded, firstSeed: parts.settings.seed })
+  const settings = (): RemovalSettings => ({ ...unseeded(), seed: preview.seed() })
   const current = () => store.getState().settings
   let input: StageInput | null = null
   let isClosed = false
@@ -131,7 +132,7 @@ export function openStudio(parts: StudioParts): Studio {
     return wasSelected
   }
   const isBusy = () => input?.isBusy() === true || crosshair.isBusy()
-  const { keeper, stopKeeping } = keepWork({ ...parts, view, mask, hints, later, isBusy })
+  const { keeper, stopKeeping } = keepWork({ ...parts, view, mask, hints, preview, later, isBusy })
 
   const takeLater = async ({ id, url, revision, hints: saved }: LaterMask) => {
     const plane = await photo.plane(mediaUrl(url), null)
@@ -153,6 +154,7 @@ export function openStudio(parts: StudioParts): Studio {
     if (draft !== null) {
       if (!parts.keepsTools) store.getState().change(draft.settings)
       restoreView(view, draft.viewport)
+      if (draft.seed !== undefined) preview.useSeed(draft.seed)
       store.getState().setDraft({ kind: 'saved', at: draft.savedAt })
     }
     const known = draft?.serverRevision ?? 0

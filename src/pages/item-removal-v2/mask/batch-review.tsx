@@ -127,7 +127,8 @@ function usePlan(photos: readonly BatchPhoto[], studio: Studio | null, { unsaved
   const drafts = useDraftFacts()
   return useMemo(() => {
     const known = photos.flatMap(({ photo }) => photo ?? [])
-    const settingsOf = (id: string) => (studio?.image.id === id ? studio.settings : settingsOfPhoto(id))
+    const settingsOf: typeof settingsOfPhoto = (photo, draft) =>
+      studio?.image.id === photo.image_id ? studio.settings : settingsOfPhoto(photo, draft)
     const { ready, leftOut } = planOrder(known, drafts, settingsOf)
     const refused = ready.flatMap(({ photo }) => {
       const why = unsaved.get(photo.image_id)

@@ -10,6 +10,7 @@ import { ButtonLink } from '../../../ui/button-link.tsx'
 import { KeyCap } from '../../../ui/key-cap.tsx'
 import type { RemovalOrder } from './use-order.ts'
 import { creditsText, photosText } from './count-text.ts'
+import { Fills } from './fills.tsx'
 import { watchStudio } from './watch-studio.ts'
 
 interface OrderBarProps {
@@ -57,6 +58,7 @@ export function OrderBar({ studio, commands, order }: OrderBarProps) {
           </span>
         )}
       </p>
+      <Fills studio={studio} commands={commands} />
       <div className="grid grid-cols-[auto_minmax(0,1fr)] gap-2 xl:grid-cols-[1fr_1.45fr]">
         <Button
           size="l"
@@ -80,6 +82,7 @@ export function OrderBar({ studio, commands, order }: OrderBarProps) {
           {isSending ? 'Ordering' : 'Remove'}
         </Button>
       </div>
+      {order.previewFault === null ? null : <p className="text-12 text-text-3">{order.previewFault}.</p>}
       {batch === null ? null : (
         <Button
           size="l"

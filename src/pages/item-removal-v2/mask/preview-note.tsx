@@ -24,7 +24,12 @@ export function PreviewNote({ studio }: { studio: Studio }) {
           <span className="tabular-nums">{Math.round(state.fraction * 100)} %</span>
         </span>
       ) : null}
-      {state.kind === 'shown' ? <span className={glass}>Free preview, at reduced size</span> : null}
+      {state.kind === 'shown' ? (
+        <span className={glass}>
+          Free preview, at reduced size
+          {state.count > 1 ? `, fill ${state.position} of ${state.count}` : ''}
+        </span>
+      ) : null}
       {problem === null ? null : (
         <span className={glass}>
           <TriangleAlert aria-hidden="true" className="size-4 flex-none" />

@@ -23,6 +23,8 @@ export interface RemovalOrder {
   /** Saves the mask and orders; then goes to the page that waits for the result, or stays with the batch. */
   place: () => void
   unavailable: () => string | null
+  /** Why there is no free preview of what would be ordered; null when there is one. */
+  previewFault: string | null
 }
 
 export function useOrder(studio: Studio, serviceId: string): RemovalOrder {
@@ -30,9 +32,11 @@ export function useOrder(studio: Studio, serviceId: string): RemovalOrder {
   const client = useQueryClient()
   const batch = use(BatchContext)
   const credits = useAuth((state) => state.imageCredits)
-  const services = useQuery(servicesQuery()).data?.services
-  const cost =
-    services?.find((service) => service.product === 'item-removal')?.credit_cost ?? creditCost['item-removal']
+  const service = useQuery(servicesQuery()).data?.services.find(({ product }) => product === 'item-removal')
+  const cost = service?.credit_cost ?? creditCost['item-removal']
+  const provider = service?.engine?.provider ?? 'built-in'
+  // Another provider's picture cannot be shown before it is made.
+  const previewFault = provider === 'built-in' ? null : 'A model on the server works: no free preview'
   const [isSending, setSending] = useState(false)
   const [failure, setFailure] = useState<OrderFailure | null>(null)
   const isBusy = useRef(false)
@@ -56,13 +60,14 @@ export function useOrder(studio: Studio, serviceId: string): RemovalOrder {
     const { image, settings, keeper } = studio
     try {
       const mask = await keeper.ensureOnServer()
-      // One key for one mask: an order whose answer was lost is not charged again.
-      const key = keys.current.get(mask.id) ?? orderKey()
-      keys.current.set(mask.id, key)
       const body = { image_id: image.id, service_id: serviceId, mask_id: mask.id, settings }
+      // One key for one mask and fill: an order whose answer was lost is not charged again.
+      const what = JSON.stringify(body)
+      const key = keys.current.get(what) ?? orderKey()
+      keys.current.set(what, key)
       const { order } = await orderRemoval(body, key)
-      // From here on the same mask is another order: this one may fail or be cancelled.
-      keys.current.delete(mask.id)
+      // From here on the same is another order: this one may fail or be cancelled.
+      keys.current.delete(what)
       await keeper.flush()
       void client.invalidateQueries({ queryKey: creditsQuery().queryKey })
       // In a batch the work goes on: the result comes into the filmstrip.
@@ -78,5 +83,5 @@ export function useOrder(studio: Studio, serviceId: string): RemovalOrder {
   }, [studio, serviceId, client, navigate, batch])
 
   const place = useCallback(() => void send(), [send])
-  return { cost, credits, isSending, failure, place, unavailable }
+  return { cost, credits, isSending, failure, place, unavailable, previewFault }
 }

@@ -58,7 +58,7 @@ function OpenWorkspace({ studio, serviceId }: OpenWorkspaceProps) {
   const [imported, setImported] = useState<File | null>(null)
   const later = useSignal(studio.later)
   const order = useOrder(studio, serviceId)
-  const { place, unavailable } = order
+  const { place, unavailable, previewFault } = order
   const presets = usePresetCommands(studio)
   const batch = use(BatchContext)
   const attach = batch?.attach
@@ -71,6 +71,7 @@ function OpenWorkspace({ studio, serviceId }: OpenWorkspaceProps) {
       ...studioCommands(studio, {
         order: place,
         orderUnavailable: unavailable,
+        previewFault,
         openPalette: () => setOpened('palette'),
         openKeys: () => setOpened('keys'),
         openKeyMap: () => setOpened('key-map'),
@@ -79,7 +80,7 @@ function OpenWorkspace({ studio, serviceId }: OpenWorkspaceProps) {
       ...presets,
       ...(batch?.commands ?? []),
     ],
-    [studio, place, unavailable, presets, batch?.commands],
+    [studio, place, unavailable, previewFault, presets, batch?.commands],
   )
   const commands = useBoundCommands(unbound)
   const panel = useRef<HTMLDivElement>(null)

@@ -1,0 +1,16 @@
+// A process of its own for a model: native code that crashes or takes all memory takes nothing of the server with it.
+// Its main thread stays free to see that the server does not want it any more, and ends it in the middle of the work.
+import { Worker } from 'node:worker_threads'
+import type { ModelAnswer, ModelCall } from './model-messages.ts'
+
+const [, , runtime, file] = process.argv
+const thread = new Worker(new URL('model-thread.ts', import.meta.url), { workerData: { runtime, file } })
+
+function tell(answer: ModelAnswer): void {
+  if (process.connected) process.send?.(answer)
+}
+
+thread.on('message', tell)
+thread.on('error', ({ message }) => tell({ kind: 'failed', message, isRuntime: false }))
+process.on('message', (call: ModelCall) => thread.postMessage(call))
+process.on('disconnect', () => process.kill(process.pid, 'SIGKILL'))

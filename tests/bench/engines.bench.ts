@@ -1,0 +1,75 @@
+// Orders as the server runs them: how soon a cancelled one has let go of its thread, and the memory of a photo of 100 MP.
+import { fork } from 'node:child_process'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { serialize } from 'node:v8'
+import type { TaskRequest } from '../../server/jobs/picture-tasks.ts'
+import { runTask, TaskAborted } from '../../server/jobs/run-task.ts'
+import { orderTask, services } from './engines/orders.ts'
+import type { Row } from './row.ts'
+
+const HUNDRED = { width: 12_247, height: 8_165 }
+const CANCELLED = { width: 3_000, height: 2_000 }
+const MOST_MEGABYTES = 2_500
+const MOST_CANCEL_MS = 100
+const processFile = path.join(import.meta.dirname, 'engines/order-process.ts')
+
+function atMost(figure: string, value: number, unit: string, bar: number): Row {
+  const pass = value <= bar
+  return { figure, value, unit, peer: null, peerValue: null, ratio: null, bar, better: 'lower', pass }
+}
+
+/** Milliseconds from the wish to stop, in the middle of the engine's work, until the thread has ended. */
+async function cancelTime(task: TaskRequest): Promise<number> {
+  const stop = new AbortController()
+  let askedAt = 0
+  const onProgress = (stage: string) => {
+    if (askedAt > 0 || stage === 'Reading the photo') return
+    // Later than the first word of the engine, so that it is at work.
+    setTimeout(() => {
+      askedAt = performance.now()
+      stop.abort()
+    }, 300)
+  }
+  try {
+    await runTask(task.kind, task.input, { signal: stop.signal, onProgress })
+  } catch (error) {
+    if (error instanceof TaskAborted) return performance.now() - askedAt
+    throw error
+  }
+  throw new Error('the work was done before it could be cancelled')
+}
+
+/** Megabytes that a process with nothing but this task has held at most. */
+async function mostMemory(task: TaskRequest): Promise<number> {
+  const folder = mkdtempSync(path.join(tmpdir(), 'mullion-bench-'))
+  try {
+    const file = path.join(folder, 'task')
+    writeFileSync(file, serialize(task))
+    const kilobytes = await new Promise<number>((resolve, reject) => {
+      const child = fork(processFile, [file])
+      child.once('message', (told) => resolve(Number(told)))
+      child.once('error', reject)
+      child.once('exit', (code) => reject(new Error(`the order's process ended with ${String(code)}`)))
+    })
+    return kilobytes / 1024
+  } finally {
+    rmSync(folder, { recursive: true })
+  }
+}
+
+export async function rows(): Promise<Row[]> {
+  const out: Row[] = []
+  for (const service of services) {
+    const task = await orderTask(service, CANCELLED.width, CANCELLED.height)
+    const times = [await cancelTime(task), await cancelTime(task), await cancelTime(task)]
+    const least = Math.min(...times)
+    out.push(atMost(`${service}: from cancelling to the end of its thread`, least, 'ms', MOST_CANCEL_MS))
+  }
+  for (const service of ['preparing a photo', ...services] as const) {
+    const task = await orderTask(service, HUNDRED.width, HUNDRED.height)
+    out.push(atMost(`${service}: most memory, 100 MP`, await mostMemory(task), 'MB', MOST_MEGABYTES))
+  }
+  return out
+}

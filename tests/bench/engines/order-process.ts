@@ -1,0 +1,11 @@
+// Does the work of one order as the server does it, in a process of its own, and tells how much memory that took: its
+// task comes in a file, so that making the photo does not count.
+import { readFileSync } from 'node:fs'
+import { deserialize } from 'node:v8'
+import type { TaskRequest } from '../../../server/jobs/picture-tasks.ts'
+import { runTask } from '../../../server/jobs/run-task.ts'
+
+const { kind, input } = deserialize(readFileSync(process.argv[2])) as TaskRequest
+await runTask(kind, input, { timeout: 60 * 60_000 })
+process.send?.(process.resourceUsage().maxRSS)
+process.disconnect?.()
