@@ -12,6 +12,7 @@ import type { ImageRow } from './images.ts'
 import type { MaskRow } from './masks.ts'
 import type { NewOrder } from './queue-orders.ts'
 import { readFile } from './read-pixels.ts'
+import { correctedLines } from './read-room.ts'
 import { productOfService } from './services.ts'
 
 const product = 'item-removal'
@@ -75,7 +76,7 @@ export function removalRow({ serviceId, image, mask, settings }: RemovalOrder): 
     service_id: serviceId,
     image_id: image.id,
     mask_id: mask.id,
-    settings: JSON.stringify(settings),
+    settings: JSON.stringify({ ...settings, room_lines: correctedLines(image) }),
     seed: settings.seed,
     credits: creditCost[product],
     engine: JSON.stringify({ ...builtInRemoval.record, seed: settings.seed }),

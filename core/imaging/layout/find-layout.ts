@@ -3,7 +3,8 @@ import type { Vector } from '../camera/vector.ts'
 import type { Segment } from '../lines/find-segments.ts'
 import { candidatesOf } from './candidates.ts'
 import { roomEvidence, supportOf, type RoomEvidence, type Run } from './evidence.ts'
-import { UNSEEN, type Layout, type Place, type RoomBox } from './layout.ts'
+import { cornersOf, isUnseen } from './corners.ts'
+import type { Layout, RoomBox } from './layout.ts'
 import { contradiction, oddity } from './score.ts'
 import { seenPiece, viewOf, type View } from './view.ts'
 
@@ -115,28 +116,4 @@ function unseenCost(box: RoomBox): number {
   if (isUnseen(box.ceiling)) sum += UNSEEN_COST.ceiling
   if (isUnseen(box.floor)) sum += UNSEEN_COST.floor
   return sum
-}
-
-function isUnseen(place: number): boolean {
-  return Math.abs(place) >= UNSEEN
-}
-
-function cornersOf({ left, right, ceiling, floor }: RoomBox, view: View): (Place | null)[] {
-  const corners = [
-    [left, ceiling],
-    [right, ceiling],
-    [right, floor],
-    [left, floor],
-  ] as const
-  const { toPixel: m, width, height } = view
-  const back = corners.map(([x, y]) => {
-    const w = m[6] * x + m[7] * y + m[8]
-    if (isUnseen(x) || isUnseen(y) || w <= 0) return null
-    return { x: (m[0] * x + m[1] * y + m[2]) / w / width, y: (m[3] * x + m[4] * y + m[5]) / w / height }
-  })
-  const front = corners.map(([x, y]) => {
-    const piece = isUnseen(x) || isUnseen(y) ? null : seenPiece(view, [x, y, 1], [x, y, 0])
-    return piece === null ? null : { x: piece.x2 / width, y: piece.y2 / height }
-  })
-  return [...back, ...front]
 }
