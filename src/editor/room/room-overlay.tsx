@@ -6,6 +6,8 @@ import { snapCorner, type SnapPlaces } from '../../../core/imaging/layout/snap.t
 import { saveRoom } from '../../services/rooms.ts'
 import { showNotice } from '../../ui/toast.ts'
 import type { Studio } from '../studio/studio.ts'
+import type { ViewportStore } from '../viewport/viewport-store.ts'
+import type { Viewport } from '../viewport/viewport.ts'
 import { CornerHandle, cornerNames } from './corner-handle.tsx'
 import { findSnaps } from './find-snaps.ts'
 import { RoomBar } from './room-bar.tsx'
@@ -28,7 +30,7 @@ export function RoomOverlay({ studio, room, found }: RoomOverlayProps) {
   const client = useQueryClient()
   const [editor] = useState(() => createRoomEditor(found, room.corrected ?? found))
   const { layout } = useSyncExternalStore(editor.subscribe, editor.get)
-  const viewport = useSyncExternalStore(view.subscribe, view.get)
+  const viewport = useViewport(view)
   const [isSnapping, setSnapping] = useState(true)
   const [isSaving, setSaving] = useState(false)
   const [moved, setMoved] = useState('')
@@ -75,7 +77,7 @@ export function RoomOverlay({ studio, room, found }: RoomOverlayProps) {
         Drag, or move with the arrow keys: Shift moves ten times as far, Alt one pixel. Enter saves the room,
         Escape leaves it as it was.
       </p>
-      <div role="group" aria-label="Corners of the room">
+      <fieldset aria-label="Corners of the room" className="contents">
         {cornerNames.map((name, corner) => (
           <CornerHandle
             key={name}
@@ -88,7 +90,7 @@ export function RoomOverlay({ studio, room, found }: RoomOverlayProps) {
             onCancel={editor.cancel}
           />
         ))}
-      </div>
+      </fieldset>
       <output className="sr-only">{moved}</output>
       <RoomBar
         editor={editor}
@@ -102,18 +104,22 @@ export function RoomOverlay({ studio, room, found }: RoomOverlayProps) {
   )
 }
 
+function useViewport(view: ViewportStore): Viewport {
+  const subscribe = useCallback((listener: () => void) => view.subscribe(() => listener()), [view])
+  return useSyncExternalStore(subscribe, () => view.get())
+}
+
 /** Lines to snap to; null until they are found, and where they cannot be. */
 function useSnaps({ photo }: Studio, layout: Layout): SnapPlaces | null {
   const [snaps, setSnaps] = useState<SnapPlaces | null>(null)
   useEffect(() => {
     const controller = new AbortController()
+    const find = async () => {
+      const places = await findSnaps(photo, layout, controller.signal)
+      if (!controller.signal.aborted) setSnaps(places)
+    }
     // Corners can be placed without them.
-    findSnaps(photo, layout, controller.signal).then(
-      (found) => {
-        if (!controller.signal.aborted) setSnaps(found)
-      },
-      () => undefined,
-    )
+    void find().catch(() => undefined)
     return () => controller.abort()
   }, [photo, layout])
   return snaps
