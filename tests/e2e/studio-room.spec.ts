@@ -103,4 +103,10 @@ test('corners of the room are dragged by pointer and by keys, kept over a reload
   const after = await removed(app, token, id, saved.mask.id)
   expect(after.length).toBe(before.length)
   expect(after.equals(before)).toBe(false)
+
+  const forgotten = page.waitForResponse((response) => response.url().endsWith(`/images/${id}/room`))
+  await page.getByRole('button', { name: 'Forget' }).click()
+  expect((await forgotten).status()).toBe(200)
+  await expect(lowerLeft).toBeHidden()
+  expect((await readImage(app, token, id)).analysis!.room!.corrected).toBe(null)
 })

@@ -1,4 +1,4 @@
-import fc from 'fast-check'
+import { assert, double, integer, property, record } from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { Camera } from '../camera/camera.ts'
 import { handleOf, moveCorner, NEAREST_WALL, withBox } from './adjust.ts'
@@ -27,13 +27,13 @@ function roomOf(box = BOX): Layout {
 
 describe('a room with corners that are moved', () => {
   it('has its corner where it was taken, and its opposite corner where it was', () => {
-    const places = fc.record({
-      corner: fc.integer({ min: 0, max: 3 }),
-      dx: fc.double({ min: 0.06, max: 0.45, noNaN: true }),
-      dy: fc.double({ min: 0.06, max: 0.45, noNaN: true }),
+    const places = record({
+      corner: integer({ min: 0, max: 3 }),
+      dx: double({ min: 0.06, max: 0.45, noNaN: true }),
+      dy: double({ min: 0.06, max: 0.45, noNaN: true }),
     })
-    fc.assert(
-      fc.property(places, ({ corner, dx, dy }) => {
+    assert(
+      property(places, ({ corner, dx, dy }) => {
         const room = roomOf()
         const place = {
           x: 0.5 + (corner === 0 || corner === 3 ? -dx : dx),

@@ -11,11 +11,21 @@ interface RoomBarProps {
   onSnapping: (isOn: boolean) => void
   isSaving: boolean
   onSave: () => void
+  /** Has removal no longer use the saved room; null while none is saved. */
+  onForget: (() => void) | null
   onCancel: () => void
 }
 
 /** What can be done with the room as a whole, at the foot of the photo. */
-export function RoomBar({ editor, isSnapping, onSnapping, isSaving, onSave, onCancel }: RoomBarProps) {
+export function RoomBar({
+  editor,
+  isSnapping,
+  onSnapping,
+  isSaving,
+  onSave,
+  onForget,
+  onCancel,
+}: RoomBarProps) {
   const { canUndo, canRedo, isFound } = useSyncExternalStore(editor.subscribe, editor.get)
   return (
     <div
@@ -48,6 +58,11 @@ export function RoomBar({ editor, isSnapping, onSnapping, isSaving, onSave, onCa
       </span>
       <Switch label="Snap to lines" isOn={isSnapping} onChange={onSnapping} />
       <span className="flex items-center gap-2">
+        {onForget === null ? null : (
+          <Button variant="quiet" onClick={onForget}>
+            Forget
+          </Button>
+        )}
         <Button variant="quiet" onClick={onCancel}>
           Cancel
         </Button>

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect, useId, useMemo, useRef, useState, useSyncExternalStore } from 'react'
 import type { Room } from '../../../core/contract/room.ts'
-import type { Layout, Place } from '../../../core/imaging/layout/layout.ts'
+import type { Layout, Place, RoomBox } from '../../../core/imaging/layout/layout.ts'
 import { snapCorner, type SnapPlaces } from '../../../core/imaging/layout/snap.ts'
 import { saveRoom } from '../../services/rooms.ts'
 import { showNotice } from '../../ui/toast.ts'
@@ -41,20 +41,26 @@ export function RoomOverlay({ studio, room, found }: RoomOverlayProps) {
   useEffect(() => first.current?.querySelector('button')?.focus({ preventScroll: true }), [])
 
   const close = useCallback(() => isRoomOpen.set(false), [isRoomOpen])
-  const save = useCallback(async () => {
-    setSaving(true)
-    try {
-      const { layout: kept, isFound: isAsFound } = editor.get()
-      studio.room.set(await saveRoom(client, image.id, isAsFound ? null : kept.box))
-      showNotice(isAsFound ? 'The room is as it was found.' : 'Room saved. Removal continues its edges.')
-      close()
-    } catch (reason) {
-      showNotice(reason instanceof Error ? reason.message : 'The room could not be saved.')
-      setSaving(false)
-    }
-  }, [editor, studio, client, image, close])
+  const send = useCallback(
+    async (box: RoomBox | null, said: string) => {
+      setSaving(true)
+      try {
+        studio.room.set(await saveRoom(client, image.id, box))
+        showNotice(said)
+        close()
+      } catch (reason) {
+        showNotice(reason instanceof Error ? reason.message : 'The room could not be saved.')
+        setSaving(false)
+      }
+    },
+    [studio, client, image, close],
+  )
+  const save = useCallback(
+    () => void send(editor.get().layout.box, 'Room saved. Removal continues its edges.'),
+    [send, editor],
+  )
   const actions = useMemo(
-    () => ({ save: () => void save(), cancel: close, undo: editor.undo, redo: editor.redo }),
+    () => ({ save, cancel: close, undo: editor.undo, redo: editor.redo }),
     [save, close, editor],
   )
   useRoomKeys(actions)
@@ -97,7 +103,12 @@ export function RoomOverlay({ studio, room, found }: RoomOverlayProps) {
         isSnapping={isSnapping}
         onSnapping={setSnapping}
         isSaving={isSaving}
-        onSave={() => void save()}
+        onSave={save}
+        onForget={
+          room.corrected === null
+            ? null
+            : () => void send(null, 'Room forgotten. Removal goes by the photo alone.')
+        }
         onCancel={close}
       />
     </div>
