@@ -1,6 +1,5 @@
 import { z } from 'zod'
-import { UNSEEN } from '../imaging/layout/layout.ts'
-import { NEAREST_WALL } from '../imaging/layout/adjust.ts'
+import { NEAREST_WALL, UNSEEN } from '../imaging/layout/layout.ts'
 
 const vector = z.tuple([z.number(), z.number(), z.number()]).readonly()
 const place = z.object({ x: z.number(), y: z.number() })

@@ -1,9 +1,9 @@
 import { assert, double, integer, property, record } from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { Camera } from '../camera/camera.ts'
-import { handleOf, moveCorner, NEAREST_WALL, withBox } from './adjust.ts'
+import { handleOf, moveCorner, withBox } from './adjust.ts'
 import { roomEdges, roomLines } from './edges.ts'
-import { UNSEEN, type Layout } from './layout.ts'
+import { NEAREST_WALL, UNSEEN, type Layout } from './layout.ts'
 import { snapCorner, snapPlaces } from './snap.ts'
 import { viewOf } from './view.ts'
 

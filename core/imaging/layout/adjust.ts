@@ -1,9 +1,6 @@
 import { CORNERS, cornersOf } from './corners.ts'
-import { UNSEEN, type Layout, type Place, type RoomBox } from './layout.ts'
+import { NEAREST_WALL, UNSEEN, type Layout, type Place, type RoomBox } from './layout.ts'
 import { layoutView, project } from './view.ts'
-
-/** Nearest that a wall may come to the line that the lens looks along, in parts of the room's depth. */
-export const NEAREST_WALL = 0.02
 
 /**
  * The room with other walls, seen by the same camera; its confidence is 1, as a person has said where they are. Throws
