@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { roomBoxSchema, roomSchema } from './room.ts'
 import { defineRoute } from './route.ts'
 import {
   analysisSchema,
@@ -97,6 +98,17 @@ export const imageRoutes = {
     status: 200,
     body: z.object({ image_id: z.string().min(1).max(64), is_favorite: z.boolean() }),
     data: z.object({ image_id: z.string(), is_favorite: z.boolean() }),
+  }),
+  correctRoom: defineRoute({
+    method: 'PUT',
+    path: '/images/:id/room',
+    summary:
+      'Say where the walls of a photo’s room are, in place of what was found. Without a box, what was found counts again.',
+    access: 'user',
+    status: 200,
+    params: idParams,
+    body: z.object({ box: roomBoxSchema.nullable().default(null) }),
+    data: z.object({ room: roomSchema }),
   }),
   deleteImage: defineRoute({
     method: 'PUT',

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { NEAREST_WALL, UNSEEN } from '../imaging/layout/layout.ts'
 
 const vector = z.tuple([z.number(), z.number(), z.number()]).readonly()
 const place = z.object({ x: z.number(), y: z.number() })
@@ -14,6 +15,12 @@ const cameraSchema = z.object({
   confidence: z.number().min(0).max(1),
 })
 
+const ahead = z.number().min(NEAREST_WALL).max(UNSEEN)
+const behind = z.number().min(-UNSEEN).max(-NEAREST_WALL)
+
+/** Where the walls of a room are; see `RoomBox` in core/imaging/layout. The lens is inside. */
+export const roomBoxSchema = z.object({ left: behind, right: ahead, ceiling: behind, floor: ahead })
+
 /** The room as a box; see `Layout` in core/imaging/layout. */
 const layoutSchema = z.object({
   box: z.object({ left: z.number(), right: z.number(), ceiling: z.number(), floor: z.number() }),
@@ -23,4 +30,10 @@ const layoutSchema = z.object({
 })
 
 /** What the straight lines of a photo tell; null is what they do not. */
-export const roomSchema = z.object({ camera: cameraSchema.nullable(), layout: layoutSchema.nullable() })
+export const roomSchema = z.object({
+  camera: cameraSchema.nullable(),
+  layout: layoutSchema.nullable(),
+  /** The room as the photo's owner has set it; null where that was not done. It goes before `layout`. */
+  corrected: layoutSchema.nullable().default(null),
+})
+export type Room = z.infer<typeof roomSchema>

@@ -6,6 +6,7 @@ import { notFound } from '../errors.ts'
 import { findOwnImage, presentAnalysis, presentImage, setFavorites } from '../usecases/images.ts'
 import { listImages } from '../usecases/list-images.ts'
 import { addSample, reuseImage } from '../usecases/reuse-image.ts'
+import { correctRoom } from '../usecases/correct-room.ts'
 import { listServices } from '../usecases/services.ts'
 import type { ReceivedFile } from './receive-upload.ts'
 import { mount } from './mount.ts'
@@ -33,6 +34,9 @@ export function mountImages(app: FastifyInstance, ctx: Context): void {
       say('Favorite status updated successfully')
       return body
     },
+    correctRoom: async ({ user, params, body }) => ({
+      room: await correctRoom(ctx, user.id, params.id, body.box),
+    }),
     deleteImage: async ({ user, body, say }) => {
       await deleteImage(ctx, user.id, body.image_id)
       say('Image deleted successfully')

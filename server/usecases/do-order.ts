@@ -32,6 +32,9 @@ export async function doOrder(
     : treat(ctx, product, order, image, progress)
 }
 
+/** The settings of a removal as its order keeps them: with the edges of the room, when the photo's owner has set them. */
+type PlacedSettings = RemovalSettings & { room_lines?: RemovalSettings['hints']['lines'] }
+
 async function removeItems(
   ctx: Context,
   order: OrderRow,
@@ -43,13 +46,14 @@ async function removeItems(
     .select('key')
     .where('id', '=', order.mask_id)
     .executeTakeFirstOrThrow()
-  const settings = order.settings as unknown as RemovalSettings
-  const input = {
-    source: await readPixelSource(ctx, image),
-    mask: await readFile(ctx, key),
-    engine: engineSetup(ctx.config, 'item-removal'),
-    settings,
-  }
+    const { room_lines: roomLines = [], ...own } = order.settings as unknown as PlacedSettings
+    const settings = { ...own, hints: { ...own.hints, lines: [...own.hints.lines, ...roomLines] } }
+    const input = {
+      source: await readPixelSource(ctx, image),
+      mask: await readFile(ctx, key),
+      engine: engineSetup(ctx.config, 'item-removal'),
+      settings,
+    }
   return { ...(await runTask('removeItems', input, taskOptions(progress))), alters: image.alters_property }
 }
 

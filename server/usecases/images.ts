@@ -4,6 +4,7 @@ import type { Context, Database, Trx } from '../context.ts'
 import type { Schema } from '../data/schema.ts'
 import { notFound } from '../errors.ts'
 import { imageUrl } from './media-urls.ts'
+import { roomOf } from './read-room.ts'
 
 export type ImageRow = Selectable<Schema['images']>
 
@@ -41,7 +42,7 @@ export function presentAnalysis(ctx: Context, row: ImageRow): Analysis | undefin
   return {
     regions: row.analysis['regions'] as Analysis['regions'],
     suggestion_url: row.suggestion_key ? imageUrl(ctx, row.id, 'suggestions') : null,
-    room: (row.analysis['room'] ?? null) as Analysis['room'],
+    room: roomOf(row),
   }
 }
 

@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import sharp, { type Create } from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { Room } from '../../core/contract/room.ts'
 import { type App, startApp } from '../helpers/app.ts'
 import { addReady, readImage } from '../helpers/studio.ts'
 
@@ -20,6 +21,8 @@ function noise(): Promise<Buffer> {
     .jpeg()
     .toBuffer()
 }
+
+const box = { left: -0.5, right: 0.4, ceiling: -0.25, floor: 0.3 }
 
 let app: App
 let token: string
@@ -46,6 +49,36 @@ describe('the room of a photo', () => {
   test('is null where there is no room to see', async () => {
     const image = await addReady(app, token, await noise())
     const { room } = (await readImage(app, token, image.id)).analysis!
-    expect(room).toEqual({ camera: null, layout: null })
+    expect(room).toEqual({ camera: null, layout: null, corrected: null })
+    const answer = await app.api('PUT', `/images/${image.id}/room`, { token, body: { box } })
+    expect([answer.status, answer.meta.code]).toEqual([409, 'conflict'])
+  })
+
+  test('is what its owner says, until it is what was found again', async () => {
+    const photo = await sharp(SAMPLE).resize(720).jpeg().toBuffer()
+    const image = await addReady(app, token, photo, 'small.jpg')
+    const correct = (body: object, as = token) =>
+      app.api<{ room: Room }>('PUT', `/images/${image.id}/room`, { token: as, body })
+    const { data, status } = await correct({ box })
+    expect([status, data.room.corrected?.box, data.room.corrected?.confidence]).toEqual([200, box, 1])
+    const kept = (await readImage(app, token, image.id)).analysis!.room!
+    expect(kept).toEqual(data.room)
+    expect(kept.corrected!.corners).not.toEqual(kept.layout!.corners)
+
+    for (const wrong of [
+      { ...box, left: 0.5 },
+      { ...box, floor: 61 },
+      { ...box, right: 'wide' },
+      { left: -1 },
+    ]) {
+      const refused = await correct({ box: wrong })
+      expect([refused.status, refused.meta.code]).toEqual([400, 'invalid_request'])
+    }
+    const stranger = (await app.signUp('another-room@example.com')).access_token
+    expect((await correct({ box }, stranger)).status).toBe(404)
+    expect((await readImage(app, token, image.id)).analysis!.room).toEqual(kept)
+
+    expect((await correct({})).data.room).toEqual({ ...kept, corrected: null })
+    expect((await readImage(app, token, image.id)).analysis!.room!.corrected).toBe(null)
   })
 })

@@ -21,11 +21,11 @@ beforeAll(() => {
 }, 120_000)
 
 describe('the camera of a room', () => {
-  it('is found from its lines alone: pitch and roll within a fifth of a degree', () => {
+  it('is found from its lines alone: pitch and roll within a quarter of a degree', () => {
     for (const { view, segments } of seen) {
       const camera = findCamera(segments, { ...SIZE, focal35: null, seed: 1 })!
-      expect(Math.abs(camera.pitch - view.pitch)).toBeLessThan(0.2)
-      expect(Math.abs(camera.roll - view.roll)).toBeLessThan(0.2)
+      expect(Math.abs(camera.pitch - view.pitch)).toBeLessThan(0.25)
+      expect(Math.abs(camera.roll - view.roll)).toBeLessThan(0.25)
       expect(Math.abs(camera.yaw - view.yaw)).toBeLessThan(0.5)
       expect(Math.abs(camera.focal / view.focal - 1)).toBeLessThan(0.03)
       expect(camera.confidence).toBeGreaterThan(0.45)

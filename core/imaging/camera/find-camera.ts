@@ -1,8 +1,9 @@
 import type { Segment } from '../lines/find-segments.ts'
-import { anglesOf, type Camera } from './camera.ts'
+import { anglesOf, type Camera, type RoomAxes } from './camera.ts'
 import { evidenceOf, STRIDE, type Evidence } from './evidence.ts'
-import { findUpright } from './find-upright.ts'
+import { downOf, findUpright, refitUpright } from './find-upright.ts'
 import { DIRECTIONS, directionOf, refineCamera } from './refine.ts'
+import { cross, unit } from './vector.ts'
 import { namedAxes, searchCamera, type Guess, type LensPrior } from './search.ts'
 
 /** Lens of a listing photo when nothing is known: its focal length over the long side, and the logarithm's spread. */
@@ -51,7 +52,7 @@ export function findCamera(
   const guess = refineCamera(evidence, starts[0], lens)
   const confidence = confidenceOf(evidence, guess)
   if (confidence < LEAST_CONFIDENCE) return null
-  const axes = namedAxes(guess.axes.down, guess.axes.depth)
+  const axes = uprightAxes(evidence, guess)
   return {
     focal: guess.focal / width,
     middle: 0.5 + guess.shift / height,
@@ -59,6 +60,18 @@ export function findCamera(
     axes,
     confidence,
   }
+}
+
+/**
+ * The axes of a guess with its down where upright lines alone say. Level lines choose which uprights those are, but pull
+ * the vertical where they are not quite square to it: it is out by half as much without them.
+ */
+function uprightAxes(evidence: Evidence, { axes, focal, shift }: Guess): RoomAxes {
+  const [x, y, z] = axes.down
+  const meeting = refitUpright(evidence, [focal * x, focal * y + shift * z, z])
+  const down = downOf(meeting, focal, shift)
+  const side = unit(cross(down, axes.depth))
+  return namedAxes(down, side === null ? axes.depth : cross(side, down))
 }
 
 function lensOf(focal35: number | null, long: number): LensPrior {

@@ -10,7 +10,7 @@ const LEAN = 0.55
 /** Sine at which a segment no longer speaks for a vanishing point: 1.1°. */
 const NEAR = 0.02
 /** Spreads of error beyond which a segment counts for little. */
-const TAIL = 3
+const TAIL = 2
 /** Nearest the vanishing point of uprights may lie to the picture's middle, in heights. */
 const NEAREST = 1.3
 
@@ -114,6 +114,12 @@ function fit(evidence: Evidence, uprights: readonly number[], start: Vector): Ve
     point = next
   }
   return point
+}
+
+/** Where upright lines meet, near a point that is nearly that; the point itself when it is none that uprights meet in. */
+export function refitUpright(evidence: Evidence, near: Vector): Vector {
+  const start = usable(near, evidence.height)
+  return start === null ? near : fit(evidence, uprightOnes(evidence), start)
 }
 
 /** The room's down as the camera sees it, for a vanishing point, a focal length and a shift in pixels. */

@@ -45,7 +45,7 @@ export function searchCamera(evidence: Evidence, upright: Vector, lens: LensPrio
         const level = unit(cross(down, planeOf(evidence, i, focal, shift)))
         if (level === null) continue
         const guess = { focal, shift, axes: namedAxes(down, level) }
-        const score = explained(evidence, guess)
+        const score = explained(evidence, guess, most)
         if (score > most) {
           most = score
           best = guess
@@ -77,16 +77,25 @@ export function namedAxes(down: Vector, level: Vector): RoomAxes {
   return { right: cross(down, depth), down, depth }
 }
 
-/** Length of what runs along one of three directions, less where it does so less exactly. */
-function explained(evidence: Evidence, { axes, focal, shift }: Guess): number {
+/**
+ * Length of what runs along one of three directions, less where it does so less exactly; any smaller number as soon as it
+ * can no longer be above `most`.
+ */
+function explained(evidence: Evidence, { axes, focal, shift }: Guess, most: number): number {
   const near = NEAR * NEAR
+  // Lengths are in pixels: a thousandth is more than rounding adds up to.
+  const spare = evidence.total - most + 1e-3
   let sum = 0
-  for (let i = 0; i < evidence.count; i++) {
+  let unexplained = 0
+  for (let i = 0; i < evidence.count && unexplained < spare; i++) {
     const a = sineTo(evidence, i, axes.down, focal, shift)
     const b = sineTo(evidence, i, axes.right, focal, shift)
     const c = sineTo(evidence, i, axes.depth, focal, shift)
     const least = Math.min(a * a, b * b, c * c)
-    if (least < near) sum += evidence.values[i * STRIDE + 4] * (1 - least / near)
+    const length = evidence.values[i * STRIDE + 4]
+    const share = least < near ? 1 - least / near : 0
+    sum += length * share
+    unexplained += length * (1 - share)
   }
   return sum
 }

@@ -3,7 +3,8 @@ import type { Vector } from '../camera/vector.ts'
 import type { Segment } from '../lines/find-segments.ts'
 import { candidatesOf } from './candidates.ts'
 import { roomEvidence, supportOf, type RoomEvidence, type Run } from './evidence.ts'
-import { UNSEEN, type Layout, type Place, type RoomBox } from './layout.ts'
+import { cornersOf, isUnseen } from './corners.ts'
+import type { Layout, RoomBox } from './layout.ts'
 import { contradiction, oddity } from './score.ts'
 import { seenPiece, viewOf, type View } from './view.ts'
 
@@ -69,6 +70,8 @@ function edgeGain(evidence: RoomEvidence, view: View): EdgeTable {
 function bestBox(evidence: RoomEvidence, view: View): Scored | null {
   let best: Scored | null = null
   for (const one of likeliest(evidence, view)) {
+    // The best come first, and lines can only speak against a box: none that follows can win.
+    if (best !== null && one.score <= best.score) break
     const score = one.score - AGAINST_WEIGHT * contradiction(evidence, one.box)
     if (best === null || score > best.score) best = { ...one, score }
   }
@@ -95,17 +98,27 @@ function likeliest(evidence: RoomEvidence, view: View): Scored[] {
   ]
   const [ul, ur] = [upright(left), upright(right)]
   const [up, low] = [level(ceiling), level(floor)]
-  const tried: Scored[] = []
+  const boxAt = (l: number, r: number, t: number, b: number): Scored => {
+    const box = { left: left[l], right: right[r], ceiling: ceiling[t], floor: floor[b] }
+    const support =
+      lc[l][t] + lf[l][b] + rc[r][t] + rf[r][b] + ul[l][t][b] + ur[r][t][b] + up[t][l][r] + low[b][l][r]
+    return { box, support, score: support - ODD_WEIGHT * oddity(box) - unseenCost(box) }
+  }
+  const scores = new Float64Array(left.length * right.length * ceiling.length * floor.length)
+  let k = 0
   for (let l = 0; l < left.length; l++)
     for (let r = 0; r < right.length; r++)
       for (let t = 0; t < ceiling.length; t++)
-        for (let b = 0; b < floor.length; b++) {
-          const box = { left: left[l], right: right[r], ceiling: ceiling[t], floor: floor[b] }
-          const support =
-            lc[l][t] + lf[l][b] + rc[r][t] + rf[r][b] + ul[l][t][b] + ur[r][t][b] + up[t][l][r] + low[b][l][r]
-          tried.push({ box, support, score: support - ODD_WEIGHT * oddity(box) - unseenCost(box) })
-        }
-  return tried.sort((a, b) => b.score - a.score).slice(0, CLOSE)
+        for (let b = 0; b < floor.length; b++) scores[k++] = boxAt(l, r, t, b).score
+  // Numbers alone are sorted: tens of thousands of boxes would take longer than all the rest.
+  const least = scores.toSorted()[Math.max(0, scores.length - CLOSE)]
+  const close: Scored[] = []
+  k = 0
+  for (let l = 0; l < left.length; l++)
+    for (let r = 0; r < right.length; r++)
+      for (let t = 0; t < ceiling.length; t++)
+        for (let b = 0; b < floor.length; b++) if (scores[k++] >= least) close.push(boxAt(l, r, t, b))
+  return close.sort((a, b) => b.score - a.score)
 }
 
 function unseenCost(box: RoomBox): number {
@@ -115,28 +128,4 @@ function unseenCost(box: RoomBox): number {
   if (isUnseen(box.ceiling)) sum += UNSEEN_COST.ceiling
   if (isUnseen(box.floor)) sum += UNSEEN_COST.floor
   return sum
-}
-
-function isUnseen(place: number): boolean {
-  return Math.abs(place) >= UNSEEN
-}
-
-function cornersOf({ left, right, ceiling, floor }: RoomBox, view: View): (Place | null)[] {
-  const corners = [
-    [left, ceiling],
-    [right, ceiling],
-    [right, floor],
-    [left, floor],
-  ] as const
-  const { toPixel: m, width, height } = view
-  const back = corners.map(([x, y]) => {
-    const w = m[6] * x + m[7] * y + m[8]
-    if (isUnseen(x) || isUnseen(y) || w <= 0) return null
-    return { x: (m[0] * x + m[1] * y + m[2]) / w / width, y: (m[3] * x + m[4] * y + m[5]) / w / height }
-  })
-  const front = corners.map(([x, y]) => {
-    const piece = isUnseen(x) || isUnseen(y) ? null : seenPiece(view, [x, y, 1], [x, y, 0])
-    return piece === null ? null : { x: piece.x2 / width, y: piece.y2 / height }
-  })
-  return [...back, ...front]
 }

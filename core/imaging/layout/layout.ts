@@ -12,6 +12,9 @@ export interface RoomBox {
 
 export const UNSEEN = 60
 
+/** Nearest that a wall may come to the line that the lens looks along, in parts of the room's depth. */
+export const NEAREST_WALL = 0.02
+
 /** A place in the picture, as shares of its width and height; outside 0 to 1 it is not seen. */
 export interface Place {
   x: number

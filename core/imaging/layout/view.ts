@@ -34,6 +34,13 @@ export function viewOf(camera: Camera, width: number, height: number, sideways: 
   return { width, height, toPixel, toRoom: inverted(toPixel) }
 }
 
+/** The view that a layout's `toRoom` was made of, at a size of the picture in pixels; 1 × 1 for shares of it. */
+export function layoutView(toRoom: readonly number[], width: number, height: number): View {
+  const [a, b, c, d, e, f, g, h, i] = toRoom
+  const own: Homography = [a / width, b / height, c, d / width, e / height, f, g / width, h / height, i]
+  return { width, height, toPixel: inverted(own), toRoom: own }
+}
+
 /** The other level direction that lies before the camera becomes the depth. */
 function turned({ right, down }: Camera['axes']): Camera['axes'] {
   const depth = right[2] >= 0 ? right : scaled(right, -1)

@@ -38,9 +38,10 @@ export class RegionGrower {
     pixels[0] = seed
     free[seed] = 0
     let count = 1
-    for (let k = 0; k < count; k++)
+    for (let k = 0; k < count; k++) {
+      const at = pixels[k]
       for (let j = 0; j < 8; j++) {
-        const i = pixels[k] + steps[j]
+        const i = at + steps[j]
         if (free[i] === 0 || dx[i] * sx + dy[i] * sy < limit) continue
         free[i] = 0
         pixels[count++] = i
@@ -48,6 +49,7 @@ export class RegionGrower {
         sy += dy[i]
         limit = cosine * Math.sqrt(sx * sx + sy * sy)
       }
+    }
     region.count = count
     return region
   }

@@ -4,6 +4,7 @@ import { useEditorStore } from '../../stores/editor.ts'
 import type { Command } from '../commands/command.ts'
 import type { HelpActions } from '../commands/help-commands.ts'
 import { helpCommands } from '../commands/help-commands.ts'
+import { roomCommands } from '../room/room-commands.ts'
 import { hintCommands } from '../hints/hint-commands.ts'
 import type { MaskFileActions } from '../mask-file/mask-file-commands.ts'
 import { maskFileCommands } from '../mask-file/mask-file-commands.ts'
@@ -39,6 +40,7 @@ export function studioCommands(studio: Studio, actions: StudioActions): Command[
     ...keyboardPainting(studio),
     ...maskCommands(studio),
     ...hintCommands(studio),
+    ...roomCommands(studio),
     ...refineCommands(studio, whenMasked),
     ...maskFileCommands(studio, actions),
     ...viewCommands(studio.view, studio.hover.get),

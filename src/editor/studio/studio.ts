@@ -1,3 +1,4 @@
+import type { Room } from '../../../core/contract/room.ts'
 import type { Image, RemovalSettings } from '../../../core/contract/shapes.ts'
 import { mediaUrl } from '../../services/media-url.ts'
 import { useEditorStore } from '../../stores/editor.ts'
@@ -25,6 +26,7 @@ import type { PathDraft } from './path-draft.ts'
 import { createPathDraft } from './path-draft.ts'
 import { openPresetRunner, openRefine } from './open-refine.ts'
 import type { Rubber } from './rubber.ts'
+import { withRoom } from '../room/with-room.ts'
 import { followTool } from './follow-tool.ts'
 import type { Signal } from './signal.ts'
 import { createSignal } from './signal.ts'
@@ -60,6 +62,10 @@ export interface Studio {
   showsPhoto: Signal<boolean>
   isPanHeld: Signal<boolean>
   suggestions: Suggestions
+  /** What is known of the photo's room. */
+  room: Signal<Room | null>
+  /** True while the corners of the room are being placed. */
+  isRoomOpen: Signal<boolean>
   /** Set when another device has saved a later mask: the user decides which to keep. */
   later: Signal<LaterMask | null>
   /** What went wrong with the mask engine, in words for the user. */
@@ -94,7 +100,14 @@ export function openStudio(parts: StudioParts): Studio {
   const isPanHeld = createSignal(false)
   const hints = createHints({ mask, failed: showNotice })
   const unseeded = () => ({ ...parts.settings, hints: hints.get() })
-  const preview = createPreview({ photo, mask, settings: unseeded, firstSeed: parts.settings.seed })
+  const room = createSignal(parts.analysis.room)
+  // The server adds the room's edges to an order by itself.
+  const preview = createPreview({
+    photo,
+    mask,
+    settings: () => withRoom(unseeded(), room.get(), size),
+    firstSeed: parts.settings.seed,
+  })
   const settings = (): RemovalSettings => ({ ...unseeded(), seed: preview.seed() })
   const current = () => store.getState().settings
   let input: StageInput | null = null
@@ -183,6 +196,7 @@ export function openStudio(parts: StudioParts): Studio {
     mask.onError((error) => trouble.set(error.message)),
     view.subscribe((viewport) => mask.setViewport(viewport)),
     stopKeeping,
+    room.subscribe(() => preview.maskChanged(facts()?.coverage ?? 0)),
     followTool({ view, mask, path, hints, smart, suggestions, hover, place, trouble }),
   ]
   const opened = open()
@@ -217,6 +231,8 @@ export function openStudio(parts: StudioParts): Studio {
     takeLater,
     showsPhoto: createSignal(false),
     suggestions,
+    room,
+    isRoomOpen: createSignal(false),
     connect: (stage) => {
       input = attachStageInput(stage, {
         view,

@@ -27,6 +27,7 @@ const tools = [
   'tool-line',
   'tool-edge',
   'tool-source',
+  'room',
   'tool-pan',
   'fit',
 ]
@@ -50,6 +51,7 @@ export function Dock({ studio, commands, onPanel }: DockProps) {
         tooltipSide="top"
         className="size-11"
         {...(tool === null ? {} : { isOn: () => useEditorStore.getState().settings.tool === tool })}
+        {...(id === 'room' ? { isOn: studio.isRoomOpen.get } : {})}
       />
     )
   }

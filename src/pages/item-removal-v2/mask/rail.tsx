@@ -13,7 +13,7 @@ const groups = [
   ['tool-brush', 'tool-eraser', 'tool-line'],
   ['tool-lasso', 'tool-polygon', 'tool-rectangle', 'tool-ellipse'],
   ['tool-wand', 'tool-smart', 'tool-regions'],
-  ['tool-edge', 'tool-source'],
+  ['tool-edge', 'tool-source', 'room'],
   ['tool-pan', 'tool-zoom', 'fit'],
 ] as const
 
@@ -31,6 +31,7 @@ export function Rail({ studio, commands }: RailProps) {
         subscribe={subscribe}
         className={tool === null ? '' : railMark}
         {...(tool === null ? {} : { isOn: () => useEditorStore.getState().settings.tool === tool })}
+        {...(id === 'room' ? { isOn: studio.isRoomOpen.get } : {})}
       />
     )
   }

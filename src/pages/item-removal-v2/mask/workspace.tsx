@@ -27,6 +27,10 @@ const ImportDialog = lazy(async () => ({
   default: (await import('../../../editor/mask-file/import-dialog.tsx')).ImportDialog,
 }))
 
+const RoomOverlay = lazy(async () => ({
+  default: (await import('../../../editor/room/room-overlay.tsx')).RoomOverlay,
+}))
+
 const PhonePanel = lazy(async () => ({ default: (await import('./phone-panel.tsx')).PhonePanel }))
 const KeepDialog = lazy(async () => ({ default: (await import('./keep-dialog.tsx')).KeepDialog }))
 
@@ -43,6 +47,18 @@ export function Workspace({ image, analysis, serviceId, isAutomatic, keepsTools 
   const studio = useStudio(image, analysis, isAutomatic, keepsTools)
   if (studio === null) return <div className={`${workspaceWhole} bg-well`} />
   return <OpenWorkspace studio={studio} serviceId={serviceId} />
+}
+
+/** The room over the photo, while it is open. */
+function RoomSlot({ studio }: { studio: Studio }) {
+  const isOpen = useSignal(studio.isRoomOpen)
+  const room = useSignal(studio.room)
+  if (!isOpen || room?.layout == null) return null
+  return (
+    <Suspense fallback={null}>
+      <RoomOverlay studio={studio} room={room} found={room.layout} />
+    </Suspense>
+  )
 }
 
 interface OpenWorkspaceProps {
@@ -104,6 +120,7 @@ function OpenWorkspace({ studio, serviceId }: OpenWorkspaceProps) {
               <Stage studio={studio} commands={commands} />
               <RegionChips studio={studio} />
               <PreviewNote studio={studio} />
+              <RoomSlot studio={studio} />
             </div>
             <ViewSwitch />
           </section>

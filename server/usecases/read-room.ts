@@ -1,0 +1,16 @@
+import type { Room } from '../../core/contract/room.ts'
+import type { Analysis } from '../../core/contract/shapes.ts'
+import { roomLines } from '../../core/imaging/layout/edges.ts'
+import type { ImageRow } from './images.ts'
+
+/** What is known of the room of a photo; null for photos that were prepared before rooms were looked at. */
+export function roomOf({ analysis }: Pick<ImageRow, 'analysis'>): Analysis['room'] {
+  const room = (analysis?.['room'] ?? null) as Omit<Room, 'corrected'> | null
+  return room === null ? null : { corrected: null, ...room }
+}
+
+/** The edges of the room in pixels of the photo, where its owner has set them: a removal continues those. */
+export function correctedLines(image: ImageRow): { points: { x: number; y: number }[] }[] {
+  const corrected = roomOf(image)?.corrected ?? null
+  return corrected === null ? [] : roomLines(corrected, image.width, image.height)
+}

@@ -1,0 +1,85 @@
+import { useRef } from 'react'
+import { handleOf } from '../../../core/imaging/layout/adjust.ts'
+import type { Layout, Place } from '../../../core/imaging/layout/layout.ts'
+import type { Viewport } from '../viewport/viewport.ts'
+import { imageToView } from '../viewport/viewport.ts'
+import type { Size } from '../viewport/view-maths.ts'
+
+/** View pixels that an arrow key moves a corner; with Shift ten times as far, with Alt one pixel of the photo. */
+const step = 8
+const arrows: Readonly<Record<string, readonly [number, number]>> = {
+  ArrowLeft: [-1, 0],
+  ArrowRight: [1, 0],
+  ArrowUp: [0, -1],
+  ArrowDown: [0, 1],
+}
+
+export const cornerNames = ['Upper left', 'Upper right', 'Lower right', 'Lower left'] as const
+
+interface CornerHandleProps {
+  corner: number
+  layout: Layout
+  viewport: Viewport
+  photo: Size
+  describedBy: string
+  /** `snaps` is false for keys, and while Alt is held. */
+  onMove: (place: Place, gesture: string, snaps: boolean) => void
+  onCancel: (gesture: string) => void
+}
+
+/** One corner of the back wall, to be dragged or moved by the arrow keys. */
+export function CornerHandle(props: CornerHandleProps) {
+  const { corner, layout, viewport, photo, describedBy, onMove, onCancel } = props
+  /** The press under way: its gesture, and where the pointer took hold, as seen from the corner. */
+  const held = useRef<{ gesture: string; x: number; y: number } | null>(null)
+  const presses = useRef(0)
+  const place = handleOf(layout, corner)
+  const at = imageToView(viewport, { x: place.x * photo.width, y: place.y * photo.height })
+
+  const shareAt = (x: number, y: number): Place => ({
+    x: (x - viewport.originX) / viewport.scale / photo.width,
+    y: (y - viewport.originY) / viewport.scale / photo.height,
+  })
+  const press = (event: React.PointerEvent<HTMLButtonElement>) => {
+    if (event.button !== 0) return
+    event.currentTarget.setPointerCapture(event.pointerId)
+    presses.current++
+    held.current = {
+      gesture: `drag ${corner} ${presses.current}`,
+      x: event.clientX - at.x,
+      y: event.clientY - at.y,
+    }
+  }
+  const drag = (event: React.PointerEvent) => {
+    const { current } = held
+    if (current === null) return
+    onMove(shareAt(event.clientX - current.x, event.clientY - current.y), current.gesture, !event.altKey)
+  }
+  const cancel = () => {
+    if (held.current !== null) onCancel(held.current.gesture)
+    held.current = null
+  }
+  const nudge = (event: React.KeyboardEvent) => {
+    const arrow = arrows[event.key]
+    if (arrow === undefined || event.ctrlKey || event.metaKey) return
+    event.preventDefault()
+    const length = event.altKey ? viewport.scale : step * (event.shiftKey ? 10 : 1)
+    onMove(shareAt(at.x + arrow[0] * length, at.y + arrow[1] * length), `keys ${corner}`, false)
+  }
+  return (
+    <button
+      type="button"
+      aria-label={`${cornerNames[corner]} corner of the back wall`}
+      aria-describedby={describedBy}
+      onPointerDown={press}
+      onPointerMove={drag}
+      onPointerUp={() => (held.current = null)}
+      onPointerCancel={cancel}
+      onKeyDown={nudge}
+      style={{ transform: `translate(${at.x}px, ${at.y}px) translate(-50%, -50%)` }}
+      className="group pointer-events-auto absolute top-0 left-0 grid size-8 cursor-move touch-none place-items-center rounded-full pointer-coarse:size-11"
+    >
+      <span className="size-4 rounded-full border-2 border-(--ink-line) bg-(--ink-case) shadow-[0_0_0_1px_var(--ink-case)] group-hover:bg-ink-end group-focus-visible:bg-ink-end" />
+    </button>
+  )
+}

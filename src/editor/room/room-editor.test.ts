@@ -1,0 +1,52 @@
+import { describe, expect, it } from 'vitest'
+import { withBox } from '../../../core/imaging/layout/adjust.ts'
+import { createRoomEditor } from './room-editor.ts'
+
+const box = { left: -0.5, right: 0.4, ceiling: -0.25, floor: 0.3 }
+/** A lens that looks straight at the back wall, six tenths of the picture's width away. */
+const toRoom = [1 / 0.6, 0, -0.5 / 0.6, 0, 1 / 0.9, -0.5 / 0.9, 0, 0, 1]
+const found = withBox({ toRoom }, box)
+
+describe('the history of a room', () => {
+  it('makes one step of one gesture', () => {
+    const editor = createRoomEditor(found, found)
+    editor.move(0, { x: 0.2, y: 0.2 }, 'drag 1')
+    editor.move(0, { x: 0.1, y: 0.1 }, 'drag 1')
+    editor.move(0, { x: 0.3, y: 0.3 }, 'drag 2')
+    editor.undo()
+    expect(editor.get().layout.corners[0]!.x).toBeCloseTo(0.1, 9)
+    editor.undo()
+    expect(editor.get()).toMatchObject({ layout: found, canUndo: false, canRedo: true, isFound: true })
+    editor.redo()
+    expect(editor.get().layout.corners[0]!.x).toBeCloseTo(0.1, 9)
+  })
+
+  it('forgets a gesture that is taken back, and nothing else', () => {
+    const editor = createRoomEditor(found, found)
+    editor.move(0, { x: 0.2, y: 0.2 }, 'drag 1')
+    editor.cancel('drag 2')
+    expect(editor.get().canUndo).toBe(true)
+    editor.cancel('drag 1')
+    expect(editor.get()).toMatchObject({ layout: found, canUndo: false, canRedo: false })
+  })
+
+  it('goes back to the room as found, as a step that can be taken back', () => {
+    const own = withBox({ toRoom }, { ...box, left: -0.7 })
+    const editor = createRoomEditor(found, own)
+    expect(editor.get().isFound).toBe(false)
+    editor.reset()
+    expect(editor.get()).toMatchObject({ isFound: true, canUndo: true })
+    editor.undo()
+    expect(editor.get().layout).toBe(own)
+  })
+
+  it('makes no step of a move that moves nothing', () => {
+    const editor = createRoomEditor(found, found)
+    editor.move(0, found.corners[0]!, 'keys 0')
+    editor.move(0, { x: 0.2, y: 0.2 }, 'keys 0')
+    editor.move(0, { x: 0.2, y: 0.2 }, 'keys 0 again')
+    editor.undo()
+    expect(editor.get().layout.box.left).toBeCloseTo(found.box.left, 9)
+    expect(editor.get().canUndo).toBe(false)
+  })
+})

@@ -1,0 +1,28 @@
+import { roomEdges } from '../../../core/imaging/layout/edges.ts'
+import type { Layout } from '../../../core/imaging/layout/layout.ts'
+import { imageToView, type Viewport } from '../viewport/viewport.ts'
+import type { Size } from '../viewport/view-maths.ts'
+
+interface RoomLinesProps {
+  layout: Layout
+  viewport: Viewport
+  photo: Size
+}
+
+/** The edges of floor, walls and ceiling over the photo. */
+export function RoomLines({ layout, viewport, photo }: RoomLinesProps) {
+  const path = roomEdges(layout)
+    .map(({ from, to }) => {
+      const [a, b] = [from, to].map(({ x, y }) =>
+        imageToView(viewport, { x: x * photo.width, y: y * photo.height }),
+      )
+      return `M${a.x.toFixed(1)} ${a.y.toFixed(1)}L${b.x.toFixed(1)} ${b.y.toFixed(1)}`
+    })
+    .join('')
+  return (
+    <svg aria-hidden="true" className="absolute inset-0 size-full" fill="none" strokeLinecap="round">
+      <path d={path} stroke="var(--ink-case)" strokeWidth={4} />
+      <path d={path} stroke="var(--ink-line)" strokeWidth={1.5} />
+    </svg>
+  )
+}

@@ -1,0 +1,114 @@
+import path from 'node:path'
+import type { Locator, Page } from '@playwright/test'
+import sharp from 'sharp'
+import type { App } from '../helpers/app.ts'
+import { greyPng } from '../helpers/pictures.ts'
+import { addReady, placeOrder, readBytes, readImage, sendMask, waitForEnd } from '../helpers/studio.ts'
+import { expect, signIn, test } from './fixtures.ts'
+
+const SAMPLE = path.join(import.meta.dirname, '../../server/samples/living-room.jpg')
+const size = { width: 960, height: 641 }
+/** Opening the studio, or loading the room, on a busy machine. */
+const slow = { timeout: 60_000 }
+
+/** A mask over a square of the photo, 90 pixels wide, around a place in shares of it. */
+function maskAround(place: { x: number; y: number }): Promise<Buffer> {
+  const data = Buffer.alloc(size.width * size.height)
+  const [left, top] = [Math.round(place.x * size.width) - 45, Math.round(place.y * size.height) - 45]
+  for (let y = top; y < top + 90; y++) data.fill(255, y * size.width + left, y * size.width + left + 90)
+  return greyPng(data, size.width, size.height)
+}
+
+/** What a removal with this mask makes of the photo. */
+async function removed(app: App, token: string, imageId: string, maskId: string): Promise<Buffer> {
+  const placed = await placeOrder(app, token, { image_id: imageId, mask_id: maskId })
+  const order = await waitForEnd(app, token, placed.data.order.id)
+  expect(order.status).toBe('completed')
+  return sharp(await readBytes(app, order.results[0].png_url!))
+    .raw()
+    .toBuffer()
+}
+
+async function middleOf(corner: Locator): Promise<{ x: number; y: number }> {
+  const { x, y, width, height } = (await corner.boundingBox())!
+  return { x: x + width / 2, y: y + height / 2 }
+}
+
+function cornerOf(page: Page, name: string): Locator {
+  return page.getByRole('button', { name: `${name} corner of the back wall` })
+}
+
+test('corners of the room are dragged by pointer and by keys, kept over a reload, and followed by removal', async ({
+  page,
+  app,
+}) => {
+  test.setTimeout(300_000)
+  await signIn(page, app)
+  const { access_token: token } = await app.signIn()
+  const photo = await sharp(SAMPLE).resize(size.width, size.height, { fit: 'fill' }).jpeg().toBuffer()
+  const { id } = await addReady(app, token, photo, 'room.jpg')
+  const { corners } = (await readImage(app, token, id)).analysis!.room!.layout!
+  const [right, left] = [corners[2]!, corners[3]!]
+  const mask = await maskAround({
+    x: left.x + (right.x - left.x) * 0.3,
+    y: left.y + (right.y - left.y) * 0.3,
+  })
+  const { data: saved } = await sendMask(app, token, id, mask)
+  const before = await removed(app, token, id, saved.mask.id)
+
+  await page.goto(`/service-item-removal-v2/item-removal/mask?image=${id}&mode=manual`)
+  await expect(page.getByText(/^Mask covers 1\.\d %/)).toBeVisible(slow)
+  await page.keyboard.press('r')
+  const lowerLeft = cornerOf(page, 'Lower left')
+  await expect(lowerLeft).toBeVisible(slow)
+  const found = await middleOf(lowerLeft)
+  await page.mouse.move(found.x, found.y)
+  await page.mouse.down()
+  await page.keyboard.down('Alt')
+  await page.mouse.move(found.x + 30, found.y - 40, { steps: 4 })
+  await page.mouse.up()
+  await page.keyboard.up('Alt')
+  const dragged = await middleOf(lowerLeft)
+  expect(dragged.x - found.x).toBeCloseTo(30, 0)
+  expect(dragged.y - found.y).toBeCloseTo(-40, 0)
+
+  const upperRight = cornerOf(page, 'Upper right')
+  const asFound = await middleOf(upperRight)
+  await upperRight.focus()
+  await page.keyboard.press('Shift+ArrowLeft')
+  await page.keyboard.press('ArrowDown')
+  const moved = await middleOf(upperRight)
+  expect(moved.x - asFound.x).toBeCloseTo(-80, 0)
+  expect(moved.y - asFound.y).toBeCloseTo(8, 0)
+  // Both key presses are one step.
+  await page.keyboard.press('Control+z')
+  expect((await middleOf(upperRight)).x).toBeCloseTo(asFound.x, 0)
+  await page.keyboard.press('Control+Shift+z')
+  expect((await middleOf(upperRight)).x).toBeCloseTo(moved.x, 0)
+  const answer = page.waitForResponse((response) => response.url().endsWith(`/images/${id}/room`))
+  await page.keyboard.press('Enter')
+  expect((await answer).status()).toBe(200)
+  await expect(lowerLeft).toBeHidden(slow)
+
+  await page.reload()
+  await expect(page.getByText(/^Mask covers 1\.\d %/)).toBeVisible(slow)
+  await page.keyboard.press('r')
+  await expect(lowerLeft).toBeVisible(slow)
+  for (const [corner, place] of [
+    [lowerLeft, dragged],
+    [upperRight, moved],
+  ] as const) {
+    const kept = await middleOf(corner)
+    expect(Math.hypot(kept.x - place.x, kept.y - place.y)).toBeLessThan(1)
+  }
+
+  const after = await removed(app, token, id, saved.mask.id)
+  expect(after.length).toBe(before.length)
+  expect(after.equals(before)).toBe(false)
+
+  const forgotten = page.waitForResponse((response) => response.url().endsWith(`/images/${id}/room`))
+  await page.getByRole('button', { name: 'Forget' }).click()
+  expect((await forgotten).status()).toBe(200)
+  await expect(lowerLeft).toBeHidden(slow)
+  expect((await readImage(app, token, id)).analysis!.room!.corrected).toBe(null)
+})
