@@ -62,6 +62,7 @@ export interface PictureTasks {
     input: { source: PixelSource; mask: Uint8Array; settings: RemovalSettings }
     output: MadeResult
   }
+  mergeBrackets: { input: { frames: Uint8Array[] }; output: { jpeg: Uint8Array } }
   treat: {
     input: {
       source: PixelSource
