@@ -1,4 +1,5 @@
 import type { Analysis, RemovalSettings } from '../../core/contract/shapes.ts'
+import type { Camera } from '../../core/imaging/camera/camera.ts'
 import type { RoomAnalysis } from '../../core/imaging/layout/analyse-room.ts'
 import type { Settings } from '../../core/contract/widgets.ts'
 import type { EngineSetup } from '../engines/engine-setup.ts'
@@ -69,6 +70,7 @@ export interface PictureTasks {
       product: TreatmentProduct
       engine: EngineSetup
       settings: Settings
+      camera: Camera | null | undefined
       spaceId: string | null
       seed: number
     }
