@@ -22,6 +22,7 @@ import { createApp } from './http/app.ts'
 import { mountAryeo } from './http/aryeo.ts'
 import { mountAuth } from './http/auth.ts'
 import { mountBilling } from './http/billing.ts'
+import { mountBrackets } from './http/brackets.ts'
 import { mountFilms } from './http/films.ts'
 import { mountImages } from './http/images.ts'
 import { mountLibrary } from './http/library.ts'
@@ -107,6 +108,7 @@ async function serve(app: FastifyInstance, { ctx, io }: Services, life: Lifecycl
   mountAuth(app, ctx)
   mountAccount(app, ctx)
   mountImages(app, ctx)
+  mountBrackets(app, ctx)
   mountOrders(app, ctx)
   mountLibrary(app, ctx)
   mountFilms(app, ctx)

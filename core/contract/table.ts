@@ -2,6 +2,7 @@ import { accountRoutes } from './account.ts'
 import { aryeoRoutes } from './aryeo.ts'
 import { authRoutes } from './auth.ts'
 import { billingRoutes } from './billing.ts'
+import { bracketRoutes } from './brackets.ts'
 import { filmRoutes } from './films.ts'
 import { imageRoutes } from './images.ts'
 import { libraryRoutes } from './library.ts'
@@ -15,6 +16,7 @@ export const routes = {
   ...authRoutes,
   ...accountRoutes,
   ...billingRoutes,
+  ...bracketRoutes,
   ...filmRoutes,
   ...imageRoutes,
   ...libraryRoutes,

@@ -9,6 +9,7 @@ import { up as aryeo } from './migrations/004-aryeo.ts'
 import { up as treatments } from './migrations/005-treatments.ts'
 import { up as films } from './migrations/006-films.ts'
 import { up as versionNames } from './migrations/006-version-names.ts'
+import { up as merges } from './migrations/007-merges.ts'
 import type { Schema } from './schema.ts'
 
 const migrations: Record<string, Migration> = {
@@ -21,6 +22,7 @@ const migrations: Record<string, Migration> = {
   '005-treatments': { up: treatments },
   '006-films': { up: films },
   '006-version-names': { up: versionNames },
+  '007-merges': { up: merges },
 }
 
 /** Brings the schema up to date. Safe when several processes start at once: one migrates, the others wait. */

@@ -280,6 +280,20 @@ interface Invoices {
   created_at: Time
 }
 
+interface Merges {
+  id: string
+  user_id: string
+  service_id: Optional<string>
+  frame_ids: string[]
+  status: Generated<Order['status']>
+  stage: Generated<string>
+  progress: Generated<number>
+  image_id: Optional<string>
+  error: OptionalJson<NonNullable<Order['error']>>
+  created_at: DefaultTime
+  finished_at: OptionalTime
+}
+
 export interface Schema {
   settings: { key: string; value: string }
   users: Users
@@ -296,6 +310,7 @@ export interface Schema {
   idempotency_keys: IdempotencyKeys
   notifications: Notifications
   archives: Archives
+  merges: Merges
   videos: Videos
   audios: Audios
   credit_lots: CreditLots

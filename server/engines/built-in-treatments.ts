@@ -1,4 +1,5 @@
 import type { Settings } from '../../core/contract/widgets.ts'
+import type { Camera } from '../../core/imaging/camera/camera.ts'
 import { prepareDusk } from '../../core/imaging/dusk/prepare-dusk.ts'
 import { prepareEnhancement } from '../../core/imaging/enhance/prepare-enhancement.ts'
 import type { Pixels } from '../../core/imaging/pixels.ts'
@@ -10,7 +11,7 @@ type OnProgress = (stage: string, fraction: number) => void
 /** The shape of an engine of `core/imaging`: it looks at the photo once, then renders it with any settings. */
 type Prepare = (
   photo: Pixels,
-  options: { scale: number; onProgress: OnProgress },
+  options: { scale: number; camera: Camera | null | undefined; onProgress: OnProgress },
 ) => { render(settings: Settings, onProgress: OnProgress): Pixels }
 
 /** The part of the time that goes into looking at the photo, about. */
@@ -20,9 +21,10 @@ function builtIn(prepare: Prepare, name: string, version: string, limits: string
   return {
     record: { provider: 'built-in', name, version },
     limits,
-    treat: async ({ photo, settings }, onProgress) => {
+    treat: async ({ photo, camera, settings }, onProgress) => {
       const prepared = prepare(photo, {
         scale: 1,
+        camera,
         onProgress: (stage, fraction) => onProgress(stage, lookingShare * fraction),
       })
       return prepared.render(settings, (stage, fraction) =>

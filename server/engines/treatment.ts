@@ -1,4 +1,5 @@
 import type { Product } from '../../core/contract/shapes.ts'
+import type { Camera } from '../../core/imaging/camera/camera.ts'
 import type { Settings } from '../../core/contract/widgets.ts'
 import type { Pixels } from '../../core/imaging/pixels.ts'
 
@@ -14,6 +15,8 @@ export interface EngineRecord {
 
 export interface TreatmentRequest {
   photo: Pixels
+  /** As the photo's analysis found it, null where its lines do not tell; undefined where there is no analysis. */
+  camera: Camera | null | undefined
   hasAlpha: boolean
   /** In full, as `checkSettings` gives them. */
   settings: Settings

@@ -49,6 +49,7 @@ const limits: Partial<Record<RouteName, RouteLimit[]>> = {
   uploadPlainImage: uploading,
   saveMask: [{ name: 'mask', by: 'user', hits: 600, window: minute }],
   trySample: uploading,
+  mergeBrackets: [{ name: 'merge', by: 'user', hits: 60, window: minute }],
   orderRemoval: ordering,
   orderAutomaticRemoval: ordering,
   orderRemovalBatch: [{ name: 'order-batch', by: 'user', hits: 60, window: minute }],

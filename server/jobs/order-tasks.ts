@@ -43,13 +43,13 @@ export async function removeItems({
 }
 
 export async function treat(input: PictureTasks['treat']['input']): Promise<MadeResult> {
-  const { source, product, engine: setup, settings, spaceId, seed } = input
+  const { source, product, engine: setup, camera, settings, spaceId, seed } = input
   const engine = treatmentEngine(product, setup)
   if (!engine) throw new AppError('engine_unavailable', 'The engine of this service is not there any more.')
   report(reading, 0.02)
   const { pixels: photo, hasAlpha } = await readSource(source)
   const { made: result, tookMs } = await timed(() =>
-    engine.treat({ photo, hasAlpha, settings, spaceId, seed }, reportEngine),
+    engine.treat({ photo, hasAlpha, camera, settings, spaceId, seed }, reportEngine),
   )
   report(saving, engineTo)
   return {

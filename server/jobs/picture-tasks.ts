@@ -1,4 +1,5 @@
 import type { Analysis, RemovalSettings } from '../../core/contract/shapes.ts'
+import type { Camera } from '../../core/imaging/camera/camera.ts'
 import type { RoomAnalysis } from '../../core/imaging/layout/analyse-room.ts'
 import type { Settings } from '../../core/contract/widgets.ts'
 import type { EngineSetup } from '../engines/engine-setup.ts'
@@ -62,12 +63,14 @@ export interface PictureTasks {
     input: { source: PixelSource; mask: Uint8Array; engine: EngineSetup; settings: RemovalSettings }
     output: MadeResult
   }
+  mergeBrackets: { input: { frames: Uint8Array[] }; output: { jpeg: Uint8Array } }
   treat: {
     input: {
       source: PixelSource
       product: TreatmentProduct
       engine: EngineSetup
       settings: Settings
+      camera: Camera | null | undefined
       spaceId: string | null
       seed: number
     }

@@ -15,6 +15,7 @@ import {
 } from '../pictures/encode.ts'
 import { readFacts } from '../pictures/inspect.ts'
 import { encodeMask } from '../pictures/masks.ts'
+import { mergeBrackets } from './merge-task.ts'
 import { removeItems, treat } from './order-tasks.ts'
 import type { PictureTask, PictureTasks, TaskRequest } from './picture-tasks.ts'
 import { readSource } from './read-source.ts'
@@ -89,6 +90,8 @@ function work(request: TaskRequest): Promise<PictureTasks[PictureTask]['output']
       return prepare(request.input)
     case 'lossless':
       return lossless(request.input)
+    case 'mergeBrackets':
+      return mergeBrackets(request.input)
     case 'removeItems':
       return removeItems(request.input)
     case 'treat':

@@ -3,13 +3,16 @@ import { ordersAtOnce } from '../../core/contract/constants.ts'
 import type { Context, Trx } from '../context.ts'
 import { AppError } from '../errors.ts'
 import { failOrder } from '../usecases/end-order.ts'
+import { failMerge, runMerge } from '../usecases/run-merge.ts'
 import { failPhoto, preparePhoto } from '../usecases/prepare-photo.ts'
 import { runOrder } from '../usecases/run-order.ts'
 import { failSync, runSync } from '../usecases/run-sync.ts'
 import {
+  lostMergeQueue,
   lostOrderQueue,
   lostPhotoQueue,
   lostSyncQueue,
+  mergeQueue,
   orderQueue,
   prepareQueue,
   syncQueue,
@@ -33,6 +36,8 @@ const queueOptions = {
 
 /** A sync of a large account takes hours, and outlives restarts: what has come in is not fetched again. */
 const syncOptions = { ...queueOptions, retryLimit: 20, expireInSeconds: 23 * 3_600 }
+/** All exposures of a merge are in memory at once. */
+const mergesAtOnce = 1
 /** It waits for other servers most of the time. */
 const syncsAtOnce = 2
 
@@ -42,12 +47,14 @@ const syncLost = {
   message:
     'Something went wrong while photos were brought in. Import again: what is here is not fetched twice.',
 } as const
+const mergeLost = 'Something went wrong while the exposures were merged. Please merge them again.'
 const tookTooLong = 'The photo took too long. Please order again with a smaller photo, or a smaller mask.'
 
 async function createQueues(boss: PgBoss): Promise<void> {
   for (const [queue, deadLetter, options] of [
     [orderQueue, lostOrderQueue, queueOptions],
     [prepareQueue, lostPhotoQueue, queueOptions],
+    [mergeQueue, lostMergeQueue, queueOptions],
     [syncQueue, lostSyncQueue, syncOptions],
   ] as const) {
     await boss.createQueue(deadLetter, { notify: true, retryLimit: 20, retryDelay: 2 })
@@ -84,6 +91,16 @@ export async function startJobs(ctx: Context, boss: PgBoss): Promise<void> {
   })
   await boss.work<{ imageId: string }>(lostPhotoQueue, polling, async (jobs) => {
     for (const job of jobs) await failPhoto(ctx, job.data.imageId)
+  })
+  await boss.work<{ mergeId: string }>(
+    mergeQueue,
+    { localConcurrency: mergesAtOnce, ...polling },
+    async (jobs) => {
+      for (const job of jobs) await runMerge(ctx, job.data.mergeId, job.signal)
+    },
+  )
+  await boss.work<{ mergeId: string }>(lostMergeQueue, polling, async (jobs) => {
+    for (const job of jobs) await failMerge(ctx, job.data.mergeId, { code: 'internal', message: mergeLost })
   })
   await boss.work<{ syncId: string }>(
     syncQueue,

@@ -1,7 +1,7 @@
-/** Tags of EXIF 2.32: where the photo's own fields stand, and FocalLengthIn35mmFilm (a short). */
-const PHOTO_FIELDS = 0x8769
+import { findField, firstDirectory, openExif, PHOTO_FIELDS } from './exif.ts'
+
+/** FocalLengthIn35mmFilm of EXIF 2.32, a short. */
 const FOCAL_35 = 0xa405
-const FIELD_BYTES = 12
 
 /**
  * The focal length that the file tells, in millimetres of full frame; null when it tells none or cannot be read. Takes the
@@ -10,7 +10,7 @@ const FIELD_BYTES = 12
 export function focalLength35(exif: Uint8Array | undefined): number | null {
   if (exif === undefined) return null
   try {
-    return read(new DataView(exif.buffer, exif.byteOffset, exif.byteLength))
+    return read(exif)
   } catch (error) {
     // A place outside the block: the block is damaged.
     if (error instanceof RangeError) return null
@@ -18,25 +18,14 @@ export function focalLength35(exif: Uint8Array | undefined): number | null {
   }
 }
 
-function read(view: DataView): number | null {
-  const start = view.getUint32(0) === 0x45786966 ? 6 : 0
-  const order = view.getUint16(start)
-  if (order !== 0x4949 && order !== 0x4d4d) return null
-  const little = order === 0x4949
-  const photo = findField(view, start + view.getUint32(start + 4, little), PHOTO_FIELDS, little)
+function read(exif: Uint8Array): number | null {
+  const block = openExif(exif)
+  if (block === null) return null
+  const { view, start, little } = block
+  const photo = findField(block, firstDirectory(block), PHOTO_FIELDS)
   if (photo === null) return null
-  const focal = findField(view, start + view.getUint32(photo, little), FOCAL_35, little)
+  const focal = findField(block, start + view.getUint32(photo, little), FOCAL_35)
   if (focal === null) return null
   const value = view.getUint16(focal, little)
   return value > 0 ? value : null
-}
-
-/** Where a field's value stands, or null. */
-function findField(view: DataView, directory: number, tag: number, little: boolean): number | null {
-  const count = view.getUint16(directory, little)
-  for (let i = 0; i < count; i++) {
-    const at = directory + 2 + i * FIELD_BYTES
-    if (view.getUint16(at, little) === tag) return at + 8
-  }
-  return null
 }

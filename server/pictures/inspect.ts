@@ -23,6 +23,8 @@ export interface PictureFacts {
   isBrowserSafe: boolean
   /** Focal length in millimetres of full frame, where the file tells it. */
   focal35: number | null
+  /** The file's EXIF block, as it stands in it. */
+  exif: Buffer | null
 }
 
 /** No side may be longer: JPEG and the decoders end near 65,000, and strips of that length are no photos. */
@@ -61,6 +63,7 @@ function factsOf(metadata: Metadata): PictureFacts {
     hasAlpha: metadata.hasAlpha,
     isBrowserSafe: isSafe(format, metadata),
     focal35: focalLength35(metadata.exif),
+    exif: metadata.exif ?? null,
   }
 }
 

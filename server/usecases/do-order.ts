@@ -1,11 +1,12 @@
 import type { RemovalSettings } from '../../core/contract/shapes.ts'
+import type { Camera } from '../../core/imaging/camera/camera.ts'
 import type { Settings } from '../../core/contract/widgets.ts'
 import type { Context } from '../context.ts'
 import { engineSetup } from '../engines/engine-setup.ts'
 import type { TreatmentProduct } from '../engines/treatment.ts'
 import type { MadeResult } from '../jobs/picture-tasks.ts'
 import { runTask } from '../jobs/run-task.ts'
-import type { ImageRow } from './images.ts'
+import { type ImageRow, presentAnalysis } from './images.ts'
 import type { OrderRow } from './orders.ts'
 import { altersResult } from './place-treatment.ts'
 import { readFile, readPixelSource } from './read-pixels.ts'
@@ -69,12 +70,18 @@ async function treat(
     source: await readPixelSource(ctx, image),
     product,
     engine: engineSetup(ctx.config, product),
+    camera: cameraOf(ctx, image),
     settings,
     spaceId: order.space_id,
     seed: order.seed,
   }
   const made = await runTask('treat', input, taskOptions(progress))
   return { ...made, alters: altersResult(product, settings, image) }
+}
+
+/** As the preview in the page has it. Undefined for results, and for photos that were prepared before rooms were looked at. */
+function cameraOf(ctx: Context, image: ImageRow): Camera | null | undefined {
+  return presentAnalysis(ctx, image)?.room?.camera
 }
 
 function taskOptions({ report, signal }: Progress) {

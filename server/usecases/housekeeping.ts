@@ -3,8 +3,8 @@ import type { Context } from '../context.ts'
 import { sweepHits } from './rate-limit.ts'
 
 /**
- * Removes rows that nothing asks for any more: dead sessions, old codes, counters, idempotency keys and lists of files
- * to pack.
+ * Removes rows that nothing asks for any more: dead sessions, old codes, counters, idempotency keys, lists of files
+ * to pack and merges that have ended.
  */
 export async function sweepRows({ db }: Context): Promise<void> {
   await sweepHits(db)
@@ -23,5 +23,9 @@ export async function sweepRows({ db }: Context): Promise<void> {
   await db
     .deleteFrom('archives')
     .where('created_at', '<', sql<Date>`now() - interval '1 day'`)
+    .execute()
+  await db
+    .deleteFrom('merges')
+    .where('finished_at', '<', sql<Date>`now() - interval '30 days'`)
     .execute()
 }

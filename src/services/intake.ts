@@ -1,4 +1,3 @@
-import { QueryObserver } from '@tanstack/react-query'
 import type { QueryClient } from '@tanstack/react-query'
 import { uploadLimits } from '../../core/contract/constants.ts'
 import type { Image } from '../../core/contract/shapes.ts'
@@ -8,6 +7,7 @@ import { fileFault } from './file-fault.ts'
 import { imageQuery, prepareExisting, trySample, uploadPhoto } from './images.ts'
 import { refreshLibrary } from './library.ts'
 import { queryKeys } from './query-keys.ts'
+import { waitForQuery } from './wait-for-query.ts'
 
 /** What file pickers offer; the server judges by content, not by name. */
 export const acceptedFiles =
@@ -80,21 +80,11 @@ function begin(
 }
 
 /** Waits, by events and by polling, until pre-processing has finished. */
-function readyImage(client: QueryClient, started: Image): Promise<Image> {
-  return new Promise((resolve, reject) => {
-    const observer = new QueryObserver(client, { ...imageQuery(started.id), staleTime: 0 })
-    const stop = observer.subscribe(({ data, error }) => {
-      const image = data?.image
-      if (image?.status === 'processing') useUpload.setState({ stage: image.stage })
-      if (image?.status === 'ready') settle(() => resolve(image))
-      else if (image?.status === 'failed') settle(() => reject(unreadable(image)))
-      else if (error !== null) settle(() => reject(error))
-    })
-    const settle = (finish: () => void) => {
-      // Not at once: `subscribe` may call back before it has returned.
-      queueMicrotask(() => stop())
-      finish()
-    }
+export function readyImage(client: QueryClient, { id }: Image): Promise<Image> {
+  return waitForQuery(client, imageQuery(id), ({ image }) => {
+    if (image.status === 'processing') useUpload.setState({ stage: image.stage })
+    if (image.status === 'failed') throw unreadable(image)
+    return image.status === 'ready' ? image : undefined
   })
 }
 

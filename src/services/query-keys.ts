@@ -20,6 +20,7 @@ export const queryKeys = {
   productImages: (product: Product) => ['images', 'of-product', product] as const,
   imageLists: ['images', 'lists'] as const,
   imageList: (filter: ImageFilter) => ['images', 'lists', filter] as const,
+  merge: (id: string) => ['merges', id] as const,
   versions: ['images', 'versions'] as const,
   versionsOf: (id: string) => ['images', 'versions', id] as const,
   batches: ['batches'] as const,

@@ -13,6 +13,8 @@ interface UploadState {
   sent: number
   /** What pre-processing does now, in the server's words. */
   stage: string
+  /** How much of the server's work is done, 0 to 1; null where it does not tell. */
+  done: number | null
   /** Gives the upload up; null when there is nothing to give up. */
   cancel: (() => void) | null
 }
@@ -25,10 +27,11 @@ const idle: UploadState = {
   count: 0,
   sent: 0,
   stage: '',
+  done: null,
   cancel: null,
 }
 
-/** The one upload or pre-processing under way. Written by `services/intake.ts` alone. */
+/** The one upload or pre-processing under way. Written by `services/intake.ts` and `services/merge-exposures.ts` alone. */
 export const useUpload = create<UploadState>()(() => idle)
 
 export function resetUpload(): void {

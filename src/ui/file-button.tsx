@@ -1,4 +1,4 @@
-import { Upload } from 'lucide-react'
+import { type LucideIcon, Upload } from 'lucide-react'
 import { useRef } from 'react'
 import { Button } from './button.tsx'
 import type { ButtonSize, ButtonVariant } from './button-style.ts'
@@ -8,6 +8,7 @@ interface FileButtonProps {
   accept: string
   isMultiple?: boolean
   variant?: ButtonVariant
+  icon?: LucideIcon
   size?: ButtonSize
   onFiles: (files: File[]) => void
 }
@@ -18,6 +19,7 @@ export function FileButton({
   accept,
   isMultiple,
   variant = 'primary',
+  icon = Upload,
   size = 'm',
   onFiles,
 }: FileButtonProps) {
@@ -38,7 +40,7 @@ export function FileButton({
           if (files.length > 0) onFiles(files)
         }}
       />
-      <Button variant={variant} size={size} icon={Upload} onClick={() => input.current?.click()}>
+      <Button variant={variant} size={size} icon={icon} onClick={() => input.current?.click()}>
         {label}
       </Button>
     </>

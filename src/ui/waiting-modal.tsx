@@ -27,13 +27,14 @@ export function WaitingModal() {
 
   const place = upload.count > 1 ? `${upload.index} of ${upload.count}: ` : ''
   const isSending = upload.imageUploadLoading && upload.sent < 1
+  const known = isSending ? upload.sent : upload.done
   const now = isSending ? 'Sending' : upload.stage === '' ? 'Reading the photo' : upload.stage
   return (
     <Dialog isOpen={isBusy} title={waitingTexts.title} description={waitingTexts.body}>
-      {isSending ? (
-        <ProgressBar label="Sent" value={upload.sent} />
-      ) : (
+      {known === null ? (
         <div className="bar-running" role="presentation" />
+      ) : (
+        <ProgressBar label={isSending ? 'Sent' : 'Done'} value={known} />
       )}
       <p aria-live="polite" className="flex justify-between gap-3 text-13 text-text-2">
         <span className="truncate">
@@ -41,14 +42,14 @@ export function WaitingModal() {
           {now}
           {upload.fileName === '' ? '' : `, ${upload.fileName}`}
         </span>
-        {isSending ? <span className="tabular-nums">{Math.round(upload.sent * 100)} %</span> : null}
+        {known === null ? null : <span className="tabular-nums">{Math.round(known * 100)} %</span>}
       </p>
       <Button isWide isLoading>
         {waitingTexts.button}
       </Button>
       {upload.cancel === null ? null : (
         <Button variant="quiet" isWide onClick={upload.cancel}>
-          Cancel upload
+          {isSending ? 'Cancel upload' : 'Cancel'}
         </Button>
       )}
     </Dialog>

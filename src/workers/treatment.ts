@@ -34,11 +34,17 @@ async function work(request: TreatmentRequest): Promise<void> {
   scope.postMessage({ kind: 'rendered', bitmap }, [bitmap])
 }
 
-function prepare({ product, photo: given, size, scale }: TreatmentRequest & { kind: 'prepare' }): Prepared {
+function prepare({
+  product,
+  photo: given,
+  size,
+  scale,
+  camera,
+}: TreatmentRequest & { kind: 'prepare' }): Prepared {
   const photo = reduceExact(given, size)
   const onProgress = (stage: string, fraction: number) =>
     scope.postMessage({ kind: 'progress', stage, fraction }, [])
-  if (product === 'image-enhancement') return prepareEnhancement(photo, { scale, onProgress })
+  if (product === 'image-enhancement') return prepareEnhancement(photo, { scale, camera, onProgress })
   if (product === 'day-to-dusk') return prepareDusk(photo, { scale, onProgress })
   throw new RangeError('This service has no free preview.')
 }

@@ -3,13 +3,22 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { creditCost } from '../../core/contract/constants.ts'
 import type { Image, Order, Product } from '../../core/contract/shapes.ts'
 import type { Settings } from '../../core/contract/widgets.ts'
+import type { Camera } from '../../core/imaging/camera/camera.ts'
 import { prepareDusk } from '../../core/imaging/dusk/prepare-dusk.ts'
 import { prepareEnhancement } from '../../core/imaging/enhance/prepare-enhancement.ts'
 import type { Pixels } from '../../core/imaging/pixels.ts'
 import { type App, startApp } from '../helpers/app.ts'
 import { assertLedgerBalances } from '../helpers/invariants.ts'
 import { boxMask, houseJpeg, lawnJpeg } from '../helpers/pictures.ts'
-import { addReady, placeOrder, readBytes, readOrder, sendMask, waitForEnd } from '../helpers/studio.ts'
+import {
+  addReady,
+  placeOrder,
+  readBytes,
+  readImage,
+  readOrder,
+  sendMask,
+  waitForEnd,
+} from '../helpers/studio.ts'
 
 let app: App
 let token: string
@@ -32,7 +41,8 @@ interface Treatment {
   settings: Settings
   alters: boolean
   suffix: string
-  engine: (photo: Pixels) => { render(settings: Settings): Pixels }
+  /** `camera` is what the photo's analysis found; a result has none. */
+  engine: (photo: Pixels, camera?: Camera | null) => { render(settings: Settings): Pixels }
 }
 
 const treatments: Treatment[] = [
@@ -43,7 +53,7 @@ const treatments: Treatment[] = [
     settings: { exposure: 0.5, sharpen: 40 },
     alters: false,
     suffix: 'enhanced',
-    engine: (pixels) => prepareEnhancement(pixels, { scale: 1 }),
+    engine: (pixels, camera) => prepareEnhancement(pixels, { scale: 1, camera }),
   },
   {
     product: 'day-to-dusk',
@@ -98,7 +108,9 @@ describe.each(treatments)('$product', ({ product, call, base, settings, alters, 
     })
     const [result] = order.results
     expect(result).toMatchObject({ kind: 'result', product, parent_id: photo.id, alters_property: alters })
-    const expected = engine(await decode(await readBytes(app, photo.url))).render(settings)
+    const { analysis } = await readImage(app, token, photo.id)
+    const taken = await decode(await readBytes(app, photo.url))
+    const expected = engine(taken, analysis?.room?.camera).render(settings)
     const made = await decode(await readBytes(app, result.png_url!))
     expect([made.width, made.height, result.width]).toEqual([expected.width, expected.height, expected.width])
     expect(Buffer.compare(Buffer.from(made.data), Buffer.from(expected.data))).toBe(0)

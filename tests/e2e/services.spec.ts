@@ -25,7 +25,7 @@ const services = [
   },
 ]
 
-async function choose(page: Page, files: number): Promise<void> {
+async function choose(page: Page, files: number, apart = false): Promise<void> {
   const buffer = await roomJpeg()
   const chosen = Array.from({ length: files }, (_, at) => ({
     name: `room ${at + 1}.jpg`,
@@ -33,6 +33,7 @@ async function choose(page: Page, files: number): Promise<void> {
     buffer,
   }))
   await page.locator('input[type=file]').first().setInputFiles(chosen)
+  if (apart) await page.getByRole('dialog').getByRole('button', { name: 'Keep apart' }).click()
   await page.waitForURL('**/uploaded-image?**')
   await expect(page.getByRole('region', { name: /^room/ })).toBeVisible()
 }
@@ -113,7 +114,7 @@ for (const { name, path, space, card, slider, label } of services) {
 test('several photos are set up together, by keys and alike', async ({ page, app }) => {
   await signIn(page, app)
   await page.goto('/service-image-enhancement/image-enhancement')
-  await choose(page, 2)
+  await choose(page, 2, true)
   await expect(page.getByText('1 of 2')).toBeVisible()
   await pick(page, 'Warm')
   await expect(page.getByText(/^Free preview, at/)).toBeVisible({ timeout: 60_000 })

@@ -1,4 +1,4 @@
-import { guidedCoefficients, guidedFilter } from '../filters/guided.ts'
+import { fitToGuide, guidedFilter, lookAtGuide } from '../filters/guided.ts'
 import type { Band } from './band.ts'
 import { CODE_STEPS } from './tables.ts'
 
@@ -97,14 +97,11 @@ function smoothColor(
   const [w, h] = [(width + 1) >> 1, (height + 1) >> 1]
   const guide = halved((p) => luma[p], width, height)
   const least = variances(guide, ask.noise, COLOR_WIDTHS)
-  const radius = Math.max(1, ask.radius)
+  const looked = lookAtGuide(guide, w, h, Math.max(1, ask.radius))
   const fit = (plane: Uint16Array) =>
-    guidedCoefficients(
-      guide,
+    fitToGuide(
+      looked,
       halved((p) => plane[p] - luma[p], width, height),
-      w,
-      h,
-      radius,
       least,
     )
   const [reds, blues] = [fit(red), fit(blue)]

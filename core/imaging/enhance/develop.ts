@@ -117,11 +117,16 @@ function lightRow(
   const black = plan?.black ?? 0
   const stretch = 1 / (1 - black)
   const last = slopes.length - 1
+  const [castRed, castGreen, castBlue] = [white.red - 1, white.green - 1, white.blue - 1]
+  const { red: outRed, green: outGreen, blue: outBlue } = out
   for (let x = 0; x < width; x++) {
     const p = start + x
-    let r = LINEAR[red[p]]
-    let g = LINEAR[green[p]]
-    let b = LINEAR[blue[p]]
+    const redCode = red[p]
+    const greenCode = green[p]
+    const blueCode = blue[p]
+    let r = LINEAR[redCode]
+    let g = LINEAR[greenCode]
+    let b = LINEAR[blueCode]
     let gain = 1
     if (plan !== null) {
       const light = 0.2126 * r + 0.7152 * g + 0.0722 * b
@@ -133,11 +138,10 @@ function lightRow(
       const at = (stops * GAIN_STEPS + NO_GAIN + 0.5) | 0
       gain = GAIN[at < 0 ? 0 : at > 2 * NO_GAIN ? 2 * NO_GAIN : at]
     }
-    const least = Math.min(red[p], green[p], blue[p])
-    const fade = CLIP_FADE[(least / CODE_STEPS) | 0]
-    r = (r * (1 + (white.red - 1) * fade) - black) * stretch
-    g = (g * (1 + (white.green - 1) * fade) - black) * stretch
-    b = (b * (1 + (white.blue - 1) * fade) - black) * stretch
+    const fade = CLIP_FADE[(Math.min(redCode, greenCode, blueCode) / CODE_STEPS) | 0]
+    r = (r * (1 + castRed * fade) - black) * stretch
+    g = (g * (1 + castGreen * fade) - black) * stretch
+    b = (b * (1 + castBlue * fade) - black) * stretch
     const top = Math.max(r, g, b)
     let scale = gain
     if (gain > 1 && top > 0) {
@@ -148,9 +152,9 @@ function lightRow(
     }
     if (top * scale > 1) scale = 1 / top
     scale *= LIGHT_STEPS
-    out.red[p] = r > 0 ? ENCODED[(r * scale + 0.5) | 0] : 0
-    out.green[p] = g > 0 ? ENCODED[(g * scale + 0.5) | 0] : 0
-    out.blue[p] = b > 0 ? ENCODED[(b * scale + 0.5) | 0] : 0
+    outRed[p] = r > 0 ? ENCODED[(r * scale + 0.5) | 0] : 0
+    outGreen[p] = g > 0 ? ENCODED[(g * scale + 0.5) | 0] : 0
+    outBlue[p] = b > 0 ? ENCODED[(b * scale + 0.5) | 0] : 0
   }
 }
 

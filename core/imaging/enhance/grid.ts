@@ -1,3 +1,4 @@
+import { nthOf } from '../filters/nth.ts'
 import type { Pixels } from '../pixels.ts'
 import { CODE_STEPS, LIGHT_STEPS, LINEAR, STOPS } from './tables.ts'
 
@@ -80,6 +81,5 @@ export function luminance(red: number, green: number, blue: number): number {
 
 /** The value below which a share of the values lies; the share is 0 to 1. */
 export function percentile(values: Float32Array, share: number): number {
-  const sorted = Float32Array.from(values).sort()
-  return sorted[Math.min(sorted.length - 1, Math.floor(share * sorted.length))]
+  return nthOf(values, Math.min(values.length - 1, Math.floor(share * values.length)))
 }

@@ -1,4 +1,5 @@
 import type { Settings } from '../../contract/widgets.ts'
+import type { Camera } from '../camera/camera.ts'
 import type { Pixels } from '../pixels.ts'
 import { createAlterer } from './alter.ts'
 import { lightGrid } from './grid.ts'
@@ -25,15 +26,16 @@ export interface PreparedEnhancement {
 
 /**
  * Looks at a photo (8-bit sRGB): its light, white, noise and windows. `scale` is pixels of `photo` for a pixel of the
- * full photo, above 0 to 1: below 1 for a preview, which then looks as the full result does. `photo` is not changed, and
+ * full photo, above 0 to 1: below 1 for a preview, which then looks as the full result does. `camera` is what the photo's
+ * analysis found (null: its lines do not tell); without it, verticals are looked for here. `photo` is not changed, and
  * must not change while it is rendered. Throws RangeError for an empty photo, one whose data does not fit its size, or a
  * scale out of range. The same in every JavaScript engine.
  */
 export function prepareEnhancement(
   photo: Pixels,
-  options: { scale: number; onProgress?: Progress },
+  options: { scale: number; camera?: Camera | null | undefined; onProgress?: Progress },
 ): PreparedEnhancement {
-  const { scale, onProgress = () => undefined } = options
+  const { scale, camera, onProgress = () => undefined } = options
   const { width, height, data } = photo
   if (!(Number.isInteger(width) && Number.isInteger(height) && width > 0 && height > 0))
     throw new RangeError('A photo to enhance must have at least one pixel')
@@ -50,7 +52,7 @@ export function prepareEnhancement(
     noise: measureNoise(photo),
     openings: findOpenings(grid, tone.base),
     alter: createAlterer({ photo, tone }),
-    straighten: createStraightener(photo),
+    straighten: createStraightener(photo, camera),
   }
   onProgress('Measuring light', 1)
   return {

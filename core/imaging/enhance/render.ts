@@ -22,8 +22,9 @@ export interface PhotoFacts {
   straighten: ReturnType<typeof createStraightener>
 }
 
-/** Rows of a band, without what it looks at beyond. */
-const BAND_ROWS = 192
+/** Pixels of a band, about, and its fewest rows, without what it looks at beyond: memory against work done twice. */
+const BAND_PIXELS = 2e6
+const FEWEST_ROWS = 192
 /** Radius of denoising in pixels of the full photo. */
 const DENOISE_RADIUS = 4
 
@@ -78,8 +79,9 @@ export function renderEnhancement(
   const core = 0.6 + 1.2 * noise.reduce((sum, value) => Math.max(sum, value), 0)
   const reach = Math.max(isNoisy ? denoiseReach(denoise) : 0, sharpen > 0 ? SHARPEN_REACH : 0)
   const data = new Uint8Array(photo.data.length)
-  for (let top = 0; top < height; top += BAND_ROWS) {
-    const end = Math.min(height, top + BAND_ROWS)
+  const rows = Math.max(FEWEST_ROWS, Math.floor(BAND_PIXELS / width))
+  for (let top = 0; top < height; top += rows) {
+    const end = Math.min(height, top + rows)
     const band = readBand(source, Math.max(0, top - reach), Math.min(height, end + reach))
     if (isNoisy) denoiseBand(band, denoise)
     const developed = develop(band)

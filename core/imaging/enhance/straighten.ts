@@ -13,11 +13,15 @@ const SMALLEST = 64
 /** Of the tilt, so much is taken back where as much as can be of the content is to stay. */
 const AMOUNT: Record<EnhanceSettings['verticals'], number> = { straighten: 1, gentle: 0.5, off: 0 }
 
-/** Straightens results of one photo; the camera is found once, at the first that asks for it. */
+/**
+ * Straightens results of one photo. `known` is the camera as the photo's analysis found it, null where its lines do not
+ * tell; undefined without an analysis: it is then looked for here, once, at the first result that asks.
+ */
 export function createStraightener(
   photo: Pixels,
+  known: Camera | null | undefined,
 ): (result: Pixels, verticals: EnhanceSettings['verticals'], onCamera: () => void) => Pixels {
-  let camera: Camera | null | undefined
+  let camera = known
   return (result, verticals, onCamera) => {
     if (verticals === 'off') return result
     if (camera === undefined) {

@@ -33,12 +33,55 @@ function product(a: Float32Array, b: Float32Array): Float32Array {
   return out
 }
 
+/** A guide that was looked at, to fit any number of inputs to it. */
+export interface Guide {
+  values: Float32Array
+  width: number
+  height: number
+  radius: number
+  mean: Float32Array
+  variance: Float32Array
+}
+
+/** Looks at a guide of width · height numbers, by windows of 2 · radius + 1. Throws RangeError on another size. */
+export function lookAtGuide(values: Float32Array, width: number, height: number, radius: number): Guide {
+  if (values.length !== width * height)
+    throw new RangeError('The guide of a guided filter must have its width and height')
+  const mean = boxMean(values, width, height, radius)
+  const variance = boxMean(product(values, values), width, height, radius)
+  for (let p = 0; p < mean.length; p++) variance[p] = Math.max(0, variance[p] - mean[p] * mean[p])
+  return { values, width, height, radius, mean, variance }
+}
+
 /**
  * The guided filter (He, Sun, Tang 2010, "Guided image filtering") as coefficients, which may be enlarged before they
- * are applied to a larger guide (He, Sun 2015, "Fast guided filter"). Planes of width · height numbers; windows of
- * 2 · radius + 1 pixels; `epsilon` is the variance of the guide below which it is smoothed away, a number or one for
- * each pixel. Guide and input may be the same plane. Throws RangeError on planes of another size.
+ * are applied to a larger guide (He, Sun 2015, "Fast guided filter"). `epsilon` is the variance of the guide below which
+ * it is smoothed away, a number or one for each pixel. The input may be the guide's own plane. Throws RangeError on
+ * planes of another size.
  */
+export function fitToGuide(
+  guide: Guide,
+  input: Float32Array,
+  epsilon: number | Float32Array,
+): GuidedCoefficients {
+  const { values, width, height, radius, mean: meanGuide, variance } = guide
+  if (input.length !== values.length)
+    throw new RangeError('The planes of a guided filter must have its width and height')
+  const isItself = input === values
+  const meanInput = isItself ? meanGuide : boxMean(input, width, height, radius)
+  const products = isItself ? variance : boxMean(product(values, input), width, height, radius)
+  const slope = new Float32Array(values.length)
+  const offset = new Float32Array(values.length)
+  for (let p = 0; p < slope.length; p++) {
+    const covariance = isItself ? variance[p] : products[p] - meanGuide[p] * meanInput[p]
+    const total = variance[p] + (typeof epsilon === 'number' ? epsilon : epsilon[p])
+    slope[p] = total > 0 ? covariance / total : 0
+    offset[p] = meanInput[p] - slope[p] * meanGuide[p]
+  }
+  return { slope: boxMean(slope, width, height, radius), offset: boxMean(offset, width, height, radius) }
+}
+
+/** Looks at a guide and fits one input to it; see `fitToGuide`. */
 export function guidedCoefficients(
   guide: Float32Array,
   input: Float32Array,
@@ -47,23 +90,7 @@ export function guidedCoefficients(
   radius: number,
   epsilon: number | Float32Array,
 ): GuidedCoefficients {
-  if (guide.length !== width * height || input.length !== guide.length)
-    throw new RangeError('The planes of a guided filter must have its width and height')
-  const mean = (values: Float32Array) => boxMean(values, width, height, radius)
-  const meanGuide = mean(guide)
-  const meanInput = input === guide ? meanGuide : mean(input)
-  const squares = mean(product(guide, guide))
-  const products = input === guide ? squares : mean(product(guide, input))
-  const slope = new Float32Array(guide.length)
-  const offset = new Float32Array(guide.length)
-  for (let p = 0; p < slope.length; p++) {
-    const variance = Math.max(0, squares[p] - meanGuide[p] * meanGuide[p])
-    const covariance = input === guide ? variance : products[p] - meanGuide[p] * meanInput[p]
-    const least = typeof epsilon === 'number' ? epsilon : epsilon[p]
-    slope[p] = variance + least > 0 ? covariance / (variance + least) : 0
-    offset[p] = meanInput[p] - slope[p] * meanGuide[p]
-  }
-  return { slope: mean(slope), offset: mean(offset) }
+  return fitToGuide(lookAtGuide(guide, width, height, radius), input, epsilon)
 }
 
 /** `input` smoothed so that its edges are those of `guide`; as `guidedCoefficients`, applied to the guide itself. */

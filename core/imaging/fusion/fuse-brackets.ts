@@ -1,27 +1,18 @@
 import { doubleTo, gaussianPyramid, type NumberPlane } from '../filters/pyramid.ts'
 import type { Pixels } from '../pixels.ts'
 import { alignFrame } from './align.ts'
+import { checkBracket } from './check-bracket.ts'
 import { deghost } from './deghost.ts'
 import { channelPlane, type Frame, lumaPlane, readAt, weightsOf } from './weights.ts'
 
-const FEWEST = 2
-const MOST = 7
-/** Memory: weights of all frames are held at once. */
-const MOST_PIXELS = 200e6
+/** Shares of the whole time after which frames are aligned, and weighed, about. */
+const alignedAt = 0.2
+const weighedAt = 0.5
 
 function check(frames: readonly Pixels[]): void {
-  if (frames.length < FEWEST || frames.length > MOST)
-    throw new RangeError(`A bracket is ${FEWEST} to ${MOST} photos, not ${frames.length}`)
-  const [{ width, height }] = frames
-  if (width < 1 || height < 1) throw new RangeError('A photo of a bracket must have at least one pixel')
-  for (const frame of frames) {
-    if (frame.width !== width || frame.height !== height)
-      throw new RangeError('The photos of a bracket must have the same size')
-    if (frame.data.length !== width * height * 4)
-      throw new RangeError('The data of a photo does not fit its size')
-  }
-  if (width * height * frames.length > MOST_PIXELS)
-    throw new RangeError('These photos are too large to be fused: 200 megapixels together at most')
+  checkBracket(frames)
+  for (const { width, height, data } of frames)
+    if (data.length !== width * height * 4) throw new RangeError('The data of a photo does not fit its size')
 }
 
 /** The frame of which most is neither nearly black nor nearly white. */
@@ -38,7 +29,7 @@ function bestExposed(lumas: readonly { data: ArrayLike<number> }[]): number {
  * One photo of 2 to 7 of the same view in different exposures, of one size (8-bit sRGB), in any order: exposure fusion
  * (Mertens, Kautz, Van Reeth 2007), after hand-held shots are aligned to whole pixels and what moved is taken from one
  * frame. Alpha is that of the best exposed frame. Changes no frame. Throws RangeError for another number of frames, and
- * for frames of different sizes or too large. `onProgress` hears of a stage and how much of it is done, 0 to 1.
+ * for frames of different sizes or too large. `onProgress` hears of a stage and how much of the whole is done, 0 to 1.
  */
 export function fuseBrackets(
   frames: readonly Pixels[],
@@ -48,11 +39,11 @@ export function fuseBrackets(
   const lumas = frames.map(lumaPlane)
   const reference = bestExposed(lumas)
   const aligned = frames.map((pixels, i): Frame => {
-    onProgress('Aligning', i / frames.length)
+    onProgress('Aligning', (alignedAt * i) / frames.length)
     return { pixels, shift: i === reference ? { x: 0, y: 0 } : alignFrame(lumas[reference], lumas[i]) }
   })
   const weights = aligned.map((frame, i) => {
-    onProgress('Weighing', i / frames.length)
+    onProgress('Weighing', alignedAt + ((weighedAt - alignedAt) * i) / frames.length)
     const plane = weightsOf(frame)
     if (i === reference) return plane
     for (let channel = 0; channel < 3; channel++) {
@@ -111,7 +102,10 @@ function blend(
       (plane): NumberPlane => ({ ...plane, values: new Float32Array(plane.values.length) }),
     )
     for (let i = 0; i < frames.length; i++) {
-      onProgress('Fusing', (channel * frames.length + i) / (3 * frames.length))
+      onProgress(
+        'Fusing',
+        weighedAt + ((1 - weighedAt) * (channel * frames.length + i)) / (3 * frames.length),
+      )
       addBands(sums, channelOf(frames[i], channel), shares[i])
     }
     const { values } = collapse(sums)

@@ -35,7 +35,7 @@ function setUp() {
     pixels: (width: number, height: number) =>
       Promise.resolve({ width, height, data: new Uint8ClampedArray(width * height * 4) }),
   } as unknown as PhotoSource
-  const treatment = createTreatment({ photo, product: 'image-enhancement' })
+  const treatment = createTreatment({ photo, product: 'image-enhancement', camera: null })
   return { treatment, worker: FakeWorker.last }
 }
 

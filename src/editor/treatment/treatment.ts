@@ -5,7 +5,7 @@ import type { PhotoSource } from '../photo/photo-source.ts'
 import { levelSizes } from '../photo/pyramid.ts'
 import type { Signal } from '../studio/signal.ts'
 import { createSignal } from '../studio/signal.ts'
-import type { TreatmentAnswer, TreatmentRequest } from './treatment-messages.ts'
+import type { KnownCamera, TreatmentAnswer, TreatmentRequest } from './treatment-messages.ts'
 
 type TreatmentState =
   | { kind: 'preparing'; stage: string; fraction: number }
@@ -27,9 +27,10 @@ export interface Treatment {
 interface TreatmentParts {
   photo: Pick<PhotoSource, 'size' | 'pixels'>
   product: Product
+  camera: KnownCamera
 }
 
-export function createTreatment({ photo, product }: TreatmentParts): Treatment {
+export function createTreatment({ photo, product, camera }: TreatmentParts): Treatment {
   const state = createSignal<TreatmentState>({ kind: 'preparing', stage: 'Reading the photo', fraction: 0 })
   const picture = createSignal<ImageBitmap | null>(null)
   const worker = new Worker(new URL('../../workers/treatment.ts', import.meta.url), { type: 'module' })
@@ -80,7 +81,9 @@ export function createTreatment({ photo, product }: TreatmentParts): Treatment {
     const pixels = await photo.pixels(level.width, level.height)
     if (isClosed) return
     const scale = size.width / photo.size.width
-    send({ kind: 'prepare', product, photo: pixels, size, scale }, [pixels.data.buffer] as ArrayBuffer[])
+    send({ kind: 'prepare', product, photo: pixels, size, scale, camera }, [
+      pixels.data.buffer,
+    ] as ArrayBuffer[])
   }
 
   worker.onmessage = ({ data }: MessageEvent<TreatmentAnswer>) => receive(data)

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import type { Image, Product } from '../../../core/contract/shapes.ts'
+import type { Analysis, Image, Product } from '../../../core/contract/shapes.ts'
 import type { Settings } from '../../../core/contract/widgets.ts'
 import { mediaUrl } from '../../services/media-url.ts'
 import type { Compare } from '../compare/compare.ts'
@@ -30,12 +30,13 @@ interface TreatmentView {
  * anew are no reason to open it again. Nothing is opened without a product.
  */
 export function useTreatment(
-  image: Image,
+  { image, analysis }: { image: Image; analysis?: Analysis | undefined },
   product: Product | null,
   settings: Settings,
   { view, hover }: TreatmentView,
 ): OpenTreatment | null {
   const [opened] = useState(image)
+  const [camera] = useState(analysis?.room?.camera)
   const [state] = useState(() => createSignal(startState))
   const [holder] = useState(() => createSignal<OpenTreatment | null>(null))
   const open = useSignal(holder)
@@ -46,7 +47,7 @@ export function useTreatment(
       previewUrl: mediaUrl(opened.preview_url),
       url: mediaUrl(opened.display_url),
     })
-    const treatment = createTreatment({ photo: first, product })
+    const treatment = createTreatment({ photo: first, product, camera })
     const compare: Compare = {
       first,
       second: treatedSource(first, treatment),
@@ -65,7 +66,7 @@ export function useTreatment(
       holder.set(null)
       compare.close()
     }
-  }, [opened, product, view, hover, state, holder])
+  }, [opened, camera, product, view, hover, state, holder])
   useEffect(() => open?.treatment.wish(settings), [open, settings])
   return open
 }

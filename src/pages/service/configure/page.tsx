@@ -61,6 +61,7 @@ function Loaded({ imageId }: { imageId: string }) {
       <title>{`${name} · Mullion`}</title>
       <Workspace
         image={image}
+        analysis={photo.data?.analysis}
         ids={ids}
         facts={{ ...spaces.data, widgets: widgets.data.widgets, colors: colors.data.colors }}
       />

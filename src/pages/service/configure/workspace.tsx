@@ -2,7 +2,7 @@ import { useCallback, useMemo, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { batchLimit } from '../../../../core/contract/constants.ts'
 import { altersProperty } from '../../../../core/contract/settings.ts'
-import type { Image } from '../../../../core/contract/shapes.ts'
+import type { Analysis, Image } from '../../../../core/contract/shapes.ts'
 import type { CommandDialog } from '../../../editor/commands/command-dialogs.tsx'
 import { CommandDialogs } from '../../../editor/commands/command-dialogs.tsx'
 import { CommandsContext, useBoundCommands } from '../../../editor/commands/use-key-map.ts'
@@ -35,6 +35,7 @@ import { useServiceOrder } from './use-service-order.ts'
 
 interface WorkspaceProps {
   image: Image
+  analysis: Analysis | undefined
   /** The photos of the series, this one among them. */
   ids: readonly string[]
   facts: SettingFacts
@@ -46,7 +47,7 @@ const hints = [
 ]
 
 /** The photo with its free preview, the settings beside it, the order below them. */
-export function Workspace({ image, ids, facts }: WorkspaceProps) {
+export function Workspace({ image, analysis, ids, facts }: WorkspaceProps) {
   const { address, name, cost, service } = useService()
   const navigate = useNavigate()
   const isBusy = useUpload(isUploadBusy)
@@ -58,7 +59,10 @@ export function Workspace({ image, ids, facts }: WorkspaceProps) {
   // Another provider's picture cannot be shown before it is made.
   const hasPreview = service?.engine?.provider === 'built-in'
   const pictureSettings = usePictureSettings(facts.widgets, draft.settings)
-  const open = useTreatment(image, hasPreview ? address.product : null, pictureSettings, { view, hover })
+  const open = useTreatment({ image, analysis }, hasPreview ? address.product : null, pictureSettings, {
+    view,
+    hover,
+  })
   const order = useServiceOrder({ address, service, cost, imageId: image.id, draft, facts })
   const series = useSeriesOrder({ address, ids, facts, cost })
   const { reset: resetDraft, put, isChanged } = draft

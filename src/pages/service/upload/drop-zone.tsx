@@ -1,4 +1,4 @@
-import { Image as ImageIcon, ImageUp } from 'lucide-react'
+import { Image as ImageIcon, ImageUp, Layers } from 'lucide-react'
 import { uploadLimits } from '../../../../core/contract/constants.ts'
 import { acceptedFiles } from '../../../services/intake.ts'
 import { Button } from '../../../ui/button.tsx'
@@ -6,6 +6,8 @@ import { FileButton } from '../../../ui/file-button.tsx'
 
 interface DropZoneProps {
   onFiles: (files: File[]) => void
+  /** Takes exposures of one scene; left out where they are not merged. */
+  onBracket?: (files: File[]) => void
   /** Left out where the sample does not fit the service. */
   onSample?: () => void
 }
@@ -14,7 +16,7 @@ const megabytes = uploadLimits.bytes / 1024 / 1024
 const megapixels = uploadLimits.pixels / 1_000_000
 
 /** What can be dropped, and the same by buttons. Files are taken anywhere on the page. */
-export function DropZone({ onFiles, onSample }: DropZoneProps) {
+export function DropZone({ onFiles, onBracket, onSample }: DropZoneProps) {
   return (
     <section
       aria-label="Upload"
@@ -27,6 +29,16 @@ export function DropZone({ onFiles, onSample }: DropZoneProps) {
       </p>
       <div className="mt-1 flex flex-wrap justify-center gap-2">
         <FileButton label="Upload photos" accept={acceptedFiles} isMultiple onFiles={onFiles} />
+        {onBracket === undefined ? null : (
+          <FileButton
+            label="Merge brackets"
+            variant="secondary"
+            icon={Layers}
+            accept={acceptedFiles}
+            isMultiple
+            onFiles={onBracket}
+          />
+        )}
         {onSample === undefined ? null : (
           <Button icon={ImageIcon} onClick={onSample}>
             Try a sample

@@ -1,9 +1,11 @@
-import { useCallback } from 'react'
+import { useCallback, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import type { Image } from '../../../../core/contract/shapes.ts'
+import { bracketLimits } from '../../../../core/contract/constants.ts'
 import { packBatch } from '../../../services/batch-address.ts'
 import { servicePath } from '../../../services/service-path.ts'
 import { useService } from '../../../services/use-service.ts'
+import { useMergeExposures } from '../../../services/use-merge-exposures.ts'
 import { useTakePhotos } from '../../../services/use-take-photos.ts'
 import { isUploadBusy, useUpload } from '../../../stores/upload.ts'
 import { FileDrop } from '../../../ui/file-drop.tsx'
@@ -11,10 +13,14 @@ import { FormError } from '../../../ui/form-error.tsx'
 import { WaitingModal } from '../../../ui/waiting-modal.tsx'
 import { UnknownService } from '../../../ui/unknown-service.tsx'
 import { DropZone } from './drop-zone.tsx'
+import { MergeDialog } from './merge-dialog.tsx'
 import { LibraryPhotos, ProductPhotos } from './own-photos.tsx'
 
 /** The living room that comes with the app is no photo for dusk. */
 const withoutSample = 'day-to-dusk'
+
+/** The service for which exposures of one scene are merged. */
+const withBrackets = 'image-enhancement'
 
 /** Where a service begins: photos from files, from the library, or the sample. */
 export function Component() {
@@ -30,12 +36,26 @@ export function Component() {
     },
     [navigate, address],
   )
+  const openOne = useCallback((image: Image) => open([image]), [open])
   const { fault, takeFiles, takeSource } = useTakePhotos(address.serviceId, open)
+  const bracket = useMergeExposures(address.serviceId, openOne)
+  const [asked, setAsked] = useState<File[]>([])
+  const mergesBrackets = address.product === withBrackets
+  const take = (files: File[]) => {
+    bracket.forgetFault()
+    if (mergesBrackets && files.length >= bracketLimits.fewest && files.length <= bracketLimits.most)
+      setAsked(files)
+    else takeFiles(files)
+  }
+  const answer = (work: (files: File[]) => void) => () => {
+    setAsked([])
+    work(asked)
+  }
   const pick = (image: Image) => takeSource({ kind: 'existing', imageId: image.id, name: image.name })
 
   if (isUnknown) return <UnknownService name={name} href={homePath} />
   return (
-    <FileDrop onFiles={takeFiles} isOff={isBusy}>
+    <FileDrop onFiles={take} isOff={isBusy}>
       <title>{`${name} · Mullion`}</title>
       <div className="mx-auto grid max-w-280 gap-6">
         <header>
@@ -47,14 +67,21 @@ export function Component() {
               : `An order costs ${cost} ${cost === 1 ? 'credit' : 'credits'}. ${service?.limits ?? ''}`}
           </p>
         </header>
-        <FormError text={fault ?? undefined} />
+        <FormError text={bracket.fault ?? fault ?? undefined} />
         <DropZone
-          onFiles={takeFiles}
+          onFiles={take}
+          {...(mergesBrackets ? { onBracket: bracket.merge } : {})}
           {...(address.product === withoutSample ? {} : { onSample: () => takeSource({ kind: 'sample' }) })}
         />
         <ProductPhotos product={address.product} onPick={pick} />
         <LibraryPhotos product={address.product} onPick={pick} />
       </div>
+      <MergeDialog
+        count={asked.length}
+        onMerge={answer(bracket.merge)}
+        onApart={answer(takeFiles)}
+        onClose={() => setAsked([])}
+      />
       <WaitingModal />
     </FileDrop>
   )

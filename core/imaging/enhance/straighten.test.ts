@@ -1,0 +1,29 @@
+import { describe, expect, it } from 'vitest'
+import { photographTilted } from '../../../tests/helpers/tilted-room.ts'
+import type { Camera } from '../camera/camera.ts'
+import { analyseRoom } from '../layout/analyse-room.ts'
+import { straightenVerticals } from '../upright/straighten.ts'
+import { createStraightener } from './straighten.ts'
+
+const photo = photographTilted({ yaw: -14, pitch: 3, roll: 1, focal: 0.55, at: [1.2, 1.35, -0.95] }, 480, 320)
+const { camera } = analyseRoom(photo, null)
+const straighten = (known: Camera | null | undefined) =>
+  createStraightener(photo, known)(photo, 'straighten', () => undefined)
+
+describe('straightening of a result', () => {
+  it('goes by the camera that the analysis found', () => {
+    expect(camera).not.toBeNull()
+    const other: Camera = { ...camera!, focal: 0.9 }
+    expect(straighten(camera)).toEqual(straightenVerticals(photo, camera!, 1, { crop: true }))
+    expect(straighten(other)).toEqual(straightenVerticals(photo, other, 1, { crop: true }))
+  })
+
+  it('leaves the photo where the analysis says that its lines do not tell', () => {
+    expect(straighten(null)).toBe(photo)
+  })
+
+  it('looks for the camera where there is no analysis', () => {
+    const left = analyseRoom(straighten(undefined), null).camera!
+    expect(Math.max(Math.abs(left.pitch), Math.abs(left.roll))).toBeLessThan(0.3)
+  })
+})

@@ -1,0 +1,42 @@
+import { fuseBrackets } from '../../core/imaging/fusion/fuse-brackets.ts'
+import type { Pixels } from '../../core/imaging/pixels.ts'
+import { AppError } from '../errors.ts'
+import { decodePicture } from '../pictures/decode.ts'
+import { encodeFullJpeg } from '../pictures/encode.ts'
+import { placeExif } from '../pictures/exif.ts'
+import { readFacts } from '../pictures/inspect.ts'
+import type { PictureTasks } from './picture-tasks.ts'
+import { report } from './thread-messages.ts'
+
+/** Parts of the progress that reading comes before and saving after. */
+const readUntil = 0.25
+const savedFrom = 0.9
+
+/** The exposures as one JPEG. It carries the EXIF of the middle one: camera and lens are the same for all of them. */
+export async function mergeBrackets({
+  frames: files,
+}: PictureTasks['mergeBrackets']['input']): Promise<PictureTasks['mergeBrackets']['output']> {
+  const frames: Pixels[] = []
+  let exif: Buffer | null = null
+  for (const [index, bytes] of files.entries()) {
+    report('Reading the exposures', (readUntil * index) / files.length)
+    const file = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length)
+    const facts = await readFacts(file)
+    if (index === files.length >> 1) exif = facts.exif
+    frames.push(await decodePicture(file, facts.format))
+  }
+  const merged = fuse(frames)
+  report('Saving the photo', savedFrom)
+  const jpeg = await encodeFullJpeg(merged)
+  return { jpeg: exif === null ? jpeg : placeExif(jpeg, exif) }
+}
+
+function fuse(frames: readonly Pixels[]): Pixels {
+  try {
+    return fuseBrackets(frames, (stage, fraction) =>
+      report(stage, readUntil + (savedFrom - readUntil) * fraction),
+    )
+  } catch (error) {
+    throw error instanceof RangeError ? new AppError('invalid_request', error.message) : error
+  }
+}
