@@ -40,10 +40,12 @@ function wordOf(
 ): string {
   if (typeof value === 'boolean') return value ? 'yes' : 'no'
   if (typeof value === 'number') return `${value} ${unit} on a scale of ${min} to ${max}`.replace('  ', ' ')
+  // Marks on the photo have no words; they are left out before.
+  if (typeof value !== 'string') return ''
   const color = colors.find(({ id }) => id === value)
   return (
     options.find(({ id }) => id === value)?.label ??
     (color && `${color.name} (${color.hex.join(', ')})`) ??
-    String(value)
+    value
   )
 }

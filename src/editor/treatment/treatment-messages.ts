@@ -1,6 +1,6 @@
 import type { Product } from '../../../core/contract/shapes.ts'
 import type { Settings } from '../../../core/contract/widgets.ts'
-import type { Pixels } from '../../../core/imaging/pixels.ts'
+import type { Pixels, Rect } from '../../../core/imaging/pixels.ts'
 import type { Size } from '../viewport/view-maths.ts'
 
 /** What the page asks of the treatment worker, one thing at a time: the next when the last is answered. */
@@ -12,6 +12,7 @@ export type TreatmentRequest =
 export type TreatmentAnswer =
   | { kind: 'progress'; stage: string; fraction: number }
   | { kind: 'prepared' }
-  | { kind: 'rendered'; bitmap: ImageBitmap }
+  /** `windows`: those that the engine lights, in shares of the photo; none where it lights none. */
+  | { kind: 'rendered'; bitmap: ImageBitmap; windows: readonly Rect[] }
   /** The engine refuses, in words for the user. */
   | { kind: 'refused'; message: string }

@@ -29,6 +29,7 @@ import { Series } from './series.tsx'
 import { SettingsPanel } from './settings-panel.tsx'
 import type { SettingFacts } from './use-draft.ts'
 import { useDraft } from './use-draft.ts'
+import { useHand, useHandCommands } from './use-hand.ts'
 import { usePictureSettings } from './use-picture-settings.ts'
 import { useSeriesOrder } from './use-series-order.ts'
 import { useServiceOrder } from './use-service-order.ts'
@@ -59,6 +60,8 @@ export function Workspace({ image, ids, facts }: WorkspaceProps) {
   const hasPreview = service?.engine?.provider === 'built-in'
   const pictureSettings = usePictureSettings(facts.widgets, draft.settings)
   const open = useTreatment(image, hasPreview ? address.product : null, pictureSettings, { view, hover })
+  const marking = useHand(view, facts.widgets, draft)
+  const hand = hasPreview ? marking : null
   const order = useServiceOrder({ address, service, cost, imageId: image.id, draft, facts })
   const series = useSeriesOrder({ address, ids, facts, cost })
   const { reset: resetDraft, put, isChanged } = draft
@@ -93,10 +96,12 @@ export function Workspace({ image, ids, facts }: WorkspaceProps) {
     [ids, navigate, pathOf],
   )
   const { takeFiles } = useTakePhotos(address.serviceId, onTaken)
+  const marksCommands = useHandCommands(hand)
   const unbound = useMemo(
     () =>
       configureCommands(view, hover.get, {
         compare: open?.compare ?? null,
+        hand: marksCommands,
         place,
         missing,
         reset,
@@ -106,7 +111,7 @@ export function Workspace({ image, ids, facts }: WorkspaceProps) {
         openKeys: () => setOpened('keys'),
         openKeyMap: () => setOpened('key-map'),
       }),
-    [view, hover, open, place, missing, reset, isChanged, turn],
+    [view, hover, open, marksCommands, place, missing, reset, isChanged, turn],
   )
   const commands = useBoundCommands(unbound)
 
@@ -120,7 +125,9 @@ export function Workspace({ image, ids, facts }: WorkspaceProps) {
               {service !== undefined && !hasPreview ? (
                 <PhotoStage image={image} onProblem={setProblem} {...{ view, hover, commands }} />
               ) : null}
-              {open === null ? null : <TreatmentStage name={image.name} commands={commands} {...open} />}
+              {open === null ? null : (
+                <TreatmentStage name={image.name} commands={commands} hand={hand} {...open} />
+              )}
               {problem === null ? null : (
                 <p
                   role="alert"
@@ -139,7 +146,7 @@ export function Workspace({ image, ids, facts }: WorkspaceProps) {
           >
             <div className="nav:min-h-0 nav:flex-1 nav:overflow-y-auto">
               <p className="px-5 pt-3.5 text-12 text-text-3 nav:hidden">{orderNote(name, service)}</p>
-              <SettingsPanel facts={facts} draft={draft} onReset={reset} />
+              <SettingsPanel facts={facts} draft={draft} onReset={reset} hand={hand} />
               {ids.length > 1 ? (
                 <Series
                   count={ids.length}

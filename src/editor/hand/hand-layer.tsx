@@ -1,0 +1,52 @@
+import { useEffect, useMemo } from 'react'
+import type { Compare } from '../compare/compare.ts'
+import { useSignal } from '../studio/use-signal.ts'
+import type { Treatment } from '../treatment/treatment.ts'
+import { DrawnLayer } from '../viewport/drawn-layer.tsx'
+import { paintDrawn } from './paint-drawn.ts'
+import type { Hand } from './hand.ts'
+import { HandRing } from './hand-ring.tsx'
+import { WindowTargets } from './window-targets.tsx'
+
+interface HandLayerProps {
+  hand: Hand
+  compare: Compare
+  treatment: Treatment
+}
+
+/** What lies over the preview while it is marked by hand: windows to tap, or the brush and its strokes. */
+export function HandLayer({ hand, compare, treatment }: HandLayerProps) {
+  const tool = useSignal(hand.tool)
+  const isDrawing = tool !== 'none'
+  useEffect(() => {
+    const follow = () => hand.windows.set(treatment.windows.get())
+    const settle = () => {
+      const state = treatment.state.get()
+      if (state.kind === 'failed' || (state.kind === 'shown' && !state.isStale)) hand.shown()
+    }
+    follow()
+    const offs = [treatment.windows.subscribe(follow), treatment.state.subscribe(settle)]
+    return () => {
+      for (const off of offs) off()
+      hand.windows.set([])
+    }
+  }, [hand, treatment])
+  const strokes = useMemo(
+    () => ({
+      paint: (context: CanvasRenderingContext2D, viewport: Parameters<typeof paintDrawn>[1]) =>
+        paintDrawn(context, viewport, hand.drawn.get(), compare.view.photo),
+      subscribe: hand.drawn.subscribe,
+    }),
+    [hand, compare],
+  )
+  return (
+    <>
+      <DrawnLayer view={compare.view} paint={strokes.paint} subscribe={strokes.subscribe} />
+      {isDrawing ? (
+        <HandRing hand={hand} compare={compare} />
+      ) : (
+        <WindowTargets hand={hand} compare={compare} />
+      )}
+    </>
+  )
+}
