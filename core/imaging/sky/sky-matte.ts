@@ -79,7 +79,7 @@ export function settleSky(
   for (let p = 0; p < target.length; p++)
     if (painted.labels[p] === 1) target[p] = 1
     else if (painted.decided[p] === 1) target[p] = 0
-  const lines = colourLines(reduceArea(view, Infinity, LINEAR), target, REACH, EPS)
+  const lines = linesTo(view, target)
   const cover = drawMatte(view, lines)
   const matte = view === photo ? cover : drawMatte(photo, lines)
   const labels = repainted(small, painted, grid)
@@ -95,6 +95,19 @@ export function settleSky(
     grid,
     share,
   }
+}
+
+/** The lines of the matte, as far down as there is sky; below they are nought. */
+function linesTo(view: Pixels, target: Float32Array): ColourLines {
+  const { width, height } = view
+  const lowest = Math.floor(target.findLastIndex((share) => share > 0) / width)
+  const rows = Math.min(height, Math.max(1, lowest + 3 * REACH + 2))
+  const upper = { width, height: rows, data: view.data.subarray(0, rows * width * 4) }
+  const raster = reduceArea(upper, Infinity, LINEAR)
+  const { lines } = colourLines(raster, target.subarray(0, rows * width), REACH, EPS)
+  const out = new Float32Array(width * height * 4)
+  out.set(lines)
+  return { width, height, lines: out }
 }
 
 /** Labels of the small grid, where something was painted those of the larger one. */
@@ -118,7 +131,8 @@ function drawMatte(photo: Pixels, { lines, ...guide }: ColourLines): Plane {
   const row = new Float32Array(guide.width * 4)
   const out = new Uint8Array(width * height)
   const gain = 255 / (ALL - NONE)
-  for (let y = 0; y < height; y++) {
+  const lowest = Math.floor(lines.findLastIndex((value) => value !== 0) / (guide.width * 4))
+  for (let y = 0; y < height && down.low[y] <= lowest; y++) {
     blendRows(lines, guide.width * 4, down, y, row)
     for (let x = 0, p = y * width; x < width; x++, p++) {
       const a = across.low[x] * 4

@@ -1,4 +1,6 @@
+import { X } from 'lucide-react'
 import { useEffect, useMemo } from 'react'
+import { Button } from '../../ui/button.tsx'
 import type { Compare } from '../compare/compare.ts'
 import { useSignal } from '../studio/use-signal.ts'
 import type { Treatment } from '../treatment/treatment.ts'
@@ -13,6 +15,8 @@ interface HandLayerProps {
   compare: Compare
   treatment: Treatment
 }
+
+const wordOf = { add: 'Adding sky', take: 'Taking sky away', none: '' }
 
 /** What lies over the preview while it is marked by hand: windows to tap, or the brush and its strokes. */
 export function HandLayer({ hand, compare, treatment }: HandLayerProps) {
@@ -43,7 +47,20 @@ export function HandLayer({ hand, compare, treatment }: HandLayerProps) {
     <>
       <DrawnLayer view={compare.view} paint={strokes.paint} subscribe={strokes.subscribe} />
       {isDrawing ? (
-        <HandRing hand={hand} compare={compare} />
+        <>
+          <HandRing hand={hand} compare={compare} />
+          <span className="absolute top-3 left-1/2 -translate-x-1/2">
+            <Button
+              size="s"
+              icon={X}
+              aria-label={`${wordOf[tool]}: put the brush away`}
+              onMouseDown={(event) => event.preventDefault()}
+              onClick={() => hand.take('none')}
+            >
+              {wordOf[tool]}
+            </Button>
+          </span>
+        </>
       ) : (
         <WindowTargets hand={hand} compare={compare} />
       )}

@@ -70,12 +70,12 @@ function Windows({ hand }: { hand: Hand }) {
   return (
     <div className="grid gap-2">
       <div className="flex flex-wrap gap-2">
-        <Button size="s" missing={dark === 0 ? 'all lit' : undefined} onClick={() => hand.setAll(false)}>
+        <Button size="s" missing={dark === 0 ? 'None dark' : undefined} onClick={() => hand.setAll(false)}>
           Light all
         </Button>
         <Button
           size="s"
-          missing={dark === windows.length ? 'all dark' : undefined}
+          missing={dark === windows.length ? 'None lit' : undefined}
           onClick={() => hand.setAll(true)}
         >
           Put all out
