@@ -30,6 +30,7 @@ describe('windows that places mean', () => {
     const large = { x: 0.1, y: 0.1, width: 0.3, height: 0.3 }
     const small = { x: 0.32, y: 0.32, width: 0.04, height: 0.04 }
     expect(windowsAt([large, small], [{ x: 0.345, y: 0.345 }])).toEqual(new Set([1]))
+    expect(windowsAt([small, large], [{ x: 0.345, y: 0.345 }])).toEqual(new Set([0]))
     expect(windowsAt([large, small], [{ x: 0.12, y: 0.12 }])).toEqual(new Set([0]))
     expect(windowsAt([large, small], [{ x: 0.6, y: 0.6 }])).toEqual(new Set())
     expect(windowsAt([], [{ x: 0.6, y: 0.6 }])).toEqual(new Set())

@@ -2,6 +2,7 @@ import { X } from 'lucide-react'
 import { useEffect, useMemo } from 'react'
 import { Button } from '../../ui/button.tsx'
 import type { Compare } from '../compare/compare.ts'
+import { sidesOf } from '../compare/paint-compare.ts'
 import { useSignal } from '../studio/use-signal.ts'
 import type { Treatment } from '../treatment/treatment.ts'
 import { DrawnLayer } from '../viewport/drawn-layer.tsx'
@@ -43,13 +44,20 @@ export function HandLayer({ hand, compare, treatment }: HandLayerProps) {
     }),
     [hand, compare],
   )
+  // Side by side, what is marked is the second picture.
+  const { mode } = useSignal(compare.state)
+  const { half, x, y } = sidesOf(useSignal(compare.stage))
+  const isSide = mode === 'side'
   return (
-    <>
+    <div
+      className="pointer-events-none absolute overflow-hidden"
+      style={isSide ? { left: x, top: y, width: half.width, height: half.height } : { inset: 0 }}
+    >
       <DrawnLayer view={compare.view} paint={strokes.paint} subscribe={strokes.subscribe} />
       {isDrawing ? (
         <>
           <HandRing hand={hand} compare={compare} />
-          <span className="absolute top-3 left-1/2 -translate-x-1/2">
+          <span className="pointer-events-auto absolute top-3 left-1/2 -translate-x-1/2">
             <Button
               size="s"
               icon={X}
@@ -64,6 +72,6 @@ export function HandLayer({ hand, compare, treatment }: HandLayerProps) {
       ) : (
         <WindowTargets hand={hand} compare={compare} />
       )}
-    </>
+    </div>
   )
 }

@@ -63,6 +63,15 @@ describe('strokes of the sky brush', () => {
     )
   })
 
+  it('are several for a long way, of which nothing is lost', () => {
+    const way = Array.from({ length: 400 }, (_, i) => [10 * i, i % 2 ? 3000 : 1000]).flat()
+    const strokes = strokesOf('add', 0.01, way, photo)
+    expect(strokes).toHaveLength(3)
+    expect(strokes.flatMap(({ points }, i) => points.slice(i === 0 ? 0 : 2))).toHaveLength(800)
+    for (let i = 1; i < strokes.length; i++)
+      expect(strokes[i].points.slice(0, 2)).toEqual(strokes[i - 1].points.slice(-2))
+  })
+
   it('need few points for what is nearly straight', () => {
     const way = Array.from({ length: 500 }, (_, i) => [1000 + 4 * i, 2000 + (i % 2)]).flat()
     const [stroke, ...more] = strokesOf('take', 0.05, way, photo)
