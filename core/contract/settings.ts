@@ -1,3 +1,4 @@
+import type { Place, Stroke } from './marks.ts'
 import type { Color, Settings, SettingValue, Widget } from './widgets.ts'
 
 /** Steps are counted in floating point: a slider's value may be off its step by this share of it. */
@@ -28,7 +29,35 @@ function faultOf(widget: Widget, colors: readonly Color[], value: SettingValue):
       return options.some(({ id }) => id === value) ? null : notAmong(label)
     case 'color':
       return [...options, ...colors].some(({ id }) => id === value) ? null : notAmong(label)
+    case 'places':
+      return placesIn(value) === undefined ? `${label} is a list of places in the photo.` : null
+    case 'strokes':
+      return strokesIn(value) === undefined ? `${label} is a list of strokes.` : null
   }
+}
+
+/** The places that a value lists; undefined when it is something else. */
+export function placesIn(value: SettingValue | undefined): readonly Place[] | undefined {
+  if (!Array.isArray(value)) return undefined
+  const places = value.filter((entry) => 'x' in entry)
+  return places.length === value.length ? places : undefined
+}
+
+/** The strokes that a value lists; undefined when it is something else. */
+export function strokesIn(value: SettingValue | undefined): readonly Stroke[] | undefined {
+  if (!Array.isArray(value)) return undefined
+  const strokes = value.filter((entry) => 'points' in entry)
+  return strokes.length === value.length ? strokes : undefined
+}
+
+/** Whether a widget is set on one photo: what is marked there means nothing on another one. */
+export function isMarked({ kind }: Widget): boolean {
+  return kind === 'places' || kind === 'strokes'
+}
+
+/** Whether two values are the same; lists are, when all in them is. */
+export function isSameValue(a: SettingValue, b: SettingValue): boolean {
+  return a === b || (Array.isArray(a) && Array.isArray(b) && JSON.stringify(a) === JSON.stringify(b))
 }
 
 function notAmong(label: string): string {

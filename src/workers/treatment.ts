@@ -3,7 +3,7 @@ import type { Settings } from '../../core/contract/widgets.ts'
 import { prepareDusk } from '../../core/imaging/dusk/prepare-dusk.ts'
 import { prepareEnhancement } from '../../core/imaging/enhance/prepare-enhancement.ts'
 import { reduceExact } from '../../core/imaging/filters/reduce-exact.ts'
-import type { Pixels } from '../../core/imaging/pixels.ts'
+import type { Pixels, Rect } from '../../core/imaging/pixels.ts'
 import type { TreatmentAnswer, TreatmentRequest } from '../editor/treatment/treatment-messages.ts'
 
 interface Scope {
@@ -14,6 +14,7 @@ const scope = self as unknown as Scope
 
 interface Prepared {
   render(settings: Settings): Pixels
+  windows?(settings: Settings): readonly Rect[]
 }
 let prepared: Prepared | null = null
 
@@ -31,7 +32,8 @@ async function work(request: TreatmentRequest): Promise<void> {
   }
   if (prepared === null) throw new Error('The photo is not prepared yet.')
   const bitmap = await toBitmap(prepared.render(request.settings))
-  scope.postMessage({ kind: 'rendered', bitmap }, [bitmap])
+  const windows = prepared.windows?.(request.settings) ?? []
+  scope.postMessage({ kind: 'rendered', bitmap, windows }, [bitmap])
 }
 
 function prepare({

@@ -100,11 +100,19 @@ describe.each(orders)('$name', (product) => {
     expect(await refusal({ service_id: 'item-removal' })).toMatch(new RegExp(product.name))
     expect(await refusal({ service_id: 'nothing' })).toMatch(/no such service/)
     expect(await refusal({ seed: -1 })).toMatch(/seed/)
-    const wrong = { slider: 1e6, choice: 'none of them', cards: 'none of them', toggle: 'yes' }
+    const wrong = {
+      slider: 1e6,
+      choice: 'none of them',
+      cards: 'none of them',
+      toggle: 'yes',
+      places: [{ kind: 'add' as const, size: 0.1, points: [0, 0] }],
+      strokes: [{ x: 0, y: 0 }],
+    }
     for (const [kind, value] of Object.entries(wrong)) {
       const widget = widgets.find((candidate) => candidate.kind === kind)
       if (widget) expect(await refusal({ settings: { [widget.id]: value } })).toContain(widget.label)
     }
+    expect(await refusal({ settings: { unlit: [{ x: 2, y: 0 }] } })).toMatch(/unlit/)
     if (is_required) expect(await refusal({ space_id: undefined })).toMatch(/what the photo shows/)
     expect(await standing()).toEqual(before)
   })

@@ -2,11 +2,15 @@ import { existsSync } from 'node:fs'
 import path from 'node:path'
 import sharp from 'sharp'
 import { describe, expect, it } from 'vitest'
+import type { Stroke } from '../../contract/marks.ts'
+import type { Settings } from '../../contract/widgets.ts'
 import { renderStreet } from '../../scene/exterior/render-street.ts'
 import { reduceExact } from '../filters/reduce-exact.ts'
 import type { Pixels, Rect } from '../pixels.ts'
+import { findSky } from '../sky/sky-matte.ts'
 import { workingSize } from '../working-size.ts'
 import { prepareDusk } from './prepare-dusk.ts'
+import { placeOf } from './unlit.ts'
 
 // What is previewed free is what the order gives: the same photo, small and large, has the same windows and evening.
 
@@ -28,8 +32,8 @@ interface Evening {
   out: Pixels
   /** Light that windows add, in codes of green. */
   lit: Float32Array
-  /** Bounds in shares of the width. */
-  windows: { bounds: Rect; at: number }[]
+  /** In shares of the photo. */
+  windows: readonly Rect[]
 }
 
 function eveningOf(photo: Pixels, size: { width: number; height: number }): Evening {
@@ -40,7 +44,7 @@ function eveningOf(photo: Pixels, size: { width: number; height: number }): Even
   const lit = Float32Array.from({ length: size.width * size.height }, (_, p) =>
     Math.max(0, on.data[p * 4 + 1] - off.data[p * 4 + 1]),
   )
-  return { out, lit, windows: prepared.windows.map(({ bounds }) => ({ bounds, at: photo.width })) }
+  return { out, lit, windows: prepared.windows({}) }
 }
 
 async function read(name: string): Promise<Pixels> {
@@ -72,14 +76,11 @@ function common(a: Float32Array, b: Float32Array): number {
 }
 
 /** The mean light of a window in an evening. */
-function lightIn(
-  { lit, out: { width, height } }: Evening,
-  { bounds, at }: Evening['windows'][number],
-): number {
-  const scale = width / at
+function lightIn({ lit, out: { width, height } }: Evening, window: Rect): number {
   let [sum, count] = [0, 0]
-  for (let y = Math.floor(bounds.y * scale); y < Math.min(height, (bounds.y + bounds.height) * scale); y++)
-    for (let x = Math.floor(bounds.x * scale); x < Math.min(width, (bounds.x + bounds.width) * scale); x++) {
+  const [bottom, right] = [(window.y + window.height) * height, (window.x + window.width) * width]
+  for (let y = Math.floor(window.y * height); y < Math.min(height, bottom); y++)
+    for (let x = Math.floor(window.x * width); x < Math.min(width, right); x++) {
       sum += lit[y * width + x]
       count++
     }
@@ -114,10 +115,26 @@ describe('a preview against the order', () => {
     expectAgreement(await read(name))
   })
 
+  it('has the same windows put out and the same sky painted', () => {
+    const photo = renderStreet({ width: 1050, height: 700, seed: 7 }).picture
+    const size = workingSize(photo)
+    const small = prepareDusk(reduceExact(photo, size), { scale: 1 })
+    const strokes: Stroke[] = [
+      { kind: 'take', size: 0.08, points: [0.1, 0.1, 0.3, 0.12] },
+      { kind: 'add', size: 0.03, points: [0.5, 0.6, 0.6, 0.62] },
+    ]
+    const places = small.windows({ sky_strokes: strokes }).flatMap((w, i) => (i % 2 ? [] : [placeOf(w)]))
+    const settings: Settings = { window_glow: 100, sky_strokes: strokes, unlit: places }
+    const order = reduceExact(prepareDusk(photo, { scale: 1 }).render(settings), size)
+    expect(likeness(order, small.render(settings))).toBeGreaterThanOrEqual(35)
+    expect(likeness(order, small.render({ ...settings, unlit: [] }))).toBeLessThan(32)
+    expect(likeness(order, small.render({ ...settings, sky_strokes: [] }))).toBeLessThan(32)
+  })
+
   it('finds the same share of sky whatever the size', () => {
     const shares = [1100, 720].map((width) => {
       const { picture } = renderStreet({ width, height: Math.round(width / 1.5), seed: 8 })
-      return prepareDusk(picture, { scale: 1 }).skyShare
+      return findSky(picture).share
     })
     expect(Math.max(...shares) - Math.min(...shares)).toBeLessThan(0.003)
   })
@@ -133,6 +150,7 @@ describe('rooms', () => {
       const colour = y < 50 ? 225 - y / 5 : isWindow ? 250 : y < 120 ? 150 : 90
       data.set([colour, colour - (y < 50 ? 1 : 12), colour - (y < 50 ? 2 : 24)], p * 4)
     }
-    expect(() => prepareDusk({ width, height, data }, { scale: 1 })).toThrow('No sky was found')
+    const prepared = prepareDusk({ width, height, data }, { scale: 1 })
+    expect(() => prepared.render({})).toThrow('No sky was found')
   })
 })

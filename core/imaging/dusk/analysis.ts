@@ -1,3 +1,4 @@
+import type { Stroke } from '../../contract/marks.ts'
 import { colourLines, type ColourLines } from '../filters/colour-guided.ts'
 import { reduceArea, sizeWithin, type Raster } from '../filters/reduce-area.ts'
 import { resampled } from '../filters/sample.ts'
@@ -5,7 +6,7 @@ import { LINEAR } from '../linear.ts'
 import type { Pixels, Plane, Rect } from '../pixels.ts'
 import { boxSum } from '../filters/box-sum.ts'
 import { isOutside } from '../sky/outside.ts'
-import { findSky } from '../sky/sky-matte.ts'
+import { settleSky, type SkySearch } from '../sky/sky-matte.ts'
 import type { SkyPlan } from './evening-sky.ts'
 import { findLamps } from './lamps.ts'
 import { findLawn } from './lawn.ts'
@@ -22,11 +23,13 @@ const LEAST_SKY = 0.006
 const EVEN = 0.02
 const EVEN_EPS = 0.004
 
+const NO_SKY =
+  'No sky was found in this photo. Day to dusk needs a photo of the outside; sky that was missed can be painted.'
+
 /** All that is known of a photo before any setting. */
 export interface DuskAnalysis {
   photo: Pixels
   matte: Plane
-  skyShare: number
   /** The photo's sky behind everything, linear light. */
   behind: Raster
   plan: SkyPlan
@@ -47,19 +50,24 @@ export interface DuskAnalysis {
   paneGrid: { width: number; height: number }
 }
 
-/** Looks at a photo of the outside. Throws RangeError, with a message for the user, when it shows no sky. */
+/**
+ * Measures a photo of the outside whose sky was looked for, with what was painted of the sky by hand. Throws
+ * RangeError, with a message for the user, when it shows no sky and none was painted.
+ */
 export function analyseForDusk(
-  photo: Pixels,
+  search: SkySearch,
+  strokes: readonly Stroke[],
   onProgress: (stage: string, fraction: number) => void,
 ): DuskAnalysis {
-  const sky = findSky(photo, (fraction) => onProgress('Finding the sky', fraction * 0.7))
-  if (sky.share < LEAST_SKY || !isOutside(sky.small))
-    throw new RangeError('No sky was found in this photo. Day to dusk needs a photo of the outside with sky.')
-  onProgress('Looking for windows', 0.7)
+  const { photo } = search
+  const sky = settleSky(search, strokes)
+  const isPainted = strokes.some(({ kind }) => kind === 'add')
+  if (sky.share < LEAST_SKY || !(isPainted || isOutside(sky.small))) throw new RangeError(NO_SKY)
+  onProgress('Looking for windows', 0.3)
   const paneGrid = sky.grid
   const paneSky = reducedMatte(sky.cover, paneGrid)
   const panes = findPanes(paneGrid, paneSky)
-  onProgress('Measuring the light', 0.9)
+  onProgress('Measuring the light', 0.8)
   const small = reduceArea(sky.view, LIGHT_GRID, LINEAR)
   const smallSky = Float32Array.from(reducedMatte(sky.cover, small), (value) => value / 255)
   const plan = planOf(sky.view, sky.colour, sky.small.labels)
@@ -68,7 +76,6 @@ export function analyseForDusk(
   return {
     photo,
     matte: sky.matte,
-    skyShare: sky.share,
     behind: sky.colour,
     plan,
     evenness: evennessOf(sky.colour, plan),
@@ -84,6 +91,7 @@ export function analyseForDusk(
 
 /** The mean of a plane's blocks. */
 function reducedMatte(matte: Plane, { width, height }: { width: number; height: number }): Uint8Array {
+  if (matte.width === width && matte.height === height) return Uint8Array.from(matte.data)
   const out = new Uint8Array(width * height)
   for (let y = 0; y < height; y++) {
     const [top, bottom] = [y, y + 1].map((row) => Math.floor((row * matte.height) / height))

@@ -21,9 +21,9 @@ const STEP = 2
  * stable extremal regions", grown by union-find.
  */
 export function darkParts(grid: LabGrid, isWanted: (part: DarkPart) => boolean): DarkPart[] {
-  const order = byLightness(grid)
+  const order = byLightness(grid, LAST)
   const forest = new Forest(grid.width, grid.height)
-  const seenAt = new Uint8Array(order.length)
+  const seenAt = new Uint8Array(grid.width * grid.height)
   const out: DarkPart[] = []
   let next = 0
   for (let level = FIRST; level <= LAST; level += STEP) {
@@ -40,14 +40,14 @@ export function darkParts(grid: LabGrid, isWanted: (part: DarkPart) => boolean):
   return out
 }
 
-function byLightness({ lab }: LabGrid): Int32Array {
+/** The pixels darker than `last`, the darkest first. */
+function byLightness({ lab }: LabGrid, last: number): Int32Array {
   const bins = new Int32Array(1024)
-  const count = lab.length / 3
   const binOf = (p: number): number => Math.max(0, Math.min(1022, Math.floor(lab[p * 3] * 10)))
-  for (let p = 0; p < count; p++) bins[binOf(p) + 1]++
+  for (let p = 0; p * 3 < lab.length; p++) if (lab[p * 3] < last) bins[binOf(p) + 1]++
   for (let i = 1; i < bins.length; i++) bins[i] += bins[i - 1]
-  const order = new Int32Array(count)
-  for (let p = 0; p < count; p++) order[bins[binOf(p)]++] = p
+  const order = new Int32Array(bins[bins.length - 1])
+  for (let p = 0; p * 3 < lab.length; p++) if (lab[p * 3] < last) order[bins[binOf(p)]++] = p
   return order
 }
 

@@ -91,13 +91,48 @@ function surenessOf(
   common: CommonColours,
   part: DarkPart,
 ): number {
-  const { bounds, area, level } = part
-  const { width, lab } = grid
+  const { bounds, area } = part
+  if (bounds.x === 0 || bounds.x + bounds.width === grid.width) return 0
   const fill = area / (bounds.width * bounds.height)
-  let [l, a, b, n, straight] = [0, 0, 0, 0, 0]
-  for (let y = bounds.y; y < bounds.y + bounds.height; y++)
-    for (let x = bounds.x; x < bounds.x + bounds.width; x++) {
-      const p = y * width + x
+  const { l, a, b, straight } = meanOf(grid, aligned, part)
+  // Cheap questions first: most parts are none at the first of them.
+  const own =
+    smoothStep(LEAST_AREA[0], LEAST_AREA[1], area) *
+    smoothStep(LEAST_FILL[0], LEAST_FILL[1], fill) *
+    (1 - smoothStep(-5, -8, a) * smoothStep(3, 7, b)) *
+    smoothStep(10, 6, a) *
+    smoothStep(15, 11, b) *
+    smoothStep(LEAST_ALIGNED[0], LEAST_ALIGNED[1], straight) *
+    (1 -
+      smoothStep(BRIGHT.from - 3, BRIGHT.from + 3, l) * smoothStep(BRIGHT.warm - 1.5, BRIGHT.warm + 1.5, b))
+  if (own === 0) return 0
+  const ring = ringOf(grid, sky, bounds, l)
+  const around =
+    smoothStep(0.18, 0.06, ring.sky) *
+    smoothStep(0.5, 0.3, ring.green) *
+    smoothStep(2.2, 2.8, ring.sides) *
+    smoothStep(LEAST_CONTRAST - 3, LEAST_CONTRAST + 3, ring.light - l)
+  if (around === 0) return 0
+  const wall =
+    smoothStep(DARK_GLASS - 4, DARK_GLASS + 4, l) *
+    smoothStep(WALL * 0.7, WALL * 1.3, common.shareOf(l, a, b))
+  return own * around * (1 - wall)
+}
+
+/** The mean colour of a part, and how much its edges run in few directions. */
+function meanOf(
+  { width, lab }: LabGrid,
+  aligned: Float32Array,
+  { bounds, level }: DarkPart,
+): { l: number; a: number; b: number; straight: number } {
+  let l = 0
+  let a = 0
+  let b = 0
+  let straight = 0
+  let n = 0
+  for (let y = bounds.y; y < bounds.y + bounds.height; y++) {
+    const end = y * width + bounds.x + bounds.width
+    for (let p = y * width + bounds.x; p < end; p++) {
       if (lab[p * 3] >= level) continue
       l += lab[p * 3]
       a += lab[p * 3 + 1]
@@ -105,29 +140,8 @@ function surenessOf(
       straight += Math.min(1, aligned[p])
       n++
     }
-  l /= n
-  a /= n
-  b /= n
-  const ring = ringOf(grid, sky, bounds, l)
-  const contrast = ring.light - l
-  if (bounds.x === 0 || bounds.x + bounds.width === width) return 0
-  return (
-    smoothStep(LEAST_AREA[0], LEAST_AREA[1], area) *
-    smoothStep(LEAST_FILL[0], LEAST_FILL[1], fill) *
-    (1 - smoothStep(-5, -8, a) * smoothStep(3, 7, b)) *
-    smoothStep(10, 6, a) *
-    smoothStep(15, 11, b) *
-    smoothStep(LEAST_ALIGNED[0], LEAST_ALIGNED[1], straight / n) *
-    (1 -
-      smoothStep(BRIGHT.from - 3, BRIGHT.from + 3, l) * smoothStep(BRIGHT.warm - 1.5, BRIGHT.warm + 1.5, b)) *
-    (1 -
-      smoothStep(DARK_GLASS - 4, DARK_GLASS + 4, l) *
-        smoothStep(WALL * 0.7, WALL * 1.3, common.shareOf(l, a, b))) *
-    smoothStep(0.18, 0.06, ring.sky) *
-    smoothStep(0.5, 0.3, ring.green) *
-    smoothStep(2.2, 2.8, ring.sides) *
-    smoothStep(LEAST_CONTRAST - 3, LEAST_CONTRAST + 3, contrast)
-  )
+  }
+  return { l: l / n, a: a / n, b: b / n, straight: straight / n }
 }
 
 /**

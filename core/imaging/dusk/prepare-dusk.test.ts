@@ -1,9 +1,11 @@
 import { assert, boolean, constantFrom, integer, property, record } from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import type { Stroke } from '../../contract/marks.ts'
 import { renderStreet } from '../../scene/exterior/render-street.ts'
 import type { Pixels } from '../pixels.ts'
 import { findSky } from '../sky/sky-matte.ts'
 import { prepareDusk } from './prepare-dusk.ts'
+import { placeOf } from './unlit.ts'
 
 const { picture, sky } = renderStreet({ width: 300, height: 200, seed: 7 })
 const prepared = prepareDusk(picture, { scale: 1 })
@@ -66,19 +68,18 @@ describe('day to dusk', () => {
   })
 
   it('finds the windows of a house, lights them warm, and leaves those dark that are put out', () => {
-    expect(prepared.windows.length).toBeGreaterThan(8)
-    const [{ bounds, id }] = prepared.windows
-    const centre = ((bounds.y + (bounds.height >> 1)) * 300 + bounds.x + (bounds.width >> 1)) * 4
+    const windows = prepared.windows({})
+    expect(windows.length).toBeGreaterThan(8)
+    const { x, y } = placeOf(windows[0])
+    const centre = (Math.floor(y * 200) * 300 + Math.floor(x * 300)) * 4
     const [red, , blue] = prepared.render({ window_glow: 100 }).data.subarray(centre)
     const dark = prepared.render({ window_glow: 0 })
-    const out = prepared.render({ window_glow: 100 }, undefined, { unlit: new Set([id]) })
+    const out = prepared.render({ window_glow: 100, unlit: [{ x: x + 0.003, y: y - 0.003 }] })
     expect(red).toBeGreaterThan(150)
     expect(red).toBeGreaterThan(blue * 1.2)
     expect(dark.data[centre]).toBeLessThan(red - 60)
     expect(out.data[centre]).toBeLessThan(red - 40)
-    const none = prepared.render({ window_glow: 100 }, undefined, {
-      unlit: new Set(prepared.windows.map((window) => window.id)),
-    })
+    const none = prepared.render({ window_glow: 100, unlit: windows.map(placeOf) })
     expect(changed(none, dark)).toBe(0)
   })
 
@@ -139,12 +140,16 @@ describe('day to dusk', () => {
       for (let p = 0; p < width * height; p++)
         data.set(p * 2 < width * height ? [130, 180, 240] : [60, 50, 30], p * 4)
       const photo = { width, height, data }
-      if (findSky(photo).share > 0.01)
-        expect(prepareDusk(photo, { scale: 1 }).render({}).data).toHaveLength(data.length)
-      else expect(() => prepareDusk(photo, { scale: 1 })).toThrow('No sky was found')
+      const tiny = prepareDusk(photo, { scale: 1 })
+      if (findSky(photo).share > 0.01) expect(tiny.render({}).data).toHaveLength(data.length)
+      else expect(() => tiny.render({})).toThrow('No sky was found')
     }
     const dark = { width: 40, height: 30, data: new Uint8Array(4800).fill(40) }
-    expect(() => prepareDusk(dark, { scale: 1 })).toThrow('No sky was found in this photo')
+    const prepared = prepareDusk(dark, { scale: 1 })
+    expect(() => prepared.render({})).toThrow('No sky was found in this photo')
+    expect(() => prepared.windows({})).toThrow('No sky was found in this photo')
+    const sky_strokes: Stroke[] = [{ kind: 'add', size: 0.4, points: [0, 0, 1, 0] }]
+    expect(prepared.render({ sky_strokes }).data).toHaveLength(4800)
   })
 
   it.each([
@@ -154,6 +159,12 @@ describe('day to dusk', () => {
     [{ brightness: Number.NaN }, 'Brightness'],
     [{ lamps: true }, 'Lamps'],
     [{ green_lawn: 1 }, 'Green the lawn'],
+    [{ unlit: 'all' }, 'Dark windows'],
+    [{ unlit: [{ x: 0.5, y: 1.5 }] }, 'Dark windows'],
+    [{ unlit: [{ kind: 'add' as const, size: 0.1, points: [0, 0] }] }, 'Dark windows'],
+    [{ sky_strokes: [{ x: 0, y: 0 }] }, 'Sky by hand'],
+    [{ sky_strokes: [{ kind: 'add' as const, size: 0, points: [0, 0] }] }, 'Sky by hand'],
+    [{ sky_strokes: [{ kind: 'add' as const, size: 0.1, points: [0, Number.NaN] }] }, 'Sky by hand'],
   ])('refuses %o', (given, words) => {
     expect(() => prepared.render(given)).toThrow(RangeError)
     expect(() => prepared.render(given)).toThrow(words)

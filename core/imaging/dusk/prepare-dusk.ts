@@ -1,6 +1,8 @@
+import type { Stroke } from '../../contract/marks.ts'
 import type { Settings } from '../../contract/widgets.ts'
 import type { Pixels, Rect } from '../pixels.ts'
-import { analyseForDusk, paneBounds, type DuskAnalysis } from './analysis.ts'
+import { searchSky, type SkySearch } from '../sky/sky-matte.ts'
+import { analyseForDusk, type DuskAnalysis } from './analysis.ts'
 import { makeClouds } from './clouds.ts'
 import { paintSky } from './evening-sky.ts'
 import { spreadLights } from './lights.ts'
@@ -8,38 +10,29 @@ import { lookAt, type Look } from './look.ts'
 import { lightPanes } from './panes.ts'
 import { drawEvening } from './render.ts'
 import { parseDuskSettings, type DuskSettings, type SkyKind } from './settings.ts'
+import { windowsAt } from './unlit.ts'
+
+/** The share of a first drawing's time that goes into what follows from the sky. */
+const LOOKING = 0.25
 
 type Progress = (stage: string, fraction: number) => void
-
-/** What is changed by hand besides the settings. */
-interface DuskEdits {
-  /** Windows (by `id`) that stay dark. */
-  unlit?: ReadonlySet<number>
-}
-
-/** A window that was found; `bounds` in pixels of the photo that was given. */
-interface DuskWindow {
-  id: number
-  bounds: Rect
-}
 
 /** A photo made ready: every change of a setting is only a `render`. */
 export interface PreparedDusk {
   /**
    * The photo in the evening, same size, alpha kept. The same settings give the same bytes. Throws RangeError, with a
-   * message for the user, for a setting out of range.
+   * message for the user, for a setting out of range and when there is no sky, found or painted.
    */
-  render(settings: Settings, onProgress?: Progress, edits?: DuskEdits): Pixels
-  windows: readonly DuskWindow[]
-  /** The share of the photo that is sky, 0 to 1. */
-  skyShare: number
+  render(settings: Settings, onProgress?: Progress): Pixels
+  /** The windows that were found, from the top left on, in shares of the photo. Throws as `render` does. */
+  windows(settings: Settings): readonly Rect[]
 }
 
 /**
  * Looks at a daylight photo of the outside and finds its sky, light and windows; the photo is not changed and is read
  * again by `render`. `scale` is the pixels of `photo` per pixel of the full photo (1 for an order, less for a preview);
  * everything is measured in shares of the picture, so that both look alike. Throws RangeError for a scale that is not
- * above 0, a photo whose data do not fit its size, and, with a message for the user, a photo without sky.
+ * above 0 and a photo whose data do not fit its size.
  */
 export function prepareDusk(
   photo: Pixels,
@@ -48,22 +41,57 @@ export function prepareDusk(
   if (!(scale > 0)) throw new RangeError('The scale of a photo is a number above 0')
   if (photo.width < 1 || photo.height < 1 || photo.data.length !== photo.width * photo.height * 4)
     throw new RangeError('The photo has not four bytes for each of its pixels')
-  const analysis = analyseForDusk(photo, onProgress)
-  const clouds = cloudStore(analysis)
+  const search = searchSky(photo, (fraction) => onProgress('Finding the sky', fraction))
+  const known = analysisStore(search)
   return {
-    windows: analysis.panes.map((pane, id) => ({ id, bounds: paneBounds(pane, analysis.paneGrid, photo) })),
-    skyShare: analysis.skyShare,
-    render: (given, onRender = () => {}, { unlit = new Set<number>() } = {}) => {
+    windows: (given) => known(parseDuskSettings(given).skyStrokes, () => {}).windows,
+    render: (given, onRender = () => {}) => {
       const settings = parseDuskSettings(given)
+      const { analysis, windows, clouds } = known(settings.skyStrokes, (stage, fraction) =>
+        onRender(stage, fraction * LOOKING),
+      )
+      const unlit = windowsAt(windows, settings.unlit)
       const look = brightened(lookAt(settings.time), settings)
       const sky = paintSky(analysis.plan, look, settings, clouds(settings.sky))
       const lights = spreadLights(analysis, look, settings, unlit)
       const evening = { look, settings, sky, lights }
-      const out = drawEvening(analysis, evening, (fraction) => onRender('Drawing the evening', fraction))
+      const out = drawEvening(analysis, evening, (fraction) =>
+        onRender('Drawing the evening', LOOKING + (1 - LOOKING) * fraction),
+      )
       lightPanes(out, analysis, look, settings, unlit)
       return out
     },
   }
+}
+
+/** All that follows from a photo and from what was painted of its sky. */
+interface Known {
+  analysis: DuskAnalysis
+  windows: readonly Rect[]
+  clouds: (kind: SkyKind) => Float32Array | undefined
+}
+
+/** Keeps what was found out last: settings change often, strokes seldom. */
+function analysisStore(search: SkySearch): (strokes: readonly Stroke[], onProgress: Progress) => Known {
+  let last: { word: string; known: Known } | undefined
+  return (strokes, onProgress) => {
+    const word = JSON.stringify(strokes)
+    if (last?.word === word) return last.known
+    const analysis = analyseForDusk(search, strokes, onProgress)
+    const known = { analysis, windows: paneShares(analysis), clouds: cloudStore(analysis) }
+    last = { word, known }
+    return known
+  }
+}
+
+/** Where windows are, in shares of the photo. */
+function paneShares({ panes, paneGrid }: DuskAnalysis): Rect[] {
+  return panes.map(({ bounds }) => ({
+    x: bounds.x / paneGrid.width,
+    y: bounds.y / paneGrid.height,
+    width: bounds.width / paneGrid.width,
+    height: bounds.height / paneGrid.height,
+  }))
 }
 
 /** Clouds of each kind, made when they are first asked for. */

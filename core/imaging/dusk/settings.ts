@@ -1,3 +1,5 @@
+import type { Place, Stroke } from '../../contract/marks.ts'
+import { placesIn, strokesIn } from '../../contract/settings.ts'
 import type { Settings, SettingValue } from '../../contract/widgets.ts'
 
 /** Which sky an evening gets: the photo's own clouds relit, none, broken cloud lit from below, or pink streaks. */
@@ -22,6 +24,10 @@ export interface DuskSettings {
   /** Whether lamps that burn in the photo shine into the evening. */
   lamps: boolean
   greenLawn: boolean
+  /** Places of windows that stay dark. */
+  unlit: readonly Place[]
+  /** What was painted by hand of the sky. */
+  skyStrokes: readonly Stroke[]
 }
 
 function sliderOf(value: SettingValue | undefined, label: string, least: number, initial: number): number {
@@ -49,6 +55,36 @@ function oneOf<T extends string>(
   return found
 }
 
+function listOf<T>(
+  value: SettingValue | undefined,
+  label: string,
+  list: readonly T[] | undefined,
+): readonly T[] {
+  if (value === undefined) return []
+  if (list === undefined) throw new RangeError(`${label} is not a list of marks.`)
+  return list
+}
+
+function unlitOf(value: SettingValue | undefined): readonly Place[] {
+  const places = listOf(value, 'Dark windows', placesIn(value))
+  if (!places.every(({ x, y }) => isShare(x) && isShare(y)))
+    throw new RangeError('Dark windows lie within the photo.')
+  return places
+}
+
+function strokesOf(value: SettingValue | undefined): readonly Stroke[] {
+  const strokes = listOf(value, 'Sky by hand', strokesIn(value))
+  const areWhole = strokes.every(
+    ({ size, points }) => size > 0 && size <= 1 && points.length % 2 === 0 && points.every(isShare),
+  )
+  if (!areWhole) throw new RangeError('Sky by hand is strokes that lie within the photo.')
+  return strokes
+}
+
+function isShare(value: number): boolean {
+  return value >= 0 && value <= 1
+}
+
 /**
  * The settings of day to dusk from values by widget id; what is not given is as the widgets have it at first, ids of
  * others (a note) are passed over. Throws RangeError, with a message for the user, for a value out of range.
@@ -64,5 +100,7 @@ export function parseDuskSettings(given: Settings): DuskSettings {
     warmth: sliderOf(given['light_warmth'], 'Warmth of the light', 0, 60),
     lamps: oneOf(given['lamps'], 'Lamps', ['existing', 'keep'], 'existing') === 'existing',
     greenLawn: toggleOf(given['green_lawn'], 'Green the lawn', false),
+    unlit: unlitOf(given['unlit']),
+    skyStrokes: strokesOf(given['sky_strokes']),
   }
 }

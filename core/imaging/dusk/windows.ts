@@ -44,12 +44,13 @@ export function findPanes(view: LabGrid, sky: Uint8Array): Pane[] {
  */
 function glassOf({ width, lab }: LabGrid, found: readonly Candidate[]): Float32Array {
   const out = new Float32Array(lab.length / 3)
-  for (const { part, sure } of found)
-    for (let y = part.bounds.y; y < part.bounds.y + part.bounds.height; y++)
-      for (let x = part.bounds.x; x < part.bounds.x + part.bounds.width; x++) {
-        const p = y * width + x
-        out[p] = out[p] + sure * smoothStep(part.level + 2, part.level - 2, lab[p * 3])
-      }
+  for (const { part, sure } of found) {
+    const { x, y, width: across, height: down } = part.bounds
+    for (let row = y; row < y + down; row++)
+      for (let p = row * width + x; p < row * width + x + across; p++)
+        if (lab[p * 3] < part.level + 2)
+          out[p] = out[p] + sure * smoothStep(part.level + 2, part.level - 2, lab[p * 3])
+  }
   return out.map((support) => smoothStep(SUPPORT[0], SUPPORT[1], support))
 }
 
@@ -59,20 +60,22 @@ function glassOf({ width, lab }: LabGrid, found: readonly Candidate[]): Float32A
  */
 function softened(grid: LabGrid): LabGrid {
   const { width, height, lab } = grid
-  const across = new Float32Array(lab.length)
-  for (let y = 0; y < height; y++)
-    for (let x = 0; x < width; x++) {
-      const p = (y * width + x) * 3
-      const left = x > 0 ? p - 3 : p
-      const right = x + 1 < width ? p + 3 : p
-      for (let c = 0; c < 3; c++) across[p + c] = (lab[left + c] + 2 * lab[p + c] + lab[right + c]) / 4
-    }
-  const out = new Float32Array(lab.length)
   const stride = width * 3
-  for (let p = 0; p < out.length; p++) {
-    const above = p >= stride ? p - stride : p
-    const below = p + stride < out.length ? p + stride : p
-    out[p] = (across[above] + 2 * across[p] + across[below]) / 4
+  const across = new Float32Array(lab.length)
+  for (let start = 0; start < lab.length; start += stride) {
+    const end = start + stride
+    for (let p = start; p < end; p++) {
+      const left = p - start >= 3 ? p - 3 : p
+      const right = p + 3 < end ? p + 3 : p
+      across[p] = (lab[left] + 2 * lab[p] + lab[right]) / 4
+    }
+  }
+  const out = new Float32Array(lab.length)
+  for (let y = 0; y < height; y++) {
+    const above = y > 0 ? -stride : 0
+    const below = y + 1 < height ? stride : 0
+    for (let p = y * stride; p < (y + 1) * stride; p++)
+      out[p] = (across[p + above] + 2 * across[p] + across[p + below]) / 4
   }
   return { ...grid, lab: out }
 }

@@ -29,20 +29,30 @@ const BLUE = -10
  * Where the sky is seen through leaves and twigs: 0 to 1 a pixel, besides the sky's labels. A gap is as light as the
  * sky behind it, lies near the sky and in a texture without direction.
  */
-export function skyThroughLeaves(grid: LabGrid, { labels, unlike }: RefinedSky): Float32Array {
-  const { width, height } = grid
-  const longest = Math.max(width, height)
+export function skyThroughLeaves(whole: LabGrid, { labels, unlike }: RefinedSky): Float32Array {
+  const { width } = whole
+  const longest = Math.max(width, whole.height)
   const reach = Math.max(2, Math.round(REACH * longest))
-  const most = isBlue(grid, labels) ? MOST_ALIGNED_BLUE : MOST_ALIGNED_WHITE
+  const far = Math.max(2, Math.round(FAR * longest))
+  const out = new Float32Array(labels.length)
+  // Below, nothing is near the sky, and what is seen from there is not either.
+  const lowest = Math.floor(labels.lastIndexOf(1) / width)
+  const grid = upperRows(whole, lowest + far + (AMONG + 1) * reach + 2)
+  const { height } = grid
+  const most = isBlue(whole, labels) ? MOST_ALIGNED_BLUE : MOST_ALIGNED_WHITE
   const leaves = alignment(grid, reach).map((aligned) => (aligned < most ? 1 : 0))
   const amongLeaves = boxSum(leaves, width, height, AMONG * reach)
   const least = LEAST_LEAVES * (2 * AMONG * reach + 1) ** 2
-  const near = boxSum(Float32Array.from(labels), width, height, Math.max(2, Math.round(FAR * longest)))
-  const out = new Float32Array(labels.length)
-  for (let p = 0; p < out.length; p++)
+  const near = boxSum(Float32Array.from(labels.subarray(0, width * height)), width, height, far)
+  for (let p = 0; p < near.length; p++)
     if (labels[p] === 0 && near[p] > 0 && amongLeaves[p] > least)
       out[p] = Math.max(0, Math.min(1, (2 * LIKE - unlike[p]) / LIKE))
   return out
+}
+
+function upperRows(grid: LabGrid, rows: number): LabGrid {
+  const height = Math.min(grid.height, Math.max(1, rows))
+  return { ...grid, height, lab: grid.lab.subarray(0, height * grid.width * 3) }
 }
 
 function isBlue({ lab }: LabGrid, labels: Uint8Array): boolean {

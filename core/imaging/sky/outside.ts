@@ -10,15 +10,17 @@ const LIGHTER = 0.013
  * lights all else, hardly anything is lighter. A room has windows, lamps and walls that are.
  */
 export function isOutside({ grid: { lab }, labels }: SkyLabels): boolean {
-  const sky: number[] = []
-  const rest: number[] = []
+  const count = labels.reduce((sum, label) => sum + label, 0)
+  const sky = new Float32Array(count)
   let blue = 0
-  for (let p = 0; p < labels.length; p++)
+  for (let p = 0, i = 0; p < labels.length; p++)
     if (labels[p] === 1) {
-      sky.push(lab[p * 3])
+      sky[i++] = lab[p * 3]
       blue += lab[p * 3 + 2]
-    } else rest.push(lab[p * 3])
-  if (blue <= BLUE * sky.length) return true
-  const middle = sky.toSorted((a, b) => a - b)[sky.length >> 1]
-  return rest.reduce((count, l) => count + (l > middle ? 1 : 0), 0) <= LIGHTER * rest.length
+    }
+  if (blue <= BLUE * count) return true
+  const middle = sky.sort()[count >> 1]
+  let lighter = 0
+  for (let p = 0; p < labels.length; p++) if (labels[p] === 0 && lab[p * 3] > middle) lighter++
+  return lighter <= LIGHTER * (labels.length - count)
 }

@@ -70,13 +70,16 @@ export function keepSky(grid: LabGrid, labels: Uint8Array): Uint8Array {
   for (const p of top) out[p] = 1
   if (top.length === 0) return out
   const sky = colourOf(grid, top)
-  const away = squaredDistance({ width: grid.width, height: grid.height, data: out }, 1)
+  const seen = { width: grid.width, height: grid.height, data: out.slice() }
+  let away: ReturnType<typeof squaredDistance> | undefined
   const near = (NEAR * Math.max(grid.width, grid.height)) ** 2
   const lowest = top.reduce((a, b) => Math.max(a, b), 0)
   for (const { pixels, isAtTop, border } of pieces) {
     if (isAtTop || pixels.length < LEAST_SHARE * labels.length || pixels[0] > lowest) continue
     if (border * border < LEAST_RAGGED * pixels.length) continue
-    if (pixels.every((p) => away[p] > near)) continue
+    // Few photos have such pieces.
+    const distances = (away ??= squaredDistance(seen, 1))
+    if (pixels.every((p) => distances[p] > near)) continue
     const { mean, spread } = colourOf(grid, pixels)
     const off = Math.sqrt(
       (mean[0] - sky.mean[0]) ** 2 + (mean[1] - sky.mean[1]) ** 2 + (mean[2] - sky.mean[2]) ** 2,

@@ -8,6 +8,8 @@ import { keepSky } from './pieces.ts'
 /** The long side of the grid that sky is looked for on. */
 const SKY_GRID = 320
 const ROUNDS = 4
+/** A round that changes no more than this share of the grid is the last. */
+const SETTLED = 0.001
 const COMPONENTS = 5
 /** What a pixel is drawn to the sky by at the top, and away from it at the bottom, against −ln of densities. */
 const TOP_PULL = 5
@@ -48,13 +50,20 @@ export function skyLabels(photo: Pixels): SkyLabels {
   let outside = modelOf(grid, labels, 0, COMPONENTS + 3)
   if (inside === undefined || outside === undefined) return { grid, labels: new Uint8Array(labels.length) }
   for (let round = 0; round < ROUNDS; round++) {
+    const before: Uint8Array = labels
     const prior = priorOf(grid, labels)
     labels = keepSky(grid, cutByColour({ grid, contrast }, { inside, outside }, fixed, open, prior))
-    if (!labels.includes(1)) break
+    if (!labels.includes(1) || changed(before, labels) <= SETTLED * labels.length) break
     inside = modelAgain(inside, grid, labels, 1)
     outside = modelAgain(outside, grid, labels, 0)
   }
   return { grid, labels }
+}
+
+function changed(a: Uint8Array, b: Uint8Array): number {
+  let count = 0
+  for (let p = 0; p < a.length; p++) if (a[p] !== b[p]) count++
+  return count
 }
 
 /** What is no sky whatever its colour: the lowest rows, and plain green and red. */
@@ -71,12 +80,13 @@ function certain({ width, height, lab }: LabGrid): Int8Array {
 
 /** The lightness that is still usual for the sky so far, and how much darker than it a pixel may be. */
 function darkestSky(lab: Float32Array, labels: Uint8Array): { dark: number; margin: number } {
-  const sky: number[] = []
-  for (let p = 0; p < labels.length; p++) if (labels[p] === 1) sky.push(p)
-  sky.sort((p, q) => lab[p * 3] - lab[q * 3])
-  if (sky.length === 0) return { dark: 60, margin: DARKER }
-  const low = lab[sky[Math.floor(sky.length * 0.05)] * 3]
-  const middle = sky[sky.length >> 1]
+  const sky = labels.reduce((count, label) => count + label, 0)
+  if (sky === 0) return { dark: 60, margin: DARKER }
+  const lightness = new Float32Array(sky)
+  for (let p = 0, i = 0; p < labels.length; p++) if (labels[p] === 1) lightness[i++] = lab[p * 3]
+  lightness.sort()
+  const low = lightness[Math.floor(sky * 0.05)]
+  const middle = labels.findIndex((label, p) => label === 1 && lab[p * 3] === lightness[sky >> 1])
   const isGrey = lab[middle * 3 + 1] ** 2 + lab[middle * 3 + 2] ** 2 < GREY_CHROMA ** 2
   return isGrey
     ? { dark: Math.max(low, lab[middle * 3] - GREY_DEPTH), margin: DARKER_GREY }

@@ -1,3 +1,4 @@
+import type { Stroke } from '../../contract/marks.ts'
 import { colourLines, type ColourLines } from '../filters/colour-guided.ts'
 import { reduceArea, type Raster } from '../filters/reduce-area.ts'
 import { reduceExact } from '../filters/reduce-exact.ts'
@@ -10,6 +11,7 @@ import { skyThroughLeaves } from './foliage.ts'
 import { refineSky } from './refine.ts'
 import { skyColour } from './sky-colour.ts'
 import { skyLabels, type SkyLabels } from './sky-labels.ts'
+import { withStrokes, type PaintedSky } from './strokes.ts'
 
 const REACH = 3
 const EPS = 0.0003
@@ -33,29 +35,92 @@ export interface Sky {
   share: number
 }
 
+/** What is known of a photo's sky before anyone has painted it. */
+export interface SkySearch {
+  photo: Pixels
+  view: Pixels
+  small: SkyLabels
+  grid: LabGrid
+  labels: Uint8Array
+  /** Sky seen through leaves, 0 to 1 on the grid. */
+  leaves: Float32Array
+}
+
+/** Finds the sky of a photo of the outside. The photo is not changed; any size of at least one pixel. */
+export function findSky(photo: Pixels): Sky {
+  return settleSky(searchSky(photo), [])
+}
+
 /**
- * Finds the sky of a photo of the outside, as far as single leaves and twigs. The photo is not changed; any size of at
- * least one pixel. Methods: `skyLabels`, then a cut along the edges of a larger grid, then a guided filter (He, Sun
- * 2015, "Fast guided filter") whose lines are applied to the photo's own pixels.
+ * Looks for the sky of a photo, as far as single leaves and twigs, on a view of its working size. Methods: `skyLabels`,
+ * then a cut along the edges of the whole view.
  */
-export function findSky(photo: Pixels, onProgress: (fraction: number) => void = () => {}): Sky {
+export function searchSky(photo: Pixels, onProgress: (fraction: number) => void = () => {}): SkySearch {
   const view = reduceExact(photo, workingSize(photo))
   const small = skyLabels(view)
-  onProgress(0.3)
+  onProgress(0.5)
   const grid = reduceToLab(view, { x: 0, y: 0, width: view.width, height: view.height }, Infinity)
   const refined = refineSky(small, grid)
   const leaves = skyThroughLeaves(grid, refined)
-  onProgress(0.6)
-  const target = leaves
-  for (let p = 0; p < target.length; p++) if (refined.labels[p] === 1) target[p] = 1
-  const lines = colourLines(reduceArea(view, Infinity, LINEAR), target, REACH, EPS)
+  onProgress(1)
+  return { photo, view, small, grid, labels: refined.labels, leaves }
+}
+
+/**
+ * The sky that was found, with what was painted by hand. Its matte comes from a guided filter (He, Sun 2015, "Fast
+ * guided filter") whose lines are applied to the photo's own pixels.
+ */
+export function settleSky(
+  { photo, view, small, grid, ...found }: SkySearch,
+  strokes: readonly Stroke[],
+): Sky {
+  const painted = withStrokes(grid, found.labels, strokes)
+  const target = found.leaves.slice()
+  for (let p = 0; p < target.length; p++)
+    if (painted.labels[p] === 1) target[p] = 1
+    else if (painted.decided[p] === 1) target[p] = 0
+  const lines = linesTo(view, target)
   const cover = drawMatte(view, lines)
   const matte = view === photo ? cover : drawMatte(photo, lines)
-  onProgress(1)
+  const labels = repainted(small, painted, grid)
   let share = 0
-  for (const label of small.labels) share += label / small.labels.length
+  for (const label of labels) share += label / labels.length
   const few = reduceArea(view, Math.max(small.grid.width, small.grid.height), LINEAR)
-  return { matte, colour: skyColour(few, small.labels), small, view, cover, grid, share }
+  return {
+    matte,
+    colour: skyColour(few, labels),
+    small: { grid: small.grid, labels },
+    view,
+    cover,
+    grid,
+    share,
+  }
+}
+
+/** The lines of the matte, as far down as there is sky; below they are nought. */
+function linesTo(view: Pixels, target: Float32Array): ColourLines {
+  const { width, height } = view
+  const lowest = Math.floor(target.findLastIndex((share) => share > 0) / width)
+  const rows = Math.min(height, Math.max(1, lowest + 3 * REACH + 2))
+  const upper = { width, height: rows, data: view.data.subarray(0, rows * width * 4) }
+  const raster = reduceArea(upper, Infinity, LINEAR)
+  const { lines } = colourLines(raster, target.subarray(0, rows * width), REACH, EPS)
+  const out = new Float32Array(width * height * 4)
+  out.set(lines)
+  return { width, height, lines: out }
+}
+
+/** Labels of the small grid, where something was painted those of the larger one. */
+function repainted({ grid, labels }: SkyLabels, painted: PaintedSky, large: LabGrid): Uint8Array {
+  const out = labels.slice()
+  for (let y = 0; y < grid.height; y++)
+    for (let x = 0; x < grid.width; x++) {
+      const u = Math.floor(((x + 0.5) * large.width) / grid.width)
+      const v = Math.floor(((y + 0.5) * large.height) / grid.height)
+      const p = v * large.width + u
+      if (painted.decided[p] === 1) out[y * grid.width + x] = painted.labels[p]
+    }
+  return out
 }
 
 /** The lines of the view applied to a picture of it of any size. */
@@ -66,7 +131,8 @@ function drawMatte(photo: Pixels, { lines, ...guide }: ColourLines): Plane {
   const row = new Float32Array(guide.width * 4)
   const out = new Uint8Array(width * height)
   const gain = 255 / (ALL - NONE)
-  for (let y = 0; y < height; y++) {
+  const lowest = Math.floor(lines.findLastIndex((value) => value !== 0) / (guide.width * 4))
+  for (let y = 0; y < height && down.low[y] <= lowest; y++) {
     blendRows(lines, guide.width * 4, down, y, row)
     for (let x = 0, p = y * width; x < width; x++, p++) {
       const a = across.low[x] * 4

@@ -50,6 +50,11 @@ export function palette(common: Common): Widget {
   return { ...plain, ...common, kind: 'color', options, default: 'style' }
 }
 
+/** Marked on the photo itself; nothing at first. */
+export function marks(kind: 'places' | 'strokes', common: Common): Widget {
+  return { ...plain, ...common, kind, default: [] }
+}
+
 /** A remark for people. */
 export function note(group: string): Widget {
   return {

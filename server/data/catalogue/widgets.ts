@@ -1,7 +1,7 @@
 import type { Widget } from '../../../core/contract/widgets.ts'
 import { enhanceSliders } from '../../../core/imaging/enhance/settings.ts'
 import { styles } from './styles.ts'
-import { choice, note, palette, slider, toggle } from './widget.ts'
+import { choice, marks, note, palette, slider, toggle } from './widget.ts'
 
 /** Parts of the panel, so that one title is always written alike. */
 const style = 'Style'
@@ -158,6 +158,12 @@ export const duskWidgets: readonly Widget[] = [
     ],
     unlessKept,
   ),
+  marks('strokes', {
+    id: 'sky_strokes',
+    label: 'Sky by hand',
+    help: 'Add sky that was missed, or take away what is none. Inside a stroke the border follows the edges of the photo.',
+    group: evening,
+  }),
   slider(
     {
       id: 'horizon_glow',
@@ -196,6 +202,12 @@ export const duskWidgets: readonly Widget[] = [
     { ...percent, initial: 70 },
     { alters: { neutral: 0 } },
   ),
+  marks('places', {
+    id: 'unlit',
+    label: 'Dark windows',
+    help: 'Every window that was found is lit, save those that you put out on the photo.',
+    group: alters,
+  }),
   slider(
     {
       id: 'light_warmth',

@@ -1,3 +1,4 @@
+import { isMarked } from '../../../core/contract/settings.ts'
 import type { Settings, SettingValue, Widget } from '../../../core/contract/widgets.ts'
 import { catalogue } from '../../data/catalogue/catalogue.ts'
 import type { TreatmentProduct } from '../treatment.ts'
@@ -18,8 +19,10 @@ const rule = 'Keep framing, perspective and building exactly as they are, save f
 export function editPrompt(product: TreatmentProduct, settings: Settings, spaceId: string | null): string {
   const { spaces, widgets, colors } = catalogue[product]
   const space = spaces.find(({ id }) => id === spaceId)
-  // Texts are remarks for people.
-  const told = widgets.filter(({ id, kind }) => kind !== 'text' && settings[id] !== undefined)
+  // Texts are remarks for people, and marks on the photo cannot be said in words.
+  const told = widgets.filter(
+    (widget) => widget.kind !== 'text' && !isMarked(widget) && settings[widget.id] !== undefined,
+  )
   const lines = told.map((widget) => `${widget.label}: ${wordOf(widget, colors, settings[widget.id])}.`)
   const parts = [
     wishes[product],
@@ -37,6 +40,8 @@ function wordOf(
 ): string {
   if (typeof value === 'boolean') return value ? 'yes' : 'no'
   if (typeof value === 'number') return `${value} ${unit} on a scale of ${min} to ${max}`.replace('  ', ' ')
+  // Marks on the photo have no words; they are left out before.
+  if (typeof value !== 'string') return ''
   const color = colors.find(({ id }) => id === value)
   return (
     options.find(({ id }) => id === value)?.label ??

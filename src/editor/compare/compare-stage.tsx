@@ -12,6 +12,8 @@ import { CompareBar } from './compare-bar.tsx'
 import type { Compare } from './compare.ts'
 import { CornerLabels } from './corner-labels.tsx'
 import { paintCompare, sidesOf } from './paint-compare.ts'
+import type { StageHand } from './stage-hand.ts'
+import { attachTap, leaveControls } from './stage-hand.ts'
 
 interface CompareStageProps {
   compare: Compare
@@ -19,11 +21,14 @@ interface CompareStageProps {
   /** Names of the two pictures. */
   firstLabel: string
   secondLabel: string
+  /** What presses do besides panning. */
+  hand?: StageHand
   children?: ReactNode
 }
 
-/** Two pictures to compare: any drag pans, wheel and pinch zoom, in every mode. */
-export function CompareStage({ compare, commands, firstLabel, secondLabel, children }: CompareStageProps) {
+/** Two pictures to compare: a drag pans unless the hand draws, wheel and pinch zoom, in every mode. */
+export function CompareStage(props: CompareStageProps) {
+  const { compare, commands, firstLabel, secondLabel, hand, children } = props
   const element = useRef<HTMLDivElement>(null)
   const drawn = useMemo(() => drawnOf(compare), [compare])
 
@@ -47,14 +52,17 @@ export function CompareStage({ compare, commands, firstLabel, secondLabel, child
     const offWheel = attachWheel(stage.parentElement ?? stage, view, place)
     const offPointer = attachPointerInput(stage, {
       toImage: (point) => viewToImage(view.get(), place(point)),
-      tool: (event) => (event.button === 0 ? 'pan' : null),
+      tool: (event) => (event.button !== 0 ? null : hand?.draws() === true ? 'draw' : 'pan'),
       pressure: () => false,
       gestures: {
         ...viewGestures(view, place),
-        begin: () => undefined,
-        move: () => undefined,
-        end: () => undefined,
-        cancel: () => undefined,
+        begin: ({ points, shift, alt }) => {
+          leaveControls()
+          hand?.begin(points, shift || alt)
+        },
+        move: (points) => hand?.move(points),
+        end: () => hand?.end(),
+        cancel: () => hand?.cancel(),
         hover: (screen) => hover.set(screen === null ? null : place(screen)),
       },
     })
@@ -64,7 +72,26 @@ export function CompareStage({ compare, commands, firstLabel, secondLabel, child
       offWheel()
       offPointer()
     }
-  }, [compare])
+  }, [compare, hand])
+  useEffect(() => {
+    const stage = element.current
+    if (stage === null || hand === undefined) return undefined
+    const { view } = compare
+    const point = () => {
+      stage.style.cursor = hand.cursor.get()
+    }
+    point()
+    const offCursor = hand.cursor.subscribe(point)
+    const offTap = attachTap(stage, (event) => {
+      const at = folded(toView(stage, { x: event.clientX, y: event.clientY }), compare)
+      if (!hand.draws()) hand.tap(viewToImage(view.get(), at), event.pointerType !== 'mouse')
+    })
+    return () => {
+      offCursor()
+      offTap()
+      stage.style.cursor = ''
+    }
+  }, [compare, hand])
   useEffect(() => (element.current === null ? undefined : attachKeys(element.current, commands)), [commands])
 
   return (

@@ -1,7 +1,7 @@
 import type { Product } from '../../../core/contract/shapes.ts'
 import type { Settings } from '../../../core/contract/widgets.ts'
 import type { Camera } from '../../../core/imaging/camera/camera.ts'
-import type { Pixels } from '../../../core/imaging/pixels.ts'
+import type { Pixels, Rect } from '../../../core/imaging/pixels.ts'
 import type { Size } from '../viewport/view-maths.ts'
 
 /** As the photo's analysis found it, null where its lines do not tell; undefined where there is no analysis. */
@@ -16,6 +16,7 @@ export type TreatmentRequest =
 export type TreatmentAnswer =
   | { kind: 'progress'; stage: string; fraction: number }
   | { kind: 'prepared' }
-  | { kind: 'rendered'; bitmap: ImageBitmap }
+  /** `windows`: those that the engine lights, in shares of the photo; none where it lights none. */
+  | { kind: 'rendered'; bitmap: ImageBitmap; windows: readonly Rect[] }
   /** The engine refuses, in words for the user. */
   | { kind: 'refused'; message: string }

@@ -1,18 +1,24 @@
+import { lazy, Suspense } from 'react'
 import type { Command } from '../commands/command.ts'
 import { CompareStage } from '../compare/compare-stage.tsx'
 import { HoldButton } from '../compare/hold-button.tsx'
 import { PhotoTrouble } from '../compare/photo-trouble.tsx'
+import type { Hand } from '../hand/hand.ts'
 import { useSignal } from '../studio/use-signal.ts'
 import { TreatmentNote } from './treatment-note.tsx'
 import type { OpenTreatment } from './use-treatment.ts'
 
+const HandLayer = lazy(async () => ({ default: (await import('../hand/hand-layer.tsx')).HandLayer }))
+
 interface TreatmentStageProps extends OpenTreatment {
+  /** Null where nothing is marked on the photo. */
+  hand: Hand | null
   name: string
   commands: readonly Command[]
 }
 
 /** The photo and its free preview in one place, with the bar between them. */
-export function TreatmentStage({ compare, treatment, name, commands }: TreatmentStageProps) {
+export function TreatmentStage({ compare, treatment, name, commands, hand }: TreatmentStageProps) {
   const hasPicture = useSignal(treatment.picture) !== null
   return (
     <section aria-label={name} className="absolute inset-0">
@@ -21,7 +27,13 @@ export function TreatmentStage({ compare, treatment, name, commands }: Treatment
         commands={commands}
         firstLabel="Photo"
         secondLabel={hasPicture ? 'Preview' : 'No preview yet'}
+        {...(hand === null ? {} : { hand })}
       >
+        {hand === null ? null : (
+          <Suspense>
+            <HandLayer {...{ hand, compare, treatment }} />
+          </Suspense>
+        )}
         <PhotoTrouble compare={compare} />
         <div className="pointer-events-none absolute inset-x-3 bottom-3 flex items-end justify-between gap-2">
           <TreatmentNote treatment={treatment} />

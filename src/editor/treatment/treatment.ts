@@ -1,5 +1,6 @@
 import type { Product } from '../../../core/contract/shapes.ts'
 import type { Settings } from '../../../core/contract/widgets.ts'
+import type { Rect } from '../../../core/imaging/pixels.ts'
 import { workingSize } from '../../../core/imaging/working-size.ts'
 import type { PhotoSource } from '../photo/photo-source.ts'
 import { levelSizes } from '../photo/pyramid.ts'
@@ -19,6 +20,8 @@ export interface Treatment {
   state: Signal<TreatmentState>
   /** The picture to show now. It belongs to the treatment: draw it, never close it. */
   picture: Signal<ImageBitmap | null>
+  /** Windows that the engine lights, in shares of the photo. */
+  windows: Signal<readonly Rect[]>
   /** Shows these settings as soon as the engine is free; of several wishes meanwhile the newest counts. */
   wish: (settings: Settings) => void
   close: () => void
@@ -33,6 +36,7 @@ interface TreatmentParts {
 export function createTreatment({ photo, product, camera }: TreatmentParts): Treatment {
   const state = createSignal<TreatmentState>({ kind: 'preparing', stage: 'Reading the photo', fraction: 0 })
   const picture = createSignal<ImageBitmap | null>(null)
+  const windows = createSignal<readonly Rect[]>([])
   const worker = new Worker(new URL('../../workers/treatment.ts', import.meta.url), { type: 'module' })
   /** What the engine is at; the photo is looked at once, then rendered as often as is wished. */
   let work: 'prepare' | 'render' | null = 'prepare'
@@ -69,6 +73,7 @@ export function createTreatment({ photo, product, camera }: TreatmentParts): Tre
     if (answer.kind === 'rendered') {
       const { bitmap } = answer
       show(bitmap)
+      if (!isSameList(answer.windows, windows.get())) windows.set(answer.windows)
       const { width, height } = bitmap
       state.set({ kind: 'shown', width, height, isStale: newest !== rendering })
     }
@@ -94,6 +99,7 @@ export function createTreatment({ photo, product, camera }: TreatmentParts): Tre
   return {
     state,
     picture,
+    windows,
     wish: (settings) => {
       newest = settings
       const now = state.get()
@@ -106,4 +112,10 @@ export function createTreatment({ photo, product, camera }: TreatmentParts): Tre
       show(null)
     },
   }
+}
+
+function isSameList(a: readonly Rect[], b: readonly Rect[]): boolean {
+  const same = (one: Rect, other: Rect) =>
+    one.x === other.x && one.y === other.y && one.width === other.width && one.height === other.height
+  return a.length === b.length && a.every((rect, i) => same(rect, b[i]))
 }

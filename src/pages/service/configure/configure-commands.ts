@@ -11,6 +11,8 @@ import type { ViewPoint } from '../../../editor/viewport/viewport.ts'
 interface ConfigureActions extends HelpActions {
   /** Photo and free preview; null where there is none. */
   compare: Compare | null
+  /** What marks the photo by hand. */
+  hand: readonly Command[]
   place: () => void
   missing: string | null
   reset: () => void
@@ -46,7 +48,8 @@ export function configureCommands(
       icon: ChevronRight,
       ...turn(1),
     },
-    ...(actions.compare === null ? [] : compareModeCommands(actions.compare)),
+    ...actions.hand,
+    ...(actions.compare === null ? [] : compareModeCommands(actions.compare)).filter(isFree(actions.hand)),
     ...viewCommands(view, pointer),
     {
       id: 'order',
@@ -68,4 +71,10 @@ export function configureCommands(
     },
     ...helpCommands(actions),
   ]
+}
+
+/** Whether none of a command's keys are taken: what paints by arrows has them before the bar. */
+function isFree(taken: readonly Command[]): (command: Command) => boolean {
+  const keys = new Set(taken.flatMap((command) => command.keys))
+  return (command) => !command.keys.some((key) => keys.has(key))
 }

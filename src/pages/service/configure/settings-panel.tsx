@@ -1,6 +1,7 @@
 import { RotateCcw, Tag as TagIcon } from 'lucide-react'
 import { altersAt } from '../../../../core/contract/settings.ts'
 import type { Widget } from '../../../../core/contract/widgets.ts'
+import type { Hand } from '../../../editor/hand/hand.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Choices } from '../../../ui/choices.tsx'
 import { cx } from '../../../ui/cx.ts'
@@ -14,10 +15,12 @@ interface SettingsPanelProps {
   facts: SettingFacts
   draft: Draft
   onReset: () => void
+  /** Null where nothing is marked on the photo, or there is no preview to mark it on. */
+  hand: Hand | null
 }
 
 /** What the photo shows, and every setting of the service, part by part. */
-export function SettingsPanel({ facts, draft, onReset }: SettingsPanelProps) {
+export function SettingsPanel({ facts, draft, onReset, hand }: SettingsPanelProps) {
   const { spaces, is_required, widgets, colors } = facts
   return (
     <>
@@ -64,6 +67,7 @@ export function SettingsPanel({ facts, draft, onReset }: SettingsPanelProps) {
                 key={widget.id}
                 widget={widget}
                 colors={colors}
+                hand={hand}
                 value={draft.settings[widget.id]}
                 showsLabel={widget.label !== title}
                 onChange={(value) => draft.set(widget.id, value)}

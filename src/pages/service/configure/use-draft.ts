@@ -1,5 +1,5 @@
 import { useCallback, useMemo, useState, useSyncExternalStore } from 'react'
-import { fitSettings } from '../../../../core/contract/settings.ts'
+import { fitSettings, isMarked, isSameValue } from '../../../../core/contract/settings.ts'
 import type { Color, Settings, SettingValue, Space, Widget } from '../../../../core/contract/widgets.ts'
 import type { ServiceDraft } from '../../../stores/service-drafts.ts'
 import { draftKey, keepServiceDrafts, serviceDrafts } from '../../../stores/service-drafts.ts'
@@ -23,7 +23,7 @@ export interface Draft extends ServiceDraft {
   /** Everything as at first; what was set before is returned. */
   reset: () => ServiceDraft
   put: (draft: ServiceDraft) => void
-  /** Sets other photos as this one is. */
+  /** Sets other photos as this one is, save for what is marked on each. */
   copyTo: (imageIds: readonly string[]) => void
 }
 
@@ -45,6 +45,12 @@ export function useDraft(serviceId: string, imageId: string, facts: SettingFacts
     put({ spaceId: null, settings: {} })
     return now
   }, [put, now])
+  /** These settings with what is marked on another photo. */
+  const likeThis = (other: string): ServiceDraft => {
+    const marked = serviceDrafts.get()[other]?.settings ?? {}
+    const own = widgets.filter(isMarked).map(({ id, default: none }) => [id, marked[id] ?? none])
+    return { spaceId, settings: { ...settings, ...Object.fromEntries(own) } }
+  }
   return {
     ...now,
     isChanged: spaceId !== null || !isFirst(widgets, settings),
@@ -53,17 +59,14 @@ export function useDraft(serviceId: string, imageId: string, facts: SettingFacts
     setSpace: (next) => put({ spaceId: next, settings }),
     reset,
     put,
-    copyTo: (imageIds) =>
-      setKept(
-        keepServiceDrafts(
-          imageIds.map((id) => draftKey(serviceId, id)),
-          now,
-          Date.now(),
-        ),
-      ),
+    copyTo: (imageIds) => {
+      const others = imageIds.filter((id) => id !== imageId).map((id) => draftKey(serviceId, id))
+      const all = others.map((other) => keepServiceDrafts([other], likeThis(other), Date.now()))
+      setKept(all.every(Boolean))
+    },
   }
 }
 
 function isFirst(widgets: readonly Widget[], settings: Settings): boolean {
-  return widgets.every((widget) => settings[widget.id] === widget.default)
+  return widgets.every((widget) => isSameValue(settings[widget.id], widget.default))
 }

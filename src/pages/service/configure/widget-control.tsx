@@ -1,5 +1,7 @@
-import { useId } from 'react'
+import { lazy, Suspense, useId } from 'react'
+import { isMarked } from '../../../../core/contract/settings.ts'
 import type { Color, SettingValue, Widget } from '../../../../core/contract/widgets.ts'
+import type { Hand } from '../../../editor/hand/hand.ts'
 import { Choices } from '../../../ui/choices.tsx'
 import { Field } from '../../../ui/field.tsx'
 import { NumberBox } from '../../../ui/number-box.tsx'
@@ -14,17 +16,31 @@ interface WidgetControlProps {
   onChange: (value: SettingValue) => void
   /** False where the part of the panel has the same title already. */
   showsLabel: boolean
+  hand: Hand | null
 }
 
+const MarksControl = lazy(async () => ({ default: (await import('./marks-control.tsx')).MarksControl }))
+
+/** Kinds whose control has no name of its own to show. */
+const titled: ReadonlySet<Widget['kind']> = new Set(['choice', 'cards', 'color', 'places', 'strokes'])
+
 /** One setting as the control that fits its kind, with what there is to say about it. */
-export function WidgetControl({ widget, colors, value, onChange, showsLabel }: WidgetControlProps) {
+export function WidgetControl({ widget, colors, value, onChange, showsLabel, hand }: WidgetControlProps) {
   const id = useId()
-  const hasTitle =
-    showsLabel && (widget.kind === 'choice' || widget.kind === 'cards' || widget.kind === 'color')
+  const hasTitle = showsLabel && titled.has(widget.kind)
+  // Without the preview there is nothing to mark.
+  if (isMarked(widget) && hand === null) return null
   return (
     <div className="grid gap-1.5">
       {hasTitle ? <h3 className="text-text-2">{widget.label}</h3> : null}
-      <Control widget={widget} colors={colors} value={value} onChange={onChange} describedBy={id} />
+      <Control
+        widget={widget}
+        colors={colors}
+        value={value}
+        onChange={onChange}
+        describedBy={id}
+        hand={hand}
+      />
       {widget.help === '' || widget.kind === 'text' ? null : (
         <p id={id} className="text-12 text-text-3">
           {widget.help}
@@ -36,8 +52,9 @@ export function WidgetControl({ widget, colors, value, onChange, showsLabel }: W
 
 type ControlProps = Omit<WidgetControlProps, 'showsLabel'> & { describedBy: string }
 
-function Control({ widget, colors, value, onChange, describedBy }: ControlProps) {
+function Control({ widget, colors, value: given, onChange, describedBy, hand }: ControlProps) {
   const { kind, label, unit } = widget
+  const value = Array.isArray(given) ? '' : given
   const help = widget.help === '' ? undefined : describedBy
   switch (kind) {
     case 'toggle':
@@ -116,6 +133,13 @@ function Control({ widget, colors, value, onChange, describedBy }: ControlProps)
             ...colors.map(({ id, name, hex }) => ({ value: id, label: name, hex })),
           ]}
         />
+      )
+    case 'places':
+    case 'strokes':
+      return hand === null ? null : (
+        <Suspense>
+          <MarksControl widget={widget} hand={hand} />
+        </Suspense>
       )
   }
 }

@@ -29,6 +29,7 @@ import { Series } from './series.tsx'
 import { SettingsPanel } from './settings-panel.tsx'
 import type { SettingFacts } from './use-draft.ts'
 import { useDraft } from './use-draft.ts'
+import { useHand, useHandCommands } from './use-hand.ts'
 import { usePictureSettings } from './use-picture-settings.ts'
 import { useSeriesOrder } from './use-series-order.ts'
 import { useServiceOrder } from './use-service-order.ts'
@@ -63,6 +64,8 @@ export function Workspace({ image, analysis, ids, facts }: WorkspaceProps) {
     view,
     hover,
   })
+  const marking = useHand(view, facts.widgets, draft)
+  const hand = hasPreview ? marking : null
   const order = useServiceOrder({ address, service, cost, imageId: image.id, draft, facts })
   const series = useSeriesOrder({ address, ids, facts, cost })
   const { reset: resetDraft, put, isChanged } = draft
@@ -97,10 +100,12 @@ export function Workspace({ image, analysis, ids, facts }: WorkspaceProps) {
     [ids, navigate, pathOf],
   )
   const { takeFiles } = useTakePhotos(address.serviceId, onTaken)
+  const marksCommands = useHandCommands(hand)
   const unbound = useMemo(
     () =>
       configureCommands(view, hover.get, {
         compare: open?.compare ?? null,
+        hand: marksCommands,
         place,
         missing,
         reset,
@@ -110,7 +115,7 @@ export function Workspace({ image, analysis, ids, facts }: WorkspaceProps) {
         openKeys: () => setOpened('keys'),
         openKeyMap: () => setOpened('key-map'),
       }),
-    [view, hover, open, place, missing, reset, isChanged, turn],
+    [view, hover, open, marksCommands, place, missing, reset, isChanged, turn],
   )
   const commands = useBoundCommands(unbound)
 
@@ -124,7 +129,9 @@ export function Workspace({ image, analysis, ids, facts }: WorkspaceProps) {
               {service !== undefined && !hasPreview ? (
                 <PhotoStage image={image} onProblem={setProblem} {...{ view, hover, commands }} />
               ) : null}
-              {open === null ? null : <TreatmentStage name={image.name} commands={commands} {...open} />}
+              {open === null ? null : (
+                <TreatmentStage name={image.name} commands={commands} hand={hand} {...open} />
+              )}
               {problem === null ? null : (
                 <p
                   role="alert"
@@ -143,7 +150,7 @@ export function Workspace({ image, analysis, ids, facts }: WorkspaceProps) {
           >
             <div className="nav:min-h-0 nav:flex-1 nav:overflow-y-auto">
               <p className="px-5 pt-3.5 text-12 text-text-3 nav:hidden">{orderNote(name, service)}</p>
-              <SettingsPanel facts={facts} draft={draft} onReset={reset} />
+              <SettingsPanel facts={facts} draft={draft} onReset={reset} hand={hand} />
               {ids.length > 1 ? (
                 <Series
                   count={ids.length}

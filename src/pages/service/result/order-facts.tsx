@@ -17,7 +17,7 @@ export function OrderFacts({ order }: { order: Order }) {
   const alters =
     altersProperty(widgets, settings) || order.results.some(({ alters_property }) => alters_property)
   const space = spaces.find(({ id }) => id === order.space_id)
-  const told = widgets.filter(({ id }) => settings[id] !== '')
+  const told = widgets.filter(({ id }) => settings[id] !== '' && !isEmpty(settings[id]))
   return (
     <Section title="How this was made">
       <dl className="grid grid-cols-[auto_1fr] gap-x-4 gap-y-1.5">
@@ -50,9 +50,14 @@ function Fact({ name, value }: { name: string; value: string }) {
   )
 }
 
+function isEmpty(value: SettingValue): boolean {
+  return Array.isArray(value) && value.length === 0
+}
+
 function valueText({ options, unit }: Widget, colors: readonly Color[], value: SettingValue): string {
   if (typeof value === 'boolean') return value ? 'On' : 'Off'
   if (typeof value === 'number') return unit === '' ? String(value) : `${value} ${unit}`
+  if (Array.isArray(value)) return `${value.length} by hand`
   const name = options.find(({ id }) => id === value)?.label ?? colors.find(({ id }) => id === value)?.name
   return name ?? value
 }

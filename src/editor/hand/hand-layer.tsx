@@ -1,0 +1,77 @@
+import { X } from 'lucide-react'
+import { useEffect, useMemo } from 'react'
+import { Button } from '../../ui/button.tsx'
+import type { Compare } from '../compare/compare.ts'
+import { sidesOf } from '../compare/paint-compare.ts'
+import { useSignal } from '../studio/use-signal.ts'
+import type { Treatment } from '../treatment/treatment.ts'
+import { DrawnLayer } from '../viewport/drawn-layer.tsx'
+import { paintDrawn } from './paint-drawn.ts'
+import type { Hand } from './hand.ts'
+import { HandRing } from './hand-ring.tsx'
+import { WindowTargets } from './window-targets.tsx'
+
+interface HandLayerProps {
+  hand: Hand
+  compare: Compare
+  treatment: Treatment
+}
+
+const wordOf = { add: 'Adding sky', take: 'Taking sky away', none: '' }
+
+/** What lies over the preview while it is marked by hand: windows to tap, or the brush and its strokes. */
+export function HandLayer({ hand, compare, treatment }: HandLayerProps) {
+  const tool = useSignal(hand.tool)
+  const isDrawing = tool !== 'none'
+  useEffect(() => {
+    const follow = () => hand.windows.set(treatment.windows.get())
+    const settle = () => {
+      const state = treatment.state.get()
+      if (state.kind === 'failed' || (state.kind === 'shown' && !state.isStale)) hand.shown()
+    }
+    follow()
+    const offs = [treatment.windows.subscribe(follow), treatment.state.subscribe(settle)]
+    return () => {
+      for (const off of offs) off()
+      hand.windows.set([])
+    }
+  }, [hand, treatment])
+  const strokes = useMemo(
+    () => ({
+      paint: (context: CanvasRenderingContext2D, viewport: Parameters<typeof paintDrawn>[1]) =>
+        paintDrawn(context, viewport, hand.drawn.get(), compare.view.photo),
+      subscribe: hand.drawn.subscribe,
+    }),
+    [hand, compare],
+  )
+  // Side by side, what is marked is the second picture.
+  const { mode } = useSignal(compare.state)
+  const { half, x, y } = sidesOf(useSignal(compare.stage))
+  const isSide = mode === 'side'
+  return (
+    <div
+      className="pointer-events-none absolute overflow-hidden"
+      style={isSide ? { left: x, top: y, width: half.width, height: half.height } : { inset: 0 }}
+    >
+      <DrawnLayer view={compare.view} paint={strokes.paint} subscribe={strokes.subscribe} />
+      {isDrawing ? (
+        <>
+          <HandRing hand={hand} compare={compare} />
+          <span className="pointer-events-auto absolute top-3 left-1/2 -translate-x-1/2">
+            <Button
+              size="s"
+              icon={X}
+              aria-label={`${wordOf[tool]}: put the brush away`}
+              onMouseDown={(event) => event.preventDefault()}
+              onClick={() => hand.take('none')}
+            >
+              {wordOf[tool]}
+            </Button>
+          </span>
+        </>
+      ) : (
+        <WindowTargets hand={hand} compare={compare} />
+      )}
+    </div>
+  )
+}

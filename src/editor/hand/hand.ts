@@ -1,0 +1,205 @@
+import { markLimits } from '../../../core/contract/mark-limits.ts'
+import type { Stroke } from '../../../core/contract/marks.ts'
+import type { Rect } from '../../../core/imaging/pixels.ts'
+import type { StageHand } from '../compare/stage-hand.ts'
+import type { Signal } from '../studio/signal.ts'
+import { createSignal } from '../studio/signal.ts'
+import { reveal } from '../viewport/view-maths.ts'
+import type { ViewportStore } from '../viewport/viewport-store.ts'
+import type { ImagePoint } from '../viewport/viewport.ts'
+import type { Marks } from './marks.ts'
+import { noMarks, strokesOf, windowUnder, withAll, withToggled } from './marks.ts'
+
+/** Nothing in hand: presses pan and tap. Else the sky brush. */
+export type HandTool = 'none' | 'add' | 'take'
+
+/** The way of a stroke so far: x and y in turn, in image pixels. */
+export interface Drawn {
+  kind: Stroke['kind']
+  size: number
+  way: readonly number[]
+}
+
+interface Steps {
+  past: readonly Marks[]
+  future: readonly Marks[]
+}
+
+/** Marking a photo by hand: windows that stay dark, and strokes in the sky. Lives outside React. */
+export interface Hand extends StageHand {
+  tool: Signal<HandTool>
+  /** Diameter of the brush, as a share of the photo's long side. */
+  size: Signal<number>
+  /** Kept with the settings by whoever made the hand. */
+  marks: Signal<Marks>
+  steps: Signal<Steps>
+  /** The stroke under way, and those whose outcome is not shown yet. */
+  drawn: Signal<readonly Drawn[]>
+  /** Where the keyboard paints, in image pixels; null while the pointer is used. */
+  place: Signal<ImagePoint | null>
+  /** The windows that can be tapped, in shares of the photo. */
+  windows: Signal<readonly Rect[]>
+  /** Whether the focus is to go to the windows; whoever moves it sets it back. */
+  wantsFocus: Signal<boolean>
+  /** Takes a tool, or puts it away when it is in hand already. */
+  take: (tool: HandTool) => void
+  resize: (by: number) => void
+  toggle: (windowId: number) => void
+  setAll: (areDark: boolean) => void
+  clearStrokes: () => void
+  undo: () => void
+  redo: () => void
+  /** Moves the place of the keyboard by view pixels. */
+  step: (x: number, y: number) => void
+  press: () => void
+  release: () => void
+  /** What is shown now has all that was marked. */
+  shown: () => void
+}
+
+interface HandParts {
+  view: ViewportStore
+  /** Told why a mark could not be made, in words for the user. */
+  failed: (message: string) => void
+}
+
+/** A brush at first: about a tenth of the photo. */
+const firstSize = 0.06
+/** Fingers need targets of this many CSS pixels. */
+const fingertip = 44
+/** The keyboard's place keeps this far from the edges of the stage, in view pixels. */
+const margin = 48
+/** As many steps back are kept. */
+const mostSteps = 100
+
+export function createHand({ view, failed }: HandParts): Hand {
+  const tool = createSignal<HandTool>('none')
+  const size = createSignal(firstSize)
+  const marks = createSignal(noMarks)
+  const steps = createSignal<Steps>({ past: [], future: [] })
+  const drawn = createSignal<readonly Drawn[]>([])
+  const place = createSignal<ImagePoint | null>(null)
+  const windows = createSignal<readonly Rect[]>([])
+  const wantsFocus = createSignal(false)
+  const cursor = createSignal('')
+  let current: { kind: Stroke['kind']; way: number[] } | null = null
+
+  const change = (changes: Partial<Marks>) => {
+    steps.set({ past: [...steps.get().past, marks.get()].slice(-mostSteps), future: [] })
+    marks.set({ ...marks.get(), ...changes })
+  }
+  const waiting = () => drawn.get().slice(0, current === null ? undefined : -1)
+  const begin = (kind: Stroke['kind'], way: number[]) => {
+    drawn.set([...drawn.get(), { kind, size: size.get(), way }])
+    current = { kind, way }
+  }
+  const extend = (more: readonly number[]) => {
+    if (current === null) return
+    const before = waiting()
+    current.way = [...current.way, ...more]
+    drawn.set([...before, { kind: current.kind, size: size.get(), way: current.way }])
+  }
+  const cancel = () => {
+    const before = waiting()
+    current = null
+    drawn.set(before)
+  }
+  const end = () => {
+    if (current === null) return
+    const { kind, way } = current
+    const strokes = [...marks.get().strokes, ...strokesOf(kind, size.get(), way, view.photo)]
+    if (strokes.length > markLimits.strokes) {
+      cancel()
+      failed(`A photo can have ${markLimits.strokes} strokes. Undo some, or clear them.`)
+      return
+    }
+    current = null
+    change({ strokes })
+  }
+  const kindOf = (isSwapped: boolean): Stroke['kind'] =>
+    (tool.get() === 'take') === isSwapped ? 'add' : 'take'
+  const goTo = ({ past, future }: Steps, next: Marks) => {
+    steps.set({ past, future })
+    marks.set(next)
+  }
+
+  return {
+    tool,
+    size,
+    marks,
+    steps,
+    drawn,
+    place,
+    windows,
+    wantsFocus,
+    cursor,
+    take: (next) => {
+      cancel()
+      tool.set(tool.get() === next ? 'none' : next)
+      cursor.set(tool.get() === 'none' ? '' : 'crosshair')
+      if (tool.get() === 'none') place.set(null)
+    },
+    resize: (by) => {
+      const next = size.get() * 1.1 ** by
+      size.set(Math.max(markLimits.leastSize, Math.min(markLimits.mostSize, next)))
+    },
+    draws: () => tool.get() !== 'none',
+    begin: (points, isSwapped) => {
+      place.set(null)
+      begin(kindOf(isSwapped), pairsOf(points))
+    },
+    move: (points) => extend(pairsOf(points)),
+    end,
+    cancel,
+    tap: (at, isCoarse) => {
+      const { width, height } = view.photo
+      const least = isCoarse ? fingertip / view.get().scale : 0
+      const point = { x: at.x / width, y: at.y / height }
+      const id = windowUnder(windows.get(), point, { x: least / width, y: least / height })
+      if (id >= 0) change({ places: withToggled(windows.get(), marks.get().places, id) })
+    },
+    toggle: (id) => change({ places: withToggled(windows.get(), marks.get().places, id) }),
+    setAll: (areDark) => change({ places: withAll(windows.get(), marks.get().places, areDark) }),
+    clearStrokes: () => change({ strokes: [] }),
+    undo: () => {
+      const { past, future } = steps.get()
+      const last = past.at(-1)
+      if (last !== undefined) goTo({ past: past.slice(0, -1), future: [marks.get(), ...future] }, last)
+    },
+    redo: () => {
+      const { past, future } = steps.get()
+      if (future.length > 0) goTo({ past: [...past, marks.get()], future: future.slice(1) }, future[0])
+    },
+    step: (x, y) => {
+      const viewport = view.get()
+      const from = place.get() ?? middleOf(viewport)
+      const { width, height } = view.photo
+      const next = {
+        x: Math.max(0, Math.min(width, from.x + x / viewport.scale)),
+        y: Math.max(0, Math.min(height, from.y + y / viewport.scale)),
+      }
+      place.set(next)
+      view.update((now, photo) => reveal(now, photo, next, margin))
+      extend([next.x, next.y])
+    },
+    press: () => {
+      const at = place.get() ?? middleOf(view.get())
+      place.set(at)
+      begin(kindOf(false), [at.x, at.y])
+    },
+    release: end,
+    shown: () => {
+      if (drawn.get().length > 0 && current === null) drawn.set([])
+    },
+  }
+}
+
+/** Places of x, y, pressure triples. */
+function pairsOf(points: Float32Array): number[] {
+  return [...points].filter((_, i) => i % 3 !== 2)
+}
+
+/** The middle of the stage, in image pixels. */
+function middleOf({ width, height, scale, originX, originY }: ReturnType<ViewportStore['get']>): ImagePoint {
+  return { x: (width / 2 - originX) / scale, y: (height / 2 - originY) / scale }
+}

@@ -1,0 +1,138 @@
+import { markLimits } from '../../../core/contract/mark-limits.ts'
+import type { Place, Stroke } from '../../../core/contract/marks.ts'
+import { placesIn, strokesIn } from '../../../core/contract/settings.ts'
+import type { Settings, Widget } from '../../../core/contract/widgets.ts'
+import { placeOf, windowsAt } from '../../../core/imaging/dusk/unlit.ts'
+import type { Rect } from '../../../core/imaging/pixels.ts'
+
+/** What is marked on a photo by hand. All in shares of it. */
+export interface Marks {
+  /** Places of windows that stay dark. */
+  places: readonly Place[]
+  strokes: readonly Stroke[]
+}
+
+export const noMarks: Marks = { places: [], strokes: [] }
+
+/** The marks that the settings of a service hold; null where it has none. */
+export function marksOf(widgets: readonly Widget[], settings: Settings): Marks | null {
+  const valuesOf = (kind: Widget['kind']) =>
+    widgets.filter((widget) => widget.kind === kind).map(({ id }) => settings[id])
+  const [places, strokes] = [valuesOf('places'), valuesOf('strokes')]
+  if (places.length + strokes.length === 0) return null
+  return { places: placesIn(places[0]) ?? [], strokes: strokesIn(strokes[0]) ?? [] }
+}
+
+/** Marks as settings of the service. */
+export function asSettings(widgets: readonly Widget[], { places, strokes }: Marks): Settings {
+  return Object.fromEntries(
+    widgets.flatMap(({ id, kind }): [string, Settings[string]][] => {
+      if (kind === 'places') return [[id, [...places]]]
+      return kind === 'strokes' ? [[id, [...strokes]]] : []
+    }),
+  )
+}
+
+/** Finer than a pixel of the largest photo is no use. */
+function rounded(share: number): number {
+  return Math.round(Math.max(0, Math.min(1, share)) * 100_000) / 100_000
+}
+
+/** Places with one more window dark, or one more lit. Places that mean no window now are kept. */
+export function withToggled(
+  windows: readonly Rect[],
+  places: readonly Place[],
+  toggled: number,
+): readonly Place[] {
+  const dark = windowsAt(windows, places)
+  if (!dark.delete(toggled)) dark.add(toggled)
+  return placesFor(windows, places, (id) => dark.has(id))
+}
+
+/** Places with all windows dark, or all lit. */
+export function withAll(
+  windows: readonly Rect[],
+  places: readonly Place[],
+  areDark: boolean,
+): readonly Place[] {
+  return placesFor(windows, places, () => areDark)
+}
+
+function placesFor(
+  windows: readonly Rect[],
+  before: readonly Place[],
+  isDark: (id: number) => boolean,
+): readonly Place[] {
+  const elsewhere = before.filter((place) => windowsAt(windows, [place]).size === 0)
+  const dark = windows.filter((_, id) => isDark(id)).map(placeOf)
+  return [...dark.map(({ x, y }) => ({ x: rounded(x), y: rounded(y) })), ...elsewhere].slice(
+    0,
+    markLimits.places,
+  )
+}
+
+/** The window at a point, grown to at least `least` each way, all in shares of the photo; −1 for none. */
+export function windowUnder(windows: readonly Rect[], point: Place, least: Place): number {
+  let [best, nearest] = [-1, Infinity]
+  for (const [id, window] of windows.entries()) {
+    const middle = placeOf(window)
+    const [across, down] = [Math.abs(point.x - middle.x), Math.abs(point.y - middle.y)]
+    const isIn = across <= Math.max(window.width, least.x) / 2 && down <= Math.max(window.height, least.y) / 2
+    const squared = across * across + down * down
+    if (isIn && squared < nearest) [best, nearest] = [id, squared]
+  }
+  return best
+}
+
+/** How far a stroke's way may be from where the hand went, as a share of the brush's radius. */
+const TOLERANCE = 0.08
+
+/**
+ * Strokes for the way of a brush: x and y in turn in image pixels, `size` the diameter as a share of the photo's long
+ * side. A long way becomes several strokes, each beginning where the last one ends.
+ */
+export function strokesOf(
+  kind: Stroke['kind'],
+  size: number,
+  way: readonly number[],
+  photo: { width: number; height: number },
+): Stroke[] {
+  const longest = Math.max(photo.width, photo.height)
+  const points = thinned(way, (TOLERANCE * size * longest) / 2)
+  const shares = points.map((value, i) => rounded(value / (i % 2 === 0 ? photo.width : photo.height)))
+  const most = 2 * markLimits.strokePoints
+  const out: Stroke[] = []
+  for (let i = 0; i === 0 || i + 2 < shares.length; i += most - 2)
+    out.push({ kind, size: rounded(size), points: shares.slice(i, i + most) })
+  return out
+}
+
+/** A way without the points that lie within `tolerance` of it (Ramer 1972; Douglas, Peucker 1973). */
+function thinned(way: readonly number[], tolerance: number): number[] {
+  const count = way.length / 2
+  const keeps = new Uint8Array(count)
+  keeps[0] = keeps[count - 1] = 1
+  const open: [number, number][] = [[0, count - 1]]
+  for (let range = open.pop(); range !== undefined; range = open.pop()) {
+    const [from, to] = range
+    let [farthest, most] = [-1, tolerance]
+    for (let i = from + 1; i < to; i++) {
+      const off = distance(way, i, from, to)
+      if (off > most) [farthest, most] = [i, off]
+    }
+    if (farthest < 0) continue
+    keeps[farthest] = 1
+    open.push([from, farthest], [farthest, to])
+  }
+  return way.filter((_, i) => keeps[i >> 1] === 1)
+}
+
+/** Of point i from the stretch between two others. */
+function distance(way: readonly number[], i: number, from: number, to: number): number {
+  const [ax, ay] = [way[2 * from], way[2 * from + 1]]
+  const [dx, dy] = [way[2 * to] - ax, way[2 * to + 1] - ay]
+  const [x, y] = [way[2 * i] - ax, way[2 * i + 1] - ay]
+  const length = dx * dx + dy * dy
+  const t = length === 0 ? 0 : Math.max(0, Math.min(1, (x * dx + y * dy) / length))
+  return Math.hypot(x - t * dx, y - t * dy)
+}

@@ -1,0 +1,127 @@
+import { Redo2, Trash2, Undo2 } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { windowsAt } from '../../../../core/imaging/dusk/unlit.ts'
+import { markLimits } from '../../../../core/contract/mark-limits.ts'
+import type { Widget } from '../../../../core/contract/widgets.ts'
+import { useKeyCaps } from '../../../editor/commands/key-caps.ts'
+import { useKeysOf } from '../../../editor/commands/use-key-map.ts'
+import type { Hand, HandTool } from '../../../editor/hand/hand.ts'
+import { useSignal } from '../../../editor/studio/use-signal.ts'
+import { Button } from '../../../ui/button.tsx'
+import { IconButton } from '../../../ui/icon-button.tsx'
+import { Segmented } from '../../../ui/segmented.tsx'
+import { Slider } from '../../../ui/slider.tsx'
+
+/** What is marked on the photo itself: the brush for it, how much there is, and the ways back. */
+export function MarksControl({ widget, hand }: { widget: Widget; hand: Hand }) {
+  return widget.kind === 'strokes' ? <Strokes hand={hand} /> : <Windows hand={hand} />
+}
+
+function Strokes({ hand }: { hand: Hand }) {
+  const tool = useSignal(hand.tool)
+  const size = useSignal(hand.size)
+  const { strokes } = useSignal(hand.marks)
+  const tools: { value: HandTool; label: string; keyName?: string | undefined }[] = [
+    { value: 'none', label: 'Off', keyName: useKeyName('no-brush') },
+    { value: 'add', label: 'Add', keyName: useKeyName('sky-add') },
+    { value: 'take', label: 'Take away', keyName: useKeyName('sky-take') },
+  ]
+  return (
+    <div className="grid gap-2">
+      <Segmented
+        label="Sky brush"
+        value={tool}
+        options={tools}
+        onChange={(next) => {
+          if (next !== hand.tool.get()) hand.take(next)
+        }}
+        isWide
+      />
+      {tool === 'none' ? null : (
+        <Slider
+          label="Size"
+          value={Number((size * 100).toPrecision(2))}
+          min={markLimits.leastSize * 100}
+          max={markLimits.mostSize * 100}
+          step={0.1}
+          scale="log"
+          format={(value) => `${value} %`}
+          onChange={(value) => hand.size.set(value / 100)}
+        />
+      )}
+      <Steps hand={hand} count={`${strokes.length} ${strokes.length === 1 ? 'stroke' : 'strokes'}`}>
+        <IconButton
+          size="s"
+          icon={Trash2}
+          label="Clear the strokes"
+          disabled={strokes.length === 0}
+          onClick={hand.clearStrokes}
+        />
+      </Steps>
+    </div>
+  )
+}
+
+function Windows({ hand }: { hand: Hand }) {
+  const windows = useSignal(hand.windows)
+  const { places } = useSignal(hand.marks)
+  const dark = windowsAt(windows, places).size
+  if (windows.length === 0) return <p className="text-text-2">No windows are found in the preview yet.</p>
+  return (
+    <div className="grid gap-2">
+      <div className="flex flex-wrap gap-2">
+        <Button size="s" missing={dark === 0 ? 'None dark' : undefined} onClick={() => hand.setAll(false)}>
+          Light all
+        </Button>
+        <Button
+          size="s"
+          missing={dark === windows.length ? 'None lit' : undefined}
+          onClick={() => hand.setAll(true)}
+        >
+          Put all out
+        </Button>
+      </div>
+      <Steps hand={hand} count={`${windows.length} found, ${dark} dark`} />
+    </div>
+  )
+}
+
+interface StepsProps {
+  hand: Hand
+  count: string
+  children?: ReactNode
+}
+
+/** How much is marked, with the steps back and forth over all that is done on the photo. */
+function Steps({ hand, count, children }: StepsProps) {
+  const { past, future } = useSignal(hand.steps)
+  return (
+    <div className="flex items-center gap-1">
+      <span className="mr-auto text-12 text-text-2 tabular-nums">{count}</span>
+      <IconButton
+        size="s"
+        icon={Undo2}
+        label="Undo"
+        keyName={useKeyName('undo')}
+        disabled={past.length === 0}
+        onClick={hand.undo}
+      />
+      <IconButton
+        size="s"
+        icon={Redo2}
+        label="Redo"
+        keyName={useKeyName('redo')}
+        disabled={future.length === 0}
+        onClick={hand.redo}
+      />
+      {children}
+    </div>
+  )
+}
+
+/** The user's own key of a command; undefined when it has none. */
+function useKeyName(id: string): string | undefined {
+  const capsOf = useKeyCaps()
+  const [key] = useKeysOf(id)
+  return key === undefined ? undefined : capsOf(key).join(' ')
+}

@@ -1,0 +1,132 @@
+import type { Page } from '@playwright/test'
+import sharp from 'sharp'
+import { houseJpeg } from '../helpers/pictures.ts'
+import { addReady, readBytes, readOrder } from '../helpers/studio.ts'
+import { expect, signIn, test } from './fixtures.ts'
+
+/** Reading the photo and looking at it take as long as the machine is busy. */
+const patience = { timeout: 60_000 }
+
+declare global {
+  interface Window {
+    /** The last settings that the preview worker was asked for, and the last picture it gave. */
+    asked: { unlit?: unknown[]; sky_strokes?: unknown[] }
+    shown: { settings: Window['asked']; picture: ImageData } | null
+  }
+}
+
+/** Lets the page keep a copy of each preview with the settings that it shows. */
+async function watchPreviews(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    window.shown = null
+    const Native = window.Worker
+    window.Worker = class extends Native {
+      constructor(url: string | URL, options?: WorkerOptions) {
+        super(url, options)
+        this.addEventListener(
+          'message',
+          ({ data }: MessageEvent<{ kind?: string; bitmap?: ImageBitmap }>) => {
+            if (data.kind !== 'rendered' || data.bitmap === undefined) return
+            const { width, height } = data.bitmap
+            const context = new OffscreenCanvas(width, height).getContext('2d')!
+            context.drawImage(data.bitmap, 0, 0)
+            window.shown = { settings: window.asked, picture: context.getImageData(0, 0, width, height) }
+          },
+        )
+      }
+      override postMessage(message: unknown, ...more: unknown[]): void {
+        const { kind, settings } = message as { kind?: string; settings?: Window['asked'] }
+        if (kind === 'render' && settings !== undefined) window.asked = settings
+        super.postMessage(message, ...(more as [Transferable[]]))
+      }
+    }
+  })
+}
+
+/** How many windows are dark and how many strokes there are in what the preview shows. */
+const marksShown = (page: Page) =>
+  page.evaluate(() => {
+    const { unlit = [], sky_strokes = [] } = window.shown?.settings ?? {}
+    return [unlit.length, sky_strokes.length]
+  })
+
+/** The preview that was shown last. */
+async function pictureShown(page: Page): Promise<{ width: number; height: number; data: Buffer }> {
+  const { width, height, bytes } = await page.evaluate(() => {
+    const { picture } = window.shown!
+    let text = ''
+    for (let i = 0; i < picture.data.length; i += 8192)
+      text += String.fromCharCode(...picture.data.subarray(i, i + 8192))
+    return { width: picture.width, height: picture.height, bytes: btoa(text) }
+  })
+  return { width, height, data: Buffer.from(bytes, 'base64') }
+}
+
+function noise(one: ArrayLike<number>, other: ArrayLike<number>): number {
+  let squares = 0
+  for (let i = 0; i < one.length; i++) if (i % 4 !== 3) squares += (one[i] - other[i]) ** 2
+  return 10 * Math.log10((255 * 255 * one.length * 0.75) / Math.max(1, squares))
+}
+
+test('windows are put out and sky is painted on the preview, and the order has both', async ({
+  page,
+  app,
+}) => {
+  const { access_token: token } = await app.signIn()
+  const { id } = await addReady(app, token, await houseJpeg(660, 500), 'dusk-house.jpg')
+  await watchPreviews(page)
+  await signIn(page, app)
+  await page.goto(`/service-day-to-dusk/day-to-dusk/uploaded-image?image=${id}`)
+  const first = page.getByRole('button', { name: 'Window 1, lit', exact: true })
+  await expect(first).toBeAttached(patience)
+  const before = await pictureShown(page)
+
+  // One window by the pointer, through the stage; the next by keys alone.
+  const box = (await first.boundingBox())!
+  await page.mouse.click(box.x + box.width / 2, box.y + box.height / 2)
+  await expect(page.getByRole('button', { name: 'Window 1, dark', exact: true })).toBeAttached()
+  await page.keyboard.press('w')
+  await page.keyboard.press('ArrowRight')
+  await page.keyboard.press('Space')
+  await expect(page.getByRole('button', { name: 'Window 2, dark', exact: true })).toBeFocused()
+  await page.keyboard.press('Control+z')
+  await expect(page.getByRole('button', { name: 'Window 2, lit', exact: true })).toBeAttached()
+  await expect.poll(() => marksShown(page), patience).toEqual([1, 0])
+
+  // Takes sky away by the pointer, then by keys.
+  await page.getByRole('radio', { name: /^Take away/ }).check({ force: true })
+  const stage = (await page.getByRole('region', { name: 'dusk-house.jpg' }).boundingBox())!
+  const middle = stage.x + stage.width * 0.5
+  await page.mouse.move(middle - 120, stage.y + 130)
+  await page.mouse.down()
+  await page.mouse.move(middle - 40, stage.y + 140, { steps: 6 })
+  await page.mouse.up()
+  await expect(page.getByText('1 stroke', { exact: true })).toBeVisible()
+  await page.keyboard.press('BracketRight')
+  await page.keyboard.press('Shift+ArrowUp')
+  await page.keyboard.down('Space')
+  await page.keyboard.press('Shift+ArrowRight')
+  await page.keyboard.up('Space')
+  await expect(page.getByText('2 strokes', { exact: true })).toBeVisible()
+  await expect.poll(() => marksShown(page), patience).toEqual([1, 2])
+
+  // What is marked stays with the draft.
+  await page.reload()
+  await expect(page.getByText('2 strokes', { exact: true })).toBeVisible(patience)
+  await expect(page.getByRole('button', { name: 'Window 1, dark', exact: true })).toBeAttached(patience)
+  await expect.poll(() => marksShown(page), patience).toEqual([1, 2])
+  const picture = await pictureShown(page)
+  expect(noise(picture.data, before.data)).toBeLessThan(30)
+
+  await page.keyboard.press('Control+Enter')
+  await page.waitForURL('**/result?**')
+  await expect(page.getByRole('link', { name: 'Download' })).toBeVisible(patience)
+  const order = await readOrder(app, token, new URL(page.url()).searchParams.get('order')!)
+  expect(order.settings).toMatchObject({ unlit: [{}], sky_strokes: [{ kind: 'take' }, { kind: 'take' }] })
+  const result = await sharp(await readBytes(app, order.results[0].png_url!))
+    .resize(picture.width, picture.height, { fit: 'fill' })
+    .ensureAlpha()
+    .raw()
+    .toBuffer()
+  expect(noise(picture.data, result)).toBeGreaterThanOrEqual(35)
+})
