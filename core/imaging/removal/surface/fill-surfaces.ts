@@ -5,7 +5,7 @@ import type { LevelDone } from '../find-matches.ts'
 import { indexesOf, type Level } from '../level.ts'
 import { ANYWHERE, levelOf } from '../level-of.ts'
 import { mendSeam } from '../seam.ts'
-import type { Base } from './base.ts'
+import { spanBase, type Base } from './base.ts'
 import { fillGround } from './fill-ground.ts'
 import { spreadParts } from './parts.ts'
 import { flatten, MIDDLE, relight, surfaceOf, type Surface } from './surface.ts'
@@ -77,7 +77,7 @@ function fillLevel(level: Level, isChosen: boolean, seed: number, done: LevelDon
 type Fill = Pick<Completion, 'unknown' | 'fill'>
 
 /** A surface's light and colour without any detail. */
-function lightAlone(crop: Crop, surface: Surface, unknown: Int32Array): Fill {
+function lightAlone(crop: Crop, surface: Pick<Surface, 'base'>, unknown: Int32Array): Fill {
   const fill = new Float32Array(unknown.length * 4).fill(MIDDLE)
   relight(fill, unknown, crop.width, surface)
   return { unknown, fill }
@@ -121,13 +121,13 @@ function seenRim(completion: Completion, { seen }: Surface): Completion {
 function combine(
   crop: Crop,
   { base, hole: cells, parts }: Surfaces,
-  fillPart: (surface: Surface, hole: Uint8Array, part: number) => Fill,
+  fillPart: (hole: Uint8Array, part: number) => Fill,
 ): Fill {
   const unknown = indexesOf(crop.hole)
   const fill = new Float32Array(unknown.length * 4)
   const totals = new Float32Array(unknown.length)
   for (const [part, share] of spreadParts(base, cells, parts).entries()) {
-    const own = fillPart(surfaceOf(crop, base, parts.seen, part), holeOf(crop, base, share), part)
+    const own = fillPart(holeOf(crop, base, share), part)
     let next = 0
     for (let i = 0; i < unknown.length; i++) {
       const p = unknown[i]
@@ -144,9 +144,23 @@ function combine(
   return { unknown, fill }
 }
 
-/** Fills a hole with the light and colour of its surfaces alone. */
+/** The light of a surface as the base of the whole shows it, spanned over all that does not show the surface. */
+function lightOf(base: Base, seen: Int8Array, part: number): Base {
+  const values = new Float32Array(base.values.length)
+  const known = seen.map((owner) => (owner === part ? 1 : 0))
+  for (let i = 0; i < known.length; i++)
+    if (known[i] === 1) for (let k = 0; k < 3; k++) values[i * 3 + k] = base.values[i * 3 + k]
+  const light = { ...base, values, known: Uint8Array.from(known) }
+  spanBase(light)
+  return light
+}
+
+/** Fills a hole with the light and colour of its surfaces alone, roughly: where they meet, one may tint the other. */
 export function fillLight(crop: Crop, surfaces: Surfaces): Fill {
-  return combine(crop, surfaces, (surface, hole) => lightAlone(crop, surface, indexesOf(hole)))
+  const { base, parts } = surfaces
+  return combine(crop, surfaces, (hole, part) =>
+    lightAlone(crop, { base: lightOf(base, parts.seen, part) }, indexesOf(hole)),
+  )
 }
 
 /**
@@ -161,12 +175,13 @@ export function fillSurfaces(
   seed: number,
   done: LevelDone,
 ): Completion {
-  const { count } = surfaces.parts
-  const filled = combine(crop, surfaces, (surface, hole, part) =>
-    fillWith(crop, surface, hole, span, horizon, seed, (level, levels) =>
-      done(part * levels + level, count * levels),
-    ),
-  )
+  const { base, parts } = surfaces
+  const filled = combine(crop, surfaces, (hole, part) => {
+    const surface = surfaceOf(crop, base, parts.seen, part)
+    return fillWith(crop, surface, hole, span, horizon, seed, (level, levels) =>
+      done(part * levels + level, parts.count * levels),
+    )
+  })
   const rim = rimOf(crop)
   return { ...filled, rim, rimFill: new Float32Array(rim.length * 4) }
 }
