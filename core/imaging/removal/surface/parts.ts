@@ -110,7 +110,7 @@ function contacts(base: Base, owner: Int16Array, count: number): Map<number, num
 
 /** Reaches of the blur, in cells, and rounds with each: the far one makes borders straight, the near ones sharp. */
 const REACHES = [12, 6, 3, 2]
-const ROUNDS = [16, 6, 3, 2]
+const ROUNDS = [6, 3, 2, 1]
 /** Cells around the hole whose surfaces have a say in how the borders go on. */
 const AROUND = 26
 
