@@ -39,7 +39,9 @@ export function reduceCrop(crop: Crop, factor: number): Crop {
     else for (let k = 0; k < 3; k++) data[i * 4 + k] = sums[i * 3 + k] / counts[i] + 0.5
   }
   const reduced = { width, height, data, hole, barred }
-  return crop.withheld === undefined ? reduced : { ...reduced, withheld: reduceFlags(crop, crop.withheld, factor) }
+  return crop.withheld === undefined
+    ? reduced
+    : { ...reduced, withheld: reduceFlags(crop, crop.withheld, factor) }
 }
 
 /** Flags (0 or 1) of a crop at a whole fraction of its size: set where any is. */
