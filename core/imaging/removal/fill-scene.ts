@@ -5,7 +5,7 @@ import { complete, type Completion } from './completion.ts'
 import type { Guide } from './guide.ts'
 import { boundsOfSources } from './hints/source-areas.ts'
 import { levelOf } from './level-of.ts'
-import { glanceForLight, guideOf, seeSurfaces } from './rough.ts'
+import { guideOf, isInChangingLight, seeSurfaces } from './rough.ts'
 import { contextOf, type Region } from './regions.ts'
 import { cutOut, type Piece, type Scene, type Work } from './scene.ts'
 import { mendSeam } from './seam.ts'
@@ -74,7 +74,7 @@ export function fillScene(work: Work, region: Region, piece: Piece | null, tell:
     )
   }
   const near = cut(NEARBY)
-  if (glanceForLight(near.crop, region.span)) {
+  if (isInChangingLight(near.crop, region.span)) {
     const wide = cut(WIDE)
     const surfaces = seeSurfaces(wide.crop, region.span)
     if (surfaces !== null) {

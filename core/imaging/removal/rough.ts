@@ -3,7 +3,7 @@ import type { Span } from './farness.ts'
 import type { Guide } from './guide.ts'
 import { reduceCrop } from './reduce.ts'
 import { fillLight } from './surface/fill-surfaces.ts'
-import { findSurfaces, isInChangingLight, type Surfaces } from './surface/surfaces.ts'
+import { findSurfaces, lightAround, type Light, type Surfaces } from './surface/surfaces.ts'
 import { writeTexture } from './texture.ts'
 
 /** Hole pixels at most of the reduced crops on which surfaces are told apart: for their filling, at a glance, and for guides. */
@@ -30,10 +30,15 @@ export function seeSurfaces(crop: Crop, span: Span): Surfaces | null {
   return { ...surfaces, base: { ...surfaces.base, cell: surfaces.base.cell * factor } }
 }
 
-/** Whether light or colour change much around the hole of a crop, as a glance tells. */
-export function glanceForLight(crop: Crop, span: Span): boolean {
-  const factor = factorFor(crop, MOST_GLANCED)
-  return isInChangingLight(reduceCrop(crop, factor), reduceSpan(span, factor))
+/**
+ * Whether light or colour change much around the hole of a crop: told at a glance, and where that leaves doubt about a
+ * large hole, from nearer by.
+ */
+export function isInChangingLight(crop: Crop, span: Span): boolean {
+  const lightBy = (factor: number): Light => lightAround(reduceCrop(crop, factor), reduceSpan(span, factor))
+  const near = factorFor(crop, MOST_SEEN)
+  const light = lightBy(factorFor(crop, MOST_GLANCED))
+  return light === 'changing' || (light === 'doubtful' && near > 1 && lightBy(near) === 'changing')
 }
 
 /** A crop filled roughly, with the light and colour of its surfaces. Null where these cannot be told. */

@@ -45,16 +45,23 @@ const MOST_RESTLESS = 13
 /** The part of the hole that a surface must take to matter. */
 const LEAST_TAKEN = 0.35
 
-/** Whether a large part of a hole lies in a surface whose light or colour changes much around it. */
-export function isInChangingLight(crop: Crop, span: Span): boolean {
+/** A rim up to this restless may still be a surface whose detail does not show from nearer by. */
+const MOST_DOUBTFUL = 20
+
+/** Of a large part of a hole: whether it lies in a surface whose light or colour changes much around it. */
+export type Light = 'even' | 'changing' | 'doubtful'
+
+export function lightAround(crop: Crop, span: Span): Light {
   const { base, hole } = lookAt(crop, span)
-  if (rimJumps(base, hole).median > MOST_RESTLESS) return false
+  const { median } = rimJumps(base, hole)
+  if (median > MOST_DOUBTFUL) return 'even'
   const parts = partsOf(base, hole)
-  if (parts === null) return false
+  if (parts === null) return 'even'
   const changing = changesOf(base, hole, parts).map((change) => change > MOST_CHANGE)
-  if (!changing.includes(true)) return false
+  if (!changing.includes(true)) return 'even'
   const shares = spreadParts(base, hole, parts)
-  return shares.some((share, part) => changing[part] && takenBy(share, hole) >= LEAST_TAKEN)
+  if (!shares.some((share, part) => changing[part] && takenBy(share, hole) >= LEAST_TAKEN)) return 'even'
+  return median > MOST_RESTLESS ? 'doubtful' : 'changing'
 }
 
 /** The part of the hole that a surface takes. */
