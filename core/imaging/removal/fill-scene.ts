@@ -5,12 +5,11 @@ import { complete, type Completion } from './completion.ts'
 import type { Guide } from './guide.ts'
 import { boundsOfSources } from './hints/source-areas.ts'
 import { levelOf } from './level-of.ts'
-import { guideOf, seeSurfaces } from './rough.ts'
+import { guideOf, isInChangingLight, seeSurfaces } from './rough.ts'
 import { contextOf, type Region } from './regions.ts'
 import { cutOut, type Piece, type Scene, type Work } from './scene.ts'
 import { mendSeam } from './seam.ts'
 import { fillSurfaces } from './surface/fill-surfaces.ts'
-import { isInChangingLight } from './surface/surfaces.ts'
 
 /** How far around a hole is looked at, in parts of its longer side: where surfaces meet, and on a single one. */
 export const NEARBY = 0.8
@@ -74,16 +73,18 @@ export function fillScene(work: Work, region: Region, piece: Piece | null, tell:
       piece,
     )
   }
-  const rowIn = ({ context }: Scene): number | null =>
-    work.horizon === null ? null : work.horizon - context.y
-  const wide = cut(WIDE)
-  const surfaces = seeSurfaces(wide.crop, region.span)
-  if (surfaces !== null && isInChangingLight(surfaces)) {
-    const completion = fillSurfaces(wide.crop, surfaces, region.span, rowIn(wide), options.seed, tell)
-    return { scene: wide, completion }
-  }
   const near = cut(NEARBY)
-  const guide = guideOf(near.crop, region.span, rowIn(near), options.seed)
+  if (isInChangingLight(near.crop, region.span)) {
+    const wide = cut(WIDE)
+    const surfaces = seeSurfaces(wide.crop, region.span)
+    if (surfaces !== null) {
+      const horizon = work.horizon()
+      const row = horizon === null ? null : horizon - wide.context.y
+      const completion = fillSurfaces(wide.crop, surfaces, region.span, row, options.seed, tell)
+      return { scene: wide, completion }
+    }
+  }
+  const guide = guideOf(near.crop, region.span)
   const completion = fillByCopies(work, near, region, guide, tell)
   if (completion !== null) return { scene: near, completion }
   const whole = cutOut(work, region, { x: 0, y: 0, width, height }, piece)

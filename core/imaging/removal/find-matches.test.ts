@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { cropOf, draw } from '../../../tests/helpers/scenes.ts'
+import { WHOLE } from './vote.ts'
 import { findMatches, type LevelDone } from './find-matches.ts'
 import { levelOf } from './level-of.ts'
 
@@ -50,7 +51,8 @@ describe('matching over the levels', () => {
             nearest,
             ((p % WIDTH) - (q % WIDTH)) ** 2 + (Math.floor(p / WIDTH) - Math.floor(q / WIDTH)) ** 2,
           )
-      expect(trust[t]).toBeCloseTo(1.3 ** -Math.min(20, Math.floor(Math.sqrt(nearest))), 5)
+      const depth = Math.min(20, Math.floor(Math.sqrt(nearest)))
+      expect(trust[t]).toBe(Math.round(WHOLE / 1.3 ** depth))
     }
   })
 

@@ -8,6 +8,7 @@ import { AREA, halveLevel, RADIUS, SIDE, type Level } from './level.ts'
 import type { Matcher } from './matcher.ts'
 import { inherit, scatter, type Matches } from './matching.ts'
 import { newMatching } from './new-matching.ts'
+import { WHOLE } from './vote.ts'
 
 /** The hole's radius, in pixels, at which the coarsest level is small enough to be filled at once. */
 const COARSE_RADIUS = 1.8 * RADIUS
@@ -51,21 +52,24 @@ function pyramid(finest: Level, leastRatio: number): Level[] {
 
 /** Pixels from the hole's edge at which all is guessed alike. */
 const DEEPEST = 20
-/** 1.3 ^ -depth, for whole depths up to `DEEPEST`. */
+/** `WHOLE` times 1.3 ^ -depth, for whole depths up to `DEEPEST`. */
 const FADE = fadeTable()
 
-function fadeTable(): Float64Array {
-  const out = new Float64Array(DEEPEST + 1)
-  out[0] = 1
-  for (let d = 1; d < out.length; d++) out[d] = out[d - 1] / 1.3
+function fadeTable(): Uint16Array {
+  const out = new Uint16Array(DEEPEST + 1)
+  let value = WHOLE
+  for (let d = 0; d < out.length; d++) {
+    out[d] = value + 0.5
+    value /= 1.3
+  }
   return out
 }
 
-/** 1.3 ^ -distance of each target from the hole's edge, at most 20 pixels deep. */
-function trustOf(level: Level): Float32Array {
+/** `WHOLE` times 1.3 ^ -distance of each target from the hole's edge, at most 20 pixels deep. */
+function trustOf(level: Level): Uint16Array {
   const { targets, width } = level
   const { depth, rect } = depthOf(level)
-  const out = new Float32Array(targets.length)
+  const out = new Uint16Array(targets.length)
   for (let t = 0; t < out.length; t++) {
     const y = (targets[t] / width) | 0
     const x = targets[t] - y * width
@@ -93,7 +97,8 @@ function effort({ targets }: Level, index: number, count: number): { rounds: num
 export interface Found {
   level: Level
   matches: Matches
-  trust: Float32Array
+  /** Weight of each target, as in `Work`. */
+  trust: Uint16Array
   /** The level's matcher, settled: it can still be asked. */
   matcher: Matcher
 }

@@ -8,7 +8,7 @@ export const ANYWHERE: Span = { width: 20_000, height: 20_000 }
 
 /** A crop as the finest level, with its texture. `span` is the size of the largest single hole. */
 export function levelOf({ width, height, data, hole, barred, withheld }: Crop, span: Span): Level {
-  const own = Uint8Array.from(data)
+  const own = data.slice()
   writeTexture(own, hole, width, height)
   if (withheld === undefined) return makeLevel(width, height, own, hole, barred, span)
   const closed = barred.map((value, i) => (1 - hole[i]) & (value | withheld[i]))

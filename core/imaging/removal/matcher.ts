@@ -6,8 +6,8 @@ import type { Ballot } from './vote.ts'
 export interface Work {
   level: Level
   matches: Matches
-  /** Weight of each target by its distance from the hole's edge. */
-  trust: Float32Array
+  /** Weight of each target by its distance from the hole's edge, 0 to `WHOLE`. */
+  trust: Uint16Array
   /** Largest shift of a channel of a copied patch, as a sum over the patch; 0 for none. */
   limit: number
 }

@@ -7,26 +7,30 @@ import type { Crop } from './crop.ts'
 export function reduceCrop(crop: Crop, factor: number): Crop {
   const width = Math.ceil(crop.width / factor)
   const height = Math.ceil(crop.height / factor)
-  const sums = new Float64Array(width * height * 3)
+  const sums = new Uint32Array(width * height * 3)
   const counts = new Uint32Array(width * height)
   const hole = new Uint8Array(width * height)
   const barred = new Uint8Array(width * height)
-  const withheld = crop.withheld === undefined ? undefined : new Uint8Array(width * height)
   for (let y = 0; y < crop.height; y++) {
     let p = y * crop.width
+    const last = p + crop.width
     const row = ((y / factor) | 0) * width
-    for (let column = 0; column < width; column++) {
-      const i = row + column
-      const end = Math.min((column + 1) * factor, crop.width) + y * crop.width
+    for (let i = row; i < row + width; i++) {
+      const end = Math.min(p + factor, last)
       counts[i] += end - p
+      let [red, green, blue, isHole, isBarred] = [0, 0, 0, 0, 0]
       for (; p < end; p++) {
-        hole[i] |= crop.hole[p]
-        barred[i] |= crop.barred[p]
-        if (withheld !== undefined && crop.withheld !== undefined) withheld[i] |= crop.withheld[p]
-        sums[i * 3] += crop.data[p * 4]
-        sums[i * 3 + 1] += crop.data[p * 4 + 1]
-        sums[i * 3 + 2] += crop.data[p * 4 + 2]
+        isHole |= crop.hole[p]
+        isBarred |= crop.barred[p]
+        red += crop.data[p * 4]
+        green += crop.data[p * 4 + 1]
+        blue += crop.data[p * 4 + 2]
       }
+      hole[i] |= isHole
+      barred[i] |= isBarred
+      sums[i * 3] += red
+      sums[i * 3 + 1] += green
+      sums[i * 3 + 2] += blue
     }
   }
   const data = new Uint8Array(width * height * 4)
@@ -34,5 +38,18 @@ export function reduceCrop(crop: Crop, factor: number): Crop {
     if (hole[i] === 1) barred[i] = 0
     else for (let k = 0; k < 3; k++) data[i * 4 + k] = sums[i * 3 + k] / counts[i] + 0.5
   }
-  return { width, height, data, hole, barred, ...(withheld === undefined ? {} : { withheld }) }
+  const reduced = { width, height, data, hole, barred }
+  return crop.withheld === undefined
+    ? reduced
+    : { ...reduced, withheld: reduceFlags(crop, crop.withheld, factor) }
+}
+
+/** Flags (0 or 1) of a crop at a whole fraction of its size: set where any is. */
+function reduceFlags(crop: Crop, flags: Uint8Array, factor: number): Uint8Array {
+  const width = Math.ceil(crop.width / factor)
+  const out = new Uint8Array(width * Math.ceil(crop.height / factor))
+  for (let y = 0; y < crop.height; y++)
+    for (let x = 0; x < crop.width; x++)
+      out[((y / factor) | 0) * width + ((x / factor) | 0)] |= flags[y * crop.width + x]
+  return out
 }

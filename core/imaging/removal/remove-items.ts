@@ -21,6 +21,15 @@ function nothingLeft({ options }: Work): RangeError {
   return new RangeError((options.hints?.sources.length ?? 0) > 0 ? TOO_FEW_SOURCES : TOO_MUCH)
 }
 
+/** Gives what `find` gives, and calls it at most once. */
+function askedOnce<T>(find: () => T): () => T {
+  const found: T[] = []
+  return () => {
+    if (found.length === 0) found.push(find())
+    return found[0]
+  }
+}
+
 function fillRegion(work: Work, region: Region, progress: RemovalProgress): Patch {
   progress('Finding the edges of the area', 0)
   const cut = cutRegion(work, region, work.options.hints?.lines ?? [])
@@ -69,7 +78,7 @@ export function removeItems(
     photo,
     mask,
     options,
-    horizon: regions.length > 0 ? findHorizon(photo) : null,
+    horizon: askedOnce(() => findHorizon(photo)),
     filled: [],
   }
   for (const [i, region] of regions.entries()) {

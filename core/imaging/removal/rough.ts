@@ -2,13 +2,13 @@ import type { Crop } from './crop.ts'
 import type { Span } from './farness.ts'
 import type { Guide } from './guide.ts'
 import { reduceCrop } from './reduce.ts'
-import { fillSurfaces } from './surface/fill-surfaces.ts'
-import type { Surfaces } from './surface/surfaces.ts'
-import { findSurfaces } from './surface/surfaces.ts'
+import { fillLight } from './surface/fill-surfaces.ts'
+import { findSurfaces, lightAround, type Light, type Surfaces } from './surface/surfaces.ts'
 import { writeTexture } from './texture.ts'
 
-/** Hole pixels at most of the reduced crops on which surfaces are told apart, and guides are made. */
+/** Hole pixels at most of the reduced crops on which surfaces are told apart: for their filling, at a glance, and for guides. */
 const MOST_SEEN = 30_000
+const MOST_GLANCED = 12_000
 const MOST_GUIDED = 3000
 
 /** The factor by which a crop is to be made smaller so that its hole has at most `most` pixels. */
@@ -30,15 +30,24 @@ export function seeSurfaces(crop: Crop, span: Span): Surfaces | null {
   return { ...surfaces, base: { ...surfaces.base, cell: surfaces.base.cell * factor } }
 }
 
-/** A crop filled roughly, surface by surface. Null where the surfaces cannot be told. `horizon` is a row of the crop. */
-export function guideOf(crop: Crop, span: Span, horizon: number | null, seed: number): Guide | null {
+/**
+ * Whether light or colour change much around the hole of a crop: told at a glance, and where that leaves doubt about a
+ * large hole, from nearer by.
+ */
+export function isInChangingLight(crop: Crop, span: Span): boolean {
+  const lightBy = (factor: number): Light => lightAround(reduceCrop(crop, factor), reduceSpan(span, factor))
+  const near = factorFor(crop, MOST_SEEN)
+  const light = lightBy(factorFor(crop, MOST_GLANCED))
+  return light === 'changing' || (light === 'doubtful' && near > 1 && lightBy(near) === 'changing')
+}
+
+/** A crop filled roughly, with the light and colour of its surfaces. Null where these cannot be told. */
+export function guideOf(crop: Crop, span: Span): Guide | null {
   const factor = factorFor(crop, MOST_GUIDED)
   const small = reduceCrop(crop, factor)
-  const reduced = reduceSpan(span, factor)
-  const surfaces = findSurfaces(small, reduced)
+  const surfaces = findSurfaces(small, reduceSpan(span, factor))
   if (surfaces === null) return null
-  const row = horizon === null ? null : horizon / factor
-  const { unknown, fill } = fillSurfaces(small, surfaces, reduced, row, seed, () => {})
+  const { unknown, fill } = fillLight(small, surfaces)
   const { width, height, data } = small
   for (let i = 0; i < unknown.length; i++)
     for (let k = 0; k < 3; k++) {

@@ -19,7 +19,8 @@ export interface Work {
   photo: Pixels
   mask: Plane
   options: RemovalOptions
-  horizon: number | null
+  /** The row of the photo's horizon, if its edges tell; looked for when first asked. */
+  horizon: () => number | null
   filled: { region: Region; patch: Patch }[]
 }
 

@@ -5,7 +5,7 @@ import { AREA, RADIUS, SIDE, type Level } from './level.ts'
 import { measure, scatter, type Matches, type Shifts } from './matching.ts'
 import { seedState } from '../random.ts'
 import { patchSums } from './sums.ts'
-import { store, vote } from './vote.ts'
+import { store, vote, WHOLE } from './vote.ts'
 
 const isHole = (x: number, y: number): boolean => x >= 20 && x < 28 && y >= 15 && y < 21
 const span = { width: 8, height: 6 }
@@ -31,7 +31,7 @@ function shiftsOf(level: Level, levels: number): Shifts {
   return shifts
 }
 
-const even = (level: Level) => new Float32Array(level.targets.length).fill(1)
+const even = (level: Level) => new Uint16Array(level.targets.length).fill(WHOLE)
 
 const noise = draw(48, 36, (x, y) => {
   const value = Math.imul(x * 48 + y + 1, 2654435761) >>> 24
@@ -112,7 +112,8 @@ describe('the vote', () => {
         sum += weight * red
         total += weight
       }
-      expect(values[i * 4]).toBeCloseTo(sum / total, 3)
+      // Weights are whole numbers.
+      expect(values[i * 4]).toBeCloseTo(sum / total, 2)
     }
   })
 

@@ -3,13 +3,20 @@ import { boundsOf } from './bounds.ts'
 import { AREA, RADIUS, type Level } from './level.ts'
 import { shiftOf, type Matches, type Shifts } from './matching.ts'
 
-/** exp(-i / 32) for i up to 8 · 32, by repeated multiplication: the same in every engine, as Math.exp is not. */
+/** The weight of a patch that is wholly known and has no cost. Votes are weighed in whole numbers of 14 bits: the sums over
+ * all patches of a pixel stay within 32 bits, and all engines have the same. */
+export const WHOLE = 16_384
+
+/** `WHOLE` times exp(-i / 32) for i up to 8 · 32, by repeated multiplication: the same in every engine, as Math.exp is not. */
 export const FALL = fallTable()
 
-function fallTable(): Float64Array {
-  const out = new Float64Array(257)
-  out[0] = 1
-  for (let i = 1; i < out.length; i++) out[i] = out[i - 1] * 0.9692332344763441
+function fallTable(): Uint16Array {
+  const out = new Uint16Array(257)
+  let value = WHOLE
+  for (let i = 0; i < out.length; i++) {
+    out[i] = value + 0.5
+    value *= 0.9692332344763441
+  }
   return out
 }
 
@@ -85,14 +92,15 @@ function scaleOf({ rect, sums, counts }: CostSums, x0: number, y0: number, x1: n
 
 /**
  * The value of each pixel listed, from all patches that cover it: red, green, blue, texture, interleaved, unrounded.
- * `trust` is the weight of each target by its distance from the hole's edge: the edge is known, the middle is guessed.
+ * `trust` is the weight of each target by its distance from the hole's edge, 0 to `WHOLE`: the edge is known, the middle
+ * is guessed.
  * Weighted mean after Wexler et al. 2007, "Space-time completion of video".
  */
 export function vote(
   level: Level,
   shifts: Shifts,
   matches: Matches,
-  trust: Float32Array,
+  trust: Uint16Array,
   { sharpness, byCost }: Ballot,
   pixels: Int32Array,
 ): Float32Array {
@@ -126,7 +134,8 @@ export function vote(
         if (t < 0) continue
         const c = cost[t]
         const fall = c > 0 ? Math.min(256, (c * scale) / PARTS) | 0 : 0
-        const weight = trust[t] * FALL[fall]
+        // None has no weight at all: where all copies are bad, they still are all there is.
+        const weight = Math.max(1, (trust[t] * FALL[fall]) >> 14)
         const from = (p + source[t] - targets[t]) * 4
         const vr = AREA * data[from] + voices[t * 4]
         const vg = AREA * data[from + 1] + voices[t * 4 + 1]
@@ -135,7 +144,7 @@ export function vote(
         r += weight * vr
         g += weight * vg
         b += weight * vb
-        texture += weight * (AREA * data[from + 3])
+        texture += weight * data[from + 3]
         if (weight > most) {
           most = weight
           bestR = vr
@@ -148,7 +157,7 @@ export function vote(
     out[j] = r * mean + bestR * own
     out[j + 1] = g * mean + bestG * own
     out[j + 2] = b * mean + bestB * own
-    out[j + 3] = texture / (total * AREA)
+    out[j + 3] = texture / total
   }
   return out
 }

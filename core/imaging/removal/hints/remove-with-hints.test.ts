@@ -47,8 +47,8 @@ const pointsOn = (border: (x: number) => number, xs: number[], off: number): Hin
 
 describe('an edge line', () => {
   for (const [what, paints, border, xs, worse, offs] of [
-    ['a slanting border of two textures', textured, slanting, [60, 240], 4, [0, 2.5]],
-    ['a bent border of two colours', flat, bent, [60, 150, 240], 10, [-2.5]],
+    ['a slanting border of two textures', textured, slanting, [60, 240], 3, [0, 2.5]],
+    ['a bent border of two colours', flat, bent, [60, 150, 240], 4, [-2.5]],
   ] as const)
     it(`carries ${what} on within 1.5 pixels, drawn a little beside it too; without it, it strays`, () => {
       const truth = draw(WIDTH, HEIGHT, (x, y) => paints[y + 0.5 < border(x + 0.5) ? 0 : 1](x, y))

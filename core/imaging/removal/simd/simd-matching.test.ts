@@ -6,6 +6,7 @@ import { AREA, makeLevel, type Level } from '../level.ts'
 import type { Matching, Work } from '../matcher.ts'
 import { scatter } from '../matching.ts'
 import { scalarMatcher } from '../scalar-matcher.ts'
+import { WHOLE } from '../vote.ts'
 import { simdMatching } from './simd-matching.ts'
 
 interface Scene {
@@ -53,7 +54,7 @@ function workFor(scene: Scene): Work {
   const count = level.targets.length
   const matches = { source: new Int32Array(count), cost: new Int32Array(count) }
   scatter(level, matches, seedState(scene.seed))
-  const trust = Float32Array.from({ length: count }, (_, t) => 1 / (1 + (t % 13)))
+  const trust = Uint16Array.from({ length: count }, (_, t) => WHOLE / (1 + (t % 13)))
   return { level, matches, trust, limit: scene.most * AREA }
 }
 

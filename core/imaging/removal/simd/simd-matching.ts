@@ -44,10 +44,10 @@ function load({ memory: { buffer } }: Kernels, { level, matches, trust }: Work, 
   pack(matches.source, width, words(layout.source, matches.source.length))
   words(layout.rows, farness.rows.length).set(farness.rows)
   words(layout.columns, farness.columns.length).set(farness.columns)
-  new Float32Array(buffer, layout.trust, trust.length).set(trust)
+  new Uint16Array(buffer, layout.trust, trust.length).set(trust)
   new Float64Array(buffer, layout.costSums, layout.places).fill(0)
   words(layout.countSums, layout.places).fill(0)
-  new Float64Array(buffer, layout.fall, FALL.length).set(FALL)
+  new Uint16Array(buffer, layout.fall, FALL.length).set(FALL)
 }
 
 /** Calls `run` for parts of 0 to `count`, from first to last. */

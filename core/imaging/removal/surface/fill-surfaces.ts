@@ -5,8 +5,9 @@ import type { LevelDone } from '../find-matches.ts'
 import { indexesOf, type Level } from '../level.ts'
 import { ANYWHERE, levelOf } from '../level-of.ts'
 import { mendSeam } from '../seam.ts'
-import type { Base } from './base.ts'
+import { spanBase, type Base } from './base.ts'
 import { fillGround } from './fill-ground.ts'
+import { spreadParts } from './parts.ts'
 import { flatten, MIDDLE, relight, surfaceOf, type Surface } from './surface.ts'
 import type { Surfaces } from './surfaces.ts'
 
@@ -72,6 +73,16 @@ function fillLevel(level: Level, isChosen: boolean, seed: number, done: LevelDon
   return level.sources.length < least ? null : complete(level, seed, LEAST_RATIO, done)
 }
 
+/** The hole's pixels, rising, and what they are filled with: red, green, blue and one more of each. */
+type Fill = Pick<Completion, 'unknown' | 'fill'>
+
+/** A surface's light and colour without any detail. */
+function lightAlone(crop: Crop, surface: Pick<Surface, 'base'>, unknown: Int32Array): Fill {
+  const fill = new Float32Array(unknown.length * 4).fill(MIDDLE)
+  relight(fill, unknown, crop.width, surface)
+  return { unknown, fill }
+}
+
 /** What a hole is to be filled with, if it were all of one surface. */
 function fillWith(
   crop: Crop,
@@ -81,7 +92,7 @@ function fillWith(
   horizon: number | null,
   seed: number,
   done: LevelDone,
-): Completion {
+): Fill {
   const flat = flatten(crop, surface, hole)
   const unknown = indexesOf(hole)
   const onGround =
@@ -90,11 +101,7 @@ function fillWith(
       : null
   const isChosen = crop.withheld !== undefined
   const completion = onGround ?? fillLevel(levelOf(flat, isChosen ? ANYWHERE : span), isChosen, seed, done)
-  if (completion === null) {
-    const fill = new Float32Array(unknown.length * 4).fill(MIDDLE)
-    relight(fill, unknown, crop.width, surface)
-    return { unknown, fill, rim: new Int32Array(0), rimFill: new Float32Array(0) }
-  }
+  if (completion === null) return lightAlone(crop, surface, unknown)
   mendSeam(flat, seenRim(completion, surface))
   relight(completion.fill, unknown, crop.width, surface)
   return completion
@@ -110,28 +117,17 @@ function seenRim(completion: Completion, { seen }: Surface): Completion {
   }
 }
 
-/**
- * Fills a hole surface by surface: each goes on behind what is removed with its own light, which is spanned over the
- * hole, and its own detail, which is copied; the ground in perspective. `horizon` is a row of the crop.
- */
-export function fillSurfaces(
+/** Fills a hole with its surfaces, each of which `fillPart` fills as far as it goes, and blends them at their borders. */
+function combine(
   crop: Crop,
-  { base, parts }: Surfaces,
-  span: Span,
-  horizon: number | null,
-  seed: number,
-  done: LevelDone,
-): Completion {
+  { base, hole: cells, parts }: Surfaces,
+  fillPart: (hole: Uint8Array, part: number) => Fill,
+): Fill {
   const unknown = indexesOf(crop.hole)
   const fill = new Float32Array(unknown.length * 4)
   const totals = new Float32Array(unknown.length)
-  const count = parts.share.length
-  for (const [part, share] of parts.share.entries()) {
-    const hole = holeOf(crop, base, share)
-    const surface = surfaceOf(crop, base, parts.seen, part)
-    const own = fillWith(crop, surface, hole, span, horizon, seed, (level, levels) =>
-      done(part * levels + level, count * levels),
-    )
+  for (const [part, share] of spreadParts(base, cells, parts).entries()) {
+    const own = fillPart(holeOf(crop, base, share), part)
     let next = 0
     for (let i = 0; i < unknown.length; i++) {
       const p = unknown[i]
@@ -145,6 +141,47 @@ export function fillSurfaces(
   }
   for (let i = 0; i < unknown.length; i++)
     if (totals[i] > 0) for (let k = 0; k < 3; k++) fill[i * 4 + k] = fill[i * 4 + k] / totals[i]
+  return { unknown, fill }
+}
+
+/** The light of a surface as the base of the whole shows it, spanned over all that does not show the surface. */
+function lightOf(base: Base, seen: Int8Array, part: number): Base {
+  const values = new Float32Array(base.values.length)
+  const known = seen.map((owner) => (owner === part ? 1 : 0))
+  for (let i = 0; i < known.length; i++)
+    if (known[i] === 1) for (let k = 0; k < 3; k++) values[i * 3 + k] = base.values[i * 3 + k]
+  const light = { ...base, values, known: Uint8Array.from(known) }
+  spanBase(light)
+  return light
+}
+
+/** Fills a hole with the light and colour of its surfaces alone, roughly: where they meet, one may tint the other. */
+export function fillLight(crop: Crop, surfaces: Surfaces): Fill {
+  const { base, parts } = surfaces
+  return combine(crop, surfaces, (hole, part) =>
+    lightAlone(crop, { base: lightOf(base, parts.seen, part) }, indexesOf(hole)),
+  )
+}
+
+/**
+ * Fills a hole surface by surface: each goes on behind what is removed with its own light, which is spanned over the
+ * hole, and its own detail, which is copied; the ground in perspective. `horizon` is a row of the crop.
+ */
+export function fillSurfaces(
+  crop: Crop,
+  surfaces: Surfaces,
+  span: Span,
+  horizon: number | null,
+  seed: number,
+  done: LevelDone,
+): Completion {
+  const { base, parts } = surfaces
+  const filled = combine(crop, surfaces, (hole, part) => {
+    const surface = surfaceOf(crop, base, parts.seen, part)
+    return fillWith(crop, surface, hole, span, horizon, seed, (level, levels) =>
+      done(part * levels + level, parts.count * levels),
+    )
+  })
   const rim = rimOf(crop)
-  return { unknown, fill, rim, rimFill: new Float32Array(rim.length * 4) }
+  return { ...filled, rim, rimFill: new Float32Array(rim.length * 4) }
 }

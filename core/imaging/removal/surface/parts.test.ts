@@ -1,14 +1,16 @@
 import { describe, expect, it } from 'vitest'
 import { cellsWith, holeIn } from '../../../../tests/helpers/cells.ts'
 import type { Colour } from '../../../../tests/helpers/scenes.ts'
-import { partsOf } from './parts.ts'
+import { partsOf, spreadParts } from './parts.ts'
 
 const [WIDTH, HEIGHT] = [90, 70]
 const isHole = (x: number, y: number): boolean => x >= 28 && x < 62 && y >= 22 && y < 48
 
 function partsWith(colourAt: (x: number, y: number) => Colour) {
   const base = cellsWith(WIDTH, HEIGHT, (x, y) => (isHole(x, y) ? null : colourAt(x, y)))
-  return partsOf(base, holeIn(base))
+  const hole = holeIn(base)
+  const parts = partsOf(base, hole)
+  return parts === null ? null : { ...parts, share: spreadParts(base, hole, parts) }
 }
 
 const grain = (x: number, y: number): number => (Math.imul(y * WIDTH + x + 1, 2654435761) >>> 24) / 128 - 1

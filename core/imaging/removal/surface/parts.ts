@@ -21,12 +21,12 @@ const EQUAL = 15
 const LEAST_EXPLAINED = 0.75
 const MOST_PARTS = 5
 
-/** What the rim of a hole shows, and how it goes on behind what is removed. */
+/** What the rim of a hole shows. */
 export interface Parts {
   /** For each cell: which surface it shows, or -1. */
   seen: Int8Array
-  /** For each surface and cell: how much of the cell it takes, 0 to 1, in the hole and around. */
-  share: Float32Array[]
+  /** The number of surfaces. */
+  count: number
 }
 
 /** Arcs of the rim: for each cell, the number of its arc or -1. */
@@ -110,16 +110,17 @@ function contacts(base: Base, owner: Int16Array, count: number): Map<number, num
 
 /** Reaches of the blur, in cells, and rounds with each: the far one makes borders straight, the near ones sharp. */
 const REACHES = [12, 6, 3, 2]
-const ROUNDS = [16, 6, 3, 2]
+const ROUNDS = [6, 3, 2, 1]
 /** Cells around the hole whose surfaces have a say in how the borders go on. */
 const AROUND = 26
 
 /**
  * Lets the surfaces go on into the hole so that the borders between them are as short as they can be: blur and decide,
- * after Merriman, Bence, Osher 1992, "Diffusion generated motion by mean curvature". For each surface: how much of each
- * cell it takes, 0 to 1.
+ * after Merriman, Bence, Osher 1992, "Diffusion generated motion by mean curvature". For each surface and cell: how much
+ * of the cell it takes, 0 to 1, in the hole and around.
  */
-function spreadParts(base: Base, hole: Uint8Array, seen: Int8Array, count: number): Float32Array[] {
+export function spreadParts(base: Base, hole: Uint8Array, { seen, count }: Parts): Float32Array[] {
+  if (count === 1) return [new Float32Array(seen.length).fill(1)]
   const box = aroundHole(base, hole)
   const { width, height } = box
   const cells = width * height
@@ -197,10 +198,7 @@ function aroundHole({ width, height }: Base, hole: Uint8Array): Rect {
 /** A rim whose neighbouring cells differ by no more shows one surface, however its light changes. */
 const MOST_JUMP = 42
 
-/**
- * The surfaces that a hole's rim shows, and how they go on behind what is removed. Null when the rim is too restless to
- * tell.
- */
+/** The surfaces that a hole's rim shows. Null when the rim is too restless to tell. */
 export function partsOf(base: Base, hole: Uint8Array): Parts | null {
   return rimJumps(base, hole).largest <= MOST_JUMP ? onePart(base, hole) : severalParts(base, hole)
 }
@@ -208,7 +206,7 @@ export function partsOf(base: Base, hole: Uint8Array): Parts | null {
 function onePart(base: Base, hole: Uint8Array): Parts {
   const seeds = new Int16Array(base.known.length).fill(-1)
   for (const cell of rimCells(base, hole, 2)) seeds[cell] = 0
-  return { seen: Int8Array.from(growFrom(base, seeds)), share: [new Float32Array(seeds.length).fill(1)] }
+  return { seen: Int8Array.from(growFrom(base, seeds)), count: 1 }
 }
 
 function severalParts(base: Base, hole: Uint8Array): Parts | null {
@@ -223,5 +221,5 @@ function severalParts(base: Base, hole: Uint8Array): Parts | null {
   if (large.length < 2 || large.length > MOST_PARTS || explained < LEAST_EXPLAINED) return null
   const place = new Map(large.map(([arc], i) => [arc, i]))
   const seen = Int8Array.from(owner, (arc) => (arc < 0 ? -1 : (place.get(joined[arc]) ?? -1)))
-  return { seen, share: spreadParts(base, hole, seen, large.length) }
+  return { seen, count: large.length }
 }

@@ -75,7 +75,12 @@ export function flatten(crop: Crop, { base, copied }: Surface, hole: Uint8Array)
 }
 
 /** Gives filled detail (4 values a pixel of `pixels`) the surface's light and colour back, in place. */
-export function relight(values: Float32Array, pixels: Int32Array, width: number, { base }: Surface): void {
+export function relight(
+  values: Float32Array,
+  pixels: Int32Array,
+  width: number,
+  { base }: Pick<Surface, 'base'>,
+): void {
   const light = new Float32Array(3)
   for (let i = 0; i < pixels.length; i++) {
     const y = (pixels[i] / width) | 0

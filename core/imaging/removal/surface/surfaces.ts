@@ -1,7 +1,7 @@
 import { usableOf, type Crop } from '../crop.ts'
 import type { Span } from '../farness.ts'
 import { cellsOf, measureBase, type Base } from './base.ts'
-import { partsOf, type Parts } from './parts.ts'
+import { partsOf, spreadParts, type Parts } from './parts.ts'
 import { colourOf, rimCells, rimJumps } from './rim.ts'
 
 /** What lies around a hole and goes on behind it. */
@@ -12,16 +12,26 @@ export interface Surfaces {
   parts: Parts
 }
 
+/** The same, as far as the rim tells. */
+interface Sight {
+  base: Base
+  hole: Uint8Array
+}
+
 /** Cells along a hole's side. */
 const CELLS = 130
 /** Levels of light or colour that part surfaces. */
 const EDGE = 30
 
-/** The surfaces around a hole whose largest part is `span` in size. Null when the rim is too restless to tell them. */
-export function findSurfaces(crop: Crop, span: Span): Surfaces | null {
+function lookAt(crop: Crop, span: Span): Sight {
   const cell = Math.max(1, Math.round(Math.sqrt(span.width * span.height) / CELLS))
   const base = measureBase(crop.data, usableOf(crop), crop.width, crop.height, cell, EDGE)
-  const hole = cellsOf(crop.hole, crop.width, base)
+  return { base, hole: cellsOf(crop.hole, crop.width, base) }
+}
+
+/** The surfaces around a hole whose largest part is `span` in size. Null when the rim is too restless to tell them. */
+export function findSurfaces(crop: Crop, span: Span): Surfaces | null {
+  const { base, hole } = lookAt(crop, span)
   const parts = partsOf(base, hole)
   return parts === null ? null : { base, hole, parts }
 }
@@ -35,13 +45,23 @@ const MOST_RESTLESS = 13
 /** The part of the hole that a surface must take to matter. */
 const LEAST_TAKEN = 0.35
 
-/** Whether a large part of a hole lies in a surface whose light or colour changes much around it. */
-export function isInChangingLight(surfaces: Surfaces): boolean {
-  const { base, hole, parts } = surfaces
-  if (rimJumps(base, hole).median > MOST_RESTLESS) return false
-  return parts.share.some(
-    (share, part) => takenBy(share, hole) >= LEAST_TAKEN && changeOf(surfaces, part) > MOST_CHANGE,
-  )
+/** A rim up to this restless may still be a surface whose detail does not show from nearer by. */
+const MOST_DOUBTFUL = 20
+
+/** Of a large part of a hole: whether it lies in a surface whose light or colour changes much around it. */
+export type Light = 'even' | 'changing' | 'doubtful'
+
+export function lightAround(crop: Crop, span: Span): Light {
+  const { base, hole } = lookAt(crop, span)
+  const { median } = rimJumps(base, hole)
+  if (median > MOST_DOUBTFUL) return 'even'
+  const parts = partsOf(base, hole)
+  if (parts === null) return 'even'
+  const changing = changesOf(base, hole, parts).map((change) => change > MOST_CHANGE)
+  if (!changing.includes(true)) return 'even'
+  const shares = spreadParts(base, hole, parts)
+  if (!shares.some((share, part) => changing[part] && takenBy(share, hole) >= LEAST_TAKEN)) return 'even'
+  return median > MOST_RESTLESS ? 'doubtful' : 'changing'
 }
 
 /** The part of the hole that a surface takes. */
@@ -56,16 +76,18 @@ function takenBy(share: Float32Array, hole: Uint8Array): number {
   return taken / all
 }
 
-/** How much a surface's light and colour change along the rim. */
-function changeOf({ base, hole, parts }: Surfaces, part: number): number {
-  const cells = rimCells(base, hole, 2).filter((cell) => parts.seen[cell] === part)
-  if (cells.length === 0) return 0
-  const colours = cells.map((cell) => colourOf(base, cell))
-  let change = 0
-  for (let k = 0; k < 3; k++) {
-    const sorted = Float32Array.from(colours, (colour) => colour[k]).toSorted()
-    const skipped = Math.floor(sorted.length * OUTLIERS)
-    change += sorted[sorted.length - 1 - skipped] - sorted[skipped]
-  }
-  return change
+/** How much the light and colour of each surface change along the rim. */
+function changesOf(base: Base, hole: Uint8Array, { seen, count }: Parts): number[] {
+  const rim = rimCells(base, hole, 2)
+  return Array.from({ length: count }, (_, part) => {
+    const colours = rim.filter((cell) => seen[cell] === part).map((cell) => colourOf(base, cell))
+    if (colours.length === 0) return 0
+    let change = 0
+    for (let k = 0; k < 3; k++) {
+      const sorted = Float32Array.from(colours, (colour) => colour[k]).toSorted()
+      const skipped = Math.floor(sorted.length * OUTLIERS)
+      change += sorted[sorted.length - 1 - skipped] - sorted[skipped]
+    }
+    return change
+  })
 }

@@ -26,7 +26,7 @@ export class Board {
   /** What distance costs, by rows and by columns. */
   rows: usize
   columns: usize
-  /** A single float for each target. */
+  /** 16 bits for each target. */
   trust: usize
   /** What each target says, 20 bytes (see `vote.ts`). */
   voices: usize
@@ -39,7 +39,7 @@ export class Board {
   costSums: usize
   /** The number of targets, likewise, in words. */
   countSums: usize
-  /** 257 double floats: exp(-i / 32). */
+  /** 257 times 16 bits: 2^14 · exp(-i / 32). */
   fall: usize
   /** Indexes of the pixels that are voted on, and their values: four single floats each. */
   pixels: usize

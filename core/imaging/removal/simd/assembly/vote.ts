@@ -13,7 +13,7 @@ const VOICE: usize = 20
 const OFFSET: usize = 0
 /** Its cost where that is above 0. */
 const COST: usize = 4
-/** Its trust, a single float. */
+/** Its trust. */
 const TRUST: usize = 8
 /** Four times 16 bits: what its copy is shifted by, as sums over the patch. */
 const SHIFT: usize = 12
@@ -37,7 +37,7 @@ export function hear(at: usize, from: i32, to: i32, byCost: i32): void {
       shift = i32x4.min_s(i32x4.max_s(difference, i32x4.neg(most)), most)
     }
     store<i32>(voice, (there - here) << 2, OFFSET)
-    store<f32>(voice, load<f32>(board.trust + word), TRUST)
+    store<u32>(voice, load<u16>(board.trust + ((<usize>t) << 1)), TRUST)
     v128.store64_lane(voice, i16x8.narrow_i32x4_s(shift, shift), 0, SHIFT)
     store<i32>(voice, byCost ? max(0, load<i32>(board.cost + word)) : 0, COST)
   }
@@ -91,14 +91,27 @@ function scaleOf(board: Board, x0: i32, y0: i32, x1: i32, y1: i32): i32 {
   return <i32>((<f64>(32 * count) / (sum * 1.2)) * 4194304)
 }
 
-/** Votes on the first `count` of the pixels listed, once the targets have been heard. */
+/** The weight of what a target says, 1 to 2^14. */
+@inline
+function weightOf(voice: usize, scale: i64, fall: usize): i32 {
+  const step = <usize>min<i64>(256, (<i64>load<i32>(voice, COST) * scale) >> 22)
+  return max<i32>(1, (load<i32>(voice, TRUST) * <i32>load<u16>(fall + (step << 1))) >> 14)
+}
+
+/** Colours of a pixel's copy by one target, with its shift, as sums over the patch. */
+function copyBy(here: usize, voice: usize): v128 {
+  const colours = i16x8.extend_low_i8x16_u(v128.load32_zero(here + load<i32>(voice, OFFSET)))
+  const sums = i16x8.add(i16x8.mul(colours, i16x8.splat(<i16>AREA)), v128.load64_zero(voice, SHIFT))
+  return i32x4.extend_low_i16x8_s(sums)
+}
+
+/** Votes on the first `count` of the pixels listed, once the targets have been heard. Two targets are taken at a time. */
 export function vote(at: usize, count: i32, sharpness: f64, byCost: i32): void {
   const board = changetype<Board>(at)
   const width = board.width
   const words = board.words
   const voices = board.voices
   const fall = board.fall
-  const area = i16x8.splat(<i16>AREA)
   const own = sharpness / AREA
   for (let i = 0; i < count; i++) {
     const p = load<i32>(board.pixels + ((<usize>i) << 2))
@@ -110,49 +123,65 @@ export function vote(at: usize, count: i32, sharpness: f64, byCost: i32): void {
     const x1 = min(width - 1 - RADIUS, px + RADIUS)
     const y1 = min(board.height - 1 - RADIUS, py + RADIUS)
     const scale = <i64>(byCost ? scaleOf(board, x0, y0, x1, y1) : 0)
-    let total: f64 = 0
-    let redGreen = f64x2.splat(0)
-    let blueTexture = f64x2.splat(0)
+    let total = 0
+    let colours = i32x4.splat(0)
+    let shifts = i32x4.splat(0)
     // Where the best is not asked for, none is better than this.
-    let most = sharpness == 0 ? f64.MAX_VALUE : -1
-    let best = i32x4.splat(0)
+    let most = sharpness == 0 ? i32.MAX_VALUE : 0
+    let best: usize = 0
     for (let y = y0; y <= y1; y++) {
       let from = board.targetAt + ((<usize>(y * width + x0)) << 2)
       const end = from + ((<usize>(x1 - x0)) << 2)
-      for (; from <= end; from += 4) {
+      while (from <= end) {
         const t = load<i32>(from)
+        from += 4
         if (t < 0) continue
-        const voice = voices + <usize>t * VOICE
-        const step = <usize>min<i64>(256, (<i64>load<i32>(voice, COST) * scale) >> 22)
-        const weight = <f64>load<f32>(voice, TRUST) * load<f64>(fall + (step << 3))
-        const colours = v128.load32_zero(here + load<i32>(voice, OFFSET))
-        const sums = i16x8.add(
-          i16x8.mul(i16x8.extend_low_i8x16_u(colours), area),
-          v128.load64_zero(voice, SHIFT),
-        )
-        const values = i32x4.extend_low_i16x8_s(sums)
-        const weights = f64x2.splat(weight)
-        total += weight
-        redGreen = f64x2.add(redGreen, f64x2.mul(weights, f64x2.convert_low_i32x4_s(values)))
-        blueTexture = f64x2.add(
-          blueTexture,
-          f64x2.mul(weights, f64x2.convert_low_i32x4_s(v128.shuffle<i32>(values, values, 2, 3, 2, 3))),
-        )
+        const first = voices + <usize>t * VOICE
+        const weight = weightOf(first, scale, fall)
         if (weight > most) {
           most = weight
-          best = values
+          best = first
         }
+        let second = first
+        let other = 0
+        if (from <= end) {
+          const u = load<i32>(from)
+          if (u >= 0) {
+            from += 4
+            second = voices + <usize>u * VOICE
+            other = weightOf(second, scale, fall)
+            if (other > most) {
+              most = other
+              best = second
+            }
+          }
+        }
+        total += weight + other
+        const weights = i32x4.splat(weight | (other << 16))
+        const pixels = v128.load32_lane(
+          here + load<i32>(second, OFFSET),
+          v128.load32_zero(here + load<i32>(first, OFFSET)),
+          1,
+        )
+        const pairs = v128.shuffle<u8>(pixels, pixels, 0, 4, 1, 5, 2, 6, 3, 7, 0, 4, 1, 5, 2, 6, 3, 7)
+        colours = i32x4.add(colours, i32x4.dot_i16x8_s(i16x8.extend_low_i8x16_u(pairs), weights))
+        const both = v128.load64_lane(second, v128.load64_zero(first, SHIFT), 1, SHIFT)
+        shifts = i32x4.add(
+          shifts,
+          i32x4.dot_i16x8_s(v128.shuffle<i16>(both, both, 0, 4, 1, 5, 2, 6, 3, 7), weights),
+        )
       }
     }
-    const mean = (1 - sharpness) / (total * AREA)
+    const mean = (1 - sharpness) / (<f64>total * AREA)
+    const copy = best == 0 ? i32x4.splat(0) : copyBy(here, best)
     const to = board.values + ((<usize>i) << 4)
-    const r = f64x2.extract_lane(redGreen, 0) * mean
-    const g = f64x2.extract_lane(redGreen, 1) * mean
-    const b = f64x2.extract_lane(blueTexture, 0) * mean
-    store<f32>(to, <f32>(r + <f64>i32x4.extract_lane(best, 0) * own))
-    store<f32>(to, <f32>(g + <f64>i32x4.extract_lane(best, 1) * own), 4)
-    store<f32>(to, <f32>(b + <f64>i32x4.extract_lane(best, 2) * own), 8)
-    store<f32>(to, <f32>(f64x2.extract_lane(blueTexture, 1) / (total * AREA)), 12)
+    const r = <f64>i32x4.extract_lane(colours, 0) * AREA + <f64>i32x4.extract_lane(shifts, 0)
+    const g = <f64>i32x4.extract_lane(colours, 1) * AREA + <f64>i32x4.extract_lane(shifts, 1)
+    const b = <f64>i32x4.extract_lane(colours, 2) * AREA + <f64>i32x4.extract_lane(shifts, 2)
+    store<f32>(to, <f32>(r * mean + <f64>i32x4.extract_lane(copy, 0) * own))
+    store<f32>(to, <f32>(g * mean + <f64>i32x4.extract_lane(copy, 1) * own), 4)
+    store<f32>(to, <f32>(b * mean + <f64>i32x4.extract_lane(copy, 2) * own), 8)
+    store<f32>(to, <f32>(<f64>i32x4.extract_lane(colours, 3) / <f64>total), 12)
   }
 }
 
