@@ -47,14 +47,14 @@ async function removeItems(
     .select('key')
     .where('id', '=', order.mask_id)
     .executeTakeFirstOrThrow()
-    const { room_lines: roomLines = [], ...own } = order.settings as unknown as PlacedSettings
-    const settings = { ...own, hints: { ...own.hints, lines: [...own.hints.lines, ...roomLines] } }
-    const input = {
-      source: await readPixelSource(ctx, image),
-      mask: await readFile(ctx, key),
-      engine: engineSetup(ctx.config, 'item-removal'),
-      settings,
-    }
+  const { room_lines: roomLines = [], ...own } = order.settings as unknown as PlacedSettings
+  const settings = { ...own, hints: { ...own.hints, lines: [...own.hints.lines, ...roomLines] } }
+  const input = {
+    source: await readPixelSource(ctx, image),
+    mask: await readFile(ctx, key),
+    engine: engineSetup(ctx.config, 'item-removal'),
+    settings,
+  }
   return { ...(await runTask('removeItems', input, taskOptions(progress))), alters: image.alters_property }
 }
 

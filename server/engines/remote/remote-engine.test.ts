@@ -39,7 +39,8 @@ async function treat(address: string) {
     key: null,
     timeout: 5_000,
   })
-  return engine.treat({ photo, hasAlpha: false, settings: {}, spaceId: null, seed: 1 }, () => undefined)
+  const request = { photo, hasAlpha: false, settings: {}, camera: undefined, spaceId: null, seed: 1 }
+  return engine.treat(request, () => undefined)
 }
 
 test('fetches the picture from the configured server, private or not', async () => {

@@ -1,10 +1,8 @@
 import path from 'node:path'
 import sharp from 'sharp'
 import { removalSettingsSchema } from '../../../core/contract/shapes.ts'
-import type { Settings } from '../../../core/contract/widgets.ts'
 import { renderStreet } from '../../../core/scene/exterior/render-street.ts'
 import type { TaskRequest } from '../../../server/jobs/picture-tasks.ts'
-import type { TreatmentProduct } from '../../../server/engines/treatment.ts'
 
 const SAMPLE = path.join(import.meta.dirname, '../../../server/samples/living-room.jpg')
 
@@ -25,16 +23,8 @@ export async function orderTask(
     const settings = removalSettingsSchema.parse({})
     return { kind: 'removeItems', input: { source, mask: await boxMask(width, height), engine, settings } }
   }
-  return { kind: 'treat', input: { source, engine, ...treatment(service) } }
-}
-
-function treatment(product: TreatmentProduct): {
-  product: TreatmentProduct
-  settings: Settings
-  spaceId: null
-  seed: number
-} {
-  return { product, settings: {}, spaceId: null, seed: 1 }
+  const input = { source, engine, product: service, settings: {}, camera: undefined, spaceId: null, seed: 1 }
+  return { kind: 'treat', input }
 }
 
 /** A street for dusk, which refuses rooms; for the others the sample photo. Enlarged, as JPEG. */

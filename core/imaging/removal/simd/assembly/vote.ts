@@ -92,7 +92,6 @@ function scaleOf(board: Board, x0: i32, y0: i32, x1: i32, y1: i32): i32 {
 }
 
 /** The weight of what a target says, 1 to 2^14. */
-@inline
 function weightOf(voice: usize, scale: i64, fall: usize): i32 {
   const step = <usize>min<i64>(256, (<i64>load<i32>(voice, COST) * scale) >> 22)
   return max<i32>(1, (load<i32>(voice, TRUST) * <i32>load<u16>(fall + (step << 1))) >> 14)
