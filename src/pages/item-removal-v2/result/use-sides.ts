@@ -12,8 +12,9 @@ export function useSides(fallback: Sides): [Sides, (change: Partial<Sides>) => v
   const choose = useCallback(
     ({ first, second }: Partial<Sides>) =>
       setSearch(
-        (now) => {
-          const next = new URLSearchParams(now)
+        () => {
+          // The address itself: what the last render knows is behind when keys follow each other quickly.
+          const next = new URLSearchParams(window.location.search)
           if (first !== undefined) next.set('a', first)
           if (second !== undefined) next.set('b', second)
           return next
