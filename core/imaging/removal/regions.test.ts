@@ -74,6 +74,15 @@ describe('what is looked at for a hole', () => {
     expect(contextOf(box(100, 60, 5, 5), 0.8, 400, 300)).toEqual(box(68, 28, 69, 69))
   })
 
+  it('looks less far around a hole in a very large photo, but always a little', () => {
+    const areaOf = ({ width, height }: Rect) => width * height
+    const large = contextOf(box(5000, 3000, 2000, 1500), 1.6, 12_000, 8000)
+    expect(areaOf(large)).toBeGreaterThan(19_900_000)
+    expect(areaOf(large)).toBeLessThan(20_100_000)
+    expect(contextOf(box(3000, 1000, 6000, 5000), 1.6, 12_000, 8000)).toEqual(box(1200, 0, 9600, 7800))
+    expect(contextOf(box(1000, 1000, 3000, 2000), 1.6, 5000, 3900)).toEqual(box(0, 0, 5000, 3900))
+  })
+
   it('reaches the areas that are to be copied, the nearest always, others up to 16 megapixels', () => {
     const hole = box(100, 60, 50, 20)
     expect(contextOf(hole, 0.8, 400, 300, [box(300, 200, 30, 30)])).toEqual(box(60, 20, 270, 210))

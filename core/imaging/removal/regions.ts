@@ -21,6 +21,10 @@ function overlap(a: Rect, b: Rect): boolean {
 
 /** A part of the photo that is made larger to reach an area grows to this many pixels at most. */
 const MOST_REACHED = 16_000_000
+/** Around a large hole less is looked at, so that what is looked at has about this many pixels: each takes some 30 bytes. */
+const MOST_SEEN = 20_000_000
+/** As little as this part of its longer side, at least. */
+const LEAST_SHARE = 0.3
 
 function gapBetween(a: Rect, b: Rect): number {
   const across = Math.max(0, b.x - a.x - a.width, a.x - b.x - b.width)
@@ -28,10 +32,15 @@ function gapBetween(a: Rect, b: Rect): number {
   return across + down
 }
 
+/** How far to go on all sides of a hole to have so many pixels: the root of (width + 2m)(height + 2m) = count. */
+function marginFor({ width, height }: Rect, count: number): number {
+  return (Math.sqrt((width - height) * (width - height) + 4 * count) - width - height) / 4
+}
+
 /**
- * The part of the photo that is looked at for a hole: `share` of its longer side on each side. It is made larger to hold
- * the `areas` that the user wants copied (bounds within the photo), the nearest first, as long as it stays within 16
- * megapixels; the nearest of all is always reached.
+ * The part of the photo that is looked at for a hole: `share` of its longer side on each side, less where that is more
+ * than 20 megapixels. It is made larger to hold the `areas` that the user wants copied (bounds within the photo), the
+ * nearest first, as long as it stays within 16 megapixels; the nearest of all is always reached.
  */
 export function contextOf(
   hole: Rect,
@@ -40,8 +49,13 @@ export function contextOf(
   height: number,
   areas: readonly Rect[] = [],
 ): Rect {
-  const margin = Math.max(LEAST_MARGIN, Math.ceil(share * Math.max(hole.width, hole.height)))
-  let context = grownRect(hole, margin, width, height)
+  const longer = Math.max(hole.width, hole.height)
+  const marginOf = (part: number) => Math.max(LEAST_MARGIN, Math.ceil(part * longer))
+  let context = grownRect(hole, marginOf(share), width, height)
+  if (context.width * context.height > MOST_SEEN) {
+    const part = Math.max(LEAST_SHARE, marginFor(hole, MOST_SEEN) / longer)
+    context = grownRect(hole, marginOf(Math.min(share, part)), width, height)
+  }
   const nearest = areas.toSorted((a, b) => gapBetween(hole, a) - gapBetween(hole, b))
   for (const [i, area] of nearest.entries()) {
     const larger = union(context, area)
