@@ -48,9 +48,12 @@ export function VersionTree(props: VersionTreeProps) {
   }
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
     if (event.ctrlKey || event.metaKey || event.altKey) return
-    const row = rows[at]
-    if (row === undefined || !(event.target as HTMLElement).matches('[role=treeitem]')) return
-    const target = treeTarget(rows, at, event.key)
+    // The row that has the focus: what was current may be drawn a moment later.
+    const own = (event.target as HTMLElement).dataset['version']
+    const here = rows.findIndex(({ version }) => version.image.id === own)
+    if (here < 0) return
+    const row = rows[here]
+    const target = treeTarget(rows, here, event.key)
     const { image } = row.version
     if (target !== null) {
       if ('go' in target) focusRow(rows[target.go])
@@ -60,7 +63,7 @@ export function VersionTree(props: VersionTreeProps) {
       onChoose({ second: image.id })
     else if (event.key === 'F2') onRename(image)
     else if (event.key === 'Delete' && image.kind === 'result') {
-      focusRow(rows[at - 1] ?? rows[at + 1])
+      focusRow(rows[here - 1] ?? rows[here + 1])
       onDelete(image)
     } else return
     event.preventDefault()
