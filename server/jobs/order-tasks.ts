@@ -1,6 +1,7 @@
 import { applyPatches, type Patch, type Pixels, type Plane } from '../../core/imaging/pixels.ts'
 import { removalAlpha } from '../../core/imaging/removal/alpha.ts'
 import { removalEngine } from '../engines/item-removal.ts'
+import type { TreatmentEngine } from '../engines/treatment.ts'
 import { treatmentEngine } from '../engines/treatments.ts'
 import { AppError } from '../errors.ts'
 import { encodeFullJpeg, encodeLossless, encodePreview, encodeThumbnail } from '../pictures/encode.ts'
@@ -43,14 +44,9 @@ export async function removeItems({
 }
 
 export async function treat(input: PictureTasks['treat']['input']): Promise<MadeResult> {
-  const { source, product, engine: setup, camera, settings, spaceId, seed } = input
-  const engine = treatmentEngine(product, setup)
+  const engine = treatmentEngine(input.product, input.engine)
   if (!engine) throw new AppError('engine_unavailable', 'The engine of this service is not there any more.')
-  report(reading, 0.02)
-  const { pixels: photo, hasAlpha } = await readSource(source)
-  const { made: result, tookMs } = await timed(() =>
-    engine.treat({ photo, hasAlpha, camera, settings, spaceId, seed }, reportEngine),
-  )
+  const { result, hasAlpha, tookMs } = await treated(engine, input)
   report(saving, engineTo)
   return {
     ...(await filesOf(result, hasAlpha)),
@@ -59,6 +55,17 @@ export async function treat(input: PictureTasks['treat']['input']): Promise<Made
     engine: engine.record,
     tookMs,
   }
+}
+
+/** Apart from saving, so that the photo is let go before: it is hundreds of megabytes. */
+async function treated(engine: TreatmentEngine, input: PictureTasks['treat']['input']) {
+  const { source, camera, settings, spaceId, seed } = input
+  report(reading, 0.02)
+  const { pixels: photo, hasAlpha } = await readSource(source)
+  const { made: result, tookMs } = await timed(() =>
+    engine.treat({ photo, hasAlpha, camera, settings, spaceId, seed }, reportEngine),
+  )
+  return { result, hasAlpha, tookMs }
 }
 
 function reportEngine(stage: string, fraction: number): void {

@@ -107,14 +107,15 @@ async function makeLevel(index: number): Promise<ImageBitmap> {
 
 /** The bytes, when a level can be decoded from them without the finer ones. */
 function decodableTo(index: number): Blob | null {
-  if (index < 1 || index > coarsestDecoded || bytes === null) return null
+  const finest = pixelCount() > reduceHereAbove ? 2 : 1
+  if (index < finest || index > coarsestDecoded || bytes === null) return null
   return canDecodeReduced(bytes) ? bytes : null
 }
 
 function firstLevel(): number {
   const sizes = levelSizes(photo)
   const atMost = (most: number) => sizes.findIndex(({ width, height }) => width * height <= most)
-  if (decodableTo(1)) return Math.min(Math.max(1, atMost(firstPixels)), sizes.length - 1)
+  if (decodableTo(coarsestDecoded)) return Math.min(Math.max(1, atMost(firstPixels)), sizes.length - 1)
   return isLarge() ? atMost(firstPixelsToHalve) : sizes.length - 1
 }
 
