@@ -8,11 +8,11 @@ const FOOT = 44
 const BARS = { left: 520, width: 390 }
 /** What is at most drawn of the allowance; what is over it ends there with its figure in words. */
 const MOST = 1.25
+const LIMIT = BARS.left + BARS.width / MOST
 
 /** A bar for each line of the budget table: the part of what is allowed that its tightest row takes. */
 export function drawBudget(lines: readonly Line[]): string {
   const height = TOP + lines.length * LINE + FOOT
-  const limit = BARS.left + BARS.width / MOST
   const cpu = cpus()[0]?.model.trim() ?? 'unknown processor'
   return `<svg xmlns="http://www.w3.org/2000/svg" width="${WIDTH}" height="${height}" viewBox="0 0 ${WIDTH} ${height}" role="img" aria-label="Speed and size budgets of the mask studio, and what was measured">
 <style>
@@ -23,7 +23,7 @@ export function drawBudget(lines: readonly Line[]): string {
   .track { fill: #edf1ef }
   .good { fill: #1f8a5b }
   .short { fill: #c2342b }
-  .limit { stroke: #1c2321; stroke-dasharray: 3 3 }
+  .limit { stroke: #1c2321; stroke-width: 2 }
   @media (prefers-color-scheme: dark) {
     text { fill: #e8edea }
     .small { fill: #a3aea9 }
@@ -36,10 +36,9 @@ export function drawBudget(lines: readonly Line[]): string {
 </style>
 <rect class="card" x="0.5" y="0.5" width="${WIDTH - 1}" height="${height - 1}" rx="10"/>
 <text class="title" x="24" y="34">What the studio promises, and what it takes of it</text>
-<text class="small" x="24" y="54">Each bar is the row of the line that is nearest to its bar; the dashed line is all that is allowed.</text>
-<text class="small" x="${limit}" y="${TOP - 8}" text-anchor="middle">allowed</text>
+<text class="small" x="24" y="54">Each bar is the row of the line that is nearest to its bar; the mark is all that is allowed.</text>
+<text class="small" x="${LIMIT}" y="${TOP - 6}" text-anchor="middle">allowed</text>
 ${lines.map((line, i) => drawLine(line, TOP + i * LINE)).join('\n')}
-<line class="limit" x1="${limit}" x2="${limit}" y1="${TOP - 2}" y2="${TOP + lines.length * LINE - 8}"/>
 <text class="small" x="24" y="${height - 16}">${escaped(`npm run bench on ${availableParallelism()} threads of ${cpu}, drawing in software; times of work are processor time.`)}</text>
 </svg>
 `
@@ -52,11 +51,12 @@ function drawLine({ what, must, tightest, used, pass }: Line, y: number): string
 <text class="small" x="24" y="${y + 30}">${escaped(must)}</text>
 <rect class="track" x="${BARS.left}" y="${y + 4}" width="${BARS.width}" height="12" rx="3"/>
 <rect class="${pass ? 'good' : 'short'}" x="${BARS.left}" y="${y + 4}" width="${length.toFixed(1)}" height="12" rx="3"/>
+<line class="limit" x1="${LIMIT}" x2="${LIMIT}" y1="${y + 1}" y2="${y + 19}"/>
 <text class="small" x="${BARS.left}" y="${y + 30}">${escaped(cut(measured))}</text>`
 }
 
 function cut(text: string): string {
-  const most = 74
+  const most = 70
   return text.length <= most ? text : `${text.slice(0, most - 1)}…`
 }
 
