@@ -104,8 +104,9 @@ function countChangesOutside(photo: Pixels, patches: readonly Patch[], alpha: Pl
       const row = Math.floor(i / rect.width)
       const at = (rect.y + row) * photo.width + rect.x + i - row * rect.width
       if (alpha.data[at] !== 0) continue
-      const isSame = [0, 1, 2, 3].every((k) => pixels.data[i * 4 + k] === photo.data[at * 4 + k])
-      if (!isSame) count++
+      let k = 0
+      while (k < 4 && pixels.data[i * 4 + k] === photo.data[at * 4 + k]) k++
+      if (k < 4) count++
     }
   return count
 }

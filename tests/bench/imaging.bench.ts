@@ -6,6 +6,7 @@ import { applyPatches, type Patch, type Pixels, type Plane, type Rect } from '..
 import { removeItems } from '../../core/imaging/removal/remove-items.ts'
 import { holes, pairs, type Hole } from './holes/holes.ts'
 import { hogDistance, maskedPsnr } from './holes/measures.ts'
+import { readMask } from './holes/read-mask.ts'
 import { loadTelea } from './holes/telea.ts'
 import { timeHere, timeRemoval } from './holes/timing.ts'
 import type { Row } from './row.ts'
@@ -22,16 +23,6 @@ async function readPhoto(name: string, megapixels: number): Promise<Pixels> {
   const width = Math.round(meta.width * scale)
   const height = Math.round(meta.height * scale)
   const data = await sharp(file).resize(width, height, { fit: 'fill' }).ensureAlpha().raw().toBuffer()
-  return { width, height, data: new Uint8Array(data) }
-}
-
-async function readMask(name: string, { width, height }: Pixels): Promise<Plane> {
-  const data = await sharp(path.join(photos, name))
-    .resize(width, height, { fit: 'fill' })
-    .extractChannel(0)
-    .threshold(128)
-    .raw()
-    .toBuffer()
   return { width, height, data: new Uint8Array(data) }
 }
 
@@ -129,7 +120,7 @@ export async function rows(): Promise<Row[]> {
     const hog: [number, number][] = []
     for (const one of [...holes, ...pairs]) {
       const truth = await readPhoto(one.photo, 1)
-      const mask = 'mask' in one ? await readMask(one.mask, truth) : ellipse(truth, one)
+      const mask = 'mask' in one ? await readMask(path.join(photos, one.mask), truth) : ellipse(truth, one)
       const photo = punch(truth, mask)
       const a = ours(photo, mask)
       const b = telea(photo, mask)

@@ -3,64 +3,17 @@ import sharp from 'sharp'
 import { houseJpeg } from '../helpers/pictures.ts'
 import { addReady, readBytes, readOrder } from '../helpers/studio.ts'
 import { expect, signIn, test } from './fixtures.ts'
+import { previewShown, watchPreviews } from './watch-previews.ts'
 
 /** Reading the photo and looking at it take as long as the machine is busy. */
 const patience = { timeout: 60_000 }
 
-declare global {
-  interface Window {
-    /** The last settings that the preview worker was asked for, and the last picture it gave. */
-    asked: { unlit?: unknown[]; sky_strokes?: unknown[] }
-    shown: { settings: Window['asked']; picture: ImageData } | null
-  }
-}
-
-/** Lets the page keep a copy of each preview with the settings that it shows. */
-async function watchPreviews(page: Page): Promise<void> {
-  await page.addInitScript(() => {
-    window.shown = null
-    const Native = window.Worker
-    window.Worker = class extends Native {
-      constructor(url: string | URL, options?: WorkerOptions) {
-        super(url, options)
-        this.addEventListener(
-          'message',
-          ({ data }: MessageEvent<{ kind?: string; bitmap?: ImageBitmap }>) => {
-            if (data.kind !== 'rendered' || data.bitmap === undefined) return
-            const { width, height } = data.bitmap
-            const context = new OffscreenCanvas(width, height).getContext('2d')!
-            context.drawImage(data.bitmap, 0, 0)
-            window.shown = { settings: window.asked, picture: context.getImageData(0, 0, width, height) }
-          },
-        )
-      }
-      override postMessage(message: unknown, ...more: unknown[]): void {
-        const { kind, settings } = message as { kind?: string; settings?: Window['asked'] }
-        if (kind === 'render' && settings !== undefined) window.asked = settings
-        super.postMessage(message, ...(more as [Transferable[]]))
-      }
-    }
-  })
-}
-
 /** How many windows are dark and how many strokes there are in what the preview shows. */
 const marksShown = (page: Page) =>
   page.evaluate(() => {
-    const { unlit = [], sky_strokes = [] } = window.shown?.settings ?? {}
+    const { unlit = [], sky_strokes = [] } = window.previews.last?.settings ?? {}
     return [unlit.length, sky_strokes.length]
   })
-
-/** The preview that was shown last. */
-async function pictureShown(page: Page): Promise<{ width: number; height: number; data: Buffer }> {
-  const { width, height, bytes } = await page.evaluate(() => {
-    const { picture } = window.shown!
-    let text = ''
-    for (let i = 0; i < picture.data.length; i += 8192)
-      text += String.fromCharCode(...picture.data.subarray(i, i + 8192))
-    return { width: picture.width, height: picture.height, bytes: btoa(text) }
-  })
-  return { width, height, data: Buffer.from(bytes, 'base64') }
-}
 
 function noise(one: ArrayLike<number>, other: ArrayLike<number>): number {
   let squares = 0
@@ -79,7 +32,7 @@ test('windows are put out and sky is painted on the preview, and the order has b
   await page.goto(`/service-day-to-dusk/day-to-dusk/uploaded-image?image=${id}`)
   const first = page.getByRole('button', { name: 'Window 1, lit', exact: true })
   await expect(first).toBeAttached(patience)
-  const before = await pictureShown(page)
+  const before = await previewShown(page)
 
   // One window by the pointer, through the stage; the next by keys alone.
   const box = (await first.boundingBox())!
@@ -115,7 +68,7 @@ test('windows are put out and sky is painted on the preview, and the order has b
   await expect(page.getByText('2 strokes', { exact: true })).toBeVisible(patience)
   await expect(page.getByRole('button', { name: 'Window 1, dark', exact: true })).toBeAttached(patience)
   await expect.poll(() => marksShown(page), patience).toEqual([1, 2])
-  const picture = await pictureShown(page)
+  const picture = await previewShown(page)
   expect(noise(picture.data, before.data)).toBeLessThan(30)
 
   await page.keyboard.press('Control+Enter')

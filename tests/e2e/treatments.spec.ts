@@ -7,50 +7,14 @@ import { assertLedgerBalances } from '../helpers/invariants.ts'
 import { houseJpeg, lawnJpeg } from '../helpers/pictures.ts'
 import { addReady, readBytes, readOrder } from '../helpers/studio.ts'
 import { creditsShown, expect, signIn, test } from './fixtures.ts'
+import { previewShown, watchPreviews } from './watch-previews.ts'
 
 const samplePhoto = fileURLToPath(new URL('../../server/samples/living-room.jpg', import.meta.url))
 /** Reading the photo and looking at it take as long as the machine is busy. */
 const patience = { timeout: 60_000 }
 
-interface Picture {
-  width: number
-  height: number
-  data: number[]
-}
-
-declare global {
-  interface Window {
-    /** The pictures that the treatment worker has given, as the page got them: how many, and the last. */
-    previews: { count: number; last: Picture | null }
-  }
-}
-
-/** Lets the page keep a copy of each preview, before it is drawn. */
-async function watchPreviews(page: Page): Promise<void> {
-  await page.addInitScript(() => {
-    window.previews = { count: 0, last: null }
-    const Native = window.Worker
-    window.Worker = class extends Native {
-      constructor(url: string | URL, options?: WorkerOptions) {
-        super(url, options)
-        this.addEventListener(
-          'message',
-          ({ data }: MessageEvent<{ kind?: string; bitmap?: ImageBitmap }>) => {
-            if (data.kind !== 'rendered' || data.bitmap === undefined) return
-            const { width, height } = data.bitmap
-            const context = new OffscreenCanvas(width, height).getContext('2d')!
-            context.drawImage(data.bitmap, 0, 0)
-            const pixels = Array.from(context.getImageData(0, 0, width, height).data)
-            window.previews = { count: window.previews.count + 1, last: { width, height, data: pixels } }
-          },
-        )
-      }
-    }
-  })
-}
-
 /** Signal to noise of two pictures in dB, over red, green and blue. */
-async function psnr(preview: Picture, result: Buffer): Promise<number> {
+async function psnr(preview: Awaited<ReturnType<typeof previewShown>>, result: Buffer): Promise<number> {
   const { width, height, data } = preview
   const other = await sharp(result).resize(width, height, { fit: 'fill' }).removeAlpha().raw().toBuffer()
   let squares = 0
@@ -59,7 +23,6 @@ async function psnr(preview: Picture, result: Buffer): Promise<number> {
   return 10 * Math.log10((255 * 255 * width * height * 3) / squares)
 }
 
-const lastPreview = async (page: Page): Promise<Picture> => (await page.evaluate(() => window.previews.last))!
 const previewCount = (page: Page) => page.evaluate(() => window.previews.count)
 
 async function setUp(page: Page, app: App, path: string, photo: Buffer): Promise<string> {
@@ -124,7 +87,7 @@ for (const { name, path, photo, slider, engine, label, least } of services) {
     await expect(seen).toBeVisible()
 
     const credits = await creditsShown(page)
-    const preview = await lastPreview(page)
+    const preview = await previewShown(page)
     expect(preview.width * preview.height).toBeLessThanOrEqual(300_000)
     await page.keyboard.press('Control+Enter')
     await page.waitForURL('**/result?**')

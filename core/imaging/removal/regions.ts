@@ -22,7 +22,7 @@ function overlap(a: Rect, b: Rect): boolean {
 /** A part of the photo that is made larger to reach an area grows to this many pixels at most. */
 const MOST_REACHED = 16_000_000
 /** Around a large hole less is looked at, so that what is looked at has about this many pixels: each takes some 30 bytes. */
-const MOST_SEEN = 20_000_000
+const MOST_AROUND = 20_000_000
 /** As little as this part of its longer side, at least. */
 const LEAST_SHARE = 0.3
 
@@ -52,8 +52,8 @@ export function contextOf(
   const longer = Math.max(hole.width, hole.height)
   const marginOf = (part: number) => Math.max(LEAST_MARGIN, Math.ceil(part * longer))
   let context = grownRect(hole, marginOf(share), width, height)
-  if (context.width * context.height > MOST_SEEN) {
-    const part = Math.max(LEAST_SHARE, marginFor(hole, MOST_SEEN) / longer)
+  if (context.width * context.height > MOST_AROUND) {
+    const part = Math.max(LEAST_SHARE, marginFor(hole, MOST_AROUND) / longer)
     context = grownRect(hole, marginOf(Math.min(share, part)), width, height)
   }
   const nearest = areas.toSorted((a, b) => gapBetween(hole, a) - gapBetween(hole, b))

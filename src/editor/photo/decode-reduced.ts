@@ -14,22 +14,19 @@ export function canDecodeReduced(bytes: Blob): boolean {
  * `resizeQuality` does where a side is odd. Null where the browser cannot, or the picture has another size than is said.
  */
 export async function decodeReduced(bytes: Blob, { width, height }: Size): Promise<ImageBitmap | null> {
-  const decoder = new ImageDecoder({
-    data: bytes.stream(),
-    type: bytes.type,
-    desiredWidth: width,
-    desiredHeight: height,
-  })
+  let decoder: ImageDecoder | undefined
+  let frame: VideoFrame | undefined
   try {
-    const { image } = await decoder.decode()
-    const isSize = image.displayWidth === width && image.displayHeight === height
-    const bitmap = isSize ? await createImageBitmap(image) : null
-    image.close()
-    return bitmap
+    const wanted = { desiredWidth: width, desiredHeight: height }
+    decoder = new ImageDecoder({ data: bytes.stream(), type: bytes.type, ...wanted })
+    frame = (await decoder.decode()).image
+    const isSize = frame.displayWidth === width && frame.displayHeight === height
+    return isSize ? await createImageBitmap(frame) : null
   } catch {
     // What is wrong with the bytes is told by the way that every browser has.
     return null
   } finally {
-    decoder.close()
+    frame?.close()
+    decoder?.close()
   }
 }

@@ -2,6 +2,7 @@ import { existsSync, globSync } from 'node:fs'
 import path from 'node:path'
 import sharp from 'sharp'
 import type { Pixels, Plane } from '../../../core/imaging/pixels.ts'
+import { readMask } from '../holes/read-mask.ts'
 import { suggestRegions } from '../../../core/imaging/suggest/suggest-regions.ts'
 
 const MEGAPIXELS = 2
@@ -35,16 +36,6 @@ export async function maskOf(file: string, photo: Pixels): Promise<Plane> {
   const { dir, name } = path.parse(file)
   const drawn = path.join(dir, `${name}_mask.png`)
   return existsSync(drawn) ? readMask(drawn, photo) : suggestedMask(photo)
-}
-
-async function readMask(file: string, { width, height }: Pixels): Promise<Plane> {
-  const data = await sharp(file)
-    .resize(width, height, { fit: 'fill' })
-    .extractChannel(0)
-    .threshold(128)
-    .raw()
-    .toBuffer()
-  return { width, height, data: new Uint8Array(data) }
 }
 
 async function suggestedMask({ width, height, data }: Pixels): Promise<Plane> {

@@ -11,7 +11,7 @@ import { refreshPhotoStates } from '../../../services/photo-states.ts'
 import { queryKeys } from '../../../services/query-keys.ts'
 import { Button } from '../../../ui/button.tsx'
 import { ButtonLink } from '../../../ui/button-link.tsx'
-import { ProgressBar } from '../../../ui/progress.tsx'
+import { PhotoProgress } from '../../../ui/photo-progress.tsx'
 
 /** The photos of a batch with their orders: how far each is, and the ways to stop it or to see its result. */
 export function BatchProgress({ ids, serviceId }: { ids: readonly string[]; serviceId: string }) {
@@ -89,28 +89,13 @@ function Row({ entry, serviceId, batch }: RowProps) {
   const name = photo?.name ?? 'Photo'
   return (
     <li className="flex flex-wrap items-center gap-3 px-4 py-3">
-      {photo === null ? (
-        <span className="h-11 w-16 flex-none rounded-1 bg-line" />
-      ) : (
-        <img
-          src={mediaUrl(photo.thumbnail_url)}
-          alt=""
-          loading="lazy"
-          decoding="async"
-          className="h-11 w-16 flex-none rounded-1 bg-line object-cover"
-        />
-      )}
-      <span className="min-w-32 flex-1">
-        <span className="block truncate font-medium">{name}</span>
-        <span
-          className={`block text-12 tabular-nums first-letter:uppercase ${work.kind === 'failed' ? 'text-danger' : 'text-text-2'}`}
-        >
-          {workSentence(entry)}
-        </span>
-        {work.kind === 'working' ? (
-          <ProgressBar label={`Order of ${name}`} value={work.progress} className="mt-1.5" />
-        ) : null}
-      </span>
+      <PhotoProgress
+        name={name}
+        src={photo === null ? null : mediaUrl(photo.thumbnail_url)}
+        text={workSentence(entry)}
+        isFailed={work.kind === 'failed'}
+        progress={work.kind === 'working' ? work.progress : null}
+      />
       {work.kind === 'queued' || work.kind === 'working' ? (
         <Button
           size="s"

@@ -7,7 +7,7 @@ import { servicePath } from '../../../services/service-path.ts'
 import { useService } from '../../../services/use-service.ts'
 import { Button } from '../../../ui/button.tsx'
 import { ButtonLink } from '../../../ui/button-link.tsx'
-import { ProgressBar } from '../../../ui/progress.tsx'
+import { PhotoProgress } from '../../../ui/photo-progress.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 
 /** Up to 100 orders are shown: events tell of them, and asking is only for events that were lost. */
@@ -65,24 +65,13 @@ function Row({ order }: { order: Order }) {
   const { name, thumbnail_url: thumbnail, id: image } = order.image
   return (
     <>
-      <img
+      <PhotoProgress
+        name={name}
         src={mediaUrl(thumbnail)}
-        alt=""
-        loading="lazy"
-        decoding="async"
-        className="h-11 w-16 flex-none rounded-1 bg-line object-cover"
+        text={stateOf(order)}
+        isFailed={order.status === 'failed'}
+        progress={order.status === 'processing' ? order.progress : null}
       />
-      <span className="min-w-32 flex-1">
-        <span className="block truncate font-medium">{name}</span>
-        <span
-          className={`block text-12 tabular-nums ${order.status === 'failed' ? 'text-danger' : 'text-text-2'}`}
-        >
-          {stateOf(order)}
-        </span>
-        {order.status === 'processing' ? (
-          <ProgressBar label={`Order of ${name}`} value={order.progress} className="mt-1.5" />
-        ) : null}
-      </span>
       {isFinished(order) ? null : (
         <Button
           size="s"
