@@ -2,6 +2,7 @@ import type { Room } from '../../core/contract/room.ts'
 import type { Analysis } from '../../core/contract/shapes.ts'
 import { roomLines } from '../../core/imaging/layout/edges.ts'
 import type { ImageRow } from './images.ts'
+import type { OrderRow } from './orders.ts'
 
 /** What is known of the room of a photo; null for photos that were prepared before rooms were looked at. */
 export function roomOf({ analysis }: Pick<ImageRow, 'analysis'>): Analysis['room'] {
@@ -13,4 +14,13 @@ export function roomOf({ analysis }: Pick<ImageRow, 'analysis'>): Analysis['room
 export function correctedLines(image: ImageRow): { points: { x: number; y: number }[] }[] {
   const corrected = roomOf(image)?.corrected ?? null
   return corrected === null ? [] : roomLines(corrected, image.width, image.height)
+}
+
+/** Services whose results show every place where the photo shows it. Enhancement may straighten, other services redraw. */
+const placesKept: readonly OrderRow['product'][] = ['item-removal', 'day-to-dusk']
+
+/** What is known of a result from the photo it was made of, as a column holds it: its room, where places are the same. */
+export function inheritedAnalysis({ product }: OrderRow, image: ImageRow): string | null {
+  const room = placesKept.includes(product) ? roomOf(image) : null
+  return room === null ? null : JSON.stringify({ regions: [], room })
 }

@@ -8,6 +8,7 @@ import { inTransaction } from './held-events.ts'
 import type { ImageRow } from './images.ts'
 import { notify } from './notifications.ts'
 import { type OrderRow, tellCredits, tellOrder } from './orders.ts'
+import { inheritedAnalysis } from './read-room.ts'
 import { orderPath, serviceName } from './services.ts'
 import { watchProgress } from './watch-progress.ts'
 
@@ -58,7 +59,9 @@ async function startOrder(ctx: Context, orderId: string): Promise<OrderRow | und
   return order
 }
 
-type ResultRow = Omit<ImageRow, 'created_at' | 'deleted_at' | 'is_favorite' | 'analysis' | 'version_name'>
+type ResultRow = Omit<ImageRow, 'created_at' | 'deleted_at' | 'is_favorite' | 'analysis' | 'version_name'> & {
+  analysis: string | null
+}
 
 /** Writes the files first: a row never points at a file that is not there. */
 async function storeResult(
@@ -98,6 +101,7 @@ async function storeResult(
     display_key: null,
     suggestion_key: null,
     alters_property: made.alters,
+    analysis: inheritedAnalysis(order, image),
     patch_key: kind === 'patches' ? losslessKey : null,
     picture_key: kind === 'picture' ? losslessKey : null,
     ...keys,

@@ -4,7 +4,8 @@ import sharp, { type Create } from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Room } from '../../core/contract/room.ts'
 import { type App, startApp } from '../helpers/app.ts'
-import { addReady, readImage } from '../helpers/studio.ts'
+import { boxMask } from '../helpers/pictures.ts'
+import { addReady, placeOrder, readImage, sendMask, waitForEnd } from '../helpers/studio.ts'
 
 const SAMPLE = path.join(import.meta.dirname, '../../server/samples/living-room.jpg')
 
@@ -77,6 +78,13 @@ describe('the room of a photo', () => {
     const stranger = (await app.signUp('another-room@example.com')).access_token
     expect((await correct({ box }, stranger)).status).toBe(404)
     expect((await readImage(app, token, image.id)).analysis!.room).toEqual(kept)
+
+    const maskBytes = await boxMask(image.width, image.height)
+    const mask = (await sendMask(app, token, image.id, maskBytes)).data.mask.id
+    const placed = await placeOrder(app, token, { image_id: image.id, mask_id: mask })
+    const { results } = await waitForEnd(app, token, placed.data.order.id)
+    const { analysis } = await readImage(app, token, results[0].id)
+    expect(analysis, 'a removal moves no wall').toEqual({ regions: [], suggestion_url: null, room: kept })
 
     expect((await correct({})).data.room).toEqual({ ...kept, corrected: null })
     expect((await readImage(app, token, image.id)).analysis!.room!.corrected).toBe(null)
