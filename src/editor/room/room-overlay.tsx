@@ -130,7 +130,9 @@ function useSnaps({ photo }: Studio, layout: Layout): SnapPlaces | null {
       if (!controller.signal.aborted) setSnaps(places)
     }
     // Corners can be placed without them.
-    void find().catch(() => undefined)
+    void find().catch(() => {
+      if (!controller.signal.aborted) showNotice('No lines to snap to could be found. Corners move freely.')
+    })
     return () => controller.abort()
   }, [photo, layout])
   return snaps
