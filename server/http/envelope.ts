@@ -53,12 +53,23 @@ function isOutage(error: unknown): boolean {
   )
 }
 
+/** Whether a row was to be written for an account that was deleted after the request had been let in. */
+function isAccountGone(error: unknown): boolean {
+  return (
+    codeOf(error) === '23503' &&
+    error instanceof Error &&
+    'constraint' in error &&
+    String(error.constraint).endsWith('_user_id_fkey')
+  )
+}
+
 /** Whatever was thrown, as something that the caller may see. */
 function toAppError(error: unknown): AppError {
   if (error instanceof AppError) return error
   const code = codeOf(error)
   const known = fastifyErrors[code]
   if (known) return new AppError(known[0], known[1])
+  if (isAccountGone(error)) return new AppError('unauthenticated', 'Please sign in')
   if (isOutage(error)) {
     return new AppError('unavailable', 'The server is busy coming back. Please try again in a moment.', {
       retryAfter: 2,

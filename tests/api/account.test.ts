@@ -1,6 +1,12 @@
+import { readdirSync } from 'node:fs'
+import path from 'node:path'
+import { Client } from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Notification, Plan } from '../../core/contract/shapes.ts'
 import { type App, startApp } from '../helpers/app.ts'
+import { roomJpeg } from '../helpers/pictures.ts'
+import { upload } from '../helpers/studio.ts'
+import { waitFor } from '../helpers/wait.ts'
 
 let app: App
 let token: string
@@ -128,4 +134,29 @@ test('notifications: newest first, by pages, read, muted', async () => {
   ])
   const back = await app.api('POST', '/notifications/toggle-mute', { token })
   expect(back.data).toEqual({ is_muted: false })
+})
+
+test('a request that its account does not live to see is asked to sign in, and leaves nothing', async () => {
+  const { access_token: own, user } = await app.signUp('gone-at-once@example.com')
+  const admin = new Client({ connectionString: app.databaseUrl() })
+  await admin.connect()
+  try {
+    // The account goes after the request was let in, and before its row is written.
+    await admin.query('begin')
+    await admin.query('delete from users where id = $1', [user.id])
+    const answer = upload(app, own, await roomJpeg())
+    await waitFor('the photo to wait for its account', async () => {
+      const [{ count }] = await app.query<{ count: number }>(
+        `select count(*)::int from pg_stat_activity where wait_event_type = 'Lock' and query like 'insert into "images"%'`,
+      )
+      return count > 0 ? true : undefined
+    })
+    await admin.query('commit')
+    const { status, meta } = await answer
+    expect([status, meta.code]).toEqual([401, 'unauthenticated'])
+  } finally {
+    await admin.end()
+  }
+  const originals = readdirSync(path.join(app.dataDir, 'files'), { recursive: true, withFileTypes: true })
+  expect(originals.filter((entry) => entry.isFile())).toEqual([])
 })

@@ -53,6 +53,26 @@ test('the history walks back and forth by click and by keyboard', async ({ page,
   await expect(steps).toBeVisible()
 })
 
+test('who comes back is told that another window has gone on', async ({ page, app }) => {
+  await signIn(page, app)
+  const stage = await openStudio(page, app)
+  const lastMask = page.waitForResponse(
+    (answer) => answer.url().includes('/manual-mask') && answer.status() === 200,
+  )
+  await paintDots(page, stage, 1)
+  await lastMask
+  const image = new URL(page.url()).searchParams.get('image')!
+  const { access_token: token } = await app.signIn()
+  const png = await boxMask(width, height)
+  expect((await sendMask(app, token, image, png, 1)).data.revision).toBe(2)
+  const told = page.getByRole('dialog', { name: /saved a later mask of this photo/ })
+  // As the browser does when the window is turned to; a tab in a test is never left.
+  await page.evaluate(() => window.dispatchEvent(new Event('focus')))
+  await told.getByRole('button', { name: 'Use the saved mask' }).click()
+  await expect(told).toBeHidden()
+  await expect(page.getByText('Step 3 of 3')).toBeVisible()
+})
+
 test('a long history draws only the steps in sight', async ({ page, app }) => {
   await signIn(page, app)
   const stage = await openStudio(page, app)

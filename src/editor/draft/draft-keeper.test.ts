@@ -112,6 +112,20 @@ describe('draft keeper', () => {
     expect((await keeper.ensureOnServer()).revision).toBe(10)
     expect(parts.upload).toHaveBeenLastCalledWith(9)
   })
+  it('knows a mask of another window from the one that it sends itself', async () => {
+    const { parts, keeper } = setUp()
+    keeper.rebase(4, true, 'm4')
+    expect([keeper.isBehind(4), keeper.isBehind(5)]).toEqual([false, true])
+    let answer: (mask: SavedMask) => void = () => {}
+    parts.upload.mockReturnValueOnce(new Promise((resolve) => (answer = resolve)))
+    keeper.maskChanged()
+    const sent = keeper.ensureOnServer()
+    await vi.advanceTimersByTimeAsync(0)
+    expect(keeper.isBehind(5)).toBe(false)
+    answer({ id: 'm5', revision: 5 })
+    await sent
+    expect([keeper.isBehind(5), keeper.isBehind(6)]).toEqual([false, true])
+  })
   it('says when the browser cannot save, and tries again', async () => {
     const { parts, keeper } = setUp()
     parts.saveLocal.mockRejectedValueOnce(new Error('Disk full'))

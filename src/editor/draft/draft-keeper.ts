@@ -41,6 +41,8 @@ export interface DraftKeeper {
    * mask that the server has, where that is known.
    */
   rebase(revision: number, isOnServer: boolean, id?: string): void
+  /** Whether a mask that the server has is later than all that this work started from or has sent. */
+  isBehind(revision: number): boolean
   /** Writes at once what waits to be written here. */
   flush(): Promise<void>
   close(): void
@@ -132,6 +134,8 @@ export function createDraftKeeper(parts: DraftKeeperParts): DraftKeeper {
       uploaded = { change: isOnServer ? change : -1, mask: id === undefined ? null : { id, revision } }
       if (!isOnServer) sendWhenIdle()
     },
+    // The answer to what is being sent may bring that very revision.
+    isBehind: (revision) => sending === null && revision > serverRevision,
     flush,
     close: () => {
       clearTimeout(localTimer)

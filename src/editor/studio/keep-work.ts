@@ -82,7 +82,15 @@ export function keepWork({
   const onHide = () => {
     if (document.visibilityState === 'hidden' && !isBusy()) void keeper.flush()
   }
+  // Whoever comes back may have gone on in another window: told before a step is made on an older mask.
+  const onFocus = () => void lookForLater().catch(() => undefined)
+  const lookForLater = async () => {
+    if (useEditorStore.getState().facts === null || later.get() !== null) return
+    const saved = await lastMask()
+    if (!isStopped && saved !== null && keeper.isBehind(saved.revision)) later.set(saved)
+  }
   document.addEventListener('visibilitychange', onHide)
+  window.addEventListener('focus', onFocus)
   return {
     keeper,
     stopKeeping: () => {
@@ -91,6 +99,7 @@ export function keepWork({
       offView()
       offSeed()
       document.removeEventListener('visibilitychange', onHide)
+      window.removeEventListener('focus', onFocus)
     },
   }
 }

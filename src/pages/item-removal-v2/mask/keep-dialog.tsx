@@ -28,7 +28,7 @@ export function KeepDialog({ studio, later }: { studio: Studio; later: LaterMask
   return (
     <Dialog
       isOpen
-      title="Another device saved a later mask of this photo"
+      title="Another device or window saved a later mask of this photo"
       description="Keep the mask that you see here, or go on with the saved one. The saved one comes in as a step that you can undo."
       actions={
         <>
