@@ -7,7 +7,8 @@ export default defineConfig({
   timeout: 180_000,
   // Other work may hold up the machine; what is awaited is there long before on one at rest.
   expect: { timeout: 15_000 },
-  workers: 1,
+  // A page and its server keep about one core busy; each worker has its own server and its own data.
+  workers: 2,
   forbidOnly: true,
   outputDir: '../../test-results',
   reporter: [['list'], ['json']],
