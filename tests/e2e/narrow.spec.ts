@@ -7,6 +7,8 @@ import { addReady, placeOrder, sendMask, waitForEnd } from '../helpers/studio.ts
 import { expect, signIn, test } from './fixtures.ts'
 import specification from '../trust/specification.json' with { type: 'json' }
 
+const longName = 'A photo with a rather long name, longer than anybody would want to read at once.jpg'
+
 test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true })
 
 /** Nothing may stand beyond the right edge, save what scrolls or is cut off in a box of its own. */
@@ -32,12 +34,18 @@ test('no public screen scrolls sideways at 390 px', async ({ page }) => {
 test('no private screen scrolls sideways at 390 px', async ({ page, app }) => {
   test.slow()
   const { access_token: token, user } = await app.signIn()
-  const { id: image } = await addReady(app, token, await roomJpeg(), 'A photo with a rather long name.jpg')
+  const { id: image } = await addReady(app, token, await roomJpeg(), longName)
   const { id: other } = await addReady(app, token, await roomJpeg())
   const mask = await sendMask(app, token, image, await boxMask())
   const placed = await placeOrder(app, token, { image_id: image, mask_id: mask.data.mask.id })
   const { id: order } = await waitForEnd(app, token, placed.data.order.id)
   await sendSound(app, token, wavTone(3), 'A sound with a rather long name that does not end soon.wav')
+  const enhancement = { service_id: 'image-enhancement', image_id: image }
+  const { data } = await app.api<{ order: { id: string } }>('POST', '/submit-order/image-enhancement', {
+    token,
+    body: enhancement,
+  })
+  const { id: enhanced } = await waitForEnd(app, token, data.order.id)
   const film = await seedVideo(app, user.id, {
     title: 'A film with a rather long title that does not end soon',
   })
@@ -61,6 +69,7 @@ test('no private screen scrolls sideways at 390 px', async ({ page, app }) => {
     '/pricing-billing?plan=videos-monthly',
     `/service-day-to-dusk/day-to-dusk/uploaded-image?image=${image}`,
     `/service-ai-virtual-staging/virtual-staging/item-removal?image=${image}`,
+    `/service-image-enhancement/image-enhancement/result?orders=${packBatch([enhanced])}`,
     `${flow}/selection?image=${image}`,
     `${flow}/selection?batch=${batch}`,
     `${flow}/mask?image=${image}`,

@@ -24,7 +24,7 @@ export function BatchProgress({ ids, serviceId }: { ids: readonly string[]; serv
   const unfinished = photos.find(({ work }) => work.kind === 'none' || work.kind === 'draft') ?? photos[0]
   const summary = batchSummary(photos)
   return (
-    <div className="mx-auto grid max-w-200 gap-5">
+    <div className="mx-auto grid max-w-200 grid-cols-1 gap-5">
       <title>Removing · Mullion</title>
       <header className="flex flex-wrap items-end justify-between gap-3">
         <div>

@@ -55,7 +55,7 @@ function OrderProgress({ serviceId, orderId }: { serviceId: string; orderId: str
     return <Navigate to={flowPath(serviceId, 'result', { image: order.image.id, order: order.id })} replace />
   }
   return (
-    <div className="mx-auto grid max-w-200 gap-5">
+    <div className="mx-auto grid max-w-200 grid-cols-1 gap-5">
       <title>Removing · Mullion</title>
       {order === undefined ? (
         <Skeleton className="aspect-3/2 w-full rounded-3" />

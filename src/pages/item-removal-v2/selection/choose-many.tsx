@@ -35,7 +35,7 @@ export function ChooseMany({ serviceId, ids, sending, onFiles, onIds }: ChooseMa
     void navigate(batchPath(chosen, { serviceId }))
   }
   return (
-    <div className="mx-auto grid max-w-330 gap-5">
+    <div className="mx-auto grid max-w-330 grid-cols-1 gap-5">
       <header className="flex flex-wrap items-end justify-between gap-3">
         <div className="min-w-0">
           <h1 className="text-24 font-semibold tracking-tight">Item removal</h1>

@@ -42,7 +42,7 @@ export function ChooseMethod({ serviceId, imageId, fault, onFiles, onOther }: Ch
   const found = data?.analysis?.regions.length ?? 0
   const limits = services?.find((service) => service.id === serviceId)?.limits
   return (
-    <div className="mx-auto grid max-w-330 gap-6 lg:grid-cols-[minmax(0,1fr)_360px]">
+    <div className="mx-auto grid max-w-330 grid-cols-1 gap-6 lg:grid-cols-[minmax(0,1fr)_360px]">
       <div className="min-w-0">
         <header className="mb-4 flex flex-wrap items-end justify-between gap-3">
           <div className="min-w-0">

@@ -23,7 +23,7 @@ const offered = 12
 
 export function ChoosePhoto({ fault, onFiles, onSource }: ChoosePhotoProps) {
   return (
-    <div className="mx-auto grid max-w-280 gap-6">
+    <div className="mx-auto grid max-w-280 grid-cols-1 gap-6">
       <header>
         <h1 className="text-24 font-semibold tracking-tight">Item removal</h1>
         <p className="text-text-2">

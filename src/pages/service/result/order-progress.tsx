@@ -23,7 +23,7 @@ export function OrderProgress({ order }: { order: Order }) {
   const percent = Math.round(order.progress * 100)
   return (
     <div className="h-full overflow-y-auto px-4 py-5 nav:px-8">
-      <section aria-label="Progress" className="mx-auto grid max-w-200 gap-4">
+      <section aria-label="Progress" className="mx-auto grid max-w-200 grid-cols-1 gap-4">
         <div className="grid place-items-center rounded-3 bg-well p-3">
           <img
             src={mediaUrl(order.image.preview_url)}

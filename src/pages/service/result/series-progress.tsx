@@ -28,12 +28,13 @@ export function SeriesProgress({ ids }: { ids: readonly string[] }) {
   const cancelAll = useCancel()
   return (
     <div className="h-full overflow-y-auto px-4 py-5 nav:px-8">
-      <div className="mx-auto grid max-w-200 gap-5">
+      <div className="mx-auto grid max-w-200 grid-cols-1 gap-5">
         <header className="flex flex-wrap items-end justify-between gap-3">
           <div>
             <h1 className="text-24 font-semibold tracking-tight">{name}: orders of this series</h1>
             <p aria-live="polite" className="text-text-2 tabular-nums">
-              {summaryOf(orders, ids.length)} You can leave; the bell will tell you.
+              {summaryOf(orders, ids.length)}
+              {running.length > 0 ? ' You can leave; the bell will tell you.' : null}
             </p>
           </div>
           {running.length > 1 ? (

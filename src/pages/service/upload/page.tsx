@@ -57,7 +57,7 @@ export function Component() {
   return (
     <FileDrop onFiles={take} isOff={isBusy}>
       <title>{`${name} · Mullion`}</title>
-      <div className="mx-auto grid max-w-280 gap-6">
+      <div className="mx-auto grid max-w-280 grid-cols-1 gap-6">
         <header>
           <h1 className="text-24 font-semibold tracking-tight">{name}</h1>
           <p className="text-text-2">{service?.description ?? 'Choose a photo.'}</p>
