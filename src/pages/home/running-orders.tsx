@@ -1,12 +1,10 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { X } from 'lucide-react'
 import { Link } from 'react-router-dom'
 import type { Order } from '../../../core/contract/shapes.ts'
 import { orderPath } from '../../services/flow.ts'
 import { mediaUrl } from '../../services/media-url.ts'
-import { cancelOrder } from '../../services/orders.ts'
 import { productName } from '../../services/products.ts'
-import { queryKeys } from '../../services/query-keys.ts'
+import { useCancelOrders } from '../../services/use-cancel-orders.ts'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { ProgressBar } from '../../ui/progress.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
@@ -41,15 +39,7 @@ export function RunningOrders({ orders }: { orders: Order[] | undefined }) {
 }
 
 function OrderRow({ order }: { order: Order }) {
-  const client = useQueryClient()
-  const cancel = useMutation({
-    mutationFn: () => cancelOrder(order.id),
-    meta: { failure: 'The order could not be cancelled' },
-    onSettled: async () => {
-      await client.invalidateQueries({ queryKey: queryKeys.dashboard })
-      await client.invalidateQueries({ queryKey: queryKeys.credits })
-    },
-  })
+  const cancel = useCancelOrders()
   const name = `${productName(order.product)}, ${order.image.name}`
   return (
     <li className="flex items-center gap-3 py-2 pr-2 pl-3.5 not-first:border-t not-first:border-line">
@@ -78,7 +68,7 @@ function OrderRow({ order }: { order: Order }) {
         tooltipSide="left"
         size="s"
         disabled={cancel.isPending}
-        onClick={() => cancel.mutate()}
+        onClick={() => cancel.mutate([order.id])}
       />
     </li>
   )

@@ -14,6 +14,7 @@ import { useAuth } from '../../../stores/auth.ts'
 import { Button } from '../../../ui/button.tsx'
 import { ButtonLink } from '../../../ui/button-link.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
+import { OrderFailure } from '../../../ui/order-failure.tsx'
 import { ProgressBar } from '../../../ui/progress.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { showDone } from '../../../ui/toast.ts'
@@ -183,15 +184,10 @@ function Sum({ total, credits, count, price }: SumProps) {
 function Failure({ order: { failure, unsaved } }: { order: BatchOrder }) {
   if (failure === null && unsaved.size === 0) return null
   return (
-    <div role="alert" className="grid gap-2 rounded-2 bg-danger-tint px-3 py-2 text-13 text-danger">
+    <OrderFailure canBuy={failure?.canBuy ?? false}>
       {failure?.message ??
         `The masks of ${photosText(unsaved.size)} could not be saved, so nothing was ordered. They are left out now; order the others, or close this and look.`}
-      {failure?.canBuy ? (
-        <ButtonLink to="/pricing-billing" size="s">
-          See plans
-        </ButtonLink>
-      ) : null}
-    </div>
+    </OrderFailure>
   )
 }
 

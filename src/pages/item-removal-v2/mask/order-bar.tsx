@@ -6,8 +6,8 @@ import { isAvailable, runCommand } from '../../../editor/commands/command.ts'
 import { useKeyCaps } from '../../../editor/commands/key-caps.ts'
 import type { Studio } from '../../../editor/studio/studio.ts'
 import { Button } from '../../../ui/button.tsx'
-import { ButtonLink } from '../../../ui/button-link.tsx'
 import { KeyCap } from '../../../ui/key-cap.tsx'
+import { OrderFailure } from '../../../ui/order-failure.tsx'
 import type { RemovalOrder } from './use-order.ts'
 import { creditsText, photosText } from './count-text.ts'
 import { Fills } from './fills.tsx'
@@ -35,16 +35,7 @@ export function OrderBar({ studio, commands, order }: OrderBarProps) {
   const isOn = shown === 'shown' || shown === 'running'
   return (
     <div className="grid flex-none gap-2.5 border-t border-line bg-surface px-4 pt-3.5 pb-4 nav:px-5">
-      {failure === null ? null : (
-        <div role="alert" className="grid gap-2 rounded-2 bg-danger-tint px-3 py-2 text-danger">
-          {failure.message}
-          {failure.canBuy ? (
-            <ButtonLink to="/pricing-billing" size="s">
-              See plans
-            </ButtonLink>
-          ) : null}
-        </div>
-      )}
+      {failure === null ? null : <OrderFailure canBuy={failure.canBuy}>{failure.message}</OrderFailure>}
       <p className="flex justify-between text-12 text-text-2">
         <span>Credits after this order</span>
         {isShort ? (

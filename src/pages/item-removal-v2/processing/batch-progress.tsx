@@ -1,4 +1,3 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { Brush } from 'lucide-react'
 import type { BatchPhoto } from '../../../editor/batch/use-batch-photos.ts'
 import { useBatchPhotos } from '../../../editor/batch/use-batch-photos.ts'
@@ -6,9 +5,7 @@ import { batchSummary, workSentence } from '../../../editor/batch/work-text.ts'
 import { packBatch } from '../../../services/batch-address.ts'
 import { flowPath } from '../../../services/flow.ts'
 import { mediaUrl } from '../../../services/media-url.ts'
-import { cancelOrder } from '../../../services/orders.ts'
-import { refreshPhotoStates } from '../../../services/photo-states.ts'
-import { queryKeys } from '../../../services/query-keys.ts'
+import { useCancelOrders } from '../../../services/use-cancel-orders.ts'
 import { Button } from '../../../ui/button.tsx'
 import { ButtonLink } from '../../../ui/button-link.tsx'
 import { PhotoProgress } from '../../../ui/photo-progress.tsx'
@@ -20,7 +17,7 @@ export function BatchProgress({ ids, serviceId }: { ids: readonly string[]; serv
   const running = photos.flatMap(({ work }) =>
     work.kind === 'queued' || work.kind === 'working' ? work.orderId : [],
   )
-  const cancelAll = useCancel()
+  const cancelAll = useCancelOrders()
   const unfinished = photos.find(({ work }) => work.kind === 'none' || work.kind === 'draft') ?? photos[0]
   const summary = batchSummary(photos)
   return (
@@ -59,24 +56,6 @@ export function BatchProgress({ ids, serviceId }: { ids: readonly string[]; serv
   )
 }
 
-function useCancel() {
-  const client = useQueryClient()
-  return useMutation({
-    mutationFn: async (orderIds: readonly string[]) => {
-      // What has finished in the meantime stays finished; the rest still goes.
-      const ended = await Promise.allSettled(orderIds.map(cancelOrder))
-      const failed = ended.find((one) => one.status === 'rejected')
-      if (failed !== undefined) throw failed.reason
-    },
-    meta: { failure: 'An order could not be cancelled' },
-    onSettled: async () => {
-      await refreshPhotoStates(client)
-      await client.invalidateQueries({ queryKey: queryKeys.credits })
-      await client.invalidateQueries({ queryKey: queryKeys.dashboard })
-    },
-  })
-}
-
 interface RowProps {
   entry: BatchPhoto
   serviceId: string
@@ -85,7 +64,7 @@ interface RowProps {
 
 function Row({ entry, serviceId, batch }: RowProps) {
   const { id: image, photo, work } = entry
-  const cancel = useCancel()
+  const cancel = useCancelOrders()
   const name = photo?.name ?? 'Photo'
   return (
     <li className="flex flex-wrap items-center gap-3 px-4 py-3">

@@ -1,4 +1,4 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { CircleAlert, SearchX } from 'lucide-react'
 import { lazy, Suspense, useMemo } from 'react'
 import { Navigate, useParams, useSearchParams } from 'react-router-dom'
@@ -6,13 +6,12 @@ import { failureTexts } from '../../../../core/contract/messages.ts'
 import type { Order } from '../../../../core/contract/shapes.ts'
 import { readBatch } from '../../../services/batch-address.ts'
 import { flowPath } from '../../../services/flow.ts'
-import { mediaUrl } from '../../../services/media-url.ts'
-import { cancelOrder, orderQuery } from '../../../services/orders.ts'
-import { queryKeys } from '../../../services/query-keys.ts'
+import { orderQuery } from '../../../services/orders.ts'
 import { Blank } from '../../../ui/blank.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { ButtonLink } from '../../../ui/button-link.tsx'
-import { ProgressBar, Stages } from '../../../ui/progress.tsx'
+import { OrderedPhoto, OrderUnderWay } from '../../../ui/order-under-way.tsx'
+import { Stages } from '../../../ui/progress.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { orderStages } from './order-stages.ts'
 
@@ -61,56 +60,17 @@ function OrderProgress({ serviceId, orderId }: { serviceId: string; orderId: str
         <Skeleton className="aspect-3/2 w-full rounded-3" />
       ) : (
         <>
-          <div className="grid place-items-center rounded-3 bg-well p-3">
-            <img
-              src={mediaUrl(order.image.preview_url)}
-              alt={order.image.name}
-              width={order.image.width}
-              height={order.image.height}
-              className="max-h-[calc(100dvh-380px)] min-h-40 w-auto max-w-full object-contain"
-            />
-          </div>
+          <OrderedPhoto image={order.image} />
           {order.status === 'failed' || order.status === 'cancelled' ? (
             <Stopped order={order} serviceId={serviceId} />
           ) : (
-            <Running order={order} />
+            <OrderUnderWay order={order} doing="Removing">
+              <Stages stages={orderStages(order)} />
+            </OrderUnderWay>
           )}
         </>
       )}
     </div>
-  )
-}
-
-function Running({ order }: { order: Order }) {
-  const client = useQueryClient()
-  const cancel = useMutation({
-    mutationFn: () => cancelOrder(order.id),
-    meta: { failure: 'The order could not be cancelled' },
-    onSuccess: async (data) => {
-      client.setQueryData(queryKeys.order(order.id), data)
-      await client.invalidateQueries({ queryKey: queryKeys.credits })
-      await client.invalidateQueries({ queryKey: queryKeys.dashboard })
-    },
-    // It may have finished in the meantime.
-    onError: () => client.invalidateQueries({ queryKey: queryKeys.order(order.id) }),
-  })
-  const percent = Math.round(order.progress * 100)
-  return (
-    <section aria-label="Progress" className="grid gap-3">
-      <h1 className="text-24 font-semibold tracking-tight">
-        {order.status === 'queued' ? 'Waiting for a free place' : 'Removing'}
-      </h1>
-      <Stages stages={orderStages(order)} />
-      <ProgressBar label="Order" value={order.progress} />
-      <div className="flex flex-wrap items-center justify-between gap-3">
-        <p aria-live="polite" className="text-13 text-text-2 tabular-nums">
-          {order.stage === '' ? 'Queued' : order.stage}, {percent} %. You can leave; the bell will tell you.
-        </p>
-        <Button isLoading={cancel.isPending} onClick={() => cancel.mutate()}>
-          Cancel order
-        </Button>
-      </div>
-    </section>
   )
 }
 

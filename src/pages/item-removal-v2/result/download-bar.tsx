@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { Brush, ChevronUp, Columns2, Download, Heart, Image as Picture, RotateCcw } from 'lucide-react'
+import { Brush, Columns2, Heart, Image as Picture, RotateCcw } from 'lucide-react'
 import { use, useState } from 'react'
 import type { Image } from '../../../../core/contract/shapes.ts'
 import { bytesText } from '../../../editor/compare/versions/version-name.ts'
@@ -7,11 +7,9 @@ import { BatchContext } from '../../../editor/batch/batch-context.ts'
 import { flowPath } from '../../../services/flow.ts'
 import { setFavorite } from '../../../services/favorites.ts'
 import { downloadUrl } from '../../../services/media-url.ts'
-import { Button } from '../../../ui/button.tsx'
 import { ButtonLink } from '../../../ui/button-link.tsx'
-import { buttonStyle } from '../../../ui/button-style.ts'
+import { DownloadButton } from '../../../ui/download-button.tsx'
 import { IconButton } from '../../../ui/icon-button.tsx'
-import { Menu } from '../../../ui/menu.tsx'
 import type { MenuEntry } from '../../../ui/menu.tsx'
 import { showError } from '../../../ui/toast.ts'
 
@@ -54,39 +52,13 @@ export function DownloadBar({ image, original, serviceId, onExportComparison }: 
         <ButtonLink to="/media-library" size="l" icon={Picture}>
           Library
         </ButtonLink>
-        <span className="flex gap-px">
-          <a
-            href={downloadUrl(image.url)}
-            download
-            className={`${buttonStyle('primary', 'l', false, false)} flex-1! rounded-r-none!`}
-          >
-            <Download aria-hidden="true" className="size-4" />
-            Download
-          </a>
-          <Menu
-            anchor="top end"
-            entries={[
-              ...formats(image),
-              {
-                id: 'comparison',
-                label: 'Comparison as one picture',
-                icon: Columns2,
-                run: onExportComparison,
-              },
-            ]}
-            button={
-              <Button
-                variant="primary"
-                size="l"
-                aria-label="Formats"
-                icon={ChevronUp}
-                className="rounded-l-none! px-3!"
-              >
-                {null}
-              </Button>
-            }
-          />
-        </span>
+        <DownloadButton
+          href={downloadUrl(image.url)}
+          formats={[
+            ...formats(image),
+            { id: 'comparison', label: 'Comparison as one picture', icon: Columns2, run: onExportComparison },
+          ]}
+        />
       </div>
       <p className="hidden text-12 text-text-2 nav:block">
         Edit the mask of the photo, or run again on this result.

@@ -5,21 +5,17 @@ import type { Image } from '../../../../core/contract/shapes.ts'
 import { imageListQuery } from '../../../services/images.ts'
 import { acceptedFiles } from '../../../services/intake.ts'
 import type { PhotoSource } from '../../../services/intake.ts'
-import { mediaUrl } from '../../../services/media-url.ts'
 import { textLink } from '../../../ui/auth-form.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { FileButton } from '../../../ui/file-button.tsx'
 import { FormError } from '../../../ui/form-error.tsx'
-import { Skeleton } from '../../../ui/skeleton.tsx'
+import { PhotoRow } from '../../../ui/photo-row.tsx'
 
 interface ChoosePhotoProps {
   fault: string | null
   onFiles: (files: File[]) => void
   onSource: (source: PhotoSource) => void
 }
-
-/** How many photos of the library are offered; the rest is a link away. */
-const offered = 12
 
 export function ChoosePhoto({ fault, onFiles, onSource }: ChoosePhotoProps) {
   return (
@@ -54,45 +50,17 @@ export function ChoosePhoto({ fault, onFiles, onSource }: ChoosePhotoProps) {
 
 function FromLibrary({ onPick }: { onPick: (image: Image) => void }) {
   const { data, isPending } = useInfiniteQuery(imageListQuery({ favorites: false }))
-  const images = data?.images.filter((image) => image.status === 'ready').slice(0, offered) ?? []
-  if (!isPending && images.length === 0) return null
   return (
-    <section aria-label="From the library">
-      <div className="mb-2.5 flex items-baseline justify-between">
-        <h2 className="text-16 font-semibold">From the library</h2>
+    <PhotoRow
+      title="From the library"
+      images={data?.images}
+      isPending={isPending}
+      onPick={onPick}
+      aside={
         <Link to="/media-library" className={textLink}>
           Media Library
         </Link>
-      </div>
-      <ul className="grid grid-cols-2 gap-3 md:grid-cols-4 xl:grid-cols-6">
-        {isPending
-          ? Array.from({ length: 6 }, (_, index) => (
-              <li key={index}>
-                <Skeleton className="h-29 rounded-2" />
-              </li>
-            ))
-          : images.map((image) => (
-              <li key={image.id}>
-                <button
-                  type="button"
-                  className="group block w-full cursor-pointer rounded-2 text-left"
-                  onClick={() => onPick(image)}
-                >
-                  <img
-                    src={mediaUrl(image.thumbnail_url)}
-                    alt=""
-                    loading="lazy"
-                    decoding="async"
-                    className="mb-1.5 h-29 w-full rounded-2 bg-line object-cover group-hover:brightness-95"
-                  />
-                  <span className="block truncate text-12 text-text-2">
-                    {image.name}
-                    {image.kind === 'result' ? ', result' : ''}
-                  </span>
-                </button>
-              </li>
-            ))}
-      </ul>
-    </section>
+      }
+    />
   )
 }

@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query'
-import { ImageOff, RotateCw } from 'lucide-react'
 import { Suspense, lazy, useMemo } from 'react'
 import { Navigate, useSearchParams } from 'react-router-dom'
 import type { Order } from '../../../../core/contract/shapes.ts'
@@ -8,10 +7,7 @@ import { imageQuery } from '../../../services/images.ts'
 import { isFinished, orderQuery } from '../../../services/orders.ts'
 import { servicePath } from '../../../services/service-path.ts'
 import { useService } from '../../../services/use-service.ts'
-import { Blank } from '../../../ui/blank.tsx'
-import { Button } from '../../../ui/button.tsx'
-import { ButtonLink } from '../../../ui/button-link.tsx'
-import { Spinner } from '../../../ui/spinner.tsx'
+import { NoResult, PendingResult } from '../../../ui/no-result.tsx'
 import { UnknownService } from '../../../ui/unknown-service.tsx'
 import { OrderProgress } from './order-progress.tsx'
 import { ResultWorkspace } from './result-workspace.tsx'
@@ -40,7 +36,7 @@ export function Component() {
       ) : null}
       {orderId === null && imageId !== null ? <OfImage imageId={imageId} /> : null}
       {orderId === null && imageId === null && series.length === 0 ? (
-        <Message
+        <NoResult
           title="No result chosen"
           text="The address names no order. Results are in the media library."
         />
@@ -52,7 +48,7 @@ export function Component() {
 function OfImage({ imageId }: { imageId: string }) {
   const { address } = useService()
   const { data, error, refetch } = useQuery(imageQuery(imageId))
-  if (data === undefined) return <Pending error={error} onRetry={() => void refetch()} />
+  if (data === undefined) return <PendingResult error={error} onRetry={() => void refetch()} />
   const { order_id: order } = data.image
   if (order === null) return <Navigate to={servicePath(address, 'configure', { image: imageId })} replace />
   return <Navigate to={servicePath(address, 'result', { image: imageId, order })} replace />
@@ -60,7 +56,7 @@ function OfImage({ imageId }: { imageId: string }) {
 
 function OfOrder({ orderId }: { orderId: string }) {
   const { data, error, refetch } = useQuery(orderQuery(orderId))
-  if (data === undefined) return <Pending error={error} onRetry={() => void refetch()} />
+  if (data === undefined) return <PendingResult error={error} onRetry={() => void refetch()} />
   const { order } = data
   if (order.product === 'item-removal') return <AfterRemoval order={order} />
   if (!isFinished(order)) return <OrderProgress order={order} />
@@ -83,44 +79,13 @@ function Stopped({ order }: { order: Order }) {
   const { address } = useService()
   const credits = `${order.credits} ${order.credits === 1 ? 'credit is' : 'credits are'} back on your account.`
   return (
-    <Message
+    <NoResult
       title={order.status === 'cancelled' ? 'This order was cancelled' : 'This order has no result'}
       text={`${order.error?.message ?? ''} ${credits} The settings are kept.`.trim()}
-      settingsPath={servicePath(address, 'configure', { image: order.image.id })}
+      back={{
+        to: servicePath(address, 'configure', { image: order.image.id }),
+        label: 'Back to the settings',
+      }}
     />
-  )
-}
-
-function Pending({ error, onRetry }: { error: Error | null; onRetry: () => void }) {
-  if (error !== null)
-    return <Message title="This result could not be opened" text={error.message} onRetry={onRetry} />
-  return (
-    <output className="grid h-full content-center justify-items-center gap-3 bg-well text-13 text-text-2">
-      <Spinner className="size-6" />
-      Opening the result
-    </output>
-  )
-}
-
-interface MessageProps {
-  title: string
-  text: string
-  onRetry?: () => void
-  settingsPath?: string
-}
-
-function Message({ title, text, onRetry, settingsPath }: MessageProps) {
-  return (
-    <div className="grid h-full content-center p-6">
-      <Blank icon={ImageOff} title={title} text={text} isError>
-        {onRetry === undefined ? null : (
-          <Button icon={RotateCw} onClick={onRetry}>
-            Try again
-          </Button>
-        )}
-        {settingsPath === undefined ? null : <ButtonLink to={settingsPath}>Back to the settings</ButtonLink>}
-        <ButtonLink to="/media-library">Media library</ButtonLink>
-      </Blank>
-    </div>
   )
 }

@@ -1,12 +1,10 @@
-import { ChevronUp, Columns2, Download, Image as Picture, SlidersHorizontal } from 'lucide-react'
+import { Columns2, Image as Picture, SlidersHorizontal } from 'lucide-react'
 import type { Image, Order } from '../../../../core/contract/shapes.ts'
 import { downloadUrl } from '../../../services/media-url.ts'
 import { servicePath } from '../../../services/service-path.ts'
 import { useService } from '../../../services/use-service.ts'
-import { Button } from '../../../ui/button.tsx'
 import { ButtonLink } from '../../../ui/button-link.tsx'
-import { buttonStyle } from '../../../ui/button-style.ts'
-import { Menu } from '../../../ui/menu.tsx'
+import { DownloadButton } from '../../../ui/download-button.tsx'
 
 interface ResultActionsProps {
   order: Order
@@ -35,40 +33,14 @@ export function ResultActions({ order, result, onExportComparison }: ResultActio
           Library
         </ButtonLink>
       </div>
-      <span className="flex gap-px">
-        <a
-          href={downloadUrl(result.url)}
-          download
-          className={`${buttonStyle('primary', 'l', false, false)} flex-1! rounded-r-none!`}
-        >
-          <Download aria-hidden="true" className="size-4" />
-          Download
-        </a>
-        <Menu
-          anchor="top end"
-          entries={[
-            { id: 'jpeg', label: 'JPEG, full size', icon: Picture, href: downloadUrl(result.url) },
-            ...png,
-            {
-              id: 'comparison',
-              label: 'Comparison as one picture',
-              icon: Columns2,
-              run: onExportComparison,
-            },
-          ]}
-          button={
-            <Button
-              variant="primary"
-              size="l"
-              aria-label="Formats"
-              icon={ChevronUp}
-              className="rounded-l-none! px-3!"
-            >
-              {null}
-            </Button>
-          }
-        />
-      </span>
+      <DownloadButton
+        href={downloadUrl(result.url)}
+        formats={[
+          { id: 'jpeg', label: 'JPEG, full size', icon: Picture, href: downloadUrl(result.url) },
+          ...png,
+          { id: 'comparison', label: 'Comparison as one picture', icon: Columns2, run: onExportComparison },
+        ]}
+      />
     </div>
   )
 }

@@ -1,9 +1,9 @@
-import { useMutation, useQueries, useQueryClient } from '@tanstack/react-query'
+import { useQueries } from '@tanstack/react-query'
 import type { Order } from '../../../../core/contract/shapes.ts'
 import { mediaUrl } from '../../../services/media-url.ts'
-import { cancelOrder, isFinished, orderQuery } from '../../../services/orders.ts'
-import { queryKeys } from '../../../services/query-keys.ts'
+import { isFinished, orderQuery } from '../../../services/orders.ts'
 import { servicePath } from '../../../services/service-path.ts'
+import { useCancelOrders } from '../../../services/use-cancel-orders.ts'
 import { useService } from '../../../services/use-service.ts'
 import { Button } from '../../../ui/button.tsx'
 import { ButtonLink } from '../../../ui/button-link.tsx'
@@ -25,7 +25,7 @@ export function SeriesProgress({ ids }: { ids: readonly string[] }) {
   })
   const orders = answers.flatMap(({ data }) => data?.order ?? [])
   const running = orders.filter((order) => !isFinished(order))
-  const cancelAll = useCancel()
+  const cancelAll = useCancelOrders()
   return (
     <div className="h-full overflow-y-auto px-4 py-5 nav:px-8">
       <div className="mx-auto grid max-w-200 grid-cols-1 gap-5">
@@ -38,7 +38,10 @@ export function SeriesProgress({ ids }: { ids: readonly string[] }) {
             </p>
           </div>
           {running.length > 1 ? (
-            <Button isLoading={cancelAll.isPending} onClick={() => cancelAll.mutate(running)}>
+            <Button
+              isLoading={cancelAll.isPending}
+              onClick={() => cancelAll.mutate(running.map(({ id }) => id))}
+            >
               Cancel all {running.length}
             </Button>
           ) : null}
@@ -62,7 +65,7 @@ function Waiting({ error }: { error: Error | null }) {
 
 function Row({ order }: { order: Order }) {
   const { address } = useService()
-  const cancel = useCancel()
+  const cancel = useCancelOrders()
   const { name, thumbnail_url: thumbnail, id: image } = order.image
   return (
     <>
@@ -78,7 +81,7 @@ function Row({ order }: { order: Order }) {
           size="s"
           aria-label={`Cancel the order of ${name}`}
           isLoading={cancel.isPending}
-          onClick={() => cancel.mutate([order])}
+          onClick={() => cancel.mutate([order.id])}
         >
           Cancel
         </Button>
@@ -95,25 +98,6 @@ function Row({ order }: { order: Order }) {
       ) : null}
     </>
   )
-}
-
-function useCancel() {
-  const client = useQueryClient()
-  return useMutation({
-    mutationFn: async (orders: readonly Order[]) => {
-      // What has finished in the meantime stays finished; the rest still goes.
-      const ended = await Promise.allSettled(orders.map(({ id }) => cancelOrder(id)))
-      const failed = ended.find((one) => one.status === 'rejected')
-      if (failed !== undefined) throw failed.reason
-    },
-    meta: { failure: 'An order could not be cancelled' },
-    onSettled: (_data, _error, orders) =>
-      Promise.all([
-        ...orders.map(({ id }) => client.invalidateQueries({ queryKey: queryKeys.order(id) })),
-        client.invalidateQueries({ queryKey: queryKeys.credits }),
-        client.invalidateQueries({ queryKey: queryKeys.dashboard }),
-      ]),
-  })
 }
 
 function summaryOf(orders: readonly Order[], count: number): string {
