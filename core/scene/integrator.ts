@@ -22,6 +22,36 @@ export interface SurfacePoint {
   translucency: number
 }
 
+/** The mean of samples of light, those that are too bright dimmed: a few of them would show as specks. */
+class MeanLight {
+  private r = 0
+  private g = 0
+  private b = 0
+  private sum = 0
+  private squares = 0
+  private samples = 0
+
+  add(light: Colour): void {
+    const luminance = 0.2126 * light[0] + 0.7152 * light[1] + 0.0722 * light[2]
+    const scale = luminance > CLAMP ? CLAMP / luminance : 1
+    this.r += light[0] * scale
+    this.g += light[1] * scale
+    this.b += light[2] * scale
+    this.sum += luminance * scale
+    this.squares += (luminance * scale) ** 2
+    this.samples++
+  }
+
+  /** Writes it and the variance of its luminance, 1 where that cannot be told, at `out[at..at + 3]`. */
+  write(out: Float32Array, at: number): void {
+    const { samples, sum, squares } = this
+    out[at] = this.r / samples
+    out[at + 1] = this.g / samples
+    out[at + 2] = this.b / samples
+    out[at + 3] = samples > 1 ? Math.max(0, squares / samples - (sum / samples) ** 2) / (samples - 1) : 1
+  }
+}
+
 /**
  * Estimates the light that falls on surfaces by path tracing with light sampling (Kajiya 1986; portals
  * sampled by area): soft daylight through the openings and two bounces; sunlight reaches the surfaces
@@ -44,22 +74,13 @@ export class Integrator {
   lightAt(point: SurfacePoint, seed: number, samples: number, out: Float32Array, at: number): void {
     this.random.reset(seed)
     const shift = [0, 0, 0, 0, 0, 0].map(() => this.random.next())
-    let [r, g, b, sum, squares] = [0, 0, 0, 0, 0]
+    const mean = new MeanLight()
     for (let i = 0; i < samples; i++) {
       const through = this.random.next() < point.translucency ? -1 : 1
       const light = this.sampleLight(point, through, i, shift)
-      const luminance = 0.2126 * light[0] + 0.7152 * light[1] + 0.0722 * light[2]
-      const scale = luminance > CLAMP ? CLAMP / luminance : 1
-      r += light[0] * scale
-      g += light[1] * scale
-      b += light[2] * scale
-      sum += luminance * scale
-      squares += (luminance * scale) ** 2
+      mean.add(light)
     }
-    out[at] = r / samples
-    out[at + 1] = g / samples
-    out[at + 2] = b / samples
-    out[at + 3] = samples > 1 ? Math.max(0, squares / samples - (sum / samples) ** 2) / (samples - 1) : 1
+    mean.write(out, at)
   }
 
   private sampleLight(point: SurfacePoint, through: number, i: number, shift: number[]): Colour {
@@ -219,7 +240,7 @@ export class Integrator {
     const [mx, my, mz] = [d[0] - along * point.nx, d[1] - along * point.ny, d[2] - along * point.nz]
     const [x, y, z] = [point.x + point.nx * OFFSET, point.y + point.ny * OFFSET, point.z + point.nz * OFFSET]
     const spread = surface.roughness ** 2
-    let [r, g, b, sum, squares] = [0, 0, 0, 0, 0]
+    const mean = new MeanLight()
     for (let i = 0; i < samples; i++) {
       const reach = spread * Math.sqrt(-2 * Math.log(1 - this.random.next() * 0.99))
       const turn = this.random.next() * 2 * Math.PI
@@ -233,18 +254,9 @@ export class Integrator {
       let light: Colour = [0, 0, 0]
       if (this.tracer.cast(x, y, z, dx, dy, dz)) light = this.leaving(x, y, z, dx, dy, dz, 1, 0.02)
       else outside(dx, dy, dz, light)
-      const luminance = 0.2126 * light[0] + 0.7152 * light[1] + 0.0722 * light[2]
-      const scale = luminance > CLAMP ? CLAMP / luminance : 1
-      r += light[0] * scale
-      g += light[1] * scale
-      b += light[2] * scale
-      sum += luminance * scale
-      squares += (luminance * scale) ** 2
+      mean.add(light)
     }
-    out[at] = r / samples
-    out[at + 1] = g / samples
-    out[at + 2] = b / samples
-    out[at + 3] = samples > 1 ? Math.max(0, squares / samples - (sum / samples) ** 2) / (samples - 1) : 1
+    mean.write(out, at)
   }
 }
 

@@ -1,23 +1,13 @@
 import type { ReactNode } from 'react'
 import type { Order } from '../../core/contract/shapes.ts'
-import { mediaUrl } from '../services/media-url.ts'
 import { useCancelOrders } from '../services/use-cancel-orders.ts'
 import { Button } from './button.tsx'
+import { PhotoWell } from './photo-well.tsx'
 import { ProgressBar } from './progress.tsx'
 
 /** The photo of an order, as large as what stands below it leaves room for. */
 export function OrderedPhoto({ image }: Pick<Order, 'image'>) {
-  return (
-    <div className="grid place-items-center rounded-3 bg-well p-3">
-      <img
-        src={mediaUrl(image.preview_url)}
-        alt={image.name}
-        width={image.width}
-        height={image.height}
-        className="max-h-[calc(100dvh-380px)] min-h-40 w-auto max-w-full object-contain"
-      />
-    </div>
-  )
+  return <PhotoWell image={image} className="max-h-[calc(100dvh-380px)] min-h-40" />
 }
 
 interface OrderUnderWayProps {

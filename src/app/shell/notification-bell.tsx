@@ -1,16 +1,12 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Bell, BellOff } from 'lucide-react'
-import { failureTexts, successTexts } from '../../../core/contract/messages.ts'
-import { routes } from '../../../core/contract/table.ts'
-import { call } from '../../services/client.ts'
 import { markFollowed, notificationsQuery } from '../../services/notifications.ts'
-import { queryKeys } from '../../services/query-keys.ts'
+import { useNotificationActions } from '../../services/use-notification-actions.ts'
 import { Button } from '../../ui/button.tsx'
 import { ButtonLink } from '../../ui/button-link.tsx'
 import { NotificationRow } from '../../ui/notification-row.tsx'
 import { Popover } from '../../ui/popover.tsx'
 import { Switch } from '../../ui/switch.tsx'
-import { showDone } from '../../ui/toast.ts'
 
 /** The bell with its mark for unread notes; the panel lists them. */
 export function NotificationBell() {
@@ -38,22 +34,9 @@ export function NotificationBell() {
 }
 
 function Panel({ onFollow }: { onFollow: () => void }) {
-  const client = useQueryClient()
   const { data } = useQuery(notificationsQuery())
-  const refetch = () => client.invalidateQueries({ queryKey: queryKeys.notifications })
-  const markAllRead = useMutation({
-    mutationFn: () => call(routes.markAllRead, {}),
-    meta: { failure: failureTexts.markAllRead },
-    onSuccess: refetch,
-  })
-  const toggleMute = useMutation({
-    mutationFn: () => call(routes.toggleMute, {}),
-    meta: { failure: failureTexts.toggleMute },
-    onSuccess: async () => {
-      showDone(successTexts.mute)
-      await refetch()
-    },
-  })
+  const client = useQueryClient()
+  const { markAllRead, toggleMute } = useNotificationActions()
   const list = data?.notifications ?? []
   return (
     <div>

@@ -1,19 +1,13 @@
 import { TriangleAlert } from 'lucide-react'
-import { useEffect, useMemo, useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { mediaUrl } from '../../services/media-url.ts'
-import { attachPointerInput } from '../mask/pointer-input.ts'
-import { paintPhoto } from '../photo/paint-photo.ts'
-import type { PhotoSource } from '../photo/photo-source.ts'
-import { openPhoto } from '../photo/photo-source.ts'
+import { attachLooking } from '../photo/attach-looking.ts'
+import { useDrawnPhoto } from '../photo/use-drawn-photo.ts'
 import type { Signal } from '../studio/signal.ts'
-import { createSignal } from '../studio/signal.ts'
-import { useSignal } from '../studio/use-signal.ts'
 import { DrawnLayer } from '../viewport/drawn-layer.tsx'
 import { useStageSize } from '../viewport/use-stage-size.ts'
-import { attachWheel, toView, viewGestures } from '../viewport/view-input.ts'
 import type { ViewportStore } from '../viewport/viewport-store.ts'
 import type { ViewPoint } from '../viewport/viewport.ts'
-import { viewToImage } from '../viewport/viewport.ts'
 import { attachSwipe } from './swipe.ts'
 
 /** What is shown of an image before its pixels are asked for. */
@@ -60,24 +54,7 @@ export function PhotoViewer({ image, view, hover, onSwipe }: PhotoViewerProps) {
   useEffect(() => {
     const element = stage.current
     if (element === null) return undefined
-    const place = (point: Parameters<typeof toView>[1]) => toView(element, point)
-    const offs = [
-      attachWheel(element, view),
-      attachSwipe(element, view, onSwipe),
-      attachPointerInput(element, {
-        toImage: (point) => viewToImage(view.get(), place(point)),
-        tool: (event) => (event.button === 0 ? 'pan' : null),
-        pressure: () => false,
-        gestures: {
-          ...viewGestures(view, place),
-          begin: () => undefined,
-          move: () => undefined,
-          end: () => undefined,
-          cancel: () => undefined,
-          hover: (screen) => hover.set(screen === null ? null : place(screen)),
-        },
-      }),
-    ]
+    const offs = [attachSwipe(element, view, onSwipe), attachLooking(element, view, hover)]
     return () => {
       for (const off of offs) off()
     }
@@ -116,25 +93,8 @@ function Standing({ image, view }: Pick<PhotoViewerProps, 'image' | 'view'>) {
 }
 
 function FullSize({ image, view }: Pick<PhotoViewerProps, 'image' | 'view'>) {
-  const [holder] = useState(() => createSignal<PhotoSource | null>(null))
-  const source = useSignal(holder)
   const [problem, setProblem] = useState<string | null>(null)
-  // Addresses that are merely signed anew are no reason to load the picture again.
-  const [opened] = useState(image)
-  useEffect(() => {
-    const photo = openPhoto(
-      { width: opened.width, height: opened.height },
-      { previewUrl: mediaUrl(opened.preview_url), url: mediaUrl(opened.display_url) },
-    )
-    const off = photo.onFailure(setProblem)
-    holder.set(photo)
-    return () => {
-      holder.set(null)
-      off()
-      photo.close()
-    }
-  }, [opened, holder])
-  const drawn = useMemo(() => (source === null ? null : drawnOf(source)), [source])
+  const drawn = useDrawnPhoto(image, setProblem)
   return (
     <>
       {drawn === null ? null : <DrawnLayer view={view} paint={drawn.paint} subscribe={drawn.subscribe} />}
@@ -149,12 +109,4 @@ function FullSize({ image, view }: Pick<PhotoViewerProps, 'image' | 'view'>) {
       )}
     </>
   )
-}
-
-function drawnOf(source: PhotoSource) {
-  return {
-    paint: (context: CanvasRenderingContext2D, viewport: Parameters<typeof paintPhoto>[2]) =>
-      paintPhoto(context, source, viewport),
-    subscribe: (listener: () => void) => source.subscribe(listener),
-  }
 }

@@ -1,16 +1,13 @@
-import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query'
+import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
 import { Bell, CheckCheck, CloudOff, RotateCw } from 'lucide-react'
-import { failureTexts, successTexts } from '../../../core/contract/messages.ts'
-import { routes } from '../../../core/contract/table.ts'
-import { call } from '../../services/client.ts'
+import { failureTexts } from '../../../core/contract/messages.ts'
 import { markFollowed, notificationPagesQuery } from '../../services/notifications.ts'
-import { queryKeys } from '../../services/query-keys.ts'
+import { useNotificationActions } from '../../services/use-notification-actions.ts'
 import { Blank } from '../../ui/blank.tsx'
 import { Button } from '../../ui/button.tsx'
 import { NotificationRow } from '../../ui/notification-row.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { Switch } from '../../ui/switch.tsx'
-import { showDone } from '../../ui/toast.ts'
 
 /** Every notification, newest first. Looking at them reads none: following one does, or the button for all. */
 export function Component() {
@@ -52,21 +49,7 @@ export function Component() {
 }
 
 function Controls({ unread, isMuted }: { unread: number; isMuted: boolean | undefined }) {
-  const client = useQueryClient()
-  const refetch = () => client.invalidateQueries({ queryKey: queryKeys.notifications })
-  const markAllRead = useMutation({
-    mutationFn: () => call(routes.markAllRead, {}),
-    meta: { failure: failureTexts.markAllRead },
-    onSuccess: refetch,
-  })
-  const toggleMute = useMutation({
-    mutationFn: () => call(routes.toggleMute, {}),
-    meta: { failure: failureTexts.toggleMute },
-    onSuccess: async () => {
-      showDone(successTexts.mute)
-      await refetch()
-    },
-  })
+  const { markAllRead, toggleMute } = useNotificationActions()
   return (
     <div className="mb-3 flex flex-wrap items-center gap-x-4 gap-y-2">
       <span aria-live="polite" className="text-13 text-text-2 tabular-nums">

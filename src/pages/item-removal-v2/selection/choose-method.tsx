@@ -7,11 +7,11 @@ import { servicesQuery } from '../../../services/account.ts'
 import { flowPath } from '../../../services/flow.ts'
 import { imageQuery } from '../../../services/images.ts'
 import { acceptedFiles } from '../../../services/intake.ts'
-import { mediaUrl } from '../../../services/media-url.ts'
 import { Blank } from '../../../ui/blank.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { FileButton } from '../../../ui/file-button.tsx'
 import { FormError } from '../../../ui/form-error.tsx'
+import { PhotoWell } from '../../../ui/photo-well.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 
 interface ChooseMethodProps {
@@ -66,15 +66,7 @@ export function ChooseMethod({ serviceId, imageId, fault, onFiles, onOther }: Ch
         </header>
         <FormError text={fault ?? undefined} />
         {image ? (
-          <div className="grid place-items-center rounded-3 bg-well p-3">
-            <img
-              src={mediaUrl(image.preview_url)}
-              alt={image.name}
-              width={image.width}
-              height={image.height}
-              className="max-h-[calc(100dvh-260px)] w-auto max-w-full object-contain"
-            />
-          </div>
+          <PhotoWell image={image} className="max-h-[calc(100dvh-260px)]" />
         ) : (
           <Skeleton className="aspect-3/2 w-full rounded-3" />
         )}
