@@ -1,10 +1,11 @@
-import { fuseBrackets } from '../../core/imaging/fusion/fuse-brackets.ts'
+import { type FusedBracket, fuseBrackets } from '../../core/imaging/fusion/fuse-brackets.ts'
 import type { Pixels } from '../../core/imaging/pixels.ts'
 import { AppError } from '../errors.ts'
 import { decodePicture } from '../pictures/decode.ts'
 import { encodeFullJpeg } from '../pictures/encode.ts'
 import { placeExif } from '../pictures/exif.ts'
 import { readFacts } from '../pictures/inspect.ts'
+import { letGo } from '../pictures/let-go.ts'
 import type { PictureTasks } from './picture-tasks.ts'
 import { report } from './thread-messages.ts'
 
@@ -26,12 +27,13 @@ export async function mergeBrackets({
     frames.push(await decodePicture(file, facts.format))
   }
   const merged = fuse(frames)
+  for (const frame of frames) letGo(frame)
   report('Saving the photo', savedFrom)
   const jpeg = await encodeFullJpeg(merged)
-  return { jpeg: exif === null ? jpeg : placeExif(jpeg, exif) }
+  return { jpeg: exif === null ? jpeg : placeExif(jpeg, exif), leftOut: merged.leftOut }
 }
 
-function fuse(frames: readonly Pixels[]): Pixels {
+function fuse(frames: readonly Pixels[]): FusedBracket {
   try {
     return fuseBrackets(frames, (stage, fraction) =>
       report(stage, readUntil + (savedFrom - readUntil) * fraction),

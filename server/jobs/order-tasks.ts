@@ -5,6 +5,7 @@ import type { TreatmentEngine } from '../engines/treatment.ts'
 import { treatmentEngine } from '../engines/treatments.ts'
 import { AppError } from '../errors.ts'
 import { encodeFullJpeg, encodeLossless, encodePreview, encodeThumbnail } from '../pictures/encode.ts'
+import { letGo } from '../pictures/let-go.ts'
 import { decodeMask } from '../pictures/masks.ts'
 import { encodePatches } from '../pictures/patches.ts'
 import type { MadeResult, PictureTasks } from './picture-tasks.ts'
@@ -57,7 +58,6 @@ export async function treat(input: PictureTasks['treat']['input']): Promise<Made
   }
 }
 
-/** Apart from saving, so that the photo is let go before: it is hundreds of megabytes. */
 async function treated(engine: TreatmentEngine, input: PictureTasks['treat']['input']) {
   const { source, camera, settings, spaceId, seed } = input
   report(reading, 0.02)
@@ -65,6 +65,7 @@ async function treated(engine: TreatmentEngine, input: PictureTasks['treat']['in
   const { made: result, tookMs } = await timed(() =>
     engine.treat({ photo, hasAlpha, camera, settings, spaceId, seed }, reportEngine),
   )
+  if (result.data.buffer !== photo.data.buffer) letGo(photo)
   return { result, hasAlpha, tookMs }
 }
 

@@ -63,7 +63,11 @@ export interface PictureTasks {
     input: { source: PixelSource; mask: Uint8Array; engine: EngineSetup; settings: RemovalSettings }
     output: MadeResult
   }
-  mergeBrackets: { input: { frames: Uint8Array[] }; output: { jpeg: Uint8Array } }
+  mergeBrackets: {
+    input: { frames: Uint8Array[] }
+    /** `leftOut`: places of the frames that do not show the same view. */
+    output: { jpeg: Uint8Array; leftOut: number[] }
+  }
   treat: {
     input: {
       source: PixelSource

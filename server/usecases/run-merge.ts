@@ -34,6 +34,7 @@ export async function runMerge(ctx: Context, mergeId: string, signal: AbortSigna
     if (error instanceof MergeEnded) return
     // Cancelled, unless the job itself was taken away and another attempt comes.
     if (error instanceof TaskAborted && !signal.aborted) return
+    ctx.log.warn({ err: error, mergeId }, 'an attempt at merging exposures failed')
     if (error instanceof AppError) await failMerge(ctx, mergeId, { code: error.code, message: error.message })
     else if (error instanceof TaskTimeout)
       await failMerge(ctx, mergeId, { code: 'internal', message: tookTooLong })
@@ -76,11 +77,34 @@ async function mergeAndAdd(ctx: Context, merge: MergeRow, { report, signal }: Pr
   const frames: Uint8Array[] = []
   for (const row of rows) frames.push(await readFile(ctx, row.original_key))
   const options = { onProgress: report, signal, timeout: mergeTimeout }
-  const { jpeg } = await runTask('mergeBrackets', { frames }, options)
-  await addMerged(ctx, merge, mergedName(rows), jpeg)
+  const { jpeg, leftOut } = await runTask('mergeBrackets', { frames }, options)
+  const told = leftOutText(leftOut.map((i) => rows[i].name))
+  await addMerged(ctx, merge, { name: mergedName(rows), jpeg, stage: told ?? 'Done' })
+  if (told !== null)
+    await notify(ctx, merge.user_id, {
+      kind: 'merge-left-out',
+      title: leftOut.length === 1 ? 'An exposure was left out' : 'Exposures were left out',
+      body: told,
+    })
 }
 
-async function addMerged(ctx: Context, merge: MergeRow, name: string, jpeg: Uint8Array): Promise<void> {
+/** Null when all of them are in the photo. */
+function leftOutText(names: readonly string[]): string | null {
+  if (names.length === 0) return null
+  const list = names.join(', ')
+  return names.length === 1
+    ? `${list} is not part of the merged photo: it shows another view and could not be aligned.`
+    : `${list} are not part of the merged photo: they show another view and could not be aligned.`
+}
+
+interface Merged {
+  name: string
+  jpeg: Uint8Array
+  /** What the merge says of itself from now on. */
+  stage: string
+}
+
+async function addMerged(ctx: Context, merge: MergeRow, { name, jpeg, stage }: Merged): Promise<void> {
   const folder = uploadFolder(ctx.config.DATA_DIR)
   await mkdir(folder, { recursive: true })
   const file = path.join(folder, newId())
@@ -91,7 +115,7 @@ async function addMerged(ctx: Context, merge: MergeRow, name: string, jpeg: Uint
       name,
       bytes: jpeg.length,
       serviceId: merge.service_id ?? undefined,
-      record: (trx, imageId) => completeMerge(ctx, trx, merge.id, imageId),
+      record: (trx, imageId) => completeMerge(ctx, trx, { mergeId: merge.id, imageId, stage }),
     })
   } finally {
     await rm(file, { force: true })
@@ -99,10 +123,14 @@ async function addMerged(ctx: Context, merge: MergeRow, name: string, jpeg: Uint
 }
 
 /** Of several attempts, and of a cancel in between, one comes first; what the others made goes with their transaction. */
-async function completeMerge({ clock }: Context, trx: Trx, mergeId: string, imageId: string): Promise<void> {
+async function completeMerge(
+  { clock }: Context,
+  trx: Trx,
+  { mergeId, imageId, stage }: { mergeId: string; imageId: string; stage: string },
+): Promise<void> {
   const done = await trx
     .updateTable('merges')
-    .set({ status: 'completed', stage: 'Done', progress: 1, image_id: imageId, finished_at: clock.now() })
+    .set({ status: 'completed', stage, progress: 1, image_id: imageId, finished_at: clock.now() })
     .where('id', '=', mergeId)
     .where('status', '=', 'processing')
     .returning('id')

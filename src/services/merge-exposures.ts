@@ -1,27 +1,19 @@
-import { queryOptions } from '@tanstack/react-query'
 import type { QueryClient } from '@tanstack/react-query'
-import { bracketRoutes } from '../../core/contract/brackets.ts'
-import type { Merge } from '../../core/contract/brackets.ts'
 import { bracketLimits, uploadLimits } from '../../core/contract/constants.ts'
-import { failureTexts } from '../../core/contract/messages.ts'
 import type { Image } from '../../core/contract/shapes.ts'
 import { resetUpload, useUpload } from '../stores/upload.ts'
 import { ApiError } from './api-error.ts'
-import { call } from './client.ts'
 import { fileFault } from './file-fault.ts'
 import { uploadPhoto } from './images.ts'
 import { readyImage } from './intake.ts'
 import { deleteImages, refreshLibrary } from './library.ts'
-import { orderKey } from './order-key.ts'
+import { mergeOnServer, refusal, StillOpen } from './merge-on-server.ts'
 import { queryKeys } from './query-keys.ts'
-import { waitForQuery } from './wait-for-query.ts'
-
-const pollMs = 700
 
 /**
  * Sends exposures of one scene, has the server merge them, and waits until the merged photo is ready to work on. When
- * anything fails or is cancelled before there is a merged photo, the exposures that were sent are deleted again.
- * Rejects with an ApiError.
+ * it is certain that there will be no merged photo, the exposures that were sent are deleted again; as long as there may
+ * be one they stay. One that was done before it could be cancelled is handed over. Rejects with an ApiError.
  */
 export async function mergeExposures(
   client: QueryClient,
@@ -31,16 +23,12 @@ export async function mergeExposures(
   const controller = new AbortController()
   const sent: string[] = []
   const cancel = () => controller.abort()
-  let merged: Image
   try {
-    try {
-      checkFiles(files)
+    checkFiles(files)
+    const merged = await withoutLeftovers(client, sent, async () => {
       await sendAll(inNameOrder(files), sent, controller.signal, cancel)
-      merged = await merge(client, sent, serviceId, controller.signal)
-    } catch (error) {
-      if (sent.length > 0) await deleteImages(client, sent).catch(() => undefined)
-      throw error
-    }
+      return mergeOnServer(client, sent, serviceId, controller.signal)
+    })
     useUpload.setState({ stage: merged.stage, done: null, cancel: null })
     return await readyImage(client, merged)
   } finally {
@@ -48,6 +36,37 @@ export async function mergeExposures(
     void refreshLibrary(client)
     void client.invalidateQueries({ queryKey: queryKeys.dashboard })
   }
+}
+
+async function withoutLeftovers(
+  client: QueryClient,
+  sent: readonly string[],
+  work: () => Promise<Image>,
+): Promise<Image> {
+  try {
+    return await work()
+  } catch (error) {
+    if (error instanceof StillOpen) throw stillThere(error.reason, 'The exposures are in the library')
+    if (sent.length > 0 && !(await takeBack(client, sent)))
+      throw stillThere(error, 'The exposures could not be deleted and are still in the library')
+    throw error
+  }
+}
+
+/** Whether all of them are gone. */
+async function takeBack(client: QueryClient, sent: readonly string[]): Promise<boolean> {
+  try {
+    return (await deleteImages(client, sent)).length === 0
+  } catch (error) {
+    console.error('Exposures of a merge that came to nothing were not deleted.', error)
+    return false
+  }
+}
+
+/** The failure with what became of the exposures. */
+function stillThere(error: unknown, what: string): unknown {
+  if (!(error instanceof ApiError) || error.code === 'unauthenticated') return error
+  return refusal(`${error.code === 'aborted' ? 'Cancelled.' : error.message} ${what}.`)
 }
 
 /** Cameras number the exposures of a bracket; the merged photo is named after the first. */
@@ -63,10 +82,6 @@ function checkFiles(files: readonly File[]): void {
     const fault = fileFault(file, uploadLimits.bytes, 'Save it as JPEG or at a smaller size')
     if (fault !== null) throw refusal(fault)
   }
-}
-
-function refusal(message: string): ApiError {
-  return new ApiError({ code: 'invalid_request', message, status: 400, hasReason: true })
 }
 
 async function sendAll(
@@ -86,53 +101,4 @@ async function sendAll(
       throw error instanceof ApiError && error.hasReason ? refusal(`${file.name}: ${error.message}`) : error
     }
   }
-}
-
-async function merge(
-  client: QueryClient,
-  frameIds: string[],
-  serviceId: string,
-  signal: AbortSignal,
-): Promise<Image> {
-  useUpload.setState({
-    imageUploadLoading: false,
-    processExistingFileLoading: true,
-    fileName: '',
-    count: 0,
-    stage: 'Waiting to be merged',
-    done: 0,
-  })
-  const body = { image_ids: frameIds, service_id: serviceId }
-  const { merge: begun } = await call(bracketRoutes.mergeBrackets, {
-    body,
-    idempotencyKey: orderKey(),
-    signal,
-  })
-  try {
-    return await waitForQuery(client, mergeQuery(begun.id), ({ merge: now }) => outcome(now), signal)
-  } catch (error) {
-    // It may have ended well in between; then it is the library's, and stays.
-    if (signal.aborted)
-      await call(bracketRoutes.cancelMerge, { params: { id: begun.id } }).catch(() => undefined)
-    throw error
-  }
-}
-
-function mergeQuery(id: string) {
-  return queryOptions({
-    queryKey: queryKeys.merge(id),
-    queryFn: ({ signal }) => call(bracketRoutes.getMerge, { params: { id }, signal }),
-    meta: { failure: failureTexts.upload },
-    refetchInterval: pollMs,
-  })
-}
-
-/** The merged photo, or undefined while there is none yet. Throws the reason when there will be none. */
-function outcome({ status, stage, progress, image, error }: Merge): Image | undefined {
-  if (status === 'completed' && image !== null) return image
-  if (status === 'queued' || status === 'processing') {
-    useUpload.setState({ stage, done: progress })
-    return undefined
-  }
-  throw refusal(error?.message ?? 'The exposures were not merged. Please merge them again.')
 }

@@ -186,6 +186,48 @@ test('a file that breaks afterwards fails the merge, tells the user and leaves n
   expect(notes.data.notifications[0].body).toBe(failed.error?.message)
 })
 
+test('a cancel that comes too late leaves the photo and its exposures, and tells of the photo', async () => {
+  const { id, image } = await ended((await merge(bracket)).data.merge.id)
+  const before = await countImages()
+  const { data } = await app.api<{ merge: Merge }>('POST', `/images/merge-brackets/${id}/cancel`, { token })
+  expect(data.merge).toMatchObject({ status: 'completed', image: { id: image!.id } })
+  expect(await countImages()).toBe(before)
+  for (const frame of bracket) expect((await app.api('GET', `/images/${frame}`, { token })).status).toBe(200)
+})
+
+test('an exposure of another view is left out, and the user is told', async () => {
+  const stripes = await sharp(Buffer.from(stripesOf(400, 300)), {
+    raw: { width: 400, height: 300, channels: 3 },
+  })
+    .jpeg({ quality: 95 })
+    .toBuffer()
+  const other = await send(stripes, 'elsewhere.jpg')
+  const { status, stage } = await ended((await merge([...bracket, other])).data.merge.id)
+  const told =
+    'elsewhere.jpg is not part of the merged photo: it shows another view and could not be aligned.'
+  expect([status, stage]).toEqual(['completed', told])
+  const body = await waitFor('the notification', async () => {
+    const { data } = await app.api<{ notifications: { kind: string; body: string }[] }>(
+      'GET',
+      '/notifications/list',
+      { token },
+    )
+    return data.notifications.find(({ kind }) => kind === 'merge-left-out')?.body
+  })
+  expect(body).toBe(told)
+  const nothing = await ended((await merge([bracket[0], other])).data.merge.id)
+  expect(nothing).toMatchObject({ status: 'failed', image: null, error: { code: 'invalid_request' } })
+})
+
+/** Blocks of greys that no room has. */
+function stripesOf(width: number, height: number): number[] {
+  return Array.from({ length: width * height * 3 }, (_, i) => {
+    const p = Math.floor(i / 3)
+    const [x, y] = [p % width, Math.floor(p / width)]
+    return ((Math.floor(x / 9) * 7 + Math.floor(y / 11) * 13) % 17) * 6
+  })
+}
+
 test('a cancelled merge makes no photo', async () => {
   const frames = await Promise.all([0.5, 1].map((gain) => exposure(gain, [1600, 1200])))
   const ids = [await send(frames[0], 'a.jpg'), await send(frames[1], 'b.jpg')]

@@ -27,6 +27,19 @@ it.each([[[1.3, 1, 0.65]], [[0.75, 1, 1.3]], [[1, 0.85, 1]]])(
   },
 )
 
+it('does not turn a bright table blue for the sake of a room in warmer light', () => {
+  const lit = draw(120, 80, (x, y) => {
+    if (x > 46 && x < 74 && y > 40 && y < 64) return [220, 210, 196]
+    const light = 1 + ((x * 7 + y * 3) % 40) / 150
+    return [Math.round(150 * light), Math.round(125 * light), Math.round(95 * light)]
+  })
+  const grid = lightGrid(lit)
+  const { green, blue } = estimateWhite(grid)
+  const table = 52 * grid.width + 60
+  expect(blue / green).toBeGreaterThan(1.05)
+  expect((grid.blue[table] * blue) / (grid.green[table] * green)).toBeLessThan(1.1)
+})
+
 it('takes no cast from a picture that says nothing', () => {
   const red = draw(40, 40, () => [180, 20, 20])
   expect(estimateWhite(lightGrid(red))).toEqual({ red: 1, green: 1, blue: 1 })

@@ -92,8 +92,15 @@ export function renderEnhancement(
   const result = facts.straighten({ width, height, data }, settings.verticals, () =>
     onProgress('Straightening', 0),
   )
+  if (result.data !== data) letGo(data.buffer)
   if (factor === 1) return result
   return enlarge(result, factor, (fraction) => onProgress('Enlarging', fraction))
+}
+
+/** Gives memory of a photo's size back at once: the collector may keep it while the result is saved. */
+function letGo(buffer: ArrayBuffer): void {
+  // Browsers of before 2024 do not know how; they have previews alone.
+  if ('transfer' in buffer) buffer.transfer(0)
 }
 
 function writeRows(

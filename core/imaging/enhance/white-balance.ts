@@ -1,6 +1,6 @@
 import { cubeRoot } from '../numbers.ts'
 import type { LightGrid } from './grid.ts'
-import { luminance } from './grid.ts'
+import { luminance, percentile } from './grid.ts'
 import { blueSky } from './blue-sky.ts'
 
 /** Factors of linear light, such that the luminance of white stays. */
@@ -137,7 +137,31 @@ export function estimateWhite(grid: LightGrid): WhiteGains {
     most = score
     best = guess
   }
-  return sky.includes(1) ? mixGains(best.gains, OUTSIDE, 0, 0) : best.gains
+  const gains = heldBack(grid, cells, best.gains)
+  return sky.includes(1) ? mixGains(gains, OUTSIDE, 0, 0) : gains
+}
+
+/** The brightest cells, as a share of those that count, and how much bluer than green they may become. */
+const BRIGHTEST = 0.05
+const BLUEST = 1.08
+
+/**
+ * Less of the gains where they would turn the brightest surfaces from warm to blue: in a room with lamps of several
+ * colours the warmest parts are not the whole, and a blue table top is seen where a warm wall is not.
+ */
+function heldBack(grid: LightGrid, cells: Int32Array, gains: WhiteGains): WhiteGains {
+  const lights = Float32Array.from(cells, (p) => luminance(grid.red[p], grid.green[p], grid.blue[p]))
+  const least = percentile(lights, 1 - BRIGHTEST)
+  let [green, blue] = [0, 0]
+  for (let i = 0; i < cells.length; i++) {
+    if (lights[i] < least) continue
+    green += grid.green[cells[i]]
+    blue += grid.blue[cells[i]]
+  }
+  const before = blue / green
+  const after = before * (gains.blue / gains.green)
+  if (!(before < 1 && after > BLUEST)) return gains
+  return mixGains(gains, (BLUEST - before) / (after - before), 0, 0)
 }
 
 /** A share (0 to 1) of gains, with warmth and tint (−1 to 1; magenta is above 0) on top. */

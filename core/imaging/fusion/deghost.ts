@@ -2,6 +2,7 @@ import { boxMean } from '../filters/guided.ts'
 import { maxOver } from '../filters/max-over.ts'
 import type { Plane } from '../pixels.ts'
 import type { Shift } from './align.ts'
+import { codesByRank } from './codes-by-rank.ts'
 import { readAt } from './weights.ts'
 
 /** Codes of the reference between which it can tell whether another frame agrees. */
@@ -15,24 +16,6 @@ const AGREES = 0.14
 const MOVED = 0.22
 /** Codes that noise and half a pixel of shift may make. */
 const NOISE = 20
-
-/** What each code of a frame is in the reference, by rank: both show the same places, only with more or less light. */
-function codesByRank(frame: Plane, reference: Plane): Uint8Array {
-  const counts = [frame, reference].map(({ data }) => {
-    const out = new Float64Array(256)
-    for (const value of data) out[value]++
-    return out
-  })
-  const map = new Uint8Array(256)
-  let [below, at, reached] = [0, 0, counts[1][0]]
-  for (let code = 0; code < 256; code++) {
-    const middle = below + counts[0][code] / 2
-    while (at < 255 && reached < middle) reached += counts[1][++at]
-    map[code] = at
-    below += counts[0][code]
-  }
-  return map
-}
 
 /**
  * Takes weight from a frame, in place, where it shows something else than the reference does (planes of the same channel): what moved between the

@@ -1,9 +1,9 @@
 import { doubleTo, gaussianPyramid, type NumberPlane } from '../filters/pyramid.ts'
 import type { Pixels } from '../pixels.ts'
-import { alignFrame } from './align.ts'
+import { alignFrames } from './align-frames.ts'
 import { checkBracket } from './check-bracket.ts'
 import { deghost } from './deghost.ts'
-import { channelPlane, type Frame, lumaPlane, readAt, weightsOf } from './weights.ts'
+import { channelPlane, type Frame, readAt, weightsOf } from './weights.ts'
 
 /** Shares of the whole time after which frames are aligned, and weighed, about. */
 const alignedAt = 0.2
@@ -15,45 +15,44 @@ function check(frames: readonly Pixels[]): void {
     if (data.length !== width * height * 4) throw new RangeError('The data of a photo does not fit its size')
 }
 
-/** The frame of which most is neither nearly black nor nearly white. */
-function bestExposed(lumas: readonly { data: ArrayLike<number> }[]): number {
-  const counts = lumas.map(({ data }) => {
-    let count = 0
-    for (let p = 0; p < data.length; p++) if (data[p] > 24 && data[p] < 232) count++
-    return count
-  })
-  return counts.indexOf(Math.max(...counts))
+/** A photo made of a bracket. */
+export interface FusedBracket extends Pixels {
+  /** Places, among the frames given, of those that do not show the same view and were left out. */
+  leftOut: number[]
 }
 
 /**
  * One photo of 2 to 7 of the same view in different exposures, of one size (8-bit sRGB), in any order: exposure fusion
- * (Mertens, Kautz, Van Reeth 2007), after hand-held shots are aligned to whole pixels and what moved is taken from one
- * frame. Alpha is that of the best exposed frame. Changes no frame. Throws RangeError for another number of frames, and
- * for frames of different sizes or too large. `onProgress` hears of a stage and how much of the whole is done, 0 to 1.
+ * (Mertens, Kautz, Van Reeth 2007), after hand-held shots are laid on the best exposed one (to parts of a pixel, turned as
+ * the camera was) and what moved is taken from one frame. Frames that need no more than a whole shift are not resampled.
+ * Alpha is that of the best exposed frame. Changes no frame. Throws RangeError for another number of frames, for frames of
+ * different sizes or too large, and where no two show the same view. `onProgress` hears of a stage and how much of the
+ * whole is done, 0 to 1.
  */
 export function fuseBrackets(
   frames: readonly Pixels[],
   onProgress: (stage: string, fraction: number) => void = () => undefined,
-): Pixels {
+): FusedBracket {
   check(frames)
-  const lumas = frames.map(lumaPlane)
-  const reference = bestExposed(lumas)
-  const aligned = frames.map((pixels, i): Frame => {
-    onProgress('Aligning', (alignedAt * i) / frames.length)
-    return { pixels, shift: i === reference ? { x: 0, y: 0 } : alignFrame(lumas[reference], lumas[i]) }
-  })
+  onProgress('Aligning', 0)
+  const { reference, frames: found } = alignFrames(frames, (done) =>
+    onProgress('Aligning', (alignedAt * done) / frames.length),
+  )
+  const aligned = found.filter((frame) => frame !== null)
+  if (aligned.length < 2)
+    throw new RangeError('These exposures do not show the same view: none of them can be laid on another.')
+  const truth = frames[reference]
   const weights = aligned.map((frame, i) => {
-    onProgress('Weighing', alignedAt + ((weighedAt - alignedAt) * i) / frames.length)
+    onProgress('Weighing', alignedAt + ((weighedAt - alignedAt) * i) / aligned.length)
     const plane = weightsOf(frame)
-    if (i === reference) return plane
-    for (let channel = 0; channel < 3; channel++) {
-      const truth = channelPlane(frames[reference], channel)
-      deghost(plane, channelPlane(frame.pixels, channel), frame.shift, truth)
-    }
+    if (frame.pixels === truth) return plane
+    for (let channel = 0; channel < 3; channel++)
+      deghost(plane, channelPlane(frame.pixels, channel), frame.shift, channelPlane(truth, channel))
     return plane
   })
   normalise(weights)
-  return blend(aligned, weights, frames[reference], onProgress)
+  const leftOut = found.flatMap((frame, i) => (frame === null ? [i] : []))
+  return { ...blend(aligned, weights, truth, onProgress), leftOut }
 }
 
 /** Makes the weights of each pixel add up to 1, in place. */

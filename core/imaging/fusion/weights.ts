@@ -5,6 +5,8 @@ import type { Shift } from './align.ts'
 export interface Frame {
   pixels: Pixels
   shift: Shift
+  /** Whether the pixels were drawn anew as the reference sees them; what is transparent then is outside of the frame. */
+  isDrawn: boolean
 }
 
 /** e to the power of −x for x of 0 or more: halves, and a series for what is left of them. */
@@ -51,9 +53,9 @@ export function readAt(length: number, shift: number): Int32Array {
 
 /**
  * How much each pixel of a frame is worth: contrast · saturation · exposedness (Mertens, Kautz, Van Reeth 2007,
- * "Exposure fusion", all exponents 1), on the reference's pixels. Nothing where the shifted frame has no pixels.
+ * "Exposure fusion", all exponents 1), on the reference's pixels. Nothing where the moved frame has no pixels.
  */
-export function weightsOf({ pixels, shift }: Frame): Float32Array {
+export function weightsOf({ pixels, shift, isDrawn }: Frame): Float32Array {
   const { width, height, data } = pixels
   const columns = readAt(width, shift.x)
   const rows = readAt(height, shift.y)
@@ -74,6 +76,7 @@ export function weightsOf({ pixels, shift }: Frame): Float32Array {
       const sides = grey[row + left] + grey[row + right] + grey[up + column] + grey[down + column]
       const contrast = Math.abs(sides - 4 * grey[row + column])
       const i = (row + column) * 4
+      if (isDrawn && data[i + 3] === 0) continue
       const [r, g, b] = [data[i], data[i + 1], data[i + 2]]
       const mean = (r + g + b) / 3
       const colour = Math.sqrt(

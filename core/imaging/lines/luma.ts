@@ -26,11 +26,17 @@ function spans(from: number, to: number): { first: Int32Array; shares: Float32Ar
   return { first, shares, reach }
 }
 
+const REC_601 = [0.299, 0.587, 0.114] as const
+
 /**
- * The luma (Rec. 601, of sRGB values) of a picture, made smaller by area until it has at most `most` pixels; never made
+ * The luma (Rec. 601, of sRGB values, or other shares of red, green and blue) of a picture, made smaller by area until it has at most `most` pixels; never made
  * larger. Throws RangeError on a picture without pixels.
  */
-export function lumaAtMost({ width, height, data }: Pixels, most: number): Luma {
+export function lumaAtMost(
+  { width, height, data }: Pixels,
+  most: number,
+  [red, green, blue]: readonly [number, number, number] = REC_601,
+): Luma {
   if (width < 1 || height < 1 || data.length !== width * height * 4)
     throw new RangeError(`Not a picture: ${width} × ${height} pixels with ${data.length} bytes`)
   const scale = Math.min(1, Math.sqrt(most / (width * height)))
@@ -46,7 +52,7 @@ export function lumaAtMost({ width, height, data }: Pixels, most: number): Luma 
       const share = rows.shares[y * rows.reach + k]
       if (share === 0) continue
       for (let x = 0, p = (rows.first[y] + k) * width * 4; x < width; x++, p += 4)
-        line[x] += share * (0.299 * data[p] + 0.587 * data[p + 1] + 0.114 * data[p + 2])
+        line[x] += share * (red * data[p] + green * data[p + 1] + blue * data[p + 2])
     }
     for (let x = 0; x < across; x++) {
       let sum = 0

@@ -96,6 +96,11 @@ describe('straightening', () => {
     expect(automaticAmount({ ...turned(3, 1), confidence: 0.3 })).toBe(0)
   })
 
+  it('needs more of a tilt the less sure the camera is', () => {
+    const at = (tilt: number, confidence: number) => automaticAmount({ ...turned(tilt, 0), confidence })
+    expect([at(0.2, 0.9), at(0.2, 0.7), at(0.5, 0.7), at(0.5, 0.5), at(1, 0.5)]).toEqual([1, 0, 1, 0, 1])
+  })
+
   it('refuses an amount that is none', () => {
     for (const amount of [-0.1, 1.1, NaN])
       expect(() => straightenVerticals(tilted, turned(1, 1), amount, { crop: true })).toThrow(RangeError)

@@ -1,0 +1,97 @@
+import { type Luma, lumaAtMost } from '../lines/luma.ts'
+import type { Pixels } from '../pixels.ts'
+import { composed, type Homography } from '../warp/homography.ts'
+import { findMotion, STILL } from './find-motion.ts'
+import { farthest } from './motion.ts'
+import { warpFrame } from './warp-frame.ts'
+import type { Frame } from './weights.ts'
+
+/** Motion is looked for at this many pixels at most. */
+const PIXELS = 2e6
+/** Green alone: what one channel is in another exposure does not depend on whether the others are burnt out. */
+const GREEN = [0, 1, 0] as const
+/**
+ * Pixels by which corners move from shot to shot on a tripod, at most. Such frames are left as they are: to draw them anew
+ * costs as much sharpness as it gives.
+ */
+const STEADY = 0.75
+/** Pixels by which a corner may be off a whole shift: such frames are read as they are, not drawn anew. */
+const WHOLE = 0.15
+
+/** Frames laid on the one that is best exposed. */
+export interface AlignedFrames {
+  /** The place among all frames of the one that the others lie on. */
+  reference: number
+  /** By place among all frames; null for what does not show the same view. */
+  frames: readonly (Frame | null)[]
+}
+
+/**
+ * Lays exposures of one size on the best exposed of them. Each is compared with the one next to it in brightness, as the
+ * darkest and the brightest may have nothing in common. Whole shifts copy pixels; other motions are drawn anew.
+ */
+export function alignFrames(photos: readonly Pixels[], onFrame: (done: number) => void): AlignedFrames {
+  const planes = photos.map((photo) => lumaAtMost(photo, PIXELS, GREEN))
+  const reference = bestExposed(planes)
+  const motions: (Homography | null)[] = photos.map(() => null)
+  motions[reference] = STILL
+  let done = 0
+  for (const line of linesFrom(reference, planes)) {
+    let anchor = reference
+    for (const i of line) {
+      onFrame(done++)
+      const { verdict, motion } = findMotion(planes[anchor], planes[i])
+      const before = motions[anchor]
+      if (verdict === 'apart' || before === null) continue
+      motions[i] = composed(steadied(onPhoto(motion, planes[i], photos[i]), photos[i]), before)
+      anchor = i
+    }
+  }
+  const frames = photos.map((photo, i): Frame | null => {
+    const motion = motions[i]
+    return motion === null ? null : framed(photo, motion)
+  })
+  return { reference, frames }
+}
+
+/** The frame of which most is neither nearly black nor nearly white. */
+function bestExposed(planes: readonly Luma[]): number {
+  const counts = planes.map(({ data }) => {
+    let count = 0
+    for (const value of data) if (value > 24 && value < 232) count++
+    return count
+  })
+  return counts.indexOf(Math.max(...counts))
+}
+
+/** The darker frames, from the reference downwards, and the brighter ones upwards. */
+function linesFrom(reference: number, planes: readonly Luma[]): [number[], number[]] {
+  const means = planes.map(({ data }) => {
+    let sum = 0
+    for (const value of data) sum += value
+    return sum
+  })
+  const order = means.map((_, i) => i).sort((a, b) => means[a] - means[b] || a - b)
+  const at = order.indexOf(reference)
+  return [order.slice(0, at).reverse(), order.slice(at + 1)]
+}
+
+/** A motion between reduced planes as one between photos; places of pixels are whole at their middles in both. */
+function onPhoto(motion: Homography, { width, height }: Luma, photo: Pixels): Homography {
+  const [x, y] = [photo.width / width, photo.height / height]
+  const up: Homography = [x, 0, (x - 1) / 2, 0, y, (y - 1) / 2, 0, 0, 1]
+  const down: Homography = [1 / x, 0, (1 / x - 1) / 2, 0, 1 / y, (1 / y - 1) / 2, 0, 0, 1]
+  return composed(up, composed(motion, down))
+}
+
+function steadied(motion: Homography, { width, height }: Pixels): Homography {
+  return farthest(motion, STILL, width, height) < STEADY ? STILL : motion
+}
+
+function framed(photo: Pixels, motion: Homography): Frame {
+  const { width, height } = photo
+  const shift = { x: Math.round(motion[2] / motion[8]), y: Math.round(motion[5] / motion[8]) }
+  if (farthest(motion, [1, 0, shift.x, 0, 1, shift.y, 0, 0, 1], width, height) <= WHOLE)
+    return { pixels: photo, shift, isDrawn: false }
+  return { pixels: warpFrame(photo, motion), shift: { x: 0, y: 0 }, isDrawn: true }
+}

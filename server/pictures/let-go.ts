@@ -1,0 +1,10 @@
+import type { Pixels } from '../../core/imaging/pixels.ts'
+
+/**
+ * Gives the memory of a picture back at once; it has no pixels afterwards. The collector would leave hundreds of
+ * megabytes for as long as it sees no need. Does nothing to pixels that are a part of something larger.
+ */
+export function letGo({ data }: Pixels): void {
+  const { buffer } = data
+  if (buffer instanceof ArrayBuffer && buffer.byteLength === data.byteLength) buffer.transfer(0)
+}
