@@ -16,9 +16,8 @@ const EDGE: Record<Run, { found: number; bare: number }> = {
   down: { found: 0, bare: -0.32 },
 }
 
-export interface EdgedBox {
+export interface ScoredBox {
   box: RoomBox
-  /** By its edges and by how usual it is. */
   score: number
 }
 
@@ -33,8 +32,11 @@ export function edgeGain(evidence: RoomEvidence, view: View): EdgeGain {
   }
 }
 
-/** Of all boxes that the candidates make, the best `most` and their equals, the best first. Each edge hangs on two or three places, and is looked up once. */
-export function likeliest(candidates: Candidates, gain: EdgeGain, most: number): EdgedBox[] {
+/**
+ * Of all boxes that the candidates make, the best `most` and their equals, by their edges and by how usual they are. Each
+ * edge hangs on two or three places, and is looked up once.
+ */
+export function likeliest(candidates: Candidates, gain: EdgeGain, most: number): ScoredBox[] {
   const { left, right, ceiling, floor } = candidates
   const scoreAt = scorer(candidates, gain)
   const scores = new Float64Array(left.length * right.length * ceiling.length * floor.length)
@@ -56,11 +58,11 @@ export function likeliest(candidates: Candidates, gain: EdgeGain, most: number):
   })
   // Numbers alone are sorted: tens of thousands of boxes would take longer than all the rest.
   const least = scores.toSorted()[Math.max(0, scores.length - most)]
-  const close: EdgedBox[] = []
+  const close: ScoredBox[] = []
   each((k, l, r, t, b) => {
     if (scores[k] >= least) close.push({ box: boxAt(l, r, t, b), score: scores[k] })
   })
-  return close.sort((a, b) => b.score - a.score)
+  return close
 }
 
 /** What the edges of the box of four candidates add, from tables of what each edge does. */

@@ -1,5 +1,5 @@
 import type { Luma } from '../lines/luma.ts'
-import type { RoomBox } from './layout.ts'
+import { planeAt, type RoomBox } from './layout.ts'
 import { project, type View } from './view.ts'
 
 /** Cells along the picture's long side. */
@@ -76,4 +76,14 @@ export function toldApart({ luma, directions, mean, variance }: Brightness, box:
   for (let plane = 0; plane < PLANES; plane++)
     if (counts[plane] > 0) between += (sums[plane] * sums[plane]) / counts[plane]
   return (between / luma.length - mean * mean + GRAIN) / (variance + GRAIN)
+}
+
+/** Share of the cells that two boxes put on different planes. */
+export function difference({ directions, luma }: Brightness, a: RoomBox, b: RoomBox): number {
+  let different = 0
+  for (let k = 0; k < directions.length; k += 3) {
+    const [x, y, z] = [directions[k], directions[k + 1], directions[k + 2]]
+    if (planeAt(a, x, y, z) !== planeAt(b, x, y, z)) different++
+  }
+  return different / luma.length
 }

@@ -15,14 +15,14 @@ const ODD = { ratio: 0.105, depth: 0.04, width: 0.02 }
 /** A plane out of the picture has no edges to gain by; floors are nearly always seen. */
 const UNSEEN_GAIN = { side: 0.13, sides: -0.16, ceiling: 0, floor: -0.55 }
 /** What a box gains that tells all differences of brightness apart. */
-export const APART = 2
+const APART = 2
 
 /** Lines that are asked where they lie: the longest. */
 const LONGEST = 300
 /** Lines across a ceiling this near to the back wall are the edge itself, or its cornice. */
 const GROWN = 1.04
 
-/** What speaks for a box besides its edges and its being usual; `APART` at most. */
+/** What speaks for a box besides its edges and its being usual. */
 export function inside(evidence: RoomEvidence, brightness: Brightness, box: RoomBox): number {
   return APART * toldApart(brightness, box) - contradiction(evidence, box)
 }
