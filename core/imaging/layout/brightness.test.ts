@@ -2,23 +2,11 @@ import { assert, double, property, record } from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { brightnessOf, coarseLuma, difference, toldApart } from './brightness.ts'
 import { planeAt, type RoomBox } from './layout.ts'
-import { viewOf } from './view.ts'
+import { layoutView } from './view.ts'
 
 const [WIDTH, HEIGHT] = [120, 80]
-const VIEW = viewOf(
-  {
-    focal: 0.6,
-    middle: 0.5,
-    pitch: 0,
-    roll: 0,
-    yaw: 0,
-    axes: { right: [1, 0, 0], down: [0, 1, 0], depth: [0, 0, 1] },
-    confidence: 1,
-  },
-  WIDTH,
-  HEIGHT,
-  false,
-)
+/** Straight ahead, the focal length 0.6 of the width. */
+const VIEW = layoutView([1 / 0.6, 0, -0.5 / 0.6, 0, 1 / 0.9, -0.5 / 0.9, 0, 0, 1], WIDTH, HEIGHT)
 const SHADES = [0, 60, 240, 150, 200, 110]
 
 /** A picture of a room with planes of one shade each. */
