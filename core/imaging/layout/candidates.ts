@@ -56,7 +56,7 @@ export function placesNear({ lines }: RoomEvidence, box: RoomBox, side: keyof Ro
       if (along > 0 && Math.abs(box[other]) < UNSEEN) found.push(middle[axis] / along)
     }
   }
-  const near = (at: number) => at / box[side] > 1 / REACH && at / box[side] < REACH
+  const near = (at: number) => at / box[side] > 1 / REACH && at / box[side] < REACH && isPlace(sign * at)
   return [box[side], ...found.filter(near).slice(0, MOST_NEAR)]
 }
 
@@ -72,7 +72,7 @@ function proposed(lines: readonly Line[], side: keyof RoomBox): Proposal[] {
   for (const line of lines) {
     if (line.run !== run || line.middle[2] <= 0) continue
     const at = (sign * line.middle[axis]) / line.middle[2]
-    if (at >= NEAREST && at <= FURTHEST) found.push({ at, weight: line.length })
+    if (isPlace(at)) found.push({ at, weight: line.length })
   }
   return found
 }
@@ -90,4 +90,8 @@ function longest(found: readonly Proposal[], sign: 1 | -1): number[] {
     if (places.every((other) => Math.abs(other - at) > APART * (1 + at * at))) places.push(at)
   }
   return [...places, UNSEEN].map((at) => sign * at)
+}
+
+function isPlace(at: number): boolean {
+  return at >= NEAREST && at <= FURTHEST
 }
