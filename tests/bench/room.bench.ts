@@ -1,13 +1,14 @@
-// Camera and straightening: rendered rooms of which the camera is known, and photos turned by known angles. The sample
+// Camera, layout and straightening: rendered rooms of which all is known, and photos turned by known angles. The sample
 // photo, and all JPEGs of the folders in ROOM_PHOTOS (paths with colons between).
 import { globSync } from 'node:fs'
 import path from 'node:path'
 import sharp from 'sharp'
 import type { Camera } from '../../core/imaging/camera/camera.ts'
 import { analyseRoom } from '../../core/imaging/layout/analyse-room.ts'
+import { labelsOf } from '../../core/imaging/layout/labels.ts'
 import type { Pixels } from '../../core/imaging/pixels.ts'
 import { straightenVerticals } from '../../core/imaging/upright/straighten.ts'
-import { photographTilted, type TiltedCamera } from '../helpers/tilted-room.ts'
+import { photographTilted, planesSeen, sameShare, type TiltedCamera } from '../helpers/tilted-room.ts'
 import { leastCost } from './cost.ts'
 import { errorsOf, turnPhoto } from './room/turned.ts'
 import type { Row } from './row.ts'
@@ -48,13 +49,18 @@ function at(share: number, values: readonly number[]): number {
   return values.toSorted((a, b) => a - b)[Math.floor(share * (values.length - 1))]
 }
 
-/** Errors of pitch and roll over rooms of which the camera is known. */
-function renderedErrors(): number[] {
-  return VIEWS.flatMap((view) => {
-    const camera: TiltedCamera = { ...view, at: [view.yaw > 0 ? -1.2 : 1.2, 1.35, -0.95] }
-    const found = analyseRoom(photographTilted(camera, 900, 600), null).camera
-    return found === null ? [90, 90] : [Math.abs(found.pitch - view.pitch), Math.abs(found.roll - view.roll)]
-  })
+/** Errors of pitch and roll over rooms of which all is known, and the share of pixels put on a wrong plane. */
+function renderedErrors(): { tilts: number[]; planes: number[] } {
+  const tilts: number[] = []
+  const planes: number[] = []
+  for (const view of VIEWS) {
+    const from: TiltedCamera = { ...view, at: [view.yaw > 0 ? -1.2 : 1.2, 1.35, -0.95] }
+    const { camera, layout } = analyseRoom(photographTilted(from, 900, 600), null)
+    if (camera === null) tilts.push(90, 90)
+    else tilts.push(Math.abs(camera.pitch - view.pitch), Math.abs(camera.roll - view.roll))
+    planes.push(layout === null ? 1 : 1 - sameShare(labelsOf(layout, 300, 200), planesSeen(from, 300, 200)))
+  }
+  return { tilts, planes }
 }
 
 /** Errors of pitch and roll over a photo turned, and how far from upright its uprights are after straightening. */
@@ -100,8 +106,9 @@ export async function rows(): Promise<Row[]> {
   const rendered = renderedErrors()
   const photos = `${files.length} photos turned by known angles`
   return [
-    row('pitch and roll of rendered rooms: median error', at(0.5, rendered), '°', 0.05),
-    row('pitch and roll of rendered rooms: 90 of 100 are within', at(0.9, rendered), '°', 0.2),
+    row('pitch and roll of rendered rooms: median error', at(0.5, rendered.tilts), '°', 0.05),
+    row('pitch and roll of rendered rooms: 90 of 100 are within', at(0.9, rendered.tilts), '°', 0.2),
+    row('layout of rendered rooms: pixels on a wrong plane, the worst', 100 * at(1, rendered.planes), '%', 6),
     row(`pitch and roll, ${photos}: median error`, at(0.5, found), '°', 0.05),
     row(`pitch and roll, ${photos}: 90 of 100 are within`, at(0.9, found), '°', 0.2),
     row(`tilt left after straightening, ${photos}: median`, at(0.5, left), '°', 0.1),

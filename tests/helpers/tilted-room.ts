@@ -1,4 +1,5 @@
-import type { Pixels } from '../../core/imaging/pixels.ts'
+import { LABELS } from '../../core/imaging/layout/layout.ts'
+import type { Pixels, Plane } from '../../core/imaging/pixels.ts'
 import { livingRoom } from '../../core/scene/room/living-room.ts'
 import { ROOM } from '../../core/scene/room/shell.ts'
 import type { Scene } from '../../core/scene/scene.ts'
@@ -112,3 +113,30 @@ export const BACK_CORNERS: readonly Triple[] = [
   [ROOM.right, 0, ROOM.back],
   [ROOM.left, 0, ROOM.back],
 ]
+
+/** Which plane of the room each pixel shows, furniture counted to the plane behind it: as `labelsOf` writes it. */
+export function planesSeen(camera: TiltedCamera, width: number, height: number): Plane {
+  const { right, up, forward } = frameOf(camera)
+  const [x, y, z] = camera.at
+  const planes: readonly { axis: number; away: number; label: number }[] = [
+    { axis: 1, away: -y, label: LABELS.floor },
+    { axis: 1, away: ROOM.height - y, label: LABELS.ceiling },
+    { axis: 0, away: ROOM.left - x, label: LABELS.left },
+    { axis: 0, away: ROOM.right - x, label: LABELS.right },
+    { axis: 2, away: ROOM.back - z, label: LABELS.back },
+  ]
+  const data = new Uint8Array(width * height)
+  for (let i = 0; i < data.length; i++) {
+    const u = ((i % width) + 0.5 - width / 2) / (camera.focal * width)
+    const v = (height / 2 - Math.floor(i / width) - 0.5) / (camera.focal * width)
+    const d = [0, 1, 2].map((k) => forward[k] + u * right[k] + v * up[k])
+    const met = planes.map(({ axis, away }) => (d[axis] * away > 0 ? away / d[axis] : Infinity))
+    data[i] = planes[met.indexOf(Math.min(...met))].label
+  }
+  return { width, height, data }
+}
+
+/** Share of the pixels that two pictures of labels put on the same plane. */
+export function sameShare(a: Plane, b: Plane): number {
+  return a.data.filter((label, i) => label === b.data[i]).length / a.data.length
+}

@@ -25,5 +25,5 @@ export function analyseRoom(photo: Pixels, focal35: number | null): RoomAnalysis
   const { width, height } = luma
   const segments = findSegments(luma)
   const camera = findCamera(segments, { width, height, focal35, seed: SEED })
-  return { camera, layout: camera === null ? null : findLayout(segments, camera, width, height) }
+  return { camera, layout: camera === null ? null : findLayout(segments, camera, luma) }
 }

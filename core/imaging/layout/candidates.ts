@@ -1,5 +1,5 @@
-import { UNSEEN } from './layout.ts'
 import type { Line, RoomEvidence, Run } from './evidence.ts'
+import { UNSEEN, type RoomBox } from './layout.ts'
 
 /** Places of a wall that are tried at most, besides "not seen". */
 const MOST = 13
@@ -7,34 +7,78 @@ const MOST = 13
 const APART = 0.018
 /** Nearest and furthest a wall's place can be. */
 const [NEAREST, FURTHEST] = [0.03, 12]
+/** A wall is settled within this factor of where it was. */
+const REACH = 1.6
+/** Places near a wall that are tried at most: those of the longest lines. */
+const MOST_NEAR = 24
 
 /** Places to try for each side of the box. */
 export interface Candidates {
-  left: number[]
-  right: number[]
-  ceiling: number[]
-  floor: number[]
+  left: readonly number[]
+  right: readonly number[]
+  ceiling: readonly number[]
+  floor: readonly number[]
 }
+
+/** For each side of a box the lines along its edge with the back wall, where a place of theirs is, and on which side. */
+const SIDES = {
+  left: { run: 'down', axis: 0, sign: -1, meets: ['ceiling', 'floor'] },
+  right: { run: 'down', axis: 0, sign: 1, meets: ['ceiling', 'floor'] },
+  ceiling: { run: 'right', axis: 1, sign: -1, meets: ['left', 'right'] },
+  floor: { run: 'right', axis: 1, sign: 1, meets: ['left', 'right'] },
+} as const satisfies Record<
+  keyof RoomBox,
+  { run: Run; axis: 0 | 1; sign: 1 | -1; meets: readonly (keyof RoomBox)[] }
+>
 
 /** Places that lines along the back wall's edges propose, those of the longest lines. */
 export function candidatesOf({ lines }: RoomEvidence): Candidates {
+  const places = (side: keyof RoomBox) => longest(proposed(lines, side), SIDES[side].sign)
   return {
-    left: placesOf(lines, 'down', 0, -1),
-    right: placesOf(lines, 'down', 0, 1),
-    ceiling: placesOf(lines, 'right', 1, -1),
-    floor: placesOf(lines, 'right', 1, 1),
+    left: places('left'),
+    right: places('right'),
+    ceiling: places('ceiling'),
+    floor: places('floor'),
   }
 }
 
-function placesOf(lines: readonly Line[], run: Run, axis: 0 | 1, sign: 1 | -1): number[] {
-  const found: { at: number; weight: number }[] = []
+/**
+ * Places near that of one side of a box which any line proposes: one along its edge with the back wall, or one along its
+ * edge with a plane beside it, where that plane is.
+ */
+export function placesNear({ lines }: RoomEvidence, box: RoomBox, side: keyof RoomBox): number[] {
+  const { axis, sign, meets } = SIDES[side]
+  const found = proposed(lines, side).map(({ at }) => sign * at)
+  for (const { run, middle } of lines) {
+    if (run !== 'depth') continue
+    for (const other of meets) {
+      const along = middle[1 - axis] / box[other]
+      if (along > 0 && Math.abs(box[other]) < UNSEEN) found.push(middle[axis] / along)
+    }
+  }
+  const near = (at: number) => at / box[side] > 1 / REACH && at / box[side] < REACH && isPlace(sign * at)
+  return [box[side], ...found.filter(near).slice(0, MOST_NEAR)]
+}
+
+interface Proposal {
+  /** Distance from the line that the lens looks along. */
+  at: number
+  weight: number
+}
+
+function proposed(lines: readonly Line[], side: keyof RoomBox): Proposal[] {
+  const { run, axis, sign } = SIDES[side]
+  const found: Proposal[] = []
   for (const line of lines) {
     if (line.run !== run || line.middle[2] <= 0) continue
     const at = (sign * line.middle[axis]) / line.middle[2]
-    if (at < NEAREST || at > FURTHEST) continue
-    found.push({ at, weight: line.length })
+    if (isPlace(at)) found.push({ at, weight: line.length })
   }
-  const chosen: { at: number; weight: number }[] = []
+  return found
+}
+
+function longest(found: readonly Proposal[], sign: 1 | -1): number[] {
+  const chosen: Proposal[] = []
   for (const one of found) {
     const near = found.filter((other) => Math.abs(other.at - one.at) < APART * (1 + one.at * one.at))
     chosen.push({ at: one.at, weight: near.reduce((sum, { weight }) => sum + weight, 0) })
@@ -46,4 +90,8 @@ function placesOf(lines: readonly Line[], run: Run, axis: 0 | 1, sign: 1 | -1): 
     if (places.every((other) => Math.abs(other - at) > APART * (1 + at * at))) places.push(at)
   }
   return [...places, UNSEEN].map((at) => sign * at)
+}
+
+function isPlace(at: number): boolean {
+  return at >= NEAREST && at <= FURTHEST
 }

@@ -2,6 +2,8 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import {
   BACK_CORNERS,
   photographTilted,
+  planesSeen,
+  sameShare,
   seenAt,
   type TiltedCamera,
 } from '../../../tests/helpers/tilted-room.ts'
@@ -66,6 +68,33 @@ describe('the layout of a room', () => {
     const grey = { width: 64, height: 64, data: new Uint8Array(64 * 64 * 4).fill(128) }
     expect(analyseRoom(grey, null)).toEqual({ camera: null, layout: null })
     expect(() => labelsOf(layout, 0, 3)).toThrow(RangeError)
+  })
+})
+
+describe('the layout of rooms seen from elsewhere', () => {
+  const views: readonly TiltedCamera[] = [
+    { at: [0.8, 1.1, -1], yaw: -18, pitch: 0, roll: 0, focal: 0.6 },
+    { at: [1.2, 1.35, -0.95], yaw: -30, pitch: -8, roll: 3, focal: 0.75 },
+    { at: [-1.5, 1.4, -1], yaw: 16, pitch: -2, roll: 0.5, focal: 0.65 },
+    { at: [0, 1, -0.5], yaw: 8, pitch: 1, roll: 0, focal: 0.7 },
+  ]
+
+  it.each(views)('puts 94 of 100 pixels on their plane, turned by $yaw°', (view) => {
+    const found = analyseRoom(photographTilted(view, 420, 280), null).layout!
+    const share = sameShare(labelsOf(found, 140, 93), planesSeen(view, 140, 93))
+    expect(share).toBeGreaterThan(0.94)
+    expect(found.confidence).toBeGreaterThan(0.5)
+  })
+})
+
+describe('what a layout is sure of', () => {
+  it('is less where half the room is out of the picture', () => {
+    const { width, height } = SIZE
+    const half = { width: width / 3, height, data: new Uint8Array((width / 3) * height * 4) }
+    for (let y = 0; y < height; y++)
+      half.data.set(photo.data.subarray(y * width * 4, (y * width + width / 3) * 4), (y * width * 4) / 3)
+    const cut = analyseRoom(half, null).layout
+    expect(cut?.confidence ?? 0).toBeLessThan(layout.confidence)
   })
 })
 
