@@ -2,6 +2,7 @@ import { spanMembrane } from '../membrane.ts'
 import type { Base } from './base.ts'
 import type { Rect } from '../../pixels.ts'
 import { boxSum } from '../../filters/box-sum.ts'
+import { simdBorders, type Rounds } from '../simd/simd-borders.ts'
 import { growFrom } from './grow.ts'
 import { colourOf, differenceOf, rimJumps, rimCells } from './rim.ts'
 
@@ -109,8 +110,12 @@ function contacts(base: Base, owner: Int16Array, count: number): Map<number, num
 }
 
 /** Reaches of the blur, in cells, and rounds with each: the far one makes borders straight, the near ones sharp. */
-const REACHES = [12, 6, 3, 2]
-const ROUNDS = [6, 3, 2, 1]
+const ROUNDS: Rounds = [
+  [12, 6],
+  [6, 3],
+  [3, 2],
+  [2, 1],
+]
 /** Cells around the hole whose surfaces have a say in how the borders go on. */
 const AROUND = 26
 
@@ -142,10 +147,8 @@ export function spreadParts(base: Base, hole: Uint8Array, { seen, count }: Parts
     for (let i = 0; i < cells; i++) if (fixed[i] === 1 || free[i] === 1) plane[i] = values[i * count + k]
     return plane
   })
-  for (const [step, reach] of REACHES.entries())
-    for (let round = 0; round < ROUNDS[step]; round++) decide(planes, free, width, height, reach)
-  const softened = planes.map((plane) => blur(plane, width, height, 1))
-  return softened.map((plane) => {
+  if (!simdBorders(planes, free, width, height, ROUNDS)) scalarBorders(planes, free, width, height, ROUNDS)
+  return planes.map((plane) => {
     const share = new Float32Array(base.width * base.height)
     for (let i = 0; i < cells; i++) share[at(i)] = plane[i] / 81
     return share
@@ -171,6 +174,22 @@ function decide(
     for (let k = 1; k < planes.length; k++) if (blurred[k][i] > blurred[best][i]) best = k
     for (let k = 0; k < planes.length; k++) planes[k][i] = k === best ? 1 : 0
   }
+}
+
+/**
+ * Settles the borders between the shares of surfaces, in place, and softens them (times 81). In plain TypeScript: it
+ * works everywhere, and says what is right.
+ */
+export function scalarBorders(
+  planes: readonly Float32Array[],
+  free: Uint8Array,
+  width: number,
+  height: number,
+  rounds: Rounds,
+): void {
+  for (const [reach, times] of rounds)
+    for (let round = 0; round < times; round++) decide(planes, free, width, height, reach)
+  for (const plane of planes) plane.set(blur(plane, width, height, 1))
 }
 
 /** Bounds of the hole's cells and what lies around them. */

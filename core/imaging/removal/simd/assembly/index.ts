@@ -1,3 +1,8 @@
+export { guideCells, sumCells } from './base'
+export { boxSums } from './box'
 export { measure, sweep } from './match'
+export { narrow, span, widen } from './membrane'
+export { decide } from './borders'
 export { sumPatches } from './sums'
+export { texture } from './texture'
 export { hear, keep, sumCosts, vote } from './vote'
