@@ -62,6 +62,32 @@ interface SurfaceKernels {
 
 /** What it exports to make levels. */
 interface LevelKernels {
+  patches(
+    hole: number,
+    barred: number,
+    width: number,
+    height: number,
+    first: number,
+    above: number,
+    count: number,
+    touched: number,
+    valid: number,
+    room: number,
+  ): void
+  countFlags(flags: number, length: number): number
+  listFlags(flags: number, length: number, first: number, out: number): number
+  numberFlags(flags: number, length: number, first: number, out: number): number
+  reduceRow(
+    data: number,
+    hole: number,
+    barred: number,
+    width: number,
+    down: number,
+    factor: number,
+    toData: number,
+    toHole: number,
+    toBarred: number,
+  ): void
   texture(
     data: number,
     hole: number,
