@@ -4,52 +4,50 @@ import { Board } from './board'
 const RADIUS = 3
 const AREA = 49
 
-function lanesOf(sum: v128): i32 {
+/** The sum of four lanes. */
+export function lanesOf(sum: v128): i32 {
   const half = i32x4.add(sum, v128.shuffle<i32>(sum, sum, 2, 3, 0, 1))
   return i32x4.extract_lane(half, 0) + i32x4.extract_lane(half, 1)
 }
 
 /** What the best shift in colour between two places changes in the sum of squared differences. */
-function gainOf(p: usize, q: usize, limit: i32): i32 {
+function gainOf(difference: v128, limit: i32): i32 {
   const most = i32x4.splat(limit)
-  const difference = i32x4.sub(v128.load_ext<u16>(p), v128.load_ext<u16>(q))
   const shift = i32x4.min_s(i32x4.max_s(difference, i32x4.neg(most)), most)
   const cost = i32x4.sub(i32x4.mul(shift, i32x4.splat(6)), i32x4.mul(difference, i32x4.splat(10)))
   return lanesOf(i32x4.mul(shift, cost)) / (5 * AREA)
 }
 
-/** `cost` and the squared differences of two patches, by their first pixels; ends when that cannot be below `most`. */
-function differ(first: usize, second: usize, stride: usize, start: i32, most: i32): i32 {
+/** Squared differences of one row of two patches. */
+function differRow(a: usize, b: usize): v128 {
   // The second half of a row begins with its fourth pixel, which the first half has counted already.
   const fresh = i32x4(0, -1, -1, -1)
-  let a = first
-  let b = second
+  const a0 = v128.load(a)
+  const b0 = v128.load(b)
+  const a1 = v128.load(a, 12)
+  const b1 = v128.load(b, 12)
+  const d0 = v128.or(i8x16.sub_sat_u(a0, b0), i8x16.sub_sat_u(b0, a0))
+  const d1 = v128.and(fresh, v128.or(i8x16.sub_sat_u(a1, b1), i8x16.sub_sat_u(b1, a1)))
+  const l0 = i16x8.extend_low_i8x16_u(d0)
+  const h0 = i16x8.extend_high_i8x16_u(d0)
+  const l1 = i16x8.extend_low_i8x16_u(d1)
+  const h1 = i16x8.extend_high_i8x16_u(d1)
+  return i32x4.add(
+    i32x4.add(i32x4.dot_i16x8_s(l0, l0), i32x4.dot_i16x8_s(h0, h0)),
+    i32x4.add(i32x4.dot_i16x8_s(l1, l1), i32x4.dot_i16x8_s(h1, h1)),
+  )
+}
+
+/**
+ * `cost` and the squared differences of two patches, by the pixels left in their middle rows; ends when that cannot be
+ * below `most`. Rows that lie far apart come first: they have the least in common.
+ */
+function differ(a: usize, b: usize, stride: usize, start: i32, most: i32): i32 {
   let cost = start
-  for (let part = 0; part < 3; part++) {
-    const end = a + (part == 2 ? 3 : 2) * stride
-    let sum = i32x4.splat(0)
-    while (a < end) {
-      const a0 = v128.load(a)
-      const b0 = v128.load(b)
-      const a1 = v128.load(a, 12)
-      const b1 = v128.load(b, 12)
-      const d0 = v128.or(i8x16.sub_sat_u(a0, b0), i8x16.sub_sat_u(b0, a0))
-      const d1 = v128.and(fresh, v128.or(i8x16.sub_sat_u(a1, b1), i8x16.sub_sat_u(b1, a1)))
-      const l0 = i16x8.extend_low_i8x16_u(d0)
-      const h0 = i16x8.extend_high_i8x16_u(d0)
-      const l1 = i16x8.extend_low_i8x16_u(d1)
-      const h1 = i16x8.extend_high_i8x16_u(d1)
-      sum = i32x4.add(
-        sum,
-        i32x4.add(
-          i32x4.add(i32x4.dot_i16x8_s(l0, l0), i32x4.dot_i16x8_s(h0, h0)),
-          i32x4.add(i32x4.dot_i16x8_s(l1, l1), i32x4.dot_i16x8_s(h1, h1)),
-        ),
-      )
-      a += stride
-      b += stride
-    }
-    cost += lanesOf(sum)
+  let sum = differRow(a, b)
+  for (let apart = 3 * stride; apart > 0; apart -= stride) {
+    sum = i32x4.add(sum, i32x4.add(differRow(a - apart, b - apart), differRow(a + apart, b + apart)))
+    cost = start + lanesOf(sum)
     if (cost >= most) break
   }
   return cost
@@ -69,11 +67,16 @@ function costOf(board: Board, p: i32, q: i32, most: i32): i32 {
   let cost =
     load<i32>(board.rows + ((<usize>(dy < 0 ? -dy : dy)) << 2)) +
     load<i32>(board.columns + ((<usize>(dx < 0 ? -dx : dx)) << 2))
-  if (board.limit > 0) cost += gainOf(board.sums + (here << 3), board.sums + (there << 3), board.limit)
+  if (board.limit > 0) {
+    const target = v128.load_ext<u16>(board.sums + (here << 3))
+    const difference = i32x4.sub(target, v128.load_ext<u16>(board.sums + (there << 3)))
+    cost += gainOf(difference, board.limit)
+    // The squared differences are at least what they would be if all pixels differed alike (Jensen's inequality).
+    if (cost + lanesOf(i32x4.mul(difference, difference)) / AREA >= most) return most
+  }
   if (cost >= most) return cost
-  const stride = (<usize>width) << 2
-  const corner = board.words - <usize>(RADIUS * (width + 1) * 4)
-  return differ(corner + (here << 2), corner + (there << 2), stride, cost, most)
+  const first = board.words - <usize>(RADIUS << 2)
+  return differ(first + (here << 2), first + (there << 2), (<usize>width) << 2, cost, most)
 }
 
 /** Costs anew for the targets `from` up to `to`. */
