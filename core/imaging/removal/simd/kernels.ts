@@ -47,6 +47,7 @@ interface SurfaceKernels {
     count: number,
     reach: number,
     rounds: number,
+    areWhole: number,
     room: number,
   ): void
   boxSums(

@@ -20,11 +20,13 @@ it('settles the same borders as TypeScript, bit for bit', () => {
       fc.nat(),
       (width, height, count, most, salt) => {
         const hash = (i: number): number => Math.imul(i + salt, 2654435761) >>> 8
+        const flags = Uint8Array.from({ length: width * height }, (_, i) => (hash(i) >> 16 < most ? 1 : 0))
         const right = Array.from({ length: count }, (_, k) =>
-          Float32Array.from({ length: width * height }, (_, i) => hash(i * count + k) / 2 ** 24),
+          Float32Array.from(flags, (flag, i) =>
+            flag === 1 ? hash(i * count + k) / 2 ** 24 : hash(i >> 3) % (count + 1) === k ? 1 : 0,
+          ),
         )
         const found = right.map((plane) => plane.slice())
-        const flags = Uint8Array.from({ length: width * height }, (_, i) => (hash(i) >> 16 < most ? 1 : 0))
         scalarBorders(right, flags, width, height, rounds)
         expect(simdBorders(found, flags, width, height, rounds)).toBe(true)
         for (const [k, plane] of right.entries())

@@ -96,15 +96,18 @@ function meanColours(base: Base, arcs: Int16Array, count: number): number[][] {
 function contacts(base: Base, owner: Int16Array, count: number): Map<number, number> {
   const { width, height } = base
   const out = new Map<number, number>()
+  const meet = (cell: number, other: number): void => {
+    const a = owner[cell]
+    const b = owner[other]
+    if (a < 0 || b < 0 || a === b || differenceOf(base, cell, other) > TOUCH) return
+    const pair = Math.max(a, b) * count + Math.min(a, b)
+    out.set(pair, (out.get(pair) ?? 0) + 1)
+  }
   for (let y = 0; y < height; y++)
     for (let x = 0; x < width; x++) {
       const cell = y * width + x
-      for (const other of [x < width - 1 ? cell + 1 : cell, y < height - 1 ? cell + width : cell]) {
-        const [a, b] = [owner[cell], owner[other]]
-        if (a < 0 || b < 0 || a === b || differenceOf(base, cell, other) > TOUCH) continue
-        const pair = Math.max(a, b) * count + Math.min(a, b)
-        out.set(pair, (out.get(pair) ?? 0) + 1)
-      }
+      if (x < width - 1) meet(cell, cell + 1)
+      if (y < height - 1) meet(cell, cell + width)
     }
   return out
 }
@@ -129,7 +132,10 @@ export function spreadParts(base: Base, hole: Uint8Array, { seen, count }: Parts
   const box = aroundHole(base, hole)
   const { width, height } = box
   const cells = width * height
-  const at = (i: number): number => (((i / width) | 0) + box.y) * base.width + (i % width) + box.x
+  const at = (i: number): number => {
+    const y = (i / width) | 0
+    return (y + box.y) * base.width + i - y * width + box.x
+  }
   const values = new Float32Array(cells * count)
   const fixed = new Uint8Array(cells)
   const free = new Uint8Array(cells)

@@ -1,9 +1,10 @@
 // Borders between surfaces, as surface/parts.ts: interleaved shares of single floats.
-import { boxSums } from './box'
+import { boxCounts, boxSums } from './box'
 
 /**
  * `rounds` times: blurs the shares of each cell (`channels` values, of which `count` are surfaces), and gives each free
- * cell wholly to the surface that prevails. `room`: three times as large as the shares, and two rows more.
+ * cell wholly to the surface that prevails. Once that is done all shares are 0 or 1: `areWhole`. The other cells' must be
+ * from the start. `room`: three times as large as the shares, and two rows more.
  */
 export function decide(
   shares: usize,
@@ -14,6 +15,7 @@ export function decide(
   count: i32,
   reach: i32,
   rounds: i32,
+  areWhole: i32,
   room: usize,
 ): void {
   const cells = <usize>(width * height)
@@ -21,8 +23,13 @@ export function decide(
   const blurred = room
   const spare = blurred + cells * step
   for (let round = 0; round < rounds; round++) {
-    boxSums(shares, blurred, width, height, channels, reach, spare)
-    boxSums(blurred, blurred, width, height, channels, reach, spare)
+    if (areWhole || round > 0) {
+      boxCounts(shares, blurred, width, height, channels, reach, spare)
+      boxCounts(blurred, blurred, width, height, channels, reach, spare)
+    } else {
+      boxSums(shares, blurred, width, height, channels, reach, spare)
+      boxSums(blurred, blurred, width, height, channels, reach, spare)
+    }
     for (let i: usize = 0; i < cells; i++) {
       if (load<u8>(free + i) === 0) continue
       const from = blurred + i * step

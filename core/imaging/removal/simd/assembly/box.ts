@@ -109,3 +109,55 @@ export function boxSums(
   }
   sumColumns(room, to, stride, height, reach, room + <usize>height * stride)
 }
+
+/** Sums over windows of one row of whole numbers. */
+function countRow(from: usize, to: usize, width: i32, step: usize, reach: i32): void {
+  const ahead = <usize>reach * step
+  const behind = ahead + step
+  let sum = f32x4.splat(0)
+  for (let x = 0; x < min(reach, width); x++) sum = f32x4.add(sum, v128.load(from + <usize>x * step))
+  let at: usize = 0
+  for (let x = 0; x < width; x++, at += step) {
+    if (x + reach < width) sum = f32x4.add(sum, v128.load(from + at + ahead))
+    if (x > reach) sum = f32x4.sub(sum, v128.load(from + at - behind))
+    v128.store(to + at, sum)
+  }
+}
+
+/** Sums over windows of columns of whole numbers. */
+function countColumns(from: usize, to: usize, stride: usize, height: i32, reach: i32, sums: usize): void {
+  memory.fill(sums, 0, stride)
+  const ahead = <usize>reach * stride
+  const behind = ahead + stride
+  for (let y = -reach; y < height; y++) {
+    const row = from + <usize>y * stride
+    const isBelow = y + reach < height
+    const isAbove = y > reach
+    for (let i: usize = 0; i < stride; i += 16) {
+      let sum = v128.load(sums + i)
+      if (isBelow) sum = f32x4.add(sum, v128.load(row + ahead + i))
+      if (isAbove) sum = f32x4.sub(sum, v128.load(row - behind + i))
+      v128.store(sums + i, sum)
+      if (y >= 0) v128.store(to + <usize>y * stride + i, sum)
+    }
+  }
+}
+
+/** `boxSums` of whole numbers whose sums stay below 2^24: they are exact in single floats, in any order. */
+export function boxCounts(
+  from: usize,
+  to: usize,
+  width: i32,
+  height: i32,
+  channels: i32,
+  reach: i32,
+  room: usize,
+): void {
+  const step = (<usize>channels) << 2
+  const stride = <usize>width * step
+  for (let y = 0; y < height; y++) {
+    const row = <usize>y * stride
+    for (let k: usize = 0; k < step; k += 16) countRow(from + row + k, room + row + k, width, step, reach)
+  }
+  countColumns(room, to, stride, height, reach, room + <usize>height * stride)
+}
