@@ -231,7 +231,7 @@ export function partsOf(base: Base, hole: Uint8Array): Parts | null {
 function onePart(base: Base, hole: Uint8Array): Parts {
   const seeds = new Int16Array(base.known.length).fill(-1)
   for (const cell of rimCells(base, hole, 2)) seeds[cell] = 0
-  return { seen: Int8Array.from(growFrom(base, seeds)), count: 1 }
+  return { seen: new Int8Array(growFrom(base, seeds)), count: 1 }
 }
 
 function severalParts(base: Base, hole: Uint8Array): Parts | null {
@@ -240,11 +240,14 @@ function severalParts(base: Base, hole: Uint8Array): Parts | null {
   const owner = growFrom(base, kept)
   const joined = joinArcs(base, owner, kept, sizes.length)
   const shares = new Map<number, number>()
-  for (const arc of kept) if (arc >= 0) shares.set(joined[arc], (shares.get(joined[arc]) ?? 0) + 1 / rim)
+  for (let i = 0; i < kept.length; i++)
+    if (kept[i] >= 0) shares.set(joined[kept[i]], (shares.get(joined[kept[i]]) ?? 0) + 1 / rim)
   const large = [...shares].filter(([, share]) => share >= LEAST_SHARE).toSorted((a, b) => b[1] - a[1])
   const explained = large.reduce((sum, [, share]) => sum + share, 0)
   if (large.length < 2 || large.length > MOST_PARTS || explained < LEAST_EXPLAINED) return null
   const place = new Map(large.map(([arc], i) => [arc, i]))
-  const seen = Int8Array.from(owner, (arc) => (arc < 0 ? -1 : (place.get(joined[arc]) ?? -1)))
+  const partOf = joined.map((arc) => place.get(arc) ?? -1)
+  const seen = new Int8Array(owner.length)
+  for (let i = 0; i < seen.length; i++) seen[i] = owner[i] < 0 ? -1 : partOf[owner[i]]
   return { seen, count: large.length }
 }
