@@ -1,5 +1,6 @@
 // The base of a picture, as surface/base.ts.
-import { boxSums, lower, rounded, upper } from './box'
+import { boxSums } from './box'
+import { lower, rounded, upper } from './lanes'
 
 /** Cells on each side that are smoothed over. */
 const REACH = 10

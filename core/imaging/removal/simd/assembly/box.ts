@@ -1,20 +1,7 @@
 // Sums over squares of interleaved channels, as box-sum.ts: four single floats at a time, added as double floats in the
 // same order.
 
-/** The lower and the upper two of four single floats, as double ones. */
-export function lower(four: v128): v128 {
-  return f64x2.promote_low_f32x4(four)
-}
-
-export function upper(four: v128): v128 {
-  return f64x2.promote_low_f32x4(v128.shuffle<i32>(four, four, 2, 3, 2, 3))
-}
-
-/** Four single floats from two pairs of double ones. */
-export function rounded(low: v128, high: v128): v128 {
-  const a = f32x4.demote_f64x2_zero(low)
-  return v128.shuffle<i32>(a, f32x4.demote_f64x2_zero(high), 0, 1, 4, 5)
-}
+import { lower, rounded, upper } from './lanes'
 
 /** Sums over windows of one row and four channels; places lie `step` bytes apart. */
 function sumRow(from: usize, to: usize, width: i32, step: usize, reach: i32): void {

@@ -1,14 +1,9 @@
 // Matching of patches of 7 × 7 pixels: the same numbers as matching.ts, eight or sixteen at a time.
 import { Board } from './board'
+import { lanesOf } from './lanes'
 
 const RADIUS = 3
 const AREA = 49
-
-/** The sum of four lanes. */
-export function lanesOf(sum: v128): i32 {
-  const half = i32x4.add(sum, v128.shuffle<i32>(sum, sum, 2, 3, 0, 1))
-  return i32x4.extract_lane(half, 0) + i32x4.extract_lane(half, 1)
-}
 
 /** The sum of the two lower lanes. */
 function lowerOf(sum: v128): i32 {

@@ -1,5 +1,5 @@
 // Membranes between fixed values, as membrane.ts: four interleaved channels of single floats at a time.
-import { lower, rounded, upper } from './box'
+import { lower, rounded, upper } from './lanes'
 
 const ROUNDS = 6
 

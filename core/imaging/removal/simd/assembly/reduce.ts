@@ -1,4 +1,5 @@
 // A crop at a whole fraction of its size, as reduce.ts.
+import { bytesOf } from './lanes'
 
 /** Sums of red, green, blue and of a fourth for up to `across` pixels of each of `down` rows. */
 function sumSquare(pixels: usize, stride: usize, across: usize, down: i32): v128 {
@@ -20,17 +21,14 @@ function anyOf(flags: usize, stride: usize, across: usize, down: i32): u8 {
   return any
 }
 
-/** Quotients of four whole numbers, rounded, as bytes in the lowest four lanes. */
+/** Quotients of four whole numbers, rounded, as bytes in the lowest lane. */
 function means(sums: v128, count: f64): v128 {
-  const half = f64x2.splat(0.5)
   const number = f64x2.splat(count)
-  const low = f64x2.add(f64x2.div(f64x2.convert_low_i32x4_u(sums), number), half)
-  const upper = v128.shuffle<i32>(sums, sums, 2, 3, 2, 3)
-  const high = f64x2.add(f64x2.div(f64x2.convert_low_i32x4_u(upper), number), half)
-  const a = i32x4.trunc_sat_f64x2_u_zero(low)
-  const four = v128.shuffle<i32>(a, i32x4.trunc_sat_f64x2_u_zero(high), 0, 1, 4, 5)
-  const words = i16x8.narrow_i32x4_s(four, four)
-  return i8x16.narrow_i16x8_u(words, words)
+  const high = v128.shuffle<i32>(sums, sums, 2, 3, 2, 3)
+  return bytesOf(
+    f64x2.div(f64x2.convert_low_i32x4_u(sums), number),
+    f64x2.div(f64x2.convert_low_i32x4_u(high), number),
+  )
 }
 
 /** One row of squares: `down` rows of `width` pixels with two flags each. */

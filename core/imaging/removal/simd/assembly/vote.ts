@@ -1,6 +1,6 @@
 // What the patches over a pixel say of it, as vote.ts.
 import { Board } from './board'
-import { lanesOf } from './match'
+import { bytesOf, lanesOf, lower, upper } from './lanes'
 
 const RADIUS = 3
 const AREA = 49
@@ -231,10 +231,7 @@ export function keep(at: usize, count: i32): void {
   const board = changetype<Board>(at)
   for (let i = 0; i < count; i++) {
     const to = board.words + ((<usize>load<i32>(board.pixels + ((<usize>i) << 2))) << 2)
-    const from = board.values + ((<usize>i) << 4)
-    for (let k: usize = 0; k < 4; k++) {
-      const value = <f64>load<f32>(from + (k << 2))
-      store<u8>(to + k, value <= 0 ? 0 : value >= 255 ? 255 : <u8>(value + 0.5))
-    }
+    const values = v128.load(board.values + ((<usize>i) << 4))
+    v128.store32_lane(to, bytesOf(lower(values), upper(values)), 0)
   }
 }
