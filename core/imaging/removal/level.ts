@@ -1,4 +1,5 @@
 import { type Farness, farnessOf, type Span } from './farness.ts'
+import { simdIndexes, simdNumbers, simdPatches, type Patches } from './simd/simd-level.ts'
 
 /** Half the side of a patch: patches are 7 × 7. */
 export const RADIUS = 3
@@ -56,14 +57,42 @@ function windowHolds(hole: Uint8Array, width: number, height: number): Uint8Arra
   return out
 }
 
-/** The places of the flags that are set (1), rising. */
-export function indexesOf(flags: Uint8Array): Int32Array {
+/** `indexesOf` in plain TypeScript: it works everywhere, and says what is right. So do those below. */
+export function scalarIndexes(flags: Uint8Array): Int32Array {
   let count = 0
   for (let i = 0; i < flags.length; i++) count += flags[i]
   const out = new Int32Array(count)
   let next = 0
   for (let i = 0; i < flags.length; i++) if (flags[i] === 1) out[next++] = i
   return out
+}
+
+/** The places of the flags that are set (1), rising. */
+export function indexesOf(flags: Uint8Array): Int32Array {
+  return simdIndexes(flags) ?? scalarIndexes(flags)
+}
+
+/** For each flag that is set (1), how many are before it; -1 for the others. */
+export function scalarNumbers(flags: Uint8Array): Int32Array {
+  const out = new Int32Array(flags.length).fill(-1)
+  let next = 0
+  for (let i = 0; i < flags.length; i++) if (flags[i] === 1) out[i] = next++
+  return out
+}
+
+/** The patches inside a level that touch its hole, and those that may be copied from: wholly known and not barred. */
+export function scalarPatches(hole: Uint8Array, barred: Uint8Array, width: number, height: number): Patches {
+  const around = windowHolds(hole, width, height)
+  const near = windowHolds(barred, width, height)
+  const touched = new Uint8Array(hole.length)
+  const valid = new Uint8Array(hole.length)
+  for (let y = RADIUS; y < height - RADIUS; y++)
+    for (let x = RADIUS; x < width - RADIUS; x++) {
+      const i = y * width + x
+      touched[i] = around[i]
+      if (around[i] === 0 && near[i] === 0) valid[i] = 1
+    }
+  return { touched, valid }
 }
 
 /**
@@ -78,21 +107,8 @@ export function makeLevel(
   barred: Uint8Array,
   span: Span,
 ): Level {
-  const touched = windowHolds(hole, width, height)
-  const near = windowHolds(barred, width, height)
-  const valid = new Uint8Array(hole.length)
-  for (let y = RADIUS; y < height - RADIUS; y++)
-    for (let x = RADIUS; x < width - RADIUS; x++) {
-      const i = y * width + x
-      if (touched[i] === 0 && near[i] === 0) valid[i] = 1
-    }
-  for (let y = 0; y < height; y++)
-    for (let x = 0; x < width; x++)
-      if (x < RADIUS || y < RADIUS || x >= width - RADIUS || y >= height - RADIUS) touched[y * width + x] = 0
-  const targets = indexesOf(touched)
-  const targetAt = new Int32Array(hole.length).fill(-1)
-  for (let t = 0; t < targets.length; t++) targetAt[targets[t]] = t
-  const unknown = indexesOf(hole)
+  const { touched, valid } =
+    simdPatches(hole, barred, width, height) ?? scalarPatches(hole, barred, width, height)
   return {
     width,
     height,
@@ -102,11 +118,11 @@ export function makeLevel(
     barred,
     valid,
     sources: indexesOf(valid),
-    unknown,
+    unknown: indexesOf(hole),
     farness: farnessOf(width, height, span, AREA),
     span,
-    targets,
-    targetAt,
+    targets: indexesOf(touched),
+    targetAt: simdNumbers(touched) ?? scalarNumbers(touched),
   }
 }
 

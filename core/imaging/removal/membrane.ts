@@ -1,3 +1,5 @@
+import { simdMembrane } from './simd/simd-membrane.ts'
+
 /** A grid of interleaved values, some of which are fixed (1) and the others to be found. */
 export interface Grid {
   width: number
@@ -75,16 +77,21 @@ function relax(grid: Grid, rounds: number): void {
       }
 }
 
+/** `spanMembrane` in plain TypeScript: it works everywhere, and says what is right. */
+export function scalarMembrane(grid: Grid): void {
+  if (grid.width > 1 || grid.height > 1) {
+    const coarse = halve(grid)
+    scalarMembrane(coarse)
+    pull(grid, coarse)
+  }
+  relax(grid, 6)
+}
+
 /**
  * Finds the free values of a grid as the membrane spanned by the fixed ones (Laplace's equation, mirrored at the
  * borders), in place. Without a fixed value all become 0. Coarse to fine, linear time: close to the exact
  * solution, not equal to it.
  */
 export function spanMembrane(grid: Grid): void {
-  if (grid.width > 1 || grid.height > 1) {
-    const coarse = halve(grid)
-    spanMembrane(coarse)
-    pull(grid, coarse)
-  }
-  relax(grid, 6)
+  if (!simdMembrane(grid)) scalarMembrane(grid)
 }

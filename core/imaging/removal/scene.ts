@@ -80,7 +80,7 @@ export function cutOut(work: Work, region: Region, context: Rect, piece: Piece |
     if (state === 'hole') {
       hole[i] = 1
       barred[i] = 0
-      data.fill(0, i * 4, i * 4 + 4)
+      for (let k = 0; k < 4; k++) data[i * 4 + k] = 0
     } else if (state === 'barred') barred[i] = 1
   }
   return { context, crop: withSources({ width, height, data, hole, barred }, context, options.hints), alpha }

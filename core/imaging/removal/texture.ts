@@ -1,3 +1,5 @@
+import { simdTexture } from './simd/simd-texture.ts'
+
 /** Luminance as the plain weighted sum of Rec. 601, 0 to 255. */
 function luminance(data: ArrayLike<number>): Uint8Array {
   const out = new Uint8Array(data.length / 4)
@@ -61,14 +63,19 @@ function meanDown(values: Uint16Array, width: number, height: number): Uint16Arr
 /** Raises fine texture to the weight of a colour difference. */
 const GAIN = 2
 
+/** `writeTexture` in plain TypeScript: it works everywhere, and says what is right. */
+export function scalarTexture(data: Uint8Array, hole: Uint8Array, width: number, height: number): void {
+  const slopes = gradients(luminance(data), hole, width, height)
+  for (let i = 0; i < slopes.length; i++) slopes[i] = slopes[i] * 16 * GAIN
+  const mean = meanDown(meanAcross(slopes, width, height), width, height)
+  for (let i = 0; i < mean.length; i++) data[i * 4 + 3] = hole[i] === 1 ? 0 : Math.min(255, mean[i] >> 4)
+}
+
 /**
  * Writes the texture channel (fourth byte) of RGBX pixels: the mean absolute gradient of the neighbourhood, which lets
  * patches of like roughness match where colours alone would let a smooth wall stand for a rough one.
  * After Newson et al. 2014, "Video inpainting of complex scenes", section 3.3. `hole` is 1 where pixels are unknown.
  */
 export function writeTexture(data: Uint8Array, hole: Uint8Array, width: number, height: number): void {
-  const slopes = gradients(luminance(data), hole, width, height)
-  for (let i = 0; i < slopes.length; i++) slopes[i] = slopes[i] * 16 * GAIN
-  const mean = meanDown(meanAcross(slopes, width, height), width, height)
-  for (let i = 0; i < mean.length; i++) data[i * 4 + 3] = hole[i] === 1 ? 0 : Math.min(255, mean[i] >> 4)
+  if (!simdTexture(data, hole, width, height)) scalarTexture(data, hole, width, height)
 }

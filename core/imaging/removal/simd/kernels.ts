@@ -1,8 +1,8 @@
 import { kernelMaker, type WithMemory } from '../../../wasm.ts'
 import { MODULE } from './module.ts'
 
-/** What `assembly` exports. The board lies at address 0. */
-export interface Kernels extends WithMemory {
+/** What `assembly` exports to match patches. The board lies at address 0. */
+interface MatchingKernels {
   measure(board: number, from: number, to: number): void
   sweep(board: number, from: number, to: number, forward: number, reach: number, random: number): number
   sumPatches(board: number, left: number, top: number, across: number, down: number): void
@@ -11,6 +11,97 @@ export interface Kernels extends WithMemory {
   vote(board: number, count: number, sharpness: number, byCost: number): void
   keep(board: number, count: number): void
 }
+
+/** What it exports to see surfaces and their light; what each needs to work in is said there. */
+interface SurfaceKernels {
+  sumCells(
+    data: number,
+    usable: number,
+    width: number,
+    rows: number,
+    cell: number,
+    phase: number,
+    cells: number,
+  ): void
+  guideCells(
+    sums: number,
+    width: number,
+    height: number,
+    softness: number,
+    known: number,
+    counts: number,
+    guides: number,
+    values: number,
+    room: number,
+    out: number,
+  ): void
+  span(values: number, fixed: number, width: number, height: number, room: number): void
+  widen(from: number, to: number, count: number, channels: number, first: number, lanes: number): void
+  narrow(from: number, to: number, count: number, channels: number, first: number, lanes: number): void
+  decide(
+    shares: number,
+    free: number,
+    width: number,
+    height: number,
+    channels: number,
+    count: number,
+    reach: number,
+    rounds: number,
+    areWhole: number,
+    room: number,
+  ): void
+  boxSums(
+    from: number,
+    to: number,
+    width: number,
+    height: number,
+    channels: number,
+    reach: number,
+    room: number,
+  ): void
+}
+
+/** What it exports to make levels. */
+interface LevelKernels {
+  patches(
+    hole: number,
+    barred: number,
+    width: number,
+    height: number,
+    first: number,
+    above: number,
+    count: number,
+    touched: number,
+    valid: number,
+    room: number,
+  ): void
+  countFlags(flags: number, length: number): number
+  listFlags(flags: number, length: number, first: number, out: number): number
+  numberFlags(flags: number, length: number, first: number, out: number): number
+  reduceRow(
+    data: number,
+    hole: number,
+    barred: number,
+    width: number,
+    down: number,
+    factor: number,
+    toData: number,
+    toHole: number,
+    toBarred: number,
+  ): void
+  texture(
+    data: number,
+    hole: number,
+    width: number,
+    rows: number,
+    above: number,
+    count: number,
+    isLast: number,
+    room: number,
+  ): void
+}
+
+export interface Kernels extends WithMemory, MatchingKernels, SurfaceKernels, LevelKernels {}
 
 /** An instance of the kernels with a memory of its own, which goes with it. Null where the engine cannot run them. */
 export const newKernels = kernelMaker(MODULE) as () => Kernels | null

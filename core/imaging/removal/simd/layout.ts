@@ -7,7 +7,7 @@ import { FALL } from '../vote.ts'
 export const BATCH = 4096
 
 /** The words of the board that the kernels read, in the order of `assembly/board.ts`. */
-const BOARD_WORDS = 25
+const BOARD_WORDS = 27
 
 /** What a level takes in memory: addresses in bytes, lengths in values. */
 export interface Layout {
@@ -23,7 +23,7 @@ export interface Layout {
   rows: number
   columns: number
   trust: number
-  voices: number
+  shifts: number
   costSums: number
   countSums: number
   /** Places of the two tables together, with their first row and column. */
@@ -59,7 +59,9 @@ export function layOut({ level, limit }: Work): Layout {
     rows: take(farness.rows.length, 4),
     columns: take(farness.columns.length, 4),
     trust: take(count, 2),
-    voices: take(count, 20),
+    offsets: take(count, 4),
+    prices: take(count, 4),
+    shifts: take(count, 8),
     costSums: take(places, 8),
     countSums: take(places, 4),
     fall: take(FALL.length, 2),
@@ -70,7 +72,18 @@ export function layOut({ level, limit }: Work): Layout {
   const { x, y } = around
   const board = [width, height, count, limit]
   board.push(at.words, at.sums, at.valid, at.targetAt, at.targets, at.source, at.cost, at.rows, at.columns)
-  board.push(at.trust, at.voices, x, y, around.width, around.height, at.costSums, at.countSums)
+  board.push(
+    at.trust,
+    at.offsets,
+    at.prices,
+    at.shifts,
+    x,
+    y,
+    around.width,
+    around.height,
+    at.costSums,
+    at.countSums,
+  )
   board.push(at.fall, at.pixels, at.values, at.row)
   return { ...at, bytes, board, places, around }
 }

@@ -107,12 +107,8 @@ function matcherOf(kernels: Kernels, work: Work): Matcher {
       sum(around.x, around.y, around.width, around.height)
     },
     voices() {
-      const out = new Int16Array(count * 4)
       hear(true)
-      const heard = new Int16Array(buffer, layout.voices, count * 10)
-      // A target's shift lies 12 bytes into the 20 that it says.
-      for (let t = 0; t < count; t++) for (let k = 0; k < 3; k++) out[t * 4 + k] = heard[t * 10 + 6 + k]
-      return out
+      return new Int16Array(buffer, layout.shifts, count * 4).slice()
     },
     settle() {
       unpack(new Int32Array(buffer, layout.source, count), width, matches.source)

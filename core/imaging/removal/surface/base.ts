@@ -1,5 +1,6 @@
 import { spanMembrane } from '../membrane.ts'
 import { boxSum } from '../../filters/box-sum.ts'
+import { simdCells, type Cells } from '../simd/simd-base.ts'
 
 /** The light and colour of a picture without its fine detail, on a coarse grid. */
 export interface Base {
@@ -28,7 +29,7 @@ export function cellsOf(flags: Uint8Array, pictureWidth: number, { width, height
 /** Cells on each side that are smoothed over. */
 const REACH = 10
 
-interface Cells {
+interface Means {
   width: number
   height: number
   /** 1 where a cell holds a usable pixel, else 0. */
@@ -37,7 +38,7 @@ interface Cells {
 }
 
 /** Mean colour of the usable pixels of each cell. */
-function meanCells(data: Uint8Array, usable: Uint8Array, width: number, height: number, cell: number): Cells {
+function meanCells(data: Uint8Array, usable: Uint8Array, width: number, height: number, cell: number): Means {
   const across = Math.ceil(width / cell)
   const down = Math.ceil(height / cell)
   const known = new Float32Array(across * down)
@@ -69,19 +70,15 @@ function times(a: Float32Array, b: Float32Array): Float32Array {
   return out
 }
 
-/**
- * The base of the usable pixels (1) of RGBX data: smooth within a surface, sharp where light or colour jump by more than
- * about `edge` levels. Cells without a usable pixel are unknown, and 0. A guided filter over the known cells, guided by
- * their own luminance: He, Sun, Tang 2010, "Guided image filtering".
- */
-export function measureBase(
+/** The cells of `measureBase` in plain TypeScript: it works everywhere, and says what is right. */
+export function scalarCells(
   data: Uint8Array,
   usable: Uint8Array,
   width: number,
   height: number,
   cell: number,
   edge: number,
-): Base {
+): Cells {
   const cells = meanCells(data, usable, width, height, cell)
   const { known, channels } = cells
   const size = known.length
@@ -110,7 +107,25 @@ export function measureBase(
     const offsets = mean(offset)
     for (let i = 0; i < size; i++) if (known[i] === 1) values[i * 3 + k] = slopes[i] * guide[i] + offsets[i]
   }
-  return { width: cells.width, height: cells.height, cell, values, known: Uint8Array.from(known) }
+  return { width: cells.width, height: cells.height, values, known: Uint8Array.from(known) }
+}
+
+/**
+ * The base of the usable pixels (1) of RGBX data: smooth within a surface, sharp where light or colour jump by more than
+ * about `edge` levels. Cells without a usable pixel are unknown, and 0. A guided filter over the known cells, guided by
+ * their own luminance: He, Sun, Tang 2010, "Guided image filtering".
+ */
+export function measureBase(
+  data: Uint8Array,
+  usable: Uint8Array,
+  width: number,
+  height: number,
+  cell: number,
+  edge: number,
+): Base {
+  const cells =
+    simdCells(data, usable, width, height, cell, edge) ?? scalarCells(data, usable, width, height, cell, edge)
+  return { ...cells, cell }
 }
 
 /** Spans the unknown cells as a membrane between the known ones, in place. */

@@ -2,6 +2,7 @@ import { spanMembrane } from '../membrane.ts'
 import type { Base } from './base.ts'
 import type { Rect } from '../../pixels.ts'
 import { boxSum } from '../../filters/box-sum.ts'
+import { simdBorders, type Rounds } from '../simd/simd-borders.ts'
 import { growFrom } from './grow.ts'
 import { colourOf, differenceOf, rimJumps, rimCells } from './rim.ts'
 
@@ -95,22 +96,29 @@ function meanColours(base: Base, arcs: Int16Array, count: number): number[][] {
 function contacts(base: Base, owner: Int16Array, count: number): Map<number, number> {
   const { width, height } = base
   const out = new Map<number, number>()
+  const meet = (cell: number, other: number): void => {
+    const a = owner[cell]
+    const b = owner[other]
+    if (a < 0 || b < 0 || a === b || differenceOf(base, cell, other) > TOUCH) return
+    const pair = Math.max(a, b) * count + Math.min(a, b)
+    out.set(pair, (out.get(pair) ?? 0) + 1)
+  }
   for (let y = 0; y < height; y++)
     for (let x = 0; x < width; x++) {
       const cell = y * width + x
-      for (const other of [x < width - 1 ? cell + 1 : cell, y < height - 1 ? cell + width : cell]) {
-        const [a, b] = [owner[cell], owner[other]]
-        if (a < 0 || b < 0 || a === b || differenceOf(base, cell, other) > TOUCH) continue
-        const pair = Math.max(a, b) * count + Math.min(a, b)
-        out.set(pair, (out.get(pair) ?? 0) + 1)
-      }
+      if (x < width - 1) meet(cell, cell + 1)
+      if (y < height - 1) meet(cell, cell + width)
     }
   return out
 }
 
 /** Reaches of the blur, in cells, and rounds with each: the far one makes borders straight, the near ones sharp. */
-const REACHES = [12, 6, 3, 2]
-const ROUNDS = [6, 3, 2, 1]
+const ROUNDS: Rounds = [
+  [12, 6],
+  [6, 3],
+  [3, 2],
+  [2, 1],
+]
 /** Cells around the hole whose surfaces have a say in how the borders go on. */
 const AROUND = 26
 
@@ -124,7 +132,10 @@ export function spreadParts(base: Base, hole: Uint8Array, { seen, count }: Parts
   const box = aroundHole(base, hole)
   const { width, height } = box
   const cells = width * height
-  const at = (i: number): number => (((i / width) | 0) + box.y) * base.width + (i % width) + box.x
+  const at = (i: number): number => {
+    const y = (i / width) | 0
+    return (y + box.y) * base.width + i - y * width + box.x
+  }
   const values = new Float32Array(cells * count)
   const fixed = new Uint8Array(cells)
   const free = new Uint8Array(cells)
@@ -142,10 +153,8 @@ export function spreadParts(base: Base, hole: Uint8Array, { seen, count }: Parts
     for (let i = 0; i < cells; i++) if (fixed[i] === 1 || free[i] === 1) plane[i] = values[i * count + k]
     return plane
   })
-  for (const [step, reach] of REACHES.entries())
-    for (let round = 0; round < ROUNDS[step]; round++) decide(planes, free, width, height, reach)
-  const softened = planes.map((plane) => blur(plane, width, height, 1))
-  return softened.map((plane) => {
+  if (!simdBorders(planes, free, width, height, ROUNDS)) scalarBorders(planes, free, width, height, ROUNDS)
+  return planes.map((plane) => {
     const share = new Float32Array(base.width * base.height)
     for (let i = 0; i < cells; i++) share[at(i)] = plane[i] / 81
     return share
@@ -171,6 +180,22 @@ function decide(
     for (let k = 1; k < planes.length; k++) if (blurred[k][i] > blurred[best][i]) best = k
     for (let k = 0; k < planes.length; k++) planes[k][i] = k === best ? 1 : 0
   }
+}
+
+/**
+ * Settles the borders between the shares of surfaces, in place, and softens them (times 81). In plain TypeScript: it
+ * works everywhere, and says what is right.
+ */
+export function scalarBorders(
+  planes: readonly Float32Array[],
+  free: Uint8Array,
+  width: number,
+  height: number,
+  rounds: Rounds,
+): void {
+  for (const [reach, times] of rounds)
+    for (let round = 0; round < times; round++) decide(planes, free, width, height, reach)
+  for (const plane of planes) plane.set(blur(plane, width, height, 1))
 }
 
 /** Bounds of the hole's cells and what lies around them. */
@@ -206,7 +231,7 @@ export function partsOf(base: Base, hole: Uint8Array): Parts | null {
 function onePart(base: Base, hole: Uint8Array): Parts {
   const seeds = new Int16Array(base.known.length).fill(-1)
   for (const cell of rimCells(base, hole, 2)) seeds[cell] = 0
-  return { seen: Int8Array.from(growFrom(base, seeds)), count: 1 }
+  return { seen: new Int8Array(growFrom(base, seeds)), count: 1 }
 }
 
 function severalParts(base: Base, hole: Uint8Array): Parts | null {
@@ -215,11 +240,14 @@ function severalParts(base: Base, hole: Uint8Array): Parts | null {
   const owner = growFrom(base, kept)
   const joined = joinArcs(base, owner, kept, sizes.length)
   const shares = new Map<number, number>()
-  for (const arc of kept) if (arc >= 0) shares.set(joined[arc], (shares.get(joined[arc]) ?? 0) + 1 / rim)
+  for (let i = 0; i < kept.length; i++)
+    if (kept[i] >= 0) shares.set(joined[kept[i]], (shares.get(joined[kept[i]]) ?? 0) + 1 / rim)
   const large = [...shares].filter(([, share]) => share >= LEAST_SHARE).toSorted((a, b) => b[1] - a[1])
   const explained = large.reduce((sum, [, share]) => sum + share, 0)
   if (large.length < 2 || large.length > MOST_PARTS || explained < LEAST_EXPLAINED) return null
   const place = new Map(large.map(([arc], i) => [arc, i]))
-  const seen = Int8Array.from(owner, (arc) => (arc < 0 ? -1 : (place.get(joined[arc]) ?? -1)))
+  const partOf = joined.map((arc) => place.get(arc) ?? -1)
+  const seen = new Int8Array(owner.length)
+  for (let i = 0; i < seen.length; i++) seen[i] = owner[i] < 0 ? -1 : partOf[owner[i]]
   return { seen, count: large.length }
 }

@@ -9,16 +9,22 @@ export function colourOf({ values }: Base, cell: number): [number, number, numbe
   return [(r + 2 * g + b) / 8, (r - g) * 1.5, ((r + g) / 2 - b) * 1.5]
 }
 
-/** How much two cells differ in colour. */
-export function differenceOf(base: Base, a: number, b: number): number {
-  const [i, j, k] = colourOf(base, a)
-  const [u, v, w] = colourOf(base, b)
-  return Math.abs(i - u) + Math.abs(j - v) + Math.abs(k - w)
+/** How much two cells differ in colour, as `colourOf` tells it. */
+export function differenceOf({ values }: Base, a: number, b: number): number {
+  const r = values[a * 3]
+  const g = values[a * 3 + 1]
+  const u = values[b * 3]
+  const v = values[b * 3 + 1]
+  return (
+    Math.abs((r + 2 * g + values[a * 3 + 2]) / 8 - (u + 2 * v + values[b * 3 + 2]) / 8) +
+    Math.abs((r - g) * 1.5 - (u - v) * 1.5) +
+    Math.abs(((r + g) / 2 - values[a * 3 + 2]) * 1.5 - ((u + v) / 2 - values[b * 3 + 2]) * 1.5)
+  )
 }
 
 /** The known cells within `reach` cells of the hole's (1): what its edge shows. */
 export function rimCells({ width, height, known }: Base, hole: Uint8Array, reach: number): number[] {
-  const near = boxSum(Float32Array.from(hole), width, height, reach)
+  const near = boxSum(new Float32Array(hole), width, height, reach)
   const out: number[] = []
   for (let i = 0; i < near.length; i++) if (known[i] === 1 && near[i] > 0) out.push(i)
   return out

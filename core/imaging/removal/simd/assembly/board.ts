@@ -28,8 +28,13 @@ export class Board {
   columns: usize
   /** 16 bits for each target. */
   trust: usize
-  /** What each target says, 20 bytes (see `vote.ts`). */
-  voices: usize
+  /**
+   * What each target says: bytes from a pixel to its copy; its cost where that is above 0; its shift, four times 16 bits,
+   * as sums over the patch. The seven targets in a row of a patch lie together.
+   */
+  offsets: usize
+  prices: usize
+  shifts: usize
   /** Bounds of the targets. */
   left: i32
   top: i32

@@ -1,58 +1,46 @@
 // Matching of patches of 7 × 7 pixels: the same numbers as matching.ts, eight or sixteen at a time.
 import { Board } from './board'
+import { lanesOf } from './lanes'
 
 const RADIUS = 3
 const AREA = 49
 
-function lanesOf(sum: v128): i32 {
-  const half = i32x4.add(sum, v128.shuffle<i32>(sum, sum, 2, 3, 0, 1))
-  return i32x4.extract_lane(half, 0) + i32x4.extract_lane(half, 1)
+/** The sum of the two lower lanes. */
+function lowerOf(sum: v128): i32 {
+  return i32x4.extract_lane(sum, 0) + i32x4.extract_lane(sum, 1)
 }
 
-/** What the best shift in colour between two places changes in the sum of squared differences. */
-function gainOf(p: usize, q: usize, limit: i32): i32 {
-  const most = i32x4.splat(limit)
-  const difference = i32x4.sub(v128.load_ext<u16>(p), v128.load_ext<u16>(q))
-  const shift = i32x4.min_s(i32x4.max_s(difference, i32x4.neg(most)), most)
-  const cost = i32x4.sub(i32x4.mul(shift, i32x4.splat(6)), i32x4.mul(difference, i32x4.splat(10)))
-  return lanesOf(i32x4.mul(shift, cost)) / (5 * AREA)
+/** The squares of the differences of eight bytes each, added in pairs. */
+function squares(a: v128, b: v128): v128 {
+  const difference = i16x8.sub(a, b)
+  return i32x4.dot_i16x8_s(difference, difference)
 }
 
-/** `cost` and the squared differences of two patches, by their first pixels; ends when that cannot be below `most`. */
-function differ(first: usize, second: usize, stride: usize, start: i32, most: i32): i32 {
-  // The second half of a row begins with its fourth pixel, which the first half has counted already.
-  const fresh = i32x4(0, -1, -1, -1)
-  let a = first
-  let b = second
-  let cost = start
-  for (let part = 0; part < 3; part++) {
-    const end = a + (part == 2 ? 3 : 2) * stride
-    let sum = i32x4.splat(0)
-    while (a < end) {
-      const a0 = v128.load(a)
-      const b0 = v128.load(b)
-      const a1 = v128.load(a, 12)
-      const b1 = v128.load(b, 12)
-      const d0 = v128.or(i8x16.sub_sat_u(a0, b0), i8x16.sub_sat_u(b0, a0))
-      const d1 = v128.and(fresh, v128.or(i8x16.sub_sat_u(a1, b1), i8x16.sub_sat_u(b1, a1)))
-      const l0 = i16x8.extend_low_i8x16_u(d0)
-      const h0 = i16x8.extend_high_i8x16_u(d0)
-      const l1 = i16x8.extend_low_i8x16_u(d1)
-      const h1 = i16x8.extend_high_i8x16_u(d1)
-      sum = i32x4.add(
-        sum,
-        i32x4.add(
-          i32x4.add(i32x4.dot_i16x8_s(l0, l0), i32x4.dot_i16x8_s(h0, h0)),
-          i32x4.add(i32x4.dot_i16x8_s(l1, l1), i32x4.dot_i16x8_s(h1, h1)),
-        ),
-      )
-      a += stride
-      b += stride
-    }
-    cost += lanesOf(sum)
-    if (cost >= most) break
-  }
-  return cost
+/** Squared differences of one row of two patches: twice two pixels, two more, and the last one. */
+function differRow(a: usize, b: usize): v128 {
+  const first = squares(v128.load8x8_u(a), v128.load8x8_u(b))
+  const second = squares(v128.load8x8_u(a, 8), v128.load8x8_u(b, 8))
+  const third = squares(v128.load8x8_u(a, 16), v128.load8x8_u(b, 16))
+  const a6 = i16x8.extend_low_i8x16_u(v128.load32_zero(a, 24))
+  const b6 = i16x8.extend_low_i8x16_u(v128.load32_zero(b, 24))
+  return i32x4.add(i32x4.add(first, second), i32x4.add(third, squares(a6, b6)))
+}
+
+/** Squared differences of the rows so far above and below. */
+function differRows(a: usize, b: usize, apart: usize): v128 {
+  return i32x4.add(differRow(a - apart, b - apart), differRow(a + apart, b + apart))
+}
+
+/**
+ * `cost` and the squared differences of two patches, by the first pixels of their middle rows; ends when that cannot be
+ * below `most`, which is looked at once: an end that cannot be foreseen costs as much as two rows. Rows that lie far
+ * apart come first: they have the least in common.
+ */
+function differ(a: usize, b: usize, stride: usize, start: i32, most: i32): i32 {
+  const outer = i32x4.add(differRow(a, b), differRows(a, b, 3 * stride))
+  const cost = start + lanesOf(outer)
+  if (cost >= most) return cost
+  return cost + lanesOf(i32x4.add(differRows(a, b, 2 * stride), differRows(a, b, stride)))
 }
 
 /** Cost of standing the source patch at place `q` in for the target patch at `p`; at least `most` if not below it. */
@@ -69,11 +57,21 @@ function costOf(board: Board, p: i32, q: i32, most: i32): i32 {
   let cost =
     load<i32>(board.rows + ((<usize>(dy < 0 ? -dy : dy)) << 2)) +
     load<i32>(board.columns + ((<usize>(dx < 0 ? -dx : dx)) << 2))
-  if (board.limit > 0) cost += gainOf(board.sums + (here << 3), board.sums + (there << 3), board.limit)
+  const limit = board.limit
+  if (limit > 0) {
+    const target = v128.load64_zero(board.sums + (here << 3))
+    const difference = i16x8.sub(target, v128.load64_zero(board.sums + (there << 3)))
+    const least = i16x8.splat(<i16>-limit)
+    const shift = i16x8.min_s(i16x8.max_s(difference, least), i16x8.splat(<i16>limit))
+    const squares = lowerOf(i32x4.dot_i16x8_s(shift, shift))
+    const products = lowerOf(i32x4.dot_i16x8_s(shift, difference))
+    cost += (6 * squares - 10 * products) / (5 * AREA)
+    // The squared differences are at least what they would be if all pixels differed alike (Jensen's inequality).
+    if (cost + lowerOf(i32x4.dot_i16x8_s(difference, difference)) / AREA >= most) return most
+  }
   if (cost >= most) return cost
-  const stride = (<usize>width) << 2
-  const corner = board.words - <usize>(RADIUS * (width + 1) * 4)
-  return differ(corner + (here << 2), corner + (there << 2), stride, cost, most)
+  const first = board.words - <usize>(RADIUS << 2)
+  return differ(first + (here << 2), first + (there << 2), (<usize>width) << 2, cost, most)
 }
 
 /** Costs anew for the targets `from` up to `to`. */

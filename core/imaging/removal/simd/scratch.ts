@@ -1,0 +1,26 @@
+import { makeRoom } from '../../../wasm.ts'
+import { newKernels, type Kernels } from './kernels.ts'
+
+/** Up to so many bytes the same memory is used again and again; work that takes more has one that goes with it. */
+const MOST_KEPT = 2 ** 23
+/** Work that takes more is left to TypeScript, which takes less. */
+const MOST_BYTES = 2 ** 28
+
+let kept: Kernels | null | undefined
+
+/**
+ * Kernels with a memory of so many bytes, for work that is over before anyone else asks: what lies in it is not cleared.
+ * Null where the engine cannot run them or has not got the memory.
+ */
+export function scratch(bytes: number): Kernels | null {
+  if (bytes > MOST_BYTES) return null
+  const kernels = bytes > MOST_KEPT ? newKernels() : (kept ??= newKernels())
+  return kernels !== null && makeRoom(kernels, bytes) ? kernels : null
+}
+
+/** Addresses of arrays of so many bytes each, one after the other, at multiples of 16; and, last, the end of all. */
+export function addresses(sizes: readonly number[]): number[] {
+  const out = [0]
+  for (const size of sizes) out.push(out[out.length - 1] + Math.ceil(size / 16) * 16)
+  return out
+}
