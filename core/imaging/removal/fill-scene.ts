@@ -17,7 +17,7 @@ export const NEARBY = 0.8
 const WIDE = 1.6
 
 /** Known patches for each pixel of the hole, at least, on a coarser level: many do not fit. */
-const LEAST_RATIO = 4
+const LEAST_RATIO = 3
 /** Patches that the user has chosen are enough, however few. */
 const LEAST_CHOSEN = 64
 

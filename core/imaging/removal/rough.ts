@@ -41,6 +41,23 @@ function enlarged(surfaces: Surfaces, factor: number): Surfaces {
   return { ...surfaces, base: { ...surfaces.base, cell: surfaces.base.cell * factor } }
 }
 
+/** The cell of a base at a column and row of it, or the nearest one. */
+function cellAt({ width, height }: Surfaces['base'], column: number, row: number): number {
+  const x = Math.min(Math.max(column, 0), width - 1)
+  return Math.min(Math.max(row, 0), height - 1) * width + x
+}
+
+/** A value of the cells of a base between their centres. */
+function shareBetween(share: Float32Array, base: Surfaces['base'], column: number, row: number): number {
+  const [x, y] = [Math.floor(column), Math.floor(row)]
+  const between = (v: number): number => {
+    const from = share[cellAt(base, x, v)]
+    return from + (column - x) * (share[cellAt(base, x + 1, v)] - from)
+  }
+  const top = between(y)
+  return top + (row - y) * (between(y + 1) - top)
+}
+
 /** The surfaces that were seen in a smaller crop around the same hole, where they lie in this one. */
 export function seeSameSurfaces(
   crop: Crop,
@@ -51,13 +68,11 @@ export function seeSameSurfaces(
   const factor = factorFor(crop, MOST_SEEN)
   const { scaleX, scaleY, x: x0, y: y0 } = alignReduced(alignment, factor)
   const surfaces = placeSurfaces(reduceCrop(crop, factor), reduceSpan(span, factor), parts.count, (x, y) => {
-    const column = Math.floor((x * scaleX + x0 + 0.5) / base.cell)
-    const row = Math.floor((y * scaleY + y0 + 0.5) / base.cell)
-    const isInside = column >= 0 && row >= 0 && column < base.width && row < base.height
-    const cell = row * base.width + column
+    const column = (x * scaleX + x0 + 0.5) / base.cell - 0.5
+    const row = (y * scaleY + y0 + 0.5) / base.cell - 0.5
     return {
-      seen: isInside ? parts.seen[cell] : -1,
-      shares: shares.map((share) => (isInside ? share[cell] : 0)),
+      seen: parts.seen[cellAt(base, Math.round(column), Math.round(row))],
+      shares: shares.map((share) => shareBetween(share, base, column, row)),
     }
   })
   return enlarged(surfaces, factor)
