@@ -1,7 +1,7 @@
-/** Runs the removal engine on a reduced photo: the same code that the order runs at full size. */
+/** Runs the removal engine on a reduced photo: what the order begins with. */
 import type { Patch, Plane } from '../../core/imaging/pixels.ts'
 import { removalAlpha } from '../../core/imaging/removal/alpha.ts'
-import { removeItems } from '../../core/imaging/removal/remove-items.ts'
+import { previewRemoval } from '../../core/imaging/removal/remove-items.ts'
 import { warmUp } from '../editor/preview/warm-up.ts'
 import type { PreviewAnswer, PreviewCall, PreviewRequest } from '../editor/preview/preview-messages.ts'
 
@@ -20,7 +20,7 @@ scope.onmessage = ({ data }) => {
 }
 
 async function make({ photo, mask, settings }: PreviewRequest): Promise<void> {
-  const patches = removeItems(photo, mask, settings, (stage, fraction) =>
+  const patches = previewRemoval(photo, mask, settings, (stage, fraction) =>
     scope.postMessage({ kind: 'progress', stage, fraction }, []),
   )
   const changed = removalAlpha(mask, settings)

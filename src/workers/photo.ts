@@ -1,5 +1,6 @@
 /** Decodes a photo off the page's thread and cuts the tiles of its mip pyramid as they are asked for. */
-import type { Plane } from '../../core/imaging/pixels.ts'
+import { areaReducer } from '../../core/imaging/filters/reduce-exact.ts'
+import type { Pixels, Plane } from '../../core/imaging/pixels.ts'
 import { canDecodeReduced, coarsestDecoded, decodeReduced } from '../editor/photo/decode-reduced.ts'
 import { enlargeLabels } from '../editor/photo/enlarge-labels.ts'
 import type { PhotoAnswer, PhotoRequest } from '../editor/photo/photo-messages.ts'
@@ -29,6 +30,7 @@ let bytes: Blob | null = null
 let photo = { width: 0, height: 0 }
 let wanted: TileId[] = []
 let isCutting = false
+let means: Pixels | null = null
 let cutting: Promise<void> = Promise.resolve()
 let decoding: Promise<unknown> = Promise.resolve()
 let fullTimer: ReturnType<typeof setTimeout> | undefined
@@ -197,9 +199,10 @@ async function dropFineLevels(): Promise<void> {
   for (let index = 1; index < firstLevel(); index++) dropLevel(index)
 }
 
-async function sendPixels({ id, width, height }: PhotoRequest & { kind: 'pixels' }): Promise<void> {
+async function sendPixels({ id, width, height, isExact }: PhotoRequest & { kind: 'pixels' }): Promise<void> {
   const isWhole = width === photo.width && height === photo.height
-  const data = isWhole ? await wholePixels(id) : await reducedPixels(width, height)
+  const reduce = isExact && pixelCount() <= reduceHereAbove ? exactPixels : reducedPixels
+  const data = isWhole ? await wholePixels(id) : await reduce(width, height)
   scope.postMessage({ kind: 'pixels', id, width, height, data }, [data.buffer])
 }
 
@@ -213,6 +216,22 @@ async function reducedPixels(width: number, height: number): Promise<Uint8Clampe
   context.imageSmoothingQuality = 'medium'
   context.drawImage(await level(index), 0, 0, width, height)
   return context.getImageData(0, 0, width, height).data
+}
+
+/**
+ * The means of the photo's own pixels: the bytes that an order begins with, as no browser's own reduction has them. The
+ * last ones are kept: previews of one photo are mostly of one size.
+ */
+async function exactPixels(width: number, height: number): Promise<Uint8ClampedArray<ArrayBuffer>> {
+  if (means?.width !== width || means.height !== height) {
+    const reducer = areaReducer(photo, { width, height })
+    await readStrips(await level(0), (strip, _top, rows) => {
+      for (let row = 0; row < rows; row++)
+        reducer.add(strip.subarray(row * photo.width * 4, (row + 1) * photo.width * 4))
+    })
+    means = { width, height, data: reducer.data }
+  }
+  return new Uint8ClampedArray(means.data)
 }
 
 async function wholePixels(id: number): Promise<Uint8ClampedArray<ArrayBuffer>> {

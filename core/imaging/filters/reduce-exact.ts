@@ -22,16 +22,42 @@ export function reduceExact(photo: Pixels, size: { width: number; height: number
   const isWhole = Number.isInteger(width) && Number.isInteger(height)
   if (!isWhole || width < 1 || height < 1 || width > photo.width || height > photo.height)
     throw new RangeError('A picture is reduced to whole pixels, at most as many as it has')
+  const reducer = areaReducer(photo, size)
+  for (let row = 0; row < photo.height; row++)
+    reducer.add(photo.data.subarray(row * photo.width * 4, (row + 1) * photo.width * 4))
+  return { width, height, data: reducer.data }
+}
+
+/** A picture that is made smaller while its rows come in, from the top. `data` is whole when all of them have. */
+interface AreaReducer {
+  add(row: Uint8Array | Uint8ClampedArray): void
+  readonly data: Uint8Array
+}
+
+/** `reduceExact` for a picture that is never there as a whole: the same bytes. Sizes must be as those there. */
+export function areaReducer(
+  photo: { width: number; height: number },
+  { width, height }: { width: number; height: number },
+): AreaReducer {
   const across = spansOf(photo.width, width)
   const down = spansOf(photo.height, height)
-  const out = new Uint8Array(width * height * 4)
+  const data = new Uint8Array(width * height * 4)
   const sums = new Float64Array(photo.width * 4)
-  for (let y = 0; y < height; y++) {
-    sums.fill(0)
-    for (let row = down.from[y]; row <= down.to[y]; row++) addRow(photo, row, shareAt(down, y, row), sums)
-    writeRow(sums, across, out, y * width * 4)
+  let row = 0
+  let y = 0
+  return {
+    data,
+    add: (bytes) => {
+      // A row at a border goes into both pixels beside it.
+      for (; y < height && down.from[y] <= row; y++) {
+        addRow(bytes, shareAt(down, y, row), sums)
+        if (row < down.to[y]) break
+        writeRow(sums, across, data, y * width * 4)
+        sums.fill(0)
+      }
+      row++
+    },
   }
-  return { width, height, data: out }
 }
 
 function spansOf(large: number, small: number): Spans {
@@ -60,9 +86,8 @@ function shareAt(spans: Spans, i: number, at: number): number {
   return at === spans.to[i] ? spans.last[i] : spans.inner[i]
 }
 
-function addRow({ data, width }: Pixels, row: number, share: number, sums: Float64Array): void {
-  const start = row * width * 4
-  for (let i = 0; i < sums.length; i++) sums[i] = sums[i] + share * data[start + i]
+function addRow(row: Uint8Array | Uint8ClampedArray, share: number, sums: Float64Array): void {
+  for (let i = 0; i < sums.length; i++) sums[i] = sums[i] + share * row[i]
 }
 
 function writeRow(sums: Float64Array, across: Spans, out: Uint8Array, at: number): void {

@@ -1,6 +1,7 @@
-import { findMatches, type LevelDone } from './find-matches.ts'
+import { findMatches, followPlaces, type Found, type LevelDone } from './find-matches.ts'
 import type { Guide } from './guide.ts'
 import type { Level } from './level.ts'
+import { placesOf, type Alignment, type Places } from './places.ts'
 
 /** What a fill puts into the hole, and what it would put onto the known pixels around it. */
 export interface Completion {
@@ -12,6 +13,11 @@ export interface Completion {
   rim: Int32Array
   /** For each pixel of `rim`, as `fill`. */
   rimFill: Float32Array
+}
+
+/** A completion by copies, with where they come from. */
+export interface CopiedCompletion extends Completion {
+  places: Places
 }
 
 /** Known pixels next to the hole (4-neighbours), where fill and photo can be compared. */
@@ -36,17 +42,36 @@ export function rimOf({ width, height, hole }: Pick<Level, 'width' | 'height' | 
 const SHARPNESS = 0.7
 
 /**
- * Fills the hole of a level by copied patches. The level must have at least one source; for `leastRatio` and `guide` see
- * `findMatches`.
+ * What a fill begins with: a first fill by copying, a rough fill, or the places that were found in a smaller picture of
+ * the same hole.
  */
+export type Start =
+  | { kind: 'copying' }
+  | { kind: 'guide'; guide: Guide }
+  | { kind: 'places'; places: Places; alignment: Alignment }
+
+/** Finds where to copy from, as the start says; for `leastRatio` see `findMatches`. */
+export function findFrom(
+  level: Level,
+  seed: number,
+  leastRatio: number,
+  done: LevelDone,
+  start: Start,
+): Found {
+  return start.kind === 'places'
+    ? followPlaces(level, seed, start.places, start.alignment, done)
+    : findMatches(level, seed, leastRatio, done, start.kind === 'guide' ? start.guide : null)
+}
+
+/** Fills the hole of a level by copied patches. The level must have at least one source. */
 export function complete(
   level: Level,
   seed: number,
   leastRatio: number,
   done: LevelDone,
-  guide: Guide | null = null,
-): Completion {
-  const { matcher } = findMatches(level, seed, leastRatio, done, guide)
+  start: Start,
+): CopiedCompletion {
+  const { matcher, matches } = findFrom(level, seed, leastRatio, done, start)
   const last = { sharpness: SHARPNESS, byCost: true }
   const rim = rimOf(level)
   return {
@@ -54,5 +79,6 @@ export function complete(
     fill: matcher.vote(last, level.unknown),
     rim,
     rimFill: matcher.vote(last, rim),
+    places: placesOf(level, matches),
   }
 }

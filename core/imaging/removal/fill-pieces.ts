@@ -1,8 +1,9 @@
 import type { Patch, Rect } from '../pixels.ts'
-import { fillScene, NEARBY } from './fill-scene.ts'
+import { fillScene, followPlan, NEARBY, type Filling } from './fill-scene.ts'
 import { cutByLines, shiftLines, type Cut } from './hints/cut.ts'
 import type { EdgeLine } from './hints/hints.ts'
 import { cropPhoto } from './crop.ts'
+import { scaledRect, type PiecePlan, type Scale } from './plan.ts'
 import { contextOf, type Region } from './regions.ts'
 import { blend, cutOut, type Piece, type Scene, type Work } from './scene.ts'
 
@@ -46,22 +47,66 @@ function edgesOf({ labels, fill }: Cut): { unknown: Int32Array; fill: Float32Arr
   return { unknown, fill: colours }
 }
 
+/** The pieces of the same region in a photo that is smaller by `scale`. */
+interface PiecesDraft {
+  pieces: readonly PiecePlan[]
+  scale: Scale
+}
+
+/** Two boxes are of one piece when they share at least this part of both together. */
+const LEAST_SHARED = 0.5
+
+function sharedPart(a: Rect, b: Rect): number {
+  const across = Math.min(a.x + a.width, b.x + b.width) - Math.max(a.x, b.x)
+  const down = Math.min(a.y + a.height, b.y + b.height) - Math.max(a.y, b.y)
+  if (across <= 0 || down <= 0) return 0
+  return (across * down) / (a.width * a.height + b.width * b.height - across * down)
+}
+
+/** The piece of the smaller photo that is this one; null when lines cut it otherwise there. */
+function sameInDraft(work: Work, box: Rect, draft: PiecesDraft | null): PiecePlan | null {
+  if (draft === null) return null
+  const shared = draft.pieces.map((piece) => sharedPart(box, scaledRect(piece.box, draft.scale, work.photo)))
+  const most = Math.max(0, ...shared)
+  return most < LEAST_SHARED ? null : draft.pieces[shared.indexOf(most)]
+}
+
+/** Fills a piece from its own side of the lines; from anywhere where that shows too little. */
+function fillPiece(
+  work: Work,
+  region: Region,
+  piece: Piece,
+  draft: PiecesDraft | null,
+  tell: (level: number, levels: number) => void,
+): Filling | null {
+  const before = sameInDraft(work, region.hole, draft)
+  const followed =
+    before === null || draft === null
+      ? null
+      : followPlan(work, region, piece, { plan: before.plan, scale: draft.scale }, tell)
+  return (
+    followed ?? fillScene(work, region, piece, tell) ?? fillScene(work, region, { ...piece, sides: [] }, tell)
+  )
+}
+
 /**
- * Fills a region that lines have cut: the edges along them first, then each piece from its own side of the lines; from
- * anywhere where that shows too little. Null when there is nothing to copy. `tell` hears of pieces done, and of how many.
+ * Fills a region that lines have cut: the edges along them first, then each piece, as in the draft where there is one.
+ * Null when there is nothing to copy. `tell` hears of pieces done, and of how many.
  */
 export function fillPieces(
   work: Work,
   region: Region,
   cutRegion: CutRegion,
+  pieceDrafts: PiecesDraft | null,
   tell: (done: number, count: number) => void,
-): Patch | null {
+): { patch: Patch; plans: PiecePlan[] } | null {
   const { hole: rect } = region
   const { cut, scene } = cutRegion
   const data = cropPhoto(work.photo, rect, [])
   const draft: Patch = { rect, pixels: { width: rect.width, height: rect.height, data } }
   blend(data, rect, scene, edgesOf(cut))
   const labels = labelsIn(cutRegion, rect)
+  const plans: PiecePlan[] = []
   const pieces = cut.pieces
     .map((piece, index) => ({ ...piece, own: index + 1 }))
     .toSorted((a, b) => a.box.width * a.box.height - b.box.width * b.box.height)
@@ -82,12 +127,11 @@ export function fillPieces(
       })),
     }
     const report = (level: number, levels: number): void => tell(done + (level / levels) ** 2, pieces.length)
-    const filling =
-      fillScene(work, { hole, span }, piece, report) ??
-      fillScene(work, { hole, span }, { ...piece, sides: [] }, report)
+    const filling = fillPiece(work, { hole, span }, piece, pieceDrafts, report)
     if (filling === null) return null
+    plans.push({ box: hole, plan: filling.plan })
     blend(data, rect, filling.scene, filling.completion)
     for (let i = 0; i < labels.length; i++) if (labels[i] === own) labels[i] = -1
   }
-  return draft
+  return { patch: draft, plans }
 }

@@ -1,15 +1,16 @@
 import { union } from '../components.ts'
 import type { Pixels, Rect } from '../pixels.ts'
 import { grownRect } from './bounds.ts'
-import { complete, type Completion } from './completion.ts'
-import type { Guide } from './guide.ts'
+import { complete, type Completion, type CopiedCompletion, type Start } from './completion.ts'
 import { boundsOfSources } from './hints/source-areas.ts'
 import { levelOf } from './level-of.ts'
-import { guideOf, isInChangingLight, seeSurfaces } from './rough.ts'
+import { alignCrops, scaledPlace, scaledRect, type Plan, type Scale } from './plan.ts'
+import { guideOf, isInChangingLight, seeSameSurfaces, seeSurfaces } from './rough.ts'
 import { contextOf, type Region } from './regions.ts'
 import { cutOut, type Piece, type Scene, type Work } from './scene.ts'
 import { mendSeam } from './seam.ts'
 import { fillSurfaces } from './surface/fill-surfaces.ts'
+import type { Surfaces } from './surface/surfaces.ts'
 
 /** How far around a hole is looked at, in parts of its longer side: where surfaces meet, and on a single one. */
 export const NEARBY = 0.8
@@ -20,22 +21,25 @@ const LEAST_RATIO = 3
 /** Patches that the user has chosen are enough, however few. */
 const LEAST_CHOSEN = 64
 
+/** Pixels around a hole that are looked at in any case: the patches at its edge need them. */
+const LEAST_AROUND = 8
+
 type Tell = (done: number, count: number) => void
 
-/** Copies patches as they are, laid out as the guide says. Null when there is too little to copy. */
+/** Copies patches as they are, laid out as `start` says. Null when there is too little to copy. */
 function fillByCopies(
   { photo, options }: Work,
   { crop, context }: Scene,
   { span }: Region,
-  guide: Guide | null,
+  start: Start,
   tell: Tell,
-): Completion | null {
+): CopiedCompletion | null {
   const level = levelOf(crop, span)
   const isWhole = context.width === photo.width && context.height === photo.height
   const enough = crop.withheld === undefined ? Math.max(1, level.unknown.length / 8) : LEAST_CHOSEN
-  const least = isWhole ? 1 : enough
+  const least = isWhole || start.kind === 'places' ? 1 : enough
   if (level.sources.length < least || level.unknown.length > level.hole.length * 0.95) return null
-  const completion = complete(level, options.seed, LEAST_RATIO, tell, guide)
+  const completion = complete(level, options.seed, LEAST_RATIO, tell, start)
   mendSeam(crop, completion)
   return completion
 }
@@ -49,10 +53,16 @@ function aroundPiece({ width, height }: Pixels, { hole }: Region, { whole }: Pie
   return grownRect(hole, margin, width, height)
 }
 
-/** What fills a region, and the scene it was made for. */
+/** What fills a region, the scene it was made for, and how it was made. */
 export interface Filling {
   scene: Scene
   completion: Completion
+  plan: Plan
+}
+
+function copied(scene: Scene, completion: CopiedCompletion): Filling {
+  const { context } = scene
+  return { scene, completion, plan: { kind: 'copies', context, places: completion.places } }
 }
 
 /**
@@ -77,17 +87,57 @@ export function fillScene(work: Work, region: Region, piece: Piece | null, tell:
   if (isInChangingLight(near.crop, region.span)) {
     const wide = cut(WIDE)
     const surfaces = seeSurfaces(wide.crop, region.span)
-    if (surfaces !== null) {
-      const horizon = work.horizon()
-      const row = horizon === null ? null : horizon - wide.context.y
-      const completion = fillSurfaces(wide.crop, surfaces, region.span, row, options.seed, tell)
-      return { scene: wide, completion }
-    }
+    if (surfaces !== null) return fillBySurfaces(work, wide, region, surfaces, work.horizon(), tell)
   }
   const guide = guideOf(near.crop, region.span)
-  const completion = fillByCopies(work, near, region, guide, tell)
-  if (completion !== null) return { scene: near, completion }
+  const start: Start = guide === null ? { kind: 'copying' } : { kind: 'guide', guide }
+  const completion = fillByCopies(work, near, region, start, tell)
+  if (completion !== null) return copied(near, completion)
   const whole = cutOut(work, region, { x: 0, y: 0, width, height }, piece)
-  const last = fillByCopies(work, whole, region, null, tell)
-  return last === null ? null : { scene: whole, completion: last }
+  const last = fillByCopies(work, whole, region, { kind: 'copying' }, tell)
+  return last === null ? null : copied(whole, last)
+}
+
+function fillBySurfaces(
+  { options }: Work,
+  scene: Scene,
+  { span }: Region,
+  surfaces: Surfaces,
+  horizon: number | null,
+  tell: Tell,
+): Filling {
+  const { context, crop } = scene
+  const row = horizon === null ? null : horizon - context.y
+  const completion = fillSurfaces(crop, surfaces, span, row, options.seed, tell)
+  const { details, shares } = completion
+  const made = { ...surfaces, shares }
+  return { scene, completion, plan: { kind: 'surfaces', context, surfaces: made, details, horizon } }
+}
+
+/**
+ * Fills a region, or a piece of one, as it was filled in a photo that is smaller by `scale`: by the same method, from the
+ * same surroundings, with the same surfaces, beginning with the same copies. Null when there is nothing to copy.
+ */
+export function followPlan(
+  work: Work,
+  region: Region,
+  piece: Piece | null,
+  { plan, scale }: { plan: Plan; scale: Scale },
+  tell: Tell,
+): Filling | null {
+  const { photo, options } = work
+  const around = grownRect(region.hole, LEAST_AROUND, photo.width, photo.height)
+  const context = union(scaledRect(plan.context, scale, photo), around)
+  const scene = cutOut(work, region, context, piece)
+  const alignment = alignCrops(context, plan.context, scale)
+  if (plan.kind === 'copies') {
+    const start: Start = { kind: 'places', places: plan.places, alignment }
+    const completion = fillByCopies(work, scene, region, start, tell)
+    return completion && copied(scene, completion)
+  }
+  const surfaces = seeSameSurfaces(scene.crop, region.span, plan.surfaces, alignment)
+  const row = plan.horizon === null ? null : scaledPlace(plan.horizon, scale.y) - context.y
+  const begun = { details: plan.details, alignment }
+  const completion = fillSurfaces(scene.crop, surfaces, region.span, row, options.seed, tell, begun)
+  return { scene, completion, plan }
 }

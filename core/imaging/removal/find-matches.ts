@@ -8,6 +8,15 @@ import { AREA, halveLevel, RADIUS, SIDE, type Level } from './level.ts'
 import type { Matcher } from './matcher.ts'
 import { inherit, scatter, type Matches } from './matching.ts'
 import { newMatching } from './new-matching.ts'
+import {
+  alignReduced,
+  HALF,
+  placesOf,
+  takeColours,
+  takePlaces,
+  type Alignment,
+  type Places,
+} from './places.ts'
 import { WHOLE } from './vote.ts'
 
 /** The hole's radius, in pixels, at which the coarsest level is small enough to be filled at once. */
@@ -50,6 +59,17 @@ function pyramid(finest: Level, leastRatio: number): Level[] {
   }
 }
 
+/** The levels that are finer than a picture with this alignment, the finest first; at least one. */
+function levelsAbove(finest: Level, { scaleX }: Alignment): Level[] {
+  const levels = [finest]
+  for (let scale = 2 * scaleX; scale < 1; scale *= 2) {
+    const next = halveLevel(levels[levels.length - 1])
+    if (next.sources.length < LEAST_SOURCES) break
+    levels.push(next)
+  }
+  return levels
+}
+
 /** Pixels from the hole's edge at which all is guessed alike. */
 const DEEPEST = 20
 /** `WHOLE` times 1.3 ^ -depth, for whole depths up to `DEEPEST`. */
@@ -85,12 +105,16 @@ function trustOf(level: Level): Uint16Array {
 const FEW_TARGETS = 1500
 
 /** Rounds of matching and voting, and sweeps in each, for a level: many where it is cheap, few where it is large. */
-function effort({ targets }: Level, index: number, count: number): { rounds: number; sweeps: number } {
+function effort({ targets }: Level, index: number, isFirst: boolean): { rounds: number; sweeps: number } {
   if (targets.length > FULL_TARGETS) return { rounds: 1, sweeps: 1 }
-  if (index === count - 1)
-    return targets.length <= FEW_TARGETS ? { rounds: 10, sweeps: 8 } : { rounds: 6, sweeps: 4 }
-  if (index === 0) return { rounds: 3, sweeps: 2 }
+  if (isFirst) return targets.length <= FEW_TARGETS ? { rounds: 10, sweeps: 8 } : { rounds: 6, sweeps: 4 }
+  if (index === 0) return { rounds: 5, sweeps: 2 }
   return { rounds: 6, sweeps: 3 }
+}
+
+/** The same for a level that follows a smaller picture: its places are nearly right. */
+function followEffort({ targets }: Level): { rounds: number; sweeps: number } {
+  return targets.length > FULL_TARGETS ? { rounds: 1, sweeps: 1 } : { rounds: 3, sweeps: 2 }
 }
 
 /** What has been found on the finest level. */
@@ -113,6 +137,31 @@ function fillFirst(level: Level, guide: Guide | null): void {
 const FIRST = { sharpness: 0, byCost: false }
 const NEXT = { sharpness: 0, byCost: true }
 
+/** Pixels around a match that are looked at on a level that began with the matches of a coarser one. */
+const REACH = 32
+
+/** Matching and voting in turn. Returns the random state after it. */
+function improve(
+  matcher: Matcher,
+  { rounds, sweeps }: { rounds: number; sweeps: number },
+  reach: number,
+  isFinest: boolean,
+  random: number,
+): number {
+  let state = random
+  for (let round = 0; round < rounds; round++) {
+    matcher.measure()
+    for (let s = 0; s < sweeps; s++) state = matcher.sweep((s + round) % 2 === 0, reach, state)
+    if (!isFinest || round < rounds - 1) matcher.fillHole(NEXT)
+  }
+  matcher.settle()
+  return state
+}
+
+function noMatches({ targets }: Level): Matches {
+  return { source: new Int32Array(targets.length), cost: new Int32Array(targets.length) }
+}
+
 /**
  * Finds for each patch that touches the hole of a level where to copy it from, by multi-scale patch matching: the
  * coarsest level first, then each finer one starts from the places found (never from the enlarged picture). After Wexler
@@ -133,8 +182,7 @@ export function findMatches(
   let coarse: { level: Level; matches: Matches } | null = null
   for (let index = levels.length - 1; ; index--) {
     const level = levels[index]
-    const size = level.targets.length
-    const matches: Matches = { source: new Int32Array(size), cost: new Int32Array(size) }
+    const matches = noMatches(level)
     const trust = trustOf(level)
     if (coarse === null) {
       fillFirst(level, guide)
@@ -142,16 +190,41 @@ export function findMatches(
     } else random = inherit(level, coarse.level, coarse.matches, matches, random)
     const matcher = matching({ level, matches, trust, limit: (index <= 1 ? SHIFT_LEVELS : 0) * AREA })
     if (coarse !== null) matcher.fillHole(FIRST)
-    const { rounds, sweeps } = effort(level, index, levels.length)
-    const reach = index === levels.length - 1 ? Math.max(level.width, level.height) : 32
-    for (let round = 0; round < rounds; round++) {
-      matcher.measure()
-      for (let s = 0; s < sweeps; s++) random = matcher.sweep((s + round) % 2 === 0, reach, random)
-      if (index > 0 || round < rounds - 1) matcher.fillHole(NEXT)
-    }
-    matcher.settle()
+    const reach = coarse === null ? Math.max(level.width, level.height) : REACH
+    random = improve(matcher, effort(level, index, coarse === null), reach, index === 0, random)
     done(levels.length - index, levels.length)
     if (index === 0) return { level, matches, trust, matcher }
     coarse = { level, matches }
+  }
+}
+
+/**
+ * The same for a hole that was filled in a smaller picture, whose finest level `places` shows: only the levels finer than
+ * that are gone through. The first copies come from the same places, with the light and colour that they had there.
+ */
+export function followPlaces(
+  finest: Level,
+  seed: number,
+  places: Places,
+  alignment: Alignment,
+  done: LevelDone,
+): Found {
+  const levels = levelsAbove(finest, alignment)
+  const matching = newMatching()
+  let random = seedState(seed)
+  let from = { places, alignment: alignReduced(alignment, 2 ** (levels.length - 1)) }
+  for (let index = levels.length - 1; ; index--) {
+    const level = levels[index]
+    const matches = noMatches(level)
+    const trust = trustOf(level)
+    random = takePlaces(level, from.places, from.alignment, matches, random)
+    takeColours(level, from.places, from.alignment)
+    const matcher = matching({ level, matches, trust, limit: SHIFT_LEVELS * AREA })
+    matcher.measure()
+    matcher.fillHole(NEXT)
+    random = improve(matcher, followEffort(level), REACH, index === 0, random)
+    done(levels.length - index, levels.length)
+    if (index === 0) return { level, matches, trust, matcher }
+    from = { places: placesOf(level, matches), alignment: HALF }
   }
 }

@@ -1,7 +1,7 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { Plane, Rect } from '../pixels.ts'
-import { contextOf, findRegions } from './regions.ts'
+import { contextOf, findRegions, findRegionsAs } from './regions.ts'
 
 const [WIDTH, HEIGHT] = [240, 160]
 
@@ -89,5 +89,31 @@ describe('what is looked at for a hole', () => {
     const [near, far] = [box(300, 50, 10, 10), box(8900, 5900, 10, 10)]
     expect(contextOf(hole, 0.8, 9000, 6000, [far, near])).toEqual(box(60, 20, 250, 100))
     expect(contextOf(hole, 0.8, 9000, 6000, [far])).toEqual(box(60, 20, 8850, 5890))
+  })
+})
+
+describe('the regions of a mask as they are in a smaller one', () => {
+  it('are the same, in the same order, where nothing differs', () => {
+    fc.assert(
+      fc.property(boxes, fc.integer({ min: 0, max: 20 }), (drawn, reach) => {
+        const mask = maskOf(drawn)
+        const regions = findRegions(mask, reach)
+        const again = findRegionsAs(
+          mask,
+          reach,
+          regions.map(({ hole }) => hole),
+        )
+        expect(again).toEqual(regions.map((region, before) => ({ region, before })))
+      }),
+    )
+  })
+
+  it('never overlap, and are new where the smaller mask has none or several', () => {
+    const mask = maskOf([box(10, 10, 20, 20), box(34, 10, 20, 20), box(120, 100, 10, 10)])
+    const found = findRegionsAs(mask, 4, [box(5, 5, 27, 30), box(32, 5, 27, 30)])
+    expect(found).toEqual([
+      { region: { hole: box(5, 5, 54, 30), span: { width: 30, height: 30 } }, before: null },
+      { region: { hole: box(115, 95, 20, 20), span: { width: 20, height: 20 } }, before: null },
+    ])
   })
 })

@@ -64,6 +64,18 @@ export function contextOf(
   return context
 }
 
+/** The part of the photo that a hole changes. */
+function holeOf(box: Rect, reach: number, { width, height }: Plane): Rect {
+  return grownRect(box, reach + 1, width, height)
+}
+
+function joined(a: Region, b: Region): Region {
+  return {
+    hole: union(a.hole, b.hole),
+    span: { width: Math.max(a.span.width, b.span.width), height: Math.max(a.span.height, b.span.height) },
+  }
+}
+
 /**
  * Groups the holes of a mask that lie close together, the smallest group first: what it fills is known to those after it.
  * The bounds of no two groups overlap. `reach` is grow + feather in pixels.
@@ -72,23 +84,52 @@ export function findRegions(mask: Plane, reach: number): Region[] {
   const { width, height } = mask
   const regions: Region[] = []
   for (const box of componentBoxes(mask)) {
-    let hole = grownRect(box, reach + 1, width, height)
-    const span = { width: hole.width, height: hole.height }
+    const hole = holeOf(box, reach, mask)
+    let region: Region = { hole, span: { width: hole.width, height: hole.height } }
     for (let i = 0; i < regions.length; i++) {
-      const other = regions[i]
-      const smaller = Math.min(
-        Math.max(hole.width, hole.height),
-        Math.max(other.hole.width, other.hole.height),
-      )
+      const [own, other] = [region.hole, regions[i].hole]
+      const smaller = Math.min(Math.max(own.width, own.height), Math.max(other.width, other.height))
       const gap = Math.ceil(GAP_SHARE * smaller)
-      if (!overlap(grownRect(hole, gap, width, height), other.hole)) continue
-      hole = union(hole, other.hole)
-      span.width = Math.max(span.width, other.span.width)
-      span.height = Math.max(span.height, other.span.height)
+      if (!overlap(grownRect(own, gap, width, height), other)) continue
+      region = joined(region, regions[i])
       regions.splice(i, 1)
       i = -1
     }
-    regions.push({ hole, span })
+    regions.push(region)
   }
   return regions.toSorted((a, b) => a.hole.width * a.hole.height - b.hole.width * b.hole.height)
+}
+
+/** Regions of a mask that are those of a smaller one. */
+export interface RegionAsBefore {
+  region: Region
+  /** The number of its region in the smaller mask; null for what is none there, or several. */
+  before: number | null
+}
+
+/**
+ * Groups the holes of a mask as they are grouped, and ordered, in the same mask at a smaller size: `before` are the bounds
+ * of its regions, in pixels of this mask. Holes that are not there come last. The bounds of no two groups overlap.
+ */
+export function findRegionsAs(mask: Plane, reach: number, before: readonly Rect[]): RegionAsBefore[] {
+  const found: RegionAsBefore[] = []
+  for (const box of componentBoxes(mask)) {
+    const hole = holeOf(box, reach, mask)
+    const within = before.findIndex((rect) => overlap(rect, box))
+    let own: RegionAsBefore = {
+      region: { hole, span: { width: hole.width, height: hole.height } },
+      before: within < 0 ? null : within,
+    }
+    for (let i = 0; i < found.length; i++) {
+      const other = found[i]
+      const isSame = own.before !== null && own.before === other.before
+      if (!isSame && !overlap(own.region.hole, other.region.hole)) continue
+      own = { region: joined(own.region, other.region), before: isSame ? own.before : null }
+      found.splice(i, 1)
+      i = -1
+    }
+    found.push(own)
+  }
+  const last = before.length
+  return found.toSorted((a, b) => (a.before ?? last) - (b.before ?? last))
 }

@@ -1,14 +1,14 @@
 import type { Patch, Pixels, Plane } from '../pixels.ts'
-import { cropPhoto } from './crop.ts'
-import { cutRegion, fillPieces } from './fill-pieces.ts'
-import { fillScene } from './fill-scene.ts'
+import { reduceExact } from '../filters/reduce-exact.ts'
+import { reducePlane } from '../filters/reduce-plane.ts'
+import { fillRegion, type FilledRegion, type RegionDraft, type RemovalProgress } from './fill-region.ts'
 import { findHorizon } from './horizon.ts'
 import { leavesSources } from './hints/source-areas.ts'
-import { findRegions, type Region } from './regions.ts'
-import { blend, type RemovalOptions, type Work } from './scene.ts'
-
-/** Told what is going on, in words for the user, and how much of the whole is done (0 to 1). */
-export type RemovalProgress = (stage: string, fraction: number) => void
+import { scaledRect, type Scale } from './plan.ts'
+import { previewSize } from './preview-size.ts'
+import { scaleOptions } from './scale-options.ts'
+import { findRegions, findRegionsAs, type Region } from './regions.ts'
+import type { RemovalOptions, Work } from './scene.ts'
 
 const TOO_MUCH =
   'The mask leaves too little of the photo to fill from. Leave some of the photo around the item unmasked and try again.'
@@ -30,36 +30,97 @@ function askedOnce<T>(find: () => T): () => T {
   }
 }
 
-function fillRegion(work: Work, region: Region, progress: RemovalProgress): Patch {
-  progress('Finding the edges of the area', 0)
-  const cut = cutRegion(work, region, work.options.hints?.lines ?? [])
-  if (cut !== null) {
-    const patch = fillPieces(work, region, cut, (done, count) =>
-      progress(
-        `Filling part ${String(Math.min(count, Math.floor(done) + 1))} of ${String(count)}`,
-        0.05 + 0.9 * (done / count),
-      ),
-    )
-    if (patch === null) throw nothingLeft(work)
-    progress('Blending', 0.97)
-    return patch
-  }
-  const filling = fillScene(work, region, null, (done, count) =>
-    progress(`Matching texture, ${String(done)} of ${String(count)}`, 0.05 + 0.9 * (done / count) ** 2),
-  )
-  if (filling === null) throw nothingLeft(work)
-  progress('Blending', 0.97)
-  const { hole: rect } = region
-  const data = cropPhoto(work.photo, rect, [])
-  blend(data, rect, filling.scene, filling.completion)
-  return { rect, pixels: { width: rect.width, height: rect.height, data } }
+function workOn(photo: Pixels, mask: Plane, options: RemovalOptions): Work {
+  return { photo, mask, options, horizon: askedOnce(() => findHorizon(photo)), filled: [] }
 }
+
+/** A region that is to be filled, and how it was filled in a smaller photo. */
+interface Task {
+  region: Region
+  draft: RegionDraft | null
+}
+
+/** Fills one region after the other; null for one that has nothing to copy. */
+function fillAll(work: Work, tasks: readonly Task[], onProgress?: RemovalProgress): (FilledRegion | null)[] {
+  return tasks.map(({ region, draft }, i) => {
+    const filled = fillRegion(work, region, draft, (stage, fraction) =>
+      onProgress?.(stage, (i + fraction) / tasks.length),
+    )
+    if (filled !== null) work.filled.push(filled)
+    return filled
+  })
+}
+
+function patchesOf(work: Work, filled: readonly (FilledRegion | null)[]): Patch[] {
+  return filled.map((one) => {
+    if (one === null) throw nothingLeft(work)
+    return one.patch
+  })
+}
+
+function check(photo: Pixels, mask: Plane, { hints }: RemovalOptions): void {
+  if (photo.width !== mask.width || photo.height !== mask.height)
+    throw new RangeError('The mask must have the size of the photo.')
+  if (!leavesSources(mask, hints?.sources ?? [])) throw new RangeError(TOO_FEW_SOURCES)
+}
+
+function fresh(regions: readonly Region[]): Task[] {
+  return regions.map((region) => ({ region, draft: null }))
+}
+
+/** The part of a mask that is covered, 0 to 1; soft pixels count in part. */
+function coverageOf({ width, height, data }: Plane): number {
+  let sum = 0
+  for (let i = 0; i < data.length; i++) sum += data[i]
+  return sum / 255 / (width * height)
+}
+
+/** What an order begins with: the regions that are to be filled, as they are filled in the free preview. */
+function draftTasks(
+  photo: Pixels,
+  mask: Plane,
+  options: RemovalOptions,
+  onProgress: RemovalProgress,
+): Task[] | null {
+  const size = previewSize(photo.width, photo.height, coverageOf(mask))
+  if (size.width === photo.width || size.height === photo.height) return null
+  const scale: Scale = { x: photo.width / size.width, y: photo.height / size.height }
+  const scaled = scaleOptions(options, size.width / photo.width)
+  const small = workOn(reduceExact(photo, size), reducePlane(mask, size), scaled)
+  const drafts = fillAll(small, fresh(findRegions(small.mask, scaled.grow + scaled.feather)), onProgress)
+  const kept = drafts.filter((draft) => draft !== null)
+  const bounds = kept.map(({ region }) => scaledRect(region.hole, scale, photo))
+  return findRegionsAs(mask, options.grow + options.feather, bounds).map(({ region, before }) => ({
+    region,
+    draft: before === null ? null : { plan: kept[before].plan, scale },
+  }))
+}
+
+/**
+ * The free preview of a removal: `removeItems` on a photo, mask and options that were made smaller to `previewSize`
+ * (`scaleOptions`). What it makes is what the order begins with.
+ */
+export function previewRemoval(
+  photo: Pixels,
+  mask: Plane,
+  options: RemovalOptions,
+  onProgress?: RemovalProgress,
+): Patch[] {
+  check(photo, mask, options)
+  const work = workOn(photo, mask, options)
+  const regions = findRegions(mask, options.grow + options.feather)
+  return patchesOf(work, fillAll(work, fresh(regions), onProgress))
+}
+
+/** The part of an order's progress that its draft takes. */
+const DRAFTED = 0.3
 
 /**
  * Removes what the mask covers (values of 128 and more) and fills the place from its surroundings. Returns new pixels
  * for the rectangles that change; outside the mask grown and feathered (`removalAlpha`) they equal the photo's byte for
  * byte, and alpha is the photo's everywhere. Nothing masked gives no patch. The photo and the mask are not changed.
- * `grow` and `feather` are in pixels of the photo, 0 to 64. Same input and seed, same bytes, in every engine.
+ * `grow` and `feather` are in pixels of the photo, 0 to 64. A photo larger than its preview (`previewSize`) begins where
+ * that ends: its method, surfaces and copies are the preview's, made sharper. Same input and seed, same bytes, in every engine.
  *
  * Throws RangeError when mask and photo differ in size, and, with a message for the user, when the mask or the hints
  * leave nothing to fill from. Method: docs/decisions/010-item-removal-method.md; the hints': 014-hints.md.
@@ -70,22 +131,14 @@ export function removeItems(
   options: RemovalOptions,
   onProgress?: RemovalProgress,
 ): Patch[] {
-  if (photo.width !== mask.width || photo.height !== mask.height)
-    throw new RangeError('The mask must have the size of the photo.')
-  if (!leavesSources(mask, options.hints?.sources ?? [])) throw new RangeError(TOO_FEW_SOURCES)
-  const regions = findRegions(mask, options.grow + options.feather)
-  const work: Work = {
-    photo,
-    mask,
-    options,
-    horizon: askedOnce(() => findHorizon(photo)),
-    filled: [],
-  }
-  for (const [i, region] of regions.entries()) {
-    const patch = fillRegion(work, region, (stage, fraction) =>
-      onProgress?.(stage, (i + fraction) / regions.length),
-    )
-    work.filled.push({ region, patch })
-  }
-  return work.filled.map(({ patch }) => patch)
+  check(photo, mask, options)
+  const drafted = draftTasks(photo, mask, options, (stage, fraction) =>
+    onProgress?.(stage, fraction * DRAFTED),
+  )
+  if (drafted === null) return previewRemoval(photo, mask, options, onProgress)
+  const work = workOn(photo, mask, options)
+  const filled = fillAll(work, drafted, (stage, fraction) =>
+    onProgress?.(stage, DRAFTED + fraction * (1 - DRAFTED)),
+  )
+  return patchesOf(work, filled)
 }

@@ -5,8 +5,8 @@ export type PhotoRequest =
   | { kind: 'open'; previewUrl: string | null; url: string; width: number; height: number }
   /** The tiles wanted now, most urgent first; tiles asked for before and not among them are forgotten. */
   | { kind: 'tiles'; tiles: TileId[] }
-  /** The whole photo as bytes, reduced or at its own size. */
-  | { kind: 'pixels'; id: number; width: number; height: number }
+  /** The whole photo as bytes, reduced or at its own size; `isExact`: to the means of its own pixels. */
+  | { kind: 'pixels'; id: number; width: number; height: number; isExact: boolean }
   /**
    * A grey picture as a plane of this size. With `labels`, the pixels that carry one of them, smoothly enlarged to
    * hard edges; without, the grey values themselves.

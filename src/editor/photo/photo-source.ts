@@ -28,6 +28,11 @@ export interface PhotoSource {
    * be read or the source is closed.
    */
   pixels(width: number, height: number, onProgress?: (fraction: number) => void): Promise<Pixels>
+  /**
+   * The whole photo at a reduced size, each pixel the mean of the area that it covers, as an order reduces it. Above 40
+   * megapixels that would hold the photo twice: it is `pixels` there. Rejects as that.
+   */
+  means(width: number, height: number): Promise<Pixels>
   /** A grey picture at the photo's size: a saved mask, or the regions that carry one of `labels`. */
   plane(url: string, labels: number[] | null): Promise<Plane>
   /** A grey picture at its own size. */
@@ -122,8 +127,9 @@ export function openPhoto(size: Size, { previewUrl, url }: PhotoUrls): PhotoSour
     pixels: (width, height, onProgress) => {
       // For a while the whole photo is there twice: only what is in sight may stay beside it.
       if (width === size.width && height === size.height) tiles.setBudget(inSight)
-      return ask((id) => ({ kind: 'pixels', id, width, height }), onProgress)
+      return ask((id) => ({ kind: 'pixels', id, width, height, isExact: false }), onProgress)
     },
+    means: (width, height) => ask((id) => ({ kind: 'pixels', id, width, height, isExact: true })),
     plane: (planeUrl, labels) => ask((id) => ({ kind: 'plane', id, url: planeUrl, labels, ...size })),
     grey: (greyUrl) => ask((id) => ({ kind: 'grey', id, url: greyUrl })),
     subscribe: (listener) => {

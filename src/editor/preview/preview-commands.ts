@@ -36,7 +36,7 @@ export function previewCommands({ preview, unavailable }: PreviewCommandParts): 
       group: 'Order',
       keys: ['KeyT'],
       icon: Shuffle,
-      hint: 'Free. The order starts as the fill in sight did; at full size it may come out otherwise.',
+      hint: 'Free. The order begins with the fill in sight and makes it sharper.',
       run: () => preview.another(),
       unavailable: () => unavailable() ?? preview.anotherFault(),
     },

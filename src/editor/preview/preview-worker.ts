@@ -1,5 +1,3 @@
-import type { RemovalSettings } from '../../../core/contract/shapes.ts'
-import { scaleHints } from '../../../core/imaging/removal/hints/hints.ts'
 import type { PreviewAnswer, PreviewCall, PreviewRequest } from './preview-messages.ts'
 
 export type PreviewPatches = (PreviewAnswer & { kind: 'done' })['patches']
@@ -28,14 +26,4 @@ export function runWorker(
 
 export function closePatches(patches: PreviewPatches): void {
   for (const { bitmap } of patches) bitmap.close()
-}
-
-/** Lengths are pixels of the photo; on the reduced photo they shrink with it. */
-export function scaledSettings(settings: RemovalSettings, scale: number): RemovalSettings {
-  return {
-    ...settings,
-    grow: Math.max(1, Math.round(settings.grow * scale)),
-    feather: Math.round(settings.feather * scale),
-    hints: scaleHints(settings.hints, scale),
-  }
 }

@@ -35,7 +35,7 @@ function setUp(hints = none) {
     Promise.resolve({ width, height, data: new Uint8ClampedArray(width * height * channels) })
   const photo = {
     size: { width: 4000, height: 3000 },
-    pixels: (width: number, height: number) => blank(width, height, 4),
+    means: (width: number, height: number) => blank(width, height, 4),
   } as unknown as PhotoSource
   const mask = { reduced: (width: number, height: number) => blank(width, height, 1) }
   return createPreview({ photo, mask, settings: () => ({ ...settings, hints }), firstSeed: 1 })

@@ -1,11 +1,12 @@
 import type { RemovalSettings } from '../../../core/contract/shapes.ts'
 import { previewSize } from '../../../core/imaging/removal/preview-size.ts'
+import { scaleOptions } from '../../../core/imaging/removal/scale-options.ts'
 import type { MaskClient } from '../mask/mask-client.ts'
 import type { Laid } from '../photo/paint-photo.ts'
 import type { PhotoSource } from '../photo/photo-source.ts'
 import { createCandidates, mostCandidates } from './candidates.ts'
 import type { PreviewCall, PreviewRequest } from './preview-messages.ts'
-import { closePatches, openWorker, runWorker, scaledSettings } from './preview-worker.ts'
+import { closePatches, openWorker, runWorker } from './preview-worker.ts'
 
 /** `position` of the fill in sight, from 1, and `count` of those that were tried for this mask; 0 without any. */
 interface Place {
@@ -98,7 +99,7 @@ export function createPreview({ photo, mask, settings, firstSeed }: PreviewParts
     try {
       const size = previewSize(photo.size.width, photo.size.height, coverage)
       const [pixels, plane] = await Promise.all([
-        photo.pixels(size.width, size.height),
+        photo.means(size.width, size.height),
         mask.reduced(size.width, size.height),
       ])
       if (run !== mine) return
@@ -108,7 +109,7 @@ export function createPreview({ photo, mask, settings, firstSeed }: PreviewParts
       const request: PreviewRequest = {
         photo: pixels,
         mask: plane,
-        settings: scaledSettings({ ...settings(), seed }, scale),
+        settings: scaleOptions({ ...settings(), seed }, scale),
       }
       const patches = await runWorker(mine.worker, request, (stage, fraction) => {
         if (run === mine) tell({ kind: 'running', stage, fraction, ...candidates.place() })

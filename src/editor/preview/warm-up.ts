@@ -1,4 +1,4 @@
-import { removeItems } from '../../../core/imaging/removal/remove-items.ts'
+import { previewRemoval } from '../../../core/imaging/removal/remove-items.ts'
 
 const WIDTH = 192
 const HEIGHT = 128
@@ -18,5 +18,5 @@ export function warmUp(): void {
       photo.data.set([level, level - 8, level - 20, 255], i * 4)
       if (x >= HOLE.left && x < HOLE.right && y >= HOLE.top && y < HOLE.bottom) mask.data[i] = 255
     }
-  removeItems(photo, mask, { grow: 2, feather: 2, seed: 1 })
+  previewRemoval(photo, mask, { grow: 2, feather: 2, seed: 1 })
 }

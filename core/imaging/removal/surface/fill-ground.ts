@@ -1,8 +1,9 @@
 import { squaredDistance } from '../../distance.ts'
-import { rimOf, type Completion } from '../completion.ts'
+import { findFrom, rimOf, type CopiedCompletion, type Start } from '../completion.ts'
 import type { Crop } from '../crop.ts'
-import { findMatches, type Found, type LevelDone } from '../find-matches.ts'
+import type { Found, LevelDone } from '../find-matches.ts'
 import { AREA, makeLevel, RADIUS, type Level } from '../level.ts'
+import { placesOf, type Alignment, type Places } from '../places.ts'
 import { writeTexture } from '../texture.ts'
 import { MIDDLE } from './surface.ts'
 import { groundOf, toCrop, toGround, type Ground } from './ground.ts'
@@ -130,10 +131,28 @@ function fetch(crop: Crop, ground: Ground, found: Found, pixels: Int32Array): Fl
   return values
 }
 
+/** Where the patches on a ground come from. */
+export interface GroundPlaces {
+  ground: Ground
+  places: Places
+}
+
+/** The alignment of one ground to another, where their crops have the alignment given. */
+function alignGrounds(fine: Ground, coarse: Ground, { scaleX, scaleY }: Alignment): Alignment {
+  const across = (coarse.scaleX / fine.scaleX) * (scaleX / scaleY)
+  const down = coarse.scaleY / (fine.scaleY * scaleY)
+  return {
+    scaleX: across,
+    scaleY: down,
+    x: fine.left * across - coarse.left,
+    y: fine.top * down - coarse.top,
+  }
+}
+
 /**
  * Fills the hole of a crop whose detail lies on the ground (see `flatten`), in its perspective: places are found on the
  * ground seen from above. After Huang et al. 2014, "Image completion using planar structure guidance", for one plane that
- * the horizon gives. Null when the hole is not on the ground or too little of it can be seen.
+ * the horizon gives. It may have begun in a smaller crop. Null when the hole is not on the ground or too little of it can be seen.
  */
 export function fillGround(
   crop: Crop,
@@ -141,12 +160,28 @@ export function fillGround(
   horizon: number,
   seed: number,
   done: LevelDone,
-): Completion | null {
+  begun: { from: GroundPlaces; alignment: Alignment } | null,
+): (CopiedCompletion & GroundPlaces) | null {
   const ground = groundOf(crop.hole, crop.width, crop.height, horizon, MOST_HOLE)
   if (ground === null) return null
   const level = groundLevel(crop, ground)
   if (level.sources.length < LEAST_SOURCES) return null
-  const found = findMatches(level, seed, LEAST_RATIO, done)
+  const start: Start =
+    begun === null
+      ? { kind: 'copying' }
+      : {
+          kind: 'places',
+          places: begun.from.places,
+          alignment: alignGrounds(ground, begun.from.ground, begun.alignment),
+        }
+  const found = findFrom(level, seed, LEAST_RATIO, done, start)
   const rim = rimOf(crop)
-  return { unknown, fill: fetch(crop, ground, found, unknown), rim, rimFill: fetch(crop, ground, found, rim) }
+  return {
+    unknown,
+    fill: fetch(crop, ground, found, unknown),
+    rim,
+    rimFill: fetch(crop, ground, found, rim),
+    ground,
+    places: placesOf(level, found.matches),
+  }
 }

@@ -1,12 +1,13 @@
-import { complete, rimOf, type Completion } from '../completion.ts'
+import { complete, rimOf, type Completion, type Start } from '../completion.ts'
 import type { Crop } from '../crop.ts'
 import type { Span } from '../farness.ts'
 import type { LevelDone } from '../find-matches.ts'
 import { indexesOf, type Level } from '../level.ts'
 import { ANYWHERE, levelOf } from '../level-of.ts'
+import type { Alignment, Places } from '../places.ts'
 import { mendSeam } from '../seam.ts'
 import { spanBase, type Base } from './base.ts'
-import { fillGround } from './fill-ground.ts'
+import { fillGround, type GroundPlaces } from './fill-ground.ts'
 import { spreadParts } from './parts.ts'
 import { flatten, MIDDLE, relight, surfaceOf, type Surface } from './surface.ts'
 import type { Surfaces } from './surfaces.ts'
@@ -68,9 +69,26 @@ function isBelow({ seen }: Surface, horizon: number, width: number): boolean {
   return above <= MOST_ABOVE * all
 }
 
-function fillLevel(level: Level, isChosen: boolean, seed: number, done: LevelDone): Completion | null {
-  const least = isChosen ? LEAST_SOURCES : Math.max(LEAST_SOURCES, level.unknown.length / 4)
-  return level.sources.length < least ? null : complete(level, seed, LEAST_RATIO, done)
+function hasEnough({ sources, unknown }: Level, isChosen: boolean): boolean {
+  return sources.length >= (isChosen ? LEAST_SOURCES : Math.max(LEAST_SOURCES, unknown.length / 4))
+}
+
+/** Where the detail of a surface comes from: from the photo as it is, from the ground seen from above, or from nowhere. */
+export type Detail = { kind: 'flat'; places: Places } | ({ kind: 'ground' } & GroundPlaces) | { kind: 'none' }
+
+/** The details of the same surfaces in a smaller crop. */
+interface DetailsBegun {
+  details: readonly Detail[]
+  alignment: Alignment
+}
+
+/** What all surfaces of a hole are filled by. */
+interface Task {
+  crop: Crop
+  span: Span
+  /** A row of the crop. */
+  horizon: number | null
+  seed: number
 }
 
 /** The hole's pixels, rising, and what they are filled with: red, green, blue and one more of each. */
@@ -83,25 +101,63 @@ function lightAlone(crop: Crop, surface: Pick<Surface, 'base'>, unknown: Int32Ar
   return { unknown, fill }
 }
 
+/** Finds the detail of a surface, where there is enough of it to copy, and fills its hole with it. */
+function findDetail(
+  { span, horizon, seed, crop: { withheld } }: Task,
+  flat: Crop,
+  unknown: Int32Array,
+  done: LevelDone,
+): (Completion & { detail: Detail }) | null {
+  const onGround = horizon === null ? null : fillGround(flat, unknown, horizon, seed, done, null)
+  if (onGround !== null) {
+    const { ground, places } = onGround
+    return { ...onGround, detail: { kind: 'ground', ground, places } }
+  }
+  const isChosen = withheld !== undefined
+  const level = levelOf(flat, isChosen ? ANYWHERE : span)
+  if (!hasEnough(level, isChosen)) return null
+  const completion = complete(level, seed, LEAST_RATIO, done, { kind: 'copying' })
+  return { ...completion, detail: { kind: 'flat', places: completion.places } }
+}
+
+/** The same, begun with what was found in a smaller crop. */
+function followDetail(
+  { span, horizon, seed, crop: { withheld } }: Task,
+  flat: Crop,
+  unknown: Int32Array,
+  done: LevelDone,
+  detail: Detail,
+  alignment: Alignment,
+): (Completion & { detail: Detail }) | null {
+  if (detail.kind === 'none') return null
+  if (detail.kind === 'ground') {
+    const begun = { from: detail, alignment }
+    const onGround = horizon === null ? null : fillGround(flat, unknown, horizon, seed, done, begun)
+    return onGround && { ...onGround, detail }
+  }
+  const level = levelOf(flat, withheld === undefined ? span : ANYWHERE)
+  if (level.sources.length === 0) return null
+  const start: Start = { kind: 'places', places: detail.places, alignment }
+  return { ...complete(level, seed, LEAST_RATIO, done, start), detail }
+}
+
 /** What a hole is to be filled with, if it were all of one surface. */
 function fillWith(
-  crop: Crop,
+  task: Task,
   surface: Surface,
   hole: Uint8Array,
-  span: Span,
-  horizon: number | null,
-  seed: number,
+  begun: { detail: Detail; alignment: Alignment } | null,
   done: LevelDone,
-): Fill {
+): Fill & { detail: Detail } {
+  const { crop, horizon } = task
   const flat = flatten(crop, surface, hole)
   const unknown = indexesOf(hole)
-  const onGround =
-    horizon !== null && isBelow(surface, horizon, crop.width)
-      ? fillGround(flat, unknown, horizon, seed, done)
-      : null
-  const isChosen = crop.withheld !== undefined
-  const completion = onGround ?? fillLevel(levelOf(flat, isChosen ? ANYWHERE : span), isChosen, seed, done)
-  if (completion === null) return lightAlone(crop, surface, unknown)
+  const ground = horizon !== null && isBelow(surface, horizon, crop.width) ? horizon : null
+  const completion =
+    begun === null
+      ? findDetail({ ...task, horizon: ground }, flat, unknown, done)
+      : followDetail(task, flat, unknown, done, begun.detail, begun.alignment)
+  if (completion === null) return { ...lightAlone(crop, surface, unknown), detail: { kind: 'none' } }
   mendSeam(flat, seenRim(completion, surface))
   relight(completion.fill, unknown, crop.width, surface)
   return completion
@@ -117,16 +173,21 @@ function seenRim(completion: Completion, { seen }: Surface): Completion {
   }
 }
 
+function sharesOf({ base, hole, parts, shares }: Surfaces): readonly Float32Array[] {
+  return shares ?? spreadParts(base, hole, parts)
+}
+
 /** Fills a hole with its surfaces, each of which `fillPart` fills as far as it goes, and blends them at their borders. */
 function combine(
   crop: Crop,
-  { base, hole: cells, parts }: Surfaces,
+  { base }: Surfaces,
+  shares: readonly Float32Array[],
   fillPart: (hole: Uint8Array, part: number) => Fill,
 ): Fill {
   const unknown = indexesOf(crop.hole)
   const fill = new Float32Array(unknown.length * 4)
   const totals = new Float32Array(unknown.length)
-  for (const [part, share] of spreadParts(base, cells, parts).entries()) {
+  for (const [part, share] of shares.entries()) {
     const own = fillPart(holeOf(crop, base, share), part)
     let next = 0
     for (let i = 0; i < unknown.length; i++) {
@@ -158,14 +219,15 @@ function lightOf(base: Base, seen: Int8Array, part: number): Base {
 /** Fills a hole with the light and colour of its surfaces alone, roughly: where they meet, one may tint the other. */
 export function fillLight(crop: Crop, surfaces: Surfaces): Fill {
   const { base, parts } = surfaces
-  return combine(crop, surfaces, (hole, part) =>
+  return combine(crop, surfaces, sharesOf(surfaces), (hole, part) =>
     lightAlone(crop, { base: lightOf(base, parts.seen, part) }, indexesOf(hole)),
   )
 }
 
 /**
  * Fills a hole surface by surface: each goes on behind what is removed with its own light, which is spanned over the
- * hole, and its own detail, which is copied; the ground in perspective. `horizon` is a row of the crop.
+ * hole, and its own detail, which is copied; the ground in perspective. `horizon` is a row of the crop. `begun`: with the
+ * detail found in a smaller crop, for the same surfaces in the same order.
  */
 export function fillSurfaces(
   crop: Crop,
@@ -174,14 +236,20 @@ export function fillSurfaces(
   horizon: number | null,
   seed: number,
   done: LevelDone,
-): Completion {
+  begun: DetailsBegun | null = null,
+): Completion & { shares: readonly Float32Array[]; details: Detail[] } {
   const { base, parts } = surfaces
-  const filled = combine(crop, surfaces, (hole, part) => {
+  const shares = sharesOf(surfaces)
+  const details: Detail[] = []
+  const filled = combine(crop, surfaces, shares, (hole, part) => {
     const surface = surfaceOf(crop, base, parts.seen, part)
-    return fillWith(crop, surface, hole, span, horizon, seed, (level, levels) =>
+    const from = begun && { detail: begun.details[part], alignment: begun.alignment }
+    const fill = fillWith({ crop, span, horizon, seed }, surface, hole, from, (level, levels) =>
       done(part * levels + level, parts.count * levels),
     )
+    details.push(fill.detail)
+    return fill
   })
   const rim = rimOf(crop)
-  return { ...filled, rim, rimFill: new Float32Array(rim.length * 4) }
+  return { ...filled, rim, rimFill: new Float32Array(rim.length * 4), shares, details }
 }
