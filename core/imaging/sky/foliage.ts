@@ -1,5 +1,7 @@
+import { growMask } from '../distance.ts'
 import { boxSum } from '../filters/box-sum.ts'
 import type { LabGrid } from '../select/lab-grid.ts'
+import { connectedPieces, type Piece } from './connected.ts'
 import type { RefinedSky } from './refine.ts'
 
 /** The neighbourhood that texture is judged in, as a share of the grid's long side. */
@@ -9,6 +11,14 @@ const FAR = 0.1
 /** Gaps count where so much of so many times the neighbourhood is leaves: wide ones too, and no single arch. */
 const AMONG = 2
 const LEAST_LEAVES = 0.22
+/** A piece of sky is seen through leaves when so much of it lies among them: parts of white trim do, too. */
+const LEAST_AMONG = 0.8
+/** Or when there is sky below so much of it: houses do not hang in the air, branches do. */
+const LEAST_ABOVE = 0.8
+/** Gaps may lie beyond gaps, so many times over. */
+const ROUNDS = 3
+/** So far round a piece that is none, in pixels of the grid, its soft border is none either. */
+const RIM = 2
 /** The mean length of a step in CIELAB L over two pixels that makes a texture. */
 const LEAST_BUSY = 9
 /** A pixel is taken for sky seen through leaves when it is at most this unlike the sky. */
@@ -37,17 +47,52 @@ export function skyThroughLeaves(whole: LabGrid, { labels, unlike }: RefinedSky)
   const out = new Float32Array(labels.length)
   // Below, nothing is near the sky, and what is seen from there is not either.
   const lowest = Math.floor(labels.lastIndexOf(1) / width)
-  const grid = upperRows(whole, lowest + far + (AMONG + 1) * reach + 2)
+  const grid = upperRows(whole, lowest + ROUNDS * far + (AMONG + 1) * reach + 2)
   const { height } = grid
   const most = isBlue(whole, labels) ? MOST_ALIGNED_BLUE : MOST_ALIGNED_WHITE
   const leaves = alignment(grid, reach).map((aligned) => (aligned < most ? 1 : 0))
-  const amongLeaves = boxSum(leaves, width, height, AMONG * reach)
+  const texture = boxSum(leaves, width, height, AMONG * reach)
   const least = LEAST_LEAVES * (2 * AMONG * reach + 1) ** 2
-  const near = boxSum(Float32Array.from(labels.subarray(0, width * height)), width, height, far)
-  for (let p = 0; p < near.length; p++)
-    if (labels[p] === 0 && near[p] > 0 && amongLeaves[p] > least)
-      out[p] = Math.max(0, Math.min(1, (2 * LIKE - unlike[p]) / LIKE))
+  const amongLeaves = Uint8Array.from(texture, (sum) => (sum > least ? 1 : 0))
+  const known = labels.slice(0, width * height)
+  const isGap = new Int8Array(known.length)
+  const gaps = gapsIn(grid, known, unlike)
+  for (let round = 0; round < ROUNDS; round++) {
+    const near = boxSum(Float32Array.from(known), width, height, far)
+    const lowestIn = lowestOf(known, width)
+    for (const { pixels } of gaps) {
+      if (isGap[pixels[0]] !== 0 || pixels.every((p) => near[p] === 0)) continue
+      const among = pixels.reduce((sum, p) => sum + amongLeaves[p], 0) / pixels.length
+      const above = pixels.reduce((sum, p) => sum + (p < lowestIn[p % width] ? 1 : 0), 0) / pixels.length
+      const isSky = among > LEAST_AMONG || above > LEAST_ABOVE
+      for (const p of pixels) isGap[p] = isSky ? 1 : -1
+      if (isSky) for (const p of pixels) known[p] = 1
+    }
+  }
+  const near = boxSum(Float32Array.from(known), width, height, far)
+  const barred = growMask({ width, height, data: Uint8Array.from(isGap, (gap) => (gap < 0 ? 255 : 0)) }, RIM)
+  for (let p = 0; p < near.length; p++) {
+    if (labels[p] === 1 || near[p] === 0) continue
+    const like = Math.max(0, Math.min(1, (2 * LIKE - unlike[p]) / LIKE))
+    if (isGap[p] > 0 || (amongLeaves[p] === 1 && barred.data[p] === 0)) out[p] = like
+  }
   return out
+}
+
+/** The last pixel of each column that is 1; −1 where there is none. */
+function lowestOf(labels: Uint8Array, width: number): Int32Array {
+  const out = new Int32Array(width).fill(-1)
+  for (let p = 0; p < labels.length; p++) if (labels[p] === 1) out[p % width] = p
+  return out
+}
+
+/** Pieces of what looks like the sky and is not known to be it. */
+function gapsIn({ width, height }: LabGrid, known: Uint8Array, unlike: Float32Array): Piece[] {
+  return connectedPieces(
+    width,
+    height,
+    known.map((label, p) => (label === 0 && unlike[p] < LIKE ? 1 : 0)),
+  )
 }
 
 function upperRows(grid: LabGrid, rows: number): LabGrid {
