@@ -208,6 +208,12 @@ export const duskWidgets: readonly Widget[] = [
     help: 'Every window that was found is lit, save those that you put out on the photo.',
     group: alters,
   }),
+  marks('boxes', {
+    id: 'drawn_windows',
+    label: 'Windows by hand',
+    help: 'Drag a box over a pane that was missed. It is lit like the others, and can be put out; with the tool in hand, press on it to take it away.',
+    group: alters,
+  }),
   slider(
     {
       id: 'light_warmth',
