@@ -65,11 +65,16 @@ export function likeBlueSky({ width, lab }: LabGrid, labels: Uint8Array): Uint8A
     const slope = (slopes[c] - (y1 * sum) / blue) / spread
     return { slope, at0: (sum - slope * y1) / blue }
   })
-  return Uint8Array.from(labels, (_, p) => {
+  const out = new Uint8Array(labels.length)
+  for (let p = 0; p < out.length; p++) {
+    if (lab[p * 3 + 2] > PALEST) continue
     const y = Math.floor(p / width)
-    if (lab[p * 3 + 2] > PALEST) return 0
     let square = 0
-    for (let c = 0; c < 3; c++) square += (lab[p * 3 + c] - lines[c].at0 - lines[c].slope * y) ** 2
-    return square <= OFF * OFF ? 1 : 0
-  })
+    for (let c = 0; c < 3; c++) {
+      const off = lab[p * 3 + c] - lines[c].at0 - lines[c].slope * y
+      square += off * off
+    }
+    if (square <= OFF * OFF) out[p] = 1
+  }
+  return out
 }

@@ -29,8 +29,9 @@ function colourOf({ lab }: LabGrid, pixels: readonly number[]): Colour {
   let squares = 0
   for (const p of pixels)
     for (let c = 0; c < 3; c++) {
-      mean[c] += lab[p * 3 + c] / pixels.length
-      squares += lab[p * 3 + c] ** 2 / pixels.length
+      const value = lab[p * 3 + c]
+      mean[c] += value / pixels.length
+      squares += (value * value) / pixels.length
     }
   const square = mean[0] ** 2 + mean[1] ** 2 + mean[2] ** 2
   return { mean, spread: Math.sqrt(Math.max(0, squares - square)) }

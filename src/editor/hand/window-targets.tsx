@@ -54,7 +54,10 @@ export function WindowTargets({ hand, compare }: { hand: Hand; compare: Compare 
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key === 'Delete' || event.key === 'Backspace') {
       event.preventDefault()
-      return hand.remove(stop)
+      if (boxOf(boxes, windows[stop]) < 0) return
+      hand.remove(stop)
+      focus(Math.max(0, stop - 1))
+      return
     }
     const ends: Record<string, number> = { Home: 0, End: windows.length - 1 }
     const next = moves[event.key] === undefined ? ends[event.key] : stop + moves[event.key]
