@@ -85,7 +85,7 @@ function judgeGaps(
   const known = labels.slice(0, width * height)
   const isGap = new Int8Array(known.length)
   let open = gapsIn(grid, known, unlike)
-  let near = boxSum(Float32Array.from(known), width, height, far)
+  let near = boxSum(new Float32Array(known), width, height, far)
   for (let round = 0; round < ROUNDS && open.length > 0; round++) {
     const lowestIn = lowestOf(known, width)
     const left: Piece[] = []
@@ -101,7 +101,7 @@ function judgeGaps(
     }
     open = left
     if (!isNew) break
-    near = boxSum(Float32Array.from(known), width, height, far)
+    near = boxSum(new Float32Array(known), width, height, far)
   }
   return { isGap, near }
 }
@@ -221,11 +221,12 @@ function alignRow(columns: Float64Array, out: Float32Array, reach: number): void
     if (x + reach < out.length) for (let k = 0; k < DIRECTIONS; k++) sums[k] += columns[enters + k]
     if (leaves >= 0) for (let k = 0; k < DIRECTIONS; k++) sums[k] -= columns[leaves + k]
     if (x < 0) continue
-    let [total, squares] = [0, 0]
-    for (let k = 0; k < DIRECTIONS; k++) {
-      total += sums[k]
-      squares += sums[k] * sums[k]
-    }
-    out[x] = total < least ? 1 : squares / (total * total)
+    let total = 0
+    for (let k = 0; k < DIRECTIONS; k++) total += sums[k]
+    out[x] = 1
+    if (total < least) continue
+    let squares = 0
+    for (let k = 0; k < DIRECTIONS; k++) squares += sums[k] * sums[k]
+    out[x] = squares / (total * total)
   }
 }
