@@ -215,12 +215,7 @@ export const duskWidgets: readonly Widget[] = [
     group: alters,
   }),
   slider(
-    {
-      id: 'light_warmth',
-      label: 'Warmth of the light',
-      help: 'From neutral white to candle light.',
-      group: alters,
-    },
+    { id: 'light_warmth', label: 'Warmth of the light', help: 'From white to candle light.', group: alters },
     { ...percent, initial: 60 },
   ),
   choice(

@@ -23,7 +23,7 @@ import {
 export type HandTool = 'none' | 'add' | 'take' | 'window'
 
 /** What is drawn: the way of a stroke, or the corners of a box. */
-export type DrawnKind = Stroke['kind'] | 'window'
+type DrawnKind = Stroke['kind'] | 'window'
 
 /** The way of a stroke or a box so far: x and y in turn, in image pixels. A box is from its first to its last point. */
 export interface Drawn {
