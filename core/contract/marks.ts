@@ -1,15 +1,33 @@
 import { z } from 'zod'
 import { markLimits } from './mark-limits.ts'
 
+/** What adding two rounded shares may be off by. */
+const SLACK = 1e-9
+
 const share = z.number().min(0).max(1)
 
 /** A place in a photo, in shares of its width and height. */
-const placeSchema = z.object({ x: share, y: share })
+const placeSchema = z.strictObject({ x: share, y: share })
 export type Place = z.infer<typeof placeSchema>
 
 export const placesSchema = z
   .array(placeSchema)
   .max(markLimits.places, `At most ${markLimits.places} places can be marked`)
+
+const side = z.number().min(markLimits.leastSide).max(1)
+
+/** A box on a photo, its corner and sides in shares of the photo's width and height. Shares are rounded, hence the slack. */
+const boxSchema = z
+  .strictObject({ x: share, y: share, width: side, height: side })
+  .refine(
+    ({ x, y, width, height }) => x + width <= 1 + SLACK && y + height <= 1 + SLACK,
+    'A box lies within the photo',
+  )
+export type Box = z.infer<typeof boxSchema>
+
+export const boxesSchema = z
+  .array(boxSchema)
+  .max(markLimits.boxes, `At most ${markLimits.boxes} boxes can be drawn`)
 
 /** A stroke of a round brush. */
 const strokeSchema = z.object({

@@ -1,4 +1,4 @@
-import type { Place, Stroke } from './marks.ts'
+import type { Box, Place, Stroke } from './marks.ts'
 import type { Color, Settings, SettingValue, Widget } from './widgets.ts'
 
 /** Steps are counted in floating point: a slider's value may be off its step by this share of it. */
@@ -31,6 +31,8 @@ function faultOf(widget: Widget, colors: readonly Color[], value: SettingValue):
       return [...options, ...colors].some(({ id }) => id === value) ? null : notAmong(label)
     case 'places':
       return placesIn(value) === undefined ? `${label} is a list of places in the photo.` : null
+    case 'boxes':
+      return boxesIn(value) === undefined ? `${label} is a list of boxes.` : null
     case 'strokes':
       return strokesIn(value) === undefined ? `${label} is a list of strokes.` : null
   }
@@ -39,8 +41,15 @@ function faultOf(widget: Widget, colors: readonly Color[], value: SettingValue):
 /** The places that a value lists; undefined when it is something else. */
 export function placesIn(value: SettingValue | undefined): readonly Place[] | undefined {
   if (!Array.isArray(value)) return undefined
-  const places = value.filter((entry) => 'x' in entry)
+  const places = value.filter((entry): entry is Place => 'x' in entry && !('width' in entry))
   return places.length === value.length ? places : undefined
+}
+
+/** The boxes that a value lists; undefined when it is something else. */
+export function boxesIn(value: SettingValue | undefined): readonly Box[] | undefined {
+  if (!Array.isArray(value)) return undefined
+  const boxes = value.filter((entry) => 'width' in entry)
+  return boxes.length === value.length ? boxes : undefined
 }
 
 /** The strokes that a value lists; undefined when it is something else. */
@@ -52,7 +61,7 @@ export function strokesIn(value: SettingValue | undefined): readonly Stroke[] | 
 
 /** Whether a widget is set on one photo: what is marked there means nothing on another one. */
 export function isMarked({ kind }: Widget): boolean {
-  return kind === 'places' || kind === 'strokes'
+  return kind === 'places' || kind === 'boxes' || kind === 'strokes'
 }
 
 /** Whether two values are the same; lists are, when all in them is. */

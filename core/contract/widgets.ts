@@ -1,7 +1,14 @@
 import { z } from 'zod'
-import { placesSchema, strokesSchema } from './marks.ts'
+import { boxesSchema, placesSchema, strokesSchema } from './marks.ts'
 
-const value = z.union([z.string().max(500), z.number(), z.boolean(), placesSchema, strokesSchema])
+const value = z.union([
+  z.string().max(500),
+  z.number(),
+  z.boolean(),
+  boxesSchema,
+  placesSchema,
+  strokesSchema,
+])
 
 const optionSchema = z.object({
   id: z.string().min(1).max(64),
@@ -15,8 +22,8 @@ const optionSchema = z.object({
 /** One setting of a service, as a control. What an order may say is checked against the same table. */
 export const widgetSchema = z.object({
   id: z.string().min(1).max(64),
-  /** `places` and `strokes` are marked on the photo itself. */
-  kind: z.enum(['choice', 'cards', 'toggle', 'slider', 'color', 'text', 'places', 'strokes']),
+  /** `places`, `boxes` and `strokes` are marked on the photo itself. */
+  kind: z.enum(['choice', 'cards', 'toggle', 'slider', 'color', 'text', 'places', 'boxes', 'strokes']),
   label: z.string(),
   help: z.string(),
   /** Title of the part of the panel that it stands in. */

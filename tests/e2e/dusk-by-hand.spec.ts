@@ -8,11 +8,11 @@ import { previewShown, watchPreviews } from './watch-previews.ts'
 /** Reading the photo and looking at it take as long as the machine is busy. */
 const patience = { timeout: 60_000 }
 
-/** How many windows are dark and how many strokes there are in what the preview shows. */
+/** How many windows are dark, how many are drawn and how many strokes there are in what the preview shows. */
 const marksShown = (page: Page) =>
   page.evaluate(() => {
-    const { unlit = [], sky_strokes = [] } = window.previews.last?.settings ?? {}
-    return [unlit.length, sky_strokes.length]
+    const { unlit = [], drawn_windows = [], sky_strokes = [] } = window.previews.last?.settings ?? {}
+    return [unlit.length, drawn_windows.length, sky_strokes.length]
   })
 
 function noise(one: ArrayLike<number>, other: ArrayLike<number>): number {
@@ -21,7 +21,7 @@ function noise(one: ArrayLike<number>, other: ArrayLike<number>): number {
   return 10 * Math.log10((255 * 255 * one.length * 0.75) / Math.max(1, squares))
 }
 
-test('windows are put out and sky is painted on the preview, and the order has both', async ({
+test('windows are put out and drawn and sky is painted on the preview, and the order has both', async ({
   page,
   app,
 }) => {
@@ -44,10 +44,36 @@ test('windows are put out and sky is painted on the preview, and the order has b
   await expect(page.getByRole('button', { name: 'Window 2, dark', exact: true })).toBeFocused()
   await page.keyboard.press('Control+z')
   await expect(page.getByRole('button', { name: 'Window 2, lit', exact: true })).toBeAttached()
-  await expect.poll(() => marksShown(page), patience).toEqual([1, 0])
+  await expect.poll(() => marksShown(page), patience).toEqual([1, 0, 0])
+
+  // Draws one by the pointer, and one by keys, which is taken away again by name.
+  await page.getByRole('button', { name: 'Draw a window' }).click()
+  const area = (await page.getByRole('region', { name: 'dusk-house.jpg' }).boundingBox())!
+  // Beside the bar of the comparison, which stands in the middle.
+  const [across, down] = [area.x + area.width * 0.62, area.y + area.height * 0.8]
+  await page.mouse.move(across, down)
+  await page.mouse.down()
+  await page.mouse.move(across + 40, down + 30, { steps: 4 })
+  await page.mouse.up()
+  await expect(page.getByText('1 drawn', { exact: true })).toBeVisible()
+  await page.keyboard.press('Shift+ArrowLeft')
+  await page.keyboard.down('Space')
+  await page.keyboard.press('Shift+ArrowRight')
+  await page.keyboard.press('Shift+ArrowDown')
+  await page.keyboard.up('Space')
+  await expect(page.getByText('2 drawn', { exact: true })).toBeVisible()
+  await expect.poll(() => marksShown(page), patience).toEqual([1, 2, 0])
+  await page.keyboard.press('Escape')
+  await page.keyboard.press('w')
+  await page.keyboard.press('End')
+  await expect(page.getByRole('button', { name: /^Window \d+, lit, by hand$/ }).last()).toBeFocused()
+  await page.keyboard.press('Delete')
+  await expect(page.getByText('1 drawn', { exact: true })).toBeVisible()
+  await expect.poll(() => marksShown(page), patience).toEqual([1, 1, 0])
 
   // Takes sky away by the pointer, then by keys.
-  await page.getByRole('radio', { name: /^Take away/ }).check({ force: true })
+  await page.keyboard.press('e')
+  await expect(page.getByRole('radio', { name: /^Take away/ })).toBeChecked()
   const stage = (await page.getByRole('region', { name: 'dusk-house.jpg' }).boundingBox())!
   const middle = stage.x + stage.width * 0.5
   await page.mouse.move(middle - 120, stage.y + 130)
@@ -61,13 +87,13 @@ test('windows are put out and sky is painted on the preview, and the order has b
   await page.keyboard.press('Shift+ArrowRight')
   await page.keyboard.up('Space')
   await expect(page.getByText('2 strokes', { exact: true })).toBeVisible()
-  await expect.poll(() => marksShown(page), patience).toEqual([1, 2])
+  await expect.poll(() => marksShown(page), patience).toEqual([1, 1, 2])
 
   // What is marked stays with the draft.
   await page.reload()
   await expect(page.getByText('2 strokes', { exact: true })).toBeVisible(patience)
   await expect(page.getByRole('button', { name: 'Window 1, dark', exact: true })).toBeAttached(patience)
-  await expect.poll(() => marksShown(page), patience).toEqual([1, 2])
+  await expect.poll(() => marksShown(page), patience).toEqual([1, 1, 2])
   const picture = await previewShown(page)
   expect(noise(picture.data, before.data)).toBeLessThan(30)
 
@@ -75,7 +101,11 @@ test('windows are put out and sky is painted on the preview, and the order has b
   await page.waitForURL('**/result?**')
   await expect(page.getByRole('link', { name: 'Download' })).toBeVisible(patience)
   const order = await readOrder(app, token, new URL(page.url()).searchParams.get('order')!)
-  expect(order.settings).toMatchObject({ unlit: [{}], sky_strokes: [{ kind: 'take' }, { kind: 'take' }] })
+  expect(order.settings).toMatchObject({
+    unlit: [{}],
+    drawn_windows: [{}],
+    sky_strokes: [{ kind: 'take' }, { kind: 'take' }],
+  })
   const result = await sharp(await readBytes(app, order.results[0].png_url!))
     .resize(picture.width, picture.height, { fit: 'fill' })
     .ensureAlpha()

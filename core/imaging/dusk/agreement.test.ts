@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs'
 import path from 'node:path'
 import sharp from 'sharp'
 import { describe, expect, it } from 'vitest'
-import type { Stroke } from '../../contract/marks.ts'
+import type { Box, Stroke } from '../../contract/marks.ts'
 import type { Settings } from '../../contract/widgets.ts'
 import { renderStreet } from '../../scene/exterior/render-street.ts'
 import { reduceExact } from '../filters/reduce-exact.ts'
@@ -124,11 +124,18 @@ describe('a preview against the order', () => {
       { kind: 'add', size: 0.03, points: [0.5, 0.6, 0.6, 0.62] },
     ]
     const places = small.windows({ sky_strokes: strokes }).flatMap((w, i) => (i % 2 ? [] : [placeOf(w)]))
-    const settings: Settings = { window_glow: 100, sky_strokes: strokes, unlit: places }
+    const boxes: Box[] = [{ x: 0.41, y: 0.85, width: 0.1, height: 0.11 }]
+    const settings: Settings = {
+      window_glow: 100,
+      sky_strokes: strokes,
+      unlit: places,
+      drawn_windows: boxes,
+    }
     const order = reduceExact(prepareDusk(photo, { scale: 1 }).render(settings), size)
     expect(likeness(order, small.render(settings))).toBeGreaterThanOrEqual(35)
     expect(likeness(order, small.render({ ...settings, unlit: [] }))).toBeLessThan(32)
     expect(likeness(order, small.render({ ...settings, sky_strokes: [] }))).toBeLessThan(32)
+    expect(likeness(order, small.render({ ...settings, drawn_windows: [] }))).toBeLessThan(32)
   })
 
   it('finds the same share of sky whatever the size', () => {

@@ -91,7 +91,7 @@ export function analyseForDusk(
 
 /** The mean of a plane's blocks. */
 function reducedMatte(matte: Plane, { width, height }: { width: number; height: number }): Uint8Array {
-  if (matte.width === width && matte.height === height) return Uint8Array.from(matte.data)
+  if (matte.width === width && matte.height === height) return new Uint8Array(matte.data)
   const out = new Uint8Array(width * height)
   for (let y = 0; y < height; y++) {
     const [top, bottom] = [y, y + 1].map((row) => Math.floor((row * matte.height) / height))

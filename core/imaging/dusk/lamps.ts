@@ -19,7 +19,12 @@ export function findLamps(grid: LabGrid, sky: Uint8Array): Float32Array | undefi
   const { width, height, lab } = grid
   const longest = Math.max(width, height)
   const light = new Float32Array(width * height)
-  for (let p = 0; p < light.length; p++) light[p] = lab[p * 3]
+  let isAnyBright = false
+  for (let p = 0; p < light.length; p++) {
+    light[p] = lab[p * 3]
+    if (light[p] > LIGHTEST && lab[p * 3 + 2] > WARM && sky[p] < 8) isAnyBright = true
+  }
+  if (!isAnyBright) return undefined
   const around = boxMean(light, width, height, Math.max(2, Math.round(REACH * longest)))
   const data = new Uint8Array(light.length)
   for (let p = 0; p < data.length; p++)

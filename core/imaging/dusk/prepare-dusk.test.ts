@@ -83,6 +83,26 @@ describe('day to dusk', () => {
     expect(changed(none, dark)).toBe(0)
   })
 
+  it('lights a window that was drawn, in its box alone and also where it is dark brick, and puts it out again', () => {
+    const box = { x: 0.4, y: 0.86, width: 0.08, height: 0.1 }
+    const [bare, drawn] = [{ window_glow: 100 }, { window_glow: 100, drawn_windows: [box] }]
+    expect(prepared.windows(drawn)).toEqual([...prepared.windows(bare), box])
+    const [before, after] = [bare, drawn].map((given) => prepared.render(given))
+    const middle = (182 * 300 + 132) * 4
+    expect(after.data[middle]).toBeGreaterThan(before.data[middle] + 60)
+    const off = prepared.render({ ...drawn, unlit: [placeOf(box)] })
+    expect(changed(off, before)).toBe(0)
+  })
+
+  it('gives a found window up for one that is drawn over it', () => {
+    const found = prepared.windows({})
+    const [{ x, y, width, height }] = found
+    const box = { x, y, width, height: height / 1.5 }
+    const windows = prepared.windows({ drawn_windows: [box] })
+    expect(windows).toHaveLength(found.length)
+    expect(windows.at(-1)).toEqual(box)
+  })
+
   it.each([
     ['sky', { sky: 'pink' }],
     ['horizon_glow', { horizon_glow: 0 }],
@@ -162,6 +182,9 @@ describe('day to dusk', () => {
     [{ unlit: 'all' }, 'Dark windows'],
     [{ unlit: [{ x: 0.5, y: 1.5 }] }, 'Dark windows'],
     [{ unlit: [{ kind: 'add' as const, size: 0.1, points: [0, 0] }] }, 'Dark windows'],
+    [{ drawn_windows: [{ x: 0, y: 0 }] }, 'Windows by hand'],
+    [{ drawn_windows: [{ x: 0.5, y: 0, width: 0.6, height: 0.1 }] }, 'Windows by hand'],
+    [{ drawn_windows: [{ x: 0, y: 0, width: Number.NaN, height: 0.1 }] }, 'Windows by hand'],
     [{ sky_strokes: [{ x: 0, y: 0 }] }, 'Sky by hand'],
     [{ sky_strokes: [{ kind: 'add' as const, size: 0, points: [0, 0] }] }, 'Sky by hand'],
     [{ sky_strokes: [{ kind: 'add' as const, size: 0.1, points: [0, Number.NaN] }] }, 'Sky by hand'],

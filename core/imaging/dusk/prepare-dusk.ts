@@ -4,6 +4,7 @@ import type { Pixels, Rect } from '../pixels.ts'
 import { searchSky, type SkySearch } from '../sky/sky-matte.ts'
 import { analyseForDusk, type DuskAnalysis } from './analysis.ts'
 import { makeClouds } from './clouds.ts'
+import { withDrawn, type LitWindows } from './drawn-windows.ts'
 import { paintSky } from './evening-sky.ts'
 import { spreadLights } from './lights.ts'
 import { lookAt, type Look } from './look.ts'
@@ -24,7 +25,10 @@ export interface PreparedDusk {
    * message for the user, for a setting out of range and when there is no sky, found or painted.
    */
   render(settings: Settings, onProgress?: Progress): Pixels
-  /** The windows that were found, from the top left on, in shares of the photo. Throws as `render` does. */
+  /**
+   * The windows that are lit unless put out, in shares of the photo: those that were found, from the top left on, then
+   * those that were drawn, as they were drawn. Throws as `render` does.
+   */
   windows(settings: Settings): readonly Rect[]
 }
 
@@ -44,12 +48,17 @@ export function prepareDusk(
   const search = searchSky(photo, (fraction) => onProgress('Finding the sky', fraction))
   const known = analysisStore(search)
   return {
-    windows: (given) => known(parseDuskSettings(given).skyStrokes, () => {}).windows,
+    windows: (given) => {
+      const settings = parseDuskSettings(given)
+      return windowsIn(search, known(settings.skyStrokes, () => {}).analysis, settings).windows
+    },
     render: (given, onRender = () => {}) => {
       const settings = parseDuskSettings(given)
-      const { analysis, windows, clouds } = known(settings.skyStrokes, (stage, fraction) =>
+      const { analysis: found, clouds } = known(settings.skyStrokes, (stage, fraction) =>
         onRender(stage, fraction * LOOKING),
       )
+      const { panes, windows } = windowsIn(search, found, settings)
+      const analysis = { ...found, panes }
       const unlit = windowsAt(windows, settings.unlit)
       const look = brightened(lookAt(settings.time), settings)
       const sky = paintSky(analysis.plan, look, settings, clouds(settings.sky))
@@ -67,7 +76,6 @@ export function prepareDusk(
 /** All that follows from a photo and from what was painted of its sky. */
 interface Known {
   analysis: DuskAnalysis
-  windows: readonly Rect[]
   clouds: (kind: SkyKind) => Float32Array | undefined
 }
 
@@ -78,10 +86,15 @@ function analysisStore(search: SkySearch): (strokes: readonly Stroke[], onProgre
     const word = JSON.stringify(strokes)
     if (last?.word === word) return last.known
     const analysis = analyseForDusk(search, strokes, onProgress)
-    const known = { analysis, windows: paneShares(analysis), clouds: cloudStore(analysis) }
+    const known = { analysis, clouds: cloudStore(analysis) }
     last = { word, known }
     return known
   }
+}
+
+/** The windows of a photo with those drawn by hand. */
+function windowsIn({ grid }: SkySearch, analysis: DuskAnalysis, { drawnWindows }: DuskSettings): LitWindows {
+  return withDrawn({ panes: analysis.panes, windows: paneShares(analysis) }, drawnWindows, grid)
 }
 
 /** Where windows are, in shares of the photo. */

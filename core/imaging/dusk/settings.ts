@@ -1,9 +1,12 @@
-import type { Place, Stroke } from '../../contract/marks.ts'
-import { placesIn, strokesIn } from '../../contract/settings.ts'
+import type { Box, Place, Stroke } from '../../contract/marks.ts'
+import { boxesIn, placesIn, strokesIn } from '../../contract/settings.ts'
 import type { Settings, SettingValue } from '../../contract/widgets.ts'
 
 /** Which sky an evening gets: the photo's own clouds relit, none, broken cloud lit from below, or pink streaks. */
 export type SkyKind = 'keep' | 'clear' | 'cloud' | 'pink'
+
+/** What adding two rounded shares may be off by. */
+const SLACK = 1e-9
 
 const SKIES: readonly SkyKind[] = ['keep', 'clear', 'cloud', 'pink']
 
@@ -26,6 +29,8 @@ export interface DuskSettings {
   greenLawn: boolean
   /** Places of windows that stay dark. */
   unlit: readonly Place[]
+  /** Windows that were drawn by hand, in shares of the photo. */
+  drawnWindows: readonly Box[]
   /** What was painted by hand of the sky. */
   skyStrokes: readonly Stroke[]
 }
@@ -72,6 +77,21 @@ function unlitOf(value: SettingValue | undefined): readonly Place[] {
   return places
 }
 
+function drawnOf(value: SettingValue | undefined): readonly Box[] {
+  const boxes = listOf(value, 'Windows by hand', boxesIn(value))
+  const areWithin = boxes.every(
+    ({ x, y, width, height }) =>
+      isShare(x) &&
+      isShare(y) &&
+      width > 0 &&
+      height > 0 &&
+      x + width <= 1 + SLACK &&
+      y + height <= 1 + SLACK,
+  )
+  if (!areWithin) throw new RangeError('Windows by hand lie within the photo.')
+  return boxes
+}
+
 function strokesOf(value: SettingValue | undefined): readonly Stroke[] {
   const strokes = listOf(value, 'Sky by hand', strokesIn(value))
   const areWhole = strokes.every(
@@ -100,6 +120,7 @@ export function parseDuskSettings(given: Settings): DuskSettings {
     warmth: sliderOf(given['light_warmth'], 'Warmth of the light', 0, 60),
     lamps: oneOf(given['lamps'], 'Lamps', ['existing', 'keep'], 'existing') === 'existing',
     greenLawn: toggleOf(given['green_lawn'], 'Green the lawn', false),
+    drawnWindows: drawnOf(given['drawn_windows']),
     unlit: unlitOf(given['unlit']),
     skyStrokes: strokesOf(given['sky_strokes']),
   }

@@ -1,6 +1,5 @@
 import { smoothStep } from '../../scene/noise.ts'
 import { componentBoxes } from '../components.ts'
-import { growMask } from '../distance.ts'
 import type { Rect } from '../pixels.ts'
 import type { LabGrid } from '../select/lab-grid.ts'
 import { paneCandidates, type Candidate } from './pane-candidates.ts'
@@ -34,8 +33,9 @@ export function findPanes(view: LabGrid, sky: Uint8Array): Pane[] {
   const grid = softened(view)
   const { width, height } = grid
   const glass = glassOf(grid, paneCandidates(grid, sky))
-  const seen = { width, height, data: Uint8Array.from(glass, (value) => (value > LEAST_GLASS ? 255 : 0)) }
-  return componentBoxes(growMask(seen, BAR)).map((box) => paneOf(grid, box, glass))
+  return componentBoxes({ width, height, data: grownGlass(glass, width) }).map((box) =>
+    paneOf(grid, box, glass),
+  )
 }
 
 /**
@@ -51,7 +51,23 @@ function glassOf({ width, lab }: LabGrid, found: readonly Candidate[]): Float32A
         if (lab[p * 3] < part.level + 2)
           out[p] = out[p] + sure * smoothStep(part.level + 2, part.level - 2, lab[p * 3])
   }
-  return out.map((support) => smoothStep(SUPPORT[0], SUPPORT[1], support))
+  for (let p = 0; p < out.length; p++) if (out[p] > 0) out[p] = smoothStep(SUPPORT[0], SUPPORT[1], out[p])
+  return out
+}
+
+/** Where there is glass within `BAR` pixels (a disc): 255, else 0. There is little glass, so each of it is grown. */
+function grownGlass(glass: Float32Array, width: number): Uint8Array {
+  const out = new Uint8Array(glass.length)
+  for (let p = 0; p < glass.length; p++) {
+    if (glass[p] <= LEAST_GLASS) continue
+    for (let v = -BAR; v <= BAR; v++)
+      for (let u = -BAR; u <= BAR; u++) {
+        const x = (p % width) + u
+        const q = p + v * width + u
+        if (u * u + v * v <= BAR * BAR && x >= 0 && x < width && q >= 0 && q < out.length) out[q] = 255
+      }
+  }
+  return out
 }
 
 /**

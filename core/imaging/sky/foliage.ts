@@ -1,5 +1,6 @@
 import { boxSum } from '../filters/box-sum.ts'
 import type { LabGrid } from '../select/lab-grid.ts'
+import { connectedPieces, type Piece } from './connected.ts'
 import type { RefinedSky } from './refine.ts'
 
 /** The neighbourhood that texture is judged in, as a share of the grid's long side. */
@@ -9,6 +10,14 @@ const FAR = 0.1
 /** Gaps count where so much of so many times the neighbourhood is leaves: wide ones too, and no single arch. */
 const AMONG = 2
 const LEAST_LEAVES = 0.22
+/** A piece of sky is seen through leaves when so much of it lies among them: parts of white trim do, too. */
+const LEAST_AMONG = 0.8
+/** Or when there is sky below so much of it: houses do not hang in the air, branches do. */
+const LEAST_ABOVE = 0.8
+/** Gaps may lie beyond gaps, so many times over. */
+const ROUNDS = 3
+/** So far round a piece that is none, in pixels of the grid, its soft border is none either. */
+const RIM = 2
 /** The mean length of a step in CIELAB L over two pixels that makes a texture. */
 const LEAST_BUSY = 9
 /** A pixel is taken for sky seen through leaves when it is at most this unlike the sky. */
@@ -37,17 +46,105 @@ export function skyThroughLeaves(whole: LabGrid, { labels, unlike }: RefinedSky)
   const out = new Float32Array(labels.length)
   // Below, nothing is near the sky, and what is seen from there is not either.
   const lowest = Math.floor(labels.lastIndexOf(1) / width)
-  const grid = upperRows(whole, lowest + far + (AMONG + 1) * reach + 2)
-  const { height } = grid
+  const grid = upperRows(whole, lowest + ROUNDS * far + (AMONG + 1) * reach + 2)
   const most = isBlue(whole, labels) ? MOST_ALIGNED_BLUE : MOST_ALIGNED_WHITE
-  const leaves = alignment(grid, reach).map((aligned) => (aligned < most ? 1 : 0))
-  const amongLeaves = boxSum(leaves, width, height, AMONG * reach)
-  const least = LEAST_LEAVES * (2 * AMONG * reach + 1) ** 2
-  const near = boxSum(Float32Array.from(labels.subarray(0, width * height)), width, height, far)
-  for (let p = 0; p < near.length; p++)
-    if (labels[p] === 0 && near[p] > 0 && amongLeaves[p] > least)
+  const amongLeaves = leavesRound(grid, reach, most)
+  const { isGap, near } = judgeGaps(grid, labels, unlike, amongLeaves, far)
+  for (let p = 0; p < near.length; p++) {
+    if (labels[p] === 1 || near[p] === 0) continue
+    if (isGap[p] > 0 || (isGap[p] === 0 && amongLeaves[p] === 1))
       out[p] = Math.max(0, Math.min(1, (2 * LIKE - unlike[p]) / LIKE))
+  }
   return out
+}
+
+/** 1 where enough of what is round a pixel is a texture of leaves. */
+function leavesRound(grid: LabGrid, reach: number, most: number): Uint8Array {
+  const { width, height } = grid
+  const leaves = alignment(grid, reach)
+  for (let p = 0; p < leaves.length; p++) leaves[p] = leaves[p] < most ? 1 : 0
+  const texture = boxSum(leaves, width, height, AMONG * reach)
+  const least = LEAST_LEAVES * (2 * AMONG * reach + 1) ** 2
+  const out = new Uint8Array(leaves.length)
+  for (let p = 0; p < out.length; p++) if (texture[p] > least) out[p] = 1
+  return out
+}
+
+/**
+ * Which pixels lie in a piece that is sky (1), in one that is none or at its rim (−1), or in neither (0), and, above 0,
+ * which are near the sky. Pieces are judged whole, from the sky outwards.
+ */
+function judgeGaps(
+  grid: LabGrid,
+  labels: Uint8Array,
+  unlike: Float32Array,
+  amongLeaves: Uint8Array,
+  far: number,
+): { isGap: Int8Array; near: Float32Array } {
+  const { width, height } = grid
+  const known = labels.slice(0, width * height)
+  const isGap = new Int8Array(known.length)
+  let open = gapsIn(grid, known, unlike)
+  let near = boxSum(new Float32Array(known), width, height, far)
+  for (let round = 0; round < ROUNDS && open.length > 0; round++) {
+    const lowestIn = lowestOf(known, width)
+    const left: Piece[] = []
+    let isNew = false
+    for (const piece of open) {
+      const [inLeaves, aboveSky, isNear] = tally(piece, amongLeaves, lowestIn, near)
+      const least = piece.pixels.length
+      if (!isNear) left.push(piece)
+      else if (inLeaves > LEAST_AMONG * least || aboveSky > LEAST_ABOVE * least) {
+        for (const p of piece.pixels) isGap[p] = known[p] = 1
+        isNew = true
+      } else bar(isGap, piece, width)
+    }
+    open = left
+    if (!isNew) break
+    near = boxSum(new Float32Array(known), width, height, far)
+  }
+  return { isGap, near }
+}
+
+/** How many pixels of a piece lie among leaves and above the sky, and whether any is near the sky. */
+function tally(
+  { pixels }: Piece,
+  amongLeaves: Uint8Array,
+  lowestIn: Int32Array,
+  near: Float32Array,
+): [number, number, boolean] {
+  let [inLeaves, aboveSky, isNear] = [0, 0, false]
+  for (const p of pixels) {
+    inLeaves += amongLeaves[p]
+    if (p < lowestIn[p % lowestIn.length]) aboveSky++
+    if (near[p] > 0) isNear = true
+  }
+  return [inLeaves, aboveSky, isNear]
+}
+
+/** Marks a piece and its soft rim as no sky, where nothing else is known. */
+function bar(isGap: Int8Array, { pixels }: Piece, width: number): void {
+  for (const p of pixels)
+    for (let v = -RIM; v <= RIM; v++)
+      for (let u = -RIM; u <= RIM; u++) {
+        const q = p + v * width + u
+        const x = (p % width) + u
+        if (x >= 0 && x < width && q >= 0 && q < isGap.length && isGap[q] === 0) isGap[q] = -1
+      }
+}
+
+/** The last pixel of each column that is 1; −1 where there is none. */
+function lowestOf(labels: Uint8Array, width: number): Int32Array {
+  const out = new Int32Array(width).fill(-1)
+  for (let p = 0; p < labels.length; p++) if (labels[p] === 1) out[p % width] = p
+  return out
+}
+
+/** Pieces of what looks like the sky and is not known to be it. */
+function gapsIn({ width, height }: LabGrid, known: Uint8Array, unlike: Float32Array): Piece[] {
+  const like = new Uint8Array(known.length)
+  for (let p = 0; p < like.length; p++) if (known[p] === 0 && unlike[p] < LIKE) like[p] = 1
+  return connectedPieces(width, height, like)
 }
 
 function upperRows(grid: LabGrid, rows: number): LabGrid {
@@ -124,11 +221,12 @@ function alignRow(columns: Float64Array, out: Float32Array, reach: number): void
     if (x + reach < out.length) for (let k = 0; k < DIRECTIONS; k++) sums[k] += columns[enters + k]
     if (leaves >= 0) for (let k = 0; k < DIRECTIONS; k++) sums[k] -= columns[leaves + k]
     if (x < 0) continue
-    let [total, squares] = [0, 0]
-    for (let k = 0; k < DIRECTIONS; k++) {
-      total += sums[k]
-      squares += sums[k] * sums[k]
-    }
-    out[x] = total < least ? 1 : squares / (total * total)
+    let total = 0
+    for (let k = 0; k < DIRECTIONS; k++) total += sums[k]
+    out[x] = 1
+    if (total < least) continue
+    let squares = 0
+    for (let k = 0; k < DIRECTIONS; k++) squares += sums[k] * sums[k]
+    out[x] = squares / (total * total)
   }
 }

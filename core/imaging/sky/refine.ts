@@ -20,7 +20,7 @@ export interface RefinedSky {
 
 /** The small grid's sky on a larger grid of the same photo: its border is cut anew along the larger one's edges. */
 export function refineSky(small: SkyLabels, grid: LabGrid): RefinedSky {
-  const smooth = resampled(Float32Array.from(small.labels), 1, small.grid, grid)
+  const smooth = resampled(new Float32Array(small.labels), 1, small.grid, grid)
   const fixed = bandOf(smooth, grid, small.grid)
   const unlike = unlikeness(small, grid, fixed)
   const open = openPixels(fixed)

@@ -32,7 +32,7 @@ function eroded(labels: Uint8Array, width: number, height: number, reach: number
 export function skyColour({ width, height, values }: Raster, labels: Uint8Array): Raster {
   let fixed = eroded(labels, width, height, CLEAR)
   if (!fixed.includes(1)) fixed = labels.slice()
-  const colour = Float32Array.from(values)
+  const colour = values.slice()
   spanMembrane({ width, height, channels: 3, values: colour, fixed })
   return { width, height, values: colour }
 }

@@ -3,6 +3,7 @@ import { contrastOf } from '../select/grid-cut.ts'
 import { reduceToLab, type LabGrid } from '../select/lab-grid.ts'
 import { cutByColour, modelAgain, modelOf, openPixels } from '../select/models.ts'
 import { skyBorder } from './border.ts'
+import { growSky } from './grow.ts'
 import { keepSky } from './pieces.ts'
 
 /** The long side of the grid that sky is looked for on. */
@@ -52,7 +53,8 @@ export function skyLabels(photo: Pixels): SkyLabels {
   for (let round = 0; round < ROUNDS; round++) {
     const before: Uint8Array = labels
     const prior = priorOf(grid, labels)
-    labels = keepSky(grid, cutByColour({ grid, contrast }, { inside, outside }, fixed, open, prior))
+    const cut = cutByColour({ grid, contrast }, { inside, outside }, fixed, open, prior)
+    labels = growSky(grid, keepSky(grid, cut), GROUND_FROM * height)
     if (!labels.includes(1) || changed(before, labels) <= SETTLED * labels.length) break
     inside = modelAgain(inside, grid, labels, 1)
     outside = modelAgain(outside, grid, labels, 0)

@@ -31,6 +31,14 @@ describe('finding the sky', () => {
     expect(overlaps.reduce((a, b) => a + b) / overlaps.length).toBeGreaterThan(0.985)
   })
 
+  it('finds it between houses and below trees, where little of it is seen', () => {
+    const overlaps = [4, 6, 9].map((seed) => {
+      const { picture, sky } = renderStreet({ width: 480, height: 320, seed })
+      return overlap(findSky(picture).matte.data, sky.data)
+    })
+    expect(Math.min(...overlaps)).toBeGreaterThanOrEqual(0.97)
+  })
+
   it('never has more sky further down in a picture of plain sky over plain ground', () => {
     const sky = tuple(
       integer({ min: 120, max: 190 }),

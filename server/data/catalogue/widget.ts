@@ -51,7 +51,7 @@ export function palette(common: Common): Widget {
 }
 
 /** Marked on the photo itself; nothing at first. */
-export function marks(kind: 'places' | 'strokes', common: Common): Widget {
+export function marks(kind: 'places' | 'boxes' | 'strokes', common: Common): Widget {
   return { ...plain, ...common, kind, default: [] }
 }
 

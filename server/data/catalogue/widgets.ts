@@ -208,13 +208,14 @@ export const duskWidgets: readonly Widget[] = [
     help: 'Every window that was found is lit, save those that you put out on the photo.',
     group: alters,
   }),
+  marks('boxes', {
+    id: 'drawn_windows',
+    label: 'Windows by hand',
+    help: 'Drag a box over a pane that was missed. It is lit like the others, and can be put out; with the tool in hand, press on it to take it away.',
+    group: alters,
+  }),
   slider(
-    {
-      id: 'light_warmth',
-      label: 'Warmth of the light',
-      help: 'From neutral white to candle light.',
-      group: alters,
-    },
+    { id: 'light_warmth', label: 'Warmth of the light', help: 'From white to candle light.', group: alters },
     { ...percent, initial: 60 },
   ),
   choice(

@@ -1,4 +1,14 @@
-import { AppWindow, Contrast, Eraser, Hand as HandIcon, Paintbrush, Redo2, Trash2, Undo2 } from 'lucide-react'
+import {
+  AppWindow,
+  Contrast,
+  SquarePlus,
+  Eraser,
+  Hand as HandIcon,
+  Paintbrush,
+  Redo2,
+  Trash2,
+  Undo2,
+} from 'lucide-react'
 import type { Command } from '../commands/command.ts'
 import type { Hand, HandTool } from './hand.ts'
 
@@ -9,7 +19,8 @@ const arrows = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], Arrow
 
 /** Windows and sky by key. The keys are those of the mask studio. */
 export function handCommands(hand: Hand, tool: HandTool): Command[] {
-  const whenBrush = () => (hand.tool.get() === 'none' ? 'Take the sky brush first' : null)
+  const whenBrush = () =>
+    hand.tool.get() === 'add' || hand.tool.get() === 'take' ? null : 'Take the sky brush first'
   return [
     {
       id: 'sky-add',
@@ -30,6 +41,15 @@ export function handCommands(hand: Hand, tool: HandTool): Command[] {
       run: () => hand.take('take'),
     },
     {
+      id: 'draw-window',
+      label: 'Draw a window',
+      group: 'Tools',
+      keys: ['KeyN'],
+      icon: SquarePlus,
+      hint: 'Drag a box over a pane that was missed; press on a drawn one to take it away. By key: arrows, and Space held from corner to corner.',
+      run: () => hand.take('window'),
+    },
+    {
       id: 'no-brush',
       label: 'Put the brush away',
       group: 'Tools',
@@ -38,7 +58,7 @@ export function handCommands(hand: Hand, tool: HandTool): Command[] {
       run: () => {
         if (hand.tool.get() !== 'none') hand.take('none')
       },
-      unavailable: whenBrush,
+      unavailable: () => (hand.tool.get() === 'none' ? 'Nothing is in hand' : null),
     },
     {
       id: 'windows',
@@ -46,7 +66,7 @@ export function handCommands(hand: Hand, tool: HandTool): Command[] {
       group: 'Tools',
       keys: ['KeyW'],
       icon: AppWindow,
-      hint: 'Arrows go from window to window, Space lights one or puts it out.',
+      hint: 'Arrows go from window to window, Space lights one or puts it out, Delete takes away one that was drawn.',
       run: () => {
         if (hand.tool.get() !== 'none') hand.take('none')
         hand.wantsFocus.set(true)
@@ -126,6 +146,15 @@ function steps(hand: Hand): Command[] {
       repeats: true,
       run: hand.redo,
       unavailable: () => (hand.steps.get().future.length === 0 ? 'Nothing to redo' : null),
+    },
+    {
+      id: 'clear-boxes',
+      label: 'Take away the windows drawn by hand',
+      group: 'Mask',
+      keys: [],
+      icon: Trash2,
+      run: hand.clearBoxes,
+      unavailable: () => (hand.marks.get().boxes.length === 0 ? 'No window was drawn' : null),
     },
     {
       id: 'clear-strokes',

@@ -17,7 +17,7 @@ interface HandLayerProps {
   treatment: Treatment
 }
 
-const wordOf = { add: 'Adding sky', take: 'Taking sky away', none: '' }
+const wordOf = { add: 'Adding sky', take: 'Taking sky away', window: 'Drawing windows', none: '' }
 
 /** What lies over the preview while it is marked by hand: windows to tap, or the brush and its strokes. */
 export function HandLayer({ hand, compare, treatment }: HandLayerProps) {
@@ -61,7 +61,7 @@ export function HandLayer({ hand, compare, treatment }: HandLayerProps) {
             <Button
               size="s"
               icon={X}
-              aria-label={`${wordOf[tool]}: put the brush away`}
+              aria-label={`${wordOf[tool]}: put the tool away`}
               onMouseDown={(event) => event.preventDefault()}
               onClick={() => hand.take('none')}
             >

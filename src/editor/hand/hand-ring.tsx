@@ -17,7 +17,8 @@ export function HandRing({ hand, compare }: { hand: Hand; compare: Compare }) {
       const stand = hand.place.get()
       const at = stand === null ? hover.get() : imageToView(viewport, stand)
       const longest = Math.max(view.photo.width, view.photo.height)
-      const diameter = Math.max(smallest, hand.size.get() * longest * viewport.scale)
+      const size = hand.tool.get() === 'window' ? 0 : hand.size.get()
+      const diameter = Math.max(smallest, size * longest * viewport.scale)
       ring.current.hidden = at === null
       if (at === null) return
       const { style } = ring.current
@@ -25,7 +26,7 @@ export function HandRing({ hand, compare }: { hand: Hand; compare: Compare }) {
       style.transform = `translate(${at.x - diameter / 2}px, ${at.y - diameter / 2}px)`
     }
     draw()
-    const offs = [view, hover, hand.place, hand.size].map((signal) => signal.subscribe(draw))
+    const offs = [view, hover, hand.place, hand.size, hand.tool].map((signal) => signal.subscribe(draw))
     return () => {
       for (const off of offs) off()
     }

@@ -44,6 +44,34 @@ describe('the hand on a preview', () => {
     expect(hand.marks.get().places).toHaveLength(2)
   })
 
+  it('draws windows as boxes whichever way they are dragged, and takes them away by a press or by name', () => {
+    const { hand, failed } = setUp()
+    hand.take('window')
+    const drag = (from: Float32Array, to: Float32Array) => {
+      hand.begin(from, false)
+      hand.move(to)
+      hand.end()
+    }
+    drag(at(300, 200), at(200, 150))
+    drag(at(900, 400), at(1200, 450))
+    const [first, second] = hand.marks.get().boxes
+    expect(first).toEqual({ x: 0.2, y: 0.3, width: 0.1, height: 0.1 })
+    expect(second).toEqual({ x: 0.9, y: 0.8, width: 0.1, height: 0.1 })
+    drag(at(500, 20), at(500, 21))
+    expect(failed).toHaveBeenCalledWith('Drag a box over the whole pane.')
+    drag(at(250, 175), at(250, 175))
+    expect(hand.marks.get().boxes).toEqual([second])
+    hand.undo()
+    expect(hand.marks.get().boxes).toEqual([first, second])
+    hand.windows.set([...hand.windows.get(), first, second])
+    hand.toggle(2)
+    hand.remove(0)
+    hand.remove(2)
+    expect(hand.marks.get()).toEqual({ boxes: [second], places: [], strokes: [] })
+    hand.undo()
+    expect(hand.marks.get()).toMatchObject({ boxes: [first, second], places: [{ x: 0.25, y: 0.35 }] })
+  })
+
   it('adds and takes away as the tool says, the other way round with Shift or Alt', () => {
     const { hand } = setUp()
     for (const [tool, isSwapped] of [

@@ -8,14 +8,26 @@ import { reveal } from '../viewport/view-maths.ts'
 import type { ViewportStore } from '../viewport/viewport-store.ts'
 import type { ImagePoint } from '../viewport/viewport.ts'
 import type { Marks } from './marks.ts'
-import { noMarks, strokesOf, windowUnder, withAll, withToggled } from './marks.ts'
+import {
+  boxBetween,
+  boxOf,
+  noMarks,
+  strokesOf,
+  windowUnder,
+  withoutBox,
+  withAll,
+  withToggled,
+} from './marks.ts'
 
-/** Nothing in hand: presses pan and tap. Else the sky brush. */
-export type HandTool = 'none' | 'add' | 'take'
+/** Nothing in hand: presses pan and tap. Else the sky brush, or boxes for windows. */
+export type HandTool = 'none' | 'add' | 'take' | 'window'
 
-/** The way of a stroke so far: x and y in turn, in image pixels. */
+/** What is drawn: the way of a stroke, or the corners of a box. */
+type DrawnKind = Stroke['kind'] | 'window'
+
+/** The way of a stroke or a box so far: x and y in turn, in image pixels. A box is from its first to its last point. */
 export interface Drawn {
-  kind: Stroke['kind']
+  kind: DrawnKind
   size: number
   way: readonly number[]
 }
@@ -25,7 +37,7 @@ interface Steps {
   future: readonly Marks[]
 }
 
-/** Marking a photo by hand: windows that stay dark, and strokes in the sky. Lives outside React. */
+/** Marking a photo by hand: windows that stay dark or were missed, and strokes in the sky. Lives outside React. */
 export interface Hand extends StageHand {
   tool: Signal<HandTool>
   /** Diameter of the brush, as a share of the photo's long side. */
@@ -47,6 +59,9 @@ export interface Hand extends StageHand {
   toggle: (windowId: number) => void
   setAll: (areDark: boolean) => void
   clearStrokes: () => void
+  clearBoxes: () => void
+  /** Takes a window away that was drawn; nothing for one that was found. */
+  remove: (windowId: number) => void
   undo: () => void
   redo: () => void
   /** Moves the place of the keyboard by view pixels. */
@@ -82,14 +97,14 @@ export function createHand({ view, failed }: HandParts): Hand {
   const windows = createSignal<readonly Rect[]>([])
   const wantsFocus = createSignal(false)
   const cursor = createSignal('')
-  let current: { kind: Stroke['kind']; way: number[] } | null = null
+  let current: { kind: DrawnKind; way: number[] } | null = null
 
   const change = (changes: Partial<Marks>) => {
     steps.set({ past: [...steps.get().past, marks.get()].slice(-mostSteps), future: [] })
     marks.set({ ...marks.get(), ...changes })
   }
   const waiting = () => drawn.get().slice(0, current === null ? undefined : -1)
-  const begin = (kind: Stroke['kind'], way: number[]) => {
+  const begin = (kind: DrawnKind, way: number[]) => {
     drawn.set([...drawn.get(), { kind, size: size.get(), way }])
     current = { kind, way }
   }
@@ -104,9 +119,26 @@ export function createHand({ view, failed }: HandParts): Hand {
     current = null
     drawn.set(before)
   }
+  const sharesOf = ({ x, y }: ImagePoint) => ({ x: x / view.photo.width, y: y / view.photo.height })
+  const endBox = (way: readonly number[]) => {
+    const last = { x: way.at(-2)!, y: way.at(-1)! }
+    const box = boxBetween({ x: way[0], y: way[1] }, last, view.photo)
+    const { boxes } = marks.get()
+    if (box !== null && boxes.length < markLimits.boxes) {
+      current = null
+      change({ boxes: [...boxes, box] })
+      return
+    }
+    cancel()
+    const id = box === null ? windowUnder(boxes, sharesOf(last), { x: 0, y: 0 }) : -1
+    if (id >= 0) change(withoutBox(marks.get(), id))
+    else if (box === null) failed('Drag a box over the whole pane.')
+    else failed(`A photo can have ${markLimits.boxes} windows by hand. Take some away first.`)
+  }
   const end = () => {
     if (current === null) return
     const { kind, way } = current
+    if (kind === 'window') return endBox(way)
     const strokes = [...marks.get().strokes, ...strokesOf(kind, size.get(), way, view.photo)]
     if (strokes.length > markLimits.strokes) {
       cancel()
@@ -116,8 +148,8 @@ export function createHand({ view, failed }: HandParts): Hand {
     current = null
     change({ strokes })
   }
-  const kindOf = (isSwapped: boolean): Stroke['kind'] =>
-    (tool.get() === 'take') === isSwapped ? 'add' : 'take'
+  const kindOf = (isSwapped: boolean): DrawnKind =>
+    tool.get() === 'window' ? 'window' : (tool.get() === 'take') === isSwapped ? 'add' : 'take'
   const goTo = ({ past, future }: Steps, next: Marks) => {
     steps.set({ past, future })
     marks.set(next)
@@ -154,13 +186,17 @@ export function createHand({ view, failed }: HandParts): Hand {
     tap: (at, isCoarse) => {
       const { width, height } = view.photo
       const least = isCoarse ? fingertip / view.get().scale : 0
-      const point = { x: at.x / width, y: at.y / height }
-      const id = windowUnder(windows.get(), point, { x: least / width, y: least / height })
+      const id = windowUnder(windows.get(), sharesOf(at), { x: least / width, y: least / height })
       if (id >= 0) change({ places: withToggled(windows.get(), marks.get().places, id) })
     },
     toggle: (id) => change({ places: withToggled(windows.get(), marks.get().places, id) }),
     setAll: (areDark) => change({ places: withAll(windows.get(), marks.get().places, areDark) }),
     clearStrokes: () => change({ strokes: [] }),
+    clearBoxes: () => change({ boxes: [] }),
+    remove: (id) => {
+      const box = boxOf(marks.get().boxes, windows.get()[id])
+      if (box >= 0) change(withoutBox(marks.get(), box))
+    },
     undo: () => {
       const { past, future } = steps.get()
       const last = past.at(-1)

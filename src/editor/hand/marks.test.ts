@@ -1,9 +1,9 @@
 import { array, assert, double, integer, property, record } from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { markLimits } from '../../../core/contract/mark-limits.ts'
-import { strokesSchema } from '../../../core/contract/marks.ts'
+import { boxesSchema, strokesSchema } from '../../../core/contract/marks.ts'
 import { windowsAt } from '../../../core/imaging/dusk/unlit.ts'
-import { strokesOf, windowUnder, withAll, withToggled } from './marks.ts'
+import { boxBetween, strokesOf, windowUnder, withAll, withToggled } from './marks.ts'
 
 const windows = Array.from({ length: 12 }, (_, i) => ({
   x: 0.05 + 0.22 * (i % 4),
@@ -39,6 +39,23 @@ describe('windows put out by hand', () => {
     expect(windowUnder(windows, beside, { x: 0.08, y: 0.08 })).toBe(0)
     expect(windowUnder(windows, { x: 0.075, y: 0.17 }, { x: 0, y: 0 })).toBe(0)
     expect(windowUnder([], beside, { x: 1, y: 1 })).toBe(-1)
+  })
+})
+
+describe('windows drawn by hand', () => {
+  const corner = record({
+    x: double({ min: -200, max: 6200, noNaN: true }),
+    y: double({ min: -200, max: 4200, noNaN: true }),
+  })
+
+  it('are what an order may carry, whichever way and however far they are dragged', () => {
+    assert(
+      property(corner, corner, (a, b) => {
+        const box = boxBetween(a, b, photo)
+        if (box !== null) expect(boxesSchema.safeParse([box]).success).toBe(true)
+        expect(boxBetween(b, a, photo)).toEqual(box)
+      }),
+    )
   })
 })
 

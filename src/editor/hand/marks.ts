@@ -1,6 +1,6 @@
 import { markLimits } from '../../../core/contract/mark-limits.ts'
-import type { Place, Stroke } from '../../../core/contract/marks.ts'
-import { placesIn, strokesIn } from '../../../core/contract/settings.ts'
+import type { Box, Place, Stroke } from '../../../core/contract/marks.ts'
+import { boxesIn, placesIn, strokesIn } from '../../../core/contract/settings.ts'
 import type { Settings, Widget } from '../../../core/contract/widgets.ts'
 import { placeOf, windowsAt } from '../../../core/imaging/dusk/unlit.ts'
 import type { Rect } from '../../../core/imaging/pixels.ts'
@@ -9,25 +9,32 @@ import type { Rect } from '../../../core/imaging/pixels.ts'
 export interface Marks {
   /** Places of windows that stay dark. */
   places: readonly Place[]
+  /** Windows that were missed and drawn. */
+  boxes: readonly Box[]
   strokes: readonly Stroke[]
 }
 
-export const noMarks: Marks = { places: [], strokes: [] }
+export const noMarks: Marks = { places: [], boxes: [], strokes: [] }
 
 /** The marks that the settings of a service hold; null where it has none. */
 export function marksOf(widgets: readonly Widget[], settings: Settings): Marks | null {
   const valuesOf = (kind: Widget['kind']) =>
     widgets.filter((widget) => widget.kind === kind).map(({ id }) => settings[id])
-  const [places, strokes] = [valuesOf('places'), valuesOf('strokes')]
-  if (places.length + strokes.length === 0) return null
-  return { places: placesIn(places[0]) ?? [], strokes: strokesIn(strokes[0]) ?? [] }
+  const [places, boxes, strokes] = [valuesOf('places'), valuesOf('boxes'), valuesOf('strokes')]
+  if (places.length + boxes.length + strokes.length === 0) return null
+  return {
+    places: placesIn(places[0]) ?? [],
+    boxes: boxesIn(boxes[0]) ?? [],
+    strokes: strokesIn(strokes[0]) ?? [],
+  }
 }
 
 /** Marks as settings of the service. */
-export function asSettings(widgets: readonly Widget[], { places, strokes }: Marks): Settings {
+export function asSettings(widgets: readonly Widget[], { places, boxes, strokes }: Marks): Settings {
   return Object.fromEntries(
     widgets.flatMap(({ id, kind }): [string, Settings[string]][] => {
       if (kind === 'places') return [[id, [...places]]]
+      if (kind === 'boxes') return [[id, [...boxes]]]
       return kind === 'strokes' ? [[id, [...strokes]]] : []
     }),
   )
@@ -82,6 +89,34 @@ export function windowUnder(windows: readonly Rect[], point: Place, least: Place
     if (isIn && squared < nearest) [best, nearest] = [id, squared]
   }
   return best
+}
+
+/**
+ * The box between two points, in image pixels, as a mark: cut to the photo; null when it is too small to be meant.
+ * Sides are rounded down to what is left, so that it never reaches beyond the photo.
+ */
+export function boxBetween(a: Place, b: Place, photo: { width: number; height: number }): Box | null {
+  const [left, right] = [rounded(Math.min(a.x, b.x) / photo.width), rounded(Math.max(a.x, b.x) / photo.width)]
+  const [top, bottom] = [
+    rounded(Math.min(a.y, b.y) / photo.height),
+    rounded(Math.max(a.y, b.y) / photo.height),
+  ]
+  const box = { x: left, y: top, width: rounded(right - left), height: rounded(bottom - top) }
+  return Math.min(box.width, box.height) < markLimits.leastSide ? null : box
+}
+
+/** The number of the drawn box that a window is; −1 when it was found. */
+export function boxOf(boxes: readonly Box[], window: Rect): number {
+  return boxes.findIndex(
+    ({ x, y, width, height }) =>
+      x === window.x && y === window.y && width === window.width && height === window.height,
+  )
+}
+
+/** Marks without one drawn window; that it was dark is forgotten, too. */
+export function withoutBox({ boxes, places, strokes }: Marks, id: number): Marks {
+  const left = places.filter((place) => windowsAt([boxes[id]], [place]).size === 0)
+  return { boxes: boxes.filter((_, i) => i !== id), places: left, strokes }
 }
 
 /** How far a stroke's way may be from where the hand went, as a share of the brush's radius. */

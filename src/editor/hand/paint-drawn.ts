@@ -18,9 +18,30 @@ export function paintDrawn(
   context.lineCap = 'round'
   context.lineJoin = 'round'
   for (const { kind, size, way } of drawn) {
+    if (kind === 'window') {
+      paintBox(context, viewport, way)
+      continue
+    }
     context.strokeStyle = colours[kind]
     context.lineWidth = size * Math.max(photo.width, photo.height) * viewport.scale
     context.stroke(pathOf(viewport, way))
+  }
+  context.restore()
+}
+
+/** An outline that is seen on every ground. */
+function paintBox(context: CanvasRenderingContext2D, viewport: Viewport, way: readonly number[]): void {
+  const a = imageToView(viewport, { x: way[0], y: way[1] })
+  const b = imageToView(viewport, { x: way.at(-2)!, y: way.at(-1)! })
+  context.save()
+  context.globalAlpha = 1
+  for (const [width, colour] of [
+    [4, 'black'],
+    [2, 'white'],
+  ] as const) {
+    context.lineWidth = width
+    context.strokeStyle = colour
+    context.strokeRect(a.x, a.y, b.x - a.x, b.y - a.y)
   }
   context.restore()
 }

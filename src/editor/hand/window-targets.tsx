@@ -5,17 +5,17 @@ import type { Compare } from '../compare/compare.ts'
 import { useSignal } from '../studio/use-signal.ts'
 import { viewToImage } from '../viewport/viewport.ts'
 import type { Hand } from './hand.ts'
-import { windowUnder } from './marks.ts'
+import { boxOf, windowUnder } from './marks.ts'
 
 const moves: Record<string, 1 | -1> = { ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1 }
 
 /**
- * The windows that were found, over the photo. Presses go through them to the stage, which tells taps from drags; as
- * buttons they are for keys and screen readers: one Tab stop, arrows between them, Space or Enter.
+ * The windows that were found or drawn, over the photo. Presses go through them to the stage, which tells taps from drags; as
+ * buttons they are for keys and screen readers: one Tab stop, arrows between them, Space or Enter, Delete for one that was drawn.
  */
 export function WindowTargets({ hand, compare }: { hand: Hand; compare: Compare }) {
   const windows = useSignal(hand.windows)
-  const { places } = useSignal(hand.marks)
+  const { places, boxes } = useSignal(hand.marks)
   const group = useRef<HTMLDivElement>(null)
   const [current, setCurrent] = useState(0)
   const hovered = useHovered(hand, compare)
@@ -52,6 +52,13 @@ export function WindowTargets({ hand, compare }: { hand: Hand; compare: Compare 
   }, [hand])
 
   const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key === 'Delete' || event.key === 'Backspace') {
+      event.preventDefault()
+      if (boxOf(boxes, windows[stop]) < 0) return
+      hand.remove(stop)
+      focus(Math.max(0, stop - 1))
+      return
+    }
     const ends: Record<string, number> = { Home: 0, End: windows.length - 1 }
     const next = moves[event.key] === undefined ? ends[event.key] : stop + moves[event.key]
     if (next === undefined || event.ctrlKey || event.metaKey || event.altKey) return
@@ -77,7 +84,7 @@ export function WindowTargets({ hand, compare }: { hand: Hand; compare: Compare 
               type="button"
               tabIndex={id === stop ? 0 : -1}
               aria-pressed={!dark.has(id)}
-              aria-label={`Window ${id + 1}, ${dark.has(id) ? 'dark' : 'lit'}`}
+              aria-label={`Window ${id + 1}, ${dark.has(id) ? 'dark' : 'lit'}${boxOf(boxes, window) < 0 ? '' : ', by hand'}`}
               data-hovered={id === hovered ? '' : undefined}
               onFocus={() => setCurrent(id)}
               onClick={() => hand.toggle(id)}

@@ -1,4 +1,4 @@
-import { Redo2, Trash2, Undo2 } from 'lucide-react'
+import { Redo2, SquarePlus, Trash2, Undo2 } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { windowsAt } from '../../../../core/imaging/dusk/unlit.ts'
 import { markLimits } from '../../../../core/contract/mark-limits.ts'
@@ -14,6 +14,7 @@ import { Slider } from '../../../ui/slider.tsx'
 
 /** What is marked on the photo itself: the brush for it, how much there is, and the ways back. */
 export function MarksControl({ widget, hand }: { widget: Widget; hand: Hand }) {
+  if (widget.kind === 'boxes') return <DrawnWindows hand={hand} />
   return widget.kind === 'strokes' ? <Strokes hand={hand} /> : <Windows hand={hand} />
 }
 
@@ -30,14 +31,14 @@ function Strokes({ hand }: { hand: Hand }) {
     <div className="grid gap-2">
       <Segmented
         label="Sky brush"
-        value={tool}
+        value={tool === 'window' ? 'none' : tool}
         options={tools}
         onChange={(next) => {
           if (next !== hand.tool.get()) hand.take(next)
         }}
         isWide
       />
-      {tool === 'none' ? null : (
+      {tool === 'none' || tool === 'window' ? null : (
         <Slider
           label="Size"
           value={Number((size * 100).toPrecision(2))}
@@ -56,6 +57,36 @@ function Strokes({ hand }: { hand: Hand }) {
           label="Clear the strokes"
           disabled={strokes.length === 0}
           onClick={hand.clearStrokes}
+        />
+      </Steps>
+    </div>
+  )
+}
+
+function DrawnWindows({ hand }: { hand: Hand }) {
+  const isDrawing = useSignal(hand.tool) === 'window'
+  const { boxes } = useSignal(hand.marks)
+  const keyName = useKeyName('draw-window')
+  return (
+    <div className="grid gap-2">
+      <div className="flex flex-wrap gap-2">
+        <Button
+          size="s"
+          icon={SquarePlus}
+          aria-pressed={isDrawing}
+          title={keyName}
+          onClick={() => hand.take('window')}
+        >
+          {isDrawing ? 'Stop drawing' : 'Draw a window'}
+        </Button>
+      </div>
+      <Steps hand={hand} count={`${boxes.length} drawn`}>
+        <IconButton
+          size="s"
+          icon={Trash2}
+          label="Take away the drawn windows"
+          disabled={boxes.length === 0}
+          onClick={hand.clearBoxes}
         />
       </Steps>
     </div>
@@ -81,7 +112,7 @@ function Windows({ hand }: { hand: Hand }) {
           Put all out
         </Button>
       </div>
-      <Steps hand={hand} count={`${windows.length} found, ${dark} dark`} />
+      <Steps hand={hand} count={`${windows.length} in all, ${dark} dark`} />
     </div>
   )
 }

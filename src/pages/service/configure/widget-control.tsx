@@ -22,7 +22,14 @@ interface WidgetControlProps {
 const MarksControl = lazy(async () => ({ default: (await import('./marks-control.tsx')).MarksControl }))
 
 /** Kinds whose control has no name of its own to show. */
-const titled: ReadonlySet<Widget['kind']> = new Set(['choice', 'cards', 'color', 'places', 'strokes'])
+const titled: ReadonlySet<Widget['kind']> = new Set([
+  'choice',
+  'cards',
+  'color',
+  'places',
+  'boxes',
+  'strokes',
+])
 
 /** One setting as the control that fits its kind, with what there is to say about it. */
 export function WidgetControl({ widget, colors, value, onChange, showsLabel, hand }: WidgetControlProps) {
@@ -135,6 +142,7 @@ function Control({ widget, colors, value: given, onChange, describedBy, hand }: 
         />
       )
     case 'places':
+    case 'boxes':
     case 'strokes':
       return hand === null ? null : (
         <Suspense>

@@ -1,0 +1,80 @@
+import type { LabGrid } from '../select/lab-grid.ts'
+
+/** How far outside of a piece its surroundings are looked at, in pixels of the grid. */
+const OUTSIDE = [2, 3] as const
+/** Skies of this CIELAB b and below are blue. */
+const BLUE = -8
+/** The least share of a sky that has to be blue for its blue to be known. */
+const LEAST_BLUE = 0.2
+/** What is less blue than this may be a white wall, however pale the sky is expected to be. */
+const PALEST = -5
+/** So far (CIELAB) a pixel may be from the blue that is expected at its height. */
+const OFF = 6
+
+/**
+ * How much what stands on the left of a piece differs from what stands on its right, in CIELAB units; 0 when it reaches
+ * a side of the grid. A gap has one house on the left and another, or a tree, on the right; a window has the same wall
+ * or frame on both sides.
+ */
+export function sidesApart({ width, lab }: LabGrid, pixels: readonly number[]): number {
+  const ends = new Map<number, { left: number; right: number }>()
+  for (const p of pixels) {
+    const y = Math.floor(p / width)
+    const end = ends.get(y)
+    if (end === undefined) ends.set(y, { left: p, right: p })
+    else {
+      end.left = Math.min(end.left, p)
+      end.right = Math.max(end.right, p)
+    }
+  }
+  const apart = [0, 0, 0]
+  for (const [y, { left, right }] of ends)
+    for (const step of OUTSIDE) {
+      if (left - step < y * width || right + step >= (y + 1) * width) return 0
+      for (let c = 0; c < 3; c++) apart[c] += lab[(left - step) * 3 + c] - lab[(right + step) * 3 + c]
+    }
+  const count = ends.size * OUTSIDE.length
+  return Math.sqrt(apart[0] ** 2 + apart[1] ** 2 + apart[2] ** 2) / count
+}
+
+/**
+ * What is as blue as a blue sky is at that height: 1 or 0 a pixel; undefined under other skies. Blue grows paler
+ * downwards, and sky that is seen only far below the rest of it was never taken for any: so the colour is followed along
+ * a straight line through the rows (least squares over the blue part of `labels`).
+ */
+export function likeBlueSky({ width, lab }: LabGrid, labels: Uint8Array): Uint8Array | undefined {
+  let [n, blue, y1, y2] = [0, 0, 0, 0]
+  const sums = [0, 0, 0]
+  const slopes = [0, 0, 0]
+  for (let p = 0; p < labels.length; p++) {
+    if (labels[p] === 0) continue
+    n++
+    if (lab[p * 3 + 2] > BLUE) continue
+    const y = Math.floor(p / width)
+    blue++
+    y1 += y
+    y2 += y * y
+    for (let c = 0; c < 3; c++) {
+      sums[c] += lab[p * 3 + c]
+      slopes[c] += y * lab[p * 3 + c]
+    }
+  }
+  if (n === 0 || blue < LEAST_BLUE * n) return undefined
+  const spread = Math.max(1, y2 - (y1 * y1) / blue)
+  const lines = sums.map((sum, c) => {
+    const slope = (slopes[c] - (y1 * sum) / blue) / spread
+    return { slope, at0: (sum - slope * y1) / blue }
+  })
+  const out = new Uint8Array(labels.length)
+  for (let p = 0; p < out.length; p++) {
+    if (lab[p * 3 + 2] > PALEST) continue
+    const y = Math.floor(p / width)
+    let square = 0
+    for (let c = 0; c < 3; c++) {
+      const off = lab[p * 3 + c] - lines[c].at0 - lines[c].slope * y
+      square += off * off
+    }
+    if (square <= OFF * OFF) out[p] = 1
+  }
+  return out
+}
