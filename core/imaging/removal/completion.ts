@@ -1,5 +1,4 @@
 import { findMatches, followPlaces, type Found, type LevelDone } from './find-matches.ts'
-import type { Guide } from './guide.ts'
 import type { Level } from './level.ts'
 import { placesOf, type Alignment, type Places } from './places.ts'
 
@@ -42,13 +41,9 @@ export function rimOf({ width, height, hole }: Pick<Level, 'width' | 'height' | 
 const SHARPNESS = 0.7
 
 /**
- * What a fill begins with: a first fill by copying, a rough fill, or the places that were found in a smaller picture of
- * the same hole.
+ * What a fill begins with: a first fill by copying, or the places that were found in a smaller picture of the same hole.
  */
-export type Start =
-  | { kind: 'copying' }
-  | { kind: 'guide'; guide: Guide }
-  | { kind: 'places'; places: Places; alignment: Alignment }
+export type Start = { kind: 'copying' } | { kind: 'places'; places: Places; alignment: Alignment }
 
 /** Finds where to copy from, as the start says; for `leastRatio` see `findMatches`. */
 export function findFrom(
@@ -60,7 +55,7 @@ export function findFrom(
 ): Found {
   return start.kind === 'places'
     ? followPlaces(level, seed, start.places, start.alignment, done)
-    : findMatches(level, seed, leastRatio, done, start.kind === 'guide' ? start.guide : null)
+    : findMatches(level, seed, leastRatio, done)
 }
 
 /** Fills the hole of a level by copied patches. The level must have at least one source. */

@@ -5,7 +5,7 @@ import { complete, type Completion, type CopiedCompletion, type Start } from './
 import { boundsOfSources } from './hints/source-areas.ts'
 import { levelOf } from './level-of.ts'
 import { alignCrops, scaledPlace, scaledRect, type Plan, type Scale } from './plan.ts'
-import { guideOf, isInChangingLight, seeSameSurfaces, seeSurfaces } from './rough.ts'
+import { isInChangingLight, seeSameSurfaces, seeSurfaces } from './rough.ts'
 import { contextOf, type Region } from './regions.ts'
 import { cutOut, type Piece, type Scene, type Work } from './scene.ts'
 import { mendSeam } from './seam.ts'
@@ -89,9 +89,7 @@ export function fillScene(work: Work, region: Region, piece: Piece | null, tell:
     const surfaces = seeSurfaces(wide.crop, region.span)
     if (surfaces !== null) return fillBySurfaces(work, wide, region, surfaces, work.horizon(), tell)
   }
-  const guide = guideOf(near.crop, region.span)
-  const start: Start = guide === null ? { kind: 'copying' } : { kind: 'guide', guide }
-  const completion = fillByCopies(work, near, region, start, tell)
+  const completion = fillByCopies(work, near, region, { kind: 'copying' }, tell)
   if (completion !== null) return copied(near, completion)
   const whole = cutOut(work, region, { x: 0, y: 0, width, height }, piece)
   const last = fillByCopies(work, whole, region, { kind: 'copying' }, tell)

@@ -63,17 +63,4 @@ describe('matching over the levels', () => {
     expect(told.length).toBeGreaterThan(1)
     expect(told).toEqual(told.map((_, i) => [i + 1, told.length]))
   })
-
-  it('starts from a guide where there is one', () => {
-    const band = draw(WIDTH, HEIGHT, (_, y) => (y >= 32 && y < 40 ? [60, 60, 60] : [190, 190, 190]))
-    // Copying alone joins the band's ends; the guide says that it does not go on behind the item.
-    const guide = { width: 1, height: 1, data: Uint8Array.of(190, 190, 190, 0) }
-    // So many sources are asked for that there is one level: nothing smoothes the difference.
-    const guided = findMatches(levelOf(cropOf(band, isHole), span), 4, 1e6, () => {}, guide)
-    const alone = findMatches(levelOf(cropOf(band, isHole), span), 4, 1e6, () => {})
-    const dark = ({ level }: typeof guided): number =>
-      level.unknown.filter((p) => level.data[p * 4] < 125).length
-    expect(dark(alone)).toBeGreaterThan(0.9 * 8 * 32)
-    expect(dark(guided)).toBeLessThan(0.7 * 8 * 32)
-  })
 })

@@ -2,7 +2,6 @@ import { squaredDistance } from '../distance.ts'
 import { seedState } from '../random.ts'
 import type { Rect } from '../pixels.ts'
 import { boundsOf, grownRect } from './bounds.ts'
-import { fillByGuide, type Guide } from './guide.ts'
 import { fillCoarsest } from './coarse-fill.ts'
 import { AREA, halveLevel, RADIUS, SIDE, type Level } from './level.ts'
 import type { Matcher } from './matcher.ts'
@@ -127,12 +126,6 @@ export interface Found {
   matcher: Matcher
 }
 
-/** The first fill of a level: by the guide, else by copying. */
-function fillFirst(level: Level, guide: Guide | null): void {
-  if (guide === null) fillCoarsest(level)
-  else fillByGuide(level, guide)
-}
-
 /** What votes count by while a level is being filled: at its beginning no costs are known. */
 const FIRST = { sharpness: 0, byCost: false }
 const NEXT = { sharpness: 0, byCost: true }
@@ -166,16 +159,10 @@ function noMatches({ targets }: Level): Matches {
  * Finds for each patch that touches the hole of a level where to copy it from, by multi-scale patch matching: the
  * coarsest level first, then each finer one starts from the places found (never from the enlarged picture). After Wexler
  * et al. 2007 and Newson et al. 2014. The level must have at least one source; coarser ones are made while they have at
- * least `leastRatio` sources for each pixel of the hole. A `guide` says what the coarsest level is filled with at first; else it is
- * filled by copying. Same seed, same bytes.
+ * least `leastRatio` sources for each pixel of the hole. The coarsest level is filled by copying at first. Same seed, same
+ * bytes.
  */
-export function findMatches(
-  finest: Level,
-  seed: number,
-  leastRatio: number,
-  done: LevelDone,
-  guide: Guide | null = null,
-): Found {
+export function findMatches(finest: Level, seed: number, leastRatio: number, done: LevelDone): Found {
   const levels = pyramid(finest, leastRatio)
   const matching = newMatching()
   let random = seedState(seed)
@@ -185,7 +172,7 @@ export function findMatches(
     const matches = noMatches(level)
     const trust = trustOf(level)
     if (coarse === null) {
-      fillFirst(level, guide)
+      fillCoarsest(level)
       random = scatter(level, matches, random)
     } else random = inherit(level, coarse.level, coarse.matches, matches, random)
     const matcher = matching({ level, matches, trust, limit: (index <= 1 ? SHIFT_LEVELS : 0) * AREA })

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { cropOf, draw, type Colour } from '../../../tests/helpers/scenes.ts'
-import { guideOf, isInChangingLight } from './rough.ts'
+import { isInChangingLight } from './rough.ts'
 
 const [WIDTH, HEIGHT] = [240, 200]
 const isHole = (x: number, y: number): boolean => x >= 80 && x < 160 && y >= 60 && y < 140
@@ -27,18 +27,5 @@ describe('the light around a hole', () => {
       return [r + value, g + value, b + value]
     })
     expect(isInChangingLight(restless, span)).toBe(false)
-  })
-})
-
-describe('a guide', () => {
-  it('shows the light of the surface in the hole', () => {
-    const guide = guideOf(cropWith(glare), span)!
-    const at = (x: number, y: number): number[] => {
-      const [u, v] = [Math.floor((x * guide.width) / WIDTH), Math.floor((y * guide.height) / HEIGHT)]
-      return [...guide.data.subarray((v * guide.width + u) * 4, (v * guide.width + u) * 4 + 3)]
-    }
-    for (const x of [90, 120, 150])
-      for (const [k, value] of at(x, 100).entries())
-        expect(Math.abs(value - glare(x)[k])).toBeLessThanOrEqual(20)
   })
 })

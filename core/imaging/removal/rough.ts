@@ -1,16 +1,12 @@
 import type { Crop } from './crop.ts'
 import type { Span } from './farness.ts'
-import type { Guide } from './guide.ts'
 import { alignReduced, type Alignment } from './places.ts'
 import { reduceCrop } from './reduce.ts'
-import { fillLight } from './surface/fill-surfaces.ts'
 import { findSurfaces, lightAround, placeSurfaces, type Light, type Surfaces } from './surface/surfaces.ts'
-import { writeTexture } from './texture.ts'
 
-/** Hole pixels at most of the reduced crops on which surfaces are told apart: for their filling, at a glance, and for guides. */
+/** Hole pixels at most of the reduced crops on which surfaces are told apart: for their filling, and at a glance. */
 const MOST_SEEN = 30_000
 const MOST_GLANCED = 12_000
-const MOST_GUIDED = 3000
 /** Above so many hole pixels a glance is at half size at most, so that boards do not look like changing light. */
 const FEW_GLANCED = 6500
 
@@ -88,21 +84,4 @@ export function isInChangingLight(crop: Crop, span: Span): boolean {
   const glance = Math.max(factorFor(crop, MOST_GLANCED), holePixels(crop) > FEW_GLANCED ? 2 : 1)
   const light = lightBy(glance)
   return light === 'changing' || (light === 'doubtful' && near > 1 && lightBy(near) === 'changing')
-}
-
-/** A crop filled roughly, with the light and colour of its surfaces. Null where these cannot be told. */
-export function guideOf(crop: Crop, span: Span): Guide | null {
-  const factor = factorFor(crop, MOST_GUIDED)
-  const small = reduceCrop(crop, factor)
-  const surfaces = findSurfaces(small, reduceSpan(span, factor))
-  if (surfaces === null) return null
-  const { unknown, fill } = fillLight(small, surfaces)
-  const { width, height, data } = small
-  for (let i = 0; i < unknown.length; i++)
-    for (let k = 0; k < 3; k++) {
-      const value = fill[i * 4 + k]
-      data[unknown[i] * 4 + k] = value <= 0 ? 0 : value >= 255 ? 255 : value + 0.5
-    }
-  writeTexture(data, new Uint8Array(width * height), width, height)
-  return { width, height, data }
 }

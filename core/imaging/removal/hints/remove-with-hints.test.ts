@@ -41,14 +41,15 @@ function strayOf(result: Pixels, border: (x: number) => number): number {
 }
 
 const slanting = (x: number): number => 80 + 0.3 * x
-const bent = (x: number): number => (x < 150 ? 70 + 0.4 * x : 130 - 0.35 * (x - 150))
+/** Its corner lies behind the item, where nothing tells of it. */
+const bent = (x: number): number => 90 + 0.1 * x + Math.max(0, 20 - Math.abs(x - 150) / 2)
 const pointsOn = (border: (x: number) => number, xs: number[], off: number): HintPoint[] =>
   xs.map((x) => ({ x, y: border(x) + off }))
 
 describe('an edge line', () => {
   for (const [what, paints, border, xs, worse, offs] of [
     ['a slanting border of two textures', textured, slanting, [60, 240], 3, [0, 2.5]],
-    ['a bent border of two colours', flat, bent, [60, 150, 240], 4, [-2.5]],
+    ['a bent border of two colours', flat, bent, [60, 110, 150, 190, 240], 4, [-2.5]],
   ] as const)
     it(`carries ${what} on within 1.5 pixels, drawn a little beside it too; without it, it strays`, () => {
       const truth = draw(WIDTH, HEIGHT, (x, y) => paints[y + 0.5 < border(x + 0.5) ? 0 : 1](x, y))

@@ -6,7 +6,7 @@ import { indexesOf, type Level } from '../level.ts'
 import { ANYWHERE, levelOf } from '../level-of.ts'
 import type { Alignment, Places } from '../places.ts'
 import { mendSeam } from '../seam.ts'
-import { spanBase, type Base } from './base.ts'
+import type { Base } from './base.ts'
 import { fillGround, type GroundPlaces } from './fill-ground.ts'
 import { spreadParts } from './parts.ts'
 import { flatten, MIDDLE, relight, surfaceOf, type Surface } from './surface.ts'
@@ -203,25 +203,6 @@ function combine(
   for (let i = 0; i < unknown.length; i++)
     if (totals[i] > 0) for (let k = 0; k < 3; k++) fill[i * 4 + k] = fill[i * 4 + k] / totals[i]
   return { unknown, fill }
-}
-
-/** The light of a surface as the base of the whole shows it, spanned over all that does not show the surface. */
-function lightOf(base: Base, seen: Int8Array, part: number): Base {
-  const values = new Float32Array(base.values.length)
-  const known = seen.map((owner) => (owner === part ? 1 : 0))
-  for (let i = 0; i < known.length; i++)
-    if (known[i] === 1) for (let k = 0; k < 3; k++) values[i * 3 + k] = base.values[i * 3 + k]
-  const light = { ...base, values, known: Uint8Array.from(known) }
-  spanBase(light)
-  return light
-}
-
-/** Fills a hole with the light and colour of its surfaces alone, roughly: where they meet, one may tint the other. */
-export function fillLight(crop: Crop, surfaces: Surfaces): Fill {
-  const { base, parts } = surfaces
-  return combine(crop, surfaces, sharesOf(surfaces), (hole, part) =>
-    lightAlone(crop, { base: lightOf(base, parts.seen, part) }, indexesOf(hole)),
-  )
 }
 
 /**
