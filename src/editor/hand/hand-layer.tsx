@@ -6,7 +6,8 @@ import { sidesOf } from '../compare/paint-compare.ts'
 import { useSignal } from '../studio/use-signal.ts'
 import type { Treatment } from '../treatment/treatment.ts'
 import { DrawnLayer } from '../viewport/drawn-layer.tsx'
-import { paintDrawn } from './paint-drawn.ts'
+import type { Viewport } from '../viewport/viewport.ts'
+import { paintDrawn, paintWindows } from './paint-drawn.ts'
 import type { Hand } from './hand.ts'
 import { HandRing } from './hand-ring.tsx'
 import { WindowTargets } from './window-targets.tsx'
@@ -38,9 +39,17 @@ export function HandLayer({ hand, compare, treatment }: HandLayerProps) {
   }, [hand, treatment])
   const strokes = useMemo(
     () => ({
-      paint: (context: CanvasRenderingContext2D, viewport: Parameters<typeof paintDrawn>[1]) =>
-        paintDrawn(context, viewport, hand.drawn.get(), compare.view.photo),
-      subscribe: hand.drawn.subscribe,
+      paint: (context: CanvasRenderingContext2D, viewport: Viewport) => {
+        const { photo } = compare.view
+        if (hand.tool.get() === 'window') paintWindows(context, viewport, hand.windows.get(), photo)
+        paintDrawn(context, viewport, hand.drawn.get(), photo)
+      },
+      subscribe: (listener: () => void) => {
+        const offs = [hand.drawn, hand.tool, hand.windows].map((signal) => signal.subscribe(listener))
+        return () => {
+          for (const off of offs) off()
+        }
+      },
     }),
     [hand, compare],
   )

@@ -1,5 +1,6 @@
+import type { Rect } from '../../../core/imaging/pixels.ts'
 import type { Size } from '../viewport/view-maths.ts'
-import type { Viewport } from '../viewport/viewport.ts'
+import type { ImagePoint, Viewport } from '../viewport/viewport.ts'
 import { imageToView } from '../viewport/viewport.ts'
 import type { Drawn } from './hand.ts'
 
@@ -19,7 +20,8 @@ export function paintDrawn(
   context.lineJoin = 'round'
   for (const { kind, size, way } of drawn) {
     if (kind === 'window') {
-      paintBox(context, viewport, way)
+      const last = { x: way.at(-2)!, y: way.at(-1)! }
+      outline(context, viewport, { x: way[0], y: way[1] }, last, 2)
       continue
     }
     context.strokeStyle = colours[kind]
@@ -29,17 +31,37 @@ export function paintDrawn(
   context.restore()
 }
 
-/** An outline that is seen on every ground. */
-function paintBox(context: CanvasRenderingContext2D, viewport: Viewport, way: readonly number[]): void {
-  const a = imageToView(viewport, { x: way[0], y: way[1] })
-  const b = imageToView(viewport, { x: way.at(-2)!, y: way.at(-1)! })
+/** Outlines the windows that there are, in shares of the photo, so that it is seen which ones are missing. */
+export function paintWindows(
+  context: CanvasRenderingContext2D,
+  viewport: Viewport,
+  windows: readonly Rect[],
+  { width, height }: Size,
+): void {
+  for (const window of windows) {
+    const first = { x: window.x * width, y: window.y * height }
+    const last = { x: (window.x + window.width) * width, y: (window.y + window.height) * height }
+    outline(context, viewport, first, last, 1)
+  }
+}
+
+/** A box that is seen on every ground, `width` view pixels wide and twice that with its shade. */
+function outline(
+  context: CanvasRenderingContext2D,
+  viewport: Viewport,
+  first: ImagePoint,
+  last: ImagePoint,
+  width: number,
+): void {
+  const a = imageToView(viewport, first)
+  const b = imageToView(viewport, last)
   context.save()
   context.globalAlpha = 1
-  for (const [width, colour] of [
-    [4, 'black'],
-    [2, 'white'],
+  for (const [lineWidth, colour] of [
+    [2 * width, 'black'],
+    [width, 'white'],
   ] as const) {
-    context.lineWidth = width
+    context.lineWidth = lineWidth
     context.strokeStyle = colour
     context.strokeRect(a.x, a.y, b.x - a.x, b.y - a.y)
   }
