@@ -6,7 +6,7 @@ import { boundsOfSources } from './hints/source-areas.ts'
 import { levelOf } from './level-of.ts'
 import { alignCrops, scaledPlace, scaledRect, type Plan, type Scale } from './plan.ts'
 import { isInChangingLight, seeSameSurfaces, seeSurfaces } from './rough.ts'
-import { contextOf, type Region } from './regions.ts'
+import { capContext, contextOf, type Region } from './regions.ts'
 import { cutOut, type Piece, type Scene, type Work } from './scene.ts'
 import { mendSeam } from './seam.ts'
 import { fillSurfaces } from './surface/fill-surfaces.ts'
@@ -125,7 +125,8 @@ export function followPlan(
 ): Filling | null {
   const { photo, options } = work
   const around = grownRect(region.hole, LEAST_AROUND, photo.width, photo.height)
-  const context = union(scaledRect(plan.context, scale, photo), around)
+  const wanted = union(scaledRect(plan.context, scale, photo), around)
+  const context = capContext(wanted, region.hole, photo.width, photo.height)
   const scene = cutOut(work, region, context, piece)
   const alignment = alignCrops(context, plan.context, scale)
   if (plan.kind === 'copies') {

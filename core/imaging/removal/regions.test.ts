@@ -1,7 +1,8 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { Plane, Rect } from '../pixels.ts'
-import { contextOf, findRegions, findRegionsAs } from './regions.ts'
+import { union } from '../components.ts'
+import { capContext, contextOf, findRegions, findRegionsAs } from './regions.ts'
 
 const [WIDTH, HEIGHT] = [240, 160]
 
@@ -116,4 +117,16 @@ describe('the regions of a mask as they are in a smaller one', () => {
       { region: { hole: box(115, 95, 20, 20), span: { width: 20, height: 20 } }, before: null },
     ])
   })
+})
+
+it('cuts what a smaller picture was looked at in to 20 megapixels around the hole', () => {
+  const hole = { x: 7000, y: 3000, width: 2000, height: 1500 }
+  const wide = { x: 2000, y: 500, width: 9000, height: 7000 }
+  const capped = capContext(wide, hole, 12_000, 8000)
+  expect(capped.width * capped.height).toBeLessThanOrEqual(20_100_000)
+  expect(capped.width * capped.height).toBeGreaterThan(18_000_000)
+  expect(union(capped, hole)).toEqual(capped)
+  expect(union(capped, wide)).toEqual(wide)
+  const near = { x: 6000, y: 2000, width: 4000, height: 3500 }
+  expect(capContext(near, hole, 12_000, 8000)).toEqual(near)
 })

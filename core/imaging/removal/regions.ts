@@ -1,6 +1,6 @@
 import { componentBoxes, union } from '../components.ts'
 import type { Plane, Rect } from '../pixels.ts'
-import { grownRect } from './bounds.ts'
+import { grownRect, intersection } from './bounds.ts'
 import type { Span } from './farness.ts'
 
 /** One or more holes that are filled together. */
@@ -37,6 +37,17 @@ function marginFor({ width, height }: Rect, count: number): number {
   return (Math.sqrt((width - height) * (width - height) + 4 * count) - width - height) / 4
 }
 
+function marginOf({ width, height }: Rect, share: number): number {
+  return Math.max(LEAST_MARGIN, Math.ceil(share * Math.max(width, height)))
+}
+
+/** What is looked at for a hole, cut to about 20 megapixels around it: more takes too much memory. */
+export function capContext(context: Rect, hole: Rect, width: number, height: number): Rect {
+  if (context.width * context.height <= MOST_AROUND) return context
+  const share = Math.max(LEAST_SHARE, marginFor(hole, MOST_AROUND) / Math.max(hole.width, hole.height))
+  return intersection(context, grownRect(hole, marginOf(hole, share), width, height))
+}
+
 /**
  * The part of the photo that is looked at for a hole: `share` of its longer side on each side, less where that is more
  * than 20 megapixels. It is made larger to hold the `areas` that the user wants copied (bounds within the photo), the
@@ -49,13 +60,7 @@ export function contextOf(
   height: number,
   areas: readonly Rect[] = [],
 ): Rect {
-  const longer = Math.max(hole.width, hole.height)
-  const marginOf = (part: number) => Math.max(LEAST_MARGIN, Math.ceil(part * longer))
-  let context = grownRect(hole, marginOf(share), width, height)
-  if (context.width * context.height > MOST_AROUND) {
-    const part = Math.max(LEAST_SHARE, marginFor(hole, MOST_AROUND) / longer)
-    context = grownRect(hole, marginOf(Math.min(share, part)), width, height)
-  }
+  let context = capContext(grownRect(hole, marginOf(hole, share), width, height), hole, width, height)
   const nearest = areas.toSorted((a, b) => gapBetween(hole, a) - gapBetween(hole, b))
   for (const [i, area] of nearest.entries()) {
     const larger = union(context, area)
