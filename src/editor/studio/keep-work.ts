@@ -82,7 +82,8 @@ export function keepWork({
   const onHide = () => {
     if (document.visibilityState === 'hidden' && !isBusy()) void keeper.flush()
   }
-  // Whoever comes back may have gone on in another window: told before a step is made on an older mask.
+  // Whoever comes back may have gone on in another window: told before a step is made on an older mask. When the server
+  // cannot be asked, it is told at the latest as this mask is sent.
   const onFocus = () => void lookForLater().catch(() => undefined)
   const lookForLater = async () => {
     if (useEditorStore.getState().facts === null || later.get() !== null) return

@@ -58,6 +58,8 @@ interface SurfaceKernels {
     channels: number,
     reach: number,
     room: number,
+    /** 1 for true. */
+    isWhole: number,
   ): void
 }
 

@@ -25,7 +25,7 @@ export function simdBorders(
   new Uint8Array(kernels.memory.buffer, flags, count).set(free)
   for (const [i, [reach, times]] of rounds.entries())
     kernels.decide(shares, flags, width, height, channels, planes.length, reach, times, i > 0 ? 1 : 0, room)
-  for (let time = 0; time < 2; time++) kernels.boxSums(shares, shares, width, height, channels, 1, room)
+  for (let time = 0; time < 2; time++) kernels.boxSums(shares, shares, width, height, channels, 1, room, 0)
   for (const [k, plane] of planes.entries()) for (let i = 0; i < count; i++) plane[i] = own[i * channels + k]
   return true
 }

@@ -134,9 +134,9 @@ export function guideCells(
 ): void {
   const count = <usize>(width * height)
   prepare(sums, count, guides, known, values, counts)
-  boxSums(counts, counts, width, height, 4, REACH, room)
-  boxSums(values, values, width, height, 8, REACH, room)
+  boxSums(counts, counts, width, height, 4, REACH, room, false)
+  boxSums(values, values, width, height, 8, REACH, room, false)
   fit(values, count, known, counts, softness)
-  boxSums(values, values, width, height, 8, REACH, room)
+  boxSums(values, values, width, height, 8, REACH, room, false)
   apply(values, count, known, counts, guides, out)
 }

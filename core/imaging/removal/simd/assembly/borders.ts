@@ -1,5 +1,5 @@
 // Borders between surfaces, as surface/parts.ts: interleaved shares of single floats.
-import { boxCounts, boxSums } from './box'
+import { boxSums } from './box'
 
 /**
  * `rounds` times: blurs the shares of each cell (`channels` values, of which `count` are surfaces), and gives each free
@@ -23,13 +23,9 @@ export function decide(
   const blurred = room
   const spare = blurred + cells * step
   for (let round = 0; round < rounds; round++) {
-    if (areWhole || round > 0) {
-      boxCounts(shares, blurred, width, height, channels, reach, spare)
-      boxCounts(blurred, blurred, width, height, channels, reach, spare)
-    } else {
-      boxSums(shares, blurred, width, height, channels, reach, spare)
-      boxSums(blurred, blurred, width, height, channels, reach, spare)
-    }
+    const isWhole = areWhole !== 0 || round > 0
+    boxSums(shares, blurred, width, height, channels, reach, spare, isWhole)
+    boxSums(blurred, blurred, width, height, channels, reach, spare, isWhole)
     for (let i: usize = 0; i < cells; i++) {
       if (load<u8>(free + i) === 0) continue
       const from = blurred + i * step

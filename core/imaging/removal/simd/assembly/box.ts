@@ -75,28 +75,6 @@ function add(row: usize, stride: usize, sums: usize): void {
   }
 }
 
-/**
- * Sums over squares of 2 · reach + 1 around each place of `channels` (a multiple of four) interleaved single floats.
- * `room`: as large as the values and two rows more. `to` may be `from`.
- */
-export function boxSums(
-  from: usize,
-  to: usize,
-  width: i32,
-  height: i32,
-  channels: i32,
-  reach: i32,
-  room: usize,
-): void {
-  const step = (<usize>channels) << 2
-  const stride = <usize>width * step
-  for (let y = 0; y < height; y++) {
-    const row = <usize>y * stride
-    for (let k: usize = 0; k < step; k += 16) sumRow(from + row + k, room + row + k, width, step, reach)
-  }
-  sumColumns(room, to, stride, height, reach, room + <usize>height * stride)
-}
-
 /** Sums over windows of one row of whole numbers. */
 function countRow(from: usize, to: usize, width: i32, step: usize, reach: i32): void {
   const ahead = <usize>reach * step
@@ -130,8 +108,12 @@ function countColumns(from: usize, to: usize, stride: usize, height: i32, reach:
   }
 }
 
-/** `boxSums` of whole numbers whose sums stay below 2^24: they are exact in single floats, in any order. */
-export function boxCounts(
+/**
+ * Sums over squares of 2 · reach + 1 around each place of `channels` (a multiple of four) interleaved single floats.
+ * `room`: as large as the values and two rows more. `to` may be `from`. `isWhole`: all are whole numbers whose sums stay
+ * below 2^24, so that they are exact in single floats, in any order.
+ */
+export function boxSums(
   from: usize,
   to: usize,
   width: i32,
@@ -139,12 +121,17 @@ export function boxCounts(
   channels: i32,
   reach: i32,
   room: usize,
+  isWhole: bool,
 ): void {
   const step = (<usize>channels) << 2
   const stride = <usize>width * step
   for (let y = 0; y < height; y++) {
     const row = <usize>y * stride
-    for (let k: usize = 0; k < step; k += 16) countRow(from + row + k, room + row + k, width, step, reach)
+    for (let k: usize = row; k < row + step; k += 16)
+      if (isWhole) countRow(from + k, room + k, width, step, reach)
+      else sumRow(from + k, room + k, width, step, reach)
   }
-  countColumns(room, to, stride, height, reach, room + <usize>height * stride)
+  const sums = room + <usize>height * stride
+  if (isWhole) countColumns(room, to, stride, height, reach, sums)
+  else sumColumns(room, to, stride, height, reach, sums)
 }
