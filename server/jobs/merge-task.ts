@@ -1,11 +1,11 @@
 import { type FusedBracket, fuseBrackets } from '../../core/imaging/fusion/fuse-brackets.ts'
+import { letGo } from '../../core/imaging/let-go.ts'
 import type { Pixels } from '../../core/imaging/pixels.ts'
 import { AppError } from '../errors.ts'
 import { decodePicture } from '../pictures/decode.ts'
 import { encodeFullJpeg } from '../pictures/encode.ts'
 import { placeExif } from '../pictures/exif.ts'
 import { readFacts } from '../pictures/inspect.ts'
-import { letGo } from '../pictures/let-go.ts'
 import type { PictureTasks } from './picture-tasks.ts'
 import { report } from './thread-messages.ts'
 

@@ -1,4 +1,5 @@
 import { checkEnlargement, enlarge } from '../enlarge/enlarge.ts'
+import { letGo } from '../let-go.ts'
 import type { Pixels } from '../pixels.ts'
 import type { createAlterer } from './alter.ts'
 import { readBand } from './band.ts'
@@ -89,18 +90,11 @@ export function renderEnhancement(
     writeRows(developed, band.top, top, end, photo, data)
     onProgress('Enhancing', end / height)
   }
-  const result = facts.straighten({ width, height, data }, settings.verticals, () =>
-    onProgress('Straightening', 0),
-  )
-  if (result.data !== data) letGo(data.buffer)
+  const unturned = { width, height, data }
+  const result = facts.straighten(unturned, settings.verticals, () => onProgress('Straightening', 0))
+  if (result.data !== data) letGo(unturned)
   if (factor === 1) return result
   return enlarge(result, factor, (fraction) => onProgress('Enlarging', fraction))
-}
-
-/** Gives memory of a photo's size back at once: the collector may keep it while the result is saved. */
-function letGo(buffer: ArrayBuffer): void {
-  // Browsers of before 2024 do not know how; they have previews alone.
-  if ('transfer' in buffer) buffer.transfer(0)
 }
 
 function writeRows(

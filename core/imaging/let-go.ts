@@ -1,4 +1,4 @@
-import type { Pixels } from '../../core/imaging/pixels.ts'
+import type { Pixels } from './pixels.ts'
 
 /**
  * Gives the memory of a picture back at once; it has no pixels afterwards. The collector would leave hundreds of
@@ -6,5 +6,7 @@ import type { Pixels } from '../../core/imaging/pixels.ts'
  */
 export function letGo({ data }: Pixels): void {
   const { buffer } = data
-  if (buffer instanceof ArrayBuffer && buffer.byteLength === data.byteLength) buffer.transfer(0)
+  const isOwn = buffer instanceof ArrayBuffer && buffer.byteLength === data.byteLength
+  // Browsers of before 2024 do not know how; they have previews alone.
+  if (isOwn && 'transfer' in buffer) buffer.transfer(0)
 }
