@@ -26,9 +26,10 @@ const SHORTEST = 0.014
  * Straight edges of a picture, the longest first: gradients of one direction are grown together and drawn as rectangles,
  * what is too thin or could be chance is dropped (Grompone von Gioi, Jakubowicz, Morel, Randall 2010, "LSD: a fast line
  * segment detector with a false detection control"). Where LSD counts tails of a binomial, this takes Hoeffding's bound.
+ * Pixels that are `hidden` (1) have no edges.
  */
-export function findSegments(luma: Luma): Segment[] {
-  const gradient = gradientOf(luma)
+export function findSegments(luma: Luma, hidden?: Uint8Array): Segment[] {
+  const gradient = gradientOf(luma, hidden)
   const grower = new RegionGrower(gradient)
   const shortest = Math.max(8, SHORTEST * Math.sqrt(luma.width * luma.width + luma.height * luma.height))
   const tests = 2.5 * naturalLog(luma.width * luma.height)

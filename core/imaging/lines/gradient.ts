@@ -41,8 +41,11 @@ function soften({ width, height, data }: Luma): Float32Array {
   return out
 }
 
-/** Gradients over squares of 2 × 2 pixels (Grompone von Gioi 2010, "LSD", section 2.1). */
-export function gradientOf(luma: Luma): Gradient {
+/**
+ * Gradients over squares of 2 × 2 pixels (Grompone von Gioi 2010, "LSD", section 2.1). Where `hidden` is set (1 a pixel),
+ * there are none.
+ */
+export function gradientOf(luma: Luma, hidden?: Uint8Array): Gradient {
   const { width, height } = luma
   const soft = soften(luma)
   const strength = new Float32Array(soft.length)
@@ -57,7 +60,7 @@ export function gradientOf(luma: Luma): Gradient {
       const gx = (down + across) / 2
       const gy = (down - across) / 2
       const length = Math.sqrt(gx * gx + gy * gy)
-      if (length < LEAST) continue
+      if (length < LEAST || hidden?.[i] === 1) continue
       strength[i] = length
       dx[i] = -gy / length
       dy[i] = gx / length

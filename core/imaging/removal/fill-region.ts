@@ -2,9 +2,14 @@ import type { Patch } from '../pixels.ts'
 import { cropPhoto } from './crop.ts'
 import { cutRegion, fillPieces } from './fill-pieces.ts'
 import { fillScene, followPlan } from './fill-scene.ts'
-import type { RegionPlan, Scale } from './plan.ts'
+import { scaledLines, type RegionPlan, type Scale } from './plan.ts'
 import type { Region } from './regions.ts'
-import { blend, type Work } from './scene.ts'
+import { NEARBY } from './fill-scene.ts'
+import { contextOf } from './regions.ts'
+import { shiftLines } from './hints/cut.ts'
+import { findEdges } from './edges/find-edges.ts'
+import type { EdgeLine } from './hints/hints.ts'
+import { blend, cutOut, type Work } from './scene.ts'
 
 /** Told what is going on, in words for the user, and how much of the whole is done (0 to 1). */
 export type RemovalProgress = (stage: string, fraction: number) => void
@@ -22,6 +27,15 @@ export interface FilledRegion {
   plan: RegionPlan
 }
 
+/** Edges that go on behind a region: as its draft has found them, where there is one, else as the photo shows them. */
+function edgesOf(work: Work, region: Region, draft: RegionDraft | null): EdgeLine[] {
+  if (draft !== null) return draft.plan.kind === 'whole' ? [] : scaledLines(draft.plan.edges, draft.scale)
+  const { photo } = work
+  const context = contextOf(region.hole, NEARBY, photo.width, photo.height)
+  const { crop } = cutOut(work, region, context)
+  return shiftLines(findEdges(crop, region.span), -context.x, -context.y)
+}
+
 /**
  * Fills a region of a photo: as its draft was, where there is one, else as the photo tells. Null when there is nothing to
  * copy.
@@ -33,7 +47,8 @@ export function fillRegion(
   progress: RemovalProgress,
 ): FilledRegion | null {
   progress('Finding the edges of the area', 0)
-  const lines = draft?.plan.kind === 'whole' ? [] : (work.options.hints?.lines ?? [])
+  const found = edgesOf(work, region, draft)
+  const lines = draft?.plan.kind === 'whole' ? [] : [...(work.options.hints?.lines ?? []), ...found]
   const cut = cutRegion(work, region, lines)
   if (cut !== null) {
     const pieces = draft?.plan.kind === 'pieces' ? { pieces: draft.plan.pieces, scale: draft.scale } : null
@@ -44,7 +59,7 @@ export function fillRegion(
       ),
     )
     progress('Blending', 0.97)
-    return filled && { region, patch: filled.patch, plan: { kind: 'pieces', pieces: filled.plans } }
+    return filled && { region, patch: filled.patch, plan: { kind: 'pieces', pieces: filled.plans, edges: found } }
   }
   const tell = (done: number, count: number): void =>
     progress(`Matching texture, ${String(done)} of ${String(count)}`, 0.05 + 0.9 * (done / count) ** 2)

@@ -1,5 +1,6 @@
 import type { Pixels, Rect } from '../pixels.ts'
 import type { Alignment, Places } from './places.ts'
+import type { EdgeLine } from './hints/hints.ts'
 import type { Detail } from './surface/fill-surfaces.ts'
 import type { Surfaces } from './surface/surfaces.ts'
 
@@ -14,8 +15,9 @@ export interface PiecePlan {
   plan: Plan
 }
 
-/** The plan of a hole, or of each piece into which lines have cut it. */
-export type RegionPlan = { kind: 'whole'; plan: Plan } | { kind: 'pieces'; pieces: PiecePlan[] }
+/** The plan of a hole, or of each piece into which lines have cut it, with the edges that were found by themselves. */
+export type RegionPlan =
+  { kind: 'whole'; plan: Plan } | { kind: 'pieces'; pieces: PiecePlan[]; edges: readonly EdgeLine[] }
 
 /** How many times larger a photo is than another one of the same view, across and down. */
 export interface Scale {
@@ -48,4 +50,12 @@ export function alignCrops(fine: Rect, coarse: Rect, scale: Scale): Alignment {
     x: (fine.x + 0.5) / scale.x - 0.5 - coarse.x,
     y: (fine.y + 0.5) / scale.y - 0.5 - coarse.y,
   }
+}
+
+/** Lines of the smaller photo in the larger one. */
+export function scaledLines(lines: readonly EdgeLine[], { x: across, y: down }: Scale): EdgeLine[] {
+  return lines.map((line) => ({
+    ...line,
+    points: line.points.map(({ x, y }) => ({ x: x * across, y: y * down })),
+  }))
 }

@@ -40,7 +40,8 @@ function clamp(value: number, least: number, most: number): number {
 }
 
 /** One line at work on a crop. Pixels it fills become known. */
-function drawLine(crop: Crop, line: EdgeLine, index: number, slack: number, state: State): void {
+function drawLine(crop: Crop, line: EdgeLine, index: number, handSlack: number, state: State): void {
+  const slack = line.isExact === true ? 0 : handSlack
   const reachOf = ({ hidden }: Gap): number =>
     clamp(REACH_SHARE * (hidden.to - hidden.from + 1), LEAST_REACH, MOST_REACH)
   const traced = tracePath(line.points, EXTRA)
@@ -208,5 +209,5 @@ export function cutByLines(given: Crop, lines: readonly EdgeLine[], slack: numbe
 export function shiftLines(lines: readonly EdgeLine[], left: number, top: number): EdgeLine[] {
   const moved = (points: readonly HintPoint[]): HintPoint[] =>
     points.map(({ x, y }) => ({ x: x - left, y: y - top }))
-  return lines.map(({ points }) => ({ points: moved(points) }))
+  return lines.map((line) => ({ ...line, points: moved(line.points) }))
 }

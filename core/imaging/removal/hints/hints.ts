@@ -7,6 +7,8 @@ export interface HintPoint {
 /** An edge that goes on behind what is removed: a polyline of at least two points. */
 export interface EdgeLine {
   points: readonly HintPoint[]
+  /** True where its ends were measured: one in the hole ends there, however near to the rim. Drawn by hand it reaches it. */
+  isExact?: boolean
 }
 
 /** A polygon that says where to copy from, or where not. It closes by itself; where it crosses itself, even-odd. */

@@ -1,0 +1,90 @@
+import type { Crop } from '../crop.ts'
+import { contrastOf, isHidden, likenessOf, mostChange, type End } from './ends.ts'
+
+const LEAST_CONTRAST = 50
+/** Of the third edge of a corner: what parts two walls may be faint. */
+const LEAST_THIRD = 20
+const LEAST_LENGTH = 16
+/** An edge is followed into the hole for so many times its length. */
+const MOST_ONWARD = 5
+/** Sine of the least angle at a corner. */
+const LEAST_SINE = 0.3
+/** A third edge passes the corner of two others at most so many pixels away. */
+const NEAR = 5
+
+interface Place {
+  x: number
+  y: number
+}
+
+/** Two edges that meet in the hole, or three. */
+export interface Corner {
+  at: Place
+  ends: readonly [End, End]
+  third: End | null
+  contrast: number
+}
+
+/** Where two ends meet in the hole, straight on; null when they do not, or too far away. */
+function meeting(crop: Crop, a: End, b: End): Place | null {
+  const sine = a.dx * b.dy - a.dy * b.dx
+  if (Math.abs(sine) < LEAST_SINE) return null
+  const x = b.x - a.x
+  const y = b.y - a.y
+  const alongA = (x * b.dy - y * b.dx) / sine
+  const alongB = (x * a.dy - y * a.dx) / sine
+  if (alongA < 2 || alongB < 2) return null
+  if (alongA > MOST_ONWARD * a.length || alongB > MOST_ONWARD * b.length) return null
+  const at = { x: a.x + a.dx * alongA, y: a.y + a.dy * alongA }
+  return isHidden(crop, at.x, at.y) ? at : null
+}
+
+/** Whether the angle from one end to another, clockwise as seen in the picture, holds a third end. */
+function isToTheRight(a: End, b: End, c: End): boolean {
+  const turned = (from: End, to: End): number => {
+    const cross = from.dx * to.dy - from.dy * to.dx
+    const dot = from.dx * to.dx + from.dy * to.dy
+    // Grows with the angle from 0 to 4, without a tangent.
+    const scaled = cross / (Math.abs(cross) + Math.abs(dot))
+    return dot < 0 ? 2 - scaled : scaled < 0 ? 4 + scaled : scaled
+  }
+  return turned(a, c) > turned(a, b)
+}
+
+function thirdOf(a: End, b: End, at: Place, onRight: boolean, ends: readonly End[]): End | null {
+  let best: End | null = null
+  for (const c of ends) {
+    if (c === a || c === b || contrastOf(c) < LEAST_THIRD) continue
+    const along = (at.x - c.x) * c.dx + (at.y - c.y) * c.dy
+    const off = Math.abs((at.x - c.x) * c.dy - (at.y - c.y) * c.dx)
+    if (along < 2 || along > MOST_ONWARD * c.length || off > NEAR) continue
+    const isApart = [a, b].every((end) => Math.abs(end.dx * c.dy - end.dy * c.dx) >= LEAST_SINE)
+    if (!isApart || isToTheRight(a, b, c) !== onRight) continue
+    if (best === null || contrastOf(c) > contrastOf(best)) best = c
+  }
+  return best
+}
+
+function cornerOf(crop: Crop, a: End, b: End, ends: readonly End[]): Corner | null {
+  if (Math.min(contrastOf(a), contrastOf(b)) < LEAST_CONTRAST) return null
+  const at = meeting(crop, a, b)
+  if (at === null) return null
+  const { contrast, right, left } = likenessOf(a, b)
+  const most = mostChange(contrast)
+  if (right > most && left > most) return null
+  if (right <= most && left <= most) return { at, ends: [a, b], third: null, contrast }
+  const third = thirdOf(a, b, at, right > most, ends)
+  return third === null ? null : { at, ends: [a, b], third, contrast }
+}
+
+/** Corners of what lies behind the hole, where edges that enter it meet; the clearest first. */
+export function cornersBehind(crop: Crop, given: readonly End[]): Corner[] {
+  const ends = given.filter(({ length }) => length >= LEAST_LENGTH)
+  const found: Corner[] = []
+  for (const [i, a] of ends.entries())
+    for (let j = i + 1; j < ends.length; j++) {
+      const corner = cornerOf(crop, a, ends[j], ends)
+      if (corner !== null) found.push(corner)
+    }
+  return found.sort((p, q) => q.contrast - p.contrast)
+}

@@ -1,0 +1,135 @@
+import { findSegments } from '../../lines/find-segments.ts'
+import { lumaAtMost } from '../../lines/luma.ts'
+import type { Crop } from '../crop.ts'
+import type { Span } from '../farness.ts'
+import type { EdgeLine, HintPoint } from '../hints/hints.ts'
+import { cornersBehind } from './corners.ts'
+import { endsAtHole, type End } from './ends.ts'
+import { edgesBeyond, straightEdges, type StraightEdge } from './straight.ts'
+
+/** In a smaller hole nobody sees whether an edge goes on. */
+const LEAST_SPAN = 24
+/** Edges end so many pixels before a hole, and this part of its size: its rim is in shade, or was touched. */
+const SLACK = 8
+const SLACK_SHARE = 0.08
+/** Pixels around the hole whose edges may be those of what is to be removed. */
+const AROUND = 3
+const MOST_EDGES = 5
+/** Edges so near to each other, in pixels, are one. */
+const NEAR = 6
+/** An edge that cuts off less of the hole than this part goes on by itself. */
+const LEAST_PART = 0.03
+/** A faint edge runs along a strong one: cosine, and distance as a part of what is hidden. */
+const ALONG = 0.985
+const BESIDE = 0.4
+
+/** 1 where no edge is looked for: in the hole, where nothing may be copied, and beside both. */
+function hiddenOf({ width, height, hole, barred }: Crop): Uint8Array {
+  const out = new Uint8Array(hole.length)
+  for (let y = 0; y < height; y++)
+    for (let x = 0, i = y * width; x < width; x++, i++) {
+      if (hole[i] === 0 && barred[i] === 0) continue
+      for (let v = Math.max(0, y - AROUND); v <= Math.min(height - 1, y + AROUND); v++)
+        out.fill(1, v * width + Math.max(0, x - AROUND), v * width + Math.min(width, x + AROUND + 1))
+    }
+  return out
+}
+
+function placeOf({ x, y }: HintPoint): HintPoint {
+  return { x, y }
+}
+
+/** Signed area of the triangle of two points of a line and a third: above 0 on its right. */
+function turn(a: HintPoint, b: HintPoint, c: HintPoint): number {
+  return (b.x - a.x) * (c.y - a.y) - (b.y - a.y) * (c.x - a.x)
+}
+
+function distance(a: HintPoint, b: HintPoint, c: HintPoint): number {
+  return Math.abs(turn(a, b, c)) / Math.sqrt((b.x - a.x) ** 2 + (b.y - a.y) ** 2)
+}
+
+function partsOf({ points }: EdgeLine): [HintPoint, HintPoint][] {
+  return points.slice(1).map((point, i) => [points[i], point])
+}
+
+/** Whether two lines cross, or are nearly one. */
+function areInTheWay(p: EdgeLine, q: EdgeLine): boolean {
+  return partsOf(p).some(([a, b]) =>
+    partsOf(q).some(([c, d]) => {
+      if (turn(a, b, c) * turn(a, b, d) < 0 && turn(c, d, a) * turn(c, d, b) < 0) return true
+      const isWithin = (point: HintPoint): boolean => distance(c, d, point) < NEAR
+      return isWithin(a) && isWithin(b)
+    }),
+  )
+}
+
+/** The part of the hole that lies on that side of a line where less of it lies. */
+function smallerPart({ width, hole }: Crop, [a, b]: readonly [HintPoint, HintPoint]): number {
+  let [one, all] = [0, 0]
+  for (let p = 0; p < hole.length; p++) {
+    if (hole[p] === 0) continue
+    all++
+    const y = (p / width) | 0
+    if (turn(a, b, { x: p - y * width + 0.5, y: y + 0.5 }) > 0) one++
+  }
+  return Math.min(one, all - one) / all
+}
+
+/** What has been found, without what contradicts it. */
+class Found {
+  readonly lines: EdgeLine[] = []
+  readonly strong: StraightEdge[] = []
+  readonly #used = new Set<End>()
+
+  isUsed(end: End): boolean {
+    return this.#used.has(end)
+  }
+
+  /** Adds lines that belong together, unless one is in the way of what is there. */
+  add(ends: readonly End[], lines: readonly EdgeLine[]): boolean {
+    if (this.lines.length + lines.length > MOST_EDGES || ends.some((end) => this.#used.has(end))) return false
+    if (lines.some((line) => this.lines.some((other) => areInTheWay(line, other) || areInTheWay(other, line))))
+      return false
+    this.lines.push(...lines)
+    for (const end of ends) this.#used.add(end)
+    return true
+  }
+
+  addStraight(crop: Crop, edge: StraightEdge): void {
+    const { ends, isStrong } = edge
+    if (smallerPart(crop, ends) < LEAST_PART) return
+    if (!isStrong && !this.strong.some((other) => runsAlong(edge, other))) return
+    if (this.add(ends, [{ points: ends.map(placeOf), isExact: true }]) && isStrong) this.strong.push(edge)
+  }
+}
+
+function runsAlong({ ends: [a, b] }: StraightEdge, { ends: [c, d], gap }: StraightEdge): boolean {
+  if (Math.abs(a.dx * c.dx + a.dy * c.dy) < ALONG) return false
+  return distance(c, d, a) < BESIDE * gap && distance(c, d, b) < BESIDE * gap
+}
+
+/**
+ * The edges that go on behind the hole of a crop, told from the straight edges that run into it, in pixels of the crop:
+ * those that are seen on both sides in one line and between the same colours, and those that meet in the hole with the
+ * same colours between them. `span`: size of the largest single hole. At most five; none that cross.
+ */
+export function findEdges(crop: Crop, span: Span): EdgeLine[] {
+  const size = Math.max(span.width, span.height)
+  if (size < LEAST_SPAN) return []
+  const slack = SLACK + SLACK_SHARE * size
+  const segments = findSegments(lumaAtMost(crop, Infinity), hiddenOf(crop))
+  const ends = endsAtHole(crop, segments, slack)
+  const found = new Found()
+  for (const edge of straightEdges(crop, ends)) found.addStraight(crop, edge)
+  const left = ends.filter((end) => !found.isUsed(end))
+  for (const edge of edgesBeyond(crop, left, slack)) found.addStraight(crop, edge)
+  for (const { at, ends: [a, b], third } of cornersBehind(crop, left)) {
+    // Two walls meet at a corner of three edges: what goes on along one of them is not seen along another.
+    const lines =
+      third === null
+        ? [{ points: [placeOf(a), at, placeOf(b)], isExact: true }]
+        : [a, b, third].map((end) => ({ points: [placeOf(end), at], isExact: true }))
+    found.add(third === null ? [a, b] : [a, b, third], lines)
+  }
+  return found.lines
+}
