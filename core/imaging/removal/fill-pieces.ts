@@ -3,6 +3,7 @@ import { fillScene, followPlan, NEARBY, type Filling } from './fill-scene.ts'
 import { cutByLines, shiftLines, type Cut } from './hints/cut.ts'
 import type { EdgeLine } from './hints/hints.ts'
 import { cropPhoto } from './crop.ts'
+import { indexesOf } from './level.ts'
 import { scaledRect, type PiecePlan, type Scale } from './plan.ts'
 import { contextOf, type Region } from './regions.ts'
 import { blend, cutOut, type Piece, type Scene, type Work } from './scene.ts'
@@ -40,7 +41,7 @@ function labelsIn({ scene: { context, crop }, cut }: CutRegion, rect: Rect): Int
 
 /** The edges that lines have filled, as pixels and their colours. */
 function edgesOf({ labels, fill }: Cut): { unknown: Int32Array; fill: Float32Array } {
-  const unknown = Int32Array.from([...labels.keys()].filter((p) => labels[p] < 0))
+  const unknown = indexesOf(Uint8Array.from(labels, (label) => (label < 0 ? 1 : 0)))
   const colours = new Float32Array(unknown.length * 4)
   for (let i = 0; i < unknown.length; i++)
     colours.set(fill.subarray(unknown[i] * 4, unknown[i] * 4 + 4), i * 4)

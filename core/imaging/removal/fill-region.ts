@@ -33,7 +33,8 @@ function edgesOf(work: Work, region: Region, draft: RegionDraft | null): EdgeLin
   const { photo } = work
   const context = contextOf(region.hole, NEARBY, photo.width, photo.height)
   const { crop } = cutOut(work, region, context)
-  return shiftLines(findEdges(crop, region.span), -context.x, -context.y)
+  const drawn = shiftLines(work.options.hints?.lines ?? [], context.x, context.y)
+  return shiftLines(findEdges(crop, region.span, drawn), -context.x, -context.y)
 }
 
 /**
@@ -59,7 +60,9 @@ export function fillRegion(
       ),
     )
     progress('Blending', 0.97)
-    return filled && { region, patch: filled.patch, plan: { kind: 'pieces', pieces: filled.plans, edges: found } }
+    return (
+      filled && { region, patch: filled.patch, plan: { kind: 'pieces', pieces: filled.plans, edges: found } }
+    )
   }
   const tell = (done: number, count: number): void =>
     progress(`Matching texture, ${String(done)} of ${String(count)}`, 0.05 + 0.9 * (done / count) ** 2)

@@ -17,7 +17,8 @@ export interface PiecePlan {
 
 /** The plan of a hole, or of each piece into which lines have cut it, with the edges that were found by themselves. */
 export type RegionPlan =
-  { kind: 'whole'; plan: Plan } | { kind: 'pieces'; pieces: PiecePlan[]; edges: readonly EdgeLine[] }
+  | { kind: 'whole'; plan: Plan }
+  | { kind: 'pieces'; pieces: PiecePlan[]; edges: readonly EdgeLine[] }
 
 /** How many times larger a photo is than another one of the same view, across and down. */
 export interface Scale {

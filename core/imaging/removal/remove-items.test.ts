@@ -117,7 +117,7 @@ describe('removeItems', () => {
       last = fraction
     })
     expect(stages[0]).toBe('Finding the edges of the area')
-    expect(stages[1]).toMatch(/^Matching texture, 1 of \d$/)
+    expect(stages[1]).toMatch(/^(Matching texture,|Filling part) 1 of \d$/)
     expect(stages.at(-1)).toBe('Blending')
     expect(last).toBeLessThanOrEqual(1)
   })

@@ -15,8 +15,9 @@ const SLACK_SHARE = 0.08
 /** Pixels around the hole whose edges may be those of what is to be removed. */
 const AROUND = 3
 const MOST_EDGES = 5
-/** Edges so near to each other, in pixels, are one. */
+/** Edges so near to each other, in pixels, are one; so is an edge that was found so near to a line drawn by hand. */
 const NEAR = 6
+const NEAR_DRAWN = 24
 /** An edge that cuts off less of the hole than this part goes on by itself. */
 const LEAST_PART = 0.03
 /** A faint edge runs along a strong one: cosine, and distance as a part of what is hidden. */
@@ -52,12 +53,13 @@ function partsOf({ points }: EdgeLine): [HintPoint, HintPoint][] {
   return points.slice(1).map((point, i) => [points[i], point])
 }
 
-/** Whether two lines cross, or are nearly one. */
+/** Whether two lines cross, or the first is nearly the second. */
 function areInTheWay(p: EdgeLine, q: EdgeLine): boolean {
   return partsOf(p).some(([a, b]) =>
     partsOf(q).some(([c, d]) => {
       if (turn(a, b, c) * turn(a, b, d) < 0 && turn(c, d, a) * turn(c, d, b) < 0) return true
-      const isWithin = (point: HintPoint): boolean => distance(c, d, point) < NEAR
+      const near = q.isExact === true ? NEAR : NEAR_DRAWN
+      const isWithin = (point: HintPoint): boolean => distance(c, d, point) < near
       return isWithin(a) && isWithin(b)
     }),
   )
@@ -80,6 +82,11 @@ class Found {
   readonly lines: EdgeLine[] = []
   readonly strong: StraightEdge[] = []
   readonly #used = new Set<End>()
+  readonly #drawn: readonly EdgeLine[]
+
+  constructor(drawn: readonly EdgeLine[]) {
+    this.#drawn = drawn
+  }
 
   isUsed(end: End): boolean {
     return this.#used.has(end)
@@ -88,8 +95,10 @@ class Found {
   /** Adds lines that belong together, unless one is in the way of what is there. */
   add(ends: readonly End[], lines: readonly EdgeLine[]): boolean {
     if (this.lines.length + lines.length > MOST_EDGES || ends.some((end) => this.#used.has(end))) return false
-    if (lines.some((line) => this.lines.some((other) => areInTheWay(line, other) || areInTheWay(other, line))))
-      return false
+    const isFree = (line: EdgeLine): boolean =>
+      this.lines.every((other) => !areInTheWay(line, other) && !areInTheWay(other, line)) &&
+      this.#drawn.every((other) => !areInTheWay(line, other))
+    if (!lines.every(isFree)) return false
     this.lines.push(...lines)
     for (const end of ends) this.#used.add(end)
     return true
@@ -111,19 +120,24 @@ function runsAlong({ ends: [a, b] }: StraightEdge, { ends: [c, d], gap }: Straig
 /**
  * The edges that go on behind the hole of a crop, told from the straight edges that run into it, in pixels of the crop:
  * those that are seen on both sides in one line and between the same colours, and those that meet in the hole with the
- * same colours between them. `span`: size of the largest single hole. At most five; none that cross.
+ * same colours between them. `span`: size of the largest single hole. At most five; none that crosses another, or one of
+ * the lines `drawn` by hand, or is meant by it.
  */
-export function findEdges(crop: Crop, span: Span): EdgeLine[] {
+export function findEdges(crop: Crop, span: Span, drawn: readonly EdgeLine[]): EdgeLine[] {
   const size = Math.max(span.width, span.height)
   if (size < LEAST_SPAN) return []
   const slack = SLACK + SLACK_SHARE * size
   const segments = findSegments(lumaAtMost(crop, Infinity), hiddenOf(crop))
   const ends = endsAtHole(crop, segments, slack)
-  const found = new Found()
+  const found = new Found(drawn)
   for (const edge of straightEdges(crop, ends)) found.addStraight(crop, edge)
   const left = ends.filter((end) => !found.isUsed(end))
   for (const edge of edgesBeyond(crop, left, slack)) found.addStraight(crop, edge)
-  for (const { at, ends: [a, b], third } of cornersBehind(crop, left)) {
+  for (const {
+    at,
+    ends: [a, b],
+    third,
+  } of cornersBehind(crop, left)) {
     // Two walls meet at a corner of three edges: what goes on along one of them is not seen along another.
     const lines =
       third === null

@@ -87,10 +87,13 @@ function beyondOf(crop: Crop, a: End, slack: number): StraightEdge | null {
     const b = endAt(crop, { ...rim, dx: -a.dx, dy: -a.dy, length: LOOK })
     const likeness = likenessOf(a, b)
     const { contrast } = likeness
-    if (contrast < LEAST_BEYOND_BESIDE || !showsSameEdge(likeness) || contrast <= (best?.contrast ?? 0)) continue
+    if (contrast < LEAST_BEYOND_BESIDE || !showsSameEdge(likeness) || contrast <= (best?.contrast ?? 0))
+      continue
     best = { ends: [a, b], gap, contrast, isStrong: contrast >= LEAST_BEYOND }
   }
-  return best !== null && hiddenShare(crop, best.ends[0], best.ends[1], best.gap) >= HIDDEN_SHARE ? best : null
+  return best !== null && hiddenShare(crop, best.ends[0], best.ends[1], best.gap) >= HIDDEN_SHARE
+    ? best
+    : null
 }
 
 function weightOf({ contrast, ends: [a, b] }: StraightEdge): number {

@@ -101,6 +101,13 @@ interface State {
   fill: Float32Array
 }
 
+/** The pixels beside, above and below one. */
+function neighboursOf(p: number, width: number, size: number): number[] {
+  const x = p % width
+  const all = [x > 0 ? p - 1 : -1, x < width - 1 ? p + 1 : -1, p - width, p + width]
+  return all.filter((q) => q >= 0 && q < size)
+}
+
 /** Labels the 4-connected parts of what is still hidden, from 1. */
 function labelPieces({ width, hole }: Crop, labels: Int16Array): number {
   let count = 0
@@ -109,9 +116,8 @@ function labelPieces({ width, hole }: Crop, labels: Int16Array): number {
     labels[first] = ++count
     const stack = [first]
     for (let p = stack.pop(); p !== undefined; p = stack.pop()) {
-      const x = p % width
-      for (const q of [x > 0 ? p - 1 : -1, x < width - 1 ? p + 1 : -1, p - width, p + width]) {
-        if (q < 0 || q >= hole.length || hole[q] === 0 || labels[q] !== 0) continue
+      for (const q of neighboursOf(p, width, hole.length)) {
+        if (hole[q] === 0 || labels[q] !== 0) continue
         labels[q] = count
         stack.push(q)
       }
@@ -130,13 +136,10 @@ function sidesOf(
   parts: readonly Part[],
 ): Side[][] {
   const touches = Array.from({ length: count }, () => new Int32Array(lines.length * 2))
-  for (let p = 0; p < labels.length; p++) {
-    if (labels[p] <= 0) continue
-    const x = p % width
-    for (const q of [x > 0 ? p - 1 : -1, x < width - 1 ? p + 1 : -1, p - width, p + width]) {
-      const owner = q < 0 || q >= edge.length ? 0 : edge[q]
-      if (owner !== 0) touches[labels[p] - 1][(Math.abs(owner) - 1) * 2 + (owner > 0 ? 1 : 0)]++
-    }
+  for (let p = 0; p < edge.length; p++) {
+    if (edge[p] === 0) continue
+    const column = (Math.abs(edge[p]) - 1) * 2 + (edge[p] > 0 ? 1 : 0)
+    for (const q of neighboursOf(p, width, labels.length)) if (labels[q] > 0) touches[labels[q] - 1][column]++
   }
   return touches.map((own) =>
     lines.flatMap(({ points }, index): Side[] => {
