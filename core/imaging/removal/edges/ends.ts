@@ -10,7 +10,7 @@ const ALONG = 24
 const SHORTEST = 12
 
 /** Mean red, green and blue. */
-export type Colour = readonly [number, number, number]
+type Colour = readonly [number, number, number]
 
 /** An end of a straight edge that runs into the hole. */
 export interface End {
@@ -118,7 +118,7 @@ export function likenessOf(a: End, b: End): Likeness {
   }
 }
 
-const LEAST_COSINE = 0.9
+const LEAST_COSINE = 0.8
 const MOST_UNLIKE = 1.4
 /** What lies beside an edge may change along it by this part of its contrast, and by so many levels in any case. */
 const CHANGE_SHARE = 0.6
