@@ -40,6 +40,27 @@ function placeOf({ x, y }: HintPoint): HintPoint {
   return { x, y }
 }
 
+/** Where the seen part of an edge begins. */
+function farEnd({ x, y, dx, dy, length }: End): HintPoint {
+  return { x: x - dx * length, y: y - dy * length }
+}
+
+/** What is hidden of an edge, between two ends or from an end to a corner, and the edge with what is seen of it. */
+interface Edge {
+  hidden: EdgeLine
+  whole: EdgeLine
+}
+
+function edgeFrom(first: End, corner: HintPoint | null, last: End | null): Edge {
+  const hidden = [
+    placeOf(first),
+    ...(corner === null ? [] : [corner]),
+    ...(last === null ? [] : [placeOf(last)]),
+  ]
+  const whole = [farEnd(first), ...hidden, ...(last === null ? [] : [farEnd(last)])]
+  return { hidden: { points: hidden, isExact: true }, whole: { points: whole, isExact: true } }
+}
+
 /** Signed area of the triangle of two points of a line and a third: above 0 on its right. */
 function turn(a: HintPoint, b: HintPoint, c: HintPoint): number {
   return (b.x - a.x) * (c.y - a.y) - (b.y - a.y) * (c.x - a.x)
@@ -79,7 +100,7 @@ function smallerPart({ width, hole }: Crop, [a, b]: readonly [HintPoint, HintPoi
 
 /** What has been found, without what contradicts it. */
 class Found {
-  readonly lines: EdgeLine[] = []
+  readonly edges: Edge[] = []
   readonly strong: StraightEdge[] = []
   readonly #used = new Set<End>()
   readonly #drawn: readonly EdgeLine[]
@@ -92,14 +113,14 @@ class Found {
     return this.#used.has(end)
   }
 
-  /** Adds lines that belong together, unless one is in the way of what is there. */
-  add(ends: readonly End[], lines: readonly EdgeLine[]): boolean {
-    if (this.lines.length + lines.length > MOST_EDGES || ends.some((end) => this.#used.has(end))) return false
-    const isFree = (line: EdgeLine): boolean =>
-      this.lines.every((other) => !areInTheWay(line, other) && !areInTheWay(other, line)) &&
-      this.#drawn.every((other) => !areInTheWay(line, other))
-    if (!lines.every(isFree)) return false
-    this.lines.push(...lines)
+  /** Adds edges that belong together, unless one is in the way of what is there. */
+  add(ends: readonly End[], edges: readonly Edge[]): boolean {
+    if (this.edges.length + edges.length > MOST_EDGES || ends.some((end) => this.#used.has(end))) return false
+    const isFree = ({ hidden }: Edge): boolean =>
+      this.edges.every((other) => !areInTheWay(hidden, other.hidden) && !areInTheWay(other.hidden, hidden)) &&
+      this.#drawn.every((other) => !areInTheWay(hidden, other))
+    if (!edges.every(isFree)) return false
+    this.edges.push(...edges)
     for (const end of ends) this.#used.add(end)
     return true
   }
@@ -108,7 +129,7 @@ class Found {
     const { ends, isStrong } = edge
     if (smallerPart(crop, ends) < LEAST_PART) return
     if (!isStrong && !this.strong.some((other) => runsAlong(edge, other))) return
-    if (this.add(ends, [{ points: ends.map(placeOf), isExact: true }]) && isStrong) this.strong.push(edge)
+    if (this.add(ends, [edgeFrom(ends[0], null, ends[1])]) && isStrong) this.strong.push(edge)
   }
 }
 
@@ -139,11 +160,12 @@ export function findEdges(crop: Crop, span: Span, drawn: readonly EdgeLine[]): E
     third,
   } of cornersBehind(crop, left)) {
     // Two walls meet at a corner of three edges: what goes on along one of them is not seen along another.
-    const lines =
-      third === null
-        ? [{ points: [placeOf(a), at, placeOf(b)], isExact: true }]
-        : [a, b, third].map((end) => ({ points: [placeOf(end), at], isExact: true }))
-    found.add(third === null ? [a, b] : [a, b, third], lines)
+    if (third === null) found.add([a, b], [edgeFrom(a, at, b)])
+    else
+      found.add(
+        [a, b, third],
+        [a, b, third].map((end) => edgeFrom(end, at, null)),
+      )
   }
-  return found.lines
+  return found.edges.map(({ whole }) => whole)
 }

@@ -39,16 +39,20 @@ function clamp(value: number, least: number, most: number): number {
   return Math.min(most, Math.max(least, Math.round(value)))
 }
 
+/** The places of a line; one that was measured does not go on beyond its ends. */
+function pathOf({ points, isExact = false }: EdgeLine): Path | null {
+  return tracePath(points, isExact ? 0 : EXTRA)
+}
+
 /** One line at work on a crop. Pixels it fills become known. */
-function drawLine(crop: Crop, line: EdgeLine, index: number, handSlack: number, state: State): void {
-  const slack = line.isExact === true ? 0 : handSlack
+function drawLine(crop: Crop, line: EdgeLine, index: number, slack: number, state: State): void {
   const reachOf = ({ hidden }: Gap): number =>
     clamp(REACH_SHARE * (hidden.to - hidden.from + 1), LEAST_REACH, MOST_REACH)
-  const traced = tracePath(line.points, EXTRA)
+  const traced = pathOf(line)
   if (traced === null) return
   for (const rough of findGaps(crop, traced, LEAST_REACH, slack)) {
     // A path of its own: each gap moves it to the edges at its own ends.
-    const path = tracePath(line.points, EXTRA)
+    const path = pathOf(line)
     if (path === null) return
     const length = rough.hidden.to - rough.hidden.from + 1
     const reach = reachOf(rough)
@@ -142,18 +146,19 @@ function sidesOf(
     for (const q of neighboursOf(p, width, labels.length)) if (labels[q] > 0) touches[labels[q] - 1][column]++
   }
   return touches.map((own) =>
-    lines.flatMap(({ points }, index): Side[] => {
+    lines.flatMap((line, index): Side[] => {
       const [minus, plus] = [own[index * 2], own[index * 2 + 1]]
       // A piece that goes round the end of a line lies on both its sides.
       if (minus + plus === 0 || Math.min(minus, plus) > MOST_OTHER * (minus + plus)) return []
-      return [{ line: partOf(points, parts[index]), sign: plus > minus ? 1 : -1 }]
+      return [{ line: partOf(line, parts[index]), sign: plus > minus ? 1 : -1 }]
     }),
   )
 }
 
 /** A line as far as it parts what lies beside it. */
-function partOf(points: readonly HintPoint[], { from, to }: Part): HintPoint[] {
-  const path = tracePath(points, EXTRA)
+function partOf(line: EdgeLine, { from, to }: Part): HintPoint[] {
+  const { points } = line
+  const path = pathOf(line)
   if (path === null) return [...points]
   const at = (place: number): HintPoint => ({ x: path.x[place], y: path.y[place] })
   return from < to ? [at(from), ...points.slice(1, -1), at(to)] : [...points]

@@ -7,7 +7,7 @@ export interface HintPoint {
 /** An edge that goes on behind what is removed: a polyline of at least two points. */
 export interface EdgeLine {
   points: readonly HintPoint[]
-  /** True where its ends were measured: one in the hole ends there, however near to the rim. Drawn by hand it reaches it. */
+  /** True where it was measured: it is seen all along outside the hole, and goes no further than its ends. */
   isExact?: boolean
 }
 
