@@ -50,10 +50,11 @@ export function areaReducer(
     add: (bytes) => {
       // A row at a border goes into both pixels beside it.
       for (; y < height && down.from[y] <= row; y++) {
-        addRow(bytes, shareAt(down, y, row), sums)
+        const share = shareAt(down, y, row)
+        if (row === down.from[y]) setRow(bytes, share, sums)
+        else addRow(bytes, share, sums)
         if (row < down.to[y]) break
         writeRow(sums, across, data, y * width * 4)
-        sums.fill(0)
       }
       row++
     },
@@ -86,15 +87,36 @@ function shareAt(spans: Spans, i: number, at: number): number {
   return at === spans.to[i] ? spans.last[i] : spans.inner[i]
 }
 
+function setRow(row: Uint8Array | Uint8ClampedArray, share: number, sums: Float64Array): void {
+  for (let i = 0; i < sums.length; i++) sums[i] = share * row[i]
+}
+
 function addRow(row: Uint8Array | Uint8ClampedArray, share: number, sums: Float64Array): void {
   for (let i = 0; i < sums.length; i++) sums[i] = sums[i] + share * row[i]
 }
 
 function writeRow(sums: Float64Array, across: Spans, out: Uint8Array, at: number): void {
-  for (let x = 0; x < across.from.length; x++)
-    for (let c = 0; c < 4; c++) {
-      let sum = 0
-      for (let u = across.from[x]; u <= across.to[x]; u++) sum += shareAt(across, x, u) * sums[u * 4 + c]
-      out[at + x * 4 + c] = Math.floor(sum + 0.5)
+  const { from, to, first, inner, last } = across
+  for (let x = 0; x < from.length; x++) {
+    const share = first[x]
+    const end = to[x] * 4
+    let i = from[x] * 4
+    let red = share * sums[i]
+    let green = share * sums[i + 1]
+    let blue = share * sums[i + 2]
+    let fourth = share * sums[i + 3]
+    for (i += 4; i <= end; i += 4) {
+      const part = i < end ? inner[x] : last[x]
+      red += part * sums[i]
+      green += part * sums[i + 1]
+      blue += part * sums[i + 2]
+      fourth += part * sums[i + 3]
     }
+    const o = at + x * 4
+    // None is below 0: what is stored is rounded half up.
+    out[o] = red + 0.5
+    out[o + 1] = green + 0.5
+    out[o + 2] = blue + 0.5
+    out[o + 3] = fourth + 0.5
+  }
 }
