@@ -1,7 +1,7 @@
 import type { Pixels } from '../pixels.ts'
 
 /** Which pixels of a side go into each pixel of a smaller one, and with what shares (they add up to 1). */
-interface Spans {
+export interface Spans {
   from: Int32Array
   to: Int32Array
   /** Shares of the first, of those between, and of the last; a span of one pixel has its share in the first. */
@@ -61,7 +61,8 @@ export function areaReducer(
   }
 }
 
-function spansOf(large: number, small: number): Spans {
+/** How a side of `large` pixels goes into `small` ones. */
+export function spansOf(large: number, small: number): Spans {
   const spans: Spans = {
     from: new Int32Array(small),
     to: new Int32Array(small),
@@ -82,7 +83,8 @@ function spansOf(large: number, small: number): Spans {
   return spans
 }
 
-function shareAt(spans: Spans, i: number, at: number): number {
+/** The share that pixel `at` of a side has in pixel `i` of the smaller one, whose span it lies in. */
+export function shareAt(spans: Spans, i: number, at: number): number {
   if (at === spans.from[i]) return spans.first[i]
   return at === spans.to[i] ? spans.last[i] : spans.inner[i]
 }

@@ -79,6 +79,24 @@ interface SurfaceKernels {
 
 /** What it exports to make levels. */
 interface LevelKernels {
+  addArea(
+    row: number,
+    width: number,
+    share: number,
+    /** 1 for true. */
+    isFirst: number,
+    sums: number,
+  ): void
+  writeArea(
+    sums: number,
+    count: number,
+    from: number,
+    to: number,
+    firsts: number,
+    inners: number,
+    lasts: number,
+    out: number,
+  ): void
   patches(
     hole: number,
     barred: number,

@@ -37,22 +37,22 @@ function weightAt(share: Float32Array, base: Base, x: number, y: number): number
   return value <= 0 ? 0 : value >= 1 ? 1 : value
 }
 
-/** The cells of which a surface takes something, and those up to `OVERLAP` away. */
-function cellsNear({ width, height }: Base, share: Float32Array): Uint8Array {
-  const across = new Uint8Array(share.length)
-  for (let y = 0, i = 0; y < height; y++)
-    for (let x = 0; x < width; x++, i++)
-      if (share[i] > 0) across.fill(1, i - Math.min(OVERLAP, x), i + Math.min(OVERLAP + 1, width - x))
-  const near = new Uint8Array(share.length)
-  for (let y = 0; y < height; y++)
-    for (let v = Math.max(0, y - OVERLAP); v <= Math.min(height - 1, y + OVERLAP); v++)
-      for (let x = 0, i = y * width, j = v * width; x < width; x++, i++, j++) near[j] |= across[i]
-  return near
+/** Whether a surface takes something of a cell, or of one up to `OVERLAP` away. */
+function isNear({ width, height }: Base, share: Float32Array, cell: number): boolean {
+  if (share[cell] > 0) return true
+  const y = (cell / width) | 0
+  const x = cell - y * width
+  for (let v = Math.max(0, y - OVERLAP); v <= Math.min(height - 1, y + OVERLAP); v++)
+    for (let u = Math.max(0, x - OVERLAP); u <= Math.min(width - 1, x + OVERLAP); u++)
+      if (share[v * width + u] > 0) return true
+  return false
 }
 
 /** Those of the hole's pixels that a surface takes, and some more at its borders to others. */
-function holeOf(crop: Crop, unknown: Int32Array, base: Base, share: Float32Array): Uint8Array {
-  const near = cellsNear(base, share)
+function holeOf(crop: Crop, unknown: Int32Array, { base, hole }: Surfaces, share: Float32Array): Uint8Array {
+  const near = new Uint8Array(hole.length)
+  for (let cell = 0; cell < hole.length; cell++)
+    if (hole[cell] === 1 && isNear(base, share, cell)) near[cell] = 1
   const own = new Uint8Array(crop.hole.length)
   for (const p of unknown) {
     const y = (p / crop.width) | 0
@@ -188,15 +188,16 @@ function sharesOf({ base, hole, parts, shares }: Surfaces): readonly Float32Arra
 /** Fills a hole with its surfaces, each of which `fillPart` fills as far as it goes, and blends them at their borders. */
 function combine(
   crop: Crop,
-  { base }: Surfaces,
+  surfaces: Surfaces,
   shares: readonly Float32Array[],
   fillPart: (hole: Uint8Array, part: number) => Fill,
 ): Fill {
+  const { base } = surfaces
   const unknown = indexesOf(crop.hole)
   const fill = new Float32Array(unknown.length * 4)
   const totals = new Float32Array(unknown.length)
   for (const [part, share] of shares.entries()) {
-    const own = fillPart(holeOf(crop, unknown, base, share), part)
+    const own = fillPart(holeOf(crop, unknown, surfaces, share), part)
     let next = 0
     for (let i = 0; i < unknown.length; i++) {
       const p = unknown[i]

@@ -1,3 +1,4 @@
+export { addArea, writeArea } from './area'
 export { guideCells, sumCells } from './base'
 export { boxSums } from './box'
 export { countFlags, listFlags, numberFlags, patches } from './flags'
