@@ -1,7 +1,7 @@
 import type { Pixels } from '../pixels.ts'
 
 /** Which pixels of a side go into each pixel of a smaller one, and with what shares (they add up to 1). */
-interface Spans {
+export interface Spans {
   from: Int32Array
   to: Int32Array
   /** Shares of the first, of those between, and of the last; a span of one pixel has its share in the first. */
@@ -50,17 +50,19 @@ export function areaReducer(
     add: (bytes) => {
       // A row at a border goes into both pixels beside it.
       for (; y < height && down.from[y] <= row; y++) {
-        addRow(bytes, shareAt(down, y, row), sums)
+        const share = shareAt(down, y, row)
+        if (row === down.from[y]) setRow(bytes, share, sums)
+        else addRow(bytes, share, sums)
         if (row < down.to[y]) break
         writeRow(sums, across, data, y * width * 4)
-        sums.fill(0)
       }
       row++
     },
   }
 }
 
-function spansOf(large: number, small: number): Spans {
+/** How a side of `large` pixels goes into `small` ones. */
+export function spansOf(large: number, small: number): Spans {
   const spans: Spans = {
     from: new Int32Array(small),
     to: new Int32Array(small),
@@ -81,9 +83,14 @@ function spansOf(large: number, small: number): Spans {
   return spans
 }
 
-function shareAt(spans: Spans, i: number, at: number): number {
+/** The share that pixel `at` of a side has in pixel `i` of the smaller one, whose span it lies in. */
+export function shareAt(spans: Spans, i: number, at: number): number {
   if (at === spans.from[i]) return spans.first[i]
   return at === spans.to[i] ? spans.last[i] : spans.inner[i]
+}
+
+function setRow(row: Uint8Array | Uint8ClampedArray, share: number, sums: Float64Array): void {
+  for (let i = 0; i < sums.length; i++) sums[i] = share * row[i]
 }
 
 function addRow(row: Uint8Array | Uint8ClampedArray, share: number, sums: Float64Array): void {
@@ -91,10 +98,27 @@ function addRow(row: Uint8Array | Uint8ClampedArray, share: number, sums: Float6
 }
 
 function writeRow(sums: Float64Array, across: Spans, out: Uint8Array, at: number): void {
-  for (let x = 0; x < across.from.length; x++)
-    for (let c = 0; c < 4; c++) {
-      let sum = 0
-      for (let u = across.from[x]; u <= across.to[x]; u++) sum += shareAt(across, x, u) * sums[u * 4 + c]
-      out[at + x * 4 + c] = Math.floor(sum + 0.5)
+  const { from, to, first, inner, last } = across
+  for (let x = 0; x < from.length; x++) {
+    const share = first[x]
+    const end = to[x] * 4
+    let i = from[x] * 4
+    let red = share * sums[i]
+    let green = share * sums[i + 1]
+    let blue = share * sums[i + 2]
+    let fourth = share * sums[i + 3]
+    for (i += 4; i <= end; i += 4) {
+      const part = i < end ? inner[x] : last[x]
+      red += part * sums[i]
+      green += part * sums[i + 1]
+      blue += part * sums[i + 2]
+      fourth += part * sums[i + 3]
     }
+    const o = at + x * 4
+    // None is below 0: what is stored is rounded half up.
+    out[o] = red + 0.5
+    out[o + 1] = green + 0.5
+    out[o + 2] = blue + 0.5
+    out[o + 3] = fourth + 0.5
+  }
 }

@@ -22,7 +22,9 @@ export interface CopiedCompletion extends Completion {
 /** Known pixels next to the hole (4-neighbours), where fill and photo can be compared. */
 export function rimOf({ width, height, hole }: Pick<Level, 'width' | 'height' | 'hole'>): Int32Array {
   const out: number[] = []
-  for (let y = 0; y < height; y++)
+  const top = Math.floor(Math.max(0, hole.indexOf(1)) / width)
+  const bottom = Math.floor(hole.lastIndexOf(1) / width)
+  for (let y = Math.max(0, top - 1); y <= Math.min(height - 1, bottom + 1); y++)
     for (let x = 0; x < width; x++) {
       const i = y * width + x
       if (hole[i] === 1) continue

@@ -69,23 +69,31 @@ interface Edge {
   weight: number
 }
 
+/** The products of each column of a row, summed over the rows `REACH` above to `REACH` below. */
+function sumColumns(products: Float32Array, width: number, y: number, out: Float64Array): void {
+  const stride = width * 3
+  out.fill(0)
+  for (let row = (y - REACH) * stride; row <= (y + REACH) * stride; row += stride)
+    for (let i = 0; i < stride; i++) out[i] = out[i] + products[row + i]
+}
+
 /** The edges of a picture, by the structure tensor of each place (Bigün and Granlund 1987). */
 function findEdges(small: Small): Edge[] {
   const { width, height } = small
   const products = gradientProducts(small)
+  const columns = new Float64Array(width * 3)
   const edges: Edge[] = []
-  for (let y = REACH + 1; y < height - REACH - 1; y += 2)
+  for (let y = REACH + 1; y < height - REACH - 1; y += 2) {
+    sumColumns(products, width, y, columns)
     for (let x = REACH + 1; x < width - REACH - 1; x += 2) {
       let xx = 0
       let xy = 0
       let yy = 0
-      for (let v = y - REACH; v <= y + REACH; v++)
-        for (let u = x - REACH; u <= x + REACH; u++) {
-          const i = (v * width + u) * 3
-          xx += products[i]
-          xy += products[i + 1]
-          yy += products[i + 2]
-        }
+      for (let i = (x - REACH) * 3; i <= (x + REACH) * 3; i += 3) {
+        xx += columns[i]
+        xy += columns[i + 1]
+        yy += columns[i + 2]
+      }
       const energy = xx + yy
       const oneWay = Math.sqrt((xx - yy) * (xx - yy) + 4 * xy * xy)
       if (energy < LEAST_ENERGY || oneWay < LEAST_SHARE * energy) continue
@@ -95,6 +103,7 @@ function findEdges(small: Small): Edge[] {
       if (Math.abs(gx) > 2.5 * Math.abs(gy) || Math.abs(gx) < 0.02 * Math.abs(gy)) continue
       edges.push({ x, y, slope: -gy / gx, weight: Math.sqrt(Math.sqrt(energy)) })
     }
+  }
   return edges
 }
 

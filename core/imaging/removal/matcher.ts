@@ -28,5 +28,5 @@ export interface Matcher {
   settle(): void
 }
 
-/** Makes the matcher of one level after the other. Only the last one may be used. */
+/** Makes the matcher of one level after the other. Only the last one made, by any matching, may be used. */
 export type Matching = (work: Work) => Matcher

@@ -44,6 +44,8 @@ const NEAR = 2
 
 /** The patch of the coarse level that is nearest to a place of it; -1 where none is near. */
 function patchNear({ width, height, targetAt }: Places, x: number, y: number): number {
+  const isInside = x >= 0 && y >= 0 && x < width && y < height
+  if (isInside && targetAt[y * width + x] >= 0) return y * width + x
   let found = -1
   let least = Infinity
   for (let v = Math.max(0, y - NEAR); v <= Math.min(height - 1, y + NEAR); v++)

@@ -9,6 +9,7 @@ import { previewSize } from './preview-size.ts'
 import { scaleOptions } from './scale-options.ts'
 import { findRegions, findRegionsAs, type Region } from './regions.ts'
 import type { RemovalOptions, Work } from './scene.ts'
+import { simdArea } from './simd/simd-area.ts'
 
 const TOO_MUCH =
   'The mask leaves too little of the photo to fill from. Leave some of the photo around the item unmasked and try again.'
@@ -86,7 +87,7 @@ function draftTasks(
   if (size.width === photo.width || size.height === photo.height) return null
   const scale: Scale = { x: photo.width / size.width, y: photo.height / size.height }
   const scaled = scaleOptions(options, size.width / photo.width)
-  const small = workOn(reduceExact(photo, size), reducePlane(mask, size), scaled)
+  const small = workOn(simdArea(photo, size) ?? reduceExact(photo, size), reducePlane(mask, size), scaled)
   const drafts = fillAll(small, fresh(findRegions(small.mask, scaled.grow + scaled.feather)), onProgress)
   const kept = drafts.filter((draft) => draft !== null)
   const bounds = kept.map(({ region }) => scaledRect(region.hole, scale, photo))

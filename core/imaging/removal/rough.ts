@@ -2,7 +2,7 @@ import type { Crop } from './crop.ts'
 import type { Span } from './farness.ts'
 import { alignReduced, type Alignment } from './places.ts'
 import { reduceCrop } from './reduce.ts'
-import { findSurfaces, lightAround, placeSurfaces, type Light, type Surfaces } from './surface/surfaces.ts'
+import { findSurfaces, lightAround, lookAt, type Light, type Surfaces } from './surface/surfaces.ts'
 
 /** Hole pixels at most of the reduced crops on which surfaces are told apart: for their filling, and at a glance. */
 const MOST_SEEN = 30_000
@@ -37,21 +37,55 @@ function enlarged(surfaces: Surfaces, factor: number): Surfaces {
   return { ...surfaces, base: { ...surfaces.base, cell: surfaces.base.cell * factor } }
 }
 
-/** The cell of a base at a column and row of it, or the nearest one. */
-function cellAt({ width, height }: Surfaces['base'], column: number, row: number): number {
-  const x = Math.min(Math.max(column, 0), width - 1)
-  return Math.min(Math.max(row, 0), height - 1) * width + x
+/** Where the cells of one base lie along a side of another one. */
+interface Line {
+  /** The nearest cell, and those before and behind, held at the ends. */
+  nearest: Int32Array
+  before: Int32Array
+  behind: Int32Array
+  /** How far it lies from the one before to the one behind. */
+  share: Float64Array
 }
 
-/** A value of the cells of a base between their centres. */
-function shareBetween(share: Float32Array, base: Surfaces['base'], column: number, row: number): number {
-  const [x, y] = [Math.floor(column), Math.floor(row)]
-  const between = (v: number): number => {
-    const from = share[cellAt(base, x, v)]
-    return from + (column - x) * (share[cellAt(base, x + 1, v)] - from)
+/** A line of `count` cells of `cell` pixels on one of `length` cells, `to` pixels each, at `scale` · x + `start` pixels. */
+function lineOf(count: number, cell: number, scale: number, start: number, length: number, to: number): Line {
+  const held = (place: number): number => Math.min(Math.max(place, 0), length - 1)
+  const places = Float64Array.from(
+    { length: count },
+    (_, i) => (((i + 0.5) * cell - 0.5) * scale + start + 0.5) / to - 0.5,
+  )
+  return {
+    nearest: Int32Array.from(places, (place) => held(Math.round(place))),
+    before: Int32Array.from(places, (place) => held(Math.floor(place))),
+    behind: Int32Array.from(places, (place) => held(Math.floor(place) + 1)),
+    share: places.map((place) => place - Math.floor(place)),
   }
-  const top = between(y)
-  return top + (row - y) * (between(y + 1) - top)
+}
+
+/** Values of the cells of a base between their centres, where two lines cross. */
+function valuesBetween(values: Float32Array, stride: number, across: Line, down: Line): Float32Array {
+  const [width, height] = [across.share.length, down.share.length]
+  const out = new Float32Array(width * height)
+  for (let y = 0, i = 0; y < height; y++) {
+    const [top, bottom] = [down.before[y] * stride, down.behind[y] * stride]
+    for (let x = 0; x < width; x++, i++) {
+      const [left, right, share] = [across.before[x], across.behind[x], across.share[x]]
+      const a = values[top + left]
+      const b = values[bottom + left]
+      const above = a + share * (values[top + right] - a)
+      out[i] = above + down.share[y] * (b + share * (values[bottom + right] - b) - above)
+    }
+  }
+  return out
+}
+
+/** Which surface the nearest cell shows where two lines cross. */
+function nearestSeen(seen: Int8Array, stride: number, across: Line, down: Line): Int8Array {
+  const [width, height] = [across.share.length, down.share.length]
+  const out = new Int8Array(width * height)
+  for (let y = 0, i = 0; y < height; y++)
+    for (let x = 0; x < width; x++, i++) out[i] = seen[down.nearest[y] * stride + across.nearest[x]]
+  return out
 }
 
 /** The surfaces that were seen in a smaller crop around the same hole, where they lie in this one. */
@@ -62,15 +96,18 @@ export function seeSameSurfaces(
   alignment: Alignment,
 ): Surfaces {
   const factor = factorFor(crop, MOST_SEEN)
-  const { scaleX, scaleY, x: x0, y: y0 } = alignReduced(alignment, factor)
-  const surfaces = placeSurfaces(reduceCrop(crop, factor), reduceSpan(span, factor), parts.count, (x, y) => {
-    const column = (x * scaleX + x0 + 0.5) / base.cell - 0.5
-    const row = (y * scaleY + y0 + 0.5) / base.cell - 0.5
-    return {
-      seen: parts.seen[cellAt(base, Math.round(column), Math.round(row))],
-      shares: shares.map((share) => shareBetween(share, base, column, row)),
-    }
-  })
+  const { scaleX, scaleY, x, y } = alignReduced(alignment, factor)
+  const sight = lookAt(reduceCrop(crop, factor), reduceSpan(span, factor))
+  const { width, height, cell, known } = sight.base
+  const across = lineOf(width, cell, scaleX, x, base.width, base.cell)
+  const down = lineOf(height, cell, scaleY, y, base.height, base.cell)
+  const seen = nearestSeen(parts.seen, base.width, across, down)
+  for (let i = 0; i < seen.length; i++) if (known[i] === 0) seen[i] = -1
+  const surfaces = {
+    ...sight,
+    parts: { seen, count: parts.count },
+    shares: shares.map((share) => valuesBetween(share, base.width, across, down)),
+  }
   return enlarged(surfaces, factor)
 }
 

@@ -35,7 +35,21 @@ interface SurfaceKernels {
     room: number,
     out: number,
   ): void
-  span(values: number, fixed: number, width: number, height: number, room: number): void
+  placeColumns(width: number, cell: number, across: number, table: number): void
+  flatten(
+    data: number,
+    filled: number,
+    hole: number,
+    width: number,
+    rows: number,
+    first: number,
+    cell: number,
+    values: number,
+    across: number,
+    down: number,
+    table: number,
+  ): void
+  span(values: number, fixed: number, width: number, height: number, room: number, ring: number): void
   widen(from: number, to: number, count: number, channels: number, first: number, lanes: number): void
   narrow(from: number, to: number, count: number, channels: number, first: number, lanes: number): void
   decide(
@@ -65,6 +79,24 @@ interface SurfaceKernels {
 
 /** What it exports to make levels. */
 interface LevelKernels {
+  addArea(
+    row: number,
+    width: number,
+    share: number,
+    /** 1 for true. */
+    isFirst: number,
+    sums: number,
+  ): void
+  writeArea(
+    sums: number,
+    count: number,
+    from: number,
+    to: number,
+    firsts: number,
+    inners: number,
+    lasts: number,
+    out: number,
+  ): void
   patches(
     hole: number,
     barred: number,

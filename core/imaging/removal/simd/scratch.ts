@@ -1,8 +1,8 @@
 import { makeRoom } from '../../../wasm.ts'
 import { newKernels, type Kernels } from './kernels.ts'
 
-/** Up to so many bytes the same memory is used again and again; work that takes more has one that goes with it. */
-const MOST_KEPT = 2 ** 23
+/** Up to so many bytes the same memory is used again and again: a new one costs time. Work that takes more has one of its own. */
+const MOST_KEPT = 2 ** 26
 /** Work that takes more is left to TypeScript, which takes less. */
 const MOST_BYTES = 2 ** 28
 

@@ -1,5 +1,5 @@
 import { makeRoom } from '../../../wasm.ts'
-import { RADIUS } from '../level.ts'
+import { RADIUS, type Level } from '../level.ts'
 import type { Matcher, Matching, Work } from '../matcher.ts'
 import { scalarMatcher } from '../scalar-matcher.ts'
 import { FALL, type Ballot } from '../vote.ts'
@@ -14,6 +14,11 @@ const MOST_BYTES = 2 ** 31
 /** Targets, and rows, at a time: an engine swaps in its faster code between two calls. */
 const TARGETS = 4096
 const ROWS = 64
+
+/** A memory of up to so many bytes serves one search after the other: a new one costs time. A larger one goes with its own. */
+const MOST_KEPT = 2 ** 26
+
+let kept: Kernels | null = null
 
 /** Row in the upper 16 bits, column in the lower, of each pixel index. */
 function pack(indexes: Int32Array, width: number, out: Int32Array): void {
@@ -32,15 +37,40 @@ function hasRoom(kernels: Kernels, { level }: Work, { bytes }: Layout): boolean 
   return Math.max(level.width, level.height) <= MOST_SIDE && bytes <= MOST_BYTES && makeRoom(kernels, bytes)
 }
 
-/** Copies a level into the memory of the kernels. */
+/** Rows of a level, from the first to the one behind the last. */
+interface Rows {
+  from: number
+  to: number
+}
+
+/** The rows that patches around the pixels listed, which rise, reach into. */
+function rowsAround(pixels: Int32Array, width: number): Rows {
+  if (pixels.length === 0) return { from: 0, to: 0 }
+  const last = Math.floor(pixels[pixels.length - 1] / width)
+  return { from: Math.floor(pixels[0] / width) - RADIUS, to: last + RADIUS + 1 }
+}
+
+/** The rows in which patches are compared: those of targets and of what they may be copied from. */
+function comparedRows({ targets, sources, width }: Level): Rows {
+  const [a, b] = [rowsAround(targets, width), rowsAround(sources, width)]
+  if (sources.length === 0) return a
+  return targets.length === 0 ? b : { from: Math.min(a.from, b.from), to: Math.max(a.to, b.to) }
+}
+
+/** Copies a level into the memory of the kernels, as far as they look at it. */
 function load({ memory: { buffer } }: Kernels, { level, matches, trust }: Work, layout: Layout): void {
-  const { width, farness } = level
+  const { width, farness, targets } = level
+  const copyRows = (address: number, values: Int32Array, { from, to }: Rows): void =>
+    new Int32Array(buffer, address, values.length).set(
+      values.subarray(from * width, to * width),
+      from * width,
+    )
   const words = (address: number, length: number): Int32Array => new Int32Array(buffer, address, length)
   words(BOARD, layout.board.length).set(layout.board)
-  words(layout.words, level.words.length).set(level.words)
+  copyRows(layout.words, level.words, comparedRows(level))
   new Uint8Array(buffer, layout.valid, level.valid.length).set(level.valid)
-  words(layout.targetAt, level.targetAt.length).set(level.targetAt)
-  pack(level.targets, width, words(layout.targets, level.targets.length))
+  copyRows(layout.targetAt, level.targetAt, rowsAround(targets, width))
+  pack(targets, width, words(layout.targets, targets.length))
   pack(matches.source, width, words(layout.source, matches.source.length))
   words(layout.rows, farness.rows.length).set(farness.rows)
   words(layout.columns, farness.columns.length).set(farness.columns)
@@ -58,6 +88,7 @@ function inParts(count: number, most: number, run: (from: number, to: number) =>
 function matcherOf(kernels: Kernels, work: Work): Matcher {
   const layout = layOut(work)
   if (!hasRoom(kernels, work, layout)) return scalarMatcher(work)
+  if (kernels === kept && kernels.memory.buffer.byteLength > MOST_KEPT) kept = null
   load(kernels, work, layout)
   const { level, matches, limit } = work
   const { buffer } = kernels.memory
@@ -87,7 +118,9 @@ function matcherOf(kernels: Kernels, work: Work): Matcher {
     })
   }
 
-  sum(RADIUS, RADIUS, width - 2 * RADIUS, height - 2 * RADIUS)
+  const compared = comparedRows(level)
+  const first = compared.from + RADIUS
+  sum(RADIUS, first, width - 2 * RADIUS, compared.to - RADIUS - first)
   return {
     measure: () => inParts(count, TARGETS, (from, to) => kernels.measure(BOARD, from, to)),
     sweep(forward, reach, random) {
@@ -120,10 +153,11 @@ function matcherOf(kernels: Kernels, work: Work): Matcher {
 }
 
 /**
- * Matching by WebAssembly with SIMD, in a memory that goes with it; null where the engine cannot run it. A level too large
- * for the memory is matched in TypeScript.
+ * Matching by WebAssembly with SIMD; null where the engine cannot run it. A level too large for the memory is matched in
+ * TypeScript. What was made before must not be used any more: up to 64 MB, all work in the same memory.
  */
 export function simdMatching(): Matching | null {
-  const kernels = newKernels()
+  kept ??= newKernels()
+  const kernels = kept
   return kernels === null ? null : (work) => matcherOf(kernels, work)
 }

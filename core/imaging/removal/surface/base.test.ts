@@ -1,6 +1,7 @@
+import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { draw, type Colour } from '../../../../tests/helpers/scenes.ts'
-import { cellsOf, measureBase, readBase, spanBase, type Base } from './base.ts'
+import { cellsOf, measureBase, measureBaseIn, readBase, spanBase, type Base } from './base.ts'
 
 const [WIDTH, HEIGHT, CELL] = [150, 140, 3]
 /** Pixels from the border in which the filter's windows are cut. */
@@ -88,5 +89,46 @@ describe('the cells of flagged pixels', () => {
       flags[y * WIDTH + x] = 1
     const cells = cellsOf(flags, WIDTH, base)
     expect([...cells.keys()].filter((i) => cells[i] === 1)).toEqual([0, 1, 50 * 47 - 1])
+  })
+})
+
+describe('a base measured in a rectangle', () => {
+  const line = fc.integer({ min: 0, max: 12 })
+  const scenes = fc.record({
+    left: line,
+    right: line,
+    top: line,
+    bottom: line,
+    cell: fc.constantFrom(1, 2, 3, 5),
+    salt: fc.nat(),
+  })
+
+  it('is the one measured in the whole picture, bit for bit', () => {
+    fc.assert(
+      fc.property(scenes, ({ left, right, top, bottom, cell, salt }) => {
+        const [width, height] = [61, 47]
+        const x = left * cell
+        const y = top * cell
+        const rect = {
+          x,
+          y,
+          width: Math.max(0, Math.min(width, (13 + right) * cell) - x),
+          height: Math.max(0, Math.min(height, (13 + bottom) * cell) - y),
+        }
+        const hash = (i: number): number => Math.imul(i + salt, 2654435761) >>> 24
+        const data = Uint8Array.from({ length: width * height * 4 }, (_, i) => hash(i))
+        const usable = Uint8Array.from({ length: width * height }, (_, p) => {
+          const [column, row] = [p % width, Math.floor(p / width)]
+          const isInside =
+            column >= x && row >= y && column < x + rect.width && row < y + rect.height && hash(p) > 90
+          return isInside ? 1 : 0
+        })
+        const whole = measureBase(data, usable, width, height, cell, 20)
+        const found = measureBaseIn(rect, data, usable, width, height, cell, 20)
+        expect(found.known).toEqual(whole.known)
+        expect(found.values.findIndex((value, i) => !Object.is(value, whole.values[i]))).toBe(-1)
+        expect(found.values.length).toBe(whole.values.length)
+      }),
+    )
   })
 })

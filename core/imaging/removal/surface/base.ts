@@ -1,3 +1,4 @@
+import type { Rect } from '../../pixels.ts'
 import { spanMembrane } from '../membrane.ts'
 import { boxSum } from '../../filters/box-sum.ts'
 import { simdCells, type Cells } from '../simd/simd-base.ts'
@@ -126,6 +127,49 @@ export function measureBase(
   const cells =
     simdCells(data, usable, width, height, cell, edge) ?? scalarCells(data, usable, width, height, cell, edge)
   return { ...cells, cell }
+}
+
+/** A rectangle of rows of `size` bytes a pixel. */
+function cut(from: Uint8Array, size: number, stride: number, { x, y, width, height }: Rect): Uint8Array {
+  const out = new Uint8Array(width * height * size)
+  for (let row = 0; row < height; row++) {
+    const start = ((y + row) * stride + x) * size
+    out.set(from.subarray(start, start + width * size), row * width * size)
+  }
+  return out
+}
+
+/**
+ * `measureBase` of a picture whose usable pixels all lie in a rectangle: the same base, in the time for that. The
+ * rectangle is one of whole cells, cut at the picture's right and lower border; it may be empty.
+ */
+export function measureBaseIn(
+  rect: Rect,
+  data: Uint8Array,
+  usable: Uint8Array,
+  width: number,
+  height: number,
+  cell: number,
+  edge: number,
+): Base {
+  const [across, down] = [Math.ceil(width / cell), Math.ceil(height / cell)]
+  const base: Base = {
+    width: across,
+    height: down,
+    cell,
+    values: new Float32Array(across * down * 3),
+    known: new Uint8Array(across * down),
+  }
+  if (rect.width === 0 || rect.height === 0) return base
+  const colours = cut(data, 4, width, rect)
+  const part = measureBase(colours, cut(usable, 1, width, rect), rect.width, rect.height, cell, edge)
+  for (let row = 0; row < part.height; row++) {
+    const to = (rect.y / cell + row) * across + rect.x / cell
+    const [from, end] = [row * part.width, (row + 1) * part.width]
+    base.values.set(part.values.subarray(from * 3, end * 3), to * 3)
+    base.known.set(part.known.subarray(from, end), to)
+  }
+  return base
 }
 
 /** Spans the unknown cells as a membrane between the known ones, in place. */

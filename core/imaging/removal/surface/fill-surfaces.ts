@@ -37,24 +37,28 @@ function weightAt(share: Float32Array, base: Base, x: number, y: number): number
   return value <= 0 ? 0 : value >= 1 ? 1 : value
 }
 
-/** The hole's pixels that a surface takes, and some more at its borders to others. */
-function holeOf(crop: Crop, base: Base, share: Float32Array): Uint8Array {
-  const near = new Uint8Array(share.length)
-  for (let y = 0; y < base.height; y++)
-    for (let x = 0; x < base.width; x++) {
-      if (share[y * base.width + x] <= 0) continue
-      for (let v = Math.max(0, y - OVERLAP); v <= Math.min(base.height - 1, y + OVERLAP); v++)
-        near.fill(
-          1,
-          v * base.width + Math.max(0, x - OVERLAP),
-          v * base.width + Math.min(base.width, x + OVERLAP + 1),
-        )
-    }
-  return crop.hole.map((value, p) => {
-    if (value === 0) return 0
+/** Whether a surface takes something of a cell, or of one up to `OVERLAP` away. */
+function isNear({ width, height }: Base, share: Float32Array, cell: number): boolean {
+  if (share[cell] > 0) return true
+  const y = (cell / width) | 0
+  const x = cell - y * width
+  for (let v = Math.max(0, y - OVERLAP); v <= Math.min(height - 1, y + OVERLAP); v++)
+    for (let u = Math.max(0, x - OVERLAP); u <= Math.min(width - 1, x + OVERLAP); u++)
+      if (share[v * width + u] > 0) return true
+  return false
+}
+
+/** Those of the hole's pixels that a surface takes, and some more at its borders to others. */
+function holeOf(crop: Crop, unknown: Int32Array, { base, hole }: Surfaces, share: Float32Array): Uint8Array {
+  const near = new Uint8Array(hole.length)
+  for (let cell = 0; cell < hole.length; cell++)
+    if (hole[cell] === 1 && isNear(base, share, cell)) near[cell] = 1
+  const own = new Uint8Array(crop.hole.length)
+  for (const p of unknown) {
     const y = (p / crop.width) | 0
-    return near[((y / base.cell) | 0) * base.width + (((p - y * crop.width) / base.cell) | 0)]
-  })
+    own[p] = near[((y / base.cell) | 0) * base.width + (((p - y * crop.width) / base.cell) | 0)]
+  }
+  return own
 }
 
 /** Whether a surface is seen below the horizon only, as the ground is. */
@@ -165,12 +169,16 @@ function fillWith(
 
 /** The completion with that part of its rim that shows the surface. */
 function seenRim(completion: Completion, { seen }: Surface): Completion {
-  const kept = [...completion.rim.keys()].filter((i) => seen[completion.rim[i]] === 1)
-  return {
-    ...completion,
-    rim: Int32Array.from(kept, (i) => completion.rim[i]),
-    rimFill: Float32Array.from(kept.flatMap((i) => [...completion.rimFill.subarray(i * 4, i * 4 + 4)])),
+  const rim = new Int32Array(completion.rim.length)
+  const rimFill = new Float32Array(completion.rimFill.length)
+  let count = 0
+  for (const [i, p] of completion.rim.entries()) {
+    if (seen[p] !== 1) continue
+    rim[count] = p
+    rimFill.set(completion.rimFill.subarray(i * 4, i * 4 + 4), count * 4)
+    count++
   }
+  return { ...completion, rim: rim.subarray(0, count), rimFill: rimFill.subarray(0, count * 4) }
 }
 
 function sharesOf({ base, hole, parts, shares }: Surfaces): readonly Float32Array[] {
@@ -180,15 +188,16 @@ function sharesOf({ base, hole, parts, shares }: Surfaces): readonly Float32Arra
 /** Fills a hole with its surfaces, each of which `fillPart` fills as far as it goes, and blends them at their borders. */
 function combine(
   crop: Crop,
-  { base }: Surfaces,
+  surfaces: Surfaces,
   shares: readonly Float32Array[],
   fillPart: (hole: Uint8Array, part: number) => Fill,
 ): Fill {
+  const { base } = surfaces
   const unknown = indexesOf(crop.hole)
   const fill = new Float32Array(unknown.length * 4)
   const totals = new Float32Array(unknown.length)
   for (const [part, share] of shares.entries()) {
-    const own = fillPart(holeOf(crop, base, share), part)
+    const own = fillPart(holeOf(crop, unknown, surfaces, share), part)
     let next = 0
     for (let i = 0; i < unknown.length; i++) {
       const p = unknown[i]

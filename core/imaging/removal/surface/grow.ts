@@ -6,6 +6,25 @@ const STEP = 5
 /** How much of a cell's own colour goes into what the next one is compared with: light may change slowly. */
 const FOLLOW = 0.3
 
+/** How much the colour of a cell differs from the reference of another one. */
+function differenceTo({ values }: Base, cell: number, reference: Float32Array, from: number): number {
+  const [r, g, b] = [values[cell * 3], values[cell * 3 + 1], values[cell * 3 + 2]]
+  return (
+    Math.abs((r + 2 * g + b) / 8 - reference[from * 3]) +
+    Math.abs((r - g) * 1.5 - reference[from * 3 + 1]) +
+    Math.abs(((r + g) / 2 - b) * 1.5 - reference[from * 3 + 2])
+  )
+}
+
+/** Writes the reference of a cell that another one led to. */
+function follow({ values }: Base, cell: number, reference: Float32Array, from: number): void {
+  const [r, g, b] = [values[cell * 3], values[cell * 3 + 1], values[cell * 3 + 2]]
+  const [to, at] = [cell * 3, from * 3]
+  reference[to] = reference[at] + FOLLOW * ((r + 2 * g + b) / 8 - reference[at])
+  reference[to + 1] = reference[at + 1] + FOLLOW * ((r - g) * 1.5 - reference[at + 1])
+  reference[to + 2] = reference[at + 2] + FOLLOW * (((r + g) / 2 - b) * 1.5 - reference[at + 2])
+}
+
 /**
  * Grows seeds (numbers from 0; -1 = none) over the known cells: each takes what a path without a jump of colour leads to.
  * Region growing with a following reference, the most alike neighbours first.
@@ -15,6 +34,7 @@ export function growFrom(base: Base, seeds: Int16Array): Int16Array {
   const count = width * height
   const owner = new Int16Array(count).fill(-1)
   const reference = new Float32Array(count * 3)
+  const steps = [-1, 1, -width, width]
   const queues: number[][] = Array.from({ length: STEP + 1 }, () => [])
   for (let cell = 0; cell < count; cell++) {
     if (seeds[cell] < 0) continue
@@ -26,21 +46,14 @@ export function growFrom(base: Base, seeds: Int16Array): Int16Array {
     for (let next = 0; next < queues[level].length; next++) {
       const cell = queues[level][next]
       const x = cell % width
-      const around = [
-        x > 0 ? cell - 1 : -1,
-        x < width - 1 ? cell + 1 : -1,
-        cell - width,
-        cell + width < count ? cell + width : -1,
-      ]
-      for (const other of around) {
-        if (other < 0 || known[other] === 0 || owner[other] >= 0) continue
-        const colour = colourOf(base, other)
-        let difference = 0
-        for (let k = 0; k < 3; k++) difference += Math.abs(colour[k] - reference[cell * 3 + k])
+      for (let side = 0; side < 4; side++) {
+        if ((side === 0 && x === 0) || (side === 1 && x === width - 1)) continue
+        const other = cell + steps[side]
+        if (other < 0 || other >= count || known[other] === 0 || owner[other] >= 0) continue
+        const difference = differenceTo(base, other, reference, cell)
         if (difference > STEP) continue
         owner[other] = owner[cell]
-        for (let k = 0; k < 3; k++)
-          reference[other * 3 + k] = reference[cell * 3 + k] + FOLLOW * (colour[k] - reference[cell * 3 + k])
+        follow(base, other, reference, cell)
         queues[Math.max(level, Math.floor(difference))].push(other)
       }
     }

@@ -132,33 +132,38 @@ export function spreadParts(base: Base, hole: Uint8Array, { seen, count }: Parts
   const box = aroundHole(base, hole)
   const { width, height } = box
   const cells = width * height
-  const at = (i: number): number => {
-    const y = (i / width) | 0
-    return (y + box.y) * base.width + i - y * width + box.x
-  }
-  const values = new Float32Array(cells * count)
+  const owners = cutCells(seen, base.width, box)
+  const free = cutCells(hole, base.width, box)
   const fixed = new Uint8Array(cells)
-  const free = new Uint8Array(cells)
+  const values = new Float32Array(cells * count)
   for (let i = 0; i < cells; i++) {
-    const owner = seen[at(i)]
-    free[i] = hole[at(i)]
-    if (owner < 0) continue
+    if (owners[i] < 0) continue
     fixed[i] = 1
-    values[i * count + owner] = 1
+    values[i * count + owners[i]] = 1
   }
   spanMembrane({ width, height, channels: count, values, fixed })
-  const planes = Array.from({ length: count }, (_, k) => {
-    const plane = new Float32Array(cells)
-    // What is known and shows none of the surfaces has no say.
-    for (let i = 0; i < cells; i++) if (fixed[i] === 1 || free[i] === 1) plane[i] = values[i * count + k]
-    return plane
-  })
+  const planes = Array.from({ length: count }, () => new Float32Array(cells))
+  // What is known and shows none of the surfaces has no say.
+  for (const [k, plane] of planes.entries())
+    for (let i = 0; i < cells; i++) if ((fixed[i] | free[i]) === 1) plane[i] = values[i * count + k]
   if (!simdBorders(planes, free, width, height, ROUNDS)) scalarBorders(planes, free, width, height, ROUNDS)
   return planes.map((plane) => {
     const share = new Float32Array(base.width * base.height)
-    for (let i = 0; i < cells; i++) share[at(i)] = plane[i] / 81
+    for (let y = 0, i = 0; y < height; y++)
+      for (let to = (y + box.y) * base.width + box.x, x = 0; x < width; x++, i++, to++)
+        share[to] = plane[i] / 81
     return share
   })
+}
+
+/** What a list of one value a cell holds in a rectangle. */
+function cutCells<T extends Int8Array | Uint8Array>(cells: T, stride: number, box: Rect): T {
+  const out = cells.slice(0, box.width * box.height) as T
+  for (let y = 0; y < box.height; y++) {
+    const from = (box.y + y) * stride + box.x
+    out.set(cells.subarray(from, from + box.width), y * box.width)
+  }
+  return out
 }
 
 function blur(plane: Float32Array, width: number, height: number, reach: number): Float32Array {

@@ -25,7 +25,8 @@ const CELLS = 130
 /** Levels of light or colour that part surfaces. */
 const EDGE = 30
 
-function lookAt(crop: Crop, span: Span): Sight {
+/** The cells around a hole whose largest part is `span` in size. */
+export function lookAt(crop: Crop, span: Span): Sight {
   const cell = Math.max(1, Math.round(Math.sqrt(span.width * span.height) / CELLS))
   const base = measureBase(crop.data, usableOf(crop), crop.width, crop.height, cell, EDGE)
   return { base, hole: cellsOf(crop.hole, crop.width, base) }
@@ -36,32 +37,6 @@ export function findSurfaces(crop: Crop, span: Span): Surfaces | null {
   const { base, hole } = lookAt(crop, span)
   const parts = partsOf(base, hole)
   return parts === null ? null : { base, hole, parts }
-}
-
-/** Which surface a pixel shows (its number, or -1), and how much of it each one takes. */
-export interface SurfaceAt {
-  seen: number
-  shares: readonly number[]
-}
-
-/** The surfaces around a hole, `count` of them, that are known already: `at` tells of a pixel of the crop. */
-export function placeSurfaces(
-  crop: Crop,
-  span: Span,
-  count: number,
-  at: (x: number, y: number) => SurfaceAt,
-): Surfaces {
-  const { base, hole } = lookAt(crop, span)
-  const { width, height, cell, known } = base
-  const seen = new Int8Array(known.length).fill(-1)
-  const shares = Array.from({ length: count }, () => new Float32Array(known.length))
-  for (let y = 0, i = 0; y < height; y++)
-    for (let x = 0; x < width; x++, i++) {
-      const here = at((x + 0.5) * cell - 0.5, (y + 0.5) * cell - 0.5)
-      if (known[i] === 1) seen[i] = here.seen
-      for (let part = 0; part < count; part++) shares[part][i] = here.shares[part]
-    }
-  return { base, hole, parts: { seen, count }, shares }
 }
 
 /** The light of a surface that changes by more along the rim cannot be followed by copies alone. */

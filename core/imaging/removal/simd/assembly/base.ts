@@ -134,7 +134,7 @@ export function guideCells(
 ): void {
   const count = <usize>(width * height)
   prepare(sums, count, guides, known, values, counts)
-  boxSums(counts, counts, width, height, 4, REACH, room, false)
+  boxSums(counts, counts, width, height, 4, REACH, room, true)
   boxSums(values, values, width, height, 8, REACH, room, false)
   fit(values, count, known, counts, softness)
   boxSums(values, values, width, height, 8, REACH, room, false)

@@ -1,6 +1,8 @@
+export { addArea, writeArea } from './area'
 export { guideCells, sumCells } from './base'
 export { boxSums } from './box'
 export { countFlags, listFlags, numberFlags, patches } from './flags'
+export { flatten, placeColumns } from './flatten'
 export { measure, sweep } from './match'
 export { narrow, span, widen } from './membrane'
 export { decide } from './borders'

@@ -59,58 +59,124 @@ function pull(values: usize, fixed: usize, width: i32, height: i32, coarse: usiz
   }
 }
 
-/** Moves a value towards the mean of those around it. */
-function move(at: usize, left: usize, right: usize, up: usize, down: usize): void {
+/** Bytes of a cell in the ring: four double floats. */
+const CELL: usize = 32
+/** Rows of the ring: one in each round, the one below them and the one above. */
+const ROWS = 8
+
+/** Moves half of a value towards the mean of those around it, as far as single floats tell. */
+function moveHalf(at: usize, left: usize, right: usize, up: usize, down: usize): void {
   const own = v128.load(at)
-  const l = v128.load(left)
-  const r = v128.load(right)
-  const u = v128.load(up)
-  const d = v128.load(down)
-  const quarter = f64x2.splat(0.25)
-  const step = f64x2.splat(1.3)
-  const lowSum = f64x2.add(f64x2.add(f64x2.add(lower(l), lower(r)), lower(u)), lower(d))
-  const highSum = f64x2.add(f64x2.add(f64x2.add(upper(l), upper(r)), upper(u)), upper(d))
-  const low = lower(own)
-  const high = upper(own)
-  v128.store(
+  const sum = f64x2.add(
+    f64x2.add(f64x2.add(v128.load(left), v128.load(right)), v128.load(up)),
+    v128.load(down),
+  )
+  const step = f64x2.mul(f64x2.splat(1.3), f64x2.sub(f64x2.mul(sum, f64x2.splat(0.25)), own))
+  v128.store(at, f64x2.promote_low_f32x4(f32x4.demote_f64x2_zero(f64x2.add(own, step))))
+}
+
+function move(at: usize, left: usize, right: usize, up: usize, down: usize): void {
+  moveHalf(at, left, right, up, down)
+  moveHalf(at + 16, left + 16, right + 16, up + 16, down + 16)
+}
+
+/** Where a row lies in the ring. */
+function ringAt(ring: usize, row: i32, stride: usize): usize {
+  return ring + <usize>(row & (ROWS - 1)) * stride
+}
+
+/** Takes a row of single floats into the ring. */
+function enter(from: usize, to: usize, width: i32): void {
+  for (let i: usize = 0; i < <usize>width; i++) {
+    const four = v128.load(from + (i << 4))
+    v128.store(to + i * CELL, lower(four))
+    v128.store(to + i * CELL, upper(four), 16)
+  }
+}
+
+/** Writes a row of the ring back. */
+function leave(from: usize, to: usize, width: i32): void {
+  for (let i: usize = 0; i < <usize>width; i++)
+    v128.store(to + (i << 4), rounded(v128.load(from + i * CELL), v128.load(from + i * CELL, 16)))
+}
+
+/** Moves a cell that has others on all sides, if it is free. */
+function moveInside(fixed: usize, at: usize, up: usize, down: usize): void {
+  if (load<u8>(fixed) === 0) move(at, at - CELL, at + CELL, up, down)
+}
+
+/** Moves a free cell that may lie at the border. */
+function moveAt(ring: usize, fixed: usize, width: i32, height: i32, row: i32, x: i32): void {
+  if (x < 0 || x >= width || load<u8>(fixed + <usize>(row * width + x)) !== 0) return
+  const stride = <usize>width * CELL
+  const column = <usize>x * CELL
+  const at = ringAt(ring, row, stride) + column
+  move(
     at,
-    rounded(
-      f64x2.add(low, f64x2.mul(step, f64x2.sub(f64x2.mul(lowSum, quarter), low))),
-      f64x2.add(high, f64x2.mul(step, f64x2.sub(f64x2.mul(highSum, quarter), high))),
-    ),
+    x > 0 ? at - CELL : at,
+    x < width - 1 ? at + CELL : at,
+    row > 0 ? ringAt(ring, row - 1, stride) + column : at,
+    row < height - 1 ? ringAt(ring, row + 1, stride) + column : at,
   )
 }
 
+/** One step of each round in the rows from `row` up, of which each lies a column behind the one below it. */
+function moveColumn(ring: usize, fixed: usize, width: i32, height: i32, row: i32, x: i32): void {
+  const first = max(0, row - ROUNDS + 1)
+  for (let y = min(height - 1, row); y >= first; y--) moveAt(ring, fixed, width, height, y, x - (row - y))
+}
+
+/** The same for the columns `from` up to `to`, where all lie inside the grid. */
+function moveColumns(ring: usize, fixed: usize, width: i32, row: i32, from: i32, to: i32): void {
+  const stride = <usize>width * CELL
+  const below = ringAt(ring, row + 1, stride)
+  const r0 = ringAt(ring, row, stride)
+  const r1 = ringAt(ring, row - 1, stride) - CELL
+  const r2 = ringAt(ring, row - 2, stride) - 2 * CELL
+  const r3 = ringAt(ring, row - 3, stride) - 3 * CELL
+  const r4 = ringAt(ring, row - 4, stride) - 4 * CELL
+  const r5 = ringAt(ring, row - 5, stride) - 5 * CELL
+  const above = ringAt(ring, row - 6, stride) - 5 * CELL
+  let flag = fixed + <usize>(row * width + from)
+  const behind = <usize>width + 1
+  const end = <usize>to * CELL
+  for (let x = <usize>from * CELL; x < end; x += CELL, flag++) {
+    moveInside(flag, r0 + x, r1 + x + CELL, below + x)
+    moveInside(flag - behind, r1 + x, r2 + x + CELL, r0 + x - CELL)
+    moveInside(flag - 2 * behind, r2 + x, r3 + x + CELL, r1 + x - CELL)
+    moveInside(flag - 3 * behind, r3 + x, r4 + x + CELL, r2 + x - CELL)
+    moveInside(flag - 4 * behind, r4 + x, r5 + x + CELL, r3 + x - CELL)
+    moveInside(flag - 5 * behind, r5 + x, above + x, r4 + x - CELL)
+  }
+}
+
 /**
- * All rounds at once, each a row behind the one before it, which is as far as it looks: each value depends on the one
- * just found to its left, so that a round alone would wait for it.
+ * All rounds at once, each a row and a column behind the one before it, which is as far as it looks: a value depends on
+ * the ones just found to its left and above, and by the round before below. Those of one step do not wait for each other.
  */
-function relax(values: usize, fixed: usize, width: i32, height: i32): void {
-  const stride = (<usize>width) << 4
+function relax(values: usize, fixed: usize, width: i32, height: i32, ring: usize): void {
+  const row = (<usize>width) << 4
+  const stride = <usize>width * CELL
+  const most = width + ROUNDS - 1
+  enter(values, ring, width)
   for (let y = 0; y < height + ROUNDS - 1; y++) {
-    const first = max(0, y - ROUNDS + 1)
-    const last = min(height - 1, y)
-    for (let x = 0; x < width; x++)
-      for (let row = last; row >= first; row--) {
-        const i = <usize>(row * width + x)
-        if (load<u8>(fixed + i) !== 0) continue
-        const at = values + (i << 4)
-        move(
-          at,
-          x > 0 ? at - 16 : at,
-          x < width - 1 ? at + 16 : at,
-          row > 0 ? at - stride : at,
-          row < height - 1 ? at + stride : at,
-        )
-      }
+    if (y + 1 < height) enter(values + <usize>(y + 1) * row, ringAt(ring, y + 1, stride), width)
+    const isInside = y >= ROUNDS && y < height - 1
+    const from = isInside ? min(ROUNDS, most) : most
+    const to = isInside ? max(from, width - 1) : most
+    for (let x = 0; x < from; x++) moveColumn(ring, fixed, width, height, y, x)
+    if (to > from) moveColumns(ring, fixed, width, y, from, to)
+    for (let x = to; x < most; x++) moveColumn(ring, fixed, width, height, y, x)
+    const done = y - ROUNDS + 1
+    if (done >= 0) leave(ringAt(ring, done, stride), values + <usize>done * row, width)
   }
 }
 
 /**
  * Finds the free values (four single floats a cell) of a grid, in place. `room`: for the half as large grid 17 bytes a
- * cell and 15 more, and so on down to one cell.
+ * cell and 15 more, and so on down to one cell; `ring`: 256 bytes a column.
  */
-export function span(values: usize, fixed: usize, width: i32, height: i32, room: usize): void {
+export function span(values: usize, fixed: usize, width: i32, height: i32, room: usize, ring: usize): void {
   if (width > 1 || height > 1) {
     const across = (width + 1) >> 1
     const down = (height + 1) >> 1
@@ -118,10 +184,10 @@ export function span(values: usize, fixed: usize, width: i32, height: i32, room:
     const coarse = (room + 15) & ~15
     const known = coarse + (cells << 4)
     halve(values, fixed, width, height, coarse, known)
-    span(coarse, known, across, down, known + cells)
+    span(coarse, known, across, down, known + cells, ring)
     pull(values, fixed, width, height, coarse)
   }
-  relax(values, fixed, width, height)
+  relax(values, fixed, width, height, ring)
 }
 
 /** Takes `lanes` channels, from `first` on, of `count` places of `channels` values as four each; the others are 0. */
