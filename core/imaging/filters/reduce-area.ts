@@ -23,6 +23,10 @@ export function sizeWithin(
 export function reduceArea(photo: Pixels, longest: number, table: Float32Array): Raster {
   const { width, height } = sizeWithin(photo, longest)
   const values = new Float32Array(width * height * 3)
+  if (width === photo.width && height === photo.height) {
+    lookUp(photo, table, values)
+    return { width, height, values }
+  }
   const edges = Int32Array.from({ length: width + 1 }, (_, x) => Math.floor((x * photo.width) / width))
   const sums = new Float64Array(width * 3)
   for (let y = 0; y < height; y++) {
@@ -37,6 +41,14 @@ export function reduceArea(photo: Pixels, longest: number, table: Float32Array):
     }
   }
   return { width, height, values }
+}
+
+function lookUp({ data }: Pixels, table: Float32Array, values: Float32Array): void {
+  for (let i = 0, at = 0; at < values.length; i += 4, at += 3) {
+    values[at] = table[data[i]]
+    values[at + 1] = table[data[i + 1]]
+    values[at + 2] = table[data[i + 2]]
+  }
 }
 
 function addRow(

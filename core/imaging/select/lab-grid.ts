@@ -39,6 +39,10 @@ function root(t: number): number {
 export function reduceToLab(photo: Pixels, rect: Rect, longest: number): LabGrid {
   const grid = emptyGrid(rect, longest)
   const { width, height, lab } = grid
+  if (width === rect.width && height === rect.height) {
+    convertToLab(photo, rect, lab)
+    return grid
+  }
   const edges = Int32Array.from({ length: width + 1 }, (_, i) => Math.floor((i * rect.width) / width))
   const sums = new Float64Array(width * 3)
   for (let y = 0; y < height; y++) {
@@ -56,6 +60,15 @@ export function reduceToLab(photo: Pixels, rect: Rect, longest: number): LabGrid
     }
   }
   return grid
+}
+
+/** Each pixel of a part of a photo for itself: its codes are whole, so that nothing lies between two of a table. */
+function convertToLab({ data, width: stride }: Pixels, rect: Rect, lab: Float32Array): void {
+  for (let y = 0, at = 0; y < rect.height; y++) {
+    let i = ((rect.y + y) * stride + rect.x) * 4
+    for (let x = 0; x < rect.width; x++, i += 4, at += 3)
+      writeLinear(LINEAR[data[i]], LINEAR[data[i + 1]], LINEAR[data[i + 2]], lab, at)
+  }
 }
 
 /** A grid of the size that `reduceToLab` gives, all black. */
@@ -104,9 +117,10 @@ function addRow({ data }: Pixels, start: number, edges: Int32Array, sums: Float6
 
 /** Converts a mean of codes to CIELAB (D65). */
 function writeLab(red: number, green: number, blue: number, lab: Float32Array, at: number): void {
-  const r = linear(red)
-  const g = linear(green)
-  const b = linear(blue)
+  writeLinear(linear(red), linear(green), linear(blue), lab, at)
+}
+
+function writeLinear(r: number, g: number, b: number, lab: Float32Array, at: number): void {
   const x = root((0.4124 * r + 0.3576 * g + 0.1805 * b) / 0.9505)
   const y = root(0.2126 * r + 0.7152 * g + 0.0722 * b)
   const z = root((0.0193 * r + 0.1192 * g + 0.9505 * b) / 1.089)

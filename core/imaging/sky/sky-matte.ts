@@ -26,6 +26,8 @@ export interface Sky {
   /** The sky's colour in linear light behind everything, on a small grid. */
   colour: Raster
   small: SkyLabels
+  /** The photo in linear light on the grid of `small`. */
+  few: Raster
   /** The photo as all this was decided on, and its colours. */
   view: Pixels
   grid: LabGrid
@@ -83,17 +85,18 @@ export function settleSky(
   const cover = drawMatte(view, lines)
   const matte = view === photo ? cover : drawMatte(photo, lines)
   const labels = repainted(small, painted, grid)
-  let share = 0
-  for (const label of labels) share += label / labels.length
+  let count = 0
+  for (const label of labels) count += label
   const few = reduceArea(view, Math.max(small.grid.width, small.grid.height), LINEAR)
   return {
     matte,
     colour: skyColour(few, labels),
     small: { grid: small.grid, labels },
+    few,
     view,
     cover,
     grid,
-    share,
+    share: count / labels.length,
   }
 }
 
