@@ -97,21 +97,22 @@ function once<T>(make: () => T): () => T {
 
 /** The mean of a plane's blocks. */
 function reducedMatte(matte: Plane, { width, height }: { width: number; height: number }): Uint8Array {
-  if (matte.width === width && matte.height === height) return Uint8Array.from(matte.data)
+  if (matte.width === width && matte.height === height) return new Uint8Array(matte.data)
   const out = new Uint8Array(width * height)
+  const edges = Int32Array.from({ length: width + 1 }, (_, x) => Math.floor((x * matte.width) / width))
   for (let y = 0; y < height; y++) {
     const top = Math.floor((y * matte.height) / height)
     const bottom = Math.floor(((y + 1) * matte.height) / height)
-    for (let x = 0; x < width; x++) {
-      const left = Math.floor((x * matte.width) / width)
-      const right = Math.floor(((x + 1) * matte.width) / width)
-      let sum = 0
-      for (let v = top; v < bottom; v++)
-        for (let u = left; u < right; u++) sum += matte.data[v * matte.width + u]
-      out[y * width + x] = Math.round(sum / ((bottom - top) * (right - left)))
-    }
+    for (let x = 0; x < width; x++) out[y * width + x] = Math.round(meanOf(matte, edges, x, top, bottom))
   }
   return out
+}
+
+function meanOf({ width, data }: Plane, edges: Int32Array, x: number, top: number, bottom: number): number {
+  let sum = 0
+  for (let v = top; v < bottom; v++)
+    for (let p = v * width + edges[x]; p < v * width + edges[x + 1]; p++) sum += data[p]
+  return sum / ((bottom - top) * (edges[x + 1] - edges[x]))
 }
 
 function luminanceOf({ values }: Raster): Float32Array {

@@ -22,19 +22,11 @@ const LEVELS = Math.floor((LAST - FIRST) / STEP) + 1
 export function darkParts(grid: LabGrid, most: number, isWanted: (part: DarkPart) => boolean): DarkPart[] {
   const { order, ends } = byLevel(grid)
   const forest = new Forest(grid.width, grid.height)
-  const seenAt = new Uint8Array(grid.width * grid.height)
   const out: DarkPart[] = []
   for (let step = 0, from = 0; step < LEVELS; from = ends[step++]) {
-    const level = FIRST + step * STEP
-    for (let i = from; i < ends[step]; i++) forest.add(order[i])
-    for (let i = from; i < ends[step]; i++) {
-      const root = forest.find(order[i])
-      if (seenAt[root] === level) continue
-      seenAt[root] = level
-      if (forest.areaOf(root) > most) continue
-      const part = forest.part(root, level)
-      if (isWanted(part)) out.push(part)
-    }
+    const added = order.subarray(from, ends[step])
+    for (const p of added) forest.add(p)
+    for (const part of forest.partsOf(added, FIRST + step * STEP, most)) if (isWanted(part)) out.push(part)
   }
   return out
 }
@@ -68,6 +60,8 @@ class Forest {
   readonly #width: number
   readonly #last: number
   readonly #parent: Int32Array
+  /** The level at which a set was last asked for. */
+  readonly #seenAt: Uint8Array
   /** `KEPT` numbers a pixel, right for those that stand for their sets. */
   readonly #kept: Int32Array
 
@@ -75,6 +69,7 @@ class Forest {
     const pixels = width * height
     this.#width = width
     this.#last = pixels - width
+    this.#seenAt = new Uint8Array(pixels)
     this.#parent = new Int32Array(pixels).fill(-1)
     this.#kept = new Int32Array(pixels * KEPT)
   }
@@ -85,13 +80,13 @@ class Forest {
     const parent = this.#parent
     const x = p % width
     let root = x > 0 && parent[p - 1] >= 0 ? this.#append(p, x) : this.#begin(p, x)
-    if (x + 1 < width && parent[p + 1] >= 0) root = this.#join(root, this.find(p + 1))
-    if (p >= width && parent[p - width] >= 0) root = this.#join(root, this.find(p - width))
-    if (p < this.#last && parent[p + width] >= 0) this.#join(root, this.find(p + width))
+    if (x + 1 < width && parent[p + 1] >= 0) root = this.#join(root, this.#find(p + 1))
+    if (p >= width && parent[p - width] >= 0) root = this.#join(root, this.#find(p - width))
+    if (p < this.#last && parent[p + width] >= 0) this.#join(root, this.#find(p + width))
   }
 
   /** The pixel that stands for the set of `p`. */
-  find(p: number): number {
+  #find(p: number): number {
     const parent = this.#parent
     let at = p
     for (let up = parent[at]; up !== at; up = parent[at]) {
@@ -101,11 +96,19 @@ class Forest {
     return at
   }
 
-  areaOf(root: number): number {
-    return this.#kept[root * KEPT]
+  /** The sets of at most `most` pixels that some pixels are in, each once. */
+  partsOf(pixels: Int32Array, level: number, most: number): DarkPart[] {
+    const out: DarkPart[] = []
+    for (const p of pixels) {
+      const root = this.#find(p)
+      if (this.#seenAt[root] === level) continue
+      this.#seenAt[root] = level
+      if (this.#kept[root * KEPT] <= most) out.push(this.#part(root, level))
+    }
+    return out
   }
 
-  part(root: number, level: number): DarkPart {
+  #part(root: number, level: number): DarkPart {
     const kept = this.#kept
     const k = root * KEPT
     const [x, y] = [kept[k + 1], kept[k + 3]]
@@ -128,7 +131,7 @@ class Forest {
   /** Takes a pixel into the set of the one on its left, which is as high and as low already. */
   #append(p: number, x: number): number {
     const kept = this.#kept
-    const root = this.find(p - 1)
+    const root = this.#find(p - 1)
     const k = root * KEPT
     this.#parent[p] = root
     kept[k]++

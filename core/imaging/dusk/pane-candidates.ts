@@ -116,18 +116,10 @@ function doorness({ bounds }: DarkPart, all: readonly Candidate[], height: numbe
 /** The colour of a part. Most parts are no panes by it or by their shape, and nothing else is asked of them. */
 function glassLike({ width, lab }: LabGrid, part: DarkPart): Coloured {
   const { bounds, level, area } = part
-  let [l, a, b, n] = [0, 0, 0, 0]
-  for (let y = bounds.y; y < bounds.y + bounds.height; y++) {
-    const end = (y * width + bounds.x + bounds.width) * 3
-    for (let at = (y * width + bounds.x) * 3; at < end; at += 3) {
-      if (lab[at] >= level) continue
-      l += lab[at]
-      a += lab[at + 1]
-      b += lab[at + 2]
-      n++
-    }
-  }
-  ;[l, a, b] = [l / n, a / n, b / n]
+  const sums = new Float64Array(4)
+  for (let y = bounds.y; y < bounds.y + bounds.height; y++)
+    addDarker(lab, y * width + bounds.x, y * width + bounds.x + bounds.width, level, sums)
+  const [l, a, b] = [sums[0] / sums[3], sums[1] / sums[3], sums[2] / sums[3]]
   const fill = area / (bounds.width * bounds.height)
   const sure =
     smoothStep(LEAST_AREA[0], LEAST_AREA[1], area) *
@@ -138,6 +130,17 @@ function glassLike({ width, lab }: LabGrid, part: DarkPart): Coloured {
     (1 -
       smoothStep(BRIGHT.from - 3, BRIGHT.from + 3, l) * smoothStep(BRIGHT.warm - 1.5, BRIGHT.warm + 1.5, b))
   return { part, sure, l, a, b }
+}
+
+/** Adds the colours of the pixels `from` to `to` (exclusive) of a row that are darker than a level, and their number. */
+function addDarker(lab: Float32Array, from: number, to: number, level: number, sums: Float64Array): void {
+  for (let at = from * 3; at < to * 3; at += 3) {
+    if (lab[at] >= level) continue
+    sums[0] += lab[at]
+    sums[1] += lab[at + 1]
+    sums[2] += lab[at + 2]
+    sums[3]++
+  }
 }
 
 /** How much a part looks like a pane: 0 (not at all) to 1. Cheap questions first. */

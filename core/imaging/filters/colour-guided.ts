@@ -37,16 +37,26 @@ export function colourLines(guide: Raster, target: Float32Array, reach: number, 
 /** 1 at values that are neither 0 nor 1, or not the same as the one to the right or below. */
 function edgesOf(target: Float32Array, width: number, height: number): Uint8Array {
   const out = new Uint8Array(target.length)
-  for (let y = 0, p = 0; y < height; y++)
-    for (let x = 0; x < width; x++, p++) {
-      const value = target[p]
-      const isEdge =
-        (value !== 0 && value !== 1) ||
-        (x + 1 < width && target[p + 1] !== value) ||
-        (y + 1 < height && target[p + width] !== value)
-      if (isEdge) out[p] = 1
-    }
+  for (let y = 0; y < height; y++) markEdges(target, out, y * width, width, y + 1 < height)
   return out
+}
+
+function markEdges(
+  target: Float32Array,
+  out: Uint8Array,
+  start: number,
+  width: number,
+  hasBelow: boolean,
+): void {
+  const last = start + width - 1
+  for (let p = start; p <= last; p++) {
+    const value = target[p]
+    const isEdge =
+      (value !== 0 && value !== 1) ||
+      (p < last && target[p + 1] !== value) ||
+      (hasBelow && target[p + width] !== value)
+    if (isEdge) out[p] = 1
+  }
 }
 
 /** The best line of the square round each pixel. */

@@ -51,13 +51,10 @@ export abstract class WindowSums {
     sums.fill(0)
     const first = Math.max(0, from - reach)
     const before = Math.min(width, from + reach)
-    for (let k = first * count; k < before * count; )
-      for (let i = 0; i < count; i++, k++) sums[i] += columns[k]
+    for (let x = first; x < before; x++) add(sums, columns, x * count, 1)
     for (let x = from; x < to; x++) {
-      const enters = (x + reach) * count
-      const leaves = (x - reach - 1) * count
-      if (x + reach < width) for (let i = 0; i < count; i++) sums[i] += columns[enters + i]
-      if (x > from && leaves >= 0) for (let i = 0; i < count; i++) sums[i] -= columns[leaves + i]
+      if (x + reach < width) add(sums, columns, (x + reach) * count, 1)
+      if (x > from && x > reach) add(sums, columns, (x - reach - 1) * count, -1)
       const across = Math.min(width - 1, x + reach) - Math.max(0, x - reach) + 1
       this.visit(y * width + x, sums, rows * across)
     }
@@ -86,4 +83,8 @@ export abstract class WindowSums {
     const last = Math.min(this.height - 1, y + this.reach)
     for (let row = Math.max(0, y - this.reach); row <= last; row++) this.addSpan(row, from, to, 1)
   }
+}
+
+function add(sums: Float64Array, columns: Float64Array, at: number, sign: number): void {
+  for (let i = 0; i < sums.length; i++) sums[i] += sign * columns[at + i]
 }

@@ -53,22 +53,34 @@ export function reduceToLab(photo: Pixels, rect: Rect, longest: number): LabGrid
     let rows = 0
     for (let row = from; row < to; row += step, rows++)
       addRow(photo, (rect.y + row) * photo.width + rect.x, edges, sums)
-    for (let x = 0; x < width; x++) {
-      const share = 1 / (rows * (edges[x + 1] - edges[x]))
-      const i = x * 3
-      writeLab(sums[i] * share, sums[i + 1] * share, sums[i + 2] * share, lab, (y * width + x) * 3)
-    }
+    writeRow(sums, edges, rows, lab, y * width * 3)
   }
   return grid
 }
 
-/** Each pixel of a part of a photo for itself: its codes are whole, so that nothing lies between two of a table. */
-function convertToLab({ data, width: stride }: Pixels, rect: Rect, lab: Float32Array): void {
-  for (let y = 0, at = 0; y < rect.height; y++) {
-    let i = ((rect.y + y) * stride + rect.x) * 4
-    for (let x = 0; x < rect.width; x++, i += 4, at += 3)
-      writeLinear(LINEAR[data[i]], LINEAR[data[i + 1]], LINEAR[data[i + 2]], lab, at)
+/** Converts the means of one row of blocks. */
+function writeRow(
+  sums: Float64Array,
+  edges: Int32Array,
+  rows: number,
+  lab: Float32Array,
+  start: number,
+): void {
+  for (let x = 0, i = 0; x + 1 < edges.length; x++, i += 3) {
+    const share = 1 / (rows * (edges[x + 1] - edges[x]))
+    writeLab(sums[i] * share, sums[i + 1] * share, sums[i + 2] * share, lab, start + i)
   }
+}
+
+/** Each pixel of a part of a photo for itself: its codes are whole, so that nothing lies between two of a table. */
+function convertToLab({ data, width }: Pixels, rect: Rect, lab: Float32Array): void {
+  for (let y = 0; y < rect.height; y++)
+    convertRow(data, ((rect.y + y) * width + rect.x) * 4, lab, y * rect.width * 3, rect.width * 3)
+}
+
+function convertRow(data: Pixels['data'], from: number, lab: Float32Array, to: number, count: number): void {
+  for (let i = from, at = to; at < to + count; i += 4, at += 3)
+    writeLinear(LINEAR[data[i]], LINEAR[data[i + 1]], LINEAR[data[i + 2]], lab, at)
 }
 
 /** A grid of the size that `reduceToLab` gives, all black. */
