@@ -25,14 +25,21 @@ function addRow(values: Float32Array, start: number, sums: Float64Array, sign: n
   for (let x = 0; x < sums.length; x++) sums[x] = sums[x] + sign * values[start + x]
 }
 
+/** Adds one row and takes another away. */
+function slideRow(values: Float32Array, enters: number, leaves: number, sums: Float64Array): void {
+  for (let x = 0; x < sums.length; x++) sums[x] = sums[x] + values[enters + x] - values[leaves + x]
+}
+
 /** Sums over windows of 2 · reach + 1 of each column, ends cut off; all columns at once, as rows lie together. */
 function sumDown(values: Float32Array, width: number, height: number, reach: number): Float32Array {
   const out = new Float32Array(values.length)
   const sums = new Float64Array(width)
   for (let y = 0; y < Math.min(reach, height); y++) addRow(values, y * width, sums, 1)
   for (let y = 0; y < height; y++) {
-    if (y + reach < height) addRow(values, (y + reach) * width, sums, 1)
-    if (y - reach > 0) addRow(values, (y - reach - 1) * width, sums, -1)
+    const [enters, leaves] = [(y + reach) * width, (y - reach - 1) * width]
+    if (y + reach < height && leaves >= 0) slideRow(values, enters, leaves, sums)
+    else if (y + reach < height) addRow(values, enters, sums, 1)
+    else if (leaves >= 0) addRow(values, leaves, sums, -1)
     out.set(sums, y * width)
   }
   return out

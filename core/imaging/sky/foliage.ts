@@ -66,7 +66,8 @@ function likeSky({ width, height }: LabGrid, labels: Uint8Array, unlike: Float32
 function leavesRound(grid: LabGrid, reach: number, most: number, wanted: Uint8Array): Uint8Array {
   const { width, height } = grid
   const aligned = alignment(grid, reach, grownMask(wanted, width, height, AMONG * reach))
-  const leaves = aligned.map((value) => (value < most ? 1 : 0))
+  const leaves = new Float32Array(aligned.length)
+  for (let p = 0; p < leaves.length; p++) if (aligned[p] < most) leaves[p] = 1
   const texture = boxSum(leaves, width, height, AMONG * reach)
   const least = LEAST_LEAVES * (2 * AMONG * reach + 1) ** 2
   const out = new Uint8Array(leaves.length)
