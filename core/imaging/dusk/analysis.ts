@@ -1,10 +1,10 @@
 import type { Stroke } from '../../contract/marks.ts'
 import { colourLines, type ColourLines } from '../filters/colour-guided.ts'
-import { reduceArea, sizeWithin, type Raster } from '../filters/reduce-area.ts'
+import { sizeWithin, type Raster } from '../filters/reduce-area.ts'
+import { boxMean } from '../filters/guided.ts'
+import { nthOf } from '../filters/nth.ts'
 import { resampled } from '../filters/sample.ts'
-import { LINEAR } from '../linear.ts'
 import type { Pixels, Plane, Rect } from '../pixels.ts'
-import { boxSum } from '../filters/box-sum.ts'
 import { isOutside } from '../sky/outside.ts'
 import { settleSky, type SkySearch } from '../sky/sky-matte.ts'
 import type { SkyPlan } from './evening-sky.ts'
@@ -12,9 +12,8 @@ import { findLamps } from './lamps.ts'
 import { findLawn } from './lawn.ts'
 import { findPanes, type Pane } from './windows.ts'
 
-/** The long sides of the grids for the evening's sky and for light on the ground. */
+/** The long side of the grid for the evening's sky. */
 const SKY_GRID = 512
-const LIGHT_GRID = 320
 /** How far the photo's sky is smoothed to tell its clouds, as a share of the grid. */
 const CLOUDS = 0.07
 /** Less sky than this share of a photo is none. */
@@ -44,8 +43,8 @@ export interface DuskAnalysis {
   panes: readonly Pane[]
   /** Lamps that burn, 0 to 1 on the grid of panes; undefined when there are none. */
   lamps: Float32Array | undefined
-  /** Lawn, 0 to 1 on the small grid. */
-  lawn: Float32Array
+  /** Lawn, 0 to 1 on the small grid; looked for when it is first asked for, as few ask. */
+  lawn: () => Float32Array
   /** The grid that panes and lamps lie on. */
   paneGrid: { width: number; height: number }
 }
@@ -68,8 +67,9 @@ export function analyseForDusk(
   const paneSky = reducedMatte(sky.cover, paneGrid)
   const panes = findPanes(paneGrid, paneSky)
   onProgress('Measuring the light', 0.8)
-  const small = reduceArea(sky.view, LIGHT_GRID, LINEAR)
-  const smallSky = Float32Array.from(reducedMatte(sky.cover, small), (value) => value / 255)
+  const small = sky.few
+  const smallSky = new Float32Array(reducedMatte(sky.cover, small))
+  for (let p = 0; p < smallSky.length; p++) smallSky[p] /= 255
   const plan = planOf(sky.view, sky.colour, sky.small.labels)
   const luminance = luminanceOf(small)
   const reach = Math.max(1, Math.round(EVEN * Math.max(small.width, small.height)))
@@ -84,27 +84,35 @@ export function analyseForDusk(
     small,
     panes,
     lamps: findLamps(paneGrid, paneSky),
-    lawn: findLawn(small, smallSky, (plan.horizon / plan.height) * small.height),
+    lawn: once(() => findLawn(small, smallSky, (plan.horizon / plan.height) * small.height)),
     paneGrid: { width: paneGrid.width, height: paneGrid.height },
   }
+}
+
+/** Does something when its outcome is first asked for, and no second time. */
+function once<T>(make: () => T): () => T {
+  let made: { value: T } | undefined
+  return () => (made ??= { value: make() }).value
 }
 
 /** The mean of a plane's blocks. */
 function reducedMatte(matte: Plane, { width, height }: { width: number; height: number }): Uint8Array {
   if (matte.width === width && matte.height === height) return new Uint8Array(matte.data)
   const out = new Uint8Array(width * height)
+  const edges = Int32Array.from({ length: width + 1 }, (_, x) => Math.floor((x * matte.width) / width))
   for (let y = 0; y < height; y++) {
-    const [top, bottom] = [y, y + 1].map((row) => Math.floor((row * matte.height) / height))
-    for (let x = 0; x < width; x++) {
-      const left = Math.floor((x * matte.width) / width)
-      const right = Math.floor(((x + 1) * matte.width) / width)
-      let sum = 0
-      for (let v = top; v < bottom; v++)
-        for (let u = left; u < right; u++) sum += matte.data[v * matte.width + u]
-      out[y * width + x] = Math.round(sum / ((bottom - top) * (right - left)))
-    }
+    const top = Math.floor((y * matte.height) / height)
+    const bottom = Math.floor(((y + 1) * matte.height) / height)
+    for (let x = 0; x < width; x++) out[y * width + x] = Math.round(meanOf(matte, edges, x, top, bottom))
   }
   return out
+}
+
+function meanOf({ width, data }: Plane, edges: Int32Array, x: number, top: number, bottom: number): number {
+  let sum = 0
+  for (let v = top; v < bottom; v++)
+    for (let p = v * width + edges[x]; p < v * width + edges[x + 1]; p++) sum += data[p]
+  return sum / ((bottom - top) * (edges[x + 1] - edges[x]))
 }
 
 function luminanceOf({ values }: Raster): Float32Array {
@@ -115,8 +123,10 @@ function luminanceOf({ values }: Raster): Float32Array {
 }
 
 function usualLight(luminance: Float32Array, sky: Float32Array): number {
-  const ground = luminance.filter((_, i) => sky[i] < 0.1).toSorted()
-  return Math.max(0.02, ground[Math.floor(ground.length * 0.6)] ?? 0.2)
+  const ground = new Float32Array(luminance.length)
+  let count = 0
+  for (let i = 0; i < sky.length; i++) if (sky[i] < 0.1) ground[count++] = luminance[i]
+  return count === 0 ? 0.2 : Math.max(0.02, nthOf(ground.subarray(0, count), Math.floor(count * 0.6)))
 }
 
 function planOf(photo: Pixels, behind: Raster, labels: Uint8Array): SkyPlan {
@@ -152,18 +162,9 @@ function planOf(photo: Pixels, behind: Raster, labels: Uint8Array): SkyPlan {
 function evennessOf(behind: Raster, plan: SkyPlan): Float32Array {
   const { width, height } = behind
   const reach = Math.max(1, Math.round(CLOUDS * Math.max(width, height)))
-  const count = boxSum(new Float32Array(width * height).fill(1), width, height, reach)
-  let smooth = luminanceOf(behind)
-  for (let pass = 0; pass < 2; pass++) {
-    const sums = boxSum(smooth, width, height, reach)
-    smooth = sums.map((sum, i) => sum / count[i])
-  }
-  return resampled(
-    smooth.map((value) => 1 / Math.max(0.02, value)),
-    1,
-    behind,
-    plan,
-  )
+  const smooth = boxMean(boxMean(luminanceOf(behind), width, height, reach), width, height, reach)
+  for (let i = 0; i < smooth.length; i++) smooth[i] = 1 / Math.max(0.02, smooth[i])
+  return resampled(smooth, 1, behind, plan)
 }
 
 /** The bounds of a pane in pixels of the photo. */

@@ -2,25 +2,24 @@ import type { LabGrid } from '../select/lab-grid.ts'
 
 /** How much of a photo's ground has which colour. */
 export class CommonColours {
-  /** Cells of 5 CIELAB units. */
-  readonly #shares = new Float64Array(24 * 64 * 64)
+  /** How many pixels lie in each cell of 5 CIELAB units. */
+  readonly #counts = new Int32Array(24 * 64 * 64)
+  readonly #pixels: number
 
   constructor({ lab }: LabGrid, sky: Uint8Array) {
-    for (let p = 0; p < sky.length; p++) {
-      if (sky[p] > 128) continue
-      const cell = cellOf(lab[p * 3], lab[p * 3 + 1], lab[p * 3 + 2])
-      this.#shares[cell] += 1 / sky.length
-    }
+    this.#pixels = sky.length
+    for (let p = 0; p < sky.length; p++)
+      if (sky[p] <= 128) this.#counts[cellOf(lab[p * 3], lab[p * 3 + 1], lab[p * 3 + 2])]++
   }
 
   /** The share of colours within about 7 units of a colour; cells count by how much of them lies within. */
   shareOf(l: number, a: number, b: number): number {
-    let share = 0
+    let count = 0
     const [ls, as, bs] = [l, a, b].map(cellsRound)
     for (const [i, x] of ls)
       for (const [j, y] of as)
-        for (const [k, z] of bs) share += x * y * z * this.#shares[cellOf(5 * i, 5 * j, 5 * k)]
-    return share
+        for (const [k, z] of bs) count += x * y * z * this.#counts[cellOf(5 * i, 5 * j, 5 * k)]
+    return count / this.#pixels
   }
 }
 

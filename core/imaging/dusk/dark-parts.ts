@@ -6,116 +6,154 @@ export interface DarkPart {
   level: number
   bounds: Rect
   area: number
-  /** One pixel of it. */
-  seed: number
 }
 
 /** Levels of lightness between which parts grow. */
 const FIRST = 9
 const LAST = 84
 const STEP = 2
+const LEVELS = Math.floor((LAST - FIRST) / STEP) + 1
 
 /**
- * All parts that appear while a threshold of lightness rises, for which `isWanted` says yes; the same place may come
- * with several levels. Method: the component tree of Matas and others 2002, "Robust wide-baseline stereo from maximally
- * stable extremal regions", grown by union-find.
+ * All parts of at most `most` pixels that appear while a threshold of lightness rises, for which `isWanted` says yes;
+ * the same place may come with several levels. Method: the component tree of Matas and others 2002, "Robust
+ * wide-baseline stereo from maximally stable extremal regions", grown by union-find.
  */
-export function darkParts(grid: LabGrid, isWanted: (part: DarkPart) => boolean): DarkPart[] {
-  const order = byLightness(grid, LAST)
+export function darkParts(grid: LabGrid, most: number, isWanted: (part: DarkPart) => boolean): DarkPart[] {
+  const { order, ends } = byLevel(grid)
   const forest = new Forest(grid.width, grid.height)
-  const seenAt = new Uint8Array(grid.width * grid.height)
   const out: DarkPart[] = []
-  let next = 0
-  for (let level = FIRST; level <= LAST; level += STEP) {
-    const first = next
-    for (; next < order.length && grid.lab[order[next] * 3] < level; next++) forest.add(order[next])
-    for (let i = first; i < next; i++) {
-      const root = forest.find(order[i])
-      if (seenAt[root] === level) continue
-      seenAt[root] = level
-      const part = forest.part(root, level)
-      if (isWanted(part)) out.push(part)
-    }
+  for (let step = 0, from = 0; step < LEVELS; from = ends[step++]) {
+    const added = order.subarray(from, ends[step])
+    for (const p of added) forest.add(p)
+    for (const part of forest.partsOf(added, FIRST + step * STEP, most)) if (isWanted(part)) out.push(part)
   }
   return out
 }
 
-/** The pixels darker than `last`, the darkest first. */
-function byLightness({ lab }: LabGrid, last: number): Int32Array {
-  const bins = new Int32Array(1024)
-  const binOf = (p: number): number => Math.max(0, Math.min(1022, Math.floor(lab[p * 3] * 10)))
-  for (let p = 0; p * 3 < lab.length; p++) if (lab[p * 3] < last) bins[binOf(p) + 1]++
-  for (let i = 1; i < bins.length; i++) bins[i] += bins[i - 1]
-  const order = new Int32Array(bins[bins.length - 1])
-  for (let p = 0; p * 3 < lab.length; p++) if (lab[p * 3] < last) order[bins[binOf(p)]++] = p
-  return order
+/** The pixels that each level adds, one level after the other, and where each ends. */
+function byLevel({ lab }: LabGrid): { order: Int32Array; ends: Int32Array } {
+  const pixels = lab.length / 3
+  const steps = new Uint8Array(pixels)
+  const counts = new Int32Array(LEVELS + 1)
+  for (let p = 0; p < pixels; p++) {
+    const light = lab[p * 3]
+    const step = light < FIRST ? 0 : Math.min(LEVELS, Math.floor((light - FIRST) / STEP) + 1)
+    steps[p] = step
+    counts[step]++
+  }
+  const ends = new Int32Array(LEVELS)
+  for (let step = 0, sum = 0; step < LEVELS; step++) {
+    ends[step] = sum
+    sum += counts[step]
+  }
+  const order = new Int32Array(pixels - counts[LEVELS])
+  for (let p = 0; p < pixels; p++) if (steps[p] < LEVELS) order[ends[steps[p]]++] = p
+  return { order, ends }
 }
+
+/** Numbers that a set keeps: its area, and its bounds (left, right, top, bottom). */
+const KEPT = 5
 
 /** Sets of pixels that hang together, with their bounds and areas. */
 class Forest {
   readonly #width: number
-  readonly #height: number
+  readonly #last: number
   readonly #parent: Int32Array
-  readonly #area: Int32Array
-  readonly #left: Int32Array
-  readonly #right: Int32Array
-  readonly #top: Int32Array
-  readonly #bottom: Int32Array
+  /** The level at which a set was last asked for. */
+  readonly #seenAt: Uint8Array
+  /** `KEPT` numbers a pixel, right for those that stand for their sets. */
+  readonly #kept: Int32Array
 
   constructor(width: number, height: number) {
-    this.#width = width
-    this.#height = height
     const pixels = width * height
+    this.#width = width
+    this.#last = pixels - width
+    this.#seenAt = new Uint8Array(pixels)
     this.#parent = new Int32Array(pixels).fill(-1)
-    this.#area = new Int32Array(pixels)
-    this.#left = new Int32Array(pixels)
-    this.#right = new Int32Array(pixels)
-    this.#top = new Int32Array(pixels)
-    this.#bottom = new Int32Array(pixels)
+    this.#kept = new Int32Array(pixels * KEPT)
   }
 
   /** Adds a pixel and joins it with its neighbours that are there. */
   add(p: number): void {
-    const x = p % this.#width
-    const y = (p - x) / this.#width
-    this.#parent[p] = p
-    this.#area[p] = 1
-    this.#left[p] = this.#right[p] = x
-    this.#top[p] = this.#bottom[p] = y
-    if (x > 0) this.#join(p, p - 1)
-    if (x + 1 < this.#width) this.#join(p, p + 1)
-    if (y > 0) this.#join(p, p - this.#width)
-    if (y + 1 < this.#height) this.#join(p, p + this.#width)
+    const width = this.#width
+    const parent = this.#parent
+    const x = p % width
+    let root = x > 0 && parent[p - 1] >= 0 ? this.#append(p, x) : this.#begin(p, x)
+    if (x + 1 < width && parent[p + 1] >= 0) root = this.#join(root, this.#find(p + 1))
+    if (p >= width && parent[p - width] >= 0) root = this.#join(root, this.#find(p - width))
+    if (p < this.#last && parent[p + width] >= 0) this.#join(root, this.#find(p + width))
   }
 
   /** The pixel that stands for the set of `p`. */
-  find(p: number): number {
+  #find(p: number): number {
+    const parent = this.#parent
     let at = p
-    while (this.#parent[at] !== at) {
-      this.#parent[at] = this.#parent[this.#parent[at]]
-      at = this.#parent[at]
+    for (let up = parent[at]; up !== at; up = parent[at]) {
+      parent[at] = parent[up]
+      at = parent[at]
     }
     return at
   }
 
-  part(root: number, level: number): DarkPart {
-    const x = this.#left[root]
-    const y = this.#top[root]
-    const bounds = { x, y, width: this.#right[root] - x + 1, height: this.#bottom[root] - y + 1 }
-    return { level, bounds, area: this.#area[root], seed: root }
+  /** The sets of at most `most` pixels that some pixels are in, each once. */
+  partsOf(pixels: Int32Array, level: number, most: number): DarkPart[] {
+    const out: DarkPart[] = []
+    for (const p of pixels) {
+      const root = this.#find(p)
+      if (this.#seenAt[root] === level) continue
+      this.#seenAt[root] = level
+      if (this.#kept[root * KEPT] <= most) out.push(this.#part(root, level))
+    }
+    return out
   }
 
-  #join(p: number, q: number): void {
-    if (this.#parent[q] < 0) return
-    let into = this.find(p)
-    let from = this.find(q)
-    if (into === from) return
-    if (this.#area[into] < this.#area[from]) [into, from] = [from, into]
+  #part(root: number, level: number): DarkPart {
+    const kept = this.#kept
+    const k = root * KEPT
+    const [x, y] = [kept[k + 1], kept[k + 3]]
+    const bounds = { x, y, width: kept[k + 2] - x + 1, height: kept[k + 4] - y + 1 }
+    return { level, bounds, area: kept[k] }
+  }
+
+  /** Makes a pixel a set of its own. */
+  #begin(p: number, x: number): number {
+    const kept = this.#kept
+    const k = p * KEPT
+    const y = (p - x) / this.#width
+    this.#parent[p] = p
+    kept[k] = 1
+    kept[k + 1] = kept[k + 2] = x
+    kept[k + 3] = kept[k + 4] = y
+    return p
+  }
+
+  /** Takes a pixel into the set of the one on its left, which is as high and as low already. */
+  #append(p: number, x: number): number {
+    const kept = this.#kept
+    const root = this.#find(p - 1)
+    const k = root * KEPT
+    this.#parent[p] = root
+    kept[k]++
+    if (kept[k + 2] < x) kept[k + 2] = x
+    return root
+  }
+
+  /** Makes two sets one; answers what stands for it. */
+  #join(a: number, b: number): number {
+    if (a === b) return a
+    const kept = this.#kept
+    const isLess = kept[a * KEPT] < kept[b * KEPT]
+    const into = isLess ? b : a
+    const from = isLess ? a : b
+    const i = into * KEPT
+    const j = from * KEPT
     this.#parent[from] = into
-    this.#area[into] += this.#area[from]
-    this.#left[into] = Math.min(this.#left[into], this.#left[from])
-    this.#right[into] = Math.max(this.#right[into], this.#right[from])
-    this.#top[into] = Math.min(this.#top[into], this.#top[from])
-    this.#bottom[into] = Math.max(this.#bottom[into], this.#bottom[from])
+    kept[i] += kept[j]
+    if (kept[j + 1] < kept[i + 1]) kept[i + 1] = kept[j + 1]
+    if (kept[j + 2] > kept[i + 2]) kept[i + 2] = kept[j + 2]
+    if (kept[j + 3] < kept[i + 3]) kept[i + 3] = kept[j + 3]
+    if (kept[j + 4] > kept[i + 4]) kept[i + 4] = kept[j + 4]
+    return into
   }
 }

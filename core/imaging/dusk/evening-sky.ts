@@ -32,27 +32,42 @@ export function paintSky(
   const { width, height, horizon, sun } = plan
   const out = new Float32Array(width * height * 3)
   const colour = new Float64Array(3)
-  const glowColour = look.glow
+  const lit = new Float64Array(3)
   const side = Float32Array.from({ length: width }, (_, x) =>
     fall(GLOW_ACROSS * ((x - sun) / width) * ((x - sun) / width)),
   )
+  const glow = new Float64Array(width)
+  const row = new Float64Array(width * 3)
   for (let y = 0; y < height; y++) {
     const up = Math.max(0, Math.min(1, (horizon - y) / Math.max(1, horizon)))
     skyAt(look.sky, up, colour)
     const low = fall(GLOW_UP * up * up)
     const warm = smoothStep(0.75, 0.05, up)
-    for (let x = 0; x < width; x++) {
-      const i = y * width + x
-      const glow = low * side[x] * settings.horizonGlow * 0.8
-      const cloud = clouds === undefined ? 0 : clouds[i]
-      for (let c = 0; c < 3; c++) {
-        const plain = colour[c] + (glowColour[c] - colour[c]) * glow
-        const lit = look.cloud[c] * (0.62 + 0.5 * warm)
-        out[i * 3 + c] = plain + (lit - plain) * cloud * CLOUD_LIGHT
-      }
-    }
+    for (let c = 0; c < 3; c++) lit[c] = look.cloud[c] * (0.62 + 0.5 * warm)
+    for (let x = 0; x < width; x++) glow[x] = low * side[x] * settings.horizonGlow * 0.8
+    glowRow(row, glow, colour, look.glow)
+    if (clouds !== undefined) cloudRow(row, clouds.subarray(y * width, (y + 1) * width), lit)
+    out.set(row, y * width * 3)
   }
   return out
+}
+
+/** One row of a clear sky: a colour, and the glow that falls off to the sides. */
+function glowRow(out: Float64Array, glow: Float64Array, colour: Float64Array, light: Float64Array): void {
+  for (let x = 0, o = 0; x < glow.length; x++, o += 3) {
+    out[o] = colour[0] + (light[0] - colour[0]) * glow[x]
+    out[o + 1] = colour[1] + (light[1] - colour[1]) * glow[x]
+    out[o + 2] = colour[2] + (light[2] - colour[2]) * glow[x]
+  }
+}
+
+/** Lays clouds over one row. */
+function cloudRow(out: Float64Array, clouds: Float32Array, lit: Float64Array): void {
+  for (let x = 0, o = 0; x < clouds.length; x++, o += 3) {
+    out[o] += (lit[0] - out[o]) * clouds[x] * CLOUD_LIGHT
+    out[o + 1] += (lit[1] - out[o + 1]) * clouds[x] * CLOUD_LIGHT
+    out[o + 2] += (lit[2] - out[o + 2]) * clouds[x] * CLOUD_LIGHT
+  }
 }
 
 /** The sky's colour at a height of 0 (horizon) to 1. */

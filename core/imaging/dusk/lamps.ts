@@ -18,13 +18,9 @@ const MOST = 12
 export function findLamps(grid: LabGrid, sky: Uint8Array): Float32Array | undefined {
   const { width, height, lab } = grid
   const longest = Math.max(width, height)
+  if (!isAnyBright(grid, sky)) return undefined
   const light = new Float32Array(width * height)
-  let isAnyBright = false
-  for (let p = 0; p < light.length; p++) {
-    light[p] = lab[p * 3]
-    if (light[p] > LIGHTEST && lab[p * 3 + 2] > WARM && sky[p] < 8) isAnyBright = true
-  }
-  if (!isAnyBright) return undefined
+  for (let p = 0; p < light.length; p++) light[p] = lab[p * 3]
   const around = boxMean(light, width, height, Math.max(2, Math.round(REACH * longest)))
   const data = new Uint8Array(light.length)
   for (let p = 0; p < data.length; p++)
@@ -40,4 +36,11 @@ export function findLamps(grid: LabGrid, sky: Uint8Array): Float32Array | undefi
     count++
   }
   return count === 0 || count > MOST ? undefined : out
+}
+
+/** Whether any pixel may be a lamp's: most photos have none, and nothing more is asked of them. */
+function isAnyBright({ lab }: LabGrid, sky: Uint8Array): boolean {
+  for (let p = 0; p < sky.length; p++)
+    if (lab[p * 3] > LIGHTEST && lab[p * 3 + 2] > WARM && sky[p] < 8) return true
+  return false
 }

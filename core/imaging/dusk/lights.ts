@@ -82,12 +82,23 @@ export function spreadLights(
   const far = source.map((plane) => blurred(plane, width, height, Math.max(1, Math.round(SPILL * longest))))
   const halo = new Float32Array(width * height * 3)
   const spill = new Float32Array(width * height * 3)
-  for (let i = 0; i < width * height; i++)
-    for (let c = 0; c < 3; c++) {
-      halo[i * 3 + c] = 0.1 * near[c][i] + 0.05 * far[c][i]
-      spill[i * 3 + c] = 0.5 * near[c][i] + 1.1 * far[c][i]
-    }
+  for (let c = 0; c < 3; c++) {
+    writeChannel(halo, c, near[c], 0.1, far[c], 0.05)
+    writeChannel(spill, c, near[c], 0.5, far[c], 1.1)
+  }
   return { width, height, halo, spill }
+}
+
+/** Writes so much of one plane and so much of another to one channel of three. */
+function writeChannel(
+  out: Float32Array,
+  channel: number,
+  near: Float32Array,
+  ofNear: number,
+  far: Float32Array,
+  ofFar: number,
+): void {
+  for (let i = 0, o = channel; i < near.length; i++, o += 3) out[o] = ofNear * near[i] + ofFar * far[i]
 }
 
 /** Adds the light of lamps that burn in the photo. */
@@ -99,14 +110,14 @@ function addLamps(
   look: Look,
 ): void {
   const share = (to.width / from.width) ** 2
-  for (let y = 0; y < from.height; y++)
-    for (let x = 0; x < from.width; x++) {
-      const lamp = lamps[y * from.width + x]
-      if (lamp === 0) continue
-      const i = Math.floor((y * to.height) / from.height) * to.width + Math.floor((x * to.width) / from.width)
-      for (let c = 0; c < 3; c++)
-        source[c][i] += LAMP * share * look.lamps * lamp * ((NEUTRAL[c] + CANDLE[c]) / 2)
-    }
+  for (let p = 0; p < lamps.length; p++) {
+    if (lamps[p] === 0) continue
+    const x = p % from.width
+    const y = (p - x) / from.width
+    const i = Math.floor((y * to.height) / from.height) * to.width + Math.floor((x * to.width) / from.width)
+    for (let c = 0; c < 3; c++)
+      source[c][i] += LAMP * share * look.lamps * lamps[p] * ((NEUTRAL[c] + CANDLE[c]) / 2)
+  }
 }
 
 function blurred(plane: Float32Array, width: number, height: number, reach: number): Float32Array {

@@ -1,7 +1,7 @@
 import { smoothStep } from '../../scene/noise.ts'
 import type { Rect } from '../pixels.ts'
 import type { LabGrid } from '../select/lab-grid.ts'
-import { alignment } from '../sky/foliage.ts'
+import { alignment } from '../sky/alignment.ts'
 import { CommonColours } from './common-colours.ts'
 import { darkParts, type DarkPart } from './dark-parts.ts'
 
@@ -46,25 +46,55 @@ const DOOR = { narrow: [0.45, 0.55], high: [0.075, 0.095] } as const
 export function paneCandidates(grid: LabGrid, sky: Uint8Array): Candidate[] {
   const { width, height } = grid
   const most = MOST_SHARE * width * height
-  const parts = darkParts(grid, ({ area, bounds }) => {
+  const parts = darkParts(grid, most, ({ area, bounds }) => {
     const fill = area / (bounds.width * bounds.height)
     const aspect = bounds.width / bounds.height
     return (
       area > LEAST_AREA[0] &&
-      area <= most &&
       Math.min(bounds.width, bounds.height) >= LEAST_SIDE &&
       fill > LEAST_FILL[0] &&
       aspect >= NARROWEST &&
       aspect <= (bounds.height < LOW.height ? LOW.widest : WIDEST) &&
-      bounds.y + bounds.height < LOWEST * height
+      bounds.y + bounds.height < LOWEST * height &&
+      bounds.x > 0 &&
+      bounds.x + bounds.width < width
     )
   })
-  const aligned = alignment(grid, Math.max(3, Math.round(0.012 * Math.max(width, height))))
-  const common = new CommonColours(grid, sky)
-  const found = parts
-    .map((part) => ({ part, sure: surenessOf(grid, sky, aligned, common, part) }))
+  const coloured = parts.map((part) => glassLike(grid, part)).filter(({ sure }) => sure > 0)
+  const wanted = new Uint8Array(width * height)
+  for (const { part } of coloured) markBounds(part.bounds, wanted, width)
+  const reach = Math.max(3, Math.round(0.012 * Math.max(width, height)))
+  const surroundings: Surroundings = {
+    grid,
+    sky,
+    aligned: alignment(grid, reach, wanted),
+    common: new CommonColours(grid, sky),
+  }
+  const found = coloured
+    .map((one) => ({ part: one.part, sure: surenessOf(surroundings, one) }))
     .filter(({ sure }) => sure > 0)
   return found.map(({ part, sure }) => ({ part, sure: sure * (1 - doorness(part, found, height)) }))
+}
+
+/** What a part is judged against. */
+interface Surroundings {
+  grid: LabGrid
+  /** 0 to 255 on the grid. */
+  sky: Uint8Array
+  /** See `alignment`. */
+  aligned: Float32Array
+  common: CommonColours
+}
+
+/** A part with its mean colour, and how sure shape and colour alone make it a pane. */
+interface Coloured extends Candidate {
+  l: number
+  a: number
+  b: number
+}
+
+function markBounds({ x, y, width: w, height: h }: Rect, out: Uint8Array, width: number): void {
+  for (let row = y; row < y + h; row++) out.fill(1, row * width + x, row * width + x + w)
 }
 
 /** How much a part is a door, 0 to 1: high and narrow, with no sure window of about its height beside it. */
@@ -83,30 +113,42 @@ function doorness({ bounds }: DarkPart, all: readonly Candidate[], height: numbe
   return shape * (1 - beside)
 }
 
-/** How much a part looks like a pane: 0 (not at all) to 1. */
-function surenessOf(
-  grid: LabGrid,
-  sky: Uint8Array,
-  aligned: Float32Array,
-  common: CommonColours,
-  part: DarkPart,
-): number {
-  const { bounds, area } = part
-  if (bounds.x === 0 || bounds.x + bounds.width === grid.width) return 0
+/** The colour of a part. Most parts are no panes by it or by their shape, and nothing else is asked of them. */
+function glassLike({ width, lab }: LabGrid, part: DarkPart): Coloured {
+  const { bounds, level, area } = part
+  const sums = new Float64Array(4)
+  for (let y = bounds.y; y < bounds.y + bounds.height; y++)
+    addDarker(lab, y * width + bounds.x, y * width + bounds.x + bounds.width, level, sums)
+  const [l, a, b] = [sums[0] / sums[3], sums[1] / sums[3], sums[2] / sums[3]]
   const fill = area / (bounds.width * bounds.height)
-  const { l, a, b, straight } = meanOf(grid, aligned, part)
-  // Cheap questions first: most parts are none at the first of them.
-  const own =
+  const sure =
     smoothStep(LEAST_AREA[0], LEAST_AREA[1], area) *
     smoothStep(LEAST_FILL[0], LEAST_FILL[1], fill) *
     (1 - smoothStep(-5, -8, a) * smoothStep(3, 7, b)) *
     smoothStep(10, 6, a) *
     smoothStep(15, 11, b) *
-    smoothStep(LEAST_ALIGNED[0], LEAST_ALIGNED[1], straight) *
     (1 -
       smoothStep(BRIGHT.from - 3, BRIGHT.from + 3, l) * smoothStep(BRIGHT.warm - 1.5, BRIGHT.warm + 1.5, b))
+  return { part, sure, l, a, b }
+}
+
+/** Adds the colours of the pixels `from` to `to` (exclusive) of a row that are darker than a level, and their number. */
+function addDarker(lab: Float32Array, from: number, to: number, level: number, sums: Float64Array): void {
+  for (let at = from * 3; at < to * 3; at += 3) {
+    if (lab[at] >= level) continue
+    sums[0] += lab[at]
+    sums[1] += lab[at + 1]
+    sums[2] += lab[at + 2]
+    sums[3]++
+  }
+}
+
+/** How much a part looks like a pane: 0 (not at all) to 1. Cheap questions first. */
+function surenessOf({ grid, sky, aligned, common }: Surroundings, { part, sure, l, a, b }: Coloured): number {
+  const straight = straightness(grid, aligned, part)
+  const own = sure * smoothStep(LEAST_ALIGNED[0], LEAST_ALIGNED[1], straight)
   if (own === 0) return 0
-  const ring = ringOf(grid, sky, bounds, l)
+  const ring = ringOf(grid, sky, part.bounds, l)
   const around =
     smoothStep(0.18, 0.06, ring.sky) *
     smoothStep(0.5, 0.3, ring.green) *
@@ -119,29 +161,18 @@ function surenessOf(
   return own * around * (1 - wall)
 }
 
-/** The mean colour of a part, and how much its edges run in few directions. */
-function meanOf(
-  { width, lab }: LabGrid,
-  aligned: Float32Array,
-  { bounds, level }: DarkPart,
-): { l: number; a: number; b: number; straight: number } {
-  let l = 0
-  let a = 0
-  let b = 0
-  let straight = 0
-  let n = 0
+/** How much the edges round the pixels of a part run in few directions. */
+function straightness({ width, lab }: LabGrid, aligned: Float32Array, { bounds, level }: DarkPart): number {
+  let [sum, n] = [0, 0]
   for (let y = bounds.y; y < bounds.y + bounds.height; y++) {
     const end = y * width + bounds.x + bounds.width
     for (let p = y * width + bounds.x; p < end; p++) {
       if (lab[p * 3] >= level) continue
-      l += lab[p * 3]
-      a += lab[p * 3 + 1]
-      b += lab[p * 3 + 2]
-      straight += Math.min(1, aligned[p])
+      sum += aligned[p]
       n++
     }
   }
-  return { l: l / n, a: a / n, b: b / n, straight: straight / n }
+  return sum / n
 }
 
 /**

@@ -1,50 +1,13 @@
-import { between, blendRows, type Between } from '../filters/sample.ts'
-import { CODE, LINEAR, LINEAR_STEPS } from '../linear.ts'
+import { CODE, LINEAR_STEPS } from '../linear.ts'
 import type { Pixels } from '../pixels.ts'
 import type { DuskAnalysis } from './analysis.ts'
-import { GREENED, grassiness } from './lawn.ts'
-import type { Lights } from './lights.ts'
-import type { Look } from './look.ts'
-import type { DuskSettings } from './settings.ts'
+import type { Evening } from './evening.ts'
+import { Field } from './field.ts'
+import { GroundLight } from './ground-light.ts'
+import { SkyLight } from './sky-light.ts'
 
-/** How much of the ground's own light and shade is evened out when sun shadows are softened. */
-const SOFTEN = 0.4
-/** How much of the photo's own clouds is seen, by kind of sky. */
-const OWN_CLOUDS = { keep: 1, clear: 0.12, cloud: 0.45, pink: 0.35 }
-/** Unevenness of the photo's sky up to this share is noise, not cloud. */
-const NOISE = 0.05
 /** Noise that keeps smooth skies from banding, in steps of linear light's table. */
 const GRAIN = 26
-
-/** What the evening's light is made of, for one set of settings. */
-export interface Evening {
-  look: Look
-  settings: DuskSettings
-  /** The sky on the plan's grid, three numbers a pixel. */
-  sky: Float32Array
-  lights: Lights | undefined
-}
-
-/** A small raster as the rows of the photo see it. */
-class Field {
-  readonly row: Float32Array
-  readonly across: Between
-  readonly #values: Float32Array
-  readonly #stride: number
-  readonly #down: Between
-
-  constructor(values: Float32Array, channels: number, from: { width: number; height: number }, to: Pixels) {
-    this.#values = values
-    this.#stride = from.width * channels
-    this.row = new Float32Array(this.#stride)
-    this.across = between(to.width, from.width)
-    this.#down = between(to.height, from.height)
-  }
-
-  seek(y: number): void {
-    blendRows(this.#values, this.#stride, this.#down, y, this.row)
-  }
-}
 
 /** Draws the evening over the whole photo, windows not yet lit. Alpha is kept. */
 export function drawEvening(
@@ -65,161 +28,105 @@ export function drawEvening(
 class Painter {
   readonly #photo: Pixels
   readonly #matte: Uint8Array | Uint8ClampedArray
-  readonly #evening: Evening
-  readonly #usual: number
   readonly #out: Uint8Array | Uint8ClampedArray
-  readonly #sky: Field
-  readonly #evenness: Field
   readonly #behind: Field
-  readonly #base: Field
+  readonly #sky: SkyLight
+  readonly #ground: GroundLight
   readonly #halo: Field | undefined
-  readonly #spill: Field | undefined
-  readonly #lamps: Field | undefined
-  readonly #lawn: Field | undefined
-  readonly #fields: readonly (Field | undefined)[]
-  /** Light of the ground and of the sky at one pixel. */
-  readonly #ground = new Float64Array(3)
-  readonly #above = new Float64Array(3)
+  /** Linear light of one row, three numbers a pixel. */
+  readonly #light: Float64Array
 
   constructor(analysis: DuskAnalysis, evening: Evening, out: Uint8Array | Uint8ClampedArray) {
-    const { photo, plan, behind, base } = analysis
+    const { photo, behind } = analysis
+    const { lights } = evening
     this.#photo = photo
     this.#matte = analysis.matte.data
-    this.#evening = evening
-    this.#usual = analysis.usual
     this.#out = out
-    this.#sky = new Field(evening.sky, 3, plan, photo)
-    this.#evenness = new Field(analysis.evenness, 1, plan, photo)
     this.#behind = new Field(behind.values, 3, behind, photo)
-    this.#base = new Field(base.lines, 4, base, photo)
-    const { lamps, greenLawn } = evening.settings
-    if (lamps && analysis.lamps !== undefined)
-      this.#lamps = new Field(analysis.lamps, 1, analysis.paneGrid, photo)
-    if (greenLawn) this.#lawn = new Field(analysis.lawn, 1, analysis.small, photo)
-    if (evening.lights !== undefined) {
-      this.#halo = new Field(evening.lights.halo, 3, evening.lights, photo)
-      this.#spill = new Field(evening.lights.spill, 3, evening.lights, photo)
-    }
-    this.#fields = [
-      this.#sky,
-      this.#evenness,
-      this.#behind,
-      this.#base,
-      this.#halo,
-      this.#spill,
-      this.#lamps,
-      this.#lawn,
-    ]
+    this.#sky = new SkyLight(analysis, evening, this.#behind)
+    this.#ground = new GroundLight(analysis, evening, this.#behind)
+    this.#halo = lights && new Field(lights.halo, 3, lights, photo)
+    this.#light = new Float64Array(photo.width * 3)
   }
 
   row(y: number): void {
     const { width } = this.#photo
-    for (const field of this.#fields) field?.seek(y)
-    const ground = this.#ground
-    const above = this.#above
-    const halo = this.#halo
-    let grain = Math.imul(y + 1, 0x9e3779b1) | 1
-    for (let x = 0, p = y * width; x < width; x++, p++) {
+    const sky = stretch(this.#matte, y * width, width, 0)
+    const ground = stretch(this.#matte, y * width, width, 255)
+    this.#behind.spreadRow(y, Math.max(sky.from, ground.from), Math.min(sky.to, ground.to))
+    this.#sky.draw(y, sky.from, sky.to)
+    this.#ground.draw(y, ground.from, ground.to)
+    this.#mix(y)
+    if (this.#halo !== undefined) addHalo(this.#light, this.#halo, y, width)
+    this.#write(y, sky)
+  }
+
+  /** The light of the sky and of the ground, each by its share. */
+  #mix(y: number): void {
+    const { width } = this.#photo
+    const ground = this.#ground.row
+    const above = this.#sky.row
+    const light = this.#light
+    for (let x = 0, p = y * width, i = 0; x < width; x++, p++, i += 3) {
       const matte = this.#matte[p]
-      if (matte < 255) this.#groundAt(x, p, matte)
-      if (matte > 0) this.#skyAt(x, p, matte)
-      const share = matte / 255
-      grain ^= grain << 13
-      grain ^= grain >>> 17
-      grain ^= grain << 5
-      const noise = share * GRAIN * ((grain >>> 8) / 16777216 - 0.5)
-      for (let c = 0; c < 3; c++) {
-        let light =
-          matte === 0 ? ground[c] : matte === 255 ? above[c] : ground[c] + (above[c] - ground[c]) * share
-        if (halo !== undefined) light += sampled(halo, x, c) * (1 - Math.min(1, light))
-        const at = light * LINEAR_STEPS + 0.5 + noise
-        this.#out[p * 4 + c] = at <= 0 ? 0 : at >= LINEAR_STEPS ? 255 : CODE[at | 0]
+      if (matte === 0 || matte === 255) {
+        const only = matte === 0 ? ground : above
+        light[i] = only[i]
+        light[i + 1] = only[i + 1]
+        light[i + 2] = only[i + 2]
+      } else {
+        const share = matte / 255
+        light[i] = ground[i] + (above[i] - ground[i]) * share
+        light[i + 1] = ground[i + 1] + (above[i + 1] - ground[i + 1]) * share
+        light[i + 2] = ground[i + 2] + (above[i + 2] - ground[i + 2]) * share
       }
-      this.#out[p * 4 + 3] = this.#photo.data[p * 4 + 3]
     }
   }
 
-  /** The evening's light on what stands at a pixel, the sky's share in it taken out. */
-  #groundAt(x: number, p: number, matte: number): void {
-    const { look, settings } = this.#evening
-    const { data } = this.#photo
-    const ground = this.#ground
-    let r = LINEAR[data[p * 4]]
-    let g = LINEAR[data[p * 4 + 1]]
-    let b = LINEAR[data[p * 4 + 2]]
-    if (matte > 0) {
-      const share = matte / 255
-      const left = 1 / Math.max(0.12, 1 - share)
-      r = Math.max(0, (r - share * sampled(this.#behind, x, 0)) * left)
-      g = Math.max(0, (g - share * sampled(this.#behind, x, 1)) * left)
-      b = Math.max(0, (b - share * sampled(this.#behind, x, 2)) * left)
-    }
-    if (this.#lawn !== undefined) {
-      const share = sampledOne(this.#lawn, x) * grassiness(r, g, b)
-      r *= 1 + share * (GREENED[0] - 1)
-      g *= 1 + share * (GREENED[1] - 1)
-      b *= 1 + share * (GREENED[2] - 1)
-    }
-    const luminance = 0.2126 * r + 0.7152 * g + 0.0722 * b
-    const gain = (settings.softenShadows ? this.#evened(x, r, g, b) : 1) / (1 + look.compress * luminance)
-    const grey = luminance * look.fade
-    const keep = 1 - look.fade
-    ground[0] = (grey + r * keep) * gain * look.light[0]
-    ground[1] = (grey + g * keep) * gain * look.light[1]
-    ground[2] = (grey + b * keep) * gain * look.light[2]
-    if (this.#spill !== undefined) {
-      ground[0] += r * sampled(this.#spill, x, 0)
-      ground[1] += g * sampled(this.#spill, x, 1)
-      ground[2] += b * sampled(this.#spill, x, 2)
-    }
-    const lamp = this.#lamps === undefined ? 0 : sampledOne(this.#lamps, x)
-    if (lamp === 0) return
-    ground[0] += (r - ground[0]) * lamp
-    ground[1] += (g - ground[1]) * lamp
-    ground[2] += (b - ground[2]) * lamp
-  }
-
-  /** What a surface's light is multiplied by so that sun and shade come closer together. */
-  #evened(x: number, r: number, g: number, b: number): number {
-    const { row, across } = this.#base
-    const i = across.low[x] * 4
-    const j = across.high[x] * 4
-    const first = row[i] * r + row[i + 1] * g + row[i + 2] * b + row[i + 3]
-    const second = row[j] * r + row[j + 1] * g + row[j + 2] * b + row[j + 3]
-    const base = Math.max(0.01, first + (second - first) * across.share[x])
-    const even = Math.sqrt(this.#usual / base)
-    return 1 + SOFTEN * (Math.max(0.55, Math.min(1.7, even)) - 1)
-  }
-
-  #skyAt(x: number, p: number, matte: number): void {
-    const { look, settings } = this.#evening
-    const { data } = this.#photo
-    const above = this.#above
-    const isWhole = matte === 255
-    const r = isWhole ? LINEAR[data[p * 4]] : sampled(this.#behind, x, 0)
-    const g = isWhole ? LINEAR[data[p * 4 + 1]] : sampled(this.#behind, x, 1)
-    const b = isWhole ? LINEAR[data[p * 4 + 2]] : sampled(this.#behind, x, 2)
-    const luminance = 0.2126 * r + 0.7152 * g + 0.0722 * b
-    const uneven = luminance * sampledOne(this.#evenness, x) - 1
-    const cloud = uneven > NOISE ? uneven - NOISE : uneven < -NOISE ? uneven + NOISE : 0
-    const own = OWN_CLOUDS[settings.sky] * cloud
-    const lit = own <= 0 ? 0 : own / (1 + own)
-    const dark = own >= 0 ? 1 : 1 / (1 - 1.2 * own)
-    for (let c = 0; c < 3; c++) {
-      const plain = sampled(this.#sky, x, c)
-      above[c] = (plain + (look.cloud[c] * 1.1 - plain) * lit * 0.8) * (dark + 0.35 * lit)
+  /** Writes the row's codes, with grain in the sky. */
+  #write(y: number, { to }: Stretch): void {
+    const { width, data } = this.#photo
+    const light = this.#light
+    const out = this.#out
+    let grain = Math.imul(y + 1, 0x9e3779b1) | 1
+    for (let x = 0, p = y * width, o = p * 4, i = 0; x < width; x++, p++, o += 4, i += 3) {
+      let noise = 0
+      if (x < to) {
+        grain ^= grain << 13
+        grain ^= grain >>> 17
+        grain ^= grain << 5
+        noise = (this.#matte[p] / 255) * GRAIN * ((grain >>> 8) / 16777216 - 0.5)
+      }
+      out[o] = codeAt(light[i] * LINEAR_STEPS + 0.5 + noise)
+      out[o + 1] = codeAt(light[i + 1] * LINEAR_STEPS + 0.5 + noise)
+      out[o + 2] = codeAt(light[i + 2] * LINEAR_STEPS + 0.5 + noise)
+      out[o + 3] = data[o + 3]
     }
   }
 }
 
-/** A field of three channels at a column. */
-function sampled({ row, across }: Field, x: number, c: number): number {
-  const a = row[across.low[x] * 3 + c]
-  return a + (row[across.high[x] * 3 + c] - a) * across.share[x]
+/** Columns of a row, the last exclusive. */
+interface Stretch {
+  from: number
+  to: number
 }
 
-/** A field of one channel at a column. */
-function sampledOne({ row, across }: Field, x: number): number {
-  const a = row[across.low[x]]
-  return a + (row[across.high[x]] - a) * across.share[x]
+/** The columns of a row of a matte outside of which all is `plain`; none when the whole row is. */
+function stretch(matte: Uint8Array | Uint8ClampedArray, row: number, width: number, plain: number): Stretch {
+  let [from, to] = [0, width]
+  while (from < width && matte[row + from] === plain) from++
+  while (to > from && matte[row + to - 1] === plain) to--
+  return { from, to }
+}
+
+/** Adds what is seen of lights in the air, less where it is light already. */
+function addHalo(light: Float64Array, halo: Field, y: number, width: number): void {
+  halo.spreadRow(y, 0, width)
+  const { spread } = halo
+  for (let i = 0; i < light.length; i++) light[i] += spread[i] * (1 - Math.min(1, light[i]))
+}
+
+/** The code of a step of linear light. */
+function codeAt(step: number): number {
+  return step <= 0 ? 0 : step >= LINEAR_STEPS ? 255 : CODE[step | 0]
 }

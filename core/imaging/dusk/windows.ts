@@ -47,12 +47,23 @@ function glassOf({ width, lab }: LabGrid, found: readonly Candidate[]): Float32A
   for (const { part, sure } of found) {
     const { x, y, width: across, height: down } = part.bounds
     for (let row = y; row < y + down; row++)
-      for (let p = row * width + x; p < row * width + x + across; p++)
-        if (lab[p * 3] < part.level + 2)
-          out[p] = out[p] + sure * smoothStep(part.level + 2, part.level - 2, lab[p * 3])
+      addGlass(out, lab, row * width + x, row * width + x + across, part.level, sure)
   }
   for (let p = 0; p < out.length; p++) if (out[p] > 0) out[p] = smoothStep(SUPPORT[0], SUPPORT[1], out[p])
   return out
+}
+
+/** Adds how much the pixels `from` to `to` (exclusive) of a row are darker than a level. */
+function addGlass(
+  out: Float32Array,
+  lab: Float32Array,
+  from: number,
+  to: number,
+  level: number,
+  sure: number,
+): void {
+  for (let p = from; p < to; p++)
+    if (lab[p * 3] < level + 2) out[p] = out[p] + sure * smoothStep(level + 2, level - 2, lab[p * 3])
 }
 
 /** Where there is glass within `BAR` pixels (a disc): 255, else 0. There is little glass, so each of it is grown. */
@@ -77,23 +88,35 @@ function grownGlass(glass: Float32Array, width: number): Uint8Array {
 function softened(grid: LabGrid): LabGrid {
   const { width, height, lab } = grid
   const stride = width * 3
-  const across = new Float32Array(lab.length)
-  for (let start = 0; start < lab.length; start += stride) {
-    const end = start + stride
-    for (let p = start; p < end; p++) {
-      const left = p - start >= 3 ? p - 3 : p
-      const right = p + 3 < end ? p + 3 : p
-      across[p] = (lab[left] + 2 * lab[p] + lab[right]) / 4
-    }
-  }
   const out = new Float32Array(lab.length)
+  let above = new Float32Array(stride)
+  let here = new Float32Array(stride)
+  let below = new Float32Array(stride)
+  softenAcross(lab, 0, here)
+  above.set(here)
   for (let y = 0; y < height; y++) {
-    const above = y > 0 ? -stride : 0
-    const below = y + 1 < height ? stride : 0
-    for (let p = y * stride; p < (y + 1) * stride; p++)
-      out[p] = (across[p + above] + 2 * across[p] + across[p + below]) / 4
+    if (y + 1 < height) softenAcross(lab, (y + 1) * stride, below)
+    else below.set(here)
+    softenDown(above, here, below, out, y * stride)
+    ;[above, here, below] = [here, below, above]
   }
   return { ...grid, lab: out }
+}
+
+function softenAcross(lab: Float32Array, start: number, out: Float32Array): void {
+  const last = out.length - 3
+  for (let i = 0, p = start; i < out.length; i++, p++)
+    out[i] = (lab[i < 3 ? p : p - 3] + 2 * lab[p] + lab[i < last ? p + 3 : p]) / 4
+}
+
+function softenDown(
+  above: Float32Array,
+  here: Float32Array,
+  below: Float32Array,
+  out: Float32Array,
+  start: number,
+): void {
+  for (let i = 0; i < here.length; i++) out[start + i] = (above[i] + 2 * here[i] + below[i]) / 4
 }
 
 /** The window in a box that the grown glass fills. */

@@ -1,4 +1,6 @@
+import { grownMask } from './grown-mask.ts'
 import type { Raster } from './reduce-area.ts'
+import { WindowSums } from './window-sums.ts'
 
 /** For each pixel the straight line from its colour to a value: value = r · red + g · green + b · blue + o. */
 export interface ColourLines {
@@ -18,70 +20,87 @@ const FLAT = 1e-6
  * The lines of a guided filter: in each square of 2 · reach + 1 the line from colours to values that fits best, `eps`
  * (in squared units of the guide, above 0) keeping it flat where colours hardly vary; each pixel gets the mean line of
  * the squares it lies in. Applied to the same picture at a larger size the lines give values as sharp as that picture.
- * `target` holds values of 0 to 1. Method: He, Sun, Tang 2013, "Guided image filtering", colour guide; He, Sun 2015,
- * "Fast guided filter".
+ * `target` holds values of 0 to 1; where all round a pixel are 0, or 1, that is its line, and nothing is summed. Method:
+ * He, Sun, Tang 2013, "Guided image filtering", colour guide; He, Sun 2015, "Fast guided filter".
  */
 export function colourLines(guide: Raster, target: Float32Array, reach: number, eps: number): ColourLines {
   const { width, height } = guide
   const best = new Float32Array(width * height * 4)
-  const columns = new Float64Array(width * SUMS)
-  for (let y = -reach; y < height; y++) {
-    if (y + reach < height) addRow(guide, target, y + reach, columns, 1)
-    if (y - reach > 0) addRow(guide, target, y - reach - 1, columns, -1)
-    if (y >= 0) fitRow(columns, best, y * width, width, reach, windowLength(y, height, reach), eps)
-  }
-  return { width, height, lines: meanLines(best, width, height, reach) }
+  for (let p = 0; p < target.length; p++) best[p * 4 + 3] = target[p]
+  const mixed = grownMask(edgesOf(target, width, height), width, height, reach)
+  new LineFit(guide, target, reach, eps, best).visitAll(mixed)
+  const lines = best.slice()
+  new LineMean({ width, height, lines: best }, reach, lines).visitAll(grownMask(mixed, width, height, reach))
+  return { width, height, lines }
 }
 
-function windowLength(at: number, size: number, reach: number): number {
-  return Math.min(size - 1, at + reach) - Math.max(0, at - reach) + 1
+/** 1 at values that are neither 0 nor 1, or not the same as the one to the right or below. */
+function edgesOf(target: Float32Array, width: number, height: number): Uint8Array {
+  const out = new Uint8Array(target.length)
+  for (let y = 0; y < height; y++) markEdges(target, out, y * width, width, y + 1 < height)
+  return out
 }
 
-function addRow(
-  { width, values }: Raster,
+function markEdges(
   target: Float32Array,
-  y: number,
-  columns: Float64Array,
-  sign: number,
-): void {
-  for (let x = 0, p = y * width, k = 0; x < width; x++, p++, k += SUMS) {
-    const r = values[p * 3]
-    const g = values[p * 3 + 1]
-    const b = values[p * 3 + 2]
-    const v = target[p]
-    columns[k] += sign * r
-    columns[k + 1] += sign * g
-    columns[k + 2] += sign * b
-    columns[k + 3] += sign * r * r
-    columns[k + 4] += sign * r * g
-    columns[k + 5] += sign * r * b
-    columns[k + 6] += sign * g * g
-    columns[k + 7] += sign * g * b
-    columns[k + 8] += sign * b * b
-    columns[k + 9] += sign * v
-    columns[k + 10] += sign * r * v
-    columns[k + 11] += sign * g * v
-    columns[k + 12] += sign * b * v
-  }
-}
-
-/** The best line of the square round each pixel of a row. */
-function fitRow(
-  columns: Float64Array,
-  out: Float32Array,
+  out: Uint8Array,
   start: number,
   width: number,
-  reach: number,
-  rows: number,
-  eps: number,
+  hasBelow: boolean,
 ): void {
-  const sums = new Float64Array(SUMS)
-  for (let x = -reach; x < width; x++) {
-    const enters = (x + reach) * SUMS
-    const leaves = (x - reach - 1) * SUMS
-    if (x + reach < width) for (let k = 0; k < SUMS; k++) sums[k] += columns[enters + k]
-    if (leaves >= 0) for (let k = 0; k < SUMS; k++) sums[k] -= columns[leaves + k]
-    if (x >= 0) fitLine(sums, 1 / (rows * windowLength(x, width, reach)), eps, out, (start + x) * 4)
+  const last = start + width - 1
+  for (let p = start; p <= last; p++) {
+    const value = target[p]
+    const isEdge =
+      (value !== 0 && value !== 1) ||
+      (p < last && target[p + 1] !== value) ||
+      (hasBelow && target[p + width] !== value)
+    if (isEdge) out[p] = 1
+  }
+}
+
+/** The best line of the square round each pixel. */
+class LineFit extends WindowSums {
+  readonly #guide: Raster
+  readonly #target: Float32Array
+  readonly #eps: number
+  readonly #out: Float32Array
+
+  constructor(guide: Raster, target: Float32Array, reach: number, eps: number, out: Float32Array) {
+    super(guide, reach, SUMS)
+    this.#guide = guide
+    this.#target = target
+    this.#eps = eps
+    this.#out = out
+  }
+
+  protected addSpan(y: number, from: number, to: number, sign: number): void {
+    const { columns } = this
+    const { width, values } = this.#guide
+    const target = this.#target
+    for (let p = y * width + from, k = from * SUMS; k < to * SUMS; p++, k += SUMS) {
+      const r = values[p * 3]
+      const g = values[p * 3 + 1]
+      const b = values[p * 3 + 2]
+      const v = target[p]
+      columns[k] += sign * r
+      columns[k + 1] += sign * g
+      columns[k + 2] += sign * b
+      columns[k + 3] += sign * r * r
+      columns[k + 4] += sign * r * g
+      columns[k + 5] += sign * r * b
+      columns[k + 6] += sign * g * g
+      columns[k + 7] += sign * g * b
+      columns[k + 8] += sign * b * b
+      columns[k + 9] += sign * v
+      columns[k + 10] += sign * r * v
+      columns[k + 11] += sign * g * v
+      columns[k + 12] += sign * b * v
+    }
+  }
+
+  protected visit(p: number, sums: Float64Array, pixels: number): void {
+    fitLine(sums, 1 / pixels, this.#eps, this.#out, p * 4)
   }
 }
 
@@ -118,50 +137,29 @@ function fitLine(sums: Float64Array, n: number, eps: number, out: Float32Array, 
   out[at + 3] = mp - r * mr - g * mg - b * mb
 }
 
-/** The mean of four numbers a pixel over squares, ends cut off. */
-function meanLines(values: Float32Array, width: number, height: number, reach: number): Float32Array {
-  const out = new Float32Array(values.length)
-  const columns = new Float64Array(width * 4)
-  for (let y = -reach; y < height; y++) {
-    const enters = (y + reach) * width * 4
-    const leaves = (y - reach - 1) * width * 4
-    if (y + reach < height) for (let k = 0; k < width * 4; k++) columns[k] += values[enters + k]
-    if (leaves >= 0) for (let k = 0; k < width * 4; k++) columns[k] -= values[leaves + k]
-    if (y >= 0) meanRow(columns, out, y * width * 4, width, reach, windowLength(y, height, reach))
-  }
-  return out
-}
+/** The mean of the lines of the squares that a pixel lies in. */
+class LineMean extends WindowSums {
+  readonly #lines: Float32Array
+  readonly #out: Float32Array
 
-function meanRow(
-  columns: Float64Array,
-  out: Float32Array,
-  start: number,
-  width: number,
-  reach: number,
-  rows: number,
-): void {
-  let [r, g, b, o] = [0, 0, 0, 0]
-  for (let x = -reach; x < width; x++) {
-    const enters = (x + reach) * 4
-    const leaves = (x - reach - 1) * 4
-    if (x + reach < width) {
-      r += columns[enters]
-      g += columns[enters + 1]
-      b += columns[enters + 2]
-      o += columns[enters + 3]
-    }
-    if (leaves >= 0) {
-      r -= columns[leaves]
-      g -= columns[leaves + 1]
-      b -= columns[leaves + 2]
-      o -= columns[leaves + 3]
-    }
-    if (x < 0) continue
-    const n = 1 / (rows * windowLength(x, width, reach))
-    const at = start + x * 4
-    out[at] = r * n
-    out[at + 1] = g * n
-    out[at + 2] = b * n
-    out[at + 3] = o * n
+  constructor({ width, height, lines }: ColourLines, reach: number, out: Float32Array) {
+    super({ width, height }, reach, 4)
+    this.#lines = lines
+    this.#out = out
+  }
+
+  protected addSpan(y: number, from: number, to: number, sign: number): void {
+    const { columns, width } = this
+    const lines = this.#lines
+    for (let i = (y * width + from) * 4, k = from * 4; k < to * 4; i++, k++) columns[k] += sign * lines[i]
+  }
+
+  protected visit(p: number, sums: Float64Array, pixels: number): void {
+    const n = 1 / pixels
+    const out = this.#out
+    out[p * 4] = sums[0] * n
+    out[p * 4 + 1] = sums[1] * n
+    out[p * 4 + 2] = sums[2] * n
+    out[p * 4 + 3] = sums[3] * n
   }
 }

@@ -18,8 +18,12 @@ function windowCounts(length: number, radius: number): Float32Array {
 function toMeans(sums: Float32Array, width: number, height: number, radius: number): Float32Array {
   const across = windowCounts(width, radius)
   const down = windowCounts(height, radius)
-  for (let y = 0, p = 0; y < height; y++) for (let x = 0; x < width; x++, p++) sums[p] /= across[x] * down[y]
+  for (let y = 0; y < height; y++) divideRow(sums, y * width, across, down[y])
   return sums
+}
+
+function divideRow(sums: Float32Array, start: number, across: Float32Array, rows: number): void {
+  for (let x = 0; x < across.length; x++) sums[start + x] /= across[x] * rows
 }
 
 /** Means over squares of 2 · radius + 1, cut at the borders. Linear time, whatever the radius. */

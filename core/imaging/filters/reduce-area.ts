@@ -23,6 +23,10 @@ export function sizeWithin(
 export function reduceArea(photo: Pixels, longest: number, table: Float32Array): Raster {
   const { width, height } = sizeWithin(photo, longest)
   const values = new Float32Array(width * height * 3)
+  if (width === photo.width && height === photo.height) {
+    lookUp(photo, table, values)
+    return { width, height, values }
+  }
   const edges = Int32Array.from({ length: width + 1 }, (_, x) => Math.floor((x * photo.width) / width))
   const sums = new Float64Array(width * 3)
   for (let y = 0; y < height; y++) {
@@ -30,13 +34,32 @@ export function reduceArea(photo: Pixels, longest: number, table: Float32Array):
     const to = Math.floor(((y + 1) * photo.height) / height)
     sums.fill(0)
     for (let row = from; row < to; row++) addRow(photo, row, edges, table, sums)
-    for (let x = 0; x < width; x++) {
-      const share = 1 / ((to - from) * (edges[x + 1] - edges[x]))
-      const at = (y * width + x) * 3
-      for (let c = 0; c < 3; c++) values[at + c] = sums[x * 3 + c] * share
-    }
+    writeRow(sums, edges, to - from, values, y * width * 3)
   }
   return { width, height, values }
+}
+
+function writeRow(
+  sums: Float64Array,
+  edges: Int32Array,
+  rows: number,
+  values: Float32Array,
+  start: number,
+): void {
+  for (let x = 0, i = 0; x + 1 < edges.length; x++, i += 3) {
+    const share = 1 / (rows * (edges[x + 1] - edges[x]))
+    values[start + i] = sums[i] * share
+    values[start + i + 1] = sums[i + 1] * share
+    values[start + i + 2] = sums[i + 2] * share
+  }
+}
+
+function lookUp({ data }: Pixels, table: Float32Array, values: Float32Array): void {
+  for (let i = 0, at = 0; at < values.length; i += 4, at += 3) {
+    values[at] = table[data[i]]
+    values[at + 1] = table[data[i + 1]]
+    values[at + 2] = table[data[i + 2]]
+  }
 }
 
 function addRow(

@@ -51,12 +51,22 @@ export function resampled(
   const out = new Float32Array(to.width * to.height * channels)
   for (let y = 0; y < to.height; y++) {
     blendRows(values, from.width * channels, down, y, row)
-    for (let x = 0, o = y * to.width * channels; x < to.width; x++) {
-      const a = across.low[x] * channels
-      const b = across.high[x] * channels
-      const share = across.share[x]
-      for (let c = 0; c < channels; c++, o++) out[o] = row[a + c] + (row[b + c] - row[a + c]) * share
-    }
+    for (let c = 0; c < channels; c++) spreadRow(row, channels, c, across, out, y * to.width * channels)
   }
   return out
+}
+
+/** Spreads one channel of a blended row across. */
+function spreadRow(
+  row: Float32Array,
+  channels: number,
+  channel: number,
+  { low, high, share }: Between,
+  out: Float32Array,
+  start: number,
+): void {
+  for (let x = 0, o = start + channel; x < low.length; x++, o += channels) {
+    const a = row[low[x] * channels + channel]
+    out[o] = a + (row[high[x] * channels + channel] - a) * share[x]
+  }
 }

@@ -16,7 +16,8 @@ interface Colours {
   lab: Float32Array
 }
 
-function squaredStep(lab: Float32Array, p: number, q: number): number {
+/** The squared distance of the colours of two pixels. */
+export function squaredStep(lab: Float32Array, p: number, q: number): number {
   const l = lab[p * 3] - lab[q * 3]
   const a = lab[p * 3 + 1] - lab[q * 3 + 1]
   const b = lab[p * 3 + 2] - lab[q * 3 + 2]
@@ -36,25 +37,40 @@ const LEAST_NOISE = 1.5
 const NOISY = 0.8
 
 /** The contrast of a grid, from its steps to the right and down. */
-export function contrastOf({ width, height, lab }: Colours): Contrast {
-  let [squares, steps] = [0, 0]
-  for (let y = 0; y + 1 < height; y++)
-    for (let x = 0; x + 1 < width; x++) {
-      const p = y * width + x
-      const right = squaredStep(lab, p, p + 1)
-      const down = squaredStep(lab, p, p + width)
-      squares += right + down
-      steps += Math.sqrt(right) + Math.sqrt(down)
-    }
-  const count = Math.max(1, 2 * (width - 1) * (height - 1))
-  return {
-    scale: 1 / (2 * Math.max(CALMEST, squares / count)),
-    noise: Math.max(LEAST_NOISE, (NOISY * steps) / count),
-  }
+export function contrastOf(colours: Colours): Contrast {
+  const { width, height, lab } = colours
+  let steps = 0
+  for (let y = 0; y + 1 < height; y++) steps += stepsOf(lab, y * width, width)
+  const noise = (NOISY * steps) / Math.max(1, 2 * (width - 1) * (height - 1))
+  return { scale: contrastScale(colours), noise: Math.max(LEAST_NOISE, noise) }
 }
 
-/** What a cut is to decide. */
-export interface CutQuestion {
+/** The `scale` of a grid's contrast alone. */
+export function contrastScale({ width, height, lab }: Colours): number {
+  let squares = 0
+  for (let y = 0; y + 1 < height; y++) squares += squaresOf(lab, y * width, width)
+  const count = Math.max(1, 2 * (width - 1) * (height - 1))
+  return 1 / (2 * Math.max(CALMEST, squares / count))
+}
+
+/** The lengths of the steps to the right and down of one row, but of its last pixel. */
+function stepsOf(lab: Float32Array, row: number, width: number): number {
+  let steps = 0
+  for (let p = row; p + 1 < row + width; p++)
+    steps += Math.sqrt(squaredStep(lab, p, p + 1)) + Math.sqrt(squaredStep(lab, p, p + width))
+  return steps
+}
+
+/** The same, squared. */
+function squaresOf(lab: Float32Array, row: number, width: number): number {
+  let squares = 0
+  for (let p = row; p + 1 < row + width; p++)
+    squares += squaredStep(lab, p, p + 1) + squaredStep(lab, p, p + width)
+  return squares
+}
+
+/** What may be cut, and what that costs. */
+interface CutBoard {
   colours: Colours
   /** Of `contrastOf`. */
   scale: number
@@ -64,44 +80,81 @@ export interface CutQuestion {
   fixed: Int8Array
   /** The pixels to be decided. */
   open: Int32Array
+}
+
+/** What a cut is to decide. */
+export interface CutQuestion extends CutBoard {
   /** For each open pixel, how much more it costs to leave it out than to take it in, in units; any number. */
   pull: Float32Array
 }
 
 /** The labels (1 in, 0 out) of least cost. Only open pixels become nodes; certain ones act on their neighbours. */
-export function cutGrid({ colours, scale, stiffness, fixed, open, pull }: CutQuestion): Uint8Array {
-  const { width, height, lab } = colours
-  const nodeOf = new Int32Array(fixed.length).fill(-1)
-  for (let node = 0; node < open.length; node++) nodeOf[open[node]] = node
-  const neighbours = new Int32Array(open.length * 8).fill(-1)
-  const graph = new FlowGraph(neighbours)
-  const { capacity, terminal } = graph
-  const most = stiffness * UNIT
-  for (let node = 0; node < open.length; node++) {
+export function cutGrid({ pull, ...board }: CutQuestion): Uint8Array {
+  return new GridCutter(board).cut(pull)
+}
+
+/** What is cut several times with other pulls: bonds between pixels stay as they are. */
+export class GridCutter {
+  readonly #board: CutBoard
+  readonly #nodeOf: Int32Array
+  readonly #neighbours: Int32Array
+  readonly #weights: Int32Array
+  /** What certain neighbours draw each open pixel in by. */
+  readonly #sides: Int32Array
+
+  constructor(board: CutBoard) {
+    const { fixed, open } = board
+    this.#board = board
+    this.#nodeOf = new Int32Array(fixed.length).fill(-1)
+    for (let node = 0; node < open.length; node++) this.#nodeOf[open[node]] = node
+    this.#neighbours = new Int32Array(open.length * 8).fill(-1)
+    this.#weights = new Int32Array(open.length * 8)
+    this.#sides = new Int32Array(open.length)
+    for (let node = 0; node < open.length; node++) this.#link(node)
+  }
+
+  /** The labels of least cost for the pull of each open pixel. */
+  cut(pull: Float32Array): Uint8Array {
+    const { fixed, open } = this.#board
+    const graph = new FlowGraph(this.#neighbours)
+    graph.capacity.set(this.#weights)
+    for (let node = 0; node < open.length; node++)
+      graph.terminal[node] = Math.round(
+        Math.max(-MOST, Math.min(MOST, pull[node])) * UNIT + this.#sides[node],
+      )
+    graph.solve()
+    const labels = new Uint8Array(fixed.length)
+    for (let p = 0; p < fixed.length; p++) labels[p] = fixed[p] > 0 ? 1 : 0
+    for (let node = 0; node < open.length; node++) labels[open[node]] = graph.isSource(node) ? 1 : 0
+    return labels
+  }
+
+  /** Binds an open pixel to its neighbours; to open ones before it that is done already. */
+  #link(node: number): void {
+    const { open, colours } = this.#board
+    const { width, height } = colours
     const p = open[node]
     const x = p % width
-    let toSides = Math.max(-MOST, Math.min(MOST, pull[node])) * UNIT
     for (let d = 0; d < 8; d++) {
       const across = d < 3 ? d - 1 : d < 5 ? (d - 3) * 2 - 1 : d - 6
       const q = p + across + (d < 3 ? -width : d < 5 ? 0 : width)
-      if (x + across < 0 || x + across >= width || q < 0 || q >= width * height) continue
-      const other = nodeOf[q]
-      if (other >= 0 && d < 4) continue
-      const bond = fall(squaredStep(lab, p, q) * scale) * (d === 1 || (d > 2 && d < 5) || d === 6 ? 1 : SLANT)
-      const weight = Math.round(bond * most)
-      if (other < 0) toSides += fixed[q] * weight
-      else {
-        neighbours[node * 8 + d] = other
-        neighbours[other * 8 + 7 - d] = node
-        capacity[node * 8 + d] = weight
-        capacity[other * 8 + 7 - d] = weight
-      }
+      if (x + across >= 0 && x + across < width && q >= 0 && q < width * height) this.#bind(node, p, d, q)
     }
-    terminal[node] = Math.round(toSides)
   }
-  graph.solve()
-  const labels = new Uint8Array(fixed.length)
-  for (let p = 0; p < fixed.length; p++) labels[p] = fixed[p] > 0 ? 1 : 0
-  for (let node = 0; node < open.length; node++) labels[open[node]] = graph.isSource(node) ? 1 : 0
-  return labels
+
+  #bind(node: number, p: number, d: number, q: number): void {
+    const { colours, scale, stiffness, fixed } = this.#board
+    const other = this.#nodeOf[q]
+    if (other >= 0 && d < 4) return
+    const slant = d === 1 || (d > 2 && d < 5) || d === 6 ? 1 : SLANT
+    const bond = fall(squaredStep(colours.lab, p, q) * scale) * slant
+    const weight = Math.round(bond * (stiffness * UNIT))
+    if (other < 0) this.#sides[node] += fixed[q] * weight
+    else {
+      this.#neighbours[node * 8 + d] = other
+      this.#neighbours[other * 8 + 7 - d] = node
+      this.#weights[node * 8 + d] = weight
+      this.#weights[other * 8 + 7 - d] = weight
+    }
+  }
 }

@@ -39,6 +39,10 @@ function root(t: number): number {
 export function reduceToLab(photo: Pixels, rect: Rect, longest: number): LabGrid {
   const grid = emptyGrid(rect, longest)
   const { width, height, lab } = grid
+  if (width === rect.width && height === rect.height) {
+    convertToLab(photo, rect, lab)
+    return grid
+  }
   const edges = Int32Array.from({ length: width + 1 }, (_, i) => Math.floor((i * rect.width) / width))
   const sums = new Float64Array(width * 3)
   for (let y = 0; y < height; y++) {
@@ -49,13 +53,34 @@ export function reduceToLab(photo: Pixels, rect: Rect, longest: number): LabGrid
     let rows = 0
     for (let row = from; row < to; row += step, rows++)
       addRow(photo, (rect.y + row) * photo.width + rect.x, edges, sums)
-    for (let x = 0; x < width; x++) {
-      const share = 1 / (rows * (edges[x + 1] - edges[x]))
-      const i = x * 3
-      writeLab(sums[i] * share, sums[i + 1] * share, sums[i + 2] * share, lab, (y * width + x) * 3)
-    }
+    writeRow(sums, edges, rows, lab, y * width * 3)
   }
   return grid
+}
+
+/** Converts the means of one row of blocks. */
+function writeRow(
+  sums: Float64Array,
+  edges: Int32Array,
+  rows: number,
+  lab: Float32Array,
+  start: number,
+): void {
+  for (let x = 0, i = 0; x + 1 < edges.length; x++, i += 3) {
+    const share = 1 / (rows * (edges[x + 1] - edges[x]))
+    writeLab(sums[i] * share, sums[i + 1] * share, sums[i + 2] * share, lab, start + i)
+  }
+}
+
+/** Each pixel of a part of a photo for itself: its codes are whole, so that nothing lies between two of a table. */
+function convertToLab({ data, width }: Pixels, rect: Rect, lab: Float32Array): void {
+  for (let y = 0; y < rect.height; y++)
+    convertRow(data, ((rect.y + y) * width + rect.x) * 4, lab, y * rect.width * 3, rect.width * 3)
+}
+
+function convertRow(data: Pixels['data'], from: number, lab: Float32Array, to: number, count: number): void {
+  for (let i = from, at = to; at < to + count; i += 4, at += 3)
+    writeLinear(LINEAR[data[i]], LINEAR[data[i + 1]], LINEAR[data[i + 2]], lab, at)
 }
 
 /** A grid of the size that `reduceToLab` gives, all black. */
@@ -104,9 +129,10 @@ function addRow({ data }: Pixels, start: number, edges: Int32Array, sums: Float6
 
 /** Converts a mean of codes to CIELAB (D65). */
 function writeLab(red: number, green: number, blue: number, lab: Float32Array, at: number): void {
-  const r = linear(red)
-  const g = linear(green)
-  const b = linear(blue)
+  writeLinear(linear(red), linear(green), linear(blue), lab, at)
+}
+
+function writeLinear(r: number, g: number, b: number, lab: Float32Array, at: number): void {
   const x = root((0.4124 * r + 0.3576 * g + 0.1805 * b) / 0.9505)
   const y = root(0.2126 * r + 0.7152 * g + 0.0722 * b)
   const z = root((0.0193 * r + 0.1192 * g + 0.9505 * b) / 1.089)

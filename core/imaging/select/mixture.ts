@@ -73,16 +73,19 @@ function componentCost(m: Float64Array, k: number, values: Float32Array, at: num
 
 function likeliest({ values, pixels }: Samples, { components }: Mixture): Uint8Array {
   const owner = new Uint8Array(pixels.length)
-  for (let i = 0; i < pixels.length; i++) {
-    let least = Infinity
-    for (let k = 0; k < components.length; k += SIZE) {
-      const cost = componentCost(components, k, values, pixels[i] * 3)
-      if (cost >= least) continue
-      least = cost
-      owner[i] = k / SIZE
-    }
-  }
+  for (let i = 0; i < pixels.length; i++) owner[i] = likeliestOf(components, values, pixels[i] * 3)
   return owner
+}
+
+function likeliestOf(components: Float64Array, values: Float32Array, at: number): number {
+  let [least, likeliest] = [Infinity, 0]
+  for (let k = 0; k < components.length; k += SIZE) {
+    const cost = componentCost(components, k, values, at)
+    if (cost >= least) continue
+    least = cost
+    likeliest = k / SIZE
+  }
+  return likeliest
 }
 
 /** The normal distributions of the samples of each owner. */
@@ -150,8 +153,12 @@ function kMeans({ values, pixels }: Samples, count: number, seed: number): Float
     const owner = nearestCentres(some, centres)
     const sums = new Float64Array(count * 4)
     for (let i = 0; i < owner.length; i++) {
-      for (let c = 0; c < 3; c++) sums[owner[i] * 4 + c] += values[some.pixels[i] * 3 + c]
-      sums[owner[i] * 4 + 3]++
+      const k = owner[i] * 4
+      const at = some.pixels[i] * 3
+      sums[k] += values[at]
+      sums[k + 1] += values[at + 1]
+      sums[k + 2] += values[at + 2]
+      sums[k + 3]++
     }
     centres = centres.map((old, i) => {
       const n = sums[Math.floor(i / 3) * 4 + 3]
@@ -186,16 +193,19 @@ function spreadCentres({ values, pixels }: Samples, count: number, seed: number)
 
 function nearestCentres({ values, pixels }: Samples, centres: Float64Array): Uint8Array {
   const owner = new Uint8Array(pixels.length)
-  for (let i = 0; i < pixels.length; i++) {
-    let least = Infinity
-    for (let k = 0; k < centres.length; k += 3) {
-      const squared = squaredTo(values, pixels[i] * 3, centres, k)
-      if (squared >= least) continue
-      least = squared
-      owner[i] = k / 3
-    }
-  }
+  for (let i = 0; i < pixels.length; i++) owner[i] = nearestTo(values, pixels[i] * 3, centres)
   return owner
+}
+
+function nearestTo(values: Float32Array, at: number, centres: Float64Array): number {
+  let [least, nearest] = [Infinity, 0]
+  for (let k = 0; k < centres.length; k += 3) {
+    const squared = squaredTo(values, at, centres, k)
+    if (squared >= least) continue
+    least = squared
+    nearest = k / 3
+  }
+  return nearest
 }
 
 function squaredTo(values: Float32Array, at: number, centres: Float64Array, k: number): number {

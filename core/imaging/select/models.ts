@@ -1,4 +1,4 @@
-import { cutGrid, type Contrast } from './grid-cut.ts'
+import { GridCutter, type Contrast } from './grid-cut.ts'
 import type { LabGrid } from './lab-grid.ts'
 import { colourCost, fitMixture, refitMixture, type Mixture, type Samples } from './mixture.ts'
 
@@ -14,6 +14,8 @@ export interface Guess {
   inside: Mixture
   outside: Mixture
 }
+
+type ColourModels = Pick<Guess, 'inside' | 'outside'>
 
 /** Normal distributions a side. Rooms have many colours: five, as photos of one thing in nature need, are too few. */
 const COMPONENTS = 8
@@ -68,24 +70,39 @@ export function openPixels(fixed: Int8Array): Int32Array {
   return open.slice(0, count)
 }
 
+/** A board that is cut several times, by other models and priors. */
+export function colourCutter({ grid, contrast }: Board, fixed: Int8Array, open: Int32Array): GridCutter {
+  return new GridCutter({ colours: grid, scale: contrast.scale, stiffness: STIFFNESS, fixed, open })
+}
+
 /**
  * Cuts a board at its `open` pixels by its colour models and a prior: what each pixel is drawn in by (below 0: out by)
  * besides its colour.
  */
 export function cutByColour(
-  { grid, contrast }: Board,
-  { inside, outside }: Pick<Guess, 'inside' | 'outside'>,
+  board: Board,
+  models: ColourModels,
   fixed: Int8Array,
   open: Int32Array,
   prior: Float32Array | undefined,
 ): Uint8Array {
+  return colourCutter(board, fixed, open).cut(pullOf(board.grid, models, open, prior))
+}
+
+/** What draws each open pixel in: its colour by the models, and the prior. */
+export function pullOf(
+  grid: LabGrid,
+  { inside, outside }: ColourModels,
+  open: Int32Array,
+  prior: Float32Array | undefined,
+): Float32Array {
   const pull = new Float32Array(open.length)
   for (let i = 0; i < open.length; i++) {
     const at = open[i] * 3
     const colour = colourCost(outside, grid.lab, at) - colourCost(inside, grid.lab, at)
     pull[i] = Math.max(-MOST_PULL, Math.min(MOST_PULL, colour)) + (prior === undefined ? 0 : prior[open[i]])
   }
-  return cutGrid({ colours: grid, scale: contrast.scale, stiffness: STIFFNESS, fixed, open, pull })
+  return pull
 }
 
 /** A board of half the size: each pixel the mean of up to four. */

@@ -1,3 +1,4 @@
+import { squaredStep } from '../select/grid-cut.ts'
 import type { LabGrid } from '../select/lab-grid.ts'
 
 /** Thresholds that are tried, and the steps of brightness (CIELAB L a pixel) that they lie between. */
@@ -31,13 +32,7 @@ function gradient({ width, height, lab }: LabGrid): Float32Array {
       const p = y * width + x
       const left = x > 0 ? p - 1 : p
       const right = x + 1 < width ? p + 1 : p
-      let square = 0
-      for (let c = 0; c < 3; c++) {
-        const across = lab[right * 3 + c] - lab[left * 3 + c]
-        const down = lab[(p + width) * 3 + c] - lab[(p - width) * 3 + c]
-        square += across * across + down * down
-      }
-      out[p] = Math.sqrt(square) / 2
+      out[p] = Math.sqrt(squaredStep(lab, left, right) + squaredStep(lab, p - width, p + width)) / 2
     }
   return out
 }

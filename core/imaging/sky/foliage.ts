@@ -1,5 +1,7 @@
 import { boxSum } from '../filters/box-sum.ts'
+import { grownMask } from '../filters/grown-mask.ts'
 import type { LabGrid } from '../select/lab-grid.ts'
+import { alignment } from './alignment.ts'
 import { connectedPieces, type Piece } from './connected.ts'
 import type { RefinedSky } from './refine.ts'
 
@@ -18,13 +20,8 @@ const LEAST_ABOVE = 0.8
 const ROUNDS = 3
 /** So far round a piece that is none, in pixels of the grid, its soft border is none either. */
 const RIM = 2
-/** The mean length of a step in CIELAB L over two pixels that makes a texture. */
-const LEAST_BUSY = 9
 /** A pixel is taken for sky seen through leaves when it is at most this unlike the sky. */
 const LIKE = 2.4
-/** Tangents of the borders between eight directions of edges. */
-const TANGENTS = [0.1989, 0.6682, 1.4966, 5.0273]
-const DIRECTIONS = 8
 /**
  * The sum of squared shares of the directions, 1/8 when edges run in all directions alike: leaves are below it,
  * buildings above. A blue sky is told from a building by its colour, so that fans of palm leaves may pass.
@@ -48,7 +45,7 @@ export function skyThroughLeaves(whole: LabGrid, { labels, unlike }: RefinedSky)
   const lowest = Math.floor(labels.lastIndexOf(1) / width)
   const grid = upperRows(whole, lowest + ROUNDS * far + (AMONG + 1) * reach + 2)
   const most = isBlue(whole, labels) ? MOST_ALIGNED_BLUE : MOST_ALIGNED_WHITE
-  const amongLeaves = leavesRound(grid, reach, most)
+  const amongLeaves = leavesRound(grid, reach, most, likeSky(grid, labels, unlike))
   const { isGap, near } = judgeGaps(grid, labels, unlike, amongLeaves, far)
   for (let p = 0; p < near.length; p++) {
     if (labels[p] === 1 || near[p] === 0) continue
@@ -58,11 +55,19 @@ export function skyThroughLeaves(whole: LabGrid, { labels, unlike }: RefinedSky)
   return out
 }
 
-/** 1 where enough of what is round a pixel is a texture of leaves. */
-function leavesRound(grid: LabGrid, reach: number, most: number): Uint8Array {
+/** 1 where what is not sky may be sky seen through leaves by its colour, if only in part. */
+function likeSky({ width, height }: LabGrid, labels: Uint8Array, unlike: Float32Array): Uint8Array {
+  const out = new Uint8Array(width * height)
+  for (let p = 0; p < out.length; p++) if (labels[p] === 0 && unlike[p] < 2 * LIKE) out[p] = 1
+  return out
+}
+
+/** 1 where enough of what is round a pixel is a texture of leaves; nothing is said where it is not `wanted`. */
+function leavesRound(grid: LabGrid, reach: number, most: number, wanted: Uint8Array): Uint8Array {
   const { width, height } = grid
-  const leaves = alignment(grid, reach)
-  for (let p = 0; p < leaves.length; p++) leaves[p] = leaves[p] < most ? 1 : 0
+  const aligned = alignment(grid, reach, grownMask(wanted, width, height, AMONG * reach))
+  const leaves = new Float32Array(aligned.length)
+  for (let p = 0; p < leaves.length; p++) if (aligned[p] < most) leaves[p] = 1
   const texture = boxSum(leaves, width, height, AMONG * reach)
   const least = LEAST_LEAVES * (2 * AMONG * reach + 1) ** 2
   const out = new Uint8Array(leaves.length)
@@ -71,8 +76,8 @@ function leavesRound(grid: LabGrid, reach: number, most: number): Uint8Array {
 }
 
 /**
- * Which pixels lie in a piece that is sky (1), in one that is none or at its rim (−1), or in neither (0), and, above 0,
- * which are near the sky. Pieces are judged whole, from the sky outwards.
+ * Which pixels lie in a piece that is sky (1), in one that is none or at its rim (−1), or in neither (0), and which
+ * are near the sky. Pieces are judged whole, from the sky outwards.
  */
 function judgeGaps(
   grid: LabGrid,
@@ -80,12 +85,12 @@ function judgeGaps(
   unlike: Float32Array,
   amongLeaves: Uint8Array,
   far: number,
-): { isGap: Int8Array; near: Float32Array } {
+): { isGap: Int8Array; near: Uint8Array } {
   const { width, height } = grid
   const known = labels.slice(0, width * height)
   const isGap = new Int8Array(known.length)
   let open = gapsIn(grid, known, unlike)
-  let near = boxSum(new Float32Array(known), width, height, far)
+  let near = grownMask(known, width, height, far)
   for (let round = 0; round < ROUNDS && open.length > 0; round++) {
     const lowestIn = lowestOf(known, width)
     const left: Piece[] = []
@@ -101,7 +106,7 @@ function judgeGaps(
     }
     open = left
     if (!isNew) break
-    near = boxSum(new Float32Array(known), width, height, far)
+    near = grownMask(known, width, height, far)
   }
   return { isGap, near }
 }
@@ -111,13 +116,13 @@ function tally(
   { pixels }: Piece,
   amongLeaves: Uint8Array,
   lowestIn: Int32Array,
-  near: Float32Array,
+  near: Uint8Array,
 ): [number, number, boolean] {
   let [inLeaves, aboveSky, isNear] = [0, 0, false]
   for (const p of pixels) {
     inLeaves += amongLeaves[p]
     if (p < lowestIn[p % lowestIn.length]) aboveSky++
-    if (near[p] > 0) isNear = true
+    if (near[p] === 1) isNear = true
   }
   return [inLeaves, aboveSky, isNear]
 }
@@ -160,73 +165,4 @@ function isBlue({ lab }: LabGrid, labels: Uint8Array): boolean {
       count++
     }
   return sum < BLUE * count
-}
-
-/** The length of each pixel's step in L, and its direction of eight. */
-interface Edges {
-  length: Float32Array
-  direction: Uint8Array
-}
-
-function edgesOf({ width, height, lab }: LabGrid): Edges {
-  const length = new Float32Array(width * height)
-  const direction = new Uint8Array(width * height)
-  for (let y = 1; y + 1 < height; y++)
-    for (let x = 1; x + 1 < width; x++) {
-      const p = y * width + x
-      const gx = lab[(p + 1) * 3] - lab[(p - 1) * 3]
-      const gy = lab[(p + width) * 3] - lab[(p - width) * 3]
-      length[p] = Math.sqrt(gx * gx + gy * gy)
-      direction[p] = directionOf(gx, gy)
-    }
-  return { length, direction }
-}
-
-function directionOf(gx: number, gy: number): number {
-  const across = Math.abs(gx)
-  const down = Math.abs(gy)
-  let step = 0
-  while (step < TANGENTS.length && down > TANGENTS[step] * across) step++
-  return gx < 0 === gy < 0 ? step : (DIRECTIONS - step) % DIRECTIONS
-}
-
-/**
- * How much the edges within `reach` of each pixel run in few directions: 1/8 (all alike) to 1; 1 also where there are
- * hardly any.
- */
-export function alignment(grid: LabGrid, reach: number): Float32Array {
-  const { width, height } = grid
-  const edges = edgesOf(grid)
-  const columns = new Float64Array(width * DIRECTIONS)
-  const out = new Float32Array(width * height)
-  for (let y = -reach; y < height; y++) {
-    if (y + reach < height) addRow(edges, (y + reach) * width, columns, 1)
-    if (y - reach > 0) addRow(edges, (y - reach - 1) * width, columns, -1)
-    if (y >= 0) alignRow(columns, out.subarray(y * width, (y + 1) * width), reach)
-  }
-  return out
-}
-
-function addRow({ length, direction }: Edges, start: number, columns: Float64Array, sign: number): void {
-  for (let k = 0, p = start; k < columns.length; k += DIRECTIONS, p++)
-    columns[k + direction[p]] += sign * length[p]
-}
-
-function alignRow(columns: Float64Array, out: Float32Array, reach: number): void {
-  const least = LEAST_BUSY * (2 * reach + 1) ** 2
-  const sums = new Float64Array(DIRECTIONS)
-  for (let x = -reach; x < out.length; x++) {
-    const enters = (x + reach) * DIRECTIONS
-    const leaves = (x - reach - 1) * DIRECTIONS
-    if (x + reach < out.length) for (let k = 0; k < DIRECTIONS; k++) sums[k] += columns[enters + k]
-    if (leaves >= 0) for (let k = 0; k < DIRECTIONS; k++) sums[k] -= columns[leaves + k]
-    if (x < 0) continue
-    let total = 0
-    for (let k = 0; k < DIRECTIONS; k++) total += sums[k]
-    out[x] = 1
-    if (total < least) continue
-    let squares = 0
-    for (let k = 0; k < DIRECTIONS; k++) squares += sums[k] * sums[k]
-    out[x] = squares / (total * total)
-  }
 }

@@ -12,29 +12,35 @@ const PALEST = -5
 const OFF = 6
 
 /**
- * How much what stands on the left of a piece differs from what stands on its right, in CIELAB units; 0 when it reaches
- * a side of the grid. A gap has one house on the left and another, or a tree, on the right; a window has the same wall
- * or frame on both sides.
+ * How many rows a piece (whose pixels hang together, the first from the top first) lies in, and how much what stands on
+ * its left differs from what stands on its right, in CIELAB units; 0 when it reaches a side of the grid. A gap has one
+ * house on the left and another, or a tree, on the right; a window has the same wall or frame on both sides.
  */
-export function sidesApart({ width, lab }: LabGrid, pixels: readonly number[]): number {
-  const ends = new Map<number, { left: number; right: number }>()
+export function sidesApart(
+  { width, height, lab }: LabGrid,
+  pixels: Int32Array,
+): { rows: number; apart: number } {
+  const top = Math.floor(pixels[0] / width)
+  const left = new Int32Array(height - top).fill(width)
+  const right = new Int32Array(height - top).fill(-1)
+  let rows = 0
   for (const p of pixels) {
-    const y = Math.floor(p / width)
-    const end = ends.get(y)
-    if (end === undefined) ends.set(y, { left: p, right: p })
-    else {
-      end.left = Math.min(end.left, p)
-      end.right = Math.max(end.right, p)
-    }
+    const x = p % width
+    const row = (p - x) / width - top
+    if (x < left[row]) left[row] = x
+    if (x > right[row]) right[row] = x
+    if (row >= rows) rows = row + 1
   }
   const apart = [0, 0, 0]
-  for (const [y, { left, right }] of ends)
+  for (let row = 0; row < rows; row++)
     for (const step of OUTSIDE) {
-      if (left - step < y * width || right + step >= (y + 1) * width) return 0
-      for (let c = 0; c < 3; c++) apart[c] += lab[(left - step) * 3 + c] - lab[(right + step) * 3 + c]
+      if (left[row] < step || right[row] + step >= width) return { rows, apart: 0 }
+      const p = (top + row) * width
+      for (let c = 0; c < 3; c++)
+        apart[c] += lab[(p + left[row] - step) * 3 + c] - lab[(p + right[row] + step) * 3 + c]
     }
-  const count = ends.size * OUTSIDE.length
-  return Math.sqrt(apart[0] ** 2 + apart[1] ** 2 + apart[2] ** 2) / count
+  const count = rows * OUTSIDE.length
+  return { rows, apart: Math.sqrt(apart[0] ** 2 + apart[1] ** 2 + apart[2] ** 2) / count }
 }
 
 /**
@@ -61,20 +67,16 @@ export function likeBlueSky({ width, lab }: LabGrid, labels: Uint8Array): Uint8A
   }
   if (n === 0 || blue < LEAST_BLUE * n) return undefined
   const spread = Math.max(1, y2 - (y1 * y1) / blue)
-  const lines = sums.map((sum, c) => {
-    const slope = (slopes[c] - (y1 * sum) / blue) / spread
-    return { slope, at0: (sum - slope * y1) / blue }
-  })
+  const slope = sums.map((sum, c) => (slopes[c] - (y1 * sum) / blue) / spread)
+  const first = sums.map((sum, c) => (sum - slope[c] * y1) / blue)
   const out = new Uint8Array(labels.length)
   for (let p = 0; p < out.length; p++) {
     if (lab[p * 3 + 2] > PALEST) continue
     const y = Math.floor(p / width)
-    let square = 0
-    for (let c = 0; c < 3; c++) {
-      const off = lab[p * 3 + c] - lines[c].at0 - lines[c].slope * y
-      square += off * off
-    }
-    if (square <= OFF * OFF) out[p] = 1
+    const l = lab[p * 3] - first[0] - slope[0] * y
+    const a = lab[p * 3 + 1] - first[1] - slope[1] * y
+    const b = lab[p * 3 + 2] - first[2] - slope[2] * y
+    if (l * l + a * a + b * b <= OFF * OFF) out[p] = 1
   }
   return out
 }

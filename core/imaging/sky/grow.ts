@@ -1,3 +1,4 @@
+import { squaredStep } from '../select/grid-cut.ts'
 import type { LabGrid } from '../select/lab-grid.ts'
 
 /** From one row to the next an even sky changes by no more than this (CIELAB), */
@@ -61,8 +62,5 @@ function closeColumn({ width, height, lab }: LabGrid, labels: Uint8Array, x: num
 }
 
 function step(lab: Float32Array, p: number, q: number): number {
-  const l = lab[p * 3] - lab[q * 3]
-  const a = lab[p * 3 + 1] - lab[q * 3 + 1]
-  const b = lab[p * 3 + 2] - lab[q * 3 + 2]
-  return Math.sqrt(l * l + a * a + b * b)
+  return Math.sqrt(squaredStep(lab, p, q))
 }

@@ -24,17 +24,21 @@ interface Colour {
   spread: number
 }
 
-function colourOf({ lab }: LabGrid, pixels: readonly number[]): Colour {
-  const mean = [0, 0, 0]
-  let squares = 0
-  for (const p of pixels)
-    for (let c = 0; c < 3; c++) {
-      const value = lab[p * 3 + c]
-      mean[c] += value / pixels.length
-      squares += (value * value) / pixels.length
+function colourOf({ lab }: LabGrid, pieces: readonly Piece[]): Colour {
+  let [l, a, b, squares, count] = [0, 0, 0, 0, 0]
+  for (const { pixels } of pieces) {
+    count += pixels.length
+    for (const p of pixels) {
+      const at = p * 3
+      l += lab[at]
+      a += lab[at + 1]
+      b += lab[at + 2]
+      squares += lab[at] * lab[at] + lab[at + 1] * lab[at + 1] + lab[at + 2] * lab[at + 2]
     }
+  }
+  const mean = [l / count, a / count, b / count]
   const square = mean[0] ** 2 + mean[1] ** 2 + mean[2] ** 2
-  return { mean, spread: Math.sqrt(Math.max(0, squares - square)) }
+  return { mean, spread: Math.sqrt(Math.max(0, squares / count - square)) }
 }
 
 /**
@@ -45,15 +49,15 @@ export function keepSky(grid: LabGrid, labels: Uint8Array): Uint8Array {
   const { width, height } = grid
   const out = new Uint8Array(labels.length)
   const pieces = connectedPieces(width, height, labels)
-  const top = pieces.filter(({ isAtTop }) => isAtTop).flatMap(({ pixels }) => pixels)
-  for (const p of top) out[p] = 1
+  const top = pieces.filter(({ isAtTop }) => isAtTop)
+  for (const { pixels } of top) for (const p of pixels) out[p] = 1
   if (top.length === 0) return out
   const sky = colourOf(grid, top)
   const seen = { width, height, data: out.slice() }
   const isBlue = likeBlueSky(grid, out)
   let away: ReturnType<typeof squaredDistance> | undefined
   const near = (NEAR * Math.max(width, height)) ** 2
-  const lowest = top.reduce((a, b) => Math.max(a, b), 0)
+  const lowest = out.lastIndexOf(1)
   const isCutByLeaves = ({ pixels, border }: Piece): boolean => {
     if (pixels.length < LEAST_RAGGED_SHARE * labels.length || pixels[0] > lowest) return false
     if (border * border < LEAST_RAGGED * pixels.length) return false
@@ -70,16 +74,16 @@ export function keepSky(grid: LabGrid, labels: Uint8Array): Uint8Array {
   return out
 }
 
-function isEven(grid: LabGrid, { pixels }: Piece, sky: Colour): boolean {
+function isEven(grid: LabGrid, piece: Piece, sky: Colour): boolean {
   return (
-    pixels.length >= LEAST_SHARE * grid.width * grid.height &&
-    colourOf(grid, pixels).spread <= MOST_UNEVEN + sky.spread / 2
+    piece.pixels.length >= LEAST_SHARE * grid.width * grid.height &&
+    colourOf(grid, [piece]).spread <= MOST_UNEVEN + sky.spread / 2
   )
 }
 
 function isLike(grid: LabGrid, piece: Piece, sky: Colour): boolean {
   if (!isEven(grid, piece, sky)) return false
-  const { mean } = colourOf(grid, piece.pixels)
+  const { mean } = colourOf(grid, [piece])
   const off = Math.sqrt(
     (mean[0] - sky.mean[0]) ** 2 + (mean[1] - sky.mean[1]) ** 2 + (mean[2] - sky.mean[2]) ** 2,
   )
@@ -88,6 +92,6 @@ function isLike(grid: LabGrid, piece: Piece, sky: Colour): boolean {
 
 /** Whether a piece is what is seen between two things: not narrow, with unlike sides. */
 function isGap(grid: LabGrid, { pixels }: Piece): boolean {
-  const rows = new Set(pixels.map((p) => Math.floor(p / grid.width))).size
-  return pixels.length >= NARROWEST * rows && sidesApart(grid, pixels) >= LEAST_APART
+  const { rows, apart } = sidesApart(grid, pixels)
+  return pixels.length >= NARROWEST * rows && apart >= LEAST_APART
 }

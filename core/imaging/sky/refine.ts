@@ -1,5 +1,5 @@
 import { resampled } from '../filters/sample.ts'
-import { contrastOf, cutGrid } from '../select/grid-cut.ts'
+import { contrastScale, cutGrid } from '../select/grid-cut.ts'
 import type { LabGrid } from '../select/lab-grid.ts'
 import { openPixels } from '../select/models.ts'
 import { skyColour } from './sky-colour.ts'
@@ -29,7 +29,7 @@ export function refineSky(small: SkyLabels, grid: LabGrid): RefinedSky {
     const off = Math.min(4, unlike[open[i]])
     pull[i] = PULL * (1 - off / 2) + (smooth[open[i]] - 0.5) * 4
   }
-  const { scale } = contrastOf(grid)
+  const scale = contrastScale(grid)
   return { labels: cutGrid({ colours: grid, scale, stiffness: STIFFNESS, fixed, open, pull }), unlike }
 }
 
@@ -40,34 +40,52 @@ function bandOf(smooth: Float32Array, grid: LabGrid, small: LabGrid): Int8Array 
   const out = new Int8Array(width * height)
   for (let p = 0; p < out.length; p++) out[p] = smooth[p] >= 0.5 ? 1 : -1
   const border = out.slice()
-  for (let y = 0; y < height; y++)
-    for (let x = 0; x < width; x++) {
-      const p = y * width + x
-      const isEdge =
-        (x + 1 < width && border[p] !== border[p + 1]) || (y + 1 < height && border[p] !== border[p + width])
-      if (!isEdge) continue
-      for (let v = Math.max(0, y - reach); v <= Math.min(height - 1, y + reach + 1); v++)
-        out.fill(0, v * width + Math.max(0, x - reach), v * width + Math.min(width, x + reach + 2))
-    }
+  for (let y = 0; y < height; y++) openRow(border, out, y, grid, reach)
   return out
+}
+
+/** Opens all within `reach` of where the border runs through one row or below it. */
+function openRow(
+  border: Int8Array,
+  out: Int8Array,
+  y: number,
+  { width, height }: LabGrid,
+  reach: number,
+): void {
+  for (let x = 0, p = y * width; x < width; x++, p++) {
+    const isEdge =
+      (x + 1 < width && border[p] !== border[p + 1]) || (y + 1 < height && border[p] !== border[p + width])
+    if (isEdge) openRound(out, x, y, width, height, reach)
+  }
+}
+
+function openRound(out: Int8Array, x: number, y: number, width: number, height: number, reach: number): void {
+  for (let v = Math.max(0, y - reach); v <= Math.min(height - 1, y + reach + 1); v++)
+    out.fill(0, v * width + Math.max(0, x - reach), v * width + Math.min(width, x + reach + 2))
 }
 
 function unlikeness(small: SkyLabels, grid: LabGrid, fixed: Int8Array): Float32Array {
   const colour = skyColour({ ...small.grid, values: small.grid.lab }, small.labels)
-  const behind = resampled(colour.values, 3, colour, grid)
-  const out = new Float32Array(fixed.length)
+  const out = farFrom(grid.lab, resampled(colour.values, 3, colour, grid))
   let [sum, count] = [0, 0]
-  for (let p = 0; p < out.length; p++) {
-    const l = grid.lab[p * 3] - behind[p * 3]
-    const a = grid.lab[p * 3 + 1] - behind[p * 3 + 1]
-    const b = grid.lab[p * 3 + 2] - behind[p * 3 + 2]
-    out[p] = Math.sqrt(l * l + a * a + b * b)
+  for (let p = 0; p < out.length; p++)
     if (fixed[p] > 0) {
       sum += Math.min(12, out[p])
       count++
     }
-  }
   const usual = Math.max(2.5, Math.min(6, (2 * sum) / Math.max(1, count)))
   for (let p = 0; p < out.length; p++) out[p] /= usual
+  return out
+}
+
+/** How far each colour of a plane is from that of another. */
+function farFrom(lab: Float32Array, other: Float32Array): Float32Array {
+  const out = new Float32Array(lab.length / 3)
+  for (let p = 0, i = 0; p < out.length; p++, i += 3) {
+    const l = lab[i] - other[i]
+    const a = lab[i + 1] - other[i + 1]
+    const b = lab[i + 2] - other[i + 2]
+    out[p] = Math.sqrt(l * l + a * a + b * b)
+  }
   return out
 }

@@ -1,3 +1,4 @@
+import { grownMask } from '../filters/grown-mask.ts'
 import type { Raster } from '../filters/reduce-area.ts'
 import { spanMembrane } from '../removal/membrane.ts'
 
@@ -6,22 +7,12 @@ const CLEAR = 2
 
 /** Labels whose pixels are 1 only where all within `reach` (a square) are. */
 function eroded(labels: Uint8Array, width: number, height: number, reach: number): Uint8Array {
-  const across = new Uint8Array(labels.length)
-  for (let y = 0; y < height; y++)
-    for (let x = 0; x < width; x++) {
-      let all = 1
-      for (let u = Math.max(0, x - reach); u <= Math.min(width - 1, x + reach); u++)
-        all &= labels[y * width + u]
-      across[y * width + x] = all
-    }
+  return inverted(grownMask(inverted(labels), width, height, reach))
+}
+
+function inverted(labels: Uint8Array): Uint8Array {
   const out = new Uint8Array(labels.length)
-  for (let y = 0; y < height; y++)
-    for (let x = 0; x < width; x++) {
-      let all = 1
-      for (let v = Math.max(0, y - reach); v <= Math.min(height - 1, y + reach); v++)
-        all &= across[v * width + x]
-      out[y * width + x] = all
-    }
+  for (let p = 0; p < out.length; p++) out[p] = 1 - labels[p]
   return out
 }
 

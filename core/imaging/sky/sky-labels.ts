@@ -1,7 +1,8 @@
+import { nthOf } from '../filters/nth.ts'
 import type { Pixels } from '../pixels.ts'
 import { contrastOf } from '../select/grid-cut.ts'
 import { reduceToLab, type LabGrid } from '../select/lab-grid.ts'
-import { cutByColour, modelAgain, modelOf, openPixels } from '../select/models.ts'
+import { colourCutter, modelAgain, modelOf, openPixels, pullOf } from '../select/models.ts'
 import { skyBorder } from './border.ts'
 import { growSky } from './grow.ts'
 import { keepSky } from './pieces.ts'
@@ -46,14 +47,13 @@ export function skyLabels(photo: Pixels): SkyLabels {
     for (let y = 0; y < border[x]; y++) labels[y * width + x] = y < GROUND_FROM * height ? 1 : 0
   const fixed = certain(grid)
   const open = openPixels(fixed)
-  const contrast = contrastOf(grid)
+  const cutter = colourCutter({ grid, contrast: contrastOf(grid) }, fixed, open)
   let inside = modelOf(grid, labels, 1, COMPONENTS)
   let outside = modelOf(grid, labels, 0, COMPONENTS + 3)
   if (inside === undefined || outside === undefined) return { grid, labels: new Uint8Array(labels.length) }
   for (let round = 0; round < ROUNDS; round++) {
     const before: Uint8Array = labels
-    const prior = priorOf(grid, labels)
-    const cut = cutByColour({ grid, contrast }, { inside, outside }, fixed, open, prior)
+    const cut = cutter.cut(pullOf(grid, { inside, outside }, open, priorOf(grid, labels)))
     labels = growSky(grid, keepSky(grid, cut), GROUND_FROM * height)
     if (!labels.includes(1) || changed(before, labels) <= SETTLED * labels.length) break
     inside = modelAgain(inside, grid, labels, 1)
@@ -82,17 +82,25 @@ function certain({ width, height, lab }: LabGrid): Int8Array {
 
 /** The lightness that is still usual for the sky so far, and how much darker than it a pixel may be. */
 function darkestSky(lab: Float32Array, labels: Uint8Array): { dark: number; margin: number } {
-  const sky = labels.reduce((count, label) => count + label, 0)
+  const lightness = lightnessOf(lab, labels)
+  const sky = lightness.length
   if (sky === 0) return { dark: 60, margin: DARKER }
-  const lightness = new Float32Array(sky)
-  for (let p = 0, i = 0; p < labels.length; p++) if (labels[p] === 1) lightness[i++] = lab[p * 3]
-  lightness.sort()
-  const low = lightness[Math.floor(sky * 0.05)]
-  const middle = labels.findIndex((label, p) => label === 1 && lab[p * 3] === lightness[sky >> 1])
+  const low = nthOf(lightness, Math.floor(sky * 0.05))
+  const usual = nthOf(lightness, sky >> 1)
+  let middle = 0
+  while (labels[middle] === 0 || lab[middle * 3] !== usual) middle++
   const isGrey = lab[middle * 3 + 1] ** 2 + lab[middle * 3 + 2] ** 2 < GREY_CHROMA ** 2
   return isGrey
     ? { dark: Math.max(low, lab[middle * 3] - GREY_DEPTH), margin: DARKER_GREY }
     : { dark: low, margin: DARKER }
+}
+
+/** CIELAB L of the pixels that are 1. */
+function lightnessOf(lab: Float32Array, labels: Uint8Array): Float32Array {
+  const out = new Float32Array(labels.length)
+  let count = 0
+  for (let p = 0; p < labels.length; p++) if (labels[p] === 1) out[count++] = lab[p * 3]
+  return out.subarray(0, count)
 }
 
 /** What draws each pixel to the sky besides its colour's likelihood: height, brightness next to the sky so far, blueness. */
@@ -102,12 +110,24 @@ function priorOf({ width, height, lab }: LabGrid, labels: Uint8Array): Float32Ar
   for (let y = 0; y < height; y++) {
     const down = y / height
     const place = TOP_PULL - (TOP_PULL + BOTTOM_PULL) * down * down
-    for (let x = 0; x < width; x++) {
-      const p = y * width + x
-      const below = dark - lab[p * 3]
-      const blue = Math.max(-4, Math.min(4, (-lab[p * 3 + 2] - 4) / 4))
-      out[p] = place + blue - Math.max(0, Math.min(MOST_DARK, (below - margin) * 0.8))
-    }
+    priorRow(out, lab, y * width, (y + 1) * width, place, dark, margin)
   }
   return out
+}
+
+/** The same for the pixels `from` to `to` (exclusive) of one row, which are drawn by `place` for their height. */
+function priorRow(
+  out: Float32Array,
+  lab: Float32Array,
+  from: number,
+  to: number,
+  place: number,
+  dark: number,
+  margin: number,
+): void {
+  for (let p = from; p < to; p++) {
+    const below = dark - lab[p * 3]
+    const blue = Math.max(-4, Math.min(4, (-lab[p * 3 + 2] - 4) / 4))
+    out[p] = place + blue - Math.max(0, Math.min(MOST_DARK, (below - margin) * 0.8))
+  }
 }

@@ -2,7 +2,7 @@ import type { Stroke } from '../../contract/marks.ts'
 import { colourLines, type ColourLines } from '../filters/colour-guided.ts'
 import { reduceArea, type Raster } from '../filters/reduce-area.ts'
 import { reduceExact } from '../filters/reduce-exact.ts'
-import { between, blendRows } from '../filters/sample.ts'
+import { between, blendRows, type Between } from '../filters/sample.ts'
 import { LINEAR } from '../linear.ts'
 import type { Pixels, Plane } from '../pixels.ts'
 import { reduceToLab, type LabGrid } from '../select/lab-grid.ts'
@@ -26,6 +26,8 @@ export interface Sky {
   /** The sky's colour in linear light behind everything, on a small grid. */
   colour: Raster
   small: SkyLabels
+  /** The photo in linear light on the grid of `small`. */
+  few: Raster
   /** The photo as all this was decided on, and its colours. */
   view: Pixels
   grid: LabGrid
@@ -75,39 +77,51 @@ export function settleSky(
   strokes: readonly Stroke[],
 ): Sky {
   const painted = withStrokes(grid, found.labels, strokes)
-  const target = found.leaves.slice()
-  for (let p = 0; p < target.length; p++)
-    if (painted.labels[p] === 1) target[p] = 1
-    else if (painted.decided[p] === 1) target[p] = 0
+  const target = coverOf(found.leaves, painted)
   const lines = linesTo(view, target)
   const cover = drawMatte(view, lines)
   const matte = view === photo ? cover : drawMatte(photo, lines)
-  const labels = repainted(small, painted, grid)
-  let share = 0
-  for (const label of labels) share += label / labels.length
+  const labels = strokes.length === 0 ? small.labels : repainted(small, painted, grid)
+  let count = 0
+  for (const label of labels) count += label
   const few = reduceArea(view, Math.max(small.grid.width, small.grid.height), LINEAR)
   return {
     matte,
     colour: skyColour(few, labels),
     small: { grid: small.grid, labels },
+    few,
     view,
     cover,
     grid,
-    share,
+    share: count / labels.length,
   }
 }
 
-/** The lines of the matte, as far down as there is sky; below they are nought. */
+/** How much of each pixel of the grid is sky. */
+function coverOf(leaves: Float32Array, { labels, decided }: PaintedSky): Float32Array {
+  const out = leaves.slice()
+  for (let p = 0; p < out.length; p++)
+    if (labels[p] === 1) out[p] = 1
+    else if (decided[p] === 1) out[p] = 0
+  return out
+}
+
+/** The lines of the matte, as far down as there is sky; below, where they are not given, they are nought. */
 function linesTo(view: Pixels, target: Float32Array): ColourLines {
   const { width, height } = view
-  const lowest = Math.floor(target.findLastIndex((share) => share > 0) / width)
+  const lowest = Math.floor(lastAbove(target) / width)
   const rows = Math.min(height, Math.max(1, lowest + 3 * REACH + 2))
   const upper = { width, height: rows, data: view.data.subarray(0, rows * width * 4) }
   const raster = reduceArea(upper, Infinity, LINEAR)
   const { lines } = colourLines(raster, target.subarray(0, rows * width), REACH, EPS)
-  const out = new Float32Array(width * height * 4)
-  out.set(lines)
-  return { width, height, lines: out }
+  return { width, height, lines }
+}
+
+/** The last place of a number that is not 0; −1 when all are. */
+function lastAbove(values: Float32Array): number {
+  let at = values.length - 1
+  while (at >= 0 && values[at] === 0) at--
+  return at
 }
 
 /** Labels of the small grid, where something was painted those of the larger one. */
@@ -125,27 +139,55 @@ function repainted({ grid, labels }: SkyLabels, painted: PaintedSky, large: LabG
 
 /** The lines of the view applied to a picture of it of any size. */
 function drawMatte(photo: Pixels, { lines, ...guide }: ColourLines): Plane {
-  const { width, height, data } = photo
+  const { width, height } = photo
   const across = between(width, guide.width)
   const down = between(height, guide.height)
   const row = new Float32Array(guide.width * 4)
   const out = new Uint8Array(width * height)
-  const gain = 255 / (ALL - NONE)
-  const lowest = Math.floor(lines.findLastIndex((value) => value !== 0) / (guide.width * 4))
-  for (let y = 0; y < height && down.low[y] <= lowest; y++) {
-    blendRows(lines, guide.width * 4, down, y, row)
-    for (let x = 0, p = y * width; x < width; x++, p++) {
-      const a = across.low[x] * 4
-      const b = across.high[x] * 4
-      const share = across.share[x]
-      const r = LINEAR[data[p * 4]]
-      const g = LINEAR[data[p * 4 + 1]]
-      const l = LINEAR[data[p * 4 + 2]]
-      const first = row[a] * r + row[a + 1] * g + row[a + 2] * l + row[a + 3]
-      const second = row[b] * r + row[b + 1] * g + row[b + 2] * l + row[b + 3]
-      const value = (first + (second - first) * share - NONE) * gain
-      out[p] = value <= 0 ? 0 : value >= 255 ? 255 : (value + 0.5) | 0
+  const lowest = Math.floor(lastAbove(lines) / (guide.width * 4))
+  const isView = width === guide.width && height === guide.height
+  for (let y = 0; y < height && down.low[y] <= lowest; y++)
+    if (isView) drawRowOfView(photo, lines, y, out)
+    else {
+      blendRows(lines, guide.width * 4, down, y, row)
+      drawRow(photo, row, across, y, out)
     }
-  }
   return { width, height, data: out }
+}
+
+/** A row of the view itself: each pixel has a line of its own. */
+function drawRowOfView({ width, data }: Pixels, lines: Float32Array, y: number, out: Uint8Array): void {
+  for (let p = y * width, i = p * 4; p < (y + 1) * width; p++, i += 4)
+    out[p] = codeOf(
+      lines[i] * LINEAR[data[i]] +
+        lines[i + 1] * LINEAR[data[i + 1]] +
+        lines[i + 2] * LINEAR[data[i + 2]] +
+        lines[i + 3],
+    )
+}
+
+function drawRow(
+  { width, data }: Pixels,
+  row: Float32Array,
+  across: Between,
+  y: number,
+  out: Uint8Array,
+): void {
+  const { low, high, share } = across
+  for (let x = 0, p = y * width; x < width; x++, p++) {
+    const a = low[x] * 4
+    const b = high[x] * 4
+    const r = LINEAR[data[p * 4]]
+    const g = LINEAR[data[p * 4 + 1]]
+    const l = LINEAR[data[p * 4 + 2]]
+    const first = row[a] * r + row[a + 1] * g + row[a + 2] * l + row[a + 3]
+    const second = row[b] * r + row[b + 1] * g + row[b + 2] * l + row[b + 3]
+    out[p] = codeOf(first + (second - first) * share[x])
+  }
+}
+
+/** The code of a coverage. */
+function codeOf(cover: number): number {
+  const value = (cover - NONE) * (255 / (ALL - NONE))
+  return value <= 0 ? 0 : value >= 255 ? 255 : (value + 0.5) | 0
 }

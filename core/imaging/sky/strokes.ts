@@ -1,5 +1,5 @@
 import type { Stroke } from '../../contract/marks.ts'
-import { contrastOf, cutGrid } from '../select/grid-cut.ts'
+import { contrastScale, cutGrid } from '../select/grid-cut.ts'
 import type { LabGrid } from '../select/lab-grid.ts'
 import { openPixels } from '../select/models.ts'
 
@@ -43,7 +43,7 @@ export function withStrokes(grid: LabGrid, labels: Uint8Array, strokes: readonly
     decided,
     labels: cutGrid({
       colours: grid,
-      scale: contrastOf(grid).scale,
+      scale: contrastScale(grid),
       stiffness: STIFFNESS,
       fixed: wishes.fixed,
       open,
