@@ -40,7 +40,7 @@ export function rimOf({ width, height, hole }: Pick<Level, 'width' | 'height' | 
 }
 
 /** Part of the best patch's value in a pixel: more is sharper, less is smoother. */
-const SHARPNESS = 0.7
+const SHARPNESS = 0.9
 
 /**
  * What a fill begins with: a first fill by copying, or the places that were found in a smaller picture of the same hole.
