@@ -14,6 +14,8 @@ export default defineConfig({
           ],
           environment: 'node',
           testTimeout: 60_000,
+          // By default one core stays idle.
+          maxWorkers: '100%',
         },
       },
       {
