@@ -7,7 +7,7 @@ import { boxMask, roomJpeg } from '../helpers/pictures.ts'
 import { addReady, placeOrder, sendMask, waitForEnd } from '../helpers/studio.ts'
 import { unpack } from '../helpers/zip.ts'
 import { expectNoSeriousFaults } from './faults.ts'
-import { expect as strict, signIn, test } from './fixtures.ts'
+import { beSignedIn, expect as strict, test } from './fixtures.ts'
 
 const expect = strict.configure({ timeout: 20_000 })
 
@@ -37,7 +37,7 @@ const lightbox = (page: Page) => page.locator('dialog[aria-modal=true]')
 
 async function openLibrary(page: Page, app: App, query = ''): Promise<void> {
   await stock(app)
-  await signIn(page, app)
+  await beSignedIn(page, app)
   await page.goto(`/media-library${query}`)
   await expect(tiles(page)).toHaveCount(6)
 }
@@ -254,7 +254,7 @@ test('the tree of versions is worked by keys', async ({ page, app }) => {
   const placed = await placeOrder(app, token, { image_id: result.id, mask_id: mask.data.mask.id })
   const { results } = await waitForEnd(app, token, placed.data.order.id)
   const grandchild = results[0]
-  await signIn(page, app)
+  await beSignedIn(page, app)
   await page.goto(
     `/service-item-removal-v2/item-removal/result?image=${result.id}&order=${grandchild.order_id}`,
   )
@@ -314,7 +314,7 @@ for (const theme of ['light', 'dark'] as const)
   }) => {
     const { photos, result } = await stock(app)
     await page.emulateMedia({ colorScheme: theme, reducedMotion: 'reduce' })
-    await signIn(page, app)
+    await beSignedIn(page, app)
     await page.goto('/media-library')
     await tiles(page)
       .first()
