@@ -83,9 +83,7 @@ test('one key sent 50 times at once is one order, and keys belong to their user'
   const one = await subscriber('one@example.com', 3)
   const mine = await readyPhoto(one.token)
   const body = { image_id: mine.photo.id, mask_id: mine.maskId }
-  const answers = await Promise.all(
-    Array.from({ length: 50 }, () => placePatiently(one.token, body, 'same')),
-  )
+  const answers = await Promise.all(Array.from({ length: 50 }, () => placePatiently(one.token, body, 'same')))
   expect(answers.every(({ status }) => status === 202)).toBe(true)
   expect(new Set(answers.map(({ data }) => data.order.id)).size).toBe(1)
   const two = await subscriber('two@example.com', 3)
