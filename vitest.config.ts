@@ -14,6 +14,8 @@ export default defineConfig({
           ],
           environment: 'node',
           testTimeout: 60_000,
+          // By default one core stays idle.
+          maxWorkers: '100%',
         },
       },
       {
@@ -23,7 +25,8 @@ export default defineConfig({
           environment: 'node',
           testTimeout: 120_000,
           hookTimeout: 120_000,
-          maxWorkers: 2,
+          // Tests often wait for a server: a third worker keeps two cores at work.
+          maxWorkers: 3,
         },
       },
     ],

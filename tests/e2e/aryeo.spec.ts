@@ -1,8 +1,8 @@
-import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 import { type App, startApp } from '../helpers/app.ts'
 import { aryeoKey, type FakeAryeo, fault, startFakeAryeo } from '../helpers/fake-aryeo.ts'
 import { roomJpeg } from '../helpers/pictures.ts'
+import { expectNoSeriousFaults } from './faults.ts'
 import { expect as plainExpect, liveChannel, signInAs, test } from './fixtures.ts'
 
 /** An import works on whole photos, and the machine may be busy. */
@@ -31,12 +31,6 @@ async function openProfile(page: Page, email: string): Promise<void> {
 
 const part = (page: Page) => page.getByRole('region', { name: 'Connected accounts' })
 
-async function expectNoSeriousFaults(page: Page): Promise<void> {
-  const { violations } = await new AxeBuilder({ page }).analyze()
-  const serious = violations.filter(({ impact }) => impact === 'serious' || impact === 'critical')
-  expect(serious.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join(' | ')}`)).toEqual([])
-}
-
 test('a look, an import with what failed and why, and the key removed again, by keys alone', async ({
   page,
 }) => {
@@ -56,7 +50,7 @@ test('a look, an import with what failed and why, and the key removed again, by 
   await expect(connected.getByText('3 photos would come from 1 of 2 listings.')).toBeVisible()
   const rows = connected.getByRole('list', { name: 'Listings' }).getByRole('listitem')
   await expect(rows).toHaveText([/1 Elm Street.*3 images.*3 new/, /2 Elm Street.*No images.*Nothing new/])
-  await expectNoSeriousFaults(page)
+  await expectNoSeriousFaults(page, 'every rule')
 
   const answered = page.waitForResponse('**/api/aryeo/sync-aryeo-acc')
   await connected.getByRole('button', { name: 'Import' }).focus()
@@ -67,7 +61,7 @@ test('a look, an import with what failed and why, and the key removed again, by 
   const failed = connected.getByRole('list', { name: 'What failed' }).getByRole('listitem')
   await expect(failed).toHaveText([/^plan\.svg, 1 Elm Street.*Choose a JPEG, PNG, WebP/])
   await expect(connected.getByText('Connected', { exact: true })).toBeVisible()
-  await expectNoSeriousFaults(page)
+  await expectNoSeriousFaults(page, 'every rule')
 
   await connected.getByRole('link', { name: 'Open the media library' }).click()
   await expect(page.getByText('2 of 2')).toBeVisible()
@@ -96,7 +90,7 @@ test('progress can be left, is there after a reload, and can be stopped', async 
     'value',
     '50',
   )
-  await expectNoSeriousFaults(page)
+  await expectNoSeriousFaults(page, 'every rule')
   await page.reload()
   await expect(connected.getByText('1 of 2')).toBeVisible()
   const live = liveChannel(page)

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import sharp from 'sharp'
 import type { App } from '../helpers/app.ts'
 import { roomJpeg, roomPixels } from '../helpers/pictures.ts'
-import { expect, signInAs, test } from './fixtures.ts'
+import { expect, beSignedIn, test } from './fixtures.ts'
 
 const uploadPage = '/service-image-enhancement/image-enhancement'
 /** Three photos are sent, merged and prepared, as fast as the machine allows. */
@@ -31,7 +31,7 @@ async function bracket([width, height] = [400, 300]): Promise<Chosen[]> {
 async function open(page: Page, app: App, email: string): Promise<() => Promise<string[]>> {
   const password = 'a mullion divides 2 panes'
   const { access_token: token } = await app.signUp(email, password)
-  await signInAs(page, { email, password })
+  await beSignedIn(page, app, { email, password })
   await page.goto(uploadPage)
   return async () => {
     const { data } = await app.api<{ images: { name: string }[] }>('GET', '/images', { token })

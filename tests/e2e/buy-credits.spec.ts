@@ -1,5 +1,4 @@
 import { readFileSync } from 'node:fs'
-import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 import { subscriberTexts } from '../../core/contract/messages.ts'
 import { type App, startApp } from '../helpers/app.ts'
@@ -11,16 +10,11 @@ import {
   webhookSecret,
 } from '../helpers/fake-stripe.ts'
 import { assertLedgerBalances, assertLots } from '../helpers/invariants.ts'
-import { expect as plainExpect, signIn, signInAs, test } from './fixtures.ts'
+import { expectNoSeriousFaults } from './faults.ts'
+import { beSignedIn, expect as plainExpect, signIn, signInAs, test } from './fixtures.ts'
 
 /** A page that loads anew on a busy machine takes longer than the usual 5 seconds. */
 const expect = plainExpect.configure({ timeout: 30_000 })
-
-async function expectNoSeriousFaults(page: Page): Promise<void> {
-  const { violations } = await new AxeBuilder({ page }).analyze()
-  const serious = violations.filter(({ impact }) => impact === 'serious' || impact === 'critical')
-  expect(serious.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join(' | ')}`)).toEqual([])
-}
 
 const rowsOf = (page: Page) => page.getByRole('table').getByRole('row')
 
@@ -56,14 +50,14 @@ test('a newcomer follows the modal, buys with a coupon at the test till, and kee
   await expect(order.getByText('10 % off')).toBeVisible()
   await expect(order.getByText('−$7.80')).toBeVisible()
   await expect(order.getByRole('definition').last()).toHaveText('$70.20')
-  await expectNoSeriousFaults(page)
+  await expectNoSeriousFaults(page, 'every rule')
 
   await order.getByRole('button', { name: 'Buy 120 credits' }).click()
   await expect(order.getByRole('heading', { name: '120 image credits added' })).toBeFocused()
   await expect(page.getByRole('button', { name: 'Credits: 120' })).toBeVisible()
   await expect(rowsOf(page)).toHaveCount(2)
   await expect(rowsOf(page).nth(1)).toContainText('Agent × 2')
-  await expectNoSeriousFaults(page)
+  await expectNoSeriousFaults(page, 'every rule')
 
   const started = page.waitForEvent('download')
   await page.getByRole('link', { name: /^Invoice M-\d+ as PDF$/ }).click()
@@ -87,7 +81,7 @@ test('invoices are sorted by date and amount, and turn by pages of ten', async (
   const { access_token: token } = await app.signIn()
   for (let quantity = 1; quantity <= 12; quantity++)
     await app.api('POST', '/subscriptions/purchase', { token, body: { plan_id: 'images-single', quantity } })
-  await signIn(page, app)
+  await beSignedIn(page, app)
   await page.goto('/pricing-billing')
   const first = rowsOf(page).nth(1)
   await expect(first).toContainText('$180.00')
@@ -139,7 +133,7 @@ test.describe('with Stripe', () => {
     await back(session.success_url)
     await expect(page.getByText('Waiting for the payment to be confirmed.')).toBeVisible()
     await expect(page.getByRole('button', { name: 'Credits: 0' })).toBeVisible()
-    await expectNoSeriousFaults(page)
+    await expectNoSeriousFaults(page, 'every rule')
     session.status = 'complete'
     session.payment_status = 'paid'
     const { body, signature } = signedEvent('checkout.session.completed', session)

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import sharp from 'sharp'
 import { houseJpeg } from '../helpers/pictures.ts'
 import { addReady, readBytes, readOrder } from '../helpers/studio.ts'
-import { expect, signIn, test } from './fixtures.ts'
+import { beSignedIn, expect, test } from './fixtures.ts'
 import { previewShown, watchPreviews } from './watch-previews.ts'
 
 /** Reading the photo and looking at it take as long as the machine is busy. */
@@ -28,7 +28,7 @@ test('windows are put out and drawn and sky is painted on the preview, and the o
   const { access_token: token } = await app.signIn()
   const { id } = await addReady(app, token, await houseJpeg(660, 500), 'dusk-house.jpg')
   await watchPreviews(page)
-  await signIn(page, app)
+  await beSignedIn(page, app)
   await page.goto(`/service-day-to-dusk/day-to-dusk/uploaded-image?image=${id}`)
   const first = page.getByRole('button', { name: 'Window 1, lit', exact: true })
   await expect(first).toBeAttached(patience)

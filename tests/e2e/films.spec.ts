@@ -1,6 +1,6 @@
 import { seedVideo } from '../helpers/films.ts'
 import { sound, wavTone } from '../helpers/sounds.ts'
-import { expect, signIn, test } from './fixtures.ts'
+import { beSignedIn, expect, signIn, test } from './fixtures.ts'
 
 const song = (name: string, seconds = 4) => ({
   name,
@@ -62,7 +62,7 @@ test('a file that is no sound is refused with the reason, and the next one is ta
 }) => {
   // A page of its own: the refusal is logged by the browser.
   const page = await context.newPage()
-  await signIn(page, app)
+  await beSignedIn(page, app)
   await page.goto('/video-settings')
   await page
     .getByLabel('Upload sounds')
@@ -77,7 +77,7 @@ test('a file that is no sound is refused with the reason, and the next one is ta
 })
 
 test('no engine can be chosen, and nothing orders a film', async ({ page, app }) => {
-  await signIn(page, app)
+  await beSignedIn(page, app)
   await page.goto('/video-settings')
   for (const name of [/v25, spatial/, /v24, planar/]) {
     const engine = page.getByRole('radio', { name })
@@ -89,7 +89,7 @@ test('no engine can be chosen, and nothing orders a film', async ({ page, app })
 })
 
 test('an engine that is offered is chosen: v25, else v24', async ({ page, app }) => {
-  await signIn(page, app)
+  await beSignedIn(page, app)
   const offer = (...available: string[]) =>
     page.route('**/api/config/get', async (route) => {
       const answer = await route.fetch()
@@ -112,7 +112,7 @@ test('films of the library are marked, filtered, opened and deleted with undo', 
   await seedVideo(app, user.id, { title: 'Harbour house' })
   await seedVideo(app, user.id, { title: 'Mill lane' })
   await seedVideo(app, user.id, { title: 'Under way', status: 'processing' })
-  await signIn(page, app)
+  await beSignedIn(page, app)
   await page.goto('/media-library')
   await page.getByText('Videos', { exact: true }).click()
   const films = page.getByRole('article')
@@ -165,7 +165,7 @@ test('what the server refuses is taken back, and told once', async ({ context, a
   await app.query('delete from videos')
   await seedVideo(app, user.id, { title: 'Kept' })
   const page = await context.newPage()
-  await signIn(page, app)
+  await beSignedIn(page, app)
   await page.goto('/media-library?tab=videos')
   await page.route('**/api/audio-video/favorite', (route) => route.abort())
   const heart = page.getByRole('button', { name: 'Favourite Kept', exact: true })

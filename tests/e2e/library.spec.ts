@@ -4,10 +4,10 @@ import sharp from 'sharp'
 import type { Image } from '../../core/contract/shapes.ts'
 import type { App } from '../helpers/app.ts'
 import { boxMask, roomJpeg } from '../helpers/pictures.ts'
-import { addReady, placeOrder, sendMask, waitForEnd } from '../helpers/studio.ts'
+import { becomesReady, placeOrder, sendMask, upload, waitForEnd } from '../helpers/studio.ts'
 import { unpack } from '../helpers/zip.ts'
-import { expectNoSeriousFaults } from './faults.ts'
-import { expect as strict, signIn, test } from './fixtures.ts'
+import { expectNoSeriousFaultsInEitherTheme } from './faults.ts'
+import { beSignedIn, expect as strict, test } from './fixtures.ts'
 
 const expect = strict.configure({ timeout: 20_000 })
 
@@ -19,9 +19,13 @@ function stock(app: App) {
     // Tests of other screens work on the same server.
     await app.query('delete from images')
     const { access_token: token } = await app.signIn()
-    const photos: Image[] = []
-    for (let number = 1; number <= 5; number++)
-      photos.push(await addReady(app, token, await roomJpeg(400, 260 + 20 * number), `room ${number}.jpg`))
+    const sent: string[] = []
+    for (let number = 1; number <= 5; number++) {
+      const bytes = await roomJpeg(400, 260 + 20 * number)
+      sent.push((await upload(app, token, bytes, `room ${number}.jpg`)).data.image.id)
+    }
+    // They are prepared side by side.
+    const photos = await Promise.all(sent.map((id) => becomesReady(app, token, id)))
     const last = photos[4]
     const mask = await sendMask(app, token, last.id, await boxMask(last.width, last.height))
     const placed = await placeOrder(app, token, { image_id: last.id, mask_id: mask.data.mask.id })
@@ -37,7 +41,7 @@ const lightbox = (page: Page) => page.locator('dialog[aria-modal=true]')
 
 async function openLibrary(page: Page, app: App, query = ''): Promise<void> {
   await stock(app)
-  await signIn(page, app)
+  await beSignedIn(page, app)
   await page.goto(`/media-library${query}`)
   await expect(tiles(page)).toHaveCount(6)
 }
@@ -254,7 +258,7 @@ test('the tree of versions is worked by keys', async ({ page, app }) => {
   const placed = await placeOrder(app, token, { image_id: result.id, mask_id: mask.data.mask.id })
   const { results } = await waitForEnd(app, token, placed.data.order.id)
   const grandchild = results[0]
-  await signIn(page, app)
+  await beSignedIn(page, app)
   await page.goto(
     `/service-item-removal-v2/item-removal/result?image=${result.id}&order=${grandchild.order_id}`,
   )
@@ -307,29 +311,25 @@ test('the tree of versions is worked by keys', async ({ page, app }) => {
   await page.waitForURL(`**/mask?image=${result.id}**`)
 })
 
-for (const theme of ['light', 'dark'] as const)
-  test(`selection, lightbox, comparison and tree have no serious fault in the ${theme} theme`, async ({
-    page,
-    app,
-  }) => {
-    const { photos, result } = await stock(app)
-    await page.emulateMedia({ colorScheme: theme, reducedMotion: 'reduce' })
-    await signIn(page, app)
-    await page.goto('/media-library')
-    await tiles(page)
-      .first()
-      .click({ modifiers: ['ControlOrMeta'] })
-    await expect(page.getByText('1 selected')).toBeVisible()
-    await expectNoSeriousFaults(page)
-    await page.goto(`/media-library?view=${result.id}`)
-    await expect(lightbox(page)).toHaveAccessibleName(result.name)
-    await expectNoSeriousFaults(page)
-    await page.keyboard.press('c')
-    await expect(page.getByRole('slider', { name: 'Compare' })).toHaveValue('50')
-    await expectNoSeriousFaults(page)
-    await page.goto(
-      `/service-item-removal-v2/item-removal/result?image=${photos[4].id}&order=${result.order_id}`,
-    )
-    await page.getByRole('treeitem').first().focus()
-    await expectNoSeriousFaults(page)
-  })
+test('selection, lightbox, comparison and tree have no serious fault', async ({ page, app }) => {
+  const { photos, result } = await stock(app)
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  await beSignedIn(page, app)
+  await page.goto('/media-library')
+  await tiles(page)
+    .first()
+    .click({ modifiers: ['ControlOrMeta'] })
+  await expect(page.getByText('1 selected')).toBeVisible()
+  await expectNoSeriousFaultsInEitherTheme(page)
+  await page.goto(`/media-library?view=${result.id}`)
+  await expect(lightbox(page)).toHaveAccessibleName(result.name)
+  await expectNoSeriousFaultsInEitherTheme(page)
+  await page.keyboard.press('c')
+  await expect(page.getByRole('slider', { name: 'Compare' })).toHaveValue('50')
+  await expectNoSeriousFaultsInEitherTheme(page)
+  await page.goto(
+    `/service-item-removal-v2/item-removal/result?image=${photos[4].id}&order=${result.order_id}`,
+  )
+  await page.getByRole('treeitem').first().focus()
+  await expectNoSeriousFaultsInEitherTheme(page)
+})

@@ -4,7 +4,7 @@ import { seedVideo } from '../helpers/films.ts'
 import { boxMask, roomJpeg } from '../helpers/pictures.ts'
 import { sendSound, wavTone } from '../helpers/sounds.ts'
 import { addReady, placeOrder, sendMask, waitForEnd } from '../helpers/studio.ts'
-import { expect, signIn, test } from './fixtures.ts'
+import { beSignedIn, expect, test } from './fixtures.ts'
 import specification from '../trust/specification.json' with { type: 'json' }
 
 const longName = 'A photo with a rather long name, longer than anybody would want to read at once.jpg'
@@ -61,7 +61,7 @@ test('no private screen scrolls sideways at 390 px', async ({ page, app }) => {
     const service = Object.entries(services).find(([base]) => route.startsWith(base))?.[1] ?? 'item-removal'
     return route.replace('{serviceId}', service).replace('{id}', film)
   })
-  await signIn(page, app)
+  await beSignedIn(page, app)
   for (const path of [
     ...named,
     '/notifications',
@@ -83,7 +83,7 @@ test('no private screen scrolls sideways at 390 px', async ({ page, app }) => {
 })
 
 test('no screen of administrators scrolls sideways at 390 px', async ({ page, app }) => {
-  await signIn(page, app, 'admin')
+  await beSignedIn(page, app, 'admin')
   const { user } = await app.signIn('newcomer')
   for (const path of ['/users', '/users/new', `/users/${user.id}`]) {
     await page.goto(path)

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import sharp from 'sharp'
-import { expect, signIn, signInAs, test } from './fixtures.ts'
+import { beSignedIn, expect, signIn, signInAs, test } from './fixtures.ts'
 
 /** Left half red, right half blue. */
 async function halves(): Promise<Buffer> {
@@ -22,7 +22,7 @@ async function storedPicture(page: Page): Promise<Buffer> {
 }
 
 test('a profile gets a name, numbers and a picture cut by drag, zoom and keys', async ({ page, app }) => {
-  await signIn(page, app)
+  await beSignedIn(page, app)
   await page.goto('/profile')
   await page.getByLabel('Full name').fill('Ada Lovelace')
   await page.getByLabel('NMLS number').fill('12 a')
@@ -79,7 +79,7 @@ test('a profile gets a name, numbers and a picture cut by drag, zoom and keys', 
 test('a file that is no picture is refused in words, and the dialog stays', async ({ page, app }) => {
   // The refusal is an answer of 415, which the browser logs.
   page.removeAllListeners('console')
-  await signIn(page, app)
+  await beSignedIn(page, app)
   await page.goto('/profile')
   await choosePicture(page, Buffer.from('no picture at all'))
   await expect(page.getByText('This browser cannot show the file')).toBeVisible()

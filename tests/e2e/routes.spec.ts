@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { seedVideo } from '../helpers/films.ts'
 import specification from '../trust/specification.json' with { type: 'json' }
-import { expect, signIn, test } from './fixtures.ts'
+import { beSignedIn, expect, signIn, test } from './fixtures.ts'
 
 /** `film` is the id of a film, where a screen shows one. */
 const addressOf = (route: string, film = 'none') =>
@@ -31,7 +31,7 @@ test('signed out: public screens open, private ones lead to the landing page', a
 
 test('signed in: public screens lead home, every private one opens', async ({ page, app }) => {
   test.slow()
-  await signIn(page, app)
+  await beSignedIn(page, app)
   for (const path of routes.public) {
     await page.goto(path)
     await expect(page, path).toHaveURL((url) => url.pathname === '/home')
@@ -50,7 +50,7 @@ test('unknown addresses say so, in and out', async ({ page, app }) => {
     await page.goto(path)
     await expect(page.getByRole('heading', { name: 'Page Not Found' }), path).toBeVisible()
   }
-  await signIn(page, app)
+  await beSignedIn(page, app)
   for (const path of ['/nothing-here', '/home/nothing', '/service-day-to-dusk/a/b/c']) {
     await page.goto(path)
     await expect(page.getByRole('heading', { name: 'Page Not Found' }), path).toBeVisible()

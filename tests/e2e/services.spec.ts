@@ -1,10 +1,10 @@
-import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 import type { App } from '../helpers/app.ts'
 import { assertLedgerBalances } from '../helpers/invariants.ts'
 import { boxMask, roomJpeg } from '../helpers/pictures.ts'
 import { addReady, placeOrder, sendMask, waitForEnd } from '../helpers/studio.ts'
-import { expect, signIn, test } from './fixtures.ts'
+import { expectNoSeriousFaults } from './faults.ts'
+import { beSignedIn, expect, test } from './fixtures.ts'
 
 const services = [
   {
@@ -38,14 +38,6 @@ async function choose(page: Page, files: number, apart = false): Promise<void> {
   await expect(page.getByRole('region', { name: /^room/ })).toBeVisible()
 }
 
-async function expectNoSeriousFaults(page: Page): Promise<void> {
-  const { violations } = await new AxeBuilder({ page })
-    .withTags(['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa'])
-    .analyze()
-  const serious = violations.filter(({ impact }) => impact === 'serious' || impact === 'critical')
-  expect(serious.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join(' | ')}`)).toEqual([])
-}
-
 /** Clicks what is seen of an option; the radio button itself is for keys and screen readers. */
 async function pick(page: Page, option: string): Promise<void> {
   await page.getByRole('radiogroup').getByText(option, { exact: true }).click()
@@ -60,7 +52,7 @@ for (const { name, path, space, card, slider, label } of services) {
     app,
   }) => {
     await page.emulateMedia({ reducedMotion: 'reduce' })
-    await signIn(page, app)
+    await beSignedIn(page, app)
     await page.goto(path)
     await expect(page.getByRole('heading', { name, level: 1 })).toBeVisible()
     await expect(page.getByText('cannot be ordered yet')).toBeVisible()
@@ -112,7 +104,7 @@ for (const { name, path, space, card, slider, label } of services) {
 }
 
 test('several photos are set up together, by keys and alike', async ({ page, app }) => {
-  await signIn(page, app)
+  await beSignedIn(page, app)
   await page.goto('/service-image-enhancement/image-enhancement')
   await choose(page, 2, true)
   await expect(page.getByText('1 of 2')).toBeVisible()
@@ -149,7 +141,7 @@ test('several photos are set up together, by keys and alike', async ({ page, app
 test('a long list opens, is searched, and keeps what was chosen in sight', async ({ page, app }) => {
   const { access_token: token } = await app.signIn()
   const { id } = await addReady(app, token, await roomJpeg())
-  await signIn(page, app)
+  await beSignedIn(page, app)
   await page.goto(`/service-ai-virtual-staging/virtual-staging/uploaded-image?image=${id}`)
   await page.getByRole('button', { name: 'All 49 styles' }).click()
   await page.getByLabel('Search the styles').fill('japanese')
@@ -163,7 +155,7 @@ test('a long list opens, is searched, and keeps what was chosen in sight', async
 test('items are removed on the way, and staging goes on with the result', async ({ page, app }) => {
   const { access_token: token } = await app.signIn()
   const { id } = await addReady(app, token, await roomJpeg())
-  await signIn(page, app)
+  await beSignedIn(page, app)
   await page.goto(`/service-ai-virtual-staging/virtual-staging/uploaded-image?image=${id}`)
   await page.getByRole('link', { name: 'Remove items first' }).click()
   await page.waitForURL('**/virtual-staging/item-removal?**')
@@ -208,7 +200,7 @@ async function finishedOrder(app: App, service: string): Promise<{ image: string
 
 test('a result stands beside its photo, under both spellings', async ({ page, app }) => {
   const { image, order } = await finishedOrder(app, 'interior-design')
-  await signIn(page, app)
+  await beSignedIn(page, app)
   await page.goto(`/service-creative-designer/result?image=${image}&order=${order}`)
   await page.waitForURL('**/service-creative-designer/interior-design/result?**')
   const bar = page.getByRole('slider', { name: /compare|bar/i })
@@ -233,7 +225,7 @@ test('an order that the server refuses says why, and the settings stay', async (
     for (const service of body.data.services) service.is_available = true
     await route.fulfill({ response: answer, json: body })
   })
-  await signIn(page, app)
+  await beSignedIn(page, app)
   await page.goto(`/service-ai-virtual-staging/virtual-staging/uploaded-image?image=${id}`)
   const button = page.getByRole('button', { name: /^Order at full size/ })
   await expect(button).toContainText('Choose the space')

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expect, signIn, test } from './fixtures.ts'
+import { beSignedIn, expect, test } from './fixtures.ts'
 import { openStudio } from './mask-studio.ts'
 
 /** Where the crosshair stands, from the status bar. */
@@ -44,7 +44,7 @@ test('hints are drawn, previewed, ordered, kept over a reload and taken back, al
   app,
 }) => {
   test.setTimeout(400_000)
-  await signIn(page, app)
+  await beSignedIn(page, app)
   const stage = await openStudio(page, app)
   await stage.focus()
   const steps = page.getByRole('list', { name: 'Steps' })
@@ -107,7 +107,7 @@ test('hints are drawn, previewed, ordered, kept over a reload and taken back, al
 })
 
 test('another device has the hints of the saved mask', async ({ page, app, browser }) => {
-  await signIn(page, app)
+  await beSignedIn(page, app)
   const stage = await openStudio(page, app)
   await stage.focus()
   await page.keyboard.press('Shift+L')
@@ -123,7 +123,7 @@ test('another device has the hints of the saved mask', async ({ page, app, brows
 
   const context = await browser.newContext({ baseURL: app.url })
   const other = await context.newPage()
-  await signIn(other, app)
+  await beSignedIn(other, app)
   await other.goto(page.url())
   await expect(other.getByText('Edge line 1')).toBeVisible()
   await context.close()

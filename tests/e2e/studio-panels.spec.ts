@@ -3,7 +3,7 @@ import type { Download, Page } from '@playwright/test'
 import sharp from 'sharp'
 import { boxMask, roomJpeg } from '../helpers/pictures.ts'
 import { addReady, placeOrder, readBytes, readImage, sendMask, waitForEnd } from '../helpers/studio.ts'
-import { expect, signIn, test } from './fixtures.ts'
+import { beSignedIn, expect, test } from './fixtures.ts'
 import { openStudio, paintDots, photoSize } from './mask-studio.ts'
 
 const { width, height } = photoSize
@@ -22,7 +22,7 @@ async function readDownload(started: Promise<Download>) {
 }
 
 test('the history walks back and forth by click and by keyboard', async ({ page, app }) => {
-  await signIn(page, app)
+  await beSignedIn(page, app)
   const stage = await openStudio(page, app)
   await paintDots(page, stage, 4)
   const steps = page.getByRole('list', { name: 'Steps' })
@@ -54,7 +54,7 @@ test('the history walks back and forth by click and by keyboard', async ({ page,
 })
 
 test('who comes back is told that another window has gone on', async ({ page, app }) => {
-  await signIn(page, app)
+  await beSignedIn(page, app)
   const stage = await openStudio(page, app)
   const lastMask = page.waitForResponse(
     (answer) => answer.url().includes('/manual-mask') && answer.status() === 200,
@@ -74,7 +74,7 @@ test('who comes back is told that another window has gone on', async ({ page, ap
 })
 
 test('a long history draws only the steps in sight', async ({ page, app }) => {
-  await signIn(page, app)
+  await beSignedIn(page, app)
   const stage = await openStudio(page, app)
   await stage.focus()
   // Inverting is a step of its own each time.
@@ -93,7 +93,7 @@ test('a long history draws only the steps in sight', async ({ page, app }) => {
 })
 
 test('keys are changed, taken over, refused and reset, and stay after a reload', async ({ page, app }) => {
-  await signIn(page, app)
+  await beSignedIn(page, app)
   const stage = await openStudio(page, app)
   const tool = (name: string) => page.getByRole('button', { name, exact: true, pressed: true })
   await stage.focus()
@@ -160,7 +160,7 @@ test('keys are changed, taken over, refused and reset, and stay after a reload',
 })
 
 test('a mask goes out as a PNG and comes back as one step', async ({ page, app }) => {
-  await signIn(page, app)
+  await beSignedIn(page, app)
   const stage = await openStudio(page, app)
   const dialog = page.getByRole('dialog', { name: 'Import a mask' })
 
@@ -215,7 +215,7 @@ function rightHalf(): Promise<Buffer> {
 }
 
 test('two versions are compared by every means, and exported as one picture', async ({ page, app }) => {
-  await signIn(page, app)
+  await beSignedIn(page, app)
   const { access_token: token } = await app.signIn()
   const { id } = await addReady(app, token, await roomJpeg(width, height))
   const { data } = await sendMask(app, token, id, await boxMask(width, height))

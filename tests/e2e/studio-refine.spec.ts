@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test'
-import { expect, signIn, test } from './fixtures.ts'
+import { beSignedIn, expect, test } from './fixtures.ts'
 import { openStudio, paintDots } from './mask-studio.ts'
 
 test('an operation is shown live, taken back, and kept as one step', async ({ page, app }) => {
-  await signIn(page, app)
+  await beSignedIn(page, app)
   const stage = await openStudio(page, app)
   const grow = page.getByRole('button', { name: 'Grow', exact: true })
   await expect(grow).toHaveAttribute('title', 'The mask is empty')
@@ -71,7 +71,7 @@ test('an operation is shown live, taken back, and kept as one step', async ({ pa
 })
 
 test('on a phone the editor stands below the photo, and gives way to the result', async ({ page, app }) => {
-  await signIn(page, app)
+  await beSignedIn(page, app)
   await page.setViewportSize({ width: 390, height: 844 })
   const stage = await openStudio(page, app)
   const box = (await stage.boundingBox())!

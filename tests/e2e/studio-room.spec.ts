@@ -4,7 +4,7 @@ import sharp from 'sharp'
 import type { App } from '../helpers/app.ts'
 import { greyPng } from '../helpers/pictures.ts'
 import { addReady, placeOrder, readBytes, readImage, sendMask, waitForEnd } from '../helpers/studio.ts'
-import { expect, signIn, test } from './fixtures.ts'
+import { beSignedIn, expect, test } from './fixtures.ts'
 
 const SAMPLE = path.join(import.meta.dirname, '../../server/samples/living-room.jpg')
 const size = { width: 960, height: 641 }
@@ -43,7 +43,7 @@ test('corners of the room are dragged by pointer and by keys, kept over a reload
   app,
 }) => {
   test.setTimeout(300_000)
-  await signIn(page, app)
+  await beSignedIn(page, app)
   const { access_token: token } = await app.signIn()
   const photo = await sharp(SAMPLE).resize(size.width, size.height, { fit: 'fill' }).jpeg().toBuffer()
   const { id } = await addReady(app, token, photo, 'room.jpg')

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import type { Page } from '@playwright/test'
 import { readImage, addReady } from '../helpers/studio.ts'
-import { expect, signIn, test } from './fixtures.ts'
+import { beSignedIn, expect, test } from './fixtures.ts'
 
 const sample = readFileSync(new URL('../../server/samples/living-room.jpg', import.meta.url))
 
@@ -12,7 +12,7 @@ test('suggestions light up under the pointer and go in and out by click, digit a
   const { access_token: token } = await app.signIn()
   const { id } = await addReady(app, token, sample)
   const { image, analysis } = await readImage(app, token, id)
-  await signIn(page, app)
+  await beSignedIn(page, app)
   await page.goto(`/service-item-removal-v2/item-removal/mask?image=${id}&mode=manual`)
   const stage = page.getByRole('application', { name: 'Photo with mask' })
   await expect(page.getByText('Mask covers 0 %', { exact: true })).toBeVisible()
@@ -53,7 +53,7 @@ test('suggestions light up under the pointer and go in and out by click, digit a
 test('size, hardness and opacity can be typed', async ({ page, app }) => {
   const { access_token: token } = await app.signIn()
   const { id } = await addReady(app, token, sample)
-  await signIn(page, app)
+  await beSignedIn(page, app)
   await page.goto(`/service-item-removal-v2/item-removal/mask?image=${id}&mode=manual`)
   await expect(page.getByText('Mask covers 0 %', { exact: true })).toBeVisible()
   const size = page.getByRole('spinbutton', { name: 'Size, as a number' })

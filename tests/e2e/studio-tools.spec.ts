@@ -3,7 +3,7 @@ import type { CDPSession, Locator, Page } from '@playwright/test'
 import type { App } from '../helpers/app.ts'
 import { roomJpeg } from '../helpers/pictures.ts'
 import { addReady } from '../helpers/studio.ts'
-import { expect, signIn, test } from './fixtures.ts'
+import { beSignedIn, expect, test } from './fixtures.ts'
 import { openStudio, photoSize } from './mask-studio.ts'
 
 const { width, height } = photoSize
@@ -40,7 +40,7 @@ async function drag(page: Page, places: { x: number; y: number }[]): Promise<voi
 }
 
 test('every shape covers what it should, as one step each', async ({ page, app }) => {
-  await signIn(page, app)
+  await beSignedIn(page, app)
   const { stage, at } = await open(page, app)
   await stage.focus()
 
@@ -100,7 +100,7 @@ test('every shape covers what it should, as one step each', async ({ page, app }
 })
 
 test('each tool has a name, a key and a line that says how it is used', async ({ page, app }) => {
-  await signIn(page, app)
+  await beSignedIn(page, app)
   await openStudio(page, app)
   const tools = page.getByRole('toolbar', { name: 'Tools' })
   for (const [name, key] of [
@@ -174,7 +174,7 @@ test('the whole job is done without a pointer', async ({ page, app }) => {
 })
 
 test('a tab that is killed in mid-work loses nothing', async ({ page, app, context }) => {
-  await signIn(page, app)
+  await beSignedIn(page, app)
   const { at } = await open(page, app)
   await drag(page, [at(0.2, 0.2), at(0.5, 0.3)])
   await page.keyboard.press('l')
@@ -224,7 +224,7 @@ test('two fingers zoom and pan, and once a pen has painted one finger pans', asy
   app,
   context,
 }) => {
-  await signIn(page, app)
+  await beSignedIn(page, app)
   const { at } = await open(page, app)
   const session = await context.newCDPSession(page)
   const zoom = page.getByText(/^\d+ %$/).first()

@@ -1,4 +1,3 @@
-import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 import { fileURLToPath } from 'node:url'
 import sharp from 'sharp'
@@ -6,7 +5,8 @@ import type { App } from '../helpers/app.ts'
 import { assertLedgerBalances } from '../helpers/invariants.ts'
 import { houseJpeg, lawnJpeg } from '../helpers/pictures.ts'
 import { addReady, readBytes, readOrder } from '../helpers/studio.ts'
-import { creditsShown, expect, signIn, test } from './fixtures.ts'
+import { expectNoSeriousFaults } from './faults.ts'
+import { beSignedIn, creditsShown, expect, test } from './fixtures.ts'
 import { previewShown, watchPreviews } from './watch-previews.ts'
 
 const samplePhoto = fileURLToPath(new URL('../../server/samples/living-room.jpg', import.meta.url))
@@ -29,7 +29,7 @@ async function setUp(page: Page, app: App, path: string, photo: Buffer): Promise
   const { access_token: token } = await app.signIn()
   const { id } = await addReady(app, token, photo)
   await watchPreviews(page)
-  await signIn(page, app)
+  await beSignedIn(page, app)
   await page.goto(`${path}/uploaded-image?image=${id}`)
   return token
 }
@@ -73,10 +73,7 @@ for (const { name, path, photo, slider, engine, label, least } of services) {
     await expect(page.getByText(/^Free preview, at \d+ × \d+$/)).toBeVisible(patience)
     await slide(page, slider, 'Shift+ArrowRight')
     await slide(page, slider, 'ArrowRight')
-    const { violations } = await new AxeBuilder({ page })
-      .withTags(['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa'])
-      .analyze()
-    expect(violations.filter(({ impact }) => impact === 'serious' || impact === 'critical')).toEqual([])
+    await expectNoSeriousFaults(page)
 
     // What is seen while the key is held is the photo alone.
     const seen = page.getByText('Preview', { exact: true })

@@ -1,5 +1,5 @@
 import { readCode } from '../helpers/app.ts'
-import { expect, signIn, signInAs, test } from './fixtures.ts'
+import { beSignedIn, expect, signIn, signInAs, test } from './fixtures.ts'
 
 test('an administrator invites somebody, who sets a password and comes in', async ({
   page,
@@ -52,7 +52,7 @@ test('users are searched, filtered by role and read page by page', async ({ page
      select name, replace(lower(name), ' ', '.') || '@example.com', name, 'x', now() from unnest($1::text[]) as made(name)`,
     [people],
   )
-  await signIn(page, app, 'admin')
+  await beSignedIn(page, app, 'admin')
   await page.goto('/users')
   await page.getByRole('searchbox').fill('many')
   await expect(page.getByText('1 to 24 of 30')).toBeVisible()
@@ -74,7 +74,7 @@ test('the last administrator stays one, and the page says why', async ({ page, a
   page.removeAllListeners('console')
   await app.query(`update users set roles = '{agent}', role = 'agent' where email <> 'admin@mullion.local'`)
   const { user } = await app.signIn('admin')
-  await signIn(page, app, 'admin')
+  await beSignedIn(page, app, 'admin')
   await page.goto(`/users/${user.id}`)
   await page.getByRole('button', { name: 'Administrator' }).click()
   await page.getByRole('button', { name: 'Save' }).click()

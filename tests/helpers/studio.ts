@@ -30,10 +30,15 @@ export function upload(
 export async function addReady(app: App, token: string, bytes: Uint8Array, name?: string): Promise<Image> {
   const { data, meta } = await upload(app, token, bytes, name)
   if (!meta.success) throw new Error(`${meta.code}: ${meta.message}`)
+  return becomesReady(app, token, data.image.id)
+}
+
+/** The photo, once it is prepared. */
+export function becomesReady(app: App, token: string, id: string): Promise<Image> {
   return waitFor(
     'the photo to be ready',
     async () => {
-      const { image } = await readImage(app, token, data.image.id)
+      const { image } = await readImage(app, token, id)
       return image.status === 'processing' ? undefined : image
     },
     60_000,
