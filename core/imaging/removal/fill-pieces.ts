@@ -41,7 +41,9 @@ function labelsIn({ scene: { context, crop }, cut }: CutRegion, rect: Rect): Int
 
 /** The edges that lines have filled, as pixels and their colours. */
 function edgesOf({ labels, fill }: Cut): { unknown: Int32Array; fill: Float32Array } {
-  const unknown = indexesOf(Uint8Array.from(labels, (label) => (label < 0 ? 1 : 0)))
+  const flags = new Uint8Array(labels.length)
+  for (let p = 0; p < labels.length; p++) if (labels[p] < 0) flags[p] = 1
+  const unknown = indexesOf(flags)
   const colours = new Float32Array(unknown.length * 4)
   for (let i = 0; i < unknown.length; i++)
     colours.set(fill.subarray(unknown[i] * 4, unknown[i] * 4 + 4), i * 4)

@@ -4,7 +4,6 @@ import { cutRegion, fillPieces } from './fill-pieces.ts'
 import { fillScene, followPlan } from './fill-scene.ts'
 import { scaledLines, type RegionPlan, type Scale } from './plan.ts'
 import type { Region } from './regions.ts'
-import { NEARBY } from './fill-scene.ts'
 import { contextOf } from './regions.ts'
 import { shiftLines } from './hints/cut.ts'
 import { findEdges } from './edges/find-edges.ts'
@@ -27,11 +26,14 @@ export interface FilledRegion {
   plan: RegionPlan
 }
 
+/** How far around a hole edges are looked for, in parts of its longer side. */
+const BESIDE = 0.65
+
 /** Edges that go on behind a region: as its draft has found them, where there is one, else as the photo shows them. */
 function edgesOf(work: Work, region: Region, draft: RegionDraft | null): EdgeLine[] {
   if (draft !== null) return draft.plan.kind === 'whole' ? [] : scaledLines(draft.plan.edges, draft.scale)
   const { photo } = work
-  const context = contextOf(region.hole, NEARBY, photo.width, photo.height)
+  const context = contextOf(region.hole, BESIDE, photo.width, photo.height)
   const { crop } = cutOut(work, region, context)
   const drawn = shiftLines(work.options.hints?.lines ?? [], context.x, context.y)
   return shiftLines(findEdges(crop, region.span, drawn), -context.x, -context.y)

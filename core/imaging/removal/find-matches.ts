@@ -113,7 +113,7 @@ function effort({ targets }: Level, index: number, isFirst: boolean): { rounds: 
 
 /** The same for a level that follows a smaller picture: its places are nearly right. */
 function followEffort({ targets }: Level): { rounds: number; sweeps: number } {
-  return targets.length > FULL_TARGETS ? { rounds: 1, sweeps: 1 } : { rounds: 4, sweeps: 2 }
+  return targets.length > FULL_TARGETS ? { rounds: 1, sweeps: 1 } : { rounds: 3, sweeps: 2 }
 }
 
 /** What has been found on the finest level. */

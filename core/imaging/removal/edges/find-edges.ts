@@ -1,3 +1,4 @@
+import { squaredDistance } from '../../distance.ts'
 import { findSegments } from '../../lines/find-segments.ts'
 import { lumaAtMost } from '../../lines/luma.ts'
 import type { Crop } from '../crop.ts'
@@ -26,14 +27,10 @@ const BESIDE = 0.4
 
 /** 1 where no edge is looked for: in the hole, where nothing may be copied, and beside both. */
 function hiddenOf({ width, height, hole, barred }: Crop): Uint8Array {
-  const out = new Uint8Array(hole.length)
-  for (let y = 0; y < height; y++)
-    for (let x = 0, i = y * width; x < width; x++, i++) {
-      if (hole[i] === 0 && barred[i] === 0) continue
-      for (let v = Math.max(0, y - AROUND); v <= Math.min(height - 1, y + AROUND); v++)
-        out.fill(1, v * width + Math.max(0, x - AROUND), v * width + Math.min(width, x + AROUND + 1))
-    }
-  return out
+  const closed = hole.map((value, i) => value | barred[i])
+  const away = squaredDistance({ width, height, data: closed }, 1)
+  for (let i = 0; i < closed.length; i++) if (away[i] <= AROUND * AROUND) closed[i] = 1
+  return closed
 }
 
 function placeOf({ x, y }: HintPoint): HintPoint {
