@@ -46,6 +46,17 @@ describe('edges behind a hole', () => {
     expect(Math.abs(rowAt(edges[0], 170) - slanting(170))).toBeLessThan(1.5)
   })
 
+  it('go on behind each of two holes that they pass', () => {
+    const [one, two] = [disc(500, HEIGHT, 85, 110, 30), disc(500, HEIGHT, 415, 110, 30)]
+    const mask = { ...one, data: one.data.map((value, i) => Math.max(value, two.data[i])) }
+    const truth = draw(500, HEIGHT, (_, y) => (y < 110 ? WALL : FLOOR))
+    const edges = findEdges(cropOf(truth, mask), { width: 60, height: 60 }, [])
+    const hides = (x: number) => (edge: EdgeLine) =>
+      edge.points.some((p) => p.x < x) && edge.points.some((p) => p.x > x)
+    expect([85, 415].map((x) => edges.filter(hides(x)).length)).toEqual([1, 1])
+    expect(Math.abs(rowAt(edges[0], 250) - 110)).toBeLessThan(1)
+  })
+
   it('bring a faint one along that runs beside a strong one, as that of a skirting board does', () => {
     const board = (x: number, y: number): Colour => {
       const above = slanting(x + 0.5) - (y + 0.5)

@@ -67,6 +67,12 @@ function distance(a: HintPoint, b: HintPoint, c: HintPoint): number {
   return Math.abs(turn(a, b, c)) / Math.sqrt((b.x - a.x) ** 2 + (b.y - a.y) ** 2)
 }
 
+/** Whether a stretch from `a` to `b` and one from `c` to `d` lie beside each other, as seen along the second. */
+function overlap(a: HintPoint, b: HintPoint, c: HintPoint, d: HintPoint): boolean {
+  const along = (point: HintPoint): number => (point.x - c.x) * (d.x - c.x) + (point.y - c.y) * (d.y - c.y)
+  return Math.max(along(a), along(b)) > 0 && Math.min(along(a), along(b)) < along(d)
+}
+
 function partsOf({ points }: EdgeLine): [HintPoint, HintPoint][] {
   return points.slice(1).map((point, i) => [points[i], point])
 }
@@ -78,7 +84,7 @@ function areInTheWay(p: EdgeLine, q: EdgeLine): boolean {
       if (turn(a, b, c) * turn(a, b, d) < 0 && turn(c, d, a) * turn(c, d, b) < 0) return true
       const near = q.isExact === true ? NEAR : NEAR_DRAWN
       const isWithin = (point: HintPoint): boolean => distance(c, d, point) < near
-      return isWithin(a) && isWithin(b)
+      return isWithin(a) && isWithin(b) && overlap(a, b, c, d)
     }),
   )
 }
