@@ -29,11 +29,15 @@ export interface FilledRegion {
 /** How far around a hole edges are looked for, in parts of its longer side. */
 const BESIDE = 0.65
 
+/** Previews are smaller: a larger region is one that its preview did not have, and would take long. */
+const MOST_LOOKED_AT = 1_000_000
+
 /** Edges that go on behind a region: as its draft has found them, where there is one, else as the photo shows them. */
 function edgesOf(work: Work, region: Region, draft: RegionDraft | null): EdgeLine[] {
   if (draft !== null) return draft.plan.kind === 'whole' ? [] : scaledLines(draft.plan.edges, draft.scale)
   const { photo } = work
   const context = contextOf(region.hole, BESIDE, photo.width, photo.height)
+  if (context.width * context.height > MOST_LOOKED_AT) return []
   const { crop } = cutOut(work, region, context)
   const drawn = shiftLines(work.options.hints?.lines ?? [], context.x, context.y)
   return shiftLines(findEdges(crop, region.span, drawn), -context.x, -context.y)
