@@ -6,7 +6,7 @@ const LEAST_CONTRAST = 50
 const LEAST_THIRD = 20
 const LEAST_LENGTH = 16
 /** An edge is followed into the hole for so many times its length. */
-const MOST_ONWARD = 5
+const MOST_ONWARD = 3
 /** Sine of the least angle at a corner. */
 const LEAST_SINE = 0.3
 /** A third edge passes the corner of two others at most so many pixels away. */

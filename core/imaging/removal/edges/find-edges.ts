@@ -1,4 +1,4 @@
-import { squaredDistance } from '../../distance.ts'
+import { grownMask } from '../../filters/grown-mask.ts'
 import { findSegments } from '../../lines/find-segments.ts'
 import { lumaAtMost } from '../../lines/luma.ts'
 import type { Crop } from '../crop.ts'
@@ -28,9 +28,7 @@ const BESIDE = 0.4
 /** 1 where no edge is looked for: in the hole, where nothing may be copied, and beside both. */
 function hiddenOf({ width, height, hole, barred }: Crop): Uint8Array {
   const closed = hole.map((value, i) => value | barred[i])
-  const away = squaredDistance({ width, height, data: closed }, 1)
-  for (let i = 0; i < closed.length; i++) if (away[i] <= AROUND * AROUND) closed[i] = 1
-  return closed
+  return grownMask(closed, width, height, AROUND)
 }
 
 function placeOf({ x, y }: HintPoint): HintPoint {
