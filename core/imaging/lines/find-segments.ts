@@ -21,17 +21,18 @@ const LEAST_DENSITY = 0.7
 const CHANCE = 1 / 8
 /** Shortest segment, as a share of the picture's diagonal. */
 const SHORTEST = 0.014
+const LEAST_PIXELS = 8
 
 /**
  * Straight edges of a picture, the longest first: gradients of one direction are grown together and drawn as rectangles,
  * what is too thin or could be chance is dropped (Grompone von Gioi, Jakubowicz, Morel, Randall 2010, "LSD: a fast line
  * segment detector with a false detection control"). Where LSD counts tails of a binomial, this takes Hoeffding's bound.
- * Pixels that are `hidden` (1) have no edges.
+ * None is shorter than `least` pixels; pixels that are `hidden` (1) have no edges.
  */
-export function findSegments(luma: Luma, hidden?: Uint8Array): Segment[] {
+export function findSegments(luma: Luma, hidden?: Uint8Array, least = LEAST_PIXELS): Segment[] {
   const gradient = gradientOf(luma, hidden)
   const grower = new RegionGrower(gradient)
-  const shortest = Math.max(8, SHORTEST * Math.sqrt(luma.width * luma.width + luma.height * luma.height))
+  const shortest = Math.max(least, SHORTEST * Math.sqrt(luma.width * luma.width + luma.height * luma.height))
   const tests = 2.5 * naturalLog(luma.width * luma.height)
   const segments: Segment[] = []
   for (const seed of gradient.order) {

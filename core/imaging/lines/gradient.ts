@@ -55,12 +55,13 @@ export function gradientOf(luma: Luma, hidden?: Uint8Array): Gradient {
   let count = 0
   for (let y = 1; y < height - 1; y++)
     for (let x = 1, i = y * width + 1; x < width - 1; x++, i++) {
+      if (hidden?.[i] === 1) continue
       const down = soft[i + width + 1] - soft[i]
       const across = soft[i + 1] - soft[i + width]
       const gx = (down + across) / 2
       const gy = (down - across) / 2
       const length = Math.sqrt(gx * gx + gy * gy)
-      if (length < LEAST || hidden?.[i] === 1) continue
+      if (length < LEAST) continue
       strength[i] = length
       dx[i] = -gy / length
       dy[i] = gx / length

@@ -6,8 +6,8 @@ const NEAR = 2
 const FAR = 8
 /** So many pixels of an edge next to the hole tell its sides. */
 const ALONG = 24
-/** Shorter segments tell no direction. */
-const SHORTEST = 12
+/** Shorter segments tell no direction, in pixels. */
+export const SHORTEST = 12
 
 /** Mean red, green and blue. */
 type Colour = readonly [number, number, number]
@@ -58,16 +58,14 @@ export function isHidden({ width, height, hole }: Crop, x: number, y: number): b
 
 /** The ends of segments from which the hole is at most `slack` pixels away, straight on. */
 export function endsAtHole(crop: Crop, segments: readonly Segment[], slack: number): End[] {
-  const places = segments
-    .filter(({ length }) => length >= SHORTEST)
-    .flatMap(({ x1, y1, x2, y2, length }): Place[] => {
-      const dx = (x1 - x2) / length
-      const dy = (y1 - y2) / length
-      return [
-        { x: x1, y: y1, dx, dy, length },
-        { x: x2, y: y2, dx: -dx, dy: -dy, length },
-      ]
-    })
+  const places = segments.flatMap(({ x1, y1, x2, y2, length }): Place[] => {
+    const dx = (x1 - x2) / length
+    const dy = (y1 - y2) / length
+    return [
+      { x: x1, y: y1, dx, dy, length },
+      { x: x2, y: y2, dx: -dx, dy: -dy, length },
+    ]
+  })
   const enters = ({ x, y, dx, dy }: Place): boolean => {
     for (let t = 0; t <= slack; t++) if (isHidden(crop, x + dx * t, y + dy * t)) return true
     return false

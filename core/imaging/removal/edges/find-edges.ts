@@ -5,7 +5,7 @@ import type { Crop } from '../crop.ts'
 import type { Span } from '../farness.ts'
 import type { EdgeLine, HintPoint } from '../hints/hints.ts'
 import { cornersBehind } from './corners.ts'
-import { endsAtHole, type End } from './ends.ts'
+import { endsAtHole, SHORTEST, type End } from './ends.ts'
 import { edgesBeyond, straightEdges, type StraightEdge } from './straight.ts'
 
 /** In a smaller hole nobody sees whether an edge goes on. */
@@ -149,7 +149,7 @@ export function findEdges(crop: Crop, span: Span, drawn: readonly EdgeLine[]): E
   const size = Math.max(span.width, span.height)
   if (size < LEAST_SPAN) return []
   const slack = SLACK + SLACK_SHARE * size
-  const segments = findSegments(lumaAtMost(crop, Infinity), hiddenOf(crop))
+  const segments = findSegments(lumaAtMost(crop, Infinity), hiddenOf(crop), SHORTEST)
   const ends = endsAtHole(crop, segments, slack)
   const found = new Found(drawn)
   for (const edge of straightEdges(crop, ends)) found.addStraight(crop, edge)

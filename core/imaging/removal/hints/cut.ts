@@ -71,6 +71,7 @@ function drawLine(crop: Crop, line: EdgeLine, index: number, slack: number, stat
         crop.data[pixel * 4 + k] = band.fill[i * 3 + k] + 0.5
       }
       state.edge[pixel] = (index + 1) * band.sides[i]
+      state.hasEdge = true
     }
   }
 }
@@ -103,6 +104,7 @@ interface State {
   /** For each filled pixel: 1 + the index of its line, negative on the other side of the upright. */
   edge: Int16Array
   fill: Float32Array
+  hasEdge: boolean
 }
 
 /** The pixels beside, above and below one. */
@@ -115,16 +117,21 @@ function neighboursOf(p: number, width: number, size: number): number[] {
 /** Labels the 4-connected parts of what is still hidden, from 1. */
 function labelPieces({ width, hole }: Crop, labels: Int16Array): number {
   let count = 0
-  for (let first = 0; first < hole.length; first++) {
-    if (hole[first] === 0 || labels[first] !== 0) continue
+  for (let first = hole.indexOf(1); first >= 0; first = hole.indexOf(1, first + 1)) {
+    if (labels[first] !== 0) continue
     labels[first] = ++count
     const stack = [first]
+    const visit = (q: number): void => {
+      if (hole[q] !== 1 || labels[q] !== 0) return
+      labels[q] = count
+      stack.push(q)
+    }
     for (let p = stack.pop(); p !== undefined; p = stack.pop()) {
-      for (const q of neighboursOf(p, width, hole.length)) {
-        if (hole[q] === 0 || labels[q] !== 0) continue
-        labels[q] = count
-        stack.push(q)
-      }
+      const x = p % width
+      if (x > 0) visit(p - 1)
+      if (x < width - 1) visit(p + 1)
+      visit(p - width)
+      visit(p + width)
     }
   }
   return count
@@ -202,9 +209,10 @@ export function cutByLines(given: Crop, lines: readonly EdgeLine[], slack: numbe
     edge: new Int16Array(crop.hole.length),
     fill: new Float32Array(crop.hole.length * 4),
     parts: lines.map(() => ({ from: Infinity, to: -Infinity })),
+    hasEdge: false,
   }
   for (const [index, line] of lines.entries()) drawLine(crop, line, index, slack, state)
-  if (!state.edge.some((owner) => owner !== 0)) return null
+  if (!state.hasEdge) return null
   const labels = new Int16Array(crop.hole.length)
   const count = labelPieces(crop, labels)
   const sides = sidesOf(crop, labels, state.edge, count, lines, state.parts)
