@@ -2,7 +2,7 @@ import { makeRoom } from '../../../wasm.ts'
 import { newKernels, type Kernels } from './kernels.ts'
 
 /** Up to so many bytes the same memory is used again and again: a new one costs time. Work that takes more has one of its own. */
-const MOST_KEPT = 2 ** 26
+const MOST_KEPT = 2 ** 25
 /** Work that takes more is left to TypeScript, which takes less. */
 const MOST_BYTES = 2 ** 28
 

@@ -16,7 +16,7 @@ const TARGETS = 4096
 const ROWS = 64
 
 /** A memory of up to so many bytes serves one search after the other: a new one costs time. A larger one goes with its own. */
-const MOST_KEPT = 2 ** 26
+const MOST_KEPT = 2 ** 25
 
 let kept: Kernels | null = null
 
@@ -154,7 +154,7 @@ function matcherOf(kernels: Kernels, work: Work): Matcher {
 
 /**
  * Matching by WebAssembly with SIMD; null where the engine cannot run it. A level too large for the memory is matched in
- * TypeScript. What was made before must not be used any more: up to 64 MB, all work in the same memory.
+ * TypeScript. What was made before must not be used any more: up to 32 MB, all work in the same memory.
  */
 export function simdMatching(): Matching | null {
   kept ??= newKernels()
