@@ -27,7 +27,7 @@ export interface FilledRegion {
 }
 
 /** How far around a hole edges are looked for, in parts of its longer side. */
-const BESIDE = 0.65
+const BESIDE = 0.8
 
 /** Previews are smaller: a larger region is one that its preview did not have, and would take long. */
 const MOST_LOOKED_AT = 1_000_000

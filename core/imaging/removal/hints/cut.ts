@@ -63,7 +63,7 @@ function drawLine(crop: Crop, line: EdgeLine, index: number, slack: number, stat
     const gap = findGaps(crop, path, ownReach, slack).find(({ hidden }) => meets(hidden, usable.hidden))
     const band = gap === undefined ? null : carryEdge(crop, path, gap, ownReach)
     if (band === null || gap === undefined) continue
-    widen(state.parts[index], path, gap)
+    widen(state.parts[index], path, gap, line.isExact === true)
     for (const [i, pixel] of band.pixels.entries()) {
       crop.hole[pixel] = 0
       for (let k = 0; k < 3; k++) {
@@ -83,13 +83,13 @@ function meets(a: { from: number; to: number }, b: { from: number; to: number })
 /** How far beyond the hole an edge is taken to part what lies beside it, in parts of what is hidden. */
 const PARTED = 0.5
 
-/** Notes how far a gap makes a line part what lies beside it: as far as it is drawn, and on where it leaves the hole. */
-function widen(part: Part, path: Path, { hidden, before, after }: Gap): void {
+/** Notes how far a gap makes a line part what lies beside it: as far as it is drawn, and on where it leaves the hole. What was measured parts no more than that. */
+function widen(part: Part, path: Path, { hidden, before, after }: Gap, isExact: boolean): void {
   const onward = Math.round(PARTED * (hidden.to - hidden.from + 1))
   const from = before === null ? hidden.from : Math.max(0, hidden.from - onward)
   const to = after === null ? hidden.to : Math.min(path.length - 1, hidden.to + onward)
-  part.from = Math.min(part.from, from, path.first)
-  part.to = Math.max(part.to, to, path.last)
+  part.from = Math.min(part.from, from, isExact ? from : path.first)
+  part.to = Math.max(part.to, to, isExact ? to : path.last)
 }
 
 /** The places of a line's path between which it parts what lies beside it. */
