@@ -1,6 +1,8 @@
 import type { Crop } from '../crop.ts'
+import type { HintPoint } from '../hints/hints.ts'
 import { contrastOf, isHidden, likenessOf, mostChange, type End } from './ends.ts'
 
+/** Of two edges that make a corner, in levels over all channels; shorter ones tell no direction. */
 const LEAST_CONTRAST = 50
 /** Of the third edge of a corner: what parts two walls may be faint. */
 const LEAST_THIRD = 20
@@ -12,21 +14,16 @@ const LEAST_SINE = 0.3
 /** A third edge passes the corner of two others at most so many pixels away. */
 const NEAR = 5
 
-interface Place {
-  x: number
-  y: number
-}
-
 /** Two edges that meet in the hole, or three. */
 export interface Corner {
-  at: Place
+  at: HintPoint
   ends: readonly [End, End]
   third: End | null
   contrast: number
 }
 
 /** Where two ends meet in the hole, straight on; null when they do not, or too far away. */
-function meeting(crop: Crop, a: End, b: End): Place | null {
+function meeting(crop: Crop, a: End, b: End): HintPoint | null {
   const sine = a.dx * b.dy - a.dy * b.dx
   if (Math.abs(sine) < LEAST_SINE) return null
   const x = b.x - a.x
@@ -51,7 +48,7 @@ function isToTheRight(a: End, b: End, c: End): boolean {
   return turned(a, c) > turned(a, b)
 }
 
-function thirdOf(a: End, b: End, at: Place, onRight: boolean, ends: readonly End[]): End | null {
+function thirdOf(a: End, b: End, at: HintPoint, onRight: boolean, ends: readonly End[]): End | null {
   let best: End | null = null
   for (const c of ends) {
     if (c === a || c === b || contrastOf(c) < LEAST_THIRD) continue

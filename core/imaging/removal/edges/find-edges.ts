@@ -62,7 +62,8 @@ function turn(a: HintPoint, b: HintPoint, c: HintPoint): number {
 }
 
 function distance(a: HintPoint, b: HintPoint, c: HintPoint): number {
-  return Math.abs(turn(a, b, c)) / Math.sqrt((b.x - a.x) ** 2 + (b.y - a.y) ** 2)
+  const [x, y] = [b.x - a.x, b.y - a.y]
+  return Math.abs(turn(a, b, c)) / Math.sqrt(x * x + y * y)
 }
 
 /** Whether a stretch from `a` to `b` and one from `c` to `d` lie beside each other, as seen along the second. */
