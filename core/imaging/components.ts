@@ -1,4 +1,5 @@
 import type { Plane, Rect } from './pixels.ts'
+import { union } from './rect.ts'
 
 /** The representative of a set, with path halving. */
 function find(parent: number[], label: number): number {
@@ -47,18 +48,6 @@ function joinRuns(runs: readonly Run[]): number[] {
       parent[find(parent, i)] = find(parent, j)
   }
   return parent
-}
-
-/** The smallest rectangle that holds both. */
-export function union(a: Rect, b: Rect): Rect {
-  const x = Math.min(a.x, b.x)
-  const y = Math.min(a.y, b.y)
-  return {
-    x,
-    y,
-    width: Math.max(a.x + a.width, b.x + b.width) - x,
-    height: Math.max(a.y + a.height, b.y + b.height) - y,
-  }
 }
 
 /**

@@ -5,7 +5,7 @@ import { hashGrid } from './hash.ts'
 import { History, type Step } from './history.ts'
 import { Mips } from './mips.ts'
 import { TilePacker, type Codec } from './packing.ts'
-import { union } from './rect.ts'
+import { union } from '../imaging/rect.ts'
 import { reduceGrid } from './reduce.ts'
 import { TILE, TileGrid, type Tile } from './tiles.ts'
 

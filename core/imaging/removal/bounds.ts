@@ -26,15 +26,3 @@ export function grownRect(rect: Rect, by: number, width: number, height: number)
     height: Math.min(height, rect.y + rect.height + by) - y,
   }
 }
-
-/** What two rectangles that overlap have in common. */
-export function intersection(a: Rect, b: Rect): Rect {
-  const x = Math.max(a.x, b.x)
-  const y = Math.max(a.y, b.y)
-  return {
-    x,
-    y,
-    width: Math.min(a.x + a.width, b.x + b.width) - x,
-    height: Math.min(a.y + a.height, b.y + b.height) - y,
-  }
-}

@@ -1,5 +1,5 @@
-import { union } from '../components.ts'
 import type { Pixels, Rect } from '../pixels.ts'
+import { union } from '../rect.ts'
 import { grownRect } from './bounds.ts'
 import { complete, type Completion, type CopiedCompletion, type Start } from './completion.ts'
 import { boundsOfSources } from './hints/source-areas.ts'

@@ -1,7 +1,7 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { Plane, Rect } from '../pixels.ts'
-import { union } from '../components.ts'
+import { union } from '../rect.ts'
 import { capContext, contextOf, findRegions, findRegionsAs } from './regions.ts'
 
 const [WIDTH, HEIGHT] = [240, 160]

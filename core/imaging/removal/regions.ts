@@ -1,6 +1,7 @@
-import { componentBoxes, union } from '../components.ts'
+import { componentBoxes } from '../components.ts'
 import type { Plane, Rect } from '../pixels.ts'
-import { grownRect, intersection } from './bounds.ts'
+import { intersection, union } from '../rect.ts'
+import { grownRect } from './bounds.ts'
 import type { Span } from './farness.ts'
 
 /** One or more holes that are filled together. */

@@ -1,5 +1,5 @@
 import type { Rect } from '../../imaging/pixels.ts'
-import { union } from '../rect.ts'
+import { union } from '../../imaging/rect.ts'
 import { TILE, type TileGrid } from '../tiles.ts'
 
 /** The smallest rectangle that holds all pixels that are not 0; null when there are none. */
