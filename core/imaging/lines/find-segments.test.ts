@@ -51,6 +51,19 @@ describe('line segments', () => {
     ).toEqual([])
   })
 
+  it('are found whole where a part of them lies near, and else left out', () => {
+    const two = draw(300, 200, (x, y) =>
+      y > 60 && x < 140 ? [200, 200, 200] : y > 150 ? [90, 90, 90] : [20, 20, 20],
+    )
+    const all = findSegments(lumaAtMost(two, 1e6))
+    const near = { x: 20, y: 50, width: 30, height: 20 }
+    const found = findSegments(lumaAtMost(two, 1e6), { near })
+    expect(all.length).toBeGreaterThan(1)
+    expect(found).toEqual(all.filter(({ y1, y2 }) => Math.abs(y1 - 61) < 1 && Math.abs(y2 - 61) < 1))
+    expect(found).toHaveLength(1)
+    expect(found[0].length).toBeGreaterThan(120)
+  })
+
   it('are not looked for in what is no picture', () => {
     expect(() => lumaAtMost({ width: 4, height: 4, data: new Uint8Array(8) }, 1e6)).toThrow(RangeError)
   })

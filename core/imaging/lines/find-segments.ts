@@ -1,3 +1,4 @@
+import type { Rect } from '../pixels.ts'
 import { naturalLog } from '../numbers.ts'
 import { gradientOf, type Gradient } from './gradient.ts'
 import { RegionGrower, type Region } from './grow.ts'
@@ -23,22 +24,44 @@ const CHANCE = 1 / 8
 const SHORTEST = 0.014
 const LEAST_PIXELS = 8
 
+/** Which of a picture's straight edges are wanted. */
+export interface Wanted {
+  /** Pixels (1) that have no edges. */
+  hidden: Uint8Array
+  /** Pixels that an edge is long, at least. */
+  least: number
+  /** Edges none of which lies in here are not looked for. */
+  near: Rect
+}
+
+function meets({ x, y, width, height }: Rect, { pixels, count }: Region, across: number): boolean {
+  for (let k = 0; k < count; k++) {
+    const row = (pixels[k] / across) | 0
+    const column = pixels[k] - row * across
+    if (row >= y && row < y + height && column >= x && column < x + width) return true
+  }
+  return false
+}
+
 /**
  * Straight edges of a picture, the longest first: gradients of one direction are grown together and drawn as rectangles,
  * what is too thin or could be chance is dropped (Grompone von Gioi, Jakubowicz, Morel, Randall 2010, "LSD: a fast line
  * segment detector with a false detection control"). Where LSD counts tails of a binomial, this takes Hoeffding's bound.
- * None is shorter than `least` pixels; pixels that are `hidden` (1) have no edges.
  */
-export function findSegments(luma: Luma, hidden?: Uint8Array, least = LEAST_PIXELS): Segment[] {
-  const gradient = gradientOf(luma, hidden)
+export function findSegments(luma: Luma, only: Partial<Wanted> = {}): Segment[] {
+  const gradient = gradientOf(luma, only.hidden)
   const grower = new RegionGrower(gradient)
-  const shortest = Math.max(least, SHORTEST * Math.sqrt(luma.width * luma.width + luma.height * luma.height))
+  const shortest = Math.max(
+    only.least ?? LEAST_PIXELS,
+    SHORTEST * Math.sqrt(luma.width * luma.width + luma.height * luma.height),
+  )
   const tests = 2.5 * naturalLog(luma.width * luma.height)
   const segments: Segment[] = []
   for (const seed of gradient.order) {
     if (!grower.isFree(seed)) continue
     const region = grower.grow(seed, LOOSE)
     if (region.count < shortest) continue
+    if (only.near !== undefined && !meets(only.near, region, luma.width)) continue
     const rectangle = denseRectangle(gradient, grower, region)
     if (rectangle === null || rectangle.length < shortest) continue
     if (!isMeant(rectangle, region.count, tests)) continue

@@ -1,11 +1,13 @@
 import type { Rect } from '../pixels.ts'
 
-/** Bounds of a list of pixel indexes. */
+/** Bounds of a list of pixel indexes, which rise. */
 export function boundsOf(indexes: Int32Array, width: number): Rect {
   let left = width
   let right = -1
+  let row = 0
   for (let i = 0; i < indexes.length; i++) {
-    const x = indexes[i] % width
+    if (indexes[i] >= row + width) row = indexes[i] - (indexes[i] % width)
+    const x = indexes[i] - row
     if (x < left) left = x
     if (x > right) right = x
   }

@@ -34,10 +34,13 @@ describe('the first fill', () => {
     const picture = draw(70, 60, (x, y) => [100 + ((x * 7 + y * 3) % 50), 90, 80])
     const large = cropOf(picture, (x, y) => x >= 20 && x < 46 && y >= 18 && y < 40)
     const level = levelOf(large, { width: 26, height: 22 })
-    fillCoarsest(level)
+    const copied = fillCoarsest(level)
     for (const p of level.unknown) {
       expect(level.data[p * 4]).toBeGreaterThanOrEqual(100)
       expect(level.data[p * 4 + 1]).toBe(90)
+      expect(level.hole[copied[p]]).toBe(0)
+      expect(level.words[p]).toBe(level.words[copied[p]])
     }
+    expect(copied.filter((from) => from >= 0)).toHaveLength(level.unknown.length)
   })
 })

@@ -1,12 +1,22 @@
 import { AREA, RADIUS, type Level } from './level.ts'
 import { squaredDifference } from './matching.ts'
+import { simdCoarsest } from './simd/simd-coarse.ts'
 
 /** The most source patches that are compared for one place; more are thinned out evenly. */
 const MOST_SOURCES = 3000
 
+/** A level while it is being filled. */
+interface Filling {
+  /** 1 for each pixel that is known or filled. */
+  filled: Uint8Array
+  /** How sure the colour of each pixel is. */
+  trust: Float32Array
+  /** Where each pixel was copied from, or -1. */
+  copied: Int32Array
+}
+
 /** How well a pixel of the hole is known: by the filled pixels around it and the contrast among them; 0 without any. */
-function priorityOf(level: Level, filled: Uint8Array, trust: Float32Array, p: number): number {
-  const { width, height, data } = level
+function priorityOf({ width, height, data }: Level, { filled, trust }: Filling, p: number): number {
   const py = (p / width) | 0
   const px = p - py * width
   let known = 0
@@ -25,13 +35,7 @@ function priorityOf(level: Level, filled: Uint8Array, trust: Float32Array, p: nu
 }
 
 /** Priorities anew for what is still to be filled as far from `p` as a copied patch changes them. */
-function updateAround(
-  level: Level,
-  filled: Uint8Array,
-  trust: Float32Array,
-  p: number,
-  priorities: Float64Array,
-): void {
+function updateAround(level: Level, filling: Filling, p: number, priorities: Float64Array): void {
   const { width, height } = level
   const py = (p / width) | 0
   const px = p - py * width
@@ -39,7 +43,7 @@ function updateAround(
   for (let y = Math.max(0, py - reach); y <= Math.min(height - 1, py + reach); y++)
     for (let x = Math.max(0, px - reach); x <= Math.min(width - 1, px + reach); x++) {
       const q = y * width + x
-      priorities[q] = filled[q] === 1 ? 0 : priorityOf(level, filled, trust, q)
+      priorities[q] = filling.filled[q] === 1 ? 0 : priorityOf(level, filling, q)
     }
 }
 
@@ -58,8 +62,8 @@ function bestEdge(unknown: Int32Array, priorities: Float64Array): number {
 }
 
 /** The source patch most like the filled pixels around `p`. */
-function bestSource(level: Level, filled: Uint8Array, p: number): number {
-  const { width, height, words, sources, farness } = level
+function bestSource(level: Level, sources: Int32Array, { filled }: Filling, p: number): number {
+  const { width, height, words, farness } = level
   const py = (p / width) | 0
   const px = p - py * width
   const offsets = new Int32Array(AREA)
@@ -72,11 +76,9 @@ function bestSource(level: Level, filled: Uint8Array, p: number): number {
       offsets[count] = q - p
       colours[count++] = words[q]
     }
-  const stride = Math.max(1, Math.ceil(sources.length / MOST_SOURCES))
   let best = sources[0]
   let least = Infinity
-  for (let s = 0; s < sources.length; s += stride) {
-    const q = sources[s]
+  for (const q of sources) {
     const qy = (q / width) | 0
     // Half, as half of a patch at the edge is compared.
     let cost = (farness.rows[Math.abs(py - qy)] + farness.columns[Math.abs(px - (q - qy * width))]) / 2
@@ -90,48 +92,8 @@ function bestSource(level: Level, filled: Uint8Array, p: number): number {
   return best
 }
 
-/** Copies what is still unknown in the patch around `p` from the patch around `q`. */
-function copyPatch(level: Level, filled: Uint8Array, trust: Float32Array, p: number, q: number): void {
-  const { width, height, data } = level
-  const py = (p / width) | 0
-  const px = p - py * width
-  for (let y = Math.max(0, py - RADIUS); y <= Math.min(height - 1, py + RADIUS); y++)
-    for (let x = Math.max(0, px - RADIUS); x <= Math.min(width - 1, px + RADIUS); x++) {
-      const to = y * width + x
-      if (filled[to] === 1) continue
-      const from = q + to - p
-      data.copyWithin(to * 4, from * 4, from * 4 + 4)
-      filled[to] = 1
-      trust[to] = trust[p] * 0.9
-    }
-}
-
-/**
- * A first fill of the coarsest level: patch after patch is copied whole, from the best known part of the edge inwards,
- * strong edges first, each from the best of all sources. After Criminisi, Pérez, Toyama 2004, "Region filling and
- * object removal by exemplar-based image inpainting".
- */
-export function fillCoarsest(level: Level): void {
-  const filled = new Uint8Array(level.hole.length)
-  const trust = new Float32Array(level.hole.length)
-  for (let i = 0; i < filled.length; i++) {
-    filled[i] = 1 - level.hole[i]
-    trust[i] = filled[i]
-  }
-  const priorities = new Float64Array(filled.length)
-  for (const p of level.unknown) priorities[p] = priorityOf(level, filled, trust, p)
-  for (;;) {
-    const p = bestEdge(level.unknown, priorities)
-    if (p < 0) return
-    trust[p] = Math.max(trust[p], edgeTrust(level, trust, p))
-    copyPatch(level, filled, trust, p, bestSource(level, filled, p))
-    updateAround(level, filled, trust, p, priorities)
-  }
-}
-
 /** Mean trust of the patch around `p`. */
-function edgeTrust(level: Level, trust: Float32Array, p: number): number {
-  const { width, height } = level
+function edgeTrust({ width, height }: Level, { trust }: Filling, p: number): number {
   const py = (p / width) | 0
   const px = p - py * width
   let sum = 0
@@ -142,4 +104,49 @@ function edgeTrust(level: Level, trust: Float32Array, p: number): number {
       count++
     }
   return sum / count
+}
+
+/** Copies what is still unknown in the patch around `p` from the patch around `q`. */
+function copyPatch({ width, height, data }: Level, filling: Filling, p: number, q: number): void {
+  const { filled, trust, copied } = filling
+  const py = (p / width) | 0
+  const px = p - py * width
+  for (let y = Math.max(0, py - RADIUS); y <= Math.min(height - 1, py + RADIUS); y++)
+    for (let x = Math.max(0, px - RADIUS); x <= Math.min(width - 1, px + RADIUS); x++) {
+      const to = y * width + x
+      if (filled[to] === 1) continue
+      const from = q + to - p
+      data.copyWithin(to * 4, from * 4, from * 4 + 4)
+      copied[to] = from
+      filled[to] = 1
+      trust[to] = trust[p] * 0.9
+    }
+}
+
+/** `fillCoarsest` in plain TypeScript, from some of the level's sources: it works everywhere, and says what is right. */
+export function scalarCoarsest(level: Level, sources: Int32Array): Int32Array {
+  const { hole, unknown } = level
+  const filled = hole.map((isHole) => 1 - isHole)
+  const filling = { filled, trust: Float32Array.from(filled), copied: new Int32Array(hole.length).fill(-1) }
+  const priorities = new Float64Array(hole.length)
+  for (const p of unknown) priorities[p] = priorityOf(level, filling, p)
+  for (;;) {
+    const p = bestEdge(unknown, priorities)
+    if (p < 0) return filling.copied
+    filling.trust[p] = Math.max(filling.trust[p], edgeTrust(level, filling, p))
+    copyPatch(level, filling, p, bestSource(level, sources, filling, p))
+    updateAround(level, filling, p, priorities)
+  }
+}
+
+/**
+ * A first fill of the coarsest level: patch after patch is copied whole, from the best known part of the edge inwards,
+ * strong edges first, each from the best of all sources. Gives for each pixel of the level where it was copied from, -1
+ * for known ones. The level must have sources. After Criminisi, Pérez, Toyama 2004, "Region filling and object removal by
+ * exemplar-based image inpainting".
+ */
+export function fillCoarsest(level: Level): Int32Array {
+  const stride = Math.ceil(level.sources.length / MOST_SOURCES)
+  const sources = level.sources.filter((_, i) => i % stride === 0)
+  return simdCoarsest(level, sources) ?? scalarCoarsest(level, sources)
 }

@@ -1,33 +1,12 @@
 import type { Patch, Rect } from '../pixels.ts'
-import { fillScene, followPlan, NEARBY, type Filling } from './fill-scene.ts'
-import { cutByLines, shiftLines, type Cut } from './hints/cut.ts'
-import type { EdgeLine } from './hints/hints.ts'
 import { cropPhoto } from './crop.ts'
+import type { CutRegion } from './cut-region.ts'
+import { fillScene, followPlan, type Filling } from './fill-scene.ts'
+import type { Cut } from './hints/cut.ts'
 import { indexesOf } from './level.ts'
 import { scaledRect, type PiecePlan, type Scale } from './plan.ts'
-import { contextOf, type Region } from './regions.ts'
-import { blend, cutOut, type Piece, type Scene, type Work } from './scene.ts'
-
-/** An end of a line this part of the hole's longer side from the rim is taken to reach it, and some pixels more. */
-const SLACK_SHARE = 0.02
-const SLACK = 6
-
-/** A region cut by lines, in the scene in which it was cut. */
-export interface CutRegion {
-  scene: Scene
-  cut: Cut
-}
-
-/** Cuts a region along the lines that cross it. Null when none does. */
-export function cutRegion(work: Work, region: Region, lines: readonly EdgeLine[]): CutRegion | null {
-  if (lines.length === 0) return null
-  const { photo, options } = work
-  const { hole } = region
-  const scene = cutOut(work, region, contextOf(hole, NEARBY, photo.width, photo.height))
-  const slack = options.grow + options.feather + SLACK + SLACK_SHARE * Math.max(hole.width, hole.height)
-  const cut = cutByLines(scene.crop, shiftLines(lines, scene.context.x, scene.context.y), slack)
-  return cut === null ? null : { scene, cut }
-}
+import type { Region } from './regions.ts'
+import { blend, type Piece, type Work } from './scene.ts'
 
 /** The labels of a crop in a rectangle of the photo inside it. */
 function labelsIn({ scene: { context, crop }, cut }: CutRegion, rect: Rect): Int16Array {

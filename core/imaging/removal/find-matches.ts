@@ -5,7 +5,7 @@ import { boundsOf, grownRect } from './bounds.ts'
 import { fillCoarsest } from './coarse-fill.ts'
 import { AREA, halveLevel, RADIUS, SIDE, type Level } from './level.ts'
 import type { Matcher } from './matcher.ts'
-import { inherit, scatter, type Matches } from './matching.ts'
+import { inherit, takeCopies, type Matches } from './matching.ts'
 import { newMatching } from './new-matching.ts'
 import {
   alignReduced,
@@ -22,6 +22,8 @@ import { WHOLE } from './vote.ts'
 const COARSE_RADIUS = 1.8 * RADIUS
 const COARSE_AREA = 9000
 const LEAST_SOURCES = 64
+/** A level with more pixels to fill is halved as long as there is as much to copy from: filling it at once would take long. */
+const MOST_AT_ONCE = 4000
 /** Above this many targets a level is only touched up: the levels below have found the places. */
 const FULL_TARGETS = 90_000
 const SHIFT_LEVELS = 12
@@ -53,7 +55,8 @@ function pyramid(finest: Level, leastRatio: number): Level[] {
     const small = last.width * last.height <= COARSE_AREA && deepest(depthOf(last)) <= COARSE_RADIUS
     if (small || Math.min(last.width, last.height) < 2 * SIDE) return levels
     const next = halveLevel(last)
-    if (next.sources.length < Math.max(LEAST_SOURCES, leastRatio * next.unknown.length)) return levels
+    const ratio = last.unknown.length > MOST_AT_ONCE ? 1 : leastRatio
+    if (next.sources.length < Math.max(LEAST_SOURCES, ratio * next.unknown.length)) return levels
     levels.push(next)
   }
 }
@@ -100,20 +103,16 @@ function trustOf(level: Level): Uint16Array {
   return out
 }
 
-/** Up to so many targets the coarsest level is gone over until nothing changes any more. */
-const FEW_TARGETS = 1500
-
-/** Rounds of matching and voting, and sweeps in each, for a level: many where it is cheap, few where it is large. */
-function effort({ targets }: Level, index: number, isFirst: boolean): { rounds: number; sweeps: number } {
-  if (targets.length > FULL_TARGETS) return { rounds: 1, sweeps: 1 }
-  if (isFirst) return targets.length <= FEW_TARGETS ? { rounds: 10, sweeps: 8 } : { rounds: 6, sweeps: 4 }
-  if (index === 0) return { rounds: 5, sweeps: 2 }
-  return { rounds: 6, sweeps: 3 }
+/** Rounds of matching and voting, and sweeps in each, for a level. */
+interface Effort {
+  rounds: number
+  sweeps: number
 }
 
-/** The same for a level that follows a smaller picture: its places are nearly right. */
-function followEffort({ targets }: Level): { rounds: number; sweeps: number } {
-  return targets.length > FULL_TARGETS ? { rounds: 1, sweeps: 1 } : { rounds: 3, sweeps: 2 }
+/** Less where the places are nearly right from the start, and on the finest level, which is the largest. */
+function effort({ targets }: Level, isLight: boolean): Effort {
+  if (targets.length > FULL_TARGETS) return { rounds: 1, sweeps: 1 }
+  return isLight ? { rounds: 5, sweeps: 2 } : { rounds: 6, sweeps: 3 }
 }
 
 /** What has been found on the finest level. */
@@ -136,7 +135,7 @@ const REACH = 32
 /** Matching and voting in turn. Returns the random state after it. */
 function improve(
   matcher: Matcher,
-  { rounds, sweeps }: { rounds: number; sweeps: number },
+  { rounds, sweeps }: Effort,
   reach: number,
   isFinest: boolean,
   random: number,
@@ -172,13 +171,13 @@ export function findMatches(finest: Level, seed: number, leastRatio: number, don
     const matches = noMatches(level)
     const trust = trustOf(level)
     if (coarse === null) {
-      fillCoarsest(level)
-      random = scatter(level, matches, random)
+      random = takeCopies(level, fillCoarsest(level), matches, random)
     } else random = inherit(level, coarse.level, coarse.matches, matches, random)
     const matcher = matching({ level, matches, trust, limit: (index <= 1 ? SHIFT_LEVELS : 0) * AREA })
     if (coarse !== null) matcher.fillHole(FIRST)
     const reach = coarse === null ? Math.max(level.width, level.height) : REACH
-    random = improve(matcher, effort(level, index, coarse === null), reach, index === 0, random)
+    const isLight = coarse === null || index === 0
+    random = improve(matcher, effort(level, isLight), reach, index === 0, random)
     done(levels.length - index, levels.length)
     if (index === 0) return { level, matches, trust, matcher }
     coarse = { level, matches }
@@ -209,7 +208,7 @@ export function followPlaces(
     const matcher = matching({ level, matches, trust, limit: SHIFT_LEVELS * AREA })
     matcher.measure()
     matcher.fillHole(NEXT)
-    random = improve(matcher, followEffort(level), REACH, index === 0, random)
+    random = improve(matcher, effort(level, true), REACH, index === 0, random)
     done(levels.length - index, levels.length)
     if (index === 0) return { level, matches, trust, matcher }
     from = { places: placesOf(level, matches), alignment: HALF }

@@ -142,11 +142,24 @@ export function sweep(
 }
 
 /** Random matches. Returns the random state after it. The level must have sources. */
-export function scatter(level: Level, matches: Matches, random: number): number {
+function scatter(level: Level, matches: Matches, random: number): number {
   let state = random
   for (let t = 0; t < level.targets.length; t++) {
     state = nextRandom(state)
     matches.source[t] = level.sources[(state >>> 1) % level.sources.length]
+  }
+  return state
+}
+
+/**
+ * Matches for a level that was filled by copying, from where each pixel was copied from (-1: nowhere); random ones where
+ * that is not a valid source. Returns the random state after it.
+ */
+export function takeCopies(level: Level, copied: Int32Array, matches: Matches, random: number): number {
+  const state = scatter(level, matches, random)
+  for (let t = 0; t < level.targets.length; t++) {
+    const q = copied[level.targets[t]]
+    if (q >= 0 && level.valid[q] === 1) matches.source[t] = q
   }
   return state
 }

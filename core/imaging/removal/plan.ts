@@ -26,6 +26,12 @@ export interface Scale {
   y: number
 }
 
+/** How a region was filled in a photo that is smaller by `scale`. */
+export interface RegionDraft {
+  plan: RegionPlan
+  scale: Scale
+}
+
 /** A rectangle of the smaller photo in the larger one, in whole pixels. */
 export function scaledRect({ x, y, width, height }: Rect, scale: Scale, within: Pixels): Rect {
   const left = Math.round(x * scale.x)

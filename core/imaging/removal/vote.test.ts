@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { cropOf, draw } from '../../../tests/helpers/scenes.ts'
 import { levelOf } from './level-of.ts'
 import { AREA, RADIUS, SIDE, type Level } from './level.ts'
-import { measure, scatter, type Matches, type Shifts } from './matching.ts'
+import { measure, takeCopies, type Matches, type Shifts } from './matching.ts'
 import { seedState } from '../random.ts'
 import { patchSums } from './sums.ts'
 import { store, vote, WHOLE } from './vote.ts'
@@ -15,7 +15,7 @@ function matchesOf(level: Level): Matches {
     source: new Int32Array(level.targets.length),
     cost: new Int32Array(level.targets.length),
   }
-  scatter(level, matches, seedState(3))
+  takeCopies(level, new Int32Array(level.hole.length).fill(-1), matches, seedState(3))
   return matches
 }
 

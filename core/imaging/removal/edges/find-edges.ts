@@ -1,9 +1,11 @@
 import { grownMask } from '../../filters/grown-mask.ts'
 import { findSegments } from '../../lines/find-segments.ts'
 import { lumaAtMost } from '../../lines/luma.ts'
+import { boundsOf, grownRect } from '../bounds.ts'
 import type { Crop } from '../crop.ts'
 import type { Span } from '../farness.ts'
 import type { EdgeLine, HintPoint } from '../hints/hints.ts'
+import { indexesOf } from '../level.ts'
 import { cornersBehind } from './corners.ts'
 import { endsAtHole, SHORTEST, type End } from './ends.ts'
 import { edgesBeyond, straightEdges, type StraightEdge } from './straight.ts'
@@ -150,7 +152,14 @@ export function findEdges(crop: Crop, span: Span, drawn: readonly EdgeLine[]): E
   const size = Math.max(span.width, span.height)
   if (size < LEAST_SPAN) return []
   const slack = SLACK + SLACK_SHARE * size
-  const segments = findSegments(lumaAtMost(crop, Infinity), hiddenOf(crop), SHORTEST)
+  const near = grownRect(
+    boundsOf(indexesOf(crop.hole), crop.width),
+    Math.ceil(slack) + AROUND + 1,
+    crop.width,
+    crop.height,
+  )
+  const wanted = { hidden: hiddenOf(crop), least: SHORTEST, near }
+  const segments = findSegments(lumaAtMost(crop, Infinity), wanted)
   const ends = endsAtHole(crop, segments, slack)
   const found = new Found(drawn)
   for (const edge of straightEdges(crop, ends)) found.addStraight(crop, edge)

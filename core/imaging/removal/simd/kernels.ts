@@ -12,6 +12,12 @@ interface MatchingKernels {
   keep(board: number, count: number): void
 }
 
+/** What it exports to fill a coarsest level. The board of `simd-coarse.ts` lies at the address given. */
+interface CoarseKernels {
+  prioritise(board: number, from: number, to: number): void
+  fillPatches(board: number, most: number): number
+}
+
 /** What it exports to see surfaces and their light; what each needs to work in is said there. */
 interface SurfaceKernels {
   sumCells(
@@ -135,7 +141,7 @@ interface LevelKernels {
   ): void
 }
 
-export interface Kernels extends WithMemory, MatchingKernels, SurfaceKernels, LevelKernels {}
+export interface Kernels extends WithMemory, MatchingKernels, CoarseKernels, SurfaceKernels, LevelKernels {}
 
 /** An instance of the kernels with a memory of its own, which goes with it. Null where the engine cannot run them. */
 export const newKernels = kernelMaker(MODULE) as () => Kernels | null

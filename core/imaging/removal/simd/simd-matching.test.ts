@@ -4,7 +4,7 @@ import { seedState } from '../../random.ts'
 import { rimOf } from '../completion.ts'
 import { AREA, makeLevel, type Level } from '../level.ts'
 import type { Matching, Work } from '../matcher.ts'
-import { scatter } from '../matching.ts'
+import { takeCopies } from '../matching.ts'
 import { scalarMatcher } from '../scalar-matcher.ts'
 import { WHOLE } from '../vote.ts'
 import { simdMatching } from './simd-matching.ts'
@@ -53,7 +53,7 @@ function workFor(scene: Scene): Work {
   const level = levelFrom(scene)
   const count = level.targets.length
   const matches = { source: new Int32Array(count), cost: new Int32Array(count) }
-  scatter(level, matches, seedState(scene.seed))
+  takeCopies(level, new Int32Array(level.hole.length).fill(-1), matches, seedState(scene.seed))
   const trust = Uint16Array.from({ length: count }, (_, t) => WHOLE / (1 + (t % 13)))
   return { level, matches, trust, limit: scene.most * AREA }
 }

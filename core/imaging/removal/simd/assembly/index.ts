@@ -1,6 +1,7 @@
 export { addArea, writeArea } from './area'
 export { guideCells, sumCells } from './base'
 export { boxSums } from './box'
+export { fillPatches, prioritise } from './coarse'
 export { countFlags, listFlags, numberFlags, patches } from './flags'
 export { flatten, placeColumns } from './flatten'
 export { measure, sweep } from './match'

@@ -1,0 +1,52 @@
+import type { Level } from '../level.ts'
+import { addresses, scratch } from './scratch.ts'
+
+/** Patches and rows at a time: an engine swaps in its faster code between two calls. */
+const PATCHES = 64
+const ROWS = 16
+/** Words of the board, and bytes of a patch with its mask (see `assembly/coarse.ts`). */
+const BOARD_WORDS = 16
+const PATCH = 7 * 128
+/** The most columns and rows that a packed place can tell. */
+const MOST_SIDE = 65_535
+
+/** For each row, and the end, where its pixels begin in a rising list. */
+function startsOf(pixels: Int32Array, width: number, height: number): Int32Array {
+  const out = new Int32Array(height + 1)
+  for (const p of pixels) out[((p / width) | 0) + 1]++
+  for (let y = 0; y < height; y++) out[y + 1] += out[y]
+  return out
+}
+
+/** `scalarCoarsest` by WebAssembly, with the same bytes. Null, and nothing done, where it cannot run. */
+export function simdCoarsest(level: Level, sources: Int32Array): Int32Array | null {
+  const { width, height, words, hole, unknown, farness } = level
+  const size = words.length
+  const lists = [4 * unknown.length, 4 * (height + 1), 8 * height, 4 * height, 4 * sources.length]
+  const distances = [4 * farness.rows.length, 4 * farness.columns.length]
+  const sizes = [BOARD_WORDS * 4, 4 * size, size, 4 * size, 8 * size, 4 * size, ...lists, ...distances, PATCH]
+  const at = addresses(sizes)
+  const kernels = Math.max(width, height) > MOST_SIDE ? null : scratch(at[at.length - 1])
+  if (kernels === null) return null
+  const { buffer } = kernels.memory
+  const numbers = (address: number, length: number): Int32Array => new Int32Array(buffer, address, length)
+  const [board, pixels, filled, trust, , copied, list, starts, , , places, rows, columns, patch] = at
+  const order = [...at.slice(1, 11), sources.length, rows, columns, patch]
+  numbers(board, BOARD_WORDS).set([width, height, ...order])
+  numbers(pixels, size).set(words)
+  const isKnown = new Uint8Array(buffer, filled, size)
+  const sure = new Float32Array(buffer, trust, size)
+  for (let p = 0; p < size; p++) sure[p] = isKnown[p] = 1 - hole[p]
+  numbers(copied, size).fill(-1)
+  numbers(list, unknown.length).set(unknown)
+  numbers(starts, height + 1).set(startsOf(unknown, width, height))
+  const packed = numbers(places, sources.length)
+  for (const [i, q] of sources.entries()) packed[i] = (((q / width) | 0) << 16) | q % width
+  numbers(rows, farness.rows.length).set(farness.rows)
+  numbers(columns, farness.columns.length).set(farness.columns)
+  for (let y = 0; y < height; y += ROWS) kernels.prioritise(board, y, Math.min(height, y + ROWS))
+  while (kernels.fillPatches(board, PATCHES) === 1);
+  const done = numbers(pixels, size)
+  for (const p of unknown) words[p] = done[p]
+  return numbers(copied, size).slice()
+}
