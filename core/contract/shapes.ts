@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import type { Layout } from '../imaging/layout/layout.ts'
 import { removalHintsSchema } from './hints.ts'
 import { roomSchema } from './room.ts'
 
@@ -279,3 +280,5 @@ export const removalSettingsSchema = z.object({
   hints: removalHintsSchema.prefault({}),
 })
 export type RemovalSettings = z.infer<typeof removalSettingsSchema>
+/** The settings of a removal with what is known of the room that it takes place in. */
+export type PlacedRemoval = RemovalSettings & { room?: Pick<Layout, 'box' | 'toRoom'> }

@@ -1,4 +1,4 @@
-import type { RemovalSettings } from '../../core/contract/shapes.ts'
+import type { PlacedRemoval } from '../../core/contract/shapes.ts'
 import type { Patch, Pixels, Plane } from '../../core/imaging/pixels.ts'
 import type { EngineRecord } from './treatment.ts'
 
@@ -13,7 +13,7 @@ export interface ItemRemovalEngine {
    * Throws RangeError, with a message for the user, when the photo and mask cannot be worked on.
    */
   removeItems(
-    request: { photo: Pixels; mask: Plane; settings: RemovalSettings },
+    request: { photo: Pixels; mask: Plane; settings: PlacedRemoval },
     onProgress: (stage: string, fraction: number) => void,
   ): Promise<Patch[]>
 }

@@ -1,4 +1,4 @@
-import type { Analysis, RemovalSettings } from '../../core/contract/shapes.ts'
+import type { Analysis, PlacedRemoval } from '../../core/contract/shapes.ts'
 import type { Camera } from '../../core/imaging/camera/camera.ts'
 import type { RoomAnalysis } from '../../core/imaging/layout/analyse-room.ts'
 import type { Settings } from '../../core/contract/widgets.ts'
@@ -60,7 +60,7 @@ export interface PictureTasks {
   }
   lossless: { input: { source: PixelSource }; output: { png: Uint8Array } }
   removeItems: {
-    input: { source: PixelSource; mask: Uint8Array; engine: EngineSetup; settings: RemovalSettings }
+    input: { source: PixelSource; mask: Uint8Array; engine: EngineSetup; settings: PlacedRemoval }
     output: MadeResult
   }
   mergeBrackets: {

@@ -1,4 +1,4 @@
-import type { RemovalSettings } from '../../core/contract/shapes.ts'
+import type { PlacedRemoval, RemovalSettings } from '../../core/contract/shapes.ts'
 import type { Camera } from '../../core/imaging/camera/camera.ts'
 import type { Settings } from '../../core/contract/widgets.ts'
 import type { Context } from '../context.ts'
@@ -34,7 +34,7 @@ export async function doOrder(
 }
 
 /** The settings of a removal as its order keeps them: with the edges of the room, when the photo's owner has set them. */
-type PlacedSettings = RemovalSettings & { room_lines?: RemovalSettings['hints']['lines'] }
+type PlacedSettings = PlacedRemoval & { room_lines?: RemovalSettings['hints']['lines'] }
 
 async function removeItems(
   ctx: Context,

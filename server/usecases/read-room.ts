@@ -1,6 +1,7 @@
 import type { Room } from '../../core/contract/room.ts'
 import type { Analysis } from '../../core/contract/shapes.ts'
 import { roomLines } from '../../core/imaging/layout/edges.ts'
+import { knownRoom } from '../../core/imaging/layout/known.ts'
 import type { ImageRow } from './images.ts'
 import type { OrderRow } from './orders.ts'
 
@@ -10,10 +11,11 @@ export function roomOf({ analysis }: Pick<ImageRow, 'analysis'>): Analysis['room
   return room === null ? null : { corrected: null, ...room }
 }
 
-/** The edges of the room in pixels of the photo, where its owner has set them: a removal continues those. */
-export function correctedLines(image: ImageRow): { points: { x: number; y: number }[] }[] {
-  const corrected = roomOf(image)?.corrected ?? null
-  return corrected === null ? [] : roomLines(corrected, image.width, image.height)
+/** What a removal goes by: the room if it is known well, and its edges in pixels of the photo where its owner has set them. */
+export function roomForRemoval(image: ImageRow) {
+  const room = roomOf(image)
+  const lines = room?.corrected == null ? [] : roomLines(room.corrected, image.width, image.height)
+  return { room: knownRoom(room), room_lines: lines }
 }
 
 /** Services whose results show every place where the photo shows it. Enhancement may straighten, other services redraw. */

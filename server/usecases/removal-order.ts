@@ -15,7 +15,7 @@ import type { ImageRow } from './images.ts'
 import type { MaskRow } from './masks.ts'
 import type { NewOrder } from './queue-orders.ts'
 import { readFile } from './read-pixels.ts'
-import { correctedLines } from './read-room.ts'
+import { roomForRemoval } from './read-room.ts'
 import { productOfService } from './services.ts'
 
 const product = 'item-removal'
@@ -83,7 +83,7 @@ export function removalRow(config: Config, { serviceId, image, mask, settings }:
     service_id: serviceId,
     image_id: image.id,
     mask_id: mask.id,
-    settings: JSON.stringify({ ...settings, room_lines: correctedLines(image) }),
+    settings: JSON.stringify({ ...settings, ...roomForRemoval(image) }),
     seed: settings.seed,
     credits: creditCost[product],
     engine: JSON.stringify({ ...record, seed: settings.seed }),

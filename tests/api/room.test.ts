@@ -82,6 +82,7 @@ describe('the room of a photo', () => {
     const maskBytes = await boxMask(image.width, image.height)
     const mask = (await sendMask(app, token, image.id, maskBytes)).data.mask.id
     const placed = await placeOrder(app, token, { image_id: image.id, mask_id: mask })
+    expect(placed.data.order.settings, 'a removal goes by it').toMatchObject({ room: { box } })
     const { results } = await waitForEnd(app, token, placed.data.order.id)
     const { analysis } = await readImage(app, token, results[0].id)
     expect(analysis, 'a removal moves no wall').toEqual({ regions: [], suggestion_url: null, room: kept })

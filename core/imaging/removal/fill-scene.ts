@@ -5,7 +5,14 @@ import { complete, type Completion, type CopiedCompletion, type Start } from './
 import { boundsOfSources } from './hints/source-areas.ts'
 import { levelOf } from './level-of.ts'
 import { alignCrops, scaledPlace, scaledRect, type Plan, type Scale } from './plan.ts'
-import { isInChangingLight, seeSameSurfaces, seeSurfaces } from './rough.ts'
+import { planeOf, type RoomPlane } from './room-plane.ts'
+import {
+  glanceAtOneSurface,
+  isInChangingLight,
+  seeOneSurface,
+  seeSameSurfaces,
+  seeSurfaces,
+} from './rough.ts'
 import { capContext, contextOf, type Region } from './regions.ts'
 import { cutOut, type Piece, type Scene, type Work } from './scene.ts'
 import { mendSeam } from './seam.ts'
@@ -74,20 +81,23 @@ export function fillScene(work: Work, region: Region, piece: Piece | null, tell:
   const { photo, options } = work
   const { width, height } = photo
   const areas = boundsOfSources(options.hints?.sources ?? [], width, height)
-  const cut = (share: number): Scene => {
+  const cut = (share: number, plane: RoomPlane | null = null): Scene => {
     const own = contextOf(region.hole, share, width, height, areas)
-    return cutOut(
-      work,
-      region,
-      piece === null ? own : union(own, aroundPiece(photo, region, piece, share)),
-      piece,
-    )
+    const context = piece === null ? own : union(own, aroundPiece(photo, region, piece, share))
+    return cutOut(work, region, context, piece, plane)
+  }
+  const { room } = options
+  const plane = room === undefined || piece !== null ? null : planeOf(room, work.mask, region)
+  if (plane !== null && glanceAtOneSurface(cut(NEARBY, plane).crop, region.span)) {
+    const wide = cut(WIDE, plane)
+    const surfaces = seeOneSurface(wide.crop, region.span)
+    if (surfaces !== null) return fillBySurfaces(work, wide, region, surfaces, plane, tell)
   }
   const near = cut(NEARBY)
   if (isInChangingLight(near.crop, region.span)) {
     const wide = cut(WIDE)
     const surfaces = seeSurfaces(wide.crop, region.span)
-    if (surfaces !== null) return fillBySurfaces(work, wide, region, surfaces, work.horizon(), tell)
+    if (surfaces !== null) return fillBySurfaces(work, wide, region, surfaces, null, tell)
   }
   const completion = fillByCopies(work, near, region, { kind: 'copying' }, tell)
   if (completion !== null) return copied(near, completion)
@@ -96,20 +106,22 @@ export function fillScene(work: Work, region: Region, piece: Piece | null, tell:
   return last === null ? null : copied(whole, last)
 }
 
+/** `plane`: the one that the scene was cut to, if any. */
 function fillBySurfaces(
-  { options }: Work,
+  { options, horizon: findHorizon }: Work,
   scene: Scene,
   { span }: Region,
   surfaces: Surfaces,
-  horizon: number | null,
+  plane: RoomPlane | null,
   tell: Tell,
 ): Filling {
+  const horizon = findHorizon()
   const { context, crop } = scene
   const row = horizon === null ? null : horizon - context.y
   const completion = fillSurfaces(crop, surfaces, span, row, options.seed, tell)
   const { details, shares } = completion
   const made = { ...surfaces, shares }
-  return { scene, completion, plan: { kind: 'surfaces', context, surfaces: made, details, horizon } }
+  return { scene, completion, plan: { kind: 'surfaces', context, surfaces: made, details, horizon, plane } }
 }
 
 /**
@@ -127,7 +139,8 @@ export function followPlan(
   const around = grownRect(region.hole, LEAST_AROUND, photo.width, photo.height)
   const wanted = union(scaledRect(plan.context, scale, photo), around)
   const context = capContext(wanted, region.hole, photo.width, photo.height)
-  const scene = cutOut(work, region, context, piece)
+  const plane = plan.kind === 'surfaces' ? plan.plane : null
+  const scene = cutOut(work, region, context, piece, plane)
   const alignment = alignCrops(context, plan.context, scale)
   if (plan.kind === 'copies') {
     const start: Start = { kind: 'places', places: plan.places, alignment }

@@ -1,13 +1,21 @@
 import type { Pixels, Rect } from '../pixels.ts'
 import type { Alignment, Places } from './places.ts'
 import type { EdgeLine } from './hints/hints.ts'
+import type { RoomPlane } from './room-plane.ts'
 import type { Detail } from './surface/fill-surfaces.ts'
 import type { Surfaces } from './surface/surfaces.ts'
 
 /** How a hole was filled: enough for a larger picture of it to be filled alike. Rectangles and rows are the photo's. */
 export type Plan =
   | { kind: 'copies'; context: Rect; places: Places }
-  | { kind: 'surfaces'; context: Rect; surfaces: Surfaces; details: Detail[]; horizon: number | null }
+  | {
+      kind: 'surfaces'
+      context: Rect
+      surfaces: Surfaces
+      details: Detail[]
+      horizon: number | null
+      plane: RoomPlane | null
+    }
 
 /** How a piece of a hole was filled. */
 export interface PiecePlan {

@@ -2,7 +2,14 @@ import type { Crop } from './crop.ts'
 import type { Span } from './farness.ts'
 import { alignReduced, type Alignment } from './places.ts'
 import { reduceCrop } from './reduce.ts'
-import { findSurfaces, lightAround, lookAt, type Light, type Surfaces } from './surface/surfaces.ts'
+import {
+  findOneSurface,
+  findSurfaces,
+  lightAround,
+  lookAt,
+  type Light,
+  type Surfaces,
+} from './surface/surfaces.ts'
 
 /** Hole pixels at most of the reduced crops on which surfaces are told apart: for their filling, and at a glance. */
 const MOST_SEEN = 30_000
@@ -25,11 +32,25 @@ function reduceSpan({ width, height }: Span, factor: number): Span {
   return { width: width / factor, height: height / factor }
 }
 
+function seenBy(find: typeof findSurfaces, crop: Crop, span: Span, most: number): Surfaces | null {
+  const factor = factorFor(crop, most)
+  const surfaces = find(reduceCrop(crop, factor), reduceSpan(span, factor))
+  return surfaces === null ? null : enlarged(surfaces, factor)
+}
+
 /** The surfaces around the hole of a crop, told from afar. Null when the rim of its hole does not tell them. */
 export function seeSurfaces(crop: Crop, span: Span): Surfaces | null {
-  const factor = factorFor(crop, MOST_SEEN)
-  const surfaces = findSurfaces(reduceCrop(crop, factor), reduceSpan(span, factor))
-  return surfaces === null ? null : enlarged(surfaces, factor)
+  return seenBy(findSurfaces, crop, span, MOST_SEEN)
+}
+
+/** Whether `seeOneSurface` may see one: told at a glance. */
+export function glanceAtOneSurface(crop: Crop, span: Span): boolean {
+  return seenBy(findOneSurface, crop, span, MOST_GLANCED) !== null
+}
+
+/** The one surface around a hole that lies on a plane of a room, as `findOneSurface` tells it, from afar. */
+export function seeOneSurface(crop: Crop, span: Span): Surfaces | null {
+  return seenBy(findOneSurface, crop, span, MOST_SEEN)
 }
 
 /** Surfaces of a reduced crop for the crop itself. */

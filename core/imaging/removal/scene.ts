@@ -6,12 +6,15 @@ import type { RemovalHints } from './hints/hints.ts'
 import { barOtherSides, type Side } from './hints/side.ts'
 import { flagSources } from './hints/source-areas.ts'
 import type { Region } from './regions.ts'
+import { barOtherPlanes, type RoomPlane, type RoomShape } from './room-plane.ts'
 
 export interface RemovalOptions extends Reach {
   /** Whole number; another one gives another fill. */
   seed: number
   /** What the user knows of edges and of where to copy from, in pixels of the photo. Without any, the photo decides. */
   hints?: RemovalHints
+  /** The room, where it is known well. */
+  room?: RoomShape
 }
 
 /** What does not change from region to region, and what has been filled so far. */
@@ -62,9 +65,15 @@ function stateOf({ filled }: Work, region: Region, piece: Piece | null, x: numbe
 
 /**
  * Cuts out what is looked at for a region, or a piece of one; what is still to be removed elsewhere is barred, and so is
- * what the user does not want copied.
+ * what the user does not want copied, and what lies on other planes than `plane`, where there is one.
  */
-export function cutOut(work: Work, region: Region, context: Rect, piece: Piece | null = null): Scene {
+export function cutOut(
+  work: Work,
+  region: Region,
+  context: Rect,
+  piece: Piece | null = null,
+  plane: RoomPlane | null = null,
+): Scene {
   const { photo, mask, options, filled } = work
   const alpha = removalAlpha(cropMask(mask, context), options)
   const { width, height } = context
@@ -73,6 +82,7 @@ export function cutOut(work: Work, region: Region, context: Rect, piece: Piece |
   const hole = new Uint8Array(width * height)
   const barred = new Uint8Array(width * height)
   if (piece !== null) barOtherSides(barred, context, piece.sides)
+  if (plane !== null) barOtherPlanes(barred, context, photo, plane)
   for (let i = 0; i < hole.length; i++) {
     if (alpha.data[i] === 0) continue
     const row = (i / width) | 0

@@ -1,11 +1,11 @@
 import type { Pixels, Plane, Rect } from '../../../core/imaging/pixels.ts'
-import type { RemovalSettings } from '../../../core/contract/shapes.ts'
+import type { PlacedRemoval } from '../../../core/contract/shapes.ts'
 
 /** A free preview to be made: photo and mask at the same reduced size, settings scaled to it. */
 export interface PreviewRequest {
   photo: Pixels
   mask: Plane
-  settings: RemovalSettings
+  settings: PlacedRemoval
 }
 
 /** `warm`: work on nothing, so that the first preview finds the engine compiled. */

@@ -1,4 +1,4 @@
-import type { RemovalSettings } from '../../../core/contract/shapes.ts'
+import type { PlacedRemoval } from '../../../core/contract/shapes.ts'
 import { previewSize } from '../../../core/imaging/removal/preview-size.ts'
 import { scaleOptions } from '../../../core/imaging/removal/scale-options.ts'
 import type { MaskClient } from '../mask/mask-client.ts'
@@ -55,7 +55,7 @@ interface PreviewParts {
   photo: PhotoSource
   mask: Pick<MaskClient, 'reduced'>
   /** What the order would be placed with now. The seed is the preview's own. */
-  settings: () => Omit<RemovalSettings, 'seed'>
+  settings: () => Omit<PlacedRemoval, 'seed'>
   firstSeed: number
 }
 

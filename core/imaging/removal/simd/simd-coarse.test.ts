@@ -30,7 +30,10 @@ function levelOf(
     else if (x < bar) barred[p] = 1
     if (isHole) data.fill(0, p * 4, p * 4 + 4)
   }
-  return makeLevel(width, height, Uint8Array.from(data), hole, barred, { width: width / 3, height: height / 3 })
+  return makeLevel(width, height, Uint8Array.from(data), hole, barred, {
+    width: width / 3,
+    height: height / 3,
+  })
 }
 
 describe('the first fill by SIMD', () => {

@@ -67,6 +67,31 @@ export function lightAround(crop: Crop, span: Span): Light {
   return median > MOST_RESTLESS ? 'doubtful' : 'changing'
 }
 
+/** A surface is the only one when so much of what is seen of all of them is its own. */
+const LEAST_ALONE = 0.9
+
+/** The parts with the largest alone, when nearly all that is seen is its own. */
+function largestAlone({ seen, count }: Parts): Parts | null {
+  const sizes = new Int32Array(count)
+  for (const part of seen) if (part >= 0) sizes[part]++
+  const most = Math.max(...sizes)
+  const largest = sizes.indexOf(most)
+  if (most < LEAST_ALONE * sizes.reduce((sum, size) => sum + size, 0)) return null
+  return { seen: seen.map((part) => (part === largest ? 0 : -1)), count: 1 }
+}
+
+/**
+ * The surface around a hole that lies on one plane of a room, where it is the only one and its light changes; nothing
+ * else may be usable in the crop. Null where it is not so. As the plane is known, the rim may be restless.
+ */
+export function findOneSurface(crop: Crop, span: Span): Surfaces | null {
+  const { base, hole } = lookAt(crop, span)
+  const several = partsOf(base, hole)
+  const parts = several === null ? null : largestAlone(several)
+  if (parts === null || changesOf(base, hole, parts)[0] <= MOST_CHANGE) return null
+  return { base, hole, parts }
+}
+
 /** The part of the hole that a surface takes. */
 function takenBy(share: Float32Array, hole: Uint8Array): number {
   let taken = 0
