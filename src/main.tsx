@@ -11,7 +11,7 @@ import { startTheme } from './stores/theme.ts'
 
 startTheme()
 watchLogin(() => void router.revalidate())
-configureClient({ token: sessionToken, onUnauthenticated: leaveForSignIn })
+configureClient({ token: sessionToken, onUnauthenticated: leaveForSignIn, isLeaving: isSessionEnding })
 
 /** A dead session: forget it and ask for a new one. An answer to an older token than the present one is too late. */
 function leaveForSignIn(failedToken: string | null): void {

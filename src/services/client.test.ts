@@ -51,7 +51,12 @@ beforeEach(() => {
   seen = null
   deadTokens = []
   reply = { status: 200, body: envelope(health) }
-  configureClient({ origin, token: () => 'the-token', onUnauthenticated: (token) => deadTokens.push(token) })
+  configureClient({
+    origin,
+    token: () => 'the-token',
+    onUnauthenticated: (token) => deadTokens.push(token),
+    isLeaving: () => false,
+  })
 })
 
 async function failure(promise: Promise<unknown>): Promise<ApiError> {
@@ -88,6 +93,15 @@ describe('what goes out', () => {
     configureClient({ token: () => null })
     await call(routes.health, {})
     expect(seen?.request.headers.authorization).toBeUndefined()
+  })
+
+  it('asks for nothing more while the session is being ended, but still sends', async () => {
+    configureClient({ isLeaving: () => true })
+    expect((await failure(call(routes.health, {}))).code).toBe('aborted')
+    expect(seen).toBeNull()
+    reply.body = envelope({})
+    await call(routes.signOut, {})
+    expect(seen).not.toBeNull()
   })
 })
 

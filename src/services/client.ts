@@ -50,9 +50,16 @@ interface ClientSettings {
   token: () => string | null
   /** Told of every 401, whether in the status or in the body's meta. */
   onUnauthenticated: (failedToken: string | null) => void
+  /** Whether the session is being ended: what would be read with it is no longer asked for. */
+  isLeaving: () => boolean
 }
 
-const settings: ClientSettings = { origin: '', token: () => null, onUnauthenticated: () => undefined }
+const settings: ClientSettings = {
+  origin: '',
+  token: () => null,
+  onUnauthenticated: () => undefined,
+  isLeaving: () => false,
+}
 
 /** Told once at start: where the token is, and what a dead one leads to. */
 export function configureClient(changes: Partial<ClientSettings>): void {
@@ -64,6 +71,7 @@ export function configureClient(changes: Partial<ClientSettings>): void {
  * else. In development and tests the answer is checked against the contract.
  */
 export async function call<R extends Route>(route: R, input: CallInput<R>): Promise<RouteData<R>> {
+  if (route.method === 'GET' && settings.isLeaving()) throw abortedError()
   const request = input as LooseInput
   const token = settings.token()
   const answer = route.upload

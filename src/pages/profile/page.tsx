@@ -1,3 +1,4 @@
+import { useQueryClient } from '@tanstack/react-query'
 import { LogOut } from 'lucide-react'
 import { Suspense, lazy, useState } from 'react'
 import type { ReactNode } from 'react'
@@ -98,10 +99,12 @@ function Picture({ user }: { user: User }) {
 
 function SignOut() {
   const leave = useLeave()
+  const client = useQueryClient()
   const [isLeaving, setLeaving] = useState(false)
   const signOut = async () => {
     setLeaving(true)
     await whileEnding(async () => {
+      await client.cancelQueries()
       await endServerSession()
       await leave()
     })
