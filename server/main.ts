@@ -96,9 +96,10 @@ async function openServices(config: Config, log: FastifyBaseLogger, life: Lifecy
 }
 
 async function startDatabase(config: Config, log: FastifyBaseLogger, life: Lifecycle): Promise<string> {
-  const server = await startEmbeddedPostgres(path.join(config.DATA_DIR, 'postgres'), (text) =>
-    log.debug(text),
-  )
+  const server = await startEmbeddedPostgres(path.join(config.DATA_DIR, 'postgres'), {
+    onLog: (text) => log.debug(text),
+    onOutage: (text) => log.warn(text),
+  })
   life.onStop('PostgreSQL', () => server.stop())
   process.once('exit', () => server.abandon())
   return server.url

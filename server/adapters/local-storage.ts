@@ -3,7 +3,8 @@ import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises'
 import path from 'node:path'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
-import { notFound } from '../errors.ts'
+import { notFound, storageFull, tellStorageFull } from '../errors.ts'
+import { freeBytes, reservedBytes } from '../free-space.ts'
 import { newId } from '../ids.ts'
 import type { Storage } from '../storage.ts'
 
@@ -20,16 +21,16 @@ export function createLocalStorage(root: string): Storage {
     put: async (key, source) => {
       const target = place(key)
       const part = path.join(parts, newId())
-      await mkdir(parts, { recursive: true, mode: 0o700 })
-      await mkdir(path.dirname(target), { recursive: true, mode: 0o700 })
       try {
+        await mkdir(parts, { recursive: true, mode: 0o700 })
+        await mkdir(path.dirname(target), { recursive: true, mode: 0o700 })
         const bytes = source instanceof Readable ? source : Readable.from([source])
         await pipeline(bytes, createWriteStream(part, { mode: 0o600 }))
         await flush(part)
         await rename(part, target)
       } catch (error) {
         await rm(part, { force: true })
-        throw error
+        throw tellStorageFull(error)
       }
     },
     get: async (key, range) => {
@@ -48,6 +49,10 @@ export function createLocalStorage(root: string): Storage {
       }
     },
     delete: async (key) => rm(place(key), { force: true }),
+    checkRoom: async (bytes) => {
+      await mkdir(root, { recursive: true, mode: 0o700 })
+      if ((await freeBytes(root)) - bytes < reservedBytes) throw storageFull()
+    },
     list: (prefix) => listFiles(root, prefix),
   }
 }
