@@ -7,6 +7,7 @@ import { createLocalStorage } from './adapters/local-storage.ts'
 import { createMailer } from './adapters/mail.ts'
 import { createStripeCheckout } from './adapters/payments/stripe.ts'
 import { startEmbeddedPostgres } from './adapters/postgres/embedded.ts'
+import { awaitDatabase, libpqUrl } from './adapters/postgres/outside.ts'
 import { createEvents, createSocketServer } from './adapters/sockets.ts'
 import { type Config, readConfig } from './config.ts'
 import type { Context } from './context.ts'
@@ -37,6 +38,7 @@ import { mountStripeWebhook } from './http/stripe-webhook.ts'
 import { startJobs } from './jobs/start-jobs.ts'
 import { readEncryptionKey } from './encryption-key.ts'
 import { createLifecycle, type Lifecycle, watchForEnd } from './lifecycle.ts'
+import { endLostWork } from './usecases/end-lost-work.ts'
 import { sweepRows } from './usecases/housekeeping.ts'
 import { lapseCredits } from './usecases/lapse-credits.ts'
 import { sweepFiles } from './usecases/sweep-files.ts'
@@ -50,7 +52,7 @@ interface Services {
 }
 
 async function openServices(config: Config, log: FastifyBaseLogger, life: Lifecycle): Promise<Services> {
-  const url = config.DATABASE_URL ?? (await startDatabase(config, log, life))
+  const url = await openDatabaseServer(config, log, life)
   let isOpen = true
   const pool = openPool(url, config.DATABASE_POOL, (error) => {
     if (isOpen) log.warn(`a connection to the database was lost: ${error.message}`)
@@ -93,6 +95,14 @@ async function openServices(config: Config, log: FastifyBaseLogger, life: Lifecy
   if (ctx.checkout === null && config.NODE_ENV === 'production')
     log.warn('No payment provider is set up: the test till gives credits to everyone who asks, for nothing.')
   return { ctx, io }
+}
+
+/** The database's address, once it answers: of the one that is set, or of our own. */
+async function openDatabaseServer(config: Config, log: FastifyBaseLogger, life: Lifecycle): Promise<string> {
+  if (config.DATABASE_URL === undefined) return startDatabase(config, log, life)
+  const url = libpqUrl(config.DATABASE_URL)
+  await awaitDatabase(url, (text) => log.warn(text))
+  return url
 }
 
 async function startDatabase(config: Config, log: FastifyBaseLogger, life: Lifecycle): Promise<string> {
@@ -157,12 +167,16 @@ function keepHouse(ctx: Context, life: Lifecycle): void {
   const sweep = () => {
     sweepRows(ctx).catch((error: unknown) => ctx.log.warn({ err: error }, 'old rows could not be removed'))
   }
+  const endLost = () => {
+    endLostWork(ctx).catch((error: unknown) => ctx.log.warn({ err: error }, 'lost work could not be ended'))
+  }
   const lapse = () => {
     lapseCredits(ctx).catch((error: unknown) => ctx.log.warn({ err: error }, 'ended credits could not lapse'))
   }
-  const timers = [setInterval(sweep, hour), setInterval(lapse, minute)]
+  const timers = [setInterval(sweep, hour), setInterval(lapse, minute), setInterval(endLost, minute)]
   life.onStop('housekeeping', () => timers.forEach((timer) => clearInterval(timer)))
   lapse()
+  endLost()
 }
 
 function greet(url: string, demo: DemoSignIn | undefined): void {

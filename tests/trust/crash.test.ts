@@ -75,3 +75,19 @@ test.each([
     expect(entries.map(({ entry }) => entry)).toEqual(['hold', 'capture'])
   },
 )
+
+test('an order whose job is lost ends with the next start, and gives its credit back', async () => {
+  const { access_token: token, image_credit: credits } = await app.signIn()
+  const id = await orderEnhancement(token)
+  await app.kill9()
+  await app.query('delete from pgboss.job where id = $1', [id])
+  await app.restart()
+  // Sooner than it is looked for again.
+  const order = await waitForEnd(app, token, id, 20_000)
+  expect([order.status, order.error?.message]).toEqual([
+    'failed',
+    'The work on it was lost. Please start it again.',
+  ])
+  const self = await app.api<{ image_credit: number }>('GET', '/users/self', { token })
+  expect(self.data.image_credit).toBe(credits)
+})
