@@ -37,14 +37,16 @@ import { guardSockets, type SocketServer } from './http/sockets.ts'
 import { mountStripeWebhook } from './http/stripe-webhook.ts'
 import { startJobs } from './jobs/start-jobs.ts'
 import { readEncryptionKey } from './encryption-key.ts'
+import { isStorageFull } from './errors.ts'
 import { createLifecycle, type Lifecycle, watchForEnd } from './lifecycle.ts'
 import { endLostWork } from './usecases/end-lost-work.ts'
 import { sweepRows } from './usecases/housekeeping.ts'
 import { lapseCredits } from './usecases/lapse-credits.ts'
-import { sweepFiles } from './usecases/sweep-files.ts'
+import { removeUploads, sweepFiles } from './usecases/sweep-files.ts'
 
 const minute = 60_000
 const hour = 60 * minute
+const day = 24 * hour
 
 interface Services {
   ctx: Context
@@ -90,7 +92,7 @@ async function openServices(config: Config, log: FastifyBaseLogger, life: Lifecy
       seal: readEncryptionKey(config),
     },
   }
-  await sweepFiles(ctx, uploadFolder(config.DATA_DIR))
+  await removeUploads(uploadFolder(config.DATA_DIR))
   await startJobs(ctx, boss)
   if (ctx.checkout === null && config.NODE_ENV === 'production')
     log.warn('No payment provider is set up: the test till gives credits to everyone who asks, for nothing.')
@@ -164,19 +166,18 @@ function portError(error: unknown, port: number): unknown {
 }
 
 function keepHouse(ctx: Context, life: Lifecycle): void {
-  const sweep = () => {
-    sweepRows(ctx).catch((error: unknown) => ctx.log.warn({ err: error }, 'old rows could not be removed'))
-  }
-  const endLost = () => {
-    endLostWork(ctx).catch((error: unknown) => ctx.log.warn({ err: error }, 'lost work could not be ended'))
-  }
-  const lapse = () => {
-    lapseCredits(ctx).catch((error: unknown) => ctx.log.warn({ err: error }, 'ended credits could not lapse'))
-  }
-  const timers = [setInterval(sweep, hour), setInterval(lapse, minute), setInterval(endLost, minute)]
+  const chores: [number, (ctx: Context) => Promise<void>, string][] = [
+    [day, sweepFiles, 'old files could not be removed'],
+    [hour, sweepRows, 'old rows could not be removed'],
+    [minute, lapseCredits, 'ended credits could not lapse'],
+    [minute, endLostWork, 'lost work could not be ended'],
+  ]
+  const timers = chores.map(([every, work, fault]) => {
+    const run = () => void work(ctx).catch((error: unknown) => ctx.log.warn({ err: error }, fault))
+    run()
+    return setInterval(run, every)
+  })
   life.onStop('housekeeping', () => timers.forEach((timer) => clearInterval(timer)))
-  lapse()
-  endLost()
 }
 
 function greet(url: string, demo: DemoSignIn | undefined): void {
@@ -214,6 +215,7 @@ watchForEnd(
 try {
   await start(life)
 } catch (error) {
+  if (isStorageFull(error)) console.error('The disk is full. Free some space, then start again.')
   console.error(error instanceof Error ? error.message : error)
   if (error instanceof Error && error.cause) console.error(error.cause)
   await end(1)

@@ -1,4 +1,4 @@
-import { createWriteStream } from 'node:fs'
+import { createWriteStream, rmSync } from 'node:fs'
 import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises'
 import path from 'node:path'
 import { Readable } from 'node:stream'
@@ -10,9 +10,11 @@ import type { Storage } from '../storage.ts'
 
 const validKey = /^[\w-][\w.-]*(\/[\w-][\w.-]*)*$/
 
-/** Files in a folder of this machine. */
+/** Files in a folder of this machine, which no other process writes to. */
 export function createLocalStorage(root: string): Storage {
   const parts = path.join(root, '.parts')
+  // What a process that was killed had half written.
+  rmSync(parts, { recursive: true, force: true })
   const place = (key: string) => {
     if (!validKey.test(key)) throw new Error(`not a storage key: ${key}`)
     return path.join(root, key)

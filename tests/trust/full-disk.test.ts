@@ -6,6 +6,7 @@ import { reservedBytes } from '../../server/free-space.ts'
 import { type Answer, type App, startApp } from '../helpers/app.ts'
 import { assertLedgerBalances } from '../helpers/invariants.ts'
 import { boxMask, roomJpeg } from '../helpers/pictures.ts'
+import { runUntilEnd } from '../helpers/server-process.ts'
 import { mountSmallDisk } from '../helpers/small-disk.ts'
 import { addReady, placeOrder, readOrder, sendMask, upload, waitForEnd } from '../helpers/studio.ts'
 import { waitFor } from '../helpers/wait.ts'
@@ -31,9 +32,12 @@ describe.skipIf(!disk)('a disk that is full', () => {
   })
   afterEach(() => disk!.makeRoom())
   afterAll(async () => {
-    await assertLedgerBalances(app)
-    await app.stop()
-    disk!.unmount()
+    try {
+      await assertLedgerBalances(app)
+    } finally {
+      await app.stop()
+      disk!.unmount()
+    }
   })
 
   async function saveMask() {
@@ -76,6 +80,14 @@ describe.skipIf(!disk)('a disk that is full', () => {
     expectFull(await saveMask())
     expectFull(await orderRemoval())
     expect({ files: files().length, credits: await credits() }).toEqual(before)
+  })
+
+  test('is told to who starts a server on it', async () => {
+    disk!.fillUntil(0)
+    const other = path.join(disk!.folder, 'other')
+    const { code, output } = await runUntilEnd(other, {})
+    expect([code, output]).toEqual([1, expect.stringContaining('The disk is full. Free some space')])
+    expect(readdirSync(other)).toEqual([])
   })
 
   test('ends the order whose result it has no room for, at once, and gives the credit back', async () => {
