@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import type { App } from '../helpers/app.ts'
 import { houseJpeg } from '../helpers/pictures.ts'
 import { addReady } from '../helpers/studio.ts'
+import { drawWindow } from './draw-window.ts'
 import { beSignedIn, expect, test as base } from './fixtures.ts'
 import { openStudio, paintDots } from './mask-studio.ts'
 
@@ -30,14 +31,7 @@ test('windows are drawn without network; an order is refused then, and one whose
   await page.goto(`/service-day-to-dusk/day-to-dusk/uploaded-image?image=${id}`)
   await expect(page.getByRole('button', { name: 'Window 1, lit', exact: true })).toBeAttached(patience)
   await page.context().setOffline(true)
-  await page.getByRole('button', { name: 'Draw a window' }).click()
-  const area = (await page.getByRole('region', { name: 'offline-house.jpg' }).boundingBox())!
-  const [across, down] = [area.x + area.width * 0.62, area.y + area.height * 0.8]
-  await page.mouse.move(across, down)
-  await page.mouse.down()
-  await page.mouse.move(across + 40, down + 30, { steps: 4 })
-  await page.mouse.up()
-  await expect(page.getByText('1 drawn', { exact: true })).toBeVisible()
+  await drawWindow(page, 'offline-house.jpg')
 
   const order = page.getByRole('button', { name: /^Order at full size/ })
   const refusal = page.getByText('Unable to connect to server. The settings are kept.')
