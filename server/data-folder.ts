@@ -10,6 +10,7 @@ import {
   writeFileSync,
 } from 'node:fs'
 import path from 'node:path'
+import { isStorageFull } from './errors.ts'
 import { isAlive, startMark } from './process.ts'
 
 interface Owner {
@@ -34,9 +35,9 @@ export function takeDataFolder(dir: string): DataFolder {
   const file = path.join(dir, 'mullion.lock')
   const self: Owner = { pid: process.pid, mark: startMark(process.pid), token: randomUUID() }
   const mine = path.join(dir, `mullion.lock.${self.token}`)
-  // Linked into place whole, so that nobody ever reads half a lock.
-  writeFileSync(mine, JSON.stringify(self), { mode: 0o600 })
   try {
+    // Linked into place whole, so that nobody ever reads half a lock.
+    writeFileSync(mine, JSON.stringify(self), { mode: 0o600 })
     while (!link(mine, file)) {
       const owner = readOwner(file)
       if (owner && isRunning(owner)) throw new Error(inUse(dir, owner))
@@ -66,6 +67,7 @@ function makeFolder(dir: string): void {
     mkdirSync(dir, { recursive: true, mode: 0o700 })
     accessSync(dir, constants.R_OK | constants.W_OK)
   } catch (error) {
+    if (isStorageFull(error)) throw error
     throw new Error(`The data folder ${dir} cannot be written. Change its permissions, or set DATA_DIR.`, {
       cause: error,
     })

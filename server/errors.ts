@@ -25,6 +25,26 @@ export class AppError extends Error {
   }
 }
 
+/** What a disk, a quota or PostgreSQL says when there is no room. */
+const fullCodes = new Set(['ENOSPC', 'EDQUOT', '53100'])
+
+/** Whether an error means that the disk is full, of the files or of the database. */
+export function isStorageFull(error: unknown): boolean {
+  if (error instanceof AppError) return error.code === 'storage_full'
+  return error instanceof Error && 'code' in error && fullCodes.has(String(error.code))
+}
+
+export function storageFull(cause?: unknown): AppError {
+  const message =
+    "The server's disk is full. Nothing was stored. Ask whoever runs the server to free some space, then try again."
+  return new AppError('storage_full', message, { cause })
+}
+
+/** What the user is told of a full disk, whoever noticed it; any other error as it is. */
+export function tellStorageFull(error: unknown): unknown {
+  return isStorageFull(error) && !(error instanceof AppError) ? storageFull(error) : error
+}
+
 /** The same answer for what is missing and for what belongs to somebody else. */
 export function notFound(): AppError {
   return new AppError('not_found', 'Not found')

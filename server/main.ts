@@ -7,6 +7,7 @@ import { createLocalStorage } from './adapters/local-storage.ts'
 import { createMailer } from './adapters/mail.ts'
 import { createStripeCheckout } from './adapters/payments/stripe.ts'
 import { startEmbeddedPostgres } from './adapters/postgres/embedded.ts'
+import { awaitDatabase, libpqUrl } from './adapters/postgres/outside.ts'
 import { createEvents, createSocketServer } from './adapters/sockets.ts'
 import { type Config, readConfig } from './config.ts'
 import type { Context } from './context.ts'
@@ -36,13 +37,16 @@ import { guardSockets, type SocketServer } from './http/sockets.ts'
 import { mountStripeWebhook } from './http/stripe-webhook.ts'
 import { startJobs } from './jobs/start-jobs.ts'
 import { readEncryptionKey } from './encryption-key.ts'
+import { isStorageFull } from './errors.ts'
 import { createLifecycle, type Lifecycle, watchForEnd } from './lifecycle.ts'
+import { endLostWork } from './usecases/end-lost-work.ts'
 import { sweepRows } from './usecases/housekeeping.ts'
 import { lapseCredits } from './usecases/lapse-credits.ts'
-import { sweepFiles } from './usecases/sweep-files.ts'
+import { removeUploads, sweepFiles } from './usecases/sweep-files.ts'
 
 const minute = 60_000
 const hour = 60 * minute
+const day = 24 * hour
 
 interface Services {
   ctx: Context
@@ -50,7 +54,7 @@ interface Services {
 }
 
 async function openServices(config: Config, log: FastifyBaseLogger, life: Lifecycle): Promise<Services> {
-  const url = config.DATABASE_URL ?? (await startDatabase(config, log, life))
+  const url = await openDatabaseServer(config, log, life)
   let isOpen = true
   const pool = openPool(url, config.DATABASE_POOL, (error) => {
     if (isOpen) log.warn(`a connection to the database was lost: ${error.message}`)
@@ -88,17 +92,26 @@ async function openServices(config: Config, log: FastifyBaseLogger, life: Lifecy
       seal: readEncryptionKey(config),
     },
   }
-  await sweepFiles(ctx, uploadFolder(config.DATA_DIR))
+  await removeUploads(uploadFolder(config.DATA_DIR))
   await startJobs(ctx, boss)
   if (ctx.checkout === null && config.NODE_ENV === 'production')
     log.warn('No payment provider is set up: the test till gives credits to everyone who asks, for nothing.')
   return { ctx, io }
 }
 
+/** The database's address, once it answers: of the one that is set, or of our own. */
+async function openDatabaseServer(config: Config, log: FastifyBaseLogger, life: Lifecycle): Promise<string> {
+  if (config.DATABASE_URL === undefined) return startDatabase(config, log, life)
+  const url = libpqUrl(config.DATABASE_URL)
+  await awaitDatabase(url, (text) => log.warn(text))
+  return url
+}
+
 async function startDatabase(config: Config, log: FastifyBaseLogger, life: Lifecycle): Promise<string> {
-  const server = await startEmbeddedPostgres(path.join(config.DATA_DIR, 'postgres'), (text) =>
-    log.debug(text),
-  )
+  const server = await startEmbeddedPostgres(path.join(config.DATA_DIR, 'postgres'), {
+    onLog: (text) => log.debug(text),
+    onOutage: (text) => log.warn(text),
+  })
   life.onStop('PostgreSQL', () => server.stop())
   process.once('exit', () => server.abandon())
   return server.url
@@ -153,15 +166,18 @@ function portError(error: unknown, port: number): unknown {
 }
 
 function keepHouse(ctx: Context, life: Lifecycle): void {
-  const sweep = () => {
-    sweepRows(ctx).catch((error: unknown) => ctx.log.warn({ err: error }, 'old rows could not be removed'))
-  }
-  const lapse = () => {
-    lapseCredits(ctx).catch((error: unknown) => ctx.log.warn({ err: error }, 'ended credits could not lapse'))
-  }
-  const timers = [setInterval(sweep, hour), setInterval(lapse, minute)]
+  const chores: [number, (ctx: Context) => Promise<void>, string][] = [
+    [day, sweepFiles, 'old files could not be removed'],
+    [hour, sweepRows, 'old rows could not be removed'],
+    [minute, lapseCredits, 'ended credits could not lapse'],
+    [minute, endLostWork, 'lost work could not be ended'],
+  ]
+  const timers = chores.map(([every, work, fault]) => {
+    const run = () => void work(ctx).catch((error: unknown) => ctx.log.warn({ err: error }, fault))
+    run()
+    return setInterval(run, every)
+  })
   life.onStop('housekeeping', () => timers.forEach((timer) => clearInterval(timer)))
-  lapse()
 }
 
 function greet(url: string, demo: DemoSignIn | undefined): void {
@@ -199,6 +215,7 @@ watchForEnd(
 try {
   await start(life)
 } catch (error) {
+  if (isStorageFull(error)) console.error('The disk is full. Free some space, then start again.')
   console.error(error instanceof Error ? error.message : error)
   if (error instanceof Error && error.cause) console.error(error.cause)
   await end(1)

@@ -2,12 +2,14 @@ import type { Readable } from 'node:stream'
 
 /** Where files live. Keys are made by the server: letters, digits, `-`, `_`, `.` and `/`, never a user's file name. */
 export interface Storage {
-  /** Stores the bytes whole or not at all; an existing key is replaced. */
+  /** Stores the bytes whole or not at all; an existing key is replaced. Throws `storage_full`. */
   put(key: string, source: Readable | Uint8Array): Promise<void>
   /** Bytes of the file, or of the part from `start` to `end` (both inclusive). Throws `not_found` for a missing key. */
   get(key: string, range?: { start: number; end: number }): Promise<Readable>
   stat(key: string): Promise<{ bytes: number; modified: Date } | undefined>
   /** Deleting what is missing is no error. */
   delete(key: string): Promise<void>
+  /** Throws `storage_full` when so many bytes more would leave the server without room to go on. */
+  checkRoom(bytes: number): Promise<void>
   list(prefix: string): AsyncIterable<string>
 }

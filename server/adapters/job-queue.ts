@@ -3,6 +3,8 @@ import { sql } from 'kysely'
 import { fromKysely, PgBoss } from 'pg-boss'
 import type { Database, Jobs } from '../context.ts'
 
+const quietMs = 10_000
+
 /** The job queue, in the same database as what the jobs are about. */
 export function createJobQueue(url: string, log: FastifyBaseLogger): PgBoss {
   const boss = new PgBoss({
@@ -12,8 +14,25 @@ export function createJobQueue(url: string, log: FastifyBaseLogger): PgBoss {
     superviseIntervalSeconds: 1,
     monitorIntervalSeconds: 1,
   })
-  boss.on('error', (error) => log.warn({ err: error }, 'the job queue is interrupted'))
+  boss.on(
+    'error',
+    seldom((error) => log.warn({ err: error }, 'the job queue is interrupted')),
+  )
   return boss
+}
+
+/**
+ * While the database is away every worker fails every second, and what is logged of it may go to a disk that is full
+ * already: the same is told again after a while only.
+ */
+function seldom(tell: (error: Error) => void): (error: Error) => void {
+  let last = { what: '', at: 0 }
+  return (error) => {
+    const what = 'code' in error ? String(error.code) : error.name
+    if (what === last.what && performance.now() - last.at < quietMs) return
+    last = { what, at: performance.now() }
+    tell(error)
+  }
 }
 
 export function createJobs(boss: PgBoss, db: Database): Jobs {

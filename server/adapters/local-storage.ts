@@ -1,17 +1,20 @@
-import { createWriteStream } from 'node:fs'
+import { createWriteStream, rmSync } from 'node:fs'
 import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises'
 import path from 'node:path'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
-import { notFound } from '../errors.ts'
+import { notFound, storageFull, tellStorageFull } from '../errors.ts'
+import { freeBytes, reservedBytes } from '../free-space.ts'
 import { newId } from '../ids.ts'
 import type { Storage } from '../storage.ts'
 
 const validKey = /^[\w-][\w.-]*(\/[\w-][\w.-]*)*$/
 
-/** Files in a folder of this machine. */
+/** Files in a folder of this machine, which no other process writes to. */
 export function createLocalStorage(root: string): Storage {
   const parts = path.join(root, '.parts')
+  // What a process that was killed had half written.
+  rmSync(parts, { recursive: true, force: true })
   const place = (key: string) => {
     if (!validKey.test(key)) throw new Error(`not a storage key: ${key}`)
     return path.join(root, key)
@@ -20,16 +23,16 @@ export function createLocalStorage(root: string): Storage {
     put: async (key, source) => {
       const target = place(key)
       const part = path.join(parts, newId())
-      await mkdir(parts, { recursive: true, mode: 0o700 })
-      await mkdir(path.dirname(target), { recursive: true, mode: 0o700 })
       try {
+        await mkdir(parts, { recursive: true, mode: 0o700 })
+        await mkdir(path.dirname(target), { recursive: true, mode: 0o700 })
         const bytes = source instanceof Readable ? source : Readable.from([source])
         await pipeline(bytes, createWriteStream(part, { mode: 0o600 }))
         await flush(part)
         await rename(part, target)
       } catch (error) {
         await rm(part, { force: true })
-        throw error
+        throw tellStorageFull(error)
       }
     },
     get: async (key, range) => {
@@ -48,6 +51,10 @@ export function createLocalStorage(root: string): Storage {
       }
     },
     delete: async (key) => rm(place(key), { force: true }),
+    checkRoom: async (bytes) => {
+      await mkdir(root, { recursive: true, mode: 0o700 })
+      if ((await freeBytes(root)) - bytes < reservedBytes) throw storageFull()
+    },
     list: (prefix) => listFiles(root, prefix),
   }
 }

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { mkdir, rename, writeFile } from 'node:fs/promises'
+import { mkdir, rename, rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import type { FastifyBaseLogger } from 'fastify'
 import { createTransport } from 'nodemailer'
@@ -66,8 +66,13 @@ function outbox(config: Config, log: FastifyBaseLogger): Deliver {
     const stamp = new Date().toISOString().replaceAll(':', '-')
     const file = path.join(folder, `${stamp}-${randomUUID().slice(0, 8)}.eml`)
     // Renamed into place, so that whoever watches the folder never reads half a mail.
-    await writeFile(`${file}.part`, bytes as Buffer, { mode: 0o600 })
-    await rename(`${file}.part`, file)
+    try {
+      await writeFile(`${file}.part`, bytes as Buffer, { mode: 0o600 })
+      await rename(`${file}.part`, file)
+    } catch (error) {
+      await rm(`${file}.part`, { force: true })
+      throw error
+    }
     const hint = config.NODE_ENV === 'production' || !message.hint ? '' : ` (${message.hint})`
     log.info(`Mail to ${message.to}: ${message.subject}${hint}, in ${file}`)
   }

@@ -5,9 +5,12 @@ import fastify, { type FastifyInstance, LogController } from 'fastify'
 import { uploadLimits } from '../../core/contract/constants.ts'
 import type { Config } from '../config.ts'
 import { logStream } from '../log.ts'
-import { answerError } from './envelope.ts'
+import { freeBytes } from '../free-space.ts'
+import { answerErrors } from './envelope.ts'
 
 const second = 1_000
+/** Size of PostgreSQL's write-ahead files. */
+const writeAheadBytes = 16 * 1024 * 1024
 
 /** The HTTP server with its guards: time-outs, size limits, security headers, and one answer for errors. */
 export async function createApp(config: Config): Promise<FastifyInstance> {
@@ -24,7 +27,7 @@ export async function createApp(config: Config): Promise<FastifyInstance> {
     forceCloseConnections: 'idle',
     http: { headersTimeout: 10 * second, connectionsCheckingInterval: 2 * second },
   })
-  app.setErrorHandler(answerError)
+  app.setErrorHandler(answerErrors(() => isDiskFull(config)))
   readJson(app)
   await app.register(helmet, securityHeaders(config))
   app.addHook('onSend', async (_request, reply) => {
@@ -40,6 +43,11 @@ export async function createApp(config: Config): Promise<FastifyInstance> {
     request.log.debug(`${request.method} ${path} ${reply.statusCode} ${Math.round(reply.elapsedTime)} ms`)
   })
   return app
+}
+
+/** Whether the database cannot write: it needs room for a whole piece of what it writes ahead. */
+async function isDiskFull({ DATABASE_URL: url, DATA_DIR: folder }: Config): Promise<boolean> {
+  return url === undefined && (await freeBytes(folder).catch(() => Infinity)) < writeAheadBytes
 }
 
 /** Bodies are JSON alone; calls without a body may still say that they send JSON. */

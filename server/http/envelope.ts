@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Meta } from '../../core/contract/route.ts'
-import { AppError } from '../errors.ts'
+import { AppError, isStorageFull, storageFull } from '../errors.ts'
 
 /** Sends data in the envelope that goes round every answer. */
 export function sendData(reply: FastifyReply, status: number, data: unknown, message = 'OK'): FastifyReply {
@@ -63,21 +63,23 @@ function isAccountGone(error: unknown): boolean {
   )
 }
 
-/** Whatever was thrown, as something that the caller may see. */
-function toAppError(error: unknown): AppError {
+/**
+ * Whatever was thrown, as something that the caller may see. `isDiskFull` is asked where the database is away: our own
+ * ends when it cannot write, and comes back when it can.
+ */
+async function toAppError(error: unknown, isDiskFull: () => Promise<boolean>): Promise<AppError> {
   if (error instanceof AppError) return error
   const code = codeOf(error)
   const known = fastifyErrors[code]
   if (known) return new AppError(known[0], known[1])
   if (isAccountGone(error)) return new AppError('unauthenticated', 'Please sign in')
+  if (isStorageFull(error)) return storageFull(error)
   if (isOutage(error)) {
+    if (await isDiskFull()) return storageFull(error)
     return new AppError('unavailable', 'The server is busy coming back. Please try again in a moment.', {
       retryAfter: 2,
       cause: error,
     })
-  }
-  if (code === 'ENOSPC' || code === '53100') {
-    return new AppError('storage_full', 'The server has no space left. Nothing was stored.', { cause: error })
   }
   const status =
     typeof error === 'object' && error !== null && 'statusCode' in error ? Number(error.statusCode) : 500
@@ -88,9 +90,13 @@ function toAppError(error: unknown): AppError {
 }
 
 /** The one place where errors become answers. What only we should know goes to the log, with the request's id. */
-export function answerError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
-  const shown = toAppError(error)
-  if (shown.status === 500) request.log.error({ err: error }, 'request failed')
-  else if (shown.status > 500) request.log.warn({ err: error }, 'request could not be served')
-  return sendError(reply, shown, shown.details)
+export function answerErrors(
+  isDiskFull: () => Promise<boolean>,
+): (error: unknown, request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply> {
+  return async (error, request, reply) => {
+    const shown = await toAppError(error, isDiskFull)
+    if (shown.status === 500) request.log.error({ err: error }, 'request failed')
+    else if (shown.status > 500) request.log.warn({ err: error }, 'request could not be served')
+    return sendError(reply, shown, shown.details)
+  }
 }

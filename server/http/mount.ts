@@ -101,7 +101,11 @@ async function answerUpload(
   handler: Handler,
   reply: FastifyReply,
 ): Promise<FastifyReply> {
-  const received = await receiveUpload(call.raw, upload, uploadFolder(call.ctx.config.DATA_DIR))
+  const { config, storage } = call.ctx
+  const received = await receiveUpload(call.raw, upload, {
+    folder: uploadFolder(config.DATA_DIR),
+    checkRoom: (bytes) => storage.checkRoom(bytes),
+  })
   try {
     const fields = parseInput(upload.fields, received.fields) as Call['fields']
     return await answer({ ...call, fields, file: received.file }, route, handler, reply)

@@ -20,6 +20,8 @@ export interface ReceivedFile {
 /** What the fields and the wrapping of a multipart request may add to its file. */
 const formBytes = 1024 * 1024
 const drainMs = 5_000
+/** What is smaller goes into the room that is kept free: a mask must not be lost to a disk that is nearly full. */
+const smallBytes = 1024 * 1024
 
 interface Received {
   /** Undefined where the route takes fields without a file. */
@@ -27,11 +29,14 @@ interface Received {
   fields: Record<string, string>
 }
 
-/** Streams the file of a multipart request to disk, never past the byte cap, and collects its text fields. */
+/**
+ * Streams the file of a multipart request to `folder`, never past the byte cap, and collects its text fields.
+ * `checkRoom` throws when there is no room for so many bytes.
+ */
 export async function receiveUpload(
   request: FastifyRequest,
   upload: Upload,
-  folder: string,
+  { folder, checkRoom }: { folder: string; checkRoom: (bytes: number) => Promise<void> },
 ): Promise<Received> {
   if (!request.isMultipart()) {
     throw new AppError(
@@ -40,7 +45,7 @@ export async function receiveUpload(
     )
   }
   const most = upload.bytes ?? uploadLimits.bytes
-  const announced = Number(request.headers['content-length'] ?? 0)
+  const announced = Number(request.headers['content-length'] ?? most)
   if (announced > most + formBytes) {
     drain(request)
     throw tooLarge(most)
@@ -49,6 +54,7 @@ export async function receiveUpload(
   const fields: Record<string, string> = {}
   let file: ReceivedFile | undefined
   try {
+    if (announced > smallBytes) await checkRoom(announced)
     for await (const part of request.parts({ limits: { fileSize: most } })) {
       if (part.type === 'field') fields[part.fieldname] = String(part.value)
       else if (part.fieldname === upload.file && !file) file = await spool(part, target, most)

@@ -1,7 +1,7 @@
 import { fromKysely, type JobWithMetadata, type PgBoss } from 'pg-boss'
 import { ordersAtOnce } from '../../core/contract/constants.ts'
 import type { Context, Trx } from '../context.ts'
-import { AppError } from '../errors.ts'
+import { AppError, isStorageFull, tellStorageFull } from '../errors.ts'
 import { failOrder } from '../usecases/end-order.ts'
 import { failMerge, runMerge } from '../usecases/run-merge.ts'
 import { failPhoto, preparePhoto } from '../usecases/prepare-photo.ts'
@@ -48,6 +48,7 @@ const syncLost = {
     'Something went wrong while photos were brought in. Import again: what is here is not fetched twice.',
 } as const
 const mergeLost = 'Something went wrong while the exposures were merged. Please merge them again.'
+const noRoom = "The server's disk is full. Try again when there is room."
 const tookTooLong = 'The photo took too long. Please order again with a smaller photo, or a smaller mask.'
 
 async function createQueues(boss: PgBoss): Promise<void> {
@@ -83,7 +84,7 @@ export async function startJobs(ctx: Context, boss: PgBoss): Promise<void> {
     prepareQueue,
     { localConcurrency: Math.max(2, threads), ...polling },
     async (jobs) => {
-      for (const job of jobs) await preparePhoto(ctx, job.data.imageId, job.signal)
+      for (const job of jobs) await workOnPhoto(ctx, job)
     },
   )
   await boss.work<{ orderId: string }>(lostOrderQueue, polling, async (jobs) => {
@@ -114,6 +115,19 @@ export async function startJobs(ctx: Context, boss: PgBoss): Promise<void> {
   })
 }
 
+async function workOnPhoto(
+  ctx: Context,
+  { data: { imageId }, signal }: { data: { imageId: string }; signal: AbortSignal },
+): Promise<void> {
+  try {
+    await preparePhoto(ctx, imageId, signal)
+  } catch (error) {
+    if (!isStorageFull(error)) throw error
+    ctx.log.warn({ err: error, imageId }, 'there is no room to prepare a photo')
+    await failPhoto(ctx, imageId, noRoom)
+  }
+}
+
 async function workOnOrder(
   ctx: Context,
   boss: PgBoss,
@@ -132,8 +146,9 @@ async function workOnOrder(
   }
   try {
     await runOrder(ctx, { orderId, number: job.retryCount, signal: job.signal, finishJob })
-  } catch (error) {
-    if (error instanceof TaskAborted) throw error
+  } catch (thrown) {
+    if (thrown instanceof TaskAborted) throw thrown
+    const error = tellStorageFull(thrown)
     ctx.log.warn({ err: error, orderId, attempt: job.retryCount }, 'an attempt at an order failed')
     // What the photo or the mask is the cause of will not get better by another try.
     if (error instanceof AppError && error.code !== 'not_found')

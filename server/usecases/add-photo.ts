@@ -31,6 +31,7 @@ const gate = createGate(2)
  */
 export async function addPhoto(ctx: Context, userId: string, photo: NewPhoto): Promise<Image> {
   const product: Product | null = photo.serviceId ? productOfService(photo.serviceId) : null
+  await ctx.storage.checkRoom(photo.bytes)
   const { format, hasAlpha } = await inspectPicture(photo.file)
   const { width, height, thumbnail } = await gate(() =>
     runTask('check', { file: photo.file, format, hasAlpha }),

@@ -53,6 +53,7 @@ export async function addAudio(
 ): Promise<Audio> {
   if (sound.bytes === 0)
     throw new AppError('unreadable_file', 'The file is empty. Please choose the sound again.')
+  await ctx.storage.checkRoom(sound.bytes)
   const { mime, extension, duration } = await gate(() => inspectAudio(sound.file))
   const id = newId()
   const key = `${soundFolder(id)}/original.${extension}`

@@ -2,7 +2,7 @@ import { mkdir, rm } from 'node:fs/promises'
 import path from 'node:path'
 import type { Context, Trx } from '../context.ts'
 import { uploadFolder } from '../data-folder.ts'
-import { AppError } from '../errors.ts'
+import { AppError, isStorageFull } from '../errors.ts'
 import { newId } from '../ids.ts'
 import { addPhoto } from './add-photo.ts'
 import type { Candidate } from './imported-images.ts'
@@ -42,16 +42,11 @@ export async function importImage(
     return { kind: 'imported' }
   } catch (error) {
     if (error instanceof AlreadyHere) return { kind: 'here' }
-    if (signal.aborted || error instanceof SyncStopped || isFull(error)) throw error
+    if (signal.aborted || error instanceof SyncStopped || isStorageFull(error)) throw error
     return { kind: 'failed', reason: reasonOf(ctx, error) }
   } finally {
     await rm(file, { force: true })
   }
-}
-
-function isFull(error: unknown): boolean {
-  if (error instanceof AppError) return error.code === 'storage_full'
-  return error instanceof Error && 'code' in error && error.code === 'ENOSPC'
 }
 
 /**

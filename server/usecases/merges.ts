@@ -33,6 +33,7 @@ export async function startMerge(
   idempotency: Idempotency,
 ): Promise<Merge> {
   if (serviceId !== null) productOfService(serviceId)
+  await ctx.storage.checkRoom(0)
   const { answer } = await ctx.db.transaction().execute((trx) =>
     withIdempotency(trx, userId, idempotency, async () => {
       checkFrames(await readFrames(trx, userId, frameIds))

@@ -60,9 +60,10 @@ function showStage(ctx: Context, { id, user_id }: ImageRow, stage: string): void
     .catch((error: unknown) => ctx.log.debug({ err: error }, 'a stage could not be shown'))
 }
 
+const unprepared = 'The photo could not be prepared. Try again, or upload it in another format.'
+
 /** Gives a photo up whose preparation failed for good. Its bytes stay; the user may try again or delete it. */
-export async function failPhoto(ctx: Context, imageId: string): Promise<void> {
-  const stage = 'The photo could not be prepared. Try again, or upload it in another format.'
+export async function failPhoto(ctx: Context, imageId: string, stage = unprepared): Promise<void> {
   const failed = await ctx.db
     .updateTable('images')
     .set({ status: 'failed', stage })

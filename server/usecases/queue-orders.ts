@@ -26,7 +26,7 @@ export interface PlacedBatch {
 
 /**
  * Holds the credits, writes the order and queues its job in one transaction: there is no job without its hold, and no
- * hold without its job. The same key twice is one order.
+ * hold without its job. The same key twice is one order. Throws `storage_full` where there is no room for a result.
  */
 export async function placeOne(
   ctx: Context,
@@ -34,6 +34,7 @@ export async function placeOne(
   order: NewOrder,
   idempotency: Idempotency,
 ): Promise<Placed> {
+  await ctx.storage.checkRoom(0)
   const { answer } = await inTransaction(ctx, (trx, held) =>
     withIdempotency(trx, userId, idempotency, async () => {
       await lockImage(held, order.image_id)
@@ -53,6 +54,7 @@ export async function placeMany(
   check: (held: Context) => Promise<NewOrder[]>,
   idempotency: Idempotency,
 ): Promise<PlacedBatch> {
+  await ctx.storage.checkRoom(0)
   const { answer } = await inTransaction(ctx, (trx, held) =>
     withIdempotency(trx, userId, idempotency, async () => {
       const orders = await check(held)

@@ -3,7 +3,7 @@ import path from 'node:path'
 import type { ErrorCode } from '../../core/contract/errors.ts'
 import type { Context, Trx } from '../context.ts'
 import { uploadFolder } from '../data-folder.ts'
-import { AppError } from '../errors.ts'
+import { AppError, tellStorageFull } from '../errors.ts'
 import { newId } from '../ids.ts'
 import { runTask, TaskAborted, TaskTimeout } from '../jobs/run-task.ts'
 import { addPhoto } from './add-photo.ts'
@@ -30,10 +30,11 @@ export async function runMerge(ctx: Context, mergeId: string, signal: AbortSigna
   const progress = watchWork(ctx, merge.stage, signal, (latest) => writeProgress(ctx, mergeId, latest))
   try {
     await mergeAndAdd(ctx, merge, progress)
-  } catch (error) {
-    if (error instanceof MergeEnded) return
+  } catch (thrown) {
+    if (thrown instanceof MergeEnded) return
     // Cancelled, unless the job itself was taken away and another attempt comes.
-    if (error instanceof TaskAborted && !signal.aborted) return
+    if (thrown instanceof TaskAborted && !signal.aborted) return
+    const error = tellStorageFull(thrown)
     ctx.log.warn({ err: error, mergeId }, 'an attempt at merging exposures failed')
     if (error instanceof AppError) await failMerge(ctx, mergeId, { code: error.code, message: error.message })
     else if (error instanceof TaskTimeout)

@@ -78,6 +78,7 @@ async function storeResult(
   }
   const { kind, bytes: lossless } = made.lossless
   const losslessKey = `${folder}/${kind === 'patches' ? 'patches.bin' : 'lossless.png'}`
+  await ctx.storage.checkRoom(made.full.length + lossless.length)
   await ctx.storage.put(keys.original_key, made.full)
   await ctx.storage.put(losslessKey, lossless)
   await ctx.storage.put(keys.preview_key, made.preview.bytes)

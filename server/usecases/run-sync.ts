@@ -4,7 +4,7 @@ import type { ErrorCode } from '../../core/contract/errors.ts'
 import { successTexts } from '../../core/contract/messages.ts'
 import type { Context } from '../context.ts'
 import type { Schema } from '../data/schema.ts'
-import { AppError } from '../errors.ts'
+import { AppError, isStorageFull } from '../errors.ts'
 import type { Listing } from '../listings.ts'
 import { readKey } from './connected-keys.ts'
 import { inTransaction } from './held-events.ts'
@@ -57,15 +57,15 @@ export async function runSync(ctx: Context, syncId: string, signal: AbortSignal)
 
 /** What the user can be told; anything else is ours, and tried again. */
 function expected(error: unknown): Failure | undefined {
+  if (isStorageFull(error))
+    return {
+      code: 'storage_full',
+      message: "The server's disk is full. What came in before that is here.",
+    }
   if (error instanceof AppError) {
     const { code, message, retryAfter } = error
     return { code, message, ...(retryAfter === undefined ? {} : { retryAfter }) }
   }
-  if (error instanceof Error && 'code' in error && error.code === 'ENOSPC')
-    return {
-      code: 'storage_full',
-      message: 'The server has no space left. What came in before that is here.',
-    }
   return undefined
 }
 

@@ -6,10 +6,16 @@ import { portraitId } from './portraits.ts'
 /** Younger files may belong to a row that is about to be written by another process. */
 const settledMs = 15 * 60_000
 
-/** On start: removes what a crash left behind, files without a row and uploads that never ended. */
-export async function sweepFiles(ctx: Context, uploads: string): Promise<void> {
-  for (const name of await readdir(uploads).catch(() => []))
-    await rm(path.join(uploads, name), { force: true })
+/** On start: uploads that never ended, since their server did. */
+export async function removeUploads(folder: string): Promise<void> {
+  for (const name of await readdir(folder).catch(() => [])) await rm(path.join(folder, name), { force: true })
+}
+
+/**
+ * Removes files without a row, which a crash left behind; on start, and once a day, since what a crash left last is
+ * too young at the start that follows it.
+ */
+export async function sweepFiles(ctx: Context): Promise<void> {
   const images = await ctx.db.selectFrom('images').select('id').execute()
   const orders = await ctx.db
     .selectFrom('orders')

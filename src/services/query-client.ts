@@ -10,6 +10,12 @@ declare module '@tanstack/react-query' {
   }
 }
 
+/**
+ * Calls go out whatever the browser holds of the network: a server on this machine answers without one. Else an order
+ * that is placed without network would wait unseen, and go out by itself long after its page was left.
+ */
+const networkMode = 'always'
+
 /** A failure is tried again only where a second try can help, and at most twice. */
 function shouldRetry(count: number, error: Error): boolean {
   if (!isApiError(error)) return false
@@ -31,6 +37,9 @@ export function createQueryClient(): QueryClient {
       },
       onSuccess: noteReachable,
     }),
-    defaultOptions: { queries: { retry: shouldRetry, staleTime: 30_000 } },
+    defaultOptions: {
+      queries: { retry: shouldRetry, staleTime: 30_000, refetchOnReconnect: true, networkMode },
+      mutations: { networkMode },
+    },
   })
 }

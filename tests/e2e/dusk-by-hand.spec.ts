@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import sharp from 'sharp'
 import { houseJpeg } from '../helpers/pictures.ts'
 import { addReady, readBytes, readOrder } from '../helpers/studio.ts'
+import { drawWindow } from './draw-window.ts'
 import { beSignedIn, expect, test } from './fixtures.ts'
 import { previewShown, watchPreviews } from './watch-previews.ts'
 
@@ -47,15 +48,7 @@ test('windows are put out and drawn and sky is painted on the preview, and the o
   await expect.poll(() => marksShown(page), patience).toEqual([1, 0, 0])
 
   // Draws one by the pointer, and one by keys, which is taken away again by name.
-  await page.getByRole('button', { name: 'Draw a window' }).click()
-  const area = (await page.getByRole('region', { name: 'dusk-house.jpg' }).boundingBox())!
-  // Beside the bar of the comparison, which stands in the middle.
-  const [across, down] = [area.x + area.width * 0.62, area.y + area.height * 0.8]
-  await page.mouse.move(across, down)
-  await page.mouse.down()
-  await page.mouse.move(across + 40, down + 30, { steps: 4 })
-  await page.mouse.up()
-  await expect(page.getByText('1 drawn', { exact: true })).toBeVisible()
+  await drawWindow(page, 'dusk-house.jpg')
   await page.keyboard.press('Shift+ArrowLeft')
   await page.keyboard.down('Space')
   await page.keyboard.press('Shift+ArrowRight')

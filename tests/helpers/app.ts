@@ -52,8 +52,12 @@ export interface App {
   stop(): Promise<void>
 }
 
-export async function startApp({ env = {} }: { env?: Record<string, string> } = {}): Promise<App> {
-  const dataDir = mkdtempSync(path.join(tmpdir(), 'mullion-test-'))
+/** `parent`: where the data folder is made; the system's folder for temporary files when left out. */
+export async function startApp({
+  env = {},
+  parent = tmpdir(),
+}: { env?: Record<string, string>; parent?: string } = {}): Promise<App> {
+  const dataDir = mkdtempSync(path.join(parent, 'mullion-test-'))
   let server = await startServer(dataDir, env)
   let pool: Pool | undefined
 

@@ -1,3 +1,5 @@
+import { readdirSync } from 'node:fs'
+import path from 'node:path'
 import { expect } from 'vitest'
 import type { App } from './app.ts'
 
@@ -27,4 +29,25 @@ export async function assertLots(app: App): Promise<void> {
     group by l.user_id, l.kind, b.balance
     having sum(l.remaining) > coalesce(b.balance, 0)`)
   expect(wrong).toEqual([])
+}
+
+/** Every file of photos, masks and results is named by a row, and nothing is half written or half received. */
+export async function assertNoOrphans(app: App): Promise<void> {
+  const rows = await app.query<Record<string, string | null>>(`
+    select original_key, display_key, preview_key, thumbnail_key, suggestion_key, patch_key, picture_key
+    from images`)
+  const masks = await app.query<{ key: string }>('select key from masks')
+  const named = new Set([...rows, ...masks].flatMap((row) => Object.values(row)))
+  const lossless = new Set(
+    rows.map(({ original_key: key }) => path.posix.join(path.posix.dirname(key!), 'lossless.png')),
+  )
+  const kept = filesIn(path.join(app.dataDir, 'files'))
+  expect(kept.filter((key) => !named.has(key) && !lossless.has(key))).toEqual([])
+  expect(filesIn(path.join(app.dataDir, 'tmp'))).toEqual([])
+}
+
+function filesIn(folder: string): string[] {
+  return readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => path.relative(folder, path.join(entry.parentPath, entry.name)).replaceAll(path.sep, '/'))
 }

@@ -1,11 +1,21 @@
 import { readdirSync } from 'node:fs'
 import path from 'node:path'
+import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Merge } from '../../core/contract/brackets.ts'
 import type { Order } from '../../core/contract/shapes.ts'
 import { type App, startApp } from '../helpers/app.ts'
-import { assertLedgerBalances } from '../helpers/invariants.ts'
-import { boxMask, roomJpeg } from '../helpers/pictures.ts'
-import { addReady, placeOrder, readOrder, sendMask, waitForEnd } from '../helpers/studio.ts'
+import { assertLedgerBalances, assertNoOrphans } from '../helpers/invariants.ts'
+import { boxMask, roomJpeg, roomPixels } from '../helpers/pictures.ts'
+import {
+  addReady,
+  becomesReady,
+  placeOrder,
+  readOrder,
+  sendMask,
+  upload,
+  waitForEnd,
+} from '../helpers/studio.ts'
 import { waitFor } from '../helpers/wait.ts'
 
 const width = 2400
@@ -17,6 +27,7 @@ beforeAll(async () => {
 })
 afterAll(async () => {
   await assertLedgerBalances(app)
+  await assertNoOrphans(app)
   await app.stop()
 })
 
@@ -75,3 +86,57 @@ test.each([
     expect(entries.map(({ entry }) => entry)).toEqual(['hold', 'capture'])
   },
 )
+
+test('a merge whose server is killed in the middle is done once after the restart', async () => {
+  const { access_token: token } = await app.signIn()
+  const room = sharp(roomPixels(800, 600), { raw: { width: 800, height: 600, channels: 3 } })
+  const ids: string[] = []
+  for (const gain of [0.4, 0.8, 1.2]) {
+    const { data } = await upload(
+      app,
+      token,
+      await room.clone().linear(gain, 0).jpeg().toBuffer(),
+      'frame.jpg',
+    )
+    ids.push(data.image.id)
+  }
+  const body = { image_ids: ids }
+  const begun = await app.api<{ merge: Merge }>('POST', '/images/merge-brackets', { token, body })
+  const where = `/images/merge-brackets/${begun.data.merge.id}`
+  const read = async () => (await app.api<{ merge: Merge }>('GET', where, { token })).data.merge
+  // Beyond the reading of the exposures.
+  await waitFor(
+    'the merge to be at work',
+    async () => ((await read()).progress > 0.3 ? true : undefined),
+    60_000,
+  )
+  await app.kill9()
+  await app.restart()
+  const merge = await waitFor(
+    'the merge to end',
+    async () => {
+      const now = await read()
+      return now.status === 'queued' || now.status === 'processing' ? undefined : now
+    },
+    90_000,
+  )
+  expect([merge.status, merge.error]).toEqual(['completed', null])
+  expect((await becomesReady(app, token, merge.image!.id)).status).toBe('ready')
+  expect(await app.query("select id from images where name = 'frame merged.jpg'")).toHaveLength(1)
+})
+
+test('an order whose job is lost ends with the next start, and gives its credit back', async () => {
+  const { access_token: token, image_credit: credits } = await app.signIn()
+  const id = await orderEnhancement(token)
+  await app.kill9()
+  await app.query('delete from pgboss.job where id = $1', [id])
+  await app.restart()
+  // Sooner than it is looked for again.
+  const order = await waitForEnd(app, token, id, 20_000)
+  expect([order.status, order.error?.message]).toEqual([
+    'failed',
+    'The work on it was lost. Please start it again.',
+  ])
+  const self = await app.api<{ image_credit: number }>('GET', '/users/self', { token })
+  expect(self.data.image_credit).toBe(credits)
+})

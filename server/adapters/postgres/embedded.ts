@@ -16,11 +16,16 @@ export interface EmbeddedPostgres {
   abandon(): void
 }
 
-interface Install {
+/** Where its words go: its own log, and what who runs the server must know. */
+interface Told {
+  onLog: (text: string) => void
+  onOutage: (text: string) => void
+}
+
+interface Install extends Told {
   dataDir: string
   runAs: RunAs
   programs: Programs
-  onLog: (text: string) => void
 }
 
 interface Running {
@@ -36,14 +41,11 @@ const stopMs = 8_000
  * Starts a private PostgreSQL in `dir`, or adopts the one that a killed process left running there. It listens on this
  * machine only, behind a password of its own, and is started again on the same port when it goes away by itself.
  */
-export async function startEmbeddedPostgres(
-  dir: string,
-  onLog: (text: string) => void,
-): Promise<EmbeddedPostgres> {
+export async function startEmbeddedPostgres(dir: string, told: Told): Promise<EmbeddedPostgres> {
   mkdirSync(dir, { recursive: true, mode: 0o700 })
   const dataDir = path.join(dir, 'pgdata')
   const runAs = chooseRunAs(dataDir)
-  const install: Install = { dataDir, runAs, programs: await findPrograms(runAs), onLog }
+  const install: Install = { dataDir, runAs, programs: await findPrograms(runAs), ...told }
   if (!hasCluster(dataDir)) createCluster(dataDir, runAs, install.programs)
   return watch(install, await ensureRunning(install))
 }
@@ -53,11 +55,12 @@ function watch(install: Install, first: Running): EmbeddedPostgres {
   let isStopping = false
   let restart: Promise<void> | undefined
   const revive = async () => {
-    install.onLog('PostgreSQL has gone; starting it again')
+    install.onOutage('the database has gone; starting it again')
     try {
       running = await ensureRunning(install, first.port)
+      install.onOutage('the database is back')
     } catch (error) {
-      install.onLog(String(error))
+      install.onOutage(error instanceof Error ? error.message : String(error))
     }
     restart = undefined
   }
@@ -102,7 +105,7 @@ function urlOf(dataDir: string, port: number): string {
 async function ensureRunning(install: Install, wantedPort?: number): Promise<Running> {
   let lastLog = ''
   const log = (text: string) => {
-    lastLog = (lastLog + text).slice(-4_000)
+    lastLog = (lastLog + text).slice(-600)
     install.onLog(text.trimEnd())
   }
   for (let tries = 0; tries < startTries; tries++) {

@@ -6,8 +6,9 @@ const localDelayMs = 300
 const mostDelayMs = 1_500
 /** How soon it is tried again when a gesture goes on. */
 const retryMs = 50
-/** The server gets the mask once nothing has changed for this long. */
+/** The server gets the mask once nothing has changed for this long, and twice as long after each failure in a row. */
 const idleMs = 4_000
+const mostDoublings = 3
 
 /** The server has a later mask than the one that this work started from. */
 export class StaleMask extends Error {}
@@ -59,6 +60,9 @@ export function createDraftKeeper(parts: DraftKeeperParts): DraftKeeper {
   let idleTimer: ReturnType<typeof setTimeout> | undefined
   let saving: Promise<void> = Promise.resolve()
   let sending: Promise<SavedMask> | null = null
+  /** How often in a row the mask could not be sent. */
+  let failures = 0
+  let isClosed = false
 
   const isClean = () => dirtySince === null
   const writeLocal = async () => {
@@ -97,12 +101,17 @@ export function createDraftKeeper(parts: DraftKeeperParts): DraftKeeper {
   }
   const sendWhenIdle = () => {
     clearTimeout(idleTimer)
-    idleTimer = setTimeout(() => {
-      if (uploaded.change === change) return
-      if (parts.isBusy()) return sendWhenIdle()
-      // A failed upload is tried again after the next step; the draft is safe here meanwhile.
-      void ensureOnServer().catch(() => undefined)
-    }, idleMs)
+    idleTimer = setTimeout(
+      () => {
+        if (uploaded.change === change) return
+        if (parts.isBusy()) return sendWhenIdle()
+        // The draft is safe here until the server can be reached.
+        void ensureOnServer().catch((reason: unknown) => {
+          if (!(reason instanceof StaleMask) && !isClosed) sendWhenIdle()
+        })
+      },
+      idleMs * 2 ** Math.min(failures, mostDoublings),
+    )
   }
   const ensureOnServer = async (): Promise<SavedMask> => {
     if (parts.isBusy()) throw new Error('Finish the stroke first.')
@@ -112,8 +121,11 @@ export function createDraftKeeper(parts: DraftKeeperParts): DraftKeeper {
     if (uploaded.change === change && uploaded.mask !== null) return uploaded.mask
     sending = send()
     try {
-      return await sending
+      const mask = await sending
+      failures = 0
+      return mask
     } catch (reason) {
+      failures++
       if (reason instanceof StaleMask) parts.onStale()
       throw reason
     } finally {
@@ -138,6 +150,7 @@ export function createDraftKeeper(parts: DraftKeeperParts): DraftKeeper {
     isBehind: (revision) => sending === null && revision > serverRevision,
     flush,
     close: () => {
+      isClosed = true
       clearTimeout(localTimer)
       clearTimeout(idleTimer)
     },
