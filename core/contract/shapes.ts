@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { Layout } from '../imaging/layout/layout.ts'
+import type { RoomShape } from '../imaging/layout/layout.ts'
 import { removalHintsSchema } from './hints.ts'
 import { roomSchema } from './room.ts'
 
@@ -281,4 +281,4 @@ export const removalSettingsSchema = z.object({
 })
 export type RemovalSettings = z.infer<typeof removalSettingsSchema>
 /** The settings of a removal with what is known of the room that it takes place in. */
-export type PlacedRemoval = RemovalSettings & { room?: Pick<Layout, 'box' | 'toRoom'> }
+export type PlacedRemoval = RemovalSettings & { room?: RoomShape }

@@ -35,6 +35,9 @@ export interface Layout {
   confidence: number
 }
 
+/** Where the walls of a room are, without what drawing them needs. */
+export type RoomShape = Pick<Layout, 'box' | 'toRoom'>
+
 /** What `labelsOf` writes for each plane. */
 export const LABELS = { floor: 1, ceiling: 2, left: 3, back: 4, right: 5 } as const
 

@@ -73,7 +73,8 @@ function copied(scene: Scene, completion: CopiedCompletion): Filling {
 }
 
 /**
- * Chooses how a region, or a piece of one, is filled. Surfaces in changing light go on by their light and their detail;
+ * Chooses how a region, or a piece of one, is filled. A region on one plane of a known room goes on by that plane's own
+ * light and detail, where they change (`findOneSurface`). Else surfaces in changing light go on by their light and their detail;
  * else patches are copied, laid out by the surfaces around the hole where they can be told. Null when there is nothing
  * to copy.
  */

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import { rectangle, room } from '../../../tests/helpers/scenes.ts'
-import { LABELS } from '../layout/layout.ts'
+import { LABELS, type RoomShape } from '../layout/layout.ts'
 import { applyPatches, type Pixels } from '../pixels.ts'
 import { findRegions } from './regions.ts'
 import { removeItems } from './remove-items.ts'
-import { barOtherPlanes, planeOf, type RoomShape } from './room-plane.ts'
+import { barOtherPlanes, planeOf } from './room-plane.ts'
 
 /** A room seen straight on: the back wall meets the floor at row 176 of 320, side walls and ceiling are not seen. */
 const shape: RoomShape = {

@@ -1,9 +1,7 @@
-import { planeAt, type Layout } from '../layout/layout.ts'
+import { eachPlane } from '../layout/labels.ts'
+import type { RoomShape } from '../layout/layout.ts'
 import type { Pixels, Plane, Rect } from '../pixels.ts'
 import type { Region } from './regions.ts'
-
-/** Where the walls of a room are, as far as a removal asks. */
-export type RoomShape = Pick<Layout, 'box' | 'toRoom'>
 
 /** One plane of a room, as one of `LABELS`. */
 export interface RoomPlane {
@@ -16,35 +14,12 @@ const LEAST_ON_PLANE = 0.97
 /** About so many places of a hole are looked at. */
 const MOST_PLACES = 4000
 
-/** Calls `each` with the plane at the middle of each pixel of a rectangle of the photo, every `step` pixels. */
-function eachPlace(
-  { box, toRoom: m }: RoomShape,
-  { width, height }: Pick<Pixels, 'width' | 'height'>,
-  rect: Rect,
-  step: number,
-  each: (column: number, row: number, plane: number) => void,
-): void {
-  for (let row = 0; row < rect.height; row += step) {
-    const y = (rect.y + row + 0.5) / height
-    for (let column = 0; column < rect.width; column += step) {
-      const x = (rect.x + column + 0.5) / width
-      const plane = planeAt(
-        box,
-        m[0] * x + m[1] * y + m[2],
-        m[3] * x + m[4] * y + m[5],
-        m[6] * x + m[7] * y + m[8],
-      )
-      each(column, row, plane)
-    }
-  }
-}
-
 /** The plane of a room on which a region of a mask lies; null where it lies on several. */
 export function planeOf(room: RoomShape, mask: Plane, { hole }: Region): RoomPlane | null {
   const counts = new Map<number, number>()
   let all = 0
   const step = Math.max(1, Math.round(Math.sqrt((hole.width * hole.height) / MOST_PLACES)))
-  eachPlace(room, mask, hole, step, (column, row, plane) => {
+  eachPlane(room, mask, hole, step, (column, row, plane) => {
     if (mask.data[(hole.y + row) * mask.width + hole.x + column] < 128) return
     counts.set(plane, (counts.get(plane) ?? 0) + 1)
     all++
@@ -60,7 +35,7 @@ export function barOtherPlanes(
   photo: Pick<Pixels, 'width' | 'height'>,
   { room, plane: own }: RoomPlane,
 ): void {
-  eachPlace(room, photo, rect, 1, (column, row, plane) => {
+  eachPlane(room, photo, rect, 1, (column, row, plane) => {
     if (plane !== own) barred[row * rect.width + column] = 1
   })
 }

@@ -1,3 +1,4 @@
+import type { RoomShape } from '../layout/layout.ts'
 import type { Patch, Pixels, Plane, Rect } from '../pixels.ts'
 import { removalAlpha, type Reach } from './alpha.ts'
 import type { Completion } from './completion.ts'
@@ -6,7 +7,7 @@ import type { RemovalHints } from './hints/hints.ts'
 import { barOtherSides, type Side } from './hints/side.ts'
 import { flagSources } from './hints/source-areas.ts'
 import type { Region } from './regions.ts'
-import { barOtherPlanes, type RoomPlane, type RoomShape } from './room-plane.ts'
+import { barOtherPlanes, type RoomPlane } from './room-plane.ts'
 
 export interface RemovalOptions extends Reach {
   /** Whole number; another one gives another fill. */
