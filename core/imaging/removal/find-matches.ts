@@ -109,10 +109,17 @@ interface Effort {
   sweeps: number
 }
 
-/** Less where the places are nearly right from the start, and on the finest level, which is the largest. */
-function effort({ targets }: Level, isLight: boolean): Effort {
-  if (targets.length > FULL_TARGETS) return { rounds: 1, sweeps: 1 }
-  return isLight ? { rounds: 5, sweeps: 2 } : { rounds: 6, sweeps: 3 }
+/** The first fill is nearly right by itself. */
+const COARSEST: Effort = { rounds: 5, sweeps: 2 }
+const BETWEEN: Effort = { rounds: 6, sweeps: 3 }
+/** Most of the pixels: a vote more does more for them than a second sweep in each round. */
+const FINEST: Effort = { rounds: 6, sweeps: 1 }
+/** Levels above those of a preview: they have no coarser ones between. */
+const FOLLOWED: Effort = { rounds: 6, sweeps: 2 }
+const TOUCHED_UP: Effort = { rounds: 1, sweeps: 1 }
+
+function effort({ targets }: Level, usual: Effort): Effort {
+  return targets.length > FULL_TARGETS ? TOUCHED_UP : usual
 }
 
 /** What has been found on the finest level. */
@@ -176,8 +183,8 @@ export function findMatches(finest: Level, seed: number, leastRatio: number, don
     const matcher = matching({ level, matches, trust, limit: (index <= 1 ? SHIFT_LEVELS : 0) * AREA })
     if (coarse !== null) matcher.fillHole(FIRST)
     const reach = coarse === null ? Math.max(level.width, level.height) : REACH
-    const isLight = coarse === null || index === 0
-    random = improve(matcher, effort(level, isLight), reach, index === 0, random)
+    const usual = coarse === null ? COARSEST : index === 0 ? FINEST : BETWEEN
+    random = improve(matcher, effort(level, usual), reach, index === 0, random)
     done(levels.length - index, levels.length)
     if (index === 0) return { level, matches, trust, matcher }
     coarse = { level, matches }
@@ -208,7 +215,7 @@ export function followPlaces(
     const matcher = matching({ level, matches, trust, limit: SHIFT_LEVELS * AREA })
     matcher.measure()
     matcher.fillHole(NEXT)
-    random = improve(matcher, effort(level, true), REACH, index === 0, random)
+    random = improve(matcher, effort(level, FOLLOWED), REACH, index === 0, random)
     done(levels.length - index, levels.length)
     if (index === 0) return { level, matches, trust, matcher }
     from = { places: placesOf(level, matches), alignment: HALF }

@@ -29,7 +29,8 @@ const BESIDE = 0.4
 
 /** 1 where no edge is looked for: in the hole, where nothing may be copied, and beside both. */
 function hiddenOf({ width, height, hole, barred }: Crop): Uint8Array {
-  const closed = hole.map((value, i) => value | barred[i])
+  const closed = new Uint8Array(hole.length)
+  for (let i = 0; i < closed.length; i++) closed[i] = hole[i] | barred[i]
   return grownMask(closed, width, height, AROUND)
 }
 
