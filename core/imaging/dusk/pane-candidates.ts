@@ -152,6 +152,7 @@ function surenessOf({ grid, sky, aligned, common }: Surroundings, { part, sure, 
   const around =
     smoothStep(0.18, 0.06, ring.sky) *
     smoothStep(0.5, 0.3, ring.green) *
+    smoothStep(0.35, 0.15, ring.water) *
     smoothStep(2.2, 2.8, ring.sides) *
     smoothStep(LEAST_CONTRAST - 3, LEAST_CONTRAST + 3, ring.light - l)
   if (around === 0) return 0
@@ -176,16 +177,16 @@ function straightness({ width, lab }: LabGrid, aligned: Float32Array, { bounds, 
 }
 
 /**
- * What is one to two pixels round a part of lightness `inner`: its lightness, how much of it is sky and green, and on
- * how many sides it is lighter.
+ * What is one to two pixels round a part of lightness `inner`: its lightness, how much of it is sky, green, and water of
+ * a pool, which mirrors posts and walls; and on how many sides it is lighter.
  */
 function ringOf(
   { width, height, lab }: LabGrid,
   sky: Uint8Array,
   { x, y, width: w, height: h }: Rect,
   inner: number,
-): { light: number; sky: number; green: number; sides: number } {
-  let [total, sum, skies, greens, sides] = [0, 0, 0, 0, 0]
+): { light: number; sky: number; green: number; water: number; sides: number } {
+  let [total, sum, skies, greens, waters, sides] = [0, 0, 0, 0, 0, 0]
   const line = (u: number, v: number, du: number, dv: number, length: number): void => {
     let [side, n] = [0, 0]
     for (let i = 0; i < length; i++) {
@@ -194,7 +195,9 @@ function ringOf(
       const p = py * width + px
       side += lab[p * 3]
       skies += sky[p] / 255
-      greens += smoothStep(-2, -6, lab[p * 3 + 1]) * smoothStep(7, 13, lab[p * 3 + 2])
+      const [a, b] = [lab[p * 3 + 1], lab[p * 3 + 2]]
+      greens += smoothStep(-2, -6, a) * smoothStep(7, 13, b)
+      waters += smoothStep(-9, -15, a) * smoothStep(-2, -8, b)
       n++
     }
     sum += side
@@ -206,5 +209,5 @@ function ringOf(
   line(x - 2, y, 0, 1, h)
   line(x + w + 1, y, 0, 1, h)
   const share = 1 / Math.max(1, total)
-  return { light: sum * share, sky: skies * share, green: greens * share, sides }
+  return { light: sum * share, sky: skies * share, green: greens * share, water: waters * share, sides }
 }

@@ -1,0 +1,25 @@
+import { expect, it } from 'vitest'
+import { draw, type Colour } from '../../../tests/helpers/scenes.ts'
+import { reduceToLab } from '../select/lab-grid.ts'
+import { paneCandidates } from './pane-candidates.ts'
+
+const [WIDTH, HEIGHT] = [240, 160]
+const DARK: Colour = [46, 50, 56]
+
+/** The most sure of what is taken for a pane: a dark upright rectangle on ground of one colour. */
+function sureOn(ground: Colour): number {
+  const photo = draw(WIDTH, HEIGHT, (x, y) => (x >= 100 && x < 118 && y >= 60 && y < 84 ? DARK : ground))
+  const grid = reduceToLab(photo, { x: 0, y: 0, width: WIDTH, height: HEIGHT }, WIDTH)
+  const found = paneCandidates(grid, new Uint8Array(WIDTH * HEIGHT))
+  return Math.max(0, ...found.map(({ sure }) => sure))
+}
+
+it('takes a dark rectangle in a wall for a pane, also in a blue or green one, but not a reflection in a pool', () => {
+  for (const wall of [
+    [200, 196, 190],
+    [170, 190, 212],
+    [150, 170, 150],
+  ] as const)
+    expect(sureOn(wall)).toBeGreaterThan(0.5)
+  expect(sureOn([70, 165, 190])).toBe(0)
+})
