@@ -104,6 +104,27 @@ describe('awkward bodies', () => {
     expect((await app.api('GET', '/health')).status).toBe(200)
   })
 
+  test.each(['/images/%00', '/order-details/%00', '/images?search=a%00', '/subscriptions/quote?plan_id=%00'])(
+    'U+0000 in %s is told to the caller',
+    async (path) => {
+      const { status, meta } = await app.api('GET', path, { token })
+      expect([status, meta.code]).toEqual([400, 'invalid_request'])
+      expect(meta.message).toContain('U+0000')
+    },
+  )
+
+  test('U+0000 in a body is told to the caller', async () => {
+    const body = { image_ids: ['a\0b'], is_favorite: true }
+    const { status, meta } = await app.api('PUT', '/images/favorites', { token, body })
+    expect([status, meta.code]).toEqual([400, 'invalid_request'])
+  })
+
+  test('an address that cannot be read gets an envelope too', async () => {
+    const { status, meta } = await app.api('GET', '/images/%E0%A4%A', { token })
+    expect([status, meta.status, meta.code]).toEqual([400, 400, 'invalid_request'])
+    expect(meta.message).toContain('%25')
+  })
+
   test.each(['page=1&page=2', 'page=-1', 'page=0.5', 'page=1e309', 'page=', 'limit=101', 'page[]=1x'])(
     'the query %s',
     async (query) => {
