@@ -8,7 +8,7 @@ const emailCharacters = /^[\x21-\x7e]+$/
  * programs write names and lists are left out: `<ann@b.co>` and `x,ann@b.co` would be accounts beside Ann's with her mails.
  */
 const emailShape =
-  /^[\w.!#$%&'*+/=?^`{|}~-]+@[a-z\d]([a-z\d-]{0,61}[a-z\d])?(\.[a-z\d]([a-z\d-]{0,61}[a-z\d])?)+$/i
+  /^[\w.!#$%&'*+/=?^`{|}~-]+@[a-zA-Z\d]([a-zA-Z\d-]{0,61}[a-zA-Z\d])?(\.[a-zA-Z\d]([a-zA-Z\d-]{0,61}[a-zA-Z\d])?)+$/
 
 /** An email address with the specification's three messages, trimmed and in lower case. */
 export const emailField = z
