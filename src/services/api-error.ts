@@ -57,6 +57,15 @@ export async function withFallback<T>(answer: Promise<T>, fallback: string): Pro
   }
 }
 
+/** Waits for a deletion. What was gone already, deleted in another window, counts as deleted. */
+export async function orGone(answer: Promise<unknown>): Promise<void> {
+  try {
+    await answer
+  } catch (error) {
+    if (!isApiError(error) || error.code !== 'not_found') throw error
+  }
+}
+
 /** Whether the client itself says what has happened: no answer came, or nobody is signed in any more. */
 function isOwn(code: FailureCode): boolean {
   return code === 'network' || code === 'aborted' || code === 'unauthenticated'
