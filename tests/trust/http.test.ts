@@ -42,6 +42,21 @@ describe('headers', () => {
   })
 })
 
+test.each([
+  '/.git/config',
+  '/.git/refs/heads',
+  '/.env',
+  '/assets/index.js.map',
+  '/package.json',
+  '/server/main.ts',
+])('there is nothing at %s', async (path) => {
+  const answer = await fetch(app.url + path)
+  expect([answer.status, answer.headers.get('content-type')]).toEqual([
+    404,
+    'application/json; charset=utf-8',
+  ])
+})
+
 describe('requests from elsewhere', () => {
   test('another origin gets no leave to read or to send', async () => {
     const answer = await fetch(`${app.url}/api/users/self`, {
