@@ -19,8 +19,9 @@ export async function createApp(config: Config): Promise<FastifyInstance> {
     logger: { level: config.LOG_LEVEL, stream: logStream(config.NODE_ENV === 'production') },
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: () => randomUUID(),
-    // Before a route is found: an address that cannot be read.
-    frameworkErrors: (error, request, reply) => void answer(error, request, reply),
+    // Before a route is found: an address that cannot be read. The headers that every other answer has are not set then.
+    frameworkErrors: (error, request, reply) =>
+      void answer(error, request, reply.header('x-content-type-options', 'nosniff')),
     bodyLimit: 1024 * 1024,
     trustProxy: (_address, hop) => hop < config.TRUST_PROXY,
     // A large photo over a slow line takes minutes; headers never do.

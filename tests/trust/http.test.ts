@@ -135,7 +135,8 @@ describe('awkward bodies', () => {
   })
 
   test('an address that cannot be read gets an envelope too', async () => {
-    const { status, meta } = await app.api('GET', '/images/%E0%A4%A', { token })
+    const { status, meta, headers: sent } = await app.api('GET', '/images/%E0%A4%A', { token })
+    expect(sent.get('x-content-type-options')).toBe('nosniff')
     expect([status, meta.status, meta.code]).toEqual([400, 400, 'invalid_request'])
     expect(meta.message).toContain('%25')
   })
