@@ -47,5 +47,5 @@ export function tellStorageFull(error: unknown): unknown {
 
 /** The same answer for what is missing and for what belongs to somebody else. */
 export function notFound(): AppError {
-  return new AppError('not_found', 'Not found')
+  return new AppError('not_found', 'Not found. It may have been deleted: load the page again.')
 }

@@ -7,6 +7,7 @@ import { rememberPath } from './app/return-path.ts'
 import { router } from './app/router.tsx'
 import { configureClient } from './services/client.ts'
 import { endDeadSession, isSessionEnding, sessionToken } from './services/session.ts'
+import { useAuth } from './stores/auth.ts'
 import { startTheme } from './stores/theme.ts'
 
 startTheme()
@@ -16,7 +17,7 @@ configureClient({ token: sessionToken, onUnauthenticated: leaveForSignIn, isLeav
 /** A dead session: forget it and ask for a new one. An answer to an older token than the present one is too late. */
 function leaveForSignIn(failedToken: string | null): void {
   if (isSessionEnding() || failedToken !== sessionToken()) return
-  rememberPath(location.pathname + location.search)
+  rememberPath(location.pathname + location.search, useAuth.getState().user?.id ?? null)
   endDeadSession()
   void router.navigate('/signin', { replace: true })
 }

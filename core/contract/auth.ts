@@ -1,7 +1,14 @@
 import { z } from 'zod'
+import { isCommonPassword } from './common-passwords.ts'
 import { codeField, emailField, fullNameField, newPasswordField } from './fields.ts'
 import { defineRoute } from './route.ts'
 import { nothing, roleSchema, userSchema } from './shapes.ts'
+
+/** Whether a password is among the first that are tried, or the account's own address. */
+function isWeak(password: string, email: string): boolean {
+  return isCommonPassword(password) || password.toLowerCase() === email
+}
+const weakText = 'This password is among the first that are tried. Please choose another.'
 
 const emailBody = z.object({ email: emailField })
 
@@ -20,7 +27,9 @@ export const authRoutes = {
     summary: 'Create an account and mail a code. The answer is the same for a known address.',
     access: 'public',
     status: 201,
-    body: z.object({ email: emailField, full_name: fullNameField, password: newPasswordField }),
+    body: z
+      .object({ email: emailField, full_name: fullNameField, password: newPasswordField })
+      .refine(({ password, email }) => !isWeak(password, email), { path: ['password'], error: weakText }),
     data: z.object({ email: z.string(), otp_expires_in: z.number().int() }),
   }),
   signIn: defineRoute({
@@ -74,11 +83,16 @@ export const authRoutes = {
     summary: 'Set a new password; every other session ends.',
     access: 'public',
     status: 200,
-    body: z.object({
-      email: emailField,
-      reset_token: z.string().min(1).max(200),
-      new_password: newPasswordField,
-    }),
+    body: z
+      .object({
+        email: emailField,
+        reset_token: z.string().min(1).max(200),
+        new_password: newPasswordField,
+      })
+      .refine(({ new_password: password, email }) => !isWeak(password, email), {
+        path: ['new_password'],
+        error: weakText,
+      }),
     data: nothing,
   }),
   resendForgotOtp: defineRoute({

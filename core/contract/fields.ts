@@ -3,7 +3,12 @@ import { emailMessages } from './messages.ts'
 
 /** Printable ASCII without blanks: letters, numbers and special characters. */
 const emailCharacters = /^[\x21-\x7e]+$/
-const emailShape = /^[^\s@]+@[^\s@.]+(\.[^\s@.]+)+$/
+/**
+ * One plain address, as browsers have it (HTML, "valid e-mail address"), with a dot in its domain. Signs with which mail
+ * programs write names and lists are left out: `<ann@b.co>` and `x,ann@b.co` would be accounts beside Ann's with her mails.
+ */
+const emailShape =
+  /^[\w.!#$%&'*+/=?^`{|}~-]+@[a-zA-Z\d]([a-zA-Z\d-]{0,61}[a-zA-Z\d])?(\.[a-zA-Z\d]([a-zA-Z\d-]{0,61}[a-zA-Z\d])?)+$/
 
 /** An email address with the specification's three messages, trimmed and in lower case. */
 export const emailField = z
@@ -21,11 +26,14 @@ export const newPasswordField = z
   .min(8, 'Use at least 8 characters')
   .max(200, 'Use at most 200 characters')
 
+/** Signs that show nothing, or turn round the text that follows; what joins the letters of some scripts stays. */
+const hiddenSigns = /[\p{Cc}\u200b\u200e\u200f\u202a-\u202e\u2060-\u206f\ufeff]/gu
+
+/** A name in one line: it stands in mails and invoices, where further lines could pass for our own words. */
 export const fullNameField = z
   .string({ error: 'Please enter your name' })
-  .trim()
-  .min(1, 'Please enter your name')
-  .max(120, 'Use at most 120 characters')
+  .transform((name) => name.replaceAll(/\s+/g, ' ').replaceAll(hiddenSigns, '').trim())
+  .pipe(z.string().min(1, 'Please enter your name').max(120, 'Use at most 120 characters'))
 
 /** A phone number as E.164 has it: `+`, country code, number, 15 digits at most. Blanks and dashes may be typed. */
 export const phoneField = z

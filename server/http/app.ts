@@ -14,10 +14,14 @@ const writeAheadBytes = 16 * 1024 * 1024
 
 /** The HTTP server with its guards: time-outs, size limits, security headers, and one answer for errors. */
 export async function createApp(config: Config): Promise<FastifyInstance> {
+  const answer = answerErrors(() => isDiskFull(config))
   const app = fastify({
     logger: { level: config.LOG_LEVEL, stream: logStream(config.NODE_ENV === 'production') },
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: () => randomUUID(),
+    // Before a route is found: an address that cannot be read. The headers that every other answer has are not set then.
+    frameworkErrors: (error, request, reply) =>
+      void answer(error, request, reply.header('x-content-type-options', 'nosniff')),
     bodyLimit: 1024 * 1024,
     trustProxy: (_address, hop) => hop < config.TRUST_PROXY,
     // A large photo over a slow line takes minutes; headers never do.
@@ -27,7 +31,7 @@ export async function createApp(config: Config): Promise<FastifyInstance> {
     forceCloseConnections: 'idle',
     http: { headersTimeout: 10 * second, connectionsCheckingInterval: 2 * second },
   })
-  app.setErrorHandler(answerErrors(() => isDiskFull(config)))
+  app.setErrorHandler(answer)
   readJson(app)
   await app.register(helmet, securityHeaders(config))
   app.addHook('onSend', async (_request, reply) => {

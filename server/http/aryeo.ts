@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify'
+import type { Sync } from '../../core/contract/aryeo.ts'
 import { successTexts } from '../../core/contract/messages.ts'
 import type { Context } from '../context.ts'
 import { keptSince } from '../usecases/connected-keys.ts'
@@ -14,7 +15,7 @@ export function mountAryeo(app: FastifyInstance, ctx: Context): void {
         return { ...(await lookAtListings(ctx, user.id, body.api_key)), sync: null }
       }
       const sync = await startSync(ctx, user.id, body.api_key)
-      say(sync.state === 'done' ? successTexts.accountSynced : 'The import goes on in the background')
+      say(toldOf(sync.state))
       const { listings, imported, skipped, failed } = sync
       return { listings, imported, skipped, failed, sync, found: null }
     },
@@ -32,4 +33,11 @@ export function mountAryeo(app: FastifyInstance, ctx: Context): void {
       return {}
     },
   })
+}
+
+function toldOf(state: Sync['state']): string {
+  if (state === 'done') return successTexts.accountSynced
+  return state === 'stopped'
+    ? 'The import was stopped. What had come in stays.'
+    : 'The import goes on in the background'
 }

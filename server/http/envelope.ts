@@ -17,12 +17,16 @@ export function sendError(reply: FastifyReply, error: AppError, details: unknown
 }
 
 const fastifyErrors: Record<string, [AppError['code'], string]> = {
+  FST_ERR_BAD_URL: ['invalid_request', 'The address cannot be read: write a % in it as %25'],
   FST_ERR_CTP_BODY_TOO_LARGE: ['too_large', 'The request is too large'],
   FST_ERR_CTP_INVALID_MEDIA_TYPE: ['unsupported_media', 'Send JSON, with content-type application/json'],
   FST_ERR_CTP_EMPTY_JSON_BODY: ['invalid_request', 'The request has no body'],
   FST_ERR_CTP_INVALID_JSON_BODY: ['invalid_request', 'The body is not valid JSON'],
   FST_ERR_CTP_INVALID_CONTENT_LENGTH: ['invalid_request', 'The body is not as long as it says'],
 }
+
+/** What PostgreSQL says of a text, alone or in JSON, that holds the sign U+0000: it cannot keep one. */
+const nulErrors = new Set(['22021', '22P05'])
 
 const connectionErrors = new Set([
   'ECONNREFUSED',
@@ -72,6 +76,8 @@ async function toAppError(error: unknown, isDiskFull: () => Promise<boolean>): P
   const code = codeOf(error)
   const known = fastifyErrors[code]
   if (known) return new AppError(known[0], known[1])
+  if (nulErrors.has(code))
+    return new AppError('invalid_request', 'A text holds the sign U+0000. Leave it out and send it again.')
   if (isAccountGone(error)) return new AppError('unauthenticated', 'Please sign in')
   if (isStorageFull(error)) return storageFull(error)
   if (isOutage(error)) {

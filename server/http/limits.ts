@@ -25,6 +25,7 @@ const guessing: RouteLimit[] = [
   { name: 'guess', by: 'ip', hits: 60, window: 15 * minute },
 ]
 const ordering: RouteLimit[] = [{ name: 'order', by: 'user', hits: 600, window: minute }]
+const batchOrdering: RouteLimit[] = [{ name: 'order-batch', by: 'user', hits: 60, window: minute }]
 const uploading: RouteLimit[] = [{ name: 'upload', by: 'user', hits: 240, window: minute }]
 
 const limits: Partial<Record<RouteName, RouteLimit[]>> = {
@@ -52,7 +53,8 @@ const limits: Partial<Record<RouteName, RouteLimit[]>> = {
   mergeBrackets: [{ name: 'merge', by: 'user', hits: 60, window: minute }],
   orderRemoval: ordering,
   orderAutomaticRemoval: ordering,
-  orderRemovalBatch: [{ name: 'order-batch', by: 'user', hits: 60, window: minute }],
+  orderRemovalBatch: batchOrdering,
+  orderServiceBatch: batchOrdering,
   purchase: [{ name: 'purchase', by: 'user', hits: 60, window: minute }],
   getQuote: [{ name: 'quote', by: 'user', hits: 240, window: minute }],
   checkPurchase: [{ name: 'check-purchase', by: 'user', hits: 60, window: minute }],

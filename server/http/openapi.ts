@@ -43,10 +43,11 @@ function parameters(route: Route): JsonSchema[] {
 function requestBody({ body, upload }: Route): JsonSchema | undefined {
   if (body) return { required: true, content: json(toSchema(body, 'input')) }
   if (!upload) return undefined
-  const fields = toSchema(upload.fields, 'input')
-  const file = { [upload.file]: { type: 'string', format: 'binary' } }
-  const properties = { ...(fields['properties'] as JsonSchema | undefined), ...file }
-  return { required: true, content: { 'multipart/form-data': { schema: { type: 'object', properties } } } }
+  const fields = toSchema(upload.fields, 'input') as { properties?: JsonSchema; required?: string[] }
+  const properties = { ...fields.properties, [upload.file]: { type: 'string', format: 'binary' } }
+  const required = [...(fields.required ?? []), ...(upload.isOptional ? [] : [upload.file])]
+  const schema = { type: 'object', properties, ...(required.length > 0 ? { required } : {}) }
+  return { required: true, content: { 'multipart/form-data': { schema } } }
 }
 
 function operation(name: string, route: Route): JsonSchema {

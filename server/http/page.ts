@@ -31,11 +31,14 @@ export async function servePage(app: FastifyInstance): Promise<void> {
   })
 }
 
+/** Whether a screen may be meant: neither a file nor anything in a hidden folder is one. */
 function isPageAddress(request: FastifyRequest): boolean {
   const address = request.url.split('?', 1)[0] ?? ''
   const isReading = request.method === 'GET' || request.method === 'HEAD'
   return (
-    isReading && !/^\/(api|media|assets|socket\.io)(\/|$)/.test(address) && !/\/[^/]*\.[^/]*$/.test(address)
+    isReading &&
+    !/^\/(api|media|assets|socket\.io)(\/|$)/.test(address) &&
+    !/\/\.|\/[^/]*\.[^/]*$/.test(address)
   )
 }
 

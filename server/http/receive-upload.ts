@@ -89,7 +89,8 @@ async function spool(part: MultipartFile, target: string, most: number): Promise
   const sink = createWriteStream(target, { flags: 'wx', mode: 0o600 })
   await pipeline(part.file, sink)
   if (part.file.truncated) throw tooLarge(most)
-  return { path: target, name: part.filename, bytes: sink.bytesWritten }
+  // Browsers send a quotation mark of a file's name so.
+  return { path: target, name: part.filename.replaceAll('%22', '"'), bytes: sink.bytesWritten }
 }
 
 function tooLarge(most: number): AppError {

@@ -1,6 +1,4 @@
 import { hash, verify } from '@node-rs/argon2'
-import { AppError } from '../errors.ts'
-import { isCommonPassword } from './common-passwords.ts'
 
 /** Argon2id with the least cost that OWASP's Password Storage Cheat Sheet asks for. */
 const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
@@ -19,14 +17,4 @@ export async function secretMatches(stored: string | undefined, secret: string):
   dummy ??= hashSecret('no account has this')
   const isRight = await verify(stored ?? (await dummy), secret)
   return isRight && stored !== undefined
-}
-
-/** Throws for a password that everybody tries first, or that is the user's own address or name. */
-export function refuseWeakPassword(password: string, email: string): void {
-  if (isCommonPassword(password) || password.toLowerCase() === email) {
-    throw new AppError(
-      'invalid_request',
-      'This password is among the first that are tried. Please choose another.',
-    )
-  }
 }

@@ -3,7 +3,7 @@ import type { Context, MailMessage } from '../context.ts'
 import { AppError } from '../errors.ts'
 import { issueCode, redeemCode, storeResetToken } from './codes.ts'
 import { passwordChangedMail, resetMail } from './mails.ts'
-import { hashSecret, refuseWeakPassword } from './passwords.ts'
+import { hashSecret } from './passwords.ts'
 import { clearHits, limitKey } from './rate-limit.ts'
 import { endAllSessions, hashToken, newToken } from './sessions.ts'
 import { wrongCode } from './wrong-code.ts'
@@ -31,7 +31,6 @@ export async function resetPassword(
   ctx: Context,
   input: { email: string; reset_token: string; new_password: string },
 ): Promise<void> {
-  refuseWeakPassword(input.new_password, input.email)
   const passwordHash = await hashSecret(input.new_password)
   const account = await ctx.db.transaction().execute(async (trx) => {
     const redeemed = await trx

@@ -6,7 +6,7 @@ import { newId } from '../ids.ts'
 import { issueCode, redeemCode } from './codes.ts'
 import { alreadyRegisteredMail, verifyMail } from './mails.ts'
 import { sendInvitation } from './managed-users.ts'
-import { hashSecret, refuseWeakPassword } from './passwords.ts'
+import { hashSecret } from './passwords.ts'
 import { openSession } from './users.ts'
 import { wrongCode } from './wrong-code.ts'
 
@@ -28,7 +28,6 @@ export async function signUp(
   ctx: Context,
   input: SignUp,
 ): Promise<{ email: string; otp_expires_in: number }> {
-  refuseWeakPassword(input.password, input.email)
   const passwordHash = await hashSecret(input.password)
   const account = await ctx.db
     .insertInto('users')

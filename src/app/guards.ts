@@ -1,19 +1,26 @@
 import { redirect } from 'react-router-dom'
 import type { LoaderFunctionArgs } from 'react-router-dom'
 import { checkLogin, storedPermissions } from '../services/session.ts'
+import { useAuth } from '../stores/auth.ts'
 import { rememberPath, rememberedPath } from './return-path.ts'
 
+/** Who was signed in last since this page was loaded. */
+let lastUserId: string | null = null
+
 /** Private pages: a signed-out visitor is sent to the landing page. */
-export function requireSession({ request }: LoaderFunctionArgs): Response | null {
-  if (checkLogin()) return null
+export function requireSession({ request }: Pick<LoaderFunctionArgs, 'request'>): Response | null {
+  if (checkLogin()) {
+    lastUserId = useAuth.getState().user?.id ?? null
+    return null
+  }
   const { pathname, search } = new URL(request.url)
-  rememberPath(pathname + search)
+  rememberPath(pathname + search, lastUserId)
   return redirect('/')
 }
 
 /** Pages for signed-out visitors: a signed-in user is sent on. */
 export function requireNoSession(): Response | null {
-  return checkLogin() ? redirect(rememberedPath()) : null
+  return checkLogin() ? redirect(rememberedPath(useAuth.getState().user?.id)) : null
 }
 
 /** Whether a route is open to a user with these permissions. */

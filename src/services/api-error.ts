@@ -46,13 +46,39 @@ export function networkError(): ApiError {
   return new ApiError({ code: 'network', message: transportTexts.unreachable, status: 0 })
 }
 
+/** Waits for an answer; a failure for which the server gives no reason of its own says `fallback`. */
+export async function withFallback<T>(answer: Promise<T>, fallback: string): Promise<T> {
+  try {
+    return await answer
+  } catch (error) {
+    if (!isApiError(error) || error.hasReason || isOwn(error.code)) throw error
+    const { code, status, requestId, retryAfter } = error
+    throw new ApiError({ code, status, requestId, retryAfter, message: fallback })
+  }
+}
+
+/** Waits for a deletion. What was gone already, deleted in another window, counts as deleted. */
+export async function orGone(answer: Promise<unknown>): Promise<void> {
+  try {
+    await answer
+  } catch (error) {
+    if (!isApiError(error) || error.code !== 'not_found') throw error
+  }
+}
+
+/** Whether the client itself says what has happened: no answer came, or nobody is signed in any more. */
+function isOwn(code: FailureCode): boolean {
+  return code === 'network' || code === 'aborted' || code === 'unauthenticated'
+}
+
 export function abortedError(): ApiError {
   return new ApiError({ code: 'aborted', message: 'Cancelled', status: 0 })
 }
 
 /** An answer that is not an envelope of the contract, such as a proxy's error page. */
 export function unexpectedAnswer(status: number): ApiError {
-  return new ApiError({ code: 'unexpected_answer', message: transportTexts.serverFault, status })
+  if (status === 401) return new ApiError({ code: 'unauthenticated', message: phraseOf(status), status })
+  return new ApiError({ code: 'unexpected_answer', message: phraseOf(status), status })
 }
 
 /** The error that an envelope with `success: false` tells. */
@@ -74,5 +100,5 @@ function codeOf(status: number): FailureCode {
 }
 
 function phraseOf(status: number): string {
-  return status >= 500 ? transportTexts.serverFault : transportTexts.badRequest
+  return status >= 400 && status < 500 ? transportTexts.badRequest : transportTexts.serverFault
 }

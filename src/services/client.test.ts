@@ -5,6 +5,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { routes } from '../../core/contract/table.ts'
 import { ApiError } from './api-error.ts'
 import { call, configureClient, urlOf } from './client.ts'
+import { orderRemoval } from './orders.ts'
 
 interface Reply {
   status: number
@@ -161,6 +162,37 @@ describe('what comes back', () => {
     expect(await failure(call(routes.health, {}))).toMatchObject({ code: 'unexpected_answer', status: 502 })
     reply = { status: 200, body: '{"hello":1}' }
     expect((await failure(call(routes.health, {}))).code).toBe('unexpected_answer')
+    expect(deadTokens).toEqual([])
+  })
+
+  it('ends the session by a 401 that is no envelope', async () => {
+    reply = { status: 401, body: '<h1>Unauthorized</h1>' }
+    expect((await failure(call(routes.health, {}))).code).toBe('unauthenticated')
+    expect(deadTokens).toEqual(['the-token'])
+  })
+
+  it('says whose fault it is when it is no envelope', async () => {
+    reply = { status: 413, body: '<h1>Too large</h1>' }
+    expect((await failure(call(routes.health, {}))).message).toBe('Invalid request')
+    reply = { status: 502, body: '<h1>Bad gateway</h1>' }
+    expect((await failure(call(routes.health, {}))).message).toBe('Server responded with an error')
+  })
+})
+
+describe('an order', () => {
+  const order = () =>
+    orderRemoval({ image_id: 'i', service_id: 'item-removal', mask_id: 'm', settings: {} }, 'k')
+
+  it('says that it failed where the server gives no reason', async () => {
+    reply = { status: 500, body: envelope(null, { success: false, status: 500, message: '' }) }
+    expect((await failure(order())).message).toBe('Failed to submit item removal mask order')
+  })
+
+  it('says the server’s own reason, and that it cannot be reached', async () => {
+    reply = { status: 409, body: envelope(null, { success: false, status: 409, message: 'Taken' }) }
+    expect((await failure(order())).message).toBe('Taken')
+    configureClient({ origin: 'http://127.0.0.1:9' })
+    expect((await failure(order())).message).toBe('Unable to connect to server')
   })
 })
 

@@ -78,6 +78,10 @@ export async function call<R extends Route>(route: R, input: CallInput<R>): Prom
     ? await sendUpload(route, request, token)
     : await sendPlain(route, request, token)
   const envelope = readEnvelope(answer)
+  if (envelope === null) {
+    if (answer.status === 401) settings.onUnauthenticated(token)
+    throw unexpectedAnswer(answer.status)
+  }
   const failed = answer.status >= 400 || envelope.meta.status >= 400
   if (failed && !isNotJoined(envelope)) {
     const status = envelope.meta.status >= 400 ? envelope.meta.status : answer.status
@@ -172,16 +176,15 @@ interface Envelope {
   data: unknown
 }
 
-function readEnvelope(answer: Answer): Envelope {
-  let body: unknown
+/** The envelope of an answer; null for anything else, such as a proxy's error page. */
+function readEnvelope(answer: Answer): Envelope | null {
   try {
-    body = JSON.parse(answer.text)
+    const body: unknown = JSON.parse(answer.text)
+    const meta = fieldOf(body, 'meta')
+    return isMeta(meta) ? { meta, data: fieldOf(body, 'data') } : null
   } catch {
-    throw unexpectedAnswer(answer.status)
+    return null
   }
-  const meta = fieldOf(body, 'meta')
-  if (!isMeta(meta)) throw unexpectedAnswer(answer.status)
-  return { meta, data: fieldOf(body, 'data') }
 }
 
 /** By hand, so that the validator need not be loaded before the first page can be shown. */

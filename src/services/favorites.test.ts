@@ -23,9 +23,9 @@ function listOf(...images: [string, boolean][]): ImageList {
   }
 }
 
-function answer(status: number, data: object): Response {
+function answer(status: number, data: object, code = 'conflict'): Response {
   return Response.json(
-    { meta: { success: status < 400, status, message: 'Said', request_id: 'x', code: 'conflict' }, data },
+    { meta: { success: status < 400, status, message: 'Said', request_id: 'x', code }, data },
     { status },
   )
 }
@@ -134,5 +134,14 @@ describe('deleted images', () => {
     expect(marks(gallery)).toEqual(['b'])
     expect(client.getQueryData<ImageList>(gallery)!.pages[0].pagination.totalRecords).toBe(1)
     off()
+  })
+
+  it('leave the lists when another window has deleted them before', async () => {
+    vi.stubGlobal('fetch', async () => answer(404, {}, 'not_found'))
+    expect(await deleteImages(client, ['a'])).toEqual([])
+    expect(marks(gallery)).toEqual(['b', 'c+'])
+    vi.stubGlobal('fetch', async () => answer(409, {}, 'in_progress'))
+    await expect(deleteImages(client, ['b'])).rejects.toThrow('Said')
+    expect(marks(gallery)).toEqual(['b', 'c+'])
   })
 })

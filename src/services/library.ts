@@ -5,6 +5,7 @@ import type { ArchiveContent } from '../../core/contract/library.ts'
 import { failureTexts } from '../../core/contract/messages.ts'
 import type { RouteData } from '../../core/contract/route.ts'
 import { routes } from '../../core/contract/table.ts'
+import { orGone } from './api-error.ts'
 import { call } from './client.ts'
 import { fetchImagePage } from './images.ts'
 import type { ImageList } from './lists.ts'
@@ -65,7 +66,7 @@ export async function deleteImages(
   for (const ids of inParts(imageIds)) {
     const [only] = ids
     if (ids.length === 1) {
-      await call(routes.deleteImage, { body: { image_id: only }, keepalive: true })
+      await orGone(call(routes.deleteImage, { body: { image_id: only }, keepalive: true }))
     } else {
       const answer = await call(routes.deleteImages, { body: { image_ids: ids }, keepalive: true })
       for (const { image_id: id, code, message } of answer.refused)

@@ -4,6 +4,7 @@ import type { Order } from '../../core/contract/shapes.ts'
 import type { RemovalHints } from '../../core/contract/hints.ts'
 import { routes } from '../../core/contract/table.ts'
 import type { RouteData, RouteInput } from '../../core/contract/route.ts'
+import { withFallback } from './api-error.ts'
 import { call } from './client.ts'
 import { removalService } from './flow.ts'
 import { queryKeys } from './query-keys.ts'
@@ -50,12 +51,13 @@ export function saveMask(
   revision: number,
   signal?: AbortSignal,
 ): Promise<RouteData<typeof routes.saveMask>> {
-  return call(routes.saveMask, {
+  const answer = call(routes.saveMask, {
     file: mask,
     fileName: 'mask.png',
     fields: { image_id: imageId, revision, hints: JSON.stringify(hints) },
     signal,
   })
+  return withFallback(answer, failureTexts.manualMask)
 }
 
 /**
@@ -66,5 +68,6 @@ export function orderRemoval(
   body: RouteInput<typeof routes.orderRemoval>['body'],
   idempotencyKey: string,
 ): Promise<RouteData<typeof routes.orderRemoval>> {
-  return call(routes.orderRemoval, { body: { ...body, service_id: removalService }, idempotencyKey })
+  const answer = call(routes.orderRemoval, { body: { ...body, service_id: removalService }, idempotencyKey })
+  return withFallback(answer, failureTexts.orderRemoval)
 }

@@ -1,8 +1,10 @@
 import { queryOptions } from '@tanstack/react-query'
 import type { QueryClient } from '@tanstack/react-query'
+import { failureTexts } from '../../core/contract/messages.ts'
 import type { RouteData, RouteInput } from '../../core/contract/route.ts'
 import type { PhotoState } from '../../core/contract/shapes.ts'
 import { routes } from '../../core/contract/table.ts'
+import { withFallback } from './api-error.ts'
 import { call } from './client.ts'
 import { queryKeys } from './query-keys.ts'
 
@@ -36,5 +38,5 @@ export function orderRemovals(
   body: RouteInput<typeof routes.orderRemovalBatch>['body'],
   idempotencyKey: string,
 ): Promise<RouteData<typeof routes.orderRemovalBatch>> {
-  return call(routes.orderRemovalBatch, { body, idempotencyKey })
+  return withFallback(call(routes.orderRemovalBatch, { body, idempotencyKey }), failureTexts.orderRemoval)
 }

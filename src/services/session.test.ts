@@ -102,6 +102,21 @@ describe('the session', () => {
     expect(sessionToken()).toBe('t2')
   })
 
+  it('is a token together with a user: credits are 0 until they are known', () => {
+    storeEntry('user', { token: 't1', user })
+    expect(checkLogin()).toBe(true)
+    expect(useAuth.getState()).toMatchObject({ token: 't1', imageCredits: 0, videoCredits: 0 })
+    for (const half of [
+      { token: 't1' },
+      { user },
+      { token: '', user },
+      { token: 't1', user, image_credit: '5' },
+    ]) {
+      storeEntry('user', half)
+      expect(checkLogin()).toBe(false)
+    }
+  })
+
   it('expires', () => {
     startSession(session)
     vi.useFakeTimers({ now: Date.now() + 7 * dayMs + 1 })

@@ -10,8 +10,8 @@ const permissionsKey = 'permissions'
 interface StoredSession {
   token: string
   user: User
-  image_credit: number
-  video_credit: number
+  image_credit?: number
+  video_credit?: number
 }
 
 /** The session in local storage, or null when there is none or it has expired. */
@@ -124,8 +124,8 @@ function adopt(stored: StoredSession): void {
   useAuth.setState({
     token: stored.token,
     user: stored.user,
-    imageCredits: Math.max(0, stored.image_credit),
-    videoCredits: Math.max(0, stored.video_credit),
+    imageCredits: Math.max(0, stored.image_credit ?? 0),
+    videoCredits: Math.max(0, stored.video_credit ?? 0),
   })
 }
 
@@ -138,9 +138,9 @@ function amendStored(changes: Partial<StoredSession>): void {
   if (stored) storeEntry(sessionKey, { ...stored, ...changes })
 }
 
-/** Whether a stored value is a session of this version; whatever else is there counts as signed out. */
+/** A token together with a user is a session; whatever else is there counts as signed out. */
 function isStoredSession(value: unknown): value is StoredSession {
-  const { token, user, image_credit, video_credit } = (value ?? {}) as Partial<StoredSession>
+  const { token, user, image_credit = 0, video_credit = 0 } = (value ?? {}) as Partial<StoredSession>
   return (
     typeof token === 'string' &&
     token !== '' &&

@@ -1,6 +1,8 @@
 import type { ReactNode } from 'react'
 
 interface AuthFormProps {
+  /** What the browser calls the screen. */
+  name: string
   title: string
   lead: ReactNode
   onSubmit: () => Promise<void>
@@ -10,10 +12,10 @@ interface AuthFormProps {
 }
 
 /** The common form of the pages before sign-in. */
-export function AuthForm({ title, lead, onSubmit, children, foot }: AuthFormProps) {
+export function AuthForm({ name, title, lead, onSubmit, children, foot }: AuthFormProps) {
   return (
     <>
-      <title>{`${title} · Mullion`}</title>
+      <title>{`${name} · Mullion`}</title>
       <h1 className="text-32 font-semibold tracking-tight">{title}</h1>
       <p className="mt-1.5 mb-7 text-text-2">{lead}</p>
       <form

@@ -73,3 +73,16 @@ test('the reference names every route', async () => {
   expect(named.sort()).toEqual(all.map(([name]) => name).sort())
   expect((await fetch(`${app.url}/api/docs/`)).status).toBe(200)
 })
+
+test('the reference says what an upload needs', async () => {
+  const answer = await fetch(`${app.url}/api/docs/json`)
+  type Form = { schema: { required?: string[] } }
+  const { paths } = (await answer.json()) as {
+    paths: Record<string, Record<string, { requestBody: { content: { 'multipart/form-data': Form } } }>>
+  }
+  const needs = (method: string, path: string) =>
+    paths[`/api${path}`][method].requestBody.content['multipart/form-data'].schema.required
+  expect(needs('post', '/submit-order/item-removal-mask/manual-mask')).toEqual(['image_id', 'mask'])
+  expect(needs('put', '/users/update-profile-picture')).toEqual(['profile_picture'])
+  expect(needs('post', '/users/profile-update')).toBeUndefined()
+})

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Session } from '../../core/contract/auth.ts'
 import { type App, demoAccount, readCode, startApp } from '../helpers/app.ts'
 import { assertLedgerBalances } from '../helpers/invariants.ts'
+import { readMails } from '../helpers/mails.ts'
 
 let app: App
 beforeAll(async () => {
@@ -56,6 +57,43 @@ describe('sign-up', () => {
     ])
     expect((await bad({ email: 'a@b.co', password: '1234567' }))[2]).toBe('Use at least 8 characters')
     expect((await bad({ email: 'a@b.co', password: 'password123' }))[2]).toMatch(/among the first/)
+  })
+
+  test.each([
+    '<ann@example.com>',
+    'x,ann@example.com',
+    'a;ann@example.com',
+    '(x)ann@example.com',
+    '"ann"@example.com',
+    'ann@-example.com',
+  ])('makes no second account %s with the mails of another', async (email) => {
+    const known = (await readMails(app.dataDir, 'ann@example.com')).length
+    const { status, meta } = await app.api('POST', '/auth/signup', {
+      body: { email, full_name: 'A', password },
+    })
+    expect([status, meta.message]).toEqual([400, 'Please enter a valid email address'])
+    expect(await readMails(app.dataDir, 'ann@example.com')).toHaveLength(known)
+  })
+
+  test('keeps names in one line, so that none adds words of its own to a mail', async () => {
+    const email = 'lines@example.com'
+    const full_name = 'Ann,\r\n\r\nyour account\u2028is locked\u202e \u200b'
+    await app.api('POST', '/auth/signup', { body: { email, full_name, password } })
+    expect((await app.readMail(email)).text).toMatch(/^Hello Ann, your account is locked,\n\nyour code/)
+    for (const nothing of ['\u200b', '\u202e \ufeff']) {
+      const { meta } = await app.api('POST', '/auth/signup', {
+        body: { email: 'b@c.co', full_name: nothing, password },
+      })
+      expect(meta.message).toBe('Please enter your name')
+    }
+  })
+
+  test('lets a weak password be mended at once', async () => {
+    const body = { email: 'hasty@example.com', full_name: 'A', password: 'password123' }
+    expect((await app.api('POST', '/auth/signup', { body })).meta.message).toMatch(/among the first/)
+    const own = await app.api('POST', '/auth/signup', { body: { ...body, password: 'Hasty@example.com' } })
+    expect(own.meta.message).toMatch(/among the first/)
+    expect((await app.api('POST', '/auth/signup', { body: { ...body, password } })).status).toBe(201)
   })
 })
 

@@ -110,7 +110,10 @@ describe('the order of a film', () => {
     const other = await app.signUp('films-other@example.com')
     const theirs = await addReady(app, other.access_token, await roomJpeg())
     const foreign = await create({ film: { version: 1, clips: [{ image_id: theirs.id, frames: 90 }] } })
-    expect([foreign.status, foreign.meta.message]).toEqual([404, 'Not found'])
+    expect([foreign.status, foreign.meta.message]).toEqual([
+      404,
+      'Not found. It may have been deleted: load the page again.',
+    ])
   })
 
   test('to render again asks for a film of one’s own, and takes nothing for unchanged clips', async () => {

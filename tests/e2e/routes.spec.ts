@@ -15,10 +15,19 @@ async function expectScreen(page: Page): Promise<void> {
   await expect(page.getByRole('heading', { name: 'This screen has failed' })).toHaveCount(0)
 }
 
+const titles: Record<string, RegExp> = {
+  '/signin': /^Sign In · /,
+  '/signup': /^Sign Up · /,
+  '/otp-verify': /^OTP Verification · /,
+  '/home': /^Dashboard · /,
+  '/video-generation/{id}': /Video Settings · /,
+}
+
 test('signed out: public screens open, private ones lead to the landing page', async ({ page }) => {
   for (const path of routes.public) {
     await page.goto(path)
     await expectScreen(page)
+    await expect(page, path).toHaveTitle(titles[path] ?? /Mullion/)
     // A code can only be asked for an address that has been given before.
     if (path !== '/otp-verify' && path !== '/new-password')
       await expect(page, path).toHaveURL((url) => url.pathname === path)
@@ -37,9 +46,11 @@ test('signed in: public screens lead home, every private one opens', async ({ pa
     await expect(page, path).toHaveURL((url) => url.pathname === '/home')
   }
   const film = await seedVideo(app, (await app.signIn()).user.id)
-  for (const path of [...routes.private, ...routes.everyone].map((route) => addressOf(route, film))) {
+  for (const route of [...routes.private, ...routes.everyone]) {
+    const path = addressOf(route, film)
     await page.goto(path)
     await expectScreen(page)
+    await expect(page, path).toHaveTitle(titles[route] ?? /Mullion/)
     const isPrivate = path !== '/'
     await expect(page, path).toHaveURL((url) => (isPrivate ? url.pathname !== '/' : url.pathname === '/'))
   }

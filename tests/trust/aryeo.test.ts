@@ -8,6 +8,7 @@ import type { App } from '../helpers/app.ts'
 import { type AryeoStudio, countsOf, startAryeoStudio } from '../helpers/aryeo-studio.ts'
 import { aryeoKey, type FakeAryeo } from '../helpers/fake-aryeo.ts'
 import { roomJpeg } from '../helpers/pictures.ts'
+import { waitFor } from '../helpers/wait.ts'
 
 let studio: AryeoStudio
 let aryeo: FakeAryeo
@@ -56,6 +57,20 @@ describe('a long sync', () => {
     expect((await studio.ended()).state).toBe('stopped')
     // A second one has its turn only when the first has let go of its files.
     expect(countsOf(await studio.sync())).toEqual([1, 1, 1, 0])
+  })
+
+  test('tells whoever waits for it that it was stopped', async () => {
+    const go = Promise.withResolvers<void>()
+    slow(go.promise)
+    const asked = studio.ask({ api_key: aryeoKey })
+    await waitFor('the sync to begin', async () => (await studio.rows('syncs'))[0])
+    await app.api('DELETE', '/aryeo/sync', { token: studio.token })
+    const { data, meta } = await asked
+    expect([data.sync?.state, meta.message]).toEqual([
+      'stopped',
+      'The import was stopped. What had come in stays.',
+    ])
+    go.resolve()
   })
 
   test('goes on after kill -9, and no photo comes twice', async () => {

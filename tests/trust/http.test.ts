@@ -42,6 +42,21 @@ describe('headers', () => {
   })
 })
 
+test.each([
+  '/.git/config',
+  '/.git/refs/heads',
+  '/.env',
+  '/assets/index.js.map',
+  '/package.json',
+  '/server/main.ts',
+])('there is nothing at %s', async (path) => {
+  const answer = await fetch(app.url + path)
+  expect([answer.status, answer.headers.get('content-type')]).toEqual([
+    404,
+    'application/json; charset=utf-8',
+  ])
+})
+
 describe('requests from elsewhere', () => {
   test('another origin gets no leave to read or to send', async () => {
     const answer = await fetch(`${app.url}/api/users/self`, {
@@ -102,6 +117,28 @@ describe('awkward bodies', () => {
   ])('%s', async (_name, body, statuses) => {
     expect(statuses).toContain(await send(body))
     expect((await app.api('GET', '/health')).status).toBe(200)
+  })
+
+  test.each(['/images/%00', '/order-details/%00', '/images?search=a%00', '/subscriptions/quote?plan_id=%00'])(
+    'U+0000 in %s is told to the caller',
+    async (path) => {
+      const { status, meta } = await app.api('GET', path, { token })
+      expect([status, meta.code]).toEqual([400, 'invalid_request'])
+      expect(meta.message).toContain('U+0000')
+    },
+  )
+
+  test('U+0000 in a body is told to the caller', async () => {
+    const body = { image_ids: ['a\0b'], is_favorite: true }
+    const { status, meta } = await app.api('PUT', '/images/favorites', { token, body })
+    expect([status, meta.code]).toEqual([400, 'invalid_request'])
+  })
+
+  test('an address that cannot be read gets an envelope too', async () => {
+    const { status, meta, headers: sent } = await app.api('GET', '/images/%E0%A4%A', { token })
+    expect(sent.get('x-content-type-options')).toBe('nosniff')
+    expect([status, meta.status, meta.code]).toEqual([400, 400, 'invalid_request'])
+    expect(meta.message).toContain('%25')
   })
 
   test.each(['page=1&page=2', 'page=-1', 'page=0.5', 'page=1e309', 'page=', 'limit=101', 'page[]=1x'])(

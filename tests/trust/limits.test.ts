@@ -100,3 +100,15 @@ test('guessing codes stops', async () => {
   for (let count = 0; count < 20; count++) expect((await post('/auth/verify-otp', body)).status).toBe(400)
   expectLimited(await post('/auth/verify-otp', body), 15 * 60)
 })
+
+test.each(['/submit-order/item-removal-mask/batch', '/submit-order/service-batch'])(
+  'ordering by %s stops after 60 in a minute',
+  async (path) => {
+    await fresh()
+    const { access_token: token } = await app.signIn()
+    const items = [{ image_id: 'none', mask_id: 'none' }]
+    const order = () => app.api('POST', path, { token, body: { service_id: 'none', items } })
+    for (let count = 0; count < 60; count++) expect((await order()).status).toBeLessThan(429)
+    expectLimited(await order(), 60)
+  },
+)

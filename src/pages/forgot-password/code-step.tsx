@@ -51,6 +51,7 @@ export function CodeStep({ email, isInvited, onBack, foot }: CodeStepProps) {
 
   return (
     <AuthForm
+      name="Forgot Password"
       title="Enter the code"
       lead={
         isInvited ? (

@@ -26,6 +26,7 @@ export function EmailStep({ onSent, foot }: { onSent: (email: string) => void; f
 
   return (
     <AuthForm
+      name="Forgot Password"
       title="Forgot password"
       lead="Tell us your address. If it has an account, a code comes by mail."
       onSubmit={submit}

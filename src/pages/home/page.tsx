@@ -51,7 +51,7 @@ export function Component() {
 
   return (
     <FileDrop onFiles={onDrop} isOff={isBusy}>
-      <title>Home · Mullion</title>
+      <title>Dashboard · Mullion</title>
       <header className="mb-5 flex flex-wrap items-end gap-x-4 gap-y-3">
         <div className="min-w-60 flex-1">
           <h1 className="text-24 font-semibold tracking-tight">Home</h1>

@@ -40,6 +40,7 @@ function NewPasswordForm({ grant }: { grant: ResetGrant }) {
 
   return (
     <AuthForm
+      name="New Password"
       title="New password"
       lead={
         <>

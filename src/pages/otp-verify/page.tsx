@@ -45,6 +45,7 @@ export function Component() {
 
   return (
     <AuthForm
+      name="OTP Verification"
       title="Confirm your address"
       lead={
         known?.email === undefined ? (

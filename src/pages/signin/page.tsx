@@ -34,6 +34,7 @@ export function Component() {
 
   return (
     <AuthForm
+      name="Sign In"
       title="Sign in"
       lead={known?.note ?? 'See what you will get before a credit is spent.'}
       onSubmit={submit}

@@ -28,6 +28,7 @@ export function Component() {
 
   return (
     <AuthForm
+      name="Sign Up"
       title="Create an account"
       lead="A code comes by mail to confirm your address."
       onSubmit={submit}

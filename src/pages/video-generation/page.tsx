@@ -16,7 +16,7 @@ export function Component() {
   const isMissing = isApiError(error) && error.code === 'not_found'
   return (
     <>
-      <title>{`${data?.title ?? 'Film'} · Mullion`}</title>
+      <title>{`${data === undefined ? '' : `${data.title} · `}Video Settings · Mullion`}</title>
       {data !== undefined ? (
         <Film key={id} status={data} />
       ) : error === null ? (
