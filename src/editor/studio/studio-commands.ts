@@ -207,8 +207,9 @@ function keyboardPainting({ crosshair, isPanHeld, path, place, smart }: Studio):
   ]
 }
 
-function maskCommands({ mask, cancelGesture, preview, refine }: Studio): Command[] {
-  const undoable = () => ((state().facts?.done ?? 0) > 0 ? null : 'Nothing to undo')
+function maskCommands({ mask, cancelGesture, isDrawing, path, preview, takeBack }: Studio): Command[] {
+  const undoable = () =>
+    isDrawing() || path.isOpen() || (state().facts?.done ?? 0) > 0 ? null : 'Nothing to undo'
   const redoable = () => {
     const { facts } = state()
     return facts !== null && facts.done < facts.history.length ? null : 'Nothing to redo'
@@ -222,8 +223,8 @@ function maskCommands({ mask, cancelGesture, preview, refine }: Studio): Command
       icon: Undo2,
       repeats: true,
       run: () => {
-        // What is only shown is no step yet: it goes first, alone.
-        if (!refine.cancel()) void mask.undo()
+        // What is no step yet goes first, alone: the step before it was not meant.
+        if (!takeBack()) void mask.undo()
       },
       unavailable: undoable,
     },
