@@ -75,6 +75,30 @@ export async function keepDraft(draft: Draft): Promise<void> {
   })
 }
 
+/** A photo whose mask the server has not got as it is here. */
+export interface UnsentDraft {
+  imageId: string
+  width: number
+  height: number
+}
+
+export async function unsentDrafts(): Promise<UnsentDraft[]> {
+  const unsent: UnsentDraft[] = []
+  await inStore('readonly', (store) => {
+    const all = store.openCursor()
+    all.onsuccess = () => {
+      const cursor = all.result
+      if (cursor === null) return
+      // Only what is needed is kept: masks are large.
+      const { imageId, isOnServer, mask } = cursor.value as Draft
+      if (!isOnServer) unsent.push({ imageId, width: mask.width, height: mask.height })
+      cursor.continue()
+    }
+    return store.count()
+  })
+  return unsent
+}
+
 /** At sign-out: whoever uses this browser next finds nothing. */
 export async function forgetDrafts(): Promise<void> {
   await inStore('readwrite', (store) => store.clear())
