@@ -35,6 +35,8 @@ const whenMasked = () => (isEmpty() ? 'The mask is empty' : null)
 /** Everything that the mask studio can do. Buttons, keys, palette and key sheet all read this list. */
 export function studioCommands(studio: Studio, actions: StudioActions): Command[] {
   return [
+    // First, as the first command that a press fits is run: the question mark may share its key with a tool.
+    ...helpCommands(actions),
     ...toolCommands(studio),
     ...brushCommands(studio),
     ...keyboardPainting(studio),
@@ -59,7 +61,6 @@ export function studioCommands(studio: Studio, actions: StudioActions): Command[
       run: actions.order,
       unavailable: actions.orderUnavailable,
     },
-    ...helpCommands(actions),
   ]
 }
 
