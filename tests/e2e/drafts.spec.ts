@@ -11,7 +11,7 @@ test('saving a step does not read the drafts of all other photos, and old ones a
   await page.addInitScript(() => {
     const counted = globalThis as unknown as { draftsRead: number }
     counted.draftsRead = 0
-    const step = Reflect.get(IDBCursor.prototype, 'continue') as () => void
+    const step = Reflect.get(IDBCursor.prototype, 'continue')
     IDBCursor.prototype.continue = function (this: IDBCursor) {
       counted.draftsRead++
       step.call(this)
