@@ -69,7 +69,7 @@ export async function layOnClosed(
  */
 export async function sendClosed(
   parts: Pick<ClosedDraftParts, 'engine' | 'load' | 'keep'>,
-  { image_id: imageId, width, height }: PhotoState,
+  { image_id: imageId, width, height }: Pick<PhotoState, 'image_id' | 'width' | 'height'>,
   send: (png: Uint8Array, hints: RemovalHints, revision: number) => Promise<SavedMask>,
 ): Promise<SavedMask> {
   const draft = await parts.load(imageId)

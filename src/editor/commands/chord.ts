@@ -16,10 +16,12 @@ export type KeyPress = Pick<KeyboardEvent, 'code' | 'key' | 'ctrlKey' | 'metaKey
 
 /** Reads `Mod+Shift+KeyZ`, `BracketLeft`, or `key:?`. */
 export function parseChord(text: string): Chord {
-  const parts = text.split('+')
-  const last = parts.at(-1) ?? ''
+  // The sign may be the very plus that stands between the parts.
+  const at = text.indexOf('key:')
+  const isKey = at >= 0
+  const parts = (isKey ? text.slice(0, at) : text).split('+')
+  const last = isKey ? text.slice(at) : (parts.at(-1) ?? '')
   const has = (name: string) => parts.slice(0, -1).includes(name)
-  const isKey = last.startsWith('key:')
   return {
     mod: has('Mod'),
     shift: has('Shift'),
@@ -32,6 +34,8 @@ export function parseChord(text: string): Chord {
 export function matchesChord(chord: Chord, event: KeyPress): boolean {
   if (chord.mod !== (event.ctrlKey || event.metaKey)) return false
   if (chord.key !== '') return event.key === chord.key
+  // Whoever gives up a shape drawn with Shift or Alt still holds that key.
+  if (chord.code === 'Escape') return event.code === 'Escape'
   if (chord.shift !== event.shiftKey || chord.alt !== event.altKey) return false
   return chord.code === (chord.mod ? printedCode(event) : event.code)
 }

@@ -46,6 +46,14 @@ describe('chords', () => {
     const chord = parseChord('key:?')
     expect(matchesChord(chord, press('Minus', { key: '?', shiftKey: true }))).toBe(true)
     expect(matchesChord(chord, press('Slash', { key: '-' }))).toBe(false)
+    const plus = parseChord('key:+')
+    expect(matchesChord(plus, press('Minus', { key: '+' }))).toBe(true)
+    expect(matchesChord(plus, press('Minus', { key: '-' }))).toBe(false)
+  })
+  it('match Escape with the Shift or Alt that what is given up was begun with', () => {
+    const escape = parseChord('Escape')
+    expect(matchesChord(escape, press('Escape', { altKey: true, shiftKey: true }))).toBe(true)
+    expect(matchesChord(escape, press('Escape', { ctrlKey: true }))).toBe(false)
   })
 })
 

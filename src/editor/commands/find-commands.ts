@@ -1,13 +1,15 @@
 import type { Command } from './command.ts'
+import { commandGroups } from './command.ts'
 
 /**
  * Commands whose label or group holds the letters of `query` in their order, best first: at the label's start, at a
- * word's start, in one piece, then scattered.
+ * word's start, in one piece, then scattered. Without a query all of them, group by group.
  */
 export function findCommands(commands: readonly Command[], query: string): Command[] {
   const wanted = query.trim().toLowerCase()
   const listed = commands.filter((command) => command.keyOnly !== true)
-  if (wanted === '') return listed
+  if (wanted === '')
+    return listed.toSorted((a, b) => commandGroups.indexOf(a.group) - commandGroups.indexOf(b.group))
   return listed
     .map((command) => ({ command, rank: rankOf(command, wanted) }))
     .filter(({ rank }) => rank < Infinity)

@@ -33,14 +33,20 @@ export function capsOf(text: string, layout: Layout | null, isMac: boolean): str
     ...(alt ? [isMac ? '⌥' : 'Alt'] : []),
     ...(shift ? ['Shift'] : []),
   ]
-  return [...modifiers, key === '' ? capOf(code, mod ? null : layout) : key]
+  return [...modifiers, key === '' ? capOf(code, mod ? null : layout) : signOf(key)]
 }
 
 function capOf(code: string, layout: Layout | null): string {
-  // Plus and minus are found by place; the sign itself tells more than what a layout prints there.
-  const printed = code === 'Equal' || code === 'Minus' ? undefined : layout?.get(code)
-  if (printed !== undefined && printed.trim() !== '') return printed.toUpperCase()
+  const printed = layout?.get(code)
+  // Where the layout has a plus or minus about here, the sign tells more than what stands below it.
+  const isSign = (code === 'Equal' || code === 'Minus') && printed !== undefined && '=+-'.includes(printed)
+  if (!isSign && printed !== undefined && printed.trim() !== '') return printed.toUpperCase()
   return names[code] ?? code.replace(/^(Key|Digit)/, '')
+}
+
+/** A hyphen is hard to see on a cap. */
+function signOf(key: string): string {
+  return key === '-' ? '−' : key
 }
 
 /** Chords with the same modifiers share them: `Shift ← → ↑ ↓`. What the keyboard prints alike is shown once. */

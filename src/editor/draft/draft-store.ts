@@ -21,7 +21,7 @@ export interface Draft {
 
 const databaseName = 'mullion-drafts'
 const storeName = 'drafts'
-/** Drafts not touched for this long are thrown away when another one is saved. */
+/** Drafts not touched for this long are thrown away when the page first saves another one. */
 const keepMs = 90 * 24 * 60 * 60_000
 
 function openDatabase(): Promise<IDBDatabase> {
@@ -61,18 +61,48 @@ export async function loadDraft(imageId: string): Promise<Draft | null> {
   return (found as Draft | undefined) ?? null
 }
 
+/** Whether old drafts have been looked for since the page was opened. */
+let isSwept = false
+
 export async function keepDraft(draft: Draft): Promise<void> {
+  await inStore('readwrite', (store) => store.put(draft))
+  if (isSwept) return
+  // Once: it reads every draft that there is, which for a series is tens of megabytes.
+  isSwept = true
   await inStore('readwrite', (store) => {
-    const before = draft.savedAt - keepMs
     const all = store.openCursor()
     all.onsuccess = () => {
       const cursor = all.result
       if (cursor === null) return
-      if ((cursor.value as Draft).savedAt < before) cursor.delete()
+      if ((cursor.value as Draft).savedAt < draft.savedAt - keepMs) cursor.delete()
       cursor.continue()
     }
-    return store.put(draft)
+    return store.count()
   })
+}
+
+/** A photo whose mask the server has not got as it is here. */
+export interface UnsentDraft {
+  imageId: string
+  width: number
+  height: number
+}
+
+export async function unsentDrafts(): Promise<UnsentDraft[]> {
+  const unsent: UnsentDraft[] = []
+  await inStore('readonly', (store) => {
+    const all = store.openCursor()
+    all.onsuccess = () => {
+      const cursor = all.result
+      if (cursor === null) return
+      // Only what is needed is kept: masks are large.
+      const { imageId, isOnServer, mask } = cursor.value as Draft
+      if (!isOnServer) unsent.push({ imageId, width: mask.width, height: mask.height })
+      cursor.continue()
+    }
+    return store.count()
+  })
+  return unsent
 }
 
 /** At sign-out: whoever uses this browser next finds nothing. */

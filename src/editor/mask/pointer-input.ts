@@ -11,6 +11,7 @@ export interface GestureStart {
   screen: ScreenPoint
   pointerType: string
   shift: boolean
+  /** Also with a pen that is turned round: its eraser takes away, as Alt does. */
   alt: boolean
   /** When it was pressed, in ms of the page's clock. */
   time: number
@@ -40,6 +41,9 @@ export interface PointerInputOptions {
   pressure(): boolean
   gestures: PointerGestures
 }
+
+/** `PointerEvent.button` of a pen that is turned round. */
+export const eraserButton = 5
 
 /** A stroke younger than this is taken back when a second finger lands. */
 const PINCH_GRACE_MS = 150
@@ -187,7 +191,7 @@ class PointerInput {
       screen: point,
       pointerType: event.pointerType,
       shift: event.shiftKey,
-      alt: event.altKey,
+      alt: event.altKey || event.button === eraserButton,
       time: event.timeStamp,
     })
   }

@@ -140,6 +140,16 @@ describe('stage input', () => {
     const begun = calls.filter(([name]) => name === 'beginStroke')
     expect(begun.map(([, brush]) => (brush as { combine: string }).combine)).toEqual(['subtract', 'subtract'])
   })
+  it('takes away with a pen that is turned round', () => {
+    const { calls, drag } = setUp()
+    const eraser = { pointerType: 'pen', button: 5 }
+    drag([110, 60], [120, 60], eraser)
+    expect(calls[0]).toEqual(['beginStroke', expect.objectContaining({ combine: 'subtract' }), [20, 20, 1]])
+    expect(calls.at(-1)).toEqual(['endStroke'])
+    useEditorStore.getState().change({ tool: 'rectangle' })
+    drag([110, 60], [120, 80], eraser)
+    expect(calls.at(-1)?.[2]).toBe('subtract')
+  })
   it('draws straight from the end of the last stroke with Shift', () => {
     const { calls, drag, send } = setUp()
     drag([110, 60], [120, 70])

@@ -2,7 +2,7 @@ import { hintLimits } from '../../../core/contract/hint-limits.ts'
 import type { Hints } from '../hints/hints.ts'
 import type { Combine, MaskClient } from '../mask/mask-client.ts'
 import type { GestureStart, PointerGestures, PointerTool } from '../mask/pointer-input.ts'
-import { attachPointerInput } from '../mask/pointer-input.ts'
+import { attachPointerInput, eraserButton } from '../mask/pointer-input.ts'
 import type { EditorSettings } from '../../stores/editor.ts'
 import { attachWheel, toView, viewGestures } from '../viewport/view-input.ts'
 import { zoomAt } from '../viewport/view-maths.ts'
@@ -73,7 +73,7 @@ export function attachStageInput(stage: HTMLElement, parts: StageInputParts): St
 
   const tool = (event: PointerEvent): PointerTool | null => {
     if (event.button === 2 && event.altKey) return 'adjust'
-    if (event.button !== 0) return null
+    if (event.button !== 0 && event.button !== eraserButton) return null
     stage.focus({ preventScroll: true })
     return parts.isPanHeld() || settings().tool === 'pan' ? 'pan' : 'draw'
   }

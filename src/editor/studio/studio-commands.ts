@@ -35,6 +35,8 @@ const whenMasked = () => (isEmpty() ? 'The mask is empty' : null)
 /** Everything that the mask studio can do. Buttons, keys, palette and key sheet all read this list. */
 export function studioCommands(studio: Studio, actions: StudioActions): Command[] {
   return [
+    // First, as the first command that a press fits is run: the question mark may share its key with a tool.
+    ...helpCommands(actions),
     ...toolCommands(studio),
     ...brushCommands(studio),
     ...keyboardPainting(studio),
@@ -59,7 +61,6 @@ export function studioCommands(studio: Studio, actions: StudioActions): Command[
       run: actions.order,
       unavailable: actions.orderUnavailable,
     },
-    ...helpCommands(actions),
   ]
 }
 
@@ -207,8 +208,9 @@ function keyboardPainting({ crosshair, isPanHeld, path, place, smart }: Studio):
   ]
 }
 
-function maskCommands({ mask, cancelGesture, preview, refine }: Studio): Command[] {
-  const undoable = () => ((state().facts?.done ?? 0) > 0 ? null : 'Nothing to undo')
+function maskCommands({ mask, cancelGesture, isDrawing, path, preview, takeBack }: Studio): Command[] {
+  const undoable = () =>
+    isDrawing() || path.isOpen() || (state().facts?.done ?? 0) > 0 ? null : 'Nothing to undo'
   const redoable = () => {
     const { facts } = state()
     return facts !== null && facts.done < facts.history.length ? null : 'Nothing to redo'
@@ -222,8 +224,8 @@ function maskCommands({ mask, cancelGesture, preview, refine }: Studio): Command
       icon: Undo2,
       repeats: true,
       run: () => {
-        // What is only shown is no step yet: it goes first, alone.
-        if (!refine.cancel()) void mask.undo()
+        // What is no step yet goes first, alone: the step before it was not meant.
+        if (!takeBack()) void mask.undo()
       },
       unavailable: undoable,
     },

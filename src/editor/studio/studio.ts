@@ -76,6 +76,13 @@ export interface Studio {
   connect(stage: HTMLElement): () => void
   /** Takes back the gesture under way, of pointer or keyboard. True when there was one. */
   cancelGesture: () => boolean
+  /** True while pointer or keyboard draws something. */
+  isDrawing: () => boolean
+  /**
+   * Takes back what is no step of the history yet: what is being drawn, else the last corner of a path, else what an
+   * operation shows. True when there was something.
+   */
+  takeBack: () => boolean
   /** Throws away what is here and goes on with the mask of the server. */
   takeLater(later: LaterMask): Promise<void>
   close(): void
@@ -144,8 +151,16 @@ export function openStudio(parts: StudioParts): Studio {
     hints.selected.set(null)
     return wasSelected
   }
-  const isBusy = () => input?.isBusy() === true || crosshair.isBusy()
-  const { keeper, stopKeeping } = keepWork({ ...parts, view, mask, hints, preview, later, isBusy })
+  const isDrawing = () => input?.isBusy() === true || crosshair.isBusy()
+  const { keeper, stopKeeping } = keepWork({
+    ...parts,
+    view,
+    mask,
+    hints,
+    preview,
+    later,
+    isBusy: isDrawing,
+  })
 
   const takeLater = async ({ id, url, revision, hints: saved }: LaterMask) => {
     const plane = await photo.plane(mediaUrl(url), null)
@@ -253,6 +268,14 @@ export function openStudio(parts: StudioParts): Studio {
     },
     cancelGesture: () =>
       crosshair.cancel() || (input?.cancel() ?? path.cancel()) || refine.cancel() || unselect(),
+    isDrawing,
+    takeBack: () => {
+      if (crosshair.cancel()) return true
+      if (input?.isBusy() === true) return input.cancel()
+      if (!path.isOpen()) return refine.cancel()
+      path.back()
+      return true
+    },
     close: () => {
       refine.close()
       isClosed = true

@@ -24,7 +24,8 @@ export function viewCommands(view: ViewportStore, pointer: () => ViewPoint | nul
       id: 'zoom-in',
       label: 'Zoom in',
       group: 'View',
-      keys: ['Equal', 'Shift+Equal', 'NumpadAdd'],
+      // By place for layouts that have no such sign of their own, and by sign: where it lies differs from land to land.
+      keys: ['Equal', 'Shift+Equal', 'NumpadAdd', 'key:+'],
       icon: ZoomIn,
       repeats: true,
       run: () => step(zoomStep),
@@ -33,7 +34,7 @@ export function viewCommands(view: ViewportStore, pointer: () => ViewPoint | nul
       id: 'zoom-out',
       label: 'Zoom out',
       group: 'View',
-      keys: ['Minus', 'NumpadSubtract'],
+      keys: ['Minus', 'NumpadSubtract', 'key:-'],
       icon: ZoomOut,
       repeats: true,
       run: () => step(1 / zoomStep),

@@ -1,16 +1,11 @@
-import { useQueryClient } from '@tanstack/react-query'
-import { LogOut } from 'lucide-react'
 import { Suspense, lazy, useState } from 'react'
 import type { ReactNode } from 'react'
 import type { User } from '../../../core/contract/shapes.ts'
 import { acceptedFiles } from '../../services/intake.ts'
 import { mediaUrl } from '../../services/media-url.ts'
 import { changePhone } from '../../services/people.ts'
-import { whileEnding } from '../../services/session.ts'
-import { endServerSession } from '../../services/sign-out.ts'
 import { useAuth } from '../../stores/auth.ts'
 import { Avatar } from '../../ui/avatar.tsx'
-import { Button } from '../../ui/button.tsx'
 import { FileButton } from '../../ui/file-button.tsx'
 import { PhoneForm } from '../../ui/phone-form.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
@@ -18,7 +13,7 @@ import { Tag } from '../../ui/tag.tsx'
 import { DeleteAccount } from './delete-account.tsx'
 import { DetailsForm } from './details-form.tsx'
 import { RoleSwitch } from './role-switch.tsx'
-import { useLeave } from './use-leave.ts'
+import { SignOut } from './sign-out.tsx'
 
 const ConnectedAccounts = lazy(() => import('./connected-accounts.tsx'))
 const CropDialog = lazy(() => import('./crop-dialog.tsx'))
@@ -94,24 +89,5 @@ function Picture({ user }: { user: User }) {
         </Suspense>
       )}
     </div>
-  )
-}
-
-function SignOut() {
-  const leave = useLeave()
-  const client = useQueryClient()
-  const [isLeaving, setLeaving] = useState(false)
-  const signOut = async () => {
-    setLeaving(true)
-    await whileEnding(async () => {
-      await client.cancelQueries()
-      await endServerSession()
-      await leave()
-    })
-  }
-  return (
-    <Button icon={LogOut} isLoading={isLeaving} onClick={() => void signOut()}>
-      Sign out
-    </Button>
   )
 }

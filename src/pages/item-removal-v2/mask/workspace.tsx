@@ -11,6 +11,7 @@ import { StatusBar } from '../../../editor/studio/status-bar.tsx'
 import { studioCommands } from '../../../editor/studio/studio-commands.ts'
 import type { Studio } from '../../../editor/studio/studio.ts'
 import { useSignal } from '../../../editor/studio/use-signal.ts'
+import { idleWhileDrawing } from '../../../editor/studio/while-drawing.ts'
 import { Dock } from './dock.tsx'
 import { OrderBar } from './order-bar.tsx'
 import { PanelSections } from './panel.tsx'
@@ -83,19 +84,23 @@ function OpenWorkspace({ studio, serviceId }: OpenWorkspaceProps) {
     return () => attach?.(null)
   }, [attach, studio])
   const unbound = useMemo(
-    () => [
-      ...studioCommands(studio, {
-        order: place,
-        orderUnavailable: unavailable,
-        previewFault,
-        openPalette: () => setOpened('palette'),
-        openKeys: () => setOpened('keys'),
-        openKeyMap: () => setOpened('key-map'),
-        importMask: setImported,
-      }),
-      ...presets,
-      ...(batch?.commands ?? []),
-    ],
+    () =>
+      idleWhileDrawing(
+        [
+          ...studioCommands(studio, {
+            order: place,
+            orderUnavailable: unavailable,
+            previewFault,
+            openPalette: () => setOpened('palette'),
+            openKeys: () => setOpened('keys'),
+            openKeyMap: () => setOpened('key-map'),
+            importMask: setImported,
+          }),
+          ...presets,
+          ...(batch?.commands ?? []),
+        ],
+        studio.isDrawing,
+      ),
     [studio, place, unavailable, previewFault, presets, batch?.commands],
   )
   const commands = useBoundCommands(unbound)

@@ -1,0 +1,54 @@
+import type { Page } from '@playwright/test'
+import { beSignedIn, expect, test } from './fixtures.ts'
+import { openStudio, paintDots } from './mask-studio.ts'
+
+/** From the open studio to the profile, faster than a mask is sent by itself, without loading the page anew. */
+async function toProfile(page: Page): Promise<void> {
+  await page.evaluate(() => {
+    history.pushState({}, '', '/profile')
+    dispatchEvent(new PopStateEvent('popstate'))
+  })
+  await page.getByRole('button', { name: 'Sign out' }).waitFor()
+}
+
+test('signing out right after painting loses nothing', async ({ page, app }) => {
+  await beSignedIn(page, app)
+  const stage = await openStudio(page, app)
+  const address = page.url()
+  await paintDots(page, stage, 3)
+  const covers = (await page.getByText(/^Mask covers/).textContent())!
+  await toProfile(page)
+  await page.getByRole('button', { name: 'Sign out' }).click()
+  await page.waitForURL((url) => url.pathname === '/')
+  await expect.poll(() => page.evaluate(() => localStorage.getItem('user'))).toBeNull()
+
+  await beSignedIn(page, app)
+  await page.goto(address)
+  await expect(page.getByText(covers).first()).toBeVisible()
+})
+
+test('what cannot be sent is told of before signing out erases it', async ({ page, app }) => {
+  // The calls that are held up here are logged by the browser.
+  page.removeAllListeners('console')
+  await beSignedIn(page, app)
+  const stage = await openStudio(page, app)
+  const address = page.url()
+  await page.route('**/item-removal-mask/manual-mask', (route) => route.abort())
+  await paintDots(page, stage, 2)
+  const covers = (await page.getByText(/^Mask covers/).textContent())!
+  await toProfile(page)
+  await page.getByRole('button', { name: 'Sign out' }).click()
+  await expect(page.getByRole('heading', { name: 'A mask would be lost' })).toBeVisible()
+  await page.getByRole('button', { name: 'Stay signed in' }).click()
+  await page.goto(address)
+  await expect(page.getByText(covers).first()).toBeVisible()
+
+  await toProfile(page)
+  await page.getByRole('button', { name: 'Sign out' }).click()
+  await page.getByRole('button', { name: 'Sign out and lose it' }).click()
+  await expect.poll(() => page.evaluate(() => localStorage.getItem('user'))).toBeNull()
+  await page.unrouteAll()
+  await beSignedIn(page, app)
+  await page.goto(address)
+  await expect(page.getByText('Mask covers 0 %', { exact: true })).toBeVisible()
+})
