@@ -3,6 +3,7 @@ import type { Analysis, Image } from '../../../../core/contract/shapes.ts'
 import { BatchContext } from '../../../editor/batch/batch-context.ts'
 import type { CommandDialog } from '../../../editor/commands/command-dialogs.tsx'
 import { CommandDialogs } from '../../../editor/commands/command-dialogs.tsx'
+import { HelpButtons } from '../../../editor/commands/help-buttons.tsx'
 import { CommandsContext, useBoundCommands } from '../../../editor/commands/use-key-map.ts'
 import { LiveRegion } from '../../../editor/studio/live-region.tsx'
 import { RegionChips } from '../../../editor/studio/region-chips.tsx'
@@ -136,6 +137,7 @@ function OpenWorkspace({ studio, serviceId }: OpenWorkspaceProps) {
           </div>
           <OrderBar studio={studio} commands={commands} order={order} />
         </aside>
+        <HelpButtons commands={commands} />
         <CommandDialogs
           opened={opened === 'panel' ? null : opened}
           onOpen={setOpened}

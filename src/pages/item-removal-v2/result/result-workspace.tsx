@@ -5,6 +5,7 @@ import type { Image, Order, Version } from '../../../../core/contract/shapes.ts'
 import { BatchContext } from '../../../editor/batch/batch-context.ts'
 import type { CommandDialog } from '../../../editor/commands/command-dialogs.tsx'
 import { CommandDialogs } from '../../../editor/commands/command-dialogs.tsx'
+import { HelpButtons } from '../../../editor/commands/help-buttons.tsx'
 import { CommandsContext, useBoundCommands } from '../../../editor/commands/use-key-map.ts'
 import { compareCommands } from '../../../editor/compare/compare-commands.ts'
 import { CompareView } from '../../../editor/compare/compare-view.tsx'
@@ -193,6 +194,7 @@ function OpenCompare({ compare, images, order, onExport, names }: OpenComparePro
     <CommandsContext value={commands}>
       <CompareView compare={compare} commands={commands} names={names} />
       <CompareStatus compare={compare} image={images[1]} order={order} />
+      <HelpButtons commands={commands} />
       <CommandDialogs
         opened={opened}
         onOpen={setOpened}

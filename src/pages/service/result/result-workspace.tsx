@@ -2,6 +2,7 @@ import { lazy, Suspense, useCallback, useMemo, useState } from 'react'
 import type { Image, Order } from '../../../../core/contract/shapes.ts'
 import type { CommandDialog } from '../../../editor/commands/command-dialogs.tsx'
 import { CommandDialogs } from '../../../editor/commands/command-dialogs.tsx'
+import { HelpButtons } from '../../../editor/commands/help-buttons.tsx'
 import { CommandsContext, useBoundCommands } from '../../../editor/commands/use-key-map.ts'
 import { compareCommands } from '../../../editor/compare/compare-commands.ts'
 import { CompareView } from '../../../editor/compare/compare-view.tsx'
@@ -86,6 +87,7 @@ function OpenCompare({ compare, names, onExport }: OpenCompareProps) {
   return (
     <CommandsContext value={commands}>
       <CompareView compare={compare} commands={commands} names={names} />
+      <HelpButtons commands={commands} />
       <CommandDialogs {...{ opened, onOpen: setOpened, commands, unbound, hints }} />
     </CommandsContext>
   )
