@@ -62,7 +62,7 @@ export function SelectionBar({ images, total, filter }: SelectionBarProps) {
   const isFavorite = known.length > 0 && known.every(({ is_favorite }) => is_favorite)
   const cannotOpen = whyNotOpen(count, known)
   return (
-    <div className="pointer-events-none fixed inset-x-0 bottom-4 z-30 flex justify-center px-2 nav:bottom-6">
+    <div className="pointer-events-none fixed right-0 bottom-4 left-(--sidebar) z-30 flex justify-center px-2 nav:bottom-6">
       <div
         role="toolbar"
         aria-label="Selected images"
@@ -149,7 +149,9 @@ function Label({ text, keyName }: { text: string; keyName?: string }) {
       <span className="hidden sm:inline">{text}</span>
       <span className="sr-only sm:hidden">{text}</span>
       {keyName === undefined ? null : (
-        <KeyCap name={keyName} className="hidden lg:inline-grid pointer-coarse:hidden" />
+        <span className="hidden xl:inline pointer-coarse:hidden">
+          <KeyCap name={keyName} />
+        </span>
       )}
     </>
   )
