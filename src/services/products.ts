@@ -11,7 +11,7 @@ interface ProductFacts {
 const facts: Record<Product, ProductFacts> = {
   'item-removal': {
     name: 'Item removal',
-    text: 'Paint what should go, see it gone, then order it at full size',
+    text: 'Paint what should go, see it gone',
   },
   'day-to-dusk': {
     name: 'Day to dusk',
