@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import type { Locator } from '@playwright/test'
-import { addReady } from '../helpers/studio.ts'
+import { boxMask, roomJpeg } from '../helpers/pictures.ts'
+import { addReady, placeOrder, sendMask, waitForEnd } from '../helpers/studio.ts'
 import { beSignedIn, expect, test } from './fixtures.ts'
 import { openStudio } from './mask-studio.ts'
 
@@ -66,4 +67,41 @@ test.describe('on a phone', () => {
       }
     })
   })
+
+  test('an order that is running on a photo with a long name fits on the home page', async ({
+    page,
+    app,
+  }) => {
+    const { access_token: token } = await app.signIn()
+    const name = '14 Featherstonehaugh Crescent, living room facing the garden, morning light, take 3.jpg'
+    const { id } = await addReady(app, token, await roomJpeg(320, 256), name)
+    const { data } = await sendMask(app, token, id, await boxMask(320, 256))
+    const placed = await placeOrder(app, token, { image_id: id, mask_id: data.mask.id })
+    await waitForEnd(app, token, placed.data.order.id)
+    // An order that runs for as long as it takes to look at it.
+    await app.query(`update orders set status = 'processing' where id = $1`, [placed.data.order.id])
+    await beSignedIn(page, app)
+    await page.goto('/home')
+    await expect(page.getByRole('progressbar', { name: new RegExp(name.slice(0, 20)) })).toBeVisible()
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390)
+    await app.query(`update orders set status = 'completed' where id = $1`, [placed.data.order.id])
+  })
+})
+
+test('the bar of selected photos is one row beside an open sidebar', async ({ page, app }) => {
+  const { access_token: token } = await app.signIn()
+  for (let i = 0; i < 2; i++) await addReady(app, token, await roomJpeg(320 + i, 256))
+  await page.setViewportSize({ width: 1024, height: 768 })
+  await beSignedIn(page, app)
+  await page.goto('/media-library')
+  await page.getByRole('button', { name: 'Menu' }).click()
+  await page.locator('[data-tile="0"]').focus()
+  await page.keyboard.press('Space')
+  const bar = page.getByRole('toolbar', { name: 'Selected images' })
+  await expect(bar.getByRole('button', { name: 'Delete' })).toBeVisible()
+  const side = page.getByRole('complementary')
+  await expect.poll(async () => (await boxOf(side)).width).toBe(320)
+  const box = await boxOf(bar)
+  expect(box.x).toBeGreaterThanOrEqual(320)
+  expect(box.height).toBeLessThan(60)
 })
