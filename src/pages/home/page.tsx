@@ -28,7 +28,7 @@ export function Component() {
     const placed = dashboard.data?.cards.toSorted((a, b) => a.position - b.position)
     const unplaced = [...products, 'video' as const].map((product) => ({ id: product, product }))
     return (placed ?? unplaced).map(({ id, product }) => ({
-      ...productCard(product, services.data?.services ?? []),
+      ...productCard(product, services.data?.services),
       id,
     }))
   }, [dashboard.data, services.data])
