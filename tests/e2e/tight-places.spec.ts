@@ -45,6 +45,20 @@ test('in the low window of a laptop every tool, undo and redo are in sight, and 
   await expect(page.getByPlaceholder('Run a command')).toBeVisible()
 })
 
+test('at a browser zoom of 200 % the photo keeps its size, and the order is reached by scrolling', async ({
+  page,
+  app,
+}) => {
+  // What is left of a window of 1440 × 900.
+  await page.setViewportSize({ width: 720, height: 450 })
+  await beSignedIn(page, app)
+  const stage = await openStudio(page, app)
+  expect((await boxOf(stage)).height).toBeGreaterThanOrEqual(260)
+  const remove = page.getByRole('button', { name: /^Remove/ })
+  await remove.scrollIntoViewIfNeeded()
+  await expect(remove).toBeInViewport({ ratio: 1 })
+})
+
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true })
 

@@ -115,8 +115,11 @@ function OpenWorkspace({ studio, serviceId }: OpenWorkspaceProps) {
       <div className={batch === null ? workspaceGrid : 'contents'}>
         <h1 className="sr-only">Mask what should go from {studio.image.name}</h1>
         <Rail studio={studio} commands={commands} />
-        <div className="flex min-h-0 min-w-0 flex-1 flex-col">
-          <section aria-label="Stage" className="relative min-h-0 flex-1 overflow-hidden bg-well">
+        <div className="flex min-h-0 min-w-0 flex-1 flex-col low:flex-none">
+          <section
+            aria-label="Stage"
+            className="relative min-h-0 flex-1 overflow-hidden bg-well low:h-70 low:flex-none"
+          >
             <div className="absolute inset-0 nav:bottom-14">
               <Stage studio={studio} commands={commands} />
               <RegionChips studio={studio} />
