@@ -1,4 +1,5 @@
-const longest = 120
+/** As long as file systems let names be: what a photographer called a file is not cut. */
+const longest = 255
 
 /** A file's name to show: without folders, control and direction signs. Never part of a path. */
 export function cleanName(name: string, fallback: string): string {

@@ -8,18 +8,11 @@ interface ProductFacts {
   text: string
 }
 
+/** In the order that the dashboard has until its user changes it: while that is not known, cards already stand where they will. */
 const facts: Record<Product, ProductFacts> = {
   'item-removal': {
     name: 'Item removal',
-    text: 'Paint what should go, see it gone, then order it at full size',
-  },
-  'day-to-dusk': {
-    name: 'Day to dusk',
-    text: 'The hour after sunset, from noon',
-  },
-  'image-enhancement': {
-    name: 'Image enhancement',
-    text: 'Light, colour and sharpness',
+    text: 'Paint what should go, see it gone',
   },
   'virtual-staging': {
     name: 'Virtual staging',
@@ -28,6 +21,14 @@ const facts: Record<Product, ProductFacts> = {
   'interior-design': {
     name: 'Interior design',
     text: 'New floors, walls and finishes',
+  },
+  'day-to-dusk': {
+    name: 'Day to dusk',
+    text: 'The hour after sunset, from noon',
+  },
+  'image-enhancement': {
+    name: 'Image enhancement',
+    text: 'Light, colour and sharpness',
   },
 }
 
@@ -43,11 +44,15 @@ export interface ProductCard {
   text: string
   cost: string
   href: string
-  isAvailable: boolean
+  /** Null while the server has not told. */
+  isAvailable: boolean | null
 }
 
-/** What the dashboard shows of a product, from the server's list of services where it has one. */
-export function productCard(product: Product | 'video', services: readonly Service[]): ProductCard {
+/** What the dashboard shows of a product, from the server's list of services; undefined while that is not there. */
+export function productCard(
+  product: Product | 'video',
+  services: readonly Service[] | undefined,
+): ProductCard {
   if (product === 'video') {
     return {
       product,
@@ -58,7 +63,7 @@ export function productCard(product: Product | 'video', services: readonly Servi
       isAvailable: false,
     }
   }
-  const service = services.find((candidate) => candidate.product === product)
+  const service = services?.find((candidate) => candidate.product === product)
   const id = service?.id ?? (product === 'item-removal' ? removalService : product)
   const cost = service?.credit_cost ?? creditCost[product]
   return {
@@ -70,6 +75,6 @@ export function productCard(product: Product | 'video', services: readonly Servi
       product === 'item-removal'
         ? flowPath(id, 'selection')
         : servicePath({ product, serviceId: id }, 'upload'),
-    isAvailable: service?.is_available ?? product === 'item-removal',
+    isAvailable: services === undefined ? null : (service?.is_available ?? product === 'item-removal'),
   }
 }

@@ -47,7 +47,14 @@ export function Button(props: ButtonProps) {
       {isLoading ? <Spinner /> : Icon ? <Icon aria-hidden="true" className="size-4 flex-none" /> : null}
       {children}
       {price !== undefined && missing === undefined ? (
-        <span className="rounded-1 bg-black/20 px-1.5 text-12 tabular-nums dark:bg-white/25">{price}</span>
+        <span
+          className={cx(
+            'rounded-1 px-1.5 text-12 tabular-nums',
+            isOff ? 'outlined-soft' : 'bg-black/20 dark:bg-white/25',
+          )}
+        >
+          {price}
+        </span>
       ) : null}
       {missing !== undefined ? <span className="text-12 font-medium">{missing}</span> : null}
     </button>

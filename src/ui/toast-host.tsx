@@ -31,7 +31,7 @@ function ToastPlace({ onReady }: { onReady: () => void }) {
         unstyled: true,
         classNames: {
           toast:
-            'flex min-h-11 w-full min-w-65 items-center gap-2.5 rounded-3 bg-raised py-2 pr-3.5 pl-3.5 text-13 text-text shadow-3 sm:w-auto',
+            'flex min-h-11 w-full min-w-65 items-center gap-2.5 rounded-3 bg-raised py-2 pr-3.5 pl-3.5 font-sans text-13 text-text shadow-3 sm:inset-x-0 sm:mx-auto sm:w-fit',
           content: 'flex min-w-0 flex-1 flex-wrap gap-x-1.5',
           title: 'font-medium',
           description: 'text-text-2',

@@ -66,7 +66,14 @@ function Frame() {
   const isDrawerOpen = usesDrawer && drawerPath === pathname
 
   return (
-    <div className={cx('flex flex-col', isWorkspace ? 'h-dvh overflow-hidden' : 'min-h-dvh')}>
+    <div
+      className={cx(
+        'flex flex-col',
+        isWorkspace ? 'h-dvh overflow-hidden' : 'min-h-dvh',
+        // What floats over a page keeps off the sidebar by it.
+        usesDrawer ? '[--sidebar:0px]' : isShut ? '[--sidebar:80px]' : '[--sidebar:320px]',
+      )}
+    >
       <a
         href="#main"
         className="sr-only z-70 rounded-2 bg-raised px-4 py-2 shadow-2 focus:not-sr-only focus:fixed focus:top-3 focus:left-3"
@@ -85,7 +92,7 @@ function Frame() {
           <aside
             className={cx(
               'sticky top-16 h-[calc(100dvh-64px)] flex-none border-r border-line bg-surface transition-[width] duration-(--dur-3)',
-              isShut ? 'w-20' : 'w-80',
+              'w-(--sidebar)',
             )}
           >
             <Sidebar isShut={isShut} />

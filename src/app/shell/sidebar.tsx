@@ -61,7 +61,7 @@ export function Sidebar({ isShut }: { isShut: boolean }) {
           <NavLink key={entry.to} entry={entry} isActive={entry.isActive(pathname)} isShut={isShut} />
         ))}
       </nav>
-      <div className="mt-auto grid gap-3">
+      <div className="mt-auto grid grid-cols-1 gap-3">
         <ThemeSwitch isShut={isShut} />
         <Profile isShut={isShut} isActive={pathname === '/profile'} />
       </div>

@@ -1,6 +1,7 @@
 import { Menu } from 'lucide-react'
 import { Fragment } from 'react'
 import { Link } from 'react-router-dom'
+import { setHeaderSlot } from '../../stores/header-slot.ts'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { Logo } from '../../ui/logo.tsx'
 import { CreditsButton } from './credits-button.tsx'
@@ -40,6 +41,7 @@ export function TopBar({ crumb, isSidebarOpen, onToggle }: TopBarProps) {
         </ol>
       ) : null}
       <span className="flex-1" />
+      <span ref={setHeaderSlot} className="hidden flex-none gap-2 nav:flex" />
       <NotificationBell />
       <CreditsButton />
     </header>

@@ -9,7 +9,7 @@ interface CommandButtonProps {
   /** Called back when `isOn` or the command's availability may have changed. */
   subscribe: (listener: () => void) => () => void
   isOn?: () => boolean
-  tooltipSide?: 'top' | 'right'
+  tooltipSide?: 'top' | 'right' | 'bottom'
   className?: string
 }
 

@@ -35,8 +35,11 @@ export function MarksLayer({ studio }: { studio: Studio }) {
   const regions: Painter = (context, viewport) => {
     const { facts } = useEditorStore.getState()
     const { isShown, marks, lit } = suggestions
-    if (isShown.get() && !showsPhoto.get() && facts !== null)
-      paintRegions(context, viewport, untaken(marks.get(), facts, lit.get()), lit.get())
+    if (!isShown.get() || showsPhoto.get() || facts === null) return
+    const drawn = untaken(marks.get(), facts, lit.get())
+    // On a result that is being judged only what is pointed at.
+    const isJudged = preview.state().kind === 'shown'
+    paintRegions(context, viewport, isJudged ? drawn.filter(({ id }) => id === lit.get()) : drawn, lit.get())
   }
   const drawnHints: Painter = (context, viewport) => {
     if (showsHints(studio)) hints.kit.get()?.paintHints(context, viewport, hints.get(), hints.selected.get())
@@ -53,7 +56,7 @@ export function MarksLayer({ studio }: { studio: Studio }) {
         <Mark
           view={view}
           paint={regions}
-          watched={[suggestions.marks, suggestions.lit, suggestions.isShown, showsPhoto, editor]}
+          watched={[suggestions.marks, suggestions.lit, suggestions.isShown, showsPhoto, preview, editor]}
         />
         <Mark
           view={view}

@@ -3,6 +3,7 @@ import { useEffect, useRef, useSyncExternalStore } from 'react'
 import { useEditorStore } from '../../stores/editor.ts'
 import { cx } from '../../ui/cx.ts'
 import { imageToView } from '../viewport/viewport.ts'
+import { placeChips } from './place-chips.ts'
 import type { RegionMark } from './region-marks.ts'
 import { takenRegions } from './regions.ts'
 import type { Studio } from './studio.ts'
@@ -26,41 +27,63 @@ export function RegionChips({ studio }: RegionChipsProps) {
     facts,
     marks.map(({ id }) => id),
   )
-  return marks.map((mark) => <Chip key={mark.id} studio={studio} mark={mark} isTaken={taken.has(mark.id)} />)
+  return <Chips studio={studio} marks={marks} taken={taken} />
 }
 
-interface ChipProps extends RegionChipsProps {
-  mark: RegionMark
-  isTaken: boolean
+interface ChipsProps extends RegionChipsProps {
+  marks: readonly RegionMark[]
+  taken: ReadonlySet<number>
 }
 
-function Chip({ studio, mark, isTaken }: ChipProps) {
-  const chip = useRef<HTMLButtonElement>(null)
+function Chips({ studio, marks, taken }: ChipsProps) {
+  const box = useRef<HTMLDivElement>(null)
   const { view } = studio
   useEffect(() => {
     const place = () => {
-      if (chip.current === null || !view.isReady()) return
-      const { x, y } = imageToView(view.get(), mark.anchor)
-      chip.current.style.transform = `translate(${x}px, ${y}px) translate(-50%, -50%)`
+      if (box.current === null || !view.isReady()) return
+      const chips = [...box.current.children] as HTMLElement[]
+      const sizes = chips.map((chip) => ({ width: chip.offsetWidth, height: chip.offsetHeight }))
+      const wanted = marks.map(({ anchor }) => imageToView(view.get(), anchor))
+      placeChips(wanted, sizes, view.get()).forEach(({ x, y }, index) => {
+        chips[index].style.transform = `translate(${x}px, ${y}px) translate(-50%, -50%)`
+      })
     }
     place()
     return view.subscribe(place)
-  }, [view, mark])
+  }, [view, marks])
+  return (
+    <div ref={box} className="contents">
+      {marks.map(({ id }) => (
+        <Chip key={id} studio={studio} id={id} isTaken={taken.has(id)} />
+      ))}
+    </div>
+  )
+}
+
+interface ChipProps extends RegionChipsProps {
+  id: number
+  isTaken: boolean
+}
+
+/** On a phone, whose photo is small, the number alone; what a finger may touch is larger than what is seen. */
+function Chip({ studio, id, isTaken }: ChipProps) {
   const Icon = isTaken ? Check : Plus
   return (
     <button
-      ref={chip}
       type="button"
       aria-pressed={isTaken}
       onMouseDown={(event) => event.preventDefault()}
-      onClick={() => void studio.suggestions.toggle(mark.id)}
+      onClick={() => void studio.suggestions.toggle(id)}
       className={cx(
-        'absolute top-0 left-0 flex h-6 cursor-pointer items-center gap-1.5 rounded-1 px-2 text-12 font-medium whitespace-nowrap text-white pointer-coarse:h-11 pointer-coarse:px-3',
+        'absolute top-0 left-0 flex h-6 cursor-pointer items-center gap-1.5 rounded-1 px-2 text-12 font-medium whitespace-nowrap text-white max-nav:gap-1 max-nav:px-1.5 pointer-coarse:before:absolute pointer-coarse:before:-inset-2.5 pointer-coarse:before:content-[""]',
         isTaken ? 'bg-(--ink-mask-chip)' : 'bg-ink-glass',
       )}
     >
       <Icon aria-hidden="true" className="size-4" />
-      Region {mark.id}
+      <span>
+        <span className="max-nav:sr-only">Region </span>
+        {id}
+      </span>
     </button>
   )
 }

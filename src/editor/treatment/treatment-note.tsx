@@ -10,7 +10,7 @@ const glass =
 export function TreatmentNote({ treatment }: { treatment: Treatment }) {
   const state = useSignal(treatment.state)
   return (
-    <output className="pointer-events-none flex min-w-0 justify-start">
+    <output className="flex min-w-0 justify-start">
       {state.kind === 'preparing' ? (
         <span className={glass}>
           <Spinner />

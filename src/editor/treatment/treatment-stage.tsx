@@ -21,27 +21,28 @@ interface TreatmentStageProps extends OpenTreatment {
 export function TreatmentStage({ compare, treatment, name, commands, hand }: TreatmentStageProps) {
   const hasPicture = useSignal(treatment.picture) !== null
   return (
-    <section aria-label={name} className="absolute inset-0">
-      <CompareStage
-        compare={compare}
-        commands={commands}
-        firstLabel="Photo"
-        secondLabel={hasPicture ? 'Preview' : 'No preview yet'}
-        {...(hand === null ? {} : { hand })}
-      >
-        {hand === null ? null : (
-          <Suspense>
-            <HandLayer {...{ hand, compare, treatment }} />
-          </Suspense>
-        )}
-        <PhotoTrouble compare={compare} />
-        <div className="pointer-events-none absolute inset-x-3 bottom-3 flex items-end justify-between gap-2">
-          <TreatmentNote treatment={treatment} />
-          <span className="pointer-events-auto flex-none">
-            <HoldButton compare={compare} />
-          </span>
-        </div>
-      </CompareStage>
+    <section aria-label={name} className="absolute inset-0 flex flex-col">
+      <div className="relative min-h-0 flex-1">
+        <CompareStage
+          compare={compare}
+          commands={commands}
+          firstLabel="Photo"
+          secondLabel={hasPicture ? 'Preview' : 'No preview yet'}
+          {...(hand === null ? {} : { hand })}
+        >
+          {hand === null ? null : (
+            <Suspense>
+              <HandLayer {...{ hand, compare, treatment }} />
+            </Suspense>
+          )}
+          <PhotoTrouble compare={compare} />
+        </CompareStage>
+      </div>
+      {/* Below the photo: what stood on it would hide its corners. */}
+      <div className="flex flex-none items-center justify-between gap-2 px-3 pb-3">
+        <TreatmentNote treatment={treatment} />
+        <HoldButton compare={compare} />
+      </div>
     </section>
   )
 }

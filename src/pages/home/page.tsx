@@ -28,7 +28,7 @@ export function Component() {
     const placed = dashboard.data?.cards.toSorted((a, b) => a.position - b.position)
     const unplaced = [...products, 'video' as const].map((product) => ({ id: product, product }))
     return (placed ?? unplaced).map(({ id, product }) => ({
-      ...productCard(product, services.data?.services ?? []),
+      ...productCard(product, services.data?.services),
       id,
     }))
   }, [dashboard.data, services.data])
@@ -80,7 +80,7 @@ export function Component() {
           </Button>
         </Blank>
       ) : (
-        <div className="mt-7 grid gap-6 xl:grid-cols-3 xl:gap-4">
+        <div className="mt-7 grid grid-cols-1 gap-6 xl:grid-cols-3 xl:gap-4">
           <RecentWork images={dashboard.data?.recent_images} />
           <RunningOrders orders={dashboard.data?.active_orders} />
         </div>

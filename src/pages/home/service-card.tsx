@@ -47,7 +47,7 @@ export function ServiceCard({ card, grip }: ServiceCardProps) {
             card.isAvailable ? 'bg-well' : 'bg-sunken',
           )}
         >
-          {card.isAvailable && pair !== undefined ? (
+          {card.isAvailable !== false && pair !== undefined ? (
             <BeforeAfter pair={pair} />
           ) : (
             <Icon
@@ -86,6 +86,8 @@ export function ServiceCard({ card, grip }: ServiceCardProps) {
 }
 
 function State({ card }: { card: ProductCard }) {
+  // Nothing is said of it before the server has told.
+  if (card.isAvailable === null) return null
   if (card.isAvailable) return card.cost
   // The settings of these services can be tried, and kept, before their engines are there.
   return <Tag>{card.product === 'video' ? 'No films yet' : 'Settings only'}</Tag>

@@ -58,7 +58,7 @@ export function ImageLibrary() {
           icon={CloudOff}
           title="The library could not be loaded"
           text="Photos, results and drafts are safe on the server."
-          className="min-h-80"
+          className="mt-3 min-h-80"
         >
           <Button icon={RotateCw} onClick={() => void query.refetch()}>
             Try again
@@ -72,7 +72,7 @@ export function ImageLibrary() {
           text={
             isFiltered ? 'Photos and results are still there.' : 'Drop photos here, or start with a sample.'
           }
-          className="min-h-80"
+          className="mt-3 min-h-80"
         >
           {isFiltered ? (
             <Button onClick={() => setFilter({ favorites: false })}>Show all</Button>

@@ -62,7 +62,7 @@ export function SelectionBar({ images, total, filter }: SelectionBarProps) {
   const isFavorite = known.length > 0 && known.every(({ is_favorite }) => is_favorite)
   const cannotOpen = whyNotOpen(count, known)
   return (
-    <div className="pointer-events-none fixed inset-x-0 bottom-4 z-30 flex justify-center px-2 nav:bottom-6">
+    <div className="@container pointer-events-none fixed right-0 bottom-4 left-(--sidebar) z-30 flex justify-center px-2 nav:bottom-6">
       <div
         role="toolbar"
         aria-label="Selected images"
@@ -86,6 +86,7 @@ export function SelectionBar({ images, total, filter }: SelectionBarProps) {
             className={touch}
             variant="quiet"
             icon={CheckCheck}
+            title={`Select all ${total.toLocaleString('en')}`}
             onClick={() => void chooseEverything(images, total, filter)}
           >
             <Label text={`Select all ${total.toLocaleString('en')}`} />
@@ -97,6 +98,7 @@ export function SelectionBar({ images, total, filter }: SelectionBarProps) {
           className={touch}
           variant="quiet"
           icon={Heart}
+          title={isFavorite ? 'No favourite' : 'Favourite'}
           onClick={() => favorite(ids, !isFavorite)}
         >
           <Label text={isFavorite ? 'No favourite' : 'Favourite'} keyName="F" />
@@ -107,7 +109,7 @@ export function SelectionBar({ images, total, filter }: SelectionBarProps) {
           variant="quiet"
           icon={Brush}
           disabled={cannotOpen !== null}
-          {...(cannotOpen === null ? {} : { title: cannotOpen })}
+          title={cannotOpen ?? 'Open in the studio'}
           onClick={() => void navigate(batchPath(ids))}
         >
           <Label text="Open in the studio" keyName="E" />
@@ -115,9 +117,9 @@ export function SelectionBar({ images, total, filter }: SelectionBarProps) {
         <Menu
           anchor="top end"
           button={
-            <Button size="s" className={touch} variant="quiet" icon={Download}>
+            <Button size="s" className={touch} variant="quiet" icon={Download} title="Download">
               <Label text="Download" keyName="Shift D" />
-              <ChevronUp aria-hidden="true" className="hidden size-4 sm:block" />
+              <ChevronUp aria-hidden="true" className="hidden size-4 @min-[760px]:block" />
             </Button>
           }
           entries={contents.map(({ value, label }) => ({
@@ -127,7 +129,14 @@ export function SelectionBar({ images, total, filter }: SelectionBarProps) {
             run: () => void downloadImages(ids, value, images),
           }))}
         />
-        <Button size="s" className={touch} variant="danger" icon={Trash} onClick={() => remove(ids)}>
+        <Button
+          size="s"
+          className={touch}
+          variant="danger"
+          icon={Trash}
+          title="Delete"
+          onClick={() => remove(ids)}
+        >
           <Label text="Delete" keyName="Del" />
         </Button>
       </div>
@@ -146,10 +155,12 @@ function whyNotOpen(count: number, known: readonly Image[]): string | null {
 function Label({ text, keyName }: { text: string; keyName?: string }) {
   return (
     <>
-      <span className="hidden sm:inline">{text}</span>
-      <span className="sr-only sm:hidden">{text}</span>
+      <span className="hidden @min-[760px]:inline">{text}</span>
+      <span className="sr-only @min-[760px]:hidden">{text}</span>
       {keyName === undefined ? null : (
-        <KeyCap name={keyName} className="hidden lg:inline-grid pointer-coarse:hidden" />
+        <span className="hidden @min-[900px]:inline pointer-coarse:hidden">
+          <KeyCap name={keyName} />
+        </span>
       )}
     </>
   )

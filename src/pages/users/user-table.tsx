@@ -5,12 +5,13 @@ import { roleName } from '../../services/people.ts'
 import { Avatar } from '../../ui/avatar.tsx'
 import { Tag } from '../../ui/tag.tsx'
 
-const wide = 'hidden px-3 py-2 lg:table-cell'
+/** By the room that the table has: the sidebar may be open beside it. */
+const wide = 'hidden px-3 py-2 @4xl:table-cell'
 
 /** Users as a table; narrow windows leave out what the user's own page shows as well. */
 export function UserTable({ users }: { users: readonly ManagedUser[] }) {
   return (
-    <div className="overflow-hidden rounded-3 bg-surface outlined-soft">
+    <div className="@container overflow-hidden rounded-3 bg-surface outlined-soft">
       <table className="w-full table-fixed text-13">
         <thead className="text-left text-12 text-text-2">
           <tr className="border-b border-line">

@@ -55,7 +55,7 @@ export function OrderBar({ studio, commands, order }: OrderBarProps) {
           size="l"
           icon={isOn ? EyeOff : Eye}
           disabled={!canPreview}
-          className="px-2.5"
+          className="px-2.5 nav:max-xl:gap-1.5 nav:max-xl:px-2 nav:max-xl:text-13"
           onMouseDown={(event) => event.preventDefault()}
           onClick={() => runCommand(preview)}
         >
@@ -67,7 +67,7 @@ export function OrderBar({ studio, commands, order }: OrderBarProps) {
           price={creditsText(cost)}
           isLoading={isSending}
           disabled={missing !== null || isShort}
-          className="px-2.5"
+          className="px-2.5 nav:max-xl:gap-1.5 nav:max-xl:px-2 nav:max-xl:text-13"
           onClick={() => runCommand(remove)}
         >
           {isSending ? 'Ordering' : 'Remove'}

@@ -17,7 +17,10 @@ const groups = [
   ['tool-pan', 'tool-zoom', 'fit'],
 ] as const
 
-/** Tools that exist, in the order paint, shapes, selecting, view; help, undo and redo at the foot. */
+/**
+ * Tools that exist, in the order paint, shapes, selecting, view; undo and redo always in sight at the foot. In a low window the buttons are
+ * smaller, and in a very low one the tools scroll.
+ */
 export function Rail({ studio, commands }: RailProps) {
   const subscribe = watchStudio(studio)
   const button = (id: string) => {
@@ -29,7 +32,7 @@ export function Rail({ studio, commands }: RailProps) {
         key={id}
         command={command}
         subscribe={subscribe}
-        className={tool === null ? '' : railMark}
+        className={tool === null ? lowHeight : `${lowHeight} ${railMark}`}
         {...(tool === null ? {} : { isOn: () => useEditorStore.getState().settings.tool === tool })}
         {...(id === 'room' ? { isOn: studio.isRoomOpen.get } : {})}
       />
@@ -40,20 +43,25 @@ export function Rail({ studio, commands }: RailProps) {
       role="toolbar"
       aria-label="Tools"
       aria-orientation="vertical"
-      className="z-10 hidden flex-col items-center gap-px overflow-y-auto border-r border-line bg-surface py-2 nav:row-span-2 nav:flex"
+      className="z-10 hidden min-h-0 flex-col items-center border-r border-line bg-surface pt-1 pb-2 nav:row-span-2 nav:flex"
     >
-      {groups.map((ids, index) => (
-        <div key={ids[0]} className="flex flex-col items-center gap-px">
-          {index === 0 ? null : <hr className="my-1 w-6 border-line" />}
-          {ids.map(button)}
-        </div>
-      ))}
-      <span className="flex-1" />
-      {['palette', 'keys', 'undo', 'redo'].map(button)}
+      <div className="flex min-h-0 w-full flex-1 flex-col items-center gap-px overflow-y-auto py-1">
+        {groups.map((ids, index) => (
+          <div key={ids[0]} className="flex flex-col items-center gap-px">
+            {index === 0 ? null : <hr className="my-1 w-6 border-line" />}
+            {ids.map(button)}
+          </div>
+        ))}
+      </div>
+      <div className="flex flex-none flex-col items-center gap-px pt-1">{['undo', 'redo'].map(button)}</div>
     </div>
   )
 }
 
+/** With 40 px the rail is 760 px high: a lower window, as on a laptop, would push tools out of sight. */
+const lowHeight =
+  '[@media(790px<=height<840px)_and_(pointer:fine)]:size-9 [@media(height<790px)_and_(pointer:fine)]:size-8'
+
 /** The mullion beside the tool that is on. */
 const railMark =
-  'aria-pressed:before:absolute aria-pressed:before:top-2 aria-pressed:before:bottom-2 aria-pressed:before:-left-2 aria-pressed:before:w-[3px] aria-pressed:before:rounded-r-[2px] aria-pressed:before:bg-accent-line aria-pressed:before:content-[""]'
+  'aria-pressed:before:absolute aria-pressed:before:top-2 aria-pressed:before:bottom-2 aria-pressed:before:left-[calc((100%-56px)/2)] aria-pressed:before:w-[3px] aria-pressed:before:rounded-r-[2px] aria-pressed:before:bg-accent-line aria-pressed:before:content-[""]'

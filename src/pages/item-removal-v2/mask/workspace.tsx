@@ -3,6 +3,7 @@ import type { Analysis, Image } from '../../../../core/contract/shapes.ts'
 import { BatchContext } from '../../../editor/batch/batch-context.ts'
 import type { CommandDialog } from '../../../editor/commands/command-dialogs.tsx'
 import { CommandDialogs } from '../../../editor/commands/command-dialogs.tsx'
+import { HelpButtons } from '../../../editor/commands/help-buttons.tsx'
 import { CommandsContext, useBoundCommands } from '../../../editor/commands/use-key-map.ts'
 import { LiveRegion } from '../../../editor/studio/live-region.tsx'
 import { RegionChips } from '../../../editor/studio/region-chips.tsx'
@@ -119,8 +120,11 @@ function OpenWorkspace({ studio, serviceId }: OpenWorkspaceProps) {
       <div className={batch === null ? workspaceGrid : 'contents'}>
         <h1 className="sr-only">Mask what should go from {studio.image.name}</h1>
         <Rail studio={studio} commands={commands} />
-        <div className="flex min-h-0 min-w-0 flex-1 flex-col">
-          <section aria-label="Stage" className="relative min-h-0 flex-1 overflow-hidden bg-well">
+        <div className="flex min-h-0 min-w-0 flex-1 flex-col low:flex-none">
+          <section
+            aria-label="Stage"
+            className="relative min-h-0 flex-1 overflow-hidden bg-well low:h-70 low:flex-none"
+          >
             <div className="absolute inset-0 nav:bottom-14">
               <Stage studio={studio} commands={commands} />
               <RegionChips studio={studio} />
@@ -141,6 +145,7 @@ function OpenWorkspace({ studio, serviceId }: OpenWorkspaceProps) {
           </div>
           <OrderBar studio={studio} commands={commands} order={order} />
         </aside>
+        <HelpButtons commands={commands} />
         <CommandDialogs
           opened={opened === 'panel' ? null : opened}
           onOpen={setOpened}

@@ -5,6 +5,7 @@ import type { Image, Order, Version } from '../../../../core/contract/shapes.ts'
 import { BatchContext } from '../../../editor/batch/batch-context.ts'
 import type { CommandDialog } from '../../../editor/commands/command-dialogs.tsx'
 import { CommandDialogs } from '../../../editor/commands/command-dialogs.tsx'
+import { HelpButtons } from '../../../editor/commands/help-buttons.tsx'
 import { CommandsContext, useBoundCommands } from '../../../editor/commands/use-key-map.ts'
 import { compareCommands } from '../../../editor/compare/compare-commands.ts'
 import { CompareView } from '../../../editor/compare/compare-view.tsx'
@@ -73,9 +74,9 @@ export function ResultWorkspace({ order, serviceId }: ResultWorkspaceProps) {
   }
 
   return (
-    <div className="flex h-full min-h-0 flex-col nav:grid nav:grid-cols-[minmax(0,1fr)_320px] xl:grid-cols-[minmax(0,1fr)_360px]">
+    <div className="flex h-full min-h-0 flex-col low:overflow-y-auto nav:grid nav:grid-cols-[minmax(0,1fr)_320px] xl:grid-cols-[minmax(0,1fr)_360px]">
       <h1 className="sr-only">Result of {order.image.name}</h1>
-      <div className="flex min-h-0 min-w-0 flex-1 flex-col">
+      <div className="flex min-h-0 min-w-0 flex-1 flex-col low:h-80 low:flex-none">
         {compare === null ? (
           <div className="flex-1 bg-well" />
         ) : (
@@ -90,7 +91,7 @@ export function ResultWorkspace({ order, serviceId }: ResultWorkspaceProps) {
       </div>
       <aside
         aria-label="Versions and download"
-        className="flex max-h-[45%] min-h-0 flex-none flex-col border-t border-line bg-surface text-13 nav:max-h-none nav:border-t-0 nav:border-l"
+        className="flex max-h-[45%] min-h-0 flex-none low:max-h-none flex-col border-t border-line bg-surface text-13 nav:max-h-none nav:border-t-0 nav:border-l"
       >
         <div className="min-h-0 flex-1 overflow-y-auto">
           {data === undefined ? (
@@ -193,6 +194,7 @@ function OpenCompare({ compare, images, order, onExport, names }: OpenComparePro
     <CommandsContext value={commands}>
       <CompareView compare={compare} commands={commands} names={names} />
       <CompareStatus compare={compare} image={images[1]} order={order} />
+      <HelpButtons commands={commands} />
       <CommandDialogs
         opened={opened}
         onOpen={setOpened}

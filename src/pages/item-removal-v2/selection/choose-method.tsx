@@ -77,7 +77,7 @@ export function ChooseMethod({ serviceId, imageId, fault, onFiles, onOther }: Ch
           to={flowPath(serviceId, 'mask', { image: imageId, mode: 'manual' })}
           icon={Brush}
           title="Paint it"
-          text="Brush and rectangle, exact to the pixel. Best for most photos."
+          text="Brush, lasso, magic wand and more, exact to the pixel. Best for most photos."
         />
         <Method
           to={found > 0 ? flowPath(serviceId, 'mask', { image: imageId, mode: 'automatic' }) : null}

@@ -5,6 +5,7 @@ import { altersProperty } from '../../../../core/contract/settings.ts'
 import type { Analysis, Image } from '../../../../core/contract/shapes.ts'
 import type { CommandDialog } from '../../../editor/commands/command-dialogs.tsx'
 import { CommandDialogs } from '../../../editor/commands/command-dialogs.tsx'
+import { HelpButtons } from '../../../editor/commands/help-buttons.tsx'
 import { CommandsContext, useBoundCommands } from '../../../editor/commands/use-key-map.ts'
 import { PhotoStage } from '../../../editor/photo/photo-stage.tsx'
 import { createSignal } from '../../../editor/studio/signal.ts'
@@ -125,7 +126,7 @@ export function Workspace({ image, analysis, ids, facts }: WorkspaceProps) {
         <div className="h-full overflow-y-auto nav:grid nav:grid-cols-[minmax(0,1fr)_320px] nav:overflow-hidden xl:grid-cols-[minmax(0,1fr)_360px]">
           <div className="flex min-w-0 flex-col nav:min-h-0">
             <ConfigureHeader image={image} />
-            <div className="relative h-[36dvh] min-h-50 overflow-hidden bg-well nav:h-auto nav:min-h-0 nav:flex-1">
+            <div className="relative h-[42dvh] min-h-50 low:min-h-80 overflow-hidden bg-well nav:h-auto nav:min-h-0 nav:flex-1">
               {service !== undefined && !hasPreview ? (
                 <PhotoStage image={image} onProblem={setProblem} {...{ view, hover, commands }} />
               ) : null}
@@ -170,6 +171,7 @@ export function Workspace({ image, analysis, ids, facts }: WorkspaceProps) {
               alters={altersProperty(facts.widgets, draft.settings)}
             />
           </aside>
+          <HelpButtons commands={commands} />
           <CommandDialogs
             opened={opened}
             onOpen={setOpened}
