@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { Trx } from '../context.ts'
+import type { Database, Trx } from '../context.ts'
 import { AppError } from '../errors.ts'
 
 /** What a caller sent to be able to try again: its key, if any, and a digest of the route and the request. */
@@ -10,6 +10,18 @@ export interface Idempotency {
 
 export function hashRequest(route: string, input: unknown): string {
   return createHash('sha256').update(route).update('\0').update(JSON.stringify(input)).digest('hex')
+}
+
+/**
+ * The first answer to a request that was answered before under its key, whatever has changed since: its photo may be
+ * deleted, the disk full. Null for a new one. Throws `idempotency_mismatch` for the same key with another request.
+ */
+export async function firstAnswer<T>(
+  db: Database,
+  userId: string,
+  { key, requestHash }: Idempotency,
+): Promise<T | null> {
+  return key === undefined ? null : replay<T>(db, userId, key, requestHash)
 }
 
 /**
@@ -32,7 +44,11 @@ export async function withIdempotency<T extends object>(
     .onConflict((conflict) => conflict.columns(['user_id', 'key']).doNothing())
     .returning('key')
     .executeTakeFirst()
-  if (!claimed) return { answer: await replay<T>(trx, userId, key, requestHash), isReplay: true }
+  if (!claimed) {
+    const first = await replay<T>(trx, userId, key, requestHash)
+    if (first !== null) return { answer: first, isReplay: true }
+    throw new Error('An idempotency key that is taken has no answer')
+  }
   const answer = await work()
   await trx
     .updateTable('idempotency_keys')
@@ -43,13 +59,19 @@ export async function withIdempotency<T extends object>(
   return { answer, isReplay: false }
 }
 
-async function replay<T>(trx: Trx, userId: string, key: string, requestHash: string): Promise<T> {
-  const stored = await trx
+async function replay<T>(
+  db: Database | Trx,
+  userId: string,
+  key: string,
+  requestHash: string,
+): Promise<T | null> {
+  const stored = await db
     .selectFrom('idempotency_keys')
     .select(['request_hash', 'response'])
     .where('user_id', '=', userId)
     .where('key', '=', key)
-    .executeTakeFirstOrThrow()
+    .executeTakeFirst()
+  if (!stored) return null
   if (stored.request_hash !== requestHash) {
     throw new AppError(
       'idempotency_mismatch',

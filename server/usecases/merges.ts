@@ -6,7 +6,7 @@ import type { Schema } from '../data/schema.ts'
 import { AppError, notFound } from '../errors.ts'
 import { newId } from '../ids.ts'
 import { mergeQueue } from '../jobs/queues.ts'
-import { type Idempotency, withIdempotency } from './idempotency.ts'
+import { firstAnswer, type Idempotency, withIdempotency } from './idempotency.ts'
 import { type ImageRow, presentImage } from './images.ts'
 import { productOfService } from './services.ts'
 
@@ -32,6 +32,8 @@ export async function startMerge(
   { frameIds, serviceId }: NewMerge,
   idempotency: Idempotency,
 ): Promise<Merge> {
+  const first = await firstAnswer<Merge>(ctx.db, userId, idempotency)
+  if (first) return first
   if (serviceId !== null) productOfService(serviceId)
   await ctx.storage.checkRoom(0)
   const { answer } = await ctx.db.transaction().execute((trx) =>

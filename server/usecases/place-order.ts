@@ -1,6 +1,6 @@
 import type { RemovalSettings } from '../../core/contract/shapes.ts'
 import type { Context } from '../context.ts'
-import type { Idempotency } from './idempotency.ts'
+import { firstAnswer, type Idempotency } from './idempotency.ts'
 import { findOwnImage, type ImageRow } from './images.ts'
 import { automaticMask, findOwnMask, type MaskRow } from './masks.ts'
 import { placeOne, type Placed } from './queue-orders.ts'
@@ -21,6 +21,8 @@ export async function placeRemovalOrder(
   request: RemovalRequest,
   idempotency: Idempotency,
 ): Promise<Placed> {
+  const first = await firstAnswer<Placed>(ctx.db, userId, idempotency)
+  if (first) return first
   const { serviceId, settings } = request
   checkRemovalService(ctx.config, serviceId)
   const image = await findOwnImage(ctx.db, userId, request.imageId)

@@ -8,7 +8,7 @@ import type { TreatmentProduct } from '../engines/treatment.ts'
 import { AppError } from '../errors.ts'
 import { newId } from '../ids.ts'
 import { checkBatch } from './batch-faults.ts'
-import type { Idempotency } from './idempotency.ts'
+import { firstAnswer, type Idempotency } from './idempotency.ts'
 import { findOwnImage, type ImageRow } from './images.ts'
 import { type NewOrder, placeMany, type PlacedBatch, placeOne, type Placed } from './queue-orders.ts'
 import { productOfService, serviceName } from './services.ts'
@@ -35,6 +35,8 @@ export async function placeTreatment(
   request: TreatmentRequest,
   idempotency: Idempotency,
 ): Promise<Placed> {
+  const first = await firstAnswer<Placed>(ctx.db, userId, idempotency)
+  if (first) return first
   const { product, serviceId } = request
   if (productOfService(serviceId) !== product)
     throw new AppError('invalid_request', `This call orders ${serviceName(product)}. Choose that service.`)

@@ -6,7 +6,7 @@ import { notFound } from '../errors.ts'
 import { orderQueue } from '../jobs/queues.ts'
 import { holdCredits, holdCreditsOfMany } from './credits.ts'
 import { inTransaction } from './held-events.ts'
-import { type Idempotency, withIdempotency } from './idempotency.ts'
+import { firstAnswer, type Idempotency, withIdempotency } from './idempotency.ts'
 import { presentOrders, tellCredits } from './orders.ts'
 
 /** An order as its product makes it; what every waiting order has in common is added here. */
@@ -54,6 +54,8 @@ export async function placeMany(
   check: (held: Context) => Promise<NewOrder[]>,
   idempotency: Idempotency,
 ): Promise<PlacedBatch> {
+  const first = await firstAnswer<PlacedBatch>(ctx.db, userId, idempotency)
+  if (first) return first
   await ctx.storage.checkRoom(0)
   const { answer } = await inTransaction(ctx, (trx, held) =>
     withIdempotency(trx, userId, idempotency, async () => {

@@ -90,6 +90,21 @@ describe('an item-removal order', () => {
     await waitForEnd(app, session.access_token, answers[0].data.order.id)
   })
 
+  test('is replayed for the same key also when its photo was deleted meanwhile, without another charge', async () => {
+    const { access_token: token } = session
+    const other = await addReady(app, token, await roomJpeg(400, 300))
+    const mask = await greyPng(Buffer.alloc(400 * 300).fill(255, 0, 400 * 30), 400, 300)
+    const saved = await sendMask(app, token, other.id, mask)
+    const body = { image_id: other.id, mask_id: saved.data.mask.id }
+    const placed = await placeOrder(app, token, body, 'deleted-meanwhile')
+    await waitForEnd(app, token, placed.data.order.id)
+    await app.api('PUT', '/images', { token, body: { image_id: other.id } })
+    const again = await placeOrder(app, token, body, 'deleted-meanwhile')
+    expect([again.status, again.data.order?.id]).toEqual([placed.status, placed.data.order.id])
+    const self = await app.api<{ image_credit: number }>('GET', '/users/self', { token })
+    expect(self.data.image_credit).toBe(placed.data.image_credit)
+  })
+
   test('gives the credits back when it is cancelled', async () => {
     const placed = await placeOrder(app, session.access_token, { image_id: photo.id, mask_id: maskId })
     const id = placed.data.order.id
