@@ -141,26 +141,6 @@ describe('the session', () => {
     expect(heard).toEqual(['login', 'logout', 'login', 'logout'])
   })
 
-  it('keeps what users have made their own after a 401', () => {
-    // As in browsers, entries are properties of the storage.
-    const real = Object.create({
-      getItem(this: Record<string, string>, key: string) {
-        return this[key] ?? null
-      },
-      setItem(this: Record<string, string>, key: string, text: string) {
-        this[key] = text
-      },
-      clear(this: Record<string, string>) {
-        for (const key of Object.keys(this)) delete this[key]
-      },
-    }) as Storage
-    vi.stubGlobal('localStorage', real)
-    real.setItem('theme', 'dark')
-    real.setItem('user-value:u1:keys', '{}')
-    endDeadSession()
-    expect(Object.keys(real)).toEqual(['user-value:u1:keys'])
-  })
-
   it('takes no late news once it has ended, and none of whoever was signed in before', () => {
     startSession(session)
     endSession()

@@ -1,7 +1,7 @@
 import type { Session } from '../../core/contract/auth.ts'
 import type { User } from '../../core/contract/shapes.ts'
 import { useAuth } from '../stores/auth.ts'
-import { userValuePrefix } from '../stores/user-value.ts'
+import { habitsHere, layAside, takeUp } from './habits.ts'
 import { readEntry, storeEntry } from './stored-entry.ts'
 
 const sessionKey = 'user'
@@ -38,6 +38,7 @@ export function startSession(session: Session): void {
     image_credit: session.image_credit,
     video_credit: session.video_credit,
   })
+  void takeUp(session.user.id)
   window.dispatchEvent(new Event('login'))
 }
 
@@ -49,14 +50,11 @@ export function endSession(): void {
   })
 }
 
-/** After a 401: forgets the session and everything else in local storage, save the users' own keys and presets. */
+/** After a 401: forgets the session and everything else in local storage. Users find their own keys and presets again. */
 export function endDeadSession(): void {
-  removeEntries(() => {
-    const habits = Object.keys(localStorage).filter((key) => key.startsWith(userValuePrefix))
-    const kept = habits.map((key) => [key, localStorage.getItem(key) ?? ''])
-    localStorage.clear()
-    for (const [key, text] of kept) localStorage.setItem(key, text)
-  })
+  const habits = habitsHere()
+  removeEntries(() => localStorage.clear())
+  void layAside(habits)
 }
 
 function removeEntries(remove: () => void): void {

@@ -1,6 +1,6 @@
 import { useAuth } from './auth.ts'
 
-/** Entries of local storage that begin so belong to a user and outlive the session: no secrets, only habits. */
+/** Entries of local storage that begin so belong to a user and come back with them: no secrets, only habits. */
 export const userValuePrefix = 'user-value:'
 
 /** Takes away everything that this browser keeps for a user: their account is no more. */

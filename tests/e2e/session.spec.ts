@@ -103,6 +103,41 @@ for (const [where, fulfil] of [
   })
 }
 
+test('a 401 leaves nothing in the storage, and own keys and presets come back with their user', async ({
+  page,
+  app,
+}) => {
+  page.removeAllListeners('console')
+  const email = 'habits@example.com'
+  await app.signUp(email)
+  const signInHere = async () => {
+    await page.getByLabel('Email').fill(email)
+    await page.getByLabel('Password', { exact: true }).fill('a mullion divides 2 panes')
+    await page.getByRole('button', { name: 'Sign in' }).click()
+    await page.waitForURL('**/home')
+  }
+  await page.goto('/signin')
+  await signInHere()
+  const own = await page.evaluate(() => {
+    const { value } = JSON.parse(localStorage.getItem('user')!) as { value: { user: { id: string } } }
+    const key = `user-value:${value.user.id}:keys`
+    localStorage.setItem(key, '{"version":1,"value":{}}')
+    return key
+  })
+  await page.goto('/profile')
+  await page.getByRole('heading', { name: 'Profile' }).waitFor()
+  await page.route('**/api/dashboard', (route) => {
+    const meta = { success: false, status: 401, message: 'Please sign in', request_id: 'r' }
+    return route.fulfill({ status: 401, json: { meta, data: null } })
+  })
+  await page.getByRole('link', { name: 'Home', exact: true }).click()
+  await page.waitForURL('**/signin')
+  await expect.poll(() => stored(page)).toEqual([])
+  await page.unroute('**/api/dashboard')
+  await signInHere()
+  await expect.poll(() => stored(page)).toContain(own)
+})
+
 test('a session that ends on the server ends on the open page at once', async ({ page, app }) => {
   page.removeAllListeners('console')
   const email = 'ended@example.com'

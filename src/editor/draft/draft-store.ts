@@ -1,3 +1,4 @@
+import { browserStore } from '../../stores/browser-store.ts'
 import type { EditorSettings } from '../../stores/editor.ts'
 import type { MaskDraft } from '../mask/mask-client.ts'
 import type { Viewport } from '../viewport/viewport.ts'
@@ -19,42 +20,9 @@ export interface Draft {
   isOnServer: boolean
 }
 
-const databaseName = 'mullion-drafts'
-const storeName = 'drafts'
+const inStore = browserStore('mullion-drafts', 'drafts', 'imageId')
 /** Drafts not touched for this long are thrown away when the page first saves another one. */
 const keepMs = 90 * 24 * 60 * 60_000
-
-function openDatabase(): Promise<IDBDatabase> {
-  const request = indexedDB.open(databaseName, 1)
-  request.onupgradeneeded = () => request.result.createObjectStore(storeName, { keyPath: 'imageId' })
-  return settled(request)
-}
-
-function settled<T>(request: IDBRequest<T>): Promise<T> {
-  return new Promise((resolve, reject) => {
-    request.onsuccess = () => resolve(request.result)
-    request.onerror = () => reject(request.error ?? new Error('The browser could not open its storage.'))
-  })
-}
-
-async function inStore<T>(
-  mode: IDBTransactionMode,
-  work: (store: IDBObjectStore) => IDBRequest<T>,
-): Promise<T> {
-  const database = await openDatabase()
-  try {
-    const transaction = database.transaction(storeName, mode, { durability: 'relaxed' })
-    const done = new Promise<void>((resolve, reject) => {
-      transaction.oncomplete = () => resolve()
-      transaction.onabort = () => reject(transaction.error ?? new Error('The browser stopped saving.'))
-    })
-    const result = settled(work(transaction.objectStore(storeName)))
-    await Promise.all([result, done])
-    return await result
-  } finally {
-    database.close()
-  }
-}
 
 export async function loadDraft(imageId: string): Promise<Draft | null> {
   const found: unknown = await inStore('readonly', (store) => store.get(imageId))
