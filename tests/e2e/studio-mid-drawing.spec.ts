@@ -37,7 +37,7 @@ test('undo in the middle of a drawing takes back the drawing, never the step bef
     await page.mouse.move(...at(0.6, 0.7), { steps: 4 })
     await page.mouse.up()
   }
-  await expect(page.getByText(covers)).toBeVisible()
+  await expect(page.getByText(covers, { exact: true })).toBeVisible()
   await expect(page.getByText('Step 1 of 1')).toBeVisible()
 
   // Of a polygon one corner after the other goes, and only then the step before it.
@@ -77,5 +77,5 @@ test('a key for the whole mask in the middle of a stroke neither cuts the stroke
 
   await stroke(['g', 'f', 'Control+i', 'Control+d'])
   await expect.poll(() => stepNames(page)).toEqual(['Start', 'Brush'])
-  await expect(page.getByText(whole)).toBeVisible()
+  await expect(page.getByText(whole, { exact: true })).toBeVisible()
 })
