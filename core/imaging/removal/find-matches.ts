@@ -114,8 +114,8 @@ const COARSEST: Effort = { rounds: 5, sweeps: 2 }
 const BETWEEN: Effort = { rounds: 6, sweeps: 3 }
 /** Most of the pixels: a vote more does more for them than a second sweep in each round. */
 const FINEST: Effort = { rounds: 6, sweeps: 1 }
-/** Levels above those of a preview: they have no coarser ones between. */
-const FOLLOWED: Effort = { rounds: 6, sweeps: 2 }
+/** Levels above those of a preview: more rounds would lead away from what was previewed. */
+const FOLLOWED: Effort = { rounds: 5, sweeps: 2 }
 const TOUCHED_UP: Effort = { rounds: 1, sweeps: 1 }
 
 function effort({ targets }: Level, usual: Effort): Effort {
