@@ -1,4 +1,5 @@
-import type { Locator, Page } from '@playwright/test'
+import type { Page } from '@playwright/test'
+import type { App } from '../helpers/app.ts'
 import { beSignedIn, expect, test } from './fixtures.ts'
 import { openStudio } from './mask-studio.ts'
 
@@ -7,8 +8,10 @@ const stepNames = async (page: Page) => {
   return rows.map((row) => row.replace(/\d+:\d+.*$/, ''))
 }
 
-/** A place of the stage, in parts of it; all of these lie on the photo. */
-async function placesOf(stage: Locator): Promise<(x: number, y: number) => [number, number]> {
+/** Opens the studio. Gives places of its stage, in parts of it; all that are used here lie on the photo. */
+async function openPlaces(page: Page, app: App): Promise<(x: number, y: number) => [number, number]> {
+  await beSignedIn(page, app)
+  const stage = await openStudio(page, app)
   const box = (await stage.boundingBox())!
   return (x, y) => [box.x + box.width * x, box.y + box.height * y]
 }
@@ -17,9 +20,7 @@ test('undo in the middle of a drawing takes back the drawing, never the step bef
   page,
   app,
 }) => {
-  await beSignedIn(page, app)
-  const stage = await openStudio(page, app)
-  const at = await placesOf(stage)
+  const at = await openPlaces(page, app)
   await page.mouse.move(...at(0.3, 0.3))
   await page.mouse.down()
   await page.mouse.move(...at(0.5, 0.3), { steps: 4 })
@@ -58,9 +59,7 @@ test('a key for the whole mask in the middle of a stroke neither cuts the stroke
   page,
   app,
 }) => {
-  await beSignedIn(page, app)
-  const stage = await openStudio(page, app)
-  const at = await placesOf(stage)
+  const at = await openPlaces(page, app)
   const stroke = async (keys: string[]) => {
     await page.mouse.move(...at(0.3, 0.4))
     await page.mouse.down()
