@@ -33,15 +33,30 @@ export async function layAside(habits: readonly Habit[]): Promise<void> {
 /** Gives a user who signs in again what was laid aside of theirs, and tells what shows it. */
 export async function takeUp(userId: string): Promise<void> {
   try {
-    const all = (await inStore('readonly', (store) => store.getAll())) as Habit[]
-    const own = all.filter(({ key }) => key.startsWith(`${userValuePrefix}${userId}:`))
+    const own = (await inStore('readonly', (store) => store.getAll(keysOf(userId)))) as Habit[]
     if (own.length === 0) return
-    for (const { key, text } of own) {
-      localStorage.setItem(key, text)
-      await inStore('readwrite', (store) => store.delete(key))
-    }
+    for (const { key, text } of own) localStorage.setItem(key, text)
+    await inStore('readwrite', (store) => store.delete(keysOf(userId)))
     window.dispatchEvent(new StorageEvent('storage', { key: null }))
   } catch {
     // As if nothing had been kept.
   }
+}
+
+/** Takes away everything that this browser keeps for a user, also what was laid aside: their account is no more. */
+export async function forgetHabits(userId: string): Promise<void> {
+  try {
+    for (const { key } of habitsHere()) if (key.startsWith(prefixOf(userId))) localStorage.removeItem(key)
+    await inStore('readwrite', (store) => store.delete(keysOf(userId)))
+  } catch {
+    // Storage may be forbidden; then nothing was kept.
+  }
+}
+
+function prefixOf(userId: string): string {
+  return `${userValuePrefix}${userId}:`
+}
+
+function keysOf(userId: string): IDBKeyRange {
+  return IDBKeyRange.bound(prefixOf(userId), `${prefixOf(userId)}\uffff`)
 }

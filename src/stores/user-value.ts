@@ -3,16 +3,6 @@ import { useAuth } from './auth.ts'
 /** Entries of local storage that begin so belong to a user and come back with them: no secrets, only habits. */
 export const userValuePrefix = 'user-value:'
 
-/** Takes away everything that this browser keeps for a user: their account is no more. */
-export function forgetUserValues(userId: string): void {
-  try {
-    const own = Object.keys(localStorage).filter((key) => key.startsWith(`${userValuePrefix}${userId}:`))
-    for (const key of own) localStorage.removeItem(key)
-  } catch {
-    // Storage may be forbidden; then nothing was kept.
-  }
-}
-
 interface UserValueParts<T> {
   name: string
   /** Counted up when the shape changes: what an older version wrote is then not read. */

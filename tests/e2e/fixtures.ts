@@ -58,10 +58,18 @@ export async function beSignedIn(
 /** Signs in through the form, of the app at `origin`; empty for the one that the tests share. */
 export async function signInAs(
   page: Page,
-  { email, password }: { email: string; password: string },
+  account: { email: string; password: string },
   origin = '',
 ): Promise<void> {
   await page.goto(`${origin}/signin`)
+  await fillSignIn(page, account)
+}
+
+/** Signs in through the form that is open. */
+export async function fillSignIn(
+  page: Page,
+  { email, password }: { email: string; password: string },
+): Promise<void> {
   await page.getByLabel('Email').fill(email)
   await page.getByLabel('Password', { exact: true }).fill(password)
   await page.getByRole('button', { name: 'Sign in' }).click()

@@ -131,6 +131,20 @@ test('an account is deleted after asking twice, and nothing of it stays in the b
     localStorage.setItem('user-value:somebody-else:keys', '{}')
     return value.user.id
   })
+  // What another tab laid aside, whose session had ended.
+  const aside = `user-value:${id}:presets`
+  await page.evaluate(async (key) => {
+    const store = await openHabits()
+    store.put({ key, text: '{}' })
+
+    function openHabits() {
+      return new Promise<IDBObjectStore>((resolve) => {
+        const request = indexedDB.open('mullion-habits', 1)
+        request.onsuccess = () =>
+          resolve(request.result.transaction('habits', 'readwrite').objectStore('habits'))
+      })
+    }
+  }, aside)
   await page.goto('/profile')
   await page.getByRole('button', { name: 'Delete account' }).click()
   await page.getByRole('button', { name: 'Continue' }).click()
@@ -146,5 +160,19 @@ test('an account is deleted after asking twice, and nothing of it stays in the b
   await expect
     .poll(() => page.evaluate(() => Object.keys(localStorage).sort()))
     .toEqual(['user-value:somebody-else:keys'])
+  await expect
+    .poll(() =>
+      page.evaluate(
+        () =>
+          new Promise<unknown[]>((resolve) => {
+            const request = indexedDB.open('mullion-habits', 1)
+            request.onsuccess = () => {
+              const all = request.result.transaction('habits').objectStore('habits').getAllKeys()
+              all.onsuccess = () => resolve(all.result)
+            }
+          }),
+      ),
+    )
+    .toEqual([])
   expect(await app.query('select id from users where id = $1', [id])).toEqual([])
 })

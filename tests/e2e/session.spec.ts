@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expect, liveChannel, signIn, test } from './fixtures.ts'
+import { expect, fillSignIn, liveChannel, signIn, signInAs, test } from './fixtures.ts'
 
 const stored = (page: Page) => page.evaluate(() => Object.keys(localStorage).sort())
 
@@ -108,16 +108,9 @@ test('a 401 leaves nothing in the storage, and own keys and presets come back wi
   app,
 }) => {
   page.removeAllListeners('console')
-  const email = 'habits@example.com'
-  await app.signUp(email)
-  const signInHere = async () => {
-    await page.getByLabel('Email').fill(email)
-    await page.getByLabel('Password', { exact: true }).fill('a mullion divides 2 panes')
-    await page.getByRole('button', { name: 'Sign in' }).click()
-    await page.waitForURL('**/home')
-  }
-  await page.goto('/signin')
-  await signInHere()
+  const account = { email: 'habits@example.com', password: 'a mullion divides 2 panes' }
+  await app.signUp(account.email)
+  await signInAs(page, account)
   const own = await page.evaluate(() => {
     const { value } = JSON.parse(localStorage.getItem('user')!) as { value: { user: { id: string } } }
     const key = `user-value:${value.user.id}:keys`
@@ -134,7 +127,7 @@ test('a 401 leaves nothing in the storage, and own keys and presets come back wi
   await page.waitForURL('**/signin')
   await expect.poll(() => stored(page)).toEqual([])
   await page.unroute('**/api/dashboard')
-  await signInHere()
+  await fillSignIn(page, account)
   await expect.poll(() => stored(page)).toContain(own)
 })
 

@@ -1,9 +1,9 @@
 import { Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { formFailure } from '../../services/form-failure.ts'
+import { forgetHabits } from '../../services/habits.ts'
 import { deleteAccount } from '../../services/people.ts'
 import { whileEnding } from '../../services/session.ts'
-import { forgetUserValues } from '../../stores/user-value.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Field } from '../../ui/field.tsx'
@@ -57,8 +57,9 @@ function TypeAddress({ userId, email, onClose }: DeleteAccountProps & { onClose:
     try {
       await whileEnding(async () => {
         await deleteAccount()
-        forgetUserValues(userId)
         await leave()
+        // Last: another tab that learns of the end lays them aside.
+        await forgetHabits(userId)
       })
     } catch (error) {
       setFault(formFailure(error))
