@@ -4,9 +4,9 @@ import { addresses, scratch } from './scratch.ts'
 /** Patches and rows at a time: an engine swaps in its faster code between two calls. */
 const PATCHES = 64
 const ROWS = 16
-/** Words of the board, and bytes of a patch with its mask (see `assembly/coarse.ts`). */
-const BOARD_WORDS = 16
-const PATCH = 7 * 128
+/** Words of the board, and bytes of a patch (see `assembly/coarse.ts`). */
+const BOARD_WORDS = 17
+const PATCH = 7 * 4 * 48
 /** The most columns and rows that a packed place can tell. */
 const MOST_SIDE = 65_535
 
@@ -23,15 +23,16 @@ export function simdCoarsest(level: Level, sources: Int32Array): Int32Array | nu
   const { width, height, words, hole, unknown, farness } = level
   const size = words.length
   const lists = [4 * unknown.length, 4 * (height + 1), 8 * height, 4 * height, 4 * sources.length]
-  const distances = [4 * farness.rows.length, 4 * farness.columns.length]
+  const distances = [4 * (height + 1), 4 * farness.rows.length, 4 * farness.columns.length]
   const sizes = [BOARD_WORDS * 4, 4 * size, size, 4 * size, 8 * size, 4 * size, ...lists, ...distances, PATCH]
   const at = addresses(sizes)
   const kernels = Math.max(width, height) > MOST_SIDE ? null : scratch(at[at.length - 1])
   if (kernels === null) return null
   const { buffer } = kernels.memory
   const numbers = (address: number, length: number): Int32Array => new Int32Array(buffer, address, length)
-  const [board, pixels, filled, trust, , copied, list, starts, , , places, rows, columns, patch] = at
-  const order = [...at.slice(1, 11), sources.length, rows, columns, patch]
+  const [board, pixels, filled, trust, , copied, list, starts] = at
+  const [places, sourceStarts, rows, columns, patch] = at.slice(10)
+  const order = [...at.slice(1, 11), sources.length, sourceStarts, rows, columns, patch]
   numbers(board, BOARD_WORDS).set([width, height, ...order])
   numbers(pixels, size).set(words)
   const isKnown = new Uint8Array(buffer, filled, size)
@@ -42,6 +43,7 @@ export function simdCoarsest(level: Level, sources: Int32Array): Int32Array | nu
   numbers(starts, height + 1).set(startsOf(unknown, width, height))
   const packed = numbers(places, sources.length)
   for (const [i, q] of sources.entries()) packed[i] = (((q / width) | 0) << 16) | q % width
+  numbers(sourceStarts, height + 1).set(startsOf(sources, width, height))
   numbers(rows, farness.rows.length).set(farness.rows)
   numbers(columns, farness.columns.length).set(farness.columns)
   for (let y = 0; y < height; y += ROWS) kernels.prioritise(board, y, Math.min(height, y + ROWS))

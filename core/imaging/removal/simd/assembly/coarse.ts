@@ -2,11 +2,15 @@
 import { lanesOf } from './lanes'
 
 const RADIUS = 3
-/** Pixels of a patch's row that are loaded at once: seven, and one that does not count. */
-const ROW: usize = 8
-/** Bytes of a row of the patch that is looked for: 16 bits for each channel of its pixels, then as many of a mask. */
-const HALF: usize = ROW << 3
-const WHOLE: usize = HALF << 1
+/**
+ * Bytes that tell two pixels of the patch that is looked for: 16 bits for each channel, as many of a mask, and how far
+ * they lie from the first pixel of the patch. What is not known of the patch takes none.
+ */
+const PAIR: usize = 48
+/** So many are compared before their sum is looked at: an end that cannot be foreseen costs as much as some of them. */
+const AT_ONCE: usize = 4 * PAIR
+/** One of so many sources is compared first: what the best of them costs ends most others early. */
+const FEW = 16
 
 /** Where TypeScript has laid out the level: one word each, in this order (see `simd-coarse.ts`). */
 @unmanaged
@@ -29,13 +33,14 @@ class Fill {
   /** The highest priority of each row (a double float), and the pixel of it. */
   highest: usize
   highestAt: usize
-  /** Places that may be copied from, row in the upper 16 bits, column in the lower. */
+  /** Places that may be copied from, rising, row in the upper 16 bits, column in the lower; and their `starts`. */
   sources: usize
   count: i32
+  sourceStarts: usize
   /** What distance costs, by rows and by columns. */
   rows: usize
   columns: usize
-  /** Room for a patch: `WHOLE` bytes for each of its rows. */
+  /** Room for a patch: `PAIR` bytes for each two pixels of its rows. */
   patch: usize
 }
 
@@ -118,50 +123,106 @@ function bestEdge(fill: Fill): i32 {
   return best
 }
 
-/** Lays out the known pixels around a place, and which they are. */
-function layPatch(fill: Fill, y: i32, x: i32): void {
-  memory.fill(fill.patch, 0, 7 * WHOLE)
-  for (let v = max(0, y - RADIUS); v <= min(fill.height - 1, y + RADIUS); v++)
-    for (let u = max(0, x - RADIUS); u <= min(fill.width - 1, x + RADIUS); u++) {
+/**
+ * Lays out the known pixels around a place, two by two, rows that lie far apart first: they have the least in common.
+ * Gives where they end; to a multiple of `AT_ONCE` there follow some that make no difference.
+ */
+function layPatch(fill: Fill, y: i32, x: i32): usize {
+  let to = fill.patch
+  for (let i = 0; i < 7; i++) {
+    // Rows 0, 6, 1, 5, 2, 4, 3.
+    const row = (i & 1) === 0 ? i >> 1 : 6 - (i >> 1)
+    const v = y - RADIUS + row
+    if (v < 0 || v >= fill.height) continue
+    for (let column = 0; column < 7; column += 2) {
+      const u = x - RADIUS + column
       const q = v * fill.width + u
-      if (!isFilled(fill, q)) continue
-      const to = fill.patch + <usize>(v - y + RADIUS) * WHOLE + ((<usize>(u - x + RADIUS)) << 3)
-      v128.store64_lane(to, v128.load8x8_u(fill.words + ((<usize>q) << 2)), 0)
-      store<i64>(to, -1, HALF)
+      const isFirst = u >= 0 && u < fill.width && isFilled(fill, q)
+      const isSecond = column < 6 && u >= -1 && u < fill.width - 1 && isFilled(fill, q + 1)
+      if (!isFirst && !isSecond) continue
+      const mask = i64x2(isFirst ? -1 : 0, isSecond ? -1 : 0)
+      v128.store(to, v128.and(v128.load8x8_u(fill.words + ((<isize>q) << 2)), mask))
+      v128.store(to, mask, 16)
+      store<i32>(to, (row * fill.width + column) << 2, 32)
+      to += PAIR
     }
-}
-
-/** Squared differences of the known pixels in a row of a patch from those of a source, by its first pixel. */
-function differ(row: usize, source: usize): v128 {
-  let sum = i32x4.splat(0)
-  for (let i: usize = 0; i < HALF; i += 16) {
-    const there = v128.and(v128.load8x8_u(source + (i >> 1)), v128.load(row + HALF + i))
-    const difference = i16x8.sub(there, v128.load(row + i))
-    sum = i32x4.add(sum, i32x4.dot_i16x8_s(difference, difference))
   }
-  return sum
+  const count = to - fill.patch
+  const end = fill.patch + ((count + AT_ONCE - 1) / AT_ONCE) * AT_ONCE
+  memory.fill(to, 0, end - to)
+  return end
 }
 
-/** The source patch most like the filled pixels around a place. */
-function bestSource(fill: Fill, y: i32, x: i32): i32 {
-  layPatch(fill, y, x)
-  const stride = (<usize>fill.width) << 2
-  let best = load<i32>(fill.sources)
-  let least = i32.MAX_VALUE
-  for (let s = 0; s < fill.count; s++) {
+/** Squared differences of two known pixels of a patch from those of a source, by its first pixel. */
+function differ(pair: usize, source: usize): v128 {
+  const there = v128.and(v128.load8x8_u(source + <usize>load<i32>(pair, 32)), v128.load(pair, 16))
+  const difference = i16x8.sub(there, v128.load(pair))
+  return i32x4.dot_i16x8_s(difference, difference)
+}
+
+/**
+ * `cost` and twice the differences of a source, by its first pixel, from the patch that is laid out up to `end`; at least
+ * `most` if not below it.
+ */
+function costOf(fill: Fill, from: usize, end: usize, start: i32, most: i32): i32 {
+  let cost = start
+  for (let pair = fill.patch; pair < end && cost < most; pair += AT_ONCE) {
+    const first = i32x4.add(differ(pair, from), differ(pair + PAIR, from))
+    const second = i32x4.add(differ(pair + 2 * PAIR, from), differ(pair + 3 * PAIR, from))
+    cost += 2 * lanesOf(i32x4.add(first, second))
+  }
+  return cost
+}
+
+/** What distance costs by rows, for a row of the level and one of a source; and by columns. */
+function farDown(fill: Fill, y: i32, v: i32): i32 {
+  return load<i32>(fill.rows + ((<usize>abs(y - v)) << 2))
+}
+
+function farAcross(fill: Fill, x: i32, u: i32): i32 {
+  return load<i32>(fill.columns + ((<usize>abs(x - u)) << 2))
+}
+
+/** The first pixel of the patch around a place. */
+function cornerOf(fill: Fill, v: i32, u: i32): usize {
+  return fill.words + ((<usize>((v - RADIUS) * fill.width + u - RADIUS)) << 2)
+}
+
+/** The least that one of some sources costs. */
+function leastOfFew(fill: Fill, y: i32, x: i32, end: usize): i32 {
+  let least = i32.MAX_VALUE - 1
+  for (let s = 0; s < fill.count; s += FEW) {
     const place = load<i32>(fill.sources + ((<usize>s) << 2))
     const v = place >>> 16
     const u = place & 0xffff
-    const down = load<i32>(fill.rows + ((<usize>abs(y - v)) << 2))
-    // Twice the cost: half of what distance costs is added, as half of a patch at the edge is compared.
-    let cost = down + load<i32>(fill.columns + ((<usize>abs(x - u)) << 2))
-    let from = fill.words + ((<usize>((v - RADIUS) * fill.width + u - RADIUS)) << 2)
-    let row = fill.patch
-    for (const end = row + 7 * WHOLE; row < end && cost < least; row += WHOLE, from += stride)
-      cost += 2 * lanesOf(differ(row, from))
-    if (cost < least) {
+    const far = farDown(fill, y, v) + farAcross(fill, x, u)
+    least = min(least, costOf(fill, cornerOf(fill, v, u), end, far, least))
+  }
+  return least
+}
+
+/**
+ * The source patch most like the filled pixels around a place; the first of those that are alike. All is counted twice:
+ * half of what distance costs is added, as half of a patch at the edge is compared.
+ */
+function bestSource(fill: Fill, y: i32, x: i32): i32 {
+  const end = layPatch(fill, y, x)
+  // The best of the few is met again, unless an earlier one is as good.
+  let least = leastOfFew(fill, y, x, end) + 1
+  let best = load<i32>(fill.sources)
+  for (let v = 0; v < fill.height; v++) {
+    const down = farDown(fill, y, v)
+    if (down >= least) continue
+    const starts = fill.sourceStarts + ((<usize>v) << 2)
+    const last = fill.sources + ((<usize>load<i32>(starts, 4)) << 2)
+    for (let s = fill.sources + ((<usize>load<i32>(starts)) << 2); s < last; s += 4) {
+      const u = load<i32>(s) & 0xffff
+      const far = down + farAcross(fill, x, u)
+      if (far >= least) continue
+      const cost = costOf(fill, cornerOf(fill, v, u), end, far, least)
+      if (cost >= least) continue
       least = cost
-      best = place
+      best = load<i32>(s)
     }
   }
   return (best >>> 16) * fill.width + (best & 0xffff)
