@@ -1,9 +1,9 @@
 import type { Rect } from '../pixels.ts'
 import { naturalLog } from '../numbers.ts'
-import { gradientOf, type Gradient } from './gradient.ts'
-import { RegionGrower, type Region } from './grow.ts'
+import { gradientOf } from './gradient.ts'
+import { ScalarRegions, type Regions } from './grow.ts'
 import type { Luma } from './luma.ts'
-import { densityOf, rectangleAround, type Rectangle } from './rectangle.ts'
+import { densityOf, type Rectangle } from './rectangle.ts'
 
 /** A straight edge, in pixels of the picture it was found in: (0, 0) is the upper left corner of the first pixel. */
 export interface Segment {
@@ -34,60 +34,53 @@ export interface Wanted {
   near: Rect
 }
 
-function meets({ x, y, width, height }: Rect, { pixels, count }: Region, across: number): boolean {
-  for (let k = 0; k < count; k++) {
-    const row = (pixels[k] / across) | 0
-    const column = pixels[k] - row * across
-    if (row >= y && row < y + height && column >= x && column < x + width) return true
-  }
-  return false
-}
-
 /**
  * Straight edges of a picture, the longest first: gradients of one direction are grown together and drawn as rectangles,
  * what is too thin or could be chance is dropped (Grompone von Gioi, Jakubowicz, Morel, Randall 2010, "LSD: a fast line
  * segment detector with a false detection control"). Where LSD counts tails of a binomial, this takes Hoeffding's bound.
  */
 export function findSegments(luma: Luma, only: Partial<Wanted> = {}): Segment[] {
-  const gradient = gradientOf(luma, only.hidden)
-  const grower = new RegionGrower(gradient)
-  const shortest = Math.max(
-    only.least ?? LEAST_PIXELS,
-    SHORTEST * Math.sqrt(luma.width * luma.width + luma.height * luma.height),
-  )
-  const tests = 2.5 * naturalLog(luma.width * luma.height)
-  const segments: Segment[] = []
-  for (const seed of gradient.order) {
-    if (!grower.isFree(seed)) continue
-    const region = grower.grow(seed, LOOSE)
-    if (region.count < shortest) continue
-    if (only.near !== undefined && !meets(only.near, region, luma.width)) continue
-    const rectangle = denseRectangle(gradient, grower, region)
-    if (rectangle === null || rectangle.length < shortest) continue
-    if (!isMeant(rectangle, region.count, tests)) continue
-    const { x1, y1, x2, y2, length } = rectangle
-    segments.push({ x1, y1, x2, y2, length })
-  }
-  return segments.sort((a, b) => b.length - a.length)
+  return segmentsOf(new ScalarRegions(gradientOf(luma, only.hidden)), luma, only)
 }
 
-/** The region's rectangle, the region narrowed and then shortened until it fills it; null when little is left. */
-function denseRectangle(gradient: Gradient, grower: RegionGrower, region: Region): Rectangle | null {
-  let rectangle = rectangleAround(gradient, region.pixels, region.count)
-  if (densityOf(rectangle, region.count) >= LEAST_DENSITY) return rectangle
-  const seed = region.pixels[0]
-  grower.release(region)
-  grower.grow(seed, TIGHT)
-  if (region.count < 3) return null
-  rectangle = rectangleAround(gradient, region.pixels, region.count)
-  let radius = rectangle.length
-  while (densityOf(rectangle, region.count) < LEAST_DENSITY) {
-    radius *= 0.75
-    grower.cut(region, radius)
-    if (region.count < 3 || radius < 4) return null
-    rectangle = rectangleAround(gradient, region.pixels, region.count)
+/** The same, from the regions of a picture of that size. */
+export function segmentsOf(
+  regions: Regions,
+  { width, height }: { width: number; height: number },
+  { least = LEAST_PIXELS, near }: Partial<Wanted>,
+): Segment[] {
+  const shortest = Math.max(least, SHORTEST * Math.sqrt(width * width + height * height))
+  const tests = 2.5 * naturalLog(width * height)
+  const segments: Segment[] = []
+  for (;;) {
+    const count = regions.next(LOOSE, Math.ceil(shortest), near)
+    if (count === 0) return segments.sort((a, b) => b.length - a.length)
+    const found = denseRectangle(regions, count)
+    if (found === null || found.rectangle.length < shortest) continue
+    if (!isMeant(found.rectangle, found.count, tests)) continue
+    const { x1, y1, x2, y2, length } = found.rectangle
+    segments.push({ x1, y1, x2, y2, length })
   }
-  return rectangle
+}
+
+/**
+ * The rectangle of a region, which is narrowed and then shortened until it fills it, and how many pixels are left of it;
+ * null when that is little.
+ */
+function denseRectangle(regions: Regions, grown: number): { rectangle: Rectangle; count: number } | null {
+  let rectangle = regions.rectangle()
+  if (densityOf(rectangle, grown) >= LEAST_DENSITY) return { rectangle, count: grown }
+  let count = regions.regrow(TIGHT)
+  if (count < 3) return null
+  rectangle = regions.rectangle()
+  let radius = rectangle.length
+  while (densityOf(rectangle, count) < LEAST_DENSITY) {
+    radius *= 0.75
+    count = regions.cut(radius)
+    if (count < 3 || radius < 4) return null
+    rectangle = regions.rectangle()
+  }
+  return { rectangle, count }
 }
 
 /** Whether so many aligned pixels in such a rectangle are expected less than once by chance in the whole picture. */

@@ -1,11 +1,14 @@
 import { grownMask } from '../../filters/grown-mask.ts'
-import { findSegments } from '../../lines/find-segments.ts'
+import { gradientOf } from '../../lines/gradient.ts'
+import { ScalarRegions, type Regions } from '../../lines/grow.ts'
+import { segmentsOf } from '../../lines/find-segments.ts'
 import { lumaAtMost } from '../../lines/luma.ts'
 import { boundsOf, grownRect } from '../bounds.ts'
 import type { Crop } from '../crop.ts'
 import type { Span } from '../farness.ts'
 import type { EdgeLine, HintPoint } from '../hints/hints.ts'
 import { indexesOf } from '../level.ts'
+import { simdRegions } from '../simd/simd-regions.ts'
 import { cornersBehind } from './corners.ts'
 import { endsAtHole, SHORTEST, type End } from './ends.ts'
 import { edgesBeyond, straightEdges, type StraightEdge } from './straight.ts'
@@ -32,6 +35,11 @@ function hiddenOf({ width, height, hole, barred }: Crop): Uint8Array {
   const closed = new Uint8Array(hole.length)
   for (let i = 0; i < closed.length; i++) closed[i] = hole[i] | barred[i]
   return grownMask(closed, width, height, AROUND)
+}
+
+/** The regions of a crop's gradients in plain TypeScript: it works everywhere, and says what is right. */
+export function scalarRegions(crop: Crop): Regions {
+  return new ScalarRegions(gradientOf(lumaAtMost(crop, Infinity), hiddenOf(crop)))
 }
 
 function placeOf({ x, y }: HintPoint): HintPoint {
@@ -159,8 +167,8 @@ export function findEdges(crop: Crop, span: Span, drawn: readonly EdgeLine[]): E
     crop.width,
     crop.height,
   )
-  const wanted = { hidden: hiddenOf(crop), least: SHORTEST, near }
-  const segments = findSegments(lumaAtMost(crop, Infinity), wanted)
+  const regions = simdRegions(crop, near) ?? scalarRegions(crop)
+  const segments = segmentsOf(regions, crop, { least: SHORTEST, near })
   const ends = endsAtHole(crop, segments, slack)
   const found = new Found(drawn)
   for (const edge of straightEdges(crop, ends)) found.addStraight(crop, edge)

@@ -18,6 +18,18 @@ interface CoarseKernels {
   fillPatches(board: number, most: number): number
 }
 
+/** What it exports to find straight edges. The board of `simd-regions.ts` lies at the address given. */
+interface EdgeKernels {
+  softenAcross(board: number, from: number, to: number): void
+  softenDown(board: number, from: number, to: number): void
+  findGradients(board: number, from: number, to: number): void
+  orderGradients(board: number): void
+  nextRegion(board: number, cosine: number, least: number): number
+  regrowRegion(board: number, cosine: number): number
+  cutRegion(board: number, radius: number): number
+  drawRectangle(board: number): void
+}
+
 /** What it exports to see surfaces and their light; what each needs to work in is said there. */
 interface SurfaceKernels {
   sumCells(
@@ -141,7 +153,13 @@ interface LevelKernels {
   ): void
 }
 
-export interface Kernels extends WithMemory, MatchingKernels, CoarseKernels, SurfaceKernels, LevelKernels {}
+export interface Kernels
+  extends WithMemory,
+    MatchingKernels,
+    CoarseKernels,
+    EdgeKernels,
+    SurfaceKernels,
+    LevelKernels {}
 
 /** An instance of the kernels with a memory of its own, which goes with it. Null where the engine cannot run them. */
 export const newKernels = kernelMaker(MODULE) as () => Kernels | null

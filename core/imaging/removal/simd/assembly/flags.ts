@@ -2,10 +2,10 @@
 
 const RADIUS: i32 = 3
 /** Bytes on each side of a row that are 0. */
-const MARGIN: usize = 16
+export const MARGIN: usize = 16
 
 /** The flags of up to seven rows in one, between margins. */
-function joinRows(flags: usize, width: i32, rows: i32, out: usize): void {
+export function joinRows(flags: usize, width: i32, rows: i32, out: usize): void {
   const stride = <usize>width
   for (let x: usize = 0; x < stride; x += 16) {
     let any = v128.load(flags + x)
@@ -17,7 +17,7 @@ function joinRows(flags: usize, width: i32, rows: i32, out: usize): void {
 }
 
 /** Whether any of the seven flags around each of sixteen is set. */
-function joinAround(at: usize): v128 {
+export function joinAround(at: usize): v128 {
   const left = v128.or(v128.or(v128.load(at - 3), v128.load(at - 2)), v128.load(at - 1))
   const right = v128.or(v128.or(v128.load(at + 1), v128.load(at + 2)), v128.load(at + 3))
   return v128.or(v128.or(left, right), v128.load(at))
