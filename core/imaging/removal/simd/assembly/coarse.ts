@@ -1,5 +1,5 @@
 // The first fill of the coarsest level, as coarse-fill.ts: the same patches in the same order.
-import { lanesOf } from './lanes'
+import { lanesOf, lower, upper } from './lanes'
 
 const RADIUS = 3
 /**
@@ -74,6 +74,44 @@ function priorityOf(fill: Fill, y: i32, x: i32): f64 {
   return known === 0 ? 0 : known * <f64>(48 + high - low)
 }
 
+/** A priority from a sum of trust, and the pixels of highest and of lowest green. */
+function weigh(known: f64, high: i32, low: i32): f64 {
+  return known === 0 ? 0 : known * <f64>(48 + ((high >>> 8) & 255) - ((low >>> 8) & 255))
+}
+
+/**
+ * `priorityOf` of four pixels in a row, whose windows do not leave the level at its sides. What is not filled has no trust,
+ * and what is filled has some.
+ */
+function prioritiseFour(fill: Fill, y: i32, x: i32): void {
+  const none = f32x4.splat(0)
+  let first = f64x2.splat(0)
+  let second = f64x2.splat(0)
+  let low = i8x16.splat(-1)
+  let high = i8x16.splat(0)
+  for (let v = max(0, y - RADIUS); v <= min(fill.height - 1, y + RADIUS); v++) {
+    let from = (<usize>(v * fill.width + x - RADIUS)) << 2
+    for (const end = from + 28; from < end; from += 4) {
+      const sure = v128.load(fill.trust + from)
+      const pixels = v128.load(fill.words + from)
+      const isKnown = f32x4.gt(sure, none)
+      first = f64x2.add(first, lower(sure))
+      second = f64x2.add(second, upper(sure))
+      low = i8x16.min_u(low, v128.or(pixels, v128.not(isKnown)))
+      high = i8x16.max_u(high, v128.and(pixels, isKnown))
+    }
+  }
+  const to = fill.priorities + ((<usize>(y * fill.width + x)) << 3)
+  const a = weigh(f64x2.extract_lane(first, 0), i32x4.extract_lane(high, 0), i32x4.extract_lane(low, 0))
+  const b = weigh(f64x2.extract_lane(first, 1), i32x4.extract_lane(high, 1), i32x4.extract_lane(low, 1))
+  const c = weigh(f64x2.extract_lane(second, 0), i32x4.extract_lane(high, 2), i32x4.extract_lane(low, 2))
+  const d = weigh(f64x2.extract_lane(second, 1), i32x4.extract_lane(high, 3), i32x4.extract_lane(low, 3))
+  store<f64>(to, a)
+  store<f64>(to, b, 8)
+  store<f64>(to, c, 16)
+  store<f64>(to, d, 24)
+}
+
 /** Looks up the highest priority of a row again. */
 function rank(fill: Fill, y: i32): void {
   const row = (<usize>y) << 2
@@ -94,10 +132,16 @@ function rank(fill: Fill, y: i32): void {
 /** Priorities anew for what is still to be filled in some rows and columns, both ends included. */
 function update(fill: Fill, top: i32, bottom: i32, left: i32, right: i32): void {
   for (let y = max(0, top); y <= min(fill.height - 1, bottom); y++) {
-    for (let x = max(0, left); x <= min(fill.width - 1, right); x++) {
+    const last = min(fill.width - 1, right)
+    for (let x = max(0, left); x <= last; x++) {
       const q = y * fill.width + x
-      const priority = isFilled(fill, q) ? 0 : priorityOf(fill, y, x)
-      store<f64>(fill.priorities + ((<usize>q) << 3), priority)
+      const to = fill.priorities + ((<usize>q) << 3)
+      if (isFilled(fill, q)) store<f64>(to, 0)
+      else if (x >= RADIUS && x + 3 <= last && x + 3 + RADIUS < fill.width) {
+        prioritiseFour(fill, y, x)
+        for (let i = 1; i < 4; i++) if (isFilled(fill, q + i)) store<f64>(to + ((<usize>i) << 3), 0)
+        x += 3
+      } else store<f64>(to, priorityOf(fill, y, x))
     }
     rank(fill, y)
   }
