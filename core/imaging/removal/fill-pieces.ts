@@ -25,7 +25,7 @@ function edgesOf({ labels, fill }: Cut): { unknown: Int32Array; fill: Float32Arr
   const unknown = indexesOf(flags)
   const colours = new Float32Array(unknown.length * 4)
   for (let i = 0; i < unknown.length; i++)
-    colours.set(fill.subarray(unknown[i] * 4, unknown[i] * 4 + 4), i * 4)
+    for (let k = 0; k < 4; k++) colours[i * 4 + k] = fill[unknown[i] * 4 + k]
   return { unknown, fill: colours }
 }
 

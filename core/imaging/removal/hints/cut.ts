@@ -1,5 +1,6 @@
 import type { Crop } from '../crop.ts'
 import type { Rect } from '../../pixels.ts'
+import { indexesOf } from '../level.ts'
 import { carryEdge } from './band.ts'
 import { findGaps, type Gap } from './gaps.ts'
 import type { EdgeLine, HintPoint } from './hints.ts'
@@ -114,11 +115,11 @@ function neighboursOf(p: number, width: number, size: number): number[] {
   return all.filter((q) => q >= 0 && q < size)
 }
 
-/** Labels the 4-connected parts of what is still hidden, from 1. */
-function labelPieces({ width, hole }: Crop, labels: Int16Array): number {
+/** Labels the 4-connected parts of what is still hidden of some pixels, from 1. */
+function labelPieces({ width, hole }: Crop, pixels: Int32Array, labels: Int16Array): number {
   let count = 0
-  for (let first = hole.indexOf(1); first >= 0; first = hole.indexOf(1, first + 1)) {
-    if (labels[first] !== 0) continue
+  for (const first of pixels) {
+    if (hole[first] === 0 || labels[first] !== 0) continue
     labels[first] = ++count
     const stack = [first]
     const visit = (q: number): void => {
@@ -140,6 +141,7 @@ function labelPieces({ width, hole }: Crop, labels: Int16Array): number {
 /** Which side of each line every piece lies on, by the pixels of the line's edge that it touches. */
 function sidesOf(
   { width }: Crop,
+  pixels: Int32Array,
   labels: Int16Array,
   edge: Int16Array,
   count: number,
@@ -147,7 +149,7 @@ function sidesOf(
   parts: readonly Part[],
 ): Side[][] {
   const touches = Array.from({ length: count }, () => new Int32Array(lines.length * 2))
-  for (let p = 0; p < edge.length; p++) {
+  for (const p of pixels) {
     if (edge[p] === 0) continue
     const column = (Math.abs(edge[p]) - 1) * 2 + (edge[p] > 0 ? 1 : 0)
     for (const q of neighboursOf(p, width, labels.length)) if (labels[q] > 0) touches[labels[q] - 1][column]++
@@ -172,14 +174,14 @@ function partOf(line: EdgeLine, { from, to }: Part): HintPoint[] {
 }
 
 /** Bounds of each piece. */
-function boxesOf(labels: Int16Array, count: number, width: number): Rect[] {
+function boxesOf(pixels: Int32Array, labels: Int16Array, count: number, width: number): Rect[] {
   const edges = Array.from({ length: count }, () => ({
     left: width,
     top: labels.length,
     right: 0,
     bottom: 0,
   }))
-  for (let p = 0; p < labels.length; p++) {
+  for (const p of pixels) {
     if (labels[p] <= 0) continue
     const own = edges[labels[p] - 1]
     const y = (p / width) | 0
@@ -214,10 +216,11 @@ export function cutByLines(given: Crop, lines: readonly EdgeLine[], slack: numbe
   for (const [index, line] of lines.entries()) drawLine(crop, line, index, slack, state)
   if (!state.hasEdge) return null
   const labels = new Int16Array(crop.hole.length)
-  const count = labelPieces(crop, labels)
-  const sides = sidesOf(crop, labels, state.edge, count, lines, state.parts)
-  const boxes = boxesOf(labels, count, crop.width)
-  for (let p = 0; p < labels.length; p++) if (state.edge[p] !== 0) labels[p] = -1
+  const pixels = indexesOf(given.hole)
+  const count = labelPieces(crop, pixels, labels)
+  const sides = sidesOf(crop, pixels, labels, state.edge, count, lines, state.parts)
+  const boxes = boxesOf(pixels, labels, count, crop.width)
+  for (const p of pixels) if (state.edge[p] !== 0) labels[p] = -1
   return { labels, fill: state.fill, pieces: boxes.map((box, i) => ({ box, sides: sides[i] })) }
 }
 

@@ -48,34 +48,59 @@ const SQUARE = 8
 /** So far from a line at all its corners, a square is not crossed by it. */
 const NEAR = SQUARE + UNSURE
 
-function squareOf(rect: Rect, x: number, y: number): { right: number; bottom: number } {
-  return { right: Math.min(rect.width, x + SQUARE), bottom: Math.min(rect.height, y + SQUARE) }
-}
-
 /**
  * Sets the pixels of a rectangle of the photo to 1 that lie on the other side of one of the lines, or right beside it.
  * What lies beyond the ends of a line is on neither side. The lines are in pixels of the photo. Exact for straight lines
  * longer than 12 pixels; far from the corners of others, squares of 8 pixels are told by their corners.
  */
 export function barOtherSides(barred: Uint8Array, rect: Rect, sides: readonly Side[]): void {
-  for (const side of sides)
-    for (let top = 0; top < rect.height; top += SQUARE)
-      for (let left = 0; left < rect.width; left += SQUARE) barSquare(barred, rect, side, left, top)
+  for (const side of sides) {
+    const { across, distances } = cornersOf(rect, side)
+    for (let top = 0, i = 0; top < rect.height; top += SQUARE, i++)
+      for (let left = 0; left < rect.width; left += SQUARE, i++) {
+        const [a, b, c, d] = [
+          distances[i],
+          distances[i + 1],
+          distances[i + across],
+          distances[i + across + 1],
+        ]
+        if (Math.min(a, b, c, d) >= NEAR) continue
+        barSquare(barred, rect, side, left, top, Math.max(a, b, c, d) <= -NEAR)
+      }
+  }
 }
 
-function barSquare(barred: Uint8Array, rect: Rect, { line, sign }: Side, left: number, top: number): void {
-  const { right, bottom } = squareOf(rect, left, top)
-  const at = (x: number, y: number): number => {
-    const d = signedDistance(line, rect.x + left + x, rect.y + top + y)
-    return d === null ? Infinity : d * sign
-  }
-  const corners = [at(0, 0), at(SQUARE, 0), at(0, SQUARE), at(SQUARE, SQUARE)]
-  if (corners.every((d) => d >= NEAR)) return
-  const isWhole = corners.every((d) => d <= -NEAR)
+/** How far a place of a rectangle lies on a side of a line, in pixels; infinitely far beyond its ends. */
+function distanceOn({ line, sign }: Side, rect: Rect, x: number, y: number): number {
+  const distance = signedDistance(line, rect.x + x, rect.y + y)
+  return distance === null ? Infinity : distance * sign
+}
+
+/** The same for the corners of all squares of a rectangle, and how many of them lie in a row. */
+function cornersOf(rect: Rect, side: Side): { across: number; distances: Float64Array } {
+  const across = Math.ceil(rect.width / SQUARE) + 1
+  const down = Math.ceil(rect.height / SQUARE) + 1
+  const distances = new Float64Array(across * down)
+  for (let y = 0, i = 0; y < down; y++)
+    for (let x = 0; x < across; x++, i++) distances[i] = distanceOn(side, rect, x * SQUARE, y * SQUARE)
+  return { across, distances }
+}
+
+function barSquare(
+  barred: Uint8Array,
+  rect: Rect,
+  side: Side,
+  left: number,
+  top: number,
+  isWhole: boolean,
+): void {
+  const right = Math.min(rect.width, left + SQUARE)
+  const bottom = Math.min(rect.height, top + SQUARE)
   for (let y = top; y < bottom; y++) {
     const row = y * rect.width
     if (isWhole) barred.fill(1, row + left, row + right)
     else
-      for (let x = left; x < right; x++) if (at(x - left + 0.5, y - top + 0.5) < UNSURE) barred[row + x] = 1
+      for (let x = left; x < right; x++)
+        if (distanceOn(side, rect, x + 0.5, y + 0.5) < UNSURE) barred[row + x] = 1
   }
 }
