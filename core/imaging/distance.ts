@@ -20,19 +20,28 @@ function columnDistances(plane: Plane, threshold: number): Int32Array {
   return out
 }
 
-/** Lower envelope of the parabolas of one row (Meijster's second phase); writes squared distances to `out`. */
-function envelopeRow(
+/** Where the parabolas of a lower envelope lie, and from where on each is the lowest. */
+interface Envelope {
+  at: Int32Array
+  from: Int32Array
+}
+
+/**
+ * Lower envelope of the parabolas of a row from column `left` up to `right` (Meijster's second phase); writes squared
+ * distances to `out`.
+ */
+function envelope(
   column: Int32Array,
   out: Int32Array,
   row: number,
-  width: number,
-  at: Int32Array,
-  from: Int32Array,
+  left: number,
+  right: number,
+  { at, from }: Envelope,
 ): void {
   let last = 0
-  at[0] = 0
-  from[0] = 0
-  for (let x = 1; x < width; x++) {
+  at[0] = left
+  from[0] = left
+  for (let x = left + 1; x < right; x++) {
     const height = column[row + x]
     while (last >= 0) {
       const peak = at[last]
@@ -49,17 +58,33 @@ function envelopeRow(
     const peak = at[last]
     const there = column[row + peak]
     const start = 1 + Math.floor((x * x - peak * peak + height * height - there * there) / (2 * (x - peak)))
-    if (start < width) {
+    if (start < right) {
       last++
       at[last] = x
       from[last] = start
     }
   }
-  for (let x = width - 1; x >= 0; x--) {
+  for (let x = right - 1; x >= left; x--) {
     const peak = at[last]
     const there = column[row + peak]
     out[row + x] = (x - peak) ** 2 + there * there
     if (x === from[last]) last--
+  }
+}
+
+/** One row: no seed beyond one in the row itself is nearer than that. Seeds have 0 in `out` from the start. */
+function envelopeRow(
+  column: Int32Array,
+  out: Int32Array,
+  row: number,
+  width: number,
+  parabolas: Envelope,
+): void {
+  for (let x = 0; x < width; x++) {
+    if (column[row + x] === 0) continue
+    const left = Math.max(0, x - 1)
+    while (x < width && column[row + x] !== 0) x++
+    envelope(column, out, row, left, Math.min(width, x + 1), parabolas)
   }
 }
 
@@ -73,9 +98,8 @@ export function squaredDistance(plane: Plane, threshold = 128): Int32Array {
   const column = columnDistances(plane, threshold)
   const out = new Int32Array(width * height)
   const none = (width + height) ** 2
-  const at = new Int32Array(width)
-  const from = new Int32Array(width)
-  for (let y = 0; y < height; y++) envelopeRow(column, out, y * width, width, at, from)
+  const parabolas = { at: new Int32Array(width), from: new Int32Array(width) }
+  for (let y = 0; y < height; y++) envelopeRow(column, out, y * width, width, parabolas)
   for (let i = 0; i < out.length; i++) if (out[i] >= none) out[i] = FAR
   return out
 }

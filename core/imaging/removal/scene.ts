@@ -84,16 +84,16 @@ export function cutOut(
   const barred = new Uint8Array(width * height)
   if (piece !== null) barOtherSides(barred, context, piece.sides)
   if (plane !== null) barOtherPlanes(barred, context, photo, plane)
-  for (let i = 0; i < hole.length; i++) {
-    if (alpha.data[i] === 0) continue
-    const row = (i / width) | 0
-    const state = stateOf(work, region, piece, context.x + i - row * width, context.y + row)
-    if (state === 'hole') {
-      hole[i] = 1
-      barred[i] = 0
-      for (let k = 0; k < 4; k++) data[i * 4 + k] = 0
-    } else if (state === 'barred') barred[i] = 1
-  }
+  for (let y = 0, i = 0; y < height; y++)
+    for (let x = 0; x < width; x++, i++) {
+      if (alpha.data[i] === 0) continue
+      const state = stateOf(work, region, piece, context.x + x, context.y + y)
+      if (state === 'hole') {
+        hole[i] = 1
+        barred[i] = 0
+        for (let k = 0; k < 4; k++) data[i * 4 + k] = 0
+      } else if (state === 'barred') barred[i] = 1
+    }
   return { context, crop: withSources({ width, height, data, hole, barred }, context, options.hints), alpha }
 }
 

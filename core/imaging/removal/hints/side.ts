@@ -9,33 +9,49 @@ export interface Side {
   sign: number
 }
 
+/** A part of a line between two of its points. */
+interface Stretch {
+  x: number
+  y: number
+  dx: number
+  dy: number
+  squaredLength: number
+  length: number
+  isFirst: boolean
+  isLast: boolean
+}
+
+function stretchesOf(line: readonly HintPoint[]): Stretch[] {
+  return line.slice(1).flatMap((end, i): Stretch[] => {
+    const { x, y } = line[i]
+    const [dx, dy] = [end.x - x, end.y - y]
+    const squaredLength = dx * dx + dy * dy
+    if (squaredLength === 0) return []
+    const length = Math.sqrt(squaredLength)
+    return [{ x, y, dx, dy, squaredLength, length, isFirst: i === 0, isLast: i + 2 === line.length }]
+  })
+}
+
 /**
  * Signed distance of a place to a polyline, in pixels: above 0 on the side of its upright (-directionY, directionX).
- * Null for a place that does not lie beside the line but beyond one of its ends.
+ * NaN for a place that does not lie beside the line but beyond one of its ends.
  */
-function signedDistance(line: readonly HintPoint[], x: number, y: number): number | null {
+function signedDistance(line: readonly Stretch[], x: number, y: number): number {
   let least = Infinity
-  let signed: number | null = null
-  for (let i = 0; i + 1 < line.length; i++) {
-    const a = line[i]
-    const dx = line[i + 1].x - a.x
-    const dy = line[i + 1].y - a.y
-    const squaredLength = dx * dx + dy * dy
-    if (squaredLength === 0) continue
-    const along = ((x - a.x) * dx + (y - a.y) * dy) / squaredLength
-    const isBeyond = (i === 0 && along < 0) || (i + 2 === line.length && along > 1)
+  let signed = NaN
+  for (const { x: fromX, y: fromY, dx, dy, squaredLength, length, isFirst, isLast } of line) {
+    const along = ((x - fromX) * dx + (y - fromY) * dy) / squaredLength
+    const isBeyond = (isFirst && along < 0) || (isLast && along > 1)
     const t = Math.min(1, Math.max(0, along))
-    const ox = x - a.x - t * dx
-    const oy = y - a.y - t * dy
+    const ox = x - fromX - t * dx
+    const oy = y - fromY - t * dy
     const squared = ox * ox + oy * oy
-    const across = (oy * dx - ox * dy) / Math.sqrt(squaredLength)
-    // At a corner two segments are equally near: the one that the place lies more beside knows its side.
-    const isNearer =
-      squared < least - 1e-6 ||
-      (squared < least + 1e-6 && signed !== null && Math.abs(across) > Math.abs(signed))
+    const across = (oy * dx - ox * dy) / length
+    // At a corner two stretches are equally near: the one that the place lies more beside knows its side.
+    const isNearer = squared < least - 1e-6 || (squared < least + 1e-6 && Math.abs(across) > Math.abs(signed))
     if (!isNearer) continue
     least = Math.min(least, squared)
-    signed = isBeyond ? null : across
+    signed = isBeyond ? NaN : across
   }
   return signed
 }
@@ -54,8 +70,13 @@ const NEAR = SQUARE + UNSURE
  * longer than 12 pixels; far from the corners of others, squares of 8 pixels are told by their corners.
  */
 export function barOtherSides(barred: Uint8Array, rect: Rect, sides: readonly Side[]): void {
-  for (const side of sides) {
-    const { across, distances } = cornersOf(rect, side)
+  for (const { line, sign } of sides) {
+    const stretches = stretchesOf(line)
+    const distanceAt = (x: number, y: number): number => {
+      const distance = signedDistance(stretches, rect.x + x, rect.y + y) * sign
+      return Number.isNaN(distance) ? Infinity : distance
+    }
+    const { across, distances } = cornersOf(rect, distanceAt)
     for (let top = 0, i = 0; top < rect.height; top += SQUARE, i++)
       for (let left = 0; left < rect.width; left += SQUARE, i++) {
         const [a, b, c, d] = [
@@ -65,42 +86,30 @@ export function barOtherSides(barred: Uint8Array, rect: Rect, sides: readonly Si
           distances[i + across + 1],
         ]
         if (Math.min(a, b, c, d) >= NEAR) continue
-        barSquare(barred, rect, side, left, top, Math.max(a, b, c, d) <= -NEAR)
+        const right = Math.min(rect.width, left + SQUARE)
+        const bottom = Math.min(rect.height, top + SQUARE)
+        const isWhole = Math.max(a, b, c, d) <= -NEAR
+        for (let y = top; y < bottom; y++)
+          if (isWhole) barred.fill(1, y * rect.width + left, y * rect.width + right)
+          else
+            for (let x = left; x < right; x++)
+              if (distanceAt(x + 0.5, y + 0.5) < UNSURE) barred[y * rect.width + x] = 1
       }
   }
 }
 
 /** How far a place of a rectangle lies on a side of a line, in pixels; infinitely far beyond its ends. */
-function distanceOn({ line, sign }: Side, rect: Rect, x: number, y: number): number {
-  const distance = signedDistance(line, rect.x + x, rect.y + y)
-  return distance === null ? Infinity : distance * sign
-}
+type DistanceAt = (x: number, y: number) => number
 
-/** The same for the corners of all squares of a rectangle, and how many of them lie in a row. */
-function cornersOf(rect: Rect, side: Side): { across: number; distances: Float64Array } {
-  const across = Math.ceil(rect.width / SQUARE) + 1
-  const down = Math.ceil(rect.height / SQUARE) + 1
+/** The distances of the corners of all squares of a rectangle, and how many of them lie in a row. */
+function cornersOf(
+  { width, height }: Rect,
+  distanceAt: DistanceAt,
+): { across: number; distances: Float64Array } {
+  const across = Math.ceil(width / SQUARE) + 1
+  const down = Math.ceil(height / SQUARE) + 1
   const distances = new Float64Array(across * down)
   for (let y = 0, i = 0; y < down; y++)
-    for (let x = 0; x < across; x++, i++) distances[i] = distanceOn(side, rect, x * SQUARE, y * SQUARE)
+    for (let x = 0; x < across; x++, i++) distances[i] = distanceAt(x * SQUARE, y * SQUARE)
   return { across, distances }
-}
-
-function barSquare(
-  barred: Uint8Array,
-  rect: Rect,
-  side: Side,
-  left: number,
-  top: number,
-  isWhole: boolean,
-): void {
-  const right = Math.min(rect.width, left + SQUARE)
-  const bottom = Math.min(rect.height, top + SQUARE)
-  for (let y = top; y < bottom; y++) {
-    const row = y * rect.width
-    if (isWhole) barred.fill(1, row + left, row + right)
-    else
-      for (let x = left; x < right; x++)
-        if (distanceOn(side, rect, x + 0.5, y + 0.5) < UNSURE) barred[row + x] = 1
-  }
 }
