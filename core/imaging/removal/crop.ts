@@ -15,7 +15,9 @@ export interface Crop {
 
 /** 1 for each pixel that is known and may be copied from. */
 export function usableOf({ hole, barred }: Crop): Uint8Array {
-  return hole.map((value, i) => 1 - (value | barred[i]))
+  const out = new Uint8Array(hole.length)
+  for (let i = 0; i < out.length; i++) out[i] = 1 - (hole[i] | barred[i])
+  return out
 }
 
 export function cropMask(mask: Plane, { x, y, width, height }: Rect): Plane {

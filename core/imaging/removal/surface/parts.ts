@@ -228,9 +228,9 @@ function aroundHole({ width, height }: Base, hole: Uint8Array): Rect {
 /** A rim whose neighbouring cells differ by no more shows one surface, however its light changes. */
 const MOST_JUMP = 42
 
-/** The surfaces that a hole's rim shows. Null when the rim is too restless to tell. */
-export function partsOf(base: Base, hole: Uint8Array): Parts | null {
-  return rimJumps(base, hole).largest <= MOST_JUMP ? onePart(base, hole) : severalParts(base, hole)
+/** The surfaces that a hole's rim, which jumps so much, shows. Null when it is too restless to tell. */
+export function partsOf(base: Base, hole: Uint8Array, jumps = rimJumps(base, hole)): Parts | null {
+  return jumps.largest <= MOST_JUMP ? onePart(base, hole) : severalParts(base, hole)
 }
 
 function onePart(base: Base, hole: Uint8Array): Parts {
@@ -241,7 +241,9 @@ function onePart(base: Base, hole: Uint8Array): Parts {
 
 function severalParts(base: Base, hole: Uint8Array): Parts | null {
   const { arcs, sizes, rim } = arcsOf(base, hole)
-  const kept = arcs.map((arc) => (arc >= 0 && sizes[arc] >= Math.max(4, LEAST_SHARE * 0.5 * rim) ? arc : -1))
+  const least = Math.max(4, LEAST_SHARE * 0.5 * rim)
+  const kept = new Int16Array(arcs.length)
+  for (let i = 0; i < arcs.length; i++) kept[i] = arcs[i] >= 0 && sizes[arcs[i]] >= least ? arcs[i] : -1
   const owner = growFrom(base, kept)
   const joined = joinArcs(base, owner, kept, sizes.length)
   const shares = new Map<number, number>()

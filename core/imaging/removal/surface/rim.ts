@@ -1,5 +1,7 @@
+import { grownMask } from '../../filters/grown-mask.ts'
+import { boundsOf, grownRect } from '../bounds.ts'
+import { indexesOf } from '../level.ts'
 import type { Base } from './base.ts'
-import { boxSum } from '../../filters/box-sum.ts'
 
 /** Luminance and two colour differences, weighted so that their summed differences tell surfaces apart. */
 export function colourOf({ values }: Base, cell: number): [number, number, number] {
@@ -24,9 +26,17 @@ export function differenceOf({ values }: Base, a: number, b: number): number {
 
 /** The known cells within `reach` cells of the hole's (1): what its edge shows. */
 export function rimCells({ width, height, known }: Base, hole: Uint8Array, reach: number): number[] {
-  const near = boxSum(new Float32Array(hole), width, height, reach)
+  const box = grownRect(boundsOf(indexesOf(hole), width), reach, width, height)
+  const own = new Uint8Array(box.width * box.height)
+  for (let y = 0; y < box.height; y++) {
+    const from = (box.y + y) * width + box.x
+    own.set(hole.subarray(from, from + box.width), y * box.width)
+  }
+  const near = grownMask(own, box.width, box.height, reach)
   const out: number[] = []
-  for (let i = 0; i < near.length; i++) if (known[i] === 1 && near[i] > 0) out.push(i)
+  for (let y = 0, i = 0; y < box.height; y++)
+    for (let cell = (box.y + y) * width + box.x, x = 0; x < box.width; x++, i++, cell++)
+      if (known[cell] === 1 && near[i] === 1) out.push(cell)
   return out
 }
 

@@ -56,9 +56,10 @@ export type Light = 'even' | 'changing' | 'doubtful'
 
 export function lightAround(crop: Crop, span: Span): Light {
   const { base, hole } = lookAt(crop, span)
-  const { median } = rimJumps(base, hole)
+  const jumps = rimJumps(base, hole)
+  const { median } = jumps
   if (median > MOST_DOUBTFUL) return 'even'
-  const parts = partsOf(base, hole)
+  const parts = partsOf(base, hole, jumps)
   if (parts === null) return 'even'
   const changing = changesOf(base, hole, parts).map((change) => change > MOST_CHANGE)
   if (!changing.includes(true)) return 'even'
