@@ -147,6 +147,9 @@ export function scalarCoarsest(level: Level, sources: Int32Array): Int32Array {
  */
 export function fillCoarsest(level: Level): Int32Array {
   const stride = Math.ceil(level.sources.length / MOST_SOURCES)
-  const sources = level.sources.filter((_, i) => i % stride === 0)
+  const sources = Int32Array.from(
+    { length: Math.ceil(level.sources.length / stride) },
+    (_, i) => level.sources[i * stride],
+  )
   return simdCoarsest(level, sources) ?? scalarCoarsest(level, sources)
 }

@@ -23,9 +23,9 @@ function holePixels({ hole }: Crop): number {
   return count
 }
 
-/** The factor by which a crop is to be made smaller so that its hole has at most `most` pixels. */
-function factorFor(crop: Crop, most: number): number {
-  return Math.max(1, Math.ceil(Math.sqrt(holePixels(crop) / most)))
+/** The factor by which a crop is to be made smaller so that its hole, of `count` pixels, has at most `most`. */
+function factorFor(count: number, most: number): number {
+  return Math.max(1, Math.ceil(Math.sqrt(count / most)))
 }
 
 function reduceSpan({ width, height }: Span, factor: number): Span {
@@ -33,7 +33,7 @@ function reduceSpan({ width, height }: Span, factor: number): Span {
 }
 
 function seenBy(find: typeof findSurfaces, crop: Crop, span: Span, most: number): Surfaces | null {
-  const factor = factorFor(crop, most)
+  const factor = factorFor(holePixels(crop), most)
   const surfaces = find(reduceCrop(crop, factor), reduceSpan(span, factor))
   return surfaces === null ? null : enlarged(surfaces, factor)
 }
@@ -116,7 +116,7 @@ export function seeSameSurfaces(
   { base, parts, shares = [] }: Surfaces,
   alignment: Alignment,
 ): Surfaces {
-  const factor = factorFor(crop, MOST_SEEN)
+  const factor = factorFor(holePixels(crop), MOST_SEEN)
   const { scaleX, scaleY, x, y } = alignReduced(alignment, factor)
   const sight = lookAt(reduceCrop(crop, factor), reduceSpan(span, factor))
   const { width, height, cell, known } = sight.base
@@ -138,8 +138,9 @@ export function seeSameSurfaces(
  */
 export function isInChangingLight(crop: Crop, span: Span): boolean {
   const lightBy = (factor: number): Light => lightAround(reduceCrop(crop, factor), reduceSpan(span, factor))
-  const near = factorFor(crop, MOST_SEEN)
-  const glance = Math.max(factorFor(crop, MOST_GLANCED), holePixels(crop) > FEW_GLANCED ? 2 : 1)
+  const count = holePixels(crop)
+  const near = factorFor(count, MOST_SEEN)
+  const glance = Math.max(factorFor(count, MOST_GLANCED), count > FEW_GLANCED ? 2 : 1)
   const light = lightBy(glance)
   return light === 'changing' || (light === 'doubtful' && near > 1 && lightBy(near) === 'changing')
 }
