@@ -72,7 +72,18 @@ test('corners of the room are dragged by pointer and by keys, kept over a reload
   expect(dragged.x - found.x).toBeCloseTo(30, 0)
   expect(dragged.y - found.y).toBeCloseTo(-40, 0)
 
+  // Escape takes the drag under way back, and leaves the corner that was placed before.
   const upperRight = cornerOf(page, 'Upper right')
+  const unmoved = await middleOf(upperRight)
+  await page.mouse.move(unmoved.x, unmoved.y)
+  await page.mouse.down()
+  await page.mouse.move(unmoved.x - 60, unmoved.y + 50, { steps: 4 })
+  expect((await middleOf(upperRight)).x).toBeLessThan(unmoved.x - 30)
+  await page.keyboard.press('Escape')
+  await page.mouse.up()
+  expect((await middleOf(upperRight)).x).toBeCloseTo(unmoved.x, 0)
+  expect((await middleOf(lowerLeft)).x).toBeCloseTo(dragged.x, 0)
+
   const asFound = await middleOf(upperRight)
   await upperRight.focus()
   await page.keyboard.press('Shift+ArrowLeft')

@@ -89,6 +89,16 @@ describe('the edges of a room', () => {
     expect(roomLines(room, WIDTH, HEIGHT)[0].points[0].x).toBeCloseTo(edges[0].from.x * WIDTH, 9)
   })
 
+  it('reach the frame where a wide lens looks askew and sees walls beside the camera', () => {
+    const [sine, cosine] = [Math.sin(0.7), Math.cos(0.7)]
+    const axes: Camera['axes'] = { right: [cosine, 0, sine], down: [0, 1, 0], depth: [-sine, 0, cosine] }
+    const { toRoom: m } = viewOf({ ...CAMERA, focal: 0.37, axes }, 1, 1 / 1.5, false)
+    const toRoom = m.map((value, i) => (i % 3 === 1 ? value / 1.5 : value))
+    const room = withBox({ toRoom }, { left: -UNSEEN, right: 1.3, ceiling: -0.4, floor: 0.3 })
+    const coming = roomEdges(room).slice(-2)
+    for (const { to } of coming) expect(Math.min(to.x, 1 - to.x, to.y, 1 - to.y)).toBeCloseTo(0, 6)
+  })
+
   it('are fewer where a wall is not in the picture', () => {
     // Without the left wall go its edges with the back wall, the ceiling and the floor.
     expect(roomEdges(roomOf({ ...BOX, left: -UNSEEN }))).toHaveLength(5)

@@ -1,6 +1,6 @@
 import { CORNERS, isUnseen } from './corners.ts'
 import type { Layout, Place } from './layout.ts'
-import { layoutView, seenPiece } from './view.ts'
+import { layoutView, seenPiece, TOWARDS } from './view.ts'
 
 /** An edge of a room as a photo shows it, in shares of its width and height. */
 export interface RoomEdge {
@@ -29,7 +29,7 @@ export function roomEdges({ box, toRoom }: Pick<Layout, 'box' | 'toRoom'>): Room
   }
   for (const { side, level } of CORNERS) {
     if (isUnseen(box[side]) || isUnseen(box[level])) continue
-    add([box[side], box[level], 1], [box[side], box[level], 0])
+    add([box[side], box[level], 1], TOWARDS)
   }
   return edges
 }

@@ -5,6 +5,12 @@ import { inverted, type Homography } from '../warp/homography.ts'
 /** Nearest that a place may lie to the plane through the lens, in parts of its distance. */
 const NEAR = 1e-3
 
+/**
+ * Where the edges along the depth go in the end: past the camera, as a view askew shows walls beside it, and even behind it
+ * as seen along the depth.
+ */
+export const TOWARDS: Vector = [0, 0, -1]
+
 /** A straight piece of the picture, in pixels. */
 export interface Piece {
   x1: number

@@ -25,11 +25,13 @@ interface CornerHandleProps {
   /** `snaps` is false for keys, and while Alt is held. */
   onMove: (place: Place, gesture: string, snaps: boolean) => void
   onCancel: (gesture: string) => void
+  /** Hears how to take the drag under way back, and null when it has ended. */
+  onHold: (takeBack: (() => void) | null) => void
 }
 
 /** One corner of the back wall, to be dragged or moved by the arrow keys. */
 export function CornerHandle(props: CornerHandleProps) {
-  const { corner, layout, viewport, photo, describedBy, onMove, onCancel } = props
+  const { corner, layout, viewport, photo, describedBy, onMove, onCancel, onHold } = props
   /** The press under way: its gesture, and where the pointer took hold, as seen from the corner. */
   const held = useRef<{ gesture: string; x: number; y: number } | null>(null)
   const presses = useRef(0)
@@ -49,15 +51,20 @@ export function CornerHandle(props: CornerHandleProps) {
       x: event.clientX - at.x,
       y: event.clientY - at.y,
     }
+    onHold(cancel)
   }
   const drag = (event: React.PointerEvent) => {
     const { current } = held
     if (current === null) return
     onMove(shareAt(event.clientX - current.x, event.clientY - current.y), current.gesture, !event.altKey)
   }
+  const release = () => {
+    held.current = null
+    onHold(null)
+  }
   const cancel = () => {
     if (held.current !== null) onCancel(held.current.gesture)
-    held.current = null
+    release()
   }
   const nudge = (event: React.KeyboardEvent) => {
     const arrow = arrows[event.key]
@@ -73,7 +80,7 @@ export function CornerHandle(props: CornerHandleProps) {
       aria-describedby={describedBy}
       onPointerDown={press}
       onPointerMove={drag}
-      onPointerUp={() => (held.current = null)}
+      onPointerUp={release}
       onPointerCancel={cancel}
       onKeyDown={nudge}
       style={{ transform: `translate(${at.x}px, ${at.y}px) translate(-50%, -50%)` }}

@@ -59,8 +59,15 @@ export function RoomOverlay({ studio, room, found }: RoomOverlayProps) {
     () => void send(editor.get().layout.box, 'Room saved. Removal continues its edges.'),
     [send, editor],
   )
+  const takeBack = useRef<(() => void) | null>(null)
   const actions = useMemo(
-    () => ({ save, cancel: close, undo: editor.undo, redo: editor.redo }),
+    () => ({
+      save,
+      // While a corner is held only its drag is given up, not the corners that were placed before.
+      cancel: () => (takeBack.current ?? close)(),
+      undo: editor.undo,
+      redo: editor.redo,
+    }),
     [save, close, editor],
   )
   useRoomKeys(actions)
@@ -94,6 +101,7 @@ export function RoomOverlay({ studio, room, found }: RoomOverlayProps) {
             describedBy={help}
             onMove={(place, gesture, snapsNow) => move(corner, place, gesture, snapsNow)}
             onCancel={editor.cancel}
+            onHold={(cancel) => (takeBack.current = cancel)}
           />
         ))}
       </fieldset>
