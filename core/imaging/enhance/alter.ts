@@ -6,13 +6,20 @@ import type { EnhanceSettings } from './settings.ts'
 import { isOutside } from './outside.ts'
 import { swapSky } from './swap-sky.ts'
 import { type ToneFacts, withGrid } from './tone.ts'
+import { findOpenings, type Openings } from './windows.ts'
 
 type Alterations = Pick<EnhanceSettings, 'sky' | 'greenLawn'>
 
-/** A photo to go on with, and its light. */
+/** A photo to go on with, its light, and the bright views in it. */
 interface Source {
   photo: Pixels
   tone: ToneFacts
+  openings: Openings
+}
+
+/** The photo as it is, and its noise by brightness. */
+interface Original extends Source {
+  noise: Float32Array
 }
 
 /**
@@ -20,8 +27,11 @@ interface Source {
  * Both need a photo of the outside; where there is no sky in it they change nothing. How light the rest is stays as it
  * was. The last altered photo is kept, as sliders move far more often than the sky.
  */
-export function createAlterer(original: Source): (asked: Alterations, onSky: () => void) => Source {
-  const { photo, tone } = original
+export function createAlterer({
+  noise,
+  ...original
+}: Original): (asked: Alterations, onSky: () => void) => Source {
+  const { photo, tone, openings } = original
   let sky: Sky | undefined
   let last: { asked: Alterations; source: Source } | undefined
   return ({ sky: kind, greenLawn: isGreen }, onSky) => {
@@ -34,11 +44,23 @@ export function createAlterer(original: Source): (asked: Alterations, onSky: () 
     const cover = coverOf(sky, tone)
     if (!isOutside(tone.grid, cover)) return original
     const pixels = { ...photo, data: Uint8Array.from(photo.data) }
-    if (kind !== 'keep') swapSky(pixels, sky, kind)
+    if (kind !== 'keep') swapSky(pixels, sky, kind, noise[noise.length - 1])
     if (isGreen) greenLawn(pixels, tone.grid)
-    const source = { photo: pixels, tone: withGrid(tone, lightGrid(pixels), cover) }
+    const replaced = kind === 'keep' ? cover.fill(0) : cover
+    const fresh = withGrid(tone, lightGrid(pixels), replaced)
+    const source = { photo: pixels, tone: fresh, openings: withSky(openings, fresh, replaced) }
     last = { asked: { sky: kind, greenLawn: isGreen }, source }
     return source
+  }
+}
+
+/** The old sky's clouds are no windows of the new one. */
+function withSky(old: Openings, { grid, base }: ToneFacts, cover: Float32Array): Openings {
+  const fresh = findOpenings(grid, base)
+  const bright = fresh.windows.map((value, p) => Math.max(value, fresh.skies[p]))
+  return {
+    windows: old.windows.map((value, p) => value * (1 - cover[p])),
+    skies: old.skies.map((value, p) => value + (bright[p] - value) * cover[p]),
   }
 }
 

@@ -45,13 +45,13 @@ export function prepareEnhancement(
   const grid = lightGrid(photo)
   onProgress('Measuring light', 0.5)
   const tone = measureTone(grid)
+  const noise = measureNoise(photo)
   const facts: PhotoFacts = {
     photo,
     scale,
     white: estimateWhite(grid),
-    noise: measureNoise(photo),
-    openings: findOpenings(grid, tone.base),
-    alter: createAlterer({ photo, tone }),
+    noise,
+    alter: createAlterer({ photo, tone, openings: findOpenings(grid, tone.base), noise }),
     straighten: createStraightener(photo, camera),
   }
   onProgress('Measuring light', 1)
