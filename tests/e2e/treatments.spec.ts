@@ -116,3 +116,15 @@ test('a photo that the engine refuses says so before and after the order, which 
   await page.getByRole('link', { name: 'Back to the settings' }).click()
   await page.waitForURL('**/uploaded-image?**')
 })
+
+test('another sky for a room is told to change nothing, before the order', async ({ page, app }) => {
+  const photo = await sharp(samplePhoto).resize(1200).jpeg().toBuffer()
+  await setUp(page, app, '/service-image-enhancement/image-enhancement', photo)
+  const told = page.getByText('No sky was found in this photo: neither sky nor lawn is changed.')
+  const sky = page.getByRole('radiogroup', { name: 'Sky' })
+  await sky.getByRole('radio', { name: 'Keep mine' }).focus()
+  await page.keyboard.press('ArrowRight')
+  await expect(told).toBeVisible(patience)
+  await page.keyboard.press('ArrowLeft')
+  await expect(told).toBeHidden()
+})

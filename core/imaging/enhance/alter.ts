@@ -10,15 +10,22 @@ import { findOpenings, type Openings } from './windows.ts'
 
 type Alterations = Pick<EnhanceSettings, 'sky' | 'greenLawn'>
 
+const NO_SKY = 'No sky was found in this photo: neither sky nor lawn is changed.'
+const NO_GARDEN =
+  'A lawn is looked for below a sky, and no sky was found in this photo: nothing is made greener.'
+const NO_LAWN = 'No lawn was found in this photo: nothing is made greener.'
+
 /** A photo to go on with, its light, and the bright views in it. */
 interface Source {
   photo: Pixels
   tone: ToneFacts
   openings: Openings
+  /** What was asked for and could not be done, in words for the user. */
+  note: string | null
 }
 
 /** The photo as it is, and its noise by brightness. */
-interface Original extends Source {
+interface Original extends Omit<Source, 'note'> {
   noise: Float32Array
 }
 
@@ -29,9 +36,10 @@ interface Original extends Source {
  */
 export function createAlterer({
   noise,
-  ...original
+  ...photoFacts
 }: Original): (asked: Alterations, onSky: () => void) => Source {
-  const { photo, tone, openings } = original
+  const { photo, tone, openings } = photoFacts
+  const original: Source = { ...photoFacts, note: null }
   let sky: Sky | undefined
   let last: { asked: Alterations; source: Source } | undefined
   return ({ sky: kind, greenLawn: isGreen }, onSky) => {
@@ -42,13 +50,19 @@ export function createAlterer({
       sky = findSky(photo)
     }
     const cover = coverOf(sky, tone)
-    if (!isOutside(tone.grid, cover)) return original
+    if (!isOutside(tone.grid, cover)) {
+      last = {
+        asked: { sky: kind, greenLawn: isGreen },
+        source: { ...original, note: kind === 'keep' ? NO_GARDEN : NO_SKY },
+      }
+      return last.source
+    }
     const pixels = { ...photo, data: Uint8Array.from(photo.data) }
     if (kind !== 'keep') swapSky(pixels, sky, kind, noise[noise.length - 1])
-    if (isGreen) greenLawn(pixels, tone.grid)
+    const note = isGreen && !greenLawn(pixels, tone.grid) ? NO_LAWN : null
     const replaced = kind === 'keep' ? cover.fill(0) : cover
     const fresh = withGrid(tone, lightGrid(pixels), replaced)
-    const source = { photo: pixels, tone: fresh, openings: withSky(openings, fresh, replaced) }
+    const source = { photo: pixels, tone: fresh, openings: withSky(openings, fresh, replaced), note }
     last = { asked: { sky: kind, greenLawn: isGreen }, source }
     return source
   }

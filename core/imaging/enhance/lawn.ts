@@ -66,12 +66,12 @@ function lawnCells(grid: LightGrid): Float32Array {
 
 /**
  * Makes the lawn of an exterior greener, in place; blades stay. Grass only ever loses red and blue, so what is green
- * already stays as it is. Trees and hedges above it stay.
+ * already stays as it is. Trees and hedges above it stay. False where there is no lawn.
  */
-export function greenLawn(photo: Pixels, grid: LightGrid): void {
+export function greenLawn(photo: Pixels, grid: LightGrid): boolean {
   const { width, height, data } = photo
   const cells = lawnCells(grid)
-  if (!cells.some((value) => value > 0)) return
+  if (!cells.some((value) => value > 0)) return false
   const rows = resampled(cells, 1, grid, { width: grid.width, height })
   const across = { width, height: 1 }
   for (let y = Math.floor(TOP * height); y < height; y++) {
@@ -79,6 +79,7 @@ export function greenLawn(photo: Pixels, grid: LightGrid): void {
     const region = resampled(row, 1, { width: grid.width, height: 1 }, across)
     for (let x = 0; x < width; x++) if (region[x] > 0) greenPixel(data, (y * width + x) * 4, region[x])
   }
+  return true
 }
 
 /** One pixel of a lawn, `part` (0 to 1) of one. Single blades may be of many colours; grey, white and clear red are none. */

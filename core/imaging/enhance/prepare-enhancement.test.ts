@@ -156,6 +156,19 @@ describe('prepareEnhancement', () => {
     expect(enhance(room, { ...neutral, green_lawn: true, sky: 'keep' }).data).toEqual(room.data)
   })
 
+  it('says what a photo has neither sky nor lawn for, and nothing when all is done or nothing is asked', () => {
+    const inside = prepareEnhancement(room, { scale: 1 })
+    expect(inside.note({ sky: 'clear' })).toMatch(/^No sky was found in this photo/)
+    expect(inside.note({ green_lawn: true })).toMatch(/no sky was found in this photo/)
+    expect(inside.note({})).toBeNull()
+    const street = draw(240, 160, (_, y) =>
+      y < 70 ? [228, 230, 232] : y < 110 ? [150, 90, 70] : [96, 98, 100],
+    )
+    const outside = prepareEnhancement(street, { scale: 1 })
+    expect(outside.note({ sky: 'clear' })).toBeNull()
+    expect(outside.note({ sky: 'clear', green_lawn: true })).toMatch(/^No lawn was found/)
+  })
+
   it.each([0, -1, 1.5, Number.NaN])('refuses the scale %f', (scale) => {
     expect(() => prepareEnhancement(room, { scale })).toThrow(RangeError)
   })

@@ -22,6 +22,8 @@ export interface PreparedEnhancement {
    * first. Throws RangeError, before anything is done, for settings that enhancement does not have.
    */
   render(settings: Settings, onProgress?: Progress): Pixels
+  /** What these settings ask for and the photo does not have, in words for the user; null when all can be done. */
+  note(settings: Settings): string | null
 }
 
 /**
@@ -58,5 +60,6 @@ export function prepareEnhancement(
   return {
     render: (settings, onRender = () => undefined) =>
       renderEnhancement(facts, readSettings(settings), onRender),
+    note: (settings) => facts.alter(readSettings(settings), () => undefined).note,
   }
 }
