@@ -128,3 +128,25 @@ test('another sky for a room is told to change nothing, before the order', async
   await page.keyboard.press('ArrowLeft')
   await expect(told).toBeHidden()
 })
+
+test('on a phone the preview stays in sight down to the last slider', async ({ page, app }) => {
+  const photo = await sharp(samplePhoto).resize(1200).jpeg().toBuffer()
+  await page.setViewportSize({ width: 390, height: 844 })
+  await setUp(page, app, '/service-image-enhancement/image-enhancement', photo)
+  await expect(page.getByText(/^Free preview, at/)).toBeVisible(patience)
+  await slide(page, 'Sharpen', 'Shift+ArrowRight')
+  await expect(page.getByRole('slider', { name: 'Sharpen', exact: true })).toBeInViewport()
+  await expect(page.getByText(/^Free preview, at/)).toBeInViewport({ ratio: 1 })
+  // Nothing lies over the slider: it is moved by the pointer where it stands.
+  await page.getByRole('slider', { name: 'Sharpen', exact: true }).click({ trial: true })
+  // Nor over what the keyboard goes back to.
+  for (let step = 0; step < 8; step++) {
+    await page.keyboard.press('Shift+Tab')
+    const isCovered = await page.evaluate(() => {
+      const at = document.activeElement!.getBoundingClientRect()
+      const top = document.elementFromPoint(at.left + at.width / 2, at.top + at.height / 2)
+      return top?.closest('section[aria-label]')?.querySelector('canvas') != null
+    })
+    expect(isCovered).toBe(false)
+  }
+})
