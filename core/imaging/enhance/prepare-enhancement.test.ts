@@ -131,6 +131,15 @@ describe('prepareEnhancement', () => {
     expect(enhance(room, { enlarge: '2' }, 0.5)).toEqual(enhance(room, {}, 0.5))
   })
 
+  it('refuses an enlargement beyond 100 megapixels in the preview as in the order', () => {
+    const preview = prepareEnhancement(room, { scale: 192 / 7360 })
+    const words = 'Enlarged 2 times, this photo would have 144 megapixels; 100 is the most'
+    expect(() => preview.render({ enlarge: '2' })).toThrow(words)
+    expect(preview.render({}).width).toBeGreaterThan(0)
+    const least = prepareEnhancement(room, { scale: 192 / 6123 })
+    expect(least.render({ enlarge: '2', verticals: 'off' }).width).toBe(192)
+  })
+
   it('puts another sky over the house and makes its lawn greener, and neither indoors', () => {
     const house = draw(240, 160, (x, y) => {
       const grain = (x * 7 + y * 13) % 9

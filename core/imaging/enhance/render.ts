@@ -56,7 +56,7 @@ export function renderEnhancement(
   const { width, height } = photo
   // A preview shows the same picture, smaller: to enlarge it would show nothing more.
   const factor = scale < 1 ? 1 : settings.enlarge
-  if (factor !== 1) checkEnlargement(photo, factor)
+  if (settings.enlarge !== 1) checkEnlargement(fullSize(facts), settings.enlarge)
   const { photo: source, tone, openings } = facts.alter(settings, () => onProgress('Finding the sky', 0))
   const denoise: DenoiseRequest = {
     luma: settings.denoise,
@@ -94,6 +94,12 @@ export function renderEnhancement(
   if (result.data !== data) letGo(unturned)
   if (factor === 1) return result
   return enlarge(result, factor, (fraction) => onProgress('Enlarging', fraction))
+}
+
+/** The size of the full photo; of a preview, the least that it may have had before its sides were rounded. */
+function fullSize({ photo: { width, height }, scale }: PhotoFacts): { width: number; height: number } {
+  if (scale === 1) return { width, height }
+  return { width: Math.round(width / scale), height: Math.round((height - 0.5) / scale) }
 }
 
 function writeRows(
