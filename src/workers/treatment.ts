@@ -15,6 +15,7 @@ const scope = self as unknown as Scope
 interface Prepared {
   render(settings: Settings): Pixels
   windows?(settings: Settings): readonly Rect[]
+  note?(settings: Settings): string | null
 }
 let prepared: Prepared | null = null
 
@@ -33,7 +34,8 @@ async function work(request: TreatmentRequest): Promise<void> {
   if (prepared === null) throw new Error('The photo is not prepared yet.')
   const bitmap = await toBitmap(prepared.render(request.settings))
   const windows = prepared.windows?.(request.settings) ?? []
-  scope.postMessage({ kind: 'rendered', bitmap, windows }, [bitmap])
+  const note = prepared.note?.(request.settings) ?? null
+  scope.postMessage({ kind: 'rendered', bitmap, windows, note }, [bitmap])
 }
 
 function prepare({

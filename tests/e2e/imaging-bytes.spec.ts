@@ -17,6 +17,6 @@ test('enhances, relights and measures to the same bytes in Node and in Chromium'
   const here = replayImaging(room, street)
   expect(there).toEqual(here)
   // Something was done: no two of the pictures are the same.
-  expect(new Set([...here.photos, ...here.enhancement, ...here.dusk]).size).toBe(6)
+  expect(new Set([...here.photos, ...here.enhancement, ...here.dusk]).size).toBe(7)
   expect(JSON.parse(here.room)).toMatchObject({ camera: { pitch: expect.any(Number) } })
 })

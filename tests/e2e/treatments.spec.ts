@@ -116,3 +116,37 @@ test('a photo that the engine refuses says so before and after the order, which 
   await page.getByRole('link', { name: 'Back to the settings' }).click()
   await page.waitForURL('**/uploaded-image?**')
 })
+
+test('another sky for a room is told to change nothing, before the order', async ({ page, app }) => {
+  const photo = await sharp(samplePhoto).resize(1200).jpeg().toBuffer()
+  await setUp(page, app, '/service-image-enhancement/image-enhancement', photo)
+  const told = page.getByText('No sky was found in this photo: neither sky nor lawn is changed.')
+  const sky = page.getByRole('radiogroup', { name: 'Sky' })
+  await sky.getByRole('radio', { name: 'Keep mine' }).focus()
+  await page.keyboard.press('ArrowRight')
+  await expect(told).toBeVisible(patience)
+  await page.keyboard.press('ArrowLeft')
+  await expect(told).toBeHidden()
+})
+
+test('on a phone the preview stays in sight down to the last slider', async ({ page, app }) => {
+  const photo = await sharp(samplePhoto).resize(1200).jpeg().toBuffer()
+  await page.setViewportSize({ width: 390, height: 844 })
+  await setUp(page, app, '/service-image-enhancement/image-enhancement', photo)
+  await expect(page.getByText(/^Free preview, at/)).toBeVisible(patience)
+  await slide(page, 'Sharpen', 'Shift+ArrowRight')
+  await expect(page.getByRole('slider', { name: 'Sharpen', exact: true })).toBeInViewport()
+  await expect(page.getByText(/^Free preview, at/)).toBeInViewport({ ratio: 1 })
+  // Nothing lies over the slider: it is moved by the pointer where it stands.
+  await page.getByRole('slider', { name: 'Sharpen', exact: true }).click({ trial: true })
+  // Nor over what the keyboard goes back to.
+  for (let step = 0; step < 8; step++) {
+    await page.keyboard.press('Shift+Tab')
+    const isCovered = await page.evaluate(() => {
+      const at = document.activeElement!.getBoundingClientRect()
+      const top = document.elementFromPoint(at.left + at.width / 2, at.top + at.height / 2)
+      return top?.closest('section[aria-label]')?.querySelector('canvas') != null
+    })
+    expect(isCovered).toBe(false)
+  }
+})

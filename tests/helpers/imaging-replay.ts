@@ -21,6 +21,7 @@ export function replayImaging(room: Pixels, street: Pixels) {
     enhancement: [
       hashOf(enhanced.render({}).data),
       hashOf(enhanced.render({ exposure: 0.7, verticals: 'off', denoise: 80, sharpen: 90 }).data),
+      hashOf(prepareEnhancement(street, { scale: 1 }).render({ sky: 'low-cloud', green_lawn: true }).data),
     ],
     dusk: [hashOf(evening.render({}).data), hashOf(evening.render({ time: 70 }).data)],
     room: JSON.stringify(analyseRoom(room, null)),

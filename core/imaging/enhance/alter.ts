@@ -6,13 +6,27 @@ import type { EnhanceSettings } from './settings.ts'
 import { isOutside } from './outside.ts'
 import { swapSky } from './swap-sky.ts'
 import { type ToneFacts, withGrid } from './tone.ts'
+import { findOpenings, type Openings } from './windows.ts'
 
 type Alterations = Pick<EnhanceSettings, 'sky' | 'greenLawn'>
 
-/** A photo to go on with, and its light. */
+const NO_SKY = 'No sky was found in this photo: neither sky nor lawn is changed.'
+const NO_GARDEN =
+  'A lawn is looked for below a sky, and no sky was found in this photo: nothing is made greener.'
+const NO_LAWN = 'No lawn was found in this photo: nothing is made greener.'
+
+/** A photo to go on with, its light, and the bright views in it. */
 interface Source {
   photo: Pixels
   tone: ToneFacts
+  openings: Openings
+  /** What was asked for and could not be done, in words for the user. */
+  note: string | null
+}
+
+/** The photo as it is, and its noise by brightness. */
+interface Original extends Omit<Source, 'note'> {
+  noise: Float32Array
 }
 
 /**
@@ -20,8 +34,12 @@ interface Source {
  * Both need a photo of the outside; where there is no sky in it they change nothing. How light the rest is stays as it
  * was. The last altered photo is kept, as sliders move far more often than the sky.
  */
-export function createAlterer(original: Source): (asked: Alterations, onSky: () => void) => Source {
-  const { photo, tone } = original
+export function createAlterer({
+  noise,
+  ...photoFacts
+}: Original): (asked: Alterations, onSky: () => void) => Source {
+  const { photo, tone, openings } = photoFacts
+  const original: Source = { ...photoFacts, note: null }
   let sky: Sky | undefined
   let last: { asked: Alterations; source: Source } | undefined
   return ({ sky: kind, greenLawn: isGreen }, onSky) => {
@@ -32,13 +50,31 @@ export function createAlterer(original: Source): (asked: Alterations, onSky: () 
       sky = findSky(photo)
     }
     const cover = coverOf(sky, tone)
-    if (!isOutside(tone.grid, cover)) return original
+    if (!isOutside(tone.grid, cover)) {
+      last = {
+        asked: { sky: kind, greenLawn: isGreen },
+        source: { ...original, note: kind === 'keep' ? NO_GARDEN : NO_SKY },
+      }
+      return last.source
+    }
     const pixels = { ...photo, data: Uint8Array.from(photo.data) }
-    if (kind !== 'keep') swapSky(pixels, sky, kind)
-    if (isGreen) greenLawn(pixels, tone.grid)
-    const source = { photo: pixels, tone: withGrid(tone, lightGrid(pixels), cover) }
+    if (kind !== 'keep') swapSky(pixels, sky, kind, noise[noise.length - 1])
+    const note = isGreen && !greenLawn(pixels, tone.grid) ? NO_LAWN : null
+    const replaced = kind === 'keep' ? cover.fill(0) : cover
+    const fresh = withGrid(tone, lightGrid(pixels), replaced)
+    const source = { photo: pixels, tone: fresh, openings: withSky(openings, fresh, replaced), note }
     last = { asked: { sky: kind, greenLawn: isGreen }, source }
     return source
+  }
+}
+
+/** The old sky's clouds are no windows of the new one. */
+function withSky(old: Openings, { grid, base }: ToneFacts, cover: Float32Array): Openings {
+  const fresh = findOpenings(grid, base)
+  const bright = fresh.windows.map((value, p) => Math.max(value, fresh.skies[p]))
+  return {
+    windows: old.windows.map((value, p) => value * (1 - cover[p])),
+    skies: old.skies.map((value, p) => value + (bright[p] - value) * cover[p]),
   }
 }
 

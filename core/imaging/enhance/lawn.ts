@@ -10,22 +10,37 @@ const LEAST_SHARE = 0.006
 const LOW = 0.62
 /** Nothing above this share of the height is lawn. */
 const TOP = 0.42
-/** Where grass goes: linear light for luminance 1, and how far. */
-const GREEN = [0.72, 1.16, 0.3]
+/** Where grass goes, as red and blue of its green in linear light, and how far. */
+const HEALTHY = { red: 0.58, blue: 0.16 }
 const STRENGTH = 0.75
+/** Stops between neighbouring cells, in the mean about a cell: a hedge with its shadows has more than a lawn. */
+const ROUGH = { from: 0.42, to: 0.56, radius: 5, most: 1 }
 
-/** How much a colour is that of grass, from straw to green, 0 to 1: neither grey, nor red as brick and wood are. */
+/** How much a colour is that of grass, from straw to green, 0 to 1: neither grey and beige as paths and paint are, nor red as brick. */
 function grassiness(r: number, g: number, b: number): number {
   if (g <= 0) return 0
   const red = r / g
   const blue = b / g
-  return (1 - ramp(1.16, 1.42, red)) * ramp(0.3, 0.5, red) * (1 - ramp(0.62, 0.84, blue))
+  return (1 - ramp(1.25, 1.47, red)) * ramp(0.3, 0.5, red) * (1 - ramp(0.36, 0.54, blue))
+}
+
+/** How unevenly lit each cell and its surroundings are, in stops from cell to cell. */
+function roughness({ width, height, stops }: LightGrid): Float32Array {
+  const steps = new Float32Array(stops.length)
+  for (let p = 0; p < stops.length; p++) {
+    const next = p % width === width - 1 ? p : p + 1
+    steps[p] = Math.min(ROUGH.most, Math.abs(stops[next] - stops[p]))
+  }
+  return boxMean(steps, width, height, ROUGH.radius)
 }
 
 /** The parts of the grid that hang together and reach down far enough to be lawn, not trees. */
 function lawnCells(grid: LightGrid): Float32Array {
   const { width, height, red, green, blue } = grid
-  const likely = (p: number) => p >= TOP * height * width && grassiness(red[p], green[p], blue[p]) > 0.4
+  const rough = roughness(grid)
+  const likely = (p: number) =>
+    p >= TOP * height * width &&
+    grassiness(red[p], green[p], blue[p]) * (1 - ramp(ROUGH.from, ROUGH.to, rough[p])) > 0.4
   const seen = new Uint8Array(red.length)
   const out = new Float32Array(red.length)
   for (let start = 0; start < seen.length; start++) {
@@ -49,29 +64,39 @@ function lawnCells(grid: LightGrid): Float32Array {
   return boxMean(out, width, height, 2)
 }
 
-/** Makes the lawn of an exterior greener, in place; brightness and blades stay. Trees and hedges above it stay. */
-export function greenLawn(photo: Pixels, grid: LightGrid): void {
+/**
+ * Makes the lawn of an exterior greener, in place; blades stay. Grass only ever loses red and blue, so what is green
+ * already stays as it is. Trees and hedges above it stay. False where there is no lawn.
+ */
+export function greenLawn(photo: Pixels, grid: LightGrid): boolean {
   const { width, height, data } = photo
   const cells = lawnCells(grid)
-  if (!cells.some((value) => value > 0)) return
+  if (!cells.some((value) => value > 0)) return false
   const rows = resampled(cells, 1, grid, { width: grid.width, height })
   const across = { width, height: 1 }
   for (let y = Math.floor(TOP * height); y < height; y++) {
     const row = rows.subarray(y * grid.width, (y + 1) * grid.width)
     const region = resampled(row, 1, { width: grid.width, height: 1 }, across)
-    for (let x = 0; x < width; x++) {
-      if (region[x] === 0) continue
-      const i = (y * width + x) * 4
-      const [r, g, b] = [LINEAR[data[i]], LINEAR[data[i + 1]], LINEAR[data[i + 2]]]
-      // Single blades may be any colour; what is clearly red or blue is none.
-      const share =
-        STRENGTH * region[x] * (0.3 + 0.7 * grassiness(r, g, b)) * (1 - ramp(1.3, 1.8, r / (g + 1e-4)))
-      const light = 0.2126 * r + 0.7152 * g + 0.0722 * b
-      for (let k = 0; k < 3; k++) {
-        const now = LINEAR[data[i + k]]
-        const goal = now + (light * GREEN[k] - now) * share
-        data[i + k] = CODE[(Math.min(1, goal) * LINEAR_STEPS + 0.5) | 0]
-      }
-    }
+    for (let x = 0; x < width; x++) if (region[x] > 0) greenPixel(data, (y * width + x) * 4, region[x])
   }
+  return true
 }
+
+/** One pixel of a lawn, `part` (0 to 1) of one. Single blades may be of many colours; grey, white and clear red are none. */
+function greenPixel(data: Pixels['data'], i: number, part: number): void {
+  const [r, g, b] = [LINEAR[data[i]], LINEAR[data[i + 1]], LINEAR[data[i + 2]]]
+  if (g <= 0) return
+  const [red, blue] = [r / g, b / g]
+  const share = STRENGTH * part * (1 - ramp(1.4, 2, red)) * (1 - ramp(0.5, 0.85, blue))
+  if (share === 0) return
+  const newRed = red - Math.max(0, red - HEALTHY.red) * share
+  const newBlue = blue - Math.max(0, blue - HEALTHY.blue) * share
+  // Of the light that red and blue lose, green takes half: healthy grass is darker than straw.
+  const light = 0.2126 * red + 0.7152 + 0.0722 * blue
+  const green = g * Math.sqrt(light / (0.2126 * newRed + 0.7152 + 0.0722 * newBlue))
+  data[i] = codeOf(green * newRed)
+  data[i + 1] = codeOf(green)
+  data[i + 2] = codeOf(green * newBlue)
+}
+
+const codeOf = (light: number) => CODE[(Math.min(1, light) * LINEAR_STEPS + 0.5) | 0]

@@ -131,6 +131,15 @@ describe('prepareEnhancement', () => {
     expect(enhance(room, { enlarge: '2' }, 0.5)).toEqual(enhance(room, {}, 0.5))
   })
 
+  it('refuses an enlargement beyond 100 megapixels in the preview as in the order', () => {
+    const preview = prepareEnhancement(room, { scale: 192 / 7360 })
+    const words = 'Enlarged 2 times, this photo would have 144 megapixels; 100 is the most'
+    expect(() => preview.render({ enlarge: '2' })).toThrow(words)
+    expect(preview.render({}).width).toBeGreaterThan(0)
+    const least = prepareEnhancement(room, { scale: 192 / 6123 })
+    expect(least.render({ enlarge: '2', verticals: 'off' }).width).toBe(192)
+  })
+
   it('puts another sky over the house and makes its lawn greener, and neither indoors', () => {
     const house = draw(240, 160, (x, y) => {
       const grain = (x * 7 + y * 13) % 9
@@ -154,6 +163,19 @@ describe('prepareEnhancement', () => {
     expect(grass[0] / grass[1]).toBeLessThan((0.9 * dry[0]) / dry[1])
     expect(at(green, 120, 90)).toEqual(at(house, 120, 90))
     expect(enhance(room, { ...neutral, green_lawn: true, sky: 'keep' }).data).toEqual(room.data)
+  })
+
+  it('says what a photo has neither sky nor lawn for, and nothing when all is done or nothing is asked', () => {
+    const inside = prepareEnhancement(room, { scale: 1 })
+    expect(inside.note({ sky: 'clear' })).toMatch(/^No sky was found in this photo/)
+    expect(inside.note({ green_lawn: true })).toMatch(/no sky was found in this photo/)
+    expect(inside.note({})).toBeNull()
+    const street = draw(240, 160, (_, y) =>
+      y < 70 ? [228, 230, 232] : y < 110 ? [150, 90, 70] : [96, 98, 100],
+    )
+    const outside = prepareEnhancement(street, { scale: 1 })
+    expect(outside.note({ sky: 'clear' })).toBeNull()
+    expect(outside.note({ sky: 'clear', green_lawn: true })).toMatch(/^No lawn was found/)
   })
 
   it.each([0, -1, 1.5, Number.NaN])('refuses the scale %f', (scale) => {

@@ -22,6 +22,8 @@ export interface PreparedEnhancement {
    * first. Throws RangeError, before anything is done, for settings that enhancement does not have.
    */
   render(settings: Settings, onProgress?: Progress): Pixels
+  /** What these settings ask for and the photo does not have, in words for the user; null when all can be done. */
+  note(settings: Settings): string | null
 }
 
 /**
@@ -45,18 +47,19 @@ export function prepareEnhancement(
   const grid = lightGrid(photo)
   onProgress('Measuring light', 0.5)
   const tone = measureTone(grid)
+  const noise = measureNoise(photo)
   const facts: PhotoFacts = {
     photo,
     scale,
     white: estimateWhite(grid),
-    noise: measureNoise(photo),
-    openings: findOpenings(grid, tone.base),
-    alter: createAlterer({ photo, tone }),
+    noise,
+    alter: createAlterer({ photo, tone, openings: findOpenings(grid, tone.base), noise }),
     straighten: createStraightener(photo, camera),
   }
   onProgress('Measuring light', 1)
   return {
     render: (settings, onRender = () => undefined) =>
       renderEnhancement(facts, readSettings(settings), onRender),
+    note: (settings) => facts.alter(readSettings(settings), () => undefined).note,
   }
 }

@@ -10,7 +10,7 @@ import { SHARPEN_REACH, sharpenBand } from './sharpen.ts'
 import type { createStraightener } from './straighten.ts'
 import { planGain } from './tone.ts'
 import { mixGains, type WhiteGains } from './white-balance.ts'
-import { pulledCells, type Openings } from './windows.ts'
+import { pulledCells } from './windows.ts'
 
 /** What `prepareEnhancement` found. */
 export interface PhotoFacts {
@@ -18,7 +18,6 @@ export interface PhotoFacts {
   scale: number
   white: WhiteGains
   noise: Float32Array
-  openings: Openings
   alter: ReturnType<typeof createAlterer>
   straighten: ReturnType<typeof createStraightener>
 }
@@ -52,13 +51,13 @@ export function renderEnhancement(
   asked: EnhanceSettings,
   onProgress: (stage: string, fraction: number) => void,
 ): Pixels {
-  const { photo, scale, noise, openings } = facts
+  const { photo, scale, noise } = facts
   const settings = withLook(asked)
   const { width, height } = photo
   // A preview shows the same picture, smaller: to enlarge it would show nothing more.
   const factor = scale < 1 ? 1 : settings.enlarge
-  if (factor !== 1) checkEnlargement(photo, factor)
-  const { photo: source, tone } = facts.alter(settings, () => onProgress('Finding the sky', 0))
+  if (settings.enlarge !== 1) checkEnlargement(fullSize(facts), settings.enlarge)
+  const { photo: source, tone, openings } = facts.alter(settings, () => onProgress('Finding the sky', 0))
   const denoise: DenoiseRequest = {
     luma: settings.denoise,
     color: settings.denoiseColor,
@@ -95,6 +94,12 @@ export function renderEnhancement(
   if (result.data !== data) letGo(unturned)
   if (factor === 1) return result
   return enlarge(result, factor, (fraction) => onProgress('Enlarging', fraction))
+}
+
+/** The size of the full photo; of a preview, the least that it may have had before its sides were rounded. */
+function fullSize({ photo: { width, height }, scale }: PhotoFacts): { width: number; height: number } {
+  if (scale === 1) return { width, height }
+  return { width: Math.round(width / scale), height: Math.round((height - 0.5) / scale) }
 }
 
 function writeRows(

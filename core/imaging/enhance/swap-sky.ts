@@ -5,8 +5,7 @@ import type { Pixels } from '../pixels.ts'
 import { nextRandom, seedState } from '../random.ts'
 import type { Sky } from '../sky/sky-matte.ts'
 import { type DaySky, daySky } from './day-sky.ts'
-import { ramp } from './tables.ts'
-import { thinDark } from './thin-dark.ts'
+import { skyCover } from './sky-cover.ts'
 
 /** The lowest row with sky, as a share of the height; the horizon stands a little below it. */
 function horizonOf({ small }: Sky): number {
@@ -35,23 +34,24 @@ function rowReader(
 
 /**
  * Lays another sky into a photo, in place, in linear light: each pixel loses its share of the old sky and gains as much
- * of the new one, so that leaves and edges keep their own colour. A little noise keeps the blue free of bands.
+ * of the new one, so that leaves and edges keep their own colour. A little noise keeps the blue free of bands. `noise` is
+ * the photo's own in its lightest parts, in codes.
  */
-export function swapSky(photo: Pixels, sky: Sky, kind: DaySky): void {
+export function swapSky(photo: Pixels, sky: Sky, kind: DaySky, noise: number): void {
   const { width, height, data } = photo
   const newRow = rowReader(daySky(kind, photo, horizonOf(sky)), photo)
   const oldRow = rowReader(sky.colour, photo)
-  const hidden = thinDark(photo)
+  const coverRow = skyCover(photo, sky, noise)
+  const covers = new Float32Array(width)
   let state = seedState(3)
   for (let y = 0; y < height; y++) {
     const old = oldRow(y)
     const fresh = newRow(y)
+    coverRow(y, old, covers)
     for (let x = 0; x < width; x++) {
       const p = y * width + x
-      const open = sky.matte.data[p] / 255
-      if (open === 0) continue
-      // The matte is blind to twigs and wires thinner than its cells; where it sees a thing itself, it knows better.
-      const cover = open * (1 - (hidden[p] / 255) * ramp(0.6, 0.95, open))
+      const cover = covers[x]
+      if (cover === 0) continue
       state = nextRandom(state)
       const noise = 1 + (cover * ((state & 0xffff) - 0x8000)) / 0x8000 / 110
       // What is only sky loses its clouds too; what is sky in part keeps all that is not.

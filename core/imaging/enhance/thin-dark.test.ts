@@ -12,7 +12,7 @@ const view = draw(480, 600, (x, y) => {
 })
 
 describe('thinDark', () => {
-  const hidden = thinDark(view)
+  const hidden = thinDark(view, 0)
   const at = (x: number, y: number) => hidden[y * view.width + x]
 
   it('finds a twig before the sky, in all bands', () => {
@@ -25,11 +25,28 @@ describe('thinDark', () => {
     expect(at(200, 404)).toBe(0)
   })
 
+  it('takes no blue between white clouds for one', () => {
+    const gap = thinDark(
+      draw(480, 300, (x) => (x > 99 && x < 102 ? [30, 105, 195] : [236, 240, 244])),
+      0,
+    )
+    expect(gap.every((value) => value === 0)).toBe(true)
+  })
+
+  it('finds a wire that hides little of an even sky, unless there is noise', () => {
+    const wire = draw(480, 300, (x) => (x > 99 && x < 102 ? [224, 228, 231] : [236, 240, 244]))
+    expect(thinDark(wire, 0.5)[150 * 480 + 100]).toBeGreaterThan(20)
+    expect(thinDark(wire, 5)[150 * 480 + 100]).toBeLessThan(8)
+  })
+
   it('finds nothing in a flat picture, however small', () => {
     const side = fc.integer({ min: 1, max: 9 })
     fc.assert(
       fc.property(side, side, fc.nat(255), (width, height, code) => {
-        const found = thinDark(draw(width, height, () => [code, code, code]))
+        const found = thinDark(
+          draw(width, height, () => [code, code, code]),
+          0,
+        )
         expect(found.every((value) => value === 0)).toBe(true)
       }),
     )

@@ -7,37 +7,51 @@ import { ramp } from './tables.ts'
 const BAND_ROWS = 256
 /** The width of what counts as thin, as a share of the long side: twigs and wires. */
 const THIN = 1 / 240
-/** Shares of the light behind that noise takes away, and that a thing does. */
-const NOISE = 0.1
-const THING = 0.24
+/** Share of the light behind that noise of one code takes away, the most and least that is taken for noise, and how much more a thing hides. */
+const NOISE = { code: 0.05, least: 0.06, most: 0.1 }
+const THING = 2.4
+/** A thing hides all channels about alike; blue between clouds hides red, and hardly any blue: their ratio for none and all. */
+const ALIKE = { none: 0.45, all: 0.7 }
 
 /**
  * How much of the light behind each pixel is hidden by something thin and dark, 0 to 255: a closing by squares, in
  * linear light, less the photo itself (Serra 1982, "Image analysis and mathematical morphology"). Clouds and slopes are
- * wide and count as nothing.
+ * wide and count as nothing. `noise` is the photo's in its lightest parts, in codes.
  */
-export function thinDark(photo: Pixels): Uint8Array {
+export function thinDark(photo: Pixels, noise: number): Uint8Array {
+  const blind = Math.min(NOISE.most, Math.max(NOISE.least, NOISE.code * noise))
   const { width, height } = photo
   const radius = Math.max(1, Math.round((Math.max(width, height) * THIN) / 2))
   const out = new Uint8Array(width * height)
   for (let top = 0; top < height; top += BAND_ROWS) {
     const from = Math.max(0, top - 2 * radius)
     const end = Math.min(height, top + BAND_ROWS)
-    const light = lightOf(photo, from, Math.min(height, end + 2 * radius))
-    const behind = closed(light, width, light.length / width, radius)
+    const to = Math.min(height, end + 2 * radius)
+    const most = lightOf(photo, from, to, Math.max)
+    const behind = closed(most, width, to - from, radius)
+    const least = lightOf(photo, from, to, Math.min)
+    const leastBehind = closed(least, width, to - from, radius)
     for (let p = top * width, i = (top - from) * width; p < end * width; p++, i++) {
-      const hidden = behind[i] > 0 ? 1 - light[i] / behind[i] : 0
-      out[p] = 255 * hidden * ramp(NOISE, THING, hidden) + 0.5
+      const hidden = behind[i] > 0 ? 1 - most[i] / behind[i] : 0
+      if (hidden <= blind) continue
+      const deepest = leastBehind[i] > 0 ? 1 - least[i] / leastBehind[i] : 0
+      const alike = ramp(ALIKE.none, ALIKE.all, hidden / Math.max(hidden, deepest))
+      out[p] = 255 * hidden * ramp(blind, THING * blind, hidden) * alike + 0.5
     }
   }
   return out
 }
 
-/** The brightest channel: blue between clouds is hardly darker than they are, a twig is dark in all channels. */
-function lightOf({ width, data }: Pixels, from: number, to: number): Float32Array {
+/** The light of the brightest or the darkest channel. */
+function lightOf(
+  { width, data }: Pixels,
+  from: number,
+  to: number,
+  pick: (r: number, g: number, b: number) => number,
+): Float32Array {
   const out = new Float32Array(width * (to - from))
   for (let p = 0, i = from * width * 4; p < out.length; p++, i += 4)
-    out[p] = LINEAR[Math.max(data[i], data[i + 1], data[i + 2])]
+    out[p] = LINEAR[pick(data[i], data[i + 1], data[i + 2])]
   return out
 }
 

@@ -16,7 +16,10 @@ export type TreatmentRequest =
 export type TreatmentAnswer =
   | { kind: 'progress'; stage: string; fraction: number }
   | { kind: 'prepared' }
-  /** `windows`: those that the engine lights, in shares of the photo; none where it lights none. */
-  | { kind: 'rendered'; bitmap: ImageBitmap; windows: readonly Rect[] }
+  /**
+   * `windows`: those that the engine lights, in shares of the photo; none where it lights none. `note`: what was asked for
+   * and the photo does not have, in words for the user.
+   */
+  | { kind: 'rendered'; bitmap: ImageBitmap; windows: readonly Rect[]; note: string | null }
   /** The engine refuses, in words for the user. */
   | { kind: 'refused'; message: string }

@@ -61,9 +61,15 @@ describe('free preview of a service', () => {
     worker.answer({ kind: 'prepared' })
     expect(rendersOf(worker)).toEqual([light(1)])
     const made = bitmap()
-    worker.answer({ kind: 'rendered', bitmap: made, windows: [] })
+    worker.answer({ kind: 'rendered', bitmap: made, windows: [], note: null })
     expect(treatment.picture.get()).toBe(made)
-    expect(treatment.state.get()).toEqual({ kind: 'shown', width: 600, height: 450, isStale: false })
+    expect(treatment.state.get()).toEqual({
+      kind: 'shown',
+      width: 600,
+      height: 450,
+      isStale: false,
+      note: null,
+    })
   })
 
   it('lets the newest of many wishes win, and never queues', async () => {
@@ -74,13 +80,25 @@ describe('free preview of a service', () => {
     for (let step = 1; step <= 50; step++) treatment.wish(light(step))
     expect(rendersOf(worker)).toEqual([light(0)])
     const close = vi.fn()
-    worker.answer({ kind: 'rendered', bitmap: bitmap(close), windows: [] })
+    worker.answer({ kind: 'rendered', bitmap: bitmap(close), windows: [], note: null })
     expect(treatment.state.get()).toMatchObject({ kind: 'shown', isStale: true })
     expect(rendersOf(worker)).toEqual([light(0), light(50)])
-    worker.answer({ kind: 'rendered', bitmap: bitmap(), windows: [] })
+    worker.answer({ kind: 'rendered', bitmap: bitmap(), windows: [], note: null })
     expect(close).toHaveBeenCalledOnce()
     expect(treatment.state.get()).toMatchObject({ kind: 'shown', isStale: false })
     expect(rendersOf(worker)).toHaveLength(2)
+  })
+
+  it('tells what of the settings the photo has nothing for, until they change', async () => {
+    const { treatment, worker } = setUp()
+    treatment.wish({ sky: 'clear' })
+    await settled()
+    worker.answer({ kind: 'prepared' })
+    worker.answer({ kind: 'rendered', bitmap: bitmap(), windows: [], note: 'No sky was found.' })
+    expect(treatment.state.get()).toMatchObject({ kind: 'shown', note: 'No sky was found.' })
+    treatment.wish(light(0))
+    worker.answer({ kind: 'rendered', bitmap: bitmap(), windows: [], note: null })
+    expect(treatment.state.get()).toMatchObject({ kind: 'shown', note: null })
   })
 
   it('tells what the engine refuses, and goes on with the next settings', async () => {
@@ -92,7 +110,7 @@ describe('free preview of a service', () => {
     expect(treatment.state.get()).toEqual({ kind: 'failed', message: 'There is no sky.' })
     expect(treatment.picture.get()).toBeNull()
     treatment.wish(light(1))
-    worker.answer({ kind: 'rendered', bitmap: bitmap(), windows: [] })
+    worker.answer({ kind: 'rendered', bitmap: bitmap(), windows: [], note: null })
     expect(treatment.state.get().kind).toBe('shown')
   })
 
@@ -111,7 +129,7 @@ describe('free preview of a service', () => {
     await settled()
     worker.answer({ kind: 'prepared' })
     const close = vi.fn()
-    worker.answer({ kind: 'rendered', bitmap: bitmap(close), windows: [] })
+    worker.answer({ kind: 'rendered', bitmap: bitmap(close), windows: [], note: null })
     treatment.close()
     expect(worker.isTerminated).toBe(true)
     expect(close).toHaveBeenCalledOnce()

@@ -10,8 +10,8 @@ import type { KnownCamera, TreatmentAnswer, TreatmentRequest } from './treatment
 
 type TreatmentState =
   | { kind: 'preparing'; stage: string; fraction: number }
-  /** `isStale` while the settings that are shown are not the newest. */
-  | { kind: 'shown'; width: number; height: number; isStale: boolean }
+  /** `isStale` while the settings that are shown are not the newest; `note` says what of them could not be done. */
+  | { kind: 'shown'; width: number; height: number; isStale: boolean; note: string | null }
   /** Nothing can be shown with these settings, or at all. */
   | { kind: 'failed'; message: string }
 
@@ -71,11 +71,11 @@ export function createTreatment({ photo, product, camera }: TreatmentParts): Tre
     work = hasFailedForGood ? 'prepare' : null
     if (answer.kind === 'refused') fail(answer.message)
     if (answer.kind === 'rendered') {
-      const { bitmap } = answer
+      const { bitmap, note } = answer
       show(bitmap)
       if (!isSameList(answer.windows, windows.get())) windows.set(answer.windows)
       const { width, height } = bitmap
-      state.set({ kind: 'shown', width, height, isStale: newest !== rendering })
+      state.set({ kind: 'shown', width, height, isStale: newest !== rendering, note })
     }
     renderNext()
   }

@@ -18,6 +18,7 @@ import { servicePath } from '../../../services/service-path.ts'
 import { useService } from '../../../services/use-service.ts'
 import { useTakePhotos } from '../../../services/use-take-photos.ts'
 import { isUploadBusy, useUpload } from '../../../stores/upload.ts'
+import { cx } from '../../../ui/cx.ts'
 import { FileDrop } from '../../../ui/file-drop.tsx'
 import { showDone, showUndo } from '../../../ui/toast.ts'
 import { WaitingModal } from '../../../ui/waiting-modal.tsx'
@@ -123,10 +124,16 @@ export function Workspace({ image, analysis, ids, facts }: WorkspaceProps) {
   return (
     <FileDrop onFiles={takeFiles} isOff={isBusy}>
       <CommandsContext value={commands}>
-        <div className="h-full overflow-y-auto nav:grid nav:grid-cols-[minmax(0,1fr)_320px] nav:overflow-hidden xl:grid-cols-[minmax(0,1fr)_360px]">
-          <div className="flex min-w-0 flex-col nav:min-h-0">
+        <div className="h-full scroll-pt-[calc(42dvh_+_8px)] scroll-pb-32 overflow-y-auto low:scroll-pt-0 nav:grid nav:scroll-py-0 nav:grid-cols-[minmax(0,1fr)_320px] nav:overflow-hidden xl:grid-cols-[minmax(0,1fr)_360px]">
+          {/* In one column the free preview stays in sight while the settings below it scroll. */}
+          <div className="contents min-w-0 flex-col nav:flex nav:min-h-0">
             <ConfigureHeader image={image} />
-            <div className="relative h-[42dvh] min-h-50 low:min-h-80 overflow-hidden bg-well nav:h-auto nav:min-h-0 nav:flex-1">
+            <div
+              className={cx(
+                'top-0 z-10 h-[42dvh] min-h-50 low:relative low:min-h-80 overflow-hidden bg-well nav:relative nav:z-auto nav:h-auto nav:min-h-0 nav:flex-1',
+                hasPreview ? 'sticky' : 'relative',
+              )}
+            >
               {service !== undefined && !hasPreview ? (
                 <PhotoStage image={image} onProblem={setProblem} {...{ view, hover, commands }} />
               ) : null}
