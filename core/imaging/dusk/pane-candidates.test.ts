@@ -6,15 +6,16 @@ import { paneCandidates } from './pane-candidates.ts'
 const [WIDTH, HEIGHT] = [240, 160]
 const DARK: Colour = [46, 50, 56]
 
-/** The most sure of what is taken for a pane: a dark upright rectangle on ground of one colour. */
+/** The most sure of what is taken for a pane: five dark upright rectangles in a row, on ground of one colour. */
 function sureOn(ground: Colour): number {
-  const photo = draw(WIDTH, HEIGHT, (x, y) => (x >= 100 && x < 118 && y >= 60 && y < 84 ? DARK : ground))
+  const isPane = (x: number, y: number): boolean => x >= 20 && x < 220 && x % 40 < 16 && y >= 60 && y < 84
+  const photo = draw(WIDTH, HEIGHT, (x, y) => (isPane(x, y) ? DARK : ground))
   const grid = reduceToLab(photo, { x: 0, y: 0, width: WIDTH, height: HEIGHT }, WIDTH)
   const found = paneCandidates(grid, new Uint8Array(WIDTH * HEIGHT))
   return Math.max(0, ...found.map(({ sure }) => sure))
 }
 
-it('takes a dark rectangle in a wall for a pane, also in a blue or green one, but not a reflection in a pool', () => {
+it('takes dark rectangles in a row for panes, also in a blue or green wall, but not reflections in a pool', () => {
   for (const wall of [
     [200, 196, 190],
     [170, 190, 212],
@@ -22,4 +23,8 @@ it('takes a dark rectangle in a wall for a pane, also in a blue or green one, bu
   ] as const)
     expect(sureOn(wall)).toBeGreaterThan(0.5)
   expect(sureOn([70, 165, 190])).toBe(0)
+})
+
+it('does not take dark rectangles in a lawn or a hedge for panes', () => {
+  expect(sureOn([96, 128, 62])).toBe(0)
 })
