@@ -24,39 +24,37 @@ const AROUND = 12
  * windows drawn by hand; how it does on photos that it was not fitted to stands in docs/decisions/023.
  */
 const WEIGHTS = {
-  none: -3.71,
+  none: -2.84,
   /** How much of its bounds it fills. */
-  fill: 4.8,
-  /** The root of its area, in twenties of pixels. */
-  size: -1.05,
+  fill: 4.7,
   /** Width over height, w / (w + h): high ones are windows. */
-  aspect: -3.06,
+  aspect: -3.01,
   /** CIELAB a in tens: glass is not red, nor is what it is set in. */
-  red: -0.66,
-  frameRed: -0.49,
+  red: -0.58,
+  frameRed: -0.63,
   /** CIELAB L of the frame, from −1 to 1. */
-  frameLight: -0.36,
+  frameLight: -0.72,
   /** How much lighter the lightest side of the frame is, in twenties of L. */
-  contrast: 0.23,
+  contrast: -0.19,
   /** CIELAB b of the wall in tens. */
-  wallYellow: 0.24,
+  wallYellow: 0.27,
   /** Shares of the frame. */
-  frameGreen: -3.15,
-  frameWater: -3.85,
+  frameGreen: -3.24,
+  frameWater: -3.94,
   /** Shares of the neighbourhood. */
-  aroundSky: -1.52,
-  aroundGreen: -2.84,
+  aroundSky: -1.7,
+  aroundGreen: -3.21,
   /** The mean of `alignment` in it, and whether that is more than leaves have. */
-  aligned: -0.33,
-  straight: 1.57,
+  aligned: -1.65,
+  straight: 1.69,
   /** Four times the root of the share of the photo that has the frame's colour. */
-  commonFrame: -0.01,
+  commonFrame: -0.04,
   /** Its middle, from the top to the foot of the photo. */
-  down: -2.34,
+  down: -2.44,
   /** All sides lighter, no sky, leaves or water beside it. */
-  dark: 0.78,
+  dark: 0.56,
   /** Others of its size in a row or column with it: none to four. */
-  repeated: 2.3,
+  repeated: 2.34,
 }
 
 /** How much speaks for a part being a pane, in logits: above 0, more than against it. `repeated` is 0 to 1. */
@@ -85,7 +83,6 @@ export function paneScore(surroundings: Surroundings, part: DarkPart, repeated: 
   return (
     WEIGHTS.none +
     (WEIGHTS.fill * area) / (bounds.width * bounds.height) +
-    (WEIGHTS.size * Math.sqrt(area)) / 20 +
     (WEIGHTS.aspect * bounds.width) / (bounds.width + bounds.height) +
     (WEIGHTS.red * inside.a) / 10 +
     (WEIGHTS.frameRed * frame.a) / 10 +
