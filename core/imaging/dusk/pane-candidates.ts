@@ -21,6 +21,10 @@ const LEAST_FILL = 0.62
 /** Width over height. */
 const NARROWEST = 0.15
 const WIDEST = 6
+/** Parts lower than this, in pixels of the grid, and wider than so many times their height are bricks and boards. */
+const LOW = { height: 8, widest: 1.9 }
+/** A part so narrow and so high (against the photo), standing alone, is a door. */
+const DOOR = { narrow: [0.45, 0.55], high: [0.075, 0.095] } as const
 /** Above the lowest part of the photo: there is ground. */
 const LOWEST = 0.95
 /** The reach in which directions of edges are told, as a share of the grid's long side. */
@@ -47,7 +51,7 @@ export function paneCandidates(grid: LabGrid, sky: Uint8Array): Candidate[] {
       Math.min(bounds.width, bounds.height) >= LEAST_SIDE &&
       area > LEAST_FILL * bounds.width * bounds.height &&
       aspect >= NARROWEST &&
-      aspect <= WIDEST &&
+      aspect <= (bounds.height < LOW.height ? LOW.widest : WIDEST) &&
       bounds.y + bounds.height < LOWEST * height &&
       bounds.x > 0 &&
       bounds.x + bounds.width < width
@@ -58,12 +62,29 @@ export function paneCandidates(grid: LabGrid, sky: Uint8Array): Candidate[] {
   const reach = Math.max(3, Math.round(REACH * Math.max(width, height)))
   const aligned = alignment(grid, reach, wanted)
   const surroundings = { grid, sky, aligned, common: new CommonColours(grid, sky) }
-  return parts
+  const found = parts
     .map((part) => ({
       part,
       sure: smoothStep(-UNSURE, UNSURE, paneScore(surroundings, part, repetition(part, parts))),
     }))
     .filter(({ sure }) => sure > 0)
+  return found.map(({ part, sure }) => ({ part, sure: sure * (1 - doorness(part, found, height)) }))
+}
+
+/** How much a part is a door, 0 to 1: high and narrow, with no sure window of about its height beside it. */
+function doorness({ bounds }: DarkPart, all: readonly Candidate[], height: number): number {
+  const { x, y, width: w, height: h } = bounds
+  const shape =
+    smoothStep(DOOR.narrow[1], DOOR.narrow[0], w / h) * smoothStep(DOOR.high[0], DOOR.high[1], h / height)
+  if (shape === 0) return 0
+  let beside = 0
+  for (const { part, sure } of all) {
+    const { bounds: other } = part
+    if (other.height < 0.6 * h || other.height > 1.6 * h) continue
+    const gap = Math.max(x, other.x) - Math.min(x + w, other.x + other.width)
+    if (gap >= 0 && gap < 0.8 * w && Math.abs(y - other.y) < 0.3 * h) beside = Math.max(beside, sure)
+  }
+  return shape * (1 - beside)
 }
 
 function markBounds({ x, y, width: w, height: h }: Rect, out: Uint8Array, width: number): void {
