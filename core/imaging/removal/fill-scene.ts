@@ -9,6 +9,7 @@ import { planeOf, type RoomPlane } from './room-plane.ts'
 import {
   glanceAtOneSurface,
   isInChangingLight,
+  seeCalmSurface,
   seeOneSurface,
   seeSameSurfaces,
   seeSurfaces,
@@ -60,6 +61,14 @@ function aroundPiece({ width, height }: Pixels, { hole }: Region, { whole }: Pie
   return grownRect(hole, margin, width, height)
 }
 
+/** An edge that leaves more of a region than this in one piece runs along its rim: little lies beyond it. */
+const MOST_CUT_OUT = 0.8
+
+/** Whether a piece is bounded by edges inside its region. To go on with its surface takes about twice as long as to copy. */
+function isCutOut({ hole }: Region, { whole }: Piece): boolean {
+  return hole.width * hole.height < MOST_CUT_OUT * whole.width * whole.height
+}
+
 /** What fills a region, the scene it was made for, and how it was made. */
 export interface Filling {
   scene: Scene
@@ -74,8 +83,9 @@ function copied(scene: Scene, completion: CopiedCompletion): Filling {
 
 /**
  * Chooses how a region, or a piece of one, is filled. A region on one plane of a known room goes on by that plane's own
- * light and detail, where they change (`findOneSurface`). Else surfaces in changing light go on by their light and their detail;
- * else patches are copied, laid out by the surfaces around the hole where they can be told. Null when there is nothing
+ * light and detail, where they change (`findOneSurface`). Else surfaces in changing light go on by their light and their
+ * detail, and so does a single calm one around a piece cut out by edges: copies would bring in what lies beyond its edges. Else patches are
+ * copied, laid out by the surfaces around the hole where they can be told. Null when there is nothing
  * to copy.
  */
 export function fillScene(work: Work, region: Region, piece: Piece | null, tell: Tell): Filling | null {
@@ -100,6 +110,8 @@ export function fillScene(work: Work, region: Region, piece: Piece | null, tell:
     const surfaces = seeSurfaces(wide.crop, region.span)
     if (surfaces !== null) return fillBySurfaces(work, wide, region, surfaces, null, tell)
   }
+  const calm = piece !== null && isCutOut(region, piece) ? seeCalmSurface(near.crop, region.span) : null
+  if (calm !== null) return fillBySurfaces(work, near, region, calm, null, tell)
   const completion = fillByCopies(work, near, region, { kind: 'copying' }, tell)
   if (completion !== null) return copied(near, completion)
   const whole = cutOut(work, region, { x: 0, y: 0, width, height }, piece)
@@ -116,9 +128,12 @@ function fillBySurfaces(
   plane: RoomPlane | null,
   tell: Tell,
 ): Filling {
-  const horizon = findHorizon()
+  let horizon: number | null = null
   const { context, crop } = scene
-  const row = horizon === null ? null : horizon - context.y
+  const row = (): number | null => {
+    horizon = findHorizon()
+    return horizon === null ? null : horizon - context.y
+  }
   const completion = fillSurfaces(crop, surfaces, span, row, options.seed, tell)
   const { details, shares } = completion
   const made = { ...surfaces, shares }
@@ -151,6 +166,6 @@ export function followPlan(
   const surfaces = seeSameSurfaces(scene.crop, region.span, plan.surfaces, alignment)
   const row = plan.horizon === null ? null : scaledPlace(plan.horizon, scale.y) - context.y
   const begun = { details: plan.details, alignment }
-  const completion = fillSurfaces(scene.crop, surfaces, region.span, row, options.seed, tell, begun)
+  const completion = fillSurfaces(scene.crop, surfaces, region.span, () => row, options.seed, tell, begun)
   return { scene, completion, plan }
 }

@@ -3,6 +3,7 @@ import type { Span } from './farness.ts'
 import { alignReduced, type Alignment } from './places.ts'
 import { reduceCrop } from './reduce.ts'
 import {
+  findCalmSurface,
   findOneSurface,
   findSurfaces,
   lightAround,
@@ -51,6 +52,11 @@ export function glanceAtOneSurface(crop: Crop, span: Span): boolean {
 /** The one surface around a hole that lies on a plane of a room, as `findOneSurface` tells it, from afar. */
 export function seeOneSurface(crop: Crop, span: Span): Surfaces | null {
   return seenBy(findOneSurface, crop, span, MOST_SEEN)
+}
+
+/** The one calm surface around a piece of a hole, as `findCalmSurface` tells it, from afar. */
+export function seeCalmSurface(crop: Crop, span: Span): Surfaces | null {
+  return seenBy(findCalmSurface, crop, span, MOST_SEEN)
 }
 
 /** Surfaces of a reduced crop for the crop itself. */

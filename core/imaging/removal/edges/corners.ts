@@ -62,6 +62,28 @@ function thirdOf(a: End, b: End, at: HintPoint, onRight: boolean, ends: readonly
   return best
 }
 
+/** How well an end tells where its edge passes a place: one over the variance of a line fitted to its pixels. */
+function trustOf({ x, y, dx, dy, length }: End, at: HintPoint): number {
+  const fromMiddle = (at.x - x) * dx + (at.y - y) * dy + length / 2
+  return (length * length * length) / (length * length + 12 * fromMiddle * fromMiddle)
+}
+
+/** The place that lies best on three edges, which nearly meet at `at`. */
+function meetingOfThree(ends: readonly [End, End, End], at: HintPoint): HintPoint {
+  let [xx, xy, yy, x, y] = [0, 0, 0, 0, 0]
+  for (const end of ends) {
+    const trust = trustOf(end, at)
+    const off = trust * ((end.x - at.x) * -end.dy + (end.y - at.y) * end.dx)
+    xx += trust * end.dy * end.dy
+    xy -= trust * end.dx * end.dy
+    yy += trust * end.dx * end.dx
+    x -= off * end.dy
+    y += off * end.dx
+  }
+  const determinant = xx * yy - xy * xy
+  return { x: at.x + (x * yy - y * xy) / determinant, y: at.y + (y * xx - x * xy) / determinant }
+}
+
 function cornerOf(crop: Crop, a: End, b: End, ends: readonly End[]): Corner | null {
   if (Math.min(contrastOf(a), contrastOf(b)) < LEAST_CONTRAST) return null
   const at = meeting(crop, a, b)
@@ -71,7 +93,9 @@ function cornerOf(crop: Crop, a: End, b: End, ends: readonly End[]): Corner | nu
   if (right > most && left > most) return null
   if (right <= most && left <= most) return { at, ends: [a, b], third: null, contrast }
   const third = thirdOf(a, b, at, right > most, ends)
-  return third === null ? null : { at, ends: [a, b], third, contrast }
+  if (third === null) return null
+  const place = meetingOfThree([a, b, third], at)
+  return isHidden(crop, place.x, place.y) ? { at: place, ends: [a, b], third, contrast } : null
 }
 
 /** Corners of what lies behind the hole, where edges that enter it meet; the clearest first. */

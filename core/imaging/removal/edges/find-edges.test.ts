@@ -85,6 +85,23 @@ describe('edges behind a hole', () => {
     }
   })
 
+  it('meet where the two that are seen far do, if the third is seen for a short way', () => {
+    const corner = { x: 155, y: 118 }
+    // On the left the floor begins 4 pixels lower than it ought to, and is seen over 30.
+    const floorAt = (x: number): number =>
+      corner.y + (x < corner.x ? 4 + 0.45 * (corner.x - x) : 0.55 * (x - corner.x))
+    const edges = edgesBehind((x, y) => {
+      if (x < 82) return BOARD
+      return y + 0.5 > floorAt(x + 0.5) ? FLOOR : x + 0.5 < corner.x ? WALL : SIDE
+    })
+    expect(edges).toHaveLength(3)
+    for (const { points } of edges) {
+      const last = points[points.length - 1]
+      expect(Math.abs(last.x - corner.x)).toBeLessThan(1.2)
+      expect(Math.abs(last.y - floorAt(last.x + 0.6))).toBeLessThan(1.5)
+    }
+  })
+
   it('turn at the corner of a thing between the same colours', () => {
     const edges = edgesBehind((x, y) => (x > 140 && y > 120 ? FLOOR : WALL))
     expect(edges).toHaveLength(1)

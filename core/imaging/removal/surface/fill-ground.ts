@@ -6,7 +6,7 @@ import { AREA, makeLevel, RADIUS, type Level } from '../level.ts'
 import { placesOf, type Alignment, type Places } from '../places.ts'
 import { writeTexture } from '../texture.ts'
 import { MIDDLE } from './surface.ts'
-import { groundOf, toCrop, toGround, type Ground } from './ground.ts'
+import { groundOf, rowOf, toGround, type Ground } from './ground.ts'
 
 /** Hole pixels of the grid above which it is made coarser: places are found there, pixels are fetched from the crop. */
 const MOST_HOLE = 90_000
@@ -43,13 +43,50 @@ function sample({ data, width, height }: Crop, x: number, y: number, out: Float3
   }
 }
 
-/** Whether one of the four pixels around a place of the crop is to be filled. */
-function isHoleAt({ hole, width, height }: Crop, x: number, y: number): boolean {
-  const x0 = Math.max(0, Math.floor(x))
-  const y0 = Math.max(0, Math.floor(y))
-  const x1 = Math.min(width - 1, x0 + 1)
-  const y1 = Math.min(height - 1, y0 + 1)
-  return (hole[y0 * width + x0] | hole[y0 * width + x1] | hole[y1 * width + x0] | hole[y1 * width + x1]) === 1
+/** The ground's grid while it is drawn. */
+interface Drawn {
+  data: Uint8Array
+  hole: Uint8Array
+  barred: Uint8Array
+  /** 1 where it lies outside of the crop. */
+  outside: Uint8Array
+}
+
+/** One row of the ground's grid, as the crop shows it: all of it lies on one row of the crop. */
+function drawRow(crop: Crop, ground: Ground, row: number, { data, hole, barred, outside }: Drawn): void {
+  const { width, height } = crop
+  const { y, left, step } = rowOf(ground, row)
+  const from = row * ground.width
+  if (y < -0.5 || y >= height - 0.5) {
+    outside.fill(1, from, from + ground.width)
+    return
+  }
+  const nearest = Math.round(y) * width
+  const top = Math.max(0, Math.floor(y))
+  const above = top * width
+  const beneath = Math.min(height - 1, top + 1) * width
+  const down = Math.max(0, y - top)
+  for (let column = 0, i = from; column < ground.width; column++, i++) {
+    const x = left + column * step
+    if (x < -0.5 || x >= width - 0.5) {
+      outside[i] = 1
+      continue
+    }
+    const x0 = Math.max(0, Math.floor(x))
+    const x1 = Math.min(width - 1, x0 + 1)
+    const [a, b, c, d] = [above + x0, above + x1, beneath + x0, beneath + x1]
+    if ((crop.hole[a] | crop.hole[b] | crop.hole[c] | crop.hole[d]) === 1) {
+      hole[i] = 1
+      continue
+    }
+    barred[i] = crop.barred[nearest + Math.round(x)]
+    const right = Math.max(0, x - x0)
+    for (let k = 0; k < 3; k++) {
+      const first = crop.data[a * 4 + k] + right * (crop.data[b * 4 + k] - crop.data[a * 4 + k])
+      const second = crop.data[c * 4 + k] + right * (crop.data[d * 4 + k] - crop.data[c * 4 + k])
+      data[i * 4 + k] = first + down * (second - first) + 0.5
+    }
+  }
 }
 
 /** The crop as the ground's grid shows it. */
@@ -59,20 +96,7 @@ function groundLevel(crop: Crop, ground: Ground): Level {
   const hole = new Uint8Array(width * height)
   const barred = new Uint8Array(width * height)
   const outside = new Uint8Array(width * height)
-  const colour = new Float32Array(3)
-  for (let row = 0; row < height; row++)
-    for (let column = 0; column < width; column++) {
-      const i = row * width + column
-      const { x, y } = toCrop(ground, column, row)
-      const nearest = Math.round(y) * crop.width + Math.round(x)
-      if (x < -0.5 || y < -0.5 || x >= crop.width - 0.5 || y >= crop.height - 0.5) outside[i] = 1
-      else if (isHoleAt(crop, x, y)) hole[i] = 1
-      else {
-        barred[i] = crop.barred[nearest]
-        sample(crop, x, y, colour)
-        for (let k = 0; k < 3; k++) data[i * 4 + k] = colour[k] + 0.5
-      }
-    }
+  for (let row = 0; row < height; row++) drawRow(crop, ground, row, { data, hole, barred, outside })
   const distance = squaredDistance({ width, height, data: hole }, 1)
   for (let i = 0; i < outside.length; i++) {
     if (outside[i] === 0) continue
@@ -98,28 +122,29 @@ function fetch(crop: Crop, ground: Ground, found: Found, pixels: Int32Array): Fl
     const row = Math.round(at.y)
     let total = 0
     let most = 0
-    sum.fill(0)
-    for (let y = row - APART; y <= row + APART; y += APART)
+    for (let k = 0; k < 3; k++) sum[k] = 0
+    for (let y = row - APART; y <= row + APART; y += APART) {
+      if (y < RADIUS || y >= level.height - RADIUS) continue
       for (let x = column - APART; x <= column + APART; x += APART) {
-        if (x < RADIUS || y < RADIUS || x >= level.width - RADIUS || y >= level.height - RADIUS) continue
-        const p = y * level.width + x
-        const t = level.targetAt[p]
+        if (x < RADIUS || x >= level.width - RADIUS) continue
+        const t = level.targetAt[y * level.width + x]
         if (t < 0) continue
         const source = matches.source[t]
         const sourceRow = (source / level.width) | 0
-        const from = toCrop(ground, at.x + source - sourceRow * level.width - x, at.y + sourceRow - y)
-        sample(crop, from.x, from.y, colour)
+        const from = rowOf(ground, at.y + sourceRow - y)
+        const there = from.left + from.step * (at.x + source - sourceRow * level.width - x)
+        sample(crop, there, from.y, colour)
         const weight = trust[t] / (NOISE + Math.max(0, matches.cost[t]))
         total += weight
+        const isBest = weight > most
+        if (isBest) most = weight
         for (let k = 0; k < 3; k++) {
-          colour[k] = colour[k] + voices[t * 4 + k] / AREA
-          sum[k] = sum[k] + weight * colour[k]
-        }
-        if (weight > most) {
-          most = weight
-          best.set(colour)
+          const value = colour[k] + voices[t * 4 + k] / AREA
+          sum[k] = sum[k] + weight * value
+          if (isBest) best[k] = value
         }
       }
+    }
     const isPlain = total === 0 && crop.hole[pixels[i]] === 1
     for (let k = 0; k < 3; k++)
       values[i * 4 + k] = isPlain

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { cropOf, draw, type Colour } from '../../../../tests/helpers/scenes.ts'
 import { fillSurfaces } from './fill-surfaces.ts'
-import { findSurfaces } from './surfaces.ts'
+import { findSurfaces, lookAt } from './surfaces.ts'
 
 const [WIDTH, HEIGHT] = [180, 130]
 const isHole = (x: number, y: number): boolean => x >= 70 && x < 112 && y >= 44 && y < 88
@@ -18,8 +18,13 @@ const colourAt = (x: number, y: number): Colour => {
 const crop = cropOf(draw(WIDTH, HEIGHT, colourAt), isHole)
 const surfaces = findSurfaces(crop, span)!
 const done: [number, number][] = []
-const { unknown, fill } = fillSurfaces(crop, surfaces, span, null, 1, (level, count) =>
-  done.push([level, count]),
+const { unknown, fill } = fillSurfaces(
+  crop,
+  surfaces,
+  span,
+  () => null,
+  1,
+  (level, count) => done.push([level, count]),
 )
 const filled = new Map([...unknown].map((p, i) => [p, [...fill.subarray(i * 4, i * 4 + 3)]]))
 
@@ -66,5 +71,40 @@ describe('a hole over the border of a wall and a floor', () => {
     const parts = done.map(([level, count]) => level / count)
     expect(parts).toEqual(parts.toSorted((a, b) => a - b))
     expect(parts.at(-1)).toBe(1)
+  })
+})
+
+describe('a surface that is seen below the horizon only', () => {
+  const weave = (x: number, y: number): Colour => {
+    const thread = y % 5 < 2 ? 14 : 0
+    const light = 1 - (0.1 * x) / WIDTH
+    return [(180 - thread) * light, (170 - thread) * light, (140 - thread) * light]
+  }
+  /** How the detail of the weave goes on behind a hole in it, where it reaches down to a row. */
+  const detailWith = (foot: number): string => {
+    const below = cropOf(
+      draw(WIDTH, HEIGHT, (x, y) => (y < foot ? weave(x, y) : [60, 40, 30])),
+      isHole,
+    )
+    const { base, hole } = lookAt(below, span)
+    const seen = Int8Array.from(hole, (_, cell) =>
+      hole[cell] === 0 && (Math.floor(cell / base.width) + 1) * base.cell <= foot ? 0 : -1,
+    )
+    const { details } = fillSurfaces(
+      below,
+      { base, hole, parts: { seen, count: 1 } },
+      span,
+      () => -40,
+      1,
+      () => {
+        // Nobody waits.
+      },
+    )
+    return details[0].kind
+  }
+
+  it('goes on in perspective where it is ground, and upright where it ends above the floor', () => {
+    expect(detailWith(HEIGHT)).toBe('ground')
+    expect(detailWith(92)).toBe('flat')
   })
 })

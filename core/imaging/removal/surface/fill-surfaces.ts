@@ -2,6 +2,7 @@ import { complete, rimOf, type Completion, type Start } from '../completion.ts'
 import type { Crop } from '../crop.ts'
 import type { Span } from '../farness.ts'
 import type { LevelDone } from '../find-matches.ts'
+import { boundsOf } from '../bounds.ts'
 import { indexesOf, type Level } from '../level.ts'
 import { ANYWHERE, levelOf } from '../level-of.ts'
 import type { Alignment, Places } from '../places.ts'
@@ -73,6 +74,23 @@ function isBelow({ seen }: Surface, horizon: number, width: number): boolean {
   return above <= MOST_ABOVE * all
 }
 
+/**
+ * Whether a surface is what is seen for some way below what is hidden of it, as the ground is; the front of a sofa ends
+ * above the floor. Also where the picture ends.
+ */
+function goesOnBelow({ width, height }: Crop, hole: Uint8Array, { seen }: Surface): boolean {
+  const { y, height: rows } = boundsOf(indexesOf(hole), width)
+  const way = Math.min(height - y - rows, Math.ceil(rows / 2))
+  let below = 0
+  for (let x = 0; x < width; x++) {
+    let p = (y + rows - 1) * width + x
+    while (p >= y * width && hole[p] === 0) p -= width
+    if (p < y * width) continue
+    for (let i = 1; i <= way; i++) below += seen[p + i * width] === 1 ? 1 : -1
+  }
+  return below >= 0
+}
+
 function hasEnough({ sources, unknown }: Level, isChosen: boolean): boolean {
   return sources.length >= (isChosen ? LEAST_SOURCES : Math.max(LEAST_SOURCES, unknown.length / 4))
 }
@@ -90,8 +108,8 @@ interface DetailsBegun {
 interface Task {
   crop: Crop
   span: Span
-  /** A row of the crop. */
-  horizon: number | null
+  /** A row of the crop, looked for when it is first asked. */
+  horizon: () => number | null
   seed: number
 }
 
@@ -107,9 +125,10 @@ function lightAlone(crop: Crop, surface: Pick<Surface, 'base'>, unknown: Int32Ar
 
 /** Finds the detail of a surface, where there is enough of it to copy, and fills its hole with it. */
 function findDetail(
-  { span, horizon, seed, crop: { withheld } }: Task,
+  { span, seed, crop: { withheld } }: Task,
   flat: Crop,
   unknown: Int32Array,
+  horizon: number | null,
   done: LevelDone,
 ): (Completion & { detail: Detail }) | null {
   const onGround = horizon === null ? null : fillGround(flat, unknown, horizon, seed, done, null)
@@ -126,7 +145,7 @@ function findDetail(
 
 /** The same, begun with what was found in a smaller crop. */
 function followDetail(
-  { span, horizon, seed, crop: { withheld } }: Task,
+  { span, horizon: findHorizon, seed, crop: { withheld } }: Task,
   flat: Crop,
   unknown: Int32Array,
   done: LevelDone,
@@ -136,6 +155,7 @@ function followDetail(
   if (detail.kind === 'none') return null
   if (detail.kind === 'ground') {
     const begun = { from: detail, alignment }
+    const horizon = findHorizon()
     const onGround = horizon === null ? null : fillGround(flat, unknown, horizon, seed, done, begun)
     return onGround && { ...onGround, detail }
   }
@@ -143,6 +163,16 @@ function followDetail(
   if (level.sources.length === 0) return null
   const start: Start = { kind: 'places', places: detail.places, alignment }
   return { ...complete(level, seed, LEAST_RATIO, done, start), detail }
+}
+
+/** The horizon for a surface that lies on the ground; null for others. */
+function groundUnder(
+  { crop, horizon: findHorizon }: Task,
+  surface: Surface,
+  hole: Uint8Array,
+): number | null {
+  const horizon = goesOnBelow(crop, hole, surface) ? findHorizon() : null
+  return horizon !== null && isBelow(surface, horizon, crop.width) ? horizon : null
 }
 
 /** What a hole is to be filled with, if it were all of one surface. */
@@ -153,13 +183,12 @@ function fillWith(
   begun: { detail: Detail; alignment: Alignment } | null,
   done: LevelDone,
 ): Fill & { detail: Detail } {
-  const { crop, horizon } = task
+  const { crop } = task
   const flat = flatten(crop, surface, hole)
   const unknown = indexesOf(hole)
-  const ground = horizon !== null && isBelow(surface, horizon, crop.width) ? horizon : null
   const completion =
     begun === null
-      ? findDetail({ ...task, horizon: ground }, flat, unknown, done)
+      ? findDetail(task, flat, unknown, groundUnder(task, surface, hole), done)
       : followDetail(task, flat, unknown, done, begun.detail, begun.alignment)
   if (completion === null) return { ...lightAlone(crop, surface, unknown), detail: { kind: 'none' } }
   mendSeam(flat, seenRim(completion, surface))
@@ -216,14 +245,14 @@ function combine(
 
 /**
  * Fills a hole surface by surface: each goes on behind what is removed with its own light, which is spanned over the
- * hole, and its own detail, which is copied; the ground in perspective. `horizon` is a row of the crop. `begun`: with the
+ * hole, and its own detail, which is copied; the ground in perspective. `horizon` is a row of the crop, asked only where it matters. `begun`: with the
  * detail found in a smaller crop, for the same surfaces in the same order.
  */
 export function fillSurfaces(
   crop: Crop,
   surfaces: Surfaces,
   span: Span,
-  horizon: number | null,
+  horizon: () => number | null,
   seed: number,
   done: LevelDone,
   begun: DetailsBegun | null = null,

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { groundOf, toCrop, toGround } from './ground.ts'
+import { groundOf, rowOf, toGround } from './ground.ts'
 
 const [WIDTH, HEIGHT] = [200, 160]
 
@@ -34,8 +34,8 @@ describe('the ground', () => {
         const x = (WIDTH * across) / 1000
         const y = horizon + 5 + ((HEIGHT - horizon - 5) * down) / 1000
         const there = toGround(ground, x, y)
-        const back = toCrop(ground, there.x, there.y)
-        expect(back.x).toBeCloseTo(x, 6)
+        const back = rowOf(ground, there.y)
+        expect(back.left + there.x * back.step).toBeCloseTo(x, 6)
         expect(back.y).toBeCloseTo(y, 6)
       }),
     )
@@ -59,12 +59,13 @@ describe('the ground', () => {
           expect(at.y).toBeLessThan(ground.height)
         }
         let count = 0
-        for (let row = 0; row < ground.height; row++)
+        for (let row = 0; row < ground.height; row++) {
+          const { y, left, step } = rowOf(ground, row)
           for (let column = 0; column < ground.width; column++) {
-            const { x, y } = toCrop(ground, column, row)
-            const [u, v] = [Math.floor(x), Math.floor(y)]
+            const [u, v] = [Math.floor(left + column * step), Math.floor(y)]
             if (u >= 0 && v >= 0 && u < WIDTH && v < HEIGHT) count += hole[v * WIDTH + u]
           }
+        }
         expect(count).toBeLessThan(1.25 * most + 40)
       }),
       { numRuns: 40 },

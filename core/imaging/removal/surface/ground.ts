@@ -40,10 +40,11 @@ export function toGround(ground: Ground, x: number, y: number): { x: number; y: 
   return { x: across(ground, x, y) - ground.left, y: down(ground, y) - ground.top }
 }
 
-/** The place of the crop, not rounded, that a place of the grid shows. */
-export function toCrop(ground: Ground, x: number, y: number): { x: number; y: number } {
-  const depth = -ground.scaleY / (y + ground.top)
-  return { x: ground.centre + ((x + ground.left) * depth) / ground.scaleX, y: ground.horizon + depth }
+/** A row of the grid, which need not be whole, in the crop: the row there, the column of its left end, and columns a step. */
+export function rowOf(ground: Ground, row: number): { y: number; left: number; step: number } {
+  const depth = -ground.scaleY / (row + ground.top)
+  const step = depth / ground.scaleX
+  return { y: ground.horizon + depth, left: ground.centre + ground.left * step, step }
 }
 
 /** First and last row of the hole's pixels; null when there are none. */

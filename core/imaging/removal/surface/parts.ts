@@ -4,7 +4,7 @@ import type { Rect } from '../../pixels.ts'
 import { boxSum } from '../../filters/box-sum.ts'
 import { simdBorders, type Rounds } from '../simd/simd-borders.ts'
 import { growFrom } from './grow.ts'
-import { colourOf, differenceOf, rimJumps, rimCells } from './rim.ts'
+import { colourOf, differenceOf, rimJumps, rimCells, type Jumps } from './rim.ts'
 
 /** Rim cells this near to each other, and this alike, belong to one arc. */
 const ARC_REACH = 2
@@ -20,6 +20,8 @@ const LONG_CONTACT = 12
 const EQUAL = 15
 /** The part of the rim that the surfaces must explain, and how many they may be. */
 const LEAST_EXPLAINED = 0.75
+/** A single one explains all of it: anything else there may go on into the hole, too. */
+const ALL_EXPLAINED = 0.99
 const MOST_PARTS = 5
 
 /** What the rim of a hole shows. */
@@ -230,7 +232,13 @@ const MOST_JUMP = 42
 
 /** The surfaces that a hole's rim, which jumps so much, shows. Null when it is too restless to tell. */
 export function partsOf(base: Base, hole: Uint8Array, jumps = rimJumps(base, hole)): Parts | null {
-  return jumps.largest <= MOST_JUMP ? onePart(base, hole) : severalParts(base, hole)
+  const parts = partsOfAny(base, hole, jumps)
+  return jumps.largest > MOST_JUMP && parts?.count === 1 ? null : parts
+}
+
+/** As `partsOf`, also one whose light falls so steeply that its rim jumps. */
+export function partsOfAny(base: Base, hole: Uint8Array, { largest }: Jumps): Parts | null {
+  return largest <= MOST_JUMP ? onePart(base, hole) : severalParts(base, hole)
 }
 
 function onePart(base: Base, hole: Uint8Array): Parts {
@@ -251,7 +259,8 @@ function severalParts(base: Base, hole: Uint8Array): Parts | null {
     if (kept[i] >= 0) shares.set(joined[kept[i]], (shares.get(joined[kept[i]]) ?? 0) + 1 / rim)
   const large = [...shares].filter(([, share]) => share >= LEAST_SHARE).toSorted((a, b) => b[1] - a[1])
   const explained = large.reduce((sum, [, share]) => sum + share, 0)
-  if (large.length < 2 || large.length > MOST_PARTS || explained < LEAST_EXPLAINED) return null
+  const wanted = large.length === 1 ? ALL_EXPLAINED : LEAST_EXPLAINED
+  if (large.length > MOST_PARTS || explained < wanted) return null
   const place = new Map(large.map(([arc], i) => [arc, i]))
   const partOf = joined.map((arc) => place.get(arc) ?? -1)
   const seen = new Int8Array(owner.length)

@@ -1,7 +1,7 @@
 import { usableOf, type Crop } from '../crop.ts'
 import type { Span } from '../farness.ts'
 import { cellsOf, measureBase, type Base } from './base.ts'
-import { partsOf, spreadParts, type Parts } from './parts.ts'
+import { partsOf, partsOfAny, spreadParts, type Parts } from './parts.ts'
 import { colourOf, rimCells, rimJumps } from './rim.ts'
 
 /** What lies around a hole and goes on behind it. */
@@ -45,6 +45,8 @@ const MOST_CHANGE = 105
 const OUTLIERS = 0.05
 /** A rim more restless than this shows grass, bricks, leaves: no base can be told from their detail. */
 const MOST_RESTLESS = 13
+/** Up to this one a surface has light and fine detail alone. */
+const MOST_CALM = 6
 /** The part of the hole that a surface must take to matter. */
 const LEAST_TAKEN = 0.35
 
@@ -91,6 +93,19 @@ export function findOneSurface(crop: Crop, span: Span): Surfaces | null {
   const parts = several === null ? null : largestAlone(several)
   if (parts === null || changesOf(base, hole, parts)[0] <= MOST_CHANGE) return null
   return { base, hole, parts }
+}
+
+/**
+ * The surface around a piece that edges have cut out of a hole, where it is the only one and calm: nothing but it can go
+ * on behind the piece. Null where it is not so.
+ */
+export function findCalmSurface(crop: Crop, span: Span): Surfaces | null {
+  const { base, hole } = lookAt(crop, span)
+  const jumps = rimJumps(base, hole)
+  if (jumps.median > MOST_CALM) return null
+  const several = partsOfAny(base, hole, jumps)
+  const parts = several === null ? null : largestAlone(several)
+  return parts && { base, hole, parts }
 }
 
 /** The part of the hole that a surface takes. */
