@@ -24,7 +24,8 @@ export function sidesApart(
   const left = new Int32Array(height - top).fill(width)
   const right = new Int32Array(height - top).fill(-1)
   let rows = 0
-  for (const p of pixels) {
+  for (let i = 0; i < pixels.length; i++) {
+    const p = pixels[i]
     const x = p % width
     const row = (p - x) / width - top
     if (x < left[row]) left[row] = x

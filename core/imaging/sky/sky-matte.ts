@@ -83,7 +83,7 @@ export function settleSky(
   const matte = view === photo ? cover : drawMatte(photo, lines)
   const labels = strokes.length === 0 ? small.labels : repainted(small, painted, grid)
   let count = 0
-  for (const label of labels) count += label
+  for (let p = 0; p < labels.length; p++) count += labels[p]
   const few = reduceArea(view, Math.max(small.grid.width, small.grid.height), LINEAR)
   return {
     matte,
