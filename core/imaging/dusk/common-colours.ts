@@ -6,10 +6,9 @@ export class CommonColours {
   readonly #counts = new Int32Array(24 * 64 * 64)
   readonly #pixels: number
 
-  constructor({ lab }: LabGrid, sky: Uint8Array) {
+  constructor({ width, lab }: LabGrid, sky: Uint8Array) {
     this.#pixels = sky.length
-    for (let p = 0; p < sky.length; p++)
-      if (sky[p] <= 128) this.#counts[cellOf(lab[p * 3], lab[p * 3 + 1], lab[p * 3 + 2])]++
+    for (let start = 0; start < sky.length; start += width) countRow(lab, sky, start, width, this.#counts)
   }
 
   /** The share of colours within about 7 units of a colour; cells count by how much of them lies within. */
@@ -36,6 +35,17 @@ function shareWithin(value: number, first: number, cell: number): number {
   if (cell === 1 || cell === 2) return 1
   const over = value / 5 - 1 - first
   return cell === 0 ? 1 - over : over
+}
+
+function countRow(
+  lab: Float32Array,
+  sky: Uint8Array,
+  start: number,
+  width: number,
+  counts: Int32Array,
+): void {
+  for (let p = start; p < start + width; p++)
+    if (sky[p] <= 128) counts[cellOf(lab[p * 3], lab[p * 3 + 1], lab[p * 3 + 2])]++
 }
 
 function cellOf(l: number, a: number, b: number): number {
