@@ -9,7 +9,7 @@ import { isOutside } from '../sky/outside.ts'
 import { settleSky, type SkySearch } from '../sky/sky-matte.ts'
 import type { SkyPlan } from './evening-sky.ts'
 import { findLamps } from './lamps.ts'
-import { findLawn } from './lawn.ts'
+import { findLawn, HARDLY_SKY } from './lawn.ts'
 import { findPanes, type Pane } from './windows.ts'
 
 /** The long side of the grid for the evening's sky. */
@@ -68,8 +68,7 @@ export function analyseForDusk(
   const panes = findPanes(paneGrid, paneSky)
   onProgress('Measuring the light', 0.8)
   const small = sky.few
-  const smallSky = new Float32Array(reducedMatte(sky.cover, small))
-  for (let p = 0; p < smallSky.length; p++) smallSky[p] /= 255
+  const smallSky = reducedMatte(sky.cover, small)
   const plan = planOf(sky.view, sky.colour, sky.small.labels)
   const luminance = luminanceOf(small)
   const reach = Math.max(1, Math.round(EVEN * Math.max(small.width, small.height)))
@@ -103,9 +102,20 @@ function reducedMatte(matte: Plane, { width, height }: { width: number; height: 
   for (let y = 0; y < height; y++) {
     const top = Math.floor((y * matte.height) / height)
     const bottom = Math.floor(((y + 1) * matte.height) / height)
-    for (let x = 0; x < width; x++) out[y * width + x] = Math.round(meanOf(matte, edges, x, top, bottom))
+    meansRow(matte, edges, top, bottom, out, y * width)
   }
   return out
+}
+
+function meansRow(
+  matte: Plane,
+  edges: Int32Array,
+  top: number,
+  bottom: number,
+  out: Uint8Array,
+  start: number,
+): void {
+  for (let x = 0; x + 1 < edges.length; x++) out[start + x] = Math.round(meanOf(matte, edges, x, top, bottom))
 }
 
 function meanOf({ width, data }: Plane, edges: Int32Array, x: number, top: number, bottom: number): number {
@@ -122,10 +132,11 @@ function luminanceOf({ values }: Raster): Float32Array {
   return out
 }
 
-function usualLight(luminance: Float32Array, sky: Float32Array): number {
+/** The usual luminance of what is hardly sky, which is 0 to 255. */
+function usualLight(luminance: Float32Array, sky: Uint8Array): number {
   const ground = new Float32Array(luminance.length)
   let count = 0
-  for (let i = 0; i < sky.length; i++) if (sky[i] < 0.1) ground[count++] = luminance[i]
+  for (let i = 0; i < sky.length; i++) if (sky[i] <= HARDLY_SKY) ground[count++] = luminance[i]
   return count === 0 ? 0.2 : Math.max(0.02, nthOf(ground.subarray(0, count), Math.floor(count * 0.6)))
 }
 

@@ -6,33 +6,46 @@ export class CommonColours {
   readonly #counts = new Int32Array(24 * 64 * 64)
   readonly #pixels: number
 
-  constructor({ lab }: LabGrid, sky: Uint8Array) {
+  constructor({ width, lab }: LabGrid, sky: Uint8Array) {
     this.#pixels = sky.length
-    for (let p = 0; p < sky.length; p++)
-      if (sky[p] <= 128) this.#counts[cellOf(lab[p * 3], lab[p * 3 + 1], lab[p * 3 + 2])]++
+    for (let start = 0; start < sky.length; start += width) countRow(lab, sky, start, width, this.#counts)
   }
 
   /** The share of colours within about 7 units of a colour; cells count by how much of them lies within. */
   shareOf(l: number, a: number, b: number): number {
     let count = 0
-    const [ls, as, bs] = [l, a, b].map(cellsRound)
-    for (const [i, x] of ls)
-      for (const [j, y] of as)
-        for (const [k, z] of bs) count += x * y * z * this.#counts[cellOf(5 * i, 5 * j, 5 * k)]
+    const [i, j, k] = [firstCell(l), firstCell(a), firstCell(b)]
+    for (let u = 0; u < 4; u++)
+      for (let v = 0; v < 4; v++) {
+        const share = shareWithin(l, i, u) * shareWithin(a, j, v)
+        for (let w = 0; w < 4; w++)
+          count += share * shareWithin(b, k, w) * this.#counts[cellOf(5 * (i + u), 5 * (j + v), 5 * (k + w))]
+      }
     return count / this.#pixels
   }
 }
 
-/** The four cells that lie within one and a half cells of a value, and how much of each does. */
-function cellsRound(value: number): [number, number][] {
-  const first = Math.floor(value / 5 - 1)
+/** The first of the four cells that lie within one and a half cells of a value. */
+function firstCell(value: number): number {
+  return Math.floor(value / 5 - 1)
+}
+
+/** How much of the four cells from `first` on lies within one and a half cells of a value. */
+function shareWithin(value: number, first: number, cell: number): number {
+  if (cell === 1 || cell === 2) return 1
   const over = value / 5 - 1 - first
-  return [
-    [first, 1 - over],
-    [first + 1, 1],
-    [first + 2, 1],
-    [first + 3, over],
-  ]
+  return cell === 0 ? 1 - over : over
+}
+
+function countRow(
+  lab: Float32Array,
+  sky: Uint8Array,
+  start: number,
+  width: number,
+  counts: Int32Array,
+): void {
+  for (let p = start; p < start + width; p++)
+    if (sky[p] <= 128) counts[cellOf(lab[p * 3], lab[p * 3 + 1], lab[p * 3 + 2])]++
 }
 
 function cellOf(l: number, a: number, b: number): number {

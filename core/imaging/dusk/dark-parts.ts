@@ -25,31 +25,41 @@ export function darkParts(grid: LabGrid, most: number, isWanted: (part: DarkPart
   const out: DarkPart[] = []
   for (let step = 0, from = 0; step < LEVELS; from = ends[step++]) {
     const added = order.subarray(from, ends[step])
-    for (const p of added) forest.add(p)
+    forest.addAll(added)
     for (const part of forest.partsOf(added, FIRST + step * STEP, most)) if (isWanted(part)) out.push(part)
   }
   return out
 }
 
 /** The pixels that each level adds, one level after the other, and where each ends. */
-function byLevel({ lab }: LabGrid): { order: Int32Array; ends: Int32Array } {
+function byLevel({ width, lab }: LabGrid): { order: Int32Array; ends: Int32Array } {
   const pixels = lab.length / 3
   const steps = new Uint8Array(pixels)
   const counts = new Int32Array(LEVELS + 1)
-  for (let p = 0; p < pixels; p++) {
-    const light = lab[p * 3]
-    const step = light < FIRST ? 0 : Math.min(LEVELS, Math.floor((light - FIRST) / STEP) + 1)
-    steps[p] = step
-    counts[step]++
-  }
+  for (let from = 0; from < pixels; from += width) countRow(lab, from, from + width, steps, counts)
   const ends = new Int32Array(LEVELS)
   for (let step = 0, sum = 0; step < LEVELS; step++) {
     ends[step] = sum
     sum += counts[step]
   }
   const order = new Int32Array(pixels - counts[LEVELS])
-  for (let p = 0; p < pixels; p++) if (steps[p] < LEVELS) order[ends[steps[p]]++] = p
+  for (let from = 0; from < pixels; from += width) sortRow(steps, from, from + width, order, ends)
   return { order, ends }
+}
+
+/** Tells the levels of the pixels `from` to `to` (exclusive), and counts them. */
+function countRow(lab: Float32Array, from: number, to: number, steps: Uint8Array, counts: Int32Array): void {
+  for (let p = from; p < to; p++) {
+    const light = lab[p * 3]
+    const step = light < FIRST ? 0 : Math.min(LEVELS, Math.floor((light - FIRST) / STEP) + 1)
+    steps[p] = step
+    counts[step]++
+  }
+}
+
+/** Puts the same pixels at the ends of their levels. */
+function sortRow(steps: Uint8Array, from: number, to: number, order: Int32Array, ends: Int32Array): void {
+  for (let p = from; p < to; p++) if (steps[p] < LEVELS) order[ends[steps[p]]++] = p
 }
 
 /** Numbers that a set keeps: its area, and its bounds (left, right, top, bottom). */
@@ -74,15 +84,26 @@ class Forest {
     this.#kept = new Int32Array(pixels * KEPT)
   }
 
-  /** Adds a pixel and joins it with its neighbours that are there. */
-  add(p: number): void {
+  /** Adds pixels and joins each with its neighbours that are there. */
+  addAll(pixels: Int32Array): void {
+    for (let i = 0; i < pixels.length; i++) this.#add(pixels[i])
+  }
+
+  /** What is there hangs together already, so that a neighbour is passed over whose own one is joined with anyway. */
+  #add(p: number): void {
     const width = this.#width
     const parent = this.#parent
     const x = p % width
-    let root = x > 0 && parent[p - 1] >= 0 ? this.#append(p, x) : this.#begin(p, x)
-    if (x + 1 < width && parent[p + 1] >= 0) root = this.#join(root, this.#find(p + 1))
-    if (p >= width && parent[p - width] >= 0) root = this.#join(root, this.#find(p - width))
-    if (p < this.#last && parent[p + width] >= 0) this.#join(root, this.#find(p + width))
+    const isAbove = p >= width && parent[p - width] >= 0
+    const isBelow = p < this.#last && parent[p + width] >= 0
+    const isLeft = x > 0 && parent[p - 1] >= 0
+    let root = isLeft ? this.#append(p, x) : this.#begin(p, x)
+    if (x + 1 < width && parent[p + 1] >= 0) {
+      const isKnown = (isAbove && parent[p - width + 1] >= 0) || (isBelow && parent[p + width + 1] >= 0)
+      if (!isKnown) root = this.#join(root, this.#find(p + 1))
+    }
+    if (isAbove && !(isLeft && parent[p - width - 1] >= 0)) root = this.#join(root, this.#find(p - width))
+    if (isBelow && !(isLeft && parent[p + width - 1] >= 0)) this.#join(root, this.#find(p + width))
   }
 
   /** The pixel that stands for the set of `p`. */
@@ -99,7 +120,10 @@ class Forest {
   /** The sets of at most `most` pixels that some pixels are in, each once. */
   partsOf(pixels: Int32Array, level: number, most: number): DarkPart[] {
     const out: DarkPart[] = []
-    for (const p of pixels) {
+    for (let i = 0; i < pixels.length; i++) {
+      const p = pixels[i]
+      // The one before it in its row is in the same set.
+      if (i > 0 && pixels[i - 1] === p - 1 && p % this.#width > 0) continue
       const root = this.#find(p)
       if (this.#seenAt[root] === level) continue
       this.#seenAt[root] = level
@@ -111,7 +135,8 @@ class Forest {
   #part(root: number, level: number): DarkPart {
     const kept = this.#kept
     const k = root * KEPT
-    const [x, y] = [kept[k + 1], kept[k + 3]]
+    const x = kept[k + 1]
+    const y = kept[k + 3]
     const bounds = { x, y, width: kept[k + 2] - x + 1, height: kept[k + 4] - y + 1 }
     return { level, bounds, area: kept[k] }
   }

@@ -44,12 +44,16 @@ export function paintSky(
     const low = fall(GLOW_UP * up * up)
     const warm = smoothStep(0.75, 0.05, up)
     for (let c = 0; c < 3; c++) lit[c] = look.cloud[c] * (0.62 + 0.5 * warm)
-    for (let x = 0; x < width; x++) glow[x] = low * side[x] * settings.horizonGlow * 0.8
+    spreadGlow(side, low, settings.horizonGlow, glow)
     glowRow(row, glow, colour, look.glow)
     if (clouds !== undefined) cloudRow(row, clouds.subarray(y * width, (y + 1) * width), lit)
     out.set(row, y * width * 3)
   }
   return out
+}
+
+function spreadGlow(side: Float32Array, low: number, strength: number, out: Float64Array): void {
+  for (let x = 0; x < out.length; x++) out[x] = low * side[x] * strength * 0.8
 }
 
 /** One row of a clear sky: a colour, and the glow that falls off to the sides. */

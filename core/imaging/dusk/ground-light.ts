@@ -1,8 +1,11 @@
+import type { Between } from '../filters/sample.ts'
 import { LINEAR } from '../linear.ts'
+import type { Pixels, Plane } from '../pixels.ts'
 import type { DuskAnalysis } from './analysis.ts'
 import type { Evening } from './evening.ts'
 import { Field } from './field.ts'
 import { GREENED, grassiness } from './lawn.ts'
+import type { Look } from './look.ts'
 
 /** How much of the ground's own light and shade is evened out when sun shadows are softened. */
 const SOFTEN = 0.4
@@ -18,14 +21,18 @@ export class GroundLight {
   readonly #spill: Field | undefined
   readonly #lamps: Field | undefined
   readonly #lawn: Field | undefined
-  /** The colours of one pixel once the sky and dry grass are taken out. */
-  readonly #own = new Float64Array(3)
+  /** The colours of the row's pixels once the sky and dry grass are taken out, three numbers each. */
+  readonly #own: Float64Array
+  /** What the light of each pixel of the row is multiplied by. */
+  readonly #gain: Float64Array
 
   /** `behind` is the photo's sky behind everything, spread by the caller. */
   constructor(analysis: DuskAnalysis, evening: Evening, behind: Field) {
     const { photo, base, paneGrid, small } = analysis
     const { settings, lights } = evening
     this.row = new Float64Array(photo.width * 3)
+    this.#own = new Float64Array(photo.width * 3)
+    this.#gain = new Float64Array(photo.width).fill(1)
     this.#analysis = analysis
     this.#behind = behind
     this.#evening = evening
@@ -39,76 +46,143 @@ export class GroundLight {
   /** Draws the columns `from` to `to` (exclusive) of row `y`. */
   draw(y: number, from: number, to: number): void {
     if (to <= from) return
-    this.#base?.seek(y, from, to)
-    for (const field of [this.#spill, this.#lamps, this.#lawn]) field?.spreadRow(y, from, to)
-    const { photo, matte } = this.#analysis
-    const { compress, fade, light } = this.#evening.look
-    const spill = this.#spill?.spread
-    const lamps = this.#lamps?.spread
+    const { look } = this.#evening
     const own = this.#own
     const out = this.row
-    const keep = 1 - fade
-    for (let x = from, p = y * photo.width + from; x < to; x++, p++) {
-      if (matte.data[p] === 255) continue
-      this.#look(x, p)
-      const [r, g, b] = [own[0], own[1], own[2]]
-      const luminance = 0.2126 * r + 0.7152 * g + 0.0722 * b
-      const gain = this.#evened(x, r, g, b) / (1 + compress * luminance)
-      const grey = luminance * fade
-      const i = x * 3
-      out[i] = (grey + r * keep) * gain * light[0]
-      out[i + 1] = (grey + g * keep) * gain * light[1]
-      out[i + 2] = (grey + b * keep) * gain * light[2]
-      if (spill !== undefined) {
-        out[i] += r * spill[i]
-        out[i + 1] += g * spill[i + 1]
-        out[i + 2] += b * spill[i + 2]
-      }
-      if (lamps === undefined || lamps[x] === 0) continue
-      out[i] += (r - out[i]) * lamps[x]
-      out[i + 1] += (g - out[i + 1]) * lamps[x]
-      out[i + 2] += (b - out[i + 2]) * lamps[x]
+    this.#look(y, from, to)
+    this.#even(y, from, to)
+    lightRow(own, this.#gain, look, out, from, to)
+    if (this.#spill !== undefined) {
+      this.#spill.spreadRow(y, from, to)
+      addSpill(own, this.#spill.spread, out, from, to)
+    }
+    if (this.#lamps !== undefined) {
+      this.#lamps.spreadRow(y, from, to)
+      keepLamps(own, this.#lamps.spread, out, from, to)
     }
   }
 
-  /** Writes the colour of what stands at a pixel to `#own`. */
-  #look(x: number, p: number): void {
+  /** Writes the colours of what stands in a row to `#own`. */
+  #look(y: number, from: number, to: number): void {
     const { photo, matte } = this.#analysis
-    const { data } = photo
-    const own = this.#own
-    let r = LINEAR[data[p * 4]]
-    let g = LINEAR[data[p * 4 + 1]]
-    let b = LINEAR[data[p * 4 + 2]]
-    const cover = matte.data[p]
-    if (cover > 0) {
-      const behind = this.#behind.spread
+    ownRow(photo.data, matte.data, y * photo.width, this.#behind.spread, this.#own, from, to)
+    if (this.#lawn === undefined) return
+    this.#lawn.spreadRow(y, from, to)
+    greenRow(this.#lawn.spread, this.#own, from, to)
+  }
+
+  /** Writes to `#gain` what brings sun and shade closer together. */
+  #even(y: number, from: number, to: number): void {
+    if (this.#base === undefined) return
+    this.#base.seek(y, from, to)
+    evenRow(this.#base.row, this.#base.across, this.#analysis.usual, this.#own, this.#gain, from, to)
+  }
+}
+
+/** The colours of one row without the share that the sky behind has in them; nothing where there is only sky. */
+function ownRow(
+  data: Pixels['data'],
+  matte: Plane['data'],
+  start: number,
+  behind: Float64Array,
+  own: Float64Array,
+  from: number,
+  to: number,
+): void {
+  for (let x = from, p = start + from, o = from * 3; x < to; x++, p++, o += 3) {
+    const cover = matte[p]
+    if (cover === 255) continue
+    const r = LINEAR[data[p * 4]]
+    const g = LINEAR[data[p * 4 + 1]]
+    const b = LINEAR[data[p * 4 + 2]]
+    if (cover === 0) {
+      own[o] = r
+      own[o + 1] = g
+      own[o + 2] = b
+    } else {
       const share = cover / 255
       const left = 1 / Math.max(0.12, 1 - share)
-      r = Math.max(0, (r - share * behind[x * 3]) * left)
-      g = Math.max(0, (g - share * behind[x * 3 + 1]) * left)
-      b = Math.max(0, (b - share * behind[x * 3 + 2]) * left)
+      own[o] = Math.max(0, (r - share * behind[o]) * left)
+      own[o + 1] = Math.max(0, (g - share * behind[o + 1]) * left)
+      own[o + 2] = Math.max(0, (b - share * behind[o + 2]) * left)
     }
-    if (this.#lawn !== undefined) {
-      const share = this.#lawn.spread[x] * grassiness(r, g, b)
-      r *= 1 + share * (GREENED[0] - 1)
-      g *= 1 + share * (GREENED[1] - 1)
-      b *= 1 + share * (GREENED[2] - 1)
-    }
-    own[0] = r
-    own[1] = g
-    own[2] = b
   }
+}
 
-  /** What a surface's light is multiplied by so that sun and shade come closer together. */
-  #evened(x: number, r: number, g: number, b: number): number {
-    if (this.#base === undefined) return 1
-    const { row, across } = this.#base
-    const i = across.low[x] * 4
-    const j = across.high[x] * 4
+/** Takes dry grass out of one row. */
+function greenRow(lawn: Float64Array, own: Float64Array, from: number, to: number): void {
+  for (let x = from, o = from * 3; x < to; x++, o += 3) {
+    const share = lawn[x] * grassiness(own[o], own[o + 1], own[o + 2])
+    own[o] *= 1 + share * (GREENED[0] - 1)
+    own[o + 1] *= 1 + share * (GREENED[1] - 1)
+    own[o + 2] *= 1 + share * (GREENED[2] - 1)
+  }
+}
+
+/** What the light of each surface of one row is multiplied by so that sun and shade come closer together. */
+function evenRow(
+  row: Float32Array,
+  { low, high, share }: Between,
+  usual: number,
+  own: Float64Array,
+  gain: Float64Array,
+  from: number,
+  to: number,
+): void {
+  for (let x = from, o = from * 3; x < to; x++, o += 3) {
+    const r = own[o]
+    const g = own[o + 1]
+    const b = own[o + 2]
+    const i = low[x] * 4
+    const j = high[x] * 4
     const first = row[i] * r + row[i + 1] * g + row[i + 2] * b + row[i + 3]
     const second = row[j] * r + row[j + 1] * g + row[j + 2] * b + row[j + 3]
-    const base = Math.max(0.01, first + (second - first) * across.share[x])
-    const even = Math.sqrt(this.#analysis.usual / base)
-    return 1 + SOFTEN * (Math.max(0.55, Math.min(1.7, even)) - 1)
+    const base = Math.max(0.01, first + (second - first) * share[x])
+    const even = Math.sqrt(usual / base)
+    gain[x] = 1 + SOFTEN * (Math.max(0.55, Math.min(1.7, even)) - 1)
+  }
+}
+
+/** One row in the evening's light: highlights held, colour faded. */
+function lightRow(
+  own: Float64Array,
+  gains: Float64Array,
+  { compress, fade, light }: Look,
+  out: Float64Array,
+  from: number,
+  to: number,
+): void {
+  const keep = 1 - fade
+  for (let x = from, o = from * 3; x < to; x++, o += 3) {
+    const r = own[o]
+    const g = own[o + 1]
+    const b = own[o + 2]
+    const luminance = 0.2126 * r + 0.7152 * g + 0.0722 * b
+    const gain = gains[x] / (1 + compress * luminance)
+    const grey = luminance * fade
+    out[o] = (grey + r * keep) * gain * light[0]
+    out[o + 1] = (grey + g * keep) * gain * light[1]
+    out[o + 2] = (grey + b * keep) * gain * light[2]
+  }
+}
+
+/** Adds what light out of windows makes of the colours of one row. */
+function addSpill(own: Float64Array, spill: Float64Array, out: Float64Array, from: number, to: number): void {
+  for (let i = from * 3; i < to * 3; i++) out[i] += own[i] * spill[i]
+}
+
+/** Lamps of one row stay as the photo has them. */
+function keepLamps(
+  own: Float64Array,
+  lamps: Float64Array,
+  out: Float64Array,
+  from: number,
+  to: number,
+): void {
+  for (let x = from, o = from * 3; x < to; x++, o += 3) {
+    if (lamps[x] === 0) continue
+    out[o] += (own[o] - out[o]) * lamps[x]
+    out[o + 1] += (own[o + 1] - out[o + 1]) * lamps[x]
+    out[o + 2] += (own[o + 2] - out[o + 2]) * lamps[x]
   }
 }

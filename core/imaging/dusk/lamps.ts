@@ -20,12 +20,10 @@ export function findLamps(grid: LabGrid, sky: Uint8Array): Float32Array | undefi
   const longest = Math.max(width, height)
   if (!isAnyBright(grid, sky)) return undefined
   const light = new Float32Array(width * height)
-  for (let p = 0; p < light.length; p++) light[p] = lab[p * 3]
+  for (let start = 0; start < light.length; start += width) lightnessRow(lab, start, width, light)
   const around = boxMean(light, width, height, Math.max(2, Math.round(REACH * longest)))
   const data = new Uint8Array(light.length)
-  for (let p = 0; p < data.length; p++)
-    if (light[p] > LIGHTEST && lab[p * 3 + 2] > WARM && light[p] - around[p] > STANDS_OUT && sky[p] < 8)
-      data[p] = 255
+  for (let start = 0; start < data.length; start += width) brightRow(grid, sky, around, start, data)
   const out = new Float32Array(data.length)
   let count = 0
   for (const box of componentBoxes({ width, height, data })) {
@@ -38,9 +36,34 @@ export function findLamps(grid: LabGrid, sky: Uint8Array): Float32Array | undefi
   return count === 0 || count > MOST ? undefined : out
 }
 
+function lightnessRow(lab: Float32Array, start: number, width: number, out: Float32Array): void {
+  for (let p = start; p < start + width; p++) out[p] = lab[p * 3]
+}
+
+/** Marks in the row from pixel `start` on what is so bright and warm, and so much lighter than what is `around`. */
+function brightRow(
+  { width, lab }: LabGrid,
+  sky: Uint8Array,
+  around: Float32Array,
+  start: number,
+  out: Uint8Array,
+): void {
+  for (let p = start; p < start + width; p++) {
+    const light = lab[p * 3]
+    if (light > LIGHTEST && lab[p * 3 + 2] > WARM && light - around[p] > STANDS_OUT && sky[p] < 8)
+      out[p] = 255
+  }
+}
+
 /** Whether any pixel may be a lamp's: most photos have none, and nothing more is asked of them. */
-function isAnyBright({ lab }: LabGrid, sky: Uint8Array): boolean {
-  for (let p = 0; p < sky.length; p++)
+function isAnyBright(grid: LabGrid, sky: Uint8Array): boolean {
+  for (let start = 0; start < sky.length; start += grid.width)
+    if (isBrightInRow(grid, sky, start)) return true
+  return false
+}
+
+function isBrightInRow({ width, lab }: LabGrid, sky: Uint8Array, start: number): boolean {
+  for (let p = start; p < start + width; p++)
     if (lab[p * 3] > LIGHTEST && lab[p * 3 + 2] > WARM && sky[p] < 8) return true
   return false
 }

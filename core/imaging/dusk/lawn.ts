@@ -16,11 +16,17 @@ export function grassiness(r: number, g: number, b: number): number {
   return yellow * green
 }
 
-/** Where lawns are, 0 to 1 on the grid of a small photo: below `from` (a row), and grass all round. */
-export function findLawn({ width, height, values }: Raster, sky: Float32Array, from: number): Float32Array {
+/** A pixel is hardly sky up to this, of 255. */
+export const HARDLY_SKY = 25
+
+/**
+ * Where lawns are, 0 to 1 on the grid of a small photo: below `from` (a row), and grass all round. `sky` is 0 to 255 on
+ * that grid.
+ */
+export function findLawn({ width, height, values }: Raster, sky: Uint8Array, from: number): Float32Array {
   const likely = new Float32Array(width * height)
   for (let p = Math.max(0, Math.floor(from)) * width; p < likely.length; p++)
-    likely[p] = sky[p] > 0.1 ? 0 : grassiness(values[p * 3], values[p * 3 + 1], values[p * 3 + 2])
+    likely[p] = sky[p] > HARDLY_SKY ? 0 : grassiness(values[p * 3], values[p * 3 + 1], values[p * 3 + 2])
   const reach = Math.max(1, Math.round(REACH * Math.max(width, height)))
   const mean = boxMean(likely, width, height, reach)
   for (let p = 0; p < mean.length; p++) mean[p] = smoothStep(0.3, 0.6, mean[p])

@@ -110,14 +110,27 @@ function addLamps(
   look: Look,
 ): void {
   const share = (to.width / from.width) ** 2
-  for (let p = 0; p < lamps.length; p++) {
-    if (lamps[p] === 0) continue
-    const x = p % from.width
-    const y = (p - x) / from.width
-    const i = Math.floor((y * to.height) / from.height) * to.width + Math.floor((x * to.width) / from.width)
-    for (let c = 0; c < 3; c++)
-      source[c][i] += LAMP * share * look.lamps * lamps[p] * ((NEUTRAL[c] + CANDLE[c]) / 2)
+  for (let y = 0; y < from.height; y++) {
+    const row = lamps.subarray(y * from.width, (y + 1) * from.width)
+    // Few rows have any.
+    if (!hasAny(row)) continue
+    const start = Math.floor((y * to.height) / from.height) * to.width
+    source.forEach((plane, c) => {
+      const strength = LAMP * share * look.lamps
+      addRow(plane.subarray(start, start + to.width), row, strength, (NEUTRAL[c] + CANDLE[c]) / 2)
+    })
   }
+}
+
+function hasAny(row: Float32Array): boolean {
+  for (let x = 0; x < row.length; x++) if (row[x] !== 0) return true
+  return false
+}
+
+/** Adds a row of lamps to that of a smaller grid. */
+function addRow(out: Float32Array, lamps: Float32Array, strength: number, colour: number): void {
+  for (let x = 0; x < lamps.length; x++)
+    if (lamps[x] !== 0) out[Math.floor((x * out.length) / lamps.length)] += strength * lamps[x] * colour
 }
 
 function blurred(plane: Float32Array, width: number, height: number, reach: number): Float32Array {
@@ -125,7 +138,11 @@ function blurred(plane: Float32Array, width: number, height: number, reach: numb
   let out = plane
   for (let pass = 0; pass < 3; pass++) {
     out = boxSum(out, width, height, reach)
-    for (let i = 0; i < out.length; i++) out[i] *= share
+    for (let start = 0; start < out.length; start += width) scaleRow(out, start, width, share)
   }
   return out
+}
+
+function scaleRow(values: Float32Array, start: number, width: number, by: number): void {
+  for (let i = start; i < start + width; i++) values[i] *= by
 }

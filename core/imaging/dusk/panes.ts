@@ -44,7 +44,8 @@ function lightPane(
     const lower = down.high[v] * pane.bounds.width
     const fade = 1 - (FOOT * v) / height
     for (let u = 0; u < width; u++) {
-      const [a, b] = [across.low[u], across.high[u]]
+      const a = across.low[u]
+      const b = across.high[u]
       const top = pane.inside[upper + a] + (pane.inside[upper + b] - pane.inside[upper + a]) * across.share[u]
       const bottom =
         pane.inside[lower + a] + (pane.inside[lower + b] - pane.inside[lower + a]) * across.share[u]

@@ -1,4 +1,5 @@
 import { LINEAR } from '../linear.ts'
+import type { Pixels, Plane } from '../pixels.ts'
 import type { DuskAnalysis } from './analysis.ts'
 import type { Evening } from './evening.ts'
 import { Field } from './field.ts'
@@ -17,6 +18,10 @@ export class SkyLight {
   readonly #evening: Evening
   readonly #sky: Field
   readonly #evenness: Field
+  /** The light on clouds. */
+  readonly #cloud: Float64Array
+  /** How much lighter each pixel of the row last drawn is than what is round it. */
+  readonly #uneven: Float64Array
 
   /** `behind` is the photo's sky behind everything, spread by the caller. */
   constructor(analysis: DuskAnalysis, evening: Evening, behind: Field) {
@@ -27,6 +32,8 @@ export class SkyLight {
     this.#evening = evening
     this.#sky = new Field(evening.sky, 3, plan, photo)
     this.#evenness = new Field(analysis.evenness, 1, plan, photo)
+    this.#cloud = evening.look.cloud.map((light) => light * 1.1)
+    this.#uneven = new Float64Array(photo.width)
   }
 
   /** Draws the columns `from` to `to` (exclusive) of row `y`. */
@@ -34,30 +41,56 @@ export class SkyLight {
     this.#sky.spreadRow(y, from, to)
     this.#evenness.spreadRow(y, from, to)
     const { photo, matte } = this.#analysis
-    const { data } = photo
-    const { look, settings } = this.#evening
     const behind = this.#behind.spread
-    const sky = this.#sky.spread
     const evenness = this.#evenness.spread
-    const out = this.row
-    const share = OWN_CLOUDS[settings.sky]
-    const [red, green, blue] = look.cloud.map((light) => light * 1.1)
-    for (let x = from, p = y * photo.width + from; x < to; x++, p++) {
-      const cover = matte.data[p]
-      if (cover === 0) continue
-      const i = x * 3
-      const isWhole = cover === 255
-      const r = isWhole ? LINEAR[data[p * 4]] : behind[i]
-      const g = isWhole ? LINEAR[data[p * 4 + 1]] : behind[i + 1]
-      const b = isWhole ? LINEAR[data[p * 4 + 2]] : behind[i + 2]
-      const uneven = (0.2126 * r + 0.7152 * g + 0.0722 * b) * evenness[x] - 1
-      const cloud = uneven > NOISE ? uneven - NOISE : uneven < -NOISE ? uneven + NOISE : 0
-      const own = share * cloud
-      const lit = own <= 0 ? 0 : own / (1 + own)
-      const gain = (own >= 0 ? 1 : 1 / (1 - 1.2 * own)) + 0.35 * lit
-      out[i] = (sky[i] + (red - sky[i]) * lit * 0.8) * gain
-      out[i + 1] = (sky[i + 1] + (green - sky[i + 1]) * lit * 0.8) * gain
-      out[i + 2] = (sky[i + 2] + (blue - sky[i + 2]) * lit * 0.8) * gain
-    }
+    lookRow(photo.data, matte.data, y * photo.width, behind, evenness, this.#uneven, from, to)
+    const share = OWN_CLOUDS[this.#evening.settings.sky]
+    cloudRow(this.#sky.spread, this.#uneven, share, this.#cloud, this.row, from, to)
+  }
+}
+
+/** How much lighter each pixel of one row's sky is than what is round it; 0 where there is no sky. */
+function lookRow(
+  data: Pixels['data'],
+  matte: Plane['data'],
+  start: number,
+  behind: Float64Array,
+  evenness: Float64Array,
+  out: Float64Array,
+  from: number,
+  to: number,
+): void {
+  for (let x = from, p = start + from; x < to; x++, p++) {
+    const cover = matte[p]
+    out[x] = 0
+    if (cover === 0) continue
+    const i = x * 3
+    const isWhole = cover === 255
+    const r = isWhole ? LINEAR[data[p * 4]] : behind[i]
+    const g = isWhole ? LINEAR[data[p * 4 + 1]] : behind[i + 1]
+    const b = isWhole ? LINEAR[data[p * 4 + 2]] : behind[i + 2]
+    out[x] = (0.2126 * r + 0.7152 * g + 0.0722 * b) * evenness[x] - 1
+  }
+}
+
+/** One row of the evening's sky, in which so much of the photo's own clouds is seen in their light. */
+function cloudRow(
+  sky: Float64Array,
+  unevenness: Float64Array,
+  share: number,
+  light: Float64Array,
+  out: Float64Array,
+  from: number,
+  to: number,
+): void {
+  for (let x = from, i = from * 3; x < to; x++, i += 3) {
+    const uneven = unevenness[x]
+    const cloud = uneven > NOISE ? uneven - NOISE : uneven < -NOISE ? uneven + NOISE : 0
+    const own = share * cloud
+    const lit = own <= 0 ? 0 : own / (1 + own)
+    const gain = (own >= 0 ? 1 : 1 / (1 - 1.2 * own)) + 0.35 * lit
+    out[i] = (sky[i] + (light[0] - sky[i]) * lit * 0.8) * gain
+    out[i + 1] = (sky[i + 1] + (light[1] - sky[i + 1]) * lit * 0.8) * gain
+    out[i + 2] = (sky[i + 2] + (light[2] - sky[i + 2]) * lit * 0.8) * gain
   }
 }

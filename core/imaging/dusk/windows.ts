@@ -49,8 +49,14 @@ function glassOf({ width, lab }: LabGrid, found: readonly Candidate[]): Float32A
     for (let row = y; row < y + down; row++)
       addGlass(out, lab, row * width + x, row * width + x + across, part.level, sure)
   }
-  for (let p = 0; p < out.length; p++) if (out[p] > 0) out[p] = smoothStep(SUPPORT[0], SUPPORT[1], out[p])
+  for (let start = 0; start < out.length; start += width) supportRow(out, start, width)
   return out
+}
+
+/** Turns the support of one row into how much each pixel is glass, in place. */
+function supportRow(out: Float32Array, start: number, width: number): void {
+  for (let p = start; p < start + width; p++)
+    if (out[p] > 0) out[p] = smoothStep(SUPPORT[0], SUPPORT[1], out[p])
 }
 
 /** Adds how much the pixels `from` to `to` (exclusive) of a row are darker than a level. */
@@ -69,16 +75,22 @@ function addGlass(
 /** Where there is glass within `BAR` pixels (a disc): 255, else 0. There is little glass, so each of it is grown. */
 function grownGlass(glass: Float32Array, width: number): Uint8Array {
   const out = new Uint8Array(glass.length)
-  for (let p = 0; p < glass.length; p++) {
-    if (glass[p] <= LEAST_GLASS) continue
-    for (let v = -BAR; v <= BAR; v++)
-      for (let u = -BAR; u <= BAR; u++) {
-        const x = (p % width) + u
-        const q = p + v * width + u
-        if (u * u + v * v <= BAR * BAR && x >= 0 && x < width && q >= 0 && q < out.length) out[q] = 255
-      }
-  }
+  for (let start = 0; start < glass.length; start += width) growRow(glass, start, width, out)
   return out
+}
+
+function growRow(glass: Float32Array, start: number, width: number, out: Uint8Array): void {
+  for (let x = 0; x < width; x++) if (glass[start + x] > LEAST_GLASS) growRound(x, start, width, out)
+}
+
+/** Marks all within `BAR` pixels of a place. */
+function growRound(column: number, start: number, width: number, out: Uint8Array): void {
+  for (let v = -BAR; v <= BAR; v++)
+    for (let u = -BAR; u <= BAR; u++) {
+      const x = column + u
+      const q = start + v * width + x
+      if (u * u + v * v <= BAR * BAR && x >= 0 && x < width && q >= 0 && q < out.length) out[q] = 255
+    }
 }
 
 /**
@@ -122,7 +134,10 @@ function softenDown(
 /** The window in a box that the grown glass fills. */
 function paneOf({ width, lab }: LabGrid, box: Rect, glass: Float32Array): Pane {
   const inside = new Float32Array(box.width * box.height)
-  let [dark, n, light, m] = [0, 0, 0, 0]
+  let dark = 0
+  let n = 0
+  let light = 0
+  let m = 0
   for (let y = 0; y < box.height; y++)
     for (let x = 0; x < box.width; x++) {
       const p = (box.y + y) * width + box.x + x

@@ -36,7 +36,8 @@ function sumDown(values: Float32Array, width: number, height: number, reach: num
   const sums = new Float64Array(width)
   for (let y = 0; y < Math.min(reach, height); y++) addRow(values, y * width, sums, 1)
   for (let y = 0; y < height; y++) {
-    const [enters, leaves] = [(y + reach) * width, (y - reach - 1) * width]
+    const enters = (y + reach) * width
+    const leaves = (y - reach - 1) * width
     if (y + reach < height && leaves >= 0) slideRow(values, enters, leaves, sums)
     else if (y + reach < height) addRow(values, enters, sums, 1)
     else if (leaves >= 0) addRow(values, leaves, sums, -1)

@@ -1,39 +1,41 @@
-/** 1 in all pixels of a plane that lie within `reach`, in a square, of one that is not 0. Linear time, whatever the reach. */
+/**
+ * 1 in all pixels of a plane of 0 and 1 that lie within `reach`, in a square, of one that is 1. Linear time, whatever
+ * the reach.
+ */
 export function grownMask(mask: Uint8Array, width: number, height: number, reach: number): Uint8Array {
   const out = new Uint8Array(mask.length)
-  for (let start = 0; start < mask.length; start += width) growRow(mask, out, start, start + width, reach)
-  const until = new Int32Array(width).fill(-1)
-  for (let y = 0; y < height; y++) growDown(out, y, until, reach)
-  until.fill(height)
-  for (let y = height - 1; y >= 0; y--) growUp(out, y, until, reach)
+  // For each column the last row so far, `reach` ahead, that has something near it.
+  const latest = new Int32Array(width).fill(-1 - reach)
+  let newest = -1 - reach
+  let next = mask.indexOf(1)
+  for (let y = 0; y < height; y++) {
+    while (next >= 0 && next < (y + reach + 1) * width) {
+      newest = Math.floor(next / width)
+      next = enterRow(mask, next, newest, reach, latest)
+    }
+    if (newest >= y - reach) writeRow(latest, y - reach, out, y * width)
+  }
   return out
 }
 
-/** From the left, then from the right: what was met no more than `reach` pixels ago is near. */
-function growRow(mask: Uint8Array, out: Uint8Array, start: number, end: number, reach: number): void {
-  let until = -1
-  for (let p = start; p < end; p++) {
-    if (mask[p] !== 0) until = p + reach
-    if (p <= until) out[p] = 1
+/** Notes which columns are near what is 1 in a row, from pixel `first` on; answers where the next row's first 1 is. */
+function enterRow(mask: Uint8Array, first: number, row: number, reach: number, latest: Int32Array): number {
+  const start = row * latest.length
+  const end = start + latest.length
+  let from = first
+  let noted = start
+  while (from >= 0 && from < end) {
+    let to = from + 1
+    while (to < end && mask[to] === 1) to++
+    const last = Math.min(end, to + reach)
+    latest.fill(row, Math.max(noted, from - reach) - start, last - start)
+    noted = last
+    from = mask.indexOf(1, to)
   }
-  until = end
-  for (let p = end - 1; p >= start; p--) {
-    if (mask[p] !== 0) until = p - reach
-    if (p >= until) out[p] = 1
-  }
+  return from
 }
 
-/** One row of the same along all columns: 1 stays what was there, 2 is what has grown. */
-function growDown(out: Uint8Array, y: number, until: Int32Array, reach: number): void {
-  for (let x = 0, p = y * until.length; x < until.length; x++, p++)
-    if (out[p] === 1) until[x] = y + reach
-    else if (y <= until[x]) out[p] = 2
-}
-
-/** The same upwards; all that has grown is 1 in the end. */
-function growUp(out: Uint8Array, y: number, until: Int32Array, reach: number): void {
-  for (let x = 0, p = y * until.length; x < until.length; x++, p++) {
-    if (out[p] === 1) until[x] = y - reach
-    if (out[p] === 2 || y >= until[x]) out[p] = 1
-  }
+/** Marks what is near a row: the columns that were noted in row `least` or later. */
+function writeRow(latest: Int32Array, least: number, out: Uint8Array, start: number): void {
+  for (let x = 0; x < latest.length; x++) if (latest[x] >= least) out[start + x] = 1
 }

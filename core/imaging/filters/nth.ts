@@ -5,10 +5,12 @@
 export function nthOf(values: Float32Array, n: number): number {
   if (!(Number.isInteger(n) && n >= 0 && n < values.length)) throw new RangeError(`There is no value ${n}`)
   const rest = Float32Array.from(values)
-  let [low, high] = [0, rest.length - 1]
+  let low = 0
+  let high = rest.length - 1
   while (low < high) {
     const pivot = middleOf(rest[low], rest[(low + high) >> 1], rest[high])
-    let [i, j] = [low, high]
+    let i = low
+    let j = high
     while (i <= j) {
       while (rest[i] < pivot) i++
       while (rest[j] > pivot) j--

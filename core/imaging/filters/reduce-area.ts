@@ -73,7 +73,9 @@ function addRow(
   const start = row * photo.width
   for (let x = 0, i = start * 4; x + 1 < edges.length; x++) {
     const end = (start + edges[x + 1]) * 4
-    let [r, g, b] = [0, 0, 0]
+    let r = 0
+    let g = 0
+    let b = 0
     for (; i < end; i += 4) {
       r += table[data[i]]
       g += table[data[i + 1]]

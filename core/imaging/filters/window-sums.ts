@@ -53,8 +53,11 @@ export abstract class WindowSums {
     const before = Math.min(width, from + reach)
     for (let x = first; x < before; x++) add(sums, columns, x * count, 1)
     for (let x = from; x < to; x++) {
-      if (x + reach < width) add(sums, columns, (x + reach) * count, 1)
-      if (x > from && x > reach) add(sums, columns, (x - reach - 1) * count, -1)
+      const hasLeft = x > from && x > reach
+      if (x + reach >= width) {
+        if (hasLeft) add(sums, columns, (x - reach - 1) * count, -1)
+      } else if (hasLeft) slide(sums, columns, (x + reach) * count, (x - reach - 1) * count)
+      else add(sums, columns, (x + reach) * count, 1)
       const across = Math.min(width - 1, x + reach) - Math.max(0, x - reach) + 1
       this.visit(y * width + x, sums, rows * across)
     }
@@ -87,4 +90,9 @@ export abstract class WindowSums {
 
 function add(sums: Float64Array, columns: Float64Array, at: number, sign: number): void {
   for (let i = 0; i < sums.length; i++) sums[i] += sign * columns[at + i]
+}
+
+/** Adds the sums of one column and takes those of another away. */
+function slide(sums: Float64Array, columns: Float64Array, enters: number, leaves: number): void {
+  for (let i = 0; i < sums.length; i++) sums[i] = sums[i] + columns[enters + i] - columns[leaves + i]
 }

@@ -52,16 +52,20 @@ export class FlowGraph {
   solve(): number {
     this.#plant()
     let flow = 0
-    while (!this.#active.empty) {
-      const node = this.#active.take()
-      this.#waiting[node] = 0
-      while (this.#tree[node] !== FREE) {
-        const from = this.#tree[node] === SOURCE ? this.#growSource(node) : this.#growSink(node)
-        this.#time++
-        if (from < 0) break
-        flow += this.#augment(from, this.#meeting)
-        while (!this.#orphans.empty) this.#adopt(this.#orphans.take())
-      }
+    while (!this.#active.empty) flow += this.#growFrom(this.#active.take())
+    return flow
+  }
+
+  /** Grows the tree of an active node from there, as long as it meets the other; answers how much could be sent. */
+  #growFrom(node: number): number {
+    let flow = 0
+    this.#waiting[node] = 0
+    while (this.#tree[node] !== FREE) {
+      const from = this.#tree[node] === SOURCE ? this.#growSource(node) : this.#growSink(node)
+      this.#time++
+      if (from < 0) break
+      flow += this.#augment(from, this.#meeting)
+      while (!this.#orphans.empty) this.#adopt(this.#orphans.take())
     }
     return flow
   }

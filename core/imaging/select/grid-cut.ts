@@ -106,7 +106,7 @@ export class GridCutter {
     const { fixed, open } = board
     this.#board = board
     this.#nodeOf = new Int32Array(fixed.length).fill(-1)
-    for (let node = 0; node < open.length; node++) this.#nodeOf[open[node]] = node
+    numberNodes(open, this.#nodeOf)
     this.#neighbours = new Int32Array(open.length * 8).fill(-1)
     this.#weights = new Int32Array(open.length * 8)
     this.#sides = new Int32Array(open.length)
@@ -118,14 +118,11 @@ export class GridCutter {
     const { fixed, open } = this.#board
     const graph = new FlowGraph(this.#neighbours)
     graph.capacity.set(this.#weights)
-    for (let node = 0; node < open.length; node++)
-      graph.terminal[node] = Math.round(
-        Math.max(-MOST, Math.min(MOST, pull[node])) * UNIT + this.#sides[node],
-      )
+    tieNodes(pull, this.#sides, graph.terminal)
     graph.solve()
     const labels = new Uint8Array(fixed.length)
-    for (let p = 0; p < fixed.length; p++) labels[p] = fixed[p] > 0 ? 1 : 0
-    for (let node = 0; node < open.length; node++) labels[open[node]] = graph.isSource(node) ? 1 : 0
+    labelCertain(fixed, labels)
+    for (let node = 0; node < open.length; node++) if (graph.isSource(node)) labels[open[node]] = 1
     return labels
   }
 
@@ -157,4 +154,19 @@ export class GridCutter {
       this.#weights[other * 8 + 7 - d] = weight
     }
   }
+}
+
+/** Writes to each open pixel which node it is. */
+function numberNodes(open: Int32Array, nodeOf: Int32Array): void {
+  for (let node = 0; node < open.length; node++) nodeOf[open[node]] = node
+}
+
+/** Links nodes to the source or the sink, by what draws them there. */
+function tieNodes(pull: Float32Array, sides: Int32Array, terminal: Int32Array): void {
+  for (let node = 0; node < terminal.length; node++)
+    terminal[node] = Math.round(Math.max(-MOST, Math.min(MOST, pull[node])) * UNIT + sides[node])
+}
+
+function labelCertain(fixed: Int8Array, labels: Uint8Array): void {
+  for (let p = 0; p < fixed.length; p++) if (fixed[p] > 0) labels[p] = 1
 }

@@ -98,7 +98,9 @@ export function fillPixel({ data, width: stride }: Pixels, grid: LabGrid, x: num
   const right = Math.floor(((x + 1) * rect.width) / width)
   const top = Math.floor((y * rect.height) / height)
   const bottom = Math.floor(((y + 1) * rect.height) / height)
-  let [r, g, b] = [0, 0, 0]
+  let r = 0
+  let g = 0
+  let b = 0
   for (let row = top; row < bottom; row++) {
     const start = ((rect.y + row) * stride + rect.x) * 4
     for (let i = start + left * 4; i < start + right * 4; i += 4) {
@@ -115,7 +117,9 @@ export function fillPixel({ data, width: stride }: Pixels, grid: LabGrid, x: num
 function addRow({ data }: Pixels, start: number, edges: Int32Array, sums: Float64Array): void {
   for (let x = 0, i = start * 4; x + 1 < edges.length; x++) {
     const end = (start + edges[x + 1]) * 4
-    let [r, g, b] = [0, 0, 0]
+    let r = 0
+    let g = 0
+    let b = 0
     for (; i < end; i += 4) {
       r += data[i]
       g += data[i + 1]

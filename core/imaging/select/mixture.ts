@@ -78,7 +78,8 @@ function likeliest({ values, pixels }: Samples, { components }: Mixture): Uint8A
 }
 
 function likeliestOf(components: Float64Array, values: Float32Array, at: number): number {
-  let [least, likeliest] = [Infinity, 0]
+  let least = Infinity
+  let likeliest = 0
   for (let k = 0; k < components.length; k += SIZE) {
     const cost = componentCost(components, k, values, at)
     if (cost >= least) continue
@@ -94,7 +95,9 @@ function momentsOf({ values, pixels }: Samples, owner: Uint8Array, count: number
   for (let i = 0; i < pixels.length; i++) {
     const k = owner[i] * SIZE
     const at = pixels[i] * 3
-    const [x, y, z] = [values[at], values[at + 1], values[at + 2]]
+    const x = values[at]
+    const y = values[at + 1]
+    const z = values[at + 2]
     sums[k]++
     sums[k + 1] += x
     sums[k + 2] += y
@@ -198,7 +201,8 @@ function nearestCentres({ values, pixels }: Samples, centres: Float64Array): Uin
 }
 
 function nearestTo(values: Float32Array, at: number, centres: Float64Array): number {
-  let [least, nearest] = [Infinity, 0]
+  let least = Infinity
+  let nearest = 0
   for (let k = 0; k < centres.length; k += 3) {
     const squared = squaredTo(values, at, centres, k)
     if (squared >= least) continue

@@ -33,7 +33,7 @@ const HALF_CONTRAST = 0.6
 /** Evenly chosen pixels that have a label. */
 function samplesOf({ lab }: LabGrid, labels: Uint8Array | Int8Array, label: number): Samples {
   let count = 0
-  for (const one of labels) if (one === label) count++
+  for (let p = 0; p < labels.length; p++) if (labels[p] === label) count++
   const stride = Math.max(1, Math.ceil(count / MOST_SAMPLES))
   const pixels = new Int32Array(Math.ceil(count / stride))
   let seen = 0

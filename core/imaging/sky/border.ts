@@ -27,31 +27,38 @@ export function skyBorder(grid: LabGrid): Int32Array {
 
 function gradient({ width, height, lab }: LabGrid): Float32Array {
   const out = new Float32Array(width * height)
-  for (let y = 1; y + 1 < height; y++)
-    for (let x = 0; x < width; x++) {
-      const p = y * width + x
-      const left = x > 0 ? p - 1 : p
-      const right = x + 1 < width ? p + 1 : p
-      out[p] = Math.sqrt(squaredStep(lab, left, right) + squaredStep(lab, p - width, p + width)) / 2
-    }
+  for (let y = 1; y + 1 < height; y++) gradientRow(lab, y * width, width, out)
   return out
+}
+
+function gradientRow(lab: Float32Array, start: number, width: number, out: Float32Array): void {
+  const last = start + width - 1
+  for (let p = start; p <= last; p++) {
+    const left = p > start ? p - 1 : p
+    const right = p < last ? p + 1 : p
+    out[p] = Math.sqrt(squaredStep(lab, left, right) + squaredStep(lab, p - width, p + width)) / 2
+  }
 }
 
 function firstSteps(steps: Float32Array, { width, height }: LabGrid, threshold: number): Int32Array {
   const out = new Int32Array(width)
-  for (let x = 0; x < width; x++) {
-    let y = 0
-    while (y < height && steps[y * width + x] < threshold) y++
-    out[x] = y
-  }
+  for (let x = 0; x < width; x++) out[x] = firstStep(steps, x, width, height, threshold)
   return out
+}
+
+function firstStep(steps: Float32Array, x: number, width: number, height: number, threshold: number): number {
+  let y = 0
+  for (let p = x; y < height && steps[p] < threshold; p += width) y++
+  return y
 }
 
 /** Sums down the columns of a grid, above each row: colour (3) and its square; one row more than the grid. */
 function sumsAbove({ width, height, lab }: LabGrid): Float64Array {
   const out = new Float64Array((height + 1) * width * 4)
   for (let p = 0; p < width * height; p++) {
-    const [l, a, b] = [lab[p * 3], lab[p * 3 + 1], lab[p * 3 + 2]]
+    const l = lab[p * 3]
+    const a = lab[p * 3 + 1]
+    const b = lab[p * 3 + 2]
     const at = p * 4
     const below = at + width * 4
     out[below] = out[at] + l

@@ -11,7 +11,7 @@ export interface Piece {
 export function connectedPieces(width: number, height: number, labels: Uint8Array): Piece[] {
   const rest = labels.slice()
   let count = 0
-  for (const label of labels) count += label
+  for (let p = 0; p < labels.length; p++) count += labels[p]
   // No pixel lies in two pieces, so all lie one after the other in one list.
   const all = new Int32Array(count)
   const pieces: Piece[] = []

@@ -96,11 +96,11 @@ function judgeGaps(
     const left: Piece[] = []
     let isNew = false
     for (const piece of open) {
-      const [inLeaves, aboveSky, isNear] = tally(piece, amongLeaves, lowestIn, near)
+      const { inLeaves, aboveSky, isNear } = tally(piece, amongLeaves, lowestIn, near)
       const least = piece.pixels.length
       if (!isNear) left.push(piece)
       else if (inLeaves > LEAST_AMONG * least || aboveSky > LEAST_ABOVE * least) {
-        for (const p of piece.pixels) isGap[p] = known[p] = 1
+        take(piece, known, isGap)
         isNew = true
       } else bar(isGap, piece, width)
     }
@@ -117,25 +117,36 @@ function tally(
   amongLeaves: Uint8Array,
   lowestIn: Int32Array,
   near: Uint8Array,
-): [number, number, boolean] {
-  let [inLeaves, aboveSky, isNear] = [0, 0, false]
-  for (const p of pixels) {
+): { inLeaves: number; aboveSky: number; isNear: boolean } {
+  let inLeaves = 0
+  let aboveSky = 0
+  let isNear = false
+  for (let i = 0; i < pixels.length; i++) {
+    const p = pixels[i]
     inLeaves += amongLeaves[p]
     if (p < lowestIn[p % lowestIn.length]) aboveSky++
     if (near[p] === 1) isNear = true
   }
-  return [inLeaves, aboveSky, isNear]
+  return { inLeaves, aboveSky, isNear }
+}
+
+function take({ pixels }: Piece, known: Uint8Array, isGap: Int8Array): void {
+  for (let i = 0; i < pixels.length; i++) isGap[pixels[i]] = known[pixels[i]] = 1
 }
 
 /** Marks a piece and its soft rim as no sky, where nothing else is known. */
 function bar(isGap: Int8Array, { pixels }: Piece, width: number): void {
-  for (const p of pixels)
-    for (let v = -RIM; v <= RIM; v++)
-      for (let u = -RIM; u <= RIM; u++) {
-        const q = p + v * width + u
-        const x = (p % width) + u
-        if (x >= 0 && x < width && q >= 0 && q < isGap.length && isGap[q] === 0) isGap[q] = -1
-      }
+  for (let i = 0; i < pixels.length; i++) barRound(isGap, pixels[i], width)
+}
+
+function barRound(isGap: Int8Array, p: number, width: number): void {
+  const column = p % width
+  for (let v = -RIM; v <= RIM; v++)
+    for (let u = -RIM; u <= RIM; u++) {
+      const q = p + v * width + u
+      const x = column + u
+      if (x >= 0 && x < width && q >= 0 && q < isGap.length && isGap[q] === 0) isGap[q] = -1
+    }
 }
 
 /** The last pixel of each column that is 1; −1 where there is none. */

@@ -24,7 +24,8 @@ export function sidesApart(
   const left = new Int32Array(height - top).fill(width)
   const right = new Int32Array(height - top).fill(-1)
   let rows = 0
-  for (const p of pixels) {
+  for (let i = 0; i < pixels.length; i++) {
+    const p = pixels[i]
     const x = p % width
     const row = (p - x) / width - top
     if (x < left[row]) left[row] = x
@@ -49,34 +50,69 @@ export function sidesApart(
  * a straight line through the rows (least squares over the blue part of `labels`).
  */
 export function likeBlueSky({ width, lab }: LabGrid, labels: Uint8Array): Uint8Array | undefined {
-  let [n, blue, y1, y2] = [0, 0, 0, 0]
-  const sums = [0, 0, 0]
-  const slopes = [0, 0, 0]
-  for (let p = 0; p < labels.length; p++) {
-    if (labels[p] === 0) continue
-    n++
-    if (lab[p * 3 + 2] > BLUE) continue
-    const y = Math.floor(p / width)
-    blue++
-    y1 += y
-    y2 += y * y
-    for (let c = 0; c < 3; c++) {
-      sums[c] += lab[p * 3 + c]
-      slopes[c] += y * lab[p * 3 + c]
-    }
+  const told: BlueSums = {
+    count: 0,
+    blue: 0,
+    y1: 0,
+    y2: 0,
+    sums: new Float64Array(3),
+    slopes: new Float64Array(3),
   }
-  if (n === 0 || blue < LEAST_BLUE * n) return undefined
+  const height = labels.length / width
+  for (let y = 0; y < height; y++) addBlue(lab, labels, y, width, told)
+  const { count, blue, y1, y2, sums, slopes } = told
+  if (count === 0 || blue < LEAST_BLUE * count) return undefined
   const spread = Math.max(1, y2 - (y1 * y1) / blue)
   const slope = sums.map((sum, c) => (slopes[c] - (y1 * sum) / blue) / spread)
   const first = sums.map((sum, c) => (sum - slope[c] * y1) / blue)
   const out = new Uint8Array(labels.length)
-  for (let p = 0; p < out.length; p++) {
+  for (let y = 0; y < height; y++) markLike(lab, first, slope, y, width, out)
+  return out
+}
+
+/** Sums over the sky so far: its pixels, and those that are blue, with their rows, colours and products of both. */
+interface BlueSums {
+  count: number
+  blue: number
+  y1: number
+  y2: number
+  sums: Float64Array
+  slopes: Float64Array
+}
+
+/** Adds one row to the sums. */
+function addBlue(lab: Float32Array, labels: Uint8Array, y: number, width: number, told: BlueSums): void {
+  const { sums, slopes } = told
+  for (let p = y * width; p < (y + 1) * width; p++) {
+    if (labels[p] === 0) continue
+    told.count++
+    if (lab[p * 3 + 2] > BLUE) continue
+    told.blue++
+    told.y1 += y
+    told.y2 += y * y
+    sums[0] += lab[p * 3]
+    sums[1] += lab[p * 3 + 1]
+    sums[2] += lab[p * 3 + 2]
+    slopes[0] += y * lab[p * 3]
+    slopes[1] += y * lab[p * 3 + 1]
+    slopes[2] += y * lab[p * 3 + 2]
+  }
+}
+
+/** Marks in one row what has about the colour that is expected there. */
+function markLike(
+  lab: Float32Array,
+  first: Float64Array,
+  slope: Float64Array,
+  y: number,
+  width: number,
+  out: Uint8Array,
+): void {
+  for (let p = y * width; p < (y + 1) * width; p++) {
     if (lab[p * 3 + 2] > PALEST) continue
-    const y = Math.floor(p / width)
     const l = lab[p * 3] - first[0] - slope[0] * y
     const a = lab[p * 3 + 1] - first[1] - slope[1] * y
     const b = lab[p * 3 + 2] - first[2] - slope[2] * y
     if (l * l + a * a + b * b <= OFF * OFF) out[p] = 1
   }
-  return out
 }

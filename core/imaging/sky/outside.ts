@@ -10,7 +10,8 @@ const LIGHTER = 0.013
  * lights all else, hardly anything is lighter. A room has windows, lamps and walls that are.
  */
 export function isOutside({ grid: { lab }, labels }: SkyLabels): boolean {
-  const count = labels.reduce((sum, label) => sum + label, 0)
+  let count = 0
+  for (let p = 0; p < labels.length; p++) count += labels[p]
   const sky = new Float32Array(count)
   let blue = 0
   for (let p = 0, i = 0; p < labels.length; p++)

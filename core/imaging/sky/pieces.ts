@@ -25,20 +25,39 @@ interface Colour {
 }
 
 function colourOf({ lab }: LabGrid, pieces: readonly Piece[]): Colour {
-  let [l, a, b, squares, count] = [0, 0, 0, 0, 0]
+  const sums = new Float64Array(4)
+  let count = 0
   for (const { pixels } of pieces) {
     count += pixels.length
-    for (const p of pixels) {
-      const at = p * 3
-      l += lab[at]
-      a += lab[at + 1]
-      b += lab[at + 2]
-      squares += lab[at] * lab[at] + lab[at + 1] * lab[at + 1] + lab[at + 2] * lab[at + 2]
-    }
+    addColours(lab, pixels, sums)
   }
-  const mean = [l / count, a / count, b / count]
+  const mean = [sums[0] / count, sums[1] / count, sums[2] / count]
   const square = mean[0] ** 2 + mean[1] ** 2 + mean[2] ** 2
-  return { mean, spread: Math.sqrt(Math.max(0, squares / count - square)) }
+  return { mean, spread: Math.sqrt(Math.max(0, sums[3] / count - square)) }
+}
+
+/** Adds the colours of pixels, and their squares, to four sums. */
+function addColours(lab: Float32Array, pixels: Int32Array, sums: Float64Array): void {
+  let l = sums[0]
+  let a = sums[1]
+  let b = sums[2]
+  let squares = sums[3]
+  for (let i = 0; i < pixels.length; i++) {
+    const at = pixels[i] * 3
+    l += lab[at]
+    a += lab[at + 1]
+    b += lab[at + 2]
+    squares += lab[at] * lab[at] + lab[at + 1] * lab[at + 1] + lab[at + 2] * lab[at + 2]
+  }
+  sums[0] = l
+  sums[1] = a
+  sums[2] = b
+  sums[3] = squares
+}
+
+/** Labels all pixels of a piece as sky. */
+function take({ pixels }: Piece, labels: Uint8Array): void {
+  for (let i = 0; i < pixels.length; i++) labels[pixels[i]] = 1
 }
 
 /**
@@ -50,7 +69,7 @@ export function keepSky(grid: LabGrid, labels: Uint8Array): Uint8Array {
   const out = new Uint8Array(labels.length)
   const pieces = connectedPieces(width, height, labels)
   const top = pieces.filter(({ isAtTop }) => isAtTop)
-  for (const { pixels } of top) for (const p of pixels) out[p] = 1
+  for (const piece of top) take(piece, out)
   if (top.length === 0) return out
   const sky = colourOf(grid, top)
   const seen = { width, height, data: out.slice() }
@@ -67,10 +86,10 @@ export function keepSky(grid: LabGrid, labels: Uint8Array): Uint8Array {
   }
   for (const piece of pieces)
     if (!piece.isAtTop && isLike(grid, piece, sky) && (isCutByLeaves(piece) || isGap(grid, piece)))
-      for (const p of piece.pixels) out[p] = 1
+      take(piece, out)
   if (isBlue !== undefined)
     for (const piece of connectedPieces(width, height, isBlue))
-      if (isEven(grid, piece, sky) && isGap(grid, piece)) for (const p of piece.pixels) out[p] = 1
+      if (isEven(grid, piece, sky) && isGap(grid, piece)) take(piece, out)
   return out
 }
 

@@ -72,7 +72,9 @@ function changed(a: Uint8Array, b: Uint8Array): number {
 function certain({ width, height, lab }: LabGrid): Int8Array {
   const out = new Int8Array(width * height)
   for (let p = 0; p < out.length; p++) {
-    const [l, a, b] = [lab[p * 3], lab[p * 3 + 1], lab[p * 3 + 2]]
+    const l = lab[p * 3]
+    const a = lab[p * 3 + 1]
+    const b = lab[p * 3 + 2]
     const green = a < -8 && b > 8
     const warm = b > 30 || (a > 14 && b > 4 && l < 70)
     if (p >= GROUND_FROM * height * width || green || warm || l < 22) out[p] = -1

@@ -83,7 +83,7 @@ export function settleSky(
   const matte = view === photo ? cover : drawMatte(photo, lines)
   const labels = strokes.length === 0 ? small.labels : repainted(small, painted, grid)
   let count = 0
-  for (const label of labels) count += label
+  for (let p = 0; p < labels.length; p++) count += labels[p]
   const few = reduceArea(view, Math.max(small.grid.width, small.grid.height), LINEAR)
   return {
     matte,
@@ -100,10 +100,19 @@ export function settleSky(
 /** How much of each pixel of the grid is sky. */
 function coverOf(leaves: Float32Array, { labels, decided }: PaintedSky): Float32Array {
   const out = leaves.slice()
-  for (let p = 0; p < out.length; p++)
-    if (labels[p] === 1) out[p] = 1
-    else if (decided[p] === 1) out[p] = 0
+  fillWhere(decided, out, 0)
+  fillWhere(labels, out, 1)
   return out
+}
+
+/** Sets a plane to a value where a mask is 1. */
+function fillWhere(mask: Uint8Array, out: Float32Array, value: number): void {
+  for (let from = mask.indexOf(1); from >= 0; ) {
+    let to = from + 1
+    while (mask[to] === 1) to++
+    out.fill(value, from, to)
+    from = mask.indexOf(1, to)
+  }
 }
 
 /** The lines of the matte, as far down as there is sky; below, where they are not given, they are nought. */

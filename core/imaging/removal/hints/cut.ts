@@ -1,7 +1,7 @@
 import type { Crop } from '../crop.ts'
 import type { Rect } from '../../pixels.ts'
 import { indexesOf } from '../level.ts'
-import { carryEdge } from './band.ts'
+import { carryEdge, type Band } from './band.ts'
 import { findGaps, type Gap } from './gaps.ts'
 import type { EdgeLine, HintPoint } from './hints.ts'
 import { shiftPath, tracePath, type Path } from './path.ts'
@@ -65,15 +65,20 @@ function drawLine(crop: Crop, line: EdgeLine, index: number, slack: number, stat
     const band = gap === undefined ? null : carryEdge(crop, path, gap, ownReach)
     if (band === null || gap === undefined) continue
     widen(state.parts[index], path, gap, line.isExact === true)
-    for (const [i, pixel] of band.pixels.entries()) {
-      crop.hole[pixel] = 0
-      for (let k = 0; k < 3; k++) {
-        state.fill[pixel * 4 + k] = band.fill[i * 3 + k]
-        crop.data[pixel * 4 + k] = band.fill[i * 3 + k] + 0.5
-      }
-      state.edge[pixel] = (index + 1) * band.sides[i]
-      state.hasEdge = true
+    layBand(crop, band, index, state)
+    state.hasEdge ||= band.pixels.length > 0
+  }
+}
+
+function layBand({ hole, data }: Crop, { pixels, fill, sides }: Band, index: number, state: State): void {
+  for (let i = 0; i < pixels.length; i++) {
+    const pixel = pixels[i]
+    hole[pixel] = 0
+    for (let k = 0; k < 3; k++) {
+      state.fill[pixel * 4 + k] = fill[i * 3 + k]
+      data[pixel * 4 + k] = fill[i * 3 + k] + 0.5
     }
+    state.edge[pixel] = (index + 1) * sides[i]
   }
 }
 
@@ -108,26 +113,24 @@ interface State {
   hasEdge: boolean
 }
 
-/** The pixels beside, above and below one. */
-function neighboursOf(p: number, width: number, size: number): number[] {
-  const x = p % width
-  const all = [x > 0 ? p - 1 : -1, x < width - 1 ? p + 1 : -1, p - width, p + width]
-  return all.filter((q) => q >= 0 && q < size)
-}
-
 /** Labels the 4-connected parts of what is still hidden of some pixels, from 1. */
 function labelPieces({ width, hole }: Crop, pixels: Int32Array, labels: Int16Array): number {
   let count = 0
-  for (const first of pixels) {
-    if (hole[first] === 0 || labels[first] !== 0) continue
-    labels[first] = ++count
-    const stack = [first]
-    const visit = (q: number): void => {
-      if (hole[q] !== 1 || labels[q] !== 0) return
-      labels[q] = count
-      stack.push(q)
-    }
-    for (let p = stack.pop(); p !== undefined; p = stack.pop()) {
+  // No pixel lies in two parts, so that one list has room for all.
+  const list = new Int32Array(pixels.length)
+  let end = 0
+  const visit = (q: number): void => {
+    if (hole[q] !== 1 || labels[q] !== 0) return
+    labels[q] = count
+    list[end++] = q
+  }
+  let next = 0
+  for (let i = 0; i < pixels.length; i++) {
+    if (hole[pixels[i]] === 0 || labels[pixels[i]] !== 0) continue
+    count++
+    visit(pixels[i])
+    for (; next < end; next++) {
+      const p = list[next]
       const x = p % width
       if (x > 0) visit(p - 1)
       if (x < width - 1) visit(p + 1)
@@ -149,10 +152,18 @@ function sidesOf(
   parts: readonly Part[],
 ): Side[][] {
   const touches = Array.from({ length: count }, () => new Int32Array(lines.length * 2))
-  for (const p of pixels) {
+  const touch = (q: number, column: number): void => {
+    if (q >= 0 && q < labels.length && labels[q] > 0) touches[labels[q] - 1][column]++
+  }
+  for (let i = 0; i < pixels.length; i++) {
+    const p = pixels[i]
     if (edge[p] === 0) continue
     const column = (Math.abs(edge[p]) - 1) * 2 + (edge[p] > 0 ? 1 : 0)
-    for (const q of neighboursOf(p, width, labels.length)) if (labels[q] > 0) touches[labels[q] - 1][column]++
+    const x = p % width
+    if (x > 0) touch(p - 1, column)
+    if (x < width - 1) touch(p + 1, column)
+    touch(p - width, column)
+    touch(p + width, column)
   }
   return touches.map((own) =>
     lines.flatMap((line, index): Side[] => {
@@ -181,7 +192,8 @@ function boxesOf(pixels: Int32Array, labels: Int16Array, count: number, width: n
     right: 0,
     bottom: 0,
   }))
-  for (const p of pixels) {
+  for (let i = 0; i < pixels.length; i++) {
+    const p = pixels[i]
     if (labels[p] <= 0) continue
     const own = edges[labels[p] - 1]
     const y = (p / width) | 0
@@ -220,7 +232,7 @@ export function cutByLines(given: Crop, lines: readonly EdgeLine[], slack: numbe
   const count = labelPieces(crop, pixels, labels)
   const sides = sidesOf(crop, pixels, labels, state.edge, count, lines, state.parts)
   const boxes = boxesOf(pixels, labels, count, crop.width)
-  for (const p of pixels) if (state.edge[p] !== 0) labels[p] = -1
+  for (let i = 0; i < pixels.length; i++) if (state.edge[pixels[i]] !== 0) labels[pixels[i]] = -1
   return { labels, fill: state.fill, pieces: boxes.map((box, i) => ({ box, sides: sides[i] })) }
 }
 

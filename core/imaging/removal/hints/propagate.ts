@@ -29,6 +29,19 @@ function cutCost({ run, difference }: Profile, last: number, next: number): numb
   return CUT + (known > 0 ? sum / known : 2 * difference[last * count + next])
 }
 
+/** Which chain is the cheapest to go on from, by its own costs and those of cuts, which lie from `row` on. */
+function cheapest(costs: Float64Array, cuts: Float64Array, row: number): number {
+  let best = 0
+  let least = Infinity
+  for (let a = 0; a < costs.length; a++) {
+    const cost = costs[a] + cuts[row + a]
+    if (cost >= least) continue
+    least = cost
+    best = a
+  }
+  return best
+}
+
 /** The most columns that stand together. */
 function longestRun(run: Uint8Array): number {
   const sizes = new Map<number, number>()
@@ -58,9 +71,10 @@ export function chooseCopies(
   const chosen = new Int32Array(blocks * starts.length)
   let costs = new Float64Array(starts.length)
   const cuts = new Float64Array(starts.length * starts.length)
-  for (const [b, next] of starts.entries())
-    for (const [a, start] of starts.entries()) {
-      const last = start + block - 1
+  for (let b = 0; b < starts.length; b++)
+    for (let a = 0; a < starts.length; a++) {
+      const last = starts[a] + block - 1
+      const next = starts[b]
       const goesOn = next === last + 1 && run[next] === run[last]
       cuts[b * starts.length + a] = goesOn ? 0 : cutCost(profile, last, next)
     }
@@ -72,18 +86,9 @@ export function chooseCopies(
     costs[a] = (hasBefore ? cutCost(profile, before, start) : 0) + far(start, 0)
   for (let index = 1; index < blocks; index++) {
     const next = new Float64Array(starts.length)
-    for (const [b, start] of starts.entries()) {
-      let best = 0
-      let least = Infinity
-      const row = b * starts.length
-      for (let a = 0; a < starts.length; a++) {
-        const cost = costs[a] + cuts[row + a]
-        if (cost < least) {
-          least = cost
-          best = a
-        }
-      }
-      next[b] = least + far(start, index)
+    for (let b = 0; b < starts.length; b++) {
+      const best = cheapest(costs, cuts, b * starts.length)
+      next[b] = costs[best] + cuts[b * starts.length + best] + far(starts[b], index)
       chosen[index * starts.length + b] = best
     }
     costs = next

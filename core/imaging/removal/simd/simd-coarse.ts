@@ -13,7 +13,7 @@ const MOST_SIDE = 65_535
 /** For each row, and the end, where its pixels begin in a rising list. */
 function startsOf(pixels: Int32Array, width: number, height: number): Int32Array {
   const out = new Int32Array(height + 1)
-  for (const p of pixels) out[((p / width) | 0) + 1]++
+  for (let i = 0; i < pixels.length; i++) out[((pixels[i] / width) | 0) + 1]++
   for (let y = 0; y < height; y++) out[y + 1] += out[y]
   return out
 }
@@ -42,13 +42,16 @@ export function simdCoarsest(level: Level, sources: Int32Array): Int32Array | nu
   numbers(list, unknown.length).set(unknown)
   numbers(starts, height + 1).set(startsOf(unknown, width, height))
   const packed = numbers(places, sources.length)
-  for (const [i, q] of sources.entries()) packed[i] = (((q / width) | 0) << 16) | q % width
+  for (let i = 0; i < sources.length; i++) {
+    const y = (sources[i] / width) | 0
+    packed[i] = (y << 16) | (sources[i] - y * width)
+  }
   numbers(sourceStarts, height + 1).set(startsOf(sources, width, height))
   numbers(rows, farness.rows.length).set(farness.rows)
   numbers(columns, farness.columns.length).set(farness.columns)
   for (let y = 0; y < height; y += ROWS) kernels.prioritise(board, y, Math.min(height, y + ROWS))
   while (kernels.fillPatches(board, PATCHES) === 1);
   const done = numbers(pixels, size)
-  for (const p of unknown) words[p] = done[p]
+  for (let i = 0; i < unknown.length; i++) words[unknown[i]] = done[unknown[i]]
   return numbers(copied, size).slice()
 }

@@ -147,7 +147,7 @@ function matcherOf(kernels: Kernels, work: Work): Matcher {
       unpack(new Int32Array(buffer, layout.source, count), width, matches.source)
       matches.cost.set(new Int32Array(buffer, layout.cost, count))
       const words = new Int32Array(buffer, layout.words, width * height)
-      for (const p of unknown) level.words[p] = words[p]
+      for (let i = 0; i < unknown.length; i++) level.words[unknown[i]] = words[unknown[i]]
     },
   }
 }

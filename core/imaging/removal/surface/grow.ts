@@ -8,7 +8,9 @@ const FOLLOW = 0.3
 
 /** How much the colour of a cell differs from the reference of another one. */
 function differenceTo({ values }: Base, cell: number, reference: Float32Array, from: number): number {
-  const [r, g, b] = [values[cell * 3], values[cell * 3 + 1], values[cell * 3 + 2]]
+  const r = values[cell * 3]
+  const g = values[cell * 3 + 1]
+  const b = values[cell * 3 + 2]
   return (
     Math.abs((r + 2 * g + b) / 8 - reference[from * 3]) +
     Math.abs((r - g) * 1.5 - reference[from * 3 + 1]) +
@@ -18,8 +20,11 @@ function differenceTo({ values }: Base, cell: number, reference: Float32Array, f
 
 /** Writes the reference of a cell that another one led to. */
 function follow({ values }: Base, cell: number, reference: Float32Array, from: number): void {
-  const [r, g, b] = [values[cell * 3], values[cell * 3 + 1], values[cell * 3 + 2]]
-  const [to, at] = [cell * 3, from * 3]
+  const r = values[cell * 3]
+  const g = values[cell * 3 + 1]
+  const b = values[cell * 3 + 2]
+  const to = cell * 3
+  const at = from * 3
   reference[to] = reference[at] + FOLLOW * ((r + 2 * g + b) / 8 - reference[at])
   reference[to + 1] = reference[at + 1] + FOLLOW * ((r - g) * 1.5 - reference[at + 1])
   reference[to + 2] = reference[at + 2] + FOLLOW * (((r + g) / 2 - b) * 1.5 - reference[at + 2])
