@@ -79,7 +79,8 @@ export interface PictureTasks {
       spaceId: string | null
       seed: number
     }
-    output: MadeResult
+    /** `alters`: whether the property is shown other than in the photo; null where the settings alone tell. */
+    output: MadeResult & { alters: boolean | null }
   }
 }
 

@@ -125,8 +125,17 @@ test('another sky for a room is told to change nothing, before the order', async
   await sky.getByRole('radio', { name: 'Keep mine' }).focus()
   await page.keyboard.press('ArrowRight')
   await expect(told).toBeVisible(patience)
+  const label = page.getByRole('term').filter({ hasText: 'Label' }).locator('+ dd')
+  await expect(label).toHaveText('None needed')
+  await expect(page.getByText('Labelled', { exact: true })).toBeHidden()
   await page.keyboard.press('ArrowLeft')
   await expect(told).toBeHidden()
+  await page.keyboard.press('ArrowRight')
+  await expect(told).toBeVisible(patience)
+  await page.keyboard.press('Control+Enter')
+  await page.waitForURL('**/result?**')
+  await expect(page.getByRole('link', { name: 'Download' })).toBeVisible(patience)
+  await expect(label).toHaveText('None needed: nothing was altered')
 })
 
 test('on a phone the preview stays in sight down to the last slider', async ({ page, app }) => {
