@@ -159,3 +159,29 @@ test('on a phone the preview stays in sight down to the last slider', async ({ p
     expect(isCovered).toBe(false)
   }
 })
+
+test('by keys to the last setting, the page stays in its place around the panel that scrolls', async ({
+  page,
+  app,
+}) => {
+  const photo = await sharp(samplePhoto).resize(1200).jpeg().toBuffer()
+  await setUp(page, app, '/service-image-enhancement/image-enhancement', photo)
+  await expect(page.getByText(/^Free preview, at/)).toBeVisible(patience)
+  const order = page.getByRole('button', { name: /^Order at full size/ })
+  for (const size of [
+    { width: 1440, height: 900 },
+    { width: 390, height: 844 },
+  ]) {
+    await page.setViewportSize(size)
+    await page.getByRole('radio', { name: 'Indoor' }).focus()
+    for (let step = 0; step < 60; step++) {
+      await page.keyboard.press('Tab')
+      expect(await page.evaluate(() => window.scrollY)).toBe(0)
+      if (await order.evaluate((button) => button === document.activeElement)) break
+    }
+    await expect(order).toBeFocused()
+    await expect(order).toBeInViewport({ ratio: 1 })
+    // Nor can the wheel move it away.
+    expect(await page.evaluate(() => document.documentElement.scrollHeight - window.innerHeight)).toBe(0)
+  }
+})
