@@ -10,6 +10,7 @@ import { up as treatments } from './migrations/005-treatments.ts'
 import { up as films } from './migrations/006-films.ts'
 import { up as versionNames } from './migrations/006-version-names.ts'
 import { up as merges } from './migrations/007-merges.ts'
+import { up as removalsAlter } from './migrations/008-removals-alter.ts'
 import type { Schema } from './schema.ts'
 
 const migrations: Record<string, Migration> = {
@@ -23,6 +24,7 @@ const migrations: Record<string, Migration> = {
   '006-films': { up: films },
   '006-version-names': { up: versionNames },
   '007-merges': { up: merges },
+  '008-removals-alter': { up: removalsAlter },
 }
 
 /** Brings the schema up to date. Safe when several processes start at once: one migrates, the others wait. */

@@ -12,7 +12,11 @@ type OnProgress = (stage: string, fraction: number) => void
 type Prepare = (
   photo: Pixels,
   options: { scale: number; camera: Camera | null | undefined; onProgress: OnProgress },
-) => { render(settings: Settings, onProgress: OnProgress): Pixels }
+) => {
+  render(settings: Settings, onProgress: OnProgress): Pixels
+  /** Whether the property is really shown other than it is; without it, the settings tell. */
+  alters?(settings: Settings): boolean
+}
 
 /** The part of the time that goes into looking at the photo, about. */
 const lookingShare = 0.3
@@ -27,9 +31,10 @@ function builtIn(prepare: Prepare, name: string, version: string, limits: string
         camera,
         onProgress: (stage, fraction) => onProgress(stage, lookingShare * fraction),
       })
-      return prepared.render(settings, (stage, fraction) =>
+      const picture = prepared.render(settings, (stage, fraction) =>
         onProgress(stage, lookingShare + (1 - lookingShare) * fraction),
       )
+      return { picture, alters: prepared.alters?.(settings) ?? null }
     },
   }
 }

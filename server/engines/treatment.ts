@@ -25,6 +25,13 @@ export interface TreatmentRequest {
   seed: number
 }
 
+/** What came of a treatment. */
+interface Treated {
+  picture: Pixels
+  /** Whether it shows the property other than the photo does; null where the settings alone tell. */
+  alters: boolean | null
+}
+
 /** One way to make a new picture of a photo. Providers of every kind implement the same. */
 export interface TreatmentEngine {
   readonly record: EngineRecord
@@ -34,5 +41,5 @@ export interface TreatmentEngine {
    * A new picture; it may have another size. Leaves the photo as it is. Throws RangeError, with a message for the
    * user, when the photo cannot be treated so, and AppError when the engine cannot be had.
    */
-  treat(request: TreatmentRequest, onProgress: (stage: string, fraction: number) => void): Promise<Pixels>
+  treat(request: TreatmentRequest, onProgress: (stage: string, fraction: number) => void): Promise<Treated>
 }

@@ -1,3 +1,5 @@
+import { checkBracket } from '../../core/imaging/fusion/check-bracket.ts'
+import { checkExposures } from '../../core/imaging/fusion/check-exposures.ts'
 import { type FusedBracket, fuseBrackets } from '../../core/imaging/fusion/fuse-brackets.ts'
 import { letGo } from '../../core/imaging/let-go.ts'
 import type { Pixels } from '../../core/imaging/pixels.ts'
@@ -16,6 +18,7 @@ const savedFrom = 0.9
 /** The exposures as one JPEG. It carries the EXIF of the middle one: camera and lens are the same for all of them. */
 export async function mergeBrackets({
   frames: files,
+  names,
 }: PictureTasks['mergeBrackets']['input']): Promise<PictureTasks['mergeBrackets']['output']> {
   const frames: Pixels[] = []
   let exif: Buffer | null = null
@@ -26,15 +29,17 @@ export async function mergeBrackets({
     if (index === files.length >> 1) exif = facts.exif
     frames.push(await decodePicture(file, facts.format))
   }
-  const merged = fuse(frames)
+  const merged = fuse(frames, names)
   for (const frame of frames) letGo(frame)
   report('Saving the photo', savedFrom)
   const jpeg = await encodeFullJpeg(merged)
   return { jpeg: exif === null ? jpeg : placeExif(jpeg, exif), leftOut: merged.leftOut }
 }
 
-function fuse(frames: readonly Pixels[]): FusedBracket {
+function fuse(frames: readonly Pixels[], names: readonly string[]): FusedBracket {
   try {
+    checkBracket(frames.map(({ width, height }, i) => ({ width, height, name: names[i] })))
+    checkExposures(frames.map((pixels, i) => ({ pixels, name: names[i] })))
     return fuseBrackets(frames, (stage, fraction) =>
       report(stage, readUntil + (savedFrom - readUntil) * fraction),
     )

@@ -44,15 +44,16 @@ export async function removeItems({
   }
 }
 
-export async function treat(input: PictureTasks['treat']['input']): Promise<MadeResult> {
+export async function treat(input: PictureTasks['treat']['input']): Promise<PictureTasks['treat']['output']> {
   const engine = treatmentEngine(input.product, input.engine)
   if (!engine) throw new AppError('engine_unavailable', 'The engine of this service is not there any more.')
-  const { result, hasAlpha, tookMs } = await treated(engine, input)
+  const { result, alters, hasAlpha, tookMs } = await treated(engine, input)
   report(saving, engineTo)
   return {
     ...(await filesOf(result, hasAlpha)),
     lossless: { kind: 'picture', bytes: await encodeLossless(result, hasAlpha) },
     changedOutside: null,
+    alters,
     engine: engine.record,
     tookMs,
   }
@@ -62,11 +63,12 @@ async function treated(engine: TreatmentEngine, input: PictureTasks['treat']['in
   const { source, camera, settings, spaceId, seed } = input
   report(reading, 0.02)
   const { pixels: photo, hasAlpha } = await readSource(source)
-  const { made: result, tookMs } = await timed(() =>
+  const { made, tookMs } = await timed(() =>
     engine.treat({ photo, hasAlpha, camera, settings, spaceId, seed }, reportEngine),
   )
+  const { picture: result, alters } = made
   if (result.data.buffer !== photo.data.buffer) letGo(photo)
-  return { result, hasAlpha, tookMs }
+  return { result, alters, hasAlpha, tookMs }
 }
 
 function reportEngine(stage: string, fraction: number): void {

@@ -64,7 +64,8 @@ export interface PictureTasks {
     output: MadeResult
   }
   mergeBrackets: {
-    input: { frames: Uint8Array[] }
+    /** `names`: of the files, by place, to be told to the user. */
+    input: { frames: Uint8Array[]; names: string[] }
     /** `leftOut`: places of the frames that do not show the same view. */
     output: { jpeg: Uint8Array; leftOut: number[] }
   }
@@ -78,7 +79,8 @@ export interface PictureTasks {
       spaceId: string | null
       seed: number
     }
-    output: MadeResult
+    /** `alters`: whether the property is shown other than in the photo; null where the settings alone tell. */
+    output: MadeResult & { alters: boolean | null }
   }
 }
 

@@ -1,14 +1,15 @@
+import { altersProperty } from '../../core/contract/settings.ts'
 import type { PlacedRemoval, RemovalSettings } from '../../core/contract/shapes.ts'
 import type { Camera } from '../../core/imaging/camera/camera.ts'
 import type { Settings } from '../../core/contract/widgets.ts'
 import type { Context } from '../context.ts'
+import { catalogue } from '../data/catalogue/catalogue.ts'
 import { engineSetup } from '../engines/engine-setup.ts'
 import type { TreatmentProduct } from '../engines/treatment.ts'
 import type { MadeResult } from '../jobs/picture-tasks.ts'
 import { runTask } from '../jobs/run-task.ts'
 import { type ImageRow, presentAnalysis } from './images.ts'
 import type { OrderRow } from './orders.ts'
-import { altersResult } from './place-treatment.ts'
 import { readFile, readPixelSource } from './read-pixels.ts'
 import type { Progress } from './watch-progress.ts'
 
@@ -16,7 +17,7 @@ import type { Progress } from './watch-progress.ts'
 const engineTimeout = 15 * 60_000
 
 interface Done extends MadeResult {
-  /** Whether the result shows the property other than it is. */
+  /** Whether the result shows the property other than it is, now or since its photo was made. */
   alters: boolean
 }
 
@@ -55,7 +56,7 @@ async function removeItems(
     engine: engineSetup(ctx.config, 'item-removal'),
     settings,
   }
-  return { ...(await runTask('removeItems', input, taskOptions(progress))), alters: image.alters_property }
+  return { ...(await runTask('removeItems', input, taskOptions(progress))), alters: true }
 }
 
 async function treat(
@@ -76,7 +77,8 @@ async function treat(
     seed: order.seed,
   }
   const made = await runTask('treat', input, taskOptions(progress))
-  return { ...made, alters: altersResult(product, settings, image) }
+  const asked = altersProperty(catalogue[product].widgets, settings)
+  return { ...made, alters: image.alters_property || (made.alters ?? asked) }
 }
 
 /** As the preview in the page has it. Undefined for results, and for photos that were prepared before rooms were looked at. */

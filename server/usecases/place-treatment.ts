@@ -1,5 +1,5 @@
 import { creditCost } from '../../core/contract/constants.ts'
-import { altersProperty, checkSettings } from '../../core/contract/settings.ts'
+import { checkSettings } from '../../core/contract/settings.ts'
 import type { Settings } from '../../core/contract/widgets.ts'
 import type { Context } from '../context.ts'
 import { catalogue } from '../data/catalogue/catalogue.ts'
@@ -88,11 +88,6 @@ function orderOf(
     credits: creditCost[product],
     engine: JSON.stringify({ ...engine.record, seed }),
   }
-}
-
-/** Whether a result shows the property other than it is: by these settings, or because its photo did before. */
-export function altersResult(product: TreatmentProduct, settings: Settings, photo: ImageRow): boolean {
-  return photo.alters_property || altersProperty(catalogue[product].widgets, settings)
 }
 
 function noEngine(product: TreatmentProduct): AppError {

@@ -78,7 +78,11 @@ async function mergeAndAdd(ctx: Context, merge: MergeRow, { report, signal }: Pr
   const frames: Uint8Array[] = []
   for (const row of rows) frames.push(await readFile(ctx, row.original_key))
   const options = { onProgress: report, signal, timeout: mergeTimeout }
-  const { jpeg, leftOut } = await runTask('mergeBrackets', { frames }, options)
+  const { jpeg, leftOut } = await runTask(
+    'mergeBrackets',
+    { frames, names: rows.map(({ name }) => name) },
+    options,
+  )
   const told = leftOutText(leftOut.map((i) => rows[i].name))
   await addMerged(ctx, merge, { name: mergedName(rows), jpeg, stage: told ?? 'Done' })
   if (told !== null)

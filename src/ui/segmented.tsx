@@ -45,7 +45,8 @@ export function Segmented<T extends string>(props: SegmentedProps<T>) {
           key={option.value}
           title={isStacked ? option.label : undefined}
           className={cx(
-            'flex flex-1 cursor-pointer items-center justify-center gap-1.5 rounded-1 font-medium whitespace-nowrap text-text-2 hover:text-text has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-focus',
+            // The hidden button stays within it: beyond a panel that scrolls it would make the whole page scroll.
+            'relative flex flex-1 cursor-pointer items-center justify-center gap-1.5 rounded-1 font-medium whitespace-nowrap text-text-2 hover:text-text has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-focus',
             isOnStage
               ? 'has-checked:bg-tint has-checked:text-on-tint'
               : 'has-checked:bg-raised has-checked:text-text has-checked:shadow-1',

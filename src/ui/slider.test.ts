@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { keyTarget } from './slider.tsx'
+import { filled, keyTarget } from './slider.tsx'
 
 const range = { min: 1, max: 2_000, step: 1 }
 
@@ -18,5 +18,14 @@ describe('a slider by keyboard', () => {
   it('leaves other keys to the page', () => {
     expect(keyTarget('b', false, 40, range)).toBeNull()
     expect(keyTarget('Tab', false, 40, range)).toBeNull()
+  })
+})
+
+describe('the fill of a track', () => {
+  it('reaches from none to the knob, and is empty where nothing is set', () => {
+    expect(filled(0.25, 0)).toEqual({ '--from': '0%', '--to': '25%' })
+    expect(filled(0.75, 0.5)).toEqual({ '--from': '50%', '--to': '75%' })
+    expect(filled(0.25, 0.5)).toEqual({ '--from': '25%', '--to': '50%' })
+    expect(filled(0.5, 0.5)).toEqual({ '--from': '50%', '--to': '50%' })
   })
 })

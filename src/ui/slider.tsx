@@ -66,7 +66,7 @@ export function Slider(props: SliderProps) {
         value={position}
         disabled={disabled}
         aria-valuetext={format(value)}
-        style={{ '--v': `${(position / travel) * 100}%` } as CSSProperties}
+        style={filled(position / travel, min < 0 && max > 0 ? toPosition(0) : 0)}
         onChange={(event) => set(toValue(Number(event.target.value) / travel))}
         onKeyDown={(event) => {
           const next = keyTarget(event.key, event.shiftKey, value, { min, max, step })
@@ -82,6 +82,13 @@ export function Slider(props: SliderProps) {
       )}
     </div>
   )
+}
+
+/** The part of the track that is filled: between none and the knob, which are shares of it. */
+export function filled(knob: number, none: number): CSSProperties {
+  const percent = (share: number) => `${share * 100}%`
+  const fill = { '--from': percent(Math.min(knob, none)), '--to': percent(Math.max(knob, none)) }
+  return fill as CSSProperties
 }
 
 /** The value that a key leads to, or null for keys that a slider does not know. */

@@ -16,6 +16,7 @@ interface Prepared {
   render(settings: Settings): Pixels
   windows?(settings: Settings): readonly Rect[]
   note?(settings: Settings): string | null
+  alters?(settings: Settings): boolean
 }
 let prepared: Prepared | null = null
 
@@ -35,7 +36,8 @@ async function work(request: TreatmentRequest): Promise<void> {
   const bitmap = await toBitmap(prepared.render(request.settings))
   const windows = prepared.windows?.(request.settings) ?? []
   const note = prepared.note?.(request.settings) ?? null
-  scope.postMessage({ kind: 'rendered', bitmap, windows, note }, [bitmap])
+  const alters = prepared.alters?.(request.settings) ?? null
+  scope.postMessage({ kind: 'rendered', bitmap, windows, note, alters }, [bitmap])
 }
 
 function prepare({

@@ -143,7 +143,11 @@ test('what does not go together is refused with the reason, and leaves nothing',
     [[ids[0]], 'invalid_request', /^Merge 2 to 7 exposures/],
     [Array.from({ length: 8 }, (_, i) => `image-${i}`), 'invalid_request', /^Merge 2 to 7 exposures/],
     [[ids[0], ids[0]], 'invalid_request', /once/],
-    [[ids[0], upright], 'invalid_request', /400 × 300 pixels, another 300 × 400/],
+    [
+      [...ids, upright],
+      'invalid_request',
+      /same size: turned\.jpg has 300 × 400 pixels, but first\.jpg has 400 × 300 pixels\. Choose/,
+    ],
     [[ids[0], result[0].id], 'invalid_request', /old\.jpg is a result/],
     [[ids[0], 'missing'], 'not_found', /./],
   ]
@@ -153,6 +157,21 @@ test('what does not go together is refused with the reason, and leaves nothing',
   }
   expect((await merge(ids, undefined, { service_id: 'none' })).meta.code).toBe('invalid_request')
   expect([await countImages(), await rows()]).toEqual(before)
+})
+
+test('the same picture twice, and shots of one exposure, are no bracket: the files are named', async () => {
+  const again = await send(await exposure(0.8), 'copy of second.jpg')
+  const burst = await send(await exposure(0.81), 'burst.jpg')
+  const before = await countImages()
+  const twice = await ended((await merge([...bracket, again])).data.merge.id)
+  expect(twice).toMatchObject({ status: 'failed', image: null })
+  expect(twice.error?.message).toMatch(/^second\.jpg and copy of second\.jpg are the same picture\. Leave/)
+  const level = await ended((await merge([bracket[1], burst])).data.merge.id)
+  expect(level).toMatchObject({ status: 'failed', image: null })
+  expect(level.error?.message).toMatch(/^second\.jpg and burst\.jpg have the same exposure: .* Choose/)
+  expect(await countImages()).toBe(before)
+  const useful = await ended((await merge([...bracket, burst])).data.merge.id)
+  expect(useful.status).toBe('completed')
 })
 
 test('a bracket of somebody else is not there, nor is their merge', async () => {

@@ -148,9 +148,14 @@ describe.each(treatments)('$product', ({ product, call, base, settings, alters, 
     const removal = await waitForEnd(app, token, placed.data.order.id)
     expect(removal).toMatchObject({ status: 'completed', changed_outside: 0 })
     const [removed] = removal.results
-    expect(removed.alters_property).toBe(alters)
+    // Something is gone from the photo, so what is made of it shows that too.
+    expect(removed.alters_property).toBe(true)
     const third = await waitForEnd(app, token, (await place({ image_id: removed.id })).data.order.id)
-    expect(third.results[0]).toMatchObject({ parent_id: removed.id, original_url: photo.url })
+    expect(third.results[0]).toMatchObject({
+      parent_id: removed.id,
+      original_url: photo.url,
+      alters_property: true,
+    })
     const input = await decode(await readBytes(app, removed.png_url!))
     const made = await decode(await readBytes(app, third.results[0].png_url!))
     expect(Buffer.compare(Buffer.from(made.data), Buffer.from(engine(input).render(settings).data))).toBe(0)
@@ -202,4 +207,24 @@ test('an order that the engine refuses fails with its words, and the credits com
   expect(order.error?.message).toMatch(/sky/)
   expect(await entriesOf(order.id)).toEqual(['hold', 'release'])
   expect(await credits()).toBe(before)
+})
+
+test('only what was really altered is labelled, one by one and in a batch', async () => {
+  const lawn = await addReady(app, token, await lawnJpeg(), 'lawn.jpg')
+  const settings = { sky: 'clear', green_lawn: true }
+  const body = { image_id: lawn.id, service_id: 'image-enhancement', settings }
+  const placed = await app.api<Placed>('POST', '/submit-order/image-enhancement', { token, body })
+  const items = [photo, lawn].map(({ id }) => ({ image_id: id, settings }))
+  const batch = await app.api<{ orders: Order[] }>('POST', '/submit-order/service-batch', {
+    token,
+    body: { service_id: 'image-enhancement', items },
+  })
+  const orders = [placed.data.order, ...batch.data.orders]
+  const ended = await Promise.all(orders.map(({ id }) => waitForEnd(app, token, id)))
+  const labelled = ended.map(({ image, results: [result] }) => [image.name, result.alters_property])
+  expect(labelled).toEqual([
+    ['lawn.jpg', false],
+    ['house.jpg', true],
+    ['lawn.jpg', false],
+  ])
 })

@@ -67,7 +67,13 @@ test('exposures that do not go together are refused with the reason, and none is
   await choose(page, 'Merge brackets', [frames[0]])
   await expect(fault).toHaveText('Choose 2 to 7 exposures of one scene; these are 1.')
   await choose(page, 'Merge brackets', [frames[0], { ...frames[1], buffer: await roomJpeg(300, 400) }])
-  await expect(fault).toHaveText(/must have the same size: one has 400 × 300 pixels/, patience)
+  await expect(fault).toHaveText(
+    /same size: IMG_10\.jpg has 300 × 400 pixels, but IMG_9\.jpg has 400 × 300 pixels/,
+    patience,
+  )
+  await expect.poll(names).toEqual([])
+  await choose(page, 'Merge brackets', [frames[0], { ...frames[0], name: 'IMG_12.jpg' }])
+  await expect(fault).toHaveText(/^IMG_9\.jpg and IMG_12\.jpg are the same picture\. Leave one/, patience)
   await expect.poll(names).toEqual([])
   await choose(page, 'Merge brackets', [
     frames[0],

@@ -208,7 +208,7 @@ test('a result stands beside its photo, under both spellings', async ({ page, ap
   await page.keyboard.press('Home')
   await expect(bar).toHaveValue('0')
   await expect(page.getByRole('link', { name: 'Download' })).toBeVisible()
-  await expect(page.getByText('Digitally altered')).toBeVisible()
+  await expect(page.getByText('Digitally altered', { exact: true })).toBeVisible()
   await expectNoSeriousFaults(page)
   await page.getByRole('link', { name: 'Other settings' }).click()
   await page.waitForURL(`**/uploaded-image?image=${image}`)

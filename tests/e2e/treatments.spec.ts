@@ -125,8 +125,17 @@ test('another sky for a room is told to change nothing, before the order', async
   await sky.getByRole('radio', { name: 'Keep mine' }).focus()
   await page.keyboard.press('ArrowRight')
   await expect(told).toBeVisible(patience)
+  const label = page.getByRole('term').filter({ hasText: 'Label' }).locator('+ dd')
+  await expect(label).toHaveText('None needed')
+  await expect(page.getByText('Labelled', { exact: true })).toBeHidden()
   await page.keyboard.press('ArrowLeft')
   await expect(told).toBeHidden()
+  await page.keyboard.press('ArrowRight')
+  await expect(told).toBeVisible(patience)
+  await page.keyboard.press('Control+Enter')
+  await page.waitForURL('**/result?**')
+  await expect(page.getByRole('link', { name: 'Download' })).toBeVisible(patience)
+  await expect(label).toHaveText('None needed: nothing was altered')
 })
 
 test('on a phone the preview stays in sight down to the last slider', async ({ page, app }) => {
@@ -148,5 +157,31 @@ test('on a phone the preview stays in sight down to the last slider', async ({ p
       return top?.closest('section[aria-label]')?.querySelector('canvas') != null
     })
     expect(isCovered).toBe(false)
+  }
+})
+
+test('by keys to the last setting, the page stays in its place around the panel that scrolls', async ({
+  page,
+  app,
+}) => {
+  const photo = await sharp(samplePhoto).resize(1200).jpeg().toBuffer()
+  await setUp(page, app, '/service-image-enhancement/image-enhancement', photo)
+  await expect(page.getByText(/^Free preview, at/)).toBeVisible(patience)
+  const order = page.getByRole('button', { name: /^Order at full size/ })
+  for (const size of [
+    { width: 1440, height: 900 },
+    { width: 390, height: 844 },
+  ]) {
+    await page.setViewportSize(size)
+    await page.getByRole('radio', { name: 'Indoor' }).focus()
+    for (let step = 0; step < 60; step++) {
+      await page.keyboard.press('Tab')
+      expect(await page.evaluate(() => window.scrollY)).toBe(0)
+      if (await order.evaluate((button) => button === document.activeElement)) break
+    }
+    await expect(order).toBeFocused()
+    await expect(order).toBeInViewport({ ratio: 1 })
+    // Nor can the wheel move it away.
+    expect(await page.evaluate(() => document.documentElement.scrollHeight - window.innerHeight)).toBe(0)
   }
 })

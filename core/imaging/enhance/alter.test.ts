@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { draw } from '../../../tests/helpers/scenes.ts'
+import type { Settings } from '../../contract/widgets.ts'
 import type { Pixels } from '../pixels.ts'
 import { prepareEnhancement } from './prepare-enhancement.ts'
 
@@ -42,5 +43,53 @@ describe('another sky', () => {
     const result = withSky(cloudy)
     for (const y of [50, 80, 110])
       expect(furthest(mean(result, 60, y, 12, 8), mean(result, 580, y, 12, 8))).toBeLessThan(5)
+  })
+})
+
+describe('what is altered', () => {
+  const told = (photo: Pixels, settings: Settings) => {
+    const prepared = prepareEnhancement(photo, { scale: 1 })
+    return [prepared.alters(settings), prepared.note(settings)]
+  }
+  const sky: Colour = [120, 170, 230]
+  const garden = (lawn: Colour) =>
+    draw(size.width, size.height, (x, y) => {
+      const grain = (x * 7 + y * 13) % 9
+      const colour: Colour = y < 200 ? sky : y < 300 ? [150, 92, 70] : lawn
+      return colour.map((code) => code + (y < 200 ? 0 : grain)) as Colour
+    })
+  const room = draw(size.width, size.height, (x, y) => [120 - y / 8, 104 + x / 40, 90])
+
+  it('is nothing in a room, whatever is asked for', () => {
+    expect(told(room, { sky: 'clear', green_lawn: true })).toEqual([false, expect.stringMatching(/^No sky/)])
+    expect(
+      told(
+        house(() => sky),
+        { exposure: 2 },
+      ),
+    ).toEqual([false, null])
+  })
+
+  it('is the sky alone where there is no lawn', () => {
+    expect(
+      told(
+        house(() => sky),
+        { green_lawn: true },
+      ),
+    ).toEqual([false, expect.stringMatching(/^No lawn/)])
+    expect(
+      told(
+        house(() => sky),
+        { sky: 'clear', green_lawn: true },
+      ),
+    ).toEqual([true, expect.stringMatching(/^No lawn/)])
+  })
+
+  it('is a lawn of straw, not one that is green already', () => {
+    expect(told(garden([186, 171, 86]), { green_lawn: true })).toEqual([true, null])
+    expect(told(garden([88, 128, 40]), { green_lawn: true })).toEqual([
+      false,
+      expect.stringMatching(/green already/),
+    ])
   })
 })

@@ -14,6 +14,7 @@ const NO_SKY = 'No sky was found in this photo: neither sky nor lawn is changed.
 const NO_GARDEN =
   'A lawn is looked for below a sky, and no sky was found in this photo: nothing is made greener.'
 const NO_LAWN = 'No lawn was found in this photo: nothing is made greener.'
+const GREEN_LAWN = 'The lawn in this photo is green already: nothing is made greener.'
 
 /** A photo to go on with, its light, and the bright views in it. */
 interface Source {
@@ -22,10 +23,12 @@ interface Source {
   openings: Openings
   /** What was asked for and could not be done, in words for the user. */
   note: string | null
+  /** Whether it shows the property other than the photo does. */
+  alters: boolean
 }
 
 /** The photo as it is, and its noise by brightness. */
-interface Original extends Omit<Source, 'note'> {
+interface Original extends Omit<Source, 'note' | 'alters'> {
   noise: Float32Array
 }
 
@@ -39,7 +42,7 @@ export function createAlterer({
   ...photoFacts
 }: Original): (asked: Alterations, onSky: () => void) => Source {
   const { photo, tone, openings } = photoFacts
-  const original: Source = { ...photoFacts, note: null }
+  const original: Source = { ...photoFacts, note: null, alters: false }
   let sky: Sky | undefined
   let last: { asked: Alterations; source: Source } | undefined
   return ({ sky: kind, greenLawn: isGreen }, onSky) => {
@@ -59,10 +62,12 @@ export function createAlterer({
     }
     const pixels = { ...photo, data: Uint8Array.from(photo.data) }
     if (kind !== 'keep') swapSky(pixels, sky, kind, noise[noise.length - 1])
-    const note = isGreen && !greenLawn(pixels, tone.grid) ? NO_LAWN : null
+    const lawn = isGreen ? greenLawn(pixels, tone.grid) : null
+    const note = lawn === 'none' ? NO_LAWN : lawn === 'green' ? GREEN_LAWN : null
+    const alters = kind !== 'keep' || lawn === 'greened'
     const replaced = kind === 'keep' ? cover.fill(0) : cover
     const fresh = withGrid(tone, lightGrid(pixels), replaced)
-    const source = { photo: pixels, tone: fresh, openings: withSky(openings, fresh, replaced), note }
+    const source = { photo: pixels, tone: fresh, openings: withSky(openings, fresh, replaced), note, alters }
     last = { asked: { sky: kind, greenLawn: isGreen }, source }
     return source
   }

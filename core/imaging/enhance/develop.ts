@@ -1,6 +1,16 @@
 import type { Band } from './band.ts'
 import type { LightGrid } from './grid.ts'
-import { CODE_STEPS, ENCODED, GAIN, GAIN_REACH, GAIN_STEPS, LIGHT_STEPS, LINEAR, STOPS } from './tables.ts'
+import {
+  CODE_STEPS,
+  ENCODED,
+  GAIN,
+  GAIN_REACH,
+  GAIN_STEPS,
+  LIGHT_STEPS,
+  LINEAR,
+  ramp,
+  STOPS,
+} from './tables.ts'
 import type { GainPlan } from './tone.ts'
 import { noGains, type WhiteGains } from './white-balance.ts'
 
@@ -8,7 +18,9 @@ import { noGains, type WhiteGains } from './white-balance.ts'
 export interface Development {
   grid: LightGrid
   plan: GainPlan | null
+  /** `guessed` is the part of `white` that was found in the photo, not asked for. */
   white: WhiteGains
+  guessed: WhiteGains
   vibrance: number
   /** Height of the whole photo in pixels, as the grid covers all of it. */
   photoHeight: number
@@ -54,9 +66,16 @@ const CLIP_FADE = Float32Array.from({ length: 256 }, (_, code) => {
   return 1 - t * t * (3 - 2 * t)
 })
 
+/** How light a pixel is, as its brightest channel with its gain in linear light, to count as a highlight in part and in full. */
+const HIGHLIGHT = { from: 0.35, to: 0.7 }
+const HIGHLIGHT_STEPS = 256
+const IN_HIGHLIGHT = Float32Array.from({ length: HIGHLIGHT_STEPS + 1 }, (_, i) =>
+  ramp(HIGHLIGHT.from, HIGHLIGHT.to, i / HIGHLIGHT_STEPS),
+)
+
 /** Develops all bands of a photo. */
 export function createDeveloper(development: Development, photoWidth: number): (band: Band) => Developed {
-  const { grid, plan, white, vibrance, photoHeight } = development
+  const { grid, plan, white, guessed, vibrance, photoHeight } = development
   const columns = stepsBetween(photoWidth, grid.width)
   const rows = stepsBetween(photoHeight, grid.height)
   const slopes = new Float32Array(grid.width)
@@ -71,7 +90,7 @@ export function createDeveloper(development: Development, photoWidth: number): (
         blendRows(plan.slope, grid.width, rows.low[band.top + y], rows.part[band.top + y], slopes)
         blendRows(plan.offset, grid.width, rows.low[band.top + y], rows.part[band.top + y], offsets)
       }
-      if (lights) lightRow(band, out, start, white, plan, columns, slopes, offsets)
+      if (lights) lightRow(band, out, start, { white, guessed }, plan, columns, slopes, offsets)
       else copyRow(band, out, start)
       if (vibrance !== 0) colourRow(out, start, vibrance)
     }
@@ -102,13 +121,14 @@ const NO_GAIN = GAIN_REACH * GAIN_STEPS
 
 /**
  * White balance, black and gain of one row, in linear light. A gain above 1 rolls off towards white, by the brightest
- * channel, so that white stays white and hues stay: v becomes g·v / (1 + (g⁴ − 1)·v⁴)^¼.
+ * channel, so that white stays white and hues stay: v becomes g·v / (1 + (g⁴ − 1)·v⁴)^¼. In highlights what was guessed
+ * of the white goes to grey and no further: daylight in a room of lamps, and all that is nearly burnt out, would turn blue.
  */
 function lightRow(
   { width, red, green, blue }: Band,
   out: Developed,
   start: number,
-  white: WhiteGains,
+  { white, guessed }: Pick<Development, 'white' | 'guessed'>,
   plan: GainPlan | null,
   { low, part }: Steps,
   slopes: Float32Array,
@@ -118,6 +138,7 @@ function lightRow(
   const stretch = 1 / (1 - black)
   const last = slopes.length - 1
   const [castRed, castGreen, castBlue] = [white.red - 1, white.green - 1, white.blue - 1]
+  const [guessRed, guessGreen, guessBlue] = [guessed.red - 1, guessed.green - 1, guessed.blue - 1]
   const { red: outRed, green: outGreen, blue: outBlue } = out
   for (let x = 0; x < width; x++) {
     const p = start + x
@@ -139,6 +160,17 @@ function lightRow(
       gain = GAIN[at < 0 ? 0 : at > 2 * NO_GAIN ? 2 * NO_GAIN : at]
     }
     const fade = CLIP_FADE[(Math.min(redCode, greenCode, blueCode) / CODE_STEPS) | 0]
+    const lit = Math.max(r, g, b) * gain
+    const highlight = IN_HIGHLIGHT[lit >= 1 ? HIGHLIGHT_STEPS : (lit * HIGHLIGHT_STEPS) | 0]
+    // What the guess does to red against blue, and what it may do until they are the same.
+    const turn = fade * (r * guessRed - b * guessBlue)
+    const way = b - r
+    if (highlight > 0 && (turn > 0 ? turn > way : turn < way)) {
+      const share = 1 - highlight * (1 - (turn > 0 === way > 0 ? way / turn : 0))
+      r *= (1 + guessRed * fade * share) / (1 + guessRed * fade)
+      g *= (1 + guessGreen * fade * share) / (1 + guessGreen * fade)
+      b *= (1 + guessBlue * fade * share) / (1 + guessBlue * fade)
+    }
     r = (r * (1 + castRed * fade) - black) * stretch
     g = (g * (1 + castGreen * fade) - black) * stretch
     b = (b * (1 + castBlue * fade) - black) * stretch

@@ -66,37 +66,41 @@ function lawnCells(grid: LightGrid): Float32Array {
 
 /**
  * Makes the lawn of an exterior greener, in place; blades stay. Grass only ever loses red and blue, so what is green
- * already stays as it is. Trees and hedges above it stay. False where there is no lawn.
+ * already stays as it is. Trees and hedges above it stay. Tells whether there is a lawn, and whether it was made greener.
  */
-export function greenLawn(photo: Pixels, grid: LightGrid): boolean {
+export function greenLawn(photo: Pixels, grid: LightGrid): 'none' | 'green' | 'greened' {
   const { width, height, data } = photo
   const cells = lawnCells(grid)
-  if (!cells.some((value) => value > 0)) return false
+  if (!cells.some((value) => value > 0)) return 'none'
+  let isGreened = false
   const rows = resampled(cells, 1, grid, { width: grid.width, height })
   const across = { width, height: 1 }
   for (let y = Math.floor(TOP * height); y < height; y++) {
     const row = rows.subarray(y * grid.width, (y + 1) * grid.width)
     const region = resampled(row, 1, { width: grid.width, height: 1 }, across)
-    for (let x = 0; x < width; x++) if (region[x] > 0) greenPixel(data, (y * width + x) * 4, region[x])
+    for (let x = 0; x < width; x++)
+      if (region[x] > 0 && greenPixel(data, (y * width + x) * 4, region[x])) isGreened = true
   }
-  return true
+  return isGreened ? 'greened' : 'green'
 }
 
-/** One pixel of a lawn, `part` (0 to 1) of one. Single blades may be of many colours; grey, white and clear red are none. */
-function greenPixel(data: Pixels['data'], i: number, part: number): void {
+/** One pixel of a lawn, `part` (0 to 1) of one. Single blades may be of many colours; grey, white and clear red are none. Tells whether it is another colour now. */
+function greenPixel(data: Pixels['data'], i: number, part: number): boolean {
   const [r, g, b] = [LINEAR[data[i]], LINEAR[data[i + 1]], LINEAR[data[i + 2]]]
-  if (g <= 0) return
+  if (g <= 0) return false
   const [red, blue] = [r / g, b / g]
   const share = STRENGTH * part * (1 - ramp(1.4, 2, red)) * (1 - ramp(0.5, 0.85, blue))
-  if (share === 0) return
+  if (share === 0) return false
   const newRed = red - Math.max(0, red - HEALTHY.red) * share
   const newBlue = blue - Math.max(0, blue - HEALTHY.blue) * share
   // Of the light that red and blue lose, green takes half: healthy grass is darker than straw.
   const light = 0.2126 * red + 0.7152 + 0.0722 * blue
   const green = g * Math.sqrt(light / (0.2126 * newRed + 0.7152 + 0.0722 * newBlue))
+  const [red0, green0, blue0] = [data[i], data[i + 1], data[i + 2]]
   data[i] = codeOf(green * newRed)
   data[i + 1] = codeOf(green)
   data[i + 2] = codeOf(green * newBlue)
+  return data[i] !== red0 || data[i + 1] !== green0 || data[i + 2] !== blue0
 }
 
 const codeOf = (light: number) => CODE[(Math.min(1, light) * LINEAR_STEPS + 0.5) | 0]

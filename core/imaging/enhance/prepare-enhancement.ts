@@ -24,6 +24,8 @@ export interface PreparedEnhancement {
   render(settings: Settings, onProgress?: Progress): Pixels
   /** What these settings ask for and the photo does not have, in words for the user; null when all can be done. */
   note(settings: Settings): string | null
+  /** Whether the enhanced photo shows the property other than the photo does: not where the sky asked for had no place. */
+  alters(settings: Settings): boolean
 }
 
 /**
@@ -61,5 +63,6 @@ export function prepareEnhancement(
     render: (settings, onRender = () => undefined) =>
       renderEnhancement(facts, readSettings(settings), onRender),
     note: (settings) => facts.alter(readSettings(settings), () => undefined).note,
+    alters: (settings) => facts.alter(readSettings(settings), () => undefined).alters,
   }
 }

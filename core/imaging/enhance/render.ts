@@ -70,6 +70,7 @@ export function renderEnhancement(
       grid: tone.grid,
       plan: planGain(tone, settings, pulledCells(openings, settings.windowPull)),
       white: mixGains(facts.white, settings.autoWhite, settings.warmth, settings.tint),
+      guessed: mixGains(facts.white, settings.autoWhite, 0, 0),
       vibrance: settings.vibrance,
       photoHeight: height,
     },

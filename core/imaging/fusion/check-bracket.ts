@@ -4,27 +4,44 @@ const { fewest, most } = bracketLimits
 /** Memory: the weights of all frames are held at once. */
 const mostPixels = 200e6
 
-interface Size {
+interface Exposure {
   width: number
   height: number
+  /** The file it comes from, to be named to the user. */
+  name?: string
 }
 
 /**
  * Throws RangeError, with a message for the user, when exposures of these sizes (pixels) cannot be one bracket: 2 to 7
  * of one size, of 200 megapixels together at most.
  */
-export function checkBracket(sizes: readonly Size[]): void {
-  if (sizes.length < fewest || sizes.length > most)
-    throw new RangeError(`A bracket is ${fewest} to ${most} exposures, not ${sizes.length}.`)
-  const [{ width, height }] = sizes
-  if (width < 1 || height < 1) throw new RangeError('An exposure must have at least one pixel.')
-  const other = sizes.find((size) => size.width !== width || size.height !== height)
-  if (other)
+export function checkBracket(exposures: readonly Exposure[]): void {
+  if (exposures.length < fewest || exposures.length > most)
+    throw new RangeError(`A bracket is ${fewest} to ${most} exposures, not ${exposures.length}.`)
+  if (exposures.some(({ width, height }) => width < 1 || height < 1))
+    throw new RangeError('An exposure must have at least one pixel.')
+  const usual = usualSize(exposures)
+  const others = exposures.flatMap((one, i) => (isSameSize(one, usual) ? [] : [sizeText(one, i)]))
+  if (others.length > 0)
     throw new RangeError(
-      `The exposures must have the same size: one has ${width} × ${height} pixels, another ${other.width} × ${other.height}.`,
+      `The exposures must have the same size: ${others.join(', ')}, but ${sizeText(usual, exposures.indexOf(usual))}. Choose shots of one camera, none of them cropped or turned.`,
     )
-  if (width * height * sizes.length > mostPixels)
+  if (usual.width * usual.height * exposures.length > mostPixels)
     throw new RangeError(
       `These exposures are too large to be merged: ${mostPixels / 1e6} megapixels together at most.`,
     )
+}
+
+/** The first exposure of the size that most of them have. */
+function usualSize(exposures: readonly Exposure[]): Exposure {
+  const counts = exposures.map((one) => exposures.filter((other) => isSameSize(one, other)).length)
+  return exposures[counts.indexOf(Math.max(...counts))]
+}
+
+function isSameSize(a: Exposure, b: Exposure): boolean {
+  return a.width === b.width && a.height === b.height
+}
+
+function sizeText({ name, width, height }: Exposure, i: number): string {
+  return `${name ?? `exposure ${i + 1}`} has ${width} × ${height} pixels`
 }

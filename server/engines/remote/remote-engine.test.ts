@@ -44,9 +44,9 @@ async function treat(address: string) {
 }
 
 test('fetches the picture from the configured server, private or not', async () => {
-  const { data } = await treat('/made/1.png')
+  const { picture } = await treat('/made/1.png')
   expect(asked).toEqual(['/v1/images/edits', '/made/1.png'])
-  expect([...data.subarray(0, 4)]).toEqual([0x33, 0x66, 0x99, 255])
+  expect([...picture.data.subarray(0, 4)]).toEqual([0x33, 0x66, 0x99, 255])
 })
 
 test.each([

@@ -33,7 +33,8 @@ export function remoteEngine(product: TreatmentProduct, setup: RemoteSetup): Tre
         timeout: setup.timeout,
       })
       onProgress('Reading the result', 0.85)
-      return readResult(await pictureOf(answer, setup), request.photo)
+      const picture = await readResult(await pictureOf(answer, setup), request.photo)
+      return { picture, alters: null }
     },
   }
 }

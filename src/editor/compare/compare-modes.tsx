@@ -1,8 +1,8 @@
-import type { CSSProperties } from 'react'
 import { useKeyCaps } from '../commands/key-caps.ts'
 import { useKeysOf } from '../commands/use-key-map.ts'
 import { useSignal } from '../studio/use-signal.ts'
 import { Segmented } from '../../ui/segmented.tsx'
+import { filled } from '../../ui/slider.tsx'
 import type { Compare } from './compare.ts'
 import { HoldButton } from './hold-button.tsx'
 import type { CompareMode } from './paint-compare.ts'
@@ -42,7 +42,7 @@ export function CompareModes({ compare }: { compare: Compare }) {
             step={1}
             value={gain}
             aria-valuetext={`${2 ** gain} times`}
-            style={{ '--v': `${(gain / mostGain) * 100}%` } as CSSProperties}
+            style={filled(gain / mostGain, 0)}
             onChange={(event) => compare.change({ gain: Number(event.target.value) })}
           />
           <output className="w-8 tabular-nums">{2 ** gain} ×</output>

@@ -18,8 +18,15 @@ export type TreatmentAnswer =
   | { kind: 'prepared' }
   /**
    * `windows`: those that the engine lights, in shares of the photo; none where it lights none. `note`: what was asked for
-   * and the photo does not have, in words for the user.
+   * and the photo does not have, in words for the user. `alters`: whether it shows the property other than the photo does;
+   * null where the engine leaves that to the settings.
    */
-  | { kind: 'rendered'; bitmap: ImageBitmap; windows: readonly Rect[]; note: string | null }
+  | {
+      kind: 'rendered'
+      bitmap: ImageBitmap
+      windows: readonly Rect[]
+      note: string | null
+      alters: boolean | null
+    }
   /** The engine refuses, in words for the user. */
   | { kind: 'refused'; message: string }

@@ -61,7 +61,7 @@ describe('free preview of a service', () => {
     worker.answer({ kind: 'prepared' })
     expect(rendersOf(worker)).toEqual([light(1)])
     const made = bitmap()
-    worker.answer({ kind: 'rendered', bitmap: made, windows: [], note: null })
+    worker.answer({ kind: 'rendered', bitmap: made, windows: [], note: null, alters: null })
     expect(treatment.picture.get()).toBe(made)
     expect(treatment.state.get()).toEqual({
       kind: 'shown',
@@ -69,6 +69,7 @@ describe('free preview of a service', () => {
       height: 450,
       isStale: false,
       note: null,
+      alters: null,
     })
   })
 
@@ -80,10 +81,10 @@ describe('free preview of a service', () => {
     for (let step = 1; step <= 50; step++) treatment.wish(light(step))
     expect(rendersOf(worker)).toEqual([light(0)])
     const close = vi.fn()
-    worker.answer({ kind: 'rendered', bitmap: bitmap(close), windows: [], note: null })
+    worker.answer({ kind: 'rendered', bitmap: bitmap(close), windows: [], note: null, alters: null })
     expect(treatment.state.get()).toMatchObject({ kind: 'shown', isStale: true })
     expect(rendersOf(worker)).toEqual([light(0), light(50)])
-    worker.answer({ kind: 'rendered', bitmap: bitmap(), windows: [], note: null })
+    worker.answer({ kind: 'rendered', bitmap: bitmap(), windows: [], note: null, alters: null })
     expect(close).toHaveBeenCalledOnce()
     expect(treatment.state.get()).toMatchObject({ kind: 'shown', isStale: false })
     expect(rendersOf(worker)).toHaveLength(2)
@@ -94,11 +95,17 @@ describe('free preview of a service', () => {
     treatment.wish({ sky: 'clear' })
     await settled()
     worker.answer({ kind: 'prepared' })
-    worker.answer({ kind: 'rendered', bitmap: bitmap(), windows: [], note: 'No sky was found.' })
-    expect(treatment.state.get()).toMatchObject({ kind: 'shown', note: 'No sky was found.' })
+    worker.answer({
+      kind: 'rendered',
+      bitmap: bitmap(),
+      windows: [],
+      note: 'No sky was found.',
+      alters: false,
+    })
+    expect(treatment.state.get()).toMatchObject({ note: 'No sky was found.', alters: false })
     treatment.wish(light(0))
-    worker.answer({ kind: 'rendered', bitmap: bitmap(), windows: [], note: null })
-    expect(treatment.state.get()).toMatchObject({ kind: 'shown', note: null })
+    worker.answer({ kind: 'rendered', bitmap: bitmap(), windows: [], note: null, alters: null })
+    expect(treatment.state.get()).toMatchObject({ kind: 'shown', note: null, alters: null })
   })
 
   it('tells what the engine refuses, and goes on with the next settings', async () => {
@@ -110,7 +117,7 @@ describe('free preview of a service', () => {
     expect(treatment.state.get()).toEqual({ kind: 'failed', message: 'There is no sky.' })
     expect(treatment.picture.get()).toBeNull()
     treatment.wish(light(1))
-    worker.answer({ kind: 'rendered', bitmap: bitmap(), windows: [], note: null })
+    worker.answer({ kind: 'rendered', bitmap: bitmap(), windows: [], note: null, alters: null })
     expect(treatment.state.get().kind).toBe('shown')
   })
 
@@ -129,7 +136,7 @@ describe('free preview of a service', () => {
     await settled()
     worker.answer({ kind: 'prepared' })
     const close = vi.fn()
-    worker.answer({ kind: 'rendered', bitmap: bitmap(close), windows: [], note: null })
+    worker.answer({ kind: 'rendered', bitmap: bitmap(close), windows: [], note: null, alters: null })
     treatment.close()
     expect(worker.isTerminated).toBe(true)
     expect(close).toHaveBeenCalledOnce()

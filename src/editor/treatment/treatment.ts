@@ -10,8 +10,18 @@ import type { KnownCamera, TreatmentAnswer, TreatmentRequest } from './treatment
 
 type TreatmentState =
   | { kind: 'preparing'; stage: string; fraction: number }
-  /** `isStale` while the settings that are shown are not the newest; `note` says what of them could not be done. */
-  | { kind: 'shown'; width: number; height: number; isStale: boolean; note: string | null }
+  /**
+   * `isStale` while the settings that are shown are not the newest; `note` says what of them could not be done; `alters`
+   * whether the property is shown other than it is, null where that is for the settings to tell.
+   */
+  | {
+      kind: 'shown'
+      width: number
+      height: number
+      isStale: boolean
+      note: string | null
+      alters: boolean | null
+    }
   /** Nothing can be shown with these settings, or at all. */
   | { kind: 'failed'; message: string }
 
@@ -71,11 +81,11 @@ export function createTreatment({ photo, product, camera }: TreatmentParts): Tre
     work = hasFailedForGood ? 'prepare' : null
     if (answer.kind === 'refused') fail(answer.message)
     if (answer.kind === 'rendered') {
-      const { bitmap, note } = answer
+      const { bitmap, note, alters } = answer
       show(bitmap)
       if (!isSameList(answer.windows, windows.get())) windows.set(answer.windows)
       const { width, height } = bitmap
-      state.set({ kind: 'shown', width, height, isStale: newest !== rendering, note })
+      state.set({ kind: 'shown', width, height, isStale: newest !== rendering, note, alters })
     }
     renderNext()
   }

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useCallback, useEffect, useState, useSyncExternalStore } from 'react'
 import type { Analysis, Image, Product } from '../../../core/contract/shapes.ts'
 import type { Settings } from '../../../core/contract/widgets.ts'
 import { mediaUrl } from '../../services/media-url.ts'
@@ -69,4 +69,17 @@ export function useTreatment(
   }, [opened, camera, product, view, hover, state, holder])
   useEffect(() => open?.treatment.wish(settings), [open, settings])
   return open
+}
+
+/**
+ * Whether the preview that is shown has the property other than it is: what was asked for may have no place in the photo.
+ * Null while nothing is shown, and where only the settings tell.
+ */
+export function usePreviewAlters(open: OpenTreatment | null): boolean | null {
+  const state = open?.treatment.state
+  const subscribe = useCallback((listener: () => void) => state?.subscribe(listener) ?? (() => {}), [state])
+  return useSyncExternalStore(subscribe, () => {
+    const now = state?.get()
+    return now?.kind === 'shown' ? now.alters : null
+  })
 }

@@ -1,11 +1,11 @@
 import { Download, EllipsisVertical, Pause, Play, Trash } from 'lucide-react'
-import type { CSSProperties } from 'react'
 import type { Audio } from '../../../core/contract/film-shapes.ts'
 import { bytesText } from '../../editor/compare/versions/version-name.ts'
 import { downloadUrl } from '../../services/media-url.ts'
 import { lengthText } from '../../ui/film-text.ts'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { Menu } from '../../ui/menu.tsx'
+import { filled } from '../../ui/slider.tsx'
 import { agoText } from '../../ui/time-text.ts'
 import type { Playing } from './use-player.ts'
 
@@ -72,7 +72,7 @@ function Place({ at, sound, onSeek }: { at: number; sound: Audio; onSeek: (secon
         max={sound.duration}
         step={sound.duration < 10 ? 0.1 : 1}
         value={Math.min(at, sound.duration)}
-        style={{ '--v': `${share * 100}%` } as CSSProperties}
+        style={filled(share, 0)}
         onChange={(event) => onSeek(Number(event.target.value))}
       />
       <span className="flex-none text-12 text-text-2 tabular-nums">

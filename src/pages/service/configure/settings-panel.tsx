@@ -14,13 +14,15 @@ import { WidgetControl } from './widget-control.tsx'
 interface SettingsPanelProps {
   facts: SettingFacts
   draft: Draft
+  /** Whether what is set shows the property other than it is. */
+  alters: boolean
   onReset: () => void
   /** Null where nothing is marked on the photo, or there is no preview to mark it on. */
   hand: Hand | null
 }
 
 /** What the photo shows, and every setting of the service, part by part. */
-export function SettingsPanel({ facts, draft, onReset, hand }: SettingsPanelProps) {
+export function SettingsPanel({ facts, draft, alters, onReset, hand }: SettingsPanelProps) {
   const { spaces, is_required, widgets, colors } = facts
   return (
     <>
@@ -53,7 +55,7 @@ export function SettingsPanel({ facts, draft, onReset, hand }: SettingsPanelProp
           key={title}
           title={title}
           aside={
-            members.some((widget) => altersAt(widget, draft.settings[widget.id])) ? (
+            alters && members.some((widget) => altersAt(widget, draft.settings[widget.id])) ? (
               <Tag tone="warn">
                 <TagIcon aria-hidden="true" className="size-3.5" />
                 Labelled

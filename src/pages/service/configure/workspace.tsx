@@ -10,7 +10,7 @@ import { CommandsContext, useBoundCommands } from '../../../editor/commands/use-
 import { PhotoStage } from '../../../editor/photo/photo-stage.tsx'
 import { createSignal } from '../../../editor/studio/signal.ts'
 import { TreatmentStage } from '../../../editor/treatment/treatment-stage.tsx'
-import { useTreatment } from '../../../editor/treatment/use-treatment.ts'
+import { usePreviewAlters, useTreatment } from '../../../editor/treatment/use-treatment.ts'
 import { createViewportStore } from '../../../editor/viewport/viewport-store.ts'
 import type { ViewPoint } from '../../../editor/viewport/viewport.ts'
 import { packBatch } from '../../../services/batch-address.ts'
@@ -71,6 +71,9 @@ export function Workspace({ image, analysis, ids, facts }: WorkspaceProps) {
   const order = useServiceOrder({ address, service, cost, imageId: image.id, draft, facts })
   const series = useSeriesOrder({ address, ids, facts, cost })
   const { reset: resetDraft, put, isChanged } = draft
+  // What is asked for may have no place in this photo: the preview has tried it.
+  const previewAlters = usePreviewAlters(open)
+  const alters = altersProperty(facts.widgets, draft.settings) && previewAlters !== false
   const { place, missing } = order
 
   const pathOf = useCallback(
@@ -158,7 +161,7 @@ export function Workspace({ image, analysis, ids, facts }: WorkspaceProps) {
           >
             <div className="nav:min-h-0 nav:flex-1 nav:overflow-y-auto">
               <p className="px-5 pt-3.5 text-12 text-text-3 nav:hidden">{orderNote(name, service)}</p>
-              <SettingsPanel facts={facts} draft={draft} onReset={reset} hand={hand} />
+              <SettingsPanel {...{ facts, draft, alters, hand }} onReset={reset} />
               {ids.length > 1 ? (
                 <Series
                   count={ids.length}
@@ -171,12 +174,7 @@ export function Workspace({ image, analysis, ids, facts }: WorkspaceProps) {
                 />
               ) : null}
             </div>
-            <OrderBar
-              name={name}
-              service={service}
-              order={order}
-              alters={altersProperty(facts.widgets, draft.settings)}
-            />
+            <OrderBar name={name} service={service} order={order} alters={alters || image.alters_property} />
           </aside>
           <HelpButtons commands={commands} />
           <CommandDialogs

@@ -13,9 +13,10 @@ export function OrderFacts({ order }: { order: Order }) {
   const spaces = useQuery(spacesQuery(order.service_id)).data?.spaces ?? []
   const parsed = settingsSchema.safeParse(order.settings)
   const settings = fitSettings(widgets, colors, parsed.success ? parsed.data : {})
-  // A photo that was altered before stays so.
-  const alters =
-    altersProperty(widgets, settings) || order.results.some(({ alters_property }) => alters_property)
+  // What was asked for may have had no place in the photo, and a photo that was altered before stays so.
+  const asked = altersProperty(widgets, settings)
+  const alters = order.results.length === 0 ? asked : order.results.some((result) => result.alters_property)
+  const noLabel = asked ? 'None needed: nothing was altered' : 'None needed'
   const space = spaces.find(({ id }) => id === order.space_id)
   const told = widgets.filter(({ id }) => settings[id] !== '' && !isEmpty(settings[id]))
   return (
@@ -35,7 +36,7 @@ export function OrderFacts({ order }: { order: Order }) {
         {order.took_ms === null ? null : (
           <Fact name="Took" value={`${(order.took_ms / 1000).toFixed(1)} s at full size`} />
         )}
-        <Fact name="Label" value={alters ? 'Digitally altered' : 'None needed'} />
+        <Fact name="Label" value={alters ? 'Digitally altered' : noLabel} />
       </dl>
     </Section>
   )
