@@ -123,3 +123,92 @@ test('corners of the room are dragged by pointer and by keys, kept over a reload
   await expect(lowerLeft).toBeHidden(slow)
   expect((await readImage(app, token, id)).analysis!.room!.corrected).toBe(null)
 })
+
+async function openRoom(page: Page, id: string): Promise<void> {
+  await page.goto(`/service-item-removal-v2/item-removal/mask?image=${id}&mode=manual`)
+  await expect(page.getByText('Mask covers 0 %', { exact: true })).toBeVisible(slow)
+  await page.keyboard.press('r')
+  await expect(cornerOf(page, 'Lower left')).toBeVisible(slow)
+  await expect(page.getByText(/^(\d of \d|Own room)$/)).toBeVisible(slow)
+}
+
+async function places(page: Page): Promise<string> {
+  const found: string[] = []
+  for (const name of ['Upper left', 'Upper right', 'Lower right', 'Lower left']) {
+    const { x, y } = await middleOf(cornerOf(page, name))
+    found.push(`${Math.round(x)} ${Math.round(y)}`)
+  }
+  return found.join(', ')
+}
+
+test('other rooms are stepped through and turned, kept when the room is closed unsaved, and saved', async ({
+  page,
+  app,
+}) => {
+  test.setTimeout(300_000)
+  await beSignedIn(page, app)
+  const { access_token: token } = await app.signIn()
+  const photo = await sharp(SAMPLE).resize(size.width, size.height, { fit: 'fill' }).jpeg().toBuffer()
+  const { id } = await addReady(app, token, photo, 'rooms.jpg')
+  await openRoom(page, id)
+  const count = Number((await page.getByText(/^1 of \d$/).textContent())!.at(-1))
+  expect(count).toBeGreaterThan(2)
+
+  const rooms = [await places(page)]
+  for (let room = 2; room <= count; room++) {
+    await page.keyboard.press('n')
+    await expect(page.getByText(`${room} of ${count}`, { exact: true })).toBeVisible()
+    rooms.push(await places(page))
+  }
+  expect(new Set(rooms).size).toBe(count)
+  await page.keyboard.press('Shift+N')
+  expect(await places(page)).toBe(rooms[count - 2])
+  // Each is a step of the history.
+  for (let step = 0; step < count; step++) await page.keyboard.press('Control+z')
+  expect(await places(page)).toBe(rooms[0])
+  await expect(page.getByRole('button', { name: 'Undo', exact: true }).last()).toBeDisabled()
+
+  await page.keyboard.press('t')
+  const turned = await places(page)
+  expect(turned).not.toBe(rooms[0])
+  await page.keyboard.press('Escape')
+  await expect(page.getByText('The room is not saved.')).toBeVisible()
+  await expect(cornerOf(page, 'Lower left')).toBeHidden()
+  await page.keyboard.press('r')
+  await expect(cornerOf(page, 'Lower left')).toBeVisible()
+  expect(await places(page)).toBe(turned)
+  const answer = page.waitForResponse((response) => response.url().endsWith(`/images/${id}/room`))
+  await page.keyboard.press('Enter')
+  expect((await answer).status()).toBe(200)
+  const { layout, corrected } = (await readImage(app, token, id)).analysis!.room!
+  // The depth that was found runs across now.
+  const across = corrected!.toRoom.slice(0, 3).map(Math.abs)
+  expect(across).toEqual(layout!.toRoom.slice(6).map(Math.abs))
+
+  await openRoom(page, id)
+  expect(await places(page)).toBe(turned)
+  await page.keyboard.press('Escape')
+  await expect(cornerOf(page, 'Lower left')).toBeHidden()
+  await expect(page.getByText('The room is not saved.')).toBeHidden()
+})
+
+test('a room is placed where none was found', async ({ page, app }) => {
+  test.setTimeout(300_000)
+  await beSignedIn(page, app)
+  const { access_token: token } = await app.signIn()
+  const photo = await sharp(SAMPLE).resize(size.width, size.height, { fit: 'fill' }).jpeg().toBuffer()
+  const { id } = await addReady(app, token, photo, 'no-room.jpg')
+  const without = `update images set analysis = jsonb_set(analysis, '{room,layout}', 'null'::jsonb) where id = $1`
+  await app.query(without, [id])
+  await openRoom(page, id)
+  await expect(page.getByText('No room was found in this photo.')).toBeVisible()
+  await cornerOf(page, 'Lower right').focus()
+  await page.keyboard.press('Shift+ArrowLeft')
+  const placed = await places(page)
+  const answer = page.waitForResponse((response) => response.url().endsWith(`/images/${id}/room`))
+  await page.keyboard.press('Enter')
+  expect((await answer).status()).toBe(200)
+  await openRoom(page, id)
+  expect(await places(page)).toBe(placed)
+  await expect(page.getByText('Own room', { exact: true })).toBeVisible()
+})
