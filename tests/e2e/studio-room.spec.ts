@@ -4,6 +4,7 @@ import sharp from 'sharp'
 import type { App } from '../helpers/app.ts'
 import { greyPng } from '../helpers/pictures.ts'
 import { addReady, placeOrder, readBytes, readImage, sendMask, waitForEnd } from '../helpers/studio.ts'
+import { expectNoSeriousFaultsInEitherTheme } from './faults.ts'
 import { beSignedIn, expect, test } from './fixtures.ts'
 
 const SAMPLE = path.join(import.meta.dirname, '../../server/samples/living-room.jpg')
@@ -211,4 +212,76 @@ test('a room is placed where none was found', async ({ page, app }) => {
   await openRoom(page, id)
   expect(await places(page)).toBe(placed)
   await expect(page.getByText('Own room', { exact: true })).toBeVisible()
+})
+
+/** How blue the loupe is beside its middle, at steps to the right in view pixels. */
+async function loupeBlues(loupe: Locator, steps: readonly number[]): Promise<number[]> {
+  return loupe.locator('canvas').evaluate((canvas: HTMLCanvasElement, offsets) => {
+    const context = canvas.getContext('2d')!
+    const at = (step: number) => Math.round(canvas.width / 2 + (step * canvas.width) / canvas.clientWidth)
+    return offsets.map((step) => context.getImageData(at(step), canvas.height / 2, 1, 1).data[2])
+  }, steps)
+}
+
+/** The column of the photo at which the corner that was moved last is said to be. */
+async function columnSaid(page: Page): Promise<number> {
+  const said = await page.getByText(/ corner at \d+, \d+$/).textContent()
+  return Number(said!.match(/\d+/)![0])
+}
+
+test('a loupe shows the photo’s own pixels beside a corner while it is placed', async ({ page, app }) => {
+  test.setTimeout(300_000)
+  await beSignedIn(page, app)
+  const { access_token: token } = await app.signIn()
+  // Each column has a colour of its own, under the room's lines.
+  const raw = await sharp(SAMPLE)
+    .resize(size.width, size.height, { fit: 'fill' })
+    .removeAlpha()
+    .raw()
+    .toBuffer()
+  for (let i = 0; i < raw.length; i += 3) raw[i + 2] = ((i / 3) % size.width) % 40 < 20 ? 255 : 0
+  const photo = await sharp(raw, { raw: { ...size, channels: 3 } })
+    .png()
+    .toBuffer()
+  const { id } = await addReady(app, token, photo, 'loupe.png')
+  const without = `update images set analysis = jsonb_set(analysis, '{room,layout}', 'null'::jsonb) where id = $1`
+  await app.query(without, [id])
+  await openRoom(page, id)
+  await expectNoSeriousFaultsInEitherTheme(page)
+
+  const loupe = page.getByRole('figure', { name: 'Magnified corner' })
+  await expect(loupe).toBeHidden()
+  const corner = cornerOf(page, 'Upper left')
+  await corner.press('ArrowRight')
+  const before = await columnSaid(page)
+  await corner.press('Shift+ArrowRight')
+  await expect.poll(() => columnSaid(page)).toBeGreaterThan(before)
+  const shown = 80 / ((await columnSaid(page)) - before)
+  await corner.blur()
+  await expect(loupe).toBeHidden()
+  const from = await middleOf(corner)
+  await page.mouse.move(from.x, from.y)
+  await page.mouse.down()
+  await page.mouse.move(from.x + 21, from.y + 13, { steps: 3 })
+  await expect(loupe).toBeVisible()
+  const at = await middleOf(corner)
+  const box = (await loupe.boundingBox())!
+  const apart = Math.hypot(at.x - box.x - box.width / 2, at.y - box.y - box.height / 2) - box.width / 2
+  expect(apart).toBeGreaterThan(12)
+  const x = await columnSaid(page)
+  const zoom = 2.5 * shown
+  const steps = [-75, -50, -25, 25, 50, 75]
+  const blue = (step: number) => (Math.floor(x + step / zoom) % 40 < 20 ? 255 : 0)
+  const sure = steps.filter((step) => blue(step - 6) === blue(step + 6))
+  expect(new Set(sure.map(blue)).size).toBe(2)
+  await expect
+    .poll(async () => (await loupeBlues(loupe, sure)).map((b) => (b > 127 ? 255 : 0)))
+    .toEqual(sure.map(blue))
+  await page.mouse.up()
+  await expect(loupe).toBeHidden()
+
+  await corner.press('ArrowRight')
+  await expect(loupe).toBeVisible()
+  await page.keyboard.press('Tab')
+  await expect(loupe).toBeHidden()
 })

@@ -42,7 +42,7 @@ export function RoomBar({
     <div
       role="toolbar"
       aria-label="Room"
-      className="pointer-events-auto absolute inset-x-2 bottom-2 mx-auto flex w-fit flex-wrap items-center justify-center gap-x-3 gap-y-1 rounded-2 border border-line bg-surface px-3 py-1.5 shadow-2"
+      className="pointer-events-auto absolute inset-x-2 bottom-2 mx-auto flex w-fit flex-wrap items-center justify-center gap-x-2 gap-y-1 rounded-2 border border-line bg-surface px-1.5 py-1.5 shadow-2"
     >
       <span className="flex items-center">
         <IconButton
@@ -53,7 +53,7 @@ export function RoomBar({
           disabled={choice.of < 2}
           onClick={() => onChoose(-1)}
         />
-        <span className="min-w-16 text-center text-13 tabular-nums">{named(choice)}</span>
+        <span className="min-w-15 text-center text-13 tabular-nums">{named(choice)}</span>
         <IconButton
           icon={ChevronRight}
           label="Next room"
@@ -89,7 +89,7 @@ export function RoomBar({
         />
       </span>
       <Switch label="Snap to lines" isOn={isSnapping} onChange={onSnapping} />
-      <span className="flex items-center gap-2">
+      <span className="flex items-center gap-1">
         {onForget === null ? null : (
           <Button variant="quiet" onClick={onForget}>
             Forget

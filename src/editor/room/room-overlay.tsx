@@ -15,6 +15,8 @@ import type { Viewport } from '../viewport/viewport.ts'
 import { CornerHandle, cornerNames } from './corner-handle.tsx'
 import { RoomBar } from './room-bar.tsx'
 import { createRoomEditor, isSameRoom, type RoomEditor } from './room-editor.ts'
+import { RoomLoupe } from './room-loupe.tsx'
+import type { Looked } from './loupe-place.ts'
 import { RoomLines } from './room-lines.tsx'
 import { useRoomKeys } from './use-room-keys.ts'
 import { useRooms } from './use-rooms.ts'
@@ -40,6 +42,7 @@ export function RoomOverlay({ studio, room, camera }: RoomOverlayProps) {
   const viewport = useViewport(view)
   const [isSnapping, setSnapping] = useState(true)
   const [isSaving, setSaving] = useState(false)
+  const [looked, setLooked] = useState<Looked | null>(null)
   const [said, setSaid] = useState('')
   const canTurn = Math.abs(camera.yaw) > leastTurn
   const { snaps, rooms, isLooking } = useRooms(studio.photo, found, layout, canTurn)
@@ -86,7 +89,8 @@ export function RoomOverlay({ studio, room, camera }: RoomOverlayProps) {
     [editor, rooms, chosen],
   )
   const turn = useCallback(() => {
-    if (takeBack.current !== null || !canTurn) return
+    if (takeBack.current !== null) return
+    if (!canTurn) return showNotice('The camera looks straight at a wall: it can only be the back wall.')
     const { toRoom } = layout
     const other = rooms.find((one) => isTurned(one.toRoom, toRoom))
     editor.choose(other ?? withBox({ toRoom: turnedToRoom(toRoom) }, USUAL))
@@ -137,6 +141,7 @@ export function RoomOverlay({ studio, room, camera }: RoomOverlayProps) {
             onMove={(place, gesture, snapsNow) => move(corner, place, gesture, snapsNow)}
             onCancel={editor.cancel}
             onHold={(cancel) => (takeBack.current = cancel)}
+            onLook={setLooked}
           />
         ))}
       </fieldset>
@@ -158,6 +163,9 @@ export function RoomOverlay({ studio, room, camera }: RoomOverlayProps) {
         }
         onClose={close}
       />
+      {looked === null ? null : (
+        <RoomLoupe looked={looked} layout={layout} viewport={viewport} photo={studio.photo} />
+      )}
     </div>
   )
 }
