@@ -107,7 +107,11 @@ export const imageRoutes = {
     access: 'user',
     status: 200,
     params: idParams,
-    body: z.object({ box: roomBoxSchema.nullable().default(null) }),
+    body: z.object({
+      box: roomBoxSchema.nullable().default(null),
+      /** The box is seen along the other level direction of the walls, not along the depth that was found. */
+      turned: z.boolean().default(false),
+    }),
     data: z.object({ room: roomSchema }),
   }),
   deleteImage: defineRoute({

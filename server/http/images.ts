@@ -35,7 +35,7 @@ export function mountImages(app: FastifyInstance, ctx: Context): void {
       return body
     },
     correctRoom: async ({ user, params, body }) => ({
-      room: await correctRoom(ctx, user.id, params.id, body.box),
+      room: await correctRoom(ctx, user.id, params.id, body),
     }),
     deleteImage: async ({ user, body, say }) => {
       await deleteImage(ctx, user.id, body.image_id)

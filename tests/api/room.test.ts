@@ -55,6 +55,19 @@ describe('the room of a photo', () => {
     expect([answer.status, answer.meta.code]).toEqual([409, 'conflict'])
   })
 
+  test('can be placed where only the camera was found', async () => {
+    const image = await addReady(app, token, await sharp(SAMPLE).resize(720).jpeg().toBuffer(), 'none.jpg')
+    const none = `update images set analysis = jsonb_set(analysis, '{room,layout}', 'null'::jsonb) where id = $1`
+    await app.query(none, [image.id])
+    const answer = await app.api<{ room: Room }>('PUT', `/images/${image.id}/room`, { token, body: { box } })
+    expect([answer.status, answer.data.room.layout, answer.data.room.corrected?.box]).toEqual([
+      200,
+      null,
+      box,
+    ])
+    expect(answer.data.room.corrected!.corners.slice(0, 4).every((corner) => corner !== null)).toBe(true)
+  })
+
   test('is what its owner says, until it is what was found again', async () => {
     const photo = await sharp(SAMPLE).resize(720).jpeg().toBuffer()
     const image = await addReady(app, token, photo, 'small.jpg')
@@ -65,6 +78,15 @@ describe('the room of a photo', () => {
     const kept = (await readImage(app, token, image.id)).analysis!.room!
     expect(kept).toEqual(data.room)
     expect(kept.corrected!.corners).not.toEqual(kept.layout!.corners)
+
+    const turned = (await correct({ box, turned: true })).data.room.corrected!
+    expect(turned.box).toEqual(box)
+    // What was the depth now runs across, one way or the other.
+    const depth = data.room.corrected!.toRoom.slice(6)
+    const across = turned.toRoom.slice(0, 3)
+    expect(across.map(Math.abs)).toEqual(depth.map(Math.abs))
+    expect(turned.toRoom.slice(6)).not.toEqual(depth)
+    expect((await correct({ box })).data.room).toEqual(data.room)
 
     for (const wrong of [
       { ...box, left: 0.5 },

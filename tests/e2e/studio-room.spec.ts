@@ -4,6 +4,7 @@ import sharp from 'sharp'
 import type { App } from '../helpers/app.ts'
 import { greyPng } from '../helpers/pictures.ts'
 import { addReady, placeOrder, readBytes, readImage, sendMask, waitForEnd } from '../helpers/studio.ts'
+import { expectNoSeriousFaultsInEitherTheme } from './faults.ts'
 import { beSignedIn, expect, test } from './fixtures.ts'
 
 const SAMPLE = path.join(import.meta.dirname, '../../server/samples/living-room.jpg')
@@ -122,4 +123,165 @@ test('corners of the room are dragged by pointer and by keys, kept over a reload
   expect((await forgotten).status()).toBe(200)
   await expect(lowerLeft).toBeHidden(slow)
   expect((await readImage(app, token, id)).analysis!.room!.corrected).toBe(null)
+})
+
+async function openRoom(page: Page, id: string): Promise<void> {
+  await page.goto(`/service-item-removal-v2/item-removal/mask?image=${id}&mode=manual`)
+  await expect(page.getByText('Mask covers 0 %', { exact: true })).toBeVisible(slow)
+  await page.keyboard.press('r')
+  await expect(cornerOf(page, 'Lower left')).toBeVisible(slow)
+  await expect(page.getByText(/^(\d of \d|Own room)$/)).toBeVisible(slow)
+}
+
+async function places(page: Page): Promise<string> {
+  const found: string[] = []
+  for (const name of ['Upper left', 'Upper right', 'Lower right', 'Lower left']) {
+    const { x, y } = await middleOf(cornerOf(page, name))
+    found.push(`${Math.round(x)} ${Math.round(y)}`)
+  }
+  return found.join(', ')
+}
+
+test('other rooms are stepped through and turned, kept when the room is closed unsaved, and saved', async ({
+  page,
+  app,
+}) => {
+  test.setTimeout(300_000)
+  await beSignedIn(page, app)
+  const { access_token: token } = await app.signIn()
+  const photo = await sharp(SAMPLE).resize(size.width, size.height, { fit: 'fill' }).jpeg().toBuffer()
+  const { id } = await addReady(app, token, photo, 'rooms.jpg')
+  await openRoom(page, id)
+  const count = Number((await page.getByText(/^1 of \d$/).textContent())!.at(-1))
+  expect(count).toBeGreaterThan(2)
+
+  const rooms = [await places(page)]
+  for (let room = 2; room <= count; room++) {
+    await page.keyboard.press('n')
+    await expect(page.getByText(`${room} of ${count}`, { exact: true })).toBeVisible()
+    rooms.push(await places(page))
+  }
+  expect(new Set(rooms).size).toBe(count)
+  await page.keyboard.press('Shift+N')
+  expect(await places(page)).toBe(rooms[count - 2])
+  // Each is a step of the history.
+  for (let step = 0; step < count; step++) await page.keyboard.press('Control+z')
+  expect(await places(page)).toBe(rooms[0])
+  await expect(page.getByRole('button', { name: 'Undo', exact: true }).last()).toBeDisabled()
+
+  await page.keyboard.press('t')
+  const turned = await places(page)
+  expect(turned).not.toBe(rooms[0])
+  await page.keyboard.press('Escape')
+  await expect(page.getByText('The room is not saved.')).toBeVisible()
+  await expect(cornerOf(page, 'Lower left')).toBeHidden()
+  await page.keyboard.press('r')
+  await expect(cornerOf(page, 'Lower left')).toBeVisible()
+  expect(await places(page)).toBe(turned)
+  const answer = page.waitForResponse((response) => response.url().endsWith(`/images/${id}/room`))
+  await page.keyboard.press('Enter')
+  expect((await answer).status()).toBe(200)
+  const { layout, corrected } = (await readImage(app, token, id)).analysis!.room!
+  // The depth that was found runs across now.
+  const across = corrected!.toRoom.slice(0, 3).map(Math.abs)
+  expect(across).toEqual(layout!.toRoom.slice(6).map(Math.abs))
+
+  await openRoom(page, id)
+  expect(await places(page)).toBe(turned)
+  await page.keyboard.press('Escape')
+  await expect(cornerOf(page, 'Lower left')).toBeHidden()
+  await expect(page.getByText('The room is not saved.')).toBeHidden()
+})
+
+test('a room is placed where none was found', async ({ page, app }) => {
+  test.setTimeout(300_000)
+  await beSignedIn(page, app)
+  const { access_token: token } = await app.signIn()
+  const photo = await sharp(SAMPLE).resize(size.width, size.height, { fit: 'fill' }).jpeg().toBuffer()
+  const { id } = await addReady(app, token, photo, 'no-room.jpg')
+  const without = `update images set analysis = jsonb_set(analysis, '{room,layout}', 'null'::jsonb) where id = $1`
+  await app.query(without, [id])
+  await openRoom(page, id)
+  await expect(page.getByText('No room was found in this photo.')).toBeVisible()
+  await cornerOf(page, 'Lower right').focus()
+  await page.keyboard.press('Shift+ArrowLeft')
+  const placed = await places(page)
+  const answer = page.waitForResponse((response) => response.url().endsWith(`/images/${id}/room`))
+  await page.keyboard.press('Enter')
+  expect((await answer).status()).toBe(200)
+  await openRoom(page, id)
+  expect(await places(page)).toBe(placed)
+  await expect(page.getByText('Own room', { exact: true })).toBeVisible()
+})
+
+/** How blue the loupe is beside its middle, at steps to the right in view pixels. */
+async function loupeBlues(loupe: Locator, steps: readonly number[]): Promise<number[]> {
+  return loupe.locator('canvas').evaluate((canvas: HTMLCanvasElement, offsets) => {
+    const context = canvas.getContext('2d')!
+    const at = (step: number) => Math.round(canvas.width / 2 + (step * canvas.width) / canvas.clientWidth)
+    return offsets.map((step) => context.getImageData(at(step), canvas.height / 2, 1, 1).data[2])
+  }, steps)
+}
+
+/** The column of the photo at which the corner that was moved last is said to be. */
+async function columnSaid(page: Page): Promise<number> {
+  const said = await page.getByText(/ corner at \d+, \d+$/).textContent()
+  return Number(said!.match(/\d+/)![0])
+}
+
+test('a loupe shows the photo’s own pixels beside a corner while it is placed', async ({ page, app }) => {
+  test.setTimeout(300_000)
+  await beSignedIn(page, app)
+  const { access_token: token } = await app.signIn()
+  // Each column has a colour of its own, under the room's lines.
+  const raw = await sharp(SAMPLE)
+    .resize(size.width, size.height, { fit: 'fill' })
+    .removeAlpha()
+    .raw()
+    .toBuffer()
+  for (let i = 0; i < raw.length; i += 3) raw[i + 2] = ((i / 3) % size.width) % 40 < 20 ? 255 : 0
+  const photo = await sharp(raw, { raw: { ...size, channels: 3 } })
+    .png()
+    .toBuffer()
+  const { id } = await addReady(app, token, photo, 'loupe.png')
+  const without = `update images set analysis = jsonb_set(analysis, '{room,layout}', 'null'::jsonb) where id = $1`
+  await app.query(without, [id])
+  await openRoom(page, id)
+  await expectNoSeriousFaultsInEitherTheme(page)
+
+  const loupe = page.getByRole('figure', { name: 'Magnified corner' })
+  await expect(loupe).toBeHidden()
+  const corner = cornerOf(page, 'Upper left')
+  await corner.press('ArrowRight')
+  const before = await columnSaid(page)
+  await corner.press('Shift+ArrowRight')
+  await expect.poll(() => columnSaid(page)).toBeGreaterThan(before)
+  const shown = 80 / ((await columnSaid(page)) - before)
+  await corner.blur()
+  await expect(loupe).toBeHidden()
+  const from = await middleOf(corner)
+  await page.mouse.move(from.x, from.y)
+  await page.mouse.down()
+  await page.mouse.move(from.x + 21, from.y + 13, { steps: 3 })
+  await expect(loupe).toBeVisible()
+  const at = await middleOf(corner)
+  const box = (await loupe.boundingBox())!
+  const apart = Math.hypot(at.x - box.x - box.width / 2, at.y - box.y - box.height / 2) - box.width / 2
+  expect(apart).toBeGreaterThan(12)
+  const x = await columnSaid(page)
+  const zoom = 2.5 * shown
+  const steps = [-75, -50, -25, 25, 50, 75]
+  const blue = (step: number) => (Math.floor(x + step / zoom) % 40 < 20 ? 255 : 0)
+  const sure = steps.filter((step) => blue(step - 6) === blue(step + 6))
+  expect(new Set(sure.map(blue)).size).toBe(2)
+  await expect
+    .poll(async () => (await loupeBlues(loupe, sure)).map((b) => (b > 127 ? 255 : 0)))
+    .toEqual(sure.map(blue))
+  await page.mouse.up()
+  await expect(loupe).toBeHidden()
+
+  await corner.press('ArrowRight')
+  await expect(loupe).toBeVisible()
+  await page.keyboard.press('Tab')
+  await expect(loupe).toBeHidden()
 })

@@ -1,22 +1,13 @@
 import type { Camera } from '../camera/camera.ts'
 import type { Luma } from '../lines/luma.ts'
 import type { Segment } from '../lines/find-segments.ts'
-import { candidatesOf, placesNear, type Candidates } from './candidates.ts'
-import { edgeGain, likeliest, type ScoredBox } from './boxes.ts'
-import { brightnessOf, coarseLuma, difference } from './brightness.ts'
-import { roomEvidence, type RoomEvidence } from './evidence.ts'
-import { cornersOf, isUnseen } from './corners.ts'
-import type { Layout, RoomBox } from './layout.ts'
-import { inside } from './score.ts'
-import { viewOf, type View } from './view.ts'
+import type { ScoredBox } from './boxes.ts'
+import { coarseLuma, difference } from './brightness.ts'
+import { cornersOf } from './corners.ts'
+import type { Layout } from './layout.ts'
+import { OTHER, searchView, type SearchedView } from './search-view.ts'
+import { sharesOf, viewOf, type View } from './view.ts'
 
-/** Boxes that are looked at closely, of all that are tried. */
-const CLOSE = 400
-/** Rounds in which each wall in turn is put where it is best. */
-const ROUNDS = 2
-const SIDES = ['left', 'right', 'ceiling', 'floor'] as const
-/** Share of the picture that another box has on other planes. */
-const OTHER = 0.12
 /** Degrees of yaw above which either level direction may be the depth. */
 const EITHER = 22
 
@@ -39,45 +30,20 @@ export function findLayout(segments: readonly Segment[], camera: Camera, luma: L
   const coarse = coarseLuma(luma)
   let best: Found | null = null
   for (const view of views) {
-    const found = bestBox(segments, coarse, view)
-    if (found !== null && (best === null || found.score > best.score)) best = found
+    const searched = searchView(segments, coarse, view)
+    if (searched === null) continue
+    const found = bestBox(searched)
+    if (best === null || found.score > best.score) best = found
   }
   if (best === null) return null
   const { box, view } = best
-  const [a, b, c, d, e, f, g, h, i] = view.toRoom
-  return {
-    box,
-    toRoom: [a * width, b * height, c, d * width, e * height, f, g * width, h * height, i],
-    corners: cornersOf(box, view),
-    confidence: confidenceOf(best),
-  }
+  return { box, toRoom: sharesOf(view), corners: cornersOf(box, view), confidence: confidenceOf(best) }
 }
 
-/** The best box of a view, each wall in turn put where it is best of all; null when there is no line to put a wall at. */
-function bestBox(segments: readonly Segment[], coarse: Luma, view: View): Found | null {
-  const evidence = roomEvidence(segments, view)
-  const brightness = brightnessOf(coarse, view)
-  const gain = edgeGain(evidence, view)
-  const scored = (candidates: Candidates): ScoredBox[] =>
-    likeliest(candidates, gain, CLOSE)
-      .map(({ box, score }) => ({ box, score: score + inside(evidence, brightness, box) }))
-      .sort((a, b) => b.score - a.score)
-  const boxes = scored(candidatesOf(evidence))
-  if (Object.values(boxes[0].box).every(isUnseen)) return null
-  let [best] = boxes
-  for (let round = 0; round < ROUNDS; round++)
-    for (const side of SIDES) {
-      const [settled] = scored(oneMoved(evidence, best.box, side))
-      if (settled.score > best.score) best = settled
-    }
+function bestBox({ boxes, settled, brightness, view }: SearchedView): Found {
+  const best = settled(boxes[0])
   const rival = boxes.find(({ box }) => difference(brightness, box, best.box) > OTHER)
   return { ...best, lead: rival === undefined ? Infinity : best.score - rival.score, view }
-}
-
-function oneMoved(evidence: RoomEvidence, box: RoomBox, side: keyof RoomBox): Candidates {
-  const { left, right, ceiling, floor } = box
-  const rest = { left: [left], right: [right], ceiling: [ceiling], floor: [floor] }
-  return isUnseen(box[side]) ? rest : { ...rest, [side]: placesNear(evidence, box, side) }
 }
 
 /**

@@ -47,6 +47,31 @@ export function layoutView(toRoom: readonly number[], width: number, height: num
   return { width, height, toPixel: inverted(own), toRoom: own }
 }
 
+/** A view's `toRoom` for shares of its picture in place of pixels, as a layout keeps it. */
+export function sharesOf({ toRoom, width, height }: View): number[] {
+  const [a, b, c, d, e, f, g, h, i] = toRoom
+  return [a * width, b * height, c, d * width, e * height, f, g * width, h * height, i]
+}
+
+/**
+ * A layout's `toRoom` with the other level direction as the depth: the one of its two senses that the middle of the picture
+ * looks along. Turned twice it is itself again.
+ */
+export function turnedToRoom(toRoom: readonly number[]): number[] {
+  const [a, b, c, d, e, f, g, h, i] = toRoom
+  return looksAlongRight(toRoom) ? [-g, -h, -i, d, e, f, a, b, c] : [g, h, i, d, e, f, -a, -b, -c]
+}
+
+/** Whether two rooms of one photo have different level directions as their depth. */
+export function isTurned(a: readonly number[], b: readonly number[]): boolean {
+  return a.some((value, i) => Math.abs(value - b[i]) > 1e-6)
+}
+
+/** Whether the middle of the picture looks to the right of the room's depth, not to its left. */
+export function looksAlongRight([a, b, c]: readonly number[]): boolean {
+  return a / 2 + b / 2 + c >= 0
+}
+
 /** The other level direction that lies before the camera becomes the depth. */
 function turned({ right, down }: Camera['axes']): Camera['axes'] {
   const depth = right[2] >= 0 ? right : scaled(right, -1)

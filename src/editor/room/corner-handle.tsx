@@ -4,6 +4,7 @@ import type { Layout, Place } from '../../../core/imaging/layout/layout.ts'
 import type { Viewport } from '../viewport/viewport.ts'
 import { imageToView } from '../viewport/viewport.ts'
 import type { Size } from '../viewport/view-maths.ts'
+import type { Looked } from './loupe-place.ts'
 
 /** View pixels that an arrow key moves a corner; with Shift ten times as far, with Alt one pixel of the photo. */
 const step = 8
@@ -13,6 +14,9 @@ const arrows: Readonly<Record<string, readonly [number, number]>> = {
   ArrowUp: [0, -1],
   ArrowDown: [0, 1],
 }
+
+/** A ring with the ticks of a crosshair outside of it. */
+const ring = 'M-9 0A9 9 0 1 0 9 0A9 9 0 1 0 -9 0M-14 0H-9M9 0H14M0 -14V-9M0 9V14'
 
 export const cornerNames = ['Upper left', 'Upper right', 'Lower right', 'Lower left'] as const
 
@@ -27,11 +31,13 @@ interface CornerHandleProps {
   onCancel: (gesture: string) => void
   /** Hears how to take the drag under way back, and null when it has ended. */
   onHold: (takeBack: (() => void) | null) => void
+  /** Hears what a loupe should look at while the corner is being placed, and null when that has ended. */
+  onLook: (looked: Looked | null) => void
 }
 
 /** One corner of the back wall, to be dragged or moved by the arrow keys. */
 export function CornerHandle(props: CornerHandleProps) {
-  const { corner, layout, viewport, photo, describedBy, onMove, onCancel, onHold } = props
+  const { corner, layout, viewport, photo, describedBy, onMove, onCancel, onHold, onLook } = props
   /** The press under way: its gesture, and where the pointer took hold, as seen from the corner. */
   const held = useRef<{ gesture: string; x: number; y: number } | null>(null)
   const presses = useRef(0)
@@ -52,6 +58,7 @@ export function CornerHandle(props: CornerHandleProps) {
       y: event.clientY - at.y,
     }
     onHold(cancel)
+    onLook({ corner, byTouch: event.pointerType === 'touch' })
   }
   const drag = (event: React.PointerEvent) => {
     const { current } = held
@@ -59,8 +66,10 @@ export function CornerHandle(props: CornerHandleProps) {
     onMove(shareAt(event.clientX - current.x, event.clientY - current.y), current.gesture, !event.altKey)
   }
   const release = () => {
+    if (held.current === null) return
     held.current = null
     onHold(null)
+    onLook(null)
   }
   const cancel = () => {
     if (held.current !== null) onCancel(held.current.gesture)
@@ -71,6 +80,7 @@ export function CornerHandle(props: CornerHandleProps) {
     if (arrow === undefined || event.ctrlKey || event.metaKey) return
     event.preventDefault()
     const length = event.altKey ? viewport.scale : step * (event.shiftKey ? 10 : 1)
+    onLook({ corner, byTouch: false })
     onMove(shareAt(at.x + arrow[0] * length, at.y + arrow[1] * length), `keys ${corner}`, false)
   }
   return (
@@ -83,10 +93,20 @@ export function CornerHandle(props: CornerHandleProps) {
       onPointerUp={release}
       onPointerCancel={cancel}
       onKeyDown={nudge}
+      onBlur={() => onLook(null)}
       style={{ transform: `translate(${at.x}px, ${at.y}px) translate(-50%, -50%)` }}
       className="group pointer-events-auto absolute top-0 left-0 grid size-8 cursor-move touch-none place-items-center rounded-full pointer-coarse:size-11"
     >
-      <span className="size-4 rounded-full border-2 border-(--ink-line) bg-(--ink-case) shadow-[0_0_0_1px_var(--ink-case)] group-hover:bg-ink-end group-focus-visible:bg-ink-end" />
+      {/* The spot itself stays free. */}
+      <svg
+        aria-hidden="true"
+        viewBox="-16 -16 32 32"
+        fill="none"
+        className="size-8 stroke-(--ink-line) group-hover:stroke-ink-end group-focus-visible:stroke-ink-end"
+      >
+        <path d={ring} stroke="var(--ink-case)" strokeWidth={4.5} />
+        <path d={ring} strokeWidth={2} />
+      </svg>
     </button>
   )
 }

@@ -1,4 +1,4 @@
-import { Redo2, RotateCcw, Undo2 } from 'lucide-react'
+import { ChevronLeft, ChevronRight, Redo2, RotateCcw, Rotate3d, Undo2 } from 'lucide-react'
 import { useSyncExternalStore } from 'react'
 import { Button } from '../../ui/button.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
@@ -7,64 +7,96 @@ import type { RoomEditor } from './room-editor.ts'
 
 interface RoomBarProps {
   editor: RoomEditor
+  /** Which of the rooms that lines speak for is shown, or was before its corners were moved; -1 for the saved one. */
+  choice: { at: number; of: number; isLooking: boolean }
+  onChoose: (by: 1 | -1) => void
+  /** Takes the other walls for the depth; null where the camera looks straight at a wall. */
+  onTurn: (() => void) | null
+  /** Whether no room was found, so that it began with a usual one. */
+  isGuess: boolean
   isSnapping: boolean
   onSnapping: (isOn: boolean) => void
   isSaving: boolean
   onSave: () => void
   /** Has removal no longer use the saved room; null while none is saved. */
   onForget: (() => void) | null
-  onCancel: () => void
+  onClose: () => void
 }
 
 /** What can be done with the room as a whole, at the foot of the photo. */
 export function RoomBar({
   editor,
+  choice,
+  onChoose,
+  onTurn,
+  isGuess,
   isSnapping,
   onSnapping,
   isSaving,
   onSave,
   onForget,
-  onCancel,
+  onClose,
 }: RoomBarProps) {
   const { canUndo, canRedo, isFound } = useSyncExternalStore(editor.subscribe, editor.get)
   return (
     <div
       role="toolbar"
       aria-label="Room"
-      className="pointer-events-auto absolute inset-x-2 bottom-2 mx-auto flex w-fit flex-wrap items-center justify-center gap-x-3 gap-y-1 rounded-2 border border-line bg-surface px-3 py-1.5 shadow-2"
+      className="pointer-events-auto absolute inset-x-2 bottom-2 mx-auto flex w-fit flex-wrap items-center justify-center gap-x-2 gap-y-1 rounded-2 border border-line bg-surface px-1.5 py-1.5 shadow-2"
     >
       <span className="flex items-center">
         <IconButton
-          icon={Undo2}
-          label="Undo corner"
+          icon={ChevronLeft}
+          label="Previous room"
+          keyName="⇧ N"
           tooltipSide="top"
-          disabled={!canUndo}
-          onClick={editor.undo}
+          disabled={choice.of < 2}
+          onClick={() => onChoose(-1)}
+        />
+        <span className="min-w-15 text-center text-13 tabular-nums">{named(choice)}</span>
+        <IconButton
+          icon={ChevronRight}
+          label="Next room"
+          keyName="N"
+          hint="Another room that the lines of the photo speak for"
+          tooltipSide="top"
+          disabled={choice.of < 2}
+          onClick={() => onChoose(1)}
         />
         <IconButton
-          icon={Redo2}
-          label="Redo corner"
+          icon={Rotate3d}
+          label="Turn the depth"
+          keyName="T"
+          hint={
+            onTurn === null
+              ? 'The camera looks straight at a wall: it can only be the back wall'
+              : 'Takes the other walls for the back wall'
+          }
           tooltipSide="top"
-          disabled={!canRedo}
-          onClick={editor.redo}
+          disabled={onTurn === null}
+          onClick={() => onTurn?.()}
         />
+      </span>
+      <span className="flex items-center">
+        <IconButton icon={Undo2} label="Undo" tooltipSide="top" disabled={!canUndo} onClick={editor.undo} />
+        <IconButton icon={Redo2} label="Redo" tooltipSide="top" disabled={!canRedo} onClick={editor.redo} />
         <IconButton
           icon={RotateCcw}
-          label="Back to the room as found"
+          label={isGuess ? 'Back to the room to start from' : 'Back to the room as found'}
           tooltipSide="top"
           disabled={isFound}
           onClick={editor.reset}
         />
       </span>
       <Switch label="Snap to lines" isOn={isSnapping} onChange={onSnapping} />
-      <span className="flex items-center gap-2">
+      <span className="flex items-center gap-1">
         {onForget === null ? null : (
           <Button variant="quiet" onClick={onForget}>
             Forget
           </Button>
         )}
-        <Button variant="quiet" onClick={onCancel}>
-          Cancel
+        <Button variant="quiet" onClick={onClose}>
+          Close
         </Button>
         <Button isLoading={isSaving} onClick={onSave}>
           Save room
@@ -72,4 +104,9 @@ export function RoomBar({
       </span>
     </div>
   )
+}
+
+function named({ at, of, isLooking }: RoomBarProps['choice']): string {
+  if (isLooking) return 'Looking…'
+  return at < 0 ? 'Own room' : `${at + 1} of ${of}`
 }

@@ -12,7 +12,8 @@ export function roomCommands({ room, isRoomOpen }: Pick<Studio, 'room' | 'isRoom
       icon: Box,
       hint: 'Drag the corners of floor, walls and ceiling to where they are: removal then continues their edges.',
       run: () => isRoomOpen.set(!isRoomOpen.get()),
-      unavailable: () => (room.get()?.layout == null ? 'No room was found in this photo' : null),
+      unavailable: () =>
+        room.get()?.camera == null ? 'The lines of this photo do not tell how the camera stood' : null,
     },
   ]
 }

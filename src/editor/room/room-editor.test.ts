@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { withBox } from '../../../core/imaging/layout/adjust.ts'
+import { turnedToRoom } from '../../../core/imaging/layout/view.ts'
 import { createRoomEditor } from './room-editor.ts'
 
 const box = { left: -0.5, right: 0.4, ceiling: -0.25, floor: 0.3 }
@@ -48,5 +49,34 @@ describe('the history of a room', () => {
     editor.undo()
     expect(editor.get().layout.box.left).toBeCloseTo(found.box.left, 9)
     expect(editor.get().canUndo).toBe(false)
+  })
+})
+
+describe('other rooms', () => {
+  const second = withBox({ toRoom }, { ...box, floor: 0.5 })
+  const turned = withBox({ toRoom: turnedToRoom(toRoom) }, box)
+
+  it('are steps of the history, and told from the corners that are moved on them', () => {
+    const editor = createRoomEditor(found, found)
+    editor.choose(second)
+    editor.choose(turned)
+    expect(editor.get()).toMatchObject({ layout: turned, origin: turned, isFound: false })
+    editor.undo()
+    editor.move(0, { x: 0.2, y: 0.2 }, 'drag 1')
+    expect(editor.get().origin).toBe(second)
+    editor.undo()
+    editor.undo()
+    expect(editor.get()).toMatchObject({ layout: found, origin: found, canUndo: false })
+  })
+
+  it('are unsaved until they are saved', () => {
+    const editor = createRoomEditor(found, found)
+    expect(editor.get().isUnsaved).toBe(false)
+    editor.choose(turned)
+    expect(editor.get().isUnsaved).toBe(true)
+    editor.saved()
+    expect(editor.get().isUnsaved).toBe(false)
+    editor.undo()
+    expect(editor.get().isUnsaved).toBe(true)
   })
 })

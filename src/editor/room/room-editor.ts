@@ -1,12 +1,17 @@
 import { moveCorner } from '../../../core/imaging/layout/adjust.ts'
-import type { Layout, Place } from '../../../core/imaging/layout/layout.ts'
+import type { Layout, Place, RoomShape } from '../../../core/imaging/layout/layout.ts'
+import { isTurned } from '../../../core/imaging/layout/view.ts'
 
 interface RoomState {
   layout: Layout
   canUndo: boolean
   canRedo: boolean
+  /** The room whose corners were moved: one of those that lines speak for, or the one that was saved. */
+  origin: Layout
   /** Whether it is the room as it was found. */
   isFound: boolean
+  /** Whether it is another room than the saved one, or than the found one where none is saved. */
+  isUnsaved: boolean
 }
 
 /** The room while its corners are being placed, with a history of its own. */
@@ -15,30 +20,42 @@ export interface RoomEditor {
   subscribe: (listener: () => void) => () => void
   /** Takes a corner (0 to 3) to a place. What moves in one `gesture` is one step of the history. */
   move: (corner: number, place: Place, gesture: string) => void
+  /** Takes another room, as a step. */
+  choose: (layout: Layout) => void
   /** Takes the gesture under way back, and forgets it. */
   cancel: (gesture: string) => void
   undo: () => void
   redo: () => void
+  /** What is here is saved. */
+  saved: () => void
   /** Back to the room as it was found, as a step. */
   reset: () => void
 }
 
 interface Step {
   layout: Layout
+  origin: Layout
   /** What led to it; empty for the first. */
   gesture: string
 }
 
 export function createRoomEditor(found: Layout, start: Layout): RoomEditor {
   const listeners = new Set<() => void>()
-  let steps: Step[] = [{ layout: start, gesture: '' }]
+  let steps: Step[] = [{ layout: start, origin: start, gesture: '' }]
   let at = 0
+  let kept = start
   let state: RoomState
 
   const tell = () => {
-    const { layout } = steps[at]
-    const isFound = layout === found || JSON.stringify(layout.box) === JSON.stringify(found.box)
-    state = { layout, canUndo: at > 0, canRedo: at < steps.length - 1, isFound }
+    const { layout, origin } = steps[at]
+    state = {
+      layout,
+      origin,
+      canUndo: at > 0,
+      canRedo: at < steps.length - 1,
+      isFound: isSameRoom(layout, found),
+      isUnsaved: !isSameRoom(layout, kept),
+    }
     for (const listener of listeners) listener()
   }
   const put = (step: Step) => {
@@ -52,6 +69,9 @@ export function createRoomEditor(found: Layout, start: Layout): RoomEditor {
     at = to
     tell()
   }
+  const choose = (layout: Layout) => {
+    if (!isSameRoom(layout, steps[at].layout)) put({ layout, origin: layout, gesture: '' })
+  }
   tell()
   return {
     get: () => state,
@@ -60,19 +80,30 @@ export function createRoomEditor(found: Layout, start: Layout): RoomEditor {
       return () => listeners.delete(listener)
     },
     move: (corner, place, gesture) => {
-      const { layout } = steps[at]
+      const { layout, origin } = steps[at]
       const moved = moveCorner(layout, corner, place)
-      if (JSON.stringify(moved.box) !== JSON.stringify(layout.box)) put({ layout: moved, gesture })
+      if (!isSameRoom(moved, layout)) put({ layout: moved, origin, gesture })
     },
+    choose,
     cancel: (gesture) => {
       if (at === 0 || steps[at].gesture !== gesture) return
       steps = steps.slice(0, at)
       go(at - 1)
     },
+    saved: () => {
+      kept = steps[at].layout
+      tell()
+    },
     undo: () => go(at - 1),
     redo: () => go(at + 1),
     reset: () => {
-      if (!state.isFound) put({ layout: found, gesture: '' })
+      choose(found)
     },
   }
+}
+
+/** Whether two rooms of one photo have the same walls. */
+export function isSameRoom(a: RoomShape, b: RoomShape): boolean {
+  const sides = ['left', 'right', 'ceiling', 'floor'] as const
+  return sides.every((side) => a.box[side] === b.box[side]) && !isTurned(a.toRoom, b.toRoom)
 }

@@ -1,65 +1,101 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect, useId, useMemo, useRef, useState, useSyncExternalStore } from 'react'
 import type { Room } from '../../../core/contract/room.ts'
-import type { Layout, Place, RoomBox } from '../../../core/imaging/layout/layout.ts'
-import { snapCorner, type SnapPlaces } from '../../../core/imaging/layout/snap.ts'
+import type { Camera } from '../../../core/imaging/camera/camera.ts'
+import { withBox } from '../../../core/imaging/layout/adjust.ts'
+import type { Layout, Place } from '../../../core/imaging/layout/layout.ts'
+import { snapCorner } from '../../../core/imaging/layout/snap.ts'
+import { startRoom, USUAL } from '../../../core/imaging/layout/start-room.ts'
+import { isTurned, turnedToRoom } from '../../../core/imaging/layout/view.ts'
 import { saveRoom } from '../../services/rooms.ts'
 import { showNotice } from '../../ui/toast.ts'
 import type { Studio } from '../studio/studio.ts'
 import type { ViewportStore } from '../viewport/viewport-store.ts'
 import type { Viewport } from '../viewport/viewport.ts'
 import { CornerHandle, cornerNames } from './corner-handle.tsx'
-import { findSnaps } from './find-snaps.ts'
 import { RoomBar } from './room-bar.tsx'
-import { createRoomEditor } from './room-editor.ts'
+import { createRoomEditor, isSameRoom, type RoomEditor } from './room-editor.ts'
+import { RoomLoupe } from './room-loupe.tsx'
+import type { Looked } from './loupe-place.ts'
 import { RoomLines } from './room-lines.tsx'
 import { useRoomKeys } from './use-room-keys.ts'
+import { useRooms } from './use-rooms.ts'
 
 /** View pixels within which a dragged corner snaps to a line. */
 const snapReach = 10
+/** Degrees between the walls and where the camera looks from which either level direction can be told for the depth. */
+const leastTurn = 10
 
 interface RoomOverlayProps {
   studio: Studio
   room: Room
-  found: Layout
+  camera: Camera
 }
 
 /** The room over the photo, its corners to be dragged. While it is open the photo can be panned and zoomed, not painted. */
-export function RoomOverlay({ studio, room, found }: RoomOverlayProps) {
-  const { view, isRoomOpen, image } = studio
+export function RoomOverlay({ studio, room, camera }: RoomOverlayProps) {
+  const { view, isRoomOpen, unsavedRoom, image } = studio
   const client = useQueryClient()
-  const [editor] = useState(() => createRoomEditor(found, room.corrected ?? found))
-  const { layout } = useSyncExternalStore(editor.subscribe, editor.get)
+  const found = useMemo(() => room.layout ?? startRoom(camera, image), [room, camera, image])
+  const [editor] = useState(() => unsavedRoom.get() ?? createRoomEditor(found, room.corrected ?? found))
+  const { layout, origin } = useSyncExternalStore(editor.subscribe, editor.get)
   const viewport = useViewport(view)
   const [isSnapping, setSnapping] = useState(true)
   const [isSaving, setSaving] = useState(false)
-  const [moved, setMoved] = useState('')
-  const snaps = useSnaps(studio, found)
+  const [looked, setLooked] = useState<Looked | null>(null)
+  const [said, setSaid] = useState('')
+  const canTurn = Math.abs(camera.yaw) > leastTurn
+  const { snaps, rooms, isLooking } = useRooms(studio.photo, found, layout, canTurn)
   const first = useRef<HTMLDivElement>(null)
   const help = useId()
   useHeldPan(studio)
   useEffect(() => first.current?.querySelector('button')?.focus({ preventScroll: true }), [])
 
   const close = useCallback(() => isRoomOpen.set(false), [isRoomOpen])
+  useKeptRoom(studio, editor)
+  const isGuess = room.layout === null && room.corrected === null
+  useEffect(() => {
+    if (isGuess) showNotice('No room was found in this photo. Start from this one, or from the next.')
+  }, [isGuess])
   const send = useCallback(
-    async (box: RoomBox | null, said: string) => {
+    async (placed: Layout | null, said: string) => {
       setSaving(true)
       try {
-        studio.room.set(await saveRoom(client, image.id, box))
+        studio.room.set(await saveRoom(client, image.id, found, placed))
+        unsavedRoom.set(null)
         showNotice(said)
+        editor.saved()
         close()
       } catch (reason) {
         showNotice(reason instanceof Error ? reason.message : 'The room could not be saved.')
         setSaving(false)
       }
     },
-    [studio, client, image, close],
+    [studio, client, image, found, unsavedRoom, editor, close],
   )
   const save = useCallback(
-    () => void send(editor.get().layout.box, 'Room saved. Removal continues its edges.'),
+    () => void send(editor.get().layout, 'Room saved. Removal continues its edges.'),
     [send, editor],
   )
   const takeBack = useRef<(() => void) | null>(null)
+  const chosen = rooms.findIndex((one) => isSameRoom(one, origin))
+  const choose = useCallback(
+    (by: 1 | -1) => {
+      if (takeBack.current !== null || rooms.length < 2) return
+      const to = chosen < 0 ? 0 : (chosen + by + rooms.length) % rooms.length
+      editor.choose(rooms[to])
+      setSaid(`Room ${to + 1} of ${rooms.length}`)
+    },
+    [editor, rooms, chosen],
+  )
+  const turn = useCallback(() => {
+    if (takeBack.current !== null) return
+    if (!canTurn) return showNotice('The camera looks straight at a wall: it can only be the back wall.')
+    const { toRoom } = layout
+    const other = rooms.find((one) => isTurned(one.toRoom, toRoom))
+    editor.choose(other ?? withBox({ toRoom: turnedToRoom(toRoom) }, USUAL))
+    setSaid('The other walls go into the depth')
+  }, [editor, rooms, layout, canTurn])
   const actions = useMemo(
     () => ({
       save,
@@ -67,8 +103,11 @@ export function RoomOverlay({ studio, room, found }: RoomOverlayProps) {
       cancel: () => (takeBack.current ?? close)(),
       undo: editor.undo,
       redo: editor.redo,
+      next: () => choose(1),
+      previous: () => choose(-1),
+      turn,
     }),
-    [save, close, editor],
+    [save, close, editor, choose, turn],
   )
   useRoomKeys(actions)
 
@@ -81,14 +120,14 @@ export function RoomOverlay({ studio, room, found }: RoomOverlayProps) {
     const to = snapped ? snapCorner(layout, corner, place, snaps, reach) : place
     editor.move(corner, to, gesture)
     const [x, y] = [Math.round(to.x * image.width), Math.round(to.y * image.height)]
-    setMoved(`${cornerNames[corner]} corner at ${x}, ${y}`)
+    setSaid(`${cornerNames[corner]} corner at ${x}, ${y}`)
   }
   return (
     <div ref={first} className="pointer-events-none absolute inset-0">
       <RoomLines layout={layout} viewport={viewport} photo={image} />
       <p id={help} className="sr-only">
-        Drag, or move with the arrow keys: Shift moves ten times as far, Alt one pixel. Enter saves the room,
-        Escape leaves it as it was.
+        Drag, or move with the arrow keys: Shift moves ten times as far, Alt one pixel. N shows another room
+        that the lines speak for, Enter saves the room, Escape closes it.
       </p>
       <fieldset aria-label="Corners of the room" className="contents">
         {cornerNames.map((name, corner) => (
@@ -102,12 +141,17 @@ export function RoomOverlay({ studio, room, found }: RoomOverlayProps) {
             onMove={(place, gesture, snapsNow) => move(corner, place, gesture, snapsNow)}
             onCancel={editor.cancel}
             onHold={(cancel) => (takeBack.current = cancel)}
+            onLook={setLooked}
           />
         ))}
       </fieldset>
-      <output className="sr-only">{moved}</output>
+      <output className="sr-only">{said}</output>
       <RoomBar
         editor={editor}
+        choice={{ at: chosen, of: rooms.length, isLooking }}
+        onChoose={choose}
+        onTurn={canTurn ? turn : null}
+        isGuess={room.layout === null}
         isSnapping={isSnapping}
         onSnapping={setSnapping}
         isSaving={isSaving}
@@ -117,8 +161,11 @@ export function RoomOverlay({ studio, room, found }: RoomOverlayProps) {
             ? null
             : () => void send(null, 'Room forgotten. Removal goes by the photo alone.')
         }
-        onCancel={close}
+        onClose={close}
       />
+      {looked === null ? null : (
+        <RoomLoupe looked={looked} layout={layout} viewport={viewport} photo={studio.photo} />
+      )}
     </div>
   )
 }
@@ -128,22 +175,17 @@ function useViewport(view: ViewportStore): Viewport {
   return useSyncExternalStore(subscribe, () => view.get())
 }
 
-/** Lines to snap to; null until they are found, and where they cannot be. */
-function useSnaps({ photo }: Studio, layout: Layout): SnapPlaces | null {
-  const [snaps, setSnaps] = useState<SnapPlaces | null>(null)
-  useEffect(() => {
-    const controller = new AbortController()
-    const find = async () => {
-      const places = await findSnaps(photo, layout, controller.signal)
-      if (!controller.signal.aborted) setSnaps(places)
-    }
-    // Corners can be placed without them.
-    void find().catch(() => {
-      if (!controller.signal.aborted) showNotice('No lines to snap to could be found. Corners move freely.')
-    })
-    return () => controller.abort()
-  }, [photo, layout])
-  return snaps
+/** Keeps the room as it stands for when it is opened again, and says so when it is closed without saving. */
+function useKeptRoom({ isRoomOpen, unsavedRoom }: Studio, editor: RoomEditor): void {
+  useEffect(
+    () =>
+      isRoomOpen.subscribe(() => {
+        if (isRoomOpen.get() || !editor.get().isUnsaved) return
+        unsavedRoom.set(editor)
+        showNotice('The room is not saved. Open it again to go on with it.')
+      }),
+    [isRoomOpen, unsavedRoom, editor],
+  )
 }
 
 /** Has the stage take drags as pans, even after Space, which ends a pan, was let go. */

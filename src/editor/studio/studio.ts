@@ -1,3 +1,4 @@
+import type { RoomEditor } from '../room/room-editor.ts'
 import type { Room } from '../../../core/contract/room.ts'
 import type { Image, RemovalSettings } from '../../../core/contract/shapes.ts'
 import { mediaUrl } from '../../services/media-url.ts'
@@ -66,6 +67,8 @@ export interface Studio {
   room: Signal<Room | null>
   /** True while the corners of the room are being placed. */
   isRoomOpen: Signal<boolean>
+  /** The room as it was left without saving, with its history; null when nothing waits to be saved. */
+  unsavedRoom: Signal<RoomEditor | null>
   /** Set when another device has saved a later mask: the user decides which to keep. */
   later: Signal<LaterMask | null>
   /** What went wrong with the mask engine, in words for the user. */
@@ -248,6 +251,7 @@ export function openStudio(parts: StudioParts): Studio {
     suggestions,
     room,
     isRoomOpen: createSignal(false),
+    unsavedRoom: createSignal<RoomEditor | null>(null),
     connect: (stage) => {
       input = attachStageInput(stage, {
         view,

@@ -55,10 +55,10 @@ export function Workspace({ image, analysis, serviceId, isAutomatic, keepsTools 
 function RoomSlot({ studio }: { studio: Studio }) {
   const isOpen = useSignal(studio.isRoomOpen)
   const room = useSignal(studio.room)
-  if (!isOpen || room?.layout == null) return null
+  if (!isOpen || room?.camera == null) return null
   return (
     <Suspense fallback={null}>
-      <RoomOverlay studio={studio} room={room} found={room.layout} />
+      <RoomOverlay studio={studio} room={room} camera={room.camera} />
     </Suspense>
   )
 }

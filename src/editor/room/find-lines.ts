@@ -1,25 +1,29 @@
-import type { Layout } from '../../../core/imaging/layout/layout.ts'
-import { snapPlaces, type SnapPlaces } from '../../../core/imaging/layout/snap.ts'
+import type { RoomShape } from '../../../core/imaging/layout/layout.ts'
 import type { PhotoSource } from '../photo/photo-source.ts'
 import type { LinesAnswer, LinesRequest } from './room-messages.ts'
 
 /** Pixels of the photo in which lines are looked for: more find grain. */
 const most = 500_000
 
-/** Where lines of the photo say that walls may be. Rejects when the photo cannot be read, or with the signal. */
-export async function findSnaps(
+export interface FoundLines extends LinesAnswer {
+  /** Of the picture that the lines were found in, in pixels. */
+  width: number
+  height: number
+}
+
+/** Lines of the photo, and what rooms they speak for. Rejects when the photo cannot be read, or with the signal. */
+export async function findLines(
   photo: PhotoSource,
-  layout: Layout,
+  asked: { room: RoomShape; canTurn: boolean },
   signal: AbortSignal,
-): Promise<SnapPlaces> {
+): Promise<FoundLines> {
   const scale = Math.min(1, Math.sqrt(most / (photo.size.width * photo.size.height)))
   const [width, height] = [photo.size.width, photo.size.height].map((length) =>
     Math.max(1, Math.round(length * scale)),
   )
   const pixels = await photo.pixels(width, height)
   signal.throwIfAborted()
-  const { segments } = await askWorker({ photo: pixels }, signal)
-  return snapPlaces(segments, layout, width, height)
+  return { ...(await askWorker({ photo: pixels, ...asked }, signal)), width, height }
 }
 
 function askWorker(request: LinesRequest, signal: AbortSignal): Promise<LinesAnswer> {

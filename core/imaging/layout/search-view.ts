@@ -1,0 +1,57 @@
+import type { Luma } from '../lines/luma.ts'
+import type { Segment } from '../lines/find-segments.ts'
+import { edgeGain, likeliest, type ScoredBox } from './boxes.ts'
+import { brightnessOf, type Brightness } from './brightness.ts'
+import { candidatesOf, placesNear, type Candidates } from './candidates.ts'
+import { isUnseen } from './corners.ts'
+import { roomEvidence, type RoomEvidence } from './evidence.ts'
+import type { RoomBox } from './layout.ts'
+import { inside } from './score.ts'
+import type { View } from './view.ts'
+
+/** Boxes that are looked at closely, of all that are tried. */
+const CLOSE = 400
+/** Rounds in which each wall in turn is put where it is best. */
+const ROUNDS = 2
+const SIDES = ['left', 'right', 'ceiling', 'floor'] as const
+/** Share of the picture that another box has on other planes. */
+export const OTHER = 0.12
+
+/** What the lines of a picture say of rooms that are as deep as one view looks. */
+export interface SearchedView {
+  view: View
+  brightness: Brightness
+  /** The boxes that were looked at closely, best first. */
+  boxes: readonly ScoredBox[]
+  /** A box after each wall in turn was put where it is best of all. */
+  settled: (box: ScoredBox) => ScoredBox
+}
+
+/** Null when there is no line to put a wall at. */
+export function searchView(segments: readonly Segment[], coarse: Luma, view: View): SearchedView | null {
+  const evidence = roomEvidence(segments, view)
+  const brightness = brightnessOf(coarse, view)
+  const gain = edgeGain(evidence, view)
+  const scored = (candidates: Candidates): ScoredBox[] =>
+    likeliest(candidates, gain, CLOSE)
+      .map(({ box, score }) => ({ box, score: score + inside(evidence, brightness, box) }))
+      .sort((a, b) => b.score - a.score)
+  const boxes = scored(candidatesOf(evidence))
+  if (Object.values(boxes[0].box).every(isUnseen)) return null
+  const settled = (box: ScoredBox): ScoredBox => {
+    let best = box
+    for (let round = 0; round < ROUNDS; round++)
+      for (const side of SIDES) {
+        const [moved] = scored(oneMoved(evidence, best.box, side))
+        if (moved.score > best.score) best = moved
+      }
+    return best
+  }
+  return { view, brightness, boxes, settled }
+}
+
+function oneMoved(evidence: RoomEvidence, box: RoomBox, side: keyof RoomBox): Candidates {
+  const { left, right, ceiling, floor } = box
+  const rest = { left: [left], right: [right], ceiling: [ceiling], floor: [floor] }
+  return isUnseen(box[side]) ? rest : { ...rest, [side]: placesNear(evidence, box, side) }
+}
