@@ -2,7 +2,6 @@ import { smoothStep } from '../../scene/noise.ts'
 import type { Rect } from '../pixels.ts'
 import type { LabGrid } from '../select/lab-grid.ts'
 import { alignment } from '../sky/alignment.ts'
-import { CommonColours } from './common-colours.ts'
 import { paneScore } from './pane-cues.ts'
 import { darkParts, type DarkPart } from './dark-parts.ts'
 
@@ -61,7 +60,7 @@ export function paneCandidates(grid: LabGrid, sky: Uint8Array): Candidate[] {
   for (const { bounds } of parts) markBounds(bounds, wanted, width)
   const reach = Math.max(3, Math.round(REACH * Math.max(width, height)))
   const aligned = alignment(grid, reach, wanted)
-  const surroundings = { grid, sky, aligned, common: new CommonColours(grid, sky) }
+  const surroundings = { grid, sky, aligned }
   const found = parts
     .map((part) => ({
       part,

@@ -1,7 +1,6 @@
 import { smoothStep } from '../../scene/noise.ts'
 import type { Rect } from '../pixels.ts'
 import type { LabGrid } from '../select/lab-grid.ts'
-import type { CommonColours } from './common-colours.ts'
 import type { DarkPart } from './dark-parts.ts'
 
 /** What a part is judged against. */
@@ -11,7 +10,6 @@ export interface Surroundings {
   sky: Uint8Array
   /** See `alignment`. */
   aligned: Float32Array
-  common: CommonColours
 }
 
 /** How far outside of a part its frame, its wall and its neighbourhood are looked at, in pixels of the grid. */
@@ -24,7 +22,7 @@ const AROUND = 12
  * windows drawn by hand; how it does on photos that it was not fitted to stands in docs/decisions/023.
  */
 const WEIGHTS = {
-  none: -2.84,
+  none: -2.9,
   /** How much of its bounds it fills. */
   fill: 4.7,
   /** Width over height, w / (w + h): high ones are windows. */
@@ -47,8 +45,6 @@ const WEIGHTS = {
   /** The mean of `alignment` in it, and whether that is more than leaves have. */
   aligned: -1.65,
   straight: 1.69,
-  /** Four times the root of the share of the photo that has the frame's colour. */
-  commonFrame: -0.04,
   /** Its middle, from the top to the foot of the photo. */
   down: -2.44,
   /** All sides lighter, no sky, leaves or water beside it. */
@@ -59,7 +55,7 @@ const WEIGHTS = {
 
 /** How much speaks for a part being a pane, in logits: above 0, more than against it. `repeated` is 0 to 1. */
 export function paneScore(surroundings: Surroundings, part: DarkPart, repeated: number): number {
-  const { grid, common } = surroundings
+  const { grid } = surroundings
   const { bounds, area, level } = part
   const inside = new Means(surroundings)
   for (let y = bounds.y; y < bounds.y + bounds.height; y++)
@@ -95,7 +91,6 @@ export function paneScore(surroundings: Surroundings, part: DarkPart, repeated: 
     WEIGHTS.aroundGreen * around.green +
     WEIGHTS.aligned * inside.aligned +
     WEIGHTS.straight * smoothStep(0.155, 0.185, inside.aligned) +
-    WEIGHTS.commonFrame * 4 * Math.sqrt(common.shareOf(frame.l, frame.a, frame.b)) +
     (WEIGHTS.down * (bounds.y + bounds.height / 2)) / grid.height +
     WEIGHTS.dark * isSetDark +
     WEIGHTS.repeated * repeated
