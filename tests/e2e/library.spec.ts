@@ -289,6 +289,8 @@ test('the tree of versions is worked by keys', async ({ page, app }) => {
   await expect(page.getByRole('treeitem')).toHaveCount(2)
   await page.getByRole('button', { name: 'Undo' }).click()
   await expect(page.getByRole('treeitem')).toHaveCount(3)
+  // With its toast gone, the focus is back where it was.
+  await expect(row('Original')).toBeFocused()
 
   // F2 names a version; without a name it is numbered again.
   await row('Result 2').focus()
