@@ -37,6 +37,7 @@ import { guardSockets, type SocketServer } from './http/sockets.ts'
 import { mountStripeWebhook } from './http/stripe-webhook.ts'
 import { startJobs } from './jobs/start-jobs.ts'
 import { readEncryptionKey } from './encryption-key.ts'
+import { hasStuckThreads } from './end-thread.ts'
 import { isStorageFull } from './errors.ts'
 import { createLifecycle, type Lifecycle, watchForEnd } from './lifecycle.ts'
 import { endLostWork } from './usecases/end-lost-work.ts'
@@ -204,6 +205,8 @@ const life = createLifecycle((message) => console.error(message))
 
 async function end(code: number): Promise<never> {
   await life.stop()
+  // All is stopped and written; an exit would wait for ever for a thread that does not end.
+  if (hasStuckThreads()) process.kill(process.pid, 'SIGKILL')
   process.exit(code)
 }
 

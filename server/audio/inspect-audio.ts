@@ -1,6 +1,7 @@
 import { once } from 'node:events'
 import { open } from 'node:fs/promises'
 import { Worker } from 'node:worker_threads'
+import { endThread } from '../end-thread.ts'
 import { AppError } from '../errors.ts'
 import type { AudioFacts } from './audio-thread.ts'
 
@@ -51,7 +52,7 @@ async function readFacts(file: string): Promise<AudioFacts | null> {
   } catch (error) {
     throw unreadable(error)
   } finally {
-    await worker.terminate()
+    await endThread(worker)
   }
 }
 

@@ -1,5 +1,6 @@
 import { Worker } from 'node:worker_threads'
 import type { ErrorCode } from '../../core/contract/errors.ts'
+import { endThread } from '../end-thread.ts'
 import { AppError } from '../errors.ts'
 import type { PictureTask, PictureTasks, ThreadMessage } from './picture-tasks.ts'
 
@@ -48,7 +49,7 @@ export async function runTask<K extends PictureTask>(
   } finally {
     clearTimeout(timer)
     if (stop) signal?.removeEventListener('abort', stop)
-    await worker.terminate()
+    await endThread(worker)
   }
 }
 

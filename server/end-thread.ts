@@ -1,0 +1,26 @@
+import type { Worker } from 'node:worker_threads'
+
+const stuck = new Set<Worker>()
+
+/**
+ * Ends a thread. Resolves when it is gone, or after `ms` milliseconds all the same: a thread is held up by native code
+ * that it is in, and now and then for ever, as Node can lock up when a thread ends while its code is being compiled
+ * (nodejs/node#54918). What waits for the thread then goes on.
+ */
+export async function endThread(worker: Worker, ms = 5_000): Promise<void> {
+  let timer: NodeJS.Timeout | undefined
+  const late = new Promise<void>((resolve) => {
+    timer = setTimeout(() => {
+      stuck.add(worker)
+      resolve()
+    }, ms)
+  })
+  const gone = worker.terminate().then(() => void stuck.delete(worker))
+  await Promise.race([gone, late])
+  clearTimeout(timer)
+}
+
+/** Whether threads that were ended are still there. A process waits for all of its threads when it exits. */
+export function hasStuckThreads(): boolean {
+  return stuck.size > 0
+}
