@@ -228,3 +228,21 @@ test('only what was really altered is labelled, one by one and in a batch', asyn
     ['lawn.jpg', false],
   ])
 })
+
+test('removals of earlier versions get their label when the server starts, and so does what was made of them', async () => {
+  const mask = await sendMask(app, token, photo.id, await boxMask(photo.width, photo.height))
+  const removal = await placeOrder(app, token, { image_id: photo.id, mask_id: mask.data.mask.id })
+  const [removed] = (await waitForEnd(app, token, removal.data.order.id)).results
+  const enhance = async (id: string) => {
+    const body = { image_id: id, service_id: 'image-enhancement', settings: {} }
+    const placed = await app.api<Placed>('POST', '/submit-order/image-enhancement', { token, body })
+    return (await waitForEnd(app, token, placed.data.order.id)).results[0]
+  }
+  const [made, plain] = [await enhance(removed.id), await enhance(photo.id)]
+  const ids = [removed.id, made.id, plain.id]
+  await app.query('update images set alters_property = false where id = any($1)', [ids])
+  await app.query(`delete from kysely_migration where name = '008-removals-alter'`)
+  await app.restart()
+  const labelled = await Promise.all(ids.map(async (id) => (await readImage(app, token, id)).image))
+  expect(labelled.map((image) => image.alters_property)).toEqual([true, true, false])
+})
