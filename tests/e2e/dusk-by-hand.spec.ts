@@ -49,6 +49,11 @@ test('windows are put out and drawn and sky is painted on the preview, and the o
 
   // Draws one by the pointer, and one by keys, which is taken away again by name.
   await drawWindow(page, 'dusk-house.jpg')
+  const area = (await page.getByRole('region', { name: 'dusk-house.jpg' }).boundingBox())!
+  await page.mouse.click(area.x + area.width * 0.75, area.y + area.height * 0.8)
+  await expect(page.getByText('2 drawn', { exact: true })).toBeVisible()
+  await page.keyboard.press('Control+z')
+  await expect(page.getByText('1 drawn', { exact: true })).toBeVisible()
   await page.keyboard.press('Shift+ArrowLeft')
   await page.keyboard.down('Space')
   await page.keyboard.press('Shift+ArrowRight')

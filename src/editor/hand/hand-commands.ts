@@ -46,7 +46,7 @@ export function handCommands(hand: Hand, tool: HandTool): Command[] {
       group: 'Tools',
       keys: ['KeyN'],
       icon: SquarePlus,
-      hint: 'Drag a box over a pane that was missed; press on a drawn one to take it away. By key: arrows, and Space held from corner to corner.',
+      hint: 'Drag a box over a pane that was missed. A press draws the last box again there; on a drawn one it takes that away. By key: arrows, and Space, held from corner to corner.',
       run: () => hand.take('window'),
     },
     {

@@ -1,12 +1,17 @@
 import { useEffect, useRef } from 'react'
 import type { Compare } from '../compare/compare.ts'
-import { imageToView } from '../viewport/viewport.ts'
+import type { ViewPoint } from '../viewport/viewport.ts'
+import { imageToView, viewToImage } from '../viewport/viewport.ts'
 import type { Hand } from './hand.ts'
+import { windowUnder } from './marks.ts'
 
 /** A ring smaller than this would hide under the pointer. */
 const smallest = 6
 
-/** The brush's size under the pointer or where the keyboard paints. Moved outside React. */
+/**
+ * The brush's size under the pointer or where the keyboard paints, or the window that a press there would draw. Moved
+ * outside React.
+ */
 export function HandRing({ hand, compare }: { hand: Hand; compare: Compare }) {
   const ring = useRef<HTMLDivElement>(null)
   useEffect(() => {
@@ -16,17 +21,19 @@ export function HandRing({ hand, compare }: { hand: Hand; compare: Compare }) {
       const viewport = view.get()
       const stand = hand.place.get()
       const at = stand === null ? hover.get() : imageToView(viewport, stand)
-      const longest = Math.max(view.photo.width, view.photo.height)
-      const size = hand.tool.get() === 'window' ? 0 : hand.size.get()
-      const diameter = Math.max(smallest, size * longest * viewport.scale)
       ring.current.hidden = at === null
       if (at === null) return
+      const { width, height, isRound } = shapeAt(hand, compare, at)
       const { style } = ring.current
-      style.width = style.height = `${diameter}px`
-      style.transform = `translate(${at.x - diameter / 2}px, ${at.y - diameter / 2}px)`
+      style.width = `${width}px`
+      style.height = `${height}px`
+      style.borderRadius = isRound ? '50%' : '0'
+      style.transform = `translate(${at.x - width / 2}px, ${at.y - height / 2}px)`
     }
     draw()
-    const offs = [view, hover, hand.place, hand.size, hand.tool].map((signal) => signal.subscribe(draw))
+    const offs = [view, hover, hand.place, hand.size, hand.tool, hand.drawn, hand.marks].map((signal) =>
+      signal.subscribe(draw),
+    )
     return () => {
       for (const off of offs) off()
     }
@@ -36,8 +43,33 @@ export function HandRing({ hand, compare }: { hand: Hand; compare: Compare }) {
       <div
         ref={ring}
         hidden
-        className="absolute top-0 left-0 rounded-full border-[1.5px] border-white shadow-[0_0_0_1px_var(--ink-case),inset_0_0_0_1px_var(--ink-case)] will-change-transform"
+        className="absolute top-0 left-0 border-[1.5px] border-white shadow-[0_0_0_1px_var(--ink-case),inset_0_0_0_1px_var(--ink-case)] will-change-transform"
       />
     </div>
   )
+}
+
+/** In view pixels. */
+function shapeAt(
+  hand: Hand,
+  { view }: Compare,
+  at: ViewPoint,
+): { width: number; height: number; isRound: boolean } {
+  const { photo } = view
+  const viewport = view.get()
+  if (hand.tool.get() !== 'window') {
+    const diameter = Math.max(
+      smallest,
+      hand.size.get() * Math.max(photo.width, photo.height) * viewport.scale,
+    )
+    return { width: diameter, height: diameter, isRound: true }
+  }
+  const { boxes } = hand.marks.get()
+  const { x, y } = viewToImage(viewport, at)
+  const isTaken = windowUnder(boxes, { x: x / photo.width, y: y / photo.height }, { x: 0, y: 0 }) >= 0
+  const last = boxes.at(-1)
+  if (last === undefined || isTaken || hand.drawn.get().length > 0)
+    return { width: smallest, height: smallest, isRound: true }
+  const [width, height] = [last.width * photo.width, last.height * photo.height]
+  return { width: width * viewport.scale, height: height * viewport.scale, isRound: false }
 }

@@ -57,7 +57,7 @@ describe('the hand on a preview', () => {
     const [first, second] = hand.marks.get().boxes
     expect(first).toEqual({ x: 0.2, y: 0.3, width: 0.1, height: 0.1 })
     expect(second).toEqual({ x: 0.9, y: 0.8, width: 0.1, height: 0.1 })
-    drag(at(500, 20), at(500, 21))
+    drag(at(500, 20), at(500, 60))
     expect(failed).toHaveBeenCalledWith('Drag a box over the whole pane.')
     drag(at(250, 175), at(250, 175))
     expect(hand.marks.get().boxes).toEqual([second])
@@ -70,6 +70,35 @@ describe('the hand on a preview', () => {
     expect(hand.marks.get()).toEqual({ boxes: [second], places: [], strokes: [] })
     hand.undo()
     expect(hand.marks.get()).toMatchObject({ boxes: [first, second], places: [{ x: 0.25, y: 0.35 }] })
+  })
+
+  it('draws the last window again where it is pressed, within the photo, by pointer and by key', () => {
+    const { hand, failed } = setUp()
+    hand.take('window')
+    const press = (x: number, y: number) => {
+      hand.begin(at(x, y), false)
+      hand.end()
+    }
+    press(100, 100)
+    expect(failed).toHaveBeenCalledWith('Drag a box over the whole pane.')
+    expect(hand.drawn.get()).toEqual([])
+    hand.begin(at(200, 150), false)
+    hand.move(at(300, 200))
+    hand.end()
+    press(700, 250)
+    press(1000, 4)
+    hand.press()
+    hand.release()
+    const size = { width: 0.1, height: 0.1 }
+    expect(hand.marks.get().boxes).toEqual([
+      { x: 0.2, y: 0.3, ...size },
+      { x: 0.65, y: 0.45, ...size },
+      { x: 0.9, y: 0, ...size },
+      { x: 0.45, y: 0.45, ...size },
+    ])
+    expect(hand.drawn.get().at(1)!.way).toEqual([650, 225, 750, 275])
+    hand.undo()
+    expect(hand.marks.get().boxes).toHaveLength(3)
   })
 
   it('adds and takes away as the tool says, the other way round with Shift or Alt', () => {

@@ -1,5 +1,5 @@
 import { markLimits } from '../../../core/contract/mark-limits.ts'
-import type { Stroke } from '../../../core/contract/marks.ts'
+import type { Box, Stroke } from '../../../core/contract/marks.ts'
 import type { Rect } from '../../../core/imaging/pixels.ts'
 import type { StageHand } from '../compare/stage-hand.ts'
 import type { Signal } from '../studio/signal.ts'
@@ -9,6 +9,7 @@ import type { ViewportStore } from '../viewport/viewport-store.ts'
 import type { ImagePoint } from '../viewport/viewport.ts'
 import type { Marks } from './marks.ts'
 import {
+  boxAround,
   boxBetween,
   boxOf,
   noMarks,
@@ -84,6 +85,8 @@ const firstSize = 0.06
 const fingertip = 44
 /** The keyboard's place keeps this far from the edges of the stage, in view pixels. */
 const margin = 48
+/** A pointer that moves less than this between down and up, in view pixels, presses and does not drag. */
+const pressReach = 4
 /** As many steps back are kept. */
 const mostSteps = 100
 
@@ -120,19 +123,33 @@ export function createHand({ view, failed }: HandParts): Hand {
     drawn.set(before)
   }
   const sharesOf = ({ x, y }: ImagePoint) => ({ x: x / view.photo.width, y: y / view.photo.height })
+  const drawBox = (box: Box) => {
+    const { width, height } = view.photo
+    const [left, top] = [box.x * width, box.y * height]
+    const way = [left, top, left + box.width * width, top + box.height * height]
+    drawn.set([...waiting(), { kind: 'window', size: size.get(), way }])
+    current = null
+    change({ boxes: [...marks.get().boxes, box] })
+  }
   const endBox = (way: readonly number[]) => {
-    const last = { x: way.at(-2)!, y: way.at(-1)! }
-    const box = boxBetween({ x: way[0], y: way[1] }, last, view.photo)
+    const [first, last] = [
+      { x: way[0], y: way[1] },
+      { x: way.at(-2)!, y: way.at(-1)! },
+    ]
     const { boxes } = marks.get()
-    if (box !== null && boxes.length < markLimits.boxes) {
-      current = null
-      change({ boxes: [...boxes, box] })
+    const isPress = Math.hypot(last.x - first.x, last.y - first.y) * view.get().scale < pressReach
+    const under = isPress ? windowUnder(boxes, sharesOf(last), { x: 0, y: 0 }) : -1
+    if (under >= 0) {
+      cancel()
+      change(withoutBox(marks.get(), under))
       return
     }
+    const before = boxes.at(-1)
+    const again = before === undefined ? null : boxAround(sharesOf(last), before)
+    const box = isPress ? again : boxBetween(first, last, view.photo)
+    if (box !== null && boxes.length < markLimits.boxes) return drawBox(box)
     cancel()
-    const id = box === null ? windowUnder(boxes, sharesOf(last), { x: 0, y: 0 }) : -1
-    if (id >= 0) change(withoutBox(marks.get(), id))
-    else if (box === null) failed('Drag a box over the whole pane.')
+    if (box === null) failed('Drag a box over the whole pane.')
     else failed(`A photo can have ${markLimits.boxes} windows by hand. Take some away first.`)
   }
   const end = () => {

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { markLimits } from '../../../core/contract/mark-limits.ts'
 import { boxesSchema, strokesSchema } from '../../../core/contract/marks.ts'
 import { windowsAt } from '../../../core/imaging/dusk/unlit.ts'
-import { boxBetween, strokesOf, windowUnder, withAll, withToggled } from './marks.ts'
+import { boxAround, boxBetween, strokesOf, windowUnder, withAll, withToggled } from './marks.ts'
 
 const windows = Array.from({ length: 12 }, (_, i) => ({
   x: 0.05 + 0.22 * (i % 4),
@@ -54,6 +54,25 @@ describe('windows drawn by hand', () => {
         const box = boxBetween(a, b, photo)
         if (box !== null) expect(boxesSchema.safeParse([box]).success).toBe(true)
         expect(boxBetween(b, a, photo)).toEqual(box)
+      }),
+    )
+  })
+
+  it('are drawn again round any place, as large as they were', () => {
+    const place = record({
+      x: double({ min: -0.1, max: 1.1, noNaN: true }),
+      y: double({ min: -0.1, max: 1.1, noNaN: true }),
+    })
+    assert(
+      property(corner, corner, place, (a, b, point) => {
+        const box = boxBetween(a, b, photo)
+        if (box === null) return
+        const again = boxAround(point, box)
+        expect(boxesSchema.safeParse([again]).success).toBe(true)
+        expect(again).toMatchObject({ width: box.width, height: box.height })
+        const middle = { x: again.x + again.width / 2, y: again.y + again.height / 2 }
+        const isInside = point.x > 0.5 * box.width && point.x < 1 - 0.5 * box.width
+        if (isInside) expect(middle.x).toBeCloseTo(point.x, 3)
       }),
     )
   })

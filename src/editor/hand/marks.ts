@@ -105,6 +105,13 @@ export function boxBetween(a: Place, b: Place, photo: { width: number; height: n
   return Math.min(box.width, box.height) < markLimits.leastSide ? null : box
 }
 
+/** A box as large as another round a point, in shares of the photo: moved as far as it takes to lie within it. */
+export function boxAround(point: Place, { width, height }: Box): Box {
+  const within = (middle: number, side: number) =>
+    Math.min(rounded(Math.max(0, middle - side / 2)), rounded(1 - side))
+  return { x: within(point.x, width), y: within(point.y, height), width, height }
+}
+
 /** The number of the drawn box that a window is; −1 when it was found. */
 export function boxOf(boxes: readonly Box[], window: Rect): number {
   return boxes.findIndex(
