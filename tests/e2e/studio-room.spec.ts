@@ -193,6 +193,61 @@ test('other rooms are stepped through and turned, kept when the room is closed u
   await expect(page.getByText('The room is not saved.')).toBeHidden()
 })
 
+test('a room that is not saved is there again after a reload, with its history', async ({ page, app }) => {
+  test.setTimeout(300_000)
+  await beSignedIn(page, app)
+  const { access_token: token } = await app.signIn()
+  const photo = await sharp(SAMPLE).resize(size.width, size.height, { fit: 'fill' }).jpeg().toBuffer()
+  const { id } = await addReady(app, token, photo, 'unsaved.jpg')
+  await openRoom(page, id)
+  const found = await places(page)
+  await cornerOf(page, 'Lower left').press('Shift+ArrowRight')
+  const first = await places(page)
+  const from = await middleOf(cornerOf(page, 'Upper right'))
+  await page.mouse.move(from.x, from.y)
+  await page.mouse.down()
+  await page.mouse.move(from.x - 60, from.y + 50, { steps: 4 })
+  await page.mouse.up()
+  const both = await places(page)
+  expect(both).not.toBe(first)
+  await expect(page.getByText(/^Draft saved/)).toBeVisible(slow)
+
+  // It was not closed, neither by Escape nor otherwise.
+  await page.reload()
+  await expect(page.getByText('The room is not saved.')).toBeVisible(slow)
+  await page.keyboard.press('r')
+  await expect(cornerOf(page, 'Lower left')).toBeVisible(slow)
+  expect(await places(page)).toBe(both)
+  await page.keyboard.press('Control+z')
+  expect(await places(page)).toBe(first)
+  await page.keyboard.press('Control+z')
+  expect(await places(page)).toBe(found)
+  await page.keyboard.press('Control+Shift+z')
+  const answer = page.waitForResponse((response) => response.url().endsWith(`/images/${id}/room`))
+  await page.keyboard.press('Enter')
+  expect((await answer).status()).toBe(200)
+  await expect(cornerOf(page, 'Lower left')).toBeHidden(slow)
+
+  // Once it is saved the draft no longer has one of its own.
+  await expect.poll(() => draftRoom(page, id)).toBe(null)
+  await openRoom(page, id)
+  expect(await places(page)).toBe(first)
+  await expect(page.getByText('The room is not saved.')).toBeHidden()
+})
+
+/** How many steps the room has that this browser keeps of a photo; null when it keeps none. */
+function draftRoom(page: Page, imageId: string): Promise<number | null> {
+  return page.evaluate(async (id) => {
+    const opening = indexedDB.open('mullion-drafts', 1)
+    await new Promise((resolve) => (opening.onsuccess = resolve))
+    const asking = opening.result.transaction('drafts').objectStore('drafts').get(id)
+    await new Promise((resolve) => (asking.onsuccess = resolve))
+    opening.result.close()
+    const { room } = asking.result as { room?: { steps: unknown[] } }
+    return room?.steps.length ?? null
+  }, imageId)
+}
+
 test('a room is placed where none was found', async ({ page, app }) => {
   test.setTimeout(300_000)
   await beSignedIn(page, app)

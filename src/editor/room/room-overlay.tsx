@@ -14,6 +14,7 @@ import type { ViewportStore } from '../viewport/viewport-store.ts'
 import type { Viewport } from '../viewport/viewport.ts'
 import { CornerHandle, cornerNames } from './corner-handle.tsx'
 import { RoomBar } from './room-bar.tsx'
+import { notSaved } from './not-saved.ts'
 import { createRoomEditor, isSameRoom, type RoomEditor } from './room-editor.ts'
 import { RoomLoupe } from './room-loupe.tsx'
 import type { Looked } from './loupe-place.ts'
@@ -37,7 +38,7 @@ export function RoomOverlay({ studio, room, camera }: RoomOverlayProps) {
   const { view, isRoomOpen, unsavedRoom, image } = studio
   const client = useQueryClient()
   const found = useMemo(() => room.layout ?? startRoom(camera, image), [room, camera, image])
-  const [editor] = useState(() => unsavedRoom.get() ?? createRoomEditor(found, room.corrected ?? found))
+  const [editor] = useState(() => createRoomEditor(found, room.corrected ?? found, unsavedRoom.get()))
   const { layout, origin } = useSyncExternalStore(editor.subscribe, editor.get)
   const viewport = useViewport(view)
   const [isSnapping, setSnapping] = useState(true)
@@ -52,7 +53,6 @@ export function RoomOverlay({ studio, room, camera }: RoomOverlayProps) {
   useEffect(() => first.current?.querySelector('button')?.focus({ preventScroll: true }), [])
 
   const close = useCallback(() => isRoomOpen.set(false), [isRoomOpen])
-  useKeptRoom(studio, editor)
   const isGuess = room.layout === null && room.corrected === null
   useEffect(() => {
     if (isGuess) showNotice('No room was found in this photo. Start from this one, or from the next.')
@@ -78,6 +78,8 @@ export function RoomOverlay({ studio, room, camera }: RoomOverlayProps) {
     [send, editor],
   )
   const takeBack = useRef<(() => void) | null>(null)
+  const isHeld = useCallback(() => takeBack.current !== null, [])
+  const keep = useKeptRoom(studio, editor, isHeld)
   const chosen = rooms.findIndex((one) => isSameRoom(one, origin))
   const choose = useCallback(
     (by: 1 | -1) => {
@@ -140,7 +142,10 @@ export function RoomOverlay({ studio, room, camera }: RoomOverlayProps) {
             describedBy={help}
             onMove={(place, gesture, snapsNow) => move(corner, place, gesture, snapsNow)}
             onCancel={editor.cancel}
-            onHold={(cancel) => (takeBack.current = cancel)}
+            onHold={(cancel) => {
+              takeBack.current = cancel
+              keep()
+            }}
             onLook={setLooked}
           />
         ))}
@@ -175,17 +180,31 @@ function useViewport(view: ViewportStore): Viewport {
   return useSyncExternalStore(subscribe, () => view.get())
 }
 
-/** Keeps the room as it stands for when it is opened again, and says so when it is closed without saving. */
-function useKeptRoom({ isRoomOpen, unsavedRoom }: Studio, editor: RoomEditor): void {
-  useEffect(
-    () =>
-      isRoomOpen.subscribe(() => {
-        if (isRoomOpen.get() || !editor.get().isUnsaved) return
-        unsavedRoom.set(editor)
-        showNotice('The room is not saved. Open it again to go on with it.')
-      }),
-    [isRoomOpen, unsavedRoom, editor],
-  )
+/**
+ * Keeps the room after each step in the draft of the photo, and says so when it is closed without saving. A drag under way,
+ * which may yet be taken back, is kept once it has ended: call what this returns then.
+ */
+function useKeptRoom(
+  { isRoomOpen, unsavedRoom }: Studio,
+  editor: RoomEditor,
+  isHeld: () => boolean,
+): () => void {
+  const keep = useCallback(() => {
+    if (!isHeld()) unsavedRoom.set(editor.get().isUnsaved ? editor.work() : null)
+  }, [unsavedRoom, editor, isHeld])
+  useEffect(() => {
+    // Another window may have saved the very room that was left here.
+    keep()
+    const offSteps = editor.subscribe(keep)
+    const offOpen = isRoomOpen.subscribe(() => {
+      if (!isRoomOpen.get() && unsavedRoom.get() !== null) showNotice(notSaved)
+    })
+    return () => {
+      offSteps()
+      offOpen()
+    }
+  }, [isRoomOpen, unsavedRoom, editor, keep])
+  return keep
 }
 
 /** Has the stage take drags as pans, even after Space, which ends a pan, was let go. */

@@ -12,6 +12,7 @@ import { StatusBar } from '../../../editor/studio/status-bar.tsx'
 import { studioCommands } from '../../../editor/studio/studio-commands.ts'
 import type { Studio } from '../../../editor/studio/studio.ts'
 import { useSignal } from '../../../editor/studio/use-signal.ts'
+import { useEditorStore } from '../../../stores/editor.ts'
 import { idleWhileDrawing } from '../../../editor/studio/while-drawing.ts'
 import { Dock } from './dock.tsx'
 import { OrderBar } from './order-bar.tsx'
@@ -55,7 +56,9 @@ export function Workspace({ image, analysis, serviceId, isAutomatic, keepsTools 
 function RoomSlot({ studio }: { studio: Studio }) {
   const isOpen = useSignal(studio.isRoomOpen)
   const room = useSignal(studio.room)
-  if (!isOpen || room?.camera == null) return null
+  // The draft, which may hold a room that is not saved, is read with the mask.
+  const isRead = useEditorStore(({ facts }) => facts !== null)
+  if (!isOpen || !isRead || room?.camera == null) return null
   return (
     <Suspense fallback={null}>
       <RoomOverlay studio={studio} room={room} camera={room.camera} />
