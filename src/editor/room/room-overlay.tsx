@@ -35,7 +35,7 @@ interface RoomOverlayProps {
 
 /** The room over the photo, its corners to be dragged. While it is open the photo can be panned and zoomed, not painted. */
 export function RoomOverlay({ studio, room, camera }: RoomOverlayProps) {
-  const { view, isRoomOpen, unsavedRoom, image } = studio
+  const { view, isRoomOpen, roomSteps, unsavedRoom, image } = studio
   const client = useQueryClient()
   const found = useMemo(() => room.layout ?? startRoom(camera, image), [room, camera, image])
   const [editor] = useState(() => createRoomEditor(found, room.corrected ?? found, unsavedRoom.get()))
@@ -105,13 +105,14 @@ export function RoomOverlay({ studio, room, camera }: RoomOverlayProps) {
       cancel: () => (takeBack.current ?? close)(),
       undo: editor.undo,
       redo: editor.redo,
-      next: () => choose(1),
-      previous: () => choose(-1),
-      turn,
     }),
-    [save, close, editor, choose, turn],
+    [save, close, editor],
   )
   useRoomKeys(actions)
+  useEffect(() => {
+    roomSteps.set({ choose, turn })
+    return () => roomSteps.set(null)
+  }, [roomSteps, choose, turn])
 
   const move = (corner: number, place: Place, gesture: string, mayOnLine: boolean) => {
     const reach = {
@@ -128,8 +129,8 @@ export function RoomOverlay({ studio, room, camera }: RoomOverlayProps) {
     <div ref={first} className="pointer-events-none absolute inset-0">
       <RoomLines layout={layout} viewport={viewport} photo={image} />
       <p id={help} className="sr-only">
-        Drag, or move with the arrow keys: Shift moves ten times as far, Alt one pixel. N shows another room
-        that the lines speak for, Enter saves the room, Escape closes it.
+        Drag, or move with the arrow keys: Shift moves ten times as far, Alt one pixel. Enter saves the room,
+        Escape closes it.
       </p>
       <fieldset aria-label="Corners of the room" className="contents">
         {cornerNames.map((name, corner) => (

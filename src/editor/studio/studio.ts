@@ -1,3 +1,4 @@
+import type { RoomSteps } from '../room/room-commands.ts'
 import type { RoomWork } from '../room/room-editor.ts'
 import { notSaved } from '../room/not-saved.ts'
 import type { Room } from '../../../core/contract/room.ts'
@@ -68,6 +69,8 @@ export interface Studio {
   room: Signal<Room | null>
   /** True while the corners of the room are being placed. */
   isRoomOpen: Signal<boolean>
+  /** What commands do with the open room; null while it is not open. */
+  roomSteps: Signal<RoomSteps | null>
   /** The room as it was placed and is not saved yet, kept with the draft; null when nothing waits to be saved. */
   unsavedRoom: Signal<RoomWork | null>
   /** Set when another device has saved a later mask: the user decides which to keep. */
@@ -256,6 +259,7 @@ export function openStudio(parts: StudioParts): Studio {
     suggestions,
     room,
     isRoomOpen: createSignal(false),
+    roomSteps: createSignal<RoomSteps | null>(null),
     unsavedRoom,
     connect: (stage) => {
       input = attachStageInput(stage, {
