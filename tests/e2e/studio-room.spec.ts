@@ -1,4 +1,3 @@
-import path from 'node:path'
 import type { Locator, Page } from '@playwright/test'
 import sharp from 'sharp'
 import type { App } from '../helpers/app.ts'
@@ -6,11 +5,7 @@ import { greyPng } from '../helpers/pictures.ts'
 import { addReady, placeOrder, readBytes, readImage, sendMask, waitForEnd } from '../helpers/studio.ts'
 import { expectNoSeriousFaultsInEitherTheme } from './faults.ts'
 import { beSignedIn, expect, test } from './fixtures.ts'
-
-const SAMPLE = path.join(import.meta.dirname, '../../server/samples/living-room.jpg')
-const size = { width: 960, height: 641 }
-/** Opening the studio, or loading the room, on a busy machine. */
-const slow = { timeout: 60_000 }
+import { cornerOf, middleOf, openRoom, places, SAMPLE, size, slow } from './room-mode.ts'
 
 /** A mask over a square of the photo, 90 pixels wide, around a place in shares of it. */
 function maskAround(place: { x: number; y: number }): Promise<Buffer> {
@@ -28,15 +23,6 @@ async function removed(app: App, token: string, imageId: string, maskId: string)
   return sharp(await readBytes(app, order.results[0].png_url!))
     .raw()
     .toBuffer()
-}
-
-async function middleOf(corner: Locator): Promise<{ x: number; y: number }> {
-  const { x, y, width, height } = (await corner.boundingBox())!
-  return { x: x + width / 2, y: y + height / 2 }
-}
-
-function cornerOf(page: Page, name: string): Locator {
-  return page.getByRole('button', { name: `${name} corner of the back wall` })
 }
 
 test('corners of the room are dragged by pointer and by keys, kept over a reload, and followed by removal', async ({
@@ -110,8 +96,12 @@ test('corners of the room are dragged by pointer and by keys, kept over a reload
     [lowerLeft, dragged],
     [upperRight, moved],
   ] as const) {
-    const kept = await middleOf(corner)
-    expect(Math.hypot(kept.x - place.x, kept.y - place.y)).toBeLessThan(1)
+    // The stage may still be making room for the bar.
+    const apart = async () => {
+      const kept = await middleOf(corner)
+      return Math.hypot(kept.x - place.x, kept.y - place.y)
+    }
+    await expect.poll(apart).toBeLessThan(1)
   }
 
   const after = await removed(app, token, id, saved.mask.id)
@@ -124,23 +114,6 @@ test('corners of the room are dragged by pointer and by keys, kept over a reload
   await expect(lowerLeft).toBeHidden(slow)
   expect((await readImage(app, token, id)).analysis!.room!.corrected).toBe(null)
 })
-
-async function openRoom(page: Page, id: string): Promise<void> {
-  await page.goto(`/service-item-removal-v2/item-removal/mask?image=${id}&mode=manual`)
-  await expect(page.getByText('Mask covers 0 %', { exact: true })).toBeVisible(slow)
-  await page.keyboard.press('r')
-  await expect(cornerOf(page, 'Lower left')).toBeVisible(slow)
-  await expect(page.getByText(/^(\d of \d|Own room)$/)).toBeVisible(slow)
-}
-
-async function places(page: Page): Promise<string> {
-  const found: string[] = []
-  for (const name of ['Upper left', 'Upper right', 'Lower right', 'Lower left']) {
-    const { x, y } = await middleOf(cornerOf(page, name))
-    found.push(`${Math.round(x)} ${Math.round(y)}`)
-  }
-  return found.join(', ')
-}
 
 test('other rooms are stepped through and turned, kept when the room is closed unsaved, and saved', async ({
   page,
@@ -192,107 +165,6 @@ test('other rooms are stepped through and turned, kept when the room is closed u
   await expect(cornerOf(page, 'Lower left')).toBeHidden()
   await expect(page.getByText('The room is not saved.')).toBeHidden()
 })
-
-test('a room that is not saved is there again after a reload, with its history', async ({ page, app }) => {
-  test.setTimeout(300_000)
-  await beSignedIn(page, app)
-  const { access_token: token } = await app.signIn()
-  const photo = await sharp(SAMPLE).resize(size.width, size.height, { fit: 'fill' }).jpeg().toBuffer()
-  const { id } = await addReady(app, token, photo, 'unsaved.jpg')
-  await openRoom(page, id)
-  const found = await places(page)
-  await cornerOf(page, 'Lower left').press('Shift+ArrowRight')
-  const first = await places(page)
-  const from = await middleOf(cornerOf(page, 'Upper right'))
-  await page.mouse.move(from.x, from.y)
-  await page.mouse.down()
-  await page.mouse.move(from.x - 60, from.y + 50, { steps: 4 })
-  await page.mouse.up()
-  const both = await places(page)
-  expect(both).not.toBe(first)
-  await expect(page.getByText(/^Draft saved/)).toBeVisible(slow)
-
-  // It was not closed, neither by Escape nor otherwise.
-  await page.reload()
-  await expect(page.getByText('The room is not saved.')).toBeVisible(slow)
-  await page.keyboard.press('r')
-  await expect(cornerOf(page, 'Lower left')).toBeVisible(slow)
-  expect(await places(page)).toBe(both)
-  await page.keyboard.press('Control+z')
-  expect(await places(page)).toBe(first)
-  await page.keyboard.press('Control+z')
-  expect(await places(page)).toBe(found)
-  await page.keyboard.press('Control+Shift+z')
-  const answer = page.waitForResponse((response) => response.url().endsWith(`/images/${id}/room`))
-  await page.keyboard.press('Enter')
-  expect((await answer).status()).toBe(200)
-  await expect(cornerOf(page, 'Lower left')).toBeHidden(slow)
-
-  // Once it is saved the draft no longer has one of its own.
-  await expect.poll(() => draftRoom(page, id)).toBe(null)
-  await openRoom(page, id)
-  expect(await places(page)).toBe(first)
-  await expect(page.getByText('The room is not saved.')).toBeHidden()
-})
-
-test('keys of the room stand in the sheet of keys, can be changed, and paint nothing', async ({
-  page,
-  app,
-}) => {
-  test.setTimeout(300_000)
-  await beSignedIn(page, app)
-  const { access_token: token } = await app.signIn()
-  const photo = await sharp(SAMPLE).resize(size.width, size.height, { fit: 'fill' }).jpeg().toBuffer()
-  const { id } = await addReady(app, token, photo, 'keys.jpg')
-  await openRoom(page, id)
-  await page.keyboard.press('?')
-  const sheet = page.getByRole('dialog', { name: 'Keys' })
-  const heading = page.getByRole('heading', { name: 'Room', exact: true })
-  for (const line of [/^Next room.*N$/, /^Previous room.*ShiftN$/, /^Turn the depth.*ShiftT$/])
-    await expect(sheet.locator('section', { has: heading }).locator('div', { hasText: line })).toBeVisible()
-
-  await sheet.getByRole('button', { name: 'Change the keys' }).click()
-  const dialog = page.getByRole('dialog', { name: 'Change the keys' })
-  await dialog.getByRole('button', { name: 'Next room: N, change' }).click()
-  await page.keyboard.press('j')
-  await dialog.getByRole('button', { name: 'Undo: Ctrl Z, change' }).click()
-  await page.keyboard.press('y')
-  await dialog.getByRole('button', { name: 'Done' }).click()
-  const corner = cornerOf(page, 'Lower left')
-  await corner.focus()
-  await page.keyboard.press('j')
-  await expect(page.getByText(/^2 of \d$/)).toBeVisible()
-  await page.keyboard.press('n')
-  await expect(page.getByText(/^2 of \d$/)).toBeVisible()
-  await page.keyboard.press('y')
-  await expect(page.getByText(/^1 of \d$/)).toBeVisible()
-
-  await page.getByRole('application', { name: 'Photo with mask' }).focus()
-  await page.keyboard.press('ArrowRight')
-  await page.keyboard.press('Space')
-  // Closed again, the arrows and Space paint as ever.
-  await page.keyboard.press('r')
-  await expect(corner).toBeHidden()
-  await expect(page.getByText('Mask covers 0 %', { exact: true })).toBeVisible()
-  await page.keyboard.press('j')
-  await expect(corner).toBeHidden()
-  await page.keyboard.press('ArrowRight')
-  await page.keyboard.press('Space')
-  await expect(page.getByText('Step 1 of 1')).toBeVisible()
-})
-
-/** How many steps the room has that this browser keeps of a photo; null when it keeps none. */
-function draftRoom(page: Page, imageId: string): Promise<number | null> {
-  return page.evaluate(async (id) => {
-    const opening = indexedDB.open('mullion-drafts', 1)
-    await new Promise((resolve) => (opening.onsuccess = resolve))
-    const asking = opening.result.transaction('drafts').objectStore('drafts').get(id)
-    await new Promise((resolve) => (asking.onsuccess = resolve))
-    opening.result.close()
-    const { room } = asking.result as { room?: { steps: unknown[] } }
-    return room?.steps.length ?? null
-  }, imageId)
-}
 
 test('a room is placed where none was found', async ({ page, app }) => {
   test.setTimeout(300_000)

@@ -24,7 +24,7 @@ interface RoomBarProps {
   onClose: () => void
 }
 
-/** What can be done with the room as a whole, at the foot of the photo. */
+/** What can be done with the room as a whole, below the photo. */
 export function RoomBar({
   editor,
   choice,
@@ -43,7 +43,7 @@ export function RoomBar({
     <div
       role="toolbar"
       aria-label="Room"
-      className="pointer-events-auto absolute inset-x-2 bottom-2 mx-auto flex w-fit flex-wrap items-center justify-center gap-x-2 gap-y-1 rounded-2 border border-line bg-surface px-1.5 py-1.5 shadow-2"
+      className="flex min-h-14 flex-wrap items-center justify-center gap-x-2 gap-y-1 border-t border-line bg-surface px-1.5 py-1.5"
     >
       <span className="flex items-center">
         <IconButton

@@ -1,4 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
+import { createPortal } from 'react-dom'
 import { useCallback, useEffect, useId, useMemo, useRef, useState, useSyncExternalStore } from 'react'
 import type { Room } from '../../../core/contract/room.ts'
 import type { Camera } from '../../../core/imaging/camera/camera.ts'
@@ -31,10 +32,12 @@ interface RoomOverlayProps {
   studio: Studio
   room: Room
   camera: Camera
+  /** What its bar is put into. */
+  foot: Element
 }
 
 /** The room over the photo, its corners to be dragged. While it is open the photo can be panned and zoomed, not painted. */
-export function RoomOverlay({ studio, room, camera }: RoomOverlayProps) {
+export function RoomOverlay({ studio, room, camera, foot }: RoomOverlayProps) {
   const { view, isRoomOpen, roomSteps, unsavedRoom, image } = studio
   const client = useQueryClient()
   const found = useMemo(() => room.layout ?? startRoom(camera, image), [room, camera, image])
@@ -147,28 +150,34 @@ export function RoomOverlay({ studio, room, camera }: RoomOverlayProps) {
               takeBack.current = cancel
               keep()
             }}
-            onLook={setLooked}
+            onLook={(next) =>
+              // The corner that a press takes the focus from ends its own look, not that of the one that is pressed.
+              setLooked((now) => next ?? (now?.corner === corner ? null : now))
+            }
           />
         ))}
       </fieldset>
       <output className="sr-only">{said}</output>
-      <RoomBar
-        editor={editor}
-        choice={{ at: chosen, of: rooms.length, isLooking }}
-        onChoose={choose}
-        onTurn={canTurn ? turn : null}
-        isGuess={room.layout === null}
-        isSnapping={isSnapping}
-        onSnapping={setSnapping}
-        isSaving={isSaving}
-        onSave={save}
-        onForget={
-          room.corrected === null
-            ? null
-            : () => void send(null, 'Room forgotten. Removal goes by the photo alone.')
-        }
-        onClose={close}
-      />
+      {createPortal(
+        <RoomBar
+          editor={editor}
+          choice={{ at: chosen, of: rooms.length, isLooking }}
+          onChoose={choose}
+          onTurn={canTurn ? turn : null}
+          isGuess={room.layout === null}
+          isSnapping={isSnapping}
+          onSnapping={setSnapping}
+          isSaving={isSaving}
+          onSave={save}
+          onForget={
+            room.corrected === null
+              ? null
+              : () => void send(null, 'Room forgotten. Removal goes by the photo alone.')
+          }
+          onClose={close}
+        />,
+        foot,
+      )}
       {looked === null ? null : (
         <RoomLoupe looked={looked} layout={layout} viewport={viewport} photo={studio.photo} />
       )}
