@@ -68,6 +68,8 @@ export function RoomOverlay({ studio, room, camera, foot }: RoomOverlayProps) {
         unsavedRoom.set(null)
         showNotice(said)
         editor.saved()
+        // A reload right now must not bring back the room of an older draft.
+        await studio.keeper.flush()
         close()
       } catch (reason) {
         showNotice(reason instanceof Error ? reason.message : 'The room could not be saved.')
