@@ -75,6 +75,17 @@ test('a mask that is painted without network is safe, and reaches the server by 
   await expect(page.getByText(/^Step 3 of 3/)).toBeVisible(patience)
 })
 
+test('the studio goes on when the network goes away while its list of steps is loaded', async ({
+  page,
+  app,
+}) => {
+  await beSignedIn(page, app)
+  await page.route('**/history-list*.js', (route) => route.abort())
+  const stage = await openStudio(page, app)
+  await expect(page.getByText('The list could not be loaded.')).toBeVisible()
+  await paintDots(page, stage, 2)
+})
+
 test('a photo that cannot be sent says so, and can be sent again', async ({ page, app }) => {
   const account = { email: 'offline@example.com', password: 'a mullion divides 2 panes' }
   const { access_token: token } = await app.signUp(account.email, account.password)

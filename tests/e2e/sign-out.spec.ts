@@ -1,4 +1,7 @@
+import path from 'node:path'
 import type { Page } from '@playwright/test'
+import sharp from 'sharp'
+import { addReady } from '../helpers/studio.ts'
 import { beSignedIn, expect, test } from './fixtures.ts'
 import { openStudio, paintDots } from './mask-studio.ts'
 
@@ -51,4 +54,38 @@ test('what cannot be sent is told of before signing out erases it', async ({ pag
   await beSignedIn(page, app)
   await page.goto(address)
   await expect(page.getByText('Mask covers 0 %', { exact: true })).toBeVisible()
+})
+
+test('a room that was placed and not saved is told of before signing out erases it', async ({
+  page,
+  app,
+}) => {
+  const slow = { timeout: 60_000 }
+  await beSignedIn(page, app)
+  const { access_token: token } = await app.signIn()
+  const sample = path.join(import.meta.dirname, '../../server/samples/living-room.jpg')
+  const { id } = await addReady(
+    app,
+    token,
+    await sharp(sample).resize(960, 641).jpeg().toBuffer(),
+    'room.jpg',
+  )
+  const address = `/service-item-removal-v2/item-removal/mask?image=${id}&mode=manual`
+  await page.goto(address)
+  await expect(page.getByText('Mask covers 0 %', { exact: true })).toBeVisible(slow)
+  await page.keyboard.press('r')
+  await page.getByRole('button', { name: 'Lower left corner of the back wall' }).press('Shift+ArrowRight')
+  await expect(page.getByText(/^Draft saved/)).toBeVisible()
+  await toProfile(page)
+  await page.getByRole('button', { name: 'Sign out' }).click()
+  await expect(page.getByRole('heading', { name: 'A room would be lost' })).toBeVisible()
+  await page.getByRole('button', { name: 'Sign out and lose it' }).click()
+  await expect.poll(() => page.evaluate(() => localStorage.getItem('user'))).toBeNull()
+
+  await beSignedIn(page, app)
+  await page.goto(address)
+  await expect(page.getByText('Mask covers 0 %', { exact: true })).toBeVisible(slow)
+  await page.keyboard.press('r')
+  await expect(page.getByRole('button', { name: 'Lower left corner of the back wall' })).toBeVisible(slow)
+  await expect(page.getByRole('button', { name: 'Back to the room as found' })).toBeDisabled()
 })

@@ -89,6 +89,20 @@ describe('a mask carried to other photos', () => {
     expect(replaced.facts.coverage).toBeCloseTo(50 / 300, 10)
     expect((await replaced.client.undo()).coverage).toBeCloseTo(60 / 300, 10)
   })
+  it('leaves a room that waits there to be saved', async () => {
+    const { drafts, carry } = setUp()
+    await carry([photo('a')])
+    const layout = {
+      box: { left: -1, right: 1, ceiling: -1, floor: 1 },
+      toRoom: [],
+      corners: [],
+      confidence: 1,
+    }
+    const room = { steps: [{ layout, origin: layout, gesture: '' }], at: 0 }
+    drafts.set('a', { ...drafts.get('a')!, room })
+    await carry([photo('a')], 'add')
+    expect(drafts.get('a')!.room).toEqual(room)
+  })
   it('builds on the mask that only the server has', async () => {
     const { drafts, carry, opened } = setUp()
     const hints = {

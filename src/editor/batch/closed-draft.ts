@@ -58,8 +58,9 @@ export async function layOnClosed(
     isOnServer: false,
     ...(draft?.seed !== undefined && { seed: draft.seed }),
   }
+  const placed = draft?.room === undefined ? {} : { room: draft.room }
   const { settings, viewport } = draft ?? change.look
-  await parts.keep({ imageId, mask, settings, viewport, savedAt: parts.now(), ...facts })
+  await parts.keep({ imageId, mask, settings, viewport, savedAt: parts.now(), ...facts, ...placed })
   noteDraft(imageId, facts)
 }
 

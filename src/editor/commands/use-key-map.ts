@@ -2,6 +2,7 @@ import { createContext, use, useMemo, useSyncExternalStore } from 'react'
 import { createUserValue } from '../../stores/user-value.ts'
 import type { Command } from './command.ts'
 import type { KeyMap } from './key-map.ts'
+import { useKeyCaps } from './key-caps.ts'
 import { bindKeys, parseKeyMap } from './key-map.ts'
 
 const noKeys: KeyMap = {}
@@ -26,4 +27,11 @@ export const CommandsContext = createContext<readonly Command[]>([])
 /** The keys of a command of this workspace; empty when it has none. */
 export function useKeysOf(id: string): readonly string[] {
   return use(CommandsContext).find((command) => command.id === id)?.keys ?? []
+}
+
+/** The user's own key of a command, as their keyboard prints it; undefined when it has none. */
+export function useKeyName(id: string): string | undefined {
+  const capsOf = useKeyCaps()
+  const [key] = useKeysOf(id)
+  return key === undefined ? undefined : capsOf(key).join(' ')
 }

@@ -63,6 +63,14 @@ describe('draft keeper', () => {
     await vi.advanceTimersByTimeAsync(400)
     expect(parts.onState.mock.lastCall?.[0]).toMatchObject({ kind: 'saved' })
   })
+  it('says of a step of the room too that it is being saved, and sends nothing', async () => {
+    const { parts, keeper } = setUp()
+    keeper.roomChanged()
+    expect(parts.onState).toHaveBeenLastCalledWith({ kind: 'saving' })
+    await vi.advanceTimersByTimeAsync(10_000)
+    expect(parts.onState.mock.lastCall?.[0]).toMatchObject({ kind: 'saved' })
+    expect(parts.upload).not.toHaveBeenCalled()
+  })
   it('saves no half stroke, neither here nor on the server', async () => {
     const { parts, keeper } = setUp()
     parts.isBusy.mockReturnValue(true)

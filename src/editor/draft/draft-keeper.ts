@@ -33,6 +33,8 @@ export interface DraftKeeperParts {
 /** Saves the work on one photo: here soon after each step, on the server when idle, never two at a time. */
 export interface DraftKeeper {
   maskChanged(): void
+  /** A step was made on the room: kept here, and told as saved when it is. */
+  roomChanged(): void
   /** Settings or the view have changed: worth keeping here, not on the server. */
   detailsChanged(): void
   /** The mask on the server, sent first if it is not there yet. Rejects when it cannot be sent. */
@@ -138,6 +140,10 @@ export function createDraftKeeper(parts: DraftKeeperParts): DraftKeeper {
       parts.onState({ kind: 'saving' })
       saveSoon()
       sendWhenIdle()
+    },
+    roomChanged: () => {
+      parts.onState({ kind: 'saving' })
+      saveSoon()
     },
     detailsChanged: saveSoon,
     ensureOnServer,

@@ -1,6 +1,7 @@
 import { browserStore } from '../../stores/browser-store.ts'
 import type { EditorSettings } from '../../stores/editor.ts'
 import type { MaskDraft } from '../mask/mask-client.ts'
+import type { RoomWork } from '../room/room-editor.ts'
 import type { Viewport } from '../viewport/viewport.ts'
 
 /** Unsent work on one photo, as kept by this browser. */
@@ -14,6 +15,8 @@ export interface Draft {
   coverage?: number
   /** Of the fill that was chosen in the preview. Drafts of older versions do not say. */
   seed?: number
+  /** The room that was placed and is not saved yet; absent when there is none. */
+  room?: RoomWork
   /** The server's revision that this draft was made from; 0 when the server has none. */
   serverRevision: number
   /** True when the server has exactly this mask. */
@@ -56,21 +59,29 @@ export interface UnsentDraft {
   height: number
 }
 
-export async function unsentDrafts(): Promise<UnsentDraft[]> {
-  const unsent: UnsentDraft[] = []
+export interface UnsavedWork {
+  /** Masks that the server has not got. */
+  masks: UnsentDraft[]
+  /** How many photos have a room that was placed and not saved. */
+  rooms: number
+}
+
+export async function unsavedWork(): Promise<UnsavedWork> {
+  const unsaved: UnsavedWork = { masks: [], rooms: 0 }
   await inStore('readonly', (store) => {
     const all = store.openCursor()
     all.onsuccess = () => {
       const cursor = all.result
       if (cursor === null) return
       // Only what is needed is kept: masks are large.
-      const { imageId, isOnServer, mask } = cursor.value as Draft
-      if (!isOnServer) unsent.push({ imageId, width: mask.width, height: mask.height })
+      const { imageId, isOnServer, mask, room } = cursor.value as Draft
+      if (!isOnServer) unsaved.masks.push({ imageId, width: mask.width, height: mask.height })
+      if (room !== undefined) unsaved.rooms++
       cursor.continue()
     }
     return store.count()
   })
-  return unsent
+  return unsaved
 }
 
 /** At sign-out: whoever uses this browser next finds nothing. */

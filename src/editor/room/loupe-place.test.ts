@@ -13,7 +13,7 @@ describe('the loupe of a corner', () => {
       for (const x of [0, 0.2, 0.45, 0.55, 0.8, 1])
         for (const y of [0, 0.2, 0.45, 0.55, 0.8, 1]) {
           const at = { x: x * stage.width, y: y * stage.height }
-          const { side, left, top } = loupePlace(at, stage, byTouch)
+          const { side, left, top } = loupePlace(at, stage, byTouch, [])
           expect(Math.min(left, top)).toBeGreaterThanOrEqual(0)
           expect(left + side).toBeLessThanOrEqual(stage.width)
           expect(top + side).toBeLessThanOrEqual(stage.height)
@@ -22,9 +22,33 @@ describe('the loupe of a corner', () => {
         }
   })
 
+  it.each(stages)('hides no other corner of a stage of $width × $height', (stage) => {
+    for (const byTouch of [false, true])
+      for (const [left, top] of [
+        [0.15, 0.1],
+        [0.3, 0.2],
+        [0.35, 0.1],
+      ]) {
+        const handles = [
+          [left, top],
+          [1 - left, top],
+          [1 - left, 1 - top],
+          [left, 1 - top],
+        ].map(([x, y]) => ({ x: x * stage.width, y: y * stage.height }))
+        for (const at of handles) {
+          const others = handles.filter((one) => one !== at)
+          const place = loupePlace(at, stage, byTouch, others)
+          for (const { x, y } of handles) {
+            const middle = [place.left + place.side / 2, place.top + place.side / 2]
+            expect(Math.hypot(x - middle[0], y - middle[1])).toBeGreaterThan(place.side / 2 + 12)
+          }
+        }
+      }
+  })
+
   it('stands above a finger, in the other half of the stage', () => {
     const [stage] = stages
-    const { side, left, top } = loupePlace({ x: 300, y: 500 }, stage, true)
+    const { side, left, top } = loupePlace({ x: 300, y: 500 }, stage, true, [])
     expect(left).toBeGreaterThan(stage.width / 2)
     expect(top + side).toBeLessThan(500)
   })

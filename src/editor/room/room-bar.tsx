@@ -3,6 +3,7 @@ import { useSyncExternalStore } from 'react'
 import { Button } from '../../ui/button.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { Switch } from '../../ui/switch.tsx'
+import { useKeyName } from '../commands/use-key-map.ts'
 import type { RoomEditor } from './room-editor.ts'
 
 interface RoomBarProps {
@@ -23,7 +24,7 @@ interface RoomBarProps {
   onClose: () => void
 }
 
-/** What can be done with the room as a whole, at the foot of the photo. */
+/** What can be done with the room as a whole, below the photo. */
 export function RoomBar({
   editor,
   choice,
@@ -42,13 +43,13 @@ export function RoomBar({
     <div
       role="toolbar"
       aria-label="Room"
-      className="pointer-events-auto absolute inset-x-2 bottom-2 mx-auto flex w-fit flex-wrap items-center justify-center gap-x-2 gap-y-1 rounded-2 border border-line bg-surface px-1.5 py-1.5 shadow-2"
+      className="flex min-h-14 flex-wrap items-center justify-center gap-x-2 gap-y-1 border-t border-line bg-surface px-1.5 py-1.5"
     >
       <span className="flex items-center">
         <IconButton
           icon={ChevronLeft}
           label="Previous room"
-          keyName="⇧ N"
+          keyName={useKeyName('room-previous')}
           tooltipSide="top"
           disabled={choice.of < 2}
           onClick={() => onChoose(-1)}
@@ -57,7 +58,7 @@ export function RoomBar({
         <IconButton
           icon={ChevronRight}
           label="Next room"
-          keyName="N"
+          keyName={useKeyName('room-next')}
           hint="Another room that the lines of the photo speak for"
           tooltipSide="top"
           disabled={choice.of < 2}
@@ -66,7 +67,7 @@ export function RoomBar({
         <IconButton
           icon={Rotate3d}
           label="Turn the depth"
-          keyName="T"
+          keyName={useKeyName('room-turn')}
           hint={
             onTurn === null
               ? 'The camera looks straight at a wall: it can only be the back wall'
@@ -78,8 +79,22 @@ export function RoomBar({
         />
       </span>
       <span className="flex items-center">
-        <IconButton icon={Undo2} label="Undo" tooltipSide="top" disabled={!canUndo} onClick={editor.undo} />
-        <IconButton icon={Redo2} label="Redo" tooltipSide="top" disabled={!canRedo} onClick={editor.redo} />
+        <IconButton
+          icon={Undo2}
+          label="Undo"
+          keyName={useKeyName('undo')}
+          tooltipSide="top"
+          disabled={!canUndo}
+          onClick={editor.undo}
+        />
+        <IconButton
+          icon={Redo2}
+          label="Redo"
+          keyName={useKeyName('redo')}
+          tooltipSide="top"
+          disabled={!canRedo}
+          onClick={editor.redo}
+        />
         <IconButton
           icon={RotateCcw}
           label={isGuess ? 'Back to the room to start from' : 'Back to the room as found'}

@@ -1,19 +1,63 @@
-import { Box } from 'lucide-react'
+import { Box, ChevronLeft, ChevronRight, Rotate3d } from 'lucide-react'
 import type { Command } from '../commands/command.ts'
 import type { Studio } from '../studio/studio.ts'
 
-export function roomCommands({ room, isRoomOpen }: Pick<Studio, 'room' | 'isRoomOpen'>): Command[] {
+/** What can be done with the room as a whole while its corners are being placed. */
+export interface RoomSteps {
+  /** Takes the next or the previous of the rooms that lines speak for. */
+  choose: (by: 1 | -1) => void
+  /** Takes the other walls for the depth, or says why they cannot be. */
+  turn: () => void
+}
+
+export function roomCommands({
+  room,
+  isRoomOpen,
+  roomSteps,
+}: Pick<Studio, 'room' | 'isRoomOpen' | 'roomSteps'>): Command[] {
+  const group = 'Room'
+  const unavailable = () => (roomSteps.get() === null ? 'Open the room first' : null)
   return [
     {
       id: 'room',
       label: 'Room',
-      group: 'Tools',
+      group,
       keys: ['KeyR'],
       icon: Box,
-      hint: 'Drag the corners of floor, walls and ceiling to where they are: removal then continues their edges.',
+      hint: 'Drag the corners of floor, walls and ceiling to where they are: removal then continues their edges. Enter saves the room.',
       run: () => isRoomOpen.set(!isRoomOpen.get()),
       unavailable: () =>
         room.get()?.camera == null ? 'The lines of this photo do not tell how the camera stood' : null,
+    },
+    {
+      id: 'room-next',
+      label: 'Next room',
+      group,
+      keys: ['KeyN'],
+      icon: ChevronRight,
+      hint: 'While the room is open: another room that the lines of the photo speak for',
+      run: () => roomSteps.get()?.choose(1),
+      unavailable,
+    },
+    {
+      id: 'room-previous',
+      label: 'Previous room',
+      group,
+      keys: ['Shift+KeyN'],
+      icon: ChevronLeft,
+      hint: 'While the room is open',
+      run: () => roomSteps.get()?.choose(-1),
+      unavailable,
+    },
+    {
+      id: 'room-turn',
+      label: 'Turn the depth',
+      group,
+      keys: ['Shift+KeyT'],
+      icon: Rotate3d,
+      hint: 'While the room is open: takes the other walls for the back wall',
+      run: () => roomSteps.get()?.turn(),
+      unavailable,
     },
   ]
 }

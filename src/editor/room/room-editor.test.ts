@@ -69,6 +69,17 @@ describe('other rooms', () => {
     expect(editor.get()).toMatchObject({ layout: found, origin: found, canUndo: false })
   })
 
+  it('are gone on with from what a draft kept, against the room that is saved by then', () => {
+    const editor = createRoomEditor(found, found)
+    editor.choose(second)
+    editor.move(0, { x: 0.2, y: 0.2 }, 'drag 1')
+    editor.undo()
+    const again = createRoomEditor(found, second, structuredClone(editor.work()))
+    expect(again.get()).toMatchObject({ layout: second, canUndo: true, canRedo: true, isUnsaved: false })
+    again.undo()
+    expect(again.get()).toMatchObject({ layout: found, isFound: true, isUnsaved: true })
+  })
+
   it('are unsaved until they are saved', () => {
     const editor = createRoomEditor(found, found)
     expect(editor.get().isUnsaved).toBe(false)

@@ -26,10 +26,19 @@ export interface RoomEditor {
   cancel: (gesture: string) => void
   undo: () => void
   redo: () => void
+  /** All that is needed to go on with it later. */
+  work: () => RoomWork
   /** What is here is saved. */
   saved: () => void
   /** Back to the room as it was found, as a step. */
   reset: () => void
+}
+
+/** A room whose corners were placed, with its history, as a draft keeps it. */
+export interface RoomWork {
+  steps: readonly Step[]
+  /** Which of the steps is shown. */
+  at: number
 }
 
 interface Step {
@@ -39,10 +48,11 @@ interface Step {
   gesture: string
 }
 
-export function createRoomEditor(found: Layout, start: Layout): RoomEditor {
+/** Begins with `start`, the room that is saved or was found, or goes on with `work` that was left. */
+export function createRoomEditor(found: Layout, start: Layout, work?: RoomWork | null): RoomEditor {
   const listeners = new Set<() => void>()
-  let steps: Step[] = [{ layout: start, origin: start, gesture: '' }]
-  let at = 0
+  let steps: readonly Step[] = work?.steps ?? [{ layout: start, origin: start, gesture: '' }]
+  let at = work?.at ?? 0
   let kept = start
   let state: RoomState
 
@@ -90,6 +100,7 @@ export function createRoomEditor(found: Layout, start: Layout): RoomEditor {
       steps = steps.slice(0, at)
       go(at - 1)
     },
+    work: () => ({ steps, at }),
     saved: () => {
       kept = steps[at].layout
       tell()

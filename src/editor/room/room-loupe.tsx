@@ -23,7 +23,12 @@ export function RoomLoupe({ looked, layout, viewport, photo }: RoomLoupeProps) {
   const { width, height } = photo.size
   const place = handleOf(layout, looked.corner)
   const spot = { x: place.x * width, y: place.y * height }
-  const { side, left, top } = loupePlace(imageToView(viewport, spot), viewport, looked.byTouch)
+  const handles = [0, 1, 2, 3].map((corner) => {
+    const { x, y } = handleOf(layout, corner)
+    return imageToView(viewport, { x: x * width, y: y * height })
+  })
+  const others = handles.filter((_, corner) => corner !== looked.corner)
+  const { side, left, top } = loupePlace(handles[looked.corner], viewport, looked.byTouch, others)
   const scale = Math.max(1, enlarged * viewport.scale)
   const [originX, originY] = [side / 2 - spot.x * scale, side / 2 - spot.y * scale]
   const { ratio } = viewport

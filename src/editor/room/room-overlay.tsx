@@ -1,4 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
+import { createPortal } from 'react-dom'
 import { useCallback, useEffect, useId, useMemo, useRef, useState, useSyncExternalStore } from 'react'
 import type { Room } from '../../../core/contract/room.ts'
 import type { Camera } from '../../../core/imaging/camera/camera.ts'
@@ -14,6 +15,7 @@ import type { ViewportStore } from '../viewport/viewport-store.ts'
 import type { Viewport } from '../viewport/viewport.ts'
 import { CornerHandle, cornerNames } from './corner-handle.tsx'
 import { RoomBar } from './room-bar.tsx'
+import { notSaved } from './not-saved.ts'
 import { createRoomEditor, isSameRoom, type RoomEditor } from './room-editor.ts'
 import { RoomLoupe } from './room-loupe.tsx'
 import type { Looked } from './loupe-place.ts'
@@ -30,14 +32,16 @@ interface RoomOverlayProps {
   studio: Studio
   room: Room
   camera: Camera
+  /** What its bar is put into. */
+  foot: Element
 }
 
 /** The room over the photo, its corners to be dragged. While it is open the photo can be panned and zoomed, not painted. */
-export function RoomOverlay({ studio, room, camera }: RoomOverlayProps) {
-  const { view, isRoomOpen, unsavedRoom, image } = studio
+export function RoomOverlay({ studio, room, camera, foot }: RoomOverlayProps) {
+  const { view, isRoomOpen, roomSteps, unsavedRoom, image } = studio
   const client = useQueryClient()
   const found = useMemo(() => room.layout ?? startRoom(camera, image), [room, camera, image])
-  const [editor] = useState(() => unsavedRoom.get() ?? createRoomEditor(found, room.corrected ?? found))
+  const [editor] = useState(() => createRoomEditor(found, room.corrected ?? found, unsavedRoom.get()))
   const { layout, origin } = useSyncExternalStore(editor.subscribe, editor.get)
   const viewport = useViewport(view)
   const [isSnapping, setSnapping] = useState(true)
@@ -52,7 +56,6 @@ export function RoomOverlay({ studio, room, camera }: RoomOverlayProps) {
   useEffect(() => first.current?.querySelector('button')?.focus({ preventScroll: true }), [])
 
   const close = useCallback(() => isRoomOpen.set(false), [isRoomOpen])
-  useKeptRoom(studio, editor)
   const isGuess = room.layout === null && room.corrected === null
   useEffect(() => {
     if (isGuess) showNotice('No room was found in this photo. Start from this one, or from the next.')
@@ -65,6 +68,8 @@ export function RoomOverlay({ studio, room, camera }: RoomOverlayProps) {
         unsavedRoom.set(null)
         showNotice(said)
         editor.saved()
+        // A reload right now must not bring back the room of an older draft.
+        await studio.keeper.flush()
         close()
       } catch (reason) {
         showNotice(reason instanceof Error ? reason.message : 'The room could not be saved.')
@@ -78,6 +83,8 @@ export function RoomOverlay({ studio, room, camera }: RoomOverlayProps) {
     [send, editor],
   )
   const takeBack = useRef<(() => void) | null>(null)
+  const isHeld = useCallback(() => takeBack.current !== null, [])
+  const keep = useKeptRoom(studio, editor, isHeld)
   const chosen = rooms.findIndex((one) => isSameRoom(one, origin))
   const choose = useCallback(
     (by: 1 | -1) => {
@@ -103,13 +110,14 @@ export function RoomOverlay({ studio, room, camera }: RoomOverlayProps) {
       cancel: () => (takeBack.current ?? close)(),
       undo: editor.undo,
       redo: editor.redo,
-      next: () => choose(1),
-      previous: () => choose(-1),
-      turn,
     }),
-    [save, close, editor, choose, turn],
+    [save, close, editor],
   )
   useRoomKeys(actions)
+  useEffect(() => {
+    roomSteps.set({ choose, turn })
+    return () => roomSteps.set(null)
+  }, [roomSteps, choose, turn])
 
   const move = (corner: number, place: Place, gesture: string, mayOnLine: boolean) => {
     const reach = {
@@ -126,8 +134,8 @@ export function RoomOverlay({ studio, room, camera }: RoomOverlayProps) {
     <div ref={first} className="pointer-events-none absolute inset-0">
       <RoomLines layout={layout} viewport={viewport} photo={image} />
       <p id={help} className="sr-only">
-        Drag, or move with the arrow keys: Shift moves ten times as far, Alt one pixel. N shows another room
-        that the lines speak for, Enter saves the room, Escape closes it.
+        Drag, or move with the arrow keys: Shift moves ten times as far, Alt one pixel. Enter saves the room,
+        Escape closes it.
       </p>
       <fieldset aria-label="Corners of the room" className="contents">
         {cornerNames.map((name, corner) => (
@@ -140,29 +148,38 @@ export function RoomOverlay({ studio, room, camera }: RoomOverlayProps) {
             describedBy={help}
             onMove={(place, gesture, snapsNow) => move(corner, place, gesture, snapsNow)}
             onCancel={editor.cancel}
-            onHold={(cancel) => (takeBack.current = cancel)}
-            onLook={setLooked}
+            onHold={(cancel) => {
+              takeBack.current = cancel
+              keep()
+            }}
+            onLook={(next) =>
+              // The corner that a press takes the focus from ends its own look, not that of the one that is pressed.
+              setLooked((now) => next ?? (now?.corner === corner ? null : now))
+            }
           />
         ))}
       </fieldset>
       <output className="sr-only">{said}</output>
-      <RoomBar
-        editor={editor}
-        choice={{ at: chosen, of: rooms.length, isLooking }}
-        onChoose={choose}
-        onTurn={canTurn ? turn : null}
-        isGuess={room.layout === null}
-        isSnapping={isSnapping}
-        onSnapping={setSnapping}
-        isSaving={isSaving}
-        onSave={save}
-        onForget={
-          room.corrected === null
-            ? null
-            : () => void send(null, 'Room forgotten. Removal goes by the photo alone.')
-        }
-        onClose={close}
-      />
+      {createPortal(
+        <RoomBar
+          editor={editor}
+          choice={{ at: chosen, of: rooms.length, isLooking }}
+          onChoose={choose}
+          onTurn={canTurn ? turn : null}
+          isGuess={room.layout === null}
+          isSnapping={isSnapping}
+          onSnapping={setSnapping}
+          isSaving={isSaving}
+          onSave={save}
+          onForget={
+            room.corrected === null
+              ? null
+              : () => void send(null, 'Room forgotten. Removal goes by the photo alone.')
+          }
+          onClose={close}
+        />,
+        foot,
+      )}
       {looked === null ? null : (
         <RoomLoupe looked={looked} layout={layout} viewport={viewport} photo={studio.photo} />
       )}
@@ -175,17 +192,31 @@ function useViewport(view: ViewportStore): Viewport {
   return useSyncExternalStore(subscribe, () => view.get())
 }
 
-/** Keeps the room as it stands for when it is opened again, and says so when it is closed without saving. */
-function useKeptRoom({ isRoomOpen, unsavedRoom }: Studio, editor: RoomEditor): void {
-  useEffect(
-    () =>
-      isRoomOpen.subscribe(() => {
-        if (isRoomOpen.get() || !editor.get().isUnsaved) return
-        unsavedRoom.set(editor)
-        showNotice('The room is not saved. Open it again to go on with it.')
-      }),
-    [isRoomOpen, unsavedRoom, editor],
-  )
+/**
+ * Keeps the room after each step in the draft of the photo, and says so when it is closed without saving. A drag under way,
+ * which may yet be taken back, is kept once it has ended: call what this returns then.
+ */
+function useKeptRoom(
+  { isRoomOpen, unsavedRoom }: Studio,
+  editor: RoomEditor,
+  isHeld: () => boolean,
+): () => void {
+  const keep = useCallback(() => {
+    if (!isHeld()) unsavedRoom.set(editor.get().isUnsaved ? editor.work() : null)
+  }, [unsavedRoom, editor, isHeld])
+  useEffect(() => {
+    // Another window may have saved the very room that was left here.
+    keep()
+    const offSteps = editor.subscribe(keep)
+    const offOpen = isRoomOpen.subscribe(() => {
+      if (!isRoomOpen.get() && unsavedRoom.get() !== null) showNotice(notSaved)
+    })
+    return () => {
+      offSteps()
+      offOpen()
+    }
+  }, [isRoomOpen, unsavedRoom, editor, keep])
+  return keep
 }
 
 /** Has the stage take drags as pans, even after Space, which ends a pan, was let go. */

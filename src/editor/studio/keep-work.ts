@@ -8,6 +8,7 @@ import { keepDraft } from '../draft/draft-store.ts'
 import type { Hints } from '../hints/hints.ts'
 import type { MaskClient } from '../mask/mask-client.ts'
 import type { Preview } from '../preview/preview.ts'
+import type { RoomWork } from '../room/room-editor.ts'
 import type { ViewportStore } from '../viewport/viewport-store.ts'
 import type { Signal } from './signal.ts'
 import type { LaterMask, StudioParts } from './studio-parts.ts'
@@ -19,6 +20,7 @@ interface KeepParts extends Pick<StudioParts, 'lastMask' | 'saveMask'> {
   hints: Pick<Hints, 'get'>
   preview: Pick<Preview, 'seed' | 'subscribe'>
   later: Signal<LaterMask | null>
+  unsavedRoom: Signal<RoomWork | null>
   isBusy: () => boolean
 }
 
@@ -30,6 +32,7 @@ export function keepWork({
   hints,
   preview,
   later,
+  unsavedRoom,
   isBusy,
   lastMask,
   saveMask,
@@ -46,7 +49,9 @@ export function keepWork({
       const coverage = area / (image.width * image.height)
       const savedAt = Date.now()
       const kept = { coverage, seed: preview.seed(), ...facts }
-      await keepDraft({ imageId: image.id, mask: draft, settings, viewport, savedAt, ...kept })
+      const room = unsavedRoom.get()
+      const placed = room === null ? {} : { room }
+      await keepDraft({ imageId: image.id, mask: draft, settings, viewport, savedAt, ...kept, ...placed })
       noteDraft(image.id, kept)
     },
     upload: async (revision) => saveMask(await mask.exportPng(), hints.get(), revision),
@@ -90,6 +95,9 @@ export function keepWork({
     const saved = await lastMask()
     if (!isStopped && saved !== null && keeper.isBehind(saved.revision)) later.set(saved)
   }
+  const offRoom = unsavedRoom.subscribe(() => {
+    if (useEditorStore.getState().facts !== null) keeper.roomChanged()
+  })
   document.addEventListener('visibilitychange', onHide)
   window.addEventListener('focus', onFocus)
   return {
@@ -99,6 +107,7 @@ export function keepWork({
       offSettings()
       offView()
       offSeed()
+      offRoom()
       document.removeEventListener('visibilitychange', onHide)
       window.removeEventListener('focus', onFocus)
     },

@@ -150,7 +150,7 @@ function brushCommands({ suggestions }: Studio): Command[] {
   ]
 }
 
-function keyboardPainting({ crosshair, isPanHeld, path, place, smart }: Studio): Command[] {
+function keyboardPainting({ crosshair, isPanHeld, isRoomOpen, path, place, smart }: Studio): Command[] {
   const isPathOpen = () => (path.isOpen() ? null : 'No polygon or line has been begun')
   const arrows = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] } as const
   const move = (id: string, label: string, modifier: string, pace: Pace): Command => ({
@@ -166,6 +166,7 @@ function keyboardPainting({ crosshair, isPanHeld, path, place, smart }: Studio):
       const [x, y] = arrows[key.slice(modifier.length) as keyof typeof arrows]
       crosshair.move(x, y, pace)
     },
+    unavailable: () => (isRoomOpen.get() ? 'Close the room first' : null),
   })
   return [
     move('crosshair', 'Move the crosshair', '', 'step'),
@@ -178,7 +179,7 @@ function keyboardPainting({ crosshair, isPanHeld, path, place, smart }: Studio):
       keys: ['Space'],
       onStage: true,
       keyOnly: true,
-      run: () => (place.get() === null ? isPanHeld.set(true) : crosshair.press()),
+      run: () => (place.get() === null || isRoomOpen.get() ? isPanHeld.set(true) : crosshair.press()),
       release: () => {
         isPanHeld.set(false)
         crosshair.release()

@@ -1,4 +1,6 @@
-import type { RoomEditor } from '../room/room-editor.ts'
+import type { RoomSteps } from '../room/room-commands.ts'
+import type { RoomWork } from '../room/room-editor.ts'
+import { notSaved } from '../room/not-saved.ts'
 import type { Room } from '../../../core/contract/room.ts'
 import type { Image, RemovalSettings } from '../../../core/contract/shapes.ts'
 import { mediaUrl } from '../../services/media-url.ts'
@@ -67,8 +69,10 @@ export interface Studio {
   room: Signal<Room | null>
   /** True while the corners of the room are being placed. */
   isRoomOpen: Signal<boolean>
-  /** The room as it was left without saving, with its history; null when nothing waits to be saved. */
-  unsavedRoom: Signal<RoomEditor | null>
+  /** What commands do with the open room; null while it is not open. */
+  roomSteps: Signal<RoomSteps | null>
+  /** The room as it was placed and is not saved yet, kept with the draft; null when nothing waits to be saved. */
+  unsavedRoom: Signal<RoomWork | null>
   /** Set when another device has saved a later mask: the user decides which to keep. */
   later: Signal<LaterMask | null>
   /** What went wrong with the mask engine, in words for the user. */
@@ -111,6 +115,7 @@ export function openStudio(parts: StudioParts): Studio {
   const hints = createHints({ mask, failed: showNotice })
   const unseeded = () => ({ ...parts.settings, hints: hints.get() })
   const room = createSignal(parts.analysis.room)
+  const unsavedRoom = createSignal<RoomWork | null>(null)
   // The server adds the room's edges to an order by itself.
   const preview = createPreview({
     photo,
@@ -162,6 +167,7 @@ export function openStudio(parts: StudioParts): Studio {
     hints,
     preview,
     later,
+    unsavedRoom,
     isBusy: isDrawing,
   })
 
@@ -181,7 +187,9 @@ export function openStudio(parts: StudioParts): Studio {
     ])
     const facts = await mask.open(size, draft?.mask)
     hints.follow(facts)
+    unsavedRoom.set(draft?.room ?? null)
     store.getState().setFacts(facts)
+    if (draft?.room !== undefined) showNotice(notSaved)
     if (draft !== null) {
       if (!parts.keepsTools) store.getState().change(draft.settings)
       restoreView(view, draft.viewport)
@@ -251,7 +259,8 @@ export function openStudio(parts: StudioParts): Studio {
     suggestions,
     room,
     isRoomOpen: createSignal(false),
-    unsavedRoom: createSignal<RoomEditor | null>(null),
+    roomSteps: createSignal<RoomSteps | null>(null),
+    unsavedRoom,
     connect: (stage) => {
       input = attachStageInput(stage, {
         view,

@@ -3,19 +3,26 @@ import { useQueryClient } from '@tanstack/react-query'
 import { LogOut } from 'lucide-react'
 import { useState } from 'react'
 import type { LeftUnsent } from '../../editor/batch/send-unsent.ts'
-import { unsentDrafts } from '../../editor/draft/draft-store.ts'
+import type { UnsentDraft } from '../../editor/draft/draft-store.ts'
+import { unsavedWork } from '../../editor/draft/draft-store.ts'
 import { whileEnding } from '../../services/session.ts'
 import { endServerSession } from '../../services/sign-out.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { useLeave } from './use-leave.ts'
 
+/** What signing out would erase: rooms are saved only where their corners are seen, so they are not sent unasked. */
+interface Lost {
+  masks: LeftUnsent | null
+  rooms: number
+}
+
 /** Ends the session. Masks that only this browser has are sent first, as it then forgets them. */
 export function SignOut() {
   const leave = useLeave()
   const client = useQueryClient()
   const [isLeaving, setLeaving] = useState(false)
-  const [left, setLeft] = useState<LeftUnsent | null>(null)
+  const [left, setLeft] = useState<Lost | null>(null)
   const end = async () => {
     setLeaving(true)
     setLeft(null)
@@ -27,9 +34,11 @@ export function SignOut() {
   }
   const signOut = async () => {
     setLeaving(true)
-    const unsent = await sendAll(client)
-    if (unsent === null) return end()
-    setLeft(unsent)
+    // A browser without storage has kept nothing that could be lost.
+    const { masks, rooms } = await unsavedWork().catch(() => ({ masks: [], rooms: 0 }))
+    const unsent = await sendAll(client, masks)
+    if (unsent === null && rooms === 0) return end()
+    setLeft({ masks: unsent, rooms })
     setLeaving(false)
   }
   const stay = () => setLeft(null)
@@ -42,12 +51,12 @@ export function SignOut() {
         <Dialog
           isOpen
           onClose={stay}
-          title={left.count === 1 ? 'A mask would be lost' : `${left.count} masks would be lost`}
-          description={`Only this browser has ${left.count === 1 ? 'it' : 'them'}, and signing out erases what it keeps. ${left.why}`}
+          title={`${named(left)} would be lost`}
+          description={`Only this browser has ${pronoun(left)}, and signing out erases what it keeps. ${whyOf(left)}`}
           actions={
             <>
               <Button variant="danger" onClick={() => void end()}>
-                Sign out and lose {left.count === 1 ? 'it' : 'them'}
+                Sign out and lose {pronoun(left)}
               </Button>
               <Button variant="primary" onClick={stay}>
                 Stay signed in
@@ -60,9 +69,28 @@ export function SignOut() {
   )
 }
 
-async function sendAll(client: QueryClient): Promise<LeftUnsent | null> {
-  // A browser without storage has kept nothing that could be lost.
-  const drafts = await unsentDrafts().catch(() => [])
+function named({ masks, rooms }: Lost): string {
+  const [mask, room] = [counted(masks?.count ?? 0, 'mask'), counted(rooms, 'room')]
+  const all = [mask, room].filter((text) => text !== '').join(' and ')
+  return all.charAt(0).toUpperCase() + all.slice(1)
+}
+
+function counted(count: number, thing: string): string {
+  if (count === 0) return ''
+  return count === 1 ? `a ${thing}` : `${count} ${thing}s`
+}
+
+function pronoun({ masks, rooms }: Lost): string {
+  return (masks?.count ?? 0) + rooms === 1 ? 'it' : 'them'
+}
+
+function whyOf({ masks, rooms }: Lost): string {
+  const save =
+    rooms === 0 ? [] : ['A room is kept for good once it is saved: open its photo and save it there.']
+  return [...(masks === null ? [] : [masks.why]), ...save].join(' ')
+}
+
+async function sendAll(client: QueryClient, drafts: readonly UnsentDraft[]): Promise<LeftUnsent | null> {
   if (drafts.length === 0) return null
   try {
     const { sendUnsent } = await import('../../editor/batch/send-unsent.ts')

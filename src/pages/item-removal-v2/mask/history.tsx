@@ -2,12 +2,21 @@ import { ChevronDown, ChevronRight } from 'lucide-react'
 import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { breakpoints } from '../../../../core/contract/constants.ts'
 import { useMedia } from '../../../app/shell/use-media.ts'
+import type { HistoryList as List } from './history-list.tsx'
 import type { Studio } from '../../../editor/studio/studio.ts'
 import { useEditorStore } from '../../../stores/editor.ts'
 import { IconButton } from '../../../ui/icon-button.tsx'
 import { Section } from '../../../ui/section.tsx'
 
-const HistoryList = lazy(async () => ({ default: (await import('./history-list.tsx')).HistoryList }))
+// It is asked for when the mask opens: a network that goes away just then must not take the studio along.
+const HistoryList = lazy(async (): Promise<{ default: typeof List }> => {
+  const loaded = await import('./history-list.tsx').catch(() => null)
+  return { default: loaded?.HistoryList ?? NotLoaded }
+})
+
+function NotLoaded() {
+  return <p className="text-text-2">The list could not be loaded. Undo and redo work without it.</p>
+}
 
 /** Every step of the work, and the way to each. Facts come after a step only: a stroke renders nothing here. */
 export function History({ studio }: { studio: Studio }) {

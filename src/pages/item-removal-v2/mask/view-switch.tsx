@@ -14,7 +14,7 @@ const displays: { value: MaskDisplay; label: string }[] = [
 /** How the mask is shown, below the photo. */
 export function ViewSwitch() {
   return (
-    <div className="absolute inset-x-0 bottom-0 hidden h-14 items-center justify-center nav:flex">
+    <div className="hidden h-14 flex-none items-center justify-center nav:flex">
       <DisplayChoice isOnStage />
     </div>
   )

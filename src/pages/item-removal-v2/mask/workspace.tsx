@@ -12,6 +12,7 @@ import { StatusBar } from '../../../editor/studio/status-bar.tsx'
 import { studioCommands } from '../../../editor/studio/studio-commands.ts'
 import type { Studio } from '../../../editor/studio/studio.ts'
 import { useSignal } from '../../../editor/studio/use-signal.ts'
+import { useEditorStore } from '../../../stores/editor.ts'
 import { idleWhileDrawing } from '../../../editor/studio/while-drawing.ts'
 import { Dock } from './dock.tsx'
 import { OrderBar } from './order-bar.tsx'
@@ -51,14 +52,16 @@ export function Workspace({ image, analysis, serviceId, isAutomatic, keepsTools 
   return <OpenWorkspace studio={studio} serviceId={serviceId} />
 }
 
-/** The room over the photo, while it is open. */
-function RoomSlot({ studio }: { studio: Studio }) {
+/** The room over the photo, while it is open, with its bar in `foot`. */
+function RoomSlot({ studio, foot }: { studio: Studio; foot: Element | null }) {
   const isOpen = useSignal(studio.isRoomOpen)
   const room = useSignal(studio.room)
-  if (!isOpen || room?.camera == null) return null
+  // The draft, which may hold a room that is not saved, is read with the mask.
+  const isRead = useEditorStore(({ facts }) => facts !== null)
+  if (!isOpen || !isRead || foot === null || room?.camera == null) return null
   return (
     <Suspense fallback={null}>
-      <RoomOverlay studio={studio} room={room} camera={room.camera} />
+      <RoomOverlay studio={studio} room={room} camera={room.camera} foot={foot} />
     </Suspense>
   )
 }
@@ -106,6 +109,9 @@ function OpenWorkspace({ studio, serviceId }: OpenWorkspaceProps) {
   )
   const commands = useBoundCommands(unbound)
   const panel = useRef<HTMLDivElement>(null)
+  const isRoomOpen = useSignal(studio.isRoomOpen)
+  /** Where the bar of the open room stands: below the photo, as corners may be anywhere on it. */
+  const [foot, setFoot] = useState<Element | null>(null)
   useEffect(
     () =>
       studio.refine.subscribe(() => {
@@ -123,15 +129,15 @@ function OpenWorkspace({ studio, serviceId }: OpenWorkspaceProps) {
         <div className="flex min-h-0 min-w-0 flex-1 flex-col low:flex-none">
           <section
             aria-label="Stage"
-            className="relative min-h-0 flex-1 overflow-hidden bg-well low:h-70 low:flex-none"
+            className="flex min-h-0 flex-1 flex-col overflow-hidden bg-well low:flex-none"
           >
-            <div className="absolute inset-0 nav:bottom-14">
+            <div className="relative min-h-0 flex-1 overflow-hidden low:h-70 low:flex-none">
               <Stage studio={studio} commands={commands} />
               <RegionChips studio={studio} />
               <PreviewNote studio={studio} />
-              <RoomSlot studio={studio} />
+              <RoomSlot studio={studio} foot={foot} />
             </div>
-            <ViewSwitch />
+            {isRoomOpen ? <div ref={setFoot} className="flex-none nav:min-h-14" /> : <ViewSwitch />}
           </section>
           <StatusBar studio={studio} />
           <Dock studio={studio} commands={commands} onPanel={() => setOpened('panel')} />

@@ -3,8 +3,7 @@ import type { ReactNode } from 'react'
 import { windowsAt } from '../../../../core/imaging/dusk/unlit.ts'
 import { markLimits } from '../../../../core/contract/mark-limits.ts'
 import type { Widget } from '../../../../core/contract/widgets.ts'
-import { useKeyCaps } from '../../../editor/commands/key-caps.ts'
-import { useKeysOf } from '../../../editor/commands/use-key-map.ts'
+import { useKeyName } from '../../../editor/commands/use-key-map.ts'
 import type { Hand, HandTool } from '../../../editor/hand/hand.ts'
 import { useSignal } from '../../../editor/studio/use-signal.ts'
 import { Button } from '../../../ui/button.tsx'
@@ -148,11 +147,4 @@ function Steps({ hand, count, children }: StepsProps) {
       {children}
     </div>
   )
-}
-
-/** The user's own key of a command; undefined when it has none. */
-function useKeyName(id: string): string | undefined {
-  const capsOf = useKeyCaps()
-  const [key] = useKeysOf(id)
-  return key === undefined ? undefined : capsOf(key).join(' ')
 }
