@@ -211,7 +211,7 @@ export const duskWidgets: readonly Widget[] = [
   marks('boxes', {
     id: 'drawn_windows',
     label: 'Windows by hand',
-    help: 'Drag a box over a pane that was missed. It is lit like the others, and can be put out; with the tool in hand, press on it to take it away.',
+    help: 'Drag a box over a pane that was missed; a press elsewhere draws it again there. It is lit like the others, and can be put out; with the tool in hand, press on it to take it away.',
     group: alters,
   }),
   slider(
