@@ -80,6 +80,14 @@ describe('other rooms', () => {
     expect(again.get()).toMatchObject({ layout: found, isFound: true, isUnsaved: true })
   })
 
+  it('are the user’s own where a draft kept what was saved a moment later', () => {
+    const editor = createRoomEditor(found, found)
+    editor.move(0, { x: 0.2, y: 0.2 }, 'drag 1')
+    const { layout: saved } = editor.get()
+    const again = createRoomEditor(found, saved, structuredClone(editor.work()))
+    expect(again.get()).toMatchObject({ layout: saved, origin: saved, isUnsaved: false })
+  })
+
   it('are unsaved until they are saved', () => {
     const editor = createRoomEditor(found, found)
     expect(editor.get().isUnsaved).toBe(false)

@@ -51,7 +51,10 @@ interface Step {
 /** Begins with `start`, the room that is saved or was found, or goes on with `work` that was left. */
 export function createRoomEditor(found: Layout, start: Layout, work?: RoomWork | null): RoomEditor {
   const listeners = new Set<() => void>()
-  let steps: readonly Step[] = work?.steps ?? [{ layout: start, origin: start, gesture: '' }]
+  // A draft may be older than the room that is saved: where it has that one, it is not derived from another any more.
+  let steps: readonly Step[] = work?.steps.map((step) =>
+    isSameRoom(step.layout, start) ? { ...step, origin: start } : step,
+  ) ?? [{ layout: start, origin: start, gesture: '' }]
   let at = work?.at ?? 0
   let kept = start
   let state: RoomState

@@ -66,10 +66,10 @@ export function RoomOverlay({ studio, room, camera, foot }: RoomOverlayProps) {
       try {
         studio.room.set(await saveRoom(client, image.id, found, placed))
         unsavedRoom.set(null)
-        showNotice(said)
         editor.saved()
-        // A reload right now must not bring back the room of an older draft.
+        // A reload right after the notice must not bring back the room of an older draft.
         await studio.keeper.flush()
+        showNotice(said)
         close()
       } catch (reason) {
         showNotice(reason instanceof Error ? reason.message : 'The room could not be saved.')
