@@ -5,7 +5,7 @@ import { greyPng } from '../helpers/pictures.ts'
 import { addReady, placeOrder, readBytes, readImage, sendMask, waitForEnd } from '../helpers/studio.ts'
 import { expectNoSeriousFaultsInEitherTheme } from './faults.ts'
 import { beSignedIn, expect, test } from './fixtures.ts'
-import { cornerOf, middleOf, openRoom, places, SAMPLE, size, slow } from './room-mode.ts'
+import { addRoom, cornerOf, middleOf, openRoom, places, SAMPLE, size, slow } from './room-mode.ts'
 
 /** A mask over a square of the photo, 90 pixels wide, around a place in shares of it. */
 function maskAround(place: { x: number; y: number }): Promise<Buffer> {
@@ -32,8 +32,7 @@ test('corners of the room are dragged by pointer and by keys, kept over a reload
   test.setTimeout(300_000)
   await beSignedIn(page, app)
   const { access_token: token } = await app.signIn()
-  const photo = await sharp(SAMPLE).resize(size.width, size.height, { fit: 'fill' }).jpeg().toBuffer()
-  const { id } = await addReady(app, token, photo, 'room.jpg')
+  const id = await addRoom(app, 'room.jpg')
   const { corners } = (await readImage(app, token, id)).analysis!.room!.layout!
   const [right, left] = [corners[2]!, corners[3]!]
   const mask = await maskAround({
@@ -122,8 +121,7 @@ test('other rooms are stepped through and turned, kept when the room is closed u
   test.setTimeout(300_000)
   await beSignedIn(page, app)
   const { access_token: token } = await app.signIn()
-  const photo = await sharp(SAMPLE).resize(size.width, size.height, { fit: 'fill' }).jpeg().toBuffer()
-  const { id } = await addReady(app, token, photo, 'rooms.jpg')
+  const id = await addRoom(app, 'rooms.jpg')
   await openRoom(page, id)
   const count = Number((await page.getByText(/^1 of \d$/).textContent())!.at(-1))
   expect(count).toBeGreaterThan(2)
@@ -169,9 +167,7 @@ test('other rooms are stepped through and turned, kept when the room is closed u
 test('a room is placed where none was found', async ({ page, app }) => {
   test.setTimeout(300_000)
   await beSignedIn(page, app)
-  const { access_token: token } = await app.signIn()
-  const photo = await sharp(SAMPLE).resize(size.width, size.height, { fit: 'fill' }).jpeg().toBuffer()
-  const { id } = await addReady(app, token, photo, 'no-room.jpg')
+  const id = await addRoom(app, 'no-room.jpg')
   const without = `update images set analysis = jsonb_set(analysis, '{room,layout}', 'null'::jsonb) where id = $1`
   await app.query(without, [id])
   await openRoom(page, id)
