@@ -1,11 +1,10 @@
 import { execFileSync } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtempSync, rmSync } from 'node:fs'
-import { writeFile } from 'node:fs/promises'
+import { closeSync, constants, mkdtempSync, openSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { Worker } from 'node:worker_threads'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { endThread, hasStuckThreads } from './end-thread.ts'
 
 let folder = ''
@@ -14,15 +13,16 @@ beforeEach(() => {
 })
 afterEach(() => rmSync(folder, { recursive: true }))
 
-/** A thread in a call of the system that nothing ends before somebody writes to the pipe. */
-async function heldThread(pipe: string): Promise<Worker> {
+/** A thread in one native call, which nothing ends before `letGo`. */
+async function heldThread(): Promise<{ worker: Worker; letGo: () => void }> {
+  const pipe = path.join(folder, 'pipe')
   execFileSync('mkfifo', [pipe])
-  const code = `
-    require('node:worker_threads').parentPort.postMessage('held')
-    require('node:fs').readFileSync(${JSON.stringify(pipe)})`
+  const code = `require('node:fs').readFileSync(${JSON.stringify(pipe)}, 'utf8')`
   const worker = new Worker(code, { eval: true })
-  await once(worker, 'message')
-  return worker
+  // Refused for as long as nobody reads.
+  const open = () => openSync(pipe, constants.O_WRONLY | constants.O_NONBLOCK)
+  const writer = await vi.waitFor(open, { timeout: 30_000, interval: 5 })
+  return { worker, letGo: () => closeSync(writer) }
 }
 
 test('a thread that is ended has gone', async () => {
@@ -36,12 +36,11 @@ test('a thread that is ended has gone', async () => {
 })
 
 test('a thread that does not end holds nobody up, and is known of until it has gone', async () => {
-  const pipe = path.join(folder, 'pipe')
-  const worker = await heldThread(pipe)
+  const { worker, letGo } = await heldThread()
   await endThread(worker, 50)
   expect(hasStuckThreads()).toBe(true)
   const gone = once(worker, 'exit')
-  await writeFile(pipe, 'go on')
+  letGo()
   await gone
   await expect.poll(hasStuckThreads).toBe(false)
 })
