@@ -12,6 +12,8 @@ async function toProfile(page: Page): Promise<void> {
     dispatchEvent(new PopStateEvent('popstate'))
   })
   await page.getByRole('button', { name: 'Sign out' }).waitFor()
+  // The part above it moves the button when it is read: a press that begins before and ends after is none.
+  await page.getByRole('button', { name: 'Look first' }).waitFor()
 }
 
 test('signing out right after painting loses nothing', async ({ page, app }) => {
