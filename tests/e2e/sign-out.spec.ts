@@ -1,9 +1,7 @@
-import path from 'node:path'
 import type { Page } from '@playwright/test'
-import sharp from 'sharp'
-import { addReady } from '../helpers/studio.ts'
 import { beSignedIn, expect, test } from './fixtures.ts'
 import { openStudio, paintDots } from './mask-studio.ts'
+import { addRoom, cornerOf, openRoom } from './room-mode.ts'
 
 /** From the open studio to the profile, faster than a mask is sent by itself, without loading the page anew. */
 async function toProfile(page: Page): Promise<void> {
@@ -62,21 +60,10 @@ test('a room that was placed and not saved is told of before signing out erases 
   page,
   app,
 }) => {
-  const slow = { timeout: 60_000 }
   await beSignedIn(page, app)
-  const { access_token: token } = await app.signIn()
-  const sample = path.join(import.meta.dirname, '../../server/samples/living-room.jpg')
-  const { id } = await addReady(
-    app,
-    token,
-    await sharp(sample).resize(960, 641).jpeg().toBuffer(),
-    'room.jpg',
-  )
-  const address = `/service-item-removal-v2/item-removal/mask?image=${id}&mode=manual`
-  await page.goto(address)
-  await expect(page.getByText('Mask covers 0 %', { exact: true })).toBeVisible(slow)
-  await page.keyboard.press('r')
-  await page.getByRole('button', { name: 'Lower left corner of the back wall' }).press('Shift+ArrowRight')
+  const id = await addRoom(app, 'room.jpg')
+  await openRoom(page, id)
+  await cornerOf(page, 'Lower left').press('Shift+ArrowRight')
   await expect(page.getByText(/^Draft saved/)).toBeVisible()
   await toProfile(page)
   await page.getByRole('button', { name: 'Sign out' }).click()
@@ -85,9 +72,6 @@ test('a room that was placed and not saved is told of before signing out erases 
   await expect.poll(() => page.evaluate(() => localStorage.getItem('user'))).toBeNull()
 
   await beSignedIn(page, app)
-  await page.goto(address)
-  await expect(page.getByText('Mask covers 0 %', { exact: true })).toBeVisible(slow)
-  await page.keyboard.press('r')
-  await expect(page.getByRole('button', { name: 'Lower left corner of the back wall' })).toBeVisible(slow)
+  await openRoom(page, id)
   await expect(page.getByRole('button', { name: 'Back to the room as found' })).toBeDisabled()
 })

@@ -70,9 +70,11 @@ describe('windows drawn by hand', () => {
         const again = boxAround(point, box)
         expect(boxesSchema.safeParse([again]).success).toBe(true)
         expect(again).toMatchObject({ width: box.width, height: box.height })
-        const middle = { x: again.x + again.width / 2, y: again.y + again.height / 2 }
-        const isInside = point.x > 0.5 * box.width && point.x < 1 - 0.5 * box.width
-        if (isInside) expect(middle.x).toBeCloseTo(point.x, 3)
+        for (const [at, middle, side] of [
+          [again.x, point.x, box.width],
+          [again.y, point.y, box.height],
+        ])
+          expect(at).toBeCloseTo(Math.max(0, Math.min(1 - side, middle - side / 2)), 3)
       }),
     )
   })

@@ -1,5 +1,5 @@
 import { ChevronLeft, ChevronRight, Redo2, RotateCcw, Rotate3d, Undo2 } from 'lucide-react'
-import { useSyncExternalStore } from 'react'
+import { type ComponentProps, useSyncExternalStore } from 'react'
 import { Button } from '../../ui/button.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { Switch } from '../../ui/switch.tsx'
@@ -46,59 +46,41 @@ export function RoomBar({
       className="flex min-h-14 flex-wrap items-center justify-center gap-x-2 gap-y-1 border-t border-line bg-surface px-1.5 py-1.5"
     >
       <span className="flex items-center">
-        <IconButton
+        <BarButton
           icon={ChevronLeft}
           label="Previous room"
-          keyName={useKeyName('room-previous')}
-          tooltipSide="top"
+          command="room-previous"
           disabled={choice.of < 2}
           onClick={() => onChoose(-1)}
         />
         <span className="min-w-15 text-center text-13 tabular-nums">{named(choice)}</span>
-        <IconButton
+        <BarButton
           icon={ChevronRight}
           label="Next room"
-          keyName={useKeyName('room-next')}
+          command="room-next"
           hint="Another room that the lines of the photo speak for"
-          tooltipSide="top"
           disabled={choice.of < 2}
           onClick={() => onChoose(1)}
         />
-        <IconButton
+        <BarButton
           icon={Rotate3d}
           label="Turn the depth"
-          keyName={useKeyName('room-turn')}
+          command="room-turn"
           hint={
             onTurn === null
               ? 'The camera looks straight at a wall: it can only be the back wall'
               : 'Takes the other walls for the back wall'
           }
-          tooltipSide="top"
           disabled={onTurn === null}
           onClick={() => onTurn?.()}
         />
       </span>
       <span className="flex items-center">
-        <IconButton
-          icon={Undo2}
-          label="Undo"
-          keyName={useKeyName('undo')}
-          tooltipSide="top"
-          disabled={!canUndo}
-          onClick={editor.undo}
-        />
-        <IconButton
-          icon={Redo2}
-          label="Redo"
-          keyName={useKeyName('redo')}
-          tooltipSide="top"
-          disabled={!canRedo}
-          onClick={editor.redo}
-        />
-        <IconButton
+        <BarButton icon={Undo2} label="Undo" command="undo" disabled={!canUndo} onClick={editor.undo} />
+        <BarButton icon={Redo2} label="Redo" command="redo" disabled={!canRedo} onClick={editor.redo} />
+        <BarButton
           icon={RotateCcw}
           label={isGuess ? 'Back to the room to start from' : 'Back to the room as found'}
-          tooltipSide="top"
           disabled={isFound}
           onClick={editor.reset}
         />
@@ -119,6 +101,11 @@ export function RoomBar({
       </span>
     </div>
   )
+}
+
+/** `command`: the one that does the same, whose key the tooltip tells. */
+function BarButton({ command = '', ...props }: ComponentProps<typeof IconButton> & { command?: string }) {
+  return <IconButton {...props} keyName={useKeyName(command)} tooltipSide="top" />
 }
 
 function named({ at, of, isLooking }: RoomBarProps['choice']): string {
