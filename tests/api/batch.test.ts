@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Session } from '../../core/contract/auth.ts'
 import type { Image, Order, PhotoState } from '../../core/contract/shapes.ts'
 import { type Answer, type App, startApp } from '../helpers/app.ts'
+import { holdWork } from '../helpers/held-work.ts'
 import { assertLedgerBalances } from '../helpers/invariants.ts'
 import { boxMask, greyPng, roomJpeg } from '../helpers/pictures.ts'
 import { addReady, sendMask, waitForEnd } from '../helpers/studio.ts'
@@ -166,13 +167,13 @@ describe('one order for several photos', () => {
   })
 
   test('is refused while one of the photos is being prepared', async () => {
-    await app.query(`update images set status = 'processing' where id = $1`, [ready[1].image_id])
+    const release = await holdWork(app, 'images', ready[1].image_id)
     const before = await facts()
     const refused = await place([ready[0], ready[1]])
     expect([refused.status, refused.meta.code]).toEqual([409, 'conflict'])
     expect(refused.meta.message).toMatch(/1 of 2 photos.*still being prepared/)
     expect(await facts()).toEqual(before)
-    await app.query(`update images set status = 'ready' where id = $1`, [ready[1].image_id])
+    await release()
   })
 
   test('says how many credits are missing, and takes none', async () => {
@@ -198,9 +199,9 @@ describe('one order for several photos', () => {
     // The answer stays the first one, whatever has become of the photos since.
     await cancelAll(answers[0].data.orders)
     const settled = await facts()
-    await app.query(`update images set status = 'processing' where id = $1`, [ready[0].image_id])
+    const release = await holdWork(app, 'images', ready[0].image_id)
     const later = await place(ready, key)
-    await app.query(`update images set status = 'ready' where id = $1`, [ready[0].image_id])
+    await release()
     expect(later.data.orders.map(({ id }) => id)).toEqual(answers[0].data.orders.map(({ id }) => id))
     expect(await facts()).toEqual(settled)
   })

@@ -3,6 +3,7 @@ import { checkSettings } from '../../core/contract/settings.ts'
 import type { Image, Service } from '../../core/contract/shapes.ts'
 import type { Color, Settings, Space, Widget } from '../../core/contract/widgets.ts'
 import { type Answer, type App, startApp } from '../helpers/app.ts'
+import { holdWork } from '../helpers/held-work.ts'
 import { assertLedgerBalances } from '../helpers/invariants.ts'
 import { roomJpeg } from '../helpers/pictures.ts'
 import { addReady, upload } from '../helpers/studio.ts'
@@ -125,9 +126,9 @@ describe.each(orders)('$name', (product) => {
     const admin = await app.signIn('admin')
     const foreign = await addReady(app, admin.access_token, await roomJpeg(320, 300))
     expect((await order(product, { space_id, image_id: foreign.id })).status).toBe(404)
-    await app.query("update images set status = 'processing' where id = $1", [photo.id])
+    const release = await holdWork(app, 'images', photo.id)
     expect((await order(product, { space_id })).meta.message).toMatch(/still being prepared/)
-    await app.query("update images set status = 'ready' where id = $1", [photo.id])
+    await release()
   })
 })
 

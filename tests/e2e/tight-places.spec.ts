@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import type { Locator } from '@playwright/test'
+import { holdWork } from '../helpers/held-work.ts'
 import { boxMask, roomJpeg } from '../helpers/pictures.ts'
 import { addReady, placeOrder, sendMask, waitForEnd } from '../helpers/studio.ts'
 import { beSignedIn, expect, test } from './fixtures.ts'
@@ -93,12 +94,12 @@ test.describe('on a phone', () => {
     const placed = await placeOrder(app, token, { image_id: id, mask_id: data.mask.id })
     await waitForEnd(app, token, placed.data.order.id)
     // An order that runs for as long as it takes to look at it.
-    await app.query(`update orders set status = 'processing' where id = $1`, [placed.data.order.id])
+    const release = await holdWork(app, 'orders', placed.data.order.id)
     await beSignedIn(page, app)
     await page.goto('/home')
     await expect(page.getByRole('progressbar', { name: new RegExp(name.slice(0, 20)) })).toBeVisible()
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390)
-    await app.query(`update orders set status = 'completed' where id = $1`, [placed.data.order.id])
+    await release()
   })
 })
 
