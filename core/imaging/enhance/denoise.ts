@@ -1,4 +1,4 @@
-import { fitToGuide, guidedFilter, lookAtGuide } from '../filters/guided.ts'
+import { fitToGuide, type GuidedCoefficients, guidedFilter, lookAtGuide } from '../filters/guided.ts'
 import type { Band } from './band.ts'
 import { CODE_STEPS } from './tables.ts'
 
@@ -72,50 +72,90 @@ function smoothLuma(
   }
 }
 
-/** A plane at half its size: means of squares of two. */
-function halved(values: (p: number) => number, width: number, height: number): Float32Array {
+/** A plane at half its size, means of squares of two: brightness, or how much more of a channel there is than of it. */
+function halved(
+  channel: Uint16Array | null,
+  luma: Float32Array,
+  width: number,
+  height: number,
+): Float32Array {
   const [w, h] = [(width + 1) >> 1, (height + 1) >> 1]
   const out = new Float32Array(w * h)
   for (let y = 0; y < h; y++) {
     const row = 2 * y * width
-    const below = 2 * y + 1 < height ? width : 0
-    for (let x = 0; x < w; x++) {
-      const p = row + 2 * x
-      const right = 2 * x + 1 < width ? 1 : 0
-      out[y * w + x] = (values(p) + values(p + right) + values(p + below) + values(p + below + right)) / 4
-    }
+    const below = 2 * y + 1 < height ? row + width : row
+    if (channel === null) halveRow(luma, row, below, width, out, y * w)
+    else halveDifference(channel, luma, row, below, width, out, y * w)
   }
   return out
 }
 
-/** Colour differences are smoothed as the guided filter's line through the half-sized brightness. */
-function smoothColor(
-  { width, height, red, green, blue }: Band,
+function halveRow(
   luma: Float32Array,
-  ask: DenoiseRequest,
+  row: number,
+  below: number,
+  width: number,
+  out: Float32Array,
+  start: number,
 ): void {
+  for (let x = 0, i = start; x < width; x += 2, i++) {
+    const right = x + 1 < width ? 1 : 0
+    const p = row + x
+    const q = below + x
+    out[i] = (luma[p] + luma[p + right] + luma[q] + luma[q + right]) / 4
+  }
+}
+
+function halveDifference(
+  channel: Uint16Array,
+  luma: Float32Array,
+  row: number,
+  below: number,
+  width: number,
+  out: Float32Array,
+  start: number,
+): void {
+  for (let x = 0, i = start; x < width; x += 2, i++) {
+    const right = x + 1 < width ? 1 : 0
+    const p = row + x
+    const q = below + x
+    const first = channel[p] - luma[p] + (channel[p + right] - luma[p + right])
+    out[i] = (first + (channel[q] - luma[q]) + (channel[q + right] - luma[q + right])) / 4
+  }
+}
+
+/** Colour differences are smoothed as the guided filter's line through the half-sized brightness. */
+function smoothColor(band: Band, luma: Float32Array, ask: DenoiseRequest): void {
+  const { width, height, red, blue } = band
   const [w, h] = [(width + 1) >> 1, (height + 1) >> 1]
-  const guide = halved((p) => luma[p], width, height)
+  const guide = halved(null, luma, width, height)
   const least = variances(guide, ask.noise, COLOR_WIDTHS)
   const looked = lookAtGuide(guide, w, h, Math.max(1, ask.radius))
-  const fit = (plane: Uint16Array) =>
-    fitToGuide(
-      looked,
-      halved((p) => plane[p] - luma[p], width, height),
-      least,
-    )
-  const [reds, blues] = [fit(red), fit(blue)]
+  const reds = fitToGuide(looked, halved(red, luma, width, height), least)
+  const blues = fitToGuide(looked, halved(blue, luma, width, height), least)
   const share = ask.color < 0.5 ? ask.color * 2 : 1
-  for (let y = 0; y < height; y++)
-    for (let x = 0; x < width; x++) {
-      const p = y * width + x
-      const i = (y >> 1) * w + (x >> 1)
-      if (least[i] === 0) continue
-      const light = luma[p]
-      const r = red[p] + (reds.slope[i] * light + reds.offset[i] + light - red[p]) * share
-      const b = blue[p] + (blues.slope[i] * light + blues.offset[i] + light - blue[p]) * share
-      green[p] = within((light - 0.299 * r - 0.114 * b) / 0.587)
-      red[p] = within(r)
-      blue[p] = within(b)
-    }
+  for (let y = 0; y < height; y++) colourRow(band, luma, y * width, (y >> 1) * w, least, reds, blues, share)
+}
+
+function colourRow(
+  { width, red, green, blue }: Band,
+  luma: Float32Array,
+  row: number,
+  half: number,
+  least: Float32Array,
+  reds: GuidedCoefficients,
+  blues: GuidedCoefficients,
+  share: number,
+): void {
+  for (let x = 0; x < width; x++) {
+    const p = row + x
+    const i = half + (x >> 1)
+    if (least[i] === 0) continue
+    const light = luma[p]
+    const r = red[p] + (reds.slope[i] * light + reds.offset[i] + light - red[p]) * share
+    const b = blue[p] + (blues.slope[i] * light + blues.offset[i] + light - blue[p]) * share
+    green[p] = within((light - 0.299 * r - 0.114 * b) / 0.587)
+    red[p] = within(r)
+    blue[p] = within(b)
+  }
 }

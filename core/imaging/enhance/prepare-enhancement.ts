@@ -4,6 +4,7 @@ import type { Pixels } from '../pixels.ts'
 import { createAlterer } from './alter.ts'
 import { lightGrid } from './grid.ts'
 import { measureNoise } from './noise.ts'
+import { createQuietReader } from './quiet-band.ts'
 import { type PhotoFacts, renderEnhancement } from './render.ts'
 import { readSettings } from './settings.ts'
 import { createStraightener } from './straighten.ts'
@@ -56,6 +57,7 @@ export function prepareEnhancement(
     white: estimateWhite(grid),
     noise,
     alter: createAlterer({ photo, tone, openings: findOpenings(grid, tone.base), noise }),
+    readQuiet: createQuietReader(),
     straighten: createStraightener(photo, camera),
   }
   onProgress('Measuring light', 1)

@@ -2,9 +2,9 @@ import { checkEnlargement, enlarge } from '../enlarge/enlarge.ts'
 import { letGo } from '../let-go.ts'
 import type { Pixels } from '../pixels.ts'
 import type { createAlterer } from './alter.ts'
-import { readBand } from './band.ts'
-import { denoiseBand, denoiseReach, hasNoise, type DenoiseRequest } from './denoise.ts'
+import { denoiseReach, hasNoise, type DenoiseRequest } from './denoise.ts'
 import { createDeveloper, type Developed } from './develop.ts'
+import type { createQuietReader } from './quiet-band.ts'
 import type { EnhanceSettings } from './settings.ts'
 import { SHARPEN_REACH, sharpenBand } from './sharpen.ts'
 import type { createStraightener } from './straighten.ts'
@@ -19,6 +19,7 @@ export interface PhotoFacts {
   white: WhiteGains
   noise: Float32Array
   alter: ReturnType<typeof createAlterer>
+  readQuiet: ReturnType<typeof createQuietReader>
   straighten: ReturnType<typeof createStraightener>
 }
 
@@ -64,7 +65,6 @@ export function renderEnhancement(
     radius: Math.max(1, Math.round(DENOISE_RADIUS * scale)),
     noise,
   }
-  const isNoisy = hasNoise(denoise)
   const develop = createDeveloper(
     {
       grid: tone.grid,
@@ -78,13 +78,12 @@ export function renderEnhancement(
   )
   const sharpen = settings.sharpen * scale
   const core = 0.6 + 1.2 * noise.reduce((sum, value) => Math.max(sum, value), 0)
-  const reach = Math.max(isNoisy ? denoiseReach(denoise) : 0, sharpen > 0 ? SHARPEN_REACH : 0)
+  const reach = Math.max(hasNoise(denoise) ? denoiseReach(denoise) : 0, sharpen > 0 ? SHARPEN_REACH : 0)
   const data = new Uint8Array(photo.data.length)
   const rows = Math.max(FEWEST_ROWS, Math.floor(BAND_PIXELS / width))
   for (let top = 0; top < height; top += rows) {
     const end = Math.min(height, top + rows)
-    const band = readBand(source, Math.max(0, top - reach), Math.min(height, end + reach))
-    if (isNoisy) denoiseBand(band, denoise)
+    const band = facts.readQuiet(source, Math.max(0, top - reach), Math.min(height, end + reach), denoise)
     const developed = develop(band)
     if (sharpen > 0) sharpenBand(developed, sharpen, core)
     writeRows(developed, band.top, top, end, photo, data)
