@@ -9,8 +9,10 @@ type Kind = 'error' | 'success' | 'message'
 
 function show(kind: Kind, title: string, options: ExternalToast): void {
   // Loaded with the first toast: no page needs it to start.
-  void import('./toast-host.tsx').then(async ({ mountToaster }) =>
-    (await mountToaster())[kind](title, options),
+  void import('./toast-host.tsx').then(
+    async ({ mountToaster }) => (await mountToaster())[kind](title, options),
+    // Without a network there is nothing to tell it with.
+    () => undefined,
   )
 }
 

@@ -75,15 +75,30 @@ test('a mask that is painted without network is safe, and reaches the server by 
   await expect(page.getByText(/^Step 3 of 3/)).toBeVisible(patience)
 })
 
-test('the studio goes on when the network goes away while its list of steps is loaded', async ({
+test('the studio goes on without parts that could not be loaded, and has them when the network is back', async ({
   page,
   app,
 }) => {
   await beSignedIn(page, app)
-  await page.route('**/history-list*.js', (route) => route.abort())
+  const parts = /\/assets\/(history-list|key-sheet|command-palette|room-overlay)-.*\.js$/
+  await page.route(parts, (route) => route.abort())
   const stage = await openStudio(page, app)
   await expect(page.getByText('The list could not be loaded.')).toBeVisible()
   await paintDots(page, stage, 2)
+  const told = page.getByText('A part of this page could not be loaded.')
+  const sheet = page.getByRole('heading', { name: 'Keys' })
+  for (const key of ['Shift+?', 'r']) {
+    await expect(told).toBeHidden()
+    await page.keyboard.press(key)
+    await expect(told).toBeVisible()
+  }
+  await paintDots(page, stage, 4)
+  await page.unroute(parts)
+  await page.context().setOffline(true)
+  await page.context().setOffline(false)
+  await expect(page.getByRole('list', { name: 'Steps' }).getByRole('button')).toHaveCount(5)
+  await page.keyboard.press('Shift+?')
+  await expect(sheet).toBeVisible()
 })
 
 test('a photo that cannot be sent says so, and can be sent again', async ({ page, app }) => {

@@ -1,10 +1,10 @@
-import { lazy, Suspense, useState } from 'react'
+import { laterPart } from '../../ui/later-part.tsx'
 import type { Command } from './command.ts'
 import type { PointerHint } from './key-sheet.tsx'
 
-const CommandPalette = lazy(async () => ({ default: (await import('./command-palette.tsx')).CommandPalette }))
-const KeyMapDialog = lazy(async () => ({ default: (await import('./key-map-dialog.tsx')).KeyMapDialog }))
-const KeySheet = lazy(async () => ({ default: (await import('./key-sheet.tsx')).KeySheet }))
+const CommandPalette = laterPart(async () => (await import('./command-palette.tsx')).CommandPalette)
+const KeyMapDialog = laterPart(async () => (await import('./key-map-dialog.tsx')).KeyMapDialog)
+const KeySheet = laterPart(async () => (await import('./key-sheet.tsx')).KeySheet)
 
 export type CommandDialog = 'palette' | 'keys' | 'key-map'
 
@@ -18,14 +18,11 @@ interface CommandDialogsProps {
   hints: readonly PointerHint[]
 }
 
-/** Palette, key sheet and the dialog that changes keys, loaded when one of them is first asked for. */
+/** Palette, key sheet and the dialog that changes keys, each loaded when it is first asked for. */
 export function CommandDialogs({ opened, onOpen, commands, unbound, hints }: CommandDialogsProps) {
-  const [wasOpened, setWasOpened] = useState(false)
-  if (opened !== null && !wasOpened) setWasOpened(true)
-  if (!wasOpened) return null
   const onClose = () => onOpen(null)
   return (
-    <Suspense fallback={null}>
+    <>
       <CommandPalette isOpen={opened === 'palette'} onClose={onClose} commands={commands} />
       <KeySheet
         isOpen={opened === 'keys'}
@@ -35,6 +32,6 @@ export function CommandDialogs({ opened, onOpen, commands, unbound, hints }: Com
         onChangeKeys={() => onOpen('key-map')}
       />
       <KeyMapDialog isOpen={opened === 'key-map'} onClose={onClose} commands={unbound} />
-    </Suspense>
+    </>
   )
 }

@@ -1,7 +1,8 @@
 import { Ellipsis, Pencil, Plus, Trash2 } from 'lucide-react'
-import { lazy, Suspense, useState, useSyncExternalStore } from 'react'
+import { useState, useSyncExternalStore } from 'react'
 import { Button } from '../../ui/button.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
+import { laterPart } from '../../ui/later-part.tsx'
 import { Menu } from '../../ui/menu.tsx'
 import { Section } from '../../ui/section.tsx'
 import { showError, showNotice, showUndo } from '../../ui/toast.ts'
@@ -10,7 +11,7 @@ import { stepsText, withChange, withoutPreset, withPreset } from './preset.ts'
 import type { PresetRunner } from './preset-runner.ts'
 import { presets as store } from './presets-store.ts'
 
-const PresetDialog = lazy(async () => ({ default: (await import('./preset-dialog.tsx')).PresetDialog }))
+const PresetDialog = laterPart(async () => (await import('./preset-dialog.tsx')).PresetDialog)
 
 interface PresetListProps {
   runner: PresetRunner
@@ -84,14 +85,12 @@ export function PresetList({ runner, current, unavailable }: PresetListProps) {
         ))}
       </ul>
       {edited === null ? null : (
-        <Suspense fallback={null}>
-          <PresetDialog
-            start={edited === 'new' ? { id: null, name: '', steps: current } : edited}
-            presets={presets}
-            onSave={save}
-            onClose={() => setEdited(null)}
-          />
-        </Suspense>
+        <PresetDialog
+          start={edited === 'new' ? { id: null, name: '', steps: current } : edited}
+          presets={presets}
+          onSave={save}
+          onClose={() => setEdited(null)}
+        />
       )}
     </Section>
   )

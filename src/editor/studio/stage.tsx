@@ -1,6 +1,7 @@
 import type { RefObject } from 'react'
-import { lazy, Suspense, useEffect, useMemo, useRef } from 'react'
+import { useEffect, useMemo, useRef } from 'react'
 import { useEditorStore } from '../../stores/editor.ts'
+import { laterPart } from '../../ui/later-part.tsx'
 import { attachKeys } from '../commands/attach-keys.ts'
 import type { Command } from '../commands/command.ts'
 import { paintLaid, paintPhoto } from '../photo/paint-photo.ts'
@@ -11,7 +12,7 @@ import { BrushRing } from './brush-ring.tsx'
 import type { Studio } from './studio.ts'
 
 /** Comes after the photo: nothing is drawn on it at first. */
-const MarksLayer = lazy(async () => ({ default: (await import('./marks-layer.tsx')).MarksLayer }))
+const MarksLayer = laterPart(async () => (await import('./marks-layer.tsx')).MarksLayer)
 
 interface StageProps {
   studio: Studio
@@ -59,9 +60,7 @@ export function Stage({ studio, commands }: StageProps) {
     >
       <DrawnLayer view={view} paint={photo.paint} subscribe={photo.subscribe} />
       <div ref={overlay} className="pointer-events-none absolute inset-0" />
-      <Suspense fallback={null}>
-        <MarksLayer studio={studio} />
-      </Suspense>
+      <MarksLayer studio={studio} />
       <BrushRing studio={studio} />
       <p id="stage-help" className="sr-only">
         Arrow keys move a crosshair, Space paints, Shift and Tab leave the photo. The question mark lists all

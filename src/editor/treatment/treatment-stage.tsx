@@ -1,4 +1,4 @@
-import { lazy, Suspense } from 'react'
+import { laterPart } from '../../ui/later-part.tsx'
 import type { Command } from '../commands/command.ts'
 import { CompareStage } from '../compare/compare-stage.tsx'
 import { HoldButton } from '../compare/hold-button.tsx'
@@ -8,7 +8,7 @@ import { useSignal } from '../studio/use-signal.ts'
 import { TreatmentNote } from './treatment-note.tsx'
 import type { OpenTreatment } from './use-treatment.ts'
 
-const HandLayer = lazy(async () => ({ default: (await import('../hand/hand-layer.tsx')).HandLayer }))
+const HandLayer = laterPart(async () => (await import('../hand/hand-layer.tsx')).HandLayer)
 
 interface TreatmentStageProps extends OpenTreatment {
   /** Null where nothing is marked on the photo. */
@@ -30,11 +30,7 @@ export function TreatmentStage({ compare, treatment, name, commands, hand }: Tre
           secondLabel={hasPicture ? 'Preview' : 'No preview yet'}
           {...(hand === null ? {} : { hand })}
         >
-          {hand === null ? null : (
-            <Suspense>
-              <HandLayer {...{ hand, compare, treatment }} />
-            </Suspense>
-          )}
+          {hand === null ? null : <HandLayer {...{ hand, compare, treatment }} />}
           <PhotoTrouble compare={compare} />
         </CompareStage>
       </div>

@@ -1,12 +1,13 @@
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
 import { CloudOff, Images, RotateCw, SearchX } from 'lucide-react'
-import { lazy, Suspense, useCallback, useEffect, useMemo } from 'react'
+import { useCallback, useEffect, useMemo } from 'react'
 import { imageListQuery } from '../../services/images.ts'
 import { refreshList } from '../../services/library.ts'
 import { takeSample } from '../../services/take-many.ts'
 import { useLibrary } from '../../stores/library.ts'
 import { Blank } from '../../ui/blank.tsx'
 import { Button } from '../../ui/button.tsx'
+import { laterPart } from '../../ui/later-part.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { Filters } from './filters.tsx'
 import { Gallery } from './gallery.tsx'
@@ -14,7 +15,7 @@ import { useLightbox } from './use-lightbox.ts'
 import { SelectionBar } from './selection-bar.tsx'
 import { queryOf, useLibraryFilter } from './use-library-filter.ts'
 
-const Lightbox = lazy(async () => ({ default: (await import('./lightbox.tsx')).Lightbox }))
+const Lightbox = laterPart(async () => (await import('./lightbox.tsx')).Lightbox)
 
 /** Photos and results with their filters, the bar for several of them, and one of them on the whole screen. */
 export function ImageLibrary() {
@@ -90,17 +91,15 @@ export function ImageLibrary() {
       />
       <SelectionBar key={queryOf(filter).toString()} images={images} total={total} filter={filter} />
       {viewed === null ? null : (
-        <Suspense fallback={null}>
-          <Lightbox
-            viewed={viewed}
-            images={images}
-            total={total}
-            hasMore={query.hasNextPage}
-            onMore={onMore}
-            onShow={show}
-            onClose={close}
-          />
-        </Suspense>
+        <Lightbox
+          viewed={viewed}
+          images={images}
+          total={total}
+          hasMore={query.hasNextPage}
+          onMore={onMore}
+          onShow={show}
+          onClose={close}
+        />
       )}
     </>
   )

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { ChevronDown, ImageOff } from 'lucide-react'
-import { lazy, Suspense, useMemo, useState } from 'react'
+import { useMemo, useState } from 'react'
 import type { Image, Version } from '../../../core/contract/shapes.ts'
 import type { Command } from '../../editor/commands/command.ts'
 import type { CommandDialog } from '../../editor/commands/command-dialogs.tsx'
@@ -16,13 +16,14 @@ import { versionsQuery } from '../../services/library.ts'
 import { useLibrary } from '../../stores/library.ts'
 import { Blank } from '../../ui/blank.tsx'
 import { Button } from '../../ui/button.tsx'
+import { laterPart } from '../../ui/later-part.tsx'
 import { Menu } from '../../ui/menu.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
 import { zoomCommands } from './lightbox-commands.ts'
 
-const ExportDialog = lazy(async () => ({
-  default: (await import('../../editor/compare/export/export-dialog.tsx')).ExportDialog,
-}))
+const ExportDialog = laterPart(
+  async () => (await import('../../editor/compare/export/export-dialog.tsx')).ExportDialog,
+)
 
 interface LightboxCompareProps {
   image: Image
@@ -140,15 +141,13 @@ function Comparing(props: ComparingProps) {
       </div>
       <CommandDialogs opened={opened} onOpen={onOpen} commands={commands} unbound={unbound} hints={hints} />
       {isExporting ? (
-        <Suspense fallback={null}>
-          <ExportDialog
-            compare={compare}
-            images={[first, second]}
-            names={names}
-            photoName={second.name}
-            onClose={() => setExporting(false)}
-          />
-        </Suspense>
+        <ExportDialog
+          compare={compare}
+          images={[first, second]}
+          names={names}
+          photoName={second.name}
+          onClose={() => setExporting(false)}
+        />
       ) : null}
     </CommandsContext>
   )

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { ImageOff } from 'lucide-react'
-import { lazy, Suspense, useLayoutEffect, useMemo, useRef, useState } from 'react'
+import { useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { createPortal } from 'react-dom'
 import { useNavigate } from 'react-router-dom'
 import type { Image } from '../../../core/contract/shapes.ts'
@@ -17,15 +17,17 @@ import { batchPath } from '../../services/flow.ts'
 import { downloadUrl } from '../../services/media-url.ts'
 import { saveUrl } from '../../services/save-url.ts'
 import { Blank } from '../../ui/blank.tsx'
+import { laterPart } from '../../ui/later-part.tsx'
 import { waitText } from './describe.ts'
 import { useImageActions } from './use-image-actions.ts'
 import { Act, LightboxBar } from './lightbox-bar.tsx'
 import { lightboxCommands, zoomCommands } from './lightbox-commands.ts'
 import { useModal } from './use-modal.ts'
 
-const LightboxCompare = lazy(async () => ({
-  default: (await import('./lightbox-compare.tsx')).LightboxCompare,
-}))
+const LightboxCompare = laterPart(async () => (await import('./lightbox-compare.tsx')).LightboxCompare, {
+  waiting: <div className="flex-1" />,
+  missing: <div className="flex-1" />,
+})
 
 export type Neighbours = Partial<Record<'next' | 'previous' | 'first' | 'last', string | undefined>>
 
@@ -86,16 +88,14 @@ export function OpenedPhoto(props: OpenedPhotoProps) {
         isComparing={isComparing}
       />
       {isComparing ? (
-        <Suspense fallback={<div className="flex-1" />}>
-          <LightboxCompare
-            key={image.id}
-            image={image}
-            base={base}
-            hints={hints}
-            opened={opened}
-            onOpen={setOpened}
-          />
-        </Suspense>
+        <LightboxCompare
+          key={image.id}
+          image={image}
+          base={base}
+          hints={hints}
+          opened={opened}
+          onOpen={setOpened}
+        />
       ) : (
         <div className="relative min-h-0 flex-1">
           {image.status === 'ready' ? (

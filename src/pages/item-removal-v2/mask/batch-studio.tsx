@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { Copy, ListChecks } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { lazy, Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { BatchContext } from '../../../editor/batch/batch-context.ts'
 import { Filmstrip } from '../../../editor/batch/filmstrip.tsx'
@@ -22,12 +22,13 @@ import { packBatch } from '../../../services/batch-address.ts'
 import { flowPath } from '../../../services/flow.ts'
 import { refreshPhotoStates } from '../../../services/photo-states.ts'
 import { useEditorStore } from '../../../stores/editor.ts'
+import { laterPart } from '../../../ui/later-part.tsx'
 import { showDone, showError } from '../../../ui/toast.ts'
 import { usePrefetch } from './use-prefetch.ts'
 import { workspaceGrid } from './workspace-grid.ts'
 
-const BatchReview = lazy(async () => ({ default: (await import('./batch-review.tsx')).BatchReview }))
-const BatchCarry = lazy(async () => ({ default: (await import('./batch-carry.tsx')).BatchCarry }))
+const BatchReview = laterPart(async () => (await import('./batch-review.tsx')).BatchReview)
+const BatchCarry = laterPart(async () => (await import('./batch-carry.tsx')).BatchCarry)
 
 interface BatchStudioProps {
   ids: readonly string[]
@@ -145,19 +146,12 @@ export function BatchStudio({ ids, imageId, serviceId, children }: BatchStudioPr
           className="nav:col-start-2 nav:row-start-2"
         />
       </div>
-      <Suspense fallback={null}>
-        {opened === 'review' ? (
-          <BatchReview
-            photos={photos}
-            studio={studio}
-            serviceId={serviceId}
-            onClose={() => setOpened(null)}
-          />
-        ) : null}
-        {opened === 'carry' && studio !== null ? (
-          <BatchCarry photos={photos} studio={studio} onClose={() => setOpened(null)} />
-        ) : null}
-      </Suspense>
+      {opened === 'review' ? (
+        <BatchReview photos={photos} studio={studio} serviceId={serviceId} onClose={() => setOpened(null)} />
+      ) : null}
+      {opened === 'carry' && studio !== null ? (
+        <BatchCarry photos={photos} studio={studio} onClose={() => setOpened(null)} />
+      ) : null}
     </BatchContext>
   )
 }

@@ -1,22 +1,17 @@
 import { ChevronDown, ChevronRight } from 'lucide-react'
-import { lazy, Suspense, useEffect, useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { breakpoints } from '../../../../core/contract/constants.ts'
 import { useMedia } from '../../../app/shell/use-media.ts'
-import type { HistoryList as List } from './history-list.tsx'
 import type { Studio } from '../../../editor/studio/studio.ts'
 import { useEditorStore } from '../../../stores/editor.ts'
 import { IconButton } from '../../../ui/icon-button.tsx'
+import { laterPart } from '../../../ui/later-part.tsx'
 import { Section } from '../../../ui/section.tsx'
 
-// It is asked for when the mask opens: a network that goes away just then must not take the studio along.
-const HistoryList = lazy(async (): Promise<{ default: typeof List }> => {
-  const loaded = await import('./history-list.tsx').catch(() => null)
-  return { default: loaded?.HistoryList ?? NotLoaded }
+const HistoryList = laterPart(async () => (await import('./history-list.tsx')).HistoryList, {
+  waiting: <div className="h-44 nav:h-8" />,
+  missing: <p className="text-text-2">The list could not be loaded. Undo and redo work without it.</p>,
 })
-
-function NotLoaded() {
-  return <p className="text-text-2">The list could not be loaded. Undo and redo work without it.</p>
-}
 
 /** Every step of the work, and the way to each. Facts come after a step only: a stroke renders nothing here. */
 export function History({ studio }: { studio: Studio }) {
@@ -49,9 +44,7 @@ export function History({ studio }: { studio: Studio }) {
     >
       {isOpen ? (
         <div ref={list}>
-          <Suspense fallback={<div className="h-44 nav:h-8" />}>
-            <HistoryList history={history} done={done} onJump={(step) => void studio.mask.jumpTo(step)} />
-          </Suspense>
+          <HistoryList history={history} done={done} onJump={(step) => void studio.mask.jumpTo(step)} />
         </div>
       ) : null}
     </Section>

@@ -1,8 +1,9 @@
-import { lazy, Suspense, useSyncExternalStore } from 'react'
+import { useSyncExternalStore } from 'react'
 import type { Command } from '../../../editor/commands/command.ts'
 import type { Studio } from '../../../editor/studio/studio.ts'
 import { isHintTool } from '../../../editor/studio/tools.ts'
 import { useEditorStore } from '../../../stores/editor.ts'
+import { laterPart } from '../../../ui/later-part.tsx'
 import { DisplayChoice } from './view-switch.tsx'
 import { History } from './history.tsx'
 import { MaskFile } from './mask-file.tsx'
@@ -10,8 +11,8 @@ import { Presets } from './presets.tsx'
 import { Refine } from './refine.tsx'
 import { ToolSettings } from './tool-settings.tsx'
 
-const Suggestions = lazy(async () => ({ default: (await import('./suggestions.tsx')).Suggestions }))
-const HintList = lazy(async () => ({ default: (await import('./hint-list.tsx')).HintList }))
+const Suggestions = laterPart(async () => (await import('./suggestions.tsx')).Suggestions)
+const HintList = laterPart(async () => (await import('./hint-list.tsx')).HintList)
 
 interface PanelSectionsProps {
   studio: Studio
@@ -27,11 +28,7 @@ export function PanelSections({ studio, commands }: PanelSectionsProps) {
       <div className="border-b border-line px-5 py-3.5 nav:hidden">
         <DisplayChoice />
       </div>
-      {studio.suggestions.regions.length === 0 ? null : (
-        <Suspense fallback={null}>
-          <Suggestions studio={studio} />
-        </Suspense>
-      )}
+      {studio.suggestions.regions.length === 0 ? null : <Suggestions studio={studio} />}
       <Refine studio={studio} commands={commands} />
       <History studio={studio} />
       <Presets studio={studio} />
@@ -45,9 +42,5 @@ function HintSection({ studio: { hints } }: { studio: Studio }) {
   const { lines, sources } = useSyncExternalStore(hints.subscribe, hints.get)
   const isInHand = useEditorStore((state) => isHintTool(state.settings.tool))
   if (!isInHand && lines.length + sources.length === 0) return null
-  return (
-    <Suspense fallback={null}>
-      <HintList hints={hints} />
-    </Suspense>
-  )
+  return <HintList hints={hints} />
 }

@@ -1,14 +1,13 @@
-import { lazy, Suspense, useMemo, useSyncExternalStore } from 'react'
+import { useMemo, useSyncExternalStore } from 'react'
 import type { Command } from '../../../editor/commands/command.ts'
 import { presetCommands } from '../../../editor/presets/preset-commands.ts'
 import { presets } from '../../../editor/presets/presets-store.ts'
 import { refineValues } from '../../../editor/refine/refine-store.ts'
 import type { Studio } from '../../../editor/studio/studio.ts'
 import { useEditorStore } from '../../../stores/editor.ts'
+import { laterPart } from '../../../ui/later-part.tsx'
 
-const PresetList = lazy(async () => ({
-  default: (await import('../../../editor/presets/preset-list.tsx')).PresetList,
-}))
+const PresetList = laterPart(async () => (await import('../../../editor/presets/preset-list.tsx')).PresetList)
 
 const unavailable = () =>
   (useEditorStore.getState().facts?.coverage ?? 0) === 0 ? 'The mask is empty' : null
@@ -18,16 +17,14 @@ export function Presets({ studio }: { studio: Studio }) {
   const why = useSyncExternalStore(useEditorStore.subscribe, unavailable)
   const { grow, feather } = useSyncExternalStore(refineValues.subscribe, refineValues.get)
   return (
-    <Suspense fallback={null}>
-      <PresetList
-        runner={studio.presets}
-        current={[
-          { operation: 'grow', radius: grow },
-          { operation: 'feather', radius: feather },
-        ]}
-        unavailable={why}
-      />
-    </Suspense>
+    <PresetList
+      runner={studio.presets}
+      current={[
+        { operation: 'grow', radius: grow },
+        { operation: 'feather', radius: feather },
+      ]}
+      unavailable={why}
+    />
   )
 }
 

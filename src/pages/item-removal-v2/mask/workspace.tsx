@@ -1,4 +1,4 @@
-import { lazy, Suspense, use, useEffect, useMemo, useRef, useState } from 'react'
+import { use, useEffect, useMemo, useRef, useState } from 'react'
 import type { Analysis, Image } from '../../../../core/contract/shapes.ts'
 import { BatchContext } from '../../../editor/batch/batch-context.ts'
 import type { CommandDialog } from '../../../editor/commands/command-dialogs.tsx'
@@ -25,17 +25,16 @@ import { useOrder } from './use-order.ts'
 import { useStudio } from './use-studio.ts'
 import { ViewSwitch } from './view-switch.tsx'
 import { workspaceGrid, workspaceWhole } from './workspace-grid.ts'
+import { laterPart, loadPartsSoon } from '../../../ui/later-part.tsx'
 
-const ImportDialog = lazy(async () => ({
-  default: (await import('../../../editor/mask-file/import-dialog.tsx')).ImportDialog,
-}))
+const ImportDialog = laterPart(
+  async () => (await import('../../../editor/mask-file/import-dialog.tsx')).ImportDialog,
+)
 
-const RoomOverlay = lazy(async () => ({
-  default: (await import('../../../editor/room/room-overlay.tsx')).RoomOverlay,
-}))
+const RoomOverlay = laterPart(async () => (await import('../../../editor/room/room-overlay.tsx')).RoomOverlay)
 
-const PhonePanel = lazy(async () => ({ default: (await import('./phone-panel.tsx')).PhonePanel }))
-const KeepDialog = lazy(async () => ({ default: (await import('./keep-dialog.tsx')).KeepDialog }))
+const PhonePanel = laterPart(async () => (await import('./phone-panel.tsx')).PhonePanel)
+const KeepDialog = laterPart(async () => (await import('./keep-dialog.tsx')).KeepDialog)
 
 interface WorkspaceProps {
   image: Image
@@ -59,11 +58,7 @@ function RoomSlot({ studio, foot }: { studio: Studio; foot: Element | null }) {
   // The draft, which may hold a room that is not saved, is read with the mask.
   const isRead = useEditorStore(({ facts }) => facts !== null)
   if (!isOpen || !isRead || foot === null || room?.camera == null) return null
-  return (
-    <Suspense fallback={null}>
-      <RoomOverlay studio={studio} room={room} camera={room.camera} foot={foot} />
-    </Suspense>
-  )
+  return <RoomOverlay studio={studio} room={room} camera={room.camera} foot={foot} />
 }
 
 interface OpenWorkspaceProps {
@@ -81,6 +76,8 @@ function OpenWorkspace({ studio, serviceId }: OpenWorkspaceProps) {
   const order = useOrder(studio, serviceId)
   const { place, unavailable, previewFault } = order
   const presets = usePresetCommands(studio)
+  const isRead = useEditorStore(({ facts }) => facts !== null)
+  useEffect(() => (isRead ? loadPartsSoon() : undefined), [isRead])
   const batch = use(BatchContext)
   const attach = batch?.attach
   useEffect(() => {
@@ -160,19 +157,11 @@ function OpenWorkspace({ studio, serviceId }: OpenWorkspaceProps) {
           hints={pointerHints}
         />
         {opened === 'panel' ? (
-          <Suspense fallback={null}>
-            <PhonePanel onClose={() => setOpened(null)} studio={studio} commands={commands} />
-          </Suspense>
+          <PhonePanel onClose={() => setOpened(null)} studio={studio} commands={commands} />
         ) : null}
-        {later === null ? null : (
-          <Suspense fallback={null}>
-            <KeepDialog studio={studio} later={later} />
-          </Suspense>
-        )}
+        {later === null ? null : <KeepDialog studio={studio} later={later} />}
         {imported === null ? null : (
-          <Suspense fallback={null}>
-            <ImportDialog file={imported} studio={studio} onClose={() => setImported(null)} />
-          </Suspense>
+          <ImportDialog file={imported} studio={studio} onClose={() => setImported(null)} />
         )}
         <LiveRegion studio={studio} />
       </div>

@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { lazy, Suspense, use, useCallback, useMemo, useState } from 'react'
+import { use, useCallback, useEffect, useMemo, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import type { Image, Order, Version } from '../../../../core/contract/shapes.ts'
 import { BatchContext } from '../../../editor/batch/batch-context.ts'
@@ -18,6 +18,7 @@ import { versionsQuery } from '../../../services/library.ts'
 import { removeImages } from '../../../services/remove-images.ts'
 import { useLibrary } from '../../../stores/library.ts'
 import { Button } from '../../../ui/button.tsx'
+import { laterPart, loadPartsSoon } from '../../../ui/later-part.tsx'
 import { Section } from '../../../ui/section.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { CompareStatus } from './compare-status.tsx'
@@ -25,10 +26,10 @@ import { DownloadBar } from './download-bar.tsx'
 import { Facts } from './facts.tsx'
 import { useSides } from './use-sides.ts'
 
-const RenameVersion = lazy(async () => ({ default: (await import('./rename-version.tsx')).RenameVersion }))
-const ExportDialog = lazy(async () => ({
-  default: (await import('../../../editor/compare/export/export-dialog.tsx')).ExportDialog,
-}))
+const RenameVersion = laterPart(async () => (await import('./rename-version.tsx')).RenameVersion)
+const ExportDialog = laterPart(
+  async () => (await import('../../../editor/compare/export/export-dialog.tsx')).ExportDialog,
+)
 
 interface ResultWorkspaceProps {
   order: Order
@@ -57,6 +58,7 @@ export function ResultWorkspace({ order, serviceId }: ResultWorkspaceProps) {
   const nameOf = (image: Image) =>
     data === undefined && image.kind === 'result' ? 'Result' : versionName(image, versions)
   const names: [string, string] = [nameOf(first), nameOf(second)]
+  useEffect(loadPartsSoon, [])
   const [isExporting, setExporting] = useState(false)
   const [renaming, setRenaming] = useState<Image | null>(null)
   const exportComparison = useCallback(() => setExporting(true), [])
@@ -121,20 +123,16 @@ export function ResultWorkspace({ order, serviceId }: ResultWorkspaceProps) {
         />
       </aside>
       {renaming === null ? null : (
-        <Suspense fallback={null}>
-          <RenameVersion image={renaming} versions={versions} onClose={() => setRenaming(null)} />
-        </Suspense>
+        <RenameVersion image={renaming} versions={versions} onClose={() => setRenaming(null)} />
       )}
       {isExporting && compare !== null ? (
-        <Suspense fallback={null}>
-          <ExportDialog
-            compare={compare}
-            images={[first, second]}
-            names={names}
-            photoName={order.image.name}
-            onClose={() => setExporting(false)}
-          />
-        </Suspense>
+        <ExportDialog
+          compare={compare}
+          images={[first, second]}
+          names={names}
+          photoName={order.image.name}
+          onClose={() => setExporting(false)}
+        />
       ) : null}
     </div>
   )

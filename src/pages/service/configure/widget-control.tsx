@@ -1,9 +1,10 @@
-import { lazy, Suspense, useId } from 'react'
+import { useId } from 'react'
 import { isMarked } from '../../../../core/contract/settings.ts'
 import type { Color, SettingValue, Widget } from '../../../../core/contract/widgets.ts'
 import type { Hand } from '../../../editor/hand/hand.ts'
 import { Choices } from '../../../ui/choices.tsx'
 import { Field } from '../../../ui/field.tsx'
+import { laterPart } from '../../../ui/later-part.tsx'
 import { NumberBox } from '../../../ui/number-box.tsx'
 import { Segmented } from '../../../ui/segmented.tsx'
 import { Slider } from '../../../ui/slider.tsx'
@@ -19,7 +20,7 @@ interface WidgetControlProps {
   hand: Hand | null
 }
 
-const MarksControl = lazy(async () => ({ default: (await import('./marks-control.tsx')).MarksControl }))
+const MarksControl = laterPart(async () => (await import('./marks-control.tsx')).MarksControl)
 
 /** Kinds whose control has no name of its own to show. */
 const titled: ReadonlySet<Widget['kind']> = new Set([
@@ -144,11 +145,7 @@ function Control({ widget, colors, value: given, onChange, describedBy, hand }: 
     case 'places':
     case 'boxes':
     case 'strokes':
-      return hand === null ? null : (
-        <Suspense>
-          <MarksControl widget={widget} hand={hand} />
-        </Suspense>
-      )
+      return hand === null ? null : <MarksControl widget={widget} hand={hand} />
   }
 }
 

@@ -1,4 +1,4 @@
-import { useCallback, useMemo, useState } from 'react'
+import { useCallback, useEffect, useMemo, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { batchLimit } from '../../../../core/contract/constants.ts'
 import { altersProperty } from '../../../../core/contract/settings.ts'
@@ -20,6 +20,7 @@ import { useTakePhotos } from '../../../services/use-take-photos.ts'
 import { isUploadBusy, useUpload } from '../../../stores/upload.ts'
 import { cx } from '../../../ui/cx.ts'
 import { FileDrop } from '../../../ui/file-drop.tsx'
+import { loadPartsSoon } from '../../../ui/later-part.tsx'
 import { showDone, showUndo } from '../../../ui/toast.ts'
 import { WaitingModal } from '../../../ui/waiting-modal.tsx'
 import { configureCommands } from './configure-commands.ts'
@@ -54,6 +55,7 @@ export function Workspace({ image, analysis, ids, facts }: WorkspaceProps) {
   const { address, name, cost, service } = useService()
   const navigate = useNavigate()
   const isBusy = useUpload(isUploadBusy)
+  useEffect(loadPartsSoon, [])
   const [view] = useState(() => createViewportStore({ width: image.width, height: image.height }))
   const [hover] = useState(() => createSignal<ViewPoint | null>(null))
   const [opened, setOpened] = useState<CommandDialog | null>(null)

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useCallback, useMemo, useState } from 'react'
+import { useCallback, useEffect, useMemo, useState } from 'react'
 import type { Image, Order } from '../../../../core/contract/shapes.ts'
 import type { CommandDialog } from '../../../editor/commands/command-dialogs.tsx'
 import { CommandDialogs } from '../../../editor/commands/command-dialogs.tsx'
@@ -11,10 +11,11 @@ import { useCompare } from '../../../editor/compare/use-compare.ts'
 import { OrderFacts } from './order-facts.tsx'
 import { ResultActions } from './result-actions.tsx'
 import { ResultList } from './result-list.tsx'
+import { laterPart, loadPartsSoon } from '../../../ui/later-part.tsx'
 
-const ExportDialog = lazy(async () => ({
-  default: (await import('../../../editor/compare/export/export-dialog.tsx')).ExportDialog,
-}))
+const ExportDialog = laterPart(
+  async () => (await import('../../../editor/compare/export/export-dialog.tsx')).ExportDialog,
+)
 
 const hints = [
   { label: 'Zoom at the pointer', caps: ['Wheel'] },
@@ -31,6 +32,7 @@ export function ResultWorkspace({ order }: { order: Order }) {
   const made = order.results.length > 1 ? `Result ${at + 1}` : 'Result'
   const names: [string, string] = [before, result.alters_property ? `${made}, digitally altered` : made]
   const compare = useCompare(order.image, result, `${order.image.id} ${result.id}`)
+  useEffect(loadPartsSoon, [])
   const [isExporting, setExporting] = useState(false)
   const exportComparison = useCallback(() => setExporting(true), [])
   return (
@@ -101,9 +103,5 @@ interface ExportingProps {
 }
 
 function Exporting({ compare, images, names, onClose }: ExportingProps) {
-  return (
-    <Suspense fallback={null}>
-      <ExportDialog {...{ compare, images, names, onClose }} photoName={images[0].name} />
-    </Suspense>
-  )
+  return <ExportDialog {...{ compare, images, names, onClose }} photoName={images[0].name} />
 }
