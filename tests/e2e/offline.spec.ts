@@ -68,7 +68,10 @@ test('a mask that is painted without network is safe, and reaches the server by 
   await paintDots(page, stage, 3)
   await expect(page.getByText(/^Draft saved/)).toBeVisible()
   await failed
-  const saved = page.waitForResponse((answer) => answer.url().endsWith('/manual-mask') && answer.ok())
+  // Sooner than the next try would have come, eight seconds after the first.
+  const saved = page.waitForResponse((answer) => answer.url().endsWith('/manual-mask') && answer.ok(), {
+    timeout: 4_000,
+  })
   await page.context().setOffline(false)
   await saved
   await page.reload()

@@ -46,6 +46,8 @@ export interface DraftKeeper {
   rebase(revision: number, isOnServer: boolean, id?: string): void
   /** Whether a mask that the server has is later than all that this work started from or has sent. */
   isBehind(revision: number): boolean
+  /** A mask that could not be sent is not left waiting for its next try. */
+  networkIsBack(): void
   /** Writes at once what waits to be written here. */
   flush(): Promise<void>
   close(): void
@@ -64,6 +66,8 @@ export function createDraftKeeper(parts: DraftKeeperParts): DraftKeeper {
   let sending: Promise<SavedMask> | null = null
   /** How often in a row the mask could not be sent. */
   let failures = 0
+  /** True while a mask that could not be sent waits for its next try. */
+  let isWaiting = false
   let isClosed = false
 
   const isClean = () => dirtySince === null
@@ -98,26 +102,25 @@ export function createDraftKeeper(parts: DraftKeeperParts): DraftKeeper {
     const mask = await parts.upload(serverRevision)
     serverRevision = mask.revision
     uploaded = { change: sent, mask }
+    // At once: until it is written here, a reload takes the mask for one that the server has not got, and the server's
+    // for a later one of another device.
     saveSoon()
+    if (!parts.isBusy()) void flush()
     return mask
   }
-  const sendWhenIdle = () => {
+  const sendWhenIdle = (delay = idleMs * 2 ** Math.min(failures, mostDoublings)) => {
     clearTimeout(idleTimer)
-    idleTimer = setTimeout(
-      () => {
-        if (uploaded.change === change) return
-        if (parts.isBusy()) return sendWhenIdle()
-        // The draft is safe here until the server can be reached.
-        void ensureOnServer().catch((reason: unknown) => {
-          if (!(reason instanceof StaleMask) && !isClosed) sendWhenIdle()
-        })
-      },
-      idleMs * 2 ** Math.min(failures, mostDoublings),
-    )
+    idleTimer = setTimeout(() => {
+      if (uploaded.change === change) return
+      if (parts.isBusy()) return sendWhenIdle()
+      // The draft is safe here until the server can be reached.
+      void ensureOnServer().catch(() => undefined)
+    }, delay)
   }
   const ensureOnServer = async (): Promise<SavedMask> => {
     if (parts.isBusy()) throw new Error('Finish the stroke first.')
     clearTimeout(idleTimer)
+    isWaiting = false
     // An upload under way may carry an older mask: wait for it, then look again.
     if (sending !== null) await sending.catch(() => undefined)
     if (uploaded.change === change && uploaded.mask !== null) return uploaded.mask
@@ -129,6 +132,10 @@ export function createDraftKeeper(parts: DraftKeeperParts): DraftKeeper {
     } catch (reason) {
       failures++
       if (reason instanceof StaleMask) parts.onStale()
+      else if (!isClosed) {
+        isWaiting = true
+        sendWhenIdle()
+      }
       throw reason
     } finally {
       sending = null
@@ -154,9 +161,16 @@ export function createDraftKeeper(parts: DraftKeeperParts): DraftKeeper {
     },
     // The answer to what is being sent may bring that very revision.
     isBehind: (revision) => sending === null && revision > serverRevision,
+    networkIsBack: () => {
+      if (!isWaiting) return
+      isWaiting = false
+      failures = 0
+      sendWhenIdle(0)
+    },
     flush,
     close: () => {
       isClosed = true
+      isWaiting = false
       clearTimeout(localTimer)
       clearTimeout(idleTimer)
     },

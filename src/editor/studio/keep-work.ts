@@ -90,6 +90,7 @@ export function keepWork({
   // Whoever comes back may have gone on in another window: told before a step is made on an older mask. When the server
   // cannot be asked, it is told at the latest as this mask is sent.
   const onFocus = () => void lookForLater().catch(() => undefined)
+  const onOnline = () => keeper.networkIsBack()
   const lookForLater = async () => {
     if (useEditorStore.getState().facts === null || later.get() !== null) return
     const saved = await lastMask()
@@ -100,6 +101,7 @@ export function keepWork({
   })
   document.addEventListener('visibilitychange', onHide)
   window.addEventListener('focus', onFocus)
+  window.addEventListener('online', onOnline)
   return {
     keeper,
     stopKeeping: () => {
@@ -110,6 +112,7 @@ export function keepWork({
       offRoom()
       document.removeEventListener('visibilitychange', onHide)
       window.removeEventListener('focus', onFocus)
+      window.removeEventListener('online', onOnline)
     },
   }
 }
