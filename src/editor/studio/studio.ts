@@ -203,7 +203,8 @@ export function openStudio(parts: StudioParts): Studio {
     if (saved !== null && saved.revision > known) {
       // Work that only this browser has is never thrown away unasked.
       if (draft === null || draft.isOnServer) await takeLater(saved)
-      else later.set(saved)
+      // It may be this very mask, whose answer was lost: the server knows, and refuses any other one.
+      else void keeper.ensureOnServer().catch(() => later.set(saved))
     }
     return draft !== null || saved !== null
   }
