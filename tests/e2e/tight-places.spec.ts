@@ -103,6 +103,24 @@ test.describe('on a phone', () => {
   })
 })
 
+test('Sign out stays in its place while the connected accounts are read', async ({ page, app }) => {
+  await beSignedIn(page, app)
+  const asked = Promise.withResolvers<void>()
+  const release = Promise.withResolvers<void>()
+  await page.route('**/api/aryeo/sync', async (route) => {
+    asked.resolve()
+    await release.promise
+    await route.continue()
+  })
+  await page.goto('/profile')
+  await asked.promise
+  const button = page.getByRole('button', { name: 'Sign out' })
+  const before = await boxOf(button)
+  release.resolve()
+  await expect(page.getByRole('button', { name: 'Look first' })).toBeVisible()
+  expect(await boxOf(button)).toEqual(before)
+})
+
 test('the bar of selected photos is one row beside an open sidebar', async ({ page, app }) => {
   const { access_token: token } = await app.signIn()
   for (let i = 0; i < 2; i++) await addReady(app, token, await roomJpeg(320 + i, 256))

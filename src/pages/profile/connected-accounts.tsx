@@ -3,8 +3,8 @@ import { CloudOff, RotateCw } from 'lucide-react'
 import { aryeoQuery, isUnderWay } from '../../services/aryeo.ts'
 import { Blank } from '../../ui/blank.tsx'
 import { Button } from '../../ui/button.tsx'
-import { Skeleton } from '../../ui/skeleton.tsx'
 import { Tag } from '../../ui/tag.tsx'
+import { AccountSkeleton } from './account-skeleton.tsx'
 import { AryeoActions } from './aryeo-actions.tsx'
 import { KeptKey } from './kept-key.tsx'
 import { SyncProgress } from './sync-progress.tsx'
@@ -20,7 +20,7 @@ export default function ConnectedAccounts() {
         </Button>
       </Blank>
     ) : (
-      <Skeleton className="h-40 rounded-3" />
+      <AccountSkeleton />
     )
   const { connected_at: connectedAt, sync } = data
   return (

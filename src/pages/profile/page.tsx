@@ -8,8 +8,8 @@ import { useAuth } from '../../stores/auth.ts'
 import { Avatar } from '../../ui/avatar.tsx'
 import { FileButton } from '../../ui/file-button.tsx'
 import { PhoneForm } from '../../ui/phone-form.tsx'
-import { Skeleton } from '../../ui/skeleton.tsx'
 import { Tag } from '../../ui/tag.tsx'
+import { AccountSkeleton } from './account-skeleton.tsx'
 import { DeleteAccount } from './delete-account.tsx'
 import { DetailsForm } from './details-form.tsx'
 import { RoleSwitch } from './role-switch.tsx'
@@ -36,7 +36,7 @@ export function Component() {
         </Part>
       ) : null}
       <Part title="Connected accounts" text="Services that photos are brought in from.">
-        <Suspense fallback={<Skeleton className="h-40 rounded-3" />}>
+        <Suspense fallback={<AccountSkeleton />}>
           <ConnectedAccounts />
         </Suspense>
       </Part>
