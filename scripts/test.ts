@@ -1,7 +1,7 @@
 // `npm test`: lint, types, unit, API, trust and browser tests, in this order; ends with "N passed, N failed".
-import { spawnSync } from 'node:child_process'
+import { spawn, spawnSync } from 'node:child_process'
 import { mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { availableParallelism, tmpdir } from 'node:os'
 import path from 'node:path'
 import { buildPageIfStale } from './build-page.ts'
 import { ensureChromium } from './chromium.ts'
@@ -14,25 +14,68 @@ interface Tally {
 const reports = mkdtempSync(path.join(tmpdir(), 'mullion-test-'))
 const total: Tally = { passed: 0, failed: 0 }
 
-/** Runs one tool of node_modules. A tool without a report counts as one test. */
+/** Runs one tool of node_modules that writes a report of its tests. */
 function step(
   name: string,
   script: string,
   args: string[],
-  report?: { file: string; read: (text: string) => Tally },
+  report: { file: string; read: (text: string) => Tally },
 ) {
   console.log(`\n— ${name}`)
-  const env = { ...process.env, ...(report ? { PLAYWRIGHT_JSON_OUTPUT_FILE: report.file } : {}) }
   const { status } = spawnSync(process.execPath, [path.join('node_modules', script), ...args], {
     stdio: 'inherit',
-    env,
+    env: { ...process.env, PLAYWRIGHT_JSON_OUTPUT_FILE: report.file },
   })
-  const tally = report ? readTally(report) : { passed: 0, failed: 0 }
+  const tally = readTally(report)
   // A tool that fails without naming a failed test (it could not even begin) is a failure too.
   if (status !== 0 && tally.failed === 0) tally.failed = 1
-  if (status === 0 && !report) tally.passed = 1
   total.passed += tally.passed
   total.failed += tally.failed
+}
+
+interface Check {
+  name: string
+  script: string
+  args: string[]
+}
+
+/** Runs tools without a report, each counted as one test: as many at a time as there are cores, told in their order. */
+async function runChecks(checks: readonly Check[]): Promise<void> {
+  const waiting = checks.map((check) => ({ check, done: Promise.withResolvers<Ended>() }))
+  const told = waiting.map(({ done }) => done.promise)
+  const lane = async () => {
+    for (let next = waiting.shift(); next; next = waiting.shift()) {
+      const ended = runQuietly(next.check)
+      next.done.resolve(ended)
+      await ended
+    }
+  }
+  for (let lanes = 0; lanes < availableParallelism(); lanes++) void lane()
+  for (const [index, { name }] of checks.entries()) {
+    console.log(`\n— ${name}`)
+    const { status, output } = await told[index]
+    process.stdout.write(output)
+    if (status === 0) total.passed++
+    else total.failed++
+  }
+}
+
+interface Ended {
+  status: number | null
+  output: string
+}
+
+/** What it prints is kept, so that tools side by side do not talk into each other. */
+function runQuietly({ script, args }: Check): Promise<Ended> {
+  const { promise, resolve } = Promise.withResolvers<Ended>()
+  const child = spawn(process.execPath, [path.join('node_modules', script), ...args], {
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  let output = ''
+  for (const stream of [child.stdout, child.stderr])
+    stream.setEncoding('utf8').on('data', (text: string) => (output += text))
+  child.on('close', (status) => resolve({ status, output }))
+  return promise
 }
 
 function readTally({ file, read }: { file: string; read: (text: string) => Tally }): Tally {
@@ -74,11 +117,16 @@ function vitest(name: string, project: string): void {
 }
 
 mkdirSync('test-results', { recursive: true })
-step('Lint', 'oxlint/bin/oxlint', ['--type-aware', '--deny-warnings'])
-step('Format', 'prettier/bin/prettier.cjs', ['--check', '--log-level', 'warn', '.'])
-step('Dead code', 'knip/bin/knip.js', [])
-for (const project of ['tsconfig.core.json', 'tsconfig.json', 'tsconfig.web.json'])
-  step(`Types (${project})`, 'typescript/bin/tsc', ['-p', project])
+await runChecks([
+  { name: 'Lint', script: 'oxlint/bin/oxlint', args: ['--type-aware', '--deny-warnings'] },
+  { name: 'Format', script: 'prettier/bin/prettier.cjs', args: ['--check', '--log-level', 'warn', '.'] },
+  { name: 'Dead code', script: 'knip/bin/knip.js', args: [] },
+  ...['tsconfig.core.json', 'tsconfig.json', 'tsconfig.web.json'].map((project) => ({
+    name: `Types (${project})`,
+    script: 'typescript/bin/tsc',
+    args: ['-p', project],
+  })),
+])
 vitest('Unit tests', 'unit')
 vitest('API and trust tests', 'api')
 

@@ -3,7 +3,7 @@ import { type App, startApp } from '../helpers/app.ts'
 import { aryeoKey, type FakeAryeo, fault, startFakeAryeo } from '../helpers/fake-aryeo.ts'
 import { roomJpeg } from '../helpers/pictures.ts'
 import { expectNoSeriousFaults } from './faults.ts'
-import { expect as plainExpect, liveChannel, signInAs, test } from './fixtures.ts'
+import { beSignedIn, expect as plainExpect, liveChannel, test } from './fixtures.ts'
 
 /** An import works on whole photos, and the machine may be busy. */
 const expect = plainExpect.configure({ timeout: 30_000 })
@@ -24,8 +24,7 @@ test.beforeEach(() => aryeo.reset())
 
 async function openProfile(page: Page, email: string): Promise<void> {
   await app.signUp(email)
-  await signInAs(page, { email, password: 'a mullion divides 2 panes' }, app.url)
-  await page.getByRole('button', { name: 'Not now' }).click()
+  await beSignedIn(page, app, { email, password: 'a mullion divides 2 panes' })
   await page.goto(`${app.url}/profile`)
 }
 

@@ -49,7 +49,9 @@ test('cards are moved by pointer and by keys, and stay there', async ({ page, ap
   // Escape puts a card back and saves nothing.
   await handle(page, first[1]).focus()
   await page.keyboard.press('Space')
+  await expect(said).toHaveText(`Picked up ${first[1]}, place 2 of 6.`)
   await page.keyboard.press('ArrowRight')
+  await expect(page.getByText(`${first[1]} is over place 3 of 6.`)).toBeAttached()
   await page.keyboard.press('Escape')
   await expect(page.getByText(`Moving cancelled. ${first[1]} is back at place 2 of 6.`)).toBeAttached()
   expect(await order(page)).toEqual(keyed)

@@ -87,6 +87,8 @@ export { expect }
 
 /** Resolves when a page that is about to be opened hears the server's events; start it before the page is opened. */
 export async function liveChannel(page: Page): Promise<void> {
+  // The page before may open its channel late, and loses it on the way.
+  await page.waitForEvent('framenavigated', (frame) => frame === page.mainFrame())
   const socket = await page.waitForEvent('websocket', (opened) => opened.url().includes('socket.io'))
   await socket.waitForEvent('framereceived', (frame) => String(frame.payload).startsWith('40'))
 }

@@ -1,7 +1,9 @@
-import { expect, signIn, test } from './fixtures.ts'
+import { beSignedIn, expect, test } from './fixtures.ts'
 
 test('notifications are read page by page, followed, marked and muted', async ({ page, app }) => {
-  const { user } = await app.signIn()
+  // A user of its own: others are told of orders that earlier tests have left under way.
+  const account = { email: 'reader@example.com', password: 'a mullion divides 2 panes' }
+  const { user } = await app.signUp(account.email, account.password)
   const add = (from: number, to: number) =>
     app.query(
       `insert into notifications (id, user_id, kind, title, body, link, created_at)
@@ -9,10 +11,10 @@ test('notifications are read page by page, followed, marked and muted', async ({
          now() + make_interval(secs => n) - interval '1 day' from generate_series($2::int, $3::int) n`,
       [user.id, from, to],
     )
-  // What other tests have ordered is told of, too.
   await app.query('delete from notifications where user_id = $1', [user.id])
   await add(1, 40)
-  await signIn(page, app)
+  await beSignedIn(page, app, account)
+  await page.goto('/home')
   await page.getByRole('button', { name: 'Notifications, 40 unread' }).click()
   await page.getByRole('link', { name: 'All notifications' }).click()
   await page.waitForURL('**/notifications')

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import sharp from 'sharp'
-import { beSignedIn, expect, signIn, signInAs, test } from './fixtures.ts'
+import { beSignedIn, expect, liveChannel, signInAs, test } from './fixtures.ts'
 
 /** Left half red, right half blue. */
 async function halves(): Promise<Buffer> {
@@ -94,17 +94,21 @@ test('a change in one window shows in the other at once, and so does a switched 
   app,
   context,
 }) => {
-  await signIn(page, app, 'admin')
+  await beSignedIn(page, app, 'admin')
   const other = await context.newPage()
+  const live = liveChannel(other)
   await other.goto('/profile')
   await other.getByRole('link', { name: 'Users' }).waitFor()
+  await live
   await page.goto('/profile')
   await page.getByLabel('Full name').fill('Grace Hopper')
   await page.getByRole('button', { name: 'Save', exact: true }).click()
   await expect(other.getByRole('complementary').getByText('Grace Hopper')).toBeVisible()
 
+  const liveAgain = liveChannel(other)
   await other.goto('/users')
   await other.getByRole('heading', { name: 'Users' }).waitFor()
+  await liveAgain
   await page.getByText('Photographer', { exact: true }).click()
   await expect(page.getByText('You work as photographer now')).toBeVisible()
   await expect(page.getByRole('link', { name: 'Users' })).toBeHidden()

@@ -116,8 +116,8 @@ test('another device has the hints of the saved mask', async ({ page, app, brows
     [180, 289],
     [420, 289],
   ])
-  await page.keyboard.press('Enter')
   const saved = page.waitForResponse((answer) => answer.url().includes('manual-mask'))
+  await page.keyboard.press('Enter')
   await expect(page.getByText('Edge line 1')).toBeVisible()
   expect((await saved).status()).toBe(200)
 

@@ -1,5 +1,5 @@
 import { readCode } from '../helpers/app.ts'
-import { beSignedIn, expect, signIn, signInAs, test } from './fixtures.ts'
+import { beSignedIn, expect, liveChannel, signIn, signInAs, test } from './fixtures.ts'
 
 test('an administrator invites somebody, who sets a password and comes in', async ({
   page,
@@ -29,8 +29,10 @@ test('an administrator invites somebody, who sets a password and comes in', asyn
   await guest.waitForURL('**/signin')
   await signInAs(guest, { email: 'katherine@example.com', password: 'human computers 1962' })
   await expect(guest.getByRole('link', { name: 'Users' })).toBeHidden()
+  const live = liveChannel(guest)
   await guest.goto('/users')
   await guest.waitForURL('**/home')
+  await live
 
   // What the administrator changes shows on her open page at once.
   await page.getByRole('link', { name: /Katherine Johnson/ }).click()
