@@ -15,8 +15,9 @@ export default defineConfig({
   use: {
     viewport: { width: 1440, height: 900 },
     screenshot: 'only-on-failure',
-    // The pictures of a trace, one for each frame that is drawn, took a third of all processor time.
-    trace: { mode: 'retain-on-failure', screenshots: false },
+    // A third of all processor time went to pictures of each frame that is drawn, a sixth to copies of the page round
+    // each action: who looks into a failure turns them on, by `--trace on`.
+    trace: { mode: 'retain-on-failure', screenshots: false, snapshots: false },
     launchOptions: {
       ...(executablePath ? { executablePath } : {}),
       args: [

@@ -95,6 +95,15 @@ function litInOne(one: Evening, other: Evening): unknown[] {
   })
 }
 
+const streets = new Map<number, Pixels>()
+
+/** Rendering a street takes longer than two evenings of it. */
+function streetOf(seed: number): Pixels {
+  const street = streets.get(seed) ?? renderStreet({ width: 1050, height: 700, seed }).picture
+  streets.set(seed, street)
+  return street
+}
+
 /** The small photo is reduced as the page reduces it. */
 function expectAgreement(photo: Pixels): void {
   const size = workingSize(photo)
@@ -108,7 +117,7 @@ function expectAgreement(photo: Pixels): void {
 
 describe('a preview against the order', () => {
   it.each([7, 12])('agrees on street %i', (seed) => {
-    expectAgreement(renderStreet({ width: 1050, height: 700, seed }).picture)
+    expectAgreement(streetOf(seed))
   })
 
   it.skipIf(!hasPhotos).each(PHOTOS)('agrees on %s', async (name) => {
@@ -116,7 +125,7 @@ describe('a preview against the order', () => {
   })
 
   it('has the same windows put out and the same sky painted', () => {
-    const photo = renderStreet({ width: 1050, height: 700, seed: 7 }).picture
+    const photo = streetOf(7)
     const size = workingSize(photo)
     const small = prepareDusk(reduceExact(photo, size), { scale: 1 })
     const strokes: Stroke[] = [

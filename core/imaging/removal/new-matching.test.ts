@@ -31,7 +31,7 @@ describe('matching', () => {
   })
 
   it('gives the same picture either way', async () => {
-    const rug = rectangle(room(), 150, 200, 420, 300)
+    const rug = rectangle(room(), 210, 215, 390, 285)
     const ball = disc(160, 120, 80, 60, 18)
     const jobs = [
       { photo: paintOver(room(), rug), mask: rug },
