@@ -15,7 +15,7 @@ export default defineConfig({
   use: {
     viewport: { width: 1440, height: 900 },
     screenshot: 'only-on-failure',
-    // A third of all processor time went to pictures of each frame that is drawn, a sixth to copies of the page round
+    // A third of all processor time went to pictures of each frame that is drawn, an eighth to copies of the page round
     // each action: who looks into a failure turns them on, by `--trace on`.
     trace: { mode: 'retain-on-failure', screenshots: false, snapshots: false },
     launchOptions: {
