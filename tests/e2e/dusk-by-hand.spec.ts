@@ -61,11 +61,11 @@ test('windows are put out and drawn and sky is painted on the preview, and the o
   await page.keyboard.up('Space')
   await expect(page.getByText('2 drawn', { exact: true })).toBeVisible()
   await expect.poll(() => marksShown(page), patience).toEqual([1, 2, 0])
+  await page.keyboard.press('Escape')
+  await page.keyboard.press('w')
   // Their buttons come with the answer that has the preview, but a render later.
   const byHand = page.getByRole('button', { name: /^Window \d+, lit, by hand$/ })
   await expect(byHand).toHaveCount(2)
-  await page.keyboard.press('Escape')
-  await page.keyboard.press('w')
   await page.keyboard.press('End')
   await expect(byHand.last()).toBeFocused()
   await page.keyboard.press('Delete')
