@@ -72,26 +72,19 @@ function smoothLuma(
   }
 }
 
-/** A plane at half its size, means of squares of two: brightness, or how much more of a channel there is than of it. */
-function halved(
-  channel: Uint16Array | null,
-  luma: Float32Array,
-  width: number,
-  height: number,
-): Float32Array {
+/** A plane at half its size: means of squares of two. */
+function halved(plane: Float32Array | Float64Array, width: number, height: number): Float32Array {
   const [w, h] = [(width + 1) >> 1, (height + 1) >> 1]
   const out = new Float32Array(w * h)
   for (let y = 0; y < h; y++) {
     const row = 2 * y * width
-    const below = 2 * y + 1 < height ? row + width : row
-    if (channel === null) halveRow(luma, row, below, width, out, y * w)
-    else halveDifference(channel, luma, row, below, width, out, y * w)
+    halveRow(plane, row, 2 * y + 1 < height ? row + width : row, width, out, y * w)
   }
   return out
 }
 
 function halveRow(
-  luma: Float32Array,
+  plane: Float32Array | Float64Array,
   row: number,
   below: number,
   width: number,
@@ -102,37 +95,26 @@ function halveRow(
     const right = x + 1 < width ? 1 : 0
     const p = row + x
     const q = below + x
-    out[i] = (luma[p] + luma[p + right] + luma[q] + luma[q + right]) / 4
+    out[i] = (plane[p] + plane[p + right] + plane[q] + plane[q + right]) / 4
   }
 }
 
-function halveDifference(
-  channel: Uint16Array,
-  luma: Float32Array,
-  row: number,
-  below: number,
-  width: number,
-  out: Float32Array,
-  start: number,
-): void {
-  for (let x = 0, i = start; x < width; x += 2, i++) {
-    const right = x + 1 < width ? 1 : 0
-    const p = row + x
-    const q = below + x
-    const first = channel[p] - luma[p] + (channel[p + right] - luma[p + right])
-    out[i] = (first + (channel[q] - luma[q]) + (channel[q + right] - luma[q + right])) / 4
-  }
+/** How much more of a channel there is than brightness, exactly. */
+function differences(channel: Uint16Array, luma: Float32Array): Float64Array {
+  const out = new Float64Array(luma.length)
+  for (let p = 0; p < out.length; p++) out[p] = channel[p] - luma[p]
+  return out
 }
 
 /** Colour differences are smoothed as the guided filter's line through the half-sized brightness. */
 function smoothColor(band: Band, luma: Float32Array, ask: DenoiseRequest): void {
   const { width, height, red, blue } = band
   const [w, h] = [(width + 1) >> 1, (height + 1) >> 1]
-  const guide = halved(null, luma, width, height)
+  const guide = halved(luma, width, height)
   const least = variances(guide, ask.noise, COLOR_WIDTHS)
   const looked = lookAtGuide(guide, w, h, Math.max(1, ask.radius))
-  const reds = fitToGuide(looked, halved(red, luma, width, height), least)
-  const blues = fitToGuide(looked, halved(blue, luma, width, height), least)
+  const reds = fitToGuide(looked, halved(differences(red, luma), width, height), least)
+  const blues = fitToGuide(looked, halved(differences(blue, luma), width, height), least)
   const share = ask.color < 0.5 ? ask.color * 2 : 1
   for (let y = 0; y < height; y++) colourRow(band, luma, y * width, (y >> 1) * w, least, reds, blues, share)
 }
