@@ -10,7 +10,8 @@ async function toProfile(page: Page): Promise<void> {
     dispatchEvent(new PopStateEvent('popstate'))
   })
   await page.getByRole('button', { name: 'Sign out' }).waitFor()
-  // The part above it moves the button when it is read: a press that begins before and ends after is none.
+  // The part above it may move the button when it is read (a connection that is made is higher): a press that begins
+  // before and ends after is none.
   await page.getByRole('button', { name: 'Look first' }).waitFor()
 }
 
