@@ -56,9 +56,12 @@ export function servicesQuery() {
   })
 }
 
+/** Asks what the user may do in the present role, and keeps it. */
 export async function fetchPermissions(): Promise<void> {
-  const token = sessionToken()
+  const asked = useAuth.getState()
   const { permissions } = await call(routes.getRole, {})
-  // Should the session have ended meanwhile, the list belongs to nobody any more.
-  if (token !== null && sessionToken() === token) storePermissions(permissions)
+  const { token, user } = useAuth.getState()
+  // Should the session have ended or the role have changed meanwhile, the list belongs to nobody any more.
+  if (token !== null && token === asked.token && user?.role === asked.user?.role)
+    storePermissions(permissions)
 }

@@ -4,7 +4,6 @@ import { peopleRoutes } from '../../core/contract/people.ts'
 import type { RouteInput } from '../../core/contract/route.ts'
 import type { ManagedUser, Role } from '../../core/contract/shapes.ts'
 import { routes } from '../../core/contract/table.ts'
-import { fetchPermissions } from './account.ts'
 import { call } from './client.ts'
 import { queryKeys } from './query-keys.ts'
 import { setUser } from './session.ts'
@@ -82,11 +81,10 @@ export async function setProfilePicture(file: Blob): Promise<void> {
   setUser(user)
 }
 
-/** Works on in another role; what this one may do is asked for at once. */
+/** Works on in another role; what this one may do is asked for once the user is known to have it. */
 export async function switchRole(role: Role): Promise<void> {
   await call(routes.updateLoginRole, { body: { role } })
   const { user } = await call(routes.getSelf, {})
-  await fetchPermissions()
   setUser(user)
 }
 

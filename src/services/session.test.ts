@@ -155,6 +155,15 @@ describe('the session', () => {
     expect(storage.getItem('user')).toContain('Grace')
   })
 
+  it('does not know what another role may do', () => {
+    startSession({ ...session, user: { ...user, role: 'admin' } })
+    storePermissions(['users:manage'])
+    setUser({ ...user, role: 'admin', full_name: 'Grace' })
+    expect(storedPermissions()).toEqual(['users:manage'])
+    setUser({ ...user, role: 'agent' })
+    expect(storedPermissions()).toEqual([])
+  })
+
   it('is ending while it is left by will, also when that fails', async () => {
     const seen: boolean[] = []
     await whileEnding(async () => {

@@ -102,9 +102,14 @@ export function setCredits(image: number, video: number): void {
   amendStored({ image_credit: imageCredits, video_credit: videoCredits })
 }
 
-/** The signed-in user, changed. Late news of somebody who was signed in before changes nothing. */
+/**
+ * The signed-in user, changed. Late news of somebody who was signed in before changes nothing. Permissions are those of
+ * a role: with another one they are unknown until they are asked for.
+ */
 export function setUser(user: User): void {
-  if (useAuth.getState().user?.id !== user.id) return
+  const known = useAuth.getState().user
+  if (known?.id !== user.id) return
+  if (known.role !== user.role) storePermissions([])
   useAuth.setState({ user })
   amendStored({ user })
 }
