@@ -72,6 +72,26 @@ describe('a room with corners that are moved', () => {
     expect(handleOf(room, 1)).toEqual({ x: room.corners[1]!.x, y: 0 })
     expect(handleOf(room, 2)).toEqual(room.corners[2])
   })
+
+  it('has its hold where an edge leaves the picture, and moves no wall that is seen when it is taken there', () => {
+    const unseen = roomOf({ ...BOX, left: -UNSEEN })
+    // The camera is rolled: level edges are not level in the picture.
+    const [c, s] = [Math.cos(0.1), Math.sin(0.1)]
+    const [a, b, , d, e] = unseen.toRoom
+    const toRoom = unseen.toRoom.with(0, c * a - s * d).with(1, c * b - s * e)
+    const rolled = withBox({ toRoom: toRoom.with(3, s * a + c * d).with(4, s * b + c * e) }, unseen.box)
+    for (const room of [unseen, rolled, withBox(rolled, { ...BOX, left: -1.5 })])
+      for (const [corner, level] of [
+        [0, 'ceiling'],
+        [3, 'floor'],
+      ] as const) {
+        const hold = handleOf(room, corner)
+        expect(hold.x).toBeCloseTo(0, 9)
+        const { box } = moveCorner(room, corner, hold)
+        expect(box[level]).toBeCloseTo(room.box[level], 9)
+        expect(box.right).toBe(room.box.right)
+      }
+  })
 })
 
 describe('the edges of a room', () => {

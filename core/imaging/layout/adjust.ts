@@ -1,4 +1,5 @@
 import { CORNERS, cornersOf } from './corners.ts'
+import { backEdge } from './edges.ts'
 import { NEAREST_WALL, UNSEEN, type Layout, type Place, type RoomBox } from './layout.ts'
 import { layoutView, project } from './view.ts'
 
@@ -37,12 +38,19 @@ function kept(place: number, sign: 1 | -1): number {
 }
 
 /**
- * Where a corner of the back wall can be taken hold of: itself, or the nearest place of the picture when it lies outside,
- * or its wall is not seen.
+ * Where a corner of the back wall can be taken hold of: itself, or, when the picture does not show it, where an edge that
+ * leads to it leaves the picture, so that taking it from there moves no wall that is seen; without such an edge the nearest
+ * place of the picture.
  */
-export function handleOf({ corners }: Layout, corner: number): Place {
+export function handleOf(layout: Layout, corner: number): Place {
   const { side, level } = CORNERS[corner]
-  const place = corners[corner] ?? { x: side === 'left' ? 0 : 1, y: level === 'ceiling' ? 0 : 1 }
-  const inside = (share: number) => Math.max(0, Math.min(1, share))
-  return { x: inside(place.x), y: inside(place.y) }
+  const place = layout.corners[corner] ?? { x: side === 'left' ? 0 : 1, y: level === 'ceiling' ? 0 : 1 }
+  const nearest = { x: inside(place.x), y: inside(place.y) }
+  if (layout.corners[corner] && nearest.x === place.x && nearest.y === place.y) return place
+  const before = (corner + CORNERS.length - 1) % CORNERS.length
+  return backEdge(layout, corner)?.from ?? backEdge(layout, before)?.to ?? nearest
+}
+
+function inside(share: number): number {
+  return Math.max(0, Math.min(1, share))
 }
