@@ -57,6 +57,21 @@ test('windows are drawn without network; an order is refused then, and one whose
   ])
 })
 
+/** Resolves when the server has saved a mask and the page was not told. */
+function losesAnswer(page: Page): Promise<void> {
+  return new Promise((resolve) => {
+    void page.route(
+      '**/manual-mask',
+      async (route) => {
+        await route.fetch()
+        await route.abort('connectionreset')
+        resolve()
+      },
+      { times: 1 },
+    )
+  })
+}
+
 test('a mask that is painted without network is safe, and reaches the server by itself when it is back', async ({
   page,
   app,
@@ -76,27 +91,29 @@ test('a mask that is painted without network is safe, and reaches the server by 
   await page.reload()
   await expect(page.getByText(/^Step 3 of 3/)).toBeVisible(patience)
 
-  // An answer gets lost, and the page is loaded anew before the mask is sent again: it is no other one.
-  const lost = new Promise<void>((resolve) => {
-    void page.route(
-      '**/manual-mask',
-      async (route) => {
-        await route.fetch()
-        await route.abort('connectionreset')
-        resolve()
-      },
-      { times: 1 },
-    )
-  })
+  // An answer gets lost, and the window is turned to before the mask is sent again: it is no other one.
+  const isAsked = page.getByRole('dialog', { name: /saved a later mask of this photo/ })
+  let lost = losesAnswer(page)
   await stage.press('ControlOrMeta+i')
   await expect(page.getByText(/^Step 4 of 4/)).toBeVisible()
+  await lost
+  let again = nextSaved()
+  // As the browser does when the window is turned to; a tab in a test is never left.
+  await page.evaluate(() => window.dispatchEvent(new Event('focus')))
+  await again
+  await expect(isAsked).toHaveCount(0)
+
+  // Nor is it when the page is loaded anew.
+  lost = losesAnswer(page)
+  await stage.press('ControlOrMeta+i')
+  await expect(page.getByText(/^Step 5 of 5/)).toBeVisible()
   await expect(page.getByText(/^Draft saved/)).toBeVisible()
   await lost
-  const again = nextSaved()
+  again = nextSaved()
   await page.reload()
   await again
-  await expect(page.getByText(/^Step 4 of 4/)).toBeVisible(patience)
-  await expect(page.getByRole('dialog', { name: /saved a later mask of this photo/ })).toHaveCount(0)
+  await expect(page.getByText(/^Step 5 of 5/)).toBeVisible(patience)
+  await expect(isAsked).toHaveCount(0)
 })
 
 test('the studio goes on without parts that could not be loaded, and has them when the network is back', async ({

@@ -7,9 +7,9 @@ import { sendMask } from '../draft/mask-calls.ts'
 import { createMaskClient } from '../mask/worker-mask-client.ts'
 import { sendClosed } from './closed-draft.ts'
 
-/** How many masks did not get to the server, and why the first of them did not, in words for the user. */
+/** The photos whose masks did not get to the server, and why the first of them did not, in words for the user. */
 export interface LeftUnsent {
-  count: number
+  imageIds: string[]
   why: string
 }
 
@@ -19,7 +19,7 @@ export async function sendUnsent(
   drafts: readonly UnsentDraft[],
 ): Promise<LeftUnsent | null> {
   const engine = createMaskClient()
-  const faults: string[] = []
+  const left: LeftUnsent = { imageIds: [], why: '' }
   try {
     for (const { imageId, width, height } of drafts) {
       try {
@@ -31,13 +31,14 @@ export async function sendUnsent(
       } catch (reason) {
         // The photo was deleted, or is that of somebody who used this browser before: there is nothing to go on with.
         if (isApiError(reason) && reason.status === 404) continue
-        faults.push(whyOf(reason))
+        left.imageIds.push(imageId)
+        left.why ||= whyOf(reason)
       }
     }
   } finally {
     engine.close()
   }
-  return faults.length === 0 ? null : { count: faults.length, why: faults[0] }
+  return left.imageIds.length === 0 ? null : left
 }
 
 function whyOf(reason: unknown): string {

@@ -46,6 +46,8 @@ export interface DraftKeeper {
   rebase(revision: number, isOnServer: boolean, id?: string): void
   /** Whether a mask that the server has is later than all that this work started from or has sent. */
   isBehind(revision: number): boolean
+  /** Whether the server is not known to have the mask as it is now. */
+  hasUnsent(): boolean
   /** A mask that could not be sent is not left waiting for its next try. */
   networkIsBack(): void
   /** Writes at once what waits to be written here. */
@@ -161,6 +163,7 @@ export function createDraftKeeper(parts: DraftKeeperParts): DraftKeeper {
     },
     // The answer to what is being sent may bring that very revision.
     isBehind: (revision) => sending === null && revision > serverRevision,
+    hasUnsent: () => uploaded.change !== change,
     networkIsBack: () => {
       if (!isWaiting) return
       isWaiting = false

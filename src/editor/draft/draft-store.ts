@@ -62,12 +62,12 @@ export interface UnsentDraft {
 export interface UnsavedWork {
   /** Masks that the server has not got. */
   masks: UnsentDraft[]
-  /** How many photos have a room that was placed and not saved. */
-  rooms: number
+  /** The photos with a room that was placed and not saved. */
+  rooms: string[]
 }
 
 export async function unsavedWork(): Promise<UnsavedWork> {
-  const unsaved: UnsavedWork = { masks: [], rooms: 0 }
+  const unsaved: UnsavedWork = { masks: [], rooms: [] }
   await inStore('readonly', (store) => {
     const all = store.openCursor()
     all.onsuccess = () => {
@@ -76,7 +76,7 @@ export async function unsavedWork(): Promise<UnsavedWork> {
       // Only what is needed is kept: masks are large.
       const { imageId, isOnServer, mask, room } = cursor.value as Draft
       if (!isOnServer) unsaved.masks.push({ imageId, width: mask.width, height: mask.height })
-      if (room !== undefined) unsaved.rooms++
+      if (room !== undefined) unsaved.rooms.push(imageId)
       cursor.continue()
     }
     return store.count()

@@ -94,7 +94,10 @@ export function keepWork({
   const lookForLater = async () => {
     if (useEditorStore.getState().facts === null || later.get() !== null) return
     const saved = await lastMask()
-    if (!isStopped && saved !== null && keeper.isBehind(saved.revision)) later.set(saved)
+    if (isStopped || saved === null || !keeper.isBehind(saved.revision)) return
+    // It may be this very mask, whose answer was lost: the server knows, and refuses any other one.
+    if (keeper.hasUnsent()) await keeper.ensureOnServer()
+    else later.set(saved)
   }
   const offRoom = unsavedRoom.subscribe(() => {
     if (useEditorStore.getState().facts !== null) keeper.roomChanged()

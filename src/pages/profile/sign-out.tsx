@@ -9,12 +9,14 @@ import { whileEnding } from '../../services/session.ts'
 import { endServerSession } from '../../services/sign-out.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
+import { sentence } from '../../ui/sentence.ts'
+import { PhotoLinks } from './photo-links.tsx'
 import { useLeave } from './use-leave.ts'
 
 /** What signing out would erase: rooms are saved only where their corners are seen, so they are not sent unasked. */
 interface Lost {
   masks: LeftUnsent | null
-  rooms: number
+  rooms: string[]
 }
 
 /** Ends the session. Masks that only this browser has are sent first, as it then forgets them. */
@@ -35,9 +37,9 @@ export function SignOut() {
   const signOut = async () => {
     setLeaving(true)
     // A browser without storage has kept nothing that could be lost.
-    const { masks, rooms } = await unsavedWork().catch(() => ({ masks: [], rooms: 0 }))
+    const { masks, rooms } = await unsavedWork().catch(() => ({ masks: [], rooms: [] }))
     const unsent = await sendAll(client, masks)
-    if (unsent === null && rooms === 0) return end()
+    if (unsent === null && rooms.length === 0) return end()
     setLeft({ masks: unsent, rooms })
     setLeaving(false)
   }
@@ -63,14 +65,16 @@ export function SignOut() {
               </Button>
             </>
           }
-        />
+        >
+          <PhotoLinks ids={photosOf(left)} />
+        </Dialog>
       )}
     </>
   )
 }
 
 function named({ masks, rooms }: Lost): string {
-  const [mask, room] = [counted(masks?.count ?? 0, 'mask'), counted(rooms, 'room')]
+  const [mask, room] = [counted(masks?.imageIds.length ?? 0, 'mask'), counted(rooms.length, 'room')]
   const all = [mask, room].filter((text) => text !== '').join(' and ')
   return all.charAt(0).toUpperCase() + all.slice(1)
 }
@@ -81,13 +85,17 @@ function counted(count: number, thing: string): string {
 }
 
 function pronoun({ masks, rooms }: Lost): string {
-  return (masks?.count ?? 0) + rooms === 1 ? 'it' : 'them'
+  return (masks?.imageIds.length ?? 0) + rooms.length === 1 ? 'it' : 'them'
+}
+
+function photosOf({ masks, rooms }: Lost): string[] {
+  return [...new Set([...(masks?.imageIds ?? []), ...rooms])]
 }
 
 function whyOf({ masks, rooms }: Lost): string {
   const save =
-    rooms === 0 ? [] : ['A room is kept for good once it is saved: open its photo and save it there.']
-  return [...(masks === null ? [] : [masks.why]), ...save].join(' ')
+    rooms.length === 0 ? [] : ['A room is kept for good once it is saved: open its photo and save it there.']
+  return [...(masks === null ? [] : [sentence(masks.why)]), ...save].join(' ')
 }
 
 async function sendAll(client: QueryClient, drafts: readonly UnsentDraft[]): Promise<LeftUnsent | null> {
@@ -96,6 +104,6 @@ async function sendAll(client: QueryClient, drafts: readonly UnsentDraft[]): Pro
     const { sendUnsent } = await import('../../editor/batch/send-unsent.ts')
     return await sendUnsent(client, drafts)
   } catch {
-    return { count: drafts.length, why: 'The server could not be reached.' }
+    return { imageIds: drafts.map((draft) => draft.imageId), why: 'The server could not be reached.' }
   }
 }

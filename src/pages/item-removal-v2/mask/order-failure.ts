@@ -1,4 +1,5 @@
 import { isApiError } from '../../../services/api-error.ts'
+import { sentence } from '../../../ui/sentence.ts'
 
 export interface OrderFailure {
   message: string
@@ -9,13 +10,13 @@ export interface OrderFailure {
 /** What went wrong with an order, in words for the user. `masks`: how the work that is kept is called. */
 export function failureOf(reason: unknown, masks = 'The mask is kept'): OrderFailure {
   if (!isApiError(reason)) {
-    const why = reason instanceof Error ? reason.message : 'Something went wrong.'
+    const why = reason instanceof Error ? sentence(reason.message) : 'Something went wrong.'
     return { message: `${why} Nothing was charged. ${masks}.`, canBuy: false }
   }
   if (reason.code === 'insufficient_credits')
     return {
       message: reason.hasReason
-        ? `${reason.message}. ${masks}.`
+        ? `${sentence(reason.message)} ${masks}.`
         : `Not enough image credits for this order. ${masks}.`,
       canBuy: true,
     }
@@ -26,5 +27,5 @@ export function failureOf(reason: unknown, masks = 'The mask is kept'): OrderFai
       message: `The server cannot be reached. ${masks} here; try again, you will not be charged twice.`,
       canBuy: false,
     }
-  return { message: `${reason.message}. ${masks}.`.replace('..', '.'), canBuy: false }
+  return { message: `${sentence(reason.message)} ${masks}.`, canBuy: false }
 }

@@ -8,6 +8,7 @@ import { imageQuery } from '../../../services/images.ts'
 import { Blank } from '../../../ui/blank.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { ButtonLink } from '../../../ui/button-link.tsx'
+import { sentence } from '../../../ui/sentence.ts'
 import { Spinner } from '../../../ui/spinner.tsx'
 import { Workspace } from './workspace.tsx'
 import { workspaceWhole } from './workspace-grid.ts'
@@ -63,7 +64,7 @@ function Loaded({ imageId, serviceId, isAutomatic, keepsTools, back }: LoadedPro
     return (
       <Message
         title="This photo could not be opened"
-        text={`${error.message}. A mask that you have begun is kept.`}
+        text={`${sentence(error.message)} A mask that you have begun is kept.`}
         back={back}
         onRetry={() => void refetch()}
       />

@@ -10,6 +10,7 @@ import type { ServiceAddress } from '../../../services/service-path.ts'
 import { servicePath } from '../../../services/service-path.ts'
 import { orderFailures, orderService } from '../../../services/service-settings.ts'
 import { useAuth } from '../../../stores/auth.ts'
+import { sentence } from '../../../ui/sentence.ts'
 import type { Draft, SettingFacts } from './use-draft.ts'
 
 interface OrderParts {
@@ -75,6 +76,5 @@ function failureOf(error: Error | null): ServiceOrder['failure'] {
   if (error === null) return null
   const canBuy =
     isApiError(error) && (error.code === 'insufficient_credits' || error.code === 'not_subscribed')
-  const end = error.message.endsWith('.') ? '' : '.'
-  return { message: `${error.message}${end} The settings are kept.`, canBuy }
+  return { message: `${sentence(error.message)} The settings are kept.`, canBuy }
 }
