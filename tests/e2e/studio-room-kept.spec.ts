@@ -86,6 +86,16 @@ test('keys of the room stand in the sheet of keys, can be changed, and paint not
   await page.keyboard.press('ArrowRight')
   await page.keyboard.press('Space')
   await expect(page.getByText('Step 1 of 1')).toBeVisible()
+
+  // A tool is on while it can be used: taking one leaves the room.
+  const brush = page.getByRole('button', { name: /^Brush/ }).first()
+  await expect(brush).toHaveAttribute('aria-pressed', 'true')
+  await page.keyboard.press('r')
+  await expect(corner).toBeVisible()
+  await expect(brush).toHaveAttribute('aria-pressed', 'false')
+  await page.keyboard.press('b')
+  await expect(corner).toBeHidden()
+  await expect(brush).toHaveAttribute('aria-pressed', 'true')
 })
 
 /** How many steps the room has that this browser keeps of a photo; null when it keeps none. */
@@ -107,11 +117,10 @@ test('corners are in reach of a finger on a tablet and a phone, also at the foot
 }) => {
   test.setTimeout(300_000)
   const id = await addRoom(app, 'touch.jpg')
-  const box = `{"left": -60, "right": 60, "ceiling": -60, "floor": 60}`
-  await app.query(`update images set analysis = jsonb_set(analysis, '{room,layout,box}', $2) where id = $1`, [
-    id,
-    box,
-  ])
+  // Neither floor nor ceiling is seen: corners are held where the walls' edges leave the photo.
+  const { access_token: token } = await app.signIn()
+  const body = { box: { left: -0.75, right: 0.22, ceiling: -60, floor: 60 }, turned: false }
+  expect((await app.api('PUT', `/images/${id}/room`, { token, body })).status).toBe(200)
   for (const [width, height] of [
     [1024, 768],
     [390, 844],

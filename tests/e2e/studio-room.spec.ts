@@ -25,6 +25,31 @@ async function removed(app: App, token: string, imageId: string, maskId: string)
     .toBuffer()
 }
 
+/** While one finger holds a corner, a second one pans nothing and moves no corner: neither on the photo nor on the corner. */
+async function expectOneFinger(page: Page, corner: Locator): Promise<void> {
+  const touch = await page.context().newCDPSession(page)
+  const send = (type: 'touchStart' | 'touchMove' | 'touchEnd', ...fingers: { x: number; y: number }[]) =>
+    touch.send('Input.dispatchTouchEvent', {
+      type,
+      touchPoints: fingers.map((finger, id) => ({ ...finger, id })),
+    })
+  const first = await middleOf(corner)
+  await send('touchStart', first)
+  const before = await places(page)
+  for (const [right, down] of [
+    [150, -80],
+    [6, -6],
+  ]) {
+    const second = { x: first.x + right, y: first.y + down }
+    await send('touchStart', first, second)
+    for (const by of [20, 40, 60]) await send('touchMove', first, { x: second.x + by, y: second.y - by })
+    await send('touchEnd', first)
+    expect(await places(page)).toBe(before)
+  }
+  await send('touchEnd')
+  expect(await places(page)).toBe(before)
+}
+
 test('corners of the room are dragged by pointer and by keys, kept over a reload, and followed by removal', async ({
   page,
   app,
@@ -71,6 +96,7 @@ test('corners of the room are dragged by pointer and by keys, kept over a reload
   expect((await middleOf(lowerLeft)).x).toBeCloseTo(dragged.x, 0)
 
   const asFound = await middleOf(upperRight)
+  await expectOneFinger(page, lowerLeft)
   await upperRight.focus()
   await page.keyboard.press('Shift+ArrowLeft')
   await page.keyboard.press('ArrowDown')

@@ -38,8 +38,8 @@ interface CornerHandleProps {
 /** One corner of the back wall, to be dragged or moved by the arrow keys. */
 export function CornerHandle(props: CornerHandleProps) {
   const { corner, layout, viewport, photo, describedBy, onMove, onCancel, onHold, onLook } = props
-  /** The press under way: its gesture, and where the pointer took hold, as seen from the corner. */
-  const held = useRef<{ gesture: string; x: number; y: number } | null>(null)
+  /** The press under way: its pointer, its gesture, and where the pointer took hold, as seen from the corner. */
+  const held = useRef<{ pointer: number; gesture: string; x: number; y: number } | null>(null)
   const presses = useRef(0)
   const place = handleOf(layout, corner)
   const at = imageToView(viewport, { x: place.x * photo.width, y: place.y * photo.height })
@@ -53,6 +53,7 @@ export function CornerHandle(props: CornerHandleProps) {
     event.currentTarget.setPointerCapture(event.pointerId)
     presses.current++
     held.current = {
+      pointer: event.pointerId,
       gesture: `drag ${corner} ${presses.current}`,
       x: event.clientX - at.x,
       y: event.clientY - at.y,
@@ -62,18 +63,22 @@ export function CornerHandle(props: CornerHandleProps) {
   }
   const drag = (event: React.PointerEvent) => {
     const { current } = held
-    if (current === null) return
+    if (current?.pointer !== event.pointerId) return
     onMove(shareAt(event.clientX - current.x, event.clientY - current.y), current.gesture, !event.altKey)
   }
-  const release = () => {
-    if (held.current === null) return
+  const end = () => {
     held.current = null
     onHold(null)
     onLook(null)
   }
   const cancel = () => {
-    if (held.current !== null) onCancel(held.current.gesture)
-    release()
+    if (held.current === null) return
+    onCancel(held.current.gesture)
+    end()
+  }
+  /** Hears only the pointer that holds the corner: there may be a second finger on it. */
+  const ofHolder = (then: () => void) => (event: React.PointerEvent) => {
+    if (held.current?.pointer === event.pointerId) then()
   }
   const nudge = (event: React.KeyboardEvent) => {
     const arrow = arrows[event.key]
@@ -90,8 +95,8 @@ export function CornerHandle(props: CornerHandleProps) {
       aria-describedby={describedBy}
       onPointerDown={press}
       onPointerMove={drag}
-      onPointerUp={release}
-      onPointerCancel={cancel}
+      onPointerUp={ofHolder(end)}
+      onPointerCancel={ofHolder(cancel)}
       onKeyDown={nudge}
       onBlur={() => onLook(null)}
       style={{ transform: `translate(${at.x}px, ${at.y}px) translate(-50%, -50%)` }}

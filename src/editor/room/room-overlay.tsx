@@ -83,6 +83,7 @@ export function RoomOverlay({ studio, room, camera, foot }: RoomOverlayProps) {
     [send, editor],
   )
   const takeBack = useRef<(() => void) | null>(null)
+  const [isHolding, setHolding] = useState(false)
   const isHeld = useCallback(() => takeBack.current !== null, [])
   const keep = useKeptRoom(studio, editor, isHeld)
   const chosen = rooms.findIndex((one) => isSameRoom(one, origin))
@@ -131,7 +132,14 @@ export function RoomOverlay({ studio, room, camera, foot }: RoomOverlayProps) {
     setSaid(`${cornerNames[corner]} corner at ${x}, ${y}`)
   }
   return (
-    <div ref={first} className="pointer-events-none absolute inset-0">
+    // While a corner is held, a second finger neither pans the photo below it nor takes another corner.
+    <div
+      ref={first}
+      onPointerDownCapture={(event) => {
+        if (takeBack.current !== null) event.stopPropagation()
+      }}
+      className={`absolute inset-0 ${isHolding ? 'touch-none' : 'pointer-events-none'}`}
+    >
       <RoomLines layout={layout} viewport={viewport} photo={image} />
       <p id={help} className="sr-only">
         Drag, or move with the arrow keys: Shift moves ten times as far, Alt one pixel. Enter saves the room,
@@ -150,6 +158,7 @@ export function RoomOverlay({ studio, room, camera, foot }: RoomOverlayProps) {
             onCancel={editor.cancel}
             onHold={(cancel) => {
               takeBack.current = cancel
+              setHolding(cancel !== null)
               keep()
             }}
             onLook={(next) =>

@@ -64,7 +64,7 @@ export function studioCommands(studio: Studio, actions: StudioActions): Command[
   ]
 }
 
-function toolCommands({ suggestions }: Studio): Command[] {
+function toolCommands({ suggestions, isRoomOpen }: Studio): Command[] {
   return (Object.keys(tools) as Tool[]).map((id) => {
     const { label, key, icon, hint } = tools[id]
     return {
@@ -74,7 +74,11 @@ function toolCommands({ suggestions }: Studio): Command[] {
       keys: [key],
       icon,
       hint,
-      run: () => change({ tool: id }),
+      run: () => {
+        // Whoever takes a tool wants to use it, and none can be used in the room; what was placed there is kept.
+        isRoomOpen.set(false)
+        change({ tool: id })
+      },
       ...(id === 'regions' && suggestions.regions.length === 0
         ? { unavailable: () => 'Nothing was found to suggest in this photo' }
         : {}),

@@ -6,7 +6,7 @@ import type { Tool } from '../../../stores/editor.ts'
 import { useEditorStore } from '../../../stores/editor.ts'
 import { IconButton } from '../../../ui/icon-button.tsx'
 import { SizeSlider } from './tool-settings.tsx'
-import { watchStudio } from './watch-studio.ts'
+import { pressed, watchStudio } from './watch-studio.ts'
 
 interface DockProps {
   studio: Studio
@@ -42,7 +42,6 @@ export function Dock({ studio, commands, onPanel }: DockProps) {
   const button = (id: string) => {
     const command = commands.find((one) => one.id === id)
     if (command === undefined) return null
-    const tool = id.startsWith('tool-') ? id.slice('tool-'.length) : null
     return (
       <CommandButton
         key={id}
@@ -50,8 +49,7 @@ export function Dock({ studio, commands, onPanel }: DockProps) {
         subscribe={subscribe}
         tooltipSide="top"
         className="size-11"
-        {...(tool === null ? {} : { isOn: () => useEditorStore.getState().settings.tool === tool })}
-        {...(id === 'room' ? { isOn: studio.isRoomOpen.get } : {})}
+        {...pressed(studio, id)}
       />
     )
   }

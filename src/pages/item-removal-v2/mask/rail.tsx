@@ -1,8 +1,7 @@
 import { CommandButton } from '../../../editor/commands/command-button.tsx'
 import type { Command } from '../../../editor/commands/command.ts'
 import type { Studio } from '../../../editor/studio/studio.ts'
-import { useEditorStore } from '../../../stores/editor.ts'
-import { watchStudio } from './watch-studio.ts'
+import { pressed, watchStudio } from './watch-studio.ts'
 
 interface RailProps {
   studio: Studio
@@ -26,15 +25,13 @@ export function Rail({ studio, commands }: RailProps) {
   const button = (id: string) => {
     const command = commands.find((one) => one.id === id)
     if (command === undefined) return null
-    const tool = id.startsWith('tool-') ? id.slice('tool-'.length) : null
     return (
       <CommandButton
         key={id}
         command={command}
         subscribe={subscribe}
-        className={tool === null ? lowHeight : `${lowHeight} ${railMark}`}
-        {...(tool === null ? {} : { isOn: () => useEditorStore.getState().settings.tool === tool })}
-        {...(id === 'room' ? { isOn: studio.isRoomOpen.get } : {})}
+        className={id.startsWith('tool-') ? `${lowHeight} ${railMark}` : lowHeight}
+        {...pressed(studio, id)}
       />
     )
   }
@@ -60,7 +57,7 @@ export function Rail({ studio, commands }: RailProps) {
 
 /** With 40 px the rail is 760 px high: a lower window, as on a laptop, would push tools out of sight. */
 const lowHeight =
-  '[@media(790px<=height<840px)_and_(pointer:fine)]:size-9 [@media(height<790px)_and_(pointer:fine)]:size-8'
+  '[@media(790px<=height<840px)_and_(pointer:fine)]:size-9 [@media(690px<=height<790px)_and_(pointer:fine)]:size-8 [@media(height<690px)_and_(pointer:fine)]:size-6.5'
 
 /** The mullion beside the tool that is on. */
 const railMark =

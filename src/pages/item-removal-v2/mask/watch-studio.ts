@@ -16,3 +16,11 @@ export function watchStudio({ preview, refine, isRoomOpen }: Studio): (listener:
     }
   }
 }
+
+/** For the button of a command that is a switch: whether it is pressed. No tool is while the room is open: none paints then. */
+export function pressed({ isRoomOpen }: Studio, id: string): { isOn?: () => boolean } {
+  if (id === 'room') return { isOn: isRoomOpen.get }
+  if (!id.startsWith('tool-')) return {}
+  const tool = id.slice('tool-'.length)
+  return { isOn: () => !isRoomOpen.get() && useEditorStore.getState().settings.tool === tool }
+}

@@ -61,6 +61,10 @@ function RoomSlot({ studio, foot }: { studio: Studio; foot: Element | null }) {
   return <RoomOverlay studio={studio} room={room} camera={room.camera} foot={foot} />
 }
 
+/** On a phone held sideways the open room, in which nothing is painted or ordered, has the place of the panel as well. */
+const flatWide = '[@media(height<500px)]:nav:col-span-2'
+const flatHidden = '[@media(height<500px)]:nav:hidden'
+
 interface OpenWorkspaceProps {
   studio: Studio
   serviceId: string
@@ -123,7 +127,7 @@ function OpenWorkspace({ studio, serviceId }: OpenWorkspaceProps) {
       <div className={batch === null ? workspaceGrid : 'contents'}>
         <h1 className="sr-only">Mask what should go from {studio.image.name}</h1>
         <Rail studio={studio} commands={commands} />
-        <div className="flex min-h-0 min-w-0 flex-1 flex-col low:flex-none">
+        <div className={`flex min-h-0 min-w-0 flex-1 flex-col low:flex-none ${isRoomOpen ? flatWide : ''}`}>
           <section
             aria-label="Stage"
             className="flex min-h-0 flex-1 flex-col overflow-hidden bg-well low:flex-none"
@@ -141,7 +145,7 @@ function OpenWorkspace({ studio, serviceId }: OpenWorkspaceProps) {
         </div>
         <aside
           aria-label="Mask and order"
-          className="flex min-h-0 flex-none flex-col border-line bg-surface text-13 nav:row-span-2 nav:border-l"
+          className={`flex min-h-0 flex-none flex-col border-line bg-surface text-13 nav:row-span-2 nav:border-l ${isRoomOpen ? flatHidden : ''}`}
         >
           <div ref={panel} className="hidden min-h-0 flex-1 overflow-y-auto nav:block">
             <PanelSections studio={studio} commands={commands} />
