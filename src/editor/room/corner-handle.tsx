@@ -76,9 +76,12 @@ export function CornerHandle(props: CornerHandleProps) {
     onCancel(held.current.gesture)
     end()
   }
-  /** Hears only the pointer that holds the corner: there may be a second finger on it. */
-  const ofHolder = (then: () => void) => (event: React.PointerEvent) => {
-    if (held.current?.pointer === event.pointerId) then()
+  /** Only the pointer that holds the corner is heard: there may be a second finger on it. */
+  const release = (event: React.PointerEvent) => {
+    if (held.current?.pointer === event.pointerId) end()
+  }
+  const lose = (event: React.PointerEvent) => {
+    if (held.current?.pointer === event.pointerId) cancel()
   }
   const nudge = (event: React.KeyboardEvent) => {
     const arrow = arrows[event.key]
@@ -95,8 +98,8 @@ export function CornerHandle(props: CornerHandleProps) {
       aria-describedby={describedBy}
       onPointerDown={press}
       onPointerMove={drag}
-      onPointerUp={ofHolder(end)}
-      onPointerCancel={ofHolder(cancel)}
+      onPointerUp={release}
+      onPointerCancel={lose}
       onKeyDown={nudge}
       onBlur={() => onLook(null)}
       style={{ transform: `translate(${at.x}px, ${at.y}px) translate(-50%, -50%)` }}

@@ -57,7 +57,7 @@ export function Rail({ studio, commands }: RailProps) {
 
 /** With 40 px the rail is 760 px high: a lower window, as on a laptop, would push tools out of sight. */
 const lowHeight =
-  '[@media(790px<=height<840px)_and_(pointer:fine)]:size-9 [@media(690px<=height<790px)_and_(pointer:fine)]:size-8 [@media(height<690px)_and_(pointer:fine)]:size-6.5'
+  '[@media(790px<=height<840px)_and_(pointer:fine)]:size-9 [@media(690px<=height<790px)_and_(pointer:fine)]:size-8 [@media(640px<=height<690px)_and_(pointer:fine)]:size-6.5 [@media(height<640px)_and_(pointer:fine)]:size-6'
 
 /** The mullion beside the tool that is on. */
 const railMark =
