@@ -198,6 +198,20 @@ describe('draft keeper', () => {
     await sent
     expect([keeper.isBehind(5), keeper.isBehind(6)]).toEqual([false, true])
   })
+  it('writes nothing once it is closed, though an answer comes later', async () => {
+    const { parts, keeper } = setUp()
+    let answer: (mask: SavedMask) => void = () => {}
+    parts.upload.mockReturnValueOnce(new Promise((resolve) => (answer = resolve)))
+    keeper.maskChanged()
+    const sent = keeper.ensureOnServer()
+    await keeper.flush()
+    keeper.close()
+    answer({ id: 'm1', revision: 1 })
+    await sent
+    await vi.advanceTimersByTimeAsync(5_000)
+    expect(parts.saveLocal).toHaveBeenCalledTimes(1)
+  })
+
   it('says when the browser cannot save, and tries again', async () => {
     const { parts, keeper } = setUp()
     parts.saveLocal.mockRejectedValueOnce(new Error('Disk full'))

@@ -104,6 +104,8 @@ export function createDraftKeeper(parts: DraftKeeperParts): DraftKeeper {
     const mask = await parts.upload(serverRevision)
     serverRevision = mask.revision
     uploaded = { change: sent, mask }
+    // Whoever has opened the photo anew may have gone on: what was so at the end is not to be written over that.
+    if (isClosed) return mask
     // At once: until it is written here, a reload takes the mask for one that the server has not got, and the server's
     // for a later one of another device.
     saveSoon()
