@@ -1,4 +1,3 @@
-import decodeHeic from 'heic-decode'
 import sharp, { type Sharp, type SharpOptions } from 'sharp'
 import { uploadLimits } from '../../core/contract/constants.ts'
 import type { Pixels } from '../../core/imaging/pixels.ts'
@@ -47,6 +46,8 @@ async function toPixels(picture: Sharp): Promise<Pixels> {
 
 /** The decoder has turned the picture upright already, and has lost the profile. */
 async function decodeHevc(bytes: Buffer): Promise<Pixels> {
+  // Loaded for these files alone: it is the largest part of the decoders.
+  const { default: decodeHeic } = await import('heic-decode')
   const { icc } = await sharp(bytes).metadata()
   const { width, height, data } = await decodeHeic({ buffer: bytes })
   if (!icc) return { width, height, data }

@@ -9,12 +9,13 @@ export interface Component {
 
 /** The components of the pixels for which `inside` is not 0, of at least `least` pixels. */
 export function components(inside: Uint8Array, width: number, height: number, least = 1): Component[] {
-  const seen = new Uint8Array(inside.length)
+  // What has been visited is taken out of a copy: one look tells both.
+  const left = inside.slice()
   const queue = new Int32Array(inside.length)
   const found: Component[] = []
-  for (let start = 0; start < inside.length; start++) {
-    if (inside[start] === 0 || seen[start] === 1) continue
-    const size = flood(inside, seen, queue, start, width, height)
+  for (let start = 0; start < left.length; start++) {
+    if (left[start] === 0) continue
+    const size = flood(left, queue, start, width, height)
     if (size < least) continue
     const pixels = queue.slice(0, size)
     found.push({ pixels, bounds: boundsOf(pixels, width) })
@@ -22,44 +23,50 @@ export function components(inside: Uint8Array, width: number, height: number, le
   return found
 }
 
-function flood(
-  inside: Uint8Array,
-  seen: Uint8Array,
-  queue: Int32Array,
-  start: number,
-  width: number,
-  height: number,
-): number {
+/** Takes the component of `start` out of `left` and lists it in `queue`; gives its size. */
+function flood(left: Uint8Array, queue: Int32Array, start: number, width: number, height: number): number {
   let size = 1
   queue[0] = start
-  seen[start] = 1
-  const visit = (p: number) => {
-    if (inside[p] === 0 || seen[p] === 1) return
-    seen[p] = 1
-    queue[size++] = p
-  }
+  left[start] = 0
+  const end = width * height
   for (let i = 0; i < size; i++) {
     const p = queue[i]
     const x = p % width
-    if (x > 0) visit(p - 1)
-    if (x + 1 < width) visit(p + 1)
-    if (p >= width) visit(p - width)
-    if (p + width < width * height) visit(p + width)
+    if (x > 0 && left[p - 1] !== 0) {
+      left[p - 1] = 0
+      queue[size++] = p - 1
+    }
+    if (x + 1 < width && left[p + 1] !== 0) {
+      left[p + 1] = 0
+      queue[size++] = p + 1
+    }
+    if (p >= width && left[p - width] !== 0) {
+      left[p - width] = 0
+      queue[size++] = p - width
+    }
+    if (p + width < end && left[p + width] !== 0) {
+      left[p + width] = 0
+      queue[size++] = p + width
+    }
   }
   return size
 }
 
 function boundsOf(pixels: Int32Array, width: number): Rect {
-  let [x0, y0, x1, y1] = [Infinity, Infinity, -1, -1]
+  let x0 = pixels[0] % width
+  let x1 = x0
+  let first = pixels[0]
+  let last = pixels[0]
   for (const p of pixels) {
     const x = p % width
-    const y = (p - x) / width
-    x0 = Math.min(x0, x)
-    y0 = Math.min(y0, y)
-    x1 = Math.max(x1, x)
-    y1 = Math.max(y1, y)
+    if (x < x0) x0 = x
+    else if (x > x1) x1 = x
+    // Rows follow from the first and the last pixel in reading order.
+    if (p < first) first = p
+    else if (p > last) last = p
   }
-  return { x: x0, y: y0, width: x1 - x0 + 1, height: y1 - y0 + 1 }
+  const y0 = Math.floor(first / width)
+  return { x: x0, y: y0, width: x1 - x0 + 1, height: Math.floor(last / width) - y0 + 1 }
 }
 
 /** Fills what a component encloses when the hole is smaller than `share` of it; in place. */

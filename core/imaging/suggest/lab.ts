@@ -41,34 +41,44 @@ function root(t: number): number {
 /** Mean over squares of 2 × `radius` + 1 pixels, cut at the picture's edge. */
 export function boxMean(values: Float32Array, width: number, height: number, radius: number): Float32Array {
   const across = new Float32Array(values.length)
-  for (let y = 0; y < height; y++) slide(values, across, y * width, 1, width, radius)
+  for (let y = 0; y < height; y++) slide(values, across, y * width, width, radius)
   const out = new Float32Array(values.length)
-  for (let x = 0; x < width; x++) slide(across, out, x, width, height, radius)
+  // Row by row, with a sum for each column: a column at a time would leave the processor's cache with every step.
+  const sums = new Float64Array(width)
+  const add = (y: number, sign: 1 | -1) => {
+    for (let x = 0, p = y * width; x < width; x++, p++) sums[x] += sign * across[p]
+  }
+  let count = 0
+  for (let y = 0; y < Math.min(radius, height); y++, count++) add(y, 1)
+  for (let y = 0; y < height; y++) {
+    if (y + radius < height) {
+      add(y + radius, 1)
+      count++
+    }
+    for (let x = 0, p = y * width; x < width; x++, p++) out[p] = sums[x] / count
+    if (y - radius >= 0) {
+      add(y - radius, -1)
+      count--
+    }
+  }
   return out
 }
 
-function slide(
-  from: Float32Array,
-  to: Float32Array,
-  start: number,
-  step: number,
-  length: number,
-  radius: number,
-) {
+function slide(from: Float32Array, to: Float32Array, start: number, length: number, radius: number) {
   let sum = 0
   let count = 0
   for (let i = 0; i < Math.min(radius, length); i++) {
-    sum += from[start + i * step]
+    sum += from[start + i]
     count++
   }
   for (let i = 0; i < length; i++) {
     if (i + radius < length) {
-      sum += from[start + (i + radius) * step]
+      sum += from[start + i + radius]
       count++
     }
-    to[start + i * step] = sum / count
+    to[start + i] = sum / count
     if (i - radius >= 0) {
-      sum -= from[start + (i - radius) * step]
+      sum -= from[start + i - radius]
       count--
     }
   }

@@ -25,34 +25,48 @@ function peak(values: Float32Array): number {
   return some[Math.floor(some.length * 0.995)] || 1
 }
 
+/** A channel, the barrier distance of each pixel as far as it is known, and the highest and lowest value on its way out. */
+interface Ways {
+  values: Float32Array
+  distance: Float32Array
+  high: Float32Array
+  low: Float32Array
+}
+
 function barrierDistance(values: Float32Array, width: number, height: number): Float32Array {
   const distance = new Float32Array(values.length).fill(Infinity)
-  const high = values.slice()
-  const low = values.slice()
+  const ways = { values, distance, high: values.slice(), low: values.slice() }
   for (let y = 0; y < height; y++)
     for (let x = 0; x < width; x++)
       if (x === 0 || y === 0 || x === width - 1 || y === height - 1) distance[y * width + x] = 0
-  const relax = (p: number, q: number) => {
-    const top = Math.max(high[q], values[p])
-    const bottom = Math.min(low[q], values[p])
-    if (top - bottom >= distance[p]) return
-    distance[p] = top - bottom
-    high[p] = top
-    low[p] = bottom
-  }
   for (let pass = 0; pass < PASSES; pass++) {
-    for (let y = 1; y < height - 1; y++)
-      for (let x = 1; x < width - 1; x++) {
-        relax(y * width + x, y * width + x - 1)
-        relax(y * width + x, (y - 1) * width + x)
-      }
-    for (let y = height - 2; y > 0; y--)
-      for (let x = width - 2; x > 0; x--) {
-        relax(y * width + x, y * width + x + 1)
-        relax(y * width + x, (y + 1) * width + x)
-      }
+    for (let y = 1; y < height - 1; y++) relaxRow(ways, y * width + 1, width - 2, 1, width)
+    for (let y = height - 2; y > 0; y--) relaxRow(ways, (y + 1) * width - 2, width - 2, -1, width)
   }
   return distance
+}
+
+/** Takes, from pixel `start` on, the way by the neighbour just passed or the one of the row before, where it swings less. */
+function relaxRow(
+  { values, distance, high, low }: Ways,
+  start: number,
+  count: number,
+  step: 1 | -1,
+  width: number,
+): void {
+  for (let i = 0, p = start; i < count; i++, p += step) {
+    const value = values[p]
+    let least = distance[p]
+    for (let k = 0, q = p - step; k < 2; k++, q = p - step * width) {
+      const top = high[q] > value ? high[q] : value
+      const bottom = low[q] < value ? low[q] : value
+      if (top - bottom >= least) continue
+      distance[p] = top - bottom
+      least = distance[p]
+      high[p] = top
+      low[p] = bottom
+    }
+  }
 }
 
 /** Colour distance (Mahalanobis) from each border strip; the farthest strip is left out of the sum. */
@@ -64,19 +78,20 @@ function borderContrast({ width, height, channels }: Lab): Float32Array {
     [0, 0, deep, height],
     [width - deep, 0, width, height],
   ].map(([x0, y0, x1, y1]) => stripColour(channels, width, x0, y0, x1, y1))
-  const contrast = new Float32Array(width * height)
-  for (let p = 0; p < contrast.length; p++) {
-    let [sum, most] = [0, 0]
-    for (const { mean, spread } of strips) {
-      let square = 0
-      for (let c = 0; c < 3; c++) square += ((channels[c][p] - mean[c]) / spread[c]) ** 2
+  const sum = new Float64Array(width * height)
+  const most = new Float64Array(width * height)
+  const [lightness, red, yellow] = channels
+  for (const { mean, spread } of strips)
+    for (let p = 0; p < sum.length; p++) {
+      const square =
+        ((lightness[p] - mean[0]) / spread[0]) ** 2 +
+        ((red[p] - mean[1]) / spread[1]) ** 2 +
+        ((yellow[p] - mean[2]) / spread[2]) ** 2
       const away = Math.sqrt(square)
-      sum += away
-      most = Math.max(most, away)
+      sum[p] += away
+      if (away > most[p]) most[p] = away
     }
-    contrast[p] = sum - most
-  }
-  return contrast
+  return Float32Array.from(sum, (value, p) => value - most[p])
 }
 
 function stripColour(

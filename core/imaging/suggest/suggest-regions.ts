@@ -153,42 +153,43 @@ function settle(piece: Component, labels: Uint8Array, lab: Lab, id: number): Sug
   let taken = 0
   for (const p of piece.pixels) if (labels[p] !== 0) taken++
   if (taken > piece.pixels.length * 0.1) return undefined
-  const inside = new Uint8Array(width * height)
-  for (const p of piece.pixels) inside[p] = 1
-  const sharp = guided(inside, lab, piece.bounds)
-  fillHoles(sharp, width, height, 0.15)
-  const parts = components(sharp, width, height).sort((a, b) => b.pixels.length - a.pixels.length)
+  const { rect, inside } = guided(piece, lab)
+  fillHoles(inside, rect.width, rect.height, 0.15)
+  const parts = components(inside, rect.width, rect.height).sort((a, b) => b.pixels.length - a.pixels.length)
   const main = parts[0]
   if (main === undefined || main.pixels.length < width * height * SMALLEST) return undefined
   let count = 0
-  for (const p of main.pixels)
-    if (labels[p] === 0) {
-      labels[p] = id
-      count++
-    }
-  return { id, bounds: main.bounds, coverage: count / (width * height) }
+  for (const at of main.pixels) {
+    const x = at % rect.width
+    const p = (rect.y + (at - x) / rect.width) * width + rect.x + x
+    if (labels[p] !== 0) continue
+    labels[p] = id
+    count++
+  }
+  const bounds = { ...main.bounds, x: rect.x + main.bounds.x, y: rect.y + main.bounds.y }
+  return { id, bounds, coverage: count / (width * height) }
 }
 
-/** Binary mask through a guided filter on lightness, threshold a half; only near `bounds`. */
-function guided(inside: Uint8Array, lab: Lab, bounds: Rect): Uint8Array {
+/** A piece through a guided filter on lightness, threshold a half; within a frame round it that the filter cannot leave. */
+function guided({ pixels, bounds }: Component, lab: Lab): { rect: Rect; inside: Uint8Array } {
   const pad = 14
   const x0 = Math.max(0, bounds.x - pad)
   const y0 = Math.max(0, bounds.y - pad)
   const w = Math.min(lab.width, bounds.x + bounds.width + pad) - x0
   const h = Math.min(lab.height, bounds.y + bounds.height + pad) - y0
   const guide = new Float32Array(w * h)
+  for (let y = 0; y < h; y++)
+    for (let x = 0; x < w; x++) guide[y * w + x] = lab.channels[0][(y + y0) * lab.width + x + x0] / 100
   const mask = new Float32Array(w * h)
-  for (let y = 0; y < h; y++)
-    for (let x = 0; x < w; x++) {
-      const from = (y + y0) * lab.width + x + x0
-      guide[y * w + x] = lab.channels[0][from] / 100
-      mask[y * w + x] = inside[from]
-    }
+  for (const p of pixels) {
+    const x = p % lab.width
+    mask[((p - x) / lab.width - y0) * w + x - x0] = 1
+  }
   const soft = guidedFilter(guide, mask, w, h, 3, 4e-4)
-  const out = new Uint8Array(inside.length)
-  for (let y = 0; y < h; y++)
-    for (let x = 0; x < w; x++) out[(y + y0) * lab.width + x + x0] = soft[y * w + x] > 0.45 ? 1 : 0
-  return out
+  return {
+    rect: { x: x0, y: y0, width: w, height: h },
+    inside: Uint8Array.from(soft, (v) => (v > 0.45 ? 1 : 0)),
+  }
 }
 
 function guidedFilter(

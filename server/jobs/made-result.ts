@@ -1,0 +1,46 @@
+import type { Pixels } from '../../core/imaging/pixels.ts'
+import { AppError } from '../errors.ts'
+import { encodeFullJpeg, encodePreview, encodeThumbnail } from '../pictures/encode.ts'
+import type { MadeResult } from './picture-tasks.ts'
+import { report } from './thread-messages.ts'
+
+/** Parts of the progress of an order that reading comes before and saving after. */
+const engineFrom = 0.05
+const engineTo = 0.85
+
+export function reportReading(): void {
+  report('Reading the photo', 0.02)
+}
+
+export function reportEngine(stage: string, fraction: number): void {
+  report(stage, engineFrom + (engineTo - engineFrom) * fraction)
+}
+
+export function reportSaving(): void {
+  report('Saving the result', engineTo)
+}
+
+/** What the engine refuses, it refuses for the user: another try would not change that. */
+export async function timed<T>(work: () => Promise<T>): Promise<{ made: T; tookMs: number }> {
+  const started = performance.now()
+  try {
+    const made = await work()
+    return { made, tookMs: Math.round(performance.now() - started) }
+  } catch (error) {
+    throw error instanceof RangeError ? new AppError('invalid_request', error.message) : error
+  }
+}
+
+/** The files that every result has. */
+export async function filesOf(
+  result: Pixels,
+  hasAlpha: boolean,
+): Promise<Pick<MadeResult, 'width' | 'height' | 'full' | 'preview' | 'thumbnail'>> {
+  return {
+    width: result.width,
+    height: result.height,
+    full: await encodeFullJpeg(result),
+    preview: await encodePreview(result, hasAlpha),
+    thumbnail: await encodeThumbnail(result, hasAlpha),
+  }
+}

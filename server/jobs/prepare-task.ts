@@ -1,0 +1,49 @@
+import { analyseRoom } from '../../core/imaging/layout/analyse-room.ts'
+import type { Pixels } from '../../core/imaging/pixels.ts'
+import { suggestRegions } from '../../core/imaging/suggest/suggest-regions.ts'
+import { decodePicture } from '../pictures/decode.ts'
+import { encodeDisplay, encodePreview, reduceTo } from '../pictures/encode.ts'
+import { readFacts } from '../pictures/inspect.ts'
+import { encodeMask } from '../pictures/masks.ts'
+import type { PictureTasks } from './picture-tasks.ts'
+import { tell } from './thread-messages.ts'
+
+/** Long edge, in pixels, of the picture that suggestions are looked for in. */
+const analysisEdge = 512
+
+export async function prepare({
+  bytes,
+}: PictureTasks['prepare']['input']): Promise<PictureTasks['prepare']['output']> {
+  const file = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length)
+  const facts = await readFacts(file)
+  tell({ type: 'progress', stage: 'Reading the photo', fraction: 0.1 })
+  const pixels = await decodePicture(file, facts.format)
+  tell({ type: 'progress', stage: 'Making previews', fraction: 0.4 })
+  const preview = await encodePreview(pixels, facts.hasAlpha)
+  const display = facts.isBrowserSafe ? null : await encodeDisplay(pixels, facts.hasAlpha)
+  tell({ type: 'progress', stage: 'Looking for items', fraction: 0.7 })
+  const { labels, regions } = await suggest(pixels)
+  tell({ type: 'progress', stage: 'Measuring the room', fraction: 0.85 })
+  return { preview, display, labels, regions, room: analyseRoom(pixels, facts.focal35) }
+}
+
+async function suggest(
+  pixels: Pixels,
+): Promise<Pick<PictureTasks['prepare']['output'], 'labels' | 'regions'>> {
+  const small = await reduceTo(pixels, analysisEdge)
+  const { labels, regions } = suggestRegions(small)
+  const scale = pixels.width / small.width
+  return {
+    labels: { bytes: await encodeMask(labels), extension: 'png' },
+    regions: regions.map(({ id, coverage, bounds }) => ({
+      id,
+      coverage,
+      bounds: {
+        x: Math.floor(bounds.x * scale),
+        y: Math.floor(bounds.y * scale),
+        width: Math.ceil(bounds.width * scale),
+        height: Math.ceil(bounds.height * scale),
+      },
+    })),
+  }
+}
