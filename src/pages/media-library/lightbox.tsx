@@ -47,7 +47,7 @@ export function Lightbox({ viewed, images, total, hasMore, onMore, onShow, onClo
     if (alone.isError && image === undefined) onClose()
   }, [alone.isError, image, onClose])
 
-  const onGo = useGo(viewed, images, onShow)
+  const { go, canGo } = useGo(viewed, images, onShow)
   if (image === undefined)
     return (
       <output
@@ -62,7 +62,8 @@ export function Lightbox({ viewed, images, total, hasMore, onMore, onShow, onClo
       image={image}
       place={index < 0 ? null : `${(index + 1).toLocaleString('en')} of ${total.toLocaleString('en')}`}
       neighbours={listed === undefined && left === undefined ? {} : neighboursOf(images, index, last.index)}
-      onGo={onGo}
+      onGo={go}
+      onCanGo={canGo}
       onShow={onShow}
       onClose={onClose}
     />
@@ -77,7 +78,7 @@ function useGo(
   viewed: string,
   images: readonly Image[],
   onShow: (id: string) => void,
-): (by: number) => boolean {
+): { go: (by: number) => boolean; canGo: (by: number) => boolean } {
   /** What was asked for and has not been seen in the address yet, in order. */
   const asked = useRef<string[]>([])
   const seen = useRef(viewed)
@@ -88,18 +89,26 @@ function useGo(
     // The address passes through what was asked for earlier; anything else came from elsewhere, and starts anew.
     asked.current = place < 0 || viewed === waiting.at(-1) ? [] : waiting.slice(place + 1)
   }, [viewed])
-  return useCallback(
-    (by) => {
+  const target = useCallback(
+    (by: number) => {
       const latest = asked.current.at(-1) ?? seen.current
       const from = images.findIndex(({ id }) => id === latest)
-      const to = images[from + by]
-      if (from < 0 || to === undefined) return false
-      asked.current.push(to.id)
-      onShow(to.id)
+      return from < 0 ? undefined : images[from + by]?.id
+    },
+    [images],
+  )
+  const go = useCallback(
+    (by: number) => {
+      const id = target(by)
+      if (id === undefined) return false
+      asked.current.push(id)
+      onShow(id)
       return true
     },
-    [images, onShow],
+    [target, onShow],
   )
+  const canGo = useCallback((by: number) => target(by) !== undefined, [target])
+  return { go, canGo }
 }
 
 /** Beside an image that has left the list stand those that stood beside it. */

@@ -38,6 +38,8 @@ interface OpenedPhotoProps {
   neighbours: Neighbours
   /** Goes so many images on; false where the list does not show the image, or ends. */
   onGo: (by: number) => boolean
+  /** Whether that is possible from the image that was last asked for, which may not be on the screen yet. */
+  onCanGo: (by: number) => boolean
   onShow: (id: string) => void
   onClose: () => void
 }
@@ -139,7 +141,7 @@ interface LightboxState {
 }
 
 function useLightboxCommands(props: OpenedPhotoProps, state: LightboxState): Command[] {
-  const { image, neighbours, onGo, onShow, onClose } = props
+  const { image, neighbours, onGo, onCanGo, onShow, onClose } = props
   const { isComparing, setComparing, setOpened } = state
   const navigate = useNavigate()
   const { favorite, remove } = useImageActions(useQueryClient())
@@ -155,7 +157,7 @@ function useLightboxCommands(props: OpenedPhotoProps, state: LightboxState): Com
         const id = targets[to]
         if (id !== undefined && id !== image.id) onShow(id)
       },
-      canGo: (by) => (by > 0 ? next : previous) !== undefined,
+      canGo: (by) => (by > 0 ? next : previous) !== undefined || onCanGo(by),
       close: () => (isComparing ? setComparing(false) : onClose()),
       favorite: () => favorite([image.id], !image.is_favorite),
       download: () => saveUrl(downloadUrl(image.url)),
@@ -180,6 +182,7 @@ function useLightboxCommands(props: OpenedPhotoProps, state: LightboxState): Com
     last,
     isComparing,
     onGo,
+    onCanGo,
     onShow,
     onClose,
     favorite,
