@@ -1,36 +1,28 @@
-// `npm test`: lint, types, unit, API, trust and browser tests, in this order; ends with "N passed, N failed".
+// `npm test`: lint, types, unit, API, trust and browser tests, in this order; ends with what failed, and
+// "N passed, N failed".
 import { spawn, spawnSync } from 'node:child_process'
-import { mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
 import { availableParallelism, tmpdir } from 'node:os'
 import path from 'node:path'
 import { buildPageIfStale } from './build-page.ts'
 import { ensureChromium } from './chromium.ts'
-
-interface Tally {
-  passed: number
-  failed: number
-}
+import { readTally, type Tally } from './tally.ts'
 
 const reports = mkdtempSync(path.join(tmpdir(), 'mullion-test-'))
-const total: Tally = { passed: 0, failed: 0 }
+const total: Tally = { passed: 0, failures: [] }
 
-/** Runs one tool of node_modules that writes a report of its tests. */
-function step(
-  name: string,
-  script: string,
-  args: string[],
-  report: { file: string; read: (text: string) => Tally },
-) {
+/** Runs one tool of node_modules whose reporter leaves a tally. */
+function step(name: string, script: string, args: string[]) {
   console.log(`\n— ${name}`)
+  const file = path.join(reports, `${name}.json`)
   const { status } = spawnSync(process.execPath, [path.join('node_modules', script), ...args], {
     stdio: 'inherit',
-    env: { ...process.env, PLAYWRIGHT_JSON_OUTPUT_FILE: report.file },
+    env: { ...process.env, TALLY_FILE: file },
   })
-  const tally = readTally(report)
-  // A tool that fails without naming a failed test (it could not even begin) is a failure too.
-  if (status !== 0 && tally.failed === 0) tally.failed = 1
-  total.passed += tally.passed
-  total.failed += tally.failed
+  const { passed, failures } = readTally(file)
+  if (status !== 0 && failures.length === 0) failures.push('failed without saying why')
+  total.passed += passed
+  total.failures.push(...failures.map((failure) => `${name}: ${failure}`))
 }
 
 interface Check {
@@ -56,7 +48,7 @@ async function runChecks(checks: readonly Check[]): Promise<void> {
     const { status, output } = await told[index]
     process.stdout.write(output)
     if (status === 0) total.passed++
-    else total.failed++
+    else total.failures.push(`${name}\n${output.trimEnd()}`)
   }
 }
 
@@ -78,42 +70,9 @@ function runQuietly({ script, args }: Check): Promise<Ended> {
   return promise
 }
 
-function readTally({ file, read }: { file: string; read: (text: string) => Tally }): Tally {
-  try {
-    return read(readFileSync(file, 'utf8'))
-  } catch {
-    return { passed: 0, failed: 1 }
-  }
-}
-
-function vitestTally(text: string): Tally {
-  const report = JSON.parse(text) as {
-    numPassedTests: number
-    numFailedTests: number
-    numFailedTestSuites: number
-  }
-  return {
-    passed: report.numPassedTests,
-    failed: report.numFailedTests > 0 ? report.numFailedTests : report.numFailedTestSuites,
-  }
-}
-
-function playwrightTally(text: string): Tally {
-  const { stats, errors } = JSON.parse(text) as {
-    stats: { expected: number; unexpected: number; flaky: number }
-    errors: unknown[]
-  }
-  return { passed: stats.expected, failed: stats.unexpected + stats.flaky + errors.length }
-}
-
 function vitest(name: string, project: string): void {
-  const file = path.join(reports, `${project}.json`)
-  step(
-    name,
-    'vitest/vitest.mjs',
-    ['run', '--project', project, '--reporter=default', '--reporter=json', `--outputFile.json=${file}`],
-    { file, read: vitestTally },
-  )
+  const reporters = ['--reporter=default', '--reporter=./scripts/vitest-tally.ts']
+  step(name, 'vitest/vitest.mjs', ['run', '--project', project, ...reporters])
 }
 
 mkdirSync('test-results', { recursive: true })
@@ -132,11 +91,13 @@ vitest('API and trust tests', 'api')
 
 process.env['CHROME_PATH'] = ensureChromium()
 await buildPageIfStale()
-step('Browser tests', '@playwright/test/cli.js', ['test', '--config', 'tests/e2e/playwright.config.ts'], {
-  file: path.join(reports, 'browser.json'),
-  read: playwrightTally,
-})
+step('Browser tests', '@playwright/test/cli.js', [
+  'test',
+  '--config=tests/e2e/playwright.config.ts',
+  '--reporter=list,./scripts/playwright-tally.ts',
+])
 
 rmSync(reports, { recursive: true, force: true })
-console.log(`\n${total.passed} passed, ${total.failed} failed`)
-process.exitCode = total.failed === 0 ? 0 : 1
+for (const failure of total.failures) console.log(`\n✘ ${failure}`)
+console.log(`\n${total.passed} passed, ${total.failures.length} failed`)
+process.exitCode = total.failures.length === 0 ? 0 : 1

@@ -11,7 +11,7 @@ export default defineConfig({
   workers: 2,
   forbidOnly: true,
   outputDir: '../../test-results',
-  reporter: [['list'], ['json']],
+  reporter: 'list',
   use: {
     viewport: { width: 1440, height: 900 },
     screenshot: 'only-on-failure',

@@ -1,0 +1,23 @@
+import type { Reporter, SerializedError, TestModule } from 'vitest/node'
+import { failure, leaveTally } from './tally.ts'
+
+export default class VitestTally implements Reporter {
+  onTestRunEnd(modules: readonly TestModule[], unhandled: readonly SerializedError[]): void {
+    const tests = modules.flatMap((module) => [...module.children.allTests()])
+    leaveTally({
+      passed: tests.filter((test) => test.result().state === 'passed').length,
+      failures: [...modules.flatMap(failuresOf), ...unhandled.map((error) => failure('', '', [error]))],
+    })
+  }
+}
+
+/** Those of its tests, of its groups' hooks, and its own where it could not be loaded. */
+function failuresOf(module: TestModule): string[] {
+  const told = (name: string, errors: readonly SerializedError[] = []) =>
+    errors.length === 0 ? [] : [failure(module.relativeModuleId, name, errors)]
+  return [
+    ...told('', module.errors()),
+    ...[...module.children.allSuites()].flatMap((suite) => told(suite.fullName, suite.errors())),
+    ...[...module.children.allTests()].flatMap((test) => told(test.fullName, test.result().errors)),
+  ]
+}
