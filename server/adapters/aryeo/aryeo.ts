@@ -86,6 +86,8 @@ export function createAryeo(config: Settings, pace: Pace = usualPace): ListingSo
     try {
       await pipeline(capped(response, uploadLimits.bytes), sink, { signal: timed })
     } catch (error) {
+      // The pipeline has destroyed it, and does not wait: another try must not meet a write that is under way.
+      if (!sink.closed) await new Promise<void>((resolve) => sink.once('close', resolve))
       throw isDiskError(error) ? error : faultOf(error, timed)
     }
     return sink.bytesWritten
