@@ -10,6 +10,7 @@ import type { Pixels } from '../../core/imaging/pixels.ts'
 import { type App, startApp } from '../helpers/app.ts'
 import { assertLedgerBalances } from '../helpers/invariants.ts'
 import { boxMask, houseJpeg, lawnJpeg } from '../helpers/pictures.ts'
+import { sameFile } from '../helpers/same-file.ts'
 import {
   addReady,
   placeOrder,
@@ -153,7 +154,7 @@ describe.each(treatments)('$product', ({ product, call, base, settings, alters, 
     const third = await waitForEnd(app, token, (await place({ image_id: removed.id })).data.order.id)
     expect(third.results[0]).toMatchObject({
       parent_id: removed.id,
-      original_url: photo.url,
+      original_url: sameFile(photo.url),
       alters_property: true,
     })
     const input = await decode(await readBytes(app, removed.png_url!))
