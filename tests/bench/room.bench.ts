@@ -9,9 +9,11 @@ import { labelsOf } from '../../core/imaging/layout/labels.ts'
 import type { Pixels } from '../../core/imaging/pixels.ts'
 import { straightenVerticals } from '../../core/imaging/upright/straighten.ts'
 import { photographTilted, planesSeen, sameShare, type TiltedCamera } from '../helpers/tilted-room.ts'
-import { leastCost } from './cost.ts'
+import { byTurns } from './cost.ts'
+import { timeHere } from './holes/timing.ts'
+import { loadHough } from './room/hough.ts'
 import { errorsOf, turnPhoto } from './room/turned.ts'
-import type { Row } from './row.ts'
+import { againstPeer, type Row } from './row.ts'
 
 const SAMPLE = path.join(import.meta.dirname, '../../server/samples/living-room.jpg')
 /** Long side that photos are looked at, in pixels: about a megapixel. */
@@ -92,18 +94,26 @@ export async function rows(): Promise<Row[]> {
   const files = [SAMPLE, ...folders.flatMap((folder) => globSync(path.join(folder, '*.jpg')))]
   const found: number[] = []
   const left: number[] = []
-  const costs: number[] = []
+  const costs: { ours: number; theirs: number }[] = []
+  const hough = await loadHough()
   for (const file of files) {
     const photo = await read(file)
     const { camera } = analyseRoom(photo, null)
-    const cost = leastCost(3, () => analyseRoom(photo, null))
-    costs.push((cost * 1e6) / (photo.width * photo.height))
+    const megapixels = (photo.width * photo.height) / 1e6
+    costs.push(
+      await byTurns(
+        { warm: 2, rounds: 5 },
+        () => timeHere(() => analyseRoom(photo, null)) / megapixels,
+        () => timeHere(() => hough(photo)) / megapixels,
+      ),
+    )
     if (camera === null) continue
     const errors = turnedErrors(photo, camera)
     found.push(...errors.found)
     left.push(...errors.left)
   }
   const rendered = renderedErrors()
+  const cost = costs.toSorted((a, b) => a.ours / a.theirs - b.ours / b.theirs)[costs.length >> 1]
   const photos = `${files.length} photos turned by known angles`
   return [
     row('pitch and roll of rendered rooms: median error', at(0.5, rendered.tilts), '°', 0.05),
@@ -112,6 +122,13 @@ export async function rows(): Promise<Row[]> {
     row(`pitch and roll, ${photos}: median error`, at(0.5, found), '°', 0.05),
     row(`pitch and roll, ${photos}: 90 of 100 are within`, at(0.9, found), '°', 0.2),
     row(`tilt left after straightening, ${photos}: median`, at(0.5, left), '°', 0.1),
-    row('room analysis, processor time a megapixel, median of photos', at(0.5, costs), 'ms', 400),
+    againstPeer(
+      null,
+      'room analysis, processor time a megapixel, median of photos',
+      cost.ours,
+      'ms',
+      { name: 'opencv-js Canny + HoughLinesP', value: cost.theirs },
+      5,
+    ),
   ]
 }

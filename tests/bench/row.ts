@@ -21,9 +21,9 @@ export function atMost(budget: BudgetName, figure: string, value: number, unit: 
   return { figure, value, unit, peer: null, peerValue: null, ratio: null, bar, better: 'lower', pass, budget }
 }
 
-/** A figure of which the ratio to the peer's must be at most `bar`. */
+/** A figure of which the ratio to the peer's must be at most `bar`; `budget` is null where it belongs to no line of it. */
 export function againstPeer(
-  budget: BudgetName,
+  budget: BudgetName | null,
   figure: string,
   value: number,
   unit: string,
@@ -41,6 +41,6 @@ export function againstPeer(
     bar,
     better: 'lower',
     pass: ratio <= bar,
-    budget,
+    ...(budget === null ? {} : { budget }),
   }
 }

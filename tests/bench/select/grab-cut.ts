@@ -1,13 +1,10 @@
-import cvModule from '@techstark/opencv-js'
+import cv from '@techstark/opencv-js'
 import type { Pixels, Rect } from '../../../core/imaging/pixels.ts'
+import { openCvReady } from '../opencv.ts'
 
 /** Waits until opencv-js has loaded its WebAssembly; then times its GrabCut (five rounds) for a box, in milliseconds. */
 export async function loadGrabCut(): Promise<(photo: Pixels, box: Rect) => number> {
-  const cv = cvModule
-  if (typeof cv.Mat !== 'function')
-    await new Promise<void>((resolve) => {
-      cv.onRuntimeInitialized = resolve
-    })
+  await openCvReady()
   return (photo, box) => {
     const rgba = cv.matFromArray(photo.height, photo.width, cv.CV_8UC4, photo.data)
     const rgb = new cv.Mat()
