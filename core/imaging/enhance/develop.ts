@@ -135,7 +135,7 @@ function lightRow(
   offsets: Float32Array,
 ): void {
   const black = plan?.black ?? 0
-  const stretch = 1 / (1 - black)
+  const stretch = 1 + black
   const last = slopes.length - 1
   const [castRed, castGreen, castBlue] = [white.red - 1, white.green - 1, white.blue - 1]
   const [guessRed, guessGreen, guessBlue] = [guessed.red - 1, guessed.green - 1, guessed.blue - 1]
@@ -171,9 +171,15 @@ function lightRow(
       g *= (1 + guessGreen * fade * share) / (1 + guessGreen * fade)
       b *= (1 + guessBlue * fade * share) / (1 + guessBlue * fade)
     }
-    r = (r * (1 + castRed * fade) - black) * stretch
-    g = (g * (1 + castGreen * fade) - black) * stretch
-    b = (b * (1 + castBlue * fade) - black) * stretch
+    r *= 1 + castRed * fade
+    g *= 1 + castGreen * fade
+    b *= 1 + castBlue * fade
+    if (black > 0) {
+      // v − black where v is light, and never below 0: what is darker than the veil keeps its folds and edges.
+      r *= (r / (r + black)) * stretch
+      g *= (g / (g + black)) * stretch
+      b *= (b / (b + black)) * stretch
+    }
     const top = Math.max(r, g, b)
     let scale = gain
     if (gain > 1 && top > 0) {

@@ -99,7 +99,7 @@ function illumination({ width, height }: LightGrid, base: Float32Array): Float32
 
 function veil({ stops }: LightGrid): number {
   const darkest = gainOf(percentile(stops, 0.004))
-  return Math.min(0.03, Math.max(0, 0.7 * (darkest - 0.006)))
+  return Math.min(0.04, Math.max(0, 0.9 * (darkest - 0.006)))
 }
 
 /** Stops that the sliders add where the base has so many: never so steep that dark and light change places. */
@@ -112,7 +112,7 @@ function adjusted(stops: number, { contrast, shadows, highlights }: EnhanceSetti
 
 /** How the light of each pixel changes: stops of gain = slope · its own stops + offset, in planes of the grid. */
 export interface GainPlan extends GuidedCoefficients {
-  /** Linear light that is taken off before. */
+  /** Linear light that is taken off before, with a toe: less of what is as dark itself. */
   black: number
 }
 
