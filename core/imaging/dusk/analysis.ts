@@ -28,6 +28,8 @@ const NO_SKY =
 /** All that is known of a photo before any setting. */
 export interface DuskAnalysis {
   photo: Pixels
+  /** The photo at the size that all is decided on. */
+  view: Pixels
   matte: Plane
   /** The photo's sky behind everything, linear light. */
   behind: Raster
@@ -74,6 +76,7 @@ export function analyseForDusk(
   const reach = Math.max(1, Math.round(EVEN * Math.max(small.width, small.height)))
   return {
     photo,
+    view: sky.view,
     matte: sky.matte,
     behind: sky.colour,
     plan,

@@ -1,7 +1,8 @@
-import { between } from '../filters/sample.ts'
+import { between, blendRows, type Between } from '../filters/sample.ts'
 import { codeOf, LINEAR } from '../linear.ts'
 import type { Pixels } from '../pixels.ts'
 import { paneBounds, type DuskAnalysis } from './analysis.ts'
+import { glassOf, lumaOf } from './glass.ts'
 import { paneLight } from './lights.ts'
 import type { Look } from './look.ts'
 import type { DuskSettings } from './settings.ts'
@@ -12,6 +13,9 @@ const PLAIN = 0.5
 const WITH_GLASS = 0.9
 /** Rooms are lighter above, where lamps hang: so much less light at a window's foot. */
 const FOOT = 0.3
+/** Coverage below the first and above the second is taken for none and all: the veil that smooth lines leave. */
+const NONE = 0.1
+const ALL = 0.85
 
 /** Lights windows in an evening, in place. `unlit` are the numbers of panes that stay dark. */
 export function lightPanes(
@@ -30,53 +34,87 @@ export function lightPanes(
 
 function lightPane(
   out: Pixels,
-  { photo, paneGrid, matte }: DuskAnalysis,
+  { photo, view, matte }: DuskAnalysis,
   pane: Pane,
   light: readonly number[],
   glow: number,
 ): void {
-  const { x, y, width, height } = paneBounds(pane, paneGrid, photo)
-  const glass = glassTable(pane)
+  const { x, y, width, height } = paneBounds(pane, view, photo)
+  const table = glassTable(pane)
+  const { lines, near } = glassOf(view, pane, table.mixed)
   const across = between(width, pane.bounds.width)
   const down = between(height, pane.bounds.height)
+  const row = new Float32Array(pane.bounds.width * 4)
+  const nearRow = new Float32Array(pane.bounds.width)
+  const strength = Math.min(1, glow * 1.6)
   for (let v = 0; v < height; v++) {
-    const upper = down.low[v] * pane.bounds.width
-    const lower = down.high[v] * pane.bounds.width
+    blendRows(lines, row.length, down, v, row)
+    blendRows(near, nearRow.length, down, v, nearRow)
     const fade = 1 - (FOOT * v) / height
     for (let u = 0; u < width; u++) {
-      const a = across.low[u]
-      const b = across.high[u]
-      const top = pane.inside[upper + a] + (pane.inside[upper + b] - pane.inside[upper + a]) * across.share[u]
-      const bottom =
-        pane.inside[lower + a] + (pane.inside[lower + b] - pane.inside[lower + a]) * across.share[u]
-      const inside = Math.min(1, 1.6 * (top + (bottom - top) * down.share[v]))
-      if (inside === 0) continue
       const p = (y + v) * photo.width + x + u
       const i = p * 4
-      const code = Math.round(
-        0.2126 * photo.data[i] + 0.7152 * photo.data[i + 1] + 0.0722 * photo.data[i + 2],
-      )
-      const weight = inside * glass.weight[code] * (1 - matte.data[p] / 255) * Math.min(1, glow * 1.6)
-      const shown = fade * (PLAIN + WITH_GLASS * glass.texture[code])
+      const red = photo.data[i]
+      const green = photo.data[i + 1]
+      const blue = photo.data[i + 2]
+      const cover = coverAt(row, nearRow, across, u, red, green, blue)
+      if (cover === 0) continue
+      const luma = lumaOf(red, green, blue)
+      const share = Math.min(cover, table.alone[luma]) * (1 - matte.data[p] / 255) * strength
+      const shown = fade * (PLAIN + WITH_GLASS * table.texture[luma])
       for (let c = 0; c < 3; c++) {
         const now = LINEAR[out.data[i + c]]
-        out.data[i + c] = codeOf(now + (Math.max(now, light[c] * shown) - now) * weight)
+        out.data[i + c] = codeOf(now + (Math.max(now, light[c] * shown) - now) * share)
       }
     }
   }
 }
 
-/** For each code of luma: how much it is glass, and how light the glass is there (0 to 1, middle 0.4). */
-function glassTable({ dark, light }: Pane): { weight: Float32Array; texture: Float32Array } {
-  const weight = new Float32Array(256)
-  const texture = new Float32Array(256)
-  const border = dark + 0.62 * (light - dark)
-  const soft = Math.max(3, 0.3 * (light - dark))
+/** How much a pixel of these codes is glass, 0 to 1: the line there, and no more than is glass near it. */
+function coverAt(
+  row: Float32Array,
+  near: Float32Array,
+  { low, high, share }: Between,
+  u: number,
+  red: number,
+  green: number,
+  blue: number,
+): number {
+  const a = low[u]
+  const b = high[u]
+  const limit = near[a] + (near[b] - near[a]) * share[u]
+  if (limit === 0) return 0
+  const i = a * 4
+  const j = b * 4
+  const first = (row[i] * red + row[i + 1] * green + row[i + 2] * blue) / 255 + row[i + 3]
+  const second = (row[j] * red + row[j + 1] * green + row[j + 2] * blue) / 255 + row[j + 3]
+  const cover = (first + (second - first) * share[u] - NONE) / (ALL - NONE)
+  return cover <= 0 ? 0 : Math.min(1, limit, cover)
+}
+
+/** What is known of each code of luma in a window. */
+interface GlassTable {
+  /** How much it is glass on the view, where bars are mixed with glass, and in the photo, 0 to 1. */
+  mixed: Float32Array
+  alone: Float32Array
+  /** How light the glass is there, 0 to 1, middle 0.4. */
+  texture: Float32Array
+}
+
+function glassTable({ dark, light }: Pane): GlassTable {
+  const [mixed, alone, texture] = [0, 1, 2].map(() => new Float32Array(256))
+  const way = light - dark
   for (let code = 0; code < 256; code++) {
     // CIELAB L of a grey code is close enough to 100/255 of it.
     const l = (code * 100) / 255
-    weight[code] = Math.max(0, Math.min(1, (border + soft - l) / (2 * soft)))
+    mixed[code] = fall(l, dark + 0.62 * way, Math.max(3, 0.3 * way))
+    alone[code] = fall(l, dark + 0.85 * way, Math.max(3, 0.15 * way))
     texture[code] = Math.max(0, Math.min(1, 0.4 + (l - dark) / 45))
   }
-  return { weight, texture }
+  return { mixed, alone, texture }
+}
+
+/** 1 well below a middle, 0 well above, a straight line for so much on both sides. */
+function fall(value: number, middle: number, soft: number): number {
+  return Math.max(0, Math.min(1, (middle + soft - value) / (2 * soft)))
 }

@@ -1,0 +1,83 @@
+import { colourLines } from '../filters/colour-guided.ts'
+import { maxOver } from '../filters/max-over.ts'
+import type { Pixels } from '../pixels.ts'
+import type { Pane } from './windows.ts'
+
+/** Half the side of the squares that a line is fitted in, and what keeps it flat (in squared shares of a code). */
+const REACH = 2
+const EPS = 0.0005
+/** So many pixels round a window are looked at: those that its lines are means of. */
+const ROUND = 2 * REACH
+/** What is glass by so much is all glass: the first and last levels of a dark part are hardly any. */
+const CERTAIN = 1 / 1.6
+
+/** The glass of a window, for each pixel of its bounds on the view. */
+export interface Glass {
+  /** Four numbers a pixel, r, g, b, o: from colours (shares of a code) to how much is glass. */
+  lines: Float32Array
+  /** The most that is glass there and next to it, 0 to 1. */
+  near: Float32Array
+}
+
+/**
+ * Which of a window is glass, as lines from colours: a pixel of the view is as large as a bar or half a frame of the
+ * photo, and only the photo's own pixels tell them from glass. Method: `colourLines`. `view` is the photo at the size of
+ * the grid of panes, `weight` how much each code of luma is glass.
+ */
+export function glassOf(view: Pixels, { bounds, inside }: Pane, weight: Float32Array): Glass {
+  const share = inside.map((value) => Math.min(1, value / CERTAIN))
+  const left = Math.max(0, bounds.x - ROUND)
+  const top = Math.max(0, bounds.y - ROUND)
+  const width = Math.min(view.width, bounds.x + bounds.width + ROUND) - left
+  const height = Math.min(view.height, bounds.y + bounds.height + ROUND) - top
+  const values = new Float32Array(width * height * 3)
+  const target = new Float32Array(width * height)
+  for (let y = 0; y < height; y++) readRow(view, left, top + y, values, y * width, width)
+  for (let y = 0; y < bounds.height; y++) {
+    const from = (bounds.y - top + y) * width + bounds.x - left
+    const row = share.subarray(y * bounds.width, (y + 1) * bounds.width)
+    aimRow(view, bounds.x, bounds.y + y, row, weight, target, from)
+  }
+  const all = colourLines({ width, height, values }, target, REACH, EPS).lines
+  const lines = new Float32Array(bounds.width * bounds.height * 4)
+  for (let y = 0; y < bounds.height; y++) {
+    const from = ((bounds.y - top + y) * width + bounds.x - left) * 4
+    lines.set(all.subarray(from, from + bounds.width * 4), y * bounds.width * 4)
+  }
+  return { lines, near: maxOver(share, bounds.width, bounds.height, 1) }
+}
+
+/** The code of luma (Rec. 709). */
+export function lumaOf(red: number, green: number, blue: number): number {
+  return Math.round(0.2126 * red + 0.7152 * green + 0.0722 * blue)
+}
+
+/** Writes the colours of a row from a place on, as shares of a code. */
+function readRow(
+  { width, data }: Pixels,
+  x: number,
+  y: number,
+  out: Float32Array,
+  start: number,
+  count: number,
+): void {
+  for (let k = 0, i = (y * width + x) * 4, o = start * 3; k < count; k++, i += 4, o += 3) {
+    out[o] = data[i] / 255
+    out[o + 1] = data[i + 1] / 255
+    out[o + 2] = data[i + 2] / 255
+  }
+}
+
+/** Writes how much of a row from a place on is glass. */
+function aimRow(
+  { width, data }: Pixels,
+  x: number,
+  y: number,
+  share: Float32Array,
+  weight: Float32Array,
+  out: Float32Array,
+  start: number,
+): void {
+  for (let k = 0, i = (y * width + x) * 4; k < share.length; k++, i += 4)
+    out[start + k] = share[k] * weight[lumaOf(data[i], data[i + 1], data[i + 2])]
+}
