@@ -28,7 +28,7 @@ const NO_SKY =
 /** All that is known of a photo before any setting. */
 export interface DuskAnalysis {
   photo: Pixels
-  /** The photo at the size that all is decided on. */
+  /** The photo at the size that all is decided on, which is also the grid of panes and lamps. */
   view: Pixels
   matte: Plane
   /** The photo's sky behind everything, linear light. */
@@ -43,12 +43,10 @@ export interface DuskAnalysis {
   /** The photo in linear light on a small grid. */
   small: Raster
   panes: readonly Pane[]
-  /** Lamps that burn, 0 to 1 on the grid of panes; undefined when there are none. */
+  /** Lamps that burn, 0 to 1 on the view; undefined when there are none. */
   lamps: Float32Array | undefined
   /** Lawn, 0 to 1 on the small grid; looked for when it is first asked for, as few ask. */
   lawn: () => Float32Array
-  /** The grid that panes and lamps lie on. */
-  paneGrid: { width: number; height: number }
 }
 
 /**
@@ -65,9 +63,8 @@ export function analyseForDusk(
   const isPainted = strokes.some(({ kind }) => kind === 'add')
   if (sky.share < LEAST_SKY || !(isPainted || isOutside(sky.small))) throw new RangeError(NO_SKY)
   onProgress('Looking for windows', 0.3)
-  const paneGrid = sky.grid
-  const paneSky = reducedMatte(sky.cover, paneGrid)
-  const panes = findPanes(paneGrid, paneSky)
+  const paneSky = reducedMatte(sky.cover, sky.grid)
+  const panes = findPanes(sky.grid, paneSky)
   onProgress('Measuring the light', 0.8)
   const small = sky.few
   const smallSky = reducedMatte(sky.cover, small)
@@ -85,9 +82,8 @@ export function analyseForDusk(
     usual: usualLight(luminance, smallSky),
     small,
     panes,
-    lamps: findLamps(paneGrid, paneSky),
+    lamps: findLamps(sky.grid, paneSky),
     lawn: once(() => findLawn(small, smallSky, (plan.horizon / plan.height) * small.height)),
-    paneGrid: { width: paneGrid.width, height: paneGrid.height },
   }
 }
 

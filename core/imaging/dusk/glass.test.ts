@@ -23,8 +23,7 @@ const inside = Float32Array.from({ length: bounds.width * bounds.height }, (_, i
 const pane: Pane = { bounds, inside, sure: 0.8, dark: 14, light: 70 }
 
 it('is all of the glass and none of the frame, where what was found is round and reaches over it', () => {
-  const weight = Float32Array.from({ length: 256 }, (_, code) => (code < 128 ? 1 : 0))
-  const { lines, near } = glassOf(view, pane, weight)
+  const { lines, near } = glassOf(view, pane)
   const cover = (x: number, y: number, [red, green, blue]: readonly number[]) => {
     const p = (y - bounds.y) * bounds.width + x - bounds.x
     const [r, g, b, o] = lines.subarray(p * 4)

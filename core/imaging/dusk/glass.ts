@@ -11,20 +11,36 @@ const ROUND = 2 * REACH
 /** What is glass by so much is all glass: the first and last levels of a dark part are hardly any. */
 const CERTAIN = 1 / 1.6
 
-/** The glass of a window, for each pixel of its bounds on the view. */
+/** The glass of a window, whatever the settings. */
 export interface Glass {
-  /** Four numbers a pixel, r, g, b, o: from colours (shares of a code) to how much is glass. */
+  /** For each pixel of its bounds on the view r, g, b, o: from colours (shares of a code) to how much is glass. */
   lines: Float32Array
-  /** The most that is glass there and next to it, 0 to 1. */
+  /** For each such pixel the most that is glass there and next to it, 0 to 1. */
   near: Float32Array
+  /** For each code of luma how much it may be glass in the photo, 0 to 1. */
+  alone: Float32Array
+  /** For each code of luma how light the glass is there, 0 to 1, middle 0.4. */
+  texture: Float32Array
+}
+
+/** What is glass in panes of a view, found out when it is first asked for: settings change often, panes seldom. */
+export function glassStore(view: Pixels): (pane: Pane) => Glass {
+  const known = new WeakMap<Pane, Glass>()
+  return (pane) => {
+    const glass = known.get(pane) ?? glassOf(view, pane)
+    known.set(pane, glass)
+    return glass
+  }
 }
 
 /**
  * Which of a window is glass, as lines from colours: a pixel of the view is as large as a bar or half a frame of the
  * photo, and only the photo's own pixels tell them from glass. Method: `colourLines`. `view` is the photo at the size of
- * the grid of panes, `weight` how much each code of luma is glass.
+ * the grid of panes.
  */
-export function glassOf(view: Pixels, { bounds, inside }: Pane, weight: Float32Array): Glass {
+export function glassOf(view: Pixels, { bounds, inside, dark, light }: Pane): Glass {
+  // On the view bars are mixed with glass, in the photo they stand alone.
+  const mixed = byLuma((l) => fall(l, dark, light, 0.62, 0.3))
   const share = inside.map((value) => Math.min(1, value / CERTAIN))
   const left = Math.max(0, bounds.x - ROUND)
   const top = Math.max(0, bounds.y - ROUND)
@@ -36,7 +52,7 @@ export function glassOf(view: Pixels, { bounds, inside }: Pane, weight: Float32A
   for (let y = 0; y < bounds.height; y++) {
     const from = (bounds.y - top + y) * width + bounds.x - left
     const row = share.subarray(y * bounds.width, (y + 1) * bounds.width)
-    aimRow(view, bounds.x, bounds.y + y, row, weight, target, from)
+    aimRow(view, bounds.x, bounds.y + y, row, mixed, target, from)
   }
   const all = colourLines({ width, height, values }, target, REACH, EPS).lines
   const lines = new Float32Array(bounds.width * bounds.height * 4)
@@ -44,7 +60,24 @@ export function glassOf(view: Pixels, { bounds, inside }: Pane, weight: Float32A
     const from = ((bounds.y - top + y) * width + bounds.x - left) * 4
     lines.set(all.subarray(from, from + bounds.width * 4), y * bounds.width * 4)
   }
-  return { lines, near: maxOver(share, bounds.width, bounds.height, 1) }
+  return {
+    lines,
+    near: maxOver(share, bounds.width, bounds.height, 1),
+    alone: byLuma((l) => fall(l, dark, light, 0.85, 0.15)),
+    texture: byLuma((l) => Math.max(0, Math.min(1, 0.4 + (l - dark) / 45))),
+  }
+}
+
+/** A number for each code of luma, by its lightness (CIELAB L, to which 100/255 of a grey code is close enough). */
+function byLuma(value: (lightness: number) => number): Float32Array {
+  return Float32Array.from({ length: 256 }, (_, code) => value((code * 100) / 255))
+}
+
+/** 1 at a dark lightness, 0 at a light one, falling `soft` of the way between on both sides of the share `middle` of it. */
+function fall(lightness: number, dark: number, light: number, middle: number, soft: number): number {
+  const way = light - dark
+  const half = Math.max(3, soft * way)
+  return Math.max(0, Math.min(1, (dark + middle * way + half - lightness) / (2 * half)))
 }
 
 /** The code of luma (Rec. 709). */

@@ -28,7 +28,7 @@ export class GroundLight {
 
   /** `behind` is the photo's sky behind everything, spread by the caller. */
   constructor(analysis: DuskAnalysis, evening: Evening, behind: Field) {
-    const { photo, base, paneGrid, small } = analysis
+    const { photo, base, view, small } = analysis
     const { settings, lights } = evening
     this.row = new Float64Array(photo.width * 3)
     this.#own = new Float64Array(photo.width * 3)
@@ -38,7 +38,7 @@ export class GroundLight {
     this.#evening = evening
     if (settings.softenShadows) this.#base = new Field(base.lines, 4, base, photo)
     if (settings.lamps && analysis.lamps !== undefined)
-      this.#lamps = new Field(analysis.lamps, 1, paneGrid, photo)
+      this.#lamps = new Field(analysis.lamps, 1, view, photo)
     if (settings.greenLawn) this.#lawn = new Field(analysis.lawn(), 1, small, photo)
     if (lights !== undefined) this.#spill = new Field(lights.spill, 3, lights, photo)
   }

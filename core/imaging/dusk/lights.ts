@@ -61,7 +61,7 @@ export function spreadLights(
   settings: DuskSettings,
   unlit: ReadonlySet<number>,
 ): Lights | undefined {
-  const { photo, panes, paneGrid } = analysis
+  const { photo, panes, view } = analysis
   const { width, height } = sizeWithin(photo, GRID)
   const areLit = settings.windowGlow > 0 && panes.some((_, id) => !unlit.has(id))
   const lamps = settings.lamps ? analysis.lamps : undefined
@@ -69,14 +69,14 @@ export function spreadLights(
   const source = [0, 1, 2].map(() => new Float32Array(width * height))
   panes.forEach((pane, id) => {
     if (!areLit || unlit.has(id)) return
-    const light = paneLight(pane, paneGrid, look, settings)
-    const { x, y, width: w, height: h } = paneBounds(pane, paneGrid, { width, height })
-    const area = (pane.bounds.width * pane.bounds.height * width * width) / paneGrid.width ** 2
+    const light = paneLight(pane, view, look, settings)
+    const { x, y, width: w, height: h } = paneBounds(pane, view, { width, height })
+    const area = (pane.bounds.width * pane.bounds.height * width * width) / view.width ** 2
     const share = pane.sure * Math.min(1, area / (w * h))
     for (let v = y; v < y + h; v++)
       for (let u = x; u < x + w; u++) for (let c = 0; c < 3; c++) source[c][v * width + u] += light[c] * share
   })
-  if (lamps !== undefined) addLamps(source, lamps, paneGrid, { width, height }, look)
+  if (lamps !== undefined) addLamps(source, lamps, view, { width, height }, look)
   const longest = Math.max(width, height)
   const near = source.map((plane) => blurred(plane, width, height, Math.max(1, Math.round(HALO * longest))))
   const far = source.map((plane) => blurred(plane, width, height, Math.max(1, Math.round(SPILL * longest))))

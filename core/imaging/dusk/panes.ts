@@ -2,7 +2,7 @@ import { between, blendRows, type Between } from '../filters/sample.ts'
 import { codeOf, LINEAR } from '../linear.ts'
 import type { Pixels } from '../pixels.ts'
 import { paneBounds, type DuskAnalysis } from './analysis.ts'
-import { glassOf, lumaOf } from './glass.ts'
+import { lumaOf, type Glass } from './glass.ts'
 import { paneLight } from './lights.ts'
 import type { Look } from './look.ts'
 import type { DuskSettings } from './settings.ts'
@@ -17,18 +17,19 @@ const FOOT = 0.3
 const NONE = 0.1
 const ALL = 0.85
 
-/** Lights windows in an evening, in place. `unlit` are the numbers of panes that stay dark. */
+/** Lights windows in an evening, in place. `unlit` are the numbers of panes that stay dark, `glassIn` tells what is glass. */
 export function lightPanes(
   out: Pixels,
   analysis: DuskAnalysis,
   look: Look,
   settings: DuskSettings,
   unlit: ReadonlySet<number>,
+  glassIn: (pane: Pane) => Glass,
 ): void {
   if (settings.windowGlow === 0) return
   analysis.panes.forEach((pane, id) => {
-    const light = paneLight(pane, analysis.paneGrid, look, settings)
-    if (!unlit.has(id)) lightPane(out, analysis, pane, light, settings.windowGlow)
+    const light = paneLight(pane, analysis.view, look, settings)
+    if (!unlit.has(id)) lightPane(out, analysis, pane, glassIn(pane), light, settings.windowGlow)
   })
 }
 
@@ -36,12 +37,11 @@ function lightPane(
   out: Pixels,
   { photo, view, matte }: DuskAnalysis,
   pane: Pane,
+  { lines, near, alone, texture }: Glass,
   light: readonly number[],
   glow: number,
 ): void {
   const { x, y, width, height } = paneBounds(pane, view, photo)
-  const table = glassTable(pane)
-  const { lines, near } = glassOf(view, pane, table.mixed)
   const across = between(width, pane.bounds.width)
   const down = between(height, pane.bounds.height)
   const row = new Float32Array(pane.bounds.width * 4)
@@ -60,8 +60,8 @@ function lightPane(
       const cover = coverAt(row, nearRow, across, u, red, green, blue)
       if (cover === 0) continue
       const luma = lumaOf(red, green, blue)
-      const share = Math.min(cover, table.alone[luma]) * (1 - matte.data[p] / 255) * strength
-      const shown = fade * (PLAIN + WITH_GLASS * table.texture[luma])
+      const share = Math.min(cover, alone[luma]) * (1 - matte.data[p] / 255) * strength
+      const shown = fade * (PLAIN + WITH_GLASS * texture[luma])
       for (let c = 0; c < 3; c++) {
         const now = LINEAR[out.data[i + c]]
         out.data[i + c] = codeOf(now + (Math.max(now, light[c] * shown) - now) * share)
@@ -90,31 +90,4 @@ function coverAt(
   const second = (row[j] * red + row[j + 1] * green + row[j + 2] * blue) / 255 + row[j + 3]
   const cover = (first + (second - first) * share[u] - NONE) / (ALL - NONE)
   return cover <= 0 ? 0 : Math.min(1, limit, cover)
-}
-
-/** What is known of each code of luma in a window. */
-interface GlassTable {
-  /** How much it is glass on the view, where bars are mixed with glass, and in the photo, 0 to 1. */
-  mixed: Float32Array
-  alone: Float32Array
-  /** How light the glass is there, 0 to 1, middle 0.4. */
-  texture: Float32Array
-}
-
-function glassTable({ dark, light }: Pane): GlassTable {
-  const [mixed, alone, texture] = [0, 1, 2].map(() => new Float32Array(256))
-  const way = light - dark
-  for (let code = 0; code < 256; code++) {
-    // CIELAB L of a grey code is close enough to 100/255 of it.
-    const l = (code * 100) / 255
-    mixed[code] = fall(l, dark + 0.62 * way, Math.max(3, 0.3 * way))
-    alone[code] = fall(l, dark + 0.85 * way, Math.max(3, 0.15 * way))
-    texture[code] = Math.max(0, Math.min(1, 0.4 + (l - dark) / 45))
-  }
-  return { mixed, alone, texture }
-}
-
-/** 1 well below a middle, 0 well above, a straight line for so much on both sides. */
-function fall(value: number, middle: number, soft: number): number {
-  return Math.max(0, Math.min(1, (middle + soft - value) / (2 * soft)))
 }

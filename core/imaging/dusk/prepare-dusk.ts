@@ -8,6 +8,7 @@ import { withDrawn, type LitWindows } from './drawn-windows.ts'
 import { paintSky } from './evening-sky.ts'
 import { spreadLights } from './lights.ts'
 import { lookAt, type Look } from './look.ts'
+import { glassStore } from './glass.ts'
 import { lightPanes } from './panes.ts'
 import { drawEvening } from './render.ts'
 import { parseDuskSettings, type DuskSettings, type SkyKind } from './settings.ts'
@@ -47,17 +48,19 @@ export function prepareDusk(
     throw new RangeError('The photo has not four bytes for each of its pixels')
   const search = searchSky(photo, (fraction) => onProgress('Finding the sky', fraction))
   const known = analysisStore(search)
+  const windowsIn = windowStore(search)
+  const glassIn = glassStore(search.view)
   return {
     windows: (given) => {
       const settings = parseDuskSettings(given)
-      return windowsIn(search, known(settings.skyStrokes, () => {}).analysis, settings).windows
+      return windowsIn(known(settings.skyStrokes, () => {}).analysis, settings).windows
     },
     render: (given, onRender = () => {}) => {
       const settings = parseDuskSettings(given)
       const { analysis: found, clouds } = known(settings.skyStrokes, (stage, fraction) =>
         onRender(stage, fraction * LOOKING),
       )
-      const { panes, windows } = windowsIn(search, found, settings)
+      const { panes, windows } = windowsIn(found, settings)
       const analysis = { ...found, panes }
       const unlit = windowsAt(windows, settings.unlit)
       const look = brightened(lookAt(settings.time), settings)
@@ -67,7 +70,7 @@ export function prepareDusk(
       const out = drawEvening(analysis, evening, (fraction) =>
         onRender('Drawing the evening', LOOKING + (1 - LOOKING) * fraction),
       )
-      lightPanes(out, analysis, look, settings, unlit)
+      lightPanes(out, analysis, look, settings, unlit, glassIn)
       return out
     },
   }
@@ -92,18 +95,25 @@ function analysisStore(search: SkySearch): (strokes: readonly Stroke[], onProgre
   }
 }
 
-/** The windows of a photo with those drawn by hand. */
-function windowsIn({ grid }: SkySearch, analysis: DuskAnalysis, { drawnWindows }: DuskSettings): LitWindows {
-  return withDrawn({ panes: analysis.panes, windows: paneShares(analysis) }, drawnWindows, grid)
+/** The windows of a photo with those drawn by hand; those of the last question are kept. */
+function windowStore({ grid }: SkySearch): (analysis: DuskAnalysis, settings: DuskSettings) => LitWindows {
+  let last: { analysis: DuskAnalysis; word: string; windows: LitWindows } | undefined
+  return (analysis, { drawnWindows }) => {
+    const word = JSON.stringify(drawnWindows)
+    if (last?.analysis === analysis && last.word === word) return last.windows
+    const windows = withDrawn({ panes: analysis.panes, windows: paneShares(analysis) }, drawnWindows, grid)
+    last = { analysis, word, windows }
+    return windows
+  }
 }
 
 /** Where windows are, in shares of the photo. */
-function paneShares({ panes, paneGrid }: DuskAnalysis): Rect[] {
+function paneShares({ panes, view }: DuskAnalysis): Rect[] {
   return panes.map(({ bounds }) => ({
-    x: bounds.x / paneGrid.width,
-    y: bounds.y / paneGrid.height,
-    width: bounds.width / paneGrid.width,
-    height: bounds.height / paneGrid.height,
+    x: bounds.x / view.width,
+    y: bounds.y / view.height,
+    width: bounds.width / view.width,
+    height: bounds.height / view.height,
   }))
 }
 
