@@ -23,6 +23,14 @@ export function costOf(work: () => unknown): number {
   return (user + system) / 1000
 }
 
+/** The same of work that is waited for. */
+export async function awaitedCost(work: () => Promise<unknown>): Promise<number> {
+  const before = process.cpuUsage()
+  await work()
+  const { user, system } = process.cpuUsage(before)
+  return (user + system) / 1000
+}
+
 /**
  * Some work and its peer's, measured in turns: the times of the round in which their ratio is the middle one. What slows
  * the machine down for a while slows both. `ours` and `theirs` give the milliseconds that they took; ours runs `warm`

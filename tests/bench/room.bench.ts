@@ -128,7 +128,7 @@ export async function rows(): Promise<Row[]> {
       cost.ours,
       'ms',
       { name: 'opencv-js Canny + HoughLinesP', value: cost.theirs },
-      5,
+      4,
     ),
   ]
 }

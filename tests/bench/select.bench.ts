@@ -5,6 +5,7 @@ import type { Pixels, Plane, Rect } from '../../core/imaging/pixels.ts'
 import type { Selection } from '../../core/imaging/select/edge.ts'
 import type { Mark } from '../../core/imaging/select/hints.ts'
 import { Selector } from '../../core/imaging/select/selector.ts'
+import { costOf } from './cost.ts'
 import type { Row } from './row.ts'
 import { boxOf, overlapOf, worstError } from './select/clicks.ts'
 import { loadGrabCut } from './select/grab-cut.ts'
@@ -129,14 +130,6 @@ function enlarged({ width, height, data }: Pixels): Pixels {
     for (let x = 0; x < width * times; x++)
       to[y * width * times + x] = from[Math.floor(y / times) * width + Math.floor(x / times)]
   return { width: width * times, height: height * times, data: new Uint8Array(to.buffer) }
-}
-
-/** The processor time that some work takes, in milliseconds: what else runs on the machine does not count. */
-function costOf(work: () => void): number {
-  const before = process.cpuUsage()
-  work()
-  const { user, system } = process.cpuUsage(before)
-  return (user + system) / 1000
 }
 
 /** Processor time in milliseconds of opening, the first box and one more click; each the median over fresh selectors. */
