@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { open } from 'node:fs/promises'
 import { Worker } from 'node:worker_threads'
-import { endThread } from '../end-thread.ts'
+import { endThread } from '../threads/end-thread.ts'
 import { AppError } from '../errors.ts'
 import type { AudioFacts } from './audio-thread.ts'
 

@@ -1,6 +1,6 @@
 import type { Context } from '../context.ts'
 import { newId } from '../ids.ts'
-import { createGate, runTask } from '../jobs/run-task.ts'
+import { createGate, runTask } from '../threads/run-task.ts'
 import { inspectPicture } from '../pictures/inspect.ts'
 import { deleteFolder, folderOf } from './delete-files.ts'
 

@@ -1,6 +1,6 @@
 import type { Context } from '../context.ts'
-import type { MadeFile } from '../jobs/picture-tasks.ts'
-import { runTask } from '../jobs/run-task.ts'
+import type { MadeFile } from '../threads/tasks.ts'
+import { runTask } from '../threads/run-task.ts'
 import { deleteFolder, folderOf } from './delete-files.ts'
 import type { ImageRow } from './images.ts'
 import { readFile } from './read-pixels.ts'

@@ -1,6 +1,6 @@
 import { buffer } from 'node:stream/consumers'
 import type { Context } from '../context.ts'
-import type { PixelSource } from '../jobs/picture-tasks.ts'
+import type { PixelSource } from '../threads/tasks.ts'
 import type { ImageRow } from './images.ts'
 
 export async function readFile({ storage }: Context, key: string): Promise<Buffer> {

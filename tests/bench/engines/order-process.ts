@@ -2,8 +2,8 @@
 // task comes in a file, so that making the photo does not count.
 import { readFileSync } from 'node:fs'
 import { deserialize } from 'node:v8'
-import type { TaskRequest } from '../../../server/jobs/picture-tasks.ts'
-import { runTask } from '../../../server/jobs/run-task.ts'
+import type { TaskRequest } from '../../../server/threads/tasks.ts'
+import { runTask } from '../../../server/threads/run-task.ts'
 
 const { kind, input } = deserialize(readFileSync(process.argv[2])) as TaskRequest
 await runTask(kind, input, { timeout: 60 * 60_000 })

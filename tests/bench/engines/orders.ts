@@ -2,7 +2,7 @@ import path from 'node:path'
 import sharp from 'sharp'
 import { removalSettingsSchema } from '../../../core/contract/shapes.ts'
 import { renderStreet } from '../../../core/scene/exterior/render-street.ts'
-import type { TaskRequest } from '../../../server/jobs/picture-tasks.ts'
+import type { TaskRequest } from '../../../server/threads/tasks.ts'
 
 const SAMPLE = path.join(import.meta.dirname, '../../../server/samples/living-room.jpg')
 

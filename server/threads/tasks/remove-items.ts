@@ -1,10 +1,10 @@
-import { applyPatches, type Patch, type Pixels, type Plane } from '../../core/imaging/pixels.ts'
-import { removalAlpha } from '../../core/imaging/removal/alpha.ts'
-import { removalEngine } from '../engines/item-removal.ts'
-import { decodeMask } from '../pictures/masks.ts'
-import { encodePatches } from '../pictures/patches.ts'
+import { applyPatches, type Patch, type Pixels, type Plane } from '../../../core/imaging/pixels.ts'
+import { removalAlpha } from '../../../core/imaging/removal/alpha.ts'
+import { removalEngine } from '../../engines/item-removal.ts'
+import { decodeMask } from '../../pictures/masks.ts'
+import { encodePatches } from '../../pictures/patches.ts'
 import { filesOf, reportEngine, reportReading, reportSaving, timed } from './made-result.ts'
-import type { MadeResult, PictureTasks } from './picture-tasks.ts'
+import type { MadeResult, PictureTasks } from '../tasks.ts'
 import { readSource } from './read-source.ts'
 
 export async function removeItems({

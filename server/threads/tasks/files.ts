@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
-import { decodePicture } from '../pictures/decode.ts'
-import { encodeLossless, encodePortrait, encodeThumbnail } from '../pictures/encode.ts'
-import type { PictureTask, PictureTasks } from './picture-tasks.ts'
+import { decodePicture } from '../../pictures/decode.ts'
+import { encodeLossless, encodePortrait, encodeThumbnail } from '../../pictures/encode.ts'
+import type { PictureTask, PictureTasks } from '../tasks.ts'
 import { readSource } from './read-source.ts'
 
 type Output<K extends PictureTask> = Promise<PictureTasks[K]['output']>

@@ -1,8 +1,8 @@
-import type { Pixels } from '../../core/imaging/pixels.ts'
-import { AppError } from '../errors.ts'
-import { encodeFullJpeg, encodePreview, encodeThumbnail } from '../pictures/encode.ts'
-import type { MadeResult } from './picture-tasks.ts'
-import { report } from './thread-messages.ts'
+import type { Pixels } from '../../../core/imaging/pixels.ts'
+import { AppError } from '../../errors.ts'
+import { encodeFullJpeg, encodePreview, encodeThumbnail } from '../../pictures/encode.ts'
+import type { MadeResult } from '../tasks.ts'
+import { report } from '../messages.ts'
 
 /** Parts of the progress of an order that reading comes before and saving after. */
 const engineFrom = 0.05

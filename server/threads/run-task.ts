@@ -1,8 +1,8 @@
 import { Worker } from 'node:worker_threads'
 import type { ErrorCode } from '../../core/contract/errors.ts'
-import { endThread } from '../end-thread.ts'
+import { endThread } from './end-thread.ts'
 import { AppError } from '../errors.ts'
-import type { PictureTask, PictureTasks, ThreadMessage } from './picture-tasks.ts'
+import type { PictureTask, PictureTasks, ThreadMessage } from './tasks.ts'
 
 interface RunOptions {
   onProgress?: (stage: string, fraction: number) => void
@@ -11,7 +11,7 @@ interface RunOptions {
   timeout?: number
 }
 
-const threadFile = new URL('picture-thread.ts', import.meta.url)
+const threadFile = new URL('thread.ts', import.meta.url)
 const minute = 60_000
 
 /** Thrown when a thread was ended because nobody wants its answer any more. */

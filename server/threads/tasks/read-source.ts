@@ -1,8 +1,8 @@
-import { applyPatches, type Pixels } from '../../core/imaging/pixels.ts'
-import { decodePicture } from '../pictures/decode.ts'
-import { readFacts } from '../pictures/inspect.ts'
-import { decodePatches } from '../pictures/patches.ts'
-import type { PixelSource } from './picture-tasks.ts'
+import { applyPatches, type Pixels } from '../../../core/imaging/pixels.ts'
+import { decodePicture } from '../../pictures/decode.ts'
+import { readFacts } from '../../pictures/inspect.ts'
+import { decodePatches } from '../../pictures/patches.ts'
+import type { PixelSource } from '../tasks.ts'
 
 /** The pixels of an upload or of a result: the file's with each step's patches laid over it. */
 export async function readSource({

@@ -1,5 +1,5 @@
 import { parentPort } from 'node:worker_threads'
-import type { ThreadMessage } from './picture-tasks.ts'
+import type { ThreadMessage } from './tasks.ts'
 
 const progressPause = 100
 

@@ -1,12 +1,12 @@
-import { analyseRoom } from '../../core/imaging/layout/analyse-room.ts'
-import type { Pixels } from '../../core/imaging/pixels.ts'
-import { suggestRegions } from '../../core/imaging/suggest/suggest-regions.ts'
-import { decodePicture } from '../pictures/decode.ts'
-import { encodeDisplay, encodePreview, reduceTo } from '../pictures/encode.ts'
-import { readFacts } from '../pictures/inspect.ts'
-import { encodeMask } from '../pictures/masks.ts'
-import type { PictureTasks } from './picture-tasks.ts'
-import { tell } from './thread-messages.ts'
+import { analyseRoom } from '../../../core/imaging/layout/analyse-room.ts'
+import type { Pixels } from '../../../core/imaging/pixels.ts'
+import { suggestRegions } from '../../../core/imaging/suggest/suggest-regions.ts'
+import { decodePicture } from '../../pictures/decode.ts'
+import { encodeDisplay, encodePreview, reduceTo } from '../../pictures/encode.ts'
+import { readFacts } from '../../pictures/inspect.ts'
+import { encodeMask } from '../../pictures/masks.ts'
+import type { PictureTasks } from '../tasks.ts'
+import { tell } from '../messages.ts'
 
 /** Long edge, in pixels, of the picture that suggestions are looked for in. */
 const analysisEdge = 512

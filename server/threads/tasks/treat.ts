@@ -1,10 +1,10 @@
-import { letGo } from '../../core/imaging/let-go.ts'
-import type { TreatmentEngine } from '../engines/treatment.ts'
-import { treatmentEngine } from '../engines/treatments.ts'
-import { AppError } from '../errors.ts'
-import { encodeLossless } from '../pictures/encode.ts'
+import { letGo } from '../../../core/imaging/let-go.ts'
+import type { TreatmentEngine } from '../../engines/treatment.ts'
+import { treatmentEngine } from '../../engines/treatments.ts'
+import { AppError } from '../../errors.ts'
+import { encodeLossless } from '../../pictures/encode.ts'
 import { filesOf, reportEngine, reportReading, reportSaving, timed } from './made-result.ts'
-import type { PictureTasks } from './picture-tasks.ts'
+import type { PictureTasks } from '../tasks.ts'
 import { readSource } from './read-source.ts'
 
 export async function treat(input: PictureTasks['treat']['input']): Promise<PictureTasks['treat']['output']> {
