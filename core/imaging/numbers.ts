@@ -43,3 +43,9 @@ export function fall(x: number): number {
   const four = two * two
   return four * four
 }
+
+/** Smoothstep: 0 below `from`, 1 above `to`, 3t² − 2t³ between. */
+export function smoothStep(from: number, to: number, x: number): number {
+  const t = Math.min(1, Math.max(0, (x - from) / (to - from)))
+  return t * t * (3 - 2 * t)
+}

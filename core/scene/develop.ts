@@ -1,5 +1,5 @@
 import type { Pixels, Plane } from '../imaging/pixels.ts'
-import { hash3 } from './noise.ts'
+import { hash3 } from '../imaging/noise.ts'
 import type { Exposure } from './shade.ts'
 
 /** How an exposure becomes a picture. */

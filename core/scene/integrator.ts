@@ -1,6 +1,6 @@
 import { outside, skylight, type Portal } from './light.ts'
 import type { Colour, Material } from './material.ts'
-import { Random } from './noise.ts'
+import { Random } from '../imaging/random.ts'
 import type { Scene } from './scene.ts'
 import { Tracer } from './tracer.ts'
 

@@ -1,6 +1,6 @@
 import { rayThrough, type Camera } from './camera.ts'
 import { Integrator } from './integrator.ts'
-import { hash3 } from './noise.ts'
+import { hash3 } from '../imaging/noise.ts'
 import type { Scene } from './scene.ts'
 
 /**

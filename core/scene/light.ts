@@ -1,6 +1,7 @@
 import type { Colour } from './material.ts'
 import type { Triple } from './mesh.ts'
-import { fractalNoise, smoothStep } from './noise.ts'
+import { fractalNoise } from '../imaging/noise.ts'
+import { smoothStep } from '../imaging/numbers.ts'
 
 /** A rectangular opening to the outside: a corner, its two sides, and the unit normal into the room. */
 export interface Portal {

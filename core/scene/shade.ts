@@ -3,7 +3,7 @@ import { Integrator, type SurfacePoint } from './integrator.ts'
 import { outside } from './light.ts'
 import type { LightField, View } from './light-field.ts'
 import type { Colour, Material } from './material.ts'
-import { hash3 } from './noise.ts'
+import { hash3 } from '../imaging/noise.ts'
 import type { Scene } from './scene.ts'
 import { Tracer } from './tracer.ts'
 

@@ -1,5 +1,6 @@
 import { linear, type Colour, type Texture } from './material.ts'
-import { cellNoise, fractalNoise, smoothStep, valueNoise } from './noise.ts'
+import { cellNoise, fractalNoise, valueNoise } from '../imaging/noise.ts'
+import { smoothStep } from '../imaging/numbers.ts'
 
 /** How much of a detail `size` metres wide is left when one sample covers `footprint` metres. */
 function kept(size: number, footprint: number): number {

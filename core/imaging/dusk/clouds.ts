@@ -1,4 +1,5 @@
-import { fractalNoise, smoothStep } from '../../scene/noise.ts'
+import { fractalNoise } from '../noise.ts'
+import { smoothStep } from '../numbers.ts'
 
 /** How a kind of made cloud lies in the sky. */
 interface CloudKind {

@@ -1,5 +1,4 @@
-import { fall } from '../numbers.ts'
-import { smoothStep } from '../../scene/noise.ts'
+import { fall, smoothStep } from '../numbers.ts'
 import { SKY_HEIGHTS, type Look } from './look.ts'
 import type { DuskSettings } from './settings.ts'
 

@@ -1,6 +1,6 @@
 import type { Raster } from '../filters/reduce-area.ts'
 import { boxMean } from '../filters/guided.ts'
-import { smoothStep } from '../../scene/noise.ts'
+import { smoothStep } from '../numbers.ts'
 
 /** The neighbourhood that has to look like grass, as a share of the long side. */
 const REACH = 0.02

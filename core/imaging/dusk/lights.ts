@@ -1,4 +1,4 @@
-import { valueNoise } from '../../scene/noise.ts'
+import { valueNoise } from '../noise.ts'
 import { boxSum } from '../filters/box-sum.ts'
 import { sizeWithin } from '../filters/reduce-area.ts'
 import { paneBounds, type DuskAnalysis } from './analysis.ts'

@@ -1,4 +1,4 @@
-import { smoothStep } from '../../scene/noise.ts'
+import { smoothStep } from '../numbers.ts'
 import type { Rect } from '../pixels.ts'
 import type { LabGrid } from '../select/lab-grid.ts'
 import { alignment } from '../sky/alignment.ts'

@@ -1,4 +1,5 @@
-import { fractalNoise, smoothStep } from '../../scene/noise.ts'
+import { fractalNoise } from '../noise.ts'
+import { smoothStep } from '../numbers.ts'
 import { type Raster, sizeWithin } from '../filters/reduce-area.ts'
 import { linearColour } from '../linear.ts'
 

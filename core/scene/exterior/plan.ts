@@ -1,4 +1,4 @@
-import { Random } from '../noise.ts'
+import { Random } from '../../imaging/random.ts'
 import type { Colour } from '../material.ts'
 import { linear } from '../material.ts'
 

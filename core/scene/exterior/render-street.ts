@@ -1,7 +1,8 @@
 import { codeOf } from '../../imaging/linear.ts'
 import type { Pixels, Plane } from '../../imaging/pixels.ts'
 import type { Colour } from '../material.ts'
-import { cellNoise, fractalNoise, smoothStep } from '../noise.ts'
+import { cellNoise, fractalNoise } from '../../imaging/noise.ts'
+import { smoothStep } from '../../imaging/numbers.ts'
 import { planStreet, type House, type StreetPlan } from './plan.ts'
 import { treeCover, type Cover } from './tree.ts'
 

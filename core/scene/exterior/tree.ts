@@ -1,4 +1,5 @@
-import { fractalNoise, Random } from '../noise.ts'
+import { fractalNoise } from '../../imaging/noise.ts'
+import { Random } from '../../imaging/random.ts'
 import type { Tree } from './plan.ts'
 
 /** A straight piece of a trunk or twig, thinner towards its end. */

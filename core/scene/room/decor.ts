@@ -1,6 +1,6 @@
 import { linear, material } from '../material.ts'
 import { merged, placed, type Mesh, type Placement, type Triple } from '../mesh.ts'
-import { Random } from '../noise.ts'
+import { Random } from '../../imaging/random.ts'
 import type { SceneBuilder } from '../scene.ts'
 import { leg, roundedBox, sheet, turned } from '../shapes.ts'
 import { leafGreen, painting, weave, wood, woolRug, type Palette } from '../textures.ts'

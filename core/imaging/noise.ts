@@ -38,33 +38,3 @@ export function fractalNoise(x: number, y: number, octaves: number, seed: number
   }
   return sum / weight
 }
-
-/** 0 below `from`, 1 above `to`, smooth between. */
-export function smoothStep(from: number, to: number, x: number): number {
-  const t = Math.min(1, Math.max(0, (x - from) / (to - from)))
-  return t * t * (3 - 2 * t)
-}
-
-/**
- * A small seeded random generator (xorshift32). The same seed gives the same numbers on every machine,
- * as it uses 32-bit integers only.
- */
-export class Random {
-  private state: number
-  constructor(seed: number) {
-    this.state = seed >>> 0 || 0x9e3779b9
-  }
-  /** Starts again from another seed, so that one generator serves a whole row of pixels. */
-  reset(seed: number): void {
-    this.state = seed >>> 0 || 0x9e3779b9
-  }
-  /** In [0, 1). */
-  next(): number {
-    let s = this.state
-    s ^= s << 13
-    s ^= s >>> 17
-    s ^= s << 5
-    this.state = s >>> 0
-    return this.state / 4294967296
-  }
-}
