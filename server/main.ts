@@ -40,10 +40,10 @@ import { readEncryptionKey } from './encryption-key.ts'
 import { hasStuckThreads } from './threads/end-thread.ts'
 import { isStorageFull } from './errors.ts'
 import { createLifecycle, type Lifecycle, watchForEnd } from './lifecycle.ts'
-import { endLostWork } from './usecases/end-lost-work.ts'
-import { sweepRows } from './usecases/housekeeping.ts'
-import { lapseCredits } from './usecases/lapse-credits.ts'
-import { removeUploads, sweepFiles } from './usecases/sweep-files.ts'
+import { endLostWork } from './usecases/maintenance/end-lost-work.ts'
+import { sweepRows } from './usecases/maintenance/delete-old-rows.ts'
+import { lapseCredits } from './usecases/billing/expire-credits.ts'
+import { removeUploads, sweepFiles } from './usecases/maintenance/delete-orphan-files.ts'
 
 const minute = 60_000
 const hour = 60 * minute

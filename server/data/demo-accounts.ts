@@ -6,8 +6,8 @@ import { demoCredits } from '../../core/contract/constants.ts'
 import type { Role } from '../../core/contract/shapes.ts'
 import type { Database, Trx } from '../context.ts'
 import { newId } from '../ids.ts'
-import { grantCredits } from '../usecases/credits.ts'
-import { hashSecret, secretMatches } from '../usecases/passwords.ts'
+import { grantCredits } from '../usecases/credits/credits.ts'
+import { hashSecret, secretMatches } from '../usecases/auth/passwords.ts'
 
 interface DemoAccount {
   email: string

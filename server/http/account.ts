@@ -1,10 +1,15 @@
 import type { FastifyInstance } from 'fastify'
 import type { Context } from '../context.ts'
-import { readExpiring } from '../usecases/credit-lots.ts'
-import { readBalances, readHolds } from '../usecases/credits.ts'
-import { checkHealth } from '../usecases/health.ts'
-import { listNotifications, markAllRead, markRead, toggleMute } from '../usecases/notifications.ts'
-import { presentUser } from '../usecases/users.ts'
+import { readExpiring } from '../usecases/credits/credit-lots.ts'
+import { readBalances, readHolds } from '../usecases/credits/credits.ts'
+import { checkHealth } from '../usecases/maintenance/health.ts'
+import {
+  listNotifications,
+  markAllRead,
+  markRead,
+  toggleMute,
+} from '../usecases/notifications/notifications.ts'
+import { presentUser } from '../usecases/auth/users.ts'
 import { mount } from './mount.ts'
 
 export function mountAccount(app: FastifyInstance, ctx: Context): void {

@@ -2,9 +2,9 @@ import type { FastifyInstance } from 'fastify'
 import type { Sync } from '../../core/contract/aryeo.ts'
 import { successTexts } from '../../core/contract/messages.ts'
 import type { Context } from '../context.ts'
-import { keptSince } from '../usecases/connected-keys.ts'
-import { lookAtListings } from '../usecases/look-at-listings.ts'
-import { disconnect, lastSync, startSync, stopSync } from '../usecases/syncs.ts'
+import { keptSince } from '../usecases/sync/connected-keys.ts'
+import { lookAtListings } from '../usecases/sync/preview-listings.ts'
+import { disconnect, lastSync, startSync, stopSync } from '../usecases/sync/syncs.ts'
 import { mount } from './mount.ts'
 
 export function mountAryeo(app: FastifyInstance, ctx: Context): void {

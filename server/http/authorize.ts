@@ -2,7 +2,7 @@ import type { FastifyRequest } from 'fastify'
 import type { Access } from '../../core/contract/route.ts'
 import type { Context } from '../context.ts'
 import { AppError } from '../errors.ts'
-import { readSession, type SignedIn } from '../usecases/sessions.ts'
+import { readSession, type SignedIn } from '../usecases/auth/sessions.ts'
 
 function bearerToken(request: FastifyRequest): string | undefined {
   const header = request.headers.authorization

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import type { Context } from '../context.ts'
-import { cancelMerge, readMerge, startMerge } from '../usecases/merges.ts'
+import { cancelMerge, readMerge, startMerge } from '../usecases/merges/merges.ts'
 import { mount } from './mount.ts'
 
 export function mountBrackets(app: FastifyInstance, ctx: Context): void {

@@ -1,10 +1,10 @@
 import type { FastifyInstance } from 'fastify'
 import type { Context } from '../context.ts'
 import { filmEngines } from '../engines/film-engines.ts'
-import { addAudio, deleteAudio, listAudios } from '../usecases/audios.ts'
-import { listVideos } from '../usecases/list-videos.ts'
-import { orderFilm, orderFilmAgain } from '../usecases/order-film.ts'
-import { deleteVideo, readVideoStatus, setFavoriteVideo } from '../usecases/videos.ts'
+import { addAudio, deleteAudio, listAudios } from '../usecases/films/audios.ts'
+import { listVideos } from '../usecases/films/list-videos.ts'
+import { orderFilm, orderFilmAgain } from '../usecases/films/order-film.ts'
+import { deleteVideo, readVideoStatus, setFavoriteVideo } from '../usecases/films/videos.ts'
 import { mount } from './mount.ts'
 
 export function mountFilms(app: FastifyInstance, ctx: Context): void {

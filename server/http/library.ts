@@ -1,10 +1,10 @@
 import type { FastifyInstance } from 'fastify'
 import type { Context } from '../context.ts'
-import { createArchive } from '../usecases/archives.ts'
-import { deleteImages } from '../usecases/delete-image.ts'
-import { setFavorites } from '../usecases/images.ts'
-import { listImageIds } from '../usecases/list-images.ts'
-import { listVersions, renameVersion } from '../usecases/versions.ts'
+import { createArchive } from '../usecases/images/archives.ts'
+import { deleteImages } from '../usecases/images/delete-image.ts'
+import { setFavorites } from '../usecases/images/images.ts'
+import { listImageIds } from '../usecases/images/list-images.ts'
+import { listVersions, renameVersion } from '../usecases/images/versions.ts'
 import { mount } from './mount.ts'
 
 export function mountLibrary(app: FastifyInstance, ctx: Context): void {

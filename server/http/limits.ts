@@ -1,6 +1,6 @@
 import type { RouteName } from '../../core/contract/table.ts'
 import type { Context } from '../context.ts'
-import { countHit, type Limit, limitKey, type LimitBy } from '../usecases/rate-limit.ts'
+import { countHit, type Limit, limitKey, type LimitBy } from '../usecases/requests/rate-limit.ts'
 
 interface RouteLimit extends Limit {
   by: LimitBy

@@ -1,15 +1,15 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { successTexts } from '../../core/contract/messages.ts'
 import type { Context } from '../context.ts'
-import { deleteAccount } from '../usecases/delete-account.ts'
+import { deleteAccount } from '../usecases/people/delete-account.ts'
 import {
   createUser,
   listRoleUsers,
   listUsers,
   readManagedUser,
   updateUser,
-} from '../usecases/managed-users.ts'
-import { changePhone, changeProfile } from '../usecases/profile.ts'
+} from '../usecases/people/managed-users.ts'
+import { changePhone, changeProfile } from '../usecases/people/profile.ts'
 import { mount } from './mount.ts'
 
 /** Profiles, and the users that administrators manage. */

@@ -1,7 +1,7 @@
 import type { Server, Socket } from 'socket.io'
 import { type ClientEvents, type ServerEvents, socketErrors, userRoom } from '../../core/contract/events.ts'
 import type { Context } from '../context.ts'
-import { readSession, type SignedIn } from '../usecases/sessions.ts'
+import { readSession, type SignedIn } from '../usecases/auth/sessions.ts'
 
 interface SocketData {
   user: SignedIn

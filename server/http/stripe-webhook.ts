@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import type { Context } from '../context.ts'
-import { settleNotice } from '../usecases/settle-checkout.ts'
+import { settleNotice } from '../usecases/billing/settle-checkout.ts'
 import { sendData } from './envelope.ts'
 
 const mostBytes = 256 * 1024

@@ -1,6 +1,6 @@
 import { inflateSync } from 'node:zlib'
 import { expect, test } from 'vitest'
-import type { InvoiceRow } from '../usecases/invoices.ts'
+import type { InvoiceRow } from '../usecases/billing/invoices.ts'
 import { invoicePdf } from './invoice-pdf.ts'
 import { oneLine, typefaceOf } from './typeface.ts'
 

@@ -1,6 +1,6 @@
 import Pdf from 'pdfkit'
 import { moneyText } from '../../core/contract/price.ts'
-import { type InvoiceRow, invoiceNumber } from '../usecases/invoices.ts'
+import { type InvoiceRow, invoiceNumber } from '../usecases/billing/invoices.ts'
 import { oneLine, typefaceOf } from './typeface.ts'
 
 /** Points; A4 is 595 by 842. */

@@ -2,11 +2,11 @@ import { fromKysely, type JobWithMetadata, type PgBoss } from 'pg-boss'
 import { ordersAtOnce } from '../../core/contract/constants.ts'
 import type { Context, Trx } from '../context.ts'
 import { AppError, isStorageFull, tellStorageFull } from '../errors.ts'
-import { failOrder } from '../usecases/end-order.ts'
-import { failMerge, runMerge } from '../usecases/run-merge.ts'
-import { failPhoto, preparePhoto } from '../usecases/prepare-photo.ts'
-import { runOrder } from '../usecases/run-order.ts'
-import { failSync, runSync } from '../usecases/run-sync.ts'
+import { failOrder } from '../usecases/orders/end-order.ts'
+import { failMerge, runMerge } from '../usecases/merges/execute-merge.ts'
+import { failPhoto, preparePhoto } from '../usecases/images/prepare-photo.ts'
+import { runOrder } from '../usecases/orders/execute-order.ts'
+import { failSync, runSync } from '../usecases/sync/execute-sync.ts'
 import {
   lostMergeQueue,
   lostOrderQueue,

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { uniqueNames } from '../../server/usecases/archive-names.ts'
+import { uniqueNames } from '../../server/usecases/images/archive-names.ts'
 import { writeZip, type ZipSource, zipSize } from '../../server/zip.ts'
 import { unpack } from '../helpers/zip.ts'
 

@@ -11,8 +11,8 @@ import {
   readBalances,
   readHolds,
   releaseHold,
-} from '../../server/usecases/credits.ts'
-import { hashRequest, withIdempotency } from '../../server/usecases/idempotency.ts'
+} from '../../server/usecases/credits/credits.ts'
+import { hashRequest, withIdempotency } from '../../server/usecases/requests/idempotency.ts'
 import { type App, startApp } from '../helpers/app.ts'
 import { assertLedgerBalances } from '../helpers/invariants.ts'
 

@@ -4,14 +4,14 @@ import type { Database, Trx } from '../../server/context.ts'
 import { openDatabase, openPool } from '../../server/data/database.ts'
 import { AppError } from '../../server/errors.ts'
 import { newId } from '../../server/ids.ts'
-import { addLot, lapseLots, readExpiring } from '../../server/usecases/credit-lots.ts'
+import { addLot, lapseLots, readExpiring } from '../../server/usecases/credits/credit-lots.ts'
 import {
   captureHold,
   grantCredits,
   holdCredits,
   readBalances,
   releaseHold,
-} from '../../server/usecases/credits.ts'
+} from '../../server/usecases/credits/credits.ts'
 import { type App, startApp } from '../helpers/app.ts'
 import { assertLedgerBalances, assertLots } from '../helpers/invariants.ts'
 

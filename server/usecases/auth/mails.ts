@@ -1,0 +1,104 @@
+import { invitationLife, otpLife } from '../../../core/contract/constants.ts'
+import type { MailMessage } from '../../context.ts'
+
+const minutes = otpLife / 60_000
+const days = invitationLife / (24 * 3_600_000)
+
+export function verifyMail(to: string, name: string, code: string): MailMessage {
+  return {
+    to,
+    subject: 'Your Mullion code',
+    text: `Hello ${name},
+
+your code to confirm this address is ${code}. It is valid for ${minutes} minutes.
+
+If you did not sign up for Mullion, you can ignore this mail.
+`,
+    hint: `code ${code}`,
+  }
+}
+
+export function alreadyRegisteredMail(to: string, name: string): MailMessage {
+  return {
+    to,
+    subject: 'You already have a Mullion account',
+    text: `Hello ${name},
+
+somebody, probably you, tried to sign up with this address, which already has an account. Please sign in. If you do not know the password any more, choose "Forgot password" there.
+
+If it was not you, there is nothing to do.
+`,
+  }
+}
+
+export function resetMail(to: string, name: string, code: string): MailMessage {
+  return {
+    to,
+    subject: 'Your code for a new Mullion password',
+    text: `Hello ${name},
+
+your code to set a new password is ${code}. It is valid for ${minutes} minutes.
+
+If you did not ask for it, you can ignore this mail: your password stays as it is.
+`,
+    hint: `code ${code}`,
+  }
+}
+
+/** `link` leads to where the code is typed; undefined where the address of this installation is not known. */
+export function invitationMail(
+  to: string,
+  name: string,
+  code: string,
+  link: string | undefined,
+): MailMessage {
+  const where = link === undefined ? 'On the sign-in page choose "Forgot password"' : `Open ${link}`
+  return {
+    to,
+    subject: 'You are invited to Mullion',
+    text: `Hello ${name},
+
+there is an account for you at Mullion. ${where}, and set your password with the code ${code}.
+
+The code is valid for ${days} days. After that, ask for another one at the same place.
+`,
+    hint: `code ${code}`,
+  }
+}
+
+export function addressChangedMail(to: string, name: string): MailMessage {
+  return {
+    to,
+    subject: 'The address of your Mullion account was changed',
+    text: `Hello ${name},
+
+an administrator has given your account another mail address. From now on you sign in with the new one, and no more mails come to this one.
+
+If this is a mistake, please ask your administrator.
+`,
+  }
+}
+
+export function accountDeletedMail(to: string, name: string): MailMessage {
+  return {
+    to,
+    subject: 'Your Mullion account is deleted',
+    text: `Hello ${name},
+
+your account was deleted just now, with its photos, results and credits. Nothing of it can be brought back.
+`,
+  }
+}
+
+export function passwordChangedMail(to: string, name: string): MailMessage {
+  return {
+    to,
+    subject: 'Your Mullion password was changed',
+    text: `Hello ${name},
+
+the password of your account was changed just now, and every device was signed out.
+
+If it was not you, set a new password at once with "Forgot password" on the sign-in page, and check who can read your mail.
+`,
+  }
+}

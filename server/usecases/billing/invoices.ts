@@ -1,0 +1,102 @@
+import { sql } from 'kysely'
+import type { Invoice, Pagination } from '../../../core/contract/shapes.ts'
+import type { Context } from '../../context.ts'
+import { notFound } from '../../errors.ts'
+import { invoiceUrl } from '../files/media-urls.ts'
+
+/** An invoice with what was bought. */
+export type InvoiceRow = Awaited<ReturnType<ReturnType<typeof selectInvoices>['executeTakeFirstOrThrow']>>
+
+function selectInvoices({ db }: Context) {
+  return db
+    .selectFrom('invoices')
+    .innerJoin('purchases', 'purchases.id', 'invoices.purchase_id')
+    .select([
+      'invoices.id',
+      'invoices.serial',
+      'invoices.user_id',
+      'invoices.buyer_name',
+      'invoices.buyer_email',
+      'invoices.seller',
+      'invoices.amount',
+      'invoices.credits_until',
+      'invoices.created_at',
+      'purchases.plan_name',
+      'purchases.kind',
+      'purchases.quantity',
+      'purchases.credits',
+      'purchases.subtotal',
+      'purchases.discount',
+      'purchases.currency',
+      'purchases.coupon_id',
+      'purchases.till',
+    ])
+}
+
+export function invoiceNumber(serial: number): string {
+  return `M-${String(serial).padStart(6, '0')}`
+}
+
+function presentInvoice(ctx: Context, row: InvoiceRow): Invoice {
+  return {
+    id: row.id,
+    number: invoiceNumber(row.serial),
+    date: row.created_at.toISOString(),
+    plan_name: row.plan_name,
+    quantity: row.quantity,
+    amount: row.amount,
+    currency: row.currency,
+    status: 'paid',
+    pdf_url: invoiceUrl(ctx, row.id),
+    subtotal: row.subtotal,
+    discount: row.discount,
+    kind: row.kind,
+    credits: row.credits,
+    credits_until: row.credits_until?.toISOString() ?? null,
+    is_test: row.till === 'test',
+  }
+}
+
+/** One user's invoices. Equal dates or amounts stand in the order of their numbers. */
+export async function listInvoices(
+  ctx: Context,
+  userId: string,
+  list: { page: number; limit: number; sort_by: 'date' | 'amount'; order: 'asc' | 'desc' },
+): Promise<{ invoices: Invoice[]; pagination: Pagination }> {
+  const column = list.sort_by === 'date' ? 'invoices.created_at' : 'invoices.amount'
+  const [rows, { total }] = await Promise.all([
+    selectInvoices(ctx)
+      .where('invoices.user_id', '=', userId)
+      .orderBy(sql.ref(column), list.order)
+      .orderBy('invoices.serial', list.order)
+      .limit(list.limit)
+      .offset((list.page - 1) * list.limit)
+      .execute(),
+    ctx.db
+      .selectFrom('invoices')
+      .select((eb) => eb.fn.countAll<number>().as('total'))
+      .where('user_id', '=', userId)
+      .executeTakeFirstOrThrow(),
+  ])
+  return {
+    invoices: rows.map((row) => presentInvoice(ctx, row)),
+    pagination: { currentPage: list.page, totalRecords: total, totalItems: rows.length },
+  }
+}
+
+/** The invoice of a purchase, or null where there is none yet. */
+export async function invoiceOfPurchase(ctx: Context, purchaseId: string): Promise<Invoice | null> {
+  const row = await selectInvoices(ctx).where('invoices.purchase_id', '=', purchaseId).executeTakeFirst()
+  return row ? presentInvoice(ctx, row) : null
+}
+
+/** What an invoice's PDF is made of. Without `userId` the address was the permission. Throws `not_found`. */
+export async function findInvoice(
+  ctx: Context,
+  invoiceId: string,
+  userId: string | undefined,
+): Promise<InvoiceRow> {
+  const row = await selectInvoices(ctx).where('invoices.id', '=', invoiceId).executeTakeFirst()
+  if (!row || (userId !== undefined && row.user_id !== userId)) throw notFound()
+  return row
+}

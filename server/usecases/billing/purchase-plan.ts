@@ -1,0 +1,133 @@
+import type { Invoice } from '../../../core/contract/shapes.ts'
+import type { Context, Trx } from '../../context.ts'
+import { AppError, notFound } from '../../errors.ts'
+import { newId } from '../../ids.ts'
+import type { Checkout } from '../../payments.ts'
+import { readBalances } from '../credits/credits.ts'
+import { fulfilPurchase } from './fulfil-purchase.ts'
+import { inTransaction } from '../../transaction.ts'
+import { type Idempotency, withIdempotency } from '../requests/idempotency.ts'
+import { invoiceOfPurchase } from './invoices.ts'
+import { type PurchaseRequest, quotePurchase } from './quote-purchase.ts'
+import type { SignedIn } from '../auth/sessions.ts'
+
+interface Bought {
+  invoice: Invoice
+  total_image: number
+  total_video: number
+}
+
+/**
+ * Buys a plan. Without a payment provider the test till gives the credits at once; with one, the purchase is written
+ * down and the answer is the address where the buyer pays.
+ */
+export async function purchasePlan(
+  ctx: Context,
+  user: SignedIn,
+  request: PurchaseRequest,
+  idempotency: Idempotency,
+): Promise<Bought | { checkout_url: string }> {
+  if (ctx.checkout) return { checkout_url: await openCheckout(ctx, ctx.checkout, user, request, idempotency) }
+  const { answer } = await inTransaction(ctx, (trx, held) =>
+    withIdempotency(trx, user.id, idempotency, async () => {
+      const id = await writePurchase(trx, user.id, request, 'test')
+      await fulfilPurchase(trx, held, id)
+      return readBought(held, user.id, id)
+    }),
+  )
+  return answer
+}
+
+async function readBought(ctx: Context, userId: string, purchaseId: string): Promise<Bought> {
+  const invoice = await invoiceOfPurchase(ctx, purchaseId)
+  if (!invoice) throw new Error(`the purchase ${purchaseId} has no invoice`)
+  const balances = await readBalances(ctx.db, userId)
+  return { invoice, total_image: balances.image, total_video: balances.video }
+}
+
+/** Writes down what is bought at which price, before anybody is asked for money. */
+async function writePurchase(
+  trx: Trx,
+  userId: string,
+  request: PurchaseRequest,
+  till: 'test' | 'stripe',
+): Promise<string> {
+  // Purchases of one user stand in line, so that a coupon for one purchase serves one.
+  await trx.selectFrom('users').select('id').where('id', '=', userId).forNoKeyUpdate().execute()
+  const { plan, quote } = await quotePurchase(trx, userId, request)
+  // Never at another price than the one that was shown.
+  if (quote.coupon_problem !== null) throw new AppError('invalid_request', quote.coupon_problem)
+  const id = newId()
+  await trx
+    .insertInto('purchases')
+    .values({
+      id,
+      user_id: userId,
+      plan_id: plan.id,
+      plan_name: plan.name,
+      kind: plan.type === 'ai_image_generations' ? 'image' : 'video',
+      interval: plan.interval,
+      quantity: quote.quantity,
+      credits: quote.credits,
+      subtotal: quote.subtotal,
+      discount: quote.discount,
+      amount: quote.amount,
+      currency: quote.currency,
+      coupon_id: quote.coupon_id,
+      till,
+    })
+    .execute()
+  return id
+}
+
+/**
+ * The purchase is committed before the provider is called, under the caller's key: a second try after a lost answer
+ * finds the same purchase, and the provider the same checkout.
+ */
+async function openCheckout(
+  ctx: Context,
+  checkout: Checkout,
+  user: SignedIn,
+  request: PurchaseRequest,
+  idempotency: Idempotency,
+): Promise<string> {
+  const { answer } = await inTransaction(ctx, (trx) =>
+    withIdempotency(trx, user.id, idempotency, async () => ({
+      purchase_id: await writePurchase(trx, user.id, request, 'stripe'),
+    })),
+  )
+  const purchase = await ctx.db
+    .selectFrom('purchases')
+    .selectAll()
+    .where('id', '=', answer.purchase_id)
+    .where('user_id', '=', user.id)
+    .executeTakeFirst()
+  if (!purchase) throw notFound()
+  if (purchase.status !== 'open')
+    throw new AppError('conflict', 'This purchase is closed. Buy again to open a new one.')
+  const back = `${ctx.config.PUBLIC_URL ?? ''}/pricing-billing?purchase=${purchase.id}&checkout=`
+  const opened = await checkout.open({
+    purchaseId: purchase.id,
+    title: `${purchase.plan_name}: ${purchase.credits} ${purchase.kind} credits`,
+    description: describe(purchase),
+    amount: purchase.amount,
+    currency: purchase.currency,
+    email: user.email,
+    successUrl: `${back}done`,
+    cancelUrl: `${back}cancelled`,
+  })
+  await ctx.db
+    .updateTable('purchases')
+    .set({ checkout_id: opened.id })
+    .where('id', '=', purchase.id)
+    .where('checkout_id', 'is', null)
+    .execute()
+  return opened.url
+}
+
+function describe(purchase: { quantity: number; interval: string; coupon_id: string | null }): string {
+  const until =
+    purchase.interval === 'once' ? 'Credits do not expire' : `Credits last one ${purchase.interval}`
+  const coupon = purchase.coupon_id === null ? '' : `, with coupon ${purchase.coupon_id}`
+  return `Quantity ${purchase.quantity}${coupon}. ${until}.`
+}

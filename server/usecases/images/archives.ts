@@ -1,0 +1,104 @@
+import type { ArchiveContent } from '../../../core/contract/library.ts'
+import type { Context } from '../../context.ts'
+import { notFound } from '../../errors.ts'
+import { newId } from '../../ids.ts'
+import { type ZipSource, zipSize } from '../../zip.ts'
+import { uniqueNames } from './archive-names.ts'
+import type { ImageRow } from './images.ts'
+import { mainFile } from './find-files.ts'
+import { archiveUrl } from '../files/media-urls.ts'
+
+interface Archive {
+  /** What the ZIP is called. */
+  name: string
+  userId: string
+  sources: ZipSource[]
+}
+
+/**
+ * Keeps a list of images to pack and returns the address that answers with the ZIP. Images that are missing, deleted
+ * or still being read are left out. Throws `not_found` when nothing is left.
+ */
+export async function createArchive(
+  ctx: Context,
+  userId: string,
+  imageIds: readonly string[],
+  content: ArchiveContent,
+): Promise<{ url: string; name: string; files: number; bytes: number }> {
+  const id = newId()
+  const row = { id, user_id: userId, image_ids: [...new Set(imageIds)], content, created_at: ctx.clock.now() }
+  const { name, sources } = await gather(ctx, row)
+  await ctx.db.insertInto('archives').values(row).execute()
+  return { url: archiveUrl(ctx, id), name, files: sources.length, bytes: zipSize(sources) }
+}
+
+/** The files of a kept list, as they are now. Throws `not_found`, also for somebody else's. */
+export async function findArchive(ctx: Context, archiveId: string, userId?: string): Promise<Archive> {
+  const row = await ctx.db.selectFrom('archives').selectAll().where('id', '=', archiveId).executeTakeFirst()
+  if (!row || (userId !== undefined && row.user_id !== userId)) throw notFound()
+  return gather(ctx, row)
+}
+
+interface ArchiveRow {
+  user_id: string
+  image_ids: string[]
+  content: ArchiveContent
+  created_at: Date
+}
+
+async function gather(ctx: Context, row: ArchiveRow): Promise<Archive> {
+  const images = await chosenImages(ctx, row)
+  const found: { image: ImageRow; name: string; source: Omit<ZipSource, 'name'> }[] = []
+  for (const image of images) {
+    const { key, name } = mainFile(image)
+    const stat = await ctx.storage.stat(key)
+    if (!stat) continue
+    const source = { bytes: stat.bytes, modified: image.created_at, open: async () => ctx.storage.get(key) }
+    found.push({ image, name, source })
+  }
+  if (found.length === 0) throw notFound()
+  const names = uniqueNames(found.map(({ name }) => name))
+  return {
+    name: `Mullion ${row.created_at.toISOString().slice(0, 10)}.zip`,
+    userId: row.user_id,
+    sources: found.map(({ source }, index) => ({ ...source, name: names[index] })),
+  }
+}
+
+/** In the order in which they were chosen, each once; an original stands before what was made from it. */
+async function chosenImages(ctx: Context, row: ArchiveRow): Promise<ImageRow[]> {
+  const chosen = await readImages(ctx, row.user_id, row.image_ids)
+  const roots =
+    row.content === 'chosen'
+      ? new Map<string, ImageRow>()
+      : await readImages(
+          ctx,
+          row.user_id,
+          [...chosen.values()].flatMap(({ root_id }) => root_id ?? []),
+        )
+  const wanted = row.image_ids.flatMap((id) => {
+    const image = chosen.get(id)
+    if (image === undefined) return []
+    const original = image.root_id === null ? image : roots.get(image.root_id)
+    if (row.content === 'originals') return original ?? []
+    return row.content === 'both' && original !== undefined ? [original, image] : [image]
+  })
+  return [...new Map(wanted.map((image) => [image.id, image])).values()]
+}
+
+async function readImages(
+  ctx: Context,
+  userId: string,
+  ids: readonly string[],
+): Promise<Map<string, ImageRow>> {
+  if (ids.length === 0) return new Map()
+  const rows = await ctx.db
+    .selectFrom('images')
+    .selectAll()
+    .where('id', 'in', ids)
+    .where('user_id', '=', userId)
+    .where('status', '=', 'ready')
+    .where('deleted_at', 'is', null)
+    .execute()
+  return new Map(rows.map((image) => [image.id, image]))
+}

@@ -1,0 +1,41 @@
+import { sql } from 'kysely'
+import type { Room } from '../../../core/contract/room.ts'
+import { withBox } from '../../../core/imaging/layout/adjust.ts'
+import type { RoomBox } from '../../../core/imaging/layout/layout.ts'
+import { startRoom } from '../../../core/imaging/layout/start-room.ts'
+import { turnedToRoom } from '../../../core/imaging/layout/view.ts'
+import type { Context } from '../../context.ts'
+import { AppError } from '../../errors.ts'
+import { findOwnImage } from './images.ts'
+import { roomOf } from './read-room.ts'
+
+/**
+ * Puts the walls of a photo's room where its owner says they are, also where none was found; null goes back to what was found.
+ * The camera stays as it was found; `turned` takes the other level direction of the walls for the depth. Throws `conflict` for a photo in which no camera was found: there is nothing to place walls by.
+ */
+export async function correctRoom(
+  ctx: Context,
+  userId: string,
+  imageId: string,
+  { box, turned }: { box: RoomBox | null; turned: boolean },
+): Promise<Room> {
+  return ctx.db.transaction().execute(async (trx) => {
+    const image = await findOwnImage(trx, userId, imageId)
+    const room = roomOf(image)
+    if (room?.camera == null)
+      throw new AppError(
+        'conflict',
+        'The lines of this photo do not tell how the camera stood: no room can be placed in it.',
+      )
+    const { toRoom } = room.layout ?? startRoom(room.camera, image)
+    const corrected = box === null ? null : withBox({ toRoom: turned ? turnedToRoom(toRoom) : toRoom }, box)
+    await trx
+      .updateTable('images')
+      .set({
+        analysis: sql`jsonb_set(analysis, '{room,corrected}', ${JSON.stringify(corrected)}::jsonb)`,
+      })
+      .where('id', '=', imageId)
+      .execute()
+    return { ...room, corrected }
+  })
+}

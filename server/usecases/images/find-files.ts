@@ -1,0 +1,124 @@
+import path from 'node:path'
+import type { Product } from '../../../core/contract/shapes.ts'
+import type { Context } from '../../context.ts'
+import { notFound } from '../../errors.ts'
+import { createGate, runTask } from '../../threads/run-task.ts'
+import { deleteFolder, folderOf } from '../files/delete-files.ts'
+import type { ImageRow } from './images.ts'
+import type { ImageVariant } from '../files/media-urls.ts'
+import { portraitKey } from '../people/portraits.ts'
+import { readPixelSource } from './read-pixels.ts'
+
+/** A stored file and what to call it. */
+interface MediaFile {
+  key: string
+  mime: string
+  /** To save it as, without a path. */
+  name: string
+  userId: string
+}
+
+const typeOfExtension: Record<string, string> = {
+  '.jpg': 'image/jpeg',
+  '.png': 'image/png',
+  '.webp': 'image/webp',
+  '.avif': 'image/avif',
+  '.tif': 'image/tiff',
+  '.heic': 'image/heic',
+}
+
+/** Decoded photos are large: only so many at once. */
+const gate = createGate(2)
+const underWay = new Map<string, Promise<string>>()
+
+function asMedia(image: ImageRow, key: string, suffix: string): MediaFile {
+  const extension = path.posix.extname(key)
+  const base = image.name.replace(/\.[A-Za-z0-9]{2,5}$/, '') || 'Photo'
+  const mime = typeOfExtension[extension]
+  if (mime === undefined) throw notFound()
+  return { key, mime, name: `${base}${suffix}${extension}`, userId: image.user_id }
+}
+
+/** The file behind an image's address, made first where it is made on request. Throws `not_found`. */
+export async function findImageFile(
+  ctx: Context,
+  imageId: string,
+  variant: ImageVariant,
+  userId?: string,
+): Promise<MediaFile> {
+  const image = await ctx.db.selectFrom('images').selectAll().where('id', '=', imageId).executeTakeFirst()
+  if (!image || (userId !== undefined && image.user_id !== userId)) throw notFound()
+  if (variant === 'png') {
+    if (image.kind !== 'result') throw notFound()
+    return asMedia(image, await losslessKey(ctx, image), resultSuffix(image))
+  }
+  if (variant === 'original') return mainFile(image)
+  const keys: Record<Exclude<ImageVariant, 'png' | 'original'>, [string | null, string]> = {
+    display: [image.display_key, ''],
+    preview: [image.preview_key, '-preview'],
+    thumbnail: [image.thumbnail_key, '-thumbnail'],
+    suggestions: [image.suggestion_key, '-suggestions'],
+  }
+  const [key, suffix] = keys[variant]
+  if (key === null) throw notFound()
+  return asMedia(image, key, suffix)
+}
+
+/** What an image is to its owner: an upload's own bytes, a result's JPEG. */
+export function mainFile(image: ImageRow): MediaFile {
+  return asMedia(image, image.original_key, image.kind === 'result' ? resultSuffix(image) : '')
+}
+
+const suffixes: Record<Product, string> = {
+  'item-removal': '-removed',
+  'virtual-staging': '-staged',
+  'interior-design': '-designed',
+  'day-to-dusk': '-dusk',
+  'image-enhancement': '-enhanced',
+}
+
+function resultSuffix({ product }: ImageRow): string {
+  return product === null ? '-result' : suffixes[product]
+}
+
+export async function findMaskFile(ctx: Context, maskId: string, userId?: string): Promise<MediaFile> {
+  const mask = await ctx.db.selectFrom('masks').selectAll().where('id', '=', maskId).executeTakeFirst()
+  if (!mask || (userId !== undefined && mask.user_id !== userId)) throw notFound()
+  return { key: mask.key, mime: 'image/png', name: 'mask.png', userId: mask.user_id }
+}
+
+/** A profile picture by its own id: a replaced one is gone, and its address leads nowhere. */
+export async function findPortraitFile(ctx: Context, pictureId: string, userId?: string): Promise<MediaFile> {
+  const key = portraitKey(pictureId)
+  const owner = await ctx.db
+    .selectFrom('users')
+    .select('id')
+    .where('profile_picture', '=', key)
+    .executeTakeFirst()
+  if (!owner || (userId !== undefined && owner.id !== userId)) throw notFound()
+  return { key, mime: 'image/jpeg', name: 'profile.jpg', userId: owner.id }
+}
+
+/**
+ * The lossless PNG of a result. A whole new picture is kept as one; of patches it is made when it is first asked for,
+ * then kept beside the result's other files.
+ */
+async function losslessKey(ctx: Context, image: ImageRow): Promise<string> {
+  if (image.picture_key !== null) return image.picture_key
+  const key = `${folderOf(image.original_key)}/lossless.png`
+  if (await ctx.storage.stat(key)) return key
+  const running = underWay.get(key)
+  if (running) return running
+  const made = makeLossless(ctx, image, key).finally(() => underWay.delete(key))
+  underWay.set(key, made)
+  return made
+}
+
+async function makeLossless(ctx: Context, image: ImageRow, key: string): Promise<string> {
+  const { png } = await gate(async () => runTask('lossless', { source: await readPixelSource(ctx, image) }))
+  await ctx.storage.put(key, png)
+  const isThere = await ctx.db.selectFrom('images').select('id').where('id', '=', image.id).executeTakeFirst()
+  if (isThere) return key
+  await deleteFolder(ctx, folderOf(image.original_key))
+  throw notFound()
+}

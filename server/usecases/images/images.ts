@@ -1,0 +1,78 @@
+import type { Selectable } from 'kysely'
+import type { Analysis, Image } from '../../../core/contract/shapes.ts'
+import type { Context, Database, Trx } from '../../context.ts'
+import type { Schema } from '../../data/schema.ts'
+import { notFound } from '../../errors.ts'
+import { imageUrl } from '../files/media-urls.ts'
+import { roomOf } from './read-room.ts'
+
+export type ImageRow = Selectable<Schema['images']>
+
+/** A row as the caller sees it. */
+export function presentImage(ctx: Context, row: ImageRow): Image {
+  const isResult = row.kind === 'result'
+  return {
+    id: row.id,
+    name: row.name,
+    kind: row.kind,
+    status: row.status,
+    stage: row.stage,
+    url: imageUrl(ctx, row.id, 'original'),
+    display_url: imageUrl(ctx, row.id, row.display_key ? 'display' : 'original'),
+    // Until the preview is made, the thumbnail stands in.
+    preview_url: imageUrl(ctx, row.id, row.preview_key ? 'preview' : 'thumbnail'),
+    thumbnail_url: imageUrl(ctx, row.id, 'thumbnail'),
+    png_url: isResult ? imageUrl(ctx, row.id, 'png') : null,
+    width: row.width,
+    height: row.height,
+    bytes: row.bytes,
+    product: row.product,
+    service_id: row.service_id,
+    order_id: row.order_id,
+    parent_id: row.parent_id,
+    original_url: row.root_id ? imageUrl(ctx, row.root_id, 'original') : null,
+    created_at: row.created_at.toISOString(),
+    is_favorite: row.is_favorite,
+    alters_property: row.alters_property,
+  }
+}
+
+export function presentAnalysis(ctx: Context, row: ImageRow): Analysis | undefined {
+  if (!row.analysis) return undefined
+  return {
+    regions: row.analysis['regions'] as Analysis['regions'],
+    suggestion_url: row.suggestion_key ? imageUrl(ctx, row.id, 'suggestions') : null,
+    room: roomOf(row),
+  }
+}
+
+/** An image of this user that is not deleted. Throws the same `not_found` for a missing and a foreign one. */
+export async function findOwnImage(db: Database | Trx, userId: string, imageId: string): Promise<ImageRow> {
+  const row = await db
+    .selectFrom('images')
+    .selectAll()
+    .where('id', '=', imageId)
+    .where('user_id', '=', userId)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst()
+  if (!row) throw notFound()
+  return row
+}
+
+/** Marks or unmarks favourites; returns the ids of those that are there. */
+export async function setFavorites(
+  ctx: Context,
+  userId: string,
+  imageIds: readonly string[],
+  isFavorite: boolean,
+): Promise<string[]> {
+  const rows = await ctx.db
+    .updateTable('images')
+    .set({ is_favorite: isFavorite })
+    .where('id', 'in', imageIds)
+    .where('user_id', '=', userId)
+    .where('deleted_at', 'is', null)
+    .returning('id')
+    .execute()
+  return rows.map(({ id }) => id)
+}

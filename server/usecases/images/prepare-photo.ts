@@ -1,0 +1,76 @@
+import type { Context } from '../../context.ts'
+import type { MadeFile } from '../../threads/tasks.ts'
+import { runTask } from '../../threads/run-task.ts'
+import { deleteFolder, folderOf } from '../files/delete-files.ts'
+import type { ImageRow } from './images.ts'
+import { readFile } from './read-pixels.ts'
+
+/**
+ * Makes what the screens need of an uploaded photo: preview, a version that browsers show, suggestions. Safe to run
+ * again: it writes the same files under the same keys.
+ */
+export async function preparePhoto(ctx: Context, imageId: string, signal: AbortSignal): Promise<void> {
+  const image = await ctx.db.selectFrom('images').selectAll().where('id', '=', imageId).executeTakeFirst()
+  if (!image || image.status !== 'processing') return
+  const made = await runTask(
+    'prepare',
+    { bytes: await readFile(ctx, image.original_key) },
+    { signal, onProgress: (stage) => showStage(ctx, image, stage) },
+  )
+  const folder = folderOf(image.original_key)
+  const put = async (name: string, file: MadeFile) => {
+    const key = `${folder}/${name}.${file.extension}`
+    await ctx.storage.put(key, file.bytes)
+    return key
+  }
+  const previewKey = await put('preview', made.preview)
+  const displayKey = made.display ? await put('display', made.display) : null
+  const suggestionKey = await put('suggestions', made.labels)
+  const done = await ctx.db
+    .updateTable('images')
+    .set({
+      status: 'ready',
+      stage: '',
+      preview_key: previewKey,
+      display_key: displayKey,
+      suggestion_key: suggestionKey,
+      analysis: JSON.stringify({ regions: made.regions, room: made.room }),
+    })
+    .where('id', '=', imageId)
+    .where('status', '=', 'processing')
+    .returning('id')
+    .executeTakeFirst()
+  if (done) {
+    ctx.events.emitToUser(image.user_id, 'image-update', { image_id: imageId, status: 'ready', stage: '' })
+    return
+  }
+  // Deleted meanwhile: what was written goes too.
+  const isThere = await ctx.db.selectFrom('images').select('id').where('id', '=', imageId).executeTakeFirst()
+  if (!isThere) await deleteFolder(ctx, folder)
+}
+
+function showStage(ctx: Context, { id, user_id }: ImageRow, stage: string): void {
+  ctx.events.emitToUser(user_id, 'image-update', { image_id: id, status: 'processing', stage })
+  ctx.db
+    .updateTable('images')
+    .set({ stage })
+    .where('id', '=', id)
+    .where('status', '=', 'processing')
+    .execute()
+    .catch((error: unknown) => ctx.log.debug({ err: error }, 'a stage could not be shown'))
+}
+
+const unprepared = 'The photo could not be prepared. Try again, or upload it in another format.'
+
+/** Gives a photo up whose preparation failed for good. Its bytes stay; the user may try again or delete it. */
+export async function failPhoto(ctx: Context, imageId: string, stage = unprepared): Promise<void> {
+  const failed = await ctx.db
+    .updateTable('images')
+    .set({ status: 'failed', stage })
+    .where('id', '=', imageId)
+    .where('status', '=', 'processing')
+    .returning('user_id')
+    .executeTakeFirst()
+  if (failed)
+    ctx.events.emitToUser(failed.user_id, 'image-update', { image_id: imageId, status: 'failed', stage })
+}

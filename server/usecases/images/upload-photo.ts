@@ -1,0 +1,76 @@
+import { createReadStream } from 'node:fs'
+import type { Image, Product } from '../../../core/contract/shapes.ts'
+import type { Context, Trx } from '../../context.ts'
+import { newId } from '../../ids.ts'
+import { prepareQueue } from '../../jobs/queues.ts'
+import { createGate, runTask } from '../../threads/run-task.ts'
+import { inspectPicture, pictureTypes } from '../../pictures/inspect.ts'
+import { cleanName } from '../files/clean-name.ts'
+import { deleteFolder } from '../files/delete-files.ts'
+import { presentImage } from './images.ts'
+import { productOfService } from '../services/services.ts'
+
+interface NewPhoto {
+  /** Where the received bytes lie; they are copied and left alone. */
+  file: string
+  name: string
+  bytes: number
+  serviceId?: string | undefined
+  /** Written in the transaction that takes the photo in: when it throws, there is no photo. */
+  record?: (trx: Trx, imageId: string) => Promise<void>
+}
+
+const fallbackName = 'Photo'
+/** Decoded photos are large: only so many at once, whatever the number of uploads. */
+const gate = createGate(2)
+
+/**
+ * Takes a photo into the library: checks it, keeps its bytes as they are, and queues its preparation. The whole photo
+ * is decoded here, while the caller waits, since a cut-off file shows only then, and the one who can send a better one
+ * is still there; the thumbnail that comes of it is kept. Nothing is left behind when anything fails.
+ */
+export async function addPhoto(ctx: Context, userId: string, photo: NewPhoto): Promise<Image> {
+  const product: Product | null = photo.serviceId ? productOfService(photo.serviceId) : null
+  await ctx.storage.checkRoom(photo.bytes)
+  const { format, hasAlpha } = await inspectPicture(photo.file)
+  const { width, height, thumbnail } = await gate(() =>
+    runTask('check', { file: photo.file, format, hasAlpha }),
+  )
+  const id = newId()
+  const { mime, extension } = pictureTypes[format]
+  const folder = `photos/${id}`
+  const originalKey = `${folder}/original.${extension}`
+  const thumbnailKey = `${folder}/thumbnail.${thumbnail.extension}`
+  try {
+    await ctx.storage.put(originalKey, createReadStream(photo.file))
+    await ctx.storage.put(thumbnailKey, thumbnail.bytes)
+    const row = await ctx.db.transaction().execute(async (trx) => {
+      const added = await trx
+        .insertInto('images')
+        .values({
+          id,
+          user_id: userId,
+          name: cleanName(photo.name, fallbackName),
+          kind: 'original',
+          stage: 'Waiting to be prepared',
+          mime,
+          width,
+          height,
+          bytes: photo.bytes,
+          product,
+          service_id: photo.serviceId ?? null,
+          original_key: originalKey,
+          thumbnail_key: thumbnailKey,
+        })
+        .returningAll()
+        .executeTakeFirstOrThrow()
+      await photo.record?.(trx, id)
+      await ctx.jobs.enqueue(trx, prepareQueue, { imageId: id })
+      return added
+    })
+    return presentImage(ctx, row)
+  } catch (error) {
+    await deleteFolder(ctx, folder)
+    throw error
+  }
+}

@@ -1,0 +1,31 @@
+import { sql } from 'kysely'
+import type { Context } from '../../context.ts'
+import { sweepHits } from '../requests/rate-limit.ts'
+
+/**
+ * Removes rows that nothing asks for any more: dead sessions, old codes, counters, idempotency keys, lists of files
+ * to pack and merges that have ended.
+ */
+export async function sweepRows({ db }: Context): Promise<void> {
+  await sweepHits(db)
+  await db
+    .deleteFrom('sessions')
+    .where('expires_at', '<', sql<Date>`now()`)
+    .execute()
+  await db
+    .deleteFrom('codes')
+    .where('expires_at', '<', sql<Date>`now() - interval '1 day'`)
+    .execute()
+  await db
+    .deleteFrom('idempotency_keys')
+    .where('created_at', '<', sql<Date>`now() - interval '7 days'`)
+    .execute()
+  await db
+    .deleteFrom('archives')
+    .where('created_at', '<', sql<Date>`now() - interval '1 day'`)
+    .execute()
+  await db
+    .deleteFrom('merges')
+    .where('finished_at', '<', sql<Date>`now() - interval '30 days'`)
+    .execute()
+}

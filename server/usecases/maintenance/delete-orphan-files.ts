@@ -1,0 +1,48 @@
+import { readdir, rm } from 'node:fs/promises'
+import path from 'node:path'
+import type { Context } from '../../context.ts'
+import { portraitId } from '../people/portraits.ts'
+
+/** Younger files may belong to a row that is about to be written by another process. */
+const settledMs = 15 * 60_000
+
+/** On start: uploads that never ended, since their server did. */
+export async function removeUploads(folder: string): Promise<void> {
+  for (const name of await readdir(folder).catch(() => [])) await rm(path.join(folder, name), { force: true })
+}
+
+/**
+ * Removes files without a row, which a crash left behind; on start, and once a day, since what a crash left last is
+ * too young at the start that follows it.
+ */
+export async function sweepFiles(ctx: Context): Promise<void> {
+  const images = await ctx.db.selectFrom('images').select('id').execute()
+  const orders = await ctx.db
+    .selectFrom('orders')
+    .select('id')
+    .where('status', 'in', ['queued', 'processing', 'completed'])
+    .execute()
+  const portraits = await ctx.db
+    .selectFrom('users')
+    .select('profile_picture')
+    .where('profile_picture', 'is not', null)
+    .execute()
+  const videos = await ctx.db.selectFrom('videos').select('id').execute()
+  const audios = await ctx.db.selectFrom('audios').select('id').execute()
+  const owners: Record<string, Set<string>> = {
+    photos: new Set(images.map(({ id }) => id)),
+    masks: new Set(images.map(({ id }) => id)),
+    portraits: new Set(portraits.map(({ profile_picture: key }) => portraitId(key ?? ''))),
+    results: new Set(orders.map(({ id }) => id)),
+    films: new Set(videos.map(({ id }) => id)),
+    sounds: new Set(audios.map(({ id }) => id)),
+  }
+  const oldest = ctx.clock.now().getTime() - settledMs
+  for await (const key of ctx.storage.list('')) {
+    const [kind, owner] = key.split('/')
+    const known = owners[kind ?? '']
+    if (!known || owner === undefined || known.has(owner)) continue
+    const stat = await ctx.storage.stat(key)
+    if (stat && stat.modified.getTime() < oldest) await ctx.storage.delete(key)
+  }
+}

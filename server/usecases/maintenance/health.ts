@@ -1,0 +1,26 @@
+import { sql } from 'kysely'
+import type { Context } from '../../context.ts'
+import { AppError } from '../../errors.ts'
+import { version } from '../../version.ts'
+
+/** Throws `unavailable` when the database, the storage or the queue cannot be used. */
+export async function checkHealth(ctx: Context): Promise<{ status: 'ok'; version: string }> {
+  const checks: [string, () => Promise<unknown>][] = [
+    ['database', () => sql`select 1`.execute(ctx.db)],
+    ['storage', () => ctx.storage.stat('health')],
+    ['queue', () => ctx.jobs.check()],
+  ]
+  await Promise.all(
+    checks.map(async ([what, check]) => {
+      try {
+        await check()
+      } catch (error) {
+        throw new AppError('unavailable', `The ${what} cannot be used at the moment`, {
+          retryAfter: 2,
+          cause: error,
+        })
+      }
+    }),
+  )
+  return { status: 'ok', version }
+}

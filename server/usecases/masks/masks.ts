@@ -1,0 +1,199 @@
+import type { Selectable } from 'kysely'
+import { isDeepStrictEqual } from 'node:util'
+import type { RemovalHints } from '../../../core/contract/hints.ts'
+import type { Mask } from '../../../core/contract/shapes.ts'
+import type { Plane } from '../../../core/imaging/pixels.ts'
+import type { Context } from '../../context.ts'
+import type { Schema } from '../../data/schema.ts'
+import { AppError, notFound } from '../../errors.ts'
+import { newId } from '../../ids.ts'
+import { encodeMask, maskOfLabels, measureMask, readMask } from '../../pictures/masks.ts'
+import { findOwnImage, type ImageRow } from '../images/images.ts'
+import { maskUrl } from '../files/media-urls.ts'
+import { readFile } from '../images/read-pixels.ts'
+
+export type MaskRow = Selectable<Schema['masks']>
+
+function presentMask(ctx: Context, row: MaskRow): Mask {
+  return { id: row.id, url: maskUrl(ctx, row.id), coverage: row.coverage, bounds: row.bounds }
+}
+
+async function lastDraft(ctx: Context, imageId: string): Promise<MaskRow | undefined> {
+  return ctx.db
+    .selectFrom('masks')
+    .selectAll()
+    .where('image_id', '=', imageId)
+    .where('is_draft', '=', true)
+    .orderBy('revision', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+}
+
+interface LastMask {
+  image_id: string | null
+  mask_id: string | null
+  mask_url: string | null
+  updated_at: string | null
+  revision: number | null
+  hints: RemovalHints | null
+}
+
+/** The last saved draft of an image, or nulls. */
+export async function readLastMask(ctx: Context, userId: string, imageId: string): Promise<LastMask> {
+  await findOwnImage(ctx.db, userId, imageId)
+  const row = await lastDraft(ctx, imageId)
+  if (!row)
+    return {
+      image_id: null,
+      mask_id: null,
+      mask_url: null,
+      updated_at: null,
+      revision: null,
+      hints: null,
+    }
+  return {
+    image_id: imageId,
+    mask_id: row.id,
+    mask_url: maskUrl(ctx, row.id),
+    updated_at: row.created_at.toISOString(),
+    revision: row.revision,
+    hints: row.hints,
+  }
+}
+
+/** Stores a plane as a mask file and row. A lost race for the same revision leaves nothing behind. */
+async function storeMask(
+  ctx: Context,
+  image: ImageRow,
+  plane: Plane,
+  png: Buffer,
+  { revision, isDraft, hints }: { revision: number; isDraft: boolean; hints: RemovalHints | null },
+): Promise<MaskRow | undefined> {
+  const id = newId()
+  const key = `masks/${image.id}/${id}.png`
+  const { coverage, bounds } = measureMask(plane)
+  await ctx.storage.put(key, png)
+  const row = await ctx.db
+    .insertInto('masks')
+    .values({
+      id,
+      user_id: image.user_id,
+      image_id: image.id,
+      key,
+      coverage,
+      bounds: bounds && JSON.stringify(bounds),
+      revision,
+      is_draft: isDraft,
+      hints: hints && JSON.stringify(hints),
+    })
+    .onConflict((conflict) => conflict.doNothing())
+    .returningAll()
+    .executeTakeFirst()
+  if (!row) await ctx.storage.delete(key)
+  return row
+}
+
+/**
+ * Saves a draft mask and its hints on top of revision `base`. The same sent twice, because an answer was lost, is one draft.
+ * Throws `stale_revision` when another one was saved in between.
+ */
+export async function saveMask(
+  ctx: Context,
+  userId: string,
+  request: { imageId: string; base: number; file: string; hints: RemovalHints | null },
+): Promise<{ mask: Mask; revision: number }> {
+  const image = await findOwnImage(ctx.db, userId, request.imageId)
+  const plane = await readMask(request.file, image.width, image.height)
+  const png = await encodeMask(plane)
+  const last = await lastDraft(ctx, image.id)
+  const { hints } = request
+  if (last && last.revision === request.base + 1 && (await isSame(ctx, last, png, hints)))
+    return { mask: presentMask(ctx, last), revision: last.revision }
+  if ((last?.revision ?? 0) !== request.base) throw stale()
+  const revision = request.base + 1
+  const row = await storeMask(ctx, image, plane, png, { revision, isDraft: true, hints })
+  if (!row) throw stale()
+  await pruneDrafts(ctx, image.id, revision)
+  return { mask: presentMask(ctx, row), revision }
+}
+
+async function isSame(
+  ctx: Context,
+  saved: MaskRow,
+  png: Buffer,
+  hints: RemovalHints | null,
+): Promise<boolean> {
+  return isDeepStrictEqual(saved.hints, hints) && (await readFile(ctx, saved.key)).equals(png)
+}
+
+function stale(): AppError {
+  return new AppError(
+    'stale_revision',
+    'This mask was changed elsewhere in the meantime. Load that one, or save yours over it.',
+  )
+}
+
+/** Older drafts that no order was placed with are of no use any more. */
+async function pruneDrafts(ctx: Context, imageId: string, revision: number): Promise<void> {
+  const pruned = await ctx.db
+    .deleteFrom('masks')
+    .where('image_id', '=', imageId)
+    .where('is_draft', '=', true)
+    .where('revision', '<', revision)
+    .where((eb) =>
+      eb.not(
+        eb.exists(eb.selectFrom('orders').select('orders.id').whereRef('orders.mask_id', '=', 'masks.id')),
+      ),
+    )
+    .returning('key')
+    .execute()
+  for (const { key } of pruned) await ctx.storage.delete(key)
+}
+
+export async function findOwnMask(
+  ctx: Context,
+  userId: string,
+  imageId: string,
+  maskId: string,
+): Promise<MaskRow> {
+  const row = await ctx.db
+    .selectFrom('masks')
+    .selectAll()
+    .where('id', '=', maskId)
+    .where('user_id', '=', userId)
+    .where('image_id', '=', imageId)
+    .executeTakeFirst()
+  if (!row) throw notFound()
+  return row
+}
+
+/** Suggestions come in the order of how much they stand out; unseen, only the surest are worth a credit. */
+const mostAutomatic = 3
+
+/** The mask of what stands out most, for an order without a mask of one's own; made once for an image. */
+export async function automaticMask(ctx: Context, image: ImageRow): Promise<MaskRow> {
+  const find = () =>
+    ctx.db
+      .selectFrom('masks')
+      .selectAll()
+      .where('image_id', '=', image.id)
+      .where('is_draft', '=', false)
+      .executeTakeFirst()
+  const known = await find()
+  if (known) return known
+  const regions = image.analysis?.['regions']
+  if (!image.suggestion_key || !Array.isArray(regions) || regions.length === 0)
+    throw new AppError(
+      'invalid_request',
+      'No items were found in this photo. Paint a mask over what should go, and order with that.',
+    )
+  const { width, height } = image
+  const labels = await readFile(ctx, image.suggestion_key)
+  const plane = await maskOfLabels(labels, { most: mostAutomatic, width, height })
+  const made = await storeMask(ctx, image, plane, await encodeMask(plane), {
+    revision: 0,
+    isDraft: false,
+    hints: null,
+  })
+  return made ?? (await find()) ?? Promise.reject(notFound())
+}

@@ -1,0 +1,178 @@
+import { mkdir, rm, writeFile } from 'node:fs/promises'
+import path from 'node:path'
+import type { ErrorCode } from '../../../core/contract/errors.ts'
+import type { Context, Trx } from '../../context.ts'
+import { uploadFolder } from '../../data-folder.ts'
+import { AppError, tellStorageFull } from '../../errors.ts'
+import { newId } from '../../ids.ts'
+import { runTask, TaskAborted, TaskTimeout } from '../../threads/run-task.ts'
+import { addPhoto } from '../images/upload-photo.ts'
+import { inTransaction } from '../../transaction.ts'
+import type { ImageRow } from '../images/images.ts'
+import { type MergeRow, openStates, readFrames } from './merges.ts'
+import { notify } from '../notifications/notifications.ts'
+import { readFile } from '../images/read-pixels.ts'
+import { type Progress, watchWork } from '../orders/watch-progress.ts'
+
+const mergeTimeout = 15 * 60_000
+const tookTooLong = 'The exposures took too long. Please merge fewer, or smaller ones.'
+
+/** Thrown when the merge was cancelled, or done by another attempt, while this one was at work. */
+class MergeEnded extends Error {}
+
+/**
+ * Merges exposures and takes what comes of it into the library, as an upload is taken. Row, photo and the job that
+ * prepares it are one transaction. Does nothing for a merge that has ended.
+ */
+export async function runMerge(ctx: Context, mergeId: string, signal: AbortSignal): Promise<void> {
+  const merge = await beginMerge(ctx, mergeId)
+  if (!merge) return
+  const progress = watchWork(ctx, merge.stage, signal, (latest) => writeProgress(ctx, mergeId, latest))
+  try {
+    await mergeAndAdd(ctx, merge, progress)
+  } catch (thrown) {
+    if (thrown instanceof MergeEnded) return
+    // Cancelled, unless the job itself was taken away and another attempt comes.
+    if (thrown instanceof TaskAborted && !signal.aborted) return
+    const error = tellStorageFull(thrown)
+    ctx.log.warn({ err: error, mergeId }, 'an attempt at merging exposures failed')
+    if (error instanceof AppError) await failMerge(ctx, mergeId, { code: error.code, message: error.message })
+    else if (error instanceof TaskTimeout)
+      await failMerge(ctx, mergeId, { code: 'internal', message: tookTooLong })
+    else throw error
+  } finally {
+    progress.stop()
+  }
+}
+
+async function beginMerge({ db }: Context, mergeId: string): Promise<MergeRow | undefined> {
+  return db
+    .updateTable('merges')
+    .set({ status: 'processing', stage: 'Getting ready', progress: 0 })
+    .where('id', '=', mergeId)
+    .where('status', 'in', openStates)
+    .returningAll()
+    .executeTakeFirst()
+}
+
+async function writeProgress(
+  { db }: Context,
+  mergeId: string,
+  latest: { stage: string; progress: number },
+): Promise<boolean> {
+  const row = await db
+    .updateTable('merges')
+    .set(latest)
+    .where('id', '=', mergeId)
+    .where('status', '=', 'processing')
+    .returning('id')
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+async function mergeAndAdd(ctx: Context, merge: MergeRow, { report, signal }: Progress): Promise<void> {
+  const rows = await readFrames(ctx.db, merge.user_id, merge.frame_ids).catch((error: unknown) => {
+    if (!(error instanceof AppError)) throw error
+    throw new AppError('conflict', 'An exposure was deleted before they were merged. Upload them again.')
+  })
+  const frames: Uint8Array[] = []
+  for (const row of rows) frames.push(await readFile(ctx, row.original_key))
+  const options = { onProgress: report, signal, timeout: mergeTimeout }
+  const { jpeg, leftOut } = await runTask(
+    'mergeBrackets',
+    { frames, names: rows.map(({ name }) => name) },
+    options,
+  )
+  const told = leftOutText(leftOut.map((i) => rows[i].name))
+  await addMerged(ctx, merge, { name: mergedName(rows), jpeg, stage: told ?? 'Done' })
+  if (told !== null)
+    await notify(ctx, merge.user_id, {
+      kind: 'merge-left-out',
+      title: leftOut.length === 1 ? 'An exposure was left out' : 'Exposures were left out',
+      body: told,
+    })
+}
+
+/** Null when all of them are in the photo. */
+function leftOutText(names: readonly string[]): string | null {
+  if (names.length === 0) return null
+  const list = names.join(', ')
+  return names.length === 1
+    ? `${list} is not part of the merged photo: it shows another view and could not be aligned.`
+    : `${list} are not part of the merged photo: they show another view and could not be aligned.`
+}
+
+interface Merged {
+  name: string
+  jpeg: Uint8Array
+  /** What the merge says of itself from now on. */
+  stage: string
+}
+
+async function addMerged(ctx: Context, merge: MergeRow, { name, jpeg, stage }: Merged): Promise<void> {
+  const folder = uploadFolder(ctx.config.DATA_DIR)
+  await mkdir(folder, { recursive: true })
+  const file = path.join(folder, newId())
+  try {
+    await writeFile(file, jpeg, { mode: 0o600 })
+    await addPhoto(ctx, merge.user_id, {
+      file,
+      name,
+      bytes: jpeg.length,
+      serviceId: merge.service_id ?? undefined,
+      record: (trx, imageId) => completeMerge(ctx, trx, { mergeId: merge.id, imageId, stage }),
+    })
+  } finally {
+    await rm(file, { force: true })
+  }
+}
+
+/** Of several attempts, and of a cancel in between, one comes first; what the others made goes with their transaction. */
+async function completeMerge(
+  { clock }: Context,
+  trx: Trx,
+  { mergeId, imageId, stage }: { mergeId: string; imageId: string; stage: string },
+): Promise<void> {
+  const done = await trx
+    .updateTable('merges')
+    .set({ status: 'completed', stage, progress: 1, image_id: imageId, finished_at: clock.now() })
+    .where('id', '=', mergeId)
+    .where('status', '=', 'processing')
+    .returning('id')
+    .executeTakeFirst()
+  if (!done) throw new MergeEnded()
+}
+
+/** `IMG_1.NEF.jpg` → `IMG_1.NEF merged.jpg`, whatever the exposure's own format was. */
+function mergedName([first]: readonly ImageRow[]): string {
+  const { name } = path.parse(first.name)
+  return `${name.slice(0, 100)} merged.jpg`
+}
+
+/** Gives a merge up for good, and tells the user. Safe to call again. */
+export async function failMerge(
+  ctx: Context,
+  mergeId: string,
+  error: { code: ErrorCode; message: string },
+): Promise<void> {
+  await inTransaction(ctx, async (trx, held) => {
+    const failed = await trx
+      .updateTable('merges')
+      .set({
+        status: 'failed',
+        stage: 'Failed',
+        error: JSON.stringify(error),
+        finished_at: ctx.clock.now(),
+      })
+      .where('id', '=', mergeId)
+      .where('status', 'in', openStates)
+      .returning('user_id')
+      .executeTakeFirst()
+    if (!failed) return
+    await notify(held, failed.user_id, {
+      kind: 'merge-failed',
+      title: 'Exposures were not merged',
+      body: error.message,
+    })
+  })
+}

@@ -1,0 +1,79 @@
+import type { RemovalSettings } from '../../../core/contract/shapes.ts'
+import type { Context } from '../../context.ts'
+import { type AppError, notFound } from '../../errors.ts'
+import { checkBatch } from './batch-faults.ts'
+import type { Idempotency } from '../requests/idempotency.ts'
+import type { ImageRow } from '../images/images.ts'
+import type { MaskRow } from '../masks/masks.ts'
+import { type NewOrder, placeMany, type PlacedBatch } from './queue-orders.ts'
+import { checkRemovalService, imageFault, maskFault, removalRow, sourcesFault } from './removal-order.ts'
+
+interface BatchItem {
+  imageId: string
+  maskId: string
+  settings: RemovalSettings
+}
+
+interface BatchRequest {
+  serviceId: string
+  items: readonly BatchItem[]
+}
+
+/**
+ * Places an order for each of several photos, or for none. In one transaction every item is checked, then all credits
+ * are held and all jobs queued; afterwards each order lives by itself. A refusal names the items at fault. The hints
+ * saved with a mask count for its photo: not every page has them at hand.
+ */
+export async function placeRemovalBatch(
+  ctx: Context,
+  userId: string,
+  { serviceId, items }: BatchRequest,
+  idempotency: Idempotency,
+): Promise<PlacedBatch> {
+  checkRemovalService(ctx.config, serviceId)
+  const check = async (held: Context) => {
+    const masks = await findOwnMasks(held, userId, items)
+    return checkBatch(held, userId, items, (item, image) =>
+      orderOf(held, { ...item, serviceId, image, mask: masks.get(item.maskId) }),
+    )
+  }
+  return placeMany(ctx, userId, check, idempotency)
+}
+
+interface Item extends BatchItem {
+  serviceId: string
+  image: ImageRow
+  mask: MaskRow | undefined
+}
+
+async function orderOf(ctx: Context, item: Item): Promise<NewOrder | AppError> {
+  const { serviceId, image, mask } = item
+  const notNow = imageFault(image)
+  if (notNow) return notNow
+  if (mask?.image_id !== image.id) return notFound()
+  const settings = withHints(item.settings, mask)
+  const fault = maskFault(mask) ?? (await sourcesFault(ctx, image, mask, settings))
+  return fault ?? removalRow(ctx.config, { serviceId, image, mask, settings })
+}
+
+function withHints(settings: RemovalSettings, mask: MaskRow): RemovalSettings {
+  return mask.hints === null ? settings : { ...settings, hints: mask.hints }
+}
+
+async function findOwnMasks(
+  { db }: Context,
+  userId: string,
+  items: readonly BatchItem[],
+): Promise<Map<string, MaskRow>> {
+  const rows = await db
+    .selectFrom('masks')
+    .selectAll()
+    .where(
+      'id',
+      'in',
+      items.map(({ maskId }) => maskId),
+    )
+    .where('user_id', '=', userId)
+    .execute()
+  return new Map(rows.map((row) => [row.id, row]))
+}

@@ -1,0 +1,124 @@
+import { creditCost } from '../../../core/contract/constants.ts'
+import { checkSettings } from '../../../core/contract/settings.ts'
+import type { Settings } from '../../../core/contract/widgets.ts'
+import type { Context } from '../../context.ts'
+import { catalogue } from '../../data/catalogue/catalogue.ts'
+import { engineOf } from '../../engines/engines.ts'
+import type { TreatmentProduct } from '../../engines/treatment.ts'
+import { AppError } from '../../errors.ts'
+import { newId } from '../../ids.ts'
+import { checkBatch } from './batch-faults.ts'
+import { firstAnswer, type Idempotency } from '../requests/idempotency.ts'
+import { findOwnImage, type ImageRow } from '../images/images.ts'
+import { type NewOrder, placeMany, type PlacedBatch, placeOne, type Placed } from './queue-orders.ts'
+import { productOfService, serviceName } from '../services/services.ts'
+
+interface TreatmentItem {
+  imageId: string
+  spaceId: string | undefined
+  settings: Settings
+  seed: number | undefined
+}
+
+interface TreatmentRequest extends TreatmentItem {
+  product: TreatmentProduct
+  serviceId: string
+}
+
+/** The same settings give the same picture, unless another seed is asked for. */
+const firstSeed = 1
+
+/** Places an order of a service that is set by widgets. What can be refused is refused before a credit is touched. */
+export async function placeTreatment(
+  ctx: Context,
+  userId: string,
+  request: TreatmentRequest,
+  idempotency: Idempotency,
+): Promise<Placed> {
+  const first = await firstAnswer<Placed>(ctx.db, userId, idempotency)
+  if (first) return first
+  const { product, serviceId } = request
+  if (productOfService(serviceId) !== product)
+    throw new AppError('invalid_request', `This call orders ${serviceName(product)}. Choose that service.`)
+  const image = await findOwnImage(ctx.db, userId, request.imageId)
+  const made = orderOf(ctx, product, request, image)
+  if (made instanceof AppError) throw made
+  return placeOne(ctx, userId, made, idempotency)
+}
+
+/** Places one for each of several photos, each as it is set, or none. A refusal names the photos at fault. */
+export async function placeTreatmentBatch(
+  ctx: Context,
+  userId: string,
+  { serviceId, items }: { serviceId: string; items: readonly TreatmentItem[] },
+  idempotency: Idempotency,
+): Promise<PlacedBatch> {
+  const product = productOfService(serviceId)
+  if (product === 'item-removal')
+    throw new AppError('invalid_request', 'Item removal needs masks: order it with its own call.')
+  const check = (held: Context) =>
+    checkBatch(held, userId, items, async (item, image) => orderOf(held, product, item, image))
+  return placeMany(ctx, userId, check, idempotency)
+}
+
+/** The order of one photo, or why there can be none. */
+function orderOf(
+  { config }: Context,
+  product: TreatmentProduct,
+  item: TreatmentItem,
+  image: ImageRow,
+): NewOrder | AppError {
+  const fault = imageFault(image) ?? spaceFault(product, item.spaceId)
+  if (fault) return fault
+  const settings = fullSettings(product, item.settings)
+  if (settings instanceof AppError) return settings
+  const engine = engineOf(config, product)
+  if (!engine) return noEngine(product)
+  const seed = item.seed ?? firstSeed
+  return {
+    id: newId(),
+    user_id: image.user_id,
+    product,
+    // Each product has one service, named like it.
+    service_id: product,
+    image_id: image.id,
+    settings: JSON.stringify(settings),
+    space_id: item.spaceId ?? null,
+    seed,
+    credits: creditCost[product],
+    engine: JSON.stringify({ ...engine.record, seed }),
+  }
+}
+
+function noEngine(product: TreatmentProduct): AppError {
+  return new AppError(
+    'engine_unavailable',
+    `${serviceName(product)} cannot be ordered yet: its engine is not built. No credit was taken.`,
+  )
+}
+
+function imageFault({ status }: ImageRow): AppError | null {
+  if (status === 'processing')
+    return new AppError('conflict', 'The photo is still being prepared. Order when it is ready.')
+  if (status === 'failed')
+    return new AppError('invalid_request', 'This photo could not be read. Choose another one.')
+  return null
+}
+
+function spaceFault(product: TreatmentProduct, spaceId: string | undefined): AppError | null {
+  const { spaces, needsSpace } = catalogue[product]
+  if (spaceId === undefined)
+    return needsSpace ? new AppError('invalid_request', 'Choose what the photo shows, then order.') : null
+  if (spaces.some(({ id }) => id === spaceId)) return null
+  return new AppError('invalid_request', 'This service does not know that space. Choose one of its list.')
+}
+
+function fullSettings(product: TreatmentProduct, given: Settings): Settings | AppError {
+  const { widgets, colors } = catalogue[product]
+  try {
+    return checkSettings(widgets, colors, given)
+  } catch (error) {
+    if (error instanceof RangeError) return new AppError('invalid_request', error.message, { cause: error })
+    throw error
+  }
+}

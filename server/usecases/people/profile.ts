@@ -1,0 +1,70 @@
+import type { Role, User } from '../../../core/contract/shapes.ts'
+import type { Context } from '../../context.ts'
+import { AppError, notFound } from '../../errors.ts'
+import { deletePortrait, storePortrait } from './portraits.ts'
+import type { SignedIn } from '../auth/sessions.ts'
+import { readUser, tellUser } from '../auth/users.ts'
+
+interface ProfileChange {
+  name?: string | undefined
+  /** Empty takes the number away; so for the phone number. */
+  nmls_number?: string | undefined
+  phone_number?: string | undefined
+  /** Where a received picture lies; it is left there. */
+  picture?: string | undefined
+}
+
+/** An empty text as the absence of a value; undefined stays undefined, and changes nothing. */
+export function orNull(text: string | undefined): string | null | undefined {
+  return text === '' ? null : text
+}
+
+/** Changes what is given of a profile, all or nothing. */
+export async function changeProfile(ctx: Context, userId: string, change: ProfileChange): Promise<User> {
+  const picture = change.picture === undefined ? undefined : await storePortrait(ctx, change.picture)
+  const values = {
+    full_name: change.name,
+    nmls_number: orNull(change.nmls_number),
+    phone_number: orNull(change.phone_number),
+    profile_picture: picture,
+  }
+  if (Object.values(values).every((value) => value === undefined)) return readUser(ctx, userId)
+  try {
+    const before = await ctx.db.transaction().execute(async (trx) => {
+      const row = await trx
+        .selectFrom('users')
+        .select('profile_picture')
+        .where('id', '=', userId)
+        .forUpdate()
+        .executeTakeFirst()
+      if (!row) throw notFound()
+      await trx.updateTable('users').set(values).where('id', '=', userId).execute()
+      return row
+    })
+    if (picture !== undefined) await deletePortrait(ctx, before.profile_picture)
+  } catch (error) {
+    await deletePortrait(ctx, picture ?? null)
+    throw error
+  }
+  return tellUser(ctx, userId)
+}
+
+/** Changes a phone number. Somebody else's is found by administrators alone. */
+export async function changePhone(ctx: Context, by: SignedIn, userId: string, phone: string): Promise<User> {
+  if (by.id !== userId && by.role !== 'admin') throw notFound()
+  return changeProfile(ctx, userId, { phone_number: phone })
+}
+
+/** Lets a user work in another one of their own roles. Throws `forbidden` for any other. */
+export async function switchRole(ctx: Context, user: SignedIn, role: Role): Promise<Role> {
+  const changed = await ctx.db
+    .updateTable('users')
+    .set({ role })
+    .where('id', '=', user.id)
+    .where((eb) => eb(eb.val(role), '=', eb.fn.any('roles')))
+    .returning('id')
+    .executeTakeFirst()
+  if (!changed) throw new AppError('forbidden', 'This is not one of your roles')
+  await tellUser(ctx, user.id)
+  return role
+}

@@ -1,0 +1,193 @@
+import type { Selectable } from 'kysely'
+import type { Sync } from '../../../core/contract/aryeo.ts'
+import type { ErrorCode } from '../../../core/contract/errors.ts'
+import { successTexts } from '../../../core/contract/messages.ts'
+import type { Context } from '../../context.ts'
+import type { Schema } from '../../data/schema.ts'
+import { AppError, isStorageFull } from '../../errors.ts'
+import type { Listing } from '../../listings.ts'
+import { readKey } from './connected-keys.ts'
+import { inTransaction } from '../../transaction.ts'
+import { importImage, SyncStopped } from './import-image.ts'
+import { type Candidate, keyOf, type KnownImages, markVanished, readKnownImages } from './imported-images.ts'
+import { notify } from '../notifications/notifications.ts'
+import { activeStates } from './syncs.ts'
+import { walkListings } from './fetch-all-listings.ts'
+
+/** Photos under way at once: one arrives while others are checked. */
+const atOnce = 3
+const mostProblems = 100
+
+type Problem = Sync['problems'][number]
+type Counts = Pick<Sync, 'listings' | 'imported' | 'skipped' | 'failed' | 'total' | 'done'>
+interface Failure {
+  code: ErrorCode
+  message: string
+  retryAfter?: number
+}
+interface OfSync {
+  id: string
+  user_id: string
+}
+
+/**
+ * Brings the images of an account in. Safe to run again after its process died: what is here is not fetched twice, and
+ * still counts. Returns without doing anything when the sync has ended already.
+ */
+export async function runSync(ctx: Context, syncId: string, signal: AbortSignal): Promise<void> {
+  try {
+    const sync = await takeUp(ctx, syncId)
+    const key = await readKey(ctx, sync.user_id)
+    const { listings, isWhole } = await walkListings(ctx, key, signal, async (page, last) => {
+      await update(ctx, sync, {
+        stage: last > 1 ? `Reading listings, page ${page} of ${last}` : 'Reading listings',
+      })
+    })
+    const tally = await importAll(ctx, sync, listings, signal)
+    if (isWhole) await markVanished(ctx.db, sync.user_id, listings, ctx.clock.now())
+    await end(ctx, sync.id, { state: 'done', error: null, ...tally })
+  } catch (error) {
+    if (error instanceof SyncStopped) return
+    if (signal.aborted) throw error
+    const known = expected(error)
+    if (!known) throw error
+    await failSync(ctx, syncId, known)
+  }
+}
+
+/** What the user can be told; anything else is ours, and tried again. */
+function expected(error: unknown): Failure | undefined {
+  if (isStorageFull(error))
+    return {
+      code: 'storage_full',
+      message: "The server's disk is full. What came in before that is here.",
+    }
+  if (error instanceof AppError) {
+    const { code, message, retryAfter } = error
+    return { code, message, ...(retryAfter === undefined ? {} : { retryAfter }) }
+  }
+  return undefined
+}
+
+async function takeUp(ctx: Context, syncId: string): Promise<OfSync> {
+  return update(ctx, { id: syncId }, { state: 'running', stage: 'Reading listings' })
+}
+
+/** Writes how far it has come. Throws SyncStopped when the sync has ended meanwhile. */
+async function update(
+  { db }: Context,
+  { id }: { id: string },
+  change: Partial<Counts> & { state?: 'running'; stage?: string; problems?: string },
+): Promise<OfSync> {
+  const row = await db
+    .updateTable('syncs')
+    .set(change)
+    .where('id', '=', id)
+    .where('state', 'in', activeStates)
+    .returning(['id', 'user_id'])
+    .executeTakeFirst()
+  if (!row) throw new SyncStopped()
+  return row
+}
+
+async function importAll(
+  ctx: Context,
+  sync: OfSync,
+  listings: readonly Listing[],
+  signal: AbortSignal,
+): Promise<Counts & { problems: string }> {
+  const known = await readKnownImages(ctx.db, sync.user_id)
+  const { missing, counts } = compare(sync, listings, known)
+  const problems: Problem[] = []
+  const written = () => ({ ...counts, problems: JSON.stringify(problems) })
+  await update(ctx, sync, { ...written(), stage: 'Bringing photos in' })
+  await eachAtOnce(missing, async (candidate) => {
+    const outcome = await importImage(ctx, sync, candidate, signal)
+    counts.done++
+    if (outcome.kind === 'imported') counts.imported++
+    else if (outcome.kind === 'here') counts.skipped++
+    else {
+      counts.failed++
+      if (problems.length < mostProblems)
+        problems.push({
+          address: candidate.listing.address,
+          name: candidate.image.name,
+          reason: outcome.reason,
+        })
+    }
+    await update(ctx, sync, outcome.kind === 'failed' ? written() : counts)
+  })
+  return written()
+}
+
+/** Splits an account's images into those to fetch and those that need not be. */
+function compare(
+  sync: OfSync,
+  listings: readonly Listing[],
+  known: KnownImages,
+): { missing: Candidate[]; counts: Counts } {
+  const missing: Candidate[] = []
+  let imported = 0
+  let skipped = 0
+  for (const listing of listings)
+    for (const image of listing.images) {
+      const before = known.get(keyOf(listing.id, image.id))
+      if (!before) missing.push({ listing, image })
+      // By an attempt at this very sync whose process died.
+      else if (before.syncId === sync.id) imported++
+      else skipped++
+    }
+  const total = missing.length + imported
+  return {
+    missing,
+    counts: { listings: listings.length, imported, skipped, failed: 0, total, done: imported },
+  }
+}
+
+/** The first failure ends the work: what is under way is finished, and nothing more is begun. */
+async function eachAtOnce<T>(items: readonly T[], work: (item: T) => Promise<void>): Promise<void> {
+  let next = 0
+  let isBroken = false
+  const line = async () => {
+    while (!isBroken && next < items.length) {
+      try {
+        await work(items[next++])
+      } catch (error) {
+        isBroken = true
+        throw error
+      }
+    }
+  }
+  const ends = await Promise.allSettled(Array.from({ length: atOnce }, line))
+  for (const each of ends) if (each.status === 'rejected') throw each.reason
+}
+
+/** Ends a sync that cannot go on. What has come in stays. */
+export async function failSync(ctx: Context, syncId: string, error: Failure): Promise<void> {
+  await end(ctx, syncId, { state: 'failed', error })
+}
+
+type Ending = Partial<Counts> & { state: 'done' | 'failed'; error: Failure | null; problems?: string }
+
+async function end(ctx: Context, syncId: string, { error, ...ending }: Ending): Promise<void> {
+  await inTransaction(ctx, async (trx, held) => {
+    const row = await trx
+      .updateTable('syncs')
+      .set({ ...ending, stage: '', error: error && JSON.stringify(error), finished_at: ctx.clock.now() })
+      .where('id', '=', syncId)
+      .where('state', 'in', activeStates)
+      .returningAll()
+      .executeTakeFirst()
+    if (row?.is_left) await notify(held, row.user_id, noticeOf(row, error))
+  })
+}
+
+function noticeOf(
+  row: Selectable<Schema['syncs']>,
+  error: Failure | null,
+): { kind: string; title: string; body: string; link: string } {
+  const link = '/profile'
+  if (error) return { kind: 'sync-failed', title: 'Aryeo could not be synced', body: error.message, link }
+  const body = `Imported: ${row.imported}. Skipped: ${row.skipped}. Failed: ${row.failed}.`
+  return { kind: 'sync-done', title: successTexts.accountSynced, body, link }
+}

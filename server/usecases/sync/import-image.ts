@@ -1,0 +1,85 @@
+import { mkdir, rm } from 'node:fs/promises'
+import path from 'node:path'
+import type { Context, Trx } from '../../context.ts'
+import { uploadFolder } from '../../data-folder.ts'
+import { AppError, isStorageFull } from '../../errors.ts'
+import { newId } from '../../ids.ts'
+import { addPhoto } from '../images/upload-photo.ts'
+import type { Candidate } from './imported-images.ts'
+
+/** Thrown when the sync was stopped, or its account deleted, while it was at work. */
+export class SyncStopped extends Error {}
+
+/** Thrown to undo a photo that another sync has brought in meanwhile. */
+class AlreadyHere extends Error {}
+
+interface OfSync {
+  id: string
+  user_id: string
+}
+
+type Outcome = { kind: 'imported' } | { kind: 'here' } | { kind: 'failed'; reason: string }
+
+/**
+ * Brings one image in by the same way as an upload. The photo and the note that it is here are one transaction: it
+ * comes once, whoever else tries and wherever the process dies.
+ */
+export async function importImage(
+  ctx: Context,
+  sync: OfSync,
+  candidate: Candidate,
+  signal: AbortSignal,
+): Promise<Outcome> {
+  const { image } = candidate
+  if (image.url === null) return { kind: 'failed', reason: 'Aryeo gives no original file of it.' }
+  const folder = uploadFolder(ctx.config.DATA_DIR)
+  await mkdir(folder, { recursive: true })
+  const file = path.join(folder, newId())
+  try {
+    const bytes = await ctx.aryeo.download(image.url, file, signal)
+    const record = (trx: Trx, photoId: string) => note(trx, sync, candidate, photoId)
+    await addPhoto(ctx, sync.user_id, { file, name: image.name, bytes, record })
+    return { kind: 'imported' }
+  } catch (error) {
+    if (error instanceof AlreadyHere) return { kind: 'here' }
+    if (signal.aborted || error instanceof SyncStopped || isStorageFull(error)) throw error
+    return { kind: 'failed', reason: reasonOf(ctx, error) }
+  } finally {
+    await rm(file, { force: true })
+  }
+}
+
+/**
+ * A file that breaks what nobody foresaw must not keep the others away. When the fault is ours, such as a lost
+ * database, the sync cannot write how far it is either, and is taken up again later.
+ */
+function reasonOf({ log }: Context, error: unknown): string {
+  if (error instanceof AppError) return error.message
+  log.warn({ err: error }, 'an image of a listing could not be brought in')
+  return 'It could not be brought in.'
+}
+
+async function note(trx: Trx, sync: OfSync, { listing, image }: Candidate, photoId: string): Promise<void> {
+  const running = await trx
+    .selectFrom('syncs')
+    .select('id')
+    .where('id', '=', sync.id)
+    .where('state', '=', 'running')
+    .forShare()
+    .executeTakeFirst()
+  if (!running) throw new SyncStopped()
+  const noted = await trx
+    .insertInto('imported_images')
+    .values({
+      user_id: sync.user_id,
+      provider: 'aryeo',
+      listing_id: listing.id,
+      image_id: image.id,
+      photo_id: photoId,
+      sync_id: sync.id,
+    })
+    .onConflict((conflict) => conflict.columns(['user_id', 'provider', 'listing_id', 'image_id']).doNothing())
+    .returning('photo_id')
+    .executeTakeFirst()
+  if (!noted) throw new AlreadyHere()
+}

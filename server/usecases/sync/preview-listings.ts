@@ -1,0 +1,58 @@
+import type { FoundListing } from '../../../core/contract/aryeo.ts'
+import type { Context } from '../../context.ts'
+import { AppError } from '../../errors.ts'
+import type { Listing } from '../../listings.ts'
+import { readKey } from './connected-keys.ts'
+import { keyOf, type KnownImages, readKnownImages } from './imported-images.ts'
+import { walkListings } from './fetch-all-listings.ts'
+
+/** Somebody waits for the answer, and proxies end requests after a minute. */
+const patience = 50_000
+
+interface Look {
+  listings: number
+  imported: number
+  skipped: number
+  failed: number
+  found: FoundListing[]
+}
+
+/** Says what a sync would bring in, and writes nothing: neither photos nor the key. */
+export async function lookAtListings(
+  ctx: Context,
+  userId: string,
+  givenKey: string | undefined,
+): Promise<Look> {
+  const key = givenKey ?? (await readKey(ctx, userId))
+  const signal = AbortSignal.timeout(patience)
+  try {
+    const { listings } = await walkListings(ctx, key, signal, async () => {})
+    const known = await readKnownImages(ctx.db, userId)
+    const found = listings.map((listing) => describe(listing, known))
+    const sum = (count: (each: FoundListing) => number) => found.reduce((all, each) => all + count(each), 0)
+    return {
+      listings: found.length,
+      imported: sum(({ fresh }) => fresh),
+      skipped: sum(({ here, deleted }) => here + deleted),
+      failed: sum(({ unusable }) => unusable),
+      found,
+    }
+  } catch (error) {
+    if (!signal.aborted) throw error
+    throw new AppError(
+      'unavailable',
+      'There is more in this account than can be looked at while you wait. Import takes the time that it needs.',
+      { cause: error },
+    )
+  }
+}
+
+function describe({ id, address, images }: Listing, known: KnownImages): FoundListing {
+  const found = { id, address, images: images.length, fresh: 0, here: 0, deleted: 0, unusable: 0 }
+  for (const image of images) {
+    const before = known.get(keyOf(id, image.id))
+    if (before) found[before.photoId === null ? 'deleted' : 'here']++
+    else found[image.url === null ? 'unusable' : 'fresh']++
+  }
+  return found
+}
