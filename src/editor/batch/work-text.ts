@@ -1,6 +1,6 @@
 import type { LucideIcon } from 'lucide-react'
 import { Brush, Check, Clock, ImageOff, LoaderCircle, TriangleAlert } from 'lucide-react'
-import { percentText } from '../studio/format.ts'
+import { percentText } from '../../ui/format.ts'
 import type { BatchPhoto } from './use-batch-photos.ts'
 
 /** The state of a photo in a few letters, for below its picture. */

@@ -1,7 +1,7 @@
 import { ChevronsLeftRight } from 'lucide-react'
 import type { PointerEvent } from 'react'
 import { useEffect, useRef } from 'react'
-import { useSignal } from '../studio/use-signal.ts'
+import { useSignal } from '../signal/use-signal.ts'
 import type { Compare } from './compare.ts'
 import { barPosition, keyTarget, splitAt, visiblePhoto } from './paint-compare.ts'
 

@@ -1,6 +1,6 @@
 import { useKeyCaps } from '../commands/key-caps.ts'
 import { useKeysOf } from '../commands/use-key-map.ts'
-import { useSignal } from '../studio/use-signal.ts'
+import { useSignal } from '../signal/use-signal.ts'
 import { Segmented } from '../../ui/segmented.tsx'
 import { filled } from '../../ui/slider.tsx'
 import type { Compare } from './compare.ts'

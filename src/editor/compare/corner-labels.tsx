@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react'
-import { useSignal } from '../studio/use-signal.ts'
+import { useSignal } from '../signal/use-signal.ts'
 import type { Compare } from './compare.ts'
 import { visiblePhoto } from './paint-compare.ts'
 

@@ -1,4 +1,4 @@
-import type { Signal } from '../studio/signal.ts'
+import type { Signal } from '../signal/signal.ts'
 import type { ImagePoint } from '../viewport/viewport.ts'
 
 /** What presses on a comparison do besides panning it. */

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
-import { createSignal } from '../studio/signal.ts'
-import { useSignal } from '../studio/use-signal.ts'
+import { createSignal } from '../signal/signal.ts'
+import { useSignal } from '../signal/use-signal.ts'
 import { createViewportStore } from '../viewport/viewport-store.ts'
 import type { Compare, ComparedImage } from './compare.ts'
 import { openCompare, startState } from './compare.ts'

@@ -3,8 +3,8 @@ import type { RemovalHints } from '../../../core/contract/hints.ts'
 import { isApiError } from '../../services/api-error.ts'
 import { lastMaskQuery, saveMask } from '../../services/orders.ts'
 import { queryKeys } from '../../services/query-keys.ts'
-import type { LaterMask } from '../studio/studio-parts.ts'
 import { StaleMask } from './draft-keeper.ts'
+import type { LaterMask } from './later-mask.ts'
 
 /** The mask that the server keeps of an image, or null when it has none. */
 export async function lastMask(client: QueryClient, imageId: string): Promise<LaterMask | null> {

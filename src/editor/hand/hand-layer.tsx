@@ -1,10 +1,9 @@
 import { X } from 'lucide-react'
-import { useEffect, useMemo } from 'react'
+import { useMemo } from 'react'
 import { Button } from '../../ui/button.tsx'
 import type { Compare } from '../compare/compare.ts'
 import { sidesOf } from '../compare/paint-compare.ts'
-import { useSignal } from '../studio/use-signal.ts'
-import type { Treatment } from '../treatment/treatment.ts'
+import { useSignal } from '../signal/use-signal.ts'
 import { DrawnLayer } from '../viewport/drawn-layer.tsx'
 import type { Viewport } from '../viewport/viewport.ts'
 import { paintDrawn, paintWindows } from './paint-drawn.ts'
@@ -15,28 +14,14 @@ import { WindowTargets } from './window-targets.tsx'
 interface HandLayerProps {
   hand: Hand
   compare: Compare
-  treatment: Treatment
 }
 
 const wordOf = { add: 'Adding sky', take: 'Taking sky away', window: 'Drawing windows', none: '' }
 
 /** What lies over the preview while it is marked by hand: windows to tap, or the brush and its strokes. */
-export function HandLayer({ hand, compare, treatment }: HandLayerProps) {
+export function HandLayer({ hand, compare }: HandLayerProps) {
   const tool = useSignal(hand.tool)
   const isDrawing = tool !== 'none'
-  useEffect(() => {
-    const follow = () => hand.windows.set(treatment.windows.get())
-    const settle = () => {
-      const state = treatment.state.get()
-      if (state.kind === 'failed' || (state.kind === 'shown' && !state.isStale)) hand.shown()
-    }
-    follow()
-    const offs = [treatment.windows.subscribe(follow), treatment.state.subscribe(settle)]
-    return () => {
-      for (const off of offs) off()
-      hand.windows.set([])
-    }
-  }, [hand, treatment])
   const strokes = useMemo(
     () => ({
       paint: (context: CanvasRenderingContext2D, viewport: Viewport) => {

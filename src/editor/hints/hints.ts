@@ -1,8 +1,8 @@
 import type { RemovalHints } from '../../../core/contract/hints.ts'
 import type { MaskClient, MaskFacts } from '../mask/mask-client.ts'
 import type { HintKit } from './hint-kit.ts'
-import type { Signal } from '../studio/signal.ts'
-import { createSignal } from '../studio/signal.ts'
+import type { Signal } from '../signal/signal.ts'
+import { createSignal } from '../signal/signal.ts'
 import type { ImagePoint } from '../viewport/viewport.ts'
 
 /** One of the hints. */

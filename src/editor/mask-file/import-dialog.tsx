@@ -5,8 +5,8 @@ import { Dialog } from '../../ui/dialog.tsx'
 import { Segmented } from '../../ui/segmented.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
 import type { ImportCombine } from '../mask/mask-client.ts'
-import { percentText } from '../studio/format.ts'
-import type { Studio } from '../studio/studio.ts'
+import { percentText } from '../../ui/format.ts'
+import type { MaskFileTarget } from './mask-file-target.ts'
 import type { MaskFile } from './read-mask-file.ts'
 import { readMaskFile } from './read-mask-file.ts'
 
@@ -28,13 +28,13 @@ const channelHints: Record<Channel, string> = {
 
 interface ImportDialogProps {
   file: File
-  studio: Studio
+  target: MaskFileTarget
   onClose: () => void
 }
 
 /** How a PNG is read as a mask, and how it meets the one that is there. The import is one step of the history. */
-export function ImportDialog({ file, studio, onClose }: ImportDialogProps) {
-  const { image, mask } = studio
+export function ImportDialog({ file, target, onClose }: ImportDialogProps) {
+  const { image, mask } = target
   const [read, setRead] = useState<MaskFile | null>(null)
   const [failure, setFailure] = useState<string | null>(null)
   const [channel, setChannel] = useState<Channel>('brightness')

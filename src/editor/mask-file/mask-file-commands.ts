@@ -2,8 +2,8 @@ import { FileDown, FileUp } from 'lucide-react'
 import { useEditorStore } from '../../stores/editor.ts'
 import { showError } from '../../ui/toast.ts'
 import type { Command } from '../commands/command.ts'
-import type { Studio } from '../studio/studio.ts'
 import { nameAfter, pickFile, saveFile } from './files.ts'
+import type { MaskFileTarget } from './mask-file-target.ts'
 
 export interface MaskFileActions {
   /** Asks how the file is to be read and laid over the mask. */
@@ -11,7 +11,7 @@ export interface MaskFileActions {
 }
 
 /** The mask to a file and back. */
-export function maskFileCommands(studio: Studio, { importMask }: MaskFileActions): Command[] {
+export function maskFileCommands(target: MaskFileTarget, { importMask }: MaskFileActions): Command[] {
   return [
     {
       id: 'import-mask',
@@ -27,7 +27,7 @@ export function maskFileCommands(studio: Studio, { importMask }: MaskFileActions
       group: 'Mask',
       keys: ['Mod+Shift+KeyS'],
       icon: FileDown,
-      run: () => void exportMask(studio),
+      run: () => void exportMask(target),
       unavailable: () =>
         (useEditorStore.getState().facts?.coverage ?? 0) === 0 ? 'The mask is empty' : null,
     },
@@ -39,7 +39,7 @@ async function chooseMask(importMask: (file: File) => void): Promise<void> {
   if (file !== null) importMask(file)
 }
 
-async function exportMask({ mask, image }: Studio): Promise<void> {
+async function exportMask({ mask, image }: MaskFileTarget): Promise<void> {
   try {
     const png = await mask.exportPng()
     const file = new Blob([png as Uint8Array<ArrayBuffer>], { type: 'image/png' })

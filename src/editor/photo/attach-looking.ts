@@ -1,5 +1,5 @@
-import { attachPointerInput } from '../mask/pointer-input.ts'
-import type { Signal } from '../studio/signal.ts'
+import { attachPointerInput } from '../input/pointer-input.ts'
+import type { Signal } from '../signal/signal.ts'
 import { attachWheel, toView, viewGestures } from '../viewport/view-input.ts'
 import type { ViewportStore } from '../viewport/viewport-store.ts'
 import type { ScreenPoint, ViewPoint } from '../viewport/viewport.ts'

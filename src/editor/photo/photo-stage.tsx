@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { attachKeys } from '../commands/attach-keys.ts'
 import type { Command } from '../commands/command.ts'
-import type { Signal } from '../studio/signal.ts'
+import type { Signal } from '../signal/signal.ts'
 import { DrawnLayer } from '../viewport/drawn-layer.tsx'
 import { useStageSize } from '../viewport/use-stage-size.ts'
 import type { ViewportStore } from '../viewport/viewport-store.ts'

@@ -1,4 +1,4 @@
-import { createSignal } from '../studio/signal.ts'
+import { createSignal } from '../signal/signal.ts'
 import type { MaskOperator } from './apply-preset.ts'
 import { applyPreset } from './apply-preset.ts'
 import type { Preset } from './preset.ts'

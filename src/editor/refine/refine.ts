@@ -1,7 +1,7 @@
 import type { Operation } from '../../../core/mask/operations/operation.ts'
 import type { UserValue } from '../../stores/user-value.ts'
 import type { MaskClient } from '../mask/mask-client.ts'
-import { createSignal } from '../studio/signal.ts'
+import { createSignal } from '../signal/signal.ts'
 import type { RefineKind, RefineValues } from './refine-values.ts'
 import { amountOf, operationOf } from './refine-values.ts'
 

@@ -1,20 +1,13 @@
 import { Box, ChevronLeft, ChevronRight, Rotate3d } from 'lucide-react'
 import type { Command } from '../commands/command.ts'
-import type { Studio } from '../studio/studio.ts'
+import type { RoomHost } from './room-host.ts'
 
-/** What can be done with the room as a whole while its corners are being placed. */
-export interface RoomSteps {
-  /** Takes the next or the previous of the rooms that lines speak for. */
-  choose: (by: 1 | -1) => void
-  /** Takes the other walls for the depth, or says why they cannot be. */
-  turn: () => void
-}
-
+/** What can be done with the room as a whole. */
 export function roomCommands({
   room,
   isRoomOpen,
   roomSteps,
-}: Pick<Studio, 'room' | 'isRoomOpen' | 'roomSteps'>): Command[] {
+}: Pick<RoomHost, 'room' | 'isRoomOpen' | 'roomSteps'>): Command[] {
   const group = 'Room'
   const unavailable = () => (roomSteps.get() === null ? 'Open the room first' : null)
   return [

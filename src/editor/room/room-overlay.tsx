@@ -10,13 +10,13 @@ import { startRoom, USUAL } from '../../../core/imaging/layout/start-room.ts'
 import { isTurned, turnedToRoom } from '../../../core/imaging/layout/view.ts'
 import { saveRoom } from '../../services/rooms.ts'
 import { showNotice } from '../../ui/toast.ts'
-import type { Studio } from '../studio/studio.ts'
 import type { ViewportStore } from '../viewport/viewport-store.ts'
 import type { Viewport } from '../viewport/viewport.ts'
 import { CornerHandle, cornerNames } from './corner-handle.tsx'
 import { RoomBar } from './room-bar.tsx'
 import { notSaved } from './not-saved.ts'
 import { createRoomEditor, isSameRoom, type RoomEditor } from './room-editor.ts'
+import type { RoomHost } from './room-host.ts'
 import { RoomLoupe } from './room-loupe.tsx'
 import type { Looked } from './loupe-place.ts'
 import { RoomLines } from './room-lines.tsx'
@@ -29,7 +29,7 @@ const snapReach = 10
 const leastTurn = 10
 
 interface RoomOverlayProps {
-  studio: Studio
+  host: RoomHost
   room: Room
   camera: Camera
   /** What its bar is put into. */
@@ -37,8 +37,8 @@ interface RoomOverlayProps {
 }
 
 /** The room over the photo, its corners to be dragged. While it is open the photo can be panned and zoomed, not painted. */
-export function RoomOverlay({ studio, room, camera, foot }: RoomOverlayProps) {
-  const { view, isRoomOpen, roomSteps, unsavedRoom, image } = studio
+export function RoomOverlay({ host, room, camera, foot }: RoomOverlayProps) {
+  const { view, isRoomOpen, roomSteps, unsavedRoom, image } = host
   const client = useQueryClient()
   const found = useMemo(() => room.layout ?? startRoom(camera, image), [room, camera, image])
   const [editor] = useState(() => createRoomEditor(found, room.corrected ?? found, unsavedRoom.get()))
@@ -49,10 +49,10 @@ export function RoomOverlay({ studio, room, camera, foot }: RoomOverlayProps) {
   const [looked, setLooked] = useState<Looked | null>(null)
   const [said, setSaid] = useState('')
   const canTurn = Math.abs(camera.yaw) > leastTurn
-  const { snaps, rooms, isLooking } = useRooms(studio.photo, found, layout, canTurn)
+  const { snaps, rooms, isLooking } = useRooms(host.photo, found, layout, canTurn)
   const first = useRef<HTMLDivElement>(null)
   const help = useId()
-  useHeldPan(studio)
+  useHeldPan(host)
   useEffect(() => first.current?.querySelector('button')?.focus({ preventScroll: true }), [])
 
   const close = useCallback(() => isRoomOpen.set(false), [isRoomOpen])
@@ -64,11 +64,11 @@ export function RoomOverlay({ studio, room, camera, foot }: RoomOverlayProps) {
     async (placed: Layout | null, said: string) => {
       setSaving(true)
       try {
-        studio.room.set(await saveRoom(client, image.id, found, placed))
+        host.room.set(await saveRoom(client, image.id, found, placed))
         unsavedRoom.set(null)
         editor.saved()
         // A reload right after the notice must not bring back the room of an older draft.
-        await studio.keeper.flush()
+        await host.keeper.flush()
         showNotice(said)
         close()
       } catch (reason) {
@@ -76,7 +76,7 @@ export function RoomOverlay({ studio, room, camera, foot }: RoomOverlayProps) {
         setSaving(false)
       }
     },
-    [studio, client, image, found, unsavedRoom, editor, close],
+    [host, client, image, found, unsavedRoom, editor, close],
   )
   const save = useCallback(
     () => void send(editor.get().layout, 'Room saved. Removal continues its edges.'),
@@ -85,7 +85,7 @@ export function RoomOverlay({ studio, room, camera, foot }: RoomOverlayProps) {
   const takeBack = useRef<(() => void) | null>(null)
   const [isHolding, setHolding] = useState(false)
   const isHeld = useCallback(() => takeBack.current !== null, [])
-  const keep = useKeptRoom(studio, editor, isHeld)
+  const keep = useKeptRoom(host, editor, isHeld)
   const chosen = rooms.findIndex((one) => isSameRoom(one, origin))
   const choose = useCallback(
     (by: 1 | -1) => {
@@ -190,7 +190,7 @@ export function RoomOverlay({ studio, room, camera, foot }: RoomOverlayProps) {
         foot,
       )}
       {looked === null ? null : (
-        <RoomLoupe looked={looked} layout={layout} viewport={viewport} photo={studio.photo} />
+        <RoomLoupe looked={looked} layout={layout} viewport={viewport} photo={host.photo} />
       )}
     </div>
   )
@@ -206,7 +206,7 @@ function useViewport(view: ViewportStore): Viewport {
  * which may yet be taken back, is kept once it has ended: call what this returns then.
  */
 function useKeptRoom(
-  { isRoomOpen, unsavedRoom }: Studio,
+  { isRoomOpen, unsavedRoom }: RoomHost,
   editor: RoomEditor,
   isHeld: () => boolean,
 ): () => void {
@@ -229,7 +229,7 @@ function useKeptRoom(
 }
 
 /** Has the stage take drags as pans, even after Space, which ends a pan, was let go. */
-function useHeldPan({ isPanHeld }: Studio): void {
+function useHeldPan({ isPanHeld }: RoomHost): void {
   useEffect(() => {
     isPanHeld.set(true)
     const off = isPanHeld.subscribe(() => isPanHeld.set(true))

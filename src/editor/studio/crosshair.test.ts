@@ -9,7 +9,7 @@ import { createCrosshair } from './crosshair.ts'
 import { createPathDraft } from './path-draft.ts'
 import type { Rubber } from './rubber.ts'
 import { createSmartSelection } from './smart-selection.ts'
-import { createSignal } from './signal.ts'
+import { createSignal } from '../signal/signal.ts'
 
 function setUp() {
   const view = createViewportStore({ width: 4000, height: 3000 })

@@ -5,10 +5,10 @@ import type { ViewportStore } from '../viewport/viewport-store.ts'
 import type { ImagePoint, ViewPoint } from '../viewport/viewport.ts'
 import { viewToImage } from '../viewport/viewport.ts'
 import type { PathDraft } from './path-draft.ts'
-import type { Signal } from './signal.ts'
+import type { Signal } from '../signal/signal.ts'
 import type { SmartSelection } from './smart-selection.ts'
 import { isHintTool } from './tools.ts'
-import type { Suggestions } from './suggestions.ts'
+import type { Suggestions } from '../suggestions/suggestions.ts'
 
 interface FollowParts {
   view: ViewportStore

@@ -5,13 +5,14 @@ import type { DraftKeeper } from '../draft/draft-keeper.ts'
 import { createDraftKeeper } from '../draft/draft-keeper.ts'
 import { noteDraft } from '../draft/draft-facts.ts'
 import { keepDraft } from '../draft/draft-store.ts'
+import type { LaterMask } from '../draft/later-mask.ts'
 import type { Hints } from '../hints/hints.ts'
 import type { MaskClient } from '../mask/mask-client.ts'
 import type { Preview } from '../preview/preview.ts'
 import type { RoomWork } from '../room/room-editor.ts'
 import type { ViewportStore } from '../viewport/viewport-store.ts'
-import type { Signal } from './signal.ts'
-import type { LaterMask, StudioParts } from './studio-parts.ts'
+import type { Signal } from '../signal/signal.ts'
+import type { StudioParts } from './studio-parts.ts'
 
 interface KeepParts extends Pick<StudioParts, 'lastMask' | 'saveMask'> {
   image: Image

@@ -5,7 +5,7 @@ import { createKeyDispatcher } from '../commands/attach-keys.ts'
 import { capsOf } from '../commands/key-caps.ts'
 import { fit, zoomOf } from '../viewport/view-maths.ts'
 import { createViewportStore } from '../viewport/viewport-store.ts'
-import { createSignal } from './signal.ts'
+import { createSignal } from '../signal/signal.ts'
 import { studioCommands } from './studio-commands.ts'
 import type { Studio } from './studio.ts'
 

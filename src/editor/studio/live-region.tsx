@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { useEditorStore } from '../../stores/editor.ts'
-import { percentText } from './format.ts'
+import { percentText } from '../../ui/format.ts'
 import type { Studio } from './studio.ts'
 import { tools } from './tools.ts'
 

@@ -3,7 +3,7 @@ import type { Hints } from '../hints/hints.ts'
 import type { Combine, MaskClient } from '../mask/mask-client.ts'
 import type { ImagePoint } from '../viewport/viewport.ts'
 import type { Rubber } from './rubber.ts'
-import type { Signal } from './signal.ts'
+import type { Signal } from '../signal/signal.ts'
 
 /** A polygon, a line or a hint while its corners are being set one after the other. */
 export interface PathDraft {

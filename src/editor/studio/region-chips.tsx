@@ -3,11 +3,11 @@ import { useEffect, useRef, useSyncExternalStore } from 'react'
 import { useEditorStore } from '../../stores/editor.ts'
 import { cx } from '../../ui/cx.ts'
 import { imageToView } from '../viewport/viewport.ts'
-import { placeChips } from './place-chips.ts'
-import type { RegionMark } from './region-marks.ts'
-import { takenRegions } from './regions.ts'
+import { placeChips } from '../suggestions/place-chips.ts'
+import type { RegionMark } from '../suggestions/region-marks.ts'
+import { takenRegions } from '../suggestions/regions.ts'
 import type { Studio } from './studio.ts'
-import { useSignal } from './use-signal.ts'
+import { useSignal } from '../signal/use-signal.ts'
 
 interface RegionChipsProps {
   studio: Studio

@@ -8,7 +8,7 @@ import type { ViewPoint } from '../viewport/viewport.ts'
 import { createPathDraft } from './path-draft.ts'
 import type { Rubber } from './rubber.ts'
 import { createSmartSelection } from './smart-selection.ts'
-import { createSignal } from './signal.ts'
+import { createSignal } from '../signal/signal.ts'
 import { attachStageInput } from './stage-input.ts'
 import { combineOf } from './tool-effects.ts'
 

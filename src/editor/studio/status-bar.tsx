@@ -4,7 +4,7 @@ import type { ReactNode } from 'react'
 import { useEditorStore } from '../../stores/editor.ts'
 import { useZoomText } from '../viewport/use-zoom-text.ts'
 import { viewToImage } from '../viewport/viewport.ts'
-import { percentText, timeText } from './format.ts'
+import { percentText, timeText } from '../../ui/format.ts'
 import type { Studio } from './studio.ts'
 
 const separator = <span aria-hidden="true" className="hidden h-3 w-px flex-none bg-line-2 nav:block" />

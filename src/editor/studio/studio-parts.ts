@@ -1,13 +1,6 @@
 import type { RemovalHints } from '../../../core/contract/hints.ts'
 import type { Analysis, Image, RemovalSettings } from '../../../core/contract/shapes.ts'
-
-/** A saved mask on the server that this work does not build on. */
-export interface LaterMask {
-  id: string
-  url: string
-  revision: number
-  hints: RemovalHints | null
-}
+import type { LaterMask } from '../draft/later-mask.ts'
 
 export interface StudioParts {
   image: Image

@@ -1,17 +1,16 @@
-import type { RoomSteps } from '../room/room-commands.ts'
 import type { RoomWork } from '../room/room-editor.ts'
+import type { RoomHost, RoomSteps } from '../room/room-host.ts'
 import { notSaved } from '../room/not-saved.ts'
-import type { Room } from '../../../core/contract/room.ts'
-import type { Image, RemovalSettings } from '../../../core/contract/shapes.ts'
+import type { RemovalSettings } from '../../../core/contract/shapes.ts'
 import { mediaUrl } from '../../services/media-url.ts'
 import { useEditorStore } from '../../stores/editor.ts'
 import { loadDraft } from '../draft/draft-store.ts'
 import type { DraftKeeper } from '../draft/draft-keeper.ts'
+import type { LaterMask } from '../draft/later-mask.ts'
 import type { Hints } from '../hints/hints.ts'
 import { createHints } from '../hints/hints.ts'
 import type { Combine, MaskClient } from '../mask/mask-client.ts'
 import { createMaskClient } from '../mask/worker-mask-client.ts'
-import type { PhotoSource } from '../photo/photo-source.ts'
 import { openPhoto } from '../photo/photo-source.ts'
 import type { PresetRunner } from '../presets/preset-runner.ts'
 import type { Preview } from '../preview/preview.ts'
@@ -31,23 +30,20 @@ import { openPresetRunner, openRefine } from './open-refine.ts'
 import type { Rubber } from './rubber.ts'
 import { withRoom } from '../room/with-room.ts'
 import { followTool } from './follow-tool.ts'
-import type { Signal } from './signal.ts'
-import { createSignal } from './signal.ts'
+import type { Signal } from '../signal/signal.ts'
+import { createSignal } from '../signal/signal.ts'
 import type { SmartSelection } from './smart-selection.ts'
 import { createSmartSelection } from './smart-selection.ts'
 import type { StageInput } from './stage-input.ts'
 import { attachStageInput } from './stage-input.ts'
-import type { LaterMask, StudioParts } from './studio-parts.ts'
-import type { Suggestions } from './suggestions.ts'
-import { createSuggestions } from './suggestions.ts'
+import type { StudioParts } from './studio-parts.ts'
+import type { Suggestions } from '../suggestions/suggestions.ts'
+import { createSuggestions } from '../suggestions/suggestions.ts'
 
 /** All that works on one photo. Lives outside React: components show it and call it. */
-export interface Studio {
-  image: Image
+export interface Studio extends RoomHost {
   /** Of the removal, with the hints and the seed as they are now. */
   readonly settings: RemovalSettings
-  view: ViewportStore
-  photo: PhotoSource
   mask: MaskClient
   preview: Preview
   keeper: DraftKeeper
@@ -63,16 +59,7 @@ export interface Studio {
   place: Signal<ImagePoint | null>
   /** True while the key that shows the bare photo is held. */
   showsPhoto: Signal<boolean>
-  isPanHeld: Signal<boolean>
   suggestions: Suggestions
-  /** What is known of the photo's room. */
-  room: Signal<Room | null>
-  /** True while the corners of the room are being placed. */
-  isRoomOpen: Signal<boolean>
-  /** What commands do with the open room; null while it is not open. */
-  roomSteps: Signal<RoomSteps | null>
-  /** The room as it was placed and is not saved yet, kept with the draft; null when nothing waits to be saved. */
-  unsavedRoom: Signal<RoomWork | null>
   /** Set when another device has saved a later mask: the user decides which to keep. */
   later: Signal<LaterMask | null>
   /** What went wrong with the mask engine, in words for the user. */

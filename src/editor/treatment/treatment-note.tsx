@@ -1,6 +1,6 @@
 import { TriangleAlert } from 'lucide-react'
 import { Spinner } from '../../ui/spinner.tsx'
-import { useSignal } from '../studio/use-signal.ts'
+import { useSignal } from '../signal/use-signal.ts'
 import type { Treatment } from './treatment.ts'
 
 const glass =

@@ -4,8 +4,8 @@ import type { Rect } from '../../../core/imaging/pixels.ts'
 import { workingSize } from '../../../core/imaging/working-size.ts'
 import type { PhotoSource } from '../photo/photo-source.ts'
 import { levelSizes } from '../photo/pyramid.ts'
-import type { Signal } from '../studio/signal.ts'
-import { createSignal } from '../studio/signal.ts'
+import type { Signal } from '../signal/signal.ts'
+import { createSignal } from '../signal/signal.ts'
 import type { KnownCamera, TreatmentAnswer, TreatmentRequest } from './treatment-messages.ts'
 
 type TreatmentState =

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { Stage } from 'react-konva'
 import type { MaskClient } from '../../../src/editor/mask/mask-client.ts'
-import { attachPointerInput } from '../../../src/editor/mask/pointer-input.ts'
+import { attachPointerInput } from '../../../src/editor/input/pointer-input.ts'
 import { ringCursor, ringDiameter } from '../../../src/editor/studio/ring-cursor.ts'
 import { useEditorStore } from '../../../src/stores/editor.ts'
 import { PhotoLayer } from './scene.tsx'

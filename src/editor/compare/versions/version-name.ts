@@ -1,5 +1,5 @@
 import type { Image, Version } from '../../../../core/contract/shapes.ts'
-import { percentText } from '../../studio/format.ts'
+import { percentText } from '../../../ui/format.ts'
 
 /** What a version is called: by the name that it was given, else by what it is, results numbered by their age. */
 export function versionName(image: Image, versions: readonly Version[]): string {

@@ -1,7 +1,7 @@
 import type { FocusEvent, KeyboardEvent } from 'react'
 import { useLayoutEffect, useRef, useState } from 'react'
 import { useMedia } from '../../../app/shell/use-media.ts'
-import { timeText } from '../../../editor/studio/format.ts'
+import { timeText } from '../../../ui/format.ts'
 import { cx } from '../../../ui/cx.ts'
 import { revealRow, rowTarget, seenRows } from './history-rows.ts'
 

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { LaterMask } from '../../../editor/studio/studio-parts.ts'
+import type { LaterMask } from '../../../editor/draft/later-mask.ts'
 import type { Studio } from '../../../editor/studio/studio.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'

@@ -1,7 +1,7 @@
 import { TriangleAlert } from 'lucide-react'
 import { useEffect, useState, useSyncExternalStore } from 'react'
 import type { Studio } from '../../../editor/studio/studio.ts'
-import { useSignal } from '../../../editor/studio/use-signal.ts'
+import { useSignal } from '../../../editor/signal/use-signal.ts'
 import { Spinner } from '../../../ui/spinner.tsx'
 
 const glass =

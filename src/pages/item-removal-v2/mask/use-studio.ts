@@ -2,10 +2,10 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import type { Analysis, Image } from '../../../../core/contract/shapes.ts'
 import { removalSettingsSchema } from '../../../../core/contract/shapes.ts'
-import { createSignal } from '../../../editor/studio/signal.ts'
+import { createSignal } from '../../../editor/signal/signal.ts'
 import type { Studio } from '../../../editor/studio/studio.ts'
 import { openStudio } from '../../../editor/studio/studio.ts'
-import { useSignal } from '../../../editor/studio/use-signal.ts'
+import { useSignal } from '../../../editor/signal/use-signal.ts'
 import { lastMask, sendMask } from '../../../editor/draft/mask-calls.ts'
 
 /**

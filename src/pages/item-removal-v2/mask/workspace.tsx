@@ -11,7 +11,7 @@ import { Stage } from '../../../editor/studio/stage.tsx'
 import { StatusBar } from '../../../editor/studio/status-bar.tsx'
 import { studioCommands } from '../../../editor/studio/studio-commands.ts'
 import type { Studio } from '../../../editor/studio/studio.ts'
-import { useSignal } from '../../../editor/studio/use-signal.ts'
+import { useSignal } from '../../../editor/signal/use-signal.ts'
 import { useEditorStore } from '../../../stores/editor.ts'
 import { idleWhileDrawing } from '../../../editor/studio/while-drawing.ts'
 import { Dock } from './dock.tsx'
@@ -58,7 +58,7 @@ function RoomSlot({ studio, foot }: { studio: Studio; foot: Element | null }) {
   // The draft, which may hold a room that is not saved, is read with the mask.
   const isRead = useEditorStore(({ facts }) => facts !== null)
   if (!isOpen || !isRead || foot === null || room?.camera == null) return null
-  return <RoomOverlay studio={studio} room={room} camera={room.camera} foot={foot} />
+  return <RoomOverlay host={studio} room={room} camera={room.camera} foot={foot} />
 }
 
 /** On a phone held sideways the open room, in which nothing is painted or ordered, has the place of the panel as well. */
@@ -165,7 +165,7 @@ function OpenWorkspace({ studio, serviceId }: OpenWorkspaceProps) {
         ) : null}
         {later === null ? null : <KeepDialog studio={studio} later={later} />}
         {imported === null ? null : (
-          <ImportDialog file={imported} studio={studio} onClose={() => setImported(null)} />
+          <ImportDialog file={imported} target={studio} onClose={() => setImported(null)} />
         )}
         <LiveRegion studio={studio} />
       </div>

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import type { Image, Order } from '../../../../core/contract/shapes.ts'
 import { removalSettingsSchema } from '../../../../core/contract/shapes.ts'
-import { percentText } from '../../../editor/studio/format.ts'
+import { percentText } from '../../../ui/format.ts'
 import { orderQuery } from '../../../services/orders.ts'
 import { Section } from '../../../ui/section.tsx'
 

@@ -6,7 +6,7 @@ import type { PhotoSource } from '../photo/photo-source.ts'
 import type { ImagePoint } from '../viewport/viewport.ts'
 import { marksOf, type RegionMark } from './region-marks.ts'
 import { allTakenLabel, leftLabel, takenLabel, takenRegions } from './regions.ts'
-import { createSignal, type Signal } from './signal.ts'
+import { createSignal, type Signal } from '../signal/signal.ts'
 
 interface SuggestionParts {
   photo: PhotoSource
