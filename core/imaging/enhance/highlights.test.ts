@@ -46,6 +46,22 @@ describe('highlights in a room of lamps', () => {
     expect(blueness(result, x, y)).toBeGreaterThan(-16)
   })
 
+  it.each([60, -60])(
+    'leaves what is clipped white at %s of warmth, while what is nearly so follows',
+    (warmth) => {
+      const photo = draw(size.width, size.height, (x, y) => {
+        if (x > 90 && x < 130 && y > 210 && y < 250) return [255, 255, 255]
+        if (x > 310 && x < 350 && y > 100 && y < 140) return [205, 205, 205]
+        const grey = 90 + 60 * ((Math.floor(x / 32) + Math.floor(y / 32)) % 2) + ((x * 7 + y * 13) % 9)
+        return [grey, grey, grey]
+      })
+      const result = enhanced(photo, { warmth })
+      const clipped = (230 * size.width + 110) * 4
+      expect([...result.data.subarray(clipped, clipped + 3)]).toEqual([255, 255, 255])
+      expect(blueness(result, 330, 120) * Math.sign(warmth)).toBeLessThan(-8)
+    },
+  )
+
   it('is as warm as is asked for', () => {
     const photo = lampRoom([200, 168, 126])
     const [plain, warm] = [enhanced(photo), enhanced(photo, { warmth: 60 })]

@@ -132,4 +132,41 @@ describe('removeItems', () => {
     expect(() => removeItems(photo, all, options)).toThrow(/Leave some of the photo/)
     expect(() => removeItems(photo, disc(100, 100, 50, 50, 5), options)).toThrow(RangeError)
   })
+
+  it('says what to do where an order, larger than its preview, has nothing to copy from', () => {
+    const [wide, high] = [1000, 700]
+    const large = floor(wide, high)
+    const whole = { width: wide, height: high, data: new Uint8Array(wide * high).fill(255) }
+    expect(() => removeItems(large, whole, options)).toThrow(/leaves too little of the photo/)
+    // Between two items, and beside them, less is left than one patch is wide.
+    const bars = { ...whole, data: whole.data.map((_, i) => (i % 500 < 4 ? 0 : 255)) }
+    expect(() => removeItems(large, bars, { ...options, grow: 0, feather: 0 })).toThrow(
+      /leaves too little of the photo/,
+    )
+  })
+
+  it('says that the source areas leave nothing, in a preview and in an order', () => {
+    const around = (w: number, h: number) => ({
+      lines: [],
+      sources: [
+        {
+          kind: 'exclude' as const,
+          points: [
+            { x: 0, y: 0 },
+            { x: w, y: 0 },
+            { x: w, y: h },
+            { x: 0, y: h },
+          ],
+        },
+      ],
+    })
+    const [wide, high] = [1000, 700]
+    expect(() => removeItems(photo, mask, { ...options, hints: around(width, height) })).toThrow(
+      /source areas leave nothing to copy from/,
+    )
+    const large = { photo: floor(wide, high), mask: disc(wide, high, 500, 350, 90) }
+    expect(() => removeItems(large.photo, large.mask, { ...options, hints: around(wide, high) })).toThrow(
+      /source areas leave nothing to copy from/,
+    )
+  })
 })
