@@ -62,7 +62,7 @@ export interface Jobs {
   check(): Promise<void>
 }
 
-/** What use cases work with; made once, in server/main.ts. */
+/** What use cases work with; made once, in server/start.ts. */
 export interface Context {
   config: Config
   db: Database

@@ -1,207 +1,17 @@
-import path from 'node:path'
-import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
-import { createAryeo } from './adapters/aryeo/aryeo.ts'
-import { systemClock } from './adapters/clock.ts'
-import { createJobQueue, createJobs } from './adapters/job-queue.ts'
-import { createLocalStorage } from './adapters/local-storage.ts'
-import { createMailer } from './adapters/mail.ts'
-import { createStripeCheckout } from './adapters/payments/stripe.ts'
-import { startEmbeddedPostgres } from './adapters/postgres/embedded.ts'
-import { awaitDatabase, libpqUrl } from './adapters/postgres/outside.ts'
-import { createEvents, createSocketServer } from './adapters/sockets.ts'
-import { type Config, readConfig } from './config.ts'
-import type { Context } from './context.ts'
-import { takeDataFolder, uploadFolder } from './data-folder.ts'
-import { seedCoupons } from './data/coupons.ts'
-import { openDatabase, openPool } from './data/database.ts'
-import { type DemoSignIn, seedDemoAccounts } from './data/demo-accounts.ts'
-import { migrate } from './data/migrations.ts'
-import { seedPlans } from './data/plans.ts'
-import { readSecret } from './data/settings.ts'
-import { mountAccount } from './http/account.ts'
-import { createApp } from './http/app.ts'
-import { mountAryeo } from './http/aryeo.ts'
-import { mountAuth } from './http/auth.ts'
-import { mountBilling } from './http/billing.ts'
-import { mountBrackets } from './http/brackets.ts'
-import { mountFilms } from './http/films.ts'
-import { mountImages } from './http/images.ts'
-import { mountLibrary } from './http/library.ts'
-import { mountMedia } from './http/media.ts'
-import { serveReference } from './http/openapi.ts'
-import { mountOrders } from './http/orders.ts'
-import { mountServices } from './http/services.ts'
-import { servePage } from './http/page.ts'
-import { mountPeople } from './http/people.ts'
-import { guardSockets, type SocketServer } from './http/sockets.ts'
-import { mountStripeWebhook } from './http/stripe-webhook.ts'
-import { startJobs } from './jobs/start-jobs.ts'
-import { readEncryptionKey } from './encryption-key.ts'
-import { hasStuckThreads } from './threads/end-thread.ts'
+import { readConfig } from './config.ts'
+import type { DemoSignIn } from './data/demo-accounts.ts'
 import { isStorageFull } from './errors.ts'
-import { createLifecycle, type Lifecycle, watchForEnd } from './lifecycle.ts'
-import { endLostWork } from './usecases/maintenance/end-lost-work.ts'
-import { sweepRows } from './usecases/maintenance/delete-old-rows.ts'
-import { lapseCredits } from './usecases/billing/expire-credits.ts'
-import { removeUploads, sweepFiles } from './usecases/maintenance/delete-orphan-files.ts'
+import { createLifecycle, watchForEnd } from './lifecycle.ts'
+import { startServer } from './start.ts'
+import { hasStuckThreads } from './threads/end-thread.ts'
 
-const minute = 60_000
-const hour = 60 * minute
-const day = 24 * hour
-
-interface Services {
-  ctx: Context
-  io: SocketServer
-}
-
-async function openServices(config: Config, log: FastifyBaseLogger, life: Lifecycle): Promise<Services> {
-  const url = await openDatabaseServer(config, log, life)
-  let isOpen = true
-  const pool = openPool(url, config.DATABASE_POOL, (error) => {
-    if (isOpen) log.warn(`a connection to the database was lost: ${error.message}`)
-  })
-  const db = openDatabase(pool)
-  life.onStop('the database pool', () => {
-    isOpen = false
-    return db.destroy()
-  })
-  await migrate(db)
-  await seedPlans(db)
-  await seedCoupons(db)
-
-  const boss = createJobQueue(url, log)
-  await boss.start()
-  life.onStop('the job queue', () => boss.stop({ graceful: true, timeout: 3_000 }))
-
-  const mail = createMailer(config, log)
-  life.onStop('mail', () => mail.drain())
-
-  const io = createSocketServer(pool, config, log)
-  const ctx: Context = {
-    config,
-    db,
-    storage: createLocalStorage(path.join(config.DATA_DIR, 'files')),
-    clock: systemClock,
-    mail,
-    events: createEvents(io, log),
-    jobs: createJobs(boss, db),
-    checkout: await createStripeCheckout(config),
-    aryeo: createAryeo(config),
-    log,
-    secrets: {
-      media: config.MEDIA_SECRET ?? (await readSecret(db, 'media_secret')),
-      seal: readEncryptionKey(config),
-    },
-  }
-  await removeUploads(uploadFolder(config.DATA_DIR))
-  await startJobs(ctx, boss)
-  if (ctx.checkout === null && config.NODE_ENV === 'production')
-    log.warn('No payment provider is set up: the test till gives credits to everyone who asks, for nothing.')
-  return { ctx, io }
-}
-
-/** The database's address, once it answers: of the one that is set, or of our own. */
-async function openDatabaseServer(config: Config, log: FastifyBaseLogger, life: Lifecycle): Promise<string> {
-  if (config.DATABASE_URL === undefined) return startDatabase(config, log, life)
-  const url = libpqUrl(config.DATABASE_URL)
-  await awaitDatabase(url, (text) => log.warn(text))
-  return url
-}
-
-async function startDatabase(config: Config, log: FastifyBaseLogger, life: Lifecycle): Promise<string> {
-  const server = await startEmbeddedPostgres(path.join(config.DATA_DIR, 'postgres'), {
-    onLog: (text) => log.debug(text),
-    onOutage: (text) => log.warn(text),
-  })
-  life.onStop('PostgreSQL', () => server.stop())
-  process.once('exit', () => server.abandon())
-  return server.url
-}
-
-async function serve(app: FastifyInstance, { ctx, io }: Services, life: Lifecycle): Promise<string> {
-  mountAuth(app, ctx)
-  mountAccount(app, ctx)
-  mountImages(app, ctx)
-  mountBrackets(app, ctx)
-  mountOrders(app, ctx)
-  mountLibrary(app, ctx)
-  mountFilms(app, ctx)
-  mountPeople(app, ctx)
-  mountServices(app, ctx)
-  mountMedia(app, ctx)
-  mountBilling(app, ctx)
-  mountAryeo(app, ctx)
-  await mountStripeWebhook(app, ctx)
-  await serveReference(app)
-  await servePage(app)
-  guardSockets(io, ctx)
-  await app.ready()
-  io.attach(app.server)
-  life.onStop('the HTTP server', async () => {
-    await Promise.all([io.close(), app.close()])
-  })
-  const { HOST: host, PORT: port } = ctx.config
-  await listenQuietly(app, host, port)
-  const address = app.server.address()
-  const listening = typeof address === 'object' && address ? address.port : port
-  return `http://${/^(127\.|0\.0\.0\.0$|::)/.test(host) ? 'localhost' : host}:${listening}`
-}
-
-/** Without Fastify's own line on where it listens: the greeting says that, once everything is ready. */
-async function listenQuietly(app: FastifyInstance, host: string, port: number): Promise<void> {
-  const { level } = app.log
-  app.log.level = 'warn'
-  try {
-    await app.listen({ host, port })
-  } catch (error) {
-    throw portError(error, port)
-  } finally {
-    app.log.level = level
-  }
-}
-
-function portError(error: unknown, port: number): unknown {
-  const isTaken = error instanceof Error && 'code' in error && error.code === 'EADDRINUSE'
-  if (!isTaken) return error
-  return new Error(`Port ${port} is in use by another program. Stop that, or set PORT to another.`)
-}
-
-function keepHouse(ctx: Context, life: Lifecycle): void {
-  const chores: [number, (ctx: Context) => Promise<void>, string][] = [
-    [day, sweepFiles, 'old files could not be removed'],
-    [hour, sweepRows, 'old rows could not be removed'],
-    [minute, lapseCredits, 'ended credits could not lapse'],
-    [minute, endLostWork, 'lost work could not be ended'],
-  ]
-  const timers = chores.map(([every, work, fault]) => {
-    const run = () => void work(ctx).catch((error: unknown) => ctx.log.warn({ err: error }, fault))
-    run()
-    return setInterval(run, every)
-  })
-  life.onStop('housekeeping', () => timers.forEach((timer) => clearInterval(timer)))
-}
+const life = createLifecycle((message) => console.error(message))
 
 function greet(url: string, demo: DemoSignIn | undefined): void {
   console.log(`Mullion is running at ${url}`)
   if (demo?.password) console.log(`Demo account: ${demo.email}  password: ${demo.password}`)
   else if (demo) console.log(`Demo account: ${demo.email}  (with the password that you gave it)`)
 }
-
-async function start(life: Lifecycle): Promise<void> {
-  const config = readConfig(process.env)
-  const folder = takeDataFolder(config.DATA_DIR)
-  life.onStop('the data folder', () => folder.release())
-  const app = await createApp(config)
-  const services = await openServices(config, app.log, life)
-  const { db } = services.ctx
-  const demo = config.SEED_DEMO ? await seedDemoAccounts(db, config.DATA_DIR) : undefined
-  keepHouse(services.ctx, life)
-  const url = await serve(app, services, life)
-  folder.announce(url)
-  greet(config.PUBLIC_URL ?? url, demo)
-}
-
-const life = createLifecycle((message) => console.error(message))
 
 async function end(code: number): Promise<never> {
   await life.stop()
@@ -216,7 +26,9 @@ watchForEnd(
 )
 
 try {
-  await start(life)
+  const config = readConfig(process.env)
+  const { url, demo } = await startServer(config, life)
+  greet(config.PUBLIC_URL ?? url, demo)
 } catch (error) {
   if (isStorageFull(error)) console.error('The disk is full. Free some space, then start again.')
   console.error(error instanceof Error ? error.message : error)
