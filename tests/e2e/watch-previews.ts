@@ -19,19 +19,20 @@ export async function watchPreviews(page: Page): Promise<void> {
         super(url, options)
         this.addEventListener(
           'message',
-          ({ data }: MessageEvent<{ kind?: string; bitmap?: ImageBitmap }>) => {
-            if (data.kind !== 'rendered' || data.bitmap === undefined) return
-            const { width, height } = data.bitmap
+          ({ data }: MessageEvent<{ kind?: string; value?: { bitmap?: ImageBitmap } }>) => {
+            const bitmap = data.kind === 'returned' ? data.value?.bitmap : undefined
+            if (bitmap === undefined) return
+            const { width, height } = bitmap
             const context = new OffscreenCanvas(width, height).getContext('2d')!
-            context.drawImage(data.bitmap, 0, 0)
+            context.drawImage(bitmap, 0, 0)
             const picture = context.getImageData(0, 0, width, height)
             window.previews = { count: window.previews.count + 1, last: { settings: window.asked, picture } }
           },
         )
       }
       override postMessage(message: unknown, ...more: unknown[]): void {
-        const { kind, settings } = message as { kind?: string; settings?: Window['asked'] }
-        if (kind === 'render' && settings !== undefined) window.asked = settings
+        const { name, args } = message as { name?: string; args?: [Window['asked']] }
+        if (name === 'render' && args !== undefined) window.asked = args[0]
         super.postMessage(message, ...(more as [Transferable[]]))
       }
     }

@@ -5,9 +5,8 @@ import { useEditorStore } from '../../stores/editor.ts'
 import { useDraftFacts } from '../draft/draft-facts.ts'
 import { StaleMask } from '../draft/draft-keeper.ts'
 import type { Draft } from '../draft/draft-store.ts'
-import { localPort } from '../mask/local-port.ts'
-import type { MaskFacts } from '../mask/mask-client.ts'
-import { PortMaskClient } from '../mask/worker-mask-client.ts'
+import type { MaskClient, MaskFacts } from '../mask/mask-client.ts'
+import { openLocally } from '../mask/open-locally.ts'
 import { carryMask, whyNotCarried } from './carry-mask.ts'
 import type { ClosedDraftParts } from './closed-draft.ts'
 import { sendClosed } from './closed-draft.ts'
@@ -33,7 +32,7 @@ function bar(from: number, to: number): Plane {
 function setUp(saved: Plane = bar(0, 30)) {
   const drafts = new Map<string, Draft>()
   const parts: ClosedDraftParts = {
-    engine: new PortMaskClient(localPort),
+    engine: openLocally(),
     load: async (id) => drafts.get(id) ?? null,
     keep: async (draft) => void drafts.set(draft.imageId, draft),
     readMask: async () => saved,
@@ -47,8 +46,8 @@ function setUp(saved: Plane = bar(0, 30)) {
       signal,
     )
   /** A draft as the studio would open it. */
-  const opened = async (id: string): Promise<{ facts: MaskFacts; client: PortMaskClient }> => {
-    const client = new PortMaskClient(localPort)
+  const opened = async (id: string): Promise<{ facts: MaskFacts; client: MaskClient }> => {
+    const client = openLocally()
     return { facts: await client.open(size, drafts.get(id)!.mask), client }
   }
   return { drafts, parts, carry, opened }

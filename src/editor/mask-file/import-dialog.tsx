@@ -7,7 +7,7 @@ import { Spinner } from '../../ui/spinner.tsx'
 import type { ImportCombine } from '../mask/mask-client.ts'
 import { percentText } from '../../ui/format.ts'
 import type { MaskFileTarget } from './mask-file-target.ts'
-import type { MaskFile } from './read-mask-file.ts'
+import type { MaskFile } from './mask-file.worker.ts'
 import { readMaskFile } from './read-mask-file.ts'
 
 const combines: { value: ImportCombine; label: string }[] = [

@@ -2,9 +2,8 @@ import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { MaskEngine } from '../../../core/mask/engine.ts'
 import { encodePng, pngRows } from '../../../core/mask/png.ts'
-import { localPort } from '../mask/local-port.ts'
 import { streamCodec } from '../mask/stream-codec.ts'
-import { PortMaskClient } from '../mask/worker-mask-client.ts'
+import { openLocally } from '../mask/open-locally.ts'
 import { nameAfter } from './files.ts'
 import { coverageOf, createMaskReader, thumbnailOf } from './mask-reader.ts'
 import { checkMaskSize, readPngSize } from './png-header.ts'
@@ -95,7 +94,7 @@ describe('thumbnails and coverage', () => {
 
 describe('an import that replaces', () => {
   it('is one step: nothing of the old mask stays, and undo brings all of it back', async () => {
-    const client = new PortMaskClient(localPort)
+    const client = openLocally()
     await client.open({ width: 600, height: 400 })
     await client.drawShape({ kind: 'rectangle', rect: { x: 0, y: 0, width: 300, height: 400 } }, 'add')
     const before = await client.hash()
@@ -110,7 +109,7 @@ describe('an import that replaces', () => {
     client.close()
   })
   it('of another size fails and leaves the mask alone', async () => {
-    const client = new PortMaskClient(localPort)
+    const client = openLocally()
     await client.open({ width: 60, height: 40 })
     await client.drawShape({ kind: 'rectangle', rect: { x: 0, y: 0, width: 30, height: 40 } }, 'add')
     const before = await client.hash()

@@ -2,6 +2,7 @@ import type { DrawnShape } from '../../../core/mask/drawn-shape.ts'
 import type { Operation } from '../../../core/mask/operations/operation.ts'
 import type { Pixels, Plane, Rect } from '../../../core/imaging/pixels.ts'
 import type { WandPoint, WandSettings } from '../../../core/mask/wand.ts'
+import type { Calls, Posts } from '../../workers/connect.ts'
 import type { Viewport } from '../viewport/viewport.ts'
 
 /** How a stroke or shape meets the mask. */
@@ -68,14 +69,16 @@ export type SmartHint =
   | { kind: 'mark'; mark: 'in' | 'out'; points: readonly { x: number; y: number }[] }
 
 /**
- * The page's side of the mask worker. Painting calls post and return at once; results come back in order.
- * Coordinates are image pixels and may lie outside the photo.
+ * What the mask engine does for the page, wherever it runs. Requests are run strictly in the order they were sent in.
+ * Coordinates are image pixels and may lie outside the photo. A function that returns `MaskFacts` is one history step.
  */
-export interface MaskClient {
-  /** Starts with an empty mask, or with a draft's. */
-  open(size: { width: number; height: number }, draft?: MaskDraft): Promise<MaskFacts>
-  /** The overlay canvas: handed to the worker where `transferControlToOffscreen` exists. Once per canvas. */
-  attachOverlay(canvas: HTMLCanvasElement): void
+export interface MaskCalls {
+  /** `onFacts` hears of each finished step, never during a stroke; `onFailure` of what fails while nobody waits. */
+  listen(onFacts: (facts: MaskFacts) => void, onFailure: (message: string) => void): void
+  /** Starts with an empty mask, or with that of a draft. */
+  open(width: number, height: number, draft: Uint8Array | null): Promise<MaskFacts>
+  /** Draws the mask on this canvas from now on. */
+  attachOverlay(canvas: OffscreenCanvas | HTMLCanvasElement): void
   setViewport(viewport: Viewport): void
   setDisplay(display: MaskDisplay): void
   /** `points`: x, y, pressure triples; pressure scales the size and is 1 where it does not count. */
@@ -83,49 +86,40 @@ export interface MaskClient {
   extendStroke(points: Float32Array): void
   /** Seals one history step. */
   endStroke(): void
-  /** Lays a shape that the user has drawn over the mask, as one step. Rejects when a number is not finite. */
-  drawShape(shape: DrawnShape, combine: Combine): Promise<MaskFacts>
-  /** Does an operation on the whole mask, as one step. Rejects when its value is out of range. */
-  operate(operation: Operation): Promise<MaskFacts>
+  /** Takes back what the open gesture has done so far. */
+  cancelStep(): void
+  /** Lays a shape that the user has drawn over the mask. Throws when a number is not finite. */
+  drawShape(shape: DrawnShape, combine: Combine): MaskFacts
+  /** Does an operation on the whole mask. Throws when its value is out of range. */
+  operate(operation: Operation): MaskFacts
   /**
    * Shows an operation while its value is being chosen, in the place of the one shown before; null takes it back.
-   * While one is computed only the latest of those that follow is kept. Never a step: any other change of the mask
-   * takes it back first, and a PNG, a reduced plane and a draft are of the mask without it.
+   * Never a step: any other change of the mask takes it back first, and a PNG, a reduced plane and a draft are of the
+   * mask without it.
    */
   showOperation(operation: Operation | null): void
   /** Makes what is shown one step. */
-  keepOperation(): Promise<MaskFacts>
-  /** Told when another change of the mask has taken back what was shown. */
-  onOperationEnded(listener: () => void): () => void
-  /** Changes the text that goes with the mask, as one step. */
-  annotate(label: string, note: string): Promise<MaskFacts>
-  clear(): Promise<MaskFacts>
-  invert(): Promise<MaskFacts>
-  /** Lays a plane of the photo's size over the mask, as one labelled step (import, automatic mask). */
-  importPlane(plane: Plane, combine: ImportCombine, label: string): Promise<MaskFacts>
-  /** The photo for the tools that look at it. Nothing is read before one of them is used. */
-  setPhoto(source: PhotoPixels): void
-  /** Has the photo's pixels read ahead, such as when a tool that looks at them is chosen. */
-  readPhoto(): Promise<void>
-  /** Reads the photo, and then readies smart selection. */
-  readySmartSelect(): Promise<void>
-  photoState(): PhotoState
-  onPhotoState(listener: (state: PhotoState) => void): () => void
+  keepOperation(): MaskFacts
+  /** Changes the text that goes with the mask. */
+  annotate(label: string, note: string): MaskFacts
+  clear(): MaskFacts
+  invert(): MaskFacts
+  /** Lays a plane of the photo's size over the mask (import, automatic mask). */
+  importPlane(plane: Plane, combine: ImportCombine, label: string): MaskFacts
+  /** The photo's own pixels, or a copy of them reduced for hovering; null releases them. */
+  setPixels(of: 'photo' | 'copy', pixels: Pixels | null): void
+  /** Takes the colour at a place of the photo. Throws outside the photo, and while its pixels are not here. */
+  wand(point: WandPoint, settings: WandSettings, combine: Combine): MaskFacts
+  /** Shows on the overlay what a click would take; null, or a place outside the photo, shows nothing. Never a step. */
+  hoverWand(point: WandPoint | null, settings: WandSettings): void
+  /** Readies what a smart selection of the photo needs, so that the first box is answered as fast as the others. */
+  prepareSmartSelect(): void
   /**
-   * Takes the colour at a place of the photo, as one step. The first time it waits for the photo's pixels; what is
-   * painted meanwhile comes before it. Rejects outside the photo, and when the photo cannot be read.
-   */
-  wand(point: WandPoint, settings: WandSettings, combine: Combine): Promise<MaskFacts>
-  /**
-   * Selects the thing that the hint is about, as one step. Further hints are about the same thing, and take the place of
-   * that step, until the mask changes otherwise or `endSmartSelect`. Reads the photo as `wand` does.
+   * Selects the thing that the hint is about. Further hints are about the same thing, and take the place of that step,
+   * until the mask changes otherwise or `endSmartSelect`.
    */
   smartSelect(hint: SmartHint, combine: Combine): Promise<MaskFacts>
   endSmartSelect(): void
-  /** Shows on the overlay what a click would take; null, or a place outside the photo, shows nothing. Never a step. */
-  hoverWand(point: WandPoint | null, settings: WandSettings): void
-  /** Takes back what the open gesture has done so far. */
-  cancelStep(): void
   undo(): Promise<MaskFacts>
   redo(): Promise<MaskFacts>
   /** Goes to the state after the first `done` steps. */
@@ -133,16 +127,74 @@ export interface MaskClient {
   /** PNG: 1 bit when hard-edged, else 8 bit grey; white = remove. */
   exportPng(): Promise<Uint8Array>
   /** The mask by box filter at a reduced size, for the free preview. */
-  reduced(width: number, height: number): Promise<Plane>
-  saveDraft(): Promise<MaskDraft>
+  reduced(width: number, height: number): Plane
+  saveDraft(): Promise<Uint8Array>
   /** FNV-1a over all pixels, the value of one pixel, and the sum of coverage in pixels: for tests and benches. */
-  hash(): Promise<string>
-  at(x: number, y: number): Promise<number>
-  area(): Promise<number>
-  /** Resolves when everything posted before has been applied and the overlay shows it. */
-  idle(): Promise<void>
+  hash(): string
+  at(x: number, y: number): number
+  area(): number
+  /** Resolves when everything sent before has been applied and the overlay shows it. */
+  idle(): void
+}
+
+type Posted =
+  | 'setViewport'
+  | 'setDisplay'
+  | 'beginStroke'
+  | 'extendStroke'
+  | 'endStroke'
+  | 'cancelStep'
+  | 'showOperation'
+  | 'hoverWand'
+  | 'endSmartSelect'
+
+type Asked =
+  | 'drawShape'
+  | 'operate'
+  | 'keepOperation'
+  | 'annotate'
+  | 'clear'
+  | 'invert'
+  | 'importPlane'
+  | 'wand'
+  | 'smartSelect'
+  | 'undo'
+  | 'redo'
+  | 'jumpTo'
+  | 'exportPng'
+  | 'reduced'
+  | 'hash'
+  | 'at'
+  | 'area'
+  | 'idle'
+
+/**
+ * The page's side of the mask engine. Posts return at once and are never answered; the other calls are answered in
+ * order. While the engine works on an operation to show or a place to hover, only the latest of those that follow is
+ * kept.
+ */
+export interface MaskClient extends Pick<Posts<MaskCalls>, Posted>, Pick<Calls<MaskCalls>, Asked> {
+  /** Starts with an empty mask, or with a draft's. */
+  open(size: { width: number; height: number }, draft?: MaskDraft): Promise<MaskFacts>
+  /** The overlay canvas: handed to the worker where `transferControlToOffscreen` exists. Once per canvas. */
+  attachOverlay(canvas: HTMLCanvasElement): void
+  /** Told when another change of the mask has taken back what was shown. */
+  onOperationEnded(listener: () => void): () => void
+  /**
+   * The photo for the tools that look at it. Nothing is read before one of them is used: `wand` and `smartSelect` wait
+   * for the photo's pixels the first time, and what is painted meanwhile comes before them. They reject when the photo
+   * cannot be read.
+   */
+  setPhoto(source: PhotoPixels): void
+  /** Has the photo's pixels read ahead, such as when a tool that looks at them is chosen. */
+  readPhoto(): Promise<void>
+  /** Reads the photo, and then readies smart selection. */
+  readySmartSelect(): Promise<void>
+  photoState(): PhotoState
+  onPhotoState(listener: (state: PhotoState) => void): () => void
+  saveDraft(): Promise<MaskDraft>
   onFacts(listener: (facts: MaskFacts) => void): () => void
-  /** Failures of calls that return nothing (strokes, drawing) and of the worker itself. Returns the way to stop listening. */
+  /** Failures of posts (strokes, drawing) and of the worker itself. Returns the way to stop listening. */
   onError(listener: (error: Error) => void): () => void
   close(): void
 }

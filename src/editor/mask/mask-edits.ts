@@ -2,37 +2,47 @@ import { shapeLabel, shapeSource } from '../../../core/mask/drawn-shape.ts'
 import type { MaskEngine } from '../../../core/mask/engine.ts'
 import { applyOperation, operationLabel } from '../../../core/mask/operations/operation.ts'
 import { clearAll, combineSource, invertAll, planeSource } from '../../../core/mask/shapes.ts'
-import type { MaskCommand } from './protocol.ts'
+import type { MaskCalls } from './mask-client.ts'
+import { factsOf } from './mask-reads.ts'
 
-export type EditCommand = MaskCommand & { kind: 'shape' | 'operate' | 'clear' | 'invert' | 'import' | 'note' }
+type MaskEdits = Pick<
+  MaskCalls,
+  'drawShape' | 'operate' | 'annotate' | 'clear' | 'invert' | 'importPlane' | 'undo' | 'redo' | 'jumpTo'
+>
 
-/** Changes the mask, as one history step. Throws, with nothing changed, when a value is out of range. */
-export function runEdit(engine: MaskEngine, command: EditCommand): void {
-  switch (command.kind) {
-    case 'clear':
-      engine.edit('Clear', clearAll)
-      return
-    case 'invert':
-      engine.edit('Invert', invertAll)
-      return
-    case 'note':
-      engine.annotate(command.label, command.note)
-      return
-    case 'operate':
-      engine.edit(operationLabel(command.operation), (edit) => applyOperation(edit, command.operation))
-      return
-    case 'shape': {
-      const source = shapeSource(command.shape)
-      engine.edit(shapeLabel(command.shape.kind, command.combine), (edit) =>
-        combineSource(edit, source, command.combine),
-      )
-      return
-    }
-    case 'import':
-      engine.edit(command.label, (edit) => {
-        const source = planeSource(command.plane, edit.grid.width, edit.grid.height)
-        if (command.combine === 'replace') clearAll(edit)
-        combineSource(edit, source, command.combine === 'replace' ? 'add' : command.combine)
-      })
+/** What changes the mask as one history step, or goes along the history. Nothing is changed when it throws. */
+export function maskEdits(settled: () => MaskEngine): MaskEdits {
+  const step = (change: (engine: MaskEngine) => void) => {
+    const engine = settled()
+    change(engine)
+    return factsOf(engine)
+  }
+  const go = async (change: (engine: MaskEngine) => Promise<unknown>) => {
+    const engine = settled()
+    await change(engine)
+    return factsOf(engine)
+  }
+  return {
+    clear: () => step((engine) => engine.edit('Clear', clearAll)),
+    invert: () => step((engine) => engine.edit('Invert', invertAll)),
+    annotate: (label, note) => step((engine) => engine.annotate(label, note)),
+    operate: (operation) =>
+      step((engine) => engine.edit(operationLabel(operation), (edit) => applyOperation(edit, operation))),
+    drawShape: (shape, combine) =>
+      step((engine) => {
+        const source = shapeSource(shape)
+        engine.edit(shapeLabel(shape.kind, combine), (edit) => combineSource(edit, source, combine))
+      }),
+    importPlane: (plane, combine, label) =>
+      step((engine) =>
+        engine.edit(label, (edit) => {
+          const source = planeSource(plane, edit.grid.width, edit.grid.height)
+          if (combine === 'replace') clearAll(edit)
+          combineSource(edit, source, combine === 'replace' ? 'add' : combine)
+        }),
+      ),
+    undo: () => go((engine) => engine.undo()),
+    redo: () => go((engine) => engine.redo()),
+    jumpTo: (done) => go((engine) => engine.jumpTo(done)),
   }
 }

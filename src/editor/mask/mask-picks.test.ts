@@ -1,9 +1,8 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import type { Pixels } from '../../../core/imaging/pixels.ts'
 import type { WandSettings } from '../../../core/mask/wand.ts'
-import type { PhotoPixels, PhotoState } from './mask-client.ts'
-import { localPort } from './local-port.ts'
-import { PortMaskClient } from './worker-mask-client.ts'
+import type { MaskClient, PhotoPixels, PhotoState } from './mask-client.ts'
+import { openLocally } from './open-locally.ts'
 
 const size = { width: 400, height: 300 }
 const wand: WandSettings = { tolerance: 10, sample: 1, contiguous: true, antialias: false }
@@ -41,8 +40,8 @@ function heldPhoto(): PhotoPixels & {
   }
 }
 
-async function opened(): Promise<PortMaskClient> {
-  const client = new PortMaskClient(localPort)
+async function opened(): Promise<MaskClient> {
+  const client = openLocally()
   await client.open(size)
   client.setPhoto({ size, pixels: (width, height) => Promise.resolve(room(width, height)) })
   return client
@@ -146,7 +145,7 @@ describe('the smart selection of a mask session', () => {
   })
 
   it('is readied on a photo of a single pixel, too', async () => {
-    const client = new PortMaskClient(localPort)
+    const client = openLocally()
     const errors: string[] = []
     client.onError(({ message }) => errors.push(message))
     const one = { width: 1, height: 1 }

@@ -2,8 +2,14 @@ import type { Pixels } from '../../../core/imaging/pixels.ts'
 import type { MaskEngine } from '../../../core/mask/engine.ts'
 import type { Hint } from '../../../core/mask/hint.ts'
 import { combineSource, type Combine } from '../../../core/mask/shapes.ts'
-import { previewWand, wandColour, wandSource, type WandPoint } from '../../../core/mask/wand.ts'
-import type { MaskCommand } from './protocol.ts'
+import {
+  previewWand,
+  wandColour,
+  wandSource,
+  type WandPoint,
+  type WandSettings,
+} from '../../../core/mask/wand.ts'
+import type { SmartHint } from './mask-client.ts'
 import { SmartPick } from './smart-pick.ts'
 
 const LABELS: Record<Combine, string> = {
@@ -24,28 +30,31 @@ export class MaskPicks {
     this.#show = show
   }
 
-  give({ of, pixels }: MaskCommand & { kind: 'pixels' }): void {
+  setPixels(of: 'photo' | 'copy', pixels: Pixels | null): void {
     this.#smart.forget()
     if (of === 'photo') this.#photo = pixels
     else this.#copy = pixels
   }
 
   /** One history step. Throws RangeError when the place is outside the photo. */
-  wand(engine: MaskEngine, { point, settings, combine }: MaskCommand & { kind: 'wand' }): void {
+  wand(engine: MaskEngine, point: WandPoint, settings: WandSettings, combine: Combine): void {
     const taken = wandSource(this.#photoOf(engine), wholePixel(point), settings)
     engine.edit(LABELS[combine], (edit) => combineSource(edit, taken, combine))
     // What the click has taken is to be seen now, not what it would.
     this.#show(null)
   }
 
-  /** A hint of a smart selection, see `SmartPick`; null ends the one under way. */
-  async smart(engine: MaskEngine, { hint, combine }: MaskCommand & { kind: 'smart' }): Promise<void> {
-    if (hint === null) this.#smart.end()
-    else await this.#smart.take(engine, this.#photoOf(engine), hint, combine)
+  /** A hint of a smart selection, see `SmartPick`. */
+  async smartSelect(engine: MaskEngine, hint: SmartHint, combine: Combine): Promise<void> {
+    await this.#smart.take(engine, this.#photoOf(engine), hint, combine)
+  }
+
+  endSmartSelect(): void {
+    this.#smart.end()
   }
 
   /** Does nothing while the photo's pixels are not here. */
-  warm(): void {
+  prepareSmartSelect(): void {
     if (this.#photo !== null) this.#smart.warm(this.#photo)
   }
 
@@ -60,7 +69,7 @@ export class MaskPicks {
   }
 
   /** Shows what a click would take; nothing outside the photo, or while there is no copy of it. */
-  hover(engine: MaskEngine, { point, settings }: MaskCommand & { kind: 'hover' }): void {
+  hover(engine: MaskEngine, point: WandPoint | null, settings: WandSettings): void {
     const { width, height } = engine.grid
     const at = point && wholePixel(point)
     const isOver = at !== null && at.x >= 0 && at.y >= 0 && at.x < width && at.y < height

@@ -1,37 +1,23 @@
 import type { MaskEngine } from '../../../core/mask/engine.ts'
 import { saveDraft } from '../../../core/mask/draft.ts'
 import { encodePng, pngRows } from '../../../core/mask/png.ts'
-import type { MaskFacts } from './mask-client.ts'
-import type { MaskCommand } from './protocol.ts'
+import type { MaskCalls, MaskFacts } from './mask-client.ts'
 import { streamCodec } from './stream-codec.ts'
 
-/** A result whose slow part must not hold up the requests behind it. */
-export class Detached {
-  readonly value: Promise<unknown>
+type MaskReads = Pick<MaskCalls, 'exportPng' | 'saveDraft' | 'reduced' | 'hash' | 'at' | 'area'>
 
-  constructor(value: Promise<unknown>) {
-    this.value = value
-  }
-}
+/** Those whose slow part, which works on a copy, must not hold up the requests behind them. */
+export const detached: ReadonlySet<string> = new Set<keyof MaskReads>(['exportPng', 'saveDraft'])
 
 /** Answers what asks of the mask and changes nothing. */
-export function readMask(
-  engine: MaskEngine,
-  command: MaskCommand & { kind: 'png' | 'reduced' | 'draft' | 'hash' | 'at' | 'area' },
-): unknown {
-  switch (command.kind) {
-    case 'png':
-      return new Detached(encodePng(pngRows(engine.grid, engine.facts().isHard), streamCodec))
-    case 'draft':
-      return new Detached(saveDraft(engine.snapshot(), engine.packer))
-    case 'reduced':
-      return engine.reduced(command.width, command.height)
-    case 'hash':
-      return engine.hash()
-    case 'at':
-      return engine.at(command.x, command.y)
-    case 'area':
-      return engine.facts().sum / 255
+export function maskReads(opened: () => MaskEngine): MaskReads {
+  return {
+    exportPng: () => encodePng(pngRows(opened().grid, opened().facts().isHard), streamCodec),
+    saveDraft: () => saveDraft(opened().snapshot(), opened().packer),
+    reduced: (width, height) => opened().reduced(width, height),
+    hash: () => opened().hash(),
+    at: (x, y) => opened().at(x, y),
+    area: () => opened().facts().sum / 255,
   }
 }
 

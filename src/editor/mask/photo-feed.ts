@@ -1,17 +1,17 @@
 import type { Pixels } from '../../../core/imaging/pixels.ts'
-import type { PhotoPixels, PhotoState } from './mask-client.ts'
-import type { MaskCommand } from './protocol.ts'
+import { transfer } from '../../workers/messages.ts'
+import type { MaskCalls, PhotoPixels, PhotoState } from './mask-client.ts'
 
 /** Pixels that nobody has needed for so long are let go: 60 megapixels hold 240 MB. */
 const KEEP_MS = 120_000
 /** The copy for hovering: about as many pixels as the stage shows, few enough to be searched within a frame. */
 const COPY_PIXELS = 1_000_000
 
-type Send = (command: MaskCommand, transfer: Transferable[]) => void
+type SetPixels = MaskCalls['setPixels']
 
 /** Brings the photo's pixels to the mask engine when a tool first needs them, and takes them away when none does. */
 export class PhotoFeed {
-  readonly #send: Send
+  readonly #setPixels: SetPixels
   readonly #listeners = new Set<(state: PhotoState) => void>()
   #source: PhotoPixels | null = null
   #state: PhotoState = { kind: 'waiting' }
@@ -19,8 +19,8 @@ export class PhotoFeed {
   #copy: Promise<void> | null = null
   #timer: ReturnType<typeof setTimeout> | undefined
 
-  constructor(send: Send) {
-    this.#send = send
+  constructor(setPixels: SetPixels) {
+    this.#setPixels = setPixels
   }
 
   get state(): PhotoState {
@@ -36,7 +36,7 @@ export class PhotoFeed {
   setSource(source: PhotoPixels): void {
     this.#source = source
     this.#copy = null
-    this.#letGo('copy')
+    this.#setPixels('copy', null)
     this.#forgetPhoto()
   }
 
@@ -87,7 +87,7 @@ export class PhotoFeed {
 
   #deliver(source: PhotoPixels, of: 'photo' | 'copy', pixels: Pixels): void {
     if (this.#source !== source) throw new Error('Another photo has been opened meanwhile')
-    this.#send({ kind: 'pixels', of, pixels }, [pixels.data.buffer as ArrayBuffer])
+    this.#setPixels(of, transfer(pixels, [pixels.data.buffer as ArrayBuffer]))
   }
 
   #opened(): PhotoPixels {
@@ -104,12 +104,8 @@ export class PhotoFeed {
 
   #forgetPhoto(): void {
     this.#photo = null
-    this.#letGo('photo')
+    this.#setPixels('photo', null)
     this.#tell({ kind: 'waiting' })
-  }
-
-  #letGo(of: 'photo' | 'copy'): void {
-    this.#send({ kind: 'pixels', of, pixels: null }, [])
   }
 
   #tell(state: PhotoState): void {

@@ -1,18 +1,18 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { Operation } from '../../../core/mask/operations/operation.ts'
-import { localPort } from './local-port.ts'
-import { PortMaskClient } from './worker-mask-client.ts'
+import type { MaskClient } from './mask-client.ts'
+import { openLocally } from './open-locally.ts'
 
 const grow = (radius: number): Operation => ({ kind: 'grow', radius })
 const brush = { size: 20, hardness: 1, opacity: 1, combine: 'add' } as const
 
 describe('an operation that is shown', () => {
-  let client: PortMaskClient
+  let client: MaskClient
   let ended = 0
 
   beforeEach(async () => {
     ended = 0
-    client = new PortMaskClient(localPort)
+    client = openLocally()
     client.onOperationEnded(() => ended++)
     await client.open({ width: 400, height: 300 })
     await client.drawShape({ kind: 'rectangle', rect: { x: 100, y: 100, width: 100, height: 50 } }, 'add')

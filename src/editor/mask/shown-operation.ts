@@ -1,40 +1,35 @@
 import type { Operation } from '../../../core/mask/operations/operation.ts'
+import type { Remote } from '../../workers/connect.ts'
 import { LatestFeed } from './latest-feed.ts'
-import type { MaskFacts } from './mask-client.ts'
-import type { MaskCommand } from './protocol.ts'
+import type { MaskCalls, MaskFacts } from './mask-client.ts'
 
-/** The way to the engine: what is posted first is done first. */
-interface Line {
-  tell(command: MaskCommand): void
-  ask<Value>(command: MaskCommand): Promise<Value>
-}
-
-/** Commands that change the mask: none of them may build on what is only being looked at. */
-const changes: ReadonlySet<MaskCommand['kind']> = new Set([
-  'begin',
-  'shape',
+/** What changes the mask: none of it may build on what is only being looked at. */
+const changes: ReadonlySet<keyof MaskCalls> = new Set<keyof MaskCalls>([
+  'beginStroke',
+  'drawShape',
   'operate',
   'clear',
   'invert',
-  'import',
-  'note',
+  'importPlane',
+  'annotate',
   'wand',
-  'smart',
+  'smartSelect',
+  'endSmartSelect',
   'undo',
   'redo',
-  'jump',
+  'jumpTo',
 ])
 
 /** The page's side of an operation that is shown before it is kept. */
 export class ShownOperation {
-  readonly #line: Line
+  readonly #engine: Pick<Remote<MaskCalls>, 'call' | 'post'>
   readonly #feed: LatestFeed<Operation | null>
   readonly #listeners = new Set<() => void>()
   #shown: Operation | null = null
 
-  constructor(line: Line) {
-    this.#line = line
-    this.#feed = new LatestFeed((operation) => line.ask({ kind: 'show', operation }))
+  constructor(engine: Pick<Remote<MaskCalls>, 'call' | 'post'>) {
+    this.#engine = engine
+    this.#feed = new LatestFeed((operation) => engine.call.showOperation(operation))
   }
 
   show(operation: Operation | null): void {
@@ -45,26 +40,26 @@ export class ShownOperation {
   /** Posted at once: what the user does next comes after it. */
   keep(): Promise<MaskFacts> {
     const waiting = this.#feed.take()
-    if (waiting !== null) this.#line.tell({ kind: 'show', operation: waiting.value })
+    if (waiting !== null) this.#engine.post.showOperation(waiting.value)
     this.#shown = null
-    return this.#line.ask({ kind: 'keep' })
+    return this.#engine.call.keepOperation()
   }
 
-  /** Takes back what is shown when the command that is about to be posted changes the mask. */
-  before({ kind }: MaskCommand): void {
-    if (this.#shown === null || !changes.has(kind)) return
+  /** Takes back what is shown when the request that is about to be sent changes the mask. */
+  before(name: keyof MaskCalls): void {
+    if (this.#shown === null || !changes.has(name)) return
     this.#takeBack()
     this.#shown = null
     for (const listener of this.#listeners) listener()
   }
 
   /** Asks something of the mask as it is without what is shown. */
-  async askAside<Value>(command: MaskCommand): Promise<Value> {
+  async without<Value>(ask: () => Promise<Value>): Promise<Value> {
     const operation = this.#shown
-    if (operation === null) return this.#line.ask(command)
+    if (operation === null) return ask()
     this.#takeBack()
-    const answer = this.#line.ask<Value>(command)
-    this.#line.tell({ kind: 'show', operation })
+    const answer = ask()
+    this.#engine.post.showOperation(operation)
     return answer
   }
 
@@ -76,6 +71,6 @@ export class ShownOperation {
 
   #takeBack(): void {
     this.#feed.take()
-    this.#line.tell({ kind: 'show', operation: null })
+    this.#engine.post.showOperation(null)
   }
 }

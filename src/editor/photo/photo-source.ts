@@ -1,6 +1,7 @@
 import type { Pixels, Plane } from '../../../core/imaging/pixels.ts'
+import { connect, workerPort } from '../../workers/connect.ts'
 import type { Size } from '../viewport/view-maths.ts'
-import type { PhotoAnswer, PhotoRequest } from './photo-messages.ts'
+import type { PhotoWorker } from './photo.worker.ts'
 import type { TileId } from './pyramid.ts'
 import { tileKey, tileSide } from './pyramid.ts'
 
@@ -50,65 +51,45 @@ export type DrawnSource = Pick<
 >
 
 export function openPhoto(size: Size, { previewUrl, url }: PhotoUrls): PhotoSource {
-  const worker = new Worker(new URL('../../workers/photo.ts', import.meta.url), { type: 'module' })
+  const worker = new Worker(new URL('./photo.worker.ts', import.meta.url), { type: 'module' })
   const tiles = createTileCache(tileBudget)
   const asked = new Set<string>()
   const listeners = new Set<() => void>()
   const failureListeners = new Set<(message: string) => void>()
-  const waiting = new Map<
-    number,
-    {
-      resolve: (answer: Pixels | Plane) => void
-      reject: (reason: Error) => void
-      onProgress?: (fraction: number) => void
-    }
-  >()
   let preview: ImageBitmap | null = null
   let isReady = false
-  let whenReady: PhotoRequest[] = []
+  let isClosed = false
   let failure: string | null = null
-  let nextId = 1
   let inSight = 0
 
-  const send = (request: PhotoRequest) => worker.postMessage(request)
-  const fail = (message: string) => {
-    failure = message
-    for (const { reject } of waiting.values()) reject(new Error(message))
-    waiting.clear()
-    for (const listener of failureListeners) listener(message)
-  }
-  const receive = (answer: PhotoAnswer) => {
-    if (answer.kind === 'failed') return fail(answer.message)
-    if (answer.kind === 'progress') return waiting.get(answer.id)?.onProgress?.(answer.fraction)
-    if (answer.kind === 'refused') waiting.get(answer.id)?.reject(new Error(answer.message))
-    if (answer.kind === 'pixels' || answer.kind === 'plane') waiting.get(answer.id)?.resolve(answer)
-    if ('id' in answer) {
-      waiting.delete(answer.id)
-      return
-    }
-    if (answer.kind === 'preview') preview = answer.bitmap
-    if (answer.kind === 'ready') {
-      isReady = true
-      for (const request of whenReady) send(request)
-      whenReady = []
-    }
-    if (answer.kind === 'tile') {
-      asked.delete(tileKey(answer.tile))
-      tiles.put(tileKey(answer.tile), answer.bitmap)
-    }
+  const photo = connect<PhotoWorker>(
+    workerPort(worker, (said) => said || 'The photo worker could not start.'),
+    { failure: 'This photo cannot be shown by this browser.', onError: (error) => fail(error) },
+  )
+  const tell = () => {
     for (const listener of listeners) listener()
   }
-  const ask = (toRequest: (id: number) => PhotoRequest, onProgress?: (fraction: number) => void) =>
-    new Promise<Pixels & Plane>((resolve, reject) => {
-      if (failure !== null) return reject(new Error(failure))
-      const id = nextId++
-      waiting.set(id, { resolve, reject, ...(onProgress && { onProgress }) })
-      if (isReady) send(toRequest(id))
-      else whenReady.push(toRequest(id))
-    })
-  worker.onmessage = ({ data }: MessageEvent<PhotoAnswer>) => receive(data)
-  worker.onerror = (event) => fail(event.message === '' ? 'The photo worker could not start.' : event.message)
-  send({ kind: 'open', previewUrl, url, ...size })
+  const fail = (reason: Error) => {
+    if (isClosed || failure !== null) return
+    failure = reason.message
+    photo.close(reason)
+    for (const listener of failureListeners) listener(failure)
+  }
+  const opened = photo.call.open(size, url, previewUrl, (bitmap) => {
+    preview = bitmap
+    tell()
+  })
+  const begin = async () => {
+    await opened
+    isReady = true
+    tell()
+  }
+  begin().catch(fail)
+  const receiveTile = (tile: TileId, bitmap: ImageBitmap) => {
+    asked.delete(tileKey(tile))
+    tiles.put(tileKey(tile), bitmap)
+    tell()
+  }
 
   return {
     size,
@@ -122,16 +103,16 @@ export function openPhoto(size: Size, { previewUrl, url }: PhotoUrls): PhotoSour
       if (missing.every((id) => asked.has(tileKey(id))) && missing.length === asked.size) return
       asked.clear()
       for (const id of missing) asked.add(tileKey(id))
-      send({ kind: 'tiles', tiles: missing })
+      photo.call.cutTiles(missing, receiveTile).catch(fail)
     },
     pixels: (width, height, onProgress) => {
       // For a while the whole photo is there twice: only what is in sight may stay beside it.
       if (width === size.width && height === size.height) tiles.setBudget(inSight)
-      return ask((id) => ({ kind: 'pixels', id, width, height, isExact: false }), onProgress)
+      return opened.then(() => photo.call.pixels({ width, height }, onProgress))
     },
-    means: (width, height) => ask((id) => ({ kind: 'pixels', id, width, height, isExact: true })),
-    plane: (planeUrl, labels) => ask((id) => ({ kind: 'plane', id, url: planeUrl, labels, ...size })),
-    grey: (greyUrl) => ask((id) => ({ kind: 'grey', id, url: greyUrl })),
+    means: (width, height) => opened.then(() => photo.call.means({ width, height })),
+    plane: (planeUrl, labels) => opened.then(() => photo.call.plane(planeUrl, labels)),
+    grey: (greyUrl) => opened.then(() => photo.call.grey(greyUrl)),
     subscribe: (listener) => {
       listeners.add(listener)
       return () => listeners.delete(listener)
@@ -142,11 +123,10 @@ export function openPhoto(size: Size, { previewUrl, url }: PhotoUrls): PhotoSour
       return () => failureListeners.delete(listener)
     },
     close: () => {
-      worker.terminate()
+      isClosed = true
+      photo.close(new Error('The photo was closed.'))
       listeners.clear()
       failureListeners.clear()
-      for (const { reject } of waiting.values()) reject(new Error('The photo was closed.'))
-      waiting.clear()
       tiles.clear()
       preview?.close()
       preview = null

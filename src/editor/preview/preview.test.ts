@@ -1,30 +1,9 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { RemovalHints } from '../../../core/contract/hints.ts'
+import { FakeWorker } from '../../workers/fake-worker.ts'
 import type { PhotoSource } from '../photo/photo-source.ts'
-import type { PreviewAnswer, PreviewCall, PreviewRequest } from './preview-messages.ts'
 import { createPreview } from './preview.ts'
-
-class FakeWorker {
-  static all: FakeWorker[] = []
-  onmessage: ((event: { data: PreviewAnswer }) => void) | null = null
-  onerror: (() => void) | null = null
-  request: PreviewRequest | null = null
-  calls: PreviewCall['kind'][] = []
-  isTerminated = false
-  constructor() {
-    FakeWorker.all.push(this)
-  }
-  postMessage(call: PreviewCall) {
-    this.calls.push(call.kind)
-    if (call.kind === 'make') this.request = call.request
-  }
-  terminate() {
-    this.isTerminated = true
-  }
-  answer(data: PreviewAnswer) {
-    if (!this.isTerminated) this.onmessage?.({ data })
-  }
-}
+import type { PreviewRequest } from './removal.worker.ts'
 
 const settings = { grow: 40, feather: 20 }
 const none: RemovalHints = { lines: [], sources: [] }
@@ -43,9 +22,11 @@ function setUp(hints = none) {
 
 const bitmap = (close = vi.fn()) => ({ close }) as unknown as ImageBitmap
 const settled = () => new Promise((resolve) => setImmediate(resolve))
-const last = () => FakeWorker.all[FakeWorker.all.length - 1]
+const last = () => FakeWorker.last()
 const answerWith = (made: ImageBitmap) =>
-  last().answer({ kind: 'done', patches: [{ bitmap: made, rect: { x: 0, y: 0, width: 1, height: 1 } }] })
+  last().return([{ bitmap: made, rect: { x: 0, y: 0, width: 1, height: 1 } }])
+/** What the engine was asked for last. */
+const request = () => last().argsOf('make').at(-1)![0] as PreviewRequest
 
 /** A preview with its first fill in sight. */
 async function shown(onClose = () => 0) {
@@ -67,13 +48,12 @@ describe('free preview', () => {
     preview.maskChanged(0.01)
     preview.start()
     await settled()
-    const { photo, mask, settings } = last().request!
+    const { photo, mask, settings } = request()
     expect([mask.width, mask.height]).toEqual([photo.width, photo.height])
     expect(settings.grow).toBe(Math.round((40 * photo.width) / 4000))
-    last().answer({
-      kind: 'done',
-      patches: [{ bitmap: bitmap(), rect: { x: photo.width / 4, y: 0, width: photo.width / 2, height: 5 } }],
-    })
+    last().return([
+      { bitmap: bitmap(), rect: { x: photo.width / 4, y: 0, width: photo.width / 2, height: 5 } },
+    ])
     await settled()
     expect(preview.state().kind).toBe('shown')
     expect(preview.laid()[0].rect.x).toBeCloseTo(1000)
@@ -89,7 +69,7 @@ describe('free preview', () => {
     preview.maskChanged(0.01)
     preview.start()
     await settled()
-    const { photo, settings } = last().request!
+    const { photo, settings } = request()
     const [line, area] = [settings.hints.lines[0], settings.hints.sources[0]]
     expect(line.points[1].x).toBeCloseTo(photo.width)
     expect(area.kind).toBe('exclude')
@@ -105,7 +85,7 @@ describe('free preview', () => {
     await settled()
     expect(first.isTerminated).toBe(true)
     expect(FakeWorker.all).toHaveLength(2)
-    first.onmessage?.({ data: { kind: 'failed', message: 'late' } })
+    first.onmessage?.({ data: { kind: 'threw', id: first.requests.at(-1)!.id, message: 'late' } })
     await settled()
     expect(preview.state().kind).toBe('running')
   })
@@ -115,14 +95,13 @@ describe('free preview', () => {
     preview.start()
     await settled()
     const worker = last()
-    worker.answer({ kind: 'done', patches: [] })
+    worker.return([])
     await settled()
-    worker.request = null
     preview.maskChanged(0.02)
     await settled()
     expect(FakeWorker.all).toEqual([worker])
-    expect(worker.request).not.toBeNull()
-    worker.answer({ kind: 'done', patches: [] })
+    expect(worker.argsOf('make')).toHaveLength(2)
+    worker.return([])
     await settled()
     expect(preview.state().kind).toBe('shown')
     preview.close()
@@ -136,7 +115,9 @@ describe('free preview', () => {
     preview.maskChanged(0.02)
     preview.start()
     await settled()
-    expect(FakeWorker.all.map(({ calls }) => calls)).toEqual([['warm', 'make']])
+    expect(FakeWorker.all.map(({ requests }) => requests.map(({ name }) => name))).toEqual([
+      ['warmUp', 'make'],
+    ])
     expect(preview.state().kind).toBe('running')
   })
   it('does not compute while it is off, and throws a stale preview away', async () => {
@@ -146,7 +127,7 @@ describe('free preview', () => {
     await settled()
     const close = vi.fn()
     const made = bitmap(close)
-    last().answer({ kind: 'done', patches: [{ bitmap: made, rect: { x: 0, y: 0, width: 1, height: 1 } }] })
+    answerWith(made)
     await settled()
     preview.hide()
     expect(preview.state().kind).toBe('hidden')
@@ -165,7 +146,7 @@ describe('free preview', () => {
     const [first] = preview.laid()
     preview.another()
     await settled()
-    expect(last().request?.settings.seed).toBe(2)
+    expect(request().settings.seed).toBe(2)
     expect(preview.laid()).toEqual([first])
     // What is in sight is what would be ordered.
     expect(preview.seed()).toBe(1)
@@ -201,7 +182,7 @@ describe('free preview', () => {
     preview.maskChanged(0.02)
     expect(closed).toEqual([1])
     await settled()
-    expect(last().request?.settings.seed).toBe(2)
+    expect(request().settings.seed).toBe(2)
     answerWith(bitmap())
     await settled()
     expect(closed).toEqual([1, 2])
@@ -215,7 +196,7 @@ describe('free preview', () => {
     await settled()
     const seeds: (number | undefined)[] = []
     while (preview.state().kind === 'running') {
-      seeds.push(last().request?.settings.seed)
+      seeds.push(request().settings.seed)
       answerWith(bitmap())
       await settled()
       preview.another()
@@ -234,7 +215,7 @@ describe('free preview', () => {
     preview.maskChanged(0.99)
     preview.start()
     await settled()
-    last().answer({ kind: 'failed', message: 'Leave some of the photo unmasked.' })
+    last().throw('Leave some of the photo unmasked.')
     await settled()
     expect(preview.state()).toEqual({ kind: 'failed', message: 'Leave some of the photo unmasked.' })
     expect(last().isTerminated).toBe(true)

@@ -1,12 +1,13 @@
 import type { PlacedRemoval } from '../../../core/contract/shapes.ts'
 import { previewSize } from '../../../core/imaging/removal/preview-size.ts'
 import { scaleOptions } from '../../../core/imaging/removal/scale-options.ts'
+import { connect, workerPort, type Remote } from '../../workers/connect.ts'
+import { transfer } from '../../workers/messages.ts'
 import type { MaskClient } from '../mask/mask-client.ts'
 import type { Laid } from '../photo/paint-photo.ts'
 import type { PhotoSource } from '../photo/photo-source.ts'
 import { createCandidates, mostCandidates } from './candidates.ts'
-import type { PreviewCall, PreviewRequest } from './preview-messages.ts'
-import { closePatches, openWorker, runWorker } from './preview-worker.ts'
+import type { RemovalWorker } from './removal.worker.ts'
 
 /** `position` of the fill in sight, from 1, and `count` of those that were tried for this mask; 0 without any. */
 interface Place {
@@ -59,15 +60,19 @@ interface PreviewParts {
   firstSeed: number
 }
 
+interface Run {
+  worker: Remote<RemovalWorker> | null
+}
+
 export function createPreview({ photo, mask, settings, firstSeed }: PreviewParts): Preview {
   const listeners = new Set<() => void>()
   const candidates = createCandidates(firstSeed)
   let state: PreviewState = { kind: 'off' }
   let coverage = 0
   /** The run under way, with its worker once that works; answers of an older run no longer count. */
-  let run: { worker: Worker | null } | null = null
+  let run: Run | null = null
   /** A worker that has nothing to do: its code is compiled and fast already. */
-  let idle: Worker | null = null
+  let idle: Remote<RemovalWorker> | null = null
 
   const tell = (next: PreviewState) => {
     state = next
@@ -79,7 +84,7 @@ export function createPreview({ photo, mask, settings, firstSeed }: PreviewParts
   }
   const cancel = () => {
     // The engine cannot be stopped otherwise.
-    run?.worker?.terminate()
+    run?.worker?.close()
     run = null
   }
   const finish = () => {
@@ -92,7 +97,7 @@ export function createPreview({ photo, mask, settings, firstSeed }: PreviewParts
       candidates.clear()
       return tell({ kind: 'failed', message: 'Paint over something first: the mask is empty.' })
     }
-    const mine: { worker: Worker | null } = { worker: null }
+    const mine: Run = { worker: null }
     run = mine
     const startedAt = performance.now()
     tell({ kind: 'running', stage: 'Reading the photo', fraction: 0, ...candidates.place() })
@@ -106,15 +111,15 @@ export function createPreview({ photo, mask, settings, firstSeed }: PreviewParts
       mine.worker = idle ?? openWorker()
       idle = null
       const scale = size.width / photo.size.width
-      const request: PreviewRequest = {
-        photo: pixels,
-        mask: plane,
-        settings: scaleOptions({ ...settings(), seed }, scale),
-      }
-      const patches = await runWorker(mine.worker, request, (stage, fraction) => {
+      const request = { photo: pixels, mask: plane, settings: scaleOptions({ ...settings(), seed }, scale) }
+      const memory = [pixels.data.buffer, plane.data.buffer] as ArrayBuffer[]
+      const patches = await mine.worker.call.make(transfer(request, memory), (stage, fraction) => {
         if (run === mine) tell({ kind: 'running', stage, fraction, ...candidates.place() })
       })
-      if (run !== mine) return closePatches(patches)
+      if (run !== mine) {
+        for (const { bitmap } of patches) bitmap.close()
+        return
+      }
       const laid = patches.map(({ bitmap, rect }) => ({ bitmap, rect: enlarged(rect, 1 / scale) }))
       candidates.keep({ seed, laid, tookMs: performance.now() - startedAt })
       finish()
@@ -168,7 +173,7 @@ export function createPreview({ photo, mask, settings, firstSeed }: PreviewParts
       tell({ kind: 'off' })
       if (idle === null && coverage > 0) {
         idle = openWorker()
-        idle.postMessage({ kind: 'warm' } satisfies PreviewCall)
+        idle.post.warmUp()
       }
     },
     subscribe: (listener) => {
@@ -178,11 +183,19 @@ export function createPreview({ photo, mask, settings, firstSeed }: PreviewParts
     close: () => {
       listeners.clear()
       cancel()
-      idle?.terminate()
+      idle?.close()
       idle = null
       candidates.clear()
     },
   }
+}
+
+function openWorker(): Remote<RemovalWorker> {
+  const worker = new Worker(new URL('./removal.worker.ts', import.meta.url), { type: 'module' })
+  return connect(
+    workerPort(worker, () => 'The preview could not be made in this browser.'),
+    { failure: 'The preview could not be made.' },
+  )
 }
 
 function enlarged(rect: Laid['rect'], by: number): Laid['rect'] {

@@ -1,11 +1,15 @@
 import type { RoomShape } from '../../../core/imaging/layout/layout.ts'
+import { connect, workerPort } from '../../workers/connect.ts'
+import { transfer } from '../../workers/messages.ts'
 import type { PhotoSource } from '../photo/photo-source.ts'
-import type { LinesAnswer, LinesRequest } from './room-messages.ts'
+import type { LinesWorker, PhotoLines } from './lines.worker.ts'
 
 /** Pixels of the photo in which lines are looked for: more find grain. */
 const most = 500_000
 
-export interface FoundLines extends LinesAnswer {
+const failure = 'The lines of the photo could not be found.'
+
+export interface FoundLines extends PhotoLines {
   /** Of the picture that the lines were found in, in pixels. */
   width: number
   height: number
@@ -23,16 +27,16 @@ export async function findLines(
   )
   const pixels = await photo.pixels(width, height)
   signal.throwIfAborted()
-  return { ...(await askWorker({ photo: pixels, ...asked }, signal)), width, height }
-}
-
-function askWorker(request: LinesRequest, signal: AbortSignal): Promise<LinesAnswer> {
-  const worker = new Worker(new URL('../../workers/lines.ts', import.meta.url), { type: 'module' })
-  const answer = new Promise<LinesAnswer>((resolve, reject) => {
-    worker.onmessage = ({ data }: MessageEvent<LinesAnswer>) => resolve(data)
-    worker.onerror = () => reject(new Error('The lines of the photo could not be found.'))
-    signal.addEventListener('abort', () => reject(new Error('The room was closed')), { once: true })
-    worker.postMessage(request, [request.photo.data.buffer as ArrayBuffer])
-  })
-  return answer.finally(() => worker.terminate())
+  const worker = new Worker(new URL('./lines.worker.ts', import.meta.url), { type: 'module' })
+  const lines = connect<LinesWorker>(
+    workerPort(worker, () => failure),
+    { failure, signal },
+  )
+  try {
+    const memory = [pixels.data.buffer as ArrayBuffer]
+    const found = await lines.call.findLines(transfer(pixels, memory), asked.room, asked.canTurn)
+    return { ...found, width, height }
+  } finally {
+    lines.close()
+  }
 }

@@ -2,28 +2,9 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { Settings } from '../../../core/contract/widgets.ts'
 import type { PhotoSource } from '../photo/photo-source.ts'
 import { workingSize } from '../../../core/imaging/working-size.ts'
-import type { TreatmentAnswer, TreatmentRequest } from './treatment-messages.ts'
+import { FakeWorker } from '../../workers/fake-worker.ts'
 import { createTreatment } from './treatment.ts'
-
-class FakeWorker {
-  static last: FakeWorker
-  onmessage: ((event: { data: TreatmentAnswer }) => void) | null = null
-  onerror: (() => void) | null = null
-  asked: TreatmentRequest[] = []
-  isTerminated = false
-  constructor() {
-    FakeWorker.last = this
-  }
-  postMessage(request: TreatmentRequest) {
-    this.asked.push(request)
-  }
-  terminate() {
-    this.isTerminated = true
-  }
-  answer(data: TreatmentAnswer) {
-    this.onmessage?.({ data })
-  }
-}
+import type { Rendered, TreatmentWorker } from './treatment.worker.ts'
 
 const bitmap = (close = vi.fn()) => ({ width: 600, height: 450, close }) as unknown as ImageBitmap
 const settled = () => new Promise((resolve) => setImmediate(resolve))
@@ -36,11 +17,24 @@ function setUp() {
       Promise.resolve({ width, height, data: new Uint8ClampedArray(width * height * 4) }),
   } as unknown as PhotoSource
   const treatment = createTreatment({ photo, product: 'image-enhancement', camera: null })
-  return { treatment, worker: FakeWorker.last }
+  return { treatment, worker: FakeWorker.last() }
 }
 
-const rendersOf = ({ asked }: FakeWorker) =>
-  asked.flatMap((request) => (request.kind === 'render' ? [request.settings] : []))
+const rendersOf = (worker: FakeWorker) => worker.argsOf('render').map(([settings]) => settings)
+
+/** The engine answers; the page then does what follows. */
+const prepared = (worker: FakeWorker) => {
+  worker.return()
+  return settled()
+}
+const rendered = (worker: FakeWorker, values: Partial<Rendered> = {}) => {
+  worker.return({ bitmap: bitmap(), windows: [], note: null, alters: null, ...values } satisfies Rendered)
+  return settled()
+}
+const refused = (worker: FakeWorker, message: string) => {
+  worker.throw(message)
+  return settled()
+}
 
 describe('free preview of a service', () => {
   beforeEach(() => void vi.stubGlobal('Worker', FakeWorker))
@@ -50,18 +44,17 @@ describe('free preview of a service', () => {
     const { treatment, worker } = setUp()
     treatment.wish(light(1))
     await settled()
-    expect(worker.asked).toHaveLength(1)
-    const [prepare] = worker.asked
-    if (prepare.kind !== 'prepare') throw new Error('nothing was prepared')
+    expect(worker.requests).toHaveLength(1)
+    const prepare = worker.argsOf('prepare')[0][0] as Parameters<TreatmentWorker['prepare']>[0]
     expect(prepare.size).toEqual(workingSize({ width: 4000, height: 3000 }))
     expect([prepare.photo.width, prepare.photo.height]).toEqual([1000, 750])
     expect(prepare.scale).toBe(prepare.size.width / 4000)
-    worker.answer({ kind: 'progress', stage: 'Measuring light', fraction: 0.5 })
+    worker.call(1, 'Measuring light', 0.5)
     expect(treatment.state.get()).toEqual({ kind: 'preparing', stage: 'Measuring light', fraction: 0.5 })
-    worker.answer({ kind: 'prepared' })
+    await prepared(worker)
     expect(rendersOf(worker)).toEqual([light(1)])
     const made = bitmap()
-    worker.answer({ kind: 'rendered', bitmap: made, windows: [], note: null, alters: null })
+    await rendered(worker, { bitmap: made })
     expect(treatment.picture.get()).toBe(made)
     expect(treatment.state.get()).toEqual({
       kind: 'shown',
@@ -77,14 +70,14 @@ describe('free preview of a service', () => {
     const { treatment, worker } = setUp()
     treatment.wish(light(0))
     await settled()
-    worker.answer({ kind: 'prepared' })
+    await prepared(worker)
     for (let step = 1; step <= 50; step++) treatment.wish(light(step))
     expect(rendersOf(worker)).toEqual([light(0)])
     const close = vi.fn()
-    worker.answer({ kind: 'rendered', bitmap: bitmap(close), windows: [], note: null, alters: null })
+    await rendered(worker, { bitmap: bitmap(close) })
     expect(treatment.state.get()).toMatchObject({ kind: 'shown', isStale: true })
     expect(rendersOf(worker)).toEqual([light(0), light(50)])
-    worker.answer({ kind: 'rendered', bitmap: bitmap(), windows: [], note: null, alters: null })
+    await rendered(worker)
     expect(close).toHaveBeenCalledOnce()
     expect(treatment.state.get()).toMatchObject({ kind: 'shown', isStale: false })
     expect(rendersOf(worker)).toHaveLength(2)
@@ -94,17 +87,11 @@ describe('free preview of a service', () => {
     const { treatment, worker } = setUp()
     treatment.wish({ sky: 'clear' })
     await settled()
-    worker.answer({ kind: 'prepared' })
-    worker.answer({
-      kind: 'rendered',
-      bitmap: bitmap(),
-      windows: [],
-      note: 'No sky was found.',
-      alters: false,
-    })
+    await prepared(worker)
+    await rendered(worker, { note: 'No sky was found.', alters: false })
     expect(treatment.state.get()).toMatchObject({ note: 'No sky was found.', alters: false })
     treatment.wish(light(0))
-    worker.answer({ kind: 'rendered', bitmap: bitmap(), windows: [], note: null, alters: null })
+    await rendered(worker)
     expect(treatment.state.get()).toMatchObject({ kind: 'shown', note: null, alters: null })
   })
 
@@ -112,19 +99,19 @@ describe('free preview of a service', () => {
     const { treatment, worker } = setUp()
     treatment.wish(light(0))
     await settled()
-    worker.answer({ kind: 'prepared' })
-    worker.answer({ kind: 'refused', message: 'There is no sky.' })
+    await prepared(worker)
+    await refused(worker, 'There is no sky.')
     expect(treatment.state.get()).toEqual({ kind: 'failed', message: 'There is no sky.' })
     expect(treatment.picture.get()).toBeNull()
     treatment.wish(light(1))
-    worker.answer({ kind: 'rendered', bitmap: bitmap(), windows: [], note: null, alters: null })
+    await rendered(worker)
     expect(treatment.state.get().kind).toBe('shown')
   })
 
   it('does not render a photo that could not be looked at', async () => {
     const { treatment, worker } = setUp()
     await settled()
-    worker.answer({ kind: 'refused', message: 'This service has no free preview.' })
+    await refused(worker, 'This service has no free preview.')
     treatment.wish(light(1))
     expect(rendersOf(worker)).toEqual([])
     expect(treatment.state.get().kind).toBe('failed')
@@ -134,9 +121,9 @@ describe('free preview of a service', () => {
     const { treatment, worker } = setUp()
     treatment.wish(light(0))
     await settled()
-    worker.answer({ kind: 'prepared' })
+    await prepared(worker)
     const close = vi.fn()
-    worker.answer({ kind: 'rendered', bitmap: bitmap(close), windows: [], note: null, alters: null })
+    await rendered(worker, { bitmap: bitmap(close) })
     treatment.close()
     expect(worker.isTerminated).toBe(true)
     expect(close).toHaveBeenCalledOnce()

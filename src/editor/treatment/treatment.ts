@@ -2,11 +2,13 @@ import type { Product } from '../../../core/contract/shapes.ts'
 import type { Settings } from '../../../core/contract/widgets.ts'
 import type { Rect } from '../../../core/imaging/pixels.ts'
 import { workingSize } from '../../../core/imaging/working-size.ts'
+import { connect, workerPort } from '../../workers/connect.ts'
+import { transfer } from '../../workers/messages.ts'
 import type { PhotoSource } from '../photo/photo-source.ts'
 import { levelSizes } from '../photo/pyramid.ts'
 import type { Signal } from '../signal/signal.ts'
 import { createSignal } from '../signal/signal.ts'
-import type { KnownCamera, TreatmentAnswer, TreatmentRequest } from './treatment-messages.ts'
+import type { KnownCamera, TreatmentWorker } from './treatment.worker.ts'
 
 type TreatmentState =
   | { kind: 'preparing'; stage: string; fraction: number }
@@ -47,9 +49,13 @@ export function createTreatment({ photo, product, camera }: TreatmentParts): Tre
   const state = createSignal<TreatmentState>({ kind: 'preparing', stage: 'Reading the photo', fraction: 0 })
   const picture = createSignal<ImageBitmap | null>(null)
   const windows = createSignal<readonly Rect[]>([])
-  const worker = new Worker(new URL('../../workers/treatment.ts', import.meta.url), { type: 'module' })
-  /** What the engine is at; the photo is looked at once, then rendered as often as is wished. */
-  let work: 'prepare' | 'render' | null = 'prepare'
+  const worker = new Worker(new URL('./treatment.worker.ts', import.meta.url), { type: 'module' })
+  const engine = connect<TreatmentWorker>(
+    workerPort(worker, () => 'The preview could not be made in this browser.'),
+    { failure: 'The preview could not be made.' },
+  )
+  /** The photo is looked at once, then rendered as often as is wished, one picture at a time. */
+  let isFree = false
   let newest: Settings | null = null
   let rendering: Settings | null = null
   let isClosed = false
@@ -59,53 +65,46 @@ export function createTreatment({ photo, product, camera }: TreatmentParts): Tre
     picture.set(bitmap)
     last?.close()
   }
-  const fail = (message: string) => {
+  const fail = (reason: unknown) => {
+    if (isClosed) return
     show(null)
+    const message = reason instanceof Error ? reason.message : 'The preview could not be made.'
     state.set({ kind: 'failed', message })
   }
-  const send = (request: TreatmentRequest, transfer: Transferable[] = []) =>
-    worker.postMessage(request, transfer)
-  const renderNext = () => {
-    if (work !== null || newest === null || newest === rendering) return
-    work = 'render'
-    rendering = newest
-    send({ kind: 'render', settings: newest })
-  }
-  const receive = (answer: TreatmentAnswer) => {
-    if (answer.kind === 'progress') {
-      const { stage, fraction } = answer
-      if (work === 'prepare') state.set({ kind: 'preparing', stage, fraction })
-      return
-    }
-    const hasFailedForGood = answer.kind === 'refused' && work === 'prepare'
-    work = hasFailedForGood ? 'prepare' : null
-    if (answer.kind === 'refused') fail(answer.message)
-    if (answer.kind === 'rendered') {
-      const { bitmap, note, alters } = answer
+  const render = async (settings: Settings) => {
+    isFree = false
+    rendering = settings
+    try {
+      const { bitmap, windows: lit, note, alters } = await engine.call.render(settings)
       show(bitmap)
-      if (!isSameList(answer.windows, windows.get())) windows.set(answer.windows)
+      if (!isSameList(lit, windows.get())) windows.set(lit)
       const { width, height } = bitmap
       state.set({ kind: 'shown', width, height, isStale: newest !== rendering, note, alters })
+    } catch (reason) {
+      fail(reason)
     }
+    isFree = true
     renderNext()
+  }
+  const renderNext = () => {
+    if (isFree && !isClosed && newest !== null && newest !== rendering) void render(newest)
   }
   const prepare = async () => {
     const size = workingSize(photo.size)
     // A level of the photo comes as it is; the engine's own reduction then gives what the order will decide on.
     const level = levelSizes(photo.size).findLast(({ width }) => width >= size.width) ?? photo.size
     const pixels = await photo.pixels(level.width, level.height)
-    if (isClosed) return
     const scale = size.width / photo.size.width
-    send({ kind: 'prepare', product, photo: pixels, size, scale, camera }, [
-      pixels.data.buffer,
-    ] as ArrayBuffer[])
+    const preparation = { product, photo: pixels, size, scale, camera }
+    const memory = [pixels.data.buffer as ArrayBuffer]
+    await engine.call.prepare(transfer(preparation, memory), (stage, fraction) =>
+      state.set({ kind: 'preparing', stage, fraction }),
+    )
+    isFree = true
+    renderNext()
   }
 
-  worker.onmessage = ({ data }: MessageEvent<TreatmentAnswer>) => receive(data)
-  worker.onerror = () => fail('The preview could not be made in this browser.')
-  prepare().catch((reason: unknown) => {
-    if (!isClosed) fail(reason instanceof Error ? reason.message : 'The preview could not be made.')
-  })
+  prepare().catch(fail)
   return {
     state,
     picture,
@@ -118,7 +117,7 @@ export function createTreatment({ photo, product, camera }: TreatmentParts): Tre
     },
     close: () => {
       isClosed = true
-      worker.terminate()
+      engine.close()
       show(null)
     },
   }

@@ -1,26 +1,38 @@
 /** Writes two pictures as one, strip by strip: no canvas is ever larger than a strip. */
-import type { ExportAnswer, ExportRequest } from '../editor/compare/export/export-messages.ts'
-import { createJpegWriter } from '../editor/compare/export/jpeg-writer.ts'
-import { layoutOf, stripRows } from '../editor/compare/export/layout.ts'
-import { paintLayout } from '../editor/compare/export/paint-layout.ts'
-import { createPngWriter } from '../editor/compare/export/png-writer.ts'
+import { answerPage, serve } from '../../../workers/serve.ts'
+import type { Size } from '../../viewport/view-maths.ts'
+import { createJpegWriter } from './jpeg-writer.ts'
+import { layoutOf, stripRows, type Arrangement } from './layout.ts'
+import { paintLayout } from './paint-layout.ts'
+import { createPngWriter } from './png-writer.ts'
 
 const jpegQuality = 92
 
-interface Scope {
-  postMessage(message: ExportAnswer): void
-  onmessage: ((event: MessageEvent<ExportRequest>) => void) | null
-}
-const scope = self as unknown as Scope
+export type ExportFormat = 'jpeg' | 'png'
 
-scope.onmessage = ({ data }) => {
-  void write(data).catch((reason: unknown) => {
-    const message = reason instanceof Error ? reason.message : 'The comparison could not be written.'
-    scope.postMessage({ kind: 'failed', message })
-  })
+export interface ExportRequest {
+  /** Addresses of the two pictures. */
+  urls: readonly [string, string]
+  /** The size that both are drawn at. */
+  photo: Size
+  arrangement: Arrangement
+  /** Where the bar stands, in pixels of the photo. */
+  splitX: number
+  format: ExportFormat
+  names: readonly [string, string] | null
 }
 
-async function write({ urls, photo, arrangement, splitX, format, names }: ExportRequest): Promise<void> {
+const calls = { write }
+
+export type ComparisonWorker = typeof calls
+
+answerPage((send) => serve(calls, send))
+
+/** `onProgress` hears 0 to 1. */
+async function write(
+  { urls, photo, arrangement, splitX, format, names }: ExportRequest,
+  onProgress: (fraction: number) => void,
+): Promise<Blob> {
   const layout = layoutOf(arrangement, photo, splitX)
   const { width, height } = layout
   const writer =
@@ -35,10 +47,10 @@ async function write({ urls, photo, arrangement, splitX, format, names }: Export
     paintLayout(context, layout, photo, [first, second], names)
     const strip = Math.min(rows, height - top)
     await writer.add(context.getImageData(0, 0, width, strip).data)
-    scope.postMessage({ kind: 'progress', fraction: (top + strip) / height })
+    onProgress((top + strip) / height)
   }
   const parts = (await writer.finish()) as Uint8Array<ArrayBuffer>[]
-  scope.postMessage({ kind: 'done', file: new Blob(parts, { type: writer.type }) })
+  return new Blob(parts, { type: writer.type })
 }
 
 async function load(url: string): Promise<ImageBitmap> {

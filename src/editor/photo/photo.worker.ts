@@ -1,13 +1,15 @@
 /** Decodes a photo off the page's thread and cuts the tiles of its mip pyramid as they are asked for. */
-import { areaReducer } from '../../core/imaging/filters/reduce-exact.ts'
-import type { Pixels, Plane } from '../../core/imaging/pixels.ts'
-import { canDecodeReduced, coarsestDecoded, decodeReduced } from '../editor/photo/decode-reduced.ts'
-import { enlargeLabels } from '../editor/photo/enlarge-labels.ts'
-import type { PhotoAnswer, PhotoRequest } from '../editor/photo/photo-messages.ts'
-import type { TileId } from '../editor/photo/pyramid.ts'
-import { levelSizes, tileKey, tileRect } from '../editor/photo/pyramid.ts'
-import { readStrips } from '../editor/photo/read-strips.ts'
-import { reduceStrip } from '../editor/photo/reduce-strip.ts'
+import { areaReducer } from '../../../core/imaging/filters/reduce-exact.ts'
+import type { Pixels, Plane } from '../../../core/imaging/pixels.ts'
+import { transfer } from '../../workers/messages.ts'
+import { answerPage, serve } from '../../workers/serve.ts'
+import type { Size } from '../viewport/view-maths.ts'
+import { canDecodeReduced, coarsestDecoded, decodeReduced } from './decode-reduced.ts'
+import { enlargeLabels } from './enlarge-labels.ts'
+import type { TileId } from './pyramid.ts'
+import { levelSizes, tileKey, tileRect } from './pyramid.ts'
+import { readStrips } from './read-strips.ts'
+import { reduceStrip } from './reduce-strip.ts'
 
 /** Above this, full size is let go when nobody looks at it, and levels are made from it as they are needed. */
 const keepFullBelow = 20_000_000
@@ -20,11 +22,9 @@ const firstPixelsToHalve = 6_500_000
 /** How long full size is kept after the last tile was cut from it, on photos above that. */
 const keepFullMs = 15_000
 
-interface Scope {
-  postMessage(message: PhotoAnswer, transfer: Transferable[]): void
-  onmessage: ((event: MessageEvent<PhotoRequest>) => void) | null
-}
-const scope = self as unknown as Scope
+type OnBitmap = (bitmap: ImageBitmap) => void
+type OnTile = (tile: TileId, bitmap: ImageBitmap) => void
+type Bytes = Uint8ClampedArray<ArrayBuffer>
 
 let bytes: Blob | null = null
 let photo = { width: 0, height: 0 }
@@ -36,30 +36,64 @@ let decoding: Promise<unknown> = Promise.resolve()
 let fullTimer: ReturnType<typeof setTimeout> | undefined
 const levels = new Map<number, Promise<ImageBitmap>>()
 
-scope.onmessage = ({ data }) => {
-  if (data.kind === 'open') void open(data).catch(tellFailure)
-  else if (data.kind === 'pixels') void sendPixels(data).catch(refuse(data.id))
-  else if (data.kind === 'plane') void sendPlane(data).catch(refuse(data.id))
-  else if (data.kind === 'grey') void sendGrey(data).catch(refuse(data.id))
-  else {
-    wanted = data.tiles
-    if (!isCutting) cutting = cutTiles().catch(tellFailure)
-  }
+/** Bitmaps are transferred: whoever receives them closes them. */
+const calls = {
+  /** Loads the photo; resolves when its bytes are here and decode. */
+  open: async (size: Size, url: string, previewUrl: string | null, onPreview: OnBitmap): Promise<void> => {
+    photo = { width: size.width, height: size.height }
+    const whole = download(url)
+    if (previewUrl !== null) await sendPreview(previewUrl, onPreview).catch(() => undefined)
+    bytes = await whole
+    // This proves that the bytes decode; the levels that a whole photo is drawn from all come from it.
+    await level(firstLevel())
+  },
+  /** The tiles wanted now, most urgent first; tiles asked for before and not among them are forgotten. */
+  cutTiles: (tiles: TileId[], onTile: OnTile): Promise<void> => {
+    wanted = tiles
+    if (!isCutting) cutting = cutTiles(onTile)
+    return cutting
+  },
+  /** The whole photo as bytes, reduced or at its own size. */
+  pixels: async ({ width, height }: Size, onProgress?: (fraction: number) => void): Promise<Pixels> => {
+    const isWhole = width === photo.width && height === photo.height
+    return sent(width, height, isWhole ? await wholePixels(onProgress) : await reducedPixels(width, height))
+  },
+  /** The photo reduced to the means of its own pixels; above 40 megapixels as `pixels`. */
+  means: async ({ width, height }: Size): Promise<Pixels> => {
+    const isWhole = width === photo.width && height === photo.height
+    const reduce = pixelCount() <= reduceHereAbove ? exactPixels : reducedPixels
+    return sent(width, height, isWhole ? await wholePixels() : await reduce(width, height))
+  },
+  /**
+   * A grey picture as a plane of the photo's size. With `labels`, the pixels that carry one of them, smoothly enlarged to
+   * hard edges; without, the grey values themselves.
+   */
+  plane: async (url: string, labels: number[] | null): Promise<Plane> => {
+    const { width, height } = photo
+    const grey = await downloadGrey(url)
+    if (labels === null && (grey.width !== width || grey.height !== height))
+      throw new Error('The mask has another size than the photo.')
+    const plane = labels === null ? grey : enlargeLabels(grey, labels, width, height)
+    return sent(width, height, new Uint8Array(plane.data))
+  },
+  /** A grey picture at its own size, such as the label plane of the suggestions. */
+  grey: async (url: string): Promise<Plane> => {
+    const { width, height, data } = await downloadGrey(url)
+    return sent(width, height, data)
+  },
 }
 
-async function open(request: PhotoRequest & { kind: 'open' }): Promise<void> {
-  photo = { width: request.width, height: request.height }
-  const whole = download(request.url)
-  if (request.previewUrl !== null) await sendPreview(request.previewUrl).catch(() => undefined)
-  bytes = await whole
-  // This proves that the bytes decode; the levels that a whole photo is drawn from all come from it.
-  await level(firstLevel())
-  scope.postMessage({ kind: 'ready' }, [])
+export type PhotoWorker = typeof calls
+
+answerPage((send) => serve(calls, send))
+
+function sent<Data extends { buffer: ArrayBuffer }>(width: number, height: number, data: Data) {
+  return transfer({ width, height, data }, [data.buffer])
 }
 
-async function sendPreview(url: string): Promise<void> {
+async function sendPreview(url: string, onPreview: OnBitmap): Promise<void> {
   const bitmap = await createImageBitmap(await download(url))
-  scope.postMessage({ kind: 'preview', bitmap }, [bitmap])
+  onPreview(transfer(bitmap, [bitmap]))
 }
 
 async function download(url: string): Promise<Blob> {
@@ -68,7 +102,7 @@ async function download(url: string): Promise<Blob> {
   return await response.blob()
 }
 
-async function cutTiles(): Promise<void> {
+async function cutTiles(onTile: OnTile): Promise<void> {
   isCutting = true
   try {
     for (let tile = wanted.shift(); tile !== undefined; tile = wanted.shift()) {
@@ -77,7 +111,7 @@ async function cutTiles(): Promise<void> {
       if (wanted.length > 0 && !isStillWanted(tile)) continue
       const { x, y, width, height } = tileRect(levelSizes(photo)[tile.level], tile)
       const bitmap = await createImageBitmap(source, x, y, width, height)
-      scope.postMessage({ kind: 'tile', tile, bitmap }, [bitmap])
+      onTile(tile, transfer(bitmap, [bitmap]))
     }
   } finally {
     isCutting = false
@@ -195,18 +229,11 @@ function dropLevel(index: number): void {
 
 /** Makes room for the bytes of a large photo: what was decoded to be looked at closely can be decoded again. */
 async function dropFineLevels(): Promise<void> {
-  await cutting
+  await cutting.catch(() => undefined)
   for (let index = 1; index < firstLevel(); index++) dropLevel(index)
 }
 
-async function sendPixels({ id, width, height, isExact }: PhotoRequest & { kind: 'pixels' }): Promise<void> {
-  const isWhole = width === photo.width && height === photo.height
-  const reduce = isExact && pixelCount() <= reduceHereAbove ? exactPixels : reducedPixels
-  const data = isWhole ? await wholePixels(id) : await reduce(width, height)
-  scope.postMessage({ kind: 'pixels', id, width, height, data }, [data.buffer])
-}
-
-async function reducedPixels(width: number, height: number): Promise<Uint8ClampedArray<ArrayBuffer>> {
+async function reducedPixels(width: number, height: number): Promise<Bytes> {
   const sizes = levelSizes(photo)
   let index = sizes.length - 1
   while (index > 0 && sizes[index].width < width) index--
@@ -222,7 +249,7 @@ async function reducedPixels(width: number, height: number): Promise<Uint8Clampe
  * The means of the photo's own pixels: the bytes that an order begins with, as no browser's own reduction has them. The
  * last ones are kept: previews of one photo are mostly of one size.
  */
-async function exactPixels(width: number, height: number): Promise<Uint8ClampedArray<ArrayBuffer>> {
+async function exactPixels(width: number, height: number): Promise<Bytes> {
   if (means?.width !== width || means.height !== height) {
     const reducer = areaReducer(photo, { width, height })
     await readStrips(await level(0), (strip, _top, rows) => {
@@ -234,32 +261,17 @@ async function exactPixels(width: number, height: number): Promise<Uint8ClampedA
   return new Uint8ClampedArray(means.data)
 }
 
-async function wholePixels(id: number): Promise<Uint8ClampedArray<ArrayBuffer>> {
+async function wholePixels(onProgress?: (fraction: number) => void): Promise<Bytes> {
   if (isLarge()) await dropFineLevels()
   const bitmap = await level(0)
   const data = new Uint8ClampedArray(photo.width * photo.height * 4)
   await readStrips(bitmap, (strip, top, rows) => {
     data.set(strip, top * photo.width * 4)
-    scope.postMessage({ kind: 'progress', id, fraction: (top + rows) / photo.height }, [])
+    onProgress?.((top + rows) / photo.height)
   })
   // Both at once are too much of a large photo; tiles that are wanted later decode it again.
   if (isLarge() && !isCutting) dropFull()
   return data
-}
-
-async function sendPlane(request: PhotoRequest & { kind: 'plane' }): Promise<void> {
-  const { id, width, height, labels } = request
-  const grey = await downloadGrey(request.url)
-  if (labels === null && (grey.width !== width || grey.height !== height))
-    throw new Error('The mask has another size than the photo.')
-  const plane = labels === null ? grey : enlargeLabels(grey, labels, width, height)
-  const data = new Uint8Array(plane.data)
-  scope.postMessage({ kind: 'plane', id, width, height, data }, [data.buffer])
-}
-
-async function sendGrey({ id, url }: PhotoRequest & { kind: 'grey' }): Promise<void> {
-  const { width, height, data } = await downloadGrey(url)
-  scope.postMessage({ kind: 'plane', id, width, height, data }, [data.buffer])
 }
 
 async function downloadGrey(url: string): Promise<Plane & { data: Uint8Array<ArrayBuffer> }> {
@@ -281,18 +293,4 @@ async function readGrey(bitmap: ImageBitmap): Promise<Plane & { data: Uint8Array
     for (let pixel = 0; pixel < width * rows; pixel++) data[top * width + pixel] = strip[pixel * 4]
   })
   return { width, height, data }
-}
-
-function refuse(id: number): (reason: unknown) => void {
-  return (reason) => scope.postMessage({ kind: 'refused', id, message: messageOf(reason) }, [])
-}
-
-function messageOf(reason: unknown): string {
-  return reason instanceof Error && reason.message !== ''
-    ? reason.message
-    : 'This photo cannot be shown by this browser.'
-}
-
-function tellFailure(reason: unknown): void {
-  scope.postMessage({ kind: 'failed', message: messageOf(reason) }, [])
 }

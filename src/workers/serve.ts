@@ -1,0 +1,37 @@
+import { transfersOf, type Answer, type Request, type Send } from './messages.ts'
+
+/** Runs one request; the default runs it at once, beside those that are still under way. */
+export type Around = (name: string, run: () => unknown) => unknown
+
+/**
+ * Answers requests with the functions of `api`. A function that came as an argument can be called until its request is
+ * answered; one that came with a post, as long as the worker lives.
+ */
+export function serve(api: object, send: Send, around: Around = (_name, run) => run()) {
+  const functions = api as Record<string, (...args: unknown[]) => unknown>
+  const answer = async ({ id, isPost, name, args, functions: places = [] }: Request) => {
+    for (const at of places)
+      args[at] = (...given: unknown[]) => send({ kind: 'called', id, at, args: given }, transfersOf(given))
+    try {
+      const value = await around(name, () => functions[name](...args))
+      if (!isPost) send({ kind: 'returned', id, value }, transfersOf([value]))
+    } catch (reason) {
+      const message = reason instanceof Error ? reason.message : ''
+      send({ kind: 'threw', id, message }, [])
+    }
+  }
+  return (request: Request): void => void answer(request)
+}
+
+// The page's and the worker's global types cannot be loaded together; this is what is used of the worker's.
+interface WorkerScope {
+  onmessage: ((event: MessageEvent<Request>) => void) | null
+  postMessage(message: Answer, transfer: Transferable[]): void
+}
+
+/** Makes this worker answer what `connect` asks for in the page. `open` gets the way to send answers. */
+export function answerPage(open: (send: Send) => (request: Request) => void): void {
+  const scope = globalThis as unknown as WorkerScope
+  const receive = open((answer, transfer) => scope.postMessage(answer, transfer))
+  scope.onmessage = ({ data }) => receive(data)
+}
