@@ -14,7 +14,7 @@ const flags = '--optimizeLevel 3 --noAssert --runtime stub --enable simd --initi
 /** The text of the TypeScript file that holds a compiled module. The same sources give the same text everywhere. */
 export async function compileKernels(folder: string): Promise<string> {
   const output: { kernels?: Uint8Array } = {}
-  let told = ''
+  let messages = ''
   const { error } = await main(
     [
       'assembly/index.ts',
@@ -30,12 +30,13 @@ export async function compileKernels(folder: string): Promise<string> {
       },
       stderr: {
         write: (text) => {
-          told += String(text)
+          messages += String(text)
         },
       },
     },
   )
-  if (error !== null || output.kernels === undefined) throw new Error(`The kernels do not compile.\n${told}`)
+  if (error !== null || output.kernels === undefined)
+    throw new Error(`The kernels do not compile.\n${messages}`)
   const base64 = Buffer.from(output.kernels).toString('base64')
   return `// Made by scripts/build-kernels.ts from assembly/. Do not edit.
 // prettier-ignore

@@ -22,9 +22,9 @@ export function failure(
   const lines = stripVTControlCharacters(text)
     .split('\n')
     .filter((line) => !line.includes('/node_modules/'))
-  const told = lines.slice(0, LINES_OF_AN_ERROR).map((line) => `    ${line}`)
+  const shown = lines.slice(0, LINES_OF_AN_ERROR).map((line) => `    ${line}`)
   const head = [place || 'outside of any test', name].filter((part) => part !== '').join(' › ')
-  return [head, ...told].join('\n')
+  return [head, ...shown].join('\n')
 }
 
 /** Leaves the tally where `npm test` looks for it: in the file that TALLY_FILE names. */

@@ -31,10 +31,10 @@ interface Check {
   args: string[]
 }
 
-/** Runs tools without a report, each counted as one test: as many at a time as there are cores, told in their order. */
+/** Runs tools without a report, each counted as one test: as many at a time as there are cores, printed in their order. */
 async function runChecks(checks: readonly Check[]): Promise<void> {
   const waiting = checks.map((check) => ({ check, done: Promise.withResolvers<Ended>() }))
-  const told = waiting.map(({ done }) => done.promise)
+  const outcomes = waiting.map(({ done }) => done.promise)
   const lane = async () => {
     for (let next = waiting.shift(); next; next = waiting.shift()) {
       const ended = runQuietly(next.check)
@@ -45,7 +45,7 @@ async function runChecks(checks: readonly Check[]): Promise<void> {
   for (let lanes = 0; lanes < availableParallelism(); lanes++) void lane()
   for (const [index, { name }] of checks.entries()) {
     console.log(`\n— ${name}`)
-    const { status, output } = await told[index]
+    const { status, output } = await outcomes[index]
     process.stdout.write(output)
     if (status === 0) total.passed++
     else total.failures.push(`${name}\n${output.trimEnd()}`)
@@ -80,6 +80,7 @@ await runChecks([
   { name: 'Lint', script: 'oxlint/bin/oxlint', args: ['--type-aware', '--deny-warnings'] },
   { name: 'Format', script: 'prettier/bin/prettier.cjs', args: ['--check', '--log-level', 'warn', '.'] },
   { name: 'Dead code', script: 'knip/bin/knip.js', args: [] },
+  { name: 'Words', script: '../scripts/lint/words.ts', args: [] },
   ...['tsconfig.core.json', 'tsconfig.json', 'tsconfig.web.json'].map((project) => ({
     name: `Types (${project})`,
     script: 'typescript/bin/tsc',

@@ -13,11 +13,11 @@ export default class VitestTally implements Reporter {
 
 /** Those of its tests, of its groups' hooks, and its own where it could not be loaded. */
 function failuresOf(module: TestModule): string[] {
-  const told = (name: string, errors: readonly SerializedError[] = []) =>
+  const failuresOf = (name: string, errors: readonly SerializedError[] = []) =>
     errors.length === 0 ? [] : [failure(module.relativeModuleId, name, errors)]
   return [
-    ...told('', module.errors()),
-    ...[...module.children.allSuites()].flatMap((suite) => told(suite.fullName, suite.errors())),
-    ...[...module.children.allTests()].flatMap((test) => told(test.fullName, test.result().errors)),
+    ...failuresOf('', module.errors()),
+    ...[...module.children.allSuites()].flatMap((suite) => failuresOf(suite.fullName, suite.errors())),
+    ...[...module.children.allTests()].flatMap((test) => failuresOf(test.fullName, test.result().errors)),
   ]
 }
