@@ -1,34 +1,49 @@
-import type { Kysely } from 'kysely'
+import { type Kysely, sql } from 'kysely'
 import { type Migration, Migrator } from 'kysely/migration'
 import { up as initial } from './migrations/001-initial.ts'
 import { up as hints } from './migrations/002-hints.ts'
-import { up as library } from './migrations/002-library.ts'
-import { up as billing } from './migrations/003-billing.ts'
-import { up as people } from './migrations/003-people.ts'
-import { up as aryeo } from './migrations/004-aryeo.ts'
-import { up as treatments } from './migrations/005-treatments.ts'
-import { up as films } from './migrations/006-films.ts'
-import { up as versionNames } from './migrations/006-version-names.ts'
-import { up as merges } from './migrations/007-merges.ts'
-import { up as removalsAlter } from './migrations/008-removals-alter.ts'
+import { up as library } from './migrations/003-library.ts'
+import { up as billing } from './migrations/004-billing.ts'
+import { up as people } from './migrations/005-people.ts'
+import { up as aryeo } from './migrations/006-aryeo.ts'
+import { up as treatments } from './migrations/007-treatments.ts'
+import { up as films } from './migrations/008-films.ts'
+import { up as versionNames } from './migrations/009-version-names.ts'
+import { up as merges } from './migrations/010-merges.ts'
+import { up as removalsAlter } from './migrations/011-removals-alter.ts'
 import type { Schema } from './schema.ts'
 
+/** By the names that databases record. They are applied in the order of their numbers, each of which stands once. */
 const migrations: Record<string, Migration> = {
   '001-initial': { up: initial },
   '002-hints': { up: hints },
-  '002-library': { up: library },
-  '003-billing': { up: billing },
-  '003-people': { up: people },
-  '004-aryeo': { up: aryeo },
-  '005-treatments': { up: treatments },
-  '006-films': { up: films },
-  '006-version-names': { up: versionNames },
-  '007-merges': { up: merges },
-  '008-removals-alter': { up: removalsAlter },
+  '003-library': { up: library },
+  '004-billing': { up: billing },
+  '005-people': { up: people },
+  '006-aryeo': { up: aryeo },
+  '007-treatments': { up: treatments },
+  '008-films': { up: films },
+  '009-version-names': { up: versionNames },
+  '010-merges': { up: merges },
+  '011-removals-alter': { up: removalsAlter },
+}
+
+/** Names that earlier versions of Mullion recorded, when some numbers stood twice, and the names of today. */
+const renamed: Record<string, string> = {
+  '002-library': '003-library',
+  '003-billing': '004-billing',
+  '003-people': '005-people',
+  '004-aryeo': '006-aryeo',
+  '005-treatments': '007-treatments',
+  '006-films': '008-films',
+  '006-version-names': '009-version-names',
+  '007-merges': '010-merges',
+  '008-removals-alter': '011-removals-alter',
 }
 
 /** Brings the schema up to date. Safe when several processes start at once: one migrates, the others wait. */
 export async function migrate(db: Kysely<Schema>): Promise<void> {
+  await renameRecorded(db)
   const migrator = new Migrator({ db, provider: { getMigrations: async () => migrations } })
   const { error, results } = await migrator.migrateToLatest()
   const failed = results?.find((result) => result.status === 'Error')
@@ -37,4 +52,18 @@ export async function migrate(db: Kysely<Schema>): Promise<void> {
       cause: error,
     })
   }
+}
+
+/**
+ * Gives recorded migrations the names of today. One statement, so all or none are renamed, and a second process that
+ * starts at once finds nothing left to rename. The order of the names is that of before, as the Migrator demands.
+ */
+async function renameRecorded(db: Kysely<Schema>): Promise<void> {
+  const { rows } = await sql<{ isThere: boolean }>`
+    select to_regclass('kysely_migration') is not null as "isThere"`.execute(db)
+  if (rows[0]?.isThere !== true) return
+  await sql`
+    update kysely_migration set name = renamed.name_now
+    from jsonb_each_text(${JSON.stringify(renamed)}::jsonb) as renamed (name_before, name_now)
+    where kysely_migration.name = renamed.name_before`.execute(db)
 }
