@@ -1,37 +1,13 @@
 import { create } from 'zustand'
 import { immer } from 'zustand/middleware/immer'
-import type { WandSettings } from '../../core/mask/wand.ts'
 import type { MaskDisplay, MaskFacts } from '../editor/mask/mask-client.ts'
+import type { ToolId } from '../editor/tools/registry.ts'
+import type { ToolOptions } from '../editor/tools/tool-options.ts'
+import { sizeLimits } from '../editor/tools/tool-options.ts'
 
-export type Tool =
-  | 'brush'
-  | 'eraser'
-  | 'line'
-  | 'lasso'
-  | 'polygon'
-  | 'rectangle'
-  | 'ellipse'
-  | 'wand'
-  | 'smart'
-  | 'regions'
-  | 'edge'
-  | 'source'
-  | 'pan'
-  | 'zoom'
-
-export interface EditorSettings {
-  tool: Tool
-  /** How shapes and colours meet the mask. Brush and eraser say it themselves. */
-  shapeCombine: 'add' | 'subtract'
-  /** Diameter in image pixels, 1 to 2,000. */
-  size: number
-  /** 0 to 1, in hundredths. */
-  hardness: number
-  opacity: number
+export interface EditorSettings extends ToolOptions {
+  tool: ToolId
   display: MaskDisplay
-  wand: WandSettings
-  /** Whether a pen's pressure scales the brush. */
-  usesPressure: boolean
 }
 
 export type DraftState =
@@ -49,8 +25,6 @@ interface EditorState {
   setFacts: (facts: MaskFacts | null) => void
   setDraft: (draft: DraftState) => void
 }
-
-export const sizeLimits = { min: 1, max: 2000 } as const
 
 export const useEditorStore = create<EditorState>()(
   immer((set) => ({

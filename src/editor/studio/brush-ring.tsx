@@ -3,6 +3,7 @@ import { useEditorStore } from '../../stores/editor.ts'
 import { cx } from '../../ui/cx.ts'
 import type { ViewPoint } from '../viewport/viewport.ts'
 import { imageToView } from '../viewport/viewport.ts'
+import { tools } from '../tools/registry.ts'
 import { ringCursor, ringDiameter } from './ring-cursor.ts'
 import type { Studio } from './studio.ts'
 
@@ -28,7 +29,8 @@ export function BrushRing({ studio }: { studio: Studio }) {
 
     const draw = () => {
       const { tool, size } = useEditorStore.getState().settings
-      const isPaint = (tool === 'brush' || tool === 'eraser' || tool === 'line') && !isPanHeld.get()
+      const { cursor: kind } = tools[tool]
+      const isPaint = kind === 'ring' && !isPanHeld.get()
       const stand = place.get()
       const standing = stand === null ? null : imageToView(view.get(), stand)
       const at = standing ?? hover.get()
@@ -41,7 +43,7 @@ export function BrushRing({ studio }: { studio: Studio }) {
       const isCursor = isPaint && standing === null && cursor !== null
       move(circle, isPaint && !isCursor ? at : null, diameter / 2)
       move(cross, standing, 12)
-      point(stage, isCursor ? cursor! : cursorOf(tool, isPanHeld.get()))
+      point(stage, isCursor ? cursor! : isPanHeld.get() ? 'grab' : kind === 'ring' ? 'none' : kind)
     }
     draw()
     const offs = [
@@ -81,10 +83,4 @@ function point(stage: HTMLElement, cursor: string): void {
 function move(element: HTMLElement, at: ViewPoint | null, half: number): void {
   if (element.hidden !== (at === null)) element.hidden = at === null
   if (at !== null) element.style.transform = `translate(${at.x - half}px, ${at.y - half}px)`
-}
-
-function cursorOf(tool: string, isPanHeld: boolean): string {
-  if (isPanHeld || tool === 'pan') return 'grab'
-  if (tool === 'zoom') return 'zoom-in'
-  return tool === 'brush' || tool === 'eraser' || tool === 'line' ? 'none' : 'crosshair'
 }

@@ -1,8 +1,9 @@
 import { useEffect, useRef } from 'react'
+import type { EditorSettings } from '../../stores/editor.ts'
 import { useEditorStore } from '../../stores/editor.ts'
 import { percentText } from '../../ui/format.ts'
 import type { Studio } from './studio.ts'
-import { tools } from './tools.ts'
+import { tools } from '../tools/registry.ts'
 
 /** A screen reader hears a place only once the crosshair rests for this long. */
 const restMs = 250
@@ -24,11 +25,7 @@ export function LiveRegion({ studio }: { studio: Studio }) {
     })
     const offStore = useEditorStore.subscribe(({ settings, facts }, before) => {
       if (settings.tool !== before.settings.tool || settings.size !== before.settings.size)
-        say(
-          settings.tool === 'brush' || settings.tool === 'eraser'
-            ? `${settings.tool}, ${settings.size} pixels`
-            : tools[settings.tool].label,
-        )
+        say(textOf(settings))
       if (facts !== null && before.facts !== null && facts.revision !== before.facts.revision)
         say(
           `${facts.history[facts.done - 1]?.label ?? 'Nothing masked'}. Mask covers ${percentText(facts.coverage)}`,
@@ -41,4 +38,9 @@ export function LiveRegion({ studio }: { studio: Studio }) {
     }
   }, [studio])
   return <output ref={element} className="sr-only" />
+}
+
+function textOf({ tool, size }: EditorSettings): string {
+  const { label, combine } = tools[tool]
+  return combine === 'stroke' ? `${label.toLowerCase()}, ${size} pixels` : label
 }

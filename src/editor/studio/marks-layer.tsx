@@ -8,18 +8,18 @@ import type { MaskFacts } from '../mask/mask-client.ts'
 import { fitStage } from '../viewport/fit-stage.ts'
 import type { Painter } from '../viewport/drawn-layer.tsx'
 import type { ViewportStore } from '../viewport/viewport-store.ts'
-import { paintRubber } from './paint-rubber.ts'
+import { paintShapePreview } from '../tools/paint-shape-preview.ts'
 import type { RegionMark } from '../suggestions/region-marks.ts'
 import { paintRegions } from '../suggestions/region-marks.ts'
 import { takenRegions } from '../suggestions/regions.ts'
 import type { Studio } from './studio.ts'
-import { isHintTool } from './tools.ts'
+import { tools } from '../tools/registry.ts'
 
 type Watched = readonly { subscribe: (listener: () => void) => () => void }[]
 
 /** What is drawn above the mask: suggestions, hints, and the shape under way. Each redraws when it changes. */
 export function MarksLayer({ studio }: { studio: Studio }) {
-  const { view, hints, suggestions, rubber, showsPhoto, preview } = studio
+  const { view, hints, suggestions, shapePreview, showsPhoto, preview } = studio
   const stage = useRef<StageNode>(null)
   useEffect(() => {
     const fit = () => {
@@ -65,8 +65,8 @@ export function MarksLayer({ studio }: { studio: Studio }) {
         />
         <Mark
           view={view}
-          paint={(context, viewport) => paintRubber(context, viewport, rubber.get())}
-          watched={[rubber]}
+          paint={(context, viewport) => paintShapePreview(context, viewport, shapePreview.get())}
+          watched={[shapePreview]}
         />
       </Layer>
     </Stage>
@@ -122,6 +122,6 @@ function untaken(marks: readonly RegionMark[], facts: MaskFacts, lit: number | n
 function showsHints({ preview, showsPhoto }: Studio): boolean {
   const { display, tool } = useEditorStore.getState().settings
   // Lines would hide the very edges that the result is judged by.
-  const isJudged = preview.state().kind === 'shown' && !isHintTool(tool)
+  const isJudged = preview.state().kind === 'shown' && tools[tool].group !== 'hint'
   return display !== 'off' && !showsPhoto.get() && !isJudged
 }

@@ -1,5 +1,5 @@
 import { Contrast, Layers, Redo2, Trash2, Undo2 } from 'lucide-react'
-import type { EditorSettings, Tool } from '../../stores/editor.ts'
+import type { EditorSettings } from '../../stores/editor.ts'
 import { useEditorStore } from '../../stores/editor.ts'
 import type { Command } from '../commands/command.ts'
 import type { HelpActions } from '../commands/help-commands.ts'
@@ -11,10 +11,10 @@ import { maskFileCommands } from '../mask-file/mask-file-commands.ts'
 import type { MaskDisplay } from '../mask/mask-client.ts'
 import { viewCommands } from '../viewport/view-commands.ts'
 import { previewCommands } from '../preview/preview-commands.ts'
-import type { Pace } from './crosshair.ts'
+import type { Pace } from '../tools/crosshair.ts'
 import { refineCommands } from './refine-commands.ts'
 import type { Studio } from './studio.ts'
-import { isShapeTool, tools } from './tools.ts'
+import { toolIds, tools } from '../tools/registry.ts'
 
 export interface StudioActions extends HelpActions, MaskFileActions {
   order: () => void
@@ -65,8 +65,8 @@ export function studioCommands(studio: Studio, actions: StudioActions): Command[
 }
 
 function toolCommands({ suggestions, isRoomOpen }: Studio): Command[] {
-  return (Object.keys(tools) as Tool[]).map((id) => {
-    const { label, key, icon, hint } = tools[id]
+  return toolIds.map((id) => {
+    const { label, key, icon, hint, unavailable } = tools[id]
     return {
       id: `tool-${id}`,
       label,
@@ -79,14 +79,12 @@ function toolCommands({ suggestions, isRoomOpen }: Studio): Command[] {
         isRoomOpen.set(false)
         change({ tool: id })
       },
-      ...(id === 'regions' && suggestions.regions.length === 0
-        ? { unavailable: () => 'Nothing was found to suggest in this photo' }
-        : {}),
+      ...(unavailable === undefined ? {} : { unavailable: () => unavailable({ suggestions }) }),
     }
   })
 }
 
-function brushCommands({ suggestions }: Studio): Command[] {
+function brushCommands({ tools: host }: Studio): Command[] {
   const resize = (by: number) => {
     const { size } = state().settings
     // A tenth of the size, so that small and large brushes change at the same pace.
@@ -101,7 +99,7 @@ function brushCommands({ suggestions }: Studio): Command[] {
       icon: Contrast,
       run: () => {
         const { tool, shapeCombine } = state().settings
-        if (isShapeTool(tool) || tool === 'source')
+        if (tools[tool].combine === 'shape' || tools[tool].combine === 'source')
           change({ shapeCombine: shapeCombine === 'add' ? 'subtract' : 'add' })
         else change({ tool: tool === 'brush' ? 'eraser' : 'brush' })
       },
@@ -147,15 +145,16 @@ function brushCommands({ suggestions }: Studio): Command[] {
       isKeyed: true,
       run: (key) => {
         const number = digits.indexOf(key.replace('Digit', '')) + 1
-        if (state().settings.tool === 'regions') void suggestions.toggle(number)
-        else change({ opacity: number / 10 })
+        const { digit } = host.tool()
+        if (digit === undefined) change({ opacity: number / 10 })
+        else digit(number)
       },
     },
   ]
 }
 
-function keyboardPainting({ crosshair, isPanHeld, isRoomOpen, path, place, smart }: Studio): Command[] {
-  const isPathOpen = () => (path.isOpen() ? null : 'No polygon or line has been begun')
+function keyboardPainting({ crosshair, isPanHeld, isRoomOpen, place, tools: host }: Studio): Command[] {
+  const nothingBegun = 'No polygon or line has been begun'
   const arrows = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] } as const
   const move = (id: string, label: string, modifier: string, pace: Pace): Command => ({
     id,
@@ -196,8 +195,8 @@ function keyboardPainting({ crosshair, isPanHeld, isRoomOpen, path, place, smart
       keys: ['Enter'],
       onStage: true,
       keyOnly: true,
-      run: () => crosshair.anchor(),
-      unavailable: () => (place.get() === null && !smart.isOpen() ? isPathOpen() : null),
+      run: () => crosshair.enter(),
+      unavailable: () => (place.get() === null && host.tool().isOpen?.() !== true ? nothingBegun : null),
     },
     {
       id: 'path-back',
@@ -207,15 +206,17 @@ function keyboardPainting({ crosshair, isPanHeld, isRoomOpen, path, place, smart
       onStage: true,
       keyOnly: true,
       repeats: true,
-      run: () => path.back(),
-      unavailable: isPathOpen,
+      run: () => host.tool().path?.back(),
+      unavailable: () => (host.tool().path?.isOpen() === true ? null : nothingBegun),
     },
   ]
 }
 
-function maskCommands({ mask, cancelGesture, isDrawing, path, preview, takeBack }: Studio): Command[] {
+function maskCommands({ mask, cancelGesture, isDrawing, preview, takeBack, tools: host }: Studio): Command[] {
   const undoable = () =>
-    isDrawing() || path.isOpen() || (state().facts?.done ?? 0) > 0 ? null : 'Nothing to undo'
+    isDrawing() || host.tool().path?.isOpen() === true || (state().facts?.done ?? 0) > 0
+      ? null
+      : 'Nothing to undo'
   const redoable = () => {
     const { facts } = state()
     return facts !== null && facts.done < facts.history.length ? null : 'Nothing to redo'

@@ -3,13 +3,14 @@ import type { RoomHost, RoomSteps } from '../room/room-host.ts'
 import { notSaved } from '../room/not-saved.ts'
 import type { RemovalSettings } from '../../../core/contract/shapes.ts'
 import { mediaUrl } from '../../services/media-url.ts'
+import type { EditorSettings } from '../../stores/editor.ts'
 import { useEditorStore } from '../../stores/editor.ts'
 import { loadDraft } from '../draft/draft-store.ts'
 import type { DraftKeeper } from '../draft/draft-keeper.ts'
 import type { LaterMask } from '../draft/later-mask.ts'
 import type { Hints } from '../hints/hints.ts'
 import { createHints } from '../hints/hints.ts'
-import type { Combine, MaskClient } from '../mask/mask-client.ts'
+import type { MaskClient } from '../mask/mask-client.ts'
 import { createMaskClient } from '../mask/worker-mask-client.ts'
 import { openPhoto } from '../photo/photo-source.ts'
 import type { PresetRunner } from '../presets/preset-runner.ts'
@@ -21,21 +22,19 @@ import { resized } from '../viewport/view-maths.ts'
 import type { ViewportStore } from '../viewport/viewport-store.ts'
 import { createViewportStore } from '../viewport/viewport-store.ts'
 import type { ImagePoint, Viewport, ViewPoint } from '../viewport/viewport.ts'
-import type { Crosshair } from './crosshair.ts'
-import { createCrosshair } from './crosshair.ts'
+import type { Crosshair } from '../tools/crosshair.ts'
+import { createCrosshair } from '../tools/crosshair.ts'
 import { keepWork } from './keep-work.ts'
-import type { PathDraft } from './path-draft.ts'
-import { createPathDraft } from './path-draft.ts'
 import { openPresetRunner, openRefine } from './open-refine.ts'
-import type { Rubber } from './rubber.ts'
+import { isToolId, tools } from '../tools/registry.ts'
+import type { ShapePreview } from '../tools/shape-preview.ts'
 import { withRoom } from '../room/with-room.ts'
-import { followTool } from './follow-tool.ts'
 import type { Signal } from '../signal/signal.ts'
 import { createSignal } from '../signal/signal.ts'
-import type { SmartSelection } from './smart-selection.ts'
-import { createSmartSelection } from './smart-selection.ts'
-import type { StageInput } from './stage-input.ts'
-import { attachStageInput } from './stage-input.ts'
+import type { ToolHost } from '../tools/tool-host.ts'
+import { createToolHost } from '../tools/tool-host.ts'
+import type { StageInput } from '../tools/stage-input.ts'
+import { attachStageInput } from '../tools/stage-input.ts'
 import type { StudioParts } from './studio-parts.ts'
 import type { Suggestions } from '../suggestions/suggestions.ts'
 import { createSuggestions } from '../suggestions/suggestions.ts'
@@ -48,14 +47,14 @@ export interface Studio extends RoomHost {
   preview: Preview
   keeper: DraftKeeper
   crosshair: Crosshair
-  /** The polygon or line whose corners are being set. */
-  path: PathDraft
-  smart: SmartSelection
+  /** Runs the chosen tool. */
+  tools: ToolHost
   hints: Hints
   refine: Refine
   presets: PresetRunner
   hover: Signal<ViewPoint | null>
-  rubber: Signal<Rubber | null>
+  /** What is being drawn and is not in the mask yet. */
+  shapePreview: Signal<ShapePreview | null>
   place: Signal<ImagePoint | null>
   /** True while the key that shows the bare photo is held. */
   showsPhoto: Signal<boolean>
@@ -94,7 +93,7 @@ export function openStudio(parts: StudioParts): Studio {
   const mask = createMaskClient()
   mask.setPhoto(photo)
   const hover = createSignal<ViewPoint | null>(null)
-  const rubber = createSignal<Rubber | null>(null)
+  const shapePreview = createSignal<ShapePreview | null>(null)
   const place = createSignal<ImagePoint | null>(null)
   const later = createSignal<LaterMask | null>(null)
   const trouble = createSignal<string | null>(null)
@@ -114,31 +113,26 @@ export function openStudio(parts: StudioParts): Studio {
   const current = () => store.getState().settings
   let input: StageInput | null = null
   let isClosed = false
-  const path = createPathDraft(mask, hints, rubber)
   const facts = () => store.getState().facts
   const { analysis } = parts
   const suggestions = createSuggestions({ photo, mask, analysis, facts, failed: trouble.set })
-  const pick = (at: ImagePoint, combine: Combine) => {
-    if (current().tool === 'regions') {
-      void suggestions.toggleAt(at, combine === 'subtract' ? false : undefined)
-      return
-    }
-    mask.wand(at, current().wand, combine).catch((reason: unknown) => {
-      trouble.set(reason instanceof Error ? reason.message : 'The colour could not be taken.')
-    })
-  }
-  const smart = createSmartSelection({ mask, photo: size, settings: current, failed: trouble.set })
-  const crosshair = createCrosshair({
-    view,
-    mask,
-    settings: current,
-    rubber,
-    path,
-    hints,
+  const host = createToolHost({
+    tools,
+    context: {
+      view,
+      mask,
+      hints,
+      suggestions,
+      options: current,
+      preview: shapePreview,
+      strokeEnd: createSignal<ImagePoint | null>(null),
+      failed: trouble.set,
+    },
+    chosen: () => current().tool,
+    hover,
     place,
-    pick,
-    smart,
   })
+  const crosshair = createCrosshair({ view, host, place })
   const refine = openRefine(mask)
   const presets = openPresetRunner(mask)
   const unselect = () => {
@@ -146,6 +140,7 @@ export function openStudio(parts: StudioParts): Studio {
     hints.selected.set(null)
     return wasSelected
   }
+  const cancelPress = () => input?.cancel() ?? host.cancel()
   const isDrawing = () => input?.isBusy() === true || crosshair.isBusy()
   const { keeper, stopKeeping } = keepWork({
     ...parts,
@@ -178,7 +173,7 @@ export function openStudio(parts: StudioParts): Studio {
     store.getState().setFacts(facts)
     if (draft?.room !== undefined) showNotice(notSaved)
     if (draft !== null) {
-      if (!parts.keepsTools) store.getState().change(draft.settings)
+      if (!parts.keepsTools) store.getState().change(knownSettings(draft.settings))
       restoreView(view, draft.viewport)
       if (draft.seed !== undefined) preview.useSeed(draft.seed)
       store.getState().setDraft({ kind: 'saved', at: draft.savedAt })
@@ -203,7 +198,7 @@ export function openStudio(parts: StudioParts): Studio {
     store.getState().setFacts(facts)
     if (before === null || before.revision === facts.revision) return
     keeper.maskChanged()
-    smart.maskChanged(facts.revision)
+    host.tool().maskChanged?.(facts.revision)
     preview.maskChanged(facts.coverage)
   })
   const offs = [
@@ -211,13 +206,26 @@ export function openStudio(parts: StudioParts): Studio {
     view.subscribe((viewport) => mask.setViewport(viewport)),
     stopKeeping,
     room.subscribe(() => preview.maskChanged(facts()?.coverage ?? 0)),
-    followTool({ view, mask, path, hints, smart, suggestions, hover, place, trouble }),
+    store.subscribe(({ settings: { tool } }, before) => {
+      if (tool !== before.settings.tool) hints.selected.set(null)
+    }),
+    store.subscribe(({ settings }, before) => {
+      if (settings !== before.settings) host.settingsChanged()
+    }),
+    host.close,
   ]
   const opened = open()
-  void opened.then(
-    () => preview.maskChanged(store.getState().facts?.coverage ?? 0),
-    (reason: unknown) => trouble.set(reason instanceof Error ? reason.message : 'The mask did not open.'),
-  )
+  const begin = async () => {
+    try {
+      await opened
+      if (isClosed) return
+      host.start()
+      preview.maskChanged(facts()?.coverage ?? 0)
+    } catch (reason) {
+      trouble.set(reason instanceof Error ? reason.message : 'The mask did not open.')
+    }
+  }
+  void begin()
 
   return {
     image,
@@ -230,13 +238,12 @@ export function openStudio(parts: StudioParts): Studio {
     preview,
     keeper,
     crosshair,
-    path,
-    smart,
+    tools: host,
     hints,
     refine,
     presets,
     hover,
-    rubber,
+    shapePreview,
     place,
     later,
     trouble,
@@ -252,14 +259,9 @@ export function openStudio(parts: StudioParts): Studio {
     connect: (stage) => {
       input = attachStageInput(stage, {
         view,
-        mask,
-        path,
-        hints,
-        pick,
-        smart,
+        host,
         hover,
-        rubber,
-        settings: current,
+        options: current,
         change: (changes) => store.getState().change(changes),
         // What is painted before the mask is open would be lost.
         isPanHeld: () => isPanHeld.get() || store.getState().facts === null,
@@ -268,12 +270,12 @@ export function openStudio(parts: StudioParts): Studio {
       return detach
     },
     cancelGesture: () =>
-      crosshair.cancel() || (input?.cancel() ?? path.cancel()) || refine.cancel() || unselect(),
+      cancelPress() || host.tool().path?.cancel() === true || refine.cancel() || unselect(),
     isDrawing,
     takeBack: () => {
-      if (crosshair.cancel()) return true
-      if (input?.isBusy() === true) return input.cancel()
-      if (!path.isOpen()) return refine.cancel()
+      if (cancelPress()) return true
+      const { path } = host.tool()
+      if (path?.isOpen() !== true) return refine.cancel()
       path.back()
       return true
     },
@@ -301,4 +303,9 @@ export function openStudio(parts: StudioParts): Studio {
 function restoreView(view: ViewportStore, saved: Viewport): void {
   const { width, height, ratio } = view.get()
   view.set(view.isReady() ? resized(saved, view.photo, { width, height, ratio }) : saved)
+}
+
+/** The settings of a draft that another version may have saved: its tool may not be there. */
+function knownSettings({ tool, ...settings }: EditorSettings): Partial<EditorSettings> {
+  return isToolId(tool) ? { ...settings, tool } : settings
 }

@@ -1,6 +1,7 @@
 import { CommandButton } from '../../../editor/commands/command-button.tsx'
 import type { Command } from '../../../editor/commands/command.ts'
 import type { Studio } from '../../../editor/studio/studio.ts'
+import { toolIds, tools } from '../../../editor/tools/registry.ts'
 import { pressed, watchStudio } from './watch-studio.ts'
 
 interface RailProps {
@@ -8,13 +9,13 @@ interface RailProps {
   commands: readonly Command[]
 }
 
-const groups = [
-  ['tool-brush', 'tool-eraser', 'tool-line'],
-  ['tool-lasso', 'tool-polygon', 'tool-rectangle', 'tool-ellipse'],
-  ['tool-wand', 'tool-smart', 'tool-regions'],
-  ['tool-edge', 'tool-source', 'room'],
-  ['tool-pan', 'tool-zoom', 'fit'],
-] as const
+const toolGroups = ['paint', 'shape', 'select', 'hint', 'view'] as const
+/** What stands with the tools of a group and is none of them. */
+const others: Partial<Record<(typeof toolGroups)[number], string>> = { hint: 'room', view: 'fit' }
+const groups = toolGroups.map((group) => [
+  ...toolIds.filter((id) => tools[id].group === group).map((id) => `tool-${id}`),
+  ...(others[group] === undefined ? [] : [others[group]]),
+])
 
 /**
  * Tools that exist, in the order paint, shapes, selecting, view; undo and redo always in sight at the foot. In a low window the buttons are

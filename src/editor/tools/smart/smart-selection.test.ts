@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from 'vitest'
-import { useEditorStore } from '../../stores/editor.ts'
-import type { MaskClient, SmartHint } from '../mask/mask-client.ts'
+import { useEditorStore } from '../../../stores/editor.ts'
+import type { MaskClient, SmartHint } from '../../mask/mask-client.ts'
 import { createSmartSelection } from './smart-selection.ts'
 
 /** A selection whose hints are answered when the test says so, with the next revision of the mask. */
@@ -15,8 +15,8 @@ function setUp() {
     },
     endSmartSelect: vi.fn(),
   } as unknown as MaskClient
-  const settings = () => useEditorStore.getState().settings
-  const smart = createSmartSelection({ mask, photo: { width: 400, height: 300 }, settings, failed: vi.fn() })
+  const options = () => useEditorStore.getState().settings
+  const smart = createSmartSelection({ mask, photo: { width: 400, height: 300 }, options, failed: vi.fn() })
   const answer = async () => {
     revision++
     smart.maskChanged(revision)

@@ -1,7 +1,7 @@
-import type { Span } from './rectangle.ts'
+import type { Span } from './geometry.ts'
 
 /** What is being drawn and is not in the mask yet, in image pixels. */
-export type Rubber =
+export type ShapePreview =
   | ({ kind: 'rectangle' | 'ellipse' } & Span)
   /** x, y pairs. `width` of a line; null for an outline that is filled when it closes. */
   | { kind: 'path'; points: readonly number[]; width: number | null }

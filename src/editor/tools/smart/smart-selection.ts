@@ -1,32 +1,32 @@
-import type { Combine, MaskClient, SmartHint } from '../mask/mask-client.ts'
-import type { EditorSettings } from '../../stores/editor.ts'
-import type { Size } from '../viewport/view-maths.ts'
-import type { ImagePoint } from '../viewport/viewport.ts'
-import { rectangleOf } from './rectangle.ts'
-import type { Rubber } from './rubber.ts'
-import { combineOf } from './tool-effects.ts'
+import type { Combine, MaskClient, SmartHint } from '../../mask/mask-client.ts'
+import type { Size } from '../../viewport/view-maths.ts'
+import type { ImagePoint } from '../../viewport/viewport.ts'
+import { rectangleOf } from '../geometry.ts'
+import type { ShapePreview } from '../shape-preview.ts'
+import { combineOf } from '../combine.ts'
+import type { ToolOptions } from '../tool-options.ts'
 
 /** What clicks and drags of the smart select tool mean. The first hint about a thing may be a box; later ones mark it. */
 export interface SmartSelection {
   /** A click or drag of `points` in image pixels; what stays within `slack` is a click. */
-  hint(points: readonly ImagePoint[], slack: number, shift: boolean, alt: boolean): void
+  hint: (points: readonly ImagePoint[], slack: number, shift: boolean, alt: boolean) => void
   /** What is being drawn: a box round a new thing, or a scribble on the one under way. */
-  rubberOf(points: readonly ImagePoint[], shift: boolean): Rubber
+  previewOf: (points: readonly ImagePoint[], shift: boolean) => ShapePreview
   /** The next hint is about another thing. */
-  end(): void
+  end: () => void
   /** The mask stands at this revision: what else than the selection's own answers leads there ends it, as undo does. */
-  maskChanged(revision: number): void
-  isOpen(): boolean
+  maskChanged: (revision: number) => void
+  isOpen: () => boolean
 }
 
 interface SmartParts {
   mask: MaskClient
   photo: Size
-  settings: () => EditorSettings
+  options: () => ToolOptions
   failed: (message: string) => void
 }
 
-export function createSmartSelection({ mask, photo, settings, failed }: SmartParts): SmartSelection {
+export function createSmartSelection({ mask, photo, options, failed }: SmartParts): SmartSelection {
   let isOpen = false
   let combine: Combine = 'add'
   let unanswered = 0
@@ -53,7 +53,7 @@ export function createSmartSelection({ mask, photo, settings, failed }: SmartPar
     hint: (points, slack, shift, alt) => {
       if (shift) end()
       const isNew = !isOpen
-      if (isNew) combine = combineOf(settings().shapeCombine, shift, alt)
+      if (isNew) combine = combineOf(options().shapeCombine, { shift, alt })
       const [first, last] = [points[0], points[points.length - 1]]
       const isClick = points.every(({ x, y }) => Math.hypot(x - first.x, y - first.y) <= slack)
       if (isNew && !isClick) {
@@ -66,7 +66,7 @@ export function createSmartSelection({ mask, photo, settings, failed }: SmartPar
       )
       if (inside.length > 0) void send({ kind: 'mark', mark: !isNew && alt ? 'out' : 'in', points: inside })
     },
-    rubberOf: (points, shift) =>
+    previewOf: (points, shift) =>
       isOpen && !shift
         ? { kind: 'path', points: points.flatMap(({ x, y }) => [x, y]), width: null }
         : { kind: 'rectangle', from: points[0], to: points[points.length - 1] },

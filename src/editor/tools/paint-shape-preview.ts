@@ -1,19 +1,19 @@
 import type { Viewport } from '../viewport/viewport.ts'
 import { imageToView } from '../viewport/viewport.ts'
-import type { Rubber } from './rubber.ts'
+import type { ShapePreview } from './shape-preview.ts'
 
 /** Dark casing and a dashed white line, so that it is seen on any picture. */
-export function paintRubber(
+export function paintShapePreview(
   context: CanvasRenderingContext2D,
   viewport: Viewport,
-  rubber: Rubber | null,
+  shape: ShapePreview | null,
 ): void {
-  if (rubber === null) return
-  const outline = outlineOf(rubber, viewport)
+  if (shape === null) return
+  const outline = outlineOf(shape, viewport)
   context.lineJoin = 'round'
   context.lineCap = 'round'
-  if (rubber.kind === 'path' && rubber.width !== null) {
-    context.lineWidth = Math.max(1, rubber.width * viewport.scale)
+  if (shape.kind === 'path' && shape.width !== null) {
+    context.lineWidth = Math.max(1, shape.width * viewport.scale)
     context.strokeStyle = 'rgb(255 255 255 / 0.35)'
     context.stroke(outline)
   }
@@ -29,19 +29,19 @@ export function paintRubber(
   context.lineCap = 'butt'
 }
 
-function outlineOf(rubber: Rubber, viewport: Viewport): Path2D {
+function outlineOf(shape: ShapePreview, viewport: Viewport): Path2D {
   const path = new Path2D()
-  if (rubber.kind === 'path') {
-    for (let i = 0; i < rubber.points.length; i += 2) {
-      const { x, y } = imageToView(viewport, { x: rubber.points[i], y: rubber.points[i + 1] })
+  if (shape.kind === 'path') {
+    for (let i = 0; i < shape.points.length; i += 2) {
+      const { x, y } = imageToView(viewport, { x: shape.points[i], y: shape.points[i + 1] })
       if (i === 0) path.moveTo(x, y)
       else path.lineTo(x, y)
     }
     return path
   }
-  const from = imageToView(viewport, rubber.from)
-  const to = imageToView(viewport, rubber.to)
-  if (rubber.kind === 'rectangle') path.rect(from.x, from.y, to.x - from.x, to.y - from.y)
+  const from = imageToView(viewport, shape.from)
+  const to = imageToView(viewport, shape.to)
+  if (shape.kind === 'rectangle') path.rect(from.x, from.y, to.x - from.x, to.y - from.y)
   else
     path.ellipse(
       (from.x + to.x) / 2,

@@ -1,16 +1,9 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { openToolStage } from './tool-stage-for-tests.ts'
 import { useEditorStore } from '../../stores/editor.ts'
-import { hintKit } from '../hints/hint-kit.ts'
-import type { Hints } from '../hints/hints.ts'
-import type { MaskClient } from '../mask/mask-client.ts'
-import { createViewportStore } from '../viewport/viewport-store.ts'
-import type { ViewPoint } from '../viewport/viewport.ts'
-import { createPathDraft } from './path-draft.ts'
-import type { Rubber } from './rubber.ts'
-import { createSmartSelection } from './smart-selection.ts'
-import { createSignal } from '../signal/signal.ts'
+import { combineOf } from './combine.ts'
+import { tools } from './registry.ts'
 import { attachStageInput } from './stage-input.ts'
-import { combineOf } from './tool-effects.ts'
 
 /** The few things that pointer input asks of an element. */
 class FakeStage extends EventTarget {
@@ -24,49 +17,19 @@ class FakeStage extends EventTarget {
 
 function setUp() {
   const stage = new FakeStage()
-  const view = createViewportStore({ width: 4000, height: 3000 })
+  const { view, calls, preview, hover, options, host, close } = openToolStage()
   // Fitted would be 0.24; a plain scale is easier to follow: image = (screen − 100 or 50) × 2.
   view.set({ scale: 0.5, originX: 0, originY: 0, width: 1000, height: 800, ratio: 1 })
-  const calls: [string, ...unknown[]][] = []
-  const log =
-    (name: string) =>
-    (...args: unknown[]) => {
-      calls.push([name, ...args.map((arg) => (arg instanceof Float32Array ? [...arg] : arg))])
-      return Promise.resolve({ revision: 0 })
-    }
-  const names = [
-    'beginStroke',
-    'extendStroke',
-    'endStroke',
-    'cancelStep',
-    'drawShape',
-    'smartSelect',
-    'endSmartSelect',
-  ] as const
-  const mask = Object.fromEntries(names.map((name) => [name, log(name)])) as unknown as MaskClient
   let isPanHeld = false
-  const rubber = createSignal<Rubber | null>(null)
-  const hints = {
-    draw: (...drawn: unknown[]) => calls.push(['hint', ...drawn]),
-    selectAt: ({ x }: { x: number }) => x === 1000,
-    kit: createSignal(hintKit),
-  } as unknown as Hints
-  const path = createPathDraft(mask, hints, rubber)
-  const settings = () => useEditorStore.getState().settings
-  const smart = createSmartSelection({ mask, photo: view.photo, settings, failed: vi.fn() })
   const input = attachStageInput(stage as unknown as HTMLElement, {
     view,
-    mask,
-    settings: () => useEditorStore.getState().settings,
-    change: (settings) => useEditorStore.getState().change(settings),
+    host,
+    hover,
+    options,
+    change: (changes) => useEditorStore.getState().change(changes),
     isPanHeld: () => isPanHeld,
-    hover: createSignal<ViewPoint | null>(null),
-    rubber,
-    path,
-    hints,
-    pick: (at, combine) => calls.push(['pick', at, combine]),
-    smart,
   })
+  afterTest = close
   const send = (
     type: string,
     x: number,
@@ -89,8 +52,10 @@ function setUp() {
     send('pointerup', ...to, more)
   }
   const setPanHeld = (held: boolean) => (isPanHeld = held)
-  return { view, calls, input, path, rubber, send, drag, setPanHeld }
+  return { view, calls, input, host, preview, send, drag, setPanHeld }
 }
+
+let afterTest: () => void = () => undefined
 
 let frames: (() => void)[] = []
 const runFrames = () => {
@@ -107,6 +72,7 @@ describe('stage input', () => {
     vi.stubGlobal('addEventListener', () => undefined)
   })
   afterEach(() => {
+    afterTest()
     vi.unstubAllGlobals()
     frames = []
     useEditorStore.getState().change(start)
@@ -217,17 +183,17 @@ describe('stage input', () => {
   })
 
   it('closes a polygon at its first corner, and takes the modifiers of the first click', () => {
-    const { calls, drag, rubber } = setUp()
+    const { calls, drag, preview } = setUp()
     useEditorStore.getState().change({ tool: 'polygon' })
     drag([110, 60], [110, 60], { altKey: true })
     drag([210, 60], [210, 60])
     drag([210, 160], [210, 160])
-    expect(rubber.get()).toMatchObject({ kind: 'path', width: null })
+    expect(preview.get()).toMatchObject({ kind: 'path', width: null })
     drag([112, 61], [112, 61])
     expect(calls).toEqual([
       ['drawShape', { kind: 'polygon', points: [20, 20, 220, 20, 220, 220] }, 'subtract'],
     ])
-    expect(rubber.get()).toBeNull()
+    expect(preview.get()).toBeNull()
   })
 
   it('ends a line at a double click, as wide as the brush', () => {
@@ -239,11 +205,24 @@ describe('stage input', () => {
     expect(calls).toEqual([['drawShape', { kind: 'line', points: [20, 20, 220, 20], width: 12 }, 'add']])
   })
 
+  it('takes two slow clicks at one place for two corners, and goes over its first corner', () => {
+    const { calls, drag, host } = setUp()
+    useEditorStore.getState().change({ tool: 'line', size: 12 })
+    drag([110, 60], [110, 60], { at: 0 })
+    drag([210, 60], [210, 60], { at: 1000 })
+    drag([210, 60], [210, 60], { at: 1401 })
+    drag([110, 60], [110, 60], { at: 3000 })
+    expect(calls).toEqual([])
+    host.tool().finish?.()
+    const points = [20, 20, 220, 20, 220, 20, 20, 20]
+    expect(calls).toEqual([['drawShape', { kind: 'line', points, width: 12 }, 'add']])
+  })
+
   it('draws an edge line by clicks, leaves the mask alone, and selects a hint instead where one is', () => {
-    const { calls, drag, path } = setUp()
+    const { calls, drag, host } = setUp()
     useEditorStore.getState().change({ tool: 'edge' })
     drag([600, 60], [600, 60])
-    expect(path.isOpen()).toBe(false)
+    expect(host.tool().isOpen?.()).toBe(false)
     drag([110, 60], [110, 60], { at: 0 })
     drag([210, 60], [210, 60], { at: 1000 })
     drag([210, 60], [210, 60], { at: 1200 })
@@ -251,7 +230,7 @@ describe('stage input', () => {
   })
 
   it('draws a source area by a drag round it or by corners, one to avoid with Alt', () => {
-    const { calls, drag, send, rubber } = setUp()
+    const { calls, drag, send, preview } = setUp()
     useEditorStore.getState().change({ tool: 'source' })
     send('pointerdown', 110, 60, { altKey: true })
     send('pointermove', 150, 60)
@@ -264,26 +243,26 @@ describe('stage input', () => {
       [210, 160],
     ] as [number, number][])
       drag(at, at)
-    expect(rubber.get()).not.toBeNull()
+    expect(preview.get()).not.toBeNull()
     drag([111, 61], [111, 61])
     expect(calls).toEqual([
       ['hint', 'exclude', [20, 20, 100, 20, 100, 80, 20, 80]],
       ['hint', 'include', [20, 20, 220, 20, 220, 220]],
     ])
-    expect(rubber.get()).toBeNull()
+    expect(preview.get()).toBeNull()
   })
 
   it('throws a path away on Escape, and takes corners back one by one', () => {
-    const { calls, drag, input, path, rubber } = setUp()
+    const { calls, drag, host, preview } = setUp()
     useEditorStore.getState().change({ tool: 'polygon' })
     for (const x of [110, 210, 310]) drag([x, 60 + x], [x, 60 + x])
-    path.back()
-    path.finish()
+    host.tool().path?.back()
+    host.tool().finish?.()
     expect(calls).toEqual([])
     drag([110, 60], [110, 60])
-    expect(input.cancel()).toBe(true)
-    expect(input.cancel()).toBe(false)
-    expect(rubber.get()).toBeNull()
+    expect(host.tool().path?.cancel()).toBe(true)
+    expect(host.tool().path?.cancel()).toBe(false)
+    expect(preview.get()).toBeNull()
   })
 
   it('selects a thing by a box, then corrects it by clicks until Shift begins another', () => {
@@ -304,15 +283,37 @@ describe('stage input', () => {
     const { calls, drag } = setUp()
     useEditorStore.getState().change({ tool: 'wand' })
     drag([110, 60], [110, 60], { shiftKey: true, altKey: true })
-    expect(calls).toEqual([['pick', { x: 20, y: 20 }, 'intersect']])
+    const { wand } = useEditorStore.getState().settings
+    expect(calls).toEqual([['wand', { x: 20, y: 20 }, wand, 'intersect']])
+  })
+
+  it('does no harm with any tool when released, cancelled or moved without a press', () => {
+    const { calls, host } = setUp()
+    for (const tool of Object.keys(tools) as (keyof typeof tools)[]) {
+      useEditorStore.getState().change({ tool })
+      host.move(Float32Array.of(1, 1, 1))
+      host.release()
+      expect(host.cancel()).toBe(false)
+    }
+    expect(calls).toEqual([])
+  })
+})
+
+describe('tools', () => {
+  it('each have a key, a name and a place of their own', () => {
+    const all = Object.values(tools)
+    for (const facts of [all.map(({ key }) => key), all.map(({ label }) => label)])
+      expect(new Set(facts).size).toBe(all.length)
+    const places = all.flatMap(({ phonePlace }) => phonePlace ?? [])
+    expect(new Set(places).size).toBe(places.length)
   })
 })
 
 describe('combineOf', () => {
   it('reads the modifiers in every tool the same way', () => {
-    expect(combineOf('subtract', false, false)).toBe('subtract')
-    expect(combineOf('subtract', true, false)).toBe('add')
-    expect(combineOf('add', false, true)).toBe('subtract')
-    expect(combineOf('add', true, true)).toBe('intersect')
+    expect(combineOf('subtract', { shift: false, alt: false })).toBe('subtract')
+    expect(combineOf('subtract', { shift: true, alt: false })).toBe('add')
+    expect(combineOf('add', { shift: false, alt: true })).toBe('subtract')
+    expect(combineOf('add', { shift: true, alt: true })).toBe('intersect')
   })
 })

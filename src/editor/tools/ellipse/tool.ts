@@ -1,0 +1,16 @@
+import { CircleDashed } from 'lucide-react'
+import { createBoxTool } from '../box-tool.ts'
+import type { ToolDefinition } from '../stage-tool.ts'
+
+export const ellipse: ToolDefinition = {
+  label: 'Ellipse',
+  key: 'Shift+KeyM',
+  icon: CircleDashed,
+  hint: 'Drag the box around it.',
+  group: 'shape',
+  phonePlace: 8,
+  combine: 'shape',
+  cursor: 'crosshair',
+  keyboard: { space: 'drag', enter: 'corner' },
+  create: (context) => createBoxTool(context, 'ellipse'),
+}

@@ -1,0 +1,23 @@
+import { Pentagon } from 'lucide-react'
+import { createCornerTool } from '../corner-path.ts'
+import type { ToolDefinition } from '../stage-tool.ts'
+
+export const polygon: ToolDefinition = {
+  label: 'Polygon',
+  key: 'KeyP',
+  icon: Pentagon,
+  hint: 'Click the corners. Enter or a click on the first closes it, Backspace takes one back.',
+  group: 'shape',
+  phonePlace: 9,
+  combine: 'shape',
+  cursor: 'crosshair',
+  keyboard: { space: 'click', enter: 'corner' },
+  create: (context) =>
+    createCornerTool(context, {
+      closes: true,
+      hasWidth: false,
+      onFinish: (points, { combine }) => {
+        if (points.length >= 6) void context.mask.drawShape({ kind: 'polygon', points }, combine)
+      },
+    }),
+}
