@@ -6,6 +6,7 @@ import type { Schema } from './data/schema.ts'
 import type { ListingSource } from './listings.ts'
 import type { Checkout } from './payments.ts'
 import type { Storage } from './storage.ts'
+import type { Threads } from './threads/threads.ts'
 
 export type Database = Kysely<Schema>
 export type Trx = Transaction<Schema>
@@ -71,6 +72,7 @@ export interface Context {
   mail: Mailer
   events: Events
   jobs: Jobs
+  threads: Threads
   /** Where buyers pay; null stands for the test till, which takes no money. */
   checkout: Checkout | null
   aryeo: ListingSource

@@ -38,6 +38,7 @@ import { mountStripeWebhook } from './http/stripe-webhook.ts'
 import { startJobs } from './jobs/start-jobs.ts'
 import { readEncryptionKey } from './encryption-key.ts'
 import type { Lifecycle } from './lifecycle.ts'
+import { createThreads, threadMemory } from './threads/threads.ts'
 import { endLostWork } from './usecases/maintenance/end-lost-work.ts'
 import { sweepRows } from './usecases/maintenance/delete-old-rows.ts'
 import { lapseCredits } from './usecases/billing/expire-credits.ts'
@@ -83,6 +84,7 @@ async function openServices(config: Config, log: FastifyBaseLogger, life: Lifecy
     mail,
     events: createEvents(io, log),
     jobs: createJobs(boss, db),
+    threads: createThreads(config.WORKER_THREADS, threadMemory()),
     checkout: await createStripeCheckout(config),
     aryeo: createAryeo(config),
     log,

@@ -1,9 +1,7 @@
-import { once } from 'node:events'
 import { open } from 'node:fs/promises'
-import { Worker } from 'node:worker_threads'
-import { endThread } from '../threads/end-thread.ts'
 import { AppError } from '../errors.ts'
-import type { AudioFacts } from './audio-thread.ts'
+import type { AudioFacts } from '../threads/tasks/read-audio.ts'
+import type { Threads } from '../threads/threads.ts'
 
 export interface AudioKind {
   mime: string
@@ -21,15 +19,14 @@ const kinds: Record<string, Omit<AudioKind, 'duration'>> = {
   FLAC: { mime: 'audio/flac', extension: 'flac' },
 }
 
-const threadFile = new URL('audio-thread.ts', import.meta.url)
 /** A whole MP3 without an index is read through in well under this. */
 const patienceMs = 20_000
 /** Longer than any film may be. */
 const longestSeconds = 3_600
 
 /** What kind of sound a file is, by its content, and how long. Throws errors for the user. */
-export async function inspectAudio(file: string): Promise<AudioKind> {
-  const facts = await readFacts(file)
+export async function inspectAudio(threads: Threads, file: string): Promise<AudioKind> {
+  const facts = await readFacts(threads, file)
   if (facts === null) throw (await looksLikeSound(file)) ? unreadable() : unsupported()
   const kind = kinds[facts.container]
   if (kind === undefined) throw unsupported()
@@ -42,18 +39,10 @@ export async function inspectAudio(file: string): Promise<AudioKind> {
   return { ...kind, duration: Math.round(facts.duration * 1_000) / 1_000 }
 }
 
-async function readFacts(file: string): Promise<AudioFacts | null> {
-  const worker = new Worker(threadFile, { workerData: { file } })
-  try {
-    const [facts] = (await once(worker, 'message', { signal: AbortSignal.timeout(patienceMs) })) as [
-      AudioFacts | null,
-    ]
-    return facts
-  } catch (error) {
+async function readFacts(threads: Threads, file: string): Promise<AudioFacts | null> {
+  return threads.run('readAudio', { file }, { pixels: 0, timeout: patienceMs }).catch((error: unknown) => {
     throw unreadable(error)
-  } finally {
-    await endThread(worker)
-  }
+  })
 }
 
 async function looksLikeSound(file: string): Promise<boolean> {

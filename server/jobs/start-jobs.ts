@@ -17,7 +17,7 @@ import {
   prepareQueue,
   syncQueue,
 } from './queues.ts'
-import { TaskAborted, TaskTimeout } from '../threads/run-task.ts'
+import { TaskAborted, TaskTimeout } from '../threads/threads.ts'
 
 const retryLimit = 3
 /** The shortest that the queue knows: a worker that died is noticed after this. */

@@ -19,6 +19,8 @@ export const pictureTypes: Record<PictureFormat, { mime: string; extension: stri
 export interface PictureFacts {
   format: PictureFormat
   hasAlpha: boolean
+  /** Width by height. */
+  pixels: number
   /** Whether every browser shows the file itself, upright and in the right colours. */
   isBrowserSafe: boolean
   /** Focal length in millimetres of full frame, where the file tells it. */
@@ -61,6 +63,7 @@ function factsOf(metadata: Metadata): PictureFacts {
   return {
     format,
     hasAlpha: metadata.hasAlpha,
+    pixels: metadata.width * metadata.height,
     isBrowserSafe: isSafe(format, metadata),
     focal35: focalLength35(metadata.exif),
     exif: metadata.exif ?? null,

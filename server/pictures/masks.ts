@@ -34,14 +34,20 @@ export async function decodeMask(bytes: Buffer): Promise<Plane> {
   return { width: info.width, height: info.height, data }
 }
 
-/** A mask that `encodeMask` wrote, at the size at which its longer side has `edge` pixels, or fewer where it has. */
-export async function decodeSmallMask(bytes: Buffer, edge: number): Promise<Plane> {
-  const { data, info } = await sharp(bytes, { ignoreIcc: true })
+/**
+ * A mask that `encodeMask` wrote, at the size at which its longer side has `edge` pixels, or fewer where it has;
+ * `scale` is its width by that of the whole.
+ */
+export async function decodeSmallMask(bytes: Buffer, edge: number): Promise<{ plane: Plane; scale: number }> {
+  const picture = sharp(bytes, { ignoreIcc: true })
+  const whole = await picture.metadata()
+  const { data, info } = await picture
     .resize(edge, edge, { fit: 'inside', kernel: 'nearest', withoutEnlargement: true })
     .extractChannel(0)
     .raw()
     .toBuffer({ resolveWithObject: true })
-  return { width: info.width, height: info.height, data }
+  const plane = { width: info.width, height: info.height, data }
+  return { plane, scale: info.width / whole.width }
 }
 
 /** One plane as a grey PNG, value for value. */
@@ -75,10 +81,10 @@ export function measureMask({ width, height, data }: Plane): { coverage: number;
 /** The mask of every suggested region, at the photo's size. */
 export async function maskOfLabels(
   labels: Buffer,
-  { most, width, height }: { most: number; width: number; height: number },
+  { max, width, height }: { max: number; width: number; height: number },
 ): Promise<Plane> {
   const plane = await decodeMask(labels)
-  const marked = plane.data.map((label) => (label > 0 && label <= most ? 255 : 0))
+  const marked = plane.data.map((label) => (label > 0 && label <= max ? 255 : 0))
   const { data } = await sharp(marked, { raw: { width: plane.width, height: plane.height, channels: 1 } })
     .resize(width, height, { kernel: 'cubic', fit: 'fill' })
     .extractChannel(0)

@@ -1,10 +1,14 @@
+import type { ErrorCode } from '../../core/contract/errors.ts'
 import type { Analysis, PlacedRemoval } from '../../core/contract/shapes.ts'
 import type { Camera } from '../../core/imaging/camera/camera.ts'
 import type { RoomAnalysis } from '../../core/imaging/layout/analyse-room.ts'
+import type { Rect } from '../../core/imaging/pixels.ts'
+import type { SourceArea } from '../../core/imaging/removal/hints/hints.ts'
 import type { Settings } from '../../core/contract/widgets.ts'
 import type { EngineSetup } from '../engines/engine-setup.ts'
 import type { EngineRecord, TreatmentProduct } from '../engines/treatment.ts'
 import type { PictureFormat } from '../pictures/inspect.ts'
+import type { AudioFacts } from './tasks/read-audio.ts'
 
 /** A file that a thread made; `extension` names its kind. */
 export interface MadeFile {
@@ -38,8 +42,15 @@ export interface MadeResult {
   tookMs: number
 }
 
-/** What the picture thread can be asked for, and what it answers. */
-export interface PictureTasks {
+/** A mask as it is kept: a grey PNG, the part of the photo that it covers, and the rectangle round that. */
+export interface MadeMask {
+  png: Uint8Array
+  coverage: number
+  bounds: Rect | null
+}
+
+/** What a thread can be asked for, and what it answers. */
+interface Tasks {
   check: {
     input: { file: string; format: PictureFormat; hasAlpha: boolean }
     output: { width: number; height: number; thumbnail: MadeFile }
@@ -59,6 +70,25 @@ export interface PictureTasks {
     }
   }
   lossless: { input: { source: PixelSource }; output: { png: Uint8Array } }
+  checkMask: {
+    input: { file: string; width: number; height: number }
+    output: MadeMask
+  }
+  maskOfLabels: {
+    /** `labels`: the PNG of suggestions; the first `max` of them become the mask, at the size given. */
+    input: { labels: Uint8Array; max: number; width: number; height: number }
+    output: MadeMask
+  }
+  leavesSources: {
+    /** `mask`: its PNG; `sources`: the areas that its user set, in the photo's pixels. */
+    input: { mask: Uint8Array; sources: readonly SourceArea[] }
+    output: boolean
+  }
+  readAudio: {
+    input: { file: string }
+    /** Null for what is no sound file. */
+    output: AudioFacts | null
+  }
   removeItems: {
     input: { source: PixelSource; mask: Uint8Array; engine: EngineSetup; settings: PlacedRemoval }
     output: MadeResult
@@ -84,11 +114,34 @@ export interface PictureTasks {
   }
 }
 
-export type PictureTask = keyof PictureTasks
+export type Task = keyof Tasks
+export type Input<T extends Task> = Tasks[T]['input']
+export type Output<T extends Task> = Tasks[T]['output']
 
-export type TaskRequest = { [K in PictureTask]: { kind: K; input: PictureTasks[K]['input'] } }[PictureTask]
+export type TaskRequest = { [T in Task]: { task: T; input: Input<T> } }[Task]
 
 export type ThreadMessage =
   | { type: 'progress'; stage: string; fraction: number }
   | { type: 'done'; output: unknown }
-  | { type: 'failed'; code: string | null; message: string }
+  | { type: 'failed'; code: ErrorCode | null; message: string; stack: string | undefined }
+
+/** The kinds of work that the budget is divided between. */
+export type PoolName = 'call' | 'prepare' | 'order'
+
+/**
+ * What a task takes of the budget: bytes of memory for each pixel that is decoded at the same time, at most, measured
+ * at 24 and 100 megapixels (`npm run bench engines`).
+ */
+export const needs: Record<Task, { pool: PoolName; bytesPerPixel: number }> = {
+  check: { pool: 'call', bytesPerPixel: 12 },
+  portrait: { pool: 'call', bytesPerPixel: 12 },
+  lossless: { pool: 'call', bytesPerPixel: 12 },
+  checkMask: { pool: 'call', bytesPerPixel: 4 },
+  maskOfLabels: { pool: 'call', bytesPerPixel: 8 },
+  leavesSources: { pool: 'call', bytesPerPixel: 0 },
+  readAudio: { pool: 'call', bytesPerPixel: 0 },
+  prepare: { pool: 'prepare', bytesPerPixel: 12 },
+  mergeBrackets: { pool: 'order', bytesPerPixel: 24 },
+  removeItems: { pool: 'order', bytesPerPixel: 24 },
+  treat: { pool: 'order', bytesPerPixel: 24 },
+}

@@ -1,17 +1,25 @@
 import { workerData } from 'node:worker_threads'
 import { AppError } from '../errors.ts'
-import type { PictureTask, PictureTasks, TaskRequest } from './tasks.ts'
 import { tell } from './messages.ts'
+import type { Output, Task, TaskRequest } from './tasks.ts'
 
 /** Loads the code of the one task that this thread is for: all of it takes longer to load than a small photo to prepare. */
-async function work(request: TaskRequest): Promise<PictureTasks[PictureTask]['output']> {
-  switch (request.kind) {
+async function work(request: TaskRequest): Promise<Output<Task>> {
+  switch (request.task) {
     case 'check':
       return (await import('./tasks/files.ts')).check(request.input)
     case 'portrait':
       return (await import('./tasks/files.ts')).portrait(request.input)
     case 'lossless':
       return (await import('./tasks/files.ts')).lossless(request.input)
+    case 'checkMask':
+      return (await import('./tasks/masks.ts')).checkMask(request.input)
+    case 'maskOfLabels':
+      return (await import('./tasks/masks.ts')).makeMaskOfLabels(request.input)
+    case 'leavesSources':
+      return (await import('./tasks/masks.ts')).leavesSomeSources(request.input)
+    case 'readAudio':
+      return (await import('./tasks/read-audio.ts')).readAudio(request.input)
     case 'prepare':
       return (await import('./tasks/prepare.ts')).prepare(request.input)
     case 'mergeBrackets':
@@ -26,6 +34,6 @@ async function work(request: TaskRequest): Promise<PictureTasks[PictureTask]['ou
 try {
   tell({ type: 'done', output: await work(workerData as TaskRequest) })
 } catch (error) {
-  const code = error instanceof AppError ? error.code : null
-  tell({ type: 'failed', code, message: error instanceof Error ? error.message : String(error) })
+  const { message, stack } = error instanceof Error ? error : new Error(String(error))
+  tell({ type: 'failed', code: error instanceof AppError ? error.code : null, message, stack })
 }

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { serialize } from 'node:v8'
 import type { TaskRequest } from '../../server/threads/tasks.ts'
-import { runTask, TaskAborted } from '../../server/threads/run-task.ts'
+import { createThreads, TaskAborted } from '../../server/threads/threads.ts'
 import { orderTask, services } from './engines/orders.ts'
 import type { Row } from './row.ts'
 
@@ -21,7 +21,7 @@ function atMost(figure: string, value: number, unit: string, bar: number): Row {
 }
 
 /** Milliseconds from the wish to stop, in the middle of the engine's work, until the thread has ended. */
-async function cancelTime(task: TaskRequest): Promise<number> {
+async function cancelTime({ task, input }: TaskRequest): Promise<number> {
   const stop = new AbortController()
   let askedAt = 0
   const onProgress = (stage: string) => {
@@ -33,7 +33,8 @@ async function cancelTime(task: TaskRequest): Promise<number> {
     }, 300)
   }
   try {
-    await runTask(task.kind, task.input, { signal: stop.signal, onProgress })
+    const pixels = CANCELLED.width * CANCELLED.height
+    await createThreads(1, pixels).run(task, input, { pixels, signal: stop.signal, onProgress })
   } catch (error) {
     if (error instanceof TaskAborted) return performance.now() - askedAt
     throw error

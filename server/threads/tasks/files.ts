@@ -1,13 +1,10 @@
 import { readFile } from 'node:fs/promises'
 import { decodePicture } from '../../pictures/decode.ts'
 import { encodeLossless, encodePortrait, encodeThumbnail } from '../../pictures/encode.ts'
-import type { PictureTask, PictureTasks } from '../tasks.ts'
+import type { Input, Output } from '../tasks.ts'
 import { readSource } from './read-source.ts'
 
-type Output<K extends PictureTask> = Promise<PictureTasks[K]['output']>
-type Input<K extends PictureTask> = PictureTasks[K]['input']
-
-export async function check({ file, format, hasAlpha }: Input<'check'>): Output<'check'> {
+export async function check({ file, format, hasAlpha }: Input<'check'>): Promise<Output<'check'>> {
   const pixels = await decodePicture(await readFile(file), format)
   return {
     width: pixels.width,
@@ -16,11 +13,11 @@ export async function check({ file, format, hasAlpha }: Input<'check'>): Output<
   }
 }
 
-export async function portrait({ file, format }: Input<'portrait'>): Output<'portrait'> {
+export async function portrait({ file, format }: Input<'portrait'>): Promise<Output<'portrait'>> {
   return { picture: await encodePortrait(await decodePicture(await readFile(file), format)) }
 }
 
-export async function lossless({ source }: Input<'lossless'>): Output<'lossless'> {
+export async function lossless({ source }: Input<'lossless'>): Promise<Output<'lossless'>> {
   const { pixels, hasAlpha } = await readSource(source)
   return { png: await encodeLossless(pixels, hasAlpha) }
 }

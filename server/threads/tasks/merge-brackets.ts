@@ -8,7 +8,7 @@ import { decodePicture } from '../../pictures/decode.ts'
 import { encodeFullJpeg } from '../../pictures/encode.ts'
 import { placeExif } from '../../pictures/exif.ts'
 import { readFacts } from '../../pictures/inspect.ts'
-import type { PictureTasks } from '../tasks.ts'
+import type { Input, Output } from '../tasks.ts'
 import { report } from '../messages.ts'
 
 /** Parts of the progress that reading comes before and saving after. */
@@ -19,7 +19,7 @@ const savedFrom = 0.9
 export async function mergeBrackets({
   frames: files,
   names,
-}: PictureTasks['mergeBrackets']['input']): Promise<PictureTasks['mergeBrackets']['output']> {
+}: Input<'mergeBrackets'>): Promise<Output<'mergeBrackets'>> {
   const frames: Pixels[] = []
   let exif: Buffer | null = null
   for (const [index, bytes] of files.entries()) {

@@ -5,15 +5,13 @@ import { decodePicture } from '../../pictures/decode.ts'
 import { encodeDisplay, encodePreview, reduceTo } from '../../pictures/encode.ts'
 import { readFacts } from '../../pictures/inspect.ts'
 import { encodeMask } from '../../pictures/masks.ts'
-import type { PictureTasks } from '../tasks.ts'
+import type { Input, Output } from '../tasks.ts'
 import { tell } from '../messages.ts'
 
 /** Long edge, in pixels, of the picture that suggestions are looked for in. */
 const analysisEdge = 512
 
-export async function prepare({
-  bytes,
-}: PictureTasks['prepare']['input']): Promise<PictureTasks['prepare']['output']> {
+export async function prepare({ bytes }: Input<'prepare'>): Promise<Output<'prepare'>> {
   const file = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length)
   const facts = await readFacts(file)
   tell({ type: 'progress', stage: 'Reading the photo', fraction: 0.1 })
@@ -27,9 +25,7 @@ export async function prepare({
   return { preview, display, labels, regions, room: analyseRoom(pixels, facts.focal35) }
 }
 
-async function suggest(
-  pixels: Pixels,
-): Promise<Pick<PictureTasks['prepare']['output'], 'labels' | 'regions'>> {
+async function suggest(pixels: Pixels): Promise<Pick<Output<'prepare'>, 'labels' | 'regions'>> {
   const small = await reduceTo(pixels, analysisEdge)
   const { labels, regions } = suggestRegions(small)
   const scale = pixels.width / small.width

@@ -4,7 +4,7 @@ import { removalEngine } from '../../engines/item-removal.ts'
 import { decodeMask } from '../../pictures/masks.ts'
 import { encodePatches } from '../../pictures/patches.ts'
 import { filesOf, reportEngine, reportReading, reportSaving, timed } from './made-result.ts'
-import type { MadeResult, PictureTasks } from '../tasks.ts'
+import type { Input, MadeResult } from '../tasks.ts'
 import { readSource } from './read-source.ts'
 
 export async function removeItems({
@@ -12,7 +12,7 @@ export async function removeItems({
   mask,
   engine: setup,
   settings,
-}: PictureTasks['removeItems']['input']): Promise<MadeResult> {
+}: Input<'removeItems'>): Promise<MadeResult> {
   const engine = removalEngine(setup)
   reportReading()
   const { pixels: photo, hasAlpha } = await readSource(source)

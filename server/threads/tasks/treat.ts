@@ -4,10 +4,10 @@ import { treatmentEngine } from '../../engines/treatments.ts'
 import { AppError } from '../../errors.ts'
 import { encodeLossless } from '../../pictures/encode.ts'
 import { filesOf, reportEngine, reportReading, reportSaving, timed } from './made-result.ts'
-import type { PictureTasks } from '../tasks.ts'
+import type { Input, Output } from '../tasks.ts'
 import { readSource } from './read-source.ts'
 
-export async function treat(input: PictureTasks['treat']['input']): Promise<PictureTasks['treat']['output']> {
+export async function treat(input: Input<'treat'>): Promise<Output<'treat'>> {
   const engine = treatmentEngine(input.product, input.engine)
   if (!engine) throw new AppError('engine_unavailable', 'The engine of this service is not there any more.')
   const { result, alters, hasAlpha, tookMs } = await treated(engine, input)
@@ -22,7 +22,7 @@ export async function treat(input: PictureTasks['treat']['input']): Promise<Pict
   }
 }
 
-async function treated(engine: TreatmentEngine, input: PictureTasks['treat']['input']) {
+async function treated(engine: TreatmentEngine, input: Input<'treat'>) {
   const { source, camera, settings, spaceId, seed } = input
   reportReading()
   const { pixels: photo, hasAlpha } = await readSource(source)

@@ -7,16 +7,12 @@ import type { Context, Trx } from '../../context.ts'
 import type { Schema } from '../../data/schema.ts'
 import { AppError, notFound } from '../../errors.ts'
 import { newId } from '../../ids.ts'
-import { createGate } from '../../threads/run-task.ts'
 import { cleanName } from '../files/clean-name.ts'
 import { deleteFolder } from '../files/delete-files.ts'
 import { soundFolder } from './film-media.ts'
 import { audioUrl } from '../files/media-urls.ts'
 
 type AudioRow = Selectable<Schema['audios']>
-
-/** Each file that is looked into takes a thread. */
-const gate = createGate(2)
 
 function presentAudio(ctx: Context, row: AudioRow): Audio {
   return {
@@ -54,7 +50,7 @@ export async function addAudio(
   if (sound.bytes === 0)
     throw new AppError('unreadable_file', 'The file is empty. Please choose the sound again.')
   await ctx.storage.checkRoom(sound.bytes)
-  const { mime, extension, duration } = await gate(() => inspectAudio(sound.file))
+  const { mime, extension, duration } = await inspectAudio(ctx.threads, sound.file)
   const id = newId()
   const key = `${soundFolder(id)}/original.${extension}`
   const name = cleanName(sound.name, `Sound.${extension}`)

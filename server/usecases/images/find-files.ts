@@ -2,7 +2,6 @@ import path from 'node:path'
 import type { Product } from '../../../core/contract/shapes.ts'
 import type { Context } from '../../context.ts'
 import { notFound } from '../../errors.ts'
-import { createGate, runTask } from '../../threads/run-task.ts'
 import { deleteFolder, folderOf } from '../files/delete-files.ts'
 import type { ImageRow } from './images.ts'
 import type { ImageVariant } from '../files/media-urls.ts'
@@ -27,8 +26,6 @@ const typeOfExtension: Record<string, string> = {
   '.heic': 'image/heic',
 }
 
-/** Decoded photos are large: only so many at once. */
-const gate = createGate(2)
 const underWay = new Map<string, Promise<string>>()
 
 function asMedia(image: ImageRow, key: string, suffix: string): MediaFile {
@@ -115,7 +112,8 @@ async function losslessKey(ctx: Context, image: ImageRow): Promise<string> {
 }
 
 async function makeLossless(ctx: Context, image: ImageRow, key: string): Promise<string> {
-  const { png } = await gate(async () => runTask('lossless', { source: await readPixelSource(ctx, image) }))
+  const read = async () => ({ source: await readPixelSource(ctx, image) })
+  const { png } = await ctx.threads.run('lossless', read, { pixels: image.width * image.height })
   await ctx.storage.put(key, png)
   const isThere = await ctx.db.selectFrom('images').select('id').where('id', '=', image.id).executeTakeFirst()
   if (isThere) return key

@@ -1,6 +1,5 @@
 import type { Context } from '../../context.ts'
 import type { MadeFile } from '../../threads/tasks.ts'
-import { runTask } from '../../threads/run-task.ts'
 import { deleteFolder, folderOf } from '../files/delete-files.ts'
 import type { ImageRow } from './images.ts'
 import { readFile } from './read-pixels.ts'
@@ -12,10 +11,14 @@ import { readFile } from './read-pixels.ts'
 export async function preparePhoto(ctx: Context, imageId: string, signal: AbortSignal): Promise<void> {
   const image = await ctx.db.selectFrom('images').selectAll().where('id', '=', imageId).executeTakeFirst()
   if (!image || image.status !== 'processing') return
-  const made = await runTask(
+  const made = await ctx.threads.run(
     'prepare',
-    { bytes: await readFile(ctx, image.original_key) },
-    { signal, onProgress: (stage) => showStage(ctx, image, stage) },
+    async () => ({ bytes: await readFile(ctx, image.original_key) }),
+    {
+      pixels: image.width * image.height,
+      signal,
+      onProgress: (stage) => showStage(ctx, image, stage),
+    },
   )
   const folder = folderOf(image.original_key)
   const put = async (name: string, file: MadeFile) => {

@@ -3,7 +3,6 @@ import type { Image, Product } from '../../../core/contract/shapes.ts'
 import type { Context, Trx } from '../../context.ts'
 import { newId } from '../../ids.ts'
 import { prepareQueue } from '../../jobs/queues.ts'
-import { createGate, runTask } from '../../threads/run-task.ts'
 import { inspectPicture, pictureTypes } from '../../pictures/inspect.ts'
 import { cleanName } from '../files/clean-name.ts'
 import { deleteFolder } from '../files/delete-files.ts'
@@ -21,8 +20,6 @@ interface NewPhoto {
 }
 
 const fallbackName = 'Photo'
-/** Decoded photos are large: only so many at once, whatever the number of uploads. */
-const gate = createGate(2)
 
 /**
  * Takes a photo into the library: checks it, keeps its bytes as they are, and queues its preparation. The whole photo
@@ -32,10 +29,9 @@ const gate = createGate(2)
 export async function addPhoto(ctx: Context, userId: string, photo: NewPhoto): Promise<Image> {
   const product: Product | null = photo.serviceId ? productOfService(photo.serviceId) : null
   await ctx.storage.checkRoom(photo.bytes)
-  const { format, hasAlpha } = await inspectPicture(photo.file)
-  const { width, height, thumbnail } = await gate(() =>
-    runTask('check', { file: photo.file, format, hasAlpha }),
-  )
+  const { format, hasAlpha, pixels } = await inspectPicture(photo.file)
+  const input = { file: photo.file, format, hasAlpha }
+  const { width, height, thumbnail } = await ctx.threads.run('check', input, { pixels })
   const id = newId()
   const { mime, extension } = pictureTypes[format]
   const folder = `photos/${id}`

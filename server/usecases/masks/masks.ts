@@ -2,12 +2,11 @@ import type { Selectable } from 'kysely'
 import { isDeepStrictEqual } from 'node:util'
 import type { RemovalHints } from '../../../core/contract/hints.ts'
 import type { Mask } from '../../../core/contract/shapes.ts'
-import type { Plane } from '../../../core/imaging/pixels.ts'
 import type { Context } from '../../context.ts'
 import type { Schema } from '../../data/schema.ts'
 import { AppError, notFound } from '../../errors.ts'
 import { newId } from '../../ids.ts'
-import { encodeMask, maskOfLabels, measureMask, readMask } from '../../pictures/masks.ts'
+import type { MadeMask } from '../../threads/tasks.ts'
 import { findOwnImage, type ImageRow } from '../images/images.ts'
 import { maskUrl } from '../files/media-urls.ts'
 import { readFile } from '../images/read-pixels.ts'
@@ -61,17 +60,15 @@ export async function readLastMask(ctx: Context, userId: string, imageId: string
   }
 }
 
-/** Stores a plane as a mask file and row. A lost race for the same revision leaves nothing behind. */
+/** Stores a mask as file and row. A lost race for the same revision leaves nothing behind. */
 async function storeMask(
   ctx: Context,
   image: ImageRow,
-  plane: Plane,
-  png: Buffer,
+  { png, coverage, bounds }: MadeMask,
   { revision, isDraft, hints }: { revision: number; isDraft: boolean; hints: RemovalHints | null },
 ): Promise<MaskRow | undefined> {
   const id = newId()
   const key = `masks/${image.id}/${id}.png`
-  const { coverage, bounds } = measureMask(plane)
   await ctx.storage.put(key, png)
   const row = await ctx.db
     .insertInto('masks')
@@ -103,15 +100,16 @@ export async function saveMask(
   request: { imageId: string; base: number; file: string; hints: RemovalHints | null },
 ): Promise<{ mask: Mask; revision: number }> {
   const image = await findOwnImage(ctx.db, userId, request.imageId)
-  const plane = await readMask(request.file, image.width, image.height)
-  const png = await encodeMask(plane)
+  const { width, height } = image
+  const input = { file: request.file, width, height }
+  const made = await ctx.threads.run('checkMask', input, { pixels: width * height })
   const last = await lastDraft(ctx, image.id)
   const { hints } = request
-  if (last && last.revision === request.base + 1 && (await isSame(ctx, last, png, hints)))
+  if (last && last.revision === request.base + 1 && (await isSame(ctx, last, made.png, hints)))
     return { mask: presentMask(ctx, last), revision: last.revision }
   if ((last?.revision ?? 0) !== request.base) throw stale()
   const revision = request.base + 1
-  const row = await storeMask(ctx, image, plane, png, { revision, isDraft: true, hints })
+  const row = await storeMask(ctx, image, made, { revision, isDraft: true, hints })
   if (!row) throw stale()
   await pruneDrafts(ctx, image.id, revision)
   return { mask: presentMask(ctx, row), revision }
@@ -120,7 +118,7 @@ export async function saveMask(
 async function isSame(
   ctx: Context,
   saved: MaskRow,
-  png: Buffer,
+  png: Uint8Array,
   hints: RemovalHints | null,
 ): Promise<boolean> {
   return isDeepStrictEqual(saved.hints, hints) && (await readFile(ctx, saved.key)).equals(png)
@@ -168,7 +166,7 @@ export async function findOwnMask(
 }
 
 /** Suggestions come in the order of how much they stand out; unseen, only the surest are worth a credit. */
-const mostAutomatic = 3
+const maxAutomatic = 3
 
 /** The mask of what stands out most, for an order without a mask of one's own; made once for an image. */
 export async function automaticMask(ctx: Context, image: ImageRow): Promise<MaskRow> {
@@ -189,11 +187,8 @@ export async function automaticMask(ctx: Context, image: ImageRow): Promise<Mask
     )
   const { width, height } = image
   const labels = await readFile(ctx, image.suggestion_key)
-  const plane = await maskOfLabels(labels, { most: mostAutomatic, width, height })
-  const made = await storeMask(ctx, image, plane, await encodeMask(plane), {
-    revision: 0,
-    isDraft: false,
-    hints: null,
-  })
-  return made ?? (await find()) ?? Promise.reject(notFound())
+  const input = { labels, max: maxAutomatic, width, height }
+  const made = await ctx.threads.run('maskOfLabels', input, { pixels: width * height })
+  const row = await storeMask(ctx, image, made, { revision: 0, isDraft: false, hints: null })
+  return row ?? (await find()) ?? Promise.reject(notFound())
 }

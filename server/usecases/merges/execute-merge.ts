@@ -5,7 +5,7 @@ import type { Context, Trx } from '../../context.ts'
 import { uploadFolder } from '../../data-folder.ts'
 import { AppError, tellStorageFull } from '../../errors.ts'
 import { newId } from '../../ids.ts'
-import { runTask, TaskAborted, TaskTimeout } from '../../threads/run-task.ts'
+import { TaskAborted, TaskTimeout } from '../../threads/threads.ts'
 import { addPhoto } from '../images/upload-photo.ts'
 import { inTransaction } from '../../transaction.ts'
 import type { ImageRow } from '../images/images.ts'
@@ -75,14 +75,14 @@ async function mergeAndAdd(ctx: Context, merge: MergeRow, { report, signal }: Pr
     if (!(error instanceof AppError)) throw error
     throw new AppError('conflict', 'An exposure was deleted before they were merged. Upload them again.')
   })
-  const frames: Uint8Array[] = []
-  for (const row of rows) frames.push(await readFile(ctx, row.original_key))
-  const options = { onProgress: report, signal, timeout: mergeTimeout }
-  const { jpeg, leftOut } = await runTask(
-    'mergeBrackets',
-    { frames, names: rows.map(({ name }) => name) },
-    options,
-  )
+  const read = async () => {
+    const frames: Uint8Array[] = []
+    for (const row of rows) frames.push(await readFile(ctx, row.original_key))
+    return { frames, names: rows.map(({ name }) => name) }
+  }
+  const pixels = rows.reduce((sum, { width, height }) => sum + width * height, 0)
+  const options = { pixels, onProgress: report, signal, timeout: mergeTimeout }
+  const { jpeg, leftOut } = await ctx.threads.run('mergeBrackets', read, options)
   const told = leftOutText(leftOut.map((i) => rows[i].name))
   await addMerged(ctx, merge, { name: mergedName(rows), jpeg, stage: told ?? 'Done' })
   if (told !== null)

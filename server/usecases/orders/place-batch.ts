@@ -31,11 +31,19 @@ export async function placeRemovalBatch(
   idempotency: Idempotency,
 ): Promise<PlacedBatch> {
   checkRemovalService(ctx.config, serviceId)
+  const withoutSources = await findWithoutSources(ctx, userId, items)
   const check = async (held: Context) => {
     const masks = await findOwnMasks(held, userId, items)
-    return checkBatch(held, userId, items, (item, image) =>
-      orderOf(held, { ...item, serviceId, image, mask: masks.get(item.maskId) }),
-    )
+    return checkBatch(held, userId, items, async (item, image) => {
+      const mask = masks.get(item.maskId)
+      return orderOf(held, {
+        ...item,
+        serviceId,
+        image,
+        mask,
+        sourcesFault: withoutSources.get(item) ?? null,
+      })
+    })
   }
   return placeMany(ctx, userId, check, idempotency)
 }
@@ -44,20 +52,39 @@ interface Item extends BatchItem {
   serviceId: string
   image: ImageRow
   mask: MaskRow | undefined
+  sourcesFault: AppError | null
 }
 
-async function orderOf(ctx: Context, item: Item): Promise<NewOrder | AppError> {
+function orderOf(ctx: Context, item: Item): NewOrder | AppError {
   const { serviceId, image, mask } = item
   const notNow = imageFault(image)
   if (notNow) return notNow
   if (mask?.image_id !== image.id) return notFound()
   const settings = withHints(item.settings, mask)
-  const fault = maskFault(mask) ?? (await sourcesFault(ctx, image, mask, settings))
+  const fault = maskFault(mask) ?? item.sourcesFault
   return fault ?? removalRow(ctx.config, { serviceId, image, mask, settings })
 }
 
 function withHints(settings: RemovalSettings, mask: MaskRow): RemovalSettings {
   return mask.hints === null ? settings : { ...settings, hints: mask.hints }
+}
+
+/** Found before the transaction, which locks rows: each takes a thread. A mask does not change once it is saved. */
+async function findWithoutSources(
+  ctx: Context,
+  userId: string,
+  items: readonly BatchItem[],
+): Promise<Map<BatchItem, AppError>> {
+  const masks = await findOwnMasks(ctx, userId, items)
+  const faults = new Map<BatchItem, AppError>()
+  await Promise.all(
+    items.map(async (item) => {
+      const mask = masks.get(item.maskId)
+      const fault = mask && (await sourcesFault(ctx, mask, withHints(item.settings, mask)))
+      if (fault) faults.set(item, fault)
+    }),
+  )
+  return faults
 }
 
 async function findOwnMasks(

@@ -27,7 +27,7 @@ export async function placeRemovalOrder(
   checkRemovalService(ctx.config, serviceId)
   const image = await findOwnImage(ctx.db, userId, request.imageId)
   const mask = await chooseMask(ctx, image, request.mask)
-  const noSources = await sourcesFault(ctx, image, mask, settings)
+  const noSources = await sourcesFault(ctx, mask, settings)
   if (noSources) throw noSources
   return placeOne(ctx, userId, removalRow(ctx.config, { serviceId, image, mask, settings }), idempotency)
 }

@@ -1,7 +1,5 @@
 import { creditCost } from '../../../core/contract/constants.ts'
 import type { RemovalSettings } from '../../../core/contract/shapes.ts'
-import { scaleHints } from '../../../core/imaging/removal/hints/hints.ts'
-import { leavesSources } from '../../../core/imaging/removal/hints/source-areas.ts'
 import { TOO_FEW_SOURCES } from '../../../core/imaging/removal/remove-items.ts'
 import type { Context } from '../../context.ts'
 import type { Config } from '../../config.ts'
@@ -10,7 +8,6 @@ import { engineFault } from '../../engines/engines.ts'
 import { removalEngine } from '../../engines/item-removal.ts'
 import { AppError } from '../../errors.ts'
 import { newId } from '../../ids.ts'
-import { decodeSmallMask } from '../../pictures/masks.ts'
 import type { ImageRow } from '../images/images.ts'
 import type { MaskRow } from '../masks/masks.ts'
 import type { NewOrder } from './queue-orders.ts'
@@ -48,22 +45,16 @@ export function maskFault(mask: MaskRow): AppError | null {
   )
 }
 
-/** Long edge, in pixels, of the mask in which is counted what the user's areas leave to copy from. */
-const countedEdge = 1024
-
 /** Why the user's areas leave nothing to copy from, or null: the engine could only say the same, later. */
 export async function sourcesFault(
   ctx: Context,
-  image: ImageRow,
   mask: MaskRow,
   { hints }: RemovalSettings,
 ): Promise<AppError | null> {
   if (hints.sources.length === 0) return null
-  const plane = await decodeSmallMask(await readFile(ctx, mask.key), countedEdge)
-  const scale = plane.width / image.width
-  return leavesSources(plane, scaleHints(hints, scale).sources, scale)
-    ? null
-    : new AppError('invalid_request', TOO_FEW_SOURCES)
+  const read = async () => ({ mask: await readFile(ctx, mask.key), sources: hints.sources })
+  const isEnough = await ctx.threads.run('leavesSources', read, { pixels: 0 })
+  return isEnough ? null : new AppError('invalid_request', TOO_FEW_SOURCES)
 }
 
 interface RemovalOrder {

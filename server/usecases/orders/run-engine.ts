@@ -7,7 +7,6 @@ import { catalogue } from '../../data/catalogue/catalogue.ts'
 import { engineSetup } from '../../engines/engine-setup.ts'
 import type { TreatmentProduct } from '../../engines/treatment.ts'
 import type { MadeResult } from '../../threads/tasks.ts'
-import { runTask } from '../../threads/run-task.ts'
 import { type ImageRow, presentAnalysis } from '../images/images.ts'
 import type { OrderRow } from './orders.ts'
 import { readFile, readPixelSource } from '../images/read-pixels.ts'
@@ -50,13 +49,13 @@ async function removeItems(
     .executeTakeFirstOrThrow()
   const { room_lines: roomLines = [], ...own } = order.settings as unknown as PlacedSettings
   const settings = { ...own, hints: { ...own.hints, lines: [...own.hints.lines, ...roomLines] } }
-  const input = {
+  const read = async () => ({
     source: await readPixelSource(ctx, image),
     mask: await readFile(ctx, key),
     engine: engineSetup(ctx.config, 'item-removal'),
     settings,
-  }
-  return { ...(await runTask('removeItems', input, taskOptions(progress))), alters: true }
+  })
+  return { ...(await ctx.threads.run('removeItems', read, taskOptions(image, progress))), alters: true }
 }
 
 async function treat(
@@ -67,7 +66,7 @@ async function treat(
   progress: Progress,
 ): Promise<Done> {
   const settings = order.settings as Settings
-  const input = {
+  const read = async () => ({
     source: await readPixelSource(ctx, image),
     product,
     engine: engineSetup(ctx.config, product),
@@ -75,8 +74,8 @@ async function treat(
     settings,
     spaceId: order.space_id,
     seed: order.seed,
-  }
-  const made = await runTask('treat', input, taskOptions(progress))
+  })
+  const made = await ctx.threads.run('treat', read, taskOptions(image, progress))
   const asked = altersProperty(catalogue[product].widgets, settings)
   return { ...made, alters: image.alters_property || (made.alters ?? asked) }
 }
@@ -86,6 +85,6 @@ function cameraOf(ctx: Context, image: ImageRow): Camera | null | undefined {
   return presentAnalysis(ctx, image)?.room?.camera
 }
 
-function taskOptions({ report, signal }: Progress) {
-  return { onProgress: report, signal, timeout: engineTimeout }
+function taskOptions({ width, height }: ImageRow, { report, signal }: Progress) {
+  return { pixels: width * height, onProgress: report, signal, timeout: engineTimeout }
 }

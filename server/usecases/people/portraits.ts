@@ -1,11 +1,7 @@
 import type { Context } from '../../context.ts'
 import { newId } from '../../ids.ts'
-import { createGate, runTask } from '../../threads/run-task.ts'
 import { inspectPicture } from '../../pictures/inspect.ts'
 import { deleteFolder, folderOf } from '../files/delete-files.ts'
-
-/** Decoded photos are large: only so many at once. */
-const gate = createGate(2)
 
 /** Where a profile picture lies. Each has an id of its own, so that its address changes with it. */
 export function portraitKey(pictureId: string): string {
@@ -18,8 +14,8 @@ export function portraitId(key: string): string {
 
 /** Checks a picture as strictly as a photo, makes the profile picture of it and stores that. Returns its key. */
 export async function storePortrait(ctx: Context, file: string): Promise<string> {
-  const { format } = await inspectPicture(file)
-  const { picture } = await gate(() => runTask('portrait', { file, format }))
+  const { format, pixels } = await inspectPicture(file)
+  const { picture } = await ctx.threads.run('portrait', { file, format }, { pixels })
   const key = portraitKey(newId())
   await ctx.storage.put(key, picture)
   return key

@@ -3,9 +3,9 @@
 import { readFileSync } from 'node:fs'
 import { deserialize } from 'node:v8'
 import type { TaskRequest } from '../../../server/threads/tasks.ts'
-import { runTask } from '../../../server/threads/run-task.ts'
+import { createThreads } from '../../../server/threads/threads.ts'
 
-const { kind, input } = deserialize(readFileSync(process.argv[2])) as TaskRequest
-await runTask(kind, input, { timeout: 60 * 60_000 })
+const { task, input } = deserialize(readFileSync(process.argv[2])) as TaskRequest
+await createThreads(1, 0).run(task, input, { pixels: 0, timeout: 60 * 60_000 })
 process.send?.(process.resourceUsage().maxRSS)
 process.disconnect?.()

@@ -18,13 +18,13 @@ export async function orderTask(
   const bytes = await photoOf(service, width, height)
   const engine = { provider: 'built-in' } as const
   const source = { bytes, patches: [] }
-  if (service === 'preparing a photo') return { kind: 'prepare', input: { bytes } }
+  if (service === 'preparing a photo') return { task: 'prepare', input: { bytes } }
   if (service === 'item-removal') {
     const settings = removalSettingsSchema.parse({})
-    return { kind: 'removeItems', input: { source, mask: await boxMask(width, height), engine, settings } }
+    return { task: 'removeItems', input: { source, mask: await boxMask(width, height), engine, settings } }
   }
   const input = { source, engine, product: service, settings: {}, camera: undefined, spaceId: null, seed: 1 }
-  return { kind: 'treat', input }
+  return { task: 'treat', input }
 }
 
 /** A street for dusk, which refuses rooms; for the others the sample photo. Enlarged, as JPEG. */

@@ -1,18 +1,18 @@
-// Reads what a sound file holds, on a thread of its own: a hostile file ends that thread alone.
-import { parentPort, workerData } from 'node:worker_threads'
 import { FilePathSource, FLAC, Input, MP3, MP4, OGG, WAVE } from 'mediabunny'
 
-/** What the thread answers: the container's name and the seconds, or null for what is no sound file. */
+/** What a sound file says of itself. */
 export interface AudioFacts {
   container: string
   hasSound: boolean
   hasPicture: boolean
   /** Of the first track that sounds; null for none that is known. */
   codec: string | null
+  /** Seconds. */
   duration: number
 }
 
-async function read(file: string): Promise<AudioFacts | null> {
+/** Null for what is no sound file. */
+export async function readAudio({ file }: { file: string }): Promise<AudioFacts | null> {
   const input = new Input({
     source: new FilePathSource(file),
     formats: [MP3, MP4, OGG, WAVE, FLAC],
@@ -32,6 +32,3 @@ async function read(file: string): Promise<AudioFacts | null> {
     input.dispose()
   }
 }
-
-const { file } = workerData as { file: string }
-parentPort!.postMessage(await read(file))

@@ -1,0 +1,101 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import sharp from 'sharp'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { createThreads, TaskAborted, TaskTimeout } from './threads.ts'
+
+const gigabyte = 1024 ** 3
+let folder = ''
+beforeEach(() => {
+  folder = mkdtempSync(path.join(tmpdir(), 'mullion-threads-'))
+})
+afterEach(() => rmSync(folder, { recursive: true }))
+
+function fileOf(bytes: Uint8Array): string {
+  const file = path.join(folder, 'file')
+  writeFileSync(file, bytes)
+  return file
+}
+
+function photo(width: number, height: number): Promise<Buffer> {
+  return sharp({
+    create: {
+      width,
+      height,
+      channels: 3,
+      background: '#a98',
+      noise: { type: 'gaussian', mean: 128, sigma: 30 },
+    },
+  })
+    .jpeg()
+    .toBuffer()
+}
+
+/** White in the rectangle at (100, 50) of 200 × 120. */
+function mask(width: number, height: number): Promise<Buffer> {
+  const data = Buffer.alloc(width * height)
+  for (let y = 50; y < 170; y++) data.fill(255, y * width + 100, y * width + 300)
+  return sharp(data, { raw: { width, height, channels: 1 } })
+    .toColourspace('b-w')
+    .png()
+    .toBuffer()
+}
+
+test('a mask is read, measured and written anew', async () => {
+  const [width, height] = [640, 480]
+  const input = { file: fileOf(await mask(width, height)), width, height }
+  const { coverage, bounds, png } = await createThreads(1, gigabyte).run('checkMask', input, { pixels: 0 })
+  expect(bounds).toEqual({ x: 100, y: 50, width: 200, height: 120 })
+  expect(coverage).toBe((200 * 120) / (width * height))
+  expect(Buffer.from(png).subarray(1, 4).toString()).toBe('PNG')
+})
+
+test('what a task refuses comes with its code and message', async () => {
+  const input = { file: fileOf(await photo(640, 480)), width: 640, height: 480 }
+  const refused = createThreads(1, gigabyte).run('checkMask', input, { pixels: 0 })
+  await expect(refused).rejects.toMatchObject({ name: 'AppError', code: 'unsupported_media' })
+})
+
+test('what breaks comes with the place where it did', async () => {
+  const failed = createThreads(1, gigabyte).run('treat', { product: 'none' } as never, { pixels: 0 })
+  await expect(failed).rejects.toMatchObject({
+    name: 'Error',
+    stack: expect.stringMatching(/treat(ments)?\.ts/) as string,
+  })
+})
+
+test('work that is not wanted any more ends, also while it waits for its turn', async () => {
+  const threads = createThreads(1, gigabyte)
+  const bytes = await photo(1200, 900)
+  const stop = new AbortController()
+  let hasBegun = () => {}
+  const begun = new Promise<void>((resolve) => (hasBegun = resolve))
+  const options = { pixels: gigabyte, signal: stop.signal, onProgress: hasBegun }
+  const running = threads.run('prepare', { bytes }, options)
+  let isRead = false
+  const read = async () => {
+    isRead = true
+    return { bytes }
+  }
+  const waiting = threads.run('prepare', read, { pixels: 0, signal: stop.signal })
+  await begun
+  stop.abort()
+  await Promise.all([
+    expect(running).rejects.toThrow(TaskAborted),
+    expect(waiting).rejects.toThrow(TaskAborted),
+  ])
+  expect(isRead).toBe(false)
+  await expect(threads.run('prepare', { bytes }, { pixels: 0, signal: stop.signal })).rejects.toThrow(
+    TaskAborted,
+  )
+})
+
+test('a thread that takes too long is ended, and makes room', async () => {
+  const threads = createThreads(1, gigabyte)
+  const bytes = await photo(1200, 900)
+  const late = threads.run('prepare', { bytes }, { pixels: gigabyte, timeout: 1 })
+  const next = threads.run('prepare', { bytes }, { pixels: 0 })
+  await expect(late).rejects.toThrow(TaskTimeout)
+  expect((await next).preview.extension).toBe('jpg')
+})
