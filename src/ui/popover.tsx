@@ -1,9 +1,9 @@
+import { autoUpdate, offset, shift, useFloating } from '@floating-ui/react-dom'
 import { cloneElement, useId, useState } from 'react'
 import type { ReactElement, ReactNode } from 'react'
 
+/** Between button and panel, and between panel and the window's edge, in CSS pixels. */
 const gap = 8
-/** Width of the panel in CSS pixels; narrower windows make it narrower. */
-const panelWidth = 320
 
 interface PopoverProps {
   /** The button that opens the panel; it receives `popoverTarget`. */
@@ -18,34 +18,38 @@ interface PopoverProps {
  */
 export function Popover({ button, children }: PopoverProps) {
   const id = useId()
-  const [place, setPlace] = useState<{ top: number; right: number } | null>(null)
-
-  const open = () => {
-    const opener = document.querySelector(`[popovertarget="${id}"]`)
-    if (!opener) return
-    const box = opener.getBoundingClientRect()
-    const room = document.documentElement.clientWidth
-    const right = Math.min(room - box.right, room - panelWidth - gap)
-    setPlace({ top: box.bottom + gap, right: Math.max(gap, right) })
-  }
+  const [isOpen, setOpen] = useState(false)
+  const [reference, setReference] = useState<Element | null>(null)
+  const [floating, setFloating] = useState<HTMLElement | null>(null)
+  const { floatingStyles } = useFloating({
+    elements: { reference, floating },
+    open: isOpen,
+    strategy: 'fixed',
+    placement: 'bottom-end',
+    whileElementsMounted: autoUpdate,
+    middleware: [offset(gap), shift({ padding: gap })],
+  })
   const close = () => document.getElementById(id)?.hidePopover()
   return (
     <>
       {cloneElement(button, { popoverTarget: id })}
       <div
         id={id}
+        ref={setFloating}
         popover="auto"
-        style={place ?? undefined}
+        style={floatingStyles}
         onBeforeToggle={(event) => {
-          if (event.newState === 'open') open()
+          if (event.newState !== 'open') return
+          setReference(document.querySelector(`[popovertarget="${id}"]`))
+          setOpen(true)
         }}
         // After closing: the focus must still be inside when the browser puts it back on the button.
         onToggle={(event) => {
-          if (event.newState === 'closed') setPlace(null)
+          if (event.newState === 'closed') setOpen(false)
         }}
-        className="fixed inset-auto m-0 w-80 max-w-[calc(100vw-16px)] rounded-3 bg-raised text-text shadow-3"
+        className="inset-auto m-0 w-80 max-w-[calc(100vw-16px)] rounded-3 bg-raised text-text shadow-3"
       >
-        {place === null ? null : children(close)}
+        {isOpen ? children(close) : null}
       </div>
     </>
   )

@@ -1,9 +1,11 @@
+import { flip, offset, shift, useFloating } from '@floating-ui/react-dom'
 import { useEffect, useRef, useState } from 'react'
 import type { ReactNode } from 'react'
 import { createPortal } from 'react-dom'
 import { KeyCap } from './key-cap.tsx'
 
 const delayMs = 400
+/** Between label and control, and between label and the window's edge, in CSS pixels. */
 const gap = 8
 
 type Side = 'top' | 'bottom' | 'right' | 'left'
@@ -19,23 +21,28 @@ interface TooltipProps {
 
 /** A label with the user's key beside a control, 400 ms after the pointer or at once with keyboard focus. */
 export function Tooltip({ label, keyName, hint, side = 'bottom', children }: TooltipProps) {
-  const anchor = useRef<HTMLSpanElement>(null)
   const timer = useRef<ReturnType<typeof setTimeout> | undefined>(undefined)
-  const [place, setPlace] = useState<{ left: number; top: number } | null>(null)
+  const [isOpen, setOpen] = useState(false)
+  const [reference, setReference] = useState<HTMLElement | null>(null)
+  const [floating, setFloating] = useState<HTMLElement | null>(null)
+  const { floatingStyles, placement } = useFloating({
+    elements: { reference, floating },
+    open: isOpen,
+    strategy: 'fixed',
+    placement: side,
+    middleware: [offset(gap), flip({ padding: gap }), shift({ padding: gap })],
+  })
 
-  const open = () => {
-    const box = anchor.current?.getBoundingClientRect()
-    if (box) setPlace(placeOf(box, side))
-  }
+  const open = () => setOpen(true)
   const close = () => {
     clearTimeout(timer.current)
-    setPlace(null)
+    setOpen(false)
   }
   useEffect(() => () => clearTimeout(timer.current), [])
 
   return (
     <span
-      ref={anchor}
+      ref={setReference}
       role="presentation"
       className="inline-flex"
       onPointerEnter={(event) => {
@@ -52,14 +59,14 @@ export function Tooltip({ label, keyName, hint, side = 'bottom', children }: Too
       }}
     >
       {children}
-      {place === null
-        ? null
-        : createPortal(
+      {isOpen
+        ? createPortal(
             <span
+              ref={setFloating}
               aria-hidden="true"
-              data-side={side}
-              style={place}
-              className="pointer-events-none fixed z-70 grid max-w-70 gap-0.5 rounded-2 bg-raised px-2.5 py-1.5 text-13 text-text shadow-2 data-[side=bottom]:-translate-x-1/2 data-[side=left]:-translate-x-full data-[side=left]:-translate-y-1/2 data-[side=right]:-translate-y-1/2 data-[side=top]:-translate-x-1/2 data-[side=top]:-translate-y-full"
+              data-side={placement}
+              style={floatingStyles}
+              className="pointer-events-none z-70 grid w-max max-w-70 gap-0.5 rounded-2 bg-raised px-2.5 py-1.5 text-13 text-text shadow-2"
             >
               <span className="flex min-h-5 items-center justify-between gap-2.5 whitespace-nowrap">
                 {label}
@@ -68,17 +75,8 @@ export function Tooltip({ label, keyName, hint, side = 'bottom', children }: Too
               {hint === undefined ? null : <span className="text-12 text-text-2">{hint}</span>}
             </span>,
             document.body,
-          )}
+          )
+        : null}
     </span>
   )
-}
-
-/** Anchor point of the label; it stays inside the window at the left and right edges. */
-function placeOf(box: DOMRect, side: Side): { left: number; top: number } {
-  const margin = 72
-  const middle = Math.min(Math.max(box.left + box.width / 2, margin), window.innerWidth - margin)
-  if (side === 'top') return { left: middle, top: box.top - gap }
-  if (side === 'bottom') return { left: middle, top: box.bottom + gap }
-  const top = box.top + box.height / 2
-  return side === 'right' ? { left: box.right + gap, top } : { left: box.left - gap, top }
 }

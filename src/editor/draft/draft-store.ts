@@ -40,15 +40,9 @@ export async function keepDraft(draft: Draft): Promise<void> {
   if (isSwept) return
   // Once: it reads every draft that there is, which for a series is tens of megabytes.
   isSwept = true
-  await inStore('readwrite', (store) => {
-    const all = store.openCursor()
-    all.onsuccess = () => {
-      const cursor = all.result
-      if (cursor === null) return
-      if ((cursor.value as Draft).savedAt < draft.savedAt - keepMs) cursor.delete()
-      cursor.continue()
-    }
-    return store.count()
+  await inStore('readwrite', async (store) => {
+    for await (const cursor of store)
+      if ((cursor.value as Draft).savedAt < draft.savedAt - keepMs) void cursor.delete()
   })
 }
 
@@ -68,18 +62,13 @@ export interface UnsavedWork {
 
 export async function unsavedWork(): Promise<UnsavedWork> {
   const unsaved: UnsavedWork = { masks: [], rooms: [] }
-  await inStore('readonly', (store) => {
-    const all = store.openCursor()
-    all.onsuccess = () => {
-      const cursor = all.result
-      if (cursor === null) return
+  await inStore('readonly', async (store) => {
+    for await (const cursor of store) {
       // Only what is needed is kept: masks are large.
       const { imageId, isOnServer, mask, room } = cursor.value as Draft
       if (!isOnServer) unsaved.masks.push({ imageId, width: mask.width, height: mask.height })
       if (room !== undefined) unsaved.rooms.push(imageId)
-      cursor.continue()
     }
-    return store.count()
   })
   return unsaved
 }
