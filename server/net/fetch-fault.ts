@@ -34,3 +34,8 @@ export class FetchFault extends Error {
     return this.kind === 'network' || this.kind === 'timeout'
   }
 }
+
+/** For `retry`: what a fault asks to wait, in milliseconds; null for what another try would not mend. */
+export function askedDelay(error: unknown): number | null {
+  return error instanceof FetchFault && error.isPassing ? (error.retryAfter ?? 0) * 1_000 : null
+}

@@ -33,7 +33,7 @@ beforeEach(() => {
   asked = 0
 })
 
-const quick = { waits: [1, 2, 3], longestWait: 3_000, answerMs: 20_000, imageMs: 20_000 }
+const quick = { delays: [1, 2, 3], maxDelay: 3_000, answerMs: 20_000, imageMs: 20_000 }
 const never = new AbortController().signal
 const source = (pace = quick) => createAryeo({ ARYEO_URL: `http://${host}/v1`, ARYEO_TEST_HOST: host }, pace)
 // Server and client share one thread: long enough for a question to arrive on a machine that is held up.

@@ -3,13 +3,13 @@ import { pipeline } from 'node:stream/promises'
 import { uploadLimits } from '../../../core/contract/constants.ts'
 import type { Config } from '../../config.ts'
 import type { ListingPage, ListingSource } from '../../listings.ts'
-import { FetchFault } from '../../net/fetch-fault.ts'
+import { askedDelay, FetchFault } from '../../net/fetch-fault.ts'
 import { faultOf, openUrl } from '../../net/open-url.ts'
+import { retry, type RetryDelays } from '../../net/retry.ts'
 import { readListings } from './read-listings.ts'
-import { type Patience, tryAgain } from './try-again.ts'
 import { imageFailure, listingFailure } from './words.ts'
 
-interface Pace extends Patience {
+interface Pace extends RetryDelays {
   /** Milliseconds that an answer of the API may take, and that an image may be without a byte. */
   answerMs: number
   imageMs: number
@@ -18,8 +18,8 @@ interface Pace extends Patience {
 const second = 1_000
 /** Four tries. Aryeo tells no limits, so these are cautious. */
 const usualPace: Pace = {
-  waits: [0.5 * second, 2 * second, 8 * second],
-  longestWait: 30 * second,
+  delays: [0.5 * second, 2 * second, 8 * second],
+  maxDelay: 30 * second,
   answerMs: 30 * second,
   imageMs: 300 * second,
 }
@@ -38,7 +38,7 @@ export function createAryeo(config: Settings, pace: Pace = usualPace): ListingSo
 
   const readPage = async (
     key: string,
-    { page, size, longestWait }: { page: number; size: number; longestWait: number },
+    { page, size, maxDelay }: { page: number; size: number; maxDelay: number },
     signal: AbortSignal,
   ): Promise<ListingPage> => {
     const query = new URLSearchParams({
@@ -67,7 +67,7 @@ export function createAryeo(config: Settings, pace: Pace = usualPace): ListingSo
       }
     }
     try {
-      return await tryAgain(once, { waits: pace.waits, longestWait }, signal)
+      return await retry(once, { delays: pace.delays, maxDelay, askedDelay, signal })
     } catch (error) {
       throw listingFailure(error)
     }
@@ -95,18 +95,18 @@ export function createAryeo(config: Settings, pace: Pace = usualPace): ListingSo
 
   return {
     check: async (key, signal) => {
-      await readPage(key, { page: 1, size: 1, longestWait: Math.min(hastyWait, pace.longestWait) }, signal)
+      await readPage(key, { page: 1, size: 1, maxDelay: Math.min(hastyWait, pace.maxDelay) }, signal)
     },
     pages: async function* (key, signal) {
       for (let page = 1, last = 1; page <= last; page++) {
-        const read = await readPage(key, { page, size: perPage, longestWait: pace.longestWait }, signal)
+        const read = await readPage(key, { page, size: perPage, maxDelay: pace.maxDelay }, signal)
         last = read.lastPage
         yield read
       }
     },
     download: async (url, file, signal) => {
       try {
-        return await tryAgain(() => fetchImage(url, file, signal), pace, signal)
+        return await retry(() => fetchImage(url, file, signal), { ...pace, askedDelay, signal })
       } catch (error) {
         throw imageFailure(error)
       }

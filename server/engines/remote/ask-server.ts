@@ -1,15 +1,15 @@
-import { setTimeout as pause } from 'node:timers/promises'
 import { AppError } from '../../errors.ts'
 import { FetchFault } from '../../net/fetch-fault.ts'
 import { openUrl } from '../../net/open-url.ts'
+import { retry } from '../../net/retry.ts'
 import { unavailable } from '../unavailable.ts'
 
 /** A photo of many megapixels comes back as text, a third longer than its bytes. */
 const mostBytes = 160 * 1024 * 1024
-const tries = 3
-const firstPause = 1_000
+/** Milliseconds before the second try and the third. */
+const delays = [1_000, 2_000]
 /** A server that wants a longer rest than this is not waited for. */
-const longestPause = 30_000
+const maxDelay = 30_000
 /** Storage behind a content network answers through one or two. */
 const redirects = 3
 
@@ -48,15 +48,14 @@ export function fetchPublic(url: string, timeout: number): Promise<Buffer> {
 }
 
 async function tried(ask: () => Promise<Buffer>): Promise<Buffer> {
-  for (let attempt = 1; ; attempt++) {
-    try {
-      return await ask()
-    } catch (error) {
-      if (!(error instanceof Hiccup)) throw error
-      const wait = error.after ?? firstPause * 2 ** (attempt - 1)
-      if (attempt === tries || wait > longestPause) throw unavailable(error.message, error)
-      await pause(wait)
-    }
+  try {
+    return await retry(ask, {
+      delays,
+      maxDelay,
+      askedDelay: (error) => (error instanceof Hiccup ? (error.after ?? 0) : null),
+    })
+  } catch (error) {
+    throw error instanceof Hiccup ? unavailable(error.message, error) : error
   }
 }
 
