@@ -7,7 +7,7 @@
 import { fileURLToPath } from 'node:url'
 import sharp from 'sharp'
 import { prepareEnhancement } from '../core/imaging/enhance/prepare-enhancement.ts'
-import { codeOf, LINEAR } from '../core/imaging/linear.ts'
+import { toCode, LINEAR } from '../core/imaging/linear.ts'
 import type { Pixels } from '../core/imaging/pixels.ts'
 
 const sample = new URL('../server/samples/living-room.jpg', import.meta.url)
@@ -26,7 +26,7 @@ async function readSample(): Promise<Pixels> {
 
 function darken({ width, height, data }: Pixels): Pixels {
   const dark = new Uint8ClampedArray(data)
-  for (let i = 0; i < dark.length; i++) if (i % 4 < 3) dark[i] = codeOf(LINEAR[data[i]] * dim[i % 4])
+  for (let i = 0; i < dark.length; i++) if (i % 4 < 3) dark[i] = toCode(LINEAR[data[i]] * dim[i % 4])
   return { width, height, data: dark }
 }
 

@@ -14,7 +14,7 @@ import {
   QUALITY,
   sharedRoom,
   smoothLightField,
-  viewOf,
+  createView,
   type RoomRequest,
 } from '../core/scene/render-room.ts'
 import { createExposure, shadeRows, type Exposure } from '../core/scene/shade.ts'
@@ -33,7 +33,7 @@ interface Work {
 
 function takeBands({ request, stage, field, exposure, next }: Work): void {
   const scene = sharedRoom()
-  const view = viewOf(request)
+  const view = createView(request)
   const rows = stage === 'light' ? field.height : exposure.height
   for (;;) {
     const from = Atomics.add(next, 0, BAND)

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { mostQuantity } from './price.ts'
+import { maxQuantity } from './price.ts'
 import { defineRoute } from './route.ts'
 import { idParams, invoiceSchema, pageQuery, paginationSchema, planSchema } from './shapes.ts'
 
@@ -10,10 +10,7 @@ const tillSchema = z.enum(['test', 'stripe'])
 
 const purchaseBody = z.object({
   plan_id: z.string().min(1).max(64),
-  quantity: whole
-    .min(1, 'Buy at least 1')
-    .max(mostQuantity, `Buy at most ${mostQuantity} at once`)
-    .default(1),
+  quantity: whole.min(1, 'Buy at least 1').max(maxQuantity, `Buy at most ${maxQuantity} at once`).default(1),
   coupon_id: z.string().trim().max(64).optional(),
 })
 
@@ -55,7 +52,7 @@ export const billingRoutes = {
     status: 200,
     query: z.object({
       plan_id: purchaseBody.shape.plan_id,
-      quantity: z.coerce.number().int().min(1).max(mostQuantity).default(1),
+      quantity: z.coerce.number().int().min(1).max(maxQuantity).default(1),
       coupon_id: purchaseBody.shape.coupon_id,
     }),
     data: z.object({ quote: quoteSchema }),

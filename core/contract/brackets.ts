@@ -19,8 +19,8 @@ const mergeSchema = z.object({
 export type Merge = z.infer<typeof mergeSchema>
 
 const mergeData = z.object({ merge: mergeSchema })
-const { fewest, most } = bracketLimits
-const count = `Merge ${fewest} to ${most} exposures of one scene.`
+const { min, max } = bracketLimits
+const count = `Merge ${min} to ${max} exposures of one scene.`
 
 export const bracketRoutes = {
   mergeBrackets: defineRoute({
@@ -33,8 +33,8 @@ export const bracketRoutes = {
     body: z.object({
       image_ids: z
         .array(z.string().min(1).max(64))
-        .min(fewest, count)
-        .max(most, count)
+        .min(min, count)
+        .max(max, count)
         .refine((ids) => new Set(ids).size === ids.length, 'Name each exposure once.'),
       service_id: z.string().max(64).optional(),
     }),

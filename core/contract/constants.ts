@@ -24,7 +24,7 @@ export const breakpoints = { compact: 768, drawer: 820 } as const
 export const uploadLimits = { bytes: 50 * 1024 * 1024, pixels: 100_000_000, shortSide: 256 } as const
 
 /** How many exposures of one scene make one photo. */
-export const bracketLimits = { fewest: 2, most: 7 } as const
+export const bracketLimits = { min: 2, max: 7 } as const
 
 /** Music and voices: bytes of one file, and how many one account keeps. */
 export const audioLimits = { bytes: 30 * 1024 * 1024, count: 200 } as const

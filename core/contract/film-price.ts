@@ -25,9 +25,9 @@ export function filmCredits(frames: number, fps: number): number {
  */
 export function regenerationCredits(before: Film, after: Film, isSameEngine: boolean): number {
   const isSame = isSameEngine && before.fps === after.fps
-  const known = isSame ? countsOf(before) : new Map<string, number>()
+  const known = isSame ? countClips(before) : new Map<string, number>()
   const fresh = after.clips.filter((clip) => {
-    const key = keyOf(clip)
+    const key = computeKey(clip)
     const left = known.get(key) ?? 0
     known.set(key, left - 1)
     return left <= 0
@@ -35,20 +35,20 @@ export function regenerationCredits(before: Film, after: Film, isSameEngine: boo
   return filmCredits(filmFrames({ clips: fresh }), after.fps)
 }
 
-function countsOf({ clips }: Film): Map<string, number> {
+function countClips({ clips }: Film): Map<string, number> {
   const counts = new Map<string, number>()
   for (const clip of clips) {
-    const key = keyOf(clip)
+    const key = computeKey(clip)
     counts.set(key, (counts.get(key) ?? 0) + 1)
   }
   return counts
 }
 
 /** The same text for the same clip, in whatever order its fields stand. */
-function keyOf(value: unknown): string {
+function computeKey(value: unknown): string {
   if (typeof value !== 'object' || value === null) return JSON.stringify(value) ?? 'null'
-  if (Array.isArray(value)) return `[${value.map(keyOf).join(',')}]`
+  if (Array.isArray(value)) return `[${value.map(computeKey).join(',')}]`
   const fields = Object.entries(value).filter(([, field]) => field !== undefined)
   fields.sort(([one], [other]) => (one < other ? -1 : 1))
-  return `{${fields.map(([name, field]) => `${JSON.stringify(name)}:${keyOf(field)}`).join(',')}}`
+  return `{${fields.map(([name, field]) => `${JSON.stringify(name)}:${computeKey(field)}`).join(',')}}`
 }

@@ -17,18 +17,18 @@ interface Point {
 }
 
 /** Width and height of what the points span. */
-function spanOf(points: readonly Point[]): [number, number] {
+function computeSpan(points: readonly Point[]): [number, number] {
   const [xs, ys] = [points.map(({ x }) => x), points.map(({ y }) => y)]
   return [Math.max(...xs) - Math.min(...xs), Math.max(...ys) - Math.min(...ys)]
 }
 
-/** An edge that goes on behind what is removed, as a polyline. */
+/** An edge that continues behind what is removed, as a polyline. */
 const edgeLineSchema = z.object({
   points: z
     .array(pointSchema)
     .min(2, 'An edge line needs two points')
     .max(hintLimits.linePoints, `An edge line can have ${hintLimits.linePoints} points`)
-    .refine((points) => Math.max(...spanOf(points)) >= 1, 'An edge line needs two different points'),
+    .refine((points) => Math.max(...computeSpan(points)) >= 1, 'An edge line needs two different points'),
 })
 
 /** A polygon, closed by itself: copy from here (include), or never (exclude). */
@@ -38,7 +38,7 @@ const sourceAreaSchema = z.object({
     .array(pointSchema)
     .min(3, 'A source area needs three points')
     .max(hintLimits.sourcePoints, `A source area can have ${hintLimits.sourcePoints} points`)
-    .refine((points) => Math.min(...spanOf(points)) >= 1, 'A source area must cover something'),
+    .refine((points) => Math.min(...computeSpan(points)) >= 1, 'A source area must cover something'),
 })
 
 /** What the user knows of the room and the photo does not show. */

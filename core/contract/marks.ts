@@ -4,21 +4,21 @@ import { markLimits } from './mark-limits.ts'
 /** What adding two rounded shares may be off by. */
 const SLACK = 1e-9
 
-const share = z.number().min(0).max(1)
+const fraction = z.number().min(0).max(1)
 
-/** A place in a photo, in shares of its width and height. */
-const placeSchema = z.strictObject({ x: share, y: share })
+/** A place in a photo, in fractions of its width and height. */
+const placeSchema = z.strictObject({ x: fraction, y: fraction })
 export type Place = z.infer<typeof placeSchema>
 
 export const placesSchema = z
   .array(placeSchema)
   .max(markLimits.places, `At most ${markLimits.places} places can be marked`)
 
-const side = z.number().min(markLimits.leastSide).max(1)
+const side = z.number().min(markLimits.minSide).max(1)
 
-/** A box on a photo, its corner and sides in shares of the photo's width and height. Shares are rounded, hence the slack. */
+/** A box on a photo, its corner and sides in fractions of the photo's width and height. Fractions are rounded, hence the tolerance. */
 const boxSchema = z
-  .strictObject({ x: share, y: share, width: side, height: side })
+  .strictObject({ x: fraction, y: fraction, width: side, height: side })
   .refine(
     ({ x, y, width, height }) => x + width <= 1 + SLACK && y + height <= 1 + SLACK,
     'A box lies within the photo',
@@ -33,11 +33,11 @@ export const boxesSchema = z
 const strokeSchema = z.object({
   /** Whether what it covers is added to what was found, or taken from it. */
   kind: z.enum(['add', 'take']),
-  /** The diameter, as a share of the photo's long side. */
-  size: z.number().min(markLimits.leastSize).max(markLimits.mostSize),
-  /** The way of its middle: x and y in turn, in shares of the photo's width and height. */
+  /** The diameter, as a fraction of the photo's long side. */
+  size: z.number().min(markLimits.minSize).max(markLimits.maxSize),
+  /** The polyline of its centre: x and y in turn, in fractions of the photo's width and height. */
   points: z
-    .array(share)
+    .array(fraction)
     .min(2)
     .max(2 * markLimits.strokePoints, `A stroke has at most ${markLimits.strokePoints} points`)
     .refine((points) => points.length % 2 === 0, 'A stroke has an x and a y for each of its points'),

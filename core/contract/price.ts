@@ -1,5 +1,5 @@
 /** Quantity of one purchase: whole, from 1. */
-export const mostQuantity = 99
+export const maxQuantity = 99
 
 export interface Price {
   /** Cents before the coupon. */
@@ -16,10 +16,10 @@ export interface Price {
  *
  * `unitPrice` in cents, `percentOff` from 0 to 99. Throws a RangeError for anything else.
  */
-export function priceOf(unitPrice: number, quantity: number, percentOff: number): Price {
+export function computePrice(unitPrice: number, quantity: number, percentOff: number): Price {
   if (!Number.isSafeInteger(unitPrice) || unitPrice < 1) throw new RangeError('the price is a whole number')
-  if (!Number.isSafeInteger(quantity) || quantity < 1 || quantity > mostQuantity)
-    throw new RangeError(`the quantity is a whole number from 1 to ${mostQuantity}`)
+  if (!Number.isSafeInteger(quantity) || quantity < 1 || quantity > maxQuantity)
+    throw new RangeError(`the quantity is a whole number from 1 to ${maxQuantity}`)
   if (!Number.isSafeInteger(percentOff) || percentOff < 0 || percentOff > 99)
     throw new RangeError('the discount is a whole percentage from 0 to 99')
   const subtotal = unitPrice * quantity
@@ -28,6 +28,6 @@ export function priceOf(unitPrice: number, quantity: number, percentOff: number)
 }
 
 /** Cents as text with its currency, such as `$1,299.00`. */
-export function moneyText(cents: number, currency: string): string {
+export function formatMoney(cents: number, currency: string): string {
   return new Intl.NumberFormat('en-US', { style: 'currency', currency }).format(cents / 100)
 }

@@ -4,7 +4,7 @@ import { NEAREST_WALL, UNSEEN } from '../imaging/layout/layout.ts'
 const vector = z.tuple([z.number(), z.number(), z.number()]).readonly()
 const place = z.object({ x: z.number(), y: z.number() })
 
-/** How a photo was taken; see `Camera` in core/imaging/camera. Lengths are shares of the photo's width or height. */
+/** How a photo was taken; see `Camera` in core/imaging/camera. Lengths are fractions of the photo's width or height. */
 const cameraSchema = z.object({
   focal: z.number().positive(),
   middle: z.number(),

@@ -1,11 +1,11 @@
 import type { Box, Place, Stroke } from './marks.ts'
 import type { Color, Settings, SettingValue, Widget } from './widgets.ts'
 
-/** Steps are counted in floating point: a slider's value may be off its step by this share of it. */
+/** Steps are counted in floating point: a slider's value may be off its step by this fraction of it. */
 const stepSlack = 1e-6
 
 /** Why a value is not one of this widget, in words for the user; null when it is. */
-function faultOf(widget: Widget, colors: readonly Color[], value: SettingValue): string | null {
+function findFault(widget: Widget, colors: readonly Color[], value: SettingValue): string | null {
   const { kind, label, options, min, max, step } = widget
   switch (kind) {
     case 'toggle':
@@ -86,7 +86,7 @@ export function checkSettings(
   const checked: Settings = {}
   for (const widget of widgets) {
     const value = entries.get(widget.id) ?? widget.default
-    const fault = faultOf(widget, colors, value)
+    const fault = findFault(widget, colors, value)
     if (fault !== null) throw new RangeError(fault)
     checked[widget.id] = value
     entries.delete(widget.id)
@@ -102,7 +102,7 @@ export function fitSettings(widgets: readonly Widget[], colors: readonly Color[]
   return Object.fromEntries(
     widgets.map((widget) => {
       const value = entries.get(widget.id)
-      const fits = value !== undefined && faultOf(widget, colors, value) === null
+      const fits = value !== undefined && findFault(widget, colors, value) === null
       return [widget.id, fits ? value : widget.default]
     }),
   )

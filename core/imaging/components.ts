@@ -18,7 +18,7 @@ interface Run {
   to: number
 }
 
-function runsOf(mask: Plane, threshold: number): Run[] {
+function findRuns(mask: Plane, threshold: number): Run[] {
   const { width, height, data } = mask
   const runs: Run[] = []
   for (let y = 0; y < height; y++) {
@@ -55,7 +55,7 @@ function joinRuns(runs: readonly Run[]): number[] {
  * pixel from the top left. Run-based union-find: linear in the number of runs.
  */
 export function componentBoxes(mask: Plane, threshold = 128): Rect[] {
-  const runs = runsOf(mask, threshold)
+  const runs = findRuns(mask, threshold)
   const parent = joinRuns(runs)
   const boxes = new Map<number, Rect>()
   for (let i = 0; i < runs.length; i++) {

@@ -1,7 +1,7 @@
 import type { Plane } from './pixels.ts'
 
 /** Larger than any squared distance in a picture that fits in memory; stands for "no seed anywhere". */
-export const FAR = 0x3fffffff
+export const UNREACHED = 0x3fffffff
 
 /** Distance to the nearest seed of the same column, in pixels; `width + height` where the column has none. */
 function columnDistances(plane: Plane, threshold: number): Int32Array {
@@ -90,7 +90,7 @@ function envelopeRow(
 
 /**
  * Exact squared Euclidean distance, in pixels, from each pixel to the nearest one whose value is at least
- * `threshold` (0 there; `FAR` everywhere when there is none). Linear time.
+ * `threshold` (0 there; `UNREACHED` everywhere when there is none). Linear time.
  * Method: Meijster, Roerdink, Hesselink 2000, "A general algorithm for computing distance transforms in linear time".
  */
 export function squaredDistance(plane: Plane, threshold = 128): Int32Array {
@@ -100,7 +100,7 @@ export function squaredDistance(plane: Plane, threshold = 128): Int32Array {
   const none = (width + height) ** 2
   const parabolas = { at: new Int32Array(width), from: new Int32Array(width) }
   for (let y = 0; y < height; y++) envelopeRow(column, out, y * width, width, parabolas)
-  for (let i = 0; i < out.length; i++) if (out[i] >= none) out[i] = FAR
+  for (let i = 0; i < out.length; i++) if (out[i] >= none) out[i] = UNREACHED
   return out
 }
 

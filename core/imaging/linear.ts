@@ -1,12 +1,12 @@
 import { powerOf24 } from './numbers.ts'
 
 /** Linear light of an sRGB value of 0 to 1 (IEC 61966-2-1). */
-function linearOf(value: number): number {
+function toLinear(value: number): number {
   return value <= 0.04045 ? value / 12.92 : powerOf24((value + 0.055) / 1.055)
 }
 
 /** Linear light, 0 to 1, of each sRGB code. */
-export const LINEAR = Float32Array.from({ length: 256 }, (_, code) => linearOf(code / 255))
+export const LINEAR = Float32Array.from({ length: 256 }, (_, code) => toLinear(code / 255))
 
 /** Steps of the way back: about five to a code where codes lie closest. */
 export const LINEAR_STEPS = 16384
@@ -16,11 +16,11 @@ export const CODE = codes()
 
 function codes(): Uint8Array {
   const out = new Uint8Array(LINEAR_STEPS + 1)
-  let [code, next] = [0, linearOf(0.5 / 255)]
+  let [code, next] = [0, toLinear(0.5 / 255)]
   for (let i = 0; i < out.length; i++) {
     while (code < 255 && i / LINEAR_STEPS >= next) {
       code++
-      next = linearOf((code + 0.5) / 255)
+      next = toLinear((code + 0.5) / 255)
     }
     out[i] = code
   }
@@ -28,7 +28,7 @@ function codes(): Uint8Array {
 }
 
 /** The sRGB code of linear light; below 0 and above 1 it is held. */
-export function codeOf(light: number): number {
+export function toCode(light: number): number {
   return light <= 0 ? 0 : light >= 1 ? 255 : CODE[(light * LINEAR_STEPS + 0.5) | 0]
 }
 

@@ -7,10 +7,10 @@ const part = fc.double({ min: 1e-4, max: 1, noNaN: true })
 
 it('agrees with the platform to ten digits', () => {
   fc.assert(
-    fc.property(positive, part, (value, share) => {
+    fc.property(positive, part, (value, fraction) => {
       expect(cubeRoot(value) / Math.cbrt(value)).toBeCloseTo(1, 10)
       expect(naturalLog(value)).toBeCloseTo(Math.log(value), 10)
-      expect(powerOf24(share)).toBeCloseTo(share ** 2.4, 10)
+      expect(powerOf24(fraction)).toBeCloseTo(fraction ** 2.4, 10)
     }),
   )
   expect([cubeRoot(0), powerOf24(0), naturalLog(1)]).toEqual([0, 0, 0])

@@ -74,7 +74,7 @@ export function coverRow(c: Capsule, y: number, from: number, to: number, out: U
     else if (away >= rim) out[x - from] = 255
     else {
       const t = away / rim
-      // A hard rim is the linear share of the pixel; a soft one eases in and out, so that no ring shows.
+      // A hard rim is the linear fraction of the pixel; a soft one eases in and out, so that no ring shows.
       const eased = t + (t * t * (3 - 2 * t) - t) * softness
       out[x - from] = Math.floor(eased * 255 + 0.5)
     }

@@ -6,7 +6,7 @@ import { MaskEngine } from './engine.ts'
 import { invertAll } from './shapes.ts'
 import { Stroke } from './stroke.ts'
 
-const surroundings = {
+const env = {
   codec: { deflate: promisify<Uint8Array, Buffer>(deflate), inflate: promisify<Uint8Array, Buffer>(inflate) },
   now: () => 1_700_000_000_123,
 }
@@ -14,7 +14,7 @@ const size = { width: 700, height: 520 }
 const brush = { size: 90, hardness: 0.4, opacity: 1, combine: 'add' } as const
 
 function painted(): MaskEngine {
-  const engine = new MaskEngine(size.width, size.height, surroundings)
+  const engine = new MaskEngine(size.width, size.height, env)
   for (let i = 0; i < 7; i++) {
     new Stroke(engine.begin(`Pinsel ${i} – ü`), brush).extend([40 * i, 60 * i, 1, 600, 200, 1])
     engine.seal()
@@ -28,7 +28,7 @@ describe('a draft', () => {
     const engine = painted()
     await engine.undo()
     const bytes = await saveDraft(engine.snapshot(), engine.packer)
-    const opened = await openDraft(bytes, size, surroundings)
+    const opened = await openDraft(bytes, size, env)
     expect(opened.hash()).toBe(engine.hash())
     expect(opened.revision).toBe(engine.revision)
     expect(opened.history.done).toBe(7)
@@ -52,13 +52,13 @@ describe('a draft', () => {
     stroke.extend([10, 10, 1, 690, 510, 1])
     engine.seal()
     engine.edit('Invert', invertAll)
-    expect((await openDraft(await saving, size, surroundings)).hash()).toBe(hash)
+    expect((await openDraft(await saving, size, env)).hash()).toBe(hash)
   })
 
   it('is refused for a photo of another size', async () => {
     const engine = painted()
     const bytes = await saveDraft(engine.snapshot(), engine.packer)
-    await expect(openDraft(bytes, { width: 520, height: 700 }, surroundings)).rejects.toThrow('700 × 520')
+    await expect(openDraft(bytes, { width: 520, height: 700 }, env)).rejects.toThrow('700 × 520')
   })
 
   it('is refused when any part of it is damaged or cut off', async () => {
@@ -75,6 +75,6 @@ describe('a draft', () => {
       damaged(1),
       damaged(header + 300),
     ])
-      await expect(openDraft(broken, size, surroundings)).rejects.toThrow('damaged')
+      await expect(openDraft(broken, size, env)).rejects.toThrow('damaged')
   })
 })

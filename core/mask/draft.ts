@@ -1,4 +1,4 @@
-import { MaskEngine, type MaskSnapshot, type MaskSurroundings } from './engine.ts'
+import { MaskEngine, type MaskSnapshot, type MaskEnv } from './engine.ts'
 import { hashGrid } from './hash.ts'
 import type { Step } from './history.ts'
 import { PackedTile, type StoredTile, type TilePacker } from './packing.ts'
@@ -49,7 +49,7 @@ export async function saveDraft(snapshot: MaskSnapshot, packer: TilePacker): Pro
   const tiles = await table(present)
   const steps: DraftHeader['steps'] = []
   for (const step of snapshot.steps)
-    steps.push({ label: step.label, at: step.at, tiles: await table(step.tiles), ...noteOf(step) })
+    steps.push({ label: step.label, at: step.at, tiles: await table(step.tiles), ...readNote(step) })
   for (const [index, tile] of present) grid.set(index, tile)
   const { width, height, done, revision, note } = snapshot
   return join({ width, height, done, revision, hash: hashGrid(grid), tiles, steps, note }, parts)
@@ -62,23 +62,23 @@ export async function saveDraft(snapshot: MaskSnapshot, packer: TilePacker): Pro
 export async function openDraft(
   bytes: Uint8Array,
   size: { width: number; height: number },
-  surroundings: MaskSurroundings,
+  env: MaskEnv,
 ): Promise<MaskEngine> {
   const { header, body } = split(bytes)
   if (header.width !== size.width || header.height !== size.height)
     throw new RangeError(
       `The saved mask is for a photo of ${header.width} × ${header.height} pixels, not ${size.width} × ${size.height}`,
     )
-  const engine = new MaskEngine(header.width, header.height, surroundings)
+  const engine = new MaskEngine(header.width, header.height, env)
   try {
     const reader = new TileReader(body, engine.grid)
     const tiles: Tile[] = []
     for (const [index, tile] of reader.read(header.tiles))
       tiles[index] = tile instanceof PackedTile ? await engine.packer.unpack(tile) : tile
     const steps = header.steps.map(
-      (step): Step => ({ label: step.label, at: step.at, tiles: reader.read(step.tiles), ...noteOf(step) }),
+      (step): Step => ({ label: step.label, at: step.at, tiles: reader.read(step.tiles), ...readNote(step) }),
     )
-    engine.restore({ ...header, tiles, steps, note: noteOf(header).note ?? '' })
+    engine.restore({ ...header, tiles, steps, note: readNote(header).note ?? '' })
   } catch (error) {
     throw damaged(error)
   }
@@ -87,7 +87,7 @@ export async function openDraft(
 }
 
 /** The note of a step or header, if it has one. Throws RangeError when it is something else. */
-function noteOf({ note }: { note?: string }): { note?: string } {
+function readNote({ note }: { note?: string }): { note?: string } {
   if (note === undefined) return {}
   if (typeof note !== 'string') throw new RangeError('A note is no text')
   return { note }

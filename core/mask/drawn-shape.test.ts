@@ -1,7 +1,7 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { shapeLabel, shapeSource, type DrawnShape } from './drawn-shape.ts'
-import { SCANS } from './scan.ts'
+import { SCANLINES_PER_ROW } from './scan.ts'
 import { TILE_BYTES, TileGrid } from './tiles.ts'
 import { Edit } from './edit.ts'
 import { combineSource } from './shapes.ts'
@@ -20,18 +20,19 @@ function drawn(shape: DrawnShape): Uint8Array {
 
 /** Largest difference between two planes. */
 function worst(a: ArrayLike<number>, b: ArrayLike<number>): number {
-  let most = 0
-  for (let i = 0; i < a.length; i++) most = Math.max(most, Math.abs(a[i] - b[i]))
-  return most
+  let max = 0
+  for (let i = 0; i < a.length; i++) max = Math.max(max, Math.abs(a[i] - b[i]))
+  return max
 }
 
-/** Every line of the whole frame by itself: all crossings, sorted, and the share of each pixel between them. */
+/** Every line of the whole frame by itself: all crossings, sorted, and the fraction of each pixel between them. */
 function naiveScan(ends: (y: number) => [x: number, winding: number][]): Uint8Array {
   const out = new Uint8Array(WIDTH * HEIGHT)
   for (let y = 0; y < HEIGHT; y++) {
     const sums = new Float64Array(WIDTH)
-    for (let line = 0; line < SCANS; line++) addLine(ends(y + (line + 0.5) / SCANS), sums)
-    for (let x = 0; x < WIDTH; x++) out[y * WIDTH + x] = Math.round((sums[x] * 255) / SCANS)
+    for (let line = 0; line < SCANLINES_PER_ROW; line++)
+      addLine(ends(y + (line + 0.5) / SCANLINES_PER_ROW), sums)
+    for (let x = 0; x < WIDTH; x++) out[y * WIDTH + x] = Math.round((sums[x] * 255) / SCANLINES_PER_ROW)
   }
   return out
 }
@@ -79,16 +80,16 @@ function naiveLine(points: number[], width: number): Uint8Array {
   const out = new Uint8Array(WIDTH * HEIGHT)
   for (let i = 0; i < out.length; i++) {
     const [x, y] = [(i % WIDTH) + 0.5, Math.floor(i / WIDTH) + 0.5]
-    let least = Infinity
+    let min = Infinity
     for (let p = 0; p < points.length; p += 2) {
       const q = Math.min(p + 2, points.length - 2)
       const [dx, dy] = [points[q] - points[p], points[q + 1] - points[p + 1]]
       const square = dx * dx + dy * dy
       const along = square === 0 ? 0 : ((x - points[p]) * dx + (y - points[p + 1]) * dy) / square
       const t = Math.min(1, Math.max(0, along))
-      least = Math.min(least, Math.hypot(x - points[p] - t * dx, y - points[p + 1] - t * dy))
+      min = Math.min(min, Math.hypot(x - points[p] - t * dx, y - points[p + 1] - t * dy))
     }
-    out[i] = Math.round(255 * Math.min(1, Math.max(0, width / 2 + 0.5 - least)))
+    out[i] = Math.round(255 * Math.min(1, Math.max(0, width / 2 + 0.5 - min)))
   }
   return out
 }
@@ -96,9 +97,9 @@ function naiveLine(points: number[], width: number): Uint8Array {
 const place = (limit: number): fc.Arbitrary<number> =>
   fc.integer({ min: -80 * 7, max: (limit + 80) * 7 }).map((n) => n / 7)
 
-const points = (least: number, most: number): fc.Arbitrary<number[]> =>
+const points = (min: number, max: number): fc.Arbitrary<number[]> =>
   fc
-    .array(fc.tuple(place(WIDTH), place(HEIGHT)), { minLength: least, maxLength: most })
+    .array(fc.tuple(place(WIDTH), place(HEIGHT)), { minLength: min, maxLength: max })
     .map((pairs) => pairs.flat())
 
 describe('a lasso', () => {

@@ -7,7 +7,7 @@ import { MaskEngine } from './engine.ts'
 import { clearAll, combineSource, invertAll, planeSource, rectangleSource, type Combine } from './shapes.ts'
 import { Stroke, type Brush } from './stroke.ts'
 
-const surroundings = {
+const env = {
   codec: { deflate: promisify<Uint8Array, Buffer>(deflate), inflate: promisify<Uint8Array, Buffer>(inflate) },
   now: () => 1_700_000_000_000,
 }
@@ -167,7 +167,7 @@ describe('the mask engine against a naive mask', () => {
   it('gives the same pixels, hash and facts after any operations', () => {
     fc.assert(
       fc.property(fc.array(operation, { minLength: 1, maxLength: 5 }), (operations) => {
-        const engine = new MaskEngine(WIDTH, HEIGHT, surroundings)
+        const engine = new MaskEngine(WIDTH, HEIGHT, env)
         const naive = new NaiveMask()
         for (const each of operations) {
           const before = pixels(engine)
@@ -180,7 +180,7 @@ describe('the mask engine against a naive mask', () => {
           // The order of floating-point operations differs; a value on the border of two may round either way.
           expect(worst).toBeLessThanOrEqual(each.kind === 'stroke' ? 1 : 0)
           expect(engine.hash()).toBe(fnv(after))
-          expect(engine.facts()).toEqual(factsOf(after))
+          expect(engine.summary()).toEqual(summarise(after))
         }
       }),
       { numRuns: 40 },
@@ -190,7 +190,7 @@ describe('the mask engine against a naive mask', () => {
   it('undoes all to an empty mask and redoes all to the same bytes, also through deflated steps and a draft', async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(operation, { minLength: 1, maxLength: 8 }), async (operations) => {
-        let engine = new MaskEngine(WIDTH, HEIGHT, surroundings)
+        let engine = new MaskEngine(WIDTH, HEIGHT, env)
         const hashes = [engine.hash()]
         for (const each of operations) {
           const steps = engine.history.done
@@ -202,7 +202,7 @@ describe('the mask engine against a naive mask', () => {
         engine = await openDraft(
           await saveDraft(engine.snapshot(), engine.packer),
           { width: WIDTH, height: HEIGHT },
-          surroundings,
+          env,
         )
         expect(engine.hash()).toBe(hashes.at(-1))
         for (const hash of hashes.toReversed().slice(1)) {
@@ -210,7 +210,7 @@ describe('the mask engine against a naive mask', () => {
           expect(engine.hash()).toBe(hash)
         }
         expect(await engine.undo()).toBe(false)
-        expect(engine.facts()).toEqual({ sum: 0, bounds: null, isHard: true })
+        expect(engine.summary()).toEqual({ sum: 0, bounds: null, isHard: true })
         await engine.jumpTo(hashes.length - 1)
         expect(engine.hash()).toBe(hashes.at(-1))
         expect(await engine.redo()).toBe(false)
@@ -220,7 +220,7 @@ describe('the mask engine against a naive mask', () => {
   })
 })
 
-function factsOf(data: Uint8Array): unknown {
+function summarise(data: Uint8Array): unknown {
   let sum = 0
   let [left, top, right, bottom] = [WIDTH, HEIGHT, 0, 0]
   let isHard = true

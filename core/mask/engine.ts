@@ -1,6 +1,6 @@
 import type { Plane, Rect } from '../imaging/pixels.ts'
 import { Edit, type ChangeListener } from './edit.ts'
-import { FactsCache, type GridFacts } from './facts.ts'
+import { SummaryCache, type GridSummary } from './summary.ts'
 import { hashGrid } from './hash.ts'
 import { History, type Step } from './history.ts'
 import { Mips } from './mips.ts'
@@ -10,7 +10,7 @@ import { reduceGrid } from './reduce.ts'
 import { TILE, TileGrid, type Tile } from './tiles.ts'
 
 /** What the engine needs from where it runs. */
-export interface MaskSurroundings {
+export interface MaskEnv {
   codec: Codec
   /** Milliseconds since 1970, for the history. */
   now: () => number
@@ -36,7 +36,7 @@ export class MaskEngine {
   readonly mips: Mips
   readonly packer: TilePacker
   readonly #history: History
-  readonly #facts: FactsCache
+  readonly #summary: SummaryCache
   readonly #now: () => number
   readonly #changed: ChangeListener
   #open: Edit | null = null
@@ -44,15 +44,15 @@ export class MaskEngine {
   #revision = 0
 
   /** An empty mask. Throws RangeError unless both sides are whole numbers from 1 to 65,535. */
-  constructor(width: number, height: number, surroundings: MaskSurroundings) {
+  constructor(width: number, height: number, env: MaskEnv) {
     this.grid = new TileGrid(width, height)
     this.mips = new Mips(this.grid)
-    this.packer = new TilePacker(surroundings.codec)
+    this.packer = new TilePacker(env.codec)
     this.#history = new History(this.grid, this.packer)
-    this.#facts = new FactsCache(this.grid)
-    this.#now = surroundings.now
+    this.#summary = new SummaryCache(this.grid)
+    this.#now = env.now
     this.#changed = {
-      tile: (index) => this.#facts.forget(index),
+      tile: (index) => this.#summary.forget(index),
       rect: (rect) => {
         this.mips.staleRect(rect)
         this.#dirty = this.#dirty ? union(this.#dirty, rect) : rect
@@ -158,8 +158,8 @@ export class MaskEngine {
   }
 
   /** Sum of all bytes, bounds of what is not 0, and whether every pixel is 0 or 255. */
-  facts(): GridFacts {
-    return this.#facts.read()
+  summary(): GridSummary {
+    return this.#summary.read()
   }
 
   /** One pixel, 0 to 255; 0 outside the frame. */

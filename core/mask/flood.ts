@@ -34,7 +34,7 @@ export function floodFill(
   return { marks: { width, height, data: flood.data, fours: flood.fours }, bounds: flood.bounds() }
 }
 
-/** Runs shorter than this are filled by hand: a call of `fill` costs more. */
+/** Runs shorter than this are filled by the user: a call of `fill` costs more. */
 const SHORT_RUN = 24
 
 class Flood {
@@ -64,7 +64,7 @@ class Flood {
   }
 
   bounds(): Rect {
-    return rectOf(this.#left, this.#top, this.#right, this.#bottom)
+    return toRect(this.#left, this.#top, this.#right, this.#bottom)
   }
 
   takeFrom(seed: number): void {
@@ -202,7 +202,7 @@ export function fourFrom(fours: Uint32Array, pixel: number): number {
 }
 
 /** The smallest rectangle that holds every taken pixel; of no size when there is none. */
-export function boundsOf({ data, width, height }: Marks): Rect {
+export function computeBounds({ data, width, height }: Marks): Rect {
   let [left, top, right, bottom] = [width, height, -1, -1]
   for (let y = 0; y < height; y++) {
     const row = data.subarray(y * width, (y + 1) * width)
@@ -213,10 +213,10 @@ export function boundsOf({ data, width, height }: Marks): Rect {
     top = Math.min(top, y)
     bottom = y
   }
-  return rectOf(left, top, right, bottom)
+  return toRect(left, top, right, bottom)
 }
 
-function rectOf(left: number, top: number, right: number, bottom: number): Rect {
+function toRect(left: number, top: number, right: number, bottom: number): Rect {
   if (right < left) return { x: 0, y: 0, width: 0, height: 0 }
   return { x: left, y: top, width: right - left + 1, height: bottom - top + 1 }
 }

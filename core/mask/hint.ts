@@ -1,5 +1,13 @@
 import type { Plane, Rect } from '../imaging/pixels.ts'
-import { deviceRect, indices, INK, lineOf, palette, type Indices, type OverlayView } from './overlay.ts'
+import {
+  deviceRect,
+  indices,
+  INK,
+  computeLineWidth,
+  palette,
+  type Indices,
+  type OverlayView,
+} from './overlay.ts'
 import { clipTo } from './rect.ts'
 
 /** What a click would take, shown under the pointer: a plane (128 and above = taken) laid over the whole frame. */
@@ -39,7 +47,7 @@ export function paintHint(hint: Hint, frame: Frame, view: OverlayView, rect: Rec
   const over = deviceRect(hintRect(hint, frame), view, 'overlay')
   const part = clipTo({ ...over, x: over.x - rect.x, y: over.y - rect.y }, rect.width, rect.height)
   if (part === null) return
-  const line = lineOf(view)
+  const line = computeLineWidth(view)
   const left = rect.x + part.x
   const top = rect.y + part.y
   const width = part.width + 2 * line

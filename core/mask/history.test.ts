@@ -8,14 +8,14 @@ import { clearAll, combineSource, invertAll, planeSource, rectangleSource } from
 import { Stroke } from './stroke.ts'
 import { TILE_BYTES, TileGrid } from './tiles.ts'
 
-const surroundings = {
+const env = {
   codec: { deflate: promisify<Uint8Array, Buffer>(deflate), inflate: promisify<Uint8Array, Buffer>(inflate) },
   now: () => 42,
 }
 const brush = { size: 60, hardness: 1, opacity: 1, combine: 'add' } as const
 
 function engineOf(width = 900, height = 700): MaskEngine {
-  return new MaskEngine(width, height, surroundings)
+  return new MaskEngine(width, height, env)
 }
 
 function paint(engine: MaskEngine, x: number, y: number): void {
@@ -84,7 +84,7 @@ describe('the history', () => {
     const engine = engineOf()
     new Stroke(engine.begin('Brush'), brush).extend([300, 300, 1])
     await engine.undo()
-    expect(engine.facts().sum).toBe(0)
+    expect(engine.summary().sum).toBe(0)
     await engine.redo()
     expect(engine.at(300, 300)).toBe(255)
   })
@@ -122,7 +122,7 @@ describe('the history', () => {
 
   it('drops the oldest steps beyond its budget, but keeps 200', () => {
     const grid = new TileGrid(256, 256)
-    const history = new History(grid, new TilePacker(surroundings.codec), 10 * TILE_BYTES)
+    const history = new History(grid, new TilePacker(env.codec), 10 * TILE_BYTES)
     const step = (i: number) => ({
       label: `${i}`,
       at: 0,
@@ -132,7 +132,7 @@ describe('the history', () => {
     expect(history.steps).toHaveLength(200)
     expect(history.done).toBe(200)
     expect(history.steps[0].label).toBe('30')
-    const roomy = new History(grid, new TilePacker(surroundings.codec), 300 * TILE_BYTES)
+    const roomy = new History(grid, new TilePacker(env.codec), 300 * TILE_BYTES)
     for (let i = 0; i < 230; i++) roomy.push(step(i))
     expect(roomy.steps).toHaveLength(230)
   })
@@ -140,11 +140,10 @@ describe('the history', () => {
   it('swaps nothing when a deflated step turns out to be damaged', async () => {
     let isBroken = false
     const engine = new MaskEngine(900, 700, {
-      ...surroundings,
+      ...env,
       codec: {
-        deflate: surroundings.codec.deflate,
-        inflate: (bytes) =>
-          isBroken ? Promise.reject(new Error('damaged')) : surroundings.codec.inflate(bytes),
+        deflate: env.codec.deflate,
+        inflate: (bytes) => (isBroken ? Promise.reject(new Error('damaged')) : env.codec.inflate(bytes)),
       },
     })
     for (let i = 0; i < 8; i++) paint(engine, 100, 80 * i)

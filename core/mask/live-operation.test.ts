@@ -4,7 +4,7 @@ import { LiveOperation } from './live-operation.ts'
 import { applyOperation } from './operations/operation.ts'
 import { combineSource, rectangleSource } from './shapes.ts'
 
-const surroundings = {
+const env = {
   codec: {
     deflate: (bytes: Uint8Array) => Promise.resolve(bytes),
     inflate: (bytes: Uint8Array) => Promise.resolve(bytes),
@@ -13,7 +13,7 @@ const surroundings = {
 }
 
 function painted(): MaskEngine {
-  const engine = new MaskEngine(300, 520, surroundings)
+  const engine = new MaskEngine(300, 520, env)
   engine.edit('Rectangle', (edit) =>
     combineSource(edit, rectangleSource({ x: 100.5, y: 200, width: 90, height: 80 }), 'add'),
   )

@@ -6,7 +6,7 @@ export const LEVELS = 4
 const START = [0, 0, 128 * 128, 128 * 128 + 64 * 64]
 const MIP_BYTES = 128 * 128 + 64 * 64 + 32 * 32
 
-/** What of a tile must be averaged anew, in its own pixels, right and bottom exclusive. */
+/** What of a tile must be averaged again, in its own pixels, right and bottom exclusive. */
 interface Stale {
   left: number
   top: number

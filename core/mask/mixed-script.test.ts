@@ -7,13 +7,13 @@ import { MaskEngine } from './engine.ts'
 const WIDTH = 300
 const HEIGHT = 520
 
-const surroundings = {
+const env = {
   codec: { deflate: promisify<Uint8Array, Buffer>(deflate), inflate: promisify<Uint8Array, Buffer>(inflate) },
   now: () => 1_700_000_000_000,
 }
 
 async function runScript(seed: number): Promise<{ engine: MaskEngine; trace: string[] }> {
-  const engine = new MaskEngine(WIDTH, HEIGHT, surroundings)
+  const engine = new MaskEngine(WIDTH, HEIGHT, env)
   const trace: string[] = []
   for (const step of maskScript(seed, 500, WIDTH, HEIGHT)) {
     await runStep(engine, step)
@@ -42,7 +42,7 @@ describe('a script of 500 mixed steps', () => {
     while (await engine.packOne());
     while (await engine.undo());
     expect(engine.history.done).toBe(0)
-    expect(engine.facts()).toEqual({ sum: 0, bounds: null, isHard: true })
+    expect(engine.summary()).toEqual({ sum: 0, bounds: null, isHard: true })
     while (await engine.redo());
     expect(engine.history.done).toBe(steps)
     expect(engine.hash()).toBe(hash)

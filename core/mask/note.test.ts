@@ -6,14 +6,14 @@ import { openDraft, saveDraft } from './draft.ts'
 import { MaskEngine } from './engine.ts'
 import { combineSource, rectangleSource } from './shapes.ts'
 
-const surroundings = {
+const env = {
   codec: { deflate: promisify<Uint8Array, Buffer>(deflate), inflate: promisify<Uint8Array, Buffer>(inflate) },
   now: () => 42,
 }
 const size = { width: 300, height: 280 }
 
 function newEngine(): MaskEngine {
-  return new MaskEngine(size.width, size.height, surroundings)
+  return new MaskEngine(size.width, size.height, env)
 }
 
 function paint(engine: MaskEngine, x: number): void {
@@ -57,7 +57,7 @@ describe('the note that goes with a mask', () => {
           expect({ note: engine.note, hash: engine.hash() }).toEqual(past[done])
         }
         const bytes = await saveDraft(engine.snapshot(), engine.packer)
-        const opened = await openDraft(bytes, size, surroundings)
+        const opened = await openDraft(bytes, size, env)
         expect(opened.note).toBe(engine.note)
         for (let done = engine.history.steps.length; done >= 0; done--) {
           await opened.jumpTo(done)
@@ -80,8 +80,8 @@ describe('the note that goes with a mask', () => {
     const engine = newEngine()
     paint(engine, 40)
     const bytes = await saveDraft(engine.snapshot(), engine.packer)
-    expect((await openDraft(withNote(bytes, undefined), size, surroundings)).note).toBe('')
-    await expect(openDraft(withNote(bytes, 7), size, surroundings)).rejects.toThrow(RangeError)
+    expect((await openDraft(withNote(bytes, undefined), size, env)).note).toBe('')
+    await expect(openDraft(withNote(bytes, 7), size, env)).rejects.toThrow(RangeError)
   })
 
   it('counts among the bytes that the history holds', () => {

@@ -3,12 +3,12 @@ import { deflate, inflate } from 'node:zlib'
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { MaskEngine } from './engine.ts'
-import { deviceRect, levelFor, paintOverlay, type OverlayDisplay, type OverlayView } from './overlay.ts'
+import { deviceRect, chooseLevel, paintOverlay, type OverlayDisplay, type OverlayView } from './overlay.ts'
 import { clipTo } from './rect.ts'
 import { combineSource, invertAll, rectangleSource } from './shapes.ts'
 import { Stroke } from './stroke.ts'
 
-const surroundings = {
+const env = {
   codec: { deflate: promisify<Uint8Array, Buffer>(deflate), inflate: promisify<Uint8Array, Buffer>(inflate) },
   now: () => 0,
 }
@@ -17,7 +17,7 @@ const HEIGHT = 530
 const CANVAS = { x: 0, y: 0, width: 320, height: 240 }
 
 function engineWith(points: number[], hardness = 1): MaskEngine {
-  const engine = new MaskEngine(WIDTH, HEIGHT, surroundings)
+  const engine = new MaskEngine(WIDTH, HEIGHT, env)
   new Stroke(engine.begin('Brush'), { size: 90, hardness, opacity: 1, combine: 'add' }).extend(points)
   engine.seal()
   return engine
@@ -43,13 +43,13 @@ const viewOf = (scale: number, originX = 0, originY = 0, line = 1): OverlayView 
 
 describe('the overlay', () => {
   it('chooses the level whose pixels are nearest in size', () => {
-    expect([4, 1, 0.75, 0.7, 0.5, 0.36, 0.35, 0.25, 0.17, 0.01].map(levelFor)).toEqual([
+    expect([4, 1, 0.75, 0.7, 0.5, 0.36, 0.35, 0.25, 0.17, 0.01].map(chooseLevel)).toEqual([
       0, 0, 0, 1, 1, 1, 2, 2, 3, 3,
     ])
   })
 
   it('shows each pixel where the view puts it, above 100 % as sharp squares', () => {
-    const engine = new MaskEngine(WIDTH, HEIGHT, surroundings)
+    const engine = new MaskEngine(WIDTH, HEIGHT, env)
     engine.edit('Rectangle', (edit) =>
       combineSource(edit, rectangleSource({ x: 255, y: 257, width: 2, height: 1 }), 'add'),
     )
@@ -63,7 +63,7 @@ describe('the overlay', () => {
   })
 
   it('ends with the photo and does not fade at its edge, at any scale', () => {
-    const engine = new MaskEngine(WIDTH, HEIGHT, surroundings)
+    const engine = new MaskEngine(WIDTH, HEIGHT, env)
     engine.edit('Invert', invertAll)
     // A hole in the last tile, so that it is not the shared full one.
     engine.edit('Rectangle', (edit) =>
@@ -79,7 +79,7 @@ describe('the overlay', () => {
   })
 
   it('draws an outline that is white on the edge, dark beside it and clear elsewhere', () => {
-    const engine = new MaskEngine(WIDTH, HEIGHT, surroundings)
+    const engine = new MaskEngine(WIDTH, HEIGHT, env)
     engine.edit('Rectangle', (edit) =>
       combineSource(edit, rectangleSource({ x: 100, y: 100, width: 60, height: 60 }), 'add'),
     )

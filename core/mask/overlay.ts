@@ -23,7 +23,7 @@ const GREY = palette((value) => [value, value, value, 255])
 const [LINE, CASING] = palette((value) => (value === 0 ? [255, 255, 255, 255] : [0, 0, 0, 190]))
 
 /** The mip level whose pixels are nearest in size to the view's. */
-export function levelFor(scale: number): number {
+export function chooseLevel(scale: number): number {
   let level = 0
   // Half-way in size between two levels: 1/√2 of the finer one.
   while (level < LEVELS - 1 && scale * (1 << level) < Math.SQRT1_2) level++
@@ -32,7 +32,7 @@ export function levelFor(scale: number): number {
 
 /** The device pixels that a change inside `rect` (image pixels) can alter. May reach outside the canvas. */
 export function deviceRect(rect: Rect, view: OverlayView, display: OverlayDisplay): Rect {
-  const margin = Math.ceil((1 << levelFor(view.scale)) * view.scale) + 1 + marginOf(view, display)
+  const margin = Math.ceil((1 << chooseLevel(view.scale)) * view.scale) + 1 + computeMargin(view, display)
   const x = Math.floor(rect.x * view.scale + view.originX) - margin
   const y = Math.floor(rect.y * view.scale + view.originY) - margin
   return {
@@ -54,23 +54,23 @@ export function paintOverlay(
 ): void {
   out.fill(0)
   if (display === 'off') return
-  const margin = marginOf(view, display)
+  const margin = computeMargin(view, display)
   const sampled = sample(grid, mips, view, {
     x: rect.x - margin,
     y: rect.y - margin,
     width: rect.width + 2 * margin,
     height: rect.height + 2 * margin,
   })
-  if (display === 'outline') paintOutline(sampled, rect, margin, lineOf(view), out)
+  if (display === 'outline') paintOutline(sampled, rect, margin, computeLineWidth(view), out)
   else paintTones(sampled, rect, display === 'mask' ? GREY : TINT, out)
 }
 
-export function lineOf(view: OverlayView): number {
+export function computeLineWidth(view: OverlayView): number {
   return Math.max(1, Math.round(view.line))
 }
 
-function marginOf(view: OverlayView, display: OverlayDisplay): number {
-  return display === 'outline' ? 2 * lineOf(view) + 1 : 0
+function computeMargin(view: OverlayView, display: OverlayDisplay): number {
+  return display === 'outline' ? 2 * computeLineWidth(view) + 1 : 0
 }
 
 /** Mask values at device pixels, and which columns and rows lie on the photo. */
@@ -85,7 +85,7 @@ interface Sampled {
 }
 
 function sample(grid: TileGrid, mips: Mips, view: OverlayView, rect: Rect): Sampled {
-  const level = levelFor(view.scale)
+  const level = chooseLevel(view.scale)
   const columns = indices(rect.x, rect.width, view.originX, view.scale, grid.width)
   const rows = indices(rect.y, rect.height, view.originY, view.scale, grid.height)
   const values = new Uint8Array(rect.width * rect.height)

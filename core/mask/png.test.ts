@@ -7,7 +7,7 @@ import { encodePng, pngRows } from './png.ts'
 import { combineSource, rectangleSource } from './shapes.ts'
 import { Stroke } from './stroke.ts'
 
-const surroundings = {
+const env = {
   codec: { deflate: promisify<Uint8Array, Buffer>(deflate), inflate: promisify<Uint8Array, Buffer>(inflate) },
   now: () => 0,
 }
@@ -15,17 +15,17 @@ const WIDTH = 533
 const HEIGHT = 300
 
 async function exported(engine: MaskEngine): Promise<{ depth: string; data: Buffer }> {
-  const file = await encodePng(pngRows(engine.grid, engine.facts().isHard), surroundings.codec)
+  const file = await encodePng(pngRows(engine.grid, engine.summary().isHard), env.codec)
   const { depth, channels, width, height } = await sharp(file).metadata()
   expect({ channels, width, height }).toEqual({ channels: 1, width: WIDTH, height: HEIGHT })
-  expect(file[24]).toBe(engine.facts().isHard ? 1 : 8)
+  expect(file[24]).toBe(engine.summary().isHard ? 1 : 8)
   const { data } = await sharp(file).toColourspace('b-w').raw().toBuffer({ resolveWithObject: true })
   return { depth, data }
 }
 
 describe('the PNG of a mask', () => {
   it('is 8-bit grey and the same bytes when the mask is soft', async () => {
-    const engine = new MaskEngine(WIDTH, HEIGHT, surroundings)
+    const engine = new MaskEngine(WIDTH, HEIGHT, env)
     new Stroke(engine.begin('Brush'), { size: 90, hardness: 0.3, opacity: 1, combine: 'add' }).extend([
       20, 20, 1, 500, 280, 1,
     ])
@@ -35,13 +35,13 @@ describe('the PNG of a mask', () => {
   })
 
   it('is 1-bit grey and the same bytes when the mask is hard, also at a width that is no multiple of 8', async () => {
-    const engine = new MaskEngine(WIDTH, HEIGHT, surroundings)
+    const engine = new MaskEngine(WIDTH, HEIGHT, env)
     for (const rect of [
       { x: 3, y: 5, width: 300, height: 200 },
       { x: 517, y: 250, width: 16, height: 50 },
     ])
       engine.edit('Rectangle', (edit) => combineSource(edit, rectangleSource(rect), 'add'))
-    expect(engine.facts().isHard).toBe(true)
+    expect(engine.summary().isHard).toBe(true)
     const { data } = await exported(engine)
     expect(Buffer.compare(data, Buffer.from(engine.reduced(WIDTH, HEIGHT).data))).toBe(0)
   })
@@ -49,7 +49,7 @@ describe('the PNG of a mask', () => {
 
 describe('the reduced mask', () => {
   it('is the mean by area of what each pixel covers', () => {
-    const engine = new MaskEngine(WIDTH, HEIGHT, surroundings)
+    const engine = new MaskEngine(WIDTH, HEIGHT, env)
     new Stroke(engine.begin('Brush'), { size: 120, hardness: 0.5, opacity: 1, combine: 'add' }).extend([
       0, 0, 1, 533, 300, 1, 400, 20, 1,
     ])

@@ -21,11 +21,11 @@ interface Side {
  */
 export function polygonSource(points: ArrayLike<number>): CoverageSource {
   checkPoints(points, 3, 'A lasso or polygon')
-  return scanSource(new Outline(sidesOf(points)))
+  return scanSource(new Outline(computeSides(points)))
 }
 
 /** All sides, the highest first. */
-function sidesOf(points: ArrayLike<number>): Side[] {
+function computeSides(points: ArrayLike<number>): Side[] {
   const sides: Side[] = []
   for (let i = 0; i < points.length; i += 2) {
     const next = (i + 2) % points.length
@@ -59,8 +59,8 @@ class Outline implements Scannable {
 
   constructor(sides: readonly Side[]) {
     this.#sides = sides
-    this.top = sides.reduce((least, side) => Math.min(least, side.top), Infinity)
-    this.bottom = sides.reduce((most, side) => Math.max(most, side.bottom), -Infinity)
+    this.top = sides.reduce((min, side) => Math.min(min, side.top), Infinity)
+    this.bottom = sides.reduce((max, side) => Math.max(max, side.bottom), -Infinity)
   }
 
   begin(top: number, bottom: number): void {
@@ -94,7 +94,7 @@ class Outline implements Scannable {
 
   #leave(y: number): void {
     this.#active = this.#active.filter((side) => side.bottom > y)
-    this.#firstEnd = this.#active.reduce((least, side) => Math.min(least, side.bottom), Infinity)
+    this.#firstEnd = this.#active.reduce((min, side) => Math.min(min, side.bottom), Infinity)
   }
 
   /** Sorts the crossings by insertion: from line to line their order hardly changes. */

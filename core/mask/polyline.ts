@@ -12,7 +12,7 @@ const MAX_WIDTH = 2000
  * Throws RangeError when there is no point, a number is not within a million pixels or the width is out of range.
  */
 export function polylineSource(points: ArrayLike<number>, width: number): CoverageSource {
-  const parts = partsOf(points, width)
+  const parts = toCapsules(points, width)
   const reach = width / 2 + 1.5
   return {
     cover(box, out) {
@@ -27,7 +27,7 @@ export function polylineSource(points: ArrayLike<number>, width: number): Covera
   }
 }
 
-function partsOf(points: ArrayLike<number>, width: number): Capsule[] {
+function toCapsules(points: ArrayLike<number>, width: number): Capsule[] {
   if (!(width >= 1 && width <= MAX_WIDTH))
     throw new RangeError(`A line's width must be from 1 to ${MAX_WIDTH} pixels, not ${width}`)
   checkPoints(points, 1, 'A line')

@@ -1,4 +1,4 @@
-import { addShared, reduceRows, type Shares } from '../imaging/filters/reduce-plane.ts'
+import { addShared, reduceRows, type Fractions } from '../imaging/filters/reduce-plane.ts'
 import type { Plane } from '../imaging/pixels.ts'
 import { TILE, type TileGrid } from './tiles.ts'
 
@@ -34,7 +34,7 @@ function isReduced(side: number, full: number): boolean {
 }
 
 /** Sums one row of the mask into the columns of the target. False when the row is empty. */
-function sumRow(grid: TileGrid, y: number, across: Shares, out: Float64Array): boolean {
+function sumRow(grid: TileGrid, y: number, across: Fractions, out: Float64Array): boolean {
   const first = Math.floor(y / TILE) * grid.columns
   let any = false
   for (let column = 0; column < grid.columns; column++) {

@@ -19,19 +19,19 @@ export function regionSource(plane: Plane, x: number, y: number): CoverageSource
       const top = Math.max(y, box.y)
       const bottom = Math.min(y + height, box.y + box.height)
       if (left >= right || top >= bottom) return 'empty'
-      let least = (right - left) * (bottom - top) < box.width * box.height ? 0 : 255
-      let most = 0
+      let min = (right - left) * (bottom - top) < box.width * box.height ? 0 : 255
+      let max = 0
       for (let row = top; row < bottom; row++) {
         const from = (row - y) * width - x
         const to = (row - box.y) * TILE - box.x
         for (let column = left; column < right; column++) {
           const value = data[from + column]
           out[to + column] = value
-          if (value < least) least = value
-          if (value > most) most = value
+          if (value < min) min = value
+          if (value > max) max = value
         }
       }
-      return most === 0 ? 'empty' : least === 255 ? 'full' : 'mixed'
+      return max === 0 ? 'empty' : min === 255 ? 'full' : 'mixed'
     },
   }
 }

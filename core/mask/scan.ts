@@ -2,9 +2,9 @@ import type { CoverageSource } from './shapes.ts'
 import { TILE, type TileBox } from './tiles.ts'
 
 /** Heights looked at in each row of pixels; along each of them coverage is exact. */
-export const SCANS = 16
+export const SCANLINES_PER_ROW = 16
 /** Steps per pixel across. */
-const UNIT = 256
+const STEPS_PER_PX = 256
 /** Beyond this, in pixels, no photo lies; what is farther is cut so that whole numbers suffice. */
 const FAR_AWAY = 1_000_000
 
@@ -29,7 +29,7 @@ export class Stretches {
 }
 
 function fixed(x: number): number {
-  return Math.floor(Math.max(-FAR_AWAY, Math.min(FAR_AWAY, x)) * UNIT + 0.5)
+  return Math.floor(Math.max(-FAR_AWAY, Math.min(FAR_AWAY, x)) * STEPS_PER_PX + 0.5)
 }
 
 /** A shape that can say what it covers along level lines. */
@@ -67,7 +67,7 @@ export function scanSource(shape: Scannable): CoverageSource {
     cover(box, out) {
       if (box.y >= shape.bottom || box.y + box.height <= shape.top) return 'empty'
       if (strip?.y !== box.y || strip.height !== box.height) strip = scanStrip(shape, box)
-      const kind = kindOf(strip, box)
+      const kind = classifyBox(strip, box)
       if (kind === 'mixed') for (let row = 0; row < box.height; row++) coverRow(strip, box, row, out)
       return kind
     },
@@ -75,12 +75,12 @@ export function scanSource(shape: Scannable): CoverageSource {
 }
 
 function scanStrip(shape: Scannable, { y, height }: TileBox): Strip {
-  const starts = new Int32Array(height * SCANS + 1)
+  const starts = new Int32Array(height * SCANLINES_PER_ROW + 1)
   const stretches = new Stretches()
   let [left, right, solidFrom, solidTo] = [Infinity, -Infinity, -Infinity, Infinity]
   shape.begin(y, y + height)
-  for (let line = 0; line < height * SCANS; line++) {
-    const at = y + (line + 0.5) / SCANS
+  for (let line = 0; line < height * SCANLINES_PER_ROW; line++) {
+    const at = y + (line + 0.5) / SCANLINES_PER_ROW
     if (at >= shape.top && at <= shape.bottom) shape.scan(at, stretches)
     starts[line + 1] = stretches.length
     if (starts[line + 1] === starts[line]) {
@@ -96,9 +96,9 @@ function scanStrip(shape: Scannable, { y, height }: TileBox): Strip {
 }
 
 /** Whether the box is missed, held by one stretch of every line, or may be something between. */
-function kindOf(strip: Strip, box: TileBox): 'empty' | 'full' | 'mixed' {
-  const left = box.x * UNIT
-  const right = (box.x + box.width) * UNIT
+function classifyBox(strip: Strip, box: TileBox): 'empty' | 'full' | 'mixed' {
+  const left = box.x * STEPS_PER_PX
+  const right = (box.x + box.width) * STEPS_PER_PX
   if (left >= strip.right || right <= strip.left) return 'empty'
   return left >= strip.solidFrom && right <= strip.solidTo ? 'full' : 'mixed'
 }
@@ -107,19 +107,19 @@ function kindOf(strip: Strip, box: TileBox): 'empty' | 'full' | 'mixed' {
 const steps = new Int32Array(TILE + 2)
 
 function coverRow({ starts, stretches }: Strip, box: TileBox, row: number, out: Uint8Array): void {
-  const left = box.x * UNIT
-  const width = box.width * UNIT
+  const left = box.x * STEPS_PER_PX
+  const width = box.width * STEPS_PER_PX
   const { data } = stretches
   let first = box.width
   let last = -1
-  for (let i = starts[row * SCANS]; i < starts[(row + 1) * SCANS]; i += 2) {
+  for (let i = starts[row * SCANLINES_PER_ROW]; i < starts[(row + 1) * SCANLINES_PER_ROW]; i += 2) {
     const from = Math.max(0, data[i] - left)
     const to = Math.min(width, data[i + 1] - left)
     if (from >= to) continue
     first = Math.min(first, from >> 8)
     last = Math.max(last, (to - 1) >> 8)
-    step(from, UNIT)
-    step(to, -UNIT)
+    step(from, STEPS_PER_PX)
+    step(to, -STEPS_PER_PX)
   }
   let sum = 0
   for (let x = first; x <= last; x++) {
@@ -133,7 +133,7 @@ function coverRow({ starts, stretches }: Strip, box: TileBox, row: number, out: 
 /** From `at` (1/256 pixel) on, coverage is more by `amount`; the pixel that holds `at` gets its share. */
 function step(at: number, amount: number): void {
   const pixel = at >> 8
-  const share = ((at & 255) * amount) >> 8
-  steps[pixel] += amount - share
-  steps[pixel + 1] += share
+  const fraction = ((at & 255) * amount) >> 8
+  steps[pixel] += amount - fraction
+  steps[pixel + 1] += fraction
 }

@@ -78,18 +78,18 @@ export function planeSource(plane: Plane, width: number, height: number): Covera
     )
   return {
     cover(box, out) {
-      let least = 255
-      let most = 0
+      let min = 255
+      let max = 0
       for (let row = 0; row < box.height; row++) {
         const from = (box.y + row) * width + box.x
         for (let column = 0; column < box.width; column++) {
           const value = plane.data[from + column]
           out[row * TILE + column] = value
-          if (value < least) least = value
-          if (value > most) most = value
+          if (value < min) min = value
+          if (value > max) max = value
         }
       }
-      return most === 0 ? 'empty' : least === 255 ? 'full' : 'mixed'
+      return max === 0 ? 'empty' : min === 255 ? 'full' : 'mixed'
     },
   }
 }

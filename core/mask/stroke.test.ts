@@ -6,7 +6,7 @@ import { capsule, coverRow, spanAt, type Capsule } from './capsule.ts'
 import { MaskEngine } from './engine.ts'
 import { mixed, Stroke, type Brush } from './stroke.ts'
 
-const surroundings = {
+const env = {
   codec: { deflate: promisify<Uint8Array, Buffer>(deflate), inflate: promisify<Uint8Array, Buffer>(inflate) },
   now: () => 0,
 }
@@ -31,12 +31,12 @@ describe('a capsule', () => {
     [7.5, 500, 3],
     [30, 0, 0],
   ])('of radius %d along (%d, %d) has the area πr² + 2rL', (radius, dx, dy) => {
-    const engine = new MaskEngine(1400, 1400, surroundings)
+    const engine = new MaskEngine(1400, 1400, env)
     paint(engine, { ...hard, size: radius * 2 }, [400.3, 400.7, 1, 400.3 + dx, 400.7 + dy, 1])
     const exact = Math.PI * radius * radius + 2 * radius * Math.hypot(dx, dy)
     // The linear rim adds π/12 in all; rounding to 255 levels adds less than 1/500 of a pixel for each rim pixel.
     const rim = 2 * Math.PI * radius + 2 * Math.hypot(dx, dy)
-    expect(Math.abs(engine.facts().sum / 255 - exact - Math.PI / 12)).toBeLessThan(0.002 * rim + 0.05)
+    expect(Math.abs(engine.summary().sum / 255 - exact - Math.PI / 12)).toBeLessThan(0.002 * rim + 0.05)
   })
 
   it('covers nothing outside and everything inside the spans that it tells', () => {
@@ -90,7 +90,7 @@ describe('a capsule', () => {
 describe('a stroke', () => {
   it('never darkens where it crosses itself, at any opacity', () => {
     const brush: Brush = { size: 80, hardness: 1, opacity: 0.5, combine: 'add' }
-    const engine = new MaskEngine(600, 600, surroundings)
+    const engine = new MaskEngine(600, 600, env)
     paint(engine, brush, [100, 300, 1, 500, 300, 1, 300, 100, 1, 300, 500, 1])
     expect(engine.at(300, 300)).toBe(128)
     expect(engine.at(150, 300)).toBe(128)
@@ -102,9 +102,9 @@ describe('a stroke', () => {
 
   it('gives the same bytes however its points are cut into batches', () => {
     const points = Array.from({ length: 60 }, (_, i) => [i * 11.3, 250 + 200 * Math.sin(i), 1]).flat()
-    const atOnce = new MaskEngine(700, 500, surroundings)
+    const atOnce = new MaskEngine(700, 500, env)
     paint(atOnce, { ...hard, hardness: 0.2, opacity: 0.7 }, points)
-    const pieces = new MaskEngine(700, 500, surroundings)
+    const pieces = new MaskEngine(700, 500, env)
     const stroke = new Stroke(pieces.begin('Brush'), { ...hard, hardness: 0.2, opacity: 0.7 })
     for (let i = 0; i < points.length; i += 3) stroke.extend(points.slice(i, i + 3))
     pieces.seal()
@@ -112,11 +112,11 @@ describe('a stroke', () => {
   })
 
   it('leaves the photo alone far outside it and skips points that are no numbers', () => {
-    const engine = new MaskEngine(300, 300, surroundings)
+    const engine = new MaskEngine(300, 300, env)
     paint(engine, hard, [-5000, -5000, 1, -4000, 1e9, 1, Number.NaN, 3, 1, 150, Infinity, 1])
-    expect(engine.facts().sum).toBe(0)
+    expect(engine.summary().sum).toBe(0)
     expect(engine.history.steps).toHaveLength(0)
-    const whole = new MaskEngine(300, 300, surroundings)
+    const whole = new MaskEngine(300, 300, env)
     paint(whole, hard, [80, 80, 1, 200, 90, 1])
     paint(engine, hard, [80, 80, 1, Number.NaN, 5, 1, 200, 90, 1])
     expect(engine.hash()).toBe(whole.hash())
@@ -129,12 +129,12 @@ describe('a stroke', () => {
     [{ hardness: 1.1 }, 'hardness'],
     [{ opacity: 0 }, 'opacity'],
   ])('refuses a brush of %o', (change, named) => {
-    const engine = new MaskEngine(300, 300, surroundings)
+    const engine = new MaskEngine(300, 300, env)
     expect(() => new Stroke(engine.begin('Brush'), { ...hard, ...change })).toThrow(named)
   })
 
   it('fills whole tiles with the shared constant and empties them again', () => {
-    const engine = new MaskEngine(1024, 1024, surroundings)
+    const engine = new MaskEngine(1024, 1024, env)
     paint(engine, { ...hard, size: 2000 }, [512, 512, 1])
     for (let index = 0; index < engine.grid.count; index++) expect(engine.grid.isFull(index)).toBe(true)
     paint(engine, { ...hard, size: 2000, combine: 'subtract' }, [512, 512, 1])

@@ -6,7 +6,7 @@ import { TILE, TILE_BYTES, type TileBox } from './tiles.ts'
 export interface Brush {
   /** Diameter in image pixels, 1 to 2,000. */
   size: number
-  /** 0 to 1: the share of the radius that is solid. */
+  /** 0 to 1: the fraction of the radius that is solid. */
   hardness: number
   /** Above 0 to 1: how far the stroke goes from what was there to full (or to nothing). */
   opacity: number
@@ -29,7 +29,7 @@ function checkBrush(brush: Brush): void {
 
 /**
  * One brush stroke. Adding takes the maximum of mask and coverage, subtracting the minimum of mask and
- * 255 − coverage. Below full opacity the stroke's own coverage is gathered apart and the mask is mixed anew
+ * 255 − coverage. Below full opacity the stroke's own coverage is gathered apart and the mask is mixed again
  * from what it was before, so that crossing its own trace never darkens.
  */
 export class Stroke {

@@ -22,7 +22,7 @@ export function filledSource(
 }
 
 /** An edge is made out from the pixels beside it: one would do, but four keep rows on the borders of words. */
-const BESIDE = 4
+const SIDE_PIXELS = 4
 
 /** All pixels in the range, wherever they are; looked for tile by tile, so that no marks of the whole photo are held. */
 export function everywhereSource(
@@ -46,10 +46,10 @@ export function scalarEverywhere(
   range: ColourRange,
   antialias: boolean,
 ): CoverageSource {
-  const cropped = new Uint32Array((TILE + 2 * BESIDE) * (TILE + 2))
+  const cropped = new Uint32Array((TILE + 2 * SIDE_PIXELS) * (TILE + 2))
   return {
     cover: (box, out) => {
-      const across = { x: box.x - BESIDE, width: box.width + 2 * BESIDE }
+      const across = { x: box.x - SIDE_PIXELS, width: box.width + 2 * SIDE_PIXELS }
       const around = { ...across, y: box.y - 1, height: box.height + 2 }
       const part = clipTo(around, width, height) ?? box
       for (let row = 0; row < part.height; row++) {

@@ -7,7 +7,7 @@ import {
   type Colour,
   type ColourRange,
 } from './colour-range.ts'
-import { boundsOf, floodFill, takeAll, type Marks } from './flood.ts'
+import { computeBounds, floodFill, takeAll, type Marks } from './flood.ts'
 import type { CoverageSource } from './shapes.ts'
 import { everywhereSource, filledSource } from './wand-cover.ts'
 
@@ -55,7 +55,7 @@ export function wandSource(photo: Pixels, at: WandPoint, settings: WandSettings)
   const { sample, contiguous, antialias } = settings
   const words = pixelWords(photo)
   const colour = sampleColour(photo, at.x, at.y, sample)
-  const { seed, range } = startOf(photo, words, at, settings.tolerance, colour, sample)
+  const { seed, range } = findStart(photo, words, at, settings.tolerance, colour, sample)
   if (!contiguous) return everywhereSource(words, width, height, range, antialias)
   const { marks, bounds } = floodFill(words, width, height, seed, range)
   return filledSource(words, marks, bounds, antialias)
@@ -77,13 +77,13 @@ export function previewWand(
   const { width, height } = copy
   const words = pixelWords(copy)
   const wanted = colour ?? sampleColour(copy, at.x, at.y, 1)
-  const { seed, range } = startOf(copy, words, at, settings.tolerance, wanted, PREVIEW_SIDE)
+  const { seed, range } = findStart(copy, words, at, settings.tolerance, wanted, PREVIEW_SIDE)
   if (settings.contiguous) {
     const { marks, bounds } = floodFill(words, width, height, seed, range)
     return { plane: hardPlane(marks), bounds }
   }
   const marks = takeAll(words, width, height, range)
-  return { plane: hardPlane(marks), bounds: boundsOf(marks) }
+  return { plane: hardPlane(marks), bounds: computeBounds(marks) }
 }
 
 /** The colour that a click at (x, y) looks for. Throws RangeError as `wandSource` does. */
@@ -94,7 +94,7 @@ export function wandColour(photo: Pixels, at: WandPoint, settings: WandSettings)
 }
 
 /** Where the search begins, and for what: near (x, y) in a square of `side` pixels, else there with its own colour. */
-function startOf(
+function findStart(
   photo: Pixels,
   words: Uint32Array,
   { x, y }: WandPoint,
@@ -118,12 +118,12 @@ function nearestInRange(
   range: ColourRange,
 ): number {
   let best = -1
-  let least = Infinity
+  let min = Infinity
   for (let row = Math.max(0, y - reach); row <= Math.min(height - 1, y + reach); row++)
     for (let column = Math.max(0, x - reach); column <= Math.min(width - 1, x + reach); column++) {
       const distance = (row - y) * (row - y) + (column - x) * (column - x)
-      if (distance >= least || !isInRange(words[row * width + column], range)) continue
-      least = distance
+      if (distance >= min || !isInRange(words[row * width + column], range)) continue
+      min = distance
       best = row * width + column
     }
   return best

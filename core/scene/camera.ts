@@ -8,7 +8,7 @@ export interface Camera {
   yaw: number
   /** Focal length over the picture's width: 24 mm on full frame is 24 / 36. */
   focal: number
-  /** How far the frame is moved down, as a share of the picture's height. */
+  /** How far the frame is moved down, as a fraction of the picture's height. */
   drop: number
 }
 

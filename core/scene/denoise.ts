@@ -22,12 +22,12 @@ export function denoise(
 function smoothOnce(field: LightField, from: Float32Array, reach: number, strength: number): Float32Array {
   const { width, height, place, part } = field
   const to = new Float32Array(from.length)
-  const calm = steadyLuminance(field, from)
+  const uniform = steadyLuminance(field, from)
   for (let y = 0; y < height; y++)
     for (let x = 0; x < width; x++) {
       const p = y * width + x
       if (part[p] === 0) continue
-      const own = calm[p]
+      const own = uniform[p]
       const spread = strength * Math.sqrt(steadyVariance(field, from, x, y)) + 1e-4
       const slack = 0.004 * reach + 0.002
       let [r, g, b, variance, sum] = [0, 0, 0, 0, 0]
@@ -41,7 +41,7 @@ function smoothOnce(field: LightField, from: Float32Array, reach: number, streng
           if (part[q] !== part[p]) continue
           const alike = likeness(place, p, q, slack)
           if (alike < 1e-3) continue
-          const apart = Math.abs(calm[q] - own) / spread
+          const apart = Math.abs(uniform[q] - own) / spread
           const weight = KERNEL[ky + 2] * KERNEL[kx + 2] * alike * Math.exp(-apart)
           r += weight * from[q * 4]
           g += weight * from[q * 4 + 1]
@@ -63,7 +63,7 @@ function smoothOnce(field: LightField, from: Float32Array, reach: number, streng
  * for an edge and stay as blotches.
  */
 function steadyLuminance({ width, height, part }: LightField, values: Float32Array): Float32Array {
-  const calm = new Float32Array(width * height)
+  const uniform = new Float32Array(width * height)
   for (let y = 0; y < height; y++)
     for (let x = 0; x < width; x++) {
       const p = y * width + x
@@ -75,9 +75,9 @@ function steadyLuminance({ width, height, part }: LightField, values: Float32Arr
           total += 0.2126 * values[q * 4] + 0.7152 * values[q * 4 + 1] + 0.0722 * values[q * 4 + 2]
           weights++
         }
-      calm[p] = total / weights
+      uniform[p] = total / weights
     }
-  return calm
+  return uniform
 }
 
 /** The variance of one place is itself noisy: the mean over its neighbours on the same part. */

@@ -10,7 +10,7 @@ export interface Development {
   balance: readonly [number, number, number]
   /** Standard deviation of the lens's softness in pixels. */
   softness: number
-  /** Share of light that the lens scatters round bright places. */
+  /** Fraction of light that the lens scatters round bright places. */
   bloom: number
   /** Loss of light in the far corners, 0 to 1. */
   vignette: number

@@ -6,12 +6,12 @@ import { Tracer } from './tracer.ts'
 
 const BOUNCES = 2
 /** Stands for the light of all later bounces. */
-const REST: Colour = [0.42, 0.4, 0.36]
-const OFFSET = 4e-4
+const AMBIENT: Colour = [0.42, 0.4, 0.36]
+const RAY_OFFSET_M = 4e-4
 /** No single sample may be brighter: a rare bright path would be a spot, not light. */
-const CLAMP = 7
+const MAX_SAMPLE = 7
 
-/** A place on a surface: position, unit shading normal, and share of light that shines through. */
+/** A place on a surface: position, unit shading normal, and fraction of light that shines through. */
 export interface SurfacePoint {
   x: number
   y: number
@@ -33,7 +33,7 @@ class MeanLight {
 
   add(light: Colour): void {
     const luminance = 0.2126 * light[0] + 0.7152 * light[1] + 0.0722 * light[2]
-    const scale = luminance > CLAMP ? CLAMP / luminance : 1
+    const scale = luminance > MAX_SAMPLE ? MAX_SAMPLE / luminance : 1
     this.r += light[0] * scale
     this.g += light[1] * scale
     this.b += light[2] * scale
@@ -96,9 +96,9 @@ export class Integrator {
     const s = fraction(shift[4] + i * 0.8191725134)
     const t = fraction(shift[5] + i * 0.6710436067)
     const d = aroundNormal(nx, ny, nz, s, t)
-    const ox = x + nx * OFFSET
-    const oy = y + ny * OFFSET
-    const oz = z + nz * OFFSET
+    const ox = x + nx * RAY_OFFSET_M
+    const oy = y + ny * RAY_OFFSET_M
+    const oz = z + nz * RAY_OFFSET_M
     if (this.tracer.cast(ox, oy, oz, d[0], d[1], d[2])) {
       const bounced = this.leaving(ox, oy, oz, d[0], d[1], d[2], BOUNCES, 0.05)
       for (let c = 0; c < 3; c++) total[c] += bounced[c]
@@ -131,7 +131,18 @@ export class Integrator {
     const here = dx * nx + dy * ny + dz * nz
     const there = -(dx * portal.inward[0] + dy * portal.inward[1] + dz * portal.inward[2])
     if (here <= 0 || there <= 0) return
-    if (this.tracer.blocked(x + nx * OFFSET, y + ny * OFFSET, z + nz * OFFSET, dx, dy, dz, 1e4)) return
+    if (
+      this.tracer.blocked(
+        x + nx * RAY_OFFSET_M,
+        y + ny * RAY_OFFSET_M,
+        z + nz * RAY_OFFSET_M,
+        dx,
+        dy,
+        dz,
+        1e4,
+      )
+    )
+      return
     skylight(dy, this.light)
     const geometry = (weight * portal.strength * here * there * portal.area) / (Math.PI * square)
     for (let c = 0; c < 3; c++) total[c] += this.light[c] * geometry
@@ -179,12 +190,12 @@ export class Integrator {
       )
     if (bounces > 1) {
       const d = aroundNormal(nx, ny, nz, this.random.next(), this.random.next())
-      const [px, py, pz] = [x + nx * OFFSET, y + ny * OFFSET, z + nz * OFFSET]
+      const [px, py, pz] = [x + nx * RAY_OFFSET_M, y + ny * RAY_OFFSET_M, z + nz * RAY_OFFSET_M]
       if (tracer.cast(px, py, pz, d[0], d[1], d[2])) {
         const more = this.leaving(px, py, pz, d[0], d[1], d[2], bounces - 1, 0.2)
         for (let c = 0; c < 3; c++) total[c] += more[c]
       }
-    } else for (let c = 0; c < 3; c++) total[c] += REST[c]
+    } else for (let c = 0; c < 3; c++) total[c] += AMBIENT[c]
     for (let c = 0; c < 3; c++) total[c] = total[c] * albedo[c] + surface.glow[c]
     return total
   }
@@ -213,9 +224,9 @@ export class Integrator {
     const dz = sun[2] - (side * sun[0] + rise * sun[1] * sun[2]) / flat
     const length = Math.hypot(dx, dy, dz)
     const blocked = this.tracer.blocked(
-      x + nx * OFFSET,
-      y + ny * OFFSET,
-      z + nz * OFFSET,
+      x + nx * RAY_OFFSET_M,
+      y + ny * RAY_OFFSET_M,
+      z + nz * RAY_OFFSET_M,
       dx / length,
       dy / length,
       dz / length,
@@ -238,7 +249,11 @@ export class Integrator {
     this.random.reset(seed)
     const along = 2 * (d[0] * point.nx + d[1] * point.ny + d[2] * point.nz)
     const [mx, my, mz] = [d[0] - along * point.nx, d[1] - along * point.ny, d[2] - along * point.nz]
-    const [x, y, z] = [point.x + point.nx * OFFSET, point.y + point.ny * OFFSET, point.z + point.nz * OFFSET]
+    const [x, y, z] = [
+      point.x + point.nx * RAY_OFFSET_M,
+      point.y + point.ny * RAY_OFFSET_M,
+      point.z + point.nz * RAY_OFFSET_M,
+    ]
     const spread = surface.roughness ** 2
     const mean = new MeanLight()
     for (let i = 0; i < samples; i++) {

@@ -12,7 +12,7 @@ export interface Material {
   /** Reflectance at normal incidence (0: fully matt), and the roughness of that gloss, 0 to 1. */
   gloss: number
   roughness: number
-  /** Share of the diffuse light that shines through (leaves, curtains), 0 to 1. */
+  /** Fraction of the diffuse light that shines through (leaves, curtains), 0 to 1. */
   translucency: number
   /** Light that the surface gives off by itself, as the camera sees it. */
   glow: Colour

@@ -41,7 +41,7 @@ export function sharedRoom(): Scene {
 }
 
 /** The view of the room that a request asks for. Throws RangeError on a size or count out of range. */
-export function viewOf(request: RoomRequest): View {
+export function createView(request: RoomRequest): View {
   const { width, height, samples, seed, withObject } = request
   for (const side of [width, height])
     if (!Number.isInteger(side) || side < 64 || side > 16384)
@@ -80,7 +80,7 @@ export function developRoom(exposure: Exposure, seed: number): RoomPicture {
  */
 export function renderRoom(request: RoomRequest): RoomPicture {
   const { width, height, quality, seed } = request
-  const view = viewOf(request)
+  const view = createView(request)
   const scene = sharedRoom()
   const field = createLightField(width, height, QUALITY[quality].step)
   fillLightField(scene, view, field, 0, field.height)

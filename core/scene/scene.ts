@@ -73,7 +73,7 @@ export class SceneBuilder {
     const hierarchy = buildHierarchy(corners)
     return {
       hierarchy,
-      triangles: edgesOf(inOrder(corners, 9, hierarchy.order)),
+      triangles: computeEdges(inOrder(corners, 9, hierarchy.order)),
       normals: inOrder(normals, 9, hierarchy.order),
       uvs: inOrder(uvs, 6, hierarchy.order),
       materialOf: Uint16Array.from(hierarchy.order, (i) => this.parts[owners[i]].material),
@@ -92,7 +92,7 @@ function inOrder(values: Float32Array, size: number, order: Uint32Array): Float3
 }
 
 /** Turns the second and third corner into edges from the first, in place. */
-function edgesOf(corners: Float32Array): Float32Array {
+function computeEdges(corners: Float32Array): Float32Array {
   for (let i = 0; i < corners.length; i += 9)
     for (let axis = 0; axis < 3; axis++) {
       corners[i + 3 + axis] -= corners[i + axis]

@@ -7,7 +7,7 @@ import { hash3 } from '../imaging/noise.ts'
 import type { Scene } from './scene.ts'
 import { Tracer } from './tracer.ts'
 
-/** Linear light of a picture (three numbers a pixel) and the share of each pixel that the object covers. */
+/** Linear light of a picture (three numbers a pixel) and the fraction of each pixel that the object covers. */
 export interface Exposure {
   width: number
   height: number
@@ -33,7 +33,7 @@ export interface Rays {
 
 /**
  * Shades rows [from, to) at full size: surfaces, textures, sunlight and the object's coverage are found
- * anew for each ray; soft light comes from the smoothed field.
+ * again for each ray; soft light comes from the smoothed field.
  */
 export function shadeRows(
   scene: Scene,
@@ -79,7 +79,7 @@ function partEdges(scene: Scene, view: View, from: number, to: number): Uint8Arr
 }
 
 /** Brighter than this a ray's light is cut, or edges against the sky could not be antialiased. */
-const WHITE = 6
+const MAX_RADIANCE = 6
 
 class Shader {
   readonly sum: Colour = [0, 0, 0]
@@ -106,22 +106,22 @@ class Shader {
   pixel(x: number, y: number, rays: number): void {
     this.sum.fill(0)
     this.covered = 0
-    const share = 1 / (rays * rays)
+    const fraction = 1 / (rays * rays)
     for (let i = 0; i < rays * rays; i++) {
       const bits = hash3(x, y, this.view.seed * 31 + i)
       const jx = ((i % rays) + (bits & 0xffff) / 65536) / rays
       const jy = (Math.floor(i / rays) + (bits >>> 16) / 65536) / rays
-      this.ray(x + jx, y + jy, bits, (i + (bits & 0xff) / 256) * share, share)
+      this.ray(x + jx, y + jy, bits, (i + (bits & 0xff) / 256) * fraction, fraction)
     }
   }
 
-  private ray(px: number, py: number, bits: number, disc: number, share: number): void {
+  private ray(px: number, py: number, bits: number, disc: number, fraction: number): void {
     const { view, scene, d } = this
     const [ox, oy, oz] = view.camera.at
     rayThrough(view.camera, px, py, view.width, view.height, d)
     const { tracer } = this.full
     let seen = tracer.cast(ox, oy, oz, d[0], d[1], d[2])
-    if (seen && scene.removable[tracer.triangle] === 1) this.covered += share
+    if (seen && scene.removable[tracer.triangle] === 1) this.covered += fraction
     let used = tracer
     if (view.withoutObject && seen && scene.removable[tracer.triangle] === 1) {
       used = this.integrator.tracer
@@ -129,7 +129,7 @@ class Shader {
     }
     if (!seen) {
       outside(d[0], d[1], d[2], this.sunlight)
-      for (let c = 0; c < 3; c++) this.sum[c] += Math.min(WHITE, this.sunlight[c]) * share
+      for (let c = 0; c < 3; c++) this.sum[c] += Math.min(MAX_RADIANCE, this.sunlight[c]) * fraction
       return
     }
     const surface = scene.materials[scene.materialOf[used.triangle]]
@@ -153,7 +153,7 @@ class Shader {
     const fresnel = surface.gloss === 0 ? 0 : surface.gloss + (1 - surface.gloss) * (1 - facing) ** 5
     for (let c = 0; c < 3; c++) {
       const matt = this.albedo[c] * (this.soft[c] + this.sunlight[c]) * (1 - fresnel)
-      this.sum[c] += Math.min(WHITE, matt + this.soft[4 + c] * fresnel + surface.glow[c]) * share
+      this.sum[c] += Math.min(MAX_RADIANCE, matt + this.soft[4 + c] * fresnel + surface.glow[c]) * fraction
     }
   }
 

@@ -1,7 +1,7 @@
 import type { Scene } from './scene.ts'
 
 /** Lets no ray slip between two boxes by rounding (Ize 2013). */
-const SLACK = 1.0000004
+const ROUNDING_FACTOR = 1.0000004
 
 /** Casts rays into a scene. The last hit stands in its fields, so that no ray costs an allocation. */
 export class Tracer {
@@ -89,7 +89,7 @@ export class Tracer {
         (bounds[k + highY] - oy) * iy,
         (bounds[k + highZ] - oz) * iz,
       )
-      const meetsNear = from <= to * SLACK && to > 0 && from < reach
+      const meetsNear = from <= to * ROUNDING_FACTOR && to > 0 && from < reach
       const nearAt = from
       k = far * 6
       from = Math.max(
@@ -102,7 +102,7 @@ export class Tracer {
         (bounds[k + highY] - oy) * iy,
         (bounds[k + highZ] - oz) * iz,
       )
-      if (from <= to * SLACK && to > 0 && from < reach) {
+      if (from <= to * ROUNDING_FACTOR && to > 0 && from < reach) {
         if (!meetsNear) node = far
         else if (nearAt <= from) {
           stack[top++] = far

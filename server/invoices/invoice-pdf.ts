@@ -1,5 +1,5 @@
 import Pdf from 'pdfkit'
-import { moneyText } from '../../core/contract/price.ts'
+import { formatMoney } from '../../core/contract/price.ts'
 import { type InvoiceRow, invoiceNumber } from '../usecases/billing/invoices.ts'
 import { oneLine, typefaceOf } from './typeface.ts'
 
@@ -92,7 +92,7 @@ function drawParties(page: Page, invoice: InvoiceRow): void {
 }
 
 function drawLines(page: Page, invoice: InvoiceRow): void {
-  const money = (cents: number) => moneyText(cents, invoice.currency)
+  const money = (cents: number) => formatMoney(cents, invoice.currency)
   let y = page.y + 32
   rule(page, y)
   y += 14

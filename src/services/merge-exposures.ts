@@ -75,9 +75,9 @@ function inNameOrder(files: readonly File[]): File[] {
 }
 
 function checkFiles(files: readonly File[]): void {
-  const { fewest, most } = bracketLimits
-  if (files.length < fewest || files.length > most)
-    throw refusal(`Choose ${fewest} to ${most} exposures of one scene; these are ${files.length}.`)
+  const { min, max } = bracketLimits
+  if (files.length < min || files.length > max)
+    throw refusal(`Choose ${min} to ${max} exposures of one scene; these are ${files.length}.`)
   for (const file of files) {
     const fault = fileFault(file, uploadLimits.bytes, 'Save it as JPEG or at a smaller size')
     if (fault !== null) throw refusal(fault)

@@ -8,7 +8,7 @@ const atOnce = 3
 
 export type Arrival =
   | { kind: 'waiting' }
-  /** `share`: of the bytes that have been sent, 0 to 1. */
+  /** `fraction`: of the bytes that have been sent, 0 to 1. */
   | { kind: 'sending'; share: number }
   | { kind: 'arrived'; image: Image }
   | { kind: 'failed'; why: string }

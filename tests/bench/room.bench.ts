@@ -5,10 +5,10 @@ import path from 'node:path'
 import sharp from 'sharp'
 import type { Camera } from '../../core/imaging/camera/camera.ts'
 import { analyseRoom } from '../../core/imaging/layout/analyse-room.ts'
-import { labelsOf } from '../../core/imaging/layout/labels.ts'
+import { computeLabels } from '../../core/imaging/layout/labels.ts'
 import type { Pixels } from '../../core/imaging/pixels.ts'
 import { straightenVerticals } from '../../core/imaging/upright/straighten.ts'
-import { photographTilted, planesSeen, sameShare, type TiltedCamera } from '../helpers/tilted-room.ts'
+import { photographTilted, planesSeen, sameFraction, type TiltedCamera } from '../helpers/tilted-room.ts'
 import { byTurns } from './cost.ts'
 import { timeHere } from './holes/timing.ts'
 import { loadHough } from './room/hough.ts'
@@ -60,7 +60,9 @@ function renderedErrors(): { tilts: number[]; planes: number[] } {
     const { camera, layout } = analyseRoom(photographTilted(from, 900, 600), null)
     if (camera === null) tilts.push(90, 90)
     else tilts.push(Math.abs(camera.pitch - view.pitch), Math.abs(camera.roll - view.roll))
-    planes.push(layout === null ? 1 : 1 - sameShare(labelsOf(layout, 300, 200), planesSeen(from, 300, 200)))
+    planes.push(
+      layout === null ? 1 : 1 - sameFraction(computeLabels(layout, 300, 200), planesSeen(from, 300, 200)),
+    )
   }
   return { tilts, planes }
 }

@@ -56,7 +56,7 @@ function busyBetween(tasks: readonly TraceEvent[], from: number, to: number): nu
   return busy
 }
 
-/** The value below which `share` of the values lie; the middle one for 0.5. */
+/** The value below which `fraction` of the values lie; the middle one for 0.5. */
 export function quantile(values: readonly number[], share: number): number {
   const sorted = values.toSorted((a, b) => a - b)
   return sorted[Math.min(sorted.length - 1, Math.floor(share * sorted.length))]

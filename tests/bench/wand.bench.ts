@@ -134,7 +134,7 @@ function areaOf(photo: Pixels, { at }: Click, settings: WandSettings): number {
   })
   const region = wandSource(photo, at, settings)
   engine.edit('Magic wand', (edit) => combineSource(edit, region, 'add'))
-  return engine.facts().sum / 255
+  return engine.summary().sum / 255
 }
 
 function peerFill({ width, height, data }: Pixels, { at, tolerance }: Click): Uint8Array {

@@ -31,7 +31,7 @@ class Dice {
     return from[this.roll(from.length)]
   }
 
-  /** From `least` to `most` in eighths, which are exact. */
+  /** From `min` to `max` in eighths, which are exact. */
   between(least: number, most: number): number {
     return least + this.roll((most - least) * 8 + 1) / 8
   }

@@ -137,6 +137,6 @@ export function planesSeen(camera: TiltedCamera, width: number, height: number):
 }
 
 /** Share of the pixels that two pictures of labels put on the same plane. */
-export function sameShare(a: Plane, b: Plane): number {
+export function sameFraction(a: Plane, b: Plane): number {
   return a.data.filter((label, i) => label === b.data[i]).length / a.data.length
 }

@@ -2,13 +2,13 @@ import { arcTangent } from './arc-tangent.ts'
 import type { Vector } from './vector.ts'
 
 /**
- * How a photo was taken, as far as its straight lines tell. Nothing depends on the photo's size: lengths are shares of its
+ * How a photo was taken, as far as its straight lines tell. Nothing depends on the photo's size: lengths are fractions of its
  * width or height.
  */
 export interface Camera {
   /** Focal length over the picture's width: 24 mm on full frame is 24 / 36. */
   focal: number
-  /** Row that the lens looks at, as a share of the height: 0.5, or else when the lens was shifted or the photo cut. */
+  /** Row that the lens looks at, as a fraction of the height: 0.5, or else when the lens was shifted or the photo cut. */
   middle: number
   /** Degrees, up positive. */
   pitch: number
@@ -30,7 +30,7 @@ export interface RoomAxes {
 }
 
 /** Pitch, roll and yaw of a camera with these axes, in degrees. */
-export function anglesOf({ right, down, depth }: RoomAxes): Pick<Camera, 'pitch' | 'roll' | 'yaw'> {
+export function computeAngles({ right, down, depth }: RoomAxes): Pick<Camera, 'pitch' | 'roll' | 'yaw'> {
   const level = Math.sqrt(down[0] * down[0] + down[1] * down[1])
   return {
     pitch: arcTangent(-down[2], level),
@@ -40,6 +40,6 @@ export function anglesOf({ right, down, depth }: RoomAxes): Pick<Camera, 'pitch'
 }
 
 /** Degrees between the camera's upright and the room's. */
-export function tiltOf({ axes: { down } }: Camera): number {
+export function computeTilt({ axes: { down } }: Camera): number {
   return arcTangent(Math.sqrt(down[0] * down[0] + down[2] * down[2]), down[1])
 }

@@ -16,22 +16,22 @@ export interface Evidence {
 }
 
 /** What bends all lines alike (lens, walls out of true), as the sine of an angle, and how far ends are off, in pixels. */
-const BEND = 0.0012
-const END = 0.5
+const ANGLE_ERROR_SINE = 0.0012
+const END_ERROR_PX = 0.5
 
-/** The longest `most` segments of a picture of `width` × `height` pixels. */
-export function evidenceOf(
+/** The longest `max` segments of a picture of `width` × `height` pixels. */
+export function createEvidence(
   segments: readonly Segment[],
   width: number,
   height: number,
-  most: number,
+  max: number,
 ): Evidence {
-  const count = Math.min(most, segments.length)
+  const count = Math.min(max, segments.length)
   const values = new Float64Array(count * STRIDE)
   let total = 0
   for (let i = 0; i < count; i++) {
     const { x1, y1, x2, y2, length } = segments[i]
-    const end = END / length
+    const end = END_ERROR_PX / length
     values.set(
       [
         (x1 + x2 - width) / 2,
@@ -39,7 +39,7 @@ export function evidenceOf(
         (x2 - x1) / length,
         (y2 - y1) / length,
         length,
-        BEND * BEND + end * end,
+        ANGLE_ERROR_SINE * ANGLE_ERROR_SINE + end * end,
       ],
       i * STRIDE,
     )
@@ -67,7 +67,7 @@ export function sineTo(
 }
 
 /** Normal of the plane through the lens and segment `i`. */
-export function planeOf({ values }: Evidence, i: number, focal: number, shift: number): Vector {
+export function interpretationPlane({ values }: Evidence, i: number, focal: number, shift: number): Vector {
   const k = i * STRIDE
   const [x, y, ux, uy] = [values[k], values[k + 1] - shift, values[k + 2], values[k + 3]]
   return [-uy * focal, ux * focal, x * uy - y * ux]

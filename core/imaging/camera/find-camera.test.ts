@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { photographTilted, type TiltedCamera } from '../../../tests/helpers/tilted-room.ts'
 import { findSegments, type Segment } from '../lines/find-segments.ts'
-import { lumaAtMost } from '../lines/luma.ts'
+import { reduceToLuma } from '../lines/luma.ts'
 import { findCamera } from './find-camera.ts'
 
 const SIZE = { width: 480, height: 320 }
@@ -16,7 +16,7 @@ let seen: { view: TiltedCamera; segments: Segment[] }[] = []
 beforeAll(() => {
   seen = VIEWS.map((view) => {
     const photo = photographTilted(view, SIZE.width, SIZE.height)
-    return { view, segments: findSegments(lumaAtMost(photo, 1e6)) }
+    return { view, segments: findSegments(reduceToLuma(photo, 1e6)) }
   })
 }, 120_000)
 

@@ -1,25 +1,25 @@
 import type { Segment } from '../lines/find-segments.ts'
-import { anglesOf, type Camera, type RoomAxes } from './camera.ts'
-import { evidenceOf, STRIDE, type Evidence } from './evidence.ts'
-import { downOf, findUpright, refitUpright } from './find-upright.ts'
-import { DIRECTIONS, directionOf, refineCamera } from './refine.ts'
+import { computeAngles, type Camera, type RoomAxes } from './camera.ts'
+import { createEvidence, STRIDE, type Evidence } from './evidence.ts'
+import { computeDown, findUpright, refitUpright } from './find-upright.ts'
+import { DIRECTIONS, classifySegment, refineCamera } from './refine.ts'
 import { cross, unit } from './vector.ts'
 import { namedAxes, searchCamera, type Guess, type LensPrior } from './search.ts'
 
 /** Lens of a listing photo when nothing is known: its focal length over the long side, and the logarithm's spread. */
-const USUAL = { focal: 0.62, spread: 0.45 } as const
+const DEFAULT_LENS = { focal: 0.62, spread: 0.45 } as const
 /** How exactly EXIF's whole millimetres and crops tell it. */
 const EXIF_SPREAD = 0.04
 /** The long side of full frame, in millimetres. */
 const FULL_FRAME = 36
-const [FEWEST_MM, MOST_MM] = [8, 200]
+const [MIN_MM, MAX_MM] = [8, 200]
 const FOR_SEARCH = 160
 const FOR_FIT = 500
 /** Sine within which a segment is explained: 1°. */
-const NEAR = 0.0175
-/** Least share of the picture's height that upright lines must add up to. */
-const LEAST_UPRIGHT = 0.4
-const LEAST_CONFIDENCE = 0.3
+const INLIER_SINE = 0.0175
+/** Least fraction of the picture's height that upright lines must add up to. */
+const MIN_UPRIGHT = 0.4
+const MIN_CONFIDENCE = 0.3
 
 export interface CameraRequest {
   /** Size in pixels of the picture that the segments were found in. */
@@ -40,23 +40,23 @@ export function findCamera(
   { width, height, focal35, seed }: CameraRequest,
 ): Camera | null {
   if (!(width >= 1 && height >= 1)) throw new RangeError(`Not a picture: ${width} × ${height} pixels`)
-  const lens = lensOf(focal35, Math.max(width, height))
-  const evidence = evidenceOf(segments, width, height, FOR_FIT)
+  const lens = createLensPrior(focal35, Math.max(width, height))
+  const evidence = createEvidence(segments, width, height, FOR_FIT)
   const upright = findUpright(evidence, seed)
   if (upright === null) return null
-  const longest = evidenceOf(segments, width, height, FOR_SEARCH)
+  const longest = createEvidence(segments, width, height, FOR_SEARCH)
   const starts = searchCamera(longest, upright, lens)
     .map((start) => refineCamera(longest, start, lens))
     .sort((a, b) => a.cost - b.cost)
   if (starts.length === 0) return null
   const guess = refineCamera(evidence, starts[0], lens)
-  const confidence = confidenceOf(evidence, guess)
-  if (confidence < LEAST_CONFIDENCE) return null
+  const confidence = computeConfidence(evidence, guess)
+  if (confidence < MIN_CONFIDENCE) return null
   const axes = uprightAxes(evidence, guess)
   return {
     focal: guess.focal / width,
     middle: 0.5 + guess.shift / height,
-    ...anglesOf(axes),
+    ...computeAngles(axes),
     axes,
     confidence,
   }
@@ -69,34 +69,38 @@ export function findCamera(
 function uprightAxes(evidence: Evidence, { axes, focal, shift }: Guess): RoomAxes {
   const [x, y, z] = axes.down
   const meeting = refitUpright(evidence, [focal * x, focal * y + shift * z, z])
-  const down = downOf(meeting, focal, shift)
+  const down = computeDown(meeting, focal, shift)
   const side = unit(cross(down, axes.depth))
   return namedAxes(down, side === null ? axes.depth : cross(side, down))
 }
 
-function lensOf(focal35: number | null, long: number): LensPrior {
-  if (focal35 === null || !(focal35 >= FEWEST_MM && focal35 <= MOST_MM))
-    return { focal: USUAL.focal * long, spread: USUAL.spread }
+function createLensPrior(focal35: number | null, long: number): LensPrior {
+  if (focal35 === null || !(focal35 >= MIN_MM && focal35 <= MAX_MM))
+    return { focal: DEFAULT_LENS.focal * long, spread: DEFAULT_LENS.spread }
   return { focal: (focal35 / FULL_FRAME) * long, spread: EXIF_SPREAD }
 }
 
 /** Explained lines of so many diagonals in all are enough to be sure of. */
-const ENOUGH = 3
+const SUFFICIENT_LENGTH_DIAGONALS = 3
 
-/** Share of length that is explained, less where lines are few or few are upright; 0 where these are too few to tell. */
-function confidenceOf(evidence: Evidence, guess: Guess): number {
+/** Fraction of length that is explained, less where lines are few or few are upright; 0 where these are too few to tell. */
+function computeConfidence(evidence: Evidence, guess: Guess): number {
   let explained = 0
   let upright = 0
   for (let i = 0; i < evidence.count; i++) {
-    const direction = directionOf(evidence, i, guess, NEAR)
+    const direction = classifySegment(evidence, i, guess, INLIER_SINE)
     if (direction < 0) continue
     const length = evidence.values[i * STRIDE + 4]
     explained += length
     if (DIRECTIONS[direction] === 'down') upright += length
   }
   const uprights = upright / evidence.height
-  if (uprights < LEAST_UPRIGHT) return 0
+  if (uprights < MIN_UPRIGHT) return 0
   const diagonal = Math.sqrt(evidence.width * evidence.width + evidence.height * evidence.height)
-  const enough = Math.min(1, explained / (ENOUGH * diagonal), uprights / (2 * LEAST_UPRIGHT))
+  const enough = Math.min(
+    1,
+    explained / (SUFFICIENT_LENGTH_DIAGONALS * diagonal),
+    uprights / (2 * MIN_UPRIGHT),
+  )
   return (explained / evidence.total) * enough
 }

@@ -3,16 +3,16 @@ import { STRIDE, type Evidence } from './evidence.ts'
 import { cross, dot, scaled, unit, type Vector } from './vector.ts'
 
 const TRIES = 400
-/** Rounds of weighting anew. */
+/** Rounds of re-weighting. */
 const ROUNDS = 12
 /** Upright lines lean at most this much off the picture's columns: the sine of 33°. */
-const LEAN = 0.55
-/** Sine at which a segment no longer speaks for a vanishing point: 1.1°. */
-const NEAR = 0.02
+const MAX_LEAN_SINE = 0.55
+/** Sine at which a segment no longer supports a vanishing point: 1.1°. */
+const INLIER_SINE = 0.02
 /** Spreads of error beyond which a segment counts for little. */
-const TAIL = 2
+const ROBUST_SCALE = 2
 /** Nearest the vanishing point of uprights may lie to the picture's middle, in heights. */
-const NEAREST = 1.3
+const MIN_VANISHING_POINT_HEIGHTS = 1.3
 
 /**
  * Where upright lines meet, in pixels from the picture's middle as homogeneous coordinates: found by trial over pairs of
@@ -25,17 +25,20 @@ export function findUpright(evidence: Evidence, seed: number): Vector | null {
   const pick = () => {
     state = nextRandom(state)
     // Longer lines stand first: the square prefers them.
-    const share = (state >>> 0) / 4294967296
-    return uprights[Math.floor(share * share * uprights.length)]
+    const fraction = (state >>> 0) / 4294967296
+    return uprights[Math.floor(fraction * fraction * uprights.length)]
   }
   let best: Vector = [0, 1, 0]
-  let most = support(evidence, uprights, best)
+  let max = support(evidence, uprights, best)
   for (let k = 0; k < TRIES; k++) {
-    const point = usable(cross(lineOf(evidence, pick()), lineOf(evidence, pick())), evidence.height)
+    const point = usable(
+      cross(homogeneousLine(evidence, pick()), homogeneousLine(evidence, pick())),
+      evidence.height,
+    )
     if (point === null) continue
     const score = support(evidence, uprights, point)
-    if (score > most) {
-      most = score
+    if (score > max) {
+      max = score
       best = point
     }
   }
@@ -44,12 +47,12 @@ export function findUpright(evidence: Evidence, seed: number): Vector | null {
 
 function uprightOnes({ count, values }: Evidence): number[] {
   const found: number[] = []
-  for (let i = 0; i < count; i++) if (Math.abs(values[i * STRIDE + 2]) < LEAN) found.push(i)
+  for (let i = 0; i < count; i++) if (Math.abs(values[i * STRIDE + 2]) < MAX_LEAN_SINE) found.push(i)
   return found
 }
 
 /** The line of segment `i`: its product with each point on it is 0. */
-function lineOf({ values }: Evidence, i: number): Vector {
+function homogeneousLine({ values }: Evidence, i: number): Vector {
   const k = i * STRIDE
   const [x, y, ux, uy] = [values[k], values[k + 1], values[k + 2], values[k + 3]]
   return [-uy, ux, x * uy - y * ux]
@@ -57,8 +60,8 @@ function lineOf({ values }: Evidence, i: number): Vector {
 
 /** The point with its y downwards; null when it lies too near the picture to be where uprights meet. */
 function usable([x, y, w]: Vector, height: number): Vector | null {
-  if (Math.abs(y) < 1e-12 || Math.abs(x) > LEAN * Math.abs(y)) return null
-  if (Math.abs(y) < NEAREST * height * Math.abs(w)) return null
+  if (Math.abs(y) < 1e-12 || Math.abs(x) > MAX_LEAN_SINE * Math.abs(y)) return null
+  if (Math.abs(y) < MIN_VANISHING_POINT_HEIGHTS * height * Math.abs(w)) return null
   return [x / y, 1, w / y]
 }
 
@@ -73,8 +76,8 @@ function support(evidence: Evidence, uprights: readonly number[], point: Vector)
   let sum = 0
   for (const i of uprights) {
     const sine = sineAt(evidence, i, point)
-    const share = (sine * sine) / (NEAR * NEAR)
-    if (share < 1) sum += evidence.values[i * STRIDE + 4] * (1 - share)
+    const fraction = (sine * sine) / (INLIER_SINE * INLIER_SINE)
+    if (fraction < 1) sum += evidence.values[i * STRIDE + 4] * (1 - fraction)
   }
   return sum
 }
@@ -90,9 +93,9 @@ function fit(evidence: Evidence, uprights: readonly number[], start: Vector): Ve
     for (const i of uprights) {
       const sine = sineAt(evidence, i, point)
       const k = i * STRIDE
-      if (Math.abs(sine) > NEAR) continue
+      if (Math.abs(sine) > INLIER_SINE) continue
       const variance = evidence.values[k + 5]
-      const fade = 1 / (1 + (sine * sine) / (variance * TAIL * TAIL))
+      const fade = 1 / (1 + (sine * sine) / (variance * ROBUST_SCALE * ROBUST_SCALE))
       const weight = (fade * fade) / variance
       const [mx, my, uy] = [evidence.values[k], evidence.values[k + 1], evidence.values[k + 3]]
       const length = 1 - my * point[2]
@@ -123,7 +126,7 @@ export function refitUpright(evidence: Evidence, near: Vector): Vector {
 }
 
 /** The room's down as the camera sees it, for a vanishing point, a focal length and a shift in pixels. */
-export function downOf([x, y, w]: Vector, focal: number, shift: number): Vector {
+export function computeDown([x, y, w]: Vector, focal: number, shift: number): Vector {
   const down: Vector = [x / focal, (y - shift * w) / focal, w]
   const straight = unit(down) ?? [0, 1, 0]
   return dot(straight, [0, 1, 0]) >= 0 ? straight : scaled(straight, -1)

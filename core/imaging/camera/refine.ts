@@ -9,31 +9,31 @@ const ROUNDS = 25
 const UNKNOWNS = 5
 const STEP = 1e-5
 /** Spreads of error beyond which a segment counts for little (Geman and McClure 1987). */
-const TAIL = 3
-/** A lens seldom looks further from the picture's middle than this, as a share of the height. */
+const ROBUST_SCALE = 3
+/** A lens seldom looks further from the picture's middle than this, as a fraction of the height. */
 const SHIFT_SPREAD = 0.035
 /** Segments err together (one wall, one cupboard), so that what was known before weighs more than one of them. */
 const PRIOR_WEIGHT = 30
 /** What is level is less often square to the rest than what is upright is upright. */
 const UPRIGHT_WEIGHT = 5
-/** Directions further off than this (sine) say nothing yet. */
-const REACH = 0.06
+/** Directions further off than this (sine) carry no information yet. */
+const MAX_SINE = 0.06
 
 export const DIRECTIONS = ['down', 'right', 'depth'] as const
 
 /** Which of `DIRECTIONS` a segment runs along: the nearest, or -1 when none is within `reach` (a sine). */
-export function directionOf(
+export function classifySegment(
   evidence: Evidence,
   i: number,
   { axes, focal, shift }: Guess,
   reach: number,
 ): number {
   let best = -1
-  let least = reach
+  let min = reach
   for (let k = 0; k < DIRECTIONS.length; k++) {
     const sine = Math.abs(sineTo(evidence, i, axes[DIRECTIONS[k]], focal, shift))
-    if (sine < least) {
-      least = sine
+    if (sine < min) {
+      min = sine
       best = k
     }
   }
@@ -48,18 +48,18 @@ export function refineCamera(evidence: Evidence, start: Guess, lens: LensPrior):
   let guess = start
   let damping = 1e-3
   let classes = classify(evidence, guess)
-  let cost = costOf(evidence, classes, guess, lens)
+  let cost = computeCost(evidence, classes, guess, lens)
   for (let round = 0; round < ROUNDS; round++) {
     const step = stepFrom(evidence, classes, guess, lens, damping)
     if (step === null) break
     const next = moved(evidence, guess, step)
-    const nextCost = costOf(evidence, classes, next, lens)
+    const nextCost = computeCost(evidence, classes, next, lens)
     if (nextCost < cost) {
       const gain = cost - nextCost
       guess = next
       damping = Math.max(1e-9, damping / 4)
       classes = classify(evidence, guess)
-      cost = costOf(evidence, classes, guess, lens)
+      cost = computeCost(evidence, classes, guess, lens)
       if (gain < 1e-9 * (1 + cost)) break
     } else if (damping > 1e6) break
     else damping *= 8
@@ -68,7 +68,7 @@ export function refineCamera(evidence: Evidence, start: Guess, lens: LensPrior):
 }
 
 function classify(evidence: Evidence, guess: Guess): Int8Array {
-  return Int8Array.from({ length: evidence.count }, (_, i) => directionOf(evidence, i, guess, REACH))
+  return Int8Array.from({ length: evidence.count }, (_, i) => classifySegment(evidence, i, guess, MAX_SINE))
 }
 
 function residual(evidence: Evidence, i: number, direction: number, { axes, focal, shift }: Guess): number {
@@ -79,16 +79,17 @@ function residual(evidence: Evidence, i: number, direction: number, { axes, foca
   )
 }
 
-function priorsOf(evidence: Evidence, guess: Guess, lens: LensPrior): [number, number] {
+function computePriors(evidence: Evidence, guess: Guess, lens: LensPrior): [number, number] {
   return [surprise(guess.focal, lens), guess.shift / (SHIFT_SPREAD * evidence.height)]
 }
 
-function costOf(evidence: Evidence, classes: Int8Array, guess: Guess, lens: LensPrior): number {
-  const [focal, shift] = priorsOf(evidence, guess, lens)
+function computeCost(evidence: Evidence, classes: Int8Array, guess: Guess, lens: LensPrior): number {
+  const [focal, shift] = computePriors(evidence, guess, lens)
   let sum = PRIOR_WEIGHT * (focal * focal + shift * shift)
   for (let i = 0; i < evidence.count; i++) {
     const r = classes[i] < 0 ? Infinity : residual(evidence, i, classes[i], guess)
-    sum += r === Infinity ? TAIL * TAIL : (r * r) / (1 + (r * r) / (TAIL * TAIL))
+    sum +=
+      r === Infinity ? ROBUST_SCALE * ROBUST_SCALE : (r * r) / (1 + (r * r) / (ROBUST_SCALE * ROBUST_SCALE))
   }
   return sum
 }
@@ -119,14 +120,14 @@ function stepFrom(
   for (let i = 0; i < evidence.count; i++) {
     if (classes[i] < 0) continue
     const value = residual(evidence, i, classes[i], guess)
-    const fade = 1 / (1 + (value * value) / (TAIL * TAIL))
+    const fade = 1 / (1 + (value * value) / (ROBUST_SCALE * ROBUST_SCALE))
     add(
       near.map((other) => (residual(evidence, i, classes[i], other) - value) / STEP),
       value,
       fade * fade,
     )
   }
-  const [focal, shift] = priorsOf(evidence, guess, lens)
+  const [focal, shift] = computePriors(evidence, guess, lens)
   add([0, 0, 0, 1 / lens.spread, 0], focal, PRIOR_WEIGHT)
   add([0, 0, 0, 0, 1 / SHIFT_SPREAD], shift, PRIOR_WEIGHT)
   for (let a = 0; a < UNKNOWNS; a++) matrix[a * UNKNOWNS + a] *= 1 + damping

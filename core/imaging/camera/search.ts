@@ -1,7 +1,7 @@
 import { naturalLog } from '../numbers.ts'
 import type { RoomAxes } from './camera.ts'
-import { planeOf, sineTo, STRIDE, type Evidence } from './evidence.ts'
-import { downOf } from './find-upright.ts'
+import { interpretationPlane, sineTo, STRIDE, type Evidence } from './evidence.ts'
+import { computeDown } from './find-upright.ts'
 import { cross, scaled, unit, type Vector } from './vector.ts'
 
 /** What is known of the lens before looking: focal length in pixels, and how far off it may be, as a natural logarithm. */
@@ -21,10 +21,10 @@ export interface Guess {
 const FOCAL_STEPS = [0, -0.5, 0.5, -1, 1, -1.5, 1.5] as const
 /** Shifts that are tried, in heights. */
 const SHIFTS = [0, -0.06, 0.06] as const
-/** Sine at which a segment no longer speaks for a direction: 1.7°. */
-const NEAR = 0.03
+/** Sine at which a segment no longer supports a direction: 1.7°. */
+const INLIER_SINE = 0.03
 /** Lines less level than this (the sine of 12°) do not propose a level direction. */
-const LEVEL = 0.2
+const MIN_LEVEL_SINE = 0.2
 
 /**
  * The room's three directions by trial: where the uprights meet gives the vertical, each line in turn the second direction,
@@ -36,18 +36,18 @@ export function searchCamera(evidence: Evidence, upright: Vector, lens: LensPrio
   for (const step of FOCAL_STEPS) {
     const focal = lens.focal * exponential(step * lens.spread)
     let best: Guess | null = null
-    let most = 0
-    for (const share of SHIFTS) {
-      const shift = share * evidence.height
-      const down = downOf(upright, focal, shift)
+    let max = 0
+    for (const fraction of SHIFTS) {
+      const shift = fraction * evidence.height
+      const down = computeDown(upright, focal, shift)
       for (let i = 0; i < evidence.count; i++) {
-        if (Math.abs(evidence.values[i * STRIDE + 2]) < LEVEL) continue
-        const level = unit(cross(down, planeOf(evidence, i, focal, shift)))
+        if (Math.abs(evidence.values[i * STRIDE + 2]) < MIN_LEVEL_SINE) continue
+        const level = unit(cross(down, interpretationPlane(evidence, i, focal, shift)))
         if (level === null) continue
         const guess = { focal, shift, axes: namedAxes(down, level) }
-        const score = explained(evidence, guess, most)
-        if (score > most) {
-          most = score
+        const score = explained(evidence, guess, max)
+        if (score > max) {
+          max = score
           best = guess
         }
       }
@@ -79,23 +79,23 @@ export function namedAxes(down: Vector, level: Vector): RoomAxes {
 
 /**
  * Length of what runs along one of three directions, less where it does so less exactly; any smaller number as soon as it
- * can no longer be above `most`.
+ * can no longer be above `max`.
  */
-function explained(evidence: Evidence, { axes, focal, shift }: Guess, most: number): number {
-  const near = NEAR * NEAR
+function explained(evidence: Evidence, { axes, focal, shift }: Guess, max: number): number {
+  const near = INLIER_SINE * INLIER_SINE
   // Lengths are in pixels: a thousandth is more than rounding adds up to.
-  const spare = evidence.total - most + 1e-3
+  const spare = evidence.total - max + 1e-3
   let sum = 0
   let unexplained = 0
   for (let i = 0; i < evidence.count && unexplained < spare; i++) {
     const a = sineTo(evidence, i, axes.down, focal, shift)
     const b = sineTo(evidence, i, axes.right, focal, shift)
     const c = sineTo(evidence, i, axes.depth, focal, shift)
-    const least = Math.min(a * a, b * b, c * c)
+    const min = Math.min(a * a, b * b, c * c)
     const length = evidence.values[i * STRIDE + 4]
-    const share = least < near ? 1 - least / near : 0
-    sum += length * share
-    unexplained += length * (1 - share)
+    const fraction = min < near ? 1 - min / near : 0
+    sum += length * fraction
+    unexplained += length * (1 - fraction)
   }
   return sum
 }

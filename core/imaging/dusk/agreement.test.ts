@@ -10,7 +10,7 @@ import type { Pixels, Rect } from '../pixels.ts'
 import { findSky } from '../sky/sky-matte.ts'
 import { workingSize } from '../working-size.ts'
 import { prepareDusk } from './prepare-dusk.ts'
-import { placeOf } from './unlit.ts'
+import { computeCentre } from './unlit.ts'
 
 // What is previewed free is what the order gives: the same photo, small and large, has the same windows and evening.
 
@@ -32,7 +32,7 @@ interface Evening {
   out: Pixels
   /** Light that windows add, in codes of green. */
   lit: Float32Array
-  /** In shares of the photo. */
+  /** In fractions of the photo. */
   windows: readonly Rect[]
 }
 
@@ -132,7 +132,9 @@ describe('a preview against the order', () => {
       { kind: 'take', size: 0.08, points: [0.1, 0.1, 0.3, 0.12] },
       { kind: 'add', size: 0.03, points: [0.5, 0.6, 0.6, 0.62] },
     ]
-    const places = small.windows({ sky_strokes: strokes }).flatMap((w, i) => (i % 2 ? [] : [placeOf(w)]))
+    const places = small
+      .windows({ sky_strokes: strokes })
+      .flatMap((w, i) => (i % 2 ? [] : [computeCentre(w)]))
     const boxes: Box[] = [{ x: 0.41, y: 0.85, width: 0.1, height: 0.11 }]
     const settings: Settings = {
       window_glow: 100,
@@ -148,11 +150,11 @@ describe('a preview against the order', () => {
   })
 
   it('finds the same share of sky whatever the size', () => {
-    const shares = [1100, 720].map((width) => {
+    const fractions = [1100, 720].map((width) => {
       const { picture } = renderStreet({ width, height: Math.round(width / 1.5), seed: 8 })
-      return findSky(picture).share
+      return findSky(picture).fraction
     })
-    expect(Math.max(...shares) - Math.min(...shares)).toBeLessThan(0.003)
+    expect(Math.max(...fractions) - Math.min(...fractions)).toBeLessThan(0.003)
   })
 })
 

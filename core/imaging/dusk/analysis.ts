@@ -2,7 +2,7 @@ import type { Stroke } from '../../contract/marks.ts'
 import { colourLines, type ColourLines } from '../filters/colour-guided.ts'
 import { sizeWithin, type Raster } from '../filters/reduce-area.ts'
 import { boxMean } from '../filters/guided.ts'
-import { nthOf } from '../filters/nth.ts'
+import { selectNth } from '../filters/nth.ts'
 import { resampled } from '../filters/sample.ts'
 import type { Pixels, Plane, Rect } from '../pixels.ts'
 import { isOutside } from '../sky/outside.ts'
@@ -14,12 +14,12 @@ import { findPanes, type Pane } from './windows.ts'
 
 /** The long side of the grid for the evening's sky. */
 const SKY_GRID = 512
-/** How far the photo's sky is smoothed to tell its clouds, as a share of the grid. */
-const CLOUDS = 0.07
-/** Less sky than this share of a photo is none. */
-const LEAST_SKY = 0.006
-/** The neighbourhood in which the ground's light is even, as a share of the grid, and the flatness of its lines. */
-const EVEN = 0.02
+/** How far the photo's sky is smoothed to tell its clouds, as a fraction of the grid. */
+const CLOUD_BLUR_FRACTION = 0.07
+/** Less sky than this fraction of a photo is none. */
+const MIN_SKY = 0.006
+/** The neighbourhood in which the ground's light is even, as a fraction of the grid, and the flatness of its lines. */
+const EVEN_LIGHT_FRACTION = 0.02
 const EVEN_EPS = 0.004
 
 const NO_SKY =
@@ -36,7 +36,7 @@ export interface DuskAnalysis {
   plan: SkyPlan
   /** On the plan's grid: 1 / the smooth luminance of the photo's sky. */
   evenness: Float32Array
-  /** From a pixel's linear light to the light on its surroundings (luminance). */
+  /** From a pixel's linear light to the light around it (luminance). */
   base: ColourLines
   /** The usual value of `base` on the ground. */
   usual: number
@@ -50,7 +50,7 @@ export interface DuskAnalysis {
 }
 
 /**
- * Measures a photo of the outside whose sky was looked for, with what was painted of the sky by hand. Throws
+ * Measures a photo of the outside whose sky was looked for, with what was painted of the sky by the user. Throws
  * RangeError, with a message for the user, when it shows no sky and none was painted.
  */
 export function analyseForDusk(
@@ -61,23 +61,23 @@ export function analyseForDusk(
   const { photo } = search
   const sky = settleSky(search, strokes)
   const isPainted = strokes.some(({ kind }) => kind === 'add')
-  if (sky.share < LEAST_SKY || !(isPainted || isOutside(sky.small))) throw new RangeError(NO_SKY)
+  if (sky.fraction < MIN_SKY || !(isPainted || isOutside(sky.small))) throw new RangeError(NO_SKY)
   onProgress('Looking for windows', 0.3)
   const paneSky = reducedMatte(sky.cover, sky.grid)
   const panes = findPanes(sky.grid, paneSky)
   onProgress('Measuring the light', 0.8)
   const small = sky.few
   const smallSky = reducedMatte(sky.cover, small)
-  const plan = planOf(sky.view, sky.colour, sky.small.labels)
-  const luminance = luminanceOf(small)
-  const reach = Math.max(1, Math.round(EVEN * Math.max(small.width, small.height)))
+  const plan = planSky(sky.view, sky.colour, sky.small.labels)
+  const luminance = computeLuminance(small)
+  const reach = Math.max(1, Math.round(EVEN_LIGHT_FRACTION * Math.max(small.width, small.height)))
   return {
     photo,
     view: sky.view,
     matte: sky.matte,
     behind: sky.colour,
     plan,
-    evenness: evennessOf(sky.colour, plan),
+    evenness: computeEvenness(sky.colour, plan),
     base: colourLines(small, luminance, reach, EVEN_EPS),
     usual: usualLight(luminance, smallSky),
     small,
@@ -114,17 +114,24 @@ function meansRow(
   out: Uint8Array,
   start: number,
 ): void {
-  for (let x = 0; x + 1 < edges.length; x++) out[start + x] = Math.round(meanOf(matte, edges, x, top, bottom))
+  for (let x = 0; x + 1 < edges.length; x++)
+    out[start + x] = Math.round(computeMean(matte, edges, x, top, bottom))
 }
 
-function meanOf({ width, data }: Plane, edges: Int32Array, x: number, top: number, bottom: number): number {
+function computeMean(
+  { width, data }: Plane,
+  edges: Int32Array,
+  x: number,
+  top: number,
+  bottom: number,
+): number {
   let sum = 0
   for (let v = top; v < bottom; v++)
     for (let p = v * width + edges[x]; p < v * width + edges[x + 1]; p++) sum += data[p]
   return sum / ((bottom - top) * (edges[x + 1] - edges[x]))
 }
 
-function luminanceOf({ values }: Raster): Float32Array {
+function computeLuminance({ values }: Raster): Float32Array {
   const out = new Float32Array(values.length / 3)
   for (let i = 0; i < out.length; i++)
     out[i] = 0.2126 * values[i * 3] + 0.7152 * values[i * 3 + 1] + 0.0722 * values[i * 3 + 2]
@@ -136,15 +143,15 @@ function usualLight(luminance: Float32Array, sky: Uint8Array): number {
   const ground = new Float32Array(luminance.length)
   let count = 0
   for (let i = 0; i < sky.length; i++) if (sky[i] <= HARDLY_SKY) ground[count++] = luminance[i]
-  return count === 0 ? 0.2 : Math.max(0.02, nthOf(ground.subarray(0, count), Math.floor(count * 0.6)))
+  return count === 0 ? 0.2 : Math.max(0.02, selectNth(ground.subarray(0, count), Math.floor(count * 0.6)))
 }
 
-function planOf(photo: Pixels, behind: Raster, labels: Uint8Array): SkyPlan {
+function planSky(photo: Pixels, behind: Raster, labels: Uint8Array): SkyPlan {
   const { width, height } = sizeWithin(photo, SKY_GRID)
   const lowest: number[] = []
   const light = [0, 0]
   const counts = [0, 0]
-  const luminance = luminanceOf(behind)
+  const luminance = computeLuminance(behind)
   for (let x = 0; x < behind.width; x++) {
     let last = -1
     for (let y = 0; y < behind.height; y++) {
@@ -169,10 +176,10 @@ function planOf(photo: Pixels, behind: Raster, labels: Uint8Array): SkyPlan {
   }
 }
 
-function evennessOf(behind: Raster, plan: SkyPlan): Float32Array {
+function computeEvenness(behind: Raster, plan: SkyPlan): Float32Array {
   const { width, height } = behind
-  const reach = Math.max(1, Math.round(CLOUDS * Math.max(width, height)))
-  const smooth = boxMean(boxMean(luminanceOf(behind), width, height, reach), width, height, reach)
+  const reach = Math.max(1, Math.round(CLOUD_BLUR_FRACTION * Math.max(width, height)))
+  const smooth = boxMean(boxMean(computeLuminance(behind), width, height, reach), width, height, reach)
   for (let i = 0; i < smooth.length; i++) smooth[i] = 1 / Math.max(0.02, smooth[i])
   return resampled(smooth, 1, behind, plan)
 }

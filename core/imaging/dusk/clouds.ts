@@ -18,9 +18,9 @@ const KINDS: Record<'cloud' | 'pink', CloudKind> = {
 }
 const OCTAVES = 5
 /** How strongly the noise is bent by itself, which makes wisps of blobs. */
-const BEND = 0.9
+const WARP_STRENGTH = 0.9
 /** Distance at which clouds stand at the horizon is 1 / this. */
-const NEAREST = 0.16
+const MIN_ELEVATION = 0.16
 
 /**
  * Clouds that are not in the photo: density 0 to 1 for each pixel of a grid, on a flat layer seen from below, so that
@@ -36,13 +36,13 @@ export function makeClouds(
   const unit = Math.max(width, height)
   for (let y = 0; y < Math.min(height, horizon); y++) {
     const up = (horizon - y) / unit
-    const depth = 1 / (up + NEAREST)
+    const depth = 1 / (up + MIN_ELEVATION)
     const fade = smoothStep(0, 0.1, up)
     for (let x = 0; x < width; x++) {
       const u = ((x - width / 2) / unit) * depth * across * 2
       const v = depth * away
       const bend = fractalNoise(u * 0.7 + 11, v * 0.7, 2, seed + 400) - 0.5
-      const density = fractalNoise(u + BEND * bend + 40, v + BEND * bend, OCTAVES, seed)
+      const density = fractalNoise(u + WARP_STRENGTH * bend + 40, v + WARP_STRENGTH * bend, OCTAVES, seed)
       out[y * width + x] = fade * smoothStep(from, to, density)
     }
   }

@@ -9,24 +9,25 @@ export interface DarkPart {
 }
 
 /** Levels of lightness between which parts grow. */
-const FIRST = 9
-const LAST = 84
-const STEP = 2
-const LEVELS = Math.floor((LAST - FIRST) / STEP) + 1
+const FIRST_LEVEL = 9
+const LAST_LEVEL = 84
+const LEVEL_STEP = 2
+const LEVELS = Math.floor((LAST_LEVEL - FIRST_LEVEL) / LEVEL_STEP) + 1
 
 /**
- * All parts of at most `most` pixels that appear while a threshold of lightness rises, for which `isWanted` says yes;
+ * All parts of at most `max` pixels that appear while a threshold of lightness rises, for which `isWanted` says yes;
  * the same place may come with several levels. Method: the component tree of Matas and others 2002, "Robust
  * wide-baseline stereo from maximally stable extremal regions", grown by union-find.
  */
-export function darkParts(grid: LabGrid, most: number, isWanted: (part: DarkPart) => boolean): DarkPart[] {
+export function darkParts(grid: LabGrid, max: number, isWanted: (part: DarkPart) => boolean): DarkPart[] {
   const { order, ends } = byLevel(grid)
   const forest = new Forest(grid.width, grid.height)
   const out: DarkPart[] = []
   for (let step = 0, from = 0; step < LEVELS; from = ends[step++]) {
     const added = order.subarray(from, ends[step])
     forest.addAll(added)
-    for (const part of forest.partsOf(added, FIRST + step * STEP, most)) if (isWanted(part)) out.push(part)
+    for (const part of forest.partsOf(added, FIRST_LEVEL + step * LEVEL_STEP, max))
+      if (isWanted(part)) out.push(part)
   }
   return out
 }
@@ -51,7 +52,8 @@ function byLevel({ width, lab }: LabGrid): { order: Int32Array; ends: Int32Array
 function countRow(lab: Float32Array, from: number, to: number, steps: Uint8Array, counts: Int32Array): void {
   for (let p = from; p < to; p++) {
     const light = lab[p * 3]
-    const step = light < FIRST ? 0 : Math.min(LEVELS, Math.floor((light - FIRST) / STEP) + 1)
+    const step =
+      light < FIRST_LEVEL ? 0 : Math.min(LEVELS, Math.floor((light - FIRST_LEVEL) / LEVEL_STEP) + 1)
     steps[p] = step
     counts[step]++
   }
@@ -63,7 +65,7 @@ function sortRow(steps: Uint8Array, from: number, to: number, order: Int32Array,
 }
 
 /** Numbers that a set keeps: its area, and its bounds (left, right, top, bottom). */
-const KEPT = 5
+const SET_STRIDE = 5
 
 /** Sets of pixels that hang together, with their bounds and areas. */
 class Forest {
@@ -72,7 +74,7 @@ class Forest {
   readonly #parent: Int32Array
   /** The level at which a set was last asked for. */
   readonly #seenAt: Uint8Array
-  /** `KEPT` numbers a pixel, right for those that stand for their sets. */
+  /** `SET_STRIDE` numbers a pixel, right for those that stand for their sets. */
   readonly #kept: Int32Array
 
   constructor(width: number, height: number) {
@@ -81,7 +83,7 @@ class Forest {
     this.#last = pixels - width
     this.#seenAt = new Uint8Array(pixels)
     this.#parent = new Int32Array(pixels).fill(-1)
-    this.#kept = new Int32Array(pixels * KEPT)
+    this.#kept = new Int32Array(pixels * SET_STRIDE)
   }
 
   /** Adds pixels and joins each with its neighbours that are there. */
@@ -117,8 +119,8 @@ class Forest {
     return at
   }
 
-  /** The sets of at most `most` pixels that some pixels are in, each once. */
-  partsOf(pixels: Int32Array, level: number, most: number): DarkPart[] {
+  /** The sets of at most `max` pixels that some pixels are in, each once. */
+  partsOf(pixels: Int32Array, level: number, max: number): DarkPart[] {
     const out: DarkPart[] = []
     for (let i = 0; i < pixels.length; i++) {
       const p = pixels[i]
@@ -127,14 +129,14 @@ class Forest {
       const root = this.#find(p)
       if (this.#seenAt[root] === level) continue
       this.#seenAt[root] = level
-      if (this.#kept[root * KEPT] <= most) out.push(this.#part(root, level))
+      if (this.#kept[root * SET_STRIDE] <= max) out.push(this.#part(root, level))
     }
     return out
   }
 
   #part(root: number, level: number): DarkPart {
     const kept = this.#kept
-    const k = root * KEPT
+    const k = root * SET_STRIDE
     const x = kept[k + 1]
     const y = kept[k + 3]
     const bounds = { x, y, width: kept[k + 2] - x + 1, height: kept[k + 4] - y + 1 }
@@ -144,7 +146,7 @@ class Forest {
   /** Makes a pixel a set of its own. */
   #begin(p: number, x: number): number {
     const kept = this.#kept
-    const k = p * KEPT
+    const k = p * SET_STRIDE
     const y = (p - x) / this.#width
     this.#parent[p] = p
     kept[k] = 1
@@ -157,7 +159,7 @@ class Forest {
   #append(p: number, x: number): number {
     const kept = this.#kept
     const root = this.#find(p - 1)
-    const k = root * KEPT
+    const k = root * SET_STRIDE
     this.#parent[p] = root
     kept[k]++
     if (kept[k + 2] < x) kept[k + 2] = x
@@ -168,11 +170,11 @@ class Forest {
   #join(a: number, b: number): number {
     if (a === b) return a
     const kept = this.#kept
-    const isLess = kept[a * KEPT] < kept[b * KEPT]
+    const isLess = kept[a * SET_STRIDE] < kept[b * SET_STRIDE]
     const into = isLess ? b : a
     const from = isLess ? a : b
-    const i = into * KEPT
-    const j = from * KEPT
+    const i = into * SET_STRIDE
+    const j = from * SET_STRIDE
     this.#parent[from] = into
     kept[i] += kept[j]
     if (kept[j + 1] < kept[i + 1]) kept[i + 1] = kept[j + 1]

@@ -1,23 +1,23 @@
 import type { Box } from '../../contract/marks.ts'
 import type { Rect } from '../pixels.ts'
 import type { LabGrid } from '../select/lab-grid.ts'
-import { placeOf } from './unlit.ts'
+import { computeCentre } from './unlit.ts'
 import type { Pane } from './windows.ts'
 
-/** Panes with where each is, in shares of the photo. */
+/** Panes with where each is, in fractions of the photo. */
 export interface LitWindows {
   panes: readonly Pane[]
   windows: readonly Rect[]
 }
 
 /** Bars and curtains are at least so much lighter (CIELAB L) than the glass of a drawn window. */
-const LEAST_LIGHTER = 25
-/** The share of a box that is taken to be darker than its bars and frame. */
-const GLASS = 0.9
+const MIN_LIGHTER = 25
+/** The fraction of a box that is taken to be darker than its bars and frame. */
+const GLASS_FRACTION = 0.9
 
 /**
- * Found windows and those that were drawn by hand, in shares of the photo. A found window whose middle lies in a drawn
- * one gives way to it: whoever draws over a window corrects it.
+ * Found windows and those that were drawn by the user, in fractions of the photo. A found window whose middle lies in a drawn
+ * one is dropped: a window drawn over another corrects it.
  */
 export function withDrawn(found: LitWindows, drawn: readonly Box[], grid: LabGrid): LitWindows {
   if (drawn.length === 0) return found
@@ -29,7 +29,7 @@ export function withDrawn(found: LitWindows, drawn: readonly Box[], grid: LabGri
 }
 
 function contains({ x, y, width, height }: Box, window: Rect): boolean {
-  const middle = placeOf(window)
+  const middle = computeCentre(window)
   return middle.x >= x && middle.x <= x + width && middle.y >= y && middle.y <= y + height
 }
 
@@ -58,6 +58,6 @@ function drawnPane(grid: LabGrid, box: Box): Pane {
     }
   lightness.sort()
   const dark = lightness[lightness.length >> 1]
-  const light = Math.max(dark + LEAST_LIGHTER, lightness[Math.floor(GLASS * (lightness.length - 1))])
+  const light = Math.max(dark + MIN_LIGHTER, lightness[Math.floor(GLASS_FRACTION * (lightness.length - 1))])
   return { bounds: { x, y, width, height }, inside, sure: sum / inside.length, dark, light }
 }

@@ -77,12 +77,12 @@ function cloudRow(out: Float64Array, clouds: Float32Array, lit: Float64Array): v
 function skyAt(sky: Float64Array, up: number, out: Float64Array): void {
   let i = 0
   while (i + 2 < SKY_HEIGHTS.length && up < SKY_HEIGHTS[i + 1]) i++
-  const share = smoothShare((SKY_HEIGHTS[i] - up) / (SKY_HEIGHTS[i] - SKY_HEIGHTS[i + 1]))
-  for (let c = 0; c < 3; c++) out[c] = sky[i * 3 + c] + (sky[i * 3 + 3 + c] - sky[i * 3 + c]) * share
+  const fraction = smoothFraction((SKY_HEIGHTS[i] - up) / (SKY_HEIGHTS[i] - SKY_HEIGHTS[i + 1]))
+  for (let c = 0; c < 3; c++) out[c] = sky[i * 3 + c] + (sky[i * 3 + 3 + c] - sky[i * 3 + c]) * fraction
 }
 
 /** Between straight and an S, so that no band shows where two stretches meet. */
-function smoothShare(t: number): number {
+function smoothFraction(t: number): number {
   const held = Math.max(0, Math.min(1, t))
   return 0.65 * held + 0.35 * held * held * (3 - 2 * held)
 }

@@ -33,10 +33,10 @@ export class Field {
     const values = this.#values
     const upper = this.#down.low[y] * this.#stride
     const lower = this.#down.high[y] * this.#stride
-    const share = this.#down.share[y]
+    const fraction = this.#down.fraction[y]
     const end = (across.high[to - 1] + 1) * this.#channels
     for (let i = across.low[from] * this.#channels; i < end; i++)
-      row[i] = values[upper + i] + (values[lower + i] - values[upper + i]) * share
+      row[i] = values[upper + i] + (values[lower + i] - values[upper + i]) * fraction
   }
 
   /** The same, spread across those columns. */
@@ -49,19 +49,19 @@ export class Field {
 
   #spreadOne(from: number, to: number): void {
     const { row, spread } = this
-    const { low, high, share } = this.across
-    for (let x = from; x < to; x++) spread[x] = row[low[x]] + (row[high[x]] - row[low[x]]) * share[x]
+    const { low, high, fraction } = this.across
+    for (let x = from; x < to; x++) spread[x] = row[low[x]] + (row[high[x]] - row[low[x]]) * fraction[x]
   }
 
   #spreadThree(from: number, to: number): void {
     const { row, spread } = this
-    const { low, high, share } = this.across
+    const { low, high, fraction } = this.across
     for (let x = from, o = from * 3; x < to; x++, o += 3) {
       const a = low[x] * 3
       const b = high[x] * 3
-      spread[o] = row[a] + (row[b] - row[a]) * share[x]
-      spread[o + 1] = row[a + 1] + (row[b + 1] - row[a + 1]) * share[x]
-      spread[o + 2] = row[a + 2] + (row[b + 2] - row[a + 2]) * share[x]
+      spread[o] = row[a] + (row[b] - row[a]) * fraction[x]
+      spread[o + 1] = row[a + 1] + (row[b + 1] - row[a + 1]) * fraction[x]
+      spread[o + 2] = row[a + 2] + (row[b + 2] - row[a + 2]) * fraction[x]
     }
   }
 }

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { draw } from '../../../tests/helpers/scenes.ts'
-import { glassOf } from './glass.ts'
+import { detectGlass } from './glass.ts'
 import type { Pane } from './windows.ts'
 
 const GLASS = [22, 34, 48] as const
@@ -23,7 +23,7 @@ const inside = Float32Array.from({ length: bounds.width * bounds.height }, (_, i
 const pane: Pane = { bounds, inside, sure: 0.8, dark: 14, light: 70 }
 
 it('is all of the glass and none of the frame, where what was found is round and reaches over it', () => {
-  const { lines, near } = glassOf(view, pane)
+  const { lines, near } = detectGlass(view, pane)
   const cover = (x: number, y: number, [red, green, blue]: readonly number[]) => {
     const p = (y - bounds.y) * bounds.width + x - bounds.x
     const [r, g, b, o] = lines.subarray(p * 4)

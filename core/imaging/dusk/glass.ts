@@ -3,17 +3,17 @@ import { maxOver } from '../filters/max-over.ts'
 import type { Pixels } from '../pixels.ts'
 import type { Pane } from './windows.ts'
 
-/** Half the side of the squares that a line is fitted in, and what keeps it flat (in squared shares of a code). */
-const REACH = 2
+/** Half the side of the squares that a line is fitted in, and what keeps it flat (in squared fractions of a code). */
+const WINDOW_RADIUS_PX = 2
 const EPS = 0.0005
 /** So many pixels round a window are looked at: those that its lines are means of. */
-const ROUND = 2 * REACH
+const MARGIN_PX = 2 * WINDOW_RADIUS_PX
 /** What is glass by so much is all glass: the first and last levels of a dark part are hardly any. */
-const CERTAIN = 1 / 1.6
+const CERTAIN_GLASS = 1 / 1.6
 
 /** The glass of a window, whatever the settings. */
 export interface Glass {
-  /** For each pixel of its bounds on the view r, g, b, o: from colours (shares of a code) to how much is glass. */
+  /** For each pixel of its bounds on the view r, g, b, o: from colours (fractions of a code) to how much is glass. */
   lines: Float32Array
   /** For each such pixel the most that is glass there and next to it, 0 to 1. */
   near: Float32Array
@@ -27,7 +27,7 @@ export interface Glass {
 export function glassStore(view: Pixels): (pane: Pane) => Glass {
   const known = new WeakMap<Pane, Glass>()
   return (pane) => {
-    const glass = known.get(pane) ?? glassOf(view, pane)
+    const glass = known.get(pane) ?? detectGlass(view, pane)
     known.set(pane, glass)
     return glass
   }
@@ -38,23 +38,23 @@ export function glassStore(view: Pixels): (pane: Pane) => Glass {
  * photo, and only the photo's own pixels tell them from glass. Method: `colourLines`. `view` is the photo at the size of
  * the grid of panes.
  */
-export function glassOf(view: Pixels, { bounds, inside, dark, light }: Pane): Glass {
+export function detectGlass(view: Pixels, { bounds, inside, dark, light }: Pane): Glass {
   // On the view bars are mixed with glass, in the photo they stand alone.
   const mixed = byLuma((l) => fall(l, dark, light, 0.62, 0.3))
-  const share = inside.map((value) => Math.min(1, value / CERTAIN))
-  const left = Math.max(0, bounds.x - ROUND)
-  const top = Math.max(0, bounds.y - ROUND)
-  const width = Math.min(view.width, bounds.x + bounds.width + ROUND) - left
-  const height = Math.min(view.height, bounds.y + bounds.height + ROUND) - top
+  const fraction = inside.map((value) => Math.min(1, value / CERTAIN_GLASS))
+  const left = Math.max(0, bounds.x - MARGIN_PX)
+  const top = Math.max(0, bounds.y - MARGIN_PX)
+  const width = Math.min(view.width, bounds.x + bounds.width + MARGIN_PX) - left
+  const height = Math.min(view.height, bounds.y + bounds.height + MARGIN_PX) - top
   const values = new Float32Array(width * height * 3)
   const target = new Float32Array(width * height)
   for (let y = 0; y < height; y++) readRow(view, left, top + y, values, y * width, width)
   for (let y = 0; y < bounds.height; y++) {
     const from = (bounds.y - top + y) * width + bounds.x - left
-    const row = share.subarray(y * bounds.width, (y + 1) * bounds.width)
+    const row = fraction.subarray(y * bounds.width, (y + 1) * bounds.width)
     aimRow(view, bounds.x, bounds.y + y, row, mixed, target, from)
   }
-  const all = colourLines({ width, height, values }, target, REACH, EPS).lines
+  const all = colourLines({ width, height, values }, target, WINDOW_RADIUS_PX, EPS).lines
   const lines = new Float32Array(bounds.width * bounds.height * 4)
   for (let y = 0; y < bounds.height; y++) {
     const from = ((bounds.y - top + y) * width + bounds.x - left) * 4
@@ -62,7 +62,7 @@ export function glassOf(view: Pixels, { bounds, inside, dark, light }: Pane): Gl
   }
   return {
     lines,
-    near: maxOver(share, bounds.width, bounds.height, 1),
+    near: maxOver(fraction, bounds.width, bounds.height, 1),
     alone: byLuma((l) => fall(l, dark, light, 0.85, 0.15)),
     texture: byLuma((l) => Math.max(0, Math.min(1, 0.4 + (l - dark) / 45))),
   }
@@ -73,19 +73,19 @@ function byLuma(value: (lightness: number) => number): Float32Array {
   return Float32Array.from({ length: 256 }, (_, code) => value((code * 100) / 255))
 }
 
-/** 1 at a dark lightness, 0 at a light one, falling `soft` of the way between on both sides of the share `middle` of it. */
+/** 1 at a dark lightness, 0 at a light one, falling `soft` of the way between on both sides of the fraction `middle` of it. */
 function fall(lightness: number, dark: number, light: number, middle: number, soft: number): number {
-  const way = light - dark
-  const half = Math.max(3, soft * way)
-  return Math.max(0, Math.min(1, (dark + middle * way + half - lightness) / (2 * half)))
+  const offset = light - dark
+  const half = Math.max(3, soft * offset)
+  return Math.max(0, Math.min(1, (dark + middle * offset + half - lightness) / (2 * half)))
 }
 
 /** The code of luma (Rec. 709). */
-export function lumaOf(red: number, green: number, blue: number): number {
+export function computeLuma(red: number, green: number, blue: number): number {
   return Math.round(0.2126 * red + 0.7152 * green + 0.0722 * blue)
 }
 
-/** Writes the colours of a row from a place on, as shares of a code. */
+/** Writes the colours of a row from a place on, as fractions of a code. */
 function readRow(
   { width, data }: Pixels,
   x: number,
@@ -106,11 +106,11 @@ function aimRow(
   { width, data }: Pixels,
   x: number,
   y: number,
-  share: Float32Array,
+  fraction: Float32Array,
   weight: Float32Array,
   out: Float32Array,
   start: number,
 ): void {
-  for (let k = 0, i = (y * width + x) * 4; k < share.length; k++, i += 4)
-    out[start + k] = share[k] * weight[lumaOf(data[i], data[i + 1], data[i + 2])]
+  for (let k = 0, i = (y * width + x) * 4; k < fraction.length; k++, i += 4)
+    out[start + k] = fraction[k] * weight[computeLuma(data[i], data[i + 1], data[i + 2])]
 }

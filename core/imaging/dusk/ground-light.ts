@@ -4,11 +4,11 @@ import type { Pixels, Plane } from '../pixels.ts'
 import type { DuskAnalysis } from './analysis.ts'
 import type { Evening } from './evening.ts'
 import { Field } from './field.ts'
-import { GREENED, grassiness } from './lawn.ts'
+import { DRY_GRASS_GAIN, grassiness } from './lawn.ts'
 import type { Look } from './look.ts'
 
 /** How much of the ground's own light and shade is evened out when sun shadows are softened. */
-const SOFTEN = 0.4
+const SHADOW_SOFTENING = 0.4
 
 /** The evening's light on what stands under the sky, row by row; the sky's share in it is taken out. */
 export class GroundLight {
@@ -79,7 +79,7 @@ export class GroundLight {
   }
 }
 
-/** The colours of one row without the share that the sky behind has in them; nothing where there is only sky. */
+/** The colours of one row without the fraction that the sky behind has in them; nothing where there is only sky. */
 function ownRow(
   data: Pixels['data'],
   matte: Plane['data'],
@@ -100,11 +100,11 @@ function ownRow(
       own[o + 1] = g
       own[o + 2] = b
     } else {
-      const share = cover / 255
-      const left = 1 / Math.max(0.12, 1 - share)
-      own[o] = Math.max(0, (r - share * behind[o]) * left)
-      own[o + 1] = Math.max(0, (g - share * behind[o + 1]) * left)
-      own[o + 2] = Math.max(0, (b - share * behind[o + 2]) * left)
+      const fraction = cover / 255
+      const left = 1 / Math.max(0.12, 1 - fraction)
+      own[o] = Math.max(0, (r - fraction * behind[o]) * left)
+      own[o + 1] = Math.max(0, (g - fraction * behind[o + 1]) * left)
+      own[o + 2] = Math.max(0, (b - fraction * behind[o + 2]) * left)
     }
   }
 }
@@ -112,17 +112,17 @@ function ownRow(
 /** Takes dry grass out of one row. */
 function greenRow(lawn: Float64Array, own: Float64Array, from: number, to: number): void {
   for (let x = from, o = from * 3; x < to; x++, o += 3) {
-    const share = lawn[x] * grassiness(own[o], own[o + 1], own[o + 2])
-    own[o] *= 1 + share * (GREENED[0] - 1)
-    own[o + 1] *= 1 + share * (GREENED[1] - 1)
-    own[o + 2] *= 1 + share * (GREENED[2] - 1)
+    const fraction = lawn[x] * grassiness(own[o], own[o + 1], own[o + 2])
+    own[o] *= 1 + fraction * (DRY_GRASS_GAIN[0] - 1)
+    own[o + 1] *= 1 + fraction * (DRY_GRASS_GAIN[1] - 1)
+    own[o + 2] *= 1 + fraction * (DRY_GRASS_GAIN[2] - 1)
   }
 }
 
 /** What the light of each surface of one row is multiplied by so that sun and shade come closer together. */
 function evenRow(
   row: Float32Array,
-  { low, high, share }: Between,
+  { low, high, fraction }: Between,
   usual: number,
   own: Float64Array,
   gain: Float64Array,
@@ -137,9 +137,9 @@ function evenRow(
     const j = high[x] * 4
     const first = row[i] * r + row[i + 1] * g + row[i + 2] * b + row[i + 3]
     const second = row[j] * r + row[j + 1] * g + row[j + 2] * b + row[j + 3]
-    const base = Math.max(0.01, first + (second - first) * share[x])
+    const base = Math.max(0.01, first + (second - first) * fraction[x])
     const even = Math.sqrt(usual / base)
-    gain[x] = 1 + SOFTEN * (Math.max(0.55, Math.min(1.7, even)) - 1)
+    gain[x] = 1 + SHADOW_SOFTENING * (Math.max(0.55, Math.min(1.7, even)) - 1)
   }
 }
 

@@ -3,16 +3,16 @@ import { boxMean } from '../filters/guided.ts'
 import type { LabGrid } from '../select/lab-grid.ts'
 
 /** A burning lamp is nearly white, warm, and so much lighter (CIELAB L) than what is round it. */
-const LIGHTEST = 94
-const WARM = 6
+const MIN_LAMP_LIGHTNESS = 94
+const MIN_LAMP_WARMTH = 6
 const STANDS_OUT = 22
-/** The neighbourhood, and a lamp's longest side, as shares of the long side. */
-const REACH = 0.02
-const LONGEST = 0.03
+/** The neighbourhood, and a lamp's longest side, as fractions of the long side. */
+const NEIGHBOURHOOD_FRACTION = 0.02
+const MAX_SIDE_FRACTION = 0.03
 /** Width over height of a lamp lies between this and 1 / this. */
-const ROUND = 0.4
+const MIN_ASPECT = 0.4
 /** More than so many are sunlit stones or leaves. */
-const MOST = 12
+const MAX_LAMPS = 12
 
 /** Lamps that burn in a photo: 0 to 1 a pixel of the grid; undefined when there are none. */
 export function findLamps(grid: LabGrid, sky: Uint8Array): Float32Array | undefined {
@@ -21,19 +21,24 @@ export function findLamps(grid: LabGrid, sky: Uint8Array): Float32Array | undefi
   if (!isAnyBright(grid, sky)) return undefined
   const light = new Float32Array(width * height)
   for (let start = 0; start < light.length; start += width) lightnessRow(lab, start, width, light)
-  const around = boxMean(light, width, height, Math.max(2, Math.round(REACH * longest)))
+  const around = boxMean(light, width, height, Math.max(2, Math.round(NEIGHBOURHOOD_FRACTION * longest)))
   const data = new Uint8Array(light.length)
   for (let start = 0; start < data.length; start += width) brightRow(grid, sky, around, start, data)
   const out = new Float32Array(data.length)
   let count = 0
   for (const box of componentBoxes({ width, height, data })) {
     const aspect = box.width / box.height
-    if (Math.max(box.width, box.height) > LONGEST * longest || aspect < ROUND || aspect > 1 / ROUND) continue
+    if (
+      Math.max(box.width, box.height) > MAX_SIDE_FRACTION * longest ||
+      aspect < MIN_ASPECT ||
+      aspect > 1 / MIN_ASPECT
+    )
+      continue
     for (let y = box.y; y < box.y + box.height; y++)
       for (let x = box.x; x < box.x + box.width; x++) out[y * width + x] = data[y * width + x] / 255
     count++
   }
-  return count === 0 || count > MOST ? undefined : out
+  return count === 0 || count > MAX_LAMPS ? undefined : out
 }
 
 function lightnessRow(lab: Float32Array, start: number, width: number, out: Float32Array): void {
@@ -50,7 +55,12 @@ function brightRow(
 ): void {
   for (let p = start; p < start + width; p++) {
     const light = lab[p * 3]
-    if (light > LIGHTEST && lab[p * 3 + 2] > WARM && light - around[p] > STANDS_OUT && sky[p] < 8)
+    if (
+      light > MIN_LAMP_LIGHTNESS &&
+      lab[p * 3 + 2] > MIN_LAMP_WARMTH &&
+      light - around[p] > STANDS_OUT &&
+      sky[p] < 8
+    )
       out[p] = 255
   }
 }
@@ -64,6 +74,6 @@ function isAnyBright(grid: LabGrid, sky: Uint8Array): boolean {
 
 function isBrightInRow({ width, lab }: LabGrid, sky: Uint8Array, start: number): boolean {
   for (let p = start; p < start + width; p++)
-    if (lab[p * 3] > LIGHTEST && lab[p * 3 + 2] > WARM && sky[p] < 8) return true
+    if (lab[p * 3] > MIN_LAMP_LIGHTNESS && lab[p * 3 + 2] > MIN_LAMP_WARMTH && sky[p] < 8) return true
   return false
 }

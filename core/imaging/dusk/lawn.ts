@@ -2,16 +2,16 @@ import type { Raster } from '../filters/reduce-area.ts'
 import { boxMean } from '../filters/guided.ts'
 import { smoothStep } from '../numbers.ts'
 
-/** The neighbourhood that has to look like grass, as a share of the long side. */
-const REACH = 0.02
+/** The neighbourhood that has to look like grass, as a fraction of the long side. */
+const NEIGHBOURHOOD_FRACTION = 0.02
 /** What dry grass is multiplied by, linear. */
-export const GREENED = [0.62, 0.98, 0.7] as const
+export const DRY_GRASS_GAIN = [0.62, 0.98, 0.7] as const
 
 /** How much a colour (linear light) is grass between dry and green: 0 to 1. */
 export function grassiness(r: number, g: number, b: number): number {
-  const most = Math.max(r, g)
-  if (most < 0.004) return 0
-  const yellow = smoothStep(0.3, 0.55, (Math.min(r, g) - b) / most)
+  const max = Math.max(r, g)
+  if (max < 0.004) return 0
+  const yellow = smoothStep(0.3, 0.55, (Math.min(r, g) - b) / max)
   const green = smoothStep(0.72, 0.92, g / Math.max(r, 0.001))
   return yellow * green
 }
@@ -27,7 +27,7 @@ export function findLawn({ width, height, values }: Raster, sky: Uint8Array, fro
   const likely = new Float32Array(width * height)
   for (let p = Math.max(0, Math.floor(from)) * width; p < likely.length; p++)
     likely[p] = sky[p] > HARDLY_SKY ? 0 : grassiness(values[p * 3], values[p * 3 + 1], values[p * 3 + 2])
-  const reach = Math.max(1, Math.round(REACH * Math.max(width, height)))
+  const reach = Math.max(1, Math.round(NEIGHBOURHOOD_FRACTION * Math.max(width, height)))
   const mean = boxMean(likely, width, height, reach)
   for (let p = 0; p < mean.length; p++) mean[p] = smoothStep(0.3, 0.6, mean[p])
   return mean

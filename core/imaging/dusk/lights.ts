@@ -9,18 +9,18 @@ import type { Pane } from './windows.ts'
 /** Light of lamps from neutral to candle-like, linear. */
 const NEUTRAL = [1, 0.88, 0.72] as const
 const CANDLE = [1, 0.5, 0.1] as const
-/** How far light reaches: a halo round panes, and on walls and ground. Shares of the grid. */
-const HALO = 0.008
-const SPILL = 0.045
+/** How far light reaches: a halo round panes, and on walls and ground. Fractions of the grid. */
+const HALO_FRACTION = 0.008
+const SPILL_FRACTION = 0.045
 /** How bright glass is at full glow. */
-const GLASS = 1.5
+const GLASS_BRIGHTNESS = 1.5
 
 /** So many rooms lie side by side in a photo. */
 const ROOMS = 14
 /** A burning lamp is so much brighter than a lit window. */
-const LAMP = 5
+const LAMP_BRIGHTNESS = 5
 /** The long side of the grid of light. */
-const GRID = 208
+const GRID_SIDE = 208
 
 /** Light out of windows on a small grid, linear, three numbers a pixel. */
 export interface Lights {
@@ -46,7 +46,7 @@ export function paneLight(
   const v = (ROOMS * (bounds.y + bounds.height / 2)) / grid.width
   const bright = 0.72 + valueNoise(u, v, 31) * 0.36
   const warmth = Math.max(0, Math.min(1, settings.warmth + (valueNoise(u, v, 57) - 0.5) * 0.24))
-  const strength = GLASS * bright * settings.windowGlow * look.lamps
+  const strength = GLASS_BRIGHTNESS * bright * settings.windowGlow * look.lamps
   return NEUTRAL.map((value, c) => strength * (value + (CANDLE[c] - value) * warmth)) as [
     number,
     number,
@@ -62,7 +62,7 @@ export function spreadLights(
   unlit: ReadonlySet<number>,
 ): Lights | undefined {
   const { photo, panes, view } = analysis
-  const { width, height } = sizeWithin(photo, GRID)
+  const { width, height } = sizeWithin(photo, GRID_SIDE)
   const areLit = settings.windowGlow > 0 && panes.some((_, id) => !unlit.has(id))
   const lamps = settings.lamps ? analysis.lamps : undefined
   if (!areLit && lamps === undefined) return undefined
@@ -72,14 +72,19 @@ export function spreadLights(
     const light = paneLight(pane, view, look, settings)
     const { x, y, width: w, height: h } = paneBounds(pane, view, { width, height })
     const area = (pane.bounds.width * pane.bounds.height * width * width) / view.width ** 2
-    const share = pane.sure * Math.min(1, area / (w * h))
+    const fraction = pane.sure * Math.min(1, area / (w * h))
     for (let v = y; v < y + h; v++)
-      for (let u = x; u < x + w; u++) for (let c = 0; c < 3; c++) source[c][v * width + u] += light[c] * share
+      for (let u = x; u < x + w; u++)
+        for (let c = 0; c < 3; c++) source[c][v * width + u] += light[c] * fraction
   })
   if (lamps !== undefined) addLamps(source, lamps, view, { width, height }, look)
   const longest = Math.max(width, height)
-  const near = source.map((plane) => blurred(plane, width, height, Math.max(1, Math.round(HALO * longest))))
-  const far = source.map((plane) => blurred(plane, width, height, Math.max(1, Math.round(SPILL * longest))))
+  const near = source.map((plane) =>
+    blurred(plane, width, height, Math.max(1, Math.round(HALO_FRACTION * longest))),
+  )
+  const far = source.map((plane) =>
+    blurred(plane, width, height, Math.max(1, Math.round(SPILL_FRACTION * longest))),
+  )
   const halo = new Float32Array(width * height * 3)
   const spill = new Float32Array(width * height * 3)
   for (let c = 0; c < 3; c++) {
@@ -109,14 +114,14 @@ function addLamps(
   to: { width: number; height: number },
   look: Look,
 ): void {
-  const share = (to.width / from.width) ** 2
+  const fraction = (to.width / from.width) ** 2
   for (let y = 0; y < from.height; y++) {
     const row = lamps.subarray(y * from.width, (y + 1) * from.width)
     // Few rows have any.
     if (!hasAny(row)) continue
     const start = Math.floor((y * to.height) / from.height) * to.width
     source.forEach((plane, c) => {
-      const strength = LAMP * share * look.lamps
+      const strength = LAMP_BRIGHTNESS * fraction * look.lamps
       addRow(plane.subarray(start, start + to.width), row, strength, (NEUTRAL[c] + CANDLE[c]) / 2)
     })
   }
@@ -134,11 +139,11 @@ function addRow(out: Float32Array, lamps: Float32Array, strength: number, colour
 }
 
 function blurred(plane: Float32Array, width: number, height: number, reach: number): Float32Array {
-  const share = 1 / (2 * reach + 1) ** 2
+  const fraction = 1 / (2 * reach + 1) ** 2
   let out = plane
   for (let pass = 0; pass < 3; pass++) {
     out = boxSum(out, width, height, reach)
-    for (let start = 0; start < out.length; start += width) scaleRow(out, start, width, share)
+    for (let start = 0; start < out.length; start += width) scaleRow(out, start, width, fraction)
   }
   return out
 }

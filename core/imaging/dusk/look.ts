@@ -72,24 +72,24 @@ const MOMENTS: readonly Moment[] = [
   },
 ]
 
-function mixed(a: readonly number[], b: readonly number[], share: number): Float64Array {
-  return Float64Array.from(a, (value, i) => value + (b[i] - value) * share)
+function mixed(a: readonly number[], b: readonly number[], fraction: number): Float64Array {
+  return Float64Array.from(a, (value, i) => value + (b[i] - value) * fraction)
 }
 
 /** The look of a time of evening: 0 golden hour, 1/3 sunset, 2/3 blue hour, 1 deep twilight; mixed between these. */
 export function lookAt(time: number): Look {
   const at = time * (MOMENTS.length - 1)
   const first = Math.min(MOMENTS.length - 2, Math.floor(at))
-  const share = at - first
+  const fraction = at - first
   const [a, b] = [MOMENTS[first], MOMENTS[first + 1]]
   const colours = (of: (moment: Moment) => readonly string[]): Float64Array =>
-    mixed(of(a).flatMap(linearColour), of(b).flatMap(linearColour), share)
-  const number = (of: (moment: Moment) => number): number => of(a) + (of(b) - of(a)) * share
+    mixed(of(a).flatMap(linearColour), of(b).flatMap(linearColour), fraction)
+  const number = (of: (moment: Moment) => number): number => of(a) + (of(b) - of(a)) * fraction
   return {
     sky: colours(({ sky }) => sky),
     glow: colours(({ glow }) => [glow]),
     cloud: colours(({ cloud }) => [cloud]),
-    light: mixed(a.light, b.light, share),
+    light: mixed(a.light, b.light, fraction),
     compress: number(({ compress }) => compress),
     fade: number(({ fade }) => fade),
     lamps: number(({ lamps }) => lamps),

@@ -11,31 +11,31 @@ export interface Candidate {
   sure: number
 }
 
-/** The least area of a pane in pixels of the grid, and the most as a share of it. */
-const LEAST_AREA = 16
-const MOST_SHARE = 0.018
-const LEAST_SIDE = 4
+/** The least area of a pane in pixels of the grid, and the most as a fraction of it. */
+const MIN_AREA = 16
+const MAX_FRACTION = 0.018
+const MIN_SIDE = 4
 /** How much of its bounds a pane fills. */
-const LEAST_FILL = 0.62
+const MIN_FILL = 0.62
 /** Width over height. */
-const NARROWEST = 0.15
-const WIDEST = 6
+const MIN_ASPECT = 0.15
+const MAX_ASPECT = 6
 /** Parts lower than this, in pixels of the grid, and wider than so many times their height are bricks and boards. */
 const LOW = { height: 8, widest: 1.9 }
 /** A part so narrow and so high (against the photo), standing alone, is a door. */
 const DOOR = { narrow: [0.45, 0.55], high: [0.075, 0.095] } as const
 /** Above the lowest part of the photo: there is ground. */
-const LOWEST = 0.95
-/** The reach in which directions of edges are told, as a share of the grid's long side. */
-const REACH = 0.012
+const MAX_BOTTOM_FRACTION = 0.95
+/** The reach in which directions of edges are told, as a fraction of the grid's long side. */
+const NEIGHBOURHOOD_FRACTION = 0.012
 /** Scores (in logits) between which a part becomes sure, so that a photo that is hardly another has the same evening. */
-const UNSURE = 1
-/** Others so much alike in size, aligned within a share of their size, and no further away in sizes: as windows are. */
-const ALIKE = 0.8
+const UNSURE_LOGITS = 1
+/** Others so much alike in size, aligned within a fraction of their size, and no further away in sizes: as windows are. */
+const MIN_SIMILARITY = 0.8
 const IN_LINE = 0.35
-const FURTHEST = { across: 14, down: 7 }
+const MAX_DISTANCE_SIZES = { across: 14, down: 7 }
 /** So many others are enough. */
-const OTHERS = 4
+const MAX_REPETITIONS = 4
 
 /**
  * The parts of a grid that may be panes of glass of buildings, the same place at several levels: darker than what is
@@ -43,28 +43,32 @@ const OTHERS = 4
  */
 export function paneCandidates(grid: LabGrid, sky: Uint8Array): Candidate[] {
   const { width, height } = grid
-  const parts = darkParts(grid, MOST_SHARE * width * height, ({ area, bounds }) => {
+  const parts = darkParts(grid, MAX_FRACTION * width * height, ({ area, bounds }) => {
     const aspect = bounds.width / bounds.height
     return (
-      area > LEAST_AREA &&
-      Math.min(bounds.width, bounds.height) >= LEAST_SIDE &&
-      area > LEAST_FILL * bounds.width * bounds.height &&
-      aspect >= NARROWEST &&
-      aspect <= (bounds.height < LOW.height ? LOW.widest : WIDEST) &&
-      bounds.y + bounds.height < LOWEST * height &&
+      area > MIN_AREA &&
+      Math.min(bounds.width, bounds.height) >= MIN_SIDE &&
+      area > MIN_FILL * bounds.width * bounds.height &&
+      aspect >= MIN_ASPECT &&
+      aspect <= (bounds.height < LOW.height ? LOW.widest : MAX_ASPECT) &&
+      bounds.y + bounds.height < MAX_BOTTOM_FRACTION * height &&
       bounds.x > 0 &&
       bounds.x + bounds.width < width
     )
   })
   const wanted = new Uint8Array(width * height)
   for (const { bounds } of parts) markBounds(bounds, wanted, width)
-  const reach = Math.max(3, Math.round(REACH * Math.max(width, height)))
+  const reach = Math.max(3, Math.round(NEIGHBOURHOOD_FRACTION * Math.max(width, height)))
   const aligned = alignment(grid, reach, wanted)
-  const surroundings = { grid, sky, aligned }
+  const neighbourhood = { grid, sky, aligned }
   const found = parts
     .map((part) => ({
       part,
-      sure: smoothStep(-UNSURE, UNSURE, paneScore(surroundings, part, repetition(part, parts))),
+      sure: smoothStep(
+        -UNSURE_LOGITS,
+        UNSURE_LOGITS,
+        paneScore(neighbourhood, part, repetition(part, parts)),
+      ),
     }))
     .filter(({ sure }) => sure > 0)
   return found.map(({ part, sure }) => ({ part, sure: sure * (1 - doorness(part, found, height)) }))
@@ -90,7 +94,7 @@ function markBounds({ x, y, width: w, height: h }: Rect, out: Uint8Array, width:
   for (let row = y; row < y + h; row++) out.fill(1, row * width + x, row * width + x + w)
 }
 
-/** How many other places have a part of about the same size in a row or column with this one: 0 to 1, for `OTHERS`. */
+/** How many other places have a part of about the same size in a row or column with this one: 0 to 1, for `MAX_REPETITIONS`. */
 function repetition({ bounds: one }: DarkPart, parts: readonly DarkPart[]): number {
   const places: Rect[] = []
   for (const { bounds } of parts) {
@@ -100,17 +104,17 @@ function repetition({ bounds: one }: DarkPart, parts: readonly DarkPart[]): numb
     )
     if (isKnown) continue
     places.push(bounds)
-    if (places.length === OTHERS) break
+    if (places.length === MAX_REPETITIONS) break
   }
-  return places.length / OTHERS
+  return places.length / MAX_REPETITIONS
 }
 
 function isAlike(one: Rect, other: Rect): boolean {
   return (
-    other.width >= ALIKE * one.width &&
-    other.width * ALIKE <= one.width &&
-    other.height >= ALIKE * one.height &&
-    other.height * ALIKE <= one.height
+    other.width >= MIN_SIMILARITY * one.width &&
+    other.width * MIN_SIMILARITY <= one.width &&
+    other.height >= MIN_SIMILARITY * one.height &&
+    other.height * MIN_SIMILARITY <= one.height
   )
 }
 
@@ -119,7 +123,7 @@ function isInLine(one: Rect, other: Rect): boolean {
   const across = Math.abs(one.x + one.width / 2 - other.x - other.width / 2) / one.width
   const down = Math.abs(one.y + one.height / 2 - other.y - other.height / 2) / one.height
   return (
-    (down < IN_LINE && across > 1 && across < FURTHEST.across) ||
-    (across < IN_LINE && down > 1 && down < FURTHEST.down)
+    (down < IN_LINE && across > 1 && across < MAX_DISTANCE_SIZES.across) ||
+    (across < IN_LINE && down > 1 && down < MAX_DISTANCE_SIZES.down)
   )
 }

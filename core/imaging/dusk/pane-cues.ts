@@ -4,7 +4,7 @@ import type { LabGrid } from '../select/lab-grid.ts'
 import type { DarkPart } from './dark-parts.ts'
 
 /** What a part is judged against. */
-export interface Surroundings {
+export interface Neighbourhood {
   grid: LabGrid
   /** 0 to 255 on the grid. */
   sky: Uint8Array
@@ -13,13 +13,13 @@ export interface Surroundings {
 }
 
 /** How far outside of a part its frame, its wall and its neighbourhood are looked at, in pixels of the grid. */
-const FRAME = 2
-const WALL = 5
-const AROUND = 12
+const FRAME_PX = 2
+const WALL_PX = 5
+const NEIGHBOURHOOD_PX = 12
 
 /**
  * What each cue adds to the score of a part. A logistic regression over the dark parts of 23 photos of houses with 387
- * windows drawn by hand; how it does on photos that it was not fitted to stands in docs/decisions/023.
+ * windows drawn by the user; how it does on photos that it was not fitted to stands in docs/decisions/023.
  */
 const WEIGHTS = {
   none: -2.9,
@@ -36,10 +36,10 @@ const WEIGHTS = {
   contrast: -0.19,
   /** CIELAB b of the wall in tens. */
   wallYellow: 0.27,
-  /** Shares of the frame. */
+  /** Fractions of the frame. */
   frameGreen: -3.24,
   frameWater: -3.94,
-  /** Shares of the neighbourhood. */
+  /** Fractions of the neighbourhood. */
   aroundSky: -1.7,
   aroundGreen: -3.21,
   /** The mean of `alignment` in it, and whether that is more than leaves have. */
@@ -53,21 +53,21 @@ const WEIGHTS = {
   repeated: 2.34,
 }
 
-/** How much speaks for a part being a pane, in logits: above 0, more than against it. `repeated` is 0 to 1. */
-export function paneScore(surroundings: Surroundings, part: DarkPart, repeated: number): number {
-  const { grid } = surroundings
+/** How much supports a part being a pane, in logits: above 0, more than against it. `repeated` is 0 to 1. */
+export function paneScore(neighbourhood: Neighbourhood, part: DarkPart, repeated: number): number {
+  const { grid } = neighbourhood
   const { bounds, area, level } = part
-  const inside = new Means(surroundings)
+  const inside = new Means(neighbourhood)
   for (let y = bounds.y; y < bounds.y + bounds.height; y++)
     for (let p = y * grid.width + bounds.x; p < y * grid.width + bounds.x + bounds.width; p++)
       if (grid.lab[p * 3] < level) inside.add(p)
-  const frame = new Means(surroundings)
-  const sides = [0, 1, 2, 3].map((side) => frame.addSide(bounds, FRAME, side) - inside.l)
-  const wall = new Means(surroundings)
-  const around = new Means(surroundings)
+  const frame = new Means(neighbourhood)
+  const sides = [0, 1, 2, 3].map((side) => frame.addSide(bounds, FRAME_PX, side) - inside.l)
+  const wall = new Means(neighbourhood)
+  const around = new Means(neighbourhood)
   for (let side = 0; side < 4; side++) {
-    wall.addSide(bounds, WALL, side)
-    around.addSide(bounds, AROUND, side)
+    wall.addSide(bounds, WALL_PX, side)
+    around.addSide(bounds, NEIGHBOURHOOD_PX, side)
   }
   const lighter = sides.reduce((count, by) => count + smoothStep(1.5, 7.5, by), 0)
   const isSetDark =
@@ -99,7 +99,7 @@ export function paneScore(surroundings: Surroundings, part: DarkPart, repeated: 
 
 /** Means over pixels that are added one by one; 0 without any. */
 class Means {
-  readonly #of: Surroundings
+  readonly #of: Neighbourhood
   #count = 0
   #l = 0
   #a = 0
@@ -109,8 +109,8 @@ class Means {
   #water = 0
   #aligned = 0
 
-  constructor(surroundings: Surroundings) {
-    this.#of = surroundings
+  constructor(neighbourhood: Neighbourhood) {
+    this.#of = neighbourhood
   }
 
   get l(): number {

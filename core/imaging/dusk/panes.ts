@@ -1,8 +1,8 @@
 import { between, blendRows, type Between } from '../filters/sample.ts'
-import { codeOf, LINEAR } from '../linear.ts'
+import { toCode, LINEAR } from '../linear.ts'
 import type { Pixels } from '../pixels.ts'
 import { paneBounds, type DuskAnalysis } from './analysis.ts'
-import { lumaOf, type Glass } from './glass.ts'
+import { computeLuma, type Glass } from './glass.ts'
 import { paneLight } from './lights.ts'
 import type { Look } from './look.ts'
 import type { DuskSettings } from './settings.ts'
@@ -14,8 +14,8 @@ const WITH_GLASS = 0.9
 /** Rooms are lighter above, where lamps hang: so much less light at a window's foot. */
 const FOOT = 0.3
 /** Coverage below the first and above the second is taken for none and all: the veil that smooth lines leave. */
-const NONE = 0.1
-const ALL = 0.85
+const MIN_COVERAGE = 0.1
+const MAX_COVERAGE = 0.85
 
 /** Lights windows in an evening, in place. `unlit` are the numbers of panes that stay dark, `glassIn` tells what is glass. */
 export function lightPanes(
@@ -59,12 +59,12 @@ function lightPane(
       const blue = photo.data[i + 2]
       const cover = coverAt(row, nearRow, across, u, red, green, blue)
       if (cover === 0) continue
-      const luma = lumaOf(red, green, blue)
-      const share = Math.min(cover, alone[luma]) * (1 - matte.data[p] / 255) * strength
+      const luma = computeLuma(red, green, blue)
+      const fraction = Math.min(cover, alone[luma]) * (1 - matte.data[p] / 255) * strength
       const shown = fade * (PLAIN + WITH_GLASS * texture[luma])
       for (let c = 0; c < 3; c++) {
         const now = LINEAR[out.data[i + c]]
-        out.data[i + c] = codeOf(now + (Math.max(now, light[c] * shown) - now) * share)
+        out.data[i + c] = toCode(now + (Math.max(now, light[c] * shown) - now) * fraction)
       }
     }
   }
@@ -74,7 +74,7 @@ function lightPane(
 function coverAt(
   row: Float32Array,
   near: Float32Array,
-  { low, high, share }: Between,
+  { low, high, fraction }: Between,
   u: number,
   red: number,
   green: number,
@@ -82,12 +82,12 @@ function coverAt(
 ): number {
   const a = low[u]
   const b = high[u]
-  const limit = near[a] + (near[b] - near[a]) * share[u]
+  const limit = near[a] + (near[b] - near[a]) * fraction[u]
   if (limit === 0) return 0
   const i = a * 4
   const j = b * 4
   const first = (row[i] * red + row[i + 1] * green + row[i + 2] * blue) / 255 + row[i + 3]
   const second = (row[j] * red + row[j + 1] * green + row[j + 2] * blue) / 255 + row[j + 3]
-  const cover = (first + (second - first) * share[u] - NONE) / (ALL - NONE)
+  const cover = (first + (second - first) * fraction[u] - MIN_COVERAGE) / (MAX_COVERAGE - MIN_COVERAGE)
   return cover <= 0 ? 0 : Math.min(1, limit, cover)
 }

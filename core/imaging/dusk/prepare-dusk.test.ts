@@ -5,7 +5,7 @@ import { renderStreet } from '../../scene/exterior/render-street.ts'
 import type { Pixels } from '../pixels.ts'
 import { findSky } from '../sky/sky-matte.ts'
 import { prepareDusk } from './prepare-dusk.ts'
-import { placeOf } from './unlit.ts'
+import { computeCentre } from './unlit.ts'
 
 const { picture, sky } = renderStreet({ width: 300, height: 200, seed: 7 })
 const prepared = prepareDusk(picture, { scale: 1 })
@@ -70,7 +70,7 @@ describe('day to dusk', () => {
   it('finds the windows of a house, lights them warm, and leaves those dark that are put out', () => {
     const windows = prepared.windows({})
     expect(windows.length).toBeGreaterThan(8)
-    const { x, y } = placeOf(windows[0])
+    const { x, y } = computeCentre(windows[0])
     const centre = (Math.floor(y * 200) * 300 + Math.floor(x * 300)) * 4
     const [red, , blue] = prepared.render({ window_glow: 100 }).data.subarray(centre)
     const dark = prepared.render({ window_glow: 0 })
@@ -79,7 +79,7 @@ describe('day to dusk', () => {
     expect(red).toBeGreaterThan(blue * 1.2)
     expect(dark.data[centre]).toBeLessThan(red - 60)
     expect(out.data[centre]).toBeLessThan(red - 40)
-    const none = prepared.render({ window_glow: 100, unlit: windows.map(placeOf) })
+    const none = prepared.render({ window_glow: 100, unlit: windows.map(computeCentre) })
     expect(changed(none, dark)).toBe(0)
   })
 
@@ -90,7 +90,7 @@ describe('day to dusk', () => {
     const [before, after] = [bare, drawn].map((given) => prepared.render(given))
     const middle = (182 * 300 + 132) * 4
     expect(after.data[middle]).toBeGreaterThan(before.data[middle] + 60)
-    const off = prepared.render({ ...drawn, unlit: [placeOf(box)] })
+    const off = prepared.render({ ...drawn, unlit: [computeCentre(box)] })
     expect(changed(off, before)).toBe(0)
   })
 
@@ -161,7 +161,7 @@ describe('day to dusk', () => {
         data.set(p * 2 < width * height ? [130, 180, 240] : [60, 50, 30], p * 4)
       const photo = { width, height, data }
       const tiny = prepareDusk(photo, { scale: 1 })
-      if (findSky(photo).share > 0.01) expect(tiny.render({}).data).toHaveLength(data.length)
+      if (findSky(photo).fraction > 0.01) expect(tiny.render({}).data).toHaveLength(data.length)
       else expect(() => tiny.render({})).toThrow('No sky was found')
     }
     const dark = { width: 40, height: 30, data: new Uint8Array(4800).fill(40) }

@@ -14,8 +14,8 @@ import { drawEvening } from './render.ts'
 import { parseDuskSettings, type DuskSettings, type SkyKind } from './settings.ts'
 import { windowsAt } from './unlit.ts'
 
-/** The share of a first drawing's time that goes into what follows from the sky. */
-const LOOKING = 0.25
+/** The fraction of a first drawing's time that goes into what follows from the sky. */
+const SKY_ANALYSIS_FRACTION = 0.25
 
 type Progress = (stage: string, fraction: number) => void
 
@@ -27,7 +27,7 @@ export interface PreparedDusk {
    */
   render(settings: Settings, onProgress?: Progress): Pixels
   /**
-   * The windows that are lit unless put out, in shares of the photo: those that were found, from the top left on, then
+   * The windows that are lit unless put out, in fractions of the photo: those that were found, from the top left on, then
    * those that were drawn, as they were drawn. Throws as `render` does.
    */
   windows(settings: Settings): readonly Rect[]
@@ -36,7 +36,7 @@ export interface PreparedDusk {
 /**
  * Looks at a daylight photo of the outside and finds its sky, light and windows; the photo is not changed and is read
  * again by `render`. `scale` is the pixels of `photo` per pixel of the full photo (1 for an order, less for a preview);
- * everything is measured in shares of the picture, so that both look alike. Throws RangeError for a scale that is not
+ * everything is measured in fractions of the picture, so that both look alike. Throws RangeError for a scale that is not
  * above 0 and a photo whose data do not fit its size.
  */
 export function prepareDusk(
@@ -58,7 +58,7 @@ export function prepareDusk(
     render: (given, onRender = () => {}) => {
       const settings = parseDuskSettings(given)
       const { analysis: found, clouds } = known(settings.skyStrokes, (stage, fraction) =>
-        onRender(stage, fraction * LOOKING),
+        onRender(stage, fraction * SKY_ANALYSIS_FRACTION),
       )
       const { panes, windows } = windowsIn(found, settings)
       const analysis = { ...found, panes }
@@ -68,7 +68,7 @@ export function prepareDusk(
       const lights = spreadLights(analysis, look, settings, unlit)
       const evening = { look, settings, sky, lights }
       const out = drawEvening(analysis, evening, (fraction) =>
-        onRender('Drawing the evening', LOOKING + (1 - LOOKING) * fraction),
+        onRender('Drawing the evening', SKY_ANALYSIS_FRACTION + (1 - SKY_ANALYSIS_FRACTION) * fraction),
       )
       lightPanes(out, analysis, look, settings, unlit, glassIn)
       return out
@@ -95,20 +95,20 @@ function analysisStore(search: SkySearch): (strokes: readonly Stroke[], onProgre
   }
 }
 
-/** The windows of a photo with those drawn by hand; those of the last question are kept. */
+/** The windows of a photo with those drawn by the user; those of the last question are kept. */
 function windowStore({ grid }: SkySearch): (analysis: DuskAnalysis, settings: DuskSettings) => LitWindows {
   let last: { analysis: DuskAnalysis; word: string; windows: LitWindows } | undefined
   return (analysis, { drawnWindows }) => {
     const word = JSON.stringify(drawnWindows)
     if (last?.analysis === analysis && last.word === word) return last.windows
-    const windows = withDrawn({ panes: analysis.panes, windows: paneShares(analysis) }, drawnWindows, grid)
+    const windows = withDrawn({ panes: analysis.panes, windows: paneFractions(analysis) }, drawnWindows, grid)
     last = { analysis, word, windows }
     return windows
   }
 }
 
-/** Where windows are, in shares of the photo. */
-function paneShares({ panes, view }: DuskAnalysis): Rect[] {
+/** Where windows are, in fractions of the photo. */
+function paneFractions({ panes, view }: DuskAnalysis): Rect[] {
   return panes.map(({ bounds }) => ({
     x: bounds.x / view.width,
     y: bounds.y / view.height,

@@ -75,10 +75,10 @@ class Painter {
         light[i + 1] = only[i + 1]
         light[i + 2] = only[i + 2]
       } else {
-        const share = matte / 255
-        light[i] = ground[i] + (above[i] - ground[i]) * share
-        light[i + 1] = ground[i + 1] + (above[i + 1] - ground[i + 1]) * share
-        light[i + 2] = ground[i + 2] + (above[i + 2] - ground[i + 2]) * share
+        const fraction = matte / 255
+        light[i] = ground[i] + (above[i] - ground[i]) * fraction
+        light[i + 1] = ground[i + 1] + (above[i + 1] - ground[i + 1]) * fraction
+        light[i + 2] = ground[i + 2] + (above[i + 2] - ground[i + 2]) * fraction
       }
     }
   }

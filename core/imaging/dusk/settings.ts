@@ -6,7 +6,7 @@ import type { Settings, SettingValue } from '../../contract/widgets.ts'
 export type SkyKind = 'keep' | 'clear' | 'cloud' | 'pink'
 
 /** What adding two rounded shares may be off by. */
-const SLACK = 1e-9
+const ROUNDING_TOLERANCE = 1e-9
 
 const SKIES: readonly SkyKind[] = ['keep', 'clear', 'cloud', 'pink']
 
@@ -29,26 +29,26 @@ export interface DuskSettings {
   greenLawn: boolean
   /** Places of windows that stay dark. */
   unlit: readonly Place[]
-  /** Windows that were drawn by hand, in shares of the photo. */
+  /** Windows that were drawn by the user, in fractions of the photo. */
   drawnWindows: readonly Box[]
-  /** What was painted by hand of the sky. */
+  /** What was painted by the user of the sky. */
   skyStrokes: readonly Stroke[]
 }
 
-function sliderOf(value: SettingValue | undefined, label: string, least: number, initial: number): number {
+function readSlider(value: SettingValue | undefined, label: string, min: number, initial: number): number {
   const number = value ?? initial
-  if (typeof number !== 'number' || !(number >= least && number <= 100))
-    throw new RangeError(`${label} is a number from ${least} to 100.`)
+  if (typeof number !== 'number' || !(number >= min && number <= 100))
+    throw new RangeError(`${label} is a number from ${min} to 100.`)
   return number / 100
 }
 
-function toggleOf(value: SettingValue | undefined, label: string, initial: boolean): boolean {
+function readToggle(value: SettingValue | undefined, label: string, initial: boolean): boolean {
   const on = value ?? initial
   if (typeof on !== 'boolean') throw new RangeError(`${label} is either true or false.`)
   return on
 }
 
-function oneOf<T extends string>(
+function readOption<T extends string>(
   value: SettingValue | undefined,
   label: string,
   all: readonly T[],
@@ -60,7 +60,7 @@ function oneOf<T extends string>(
   return found
 }
 
-function listOf<T>(
+function readList<T>(
   value: SettingValue | undefined,
   label: string,
   list: readonly T[] | undefined,
@@ -70,38 +70,38 @@ function listOf<T>(
   return list
 }
 
-function unlitOf(value: SettingValue | undefined): readonly Place[] {
-  const places = listOf(value, 'Dark windows', placesIn(value))
-  if (!places.every(({ x, y }) => isShare(x) && isShare(y)))
+function readUnlit(value: SettingValue | undefined): readonly Place[] {
+  const places = readList(value, 'Dark windows', placesIn(value))
+  if (!places.every(({ x, y }) => isFraction(x) && isFraction(y)))
     throw new RangeError('Dark windows lie within the photo.')
   return places
 }
 
-function drawnOf(value: SettingValue | undefined): readonly Box[] {
-  const boxes = listOf(value, 'Windows by hand', boxesIn(value))
+function readDrawn(value: SettingValue | undefined): readonly Box[] {
+  const boxes = readList(value, 'Windows by hand', boxesIn(value))
   const areWithin = boxes.every(
     ({ x, y, width, height }) =>
-      isShare(x) &&
-      isShare(y) &&
+      isFraction(x) &&
+      isFraction(y) &&
       width > 0 &&
       height > 0 &&
-      x + width <= 1 + SLACK &&
-      y + height <= 1 + SLACK,
+      x + width <= 1 + ROUNDING_TOLERANCE &&
+      y + height <= 1 + ROUNDING_TOLERANCE,
   )
   if (!areWithin) throw new RangeError('Windows by hand lie within the photo.')
   return boxes
 }
 
-function strokesOf(value: SettingValue | undefined): readonly Stroke[] {
-  const strokes = listOf(value, 'Sky by hand', strokesIn(value))
+function readStrokes(value: SettingValue | undefined): readonly Stroke[] {
+  const strokes = readList(value, 'Sky by hand', strokesIn(value))
   const areWhole = strokes.every(
-    ({ size, points }) => size > 0 && size <= 1 && points.length % 2 === 0 && points.every(isShare),
+    ({ size, points }) => size > 0 && size <= 1 && points.length % 2 === 0 && points.every(isFraction),
   )
   if (!areWhole) throw new RangeError('Sky by hand is strokes that lie within the photo.')
   return strokes
 }
 
-function isShare(value: number): boolean {
+function isFraction(value: number): boolean {
   return value >= 0 && value <= 1
 }
 
@@ -111,17 +111,17 @@ function isShare(value: number): boolean {
  */
 export function parseDuskSettings(given: Settings): DuskSettings {
   return {
-    time: sliderOf(given['time'], 'Time of evening', 0, 65),
-    sky: oneOf(given['sky'], 'Sky', SKIES, 'keep'),
-    horizonGlow: sliderOf(given['horizon_glow'], 'Glow at the horizon', 0, 60),
-    brightness: sliderOf(given['brightness'], 'Brightness of the house', -100, 0),
-    softenShadows: toggleOf(given['soften_shadows'], 'Soften sun shadows', true),
-    windowGlow: sliderOf(given['window_glow'], 'Windows', 0, 70),
-    warmth: sliderOf(given['light_warmth'], 'Warmth of the light', 0, 60),
-    lamps: oneOf(given['lamps'], 'Lamps', ['existing', 'keep'], 'existing') === 'existing',
-    greenLawn: toggleOf(given['green_lawn'], 'Green the lawn', false),
-    drawnWindows: drawnOf(given['drawn_windows']),
-    unlit: unlitOf(given['unlit']),
-    skyStrokes: strokesOf(given['sky_strokes']),
+    time: readSlider(given['time'], 'Time of evening', 0, 65),
+    sky: readOption(given['sky'], 'Sky', SKIES, 'keep'),
+    horizonGlow: readSlider(given['horizon_glow'], 'Glow at the horizon', 0, 60),
+    brightness: readSlider(given['brightness'], 'Brightness of the house', -100, 0),
+    softenShadows: readToggle(given['soften_shadows'], 'Soften sun shadows', true),
+    windowGlow: readSlider(given['window_glow'], 'Windows', 0, 70),
+    warmth: readSlider(given['light_warmth'], 'Warmth of the light', 0, 60),
+    lamps: readOption(given['lamps'], 'Lamps', ['existing', 'keep'], 'existing') === 'existing',
+    greenLawn: readToggle(given['green_lawn'], 'Green the lawn', false),
+    drawnWindows: readDrawn(given['drawn_windows']),
+    unlit: readUnlit(given['unlit']),
+    skyStrokes: readStrokes(given['sky_strokes']),
   }
 }

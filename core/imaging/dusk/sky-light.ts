@@ -6,8 +6,8 @@ import { Field } from './field.ts'
 
 /** How much of the photo's own clouds is seen, by kind of sky. */
 const OWN_CLOUDS = { keep: 1, clear: 0.12, cloud: 0.45, pink: 0.35 }
-/** Unevenness of the photo's sky up to this share is noise, not cloud. */
-const NOISE = 0.05
+/** Unevenness of the photo's sky up to this fraction is noise, not cloud. */
+const MAX_NOISE = 0.05
 
 /** The evening's sky with the photo's own clouds in it, row by row. */
 export class SkyLight {
@@ -44,8 +44,8 @@ export class SkyLight {
     const behind = this.#behind.spread
     const evenness = this.#evenness.spread
     lookRow(photo.data, matte.data, y * photo.width, behind, evenness, this.#uneven, from, to)
-    const share = OWN_CLOUDS[this.#evening.settings.sky]
-    cloudRow(this.#sky.spread, this.#uneven, share, this.#cloud, this.row, from, to)
+    const fraction = OWN_CLOUDS[this.#evening.settings.sky]
+    cloudRow(this.#sky.spread, this.#uneven, fraction, this.#cloud, this.row, from, to)
   }
 }
 
@@ -77,7 +77,7 @@ function lookRow(
 function cloudRow(
   sky: Float64Array,
   unevenness: Float64Array,
-  share: number,
+  fraction: number,
   light: Float64Array,
   out: Float64Array,
   from: number,
@@ -85,8 +85,8 @@ function cloudRow(
 ): void {
   for (let x = from, i = from * 3; x < to; x++, i += 3) {
     const uneven = unevenness[x]
-    const cloud = uneven > NOISE ? uneven - NOISE : uneven < -NOISE ? uneven + NOISE : 0
-    const own = share * cloud
+    const cloud = uneven > MAX_NOISE ? uneven - MAX_NOISE : uneven < -MAX_NOISE ? uneven + MAX_NOISE : 0
+    const own = fraction * cloud
     const lit = own <= 0 ? 0 : own / (1 + own)
     const gain = (own >= 0 ? 1 : 1 / (1 - 1.2 * own)) + 0.35 * lit
     out[i] = (sky[i] + (light[0] - sky[i]) * lit * 0.8) * gain

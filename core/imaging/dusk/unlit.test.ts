@@ -1,12 +1,12 @@
 import { array, assert, double, property, record } from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { placeOf, windowsAt } from './unlit.ts'
+import { computeCentre, windowsAt } from './unlit.ts'
 
-const share = (max: number) => double({ min: 0, max, noNaN: true })
+const fraction = (max: number) => double({ min: 0, max, noNaN: true })
 
 describe('windows that places mean', () => {
   it('are the ones whose middles they are, also when all have moved a little', () => {
-    const shift = record({ x: double({ min: -0.006, max: 0.006, noNaN: true }), y: share(0.006) })
+    const shift = record({ x: double({ min: -0.006, max: 0.006, noNaN: true }), y: fraction(0.006) })
     assert(
       property(array(shift, { minLength: 12, maxLength: 12 }), (shifts) => {
         const windows = shifts.map((_, i) => ({
@@ -15,7 +15,7 @@ describe('windows that places mean', () => {
           width: 0.04,
           height: 0.05,
         }))
-        const places = windows.map(placeOf).filter((_, i) => i % 3 === 0)
+        const places = windows.map(computeCentre).filter((_, i) => i % 3 === 0)
         const moved = windows.map((window, i) => ({
           ...window,
           x: window.x + shifts[i].x,

@@ -17,11 +17,11 @@ export interface Pane {
 }
 
 /** At so many levels (steps of `darkParts`) a pixel has to lie in a candidate: no glass, and certainly glass. */
-const SUPPORT = [0.8, 3] as const
+const SUPPORT_LEVELS = [0.8, 3] as const
 /** Less glass than this is none. */
-const LEAST_GLASS = 0.12
+const MIN_GLASS = 0.12
 /** Panes with no more than twice so many pixels between them are one window: bars are narrower, walls wider. */
-const BAR = 2
+const MAX_BAR_PX = 2
 
 /**
  * The windows of buildings, from the top left on. `sky` is 0 to 255 on the grid.
@@ -32,9 +32,9 @@ const BAR = 2
 export function findPanes(view: LabGrid, sky: Uint8Array): Pane[] {
   const grid = softened(view)
   const { width, height } = grid
-  const glass = glassOf(grid, paneCandidates(grid, sky))
+  const glass = computeGlass(grid, paneCandidates(grid, sky))
   return componentBoxes({ width, height, data: grownGlass(glass, width) }).map((box) =>
-    paneOf(grid, box, glass),
+    createPane(grid, box, glass),
   )
 }
 
@@ -42,7 +42,7 @@ export function findPanes(view: LabGrid, sky: Uint8Array): Pane[] {
  * How much each pixel of a grid is glass, 0 to 1: whether it lies in a candidate at several levels. What comes and goes
  * at one is a shadow or a stone.
  */
-function glassOf({ width, lab }: LabGrid, found: readonly Candidate[]): Float32Array {
+function computeGlass({ width, lab }: LabGrid, found: readonly Candidate[]): Float32Array {
   const out = new Float32Array(lab.length / 3)
   for (const { part, sure } of found) {
     const { x, y, width: across, height: down } = part.bounds
@@ -56,7 +56,7 @@ function glassOf({ width, lab }: LabGrid, found: readonly Candidate[]): Float32A
 /** Turns the support of one row into how much each pixel is glass, in place. */
 function supportRow(out: Float32Array, start: number, width: number): void {
   for (let p = start; p < start + width; p++)
-    if (out[p] > 0) out[p] = smoothStep(SUPPORT[0], SUPPORT[1], out[p])
+    if (out[p] > 0) out[p] = smoothStep(SUPPORT_LEVELS[0], SUPPORT_LEVELS[1], out[p])
 }
 
 /** Adds how much the pixels `from` to `to` (exclusive) of a row are darker than a level. */
@@ -72,7 +72,7 @@ function addGlass(
     if (lab[p * 3] < level + 2) out[p] = out[p] + sure * smoothStep(level + 2, level - 2, lab[p * 3])
 }
 
-/** Where there is glass within `BAR` pixels (a disc): 255, else 0. There is little glass, so each of it is grown. */
+/** Where there is glass within `MAX_BAR_PX` pixels (a disc): 255, else 0. There is little glass, so each of it is grown. */
 function grownGlass(glass: Float32Array, width: number): Uint8Array {
   const out = new Uint8Array(glass.length)
   for (let start = 0; start < glass.length; start += width) growRow(glass, start, width, out)
@@ -80,16 +80,17 @@ function grownGlass(glass: Float32Array, width: number): Uint8Array {
 }
 
 function growRow(glass: Float32Array, start: number, width: number, out: Uint8Array): void {
-  for (let x = 0; x < width; x++) if (glass[start + x] > LEAST_GLASS) growRound(x, start, width, out)
+  for (let x = 0; x < width; x++) if (glass[start + x] > MIN_GLASS) growRound(x, start, width, out)
 }
 
-/** Marks all within `BAR` pixels of a place. */
+/** Marks all within `MAX_BAR_PX` pixels of a place. */
 function growRound(column: number, start: number, width: number, out: Uint8Array): void {
-  for (let v = -BAR; v <= BAR; v++)
-    for (let u = -BAR; u <= BAR; u++) {
+  for (let v = -MAX_BAR_PX; v <= MAX_BAR_PX; v++)
+    for (let u = -MAX_BAR_PX; u <= MAX_BAR_PX; u++) {
       const x = column + u
       const q = start + v * width + x
-      if (u * u + v * v <= BAR * BAR && x >= 0 && x < width && q >= 0 && q < out.length) out[q] = 255
+      if (u * u + v * v <= MAX_BAR_PX * MAX_BAR_PX && x >= 0 && x < width && q >= 0 && q < out.length)
+        out[q] = 255
     }
 }
 
@@ -132,7 +133,7 @@ function softenDown(
 }
 
 /** The window in a box that the grown glass fills. */
-function paneOf({ width, lab }: LabGrid, box: Rect, glass: Float32Array): Pane {
+function createPane({ width, lab }: LabGrid, box: Rect, glass: Float32Array): Pane {
   const inside = new Float32Array(box.width * box.height)
   let dark = 0
   let n = 0
@@ -141,12 +142,12 @@ function paneOf({ width, lab }: LabGrid, box: Rect, glass: Float32Array): Pane {
   for (let y = 0; y < box.height; y++)
     for (let x = 0; x < box.width; x++) {
       const p = (box.y + y) * width + box.x + x
-      const share = glass[p]
-      inside[y * box.width + x] = share
-      dark += share * lab[p * 3]
-      n += share
-      light += (1 - share) * lab[p * 3]
-      m += 1 - share
+      const fraction = glass[p]
+      inside[y * box.width + x] = fraction
+      dark += fraction * lab[p * 3]
+      n += fraction
+      light += (1 - fraction) * lab[p * 3]
+      m += 1 - fraction
     }
   const mean = dark / n
   return { bounds: box, inside, sure: n / inside.length, dark: mean, light: Math.max(mean + 10, light / m) }

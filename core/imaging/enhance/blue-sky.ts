@@ -1,10 +1,10 @@
-import { floodFromTop, topShare } from './flood.ts'
+import { floodFromTop, topFraction } from './flood.ts'
 import type { LightGrid } from './grid.ts'
 
 /** Of the top row, so much must be blue. */
-const LEAST_SHARE = 0.4
+const MIN_FRACTION = 0.4
 /** How much bluer than the rest of the photo the sky must be: if all is blue, it is the light. */
-const BLUER = 1.12
+const MIN_BLUE_RATIO = 1.12
 
 /** 1 for the cells of a blue sky at the top of the photo; all 0 where there is none. */
 export function blueSky({ width, height, red, green, blue }: LightGrid): Uint8Array {
@@ -14,12 +14,12 @@ export function blueSky({ width, height, red, green, blue }: LightGrid): Uint8Ar
     (p) => blue[p] > green[p] * 1.03 && green[p] > red[p] * 0.9 && blue[p] > 0.08,
   )
   const none = new Uint8Array(reached.length)
-  if (topShare(reached, width) < LEAST_SHARE) return none
+  if (topFraction(reached, width) < MIN_FRACTION) return none
   const sums = [0, 0, 0, 0]
   for (let p = 0; p < reached.length; p++) {
     sums[reached[p] * 2] += blue[p]
     sums[reached[p] * 2 + 1] += green[p]
   }
   const [elseBlue, elseGreen, skyBlue, skyGreen] = sums
-  return elseGreen > 0 && skyBlue * elseGreen > BLUER * elseBlue * skyGreen ? reached : none
+  return elseGreen > 0 && skyBlue * elseGreen > MIN_BLUE_RATIO * elseBlue * skyGreen ? reached : none
 }

@@ -16,7 +16,7 @@ const STOPS: readonly { at: number; colour: readonly [number, number, number] }[
 ]
 const CLOUD = linearColour('#f9fafc')
 const CLOUD_SHADE = linearColour('#c3cddb')
-const LONGEST = 900
+const MAX_SIDE = 900
 
 interface Layer {
   /** Features a unit of distance, across and away. */
@@ -43,8 +43,8 @@ function gradient(up: number): [number, number, number] {
     STOPS.findIndex(({ at }) => at >= up),
   )
   const [low, high] = [STOPS[next - 1], STOPS[next]]
-  const share = smoothStep(0, 1, (up - low.at) / (high.at - low.at))
-  return [0, 1, 2].map((k) => low.colour[k] + (high.colour[k] - low.colour[k]) * share) as [
+  const fraction = smoothStep(0, 1, (up - low.at) / (high.at - low.at))
+  return [0, 1, 2].map((k) => low.colour[k] + (high.colour[k] - low.colour[k]) * fraction) as [
     number,
     number,
     number,
@@ -68,10 +68,10 @@ function cloudAt(layer: Layer, across: number, up: number): { dense: number; sha
 
 /**
  * A blue sky in linear light, for the whole picture, on a raster of its shape: paler towards the horizon, which is given
- * as a share of the height from the top; clouds lie on a flat layer seen from below.
+ * as a fraction of the height from the top; clouds lie on a flat layer seen from below.
  */
 export function daySky(kind: DaySky, photo: { width: number; height: number }, horizon: number): Raster {
-  const { width, height } = sizeWithin(photo, LONGEST)
+  const { width, height } = sizeWithin(photo, MAX_SIDE)
   const layer = LAYERS[kind]
   const unit = Math.max(width, height)
   const values = new Float32Array(width * height * 3)

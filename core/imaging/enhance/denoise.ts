@@ -16,7 +16,7 @@ const WHITE = 255 * CODE_STEPS
 const LUMA_WIDTHS = 5
 const COLOR_WIDTHS = 12
 /** Noise of less than this many codes is left alone: nobody sees it, and its texture is worth more. */
-const UNSEEN = 0.45
+const MIN_VISIBLE_NOISE = 0.45
 
 /** How many pixels beyond a band its smoothing looks. */
 export function denoiseReach({ radius }: DenoiseRequest): number {
@@ -25,29 +25,29 @@ export function denoiseReach({ radius }: DenoiseRequest): number {
 
 /** Whether there is anything to do. */
 export function hasNoise({ luma, color, noise }: DenoiseRequest): boolean {
-  return luma + color > 0 && noise.some((width) => width > UNSEEN)
+  return luma + color > 0 && noise.some((width) => width > MIN_VISIBLE_NOISE)
 }
 
 /** Smooths noise of a band, in place: brightness by itself, colour along the edges of brightness, at half size. */
 export function denoiseBand(band: Band, request: DenoiseRequest): void {
-  const luma = lumaOf(band)
+  const luma = computeLuma(band)
   if (request.color > 0) smoothColor(band, luma, request)
   if (request.luma > 0) smoothLuma(band, luma, request)
 }
 
-function lumaOf({ red, green, blue }: Band): Float32Array {
+function computeLuma({ red, green, blue }: Band): Float32Array {
   const luma = new Float32Array(red.length)
   for (let p = 0; p < luma.length; p++) luma[p] = 0.299 * red[p] + 0.587 * green[p] + 0.114 * blue[p]
   return luma
 }
 
-/** The variance below which a pixel's surroundings are noise, by its luma. */
+/** The variance below which a pixel's neighbourhood is noise, by its luma. */
 function variances(luma: Float32Array, noise: Float32Array, widths: number): Float32Array {
   const table = Float32Array.from({ length: 256 }, (_, code) => {
     const at = Math.min(noise.length - 1, Math.max(0, (code - 16) / 32))
     const low = Math.min(noise.length - 2, Math.floor(at))
     const width = noise[low] + (noise[low + 1] - noise[low]) * (at - low)
-    const seen = width > UNSEEN ? width * widths * CODE_STEPS : 0
+    const seen = width > MIN_VISIBLE_NOISE ? width * widths * CODE_STEPS : 0
     return seen * seen
   })
   const out = new Float32Array(luma.length)
@@ -111,12 +111,12 @@ function smoothColor(band: Band, luma: Float32Array, ask: DenoiseRequest): void 
   const { width, height, red, blue } = band
   const [w, h] = [(width + 1) >> 1, (height + 1) >> 1]
   const guide = halved(luma, width, height)
-  const least = variances(guide, ask.noise, COLOR_WIDTHS)
+  const min = variances(guide, ask.noise, COLOR_WIDTHS)
   const looked = lookAtGuide(guide, w, h, Math.max(1, ask.radius))
-  const reds = fitToGuide(looked, halved(differences(red, luma), width, height), least)
-  const blues = fitToGuide(looked, halved(differences(blue, luma), width, height), least)
-  const share = ask.color < 0.5 ? ask.color * 2 : 1
-  for (let y = 0; y < height; y++) colourRow(band, luma, y * width, (y >> 1) * w, least, reds, blues, share)
+  const reds = fitToGuide(looked, halved(differences(red, luma), width, height), min)
+  const blues = fitToGuide(looked, halved(differences(blue, luma), width, height), min)
+  const fraction = ask.color < 0.5 ? ask.color * 2 : 1
+  for (let y = 0; y < height; y++) colourRow(band, luma, y * width, (y >> 1) * w, min, reds, blues, fraction)
 }
 
 function colourRow(
@@ -124,18 +124,18 @@ function colourRow(
   luma: Float32Array,
   row: number,
   half: number,
-  least: Float32Array,
+  min: Float32Array,
   reds: GuidedCoefficients,
   blues: GuidedCoefficients,
-  share: number,
+  fraction: number,
 ): void {
   for (let x = 0; x < width; x++) {
     const p = row + x
     const i = half + (x >> 1)
-    if (least[i] === 0) continue
+    if (min[i] === 0) continue
     const light = luma[p]
-    const r = red[p] + (reds.slope[i] * light + reds.offset[i] + light - red[p]) * share
-    const b = blue[p] + (blues.slope[i] * light + blues.offset[i] + light - blue[p]) * share
+    const r = red[p] + (reds.slope[i] * light + reds.offset[i] + light - red[p]) * fraction
+    const b = blue[p] + (blues.slope[i] * light + blues.offset[i] + light - blue[p]) * fraction
     green[p] = within((light - 0.299 * r - 0.114 * b) / 0.587)
     red[p] = within(r)
     blue[p] = within(b)

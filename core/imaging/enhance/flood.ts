@@ -18,8 +18,8 @@ export function floodFromTop(width: number, height: number, isIn: (p: number) =>
   return reached
 }
 
-/** The share of the top row that was reached, 0 to 1. */
-export function topShare(reached: Uint8Array, width: number): number {
+/** The fraction of the top row that was reached, 0 to 1. */
+export function topFraction(reached: Uint8Array, width: number): number {
   let count = 0
   for (let x = 0; x < width; x++) count += reached[x]
   return count / width

@@ -1,4 +1,4 @@
-import { nthOf } from '../filters/nth.ts'
+import { selectNth } from '../filters/nth.ts'
 import type { Pixels } from '../pixels.ts'
 import { CODE_STEPS, LIGHT_STEPS, LINEAR, STOPS } from './tables.ts'
 
@@ -17,13 +17,13 @@ export interface LightGrid {
 }
 
 /** The long side of the grid at most, in cells. */
-const LONGEST = 384
+const MAX_SIDE_CELLS = 384
 /** So many rows of a block are enough for its mean. */
 const ENOUGH_ROWS = 6
 
 /** Reduces a photo to its light grid; never enlarges. */
 export function lightGrid(photo: Pixels): LightGrid {
-  const shrink = Math.min(1, LONGEST / Math.max(photo.width, photo.height))
+  const shrink = Math.min(1, MAX_SIDE_CELLS / Math.max(photo.width, photo.height))
   const width = Math.max(1, Math.round(photo.width * shrink))
   const height = Math.max(1, Math.round(photo.height * shrink))
   const total = width * height
@@ -66,10 +66,10 @@ function addRow({ data, width }: Pixels, row: number, edges: Int32Array, sums: F
 
 function writeRow(grid: LightGrid, y: number, rows: number, edges: Int32Array, sums: Float64Array): void {
   for (let x = 0, p = y * grid.width; x < grid.width; x++, p++) {
-    const share = 1 / (rows * (edges[x + 1] - edges[x]))
-    grid.red[p] = sums[x * 3] * share
-    grid.green[p] = sums[x * 3 + 1] * share
-    grid.blue[p] = sums[x * 3 + 2] * share
+    const fraction = 1 / (rows * (edges[x + 1] - edges[x]))
+    grid.red[p] = sums[x * 3] * fraction
+    grid.green[p] = sums[x * 3 + 1] * fraction
+    grid.blue[p] = sums[x * 3 + 2] * fraction
     grid.stops[p] = STOPS[Math.round(luminance(grid.red[p], grid.green[p], grid.blue[p]) * LIGHT_STEPS)]
   }
 }
@@ -79,7 +79,7 @@ export function luminance(red: number, green: number, blue: number): number {
   return Math.min(1, 0.2126 * red + 0.7152 * green + 0.0722 * blue)
 }
 
-/** The value below which a share of the values lies; the share is 0 to 1. */
-export function percentile(values: Float32Array, share: number): number {
-  return nthOf(values, Math.min(values.length - 1, Math.floor(share * values.length)))
+/** The value below which a fraction of the values lies; the fraction is 0 to 1. */
+export function percentile(values: Float32Array, fraction: number): number {
+  return selectNth(values, Math.min(values.length - 1, Math.floor(fraction * values.length)))
 }

@@ -5,16 +5,16 @@ import type { Pixels } from '../pixels.ts'
 import type { LightGrid } from './grid.ts'
 import { ramp } from './tables.ts'
 
-/** A piece of lawn is at least this share of the photo, and lies this far down at least in part. */
-const LEAST_SHARE = 0.006
-const LOW = 0.62
-/** Nothing above this share of the height is lawn. */
-const TOP = 0.42
+/** A piece of lawn is at least this fraction of the photo, and lies this far down at least in part. */
+const MIN_FRACTION = 0.006
+const MIN_BOTTOM_FRACTION = 0.62
+/** Nothing above this fraction of the height is lawn. */
+const MIN_TOP_FRACTION = 0.42
 /** Where grass goes, as red and blue of its green in linear light, and how far. */
 const HEALTHY = { red: 0.58, blue: 0.16 }
 const STRENGTH = 0.75
 /** Stops between neighbouring cells, in the mean about a cell: a hedge with its shadows has more than a lawn. */
-const ROUGH = { from: 0.42, to: 0.56, radius: 5, most: 1 }
+const ROUGH = { from: 0.42, to: 0.56, radius: 5, max: 1 }
 
 /** How much a colour is that of grass, from straw to green, 0 to 1: neither grey and beige as paths and paint are, nor red as brick. */
 function grassiness(r: number, g: number, b: number): number {
@@ -24,12 +24,12 @@ function grassiness(r: number, g: number, b: number): number {
   return (1 - ramp(1.25, 1.47, red)) * ramp(0.3, 0.5, red) * (1 - ramp(0.36, 0.54, blue))
 }
 
-/** How unevenly lit each cell and its surroundings are, in stops from cell to cell. */
+/** How unevenly lit each cell and its neighbourhood are, in stops from cell to cell. */
 function roughness({ width, height, stops }: LightGrid): Float32Array {
   const steps = new Float32Array(stops.length)
   for (let p = 0; p < stops.length; p++) {
     const next = p % width === width - 1 ? p : p + 1
-    steps[p] = Math.min(ROUGH.most, Math.abs(stops[next] - stops[p]))
+    steps[p] = Math.min(ROUGH.max, Math.abs(stops[next] - stops[p]))
   }
   return boxMean(steps, width, height, ROUGH.radius)
 }
@@ -39,7 +39,7 @@ function lawnCells(grid: LightGrid): Float32Array {
   const { width, height, red, green, blue } = grid
   const rough = roughness(grid)
   const likely = (p: number) =>
-    p >= TOP * height * width &&
+    p >= MIN_TOP_FRACTION * height * width &&
     grassiness(red[p], green[p], blue[p]) * (1 - ramp(ROUGH.from, ROUGH.to, rough[p])) > 0.4
   const seen = new Uint8Array(red.length)
   const out = new Float32Array(red.length)
@@ -58,7 +58,7 @@ function lawnCells(grid: LightGrid): Float32Array {
         piece.push(near)
       }
     }
-    if (piece.length < LEAST_SHARE * seen.length || lowest < LOW * height * width) continue
+    if (piece.length < MIN_FRACTION * seen.length || lowest < MIN_BOTTOM_FRACTION * height * width) continue
     for (const p of piece) out[p] = 1
   }
   return boxMean(out, width, height, 2)
@@ -75,7 +75,7 @@ export function greenLawn(photo: Pixels, grid: LightGrid): 'none' | 'green' | 'g
   let isGreened = false
   const rows = resampled(cells, 1, grid, { width: grid.width, height })
   const across = { width, height: 1 }
-  for (let y = Math.floor(TOP * height); y < height; y++) {
+  for (let y = Math.floor(MIN_TOP_FRACTION * height); y < height; y++) {
     const row = rows.subarray(y * grid.width, (y + 1) * grid.width)
     const region = resampled(row, 1, { width: grid.width, height: 1 }, across)
     for (let x = 0; x < width; x++)
@@ -89,18 +89,18 @@ function greenPixel(data: Pixels['data'], i: number, part: number): boolean {
   const [r, g, b] = [LINEAR[data[i]], LINEAR[data[i + 1]], LINEAR[data[i + 2]]]
   if (g <= 0) return false
   const [red, blue] = [r / g, b / g]
-  const share = STRENGTH * part * (1 - ramp(1.4, 2, red)) * (1 - ramp(0.5, 0.85, blue))
-  if (share === 0) return false
-  const newRed = red - Math.max(0, red - HEALTHY.red) * share
-  const newBlue = blue - Math.max(0, blue - HEALTHY.blue) * share
+  const fraction = STRENGTH * part * (1 - ramp(1.4, 2, red)) * (1 - ramp(0.5, 0.85, blue))
+  if (fraction === 0) return false
+  const newRed = red - Math.max(0, red - HEALTHY.red) * fraction
+  const newBlue = blue - Math.max(0, blue - HEALTHY.blue) * fraction
   // Of the light that red and blue lose, green takes half: healthy grass is darker than straw.
   const light = 0.2126 * red + 0.7152 + 0.0722 * blue
   const green = g * Math.sqrt(light / (0.2126 * newRed + 0.7152 + 0.0722 * newBlue))
   const [red0, green0, blue0] = [data[i], data[i + 1], data[i + 2]]
-  data[i] = codeOf(green * newRed)
-  data[i + 1] = codeOf(green)
-  data[i + 2] = codeOf(green * newBlue)
+  data[i] = toCode(green * newRed)
+  data[i + 1] = toCode(green)
+  data[i + 2] = toCode(green * newBlue)
   return data[i] !== red0 || data[i + 1] !== green0 || data[i + 2] !== blue0
 }
 
-const codeOf = (light: number) => CODE[(Math.min(1, light) * LINEAR_STEPS + 0.5) | 0]
+const toCode = (light: number) => CODE[(Math.min(1, light) * LINEAR_STEPS + 0.5) | 0]

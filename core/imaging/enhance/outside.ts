@@ -2,14 +2,14 @@ import type { LightGrid } from './grid.ts'
 import { percentile } from './grid.ts'
 
 /** Of the photo, so much must be sky for there to be one. */
-const LEAST_SKY = 0.01
+const MIN_SKY = 0.01
 /** How much more blue than red a blue sky is, and how much more so than the rest: else it is the light. */
-const BLUE = 1.3
-const BLUER = 1.2
-/** How bright an overcast sky is, in stops, and the share of the rest that may come within a third of a stop of it. */
-const BRIGHT = -0.8
+const MIN_BLUE_RATIO = 1.3
+const MIN_BLUER_RATIO = 1.2
+/** How bright an overcast sky is, in stops, and the fraction of the rest that may come within a third of a stop of it. */
+const MIN_BRIGHT_STOPS = -0.8
 const AS_BRIGHT = 0.3
-const FEW = 0.05
+const MAX_SIMILAR_FRACTION = 0.05
 
 /**
  * Whether what was taken for sky is one: `cover` is how much of each cell it takes, 0 to 1. A ceiling is found as
@@ -30,11 +30,12 @@ export function isOutside(grid: LightGrid, cover: Float32Array): boolean {
       sums.blue += grid.blue[p]
     }
   }
-  if (inside.length < LEAST_SKY * cover.length || rest.length === 0) return false
+  if (inside.length < MIN_SKY * cover.length || rest.length === 0) return false
   const isBlue =
-    sums.skyBlue > BLUE * sums.skyRed && sums.skyBlue * sums.red > BLUER * sums.blue * sums.skyRed
+    sums.skyBlue > MIN_BLUE_RATIO * sums.skyRed &&
+    sums.skyBlue * sums.red > MIN_BLUER_RATIO * sums.blue * sums.skyRed
   if (isBlue) return true
   const middle = percentile(Float32Array.from(inside), 0.5)
   const bright = rest.reduce((count, stops) => count + (stops > middle - AS_BRIGHT ? 1 : 0), 0)
-  return middle > BRIGHT && bright < FEW * rest.length
+  return middle > MIN_BRIGHT_STOPS && bright < MAX_SIMILAR_FRACTION * rest.length
 }

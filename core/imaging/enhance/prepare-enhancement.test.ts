@@ -163,8 +163,8 @@ describe('prepareEnhancement', () => {
     const words = 'Enlarged 2 times, this photo would have 144 megapixels; 100 is the most'
     expect(() => preview.render({ enlarge: '2' })).toThrow(words)
     expect(preview.render({}).width).toBeGreaterThan(0)
-    const least = prepareEnhancement(room, { scale: 192 / 6123 })
-    expect(least.render({ enlarge: '2', verticals: 'off' }).width).toBe(192)
+    const min = prepareEnhancement(room, { scale: 192 / 6123 })
+    expect(min.render({ enlarge: '2', verticals: 'off' }).width).toBe(192)
   })
 
   it('puts another sky over the house and makes its lawn greener, and neither indoors', () => {

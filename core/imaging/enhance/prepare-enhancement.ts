@@ -1,11 +1,11 @@
 import type { Settings } from '../../contract/widgets.ts'
 import type { Camera } from '../camera/camera.ts'
 import type { Pixels } from '../pixels.ts'
-import { createAlterer } from './alter.ts'
+import { createEdits } from './edits.ts'
 import { lightGrid } from './grid.ts'
 import { measureNoise } from './noise.ts'
 import { createQuietReader } from './quiet-band.ts'
-import { type PhotoFacts, renderEnhancement } from './render.ts'
+import { type PhotoInfo, renderEnhancement } from './render.ts'
 import { readSettings } from './settings.ts'
 import { createStraightener } from './straighten.ts'
 import { measureTone } from './tone.ts'
@@ -51,20 +51,20 @@ export function prepareEnhancement(
   onProgress('Measuring light', 0.5)
   const tone = measureTone(grid)
   const noise = measureNoise(photo)
-  const facts: PhotoFacts = {
+  const info: PhotoInfo = {
     photo,
     scale,
     white: estimateWhite(grid),
     noise,
-    alter: createAlterer({ photo, tone, openings: findOpenings(grid, tone.base), noise }),
+    alter: createEdits({ photo, tone, openings: findOpenings(grid, tone.base), noise }),
     readQuiet: createQuietReader(),
     straighten: createStraightener(photo, camera),
   }
   onProgress('Measuring light', 1)
   return {
     render: (settings, onRender = () => undefined) =>
-      renderEnhancement(facts, readSettings(settings), onRender),
-    note: (settings) => facts.alter(readSettings(settings), () => undefined).note,
-    alters: (settings) => facts.alter(readSettings(settings), () => undefined).alters,
+      renderEnhancement(info, readSettings(settings), onRender),
+    note: (settings) => info.alter(readSettings(settings), () => undefined).note,
+    alters: (settings) => info.alter(readSettings(settings), () => undefined).alters,
   }
 }

@@ -1,9 +1,9 @@
 import { checkEnlargement, enlarge } from '../enlarge/enlarge.ts'
-import { letGo } from '../let-go.ts'
+import { releasePixels } from '../release-pixels.ts'
 import type { Pixels } from '../pixels.ts'
-import type { createAlterer } from './alter.ts'
+import type { createEdits } from './edits.ts'
 import { denoiseReach, hasNoise, type DenoiseRequest } from './denoise.ts'
-import { createDeveloper, type Developed } from './develop.ts'
+import { createToneMapper, type Developed } from './tone-mapper.ts'
 import type { createQuietReader } from './quiet-band.ts'
 import type { EnhanceSettings } from './settings.ts'
 import { SHARPEN_REACH, sharpenBand } from './sharpen.ts'
@@ -13,12 +13,12 @@ import { mixGains, type WhiteGains } from './white-balance.ts'
 import { pulledCells } from './windows.ts'
 
 /** What `prepareEnhancement` found. */
-export interface PhotoFacts {
+export interface PhotoInfo {
   photo: Pixels
   scale: number
   white: WhiteGains
   noise: Float32Array
-  alter: ReturnType<typeof createAlterer>
+  alter: ReturnType<typeof createEdits>
   readQuiet: ReturnType<typeof createQuietReader>
   straighten: ReturnType<typeof createStraightener>
 }
@@ -48,29 +48,29 @@ function withLook(settings: EnhanceSettings): EnhanceSettings {
 
 /** Renders a photo band by band: noise, white and light, colour, sharpness. */
 export function renderEnhancement(
-  facts: PhotoFacts,
+  info: PhotoInfo,
   asked: EnhanceSettings,
   onProgress: (stage: string, fraction: number) => void,
 ): Pixels {
-  const { photo, scale, noise } = facts
+  const { photo, scale, noise } = info
   const settings = withLook(asked)
   const { width, height } = photo
   // A preview shows the same picture, smaller: to enlarge it would show nothing more.
   const factor = scale < 1 ? 1 : settings.enlarge
-  if (settings.enlarge !== 1) checkEnlargement(fullSize(facts), settings.enlarge)
-  const { photo: source, tone, openings } = facts.alter(settings, () => onProgress('Finding the sky', 0))
+  if (settings.enlarge !== 1) checkEnlargement(fullSize(info), settings.enlarge)
+  const { photo: source, tone, openings } = info.alter(settings, () => onProgress('Finding the sky', 0))
   const denoise: DenoiseRequest = {
     luma: settings.denoise,
     color: settings.denoiseColor,
     radius: Math.max(1, Math.round(DENOISE_RADIUS * scale)),
     noise,
   }
-  const develop = createDeveloper(
+  const develop = createToneMapper(
     {
       grid: tone.grid,
       plan: planGain(tone, settings, pulledCells(openings, settings.windowPull)),
-      white: mixGains(facts.white, settings.autoWhite, settings.warmth, settings.tint),
-      guessed: mixGains(facts.white, settings.autoWhite, 0, 0),
+      white: mixGains(info.white, settings.autoWhite, settings.warmth, settings.tint),
+      guessed: mixGains(info.white, settings.autoWhite, 0, 0),
       vibrance: settings.vibrance,
       photoHeight: height,
     },
@@ -83,21 +83,21 @@ export function renderEnhancement(
   const rows = Math.max(FEWEST_ROWS, Math.floor(BAND_PIXELS / width))
   for (let top = 0; top < height; top += rows) {
     const end = Math.min(height, top + rows)
-    const band = facts.readQuiet(source, Math.max(0, top - reach), Math.min(height, end + reach), denoise)
+    const band = info.readQuiet(source, Math.max(0, top - reach), Math.min(height, end + reach), denoise)
     const developed = develop(band)
     if (sharpen > 0) sharpenBand(developed, sharpen, core)
     writeRows(developed, band.top, top, end, photo, data)
     onProgress('Enhancing', end / height)
   }
   const unturned = { width, height, data }
-  const result = facts.straighten(unturned, settings.verticals, () => onProgress('Straightening', 0))
-  if (result.data !== data) letGo(unturned)
+  const result = info.straighten(unturned, settings.verticals, () => onProgress('Straightening', 0))
+  if (result.data !== data) releasePixels(unturned)
   if (factor === 1) return result
   return enlarge(result, factor, (fraction) => onProgress('Enlarging', fraction))
 }
 
 /** The size of the full photo; of a preview, the least that it may have had before its sides were rounded. */
-function fullSize({ photo: { width, height }, scale }: PhotoFacts): { width: number; height: number } {
+function fullSize({ photo: { width, height }, scale }: PhotoInfo): { width: number; height: number } {
   if (scale === 1) return { width, height }
   return { width: Math.round(width / scale), height: Math.round((height - 0.5) / scale) }
 }
@@ -112,11 +112,11 @@ function writeRows(
 ): void {
   let p = (from - bandTop) * width
   for (let i = from * width * 4; i < to * width * 4; i += 4, p++) {
-    data[i] = codeOf(red[p])
-    data[i + 1] = codeOf(green[p])
-    data[i + 2] = codeOf(blue[p])
+    data[i] = toCode(red[p])
+    data[i + 1] = toCode(green[p])
+    data[i + 2] = toCode(blue[p])
     data[i + 3] = photo.data[i + 3]
   }
 }
 
-const codeOf = (value: number) => (value <= 0 ? 0 : value >= 255 ? 255 : (value + 0.5) | 0)
+const toCode = (value: number) => (value <= 0 ? 0 : value >= 255 ? 255 : (value + 0.5) | 0)

@@ -41,24 +41,24 @@ interface Range {
   initial: number
 }
 
-const share = (initial: number): Range => ({ min: 0, max: 100, initial })
+const fraction = (initial: number): Range => ({ min: 0, max: 100, initial })
 const signed: Range = { min: -100, max: 100, initial: 0 }
 
 /** The sliders of enhancement by the id of their widget. */
 export const enhanceSliders = {
-  auto_light: share(100),
+  auto_light: fraction(100),
   exposure: { min: -5, max: 5, initial: 0 },
   contrast: signed,
   shadows: signed,
   highlights: signed,
-  auto_white: share(85),
+  auto_white: fraction(85),
   warmth: signed,
   tint: signed,
   vibrance: signed,
   clarity: signed,
-  denoise: share(25),
-  denoise_color: share(25),
-  sharpen: share(25),
+  denoise: fraction(25),
+  denoise_color: fraction(25),
+  sharpen: fraction(25),
 } as const satisfies Record<string, Range>
 
 /** The choices of enhancement by the id of their widget; the first is taken when none is given. */
@@ -84,7 +84,7 @@ function number(id: keyof typeof enhanceSliders, value: SettingValue | undefined
   return value
 }
 
-function oneOf<T extends string>(id: string, options: readonly T[], value: SettingValue | undefined): T {
+function readOption<T extends string>(id: string, options: readonly T[], value: SettingValue | undefined): T {
   const found = options.find((option) => option === (value ?? options[0]))
   if (found === undefined) throw new RangeError(`The setting ${id} must be one of ${options.join(', ')}`)
   return found
@@ -119,7 +119,7 @@ export function readSettings(settings: Settings): EnhanceSettings {
     shadows: percent('shadows'),
     highlights: percent('highlights'),
     autoWhite: percent('auto_white'),
-    look: oneOf('look', looks, settings['look']),
+    look: readOption('look', looks, settings['look']),
     warmth: percent('warmth'),
     tint: percent('tint'),
     vibrance: percent('vibrance'),
@@ -127,10 +127,10 @@ export function readSettings(settings: Settings): EnhanceSettings {
     denoise: percent('denoise'),
     denoiseColor: percent('denoise_color'),
     sharpen: percent('sharpen'),
-    windowPull: oneOf('window_pull', pulls, settings['window_pull']),
-    enlarge: factors[oneOf('enlarge', enlargements, settings['enlarge'])],
-    verticals: oneOf('verticals', verticals, settings['verticals']),
-    sky: oneOf('sky', skies, settings['sky']),
+    windowPull: readOption('window_pull', pulls, settings['window_pull']),
+    enlarge: factors[readOption('enlarge', enlargements, settings['enlarge'])],
+    verticals: readOption('verticals', verticals, settings['verticals']),
+    sky: readOption('sky', skies, settings['sky']),
     greenLawn: toggle('green_lawn', settings['green_lawn']),
   }
 }

@@ -1,13 +1,13 @@
-import type { Developed } from './develop.ts'
+import type { Developed } from './tone-mapper.ts'
 
 /** How many rows beyond a band its sharpening looks. */
 export const SHARPEN_REACH = 2
 /** How far beyond its neighbours a pixel may go, in codes: no white lines along edges. */
-const OVERSHOOT = 5
-const MOST = 1.9
+const MAX_OVERSHOOT = 5
+const MAX_GAIN = 1.9
 
 /** Luma less a binomial blur of 5 × 5: what is fine. */
-function fineOf(luma: Float32Array, width: number, height: number): Float32Array {
+function computeDetail(luma: Float32Array, width: number, height: number): Float32Array {
   const across = new Float32Array(luma.length)
   for (let y = 0; y < height; y++) {
     const row = y * width
@@ -46,8 +46,8 @@ export function sharpenBand(
 ): void {
   const luma = new Float32Array(red.length)
   for (let p = 0; p < luma.length; p++) luma[p] = 0.299 * red[p] + 0.587 * green[p] + 0.114 * blue[p]
-  const fine = fineOf(luma, width, height)
-  const strength = MOST * amount
+  const fine = computeDetail(luma, width, height)
+  const strength = MAX_GAIN * amount
   for (let y = 0; y < height; y++)
     for (let x = 0; x < width; x++) {
       const p = y * width + x
@@ -58,10 +58,10 @@ export function sharpenBand(
       const right = luma[x < width - 1 ? p + 1 : p]
       const up = luma[y > 0 ? p - width : p]
       const down = luma[y < height - 1 ? p + width : p]
-      const most = Math.max(here, left, right, up, down) + OVERSHOOT
-      const least = Math.min(here, left, right, up, down) - OVERSHOOT
+      const max = Math.max(here, left, right, up, down) + MAX_OVERSHOOT
+      const min = Math.min(here, left, right, up, down) - MAX_OVERSHOOT
       const goal = here + strength * (fine[p] < 0 ? core - size : size - core)
-      const change = (goal > most ? most : goal < least ? least : goal) - here
+      const change = (goal > max ? max : goal < min ? min : goal) - here
       red[p] += change
       green[p] += change
       blue[p] += change

@@ -7,14 +7,14 @@ import { ramp } from './tables.ts'
 import { thinDark } from './thin-dark.ts'
 
 /** How many times lighter than it was guessed the sky may be. */
-const LIGHTER = 2
-/** How far a pixel may be from the colour of the sky behind it, as a share of that, and still be all sky; and be none. */
-const ALIKE = { all: 0.06, none: 0.2 }
+const MAX_LIGHTER_RATIO = 2
+/** How far a pixel may be from the colour of the sky behind it, as a fraction of that, and still be all sky; and be none. */
+const SKY_COLOUR_DISTANCE = { all: 0.06, none: 0.2 }
 /** How much of a pixel that looks like sky the matte must give to it for it to be all sky: white trim looks so too. */
-const TRUSTED = { from: 0.12, all: 0.45 }
+const MATTE_THRESHOLDS = { from: 0.12, all: 0.45 }
 /** Blue of the sky for its red, from which hardly anything but sky has its colour; and how far from it, of the long side. */
 const DEEP_BLUE = { from: 1.7, all: 2.4 }
-const NEAR = 0.012
+const SKY_BLUE_TOLERANCE = 0.012
 
 /**
  * How much of each pixel of a row is sky, 0 to 1, for another sky to be laid there; `old` is the colour of the sky behind
@@ -28,7 +28,7 @@ export function skyCover(
 ): (y: number, old: (x: number, k: number) => number, out: Float32Array) => void {
   const { width, height, data } = photo
   const hidden = thinDark(photo, noise)
-  const reach = Math.max(1, Math.round(NEAR * Math.max(view.width, view.height)))
+  const reach = Math.max(1, Math.round(SKY_BLUE_TOLERANCE * Math.max(view.width, view.height)))
   const near = maxOver(Float32Array.from(view.data), view.width, view.height, reach)
   const across = between(width, view.width)
   const down = between(height, view.height)
@@ -39,7 +39,10 @@ export function skyCover(
       let open = matte.data[p] / 255
       if (open < 1 && nearRow[across.low[x]] > 0) {
         const blue = ramp(DEEP_BLUE.from, DEEP_BLUE.all, old(x, 2) / (old(x, 0) + 1e-3))
-        const trust = Math.max((blue * nearRow[across.low[x]]) / 255, ramp(TRUSTED.from, TRUSTED.all, open))
+        const trust = Math.max(
+          (blue * nearRow[across.low[x]]) / 255,
+          ramp(MATTE_THRESHOLDS.from, MATTE_THRESHOLDS.all, open),
+        )
         if (trust > 0) open = Math.max(open, trust * likeness(data, p * 4, x, old))
       }
       out[x] = open === 0 ? 0 : open * (1 - (hidden[p] / 255) * ramp(0.6, 0.95, open))
@@ -52,12 +55,12 @@ export function skyCover(
  * lighter in all channels is compared with as light a sky.
  */
 function likeness(data: Pixels['data'], i: number, x: number, old: (x: number, k: number) => number): number {
-  let lighter = LIGHTER
+  let lighter = MAX_LIGHTER_RATIO
   for (let k = 0; k < 3; k++) lighter = Math.min(lighter, LINEAR[data[i + k]] / (old(x, k) + 1e-3))
   let worst = 0
   for (let k = 0; k < 3; k++) {
     const sky = old(x, k) * Math.max(1, lighter)
     worst = Math.max(worst, Math.abs(LINEAR[data[i + k]] - sky) / (sky + 0.08))
   }
-  return 1 - ramp(ALIKE.all, ALIKE.none, worst)
+  return 1 - ramp(SKY_COLOUR_DISTANCE.all, SKY_COLOUR_DISTANCE.none, worst)
 }

@@ -7,8 +7,8 @@ import type { Sky } from '../sky/sky-matte.ts'
 import { type DaySky, daySky } from './day-sky.ts'
 import { skyCover } from './sky-cover.ts'
 
-/** The lowest row with sky, as a share of the height; the horizon stands a little below it. */
-function horizonOf({ small }: Sky): number {
+/** The lowest row with sky, as a fraction of the height; the horizon stands a little below it. */
+function findHorizonRow({ small }: Sky): number {
   const { width } = small.grid
   const last = small.labels.lastIndexOf(1)
   const rows = small.labels.length / width
@@ -27,19 +27,19 @@ function rowReader(
     blendRows(raster.values, raster.width * 3, down, y, row)
     return (x, k) => {
       const low = row[across.low[x] * 3 + k]
-      return low + (row[across.high[x] * 3 + k] - low) * across.share[x]
+      return low + (row[across.high[x] * 3 + k] - low) * across.fraction[x]
     }
   }
 }
 
 /**
- * Lays another sky into a photo, in place, in linear light: each pixel loses its share of the old sky and gains as much
+ * Lays another sky into a photo, in place, in linear light: each pixel loses its fraction of the old sky and gains as much
  * of the new one, so that leaves and edges keep their own colour. A little noise keeps the blue free of bands. `noise` is
  * the photo's own in its lightest parts, in codes.
  */
 export function swapSky(photo: Pixels, sky: Sky, kind: DaySky, noise: number): void {
   const { width, height, data } = photo
-  const newRow = rowReader(daySky(kind, photo, horizonOf(sky)), photo)
+  const newRow = rowReader(daySky(kind, photo, findHorizonRow(sky)), photo)
   const oldRow = rowReader(sky.colour, photo)
   const coverRow = skyCover(photo, sky, noise)
   const covers = new Float32Array(width)

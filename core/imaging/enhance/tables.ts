@@ -8,7 +8,7 @@ export const CODE_STEPS = 16
 export const GAIN_STEPS = 1024
 export const GAIN_REACH = 8
 /** Linear light that counts as none: keeps the logarithm of black finite and its noise small. */
-const FLOOR = 1 / 512
+const MIN_LINEAR = 1 / 512
 
 /** Linear light of an sRGB code in sixteenths (IEC 61966-2-1). */
 export const LINEAR = Float32Array.from({ length: 255 * CODE_STEPS + 1 }, (_, i) => {
@@ -27,7 +27,7 @@ export const ENCODED = Float32Array.from({ length: LIGHT_STEPS + 1 }, (_, i) => 
 /** Stops of linear light in steps: log2 of it and a small floor, about −9 to 0. */
 export const STOPS = Float32Array.from(
   { length: LIGHT_STEPS + 1 },
-  (_, i) => naturalLog((i / LIGHT_STEPS + FLOOR) / (1 + FLOOR)) / Math.LN2,
+  (_, i) => naturalLog((i / LIGHT_STEPS + MIN_LINEAR) / (1 + MIN_LINEAR)) / Math.LN2,
 )
 
 /** 2 to the power of each step, of products of exact roots of two. */
@@ -45,7 +45,7 @@ export const GAIN = Float32Array.from({ length: 2 * GAIN_REACH * GAIN_STEPS + 1 
 })
 
 /** 2 to the power of `stops`, held within the table. */
-export function gainOf(stops: number): number {
+export function lookUpGain(stops: number): number {
   const at = Math.round((stops + GAIN_REACH) * GAIN_STEPS)
   return GAIN[Math.min(GAIN.length - 1, Math.max(0, at))]
 }

@@ -3,10 +3,10 @@ import { blueSky } from './blue-sky.ts'
 import { type LightGrid, percentile } from './grid.ts'
 import { maxOver } from '../filters/max-over.ts'
 import type { EnhanceSettings } from './settings.ts'
-import { gainOf, ramp } from './tables.ts'
+import { lookUpGain, ramp } from './tables.ts'
 
 /** What is known of the light of a photo before any setting: planes of its grid, in stops below white. */
-export interface ToneFacts {
+export interface ToneInfo {
   grid: LightGrid
   /** The grid's stops without texture, edges kept; also as coefficients of those stops. */
   base: Float32Array
@@ -28,18 +28,18 @@ const BASE_EPSILON = 0.12
 /** Where listing photos have their brightest and middle light, in stops. */
 const WHITE = -0.12
 const MIDDLE = -2.05
-const MOST_EXPOSURE = 2.6
-const MOST_LIFT = 2.8
+const MAX_EXPOSURE = 2.6
+const MAX_LIFT = 2.8
 /** Under a blue sky, dark is the hour or the shade: both are seen so. */
 const OUTSIDE_LIFT = 0.5
 
 /** Finds what the automatic default will do. */
-export function measureTone(grid: LightGrid): ToneFacts {
+export function measureTone(grid: LightGrid): ToneInfo {
   const layer = baseLayer(grid)
   return { grid, ...layer, auto: autoTone(grid, layer.base) }
 }
 
-function baseLayer({ width, height, stops }: LightGrid): Pick<ToneFacts, 'base' | 'baseFit'> {
+function baseLayer({ width, height, stops }: LightGrid): Pick<ToneInfo, 'base' | 'baseFit'> {
   const baseFit = guidedCoefficients(stops, stops, width, height, BASE_RADIUS, BASE_EPSILON)
   const base = new Float32Array(stops.length)
   for (let p = 0; p < base.length; p++) base[p] = baseFit.slope[p] * stops[p] + baseFit.offset[p]
@@ -50,14 +50,14 @@ function baseLayer({ width, height, stops }: LightGrid): Pick<ToneFacts, 'base' 
  * The same decisions for a photo whose sky is another, `cover` (0 to 1) of each cell: the old sky's clouds must not show
  * in how much the new one is raised.
  */
-export function withGrid(facts: ToneFacts, grid: LightGrid, cover: Float32Array): ToneFacts {
+export function withGrid(info: ToneInfo, grid: LightGrid, cover: Float32Array): ToneInfo {
   let [sum, count] = [0, 1e-6]
   for (let p = 0; p < cover.length; p++) {
-    sum += cover[p] * facts.auto.raise[p]
+    sum += cover[p] * info.auto.raise[p]
     count += cover[p]
   }
-  const raise = facts.auto.raise.map((value, p) => value + (sum / count - value) * cover[p])
-  return { grid, ...baseLayer(grid), auto: { ...facts.auto, raise } }
+  const raise = info.auto.raise.map((value, p) => value + (sum / count - value) * cover[p])
+  return { grid, ...baseLayer(grid), auto: { ...info.auto, raise } }
 }
 
 /**
@@ -66,7 +66,7 @@ export function withGrid(facts: ToneFacts, grid: LightGrid, cover: Float32Array)
  * near a cell, not the cell itself.
  */
 function autoTone(grid: LightGrid, base: Float32Array): AutoTone {
-  const exposure = Math.min(MOST_EXPOSURE, Math.max(0, WHITE - percentile(grid.stops, 0.985)))
+  const exposure = Math.min(MAX_EXPOSURE, Math.max(0, WHITE - percentile(grid.stops, 0.985)))
   const light = illumination(grid, base)
   const reference = Math.min(-1, percentile(base, 0.7) + exposure)
   const lit = new Float32Array(base.length)
@@ -78,14 +78,14 @@ function autoTone(grid: LightGrid, base: Float32Array): AutoTone {
     lit[p] = here + local[p]
   }
   const middle = percentile(lit, 0.5)
-  const most = blueSky(grid).includes(1) ? OUTSIDE_LIFT : 2.4
-  const lift = Math.min(most, Math.max(0, 0.8 * (MIDDLE - middle)))
+  const max = blueSky(grid).includes(1) ? OUTSIDE_LIFT : 2.4
+  const lift = Math.min(max, Math.max(0, 0.8 * (MIDDLE - middle)))
   const top = Math.max(middle + 1.6 * lift + 0.4, Math.min(-0.1, percentile(lit, 0.98)))
   const raise = new Float32Array(base.length)
   for (let p = 0; p < base.length; p++) {
     const dark = 0.55 + 0.45 * ramp(middle - 4, middle - 1, lit[p])
     const more = local[p] + lift * dark * (1 - ramp(middle, top, lit[p]))
-    raise[p] = exposure + Math.min(MOST_LIFT, more)
+    raise[p] = exposure + Math.min(MAX_LIFT, more)
   }
   return { raise, black: veil(grid) }
 }
@@ -98,7 +98,7 @@ function illumination({ width, height }: LightGrid, base: Float32Array): Float32
 }
 
 function veil({ stops }: LightGrid): number {
-  const darkest = gainOf(percentile(stops, 0.004))
+  const darkest = lookUpGain(percentile(stops, 0.004))
   return Math.min(0.04, Math.max(0, 0.9 * (darkest - 0.006)))
 }
 
@@ -120,8 +120,8 @@ const PLAN_RADIUS = 7
 const PLAN_EPSILON = 0.05
 
 /** The plan for these settings; null when no light changes. `pull` is how much each cell is a window, 0 to 1. */
-export function planGain(facts: ToneFacts, settings: EnhanceSettings, pull: Float32Array): GainPlan | null {
-  const { grid, base, baseFit, auto } = facts
+export function planGain(info: ToneInfo, settings: EnhanceSettings, pull: Float32Array): GainPlan | null {
+  const { grid, base, baseFit, auto } = info
   const { autoLight, exposure, contrast, shadows, highlights } = settings
   const detail = 0.08 * autoLight + 0.55 * settings.clarity
   const pulls = pull.some((value) => value > 0)
@@ -134,11 +134,11 @@ export function planGain(facts: ToneFacts, settings: EnhanceSettings, pull: Floa
   }
   const plan = guidedCoefficients(grid.stops, gain, grid.width, grid.height, PLAN_RADIUS, PLAN_EPSILON)
   for (let p = 0; p < gain.length; p++) {
-    plan.slope[p] += detail * (1 - baseFit.slope[p]) + PULL * pull[p]
+    plan.slope[p] += detail * (1 - baseFit.slope[p]) + WINDOW_PULL * pull[p]
     plan.offset[p] -= detail * baseFit.offset[p]
   }
   return { ...plan, black: autoLight * auto.black }
 }
 
 /** A window's light falls away from white by so much more: its view comes out and white stays white. */
-const PULL = 0.55
+const WINDOW_PULL = 0.55

@@ -13,18 +13,18 @@ export interface WhiteGains {
 export const noGains: WhiteGains = { red: 1, green: 1, blue: 1 }
 
 /** No cast is taken to be stronger than this ratio of red or blue to green. */
-const STRONGEST = 3.2
-/** Cells that come this near to grey, as a share of their luminance, count as grey; narrower round by round. */
+const MAX_CAST_RATIO = 3.2
+/** Cells that come this near to grey, as a fraction of their luminance, count as grey; narrower round by round. */
 const NEARNESS = [0.4, 0.28, 0.2, 0.16]
 
 /** Outside, light has a colour of its own that belongs to the hour: so much of a cast is taken away at most. */
-const OUTSIDE = 0.35
+const MAX_OUTSIDE_CORRECTION = 0.35
 
 type Sums = [red: number, green: number, blue: number]
 
 function toGains([red, green, blue]: Sums): WhiteGains {
   if (!(red > 0 && green > 0 && blue > 0)) return noGains
-  const hold = (ratio: number) => Math.min(STRONGEST, Math.max(1 / STRONGEST, ratio))
+  const hold = (ratio: number) => Math.min(MAX_CAST_RATIO, Math.max(1 / MAX_CAST_RATIO, ratio))
   const [r, b] = [hold(green / red), hold(green / blue)]
   const keep = 1 / (0.2126 * r + 0.7152 + 0.0722 * b)
   return { red: r * keep, green: keep, blue: b * keep }
@@ -41,8 +41,8 @@ function usableCells(grid: LightGrid, sky: Uint8Array): Int32Array {
   const usable: number[] = []
   for (let p = 0; p < grid.red.length; p++) {
     if (sky[p] === 1) continue
-    const most = Math.max(grid.red[p], grid.green[p], grid.blue[p])
-    if (most > 0.004 && most < 0.92) usable.push(p)
+    const max = Math.max(grid.red[p], grid.green[p], grid.blue[p])
+    if (max > 0.004 && max < 0.92) usable.push(p)
   }
   return Int32Array.from(usable)
 }
@@ -78,7 +78,7 @@ function greyEdge({ width, red, green, blue }: LightGrid, cells: Int32Array): Su
 
 interface Guess {
   gains: WhiteGains
-  /** Share of the light that comes from cells which these gains make grey. */
+  /** Fraction of the light that comes from cells which these gains make grey. */
   grey: number
 }
 
@@ -99,10 +99,10 @@ function settle(grid: LightGrid, cells: Int32Array, first: WhiteGains): Guess {
       all += weight
       if (Math.abs(r - g) > near * light || Math.abs(b - g) > near * light) continue
       inside += weight
-      const share = weight / light
-      sums[0] += grid.red[p] * share
-      sums[1] += grid.green[p] * share
-      sums[2] += grid.blue[p] * share
+      const fraction = weight / light
+      sums[0] += grid.red[p] * fraction
+      sums[1] += grid.green[p] * fraction
+      sums[2] += grid.blue[p] * fraction
     }
     grey = all > 0 ? inside / all : 0
     if (inside === 0) return { gains, grey: 0 }
@@ -112,7 +112,7 @@ function settle(grid: LightGrid, cells: Int32Array, first: WhiteGains): Guess {
 }
 
 /** How far gains are from none: the larger of the two ratios to green, less 1. */
-function strengthOf({ red, green, blue }: WhiteGains): number {
+function computeStrength({ red, green, blue }: WhiteGains): number {
   const off = (ratio: number) => Math.max(ratio, 1 / ratio) - 1
   return Math.max(off(red / green), off(blue / green))
 }
@@ -130,20 +130,20 @@ export function estimateWhite(grid: LightGrid): WhiteGains {
     settle(grid, cells, first),
   )
   let best: Guess = { gains: noGains, grey: 0 }
-  let most = 0.06
+  let max = 0.06
   for (const guess of guesses) {
-    const score = guess.grey / (1 + 0.45 * strengthOf(guess.gains))
-    if (score <= most) continue
-    most = score
+    const score = guess.grey / (1 + 0.45 * computeStrength(guess.gains))
+    if (score <= max) continue
+    max = score
     best = guess
   }
   const gains = heldBack(grid, cells, best.gains)
-  return sky.includes(1) ? mixGains(gains, OUTSIDE, 0, 0) : gains
+  return sky.includes(1) ? mixGains(gains, MAX_OUTSIDE_CORRECTION, 0, 0) : gains
 }
 
-/** The brightest cells, as a share of those that count, and how much bluer than green they may become. */
-const BRIGHTEST = 0.05
-const BLUEST = 1.08
+/** The brightest cells, as a fraction of those that count, and how much bluer than green they may become. */
+const BRIGHTEST_FRACTION = 0.05
+const MAX_BLUE_RATIO = 1.08
 
 /**
  * Less of the gains where they would turn the brightest surfaces from warm to blue: in a room with lamps of several
@@ -151,24 +151,24 @@ const BLUEST = 1.08
  */
 function heldBack(grid: LightGrid, cells: Int32Array, gains: WhiteGains): WhiteGains {
   const lights = Float32Array.from(cells, (p) => luminance(grid.red[p], grid.green[p], grid.blue[p]))
-  const least = percentile(lights, 1 - BRIGHTEST)
+  const min = percentile(lights, 1 - BRIGHTEST_FRACTION)
   let [green, blue] = [0, 0]
   for (let i = 0; i < cells.length; i++) {
-    if (lights[i] < least) continue
+    if (lights[i] < min) continue
     green += grid.green[cells[i]]
     blue += grid.blue[cells[i]]
   }
   const before = blue / green
   const after = before * (gains.blue / gains.green)
-  if (!(before < 1 && after > BLUEST)) return gains
-  return mixGains(gains, (BLUEST - before) / (after - before), 0, 0)
+  if (!(before < 1 && after > MAX_BLUE_RATIO)) return gains
+  return mixGains(gains, (MAX_BLUE_RATIO - before) / (after - before), 0, 0)
 }
 
 /** A share (0 to 1) of gains, with warmth and tint (−1 to 1; magenta is above 0) on top. */
-export function mixGains(gains: WhiteGains, share: number, warmth: number, tint: number): WhiteGains {
-  const red = (1 + (gains.red - 1) * share) * (1 + 0.22 * warmth + 0.08 * tint)
-  const green = (1 + (gains.green - 1) * share) * (1 - 0.12 * tint)
-  const blue = (1 + (gains.blue - 1) * share) * (1 - 0.3 * warmth + 0.08 * tint)
+export function mixGains(gains: WhiteGains, fraction: number, warmth: number, tint: number): WhiteGains {
+  const red = (1 + (gains.red - 1) * fraction) * (1 + 0.22 * warmth + 0.08 * tint)
+  const green = (1 + (gains.green - 1) * fraction) * (1 - 0.12 * tint)
+  const blue = (1 + (gains.blue - 1) * fraction) * (1 - 0.3 * warmth + 0.08 * tint)
   const keep = 1 / (0.2126 * red + 0.7152 * green + 0.0722 * blue)
   if (red === green && green === blue) return noGains
   return { red: red * keep, green: green * keep, blue: blue * keep }

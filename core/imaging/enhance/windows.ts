@@ -1,11 +1,11 @@
 import { boxMean } from '../filters/guided.ts'
-import { floodFromTop, topShare } from './flood.ts'
+import { floodFromTop, topFraction } from './flood.ts'
 import { type LightGrid, percentile } from './grid.ts'
 import type { EnhanceSettings } from './settings.ts'
 import { ramp } from './tables.ts'
 
-/** A top row that is open sky for at least this share tells of a view from outside. */
-const SKY_SHARE = 0.35
+/** A top row that is open sky for at least this fraction tells of a view from outside. */
+const SKY_FRACTION = 0.35
 
 /** How much each cell of the grid is a bright view outwards, 0 to 1: windows, and the sky of an exterior. */
 export interface Openings {
@@ -20,7 +20,7 @@ export function findOpenings(grid: LightGrid, base: Float32Array): Openings {
   const from = Math.max(-1.9, middle + 1.3)
   const bright = Float32Array.from(base, (stops) => ramp(from, Math.max(-0.7, from + 0.6), stops))
   const top = floodFromTop(width, height, (p) => bright[p] >= 0.5)
-  const isOutside = topShare(top, width) >= SKY_SHARE
+  const isOutside = topFraction(top, width) >= SKY_FRACTION
   const windows = bright.map((value, p) => (isOutside && top[p] === 1 ? 0 : value))
   const skies = bright.map((value, p) => (isOutside && top[p] === 1 ? value : 0))
   return { windows: boxMean(windows, width, height, 1), skies: boxMean(skies, width, height, 1) }

@@ -43,7 +43,7 @@ export function enlargeRows({ width, height, values }: Rows, phases: readonly Ph
 /** What the rows lack of the source once they are made small again: their block means taken from it. */
 export function missing({ width, height, values }: Rows, large: Rows, factor: number): Rows {
   const out = new Float32Array(values.length)
-  const share = 1 / (factor * factor)
+  const fraction = 1 / (factor * factor)
   for (let y = 0; y < height; y++)
     for (let x = 0; x < width; x++) {
       let sum = 0
@@ -51,7 +51,7 @@ export function missing({ width, height, values }: Rows, large: Rows, factor: nu
         const row = (y * factor + v) * large.width + x * factor
         for (let u = 0; u < factor; u++) sum += large.values[row + u]
       }
-      out[y * width + x] = values[y * width + x] - sum * share
+      out[y * width + x] = values[y * width + x] - sum * fraction
     }
   return { width, height, values: out }
 }
@@ -60,20 +60,20 @@ export function missing({ width, height, values }: Rows, large: Rows, factor: nu
 export function holdRange({ width, height, values }: Rows, large: Rows, factor: number, slack: number): void {
   for (let y = 0; y < height; y++)
     for (let x = 0; x < width; x++) {
-      let [least, most] = [Infinity, -Infinity]
+      let [min, max] = [Infinity, -Infinity]
       for (let v = Math.max(0, y - 1); v <= Math.min(height - 1, y + 1); v++)
         for (let u = Math.max(0, x - 1); u <= Math.min(width - 1, x + 1); u++) {
           const value = values[v * width + u]
-          if (value < least) least = value
-          if (value > most) most = value
+          if (value < min) min = value
+          if (value > max) max = value
         }
-      least -= slack
-      most += slack
+      min -= slack
+      max += slack
       for (let v = 0; v < factor; v++) {
         const row = (y * factor + v) * large.width + x * factor
         for (let p = row; p < row + factor; p++) {
           const value = large.values[p]
-          large.values[p] = value < least ? least : value > most ? most : value
+          large.values[p] = value < min ? min : value > max ? max : value
         }
       }
     }

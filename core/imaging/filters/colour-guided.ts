@@ -14,7 +14,7 @@ export interface ColourLines {
 const SUMS = 13
 
 /** A window whose values are alike within this has a flat line. */
-const FLAT = 1e-6
+const FLAT_TOLERANCE = 1e-6
 
 /**
  * The lines of a guided filter: in each square of 2 · reach + 1 the line from colours to values that fits best, `eps`
@@ -27,7 +27,7 @@ export function colourLines(guide: Raster, target: Float32Array, reach: number, 
   const { width, height } = guide
   const best = new Float32Array(width * height * 4)
   for (let p = 0; p < target.length; p++) best[p * 4 + 3] = target[p]
-  const mixed = grownMask(edgesOf(target, width, height), width, height, reach)
+  const mixed = grownMask(findEdges(target, width, height), width, height, reach)
   new LineFit(guide, target, reach, eps, best).visitAll(mixed)
   const lines = best.slice()
   new LineMean({ width, height, lines: best }, reach, lines).visitAll(grownMask(mixed, width, height, reach))
@@ -35,7 +35,7 @@ export function colourLines(guide: Raster, target: Float32Array, reach: number, 
 }
 
 /** 1 at values that are neither 0 nor 1, or not the same as the one to the right or below. */
-function edgesOf(target: Float32Array, width: number, height: number): Uint8Array {
+function findEdges(target: Float32Array, width: number, height: number): Uint8Array {
   const out = new Uint8Array(target.length)
   for (let y = 0; y < height; y++) markEdges(target, out, y * width, width, y + 1 < height)
   return out
@@ -107,8 +107,8 @@ class LineFit extends WindowSums {
 /** Least squares of one square: the inverse of the colours' covariance times their covariance with the values. */
 function fitLine(sums: Float64Array, n: number, eps: number, out: Float32Array, at: number): void {
   const mp = sums[9] * n
-  if (mp < FLAT || mp > 1 - FLAT) {
-    out[at + 3] = mp < FLAT ? 0 : 1
+  if (mp < FLAT_TOLERANCE || mp > 1 - FLAT_TOLERANCE) {
+    out[at + 3] = mp < FLAT_TOLERANCE ? 0 : 1
     return
   }
   const mr = sums[0] * n

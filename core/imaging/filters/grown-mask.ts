@@ -35,7 +35,7 @@ function enterRow(mask: Uint8Array, first: number, row: number, reach: number, l
   return from
 }
 
-/** Marks what is near a row: the columns that were noted in row `least` or later. */
-function writeRow(latest: Int32Array, least: number, out: Uint8Array, start: number): void {
-  for (let x = 0; x < latest.length; x++) if (latest[x] >= least) out[start + x] = 1
+/** Marks what is near a row: the columns that were noted in row `min` or later. */
+function writeRow(latest: Int32Array, min: number, out: Uint8Array, start: number): void {
+  for (let x = 0; x < latest.length; x++) if (latest[x] >= min) out[start + x] = 1
 }

@@ -2,13 +2,13 @@
  * The value that would stand at place `n` (0 the least) were the values sorted: Hoare's selection, in linear time on
  * average. Changes no value. Throws RangeError for a place that is not there, and must not be given NaN.
  */
-export function nthOf(values: Float32Array, n: number): number {
+export function selectNth(values: Float32Array, n: number): number {
   if (!(Number.isInteger(n) && n >= 0 && n < values.length)) throw new RangeError(`There is no value ${n}`)
   const rest = Float32Array.from(values)
   let low = 0
   let high = rest.length - 1
   while (low < high) {
-    const pivot = middleOf(rest[low], rest[(low + high) >> 1], rest[high])
+    const pivot = medianOfThree(rest[low], rest[(low + high) >> 1], rest[high])
     let i = low
     let j = high
     while (i <= j) {
@@ -26,6 +26,6 @@ export function nthOf(values: Float32Array, n: number): number {
   return rest[n]
 }
 
-function middleOf(a: number, b: number, c: number): number {
+function medianOfThree(a: number, b: number, c: number): number {
   return Math.max(Math.min(a, b), Math.min(Math.max(a, b), c))
 }

@@ -47,10 +47,10 @@ function writeRow(
   start: number,
 ): void {
   for (let x = 0, i = 0; x + 1 < edges.length; x++, i += 3) {
-    const share = 1 / (rows * (edges[x + 1] - edges[x]))
-    values[start + i] = sums[i] * share
-    values[start + i + 1] = sums[i + 1] * share
-    values[start + i + 2] = sums[i + 2] * share
+    const fraction = 1 / (rows * (edges[x + 1] - edges[x]))
+    values[start + i] = sums[i] * fraction
+    values[start + i + 1] = sums[i + 1] * fraction
+    values[start + i + 2] = sums[i + 2] * fraction
   }
 }
 

@@ -4,7 +4,7 @@ import type { Pixels } from '../pixels.ts'
 export interface Spans {
   from: Int32Array
   to: Int32Array
-  /** Shares of the first, of those between, and of the last; a span of one pixel has its share in the first. */
+  /** Fractions of the first, of those between, and of the last; a span of one pixel has its share in the first. */
   first: Float64Array
   inner: Float64Array
   last: Float64Array
@@ -39,8 +39,8 @@ export function areaReducer(
   photo: { width: number; height: number },
   { width, height }: { width: number; height: number },
 ): AreaReducer {
-  const across = spansOf(photo.width, width)
-  const down = spansOf(photo.height, height)
+  const across = computeSpans(photo.width, width)
+  const down = computeSpans(photo.height, height)
   const data = new Uint8Array(width * height * 4)
   const sums = new Float64Array(photo.width * 4)
   let row = 0
@@ -50,9 +50,9 @@ export function areaReducer(
     add: (bytes) => {
       // A row at a border goes into both pixels beside it.
       for (; y < height && down.from[y] <= row; y++) {
-        const share = shareAt(down, y, row)
-        if (row === down.from[y]) setRow(bytes, share, sums)
-        else addRow(bytes, share, sums)
+        const fraction = fractionAt(down, y, row)
+        if (row === down.from[y]) setRow(bytes, fraction, sums)
+        else addRow(bytes, fraction, sums)
         if (row < down.to[y]) break
         writeRow(sums, across, data, y * width * 4)
       }
@@ -62,7 +62,7 @@ export function areaReducer(
 }
 
 /** How a side of `large` pixels goes into `small` ones. */
-export function spansOf(large: number, small: number): Spans {
+export function computeSpans(large: number, small: number): Spans {
   const spans: Spans = {
     from: new Int32Array(small),
     to: new Int32Array(small),
@@ -84,29 +84,29 @@ export function spansOf(large: number, small: number): Spans {
 }
 
 /** The share that pixel `at` of a side has in pixel `i` of the smaller one, whose span it lies in. */
-export function shareAt(spans: Spans, i: number, at: number): number {
+export function fractionAt(spans: Spans, i: number, at: number): number {
   if (at === spans.from[i]) return spans.first[i]
   return at === spans.to[i] ? spans.last[i] : spans.inner[i]
 }
 
-function setRow(row: Uint8Array | Uint8ClampedArray, share: number, sums: Float64Array): void {
-  for (let i = 0; i < sums.length; i++) sums[i] = share * row[i]
+function setRow(row: Uint8Array | Uint8ClampedArray, fraction: number, sums: Float64Array): void {
+  for (let i = 0; i < sums.length; i++) sums[i] = fraction * row[i]
 }
 
-function addRow(row: Uint8Array | Uint8ClampedArray, share: number, sums: Float64Array): void {
-  for (let i = 0; i < sums.length; i++) sums[i] = sums[i] + share * row[i]
+function addRow(row: Uint8Array | Uint8ClampedArray, fraction: number, sums: Float64Array): void {
+  for (let i = 0; i < sums.length; i++) sums[i] = sums[i] + fraction * row[i]
 }
 
 function writeRow(sums: Float64Array, across: Spans, out: Uint8Array, at: number): void {
   const { from, to, first, inner, last } = across
   for (let x = 0; x < from.length; x++) {
-    const share = first[x]
+    const fraction = first[x]
     const end = to[x] * 4
     let i = from[x] * 4
-    let red = share * sums[i]
-    let green = share * sums[i + 1]
-    let blue = share * sums[i + 2]
-    let fourth = share * sums[i + 3]
+    let red = fraction * sums[i]
+    let green = fraction * sums[i + 1]
+    let blue = fraction * sums[i + 2]
+    let fourth = fraction * sums[i + 3]
     for (i += 4; i <= end; i += 4) {
       const part = i < end ? inner[x] : last[x]
       red += part * sums[i]

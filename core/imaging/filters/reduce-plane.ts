@@ -1,26 +1,31 @@
 import type { Plane } from '../pixels.ts'
 
 /** For each source pixel: the target it begins in, and the part of it that lies there (the rest lies in the next). */
-export interface Shares {
+export interface Fractions {
   target: Int32Array
-  share: Float64Array
+  fraction: Float64Array
 }
 
-function sharesOf(from: number, to: number): Shares {
+function computeFractions(from: number, to: number): Fractions {
   const target = new Int32Array(from)
-  const share = new Float64Array(from)
+  const fraction = new Float64Array(from)
   for (let i = 0; i < from; i++) {
     // Products of whole numbers are exact, so that no border is missed by rounding.
     target[i] = Math.floor((i * to) / from)
     const border = (target[i] + 1) * from
-    share[i] = Math.min(1, (border - i * to) / to)
+    fraction[i] = Math.min(1, (border - i * to) / to)
   }
-  return { target, share }
+  return { target, fraction }
 }
 
 /** Adds one value to the targets that it lies in. */
-export function addShared(out: Float64Array, { target, share }: Shares, x: number, value: number): void {
-  const part = share[x]
+export function addShared(
+  out: Float64Array,
+  { target, fraction }: Fractions,
+  x: number,
+  value: number,
+): void {
+  const part = fraction[x]
   out[target[x]] = out[target[x]] + value * part
   if (part < 1) out[target[x] + 1] = out[target[x] + 1] + value * (1 - part)
 }
@@ -37,18 +42,18 @@ function addRow(sums: Float64Array, start: number, row: Float64Array, weight: nu
 export function reduceRows(
   from: { width: number; height: number },
   { width, height }: { width: number; height: number },
-  sumRow: (y: number, across: Shares, columns: Float64Array) => boolean,
+  sumRow: (y: number, across: Fractions, columns: Float64Array) => boolean,
 ): Plane {
   const sums = new Float64Array(width * height)
-  const across = sharesOf(from.width, width)
-  const down = sharesOf(from.height, height)
+  const across = computeFractions(from.width, width)
+  const down = computeFractions(from.height, height)
   const row = new Float64Array(width)
   for (let y = 0; y < from.height; y++) {
     row.fill(0)
     if (!sumRow(y, across, row)) continue
     const target = down.target[y]
-    addRow(sums, target * width, row, down.share[y])
-    if (down.share[y] < 1) addRow(sums, (target + 1) * width, row, 1 - down.share[y])
+    addRow(sums, target * width, row, down.fraction[y])
+    if (down.fraction[y] < 1) addRow(sums, (target + 1) * width, row, 1 - down.fraction[y])
   }
   const area = (from.width / width) * (from.height / height)
   const data = new Uint8Array(width * height)

@@ -1,23 +1,23 @@
 /** Where a pixel of a large picture lies between two of a small one, along one side. */
 export interface Between {
-  /** The lower of both, for each pixel, and the share of the upper one. */
+  /** The lower of both, for each pixel, and the fraction of the upper one. */
   low: Int32Array
   high: Int32Array
-  share: Float32Array
+  fraction: Float32Array
 }
 
 /** Places of `size` pixels of a side on a side of `small` pixels, centre to centre, ends held. */
 export function between(size: number, small: number): Between {
   const low = new Int32Array(size)
   const high = new Int32Array(size)
-  const share = new Float32Array(size)
+  const fraction = new Float32Array(size)
   for (let i = 0; i < size; i++) {
     const at = Math.max(0, Math.min(small - 1, ((i + 0.5) * small) / size - 0.5))
     low[i] = Math.floor(at)
     high[i] = Math.min(small - 1, low[i] + 1)
-    share[i] = at - low[i]
+    fraction[i] = at - low[i]
   }
-  return { low, high, share }
+  return { low, high, fraction }
 }
 
 /**
@@ -33,9 +33,9 @@ export function blendRows(
 ): void {
   const upper = down.low[y] * stride
   const lower = down.high[y] * stride
-  const share = down.share[y]
+  const fraction = down.fraction[y]
   for (let i = 0; i < stride; i++)
-    out[i] = values[upper + i] + (values[lower + i] - values[upper + i]) * share
+    out[i] = values[upper + i] + (values[lower + i] - values[upper + i]) * fraction
 }
 
 /** A raster of `channels` numbers a pixel at another size, bilinear. */
@@ -61,12 +61,12 @@ function spreadRow(
   row: Float32Array,
   channels: number,
   channel: number,
-  { low, high, share }: Between,
+  { low, high, fraction }: Between,
   out: Float32Array,
   start: number,
 ): void {
   for (let x = 0, o = start + channel; x < low.length; x++, o += channels) {
     const a = row[low[x] * channels + channel]
-    out[o] = a + (row[high[x] * channels + channel] - a) * share[x]
+    out[o] = a + (row[high[x] * channels + channel] - a) * fraction[x]
   }
 }

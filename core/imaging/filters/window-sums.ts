@@ -1,6 +1,6 @@
 /**
  * Sums over squares of 2 · reach + 1 pixels, ends cut off, that are kept only where they are asked for: each column
- * holds the sums of the rows round the last row that it was asked at, and slides on to the next or begins anew.
+ * holds the sums of the rows round the last row that it was asked at, and slides on to the next or begins again.
  */
 export abstract class WindowSums {
   readonly width: number
@@ -63,7 +63,7 @@ export abstract class WindowSums {
     }
   }
 
-  /** Brings columns to a row: those that were at the row above slide, others begin anew. */
+  /** Brings columns to a row: those that were at the row above slide, others begin again. */
   #bring(y: number, from: number, to: number): void {
     const at = this.#at
     for (let x = from; x < to; ) {

@@ -1,22 +1,22 @@
-import { type Luma, lumaAtMost } from '../lines/luma.ts'
+import { type Luma, reduceToLuma } from '../lines/luma.ts'
 import type { Pixels } from '../pixels.ts'
 import { composed, type Homography } from '../warp/homography.ts'
-import { findMotion, STILL } from './find-motion.ts'
-import { farthest } from './motion.ts'
+import { findMotion, IDENTITY } from './find-motion.ts'
+import { maxDisplacement } from './motion.ts'
 import { warpFrame } from './warp-frame.ts'
 import type { Frame } from './weights.ts'
 
 /** Motion is looked for at this many pixels at most. */
-const PIXELS = 2e6
+const MAX_PIXELS = 2e6
 /** Green alone: what one channel is in another exposure does not depend on whether the others are burnt out. */
 const GREEN = [0, 1, 0] as const
 /**
- * Pixels by which corners move from shot to shot on a tripod, at most. Such frames are left as they are: to draw them anew
+ * Pixels by which corners move from shot to shot on a tripod, at most. Such frames are left as they are: to draw them again
  * costs as much sharpness as it gives.
  */
-const STEADY = 0.75
-/** Pixels by which a corner may be off a whole shift: such frames are read as they are, not drawn anew. */
-const WHOLE = 0.15
+const MAX_TRIPOD_SHIFT_PX = 0.75
+/** Pixels by which a corner may be off a whole shift: such frames are read as they are, not drawn again. */
+const MAX_ROUNDING_PX = 0.15
 
 /** Frames laid on the one that is best exposed. */
 export interface AlignedFrames {
@@ -28,13 +28,13 @@ export interface AlignedFrames {
 
 /**
  * Lays exposures of one size on the best exposed of them. Each is compared with the one next to it in brightness, as the
- * darkest and the brightest may have nothing in common. Whole shifts copy pixels; other motions are drawn anew.
+ * darkest and the brightest may have nothing in common. Whole shifts copy pixels; other motions are drawn again.
  */
 export function alignFrames(photos: readonly Pixels[], onFrame: (done: number) => void): AlignedFrames {
-  const planes = photos.map((photo) => lumaAtMost(photo, PIXELS, GREEN))
+  const planes = photos.map((photo) => reduceToLuma(photo, MAX_PIXELS, GREEN))
   const reference = bestExposed(planes)
   const motions: (Homography | null)[] = photos.map(() => null)
-  motions[reference] = STILL
+  motions[reference] = IDENTITY
   let done = 0
   for (const line of linesFrom(reference, planes)) {
     let anchor = reference
@@ -85,13 +85,13 @@ function onPhoto(motion: Homography, { width, height }: Luma, photo: Pixels): Ho
 }
 
 function steadied(motion: Homography, { width, height }: Pixels): Homography {
-  return farthest(motion, STILL, width, height) < STEADY ? STILL : motion
+  return maxDisplacement(motion, IDENTITY, width, height) < MAX_TRIPOD_SHIFT_PX ? IDENTITY : motion
 }
 
 function framed(photo: Pixels, motion: Homography): Frame {
   const { width, height } = photo
   const shift = { x: Math.round(motion[2] / motion[8]), y: Math.round(motion[5] / motion[8]) }
-  if (farthest(motion, [1, 0, shift.x, 0, 1, shift.y, 0, 0, 1], width, height) <= WHOLE)
+  if (maxDisplacement(motion, [1, 0, shift.x, 0, 1, shift.y, 0, 0, 1], width, height) <= MAX_ROUNDING_PX)
     return { pixels: photo, shift, isDrawn: false }
   return { pixels: warpFrame(photo, motion), shift: { x: 0, y: 0 }, isDrawn: true }
 }

@@ -8,24 +8,24 @@ export interface Shift {
 
 /** The largest shift is about 2 to this power. */
 const LEVELS = 6
-const SMALLEST = 24
+const MIN_SIDE_PX = 24
 /** Pixels this near to the threshold may fall on either side, and do not count. */
-const UNSURE = 4
-/** Shares of the pixels that may lie below the threshold: very dark and very bright frames have nothing at their median. */
-const SHARES = [0.5, 0.35, 0.65, 0.2, 0.8, 0.1, 0.9, 0.05, 0.95]
+const THRESHOLD_MARGIN = 4
+/** Fractions of the pixels that may lie below the threshold: very dark and very bright frames have nothing at their median. */
+const FRACTIONS = [0.5, 0.35, 0.65, 0.2, 0.8, 0.1, 0.9, 0.05, 0.95]
 
-function percentile({ data }: Plane, share: number): number {
+function percentile({ data }: Plane, fraction: number): number {
   const counts = new Uint32Array(256)
   for (const value of data) counts[value]++
   let below = 0
   for (let value = 0; value < 256; value++) {
     below += counts[value]
-    if (below > share * data.length) return value
+    if (below > fraction * data.length) return value
   }
   return 255
 }
 
-function halfOf({ width, height, data }: Plane): Plane {
+function halvePlane({ width, height, data }: Plane): Plane {
   const [w, h] = [width >> 1, height >> 1]
   const out = new Uint8Array(w * h)
   for (let y = 0; y < h; y++)
@@ -39,11 +39,11 @@ function halfOf({ width, height, data }: Plane): Plane {
 /** 0 and 1 for dark and bright, 2 for unsure. */
 function bitmap({ data }: Plane, threshold: number): Uint8Array {
   return Uint8Array.from(data, (value) =>
-    Math.abs(value - threshold) <= UNSURE ? 2 : value > threshold ? 1 : 0,
+    Math.abs(value - threshold) <= THRESHOLD_MARGIN ? 2 : value > threshold ? 1 : 0,
   )
 }
 
-/** The share of the sure pixels that differ, at a shift; 1 where too few overlap. */
+/** The fraction of the sure pixels that differ, at a shift; 1 where too few overlap. */
 function difference(a: Uint8Array, b: Uint8Array, width: number, height: number, { x, y }: Shift): number {
   let [sure, differing] = [0, 0]
   for (let row = Math.max(0, -y); row < Math.min(height, height - y); row++) {
@@ -59,11 +59,11 @@ function difference(a: Uint8Array, b: Uint8Array, width: number, height: number,
   return sure * 50 < a.length ? 1 : differing / sure
 }
 
-/** Thresholds with the same share of pixels below, where both frames have something to tell apart. */
+/** Thresholds with the same fraction of pixels below, where both frames have something to tell apart. */
 function thresholds(reference: Plane, frame: Plane): [number, number] | null {
-  for (const share of SHARES) {
-    const pair: [number, number] = [percentile(reference, share), percentile(frame, share)]
-    if (pair.every((value) => value > 2 * UNSURE && value < 255 - 2 * UNSURE)) return pair
+  for (const fraction of FRACTIONS) {
+    const pair: [number, number] = [percentile(reference, fraction), percentile(frame, fraction)]
+    if (pair.every((value) => value > 2 * THRESHOLD_MARGIN && value < 255 - 2 * THRESHOLD_MARGIN)) return pair
   }
   return null
 }
@@ -79,8 +79,8 @@ export function alignFrame(reference: Plane, frame: Plane): Shift {
   const levels: [Plane, Plane][] = [[reference, frame]]
   for (let level = 1; level < LEVELS; level++) {
     const [one, other] = levels[levels.length - 1]
-    if (Math.min(one.width, one.height) < 2 * SMALLEST) break
-    levels.push([halfOf(one), halfOf(other)])
+    if (Math.min(one.width, one.height) < 2 * MIN_SIDE_PX) break
+    levels.push([halvePlane(one), halvePlane(other)])
   }
   let best: Shift = { x: 0, y: 0 }
   for (const [one, other] of levels.reverse()) {
@@ -88,13 +88,13 @@ export function alignFrame(reference: Plane, frame: Plane): Shift {
     const b = bitmap(other, pair[1])
     const from = { x: 2 * best.x, y: 2 * best.y }
     best = from
-    let least = difference(a, b, one.width, one.height, from)
+    let min = difference(a, b, one.width, one.height, from)
     for (let dy = -1; dy <= 1; dy++)
       for (let dx = -1; dx <= 1; dx++) {
         const shift = { x: from.x + dx, y: from.y + dy }
         const differs = difference(a, b, one.width, one.height, shift)
-        if (differs >= least) continue
-        least = differs
+        if (differs >= min) continue
+        min = differs
         best = shift
       }
   }

@@ -1,8 +1,8 @@
 import { bracketLimits } from '../../contract/constants.ts'
 
-const { fewest, most } = bracketLimits
+const { min: fewest, max } = bracketLimits
 /** Memory: the weights of all frames are held at once. */
-const mostPixels = 200e6
+const maxPixels = 200e6
 
 interface Exposure {
   width: number
@@ -16,19 +16,19 @@ interface Exposure {
  * of one size, of 200 megapixels together at most.
  */
 export function checkBracket(exposures: readonly Exposure[]): void {
-  if (exposures.length < fewest || exposures.length > most)
-    throw new RangeError(`A bracket is ${fewest} to ${most} exposures, not ${exposures.length}.`)
+  if (exposures.length < fewest || exposures.length > max)
+    throw new RangeError(`A bracket is ${fewest} to ${max} exposures, not ${exposures.length}.`)
   if (exposures.some(({ width, height }) => width < 1 || height < 1))
     throw new RangeError('An exposure must have at least one pixel.')
   const usual = usualSize(exposures)
-  const others = exposures.flatMap((one, i) => (isSameSize(one, usual) ? [] : [sizeText(one, i)]))
+  const others = exposures.flatMap((one, i) => (isSameSize(one, usual) ? [] : [formatSize(one, i)]))
   if (others.length > 0)
     throw new RangeError(
-      `The exposures must have the same size: ${others.join(', ')}, but ${sizeText(usual, exposures.indexOf(usual))}. Choose shots of one camera, none of them cropped or turned.`,
+      `The exposures must have the same size: ${others.join(', ')}, but ${formatSize(usual, exposures.indexOf(usual))}. Choose shots of one camera, none of them cropped or turned.`,
     )
-  if (usual.width * usual.height * exposures.length > mostPixels)
+  if (usual.width * usual.height * exposures.length > maxPixels)
     throw new RangeError(
-      `These exposures are too large to be merged: ${mostPixels / 1e6} megapixels together at most.`,
+      `These exposures are too large to be merged: ${maxPixels / 1e6} megapixels together at most.`,
     )
 }
 
@@ -42,6 +42,6 @@ function isSameSize(a: Exposure, b: Exposure): boolean {
   return a.width === b.width && a.height === b.height
 }
 
-function sizeText({ name, width, height }: Exposure, i: number): string {
+function formatSize({ name, width, height }: Exposure, i: number): string {
   return `${name ?? `exposure ${i + 1}`} has ${width} × ${height} pixels`
 }

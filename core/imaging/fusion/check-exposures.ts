@@ -9,12 +9,12 @@ interface NamedShot {
 }
 
 /** So many pixels tell how light a shot is. */
-const SAMPLES = 100_000
+const MAX_SAMPLES = 100_000
 /** Codes that are neither drowned nor burnt out. */
-const DARKEST = 24
-const BRIGHTEST = 232
+const MIN_CODE = 24
+const MAX_CODE = 232
 /** Shots that differ by less light than this, in stops on the mean, are of one exposure: cameras step by a third at least. */
-const SAME = 0.12
+const SAME_EXPOSURE_STOPS = 0.12
 
 /**
  * Throws RangeError, with a message for the user that names the files, for shots that are no bracket: where two are the
@@ -25,12 +25,12 @@ export function checkExposures(shots: readonly NamedShot[]): void {
     for (const other of shots.slice(i + 1))
       if (isSame(one.pixels, other.pixels))
         throw new RangeError(
-          `${namesOf([one, other])} are the same picture. Leave one of them out, or choose the shot that you meant.`,
+          `${formatNames([one, other])} are the same picture. Leave one of them out, or choose the shot that you meant.`,
         )
   const planes = shots.map(({ pixels }) => sampled(pixels))
-  if (planes.every((plane) => stopsBetween(planes[0], plane) < SAME))
+  if (planes.every((plane) => stopsBetween(planes[0], plane) < SAME_EXPOSURE_STOPS))
     throw new RangeError(
-      `${namesOf(shots)} have the same exposure: merging them would gain nothing. Choose shots of one scene that are darker and lighter.`,
+      `${formatNames(shots)} have the same exposure: merging them would gain nothing. Choose shots of one scene that are darker and lighter.`,
     )
 }
 
@@ -42,7 +42,7 @@ function isSame(a: Pixels, b: Pixels): boolean {
 
 /** Green of pixels all over the picture. */
 function sampled({ width, height, data }: Pixels): Plane {
-  const step = Math.max(1, Math.floor((width * height) / SAMPLES))
+  const step = Math.max(1, Math.floor((width * height) / MAX_SAMPLES))
   const count = Math.floor((width * height) / step)
   const green = Uint8Array.from({ length: count }, (_, i) => data[i * step * 4 + 1])
   return { width: count, height: 1, data: green }
@@ -54,7 +54,7 @@ function stopsBetween(one: Plane, other: Plane): number {
   let [sum, count] = [0, 0]
   for (const code of one.data) {
     const there = codes[code]
-    if (code < DARKEST || code > BRIGHTEST || there < DARKEST || there > BRIGHTEST) continue
+    if (code < MIN_CODE || code > MAX_CODE || there < MIN_CODE || there > MAX_CODE) continue
     sum += Math.abs(Math.log2(LINEAR[there] / LINEAR[code]))
     count++
   }
@@ -62,7 +62,7 @@ function stopsBetween(one: Plane, other: Plane): number {
 }
 
 /** "a.jpg, b.jpg and c.jpg" */
-function namesOf(shots: readonly NamedShot[]): string {
+function formatNames(shots: readonly NamedShot[]): string {
   const names = shots.map(({ name }) => name)
   return `${names.slice(0, -1).join(', ')} and ${names[names.length - 1]}`
 }

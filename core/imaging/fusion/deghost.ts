@@ -6,16 +6,16 @@ import { codesByRank } from './codes-by-rank.ts'
 import { readAt } from './weights.ts'
 
 /** Codes of the reference between which it can tell whether another frame agrees. */
-const DARKEST = 24
-const BRIGHTEST = 232
+const MIN_REFERENCE_CODE = 24
+const MAX_REFERENCE_CODE = 232
 /** Codes of a frame that still tell of an amount of light. */
-const LEAST = 8
-const MOST = 248
-/** Shares of the reference's code by which frames may differ for other reasons, and from which on a thing has moved. */
-const AGREES = 0.14
-const MOVED = 0.22
+const MIN_CODE = 8
+const MAX_CODE = 248
+/** Fractions of the reference's code by which frames may differ for other reasons, and from which on a thing has moved. */
+const AGREEMENT_FRACTION = 0.14
+const MOTION_FRACTION = 0.22
 /** Codes that noise and half a pixel of shift may make. */
-const NOISE = 20
+const NOISE_CODES = 20
 
 /**
  * Takes weight from a frame, in place, where it shows something else than the reference does (planes of the same channel): what moved between the
@@ -31,16 +31,16 @@ export function deghost(weights: Float32Array, frame: Plane, shift: Shift, refer
     for (let x = 0; x < width; x++) {
       const p = y * width + x
       const truth = reference.data[p]
-      if (truth < DARKEST || truth > BRIGHTEST) continue
+      if (truth < MIN_REFERENCE_CODE || truth > MAX_REFERENCE_CODE) continue
       const code = frame.data[rows[y] * width + columns[x]]
-      if (code < LEAST || code > MOST) continue
-      off[p] = Math.abs(map[code] - truth) / (truth + NOISE)
+      if (code < MIN_CODE || code > MAX_CODE) continue
+      off[p] = Math.abs(map[code] - truth) / (truth + NOISE_CODES)
     }
   const radius = Math.max(2, Math.round(Math.max(width, height) / 400))
   // As far as a thing's edge counts, which has the most contrast: its outline must not outlive it.
   const moved = maxOver(boxMean(off, width, height, radius), width, height, 3 * radius)
   for (let p = 0; p < weights.length; p++) {
-    const share = (moved[p] - AGREES) / (MOVED - AGREES)
-    if (share > 0) weights[p] *= share >= 1 ? 0 : 1 - share
+    const fraction = (moved[p] - AGREEMENT_FRACTION) / (MOTION_FRACTION - AGREEMENT_FRACTION)
+    if (fraction > 0) weights[p] *= fraction >= 1 ? 0 : 1 - fraction
   }
 }

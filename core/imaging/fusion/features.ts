@@ -1,17 +1,17 @@
 import { boxMean } from '../filters/guided.ts'
 import type { NumberPlane } from '../filters/pyramid.ts'
 
-/** What two frames of different light have in common: brightness less that of its surroundings, in codes. */
+/** What two frames of different light have in common: brightness less that of its neighbourhood, in codes. */
 export interface Features extends NumberPlane {
   /** 1 where a pixel and its four neighbours are neither nearly black nor nearly white; 0 elsewhere and at the border. */
   sure: Uint8Array
 }
 
 /** Codes of a frame that still tell of an amount of light. */
-const LEAST = 8
-const MOST = 247
-/** Radius of the surroundings, in pixels. */
-const RADIUS = 7
+const MIN_CODE = 8
+const MAX_CODE = 247
+/** Radius of the neighbourhood, in pixels. */
+const WINDOW_RADIUS_PX = 7
 
 /** Codes of the reference that both frames can tell apart. */
 export interface Limits {
@@ -21,7 +21,7 @@ export interface Limits {
 
 /** `codes` is what each code of the frame is in the reference. */
 export function commonLimits(codes: Uint8Array): Limits {
-  return { low: Math.max(LEAST, codes[LEAST]), high: Math.min(MOST, codes[MOST]) }
+  return { low: Math.max(MIN_CODE, codes[MIN_CODE]), high: Math.min(MAX_CODE, codes[MAX_CODE]) }
 }
 
 /**
@@ -29,27 +29,27 @@ export function commonLimits(codes: Uint8Array): Limits {
  * pixels alone, so that a burnt-out window does not darken its frame; and what is sure is so in both frames, else means
  * beside what one of them cannot tell would differ.
  */
-export function featuresOf(
+export function computeFeatures(
   { width, height, values }: NumberPlane,
   codes: Uint8Array,
   { low, high }: Limits,
 ): Features {
-  const told = new Float32Array(values.length)
+  const defined = new Float32Array(values.length)
   const seen = new Float32Array(values.length)
   for (let p = 0; p < values.length; p++) {
     const code = Math.floor(values[p])
     const value = codes[code] + (codes[Math.min(255, code + 1)] - codes[code]) * (values[p] - code)
     if (value < low || value > high) continue
-    told[p] = value
+    defined[p] = value
     seen[p] = 1
   }
-  const means = boxMean(told, width, height, RADIUS)
-  const shares = boxMean(seen, width, height, RADIUS)
-  for (let p = 0; p < told.length; p++) if (seen[p] === 1) told[p] -= means[p] / shares[p]
-  return { width, height, values: told, sure: sureAll(seen, width, height) }
+  const means = boxMean(defined, width, height, WINDOW_RADIUS_PX)
+  const fractions = boxMean(seen, width, height, WINDOW_RADIUS_PX)
+  for (let p = 0; p < defined.length; p++) if (seen[p] === 1) defined[p] -= means[p] / fractions[p]
+  return { width, height, values: defined, sure: isCertain(seen, width, height) }
 }
 
-function sureAll(seen: Float32Array, width: number, height: number): Uint8Array {
+function isCertain(seen: Float32Array, width: number, height: number): Uint8Array {
   const sure = new Uint8Array(seen.length)
   for (let y = 1; y + 1 < height; y++)
     for (let x = 1; x + 1 < width; x++) {

@@ -4,9 +4,9 @@ import type { Plane } from '../pixels.ts'
 import { composed, type Homography } from '../warp/homography.ts'
 import { alignFrame } from './align.ts'
 import { codesByRank } from './codes-by-rank.ts'
-import { commonLimits, type Features, featuresOf } from './features.ts'
-import { farthest } from './motion.ts'
-import { agreementOf, type Places, refineMotion, steepPlaces } from './refine-motion.ts'
+import { commonLimits, type Features, computeFeatures } from './features.ts'
+import { maxDisplacement } from './motion.ts'
+import { computeAgreement, type Places, refineMotion, steepPlaces } from './refine-motion.ts'
 
 /** What is known of how a frame lies on another. */
 export interface Found {
@@ -16,35 +16,37 @@ export interface Found {
   motion: Homography
 }
 
-export const STILL: Homography = [1, 0, 0, 0, 1, 0, 0, 0, 1]
+export const IDENTITY: Homography = [1, 0, 0, 0, 1, 0, 0, 0, 1]
 
 /** The smallest plane that is looked at has this many pixels a side at least. */
-const SMALLEST = 48
-/** Fewer places say nothing. */
-const ENOUGH = 150
+const MIN_SIDE_PX = 48
+/** Fewer places carry no information. */
+const MIN_PLACES = 150
 /** Frames of one view correlate by more than this where both tell, those of two views by less. */
 const SAME_VIEW = 0.4
-/** A motion that also turns the camera about its lens must fit better by this share. */
-const BETTER = 0.999
-/** Shares of the long side: the most that a motion may move a corner, and that the lens's turn may move it besides. */
-const MOST_MOVED = 0.12
-const MOST_BENT = 0.03
+/** A motion that also turns the camera about its lens must fit better by this fraction. */
+const MAX_ERROR_RATIO = 0.999
+/** Fractions of the long side: the most that a motion may move a corner, and that the lens's turn may move it besides. */
+const MAX_MOVED = 0.12
+const MAX_BENT = 0.03
 
 /**
  * How `frame` lies on `reference`, luma planes of one size in different exposures: a whole shift first (Ward 2003), then
  * shift and turn, from small planes to large, then a camera's turn about its lens where that fits better.
  */
 export function findMotion(reference: Luma, frame: Luma): Found {
-  const [one, other] = [bytesOf(reference), bytesOf(frame)]
+  const [one, other] = [toBytes(reference), toBytes(frame)]
   const first = shiftMap(alignFrame(one, other))
   const codes = codesByRank(other, one)
   const unchanged = Uint8Array.from({ length: 256 }, (_, code) => code)
   const limits = commonLimits(codes)
-  const levels = levelsOf(reference)
-  const ones = gaussianPyramid(planeOf(reference), levels).map((plane) =>
-    featuresOf(plane, unchanged, limits),
+  const levels = countLevels(reference)
+  const ones = gaussianPyramid(toNumberPlane(reference), levels).map((plane) =>
+    computeFeatures(plane, unchanged, limits),
   )
-  const others = gaussianPyramid(planeOf(frame), levels).map((plane) => featuresOf(plane, codes, limits))
+  const others = gaussianPyramid(toNumberPlane(frame), levels).map((plane) =>
+    computeFeatures(plane, codes, limits),
+  )
   let motion = first
   for (let level = levels - 1; level >= 0; level--) {
     const places = steepPlaces(ones[level])
@@ -57,15 +59,15 @@ export function findMotion(reference: Luma, frame: Luma): Found {
 
 function judge(one: Features, other: Features, first: Homography, rigid: Homography): Found {
   const places = steepPlaces(one)
-  const shifted = agreementOf(one, places, other, first)
-  const turned = agreementOf(one, places, other, rigid)
+  const shifted = computeAgreement(one, places, other, first)
+  const turned = computeAgreement(one, places, other, rigid)
   const { width, height } = one
   const long = Math.max(width, height)
-  const isSane = farthest(rigid, STILL, width, height) < MOST_MOVED * long
+  const isSane = maxDisplacement(rigid, IDENTITY, width, height) < MAX_MOVED * long
   const best = isSane && turned.correlation > shifted.correlation ? rigid : first
   const { count, correlation } = best === rigid ? turned : shifted
-  if (count < ENOUGH) return { verdict: 'unknown', motion: STILL }
-  if (correlation < SAME_VIEW) return { verdict: 'apart', motion: STILL }
+  if (count < MIN_PLACES) return { verdict: 'unknown', motion: IDENTITY }
+  if (correlation < SAME_VIEW) return { verdict: 'apart', motion: IDENTITY }
   if (best === first) return { verdict: 'together', motion: first }
   return { verdict: 'together', motion: bent(one, places, other, rigid) }
 }
@@ -75,9 +77,9 @@ function bent(one: Features, places: Places, other: Features, rigid: Homography)
   if (!isSpread(places, one)) return rigid
   const motion = refineMotion(one, places, other, rigid, 'projective')
   const { width, height } = one
-  if (farthest(motion, rigid, width, height) > MOST_BENT * Math.max(width, height)) return rigid
-  const [before, after] = [rigid, motion].map((map) => agreementOf(one, places, other, map))
-  return after.error < BETTER * before.error ? motion : rigid
+  if (maxDisplacement(motion, rigid, width, height) > MAX_BENT * Math.max(width, height)) return rigid
+  const [before, after] = [rigid, motion].map((map) => computeAgreement(one, places, other, map))
+  return after.error < MAX_ERROR_RATIO * before.error ? motion : rigid
 }
 
 /** Whether most ninths of the picture have some of the places. */
@@ -90,17 +92,17 @@ function isSpread({ at }: Places, { width, height }: Features): boolean {
   return counts.filter((count) => count > 0.01 * at.length).length >= 7
 }
 
-function levelsOf({ width, height }: Luma): number {
+function countLevels({ width, height }: Luma): number {
   let levels = 1
-  for (let side = Math.min(width, height) >> 1; side >= SMALLEST; side >>= 1) levels++
+  for (let side = Math.min(width, height) >> 1; side >= MIN_SIDE_PX; side >>= 1) levels++
   return levels
 }
 
-function bytesOf({ width, height, data }: Luma): Plane {
+function toBytes({ width, height, data }: Luma): Plane {
   return { width, height, data: Uint8Array.from(data, (value) => value + 0.5) }
 }
 
-function planeOf({ width, height, data }: Luma): NumberPlane {
+function toNumberPlane({ width, height, data }: Luma): NumberPlane {
   return { width, height, values: data }
 }
 

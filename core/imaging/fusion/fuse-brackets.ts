@@ -3,9 +3,9 @@ import type { Pixels } from '../pixels.ts'
 import { alignFrames } from './align-frames.ts'
 import { checkBracket } from './check-bracket.ts'
 import { deghost } from './deghost.ts'
-import { channelPlane, type Frame, readAt, weightsOf } from './weights.ts'
+import { channelPlane, type Frame, readAt, computeWeights } from './weights.ts'
 
-/** Shares of the whole time after which frames are aligned, and weighed, about. */
+/** Fractions of the whole time after which frames are aligned, and weighed, about. */
 const alignedAt = 0.2
 const weighedAt = 0.5
 
@@ -26,7 +26,7 @@ export interface FusedBracket extends Pixels {
  * (Mertens, Kautz, Van Reeth 2007), after hand-held shots are laid on the best exposed one (to parts of a pixel, turned as
  * the camera was) and what moved is taken from one frame. Frames that need no more than a whole shift are not resampled.
  * Alpha is that of the best exposed frame. Changes no frame. Throws RangeError for another number of frames, for frames of
- * different sizes or too large, and where no two show the same view. `onProgress` hears of a stage and how much of the
+ * different sizes or too large, and where no two show the same view. `onProgress` is called with a stage and how much of the
  * whole is done, 0 to 1.
  */
 export function fuseBrackets(
@@ -44,7 +44,7 @@ export function fuseBrackets(
   const truth = frames[reference]
   const weights = aligned.map((frame, i) => {
     onProgress('Weighing', alignedAt + ((weighedAt - alignedAt) * i) / aligned.length)
-    const plane = weightsOf(frame)
+    const plane = computeWeights(frame)
     if (frame.pixels === truth) return plane
     for (let channel = 0; channel < 3; channel++)
       deghost(plane, channelPlane(frame.pixels, channel), frame.shift, channelPlane(truth, channel))
@@ -64,7 +64,7 @@ function normalise(weights: readonly Float32Array[]): void {
   }
 }
 
-function channelOf({ pixels, shift }: Frame, channel: number): NumberPlane {
+function readChannel({ pixels, shift }: Frame, channel: number): NumberPlane {
   const { width, height, data } = pixels
   const columns = readAt(width, shift.x)
   const rows = readAt(height, shift.y)
@@ -80,9 +80,10 @@ function addBands(sums: NumberPlane[], channel: NumberPlane, weights: readonly N
   for (let level = 0; level < sums.length; level++) {
     const { width, height, values } = pyramid[level]
     const coarse = level + 1 < sums.length ? doubleTo(pyramid[level + 1], width, height).values : null
-    const share = weights[level].values
+    const fraction = weights[level].values
     const sum = sums[level].values
-    for (let p = 0; p < sum.length; p++) sum[p] += share[p] * (values[p] - (coarse === null ? 0 : coarse[p]))
+    for (let p = 0; p < sum.length; p++)
+      sum[p] += fraction[p] * (values[p] - (coarse === null ? 0 : coarse[p]))
   }
 }
 
@@ -94,10 +95,10 @@ function blend(
 ): Pixels {
   let levels = 1
   for (let side = Math.min(width, height); side > 1; side >>= 1) levels++
-  const shares = weights.map((values) => gaussianPyramid({ width, height, values }, levels))
+  const fractions = weights.map((values) => gaussianPyramid({ width, height, values }, levels))
   const data = new Uint8Array(like.length)
   for (let channel = 0; channel < 3; channel++) {
-    const sums = shares[0].map(
+    const sums = fractions[0].map(
       (plane): NumberPlane => ({ ...plane, values: new Float32Array(plane.values.length) }),
     )
     for (let i = 0; i < frames.length; i++) {
@@ -105,7 +106,7 @@ function blend(
         'Fusing',
         weighedAt + ((1 - weighedAt) * (channel * frames.length + i)) / (3 * frames.length),
       )
-      addBands(sums, channelOf(frames[i], channel), shares[i])
+      addBands(sums, readChannel(frames[i], channel), fractions[i])
     }
     const { values } = collapse(sums)
     for (let p = 0; p < values.length; p++)

@@ -2,7 +2,7 @@ import * as fc from 'fast-check'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { draw } from '../../../tests/helpers/scenes.ts'
 import { testRoom } from '../../scene/test-room.ts'
-import { lumaAtMost } from '../lines/luma.ts'
+import { reduceToLuma } from '../lines/luma.ts'
 import type { Pixels } from '../pixels.ts'
 import { composed, inverted, mapped, type Homography } from '../warp/homography.ts'
 import { warpPixels } from '../warp/warp.ts'
@@ -68,7 +68,7 @@ function residual(found: Homography, truth: Homography): number {
 }
 
 const NONE = turned(0, 0, 0)
-const green = (photo: Pixels) => lumaAtMost(photo, 1e6, [0, 1, 0])
+const green = (photo: Pixels) => reduceToLuma(photo, 1e6, [0, 1, 0])
 
 function expectFound(gain: number, truth: Homography): void {
   const { verdict, motion } = findMotion(green(shot(1, NONE)), green(shot(gain, truth)))

@@ -13,7 +13,7 @@ export interface Units {
   size: number
 }
 
-export function unitsOf(width: number, height: number): Units {
+export function computeUnits(width: number, height: number): Units {
   return {
     x: (width - 1) / 2,
     y: (height - 1) / 2,
@@ -88,13 +88,13 @@ export function slopesAt(
 }
 
 /** How far apart two motions take a corner of a picture, at most, in pixels; Infinity where one loses it. */
-export function farthest(one: Homography, other: Homography, width: number, height: number): number {
-  let most = 0
+export function maxDisplacement(one: Homography, other: Homography, width: number, height: number): number {
+  let max = 0
   for (const x of [0, width - 1])
     for (const y of [0, height - 1]) {
       const [a, b] = [mapped(one, x, y), mapped(other, x, y)]
       if (a === null || b === null) return Infinity
-      most = Math.max(most, Math.sqrt((a.x - b.x) * (a.x - b.x) + (a.y - b.y) * (a.y - b.y)))
+      max = Math.max(max, Math.sqrt((a.x - b.x) * (a.x - b.x) + (a.y - b.y) * (a.y - b.y)))
     }
-  return most
+  return max
 }

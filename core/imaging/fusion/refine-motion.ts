@@ -1,20 +1,20 @@
 import { solve } from '../camera/solve.ts'
-import { nthOf } from '../filters/nth.ts'
+import { selectNth } from '../filters/nth.ts'
 import { composed, inverted, type Homography } from '../warp/homography.ts'
 import { bicubicWeights, PHASES } from '../warp/bicubic.ts'
 import type { Features } from './features.ts'
-import { farthest, type Model, slopesAt, smallMotion, UNKNOWNS, unitsOf } from './motion.ts'
+import { maxDisplacement, type Model, slopesAt, smallMotion, UNKNOWNS, computeUnits } from './motion.ts'
 
-/** Of the places that both frames could tell, this share has the steepest slopes and is looked at. */
-const STEEPEST = 0.3
+/** Of the places that both frames could tell, this fraction has the steepest slopes and is looked at. */
+const STEEPEST_FRACTION = 0.3
 /** Least slope in codes a pixel. */
-const LEAST_SLOPE = 1
-const MOST_ROUNDS = 30
+const MIN_SLOPE = 1
+const MAX_ROUNDS = 30
 /** Pixels that a corner moves by when a motion is found. */
-const FOUND = 0.004
+const CONVERGED_PX = 0.004
 /** Spreads of error from which on a place speaks ever less, and the least spread in codes. */
-const TAIL = 2.4
-const LEAST_SPREAD = 0.3
+const ROBUST_SCALE = 2.4
+const MIN_SPREAD = 0.3
 
 /** Places of the reference that tell of motion: offsets of their pixels, their slopes right and down. */
 export interface Places {
@@ -39,10 +39,10 @@ export function steepPlaces({ width, values, sure }: Features): Places {
   let count = 0
   for (let p = 0; p < sure.length; p++) if (sure[p] === 1) squares[count++] = slopeAt(values, p, width)
   if (count === 0) return { at: new Int32Array(0), right: new Float32Array(0), down: new Float32Array(0) }
-  const cut = nthOf(squares.subarray(0, count), Math.floor((1 - STEEPEST) * (count - 1)))
-  const least = Math.max(LEAST_SLOPE * LEAST_SLOPE, cut)
+  const cut = selectNth(squares.subarray(0, count), Math.floor((1 - STEEPEST_FRACTION) * (count - 1)))
+  const min = Math.max(MIN_SLOPE * MIN_SLOPE, cut)
   const found: number[] = []
-  for (let p = 0; p < sure.length; p++) if (sure[p] === 1 && slopeAt(values, p, width) >= least) found.push(p)
+  for (let p = 0; p < sure.length; p++) if (sure[p] === 1 && slopeAt(values, p, width) >= min) found.push(p)
   return {
     at: Int32Array.from(found),
     right: Float32Array.from(found, (p) => (values[p + 1] - values[p - 1]) / 2),
@@ -69,17 +69,17 @@ export function refineMotion(
   model: Model,
 ): Homography {
   const { width, height } = reference
-  const units = unitsOf(width, height)
+  const units = computeUnits(width, height)
   let motion = guess
-  for (let round = 0; round < MOST_ROUNDS; round++) {
-    const errors = errorsOf(reference, places, frame, motion)
+  for (let round = 0; round < MAX_ROUNDS; round++) {
+    const errors = computeErrors(reference, places, frame, motion)
     const step = stepFrom(reference, places, errors, model)
     if (step === null) return motion
     const next = composed(motion, inverted(smallMotion(step, units)))
-    const moved = farthest(next, motion, width, height)
+    const moved = maxDisplacement(next, motion, width, height)
     if (moved === Infinity) return motion
     motion = next
-    if (moved < FOUND) break
+    if (moved < CONVERGED_PX) break
   }
   return motion
 }
@@ -90,12 +90,12 @@ function stepFrom(
   errors: Float32Array,
   model: Model,
 ): number[] | null {
-  const { x: middleX, y: middleY, size } = unitsOf(width, height)
+  const { x: middleX, y: middleY, size } = computeUnits(width, height)
   const n = UNKNOWNS[model]
   const matrix = new Float64Array(n * n)
   const sums = new Float64Array(n)
   const slopes = new Float64Array(n)
-  const tail = TAIL * spreadOf(errors)
+  const tail = ROBUST_SCALE * computeSpread(errors)
   for (let i = 0; i < at.length; i++) {
     const error = errors[i]
     if (Number.isNaN(error)) continue
@@ -114,16 +114,21 @@ function stepFrom(
 }
 
 /** Spread of errors about 0, from their median size. */
-function spreadOf(errors: Float32Array): number {
+function computeSpread(errors: Float32Array): number {
   const sizes = new Float32Array(errors.length)
   let count = 0
   for (const error of errors) if (!Number.isNaN(error)) sizes[count++] = Math.abs(error)
-  if (count === 0) return LEAST_SPREAD
-  return Math.max(LEAST_SPREAD, 1.4826 * nthOf(sizes.subarray(0, count), count >> 1))
+  if (count === 0) return MIN_SPREAD
+  return Math.max(MIN_SPREAD, 1.4826 * selectNth(sizes.subarray(0, count), count >> 1))
 }
 
 /** The frame less the reference at each place; NaN where the frame does not tell. */
-function errorsOf({ width, values }: Features, { at }: Places, frame: Features, m: Homography): Float32Array {
+function computeErrors(
+  { width, values }: Features,
+  { at }: Places,
+  frame: Features,
+  m: Homography,
+): Float32Array {
   const out = new Float32Array(at.length).fill(NaN)
   for (let i = 0; i < at.length; i++) {
     const y = Math.floor(at[i] / width)
@@ -160,14 +165,14 @@ function valueAt({ width, height, values, sure }: Features, x: number, y: number
 }
 
 /** How well a frame agrees with the reference under a motion. */
-export function agreementOf(
+export function computeAgreement(
   reference: Features,
   places: Places,
   frame: Features,
   motion: Homography,
 ): Agreement {
-  const errors = errorsOf(reference, places, frame, motion)
-  const tail = TAIL * spreadOf(errors)
+  const errors = computeErrors(reference, places, frame, motion)
+  const tail = ROBUST_SCALE * computeSpread(errors)
   let [count, error, one, other, both] = [0, 0, 0, 0, 0]
   for (let i = 0; i < errors.length; i++) {
     if (Number.isNaN(errors[i])) continue

@@ -5,7 +5,7 @@ import type { Shift } from './align.ts'
 export interface Frame {
   pixels: Pixels
   shift: Shift
-  /** Whether the pixels were drawn anew as the reference sees them; what is transparent then is outside of the frame. */
+  /** Whether the pixels were drawn again as the reference sees them; what is transparent then is outside of the frame. */
   isDrawn: boolean
 }
 
@@ -23,13 +23,13 @@ function falling(x: number): number {
 }
 
 /** How well exposed a code is: a Gaussian about the middle, of width 0.2 (Mertens 2007). */
-const WELL = Float32Array.from({ length: 256 }, (_, code) => {
+const EXPOSEDNESS = Float32Array.from({ length: 256 }, (_, code) => {
   const off = code / 255 - 0.5
   return falling((off * off) / (2 * 0.2 * 0.2))
 })
 
 /** So little weight is left where a frame has no contrast and no colour, so that weights never add up to nothing. */
-const LEAST = 1e-12
+const MIN_WEIGHT = 1e-12
 
 /** Luma of 0 to 255. */
 export function lumaPlane({ width, height, data }: Pixels): Plane {
@@ -55,7 +55,7 @@ export function readAt(length: number, shift: number): Int32Array {
  * How much each pixel of a frame is worth: contrast · saturation · exposedness (Mertens, Kautz, Van Reeth 2007,
  * "Exposure fusion", all exponents 1), on the reference's pixels. Nothing where the moved frame has no pixels.
  */
-export function weightsOf({ pixels, shift, isDrawn }: Frame): Float32Array {
+export function computeWeights({ pixels, shift, isDrawn }: Frame): Float32Array {
   const { width, height, data } = pixels
   const columns = readAt(width, shift.x)
   const rows = readAt(height, shift.y)
@@ -82,7 +82,8 @@ export function weightsOf({ pixels, shift, isDrawn }: Frame): Float32Array {
       const colour = Math.sqrt(
         ((r - mean) * (r - mean) + (g - mean) * (g - mean) + (b - mean) * (b - mean)) / 3,
       )
-      out[y * width + x] = contrast * (colour / 255) * WELL[r] * WELL[g] * WELL[b] + LEAST
+      out[y * width + x] =
+        contrast * (colour / 255) * EXPOSEDNESS[r] * EXPOSEDNESS[g] * EXPOSEDNESS[b] + MIN_WEIGHT
     }
   }
   return out

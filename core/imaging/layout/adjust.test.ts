@@ -1,11 +1,11 @@
 import { assert, double, integer, property, record } from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { Camera } from '../camera/camera.ts'
-import { handleOf, moveCorner, withBox } from './adjust.ts'
+import { getHandle, moveCorner, withBox } from './adjust.ts'
 import { roomEdges, roomLines } from './edges.ts'
 import { NEAREST_WALL, UNSEEN, type Layout } from './layout.ts'
 import { snapCorner, snapPlaces } from './snap.ts'
-import { viewOf } from './view.ts'
+import { createView } from './view.ts'
 
 const CAMERA: Camera = {
   focal: 0.6,
@@ -20,9 +20,9 @@ const BOX = { left: -0.5, right: 0.4, ceiling: -0.25, floor: 0.3 }
 const [WIDTH, HEIGHT] = [600, 400]
 
 function roomOf(box = BOX): Layout {
-  const { toRoom: m } = viewOf(CAMERA, 1, 1 / 1.5, false)
-  const shares = m.map((value, i) => (i % 3 === 1 ? value / 1.5 : value))
-  return withBox({ toRoom: shares }, box)
+  const { toRoom: m } = createView(CAMERA, 1, 1 / 1.5, false)
+  const fractions = m.map((value, i) => (i % 3 === 1 ? value / 1.5 : value))
+  return withBox({ toRoom: fractions }, box)
 }
 
 describe('a room with corners that are moved', () => {
@@ -68,9 +68,9 @@ describe('a room with corners that are moved', () => {
 
   it('offers a hold inside the picture for corners that it does not show', () => {
     const room = roomOf({ ...BOX, left: -UNSEEN, ceiling: -3 })
-    expect(handleOf(room, 0)).toEqual({ x: 0, y: 0 })
-    expect(handleOf(room, 1)).toEqual({ x: room.corners[1]!.x, y: 0 })
-    expect(handleOf(room, 2)).toEqual(room.corners[2])
+    expect(getHandle(room, 0)).toEqual({ x: 0, y: 0 })
+    expect(getHandle(room, 1)).toEqual({ x: room.corners[1]!.x, y: 0 })
+    expect(getHandle(room, 2)).toEqual(room.corners[2])
   })
 
   it('has its hold where an edge leaves the picture, and moves no wall that is seen when it is taken there', () => {
@@ -85,7 +85,7 @@ describe('a room with corners that are moved', () => {
         [0, 'ceiling'],
         [3, 'floor'],
       ] as const) {
-        const hold = handleOf(room, corner)
+        const hold = getHandle(room, corner)
         expect(hold.x).toBeCloseTo(0, 9)
         const { box } = moveCorner(room, corner, hold)
         expect(box[level]).toBeCloseTo(room.box[level], 9)
@@ -102,9 +102,9 @@ describe('the edges of a room', () => {
     expect(edges[0].from.x).toBeCloseTo(room.corners[0]!.x, 9)
     expect(edges[0].to.y).toBeCloseTo(room.corners[1]!.y, 9)
     for (const { from, to } of edges)
-      for (const share of [from.x, from.y, to.x, to.y]) {
-        expect(share).toBeGreaterThanOrEqual(-1e-9)
-        expect(share).toBeLessThanOrEqual(1 + 1e-9)
+      for (const fraction of [from.x, from.y, to.x, to.y]) {
+        expect(fraction).toBeGreaterThanOrEqual(-1e-9)
+        expect(fraction).toBeLessThanOrEqual(1 + 1e-9)
       }
     expect(roomLines(room, WIDTH, HEIGHT)[0].points[0].x).toBeCloseTo(edges[0].from.x * WIDTH, 9)
   })
@@ -112,7 +112,7 @@ describe('the edges of a room', () => {
   it('reach the frame where a wide lens looks askew and sees walls beside the camera', () => {
     const [sine, cosine] = [Math.sin(0.7), Math.cos(0.7)]
     const axes: Camera['axes'] = { right: [cosine, 0, sine], down: [0, 1, 0], depth: [-sine, 0, cosine] }
-    const { toRoom: m } = viewOf({ ...CAMERA, focal: 0.37, axes }, 1, 1 / 1.5, false)
+    const { toRoom: m } = createView({ ...CAMERA, focal: 0.37, axes }, 1, 1 / 1.5, false)
     const toRoom = m.map((value, i) => (i % 3 === 1 ? value / 1.5 : value))
     const room = withBox({ toRoom }, { left: -UNSEEN, right: 1.3, ceiling: -0.4, floor: 0.3 })
     const coming = roomEdges(room).slice(-2)

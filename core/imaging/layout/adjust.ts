@@ -1,4 +1,4 @@
-import { CORNERS, cornersOf } from './corners.ts'
+import { CORNERS, computeCorners } from './corners.ts'
 import { backEdge } from './edges.ts'
 import { NEAREST_WALL, UNSEEN, type Layout, type Place, type RoomBox } from './layout.ts'
 import { layoutView, project } from './view.ts'
@@ -13,7 +13,7 @@ export function withBox({ toRoom }: Pick<Layout, 'toRoom'>, box: RoomBox): Layou
   if (![-left, right, -ceiling, floor].every(isInside))
     throw new RangeError('Each wall of a room must lie on its own side of the lens')
   const own = { left, right, ceiling, floor }
-  return { box: own, toRoom, corners: cornersOf(own, layoutView(toRoom, 1, 1)), confidence: 1 }
+  return { box: own, toRoom, corners: computeCorners(own, layoutView(toRoom, 1, 1)), confidence: 1 }
 }
 
 /**
@@ -42,7 +42,7 @@ function kept(place: number, sign: 1 | -1): number {
  * leads to it leaves the picture, so that taking it from there moves no wall that is seen; without such an edge the nearest
  * place of the picture.
  */
-export function handleOf(layout: Layout, corner: number): Place {
+export function getHandle(layout: Layout, corner: number): Place {
   const { side, level } = CORNERS[corner]
   const place = layout.corners[corner] ?? { x: side === 'left' ? 0 : 1, y: level === 'ceiling' ? 0 : 1 }
   const nearest = { x: inside(place.x), y: inside(place.y) }
@@ -51,6 +51,6 @@ export function handleOf(layout: Layout, corner: number): Place {
   return backEdge(layout, corner)?.from ?? backEdge(layout, before)?.to ?? nearest
 }
 
-function inside(share: number): number {
-  return Math.max(0, Math.min(1, share))
+function inside(fraction: number): number {
+  return Math.max(0, Math.min(1, fraction))
 }

@@ -1,7 +1,7 @@
 import type { Camera } from '../camera/camera.ts'
 import { findCamera } from '../camera/find-camera.ts'
 import { findSegments } from '../lines/find-segments.ts'
-import { lumaAtMost } from '../lines/luma.ts'
+import { reduceToLuma } from '../lines/luma.ts'
 import type { Pixels } from '../pixels.ts'
 import { findLayout } from './find-layout.ts'
 import type { Layout } from './layout.ts'
@@ -18,10 +18,10 @@ const SEED = 1
 
 /**
  * The camera of a photo and the box of its room. `focal35` is EXIF's FocalLengthIn35mmFilm in millimetres, or null. The same
- * pixels give the same answer, in shares of the photo's size. Throws RangeError on a picture without pixels.
+ * pixels give the same answer, in fractions of the photo's size. Throws RangeError on a picture without pixels.
  */
 export function analyseRoom(photo: Pixels, focal35: number | null): RoomAnalysis {
-  const luma = lumaAtMost(photo, WORK_PIXELS)
+  const luma = reduceToLuma(photo, WORK_PIXELS)
   const { width, height } = luma
   const segments = findSegments(luma)
   const camera = findCamera(segments, { width, height, focal35, seed: SEED })

@@ -1,10 +1,10 @@
 import type { Vector } from '../camera/vector.ts'
 import type { Candidates } from './candidates.ts'
 import { isUnseen } from './corners.ts'
-import { supportOf, type RoomEvidence, type Run } from './evidence.ts'
+import { computeSupport, type RoomEvidence, type Run } from './evidence.ts'
 import type { RoomBox } from './layout.ts'
-import { oddity, unseenGain } from './score.ts'
-import { seenPiece, type View } from './view.ts'
+import { priorPenalty, unseenGain } from './score.ts'
+import { visiblePart, type View } from './view.ts'
 
 /**
  * What a cell of an edge adds with a line along it, and without. An upright edge gains nothing by a line: doors and
@@ -23,20 +23,20 @@ export interface ScoredBox {
 
 type EdgeGain = (run: Run, from: Vector, to: Vector) => number
 
-/** What an edge adds to a box's score, as a share of the picture's diagonal. */
+/** What an edge adds to a box's score, as a fraction of the picture's diagonal. */
 export function edgeGain(evidence: RoomEvidence, view: View): EdgeGain {
   const diagonal = Math.sqrt(evidence.across * evidence.across + evidence.down * evidence.down)
   return (run, from, to) => {
-    const { seen, found } = supportOf(evidence, run, seenPiece(view, from, to))
+    const { seen, found } = computeSupport(evidence, run, visiblePart(view, from, to))
     return (EDGE[run].found * found + EDGE[run].bare * (seen - found)) / diagonal
   }
 }
 
 /**
- * Of all boxes that the candidates make, the best `most` and their equals, by their edges and by how usual they are. Each
+ * Of all boxes that the candidates make, the best `max` and their equals, by their edges and by how usual they are. Each
  * edge hangs on two or three places, and is looked up once.
  */
-export function likeliest(candidates: Candidates, gain: EdgeGain, most: number): ScoredBox[] {
+export function likeliest(candidates: Candidates, gain: EdgeGain, max: number): ScoredBox[] {
   const { left, right, ceiling, floor } = candidates
   const scoreAt = scorer(candidates, gain)
   const scores = new Float64Array(left.length * right.length * ceiling.length * floor.length)
@@ -54,13 +54,13 @@ export function likeliest(candidates: Candidates, gain: EdgeGain, most: number):
   })
   each((k, l, r, t, b) => {
     const box = boxAt(l, r, t, b)
-    scores[k] = scoreAt(l, r, t, b) - oddity(box) + unseenGain(box)
+    scores[k] = scoreAt(l, r, t, b) - priorPenalty(box) + unseenGain(box)
   })
   // Numbers alone are sorted: tens of thousands of boxes would take longer than all the rest.
-  const least = scores.toSorted()[Math.max(0, scores.length - most)]
+  const min = scores.toSorted()[Math.max(0, scores.length - max)]
   const close: ScoredBox[] = []
   each((k, l, r, t, b) => {
-    if (scores[k] >= least) close.push({ box: boxAt(l, r, t, b), score: scores[k] })
+    if (scores[k] >= min) close.push({ box: boxAt(l, r, t, b), score: scores[k] })
   })
   return close
 }

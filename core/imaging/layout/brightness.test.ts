@@ -1,6 +1,6 @@
 import { assert, double, property, record } from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { brightnessOf, coarseLuma, difference, toldApart } from './brightness.ts'
+import { computeBrightness, coarseLuma, difference, contrastScore } from './brightness.ts'
 import { planeAt, type RoomBox } from './layout.ts'
 import { layoutView } from './view.ts'
 
@@ -15,7 +15,7 @@ function painted(box: RoomBox) {
     const [x, y] = [(i % WIDTH) + 0.5 - WIDTH / 2, Math.floor(i / WIDTH) + 0.5 - HEIGHT / 2]
     return SHADES[planeAt(box, x, y, 0.6 * WIDTH)]
   })
-  return brightnessOf(coarseLuma({ width: WIDTH, height: HEIGHT, data }), VIEW)
+  return computeBrightness(coarseLuma({ width: WIDTH, height: HEIGHT, data }), VIEW)
 }
 
 const place = (sign: 1 | -1) => double({ min: 0.1, max: 0.6, noNaN: true }).map((at) => sign * at)
@@ -26,19 +26,20 @@ describe('the brightness of a room', () => {
     assert(
       property(boxes, boxes, (own, other) => {
         const brightness = painted(own)
-        const share = toldApart(brightness, own)
-        expect(share).toBeGreaterThan(0.85)
-        expect(share).toBeLessThanOrEqual(1 + 1e-9)
-        if (difference(brightness, own, other) > 0.1) expect(toldApart(brightness, other)).toBeLessThan(share)
+        const fraction = contrastScore(brightness, own)
+        expect(fraction).toBeGreaterThan(0.85)
+        expect(fraction).toBeLessThanOrEqual(1 + 1e-9)
+        if (difference(brightness, own, other) > 0.1)
+          expect(contrastScore(brightness, other)).toBeLessThan(fraction)
       }),
     )
   })
 
   it('tells nothing where all is of one shade', () => {
     const grey = { width: WIDTH, height: HEIGHT, data: new Float32Array(WIDTH * HEIGHT).fill(128) }
-    const brightness = brightnessOf(coarseLuma(grey), VIEW)
-    const a = toldApart(brightness, { left: -0.3, right: 0.3, ceiling: -0.2, floor: 0.2 })
-    const b = toldApart(brightness, { left: -0.5, right: 0.1, ceiling: -0.3, floor: 0.1 })
+    const brightness = computeBrightness(coarseLuma(grey), VIEW)
+    const a = contrastScore(brightness, { left: -0.3, right: 0.3, ceiling: -0.2, floor: 0.2 })
+    const b = contrastScore(brightness, { left: -0.5, right: 0.1, ceiling: -0.3, floor: 0.1 })
     expect(a).toBeCloseTo(b, 9)
   })
 })

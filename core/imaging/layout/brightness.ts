@@ -6,8 +6,8 @@ import { project, type View } from './view.ts'
 const CELLS = 40
 /** Planes of a box. */
 const PLANES = 5
-/** Grain and shading of a plane, as a variance of luma: a picture that varies no more than this says nothing. */
-const GRAIN = 100
+/** Grain and shading of a plane, as a variance of luma: a picture that varies no more than this carries no information. */
+const MIN_VARIANCE = 100
 
 /** A picture's luma in coarse cells, and the direction of the room that each shows. */
 export interface Brightness {
@@ -38,7 +38,7 @@ export function coarseLuma({ width, height, data }: Luma): Luma {
 }
 
 /** Coarse cells of a picture as its view sees them. */
-export function brightnessOf(coarse: Luma, { toRoom, width, height }: View): Brightness {
+export function computeBrightness(coarse: Luma, { toRoom, width, height }: View): Brightness {
   const { width: across, height: down, data: means } = coarse
   const step = [width / across, height / down] as const
   const directions = new Float64Array(3 * means.length)
@@ -56,8 +56,8 @@ export function brightnessOf(coarse: Luma, { toRoom, width, height }: View): Bri
   return { luma: means, directions, mean, variance }
 }
 
-/** Share of the picture's differences of brightness that lie between the planes of a box, not within them: 0 to 1. */
-export function toldApart({ luma, directions, mean, variance }: Brightness, box: RoomBox): number {
+/** Fraction of the picture's differences of brightness that lie between the planes of a box, not within them: 0 to 1. */
+export function contrastScore({ luma, directions, mean, variance }: Brightness, box: RoomBox): number {
   const counts = new Float64Array(PLANES)
   const sums = new Float64Array(PLANES)
   const [left, right, ceiling, floor] = [1 / box.left, 1 / box.right, 1 / box.ceiling, 1 / box.floor]
@@ -75,10 +75,10 @@ export function toldApart({ luma, directions, mean, variance }: Brightness, box:
   let between = 0
   for (let plane = 0; plane < PLANES; plane++)
     if (counts[plane] > 0) between += (sums[plane] * sums[plane]) / counts[plane]
-  return (between / luma.length - mean * mean + GRAIN) / (variance + GRAIN)
+  return (between / luma.length - mean * mean + MIN_VARIANCE) / (variance + MIN_VARIANCE)
 }
 
-/** Share of the cells that two boxes put on different planes. */
+/** Fraction of the cells that two boxes put on different planes. */
 export function difference({ directions, luma }: Brightness, a: RoomBox, b: RoomBox): number {
   let different = 0
   for (let k = 0; k < directions.length; k += 3) {

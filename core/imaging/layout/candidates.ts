@@ -2,15 +2,15 @@ import type { Line, RoomEvidence, Run } from './evidence.ts'
 import { UNSEEN, type RoomBox } from './layout.ts'
 
 /** Places of a wall that are tried at most, besides "not seen". */
-const MOST = 13
+const MAX_CANDIDATES = 13
 /** Two places nearer than this are one. */
-const APART = 0.018
+const MIN_DISTANCE = 0.018
 /** Nearest and furthest a wall's place can be. */
 const [NEAREST, FURTHEST] = [0.03, 12]
 /** A wall is settled within this factor of where it was. */
-const REACH = 1.6
+const REFINEMENT_FACTOR = 1.6
 /** Places near a wall that are tried at most: those of the longest lines. */
-const MOST_NEAR = 24
+const MAX_NEAR = 24
 
 /** Places to try for each side of the box. */
 export interface Candidates {
@@ -32,7 +32,7 @@ const SIDES = {
 >
 
 /** Places that lines along the back wall's edges propose, those of the longest lines. */
-export function candidatesOf({ lines }: RoomEvidence): Candidates {
+export function createCandidates({ lines }: RoomEvidence): Candidates {
   const places = (side: keyof RoomBox) => longest(proposed(lines, side), SIDES[side].sign)
   return {
     left: places('left'),
@@ -56,8 +56,9 @@ export function placesNear({ lines }: RoomEvidence, box: RoomBox, side: keyof Ro
       if (along > 0 && Math.abs(box[other]) < UNSEEN) found.push(middle[axis] / along)
     }
   }
-  const near = (at: number) => at / box[side] > 1 / REACH && at / box[side] < REACH && isPlace(sign * at)
-  return [box[side], ...found.filter(near).slice(0, MOST_NEAR)]
+  const near = (at: number) =>
+    at / box[side] > 1 / REFINEMENT_FACTOR && at / box[side] < REFINEMENT_FACTOR && isPlace(sign * at)
+  return [box[side], ...found.filter(near).slice(0, MAX_NEAR)]
 }
 
 interface Proposal {
@@ -80,14 +81,14 @@ function proposed(lines: readonly Line[], side: keyof RoomBox): Proposal[] {
 function longest(found: readonly Proposal[], sign: 1 | -1): number[] {
   const chosen: Proposal[] = []
   for (const one of found) {
-    const near = found.filter((other) => Math.abs(other.at - one.at) < APART * (1 + one.at * one.at))
+    const near = found.filter((other) => Math.abs(other.at - one.at) < MIN_DISTANCE * (1 + one.at * one.at))
     chosen.push({ at: one.at, weight: near.reduce((sum, { weight }) => sum + weight, 0) })
   }
   chosen.sort((a, b) => b.weight - a.weight)
   const places: number[] = []
   for (const { at } of chosen) {
-    if (places.length === MOST) break
-    if (places.every((other) => Math.abs(other - at) > APART * (1 + at * at))) places.push(at)
+    if (places.length === MAX_CANDIDATES) break
+    if (places.every((other) => Math.abs(other - at) > MIN_DISTANCE * (1 + at * at))) places.push(at)
   }
   return [...places, UNSEEN].map((at) => sign * at)
 }

@@ -1,5 +1,5 @@
 import { UNSEEN, type Place, type RoomBox } from './layout.ts'
-import { project, seenPiece, TOWARDS, type View } from './view.ts'
+import { project, visiblePart, TOWARDS, type View } from './view.ts'
 
 /** Corners of the back wall, clockwise from the upper left: the sides of the box that meet there. */
 export const CORNERS = [
@@ -14,7 +14,7 @@ export function isUnseen(place: number): boolean {
 }
 
 /** `Layout.corners` of a box. */
-export function cornersOf(box: RoomBox, view: View): (Place | null)[] {
+export function computeCorners(box: RoomBox, view: View): (Place | null)[] {
   const { width, height, toPixel } = view
   const back = CORNERS.map(({ side, level }) => {
     const [x, y, w] = project(toPixel, [box[side], box[level], 1])
@@ -23,7 +23,7 @@ export function cornersOf(box: RoomBox, view: View): (Place | null)[] {
   })
   const front = CORNERS.map(({ side, level }) => {
     const [x, y] = [box[side], box[level]]
-    const piece = isUnseen(x) || isUnseen(y) ? null : seenPiece(view, [x, y, 1], TOWARDS)
+    const piece = isUnseen(x) || isUnseen(y) ? null : visiblePart(view, [x, y, 1], TOWARDS)
     return piece === null ? null : { x: piece.x2 / width, y: piece.y2 / height }
   })
   return [...back, ...front]

@@ -1,9 +1,9 @@
 import type { Vector } from '../camera/vector.ts'
 import { CORNERS, isUnseen } from './corners.ts'
 import type { Place, RoomShape } from './layout.ts'
-import { layoutView, seenPiece, TOWARDS, type View } from './view.ts'
+import { layoutView, visiblePart, TOWARDS, type View } from './view.ts'
 
-/** An edge of a room as a photo shows it, in shares of its width and height. */
+/** An edge of a room as a photo shows it, in fractions of its width and height. */
 export interface RoomEdge {
   from: Place
   to: Place
@@ -18,7 +18,9 @@ export function roomEdges(room: RoomShape): RoomEdge[] {
   const view = layoutView(toRoom, 1, 1)
   const back = CORNERS.map((_, corner) => backEdge(room, corner))
   const towards = CORNERS.map(({ side, level }) =>
-    isUnseen(box[side]) || isUnseen(box[level]) ? null : seenEdge(view, [box[side], box[level], 1], TOWARDS),
+    isUnseen(box[side]) || isUnseen(box[level])
+      ? null
+      : visibleEdge(view, [box[side], box[level], 1], TOWARDS),
   )
   return [...back, ...towards].filter((edge) => edge !== null)
 }
@@ -31,11 +33,11 @@ export function backEdge({ box, toRoom }: RoomShape, corner: number): RoomEdge |
   const shared = from.level === to.level ? box[from.level] : box[from.side]
   if (isUnseen(shared)) return null
   const [start, end] = [from, to].map(({ side, level }): Vector => [box[side], box[level], 1])
-  return seenEdge(layoutView(toRoom, 1, 1), start, end)
+  return visibleEdge(layoutView(toRoom, 1, 1), start, end)
 }
 
-function seenEdge(view: View, from: Vector, to: Vector): RoomEdge | null {
-  const piece = seenPiece(view, from, to)
+function visibleEdge(view: View, from: Vector, to: Vector): RoomEdge | null {
+  const piece = visiblePart(view, from, to)
   return piece && { from: { x: piece.x1, y: piece.y1 }, to: { x: piece.x2, y: piece.y2 } }
 }
 

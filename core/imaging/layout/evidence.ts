@@ -5,8 +5,8 @@ import { project, type Piece, type View } from './view.ts'
 /** Columns or rows of the grid that edges are looked up in, along the picture's long side. */
 const CELLS = 256
 /** Sine within which a segment runs along a direction of the room: 2°. */
-const NEAR = 0.035
-/** Places along a segment at which it is asked which plane it lies on, as shares of it. */
+const INLIER_SINE = 0.035
+/** Places along a segment at which it is asked which plane it lies on, as fractions of it. */
 const PLACES = [0.1, 0.5, 0.9] as const
 
 const RUNS = ['right', 'down', 'depth'] as const
@@ -42,7 +42,7 @@ export function roomEvidence(segments: readonly Segment[], view: View): RoomEvid
   const maps = { right: empty(), down: empty(), depth: empty() }
   const lines: Line[] = []
   for (const segment of segments) {
-    const run = runOf(segment, view)
+    const run = projectSegment(segment, view)
     if (run === null) continue
     drawOn(maps[run], across, down, segment, cell)
     lines.push(lineFrom(segment, run, view))
@@ -50,17 +50,17 @@ export function roomEvidence(segments: readonly Segment[], view: View): RoomEvid
   return { lines, maps, across, down, cell }
 }
 
-function runOf({ x1, y1, x2, y2, length }: Segment, { toPixel }: View): Run | null {
+function projectSegment({ x1, y1, x2, y2, length }: Segment, { toPixel }: View): Run | null {
   const [x, y] = [(x1 + x2) / 2, (y1 + y2) / 2]
   let best: Run | null = null
-  let least = NEAR
+  let min = INLIER_SINE
   for (const run of RUNS) {
     const [vx, vy, vw] = project(toPixel, AXES[run])
     const [dx, dy] = [vx - x * vw, vy - y * vw]
     const norm = Math.sqrt(dx * dx + dy * dy) * length
     const sine = norm > 0 ? Math.abs(dx * (y2 - y1) - dy * (x2 - x1)) / norm : 1
-    if (sine < least) {
-      least = sine
+    if (sine < min) {
+      min = sine
       best = run
     }
   }
@@ -68,7 +68,7 @@ function runOf({ x1, y1, x2, y2, length }: Segment, { toPixel }: View): Run | nu
 }
 
 function lineFrom({ x1, y1, x2, y2, length }: Segment, run: Run, { toRoom }: View): Line {
-  const at = (share: number) => project(toRoom, [x1 + share * (x2 - x1), y1 + share * (y2 - y1), 1])
+  const at = (fraction: number) => project(toRoom, [x1 + fraction * (x2 - x1), y1 + fraction * (y2 - y1), 1])
   return { run, length, places: PLACES.map(at), middle: at(0.5) }
 }
 
@@ -87,14 +87,14 @@ function walk({ x1, y1, x2, y2 }: Piece, cell: number, visit: (column: number, r
   const length = Math.sqrt((x2 - x1) * (x2 - x1) + (y2 - y1) * (y2 - y1)) / cell
   const steps = Math.ceil(length)
   for (let k = 0; k < steps; k++) {
-    const share = (k + 0.5) / steps
-    visit(Math.floor((x1 + share * (x2 - x1)) / cell), Math.floor((y1 + share * (y2 - y1)) / cell))
+    const fraction = (k + 0.5) / steps
+    visit(Math.floor((x1 + fraction * (x2 - x1)) / cell), Math.floor((y1 + fraction * (y2 - y1)) / cell))
   }
   return steps
 }
 
 /** Cells along an edge that the picture shows, and how many of them have a line along `run`. */
-export function supportOf(
+export function computeSupport(
   { maps, across, down, cell }: RoomEvidence,
   run: Run,
   piece: Piece | null,

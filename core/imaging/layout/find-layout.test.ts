@@ -3,13 +3,13 @@ import {
   BACK_CORNERS,
   photographTilted,
   planesSeen,
-  sameShare,
+  sameFraction,
   seenAt,
   type TiltedCamera,
 } from '../../../tests/helpers/tilted-room.ts'
 import type { Pixels } from '../pixels.ts'
 import { analyseRoom } from './analyse-room.ts'
-import { labelsOf } from './labels.ts'
+import { computeLabels } from './labels.ts'
 import { LABELS, planeAt, type Layout } from './layout.ts'
 
 const SIZE = { width: 540, height: 360 }
@@ -36,7 +36,7 @@ describe('the layout of a room', () => {
   })
 
   it('names the plane of nearly every pixel as the room has it', () => {
-    const labels = labelsOf(layout, SIZE.width, SIZE.height)
+    const labels = computeLabels(layout, SIZE.width, SIZE.height)
     const [upperLeft, , lowerRight] = BACK_CORNERS.map(
       (place) => seenAt(VIEW, place, SIZE.width, SIZE.height)!,
     )
@@ -51,8 +51,8 @@ describe('the layout of a room', () => {
   })
 
   it('is the same at every size of its labels', () => {
-    const small = labelsOf(layout, 54, 36)
-    const large = labelsOf(layout, 540, 360)
+    const small = computeLabels(layout, 54, 36)
+    const large = computeLabels(layout, 540, 360)
     let same = 0
     for (let y = 0; y < 36; y++)
       for (let x = 0; x < 54; x++)
@@ -67,7 +67,7 @@ describe('the layout of a room', () => {
   it('is not made up for a picture without lines', () => {
     const grey = { width: 64, height: 64, data: new Uint8Array(64 * 64 * 4).fill(128) }
     expect(analyseRoom(grey, null)).toEqual({ camera: null, layout: null })
-    expect(() => labelsOf(layout, 0, 3)).toThrow(RangeError)
+    expect(() => computeLabels(layout, 0, 3)).toThrow(RangeError)
   })
 })
 
@@ -81,8 +81,8 @@ describe('the layout of rooms seen from elsewhere', () => {
 
   it.each(views)('puts 94 of 100 pixels on their plane, turned by $yaw°', (view) => {
     const found = analyseRoom(photographTilted(view, 420, 280), null).layout!
-    const share = sameShare(labelsOf(found, 140, 93), planesSeen(view, 140, 93))
-    expect(share).toBeGreaterThan(0.94)
+    const fraction = sameFraction(computeLabels(found, 140, 93), planesSeen(view, 140, 93))
+    expect(fraction).toBeGreaterThan(0.94)
     expect(found.confidence).toBeGreaterThan(0.5)
   })
 })

@@ -3,13 +3,13 @@ import type { Luma } from '../lines/luma.ts'
 import type { Segment } from '../lines/find-segments.ts'
 import type { ScoredBox } from './boxes.ts'
 import { coarseLuma, difference } from './brightness.ts'
-import { cornersOf } from './corners.ts'
+import { computeCorners } from './corners.ts'
 import type { Layout } from './layout.ts'
-import { OTHER, searchView, type SearchedView } from './search-view.ts'
-import { sharesOf, viewOf, type View } from './view.ts'
+import { MIN_DIFFERENCE_FRACTION, searchView, type SearchedView } from './search-view.ts'
+import { computeFractions, createView, type View } from './view.ts'
 
 /** Degrees of yaw above which either level direction may be the depth. */
-const EITHER = 22
+const MIN_AMBIGUOUS_YAW_DEGREES = 22
 
 interface Found extends ScoredBox {
   /** How far its score lies above that of the best box that is another one. */
@@ -25,8 +25,8 @@ interface Found extends ScoredBox {
  */
 export function findLayout(segments: readonly Segment[], camera: Camera, luma: Luma): Layout | null {
   const { width, height } = luma
-  const views = [viewOf(camera, width, height, false)]
-  if (Math.abs(camera.yaw) > EITHER) views.push(viewOf(camera, width, height, true))
+  const views = [createView(camera, width, height, false)]
+  if (Math.abs(camera.yaw) > MIN_AMBIGUOUS_YAW_DEGREES) views.push(createView(camera, width, height, true))
   const coarse = coarseLuma(luma)
   let best: Found | null = null
   for (const view of views) {
@@ -37,12 +37,17 @@ export function findLayout(segments: readonly Segment[], camera: Camera, luma: L
   }
   if (best === null) return null
   const { box, view } = best
-  return { box, toRoom: sharesOf(view), corners: cornersOf(box, view), confidence: confidenceOf(best) }
+  return {
+    box,
+    toRoom: computeFractions(view),
+    corners: computeCorners(box, view),
+    confidence: computeConfidence(best),
+  }
 }
 
 function bestBox({ boxes, settled, brightness, view }: SearchedView): Found {
   const best = settled(boxes[0])
-  const rival = boxes.find(({ box }) => difference(brightness, box, best.box) > OTHER)
+  const rival = boxes.find(({ box }) => difference(brightness, box, best.box) > MIN_DIFFERENCE_FRACTION)
   return { ...best, lead: rival === undefined ? Infinity : best.score - rival.score, view }
 }
 
@@ -51,7 +56,7 @@ function bestBox({ boxes, settled, brightness, view }: SearchedView): Found {
  * weights know, those above 0.7 were right in 20 of 22, those below 0.3 in 10 of 26; of 48 others 6 of 12 and 4 of 10, so
  * that only what does little harm where it is wrong may be decided by it (decision 030).
  */
-function confidenceOf({ score, lead }: Found): number {
+function computeConfidence({ score, lead }: Found): number {
   const ahead = 0.1 + 1.6 * Math.max(0, Math.min(0.5, lead))
   return ahead * Math.max(0, Math.min(1, 0.6 + 0.3 * score))
 }

@@ -2,33 +2,33 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import {
   photographTilted,
   planesSeen,
-  sameShare,
+  sameFraction,
   type TiltedCamera,
 } from '../../../tests/helpers/tilted-room.ts'
 import type { Camera } from '../camera/camera.ts'
 import { findSegments, type Segment } from '../lines/find-segments.ts'
-import { lumaAtMost, type Luma } from '../lines/luma.ts'
+import { reduceToLuma, type Luma } from '../lines/luma.ts'
 import { withBox } from './adjust.ts'
 import { analyseRoom } from './analyse-room.ts'
 import { findOtherRooms } from './find-rooms.ts'
-import { labelsOf } from './labels.ts'
+import { computeLabels } from './labels.ts'
 import type { Layout } from './layout.ts'
-import { startRoom, USUAL } from './start-room.ts'
-import { isTurned, sharesOf, turnedToRoom, viewOf } from './view.ts'
+import { startRoom, DEFAULT_BOX } from './start-room.ts'
+import { isTurned, computeFractions, turnedToRoom, createView } from './view.ts'
 
 const VIEW: TiltedCamera = { at: [1.2, 1.35, -0.95], yaw: -30, pitch: -8, roll: 3, focal: 0.75 }
-const MOST = 4
-const asked = { most: MOST, canTurn: false }
+const MAX_BOXES = 4
+const asked = { max: MAX_BOXES, canTurn: false }
 
 let luma: Luma
 let segments: Segment[]
 let found: Layout
 let camera: Camera
-const share = (room: Layout) => sameShare(labelsOf(room, 140, 93), planesSeen(VIEW, 140, 93))
+const fraction = (room: Layout) => sameFraction(computeLabels(room, 140, 93), planesSeen(VIEW, 140, 93))
 
-/** Share of pixels that two rooms part alike, whatever the planes are called. */
+/** Fraction of pixels that two rooms part alike, whatever the planes are called. */
 function sameParts(a: Layout, b: Layout): number {
-  const [own, other] = [labelsOf(a, 140, 93).data, labelsOf(b, 140, 93).data]
+  const [own, other] = [computeLabels(a, 140, 93).data, computeLabels(b, 140, 93).data]
   const counts = new Map<number, number[]>()
   for (let i = 0; i < own.length; i++) {
     const row = counts.get(own[i]) ?? Array.from({ length: 6 }, () => 0)
@@ -40,7 +40,7 @@ function sameParts(a: Layout, b: Layout): number {
 
 beforeAll(() => {
   const photo = photographTilted(VIEW, 420, 280)
-  luma = lumaAtMost(photo, 500_000)
+  luma = reduceToLuma(photo, 500_000)
   segments = findSegments(luma)
   const analysed = analyseRoom(photo, null)
   found = analysed.layout!
@@ -50,25 +50,25 @@ beforeAll(() => {
 describe('other rooms', () => {
   it('have the right one first, where a wrong one was found', () => {
     const wrong = withBox(found, { ...found.box, floor: found.box.floor * 0.4, left: found.box.left * 0.5 })
-    expect(share(wrong)).toBeLessThan(0.85)
-    expect(share(findOtherRooms(segments, luma, wrong, asked)[0])).toBeGreaterThan(0.94)
+    expect(fraction(wrong)).toBeLessThan(0.85)
+    expect(fraction(findOtherRooms(segments, luma, wrong, asked)[0])).toBeGreaterThan(0.94)
   })
 
   it('show a tenth of the picture on another plane than the found one, and than each other', () => {
     const rooms = [found, ...findOtherRooms(segments, luma, found, asked)]
-    expect(rooms).toHaveLength(1 + MOST)
+    expect(rooms).toHaveLength(1 + MAX_BOXES)
     for (const [i, room] of rooms.entries())
       for (const other of rooms.slice(0, i))
-        expect(sameShare(labelsOf(room, 140, 93), labelsOf(other, 140, 93))).toBeLessThan(0.9)
+        expect(sameFraction(computeLabels(room, 140, 93), computeLabels(other, 140, 93))).toBeLessThan(0.9)
   })
 
   it('are as deep as the found one, unless the other walls may be the depth', () => {
-    const wrong = withBox({ toRoom: turnedToRoom(found.toRoom) }, USUAL)
+    const wrong = withBox({ toRoom: turnedToRoom(found.toRoom) }, DEFAULT_BOX)
     const kept = findOtherRooms(segments, luma, wrong, asked)
     expect(kept.some((room) => isTurned(room.toRoom, wrong.toRoom))).toBe(false)
     const both = findOtherRooms(segments, luma, wrong, { ...asked, canTurn: true })
-    const shares = both.filter((room) => isTurned(room.toRoom, wrong.toRoom)).map(share)
-    expect(Math.max(...shares)).toBeGreaterThan(0.94)
+    const fractions = both.filter((room) => isTurned(room.toRoom, wrong.toRoom)).map(fraction)
+    expect(Math.max(...fractions)).toBeGreaterThan(0.94)
   })
 
   it('do not give the found one again as one that is turned', () => {
@@ -85,8 +85,8 @@ describe('other rooms', () => {
 describe('a depth that is turned', () => {
   it('is the other level direction of the walls, and turned again the first', () => {
     const close = (a: readonly number[], b: readonly number[]) => expect(isTurned(a, b)).toBe(false)
-    const along = sharesOf(viewOf(camera, 420, 280, false))
-    close(turnedToRoom(along), sharesOf(viewOf(camera, 420, 280, true)))
+    const along = computeFractions(createView(camera, 420, 280, false))
+    close(turnedToRoom(along), computeFractions(createView(camera, 420, 280, true)))
     close(turnedToRoom(turnedToRoom(along)), along)
     expect(isTurned(along, turnedToRoom(along))).toBe(true)
   })

@@ -3,7 +3,7 @@ import type { Luma } from '../lines/luma.ts'
 import { withBox } from './adjust.ts'
 import { coarseLuma, type Brightness } from './brightness.ts'
 import { LABELS, planeAt, type Layout, type RoomBox, type RoomShape } from './layout.ts'
-import { OTHER, searchView, type SearchedView } from './search-view.ts'
+import { MIN_DIFFERENCE_FRACTION, searchView, type SearchedView } from './search-view.ts'
 import { layoutView, looksAlongRight, turnedToRoom } from './view.ts'
 
 const { left, back, right } = LABELS
@@ -27,7 +27,7 @@ export function findOtherRooms(
   segments: readonly Segment[],
   luma: Luma,
   room: RoomShape,
-  { most, canTurn }: { most: number; canTurn: boolean },
+  { max, canTurn }: { max: number; canTurn: boolean },
 ): Layout[] {
   const coarse = coarseLuma(luma)
   const depths: Depth[] = []
@@ -40,17 +40,18 @@ export function findOtherRooms(
   if (canTurn) search(turnedToRoom(room.toRoom), looksAlongRight(room.toRoom) ? AHEAD : BESIDE)
   if (own === null) return []
 
-  const taken = [planesOf(own.brightness, room.box, renamed({}))]
-  const isOther = (planes: Uint8Array) => taken.every((known) => apart(known, planes) > OTHER)
+  const taken = [labelPlanes(own.brightness, room.box, renamed({}))]
+  const isOther = (planes: Uint8Array) =>
+    taken.every((known) => apart(known, planes) > MIN_DIFFERENCE_FRACTION)
   const rooms: Layout[] = []
   const tried = depths
     .flatMap((depth) => depth.boxes.map((scored) => ({ depth, scored })))
     .sort((a, b) => b.scored.score - a.scored.score)
   for (const { depth, scored } of tried) {
-    if (rooms.length === most) break
-    if (!isOther(planesOf(depth.brightness, scored.box, depth.names))) continue
+    if (rooms.length === max) break
+    if (!isOther(labelPlanes(depth.brightness, scored.box, depth.names))) continue
     for (const { box } of [depth.settled(scored), scored]) {
-      const planes = planesOf(depth.brightness, box, depth.names)
+      const planes = labelPlanes(depth.brightness, box, depth.names)
       if (!isOther(planes)) continue
       taken.push(planes)
       rooms.push(withBox(depth, box))
@@ -65,7 +66,7 @@ function renamed(names: Readonly<Record<number, number>>): number[] {
 }
 
 /** The plane of each coarse cell, by `names`. */
-function planesOf({ directions, luma }: Brightness, box: RoomBox, names: readonly number[]): Uint8Array {
+function labelPlanes({ directions, luma }: Brightness, box: RoomBox, names: readonly number[]): Uint8Array {
   const planes = new Uint8Array(luma.length)
   for (let i = 0, k = 0; i < planes.length; i++, k += 3)
     planes[i] = names[planeAt(box, directions[k], directions[k + 1], directions[k + 2])]

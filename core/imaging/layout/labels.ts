@@ -31,7 +31,7 @@ export function eachPlane(
  * Which plane of the room each pixel of a picture of `width` × `height` shows: `LABELS`, 1 floor, 2 ceiling, 3 left, 4 back,
  * 5 right wall. Furniture counts to the plane behind it. Throws RangeError on a size that is none.
  */
-export function labelsOf(room: RoomShape, width: number, height: number): Plane {
+export function computeLabels(room: RoomShape, width: number, height: number): Plane {
   if (!Number.isInteger(width) || !Number.isInteger(height) || width < 1 || height < 1)
     throw new RangeError(`A picture cannot have ${width} × ${height} pixels`)
   const data = new Uint8Array(width * height)

@@ -15,7 +15,7 @@ export const UNSEEN = 60
 /** Nearest that a wall may come to the line that the lens looks along, in parts of the room's depth. */
 export const NEAREST_WALL = 0.02
 
-/** A place in the picture, as shares of its width and height; outside 0 to 1 it is not seen. */
+/** A place in the picture, as fractions of its width and height; outside 0 to 1 it is not seen. */
 export interface Place {
   x: number
   y: number
@@ -38,7 +38,7 @@ export interface Layout {
 /** Where the walls of a room are, without what drawing them needs. */
 export type RoomShape = Pick<Layout, 'box' | 'toRoom'>
 
-/** What `labelsOf` writes for each plane. */
+/** What `computeLabels` writes for each plane. */
 export const LABELS = { floor: 1, ceiling: 2, left: 3, back: 4, right: 5 } as const
 
 /** The plane that a direction of the room meets first, as one of `LABELS`. */

@@ -1,8 +1,8 @@
 import type { Luma } from '../lines/luma.ts'
 import type { Segment } from '../lines/find-segments.ts'
 import { edgeGain, likeliest, type ScoredBox } from './boxes.ts'
-import { brightnessOf, type Brightness } from './brightness.ts'
-import { candidatesOf, placesNear, type Candidates } from './candidates.ts'
+import { computeBrightness, type Brightness } from './brightness.ts'
+import { createCandidates, placesNear, type Candidates } from './candidates.ts'
 import { isUnseen } from './corners.ts'
 import { roomEvidence, type RoomEvidence } from './evidence.ts'
 import type { RoomBox } from './layout.ts'
@@ -10,12 +10,12 @@ import { inside } from './score.ts'
 import type { View } from './view.ts'
 
 /** Boxes that are looked at closely, of all that are tried. */
-const CLOSE = 400
+const MAX_REFINED = 400
 /** Rounds in which each wall in turn is put where it is best. */
 const ROUNDS = 2
 const SIDES = ['left', 'right', 'ceiling', 'floor'] as const
-/** Share of the picture that another box has on other planes. */
-export const OTHER = 0.12
+/** Fraction of the picture that another box has on other planes. */
+export const MIN_DIFFERENCE_FRACTION = 0.12
 
 /** What the lines of a picture say of rooms that are as deep as one view looks. */
 export interface SearchedView {
@@ -30,13 +30,13 @@ export interface SearchedView {
 /** Null when there is no line to put a wall at. */
 export function searchView(segments: readonly Segment[], coarse: Luma, view: View): SearchedView | null {
   const evidence = roomEvidence(segments, view)
-  const brightness = brightnessOf(coarse, view)
+  const brightness = computeBrightness(coarse, view)
   const gain = edgeGain(evidence, view)
   const scored = (candidates: Candidates): ScoredBox[] =>
-    likeliest(candidates, gain, CLOSE)
+    likeliest(candidates, gain, MAX_REFINED)
       .map(({ box, score }) => ({ box, score: score + inside(evidence, brightness, box) }))
       .sort((a, b) => b.score - a.score)
-  const boxes = scored(candidatesOf(evidence))
+  const boxes = scored(createCandidates(evidence))
   if (Object.values(boxes[0].box).every(isUnseen)) return null
   const settled = (box: ScoredBox): ScoredBox => {
     let best = box

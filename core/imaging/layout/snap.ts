@@ -28,7 +28,7 @@ export function snapPlaces(
 }
 
 /**
- * The place of a corner (0 to 3) with each of its two walls brought to the nearest proposed one within `reach`, in shares of
+ * The place of a corner (0 to 3) with each of its two walls brought to the nearest proposed one within `reach`, in fractions of
  * the photo's width and height; the place itself where there is none.
  */
 export function snapCorner(
@@ -49,14 +49,14 @@ export function snapCorner(
   }
   const nearest = (places: readonly number[], sign: 1 | -1, placed: (value: number) => Place | null) => {
     let best: number | null = null
-    let least = 1
+    let min = 1
     for (const value of places) {
       const point = value * sign > 0 ? placed(value) : null
       if (point === null) continue
       const [dx, dy] = [(point.x - place.x) / reach.x, (point.y - place.y) / reach.y]
       const distance = dx * dx + dy * dy
-      if (distance > least) continue
-      least = distance
+      if (distance > min) continue
+      min = distance
       best = value
     }
     return best

@@ -3,7 +3,7 @@ import { cross, scaled, type Vector } from '../camera/vector.ts'
 import { inverted, type Homography } from '../warp/homography.ts'
 
 /** Nearest that a place may lie to the plane through the lens, in parts of its distance. */
-const NEAR = 1e-3
+const MIN_DEPTH = 1e-3
 
 /**
  * Where the edges along the depth go in the end: past the camera, as a view askew shows walls beside it, and even behind it
@@ -30,7 +30,7 @@ export interface View {
 }
 
 /** The view along the room's depth, or along the other level direction of its walls. */
-export function viewOf(camera: Camera, width: number, height: number, sideways: boolean): View {
+export function createView(camera: Camera, width: number, height: number, sideways: boolean): View {
   const { right, down, depth } = sideways ? turned(camera.axes) : camera.axes
   const f = camera.focal * width
   const [cx, cy] = [width / 2, camera.middle * height]
@@ -47,8 +47,8 @@ export function layoutView(toRoom: readonly number[], width: number, height: num
   return { width, height, toPixel: inverted(own), toRoom: own }
 }
 
-/** A view's `toRoom` for shares of its picture in place of pixels, as a layout keeps it. */
-export function sharesOf({ toRoom, width, height }: View): number[] {
+/** A view's `toRoom` for fractions of its picture in place of pixels, as a layout keeps it. */
+export function computeFractions({ toRoom, width, height }: View): number[] {
   const [a, b, c, d, e, f, g, h, i] = toRoom
   return [a * width, b * height, c, d * width, e * height, f, g * width, h * height, i]
 }
@@ -79,10 +79,10 @@ function turned({ right, down }: Camera['axes']): Camera['axes'] {
 }
 
 /** The part of an edge that the picture shows, from one direction of the room to another; null when it shows none. */
-export function seenPiece({ toPixel, width, height }: View, from: Vector, to: Vector): Piece | null {
+export function visiblePart({ toPixel, width, height }: View, from: Vector, to: Vector): Piece | null {
   const a = project(toPixel, from)
   const b = project(toPixel, to)
-  const near = (p: Vector) => (NEAR * (Math.abs(p[0]) + Math.abs(p[1]))) / (width + height)
+  const near = (p: Vector) => (MIN_DEPTH * (Math.abs(p[0]) + Math.abs(p[1]))) / (width + height)
   const [da, db] = [a[2] - near(a), b[2] - near(b)]
   if (da <= 0 && db <= 0) return null
   const start = da < 0 ? between(a, b, da / (da - db)) : a
@@ -102,8 +102,8 @@ export function project(map: Homography, [x, y, z]: Vector): Vector {
   ]
 }
 
-function between(a: Vector, b: Vector, share: number): Vector {
-  return [a[0] + (b[0] - a[0]) * share, a[1] + (b[1] - a[1]) * share, a[2] + (b[2] - a[2]) * share]
+function between(a: Vector, b: Vector, fraction: number): Vector {
+  return [a[0] + (b[0] - a[0]) * fraction, a[1] + (b[1] - a[1]) * fraction, a[2] + (b[2] - a[2]) * fraction]
 }
 
 /** What lies in the picture (Liang and Barsky 1984). */

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { draw } from '../../../tests/helpers/scenes.ts'
 import { nextRandom, seedState } from '../random.ts'
 import { findSegments } from './find-segments.ts'
-import { lumaAtMost } from './luma.ts'
+import { reduceToLuma } from './luma.ts'
 
 /** A dark half plane whose edge runs through (x, y) with slope `slope`, softened over a pixel. */
 function halfPlane(width: number, height: number, x: number, y: number, slope: number) {
@@ -16,7 +16,7 @@ function halfPlane(width: number, height: number, x: number, y: number, slope: n
 describe('line segments', () => {
   for (const slope of [0, 0.03, 0.4, -1, 3])
     it(`lie on an edge of slope ${String(slope)} to a tenth of a pixel`, () => {
-      const [first] = findSegments(lumaAtMost(halfPlane(300, 200, 150, 100, slope), 1e6))
+      const [first] = findSegments(reduceToLuma(halfPlane(300, 200, 150, 100, slope), 1e6))
       const norm = Math.sqrt(1 + slope * slope)
       for (const [x, y] of [
         [first.x1, first.y1],
@@ -27,7 +27,7 @@ describe('line segments', () => {
     })
 
   it('are told in the pixels of a picture made smaller', () => {
-    const luma = lumaAtMost(halfPlane(600, 400, 300, 201, 0), 600 * 400 * 0.25)
+    const luma = reduceToLuma(halfPlane(600, 400, 300, 201, 0), 600 * 400 * 0.25)
     expect([luma.width, luma.height]).toEqual([300, 200])
     const [first] = findSegments(luma)
     expect(Math.abs(first.y1 - 100.5)).toBeLessThan(0.1)
@@ -40,10 +40,10 @@ describe('line segments', () => {
       const value = 90 + ((state >>> 0) % 60)
       return [value, value, value]
     })
-    expect(findSegments(lumaAtMost(noise, 1e6)).length).toBeLessThan(3)
+    expect(findSegments(reduceToLuma(noise, 1e6)).length).toBeLessThan(3)
     expect(
       findSegments(
-        lumaAtMost(
+        reduceToLuma(
           draw(100, 80, () => [99, 99, 99]),
           1e6,
         ),
@@ -55,9 +55,9 @@ describe('line segments', () => {
     const two = draw(300, 200, (x, y) =>
       y > 60 && x < 140 ? [200, 200, 200] : y > 150 ? [90, 90, 90] : [20, 20, 20],
     )
-    const all = findSegments(lumaAtMost(two, 1e6))
+    const all = findSegments(reduceToLuma(two, 1e6))
     const near = { x: 20, y: 50, width: 30, height: 20 }
-    const found = findSegments(lumaAtMost(two, 1e6), { near })
+    const found = findSegments(reduceToLuma(two, 1e6), { near })
     expect(all.length).toBeGreaterThan(1)
     expect(found).toEqual(all.filter(({ y1, y2 }) => Math.abs(y1 - 61) < 1 && Math.abs(y2 - 61) < 1))
     expect(found).toHaveLength(1)
@@ -65,6 +65,6 @@ describe('line segments', () => {
   })
 
   it('are not looked for in what is no picture', () => {
-    expect(() => lumaAtMost({ width: 4, height: 4, data: new Uint8Array(8) }, 1e6)).toThrow(RangeError)
+    expect(() => reduceToLuma({ width: 4, height: 4, data: new Uint8Array(8) }, 1e6)).toThrow(RangeError)
   })
 })

@@ -1,9 +1,9 @@
 import type { Rect } from '../pixels.ts'
 import { naturalLog } from '../numbers.ts'
-import { gradientOf } from './gradient.ts'
+import { computeGradient } from './gradient.ts'
 import { ScalarRegions, type Regions } from './grow.ts'
 import type { Luma } from './luma.ts'
-import { densityOf, type Rectangle } from './rectangle.ts'
+import { computeDensity, type Rectangle } from './rectangle.ts'
 
 /** A straight edge, in pixels of the picture it was found in: (0, 0) is the upper left corner of the first pixel. */
 export interface Segment {
@@ -15,21 +15,21 @@ export interface Segment {
 }
 
 /** Cosines of 22.5° and of 11.25°. */
-const LOOSE = 0.92387953
-const TIGHT = 0.98078528
-const LEAST_DENSITY = 0.7
-/** Share of pixels that point one way by chance, 22.5° to either side. */
-const CHANCE = 1 / 8
-/** Shortest segment, as a share of the picture's diagonal. */
-const SHORTEST = 0.014
-const LEAST_PIXELS = 8
+const COSINE_22_5 = 0.92387953
+const COSINE_11_25 = 0.98078528
+const MIN_DENSITY = 0.7
+/** Fraction of pixels that point one way by chance, 22.5° to either side. */
+const CHANCE_FRACTION = 1 / 8
+/** Shortest segment, as a fraction of the picture's diagonal. */
+const MIN_LENGTH_FRACTION = 0.014
+const MIN_PIXELS = 8
 
 /** Which of a picture's straight edges are wanted. */
 export interface Wanted {
   /** Pixels (1) that have no edges. */
   hidden: Uint8Array
   /** Pixels that an edge is long, at least. */
-  least: number
+  min: number
   /** Edges none of which lies in here are not looked for. */
   near: Rect
 }
@@ -40,20 +40,20 @@ export interface Wanted {
  * segment detector with a false detection control"). Where LSD counts tails of a binomial, this takes Hoeffding's bound.
  */
 export function findSegments(luma: Luma, only: Partial<Wanted> = {}): Segment[] {
-  return segmentsOf(new ScalarRegions(gradientOf(luma, only.hidden)), luma, only)
+  return computeSegments(new ScalarRegions(computeGradient(luma, only.hidden)), luma, only)
 }
 
 /** The same, from the regions of a picture of that size. */
-export function segmentsOf(
+export function computeSegments(
   regions: Regions,
   { width, height }: { width: number; height: number },
-  { least = LEAST_PIXELS, near }: Partial<Wanted>,
+  { min = MIN_PIXELS, near }: Partial<Wanted>,
 ): Segment[] {
-  const shortest = Math.max(least, SHORTEST * Math.sqrt(width * width + height * height))
+  const shortest = Math.max(min, MIN_LENGTH_FRACTION * Math.sqrt(width * width + height * height))
   const tests = 2.5 * naturalLog(width * height)
   const segments: Segment[] = []
   for (;;) {
-    const count = regions.next(LOOSE, Math.ceil(shortest), near)
+    const count = regions.next(COSINE_22_5, Math.ceil(shortest), near)
     if (count === 0) return segments.sort((a, b) => b.length - a.length)
     const found = denseRectangle(regions, count)
     if (found === null || found.rectangle.length < shortest) continue
@@ -69,12 +69,12 @@ export function segmentsOf(
  */
 function denseRectangle(regions: Regions, grown: number): { rectangle: Rectangle; count: number } | null {
   let rectangle = regions.rectangle()
-  if (densityOf(rectangle, grown) >= LEAST_DENSITY) return { rectangle, count: grown }
-  let count = regions.regrow(TIGHT)
+  if (computeDensity(rectangle, grown) >= MIN_DENSITY) return { rectangle, count: grown }
+  let count = regions.regrow(COSINE_11_25)
   if (count < 3) return null
   rectangle = regions.rectangle()
   let radius = rectangle.length
-  while (densityOf(rectangle, count) < LEAST_DENSITY) {
+  while (computeDensity(rectangle, count) < MIN_DENSITY) {
     radius *= 0.75
     count = regions.cut(radius)
     if (count < 3 || radius < 4) return null
@@ -86,7 +86,9 @@ function denseRectangle(regions: Regions, grown: number): { rectangle: Rectangle
 /** Whether so many aligned pixels in such a rectangle are expected less than once by chance in the whole picture. */
 function isMeant({ length, width }: Rectangle, aligned: number, tests: number): boolean {
   const pixels = Math.max(aligned, (length + 1) * width)
-  const share = Math.min(aligned / pixels, 0.999)
-  const gain = share * naturalLog(share / CHANCE) + (1 - share) * naturalLog((1 - share) / (1 - CHANCE))
+  const fraction = Math.min(aligned / pixels, 0.999)
+  const gain =
+    fraction * naturalLog(fraction / CHANCE_FRACTION) +
+    (1 - fraction) * naturalLog((1 - fraction) / (1 - CHANCE_FRACTION))
   return pixels * gain > tests
 }

@@ -1,10 +1,10 @@
 import type { Luma } from './luma.ts'
 
 /**
- * Least gradient that says anything about a direction. LSD takes 5.2, for a camera's own pixels; here they are averaged, and
+ * Least gradient that carries information about a direction. LSD takes 5.2, for a camera's own pixels; here they are averaged, and
  * the corners of white rooms are no stronger than this.
  */
-const LEAST = 1.6
+const MIN_GRADIENT = 1.6
 const BINS = 512
 
 /** Which way the brightness runs at the corner below and right of each pixel. */
@@ -45,13 +45,13 @@ function soften({ width, height, data }: Luma): Float32Array {
  * Gradients over squares of 2 × 2 pixels (Grompone von Gioi 2010, "LSD", section 2.1). Where `hidden` is set (1 a pixel),
  * there are none.
  */
-export function gradientOf(luma: Luma, hidden?: Uint8Array): Gradient {
+export function computeGradient(luma: Luma, hidden?: Uint8Array): Gradient {
   const { width, height } = luma
   const soft = soften(luma)
   const strength = new Float32Array(soft.length)
   const dx = new Float32Array(soft.length)
   const dy = new Float32Array(soft.length)
-  let most = 0
+  let max = 0
   let count = 0
   for (let y = 1; y < height - 1; y++)
     for (let x = 1, i = y * width + 1; x < width - 1; x++, i++) {
@@ -61,24 +61,24 @@ export function gradientOf(luma: Luma, hidden?: Uint8Array): Gradient {
       const gx = (down + across) / 2
       const gy = (down - across) / 2
       const length = Math.sqrt(gx * gx + gy * gy)
-      if (length < LEAST) continue
+      if (length < MIN_GRADIENT) continue
       strength[i] = length
       dx[i] = -gy / length
       dy[i] = gx / length
-      if (length > most) most = length
+      if (length > max) max = length
       count++
     }
-  return { width, height, strength, dx, dy, order: strongestFirst(strength, most, count) }
+  return { width, height, strength, dx, dy, order: strongestFirst(strength, max, count) }
 }
 
 /** A counting sort, as exact as its bins: what is grown first need only be strong. */
-function strongestFirst(strength: Float32Array, most: number, count: number): Int32Array {
+function strongestFirst(strength: Float32Array, max: number, count: number): Int32Array {
   const starts = new Int32Array(BINS + 2)
-  const factor = most > 0 ? BINS / most : 0
-  const binOf = (value: number) => BINS - ((value * factor) | 0)
-  for (const value of strength) if (value > 0) starts[binOf(value) + 1]++
+  const factor = max > 0 ? BINS / max : 0
+  const toBin = (value: number) => BINS - ((value * factor) | 0)
+  for (const value of strength) if (value > 0) starts[toBin(value) + 1]++
   for (let bin = 0; bin <= BINS; bin++) starts[bin + 1] += starts[bin]
   const order = new Int32Array(count)
-  for (let i = 0; i < strength.length; i++) if (strength[i] > 0) order[starts[binOf(strength[i])]++] = i
+  for (let i = 0; i < strength.length; i++) if (strength[i] > 0) order[starts[toBin(strength[i])]++] = i
   return order
 }

@@ -5,11 +5,11 @@ import { rectangleAround, type Rectangle } from './rectangle.ts'
 /** Grows regions of neighbouring pixels whose edges run one way, one at a time; keeps which pixels are taken. */
 export interface Regions {
   /**
-   * Grows the next region of at least `least` pixels, one of which lies in `near` if that is given, from the strongest
+   * Grows the next region of at least `min` pixels, one of which lies in `near` if that is given, from the strongest
    * gradient that is left on: everything joined to it whose direction lies within the angle of cosine `cosine` of the
    * mean direction so far. Gives the number of its pixels; 0 when there is none.
    */
-  next(cosine: number, least: number, near: Rect | undefined): number
+  next(cosine: number, min: number, near: Rect | undefined): number
   /** Gives the region's pixels back, so that others may take them, but for its seed, and grows it again. */
   regrow(cosine: number): number
   /** Keeps what lies within `radius` pixels of the seed, gives the rest back. Gives how many are kept. */
@@ -33,7 +33,7 @@ function meets({ x, y, width, height }: Rect, { pixels, count }: Region, across:
   return false
 }
 
-/** Regions in plain TypeScript: it works everywhere, and says what is right. */
+/** Regions in plain TypeScript: the reference that the WebAssembly version must match byte for byte. */
 export class ScalarRegions implements Regions {
   private readonly gradient: Gradient
   /** 1 for pixels with a direction that no region has taken. The picture's rim has none, so that no step leaves it. */
@@ -52,13 +52,13 @@ export class ScalarRegions implements Regions {
     this.steps = [-width - 1, -width, 1 - width, -1, 1, width - 1, width, width + 1]
   }
 
-  next(cosine: number, least: number, near: Rect | undefined): number {
+  next(cosine: number, min: number, near: Rect | undefined): number {
     const { gradient, free, region } = this
     const { order, width } = gradient
     while (this.looked < order.length) {
       const seed = order[this.looked++]
       if (free[seed] === 0) continue
-      if (this.grow(seed, cosine) < least) continue
+      if (this.grow(seed, cosine) < min) continue
       if (near === undefined || meets(near, region, width)) return region.count
     }
     return 0

@@ -8,11 +8,11 @@ export interface Luma {
 }
 
 /** For each place of a shorter row: where its first pixel lies in the longer one, and how much of each pixel it takes. */
-function spans(from: number, to: number): { first: Int32Array; shares: Float32Array; reach: number } {
+function spans(from: number, to: number): { first: Int32Array; fractions: Float32Array; reach: number } {
   const step = from / to
   const reach = Math.ceil(step) + 1
   const first = new Int32Array(to)
-  const shares = new Float32Array(to * reach)
+  const fractions = new Float32Array(to * reach)
   for (let i = 0; i < to; i++) {
     const start = i * step
     const end = Math.min(from, (i + 1) * step)
@@ -20,26 +20,26 @@ function spans(from: number, to: number): { first: Int32Array; shares: Float32Ar
     for (let k = 0; k < reach; k++) {
       const low = Math.max(start, first[i] + k)
       const high = Math.min(end, first[i] + k + 1)
-      if (high > low) shares[i * reach + k] = (high - low) / step
+      if (high > low) fractions[i * reach + k] = (high - low) / step
     }
   }
-  return { first, shares, reach }
+  return { first, fractions, reach }
 }
 
 const REC_601 = [0.299, 0.587, 0.114] as const
 
 /**
- * The luma (Rec. 601, of sRGB values, or other shares of red, green and blue) of a picture, made smaller by area until it has at most `most` pixels; never made
+ * The luma (Rec. 601, of sRGB values, or other fractions of red, green and blue) of a picture, made smaller by area until it has at most `max` pixels; never made
  * larger. Throws RangeError on a picture without pixels.
  */
-export function lumaAtMost(
+export function reduceToLuma(
   { width, height, data }: Pixels,
-  most: number,
+  max: number,
   [red, green, blue]: readonly [number, number, number] = REC_601,
 ): Luma {
   if (width < 1 || height < 1 || data.length !== width * height * 4)
     throw new RangeError(`Not a picture: ${width} × ${height} pixels with ${data.length} bytes`)
-  const scale = Math.min(1, Math.sqrt(most / (width * height)))
+  const scale = Math.min(1, Math.sqrt(max / (width * height)))
   const across = Math.max(1, Math.round(width * scale))
   const down = Math.max(1, Math.round(height * scale))
   const columns = spans(width, across)
@@ -49,16 +49,16 @@ export function lumaAtMost(
   for (let y = 0; y < down; y++) {
     line.fill(0)
     for (let k = 0; k < rows.reach; k++) {
-      const share = rows.shares[y * rows.reach + k]
-      if (share === 0) continue
+      const fraction = rows.fractions[y * rows.reach + k]
+      if (fraction === 0) continue
       for (let x = 0, p = (rows.first[y] + k) * width * 4; x < width; x++, p += 4)
-        line[x] += share * (red * data[p] + green * data[p + 1] + blue * data[p + 2])
+        line[x] += fraction * (red * data[p] + green * data[p + 1] + blue * data[p + 2])
     }
     for (let x = 0; x < across; x++) {
       let sum = 0
       for (let k = 0; k < columns.reach; k++) {
-        const share = columns.shares[x * columns.reach + k]
-        if (share > 0) sum += share * line[columns.first[x] + k]
+        const fraction = columns.fractions[x * columns.reach + k]
+        if (fraction > 0) sum += fraction * line[columns.first[x] + k]
       }
       out[y * across + x] = sum
     }

@@ -71,7 +71,7 @@ export function rectangleAround(gradient: Gradient, pixels: Int32Array, count: n
   }
 }
 
-/** Share of a rectangle that its pixels fill; a lone row of pixels counts as full. */
-export function densityOf({ length, width }: Rectangle, count: number): number {
+/** Fraction of a rectangle that its pixels fill; a lone row of pixels counts as full. */
+export function computeDensity({ length, width }: Rectangle, count: number): number {
   return count / ((length + 1) * width)
 }

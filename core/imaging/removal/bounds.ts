@@ -1,7 +1,7 @@
 import type { Rect } from '../pixels.ts'
 
 /** Bounds of a list of pixel indexes, which rise. */
-export function boundsOf(indexes: Int32Array, width: number): Rect {
+export function computeBounds(indexes: Int32Array, width: number): Rect {
   let left = width
   let right = -1
   let row = 0

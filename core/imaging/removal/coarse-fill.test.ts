@@ -1,14 +1,14 @@
 import { describe, expect, it } from 'vitest'
 import { cropOf, draw, type Colour } from '../../../tests/helpers/scenes.ts'
 import { fillCoarsest } from './coarse-fill.ts'
-import { levelOf } from './level-of.ts'
+import { createTexturedLevel } from './textured-level.ts'
 
 const isHole = (x: number, y: number): boolean => x >= 18 && x < 30 && y >= 14 && y < 24
 
 /** How many pixels of the hole differ from the truth by more than three levels after the first fill. */
 function wrongAfterFill(colourAt: (x: number, y: number) => Colour): number {
   const truth = draw(48, 38, colourAt)
-  const level = levelOf(cropOf(truth, isHole), { width: 12, height: 10 })
+  const level = createTexturedLevel(cropOf(truth, isHole), { width: 12, height: 10 })
   fillCoarsest(level)
   let wrong = 0
   for (let p = 0; p < level.hole.length; p++)
@@ -33,7 +33,7 @@ describe('the first fill', () => {
   it('fills every pixel, however far in, from known ones alone', () => {
     const picture = draw(70, 60, (x, y) => [100 + ((x * 7 + y * 3) % 50), 90, 80])
     const large = cropOf(picture, (x, y) => x >= 20 && x < 46 && y >= 18 && y < 40)
-    const level = levelOf(large, { width: 26, height: 22 })
+    const level = createTexturedLevel(large, { width: 26, height: 22 })
     const copied = fillCoarsest(level)
     for (const p of level.unknown) {
       expect(level.data[p * 4]).toBeGreaterThanOrEqual(100)

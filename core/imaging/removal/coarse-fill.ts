@@ -3,20 +3,20 @@ import { squaredDifference } from './matching.ts'
 import { simdCoarsest } from './simd/simd-coarse.ts'
 
 /** The most source patches that are compared for one place; more are thinned out evenly. */
-const MOST_SOURCES = 3000
+const MAX_SOURCES = 3000
 
 /** A level while it is being filled. */
 interface Filling {
   /** 1 for each pixel that is known or filled. */
   filled: Uint8Array
   /** How sure the colour of each pixel is. */
-  trust: Float32Array
+  confidence: Float32Array
   /** Where each pixel was copied from, or -1. */
   copied: Int32Array
 }
 
 /** How well a pixel of the hole is known: by the filled pixels around it and the contrast among them; 0 without any. */
-function priorityOf({ width, height, data }: Level, { filled, trust }: Filling, p: number): number {
+function computePriority({ width, height, data }: Level, { filled, confidence }: Filling, p: number): number {
   const py = (p / width) | 0
   const px = p - py * width
   let known = 0
@@ -26,7 +26,7 @@ function priorityOf({ width, height, data }: Level, { filled, trust }: Filling, 
     for (let x = Math.max(0, px - RADIUS); x <= Math.min(width - 1, px + RADIUS); x++) {
       const q = y * width + x
       if (filled[q] === 0) continue
-      known += trust[q]
+      known += confidence[q]
       const g = data[q * 4 + 1]
       if (g < low) low = g
       if (g > high) high = g
@@ -34,7 +34,7 @@ function priorityOf({ width, height, data }: Level, { filled, trust }: Filling, 
   return known === 0 ? 0 : known * (48 + high - low)
 }
 
-/** Priorities anew for what is still to be filled as far from `p` as a copied patch changes them. */
+/** Priorities again for what is still to be filled as far from `p` as a copied patch changes them. */
 function updateAround(level: Level, filling: Filling, p: number, priorities: Float64Array): void {
   const { width, height } = level
   const py = (p / width) | 0
@@ -43,18 +43,18 @@ function updateAround(level: Level, filling: Filling, p: number, priorities: Flo
   for (let y = Math.max(0, py - reach); y <= Math.min(height - 1, py + reach); y++)
     for (let x = Math.max(0, px - reach); x <= Math.min(width - 1, px + reach); x++) {
       const q = y * width + x
-      priorities[q] = filling.filled[q] === 1 ? 0 : priorityOf(level, filling, q)
+      priorities[q] = filling.filled[q] === 1 ? 0 : computePriority(level, filling, q)
     }
 }
 
 /** The pixel of the highest priority; -1 when nothing is left that touches what is known. */
 function bestEdge(unknown: Int32Array, priorities: Float64Array): number {
   let best = -1
-  let most = 0
+  let max = 0
   for (let i = 0; i < unknown.length; i++) {
     const priority = priorities[unknown[i]]
-    if (priority > most) {
-      most = priority
+    if (priority > max) {
+      max = priority
       best = unknown[i]
     }
   }
@@ -63,7 +63,7 @@ function bestEdge(unknown: Int32Array, priorities: Float64Array): number {
 
 /** The source patch most like the filled pixels around `p`. */
 function bestSource(level: Level, sources: Int32Array, { filled }: Filling, p: number): number {
-  const { width, height, words, farness } = level
+  const { width, height, words, distanceCost } = level
   const py = (p / width) | 0
   const px = p - py * width
   const offsets = new Int32Array(AREA)
@@ -77,15 +77,15 @@ function bestSource(level: Level, sources: Int32Array, { filled }: Filling, p: n
       colours[count++] = words[q]
     }
   let best = sources[0]
-  let least = Infinity
+  let min = Infinity
   for (const q of sources) {
     const qy = (q / width) | 0
     // Half, as half of a patch at the edge is compared.
-    let cost = (farness.rows[Math.abs(py - qy)] + farness.columns[Math.abs(px - (q - qy * width))]) / 2
-    for (let i = 0; i < count && cost < least; i++)
-      cost += squaredDifference(colours[i], words[q + offsets[i]])
-    if (cost < least) {
-      least = cost
+    let cost =
+      (distanceCost.rows[Math.abs(py - qy)] + distanceCost.columns[Math.abs(px - (q - qy * width))]) / 2
+    for (let i = 0; i < count && cost < min; i++) cost += squaredDifference(colours[i], words[q + offsets[i]])
+    if (cost < min) {
+      min = cost
       best = q
     }
   }
@@ -93,14 +93,14 @@ function bestSource(level: Level, sources: Int32Array, { filled }: Filling, p: n
 }
 
 /** Mean trust of the patch around `p`. */
-function edgeTrust({ width, height }: Level, { trust }: Filling, p: number): number {
+function patchConfidence({ width, height }: Level, { confidence }: Filling, p: number): number {
   const py = (p / width) | 0
   const px = p - py * width
   let sum = 0
   let count = 0
   for (let y = Math.max(0, py - RADIUS); y <= Math.min(height - 1, py + RADIUS); y++)
     for (let x = Math.max(0, px - RADIUS); x <= Math.min(width - 1, px + RADIUS); x++) {
-      sum += trust[y * width + x]
+      sum += confidence[y * width + x]
       count++
     }
   return sum / count
@@ -108,7 +108,7 @@ function edgeTrust({ width, height }: Level, { trust }: Filling, p: number): num
 
 /** Copies what is still unknown in the patch around `p` from the patch around `q`. */
 function copyPatch({ width, height, data }: Level, filling: Filling, p: number, q: number): void {
-  const { filled, trust, copied } = filling
+  const { filled, confidence, copied } = filling
   const py = (p / width) | 0
   const px = p - py * width
   for (let y = Math.max(0, py - RADIUS); y <= Math.min(height - 1, py + RADIUS); y++)
@@ -119,21 +119,25 @@ function copyPatch({ width, height, data }: Level, filling: Filling, p: number, 
       data.copyWithin(to * 4, from * 4, from * 4 + 4)
       copied[to] = from
       filled[to] = 1
-      trust[to] = trust[p] * 0.9
+      confidence[to] = confidence[p] * 0.9
     }
 }
 
-/** `fillCoarsest` in plain TypeScript, from some of the level's sources: it works everywhere, and says what is right. */
+/** `fillCoarsest` in plain TypeScript, from some of the level's sources: the reference that the WebAssembly version must match byte for byte. */
 export function scalarCoarsest(level: Level, sources: Int32Array): Int32Array {
   const { hole, unknown } = level
   const filled = hole.map((isHole) => 1 - isHole)
-  const filling = { filled, trust: Float32Array.from(filled), copied: new Int32Array(hole.length).fill(-1) }
+  const filling = {
+    filled,
+    confidence: Float32Array.from(filled),
+    copied: new Int32Array(hole.length).fill(-1),
+  }
   const priorities = new Float64Array(hole.length)
-  for (const p of unknown) priorities[p] = priorityOf(level, filling, p)
+  for (const p of unknown) priorities[p] = computePriority(level, filling, p)
   for (;;) {
     const p = bestEdge(unknown, priorities)
     if (p < 0) return filling.copied
-    filling.trust[p] = Math.max(filling.trust[p], edgeTrust(level, filling, p))
+    filling.confidence[p] = Math.max(filling.confidence[p], patchConfidence(level, filling, p))
     copyPatch(level, filling, p, bestSource(level, sources, filling, p))
     updateAround(level, filling, p, priorities)
   }
@@ -146,7 +150,7 @@ export function scalarCoarsest(level: Level, sources: Int32Array): Int32Array {
  * exemplar-based image inpainting".
  */
 export function fillCoarsest(level: Level): Int32Array {
-  const stride = Math.ceil(level.sources.length / MOST_SOURCES)
+  const stride = Math.ceil(level.sources.length / MAX_SOURCES)
   const sources = Int32Array.from(
     { length: Math.ceil(level.sources.length / stride) },
     (_, i) => level.sources[i * stride],

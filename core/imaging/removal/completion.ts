@@ -1,6 +1,6 @@
 import { findMatches, followPlaces, type Found, type LevelDone } from './find-matches.ts'
 import type { Level } from './level.ts'
-import { placesOf, type Alignment, type Places } from './places.ts'
+import { toPlaces, type Alignment, type Places } from './places.ts'
 
 /** What a fill puts into the hole, and what it would put onto the known pixels around it. */
 export interface Completion {
@@ -20,7 +20,7 @@ export interface CopiedCompletion extends Completion {
 }
 
 /** Known pixels next to the hole (4-neighbours), where fill and photo can be compared. */
-export function rimOf({ width, height, hole }: Pick<Level, 'width' | 'height' | 'hole'>): Int32Array {
+export function findRim({ width, height, hole }: Pick<Level, 'width' | 'height' | 'hole'>): Int32Array {
   const out: number[] = []
   const top = Math.floor(Math.max(0, hole.indexOf(1)) / width)
   const bottom = Math.floor(hole.lastIndexOf(1) / width)
@@ -47,35 +47,29 @@ const SHARPNESS = 0.9
  */
 export type Start = { kind: 'copying' } | { kind: 'places'; places: Places; alignment: Alignment }
 
-/** Finds where to copy from, as the start says; for `leastRatio` see `findMatches`. */
-export function findFrom(
-  level: Level,
-  seed: number,
-  leastRatio: number,
-  done: LevelDone,
-  start: Start,
-): Found {
+/** Finds where to copy from, as the start says; for `minRatio` see `findMatches`. */
+export function findFrom(level: Level, seed: number, minRatio: number, done: LevelDone, start: Start): Found {
   return start.kind === 'places'
     ? followPlaces(level, seed, start.places, start.alignment, done)
-    : findMatches(level, seed, leastRatio, done)
+    : findMatches(level, seed, minRatio, done)
 }
 
 /** Fills the hole of a level by copied patches. The level must have at least one source. */
 export function complete(
   level: Level,
   seed: number,
-  leastRatio: number,
+  minRatio: number,
   done: LevelDone,
   start: Start,
 ): CopiedCompletion {
-  const { matcher, matches } = findFrom(level, seed, leastRatio, done, start)
+  const { matcher, matches } = findFrom(level, seed, minRatio, done, start)
   const last = { sharpness: SHARPNESS, byCost: true }
-  const rim = rimOf(level)
+  const rim = findRim(level)
   return {
     unknown: level.unknown,
     fill: matcher.vote(last, level.unknown),
     rim,
     rimFill: matcher.vote(last, rim),
-    places: placesOf(level, matches),
+    places: toPlaces(level, matches),
   }
 }

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { draw, rectangle } from '../../../tests/helpers/scenes.ts'
 import type { Patch } from '../pixels.ts'
-import { cropMask, cropPhoto, usableOf } from './crop.ts'
+import { cropMask, cropPhoto, computeUsable } from './crop.ts'
 
 const photo = draw(30, 20, (x, y) => [x, y, 0])
 const green = (x: number, y: number, width: number, height: number): Patch => ({
@@ -43,5 +43,5 @@ it('shows what was filled earlier, the last on top, cut at the edges of the crop
 it('may copy from what is neither hole nor barred', () => {
   const flags = (text: string) => Uint8Array.from(text, Number)
   const crop = { width: 4, height: 1, data: new Uint8Array(16), hole: flags('0110'), barred: flags('0011') }
-  expect([...usableOf(crop)]).toEqual([1, 0, 0, 0])
+  expect([...computeUsable(crop)]).toEqual([1, 0, 0, 0])
 })

@@ -9,12 +9,12 @@ export interface Crop {
   hole: Uint8Array
   /** 1 = known, but not to be copied from. */
   barred: Uint8Array
-  /** 1 = not to be copied from, but its light and colour count as those of the surroundings; left out where nothing is. */
+  /** 1 = not to be copied from, but its light and colour count as those of the neighbourhood; left out where nothing is. */
   withheld?: Uint8Array
 }
 
 /** 1 for each pixel that is known and may be copied from. */
-export function usableOf({ hole, barred }: Crop): Uint8Array {
+export function computeUsable({ hole, barred }: Crop): Uint8Array {
   const out = new Uint8Array(hole.length)
   for (let i = 0; i < out.length; i++) out[i] = 1 - (hole[i] | barred[i])
   return out
@@ -30,7 +30,7 @@ export function cropMask(mask: Plane, { x, y, width, height }: Rect): Plane {
 }
 
 /** The part of a patch inside a rectangle, in its coordinates; null when they do not meet. */
-function partOf({ rect, pixels }: Patch, within: Rect): Patch | null {
+function clipPatch({ rect, pixels }: Patch, within: Rect): Patch | null {
   const x = Math.max(rect.x, within.x)
   const y = Math.max(rect.y, within.y)
   const width = Math.min(rect.x + rect.width, within.x + within.width) - x
@@ -48,7 +48,7 @@ export function cropPhoto(photo: Pixels, rect: Rect, patches: readonly Patch[]):
     const from = ((y + row) * photo.width + x) * 4
     data.set(photo.data.subarray(from, from + width * 4), row * width * 4)
   }
-  const parts = patches.map((patch) => partOf(patch, rect)).filter((part) => part !== null)
+  const parts = patches.map((patch) => clipPatch(patch, rect)).filter((part) => part !== null)
   applyPatches({ width, height, data }, parts)
   return data
 }

@@ -3,7 +3,7 @@ import { cropPhoto } from './crop.ts'
 import type { CutRegion } from './cut-region.ts'
 import { fillScene, followPlan, type Filling } from './fill-scene.ts'
 import type { Cut } from './hints/cut.ts'
-import { indexesOf } from './level.ts'
+import { listIndexes } from './level.ts'
 import { scaledRect, type PiecePlan, type Scale } from './plan.ts'
 import type { Region } from './regions.ts'
 import { blend, type Piece, type Work } from './scene.ts'
@@ -19,10 +19,10 @@ function labelsIn({ scene: { context, crop }, cut }: CutRegion, rect: Rect): Int
 }
 
 /** The edges that lines have filled, as pixels and their colours. */
-function edgesOf({ labels, fill }: Cut): { unknown: Int32Array; fill: Float32Array } {
+function collectEdges({ labels, fill }: Cut): { unknown: Int32Array; fill: Float32Array } {
   const flags = new Uint8Array(labels.length)
   for (let p = 0; p < labels.length; p++) if (labels[p] < 0) flags[p] = 1
-  const unknown = indexesOf(flags)
+  const unknown = listIndexes(flags)
   const colours = new Float32Array(unknown.length * 4)
   for (let i = 0; i < unknown.length; i++)
     for (let k = 0; k < 4; k++) colours[i * 4 + k] = fill[unknown[i] * 4 + k]
@@ -36,7 +36,7 @@ interface PiecesDraft {
 }
 
 /** Two boxes are of one piece when they share at least this part of both together. */
-const LEAST_SHARED = 0.5
+const MIN_SHARED = 0.5
 
 function sharedPart(a: Rect, b: Rect): number {
   const across = Math.min(a.x + a.width, b.x + b.width) - Math.max(a.x, b.x)
@@ -49,8 +49,8 @@ function sharedPart(a: Rect, b: Rect): number {
 function sameInDraft(work: Work, box: Rect, draft: PiecesDraft | null): PiecePlan | null {
   if (draft === null) return null
   const shared = draft.pieces.map((piece) => sharedPart(box, scaledRect(piece.box, draft.scale, work.photo)))
-  const most = Math.max(0, ...shared)
-  return most < LEAST_SHARED ? null : draft.pieces[shared.indexOf(most)]
+  const max = Math.max(0, ...shared)
+  return max < MIN_SHARED ? null : draft.pieces[shared.indexOf(max)]
 }
 
 /** Fills a piece from its own side of the lines; from anywhere where that shows too little. */
@@ -59,34 +59,36 @@ function fillPiece(
   region: Region,
   piece: Piece,
   draft: PiecesDraft | null,
-  tell: (level: number, levels: number) => void,
+  onProgress: (level: number, levels: number) => void,
 ): Filling | null {
   const before = sameInDraft(work, region.hole, draft)
   const followed =
     before === null || draft === null
       ? null
-      : followPlan(work, region, piece, { plan: before.plan, scale: draft.scale }, tell)
+      : followPlan(work, region, piece, { plan: before.plan, scale: draft.scale }, onProgress)
   return (
-    followed ?? fillScene(work, region, piece, tell) ?? fillScene(work, region, { ...piece, sides: [] }, tell)
+    followed ??
+    fillScene(work, region, piece, onProgress) ??
+    fillScene(work, region, { ...piece, sides: [] }, onProgress)
   )
 }
 
 /**
  * Fills a region that lines have cut: the edges along them first, then each piece, as in the draft where there is one.
- * Null when there is nothing to copy. `tell` hears of pieces done, and of how many.
+ * Null when there is nothing to copy. `onProgress` is called with pieces done, and of how many.
  */
 export function fillPieces(
   work: Work,
   region: Region,
   cutRegion: CutRegion,
   pieceDrafts: PiecesDraft | null,
-  tell: (done: number, count: number) => void,
+  onProgress: (done: number, count: number) => void,
 ): { patch: Patch; plans: PiecePlan[] } | null {
   const { hole: rect } = region
   const { cut, scene } = cutRegion
   const data = cropPhoto(work.photo, rect, [])
   const draft: Patch = { rect, pixels: { width: rect.width, height: rect.height, data } }
-  blend(data, rect, scene, edgesOf(cut))
+  blend(data, rect, scene, collectEdges(cut))
   const labels = labelsIn(cutRegion, rect)
   const plans: PiecePlan[] = []
   const pieces = cut.pieces
@@ -108,7 +110,8 @@ export function fillPieces(
         sign,
       })),
     }
-    const report = (level: number, levels: number): void => tell(done + (level / levels) ** 2, pieces.length)
+    const report = (level: number, levels: number): void =>
+      onProgress(done + (level / levels) ** 2, pieces.length)
     const filling = fillPiece(work, { hole, span }, piece, pieceDrafts, report)
     if (filling === null) return null
     plans.push({ box: hole, plan: filling.plan })

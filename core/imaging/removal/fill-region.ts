@@ -7,7 +7,7 @@ import type { RegionDraft, RegionPlan } from './plan.ts'
 import type { Region } from './regions.ts'
 import { blend, type Work } from './scene.ts'
 
-/** Told what is going on, in words for the user, and how much of the whole is done (0 to 1). */
+/** Called with the stage, as a text for the user, and the fraction of the whole that is done (0 to 1). */
 export type RemovalProgress = (stage: string, fraction: number) => void
 
 /** A region filled, and how. */
@@ -18,7 +18,7 @@ export interface FilledRegion {
 }
 
 /**
- * Fills a region of a photo: as its draft was, where there is one, else as the photo tells. Null when there is nothing to
+ * Fills a region of a photo: as its draft was, where there is one, else as the photo itself suggests. Null when there is nothing to
  * copy.
  */
 export function fillRegion(
@@ -42,13 +42,13 @@ export function fillRegion(
       filled && { region, patch: filled.patch, plan: { kind: 'pieces', pieces: filled.plans, edges: found } }
     )
   }
-  const tell = (done: number, count: number): void =>
+  const report = (done: number, count: number): void =>
     progress(`Matching texture, ${String(done)} of ${String(count)}`, 0.05 + 0.9 * (done / count) ** 2)
   const followed =
     draft?.plan.kind === 'whole'
-      ? followPlan(work, region, null, { plan: draft.plan.plan, scale: draft.scale }, tell)
+      ? followPlan(work, region, null, { plan: draft.plan.plan, scale: draft.scale }, report)
       : null
-  const filling = followed ?? fillScene(work, region, null, tell)
+  const filling = followed ?? fillScene(work, region, null, report)
   if (filling === null) return null
   progress('Blending', 0.97)
   const { hole: rect } = region

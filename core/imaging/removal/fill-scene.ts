@@ -3,36 +3,36 @@ import { union } from '../rect.ts'
 import { grownRect } from './bounds.ts'
 import { complete, type Completion, type CopiedCompletion, type Start } from './completion.ts'
 import { boundsOfSources } from './hints/source-areas.ts'
-import { levelOf } from './level-of.ts'
+import { createTexturedLevel } from './textured-level.ts'
 import { alignCrops, scaledPlace, scaledRect, type Plan, type Scale } from './plan.ts'
-import { planeOf, type RoomPlane } from './room-plane.ts'
+import { findRoomPlane, type RoomPlane } from './room-plane.ts'
 import {
-  glanceAtOneSurface,
+  hasSingleSurface,
   isInChangingLight,
-  seeCalmSurface,
-  seeOneSurface,
-  seeSameSurfaces,
-  seeSurfaces,
-} from './rough.ts'
-import { capContext, contextOf, type Region } from './regions.ts'
+  detectUniformSurface,
+  detectSingleSurface,
+  resampleSurfaces,
+  detectSurfaces,
+} from './reduced-surfaces.ts'
+import { capContext, computeContext, type Region } from './regions.ts'
 import { cutOut, type Piece, type Scene, type Work } from './scene.ts'
-import { mendSeam } from './seam.ts'
+import { removeSeam } from './seam.ts'
 import { fillSurfaces } from './surface/fill-surfaces.ts'
 import type { Surfaces } from './surface/surfaces.ts'
 
 /** How far around a hole is looked at, in parts of its longer side: where surfaces meet, and on a single one. */
-export const NEARBY = 0.8
-const WIDE = 1.6
+export const CONTEXT_FRACTION = 0.8
+const WIDE_CONTEXT_FRACTION = 1.6
 
 /** Known patches for each pixel of the hole, at least, on a coarser level: many do not fit. */
-const LEAST_RATIO = 3
+const MIN_RATIO = 3
 /** Patches that the user has chosen are enough, however few. */
-const LEAST_CHOSEN = 64
+const MIN_CHOSEN = 64
 
 /** Pixels around a hole that are looked at in any case: the patches at its edge need them. */
-const LEAST_AROUND = 8
+const MIN_AROUND = 8
 
-type Tell = (done: number, count: number) => void
+type LevelProgress = (done: number, count: number) => void
 
 /** Copies patches as they are, laid out as `start` says. Null when there is too little to copy. */
 function fillByCopies(
@@ -40,33 +40,33 @@ function fillByCopies(
   { crop, context }: Scene,
   { span }: Region,
   start: Start,
-  tell: Tell,
+  onProgress: LevelProgress,
 ): CopiedCompletion | null {
-  const level = levelOf(crop, span)
+  const level = createTexturedLevel(crop, span)
   const isWhole = context.width === photo.width && context.height === photo.height
-  const enough = crop.withheld === undefined ? Math.max(1, level.unknown.length / 8) : LEAST_CHOSEN
-  const least = isWhole || start.kind === 'places' ? 1 : enough
-  if (level.sources.length < least || level.unknown.length > level.hole.length * 0.95) return null
-  const completion = complete(level, options.seed, LEAST_RATIO, tell, start)
-  mendSeam(crop, completion)
+  const enough = crop.withheld === undefined ? Math.max(1, level.unknown.length / 8) : MIN_CHOSEN
+  const min = isWhole || start.kind === 'places' ? 1 : enough
+  if (level.sources.length < min || level.unknown.length > level.hole.length * 0.95) return null
+  const completion = complete(level, options.seed, MIN_RATIO, onProgress, start)
+  removeSeam(crop, completion)
   return completion
 }
 
 /** A piece is looked around at least as far as for a hole of this part of the whole region's size. */
-const LEAST_PIECE = 0.4
+const MIN_PIECE = 0.4
 
 /** A small piece lies between others: what it goes on from is seen beyond them. */
-function aroundPiece({ width, height }: Pixels, { hole }: Region, { whole }: Piece, share: number): Rect {
-  const margin = Math.ceil(share * LEAST_PIECE * Math.max(whole.width, whole.height))
+function aroundPiece({ width, height }: Pixels, { hole }: Region, { whole }: Piece, fraction: number): Rect {
+  const margin = Math.ceil(fraction * MIN_PIECE * Math.max(whole.width, whole.height))
   return grownRect(hole, margin, width, height)
 }
 
 /** An edge that leaves more of a region than this in one piece runs along its rim: little lies beyond it. */
-const MOST_CUT_OUT = 0.8
+const MAX_CUT_OUT = 0.8
 
 /** Whether a piece is bounded by edges inside its region. To go on with its surface takes about twice as long as to copy. */
 function isCutOut({ hole }: Region, { whole }: Piece): boolean {
-  return hole.width * hole.height < MOST_CUT_OUT * whole.width * whole.height
+  return hole.width * hole.height < MAX_CUT_OUT * whole.width * whole.height
 }
 
 /** What fills a region, the scene it was made for, and how it was made. */
@@ -84,38 +84,44 @@ function copied(scene: Scene, completion: CopiedCompletion): Filling {
 /**
  * Chooses how a region, or a piece of one, is filled. A region on one plane of a known room goes on by that plane's own
  * light and detail, where they change (`findOneSurface`). Else surfaces in changing light go on by their light and their
- * detail, and so does a single calm one around a piece cut out by edges: copies would bring in what lies beyond its edges. Else patches are
- * copied, laid out by the surfaces around the hole where they can be told. Null when there is nothing
+ * detail, and so does a single uniform one around a piece cut out by edges: copies would bring in what lies beyond its edges. Else patches are
+ * copied, laid out by the surfaces around the hole where these can be found. Null when there is nothing
  * to copy.
  */
-export function fillScene(work: Work, region: Region, piece: Piece | null, tell: Tell): Filling | null {
+export function fillScene(
+  work: Work,
+  region: Region,
+  piece: Piece | null,
+  onProgress: LevelProgress,
+): Filling | null {
   const { photo, options } = work
   const { width, height } = photo
   const areas = boundsOfSources(options.hints?.sources ?? [], width, height)
-  const cut = (share: number, plane: RoomPlane | null = null): Scene => {
-    const own = contextOf(region.hole, share, width, height, areas)
-    const context = piece === null ? own : union(own, aroundPiece(photo, region, piece, share))
+  const cut = (fraction: number, plane: RoomPlane | null = null): Scene => {
+    const own = computeContext(region.hole, fraction, width, height, areas)
+    const context = piece === null ? own : union(own, aroundPiece(photo, region, piece, fraction))
     return cutOut(work, region, context, piece, plane)
   }
   const { room } = options
-  const plane = room === undefined || piece !== null ? null : planeOf(room, work.mask, region)
-  if (plane !== null && glanceAtOneSurface(cut(NEARBY, plane).crop, region.span)) {
-    const wide = cut(WIDE, plane)
-    const surfaces = seeOneSurface(wide.crop, region.span)
-    if (surfaces !== null) return fillBySurfaces(work, wide, region, surfaces, plane, tell)
+  const plane = room === undefined || piece !== null ? null : findRoomPlane(room, work.mask, region)
+  if (plane !== null && hasSingleSurface(cut(CONTEXT_FRACTION, plane).crop, region.span)) {
+    const wide = cut(WIDE_CONTEXT_FRACTION, plane)
+    const surfaces = detectSingleSurface(wide.crop, region.span)
+    if (surfaces !== null) return fillBySurfaces(work, wide, region, surfaces, plane, onProgress)
   }
-  const near = cut(NEARBY)
+  const near = cut(CONTEXT_FRACTION)
   if (isInChangingLight(near.crop, region.span)) {
-    const wide = cut(WIDE)
-    const surfaces = seeSurfaces(wide.crop, region.span)
-    if (surfaces !== null) return fillBySurfaces(work, wide, region, surfaces, null, tell)
+    const wide = cut(WIDE_CONTEXT_FRACTION)
+    const surfaces = detectSurfaces(wide.crop, region.span)
+    if (surfaces !== null) return fillBySurfaces(work, wide, region, surfaces, null, onProgress)
   }
-  const calm = piece !== null && isCutOut(region, piece) ? seeCalmSurface(near.crop, region.span) : null
-  if (calm !== null) return fillBySurfaces(work, near, region, calm, null, tell)
-  const completion = fillByCopies(work, near, region, { kind: 'copying' }, tell)
+  const uniform =
+    piece !== null && isCutOut(region, piece) ? detectUniformSurface(near.crop, region.span) : null
+  if (uniform !== null) return fillBySurfaces(work, near, region, uniform, null, onProgress)
+  const completion = fillByCopies(work, near, region, { kind: 'copying' }, onProgress)
   if (completion !== null) return copied(near, completion)
   const whole = cutOut(work, region, { x: 0, y: 0, width, height }, piece)
-  const last = fillByCopies(work, whole, region, { kind: 'copying' }, tell)
+  const last = fillByCopies(work, whole, region, { kind: 'copying' }, onProgress)
   return last === null ? null : copied(whole, last)
 }
 
@@ -126,7 +132,7 @@ function fillBySurfaces(
   { span }: Region,
   surfaces: Surfaces,
   plane: RoomPlane | null,
-  tell: Tell,
+  onProgress: LevelProgress,
 ): Filling {
   let horizon: number | null = null
   const { context, crop } = scene
@@ -134,25 +140,25 @@ function fillBySurfaces(
     horizon = findHorizon()
     return horizon === null ? null : horizon - context.y
   }
-  const completion = fillSurfaces(crop, surfaces, span, row, options.seed, tell)
-  const { details, shares } = completion
-  const made = { ...surfaces, shares }
+  const completion = fillSurfaces(crop, surfaces, span, row, options.seed, onProgress)
+  const { details, fractions } = completion
+  const made = { ...surfaces, fractions }
   return { scene, completion, plan: { kind: 'surfaces', context, surfaces: made, details, horizon, plane } }
 }
 
 /**
  * Fills a region, or a piece of one, as it was filled in a photo that is smaller by `scale`: by the same method, from the
- * same surroundings, with the same surfaces, beginning with the same copies. Null when there is nothing to copy.
+ * same context, with the same surfaces, beginning with the same copies. Null when there is nothing to copy.
  */
 export function followPlan(
   work: Work,
   region: Region,
   piece: Piece | null,
   { plan, scale }: { plan: Plan; scale: Scale },
-  tell: Tell,
+  onProgress: LevelProgress,
 ): Filling | null {
   const { photo, options } = work
-  const around = grownRect(region.hole, LEAST_AROUND, photo.width, photo.height)
+  const around = grownRect(region.hole, MIN_AROUND, photo.width, photo.height)
   const wanted = union(scaledRect(plan.context, scale, photo), around)
   const context = capContext(wanted, region.hole, photo.width, photo.height)
   const plane = plan.kind === 'surfaces' ? plan.plane : null
@@ -160,12 +166,20 @@ export function followPlan(
   const alignment = alignCrops(context, plan.context, scale)
   if (plan.kind === 'copies') {
     const start: Start = { kind: 'places', places: plan.places, alignment }
-    const completion = fillByCopies(work, scene, region, start, tell)
+    const completion = fillByCopies(work, scene, region, start, onProgress)
     return completion && copied(scene, completion)
   }
-  const surfaces = seeSameSurfaces(scene.crop, region.span, plan.surfaces, alignment)
+  const surfaces = resampleSurfaces(scene.crop, region.span, plan.surfaces, alignment)
   const row = plan.horizon === null ? null : scaledPlace(plan.horizon, scale.y) - context.y
   const begun = { details: plan.details, alignment }
-  const completion = fillSurfaces(scene.crop, surfaces, region.span, () => row, options.seed, tell, begun)
+  const completion = fillSurfaces(
+    scene.crop,
+    surfaces,
+    region.span,
+    () => row,
+    options.seed,
+    onProgress,
+    begun,
+  )
   return { scene, completion, plan }
 }

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { cropOf, draw } from '../../../tests/helpers/scenes.ts'
-import { WHOLE } from './vote.ts'
+import { FULL_WEIGHT } from './vote.ts'
 import { findMatches, type LevelDone } from './find-matches.ts'
-import { levelOf } from './level-of.ts'
+import { createTexturedLevel } from './textured-level.ts'
 
 const [WIDTH, HEIGHT] = [96, 72]
 const isHole = (x: number, y: number): boolean => (x - 48) ** 2 + (y - 36) ** 2 <= 16 * 16
@@ -14,7 +14,7 @@ const weave = draw(WIDTH, HEIGHT, (x, y) => {
 })
 
 function find(done: LevelDone = () => {}) {
-  return findMatches(levelOf(cropOf(weave, isHole), span), 4, 3, done)
+  return findMatches(createTexturedLevel(cropOf(weave, isHole), span), 4, 3, done)
 }
 
 describe('matching over the levels', () => {
@@ -37,7 +37,7 @@ describe('matching over the levels', () => {
       const rows = Math.abs(Math.floor(p / WIDTH) - Math.floor(q / WIDTH))
       const columns = Math.abs((p % WIDTH) - (q % WIDTH))
       expect(matches.cost[t]).toBeGreaterThanOrEqual(
-        level.farness.rows[rows] + level.farness.columns[columns] - 1,
+        level.distanceCost.rows[rows] + level.distanceCost.columns[columns] - 1,
       )
     }
   })
@@ -52,15 +52,15 @@ describe('matching over the levels', () => {
             ((p % WIDTH) - (q % WIDTH)) ** 2 + (Math.floor(p / WIDTH) - Math.floor(q / WIDTH)) ** 2,
           )
       const depth = Math.min(20, Math.floor(Math.sqrt(nearest)))
-      expect(trust[t]).toBe(Math.round(WHOLE / 1.3 ** depth))
+      expect(trust[t]).toBe(Math.round(FULL_WEIGHT / 1.3 ** depth))
     }
   })
 
   it('gives the same places for the same seed, and tells each level', () => {
-    const told: [number, number][] = []
-    const again = find((done, count) => told.push([done, count]))
+    const reports: [number, number][] = []
+    const again = find((done, count) => reports.push([done, count]))
     expect(again.matches).toEqual(matches)
-    expect(told.length).toBeGreaterThan(1)
-    expect(told).toEqual(told.map((_, i) => [i + 1, told.length]))
+    expect(reports.length).toBeGreaterThan(1)
+    expect(reports).toEqual(reports.map((_, i) => [i + 1, reports.length]))
   })
 })

@@ -1,29 +1,29 @@
 import { squaredDistance } from '../distance.ts'
 import { seedState } from '../random.ts'
 import type { Rect } from '../pixels.ts'
-import { boundsOf, grownRect } from './bounds.ts'
+import { computeBounds, grownRect } from './bounds.ts'
 import { fillCoarsest } from './coarse-fill.ts'
 import { AREA, halveLevel, RADIUS, SIDE, type Level } from './level.ts'
 import type { Matcher } from './matcher.ts'
-import { inherit, takeCopies, type Matches } from './matching.ts'
+import { upsampleMatches, matchesFromCopies, type Matches } from './matching.ts'
 import { newMatching } from './new-matching.ts'
 import {
   alignReduced,
-  HALF,
-  placesOf,
-  takeColours,
-  takePlaces,
+  HALF_SIZE,
+  toPlaces,
+  writeColours,
+  matchesFromPlaces,
   type Alignment,
   type Places,
 } from './places.ts'
-import { WHOLE } from './vote.ts'
+import { FULL_WEIGHT } from './vote.ts'
 
 /** The hole's radius, in pixels, at which the coarsest level is small enough to be filled at once. */
 const COARSE_RADIUS = 1.8 * RADIUS
 const COARSE_AREA = 9000
-const LEAST_SOURCES = 64
+const MIN_SOURCES = 64
 /** A level with more pixels to fill is halved as long as there is as much to copy from: filling it at once would take long. */
-const MOST_AT_ONCE = 4000
+const MAX_AT_ONCE = 4000
 /** Above this many targets a level is only touched up: the levels below have found the places. */
 const FULL_TARGETS = 90_000
 const SHIFT_LEVELS = 12
@@ -32,8 +32,8 @@ const SHIFT_LEVELS = 12
 export type LevelDone = (done: number, count: number) => void
 
 /** Distance from the hole's edge inwards, squared, for each pixel of the hole's bounds and one more on each side. */
-function depthOf({ width, height, hole, unknown }: Level): { depth: Int32Array; rect: Rect } {
-  const rect = grownRect(boundsOf(unknown, width), 1, width, height)
+function computeDepth({ width, height, hole, unknown }: Level): { depth: Int32Array; rect: Rect } {
+  const rect = grownRect(computeBounds(unknown, width), 1, width, height)
   const known = new Uint8Array(rect.width * rect.height)
   for (let y = 0; y < rect.height; y++)
     for (let x = 0; x < rect.width; x++)
@@ -42,21 +42,21 @@ function depthOf({ width, height, hole, unknown }: Level): { depth: Int32Array; 
 }
 
 function deepest({ depth }: { depth: Int32Array }): number {
-  let most = 0
-  for (let i = 0; i < depth.length; i++) if (depth[i] > most) most = depth[i]
-  return Math.sqrt(most)
+  let max = 0
+  for (let i = 0; i < depth.length; i++) if (depth[i] > max) max = depth[i]
+  return Math.sqrt(max)
 }
 
 /** The levels from the finest to the coarsest one that still has enough to copy from. */
-function pyramid(finest: Level, leastRatio: number): Level[] {
+function pyramid(finest: Level, minRatio: number): Level[] {
   const levels = [finest]
   for (;;) {
     const last = levels[levels.length - 1]
-    const small = last.width * last.height <= COARSE_AREA && deepest(depthOf(last)) <= COARSE_RADIUS
+    const small = last.width * last.height <= COARSE_AREA && deepest(computeDepth(last)) <= COARSE_RADIUS
     if (small || Math.min(last.width, last.height) < 2 * SIDE) return levels
     const next = halveLevel(last)
-    const ratio = last.unknown.length > MOST_AT_ONCE ? 1 : leastRatio
-    if (next.sources.length < Math.max(LEAST_SOURCES, ratio * next.unknown.length)) return levels
+    const ratio = last.unknown.length > MAX_AT_ONCE ? 1 : minRatio
+    if (next.sources.length < Math.max(MIN_SOURCES, ratio * next.unknown.length)) return levels
     levels.push(next)
   }
 }
@@ -66,20 +66,20 @@ function levelsAbove(finest: Level, { scaleX }: Alignment): Level[] {
   const levels = [finest]
   for (let scale = 2 * scaleX; scale < 1; scale *= 2) {
     const next = halveLevel(levels[levels.length - 1])
-    if (next.sources.length < LEAST_SOURCES) break
+    if (next.sources.length < MIN_SOURCES) break
     levels.push(next)
   }
   return levels
 }
 
 /** Pixels from the hole's edge at which all is guessed alike. */
-const DEEPEST = 20
-/** `WHOLE` times 1.3 ^ -depth, for whole depths up to `DEEPEST`. */
-const FADE = fadeTable()
+const MAX_DEPTH_PX = 20
+/** `FULL_WEIGHT` times 1.3 ^ -depth, for whole depths up to `MAX_DEPTH_PX`. */
+const DEPTH_WEIGHTS = fadeTable()
 
 function fadeTable(): Uint16Array {
-  const out = new Uint16Array(DEEPEST + 1)
-  let value = WHOLE
+  const out = new Uint16Array(MAX_DEPTH_PX + 1)
+  let value = FULL_WEIGHT
   for (let d = 0; d < out.length; d++) {
     out[d] = value + 0.5
     value /= 1.3
@@ -87,10 +87,10 @@ function fadeTable(): Uint16Array {
   return out
 }
 
-/** `WHOLE` times 1.3 ^ -distance of each target from the hole's edge, at most 20 pixels deep. */
-function trustOf(level: Level): Uint16Array {
+/** `FULL_WEIGHT` times 1.3 ^ -distance of each target from the hole's edge, at most 20 pixels deep. */
+function computeTrust(level: Level): Uint16Array {
   const { targets, width } = level
-  const { depth, rect } = depthOf(level)
+  const { depth, rect } = computeDepth(level)
   const out = new Uint16Array(targets.length)
   for (let t = 0; t < out.length; t++) {
     const y = (targets[t] / width) | 0
@@ -98,7 +98,7 @@ function trustOf(level: Level): Uint16Array {
     const isNear = x >= rect.x && y >= rect.y && x < rect.x + rect.width && y < rect.y + rect.height
     // Farther out all is known.
     const squared = isNear ? depth[(y - rect.y) * rect.width + x - rect.x] : 0
-    out[t] = FADE[Math.min(DEEPEST, Math.sqrt(squared)) | 0]
+    out[t] = DEPTH_WEIGHTS[Math.min(MAX_DEPTH_PX, Math.sqrt(squared)) | 0]
   }
   return out
 }
@@ -110,16 +110,16 @@ interface Effort {
 }
 
 /** The first fill is nearly right by itself. */
-const COARSEST: Effort = { rounds: 5, sweeps: 2 }
-const BETWEEN: Effort = { rounds: 6, sweeps: 3 }
+const COARSEST_EFFORT: Effort = { rounds: 5, sweeps: 2 }
+const MIDDLE_EFFORT: Effort = { rounds: 6, sweeps: 3 }
 /** Most of the pixels: a vote more does more for them than a second sweep in each round. */
-const FINEST: Effort = { rounds: 6, sweeps: 1 }
+const FINEST_EFFORT: Effort = { rounds: 6, sweeps: 1 }
 /** Levels above those of a preview: more rounds would lead away from what was previewed. */
-const FOLLOWED: Effort = { rounds: 5, sweeps: 2 }
-const TOUCHED_UP: Effort = { rounds: 1, sweeps: 1 }
+const FOLLOWED_EFFORT: Effort = { rounds: 5, sweeps: 2 }
+const TOUCH_UP_EFFORT: Effort = { rounds: 1, sweeps: 1 }
 
 function effort({ targets }: Level, usual: Effort): Effort {
-  return targets.length > FULL_TARGETS ? TOUCHED_UP : usual
+  return targets.length > FULL_TARGETS ? TOUCH_UP_EFFORT : usual
 }
 
 /** What has been found on the finest level. */
@@ -133,11 +133,11 @@ export interface Found {
 }
 
 /** What votes count by while a level is being filled: at its beginning no costs are known. */
-const FIRST = { sharpness: 0, byCost: false }
-const NEXT = { sharpness: 0, byCost: true }
+const FIRST_VOTE = { sharpness: 0, byCost: false }
+const NEXT_VOTE = { sharpness: 0, byCost: true }
 
 /** Pixels around a match that are looked at on a level that began with the matches of a coarser one. */
-const REACH = 32
+const SEARCH_RADIUS_PX = 32
 
 /** Matching and voting in turn. Returns the random state after it. */
 function improve(
@@ -151,7 +151,7 @@ function improve(
   for (let round = 0; round < rounds; round++) {
     matcher.measure()
     for (let s = 0; s < sweeps; s++) state = matcher.sweep((s + round) % 2 === 0, reach, state)
-    if (!isFinest || round < rounds - 1) matcher.fillHole(NEXT)
+    if (!isFinest || round < rounds - 1) matcher.fillHole(NEXT_VOTE)
   }
   matcher.settle()
   return state
@@ -165,25 +165,25 @@ function noMatches({ targets }: Level): Matches {
  * Finds for each patch that touches the hole of a level where to copy it from, by multi-scale patch matching: the
  * coarsest level first, then each finer one starts from the places found (never from the enlarged picture). After Wexler
  * et al. 2007 and Newson et al. 2014. The level must have at least one source; coarser ones are made while they have at
- * least `leastRatio` sources for each pixel of the hole. The coarsest level is filled by copying at first. Same seed, same
+ * least `minRatio` sources for each pixel of the hole. The coarsest level is filled by copying at first. Same seed, same
  * bytes.
  */
-export function findMatches(finest: Level, seed: number, leastRatio: number, done: LevelDone): Found {
-  const levels = pyramid(finest, leastRatio)
+export function findMatches(finest: Level, seed: number, minRatio: number, done: LevelDone): Found {
+  const levels = pyramid(finest, minRatio)
   const matching = newMatching()
   let random = seedState(seed)
   let coarse: { level: Level; matches: Matches } | null = null
   for (let index = levels.length - 1; ; index--) {
     const level = levels[index]
     const matches = noMatches(level)
-    const trust = trustOf(level)
+    const trust = computeTrust(level)
     if (coarse === null) {
-      random = takeCopies(level, fillCoarsest(level), matches, random)
-    } else random = inherit(level, coarse.level, coarse.matches, matches, random)
+      random = matchesFromCopies(level, fillCoarsest(level), matches, random)
+    } else random = upsampleMatches(level, coarse.level, coarse.matches, matches, random)
     const matcher = matching({ level, matches, trust, limit: (index <= 1 ? SHIFT_LEVELS : 0) * AREA })
-    if (coarse !== null) matcher.fillHole(FIRST)
-    const reach = coarse === null ? Math.max(level.width, level.height) : REACH
-    const usual = coarse === null ? COARSEST : index === 0 ? FINEST : BETWEEN
+    if (coarse !== null) matcher.fillHole(FIRST_VOTE)
+    const reach = coarse === null ? Math.max(level.width, level.height) : SEARCH_RADIUS_PX
+    const usual = coarse === null ? COARSEST_EFFORT : index === 0 ? FINEST_EFFORT : MIDDLE_EFFORT
     random = improve(matcher, effort(level, usual), reach, index === 0, random)
     done(levels.length - index, levels.length)
     if (index === 0) return { level, matches, trust, matcher }
@@ -209,15 +209,15 @@ export function followPlaces(
   for (let index = levels.length - 1; ; index--) {
     const level = levels[index]
     const matches = noMatches(level)
-    const trust = trustOf(level)
-    random = takePlaces(level, from.places, from.alignment, matches, random)
-    takeColours(level, from.places, from.alignment)
+    const trust = computeTrust(level)
+    random = matchesFromPlaces(level, from.places, from.alignment, matches, random)
+    writeColours(level, from.places, from.alignment)
     const matcher = matching({ level, matches, trust, limit: SHIFT_LEVELS * AREA })
     matcher.measure()
-    matcher.fillHole(NEXT)
-    random = improve(matcher, effort(level, FOLLOWED), REACH, index === 0, random)
+    matcher.fillHole(NEXT_VOTE)
+    random = improve(matcher, effort(level, FOLLOWED_EFFORT), SEARCH_RADIUS_PX, index === 0, random)
     done(levels.length - index, levels.length)
     if (index === 0) return { level, matches, trust, matcher }
-    from = { places: placesOf(level, matches), alignment: HALF }
+    from = { places: toPlaces(level, matches), alignment: HALF_SIZE }
   }
 }

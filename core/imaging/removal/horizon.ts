@@ -3,18 +3,18 @@ import type { Pixels } from '../pixels.ts'
 /** Pixels across at which edges are looked for. */
 const WORK_WIDTH = 640
 /** Pixels around a place whose gradients are looked at together. */
-const REACH = 3
-/** Least sum of squared Sobel gradients, and least share of it in one direction, of a place on a straight edge. */
-const LEAST_ENERGY = 14_700
-const LEAST_SHARE = 0.9
+const TENSOR_RADIUS_PX = 3
+/** Least sum of squared Sobel gradients, and least fraction of it in one direction, of a place on a straight edge. */
+const MIN_ENERGY = 14_700
+const MIN_FRACTION = 0.9
 /** Rows that are tried, in parts of the height. */
-const FIRST = 0.2
-const LAST = 0.8
-const TRIES = 61
+const FIRST_ROW_FRACTION = 0.2
+const LAST_ROW_FRACTION = 0.8
+const ROW_COUNT = 61
 /** Bins along the horizon. */
 const BINS = 240
 /** How much sharper than the mean of all tries the best must be to be believed. */
-const LEAST_SHARPNESS = 1.5
+const MIN_SHARPNESS = 1.5
 const [HIGHEST, LOWEST] = [0.3, 0.7]
 
 interface Small {
@@ -69,11 +69,11 @@ interface Edge {
   weight: number
 }
 
-/** The products of each column of a row, summed over the rows `REACH` above to `REACH` below. */
+/** The products of each column of a row, summed over the rows `TENSOR_RADIUS_PX` above to `TENSOR_RADIUS_PX` below. */
 function sumColumns(products: Float32Array, width: number, y: number, out: Float64Array): void {
   const stride = width * 3
   out.fill(0)
-  for (let row = (y - REACH) * stride; row <= (y + REACH) * stride; row += stride)
+  for (let row = (y - TENSOR_RADIUS_PX) * stride; row <= (y + TENSOR_RADIUS_PX) * stride; row += stride)
     for (let i = 0; i < stride; i++) out[i] = out[i] + products[row + i]
 }
 
@@ -83,23 +83,23 @@ function findEdges(small: Small): Edge[] {
   const products = gradientProducts(small)
   const columns = new Float64Array(width * 3)
   const edges: Edge[] = []
-  for (let y = REACH + 1; y < height - REACH - 1; y += 2) {
+  for (let y = TENSOR_RADIUS_PX + 1; y < height - TENSOR_RADIUS_PX - 1; y += 2) {
     sumColumns(products, width, y, columns)
-    for (let x = REACH + 1; x < width - REACH - 1; x += 2) {
+    for (let x = TENSOR_RADIUS_PX + 1; x < width - TENSOR_RADIUS_PX - 1; x += 2) {
       let xx = 0
       let xy = 0
       let yy = 0
-      for (let i = (x - REACH) * 3; i <= (x + REACH) * 3; i += 3) {
+      for (let i = (x - TENSOR_RADIUS_PX) * 3; i <= (x + TENSOR_RADIUS_PX) * 3; i += 3) {
         xx += columns[i]
         xy += columns[i + 1]
         yy += columns[i + 2]
       }
       const energy = xx + yy
       const oneWay = Math.sqrt((xx - yy) * (xx - yy) + 4 * xy * xy)
-      if (energy < LEAST_ENERGY || oneWay < LEAST_SHARE * energy) continue
+      if (energy < MIN_ENERGY || oneWay < MIN_FRACTION * energy) continue
       const gx = xx > yy ? xx - yy + oneWay : 2 * xy
       const gy = xx > yy ? 2 * xy : yy - xx + oneWay
-      // The edge runs along (-gy, gx): upright ones and level ones say nothing about where the horizon is.
+      // The edge runs along (-gy, gx): upright ones and level ones carry no information about where the horizon is.
       if (Math.abs(gx) > 2.5 * Math.abs(gy) || Math.abs(gx) < 0.02 * Math.abs(gy)) continue
       edges.push({ x, y, slope: -gy / gx, weight: Math.sqrt(Math.sqrt(energy)) })
     }
@@ -128,24 +128,24 @@ function sharpness(edges: readonly Edge[], row: number, { width, height }: Small
 }
 
 /**
- * The row of the horizon of an upright photo, in pixels from the top; null when its edges do not tell. Level lines of a
+ * The row of the horizon of an upright photo, in pixels from the top; null when its edges do not show it. Level lines of a
  * room or street meet on the horizon, those of one direction in one place: the right row shows them most gathered.
  */
 export function findHorizon(photo: Pixels): number | null {
   const small = shrink(photo)
   const edges = findEdges(small)
   let total = 0
-  let most = 0
+  let max = 0
   let best = 0
-  for (let k = 0; k < TRIES; k++) {
-    const part = FIRST + ((LAST - FIRST) * k) / (TRIES - 1)
+  for (let k = 0; k < ROW_COUNT; k++) {
+    const part = FIRST_ROW_FRACTION + ((LAST_ROW_FRACTION - FIRST_ROW_FRACTION) * k) / (ROW_COUNT - 1)
     const value = sharpness(edges, part * small.height, small)
     total += value
-    if (value > most) {
-      most = value
+    if (value > max) {
+      max = value
       best = part
     }
   }
-  if (most * TRIES < LEAST_SHARPNESS * total || most === 0 || best < HIGHEST || best > LOWEST) return null
+  if (max * ROW_COUNT < MIN_SHARPNESS * total || max === 0 || best < HIGHEST || best > LOWEST) return null
   return best * photo.height
 }

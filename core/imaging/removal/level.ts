@@ -1,4 +1,4 @@
-import { type Farness, farnessOf, type Span } from './farness.ts'
+import { type DistanceCost, computeDistanceCost, type Span } from './distance-cost.ts'
 import { simdIndexes, simdNumbers, simdPatches, type Patches } from './simd/simd-level.ts'
 
 /** Half the side of a patch: patches are 7 × 7. */
@@ -29,7 +29,7 @@ export interface Level {
   /** Index into `targets`, or -1. */
   targetAt: Int32Array
   /** What copying from far away costs. */
-  farness: Farness
+  distanceCost: DistanceCost
   /** Size of the largest single hole. */
   span: Span
 }
@@ -57,7 +57,7 @@ function windowHolds(hole: Uint8Array, width: number, height: number): Uint8Arra
   return out
 }
 
-/** `indexesOf` in plain TypeScript: it works everywhere, and says what is right. So do those below. */
+/** `listIndexes` in plain TypeScript: the reference that the WebAssembly version must match byte for byte. So do those below. */
 export function scalarIndexes(flags: Uint8Array): Int32Array {
   let count = 0
   for (let i = 0; i < flags.length; i++) count += flags[i]
@@ -68,7 +68,7 @@ export function scalarIndexes(flags: Uint8Array): Int32Array {
 }
 
 /** The places of the flags that are set (1), rising. */
-export function indexesOf(flags: Uint8Array): Int32Array {
+export function listIndexes(flags: Uint8Array): Int32Array {
   return simdIndexes(flags) ?? scalarIndexes(flags)
 }
 
@@ -117,23 +117,28 @@ export function makeLevel(
     hole,
     barred,
     valid,
-    sources: indexesOf(valid),
-    unknown: indexesOf(hole),
-    farness: farnessOf(width, height, span, AREA),
+    sources: listIndexes(valid),
+    unknown: listIndexes(hole),
+    distanceCost: computeDistanceCost(width, height, span, AREA),
     span,
-    targets: indexesOf(touched),
+    targets: listIndexes(touched),
     targetAt: simdNumbers(touched) ?? scalarNumbers(touched),
   }
 }
 
 /** Every other byte of a word. */
-const EVEN = 0xff00ff
+const EVEN_BYTES = 0xff00ff
 
 /** The mean of four pixels, each channel rounded half up: two channels at a time, in 16 bits each. */
-function meanOf(a: number, b: number, c: number, d: number): number {
-  const even = (a & EVEN) + (b & EVEN) + (c & EVEN) + (d & EVEN) + 0x20002
-  const odd = ((a >>> 8) & EVEN) + ((b >>> 8) & EVEN) + ((c >>> 8) & EVEN) + ((d >>> 8) & EVEN) + 0x20002
-  return ((even >>> 2) & EVEN) | (((odd >>> 2) & EVEN) << 8)
+function averageFour(a: number, b: number, c: number, d: number): number {
+  const even = (a & EVEN_BYTES) + (b & EVEN_BYTES) + (c & EVEN_BYTES) + (d & EVEN_BYTES) + 0x20002
+  const odd =
+    ((a >>> 8) & EVEN_BYTES) +
+    ((b >>> 8) & EVEN_BYTES) +
+    ((c >>> 8) & EVEN_BYTES) +
+    ((d >>> 8) & EVEN_BYTES) +
+    0x20002
+  return ((even >>> 2) & EVEN_BYTES) | (((odd >>> 2) & EVEN_BYTES) << 8)
 }
 
 /**
@@ -165,7 +170,7 @@ export function halveLevel(level: Level): Level {
         level.barred[top + right] |
         level.barred[bottom + left] |
         level.barred[bottom + right]
-      words[i] = meanOf(
+      words[i] = averageFour(
         level.words[top + left],
         level.words[top + right],
         level.words[bottom + left],

@@ -17,7 +17,7 @@ export interface Shifts {
 }
 
 /** The shift of one channel that fits a source's sum best to the target's, as a sum over the patch. */
-export function shiftOf(target: number, source: number, limit: number): number {
+export function computeShift(target: number, source: number, limit: number): number {
   const difference = target - source
   return difference > limit ? limit : difference < -limit ? -limit : difference
 }
@@ -40,13 +40,14 @@ export function squaredDifference(here: number, there: number): number {
   return first * first + second * second + third * third + fourth * fourth
 }
 
-/** Cost of standing source patch `q` in for target patch `p`; at least `most` as soon as it cannot be less. */
-function patchCost(level: Level, shifts: Shifts, p: number, q: number, most: number): number {
-  const { words, width, farness } = level
+/** Cost of standing source patch `q` in for target patch `p`; at least `max` as soon as it cannot be less. */
+function patchCost(level: Level, shifts: Shifts, p: number, q: number, max: number): number {
+  const { words, width, distanceCost } = level
   const { limit } = shifts
   const rows = ((p / width) | 0) - ((q / width) | 0)
   const columns = p - q - rows * width
-  let cost = farness.rows[rows < 0 ? -rows : rows] + farness.columns[columns < 0 ? -columns : columns]
+  let cost =
+    distanceCost.rows[rows < 0 ? -rows : rows] + distanceCost.columns[columns < 0 ? -columns : columns]
   if (limit > 0) {
     const { sums } = shifts
     const gain =
@@ -63,7 +64,7 @@ function patchCost(level: Level, shifts: Shifts, p: number, q: number, most: num
     for (let i = 0; i < SIDE; i++) {
       cost = (cost + squaredDifference(words[a++], words[b++])) | 0
     }
-    if (cost >= most) return cost
+    if (cost >= max) return cost
     a += skip
     b += skip
   }
@@ -71,11 +72,11 @@ function patchCost(level: Level, shifts: Shifts, p: number, q: number, most: num
 }
 
 /** One of `count` whole numbers from 0 on, below 65,536, by a random state. */
-function below(count: number, state: number): number {
+function randomBelow(count: number, state: number): number {
   return Math.imul(state >>> 16, count) >>> 16
 }
 
-/** Costs anew for all matches, after the fill or the sums have changed. */
+/** Costs again for all matches, after the fill or the sums have changed. */
 export function measure(level: Level, shifts: Shifts, matches: Matches): void {
   for (let t = 0; t < level.targets.length; t++)
     matches.cost[t] = patchCost(level, shifts, level.targets[t], matches.source[t], 0x7fffffff)
@@ -104,16 +105,16 @@ export function sweep(
     const t = forward ? k : count - 1 - k
     const p = targets[t]
     let best = source[t]
-    let least = cost[t]
+    let min = cost[t]
     for (let side = 0; side < 2; side++) {
       const from = side === 0 ? step : down
       const n = targetAt[p - from]
       if (n < 0) continue
       const q = source[n] + from
       if (q === best || valid[q] === 0) continue
-      const c = patchCost(level, shifts, p, q, least)
-      if (c < least) {
-        least = c
+      const c = patchCost(level, shifts, p, q, min)
+      if (c < min) {
+        min = c
         best = q
       }
     }
@@ -125,24 +126,24 @@ export function sweep(
       const x1 = Math.min(width - 1 - RADIUS, bx + radius)
       const y1 = Math.min(height - 1 - RADIUS, by + radius)
       state = nextRandom(state)
-      const x = x0 + below(x1 - x0 + 1, state)
+      const x = x0 + randomBelow(x1 - x0 + 1, state)
       state = nextRandom(state)
-      const q = (y0 + below(y1 - y0 + 1, state)) * width + x
+      const q = (y0 + randomBelow(y1 - y0 + 1, state)) * width + x
       if (valid[q] === 0 || q === best) continue
-      const c = patchCost(level, shifts, p, q, least)
-      if (c < least) {
-        least = c
+      const c = patchCost(level, shifts, p, q, min)
+      if (c < min) {
+        min = c
         best = q
       }
     }
     source[t] = best
-    cost[t] = least
+    cost[t] = min
   }
   return state
 }
 
 /** Random matches. Returns the random state after it. The level must have sources. */
-function scatter(level: Level, matches: Matches, random: number): number {
+function randomise(level: Level, matches: Matches, random: number): number {
   let state = random
   for (let t = 0; t < level.targets.length; t++) {
     state = nextRandom(state)
@@ -155,8 +156,13 @@ function scatter(level: Level, matches: Matches, random: number): number {
  * Matches for a level that was filled by copying, from where each pixel was copied from (-1: nowhere); random ones where
  * that is not a valid source. Returns the random state after it.
  */
-export function takeCopies(level: Level, copied: Int32Array, matches: Matches, random: number): number {
-  const state = scatter(level, matches, random)
+export function matchesFromCopies(
+  level: Level,
+  copied: Int32Array,
+  matches: Matches,
+  random: number,
+): number {
+  const state = randomise(level, matches, random)
   for (let t = 0; t < level.targets.length; t++) {
     const q = copied[level.targets[t]]
     if (q >= 0 && level.valid[q] === 1) matches.source[t] = q
@@ -168,7 +174,7 @@ export function takeCopies(level: Level, copied: Int32Array, matches: Matches, r
  * Matches for a level from those of the level at half its size: each target takes its parent's match at twice the
  * place, or a random source where that is not a valid one. Returns the random state after it.
  */
-export function inherit(
+export function upsampleMatches(
   level: Level,
   coarse: Level,
   from: Matches,
@@ -176,7 +182,7 @@ export function inherit(
   random: number,
 ): number {
   const { width, targets, valid, sources } = level
-  let state = scatter(level, matches, random)
+  let state = randomise(level, matches, random)
   for (let t = 0; t < targets.length; t++) {
     const p = targets[t]
     const y = (p / width) | 0

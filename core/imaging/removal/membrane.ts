@@ -77,7 +77,7 @@ function relax(grid: Grid, rounds: number): void {
       }
 }
 
-/** `spanMembrane` in plain TypeScript: it works everywhere, and says what is right. */
+/** `spanMembrane` in plain TypeScript: the reference that the WebAssembly version must match byte for byte. */
 export function scalarMembrane(grid: Grid): void {
   if (grid.width > 1 || grid.height > 1) {
     const coarse = halve(grid)

@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest'
 import { cropOf, draw } from '../../../tests/helpers/scenes.ts'
-import { levelOf } from './level-of.ts'
-import { alignReduced, HALF, placesOf, takeColours, takePlaces } from './places.ts'
+import { createTexturedLevel } from './textured-level.ts'
+import { alignReduced, HALF_SIZE, toPlaces, writeColours, matchesFromPlaces } from './places.ts'
 
 const [WIDTH, HEIGHT] = [96, 72]
 const span = { width: 21, height: 21 }
 const levelAt = (scale: number) =>
-  levelOf(
+  createTexturedLevel(
     cropOf(
       draw(WIDTH * scale, HEIGHT * scale, (x) => [Math.floor((x * 200) / WIDTH / scale), 90, 40]),
       (x, y) => (x / scale - 48) ** 2 + (y / scale - 36) ** 2 <= 100,
@@ -18,7 +18,7 @@ describe('places of a smaller picture', () => {
   const coarse = levelAt(1)
   const away = 24
   const source = Int32Array.from(coarse.targets, (p) => p - away)
-  const places = placesOf(coarse, { source, cost: new Int32Array(source.length) })
+  const places = toPlaces(coarse, { source, cost: new Int32Array(source.length) })
   for (const scale of [1.5, 2, 2.75])
     it(`lie as far away in a picture ${String(scale)} times as large`, () => {
       const fine = levelAt(scale)
@@ -27,7 +27,13 @@ describe('places of a smaller picture', () => {
         cost: new Int32Array(fine.targets.length),
       }
       const centre = 0.5 / scale - 0.5
-      takePlaces(fine, places, { scaleX: 1 / scale, scaleY: 1 / scale, x: centre, y: centre }, matches, 7)
+      matchesFromPlaces(
+        fine,
+        places,
+        { scaleX: 1 / scale, scaleY: 1 / scale, x: centre, y: centre },
+        matches,
+        7,
+      )
       const right = [...fine.targets.keys()].filter(
         (t) => matches.source[t] === fine.targets[t] - Math.round(away * scale),
       )
@@ -39,7 +45,7 @@ describe('places of a smaller picture', () => {
   it('give the colours that lie there', () => {
     const fine = levelAt(2)
     const from = { ...places, data: draw(WIDTH, HEIGHT, (x) => [2 * x, 90, 40]).data as Uint8Array }
-    takeColours(fine, from, HALF)
+    writeColours(fine, from, HALF_SIZE)
     for (const p of fine.unknown) {
       const column = ((p % fine.width) - 0.5) / 2
       expect(Math.abs(fine.data[p * 4] - 2 * column)).toBeLessThanOrEqual(0.5)

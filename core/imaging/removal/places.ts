@@ -13,7 +13,7 @@ export interface Places {
   source: Int32Array
 }
 
-export function placesOf({ width, height, data, targetAt }: Level, { source }: Matches): Places {
+export function toPlaces({ width, height, data, targetAt }: Level, { source }: Matches): Places {
   return { width, height, data, targetAt, source }
 }
 
@@ -26,7 +26,7 @@ export interface Alignment {
 }
 
 /** The alignment of a level to the one at half its size. */
-export const HALF: Alignment = { scaleX: 0.5, scaleY: 0.5, x: -0.25, y: -0.25 }
+export const HALF_SIZE: Alignment = { scaleX: 0.5, scaleY: 0.5, x: -0.25, y: -0.25 }
 
 /** The alignment of the fine picture made smaller by a whole factor. */
 export function alignReduced({ scaleX, scaleY, x, y }: Alignment, factor: number): Alignment {
@@ -40,19 +40,19 @@ export function alignReduced({ scaleX, scaleY, x, y }: Alignment, factor: number
 }
 
 /** Pixels of the coarse level around the place asked for, in which a patch is looked for: masks do not reduce exactly. */
-const NEAR = 2
+const SEARCH_RADIUS_PX = 2
 
 /** The patch of the coarse level that is nearest to a place of it; -1 where none is near. */
-function patchNear({ width, height, targetAt }: Places, x: number, y: number): number {
+function nearestPatch({ width, height, targetAt }: Places, x: number, y: number): number {
   const isInside = x >= 0 && y >= 0 && x < width && y < height
   if (isInside && targetAt[y * width + x] >= 0) return y * width + x
   let found = -1
-  let least = Infinity
-  for (let v = Math.max(0, y - NEAR); v <= Math.min(height - 1, y + NEAR); v++)
-    for (let u = Math.max(0, x - NEAR); u <= Math.min(width - 1, x + NEAR); u++) {
+  let min = Infinity
+  for (let v = Math.max(0, y - SEARCH_RADIUS_PX); v <= Math.min(height - 1, y + SEARCH_RADIUS_PX); v++)
+    for (let u = Math.max(0, x - SEARCH_RADIUS_PX); u <= Math.min(width - 1, x + SEARCH_RADIUS_PX); u++) {
       const distance = (u - x) * (u - x) + (v - y) * (v - y)
-      if (targetAt[v * width + u] < 0 || distance >= least) continue
-      least = distance
+      if (targetAt[v * width + u] < 0 || distance >= min) continue
+      min = distance
       found = v * width + u
     }
   return found
@@ -63,7 +63,7 @@ function patchNear({ width, height, targetAt }: Places, x: number, y: number): n
  * away, in parts of the picture, as the nearest patch there; from a random source where that is not a valid one. Returns
  * the random state after it. The level must have sources.
  */
-export function takePlaces(
+export function matchesFromPlaces(
   level: Level,
   places: Places,
   { scaleX, scaleY, x: x0, y: y0 }: Alignment,
@@ -75,7 +75,7 @@ export function takePlaces(
   for (let t = 0; t < targets.length; t++) {
     const y = (targets[t] / width) | 0
     const x = targets[t] - y * width
-    const patch = patchNear(places, Math.round(x * scaleX + x0), Math.round(y * scaleY + y0))
+    const patch = nearestPatch(places, Math.round(x * scaleX + x0), Math.round(y * scaleY + y0))
     if (patch >= 0) {
       const source = places.source[places.targetAt[patch]]
       const rows = ((source / places.width) | 0) - ((patch / places.width) | 0)
@@ -92,7 +92,7 @@ export function takePlaces(
 }
 
 /** Writes into a level's hole what a coarser picture of it shows there, enlarged: smooth, but of the right light and colour. */
-export function takeColours(
+export function writeColours(
   { width, data, unknown }: Level,
   from: Pick<Places, 'width' | 'height' | 'data'>,
   { scaleX, scaleY, x: x0, y: y0 }: Alignment,

@@ -1,7 +1,7 @@
 import type { Crop } from './crop.ts'
 import { simdReduce } from './simd/simd-reduce.ts'
 
-/** `reduceCrop` in plain TypeScript, but for what is withheld: it works everywhere, and says what is right. */
+/** `reduceCrop` in plain TypeScript, but for what is withheld: the reference that the WebAssembly version must match byte for byte. */
 export function scalarReduce(crop: Crop, factor: number): Crop {
   const width = Math.ceil(crop.width / factor)
   const height = Math.ceil(crop.height / factor)

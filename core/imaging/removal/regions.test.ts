@@ -2,7 +2,7 @@ import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { Plane, Rect } from '../pixels.ts'
 import { union } from '../rect.ts'
-import { capContext, contextOf, findRegions, findRegionsAs } from './regions.ts'
+import { capContext, computeContext, findRegions, findRegionsAs } from './regions.ts'
 
 const [WIDTH, HEIGHT] = [240, 160]
 
@@ -67,29 +67,29 @@ describe('the regions of a mask', () => {
 
 describe('what is looked at for a hole', () => {
   it('goes as far on each side as its share of the longer side, and no farther than the photo', () => {
-    expect(contextOf(box(100, 60, 50, 20), 0.8, 400, 300)).toEqual(box(60, 20, 130, 100))
-    expect(contextOf(box(10, 60, 50, 20), 0.8, 400, 95)).toEqual(box(0, 20, 100, 75))
+    expect(computeContext(box(100, 60, 50, 20), 0.8, 400, 300)).toEqual(box(60, 20, 130, 100))
+    expect(computeContext(box(10, 60, 50, 20), 0.8, 400, 95)).toEqual(box(0, 20, 100, 75))
   })
 
   it('is at least 32 pixels on each side', () => {
-    expect(contextOf(box(100, 60, 5, 5), 0.8, 400, 300)).toEqual(box(68, 28, 69, 69))
+    expect(computeContext(box(100, 60, 5, 5), 0.8, 400, 300)).toEqual(box(68, 28, 69, 69))
   })
 
   it('looks less far around a hole in a very large photo, but always a little', () => {
     const areaOf = ({ width, height }: Rect) => width * height
-    const large = contextOf(box(5000, 3000, 2000, 1500), 1.6, 12_000, 8000)
+    const large = computeContext(box(5000, 3000, 2000, 1500), 1.6, 12_000, 8000)
     expect(areaOf(large)).toBeGreaterThan(19_900_000)
     expect(areaOf(large)).toBeLessThan(20_100_000)
-    expect(contextOf(box(3000, 1000, 6000, 5000), 1.6, 12_000, 8000)).toEqual(box(1200, 0, 9600, 7800))
-    expect(contextOf(box(1000, 1000, 3000, 2000), 1.6, 5000, 3900)).toEqual(box(0, 0, 5000, 3900))
+    expect(computeContext(box(3000, 1000, 6000, 5000), 1.6, 12_000, 8000)).toEqual(box(1200, 0, 9600, 7800))
+    expect(computeContext(box(1000, 1000, 3000, 2000), 1.6, 5000, 3900)).toEqual(box(0, 0, 5000, 3900))
   })
 
   it('reaches the areas that are to be copied, the nearest always, others up to 16 megapixels', () => {
     const hole = box(100, 60, 50, 20)
-    expect(contextOf(hole, 0.8, 400, 300, [box(300, 200, 30, 30)])).toEqual(box(60, 20, 270, 210))
+    expect(computeContext(hole, 0.8, 400, 300, [box(300, 200, 30, 30)])).toEqual(box(60, 20, 270, 210))
     const [near, far] = [box(300, 50, 10, 10), box(8900, 5900, 10, 10)]
-    expect(contextOf(hole, 0.8, 9000, 6000, [far, near])).toEqual(box(60, 20, 250, 100))
-    expect(contextOf(hole, 0.8, 9000, 6000, [far])).toEqual(box(60, 20, 8850, 5890))
+    expect(computeContext(hole, 0.8, 9000, 6000, [far, near])).toEqual(box(60, 20, 250, 100))
+    expect(computeContext(hole, 0.8, 9000, 6000, [far])).toEqual(box(60, 20, 8850, 5890))
   })
 })
 

@@ -2,7 +2,7 @@ import { componentBoxes } from '../components.ts'
 import type { Plane, Rect } from '../pixels.ts'
 import { intersection, union } from '../rect.ts'
 import { grownRect } from './bounds.ts'
-import type { Span } from './farness.ts'
+import type { Span } from './distance-cost.ts'
 
 /** One or more holes that are filled together. */
 export interface Region {
@@ -12,20 +12,20 @@ export interface Region {
   span: Span
 }
 
-const LEAST_MARGIN = 32
+const MIN_MARGIN = 32
 /** Holes nearer than this part of the smaller one's longer side are one: what lies between tells too little. */
-const GAP_SHARE = 0.3
+const GAP_FRACTION = 0.3
 
 function overlap(a: Rect, b: Rect): boolean {
   return a.x < b.x + b.width && b.x < a.x + a.width && a.y < b.y + b.height && b.y < a.y + a.height
 }
 
 /** A part of the photo that is made larger to reach an area grows to this many pixels at most. */
-const MOST_REACHED = 16_000_000
+const MAX_REACHED = 16_000_000
 /** Around a large hole less is looked at, so that what is looked at has about this many pixels: each takes some 30 bytes. */
-const MOST_AROUND = 20_000_000
+const MAX_AROUND = 20_000_000
 /** As little as this part of its longer side, at least. */
-const LEAST_SHARE = 0.3
+const MIN_FRACTION = 0.3
 
 function gapBetween(a: Rect, b: Rect): number {
   const across = Math.max(0, b.x - a.x - a.width, a.x - b.x - b.width)
@@ -34,44 +34,44 @@ function gapBetween(a: Rect, b: Rect): number {
 }
 
 /** How far to go on all sides of a hole to have so many pixels: the root of (width + 2m)(height + 2m) = count. */
-function marginFor({ width, height }: Rect, count: number): number {
+function marginForArea({ width, height }: Rect, count: number): number {
   return (Math.sqrt((width - height) * (width - height) + 4 * count) - width - height) / 4
 }
 
-function marginOf({ width, height }: Rect, share: number): number {
-  return Math.max(LEAST_MARGIN, Math.ceil(share * Math.max(width, height)))
+function computeMargin({ width, height }: Rect, fraction: number): number {
+  return Math.max(MIN_MARGIN, Math.ceil(fraction * Math.max(width, height)))
 }
 
 /** What is looked at for a hole, cut to about 20 megapixels around it: more takes too much memory. */
 export function capContext(context: Rect, hole: Rect, width: number, height: number): Rect {
-  if (context.width * context.height <= MOST_AROUND) return context
-  const share = Math.max(LEAST_SHARE, marginFor(hole, MOST_AROUND) / Math.max(hole.width, hole.height))
-  return intersection(context, grownRect(hole, marginOf(hole, share), width, height))
+  if (context.width * context.height <= MAX_AROUND) return context
+  const fraction = Math.max(MIN_FRACTION, marginForArea(hole, MAX_AROUND) / Math.max(hole.width, hole.height))
+  return intersection(context, grownRect(hole, computeMargin(hole, fraction), width, height))
 }
 
 /**
- * The part of the photo that is looked at for a hole: `share` of its longer side on each side, less where that is more
+ * The part of the photo that is looked at for a hole: `fraction` of its longer side on each side, less where that is more
  * than 20 megapixels. It is made larger to hold the `areas` that the user wants copied (bounds within the photo), the
  * nearest first, as long as it stays within 16 megapixels; the nearest of all is always reached.
  */
-export function contextOf(
+export function computeContext(
   hole: Rect,
-  share: number,
+  fraction: number,
   width: number,
   height: number,
   areas: readonly Rect[] = [],
 ): Rect {
-  let context = capContext(grownRect(hole, marginOf(hole, share), width, height), hole, width, height)
+  let context = capContext(grownRect(hole, computeMargin(hole, fraction), width, height), hole, width, height)
   const nearest = areas.toSorted((a, b) => gapBetween(hole, a) - gapBetween(hole, b))
   for (const [i, area] of nearest.entries()) {
     const larger = union(context, area)
-    if (i === 0 || larger.width * larger.height <= MOST_REACHED) context = larger
+    if (i === 0 || larger.width * larger.height <= MAX_REACHED) context = larger
   }
   return context
 }
 
 /** The part of the photo that a hole changes. */
-function holeOf(box: Rect, reach: number, { width, height }: Plane): Rect {
+function computeHole(box: Rect, reach: number, { width, height }: Plane): Rect {
   return grownRect(box, reach + 1, width, height)
 }
 
@@ -90,12 +90,12 @@ export function findRegions(mask: Plane, reach: number): Region[] {
   const { width, height } = mask
   const regions: Region[] = []
   for (const box of componentBoxes(mask)) {
-    const hole = holeOf(box, reach, mask)
+    const hole = computeHole(box, reach, mask)
     let region: Region = { hole, span: { width: hole.width, height: hole.height } }
     for (let i = 0; i < regions.length; i++) {
       const [own, other] = [region.hole, regions[i].hole]
       const smaller = Math.min(Math.max(own.width, own.height), Math.max(other.width, other.height))
-      const gap = Math.ceil(GAP_SHARE * smaller)
+      const gap = Math.ceil(GAP_FRACTION * smaller)
       if (!overlap(grownRect(own, gap, width, height), other)) continue
       region = joined(region, regions[i])
       regions.splice(i, 1)
@@ -120,7 +120,7 @@ export interface RegionAsBefore {
 export function findRegionsAs(mask: Plane, reach: number, before: readonly Rect[]): RegionAsBefore[] {
   const found: RegionAsBefore[] = []
   for (const box of componentBoxes(mask)) {
-    const hole = holeOf(box, reach, mask)
+    const hole = computeHole(box, reach, mask)
     const within = before.findIndex((rect) => overlap(rect, box))
     let own: RegionAsBefore = {
       region: { hole, span: { width: hole.width, height: hole.height } },

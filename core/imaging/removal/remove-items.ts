@@ -23,7 +23,7 @@ function nothingLeft({ options }: Work): RangeError {
 }
 
 /** Gives what `find` gives, and calls it at most once. */
-function askedOnce<T>(find: () => T): () => T {
+function memoise<T>(find: () => T): () => T {
   const found: T[] = []
   return () => {
     if (found.length === 0) found.push(find())
@@ -32,7 +32,7 @@ function askedOnce<T>(find: () => T): () => T {
 }
 
 function workOn(photo: Pixels, mask: Plane, options: RemovalOptions): Work {
-  return { photo, mask, options, horizon: askedOnce(() => findHorizon(photo)), filled: [] }
+  return { photo, mask, options, horizon: memoise(() => findHorizon(photo)), filled: [] }
 }
 
 /** A region that is to be filled, and how it was filled in a smaller photo. */
@@ -52,7 +52,7 @@ function fillAll(work: Work, tasks: readonly Task[], onProgress?: RemovalProgres
   })
 }
 
-function patchesOf(work: Work, filled: readonly (FilledRegion | null)[]): Patch[] {
+function collectPatches(work: Work, filled: readonly (FilledRegion | null)[]): Patch[] {
   return filled.map((one) => {
     if (one === null) throw nothingLeft(work)
     return one.patch
@@ -70,7 +70,7 @@ function fresh(regions: readonly Region[]): Task[] {
 }
 
 /** The part of a mask that is covered, 0 to 1; soft pixels count in part. */
-function coverageOf({ width, height, data }: Plane): number {
+function computeCoverage({ width, height, data }: Plane): number {
   let sum = 0
   for (let i = 0; i < data.length; i++) sum += data[i]
   return sum / 255 / (width * height)
@@ -83,7 +83,7 @@ function draftTasks(
   options: RemovalOptions,
   onProgress: RemovalProgress,
 ): Task[] | null {
-  const size = previewSize(photo.width, photo.height, coverageOf(mask))
+  const size = previewSize(photo.width, photo.height, computeCoverage(mask))
   if (size.width === photo.width || size.height === photo.height) return null
   const scale: Scale = { x: photo.width / size.width, y: photo.height / size.height }
   const scaled = scaleOptions(options, size.width / photo.width)
@@ -110,14 +110,14 @@ export function previewRemoval(
   check(photo, mask, options)
   const work = workOn(photo, mask, options)
   const regions = findRegions(mask, options.grow + options.feather)
-  return patchesOf(work, fillAll(work, fresh(regions), onProgress))
+  return collectPatches(work, fillAll(work, fresh(regions), onProgress))
 }
 
 /** The part of an order's progress that its draft takes. */
-const DRAFTED = 0.3
+const DRAFT_PROGRESS_FRACTION = 0.3
 
 /**
- * Removes what the mask covers (values of 128 and more) and fills the place from its surroundings. Returns new pixels
+ * Removes what the mask covers (values of 128 and more) and fills the hole from the rest of the photo (inpainting). Returns new pixels
  * for the rectangles that change; outside the mask grown and feathered (`removalAlpha`) they equal the photo's byte for
  * byte, and alpha is the photo's everywhere. Nothing masked gives no patch. The photo and the mask are not changed.
  * `grow` and `feather` are in pixels of the photo, 0 to 64. A photo larger than its preview (`previewSize`) begins where
@@ -134,12 +134,12 @@ export function removeItems(
 ): Patch[] {
   check(photo, mask, options)
   const drafted = draftTasks(photo, mask, options, (stage, fraction) =>
-    onProgress?.(stage, fraction * DRAFTED),
+    onProgress?.(stage, fraction * DRAFT_PROGRESS_FRACTION),
   )
   if (drafted === null) return previewRemoval(photo, mask, options, onProgress)
   const work = workOn(photo, mask, options)
   const filled = fillAll(work, drafted, (stage, fraction) =>
-    onProgress?.(stage, DRAFTED + fraction * (1 - DRAFTED)),
+    onProgress?.(stage, DRAFT_PROGRESS_FRACTION + fraction * (1 - DRAFT_PROGRESS_FRACTION)),
   )
-  return patchesOf(work, filled)
+  return collectPatches(work, filled)
 }

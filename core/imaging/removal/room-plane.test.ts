@@ -4,7 +4,7 @@ import { LABELS, type RoomShape } from '../layout/layout.ts'
 import { applyPatches, type Pixels } from '../pixels.ts'
 import { findRegions } from './regions.ts'
 import { removeItems } from './remove-items.ts'
-import { barOtherPlanes, planeOf } from './room-plane.ts'
+import { barOtherPlanes, findRoomPlane } from './room-plane.ts'
 
 /** A room seen straight on: the back wall meets the floor at row 176 of 320, side walls and ceiling are not seen. */
 const shape: RoomShape = {
@@ -21,7 +21,7 @@ describe('the plane that a hole lies on', () => {
       [150, 250],
     ].map(([top, bottom]) => {
       const mask = rectangle(photo, 100, top, 200, bottom)
-      return planeOf(shape, mask, findRegions(mask, 0)[0])?.plane
+      return findRoomPlane(shape, mask, findRegions(mask, 0)[0])?.plane
     })
     expect(planes).toEqual([LABELS.floor, LABELS.back, undefined])
   })

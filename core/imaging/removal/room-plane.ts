@@ -10,21 +10,21 @@ export interface RoomPlane {
 }
 
 /** A hole lies on a plane when so much of it does. */
-const LEAST_ON_PLANE = 0.97
+const MIN_ON_PLANE = 0.97
 /** About so many places of a hole are looked at. */
-const MOST_PLACES = 4000
+const MAX_PLACES = 4000
 
 /** The plane of a room on which a region of a mask lies; null where it lies on several. */
-export function planeOf(room: RoomShape, mask: Plane, { hole }: Region): RoomPlane | null {
+export function findRoomPlane(room: RoomShape, mask: Plane, { hole }: Region): RoomPlane | null {
   const counts = new Map<number, number>()
   let all = 0
-  const step = Math.max(1, Math.round(Math.sqrt((hole.width * hole.height) / MOST_PLACES)))
+  const step = Math.max(1, Math.round(Math.sqrt((hole.width * hole.height) / MAX_PLACES)))
   eachPlane(room, mask, hole, step, (column, row, plane) => {
     if (mask.data[(hole.y + row) * mask.width + hole.x + column] < 128) return
     counts.set(plane, (counts.get(plane) ?? 0) + 1)
     all++
   })
-  for (const [plane, count] of counts) if (count >= LEAST_ON_PLANE * all) return { room, plane }
+  for (const [plane, count] of counts) if (count >= MIN_ON_PLANE * all) return { room, plane }
   return null
 }
 

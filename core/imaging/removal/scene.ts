@@ -23,12 +23,12 @@ export interface Work {
   photo: Pixels
   mask: Plane
   options: RemovalOptions
-  /** The row of the photo's horizon, if its edges tell; looked for when first asked. */
+  /** The row of the photo's horizon, if its edges show it; looked for when first asked. */
   horizon: () => number | null
   filled: { region: Region; patch: Patch }[]
 }
 
-/** A region's surroundings. */
+/** The context of a region: the crop around it. */
 export interface Scene {
   /** Bounds of the crop in the photo. */
   context: Rect
@@ -55,7 +55,7 @@ function isInside(x: number, y: number, rect: Rect): boolean {
 }
 
 /** What a pixel that is to be removed is for the region, or the piece, that is being filled. */
-function stateOf({ filled }: Work, region: Region, piece: Piece | null, x: number, y: number) {
+function classifyPixel({ filled }: Work, region: Region, piece: Piece | null, x: number, y: number) {
   if (piece !== null && isInside(x, y, piece.whole)) {
     const label = piece.labels[(y - piece.whole.y) * piece.whole.width + x - piece.whole.x]
     return label === piece.own ? 'hole' : label < 0 ? 'known' : 'barred'
@@ -87,7 +87,7 @@ export function cutOut(
   for (let y = 0, i = 0; y < height; y++)
     for (let x = 0; x < width; x++, i++) {
       if (alpha.data[i] === 0) continue
-      const state = stateOf(work, region, piece, context.x + x, context.y + y)
+      const state = classifyPixel(work, region, piece, context.x + x, context.y + y)
       if (state === 'hole') {
         hole[i] = 1
         barred[i] = 0

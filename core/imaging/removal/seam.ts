@@ -1,19 +1,19 @@
-import { boundsOf } from './bounds.ts'
+import { computeBounds } from './bounds.ts'
 import type { Completion } from './completion.ts'
 import type { Crop } from './crop.ts'
 import { spanMembrane, type Grid } from './membrane.ts'
 
 /** A larger difference at the rim is a structure that does not fit, not a shade: it is not spread into the hole. */
-const MOST = 16
+const MAX_DIFFERENCE = 16
 
 /**
  * Takes the seam out of a completion, in place: the difference between photo and fill along the rim is spanned over
  * the hole as a membrane and added (the idea of Pérez, Gangnet, Blake 2003, "Poisson image editing").
  */
-export function mendSeam(crop: Crop, { unknown, fill, rim, rimFill }: Completion): void {
+export function removeSeam(crop: Crop, { unknown, fill, rim, rimFill }: Completion): void {
   if (rim.length === 0) return
-  const box = boundsOf(rim, crop.width)
-  const hole = boundsOf(unknown, crop.width)
+  const box = computeBounds(rim, crop.width)
+  const hole = computeBounds(unknown, crop.width)
   const left = Math.min(box.x, hole.x)
   const top = Math.min(box.y, hole.y)
   const width = Math.max(box.x + box.width, hole.x + hole.width) - left
@@ -36,7 +36,7 @@ export function mendSeam(crop: Crop, { unknown, fill, rim, rimFill }: Completion
     const p = rim[i]
     for (let k = 0; k < 3; k++) {
       const difference = crop.data[p * 4 + k] - rimFill[i * 4 + k]
-      grid.values[place(p) * 3 + k] = Math.abs(difference) > MOST ? 0 : difference
+      grid.values[place(p) * 3 + k] = Math.abs(difference) > MAX_DIFFERENCE ? 0 : difference
     }
   }
   spanMembrane(grid)

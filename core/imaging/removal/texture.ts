@@ -20,11 +20,11 @@ function gradients(luma: Uint8Array, hole: Uint8Array, width: number, height: nu
   return out
 }
 
-const REACH = 3
+const WINDOW_RADIUS_PX = 3
 
 /** How many of a line's `length` values lie in the window around one. */
 function windowCount(at: number, length: number): number {
-  return Math.min(length - 1, at + REACH) - Math.max(0, at - REACH) + 1
+  return Math.min(length - 1, at + WINDOW_RADIUS_PX) - Math.max(0, at - WINDOW_RADIUS_PX) + 1
 }
 
 /** Means over windows of each row, by a running sum; ends are cut off. */
@@ -33,10 +33,10 @@ function meanAcross(values: Uint16Array, width: number, height: number): Uint16A
   for (let y = 0; y < height; y++) {
     const start = y * width
     let sum = 0
-    for (let x = 0; x < Math.min(REACH, width); x++) sum += values[start + x]
+    for (let x = 0; x < Math.min(WINDOW_RADIUS_PX, width); x++) sum += values[start + x]
     for (let x = 0; x < width; x++) {
-      if (x + REACH < width) sum += values[start + x + REACH]
-      if (x - REACH - 1 >= 0) sum -= values[start + x - REACH - 1]
+      if (x + WINDOW_RADIUS_PX < width) sum += values[start + x + WINDOW_RADIUS_PX]
+      if (x - WINDOW_RADIUS_PX - 1 >= 0) sum -= values[start + x - WINDOW_RADIUS_PX - 1]
       out[start + x] = sum / windowCount(x, width)
     }
   }
@@ -47,12 +47,12 @@ function meanAcross(values: Uint16Array, width: number, height: number): Uint16A
 function meanDown(values: Uint16Array, width: number, height: number): Uint16Array {
   const out = new Uint16Array(values.length)
   const sums = new Int32Array(width)
-  for (let i = 0; i < Math.min(REACH, height) * width; i++) sums[i % width] += values[i]
+  for (let i = 0; i < Math.min(WINDOW_RADIUS_PX, height) * width; i++) sums[i % width] += values[i]
   for (let y = 0; y < height; y++) {
     const row = y * width
-    const below = row + REACH * width
-    const above = row - (REACH + 1) * width
-    if (y + REACH < height) for (let x = 0; x < width; x++) sums[x] += values[below + x]
+    const below = row + WINDOW_RADIUS_PX * width
+    const above = row - (WINDOW_RADIUS_PX + 1) * width
+    if (y + WINDOW_RADIUS_PX < height) for (let x = 0; x < width; x++) sums[x] += values[below + x]
     if (above >= 0) for (let x = 0; x < width; x++) sums[x] -= values[above + x]
     const count = windowCount(y, height)
     for (let x = 0; x < width; x++) out[row + x] = sums[x] / count
@@ -61,12 +61,12 @@ function meanDown(values: Uint16Array, width: number, height: number): Uint16Arr
 }
 
 /** Raises fine texture to the weight of a colour difference. */
-const GAIN = 2
+const TEXTURE_GAIN = 2
 
-/** `writeTexture` in plain TypeScript: it works everywhere, and says what is right. */
+/** `writeTexture` in plain TypeScript: the reference that the WebAssembly version must match byte for byte. */
 export function scalarTexture(data: Uint8Array, hole: Uint8Array, width: number, height: number): void {
   const slopes = gradients(luminance(data), hole, width, height)
-  for (let i = 0; i < slopes.length; i++) slopes[i] = slopes[i] * 16 * GAIN
+  for (let i = 0; i < slopes.length; i++) slopes[i] = slopes[i] * 16 * TEXTURE_GAIN
   const mean = meanDown(meanAcross(slopes, width, height), width, height)
   for (let i = 0; i < mean.length; i++) data[i * 4 + 3] = hole[i] === 1 ? 0 : Math.min(255, mean[i] >> 4)
 }

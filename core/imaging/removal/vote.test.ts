@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest'
 import { cropOf, draw } from '../../../tests/helpers/scenes.ts'
-import { levelOf } from './level-of.ts'
+import { createTexturedLevel } from './textured-level.ts'
 import { AREA, RADIUS, SIDE, type Level } from './level.ts'
-import { measure, takeCopies, type Matches, type Shifts } from './matching.ts'
+import { measure, matchesFromCopies, type Matches, type Shifts } from './matching.ts'
 import { seedState } from '../random.ts'
 import { patchSums } from './sums.ts'
-import { store, vote, WHOLE } from './vote.ts'
+import { store, vote, FULL_WEIGHT } from './vote.ts'
 
 const isHole = (x: number, y: number): boolean => x >= 20 && x < 28 && y >= 15 && y < 21
 const span = { width: 8, height: 6 }
@@ -15,7 +15,7 @@ function matchesOf(level: Level): Matches {
     source: new Int32Array(level.targets.length),
     cost: new Int32Array(level.targets.length),
   }
-  takeCopies(level, new Int32Array(level.hole.length).fill(-1), matches, seedState(3))
+  matchesFromCopies(level, new Int32Array(level.hole.length).fill(-1), matches, seedState(3))
   return matches
 }
 
@@ -31,7 +31,7 @@ function shiftsOf(level: Level, levels: number): Shifts {
   return shifts
 }
 
-const even = (level: Level) => new Uint16Array(level.targets.length).fill(WHOLE)
+const even = (level: Level) => new Uint16Array(level.targets.length).fill(FULL_WEIGHT)
 
 const noise = draw(48, 36, (x, y) => {
   const value = Math.imul(x * 48 + y + 1, 2654435761) >>> 24
@@ -40,7 +40,7 @@ const noise = draw(48, 36, (x, y) => {
 
 describe('the vote', () => {
   it('gives the colour that all sources have, whatever the costs and the sharpness', () => {
-    const level = levelOf(
+    const level = createTexturedLevel(
       cropOf(
         draw(48, 36, () => [90, 140, 33]),
         isHole,
@@ -51,8 +51,8 @@ describe('the vote', () => {
     matches.cost.forEach((_, t) => (matches.cost[t] = (t * 7919) % 60_000))
     for (const sharpness of [0, 0.7, 1])
       for (const byCost of [false, true]) {
-        const ballot = { sharpness, byCost }
-        const values = vote(level, shiftsOf(level, 0), matches, even(level), ballot, level.unknown)
+        const voteOptions = { sharpness, byCost }
+        const values = vote(level, shiftsOf(level, 0), matches, even(level), voteOptions, level.unknown)
         for (let i = 0; i < level.unknown.length; i++) {
           expect(values[i * 4]).toBeCloseTo(90, 3)
           expect(values[i * 4 + 1]).toBeCloseTo(140, 3)
@@ -63,7 +63,7 @@ describe('the vote', () => {
   })
 
   it('is the weighted mean of all patches over a pixel when it is not sharp, the best one when it is', () => {
-    const level = levelOf(cropOf(noise, isHole), span)
+    const level = createTexturedLevel(cropOf(noise, isHole), span)
     const matches = matchesOf(level)
     const trust = even(level).map((_, t) => 1 + ((t * 31) % 17))
     const shifts = shiftsOf(level, 0)
@@ -73,14 +73,14 @@ describe('the vote', () => {
     const best = ask(1)
     const half = ask(0.5)
     for (const [i, p] of level.unknown.entries()) {
-      let [sum, total, most, red] = [0, 0, 0, 0]
+      let [sum, total, max, red] = [0, 0, 0, 0]
       for (let k = 0; k < AREA; k++) {
         const offset = (Math.floor(k / SIDE) - RADIUS) * 48 + (k % SIDE) - RADIUS
         const t = level.targetAt[p + offset]
         const value = level.data[(matches.source[t] - offset) * 4]
         sum += trust[t] * value
         total += trust[t]
-        if (trust[t] > most) [most, red] = [trust[t], value]
+        if (trust[t] > max) [max, red] = [trust[t], value]
       }
       expect(mean[i * 4]).toBeCloseTo(sum / total, 3)
       expect(best[i * 4]).toBe(red)
@@ -89,11 +89,11 @@ describe('the vote', () => {
   })
 
   it('listens less to patches that fit badly: by the power of their cost over the mean of those around', () => {
-    const level = levelOf(cropOf(noise, isHole), span)
+    const level = createTexturedLevel(cropOf(noise, isHole), span)
     const matches = matchesOf(level)
     matches.cost.forEach((_, t) => (matches.cost[t] = ((t * 7919) % 90_000) - 5000))
-    const ballot = { sharpness: 0, byCost: true }
-    const values = vote(level, shiftsOf(level, 0), matches, even(level), ballot, level.unknown)
+    const voteOptions = { sharpness: 0, byCost: true }
+    const values = vote(level, shiftsOf(level, 0), matches, even(level), voteOptions, level.unknown)
     for (const [i, p] of level.unknown.entries()) {
       const around = Array.from({ length: AREA }, (_, k) => {
         const offset = (Math.floor(k / SIDE) - RADIUS) * 48 + (k % SIDE) - RADIUS
@@ -118,7 +118,7 @@ describe('the vote', () => {
   })
 
   it('shifts a copy towards its target by no more than the limit', () => {
-    const level = levelOf(
+    const level = createTexturedLevel(
       cropOf(
         draw(48, 36, () => [90, 140, 33]),
         isHole,
@@ -128,8 +128,8 @@ describe('the vote', () => {
     for (const p of level.unknown) level.data.set([95, 100, 33, 0], p * 4)
     const matches = matchesOf(level)
     const inner = level.unknown.filter((p) => Math.floor(p / 48) === 18 && p % 48 === 24)
-    const ballot = { sharpness: 0, byCost: true }
-    const [red, green, blue] = vote(level, shiftsOf(level, 12), matches, even(level), ballot, inner)
+    const voteOptions = { sharpness: 0, byCost: true }
+    const [red, green, blue] = vote(level, shiftsOf(level, 12), matches, even(level), voteOptions, inner)
     expect(red).toBeGreaterThan(91)
     expect(red).toBeLessThanOrEqual(95)
     expect(green).toBeLessThan(139)
@@ -140,7 +140,7 @@ describe('the vote', () => {
 
 describe('the cost of a match', () => {
   it('is the sum of squared differences over the patch and what the distance costs', () => {
-    const level = levelOf(
+    const level = createTexturedLevel(
       cropOf(
         draw(48, 36, (x, y) => [x, y, 0]),
         isHole,
@@ -153,8 +153,8 @@ describe('the cost of a match', () => {
     for (const [t, p] of level.targets.entries()) {
       const q = matches.source[t]
       let cost =
-        level.farness.rows[Math.abs(Math.floor(p / 48) - Math.floor(q / 48))] +
-        level.farness.columns[Math.abs((p % 48) - (q % 48))]
+        level.distanceCost.rows[Math.abs(Math.floor(p / 48) - Math.floor(q / 48))] +
+        level.distanceCost.columns[Math.abs((p % 48) - (q % 48))]
       for (let k = 0; k < AREA; k++) {
         const offset = (Math.floor(k / SIDE) - RADIUS) * 48 + (k % SIDE) - RADIUS
         for (let c = 0; c < 4; c++)
@@ -167,7 +167,7 @@ describe('the cost of a match', () => {
 
 describe('store', () => {
   it('rounds and keeps within a byte', () => {
-    const level = levelOf(cropOf(noise, isHole), span)
+    const level = createTexturedLevel(cropOf(noise, isHole), span)
     store(level, level.unknown.subarray(0, 1), Float32Array.of(-3, 300, 12.5, 12.4))
     expect([...level.data.subarray(level.unknown[0] * 4, level.unknown[0] * 4 + 4)]).toEqual([0, 255, 13, 12])
   })

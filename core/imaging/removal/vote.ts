@@ -1,18 +1,18 @@
 import type { Rect } from '../pixels.ts'
-import { boundsOf } from './bounds.ts'
+import { computeBounds } from './bounds.ts'
 import { AREA, RADIUS, type Level } from './level.ts'
-import { shiftOf, type Matches, type Shifts } from './matching.ts'
+import { computeShift, type Matches, type Shifts } from './matching.ts'
 
 /** The weight of a patch that is wholly known and has no cost. Votes are weighed in whole numbers of 14 bits: the sums over
  * all patches of a pixel stay within 32 bits, and all engines have the same. */
-export const WHOLE = 16_384
+export const FULL_WEIGHT = 16_384
 
-/** `WHOLE` times exp(-i / 32) for i up to 8 · 32, by repeated multiplication: the same in every engine, as Math.exp is not. */
-export const FALL = fallTable()
+/** `FULL_WEIGHT` times exp(-i / 32) for i up to 8 · 32, by repeated multiplication: the same in every engine, as Math.exp is not. */
+export const EXP_TABLE = fallTable()
 
 function fallTable(): Uint16Array {
   const out = new Uint16Array(257)
-  let value = WHOLE
+  let value = FULL_WEIGHT
   for (let i = 0; i < out.length; i++) {
     out[i] = value + 0.5
     value *= 0.9692332344763441
@@ -21,7 +21,7 @@ function fallTable(): Uint16Array {
 }
 
 /** How votes are weighed. */
-export interface Ballot {
+export interface VoteOptions {
   /** 0 to 1: how much of the single best patch's value is taken instead of the mean of all. */
   sharpness: number
   /** False when the costs are not yet known: all patches count by trust alone, and as they are. */
@@ -29,20 +29,24 @@ export interface Ballot {
 }
 
 /** A cost below which patches are taken for equal: two levels of difference a pixel and channel. */
-const NOISE = AREA * 4 * 4
+const NOISE_COST = AREA * 4 * 4
 
 /**
  * By how much red, green and blue of each target's copy shift, as sums over the patch, and 0: four values a target.
  */
-export function voicesOf({ targets }: Level, { sums, limit }: Shifts, { source }: Matches): Int16Array {
-  const voices = new Int16Array(targets.length * 4)
-  if (limit === 0) return voices
+export function computeColourShifts(
+  { targets }: Level,
+  { sums, limit }: Shifts,
+  { source }: Matches,
+): Int16Array {
+  const colourShifts = new Int16Array(targets.length * 4)
+  if (limit === 0) return colourShifts
   for (let t = 0; t < targets.length; t++) {
     const p = targets[t] * 4
     const q = source[t] * 4
-    for (let k = 0; k < 3; k++) voices[t * 4 + k] = shiftOf(sums[p + k], sums[q + k], limit)
+    for (let k = 0; k < 3; k++) colourShifts[t * 4 + k] = computeShift(sums[p + k], sums[q + k], limit)
   }
-  return voices
+  return colourShifts
 }
 
 /** Costs above 0, and their number, summed over all targets above and to the left of a place. */
@@ -53,8 +57,8 @@ interface CostSums {
 }
 
 /** Sums over rectangles from four values (Crow 1984, "Summed-area tables"); whole numbers, so they are exact. */
-function costSumsOf({ targets, targetAt, width }: Level, { cost }: Matches): CostSums {
-  const rect = boundsOf(targets, width)
+function computeCostSums({ targets, targetAt, width }: Level, { cost }: Matches): CostSums {
+  const rect = computeBounds(targets, width)
   const across = rect.width + 1
   const sums = new Float64Array(across * (rect.height + 1))
   const counts = new Int32Array(sums.length)
@@ -75,24 +79,30 @@ function costSumsOf({ targets, targetAt, width }: Level, { cost }: Matches): Cos
   return { rect, sums, counts }
 }
 
-/** Parts of a step of `FALL`: whole numbers, so that no engine rounds. */
-const PARTS = 2 ** 22
+/** Parts of a step of `EXP_TABLE`: whole numbers, so that no engine rounds. */
+const STEP_FRACTIONS = 2 ** 22
 
-/** Parts of a step of `FALL` for each level of cost, by the mean cost of the targets from (x0, y0) to (x1, y1). */
-function scaleOf({ rect, sums, counts }: CostSums, x0: number, y0: number, x1: number, y1: number): number {
+/** Parts of a step of `EXP_TABLE` for each level of cost, by the mean cost of the targets from (x0, y0) to (x1, y1). */
+function computeScale(
+  { rect, sums, counts }: CostSums,
+  x0: number,
+  y0: number,
+  x1: number,
+  y1: number,
+): number {
   const across = rect.width + 1
   const left = Math.max(0, x0 - rect.x)
   const right = Math.min(rect.width, x1 + 1 - rect.x)
   const top = Math.max(0, y0 - rect.y) * across
   const bottom = Math.min(rect.height, y1 + 1 - rect.y) * across
-  const sum = NOISE + sums[bottom + right] - sums[bottom + left] - sums[top + right] + sums[top + left]
+  const sum = NOISE_COST + sums[bottom + right] - sums[bottom + left] - sums[top + right] + sums[top + left]
   const count = 1 + counts[bottom + right] - counts[bottom + left] - counts[top + right] + counts[top + left]
-  return (((32 * count) / (sum * 1.2)) * PARTS) | 0
+  return (((32 * count) / (sum * 1.2)) * STEP_FRACTIONS) | 0
 }
 
 /**
  * The value of each pixel listed, from all patches that cover it: red, green, blue, texture, interleaved, unrounded.
- * `trust` is the weight of each target by its distance from the hole's edge, 0 to `WHOLE`: the edge is known, the middle
+ * `trust` is the weight of each target by its distance from the hole's edge, 0 to `FULL_WEIGHT`: the edge is known, the middle
  * is guessed.
  * Weighted mean after Wexler et al. 2007, "Space-time completion of video".
  */
@@ -101,13 +111,13 @@ export function vote(
   shifts: Shifts,
   matches: Matches,
   trust: Uint16Array,
-  { sharpness, byCost }: Ballot,
+  { sharpness, byCost }: VoteOptions,
   pixels: Int32Array,
 ): Float32Array {
   const { width, height, data, targets, targetAt } = level
   const { source, cost } = matches
-  const voices = voicesOf(level, byCost ? shifts : { sums: shifts.sums, limit: 0 }, matches)
-  const costs = byCost ? costSumsOf(level, matches) : null
+  const colourShifts = computeColourShifts(level, byCost ? shifts : { sums: shifts.sums, limit: 0 }, matches)
+  const costs = byCost ? computeCostSums(level, matches) : null
   const own = sharpness / AREA
   const out = new Float32Array(pixels.length * 4)
   for (let i = 0; i < pixels.length; i++) {
@@ -118,13 +128,13 @@ export function vote(
     const x1 = Math.min(width - 1 - RADIUS, px + RADIUS)
     const y0 = Math.max(RADIUS, py - RADIUS)
     const y1 = Math.min(height - 1 - RADIUS, py + RADIUS)
-    const scale = costs === null ? 0 : scaleOf(costs, x0, y0, x1, y1)
+    const scale = costs === null ? 0 : computeScale(costs, x0, y0, x1, y1)
     let total = 0
     let r = 0
     let g = 0
     let b = 0
     let texture = 0
-    let most = -1
+    let max = -1
     let bestR = 0
     let bestG = 0
     let bestB = 0
@@ -133,20 +143,20 @@ export function vote(
         const t = targetAt[q]
         if (t < 0) continue
         const c = cost[t]
-        const fall = c > 0 ? Math.min(256, (c * scale) / PARTS) | 0 : 0
+        const fall = c > 0 ? Math.min(256, (c * scale) / STEP_FRACTIONS) | 0 : 0
         // None has no weight at all: where all copies are bad, they still are all there is.
-        const weight = Math.max(1, (trust[t] * FALL[fall]) >> 14)
+        const weight = Math.max(1, (trust[t] * EXP_TABLE[fall]) >> 14)
         const from = (p + source[t] - targets[t]) * 4
-        const vr = AREA * data[from] + voices[t * 4]
-        const vg = AREA * data[from + 1] + voices[t * 4 + 1]
-        const vb = AREA * data[from + 2] + voices[t * 4 + 2]
+        const vr = AREA * data[from] + colourShifts[t * 4]
+        const vg = AREA * data[from + 1] + colourShifts[t * 4 + 1]
+        const vb = AREA * data[from + 2] + colourShifts[t * 4 + 2]
         total += weight
         r += weight * vr
         g += weight * vg
         b += weight * vb
         texture += weight * data[from + 3]
-        if (weight > most) {
-          most = weight
+        if (weight > max) {
+          max = weight
           bestR = vr
           bestG = vg
           bestB = vb

@@ -10,7 +10,7 @@ export interface Outline {
 
 /**
  * The outline of a guess found again on a grid of at most `longest` pixels a side of the same part of the photo: in
- * the coarse pixels at the outline and next to it, fine ones are decided anew by the same cut. `drawMarks` writes what
+ * the coarse pixels at the outline and next to it, fine ones are decided again by the same cut. `drawMarks` writes what
  * is certain into a plane of the finer grid.
  */
 export function refineOutline(

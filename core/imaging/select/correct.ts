@@ -1,22 +1,22 @@
 import { geodesicDistance } from './geodesic.ts'
 import type { LabGrid } from './lab-grid.ts'
 import { joinMixtures, type Mixture } from './mixture.ts'
-import { cutByColour, modelAgain, modelOf, openPixels, type Board, type Guess } from './models.ts'
+import { cutByColour, modelAgain, fitModel, openPixels, type Board, type Guess } from './models.ts'
 import { fall } from '../numbers.ts'
 import { changeAtMark } from './pieces.ts'
 
 /** How strongly a mark draws at its place, and how strongly all else stays as it is. */
-const DRAW = 6
-const HOLD = 1.5
+const CLICK_PULL = 6
+const HOLD_PULL = 1.5
 /** How far a mark draws, and how far it shows what colours are meant: CIELAB units along the way. */
-const FAR = 25
-const NEAR = 6
-/** Components of the colours at marks, and the least share of their side that they are. */
+const MAX_REACH = 25
+const COLOUR_REACH = 6
+/** Components of the colours at marks, and the least fraction of their side that they are. */
 const COMPONENTS = 2
-const LEAST_SHARE = 0.1
+const MIN_FRACTION = 0.1
 
 /** Planes of one value a pixel: 1 in, −1 out, 0 open. */
-export interface Told {
+export interface ClickColours {
   /** By the box and all marks. */
   fixed: Int8Array
   /** By all marks. */
@@ -29,7 +29,7 @@ export interface Told {
  * Corrects a guess by one more mark: what it reaches changes side, the colour models learn from that, and the change
  * that hangs together with the mark is taken over.
  */
-export function correctGuess(board: Board, guess: Guess, { fixed, marked, mark }: Told): Guess {
+export function correctGuess(board: Board, guess: Guess, { fixed, marked, mark }: ClickColours): Guess {
   const { grid, contrast } = board
   const toIn = geodesicDistance(grid, contrast.noise, marked, 1)
   const toOut = geodesicDistance(grid, contrast.noise, marked, -1)
@@ -37,19 +37,19 @@ export function correctGuess(board: Board, guess: Guess, { fixed, marked, mark }
   const near = new Uint8Array(learnt.length)
   const prior = new Float32Array(learnt.length)
   for (let p = 0; p < learnt.length; p++) {
-    const hold = learnt[p] === 1 ? HOLD : -HOLD
-    prior[p] = hold + DRAW * (fall(toIn[p] / FAR) - fall(toOut[p] / FAR))
-    if (toIn[p] < NEAR && toIn[p] <= toOut[p]) near[p] = 2
-    else if (toOut[p] < NEAR) near[p] = 1
+    const hold = learnt[p] === 1 ? HOLD_PULL : -HOLD_PULL
+    prior[p] = hold + CLICK_PULL * (fall(toIn[p] / MAX_REACH) - fall(toOut[p] / MAX_REACH))
+    if (toIn[p] < COLOUR_REACH && toIn[p] <= toOut[p]) near[p] = 2
+    else if (toOut[p] < COLOUR_REACH) near[p] = 1
     if (near[p] > 0) learnt[p] = near[p] - 1
   }
   const inside = modelAgain(guess.inside, grid, learnt, 1)
   const outside = modelAgain(guess.outside, grid, learnt, 0)
-  const told = {
+  const clickColours = {
     inside: withMarks(inside, grid, learnt, near, 1),
     outside: withMarks(outside, grid, learnt, near, 0),
   }
-  const cut = cutByColour(board, told, fixed, openPixels(fixed), prior)
+  const cut = cutByColour(board, clickColours, fixed, openPixels(fixed), prior)
   return { labels: changeAtMark(guess.labels, cut, grid.width, grid.height, mark), inside, outside }
 }
 
@@ -61,12 +61,12 @@ function withMarks(
   near: Uint8Array,
   label: number,
 ): Mixture {
-  const colours = modelOf(grid, near, label + 1, COMPONENTS)
+  const colours = fitModel(grid, near, label + 1, COMPONENTS)
   if (colours === undefined) return side
-  let [told, all] = [0, 0]
+  let [clickColours, all] = [0, 0]
   for (let p = 0; p < labels.length; p++) {
     if (labels[p] === label) all++
-    if (near[p] === label + 1) told++
+    if (near[p] === label + 1) clickColours++
   }
-  return joinMixtures(side, colours, Math.max(LEAST_SHARE, Math.min(0.5, told / all)))
+  return joinMixtures(side, colours, Math.max(MIN_FRACTION, Math.min(0.5, clickColours / all)))
 }

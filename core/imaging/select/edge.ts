@@ -9,11 +9,11 @@ export interface Selection {
 }
 
 /** The colours of both sides are taken at an outline pixel of the grid and so many pixels from it. */
-const WINDOW = 2
-/** Sides that differ by less (squared, in sRGB codes) say nothing about a pixel between them. */
-const ALIKE = 300
+const WINDOW_RADIUS_PX = 2
+/** Sides that differ by less (squared, in sRGB codes) carry no information about a pixel between them. */
+const MIN_SIDE_DIFFERENCE = 300
 /** How much steeper than light mixes an edge is drawn, as lenses blur it. */
-const STEEP = 1.3
+const STEEPNESS = 1.3
 
 /** Colours of both sides round one outline pixel of a grid: red, green, blue in, then out. */
 type Sides = Float64Array
@@ -24,7 +24,7 @@ type Sides = Float64Array
  * labels say, drawn smoothly.
  */
 export function fullSize(photo: Pixels, grid: LabGrid, labels: Uint8Array): Selection {
-  const bounds = boundsOf(grid, labels)
+  const bounds = computeBounds(grid, labels)
   if (bounds === undefined) return { x: 0, y: 0, plane: { width: 0, height: 0, data: new Uint8Array(0) } }
   const data = new Uint8Array(bounds.width * bounds.height)
   const drawer = new EdgeDrawer(photo, grid, labels)
@@ -34,7 +34,7 @@ export function fullSize(photo: Pixels, grid: LabGrid, labels: Uint8Array): Sele
 }
 
 /** The part of the photo that labels on a grid may reach once drawn smoothly. */
-function boundsOf({ rect, width, height }: LabGrid, labels: Uint8Array): Rect | undefined {
+function computeBounds({ rect, width, height }: LabGrid, labels: Uint8Array): Rect | undefined {
   let [left, top, right, bottom] = [width, height, -1, -1]
   for (let y = 0; y < height; y++)
     for (let x = 0; x < width; x++) {
@@ -108,7 +108,7 @@ class EdgeDrawer {
 
   #coverage(x: number, y: number, near: number, smooth: number): number {
     const sides = this.#sidesAt(near)
-    let share = (smooth - 0.5) * 2 + 0.5
+    let fraction = (smooth - 0.5) * 2 + 0.5
     if (sides !== null) {
       const { data, width } = this.#photo
       const i = (y * width + x) * 4
@@ -118,10 +118,10 @@ class EdgeDrawer {
         dot += (data[i + c] - sides[3 + c]) * across
         square += across * across
       }
-      const mixed = (dot / square - 0.5) * STEEP + 0.5
-      share = mixed * 0.75 + smooth * 0.25
+      const mixed = (dot / square - 0.5) * STEEPNESS + 0.5
+      fraction = mixed * 0.75 + smooth * 0.25
     }
-    return Math.floor(Math.max(0, Math.min(1, share)) * 255 + 0.5)
+    return Math.floor(Math.max(0, Math.min(1, fraction)) * 255 + 0.5)
   }
 
   /** The mean colours of both sides round a grid pixel; null when they are alike. */
@@ -140,8 +140,8 @@ class EdgeDrawer {
     const counts = [0, 0]
     const column = near % width
     const row = (near - column) / width
-    for (let y = row - WINDOW; y <= row + WINDOW; y += WINDOW)
-      for (let x = column - WINDOW; x <= column + WINDOW; x += WINDOW) {
+    for (let y = row - WINDOW_RADIUS_PX; y <= row + WINDOW_RADIUS_PX; y += WINDOW_RADIUS_PX)
+      for (let x = column - WINDOW_RADIUS_PX; x <= column + WINDOW_RADIUS_PX; x += WINDOW_RADIUS_PX) {
         if (x < 0 || y < 0 || x >= width || y >= height) continue
         const side = 1 - this.#labels[y * width + x]
         const px = rect.x + Math.floor(((x + 0.5) * rect.width) / width)
@@ -155,10 +155,10 @@ class EdgeDrawer {
       sums[3 + c] /= counts[1]
       square += (sums[c] - sums[3 + c]) ** 2
     }
-    return counts[0] > 0 && counts[1] > 0 && square >= ALIKE ? sums : null
+    return counts[0] > 0 && counts[1] > 0 && square >= MIN_SIDE_DIFFERENCE ? sums : null
   }
 }
 
-function clamp(value: number, most: number): number {
-  return Math.max(0, Math.min(most, value))
+function clamp(value: number, max: number): number {
+  return Math.max(0, Math.min(max, value))
 }

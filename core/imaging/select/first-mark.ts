@@ -2,23 +2,23 @@ import type { Rect } from '../pixels.ts'
 import { geodesicDistance } from './geodesic.ts'
 import { settle } from './guess.ts'
 import type { LabGrid } from './lab-grid.ts'
-import { modelOf, type Board, type Guess } from './models.ts'
+import { fitModel, type Board, type Guess } from './models.ts'
 import { fillFrames, keepPieces } from './pieces.ts'
 
-/** Regions round a mark are told apart by their distances in steps of this share of a CIELAB unit. */
+/** Regions round a mark are separated by their distances in steps of this fraction of a CIELAB unit. */
 const STEPS_A_UNIT = 8
-const MOST_STEPS = 8191
-/** Share of the view that a thing at a mark may have; pixels that it must have. */
-const MOST_SHARE = 0.35
-const LEAST_PIXELS = 12
+const MAX_STEPS = 8191
+/** Fraction of the view that a thing at a mark may have; pixels that it must have. */
+const MAX_FRACTION = 0.35
+const MIN_PIXELS = 12
 /** A change of colour that is as good an outline as any, in CIELAB units. */
-const CLEAR = 15
+const CLEAR_CHANGE = 15
 /** Outlines are judged as if so many of their pixels were plain: short ones are easily clear by chance. */
-const DOUBT = 4
+const PRIOR_PIXELS = 4
 /** How a region draws in what is in it, and keeps out what is near and far, against −ln of a colour's density. */
-const DRAW = { within: 1.5, near: -0.5, far: -4 }
-/** What is near: this share of the region's sides round it. */
-const NEAR = 0.6
+const REGION_PULL = { within: 1.5, near: -0.5, far: -4 }
+/** What is near: this fraction of the region's sides round it. */
+const NEAR_FRACTION = 0.6
 const ROUNDS = 3
 
 /**
@@ -30,8 +30,8 @@ export function guessAtMarks(board: Board, fixed: Int8Array): Guess {
   const labels = clearestRegion(board, fixed)
   fillFrames(labels, grid.width, grid.height)
   const prior = priorRound(grid, labels)
-  const inside = modelOf(grid, labels, 1)
-  const outside = modelOf(grid, labels, 0) ?? inside
+  const inside = fitModel(grid, labels, 1)
+  const outside = fitModel(grid, labels, 0) ?? inside
   if (inside === undefined || outside === undefined) throw new RangeError('There is no mark to begin at')
   const guess = settle(board, { labels, inside, outside }, fixed, prior, ROUNDS)
   fillFrames(guess.labels, grid.width, grid.height)
@@ -47,10 +47,10 @@ function clearestRegion({ grid, contrast }: Board, fixed: Int8Array): Uint8Array
   const order = byDistance(geodesicDistance(grid, contrast.noise, fixed, 1))
   const outline = new Outline(grid)
   let best = -1
-  let count = Math.min(order.length, LEAST_PIXELS)
-  for (let i = 0; i < order.length * MOST_SHARE; i++) {
+  let count = Math.min(order.length, MIN_PIXELS)
+  for (let i = 0; i < order.length * MAX_FRACTION; i++) {
     outline.add(order[i])
-    if (i + 1 < LEAST_PIXELS || outline.clearness <= best) continue
+    if (i + 1 < MIN_PIXELS || outline.clearness <= best) continue
     best = outline.clearness
     count = i + 1
   }
@@ -61,12 +61,12 @@ function clearestRegion({ grid, contrast }: Board, fixed: Int8Array): Uint8Array
 
 /** The pixels, nearest first; those of about one distance in reading order. */
 function byDistance(distance: Float32Array): Int32Array {
-  const stepOf = (p: number): number => Math.min(MOST_STEPS, Math.floor(distance[p] * STEPS_A_UNIT))
-  const starts = new Int32Array(MOST_STEPS + 2)
-  for (let p = 0; p < distance.length; p++) starts[stepOf(p) + 1]++
-  for (let step = 0; step <= MOST_STEPS; step++) starts[step + 1] += starts[step]
+  const toStep = (p: number): number => Math.min(MAX_STEPS, Math.floor(distance[p] * STEPS_A_UNIT))
+  const starts = new Int32Array(MAX_STEPS + 2)
+  for (let p = 0; p < distance.length; p++) starts[toStep(p) + 1]++
+  for (let step = 0; step <= MAX_STEPS; step++) starts[step + 1] += starts[step]
   const order = new Int32Array(distance.length)
-  for (let p = 0; p < distance.length; p++) order[starts[stepOf(p)]++] = p
+  for (let p = 0; p < distance.length; p++) order[starts[toStep(p)]++] = p
   return order
 }
 
@@ -84,7 +84,7 @@ class Outline {
 
   /** The mean change across the outline; the edge of the view counts as no change. */
   get clearness(): number {
-    return this.#sum / (this.#length + DOUBT)
+    return this.#sum / (this.#length + PRIOR_PIXELS)
   }
 
   add(p: number): void {
@@ -108,7 +108,7 @@ class Outline {
     const l = lab[p * 3] - lab[q * 3]
     const a = lab[p * 3 + 1] - lab[q * 3 + 1]
     const b = lab[p * 3 + 2] - lab[q * 3 + 2]
-    return Math.min(CLEAR, Math.sqrt(l * l + a * a + b * b))
+    return Math.min(CLEAR_CHANGE, Math.sqrt(l * l + a * a + b * b))
   }
 }
 
@@ -118,8 +118,8 @@ class Outline {
  */
 export function closeFar({ width }: LabGrid, found: Uint8Array, fixed: Int8Array): void {
   const reached = found.map((label, p) => (label === 1 || fixed[p] > 0 ? 1 : 0))
-  const bounds = boundsOf(reached, width)
-  const [padX, padY] = [bounds.width * NEAR, bounds.height * NEAR]
+  const bounds = computeBounds(reached, width)
+  const [padX, padY] = [bounds.width * NEAR_FRACTION, bounds.height * NEAR_FRACTION]
   for (let p = 0; p < fixed.length; p++) {
     const x = p % width
     const y = (p - x) / width
@@ -134,8 +134,8 @@ export function closeFar({ width }: LabGrid, found: Uint8Array, fixed: Int8Array
 
 /** Draws in what is in a region, keeps out what is not, the more the further it is. */
 function priorRound({ width, height }: LabGrid, labels: Uint8Array): Float32Array {
-  const bounds = boundsOf(labels, width)
-  const [padX, padY] = [bounds.width * NEAR, bounds.height * NEAR]
+  const bounds = computeBounds(labels, width)
+  const [padX, padY] = [bounds.width * NEAR_FRACTION, bounds.height * NEAR_FRACTION]
   const prior = new Float32Array(labels.length)
   for (let y = 0; y < height; y++)
     for (let x = 0; x < width; x++) {
@@ -145,13 +145,13 @@ function priorRound({ width, height }: LabGrid, labels: Uint8Array): Float32Arra
         y < bounds.y - padY ||
         y >= bounds.y + bounds.height + padY
       const p = y * width + x
-      prior[p] = labels[p] === 1 ? DRAW.within : beside ? DRAW.far : DRAW.near
+      prior[p] = labels[p] === 1 ? REGION_PULL.within : beside ? REGION_PULL.far : REGION_PULL.near
     }
   return prior
 }
 
 /** The smallest rectangle of a plane of `width` that holds what is labelled; its width is 0 or less when nothing is. */
-function boundsOf(labels: Uint8Array, width: number): Rect {
+function computeBounds(labels: Uint8Array, width: number): Rect {
   let [left, top, right, bottom] = [width, labels.length, -1, -1]
   for (let p = 0; p < labels.length; p++) {
     if (labels[p] === 0) continue

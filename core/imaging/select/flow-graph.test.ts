@@ -58,14 +58,13 @@ function slowFlow(room: number[][]): number {
         }
       })
     if (before[sink] < 0) return flow
-    let most = Infinity
-    for (let node = sink; node !== source; node = before[node])
-      most = Math.min(most, room[before[node]][node])
+    let max = Infinity
+    for (let node = sink; node !== source; node = before[node]) max = Math.min(max, room[before[node]][node])
     for (let node = sink; node !== source; node = before[node]) {
-      room[before[node]][node] -= most
-      room[node][before[node]] += most
+      room[before[node]][node] -= max
+      room[node][before[node]] += max
     }
-    flow += most
+    flow += max
   }
 }
 

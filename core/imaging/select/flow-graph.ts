@@ -136,25 +136,25 @@ export class FlowGraph {
     const parent = this.#parent
     const middle = from * 8 + direction
     const start = to[middle]
-    let most = capacity[middle]
+    let max = capacity[middle]
     let node = from
     for (; parent[node] !== TERMINAL; ) {
       const up = to[node * 8 + parent[node]]
       const room = capacity[up * 8 + 7 - parent[node]]
-      if (room < most) most = room
+      if (room < max) max = room
       node = up
     }
-    if (terminal[node] < most) most = terminal[node]
+    if (terminal[node] < max) max = terminal[node]
     for (node = start; parent[node] !== TERMINAL; node = to[node * 8 + parent[node]]) {
       const room = capacity[node * 8 + parent[node]]
-      if (room < most) most = room
+      if (room < max) max = room
     }
-    if (-terminal[node] < most) most = -terminal[node]
-    capacity[middle] -= most
-    capacity[start * 8 + 7 - direction] += most
-    this.#push(from, most, SOURCE)
-    this.#push(start, most, SINK)
-    return most
+    if (-terminal[node] < max) max = -terminal[node]
+    capacity[middle] -= max
+    capacity[start * 8 + 7 - direction] += max
+    this.#push(from, max, SOURCE)
+    this.#push(start, max, SINK)
+    return max
   }
 
   /** Sends `amount` along the way from a node to its root, and orphans what is cut off. */
@@ -189,22 +189,22 @@ export class FlowGraph {
     const to = this.#to
     const tree = this.#tree[orphan]
     let best = NONE
-    let least = INFINITE
+    let min = INFINITE
     for (let d = 0; d < 8; d++) {
       const next = to[orphan * 8 + d]
       if (next < 0 || this.#tree[next] !== tree || !this.#fits(orphan, next, d, tree)) continue
       const distance = this.#distanceToRoot(next)
       if (distance === INFINITE) continue
       this.#stampWay(next, distance)
-      if (distance >= least) continue
-      least = distance
+      if (distance >= min) continue
+      min = distance
       best = d
     }
     this.#parent[orphan] = best
     if (best === NONE) this.#abandon(orphan, tree)
     else {
       this.#stamp[orphan] = this.#time
-      this.#distance[orphan] = least + 1
+      this.#distance[orphan] = min + 1
     }
   }
 

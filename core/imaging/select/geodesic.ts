@@ -1,12 +1,12 @@
 import type { LabGrid } from './lab-grid.ts'
 
 /** What a step of one pixel costs besides its change of colour (in CIELAB units). */
-const STEP = 0.45
+const STEP_COST = 0.45
 /** The same for a step over a corner. */
-const CORNER = 0.64
+const DIAGONAL_COST = 0.64
 const ROUNDS = 2
 /** Further than any way. */
-const NOWHERE = 1e9
+const UNREACHED = 1e9
 
 /**
  * How far each pixel is from the nearest seed along the way that changes colour least: changes in CIELAB units
@@ -20,7 +20,7 @@ export function geodesicDistance(
   seeds: Int8Array,
   value: number,
 ): Float32Array {
-  const distance = new Float32Array(width * height).fill(NOWHERE)
+  const distance = new Float32Array(width * height).fill(UNREACHED)
   let count = 0
   for (let p = 0; p < distance.length; p++)
     if (seeds[p] === value) {
@@ -48,18 +48,18 @@ function scanRow(
 ): void {
   const first = step > 0 ? start : start + width - 1
   for (let i = 0, p = first; i < width; i++, p += step) {
-    let least = distance[p]
-    if (i > 0) least = shorter(lab, noise, distance, p, p - step, STEP, least)
+    let min = distance[p]
+    if (i > 0) min = shorter(lab, noise, distance, p, p - step, STEP_COST, min)
     if (beside !== 0) {
-      least = shorter(lab, noise, distance, p, p + beside, STEP, least)
-      if (i > 0) least = shorter(lab, noise, distance, p, p + beside - step, CORNER, least)
-      if (i + 1 < width) least = shorter(lab, noise, distance, p, p + beside + step, CORNER, least)
+      min = shorter(lab, noise, distance, p, p + beside, STEP_COST, min)
+      if (i > 0) min = shorter(lab, noise, distance, p, p + beside - step, DIAGONAL_COST, min)
+      if (i + 1 < width) min = shorter(lab, noise, distance, p, p + beside + step, DIAGONAL_COST, min)
     }
-    distance[p] = least
+    distance[p] = min
   }
 }
 
-/** The way to p over q when that is shorter than `least`. */
+/** The way to p over q when that is shorter than `min`. */
 function shorter(
   lab: Float32Array,
   noise: number,
@@ -67,13 +67,13 @@ function shorter(
   p: number,
   q: number,
   length: number,
-  least: number,
+  min: number,
 ): number {
   const there = distance[q] + length
-  if (there >= least) return least
+  if (there >= min) return min
   const l = lab[p * 3] - lab[q * 3]
   const a = lab[p * 3 + 1] - lab[q * 3 + 1]
   const b = lab[p * 3 + 2] - lab[q * 3 + 2]
-  const way = there + Math.max(0, Math.sqrt(l * l + a * a + b * b) - noise)
-  return way < least ? way : least
+  const cost = there + Math.max(0, Math.sqrt(l * l + a * a + b * b) - noise)
+  return cost < min ? cost : min
 }

@@ -1,13 +1,13 @@
 import { FlowGraph } from './flow-graph.ts'
 import { fall } from '../numbers.ts'
 
-/** Costs are rounded to this share of a unit, so that a cut is a matter of whole numbers. */
-const UNIT = 64
+/** Costs are rounded to this fraction of a unit, so that a cut is a matter of whole numbers. */
+const COST_SCALE = 64
 /** No single pixel's pull counts for more than this many units. */
-const MOST = 40
+const MAX_PULL = 40
 /** Below this mean squared step a picture is flat, and its steps are noise. */
-const CALMEST = 4
-const SLANT = 1 / Math.sqrt(2)
+const MIN_MEAN_STEP = 4
+const DIAGONAL_WEIGHT = 1 / Math.sqrt(2)
 
 /** Colours of a grid (three CIELAB numbers a pixel); they need to be there only where they are looked at. */
 interface Colours {
@@ -32,29 +32,29 @@ export interface Contrast {
   noise: number
 }
 
-const LEAST_NOISE = 1.5
-/** The share of the mean step that is taken for noise. */
-const NOISY = 0.8
+const MIN_NOISE = 1.5
+/** The fraction of the mean step that is taken for noise. */
+const NOISE_FRACTION = 0.8
 
 /** The contrast of a grid, from its steps to the right and down. */
-export function contrastOf(colours: Colours): Contrast {
+export function computeContrast(colours: Colours): Contrast {
   const { width, height, lab } = colours
   let steps = 0
-  for (let y = 0; y + 1 < height; y++) steps += stepsOf(lab, y * width, width)
-  const noise = (NOISY * steps) / Math.max(1, 2 * (width - 1) * (height - 1))
-  return { scale: contrastScale(colours), noise: Math.max(LEAST_NOISE, noise) }
+  for (let y = 0; y + 1 < height; y++) steps += sumSteps(lab, y * width, width)
+  const noise = (NOISE_FRACTION * steps) / Math.max(1, 2 * (width - 1) * (height - 1))
+  return { scale: contrastScale(colours), noise: Math.max(MIN_NOISE, noise) }
 }
 
 /** The `scale` of a grid's contrast alone. */
 export function contrastScale({ width, height, lab }: Colours): number {
   let squares = 0
-  for (let y = 0; y + 1 < height; y++) squares += squaresOf(lab, y * width, width)
+  for (let y = 0; y + 1 < height; y++) squares += sumSquares(lab, y * width, width)
   const count = Math.max(1, 2 * (width - 1) * (height - 1))
-  return 1 / (2 * Math.max(CALMEST, squares / count))
+  return 1 / (2 * Math.max(MIN_MEAN_STEP, squares / count))
 }
 
 /** The lengths of the steps to the right and down of one row, but of its last pixel. */
-function stepsOf(lab: Float32Array, row: number, width: number): number {
+function sumSteps(lab: Float32Array, row: number, width: number): number {
   let steps = 0
   for (let p = row; p + 1 < row + width; p++)
     steps += Math.sqrt(squaredStep(lab, p, p + 1)) + Math.sqrt(squaredStep(lab, p, p + width))
@@ -62,7 +62,7 @@ function stepsOf(lab: Float32Array, row: number, width: number): number {
 }
 
 /** The same, squared. */
-function squaresOf(lab: Float32Array, row: number, width: number): number {
+function sumSquares(lab: Float32Array, row: number, width: number): number {
   let squares = 0
   for (let p = row; p + 1 < row + width; p++)
     squares += squaredStep(lab, p, p + 1) + squaredStep(lab, p, p + width)
@@ -72,7 +72,7 @@ function squaresOf(lab: Float32Array, row: number, width: number): number {
 /** What may be cut, and what that costs. */
 interface CutBoard {
   colours: Colours
-  /** Of `contrastOf`. */
+  /** Of `computeContrast`. */
   scale: number
   /** What it costs to cut between pixels that look alike, in units. */
   stiffness: number
@@ -143,9 +143,9 @@ export class GridCutter {
     const { colours, scale, stiffness, fixed } = this.#board
     const other = this.#nodeOf[q]
     if (other >= 0 && d < 4) return
-    const slant = d === 1 || (d > 2 && d < 5) || d === 6 ? 1 : SLANT
+    const slant = d === 1 || (d > 2 && d < 5) || d === 6 ? 1 : DIAGONAL_WEIGHT
     const bond = fall(squaredStep(colours.lab, p, q) * scale) * slant
-    const weight = Math.round(bond * (stiffness * UNIT))
+    const weight = Math.round(bond * (stiffness * COST_SCALE))
     if (other < 0) this.#sides[node] += fixed[q] * weight
     else {
       this.#neighbours[node * 8 + d] = other
@@ -164,7 +164,9 @@ function numberNodes(open: Int32Array, nodeOf: Int32Array): void {
 /** Links nodes to the source or the sink, by what draws them there. */
 function tieNodes(pull: Float32Array, sides: Int32Array, terminal: Int32Array): void {
   for (let node = 0; node < terminal.length; node++)
-    terminal[node] = Math.round(Math.max(-MOST, Math.min(MOST, pull[node])) * UNIT + sides[node])
+    terminal[node] = Math.round(
+      Math.max(-MAX_PULL, Math.min(MAX_PULL, pull[node])) * COST_SCALE + sides[node],
+    )
 }
 
 function labelCertain(fixed: Int8Array, labels: Uint8Array): void {

@@ -4,7 +4,7 @@ import {
   halfBoard,
   halfPlane,
   modelAgain,
-  modelOf,
+  fitModel,
   openPixels,
   type Board,
   type Guess,
@@ -15,23 +15,23 @@ import { fillFrames, keepPieces } from './pieces.ts'
 
 const ROUNDS = 3
 /** Grids of more pixels are first looked at in half size, which is faster. */
-const LARGE = 40_000
-/** The share of a box that is taken to be the thing at first: what is least like the colours round the box. */
-const STRANGEST = 0.5
-/** The share of the surroundings whose colours are sure to be its own. */
-const USUAL = 0.5
-/** At least this share of the box is taken for the thing. */
-const FEW = 0.1
+const MAX_FULL_SIZE_PX = 40_000
+/** The fraction of a box that is taken to be the thing at first: what is least like the colours round the box. */
+const MAX_FIRST_FRACTION = 0.5
+/** The fraction of the neighbourhood whose colours are sure to be its own. */
+const BACKGROUND_FRACTION = 0.5
+/** At least this fraction of the box is taken for the thing. */
+const MIN_BOX_FRACTION = 0.1
 
 /**
  * What stands in a box: `fixed` is −1 outside it and 0 within. Colour models of both sides and the cut between them
  * are found in turns (Rother, Kolmogorov, Blake 2004, "GrabCut"), but the first guess is not the whole box: it is the
- * half of it that looks least like its surroundings.
+ * half of it that looks least like its neighbourhood.
  */
 export function guessInBox(board: Board, fixed: Int8Array): Guess {
   const { grid } = board
-  const start = fixed.length < LARGE ? strangestInBox(board, fixed) : guessAtHalf(board, fixed)
-  const guess = settle(board, start, fixed, undefined, fixed.length < LARGE ? ROUNDS : 1)
+  const start = fixed.length < MAX_FULL_SIZE_PX ? distinctInBox(board, fixed) : guessAtHalf(board, fixed)
+  const guess = settle(board, start, fixed, undefined, fixed.length < MAX_FULL_SIZE_PX ? ROUNDS : 1)
   fillFrames(guess.labels, grid.width, grid.height)
   keepPieces(guess.labels, grid.width, grid.height, fixed, true)
   return guess
@@ -41,7 +41,7 @@ export function guessInBox(board: Board, fixed: Int8Array): Guess {
 function guessAtHalf(board: Board, fixed: Int8Array): Guess {
   const half = halfBoard(board)
   const halfFixed = halfPlane(fixed, board.grid, half.grid)
-  const small = settle(half, strangestInBox(half, halfFixed), halfFixed, undefined, ROUNDS)
+  const small = settle(half, distinctInBox(half, halfFixed), halfFixed, undefined, ROUNDS)
   const labels = doubled(small.labels, half.grid, board.grid)
   const inside = modelAgain(small.inside, board.grid, labels, 1)
   const outside = modelAgain(small.outside, board.grid, labels, 0)
@@ -49,20 +49,20 @@ function guessAtHalf(board: Board, fixed: Int8Array): Guess {
 }
 
 /** The first guess in a box, with the colours of both sides. */
-function strangestInBox({ grid }: Board, fixed: Int8Array): Guess {
-  const beside = fixed.includes(-1) ? fixed : frameOf(grid.width, grid.height)
-  const outside = modelOf(
+function distinctInBox({ grid }: Board, fixed: Int8Array): Guess {
+  const beside = fixed.includes(-1) ? fixed : createFrame(grid.width, grid.height)
+  const outside = fitModel(
     grid,
     beside.map((value) => (value < 0 ? 1 : 0)),
     1,
   )
   if (outside === undefined) throw new RangeError('A selection needs at least one pixel beside the thing')
-  const labels = strangest(grid, fixed, beside, outside)
-  return { labels, inside: modelOf(grid, labels, 1) ?? outside, outside }
+  const labels = distinctPixels(grid, fixed, beside, outside)
+  return { labels, inside: fitModel(grid, labels, 1) ?? outside, outside }
 }
 
 /** −1 along the edge of a grid: what is out when a box leaves nothing else. */
-function frameOf(width: number, height: number): Int8Array {
+function createFrame(width: number, height: number): Int8Array {
   return Int8Array.from({ length: width * height }, (_, p) => {
     const x = p % width
     return x === 0 || p < width || x + 1 === width || p >= width * (height - 1) ? -1 : 0
@@ -70,16 +70,16 @@ function frameOf(width: number, height: number): Int8Array {
 }
 
 /** 1 for the undecided pixels with the highest costs outside, of those that cost more than most that is outside. */
-function strangest(grid: LabGrid, fixed: Int8Array, beside: Int8Array, outside: Mixture): Uint8Array {
+function distinctPixels(grid: LabGrid, fixed: Int8Array, beside: Int8Array, outside: Mixture): Uint8Array {
   const costs = new Float32Array(fixed.length)
   for (let p = 0; p < costs.length; p++) costs[p] = colourCost(outside, grid.lab, p * 3)
   const within = costs.filter((_, p) => fixed[p] === 0).sort()
   const without = costs.filter((_, p) => beside[p] < 0).sort()
-  const half = within[Math.floor(within.length * STRANGEST)]
-  const usual = without[Math.floor(without.length * USUAL)]
-  const few = within[Math.floor(within.length * (1 - FEW))]
-  const least = Math.min(Math.max(half, usual), few)
-  return Uint8Array.from(fixed, (value, p) => (value > 0 || (value === 0 && costs[p] >= least) ? 1 : 0))
+  const half = within[Math.floor(within.length * MAX_FIRST_FRACTION)]
+  const usual = without[Math.floor(without.length * BACKGROUND_FRACTION)]
+  const few = within[Math.floor(within.length * (1 - MIN_BOX_FRACTION))]
+  const min = Math.min(Math.max(half, usual), few)
+  return Uint8Array.from(fixed, (value, p) => (value > 0 || (value === 0 && costs[p] >= min) ? 1 : 0))
 }
 
 /** Cuts by the colours found so far, then fits and cuts in turns: `rounds` cuts in all. */

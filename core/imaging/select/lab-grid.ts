@@ -67,8 +67,8 @@ function writeRow(
   start: number,
 ): void {
   for (let x = 0, i = 0; x + 1 < edges.length; x++, i += 3) {
-    const share = 1 / (rows * (edges[x + 1] - edges[x]))
-    writeLab(sums[i] * share, sums[i + 1] * share, sums[i + 2] * share, lab, start + i)
+    const fraction = 1 / (rows * (edges[x + 1] - edges[x]))
+    writeLab(sums[i] * fraction, sums[i + 1] * fraction, sums[i + 2] * fraction, lab, start + i)
   }
 }
 
@@ -109,8 +109,8 @@ export function fillPixel({ data, width: stride }: Pixels, grid: LabGrid, x: num
       b += data[i + 2]
     }
   }
-  const share = 1 / ((right - left) * (bottom - top))
-  writeLab(r * share, g * share, b * share, lab, (y * width + x) * 3)
+  const fraction = 1 / ((right - left) * (bottom - top))
+  writeLab(r * fraction, g * fraction, b * fraction, lab, (y * width + x) * 3)
 }
 
 /** Adds one row of a photo, from pixel `start` on, to the sums of its blocks. */

@@ -2,9 +2,9 @@ import { nextRandom, seedState } from '../random.ts'
 import { naturalLog } from '../numbers.ts'
 
 /** Numbers a component: weight's cost, mean (3), inverse covariance (6: xx xy xz yy yz zz). */
-const SIZE = 10
+const COMPONENT_STRIDE = 10
 /** Added to each variance: below this, differences are noise, not colour. In CIELAB units squared. */
-const FLOOR = 2
+const MIN_VARIANCE = 2
 
 /** A mixture of normal distributions over colours. */
 export interface Mixture {
@@ -24,7 +24,7 @@ export interface Samples {
  */
 export function fitMixture(samples: Samples, count: number, seed: number): Mixture {
   const owner = nearestCentres(samples, kMeans(samples, count, seed))
-  return refit(samples, momentsOf(samples, owner, count), 1)
+  return refit(samples, computeMoments(samples, owner, count), 1)
 }
 
 /** The same mixture moved to new samples: `rounds` of assigning and fitting from where it stands. */
@@ -35,29 +35,33 @@ export function refitMixture(mixture: Mixture, samples: Samples): Mixture {
 function refit(samples: Samples, start: Mixture, rounds: number): Mixture {
   let mixture = start
   for (let round = 0; round < rounds; round++)
-    mixture = momentsOf(samples, likeliest(samples, mixture), mixture.components.length / SIZE)
+    mixture = computeMoments(
+      samples,
+      likeliest(samples, mixture),
+      mixture.components.length / COMPONENT_STRIDE,
+    )
   return mixture
 }
 
-/** Both mixtures in one, of which `share` (above 0, below 1) is the second. */
-export function joinMixtures(first: Mixture, second: Mixture, share: number): Mixture {
+/** Both mixtures in one, of which `fraction` (above 0, below 1) is the second. */
+export function joinMixtures(first: Mixture, second: Mixture, fraction: number): Mixture {
   const components = new Float64Array(first.components.length + second.components.length)
   components.set(first.components)
   components.set(second.components, first.components.length)
-  for (let k = 0; k < components.length; k += SIZE)
-    components[k] -= naturalLog(k < first.components.length ? 1 - share : share)
+  for (let k = 0; k < components.length; k += COMPONENT_STRIDE)
+    components[k] -= naturalLog(k < first.components.length ? 1 - fraction : fraction)
   return { components }
 }
 
 /** The cost of a colour: −ln of its density under its likeliest component, up to one constant for all mixtures. */
 export function colourCost({ components }: Mixture, values: Float32Array, at: number): number {
-  let least = Infinity
-  for (let k = 0; k < components.length; k += SIZE) {
-    if (components[k] >= least) continue
+  let min = Infinity
+  for (let k = 0; k < components.length; k += COMPONENT_STRIDE) {
+    if (components[k] >= min) continue
     const cost = componentCost(components, k, values, at)
-    if (cost < least) least = cost
+    if (cost < min) min = cost
   }
-  return least
+  return min
 }
 
 function componentCost(m: Float64Array, k: number, values: Float32Array, at: number): number {
@@ -73,27 +77,27 @@ function componentCost(m: Float64Array, k: number, values: Float32Array, at: num
 
 function likeliest({ values, pixels }: Samples, { components }: Mixture): Uint8Array {
   const owner = new Uint8Array(pixels.length)
-  for (let i = 0; i < pixels.length; i++) owner[i] = likeliestOf(components, values, pixels[i] * 3)
+  for (let i = 0; i < pixels.length; i++) owner[i] = findLikeliest(components, values, pixels[i] * 3)
   return owner
 }
 
-function likeliestOf(components: Float64Array, values: Float32Array, at: number): number {
-  let least = Infinity
+function findLikeliest(components: Float64Array, values: Float32Array, at: number): number {
+  let min = Infinity
   let likeliest = 0
-  for (let k = 0; k < components.length; k += SIZE) {
+  for (let k = 0; k < components.length; k += COMPONENT_STRIDE) {
     const cost = componentCost(components, k, values, at)
-    if (cost >= least) continue
-    least = cost
-    likeliest = k / SIZE
+    if (cost >= min) continue
+    min = cost
+    likeliest = k / COMPONENT_STRIDE
   }
   return likeliest
 }
 
 /** The normal distributions of the samples of each owner. */
-function momentsOf({ values, pixels }: Samples, owner: Uint8Array, count: number): Mixture {
-  const sums = new Float64Array(count * SIZE)
+function computeMoments({ values, pixels }: Samples, owner: Uint8Array, count: number): Mixture {
+  const sums = new Float64Array(count * COMPONENT_STRIDE)
   for (let i = 0; i < pixels.length; i++) {
-    const k = owner[i] * SIZE
+    const k = owner[i] * COMPONENT_STRIDE
     const at = pixels[i] * 3
     const x = values[at]
     const y = values[at + 1]
@@ -110,21 +114,21 @@ function momentsOf({ values, pixels }: Samples, owner: Uint8Array, count: number
     sums[k + 9] += z * z
   }
   const out: number[] = []
-  for (let k = 0; k < sums.length; k += SIZE)
-    if (sums[k] > 0) out.push(...componentOf(sums.subarray(k, k + SIZE), pixels.length))
+  for (let k = 0; k < sums.length; k += COMPONENT_STRIDE)
+    if (sums[k] > 0) out.push(...createComponent(sums.subarray(k, k + COMPONENT_STRIDE), pixels.length))
   return { components: Float64Array.from(out) }
 }
 
 /** One component from the sums of its samples. */
-function componentOf(sums: Float64Array, total: number): number[] {
+function createComponent(sums: Float64Array, total: number): number[] {
   const n = sums[0]
   const [mx, my, mz] = [sums[1] / n, sums[2] / n, sums[3] / n]
-  const a = Math.max(0, sums[4] / n - mx * mx) + FLOOR
+  const a = Math.max(0, sums[4] / n - mx * mx) + MIN_VARIANCE
   const b = sums[5] / n - mx * my
   const c = sums[6] / n - mx * mz
-  const d = Math.max(0, sums[7] / n - my * my) + FLOOR
+  const d = Math.max(0, sums[7] / n - my * my) + MIN_VARIANCE
   const e = sums[8] / n - my * mz
-  const f = Math.max(0, sums[9] / n - mz * mz) + FLOOR
+  const f = Math.max(0, sums[9] / n - mz * mz) + MIN_VARIANCE
   const xx = d * f - e * e
   const xy = c * e - b * f
   const xz = b * e - c * d
@@ -145,11 +149,11 @@ function componentOf(sums: Float64Array, total: number): number[] {
 
 const ROUNDS = 4
 /** So many samples are enough to find centres. */
-const ENOUGH = 1500
+const MAX_SAMPLES = 1500
 
 /** Centres of clusters, three numbers each. */
 function kMeans({ values, pixels }: Samples, count: number, seed: number): Float64Array {
-  const stride = Math.max(1, Math.floor(pixels.length / ENOUGH))
+  const stride = Math.max(1, Math.floor(pixels.length / MAX_SAMPLES))
   const some = { values, pixels: pixels.filter((_, i) => i % stride === 0) }
   let centres = spreadCentres(some, count, seed)
   for (let round = 0; round < ROUNDS; round++) {
@@ -201,12 +205,12 @@ function nearestCentres({ values, pixels }: Samples, centres: Float64Array): Uin
 }
 
 function nearestTo(values: Float32Array, at: number, centres: Float64Array): number {
-  let least = Infinity
+  let min = Infinity
   let nearest = 0
   for (let k = 0; k < centres.length; k += 3) {
     const squared = squaredTo(values, at, centres, k)
-    if (squared >= least) continue
-    least = squared
+    if (squared >= min) continue
+    min = squared
     nearest = k / 3
   }
   return nearest

@@ -21,20 +21,20 @@ type ColourModels = Pick<Guess, 'inside' | 'outside'>
 const COMPONENTS = 8
 const SEED = 11
 /** More samples than this make no better mixture. */
-const MOST_SAMPLES = 3000
+const MAX_SAMPLES = 3000
 /** What it costs to part two pixels that look alike, against −ln of a colour's density. */
 const STIFFNESS = 20
 /** No pixel's colour counts for more than this. */
-const MOST_PULL = 12
+const MAX_PULL = 12
 
 /** Steps between pixels twice as large are larger, and their scale is smaller. */
 const HALF_CONTRAST = 0.6
 
 /** Evenly chosen pixels that have a label. */
-function samplesOf({ lab }: LabGrid, labels: Uint8Array | Int8Array, label: number): Samples {
+function collectSamples({ lab }: LabGrid, labels: Uint8Array | Int8Array, label: number): Samples {
   let count = 0
   for (let p = 0; p < labels.length; p++) if (labels[p] === label) count++
-  const stride = Math.max(1, Math.ceil(count / MOST_SAMPLES))
+  const stride = Math.max(1, Math.ceil(count / MAX_SAMPLES))
   const pixels = new Int32Array(Math.ceil(count / stride))
   let seen = 0
   for (let p = 0; p < labels.length; p++)
@@ -46,19 +46,19 @@ function samplesOf({ lab }: LabGrid, labels: Uint8Array | Int8Array, label: numb
 }
 
 /** The colours of the pixels with a label; undefined where there are none. */
-export function modelOf(
+export function fitModel(
   grid: LabGrid,
   labels: Uint8Array | Int8Array,
   label: number,
   count = COMPONENTS,
 ): Mixture | undefined {
-  const samples = samplesOf(grid, labels, label)
+  const samples = collectSamples(grid, labels, label)
   return samples.pixels.length === 0 ? undefined : fitMixture(samples, count, SEED)
 }
 
 /** The same model moved to what has the label now; itself where nothing has. */
 export function modelAgain(model: Mixture, grid: LabGrid, labels: Uint8Array, label: number): Mixture {
-  const samples = samplesOf(grid, labels, label)
+  const samples = collectSamples(grid, labels, label)
   return samples.pixels.length === 0 ? model : refitMixture(model, samples)
 }
 
@@ -86,11 +86,11 @@ export function cutByColour(
   open: Int32Array,
   prior: Float32Array | undefined,
 ): Uint8Array {
-  return colourCutter(board, fixed, open).cut(pullOf(board.grid, models, open, prior))
+  return colourCutter(board, fixed, open).cut(computePull(board.grid, models, open, prior))
 }
 
 /** What draws each open pixel in: its colour by the models, and the prior. */
-export function pullOf(
+export function computePull(
   grid: LabGrid,
   { inside, outside }: ColourModels,
   open: Int32Array,
@@ -100,7 +100,7 @@ export function pullOf(
   for (let i = 0; i < open.length; i++) {
     const at = open[i] * 3
     const colour = colourCost(outside, grid.lab, at) - colourCost(inside, grid.lab, at)
-    pull[i] = Math.max(-MOST_PULL, Math.min(MOST_PULL, colour)) + (prior === undefined ? 0 : prior[open[i]])
+    pull[i] = Math.max(-MAX_PULL, Math.min(MAX_PULL, colour)) + (prior === undefined ? 0 : prior[open[i]])
   }
   return pull
 }

@@ -1,11 +1,11 @@
 import { components, type Component } from '../suggest/components.ts'
 
-/** A closed frame whose hole is this share of the whole holds a picture, a mirror or a pane, which belong to it. */
-const FRAMED = 0.35
-/** Holes below this share are screws, letters, reflections. */
-const PINHOLE = 0.02
-/** Pieces below this share of the largest are specks. */
-const SPECK = 0.02
+/** A closed frame whose hole is this fraction of the whole holds a picture, a mirror or a pane, which belong to it. */
+const MIN_FRAMED_FRACTION = 0.35
+/** Holes below this fraction are screws, letters, reflections. */
+const MAX_PINHOLE_FRACTION = 0.02
+/** Pieces below this fraction of the largest are specks. */
+const MAX_SPECK_FRACTION = 0.02
 
 /** Fills holes that are a frame's content or mere pinholes, and leaves gaps between legs; in place. */
 export function fillFrames(labels: Uint8Array, width: number, height: number): void {
@@ -16,8 +16,9 @@ export function fillFrames(labels: Uint8Array, width: number, height: number): v
     const right = bounds.x + bounds.width
     const bottom = bounds.y + bounds.height
     if (bounds.x === 0 || bounds.y === 0 || right === width || bottom === height) continue
-    const share = pixels.length / (pixels.length + area)
-    if (share > FRAMED || share < PINHOLE) for (const p of pixels) labels[p] = 1
+    const fraction = pixels.length / (pixels.length + area)
+    if (fraction > MIN_FRAMED_FRACTION || fraction < MAX_PINHOLE_FRACTION)
+      for (const p of pixels) labels[p] = 1
   }
 }
 
@@ -35,9 +36,9 @@ export function keepPieces(
   others: boolean,
 ): void {
   const pieces = components(labels, width, height)
-  const largest = pieces.reduce((most, { pixels }) => Math.max(most, pixels.length), 0)
+  const largest = pieces.reduce((max, { pixels }) => Math.max(max, pixels.length), 0)
   for (const piece of pieces)
-    if (!(others && piece.pixels.length >= largest * SPECK) && !isMarked(piece, marked, 1))
+    if (!(others && piece.pixels.length >= largest * MAX_SPECK_FRACTION) && !isMarked(piece, marked, 1))
       for (const p of piece.pixels) labels[p] = 0
 }
 

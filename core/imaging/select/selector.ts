@@ -1,7 +1,7 @@
 import type { Pixels, Rect } from '../pixels.ts'
 import { refineOutline } from './band.ts'
 import { fullSize, type Selection } from './edge.ts'
-import { contrastOf } from './grid-cut.ts'
+import { computeContrast } from './grid-cut.ts'
 import { correctGuess } from './correct.ts'
 import { closeFar, guessAtMarks } from './first-mark.ts'
 import { guessInBox } from './guess.ts'
@@ -10,14 +10,14 @@ import { reduceToLab, type LabGrid } from './lab-grid.ts'
 import type { Board, Guess } from './models.ts'
 
 /** Long sides of the grids on which a thing is found, and on which its outline is. */
-const COARSE = 288
-const FINE = 640
-/** How much of its surroundings is looked at on each side of a box, as a share of the box. */
-const AROUND = 0.3
+const COARSE_SIDE = 288
+const FINE_SIDE = 640
+/** How much of its neighbourhood is used on each side of a box, as a fraction of the box. */
+const CONTEXT_FRACTION = 0.3
 /** Radius of a mark on the coarse grid. */
-const MARK = 1
-/** A thing found from a mark alone is looked at again from near when it is smaller than this share of the view. */
-const SMALL = 0.3
+const MARK_RADIUS = 1
+/** A thing found from a mark alone is looked at again from near when it is smaller than this fraction of the view. */
+const MAX_SMALL_FRACTION = 0.3
 
 /** A stage of the work: how it came to be, and what was found. */
 interface Stage {
@@ -41,7 +41,7 @@ export class Selector {
     if (!(photo.width > 0 && photo.height > 0 && photo.data.length === photo.width * photo.height * 4))
       throw new RangeError('A photo to select in needs four bytes for each of its pixels')
     this.#photo = photo
-    this.#whole = viewOf(photo, { x: 0, y: 0, width: photo.width, height: photo.height })
+    this.#whole = createBoard(photo, { x: 0, y: 0, width: photo.width, height: photo.height })
     this.#view = this.#whole
   }
 
@@ -51,14 +51,14 @@ export class Selector {
    */
   select(hints: Hints): Selection {
     checkHints(hints, this.#photo)
-    const box = boxOf(hints, this.#photo)
+    const box = readBox(hints, this.#photo)
     const view = this.#viewFor(
       box === undefined ? this.#findPart(hints.marks) : around(box, this.#photo),
       hints.marks,
     )
     const guess = this.#guess(view, box, hints.marks)
-    const { grid, labels } = refineOutline(this.#photo, view, guess, FINE, (fine, fixed) =>
-      drawMarks(hints.marks, fine, (MARK * fine.width) / view.grid.width, fixed),
+    const { grid, labels } = refineOutline(this.#photo, view, guess, FINE_SIDE, (fine, fixed) =>
+      drawMarks(hints.marks, fine, (MARK_RADIUS * fine.width) / view.grid.width, fixed),
     )
     return fullSize(this.#photo, grid, labels)
   }
@@ -71,7 +71,8 @@ export class Selector {
     const found = fullSize(this.#photo, grid, labels)
     const { width, height } = found.plane
     const { rect } = grid
-    if (width === 0 || width > rect.width * SMALL || height > rect.height * SMALL) return rect
+    if (width === 0 || width > rect.width * MAX_SMALL_FRACTION || height > rect.height * MAX_SMALL_FRACTION)
+      return rect
     return around(
       { x: found.x - width, y: found.y - height, width: width * 3, height: height * 3 },
       this.#photo,
@@ -83,7 +84,7 @@ export class Selector {
     const held = grownTo(part, marks)
     const rect = same(held, part) ? part : around(held, this.#photo)
     for (const view of [this.#whole, this.#view]) if (same(view.grid.rect, rect)) return view
-    this.#view = viewOf(this.#photo, rect)
+    this.#view = createBoard(this.#photo, rect)
     return this.#view
   }
 
@@ -97,8 +98,8 @@ export class Selector {
     const stages: Stage[] = []
     for (let taken = begun; taken <= marks.length; taken++) {
       const newest = taken === begun ? marks.slice(0, begun) : [marks[taken - 1]]
-      drawMarks(newest, grid, MARK, fixed)
-      drawMarks(newest, grid, MARK, marked)
+      drawMarks(newest, grid, MARK_RADIUS, fixed)
+      drawMarks(newest, grid, MARK_RADIUS, marked)
       const key = JSON.stringify([view.grid.rect, box, marks.slice(0, taken)])
       const known = this.#stages.find((stage) => stage.key === key)
       const last = stages.at(-1)
@@ -110,28 +111,28 @@ export class Selector {
         })
       else {
         const mark = new Int8Array(fixed.length)
-        drawMarks(newest, grid, MARK, mark)
+        drawMarks(newest, grid, MARK_RADIUS, mark)
         const limits = fixed.slice()
         if (box === undefined) closeFar(grid, last.guess.labels, limits)
         stages.push({ key, guess: correctGuess(view, last.guess, { fixed: limits, marked, mark }) })
       }
     }
     const kept = this.#stages.filter(({ key }) => !stages.some((stage) => stage.key === key))
-    this.#stages = [...stages, ...kept].slice(0, MOST_STAGES)
+    this.#stages = [...stages, ...kept].slice(0, MAX_STAGES)
     return stages[stages.length - 1].guess
   }
 }
 
 /** So many stages are remembered. */
-const MOST_STAGES = 64
+const MAX_STAGES = 64
 
-function viewOf(photo: Pixels, rect: Rect): Board {
-  const grid = reduceToLab(photo, rect, COARSE)
-  return { grid, contrast: contrastOf(grid) }
+function createBoard(photo: Pixels, rect: Rect): Board {
+  const grid = reduceToLab(photo, rect, COARSE_SIDE)
+  return { grid, contrast: computeContrast(grid) }
 }
 
 /** The hints' box in whole pixels, grown to hold the marks that are in, with some room beside them. */
-function boxOf({ box, marks }: Hints, photo: Pixels): Rect | undefined {
+function readBox({ box, marks }: Hints, photo: Pixels): Rect | undefined {
   if (box === undefined) return undefined
   const whole = wholeBox(box, photo)
   const held = grownTo(whole, marks)
@@ -158,9 +159,9 @@ function grownTo(rect: Rect, marks: readonly Mark[]): Rect {
   return { x: left, y: top, width: right - left, height: bottom - top }
 }
 
-/** A box with its surroundings, within the photo. */
+/** A box with its neighbourhood, within the photo. */
 function around(box: Rect, photo: Pixels): Rect {
-  const margin = Math.max(8, Math.round(((box.width + box.height) / 2) * AROUND))
+  const margin = Math.max(8, Math.round(((box.width + box.height) / 2) * CONTEXT_FRACTION))
   return wholeBox(
     { x: box.x - margin, y: box.y - margin, width: box.width + 2 * margin, height: box.height + 2 * margin },
     photo,

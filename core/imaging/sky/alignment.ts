@@ -2,7 +2,7 @@ import { WindowSums } from '../filters/window-sums.ts'
 import type { LabGrid } from '../select/lab-grid.ts'
 
 /** The mean length of a step in CIELAB L over two pixels that makes a texture. */
-const LEAST_BUSY = 9
+const MIN_TEXTURED = 9
 /** Tangents of the borders between eight directions of edges. */
 const TANGENTS = [0.1989, 0.6682, 1.4966, 5.0273] as const
 const DIRECTIONS = 8
@@ -22,7 +22,7 @@ export function alignment(grid: LabGrid, reach: number, wanted: Uint8Array): Flo
 /** Sums of the lengths of steps in L by their directions. */
 class Alignment extends WindowSums {
   readonly #lab: Float32Array
-  readonly #least: number
+  readonly #min: number
   readonly #out: Float32Array
   /** The length and the direction of each pixel's step, once it was looked at. */
   readonly #length: Float32Array
@@ -31,7 +31,7 @@ class Alignment extends WindowSums {
   constructor(grid: LabGrid, reach: number, out: Float32Array) {
     super(grid, reach, DIRECTIONS)
     this.#lab = grid.lab
-    this.#least = LEAST_BUSY * (2 * reach + 1) ** 2
+    this.#min = MIN_TEXTURED * (2 * reach + 1) ** 2
     this.#out = out
     this.#length = new Float32Array(out.length)
     this.#direction = new Uint8Array(out.length).fill(UNKNOWN)
@@ -56,20 +56,20 @@ class Alignment extends WindowSums {
     const gx = lab[p * 3 + 3] - lab[p * 3 - 3]
     const gy = lab[(p + width) * 3] - lab[(p - width) * 3]
     this.#length[p] = Math.sqrt(gx * gx + gy * gy)
-    this.#direction[p] = directionOf(gx, gy)
+    this.#direction[p] = quantiseDirection(gx, gy)
   }
 
   protected visit(p: number, sums: Float64Array): void {
     let total = 0
     for (let k = 0; k < DIRECTIONS; k++) total += sums[k]
-    if (total < this.#least) return
+    if (total < this.#min) return
     let squares = 0
     for (let k = 0; k < DIRECTIONS; k++) squares += sums[k] * sums[k]
     this.#out[p] = squares / (total * total)
   }
 }
 
-function directionOf(gx: number, gy: number): number {
+function quantiseDirection(gx: number, gy: number): number {
   const across = Math.abs(gx)
   const down = Math.abs(gy)
   let step = 0

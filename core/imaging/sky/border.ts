@@ -2,24 +2,24 @@ import { squaredStep } from '../select/grid-cut.ts'
 import type { LabGrid } from '../select/lab-grid.ts'
 
 /** Thresholds that are tried, and the steps of brightness (CIELAB L a pixel) that they lie between. */
-const TRIES = 40
-const LEAST = 1.5
-const MOST = 24
+const THRESHOLD_COUNT = 40
+const MIN_STEP = 1.5
+const MAX_STEP = 24
 /** How much more even the sky is expected to be than the ground. */
-const EVEN = 2
+const SKY_WEIGHT = 2
 
 /** How far down the sky reaches in each column: the row of the first pixel that is not sky; 0 where there is none. */
 export function skyBorder(grid: LabGrid): Int32Array {
   const steps = gradient(grid)
   let best: Int32Array = new Int32Array(grid.width)
   const sums = sumsAbove(grid)
-  let most = -Infinity
-  for (let i = 0; i < TRIES; i++) {
-    const share = i / (TRIES - 1)
-    const border = firstSteps(steps, grid, LEAST + (MOST - LEAST) * share * share)
-    const score = scoreOf(grid, sums, border)
-    if (score <= most) continue
-    most = score
+  let max = -Infinity
+  for (let i = 0; i < THRESHOLD_COUNT; i++) {
+    const fraction = i / (THRESHOLD_COUNT - 1)
+    const border = firstSteps(steps, grid, MIN_STEP + (MAX_STEP - MIN_STEP) * fraction * fraction)
+    const score = computeScore(grid, sums, border)
+    if (score <= max) continue
+    max = score
     best = border
   }
   return best
@@ -70,7 +70,7 @@ function sumsAbove({ width, height, lab }: LabGrid): Float64Array {
 }
 
 /** Higher, the more even both parts are. Method: Shen, Wang 2013, "Sky region detection in a single image". */
-function scoreOf({ width, height }: LabGrid, sums: Float64Array, border: Int32Array): number {
+function computeScore({ width, height }: LabGrid, sums: Float64Array, border: Int32Array): number {
   const sky = new Float64Array(5)
   const all = new Float64Array(5)
   for (let x = 0; x < width; x++) {
@@ -85,10 +85,10 @@ function scoreOf({ width, height }: LabGrid, sums: Float64Array, border: Int32Ar
   }
   if (sky[4] < 0.01 * width * height || sky[4] === all[4]) return -Infinity
   const ground = all.map((sum, c) => sum - sky[c])
-  return 1 / (EVEN * spreadOf(sky) + spreadOf(ground))
+  return 1 / (SKY_WEIGHT * computeSpread(sky) + computeSpread(ground))
 }
 
 /** The variance of all three channels, and 1. */
-function spreadOf([l, a, b, squares, count]: Float64Array): number {
+function computeSpread([l, a, b, squares, count]: Float64Array): number {
   return 1 + squares / count - (l / count) ** 2 - (a / count) ** 2 - (b / count) ** 2
 }

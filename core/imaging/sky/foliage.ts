@@ -5,31 +5,31 @@ import { alignment } from './alignment.ts'
 import { connectedPieces, type Piece } from './connected.ts'
 import type { RefinedSky } from './refine.ts'
 
-/** The neighbourhood that texture is judged in, as a share of the grid's long side. */
-const REACH = 0.011
-/** How far from the border of the sky gaps are looked for, as a share of the grid's long side. */
-const FAR = 0.1
+/** The neighbourhood that texture is judged in, as a fraction of the grid's long side. */
+const NEIGHBOURHOOD_FRACTION = 0.011
+/** How far from the border of the sky gaps are looked for, as a fraction of the grid's long side. */
+const MAX_DISTANCE_FRACTION = 0.1
 /** Gaps count where so much of so many times the neighbourhood is leaves: wide ones too, and no single arch. */
-const AMONG = 2
-const LEAST_LEAVES = 0.22
+const LEAF_NEIGHBOURHOOD_FACTOR = 2
+const MIN_LEAVES = 0.22
 /** A piece of sky is seen through leaves when so much of it lies among them: parts of white trim do, too. */
-const LEAST_AMONG = 0.8
+const MIN_LEAF_FRACTION = 0.8
 /** Or when there is sky below so much of it: houses do not hang in the air, branches do. */
-const LEAST_ABOVE = 0.8
+const MIN_ABOVE = 0.8
 /** Gaps may lie beyond gaps, so many times over. */
 const ROUNDS = 3
 /** So far round a piece that is none, in pixels of the grid, its soft border is none either. */
-const RIM = 2
+const RIM_PX = 2
 /** A pixel is taken for sky seen through leaves when it is at most this unlike the sky. */
-const LIKE = 2.4
+const MAX_SKY_DISTANCE = 2.4
 /**
- * The sum of squared shares of the directions, 1/8 when edges run in all directions alike: leaves are below it,
+ * The sum of squared fractions of the directions, 1/8 when edges run in all directions alike: leaves are below it,
  * buildings above. A blue sky is told from a building by its colour, so that fans of palm leaves may pass.
  */
-const MOST_ALIGNED_WHITE = 0.165
-const MOST_ALIGNED_BLUE = 0.24
+const MAX_ALIGNED_WHITE = 0.165
+const MAX_ALIGNED_BLUE = 0.24
 /** CIELAB b from which on a sky is blue. */
-const BLUE = -10
+const MAX_BLUE_B = -10
 
 /**
  * Where the sky is seen through leaves and twigs: 0 to 1 a pixel, besides the sky's labels. A gap is as light as the
@@ -38,19 +38,19 @@ const BLUE = -10
 export function skyThroughLeaves(whole: LabGrid, { labels, unlike }: RefinedSky): Float32Array {
   const { width } = whole
   const longest = Math.max(width, whole.height)
-  const reach = Math.max(2, Math.round(REACH * longest))
-  const far = Math.max(2, Math.round(FAR * longest))
+  const reach = Math.max(2, Math.round(NEIGHBOURHOOD_FRACTION * longest))
+  const far = Math.max(2, Math.round(MAX_DISTANCE_FRACTION * longest))
   const out = new Float32Array(labels.length)
   // Below, nothing is near the sky, and what is seen from there is not either.
   const lowest = Math.floor(labels.lastIndexOf(1) / width)
-  const grid = upperRows(whole, lowest + ROUNDS * far + (AMONG + 1) * reach + 2)
-  const most = isBlue(whole, labels) ? MOST_ALIGNED_BLUE : MOST_ALIGNED_WHITE
-  const amongLeaves = leavesRound(grid, reach, most, likeSky(grid, labels, unlike))
+  const grid = upperRows(whole, lowest + ROUNDS * far + (LEAF_NEIGHBOURHOOD_FACTOR + 1) * reach + 2)
+  const max = isBlue(whole, labels) ? MAX_ALIGNED_BLUE : MAX_ALIGNED_WHITE
+  const amongLeaves = leavesRound(grid, reach, max, likeSky(grid, labels, unlike))
   const { isGap, near } = judgeGaps(grid, labels, unlike, amongLeaves, far)
   for (let p = 0; p < near.length; p++) {
     if (labels[p] === 1 || near[p] === 0) continue
     if (isGap[p] > 0 || (isGap[p] === 0 && amongLeaves[p] === 1))
-      out[p] = Math.max(0, Math.min(1, (2 * LIKE - unlike[p]) / LIKE))
+      out[p] = Math.max(0, Math.min(1, (2 * MAX_SKY_DISTANCE - unlike[p]) / MAX_SKY_DISTANCE))
   }
   return out
 }
@@ -58,20 +58,20 @@ export function skyThroughLeaves(whole: LabGrid, { labels, unlike }: RefinedSky)
 /** 1 where what is not sky may be sky seen through leaves by its colour, if only in part. */
 function likeSky({ width, height }: LabGrid, labels: Uint8Array, unlike: Float32Array): Uint8Array {
   const out = new Uint8Array(width * height)
-  for (let p = 0; p < out.length; p++) if (labels[p] === 0 && unlike[p] < 2 * LIKE) out[p] = 1
+  for (let p = 0; p < out.length; p++) if (labels[p] === 0 && unlike[p] < 2 * MAX_SKY_DISTANCE) out[p] = 1
   return out
 }
 
 /** 1 where enough of what is round a pixel is a texture of leaves; nothing is said where it is not `wanted`. */
-function leavesRound(grid: LabGrid, reach: number, most: number, wanted: Uint8Array): Uint8Array {
+function leavesRound(grid: LabGrid, reach: number, max: number, wanted: Uint8Array): Uint8Array {
   const { width, height } = grid
-  const aligned = alignment(grid, reach, grownMask(wanted, width, height, AMONG * reach))
+  const aligned = alignment(grid, reach, grownMask(wanted, width, height, LEAF_NEIGHBOURHOOD_FACTOR * reach))
   const leaves = new Float32Array(aligned.length)
-  for (let p = 0; p < leaves.length; p++) if (aligned[p] < most) leaves[p] = 1
-  const texture = boxSum(leaves, width, height, AMONG * reach)
-  const least = LEAST_LEAVES * (2 * AMONG * reach + 1) ** 2
+  for (let p = 0; p < leaves.length; p++) if (aligned[p] < max) leaves[p] = 1
+  const texture = boxSum(leaves, width, height, LEAF_NEIGHBOURHOOD_FACTOR * reach)
+  const min = MIN_LEAVES * (2 * LEAF_NEIGHBOURHOOD_FACTOR * reach + 1) ** 2
   const out = new Uint8Array(leaves.length)
-  for (let p = 0; p < out.length; p++) if (texture[p] > least) out[p] = 1
+  for (let p = 0; p < out.length; p++) if (texture[p] > min) out[p] = 1
   return out
 }
 
@@ -92,14 +92,14 @@ function judgeGaps(
   let open = gapsIn(grid, known, unlike)
   let near = grownMask(known, width, height, far)
   for (let round = 0; round < ROUNDS && open.length > 0; round++) {
-    const lowestIn = lowestOf(known, width)
+    const lowestIn = findLowest(known, width)
     const left: Piece[] = []
     let isNew = false
     for (const piece of open) {
       const { inLeaves, aboveSky, isNear } = tally(piece, amongLeaves, lowestIn, near)
-      const least = piece.pixels.length
+      const min = piece.pixels.length
       if (!isNear) left.push(piece)
-      else if (inLeaves > LEAST_AMONG * least || aboveSky > LEAST_ABOVE * least) {
+      else if (inLeaves > MIN_LEAF_FRACTION * min || aboveSky > MIN_ABOVE * min) {
         take(piece, known, isGap)
         isNew = true
       } else bar(isGap, piece, width)
@@ -141,8 +141,8 @@ function bar(isGap: Int8Array, { pixels }: Piece, width: number): void {
 
 function barRound(isGap: Int8Array, p: number, width: number): void {
   const column = p % width
-  for (let v = -RIM; v <= RIM; v++)
-    for (let u = -RIM; u <= RIM; u++) {
+  for (let v = -RIM_PX; v <= RIM_PX; v++)
+    for (let u = -RIM_PX; u <= RIM_PX; u++) {
       const q = p + v * width + u
       const x = column + u
       if (x >= 0 && x < width && q >= 0 && q < isGap.length && isGap[q] === 0) isGap[q] = -1
@@ -150,7 +150,7 @@ function barRound(isGap: Int8Array, p: number, width: number): void {
 }
 
 /** The last pixel of each column that is 1; −1 where there is none. */
-function lowestOf(labels: Uint8Array, width: number): Int32Array {
+function findLowest(labels: Uint8Array, width: number): Int32Array {
   const out = new Int32Array(width).fill(-1)
   for (let p = 0; p < labels.length; p++) if (labels[p] === 1) out[p % width] = p
   return out
@@ -159,7 +159,7 @@ function lowestOf(labels: Uint8Array, width: number): Int32Array {
 /** Pieces of what looks like the sky and is not known to be it. */
 function gapsIn({ width, height }: LabGrid, known: Uint8Array, unlike: Float32Array): Piece[] {
   const like = new Uint8Array(known.length)
-  for (let p = 0; p < like.length; p++) if (known[p] === 0 && unlike[p] < LIKE) like[p] = 1
+  for (let p = 0; p < like.length; p++) if (known[p] === 0 && unlike[p] < MAX_SKY_DISTANCE) like[p] = 1
   return connectedPieces(width, height, like)
 }
 
@@ -175,5 +175,5 @@ function isBlue({ lab }: LabGrid, labels: Uint8Array): boolean {
       sum += lab[p * 3 + 2]
       count++
     }
-  return sum < BLUE * count
+  return sum < MAX_BLUE_B * count
 }

@@ -1,15 +1,15 @@
 import type { LabGrid } from '../select/lab-grid.ts'
 
-/** How far outside of a piece its surroundings are looked at, in pixels of the grid. */
-const OUTSIDE = [2, 3] as const
+/** How far outside of a piece its neighbourhood is measured, in pixels of the grid. */
+const OUTSIDE_PX = [2, 3] as const
 /** Skies of this CIELAB b and below are blue. */
-const BLUE = -8
-/** The least share of a sky that has to be blue for its blue to be known. */
-const LEAST_BLUE = 0.2
+const MAX_BLUE_B = -8
+/** The least fraction of a sky that has to be blue for its blue to be known. */
+const MIN_BLUE = 0.2
 /** What is less blue than this may be a white wall, however pale the sky is expected to be. */
-const PALEST = -5
+const MAX_PALE_B = -5
 /** So far (CIELAB) a pixel may be from the blue that is expected at its height. */
-const OFF = 6
+const MAX_COLOUR_DISTANCE = 6
 
 /**
  * How many rows a piece (whose pixels hang together, the first from the top first) lies in, and how much what stands on
@@ -34,13 +34,13 @@ export function sidesApart(
   }
   const apart = [0, 0, 0]
   for (let row = 0; row < rows; row++)
-    for (const step of OUTSIDE) {
+    for (const step of OUTSIDE_PX) {
       if (left[row] < step || right[row] + step >= width) return { rows, apart: 0 }
       const p = (top + row) * width
       for (let c = 0; c < 3; c++)
         apart[c] += lab[(p + left[row] - step) * 3 + c] - lab[(p + right[row] + step) * 3 + c]
     }
-  const count = rows * OUTSIDE.length
+  const count = rows * OUTSIDE_PX.length
   return { rows, apart: Math.sqrt(apart[0] ** 2 + apart[1] ** 2 + apart[2] ** 2) / count }
 }
 
@@ -50,7 +50,7 @@ export function sidesApart(
  * a straight line through the rows (least squares over the blue part of `labels`).
  */
 export function likeBlueSky({ width, lab }: LabGrid, labels: Uint8Array): Uint8Array | undefined {
-  const told: BlueSums = {
+  const sky: BlueSums = {
     count: 0,
     blue: 0,
     y1: 0,
@@ -59,9 +59,9 @@ export function likeBlueSky({ width, lab }: LabGrid, labels: Uint8Array): Uint8A
     slopes: new Float64Array(3),
   }
   const height = labels.length / width
-  for (let y = 0; y < height; y++) addBlue(lab, labels, y, width, told)
-  const { count, blue, y1, y2, sums, slopes } = told
-  if (count === 0 || blue < LEAST_BLUE * count) return undefined
+  for (let y = 0; y < height; y++) addBlue(lab, labels, y, width, sky)
+  const { count, blue, y1, y2, sums, slopes } = sky
+  if (count === 0 || blue < MIN_BLUE * count) return undefined
   const spread = Math.max(1, y2 - (y1 * y1) / blue)
   const slope = sums.map((sum, c) => (slopes[c] - (y1 * sum) / blue) / spread)
   const first = sums.map((sum, c) => (sum - slope[c] * y1) / blue)
@@ -81,15 +81,15 @@ interface BlueSums {
 }
 
 /** Adds one row to the sums. */
-function addBlue(lab: Float32Array, labels: Uint8Array, y: number, width: number, told: BlueSums): void {
-  const { sums, slopes } = told
+function addBlue(lab: Float32Array, labels: Uint8Array, y: number, width: number, sky: BlueSums): void {
+  const { sums, slopes } = sky
   for (let p = y * width; p < (y + 1) * width; p++) {
     if (labels[p] === 0) continue
-    told.count++
-    if (lab[p * 3 + 2] > BLUE) continue
-    told.blue++
-    told.y1 += y
-    told.y2 += y * y
+    sky.count++
+    if (lab[p * 3 + 2] > MAX_BLUE_B) continue
+    sky.blue++
+    sky.y1 += y
+    sky.y2 += y * y
     sums[0] += lab[p * 3]
     sums[1] += lab[p * 3 + 1]
     sums[2] += lab[p * 3 + 2]
@@ -109,10 +109,10 @@ function markLike(
   out: Uint8Array,
 ): void {
   for (let p = y * width; p < (y + 1) * width; p++) {
-    if (lab[p * 3 + 2] > PALEST) continue
+    if (lab[p * 3 + 2] > MAX_PALE_B) continue
     const l = lab[p * 3] - first[0] - slope[0] * y
     const a = lab[p * 3 + 1] - first[1] - slope[1] * y
     const b = lab[p * 3 + 2] - first[2] - slope[2] * y
-    if (l * l + a * a + b * b <= OFF * OFF) out[p] = 1
+    if (l * l + a * a + b * b <= MAX_COLOUR_DISTANCE * MAX_COLOUR_DISTANCE) out[p] = 1
   }
 }

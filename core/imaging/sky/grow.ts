@@ -4,7 +4,7 @@ import type { LabGrid } from '../select/lab-grid.ts'
 /** From one row to the next an even sky changes by no more than this (CIELAB), */
 const EVEN_STEP = 1.5
 /** altogether by no more than this below where it was found, */
-const MOST_OFF = 6
+const MAX_OFF = 6
 /** from one column to the next by no more than this and altogether by no more than that, */
 const SIDE_STEP = 1
 const SIDE_OFF = 3
@@ -31,8 +31,7 @@ function growColumn({ width, height, lab }: LabGrid, labels: Uint8Array, x: numb
   for (let y = 0; y < Math.min(height, lowest); y++) {
     const p = y * width + x
     if (labels[p] === 1) from = p
-    else if (from >= 0 && step(lab, p, p - width) <= EVEN_STEP && step(lab, p, from) <= MOST_OFF)
-      labels[p] = 1
+    else if (from >= 0 && step(lab, p, p - width) <= EVEN_STEP && step(lab, p, from) <= MAX_OFF) labels[p] = 1
     else from = -1
   }
 }

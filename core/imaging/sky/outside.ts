@@ -1,9 +1,9 @@
 import type { SkyLabels } from './sky-labels.ts'
 
 /** Skies of this mean CIELAB b and below are blue, as no ceiling is. */
-const BLUE = -6
-/** The share of all else that may be lighter than the middle of a grey or white sky. */
-const LIGHTER = 0.013
+const MAX_BLUE_B = -6
+/** The fraction of all else that may be lighter than the middle of a grey or white sky. */
+const MAX_LIGHTER_FRACTION = 0.013
 
 /**
  * Whether what was taken for sky is one and not a ceiling, which is found as readily: sky is either blue or, as it
@@ -19,9 +19,9 @@ export function isOutside({ grid: { lab }, labels }: SkyLabels): boolean {
       sky[i++] = lab[p * 3]
       blue += lab[p * 3 + 2]
     }
-  if (blue <= BLUE * count) return true
+  if (blue <= MAX_BLUE_B * count) return true
   const middle = sky.sort()[count >> 1]
   let lighter = 0
   for (let p = 0; p < labels.length; p++) if (labels[p] === 0 && lab[p * 3] > middle) lighter++
-  return lighter <= LIGHTER * (labels.length - count)
+  return lighter <= MAX_LIGHTER_FRACTION * (labels.length - count)
 }

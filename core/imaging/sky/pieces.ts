@@ -3,20 +3,20 @@ import type { LabGrid } from '../select/lab-grid.ts'
 import { connectedPieces, type Piece } from './connected.ts'
 import { likeBlueSky, sidesApart } from './gaps.ts'
 
-/** A piece that does not touch the top is sky when it is at least this share of the grid, */
-const LEAST_SHARE = 0.0003
+/** A piece that does not touch the top is sky when it is at least this fraction of the grid, */
+const MIN_FRACTION = 0.0003
 /** at most this many CIELAB units from the sky's colour, and at most this uneven (a standard deviation). */
-const MOST_OFF = 9
-const MOST_UNEVEN = 6
+const MAX_OFF = 9
+const MAX_UNEVEN = 6
 /** Leaves cut off ragged pieces: their border squared is at least so many times their area (a square's is 16). */
-const LEAST_RAGGED = 30
-const LEAST_RAGGED_SHARE = 0.002
-/** How far such a piece is from the sky at most where it is nearest, as a share of the grid's long side. */
-const NEAR = 0.035
+const MIN_RAGGED = 30
+const MIN_RAGGED_FRACTION = 0.002
+/** How far such a piece is from the sky at most where it is nearest, as a fraction of the grid's long side. */
+const MAX_DISTANCE_FRACTION = 0.035
 /** Houses and trees cut off gaps: what stands on their sides is at least so unlike (CIELAB). */
-const LEAST_APART = 13
+const MIN_DISTANCE = 13
 /** A gap is at least so wide, in pixels of the grid: white boards between two walls are narrower. */
-const NARROWEST = 2
+const MIN_WIDTH_PX = 2
 
 interface Colour {
   mean: number[]
@@ -24,7 +24,7 @@ interface Colour {
   spread: number
 }
 
-function colourOf({ lab }: LabGrid, pieces: readonly Piece[]): Colour {
+function computeMeanColour({ lab }: LabGrid, pieces: readonly Piece[]): Colour {
   const sums = new Float64Array(4)
   let count = 0
   for (const { pixels } of pieces) {
@@ -71,15 +71,15 @@ export function keepSky(grid: LabGrid, labels: Uint8Array): Uint8Array {
   const top = pieces.filter(({ isAtTop }) => isAtTop)
   for (const piece of top) take(piece, out)
   if (top.length === 0) return out
-  const sky = colourOf(grid, top)
+  const sky = computeMeanColour(grid, top)
   const seen = { width, height, data: out.slice() }
   const isBlue = likeBlueSky(grid, out)
   let away: ReturnType<typeof squaredDistance> | undefined
-  const near = (NEAR * Math.max(width, height)) ** 2
+  const near = (MAX_DISTANCE_FRACTION * Math.max(width, height)) ** 2
   const lowest = out.lastIndexOf(1)
   const isCutByLeaves = ({ pixels, border }: Piece): boolean => {
-    if (pixels.length < LEAST_RAGGED_SHARE * labels.length || pixels[0] > lowest) return false
-    if (border * border < LEAST_RAGGED * pixels.length) return false
+    if (pixels.length < MIN_RAGGED_FRACTION * labels.length || pixels[0] > lowest) return false
+    if (border * border < MIN_RAGGED * pixels.length) return false
     // Few photos have such pieces.
     const distances = (away ??= squaredDistance(seen, 1))
     return pixels.some((p) => distances[p] <= near)
@@ -95,22 +95,22 @@ export function keepSky(grid: LabGrid, labels: Uint8Array): Uint8Array {
 
 function isEven(grid: LabGrid, piece: Piece, sky: Colour): boolean {
   return (
-    piece.pixels.length >= LEAST_SHARE * grid.width * grid.height &&
-    colourOf(grid, [piece]).spread <= MOST_UNEVEN + sky.spread / 2
+    piece.pixels.length >= MIN_FRACTION * grid.width * grid.height &&
+    computeMeanColour(grid, [piece]).spread <= MAX_UNEVEN + sky.spread / 2
   )
 }
 
 function isLike(grid: LabGrid, piece: Piece, sky: Colour): boolean {
   if (!isEven(grid, piece, sky)) return false
-  const { mean } = colourOf(grid, [piece])
+  const { mean } = computeMeanColour(grid, [piece])
   const off = Math.sqrt(
     (mean[0] - sky.mean[0]) ** 2 + (mean[1] - sky.mean[1]) ** 2 + (mean[2] - sky.mean[2]) ** 2,
   )
-  return off <= MOST_OFF + sky.spread / 2
+  return off <= MAX_OFF + sky.spread / 2
 }
 
 /** Whether a piece is what is seen between two things: not narrow, with unlike sides. */
 function isGap(grid: LabGrid, { pixels }: Piece): boolean {
   const { rows, apart } = sidesApart(grid, pixels)
-  return pixels.length >= NARROWEST * rows && apart >= LEAST_APART
+  return pixels.length >= MIN_WIDTH_PX * rows && apart >= MIN_DISTANCE
 }

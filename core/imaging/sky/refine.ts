@@ -6,10 +6,10 @@ import { skyColour } from './sky-colour.ts'
 import type { SkyLabels } from './sky-labels.ts'
 
 /** How far, in pixels of the small grid, the small border may be off. */
-const OFF = 1.25
+const MAX_BORDER_ERROR_PX = 1.25
 const STIFFNESS = 12
 /** The pull of a pixel that looks exactly like the sky behind it, and of one that looks nothing like it. */
-const PULL = 8
+const MAX_COLOUR_PULL = 8
 
 /** Sky on the working grid, still all or nothing. */
 export interface RefinedSky {
@@ -18,25 +18,25 @@ export interface RefinedSky {
   unlike: Float32Array
 }
 
-/** The small grid's sky on a larger grid of the same photo: its border is cut anew along the larger one's edges. */
+/** The small grid's sky on a larger grid of the same photo: its border is cut again along the larger one's edges. */
 export function refineSky(small: SkyLabels, grid: LabGrid): RefinedSky {
   const smooth = resampled(new Float32Array(small.labels), 1, small.grid, grid)
-  const fixed = bandOf(smooth, grid, small.grid)
+  const fixed = computeBand(smooth, grid, small.grid)
   const unlike = unlikeness(small, grid, fixed)
   const open = openPixels(fixed)
   const pull = new Float32Array(open.length)
   for (let i = 0; i < open.length; i++) {
     const off = Math.min(4, unlike[open[i]])
-    pull[i] = PULL * (1 - off / 2) + (smooth[open[i]] - 0.5) * 4
+    pull[i] = MAX_COLOUR_PULL * (1 - off / 2) + (smooth[open[i]] - 0.5) * 4
   }
   const scale = contrastScale(grid)
   return { labels: cutGrid({ colours: grid, scale, stiffness: STIFFNESS, fixed, open, pull }), unlike }
 }
 
 /** 1 inside the sky, −1 outside, 0 in a band along its border. */
-function bandOf(smooth: Float32Array, grid: LabGrid, small: LabGrid): Int8Array {
+function computeBand(smooth: Float32Array, grid: LabGrid, small: LabGrid): Int8Array {
   const { width, height } = grid
-  const reach = Math.max(1, Math.ceil((OFF * width) / small.width))
+  const reach = Math.max(1, Math.ceil((MAX_BORDER_ERROR_PX * width) / small.width))
   const out = new Int8Array(width * height)
   for (let p = 0; p < out.length; p++) out[p] = smooth[p] >= 0.5 ? 1 : -1
   const border = out.slice()

@@ -3,7 +3,7 @@ import type { Raster } from '../filters/reduce-area.ts'
 import { spanMembrane } from '../removal/membrane.ts'
 
 /** How far from anything else a grid's pixel must lie to be taken for pure sky. */
-const CLEAR = 2
+const MIN_DISTANCE_PX = 2
 
 /** Labels whose pixels are 1 only where all within `reach` (a square) are. */
 function eroded(labels: Uint8Array, width: number, height: number, reach: number): Uint8Array {
@@ -21,7 +21,7 @@ function inverted(labels: Uint8Array): Uint8Array {
  * membrane. Same size as `picture`, of which `labels` are 1 in the sky.
  */
 export function skyColour({ width, height, values }: Raster, labels: Uint8Array): Raster {
-  let fixed = eroded(labels, width, height, CLEAR)
+  let fixed = eroded(labels, width, height, MIN_DISTANCE_PX)
   if (!fixed.includes(1)) fixed = labels.slice()
   const colour = values.slice()
   spanMembrane({ width, height, channels: 3, values: colour, fixed })

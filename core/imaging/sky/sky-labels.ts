@@ -1,8 +1,8 @@
-import { nthOf } from '../filters/nth.ts'
+import { selectNth } from '../filters/nth.ts'
 import type { Pixels } from '../pixels.ts'
-import { contrastOf } from '../select/grid-cut.ts'
+import { computeContrast } from '../select/grid-cut.ts'
 import { reduceToLab, type LabGrid } from '../select/lab-grid.ts'
-import { colourCutter, modelAgain, modelOf, openPixels, pullOf } from '../select/models.ts'
+import { colourCutter, modelAgain, fitModel, openPixels, computePull } from '../select/models.ts'
 import { skyBorder } from './border.ts'
 import { growSky } from './grow.ts'
 import { keepSky } from './pieces.ts'
@@ -10,8 +10,8 @@ import { keepSky } from './pieces.ts'
 /** The long side of the grid that sky is looked for on. */
 const SKY_GRID = 320
 const ROUNDS = 4
-/** A round that changes no more than this share of the grid is the last. */
-const SETTLED = 0.001
+/** A round that changes no more than this fraction of the grid is the last. */
+const CONVERGED_FRACTION = 0.001
 const COMPONENTS = 5
 /** What a pixel is drawn to the sky by at the top, and away from it at the bottom, against −ln of densities. */
 const TOP_PULL = 5
@@ -19,12 +19,12 @@ const BOTTOM_PULL = 14
 /** The lowest part of a photo is never sky. */
 const GROUND_FROM = 0.82
 /** Sky is among the brightest of a photo: what is this much darker than the sky's darkest part is none. */
-const DARKER = 14
+const MAX_DARKER = 14
 /** The same under an even grey, which lights all walls less than it is light itself; and how far its darkest part may go. */
 const DARKER_GREY = 4
 const GREY_DEPTH = 6
 const GREY_CHROMA = 8
-const MOST_DARK = 12
+const MAX_DARK = 12
 
 /** Sky (1) or not (0) on a small grid of the photo. */
 export interface SkyLabels {
@@ -47,15 +47,15 @@ export function skyLabels(photo: Pixels): SkyLabels {
     for (let y = 0; y < border[x]; y++) labels[y * width + x] = y < GROUND_FROM * height ? 1 : 0
   const fixed = certain(grid)
   const open = openPixels(fixed)
-  const cutter = colourCutter({ grid, contrast: contrastOf(grid) }, fixed, open)
-  let inside = modelOf(grid, labels, 1, COMPONENTS)
-  let outside = modelOf(grid, labels, 0, COMPONENTS + 3)
+  const cutter = colourCutter({ grid, contrast: computeContrast(grid) }, fixed, open)
+  let inside = fitModel(grid, labels, 1, COMPONENTS)
+  let outside = fitModel(grid, labels, 0, COMPONENTS + 3)
   if (inside === undefined || outside === undefined) return { grid, labels: new Uint8Array(labels.length) }
   for (let round = 0; round < ROUNDS; round++) {
     const before: Uint8Array = labels
-    const cut = cutter.cut(pullOf(grid, { inside, outside }, open, priorOf(grid, labels)))
+    const cut = cutter.cut(computePull(grid, { inside, outside }, open, computePrior(grid, labels)))
     labels = growSky(grid, keepSky(grid, cut), GROUND_FROM * height)
-    if (!labels.includes(1) || changed(before, labels) <= SETTLED * labels.length) break
+    if (!labels.includes(1) || changed(before, labels) <= CONVERGED_FRACTION * labels.length) break
     inside = modelAgain(inside, grid, labels, 1)
     outside = modelAgain(outside, grid, labels, 0)
   }
@@ -84,21 +84,21 @@ function certain({ width, height, lab }: LabGrid): Int8Array {
 
 /** The lightness that is still usual for the sky so far, and how much darker than it a pixel may be. */
 function darkestSky(lab: Float32Array, labels: Uint8Array): { dark: number; margin: number } {
-  const lightness = lightnessOf(lab, labels)
+  const lightness = computeLightness(lab, labels)
   const sky = lightness.length
-  if (sky === 0) return { dark: 60, margin: DARKER }
-  const low = nthOf(lightness, Math.floor(sky * 0.05))
-  const usual = nthOf(lightness, sky >> 1)
+  if (sky === 0) return { dark: 60, margin: MAX_DARKER }
+  const low = selectNth(lightness, Math.floor(sky * 0.05))
+  const usual = selectNth(lightness, sky >> 1)
   let middle = 0
   while (labels[middle] === 0 || lab[middle * 3] !== usual) middle++
   const isGrey = lab[middle * 3 + 1] ** 2 + lab[middle * 3 + 2] ** 2 < GREY_CHROMA ** 2
   return isGrey
     ? { dark: Math.max(low, lab[middle * 3] - GREY_DEPTH), margin: DARKER_GREY }
-    : { dark: low, margin: DARKER }
+    : { dark: low, margin: MAX_DARKER }
 }
 
 /** CIELAB L of the pixels that are 1. */
-function lightnessOf(lab: Float32Array, labels: Uint8Array): Float32Array {
+function computeLightness(lab: Float32Array, labels: Uint8Array): Float32Array {
   const out = new Float32Array(labels.length)
   let count = 0
   for (let p = 0; p < labels.length; p++) if (labels[p] === 1) out[count++] = lab[p * 3]
@@ -106,7 +106,7 @@ function lightnessOf(lab: Float32Array, labels: Uint8Array): Float32Array {
 }
 
 /** What draws each pixel to the sky besides its colour's likelihood: height, brightness next to the sky so far, blueness. */
-function priorOf({ width, height, lab }: LabGrid, labels: Uint8Array): Float32Array {
+function computePrior({ width, height, lab }: LabGrid, labels: Uint8Array): Float32Array {
   const { dark, margin } = darkestSky(lab, labels)
   const out = new Float32Array(width * height)
   for (let y = 0; y < height; y++) {
@@ -130,6 +130,6 @@ function priorRow(
   for (let p = from; p < to; p++) {
     const below = dark - lab[p * 3]
     const blue = Math.max(-4, Math.min(4, (-lab[p * 3 + 2] - 4) / 4))
-    out[p] = place + blue - Math.max(0, Math.min(MOST_DARK, (below - margin) * 0.8))
+    out[p] = place + blue - Math.max(0, Math.min(MAX_DARK, (below - margin) * 0.8))
   }
 }

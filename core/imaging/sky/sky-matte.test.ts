@@ -72,6 +72,6 @@ describe('finding the sky', () => {
     const sky = findSky({ width, height, data })
     expect(sky.matte.data[76 * width + 100]).toBe(0)
     expect(sky.matte.data[100 * width + 10]).toBe(255)
-    expect(findSky(twoParts(64, 48, 0, [0, 0, 0], [60, 40, 30])).share).toBe(0)
+    expect(findSky(twoParts(64, 48, 0, [0, 0, 0], [60, 40, 30])).fraction).toBe(0)
   })
 })

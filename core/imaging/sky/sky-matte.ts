@@ -13,11 +13,11 @@ import { skyColour } from './sky-colour.ts'
 import { skyLabels, type SkyLabels } from './sky-labels.ts'
 import { withStrokes, type PaintedSky } from './strokes.ts'
 
-const REACH = 3
+const FILTER_RADIUS_PX = 3
 const EPS = 0.0003
 /** Coverage below the first and above the second is taken for none and all: the veil that smooth lines leave. */
-const NONE = 0.06
-const ALL = 0.94
+const MIN_COVERAGE = 0.06
+const MAX_COVERAGE = 0.94
 
 /** The sky of a photo. */
 export interface Sky {
@@ -33,8 +33,8 @@ export interface Sky {
   grid: LabGrid
   /** The matte of the view. */
   cover: Plane
-  /** The share of the photo that is sky, 0 to 1. */
-  share: number
+  /** The fraction of the photo that is sky, 0 to 1. */
+  fraction: number
 }
 
 /** What is known of a photo's sky before anyone has painted it. */
@@ -69,7 +69,7 @@ export function searchSky(photo: Pixels, onProgress: (fraction: number) => void 
 }
 
 /**
- * The sky that was found, with what was painted by hand. Its matte comes from a guided filter (He, Sun 2015, "Fast
+ * The sky that was found, with what was painted by the user. Its matte comes from a guided filter (He, Sun 2015, "Fast
  * guided filter") whose lines are applied to the photo's own pixels.
  */
 export function settleSky(
@@ -77,7 +77,7 @@ export function settleSky(
   strokes: readonly Stroke[],
 ): Sky {
   const painted = withStrokes(grid, found.labels, strokes)
-  const target = coverOf(found.leaves, painted)
+  const target = computeCover(found.leaves, painted)
   const lines = linesTo(view, target)
   const cover = drawMatte(view, lines)
   const matte = view === photo ? cover : drawMatte(photo, lines)
@@ -93,12 +93,12 @@ export function settleSky(
     view,
     cover,
     grid,
-    share: count / labels.length,
+    fraction: count / labels.length,
   }
 }
 
 /** How much of each pixel of the grid is sky. */
-function coverOf(leaves: Float32Array, { labels, decided }: PaintedSky): Float32Array {
+function computeCover(leaves: Float32Array, { labels, decided }: PaintedSky): Float32Array {
   const out = leaves.slice()
   fillWhere(decided, out, 0)
   fillWhere(labels, out, 1)
@@ -119,10 +119,10 @@ function fillWhere(mask: Uint8Array, out: Float32Array, value: number): void {
 function linesTo(view: Pixels, target: Float32Array): ColourLines {
   const { width, height } = view
   const lowest = Math.floor(lastAbove(target) / width)
-  const rows = Math.min(height, Math.max(1, lowest + 3 * REACH + 2))
+  const rows = Math.min(height, Math.max(1, lowest + 3 * FILTER_RADIUS_PX + 2))
   const upper = { width, height: rows, data: view.data.subarray(0, rows * width * 4) }
   const raster = reduceArea(upper, Infinity, LINEAR)
-  const { lines } = colourLines(raster, target.subarray(0, rows * width), REACH, EPS)
+  const { lines } = colourLines(raster, target.subarray(0, rows * width), FILTER_RADIUS_PX, EPS)
   return { width, height, lines }
 }
 
@@ -167,7 +167,7 @@ function drawMatte(photo: Pixels, { lines, ...guide }: ColourLines): Plane {
 /** A row of the view itself: each pixel has a line of its own. */
 function drawRowOfView({ width, data }: Pixels, lines: Float32Array, y: number, out: Uint8Array): void {
   for (let p = y * width, i = p * 4; p < (y + 1) * width; p++, i += 4)
-    out[p] = codeOf(
+    out[p] = toCode(
       lines[i] * LINEAR[data[i]] +
         lines[i + 1] * LINEAR[data[i + 1]] +
         lines[i + 2] * LINEAR[data[i + 2]] +
@@ -182,7 +182,7 @@ function drawRow(
   y: number,
   out: Uint8Array,
 ): void {
-  const { low, high, share } = across
+  const { low, high, fraction } = across
   for (let x = 0, p = y * width; x < width; x++, p++) {
     const a = low[x] * 4
     const b = high[x] * 4
@@ -191,12 +191,12 @@ function drawRow(
     const l = LINEAR[data[p * 4 + 2]]
     const first = row[a] * r + row[a + 1] * g + row[a + 2] * l + row[a + 3]
     const second = row[b] * r + row[b + 1] * g + row[b + 2] * l + row[b + 3]
-    out[p] = codeOf(first + (second - first) * share[x])
+    out[p] = toCode(first + (second - first) * fraction[x])
   }
 }
 
 /** The code of a coverage. */
-function codeOf(cover: number): number {
-  const value = (cover - NONE) * (255 / (ALL - NONE))
+function toCode(cover: number): number {
+  const value = (cover - MIN_COVERAGE) * (255 / (MAX_COVERAGE - MIN_COVERAGE))
   return value <= 0 ? 0 : value >= 255 ? 255 : (value + 0.5) | 0
 }

@@ -22,11 +22,11 @@ function away(p: number, [x, y]: readonly number[]): number {
   return Math.hypot((p % width) + 0.5 - x * width, Math.floor(p / width) + 0.5 - y * height)
 }
 
-const share = double({ min: 0, max: 1, noNaN: true })
+const fraction = double({ min: 0, max: 1, noNaN: true })
 const dot = record({
   kind: constantFrom('add' as const, 'take' as const),
   size: double({ min: 0.02, max: 0.4, noNaN: true }),
-  points: array(share, { minLength: 2, maxLength: 2 }),
+  points: array(fraction, { minLength: 2, maxLength: 2 }),
 })
 
 describe('strokes in the sky', () => {

@@ -4,19 +4,19 @@ import type { LabGrid } from '../select/lab-grid.ts'
 import { openPixels } from '../select/models.ts'
 
 /** So much of a brush's radius is as it is painted; the rest of it gives way to edges of the photo. */
-const CERTAIN = 0.6
+const CERTAIN_RADIUS_FRACTION = 0.6
 /** What a step across an edge is weighed against: how much a rim of one pixel wants to be as it is painted. */
 const RIM_PULL = 22
 const STIFFNESS = 12
 
-/** Sky after strokes by hand: labels (1 sky, 0 not), and where a stroke has decided (1). */
+/** Sky after strokes by the user: labels (1 sky, 0 not), and where a stroke has decided (1). */
 export interface PaintedSky {
   labels: Uint8Array
   decided: Uint8Array
 }
 
 /** What strokes say of the pixels of a grid. */
-interface Wishes {
+interface StrokeConstraints {
   /** 1 sky, −1 not, 0 to be decided by edges. */
   fixed: Int8Array
   /** How much a pixel to be decided is drawn to the sky; below 0 away from it. */
@@ -27,52 +27,56 @@ interface Wishes {
 /**
  * The labels (1 sky, 0 not) of a grid after strokes of a brush, in their order. The middle of a stroke is as painted;
  * in its rim the border is cut along the edges of the photo (Boykov, Jolly 2001, "Interactive graph cuts"); outside of
- * a stroke nothing changes. Strokes are in shares of the picture, so they mean the same at every size.
+ * a stroke nothing changes. Strokes are in fractions of the picture, so they mean the same at every size.
  */
 export function withStrokes(grid: LabGrid, labels: Uint8Array, strokes: readonly Stroke[]): PaintedSky {
   const decided = new Uint8Array(labels.length)
   if (strokes.length === 0) return { labels, decided }
-  const wishes: Wishes = {
+  const constraints: StrokeConstraints = {
     fixed: Int8Array.from(labels, (label) => (label === 1 ? 1 : -1)),
     pull: new Float32Array(labels.length),
     touched: decided,
   }
-  for (const stroke of strokes) addStroke(grid, stroke, wishes)
-  const open = openPixels(wishes.fixed)
+  for (const stroke of strokes) addStroke(grid, stroke, constraints)
+  const open = openPixels(constraints.fixed)
   return {
     decided,
     labels: cutGrid({
       colours: grid,
       scale: contrastScale(grid),
       stiffness: STIFFNESS,
-      fixed: wishes.fixed,
+      fixed: constraints.fixed,
       open,
-      pull: Float32Array.from(open, (p) => wishes.pull[p]),
+      pull: Float32Array.from(open, (p) => constraints.pull[p]),
     }),
   }
 }
 
-function addStroke(grid: LabGrid, { kind, size, points }: Stroke, wishes: Wishes): void {
+function addStroke(grid: LabGrid, { kind, size, points }: Stroke, constraints: StrokeConstraints): void {
   const radius = Math.max(1, (size * Math.max(grid.width, grid.height)) / 2)
-  const way = points.map((share, i) => share * (i % 2 === 0 ? grid.width : grid.height))
+  const scaled = points.map((fraction, i) => fraction * (i % 2 === 0 ? grid.width : grid.height))
   const sign = kind === 'add' ? 1 : -1
-  const pull = (sign * RIM_PULL) / Math.max(1, (1 - CERTAIN) * radius)
-  for (const [p, squared] of coveredBy(grid, way, radius)) {
-    wishes.touched[p] = 1
-    if (squared <= (CERTAIN * radius) ** 2) wishes.fixed[p] = sign
-    else if (wishes.fixed[p] !== sign) {
-      wishes.fixed[p] = 0
-      wishes.pull[p] = pull
+  const pull = (sign * RIM_PULL) / Math.max(1, (1 - CERTAIN_RADIUS_FRACTION) * radius)
+  for (const [p, squared] of coveredBy(grid, scaled, radius)) {
+    constraints.touched[p] = 1
+    if (squared <= (CERTAIN_RADIUS_FRACTION * radius) ** 2) constraints.fixed[p] = sign
+    else if (constraints.fixed[p] !== sign) {
+      constraints.fixed[p] = 0
+      constraints.pull[p] = pull
     }
   }
 }
 
-/** The pixels within a radius of a way (x and y in turn), with the least squared distance of each. */
-function coveredBy({ width, height }: LabGrid, way: readonly number[], radius: number): Map<number, number> {
+/** The pixels within a radius of a polyline (x and y in turn), with the least squared distance of each. */
+function coveredBy(
+  { width, height }: LabGrid,
+  points: readonly number[],
+  radius: number,
+): Map<number, number> {
   const out = new Map<number, number>()
-  for (let i = 0; i < way.length; i += 2) {
+  for (let i = 0; i < points.length; i += 2) {
     const from = Math.max(0, i - 2)
-    const [ax, ay, bx, by] = [way[from], way[from + 1], way[i], way[i + 1]]
+    const [ax, ay, bx, by] = [points[from], points[from + 1], points[i], points[i + 1]]
     const top = Math.max(0, Math.floor(Math.min(ay, by) - radius))
     const bottom = Math.min(height - 1, Math.ceil(Math.max(ay, by) + radius))
     const left = Math.max(0, Math.floor(Math.min(ax, bx) - radius))

@@ -1,22 +1,22 @@
 import { components } from './components.ts'
 import { boxMean, type Lab } from './lab.ts'
 
-/** Calm: colour changes by less than this (CIELAB units a pixel) on walls, ceilings and most floors. */
-const CALM = 3.2
-const WIDE = 0.025
+/** Uniform: colour changes by less than this (CIELAB units a pixel) on walls, ceilings and most floors. */
+const MAX_UNIFORM_CHANGE = 3.2
+const WIDTH_FRACTION = 0.025
 
 /**
- * How far each pixel's colour is from the calm surfaces round it (wall, floor, ceiling), 0 to 1: large
- * calm areas are taken as the backdrop, their colour is carried into the gaps between them, and what
+ * How far each pixel's colour is from the uniform surfaces round it (wall, floor, ceiling), 0 to 1: large
+ * uniform areas are taken as the backdrop, their colour is carried into the gaps between them, and what
  * differs from it stands in front.
  */
 export function backdropContrast(lab: Lab, edges: Float32Array): Float32Array {
   const { width, height } = lab
   const rough = boxMean(edges, width, height, 2)
-  const calm = new Uint8Array(width * height)
-  for (let p = 0; p < calm.length; p++) calm[p] = rough[p] < CALM ? 1 : 0
+  const uniform = new Uint8Array(width * height)
+  for (let p = 0; p < uniform.length; p++) uniform[p] = rough[p] < MAX_UNIFORM_CHANGE ? 1 : 0
   const backdrop = new Float32Array(width * height)
-  for (const { pixels } of components(calm, width, height, Math.ceil(width * height * WIDE)))
+  for (const { pixels } of components(uniform, width, height, Math.ceil(width * height * WIDTH_FRACTION)))
     for (const p of pixels) backdrop[p] = 1
   const radius = Math.round(Math.max(width, height) * 0.07)
   const spread = (values: Float32Array) =>
@@ -25,9 +25,9 @@ export function backdropContrast(lab: Lab, edges: Float32Array): Float32Array {
   const contrast = new Float32Array(width * height)
   for (const [c, channel] of lab.channels.entries()) {
     const carried = spread(channel.map((value, p) => value * backdrop[p]))
-    const share = c === 0 ? 0.7 : 1.3
+    const fraction = c === 0 ? 0.7 : 1.3
     for (let p = 0; p < contrast.length; p++)
-      if (weight[p] > 0.002) contrast[p] += (share * (channel[p] - carried[p] / weight[p])) ** 2
+      if (weight[p] > 0.002) contrast[p] += (fraction * (channel[p] - carried[p] / weight[p])) ** 2
   }
   return contrast.map((square, p) => (backdrop[p] === 1 ? 0.4 : 1) * Math.min(1, Math.sqrt(square) / 55))
 }

@@ -7,8 +7,8 @@ export interface Component {
   bounds: Rect
 }
 
-/** The components of the pixels for which `inside` is not 0, of at least `least` pixels. */
-export function components(inside: Uint8Array, width: number, height: number, least = 1): Component[] {
+/** The components of the pixels for which `inside` is not 0, of at least `min` pixels. */
+export function components(inside: Uint8Array, width: number, height: number, min = 1): Component[] {
   // What has been visited is taken out of a copy: one look tells both.
   const left = inside.slice()
   const queue = new Int32Array(inside.length)
@@ -16,9 +16,9 @@ export function components(inside: Uint8Array, width: number, height: number, le
   for (let start = 0; start < left.length; start++) {
     if (left[start] === 0) continue
     const size = flood(left, queue, start, width, height)
-    if (size < least) continue
+    if (size < min) continue
     const pixels = queue.slice(0, size)
-    found.push({ pixels, bounds: boundsOf(pixels, width) })
+    found.push({ pixels, bounds: computeBounds(pixels, width) })
   }
   return found
 }
@@ -52,7 +52,7 @@ function flood(left: Uint8Array, queue: Int32Array, start: number, width: number
   return size
 }
 
-function boundsOf(pixels: Int32Array, width: number): Rect {
+function computeBounds(pixels: Int32Array, width: number): Rect {
   let x0 = pixels[0] % width
   let x1 = x0
   let first = pixels[0]
@@ -69,8 +69,8 @@ function boundsOf(pixels: Int32Array, width: number): Rect {
   return { x: x0, y: y0, width: x1 - x0 + 1, height: Math.floor(last / width) - y0 + 1 }
 }
 
-/** Fills what a component encloses when the hole is smaller than `share` of it; in place. */
-export function fillHoles(inside: Uint8Array, width: number, height: number, share: number): void {
+/** Fills what a component encloses when the hole is smaller than `fraction` of it; in place. */
+export function fillHoles(inside: Uint8Array, width: number, height: number, fraction: number): void {
   const outside = new Uint8Array(inside.length)
   let total = 0
   for (let p = 0; p < inside.length; p++) {
@@ -83,7 +83,7 @@ export function fillHoles(inside: Uint8Array, width: number, height: number, sha
       bounds.y === 0 ||
       bounds.x + bounds.width === width ||
       bounds.y + bounds.height === height
-    if (open || pixels.length > share * total) continue
+    if (open || pixels.length > fraction * total) continue
     for (const p of pixels) inside[p] = 1
   }
 }

@@ -56,13 +56,13 @@ function relaxRow(
 ): void {
   for (let i = 0, p = start; i < count; i++, p += step) {
     const value = values[p]
-    let least = distance[p]
+    let min = distance[p]
     for (let k = 0, q = p - step; k < 2; k++, q = p - step * width) {
       const top = high[q] > value ? high[q] : value
       const bottom = low[q] < value ? low[q] : value
-      if (top - bottom >= least) continue
+      if (top - bottom >= min) continue
       distance[p] = top - bottom
-      least = distance[p]
+      min = distance[p]
       high[p] = top
       low[p] = bottom
     }
@@ -79,7 +79,7 @@ function borderContrast({ width, height, channels }: Lab): Float32Array {
     [width - deep, 0, width, height],
   ].map(([x0, y0, x1, y1]) => stripColour(channels, width, x0, y0, x1, y1))
   const sum = new Float64Array(width * height)
-  const most = new Float64Array(width * height)
+  const max = new Float64Array(width * height)
   const [lightness, red, yellow] = channels
   for (const { mean, spread } of strips)
     for (let p = 0; p < sum.length; p++) {
@@ -89,9 +89,9 @@ function borderContrast({ width, height, channels }: Lab): Float32Array {
         ((yellow[p] - mean[2]) / spread[2]) ** 2
       const away = Math.sqrt(square)
       sum[p] += away
-      if (away > most[p]) most[p] = away
+      if (away > max[p]) max[p] = away
     }
-  return Float32Array.from(sum, (value, p) => value - most[p])
+  return Float32Array.from(sum, (value, p) => value - max[p])
 }
 
 function stripColour(

@@ -9,7 +9,7 @@ interface SuggestedRegion {
   /** From 1; the value of its pixels in the label plane. The first stands out most. */
   id: number
   bounds: Rect
-  /** Share of the picture that it covers, 0 to 1. */
+  /** Fraction of the picture that it covers, 0 to 1. */
   coverage: number
 }
 
@@ -19,14 +19,14 @@ export interface Suggestions {
   regions: SuggestedRegion[]
 }
 
-const MOST = 12
+const MAX_SUGGESTIONS = 12
 const LEVELS = 12
-const SMALLEST = 0.0006
-const LARGEST = 0.1
+const MIN_AREA_FRACTION = 0.0006
+const MAX_AREA_FRACTION = 0.1
 /** A change of colour (CIELAB units over two pixels) that counts as an edge. */
-const EDGE = 8
-/** Weaker than this share of the best, a piece is more likely noise than a thing. */
-const WEAKEST = 0.12
+const EDGE_CHANGE = 8
+/** Weaker than this fraction of the best, a piece is more likely noise than a thing. */
+const MIN_RELATIVE_SCORE = 0.12
 
 interface Candidate extends Component {
   score: number
@@ -47,11 +47,11 @@ export function suggestRegions(photo: Pixels): Suggestions {
   const lab = toLab(photo)
   const standing = saliency(lab)
   const edges = edgeStrength(lab)
-  const candidates = candidatesOf([standing, backdropContrast(lab, edges)], edges, lab)
+  const candidates = findCandidates([standing, backdropContrast(lab, edges)], edges, lab)
   const labels = new Uint8Array(width * height)
   const regions: SuggestedRegion[] = []
   for (const candidate of candidates) {
-    if (regions.length === MOST) break
+    if (regions.length === MAX_SUGGESTIONS) break
     const region = settle(candidate, labels, lab, regions.length + 1)
     if (region !== undefined) regions.push(region)
   }
@@ -75,7 +75,7 @@ function edgeStrength({ width, height, channels }: Lab): Float32Array {
 }
 
 /** The pieces of a map of what stands out, cut at many levels, best first. */
-function candidatesOf(maps: readonly Float32Array[], edges: Float32Array, lab: Lab): Candidate[] {
+function findCandidates(maps: readonly Float32Array[], edges: Float32Array, lab: Lab): Candidate[] {
   const { width, height } = lab
   const total = width * height
   const stamp = new Int32Array(total)
@@ -85,15 +85,15 @@ function candidatesOf(maps: readonly Float32Array[], edges: Float32Array, lab: L
     for (let level = 1; level <= LEVELS; level++) {
       const cut = level / (LEVELS + 4)
       for (let p = 0; p < total; p++) inside[p] = standing[p] > cut ? 1 : 0
-      for (const component of components(inside, width, height, Math.ceil(total * SMALLEST))) {
-        if (component.pixels.length > total * LARGEST || !plausible(component, lab)) continue
+      for (const component of components(inside, width, height, Math.ceil(total * MIN_AREA_FRACTION))) {
+        if (component.pixels.length > total * MAX_AREA_FRACTION || !plausible(component, lab)) continue
         const mark = found.length + 1
         for (const p of component.pixels) stamp[p] = mark
-        found.push({ ...component, score: scoreOf(component, standing, edges, lab, stamp, mark) })
+        found.push({ ...component, score: computeScore(component, standing, edges, lab, stamp, mark) })
       }
     }
   found.sort((a, b) => b.score - a.score)
-  return found.filter(({ score }) => score > WEAKEST * found[0].score)
+  return found.filter(({ score }) => score > MIN_RELATIVE_SCORE * found[0].score)
 }
 
 /** Not a window's glare, a thin strip such as a skirting board, or a ragged net of edges. */
@@ -108,7 +108,7 @@ function plausible({ pixels, bounds }: Component, { channels, width, height }: L
 }
 
 /** How much a piece looks like one whole thing: edges along its outline, what stands out in it, its size. */
-function scoreOf(
+function computeScore(
   piece: Component,
   standing: Float32Array,
   edges: Float32Array,
@@ -130,7 +130,7 @@ function scoreOf(
     outline++
     const steep = Math.max(edges[p], edges[p - 1], edges[p + 1], edges[p - width], edges[p + width])
     edge += Math.min(24, steep)
-    if (steep > EDGE) held++
+    if (steep > EDGE_CHANGE) held++
   }
   const support = (held / Math.max(1, outline) - 0.58) / 0.42
   if (support <= 0) return 0
@@ -157,7 +157,7 @@ function settle(piece: Component, labels: Uint8Array, lab: Lab, id: number): Sug
   fillHoles(inside, rect.width, rect.height, 0.15)
   const parts = components(inside, rect.width, rect.height).sort((a, b) => b.pixels.length - a.pixels.length)
   const main = parts[0]
-  if (main === undefined || main.pixels.length < width * height * SMALLEST) return undefined
+  if (main === undefined || main.pixels.length < width * height * MIN_AREA_FRACTION) return undefined
   let count = 0
   for (const at of main.pixels) {
     const x = at % rect.width

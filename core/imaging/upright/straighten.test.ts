@@ -1,10 +1,10 @@
 import * as fc from 'fast-check'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { photographTilted } from '../../../tests/helpers/tilted-room.ts'
-import { anglesOf, type Camera } from '../camera/camera.ts'
+import { computeAngles, type Camera } from '../camera/camera.ts'
 import { findCamera } from '../camera/find-camera.ts'
 import { findSegments } from '../lines/find-segments.ts'
-import { lumaAtMost } from '../lines/luma.ts'
+import { reduceToLuma } from '../lines/luma.ts'
 import type { Pixels } from '../pixels.ts'
 import { mapped } from '../warp/homography.ts'
 import { innerRectangle } from './inner-rectangle.ts'
@@ -14,7 +14,7 @@ const SIZE = { width: 480, height: 320 }
 
 function cameraOf(photo: Pixels): Camera {
   const ask = { width: photo.width, height: photo.height, focal35: null, seed: 1 }
-  return findCamera(findSegments(lumaAtMost(photo, 1e6)), ask)!
+  return findCamera(findSegments(reduceToLuma(photo, 1e6)), ask)!
 }
 
 /** A camera turned by small angles (degrees) whose lens is known. */
@@ -24,7 +24,7 @@ function turned(pitch: number, roll: number): Camera {
   const right = [Math.cos(r), -Math.sin(r), 0] as const
   const depth = [Math.sin(r) * Math.sin(p), Math.cos(r) * Math.sin(p), Math.cos(p)] as const
   const axes = { right, down, depth }
-  return { focal: 0.6, middle: 0.5, axes, ...anglesOf(axes), confidence: 0.9 }
+  return { focal: 0.6, middle: 0.5, axes, ...computeAngles(axes), confidence: 0.9 }
 }
 
 let tilted: Pixels

@@ -1,4 +1,4 @@
-import { tiltOf, type Camera } from '../camera/camera.ts'
+import { computeTilt, type Camera } from '../camera/camera.ts'
 import type { Pixels } from '../pixels.ts'
 import { composed, inverted, mapped, type Homography } from '../warp/homography.ts'
 import { warpPixels } from '../warp/warp.ts'
@@ -6,17 +6,17 @@ import { innerRectangle } from './inner-rectangle.ts'
 import { uprightMap } from './turn.ts'
 
 /** Degrees of tilt: below the first nobody sees it, above the second the photo was meant so. */
-const SLIGHT = 0.1
-const MEANT = 8
+const MIN_TILT_DEGREES = 0.1
+const MAX_TILT_DEGREES = 8
 /** How sure the camera must be before a photo is straightened unasked. */
-const SURE = 0.45
+const MIN_CONFIDENCE = 0.45
 /**
  * Below this confidence small tilts may be errors: an upright photo would be turned, and cut, for nothing. So many degrees
  * more must be missing for each unit of confidence. (Of 119 upright and nearly upright photos 14 came out worse without
  * it, 2 with it.)
  */
-const CERTAIN = 0.85
-const DOUBT = 1.5
+const FULL_CONFIDENCE = 0.85
+const UNCERTAIN_TILT_DEGREES = 1.5
 
 /** Where a straightened photo's pixels come from, and its size. */
 export interface UprightPlan {
@@ -32,9 +32,9 @@ export interface UprightPlan {
  */
 export function automaticAmount(camera: Camera): 0 | 1 {
   const { confidence } = camera
-  const tilt = tiltOf(camera)
-  const least = SLIGHT + DOUBT * Math.max(0, CERTAIN - confidence)
-  return confidence >= SURE && tilt >= least && tilt < MEANT ? 1 : 0
+  const tilt = computeTilt(camera)
+  const min = MIN_TILT_DEGREES + UNCERTAIN_TILT_DEGREES * Math.max(0, FULL_CONFIDENCE - confidence)
+  return confidence >= MIN_CONFIDENCE && tilt >= min && tilt < MAX_TILT_DEGREES ? 1 : 0
 }
 
 /**

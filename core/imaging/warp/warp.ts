@@ -3,7 +3,7 @@ import { bicubicWeights, PHASES } from './bicubic.ts'
 import type { Homography } from './homography.ts'
 
 /**
- * A picture drawn anew through a homography. `from` takes places of the new picture (pixels; (0, 0) is the upper left
+ * A picture drawn again through a homography. `from` takes places of the new picture (pixels; (0, 0) is the upper left
  * corner of the first) to places of the old one. Resampled by bicubic convolution (Catmull and Rom, Keys 1981) in sRGB;
  * pixels whose middle comes from outside the old picture are transparent black. Meant for maps that shrink little: there
  * is no filter against moiré. Throws RangeError on sizes that are none.

@@ -59,23 +59,23 @@ export class BlockMap {
     this.#marks = marks
   }
 
-  /** Adds the pixels of row `y` that lie in marked blocks and whose byte of `row` is below `most`. */
-  addRuns(y: number, row: Uint8Array, most: number, runs: RunList): void {
+  /** Adds the pixels of row `y` that lie in marked blocks and whose byte of `row` is below `max`. */
+  addRuns(y: number, row: Uint8Array, max: number, runs: RunList): void {
     const from = (y >> 3) * this.#columns
     for (let column = 0; column < this.#columns; column++) {
       if (this.#marks[from + column] === 0) continue
       const begin = column * SIDE
       while (column < this.#columns && this.#marks[from + column] === 1) column++
-      addBelow(row, begin, Math.min(row.length, column * SIDE), most, runs)
+      addBelow(row, begin, Math.min(row.length, column * SIDE), max, runs)
     }
   }
 }
 
-function addBelow(row: Uint8Array, begin: number, end: number, most: number, runs: RunList): void {
+function addBelow(row: Uint8Array, begin: number, end: number, max: number, runs: RunList): void {
   for (let x = begin; x < end; x++) {
-    if (row[x] >= most) continue
+    if (row[x] >= max) continue
     const start = x
-    while (x < end && row[x] < most) x++
+    while (x < end && row[x] < max) x++
     runs.add(start, x)
   }
 }

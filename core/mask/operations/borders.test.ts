@@ -9,7 +9,7 @@ import { applyOperation, operationLabel, type Operation } from './operation.ts'
 const WIDTH = 300
 const HEIGHT = 520
 
-const surroundings = {
+const env = {
   codec: {
     deflate: (bytes: Uint8Array) => Promise.resolve(bytes),
     inflate: (bytes: Uint8Array) => Promise.resolve(bytes),
@@ -18,7 +18,7 @@ const surroundings = {
 }
 
 function withRectangles(...rects: [x: number, y: number, width: number, height: number][]): MaskEngine {
-  const engine = new MaskEngine(WIDTH, HEIGHT, surroundings)
+  const engine = new MaskEngine(WIDTH, HEIGHT, env)
   for (const [x, y, width, height] of rects)
     engine.edit('R', (edit) => combineSource(edit, rectangleSource({ x, y, width, height }), 'add'))
   return engine
@@ -36,7 +36,7 @@ function row(engine: MaskEngine, y: number, from: number, to: number): number[] 
 describe('grow', () => {
   it('moves each side by the radius, whole or not', () => {
     const grown = run(withRectangles([100, 200, 60, 50]), { kind: 'grow', radius: 12 })
-    expect(grown.facts().bounds).toEqual({ x: 88, y: 188, width: 84, height: 74 })
+    expect(grown.summary().bounds).toEqual({ x: 88, y: 188, width: 84, height: 74 })
     expect(row(grown, 220, 86, 90)).toEqual([0, 0, 255, 255])
     const half = run(withRectangles([100, 200, 60, 50]), { kind: 'grow', radius: 2.5 })
     expect(row(half, 220, 96, 100)).toEqual([0, 128, 255, 255])
@@ -55,7 +55,7 @@ describe('grow', () => {
 
   it('makes a slanted edge move by the radius as well', () => {
     const slanted = (): MaskEngine => {
-      const engine = new MaskEngine(WIDTH, HEIGHT, surroundings)
+      const engine = new MaskEngine(WIDTH, HEIGHT, env)
       engine.edit('P', (edit) =>
         combineSource(edit, polygonSource([-50, 50, 350, 450, 350, 600, -50, 600]), 'add'),
       )
@@ -72,7 +72,7 @@ describe('grow', () => {
 describe('the edge of the photo', () => {
   it('is none that shrinking withdraws from', () => {
     const shrunk = run(withRectangles([0, 0, 100, 100]), { kind: 'shrink', radius: 20 })
-    expect(shrunk.facts().bounds).toEqual({ x: 0, y: 0, width: 80, height: 80 })
+    expect(shrunk.summary().bounds).toEqual({ x: 0, y: 0, width: 80, height: 80 })
     expect(shrunk.at(0, 0)).toBe(255)
   })
 
@@ -96,12 +96,12 @@ describe('feather', () => {
     // Values of the normal distribution, at 0, ½, 1, 2 deviations beyond the edge.
     const wanted = [0.5, 0.3085, 0.1587, 0.0228]
     const got = [0, 10, 20, 40].map((x) => (soft.at(149 + x, 260) + soft.at(150 + x, 260)) / 510)
-    got.forEach((share, i) => expect(Math.abs(share - wanted[i])).toBeLessThan(0.012))
+    got.forEach((fraction, i) => expect(Math.abs(fraction - wanted[i])).toBeLessThan(0.012))
   })
 
   it('reaches past the bounds of the mask, across tiles', () => {
     const soft = run(withRectangles([250, 250, 8, 8]), { kind: 'feather', radius: 4 })
-    expect(soft.facts().bounds!.x).toBeLessThan(246)
+    expect(soft.summary().bounds!.x).toBeLessThan(246)
     expect(soft.at(249, 254)).toBe(soft.at(258, 254))
   })
 })
@@ -126,14 +126,14 @@ describe('smooth', () => {
     expect(smoothed.at(122, 70)).toBe(255)
     expect(smoothed.at(150, 303)).toBe(0)
     expect(smoothed.at(150, 415)).toBe(255)
-    expect(smoothed.facts().isHard).toBe(false)
+    expect(smoothed.summary().isHard).toBe(false)
   })
 })
 
 describe('fill holes', () => {
   it('leaves no rim of an antialiased hole, and not those that are too large', () => {
     const ring = (size: number, diameter: number): MaskEngine => {
-      const engine = new MaskEngine(WIDTH, HEIGHT, surroundings)
+      const engine = new MaskEngine(WIDTH, HEIGHT, env)
       const stroke = new Stroke(engine.begin('B'), { size, hardness: 1, opacity: 1, combine: 'add' })
       stroke.extend([150.3, 250.6, 1])
       engine.seal()
@@ -146,7 +146,7 @@ describe('fill holes', () => {
       engine.seal()
       return engine
     }
-    const whole = new MaskEngine(WIDTH, HEIGHT, surroundings)
+    const whole = new MaskEngine(WIDTH, HEIGHT, env)
     new Stroke(whole.begin('B'), { size: 90, hardness: 1, opacity: 1, combine: 'add' }).extend([
       150.3, 250.6, 1,
     ])

@@ -1,9 +1,9 @@
-import { reachOf, type Boxes } from './boxes.ts'
+import { computeReach, type Boxes } from './boxes.ts'
 import { simdBoxBlur } from './simd/simd-box-blur.ts'
 
 /** The weight of the middle pixel of the blur along one axis. */
-export function peakOf(boxes: Boxes): number {
-  const reach = reachOf(boxes)
+export function computePeak(boxes: Boxes): number {
+  const reach = computeReach(boxes)
   const line = new Float64Array(2 * reach + 1 + 2 * reach)
   line[2 * reach] = 1
   return threeBoxes(line, line.length, boxes)[reach] / (boxes[0] * boxes[1] * boxes[2])
@@ -24,7 +24,7 @@ export function scalarBoxBlur(data: Uint8Array, width: number, boxes: Boxes, ste
 }
 
 function blurRows(data: Uint8Array, width: number, boxes: Boxes): Uint16Array {
-  const reach = reachOf(boxes)
+  const reach = computeReach(boxes)
   const line = new Float64Array(width + 2 * reach)
   const scale = 257 / (boxes[0] * boxes[1] * boxes[2])
   const out = new Uint16Array(data.length)
@@ -51,17 +51,17 @@ function evenValue(data: Uint8Array, from: number, width: number): number {
 }
 
 /** Columns that are blurred together: their lines fit in the cache and are read a stretch of each row at a time. */
-const BATCH = 16
+const COLUMN_BATCH = 16
 
 function blurColumns(across: Uint16Array, width: number, boxes: Boxes, steepness: number): Uint8Array {
   const height = across.length / width
-  const reach = reachOf(boxes)
-  const lines = Array.from({ length: BATCH }, () => new Float64Array(height + 2 * reach))
+  const reach = computeReach(boxes)
+  const lines = Array.from({ length: COLUMN_BATCH }, () => new Float64Array(height + 2 * reach))
   const gain = steepness / (257 * boxes[0] * boxes[1] * boxes[2])
   const offset = 127.5 * (1 - steepness) + 0.5
   const out = new Uint8Array(across.length)
-  for (let left = 0; left < width; left += BATCH) {
-    const count = Math.min(BATCH, width - left)
+  for (let left = 0; left < width; left += COLUMN_BATCH) {
+    const count = Math.min(COLUMN_BATCH, width - left)
     for (let y = 0; y < height; y++)
       for (let i = 0; i < count; i++) lines[i][reach + y] = across[y * width + left + i]
     for (let i = 0; i < count; i++) blurLine(lines[i], reach, height, boxes)

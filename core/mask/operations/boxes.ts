@@ -15,6 +15,6 @@ export function gaussianBoxes(sigma: number): Boxes {
 }
 
 /** How far the blur reaches, in pixels. */
-export function reachOf(boxes: Boxes): number {
+export function computeReach(boxes: Boxes): number {
   return (boxes[0] + boxes[1] + boxes[2] - 3) / 2
 }

@@ -1,7 +1,7 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { dilate, scalarDilate } from './dilate.ts'
-import { discOf } from './disc.ts'
+import { createDisc } from './disc.ts'
 import { simdDilate } from './simd/simd-dilate.ts'
 
 /** The definition, pixel by pixel. */
@@ -9,14 +9,14 @@ function naive(data: Uint8Array, width: number, radius: number): Uint8Array {
   const height = data.length / width
   const reach = Math.ceil(radius) + 1
   return data.map((_, i) => {
-    let most = 0
+    let max = 0
     const [px, py] = [i % width, Math.floor(i / width)]
     for (let y = Math.max(0, py - reach); y <= Math.min(height - 1, py + reach); y++)
       for (let x = Math.max(0, px - reach); x <= Math.min(width - 1, px + reach); x++) {
         const distance = Math.sqrt((x - px) ** 2 + (y - py) ** 2)
-        most = Math.max(most, data[y * width + x] - 255 * Math.max(0, distance - radius))
+        max = Math.max(max, data[y * width + x] - 255 * Math.max(0, distance - radius))
       }
-    return Math.floor(most + 0.5)
+    return Math.floor(max + 0.5)
   })
 }
 
@@ -37,13 +37,13 @@ function planeOf(kind: string, width: number, height: number, seed: number): Uin
 
 /** Without WebAssembly. */
 function scalar(data: Uint8Array, width: number, radius: number): Uint8Array {
-  const most = data.reduce((a, b) => (a > b ? a : b), 0)
-  const disc = discOf(radius)
-  return most === 0 || disc.reach === 0 ? data.slice() : scalarDilate(data, width, disc, most)
+  const max = data.reduce((a, b) => (a > b ? a : b), 0)
+  const disc = createDisc(radius)
+  return max === 0 || disc.reach === 0 ? data.slice() : scalarDilate(data, width, disc, max)
 }
 
 it('is done by WebAssembly here', () => {
-  expect(simdDilate(Uint8Array.of(0, 9, 0), 3, discOf(1), 9)).toEqual(Uint8Array.of(9, 9, 9))
+  expect(simdDilate(Uint8Array.of(0, 9, 0), 3, createDisc(1), 9)).toEqual(Uint8Array.of(9, 9, 9))
 })
 
 describe.each([

@@ -1,12 +1,12 @@
 import { BlockMap } from './blocks.ts'
-import { discOf, type Disc } from './disc.ts'
+import { createDisc, type Disc } from './disc.ts'
 import { NearField } from './near.ts'
 import { RunList } from './runs.ts'
 import { simdDilate } from './simd/simd-dilate.ts'
 import { SoftDisc } from './soft-disc.ts'
 
 /** Soft pixels no farther from the solid part than this, in pixels, are taken for its antialiased rim. */
-const RIM = 2
+const RIM_PX = 2
 
 /**
  * Grey dilation by a disc with an antialiased rim: each pixel becomes the largest of m(q) − 255 · max(0, |p − q| − r)
@@ -15,20 +15,20 @@ const RIM = 2
  * Method: maxima over the rows of the disc from sparse tables, by WebAssembly where the engine has it.
  */
 export function dilate(data: Uint8Array, width: number, radius: number): Uint8Array {
-  const most = highest(data)
-  const disc = discOf(radius)
-  if (most === 0 || disc.reach === 0) return data.slice()
-  return simdDilate(data, width, disc, most) ?? scalarDilate(data, width, disc, most)
+  const max = highest(data)
+  const disc = createDisc(radius)
+  if (max === 0 || disc.reach === 0) return data.slice()
+  return simdDilate(data, width, disc, max) ?? scalarDilate(data, width, disc, max)
 }
 
 /**
- * The same without WebAssembly. `most`: the plane's highest value, above 0; `disc`: of at least one pixel's reach.
+ * The same without WebAssembly. `max`: the plane's highest value, above 0; `disc`: of at least one pixel's reach.
  * Method: where the plane is at its highest value, an exact distance transform; below, only where that leaves room,
  * maxima over the rows of the disc.
  */
-export function scalarDilate(data: Uint8Array, width: number, disc: Disc, most: number): Uint8Array {
-  const plane = { data, width, most, disc, out: new Uint8Array(data.length) }
-  if (hasSoft(data, most)) {
+export function scalarDilate(data: Uint8Array, width: number, disc: Disc, max: number): Uint8Array {
+  const plane = { data, width, max, disc, out: new Uint8Array(data.length) }
+  if (hasSoft(data, max)) {
     const { room, far } = growBoth(plane)
     raiseSoft(plane, room, far)
   } else growSolid(plane)
@@ -39,26 +39,26 @@ export function scalarDilate(data: Uint8Array, width: number, disc: Disc, most: 
 interface Growing {
   readonly data: Uint8Array
   readonly width: number
-  readonly most: number
+  readonly max: number
   readonly disc: Disc
   readonly out: Uint8Array
 }
 
 function highest(data: Uint8Array): number {
-  let most = 0
-  for (let i = 0; i < data.length && most < 255; i++) if (data[i] > most) most = data[i]
-  return most
+  let max = 0
+  for (let i = 0; i < data.length && max < 255; i++) if (data[i] > max) max = data[i]
+  return max
 }
 
-function hasSoft(data: Uint8Array, most: number): boolean {
-  for (let i = 0; i < data.length; i++) if (data[i] !== 0 && data[i] !== most) return true
+function hasSoft(data: Uint8Array, max: number): boolean {
+  for (let i = 0; i < data.length; i++) if (data[i] !== 0 && data[i] !== max) return true
   return false
 }
 
 /** Writes what the pixels of the highest value give. */
 function growSolid(plane: Growing): void {
-  const { data, width, most, disc } = plane
-  const field = new NearField(data, width, most, disc.reach)
+  const { data, width, max, disc } = plane
+  const field = new NearField(data, width, max, disc.reach)
   for (let y = 0; y * width < data.length; y++) {
     field.row(y)
     writeRow(plane, field, y * width)
@@ -70,10 +70,10 @@ function growSolid(plane: Growing): void {
  * farther away are marked in `far`.
  */
 function growBoth(plane: Growing): { room: RunList; far: BlockMap } {
-  const { data, width, most, disc } = plane
+  const { data, width, max, disc } = plane
   const height = data.length / width
-  const limit = disc.reach + 1 + RIM
-  const field = new NearField(data, width, most, limit)
+  const limit = disc.reach + 1 + RIM_PX
+  const field = new NearField(data, width, max, limit)
   const room = new RunList(height)
   const far = new BlockMap(width, height)
   for (let y = 0; y < height; y++) {
@@ -86,20 +86,20 @@ function growBoth(plane: Growing): { room: RunList; far: BlockMap } {
   return { room, far }
 }
 
-function writeRow({ most, disc, out }: Growing, field: NearField, from: number): void {
+function writeRow({ max, disc, out }: Growing, field: NearField, from: number): void {
   const { seeds, near, squares } = field
   const { loss } = disc
-  for (let i = 0; i < field.seedsCount; i += 2) out.fill(most, from + seeds[i], from + seeds[i + 1])
+  for (let i = 0; i < field.seedsCount; i += 2) out.fill(max, from + seeds[i], from + seeds[i + 1])
   for (let i = 0; i < field.nearCount; i += 2)
     for (let x = near[i]; x < near[i + 1]; x++) {
       const square = squares[x]
-      if (square < loss.length && loss[square] < most) out[from + x] = most - loss[square]
+      if (square < loss.length && loss[square] < max) out[from + x] = max - loss[square]
     }
 }
 
 /** Adds those of a run of near pixels that are within the limit and have not got everything. */
 function addRoom(
-  { most, out }: Growing,
+  { max, out }: Growing,
   { squares, near }: NearField,
   from: number,
   run: number,
@@ -109,15 +109,15 @@ function addRoom(
   const end = near[run + 1]
   const largest = limit * limit
   for (let x = near[run]; x < end; x++) {
-    if (squares[x] > largest || out[from + x] === most) continue
+    if (squares[x] > largest || out[from + x] === max) continue
     const start = x
-    while (x < end && squares[x] <= largest && out[from + x] !== most) x++
+    while (x < end && squares[x] <= largest && out[from + x] !== max) x++
     room.add(start, x)
   }
 }
 
 /** Marks the soft pixels of a row that are not beside a pixel of the highest value. */
-function markFar({ data, width, most }: Growing, field: NearField, y: number, far: BlockMap): void {
+function markFar({ data, width, max }: Growing, field: NearField, y: number, far: BlockMap): void {
   const { squares, near } = field
   let done = 0
   for (let i = 0; i <= field.nearCount; i += 2) {
@@ -125,22 +125,23 @@ function markFar({ data, width, most }: Growing, field: NearField, y: number, fa
     // Outside of what is near there are only pixels of the highest value and far ones.
     for (let x = done; x < next; x++) {
       const value = data[y * width + x]
-      if (value !== 0 && value !== most) far.mark(x, y)
+      if (value !== 0 && value !== max) far.mark(x, y)
     }
     if (i === field.nearCount) return
     done = near[i + 1]
-    for (let x = next; x < done; x++) if (squares[x] > RIM * RIM && data[y * width + x] !== 0) far.mark(x, y)
+    for (let x = next; x < done; x++)
+      if (squares[x] > RIM_PX * RIM_PX && data[y * width + x] !== 0) far.mark(x, y)
   }
 }
 
-function raiseSoft({ data, width, most, disc, out }: Growing, room: RunList, far: BlockMap): void {
+function raiseSoft({ data, width, max, disc, out }: Growing, room: RunList, far: BlockMap): void {
   const height = data.length / width
-  const soft = new SoftDisc(data, width, disc, most)
+  const soft = new SoftDisc(data, width, disc, max)
   const more = new RunList(height)
   if (!far.isEmpty) far.spread(disc.reach + 1)
   for (let y = 0; y < height; y++) {
     soft.raise(y, room.row(y), out, width)
-    if (!far.isEmpty) far.addRuns(y, out.subarray(y * width, (y + 1) * width), most, more)
+    if (!far.isEmpty) far.addRuns(y, out.subarray(y * width, (y + 1) * width), max, more)
     more.end(y)
     soft.raise(y, more.row(y), out, width)
   }

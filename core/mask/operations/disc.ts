@@ -13,10 +13,10 @@ export interface Disc {
 }
 
 /** `radius` of 0 or more, whole or not. */
-export function discOf(radius: number): Disc {
-  const most = (radius + 1) ** 2
+export function createDisc(radius: number): Disc {
+  const max = (radius + 1) ** 2
   const losses: number[] = []
-  for (let square = 0; square < most; square++) {
+  for (let square = 0; square < max; square++) {
     const over = 255 * (Math.sqrt(square) - radius)
     const lost = over <= 0 ? 0 : Math.ceil(over - 0.5)
     if (lost >= 255) break

@@ -1,6 +1,6 @@
 import type { Edit } from '../edit.ts'
 import { boxBlur } from './box-blur.ts'
-import { gaussianBoxes, reachOf } from './boxes.ts'
+import { gaussianBoxes, computeReach } from './boxes.ts'
 import { MAX_RADIUS } from './limits.ts'
 import { checkRange, contentAround, readRegion, writeRegion } from './region.ts'
 
@@ -12,8 +12,8 @@ import { checkRange, contentAround, readRegion, writeRegion } from './region.ts'
 export function feather(edit: Edit, radius: number): void {
   checkRange('Feather', radius, 0, MAX_RADIUS.feather)
   const boxes = gaussianBoxes(radius)
-  const rect = contentAround(edit.grid, reachOf(boxes))
-  if (!rect || reachOf(boxes) === 0) return
+  const rect = contentAround(edit.grid, computeReach(boxes))
+  if (!rect || computeReach(boxes) === 0) return
   const { data } = readRegion(edit.grid, rect)
   writeRegion(edit, { rect, data: boxBlur(data, rect.width, boxes, 1) })
 }

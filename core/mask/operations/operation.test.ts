@@ -10,7 +10,7 @@ const WIDTH = 300
 const HEIGHT = 520
 const COUNT = WIDTH * HEIGHT
 
-const surroundings = {
+const env = {
   codec: {
     deflate: (bytes: Uint8Array) => Promise.resolve(bytes),
     inflate: (bytes: Uint8Array) => Promise.resolve(bytes),
@@ -35,13 +35,13 @@ const clamp = (value: number, size: number): number => Math.max(0, Math.min(size
 function naiveGrow(read: Read, radius: number): Uint8Array {
   const reach = Math.ceil(radius)
   return each((px, py) => {
-    let most = 0
+    let max = 0
     for (let y = Math.max(0, py - reach); y <= Math.min(HEIGHT - 1, py + reach); y++)
       for (let x = Math.max(0, px - reach); x <= Math.min(WIDTH - 1, px + reach); x++) {
         const over = Math.max(0, Math.sqrt((x - px) ** 2 + (y - py) ** 2) - radius)
-        most = Math.max(most, Math.floor(read(x, y) - 255 * over + 0.5))
+        max = Math.max(max, Math.floor(read(x, y) - 255 * over + 0.5))
       }
-    return most
+    return max
   })
 }
 
@@ -103,7 +103,7 @@ function around(i: number, corners: boolean): number[] {
 function naiveWeights(weight: ArrayLike<number>, corners: boolean): Float64Array {
   const names = Int32Array.from({ length: COUNT }, (_, i) => (weight[i] > 0 ? i + 1 : 0))
   settle(names, corners, (i, neighbours) =>
-    names[i] === 0 ? 0 : neighbours.reduce((most, n) => Math.max(most, names[n]), names[i]),
+    names[i] === 0 ? 0 : neighbours.reduce((max, n) => Math.max(max, names[n]), names[i]),
   )
   const sums = new Float64Array(COUNT + 1)
   for (let i = 0; i < COUNT; i++) sums[names[i]] += weight[i]
@@ -121,7 +121,7 @@ function naiveFill(data: Uint8Array, largest: number): Uint8Array {
   return data.map((value, i) => (volumes[i] > largest * 255 ? value : levels[i]))
 }
 
-/** Box widths for the radii that are tried here, by the formula of the Filter Effects Module, worked out by hand. */
+/** Box widths for the radii that are tried here, by the formula of the Filter Effects Module, worked out by the user. */
 const BOXES: Record<number, number[]> = { 1: [1, 1, 3], 2.5: [5, 5, 5], 6: [11, 11, 13], 12: [23, 23, 25] }
 const SMOOTH_BOXES: Record<number, number[]> = {
   1: [1, 1, 3],
@@ -145,7 +145,7 @@ function naive(data: Uint8Array, operation: Operation): Uint8Array {
   return naiveBlur(data, boxes, steepness(boxes))
 }
 
-/** One over the share of the middle pixel: the middle count of the ways in which three offsets add up to 0. */
+/** One over the fraction of the middle pixel: the middle count of the ways in which three offsets add up to 0. */
 function steepness([a, b, c]: number[]): number {
   let ways = 0
   for (let i = -(a - 1) / 2; i <= (a - 1) / 2; i++)
@@ -154,7 +154,7 @@ function steepness([a, b, c]: number[]): number {
 }
 
 async function paint(seed: number): Promise<MaskEngine> {
-  const engine = new MaskEngine(WIDTH, HEIGHT, surroundings)
+  const engine = new MaskEngine(WIDTH, HEIGHT, env)
   for (const step of maskScript(seed, 14, WIDTH, HEIGHT))
     if (step.kind === 'stroke' || step.kind === 'shape' || step.kind === 'invert') await runStep(engine, step)
   return engine
@@ -194,7 +194,7 @@ describe('an operation', () => {
   })
 
   it.each(kinds)('leaves an empty mask and a full one as they are: %o', (operation) => {
-    const engine = new MaskEngine(WIDTH, HEIGHT, surroundings)
+    const engine = new MaskEngine(WIDTH, HEIGHT, env)
     expect(engine.edit('Test', (edit) => applyOperation(edit, operation))).toBe(false)
     engine.edit('All', (edit) =>
       combineSource(edit, rectangleSource({ x: 0, y: 0, width: WIDTH, height: HEIGHT }), 'add'),

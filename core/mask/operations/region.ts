@@ -10,10 +10,10 @@ export interface Region {
   readonly data: Uint8Array
 }
 
-/** Throws RangeError unless `value` is a number from `least` to `most`. */
-export function checkRange(what: string, value: number, least: number, most: number): void {
-  if (!(value >= least && value <= most))
-    throw new RangeError(`${what} must be from ${least} to ${most} px, not ${value}`)
+/** Throws RangeError unless `value` is a number from `min` to `max`. */
+export function checkRange(what: string, value: number, min: number, max: number): void {
+  if (!(value >= min && value <= max))
+    throw new RangeError(`${what} must be from ${min} to ${max} px, not ${value}`)
 }
 
 /** Throws RangeError unless `area` is a number of 0 or more. */

@@ -1,6 +1,6 @@
 import type { Edit } from '../edit.ts'
-import { boxBlur, peakOf } from './box-blur.ts'
-import { gaussianBoxes, reachOf } from './boxes.ts'
+import { boxBlur, computePeak } from './box-blur.ts'
+import { gaussianBoxes, computeReach } from './boxes.ts'
 import { MAX_RADIUS } from './limits.ts'
 import { checkRange, contentAround, readRegion, writeRegion } from './region.ts'
 
@@ -16,7 +16,7 @@ export function smooth(edit: Edit, radius: number): void {
   const boxes = gaussianBoxes(radius * 0.75)
   // No straight edge is moved, so nothing leaves the bounds; the empty pixel around them stands for what is beyond.
   const rect = contentAround(edit.grid, 1)
-  if (!rect || reachOf(boxes) === 0) return
+  if (!rect || computeReach(boxes) === 0) return
   const { data } = readRegion(edit.grid, rect)
-  writeRegion(edit, { rect, data: boxBlur(data, rect.width, boxes, 1 / peakOf(boxes)) })
+  writeRegion(edit, { rect, data: boxBlur(data, rect.width, boxes, 1 / computePeak(boxes)) })
 }

@@ -54,22 +54,22 @@ export class SoftDisc {
     for (let x = from; x < to; x++) {
       const a = table[x + outerA]
       const b = table[x + outerB]
-      const most = a > b ? a : b
+      const max = a > b ? a : b
       let best = out[base + x]
-      if (most <= best) continue
+      if (max <= best) continue
       if (row.inner >= 0) best = Math.max(best, table[x + innerA], table[x + innerB])
-      if (most > best) best = this.#rim(row, table, x, most, best)
+      if (max > best) best = this.#rim(row, table, x, max, best)
       out[base + x] = best
     }
   }
 
-  /** The best that the rim of this row gives, which holds at most `most`. */
-  #rim(row: DiscRow, table: Uint8Array, x: number, most: number, best: number): number {
+  /** The best that the rim of this row gives, which holds at most `max`. */
+  #rim(row: DiscRow, table: Uint8Array, x: number, max: number, best: number): number {
     const { loss, reach } = this.#disc
     const square = row.down * row.down
     for (let across = row.inner + 1; across <= row.outer; across++) {
       const lost = loss[square + across * across]
-      if (most - lost <= best) break
+      if (max - lost <= best) break
       const left = table[x + reach - across]
       const right = table[x + reach + across]
       const value = (left > right ? left : right) - lost

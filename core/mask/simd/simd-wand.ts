@@ -46,7 +46,7 @@ export function simdEverywhere(
   if (kernels === null || !makeRoom(kernels, BYTES)) return null
   const crop = new Uint32Array(kernels.memory.buffer, WORDS)
   const covered = new Uint8Array(kernels.memory.buffer, OUT, TILE_BYTES)
-  const [low, high] = limitsOf(range)
+  const [low, high] = computeLimits(range)
   return {
     cover(box, out) {
       const around = { x: box.x - 1, y: box.y - 1, width: box.width + 2, height: box.height + 2 }
@@ -68,7 +68,7 @@ export function simdEverywhere(
 }
 
 /** The least and the greatest colour of a range as words; the fourth byte is let through. */
-function limitsOf(range: ColourRange): [number, number] {
+function computeLimits(range: ColourRange): [number, number] {
   const limits: [number, number] = [0, 255 << 24]
   for (let channel = 0; channel < 3; channel++) {
     const values = range.subarray(channel * 256, (channel + 1) * 256)

@@ -2,7 +2,7 @@ import { Random } from '../../imaging/random.ts'
 import type { Colour } from '../material.ts'
 import { linear } from '../material.ts'
 
-/** Where a house front stands, in shares of the picture's width; y down. */
+/** Where a house front stands, in fractions of the picture's width; y down. */
 export interface House {
   left: number
   right: number
@@ -50,7 +50,7 @@ const SKIES = {
   overcast: ['#e6e8ea', '#f3f4f4'],
 } as const
 
-/** A street view of its own for each seed; `height` is the picture's in shares of its width. */
+/** A street view of its own for each seed; `height` is the picture's in fractions of its width. */
 export function planStreet(seed: number, height: number): StreetPlan {
   const random = new Random(seed * 7919 + 13)
   for (let i = 0; i < 8; i++) random.next()

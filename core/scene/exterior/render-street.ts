@@ -1,4 +1,4 @@
-import { codeOf } from '../../imaging/linear.ts'
+import { toCode } from '../../imaging/linear.ts'
 import type { Pixels, Plane } from '../../imaging/pixels.ts'
 import type { Colour } from '../material.ts'
 import { cellNoise, fractalNoise } from '../../imaging/noise.ts'
@@ -53,7 +53,7 @@ export function renderStreet({ width, height, seed }: StreetRequest): StreetPict
       }
       const p = y * width + x
       for (let c = 0; c < 3; c++)
-        data[p * 4 + c] = codeOf(sum[c] + NOISE * (cellNoise(x * 3 + c, y, seed + 9) - 0.5) * 2)
+        data[p * 4 + c] = toCode(sum[c] + NOISE * (cellNoise(x * 3 + c, y, seed + 9) - 0.5) * 2)
       data[p * 4 + 3] = 255
       sky[p] = Math.round((255 * skies) / total)
     }
@@ -139,6 +139,6 @@ function paintSky({ sky, ground }: StreetPlan, x: number, y: number, out: Colour
   const cloud = fractalNoise(x * 3.1, y * 6, 5, sky.seed)
   if (sky.kind === 'overcast') paint(out, out, 0.96 + 0.08 * cloud)
   if (sky.kind !== 'cloud') return
-  const share = smoothStep(0.5, 0.68, cloud)
-  for (let c = 0; c < 3; c++) out[c] += (0.86 - out[c]) * share
+  const fraction = smoothStep(0.5, 0.68, cloud)
+  for (let c = 0; c < 3; c++) out[c] += (0.86 - out[c]) * fraction
 }

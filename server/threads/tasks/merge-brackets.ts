@@ -1,7 +1,7 @@
 import { checkBracket } from '../../../core/imaging/fusion/check-bracket.ts'
 import { checkExposures } from '../../../core/imaging/fusion/check-exposures.ts'
 import { type FusedBracket, fuseBrackets } from '../../../core/imaging/fusion/fuse-brackets.ts'
-import { letGo } from '../../../core/imaging/let-go.ts'
+import { releasePixels } from '../../../core/imaging/release-pixels.ts'
 import type { Pixels } from '../../../core/imaging/pixels.ts'
 import { AppError } from '../../errors.ts'
 import { decodePicture } from '../../pictures/decode.ts'
@@ -30,7 +30,7 @@ export async function mergeBrackets({
     frames.push(await decodePicture(file, facts.format))
   }
   const merged = fuse(frames, names)
-  for (const frame of frames) letGo(frame)
+  for (const frame of frames) releasePixels(frame)
   report('Saving the photo', savedFrom)
   const jpeg = await encodeFullJpeg(merged)
   return { jpeg: exif === null ? jpeg : placeExif(jpeg, exif), leftOut: merged.leftOut }

@@ -1,4 +1,4 @@
-import { letGo } from '../../../core/imaging/let-go.ts'
+import { releasePixels } from '../../../core/imaging/release-pixels.ts'
 import type { TreatmentEngine } from '../../engines/treatment.ts'
 import { treatmentEngine } from '../../engines/treatments.ts'
 import { AppError } from '../../errors.ts'
@@ -30,6 +30,6 @@ async function treated(engine: TreatmentEngine, input: Input<'treat'>) {
     engine.treat({ photo, hasAlpha, camera, settings, spaceId, seed }, reportEngine),
   )
   const { picture: result, alters } = made
-  if (result.data.buffer !== photo.data.buffer) letGo(photo)
+  if (result.data.buffer !== photo.data.buffer) releasePixels(photo)
   return { result, alters, hasAlpha, tookMs }
 }

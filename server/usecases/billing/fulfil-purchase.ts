@@ -1,5 +1,5 @@
 import { type Selectable, sql } from 'kysely'
-import { moneyText } from '../../../core/contract/price.ts'
+import { formatMoney } from '../../../core/contract/price.ts'
 import type { Context, Trx } from '../../context.ts'
 import type { Schema } from '../../data/schema.ts'
 import { newId } from '../../ids.ts'
@@ -38,7 +38,7 @@ export async function fulfilPurchase(trx: Trx, held: Context, purchaseId: string
   await notify(held, userId, {
     kind: 'purchase',
     title: `${credits} ${kind} ${credits === 1 ? 'credit' : 'credits'} added`,
-    body: `${purchase.plan_name}, ${moneyText(purchase.amount, purchase.currency)}. The invoice is under Pricing & Billing.`,
+    body: `${purchase.plan_name}, ${formatMoney(purchase.amount, purchase.currency)}. The invoice is under Pricing & Billing.`,
     link: '/pricing-billing',
   })
   // Last: all other purchases wait for the counter until this one is committed.

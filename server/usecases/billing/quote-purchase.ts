@@ -1,6 +1,6 @@
 import type { Selectable } from 'kysely'
 import type { Quote } from '../../../core/contract/billing.ts'
-import { priceOf } from '../../../core/contract/price.ts'
+import { computePrice } from '../../../core/contract/price.ts'
 import type { Database } from '../../context.ts'
 import type { Schema } from '../../data/schema.ts'
 import { notFound } from '../../errors.ts'
@@ -30,7 +30,7 @@ export async function quotePurchase(
       coupon_id: coupon.id,
       coupon_problem: coupon.problem,
       percent_off: coupon.percentOff,
-      ...priceOf(plan.price, request.quantity, coupon.percentOff),
+      ...computePrice(plan.price, request.quantity, coupon.percentOff),
       currency: plan.currency,
       credits: plan.credits * request.quantity,
     },

@@ -190,7 +190,7 @@ export function createHand({ view, failed }: HandParts): Hand {
     },
     resize: (by) => {
       const next = size.get() * 1.1 ** by
-      size.set(Math.max(markLimits.leastSize, Math.min(markLimits.mostSize, next)))
+      size.set(Math.max(markLimits.minSize, Math.min(markLimits.maxSize, next)))
     },
     draws: () => tool.get() !== 'none',
     begin: (points, isSwapped) => {

@@ -2,7 +2,7 @@ import { markLimits } from '../../../core/contract/mark-limits.ts'
 import type { Box, Place, Stroke } from '../../../core/contract/marks.ts'
 import { boxesIn, placesIn, strokesIn } from '../../../core/contract/settings.ts'
 import type { Settings, Widget } from '../../../core/contract/widgets.ts'
-import { placeOf, windowsAt } from '../../../core/imaging/dusk/unlit.ts'
+import { computeCentre, windowsAt } from '../../../core/imaging/dusk/unlit.ts'
 import type { Rect } from '../../../core/imaging/pixels.ts'
 
 /** What is marked on a photo by hand. All in shares of it. */
@@ -71,18 +71,18 @@ function placesFor(
   isDark: (id: number) => boolean,
 ): readonly Place[] {
   const elsewhere = before.filter((place) => windowsAt(windows, [place]).size === 0)
-  const dark = windows.filter((_, id) => isDark(id)).map(placeOf)
+  const dark = windows.filter((_, id) => isDark(id)).map(computeCentre)
   return [...dark.map(({ x, y }) => ({ x: rounded(x), y: rounded(y) })), ...elsewhere].slice(
     0,
     markLimits.places,
   )
 }
 
-/** The window at a point, grown to at least `least` each way, all in shares of the photo; −1 for none. */
+/** The window at a point, grown to at least `min` each way, all in shares of the photo; −1 for none. */
 export function windowUnder(windows: readonly Rect[], point: Place, least: Place): number {
   let [best, nearest] = [-1, Infinity]
   for (const [id, window] of windows.entries()) {
-    const middle = placeOf(window)
+    const middle = computeCentre(window)
     const [across, down] = [Math.abs(point.x - middle.x), Math.abs(point.y - middle.y)]
     const isIn = across <= Math.max(window.width, least.x) / 2 && down <= Math.max(window.height, least.y) / 2
     const squared = across * across + down * down
@@ -102,7 +102,7 @@ export function boxBetween(a: Place, b: Place, photo: { width: number; height: n
     rounded(Math.max(a.y, b.y) / photo.height),
   ]
   const box = { x: left, y: top, width: rounded(right - left), height: rounded(bottom - top) }
-  return Math.min(box.width, box.height) < markLimits.leastSide ? null : box
+  return Math.min(box.width, box.height) < markLimits.minSide ? null : box
 }
 
 /** A box as large as another round a point, in shares of the photo: moved as far as it takes to lie within it. */

@@ -1,6 +1,6 @@
 import type { CSSProperties, KeyboardEvent } from 'react'
 import { useEffect, useRef, useState } from 'react'
-import { placeOf, windowsAt } from '../../../core/imaging/dusk/unlit.ts'
+import { computeCentre, windowsAt } from '../../../core/imaging/dusk/unlit.ts'
 import type { Compare } from '../compare/compare.ts'
 import { useSignal } from '../signal/use-signal.ts'
 import { viewToImage } from '../viewport/viewport.ts'
@@ -77,7 +77,7 @@ export function WindowTargets({ hand, compare }: { hand: Hand; compare: Compare 
         className="group absolute top-0 left-0 outline-none"
       >
         {windows.map((window, id) => {
-          const { x, y } = placeOf(window)
+          const { x, y } = computeCentre(window)
           return (
             <button
               key={`${x} ${y}`}

@@ -39,7 +39,7 @@ export function hintAt({ lines, sources }: RemovalHints, at: ImagePoint, reach: 
   return best
 }
 
-/** At most `most` of the points of a path drawn by hand (x and y in turn), evenly along it. */
+/** At most `max` of the points of a path drawn by hand (x and y in turn), evenly along it. */
 export function thinned(points: readonly number[], most: number): number[] {
   const count = points.length >> 1
   if (count <= most) return [...points]

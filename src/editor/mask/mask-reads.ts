@@ -12,17 +12,17 @@ export const detached: ReadonlySet<string> = new Set<keyof MaskReads>(['exportPn
 /** Answers what asks of the mask and changes nothing. */
 export function maskReads(opened: () => MaskEngine): MaskReads {
   return {
-    exportPng: () => encodePng(pngRows(opened().grid, opened().facts().isHard), streamCodec),
+    exportPng: () => encodePng(pngRows(opened().grid, opened().summary().isHard), streamCodec),
     saveDraft: () => saveDraft(opened().snapshot(), opened().packer),
     reduced: (width, height) => opened().reduced(width, height),
     hash: () => opened().hash(),
     at: (x, y) => opened().at(x, y),
-    area: () => opened().facts().sum / 255,
+    area: () => opened().summary().sum / 255,
   }
 }
 
 export function factsOf(engine: MaskEngine): MaskFacts {
-  const { sum, bounds, isHard } = engine.facts()
+  const { sum, bounds, isHard } = engine.summary()
   const { steps, done } = engine.history
   return {
     coverage: sum / 255 / (engine.grid.width * engine.grid.height),

@@ -1,5 +1,5 @@
 import { openDraft } from '../../../core/mask/draft.ts'
-import { MaskEngine, type MaskSurroundings } from '../../../core/mask/engine.ts'
+import { MaskEngine, type MaskEnv } from '../../../core/mask/engine.ts'
 import { LiveOperation } from '../../../core/mask/live-operation.ts'
 import { Stroke } from '../../../core/mask/stroke.ts'
 import type { Service } from '../../workers/connect.ts'
@@ -17,7 +17,7 @@ const IDLE_MS = 500
 /** More history than this in memory is deflated without waiting for idle time. */
 const LOOSE_BYTES = 96 * 1024 * 1024
 
-const SURROUNDINGS: MaskSurroundings = { codec: streamCodec, now: () => Date.now() }
+const SURROUNDINGS: MaskEnv = { codec: streamCodec, now: () => Date.now() }
 
 /**
  * One mask at work: runs requests strictly in order, answers them, and keeps the overlay drawn. Runs in the worker or,

@@ -1,5 +1,5 @@
 import { useRef } from 'react'
-import { handleOf } from '../../../core/imaging/layout/adjust.ts'
+import { getHandle } from '../../../core/imaging/layout/adjust.ts'
 import type { Layout, Place } from '../../../core/imaging/layout/layout.ts'
 import type { Viewport } from '../viewport/viewport.ts'
 import { imageToView } from '../viewport/viewport.ts'
@@ -41,7 +41,7 @@ export function CornerHandle(props: CornerHandleProps) {
   /** The press under way: its pointer, its gesture, and where the pointer took hold, as seen from the corner. */
   const held = useRef<{ pointer: number; gesture: string; x: number; y: number } | null>(null)
   const presses = useRef(0)
-  const place = handleOf(layout, corner)
+  const place = getHandle(layout, corner)
   const at = imageToView(viewport, { x: place.x * photo.width, y: place.y * photo.height })
 
   const shareAt = (x: number, y: number): Place => ({

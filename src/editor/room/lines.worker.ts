@@ -2,12 +2,12 @@
 import { findOtherRooms } from '../../../core/imaging/layout/find-rooms.ts'
 import type { Layout, RoomShape } from '../../../core/imaging/layout/layout.ts'
 import { findSegments, type Segment } from '../../../core/imaging/lines/find-segments.ts'
-import { lumaAtMost } from '../../../core/imaging/lines/luma.ts'
+import { reduceToLuma } from '../../../core/imaging/lines/luma.ts'
 import type { Pixels } from '../../../core/imaging/pixels.ts'
 import { answerPage, serve } from '../../workers/serve.ts'
 
 /** Rooms to choose from besides the one that was found: of those after them hardly any is right (decision 025). */
-const most = 4
+const MAX_ROOMS = 4
 
 export interface PhotoLines {
   /** The straight edges of the photo, in pixels of it as it was sent. */
@@ -19,9 +19,9 @@ export interface PhotoLines {
 const calls = {
   /** `room`: as found, which others are told from. `canTurn`: whether the other level direction may be the depth. */
   findLines: (photo: Pixels, room: RoomShape, canTurn: boolean): PhotoLines => {
-    const luma = lumaAtMost(photo, photo.width * photo.height)
+    const luma = reduceToLuma(photo, photo.width * photo.height)
     const segments = findSegments(luma)
-    return { segments, rooms: findOtherRooms(segments, luma, room, { most, canTurn }) }
+    return { segments, rooms: findOtherRooms(segments, luma, room, { max: MAX_ROOMS, canTurn }) }
   },
 }
 

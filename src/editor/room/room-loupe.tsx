@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react'
-import { handleOf } from '../../../core/imaging/layout/adjust.ts'
+import { getHandle } from '../../../core/imaging/layout/adjust.ts'
 import type { Layout } from '../../../core/imaging/layout/layout.ts'
 import { paintPhoto } from '../photo/paint-photo.ts'
 import type { PhotoSource } from '../photo/photo-source.ts'
@@ -21,10 +21,10 @@ interface RoomLoupeProps {
 export function RoomLoupe({ looked, layout, viewport, photo }: RoomLoupeProps) {
   const canvas = useRef<HTMLCanvasElement>(null)
   const { width, height } = photo.size
-  const place = handleOf(layout, looked.corner)
+  const place = getHandle(layout, looked.corner)
   const spot = { x: place.x * width, y: place.y * height }
   const handles = [0, 1, 2, 3].map((corner) => {
-    const { x, y } = handleOf(layout, corner)
+    const { x, y } = getHandle(layout, corner)
     return imageToView(viewport, { x: x * width, y: y * height })
   })
   const others = handles.filter((_, corner) => corner !== looked.corner)

@@ -6,7 +6,7 @@ import type { Camera } from '../../../core/imaging/camera/camera.ts'
 import { withBox } from '../../../core/imaging/layout/adjust.ts'
 import type { Layout, Place } from '../../../core/imaging/layout/layout.ts'
 import { snapCorner } from '../../../core/imaging/layout/snap.ts'
-import { startRoom, USUAL } from '../../../core/imaging/layout/start-room.ts'
+import { startRoom, DEFAULT_BOX } from '../../../core/imaging/layout/start-room.ts'
 import { isTurned, turnedToRoom } from '../../../core/imaging/layout/view.ts'
 import { saveRoom } from '../../services/rooms.ts'
 import { showNotice } from '../../ui/toast.ts'
@@ -101,7 +101,7 @@ export function RoomOverlay({ host, room, camera, foot }: RoomOverlayProps) {
     if (!canTurn) return showNotice('The camera looks straight at a wall: it can only be the back wall.')
     const { toRoom } = layout
     const other = rooms.find((one) => isTurned(one.toRoom, toRoom))
-    editor.choose(other ?? withBox({ toRoom: turnedToRoom(toRoom) }, USUAL))
+    editor.choose(other ?? withBox({ toRoom: turnedToRoom(toRoom) }, DEFAULT_BOX))
     setSaid('The other walls go into the depth')
   }, [editor, rooms, layout, canTurn])
   const actions = useMemo(

@@ -1,6 +1,6 @@
 import { CircleCheck, Download } from 'lucide-react'
 import { useEffect, useRef } from 'react'
-import { moneyText } from '../../../core/contract/price.ts'
+import { formatMoney } from '../../../core/contract/price.ts'
 import type { Invoice } from '../../../core/contract/shapes.ts'
 import { downloadUrl } from '../../services/media-url.ts'
 import { Button } from '../../ui/button.tsx'
@@ -20,7 +20,7 @@ export function Bought({ invoice, onMore }: { invoice: Invoice; onMore: () => vo
         {creditsText(invoice.credits, invoice.kind)} added
       </h3>
       <p className="text-13 text-text-2">
-        {invoice.plan_name}, {moneyText(invoice.amount, invoice.currency)}.{' '}
+        {invoice.plan_name}, {formatMoney(invoice.amount, invoice.currency)}.{' '}
         {invoice.is_test ? 'The test till took no money. ' : ''}
         {invoice.credits_until === null
           ? 'The credits do not expire.'

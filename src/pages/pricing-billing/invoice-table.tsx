@@ -1,5 +1,5 @@
 import { ArrowDown, ArrowUp, ArrowUpDown, Download } from 'lucide-react'
-import { moneyText } from '../../../core/contract/price.ts'
+import { formatMoney } from '../../../core/contract/price.ts'
 import type { Invoice } from '../../../core/contract/shapes.ts'
 import type { InvoiceSort } from '../../services/billing.ts'
 import { downloadUrl } from '../../services/media-url.ts'
@@ -68,7 +68,7 @@ function InvoiceRow({ invoice }: { invoice: Invoice }) {
         </span>
       </td>
       <td className={cx(cell, 'text-right font-medium tabular-nums')}>
-        {moneyText(invoice.amount, invoice.currency)}
+        {formatMoney(invoice.amount, invoice.currency)}
       </td>
       <td className={cx(cell, 'text-right')}>
         <a

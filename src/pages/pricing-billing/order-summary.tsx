@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Infinity as InfinityIcon, Hourglass, ReceiptText, RotateCcw } from 'lucide-react'
 import type { LucideIcon } from 'lucide-react'
 import { useEffect, useState } from 'react'
-import { moneyText, priceOf } from '../../../core/contract/price.ts'
+import { formatMoney, computePrice } from '../../../core/contract/price.ts'
 import type { Plan } from '../../../core/contract/shapes.ts'
 import { isApiError } from '../../services/api-error.ts'
 import { quoteQuery } from '../../services/billing.ts'
@@ -32,9 +32,9 @@ export function OrderSummary({ plan, till }: OrderSummaryProps) {
   const { data, error, isFetching } = useQuery(quoteQuery(order, applied !== '' && bought === null))
   const quote = error === null ? data?.quote : undefined
   const problem = error === null ? (quote?.coupon_problem ?? undefined) : couponError(error)
-  const price = quote ?? priceOf(plan.price, quantity, 0)
+  const price = quote ?? computePrice(plan.price, quantity, 0)
   const credits = plan.credits * quantity
-  const money = (cents: number) => moneyText(cents, plan.currency)
+  const money = (cents: number) => formatMoney(cents, plan.currency)
 
   // Another plan is another order.
   useEffect(reset, [plan.id, reset])

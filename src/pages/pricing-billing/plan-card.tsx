@@ -1,5 +1,5 @@
 import { Check } from 'lucide-react'
-import { moneyText } from '../../../core/contract/price.ts'
+import { formatMoney } from '../../../core/contract/price.ts'
 import type { Plan } from '../../../core/contract/shapes.ts'
 import { Button } from '../../ui/button.tsx'
 import { cx } from '../../ui/cx.ts'
@@ -32,7 +32,7 @@ export function PlanCard({ plan, isChosen, onChoose }: PlanCardProps) {
       </p>
       <p className="font-medium tabular-nums">{creditsText(plan.credits, kindOf(plan))}</p>
       <p className="text-13 text-text-3 tabular-nums">
-        {moneyText(plan.price / plan.credits, plan.currency)} each
+        {formatMoney(plan.price / plan.credits, plan.currency)} each
       </p>
       <p className="text-13 text-text-2">{lifeText(plan)}</p>
       <Button

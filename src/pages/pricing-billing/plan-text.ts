@@ -1,4 +1,4 @@
-import { moneyText } from '../../../core/contract/price.ts'
+import { formatMoney } from '../../../core/contract/price.ts'
 import type { Plan } from '../../../core/contract/shapes.ts'
 
 /** The balance that a plan adds to. */
@@ -17,5 +17,5 @@ export function lifeText(plan: Plan): string {
 
 /** `$39`, `$0.65`: whole amounts without cents. */
 export function shortMoney(cents: number, currency: string): string {
-  return moneyText(cents, currency).replace(/\.00$/, '')
+  return formatMoney(cents, currency).replace(/\.00$/, '')
 }

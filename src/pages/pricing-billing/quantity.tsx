@@ -1,5 +1,5 @@
 import { Minus, Plus } from 'lucide-react'
-import { mostQuantity } from '../../../core/contract/price.ts'
+import { maxQuantity } from '../../../core/contract/price.ts'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { NumberBox } from '../../ui/number-box.tsx'
 
@@ -20,7 +20,7 @@ export function Quantity({ value, onChange }: { value: number; onChange: (value:
           label="Quantity"
           value={value}
           min={1}
-          max={mostQuantity}
+          max={maxQuantity}
           unit=""
           onChange={(typed) => {
             if (Number.isInteger(typed)) onChange(typed)
@@ -31,7 +31,7 @@ export function Quantity({ value, onChange }: { value: number; onChange: (value:
         icon={Plus}
         label="One more"
         size="s"
-        disabled={value >= mostQuantity}
+        disabled={value >= maxQuantity}
         onClick={() => onChange(value + 1)}
       />
     </fieldset>

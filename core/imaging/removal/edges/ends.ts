@@ -2,12 +2,12 @@ import type { Segment } from '../../lines/find-segments.ts'
 import type { Crop } from '../crop.ts'
 
 /** Pixels beside an edge whose colours are those of its sides. */
-const NEAR = 2
-const FAR = 8
+const MIN_SIDE_OFFSET_PX = 2
+const MAX_SIDE_OFFSET_PX = 8
 /** So many pixels of an edge next to the hole tell its sides. */
-const ALONG = 24
-/** Shorter segments tell no direction, in pixels. */
-export const SHORTEST = 12
+const SIDE_LENGTH_PX = 24
+/** Shorter segments give no direction, in pixels. */
+export const MIN_LENGTH_PX = 12
 
 /** Mean red, green and blue. */
 type Colour = readonly [number, number, number]
@@ -22,7 +22,7 @@ export interface End {
   dy: number
   /** Of the edge, in pixels. */
   length: number
-  /** What lies to the right and to the left of whoever goes into the hole along it. */
+  /** What lies to the right and to the left of its direction into the hole. */
   right: Colour
   left: Colour
 }
@@ -30,8 +30,8 @@ export interface End {
 function meanBeside({ width, height, data, hole, barred }: Crop, end: Place, side: 1 | -1): Colour {
   const sum = [0, 0, 0]
   let count = 0
-  for (let t = 0; t < Math.min(ALONG, end.length); t++)
-    for (let d = NEAR; d <= FAR; d++) {
+  for (let t = 0; t < Math.min(SIDE_LENGTH_PX, end.length); t++)
+    for (let d = MIN_SIDE_OFFSET_PX; d <= MAX_SIDE_OFFSET_PX; d++) {
       const x = Math.floor(end.x - end.dx * t - end.dy * d * side)
       const y = Math.floor(end.y - end.dy * t + end.dx * d * side)
       if (x < 0 || y < 0 || x >= width || y >= height) continue
@@ -40,8 +40,8 @@ function meanBeside({ width, height, data, hole, barred }: Crop, end: Place, sid
       count++
       for (let k = 0; k < 3; k++) sum[k] += data[p * 4 + k]
     }
-  const share = 1 / Math.max(1, count)
-  return [sum[0] * share, sum[1] * share, sum[2] * share]
+  const fraction = 1 / Math.max(1, count)
+  return [sum[0] * fraction, sum[1] * fraction, sum[2] * fraction]
 }
 
 type Place = Omit<End, 'right' | 'left'>
@@ -74,11 +74,11 @@ export function endsAtHole(crop: Crop, segments: readonly Segment[], slack: numb
 }
 
 /** How much the sides of an edge differ, in levels, summed over the channels. */
-export function contrastOf({ right, left }: End): number {
-  return differenceOf(right, left)
+export function computeContrast({ right, left }: End): number {
+  return computeDifference(right, left)
 }
 
-function differenceOf(a: Colour, b: Colour): number {
+function computeDifference(a: Colour, b: Colour): number {
   return Math.abs(a[0] - b[0]) + Math.abs(a[1] - b[1]) + Math.abs(a[2] - b[2])
 }
 
@@ -88,7 +88,7 @@ interface Likeness {
   contrast: number
   mean: number
   /** By how much their contrasts differ, and the cosine between them. */
-  unlike: number
+  contrastDifference: number
   cosine: number
   /** Difference of what lies on either side of both. */
   right: number
@@ -96,41 +96,53 @@ interface Likeness {
 }
 
 /** Compares two ends as those of one edge that goes from `a` to `b`. */
-export function likenessOf(a: End, b: End): Likeness {
-  let [dot, squareA, squareB, unlike] = [0, 0, 0, 0]
+export function compareEnds(a: End, b: End): Likeness {
+  let [dot, squareA, squareB, contrastDifference] = [0, 0, 0, 0]
   for (let k = 0; k < 3; k++) {
     const one = a.right[k] - a.left[k]
     const two = b.left[k] - b.right[k]
     dot += one * two
     squareA += one * one
     squareB += two * two
-    unlike += Math.abs(one - two)
+    contrastDifference += Math.abs(one - two)
   }
   return {
-    contrast: Math.min(contrastOf(a), contrastOf(b)),
-    mean: (contrastOf(a) + contrastOf(b)) / 2,
-    unlike,
+    contrast: Math.min(computeContrast(a), computeContrast(b)),
+    mean: (computeContrast(a) + computeContrast(b)) / 2,
+    contrastDifference,
     cosine: squareA * squareB > 0 ? dot / Math.sqrt(squareA * squareB) : 0,
-    right: differenceOf(a.right, b.left),
-    left: differenceOf(a.left, b.right),
+    right: computeDifference(a.right, b.left),
+    left: computeDifference(a.left, b.right),
   }
 }
 
-const LEAST_COSINE = 0.8
-const MOST_UNLIKE = 1.4
+const MIN_COSINE = 0.8
+const MAX_CONTRAST_DIFFERENCE = 1.4
 /** What lies beside an edge may change along it by this part of its contrast, and by so many levels in any case. */
-const CHANGE_SHARE = 0.6
-const LEAST_CHANGE = 60
+const CHANGE_FRACTION = 0.6
+const MIN_CHANGE = 60
 /** Where two ends lie in one line, more change is believed. */
 const MORE_STRAIGHT = 40
 
 /** How much what lies beside an edge may change behind the hole, in levels, summed over the channels. */
-export function mostChange(contrast: number): number {
-  return Math.max(LEAST_CHANGE, CHANGE_SHARE * contrast)
+export function maxChange(contrast: number): number {
+  return Math.max(MIN_CHANGE, CHANGE_FRACTION * contrast)
 }
 
 /** Whether both ends show the same edge: its contrast, and, light aside, what lies on its two sides. */
-export function showsSameEdge({ contrast, mean, unlike, cosine, right, left }: Likeness): boolean {
-  const most = mostChange(mean) + MORE_STRAIGHT
-  return cosine >= LEAST_COSINE && unlike <= MOST_UNLIKE * contrast && right <= most && left <= most
+export function showsSameEdge({
+  contrast,
+  mean,
+  contrastDifference,
+  cosine,
+  right,
+  left,
+}: Likeness): boolean {
+  const max = maxChange(mean) + MORE_STRAIGHT
+  return (
+    cosine >= MIN_COSINE &&
+    contrastDifference <= MAX_CONTRAST_DIFFERENCE * contrast &&
+    right <= max &&
+    left <= max
+  )
 }

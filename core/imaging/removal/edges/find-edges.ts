@@ -1,48 +1,48 @@
 import { grownMask } from '../../filters/grown-mask.ts'
-import { gradientOf } from '../../lines/gradient.ts'
+import { computeGradient } from '../../lines/gradient.ts'
 import { ScalarRegions, type Regions } from '../../lines/grow.ts'
-import { segmentsOf } from '../../lines/find-segments.ts'
-import { lumaAtMost } from '../../lines/luma.ts'
-import { boundsOf, grownRect } from '../bounds.ts'
+import { computeSegments } from '../../lines/find-segments.ts'
+import { reduceToLuma } from '../../lines/luma.ts'
+import { computeBounds, grownRect } from '../bounds.ts'
 import type { Crop } from '../crop.ts'
-import type { Span } from '../farness.ts'
+import type { Span } from '../distance-cost.ts'
 import type { EdgeLine, HintPoint } from '../hints/hints.ts'
-import { indexesOf } from '../level.ts'
+import { listIndexes } from '../level.ts'
 import { simdRegions } from '../simd/simd-regions.ts'
 import { cornersBehind } from './corners.ts'
-import { endsAtHole, SHORTEST, type End } from './ends.ts'
+import { endsAtHole, MIN_LENGTH_PX, type End } from './ends.ts'
 import { edgesBeyond, straightEdges, type StraightEdge } from './straight.ts'
 
 /** In a smaller hole nobody sees whether an edge goes on. */
-const LEAST_SPAN = 24
+const MIN_SPAN = 24
 /** Edges end so many pixels before a hole, and this part of its size: its rim is in shade, or was touched. */
-const SLACK = 8
-const SLACK_SHARE = 0.08
+const SLACK_PX = 8
+const SLACK_FRACTION = 0.08
 /** Pixels around the hole whose edges may be those of what is to be removed. */
-const AROUND = 3
-const MOST_EDGES = 5
-/** Edges so near to each other, in pixels, are one; so is an edge that was found so near to a line drawn by hand. */
-const NEAR = 6
-const NEAR_DRAWN = 24
+const MARGIN_PX = 3
+const MAX_EDGES = 5
+/** Edges so near to each other, in pixels, are one; so is an edge that was found so near to a line drawn by the user. */
+const MIN_EDGE_DISTANCE_PX = 6
+const MIN_DRAWN_DISTANCE_PX = 24
 /** An edge that cuts off less of the hole than this part goes on by itself. */
-const LEAST_PART = 0.03
+const MIN_PART = 0.03
 /** A faint edge runs along a strong one: cosine, and distance as a part of what is hidden. */
-const ALONG = 0.985
-const BESIDE = 0.4
+const MIN_PARALLEL_COSINE = 0.985
+const MAX_PARALLEL_DISTANCE = 0.4
 
 /** 1 where no edge is looked for: in the hole, where nothing may be copied, and beside both. */
-function hiddenOf({ width, height, hole, barred }: Crop): Uint8Array {
+function computeHidden({ width, height, hole, barred }: Crop): Uint8Array {
   const closed = new Uint8Array(hole.length)
   for (let i = 0; i < closed.length; i++) closed[i] = hole[i] | barred[i]
-  return grownMask(closed, width, height, AROUND)
+  return grownMask(closed, width, height, MARGIN_PX)
 }
 
-/** The regions of a crop's gradients in plain TypeScript: it works everywhere, and says what is right. */
+/** The regions of a crop's gradients in plain TypeScript: the reference that the WebAssembly version must match byte for byte. */
 export function scalarRegions(crop: Crop): Regions {
-  return new ScalarRegions(gradientOf(lumaAtMost(crop, Infinity), hiddenOf(crop)))
+  return new ScalarRegions(computeGradient(reduceToLuma(crop, Infinity), computeHidden(crop)))
 }
 
-function placeOf({ x, y }: HintPoint): HintPoint {
+function toPoint({ x, y }: HintPoint): HintPoint {
   return { x, y }
 }
 
@@ -59,9 +59,9 @@ interface Edge {
 
 function edgeFrom(first: End, corner: HintPoint | null, last: End | null): Edge {
   const hidden = [
-    placeOf(first),
+    toPoint(first),
     ...(corner === null ? [] : [corner]),
-    ...(last === null ? [] : [placeOf(last)]),
+    ...(last === null ? [] : [toPoint(last)]),
   ]
   const whole = [farEnd(first), ...hidden, ...(last === null ? [] : [farEnd(last)])]
   return { hidden: { points: hidden, isExact: true }, whole: { points: whole, isExact: true } }
@@ -83,16 +83,16 @@ function overlap(a: HintPoint, b: HintPoint, c: HintPoint, d: HintPoint): boolea
   return Math.max(along(a), along(b)) > 0 && Math.min(along(a), along(b)) < along(d)
 }
 
-function partsOf({ points }: EdgeLine): [HintPoint, HintPoint][] {
+function splitLine({ points }: EdgeLine): [HintPoint, HintPoint][] {
   return points.slice(1).map((point, i) => [points[i], point])
 }
 
 /** Whether two lines cross, or the first is nearly the second. */
-function areInTheWay(p: EdgeLine, q: EdgeLine): boolean {
-  return partsOf(p).some(([a, b]) =>
-    partsOf(q).some(([c, d]) => {
+function areConflicting(p: EdgeLine, q: EdgeLine): boolean {
+  return splitLine(p).some(([a, b]) =>
+    splitLine(q).some(([c, d]) => {
       if (turn(a, b, c) * turn(a, b, d) < 0 && turn(c, d, a) * turn(c, d, b) < 0) return true
-      const near = q.isExact === true ? NEAR : NEAR_DRAWN
+      const near = q.isExact === true ? MIN_EDGE_DISTANCE_PX : MIN_DRAWN_DISTANCE_PX
       const isWithin = (point: HintPoint): boolean => distance(c, d, point) < near
       return isWithin(a) && isWithin(b) && overlap(a, b, c, d)
     }),
@@ -128,10 +128,11 @@ class Found {
 
   /** Adds edges that belong together, unless one is in the way of what is there. */
   add(ends: readonly End[], edges: readonly Edge[]): boolean {
-    if (this.edges.length + edges.length > MOST_EDGES || ends.some((end) => this.#used.has(end))) return false
+    if (this.edges.length + edges.length > MAX_EDGES || ends.some((end) => this.#used.has(end))) return false
     const isFree = ({ hidden }: Edge): boolean =>
-      this.edges.every((other) => !areInTheWay(hidden, other.hidden) && !areInTheWay(other.hidden, hidden)) &&
-      this.#drawn.every((other) => !areInTheWay(hidden, other))
+      this.edges.every(
+        (other) => !areConflicting(hidden, other.hidden) && !areConflicting(other.hidden, hidden),
+      ) && this.#drawn.every((other) => !areConflicting(hidden, other))
     if (!edges.every(isFree)) return false
     this.edges.push(...edges)
     for (const end of ends) this.#used.add(end)
@@ -140,35 +141,35 @@ class Found {
 
   addStraight(crop: Crop, edge: StraightEdge): void {
     const { ends, isStrong } = edge
-    if (smallerPart(crop, ends) < LEAST_PART) return
+    if (smallerPart(crop, ends) < MIN_PART) return
     if (!isStrong && !this.strong.some((other) => runsAlong(edge, other))) return
     if (this.add(ends, [edgeFrom(ends[0], null, ends[1])]) && isStrong) this.strong.push(edge)
   }
 }
 
 function runsAlong({ ends: [a, b] }: StraightEdge, { ends: [c, d], gap }: StraightEdge): boolean {
-  if (Math.abs(a.dx * c.dx + a.dy * c.dy) < ALONG) return false
-  return distance(c, d, a) < BESIDE * gap && distance(c, d, b) < BESIDE * gap
+  if (Math.abs(a.dx * c.dx + a.dy * c.dy) < MIN_PARALLEL_COSINE) return false
+  return distance(c, d, a) < MAX_PARALLEL_DISTANCE * gap && distance(c, d, b) < MAX_PARALLEL_DISTANCE * gap
 }
 
 /**
- * The edges that go on behind the hole of a crop, told from the straight edges that run into it, in pixels of the crop:
+ * The edges that continue behind the hole of a crop, told from the straight edges that run into it, in pixels of the crop:
  * those that are seen on both sides in one line and between the same colours, and those that meet in the hole with the
  * same colours between them. `span`: size of the largest single hole. At most five; none that crosses another, or one of
- * the lines `drawn` by hand, or is meant by it.
+ * the lines `drawn` by the user, or is meant by it.
  */
 export function findEdges(crop: Crop, span: Span, drawn: readonly EdgeLine[]): EdgeLine[] {
   const size = Math.max(span.width, span.height)
-  if (size < LEAST_SPAN) return []
-  const slack = SLACK + SLACK_SHARE * size
+  if (size < MIN_SPAN) return []
+  const slack = SLACK_PX + SLACK_FRACTION * size
   const near = grownRect(
-    boundsOf(indexesOf(crop.hole), crop.width),
-    Math.ceil(slack) + AROUND + 1,
+    computeBounds(listIndexes(crop.hole), crop.width),
+    Math.ceil(slack) + MARGIN_PX + 1,
     crop.width,
     crop.height,
   )
   const regions = simdRegions(crop, near) ?? scalarRegions(crop)
-  const segments = segmentsOf(regions, crop, { least: SHORTEST, near })
+  const segments = computeSegments(regions, crop, { min: MIN_LENGTH_PX, near })
   const ends = endsAtHole(crop, segments, slack)
   const found = new Found(drawn)
   for (const edge of straightEdges(crop, ends)) found.addStraight(crop, edge)

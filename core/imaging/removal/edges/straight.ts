@@ -1,24 +1,24 @@
 import type { Crop } from '../crop.ts'
-import { contrastOf, endAt, isHidden, likenessOf, showsSameEdge, type End } from './ends.ts'
+import { computeContrast, endAt, isHidden, compareEnds, showsSameEdge, type End } from './ends.ts'
 
 /** Edges with less contrast are those of boards, tiles and grain. */
-const LEAST_CONTRAST = 24
+const MIN_CONTRAST = 24
 /** Where a stronger edge runs along, so little is enough: the upper edge of a skirting board. */
-const LEAST_BESIDE = 8
+const MIN_BESIDE = 8
 /** The same for an edge that was not found by itself on one side of the hole. */
-const LEAST_BEYOND = 100
-const LEAST_BEYOND_BESIDE = 40
+const MIN_BEYOND = 100
+const MIN_BEYOND_BESIDE = 40
 /** Shortest hidden part, and parts of it that must be in the hole, and as long as the edge is seen. */
-const LEAST_GAP = 8
-const HIDDEN_SHARE = 0.6
-const SEEN_SHARE = 0.3
+const MIN_GAP = 8
+const HIDDEN_FRACTION = 0.6
+const SEEN_FRACTION = 0.3
 /** Cosine between two ends that look at each other. */
-const FACING = -0.985
+const MAX_FACING_COSINE = -0.985
 /** How far from straight on, in pixels: in any case, and for each time that the gap is as long as the edge. */
-const OFF = 1
-const OFF_SHARE = 0.45
+const OFFSET_PX = 1
+const OFFSET_FRACTION = 0.45
 
-/** An edge that goes straight on behind the hole, from one end to the other. */
+/** An edge that continues straight behind the hole, from one end to the other. */
 export interface StraightEdge {
   ends: readonly [End, End]
   gap: number
@@ -27,11 +27,11 @@ export interface StraightEdge {
   isStrong: boolean
 }
 
-function mostOff(gap: number, { length }: End): number {
-  return OFF + (OFF_SHARE * gap) / length
+function maxOff(gap: number, { length }: End): number {
+  return OFFSET_PX + (OFFSET_FRACTION * gap) / length
 }
 
-function hiddenShare(crop: Crop, a: End, b: End, gap: number): number {
+function hiddenFraction(crop: Crop, a: End, b: End, gap: number): number {
   const steps = Math.ceil(gap)
   let count = 0
   for (let i = 0; i <= steps; i++)
@@ -39,25 +39,25 @@ function hiddenShare(crop: Crop, a: End, b: End, gap: number): number {
   return count / (steps + 1)
 }
 
-function pairOf(crop: Crop, a: End, b: End): StraightEdge | null {
-  if (a.dx * b.dx + a.dy * b.dy > FACING) return null
+function matchEnds(crop: Crop, a: End, b: End): StraightEdge | null {
+  if (a.dx * b.dx + a.dy * b.dy > MAX_FACING_COSINE) return null
   const x = b.x - a.x
   const y = b.y - a.y
   const gap = Math.sqrt(x * x + y * y)
-  if (gap < LEAST_GAP || x * a.dx + y * a.dy <= 0) return null
-  if (Math.max(a.length, b.length) < SEEN_SHARE * gap) return null
-  if (Math.abs(x * a.dy - y * a.dx) > mostOff(gap, a)) return null
-  if (Math.abs(x * b.dy - y * b.dx) > mostOff(gap, b)) return null
-  const likeness = likenessOf(a, b)
+  if (gap < MIN_GAP || x * a.dx + y * a.dy <= 0) return null
+  if (Math.max(a.length, b.length) < SEEN_FRACTION * gap) return null
+  if (Math.abs(x * a.dy - y * a.dx) > maxOff(gap, a)) return null
+  if (Math.abs(x * b.dy - y * b.dx) > maxOff(gap, b)) return null
+  const likeness = compareEnds(a, b)
   const { contrast } = likeness
-  if (contrast < LEAST_BESIDE || !showsSameEdge(likeness)) return null
-  const isStrong = contrast >= LEAST_CONTRAST
-  if (!isStrong && Math.min(a.length, b.length) < SEEN_SHARE * gap) return null
-  return hiddenShare(crop, a, b, gap) < HIDDEN_SHARE ? null : { ends: [a, b], gap, contrast, isStrong }
+  if (contrast < MIN_BESIDE || !showsSameEdge(likeness)) return null
+  const isStrong = contrast >= MIN_CONTRAST
+  if (!isStrong && Math.min(a.length, b.length) < SEEN_FRACTION * gap) return null
+  return hiddenFraction(crop, a, b, gap) < HIDDEN_FRACTION ? null : { ends: [a, b], gap, contrast, isStrong }
 }
 
 /** Where an end's edge leaves the hole again, as the number of pixels from it; null where it leaves the crop in it. */
-function exitOf(crop: Crop, { x, y, dx, dy }: End, slack: number): number | null {
+function findExit(crop: Crop, { x, y, dx, dy }: End, slack: number): number | null {
   let last = 0
   for (let t = 0; ; t++) {
     const [u, v] = [x + dx * t, y + dy * t]
@@ -68,35 +68,35 @@ function exitOf(crop: Crop, { x, y, dx, dy }: End, slack: number): number | null
 }
 
 /** Pixels beyond the hole that are left out, and along which an edge is looked for. */
-const LEAVE = 2
-const LOOK = 10
+const SKIPPED_PX = 2
+const SEARCH_LENGTH_PX = 10
 
 /** The same edge where it comes out of the hole, looked for straight on and a little to the sides. */
-function beyondOf(crop: Crop, a: End, slack: number): StraightEdge | null {
-  if (contrastOf(a) < LEAST_BEYOND_BESIDE) return null
-  const exit = exitOf(crop, a, slack)
-  if (exit === null || exit < LEAST_GAP || a.length < SEEN_SHARE * exit) return null
-  const gap = exit + LEAVE
+function findBeyond(crop: Crop, a: End, slack: number): StraightEdge | null {
+  if (computeContrast(a) < MIN_BEYOND_BESIDE) return null
+  const exit = findExit(crop, a, slack)
+  if (exit === null || exit < MIN_GAP || a.length < SEEN_FRACTION * exit) return null
+  const gap = exit + SKIPPED_PX
   let best: StraightEdge | null = null
-  const reach = Math.floor(mostOff(gap, a))
+  const reach = Math.floor(maxOff(gap, a))
   for (let off = -reach; off <= reach; off++) {
-    const x = a.x + a.dx * (gap + LOOK) - a.dy * off
-    const y = a.y + a.dy * (gap + LOOK) + a.dx * off
+    const x = a.x + a.dx * (gap + SEARCH_LENGTH_PX) - a.dy * off
+    const y = a.y + a.dy * (gap + SEARCH_LENGTH_PX) + a.dx * off
     if (x < 0 || y < 0 || x >= crop.width || y >= crop.height) continue
     const rim = { x: a.x + a.dx * gap - a.dy * off, y: a.y + a.dy * gap + a.dx * off }
-    const b = endAt(crop, { ...rim, dx: -a.dx, dy: -a.dy, length: LOOK })
-    const likeness = likenessOf(a, b)
+    const b = endAt(crop, { ...rim, dx: -a.dx, dy: -a.dy, length: SEARCH_LENGTH_PX })
+    const likeness = compareEnds(a, b)
     const { contrast } = likeness
-    if (contrast < LEAST_BEYOND_BESIDE || !showsSameEdge(likeness) || contrast <= (best?.contrast ?? 0))
+    if (contrast < MIN_BEYOND_BESIDE || !showsSameEdge(likeness) || contrast <= (best?.contrast ?? 0))
       continue
-    best = { ends: [a, b], gap, contrast, isStrong: contrast >= LEAST_BEYOND }
+    best = { ends: [a, b], gap, contrast, isStrong: contrast >= MIN_BEYOND }
   }
-  return best !== null && hiddenShare(crop, best.ends[0], best.ends[1], best.gap) >= HIDDEN_SHARE
+  return best !== null && hiddenFraction(crop, best.ends[0], best.ends[1], best.gap) >= HIDDEN_FRACTION
     ? best
     : null
 }
 
-function weightOf({ contrast, ends: [a, b] }: StraightEdge): number {
+function computeWeight({ contrast, ends: [a, b] }: StraightEdge): number {
   return contrast * Math.sqrt(Math.min(a.length, b.length))
 }
 
@@ -105,16 +105,16 @@ export function straightEdges(crop: Crop, ends: readonly End[]): StraightEdge[] 
   const found: StraightEdge[] = []
   for (const [i, a] of ends.entries())
     for (let j = i + 1; j < ends.length; j++) {
-      const edge = pairOf(crop, a, ends[j])
+      const edge = matchEnds(crop, a, ends[j])
       if (edge !== null) found.push(edge)
     }
-  return found.sort((p, q) => weightOf(q) - weightOf(p))
+  return found.sort((p, q) => computeWeight(q) - computeWeight(p))
 }
 
 /** Edges that are seen well on one side only, and for some pixels where they must come out; the clearest first. */
 export function edgesBeyond(crop: Crop, ends: readonly End[], slack: number): StraightEdge[] {
   return ends
-    .map((end) => beyondOf(crop, end, slack))
+    .map((end) => findBeyond(crop, end, slack))
     .filter((edge) => edge !== null)
-    .sort((p, q) => weightOf(q) - weightOf(p))
+    .sort((p, q) => computeWeight(q) - computeWeight(p))
 }

@@ -16,15 +16,15 @@ export interface Band {
 }
 
 /** Places on either side of a cut between two copies over which they fade. */
-const FADE = 2
+const FADE_PLACES = 2
 /** Light that differs by more levels, summed over the channels, between the two ends is not the same surface's. */
-const MOST_LIGHT = 90
-const MOST_SHIFT = 20
+const MAX_LIGHT = 90
+const MAX_SHIFT = 20
 /** Half the pixels across the line in which one side's light goes over into the other's. */
-const SOFT = 1.5
+const SOFT_HALF_WIDTH_PX = 1.5
 
 /** The places of the path that are filled: from what is seen on the one side up to what is seen on the other. */
-function placesOf({ hidden, before, after }: Gap): { from: number; to: number } {
+function computePlaces({ hidden, before, after }: Gap): { from: number; to: number } {
   return {
     from: before === null ? hidden.from : before.to + 1,
     to: after === null ? hidden.to : after.from - 1,
@@ -34,7 +34,7 @@ function placesOf({ hidden, before, after }: Gap): { from: number; to: number } 
 /** For each pixel within reach of the path: the nearest of its places from `from` to `to`, or -1. */
 function nearestPlaces(crop: Crop, path: Path, from: number, to: number, reach: number): Map<number, number> {
   const nearest = new Map<number, number>()
-  const least = new Map<number, number>()
+  const min = new Map<number, number>()
   const edge = reach + 1
   for (let place = from; place <= to; place++) {
     const x0 = Math.max(0, Math.floor(path.x[place] - edge))
@@ -48,8 +48,8 @@ function nearestPlaces(crop: Crop, path: Path, from: number, to: number, reach: 
         const dx = x + 0.5 - path.x[place]
         const dy = y + 0.5 - path.y[place]
         const squared = dx * dx + dy * dy
-        if (squared >= (least.get(p) ?? Infinity)) continue
-        least.set(p, squared)
+        if (squared >= (min.get(p) ?? Infinity)) continue
+        min.set(p, squared)
         nearest.set(p, place)
       }
   }
@@ -68,7 +68,7 @@ class CopyReader {
   readonly #colour = new Float64Array(3)
 
   constructor(crop: Crop, path: Path, profile: Profile, copies: Copies, gap: Gap) {
-    const { from, to } = placesOf(gap)
+    const { from, to } = computePlaces(gap)
     this.#crop = crop
     this.#path = path
     this.#profile = profile
@@ -90,11 +90,11 @@ class CopyReader {
     const sy = y[source] + directionY[source] * along + directionX[source] * d
     sampleAt(this.#crop, sx, sy, this.#colour)
     const part = (place - this.#from + 0.5) / this.#length
-    const two = Math.min(1, Math.max(0, 0.5 + d / (2 * SOFT)))
+    const two = Math.min(1, Math.max(0, 0.5 + d / (2 * SOFT_HALF_WIDTH_PX)))
     for (let k = 0; k < 3; k++) {
       const shift = (side: 0 | 1): number => {
         const wanted = this.#goal(part, side, k, run[column]) - light[column * 6 + side * 3 + k]
-        return wanted > MOST_SHIFT ? MOST_SHIFT : wanted < -MOST_SHIFT ? -MOST_SHIFT : wanted
+        return wanted > MAX_SHIFT ? MAX_SHIFT : wanted < -MAX_SHIFT ? -MAX_SHIFT : wanted
       }
       const value = this.#colour[k] + (1 - two) * shift(0) + two * shift(1)
       out[k] = out[k] + weight * value
@@ -108,9 +108,9 @@ class CopyReader {
     const at = place - this.#from
     const own = Math.floor(at / block)
     const inside = at - own * block
-    const other = inside < FADE && own > 0 ? own - 1 : block - 1 - inside < FADE ? own + 1 : -1
+    const other = inside < FADE_PLACES && own > 0 ? own - 1 : block - 1 - inside < FADE_PLACES ? own + 1 : -1
     const apart = other < own ? inside : block - 1 - inside
-    const weight = other < 0 || other >= columns.length ? 0 : 0.5 - (apart + 0.5) / (2 * FADE)
+    const weight = other < 0 || other >= columns.length ? 0 : 0.5 - (apart + 0.5) / (2 * FADE_PLACES)
     out.fill(0)
     const isMixed = weight > 0 && this.#add(other, place, along, d, weight, out)
     this.#add(own, place, along, d, isMixed ? 1 - weight : 1, out)
@@ -126,7 +126,7 @@ function lightBetween(profile: Profile, { before, after }: Gap) {
     let sum = 0
     for (let k = 0; k < 3; k++)
       sum += Math.abs(light[first * 6 + side * 3 + k] - light[last * 6 + side * 3 + k])
-    return sum > MOST_LIGHT
+    return sum > MAX_LIGHT
   })
   return (part: number, side: number, channel: number, ownRun: number): number => {
     const one = light[first * 6 + side * 3 + channel]
@@ -141,11 +141,11 @@ function lightBetween(profile: Profile, { before, after }: Gap) {
  * the same line is seen, shifted along the line, with the light that its side has at either end. Null when the line is
  * seen at neither end. The crop is not changed.
  */
-export function carryEdge(crop: Crop, path: Path, gap: Gap, reach: number): Band | null {
+export function continueEdge(crop: Crop, path: Path, gap: Gap, reach: number): Band | null {
   const ends = [gap.before, gap.after].filter((run) => run !== null)
   if (ends.length === 0) return null
   const runs = [...ends, ...gap.elsewhere]
-  const { from, to } = placesOf(gap)
+  const { from, to } = computePlaces(gap)
   const profile = readProfile(crop, path, runs, reach)
   const copies = chooseCopies(
     profile,

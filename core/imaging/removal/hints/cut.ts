@@ -1,7 +1,7 @@
 import type { Crop } from '../crop.ts'
 import type { Rect } from '../../pixels.ts'
-import { indexesOf } from '../level.ts'
-import { carryEdge, type Band } from './band.ts'
+import { listIndexes } from '../level.ts'
+import { continueEdge, type Band } from './band.ts'
 import { findGaps, type Gap } from './gaps.ts'
 import type { EdgeLine, HintPoint } from './hints.ts'
 import { shiftPath, tracePath, type Path } from './path.ts'
@@ -25,44 +25,44 @@ export interface Cut {
 }
 
 /** How far to its sides an edge is copied, and how far it is looked for beside the line: parts of what is hidden. */
-const REACH_SHARE = 0.035
-const LEAST_REACH = 6
-const MOST_REACH = 28
-const SNAP_SHARE = 0.03
-const LEAST_SNAP = 4
-const MOST_SNAP = 20
+const REACH_FRACTION = 0.035
+const MIN_REACH = 6
+const MAX_REACH = 28
+const SNAP_FRACTION = 0.03
+const MIN_SNAP = 4
+const MAX_SNAP = 20
 /** Beyond its ends a line is followed this far for what is seen. */
-const EXTRA = 240
+const EXTENSION_PX = 240
 /** Of a piece's contact with a line the part that may lie on its other side, by the steps of pixels. */
-const MOST_OTHER = 0.1
+const MAX_OTHER = 0.1
 
-function clamp(value: number, least: number, most: number): number {
-  return Math.min(most, Math.max(least, Math.round(value)))
+function clamp(value: number, min: number, max: number): number {
+  return Math.min(max, Math.max(min, Math.round(value)))
 }
 
 /** The places of a line; one that was measured does not go on beyond its ends. */
-function pathOf({ points, isExact = false }: EdgeLine): Path | null {
-  return tracePath(points, isExact ? 0 : EXTRA)
+function traceLine({ points, isExact = false }: EdgeLine): Path | null {
+  return tracePath(points, isExact ? 0 : EXTENSION_PX)
 }
 
 /** One line at work on a crop. Pixels it fills become known. */
 function drawLine(crop: Crop, line: EdgeLine, index: number, slack: number, state: State): void {
-  const reachOf = ({ hidden }: Gap): number =>
-    clamp(REACH_SHARE * (hidden.to - hidden.from + 1), LEAST_REACH, MOST_REACH)
-  const traced = pathOf(line)
+  const computeReach = ({ hidden }: Gap): number =>
+    clamp(REACH_FRACTION * (hidden.to - hidden.from + 1), MIN_REACH, MAX_REACH)
+  const traced = traceLine(line)
   if (traced === null) return
-  for (const rough of findGaps(crop, traced, LEAST_REACH, slack)) {
+  for (const rough of findGaps(crop, traced, MIN_REACH, slack)) {
     // A path of its own: each gap moves it to the edges at its own ends.
-    const path = pathOf(line)
+    const path = traceLine(line)
     if (path === null) return
     const length = rough.hidden.to - rough.hidden.from + 1
-    const reach = reachOf(rough)
+    const reach = computeReach(rough)
     const wide = findGaps(crop, path, reach, slack).find(({ hidden }) => meets(hidden, rough.hidden)) ?? rough
     const usable = wide.before === null && wide.after === null ? rough : wide
-    const ownReach = usable === rough ? LEAST_REACH : reach
-    shiftPath(path, snapOffsets(crop, path, usable, clamp(SNAP_SHARE * length, LEAST_SNAP, MOST_SNAP)))
+    const ownReach = usable === rough ? MIN_REACH : reach
+    shiftPath(path, snapOffsets(crop, path, usable, clamp(SNAP_FRACTION * length, MIN_SNAP, MAX_SNAP)))
     const gap = findGaps(crop, path, ownReach, slack).find(({ hidden }) => meets(hidden, usable.hidden))
-    const band = gap === undefined ? null : carryEdge(crop, path, gap, ownReach)
+    const band = gap === undefined ? null : continueEdge(crop, path, gap, ownReach)
     if (band === null || gap === undefined) continue
     widen(state.parts[index], path, gap, line.isExact === true)
     layBand(crop, band, index, state)
@@ -87,11 +87,11 @@ function meets(a: { from: number; to: number }, b: { from: number; to: number })
 }
 
 /** How far beyond the hole an edge is taken to part what lies beside it, in parts of what is hidden. */
-const PARTED = 0.5
+const SEPARATION_FRACTION = 0.5
 
 /** Notes how far a gap makes a line part what lies beside it: as far as it is drawn, and on where it leaves the hole. What was measured parts no more than that. */
 function widen(part: Part, path: Path, { hidden, before, after }: Gap, isExact: boolean): void {
-  const onward = Math.round(PARTED * (hidden.to - hidden.from + 1))
+  const onward = Math.round(SEPARATION_FRACTION * (hidden.to - hidden.from + 1))
   const from = before === null ? hidden.from : Math.max(0, hidden.from - onward)
   const to = after === null ? hidden.to : Math.min(path.length - 1, hidden.to + onward)
   part.from = Math.min(part.from, from, isExact ? from : path.first)
@@ -142,7 +142,7 @@ function labelPieces({ width, hole }: Crop, pixels: Int32Array, labels: Int16Arr
 }
 
 /** Which side of each line every piece lies on, by the pixels of the line's edge that it touches. */
-function sidesOf(
+function computeSides(
   { width }: Crop,
   pixels: Int32Array,
   labels: Int16Array,
@@ -169,23 +169,23 @@ function sidesOf(
     lines.flatMap((line, index): Side[] => {
       const [minus, plus] = [own[index * 2], own[index * 2 + 1]]
       // A piece that goes round the end of a line lies on both its sides.
-      if (minus + plus === 0 || Math.min(minus, plus) > MOST_OTHER * (minus + plus)) return []
-      return [{ line: partOf(line, parts[index]), sign: plus > minus ? 1 : -1 }]
+      if (minus + plus === 0 || Math.min(minus, plus) > MAX_OTHER * (minus + plus)) return []
+      return [{ line: clipLine(line, parts[index]), sign: plus > minus ? 1 : -1 }]
     }),
   )
 }
 
 /** A line as far as it parts what lies beside it. */
-function partOf(line: EdgeLine, { from, to }: Part): HintPoint[] {
+function clipLine(line: EdgeLine, { from, to }: Part): HintPoint[] {
   const { points } = line
-  const path = pathOf(line)
+  const path = traceLine(line)
   if (path === null) return [...points]
   const at = (place: number): HintPoint => ({ x: path.x[place], y: path.y[place] })
   return from < to ? [at(from), ...points.slice(1, -1), at(to)] : [...points]
 }
 
 /** Bounds of each piece. */
-function boxesOf(pixels: Int32Array, labels: Int16Array, count: number, width: number): Rect[] {
+function computeBoxes(pixels: Int32Array, labels: Int16Array, count: number, width: number): Rect[] {
   const edges = Array.from({ length: count }, () => ({
     left: width,
     top: labels.length,
@@ -228,10 +228,10 @@ export function cutByLines(given: Crop, lines: readonly EdgeLine[], slack: numbe
   for (const [index, line] of lines.entries()) drawLine(crop, line, index, slack, state)
   if (!state.hasEdge) return null
   const labels = new Int16Array(crop.hole.length)
-  const pixels = indexesOf(given.hole)
+  const pixels = listIndexes(given.hole)
   const count = labelPieces(crop, pixels, labels)
-  const sides = sidesOf(crop, pixels, labels, state.edge, count, lines, state.parts)
-  const boxes = boxesOf(pixels, labels, count, crop.width)
+  const sides = computeSides(crop, pixels, labels, state.edge, count, lines, state.parts)
+  const boxes = computeBoxes(pixels, labels, count, crop.width)
   for (let i = 0; i < pixels.length; i++) if (state.edge[pixels[i]] !== 0) labels[pixels[i]] = -1
   return { labels, fill: state.fill, pieces: boxes.map((box, i) => ({ box, sides: sides[i] })) }
 }

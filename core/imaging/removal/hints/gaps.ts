@@ -29,12 +29,12 @@ function stateAt({ width, height, hole, barred }: Crop, x: number, y: number): n
 }
 
 /** Pixels around what is copied that must be known as well: a place between pixels asks for them. */
-const SPARE = 2
+const INTERPOLATION_MARGIN_PX = 2
 
 /** Whether the upright on a path at a place is seen for `reach` pixels to both sides, as far as the photo goes. */
-function isSeen(crop: Crop, path: Path, place: number, reach: number): boolean {
+function isVisible(crop: Crop, path: Path, place: number, reach: number): boolean {
   if (stateAt(crop, path.x[place], path.y[place]) !== OPEN) return false
-  for (let d = -reach - SPARE; d <= reach + SPARE; d++) {
+  for (let d = -reach - INTERPOLATION_MARGIN_PX; d <= reach + INTERPOLATION_MARGIN_PX; d++) {
     const x = path.x[place] - path.directionY[place] * d
     const y = path.y[place] + path.directionX[place] * d
     const isOutside = x < 0 || y < 0 || x >= crop.width || y >= crop.height
@@ -44,11 +44,11 @@ function isSeen(crop: Crop, path: Path, place: number, reach: number): boolean {
 }
 
 /** How far a line is taken to go on beyond its drawn end, in parts of what is hidden, and in pixels. */
-const ONWARD = 0.5
-const LEAST_ONWARD = 24
-const MOST_ONWARD = 160
+const EXTENSION_FRACTION = 0.5
+const MIN_EXTENSION_PX = 24
+const MAX_EXTENSION_PX = 160
 /** More of a line than this tells nothing new. */
-const MOST_SEEN = 160
+const MAX_HOLE_PX = 160
 
 /** The places next to the hole, from `rim` on in steps of `step`, at which the whole upright is seen. */
 function runFrom(
@@ -59,23 +59,26 @@ function runFrom(
   reach: number,
   hiddenLength: number,
 ): Run | null {
-  const onward = Math.min(MOST_ONWARD, Math.max(LEAST_ONWARD, Math.round(ONWARD * hiddenLength)))
+  const onward = Math.min(
+    MAX_EXTENSION_PX,
+    Math.max(MIN_EXTENSION_PX, Math.round(EXTENSION_FRACTION * hiddenLength)),
+  )
   const drawn = step === 1 ? path.last - rim : rim - path.first
-  const most = Math.min(MOST_SEEN, Math.max(drawn, onward)) + 2 * (reach + SPARE)
+  const max = Math.min(MAX_HOLE_PX, Math.max(drawn, onward)) + 2 * (reach + INTERPOLATION_MARGIN_PX)
   let start = -1
   let end = -1
-  for (let i = 0; i < most; i++) {
+  for (let i = 0; i < max; i++) {
     const place = rim + step * i
     if (place < 0 || place >= path.length) break
-    if (isSeen(crop, path, place, reach)) {
+    if (isVisible(crop, path, place, reach)) {
       if (start < 0) start = place
       end = place
-      if (Math.abs(end - start) >= MOST_SEEN) break
+      if (Math.abs(end - start) >= MAX_HOLE_PX) break
     } else if (start >= 0) break
   }
   if (start < 0) return null
   // A place between pixels asks for those beside it: the one next to the hole is left out.
-  const first = start + step * SPARE
+  const first = start + step * INTERPOLATION_MARGIN_PX
   if ((end - first) * step < 1) return null
   return step === 1 ? { from: first, to: end } : { from: end, to: first }
 }
@@ -104,12 +107,12 @@ export function findGaps(crop: Crop, path: Path, reach: number, slack: number): 
       elsewhere: [],
     })
   }
-  for (const gap of gaps) gap.elsewhere = elsewhereFor(gap, gaps)
+  for (const gap of gaps) gap.elsewhere = findElsewhere(gap, gaps)
   return gaps
 }
 
 /** What other gaps of the line see of it, without what this one sees as well. */
-function elsewhereFor(gap: Gap, gaps: readonly Gap[]): Run[] {
+function findElsewhere(gap: Gap, gaps: readonly Gap[]): Run[] {
   const own = [gap.before, gap.after].filter((run) => run !== null)
   const others = gaps.flatMap(({ before, after }) => [before, after]).filter((run) => run !== null)
   const kept: Run[] = []

@@ -4,7 +4,7 @@ export interface HintPoint {
   y: number
 }
 
-/** An edge that goes on behind what is removed: a polyline of at least two points. */
+/** An edge that continues behind what is removed: a polyline of at least two points. */
 export interface EdgeLine {
   points: readonly HintPoint[]
   /** True where it was measured: it is seen all along outside the hole, and goes no further than its ends. */

@@ -14,13 +14,13 @@ export interface Path {
 }
 
 /** A point so near to the one before adds nothing but a direction of its own. */
-const LEAST_STEP = 0.5
+const MIN_STEP = 0.5
 
 function withoutRepeats(points: readonly HintPoint[]): HintPoint[] {
   const out: HintPoint[] = []
   for (const point of points) {
     const before = out.at(-1)
-    if (before !== undefined && distance(before, point) < LEAST_STEP) continue
+    if (before !== undefined && distance(before, point) < MIN_STEP) continue
     out.push(point)
   }
   return out

@@ -18,9 +18,9 @@ export interface Profile {
 }
 
 /** Columns to either side over which the light is smoothed, in parts of the reach. */
-const SMOOTH = 1
+const SMOOTHING_RADIUS = 1
 /** Pixels next to the line that belong to the edge, not to a side. */
-const EDGE = 2
+const EDGE_HALF_WIDTH_PX = 2
 
 /** Red, green and blue along the upright at a place, `2 · reach + 1` pixels of them. */
 function readColumn(
@@ -41,15 +41,15 @@ function readColumn(
 }
 
 /** Means of the sides of one column. */
-function sidesOf(column: Float32Array, at: number, reach: number, out: Float32Array, to: number): void {
+function averageSides(column: Float32Array, at: number, reach: number, out: Float32Array, to: number): void {
   for (let k = 0; k < 3; k++) {
     let [one, two] = [0, 0]
-    for (let d = EDGE; d <= reach; d++) {
+    for (let d = EDGE_HALF_WIDTH_PX; d <= reach; d++) {
       one += column[at + (reach - d) * 3 + k]
       two += column[at + (reach + d) * 3 + k]
     }
-    out[to + k] = one / (reach - EDGE + 1)
-    out[to + 3 + k] = two / (reach - EDGE + 1)
+    out[to + k] = one / (reach - EDGE_HALF_WIDTH_PX + 1)
+    out[to + 3 + k] = two / (reach - EDGE_HALF_WIDTH_PX + 1)
   }
 }
 
@@ -79,9 +79,9 @@ export function readProfile(crop: Crop, path: Path, runs: readonly Run[], reach:
   const own = new Float32Array(count * 6)
   for (const [c, place] of places.entries()) {
     readColumn(crop, path, place, reach, columns, c * size)
-    sidesOf(columns, c * size, reach, own, c * 6)
+    averageSides(columns, c * size, reach, own, c * 6)
   }
-  const light = smoothLight(own, run, SMOOTH * reach)
+  const light = smoothLight(own, run, SMOOTHING_RADIUS * reach)
   for (let c = 0; c < count; c++)
     for (let i = 0; i < size; i++) columns[c * size + i] -= light[c * 6 + (i < size / 2 ? 0 : 3) + (i % 3)]
   const difference = new Float32Array(count * count)

@@ -1,9 +1,9 @@
 import type { Profile } from './profile.ts'
 
 /** A cut costs as much as this difference (squared levels), so that copies are long. */
-const CUT = 24
+const CUT_COST = 24
 /** What a copy from as far away as the hidden part is long costs, and at most. */
-const FAR = 40
+const MAX_DISTANCE_COST = 40
 
 /** What is copied to where along a line. */
 export interface Copies {
@@ -26,17 +26,17 @@ function cutCost({ run, difference }: Profile, last: number, next: number): numb
     sum += difference[(last + 1) * count + next]
     known++
   }
-  return CUT + (known > 0 ? sum / known : 2 * difference[last * count + next])
+  return CUT_COST + (known > 0 ? sum / known : 2 * difference[last * count + next])
 }
 
 /** Which chain is the cheapest to go on from, by its own costs and those of cuts, which lie from `row` on. */
 function cheapest(costs: Float64Array, cuts: Float64Array, row: number): number {
   let best = 0
-  let least = Infinity
+  let min = Infinity
   for (let a = 0; a < costs.length; a++) {
     const cost = costs[a] + cuts[row + a]
-    if (cost >= least) continue
-    least = cost
+    if (cost >= min) continue
+    min = cost
     best = a
   }
   return best
@@ -80,7 +80,7 @@ export function chooseCopies(
     }
   const far = (start: number, index: number): number => {
     const away = Math.min(1, Math.abs(places[start] - from - index * block) / length)
-    return FAR * away * away
+    return MAX_DISTANCE_COST * away * away
   }
   for (const [a, start] of starts.entries())
     costs[a] = (hasBefore ? cutCost(profile, before, start) : 0) + far(start, 0)

@@ -30,14 +30,14 @@ function remove(photo: Pixels, mask: Plane, hints?: RemovalHints): Pixels {
 
 /** How far the border strays from where it belongs, in pixels: the most, over the columns of the hole. */
 function strayOf(result: Pixels, border: (x: number) => number): number {
-  let most = 0
+  let max = 0
   for (let x = 100; x < 200; x++) {
     const middle = Math.round(border(x + 0.5))
     let above = 0
     for (let y = middle - 40; y < middle + 40; y++) if (result.data[(y * WIDTH + x) * 4 + 2] > 140) above++
-    most = Math.max(most, Math.abs(middle - 40 + above - border(x + 0.5)))
+    max = Math.max(max, Math.abs(middle - 40 + above - border(x + 0.5)))
   }
-  return most
+  return max
 }
 
 const slanting = (x: number): number => 80 + 0.3 * x

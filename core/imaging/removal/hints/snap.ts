@@ -4,12 +4,12 @@ import type { Path } from './path.ts'
 import { sampleAt } from './sample.ts'
 
 /** Places next to the hole that say where the edge is. */
-const MOST_PLACES = 64
+const MAX_PLACES = 64
 /** Steps of half a pixel. */
-const FINE = 2
+const STEPS_PER_PX = 2
 /** An edge is a jump of as many levels, summed over the channels, and of as many times what is usual around it. */
-const LEAST_JUMP = 9
-const LEAST_CONTRAST = 1.5
+const MIN_JUMP = 9
+const MIN_CONTRAST = 1.5
 /** How much less an edge far from the line, or slanting to it, counts. */
 const FAR_LOSS = 0.4
 const SLANT_LOSS = 0.3
@@ -24,12 +24,12 @@ interface Offset {
 
 /** Signed change of each channel across the line, for each place and each half pixel to its sides. */
 function changes(crop: Crop, path: Path, places: readonly number[], radius: number): Float32Array {
-  const steps = 2 * radius * FINE + 1
+  const steps = 2 * radius * STEPS_PER_PX + 1
   const out = new Float32Array(places.length * steps * 3)
   const [one, two] = [new Float64Array(3), new Float64Array(3)]
   for (const [row, place] of places.entries())
     for (let step = 0; step < steps; step++) {
-      const d = step / FINE - radius
+      const d = step / STEPS_PER_PX - radius
       const [ux, uy] = [-path.directionY[place], path.directionX[place]]
       sampleAt(crop, path.x[place] + ux * (d + 1), path.y[place] + uy * (d + 1), one)
       sampleAt(crop, path.x[place] + ux * (d - 1), path.y[place] + uy * (d - 1), two)
@@ -39,47 +39,47 @@ function changes(crop: Crop, path: Path, places: readonly number[], radius: numb
 }
 
 /** The edge beside the seen part of a line; null where none stands out. */
-function offsetOf(crop: Crop, path: Path, run: Run, isBefore: boolean, radius: number): Offset | null {
-  const count = Math.min(MOST_PLACES, run.to - run.from + 1)
+function findOffset(crop: Crop, path: Path, run: Run, isBefore: boolean, radius: number): Offset | null {
+  const count = Math.min(MAX_PLACES, run.to - run.from + 1)
   const places = Array.from({ length: count }, (_, i) => (isBefore ? run.to - i : run.from + i))
   const values = changes(crop, path, places, radius)
-  const steps = 2 * radius * FINE + 1
+  const steps = 2 * radius * STEPS_PER_PX + 1
   const jumpAt = (start: number, slant: number): number => {
     const sums = [0, 0, 0]
     for (let row = 0; row < count; row++) {
       const d = start + (slant * row) / count
-      const step = Math.round((d + radius) * FINE)
+      const step = Math.round((d + radius) * STEPS_PER_PX)
       if (step < 0 || step >= steps) return 0
       for (let k = 0; k < 3; k++) sums[k] += values[(row * steps + step) * 3 + k]
     }
     return (Math.abs(sums[0]) + Math.abs(sums[1]) + Math.abs(sums[2])) / count
   }
   let best: Offset | null = null
-  let most = 0
+  let max = 0
   let total = 0
-  for (let start = -radius; start <= radius; start += 1 / FINE) {
+  for (let start = -radius; start <= radius; start += 1 / STEPS_PER_PX) {
     total += jumpAt(start, 0)
-    for (let slant = -radius / 2; slant <= radius / 2; slant += 1 / FINE) {
+    for (let slant = -radius / 2; slant <= radius / 2; slant += 1 / STEPS_PER_PX) {
       const away = start / radius
       const turned = slant / radius
       const jump = jumpAt(start, slant) * (1 - FAR_LOSS * away * away) * (1 - SLANT_LOSS * Math.abs(turned))
-      if (jump <= most) continue
-      most = jump
+      if (jump <= max) continue
+      max = jump
       best = { atRim: start, slope: slant / count, reach: count }
     }
   }
-  const usual = total / (2 * radius * FINE + 1)
-  return most >= LEAST_JUMP && most >= LEAST_CONTRAST * usual ? best : null
+  const usual = total / (2 * radius * STEPS_PER_PX + 1)
+  return max >= MIN_JUMP && max >= MIN_CONTRAST * usual ? best : null
 }
 
 /**
  * How far a line is to be moved sideways at each place so that it meets the edges that are seen where it enters the hole
- * and leaves it, at most `radius` pixels away: lines are drawn by hand. Between the two the move changes evenly.
+ * and leaves it, at most `radius` pixels away: lines are drawn by the user. Between the two the move changes evenly.
  */
 export function snapOffsets(crop: Crop, path: Path, gap: Gap, radius: number): (place: number) => number {
   const { hidden, before, after } = gap
-  const one = before === null ? null : offsetOf(crop, path, before, true, radius)
-  const two = after === null ? null : offsetOf(crop, path, after, false, radius)
+  const one = before === null ? null : findOffset(crop, path, before, true, radius)
+  const two = after === null ? null : findOffset(crop, path, after, false, radius)
   const first = one?.atRim ?? two?.atRim ?? 0
   const last = two?.atRim ?? one?.atRim ?? 0
   // Measured at the first seen place, which lies before or after what is hidden.

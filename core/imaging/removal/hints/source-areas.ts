@@ -41,7 +41,7 @@ export function flagSources(areas: readonly SourceArea[], rect: Rect): SourceFla
 }
 
 /** Fewer pixels to copy from than this are nothing to fill from: one patch of 7 × 7. */
-const LEAST_PIXELS = 49
+const MIN_PIXELS = 49
 
 /**
  * Whether the areas of the user leave anything to copy from: pixels that no mask covers, that lie in an area to copy
@@ -51,11 +51,11 @@ const LEAST_PIXELS = 49
 export function leavesSources(mask: Plane, areas: readonly SourceArea[], scale = 1): boolean {
   if (areas.length === 0) return true
   const { excluded, beyond } = flagSources(areas, { x: 0, y: 0, width: mask.width, height: mask.height })
-  const least = Math.max(1, LEAST_PIXELS * scale * scale)
+  const min = Math.max(1, MIN_PIXELS * scale * scale)
   let count = 0
   for (let i = 0; i < excluded.length; i++)
     if (mask.data[i] < 128 && excluded[i] === 0 && (beyond === null || beyond[i] === 0)) count++
-  return count >= least
+  return count >= min
 }
 
 /** The bounds, within a photo, of each area to copy from that reaches into it. */

@@ -15,7 +15,7 @@ interface MatchingKernels {
 /** What it exports to fill a coarsest level. The board of `simd-coarse.ts` lies at the address given. */
 interface CoarseKernels {
   prioritise(board: number, from: number, to: number): void
-  fillPatches(board: number, most: number): number
+  fillPatches(board: number, max: number): number
 }
 
 /** What it exports to find straight edges. The board of `simd-regions.ts` lies at the address given. */
@@ -24,7 +24,7 @@ interface EdgeKernels {
   softenDown(board: number, from: number, to: number): void
   findGradients(board: number, from: number, to: number): void
   orderGradients(board: number): void
-  nextRegion(board: number, cosine: number, least: number): number
+  nextRegion(board: number, cosine: number, min: number): number
   regrowRegion(board: number, cosine: number): number
   cutRegion(board: number, radius: number): number
   drawRectangle(board: number): void
@@ -71,7 +71,7 @@ interface SurfaceKernels {
   widen(from: number, to: number, count: number, channels: number, first: number, lanes: number): void
   narrow(from: number, to: number, count: number, channels: number, first: number, lanes: number): void
   decide(
-    shares: number,
+    fractions: number,
     free: number,
     width: number,
     height: number,
@@ -100,7 +100,7 @@ interface LevelKernels {
   addArea(
     row: number,
     width: number,
-    share: number,
+    fraction: number,
     /** 1 for true. */
     isFirst: number,
     sums: number,

@@ -1,10 +1,10 @@
-import { boundsOf } from '../bounds.ts'
+import { computeBounds } from '../bounds.ts'
 import { RADIUS } from '../level.ts'
 import type { Work } from '../matcher.ts'
-import { FALL } from '../vote.ts'
+import { EXP_TABLE } from '../vote.ts'
 
 /** Pixels that are voted on at a time. */
-export const BATCH = 4096
+export const PIXEL_BATCH = 4096
 
 /** The words of the board that the kernels read, in the order of `assembly/board.ts`. */
 const BOARD_WORDS = 27
@@ -37,7 +37,7 @@ export interface Layout {
 
 /** Lays out a level, from address 0 on, each array at a multiple of 16 bytes. */
 export function layOut({ level, limit }: Work): Layout {
-  const { width, height, targets, farness } = level
+  const { width, height, targets, distanceCost } = level
   let bytes = BOARD_WORDS * 4
   const take = (count: number, size: number): number => {
     const address = (bytes + 15) & ~15
@@ -46,7 +46,7 @@ export function layOut({ level, limit }: Work): Layout {
   }
   const pixels = width * height
   const count = targets.length
-  const around = boundsOf(targets, width)
+  const around = computeBounds(targets, width)
   const places = (around.width + 1) * (around.height + 1)
   const at = {
     words: take(pixels, 4),
@@ -56,17 +56,17 @@ export function layOut({ level, limit }: Work): Layout {
     targets: take(count, 4),
     source: take(count, 4),
     cost: take(count, 4),
-    rows: take(farness.rows.length, 4),
-    columns: take(farness.columns.length, 4),
+    rows: take(distanceCost.rows.length, 4),
+    columns: take(distanceCost.columns.length, 4),
     trust: take(count, 2),
     offsets: take(count, 4),
     prices: take(count, 4),
     shifts: take(count, 8),
     costSums: take(places, 8),
     countSums: take(places, 4),
-    fall: take(FALL.length, 2),
-    pixels: take(BATCH, 4),
-    values: take(BATCH, 16),
+    fall: take(EXP_TABLE.length, 2),
+    pixels: take(PIXEL_BATCH, 4),
+    values: take(PIXEL_BATCH, 16),
     row: take(width + 2 * RADIUS, 8),
   }
   const { x, y } = around

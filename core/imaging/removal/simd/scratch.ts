@@ -2,9 +2,9 @@ import { makeRoom } from '../../../wasm.ts'
 import { newKernels, type Kernels } from './kernels.ts'
 
 /** Up to so many bytes the same memory is used again and again: a new one costs time. Work that takes more has one of its own. */
-const MOST_KEPT = 2 ** 25
+const MAX_REUSED_BYTES = 2 ** 25
 /** Work that takes more is left to TypeScript, which takes less. */
-const MOST_BYTES = 2 ** 28
+const MAX_BYTES = 2 ** 28
 
 let kept: Kernels | null | undefined
 
@@ -13,8 +13,8 @@ let kept: Kernels | null | undefined
  * Null where the engine cannot run them or has not got the memory.
  */
 export function scratch(bytes: number): Kernels | null {
-  if (bytes > MOST_BYTES) return null
-  const kernels = bytes > MOST_KEPT ? newKernels() : (kept ??= newKernels())
+  if (bytes > MAX_BYTES) return null
+  const kernels = bytes > MAX_REUSED_BYTES ? newKernels() : (kept ??= newKernels())
   return kernels !== null && makeRoom(kernels, bytes) ? kernels : null
 }
 

@@ -1,4 +1,4 @@
-import { shareAt, spansOf } from '../../filters/reduce-exact.ts'
+import { fractionAt, computeSpans } from '../../filters/reduce-exact.ts'
 import type { Pixels } from '../../pixels.ts'
 import { addresses, scratch } from './scratch.ts'
 
@@ -7,8 +7,8 @@ import { addresses, scratch } from './scratch.ts'
  * least 1 and at most the photo's.
  */
 export function simdArea(photo: Pixels, { width, height }: { width: number; height: number }): Pixels | null {
-  const across = spansOf(photo.width, width)
-  const down = spansOf(photo.height, height)
+  const across = computeSpans(photo.width, width)
+  const down = computeSpans(photo.height, height)
   const stride = photo.width * 4
   const [row, sums, from, to, firsts, inners, lasts, pixels, end] = addresses([
     stride,
@@ -36,7 +36,7 @@ export function simdArea(photo: Pixels, { width, height }: { width: number; heig
       // A row at a border goes into both pixels beside it.
       if (at !== loaded) memory.set(photo.data.subarray(at * stride, (at + 1) * stride), row)
       loaded = at
-      kernels.addArea(row, photo.width, shareAt(down, y, at), at === down.from[y] ? 1 : 0, sums)
+      kernels.addArea(row, photo.width, fractionAt(down, y, at), at === down.from[y] ? 1 : 0, sums)
     }
     kernels.writeArea(sums, width, from, to, firsts, inners, lasts, pixels)
     data.set(memory.subarray(pixels, pixels + width * 4), y * width * 4)

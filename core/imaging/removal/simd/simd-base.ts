@@ -1,9 +1,9 @@
 import { addresses, scratch } from './scratch.ts'
 
-/** Pixels at a time, about. */
-const PIXELS = 2 ** 16
+/** Pixels at a time, approximately. */
+const PIXEL_BATCH = 2 ** 16
 /** Sums over larger cells are beyond what single floats can tell. */
-const MOST_CELL = 256
+const MAX_CELL = 256
 
 /** Where the cells of a base were measured, and the light and colour there: red, green, blue, interleaved. */
 export interface Cells {
@@ -25,7 +25,7 @@ export function simdCells(
   const across = Math.ceil(width / cell)
   const down = Math.ceil(height / cell)
   const count = across * down
-  const rows = Math.max(1, Math.ceil(PIXELS / width))
+  const rows = Math.max(1, Math.ceil(PIXEL_BATCH / width))
   const [pixels, flags, known, counts, guides, values, out, sums, end] = addresses([
     rows * width * 4,
     rows * width,
@@ -37,7 +37,7 @@ export function simdCells(
     // The sums are no longer needed where the room is used.
     count * 32 + 64 * across,
   ])
-  const kernels = cell > MOST_CELL ? null : scratch(end)
+  const kernels = cell > MAX_CELL ? null : scratch(end)
   if (kernels === null) return null
   const memory = new Uint8Array(kernels.memory.buffer)
   memory.fill(0, sums, sums + count * 16)

@@ -18,9 +18,9 @@ it('settles the same borders as TypeScript, bit for bit', () => {
       fc.integer({ min: 2, max: 5 }),
       free,
       fc.nat(),
-      (width, height, count, most, salt) => {
+      (width, height, count, max, salt) => {
         const hash = (i: number): number => Math.imul(i + salt, 2654435761) >>> 8
-        const flags = Uint8Array.from({ length: width * height }, (_, i) => (hash(i) >> 16 < most ? 1 : 0))
+        const flags = Uint8Array.from({ length: width * height }, (_, i) => (hash(i) >> 16 < max ? 1 : 0))
         const right = Array.from({ length: count }, (_, k) =>
           Float32Array.from(flags, (flag, i) =>
             flag === 1 ? hash(i * count + k) / 2 ** 24 : hash(i >> 3) % (count + 1) === k ? 1 : 0,

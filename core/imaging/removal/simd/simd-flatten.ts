@@ -2,20 +2,20 @@ import type { Crop } from '../crop.ts'
 import type { Base } from '../surface/base.ts'
 import { addresses, scratch } from './scratch.ts'
 
-/** Pixels at a time, about. */
-const PIXELS = 2 ** 16
+/** Pixels at a time, approximately. */
+const PIXEL_BATCH = 2 ** 16
 /** Bytes of what the kernel knows of a column. */
-const COLUMN = 16
+const COLUMN_BYTES = 16
 
 /** `scalarFlat` by WebAssembly, with the same bytes. Null where it cannot run. `filled` must lie in the crop's hole. */
 export function simdFlat(crop: Crop, base: Base, filled: Uint8Array): Uint8Array | null {
   const { width, height } = crop
-  const count = Math.max(1, Math.ceil(PIXELS / width))
+  const count = Math.max(1, Math.ceil(PIXEL_BATCH / width))
   const [pixels, fills, holes, table, values, end] = addresses([
     count * width * 4,
     count * width,
     count * width,
-    width * COLUMN,
+    width * COLUMN_BYTES,
     base.values.byteLength + 4,
   ])
   const kernels = scratch(end)

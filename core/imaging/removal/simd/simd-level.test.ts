@@ -17,11 +17,11 @@ function expectSamePatches(width: number, height: number, set: number, salt: num
   expect(found?.valid.findIndex((value, i) => value !== right.valid[i])).toBe(-1)
 }
 
-const share = fc.constantFrom(0, 40, 600, 5000, 65_536)
+const fraction = fc.constantFrom(0, 40, 600, 5000, 65_536)
 
 it('tells the same patches as TypeScript, also in levels too small for one', () => {
   const side = fc.integer({ min: 1, max: 60 })
-  fc.assert(fc.property(side, side, share, fc.nat(), expectSamePatches), { numRuns: 300 })
+  fc.assert(fc.property(side, side, fraction, fc.nat(), expectSamePatches), { numRuns: 300 })
 })
 
 it('tells them where the rows are done in several parts', () => {
@@ -31,7 +31,7 @@ it('tells them where the rows are done in several parts', () => {
 
 it('lists and numbers flags as TypeScript does', () => {
   fc.assert(
-    fc.property(fc.integer({ min: 0, max: 500 }), share, fc.nat(), (length, set, salt) => {
+    fc.property(fc.integer({ min: 0, max: 500 }), fraction, fc.nat(), (length, set, salt) => {
       const flags = flagsOf(length, set, salt)
       expect(simdIndexes(flags)).toEqual(scalarIndexes(flags))
       expect(simdNumbers(flags)).toEqual(scalarNumbers(flags))

@@ -1,11 +1,11 @@
 import { addresses, scratch } from './scratch.ts'
 
-/** Flags at a time, about. */
-const FLAGS = 2 ** 16
+/** Flags at a time, approximately. */
+const FLAG_BATCH = 2 ** 16
 /** Rows above and below a row that its windows reach into. */
-const REACH = 3
+const WINDOW_RADIUS_PX = 3
 /** The kernels read and write sixteen flags at a time. */
-const SPARE = 16
+const SPARE_BYTES = 16
 
 /** Which patches inside a level touch its hole, and which may be copied from (1). */
 export interface Patches {
@@ -20,17 +20,17 @@ export function simdPatches(
   width: number,
   height: number,
 ): Patches | null {
-  const count = Math.max(16, Math.ceil(FLAGS / width))
-  const most = (Math.min(height, count) + 2 * REACH) * width + SPARE
-  const [holes, bars, touches, valids, room, end] = addresses([most, most, most, most, 2 * width + 96])
+  const count = Math.max(16, Math.ceil(FLAG_BATCH / width))
+  const max = (Math.min(height, count) + 2 * WINDOW_RADIUS_PX) * width + SPARE_BYTES
+  const [holes, bars, touches, valids, room, end] = addresses([max, max, max, max, 2 * width + 96])
   const kernels = scratch(end)
   if (kernels === null) return null
   const memory = new Uint8Array(kernels.memory.buffer)
   const touched = new Uint8Array(hole.length)
   const valid = new Uint8Array(hole.length)
   for (let y = 0; y < height; y += count) {
-    const from = Math.max(0, y - REACH)
-    const to = Math.min(height, y + count + REACH)
+    const from = Math.max(0, y - WINDOW_RADIUS_PX)
+    const to = Math.min(height, y + count + WINDOW_RADIUS_PX)
     const rows = Math.min(count, height - y)
     memory.set(hole.subarray(from * width, to * width), holes)
     memory.set(barred.subarray(from * width, to * width), bars)
@@ -48,21 +48,21 @@ function inParts(
   flags: Uint8Array,
   run: (first: number, count: number) => void,
 ): void {
-  for (let first = 0; first < flags.length; first += FLAGS) {
-    const part = flags.subarray(first, first + FLAGS)
+  for (let first = 0; first < flags.length; first += FLAG_BATCH) {
+    const part = flags.subarray(first, first + FLAG_BATCH)
     memory.set(part, address)
-    memory.fill(0, address + part.length, address + part.length + SPARE)
+    memory.fill(0, address + part.length, address + part.length + SPARE_BYTES)
     run(first, part.length)
   }
 }
 
 /** `scalarIndexes` by WebAssembly: the same places. Null where it cannot run. */
 export function simdIndexes(flags: Uint8Array): Int32Array | null {
-  const [part, places, end] = addresses([FLAGS + SPARE, 4 * FLAGS])
+  const [part, places, end] = addresses([FLAG_BATCH + SPARE_BYTES, 4 * FLAG_BATCH])
   const kernels = scratch(end)
   if (kernels === null) return null
   const memory = new Uint8Array(kernels.memory.buffer)
-  const listed = new Int32Array(kernels.memory.buffer, places, FLAGS)
+  const listed = new Int32Array(kernels.memory.buffer, places, FLAG_BATCH)
   let total = 0
   inParts(memory, part, flags, (_, count) => {
     total += kernels.countFlags(part, count)
@@ -79,7 +79,7 @@ export function simdIndexes(flags: Uint8Array): Int32Array | null {
 
 /** `scalarNumbers` by WebAssembly: the same numbers. Null where it cannot run. */
 export function simdNumbers(flags: Uint8Array): Int32Array | null {
-  const [part, numbers, end] = addresses([FLAGS + SPARE, 4 * FLAGS])
+  const [part, numbers, end] = addresses([FLAG_BATCH + SPARE_BYTES, 4 * FLAG_BATCH])
   const kernels = scratch(end)
   if (kernels === null) return null
   const memory = new Uint8Array(kernels.memory.buffer)

@@ -1,12 +1,12 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { seedState } from '../../random.ts'
-import { rimOf } from '../completion.ts'
+import { findRim } from '../completion.ts'
 import { AREA, makeLevel, type Level } from '../level.ts'
 import type { Matching, Work } from '../matcher.ts'
-import { takeCopies } from '../matching.ts'
+import { matchesFromCopies } from '../matching.ts'
 import { scalarMatcher } from '../scalar-matcher.ts'
-import { WHOLE } from '../vote.ts'
+import { FULL_WEIGHT } from '../vote.ts'
 import { simdMatching } from './simd-matching.ts'
 
 interface Scene {
@@ -19,7 +19,7 @@ interface Scene {
   noise: number
   salt: number
   /** Largest shift in levels. */
-  most: number
+  max: number
   seed: number
   /** One sweep each: forward or not, and how far. */
   sweeps: { forward: boolean; reach: number }[]
@@ -53,13 +53,13 @@ function workFor(scene: Scene): Work {
   const level = levelFrom(scene)
   const count = level.targets.length
   const matches = { source: new Int32Array(count), cost: new Int32Array(count) }
-  takeCopies(level, new Int32Array(level.hole.length).fill(-1), matches, seedState(scene.seed))
-  const trust = Uint16Array.from({ length: count }, (_, t) => WHOLE / (1 + (t % 13)))
-  return { level, matches, trust, limit: scene.most * AREA }
+  matchesFromCopies(level, new Int32Array(level.hole.length).fill(-1), matches, seedState(scene.seed))
+  const trust = Uint16Array.from({ length: count }, (_, t) => FULL_WEIGHT / (1 + (t % 13)))
+  return { level, matches, trust, limit: scene.max * AREA }
 }
 
 /** All that a matching says of a scene when each of its steps is taken. */
-function tell(matching: Matching, scene: Scene): Record<string, unknown> {
+function runMatcher(matching: Matching, scene: Scene): Record<string, unknown> {
   const work = workFor(scene)
   const { level, matches } = work
   const matcher = matching(work)
@@ -73,17 +73,25 @@ function tell(matching: Matching, scene: Scene): Record<string, unknown> {
     matcher.fillHole({ sharpness: 0, byCost: true })
   }
   matcher.measure()
-  const ballot = { sharpness: 0.7, byCost: true }
-  const values = matcher.vote(ballot, level.unknown)
-  const rim = matcher.vote(ballot, rimOf(level))
-  const voices = matcher.voices()
+  const voteOptions = { sharpness: 0.7, byCost: true }
+  const values = matcher.vote(voteOptions, level.unknown)
+  const rim = matcher.vote(voteOptions, findRim(level))
+  const colourShifts = matcher.colourShifts()
   matcher.settle()
-  return { states, values, rim, voices, data: level.data, source: matches.source, cost: matches.cost }
+  return {
+    states,
+    values,
+    rim,
+    voices: colourShifts,
+    data: level.data,
+    source: matches.source,
+    cost: matches.cost,
+  }
 }
 
 /** Equal, without listing a hundred thousand values when they are not. */
 function expectSame(scene: Scene, matching: Matching): void {
-  const [found, right] = [tell(matching, scene), tell(scalarMatcher, scene)]
+  const [found, right] = [runMatcher(matching, scene), runMatcher(scalarMatcher, scene)]
   for (const key of Object.keys(right)) {
     const [a, b] = [found[key], right[key]] as [Int32Array, Int32Array]
     expect([key, a.length, a.findIndex((value, i) => !Object.is(value, b[i]))]).toEqual([key, b.length, -1])
@@ -104,7 +112,7 @@ const scenes = fc
     bars: fc.array(box, { maxLength: 2 }),
     noise: fc.constantFrom(0, 8, 60, 255),
     salt: fc.nat(),
-    most: fc.constantFrom(0, 1, 12, 40),
+    max: fc.constantFrom(0, 1, 12, 40),
     seed: fc.integer(),
     sweeps: fc.array(fc.record({ forward: fc.boolean(), reach: fc.constantFrom(0, 1, 5, 32, 200) }), {
       minLength: 1,
@@ -120,7 +128,7 @@ const large: Scene = {
   bars: [[75, 20, 5, 30]],
   noise: 30,
   salt: 5,
-  most: 12,
+  max: 12,
   seed: 9,
   sweeps: [
     { forward: true, reach: 32 },
@@ -147,8 +155,8 @@ describe('matching by SIMD', () => {
 
   it('gives them for one level after the other in the same memory, larger and smaller', () => {
     const matching = simdMatching()!
-    const small = { ...large, width: 40, height: 33, most: 0 }
-    for (const scene of [small, large, { ...small, most: 40 }, { ...large, noise: 255 }])
+    const small = { ...large, width: 40, height: 33, max: 0 }
+    for (const scene of [small, large, { ...small, max: 40 }, { ...large, noise: 255 }])
       expectSame(scene, matching)
   })
 })

@@ -2,21 +2,21 @@ import { makeRoom } from '../../../wasm.ts'
 import { RADIUS, type Level } from '../level.ts'
 import type { Matcher, Matching, Work } from '../matcher.ts'
 import { scalarMatcher } from '../scalar-matcher.ts'
-import { FALL, type Ballot } from '../vote.ts'
+import { EXP_TABLE, type VoteOptions } from '../vote.ts'
 import { newKernels, type Kernels } from './kernels.ts'
-import { BATCH, layOut, type Layout } from './layout.ts'
+import { PIXEL_BATCH, layOut, type Layout } from './layout.ts'
 
 /** Where the kernels find the board. */
 const BOARD = 0
 /** The most columns and rows that a packed place can tell, and bytes that a memory may have. */
-const MOST_SIDE = 65_535
-const MOST_BYTES = 2 ** 31
+const MAX_SIDE = 65_535
+const MAX_BYTES = 2 ** 31
 /** Targets, and rows, at a time: an engine swaps in its faster code between two calls. */
-const TARGETS = 4096
-const ROWS = 64
+const TARGET_BATCH = 4096
+const ROW_BATCH = 64
 
 /** A memory of up to so many bytes serves one search after the other: a new one costs time. A larger one goes with its own. */
-const MOST_KEPT = 2 ** 25
+const MAX_REUSED_BYTES = 2 ** 25
 
 let kept: Kernels | null = null
 
@@ -34,7 +34,7 @@ function unpack(places: Int32Array, width: number, out: Int32Array): void {
 
 /** Whether a level has room in the memory, which is made to grow as needed. */
 function hasRoom(kernels: Kernels, { level }: Work, { bytes }: Layout): boolean {
-  return Math.max(level.width, level.height) <= MOST_SIDE && bytes <= MOST_BYTES && makeRoom(kernels, bytes)
+  return Math.max(level.width, level.height) <= MAX_SIDE && bytes <= MAX_BYTES && makeRoom(kernels, bytes)
 }
 
 /** Rows of a level, from the first to the one behind the last. */
@@ -59,7 +59,7 @@ function comparedRows({ targets, sources, width }: Level): Rows {
 
 /** Copies a level into the memory of the kernels, as far as they look at it. */
 function load({ memory: { buffer } }: Kernels, { level, matches, trust }: Work, layout: Layout): void {
-  const { width, farness, targets } = level
+  const { width, distanceCost, targets } = level
   const copyRows = (address: number, values: Int32Array, { from, to }: Rows): void =>
     new Int32Array(buffer, address, values.length).set(
       values.subarray(from * width, to * width),
@@ -72,49 +72,49 @@ function load({ memory: { buffer } }: Kernels, { level, matches, trust }: Work, 
   copyRows(layout.targetAt, level.targetAt, rowsAround(targets, width))
   pack(targets, width, words(layout.targets, targets.length))
   pack(matches.source, width, words(layout.source, matches.source.length))
-  words(layout.rows, farness.rows.length).set(farness.rows)
-  words(layout.columns, farness.columns.length).set(farness.columns)
+  words(layout.rows, distanceCost.rows.length).set(distanceCost.rows)
+  words(layout.columns, distanceCost.columns.length).set(distanceCost.columns)
   new Uint16Array(buffer, layout.trust, trust.length).set(trust)
   new Float64Array(buffer, layout.costSums, layout.places).fill(0)
   words(layout.countSums, layout.places).fill(0)
-  new Uint16Array(buffer, layout.fall, FALL.length).set(FALL)
+  new Uint16Array(buffer, layout.fall, EXP_TABLE.length).set(EXP_TABLE)
 }
 
 /** Calls `run` for parts of 0 to `count`, from first to last. */
-function inParts(count: number, most: number, run: (from: number, to: number) => void): void {
-  for (let from = 0; from < count; from += most) run(from, Math.min(count, from + most))
+function inParts(count: number, max: number, run: (from: number, to: number) => void): void {
+  for (let from = 0; from < count; from += max) run(from, Math.min(count, from + max))
 }
 
-function matcherOf(kernels: Kernels, work: Work): Matcher {
+function createMatcher(kernels: Kernels, work: Work): Matcher {
   const layout = layOut(work)
   if (!hasRoom(kernels, work, layout)) return scalarMatcher(work)
-  if (kernels === kept && kernels.memory.buffer.byteLength > MOST_KEPT) kept = null
+  if (kernels === kept && kernels.memory.buffer.byteLength > MAX_REUSED_BYTES) kept = null
   load(kernels, work, layout)
   const { level, matches, limit } = work
   const { buffer } = kernels.memory
   const { around } = layout
   const { width, height, targets, unknown } = level
   const count = targets.length
-  const pixelsIn = new Int32Array(buffer, layout.pixels, BATCH)
-  const valuesOut = new Float32Array(buffer, layout.values, BATCH * 4)
+  const pixelsIn = new Int32Array(buffer, layout.pixels, PIXEL_BATCH)
+  const valuesOut = new Float32Array(buffer, layout.values, PIXEL_BATCH * 4)
 
   const sum = (x: number, y: number, across: number, down: number): void => {
     if (limit > 0)
-      inParts(down, ROWS, (from, to) => kernels.sumPatches(BOARD, x, y + from, across, to - from))
+      inParts(down, ROW_BATCH, (from, to) => kernels.sumPatches(BOARD, x, y + from, across, to - from))
   }
-  const hear = (byCost: boolean): void =>
-    inParts(count, TARGETS, (from, to) => kernels.hear(BOARD, from, to, byCost ? 1 : 0))
-  const ask = (
-    { sharpness, byCost }: Ballot,
+  const prepareShifts = (byCost: boolean): void =>
+    inParts(count, TARGET_BATCH, (from, to) => kernels.hear(BOARD, from, to, byCost ? 1 : 0))
+  const voteBatches = (
+    { sharpness, byCost }: VoteOptions,
     pixels: Int32Array,
-    told: (from: number, count: number) => void,
+    store: (from: number, count: number) => void,
   ): void => {
-    hear(byCost)
+    prepareShifts(byCost)
     if (byCost) kernels.sumCosts(BOARD)
-    inParts(pixels.length, BATCH, (from, to) => {
+    inParts(pixels.length, PIXEL_BATCH, (from, to) => {
       pixelsIn.set(pixels.subarray(from, to))
       kernels.vote(BOARD, to - from, sharpness, byCost ? 1 : 0)
-      told(from, to - from)
+      store(from, to - from)
     })
   }
 
@@ -122,25 +122,25 @@ function matcherOf(kernels: Kernels, work: Work): Matcher {
   const first = compared.from + RADIUS
   sum(RADIUS, first, width - 2 * RADIUS, compared.to - RADIUS - first)
   return {
-    measure: () => inParts(count, TARGETS, (from, to) => kernels.measure(BOARD, from, to)),
+    measure: () => inParts(count, TARGET_BATCH, (from, to) => kernels.measure(BOARD, from, to)),
     sweep(forward, reach, random) {
       let state = random
-      inParts(count, TARGETS, (from, to) => {
+      inParts(count, TARGET_BATCH, (from, to) => {
         state = kernels.sweep(BOARD, from, to, forward ? 1 : 0, reach, state)
       })
       return state
     },
-    vote(ballot, pixels) {
+    vote(voteOptions, pixels) {
       const out = new Float32Array(pixels.length * 4)
-      ask(ballot, pixels, (from, count) => out.set(valuesOut.subarray(0, count * 4), from * 4))
+      voteBatches(voteOptions, pixels, (from, count) => out.set(valuesOut.subarray(0, count * 4), from * 4))
       return out
     },
-    fillHole(ballot) {
-      ask(ballot, unknown, (_, count) => kernels.keep(BOARD, count))
+    fillHole(voteOptions) {
+      voteBatches(voteOptions, unknown, (_, count) => kernels.keep(BOARD, count))
       sum(around.x, around.y, around.width, around.height)
     },
-    voices() {
-      hear(true)
+    colourShifts() {
+      prepareShifts(true)
       return new Int16Array(buffer, layout.shifts, count * 4).slice()
     },
     settle() {
@@ -159,5 +159,5 @@ function matcherOf(kernels: Kernels, work: Work): Matcher {
 export function simdMatching(): Matching | null {
   kept ??= newKernels()
   const kernels = kept
-  return kernels === null ? null : (work) => matcherOf(kernels, work)
+  return kernels === null ? null : (work) => createMatcher(kernels, work)
 }

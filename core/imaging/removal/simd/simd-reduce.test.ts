@@ -6,13 +6,13 @@ import { simdReduce } from './simd-reduce.ts'
 
 it('reduces to the same crop as TypeScript', () => {
   const side = fc.integer({ min: 1, max: 50 })
-  const share = fc.constantFrom(0, 3, 60, 256)
+  const fraction = fc.constantFrom(0, 3, 60, 256)
   fc.assert(
     fc.property(
       side,
       side,
       fc.integer({ min: 1, max: 9 }),
-      share,
+      fraction,
       fc.nat(),
       (width, height, factor, set, salt) => {
         const hash = (i: number): number => Math.imul(i + salt, 2654435761) >>> 24

@@ -1,7 +1,7 @@
 import * as fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { draw } from '../../../../tests/helpers/scenes.ts'
-import { segmentsOf } from '../../lines/find-segments.ts'
+import { computeSegments } from '../../lines/find-segments.ts'
 import type { Regions } from '../../lines/grow.ts'
 import type { Rect } from '../../pixels.ts'
 import type { Crop } from '../crop.ts'
@@ -22,15 +22,15 @@ function cropOf(width: number, height: number, slope: number, noise: number, sal
 }
 
 /** What is told of a crop's regions, however they come out: each is grown, drawn, grown again and cut. */
-function toldBy(regions: Regions, near: Rect, least: number): number[][] {
-  const told: number[][] = []
+function measureRegions(regions: Regions, near: Rect, min: number): number[][] {
+  const measured: number[][] = []
   const rectangle = (): number[] => Object.values(regions.rectangle()) as number[]
-  for (let count = regions.next(0.92, least, near); count > 0; count = regions.next(0.92, least, near)) {
-    told.push([count, ...rectangle()])
-    told.push([regions.regrow(0.98), ...rectangle()])
-    told.push([regions.cut(6), ...rectangle()])
+  for (let count = regions.next(0.92, min, near); count > 0; count = regions.next(0.92, min, near)) {
+    measured.push([count, ...rectangle()])
+    measured.push([regions.regrow(0.98), ...rectangle()])
+    measured.push([regions.cut(6), ...rectangle()])
   }
-  return told
+  return measured
 }
 
 it('grows the same regions as TypeScript, and draws the same rectangles around them, bit for bit', () => {
@@ -43,13 +43,13 @@ it('grows the same regions as TypeScript, and draws the same rectangles around t
   )
   let regions = 0
   fc.assert(
-    fc.property(scenes, fc.integer({ min: 1, max: 20 }), (scene, least) => {
+    fc.property(scenes, fc.integer({ min: 1, max: 20 }), (scene, min) => {
       const crop = cropOf(...scene)
       const near = { x: 5, y: 2, width: crop.width >> 1, height: crop.height }
       const found = simdRegions(crop, near)
-      const told = toldBy(scalarRegions(crop), near, least)
-      expect(found === null ? null : toldBy(found, near, least)).toEqual(told)
-      regions += told.length
+      const measured = measureRegions(scalarRegions(crop), near, min)
+      expect(found === null ? null : measureRegions(found, near, min)).toEqual(measured)
+      regions += measured.length
     }),
     { numRuns: 300 },
   )
@@ -60,7 +60,7 @@ it('finds the same edges where rows are done in several parts', () => {
   const crop = cropOf(401, 300, 0.31, 6, 7)
   const near = { x: 100, y: 80, width: 200, height: 140 }
   const found = simdRegions(crop, near)
-  const segments = segmentsOf(scalarRegions(crop), crop, { near })
+  const segments = computeSegments(scalarRegions(crop), crop, { near })
   expect(segments.length).toBeGreaterThan(5)
-  expect(found && segmentsOf(found, crop, { near })).toEqual(segments)
+  expect(found && computeSegments(found, crop, { near })).toEqual(segments)
 })

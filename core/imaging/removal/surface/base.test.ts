@@ -1,7 +1,7 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { draw, type Colour } from '../../../../tests/helpers/scenes.ts'
-import { cellsOf, measureBase, measureBaseIn, readBase, spanBase, type Base } from './base.ts'
+import { markCells, measureBase, measureBaseIn, readBase, spanBase, type Base } from './base.ts'
 
 const [WIDTH, HEIGHT, CELL] = [150, 140, 3]
 /** Pixels from the border in which the filter's windows are cut. */
@@ -87,7 +87,7 @@ describe('the cells of flagged pixels', () => {
       [149, 139],
     ])
       flags[y * WIDTH + x] = 1
-    const cells = cellsOf(flags, WIDTH, base)
+    const cells = markCells(flags, WIDTH, base)
     expect([...cells.keys()].filter((i) => cells[i] === 1)).toEqual([0, 1, 50 * 47 - 1])
   })
 })

@@ -17,7 +17,11 @@ export interface Base {
 }
 
 /** The cells of a base that hold a flagged pixel (1) of the picture. */
-export function cellsOf(flags: Uint8Array, pictureWidth: number, { width, height, cell }: Base): Uint8Array {
+export function markCells(
+  flags: Uint8Array,
+  pictureWidth: number,
+  { width, height, cell }: Base,
+): Uint8Array {
   const out = new Uint8Array(width * height)
   for (let p = 0; p < flags.length; p++) {
     if (flags[p] === 0) continue
@@ -28,7 +32,7 @@ export function cellsOf(flags: Uint8Array, pictureWidth: number, { width, height
 }
 
 /** Cells on each side that are smoothed over. */
-const REACH = 10
+const FILTER_RADIUS_CELLS = 10
 
 interface Means {
   width: number
@@ -71,7 +75,7 @@ function times(a: Float32Array, b: Float32Array): Float32Array {
   return out
 }
 
-/** The cells of `measureBase` in plain TypeScript: it works everywhere, and says what is right. */
+/** The cells of `measureBase` in plain TypeScript: the reference that the WebAssembly version must match byte for byte. */
 export function scalarCells(
   data: Uint8Array,
   usable: Uint8Array,
@@ -83,9 +87,9 @@ export function scalarCells(
   const cells = meanCells(data, usable, width, height, cell)
   const { known, channels } = cells
   const size = known.length
-  const count = boxSum(known, cells.width, cells.height, REACH)
+  const count = boxSum(known, cells.width, cells.height, FILTER_RADIUS_CELLS)
   const mean = (values: Float32Array): Float32Array => {
-    const sums = boxSum(values, cells.width, cells.height, REACH)
+    const sums = boxSum(values, cells.width, cells.height, FILTER_RADIUS_CELLS)
     for (let i = 0; i < size; i++) if (count[i] > 0) sums[i] = sums[i] / count[i]
     return sums
   }

@@ -1,28 +1,28 @@
 import { squaredDistance } from '../../distance.ts'
-import { findFrom, rimOf, type CopiedCompletion, type Start } from '../completion.ts'
+import { findFrom, findRim, type CopiedCompletion, type Start } from '../completion.ts'
 import type { Crop } from '../crop.ts'
 import type { Found, LevelDone } from '../find-matches.ts'
 import { AREA, makeLevel, RADIUS, type Level } from '../level.ts'
-import { placesOf, type Alignment, type Places } from '../places.ts'
+import { toPlaces, type Alignment, type Places } from '../places.ts'
 import { writeTexture } from '../texture.ts'
-import { MIDDLE } from './surface.ts'
-import { groundOf, rowOf, toGround, type Ground } from './ground.ts'
+import { ZERO_CODE } from './surface.ts'
+import { createGround, computeRow, toGround, type Ground } from './ground.ts'
 
 /** Hole pixels of the grid above which it is made coarser: places are found there, pixels are fetched from the crop. */
-const MOST_HOLE = 90_000
+const MAX_HOLE = 90_000
 /** What lies outside the photo is filled too, as far as this from the hole: patches at its border need something there. */
-const BEYOND = 30
-const LEAST_SOURCES = 64
+const MARGIN_PX = 30
+const MIN_SOURCES = 64
 /** Known patches for each pixel of the hole, at least, on a coarser level. One surface has few, but all of them fit. */
-const LEAST_RATIO = 0.5
+const MIN_RATIO = 0.5
 /** Size of the hole as the cost of distance sees it, in pixels of the grid: without light, far copies fit nearly as well. */
 const SPAN = { width: 20_000, height: 20_000 }
 /** Steps of the grid between the patches that are asked for a pixel. */
-const APART = 2
+const PATCH_STEP = 2
 /** Part of the best patch's value in a pixel; the rest is the mean of those around. */
 const SHARPNESS = 0.7
 /** Costs that differ by less count as equal: four levels a pixel and channel. */
-const NOISE = AREA * 16
+const NOISE_COST = AREA * 16
 
 /** Red, green, blue between pixels, into `out`; places outside take the border's. */
 function sample({ data, width, height }: Crop, x: number, y: number, out: Float32Array): void {
@@ -55,7 +55,7 @@ interface Drawn {
 /** One row of the ground's grid, as the crop shows it: all of it lies on one row of the crop. */
 function drawRow(crop: Crop, ground: Ground, row: number, { data, hole, barred, outside }: Drawn): void {
   const { width, height } = crop
-  const { y, left, step } = rowOf(ground, row)
+  const { y, left, step } = computeRow(ground, row)
   const from = row * ground.width
   if (y < -0.5 || y >= height - 0.5) {
     outside.fill(1, from, from + ground.width)
@@ -100,7 +100,7 @@ function groundLevel(crop: Crop, ground: Ground): Level {
   const distance = squaredDistance({ width, height, data: hole }, 1)
   for (let i = 0; i < outside.length; i++) {
     if (outside[i] === 0) continue
-    if (distance[i] <= BEYOND * BEYOND) hole[i] = 1
+    if (distance[i] <= MARGIN_PX * MARGIN_PX) hole[i] = 1
     else barred[i] = 1
   }
   writeTexture(data, hole, width, height)
@@ -110,7 +110,7 @@ function groundLevel(crop: Crop, ground: Ground): Level {
 /** The detail of each pixel of the crop that is listed, fetched from the crop by the places found on the ground. */
 function fetch(crop: Crop, ground: Ground, found: Found, pixels: Int32Array): Float32Array {
   const { level, matches, trust } = found
-  const voices = found.matcher.voices()
+  const colourShifts = found.matcher.colourShifts()
   const values = new Float32Array(pixels.length * 4)
   const colour = new Float32Array(3)
   const sum = new Float64Array(3)
@@ -121,25 +121,25 @@ function fetch(crop: Crop, ground: Ground, found: Found, pixels: Int32Array): Fl
     const column = Math.round(at.x)
     const row = Math.round(at.y)
     let total = 0
-    let most = 0
+    let max = 0
     for (let k = 0; k < 3; k++) sum[k] = 0
-    for (let y = row - APART; y <= row + APART; y += APART) {
+    for (let y = row - PATCH_STEP; y <= row + PATCH_STEP; y += PATCH_STEP) {
       if (y < RADIUS || y >= level.height - RADIUS) continue
-      for (let x = column - APART; x <= column + APART; x += APART) {
+      for (let x = column - PATCH_STEP; x <= column + PATCH_STEP; x += PATCH_STEP) {
         if (x < RADIUS || x >= level.width - RADIUS) continue
         const t = level.targetAt[y * level.width + x]
         if (t < 0) continue
         const source = matches.source[t]
         const sourceRow = (source / level.width) | 0
-        const from = rowOf(ground, at.y + sourceRow - y)
+        const from = computeRow(ground, at.y + sourceRow - y)
         const there = from.left + from.step * (at.x + source - sourceRow * level.width - x)
         sample(crop, there, from.y, colour)
-        const weight = trust[t] / (NOISE + Math.max(0, matches.cost[t]))
+        const weight = trust[t] / (NOISE_COST + Math.max(0, matches.cost[t]))
         total += weight
-        const isBest = weight > most
-        if (isBest) most = weight
+        const isBest = weight > max
+        if (isBest) max = weight
         for (let k = 0; k < 3; k++) {
-          const value = colour[k] + voices[t * 4 + k] / AREA
+          const value = colour[k] + colourShifts[t * 4 + k] / AREA
           sum[k] = sum[k] + weight * value
           if (isBest) best[k] = value
         }
@@ -148,7 +148,7 @@ function fetch(crop: Crop, ground: Ground, found: Found, pixels: Int32Array): Fl
     const isPlain = total === 0 && crop.hole[pixels[i]] === 1
     for (let k = 0; k < 3; k++)
       values[i * 4 + k] = isPlain
-        ? MIDDLE
+        ? ZERO_CODE
         : total === 0
           ? crop.data[pixels[i] * 4 + k]
           : (1 - SHARPNESS) * (sum[k] / total) + SHARPNESS * best[k]
@@ -187,10 +187,10 @@ export function fillGround(
   done: LevelDone,
   begun: { from: GroundPlaces; alignment: Alignment } | null,
 ): (CopiedCompletion & GroundPlaces) | null {
-  const ground = groundOf(crop.hole, crop.width, crop.height, horizon, MOST_HOLE)
+  const ground = createGround(crop.hole, crop.width, crop.height, horizon, MAX_HOLE)
   if (ground === null) return null
   const level = groundLevel(crop, ground)
-  if (level.sources.length < LEAST_SOURCES) return null
+  if (level.sources.length < MIN_SOURCES) return null
   const start: Start =
     begun === null
       ? { kind: 'copying' }
@@ -199,14 +199,14 @@ export function fillGround(
           places: begun.from.places,
           alignment: alignGrounds(ground, begun.from.ground, begun.alignment),
         }
-  const found = findFrom(level, seed, LEAST_RATIO, done, start)
-  const rim = rimOf(crop)
+  const found = findFrom(level, seed, MIN_RATIO, done, start)
+  const rim = findRim(crop)
   return {
     unknown,
     fill: fetch(crop, ground, found, unknown),
     rim,
     rimFill: fetch(crop, ground, found, rim),
     ground,
-    places: placesOf(level, found.matches),
+    places: toPlaces(level, found.matches),
   }
 }

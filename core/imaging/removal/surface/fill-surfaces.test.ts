@@ -80,7 +80,7 @@ describe('a surface that is seen below the horizon only', () => {
     const light = 1 - (0.1 * x) / WIDTH
     return [(180 - thread) * light, (170 - thread) * light, (140 - thread) * light]
   }
-  /** How the detail of the weave goes on behind a hole in it, where it reaches down to a row. */
+  /** How the detail of the weave continues behind a hole in it, where it reaches down to a row. */
   const detailWith = (foot: number): string => {
     const below = cropOf(
       draw(WIDTH, HEIGHT, (x, y) => (y < foot ? weave(x, y) : [60, 40, 30])),

@@ -1,29 +1,29 @@
-import { complete, rimOf, type Completion, type Start } from '../completion.ts'
+import { complete, findRim, type Completion, type Start } from '../completion.ts'
 import type { Crop } from '../crop.ts'
-import type { Span } from '../farness.ts'
+import type { Span } from '../distance-cost.ts'
 import type { LevelDone } from '../find-matches.ts'
-import { boundsOf } from '../bounds.ts'
-import { indexesOf, type Level } from '../level.ts'
-import { ANYWHERE, levelOf } from '../level-of.ts'
+import { computeBounds } from '../bounds.ts'
+import { listIndexes, type Level } from '../level.ts'
+import { UNLIMITED_SPAN, createTexturedLevel } from '../textured-level.ts'
 import type { Alignment, Places } from '../places.ts'
-import { mendSeam } from '../seam.ts'
+import { removeSeam } from '../seam.ts'
 import type { Base } from './base.ts'
 import { fillGround, type GroundPlaces } from './fill-ground.ts'
 import { spreadParts } from './parts.ts'
-import { flatten, MIDDLE, relight, surfaceOf, type Surface } from './surface.ts'
+import { flatten, ZERO_CODE, relight, createSurface, type Surface } from './surface.ts'
 import type { Surfaces } from './surfaces.ts'
 
 /** How far, in cells, a surface is filled beyond its border to another one in the hole. */
-const OVERLAP = 3
+const OVERLAP_CELLS = 3
 /** A surface with fewer places to copy from, or fewer than a quarter of the hole's, gets its light and colour alone. */
-const LEAST_SOURCES = 64
+const MIN_SOURCES = 64
 /** Known patches for each pixel of the hole, at least, on a coarser level: one surface has few, but all of them fit. */
-const LEAST_RATIO = 0.5
+const MIN_RATIO = 0.5
 /** The ground may be seen above the horizon by as much of it, by mistake. */
-const MOST_ABOVE = 0.03
+const MAX_ABOVE = 0.03
 
-/** How much of a pixel a surface takes: the share of the cells around, made steep. */
-function weightAt(share: Float32Array, base: Base, x: number, y: number): number {
+/** How much of a pixel a surface takes: the fraction of the cells around, made steep. */
+function weightAt(fraction: Float32Array, base: Base, x: number, y: number): number {
   const { width, height, cell } = base
   const cx = Math.min(Math.max((x + 0.5) / cell - 0.5, 0), width - 1)
   const cy = Math.min(Math.max((y + 0.5) / cell - 0.5, 0), height - 1)
@@ -32,28 +32,33 @@ function weightAt(share: Float32Array, base: Base, x: number, y: number): number
   const a = y0 * width + x0
   const b = x0 < width - 1 ? a + 1 : a
   const c = y0 < height - 1 ? a + width : a
-  const top = share[a] + (cx - x0) * (share[b] - share[a])
-  const bottom = share[c] + (cx - x0) * (share[c + b - a] - share[c])
+  const top = fraction[a] + (cx - x0) * (fraction[b] - fraction[a])
+  const bottom = fraction[c] + (cx - x0) * (fraction[c + b - a] - fraction[c])
   const value = 0.5 + (top + (cy - y0) * (bottom - top) - 0.5) * Math.max(1, cell)
   return value <= 0 ? 0 : value >= 1 ? 1 : value
 }
 
-/** Whether a surface takes something of a cell, or of one up to `OVERLAP` away. */
-function isNear({ width, height }: Base, share: Float32Array, cell: number): boolean {
-  if (share[cell] > 0) return true
+/** Whether a surface takes something of a cell, or of one up to `OVERLAP_CELLS` away. */
+function isNear({ width, height }: Base, fraction: Float32Array, cell: number): boolean {
+  if (fraction[cell] > 0) return true
   const y = (cell / width) | 0
   const x = cell - y * width
-  for (let v = Math.max(0, y - OVERLAP); v <= Math.min(height - 1, y + OVERLAP); v++)
-    for (let u = Math.max(0, x - OVERLAP); u <= Math.min(width - 1, x + OVERLAP); u++)
-      if (share[v * width + u] > 0) return true
+  for (let v = Math.max(0, y - OVERLAP_CELLS); v <= Math.min(height - 1, y + OVERLAP_CELLS); v++)
+    for (let u = Math.max(0, x - OVERLAP_CELLS); u <= Math.min(width - 1, x + OVERLAP_CELLS); u++)
+      if (fraction[v * width + u] > 0) return true
   return false
 }
 
 /** Those of the hole's pixels that a surface takes, and some more at its borders to others. */
-function holeOf(crop: Crop, unknown: Int32Array, { base, hole }: Surfaces, share: Float32Array): Uint8Array {
+function markHole(
+  crop: Crop,
+  unknown: Int32Array,
+  { base, hole }: Surfaces,
+  fraction: Float32Array,
+): Uint8Array {
   const near = new Uint8Array(hole.length)
   for (let cell = 0; cell < hole.length; cell++)
-    if (hole[cell] === 1 && isNear(base, share, cell)) near[cell] = 1
+    if (hole[cell] === 1 && isNear(base, fraction, cell)) near[cell] = 1
   const own = new Uint8Array(crop.hole.length)
   for (const p of unknown) {
     const y = (p / crop.width) | 0
@@ -71,7 +76,7 @@ function isBelow({ seen }: Surface, horizon: number, width: number): boolean {
     all += seen[p]
     if (p < edge) above += seen[p]
   }
-  return above <= MOST_ABOVE * all
+  return above <= MAX_ABOVE * all
 }
 
 /**
@@ -79,20 +84,20 @@ function isBelow({ seen }: Surface, horizon: number, width: number): boolean {
  * above the floor. Also where the picture ends.
  */
 function goesOnBelow({ width, height }: Crop, hole: Uint8Array, { seen }: Surface): boolean {
-  const { y, height: rows } = boundsOf(indexesOf(hole), width)
-  const way = Math.min(height - y - rows, Math.ceil(rows / 2))
+  const { y, height: rows } = computeBounds(listIndexes(hole), width)
+  const offset = Math.min(height - y - rows, Math.ceil(rows / 2))
   let below = 0
   for (let x = 0; x < width; x++) {
     let p = (y + rows - 1) * width + x
     while (p >= y * width && hole[p] === 0) p -= width
     if (p < y * width) continue
-    for (let i = 1; i <= way; i++) below += seen[p + i * width] === 1 ? 1 : -1
+    for (let i = 1; i <= offset; i++) below += seen[p + i * width] === 1 ? 1 : -1
   }
   return below >= 0
 }
 
 function hasEnough({ sources, unknown }: Level, isChosen: boolean): boolean {
-  return sources.length >= (isChosen ? LEAST_SOURCES : Math.max(LEAST_SOURCES, unknown.length / 4))
+  return sources.length >= (isChosen ? MIN_SOURCES : Math.max(MIN_SOURCES, unknown.length / 4))
 }
 
 /** Where the detail of a surface comes from: from the photo as it is, from the ground seen from above, or from nowhere. */
@@ -118,7 +123,7 @@ type Fill = Pick<Completion, 'unknown' | 'fill'>
 
 /** A surface's light and colour without any detail. */
 function lightAlone(crop: Crop, surface: Pick<Surface, 'base'>, unknown: Int32Array): Fill {
-  const fill = new Float32Array(unknown.length * 4).fill(MIDDLE)
+  const fill = new Float32Array(unknown.length * 4).fill(ZERO_CODE)
   relight(fill, unknown, crop.width, surface)
   return { unknown, fill }
 }
@@ -137,9 +142,9 @@ function findDetail(
     return { ...onGround, detail: { kind: 'ground', ground, places } }
   }
   const isChosen = withheld !== undefined
-  const level = levelOf(flat, isChosen ? ANYWHERE : span)
+  const level = createTexturedLevel(flat, isChosen ? UNLIMITED_SPAN : span)
   if (!hasEnough(level, isChosen)) return null
-  const completion = complete(level, seed, LEAST_RATIO, done, { kind: 'copying' })
+  const completion = complete(level, seed, MIN_RATIO, done, { kind: 'copying' })
   return { ...completion, detail: { kind: 'flat', places: completion.places } }
 }
 
@@ -159,10 +164,10 @@ function followDetail(
     const onGround = horizon === null ? null : fillGround(flat, unknown, horizon, seed, done, begun)
     return onGround && { ...onGround, detail }
   }
-  const level = levelOf(flat, withheld === undefined ? span : ANYWHERE)
+  const level = createTexturedLevel(flat, withheld === undefined ? span : UNLIMITED_SPAN)
   if (level.sources.length === 0) return null
   const start: Start = { kind: 'places', places: detail.places, alignment }
-  return { ...complete(level, seed, LEAST_RATIO, done, start), detail }
+  return { ...complete(level, seed, MIN_RATIO, done, start), detail }
 }
 
 /** The horizon for a surface that lies on the ground; null for others. */
@@ -185,13 +190,13 @@ function fillWith(
 ): Fill & { detail: Detail } {
   const { crop } = task
   const flat = flatten(crop, surface, hole)
-  const unknown = indexesOf(hole)
+  const unknown = listIndexes(hole)
   const completion =
     begun === null
       ? findDetail(task, flat, unknown, groundUnder(task, surface, hole), done)
       : followDetail(task, flat, unknown, done, begun.detail, begun.alignment)
   if (completion === null) return { ...lightAlone(crop, surface, unknown), detail: { kind: 'none' } }
-  mendSeam(flat, seenRim(completion, surface))
+  removeSeam(flat, seenRim(completion, surface))
   relight(completion.fill, unknown, crop.width, surface)
   return completion
 }
@@ -210,29 +215,29 @@ function seenRim(completion: Completion, { seen }: Surface): Completion {
   return { ...completion, rim: rim.subarray(0, count), rimFill: rimFill.subarray(0, count * 4) }
 }
 
-function sharesOf({ base, hole, parts, shares }: Surfaces): readonly Float32Array[] {
-  return shares ?? spreadParts(base, hole, parts)
+function getFractions({ base, hole, parts, fractions }: Surfaces): readonly Float32Array[] {
+  return fractions ?? spreadParts(base, hole, parts)
 }
 
 /** Fills a hole with its surfaces, each of which `fillPart` fills as far as it goes, and blends them at their borders. */
 function combine(
   crop: Crop,
   surfaces: Surfaces,
-  shares: readonly Float32Array[],
+  fractions: readonly Float32Array[],
   fillPart: (hole: Uint8Array, part: number) => Fill,
 ): Fill {
   const { base } = surfaces
-  const unknown = indexesOf(crop.hole)
+  const unknown = listIndexes(crop.hole)
   const fill = new Float32Array(unknown.length * 4)
   const totals = new Float32Array(unknown.length)
-  for (const [part, share] of shares.entries()) {
-    const own = fillPart(holeOf(crop, unknown, surfaces, share), part)
+  for (const [part, fraction] of fractions.entries()) {
+    const own = fillPart(markHole(crop, unknown, surfaces, fraction), part)
     let next = 0
     for (let i = 0; i < unknown.length; i++) {
       const p = unknown[i]
       if (own.unknown[next] !== p) continue
       const y = (p / crop.width) | 0
-      const weight = weightAt(share, base, p - y * crop.width, y)
+      const weight = weightAt(fraction, base, p - y * crop.width, y)
       for (let k = 0; k < 3; k++) fill[i * 4 + k] = fill[i * 4 + k] + weight * own.fill[next * 4 + k]
       totals[i] = totals[i] + weight
       next++
@@ -244,7 +249,7 @@ function combine(
 }
 
 /**
- * Fills a hole surface by surface: each goes on behind what is removed with its own light, which is spanned over the
+ * Fills a hole surface by surface: each continues behind what is removed with its own light, which is spanned over the
  * hole, and its own detail, which is copied; the ground in perspective. `horizon` is a row of the crop, asked only where it matters. `begun`: with the
  * detail found in a smaller crop, for the same surfaces in the same order.
  */
@@ -256,12 +261,12 @@ export function fillSurfaces(
   seed: number,
   done: LevelDone,
   begun: DetailsBegun | null = null,
-): Completion & { shares: readonly Float32Array[]; details: Detail[] } {
+): Completion & { fractions: readonly Float32Array[]; details: Detail[] } {
   const { base, parts } = surfaces
-  const shares = sharesOf(surfaces)
+  const fractions = getFractions(surfaces)
   const details: Detail[] = []
-  const filled = combine(crop, surfaces, shares, (hole, part) => {
-    const surface = surfaceOf(crop, base, parts.seen, part)
+  const filled = combine(crop, surfaces, fractions, (hole, part) => {
+    const surface = createSurface(crop, base, parts.seen, part)
     const from = begun && { detail: begun.details[part], alignment: begun.alignment }
     const fill = fillWith({ crop, span, horizon, seed }, surface, hole, from, (level, levels) =>
       done(part * levels + level, parts.count * levels),
@@ -269,6 +274,6 @@ export function fillSurfaces(
     details.push(fill.detail)
     return fill
   })
-  const rim = rimOf(crop)
-  return { ...filled, rim, rimFill: new Float32Array(rim.length * 4), shares, details }
+  const rim = findRim(crop)
+  return { ...filled, rim, rimFill: new Float32Array(rim.length * 4), fractions, details }
 }

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { groundOf, rowOf, toGround } from './ground.ts'
+import { createGround, computeRow, toGround } from './ground.ts'
 
 const [WIDTH, HEIGHT] = [200, 160]
 
@@ -29,12 +29,12 @@ describe('the ground', () => {
     const part = fc.integer({ min: 0, max: 1000 })
     fc.assert(
       fc.property(holes, part, part, ({ hole, horizon }, across, down) => {
-        const ground = groundOf(hole, WIDTH, HEIGHT, horizon, 90_000)
+        const ground = createGround(hole, WIDTH, HEIGHT, horizon, 90_000)
         if (ground === null) return
         const x = (WIDTH * across) / 1000
         const y = horizon + 5 + ((HEIGHT - horizon - 5) * down) / 1000
         const there = toGround(ground, x, y)
-        const back = rowOf(ground, there.y)
+        const back = computeRow(ground, there.y)
         expect(back.left + there.x * back.step).toBeCloseTo(x, 6)
         expect(back.y).toBeCloseTo(y, 6)
       }),
@@ -43,8 +43,8 @@ describe('the ground', () => {
 
   it('shows the whole hole, in no more pixels than allowed', () => {
     fc.assert(
-      fc.property(holes, fc.integer({ min: 200, max: 4000 }), ({ hole, horizon, box }, most) => {
-        const ground = groundOf(hole, WIDTH, HEIGHT, horizon, most)
+      fc.property(holes, fc.integer({ min: 200, max: 4000 }), ({ hole, horizon, box }, max) => {
+        const ground = createGround(hole, WIDTH, HEIGHT, horizon, max)
         if (ground === null) return
         for (const [x, y] of [
           [box.left, box.top],
@@ -60,20 +60,20 @@ describe('the ground', () => {
         }
         let count = 0
         for (let row = 0; row < ground.height; row++) {
-          const { y, left, step } = rowOf(ground, row)
+          const { y, left, step } = computeRow(ground, row)
           for (let column = 0; column < ground.width; column++) {
             const [u, v] = [Math.floor(left + column * step), Math.floor(y)]
             if (u >= 0 && v >= 0 && u < WIDTH && v < HEIGHT) count += hole[v * WIDTH + u]
           }
         }
-        expect(count).toBeLessThan(1.25 * most + 40)
+        expect(count).toBeLessThan(1.25 * max + 40)
       }),
       { numRuns: 40 },
     )
   })
 
   it('makes joints that run to the horizon upright, and rows as far apart as they are', () => {
-    const ground = groundOf(holeIn(80, 60, 120, 100), WIDTH, HEIGHT, 0, 90_000)!
+    const ground = createGround(holeIn(80, 60, 120, 100), WIDTH, HEIGHT, 0, 90_000)!
     const joint = [40, 80, 160].map((y) => toGround(ground, 100 + 0.5 * y, y).x)
     expect(joint[1]).toBeCloseTo(joint[0], 6)
     expect(joint[2]).toBeCloseTo(joint[0], 6)
@@ -83,7 +83,7 @@ describe('the ground', () => {
   })
 
   it('is about as fine as the photo in the middle rows of the hole', () => {
-    const ground = groundOf(holeIn(80, 64, 120, 100), WIDTH, HEIGHT, 0, 90_000)!
+    const ground = createGround(holeIn(80, 64, 120, 100), WIDTH, HEIGHT, 0, 90_000)!
     const [at, right, below] = [
       toGround(ground, 100, 80),
       toGround(ground, 101, 80),
@@ -94,10 +94,10 @@ describe('the ground', () => {
   })
 
   it('is none near the horizon, above it, or without a hole', () => {
-    expect(groundOf(holeIn(80, 64, 120, 100), WIDTH, HEIGHT, 64, 9000)).toBeNull()
-    expect(groundOf(holeIn(80, 64, 120, 100), WIDTH, HEIGHT, 80, 9000)).toBeNull()
-    expect(groundOf(holeIn(80, 64, 120, 100), WIDTH, HEIGHT, 60, 9000)).toBeNull()
-    expect(groundOf(holeIn(80, 64, 120, 100), WIDTH, HEIGHT, 55, 9000)).not.toBeNull()
-    expect(groundOf(new Uint8Array(WIDTH * HEIGHT), WIDTH, HEIGHT, 0, 9000)).toBeNull()
+    expect(createGround(holeIn(80, 64, 120, 100), WIDTH, HEIGHT, 64, 9000)).toBeNull()
+    expect(createGround(holeIn(80, 64, 120, 100), WIDTH, HEIGHT, 80, 9000)).toBeNull()
+    expect(createGround(holeIn(80, 64, 120, 100), WIDTH, HEIGHT, 60, 9000)).toBeNull()
+    expect(createGround(holeIn(80, 64, 120, 100), WIDTH, HEIGHT, 55, 9000)).not.toBeNull()
+    expect(createGround(new Uint8Array(WIDTH * HEIGHT), WIDTH, HEIGHT, 0, 9000)).toBeNull()
   })
 })

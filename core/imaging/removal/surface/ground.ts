@@ -17,13 +17,13 @@ export interface Ground {
 }
 
 /** How far around the hole, in parts of its longer side, the ground is looked at. */
-const MARGIN = 1.2
+const CONTEXT_FRACTION = 1.2
 /** Rows nearer to the horizon than this part of the hole's first row's distance show too little to copy from. */
-const FARTHEST = 0.6
+const MIN_DEPTH_FRACTION = 0.6
 /** How far below the crop the grid may go, in parts of the last row's distance to the horizon. */
-const BELOW = 0.2
+const BELOW_FRACTION = 0.2
 /** The hole's first row must be at least this part of its last row's distance away from the horizon. */
-const LEAST_DEPTH = 0.12
+const MIN_DEPTH = 0.12
 
 type Frame = Pick<Ground, 'horizon' | 'centre' | 'scaleX' | 'scaleY'>
 
@@ -41,35 +41,35 @@ export function toGround(ground: Ground, x: number, y: number): { x: number; y: 
 }
 
 /** A row of the grid, which need not be whole, in the crop: the row there, the column of its left end, and columns a step. */
-export function rowOf(ground: Ground, row: number): { y: number; left: number; step: number } {
+export function computeRow(ground: Ground, row: number): { y: number; left: number; step: number } {
   const depth = -ground.scaleY / (row + ground.top)
   const step = depth / ground.scaleX
   return { y: ground.horizon + depth, left: ground.centre + ground.left * step, step }
 }
 
 /** First and last row of the hole's pixels; null when there are none. */
-function rowsOf(hole: Uint8Array, width: number): { first: number; last: number } | null {
+function computeRows(hole: Uint8Array, width: number): { first: number; last: number } | null {
   const first = hole.indexOf(1)
   if (first < 0) return null
   return { first: (first / width) | 0, last: (hole.lastIndexOf(1) / width) | 0 }
 }
 
 /**
- * The ground around the hole (1) of a crop of `width` × `height`, coarser where the hole would have more than `most`
+ * The ground around the hole (1) of a crop of `width` × `height`, coarser where the hole would have more than `max`
  * pixels. Null when the hole reaches too near to the horizon to be ground.
  */
-export function groundOf(
+export function createGround(
   hole: Uint8Array,
   width: number,
   height: number,
   horizon: number,
-  most: number,
+  max: number,
 ): Ground | null {
-  const rows = rowsOf(hole, width)
+  const rows = computeRows(hole, width)
   if (rows === null) return null
   const near = rows.last + 1 - horizon
   const far = rows.first - horizon
-  if (far <= 0 || far < LEAST_DEPTH * near) return null
+  if (far <= 0 || far < MIN_DEPTH * near) return null
   const middle = Math.sqrt(near * far)
   const frame: Frame = { horizon, centre: width / 2, scaleX: middle, scaleY: middle * middle }
   let left = Infinity
@@ -84,13 +84,13 @@ export function groundOf(
     const part = middle / (y - horizon)
     area += part * part * part
   }
-  const scale = Math.min(1, Math.sqrt(most / area))
+  const scale = Math.min(1, Math.sqrt(max / area))
   const top = down(frame, rows.first)
   const bottom = down(frame, rows.last + 1)
-  const margin = MARGIN * Math.max(right - left, bottom - top)
-  const highest = Math.max(top - margin, down(frame, horizon + far * FARTHEST))
+  const margin = CONTEXT_FRACTION * Math.max(right - left, bottom - top)
+  const highest = Math.max(top - margin, down(frame, horizon + far * MIN_DEPTH_FRACTION))
   // Beyond the last row there is something to stand on for the patches of the last row.
-  const lowest = Math.min(bottom + margin, down(frame, height + BELOW * (height - horizon)))
+  const lowest = Math.min(bottom + margin, down(frame, height + BELOW_FRACTION * (height - horizon)))
   return {
     ...frame,
     scaleX: frame.scaleX * scale,

@@ -1,10 +1,10 @@
 import type { Base } from './base.ts'
-import { colourOf } from './rim.ts'
+import { getColour } from './rim.ts'
 
 /** A neighbour that differs by more than this from what led to it lies on another surface. */
-const STEP = 5
+const MAX_STEP_LEVELS = 5
 /** How much of a cell's own colour goes into what the next one is compared with: light may change slowly. */
-const FOLLOW = 0.3
+const ADAPTATION_RATE = 0.3
 
 /** How much the colour of a cell differs from the reference of another one. */
 function differenceTo({ values }: Base, cell: number, reference: Float32Array, from: number): number {
@@ -25,13 +25,13 @@ function follow({ values }: Base, cell: number, reference: Float32Array, from: n
   const b = values[cell * 3 + 2]
   const to = cell * 3
   const at = from * 3
-  reference[to] = reference[at] + FOLLOW * ((r + 2 * g + b) / 8 - reference[at])
-  reference[to + 1] = reference[at + 1] + FOLLOW * ((r - g) * 1.5 - reference[at + 1])
-  reference[to + 2] = reference[at + 2] + FOLLOW * (((r + g) / 2 - b) * 1.5 - reference[at + 2])
+  reference[to] = reference[at] + ADAPTATION_RATE * ((r + 2 * g + b) / 8 - reference[at])
+  reference[to + 1] = reference[at + 1] + ADAPTATION_RATE * ((r - g) * 1.5 - reference[at + 1])
+  reference[to + 2] = reference[at + 2] + ADAPTATION_RATE * (((r + g) / 2 - b) * 1.5 - reference[at + 2])
 }
 
 /**
- * Grows seeds (numbers from 0; -1 = none) over the known cells: each takes what a path without a jump of colour leads to.
+ * Region growing from seeds (numbers from 0; -1 = none) over the known cells: each takes what a path without a jump of colour leads to.
  * Region growing with a following reference, the most alike neighbours first.
  */
 export function growFrom(base: Base, seeds: Int16Array): Int16Array {
@@ -40,14 +40,14 @@ export function growFrom(base: Base, seeds: Int16Array): Int16Array {
   const owner = new Int16Array(count).fill(-1)
   const reference = new Float32Array(count * 3)
   const steps = [-1, 1, -width, width]
-  const queues: number[][] = Array.from({ length: STEP + 1 }, () => [])
+  const queues: number[][] = Array.from({ length: MAX_STEP_LEVELS + 1 }, () => [])
   for (let cell = 0; cell < count; cell++) {
     if (seeds[cell] < 0) continue
     owner[cell] = seeds[cell]
-    reference.set(colourOf(base, cell), cell * 3)
+    reference.set(getColour(base, cell), cell * 3)
     queues[0].push(cell)
   }
-  for (let level = 0; level <= STEP; level++)
+  for (let level = 0; level <= MAX_STEP_LEVELS; level++)
     for (let next = 0; next < queues[level].length; next++) {
       const cell = queues[level][next]
       const x = cell % width
@@ -56,7 +56,7 @@ export function growFrom(base: Base, seeds: Int16Array): Int16Array {
         const other = cell + steps[side]
         if (other < 0 || other >= count || known[other] === 0 || owner[other] >= 0) continue
         const difference = differenceTo(base, other, reference, cell)
-        if (difference > STEP) continue
+        if (difference > MAX_STEP_LEVELS) continue
         owner[other] = owner[cell]
         follow(base, other, reference, cell)
         queues[Math.max(level, Math.floor(difference))].push(other)

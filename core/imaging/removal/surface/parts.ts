@@ -4,25 +4,25 @@ import type { Rect } from '../../pixels.ts'
 import { boxSum } from '../../filters/box-sum.ts'
 import { simdBorders, type Rounds } from '../simd/simd-borders.ts'
 import { growFrom } from './grow.ts'
-import { colourOf, differenceOf, rimJumps, rimCells, type Jumps } from './rim.ts'
+import { getColour, computeDifference, rimJumps, rimCells, type Jumps } from './rim.ts'
 
 /** Rim cells this near to each other, and this alike, belong to one arc. */
-const ARC_REACH = 2
+const ARC_REACH_CELLS = 2
 const ARC_STEP = 11
 /** An arc, or a surface, of a smaller part of the rim is not one. */
-const LEAST_SHARE = 0.04
+const MIN_FRACTION = 0.04
 /** Arcs whose mean colours differ by no more are one surface where they meet outside with no more than that of a step. */
-const SAME = 45
-const TOUCH = 4
+const MAX_SAME_DIFFERENCE = 45
+const MAX_TOUCH_DIFFERENCE = 4
 /** Surfaces that touch along as many cells are one, however far their light differs. */
-const LONG_CONTACT = 12
+const MIN_CONTACT_CELLS = 12
 /** Arcs whose mean colours differ by no more are one surface, wherever they lie. */
-const EQUAL = 15
+const MAX_EQUAL_DIFFERENCE = 15
 /** The part of the rim that the surfaces must explain, and how many they may be. */
-const LEAST_EXPLAINED = 0.75
-/** A single one explains all of it: anything else there may go on into the hole, too. */
+const MIN_EXPLAINED = 0.75
+/** A single one explains all of it: anything else there may continue into the hole, too. */
 const ALL_EXPLAINED = 0.99
-const MOST_PARTS = 5
+const MAX_PARTS = 5
 
 /** What the rim of a hole shows. */
 export interface Parts {
@@ -33,7 +33,7 @@ export interface Parts {
 }
 
 /** Arcs of the rim: for each cell, the number of its arc or -1. */
-function arcsOf(base: Base, hole: Uint8Array): { arcs: Int16Array; sizes: number[]; rim: number } {
+function findArcs(base: Base, hole: Uint8Array): { arcs: Int16Array; sizes: number[]; rim: number } {
   const { width, height } = base
   const rim = rimCells(base, hole, 2)
   const arcs = new Int16Array(width * height).fill(-1)
@@ -50,10 +50,11 @@ function arcsOf(base: Base, hole: Uint8Array): { arcs: Int16Array; sizes: number
       size++
       const y = (cell / width) | 0
       const x = cell - y * width
-      for (let v = Math.max(0, y - ARC_REACH); v <= Math.min(height - 1, y + ARC_REACH); v++)
-        for (let u = Math.max(0, x - ARC_REACH); u <= Math.min(width - 1, x + ARC_REACH); u++) {
+      for (let v = Math.max(0, y - ARC_REACH_CELLS); v <= Math.min(height - 1, y + ARC_REACH_CELLS); v++)
+        for (let u = Math.max(0, x - ARC_REACH_CELLS); u <= Math.min(width - 1, x + ARC_REACH_CELLS); u++) {
           const other = v * width + u
-          if (isRim[other] === 0 || arcs[other] >= 0 || differenceOf(base, cell, other) > ARC_STEP) continue
+          if (isRim[other] === 0 || arcs[other] >= 0 || computeDifference(base, cell, other) > ARC_STEP)
+            continue
           arcs[other] = arc
           stack.push(other)
         }
@@ -69,11 +70,13 @@ function joinArcs(base: Base, owner: Int16Array, arcs: Int16Array, count: number
   const parent = means.map((_, i) => i)
   const find = (i: number): number => (parent[i] === i ? i : find(parent[i]))
   for (let a = 0; a < count; a++)
-    for (let b = 0; b < a; b++) if (distance(means[a], means[b]) <= EQUAL) parent[find(a)] = find(b)
+    for (let b = 0; b < a; b++)
+      if (distance(means[a], means[b]) <= MAX_EQUAL_DIFFERENCE) parent[find(a)] = find(b)
   for (const [pair, cells] of contacts(base, owner, count)) {
     const a = (pair / count) | 0
     const b = pair % count
-    if (cells >= LONG_CONTACT || distance(means[a], means[b]) <= SAME) parent[find(a)] = find(b)
+    if (cells >= MIN_CONTACT_CELLS || distance(means[a], means[b]) <= MAX_SAME_DIFFERENCE)
+      parent[find(a)] = find(b)
   }
   return parent.map((_, i) => find(i))
 }
@@ -86,7 +89,7 @@ function meanColours(base: Base, arcs: Int16Array, count: number): number[][] {
   const sums = Array.from({ length: count }, () => [0, 0, 0, 0])
   for (let cell = 0; cell < arcs.length; cell++) {
     if (arcs[cell] < 0) continue
-    const colour = colourOf(base, cell)
+    const colour = getColour(base, cell)
     const sum = sums[arcs[cell]]
     for (let k = 0; k < 3; k++) sum[k] += colour[k]
     sum[3]++
@@ -101,7 +104,7 @@ function contacts(base: Base, owner: Int16Array, count: number): Map<number, num
   const meet = (cell: number, other: number): void => {
     const a = owner[cell]
     const b = owner[other]
-    if (a < 0 || b < 0 || a === b || differenceOf(base, cell, other) > TOUCH) return
+    if (a < 0 || b < 0 || a === b || computeDifference(base, cell, other) > MAX_TOUCH_DIFFERENCE) return
     const pair = Math.max(a, b) * count + Math.min(a, b)
     out.set(pair, (out.get(pair) ?? 0) + 1)
   }
@@ -121,11 +124,11 @@ const ROUNDS: Rounds = [
   [3, 2],
   [2, 1],
 ]
-/** Cells around the hole whose surfaces have a say in how the borders go on. */
-const AROUND = 26
+/** Cells around the hole whose surfaces influence how the borders go on. */
+const MARGIN_CELLS = 26
 
 /**
- * Lets the surfaces go on into the hole so that the borders between them are as short as they can be: blur and decide,
+ * Lets the surfaces continue into the hole so that the borders between them are as short as they can be: blur and decide,
  * after Merriman, Bence, Osher 1992, "Diffusion generated motion by mean curvature". For each surface and cell: how much
  * of the cell it takes, 0 to 1, in the hole and around.
  */
@@ -145,16 +148,16 @@ export function spreadParts(base: Base, hole: Uint8Array, { seen, count }: Parts
   }
   spanMembrane({ width, height, channels: count, values, fixed })
   const planes = Array.from({ length: count }, () => new Float32Array(cells))
-  // What is known and shows none of the surfaces has no say.
+  // What is known and shows none of the surfaces has no weight.
   for (const [k, plane] of planes.entries())
     for (let i = 0; i < cells; i++) if ((fixed[i] | free[i]) === 1) plane[i] = values[i * count + k]
   if (!simdBorders(planes, free, width, height, ROUNDS)) scalarBorders(planes, free, width, height, ROUNDS)
   return planes.map((plane) => {
-    const share = new Float32Array(base.width * base.height)
+    const fraction = new Float32Array(base.width * base.height)
     for (let y = 0, i = 0; y < height; y++)
       for (let to = (y + box.y) * base.width + box.x, x = 0; x < width; x++, i++, to++)
-        share[to] = plane[i] / 81
-    return share
+        fraction[to] = plane[i] / 81
+    return fraction
   })
 }
 
@@ -217,28 +220,28 @@ function aroundHole({ width, height }: Base, hole: Uint8Array): Rect {
     top = Math.min(top, y)
     bottom = Math.max(bottom, y + 1)
   }
-  const x = Math.max(0, left - AROUND)
-  const y = Math.max(0, top - AROUND)
+  const x = Math.max(0, left - MARGIN_CELLS)
+  const y = Math.max(0, top - MARGIN_CELLS)
   return {
     x,
     y,
-    width: Math.min(width, right + AROUND) - x,
-    height: Math.min(height, bottom + AROUND) - y,
+    width: Math.min(width, right + MARGIN_CELLS) - x,
+    height: Math.min(height, bottom + MARGIN_CELLS) - y,
   }
 }
 
 /** A rim whose neighbouring cells differ by no more shows one surface, however its light changes. */
-const MOST_JUMP = 42
+const MAX_JUMP = 42
 
 /** The surfaces that a hole's rim, which jumps so much, shows. Null when it is too restless to tell. */
-export function partsOf(base: Base, hole: Uint8Array, jumps = rimJumps(base, hole)): Parts | null {
-  const parts = partsOfAny(base, hole, jumps)
-  return jumps.largest > MOST_JUMP && parts?.count === 1 ? null : parts
+export function findParts(base: Base, hole: Uint8Array, jumps = rimJumps(base, hole)): Parts | null {
+  const parts = findAnyParts(base, hole, jumps)
+  return jumps.largest > MAX_JUMP && parts?.count === 1 ? null : parts
 }
 
-/** As `partsOf`, also one whose light falls so steeply that its rim jumps. */
-export function partsOfAny(base: Base, hole: Uint8Array, { largest }: Jumps): Parts | null {
-  return largest <= MOST_JUMP ? onePart(base, hole) : severalParts(base, hole)
+/** As `findParts`, also one whose light falls so steeply that its rim jumps. */
+export function findAnyParts(base: Base, hole: Uint8Array, { largest }: Jumps): Parts | null {
+  return largest <= MAX_JUMP ? onePart(base, hole) : severalParts(base, hole)
 }
 
 function onePart(base: Base, hole: Uint8Array): Parts {
@@ -248,19 +251,21 @@ function onePart(base: Base, hole: Uint8Array): Parts {
 }
 
 function severalParts(base: Base, hole: Uint8Array): Parts | null {
-  const { arcs, sizes, rim } = arcsOf(base, hole)
-  const least = Math.max(4, LEAST_SHARE * 0.5 * rim)
+  const { arcs, sizes, rim } = findArcs(base, hole)
+  const min = Math.max(4, MIN_FRACTION * 0.5 * rim)
   const kept = new Int16Array(arcs.length)
-  for (let i = 0; i < arcs.length; i++) kept[i] = arcs[i] >= 0 && sizes[arcs[i]] >= least ? arcs[i] : -1
+  for (let i = 0; i < arcs.length; i++) kept[i] = arcs[i] >= 0 && sizes[arcs[i]] >= min ? arcs[i] : -1
   const owner = growFrom(base, kept)
   const joined = joinArcs(base, owner, kept, sizes.length)
-  const shares = new Map<number, number>()
+  const fractions = new Map<number, number>()
   for (let i = 0; i < kept.length; i++)
-    if (kept[i] >= 0) shares.set(joined[kept[i]], (shares.get(joined[kept[i]]) ?? 0) + 1 / rim)
-  const large = [...shares].filter(([, share]) => share >= LEAST_SHARE).toSorted((a, b) => b[1] - a[1])
-  const explained = large.reduce((sum, [, share]) => sum + share, 0)
-  const wanted = large.length === 1 ? ALL_EXPLAINED : LEAST_EXPLAINED
-  if (large.length > MOST_PARTS || explained < wanted) return null
+    if (kept[i] >= 0) fractions.set(joined[kept[i]], (fractions.get(joined[kept[i]]) ?? 0) + 1 / rim)
+  const large = [...fractions]
+    .filter(([, fraction]) => fraction >= MIN_FRACTION)
+    .toSorted((a, b) => b[1] - a[1])
+  const explained = large.reduce((sum, [, fraction]) => sum + fraction, 0)
+  const wanted = large.length === 1 ? ALL_EXPLAINED : MIN_EXPLAINED
+  if (large.length > MAX_PARTS || explained < wanted) return null
   const place = new Map(large.map(([arc], i) => [arc, i]))
   const partOf = joined.map((arc) => place.get(arc) ?? -1)
   const seen = new Int8Array(owner.length)

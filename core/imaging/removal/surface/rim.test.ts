@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { cellsWith, holeIn } from '../../../../tests/helpers/cells.ts'
-import { colourOf, differenceOf, rimJumps, rimCells } from './rim.ts'
+import { getColour, computeDifference, rimJumps, rimCells } from './rim.ts'
 
 const isHole = (x: number, y: number): boolean => x >= 10 && x < 20 && y >= 8 && y < 14
 
@@ -45,12 +45,12 @@ describe('the difference of two cells', () => {
   )
 
   it('weighs a change of hue more than one of light', () => {
-    expect(differenceOf(base, 0, 1)).toBe(20)
-    expect(differenceOf(base, 0, 2)).toBeGreaterThan(60)
-    expect(differenceOf(base, 2, 0)).toBe(differenceOf(base, 0, 2))
+    expect(computeDifference(base, 0, 1)).toBe(20)
+    expect(computeDifference(base, 0, 2)).toBeGreaterThan(60)
+    expect(computeDifference(base, 2, 0)).toBe(computeDifference(base, 0, 2))
   })
 
   it('has no hue for grey', () => {
-    expect(colourOf(base, 1)).toEqual([70, 0, 0])
+    expect(getColour(base, 1)).toEqual([70, 0, 0])
   })
 })

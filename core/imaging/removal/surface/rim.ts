@@ -1,18 +1,18 @@
 import { grownMask } from '../../filters/grown-mask.ts'
-import { boundsOf, grownRect } from '../bounds.ts'
-import { indexesOf } from '../level.ts'
+import { computeBounds, grownRect } from '../bounds.ts'
+import { listIndexes } from '../level.ts'
 import type { Base } from './base.ts'
 
 /** Luminance and two colour differences, weighted so that their summed differences tell surfaces apart. */
-export function colourOf({ values }: Base, cell: number): [number, number, number] {
+export function getColour({ values }: Base, cell: number): [number, number, number] {
   const r = values[cell * 3]
   const g = values[cell * 3 + 1]
   const b = values[cell * 3 + 2]
   return [(r + 2 * g + b) / 8, (r - g) * 1.5, ((r + g) / 2 - b) * 1.5]
 }
 
-/** How much two cells differ in colour, as `colourOf` tells it. */
-export function differenceOf({ values }: Base, a: number, b: number): number {
+/** How much two cells differ in colour, as `getColour` tells it. */
+export function computeDifference({ values }: Base, a: number, b: number): number {
   const r = values[a * 3]
   const g = values[a * 3 + 1]
   const u = values[b * 3]
@@ -26,7 +26,7 @@ export function differenceOf({ values }: Base, a: number, b: number): number {
 
 /** The known cells within `reach` cells of the hole's (1): what its edge shows. */
 export function rimCells({ width, height, known }: Base, hole: Uint8Array, reach: number): number[] {
-  const box = grownRect(boundsOf(indexesOf(hole), width), reach, width, height)
+  const box = grownRect(computeBounds(listIndexes(hole), width), reach, width, height)
   const own = new Uint8Array(box.width * box.height)
   for (let y = 0; y < box.height; y++) {
     const from = (box.y + y) * width + box.x
@@ -41,7 +41,7 @@ export function rimCells({ width, height, known }: Base, hole: Uint8Array, reach
 }
 
 /** Cells along the rim over which a jump is looked for. */
-const NEAR = 5
+const JUMP_WINDOW_CELLS = 5
 
 /** How restless the rim is. */
 export interface Jumps {
@@ -59,13 +59,13 @@ export function rimJumps(base: Base, hole: Uint8Array): Jumps {
   const jumps = Float32Array.from(rim, (cell) => {
     const y = (cell / width) | 0
     const x = cell - y * width
-    let most = 0
-    for (let v = Math.max(0, y - NEAR); v <= Math.min(height - 1, y + NEAR); v++)
-      for (let u = Math.max(0, x - NEAR); u <= Math.min(width - 1, x + NEAR); u++) {
+    let max = 0
+    for (let v = Math.max(0, y - JUMP_WINDOW_CELLS); v <= Math.min(height - 1, y + JUMP_WINDOW_CELLS); v++)
+      for (let u = Math.max(0, x - JUMP_WINDOW_CELLS); u <= Math.min(width - 1, x + JUMP_WINDOW_CELLS); u++) {
         const other = v * width + u
-        if (isRim[other] === 1) most = Math.max(most, differenceOf(base, cell, other))
+        if (isRim[other] === 1) max = Math.max(max, computeDifference(base, cell, other))
       }
-    return most
+    return max
   }).toSorted()
   return { largest: jumps.at(-1) ?? 0, median: jumps[jumps.length >> 1] ?? 0 }
 }

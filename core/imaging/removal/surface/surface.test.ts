@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { cropOf, draw } from '../../../../tests/helpers/scenes.ts'
 import { measureBase } from './base.ts'
-import { flatten, relight, surfaceOf } from './surface.ts'
-import { usableOf } from '../crop.ts'
+import { flatten, relight, createSurface } from './surface.ts'
+import { computeUsable } from '../crop.ts'
 
 const [WIDTH, HEIGHT] = [80, 60]
 const isHole = (x: number, y: number): boolean => x >= 30 && x < 50 && y >= 20 && y < 40
@@ -15,9 +15,9 @@ const isBarred = (x: number, y: number): boolean => x >= 4 && x < 7 && y >= 50 &
 for (let y = 50; y < 53; y++) crop.barred.fill(1, y * WIDTH + 4, y * WIDTH + 7)
 
 function floorOf() {
-  const coarse = measureBase(crop.data, usableOf(crop), WIDTH, HEIGHT, 2, 30)
+  const coarse = measureBase(crop.data, computeUsable(crop), WIDTH, HEIGHT, 2, 30)
   const owner = Int8Array.from(coarse.known, (known, i) => (known === 0 ? -1 : i < 15 * 40 ? 0 : 1))
-  return surfaceOf(crop, coarse, owner, 1)
+  return createSurface(crop, coarse, owner, 1)
 }
 
 describe('a surface', () => {

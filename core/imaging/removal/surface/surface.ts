@@ -1,10 +1,10 @@
 import type { Rect } from '../../pixels.ts'
-import { usableOf, type Crop } from '../crop.ts'
+import { computeUsable, type Crop } from '../crop.ts'
 import { simdFlat } from '../simd/simd-flatten.ts'
 import { measureBaseIn, readBase, spanBase, type Base } from './base.ts'
 
 /** Levels of light or colour that are kept sharp in a surface's base. */
-const EDGE = 20
+const EDGE_LEVELS = 20
 
 /** One of the surfaces around a hole: its light and colour, spanned over the hole, and where it can be seen. */
 export interface Surface {
@@ -16,7 +16,7 @@ export interface Surface {
 }
 
 /** The pixels of the crop that the cells of `coarse` show of a surface and that may be copied (1). */
-function pixelsOf(
+function markPixels(
   crop: Crop,
   coarse: Base,
   owner: Int8Array,
@@ -57,11 +57,11 @@ function boundsOfPart(crop: Crop, coarse: Base, owner: Int8Array, part: number):
 }
 
 /** The surface that the cells of `coarse` show for which `owner` is `part`. */
-export function surfaceOf(crop: Crop, coarse: Base, owner: Int8Array, part: number): Surface {
+export function createSurface(crop: Crop, coarse: Base, owner: Int8Array, part: number): Surface {
   const bounds = boundsOfPart(crop, coarse, owner, part)
-  const seen = pixelsOf(crop, coarse, owner, part, bounds)
+  const seen = markPixels(crop, coarse, owner, part, bounds)
   // Measured from its own pixels alone, so that what stands beside it does not tint it.
-  const base = measureBaseIn(bounds, crop.data, seen, crop.width, crop.height, coarse.cell, EDGE)
+  const base = measureBaseIn(bounds, crop.data, seen, crop.width, crop.height, coarse.cell, EDGE_LEVELS)
   spanBase(base)
   for (let i = 0; i < owner.length; i++)
     // Elsewhere the base is what stands there: its detail is compared, never copied.
@@ -77,7 +77,7 @@ export function surfaceOf(crop: Crop, coarse: Base, owner: Int8Array, part: numb
 function copiedTo(crop: Crop, coarse: Base, owner: Int8Array, part: number, seen: Uint8Array): Uint8Array {
   const { withheld, width } = crop
   if (withheld === undefined) return seen
-  return usableOf(crop).map((usable, p) => {
+  return computeUsable(crop).map((usable, p) => {
     const y = (p / width) | 0
     const shows = owner[((y / coarse.cell) | 0) * coarse.width + (((p - y * width) / coarse.cell) | 0)]
     return shows === part || shows < 0 ? usable & (1 - withheld[p]) : 0
@@ -85,9 +85,9 @@ function copiedTo(crop: Crop, coarse: Base, owner: Int8Array, part: number, seen
 }
 
 /** What 0 stands for in flattened data. */
-export const MIDDLE = 128
+export const ZERO_CODE = 128
 
-/** The pixels of `flatten` in plain TypeScript: it works everywhere, and says what is right. */
+/** The pixels of `flatten` in plain TypeScript: the reference that the WebAssembly version must match byte for byte. */
 export function scalarFlat(crop: Crop, base: Base, filled: Uint8Array): Uint8Array {
   const { width, height } = crop
   const data = new Uint8Array(crop.data.length)
@@ -96,12 +96,12 @@ export function scalarFlat(crop: Crop, base: Base, filled: Uint8Array): Uint8Arr
     for (let x = 0; x < width; x++, p++) {
       if (filled[p] === 1) continue
       if (crop.hole[p] === 1) {
-        data.fill(MIDDLE, p * 4, p * 4 + 3)
+        data.fill(ZERO_CODE, p * 4, p * 4 + 3)
         continue
       }
       readBase(base, x, y, light)
       for (let k = 0; k < 3; k++) {
-        const value = MIDDLE + crop.data[p * 4 + k] - light[k]
+        const value = ZERO_CODE + crop.data[p * 4 + k] - light[k]
         data[p * 4 + k] = value <= 0 ? 0 : value >= 255 ? 255 : value + 0.5
       }
     }
@@ -130,6 +130,6 @@ export function relight(
   for (let i = 0; i < pixels.length; i++) {
     const y = (pixels[i] / width) | 0
     readBase(base, pixels[i] - y * width, y, light)
-    for (let k = 0; k < 3; k++) values[i * 4 + k] = values[i * 4 + k] + light[k] - MIDDLE
+    for (let k = 0; k < 3; k++) values[i * 4 + k] = values[i * 4 + k] + light[k] - ZERO_CODE
   }
 }

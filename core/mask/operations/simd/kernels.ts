@@ -12,7 +12,7 @@ export interface Kernels extends WithMemory {
     spare: number,
     out: number,
     margin: number,
-    most: number,
+    max: number,
   ): void
   blurRows(
     data: number,

@@ -1,12 +1,12 @@
 import { makeRoom } from '../../../wasm.ts'
-import { reachOf, type Boxes } from '../boxes.ts'
+import { computeReach, type Boxes } from '../boxes.ts'
 import { aligned, newKernels, type Kernels } from './kernels.ts'
 
 /** Rows and columns that the kernels take at a time, and bytes of one place of four lines. */
 const ROWS = 4
 const COLUMNS = 16
 const FOUR_BYTES = 32
-const MOST_BYTES = 2 ** 31
+const MAX_BYTES = 2 ** 31
 
 interface Layout {
   /** Bytes of a row, a multiple of sixteen. */
@@ -38,8 +38,8 @@ export function simdBoxBlur(
   steepness: number,
 ): Uint8Array | null {
   const kernels = newKernels()
-  const layout = layOut(width, data.length / width, reachOf(boxes))
-  if (kernels === null || layout.bytes > MOST_BYTES || !makeRoom(kernels, layout.bytes)) return null
+  const layout = layOut(width, data.length / width, computeReach(boxes))
+  if (kernels === null || layout.bytes > MAX_BYTES || !makeRoom(kernels, layout.bytes)) return null
   blurRows(kernels, layout, data, width, boxes)
   return blurColumns(kernels, layout, width, data.length / width, boxes, steepness)
 }
@@ -59,7 +59,7 @@ function blurRows(
     for (let row = 0; row < Math.min(ROWS, height - top); row++)
       bytes.set(data.subarray((top + row) * width, (top + row + 1) * width), row * stride)
     const to = across + 2 * top * stride
-    kernels.blurRows(0, stride, width, lines, reachOf(boxes), ...boxes, scale, to)
+    kernels.blurRows(0, stride, width, lines, computeReach(boxes), ...boxes, scale, to)
   }
 }
 
@@ -75,7 +75,7 @@ function blurColumns(
   const offset = 127.5 * (1 - steepness) + 0.5
   for (let left = 0; left < width; left += COLUMNS) {
     const from = across + 2 * left
-    kernels.blurColumns(from, stride, height, lines, reachOf(boxes), ...boxes, gain, offset, out + left)
+    kernels.blurColumns(from, stride, height, lines, computeReach(boxes), ...boxes, gain, offset, out + left)
   }
   const bytes = new Uint8Array(kernels.memory.buffer)
   const blurred = new Uint8Array(width * height)

@@ -38,10 +38,10 @@ function layOut(width: number, disc: Disc, rowCount: number, levels: number): La
 }
 
 /**
- * Grey dilation by a disc, see `dilate`. `most`: the plane's highest value, above 0. Null where the engine has no
+ * Grey dilation by a disc, see `dilate`. `max`: the plane's highest value, above 0. Null where the engine has no
  * WebAssembly with SIMD, or not the memory for the tables of as many rows as the disc has.
  */
-export function simdDilate(data: Uint8Array, width: number, disc: Disc, most: number): Uint8Array | null {
+export function simdDilate(data: Uint8Array, width: number, disc: Disc, max: number): Uint8Array | null {
   const kernels = newKernels()
   const levels = 32 - Math.clz32(2 * disc.reach + 1)
   const layout = layOut(width, disc, 2 * disc.reach + 1, levels)
@@ -52,9 +52,9 @@ export function simdDilate(data: Uint8Array, width: number, disc: Disc, most: nu
   const near = blocksNear(data, width, disc)
   const runs = new RunList(height)
   for (let y = 0; y < height; y++) {
-    near.addRuns(y, out.subarray(y * width, (y + 1) * width), most, runs)
+    near.addRuns(y, out.subarray(y * width, (y + 1) * width), max, runs)
     runs.end(y)
-    raiser.raise(y, runs.row(y), out, most)
+    raiser.raise(y, runs.row(y), out, max)
   }
   return out
 }
@@ -104,7 +104,7 @@ class Raiser {
   }
 
   /** Raises the pixels of row `y` that are in `runs`, and maybe others, to what is right for them; rows come in turn. */
-  raise(y: number, runs: Runs, out: Uint8Array, most: number): void {
+  raise(y: number, runs: Runs, out: Uint8Array, max: number): void {
     const width = this.#width
     if (runs.start === runs.end || !this.#placeRows(y)) return
     const { rows, runs: runsAt, spare, out: outAt } = this.#layout
@@ -112,7 +112,7 @@ class Raiser {
     this.#words.set(runs.data.subarray(runs.start, runs.end), runsAt / 4)
     this.#bytes.set(out.subarray(y * width, (y + 1) * width), outAt)
     const count = runs.end - runs.start
-    this.#kernels.raise(rows, this.#rows.length, runsAt, count, spare, outAt, reach, most)
+    this.#kernels.raise(rows, this.#rows.length, runsAt, count, spare, outAt, reach, max)
     out.set(this.#bytes.subarray(outAt, outAt + width), y * width)
   }
 

@@ -41,8 +41,8 @@ function Strokes({ hand }: { hand: Hand }) {
         <Slider
           label="Size"
           value={Number((size * 100).toPrecision(2))}
-          min={markLimits.leastSize * 100}
-          max={markLimits.mostSize * 100}
+          min={markLimits.minSize * 100}
+          max={markLimits.maxSize * 100}
           step={0.1}
           scale="log"
           format={(value) => `${value} %`}

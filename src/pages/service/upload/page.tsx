@@ -43,7 +43,7 @@ export function Component() {
   const mergesBrackets = address.product === withBrackets
   const take = (files: File[]) => {
     bracket.forgetFault()
-    if (mergesBrackets && files.length >= bracketLimits.fewest && files.length <= bracketLimits.most)
+    if (mergesBrackets && files.length >= bracketLimits.min && files.length <= bracketLimits.max)
       setAsked(files)
     else takeFiles(files)
   }

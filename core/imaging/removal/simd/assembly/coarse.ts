@@ -206,7 +206,7 @@ function differ(pair: usize, source: usize): v128 {
 
 /**
  * `cost` and twice the differences of a source, by its first pixel, from the patch that is laid out up to `end`; at least
- * `most` if not below it.
+ * `max` if not below it.
  */
 function costOf(fill: Fill, from: usize, end: usize, start: i32, most: i32): i32 {
   let cost = start
@@ -298,7 +298,7 @@ function copyPatch(fill: Fill, y: i32, x: i32, p: i32, q: i32): void {
     }
 }
 
-/** Fills up to `most` patches. 0 when nothing is left that touches what is known, else 1. */
+/** Fills up to `max` patches. 0 when nothing is left that touches what is known, else 1. */
 export function fillPatches(at: usize, most: i32): i32 {
   const fill = changetype<Fill>(at)
   for (let i = 0; i < most; i++) {

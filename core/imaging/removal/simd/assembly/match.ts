@@ -33,7 +33,7 @@ function differRows(a: usize, b: usize, apart: usize): v128 {
 
 /**
  * `cost` and the squared differences of two patches, by the first pixels of their middle rows; ends when that cannot be
- * below `most`, which is looked at once: an end that cannot be foreseen costs as much as two rows. Rows that lie far
+ * below `max`, which is looked at once: an end that cannot be foreseen costs as much as two rows. Rows that lie far
  * apart come first: they have the least in common.
  */
 function differ(a: usize, b: usize, stride: usize, start: i32, most: i32): i32 {
@@ -43,7 +43,7 @@ function differ(a: usize, b: usize, stride: usize, start: i32, most: i32): i32 {
   return cost + lanesOf(i32x4.add(differRows(a, b, 2 * stride), differRows(a, b, stride)))
 }
 
-/** Cost of standing the source patch at place `q` in for the target patch at `p`; at least `most` if not below it. */
+/** Cost of standing the source patch at place `q` in for the target patch at `p`; at least `max` if not below it. */
 function costOf(board: Board, p: i32, q: i32, most: i32): i32 {
   const width = board.width
   const py = p >>> 16

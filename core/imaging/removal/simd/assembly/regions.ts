@@ -54,7 +54,7 @@ function isNear(picture: Picture): bool {
   return false
 }
 
-/** Grows the next region of at least `least` pixels, one of which lies where it must. Its pixels, 0 when none is left. */
+/** Grows the next region of at least `min` pixels, one of which lies where it must. Its pixels, 0 when none is left. */
 export function nextRegion(at: usize, cosine: f64, least: i32): i32 {
   const picture = changetype<Picture>(at)
   while (picture.next < picture.count) {

@@ -25,7 +25,7 @@ const CHUNK: usize = 32
 
 /**
  * Raises the bytes of `out` in `runs` (pairs of from and to, `count` words, and as many as the row is wide behind them)
- * to the most that the disc gives them, which is at most `most`. `rows`: for each of `rowCount` rows of the disc
+ * to the most that the disc gives them, which is at most `max`. `rows`: for each of `rowCount` rows of the disc
  * ten words: the address of the tables there or 0, from and to of where it can give anything, places of its outer and
  * inner reads, inner and outer half width, address of its losses. Pixels beside a run, up to the next 16, may be raised
  * too, to what is right for them. `spare` has room for other runs, `margin` zeros lie on both sides of a row.

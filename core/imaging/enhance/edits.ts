@@ -5,7 +5,7 @@ import { greenLawn } from './lawn.ts'
 import type { EnhanceSettings } from './settings.ts'
 import { isOutside } from './outside.ts'
 import { swapSky } from './swap-sky.ts'
-import { type ToneFacts, withGrid } from './tone.ts'
+import { type ToneInfo, withGrid } from './tone.ts'
 import { findOpenings, type Openings } from './windows.ts'
 
 type Alterations = Pick<EnhanceSettings, 'sky' | 'greenLawn'>
@@ -19,7 +19,7 @@ const GREEN_LAWN = 'The lawn in this photo is green already: nothing is made gre
 /** A photo to go on with, its light, and the bright views in it. */
 interface Source {
   photo: Pixels
-  tone: ToneFacts
+  tone: ToneInfo
   openings: Openings
   /** What was asked for and could not be done, in words for the user. */
   note: string | null
@@ -37,12 +37,12 @@ interface Original extends Omit<Source, 'note' | 'alters'> {
  * Both need a photo of the outside; where there is no sky in it they change nothing. How light the rest is stays as it
  * was. The last altered photo is kept, as sliders move far more often than the sky.
  */
-export function createAlterer({
+export function createEdits({
   noise,
-  ...photoFacts
+  ...photoInfo
 }: Original): (asked: Alterations, onSky: () => void) => Source {
-  const { photo, tone, openings } = photoFacts
-  const original: Source = { ...photoFacts, note: null, alters: false }
+  const { photo, tone, openings } = photoInfo
+  const original: Source = { ...photoInfo, note: null, alters: false }
   let sky: Sky | undefined
   let last: { asked: Alterations; source: Source } | undefined
   return ({ sky: kind, greenLawn: isGreen }, onSky) => {
@@ -52,7 +52,7 @@ export function createAlterer({
       onSky()
       sky = findSky(photo)
     }
-    const cover = coverOf(sky, tone)
+    const cover = computeCover(sky, tone)
     if (!isOutside(tone.grid, cover)) {
       last = {
         asked: { sky: kind, greenLawn: isGreen },
@@ -74,7 +74,7 @@ export function createAlterer({
 }
 
 /** The old sky's clouds are no windows of the new one. */
-function withSky(old: Openings, { grid, base }: ToneFacts, cover: Float32Array): Openings {
+function withSky(old: Openings, { grid, base }: ToneInfo, cover: Float32Array): Openings {
   const fresh = findOpenings(grid, base)
   const bright = fresh.windows.map((value, p) => Math.max(value, fresh.skies[p]))
   return {
@@ -84,7 +84,7 @@ function withSky(old: Openings, { grid, base }: ToneFacts, cover: Float32Array):
 }
 
 /** How much of each cell of the grid is sky, 0 to 1, as its middle has it. */
-function coverOf({ matte }: Sky, { grid }: ToneFacts): Float32Array {
+function computeCover({ matte }: Sky, { grid }: ToneInfo): Float32Array {
   return Float32Array.from(grid.stops, (_, p) => {
     const x = Math.floor((((p % grid.width) + 0.5) * matte.width) / grid.width)
     const y = Math.floor(((Math.floor(p / grid.width) + 0.5) * matte.height) / grid.height)

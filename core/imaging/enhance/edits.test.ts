@@ -47,7 +47,7 @@ describe('another sky', () => {
 })
 
 describe('what is altered', () => {
-  const told = (photo: Pixels, settings: Settings) => {
+  const checkEdits = (photo: Pixels, settings: Settings) => {
     const prepared = prepareEnhancement(photo, { scale: 1 })
     return [prepared.alters(settings), prepared.note(settings)]
   }
@@ -61,9 +61,12 @@ describe('what is altered', () => {
   const room = draw(size.width, size.height, (x, y) => [120 - y / 8, 104 + x / 40, 90])
 
   it('is nothing in a room, whatever is asked for', () => {
-    expect(told(room, { sky: 'clear', green_lawn: true })).toEqual([false, expect.stringMatching(/^No sky/)])
+    expect(checkEdits(room, { sky: 'clear', green_lawn: true })).toEqual([
+      false,
+      expect.stringMatching(/^No sky/),
+    ])
     expect(
-      told(
+      checkEdits(
         house(() => sky),
         { exposure: 2 },
       ),
@@ -72,13 +75,13 @@ describe('what is altered', () => {
 
   it('is the sky alone where there is no lawn', () => {
     expect(
-      told(
+      checkEdits(
         house(() => sky),
         { green_lawn: true },
       ),
     ).toEqual([false, expect.stringMatching(/^No lawn/)])
     expect(
-      told(
+      checkEdits(
         house(() => sky),
         { sky: 'clear', green_lawn: true },
       ),
@@ -86,8 +89,8 @@ describe('what is altered', () => {
   })
 
   it('is a lawn of straw, not one that is green already', () => {
-    expect(told(garden([186, 171, 86]), { green_lawn: true })).toEqual([true, null])
-    expect(told(garden([88, 128, 40]), { green_lawn: true })).toEqual([
+    expect(checkEdits(garden([186, 171, 86]), { green_lawn: true })).toEqual([true, null])
+    expect(checkEdits(garden([88, 128, 40]), { green_lawn: true })).toEqual([
       false,
       expect.stringMatching(/green already/),
     ])

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { cropOf, draw, type Colour } from '../../../tests/helpers/scenes.ts'
-import { isInChangingLight } from './rough.ts'
+import { isInChangingLight } from './reduced-surfaces.ts'
 
 const [WIDTH, HEIGHT] = [240, 200]
 const isHole = (x: number, y: number): boolean => x >= 80 && x < 160 && y >= 60 && y < 140

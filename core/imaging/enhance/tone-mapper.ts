@@ -59,7 +59,7 @@ function blendRows(plane: Float32Array, width: number, low: number, part: number
   for (let x = 0; x < width; x++) out[x] = plane[upper + x] + (plane[lower + x] - plane[upper + x]) * part
 }
 
-/** Codes at which white balance begins to let go: what is clipped is white, whatever the light. */
+/** Codes at which white balance begins to fade out: what is clipped is white, whatever the light. */
 const CLIP_FROM = 236
 const CLIP_FADE = Float32Array.from({ length: 256 }, (_, code) => {
   const t = Math.min(1, Math.max(0, (code - CLIP_FROM) / (253 - CLIP_FROM)))
@@ -74,7 +74,7 @@ const IN_HIGHLIGHT = Float32Array.from({ length: HIGHLIGHT_STEPS + 1 }, (_, i) =
 )
 
 /** Develops all bands of a photo. */
-export function createDeveloper(development: Development, photoWidth: number): (band: Band) => Developed {
+export function createToneMapper(development: Development, photoWidth: number): (band: Band) => Developed {
   const { grid, plan, white, guessed, vibrance, photoHeight } = development
   const columns = stepsBetween(photoWidth, grid.width)
   const rows = stepsBetween(photoHeight, grid.height)
@@ -164,12 +164,12 @@ function lightRow(
     const highlight = IN_HIGHLIGHT[lit >= 1 ? HIGHLIGHT_STEPS : (lit * HIGHLIGHT_STEPS) | 0]
     // What the guess does to red against blue, and what it may do until they are the same.
     const turn = fade * (r * guessRed - b * guessBlue)
-    const way = b - r
-    if (highlight > 0 && (turn > 0 ? turn > way : turn < way)) {
-      const share = 1 - highlight * (1 - (turn > 0 === way > 0 ? way / turn : 0))
-      r *= (1 + guessRed * fade * share) / (1 + guessRed * fade)
-      g *= (1 + guessGreen * fade * share) / (1 + guessGreen * fade)
-      b *= (1 + guessBlue * fade * share) / (1 + guessBlue * fade)
+    const blueExcess = b - r
+    if (highlight > 0 && (turn > 0 ? turn > blueExcess : turn < blueExcess)) {
+      const fraction = 1 - highlight * (1 - (turn > 0 === blueExcess > 0 ? blueExcess / turn : 0))
+      r *= (1 + guessRed * fade * fraction) / (1 + guessRed * fade)
+      g *= (1 + guessGreen * fade * fraction) / (1 + guessGreen * fade)
+      b *= (1 + guessBlue * fade * fraction) / (1 + guessBlue * fade)
     }
     r *= 1 + castRed * fade
     g *= 1 + castGreen * fade
@@ -203,8 +203,8 @@ function colourRow({ width, red, green, blue }: Developed, start: number, vibran
     const g = green[p]
     const b = blue[p]
     const light = 0.299 * r + 0.587 * g + 0.114 * b
-    const most = Math.max(r, g, b)
-    const colour = most > 0 ? (most - Math.min(r, g, b)) / most : 0
+    const max = Math.max(r, g, b)
+    const colour = max > 0 ? (max - Math.min(r, g, b)) / max : 0
     const factor = vibrance < 0 ? 1 + vibrance : 1 + vibrance * 0.9 * (1 - colour)
     red[p] = hold(light + (r - light) * factor)
     green[p] = hold(light + (g - light) * factor)

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import { farnessOf } from './farness.ts'
+import { computeDistanceCost } from './distance-cost.ts'
 
 describe('the cost of copying from far away', () => {
-  const { rows, columns } = farnessOf(400, 300, { width: 200, height: 150 }, 49)
+  const { rows, columns } = computeDistanceCost(400, 300, { width: 200, height: 150 }, 49)
 
   it('is nothing in place and grows with the distance', () => {
     expect([rows[0], columns[0]]).toEqual([0, 0])
@@ -18,15 +18,15 @@ describe('the cost of copying from far away', () => {
   })
 
   it('stays within 32 bits, with the differences of a patch, for a tiny hole in a large photo', () => {
-    const { rows, columns } = farnessOf(12_000, 9000, { width: 2, height: 2 }, 49)
-    const most = rows[8999] + columns[11_999] + 4 * 49 * 255 * 255
-    expect(most).toBeLessThan(2 ** 31)
+    const { rows, columns } = computeDistanceCost(12_000, 9000, { width: 2, height: 2 }, 49)
+    const max = rows[8999] + columns[11_999] + 4 * 49 * 255 * 255
+    expect(max).toBeLessThan(2 ** 31)
     for (const costs of [rows, columns])
       expect(costs.every((cost, i) => i === 0 || cost >= costs[i - 1])).toBe(true)
   })
 
   it('lets a flat hole look up and down by a third of its width', () => {
-    const flat = farnessOf(400, 300, { width: 120, height: 4 }, 49)
+    const flat = computeDistanceCost(400, 300, { width: 120, height: 4 }, 49)
     expect(flat.rows[20]).toBe(3 * 49 * 16 * 16)
   })
 })

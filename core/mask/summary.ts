@@ -2,7 +2,7 @@ import type { Rect } from '../imaging/pixels.ts'
 import { TILE, type TileGrid } from './tiles.ts'
 
 /** What one tile holds. Bounds are in the tile's own pixels, right and bottom exclusive; empty when right is 0. */
-interface TileFacts {
+interface TileSummary {
   sum: number
   isHard: boolean
   left: number
@@ -12,27 +12,27 @@ interface TileFacts {
 }
 
 /** What a mask holds: the sum of all bytes, where they are not 0, and whether all are 0 or 255. */
-export interface GridFacts {
+export interface GridSummary {
   sum: number
   bounds: Rect | null
   isHard: boolean
 }
 
-/** Facts of a mask, kept by tile: a change costs a look at the tiles that changed. */
-export class FactsCache {
+/** Summary of a mask, cached by tile: after a change only the changed tiles are read. */
+export class SummaryCache {
   readonly #grid: TileGrid
-  readonly #known: (TileFacts | null)[]
+  readonly #known: (TileSummary | null)[]
 
   constructor(grid: TileGrid) {
     this.#grid = grid
-    this.#known = Array.from<TileFacts | null>({ length: grid.count }).fill(null)
+    this.#known = Array.from<TileSummary | null>({ length: grid.count }).fill(null)
   }
 
   forget(index: number): void {
     this.#known[index] = null
   }
 
-  read(): GridFacts {
+  read(): GridSummary {
     let sum = 0
     let isHard = true
     let left = Infinity
@@ -41,7 +41,7 @@ export class FactsCache {
     let bottom = 0
     for (let index = 0; index < this.#grid.count; index++) {
       if (this.#grid.get(index) === null) continue
-      const tile = (this.#known[index] ??= tileFacts(this.#grid, index))
+      const tile = (this.#known[index] ??= summariseTile(this.#grid, index))
       if (tile.right === 0) continue
       const { x, y } = this.#grid.box(index)
       sum += tile.sum
@@ -56,23 +56,23 @@ export class FactsCache {
   }
 }
 
-function tileFacts(grid: TileGrid, index: number): TileFacts {
+function summariseTile(grid: TileGrid, index: number): TileSummary {
   const { width, height } = grid.box(index)
   const tile = grid.get(index)!
   if (grid.isFull(index))
     return { sum: 255 * width * height, isHard: true, left: 0, top: 0, right: width, bottom: height }
-  const facts: TileFacts = { sum: 0, isHard: true, left: TILE, top: TILE, right: 0, bottom: 0 }
+  const summary: TileSummary = { sum: 0, isHard: true, left: TILE, top: TILE, right: 0, bottom: 0 }
   const words = new Int32Array(tile.buffer, tile.byteOffset, TILE * (TILE / 4))
   for (let y = 0; y < height; y++) {
-    if (!addRow(words, y * (TILE / 4), facts)) continue
-    if (facts.bottom === 0) facts.top = y
-    facts.bottom = y + 1
+    if (!addRow(words, y * (TILE / 4), summary)) continue
+    if (summary.bottom === 0) summary.top = y
+    summary.bottom = y + 1
   }
-  return facts
+  return summary
 }
 
 /** Adds a row, four pixels at a time; what lies outside the frame is 0. False when all of it is 0. */
-function addRow(words: Int32Array, from: number, facts: TileFacts): boolean {
+function addRow(words: Int32Array, from: number, summary: TileSummary): boolean {
   // Sums of the even and of the odd bytes, 16 bits each, which 128 bytes of 255 do not fill.
   let sums = 0
   let unlike = 0
@@ -88,10 +88,10 @@ function addRow(words: Int32Array, from: number, facts: TileFacts): boolean {
     unlike |= four ^ Math.imul((four >>> 7) & 0x01010101, 255)
   }
   if (first < 0) return false
-  facts.sum += (sums & 0xffff) + (sums >>> 16)
-  if (unlike !== 0) facts.isHard = false
+  summary.sum += (sums & 0xffff) + (sums >>> 16)
+  if (unlike !== 0) summary.isHard = false
   const lowest = 31 - Math.clz32(words[first] & -words[first])
-  facts.left = Math.min(facts.left, (first - from) * 4 + (lowest >> 3))
-  facts.right = Math.max(facts.right, (last - from) * 4 + 4 - (Math.clz32(words[last]) >> 3))
+  summary.left = Math.min(summary.left, (first - from) * 4 + (lowest >> 3))
+  summary.right = Math.max(summary.right, (last - from) * 4 + 4 - (Math.clz32(words[last]) >> 3))
   return true
 }
