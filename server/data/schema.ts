@@ -1,9 +1,17 @@
 import type { ColumnType, Generated } from 'kysely'
-import type { Film, FilmEngine } from '../../core/contract/film-shapes.ts'
-import type { RemovalHints } from '../../core/contract/hints.ts'
+import type { FilmEngine } from '../../core/contract/film-shapes.ts'
 import type { ArchiveContent } from '../../core/contract/library.ts'
 import type { Notification, Order, Plan, Product, Role } from '../../core/contract/shapes.ts'
-import type { DefaultTime, Json, Optional, OptionalJson, OptionalTime, Time } from './columns.ts'
+import type {
+  DefaultTime,
+  DocumentColumn,
+  Json,
+  Optional,
+  OptionalDocument,
+  OptionalJson,
+  OptionalTime,
+  Time,
+} from './columns.ts'
 import type { ConnectedAccounts, ImportedImages, Syncs } from './sync-schema.ts'
 
 export type CreditKind = 'image' | 'video'
@@ -111,7 +119,7 @@ interface Images {
   alters_property: Generated<boolean>
   suggestion_key: Optional<string>
   version_name: Optional<string>
-  analysis: OptionalJson<Record<string, unknown>>
+  analysis: OptionalDocument<'analysis'>
   is_favorite: Generated<boolean>
   created_at: DefaultTime
   deleted_at: OptionalTime
@@ -126,7 +134,7 @@ interface Masks {
   bounds: OptionalJson<Bounds>
   revision: number
   is_draft: Generated<boolean>
-  hints: OptionalJson<RemovalHints>
+  hints: OptionalDocument<'hints'>
   created_at: DefaultTime
 }
 
@@ -137,7 +145,7 @@ interface Orders {
   service_id: string
   image_id: string
   mask_id: Optional<string>
-  settings: Json<Order['settings']>
+  settings: DocumentColumn<'order settings'>
   space_id: Optional<string>
   seed: number
   status: Order['status']
@@ -193,7 +201,7 @@ interface Videos {
   stage: Generated<string>
   engine: FilmEngine
   credits: number
-  film: Json<Film>
+  film: DocumentColumn<'film'>
   file_key: Optional<string>
   poster_key: Optional<string>
   duration: Optional<number>

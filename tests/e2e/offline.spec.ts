@@ -53,7 +53,11 @@ test('windows are drawn without network; an order is refused then, and one whose
   await order.click()
   await page.waitForURL('**/result?**')
   expect(await ordersOf(app, id)).toEqual([
-    { settings: expect.objectContaining({ drawn_windows: [expect.anything()] }) },
+    {
+      settings: expect.objectContaining({
+        values: expect.objectContaining({ drawn_windows: [expect.anything()] }),
+      }),
+    },
   ])
 })
 

@@ -130,7 +130,7 @@ test('several photos are set up together, by keys and alike', async ({ page, app
   await expect(page.getByRole('link', { name: 'Open result of room 2.jpg' })).toBeVisible()
   const { access_token: token } = await app.signIn()
   const orders = await app.query<{ id: string; look: string }>(
-    `select id, settings->>'look' as look from orders where product = 'image-enhancement'
+    `select id, settings->'values'->>'look' as look from orders where product = 'image-enhancement'
       order by created_at desc limit 2`,
   )
   expect(orders.map(({ look }) => look)).toEqual(['modern', 'modern'])

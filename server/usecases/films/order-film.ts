@@ -1,6 +1,7 @@
 import { clipSeconds } from '../../../core/contract/constants.ts'
 import { filmCredits, filmFrames, regenerationCredits } from '../../../core/contract/film-price.ts'
-import { type Film, type FilmEngine, filmSchema } from '../../../core/contract/film-shapes.ts'
+import type { Film, FilmEngine } from '../../../core/contract/film-shapes.ts'
+import { restoreFilm } from '../../../core/documents/film.ts'
 import type { Context } from '../../context.ts'
 import { filmEngines } from '../../engines/film-engines.ts'
 import { AppError, notFound } from '../../errors.ts'
@@ -30,7 +31,7 @@ export async function orderFilmAgain(
   const video = await findOwnVideo(ctx.db, userId, change.id)
   if (video.status === 'queued' || video.status === 'processing')
     throw new AppError('in_progress', 'This film is being rendered. Wait until it is done.')
-  const before = filmSchema.parse(video.film)
+  const before = restoreFilm(video.film)
   const film = change.film ?? before
   const engine = change.engine ?? video.engine
   await checkFilm(ctx, userId, film)

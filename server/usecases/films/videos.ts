@@ -2,6 +2,7 @@ import type { Selectable } from 'kysely'
 import type { Video } from '../../../core/contract/film-shapes.ts'
 import type { filmRoutes } from '../../../core/contract/films.ts'
 import type { RouteData } from '../../../core/contract/route.ts'
+import { restoreFilm } from '../../../core/documents/film.ts'
 import type { Context, Database, Trx } from '../../context.ts'
 import type { Schema } from '../../data/schema.ts'
 import { AppError, notFound } from '../../errors.ts'
@@ -25,7 +26,7 @@ export function presentVideo(ctx: Context, row: VideoRow): Video {
     height: row.height,
     engine: row.engine,
     credits: row.credits,
-    film: row.film,
+    film: restoreFilm(row.film),
     created_at: row.created_at.toISOString(),
     is_favorite: row.is_favorite,
   }

@@ -1,5 +1,5 @@
-import { sql } from 'kysely'
 import type { Room } from '../../../core/contract/room.ts'
+import { storeAnalysis } from '../../../core/documents/analysis.ts'
 import { withBox } from '../../../core/imaging/layout/adjust.ts'
 import type { RoomBox } from '../../../core/imaging/layout/layout.ts'
 import { startRoom } from '../../../core/imaging/layout/start-room.ts'
@@ -7,7 +7,7 @@ import { turnedToRoom } from '../../../core/imaging/layout/view.ts'
 import type { Context } from '../../context.ts'
 import { AppError } from '../../errors.ts'
 import { findOwnImage } from './images.ts'
-import { roomOf } from './read-room.ts'
+import { analysisOf } from './read-room.ts'
 
 /**
  * Puts the walls of a photo's room where its owner says they are, also where none was found; null goes back to what was found.
@@ -21,8 +21,9 @@ export async function correctRoom(
 ): Promise<Room> {
   return ctx.db.transaction().execute(async (trx) => {
     const image = await findOwnImage(trx, userId, imageId)
-    const room = roomOf(image)
-    if (room?.camera == null)
+    const analysis = analysisOf(ctx, image)
+    const room = analysis?.room ?? null
+    if (analysis === null || room?.camera == null)
       throw new AppError(
         'conflict',
         'The lines of this photo do not tell how the camera stood: no room can be placed in it.',
@@ -31,9 +32,7 @@ export async function correctRoom(
     const corrected = box === null ? null : withBox({ toRoom: turned ? turnedToRoom(toRoom) : toRoom }, box)
     await trx
       .updateTable('images')
-      .set({
-        analysis: sql`jsonb_set(analysis, '{room,corrected}', ${JSON.stringify(corrected)}::jsonb)`,
-      })
+      .set({ analysis: storeAnalysis({ ...analysis, room: { ...room, corrected } }) })
       .where('id', '=', imageId)
       .execute()
     return { ...room, corrected }

@@ -4,7 +4,7 @@ import type { Context, Database, Trx } from '../../context.ts'
 import type { Schema } from '../../data/schema.ts'
 import { notFound } from '../../errors.ts'
 import { imageUrl } from '../files/media-urls.ts'
-import { roomOf } from './read-room.ts'
+import { analysisOf } from './read-room.ts'
 
 export type ImageRow = Selectable<Schema['images']>
 
@@ -38,11 +38,12 @@ export function presentImage(ctx: Context, row: ImageRow): Image {
 }
 
 export function presentAnalysis(ctx: Context, row: ImageRow): Analysis | undefined {
-  if (!row.analysis) return undefined
+  const analysis = analysisOf(ctx, row)
+  if (analysis === null) return undefined
   return {
-    regions: row.analysis['regions'] as Analysis['regions'],
+    regions: analysis.regions,
     suggestion_url: row.suggestion_key ? imageUrl(ctx, row.id, 'suggestions') : null,
-    room: roomOf(row),
+    room: analysis.room,
   }
 }
 

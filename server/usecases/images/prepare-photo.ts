@@ -1,3 +1,4 @@
+import { storeAnalysis } from '../../../core/documents/analysis.ts'
 import type { Context } from '../../context.ts'
 import type { MadeFile } from '../../threads/tasks.ts'
 import { deleteFolder, folderOf } from '../files/delete-files.ts'
@@ -37,7 +38,7 @@ export async function preparePhoto(ctx: Context, imageId: string, signal: AbortS
       preview_key: previewKey,
       display_key: displayKey,
       suggestion_key: suggestionKey,
-      analysis: JSON.stringify({ regions: made.regions, room: made.room }),
+      analysis: storeAnalysis({ regions: made.regions, room: { ...made.room, corrected: null } }),
     })
     .where('id', '=', imageId)
     .where('status', '=', 'processing')

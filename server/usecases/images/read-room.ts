@@ -1,28 +1,44 @@
-import type { Room } from '../../../core/contract/room.ts'
 import type { Analysis } from '../../../core/contract/shapes.ts'
+import { storeAnalysis, restoreAnalysis, type PhotoAnalysis } from '../../../core/documents/analysis.ts'
+import type { StoredText } from '../../../core/documents/document.ts'
+import type { OrderedRemoval } from '../../../core/documents/order-settings.ts'
 import { roomLines } from '../../../core/imaging/layout/edges.ts'
 import { knownRoom } from '../../../core/imaging/layout/known.ts'
+import type { Context } from '../../context.ts'
+import { readDocument } from '../../data/read-document.ts'
 import type { ImageRow } from './images.ts'
 import type { OrderRow } from '../orders/orders.ts'
 
+/** What is known of a photo; null while nothing is, and where it cannot be read. */
+export function analysisOf(ctx: Context, { id, analysis }: ImageRow): PhotoAnalysis | null {
+  return readDocument(ctx, `the image ${id}`, analysis, restoreAnalysis)
+}
+
 /** What is known of the room of a photo; null for photos that were prepared before rooms were looked at. */
-export function roomOf({ analysis }: Pick<ImageRow, 'analysis'>): Analysis['room'] {
-  const room = (analysis?.['room'] ?? null) as Omit<Room, 'corrected'> | null
-  return room === null ? null : { corrected: null, ...room }
+function roomOf(ctx: Context, image: ImageRow): Analysis['room'] {
+  return analysisOf(ctx, image)?.room ?? null
 }
 
 /** What a removal goes by: the room if it is known well, and its edges in pixels of the photo where its owner has set them. */
-export function roomForRemoval(image: ImageRow) {
-  const room = roomOf(image)
+export function roomForRemoval(ctx: Context, image: ImageRow): Pick<OrderedRemoval, 'room' | 'room_lines'> {
+  const room = roomOf(ctx, image)
   const lines = room?.corrected == null ? [] : roomLines(room.corrected, image.width, image.height)
-  return { room: knownRoom(room), room_lines: lines }
+  const known = knownRoom(room)
+  return {
+    ...(known !== undefined && { room: { box: known.box, toRoom: [...known.toRoom] } }),
+    room_lines: lines,
+  }
 }
 
 /** Services whose results show every place where the photo shows it. Enhancement may straighten, other services redraw. */
 const placesKept: readonly OrderRow['product'][] = ['item-removal', 'day-to-dusk']
 
 /** What is known of a result from the photo it was made of, as a column holds it: its room, where places are the same. */
-export function inheritedAnalysis({ product }: OrderRow, image: ImageRow): string | null {
-  const room = placesKept.includes(product) ? roomOf(image) : null
-  return room === null ? null : JSON.stringify({ regions: [], room })
+export function inheritedAnalysis(
+  ctx: Context,
+  { product }: OrderRow,
+  image: ImageRow,
+): StoredText<'analysis'> | null {
+  const room = placesKept.includes(product) ? roomOf(ctx, image) : null
+  return room === null ? null : storeAnalysis({ regions: [], room })
 }

@@ -5,7 +5,7 @@ import type { Context } from '../../context.ts'
 import { notFound } from '../../errors.ts'
 import { findOwnImage, type ImageRow, presentImage } from './images.ts'
 import { maskUrl } from '../files/media-urls.ts'
-import type { OrderRow } from '../orders/orders.ts'
+import { type OrderRow, settingsOf } from '../orders/orders.ts'
 
 /** Longer chains than this are not climbed: a broken one must not be climbed for ever. */
 const mostGenerations = 1_000
@@ -97,7 +97,7 @@ function presentMaking(ctx: Context, order: OrderRow | undefined): Version['made
     credits: order.credits,
     mask_url: order.mask_id === null ? null : maskUrl(ctx, order.mask_id),
     mask_coverage: order.mask_coverage,
-    settings: order.settings,
+    settings: settingsOf(ctx, order),
   }
 }
 

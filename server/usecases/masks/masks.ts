@@ -2,7 +2,9 @@ import type { Selectable } from 'kysely'
 import { isDeepStrictEqual } from 'node:util'
 import type { RemovalHints } from '../../../core/contract/hints.ts'
 import type { Mask } from '../../../core/contract/shapes.ts'
+import { restoreHints, storeHints } from '../../../core/documents/hints.ts'
 import type { Context } from '../../context.ts'
+import { readDocument } from '../../data/read-document.ts'
 import type { Schema } from '../../data/schema.ts'
 import { AppError, notFound } from '../../errors.ts'
 import { newId } from '../../ids.ts'
@@ -10,11 +12,17 @@ import type { MadeMask } from '../../threads/tasks.ts'
 import { findOwnImage, type ImageRow } from '../images/images.ts'
 import { maskUrl } from '../files/media-urls.ts'
 import { readFile } from '../images/read-pixels.ts'
+import { analysisOf } from '../images/read-room.ts'
 
 export type MaskRow = Selectable<Schema['masks']>
 
 function presentMask(ctx: Context, row: MaskRow): Mask {
   return { id: row.id, url: maskUrl(ctx, row.id), coverage: row.coverage, bounds: row.bounds }
+}
+
+/** The hints that were drawn with a mask; null without any. */
+export function hintsOf(ctx: Context, { id, hints }: Pick<MaskRow, 'id' | 'hints'>): RemovalHints | null {
+  return readDocument(ctx, `the mask ${id}`, hints, restoreHints)
 }
 
 async function lastDraft(ctx: Context, imageId: string): Promise<MaskRow | undefined> {
@@ -56,7 +64,7 @@ export async function readLastMask(ctx: Context, userId: string, imageId: string
     mask_url: maskUrl(ctx, row.id),
     updated_at: row.created_at.toISOString(),
     revision: row.revision,
-    hints: row.hints,
+    hints: hintsOf(ctx, row),
   }
 }
 
@@ -81,7 +89,7 @@ async function storeMask(
       bounds: bounds && JSON.stringify(bounds),
       revision,
       is_draft: isDraft,
-      hints: hints && JSON.stringify(hints),
+      hints: hints && storeHints(hints),
     })
     .onConflict((conflict) => conflict.doNothing())
     .returningAll()
@@ -121,7 +129,7 @@ async function isSame(
   png: Uint8Array,
   hints: RemovalHints | null,
 ): Promise<boolean> {
-  return isDeepStrictEqual(saved.hints, hints) && (await readFile(ctx, saved.key)).equals(png)
+  return isDeepStrictEqual(hintsOf(ctx, saved), hints) && (await readFile(ctx, saved.key)).equals(png)
 }
 
 function stale(): AppError {
@@ -179,8 +187,8 @@ export async function automaticMask(ctx: Context, image: ImageRow): Promise<Mask
       .executeTakeFirst()
   const known = await find()
   if (known) return known
-  const regions = image.analysis?.['regions']
-  if (!image.suggestion_key || !Array.isArray(regions) || regions.length === 0)
+  const regions = analysisOf(ctx, image)?.regions ?? []
+  if (!image.suggestion_key || regions.length === 0)
     throw new AppError(
       'invalid_request',
       'No items were found in this photo. Paint a mask over what should go, and order with that.',

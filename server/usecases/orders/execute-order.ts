@@ -1,3 +1,4 @@
+import type { StoredText } from '../../../core/documents/document.ts'
 import type { Context, Trx } from '../../context.ts'
 import { newId } from '../../ids.ts'
 import { captureHold } from '../credits/credits.ts'
@@ -60,7 +61,7 @@ async function startOrder(ctx: Context, orderId: string): Promise<OrderRow | und
 }
 
 type ResultRow = Omit<ImageRow, 'created_at' | 'deleted_at' | 'is_favorite' | 'analysis' | 'version_name'> & {
-  analysis: string | null
+  analysis: StoredText<'analysis'> | null
 }
 
 /** Writes the files first: a row never points at a file that is not there. */
@@ -102,7 +103,7 @@ async function storeResult(
     display_key: null,
     suggestion_key: null,
     alters_property: made.alters,
-    analysis: inheritedAnalysis(order, image),
+    analysis: inheritedAnalysis(ctx, order, image),
     patch_key: kind === 'patches' ? losslessKey : null,
     picture_key: kind === 'picture' ? losslessKey : null,
     ...keys,

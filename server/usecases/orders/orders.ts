@@ -1,6 +1,9 @@
 import type { Selectable } from 'kysely'
 import type { Order } from '../../../core/contract/shapes.ts'
+import type { Stored } from '../../../core/documents/document.ts'
+import { restoreRemoval, restoreSettings } from '../../../core/documents/order-settings.ts'
 import type { Context } from '../../context.ts'
+import { readDocument } from '../../data/read-document.ts'
 import type { Schema } from '../../data/schema.ts'
 import { notFound } from '../../errors.ts'
 import { readBalances } from '../credits/credits.ts'
@@ -33,6 +36,16 @@ export async function presentOrders(ctx: Context, rows: readonly OrderRow[]): Pr
   return rows.map((row) => presentOrder(ctx, row, images))
 }
 
+/** How an order was set; nothing where that cannot be read. */
+export function settingsOf(
+  ctx: Context,
+  { id, product, settings }: Pick<OrderRow, 'id' | 'product' | 'settings'>,
+): Order['settings'] {
+  const restore = (stored: Stored<'order settings'>): Order['settings'] =>
+    product === 'item-removal' ? restoreRemoval(stored) : restoreSettings(stored)
+  return readDocument(ctx, `the order ${id}`, settings, restore) ?? {}
+}
+
 function presentOrder(ctx: Context, row: OrderRow, images: readonly ImageRow[]): Order {
   const input = images.find((image) => image.id === row.image_id)
   if (!input) throw new Error(`the order ${row.id} has lost its image`)
@@ -46,7 +59,7 @@ function presentOrder(ctx: Context, row: OrderRow, images: readonly ImageRow[]):
     credits: row.credits,
     image: presentImage(ctx, input),
     mask_url: row.mask_id ? maskUrl(ctx, row.mask_id) : null,
-    settings: row.settings,
+    settings: settingsOf(ctx, row),
     space_id: row.space_id,
     results: images
       .filter((image) => image.order_id === row.id && image.kind === 'result' && image.deleted_at === null)

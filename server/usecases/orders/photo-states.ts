@@ -1,7 +1,7 @@
 import type { PhotoState } from '../../../core/contract/shapes.ts'
 import type { Context } from '../../context.ts'
-import type { OrderRow } from './orders.ts'
-import type { MaskRow } from '../masks/masks.ts'
+import { type OrderRow, settingsOf } from './orders.ts'
+import { hintsOf, type MaskRow } from '../masks/masks.ts'
 import { imageUrl, maskUrl } from '../files/media-urls.ts'
 
 /** How each of this user's photos stands, in the order given. What is gone or somebody else's is left out. */
@@ -34,7 +34,7 @@ export async function readPhotoStates(
       height,
       thumbnail_url: imageUrl(ctx, id, 'thumbnail'),
       mask: presentMask(ctx, masks.get(id)),
-      order: presentOrder(orders.get(id)),
+      order: presentOrder(ctx, orders.get(id)),
     }
   })
 }
@@ -72,12 +72,13 @@ async function lastOrders(
 
 function presentMask(ctx: Context, row: MaskRow | undefined): PhotoState['mask'] {
   if (!row) return null
-  const { id, revision, coverage, hints } = row
-  return { id, url: maskUrl(ctx, id), revision, coverage, hints }
+  const { id, revision, coverage } = row
+  return { id, url: maskUrl(ctx, id), revision, coverage, hints: hintsOf(ctx, row) }
 }
 
-function presentOrder(row: OrderRow | undefined): PhotoState['order'] {
+function presentOrder(ctx: Context, row: OrderRow | undefined): PhotoState['order'] {
   if (!row) return null
-  const { id, status, stage, progress, credits, mask_id, settings, error } = row
+  const { id, status, stage, progress, credits, mask_id, error } = row
+  const settings = settingsOf(ctx, row)
   return { id, status, stage, progress, credits, mask_id, settings, error: error?.message ?? null }
 }

@@ -4,7 +4,7 @@ import { type AppError, notFound } from '../../errors.ts'
 import { checkBatch } from './batch-faults.ts'
 import type { Idempotency } from '../requests/idempotency.ts'
 import type { ImageRow } from '../images/images.ts'
-import type { MaskRow } from '../masks/masks.ts'
+import { hintsOf, type MaskRow } from '../masks/masks.ts'
 import { type NewOrder, placeMany, type PlacedBatch } from './queue-orders.ts'
 import { checkRemovalService, imageFault, maskFault, removalRow, sourcesFault } from './removal-order.ts'
 
@@ -60,13 +60,14 @@ function orderOf(ctx: Context, item: Item): NewOrder | AppError {
   const notNow = imageFault(image)
   if (notNow) return notNow
   if (mask?.image_id !== image.id) return notFound()
-  const settings = withHints(item.settings, mask)
+  const settings = withHints(ctx, item.settings, mask)
   const fault = maskFault(mask) ?? item.sourcesFault
-  return fault ?? removalRow(ctx.config, { serviceId, image, mask, settings })
+  return fault ?? removalRow(ctx, { serviceId, image, mask, settings })
 }
 
-function withHints(settings: RemovalSettings, mask: MaskRow): RemovalSettings {
-  return mask.hints === null ? settings : { ...settings, hints: mask.hints }
+function withHints(ctx: Context, settings: RemovalSettings, mask: MaskRow): RemovalSettings {
+  const hints = hintsOf(ctx, mask)
+  return hints === null ? settings : { ...settings, hints }
 }
 
 /** Found before the transaction, which locks rows: each takes a thread. A mask does not change once it is saved. */
@@ -80,7 +81,7 @@ async function findWithoutSources(
   await Promise.all(
     items.map(async (item) => {
       const mask = masks.get(item.maskId)
-      const fault = mask && (await sourcesFault(ctx, mask, withHints(item.settings, mask)))
+      const fault = mask && (await sourcesFault(ctx, mask, withHints(ctx, item.settings, mask)))
       if (fault) faults.set(item, fault)
     }),
   )

@@ -29,7 +29,7 @@ export async function placeRemovalOrder(
   const mask = await chooseMask(ctx, image, request.mask)
   const noSources = await sourcesFault(ctx, mask, settings)
   if (noSources) throw noSources
-  return placeOne(ctx, userId, removalRow(ctx.config, { serviceId, image, mask, settings }), idempotency)
+  return placeOne(ctx, userId, removalRow(ctx, { serviceId, image, mask, settings }), idempotency)
 }
 
 async function chooseMask(ctx: Context, image: ImageRow, wanted: RemovalRequest['mask']): Promise<MaskRow> {

@@ -1,6 +1,7 @@
 import { creditCost } from '../../../core/contract/constants.ts'
 import { checkSettings } from '../../../core/contract/settings.ts'
 import type { Settings } from '../../../core/contract/widgets.ts'
+import { storeSettings } from '../../../core/documents/order-settings.ts'
 import type { Context } from '../../context.ts'
 import { catalogue } from '../../data/catalogue/catalogue.ts'
 import { engineOf } from '../../engines/engines.ts'
@@ -82,7 +83,7 @@ function orderOf(
     // Each product has one service, named like it.
     service_id: product,
     image_id: image.id,
-    settings: JSON.stringify(settings),
+    settings: storeSettings(settings),
     space_id: item.spaceId ?? null,
     seed,
     credits: creditCost[product],

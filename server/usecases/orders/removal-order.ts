@@ -1,5 +1,6 @@
 import { creditCost } from '../../../core/contract/constants.ts'
 import type { RemovalSettings } from '../../../core/contract/shapes.ts'
+import { storeRemoval } from '../../../core/documents/order-settings.ts'
 import { TOO_FEW_SOURCES } from '../../../core/imaging/removal/remove-items.ts'
 import type { Context } from '../../context.ts'
 import type { Config } from '../../config.ts'
@@ -65,8 +66,8 @@ interface RemovalOrder {
 }
 
 /** An order of an item removal, with an id of its own. */
-export function removalRow(config: Config, { serviceId, image, mask, settings }: RemovalOrder): NewOrder {
-  const { record } = removalEngine(engineSetup(config, product))
+export function removalRow(ctx: Context, { serviceId, image, mask, settings }: RemovalOrder): NewOrder {
+  const { record } = removalEngine(engineSetup(ctx.config, product))
   return {
     id: newId(),
     user_id: image.user_id,
@@ -74,7 +75,7 @@ export function removalRow(config: Config, { serviceId, image, mask, settings }:
     service_id: serviceId,
     image_id: image.id,
     mask_id: mask.id,
-    settings: JSON.stringify({ ...settings, ...roomForRemoval(image) }),
+    settings: storeRemoval({ ...settings, ...roomForRemoval(ctx, image) }),
     seed: settings.seed,
     credits: creditCost[product],
     engine: JSON.stringify({ ...record, seed: settings.seed }),

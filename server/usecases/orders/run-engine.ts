@@ -1,7 +1,6 @@
 import { altersProperty } from '../../../core/contract/settings.ts'
-import type { PlacedRemoval, RemovalSettings } from '../../../core/contract/shapes.ts'
 import type { Camera } from '../../../core/imaging/camera/camera.ts'
-import type { Settings } from '../../../core/contract/widgets.ts'
+import { restoreRemoval, restoreSettings } from '../../../core/documents/order-settings.ts'
 import type { Context } from '../../context.ts'
 import { catalogue } from '../../data/catalogue/catalogue.ts'
 import { engineSetup } from '../../engines/engine-setup.ts'
@@ -33,9 +32,6 @@ export async function doOrder(
     : treat(ctx, product, order, image, progress)
 }
 
-/** The settings of a removal as its order keeps them: with the edges of the room, when the photo's owner has set them. */
-type PlacedSettings = PlacedRemoval & { room_lines?: RemovalSettings['hints']['lines'] }
-
 async function removeItems(
   ctx: Context,
   order: OrderRow,
@@ -47,7 +43,7 @@ async function removeItems(
     .select('key')
     .where('id', '=', order.mask_id)
     .executeTakeFirstOrThrow()
-  const { room_lines: roomLines = [], ...own } = order.settings as unknown as PlacedSettings
+  const { room_lines: roomLines, ...own } = restoreRemoval(order.settings)
   const settings = { ...own, hints: { ...own.hints, lines: [...own.hints.lines, ...roomLines] } }
   const read = async () => ({
     source: await readPixelSource(ctx, image),
@@ -65,7 +61,7 @@ async function treat(
   image: ImageRow,
   progress: Progress,
 ): Promise<Done> {
-  const settings = order.settings as Settings
+  const settings = restoreSettings(order.settings)
   const read = async () => ({
     source: await readPixelSource(ctx, image),
     product,

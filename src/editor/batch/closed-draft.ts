@@ -4,7 +4,7 @@ import type { Plane } from '../../../core/imaging/pixels.ts'
 import type { EditorSettings } from '../../stores/editor.ts'
 import { noteDraft } from '../draft/draft-facts.ts'
 import type { SavedMask } from '../draft/draft-keeper.ts'
-import type { Draft } from '../draft/draft-store.ts'
+import type { Draft } from '../../../core/documents/draft.ts'
 import { hintsOf, noteOf } from '../hints/hints.ts'
 import type { ImportCombine, MaskClient } from '../mask/mask-client.ts'
 import type { Viewport } from '../viewport/viewport.ts'
@@ -59,7 +59,8 @@ export async function layOnClosed(
     ...(draft?.seed !== undefined && { seed: draft.seed }),
   }
   const placed = draft?.room === undefined ? {} : { room: draft.room }
-  const { settings, viewport } = draft ?? change.look
+  const settings = draft?.settings ?? change.look.settings
+  const viewport = draft?.viewport ?? change.look.viewport
   await parts.keep({ imageId, mask, settings, viewport, savedAt: parts.now(), ...facts, ...placed })
   noteDraft(imageId, facts)
 }

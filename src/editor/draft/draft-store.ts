@@ -1,48 +1,36 @@
+import { DocumentError, isFields } from '../../../core/documents/document.ts'
+import { type Draft, type RestoredDraft, restoreDraft, storeDraft } from '../../../core/documents/draft.ts'
 import { browserStore } from '../../stores/browser-store.ts'
-import type { EditorSettings } from '../../stores/editor.ts'
-import type { MaskDraft } from '../mask/mask-client.ts'
-import type { RoomWork } from '../room/room-editor.ts'
-import type { Viewport } from '../viewport/viewport.ts'
-
-/** Unsent work on one photo, as kept by this browser. */
-export interface Draft {
-  imageId: string
-  mask: MaskDraft
-  settings: EditorSettings
-  viewport: Viewport
-  savedAt: number
-  /** Part of the photo that the mask covers, 0 to 1. Drafts of older versions do not say. */
-  coverage?: number
-  /** Of the fill that was chosen in the preview. Drafts of older versions do not say. */
-  seed?: number
-  /** The room that was placed and is not saved yet; absent when there is none. */
-  room?: RoomWork
-  /** The server's revision that this draft was made from; 0 when the server has none. */
-  serverRevision: number
-  /** True when the server has exactly this mask. */
-  isOnServer: boolean
-}
 
 const inStore = browserStore('mullion-drafts', 'drafts', 'imageId')
 /** Drafts not touched for this long are thrown away when the page first saves another one. */
 const keepMs = 90 * 24 * 60 * 60_000
 
+/** Null when there is none. Rejects with DocumentError when there is one that has no mask to go on with. */
+export async function findDraft(imageId: string): Promise<RestoredDraft | null> {
+  const stored: unknown = await inStore('readonly', (store) => store.get(imageId))
+  return stored === undefined ? null : restoreDraft(stored)
+}
+
+/** What can be read of a draft, as `findDraft`. */
 export async function loadDraft(imageId: string): Promise<Draft | null> {
-  const found: unknown = await inStore('readonly', (store) => store.get(imageId))
-  return (found as Draft | undefined) ?? null
+  const found = await findDraft(imageId)
+  return found && found.draft
 }
 
 /** Whether old drafts have been looked for since the page was opened. */
 let isSwept = false
 
 export async function keepDraft(draft: Draft): Promise<void> {
-  await inStore('readwrite', (store) => store.put(draft))
+  await inStore('readwrite', (store) => store.put(storeDraft(draft)))
   if (isSwept) return
   // Once: it reads every draft that there is, which for a series is tens of megabytes.
   isSwept = true
   await inStore('readwrite', async (store) => {
-    for await (const cursor of store)
-      if ((cursor.value as Draft).savedAt < draft.savedAt - keepMs) void cursor.delete()
+    for await (const cursor of store) {
+      const savedAt = isFields(cursor.value) ? cursor.value['savedAt'] : undefined
+      if (typeof savedAt === 'number' && savedAt < draft.savedAt - keepMs) void cursor.delete()
+    }
   })
 }
 
@@ -65,12 +53,24 @@ export async function unsavedWork(): Promise<UnsavedWork> {
   await inStore('readonly', async (store) => {
     for await (const cursor of store) {
       // Only what is needed is kept: masks are large.
-      const { imageId, isOnServer, mask, room } = cursor.value as Draft
+      const draft = readable(cursor.value)
+      if (draft === null) continue
+      const { imageId, isOnServer, mask, room } = draft
       if (!isOnServer) unsaved.masks.push({ imageId, width: mask.width, height: mask.height })
       if (room !== undefined) unsaved.rooms.push(imageId)
     }
   })
   return unsaved
+}
+
+/** Null for what nobody could send or go on with. */
+function readable(stored: unknown): Draft | null {
+  try {
+    return restoreDraft(stored).draft
+  } catch (reason) {
+    if (reason instanceof DocumentError) return null
+    throw reason
+  }
 }
 
 /** At sign-out: whoever uses this browser next finds nothing. */

@@ -56,7 +56,7 @@ export type PhotoState =
   | { kind: 'failed'; message: string }
 
 /** A draft's mask as kept in IndexedDB: pixels and history survive a reload byte for byte. */
-export interface MaskDraft {
+interface MaskDraft {
   width: number
   height: number
   bytes: Uint8Array

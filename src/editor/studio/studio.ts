@@ -5,7 +5,8 @@ import type { RemovalSettings } from '../../../core/contract/shapes.ts'
 import { mediaUrl } from '../../services/media-url.ts'
 import type { EditorSettings } from '../../stores/editor.ts'
 import { useEditorStore } from '../../stores/editor.ts'
-import { loadDraft } from '../draft/draft-store.ts'
+import type { Draft } from '../../../core/documents/draft.ts'
+import { openDraft } from '../draft/open-draft.ts'
 import type { DraftKeeper } from '../draft/draft-keeper.ts'
 import type { LaterMask } from '../draft/later-mask.ts'
 import type { Hints } from '../hints/hints.ts'
@@ -17,7 +18,7 @@ import type { PresetRunner } from '../presets/preset-runner.ts'
 import type { Preview } from '../preview/preview.ts'
 import { createPreview } from '../preview/preview.ts'
 import type { Refine } from '../refine/refine.ts'
-import { showNotice } from '../../ui/toast.ts'
+import { showError, showNotice } from '../../ui/toast.ts'
 import { resized } from '../viewport/view-maths.ts'
 import type { ViewportStore } from '../viewport/viewport-store.ts'
 import { createViewportStore } from '../viewport/viewport-store.ts'
@@ -163,18 +164,18 @@ export function openStudio(parts: StudioParts): Studio {
   }
   const open = async (): Promise<boolean> => {
     store.getState().setFacts(null)
-    const [draft, saved] = await Promise.all([
-      loadDraft(image.id).catch(() => null),
+    const [{ facts, draft, warning }, saved] = await Promise.all([
+      openDraft(mask, image.id, size),
       parts.lastMask().catch(() => null),
     ])
-    const facts = await mask.open(size, draft?.mask)
+    if (warning !== null) showError(warning)
     hints.follow(facts)
     unsavedRoom.set(draft?.room ?? null)
     store.getState().setFacts(facts)
     if (draft?.room !== undefined) showNotice(notSaved)
     if (draft !== null) {
-      if (!parts.keepsTools) store.getState().change(knownSettings(draft.settings))
-      restoreView(view, draft.viewport)
+      if (!parts.keepsTools && draft.settings !== null) store.getState().change(knownSettings(draft.settings))
+      if (draft.viewport !== null) restoreView(view, draft.viewport)
       if (draft.seed !== undefined) preview.useSeed(draft.seed)
       store.getState().setDraft({ kind: 'saved', at: draft.savedAt })
     }
@@ -306,6 +307,6 @@ function restoreView(view: ViewportStore, saved: Viewport): void {
 }
 
 /** The settings of a draft that another version may have saved: its tool may not be there. */
-function knownSettings({ tool, ...settings }: EditorSettings): Partial<EditorSettings> {
+function knownSettings({ tool, ...settings }: NonNullable<Draft['settings']>): Partial<EditorSettings> {
   return isToolId(tool) ? { ...settings, tool } : settings
 }

@@ -1,0 +1,26 @@
+import { analysisSchema, type Analysis } from '../contract/shapes.ts'
+import { defineDocument, isFields, type Stored, type StoredText } from './document.ts'
+
+/** What pre-processing learned of a photo, as its row keeps it: addresses are made when it is read. */
+export type PhotoAnalysis = Omit<Analysis, 'suggestion_url'>
+
+const document = defineDocument<PhotoAnalysis>({
+  name: 'the analysis of a photo',
+  schema: analysisSchema.omit({ suggestion_url: true }),
+  migrations: [
+    // Rooms were not looked at at first, and then could not be corrected.
+    (fields) => ({
+      ...fields,
+      room: isFields(fields['room']) ? { corrected: null, ...fields['room'] } : (fields['room'] ?? null),
+    }),
+  ],
+})
+
+export function storeAnalysis(analysis: PhotoAnalysis): StoredText<'analysis'> {
+  return JSON.stringify(document.store(analysis)) as StoredText<'analysis'>
+}
+
+/** Throws DocumentError when it cannot be read. */
+export function restoreAnalysis(stored: Stored<'analysis'>): PhotoAnalysis {
+  return document.restore(stored)
+}
