@@ -1,14 +1,16 @@
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
-import { RouterProvider } from 'react-router-dom'
+import { RouterProvider, createBrowserRouter } from 'react-router-dom'
 import './app/app.css'
 import { watchLogin } from './app/login-watch.ts'
 import { rememberPath } from './app/return-path.ts'
-import { router } from './app/router.tsx'
+import { routes } from './app/routes.tsx'
 import { configureClient } from './services/client.ts'
 import { endDeadSession, isSessionEnding, sessionToken } from './services/session.ts'
 import { useAuth } from './stores/auth.ts'
 import { startTheme } from './stores/theme.ts'
+
+const router = createBrowserRouter(routes)
 
 startTheme()
 watchLogin(() => void router.revalidate())

@@ -1,4 +1,4 @@
-import { Outlet, createBrowserRouter } from 'react-router-dom'
+import { Outlet } from 'react-router-dom'
 import type { RouteObject } from 'react-router-dom'
 import { AppRoot } from './app-root.tsx'
 import { ErrorPage } from './error-page.tsx'
@@ -148,7 +148,8 @@ const privateRoutes: RouteObject[] = [
   },
 ]
 
-export const router = createBrowserRouter([
+/** Every screen, by its address. */
+export const routes: RouteObject[] = [
   {
     Component: AppRoot,
     ErrorBoundary: ErrorPage,
@@ -175,7 +176,7 @@ export const router = createBrowserRouter([
       { path: '*', Component: NotFound },
     ],
   },
-])
+]
 
 function Loading() {
   return (
