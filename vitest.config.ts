@@ -1,4 +1,14 @@
+import { createServer } from 'node:net'
+import tailwindcss from '@tailwindcss/vite'
+import react from '@vitejs/plugin-react'
+import { playwright } from '@vitest/browser-playwright'
 import { defineConfig } from 'vitest/config'
+import { chromiumArgs } from './tests/helpers/chromium-args.ts'
+import { commands } from './tests/component/commands.ts'
+
+const port = (process.env['COMPONENT_APP_PORT'] ??= String(await freePort()))
+const executablePath = process.env['CHROME_PATH']
+const app = `http://127.0.0.1:${port}`
 
 export default defineConfig({
   test: {
@@ -29,6 +39,45 @@ export default defineConfig({
           maxWorkers: 3,
         },
       },
+      {
+        plugins: [react(), tailwindcss()],
+        worker: { format: 'es' },
+        server: { proxy: { '/api/': app, '/media/': app, '/socket.io': { target: app, ws: true } } },
+        test: {
+          name: 'component',
+          include: ['tests/component/**/*.test.tsx'],
+          globalSetup: ['tests/component/global-setup.ts'],
+          setupFiles: ['tests/component/each-test.ts'],
+          testTimeout: 60_000,
+          expect: { poll: { timeout: 15_000 } },
+          // One page, whose modules are loaded once; each test leaves it as it was.
+          isolate: false,
+          fileParallelism: false,
+          browser: {
+            enabled: true,
+            headless: true,
+            locators: { exact: false },
+            screenshotFailures: false,
+            viewport: { width: 1440, height: 900 },
+            commands,
+            provider: playwright({
+              launchOptions: { args: chromiumArgs, ...(executablePath ? { executablePath } : {}) },
+              contextOptions: { viewport: { width: 1440, height: 900 } },
+            }),
+            instances: [{ browser: 'chromium' }],
+          },
+        },
+      },
     ],
   },
 })
+
+/** A port that nobody listens on now. */
+function freePort(): Promise<number> {
+  return new Promise((resolve) => {
+    const server = createServer().listen(0, '127.0.0.1', () => {
+      const { port } = server.address() as { port: number }
+      server.close(() => resolve(port))
+    })
+  })
+}

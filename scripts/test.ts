@@ -1,4 +1,4 @@
-// `npm test`: lint, types, unit, API, trust and browser tests, in this order; ends with what failed, and
+// `npm test`: lint, types, unit, API, trust, component and browser tests, in this order; ends with what failed, and
 // "N passed, N failed".
 import { spawn, spawnSync } from 'node:child_process'
 import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
@@ -91,6 +91,7 @@ vitest('Unit tests', 'unit')
 vitest('API and trust tests', 'api')
 
 process.env['CHROME_PATH'] = ensureChromium()
+vitest('Component tests', 'component')
 await buildPageIfStale()
 step('Browser tests', '@playwright/test/cli.js', [
   'test',

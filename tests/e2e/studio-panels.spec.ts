@@ -21,38 +21,6 @@ async function readDownload(started: Promise<Download>) {
   return { name: download.suggestedFilename(), data, ...info }
 }
 
-test('the history walks back and forth by click and by keyboard', async ({ page, app }) => {
-  await beSignedIn(page, app)
-  const stage = await openStudio(page, app)
-  await paintDots(page, stage, 4)
-  const steps = page.getByRole('list', { name: 'Steps' })
-  await expect(steps.getByRole('listitem')).toHaveCount(5)
-  const covers = page.getByText(/^Mask covers/)
-  const full = await covers.textContent()
-
-  await steps.getByRole('button', { name: 'Start' }).click()
-  await expect(covers).toHaveText('Mask covers 0 %')
-  await expect(page.getByText('Step 0 of 4')).toBeVisible()
-  await expect(steps.getByRole('button', { name: /undone/ })).toHaveCount(4)
-  // The click has left the focus on the photo: Ctrl+Shift+Z and all other keys go on working.
-  await page.keyboard.press('Control+Shift+z')
-  await expect(page.getByText('Step 1 of 4')).toBeVisible()
-
-  await steps.locator('[aria-current=step]').focus()
-  await page.keyboard.press('End')
-  await page.keyboard.press('ArrowUp')
-  await page.keyboard.press('Enter')
-  await expect(page.getByText('Step 3 of 4')).toBeVisible()
-  await page.keyboard.press('ArrowDown')
-  await page.keyboard.press('Enter')
-  await expect(covers).toHaveText(full!)
-
-  await page.getByRole('button', { name: 'Hide the history' }).click()
-  await expect(steps).toBeHidden()
-  await page.getByRole('button', { name: 'Show the history' }).click()
-  await expect(steps).toBeVisible()
-})
-
 test('who comes back is told that another window has gone on', async ({ page, app }) => {
   await beSignedIn(page, app)
   const stage = await openStudio(page, app)
@@ -71,25 +39,6 @@ test('who comes back is told that another window has gone on', async ({ page, ap
   await told.getByRole('button', { name: 'Use the saved mask' }).click()
   await expect(told).toBeHidden()
   await expect(page.getByText('Step 3 of 3')).toBeVisible()
-})
-
-test('a long history draws only the steps in sight', async ({ page, app }) => {
-  await beSignedIn(page, app)
-  const stage = await openStudio(page, app)
-  await stage.focus()
-  // Inverting is a step of its own each time.
-  for (let i = 0; i < 120; i++) await page.keyboard.press('Control+i')
-  await expect(page.getByText('Step 120 of 120')).toBeVisible()
-  const steps = page.getByRole('list', { name: 'Steps' })
-  expect(await steps.getByRole('listitem').count()).toBeLessThan(30)
-  await steps.scrollIntoViewIfNeeded()
-  await expect(steps.locator('[aria-current=step]')).toBeInViewport()
-  await steps.locator('[aria-current=step]').focus()
-  await page.keyboard.press('Home')
-  await expect(steps.getByRole('button', { name: 'Start' })).toBeFocused()
-  await expect(steps.getByRole('button', { name: 'Start' })).toBeInViewport()
-  await page.keyboard.press('Enter')
-  await expect(page.getByText('Step 0 of 120')).toBeVisible()
 })
 
 test('keys are changed, taken over, refused and reset, and stay after a reload', async ({ page, app }) => {

@@ -1,5 +1,5 @@
 import { readFileSync, statSync } from 'node:fs'
-import type { CDPSession, Locator, Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import type { App } from '../helpers/app.ts'
 import { roomJpeg } from '../helpers/pictures.ts'
 import { addReady } from '../helpers/studio.ts'
@@ -38,94 +38,6 @@ async function drag(page: Page, places: { x: number; y: number }[]): Promise<voi
   for (const { x, y } of places.slice(1)) await page.mouse.move(x, y, { steps: 4 })
   await page.mouse.up()
 }
-
-test('every shape covers what it should, as one step each', async ({ page, app }) => {
-  await beSignedIn(page, app)
-  const { stage, at } = await open(page, app)
-  await stage.focus()
-
-  await page.keyboard.press('m')
-  await drag(page, [at(0.25, 0.25), at(0.75, 0.75)])
-  await expect(coverage(page)).toHaveText('Mask covers 25.0 %')
-  await page.keyboard.press('Control+d')
-
-  await page.keyboard.press('Shift+M')
-  await drag(page, [at(0.25, 0.25), at(0.75, 0.75)])
-  // An ellipse is π/4 of its box.
-  await expect(coverage(page)).toHaveText(/^Mask covers 19\.\d %$/)
-  await page.keyboard.press('Control+d')
-
-  await page.keyboard.press('l')
-  await drag(page, [at(0.25, 0.25), at(0.75, 0.25), at(0.75, 0.75), at(0.25, 0.75)])
-  await expect(coverage(page)).toHaveText(/^Mask covers (24\.\d|25\.\d) %$/)
-
-  await page.keyboard.press('p')
-  await page.keyboard.down('Alt')
-  for (const [x, y] of [
-    [0.25, 0.25],
-    [0.75, 0.25],
-    [0.75, 0.75],
-  ] as const)
-    await page.mouse.click(at(x, y).x, at(x, y).y)
-  await page.keyboard.up('Alt')
-  await page.keyboard.press('Enter')
-  await expect(coverage(page)).toHaveText(/^Mask covers 12\.\d %$/)
-  await page.keyboard.press('Control+d')
-
-  await page.keyboard.press('c')
-  await page.mouse.click(at(0.2, 0.5).x, at(0.2, 0.5).y)
-  await page.mouse.dblclick(at(0.8, 0.5).x, at(0.8, 0.5).y)
-  await expect(steps(page).getByRole('listitem').last()).toContainText('Line')
-
-  await page.keyboard.press('w')
-  await page.mouse.click(at(0.05, 0.05).x, at(0.05, 0.05).y)
-  await expect(steps(page).getByRole('listitem').last()).toContainText('Magic wand')
-  await page.keyboard.press('s')
-  await drag(page, [at(0.3, 0.35), at(0.7, 0.85)])
-  await expect(steps(page).getByRole('listitem').last()).toContainText('Smart select')
-  const names = await steps(page).getByRole('listitem').allTextContents()
-  expect(names.map((name) => name.replace(/\d+:\d+.*$/, ''))).toEqual([
-    'Start',
-    'Rectangle',
-    'Clear',
-    'Ellipse',
-    'Clear',
-    'Lasso',
-    'Subtract polygon',
-    'Clear',
-    'Line',
-    'Magic wand',
-    'Smart select',
-  ])
-})
-
-test('each tool has a name, a key and a line that says how it is used', async ({ page, app }) => {
-  await beSignedIn(page, app)
-  await openStudio(page, app)
-  const tools = page.getByRole('toolbar', { name: 'Tools' })
-  for (const [name, key] of [
-    ['Brush', 'B'],
-    ['Eraser', 'E'],
-    ['Line', 'C'],
-    ['Lasso', 'L'],
-    ['Polygon', 'P'],
-    ['Rectangle', 'M'],
-    ['Ellipse', 'Shift M'],
-    ['Magic wand', 'W'],
-    ['Smart select', 'S'],
-    ['Pan', 'H'],
-    ['Zoom', 'Z'],
-  ]) {
-    const button = tools.getByRole('button', { name, exact: true })
-    await button.hover()
-    const tooltip = page.locator('body > span[data-side]')
-    await expect(tooltip).toContainText(`${name}${key}`)
-    expect((await tooltip.textContent())!.length).toBeGreaterThan(`${name}${key}`.length + 15)
-    await button.click()
-    await expect(button).toHaveAttribute('aria-pressed', 'true')
-    await expect(page.getByRole('heading', { name, exact: true })).toBeVisible()
-  }
-})
 
 test('the whole job is done without a pointer', async ({ page, app }) => {
   const { access_token: token } = await app.signIn()
@@ -197,56 +109,4 @@ test('a tab that is killed in mid-work loses nothing', async ({ page, app, conte
   await expect(again.getByText(covers)).toBeVisible()
   await expect(again.getByText('Step 2 of 2')).toBeVisible()
   await expect(steps(again).getByRole('listitem')).toContainText(['Start', 'Brush', 'Lasso'])
-})
-
-async function touch(session: CDPSession, type: string, points: { x: number; y: number }[]): Promise<void> {
-  await session.send('Input.dispatchTouchEvent', {
-    type: type as 'touchStart',
-    touchPoints: points.map((point, id) => ({ ...point, id })),
-  })
-}
-
-async function pen(session: CDPSession, type: string, { x, y }: { x: number; y: number }): Promise<void> {
-  await session.send('Input.dispatchMouseEvent', {
-    type: type as 'mousePressed',
-    x,
-    y,
-    button: 'left',
-    buttons: type === 'mouseReleased' ? 0 : 1,
-    clickCount: 1,
-    pointerType: 'pen',
-    force: 0.5,
-  })
-}
-
-test('two fingers zoom and pan, and once a pen has painted one finger pans', async ({
-  page,
-  app,
-  context,
-}) => {
-  await beSignedIn(page, app)
-  const { at } = await open(page, app)
-  const session = await context.newCDPSession(page)
-  const zoom = page.getByText(/^\d+ %$/).first()
-  const before = Number.parseInt((await zoom.textContent())!, 10)
-
-  await touch(session, 'touchStart', [at(0.4, 0.5), at(0.6, 0.5)])
-  for (let step = 1; step <= 8; step++)
-    await touch(session, 'touchMove', [at(0.4 - step * 0.02, 0.5), at(0.6 + step * 0.02, 0.5)])
-  await touch(session, 'touchEnd', [])
-  await expect
-    .poll(async () => Number.parseInt((await zoom.textContent())!, 10))
-    .toBeGreaterThan(before * 1.5)
-  await expect(page.getByText('Mask covers 0 %', { exact: true })).toBeVisible()
-
-  await pen(session, 'mousePressed', at(0.5, 0.5))
-  await pen(session, 'mouseMoved', at(0.6, 0.5))
-  await pen(session, 'mouseReleased', at(0.6, 0.5))
-  await expect(page.getByText('Step 1 of 1')).toBeVisible()
-  const covers = await coverage(page).textContent()
-  await touch(session, 'touchStart', [at(0.5, 0.6)])
-  for (let step = 1; step <= 5; step++) await touch(session, 'touchMove', [at(0.5, 0.6 - step * 0.05)])
-  await touch(session, 'touchEnd', [])
-  await expect(page.getByText('Step 1 of 1')).toBeVisible()
-  await expect(coverage(page)).toHaveText(covers!)
 })

@@ -1,0 +1,64 @@
+import { createRoot, type Root } from 'react-dom/client'
+import { createMemoryRouter, RouterProvider } from 'react-router-dom'
+import { expect } from 'vitest'
+import { commands as untyped, page } from 'vitest/browser'
+import type { DemoName } from '../helpers/app.ts'
+import '../../src/app/app.css'
+import { routes } from '../../src/app/routes.tsx'
+import { configureClient } from '../../src/services/client.ts'
+import { endSession, sessionToken, startSession } from '../../src/services/session.ts'
+import { useEditorStore } from '../../src/stores/editor.ts'
+import type { commands as all } from './commands.ts'
+
+type Called<Command> = Command extends (context: never, ...rest: infer Rest) => infer Answer
+  ? (...rest: Rest) => Answer extends Promise<unknown> ? Answer : Promise<Answer>
+  : never
+
+/** What the tests have done outside their page. */
+export const run = untyped as unknown as { [Name in keyof typeof all]: Called<(typeof all)[Name]> }
+
+const size = { width: 1440, height: 900 }
+
+configureClient({ token: sessionToken })
+
+const errors: string[] = []
+const logError = console.error.bind(console)
+console.error = (...what: unknown[]) => {
+  errors.push(what.map(String).join(' '))
+  logError(...what)
+}
+let root: Root | null = null
+let place: HTMLElement | null = null
+
+/** Before each test: the page as large as a browser test's. */
+export async function begin(): Promise<void> {
+  errors.length = 0
+  if (innerWidth !== size.width || innerHeight !== size.height) await page.viewport(size.width, size.height)
+}
+
+/** After each test: nothing of it stays. Throws when an error was logged. */
+export function end(): void {
+  close()
+  endSession()
+  localStorage.clear()
+  useEditorStore.setState(useEditorStore.getInitialState(), true)
+  expect(errors).toEqual([])
+}
+
+function close(): void {
+  root?.unmount()
+  place?.remove()
+  root = null
+  place = null
+}
+
+/** Opens a screen of the app by its address, signed in, in place of the one before. */
+export async function openScreen(address: string, who: DemoName = 'demo'): Promise<void> {
+  close()
+  const session = await run.signIn(who)
+  if (sessionToken() !== session.access_token) startSession(session)
+  place = document.body.appendChild(document.createElement('div'))
+  root = createRoot(place)
+  root.render(<RouterProvider router={createMemoryRouter(routes, { initialEntries: [address] })} />)
+  window.focus()
+}
