@@ -23,6 +23,7 @@ export default defineConfig({
             'scripts/**/*.test.ts',
           ],
           environment: 'node',
+          setupFiles: ['tests/helpers/properties.ts'],
           testTimeout: 60_000,
           // By default one core stays idle.
           maxWorkers: '100%',
@@ -33,6 +34,7 @@ export default defineConfig({
           name: 'api',
           include: ['tests/api/**/*.test.ts', 'tests/trust/**/*.test.ts'],
           environment: 'node',
+          setupFiles: ['tests/helpers/properties.ts'],
           testTimeout: 120_000,
           hookTimeout: 120_000,
           // Tests often wait for a server: a third worker keeps two cores at work.
