@@ -34,7 +34,12 @@ export default defineConfig({
           name: 'api',
           include: ['tests/api/**/*.test.ts', 'tests/trust/**/*.test.ts'],
           environment: 'node',
+          globalSetup: ['tests/helpers/test-run.ts'],
           setupFiles: ['tests/helpers/properties.ts'],
+          // Servers run in the processes of the tests: their code is loaded once a process, by Node, as it is when users
+          // run it.
+          isolate: false,
+          experimental: { viteModuleRunner: false },
           testTimeout: 120_000,
           hookTimeout: 120_000,
           // Tests often wait for a server: a third worker keeps two cores at work.

@@ -1,11 +1,12 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Route } from '../../core/contract/route.ts'
 import { routes } from '../../core/contract/table.ts'
-import { type App, startApp } from '../helpers/app.ts'
+import type { App } from '../helpers/app.ts'
+import { startInProcess } from '../helpers/in-process.ts'
 
 let app: App
 beforeAll(async () => {
-  app = await startApp()
+  app = await startInProcess()
 })
 afterAll(async () => {
   await app.stop()

@@ -3,7 +3,8 @@ import path from 'node:path'
 import { Client } from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Notification, Plan } from '../../core/contract/shapes.ts'
-import { type App, startApp } from '../helpers/app.ts'
+import type { App } from '../helpers/app.ts'
+import { startInProcess } from '../helpers/in-process.ts'
 import { roomJpeg } from '../helpers/pictures.ts'
 import { upload } from '../helpers/studio.ts'
 import { waitFor } from '../helpers/wait.ts'
@@ -12,7 +13,7 @@ let app: App
 let token: string
 let userId: string
 beforeAll(async () => {
-  app = await startApp()
+  app = await startInProcess()
   const session = await app.signIn()
   token = session.access_token
   userId = session.user.id
@@ -147,7 +148,8 @@ test('a request that its account does not live to see is asked to sign in, and l
     const answer = upload(app, own, await roomJpeg())
     await waitFor('the photo to wait for its account', async () => {
       const [{ count }] = await app.query<{ count: number }>(
-        `select count(*)::int from pg_stat_activity where wait_event_type = 'Lock' and query like 'insert into "images"%'`,
+        `select count(*)::int from pg_stat_activity
+         where datname = current_database() and wait_event_type = 'Lock' and query like 'insert into "images"%'`,
       )
       return count > 0 ? true : undefined
     })

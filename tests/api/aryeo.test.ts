@@ -5,6 +5,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { App } from '../helpers/app.ts'
 import { type AryeoStudio, countsOf, startAryeoStudio } from '../helpers/aryeo-studio.ts'
 import { aryeoKey, type FakeAryeo, fault } from '../helpers/fake-aryeo.ts'
+import { startInProcess } from '../helpers/in-process.ts'
 import { roomJpeg } from '../helpers/pictures.ts'
 
 let studio: AryeoStudio
@@ -13,7 +14,7 @@ let app: App
 let photos: Buffer[]
 beforeAll(async () => {
   photos = await Promise.all([roomJpeg(640, 480), roomJpeg(660, 480), roomJpeg(680, 480)])
-  studio = await startAryeoStudio()
+  studio = await startAryeoStudio(startInProcess)
   ;({ app, aryeo } = studio)
 })
 afterAll(() => studio.stop())

@@ -1,12 +1,13 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Session } from '../../core/contract/auth.ts'
-import { type App, demoAccount, readCode, startApp } from '../helpers/app.ts'
+import { type App, demoAccount, readCode } from '../helpers/app.ts'
+import { startInProcess } from '../helpers/in-process.ts'
 import { assertLedgerBalances } from '../helpers/invariants.ts'
 import { readMails } from '../helpers/mails.ts'
 
 let app: App
 beforeAll(async () => {
-  app = await startApp()
+  app = await startInProcess()
 })
 afterAll(async () => {
   await assertLedgerBalances(app)

@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Session } from '../../core/contract/auth.ts'
 import type { Image, Order, PhotoState } from '../../core/contract/shapes.ts'
-import { type Answer, type App, startApp } from '../helpers/app.ts'
+import type { Answer, App } from '../helpers/app.ts'
 import { holdWork } from '../helpers/held-work.ts'
+import { startInProcess } from '../helpers/in-process.ts'
 import { assertLedgerBalances } from '../helpers/invariants.ts'
 import { boxMask, greyPng, roomJpeg } from '../helpers/pictures.ts'
 import { addReady, sendMask, waitForEnd } from '../helpers/studio.ts'
@@ -19,7 +20,7 @@ let session: Session
 let ready: Item[]
 
 beforeAll(async () => {
-  app = await startApp()
+  app = await startInProcess()
   session = await app.signIn()
   ready = []
   for (let i = 0; i < 3; i++) ready.push(await maskedPhoto(session))

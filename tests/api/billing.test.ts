@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Quote } from '../../core/contract/billing.ts'
 import type { Invoice, Pagination, Plan, User } from '../../core/contract/shapes.ts'
-import { type Answer, type App, startApp } from '../helpers/app.ts'
+import { type Answer, type AppProcess, startApp } from '../helpers/app.ts'
 import { assertLedgerBalances, assertLots } from '../helpers/invariants.ts'
 import { waitFor } from '../helpers/wait.ts'
 
-let app: App
+let app: AppProcess
 beforeAll(async () => {
   app = await startApp({ env: { INVOICE_SELLER: 'Sunny Rooms Ltd;1 Long Street;Tax 12-345' } })
 })

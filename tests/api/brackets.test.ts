@@ -7,7 +7,8 @@ import type { Image } from '../../core/contract/shapes.ts'
 import { fuseBrackets } from '../../core/imaging/fusion/fuse-brackets.ts'
 import type { Pixels } from '../../core/imaging/pixels.ts'
 import { focalLength35 } from '../../server/pictures/focal-length.ts'
-import { type Answer, type App, startApp } from '../helpers/app.ts'
+import type { Answer, App } from '../helpers/app.ts'
+import { startInProcess } from '../helpers/in-process.ts'
 import { roomPixels } from '../helpers/pictures.ts'
 import { readBytes, upload } from '../helpers/studio.ts'
 import { waitFor } from '../helpers/wait.ts'
@@ -18,7 +19,7 @@ let token: string
 let bracket: string[]
 
 beforeAll(async () => {
-  app = await startApp()
+  app = await startInProcess()
   token = (await app.signIn()).access_token
   bracket = await sendBracket()
 })

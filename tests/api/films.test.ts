@@ -2,8 +2,9 @@ import { readFileSync } from 'node:fs'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Audio, FilmConfig, Video } from '../../core/contract/film-shapes.ts'
 import type { Image, Pagination } from '../../core/contract/shapes.ts'
-import { type Answer, type App, startApp } from '../helpers/app.ts'
+import type { Answer, App } from '../helpers/app.ts'
 import { seedVideo } from '../helpers/films.ts'
+import { startInProcess } from '../helpers/in-process.ts'
 import { assertLedgerBalances } from '../helpers/invariants.ts'
 import { roomJpeg } from '../helpers/pictures.ts'
 import { sendSound, sound, wavTone } from '../helpers/sounds.ts'
@@ -22,7 +23,7 @@ let stranger: string
 let photo: Image
 
 beforeAll(async () => {
-  app = await startApp()
+  app = await startInProcess()
   const session = await app.signIn()
   token = session.access_token
   userId = session.user.id

@@ -3,7 +3,8 @@ import type { Session } from '../../core/contract/auth.ts'
 import { hintLimits } from '../../core/contract/hint-limits.ts'
 import type { RemovalHints } from '../../core/contract/hints.ts'
 import type { Image } from '../../core/contract/shapes.ts'
-import { type App, startApp } from '../helpers/app.ts'
+import type { App } from '../helpers/app.ts'
+import { startInProcess } from '../helpers/in-process.ts'
 import { assertLedgerBalances } from '../helpers/invariants.ts'
 import { boxMask, roomJpeg } from '../helpers/pictures.ts'
 import { addReady, placeOrder, sendMask, waitForEnd } from '../helpers/studio.ts'
@@ -13,7 +14,7 @@ let session: Session
 let photo: Image
 
 beforeAll(async () => {
-  app = await startApp()
+  app = await startInProcess()
   session = await app.signIn()
   photo = await addReady(app, session.access_token, await roomJpeg())
 })

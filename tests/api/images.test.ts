@@ -2,7 +2,8 @@ import { readdirSync } from 'node:fs'
 import path from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Image, Order, Pagination, Service } from '../../core/contract/shapes.ts'
-import { type App, startApp } from '../helpers/app.ts'
+import type { App } from '../helpers/app.ts'
+import { startInProcess } from '../helpers/in-process.ts'
 import { boxMask, roomJpeg } from '../helpers/pictures.ts'
 import { addReady, placeOrder, readBytes, sendMask, waitForEnd } from '../helpers/studio.ts'
 
@@ -14,7 +15,7 @@ interface List {
 let app: App
 let token: string
 beforeAll(async () => {
-  app = await startApp()
+  app = await startInProcess()
   token = (await app.signIn()).access_token
 })
 afterAll(async () => {

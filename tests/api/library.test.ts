@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process'
 import { mkdirSync, truncateSync, writeFileSync } from 'node:fs'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Image, Pagination, Version } from '../../core/contract/shapes.ts'
-import { type App, startApp } from '../helpers/app.ts'
+import { type AppProcess, startApp } from '../helpers/app.ts'
 import { holdWork } from '../helpers/held-work.ts'
 import { boxMask, roomJpeg } from '../helpers/pictures.ts'
 import { addReady, placeOrder, readBytes, sendMask, waitForEnd } from '../helpers/studio.ts'
@@ -20,7 +20,7 @@ interface Archive {
   bytes: number
 }
 
-let app: App
+let app: AppProcess
 let token: string
 let stranger: string
 let bytes: Buffer

@@ -8,7 +8,8 @@ import { applyPatches, type Pixels } from '../../core/imaging/pixels.ts'
 import { removalAlpha } from '../../core/imaging/removal/alpha.ts'
 import { onnxRemoval } from '../../server/engines/onnx/onnx-removal.ts'
 import { readOnnxAddress } from '../../server/engines/onnx/onnx-address.ts'
-import { type App, startApp } from '../helpers/app.ts'
+import type { App } from '../helpers/app.ts'
+import { startInProcess } from '../helpers/in-process.ts'
 import { assertLedgerBalances } from '../helpers/invariants.ts'
 import { fillingModel, otherModel, slowModel } from '../helpers/onnx-model.ts'
 import { onnxRuntime } from '../helpers/onnx-runtime.ts'
@@ -118,7 +119,7 @@ describe('orders of a model', () => {
   let maskId: string
 
   beforeAll(async () => {
-    app = await startApp({ env: { ENGINE_ITEM_REMOVAL: `onnx:${file}`, ENGINE_ONNX_TIMEOUT: '600' } })
+    app = await startInProcess({ env: { ENGINE_ITEM_REMOVAL: `onnx:${file}`, ENGINE_ONNX_TIMEOUT: '600' } })
     token = (await app.signIn()).access_token
     photo = await addReady(app, token, await roomJpeg())
     maskId = (await sendMask(app, token, photo.id, await boxMask())).data.mask.id

@@ -3,7 +3,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Session } from '../../core/contract/auth.ts'
 import type { Image } from '../../core/contract/shapes.ts'
 import { removalAlpha } from '../../core/imaging/removal/alpha.ts'
-import { type App, startApp } from '../helpers/app.ts'
+import type { App } from '../helpers/app.ts'
+import { startInProcess } from '../helpers/in-process.ts'
 import { assertLedgerBalances } from '../helpers/invariants.ts'
 import { boxMask, greyPng, roomJpeg } from '../helpers/pictures.ts'
 import { sameFile } from '../helpers/same-file.ts'
@@ -15,7 +16,7 @@ let photo: Image
 let maskId: string
 
 beforeAll(async () => {
-  app = await startApp()
+  app = await startInProcess()
   session = await app.signIn()
   photo = await addReady(app, session.access_token, await roomJpeg())
   const saved = await sendMask(app, session.access_token, photo.id, await boxMask())

@@ -4,7 +4,8 @@ import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Session } from '../../core/contract/auth.ts'
 import type { User } from '../../core/contract/shapes.ts'
-import { type App, startApp } from '../helpers/app.ts'
+import type { App } from '../helpers/app.ts'
+import { startInProcess } from '../helpers/in-process.ts'
 import { roomJpeg } from '../helpers/pictures.ts'
 import { sameFile } from '../helpers/same-file.ts'
 import { readBytes } from '../helpers/studio.ts'
@@ -13,7 +14,7 @@ let app: App
 let session: Session
 let token: string
 beforeAll(async () => {
-  app = await startApp()
+  app = await startInProcess()
   session = await app.signIn()
   token = session.access_token
 })

@@ -2,8 +2,9 @@ import sharp from 'sharp'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import type { Image, Order, Service, Version } from '../../core/contract/shapes.ts'
 import type { Settings } from '../../core/contract/widgets.ts'
-import { type App, startApp } from '../helpers/app.ts'
+import type { App } from '../helpers/app.ts'
 import { type FakeImages, startFakeImages, swapColours } from '../helpers/fake-images.ts'
+import { startInProcess } from '../helpers/in-process.ts'
 import { assertLedgerBalances } from '../helpers/invariants.ts'
 import { boxMask, roomJpeg } from '../helpers/pictures.ts'
 import { sameFile } from '../helpers/same-file.ts'
@@ -17,7 +18,7 @@ let photo: Image
 
 beforeAll(async () => {
   fake = await startFakeImages()
-  app = await startApp({
+  app = await startInProcess({
     env: {
       ENGINE_VIRTUAL_STAGING: `remote:${fake.url}#stage-1`,
       ENGINE_INTERIOR_DESIGN: `remote:${fake.url}/`,

@@ -3,7 +3,8 @@ import path from 'node:path'
 import sharp, { type Create } from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Room } from '../../core/contract/room.ts'
-import { type App, startApp } from '../helpers/app.ts'
+import type { App } from '../helpers/app.ts'
+import { startInProcess } from '../helpers/in-process.ts'
 import { boxMask } from '../helpers/pictures.ts'
 import { addReady, placeOrder, readImage, sendMask, waitForEnd } from '../helpers/studio.ts'
 
@@ -28,7 +29,7 @@ const box = { left: -0.5, right: 0.4, ceiling: -0.25, floor: 0.3 }
 let app: App
 let token: string
 beforeAll(async () => {
-  app = await startApp()
+  app = await startInProcess()
   token = (await app.signIn()).access_token
 })
 afterAll(async () => {

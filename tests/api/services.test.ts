@@ -2,8 +2,9 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { checkSettings } from '../../core/contract/settings.ts'
 import type { Image, Service } from '../../core/contract/shapes.ts'
 import type { Color, Settings, Space, Widget } from '../../core/contract/widgets.ts'
-import { type Answer, type App, startApp } from '../helpers/app.ts'
+import type { Answer, App } from '../helpers/app.ts'
 import { holdWork } from '../helpers/held-work.ts'
+import { startInProcess } from '../helpers/in-process.ts'
 import { assertLedgerBalances } from '../helpers/invariants.ts'
 import { roomJpeg } from '../helpers/pictures.ts'
 import { addReady, upload } from '../helpers/studio.ts'
@@ -13,7 +14,7 @@ let token: string
 let photo: Image
 
 beforeAll(async () => {
-  app = await startApp()
+  app = await startInProcess()
   token = (await app.signIn()).access_token
   photo = await addReady(app, token, await roomJpeg())
 })

@@ -7,7 +7,7 @@ import type { Camera } from '../../core/imaging/camera/camera.ts'
 import { prepareDusk } from '../../core/imaging/dusk/prepare-dusk.ts'
 import { prepareEnhancement } from '../../core/imaging/enhance/prepare-enhancement.ts'
 import type { Pixels } from '../../core/imaging/pixels.ts'
-import { type App, startApp } from '../helpers/app.ts'
+import { type AppProcess, startApp } from '../helpers/app.ts'
 import { assertLedgerBalances } from '../helpers/invariants.ts'
 import { boxMask, houseJpeg, lawnJpeg } from '../helpers/pictures.ts'
 import { sameFile } from '../helpers/same-file.ts'
@@ -21,7 +21,7 @@ import {
   waitForEnd,
 } from '../helpers/studio.ts'
 
-let app: App
+let app: AppProcess
 let token: string
 let photo: Image
 

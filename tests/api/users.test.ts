@@ -1,12 +1,13 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { ManagedUser, Pagination } from '../../core/contract/shapes.ts'
-import { type App, demoAccount, readCode, startApp } from '../helpers/app.ts'
+import { type App, demoAccount, readCode } from '../helpers/app.ts'
+import { startInProcess } from '../helpers/in-process.ts'
 
 let app: App
 let admin: string
 let adminId: string
 beforeAll(async () => {
-  app = await startApp()
+  app = await startInProcess()
   const session = await app.signIn('admin')
   admin = session.access_token
   adminId = session.user.id

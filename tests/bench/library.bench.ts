@@ -2,7 +2,7 @@
 import { chromium, type Browser, type Page } from '@playwright/test'
 import { ensureChromium } from '../../scripts/chromium.ts'
 import { buildPageIfStale } from '../../scripts/build-page.ts'
-import { type App, demoAccount, startApp } from '../helpers/app.ts'
+import { type AppProcess, demoAccount, startApp } from '../helpers/app.ts'
 import { roomJpeg } from '../helpers/pictures.ts'
 import { addReady } from '../helpers/studio.ts'
 import type { Row } from './row.ts'
@@ -48,7 +48,7 @@ export async function rows(): Promise<Row[]> {
   }
 }
 
-async function scrollRows(browser: Browser, app: App): Promise<Row[]> {
+async function scrollRows(browser: Browser, app: AppProcess): Promise<Row[]> {
   const page = await signIn(browser, app)
   const rounds: Scrolled[] = []
   for (let round = 0; round < scrolls; round++) {
@@ -87,7 +87,7 @@ function row(figure: string, value: number, unit: string, bar: number, better: R
 }
 
 /** Rows of many shapes over 40 days, all with the files of eight real photos, so that every tile loads a picture. */
-async function seed(app: App, token: string): Promise<void> {
+async function seed(app: AppProcess, token: string): Promise<void> {
   for (let shape = 0; shape < 8; shape++)
     await addReady(app, token, await roomJpeg(900 + 100 * (shape % 3), 600 + 70 * shape), `seed ${shape}.jpg`)
   await app.query(
@@ -103,7 +103,7 @@ async function seed(app: App, token: string): Promise<void> {
   await app.query('analyze images')
 }
 
-async function deepPlace(app: App, token: string): Promise<string> {
+async function deepPlace(app: AppProcess, token: string): Promise<string> {
   const { data } = await app.api<{ next: string }>('GET', '/images?limit=1&page=9000', { token })
   return data.next
 }
@@ -116,7 +116,7 @@ interface Called {
 }
 
 /** Calls one after the other, in rounds: what else runs on the machine only adds, so the quietest round counts. */
-async function timeCalls(app: App, token: string, path: string): Promise<Called> {
+async function timeCalls(app: AppProcess, token: string, path: string): Promise<Called> {
   const call = async () => {
     const start = performance.now()
     const { data } = await app.api<{ images: unknown[] }>('GET', path, { token })
@@ -139,7 +139,7 @@ async function timeCalls(app: App, token: string, path: string): Promise<Called>
   }
 }
 
-async function signIn(browser: Browser, app: App): Promise<Page> {
+async function signIn(browser: Browser, app: AppProcess): Promise<Page> {
   const page = await browser.newPage({ viewport: { width: 1440, height: 900 }, baseURL: app.url })
   const { email, password } = demoAccount(app.dataDir, 'demo')
   await page.goto('/signin')

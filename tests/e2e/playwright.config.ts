@@ -5,6 +5,7 @@ const executablePath = process.env['CHROME_PATH']
 
 export default defineConfig({
   testDir: '.',
+  globalSetup: '../helpers/test-run.ts',
   timeout: 180_000,
   // Other work may hold up the machine; what is awaited is there long before on one at rest.
   expect: { timeout: 15_000 },

@@ -5,7 +5,8 @@ import { Pool } from 'pg'
 import type { Session } from '../../core/contract/auth.ts'
 import type { Meta } from '../../core/contract/route.ts'
 import { newMail, readMails } from './mails.ts'
-import { endServer, findPostgres, hasEnded, startServer } from './server-process.ts'
+import { endServer, findPostgres, hasEnded, launchServer } from './server-process.ts'
+import { copyDatabase, copyInstalled, findRun } from './test-run.ts'
 import { waitFor } from './wait.ts'
 
 interface ApiOptions {
@@ -26,13 +27,10 @@ export interface Answer<T> {
 
 export type DemoName = 'demo' | 'newcomer' | 'admin'
 
-/** The real server as a child process, with a data folder and a database of its own. */
+/** The real server with a data folder of its own, as a test talks to it. */
 export interface App {
   readonly url: string
   readonly dataDir: string
-  readonly pid: number
-  /** Everything that the server printed since its last start. */
-  output(): string
   /** One call of the API; `path` starts with a slash and is relative to /api. */
   api<T = Record<string, unknown>>(method: string, path: string, options?: ApiOptions): Promise<Answer<T>>
   /** Signs in one of the seeded accounts, or any other by address and password. */
@@ -44,45 +42,56 @@ export interface App {
   /** Answers of a database query, past the API. */
   query<T extends object>(sql: string, values?: unknown[]): Promise<T[]>
   databaseUrl(): string
-  /** Kills the server without warning; the database lives on. */
-  kill9(): Promise<void>
-  /** Starts the server again on the same data folder, after stopping it if it still runs. */
-  restart(env?: Record<string, string>): Promise<void>
   /** Stops everything and deletes the data folder. */
   stop(): Promise<void>
 }
 
-/** `parent`: where the data folder is made; the system's folder for temporary files when left out. */
+/** The same as a child process, which can be killed, started again, and whose output can be read. */
+export interface AppProcess extends App {
+  readonly pid: number
+  /** Everything that the server printed since its last start. */
+  output(): string
+  /** Kills the server without warning; the database lives on. */
+  kill9(): Promise<void>
+  /** Starts the server again on the same data folder, after stopping it if it still runs. */
+  restart(env?: Record<string, string>): Promise<void>
+}
+
+export interface AppOptions {
+  env?: Record<string, string>
+}
+
+interface ProcessOptions extends AppOptions {
+  /** Where the data folder is made; the system's folder for temporary files when left out. */
+  parent?: string
+  /**
+   * `shared`: a copy of the installed database in the run's PostgreSQL. `own`: a PostgreSQL of its own in the data
+   * folder, as an installation has, that was started before. `new`: the same, and the data folder is empty. Outside of a
+   * run, and with DATABASE_URL, all mean `new`.
+   */
+  database?: 'shared' | 'own' | 'new'
+}
+
+/** Starts the server as a child process. */
 export async function startApp({
   env = {},
   parent = tmpdir(),
-}: { env?: Record<string, string>; parent?: string } = {}): Promise<App> {
-  const dataDir = mkdtempSync(path.join(parent, 'mullion-test-'))
-  let server = await startServer(dataDir, env)
-  let pool: Pool | undefined
-
-  const openPool = () => {
-    if (pool) return pool
-    pool = new Pool({ connectionString: databaseUrl(), max: 4 })
-    pool.on('error', () => {})
-    return pool
-  }
-  const closePool = async () => {
-    await pool?.end()
-    pool = undefined
-  }
+  database: kind = 'shared',
+}: ProcessOptions = {}): Promise<AppProcess> {
+  const dataDir = makeDataDir(parent)
+  const run = env['DATABASE_URL'] === undefined ? findRun() : undefined
+  const database = run && kind === 'shared' ? await copyDatabase(run, dataDir) : undefined
+  if (run && kind === 'own') copyInstalled(run, dataDir)
+  const serverEnv = database ? { DATABASE_URL: database.url, ...env } : env
+  let server = await launchServer(dataDir, serverEnv)
   const databaseUrl = () => {
-    const url = env['DATABASE_URL'] ?? findPostgres(dataDir)?.url
+    const url = serverEnv['DATABASE_URL'] ?? findPostgres(dataDir)?.url
     if (url === undefined) throw new Error('there is no database running')
     return url
   }
-  const end = async () => {
-    await closePool()
-    await endServer(server.child, dataDir)
-  }
-
-  const app: App = {
-    dataDir,
+  const { closePool, ...client } = createClient(dataDir, () => server.url, databaseUrl)
+  return {
+    ...client,
     get url() {
       return server.url
     },
@@ -90,40 +99,65 @@ export async function startApp({
       return server.child.pid!
     },
     output: () => server.output(),
-    api: (method, route, options) => callApi(server.url, method, route, options),
-    signIn: async (who = 'demo') => {
-      const body = typeof who === 'string' ? demoAccount(dataDir, who) : who
-      return expectOk(await app.api<Session>('POST', '/auth/signin', { body }))
-    },
-    signUp: async (email, password = 'a mullion divides 2 panes') => {
-      const known = (await readMails(dataDir, email)).map((mail) => mail.file)
-      expectOk(await app.api('POST', '/auth/signup', { body: { email, password, full_name: 'Test Person' } }))
-      const code = readCode((await app.readMail(email, known)).text)
-      return expectOk(await app.api<Session>('POST', '/auth/verify-otp', { body: { email, code } }))
-    },
-    readMail: (email, known) => newMail(dataDir, email, known),
-    query: async <T extends object>(sql: string, values: unknown[] = []) =>
-      (await openPool().query<T>(sql, values)).rows,
-    databaseUrl,
     kill9: async () => {
       server.child.kill('SIGKILL')
       await waitFor('the server to die', () => (hasEnded(server.child) ? true : undefined))
     },
     restart: async (more = {}) => {
+      await closePool()
       if (!hasEnded(server.child)) {
-        await closePool()
         server.child.kill('SIGTERM')
         await waitFor('the server to stop', () => (hasEnded(server.child) ? true : undefined), 20_000)
       }
-      await closePool()
-      server = await startServer(dataDir, { ...env, ...more })
+      server = await launchServer(dataDir, { ...serverEnv, ...more })
     },
     stop: async () => {
-      await end()
+      await closePool()
+      await endServer(server.child, dataDir)
+      await database?.drop()
       rmSync(dataDir, { recursive: true, force: true })
     },
   }
-  return app
+}
+
+export function makeDataDir(parent: string): string {
+  return mkdtempSync(path.join(parent, 'mullion-test-'))
+}
+
+type Client = Omit<App, 'url' | 'stop'> & { closePool: () => Promise<void> }
+
+/** What tests do with a server wherever it runs. */
+export function createClient(dataDir: string, url: () => string, databaseUrl: () => string): Client {
+  let pool: Pool | undefined
+  const openPool = () => {
+    if (pool) return pool
+    pool = new Pool({ connectionString: databaseUrl(), max: 4 })
+    pool.on('error', () => {})
+    return pool
+  }
+  const api: App['api'] = (method, route, options) => callApi(url(), method, route, options)
+  return {
+    dataDir,
+    api,
+    signIn: async (who = 'demo') => {
+      const body = typeof who === 'string' ? demoAccount(dataDir, who) : who
+      return expectOk(await api<Session>('POST', '/auth/signin', { body }))
+    },
+    signUp: async (email, password = 'a mullion divides 2 panes') => {
+      const known = (await readMails(dataDir, email)).map((mail) => mail.file)
+      expectOk(await api('POST', '/auth/signup', { body: { email, password, full_name: 'Test Person' } }))
+      const code = readCode((await newMail(dataDir, email, known)).text)
+      return expectOk(await api<Session>('POST', '/auth/verify-otp', { body: { email, code } }))
+    },
+    readMail: (email, known) => newMail(dataDir, email, known),
+    query: async <T extends object>(sql: string, values: unknown[] = []) =>
+      (await openPool().query<T>(sql, values)).rows,
+    databaseUrl,
+    closePool: async () => {
+      await pool?.end()
+      pool = undefined
+    },
+  }
 }
 
 async function callApi<T>(

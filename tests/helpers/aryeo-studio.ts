@@ -1,6 +1,6 @@
 import type { FoundListing, Sync } from '../../core/contract/aryeo.ts'
 import type { Image } from '../../core/contract/shapes.ts'
-import { type Answer, type App, startApp } from './app.ts'
+import type { Answer, App } from './app.ts'
 import { aryeoKey, type FakeAryeo, startFakeAryeo } from './fake-aryeo.ts'
 import { waitFor } from './wait.ts'
 
@@ -19,8 +19,8 @@ interface Connected {
 }
 
 /** The app beside a server that plays Aryeo, and one user of both. */
-export interface AryeoStudio {
-  app: App
+export interface AryeoStudio<A extends App = App> {
+  app: A
   aryeo: FakeAryeo
   readonly token: string
   readonly userId: string
@@ -41,10 +41,12 @@ export interface AryeoStudio {
   stop(): Promise<void>
 }
 
-export async function startAryeoStudio(): Promise<AryeoStudio> {
+export async function startAryeoStudio<A extends App>(
+  startApp: (options: { env: Record<string, string> }) => Promise<A>,
+): Promise<AryeoStudio<A>> {
   const aryeo = await startFakeAryeo()
   const app = await startApp({
-    env: { ARYEO_URL: aryeo.url, ARYEO_TEST_HOST: aryeo.host, LOG_LEVEL: 'debug' },
+    env: { ARYEO_URL: aryeo.url, ARYEO_TEST_HOST: aryeo.host },
   })
   let token = ''
   let userId = ''

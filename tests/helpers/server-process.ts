@@ -7,6 +7,14 @@ import { waitFor } from './wait.ts'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
 
+/** What the servers of all tests are started with. */
+export const testEnv = {
+  PORT: '0',
+  LOG_LEVEL: 'warn',
+  // Tests of one machine share one address; those of the limits set this back.
+  RATE_LIMIT_FACTOR: '1000',
+}
+
 export interface ServerProcess {
   child: ChildProcess
   url: string
@@ -19,15 +27,12 @@ function launch(dataDir: string, env: Record<string, string>): { child: ChildPro
     cwd: root,
     env: {
       PATH: process.env['PATH'],
-      // A suite starts some sixty servers: what one has compiled of its code serves the next.
+      // What one server has compiled of its code serves the next.
       NODE_COMPILE_CACHE: path.join(root, 'node_modules', '.cache', 'server'),
-      PORT: '0',
+      ...testEnv,
       DATA_DIR: dataDir,
-      LOG_LEVEL: 'warn',
       // Makes the server watch for its parent, so that a test run that is killed leaves none behind.
       npm_lifecycle_event: 'test',
-      // Tests of one machine share one address; those of the limits set this back.
-      RATE_LIMIT_FACTOR: '1000',
       ...env,
     },
     stdio: ['ignore', 'pipe', 'pipe'],
@@ -43,7 +48,7 @@ export function hasEnded(child: ChildProcess): boolean {
 }
 
 /** Starts the real server and waits until it has greeted. Throws with its output when it ends instead. */
-export async function startServer(dataDir: string, env: Record<string, string>): Promise<ServerProcess> {
+export async function launchServer(dataDir: string, env: Record<string, string>): Promise<ServerProcess> {
   const { child, output } = launch(dataDir, env)
   const url = await waitFor(
     'the server to start',

@@ -4,19 +4,22 @@ import type { AddressInfo } from 'node:net'
 import path from 'node:path'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Notification } from '../../core/contract/shapes.ts'
-import type { App } from '../helpers/app.ts'
+import { type AppProcess, startApp } from '../helpers/app.ts'
 import { type AryeoStudio, countsOf, startAryeoStudio } from '../helpers/aryeo-studio.ts'
 import { aryeoKey, type FakeAryeo } from '../helpers/fake-aryeo.ts'
 import { roomJpeg } from '../helpers/pictures.ts'
 import { waitFor } from '../helpers/wait.ts'
 
-let studio: AryeoStudio
+let studio: AryeoStudio<AppProcess>
 let aryeo: FakeAryeo
-let app: App
+let app: AppProcess
 let photos: Buffer[]
 beforeAll(async () => {
   photos = await Promise.all([roomJpeg(640, 480), roomJpeg(660, 480), roomJpeg(680, 480)])
-  studio = await startAryeoStudio()
+  // Nothing of what it logs or keeps may hold the key; its database lies in its data folder.
+  studio = await startAryeoStudio(({ env }) =>
+    startApp({ env: { ...env, LOG_LEVEL: 'debug' }, database: 'own' }),
+  )
   ;({ app, aryeo } = studio)
 })
 afterAll(() => studio.stop())

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type App, demoAccount, startApp } from '../helpers/app.ts'
+import { type AppProcess, demoAccount, startApp } from '../helpers/app.ts'
 
-let app: App
+let app: AppProcess
 beforeAll(async () => {
   app = await startApp()
 })

@@ -2,7 +2,8 @@ import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type App, startApp } from '../helpers/app.ts'
+import type { App } from '../helpers/app.ts'
+import { startInProcess } from '../helpers/in-process.ts'
 import { addReady, readBytes, upload } from '../helpers/studio.ts'
 
 const folder = path.resolve(process.env['SHARED_PHOTOS'] ?? '../shared/photos', 'awkward')
@@ -13,7 +14,7 @@ let app: App
 let token: string
 beforeAll(async () => {
   if (!isThere) return
-  app = await startApp()
+  app = await startInProcess()
   token = (await app.signIn()).access_token
 })
 afterAll(async () => {

@@ -1,9 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type App, readCode, startApp } from '../helpers/app.ts'
+import { type App, readCode } from '../helpers/app.ts'
+import { startInProcess } from '../helpers/in-process.ts'
 
 let app: App
 beforeAll(async () => {
-  app = await startApp()
+  app = await startInProcess()
 })
 afterAll(async () => {
   await app.stop()

@@ -4,7 +4,7 @@ import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Merge } from '../../core/contract/brackets.ts'
 import type { Order } from '../../core/contract/shapes.ts'
-import { type App, startApp } from '../helpers/app.ts'
+import { type AppProcess, startApp } from '../helpers/app.ts'
 import { assertLedgerBalances, assertNoOrphans } from '../helpers/invariants.ts'
 import { boxMask, roomJpeg, roomPixels } from '../helpers/pictures.ts'
 import {
@@ -21,9 +21,9 @@ import { waitFor } from '../helpers/wait.ts'
 const width = 2400
 const height = 1800
 
-let app: App
+let app: AppProcess
 beforeAll(async () => {
-  app = await startApp()
+  app = await startApp({ database: 'own' })
 })
 afterAll(async () => {
   await assertLedgerBalances(app)

@@ -2,7 +2,8 @@ import { rmSync } from 'node:fs'
 import path from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Image } from '../../core/contract/shapes.ts'
-import { type App, startApp } from '../helpers/app.ts'
+import type { App } from '../helpers/app.ts'
+import { startInProcess } from '../helpers/in-process.ts'
 import { assertLedgerBalances } from '../helpers/invariants.ts'
 import { boxMask, roomJpeg } from '../helpers/pictures.ts'
 import { addReady, placeOrder, sendMask } from '../helpers/studio.ts'
@@ -15,7 +16,7 @@ const small = { width: 320, height: 260 }
 
 let app: App
 beforeAll(async () => {
-  app = await startApp()
+  app = await startInProcess()
 })
 afterAll(async () => {
   await assertLedgerBalances(app)

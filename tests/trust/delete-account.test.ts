@@ -2,7 +2,8 @@ import { readdirSync } from 'node:fs'
 import path from 'node:path'
 import { io } from 'socket.io-client'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type App, startApp } from '../helpers/app.ts'
+import type { App } from '../helpers/app.ts'
+import { startInProcess } from '../helpers/in-process.ts'
 import { readMails } from '../helpers/mails.ts'
 import { assertLedgerBalances } from '../helpers/invariants.ts'
 import { boxMask, roomJpeg } from '../helpers/pictures.ts'
@@ -11,7 +12,7 @@ import { waitFor } from '../helpers/wait.ts'
 
 let app: App
 beforeAll(async () => {
-  app = await startApp()
+  app = await startInProcess()
 })
 afterAll(async () => {
   await assertLedgerBalances(app)

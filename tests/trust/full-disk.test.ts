@@ -3,7 +3,7 @@ import path from 'node:path'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import type { Image, Order } from '../../core/contract/shapes.ts'
 import { reservedBytes } from '../../server/free-space.ts'
-import { type Answer, type App, startApp } from '../helpers/app.ts'
+import { type Answer, type AppProcess, startApp } from '../helpers/app.ts'
 import { assertLedgerBalances } from '../helpers/invariants.ts'
 import { boxMask, roomJpeg } from '../helpers/pictures.ts'
 import { runUntilEnd } from '../helpers/server-process.ts'
@@ -18,14 +18,14 @@ const width = 2400
 const height = 1800
 
 describe.skipIf(!disk)('a disk that is full', () => {
-  let app: App
+  let app: AppProcess
   let token: string
   let photo: Image
   let maskId: string
   let revision = 0
 
   beforeAll(async () => {
-    app = await startApp({ parent: disk!.folder })
+    app = await startApp({ parent: disk!.folder, database: 'new' })
     token = (await app.signIn()).access_token
     photo = await addReady(app, token, await roomJpeg(width, height))
     maskId = (await saveMask()).data.mask.id

@@ -5,12 +5,13 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import * as fc from 'fast-check'
 import type { Route } from '../../core/contract/route.ts'
 import { routes } from '../../core/contract/table.ts'
-import { type App, startApp } from '../helpers/app.ts'
+import type { App } from '../helpers/app.ts'
+import { startInProcess } from '../helpers/in-process.ts'
 
 let app: App
 let token: string
 beforeAll(async () => {
-  app = await startApp()
+  app = await startInProcess()
   token = (await app.signIn()).access_token
 })
 afterAll(async () => {

@@ -13,13 +13,14 @@ import {
   releaseHold,
 } from '../../server/usecases/credits/credits.ts'
 import { hashRequest, withIdempotency } from '../../server/usecases/requests/idempotency.ts'
-import { type App, startApp } from '../helpers/app.ts'
+import type { App } from '../helpers/app.ts'
+import { startInProcess } from '../helpers/in-process.ts'
 import { assertLedgerBalances } from '../helpers/invariants.ts'
 
 let app: App
 let db: Database
 beforeAll(async () => {
-  app = await startApp()
+  app = await startInProcess()
   db = openDatabase(openPool(app.databaseUrl(), 30, () => {}))
 })
 afterAll(async () => {

@@ -5,13 +5,14 @@ import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { afterEach, describe, expect, test } from 'vitest'
 import { isAlive } from '../../server/process.ts'
-import { type App, demoAccount, startApp } from '../helpers/app.ts'
+import { type AppProcess, demoAccount, startApp } from '../helpers/app.ts'
 import { findPostgres, runUntilEnd } from '../helpers/server-process.ts'
+import { copyInstalled, findRun } from '../helpers/test-run.ts'
 import { waitFor } from '../helpers/wait.ts'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
 
-let app: App | undefined
+let app: AppProcess | undefined
 afterEach(async () => {
   await app?.stop()
   app = undefined
@@ -19,7 +20,7 @@ afterEach(async () => {
 
 describe('one data folder', () => {
   test('is refused to a second server, with the name of the first', async () => {
-    app = await startApp()
+    app = await startApp({ database: 'own' })
     const second = await runUntilEnd(app.dataDir, {})
     expect(second.code).toBe(1)
     expect(second.output).toContain(`already running on ${app.dataDir} at ${app.url} (process ${app.pid})`)
@@ -27,7 +28,7 @@ describe('one data folder', () => {
   })
 
   test('is taken over after kill -9, with everything in it', async () => {
-    app = await startApp()
+    app = await startApp({ database: 'own' })
     const session = await app.signIn()
     const before = readFileSync(path.join(app.dataDir, 'demo-account.txt'), 'utf8')
     await app.kill9()
@@ -42,14 +43,14 @@ describe('one data folder', () => {
   })
 
   test('holds the demo accounts for nobody else to read, or none of them', async () => {
-    app = await startApp()
+    app = await startApp({ database: 'new' })
     const file = path.join(app.dataDir, 'demo-account.txt')
     expect(statSync(file).mode & 0o777).toBe(0o600)
     expect(readFileSync(file, 'utf8')).toMatch(
       /^demo@mullion\.local \S{12,}\nnewcomer@mullion\.local \S{12,}\nadmin@mullion\.local \S{12,}\n$/,
     )
     await app.stop()
-    app = await startApp({ env: { SEED_DEMO: '0' } })
+    app = await startApp({ env: { SEED_DEMO: '0' }, database: 'new' })
     expect(existsSync(path.join(app.dataDir, 'demo-account.txt'))).toBe(false)
     expect(await app.query('select id from users')).toEqual([])
   })
@@ -64,7 +65,7 @@ function readOwner(lock: string): { pid: number; url: string } | undefined {
 
 describe('the end', () => {
   test.each(['SIGTERM', 'SIGINT'] as const)('by %s leaves nothing running', async (signal) => {
-    app = await startApp()
+    app = await startApp({ database: 'own' })
     const postgres = findPostgres(app.dataDir)!
     const open = await fetch(`${app.url}/api/health`)
     await open.text()
@@ -96,7 +97,7 @@ describe('the end', () => {
 
 describe('a database that goes away', () => {
   test.each(['SIGKILL', 'SIGINT'] as const)('by %s gives 503 and comes back by itself', async (signal) => {
-    app = await startApp()
+    app = await startApp({ database: 'own' })
     const { access_token: token } = await app.signIn()
     const postgres = findPostgres(app.dataDir)!
     const statuses = new Set<number>()
@@ -128,6 +129,7 @@ test('a wrong configuration is told at once, variable by variable', async () => 
 test('a port in use is told, and nothing stays behind', async () => {
   app = await startApp()
   const dataDir = mkdtempSync(path.join(tmpdir(), 'mullion-test-'))
+  copyInstalled(findRun()!, dataDir)
   const { port } = new URL(app.url)
   const { code, output } = await runUntilEnd(dataDir, { PORT: port })
   expect(code).toBe(1)

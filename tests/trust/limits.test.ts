@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type Answer, type App, demoAccount, readCode, startApp } from '../helpers/app.ts'
+import { type Answer, type AppProcess, demoAccount, readCode, startApp } from '../helpers/app.ts'
 import { readMails } from '../helpers/mails.ts'
 
-let app: App
+let app: AppProcess
 beforeAll(async () => {
   app = await startApp({ env: { RATE_LIMIT_FACTOR: '1' } })
 })

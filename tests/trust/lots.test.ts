@@ -12,13 +12,14 @@ import {
   readBalances,
   releaseHold,
 } from '../../server/usecases/credits/credits.ts'
-import { type App, startApp } from '../helpers/app.ts'
+import type { App } from '../helpers/app.ts'
+import { startInProcess } from '../helpers/in-process.ts'
 import { assertLedgerBalances, assertLots } from '../helpers/invariants.ts'
 
 let app: App
 let db: Database
 beforeAll(async () => {
-  app = await startApp()
+  app = await startInProcess()
   db = openDatabase(openPool(app.databaseUrl(), 30, () => {}))
 })
 afterAll(async () => {

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Image } from '../../core/contract/shapes.ts'
-import { type App, startApp } from '../helpers/app.ts'
+import type { App } from '../helpers/app.ts'
+import { startInProcess } from '../helpers/in-process.ts'
 import { roomJpeg } from '../helpers/pictures.ts'
 import { addReady } from '../helpers/studio.ts'
 
@@ -9,7 +10,7 @@ let token: string
 let photo: Image
 let bytes: Buffer
 beforeAll(async () => {
-  app = await startApp()
+  app = await startInProcess()
   token = (await app.signIn()).access_token
   bytes = await roomJpeg()
   photo = await addReady(app, token, bytes)

@@ -6,7 +6,7 @@ import { Client } from 'pg'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { type EmbeddedPostgres, startEmbeddedPostgres } from '../../server/adapters/postgres/embedded.ts'
 import { awaitDatabase } from '../../server/adapters/postgres/outside.ts'
-import { type App, startApp } from '../helpers/app.ts'
+import { type AppProcess, startApp } from '../helpers/app.ts'
 import { assertLedgerBalances } from '../helpers/invariants.ts'
 import { type Line, openLine } from '../helpers/line.ts'
 import { boxMask, roomJpeg } from '../helpers/pictures.ts'
@@ -23,7 +23,7 @@ if (!hasOpenssl) console.warn('SKIPPED: a database that asks for TLS. There is n
 const folder = mkdtempSync(path.join(tmpdir(), 'mullion-database-'))
 let database: EmbeddedPostgres
 let line: Line
-let app: App | undefined
+let app: AppProcess | undefined
 
 beforeAll(async () => {
   database = await startEmbeddedPostgres(folder, { onLog: () => {}, onOutage: () => {} })

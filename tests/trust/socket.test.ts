@@ -2,7 +2,8 @@ import { io, type Socket } from 'socket.io-client'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import type { Session } from '../../core/contract/auth.ts'
 import { type ClientEvents, type ServerEvents, userRoom } from '../../core/contract/events.ts'
-import { type App, readCode, startApp } from '../helpers/app.ts'
+import { type App, readCode } from '../helpers/app.ts'
+import { startInProcess } from '../helpers/in-process.ts'
 
 type TestSocket = Socket<ServerEvents, ClientEvents>
 
@@ -10,7 +11,7 @@ let app: App
 let demo: Session
 const open: TestSocket[] = []
 beforeAll(async () => {
-  app = await startApp()
+  app = await startInProcess()
   demo = await app.signIn()
 })
 afterEach(() => {

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Invoice } from '../../core/contract/shapes.ts'
-import { type App, startApp } from '../helpers/app.ts'
+import { type AppProcess, startApp } from '../helpers/app.ts'
 import {
   type FakeSession,
   type FakeStripe,
@@ -11,7 +11,7 @@ import {
 } from '../helpers/fake-stripe.ts'
 import { assertLedgerBalances, assertLots } from '../helpers/invariants.ts'
 
-let app: App
+let app: AppProcess
 let stripe: FakeStripe
 beforeAll(async () => {
   stripe = await startFakeStripe()
