@@ -2,14 +2,15 @@ import { readdirSync } from 'node:fs'
 import path from 'node:path'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type App, startApp } from '../helpers/app.ts'
+import type { App } from '../helpers/app.ts'
+import { startInProcess } from '../helpers/in-process.ts'
 import { roomJpeg, roomPixels } from '../helpers/pictures.ts'
-import { addReady, readBytes, readImage, upload } from '../helpers/studio.ts'
+import { uploadReady, readBytes, readImage, upload } from '../helpers/studio.ts'
 
 let app: App
 let token: string
 beforeAll(async () => {
-  app = await startApp()
+  app = await startInProcess()
   token = (await app.signIn()).access_token
 })
 afterAll(async () => {
@@ -92,7 +93,7 @@ describe('a photo that is unusual', () => {
         .withMetadata({ orientation })
         .jpeg()
         .toBuffer()
-      const image = await addReady(app, token, bytes)
+      const image = await uploadReady(app, token, bytes)
       expect([image.width, image.height]).toEqual(orientation > 4 ? [480, 640] : [640, 480])
       const preview = await sharp(await readBytes(app, image.preview_url)).metadata()
       expect([preview.width, preview.height]).toEqual([image.width, image.height])
@@ -110,7 +111,7 @@ describe('a photo that is unusual', () => {
     ['AVIF', () => room().avif({ effort: 2 }).toBuffer(), false],
     ['PNG with alpha', () => room().ensureAlpha(0.5).png().toBuffer(), false],
   ] as const)('%s is prepared', async ([, make, needsDisplay]) => {
-    const image = await addReady(app, token, await make())
+    const image = await uploadReady(app, token, await make())
     expect(image.status).toBe('ready')
     expect(image.display_url === image.url).toBe(!needsDisplay)
     const display = await sharp(await readBytes(app, image.display_url)).metadata()
@@ -122,7 +123,7 @@ describe('a photo that is unusual', () => {
 
   test('a hostile name is a name only', async () => {
     const name = '../../etc/"pass\u202ewd";\u0000 x.php.jpg'
-    const image = await addReady(app, token, await roomJpeg(), name)
+    const image = await uploadReady(app, token, await roomJpeg(), name)
     expect(image.name).not.toMatch(/[/\\\u202e\0]/)
     const answer = await fetch(`${app.url}${image.url}&download=1`)
     expect(answer.headers.get('content-disposition')).toMatch(
