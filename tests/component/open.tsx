@@ -7,7 +7,7 @@ import '../../src/app/app.css'
 import { routes } from '../../src/app/routes.tsx'
 import { configureClient } from '../../src/services/client.ts'
 import { endSession, sessionToken, startSession } from '../../src/services/session.ts'
-import { useEditorStore } from '../../src/stores/editor.ts'
+import { createEditorStore } from '../../src/editor/state/editor-store.ts'
 import type { commands as all } from './commands.ts'
 
 type Called<Command> = Command extends (context: never, ...rest: infer Rest) => infer Answer
@@ -27,6 +27,9 @@ console.error = (...what: unknown[]) => {
   errors.push(what.map(String).join(' '))
   logError(...what)
 }
+/** A new studio begins with the settings chosen last: of the test before, if nobody set them back. */
+const firstSettings = createEditorStore().getState().settings
+
 let root: Root | null = null
 let place: HTMLElement | null = null
 
@@ -41,7 +44,7 @@ export function end(): void {
   close()
   endSession()
   localStorage.clear()
-  useEditorStore.setState(useEditorStore.getInitialState(), true)
+  createEditorStore().getState().change(firstSettings)
   expect(errors).toEqual([])
 }
 

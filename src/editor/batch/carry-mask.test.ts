@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { PhotoState } from '../../../core/contract/shapes.ts'
 import type { Plane } from '../../../core/imaging/pixels.ts'
-import { useEditorStore } from '../../stores/editor.ts'
+import { createEditorStore } from '../state/editor-store.ts'
 import { useDraftFacts } from '../draft/draft-facts.ts'
 import { StaleMask } from '../draft/draft-keeper.ts'
 import type { Draft } from '../../../core/documents/draft.ts'
@@ -13,7 +13,7 @@ import { sendClosed } from './closed-draft.ts'
 
 const size = { width: 300, height: 200 }
 const look = {
-  settings: useEditorStore.getState().settings,
+  settings: createEditorStore().getState().settings,
   viewport: { scale: 1, originX: 0, originY: 0, width: 300, height: 200, ratio: 1 },
 }
 

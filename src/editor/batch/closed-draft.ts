@@ -1,7 +1,7 @@
 import type { PhotoState } from '../../../core/contract/shapes.ts'
 import type { RemovalHints } from '../../../core/contract/hints.ts'
 import type { Plane } from '../../../core/imaging/pixels.ts'
-import type { EditorSettings } from '../../stores/editor.ts'
+import type { EditorSettings } from '../state/editor-store.ts'
 import { noteDraft } from '../draft/draft-facts.ts'
 import type { SavedMask } from '../draft/draft-keeper.ts'
 import type { Draft } from '../../../core/documents/draft.ts'

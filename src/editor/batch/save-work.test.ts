@@ -1,5 +1,5 @@
-import { afterEach, describe, expect, it, vi } from 'vitest'
-import { useEditorStore } from '../../stores/editor.ts'
+import { describe, expect, it, vi } from 'vitest'
+import { createEditorStore } from '../state/editor-store.ts'
 import { saveWork } from './save-work.ts'
 
 function setUp() {
@@ -12,6 +12,7 @@ function setUp() {
   return {
     order,
     studio: {
+      store: createEditorStore(),
       cancelGesture: said('cancel', true),
       mask: { area: said('area', Promise.resolve(9)) },
       keeper: {
@@ -23,8 +24,6 @@ function setUp() {
 }
 
 describe('work on the photo that is left', () => {
-  afterEach(() => useEditorStore.getState().setDraft({ kind: 'none' }))
-
   it('is saved after the gesture is taken back and every posted step is done', async () => {
     const { order, studio } = setUp()
     await saveWork(studio)
@@ -32,13 +31,13 @@ describe('work on the photo that is left', () => {
   })
   it('goes to the server when this browser cannot keep it', async () => {
     const { order, studio } = setUp()
-    useEditorStore.getState().setDraft({ kind: 'failed', message: 'Disk full' })
+    studio.store.getState().setDraft({ kind: 'failed', message: 'Disk full' })
     await saveWork(studio)
     expect(order).toEqual(['cancel', 'area', 'flush', 'send'])
   })
   it('stays where it is when nobody can keep it', async () => {
     const { studio } = setUp()
-    useEditorStore.getState().setDraft({ kind: 'failed', message: 'Disk full' })
+    studio.store.getState().setDraft({ kind: 'failed', message: 'Disk full' })
     studio.keeper.ensureOnServer.mockRejectedValueOnce(new Error('Unable to connect to server'))
     await expect(saveWork(studio)).rejects.toThrow('Unable to connect')
   })

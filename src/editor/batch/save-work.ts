@@ -1,9 +1,10 @@
-import { useEditorStore } from '../../stores/editor.ts'
 import type { DraftKeeper } from '../draft/draft-keeper.ts'
 import type { MaskClient } from '../mask/mask-client.ts'
+import type { EditorStore } from '../state/editor-store.ts'
 
 interface OpenWork {
   cancelGesture: () => boolean
+  store: EditorStore
   mask: Pick<MaskClient, 'area'>
   keeper: Pick<DraftKeeper, 'flush' | 'ensureOnServer'>
 }
@@ -22,5 +23,5 @@ export async function saveWork(studio: OpenWork): Promise<void> {
     return
   }
   await studio.keeper.flush()
-  if (useEditorStore.getState().draft.kind === 'failed') await studio.keeper.ensureOnServer()
+  if (studio.store.getState().draft.kind === 'failed') await studio.keeper.ensureOnServer()
 }

@@ -1,4 +1,4 @@
-import type { DraftState } from '../../stores/editor.ts'
+import type { DraftState } from '../state/editor-store.ts'
 
 /** Local saving waits this long after a change, so that quick steps are saved as one. */
 const localDelayMs = 300

@@ -1,5 +1,4 @@
 import { FileDown, FileUp } from 'lucide-react'
-import { useEditorStore } from '../../stores/editor.ts'
 import { showError } from '../../ui/toast.ts'
 import type { Command } from '../commands/command.ts'
 import { nameAfter, pickFile, saveFile } from './files.ts'
@@ -28,8 +27,7 @@ export function maskFileCommands(target: MaskFileTarget, { importMask }: MaskFil
       keys: ['Mod+Shift+KeyS'],
       icon: FileDown,
       run: () => void exportMask(target),
-      unavailable: () =>
-        (useEditorStore.getState().facts?.coverage ?? 0) === 0 ? 'The mask is empty' : null,
+      unavailable: () => ((target.store.getState().facts?.coverage ?? 0) === 0 ? 'The mask is empty' : null),
     },
   ]
 }

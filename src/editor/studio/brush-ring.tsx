@@ -1,5 +1,4 @@
 import { useEffect, useRef } from 'react'
-import { useEditorStore } from '../../stores/editor.ts'
 import { cx } from '../../ui/cx.ts'
 import type { ViewPoint } from '../viewport/viewport.ts'
 import { imageToView } from '../viewport/viewport.ts'
@@ -19,7 +18,7 @@ export function BrushRing({ studio }: { studio: Studio }) {
   const crossElement = useRef<HTMLDivElement>(null)
 
   useEffect(() => {
-    const { view, hover, place, isPanHeld } = studio
+    const { store, view, hover, place, isPanHeld } = studio
     const circle = ringElement.current
     const cross = crossElement.current
     const stage = circle?.closest<HTMLElement>('[role=application]')
@@ -28,7 +27,7 @@ export function BrushRing({ studio }: { studio: Studio }) {
     let cursor: string | null = null
 
     const draw = () => {
-      const { tool, size } = useEditorStore.getState().settings
+      const { tool, size } = store.getState().settings
       const { cursor: kind } = tools[tool]
       const isPaint = kind === 'ring' && !isPanHeld.get()
       const stand = place.get()
@@ -51,7 +50,7 @@ export function BrushRing({ studio }: { studio: Studio }) {
       hover.subscribe(draw),
       place.subscribe(draw),
       isPanHeld.subscribe(draw),
-      useEditorStore.subscribe((state, before) => {
+      store.subscribe((state, before) => {
         if (state.settings !== before.settings) draw()
       }),
     ]

@@ -1,5 +1,5 @@
-import { beforeEach, describe, expect, it, vi } from 'vitest'
-import { useEditorStore } from '../../stores/editor.ts'
+import { describe, expect, it, vi } from 'vitest'
+import { createEditorStore } from '../state/editor-store.ts'
 import type { KeyPress } from '../commands/attach-keys.ts'
 import { createKeyDispatcher } from '../commands/attach-keys.ts'
 import { capsOf } from '../commands/key-caps.ts'
@@ -18,7 +18,10 @@ function setUp() {
   const view = createViewportStore({ width: 4000, height: 3000 })
   view.resize({ width: 1000, height: 800, ratio: 1 })
   const openKeys = vi.fn()
+  const store = createEditorStore()
+  store.getState().change({ tool: 'brush', size: 100 })
   const studio = {
+    store,
     view,
     suggestions: { regions: [] },
     hints: {},
@@ -42,16 +45,12 @@ function setUp() {
     keys.press(event, 'stage')
     return Math.round((zoomOf(view.get()) / before) * 100) / 100
   }
-  return { keys, openKeys, zoomAfter }
+  return { keys, openKeys, zoomAfter, settings: () => store.getState().settings }
 }
 
-const settings = () => useEditorStore.getState().settings
-
 describe('the keys of the studio on keyboards of other lands', () => {
-  beforeEach(() => useEditorStore.getState().change({ tool: 'brush', size: 100 }))
-
   it('show all keys at the question mark, wherever it lies', () => {
-    const { keys, openKeys } = setUp()
+    const { keys, openKeys, settings } = setUp()
     for (const code of ['Slash', 'Minus', 'KeyM']) keys.press(typed(code, '?', true), 'stage')
     expect(openKeys).toHaveBeenCalledTimes(3)
     expect(settings().tool).toBe('brush')
@@ -69,7 +68,7 @@ describe('the keys of the studio on keyboards of other lands', () => {
     expect(zoomAfter(typed('Slash', '-'))).toBe(0.8)
   })
   it('leave the brush its keys on a German keyboard, and say which key zooms in', () => {
-    const { zoomAfter } = setUp()
+    const { zoomAfter, settings } = setUp()
     const german = new Map([
       ['BracketRight', '+'],
       ['Equal', '´'],

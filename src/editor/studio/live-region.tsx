@@ -1,6 +1,5 @@
 import { useEffect, useRef } from 'react'
-import type { EditorSettings } from '../../stores/editor.ts'
-import { useEditorStore } from '../../stores/editor.ts'
+import type { EditorSettings } from '../state/editor-store.ts'
 import { percentText } from '../../ui/format.ts'
 import type { Studio } from './studio.ts'
 import { tools } from '../tools/registry.ts'
@@ -23,7 +22,7 @@ export function LiveRegion({ studio }: { studio: Studio }) {
       const at = studio.place.get()
       if (at !== null) say(`x ${at.x}, y ${at.y}`)
     })
-    const offStore = useEditorStore.subscribe(({ settings, facts }, before) => {
+    const offStore = studio.store.subscribe(({ settings, facts }, before) => {
       if (settings.tool !== before.settings.tool || settings.size !== before.settings.size)
         say(textOf(settings))
       if (facts !== null && before.facts !== null && facts.revision !== before.facts.revision)

@@ -1,9 +1,9 @@
 import type { Context } from 'konva/lib/Context'
 import type { Shape as ShapeNode } from 'konva/lib/Shape'
 import type { Stage as StageNode } from 'konva/lib/Stage'
-import { useEffect, useRef } from 'react'
+import { useEffect, useMemo, useRef } from 'react'
 import { Layer, Shape, Stage } from 'react-konva/lib/ReactKonvaCore'
-import { useEditorStore } from '../../stores/editor.ts'
+import type { EditorStore } from '../state/editor-store.ts'
 import type { MaskFacts } from '../mask/mask-client.ts'
 import { fitStage } from '../viewport/fit-stage.ts'
 import type { Painter } from '../viewport/drawn-layer.tsx'
@@ -19,7 +19,8 @@ type Watched = readonly { subscribe: (listener: () => void) => () => void }[]
 
 /** What is drawn above the mask: suggestions, hints, and the shape under way. Each redraws when it changes. */
 export function MarksLayer({ studio }: { studio: Studio }) {
-  const { view, hints, suggestions, shapePreview, showsPhoto, preview } = studio
+  const { store, view, hints, suggestions, shapePreview, showsPhoto, preview } = studio
+  const editor = useMemo(() => editorOf(store), [store])
   const stage = useRef<StageNode>(null)
   useEffect(() => {
     const fit = () => {
@@ -33,7 +34,7 @@ export function MarksLayer({ studio }: { studio: Studio }) {
   }, [view])
 
   const regions: Painter = (context, viewport) => {
-    const { facts } = useEditorStore.getState()
+    const { facts } = store.getState()
     const { isShown, marks, lit } = suggestions
     if (!isShown.get() || showsPhoto.get() || facts === null) return
     const drawn = untaken(marks.get(), facts, lit.get())
@@ -74,11 +75,13 @@ export function MarksLayer({ studio }: { studio: Studio }) {
 }
 
 /** Facts and settings, which say what is in the mask and which tool is in hand. */
-const editor: Watched[number] = {
-  subscribe: (listener) =>
-    useEditorStore.subscribe((state, before) => {
-      if (state.facts !== before.facts || state.settings !== before.settings) listener()
-    }),
+function editorOf(store: EditorStore): Watched[number] {
+  return {
+    subscribe: (listener) =>
+      store.subscribe((state, before) => {
+        if (state.facts !== before.facts || state.settings !== before.settings) listener()
+      }),
+  }
 }
 
 interface MarkProps {
@@ -119,8 +122,8 @@ function untaken(marks: readonly RegionMark[], facts: MaskFacts, lit: number | n
   return marks.filter(({ id }) => !taken.has(id) || id === lit)
 }
 
-function showsHints({ preview, showsPhoto }: Studio): boolean {
-  const { display, tool } = useEditorStore.getState().settings
+function showsHints({ store, preview, showsPhoto }: Studio): boolean {
+  const { display, tool } = store.getState().settings
   // Lines would hide the very edges that the result is judged by.
   const isJudged = preview.state().kind === 'shown' && tools[tool].group !== 'hint'
   return display !== 'off' && !showsPhoto.get() && !isJudged

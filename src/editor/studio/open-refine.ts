@@ -1,6 +1,5 @@
-import { useEditorStore } from '../../stores/editor.ts'
 import { showError, showNotice } from '../../ui/toast.ts'
-import type { MaskClient } from '../mask/mask-client.ts'
+import type { MaskClient, MaskFacts } from '../mask/mask-client.ts'
 import type { PresetRunner } from '../presets/preset-runner.ts'
 import { createPresetRunner } from '../presets/preset-runner.ts'
 import { refineValues } from '../refine/refine-store.ts'
@@ -8,20 +7,21 @@ import { refineNames } from '../refine/refine-words.ts'
 import type { Refine } from '../refine/refine.ts'
 import { createRefine } from '../refine/refine.ts'
 
-const revision = () => useEditorStore.getState().facts?.revision
+type GetFacts = () => MaskFacts | null
+
 const onFailure = (reason: unknown) =>
   showError(reason instanceof Error ? reason.message : 'The mask could not be changed.')
 
-export function openRefine(mask: MaskClient): Refine {
+export function openRefine(mask: MaskClient, facts: GetFacts): Refine {
   return createRefine({
     mask,
     values: refineValues,
-    revision,
+    revision: () => facts()?.revision,
     onUnchanged: ({ kind }) => showNotice(`${refineNames[kind]} changed nothing in this mask.`),
     onFailure,
   })
 }
 
-export function openPresetRunner(mask: MaskClient): PresetRunner {
-  return createPresetRunner({ mask, revision, onFailure })
+export function openPresetRunner(mask: MaskClient, facts: GetFacts): PresetRunner {
+  return createPresetRunner({ mask, revision: () => facts()?.revision, onFailure })
 }

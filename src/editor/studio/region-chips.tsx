@@ -1,6 +1,6 @@
 import { Check, Plus } from 'lucide-react'
 import { useEffect, useRef, useSyncExternalStore } from 'react'
-import { useEditorStore } from '../../stores/editor.ts'
+import { useStore } from 'zustand'
 import { cx } from '../../ui/cx.ts'
 import { imageToView } from '../viewport/viewport.ts'
 import { placeChips } from '../suggestions/place-chips.ts'
@@ -17,7 +17,7 @@ interface RegionChipsProps {
 export function RegionChips({ studio }: RegionChipsProps) {
   const marks = useSignal(studio.suggestions.marks)
   const isShown = useSignal(studio.suggestions.isShown)
-  const facts = useEditorStore((state) => state.facts)
+  const facts = useStore(studio.store, (state) => state.facts)
   const { subscribe, state } = studio.preview
   const isResult = useSyncExternalStore(subscribe, () => state().kind === 'shown')
   const isBare = useSignal(studio.showsPhoto)

@@ -1,6 +1,5 @@
 import type { RefObject } from 'react'
 import { useEffect, useMemo, useRef } from 'react'
-import { useEditorStore } from '../../stores/editor.ts'
 import { laterPart } from '../../ui/later-part.tsx'
 import { attachKeys } from '../commands/attach-keys.ts'
 import type { Command } from '../commands/command.ts'
@@ -92,7 +91,7 @@ function photoLayer({ photo, preview, showsPhoto }: Studio): {
 /** Hands a fresh canvas to the mask engine, and tells it how the mask is to be shown. */
 function useOverlay(holder: RefObject<HTMLDivElement | null>, studio: Studio): void {
   useEffect(() => {
-    const { mask, view, preview, showsPhoto } = studio
+    const { store, mask, view, preview, showsPhoto } = studio
     // A canvas can be handed over only once, so each mount makes its own.
     const canvas = document.createElement('canvas')
     canvas.className = 'absolute inset-0 size-full'
@@ -101,7 +100,7 @@ function useOverlay(holder: RefObject<HTMLDivElement | null>, studio: Studio): v
     mask.attachOverlay(canvas)
     if (view.isReady()) mask.setViewport(view.get())
     const show = () => {
-      const { display } = useEditorStore.getState().settings
+      const { display } = store.getState().settings
       const isResult = preview.state().kind === 'shown'
       if (showsPhoto.get()) mask.setDisplay('off')
       // Ink would hide the result that lies below it.
@@ -111,7 +110,7 @@ function useOverlay(holder: RefObject<HTMLDivElement | null>, studio: Studio): v
     const offs = [
       showsPhoto.subscribe(show),
       preview.subscribe(show),
-      useEditorStore.subscribe((state, before) => {
+      store.subscribe((state, before) => {
         if (state.settings.display !== before.settings.display) show()
       }),
     ]

@@ -1,7 +1,7 @@
 import { CloudAlert, CloudCheck } from 'lucide-react'
 import { useEffect, useRef } from 'react'
 import type { ReactNode } from 'react'
-import { useEditorStore } from '../../stores/editor.ts'
+import { useStore } from 'zustand'
 import { useZoomText } from '../viewport/use-zoom-text.ts'
 import { viewToImage } from '../viewport/viewport.ts'
 import { percentText, timeText } from '../../ui/format.ts'
@@ -11,10 +11,10 @@ const separator = <span aria-hidden="true" className="hidden h-3 w-px flex-none 
 
 /** Zoom, place, size, coverage, and whether the draft is safe. Place and zoom are written outside React. */
 export function StatusBar({ studio }: { studio: Studio }) {
-  const { view, hover, place, image } = studio
+  const { store, view, hover, place, image } = studio
   const zoom = useZoomText(view)
   const at = useRef<HTMLSpanElement>(null)
-  const coverage = useEditorStore((state) => state.facts?.coverage)
+  const coverage = useStore(store, (state) => state.facts?.coverage)
 
   useEffect(() => {
     const show = () => {
@@ -41,14 +41,14 @@ export function StatusBar({ studio }: { studio: Studio }) {
       {separator}
       <span>{coverage === undefined ? 'Opening the mask' : `Mask covers ${percentText(coverage)}`}</span>
       <span className="ml-auto flex min-w-0 items-center gap-1.5">
-        <DraftStatus />
+        <DraftStatus store={store} />
       </span>
     </div>
   )
 }
 
-function DraftStatus(): ReactNode {
-  const draft = useEditorStore((state) => state.draft)
+function DraftStatus({ store }: Pick<Studio, 'store'>): ReactNode {
+  const draft = useStore(store, (state) => state.draft)
   if (draft.kind === 'none') return null
   if (draft.kind === 'failed')
     return (

@@ -10,6 +10,10 @@ export interface StudioParts {
   /** True when tool and brush stay as they are instead of being what they were when the draft was saved. */
   keepsTools: boolean
   /** The mask that the server keeps, or null when it has none or cannot be asked. */
-  lastMask(): Promise<LaterMask | null>
-  saveMask(png: Uint8Array, hints: RemovalHints, revision: number): Promise<{ id: string; revision: number }>
+  lastMask: () => Promise<LaterMask | null>
+  saveMask: (
+    png: Uint8Array,
+    hints: RemovalHints,
+    revision: number,
+  ) => Promise<{ id: string; revision: number }>
 }

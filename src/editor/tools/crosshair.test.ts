@@ -1,14 +1,16 @@
 import { afterEach, describe, expect, it } from 'vitest'
 import { openToolStage } from './tool-stage-for-tests.ts'
-import { useEditorStore } from '../../stores/editor.ts'
+import type { EditorStore } from '../state/editor-store.ts'
 import { zoomTo } from '../viewport/view-maths.ts'
 import { imageToView } from '../viewport/viewport.ts'
 import { createCrosshair } from './crosshair.ts'
 
+let store: EditorStore
 let afterTest: () => void = () => undefined
 
 function setUp() {
   const { view, host, place, close, ...stage } = openToolStage(false)
+  store = stage.store
   view.resize({ width: 1000, height: 800, ratio: 1 })
   view.update((viewport, photo) => zoomTo(viewport, photo, 0.5))
   afterTest = close
@@ -16,12 +18,8 @@ function setUp() {
 }
 
 describe('crosshair', () => {
-  const start = useEditorStore.getState().settings
   const brush = { size: 120, hardness: 0.8, opacity: 1, combine: 'add' }
-  afterEach(() => {
-    afterTest()
-    useEditorStore.getState().change(start)
-  })
+  afterEach(() => afterTest())
 
   it('starts in the middle of the stage and keeps its three paces at any zoom', () => {
     const { crosshair, place } = setUp()
@@ -48,8 +46,8 @@ describe('crosshair', () => {
     ])
   })
   it('draws an edge line by corners, and none where a hint is', () => {
-    useEditorStore.getState().change({ tool: 'edge' })
     const { crosshair, calls, place, host } = setUp()
+    store.getState().change({ tool: 'edge' })
     place.set({ x: 1000, y: 1500 })
     crosshair.enter()
     expect(host.tool().isOpen?.()).toBe(false)
@@ -62,7 +60,7 @@ describe('crosshair', () => {
   })
   it('takes two corners for a rectangle, and gives one back', () => {
     const { crosshair, calls, host, preview } = setUp()
-    useEditorStore.getState().change({ tool: 'rectangle' })
+    store.getState().change({ tool: 'rectangle' })
     crosshair.move(1, 0, 'step')
     crosshair.press()
     crosshair.move(1, 0, 'leap')
@@ -90,7 +88,7 @@ describe('crosshair', () => {
 
   it('sets the corners of a polygon with Enter and closes it at the last one again', () => {
     const { crosshair, calls, preview } = setUp()
-    useEditorStore.getState().change({ tool: 'polygon' })
+    store.getState().change({ tool: 'polygon' })
     crosshair.move(1, 0, 'step')
     crosshair.enter()
     crosshair.move(1, 0, 'leap')
@@ -105,7 +103,7 @@ describe('crosshair', () => {
 
   it('draws a lasso while Space is held', () => {
     const { crosshair, calls } = setUp()
-    useEditorStore.getState().change({ tool: 'lasso' })
+    store.getState().change({ tool: 'lasso' })
     crosshair.move(1, 0, 'step')
     crosshair.press()
     crosshair.move(1, 0, 'leap')
@@ -117,11 +115,11 @@ describe('crosshair', () => {
 
   it('takes a suggestion by a press or by its number, and ends a smart selection with Enter', () => {
     const { crosshair, calls, host, place } = setUp()
-    useEditorStore.getState().change({ tool: 'regions' })
+    store.getState().change({ tool: 'regions' })
     place.set({ x: 30, y: 40 })
     crosshair.press()
     host.tool().digit?.(3)
-    useEditorStore.getState().change({ tool: 'smart' })
+    store.getState().change({ tool: 'smart' })
     crosshair.press()
     crosshair.enter()
     expect(calls).toEqual([

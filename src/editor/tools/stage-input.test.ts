@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { openToolStage } from './tool-stage-for-tests.ts'
-import { useEditorStore } from '../../stores/editor.ts'
+import type { EditorStore } from '../state/editor-store.ts'
 import { combineOf } from './combine.ts'
 import { tools } from './registry.ts'
 import { attachStageInput } from './stage-input.ts'
@@ -17,7 +17,8 @@ class FakeStage extends EventTarget {
 
 function setUp() {
   const stage = new FakeStage()
-  const { view, calls, preview, hover, options, host, close } = openToolStage()
+  const { view, calls, preview, hover, options, host, close, ...opened } = openToolStage()
+  store = opened.store
   // Fitted would be 0.24; a plain scale is easier to follow: image = (screen − 100 or 50) × 2.
   view.set({ scale: 0.5, originX: 0, originY: 0, width: 1000, height: 800, ratio: 1 })
   let isPanHeld = false
@@ -26,7 +27,7 @@ function setUp() {
     host,
     hover,
     options,
-    change: (changes) => useEditorStore.getState().change(changes),
+    change: (changes) => store.getState().change(changes),
     isPanHeld: () => isPanHeld,
   })
   afterTest = close
@@ -55,6 +56,7 @@ function setUp() {
   return { view, calls, input, host, preview, send, drag, setPanHeld }
 }
 
+let store: EditorStore
 let afterTest: () => void = () => undefined
 
 let frames: (() => void)[] = []
@@ -65,7 +67,6 @@ const runFrames = () => {
 }
 
 describe('stage input', () => {
-  const start = useEditorStore.getState().settings
   beforeEach(() => {
     vi.stubGlobal('requestAnimationFrame', (frame: () => void) => frames.push(frame))
     vi.stubGlobal('cancelAnimationFrame', () => undefined)
@@ -75,13 +76,12 @@ describe('stage input', () => {
     afterTest()
     vi.unstubAllGlobals()
     frames = []
-    useEditorStore.getState().change(start)
   })
 
   it('paints a stroke without a single store write', () => {
     const { calls, send } = setUp()
     const writes = vi.fn()
-    const off = useEditorStore.subscribe(writes)
+    const off = store.subscribe(writes)
     send('pointerdown', 110, 60)
     for (let x = 111; x <= 160; x++) {
       send('pointermove', x, 60)
@@ -101,7 +101,7 @@ describe('stage input', () => {
   it('subtracts with the eraser, and with Alt', () => {
     const { calls, drag } = setUp()
     drag([110, 60], [120, 60], { altKey: true })
-    useEditorStore.getState().change({ tool: 'eraser' })
+    store.getState().change({ tool: 'eraser' })
     drag([110, 60], [120, 60])
     const begun = calls.filter(([name]) => name === 'beginStroke')
     expect(begun.map(([, brush]) => (brush as { combine: string }).combine)).toEqual(['subtract', 'subtract'])
@@ -112,7 +112,7 @@ describe('stage input', () => {
     drag([110, 60], [120, 60], eraser)
     expect(calls[0]).toEqual(['beginStroke', expect.objectContaining({ combine: 'subtract' }), [20, 20, 1]])
     expect(calls.at(-1)).toEqual(['endStroke'])
-    useEditorStore.getState().change({ tool: 'rectangle' })
+    store.getState().change({ tool: 'rectangle' })
     drag([110, 60], [120, 80], eraser)
     expect(calls.at(-1)?.[2]).toBe('subtract')
   })
@@ -134,7 +134,7 @@ describe('stage input', () => {
   })
   it('fills whole pixels, whichever way the rectangle is dragged', () => {
     const { calls, drag } = setUp()
-    useEditorStore.getState().change({ tool: 'rectangle' })
+    store.getState().change({ tool: 'rectangle' })
     drag([150, 90], [110, 60], { shiftKey: true, altKey: true })
     expect(calls).toEqual([
       ['drawShape', { kind: 'rectangle', rect: { x: 20, y: 20, width: 80, height: 60 } }, 'intersect'],
@@ -153,11 +153,11 @@ describe('stage input', () => {
     const { calls, drag } = setUp()
     drag([200, 200], [240, 200], { button: 2, altKey: true })
     expect(calls).toEqual([])
-    expect(useEditorStore.getState().settings.size).toBe(200)
+    expect(store.getState().settings.size).toBe(200)
   })
   it('zooms in by two at a click of the zoom tool, out with Alt', () => {
     const { drag, view } = setUp()
-    useEditorStore.getState().change({ tool: 'zoom' })
+    store.getState().change({ tool: 'zoom' })
     drag([600, 450], [600, 450])
     expect(view.get().scale).toBe(1)
     drag([600, 450], [600, 450], { altKey: true })
@@ -168,9 +168,9 @@ describe('stage input', () => {
 
   it('draws an ellipse by its box and a lasso by its way', () => {
     const { calls, drag, send } = setUp()
-    useEditorStore.getState().change({ tool: 'ellipse' })
+    store.getState().change({ tool: 'ellipse' })
     drag([110, 60], [150, 90])
-    useEditorStore.getState().change({ tool: 'lasso', shapeCombine: 'subtract' })
+    store.getState().change({ tool: 'lasso', shapeCombine: 'subtract' })
     send('pointerdown', 110, 60)
     send('pointermove', 150, 60)
     send('pointermove', 150, 90)
@@ -184,7 +184,7 @@ describe('stage input', () => {
 
   it('closes a polygon at its first corner, and takes the modifiers of the first click', () => {
     const { calls, drag, preview } = setUp()
-    useEditorStore.getState().change({ tool: 'polygon' })
+    store.getState().change({ tool: 'polygon' })
     drag([110, 60], [110, 60], { altKey: true })
     drag([210, 60], [210, 60])
     drag([210, 160], [210, 160])
@@ -198,7 +198,7 @@ describe('stage input', () => {
 
   it('ends a line at a double click, as wide as the brush', () => {
     const { calls, drag } = setUp()
-    useEditorStore.getState().change({ tool: 'line', size: 12 })
+    store.getState().change({ tool: 'line', size: 12 })
     drag([110, 60], [110, 60], { at: 0 })
     drag([210, 60], [210, 60], { at: 1000 })
     drag([210, 60], [210, 60], { at: 1200 })
@@ -207,7 +207,7 @@ describe('stage input', () => {
 
   it('takes two slow clicks at one place for two corners, and goes over its first corner', () => {
     const { calls, drag, host } = setUp()
-    useEditorStore.getState().change({ tool: 'line', size: 12 })
+    store.getState().change({ tool: 'line', size: 12 })
     drag([110, 60], [110, 60], { at: 0 })
     drag([210, 60], [210, 60], { at: 1000 })
     drag([210, 60], [210, 60], { at: 1401 })
@@ -220,7 +220,7 @@ describe('stage input', () => {
 
   it('draws an edge line by clicks, leaves the mask alone, and selects a hint instead where one is', () => {
     const { calls, drag, host } = setUp()
-    useEditorStore.getState().change({ tool: 'edge' })
+    store.getState().change({ tool: 'edge' })
     drag([600, 60], [600, 60])
     expect(host.tool().isOpen?.()).toBe(false)
     drag([110, 60], [110, 60], { at: 0 })
@@ -231,7 +231,7 @@ describe('stage input', () => {
 
   it('draws a source area by a drag round it or by corners, one to avoid with Alt', () => {
     const { calls, drag, send, preview } = setUp()
-    useEditorStore.getState().change({ tool: 'source' })
+    store.getState().change({ tool: 'source' })
     send('pointerdown', 110, 60, { altKey: true })
     send('pointermove', 150, 60)
     send('pointermove', 150, 90)
@@ -254,7 +254,7 @@ describe('stage input', () => {
 
   it('throws a path away on Escape, and takes corners back one by one', () => {
     const { calls, drag, host, preview } = setUp()
-    useEditorStore.getState().change({ tool: 'polygon' })
+    store.getState().change({ tool: 'polygon' })
     for (const x of [110, 210, 310]) drag([x, 60 + x], [x, 60 + x])
     host.tool().path?.back()
     host.tool().finish?.()
@@ -267,7 +267,7 @@ describe('stage input', () => {
 
   it('selects a thing by a box, then corrects it by clicks until Shift begins another', () => {
     const { calls, drag } = setUp()
-    useEditorStore.getState().change({ tool: 'smart' })
+    store.getState().change({ tool: 'smart' })
     drag([110, 60], [150, 90])
     drag([120, 70], [120, 70], { altKey: true })
     drag([130, 80], [130, 80], { shiftKey: true })
@@ -281,16 +281,16 @@ describe('stage input', () => {
 
   it('takes a colour where the wand clicks', () => {
     const { calls, drag } = setUp()
-    useEditorStore.getState().change({ tool: 'wand' })
+    store.getState().change({ tool: 'wand' })
     drag([110, 60], [110, 60], { shiftKey: true, altKey: true })
-    const { wand } = useEditorStore.getState().settings
+    const { wand } = store.getState().settings
     expect(calls).toEqual([['wand', { x: 20, y: 20 }, wand, 'intersect']])
   })
 
   it('does no harm with any tool when released, cancelled or moved without a press', () => {
     const { calls, host } = setUp()
     for (const tool of Object.keys(tools) as (keyof typeof tools)[]) {
-      useEditorStore.getState().change({ tool })
+      store.getState().change({ tool })
       host.move(Float32Array.of(1, 1, 1))
       host.release()
       expect(host.cancel()).toBe(false)

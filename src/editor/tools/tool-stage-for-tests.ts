@@ -9,7 +9,10 @@ import { createToolHost } from './tool-host.ts'
 import type { ViewportStore } from '../viewport/viewport-store.ts'
 import { createViewportStore } from '../viewport/viewport-store.ts'
 import type { ImagePoint, ViewPoint } from '../viewport/viewport.ts'
-import { useEditorStore } from '../../stores/editor.ts'
+import { createEditorStore } from '../state/editor-store.ts'
+
+/** Whatever another test has chosen. */
+const start = createEditorStore().getState().settings
 
 type Call = [string, ...unknown[]]
 
@@ -55,7 +58,9 @@ export function openToolStage(hasHintKit = true) {
     toggle: log('toggle'),
     toggleAt: log('toggleAt'),
   } as unknown as Suggestions
-  const { getState, subscribe } = useEditorStore
+  const store = createEditorStore()
+  const { getState, subscribe } = store
+  getState().change(start)
   const options = () => getState().settings
   const strokeEnd = createSignal<ImagePoint | null>(null)
   const host = createToolHost({
@@ -70,5 +75,5 @@ export function openToolStage(hasHintKit = true) {
     offSettings()
     host.close()
   }
-  return { view, calls, preview, hover, place, options, host, close }
+  return { view, calls, preview, hover, place, options, store, host, close }
 }

@@ -3,7 +3,7 @@ import { flushSync } from 'react-dom'
 import { createRoot } from 'react-dom/client'
 import type { MaskClient } from '../../../src/editor/mask/mask-client.ts'
 import { createMaskClient } from '../../../src/editor/mask/worker-mask-client.ts'
-import { useEditorStore } from '../../../src/stores/editor.ts'
+import { createEditorStore } from '../../../src/editor/state/editor-store.ts'
 import type { BenchPage, Painted, Subject, Undone } from './api.ts'
 import { FreeDraw } from './free-draw.tsx'
 import { Mullion } from './mullion.tsx'
@@ -16,7 +16,8 @@ import { Tuned } from './tuned.tsx'
 let client: MaskClient | null = null
 let renders = 0
 let storeWrites = 0
-useEditorStore.subscribe(() => storeWrites++)
+const store = createEditorStore()
+store.subscribe(() => storeWrites++)
 
 Object.assign(globalThis, {
   bench: { open, paint, undo, undoSnapshots, fetchPhoto, firstPicture, fullSize },
@@ -25,7 +26,8 @@ Object.assign(globalThis, {
 async function open(subject: Subject, strokes: number, megapixels: number): Promise<void> {
   const photo = photoOf(megapixels)
   const previous = previousStrokes(strokes, photo)
-  if (subject === 'mullion') show(<Mullion photo={photo} client={await preparedClient(photo, previous)} />)
+  if (subject === 'mullion')
+    show(<Mullion photo={photo} store={store} client={await preparedClient(photo, previous)} />)
   else if (subject === 'tuned') show(<Tuned photo={photo} strokes={previous} />)
   else show(<FreeDraw photo={photo} strokes={previous} />)
   await client?.idle()

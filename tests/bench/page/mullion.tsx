@@ -1,9 +1,10 @@
 import { useEffect, useRef } from 'react'
 import { Stage } from 'react-konva'
+import { useStore } from 'zustand'
 import type { MaskClient } from '../../../src/editor/mask/mask-client.ts'
 import { attachPointerInput } from '../../../src/editor/input/pointer-input.ts'
 import { ringCursor, ringDiameter } from '../../../src/editor/studio/ring-cursor.ts'
-import { useEditorStore } from '../../../src/stores/editor.ts'
+import type { EditorStore } from '../../../src/editor/state/editor-store.ts'
 import { PhotoLayer } from './scene.tsx'
 import { BRUSH, STAGE, type Photo } from './strokes.ts'
 
@@ -12,13 +13,14 @@ const SETTINGS = { size: BRUSH, hardness: 1, opacity: 1, combine: 'add' } as con
 interface MullionProps {
   photo: Photo
   client: MaskClient
+  store: EditorStore
 }
 
 /** Our layers: the same photo layer, the overlay canvas of the mask worker, the brush ring as cursor. */
-export function Mullion({ photo, client }: MullionProps): React.JSX.Element {
+export function Mullion({ photo, client, store }: MullionProps): React.JSX.Element {
   const stage = useRef<HTMLDivElement>(null)
   const overlay = useRef<HTMLCanvasElement>(null)
-  const facts = useEditorStore((state) => state.facts)
+  const facts = useStore(store, (state) => state.facts)
   useEffect(() => {
     client.attachOverlay(overlay.current!)
     client.setViewport({ scale: photo.scale, originX: 0, originY: 0, ...STAGE, ratio: devicePixelRatio })
@@ -37,7 +39,7 @@ export function Mullion({ photo, client }: MullionProps): React.JSX.Element {
       },
     })
   }, [client, photo])
-  useEffect(() => client.onFacts((next) => useEditorStore.getState().setFacts(next)), [client])
+  useEffect(() => client.onFacts((next) => store.getState().setFacts(next)), [client, store])
   const cursor = ringCursor(ringDiameter(BRUSH, photo.scale)) ?? 'none'
   return (
     <div className="stage" ref={stage} style={{ cursor }} data-steps={facts?.done ?? 0}>

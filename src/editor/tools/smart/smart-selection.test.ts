@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from 'vitest'
-import { useEditorStore } from '../../../stores/editor.ts'
+import { createEditorStore } from '../../state/editor-store.ts'
 import type { MaskClient, SmartHint } from '../../mask/mask-client.ts'
 import { createSmartSelection } from './smart-selection.ts'
 
@@ -15,7 +15,7 @@ function setUp() {
     },
     endSmartSelect: vi.fn(),
   } as unknown as MaskClient
-  const options = () => useEditorStore.getState().settings
+  const options = () => createEditorStore().getState().settings
   const smart = createSmartSelection({ mask, photo: { width: 400, height: 300 }, options, failed: vi.fn() })
   const answer = async () => {
     revision++

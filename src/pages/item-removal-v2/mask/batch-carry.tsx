@@ -8,7 +8,6 @@ import { keepDraft, loadDraft } from '../../../editor/draft/draft-store.ts'
 import { createMaskClient } from '../../../editor/mask/worker-mask-client.ts'
 import type { Studio } from '../../../editor/studio/studio.ts'
 import { mediaUrl } from '../../../services/media-url.ts'
-import { useEditorStore } from '../../../stores/editor.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { ProgressBar } from '../../../ui/progress.tsx'
@@ -146,11 +145,11 @@ interface CarryCall {
 }
 
 async function carry({ studio, targets, combine, onProgress, signal }: CarryCall): Promise<CarryReport> {
-  const { image, mask, photo, view } = studio
+  const { image, mask, photo, store, view } = studio
   const engine = createMaskClient()
   try {
     const plane = await mask.reduced(image.width, image.height)
-    const look = { settings: { ...useEditorStore.getState().settings }, viewport: view.get() }
+    const look = { settings: { ...store.getState().settings }, viewport: view.get() }
     return await carryMask(
       {
         engine,

@@ -21,7 +21,6 @@ import type { Studio } from '../../../editor/studio/studio.ts'
 import { packBatch } from '../../../services/batch-address.ts'
 import { flowPath } from '../../../services/flow.ts'
 import { refreshPhotoStates } from '../../../services/photo-states.ts'
-import { useEditorStore } from '../../../stores/editor.ts'
 import { laterPart } from '../../../ui/later-part.tsx'
 import { showDone, showError } from '../../../ui/toast.ts'
 import { usePrefetch } from './use-prefetch.ts'
@@ -140,9 +139,9 @@ export function BatchStudio({ ids, imageId, serviceId, children }: BatchStudioPr
           onTurn={turn}
           ordersPath={flowPath(serviceId, 'processing', { batch })}
           before={['previous-photo', 'next-photo'].map((id) => (
-            <StripButton key={id} commands={bound} id={id} />
+            <StripButton key={id} studio={studio} commands={bound} id={id} />
           ))}
-          after={<StripButton commands={bound} id="carry-mask" />}
+          after={<StripButton studio={studio} commands={bound} id="carry-mask" />}
           className="nav:col-start-2 nav:row-start-2"
         />
       </div>
@@ -156,14 +155,23 @@ export function BatchStudio({ ids, imageId, serviceId, children }: BatchStudioPr
   )
 }
 
-function StripButton({ commands, id }: { commands: readonly Command[]; id: string }) {
+/** Nothing changes before the studio is there. */
+const never = () => () => undefined
+
+interface StripButtonProps {
+  studio: Studio | null
+  commands: readonly Command[]
+  id: string
+}
+
+function StripButton({ studio, commands, id }: StripButtonProps) {
   const command = commands.find((one) => one.id === id)
   if (command === undefined) return null
   const isTurn = id !== 'carry-mask'
   return (
     <CommandButton
       command={command}
-      subscribe={useEditorStore.subscribe}
+      subscribe={studio?.store.subscribe ?? never}
       tooltipSide="top"
       className={isTurn ? 'hidden nav:grid' : ''}
     />
@@ -188,7 +196,7 @@ function batchCommands({ studio, ready, review, carry }: BatchActions): Command[
       icon: Copy,
       run: carry,
       unavailable: () =>
-        studio === null || (useEditorStore.getState().facts?.coverage ?? 0) === 0
+        studio === null || (studio.store.getState().facts?.coverage ?? 0) === 0
           ? 'The mask is empty'
           : studio.refine.get() === null
             ? null

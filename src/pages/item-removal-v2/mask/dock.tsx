@@ -5,7 +5,7 @@ import type { Studio } from '../../../editor/studio/studio.ts'
 import { SizeSlider } from '../../../editor/tools/controls.tsx'
 import type { ToolId } from '../../../editor/tools/registry.ts'
 import { toolIds, tools } from '../../../editor/tools/registry.ts'
-import { useEditorStore } from '../../../stores/editor.ts'
+import { useEditorState } from '../../../editor/state/editor-context.ts'
 import { IconButton } from '../../../ui/icon-button.tsx'
 import { pressed, watchStudio } from './watch-studio.ts'
 
@@ -29,8 +29,8 @@ const buttons = [
 /** On a phone: brush size and tools below the photo; the rest opens as a sheet. */
 export function Dock({ studio, commands, onPanel }: DockProps) {
   const subscribe = watchStudio(studio)
-  const settings = useEditorStore((state) => state.settings)
-  const change = useEditorStore((state) => state.change)
+  const settings = useEditorState((state) => state.settings)
+  const change = useEditorState((state) => state.change)
   const hasSize = tools[settings.tool].isSized === true
   const button = (id: string) => {
     const command = commands.find((one) => one.id === id)

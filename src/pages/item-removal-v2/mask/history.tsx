@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'react'
 import { breakpoints } from '../../../../core/contract/constants.ts'
 import { useMedia } from '../../../app/shell/use-media.ts'
 import type { Studio } from '../../../editor/studio/studio.ts'
-import { useEditorStore } from '../../../stores/editor.ts'
+import { useEditorState } from '../../../editor/state/editor-context.ts'
 import { IconButton } from '../../../ui/icon-button.tsx'
 import { laterPart } from '../../../ui/later-part.tsx'
 import { Section } from '../../../ui/section.tsx'
@@ -15,7 +15,7 @@ const HistoryList = laterPart(async () => (await import('./history-list.tsx')).H
 
 /** Every step of the work, and the way to each. Facts come after a step only: a stroke renders nothing here. */
 export function History({ studio }: { studio: Studio }) {
-  const facts = useEditorStore((state) => state.facts)
+  const facts = useEditorState((state) => state.facts)
   const isWide = useMedia(`(width >= ${breakpoints.drawer}px)`)
   const [chosen, setChosen] = useState<boolean | null>(null)
   const list = useRef<HTMLDivElement>(null)

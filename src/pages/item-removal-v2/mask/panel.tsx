@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react'
 import type { Command } from '../../../editor/commands/command.ts'
 import type { Studio } from '../../../editor/studio/studio.ts'
 import { tools } from '../../../editor/tools/registry.ts'
-import { useEditorStore } from '../../../stores/editor.ts'
+import { useEditorState } from '../../../editor/state/editor-context.ts'
 import { laterPart } from '../../../ui/later-part.tsx'
 import { DisplayChoice } from './view-switch.tsx'
 import { History } from './history.tsx'
@@ -40,7 +40,7 @@ export function PanelSections({ studio, commands }: PanelSectionsProps) {
 /** Only where there are hints, or a tool that draws them is in hand. */
 function HintSection({ studio: { hints } }: { studio: Studio }) {
   const { lines, sources } = useSyncExternalStore(hints.subscribe, hints.get)
-  const isInHand = useEditorStore((state) => tools[state.settings.tool].group === 'hint')
+  const isInHand = useEditorState((state) => tools[state.settings.tool].group === 'hint')
   if (!isInHand && lines.length + sources.length === 0) return null
   return <HintList hints={hints} />
 }

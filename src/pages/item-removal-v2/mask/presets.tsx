@@ -4,17 +4,17 @@ import { presetCommands } from '../../../editor/presets/preset-commands.ts'
 import { presets } from '../../../editor/presets/presets-store.ts'
 import { refineValues } from '../../../editor/refine/refine-store.ts'
 import type { Studio } from '../../../editor/studio/studio.ts'
-import { useEditorStore } from '../../../stores/editor.ts'
 import { laterPart } from '../../../ui/later-part.tsx'
 
 const PresetList = laterPart(async () => (await import('../../../editor/presets/preset-list.tsx')).PresetList)
 
-const unavailable = () =>
-  (useEditorStore.getState().facts?.coverage ?? 0) === 0 ? 'The mask is empty' : null
+function whenMasked({ store }: Studio): () => string | null {
+  return () => ((store.getState().facts?.coverage ?? 0) === 0 ? 'The mask is empty' : null)
+}
 
 /** The user's presets. A new one begins with what grow and feather were last applied with. */
 export function Presets({ studio }: { studio: Studio }) {
-  const why = useSyncExternalStore(useEditorStore.subscribe, unavailable)
+  const why = useSyncExternalStore(studio.store.subscribe, whenMasked(studio))
   const { grow, feather } = useSyncExternalStore(refineValues.subscribe, refineValues.get)
   return (
     <PresetList
@@ -29,7 +29,10 @@ export function Presets({ studio }: { studio: Studio }) {
 }
 
 /** A command for each preset; other ones as soon as the user changes the presets. */
-export function usePresetCommands({ presets: runner }: Studio): readonly Command[] {
+export function usePresetCommands(studio: Studio): readonly Command[] {
   const all = useSyncExternalStore(presets.subscribe, presets.get)
-  return useMemo(() => presetCommands(all, (preset) => void runner.apply(preset), unavailable), [all, runner])
+  return useMemo(
+    () => presetCommands(all, (preset) => void studio.presets.apply(preset), whenMasked(studio)),
+    [all, studio],
+  )
 }

@@ -9,9 +9,9 @@ const glass =
 
 /** Above the photo: how far the free preview is, or what went wrong with photo, mask or preview. */
 export function PreviewNote({ studio }: { studio: Studio }) {
-  const { preview, photo, trouble } = studio
+  const { preview, photo, maskError } = studio
   const state = useSyncExternalStore(preview.subscribe, preview.state)
-  const broken = useSignal(trouble)
+  const broken = useSignal(maskError)
   const [unseen, setUnseen] = useState<string | null>(null)
   useEffect(() => photo.onFailure(setUnseen), [photo])
   const problem = unseen ?? broken ?? (state.kind === 'failed' ? state.message : null)

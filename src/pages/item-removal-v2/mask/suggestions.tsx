@@ -3,7 +3,7 @@ import { percentText } from '../../../ui/format.ts'
 import { takenRegions } from '../../../editor/suggestions/regions.ts'
 import type { Studio } from '../../../editor/studio/studio.ts'
 import { useSignal } from '../../../editor/signal/use-signal.ts'
-import { useEditorStore } from '../../../stores/editor.ts'
+import { useEditorState } from '../../../editor/state/editor-context.ts'
 import { Button } from '../../../ui/button.tsx'
 import { IconButton } from '../../../ui/icon-button.tsx'
 import { Section } from '../../../ui/section.tsx'
@@ -12,7 +12,7 @@ import { Section } from '../../../ui/section.tsx'
 export function Suggestions({ studio: { suggestions } }: { studio: Studio }) {
   const { regions, toggle, takeAll } = suggestions
   const isBusy = useSignal(suggestions.isBusy)
-  const facts = useEditorStore((state) => state.facts)
+  const facts = useEditorState((state) => state.facts)
   const isShown = useSignal(suggestions.isShown)
   const ids = regions.map(({ id }) => id)
   const taken = facts === null ? new Set<number>() : takenRegions(facts, ids)

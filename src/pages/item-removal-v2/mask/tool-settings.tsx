@@ -1,7 +1,7 @@
 import { useKeyCaps } from '../../../editor/commands/key-caps.ts'
 import { useKeysOf } from '../../../editor/commands/use-key-map.ts'
 import { tools } from '../../../editor/tools/registry.ts'
-import { useEditorStore } from '../../../stores/editor.ts'
+import { useEditorState } from '../../../editor/state/editor-context.ts'
 import { KeyCap } from '../../../ui/key-cap.tsx'
 import { Segmented } from '../../../ui/segmented.tsx'
 import { Section } from '../../../ui/section.tsx'
@@ -18,8 +18,8 @@ const sourceKinds = [
 
 /** What the tool in hand can be set to, and how it is used. */
 export function ToolSettings() {
-  const settings = useEditorStore((state) => state.settings)
-  const change = useEditorStore((state) => state.change)
+  const settings = useEditorState((state) => state.settings)
+  const change = useEditorState((state) => state.change)
   const { tool, shapeCombine } = settings
   const { label, hint, combine, Settings } = tools[tool]
   const isStroke = combine === 'stroke'

@@ -11,7 +11,6 @@ import { flowPath } from '../../../services/flow.ts'
 import { orderKey } from '../../../services/order-key.ts'
 import { orderRemoval } from '../../../services/orders.ts'
 import { useAuth } from '../../../stores/auth.ts'
-import { useEditorStore } from '../../../stores/editor.ts'
 import type { OrderFailure } from './order-failure.ts'
 import { failureOf } from './order-failure.ts'
 
@@ -47,7 +46,7 @@ export function useOrder(studio: Studio, serviceId: string): RemovalOrder {
       // What is seen must be what is ordered.
       studio.refine.get() !== null
         ? 'Apply or cancel the refinement first'
-        : (useEditorStore.getState().facts?.coverage ?? 0) === 0
+        : (studio.store.getState().facts?.coverage ?? 0) === 0
           ? 'Mask something first'
           : (batch?.orderFault() ?? null),
     [studio, batch],

@@ -42,7 +42,7 @@ export function useStudio(
   return useSignal(current)
 }
 
-async function suggest({ suggestions, opened, trouble }: Studio, isAutomatic: boolean): Promise<void> {
+async function suggest({ suggestions, opened, maskError }: Studio, isAutomatic: boolean): Promise<void> {
   if (suggestions.regions.length === 0) return
   try {
     suggestions.isShown.set(isAutomatic)
@@ -51,6 +51,6 @@ async function suggest({ suggestions, opened, trouble }: Studio, isAutomatic: bo
     if (isAutomatic && !hadWork) await suggestions.takeAll()
   } catch (reason) {
     const why = reason instanceof Error ? reason.message : ''
-    trouble.set(`The suggestions could not be loaded. ${why}`)
+    maskError.set(`The suggestions could not be loaded. ${why}`)
   }
 }

@@ -1,7 +1,7 @@
 import { useKeyCaps } from '../../../editor/commands/key-caps.ts'
 import { useKeysOf } from '../../../editor/commands/use-key-map.ts'
 import type { MaskDisplay } from '../../../editor/mask/mask-client.ts'
-import { useEditorStore } from '../../../stores/editor.ts'
+import { useEditorState } from '../../../editor/state/editor-context.ts'
 import { Segmented } from '../../../ui/segmented.tsx'
 
 const displays: { value: MaskDisplay; label: string }[] = [
@@ -21,8 +21,8 @@ export function ViewSwitch() {
 }
 
 export function DisplayChoice({ isOnStage = false }: { isOnStage?: boolean }) {
-  const display = useEditorStore((state) => state.settings.display)
-  const change = useEditorStore((state) => state.change)
+  const display = useEditorState((state) => state.settings.display)
+  const change = useEditorState((state) => state.change)
   const capsOf = useKeyCaps()
   const key = useKeysOf('display').slice(0, 1).flatMap(capsOf).join(' ')
   return (

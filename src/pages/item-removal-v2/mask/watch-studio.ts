@@ -1,10 +1,14 @@
 import type { Studio } from '../../../editor/studio/studio.ts'
-import { useEditorStore } from '../../../stores/editor.ts'
 
 /** Called back when settings, facts, the preview, the refinement or the room have changed: what availability of commands depends on. */
-export function watchStudio({ preview, refine, isRoomOpen }: Studio): (listener: () => void) => () => void {
+export function watchStudio({
+  store,
+  preview,
+  refine,
+  isRoomOpen,
+}: Studio): (listener: () => void) => () => void {
   return (listener) => {
-    const offStore = useEditorStore.subscribe(listener)
+    const offStore = store.subscribe(listener)
     const offPreview = preview.subscribe(listener)
     const offRefine = refine.subscribe(listener)
     const offRoom = isRoomOpen.subscribe(listener)
@@ -18,9 +22,9 @@ export function watchStudio({ preview, refine, isRoomOpen }: Studio): (listener:
 }
 
 /** For the button of a command that is a switch: whether it is pressed. No tool is while the room is open: none paints then. */
-export function pressed({ isRoomOpen }: Studio, id: string): { isOn?: () => boolean } {
+export function pressed({ store, isRoomOpen }: Studio, id: string): { isOn?: () => boolean } {
   if (id === 'room') return { isOn: isRoomOpen.get }
   if (!id.startsWith('tool-')) return {}
   const tool = id.slice('tool-'.length)
-  return { isOn: () => !isRoomOpen.get() && useEditorStore.getState().settings.tool === tool }
+  return { isOn: () => !isRoomOpen.get() && store.getState().settings.tool === tool }
 }

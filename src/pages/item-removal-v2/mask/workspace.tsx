@@ -1,4 +1,5 @@
 import { use, useEffect, useMemo, useRef, useState } from 'react'
+import { useStore } from 'zustand'
 import type { Analysis, Image } from '../../../../core/contract/shapes.ts'
 import { BatchContext } from '../../../editor/batch/batch-context.ts'
 import type { CommandDialog } from '../../../editor/commands/command-dialogs.tsx'
@@ -12,7 +13,7 @@ import { StatusBar } from '../../../editor/studio/status-bar.tsx'
 import { studioCommands } from '../../../editor/studio/studio-commands.ts'
 import type { Studio } from '../../../editor/studio/studio.ts'
 import { useSignal } from '../../../editor/signal/use-signal.ts'
-import { useEditorStore } from '../../../stores/editor.ts'
+import { EditorContext } from '../../../editor/state/editor-context.ts'
 import { idleWhileDrawing } from '../../../editor/studio/while-drawing.ts'
 import { Dock } from './dock.tsx'
 import { OrderBar } from './order-bar.tsx'
@@ -56,7 +57,7 @@ function RoomSlot({ studio, foot }: { studio: Studio; foot: Element | null }) {
   const isOpen = useSignal(studio.isRoomOpen)
   const room = useSignal(studio.room)
   // The draft, which may hold a room that is not saved, is read with the mask.
-  const isRead = useEditorStore(({ facts }) => facts !== null)
+  const isRead = useStore(studio.store, ({ facts }) => facts !== null)
   if (!isOpen || !isRead || foot === null || room?.camera == null) return null
   return <RoomOverlay host={studio} room={room} camera={room.camera} foot={foot} />
 }
@@ -80,7 +81,7 @@ function OpenWorkspace({ studio, serviceId }: OpenWorkspaceProps) {
   const order = useOrder(studio, serviceId)
   const { place, unavailable, previewFault } = order
   const presets = usePresetCommands(studio)
-  const isRead = useEditorStore(({ facts }) => facts !== null)
+  const isRead = useStore(studio.store, ({ facts }) => facts !== null)
   useEffect(() => (isRead ? loadPartsSoon() : undefined), [isRead])
   const batch = use(BatchContext)
   const attach = batch?.attach
@@ -123,52 +124,54 @@ function OpenWorkspace({ studio, serviceId }: OpenWorkspaceProps) {
   )
 
   return (
-    <CommandsContext value={commands}>
-      <div className={batch === null ? workspaceGrid : 'contents'}>
-        <h1 className="sr-only">Mask what should go from {studio.image.name}</h1>
-        <Rail studio={studio} commands={commands} />
-        <div className={`flex min-h-0 min-w-0 flex-1 flex-col low:flex-none ${isRoomOpen ? flatWide : ''}`}>
-          <section
-            aria-label="Stage"
-            className="flex min-h-0 flex-1 flex-col overflow-hidden bg-well low:flex-none"
-          >
-            <div className="relative min-h-0 flex-1 overflow-hidden low:h-70 low:flex-none">
-              <Stage studio={studio} commands={commands} />
-              <RegionChips studio={studio} />
-              <PreviewNote studio={studio} />
-              <RoomSlot studio={studio} foot={foot} />
-            </div>
-            {isRoomOpen ? <div ref={setFoot} className="flex-none nav:min-h-14" /> : <ViewSwitch />}
-          </section>
-          <StatusBar studio={studio} />
-          <Dock studio={studio} commands={commands} onPanel={() => setOpened('panel')} />
-        </div>
-        <aside
-          aria-label="Mask and order"
-          className={`flex min-h-0 flex-none flex-col border-line bg-surface text-13 nav:row-span-2 nav:border-l ${isRoomOpen ? flatHidden : ''}`}
-        >
-          <div ref={panel} className="hidden min-h-0 flex-1 overflow-y-auto nav:block">
-            <PanelSections studio={studio} commands={commands} />
+    <EditorContext value={studio.store}>
+      <CommandsContext value={commands}>
+        <div className={batch === null ? workspaceGrid : 'contents'}>
+          <h1 className="sr-only">Mask what should go from {studio.image.name}</h1>
+          <Rail studio={studio} commands={commands} />
+          <div className={`flex min-h-0 min-w-0 flex-1 flex-col low:flex-none ${isRoomOpen ? flatWide : ''}`}>
+            <section
+              aria-label="Stage"
+              className="flex min-h-0 flex-1 flex-col overflow-hidden bg-well low:flex-none"
+            >
+              <div className="relative min-h-0 flex-1 overflow-hidden low:h-70 low:flex-none">
+                <Stage studio={studio} commands={commands} />
+                <RegionChips studio={studio} />
+                <PreviewNote studio={studio} />
+                <RoomSlot studio={studio} foot={foot} />
+              </div>
+              {isRoomOpen ? <div ref={setFoot} className="flex-none nav:min-h-14" /> : <ViewSwitch />}
+            </section>
+            <StatusBar studio={studio} />
+            <Dock studio={studio} commands={commands} onPanel={() => setOpened('panel')} />
           </div>
-          <OrderBar studio={studio} commands={commands} order={order} />
-        </aside>
-        <HelpButtons commands={commands} />
-        <CommandDialogs
-          opened={opened === 'panel' ? null : opened}
-          onOpen={setOpened}
-          commands={commands}
-          unbound={unbound}
-          hints={pointerHints}
-        />
-        {opened === 'panel' ? (
-          <PhonePanel onClose={() => setOpened(null)} studio={studio} commands={commands} />
-        ) : null}
-        {later === null ? null : <KeepDialog studio={studio} later={later} />}
-        {imported === null ? null : (
-          <ImportDialog file={imported} target={studio} onClose={() => setImported(null)} />
-        )}
-        <LiveRegion studio={studio} />
-      </div>
-    </CommandsContext>
+          <aside
+            aria-label="Mask and order"
+            className={`flex min-h-0 flex-none flex-col border-line bg-surface text-13 nav:row-span-2 nav:border-l ${isRoomOpen ? flatHidden : ''}`}
+          >
+            <div ref={panel} className="hidden min-h-0 flex-1 overflow-y-auto nav:block">
+              <PanelSections studio={studio} commands={commands} />
+            </div>
+            <OrderBar studio={studio} commands={commands} order={order} />
+          </aside>
+          <HelpButtons commands={commands} />
+          <CommandDialogs
+            opened={opened === 'panel' ? null : opened}
+            onOpen={setOpened}
+            commands={commands}
+            unbound={unbound}
+            hints={pointerHints}
+          />
+          {opened === 'panel' ? (
+            <PhonePanel onClose={() => setOpened(null)} studio={studio} commands={commands} />
+          ) : null}
+          {later === null ? null : <KeepDialog studio={studio} later={later} />}
+          {imported === null ? null : (
+            <ImportDialog file={imported} target={studio} onClose={() => setImported(null)} />
+          )}
+          <LiveRegion studio={studio} />
+        </div>
+      </CommandsContext>
+    </EditorContext>
   )
 }

@@ -1,5 +1,4 @@
 import type { Image } from '../../../core/contract/shapes.ts'
-import { useEditorStore } from '../../stores/editor.ts'
 import { showError } from '../../ui/toast.ts'
 import type { DraftKeeper } from '../draft/draft-keeper.ts'
 import { createDraftKeeper } from '../draft/draft-keeper.ts'
@@ -12,9 +11,11 @@ import type { Preview } from '../preview/preview.ts'
 import type { RoomWork } from '../room/room-editor.ts'
 import type { ViewportStore } from '../viewport/viewport-store.ts'
 import type { Signal } from '../signal/signal.ts'
+import type { EditorStore } from '../state/editor-store.ts'
 import type { StudioParts } from './studio-parts.ts'
 
-interface KeepParts extends Pick<StudioParts, 'lastMask' | 'saveMask'> {
+interface AutosaveParts extends Pick<StudioParts, 'lastMask' | 'saveMask'> {
+  store: EditorStore
   image: Image
   view: ViewportStore
   mask: MaskClient
@@ -26,8 +27,9 @@ interface KeepParts extends Pick<StudioParts, 'lastMask' | 'saveMask'> {
 }
 
 /** Saves the draft of one photo after each step, when settings or view change, and when the page is left. */
-export function keepWork({
+export function startAutosave({
   image,
+  store,
   view,
   mask,
   hints,
@@ -37,14 +39,14 @@ export function keepWork({
   isBusy,
   lastMask,
   saveMask,
-}: KeepParts): {
+}: AutosaveParts): {
   keeper: DraftKeeper
   stopKeeping: () => void
 } {
   let isStopped = false
   const keeper = createDraftKeeper({
     saveLocal: async (facts) => {
-      const settings = { ...useEditorStore.getState().settings }
+      const settings = { ...store.getState().settings }
       const viewport = view.get()
       const [draft, area] = await Promise.all([mask.saveDraft(), mask.area()])
       const coverage = area / (image.width * image.height)
@@ -57,8 +59,8 @@ export function keepWork({
     },
     upload: async (revision) => saveMask(await mask.exportPng(), hints.get(), revision),
     onState: (state) => {
-      // After the end the store speaks of another photo.
-      if (!isStopped) useEditorStore.getState().setDraft(state)
+      // After the end nobody looks at the store.
+      if (!isStopped) store.getState().setDraft(state)
       else if (state.kind === 'failed')
         showError(`The draft of ${image.name} could not be saved. ${state.message}`)
     },
@@ -70,13 +72,13 @@ export function keepWork({
     isBusy,
     now: Date.now,
   })
-  const offSettings = useEditorStore.subscribe((state, before) => {
+  const offSettings = store.subscribe((state, before) => {
     if (state.settings !== before.settings && state.facts !== null) keeper.detailsChanged()
   })
   let isFirst = true
   const offView = view.subscribe(() => {
     // The first size of the stage is no work of the user's.
-    if (!isFirst && useEditorStore.getState().facts !== null) keeper.detailsChanged()
+    if (!isFirst && store.getState().facts !== null) keeper.detailsChanged()
     isFirst = false
   })
   let seed = preview.seed()
@@ -93,7 +95,7 @@ export function keepWork({
   const onFocus = () => void lookForLater().catch(() => undefined)
   const onOnline = () => keeper.networkIsBack()
   const lookForLater = async () => {
-    if (useEditorStore.getState().facts === null || later.get() !== null) return
+    if (store.getState().facts === null || later.get() !== null) return
     const saved = await lastMask()
     if (isStopped || saved === null || !keeper.isBehind(saved.revision)) return
     // It may be this very mask, whose answer was lost: the server knows, and refuses any other one.
@@ -101,7 +103,7 @@ export function keepWork({
     else later.set(saved)
   }
   const offRoom = unsavedRoom.subscribe(() => {
-    if (useEditorStore.getState().facts !== null) keeper.roomChanged()
+    if (store.getState().facts !== null) keeper.roomChanged()
   })
   document.addEventListener('visibilitychange', onHide)
   window.addEventListener('focus', onFocus)
