@@ -2,18 +2,23 @@ import type { ReactNode } from 'react'
 import { useEffect, useMemo, useRef } from 'react'
 import { attachKeys } from '../commands/attach-keys.ts'
 import type { Command } from '../commands/command.ts'
-import { attachPointerInput } from '../input/pointer-input.ts'
+import type { Signal } from '../signal/signal.ts'
 import { useSignal } from '../signal/use-signal.ts'
+import { attachStageInput } from '../tools/stage-input.ts'
+import type { ToolHost } from '../tools/tool-host.ts'
 import { DrawnLayer } from '../viewport/drawn-layer.tsx'
-import { attachWheel, toView, viewGestures } from '../viewport/view-input.ts'
+import { toView } from '../viewport/view-input.ts'
 import type { ScreenPoint, ViewPoint } from '../viewport/viewport.ts'
-import { viewToImage } from '../viewport/viewport.ts'
 import { CompareBar } from './compare-bar.tsx'
 import type { Compare } from './compare.ts'
 import { CornerLabels } from './corner-labels.tsx'
 import { paintCompare, sidesOf } from './paint-compare.ts'
-import type { StageHand } from './stage-hand.ts'
-import { attachTap, leaveControls } from './stage-hand.ts'
+
+interface StageTools {
+  host: ToolHost
+  /** The pointer over the stage, in the words of CSS. */
+  cursor: Signal<string>
+}
 
 interface CompareStageProps {
   compare: Compare
@@ -22,13 +27,13 @@ interface CompareStageProps {
   firstLabel: string
   secondLabel: string
   /** What presses do besides panning. */
-  hand?: StageHand
+  tools?: StageTools
   children?: ReactNode
 }
 
-/** Two pictures to compare: a drag pans unless the hand draws, wheel and pinch zoom, in every mode. */
+/** Two pictures to compare: a drag pans unless a tool draws, wheel and pinch zoom, in every mode. */
 export function CompareStage(props: CompareStageProps) {
-  const { compare, commands, firstLabel, secondLabel, hand, children } = props
+  const { compare, commands, firstLabel, secondLabel, tools, children } = props
   const element = useRef<HTMLDivElement>(null)
   const drawn = useMemo(() => drawnOf(compare), [compare])
 
@@ -48,50 +53,38 @@ export function CompareStage(props: CompareStageProps) {
     observer.observe(stage)
     const offState = state.subscribe(measure)
     const place = (point: ScreenPoint) => folded(toView(stage, point), compare)
-    // On the whole stage: the wheel zooms over the bar, too.
-    const offWheel = attachWheel(stage.parentElement ?? stage, view, place)
-    const offPointer = attachPointerInput(stage, {
-      toImage: (point) => viewToImage(view.get(), place(point)),
-      tool: (event) => (event.button !== 0 ? null : hand?.draws() === true ? 'draw' : 'pan'),
-      pressure: () => false,
-      gestures: {
-        ...viewGestures(view, place),
-        begin: ({ points, shift, alt }) => {
-          leaveControls()
-          hand?.begin(points, shift || alt)
-        },
-        move: (points) => hand?.move(points),
-        end: () => hand?.end(),
-        cancel: () => hand?.cancel(),
-        hover: (screen) => hover.set(screen === null ? null : place(screen)),
+    const { detach } = attachStageInput(stage, {
+      view,
+      host: tools?.host ?? null,
+      hover,
+      placeOf: place,
+      // On the whole stage: the wheel zooms over the bar, too.
+      wheelOn: stage.parentElement ?? stage,
+      onPress: (draws) => {
+        if (!draws) return
+        leaveControls()
+        tools?.host.place.set(null)
       },
     })
     return () => {
       observer.disconnect()
       offState()
-      offWheel()
-      offPointer()
+      detach()
     }
-  }, [compare, hand])
+  }, [compare, tools])
   useEffect(() => {
     const stage = element.current
-    if (stage === null || hand === undefined) return undefined
-    const { view } = compare
+    if (stage === null || tools === undefined) return undefined
     const point = () => {
-      stage.style.cursor = hand.cursor.get()
+      stage.style.cursor = tools.cursor.get()
     }
     point()
-    const offCursor = hand.cursor.subscribe(point)
-    const offTap = attachTap(stage, (event) => {
-      const at = folded(toView(stage, { x: event.clientX, y: event.clientY }), compare)
-      if (!hand.draws()) hand.tap(viewToImage(view.get(), at), event.pointerType !== 'mouse')
-    })
+    const offCursor = tools.cursor.subscribe(point)
     return () => {
       offCursor()
-      offTap()
       stage.style.cursor = ''
     }
-  }, [compare, hand])
+  }, [tools])
   useEffect(() => (element.current === null ? undefined : attachKeys(element.current, commands)), [commands])
 
   return (
@@ -145,4 +138,9 @@ function folded(point: ViewPoint, { state, stage }: Compare): ViewPoint {
     x: x > 0 && point.x >= x ? point.x - x : point.x,
     y: y > 0 && point.y >= y ? point.y - y : point.y,
   }
+}
+
+/** Gives the keys back to the stage: a control of the panel that has the focus would take them. */
+function leaveControls(): void {
+  if (document.activeElement instanceof HTMLElement) document.activeElement.blur()
 }

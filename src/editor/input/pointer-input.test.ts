@@ -42,6 +42,7 @@ beforeEach(() => {
     end: () => calls.push(['end']),
     cancel: () => calls.push(['cancel']),
     pan: (dx, dy) => calls.push(['pan', dx, dy]),
+    tap: (screen, isCoarse) => calls.push(['tap', screen, isCoarse]),
     pinch: (centre, factor, dx, dy) => calls.push(['pinch', centre, factor, dx, dy]),
     hover: (screen) => calls.push(['hover', screen]),
   }
@@ -215,5 +216,32 @@ describe('pointer input', () => {
     send('pointermove', { x: 5, y: 0 })
     frame()
     expect(strokes()).toEqual([])
+  })
+
+  it('tells a press that would pan and goes nowhere, of one finger or the main button alone', () => {
+    tool = 'pan'
+    send('pointerdown', { x: 10, y: 10 })
+    send('pointerup', { x: 13, y: 14 })
+    expect(strokes()).toContainEqual(['tap', { x: 13, y: 14 }, false])
+    calls = []
+    send('pointerdown', { x: 10, y: 10 })
+    send('pointerup', { x: 14, y: 14 })
+    send('pointerdown', { x: 10, y: 10, button: 1 })
+    send('pointerup', { x: 10, y: 10, button: 1 })
+    send('pointerdown', { x: 10, y: 10 })
+    send('pointercancel', { x: 10, y: 10 })
+    const fingers = [
+      { x: 10, y: 10, pointerId: 2, pointerType: 'touch' },
+      { x: 50, y: 10, pointerId: 3, pointerType: 'touch' },
+    ]
+    for (const type of ['pointerdown', 'pointerup']) for (const finger of fingers) send(type, finger)
+    tool = 'draw'
+    send('pointerdown', { x: 10, y: 10 })
+    send('pointerup', { x: 10, y: 10 })
+    expect(calls.filter(([name]) => name === 'tap')).toEqual([])
+    tool = 'pan'
+    send('pointerdown', { x: 10, y: 10, pointerType: 'touch' })
+    send('pointerup', { x: 10, y: 10, pointerType: 'touch' })
+    expect(strokes().at(-1)).toEqual(['tap', { x: 10, y: 10 }, true])
   })
 })

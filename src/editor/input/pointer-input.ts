@@ -29,6 +29,8 @@ export interface PointerGestures {
   pan(dx: number, dy: number): void
   /** Two fingers: scale by `factor` about `centre`, after moving by dx, dy. */
   pinch(centre: ScreenPoint, factor: number, dx: number, dy: number): void
+  /** A press of one finger or the main button that would pan and went nowhere. `isCoarse`: by a finger or a pen. */
+  tap?: (screen: ScreenPoint, isCoarse: boolean) => void
   /** Where the pointer is, for the brush ring; null when it has left. */
   hover(screen: ScreenPoint | null): void
 }
@@ -47,12 +49,16 @@ export const eraserButton = 5
 
 /** A stroke younger than this is taken back when a second finger lands. */
 const PINCH_GRACE_MS = 150
+/** A press that ends farther away than this, in CSS pixels, is no tap. */
+const MAX_TAP_DISTANCE_PX = 5
 
 interface Gesture {
   pointer: number
   tool: PointerTool
   isTouch: boolean
   startedAt: number
+  pressedAt: ScreenPoint
+  button: number
 }
 
 interface Pinch {
@@ -142,7 +148,12 @@ class PointerInput {
     }
     if (this.#gesture?.pointer !== event.pointerId) return
     if (event.type === 'pointerup') this.#record(event)
+    const { tool, button, pressedAt } = this.#gesture
     this.finish()
+    const point = screenPoint(event)
+    const isTap = tool === 'pan' && button === 0 && distance(pressedAt, point) <= MAX_TAP_DISTANCE_PX
+    if (isTap && event.type === 'pointerup')
+      this.#options.gestures.tap?.(point, event.pointerType !== 'mouse')
   }
 
   left(event: PointerEvent): void {
@@ -180,6 +191,8 @@ class PointerInput {
       tool,
       isTouch: event.pointerType === 'touch',
       startedAt: event.timeStamp,
+      pressedAt: point,
+      button: event.button,
     }
     this.#last = point
     this.#panFrom = point

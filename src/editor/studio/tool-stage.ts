@@ -11,6 +11,7 @@ import { tools } from '../tools/registry.ts'
 import type { ShapePreview } from '../tools/shape-preview.ts'
 import type { StageInput } from '../tools/stage-input.ts'
 import { attachStageInput } from '../tools/stage-input.ts'
+import type { ToolContext } from '../tools/stage-tool.ts'
 import type { ToolHost } from '../tools/tool-host.ts'
 import { createToolHost } from '../tools/tool-host.ts'
 import type { ViewportStore } from '../viewport/viewport-store.ts'
@@ -58,23 +59,26 @@ export function createToolStage(parts: ToolStageParts): ToolStage & { closeTools
   const shapePreview = createSignal<ShapePreview | null>(null)
   const isPanHeld = createSignal(false)
   const options = () => store.getState().settings
+  const context: ToolContext = {
+    view,
+    mask,
+    hints,
+    suggestions,
+    options,
+    preview: shapePreview,
+    strokeEnd: createSignal<ImagePoint | null>(null),
+    failed: maskError.set,
+  }
   const host = createToolHost({
     tools,
-    context: {
-      view,
-      mask,
-      hints,
-      suggestions,
-      options,
-      preview: shapePreview,
-      strokeEnd: createSignal<ImagePoint | null>(null),
-      failed: maskError.set,
-    },
+    create: (id) => tools[id].create(context),
     chosen: () => options().tool,
+    view,
     hover,
     place,
+    onIdle: () => shapePreview.set(null),
   })
-  const crosshair = createCrosshair({ view, host, place })
+  const crosshair = createCrosshair({ view, host })
   let input: StageInput | null = null
 
   const cancelPress = () => input?.cancel() ?? host.cancel()
@@ -100,8 +104,12 @@ export function createToolStage(parts: ToolStageParts): ToolStage & { closeTools
         view,
         host,
         hover,
-        options,
-        change: (changes) => store.getState().change(changes),
+        onPress: () => stage.focus({ preventScroll: true }),
+        brush: {
+          size: () => options().size,
+          resize: (size) => store.getState().change({ size }),
+          usesPressure: () => options().usesPressure,
+        },
         // What is painted before the mask is open would be lost.
         isPanHeld: () => isPanHeld.get() || store.getState().facts === null,
       })

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it } from 'vitest'
-import { openToolStage } from './tool-stage-for-tests.ts'
+import { openToolStage } from './tool-stage.test-helper.ts'
 import type { EditorStore } from '../state/editor-store.ts'
 import { zoomTo } from '../viewport/view-maths.ts'
 import { imageToView } from '../viewport/viewport.ts'
@@ -14,7 +14,7 @@ function setUp() {
   view.resize({ width: 1000, height: 800, ratio: 1 })
   view.update((viewport, photo) => zoomTo(viewport, photo, 0.5))
   afterTest = close
-  return { view, host, place, ...stage, crosshair: createCrosshair({ view, host, place }) }
+  return { view, host, place, ...stage, crosshair: createCrosshair({ view, host }) }
 }
 
 describe('crosshair', () => {

@@ -1,4 +1,3 @@
-import type { Signal } from '../signal/signal.ts'
 import { reveal } from '../viewport/view-maths.ts'
 import type { ViewportStore } from '../viewport/viewport-store.ts'
 import type { ImagePoint } from '../viewport/viewport.ts'
@@ -18,21 +17,21 @@ export type Pace = 'pixel' | 'step' | 'leap'
 interface CrosshairParts {
   view: ViewportStore
   host: ToolHost
-  /** Where it stands; null while the pointer is used instead. */
-  place: Signal<ImagePoint | null>
+  /** Whether Space before any arrow presses in the middle of the stage; else it does nothing. */
+  startsInMiddle?: boolean
 }
 
 /** Tools from the keyboard: arrows move the crosshair, Space and Enter press, as the tool's `keyboard` says. */
 export interface Crosshair {
-  move(x: -1 | 0 | 1, y: -1 | 0 | 1, pace: Pace): void
+  move: (x: -1 | 0 | 1, y: -1 | 0 | 1, pace: Pace) => void
   /** Space went down. */
-  press(): void
+  press: () => void
   /** Space came up. */
-  release(): void
+  release: () => void
   /** Enter. */
-  enter(): void
+  enter: () => void
   /** True while Space is held to draw. */
-  isBusy(): boolean
+  isBusy: () => boolean
 }
 
 /** Keys say exactly which place they mean, and two presses at one place are meant, however slow. */
@@ -40,12 +39,14 @@ function precisionAt(scale: number): Precision {
   return { click: 0, corner: 0, hint: hintReach / scale, doubleClickMs: Infinity }
 }
 
-export function createCrosshair({ view, host, place }: CrosshairParts): Crosshair {
+export function createCrosshair({ view, host, startsInMiddle = false }: CrosshairParts): Crosshair {
   /** The last press of the keyboard: the pointer may have begun another gesture since. */
   let pressed: Press | null = null
   /** Space is held for a tool that draws from press to release. */
   let isHeld = false
 
+  const { place } = host
+  const middle = () => middleOfPhoto(view.photo, viewToImage(view.get(), middleOfStage(view.get())))
   const isOwn = () => pressed !== null && host.pressed() === pressed
   const press = (at: ImagePoint) => {
     const precision = precisionAt(view.get().scale)
@@ -67,7 +68,7 @@ export function createCrosshair({ view, host, place }: CrosshairParts): Crosshai
   return {
     move: (x, y, pace) => {
       const viewport = view.get()
-      const at = place.get() ?? middleOfPhoto(view.photo, viewToImage(viewport, middleOfStage(viewport)))
+      const at = place.get() ?? middle()
       const step = Math.max(1, Math.round(stepLength / viewport.scale))
       const by = pace === 'pixel' ? 1 : pace === 'leap' ? step * 10 : step
       const next = inside(view.photo, { x: at.x + x * by, y: at.y + y * by })
@@ -75,7 +76,10 @@ export function createCrosshair({ view, host, place }: CrosshairParts): Crosshai
       view.update((current, photo) => reveal(current, photo, next, margin))
       if (isOwn()) host.move(triple(next))
     },
-    press: act,
+    press: () => {
+      if (startsInMiddle && place.get() === null) place.set(middle())
+      act()
+    },
     release: () => {
       if (isHeld && isOwn()) host.release()
       isHeld = false

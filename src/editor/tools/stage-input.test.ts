@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { openToolStage } from './tool-stage-for-tests.ts'
+import { openToolStage } from './tool-stage.test-helper.ts'
 import type { EditorStore } from '../state/editor-store.ts'
 import { combineOf } from './combine.ts'
 import { tools } from './registry.ts'
@@ -26,8 +26,12 @@ function setUp() {
     view,
     host,
     hover,
-    options,
-    change: (changes) => store.getState().change(changes),
+    onPress: () => undefined,
+    brush: {
+      size: () => options().size,
+      resize: (size) => store.getState().change({ size }),
+      usesPressure: () => options().usesPressure,
+    },
     isPanHeld: () => isPanHeld,
   })
   afterTest = close

@@ -59,6 +59,8 @@ export interface StageTool {
   cancel?: () => void
   /** Where pointer or crosshair is, pressed or not; null when it has left the stage. Also when options change. */
   hover?: (at: ImagePoint | null) => void
+  /** A click, where drags pan the photo. `isCoarse`: by a finger or a pen. */
+  tap?: (at: ImagePoint, isCoarse: boolean) => void
   path?: OpenPath
   /** Whether `finish` has something to end. */
   isOpen?: () => boolean

@@ -1,22 +1,30 @@
 import type { Signal } from '../signal/signal.ts'
+import type { ViewportStore } from '../viewport/viewport-store.ts'
 import { viewToImage } from '../viewport/viewport.ts'
 import type { ImagePoint, ViewPoint } from '../viewport/viewport.ts'
 import { lastPoint } from './geometry.ts'
-import type { Press, StageTool, ToolContext, ToolDefinition } from './stage-tool.ts'
+import type { Press, StageTool, ToolDefinition } from './stage-tool.ts'
+
+/** What the host needs to know of a tool before it is used. */
+type HostedTool = Pick<ToolDefinition, 'keyboard' | 'pans'>
 
 interface ToolHostParts<Id extends string> {
-  tools: Readonly<Record<Id, ToolDefinition>>
-  context: ToolContext
+  tools: Readonly<Record<Id, HostedTool>>
+  create: (id: Id) => StageTool
   /** The tool that is chosen now. */
   chosen: () => Id
+  view: ViewportStore
   /** Where the pointer is over the stage, and where the crosshair stands; null when they are not there. */
   hover: Signal<ViewPoint | null>
   place: Signal<ImagePoint | null>
+  /** Told when a gesture has ended and no path is open: nothing is being drawn any more. */
+  onIdle: () => void
 }
 
 /** Runs the chosen tool: one gesture at a time, whichever device it comes from. */
 export interface ToolHost {
-  definition: () => ToolDefinition
+  definition: () => HostedTool
+  place: Signal<ImagePoint | null>
   tool: () => StageTool
   press: (press: Press) => void
   move: (points: Float32Array) => void
@@ -34,10 +42,12 @@ export interface ToolHost {
 
 export function createToolHost<Id extends string>({
   tools,
-  context,
+  create,
   chosen,
+  view,
   hover,
   place,
+  onIdle,
 }: ToolHostParts<Id>): ToolHost {
   const made = new Map<Id, StageTool>()
   let id = chosen()
@@ -49,7 +59,7 @@ export function createToolHost<Id extends string>({
   const tool = () => {
     let known = made.get(id)
     if (known === undefined) {
-      known = tools[id].create(context)
+      known = create(id)
       made.set(id, known)
     }
     return known
@@ -58,7 +68,7 @@ export function createToolHost<Id extends string>({
   const endGesture = () => {
     if (pressed === null) return false
     pressed = null
-    if (tool().path?.isOpen() !== true) context.preview.set(null)
+    if (tool().path?.isOpen() !== true) onIdle()
     return true
   }
   const cancel = () => {
@@ -68,11 +78,12 @@ export function createToolHost<Id extends string>({
   }
   const point = () => {
     const pointer = hover.get()
-    tool().hover?.(place.get() ?? (pointer === null ? null : viewToImage(context.view.get(), pointer)))
+    tool().hover?.(place.get() ?? (pointer === null ? null : viewToImage(view.get(), pointer)))
   }
   const offs = [hover.subscribe(point), place.subscribe(point)]
   return {
     definition: () => tools[id],
+    place,
     tool,
     press: (press) => {
       cancel()

@@ -4,25 +4,25 @@ import type { Command } from '../commands/command.ts'
 import { CompareStage } from '../compare/compare-stage.tsx'
 import { HoldButton } from '../compare/hold-button.tsx'
 import { PhotoTrouble } from '../compare/photo-trouble.tsx'
-import type { Hand } from '../hand/hand.ts'
+import type { MarkTool } from '../tools/marks/mark-tool.ts'
 import { useSignal } from '../signal/use-signal.ts'
 import { TreatmentNote } from './treatment-note.tsx'
 import type { Treatment } from './treatment.ts'
 import type { OpenTreatment } from './use-treatment.ts'
 
-const HandLayer = laterPart(async () => (await import('../hand/hand-layer.tsx')).HandLayer)
+const MarkLayer = laterPart(async () => (await import('../marks/mark-layer.tsx')).MarkLayer)
 
 interface TreatmentStageProps extends OpenTreatment {
   /** Null where nothing is marked on the photo. */
-  hand: Hand | null
+  markTool: MarkTool | null
   name: string
   commands: readonly Command[]
 }
 
 /** The photo and its free preview in one place, with the bar between them. */
-export function TreatmentStage({ compare, treatment, name, commands, hand }: TreatmentStageProps) {
+export function TreatmentStage({ compare, treatment, name, commands, markTool }: TreatmentStageProps) {
   const hasPicture = useSignal(treatment.picture) !== null
-  useWindows(hand, treatment)
+  useWindows(markTool, treatment)
   return (
     <section aria-label={name} className="absolute inset-0 flex flex-col">
       <div className="relative min-h-0 flex-1">
@@ -31,9 +31,9 @@ export function TreatmentStage({ compare, treatment, name, commands, hand }: Tre
           commands={commands}
           firstLabel="Photo"
           secondLabel={hasPicture ? 'Preview' : 'No preview yet'}
-          {...(hand === null ? {} : { hand })}
+          {...(markTool === null ? {} : { tools: markTool })}
         >
-          {hand === null ? null : <HandLayer hand={hand} compare={compare} />}
+          {markTool === null ? null : <MarkLayer markTool={markTool} compare={compare} />}
           <PhotoTrouble compare={compare} />
         </CompareStage>
       </div>
@@ -47,19 +47,19 @@ export function TreatmentStage({ compare, treatment, name, commands, hand }: Tre
 }
 
 /** Shows the marks which windows the preview has found, and when it has all that was marked. */
-function useWindows(hand: Hand | null, treatment: Treatment): void {
+function useWindows(markTool: MarkTool | null, treatment: Treatment): void {
   useEffect(() => {
-    if (hand === null) return undefined
-    const follow = () => hand.windows.set(treatment.windows.get())
+    if (markTool === null) return undefined
+    const follow = () => markTool.windows.set(treatment.windows.get())
     const settle = () => {
       const state = treatment.state.get()
-      if (state.kind === 'failed' || (state.kind === 'shown' && !state.isStale)) hand.shown()
+      if (state.kind === 'failed' || (state.kind === 'shown' && !state.isStale)) markTool.shown()
     }
     follow()
     const offs = [treatment.windows.subscribe(follow), treatment.state.subscribe(settle)]
     return () => {
       for (const off of offs) off()
-      hand.windows.set([])
+      markTool.windows.set([])
     }
-  }, [hand, treatment])
+  }, [markTool, treatment])
 }

@@ -11,8 +11,8 @@ import type { ViewPoint } from '../../../editor/viewport/viewport.ts'
 interface ConfigureActions extends HelpActions {
   /** Photo and free preview; null where there is none. */
   compare: Compare | null
-  /** What marks the photo by hand. */
-  hand: readonly Command[]
+  /** What marks the photo by markTool. */
+  markTool: readonly Command[]
   place: () => void
   missing: string | null
   reset: () => void
@@ -48,8 +48,10 @@ export function configureCommands(
       icon: ChevronRight,
       ...turn(1),
     },
-    ...actions.hand,
-    ...(actions.compare === null ? [] : compareModeCommands(actions.compare)).filter(isFree(actions.hand)),
+    ...actions.markTool,
+    ...(actions.compare === null ? [] : compareModeCommands(actions.compare)).filter(
+      isFree(actions.markTool),
+    ),
     ...viewCommands(view, pointer),
     {
       id: 'order',

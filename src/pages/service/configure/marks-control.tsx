@@ -4,7 +4,7 @@ import { windowsAt } from '../../../../core/imaging/dusk/unlit.ts'
 import { markLimits } from '../../../../core/contract/mark-limits.ts'
 import type { Widget } from '../../../../core/contract/widgets.ts'
 import { useKeyName } from '../../../editor/commands/use-key-map.ts'
-import type { Hand, HandTool } from '../../../editor/hand/hand.ts'
+import type { MarkTool, MarkToolId } from '../../../editor/tools/marks/mark-tool.ts'
 import { useSignal } from '../../../editor/signal/use-signal.ts'
 import { Button } from '../../../ui/button.tsx'
 import { IconButton } from '../../../ui/icon-button.tsx'
@@ -12,16 +12,16 @@ import { Segmented } from '../../../ui/segmented.tsx'
 import { Slider } from '../../../ui/slider.tsx'
 
 /** What is marked on the photo itself: the brush for it, how much there is, and the ways back. */
-export function MarksControl({ widget, hand }: { widget: Widget; hand: Hand }) {
-  if (widget.kind === 'boxes') return <DrawnWindows hand={hand} />
-  return widget.kind === 'strokes' ? <Strokes hand={hand} /> : <Windows hand={hand} />
+export function MarksControl({ widget, markTool }: { widget: Widget; markTool: MarkTool }) {
+  if (widget.kind === 'boxes') return <DrawnWindows markTool={markTool} />
+  return widget.kind === 'strokes' ? <Strokes markTool={markTool} /> : <Windows markTool={markTool} />
 }
 
-function Strokes({ hand }: { hand: Hand }) {
-  const tool = useSignal(hand.tool)
-  const size = useSignal(hand.size)
-  const { strokes } = useSignal(hand.marks)
-  const tools: { value: HandTool; label: string; keyName?: string | undefined }[] = [
+function Strokes({ markTool }: { markTool: MarkTool }) {
+  const tool = useSignal(markTool.tool)
+  const size = useSignal(markTool.size)
+  const { strokes } = useSignal(markTool.marks)
+  const tools: { value: MarkToolId; label: string; keyName?: string | undefined }[] = [
     { value: 'none', label: 'Off', keyName: useKeyName('no-brush') },
     { value: 'add', label: 'Add', keyName: useKeyName('sky-add') },
     { value: 'take', label: 'Take away', keyName: useKeyName('sky-take') },
@@ -33,7 +33,7 @@ function Strokes({ hand }: { hand: Hand }) {
         value={tool === 'window' ? 'none' : tool}
         options={tools}
         onChange={(next) => {
-          if (next !== hand.tool.get()) hand.take(next)
+          if (next !== markTool.tool.get()) markTool.take(next)
         }}
         isWide
       />
@@ -46,25 +46,25 @@ function Strokes({ hand }: { hand: Hand }) {
           step={0.1}
           scale="log"
           format={(value) => `${value} %`}
-          onChange={(value) => hand.size.set(value / 100)}
+          onChange={(value) => markTool.size.set(value / 100)}
         />
       )}
-      <Steps hand={hand} count={`${strokes.length} ${strokes.length === 1 ? 'stroke' : 'strokes'}`}>
+      <Steps markTool={markTool} count={`${strokes.length} ${strokes.length === 1 ? 'stroke' : 'strokes'}`}>
         <IconButton
           size="s"
           icon={Trash2}
           label="Clear the strokes"
           disabled={strokes.length === 0}
-          onClick={hand.clearStrokes}
+          onClick={markTool.clearStrokes}
         />
       </Steps>
     </div>
   )
 }
 
-function DrawnWindows({ hand }: { hand: Hand }) {
-  const isDrawing = useSignal(hand.tool) === 'window'
-  const { boxes } = useSignal(hand.marks)
+function DrawnWindows({ markTool }: { markTool: MarkTool }) {
+  const isDrawing = useSignal(markTool.tool) === 'window'
+  const { boxes } = useSignal(markTool.marks)
   const keyName = useKeyName('draw-window')
   return (
     <div className="grid gap-2">
@@ -74,57 +74,61 @@ function DrawnWindows({ hand }: { hand: Hand }) {
           icon={SquarePlus}
           aria-pressed={isDrawing}
           title={keyName}
-          onClick={() => hand.take('window')}
+          onClick={() => markTool.take('window')}
         >
           {isDrawing ? 'Stop drawing' : 'Draw a window'}
         </Button>
       </div>
-      <Steps hand={hand} count={`${boxes.length} drawn`}>
+      <Steps markTool={markTool} count={`${boxes.length} drawn`}>
         <IconButton
           size="s"
           icon={Trash2}
           label="Take away the drawn windows"
           disabled={boxes.length === 0}
-          onClick={hand.clearBoxes}
+          onClick={markTool.clearBoxes}
         />
       </Steps>
     </div>
   )
 }
 
-function Windows({ hand }: { hand: Hand }) {
-  const windows = useSignal(hand.windows)
-  const { places } = useSignal(hand.marks)
+function Windows({ markTool }: { markTool: MarkTool }) {
+  const windows = useSignal(markTool.windows)
+  const { places } = useSignal(markTool.marks)
   const dark = windowsAt(windows, places).size
   if (windows.length === 0) return <p className="text-text-2">No windows are found in the preview yet.</p>
   return (
     <div className="grid gap-2">
       <div className="flex flex-wrap gap-2">
-        <Button size="s" missing={dark === 0 ? 'None dark' : undefined} onClick={() => hand.setAll(false)}>
+        <Button
+          size="s"
+          missing={dark === 0 ? 'None dark' : undefined}
+          onClick={() => markTool.setAll(false)}
+        >
           Light all
         </Button>
         <Button
           size="s"
           missing={dark === windows.length ? 'None lit' : undefined}
-          onClick={() => hand.setAll(true)}
+          onClick={() => markTool.setAll(true)}
         >
           Put all out
         </Button>
       </div>
-      <Steps hand={hand} count={`${windows.length} in all, ${dark} dark`} />
+      <Steps markTool={markTool} count={`${windows.length} in all, ${dark} dark`} />
     </div>
   )
 }
 
 interface StepsProps {
-  hand: Hand
+  markTool: MarkTool
   count: string
   children?: ReactNode
 }
 
 /** How much is marked, with the steps back and forth over all that is done on the photo. */
-function Steps({ hand, count, children }: StepsProps) {
-  const { past, future } = useSignal(hand.steps)
+function Steps({ markTool, count, children }: StepsProps) {
+  const { past, future } = useSignal(markTool.steps)
   return (
     <div className="flex items-center gap-1">
       <span className="mr-auto text-12 text-text-2 tabular-nums">{count}</span>
@@ -134,7 +138,7 @@ function Steps({ hand, count, children }: StepsProps) {
         label="Undo"
         keyName={useKeyName('undo')}
         disabled={past.length === 0}
-        onClick={hand.undo}
+        onClick={markTool.undo}
       />
       <IconButton
         size="s"
@@ -142,7 +146,7 @@ function Steps({ hand, count, children }: StepsProps) {
         label="Redo"
         keyName={useKeyName('redo')}
         disabled={future.length === 0}
-        onClick={hand.redo}
+        onClick={markTool.redo}
       />
       {children}
     </div>

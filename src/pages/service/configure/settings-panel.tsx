@@ -1,7 +1,7 @@
 import { RotateCcw, Tag as TagIcon } from 'lucide-react'
 import { altersAt } from '../../../../core/contract/settings.ts'
 import type { Widget } from '../../../../core/contract/widgets.ts'
-import type { Hand } from '../../../editor/hand/hand.ts'
+import type { MarkTool } from '../../../editor/tools/marks/mark-tool.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Choices } from '../../../ui/choices.tsx'
 import { cx } from '../../../ui/cx.ts'
@@ -18,11 +18,11 @@ interface SettingsPanelProps {
   alters: boolean
   onReset: () => void
   /** Null where nothing is marked on the photo, or there is no preview to mark it on. */
-  hand: Hand | null
+  markTool: MarkTool | null
 }
 
 /** What the photo shows, and every setting of the service, part by part. */
-export function SettingsPanel({ facts, draft, alters, onReset, hand }: SettingsPanelProps) {
+export function SettingsPanel({ facts, draft, alters, onReset, markTool }: SettingsPanelProps) {
   const { spaces, is_required, widgets, colors } = facts
   return (
     <>
@@ -69,7 +69,7 @@ export function SettingsPanel({ facts, draft, alters, onReset, hand }: SettingsP
                 key={widget.id}
                 widget={widget}
                 colors={colors}
-                hand={hand}
+                markTool={markTool}
                 value={draft.settings[widget.id]}
                 showsLabel={widget.label !== title}
                 onChange={(value) => draft.set(widget.id, value)}

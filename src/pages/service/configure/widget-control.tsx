@@ -1,7 +1,7 @@
 import { useId } from 'react'
 import { isMarked } from '../../../../core/contract/settings.ts'
 import type { Color, SettingValue, Widget } from '../../../../core/contract/widgets.ts'
-import type { Hand } from '../../../editor/hand/hand.ts'
+import type { MarkTool } from '../../../editor/tools/marks/mark-tool.ts'
 import { Choices } from '../../../ui/choices.tsx'
 import { Field } from '../../../ui/field.tsx'
 import { laterPart } from '../../../ui/later-part.tsx'
@@ -17,7 +17,7 @@ interface WidgetControlProps {
   onChange: (value: SettingValue) => void
   /** False where the part of the panel has the same title already. */
   showsLabel: boolean
-  hand: Hand | null
+  markTool: MarkTool | null
 }
 
 const MarksControl = laterPart(async () => (await import('./marks-control.tsx')).MarksControl)
@@ -33,11 +33,11 @@ const titled: ReadonlySet<Widget['kind']> = new Set([
 ])
 
 /** One setting as the control that fits its kind, with what there is to say about it. */
-export function WidgetControl({ widget, colors, value, onChange, showsLabel, hand }: WidgetControlProps) {
+export function WidgetControl({ widget, colors, value, onChange, showsLabel, markTool }: WidgetControlProps) {
   const id = useId()
   const hasTitle = showsLabel && titled.has(widget.kind)
   // Without the preview there is nothing to mark.
-  if (isMarked(widget) && hand === null) return null
+  if (isMarked(widget) && markTool === null) return null
   return (
     <div className="grid gap-1.5">
       {hasTitle ? <h3 className="text-text-2">{widget.label}</h3> : null}
@@ -47,7 +47,7 @@ export function WidgetControl({ widget, colors, value, onChange, showsLabel, han
         value={value}
         onChange={onChange}
         describedBy={id}
-        hand={hand}
+        markTool={markTool}
       />
       {widget.help === '' || widget.kind === 'text' ? null : (
         <p id={id} className="text-12 text-text-3">
@@ -60,7 +60,7 @@ export function WidgetControl({ widget, colors, value, onChange, showsLabel, han
 
 type ControlProps = Omit<WidgetControlProps, 'showsLabel'> & { describedBy: string }
 
-function Control({ widget, colors, value: given, onChange, describedBy, hand }: ControlProps) {
+function Control({ widget, colors, value: given, onChange, describedBy, markTool }: ControlProps) {
   const { kind, label, unit } = widget
   const value = Array.isArray(given) ? '' : given
   const help = widget.help === '' ? undefined : describedBy
@@ -145,7 +145,7 @@ function Control({ widget, colors, value: given, onChange, describedBy, hand }: 
     case 'places':
     case 'boxes':
     case 'strokes':
-      return hand === null ? null : <MarksControl widget={widget} hand={hand} />
+      return markTool === null ? null : <MarksControl widget={widget} markTool={markTool} />
   }
 }
 

@@ -32,7 +32,7 @@ import { Series } from './series.tsx'
 import { SettingsPanel } from './settings-panel.tsx'
 import type { SettingFacts } from './use-draft.ts'
 import { useDraft } from './use-draft.ts'
-import { useHand, useHandCommands } from './use-hand.ts'
+import { useMarkTool, useMarkCommands } from './use-mark-tool.ts'
 import { usePictureSettings } from './use-picture-settings.ts'
 import { useSeriesOrder } from './use-series-order.ts'
 import { useServiceOrder } from './use-service-order.ts'
@@ -58,6 +58,7 @@ export function Workspace({ image, analysis, ids, facts }: WorkspaceProps) {
   useEffect(loadPartsSoon, [])
   const [view] = useState(() => createViewportStore({ width: image.width, height: image.height }))
   const [hover] = useState(() => createSignal<ViewPoint | null>(null))
+  const [stage] = useState(() => ({ view, hover }))
   const [opened, setOpened] = useState<CommandDialog | null>(null)
   const [problem, setProblem] = useState<string | null>(null)
   const draft = useDraft(address.serviceId, image.id, facts)
@@ -68,8 +69,8 @@ export function Workspace({ image, analysis, ids, facts }: WorkspaceProps) {
     view,
     hover,
   })
-  const marking = useHand(view, facts.widgets, draft)
-  const hand = hasPreview ? marking : null
+  const marking = useMarkTool(stage, facts.widgets, draft)
+  const markTool = hasPreview ? marking : null
   const order = useServiceOrder({ address, service, cost, imageId: image.id, draft, facts })
   const series = useSeriesOrder({ address, ids, facts, cost })
   const { reset: resetDraft, put, isChanged } = draft
@@ -107,12 +108,12 @@ export function Workspace({ image, analysis, ids, facts }: WorkspaceProps) {
     [ids, navigate, pathOf],
   )
   const { takeFiles } = useTakePhotos(address.serviceId, onTaken)
-  const marksCommands = useHandCommands(hand)
+  const marksCommands = useMarkCommands(markTool)
   const unbound = useMemo(
     () =>
       configureCommands(view, hover.get, {
         compare: open?.compare ?? null,
-        hand: marksCommands,
+        markTool: marksCommands,
         place,
         missing,
         reset,
@@ -143,7 +144,7 @@ export function Workspace({ image, analysis, ids, facts }: WorkspaceProps) {
                 <PhotoStage image={image} onProblem={setProblem} {...{ view, hover, commands }} />
               ) : null}
               {open === null ? null : (
-                <TreatmentStage name={image.name} commands={commands} hand={hand} {...open} />
+                <TreatmentStage name={image.name} commands={commands} markTool={markTool} {...open} />
               )}
               {problem === null ? null : (
                 <p
@@ -163,7 +164,7 @@ export function Workspace({ image, analysis, ids, facts }: WorkspaceProps) {
           >
             <div className="nav:min-h-0 nav:flex-1 nav:overflow-y-auto">
               <p className="px-5 pt-3.5 text-12 text-text-3 nav:hidden">{orderNote(name, service)}</p>
-              <SettingsPanel {...{ facts, draft, alters, hand }} onReset={reset} />
+              <SettingsPanel {...{ facts, draft, alters, markTool }} onReset={reset} />
               {ids.length > 1 ? (
                 <Series
                   count={ids.length}

@@ -7,36 +7,38 @@ import { useSignal } from '../signal/use-signal.ts'
 import { DrawnLayer } from '../viewport/drawn-layer.tsx'
 import type { Viewport } from '../viewport/viewport.ts'
 import { paintDrawn, paintWindows } from './paint-drawn.ts'
-import type { Hand } from './hand.ts'
-import { HandRing } from './hand-ring.tsx'
+import type { MarkTool } from '../tools/marks/mark-tool.ts'
+import { MarkRing } from './mark-ring.tsx'
 import { WindowTargets } from './window-targets.tsx'
 
-interface HandLayerProps {
-  hand: Hand
+interface MarkLayerProps {
+  markTool: MarkTool
   compare: Compare
 }
 
 const wordOf = { add: 'Adding sky', take: 'Taking sky away', window: 'Drawing windows', none: '' }
 
-/** What lies over the preview while it is marked by hand: windows to tap, or the brush and its strokes. */
-export function HandLayer({ hand, compare }: HandLayerProps) {
-  const tool = useSignal(hand.tool)
+/** What lies over the preview while it is marked by markTool: windows to tap, or the brush and its strokes. */
+export function MarkLayer({ markTool, compare }: MarkLayerProps) {
+  const tool = useSignal(markTool.tool)
   const isDrawing = tool !== 'none'
   const strokes = useMemo(
     () => ({
       paint: (context: CanvasRenderingContext2D, viewport: Viewport) => {
         const { photo } = compare.view
-        if (hand.tool.get() === 'window') paintWindows(context, viewport, hand.windows.get(), photo)
-        paintDrawn(context, viewport, hand.drawn.get(), photo)
+        if (markTool.tool.get() === 'window') paintWindows(context, viewport, markTool.windows.get(), photo)
+        paintDrawn(context, viewport, markTool.drawn.get(), photo)
       },
       subscribe: (listener: () => void) => {
-        const offs = [hand.drawn, hand.tool, hand.windows].map((signal) => signal.subscribe(listener))
+        const offs = [markTool.drawn, markTool.tool, markTool.windows].map((signal) =>
+          signal.subscribe(listener),
+        )
         return () => {
           for (const off of offs) off()
         }
       },
     }),
-    [hand, compare],
+    [markTool, compare],
   )
   // Side by side, what is marked is the second picture.
   const { mode } = useSignal(compare.state)
@@ -50,21 +52,21 @@ export function HandLayer({ hand, compare }: HandLayerProps) {
       <DrawnLayer view={compare.view} paint={strokes.paint} subscribe={strokes.subscribe} />
       {isDrawing ? (
         <>
-          <HandRing hand={hand} compare={compare} />
+          <MarkRing markTool={markTool} compare={compare} />
           <span className="pointer-events-auto absolute top-3 left-1/2 -translate-x-1/2">
             <Button
               size="s"
               icon={X}
               aria-label={`${wordOf[tool]}: put the tool away`}
               onMouseDown={(event) => event.preventDefault()}
-              onClick={() => hand.take('none')}
+              onClick={() => markTool.take('none')}
             >
               {wordOf[tool]}
             </Button>
           </span>
         </>
       ) : (
-        <WindowTargets hand={hand} compare={compare} />
+        <WindowTargets markTool={markTool} compare={compare} />
       )}
     </div>
   )

@@ -10,17 +10,15 @@ import {
   Undo2,
 } from 'lucide-react'
 import type { Command } from '../commands/command.ts'
-import type { Hand, HandTool } from './hand.ts'
-
-/** A plain step of the keyboard's place, in view pixels; with Shift ten of them. */
-const stepLength = 8
+import type { Pace } from '../tools/crosshair.ts'
+import type { MarkTool, MarkToolId } from '../tools/marks/mark-tool.ts'
 
 const arrows = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] } as const
 
 /** Windows and sky by key. The keys are those of the mask studio. */
-export function handCommands(hand: Hand, tool: HandTool): Command[] {
+export function markCommands(markTool: MarkTool, tool: MarkToolId): Command[] {
   const whenBrush = () =>
-    hand.tool.get() === 'add' || hand.tool.get() === 'take' ? null : 'Take the sky brush first'
+    markTool.tool.get() === 'add' || markTool.tool.get() === 'take' ? null : 'Take the sky brush first'
   return [
     {
       id: 'sky-add',
@@ -29,7 +27,7 @@ export function handCommands(hand: Hand, tool: HandTool): Command[] {
       keys: ['KeyB'],
       icon: Paintbrush,
       hint: 'Paint over sky that was missed. Alt or Shift takes away.',
-      run: () => hand.take('add'),
+      run: () => markTool.take('add'),
     },
     {
       id: 'sky-take',
@@ -38,7 +36,7 @@ export function handCommands(hand: Hand, tool: HandTool): Command[] {
       keys: ['KeyE'],
       icon: Eraser,
       hint: 'Paint over what is no sky. Alt or Shift adds.',
-      run: () => hand.take('take'),
+      run: () => markTool.take('take'),
     },
     {
       id: 'draw-window',
@@ -47,7 +45,7 @@ export function handCommands(hand: Hand, tool: HandTool): Command[] {
       keys: ['KeyN'],
       icon: SquarePlus,
       hint: 'Drag a box over a pane that was missed. A press draws the last box again there; on a drawn one it takes that away. By key: arrows, and Space, held from corner to corner.',
-      run: () => hand.take('window'),
+      run: () => markTool.take('window'),
     },
     {
       id: 'no-brush',
@@ -56,9 +54,9 @@ export function handCommands(hand: Hand, tool: HandTool): Command[] {
       keys: ['KeyH', 'Escape'],
       icon: HandIcon,
       run: () => {
-        if (hand.tool.get() !== 'none') hand.take('none')
+        if (markTool.tool.get() !== 'none') markTool.take('none')
       },
-      unavailable: () => (hand.tool.get() === 'none' ? 'Nothing is in hand' : null),
+      unavailable: () => (markTool.tool.get() === 'none' ? 'Nothing is in hand' : null),
     },
     {
       id: 'windows',
@@ -68,10 +66,10 @@ export function handCommands(hand: Hand, tool: HandTool): Command[] {
       icon: AppWindow,
       hint: 'Arrows go from window to window, Space lights one or puts it out, Delete takes away one that was drawn.',
       run: () => {
-        if (hand.tool.get() !== 'none') hand.take('none')
-        hand.wantsFocus.set(true)
+        if (markTool.tool.get() !== 'none') markTool.take('none')
+        markTool.wantsFocus.set(true)
       },
-      unavailable: () => (hand.windows.get().length === 0 ? 'No windows were found' : null),
+      unavailable: () => (markTool.windows.get().length === 0 ? 'No windows were found' : null),
     },
     {
       id: 'swap',
@@ -79,23 +77,23 @@ export function handCommands(hand: Hand, tool: HandTool): Command[] {
       group: 'Brush',
       keys: ['KeyX'],
       icon: Contrast,
-      run: () => hand.take(hand.tool.get() === 'add' ? 'take' : 'add'),
+      run: () => markTool.take(markTool.tool.get() === 'add' ? 'take' : 'add'),
       unavailable: whenBrush,
     },
-    resize(hand, 'smaller', 'Smaller brush', 'BracketLeft', -1),
-    resize(hand, 'larger', 'Larger brush', 'BracketRight', 1),
-    ...(tool === 'none' ? [] : keyboardPainting(hand)),
-    ...steps(hand),
+    resize(markTool, 'smaller', 'Smaller brush', 'BracketLeft', -1),
+    resize(markTool, 'larger', 'Larger brush', 'BracketRight', 1),
+    ...(tool === 'none' ? [] : keyboardPainting(markTool)),
+    ...steps(markTool),
   ]
 }
 
-function resize(hand: Hand, id: string, label: string, key: string, by: number): Command {
-  return { id, label, group: 'Brush', keys: [key], repeats: true, run: () => hand.resize(by) }
+function resize(markTool: MarkTool, id: string, label: string, key: string, by: number): Command {
+  return { id, label, group: 'Brush', keys: [key], repeats: true, run: () => markTool.resize(by) }
 }
 
-/** Arrows and Space, while the brush is in hand; else the arrows move the bar of the comparison. */
-function keyboardPainting(hand: Hand): Command[] {
-  const move = (id: string, label: string, modifier: string, by: number): Command => ({
+/** Arrows and Space, while a tool is taken that draws; else the arrows move the bar of the comparison. */
+function keyboardPainting({ crosshair }: MarkTool): Command[] {
+  const move = (id: string, label: string, modifier: string, pace: Pace): Command => ({
     id,
     label,
     group: 'Brush',
@@ -106,12 +104,12 @@ function keyboardPainting(hand: Hand): Command[] {
     repeats: true,
     run: (key) => {
       const [x, y] = arrows[key.slice(modifier.length) as keyof typeof arrows]
-      hand.step(x * by, y * by)
+      crosshair.move(x, y, pace)
     },
   })
   return [
-    move('crosshair', 'Move the brush', '', stepLength),
-    move('crosshair-leap', 'Move the brush ten steps', 'Shift+', 10 * stepLength),
+    move('crosshair', 'Move the brush', '', 'step'),
+    move('crosshair-leap', 'Move the brush ten steps', 'Shift+', 'leap'),
     {
       id: 'paint',
       label: 'Paint where the brush stands, while held',
@@ -119,13 +117,13 @@ function keyboardPainting(hand: Hand): Command[] {
       keys: ['Space'],
       onStage: true,
       keyOnly: true,
-      run: hand.press,
-      release: hand.release,
+      run: crosshair.press,
+      release: crosshair.release,
     },
   ]
 }
 
-function steps(hand: Hand): Command[] {
+function steps(markTool: MarkTool): Command[] {
   return [
     {
       id: 'undo',
@@ -134,8 +132,8 @@ function steps(hand: Hand): Command[] {
       keys: ['Mod+KeyZ'],
       icon: Undo2,
       repeats: true,
-      run: hand.undo,
-      unavailable: () => (hand.steps.get().past.length === 0 ? 'Nothing to undo' : null),
+      run: markTool.undo,
+      unavailable: () => (markTool.steps.get().past.length === 0 ? 'Nothing to undo' : null),
     },
     {
       id: 'redo',
@@ -144,8 +142,8 @@ function steps(hand: Hand): Command[] {
       keys: ['Mod+Shift+KeyZ', 'Mod+KeyY'],
       icon: Redo2,
       repeats: true,
-      run: hand.redo,
-      unavailable: () => (hand.steps.get().future.length === 0 ? 'Nothing to redo' : null),
+      run: markTool.redo,
+      unavailable: () => (markTool.steps.get().future.length === 0 ? 'Nothing to redo' : null),
     },
     {
       id: 'clear-boxes',
@@ -153,8 +151,8 @@ function steps(hand: Hand): Command[] {
       group: 'Mask',
       keys: [],
       icon: Trash2,
-      run: hand.clearBoxes,
-      unavailable: () => (hand.marks.get().boxes.length === 0 ? 'No window was drawn' : null),
+      run: markTool.clearBoxes,
+      unavailable: () => (markTool.marks.get().boxes.length === 0 ? 'No window was drawn' : null),
     },
     {
       id: 'clear-strokes',
@@ -162,8 +160,8 @@ function steps(hand: Hand): Command[] {
       group: 'Mask',
       keys: [],
       icon: Trash2,
-      run: hand.clearStrokes,
-      unavailable: () => (hand.marks.get().strokes.length === 0 ? 'There are no strokes' : null),
+      run: markTool.clearStrokes,
+      unavailable: () => (markTool.marks.get().strokes.length === 0 ? 'There are no strokes' : null),
     },
   ]
 }

@@ -63,12 +63,15 @@ export function openToolStage(hasHintKit = true) {
   getState().change(start)
   const options = () => getState().settings
   const strokeEnd = createSignal<ImagePoint | null>(null)
+  const context = { view, mask, hints, suggestions, options, preview, strokeEnd, failed: () => undefined }
   const host = createToolHost({
     tools,
-    context: { view, mask, hints, suggestions, options, preview, strokeEnd, failed: () => undefined },
+    create: (id) => tools[id].create(context),
+    view,
     chosen: () => options().tool,
     hover,
     place,
+    onIdle: () => preview.set(null),
   })
   const offSettings = subscribe(host.settingsChanged)
   const close = () => {

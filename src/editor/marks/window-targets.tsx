@@ -4,8 +4,8 @@ import { computeCentre, windowsAt } from '../../../core/imaging/dusk/unlit.ts'
 import type { Compare } from '../compare/compare.ts'
 import { useSignal } from '../signal/use-signal.ts'
 import { viewToImage } from '../viewport/viewport.ts'
-import type { Hand } from './hand.ts'
-import { boxOf, windowUnder } from './marks.ts'
+import type { MarkTool } from '../tools/marks/mark-tool.ts'
+import { boxOf, windowUnder } from '../tools/marks/marks.ts'
 
 const moves: Record<string, 1 | -1> = { ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1 }
 
@@ -13,12 +13,12 @@ const moves: Record<string, 1 | -1> = { ArrowRight: 1, ArrowDown: 1, ArrowLeft: 
  * The windows that were found or drawn, over the photo. Presses go through them to the stage, which tells taps from drags; as
  * buttons they are for keys and screen readers: one Tab stop, arrows between them, Space or Enter, Delete for one that was drawn.
  */
-export function WindowTargets({ hand, compare }: { hand: Hand; compare: Compare }) {
-  const windows = useSignal(hand.windows)
-  const { places, boxes } = useSignal(hand.marks)
+export function WindowTargets({ markTool, compare }: { markTool: MarkTool; compare: Compare }) {
+  const windows = useSignal(markTool.windows)
+  const { places, boxes } = useSignal(markTool.marks)
   const group = useRef<HTMLDivElement>(null)
   const [current, setCurrent] = useState(0)
-  const hovered = useHovered(hand, compare)
+  const hovered = useHovered(markTool, compare)
   const dark = windowsAt(windows, places)
   const stop = Math.min(current, windows.length - 1)
 
@@ -43,19 +43,19 @@ export function WindowTargets({ hand, compare }: { hand: Hand; compare: Compare 
   useEffect(() => {
     const focusAsked = () => {
       const stop = group.current?.querySelector<HTMLElement>('button[tabindex="0"]')
-      if (!hand.wantsFocus.get() || !stop) return
-      hand.wantsFocus.set(false)
+      if (!markTool.wantsFocus.get() || !stop) return
+      markTool.wantsFocus.set(false)
       stop.focus({ preventScroll: true })
     }
     focusAsked()
-    return hand.wantsFocus.subscribe(focusAsked)
-  }, [hand])
+    return markTool.wantsFocus.subscribe(focusAsked)
+  }, [markTool])
 
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key === 'Delete' || event.key === 'Backspace') {
       event.preventDefault()
       if (boxOf(boxes, windows[stop]) < 0) return
-      hand.remove(stop)
+      markTool.remove(stop)
       focus(Math.max(0, stop - 1))
       return
     }
@@ -87,7 +87,7 @@ export function WindowTargets({ hand, compare }: { hand: Hand; compare: Compare 
               aria-label={`Window ${id + 1}, ${dark.has(id) ? 'dark' : 'lit'}${boxOf(boxes, window) < 0 ? '' : ', by hand'}`}
               data-hovered={id === hovered ? '' : undefined}
               onFocus={() => setCurrent(id)}
-              onClick={() => hand.toggle(id)}
+              onClick={() => markTool.toggle(id)}
               style={
                 {
                   left: `${x * 100}%`,
@@ -108,21 +108,21 @@ export function WindowTargets({ hand, compare }: { hand: Hand; compare: Compare 
 }
 
 /** The window under the pointer, −1 for none; the pointer says so, too. */
-function useHovered(hand: Hand, { view, hover }: Compare): number {
+function useHovered(markTool: MarkTool, { view, hover }: Compare): number {
   const [hovered, setHovered] = useState(-1)
   useEffect(() => {
     const look = () => {
       const at = hover.get()
       const { x, y } = at === null ? { x: -1, y: -1 } : viewToImage(view.get(), at)
       const { width, height } = view.photo
-      const id = windowUnder(hand.windows.get(), { x: x / width, y: y / height }, { x: 0, y: 0 })
+      const id = windowUnder(markTool.windows.get(), { x: x / width, y: y / height }, { x: 0, y: 0 })
       setHovered(id)
-      hand.cursor.set(id < 0 ? '' : 'pointer')
+      markTool.cursor.set(id < 0 ? '' : 'pointer')
     }
-    const offs = [hover.subscribe(look), hand.windows.subscribe(look)]
+    const offs = [hover.subscribe(look), markTool.windows.subscribe(look)]
     return () => {
       for (const off of offs) off()
     }
-  }, [hand, view, hover])
+  }, [markTool, view, hover])
   return hovered
 }

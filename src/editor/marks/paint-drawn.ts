@@ -2,7 +2,7 @@ import type { Rect } from '../../../core/imaging/pixels.ts'
 import type { Size } from '../viewport/view-maths.ts'
 import type { ImagePoint, Viewport } from '../viewport/viewport.ts'
 import { imageToView } from '../viewport/viewport.ts'
-import type { Drawn } from './hand.ts'
+import type { Drawn } from '../tools/marks/mark-tool.ts'
 
 /** Draws strokes whose outcome is not shown yet, in view pixels. */
 export function paintDrawn(
@@ -18,15 +18,15 @@ export function paintDrawn(
   context.globalAlpha = 0.45
   context.lineCap = 'round'
   context.lineJoin = 'round'
-  for (const { kind, size, way } of drawn) {
+  for (const { kind, size, points } of drawn) {
     if (kind === 'window') {
-      const last = { x: way.at(-2)!, y: way.at(-1)! }
-      outline(context, viewport, { x: way[0], y: way[1] }, last, 2)
+      const last = { x: points.at(-2)!, y: points.at(-1)! }
+      outline(context, viewport, { x: points[0], y: points[1] }, last, 2)
       continue
     }
     context.strokeStyle = colours[kind]
     context.lineWidth = size * Math.max(photo.width, photo.height) * viewport.scale
-    context.stroke(pathOf(viewport, way))
+    context.stroke(pathOf(viewport, points))
   }
   context.restore()
 }
@@ -68,10 +68,10 @@ function outline(
   context.restore()
 }
 
-function pathOf(viewport: Viewport, way: readonly number[]): Path2D {
+function pathOf(viewport: Viewport, points: readonly number[]): Path2D {
   const path = new Path2D()
-  for (let i = 0; i < way.length; i += 2) {
-    const { x, y } = imageToView(viewport, { x: way[i], y: way[i + 1] })
+  for (let i = 0; i < points.length; i += 2) {
+    const { x, y } = imageToView(viewport, { x: points[i], y: points[i + 1] })
     if (i === 0) path.moveTo(x, y)
     // A single dot, too, is drawn: as a line of no length with round ends.
     path.lineTo(x, y)

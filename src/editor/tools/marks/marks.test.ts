@@ -1,8 +1,8 @@
 import { array, assert, double, integer, property, record } from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { markLimits } from '../../../core/contract/mark-limits.ts'
-import { boxesSchema, strokesSchema } from '../../../core/contract/marks.ts'
-import { windowsAt } from '../../../core/imaging/dusk/unlit.ts'
+import { markLimits } from '../../../../core/contract/mark-limits.ts'
+import { boxesSchema, strokesSchema } from '../../../../core/contract/marks.ts'
+import { windowsAt } from '../../../../core/imaging/dusk/unlit.ts'
 import { boxAround, boxBetween, strokesOf, windowUnder, withAll, withToggled } from './marks.ts'
 
 const windows = Array.from({ length: 12 }, (_, i) => ({

@@ -1,9 +1,9 @@
-import { markLimits } from '../../../core/contract/mark-limits.ts'
-import type { Box, Place, Stroke } from '../../../core/contract/marks.ts'
-import { boxesIn, placesIn, strokesIn } from '../../../core/contract/settings.ts'
-import type { Settings, Widget } from '../../../core/contract/widgets.ts'
-import { computeCentre, windowsAt } from '../../../core/imaging/dusk/unlit.ts'
-import type { Rect } from '../../../core/imaging/pixels.ts'
+import { markLimits } from '../../../../core/contract/mark-limits.ts'
+import type { Box, Place, Stroke } from '../../../../core/contract/marks.ts'
+import { boxesIn, placesIn, strokesIn } from '../../../../core/contract/settings.ts'
+import type { Settings, Widget } from '../../../../core/contract/widgets.ts'
+import { computeCentre, windowsAt } from '../../../../core/imaging/dusk/unlit.ts'
+import type { Rect } from '../../../../core/imaging/pixels.ts'
 
 /** What is marked on a photo by hand. All in shares of it. */
 export interface Marks {

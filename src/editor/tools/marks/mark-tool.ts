@@ -1,12 +1,16 @@
-import { markLimits } from '../../../core/contract/mark-limits.ts'
-import type { Box, Stroke } from '../../../core/contract/marks.ts'
-import type { Rect } from '../../../core/imaging/pixels.ts'
-import type { StageHand } from '../compare/stage-hand.ts'
-import type { Signal } from '../signal/signal.ts'
-import { createSignal } from '../signal/signal.ts'
-import { reveal } from '../viewport/view-maths.ts'
-import type { ViewportStore } from '../viewport/viewport-store.ts'
-import type { ImagePoint } from '../viewport/viewport.ts'
+import { markLimits } from '../../../../core/contract/mark-limits.ts'
+import type { Box, Stroke } from '../../../../core/contract/marks.ts'
+import type { Rect } from '../../../../core/imaging/pixels.ts'
+import type { Signal } from '../../signal/signal.ts'
+import { createSignal } from '../../signal/signal.ts'
+import type { ViewportStore } from '../../viewport/viewport-store.ts'
+import type { ImagePoint, ViewPoint } from '../../viewport/viewport.ts'
+import type { Crosshair } from '../crosshair.ts'
+import { createCrosshair } from '../crosshair.ts'
+import { pairsOf } from '../geometry.ts'
+import type { StageTool } from '../stage-tool.ts'
+import type { ToolHost } from '../tool-host.ts'
+import { createToolHost } from '../tool-host.ts'
 import type { Marks } from './marks.ts'
 import {
   boxAround,
@@ -21,16 +25,16 @@ import {
 } from './marks.ts'
 
 /** Nothing in hand: presses pan and tap. Else the sky brush, or boxes for windows. */
-export type HandTool = 'none' | 'add' | 'take' | 'window'
+export type MarkToolId = 'none' | 'add' | 'take' | 'window'
 
-/** What is drawn: the way of a stroke, or the corners of a box. */
+/** What is drawn: the points of a stroke, or the corners of a box. */
 type DrawnKind = Stroke['kind'] | 'window'
 
-/** The way of a stroke or a box so far: x and y in turn, in image pixels. A box is from its first to its last point. */
+/** The points of a stroke or a box so far: x and y in turn, in image pixels. A box is from its first to its last point. */
 export interface Drawn {
   kind: DrawnKind
   size: number
-  way: readonly number[]
+  points: readonly number[]
 }
 
 interface Steps {
@@ -39,23 +43,26 @@ interface Steps {
 }
 
 /** Marking a photo by hand: windows that stay dark or were missed, and strokes in the sky. Lives outside React. */
-export interface Hand extends StageHand {
-  tool: Signal<HandTool>
+export interface MarkTool {
+  /** Runs what was taken, from pointer and keyboard. */
+  host: ToolHost
+  crosshair: Crosshair
+  /** The pointer over the stage, in the words of CSS. */
+  cursor: Signal<string>
+  tool: Signal<MarkToolId>
   /** Diameter of the brush, as a share of the photo's long side. */
   size: Signal<number>
-  /** Kept with the settings by whoever made the hand. */
+  /** Kept with the settings by whoever made the tool. */
   marks: Signal<Marks>
   steps: Signal<Steps>
   /** The stroke under way, and those whose outcome is not shown yet. */
   drawn: Signal<readonly Drawn[]>
-  /** Where the keyboard paints, in image pixels; null while the pointer is used. */
-  place: Signal<ImagePoint | null>
   /** The windows that can be tapped, in shares of the photo. */
   windows: Signal<readonly Rect[]>
   /** Whether the focus is to go to the windows; whoever moves it sets it back. */
   wantsFocus: Signal<boolean>
   /** Takes a tool, or puts it away when it is in hand already. */
-  take: (tool: HandTool) => void
+  take: (tool: MarkToolId) => void
   resize: (by: number) => void
   toggle: (windowId: number) => void
   setAll: (areDark: boolean) => void
@@ -65,16 +72,14 @@ export interface Hand extends StageHand {
   remove: (windowId: number) => void
   undo: () => void
   redo: () => void
-  /** Moves the place of the keyboard by view pixels. */
-  step: (x: number, y: number) => void
-  press: () => void
-  release: () => void
   /** What is shown now has all that was marked. */
   shown: () => void
 }
 
-interface HandParts {
+interface MarkToolParts {
   view: ViewportStore
+  /** Where the pointer is over the stage. */
+  hover: Signal<ViewPoint | null>
   /** Told why a mark could not be made, in words for the user. */
   failed: (message: string) => void
 }
@@ -83,15 +88,22 @@ interface HandParts {
 const firstSize = 0.06
 /** Fingers need targets of this many CSS pixels. */
 const fingertip = 44
-/** The keyboard's place keeps this far from the edges of the stage, in view pixels. */
-const margin = 48
 /** A pointer that moves less than this between down and up, in view pixels, presses and does not drag. */
 const pressReach = 4
 /** As many steps back are kept. */
 const mostSteps = 100
 
-export function createHand({ view, failed }: HandParts): Hand {
-  const tool = createSignal<HandTool>('none')
+/** Space draws while it is held. */
+const keyboard = { space: 'hold', enter: 'finish' } as const
+const hosted = {
+  none: { keyboard, pans: true },
+  add: { keyboard },
+  take: { keyboard },
+  window: { keyboard },
+}
+
+export function createMarkTool({ view, hover, failed }: MarkToolParts): MarkTool {
+  const tool = createSignal<MarkToolId>('none')
   const size = createSignal(firstSize)
   const marks = createSignal(noMarks)
   const steps = createSignal<Steps>({ past: [], future: [] })
@@ -100,22 +112,22 @@ export function createHand({ view, failed }: HandParts): Hand {
   const windows = createSignal<readonly Rect[]>([])
   const wantsFocus = createSignal(false)
   const cursor = createSignal('')
-  let current: { kind: DrawnKind; way: number[] } | null = null
+  let current: { kind: DrawnKind; points: number[] } | null = null
 
   const change = (changes: Partial<Marks>) => {
     steps.set({ past: [...steps.get().past, marks.get()].slice(-mostSteps), future: [] })
     marks.set({ ...marks.get(), ...changes })
   }
   const waiting = () => drawn.get().slice(0, current === null ? undefined : -1)
-  const begin = (kind: DrawnKind, way: number[]) => {
-    drawn.set([...drawn.get(), { kind, size: size.get(), way }])
-    current = { kind, way }
+  const begin = (kind: DrawnKind, points: number[]) => {
+    drawn.set([...drawn.get(), { kind, size: size.get(), points }])
+    current = { kind, points }
   }
   const extend = (more: readonly number[]) => {
     if (current === null) return
     const before = waiting()
-    current.way = [...current.way, ...more]
-    drawn.set([...before, { kind: current.kind, size: size.get(), way: current.way }])
+    current.points = [...current.points, ...more]
+    drawn.set([...before, { kind: current.kind, size: size.get(), points: current.points }])
   }
   const cancel = () => {
     const before = waiting()
@@ -126,15 +138,15 @@ export function createHand({ view, failed }: HandParts): Hand {
   const drawBox = (box: Box) => {
     const { width, height } = view.photo
     const [left, top] = [box.x * width, box.y * height]
-    const way = [left, top, left + box.width * width, top + box.height * height]
-    drawn.set([...waiting(), { kind: 'window', size: size.get(), way }])
+    const points = [left, top, left + box.width * width, top + box.height * height]
+    drawn.set([...waiting(), { kind: 'window', size: size.get(), points }])
     current = null
     change({ boxes: [...marks.get().boxes, box] })
   }
-  const endBox = (way: readonly number[]) => {
+  const endBox = (points: readonly number[]) => {
     const [first, last] = [
-      { x: way[0], y: way[1] },
-      { x: way.at(-2)!, y: way.at(-1)! },
+      { x: points[0], y: points[1] },
+      { x: points.at(-2)!, y: points.at(-1)! },
     ]
     const { boxes } = marks.get()
     const isPress = Math.hypot(last.x - first.x, last.y - first.y) * view.get().scale < pressReach
@@ -154,9 +166,9 @@ export function createHand({ view, failed }: HandParts): Hand {
   }
   const end = () => {
     if (current === null) return
-    const { kind, way } = current
-    if (kind === 'window') return endBox(way)
-    const strokes = [...marks.get().strokes, ...strokesOf(kind, size.get(), way, view.photo)]
+    const { kind, points } = current
+    if (kind === 'window') return endBox(points)
+    const strokes = [...marks.get().strokes, ...strokesOf(kind, size.get(), points, view.photo)]
     if (strokes.length > markLimits.strokes) {
       cancel()
       failed(`A photo can have ${markLimits.strokes} strokes. Undo some, or clear them.`)
@@ -165,8 +177,34 @@ export function createHand({ view, failed }: HandParts): Hand {
     current = null
     change({ strokes })
   }
-  const kindOf = (isSwapped: boolean): DrawnKind =>
-    tool.get() === 'window' ? 'window' : (tool.get() === 'take') === isSwapped ? 'add' : 'take'
+  const drawing = (kindOf: (isSwapped: boolean) => DrawnKind): StageTool => ({
+    press: ({ points, shift, alt }) => begin(kindOf(shift || alt), pairsOf(points)),
+    move: (points) => extend(pairsOf(points)),
+    release: end,
+    cancel,
+  })
+  const stageTools: Readonly<Record<MarkToolId, StageTool>> = {
+    none: {
+      tap: (at, isCoarse) => {
+        const { width, height } = view.photo
+        const min = isCoarse ? fingertip / view.get().scale : 0
+        const id = windowUnder(windows.get(), sharesOf(at), { x: min / width, y: min / height })
+        if (id >= 0) change({ places: withToggled(windows.get(), marks.get().places, id) })
+      },
+    },
+    add: drawing((isSwapped) => (isSwapped ? 'take' : 'add')),
+    take: drawing((isSwapped) => (isSwapped ? 'add' : 'take')),
+    window: drawing(() => 'window'),
+  }
+  const host = createToolHost({
+    tools: hosted,
+    create: (id) => stageTools[id],
+    chosen: tool.get,
+    view,
+    hover,
+    place,
+    onIdle: () => undefined,
+  })
   const goTo = ({ past, future }: Steps, next: Marks) => {
     steps.set({ past, future })
     marks.set(next)
@@ -178,33 +216,20 @@ export function createHand({ view, failed }: HandParts): Hand {
     marks,
     steps,
     drawn,
-    place,
+    host,
+    crosshair: createCrosshair({ view, host, startsInMiddle: true }),
     windows,
     wantsFocus,
     cursor,
     take: (next) => {
-      cancel()
       tool.set(tool.get() === next ? 'none' : next)
+      host.settingsChanged()
       cursor.set(tool.get() === 'none' ? '' : 'crosshair')
       if (tool.get() === 'none') place.set(null)
     },
     resize: (by) => {
       const next = size.get() * 1.1 ** by
       size.set(Math.max(markLimits.minSize, Math.min(markLimits.maxSize, next)))
-    },
-    draws: () => tool.get() !== 'none',
-    begin: (points, isSwapped) => {
-      place.set(null)
-      begin(kindOf(isSwapped), pairsOf(points))
-    },
-    move: (points) => extend(pairsOf(points)),
-    end,
-    cancel,
-    tap: (at, isCoarse) => {
-      const { width, height } = view.photo
-      const least = isCoarse ? fingertip / view.get().scale : 0
-      const id = windowUnder(windows.get(), sharesOf(at), { x: least / width, y: least / height })
-      if (id >= 0) change({ places: withToggled(windows.get(), marks.get().places, id) })
     },
     toggle: (id) => change({ places: withToggled(windows.get(), marks.get().places, id) }),
     setAll: (areDark) => change({ places: withAll(windows.get(), marks.get().places, areDark) }),
@@ -223,36 +248,8 @@ export function createHand({ view, failed }: HandParts): Hand {
       const { past, future } = steps.get()
       if (future.length > 0) goTo({ past: [...past, marks.get()], future: future.slice(1) }, future[0])
     },
-    step: (x, y) => {
-      const viewport = view.get()
-      const from = place.get() ?? middleOf(viewport)
-      const { width, height } = view.photo
-      const next = {
-        x: Math.max(0, Math.min(width, from.x + x / viewport.scale)),
-        y: Math.max(0, Math.min(height, from.y + y / viewport.scale)),
-      }
-      place.set(next)
-      view.update((now, photo) => reveal(now, photo, next, margin))
-      extend([next.x, next.y])
-    },
-    press: () => {
-      const at = place.get() ?? middleOf(view.get())
-      place.set(at)
-      begin(kindOf(false), [at.x, at.y])
-    },
-    release: end,
     shown: () => {
       if (drawn.get().length > 0 && current === null) drawn.set([])
     },
   }
-}
-
-/** Places of x, y, pressure triples. */
-function pairsOf(points: Float32Array): number[] {
-  return [...points].filter((_, i) => i % 3 !== 2)
-}
-
-/** The middle of the stage, in image pixels. */
-function middleOf({ width, height, scale, originX, originY }: ReturnType<ViewportStore['get']>): ImagePoint {
-  return { x: (width / 2 - originX) / scale, y: (height / 2 - originY) / scale }
 }
