@@ -1,4 +1,5 @@
 import { type ErrorCode, errorStatus } from '../core/contract/errors.ts'
+import { Refusal } from '../core/refusal.ts'
 
 /** An error that the caller is told of: a code of the closed set, and a message that says what to do. */
 export class AppError extends Error {
@@ -23,6 +24,11 @@ export class AppError extends Error {
   get status(): number {
     return errorStatus[this.code]
   }
+}
+
+/** What the user is told of a refusal by the code that works on photos and settings; any other error as it is. */
+export function tellRefusal(error: unknown): unknown {
+  return error instanceof Refusal ? new AppError('invalid_request', error.message, { cause: error }) : error
 }
 
 /** What a disk, a quota or PostgreSQL says when there is no room. */

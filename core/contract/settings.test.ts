@@ -13,6 +13,7 @@ import {
 import { describe, expect, it } from 'vitest'
 import { altersAt, altersProperty, checkSettings, fitSettings } from './settings.ts'
 import type { Color, Settings, Widget } from './widgets.ts'
+import { Refusal } from '../refusal.ts'
 
 const base = {
   help: '',
@@ -94,7 +95,7 @@ describe('the settings of an order', () => {
     [{ note: 3 }, 'at most 5'],
     [{ constructor: 'x' }, 'no setting called constructor'],
   ])('refuse %o', (given, message) => {
-    expect(() => checkSettings(widgets, colors, given as Settings)).toThrow(RangeError)
+    expect(() => checkSettings(widgets, colors, given as Settings)).toThrow(Refusal)
     expect(() => checkSettings(widgets, colors, given as Settings)).toThrow(message)
   })
 })

@@ -1,5 +1,6 @@
 import type { Box, Place, Stroke } from './marks.ts'
 import type { Color, Settings, SettingValue, Widget } from './widgets.ts'
+import { Refusal } from '../refusal.ts'
 
 /** Steps are counted in floating point: a slider's value may be off its step by this fraction of it. */
 const stepSlack = 1e-6
@@ -74,7 +75,7 @@ function notAmong(label: string): string {
 }
 
 /**
- * The settings of an order in full: what was given, and the default of each widget that was not. Throws RangeError,
+ * The settings of an order in full: what was given, and the default of each widget that was not. Throws Refusal,
  * with a message for the user, for a widget that the service does not have and for a value that its widget does not.
  */
 export function checkSettings(
@@ -87,12 +88,12 @@ export function checkSettings(
   for (const widget of widgets) {
     const value = entries.get(widget.id) ?? widget.default
     const fault = findFault(widget, colors, value)
-    if (fault !== null) throw new RangeError(fault)
+    if (fault !== null) throw new Refusal(fault)
     checked[widget.id] = value
     entries.delete(widget.id)
   }
   const [unknown] = entries.keys()
-  if (unknown !== undefined) throw new RangeError(`This service has no setting called ${unknown}.`)
+  if (unknown !== undefined) throw new Refusal(`This service has no setting called ${unknown}.`)
   return checked
 }
 

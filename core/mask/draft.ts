@@ -3,6 +3,7 @@ import { hashGrid } from './hash.ts'
 import type { Step } from './history.ts'
 import { PackedTile, type StoredTile, type TilePacker } from './packing.ts'
 import { TileGrid, type Tile } from './tiles.ts'
+import { Refusal } from '../refusal.ts'
 
 const MAGIC = 0x4d4d5331
 const PREFIX_BYTES = 8
@@ -56,7 +57,7 @@ export async function saveDraft(snapshot: MaskSnapshot, packer: TilePacker): Pro
 }
 
 /**
- * The mask and history of a draft. Rejects with RangeError when the bytes are no draft, are damaged, or belong
+ * The mask and history of a draft. Rejects with Refusal when the bytes are no draft, are damaged, or belong
  * to a photo of another size.
  */
 export async function openDraft(
@@ -66,7 +67,7 @@ export async function openDraft(
 ): Promise<MaskEngine> {
   const { header, body } = split(bytes)
   if (header.width !== size.width || header.height !== size.height)
-    throw new RangeError(
+    throw new Refusal(
       `The saved mask is for a photo of ${header.width} × ${header.height} pixels, not ${size.width} × ${size.height}`,
     )
   const engine = new MaskEngine(header.width, header.height, env)
@@ -170,6 +171,6 @@ function asciiJson(value: unknown): string {
   )
 }
 
-function damaged(cause: unknown): RangeError {
-  return new RangeError('The saved mask is damaged and cannot be opened', { cause })
+function damaged(cause: unknown): Refusal {
+  return new Refusal('The saved mask is damaged and cannot be opened', { cause })
 }

@@ -5,6 +5,7 @@ import { describe, expect, it } from 'vitest'
 import { openDraft, saveDraft } from './draft.ts'
 import { MaskEngine } from './engine.ts'
 import { combineSource, rectangleSource } from './shapes.ts'
+import { Refusal } from '../refusal.ts'
 
 const env = {
   codec: { deflate: promisify<Uint8Array, Buffer>(deflate), inflate: promisify<Uint8Array, Buffer>(inflate) },
@@ -81,7 +82,7 @@ describe('the note that goes with a mask', () => {
     paint(engine, 40)
     const bytes = await saveDraft(engine.snapshot(), engine.packer)
     expect((await openDraft(withNote(bytes, undefined), size, env)).note).toBe('')
-    await expect(openDraft(withNote(bytes, 7), size, env)).rejects.toThrow(RangeError)
+    await expect(openDraft(withNote(bytes, 7), size, env)).rejects.toThrow(Refusal)
   })
 
   it('counts among the bytes that the history holds', () => {

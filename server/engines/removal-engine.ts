@@ -10,7 +10,7 @@ export interface ItemRemovalEngine {
   readonly limits: string
   /**
    * Fills what the mask covers. The patches equal the photo outside the feathered mask, byte for byte.
-   * Throws RangeError, with a message for the user, when the photo and mask cannot be worked on.
+   * Throws Refusal, with a message for the user, when the photo and mask cannot be worked on.
    */
   removeItems(
     request: { photo: Pixels; mask: Plane; settings: PlacedRemoval },

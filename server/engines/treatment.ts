@@ -38,7 +38,7 @@ export interface TreatmentEngine {
   /** What it does not do well, for the user. */
   readonly limits: string
   /**
-   * A new picture; it may have another size. Leaves the photo as it is. Throws RangeError, with a message for the
+   * A new picture; it may have another size. Leaves the photo as it is. Throws Refusal, with a message for the
    * user, when the photo cannot be treated so, and AppError when the engine cannot be had.
    */
   treat(request: TreatmentRequest, onProgress: (stage: string, fraction: number) => void): Promise<Treated>

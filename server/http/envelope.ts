@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Meta } from '../../core/contract/route.ts'
-import { AppError, isStorageFull, storageFull } from '../errors.ts'
+import { AppError, isStorageFull, storageFull, tellRefusal } from '../errors.ts'
 
 /** Sends data in the envelope that goes round every answer. */
 export function sendData(reply: FastifyReply, status: number, data: unknown, message = 'OK'): FastifyReply {
@@ -71,7 +71,8 @@ function isAccountGone(error: unknown): boolean {
  * Whatever was thrown, as something that the caller may see. `isDiskFull` is asked where the database is away: our own
  * ends when it cannot write, and comes back when it can.
  */
-async function toAppError(error: unknown, isDiskFull: () => Promise<boolean>): Promise<AppError> {
+async function toAppError(thrown: unknown, isDiskFull: () => Promise<boolean>): Promise<AppError> {
+  const error = tellRefusal(thrown)
   if (error instanceof AppError) return error
   const code = codeOf(error)
   const known = fastifyErrors[code]

@@ -1,5 +1,5 @@
 import { workerData } from 'node:worker_threads'
-import { AppError } from '../errors.ts'
+import { AppError, tellRefusal } from '../errors.ts'
 import { tell } from './messages.ts'
 import type { Output, Task, TaskRequest } from './tasks.ts'
 
@@ -33,7 +33,9 @@ async function work(request: TaskRequest): Promise<Output<Task>> {
 
 try {
   tell({ type: 'done', output: await work(workerData as TaskRequest) })
-} catch (error) {
+} catch (thrown) {
+  // What the engine refuses would be refused at another try too; all else may go well then.
+  const error = tellRefusal(thrown)
   const { message, stack } = error instanceof Error ? error : new Error(String(error))
   tell({ type: 'failed', code: error instanceof AppError ? error.code : null, message, stack })
 }

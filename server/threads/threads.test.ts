@@ -57,6 +57,24 @@ test('what a task refuses comes with its code and message', async () => {
   await expect(refused).rejects.toMatchObject({ name: 'AppError', code: 'unsupported_media' })
 })
 
+test('what an engine refuses comes in its words', async () => {
+  const source = { bytes: await mask(640, 480), patches: [] }
+  const input = {
+    source,
+    product: 'day-to-dusk',
+    engine: { provider: 'built-in' },
+    settings: {},
+    camera: null,
+    spaceId: null,
+    seed: 1,
+  } as const
+  const refused = createThreads(1, gigabyte).run('treat', input, { pixels: 0 })
+  await expect(refused).rejects.toMatchObject({
+    code: 'invalid_request',
+    message: expect.stringContaining('sky') as string,
+  })
+})
+
 test('what breaks comes with the place where it did', async () => {
   const failed = createThreads(1, gigabyte).run('treat', { product: 'none' } as never, { pixels: 0 })
   await expect(failed).rejects.toMatchObject({

@@ -1,4 +1,5 @@
 import { describe, expect, it, vi } from 'vitest'
+import { Refusal } from '../../core/refusal.ts'
 import { connect, localPort, workerPort, type OpenPort } from './connect.ts'
 import { FakeWorker } from './fake-worker.ts'
 import { transfer, type Answer, type Request } from './messages.ts'
@@ -27,7 +28,10 @@ describe('a worker that is called', () => {
     add: (a: number, b: number) => a + b,
     wait: (name: string) => new Promise<string>((resolve) => held.push({ go: () => resolve(name) })),
     refuse: (message: string): void => {
-      throw new RangeError(message)
+      throw new Refusal(message)
+    },
+    lackMemory: (): void => {
+      throw new RangeError('Array buffer allocation failed')
     },
     length: (bytes: Uint8Array) => transfer(bytes, [bytes.buffer as ArrayBuffer]),
     count: async (to: number, onStep: (step: number) => void) => {
@@ -44,6 +48,18 @@ describe('a worker that is called', () => {
     await expect(remote.call.refuse('')).rejects.toThrow(failure)
     held.pop()?.go()
     expect(await slow).toBe('slow')
+    remote.close()
+  })
+
+  it('tells a refusal from a lack of memory or a mistake, whose words are for the console alone', async () => {
+    const remote = connect<typeof api>(cloning(api), { failure })
+    await expect(remote.call.refuse('Too large')).rejects.toBeInstanceOf(Refusal)
+    const logged = vi.spyOn(console, 'error').mockImplementation(() => undefined)
+    const failed = remote.call.lackMemory()
+    await expect(failed).rejects.not.toBeInstanceOf(Refusal)
+    await expect(failed).rejects.toThrow(failure)
+    expect(logged).toHaveBeenCalledOnce()
+    logged.mockRestore()
     remote.close()
   })
 
@@ -80,7 +96,7 @@ describe('a worker that is called', () => {
     remote.post.refuse('Not now')
     await remote.call.add(1, 1)
     expect(answers.map(({ kind }) => kind)).toEqual(['threw', 'returned'])
-    expect(onError.mock.calls).toEqual([[new Error('Not now')]])
+    expect(onError.mock.calls).toEqual([[new Refusal('Not now')]])
     remote.close()
   })
 

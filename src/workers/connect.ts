@@ -1,3 +1,4 @@
+import { Refusal } from '../../core/refusal.ts'
 import { transfersOf, type Answer, type Request, type Send } from './messages.ts'
 
 /** A way to functions that run elsewhere, in a worker or later in this thread. */
@@ -25,7 +26,7 @@ export type Posts<Api> = {
 }
 
 export interface Remote<Api> {
-  /** Rejects with what the function threw, with the reason of a crash, or with that of closing. */
+  /** Rejects with what the function threw (a Refusal stays one), with the reason of a crash, or with that of closing. */
   readonly call: Calls<Api>
   readonly post: Posts<Api>
   readonly isAway: boolean
@@ -79,7 +80,8 @@ export function connect<Api extends object>(open: OpenPort, options: Options<Api
     }
     if (answer.kind === 'returned') request?.resolve?.(answer.value)
     else {
-      const error = new Error(answer.message === '' ? failure : answer.message)
+      const Thrown = answer.isRefusal ? Refusal : Error
+      const error = new Thrown(answer.message === '' ? failure : answer.message)
       if (request?.reject === undefined) onError?.(error)
       else request.reject(error)
     }

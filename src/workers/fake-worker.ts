@@ -28,7 +28,7 @@ export class FakeWorker {
     this.#answer({ kind: 'returned', id: this.#id(), value })
   }
   throw(message: string): void {
-    this.#answer({ kind: 'threw', id: this.#id(), message })
+    this.#answer({ kind: 'threw', id: this.#id(), message, isRefusal: false })
   }
   /** Calls the function that the last request was given as argument `at`. */
   call(at: number, ...args: unknown[]): void {

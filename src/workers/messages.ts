@@ -11,7 +11,7 @@ export interface Request {
 /** What the worker sends back for the request `id`. `message` is empty when the reason has no words. */
 export type Answer =
   | { kind: 'returned'; id: number; value: unknown }
-  | { kind: 'threw'; id: number; message: string }
+  | { kind: 'threw'; id: number; message: string; isRefusal: boolean }
   /** The worker calls the function that was given as argument `at`. */
   | { kind: 'called'; id: number; at: number; args: unknown[] }
 

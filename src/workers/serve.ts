@@ -1,3 +1,4 @@
+import { Refusal } from '../../core/refusal.ts'
 import { transfersOf, type Answer, type Request, type Send } from './messages.ts'
 
 /** Runs one request; the default runs it at once, beside those that are still under way. */
@@ -16,8 +17,10 @@ export function serve(api: object, send: Send, around: Around = (_name, run) => 
       const value = await around(name, () => functions[name](...args))
       if (!isPost) send({ kind: 'returned', id, value }, transfersOf([value]))
     } catch (reason) {
-      const message = reason instanceof Error ? reason.message : ''
-      send({ kind: 'threw', id, message }, [])
+      // A RangeError is a mistake of ours or a lack of memory, whose words are for the console alone.
+      if (reason instanceof RangeError) console.error(reason)
+      const message = reason instanceof Error && !(reason instanceof RangeError) ? reason.message : ''
+      send({ kind: 'threw', id, message, isRefusal: reason instanceof Refusal }, [])
     }
   }
   return (request: Request): void => void answer(request)

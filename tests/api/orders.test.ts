@@ -1,7 +1,9 @@
+import { writeFile } from 'node:fs/promises'
+import path from 'node:path'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Session } from '../../core/contract/auth.ts'
-import type { Image } from '../../core/contract/shapes.ts'
+import type { Image, Order } from '../../core/contract/shapes.ts'
 import { removalAlpha } from '../../core/imaging/removal/alpha.ts'
 import type { App } from '../helpers/app.ts'
 import { startInProcess } from '../helpers/in-process.ts'
@@ -9,6 +11,11 @@ import { assertLedgerBalances } from '../helpers/invariants.ts'
 import { boxMask, greyPng, roomJpeg } from '../helpers/pictures.ts'
 import { sameFile } from '../helpers/same-file.ts'
 import { addReady, placeOrder, readBytes, readOrder, sendMask, waitForEnd } from '../helpers/studio.ts'
+
+interface Placed {
+  order: Order
+  image_credit: number
+}
 
 let app: App
 let session: Session
@@ -139,6 +146,50 @@ describe('an item-removal order', () => {
     const newcomer = await app.signIn('newcomer')
     const refused = await placeOrder(app, newcomer.access_token, order)
     expect([refused.status, refused.meta.code]).toEqual([403, 'not_subscribed'])
+  })
+
+  test('that the engine refuses fails at once, with its words, and gives the credit back', async () => {
+    const token = session.access_token
+    const wall = sharp({ create: { width: 400, height: 300, channels: 3, background: '#543' } })
+    const { id: imageId } = await addReady(app, token, await wall.jpeg().toBuffer())
+    const body = { image_id: imageId, service_id: 'day-to-dusk' }
+    const placed = await app.api<Placed>('POST', '/submit-order/day-to-dusk', { token, body })
+    const { id } = placed.data.order
+    const order = await waitForEnd(app, token, id)
+    expect(order).toMatchObject({ status: 'failed', error: { code: 'invalid_request' } })
+    expect(order.error?.message).toMatch(/^No sky was found/)
+    const [job] = await app.query<{ state: string; retry_count: number }>(
+      'select state, retry_count from pgboss.job where id = $1',
+      [id],
+    )
+    expect(job).toEqual({ state: 'completed', retry_count: 0 })
+    const self = await app.api<{ image_credit: number }>('GET', '/users/self', { token })
+    expect(self.data.image_credit).toBe(placed.data.image_credit + 1)
+  })
+
+  test('that a mistake of ours breaks is tried again, then fails as such, and gives the credit back', async () => {
+    const token = session.access_token
+    const other = await addReady(app, token, await roomJpeg(400, 300))
+    const saved = await sendMask(app, token, other.id, await boxMask(400, 300))
+    const [{ key }] = await app.query<{ key: string }>('select key from masks where id = $1', [
+      saved.data.mask.id,
+    ])
+    // The engine throws RangeError for a mask of another size, which no caller can bring about.
+    await writeFile(path.join(app.dataDir, 'files', key), await boxMask(640, 480))
+    const placed = await placeOrder(app, token, { image_id: other.id, mask_id: saved.data.mask.id })
+    const { id } = placed.data.order
+    const order = await waitForEnd(app, token, id)
+    expect(order).toMatchObject({
+      status: 'failed',
+      error: { code: 'internal', message: expect.stringMatching(/^Something went wrong/) as string },
+    })
+    const [job] = await app.query<{ retry_count: number; message: string }>(
+      "select retry_count, output ->> 'message' as message from pgboss.job where id = $1",
+      [id],
+    )
+    expect(job).toEqual({ retry_count: 3, message: 'The mask must have the size of the photo.' })
+    const self = await app.api<{ image_credit: number }>('GET', '/users/self', { token })
+    expect(self.data.image_credit).toBe(placed.data.image_credit + 1)
   })
 
   test('takes its mask from the suggestions when it is automatic', async () => {

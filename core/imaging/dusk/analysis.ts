@@ -11,6 +11,7 @@ import type { SkyPlan } from './evening-sky.ts'
 import { findLamps } from './lamps.ts'
 import { findLawn, HARDLY_SKY } from './lawn.ts'
 import { findPanes, type Pane } from './windows.ts'
+import { Refusal } from '../../refusal.ts'
 
 /** The long side of the grid for the evening's sky. */
 const SKY_GRID = 512
@@ -51,7 +52,7 @@ export interface DuskAnalysis {
 
 /**
  * Measures a photo of the outside whose sky was looked for, with what was painted of the sky by the user. Throws
- * RangeError, with a message for the user, when it shows no sky and none was painted.
+ * Refusal, with a message for the user, when it shows no sky and none was painted.
  */
 export function analyseForDusk(
   search: SkySearch,
@@ -61,7 +62,7 @@ export function analyseForDusk(
   const { photo } = search
   const sky = settleSky(search, strokes)
   const isPainted = strokes.some(({ kind }) => kind === 'add')
-  if (sky.fraction < MIN_SKY || !(isPainted || isOutside(sky.small))) throw new RangeError(NO_SKY)
+  if (sky.fraction < MIN_SKY || !(isPainted || isOutside(sky.small))) throw new Refusal(NO_SKY)
   onProgress('Looking for windows', 0.3)
   const paneSky = reducedMatte(sky.cover, sky.grid)
   const panes = findPanes(sky.grid, paneSky)

@@ -6,6 +6,7 @@ import type { Pixels } from '../pixels.ts'
 import { findSky } from '../sky/sky-matte.ts'
 import { prepareDusk } from './prepare-dusk.ts'
 import { computeCentre } from './unlit.ts'
+import { Refusal } from '../../refusal.ts'
 
 const { picture, sky } = renderStreet({ width: 300, height: 200, seed: 7 })
 const prepared = prepareDusk(picture, { scale: 1 })
@@ -189,7 +190,7 @@ describe('day to dusk', () => {
     [{ sky_strokes: [{ kind: 'add' as const, size: 0, points: [0, 0] }] }, 'Sky by hand'],
     [{ sky_strokes: [{ kind: 'add' as const, size: 0.1, points: [0, Number.NaN] }] }, 'Sky by hand'],
   ])('refuses %o', (given, words) => {
-    expect(() => prepared.render(given)).toThrow(RangeError)
+    expect(() => prepared.render(given)).toThrow(Refusal)
     expect(() => prepared.render(given)).toThrow(words)
   })
 

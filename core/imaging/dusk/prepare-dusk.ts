@@ -22,7 +22,7 @@ type Progress = (stage: string, fraction: number) => void
 /** A photo made ready: every change of a setting is only a `render`. */
 export interface PreparedDusk {
   /**
-   * The photo in the evening, same size, alpha kept. The same settings give the same bytes. Throws RangeError, with a
+   * The photo in the evening, same size, alpha kept. The same settings give the same bytes. Throws Refusal, with a
    * message for the user, for a setting out of range and when there is no sky, found or painted.
    */
   render(settings: Settings, onProgress?: Progress): Pixels

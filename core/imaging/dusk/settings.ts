@@ -1,6 +1,7 @@
 import type { Box, Place, Stroke } from '../../contract/marks.ts'
 import { boxesIn, placesIn, strokesIn } from '../../contract/settings.ts'
 import type { Settings, SettingValue } from '../../contract/widgets.ts'
+import { Refusal } from '../../refusal.ts'
 
 /** Which sky an evening gets: the photo's own clouds relit, none, broken cloud lit from below, or pink streaks. */
 export type SkyKind = 'keep' | 'clear' | 'cloud' | 'pink'
@@ -38,13 +39,13 @@ export interface DuskSettings {
 function readSlider(value: SettingValue | undefined, label: string, min: number, initial: number): number {
   const number = value ?? initial
   if (typeof number !== 'number' || !(number >= min && number <= 100))
-    throw new RangeError(`${label} is a number from ${min} to 100.`)
+    throw new Refusal(`${label} is a number from ${min} to 100.`)
   return number / 100
 }
 
 function readToggle(value: SettingValue | undefined, label: string, initial: boolean): boolean {
   const on = value ?? initial
-  if (typeof on !== 'boolean') throw new RangeError(`${label} is either true or false.`)
+  if (typeof on !== 'boolean') throw new Refusal(`${label} is either true or false.`)
   return on
 }
 
@@ -56,7 +57,7 @@ function readOption<T extends string>(
 ): T {
   if (value === undefined) return initial
   const found = all.find((one) => one === value)
-  if (found === undefined) throw new RangeError(`${label} is not one of the choices of this service.`)
+  if (found === undefined) throw new Refusal(`${label} is not one of the choices of this service.`)
   return found
 }
 
@@ -66,14 +67,14 @@ function readList<T>(
   list: readonly T[] | undefined,
 ): readonly T[] {
   if (value === undefined) return []
-  if (list === undefined) throw new RangeError(`${label} is not a list of marks.`)
+  if (list === undefined) throw new Refusal(`${label} is not a list of marks.`)
   return list
 }
 
 function readUnlit(value: SettingValue | undefined): readonly Place[] {
   const places = readList(value, 'Dark windows', placesIn(value))
   if (!places.every(({ x, y }) => isFraction(x) && isFraction(y)))
-    throw new RangeError('Dark windows lie within the photo.')
+    throw new Refusal('Dark windows lie within the photo.')
   return places
 }
 
@@ -88,7 +89,7 @@ function readDrawn(value: SettingValue | undefined): readonly Box[] {
       x + width <= 1 + ROUNDING_TOLERANCE &&
       y + height <= 1 + ROUNDING_TOLERANCE,
   )
-  if (!areWithin) throw new RangeError('Windows by hand lie within the photo.')
+  if (!areWithin) throw new Refusal('Windows by hand lie within the photo.')
   return boxes
 }
 
@@ -97,7 +98,7 @@ function readStrokes(value: SettingValue | undefined): readonly Stroke[] {
   const areWhole = strokes.every(
     ({ size, points }) => size > 0 && size <= 1 && points.length % 2 === 0 && points.every(isFraction),
   )
-  if (!areWhole) throw new RangeError('Sky by hand is strokes that lie within the photo.')
+  if (!areWhole) throw new Refusal('Sky by hand is strokes that lie within the photo.')
   return strokes
 }
 
@@ -107,7 +108,7 @@ function isFraction(value: number): boolean {
 
 /**
  * The settings of day to dusk from values by widget id; what is not given is as the widgets have it at first, ids of
- * others (a note) are passed over. Throws RangeError, with a message for the user, for a value out of range.
+ * others (a note) are passed over. Throws Refusal, with a message for the user, for a value out of range.
  */
 export function parseDuskSettings(given: Settings): DuskSettings {
   return {

@@ -6,6 +6,7 @@ import { testRoom } from '../../scene/test-room.ts'
 import type { Pixels } from '../pixels.ts'
 import { prepareEnhancement } from './prepare-enhancement.ts'
 import { enhanceSliders } from './settings.ts'
+import { Refusal } from '../../refusal.ts'
 
 /** All that changes anything is off. */
 const neutral: Settings = {
@@ -149,7 +150,7 @@ describe('prepareEnhancement', () => {
     { green_lawn: 'yes' },
     { enlarge: 2 },
   ])('refuses %o', (settings) => {
-    expect(() => enhance(room, settings as Settings)).toThrow(RangeError)
+    expect(() => enhance(room, settings as Settings)).toThrow(Refusal)
   })
 
   it('enlarges a full photo, and not its preview', () => {

@@ -20,7 +20,7 @@ export interface PreparedEnhancement {
   /**
    * The enhanced photo, a new picture, with the photo's alpha; of the photo's size save where verticals are
    * straightened and cut, or the settings enlarge a full photo (a preview is not enlarged). Settings are values by widget id; what is missing is as the widget has it at
-   * first. Throws RangeError, before anything is done, for settings that enhancement does not have.
+   * first. Throws Refusal, before anything is done, for settings that enhancement does not have.
    */
   render(settings: Settings, onProgress?: Progress): Pixels
   /** What these settings ask for and the photo does not have, in words for the user; null when all can be done. */

@@ -1,4 +1,5 @@
 import type { Settings, SettingValue } from '../../contract/widgets.ts'
+import { Refusal } from '../../refusal.ts'
 
 const looks = ['neutral', 'warm', 'modern'] as const
 const enlargements = ['1', '2', '4'] as const
@@ -80,26 +81,26 @@ function number(id: keyof typeof enhanceSliders, value: SettingValue | undefined
   const { min, max, initial } = enhanceSliders[id]
   if (value === undefined) return initial
   if (typeof value !== 'number' || !(value >= min && value <= max))
-    throw new RangeError(`The setting ${id} must be a number from ${min} to ${max}`)
+    throw new Refusal(`The setting ${id} must be a number from ${min} to ${max}`)
   return value
 }
 
 function readOption<T extends string>(id: string, options: readonly T[], value: SettingValue | undefined): T {
   const found = options.find((option) => option === (value ?? options[0]))
-  if (found === undefined) throw new RangeError(`The setting ${id} must be one of ${options.join(', ')}`)
+  if (found === undefined) throw new Refusal(`The setting ${id} must be one of ${options.join(', ')}`)
   return found
 }
 
 function toggle(id: (typeof enhanceToggles)[number], value: SettingValue | undefined): boolean {
   if (value !== undefined && typeof value !== 'boolean')
-    throw new RangeError(`The setting ${id} must be true or false`)
+    throw new Refusal(`The setting ${id} must be true or false`)
   return value ?? false
 }
 
 const factors = { '1': 1, '2': 2, '4': 4 } as const
 
 /**
- * Reads widget values by id; what is missing is as the widget has it at first. Throws RangeError, naming the setting,
+ * Reads widget values by id; what is missing is as the widget has it at first. Throws Refusal, naming the setting,
  * for a value out of range and for a setting that enhancement does not have.
  */
 export function readSettings(settings: Settings): EnhanceSettings {
@@ -110,7 +111,7 @@ export function readSettings(settings: Settings): EnhanceSettings {
     ...ignored,
   ]
   for (const id of Object.keys(settings))
-    if (!known.includes(id)) throw new RangeError(`Enhancement has no setting ${id}`)
+    if (!known.includes(id)) throw new Refusal(`Enhancement has no setting ${id}`)
   const percent = (id: keyof typeof enhanceSliders) => number(id, settings[id]) / 100
   return {
     autoLight: percent('auto_light'),

@@ -1,6 +1,7 @@
 import type { Pixels } from '../pixels.ts'
 import { lanczosPhases, type Phase } from './lanczos.ts'
 import { enlargeRows, holdRange, missing, type Rows } from './planes.ts'
+import { Refusal } from '../../refusal.ts'
 
 const MAX_PIXELS = 100e6
 /** Source rows of a band, and how many beyond it have a say. */
@@ -10,11 +11,11 @@ const ROUNDS = 2
 /** Codes by which a new pixel may exceed the range of its neighbourhood (overshoot). */
 const MAX_OVERSHOOT = 3
 
-/** Throws RangeError when a picture so enlarged would have more than 100 megapixels. */
+/** Throws Refusal when a picture so enlarged would have more than 100 megapixels. */
 export function checkEnlargement({ width, height }: Pick<Pixels, 'width' | 'height'>, factor: 2 | 4): void {
   const pixels = width * height * factor * factor
   if (pixels > MAX_PIXELS)
-    throw new RangeError(
+    throw new Refusal(
       `Enlarged ${factor} times, this photo would have ${Math.round(pixels / 1e6)} megapixels; 100 is the most`,
     )
 }
@@ -22,7 +23,7 @@ export function checkEnlargement({ width, height }: Pick<Pixels, 'width' | 'heig
 /**
  * A picture at 2 or 4 times its width and height: Lanczos-3, then iterative back-projection (Irani, Peleg 1991), so that
  * made small again it is the picture it came from; held to the range of its neighbourhood, so that edges have no rings.
- * A clean enlargement: no detail is invented. Alpha is enlarged alike. Throws RangeError beyond 100 megapixels.
+ * A clean enlargement: no detail is invented. Alpha is enlarged alike. Throws Refusal beyond 100 megapixels.
  */
 export function enlarge(
   photo: Pixels,

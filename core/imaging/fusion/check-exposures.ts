@@ -1,6 +1,7 @@
 import { LINEAR } from '../linear.ts'
 import type { Pixels, Plane } from '../pixels.ts'
 import { codesByRank } from './codes-by-rank.ts'
+import { Refusal } from '../../refusal.ts'
 
 /** A shot, and the file it comes from. */
 interface NamedShot {
@@ -17,19 +18,19 @@ const MAX_CODE = 232
 const SAME_EXPOSURE_STOPS = 0.12
 
 /**
- * Throws RangeError, with a message for the user that names the files, for shots that are no bracket: where two are the
+ * Throws Refusal, with a message for the user that names the files, for shots that are no bracket: where two are the
  * same picture, which would count twice, and where all have the same exposure, so that none shows what another does not.
  */
 export function checkExposures(shots: readonly NamedShot[]): void {
   for (const [i, one] of shots.entries())
     for (const other of shots.slice(i + 1))
       if (isSame(one.pixels, other.pixels))
-        throw new RangeError(
+        throw new Refusal(
           `${formatNames([one, other])} are the same picture. Leave one of them out, or choose the shot that you meant.`,
         )
   const planes = shots.map(({ pixels }) => sampled(pixels))
   if (planes.every((plane) => stopsBetween(planes[0], plane) < SAME_EXPOSURE_STOPS))
-    throw new RangeError(
+    throw new Refusal(
       `${formatNames(shots)} have the same exposure: merging them would gain nothing. Choose shots of one scene that are darker and lighter.`,
     )
 }

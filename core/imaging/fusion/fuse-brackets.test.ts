@@ -6,6 +6,7 @@ import type { Pixels } from '../pixels.ts'
 import { alignFrame } from './align.ts'
 import { fuseBrackets } from './fuse-brackets.ts'
 import { lumaPlane } from './weights.ts'
+import { Refusal } from '../../refusal.ts'
 
 const room = testRoom(160, 112).picture
 
@@ -93,8 +94,8 @@ describe('fuseBrackets', () => {
   })
 
   it('refuses one frame, eight, and frames of two sizes', () => {
-    expect(() => fuseBrackets([room])).toThrow(RangeError)
-    expect(() => fuseBrackets(Array.from({ length: 8 }, () => room))).toThrow(RangeError)
+    expect(() => fuseBrackets([room])).toThrow(Refusal)
+    expect(() => fuseBrackets(Array.from({ length: 8 }, () => room))).toThrow(Refusal)
     const other = { width: 4, height: 4, data: new Uint8Array(64) }
     expect(() => fuseBrackets([room, other])).toThrow('same size')
   })

@@ -4,6 +4,7 @@ import { alignFrames } from './align-frames.ts'
 import { checkBracket } from './check-bracket.ts'
 import { deghost } from './deghost.ts'
 import { channelPlane, type Frame, readAt, computeWeights } from './weights.ts'
+import { Refusal } from '../../refusal.ts'
 
 /** Fractions of the whole time after which frames are aligned, and weighed, about. */
 const alignedAt = 0.2
@@ -25,7 +26,7 @@ export interface FusedBracket extends Pixels {
  * One photo of 2 to 7 of the same view in different exposures, of one size (8-bit sRGB), in any order: exposure fusion
  * (Mertens, Kautz, Van Reeth 2007), after hand-held shots are laid on the best exposed one (to parts of a pixel, turned as
  * the camera was) and what moved is taken from one frame. Frames that need no more than a whole shift are not resampled.
- * Alpha is that of the best exposed frame. Changes no frame. Throws RangeError for another number of frames, for frames of
+ * Alpha is that of the best exposed frame. Changes no frame. Throws Refusal for another number of frames, for frames of
  * different sizes or too large, and where no two show the same view. `onProgress` is called with a stage and how much of the
  * whole is done, 0 to 1.
  */
@@ -40,7 +41,7 @@ export function fuseBrackets(
   )
   const aligned = found.filter((frame) => frame !== null)
   if (aligned.length < 2)
-    throw new RangeError('These exposures do not show the same view: none of them can be laid on another.')
+    throw new Refusal('These exposures do not show the same view: none of them can be laid on another.')
   const truth = frames[reference]
   const weights = aligned.map((frame, i) => {
     onProgress('Weighing', alignedAt + ((weighedAt - alignedAt) * i) / aligned.length)

@@ -6,6 +6,7 @@ import { roomEdges, roomLines } from './edges.ts'
 import { NEAREST_WALL, UNSEEN, type Layout } from './layout.ts'
 import { snapCorner, snapPlaces } from './snap.ts'
 import { createView } from './view.ts'
+import { Refusal } from '../../refusal.ts'
 
 const CAMERA: Camera = {
   focal: 0.6,
@@ -60,9 +61,9 @@ describe('a room with corners that are moved', () => {
   it('keeps the lens inside, wherever a corner is taken', () => {
     const { box } = moveCorner(roomOf(), 0, { x: 0.9, y: 0.9 })
     expect([box.left, box.ceiling]).toEqual([-NEAREST_WALL, -NEAREST_WALL])
-    expect(() => withBox(roomOf(), { ...BOX, left: 0.1 })).toThrow(RangeError)
-    expect(() => withBox(roomOf(), { ...BOX, floor: UNSEEN + 1 })).toThrow(RangeError)
-    expect(() => withBox(roomOf(), { ...BOX, floor: NaN })).toThrow(RangeError)
+    expect(() => withBox(roomOf(), { ...BOX, left: 0.1 })).toThrow(Refusal)
+    expect(() => withBox(roomOf(), { ...BOX, floor: UNSEEN + 1 })).toThrow(Refusal)
+    expect(() => withBox(roomOf(), { ...BOX, floor: NaN })).toThrow(Refusal)
     expect(() => moveCorner(roomOf(), 4, { x: 0, y: 0 })).toThrow(RangeError)
   })
 

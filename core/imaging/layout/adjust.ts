@@ -2,16 +2,17 @@ import { CORNERS, computeCorners } from './corners.ts'
 import { backEdge } from './edges.ts'
 import { NEAREST_WALL, UNSEEN, type Layout, type Place, type RoomBox } from './layout.ts'
 import { layoutView, project } from './view.ts'
+import { Refusal } from '../../refusal.ts'
 
 /**
  * The room with other walls, seen by the same camera; its confidence is 1, as a person has said where they are. Throws
- * RangeError on a box that the lens is not inside of, or that reaches beyond `UNSEEN`.
+ * Refusal on a box that the lens is not inside of, or that reaches beyond `UNSEEN`.
  */
 export function withBox({ toRoom }: Pick<Layout, 'toRoom'>, box: RoomBox): Layout {
   const isInside = (place: number) => place >= NEAREST_WALL && place <= UNSEEN
   const { left, right, ceiling, floor } = box
   if (![-left, right, -ceiling, floor].every(isInside))
-    throw new RangeError('Each wall of a room must lie on its own side of the lens')
+    throw new Refusal('Each wall of a room must lie on its own side of the lens')
   const own = { left, right, ceiling, floor }
   return { box: own, toRoom, corners: computeCorners(own, layoutView(toRoom, 1, 1)), confidence: 1 }
 }

@@ -129,7 +129,12 @@ describe('removeItems', () => {
 
   it('refuses sizes that differ and masks that leave nothing to copy from', () => {
     const all = { width, height, data: new Uint8Array(width * height).fill(255) }
-    expect(() => removeItems(photo, all, options)).toThrow(/Leave some of the photo/)
+    expect(() => removeItems(photo, all, options)).toThrow(
+      expect.objectContaining({
+        name: 'Refusal',
+        message: expect.stringMatching(/Leave some of the photo/),
+      }) as Error,
+    )
     expect(() => removeItems(photo, disc(100, 100, 50, 50, 5), options)).toThrow(RangeError)
   })
 

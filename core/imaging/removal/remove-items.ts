@@ -10,6 +10,7 @@ import { scaleOptions } from './scale-options.ts'
 import { findRegions, findRegionsAs, type Region } from './regions.ts'
 import type { RemovalOptions, Work } from './scene.ts'
 import { simdArea } from './simd/simd-area.ts'
+import { Refusal } from '../../refusal.ts'
 
 const TOO_MUCH =
   'The mask leaves too little of the photo to fill from. Leave some of the photo around the item unmasked and try again.'
@@ -18,8 +19,8 @@ const TOO_MUCH =
 export const TOO_FEW_SOURCES =
   'The source areas leave nothing to copy from. Make one larger, or delete the hint that keeps the photo from being copied.'
 
-function nothingLeft({ options }: Work): RangeError {
-  return new RangeError((options.hints?.sources.length ?? 0) > 0 ? TOO_FEW_SOURCES : TOO_MUCH)
+function nothingLeft({ options }: Work): Refusal {
+  return new Refusal((options.hints?.sources.length ?? 0) > 0 ? TOO_FEW_SOURCES : TOO_MUCH)
 }
 
 /** Gives what `find` gives, and calls it at most once. */
@@ -62,7 +63,7 @@ function collectPatches(work: Work, filled: readonly (FilledRegion | null)[]): P
 function check(photo: Pixels, mask: Plane, { hints }: RemovalOptions): void {
   if (photo.width !== mask.width || photo.height !== mask.height)
     throw new RangeError('The mask must have the size of the photo.')
-  if (!leavesSources(mask, hints?.sources ?? [])) throw new RangeError(TOO_FEW_SOURCES)
+  if (!leavesSources(mask, hints?.sources ?? [])) throw new Refusal(TOO_FEW_SOURCES)
 }
 
 function fresh(regions: readonly Region[]): Task[] {
@@ -123,7 +124,7 @@ const DRAFT_PROGRESS_FRACTION = 0.3
  * `grow` and `feather` are in pixels of the photo, 0 to 64. A photo larger than its preview (`previewSize`) begins where
  * that ends: its method, surfaces and copies are the preview's, made sharper. Same input and seed, same bytes, in every engine.
  *
- * Throws RangeError when mask and photo differ in size, and, with a message for the user, when the mask or the hints
+ * Throws RangeError when mask and photo differ in size, and Refusal when the mask or the hints
  * leave nothing to fill from. Method: docs/decisions/010-item-removal-method.md; the hints': 014-hints.md.
  */
 export function removeItems(

@@ -1,4 +1,5 @@
 import type { Pixels, Rect } from '../pixels.ts'
+import { Refusal } from '../../refusal.ts'
 
 /** A click (one point) or a scribble (several): 'in' is part of the thing, 'out' is not. */
 export interface Mark {
@@ -14,18 +15,18 @@ export interface Hints {
   marks: readonly Mark[]
 }
 
-/** The whole pixels that a box touches within a photo. Throws RangeError when there are none. */
+/** The whole pixels that a box touches within a photo. Throws Refusal when there are none. */
 export function wholeBox(box: Rect, { width, height }: Pixels): Rect {
   const x = Math.max(0, Math.floor(box.x))
   const y = Math.max(0, Math.floor(box.y))
   const right = Math.min(width, Math.ceil(box.x + box.width))
   const bottom = Math.min(height, Math.ceil(box.y + box.height))
   if (!(box.width > 0 && box.height > 0 && right > x && bottom > y))
-    throw new RangeError('A box to select in must hold at least one pixel of the photo')
+    throw new Refusal('A box to select in must hold at least one pixel of the photo')
   return { x, y, width: right - x, height: bottom - y }
 }
 
-/** Throws RangeError unless there is something to go by, and all of it lies within the photo. */
+/** Throws RangeError, and Refusal for an empty box, unless there is something to go by, and all of it lies within the photo. */
 export function checkHints({ box, marks }: Hints, photo: Pixels): void {
   if (box !== undefined) wholeBox(box, photo)
   for (const { points } of marks) {

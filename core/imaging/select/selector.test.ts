@@ -3,6 +3,7 @@ import type { Pixels } from '../pixels.ts'
 import { nextRandom, seedState } from '../random.ts'
 import type { Hints } from './hints.ts'
 import { Selector } from './selector.ts'
+import { Refusal } from '../../refusal.ts'
 
 const [WIDTH, HEIGHT] = [900, 600]
 
@@ -128,11 +129,16 @@ describe('a selector refuses', () => {
     ['marks that are all out', { marks: [click('out', 10, 10)] }],
     ['a click outside the photo', { marks: [click('in', WIDTH, 10)] }],
     ['a click that is no place', { marks: [click('in', Number.NaN, 10)] }],
-    ['an empty box', { box: { x: 10, y: 10, width: 0, height: 20 }, marks: [] }],
-    ['a box beside the photo', { box: { x: WIDTH, y: 10, width: 20, height: 20 }, marks: [] }],
     ['a mark without points', { box: discBox, marks: [{ kind: 'in', points: [] }] }],
   ] satisfies [string, Hints][])('%s', (_, hints) => {
     expect(() => selector.select(hints)).toThrow(RangeError)
+  })
+
+  it.each([
+    ['an empty box', { x: 10, y: 10, width: 0, height: 20 }],
+    ['a box beside the photo', { x: WIDTH, y: 10, width: 20, height: 20 }],
+  ])('%s, in words', (_, box) => {
+    expect(() => selector.select({ box, marks: [] })).toThrow(Refusal)
   })
 
   it('a photo whose bytes do not fit', () => {

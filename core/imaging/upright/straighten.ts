@@ -4,6 +4,7 @@ import { composed, inverted, mapped, type Homography } from '../warp/homography.
 import { warpPixels } from '../warp/warp.ts'
 import { innerRectangle } from './inner-rectangle.ts'
 import { uprightMap } from './turn.ts'
+import { Refusal } from '../../refusal.ts'
 
 /** Degrees of tilt: below the first nobody sees it, above the second the photo was meant so. */
 const MIN_TILT_DEGREES = 0.1
@@ -40,7 +41,7 @@ export function automaticAmount(camera: Camera): 0 | 1 {
 /**
  * Works out a straightening of a photo of `width` × `height` pixels without drawing it. With `crop` the straightened photo
  * is the largest rectangle of the photo's aspect that lies in the picture; without, it has the photo's size. Throws
- * RangeError on an amount outside 0 to 1, or a camera tilted so far that nothing would be left.
+ * RangeError on an amount outside 0 to 1, and Refusal for a camera tilted so far that nothing would be left.
  */
 export function planUpright(
   camera: Camera,
@@ -60,7 +61,7 @@ export function planUpright(
     [0, height],
   ].map(([x, y]) => {
     const corner = mapped(onto, x, y)
-    if (corner === null) throw new RangeError('This camera is tilted too far to straighten its photo')
+    if (corner === null) throw new Refusal('This camera is tilted too far to straighten its photo')
     return corner
   })
   const frame = innerRectangle(corners, width / height)
@@ -83,7 +84,7 @@ export function planUpright(
 /**
  * A photo with its upright lines upright: the camera's pitch and roll are taken back by `amount` (0: as it is, 1: all). With
  * `crop` it is cut to the largest rectangle of the same aspect that has no empty corner, at the photo's own scale; without,
- * it keeps its size and what the photo does not show is transparent. Throws RangeError as `planUpright`.
+ * it keeps its size and what the photo does not show is transparent. Throws as `planUpright` does.
  */
 export function straightenVerticals(
   photo: Pixels,

@@ -1,6 +1,7 @@
 import type { Camera } from '../camera/camera.ts'
 import { cross, dot, unit, type Vector } from '../camera/vector.ts'
 import { composed, type Homography } from '../warp/homography.ts'
+import { Refusal } from '../../refusal.ts'
 
 /**
  * How a straightened photo's pixels lie in the photo, before any crop: the camera turned about its lens until `amount` of its
@@ -14,7 +15,7 @@ export function uprightMap(
 ): Homography {
   const { down } = axes
   const target = unit([down[0] * (1 - amount), down[1] * (1 - amount) + amount, down[2] * (1 - amount)])
-  if (target === null) throw new RangeError('This camera looks straight up')
+  if (target === null) throw new Refusal('This camera looks straight up')
   const f = focal * width
   const x = width / 2
   const y = middle * height

@@ -1,5 +1,4 @@
 import type { Pixels } from '../../../core/imaging/pixels.ts'
-import { AppError } from '../../errors.ts'
 import { encodeFullJpeg, encodePreview, encodeThumbnail } from '../../pictures/encode.ts'
 import type { MadeResult } from '../tasks.ts'
 import { report } from '../messages.ts'
@@ -20,15 +19,10 @@ export function reportSaving(): void {
   report('Saving the result', engineTo)
 }
 
-/** What the engine refuses, it refuses for the user: another try would not change that. */
 export async function timed<T>(work: () => Promise<T>): Promise<{ made: T; tookMs: number }> {
   const started = performance.now()
-  try {
-    const made = await work()
-    return { made, tookMs: Math.round(performance.now() - started) }
-  } catch (error) {
-    throw error instanceof RangeError ? new AppError('invalid_request', error.message) : error
-  }
+  const made = await work()
+  return { made, tookMs: Math.round(performance.now() - started) }
 }
 
 /** The files that every result has. */

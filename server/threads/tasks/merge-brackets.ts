@@ -3,7 +3,6 @@ import { checkExposures } from '../../../core/imaging/fusion/check-exposures.ts'
 import { type FusedBracket, fuseBrackets } from '../../../core/imaging/fusion/fuse-brackets.ts'
 import { releasePixels } from '../../../core/imaging/release-pixels.ts'
 import type { Pixels } from '../../../core/imaging/pixels.ts'
-import { AppError } from '../../errors.ts'
 import { decodePicture } from '../../pictures/decode.ts'
 import { encodeFullJpeg } from '../../pictures/encode.ts'
 import { placeExif } from '../../pictures/exif.ts'
@@ -37,13 +36,9 @@ export async function mergeBrackets({
 }
 
 function fuse(frames: readonly Pixels[], names: readonly string[]): FusedBracket {
-  try {
-    checkBracket(frames.map(({ width, height }, i) => ({ width, height, name: names[i] })))
-    checkExposures(frames.map((pixels, i) => ({ pixels, name: names[i] })))
-    return fuseBrackets(frames, (stage, fraction) =>
-      report(stage, readUntil + (savedFrom - readUntil) * fraction),
-    )
-  } catch (error) {
-    throw error instanceof RangeError ? new AppError('invalid_request', error.message) : error
-  }
+  checkBracket(frames.map(({ width, height }, i) => ({ width, height, name: names[i] })))
+  checkExposures(frames.map((pixels, i) => ({ pixels, name: names[i] })))
+  return fuseBrackets(frames, (stage, fraction) =>
+    report(stage, readUntil + (savedFrom - readUntil) * fraction),
+  )
 }

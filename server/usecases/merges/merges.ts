@@ -86,11 +86,7 @@ function checkFrames(frames: readonly ImageRow[]): void {
       'invalid_request',
       `Exposures are photos as the camera took them; ${result.name} is a result.`,
     )
-  try {
-    checkBracket(frames)
-  } catch (error) {
-    throw error instanceof RangeError ? new AppError('invalid_request', error.message) : error
-  }
+  checkBracket(frames)
 }
 
 /** A merge of this user. Throws the same `not_found` for a missing and a foreign one. */

@@ -6,7 +6,7 @@ import type { Context } from '../../context.ts'
 import { catalogue } from '../../data/catalogue/catalogue.ts'
 import { engineOf } from '../../engines/engines.ts'
 import type { TreatmentProduct } from '../../engines/treatment.ts'
-import { AppError } from '../../errors.ts'
+import { AppError, tellRefusal } from '../../errors.ts'
 import { newId } from '../../ids.ts'
 import { checkBatch } from './batch-faults.ts'
 import { firstAnswer, type Idempotency } from '../requests/idempotency.ts'
@@ -119,7 +119,8 @@ function fullSettings(product: TreatmentProduct, given: Settings): Settings | Ap
   try {
     return checkSettings(widgets, colors, given)
   } catch (error) {
-    if (error instanceof RangeError) return new AppError('invalid_request', error.message, { cause: error })
+    const told = tellRefusal(error)
+    if (told instanceof AppError) return told
     throw error
   }
 }

@@ -5,6 +5,7 @@ import { answerPage, serve } from '../../workers/serve.ts'
 import type { Size } from '../viewport/view-maths.ts'
 import { coverageOf, createMaskReader, thumbnailOf } from './mask-reader.ts'
 import { checkMaskSize } from './png-header.ts'
+import { Refusal } from '../../../core/refusal.ts'
 
 const stripHeight = 256
 const thumbnailSide = 320
@@ -28,7 +29,7 @@ const calls = {
   /** A PNG as a mask of this size. Throws in words for the user. */
   read: (file: Blob, size: Size): Promise<MaskFile> =>
     read(file, size).catch((reason: unknown) => {
-      if (reason instanceof RangeError) throw reason
+      if (reason instanceof Refusal) throw reason
       throw new Error('This PNG is damaged: it cannot be read.', { cause: reason })
     }),
 }
@@ -47,7 +48,7 @@ async function read(file: Blob, { width, height }: Size): Promise<MaskFile> {
   const reader = createMaskReader(width, height)
   const canvas = new OffscreenCanvas(width, Math.min(height, stripHeight))
   const context = canvas.getContext('2d', { willReadFrequently: true })
-  if (context === null) throw new RangeError('This browser cannot read pixels in a worker.')
+  if (context === null) throw new Refusal('This browser cannot read pixels in a worker.')
   context.globalCompositeOperation = 'copy'
   for (let top = 0; top < height; top += stripHeight) {
     const rows = Math.min(stripHeight, height - top)

@@ -1,5 +1,6 @@
 import { Ellipsis, Pencil, Plus, Trash2 } from 'lucide-react'
 import { useState, useSyncExternalStore } from 'react'
+import { Refusal } from '../../../core/refusal.ts'
 import { Button } from '../../ui/button.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { laterPart } from '../../ui/later-part.tsx'
@@ -101,6 +102,6 @@ function keep(change: () => readonly Preset[]): void {
     if (!store.set(change())) showNotice('This browser keeps nothing: presets last until the page is closed.')
   } catch (reason) {
     // Another tab may have taken the name meanwhile.
-    showError(reason instanceof Error ? reason.message : 'The preset could not be kept.')
+    showError(reason instanceof Refusal ? reason.message : 'The preset could not be kept.')
   }
 }

@@ -17,6 +17,7 @@ import {
   withPreset,
   withoutPreset,
 } from './preset.ts'
+import { Refusal } from '../../../core/refusal.ts'
 
 const grow: PresetStep = { operation: 'grow', radius: 12 }
 const feather: PresetStep = { operation: 'feather', radius: 6 }
@@ -46,8 +47,8 @@ describe('presets', () => {
     expect(faultOfName('x'.repeat(61), presets, null)).toContain('60')
     expect(faultOfName('furniture', presets, null)).toContain('Another')
     expect(faultOfName('furniture', presets, '1')).toBeNull()
-    expect(() => withPreset(presets, { id: '2', name: 'FURNITURE ', steps: [grow] })).toThrow(RangeError)
-    expect(() => withChange(presets, { ...presets[0], name: '' })).toThrow(RangeError)
+    expect(() => withPreset(presets, { id: '2', name: 'FURNITURE ', steps: [grow] })).toThrow(Refusal)
+    expect(() => withChange(presets, { ...presets[0], name: '' })).toThrow(Refusal)
     const full = Array.from(
       { length: mostPresets },
       (_, i): Preset => ({ id: `${i}`, name: `n${i}`, steps: [grow] }),
@@ -151,9 +152,7 @@ describe('applyPreset', () => {
   })
   it('begins nothing when a step is wrong', async () => {
     const { mask, history } = engineFailingAt(99)
-    await expect(applyPreset(mask, [grow, { operation: 'smooth', radius: -1 }], 7)).rejects.toThrow(
-      RangeError,
-    )
+    await expect(applyPreset(mask, [grow, { operation: 'smooth', radius: -1 }], 7)).rejects.toThrow(Refusal)
     expect(history).toEqual(['Brush'])
   })
   it('is one at a time, and a failure is told', async () => {

@@ -1,4 +1,5 @@
 import { MAX_RADIUS } from '../../../core/mask/operations/limits.ts'
+import { Refusal } from '../../../core/refusal.ts'
 
 export type PresetOperation = keyof typeof MAX_RADIUS
 
@@ -53,7 +54,7 @@ export function faultOfName(name: string, presets: readonly Preset[], id: string
 }
 
 /**
- * The presets with one more, the last or at `index`. Throws a RangeError, in words for the user, when name or steps
+ * The presets with one more, the last or at `index`. Throws a Refusal, in words for the user, when name or steps
  * are wrong, or the id is taken.
  */
 export function withPreset(
@@ -64,14 +65,14 @@ export function withPreset(
   const full = presets.length >= mostPresets ? `There are ${mostPresets} presets: delete one first.` : null
   const isThere = presets.some((preset) => preset.id === id) ? 'This preset is there already.' : null
   const fault = full ?? isThere ?? faultOfName(name, presets, null) ?? faultOfSteps(steps)
-  if (fault !== null) throw new RangeError(fault)
+  if (fault !== null) throw new Refusal(fault)
   return presets.toSpliced(index, 0, { id, name: name.trim(), steps: [...steps] })
 }
 
-/** The presets with another name or other steps for one of them. Throws a RangeError as `withPreset` does. */
+/** The presets with another name or other steps for one of them. Throws a Refusal as `withPreset` does. */
 export function withChange(presets: readonly Preset[], changed: Preset): readonly Preset[] {
   const fault = faultOfName(changed.name, presets, changed.id) ?? faultOfSteps(changed.steps)
-  if (fault !== null) throw new RangeError(fault)
+  if (fault !== null) throw new Refusal(fault)
   return presets.map((preset) =>
     preset.id === changed.id ? { ...changed, name: changed.name.trim() } : preset,
   )

@@ -85,7 +85,8 @@ describe('free preview', () => {
     await settled()
     expect(first.isTerminated).toBe(true)
     expect(FakeWorker.all).toHaveLength(2)
-    first.onmessage?.({ data: { kind: 'threw', id: first.requests.at(-1)!.id, message: 'late' } })
+    const { id } = first.requests.at(-1)!
+    first.onmessage?.({ data: { kind: 'threw', id, message: 'late', isRefusal: false } })
     await settled()
     expect(preview.state().kind).toBe('running')
   })

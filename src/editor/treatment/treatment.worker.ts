@@ -9,6 +9,7 @@ import type { Pixels, Rect } from '../../../core/imaging/pixels.ts'
 import { transfer } from '../../workers/messages.ts'
 import { answerPage, serve } from '../../workers/serve.ts'
 import type { Size } from '../viewport/view-maths.ts'
+import { Refusal } from '../../../core/refusal.ts'
 
 /** As the photo's analysis found it, null where its lines do not tell; undefined where there is no analysis. */
 export type KnownCamera = Camera | null | undefined
@@ -67,7 +68,7 @@ function prepare(
   const photo = reduceExact(given, size)
   if (product === 'image-enhancement') return prepareEnhancement(photo, { scale, camera, onProgress })
   if (product === 'day-to-dusk') return prepareDusk(photo, { scale, onProgress })
-  throw new RangeError('This service has no free preview.')
+  throw new Refusal('This service has no free preview.')
 }
 
 function toBitmap({ width, height, data }: Pixels): Promise<ImageBitmap> {

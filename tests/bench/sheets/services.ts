@@ -6,7 +6,7 @@ import { removeItems } from '../../../core/imaging/removal/remove-items.ts'
 /** What a service does with a photo; `mask` is there for those that need one. */
 export interface SheetService {
   needsMask: boolean
-  /** A new picture. Throws RangeError, with the reason, when it refuses the photo. */
+  /** A new picture. Throws Refusal, with the reason, when it refuses the photo. */
   work(photo: Pixels, mask: Plane): Pixels
 }
 

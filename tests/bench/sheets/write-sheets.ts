@@ -7,6 +7,7 @@ import { printTable } from '../table.ts'
 import { drawSheet, type SheetLine } from './draw-sheet.ts'
 import { maskOf, photosIn, readPhoto } from './photos.ts'
 import { type SheetService, sheetServices } from './services.ts'
+import { Refusal } from '../../../core/refusal.ts'
 
 /** Photos on one sheet. */
 const LINES = 6
@@ -60,7 +61,7 @@ async function tryOn(service: SheetService, file: string, name: string): Promise
       cells: [...about, took, ''],
     }
   } catch (error) {
-    if (!(error instanceof RangeError)) throw error
+    if (!(error instanceof Refusal)) throw error
     return {
       line: { text: `${name}: ${told(error)}`, pictures: before },
       cells: [...about, '', told(error)],
