@@ -2,10 +2,10 @@ import { describe, expect, it } from 'vitest'
 import type { PhotoState } from '../../../core/contract/shapes.ts'
 import type { Plane } from '../../../core/imaging/pixels.ts'
 import { createEditorStore } from '../state/editor-store.ts'
-import { useDraftFacts } from '../draft/draft-facts.ts'
-import { StaleMask } from '../draft/draft-keeper.ts'
+import { useDraftInfo } from '../draft/draft-info.ts'
+import { StaleMask } from '../draft/draft-autosave.ts'
 import type { Draft } from '../../../core/documents/draft.ts'
-import type { MaskClient, MaskFacts } from '../mask/mask-client.ts'
+import type { MaskClient, MaskSummary } from '../mask/mask-client.ts'
 import { openLocally } from '../mask/open-locally.ts'
 import { carryMask, whyNotCarried } from './carry-mask.ts'
 import type { ClosedDraftParts } from './closed-draft.ts'
@@ -18,8 +18,8 @@ const look = {
 }
 
 function photo(image_id: string, changes: Partial<PhotoState> = {}): PhotoState {
-  const facts = { name: `${image_id}.jpg`, status: 'ready' as const, stage: '', thumbnail_url: '' }
-  return { image_id, ...facts, ...size, mask: null, order: null, ...changes }
+  const summary = { name: `${image_id}.jpg`, status: 'ready' as const, stage: '', thumbnail_url: '' }
+  return { image_id, ...summary, ...size, mask: null, order: null, ...changes }
 }
 
 /** White where x lies in [from, to). */
@@ -46,15 +46,15 @@ function setUp(saved: Plane = bar(0, 30)) {
       signal,
     )
   /** A draft as the studio would open it. */
-  const opened = async (id: string): Promise<{ facts: MaskFacts; client: MaskClient }> => {
+  const opened = async (id: string): Promise<{ summary: MaskSummary; client: MaskClient }> => {
     const client = openLocally()
-    return { facts: await client.open(size, drafts.get(id)!.mask), client }
+    return { summary: await client.open(size, drafts.get(id)!.mask), client }
   }
   return { drafts, parts, carry, opened }
 }
 
 const live = () => new AbortController().signal
-const labels = ({ history }: MaskFacts) => history.map(({ label }) => label)
+const labels = ({ history }: MaskSummary) => history.map(({ label }) => label)
 
 describe('a mask carried to other photos', () => {
   it('is a step in the history of each, which can be taken back there', async () => {
@@ -62,9 +62,9 @@ describe('a mask carried to other photos', () => {
     const report = await carry([photo('a'), photo('b')])
     expect(report.done.map(({ image_id }) => image_id)).toEqual(['a', 'b'])
     for (const id of ['a', 'b']) {
-      const { facts, client } = await opened(id)
-      expect(labels(facts)).toEqual(['Mask from hall.jpg'])
-      expect(facts.coverage).toBeCloseTo(50 / 300, 10)
+      const { summary, client } = await opened(id)
+      expect(labels(summary)).toEqual(['Mask from hall.jpg'])
+      expect(summary.coverage).toBeCloseTo(50 / 300, 10)
       expect((await client.undo()).coverage).toBe(0)
     }
     expect(drafts.get('a')).toMatchObject({
@@ -73,7 +73,7 @@ describe('a mask carried to other photos', () => {
       savedAt: 7,
       coverage: 1 / 6,
     })
-    expect(useDraftFacts.getState()['a']).toEqual({ coverage: 1 / 6, serverRevision: 0, isOnServer: false })
+    expect(useDraftInfo.getState()['a']).toEqual({ coverage: 1 / 6, serverRevision: 0, isOnServer: false })
   })
   it('replaces or adds to the draft that is there, and keeps its history', async () => {
     const { parts, carry, opened } = setUp()
@@ -82,10 +82,10 @@ describe('a mask carried to other photos', () => {
     await carry([photo('a')], 'add')
     await carry([photo('b')], 'replace')
     const added = await opened('a')
-    expect(labels(added.facts)).toEqual(['Mask from stairs.jpg', 'Mask from hall.jpg'])
-    expect(added.facts.coverage).toBeCloseTo(110 / 300, 10)
+    expect(labels(added.summary)).toEqual(['Mask from stairs.jpg', 'Mask from hall.jpg'])
+    expect(added.summary.coverage).toBeCloseTo(110 / 300, 10)
     const replaced = await opened('b')
-    expect(replaced.facts.coverage).toBeCloseTo(50 / 300, 10)
+    expect(replaced.summary.coverage).toBeCloseTo(50 / 300, 10)
     expect((await replaced.client.undo()).coverage).toBeCloseTo(60 / 300, 10)
   })
   it('leaves a room that waits there to be saved', async () => {
@@ -117,10 +117,10 @@ describe('a mask carried to other photos', () => {
     }
     const mask = { id: 'm4', url: '/m4', revision: 4, coverage: 0.1, hints }
     await carry([photo('a', { mask })], 'add')
-    const { facts, client } = await opened('a')
-    expect(labels(facts)).toEqual(['Saved mask', 'Saved hints', 'Mask from hall.jpg'])
-    expect(JSON.parse(facts.note)).toEqual(hints)
-    expect(facts.coverage).toBeCloseTo(80 / 300, 10)
+    const { summary, client } = await opened('a')
+    expect(labels(summary)).toEqual(['Saved mask', 'Saved hints', 'Mask from hall.jpg'])
+    expect(JSON.parse(summary.note)).toEqual(hints)
+    expect(summary.coverage).toBeCloseTo(80 / 300, 10)
     expect((await client.undo()).coverage).toBeCloseTo(30 / 300, 10)
     expect(drafts.get('a')).toMatchObject({ serverRevision: 4, isOnServer: false })
   })
@@ -132,13 +132,13 @@ describe('a mask carried to other photos', () => {
       [photo('a', { mask: { id: 'm4', url: '/m4', revision: 4, coverage: 0.1, hints: null } })],
       'add',
     )
-    expect(labels((await opened('a')).facts)).toEqual(['Mask from hall.jpg'])
+    expect(labels((await opened('a')).summary)).toEqual(['Mask from hall.jpg'])
     drafts.set('a', { ...drafts.get('a')!, serverRevision: 4, isOnServer: true })
     await carry(
       [photo('a', { mask: { id: 'm5', url: '/m5', revision: 5, coverage: 0.1, hints: null } })],
       'add',
     )
-    expect(labels((await opened('a')).facts)).toEqual([
+    expect(labels((await opened('a')).summary)).toEqual([
       'Mask from hall.jpg',
       'Saved mask',
       'Mask from hall.jpg',
@@ -162,17 +162,17 @@ describe('a mask carried to other photos', () => {
     const controller = new AbortController()
     const request = { plane: bar(0, 9), from: 'hall.jpg', combine: 'add' as const, look }
     const targets = [photo('a'), photo('b'), photo('c')]
-    const told: string[] = []
+    const reported: string[] = []
     const report = await carryMask(
       parts,
       { ...request, targets },
       ({ image_id }) => {
-        told.push(image_id)
+        reported.push(image_id)
         if (image_id === 'b') controller.abort()
       },
       controller.signal,
     )
-    expect(told).toEqual(['a', 'b'])
+    expect(reported).toEqual(['a', 'b'])
     expect(report.done.map(({ image_id }) => image_id)).toEqual(['a'])
     expect([...drafts.keys()]).toEqual(['a'])
   })

@@ -2,8 +2,8 @@ import type { PhotoState } from '../../../core/contract/shapes.ts'
 import type { RemovalHints } from '../../../core/contract/hints.ts'
 import type { Plane } from '../../../core/imaging/pixels.ts'
 import type { EditorSettings } from '../state/editor-store.ts'
-import { noteDraft } from '../draft/draft-facts.ts'
-import type { SavedMask } from '../draft/draft-keeper.ts'
+import { noteDraft } from '../draft/draft-info.ts'
+import type { SavedMask } from '../draft/draft-autosave.ts'
 import type { Draft } from '../../../core/documents/draft.ts'
 import { hintsOf, noteOf } from '../hints/hints.ts'
 import type { ImportCombine, MaskClient } from '../mask/mask-client.ts'
@@ -52,7 +52,7 @@ export async function layOnClosed(
   const { coverage } = await engine.importPlane(change.plane, change.combine, change.label)
   const mask = await engine.saveDraft()
   if (signal.aborted) return
-  const facts = {
+  const info = {
     coverage,
     serverRevision: revision,
     isOnServer: false,
@@ -61,8 +61,8 @@ export async function layOnClosed(
   const placed = draft?.room === undefined ? {} : { room: draft.room }
   const settings = draft?.settings ?? change.look.settings
   const viewport = draft?.viewport ?? change.look.viewport
-  await parts.keep({ imageId, mask, settings, viewport, savedAt: parts.now(), ...facts, ...placed })
-  noteDraft(imageId, facts)
+  await parts.keep({ imageId, mask, settings, viewport, savedAt: parts.now(), ...info, ...placed })
+  noteDraft(imageId, info)
 }
 
 /**
@@ -78,8 +78,8 @@ export async function sendClosed(
   if (draft === null) throw new Error('The draft is no longer in this browser.')
   const { note } = await parts.engine.open({ width, height }, draft.mask)
   const saved = await send(await parts.engine.exportPng(), hintsOf(note), draft.serverRevision)
-  const facts = { serverRevision: saved.revision, isOnServer: true }
-  await parts.keep({ ...draft, ...facts })
-  noteDraft(imageId, { ...draft, coverage: draft.coverage ?? null, ...facts })
+  const info = { serverRevision: saved.revision, isOnServer: true }
+  await parts.keep({ ...draft, ...info })
+  noteDraft(imageId, { ...draft, coverage: draft.coverage ?? null, ...info })
   return saved
 }

@@ -1,5 +1,5 @@
 import type { PhotoState, RemovalSettings } from '../../../core/contract/shapes.ts'
-import type { DraftFacts } from '../draft/draft-facts.ts'
+import type { DraftInfo } from '../draft/draft-info.ts'
 import type { PhotoMask } from './photo-work.ts'
 import { isOrderOf, maskOf } from './photo-work.ts'
 
@@ -16,11 +16,11 @@ export interface OrderPlan {
   leftOut: { photo: PhotoState; why: string }[]
 }
 
-/** Which photos of a batch one order would take, in the batch's order. */
+/** Which photos of a batch one order would hold, in the batch's order. */
 export function planOrder(
   photos: readonly PhotoState[],
-  drafts: Readonly<Record<string, DraftFacts>>,
-  settingsOf: (photo: PhotoState, draft: DraftFacts | undefined) => RemovalSettings,
+  drafts: Readonly<Record<string, DraftInfo>>,
+  settingsOf: (photo: PhotoState, draft: DraftInfo | undefined) => RemovalSettings,
 ): OrderPlan {
   const plan: OrderPlan = { ready: [], leftOut: [] }
   for (const photo of photos) {

@@ -84,7 +84,7 @@ describe('the mask that counts for a photo', () => {
 })
 
 describe('where the work on a photo stands', () => {
-  const kindOf = (state: PhotoState, facts?: ReturnType<typeof draft>) => workOf(state, facts, settings).kind
+  const kindOf = (state: PhotoState, info?: ReturnType<typeof draft>) => workOf(state, info, settings).kind
 
   it('follows photo, mask and order', () => {
     expect(kindOf(photo({ status: 'processing' }))).toBe('preparing')

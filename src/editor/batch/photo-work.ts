@@ -1,6 +1,6 @@
 import type { PhotoState, RemovalSettings } from '../../../core/contract/shapes.ts'
 import { removalSettingsSchema } from '../../../core/contract/shapes.ts'
-import type { DraftFacts } from '../draft/draft-facts.ts'
+import type { DraftInfo } from '../draft/draft-info.ts'
 
 /** The mask that counts for a photo: the one of this browser or the one of the server, whichever goes on. */
 export interface PhotoMask {
@@ -13,12 +13,12 @@ export interface PhotoMask {
 }
 
 /** The mask of a photo from what the server and this browser know; null when there is none, or an empty one. */
-export function maskOf({ mask }: PhotoState, draft: DraftFacts | undefined): PhotoMask | null {
+export function maskOf({ mask }: PhotoState, draft: DraftInfo | undefined): PhotoMask | null {
   const found = countingMask(mask, draft)
   return found?.coverage === 0 ? null : found
 }
 
-function countingMask(saved: PhotoState['mask'], draft: DraftFacts | undefined): PhotoMask | null {
+function countingMask(saved: PhotoState['mask'], draft: DraftInfo | undefined): PhotoMask | null {
   if (draft === undefined) return saved && { coverage: saved.coverage, saved, isContested: false }
   const here = { coverage: draft.coverage, saved: null, isContested: false }
   // A server that has been set back knows nothing of what it once had.
@@ -46,7 +46,7 @@ export type PhotoWork =
 /** Where the work on a photo stands, told by its last order as long as that was made of the mask as it is now. */
 export function workOf(
   photo: PhotoState,
-  draft: DraftFacts | undefined,
+  draft: DraftInfo | undefined,
   settings: RemovalSettings,
 ): PhotoWork {
   const { status, stage, order } = photo

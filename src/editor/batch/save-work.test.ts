@@ -15,7 +15,7 @@ function setUp() {
       store: createEditorStore(),
       cancelGesture: said('cancel', true),
       mask: { area: said('area', Promise.resolve(9)) },
-      keeper: {
+      autosave: {
         flush: said('flush', Promise.resolve()),
         ensureOnServer: said('send', Promise.resolve({ id: 'm', revision: 1 })),
       },
@@ -38,7 +38,7 @@ describe('work on the photo that is left', () => {
   it('stays where it is when nobody can keep it', async () => {
     const { studio } = setUp()
     studio.store.getState().setDraft({ kind: 'failed', message: 'Disk full' })
-    studio.keeper.ensureOnServer.mockRejectedValueOnce(new Error('Unable to connect to server'))
+    studio.autosave.ensureOnServer.mockRejectedValueOnce(new Error('Unable to connect to server'))
     await expect(saveWork(studio)).rejects.toThrow('Unable to connect')
   })
   it('is nothing while the mask is not open yet', async () => {

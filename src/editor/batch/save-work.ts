@@ -1,4 +1,4 @@
-import type { DraftKeeper } from '../draft/draft-keeper.ts'
+import type { DraftAutosave } from '../draft/draft-autosave.ts'
 import type { MaskClient } from '../mask/mask-client.ts'
 import type { EditorStore } from '../state/editor-store.ts'
 
@@ -6,7 +6,7 @@ interface OpenWork {
   cancelGesture: () => boolean
   store: EditorStore
   mask: Pick<MaskClient, 'area'>
-  keeper: Pick<DraftKeeper, 'flush' | 'ensureOnServer'>
+  autosave: Pick<DraftAutosave, 'flush' | 'ensureOnServer'>
 }
 
 /**
@@ -22,6 +22,6 @@ export async function saveWork(studio: OpenWork): Promise<void> {
     // The mask is not open yet, or its engine has ended: there is nothing that could be saved.
     return
   }
-  await studio.keeper.flush()
-  if (studio.store.getState().draft.kind === 'failed') await studio.keeper.ensureOnServer()
+  await studio.autosave.flush()
+  if (studio.store.getState().draft.kind === 'failed') await studio.autosave.ensureOnServer()
 }

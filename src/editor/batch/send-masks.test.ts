@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { PhotoState } from '../../../core/contract/shapes.ts'
 import { removalSettingsSchema } from '../../../core/contract/shapes.ts'
-import { StaleMask } from '../draft/draft-keeper.ts'
+import { StaleMask } from '../draft/draft-autosave.ts'
 import type { ReadyPhoto } from './order-plan.ts'
 import { sendMasks } from './send-masks.ts'
 
@@ -29,7 +29,7 @@ const items = [ready('a', 'ma'), ready('b', null), ready('c', null), ready('d', 
 
 describe('the masks of one order', () => {
   it('are sent only where the server has not got them, and keep their order', async () => {
-    const told: [number, number][] = []
+    const reported: [number, number][] = []
     const sent: string[] = []
     const { masks, failed } = await sendMasks(
       items,
@@ -37,11 +37,11 @@ describe('the masks of one order', () => {
         sent.push(image_id)
         return { id: `m${image_id}`, revision: 1 }
       },
-      (done, count) => told.push([done, count]),
+      (done, count) => reported.push([done, count]),
       new AbortController().signal,
     )
     expect(sent).toEqual(['b', 'c', 'd'])
-    expect(told).toEqual([
+    expect(reported).toEqual([
       [0, 3],
       [1, 3],
       [2, 3],

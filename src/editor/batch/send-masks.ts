@@ -1,6 +1,6 @@
 import type { PhotoState } from '../../../core/contract/shapes.ts'
-import { StaleMask } from '../draft/draft-keeper.ts'
-import type { SavedMask } from '../draft/draft-keeper.ts'
+import { StaleMask } from '../draft/draft-autosave.ts'
+import type { SavedMask } from '../draft/draft-autosave.ts'
 import type { ReadyPhoto } from './order-plan.ts'
 
 export interface SentMasks {

@@ -3,7 +3,7 @@ import { useEffect, useMemo } from 'react'
 import type { PhotoState } from '../../../core/contract/shapes.ts'
 import { photoStatesQuery } from '../../services/photo-states.ts'
 import { showError } from '../../ui/toast.ts'
-import { readDraftFacts, useDraftFacts } from '../draft/draft-facts.ts'
+import { readDraftInfo, useDraftInfo } from '../draft/draft-info.ts'
 import { settingsOfPhoto } from './draft-settings.ts'
 import type { PhotoWork } from './photo-work.ts'
 import { workOf } from './photo-work.ts'
@@ -19,10 +19,10 @@ export interface BatchPhoto {
 /** The photos of a batch with their state, from the server and from the drafts of this browser. */
 export function useBatchPhotos(ids: readonly string[]): readonly BatchPhoto[] {
   const { data } = useQuery(photoStatesQuery(ids))
-  const drafts = useDraftFacts()
+  const drafts = useDraftInfo()
   useEffect(() => {
     const controller = new AbortController()
-    readDraftFacts(ids, controller.signal).catch(() => {
+    readDraftInfo(ids, controller.signal).catch(() => {
       showError('The drafts in this browser could not be read. Masks on the server are shown.')
     })
     return () => controller.abort()

@@ -34,7 +34,7 @@ export function parseChord(text: string): Chord {
 export function matchesChord(chord: Chord, event: KeyPress): boolean {
   if (chord.mod !== (event.ctrlKey || event.metaKey)) return false
   if (chord.key !== '') return event.key === chord.key
-  // Whoever gives up a shape drawn with Shift or Alt still holds that key.
+  // A user who gives up a shape drawn with Shift or Alt still holds that key.
   if (chord.code === 'Escape') return event.code === 'Escape'
   if (chord.shift !== event.shiftKey || chord.alt !== event.altKey) return false
   return chord.code === (chord.mod ? printedCode(event) : event.code)

@@ -25,7 +25,7 @@ export interface Command {
   readonly repeats?: boolean
   /** Its keys count only while the stage, or nothing at all, has the focus. */
   readonly onStage?: boolean
-  /** Each of its keys does something else, told apart by `run`: a key can be replaced, none added. */
+  /** Each of its keys does something else, which `run` can see: a key can be replaced, none added. */
   readonly isKeyed?: boolean
   /** Left out of the palette, because it makes sense only at a key; the key sheet still names it. */
   readonly keyOnly?: boolean

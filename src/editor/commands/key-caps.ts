@@ -67,7 +67,7 @@ const listeners = new Set<() => void>()
 /** Missing in Firefox, Safari and on plain HTTP: the caps of a US keyboard are shown there. */
 async function learnLayout(): Promise<void> {
   known = (await (navigator as NavigatorWithKeyboard).keyboard?.getLayoutMap?.()) ?? null
-  for (const tell of listeners) tell()
+  for (const notify of listeners) notify()
 }
 
 function subscribe(listener: () => void): () => void {

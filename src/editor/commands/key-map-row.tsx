@@ -9,7 +9,7 @@ import { useKeyCaps } from './key-caps.ts'
 import type { KeyCapture } from './use-key-capture.ts'
 
 /** A command that does one thing needs no more keys than these. */
-const mostKeys = 3
+const MAX_KEYS = 3
 
 interface KeyMapRowProps {
   command: Command
@@ -27,7 +27,7 @@ export function KeyMapRow({ command, slots, isChanged, keys, onRemove, onReset }
   const { capture, begin, cancel } = keys
   const isHere = capture?.slot.id === command.id
   const waiting = isHere && capture.kind === 'waiting' ? capture.slot.index : null
-  const canAdd = command.isKeyed !== true && slots.length < mostKeys
+  const canAdd = command.isKeyed !== true && slots.length < MAX_KEYS
   const toggle = (index: number) => (waiting === index ? cancel() : begin({ id: command.id, index }))
   return (
     <li className="border-b border-line py-1.5 last:border-0">

@@ -16,13 +16,15 @@ export interface KeySlot {
 
 const chordShape = /^(Mod\+)?(Alt\+)?(Shift\+)?([A-Z][A-Za-z0-9]{0,30}|key:\S)$/
 /** More than a keyboard has. What is longer than this was not written here. */
-const most = 500
+const MAX_ENTRIES = 500
 
 /** A stored key map, or null when it is none. */
 export function parseKeyMap(stored: unknown): KeyMap | null {
   if (typeof stored !== 'object' || stored === null || Array.isArray(stored)) return null
   const entries = Object.entries(stored as Record<string, unknown>)
-  return entries.length <= most && entries.every(([, keys]) => isKeyList(keys)) ? (stored as KeyMap) : null
+  return entries.length <= MAX_ENTRIES && entries.every(([, keys]) => isKeyList(keys))
+    ? (stored as KeyMap)
+    : null
 }
 
 function isKeyList(keys: unknown): boolean {

@@ -8,7 +8,7 @@ import { HoldButton } from './hold-button.tsx'
 import type { CompareMode } from './paint-compare.ts'
 
 /** The difference can be doubled this often. */
-const mostGain = 6
+const MAX_GAIN = 6
 
 /** How the two pictures are compared, below them; for the difference also how much it is raised. */
 export function CompareModes({ compare }: { compare: Compare }) {
@@ -38,11 +38,11 @@ export function CompareModes({ compare }: { compare: Compare }) {
             type="range"
             className="slider w-28!"
             min={0}
-            max={mostGain}
+            max={MAX_GAIN}
             step={1}
             value={gain}
             aria-valuetext={`${2 ** gain} times`}
-            style={filled(gain / mostGain, 0)}
+            style={filled(gain / MAX_GAIN, 0)}
             onChange={(event) => compare.change({ gain: Number(event.target.value) })}
           />
           <output className="w-8 tabular-nums">{2 ** gain} ×</output>

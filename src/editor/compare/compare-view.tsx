@@ -3,7 +3,7 @@ import type { Command } from '../commands/command.ts'
 import { CompareModes } from './compare-modes.tsx'
 import { CompareStage } from './compare-stage.tsx'
 import type { Compare } from './compare.ts'
-import { PhotoTrouble } from './photo-trouble.tsx'
+import { PhotoError } from './photo-error.tsx'
 
 interface CompareViewProps {
   compare: Compare
@@ -20,7 +20,7 @@ export function CompareView({ compare, commands, names, children }: CompareViewP
     <section aria-label="Compare" className="relative min-h-0 flex-1 overflow-hidden bg-well">
       <div className="absolute inset-0 bottom-14">
         <CompareStage compare={compare} commands={commands} firstLabel={names[0]} secondLabel={names[1]}>
-          <PhotoTrouble compare={compare} />
+          <PhotoError compare={compare} />
         </CompareStage>
       </div>
       <div className="absolute inset-x-0 bottom-0 flex min-h-14 flex-wrap items-center justify-center gap-x-4 px-2 py-1.5">

@@ -73,7 +73,7 @@ function readable(stored: unknown): Draft | null {
   }
 }
 
-/** At sign-out: whoever uses this browser next finds nothing. */
+/** At sign-out: the next user of this browser finds nothing. */
 export async function forgetDrafts(): Promise<void> {
   await inStore('readwrite', (store) => store.clear())
 }

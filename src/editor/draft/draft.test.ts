@@ -164,15 +164,18 @@ describe('opening a photo with its draft', () => {
 
   it('goes on with it, and says what of it was damaged', async () => {
     const whole = lastUnversioned(await masked())
-    expect(await opened(() => restoreDraft(whole))).toMatchObject({ facts: { coverage: 0.5 }, warning: null })
-    const { facts, draft, warning } = await opened(() => restoreDraft({ ...whole, viewport: { scale: 0 } }))
-    expect(facts.coverage).toBe(0.5)
+    expect(await opened(() => restoreDraft(whole))).toMatchObject({
+      summary: { coverage: 0.5 },
+      warning: null,
+    })
+    const { summary, draft, warning } = await opened(() => restoreDraft({ ...whole, viewport: { scale: 0 } }))
+    expect(summary.coverage).toBe(0.5)
     expect(draft?.viewport).toBeNull()
     expect(warning).toBe('Damaged in the draft: the view.')
   })
 
   it('begins empty where there is none, or none that can be read', async () => {
-    const none = { facts: { coverage: 0 }, draft: null }
+    const none = { summary: { coverage: 0 }, draft: null }
     expect(await opened(() => null)).toMatchObject({ ...none, warning: null })
     expect(await opened(damaged)).toMatchObject({
       ...none,
@@ -187,8 +190,8 @@ describe('opening a photo with its draft', () => {
   it('begins from the server’s mask when the pixels are damaged, with the rest of the draft', async () => {
     const whole = lastUnversioned(await masked())
     const broken = { ...whole, mask: { ...whole.mask, bytes: whole.mask.bytes.slice(0, 20) } }
-    const { facts, draft, warning } = await opened(() => restoreDraft(broken))
-    expect(facts.coverage).toBe(0)
+    const { summary, draft, warning } = await opened(() => restoreDraft(broken))
+    expect(summary.coverage).toBe(0)
     expect(draft).toMatchObject({ settings, viewport, serverRevision: 0, isOnServer: true })
     expect(warning).toContain('its mask is damaged')
   })

@@ -3,7 +3,7 @@ import type { RemovalHints } from '../../../core/contract/hints.ts'
 import { isApiError } from '../../services/api-error.ts'
 import { lastMaskQuery, saveMask } from '../../services/orders.ts'
 import { queryKeys } from '../../services/query-keys.ts'
-import { StaleMask } from './draft-keeper.ts'
+import { StaleMask } from './draft-autosave.ts'
 import type { LaterMask } from './later-mask.ts'
 
 /** The mask that the server keeps of an image, or null when it has none. */

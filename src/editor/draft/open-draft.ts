@@ -1,10 +1,10 @@
 import { DocumentError } from '../../../core/documents/document.ts'
 import type { Draft } from '../../../core/documents/draft.ts'
-import type { MaskClient, MaskFacts } from '../mask/mask-client.ts'
+import type { MaskClient, MaskSummary } from '../mask/mask-client.ts'
 import { findDraft } from './draft-store.ts'
 
 interface OpenedDraft {
-  facts: MaskFacts
+  summary: MaskSummary
   draft: Draft | null
   /** What of the draft could not be read, in words for the user; null when all of it could. */
   warning: string | null
@@ -25,13 +25,13 @@ export async function openDraft(
     return reason instanceof DocumentError ? reason : null
   })
   if (found === null || found instanceof DocumentError)
-    return { facts: await mask.open(size), draft: null, warning: found && unreadable(found.message) }
+    return { summary: await mask.open(size), draft: null, warning: found && unreadable(found.message) }
   const { draft, lost } = found
-  const facts = await mask.open(size, draft.mask).catch(() => null)
-  if (facts !== null)
-    return { facts, draft, warning: lost.length === 0 ? null : `Damaged in the draft: ${lost.join(', ')}.` }
+  const summary = await mask.open(size, draft.mask).catch(() => null)
+  if (summary !== null)
+    return { summary, draft, warning: lost.length === 0 ? null : `Damaged in the draft: ${lost.join(', ')}.` }
   return {
-    facts: await mask.open(size),
+    summary: await mask.open(size),
     draft: { ...draft, serverRevision: 0, isOnServer: true },
     warning: unreadable('its mask is damaged'),
   }

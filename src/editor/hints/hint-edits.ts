@@ -25,12 +25,12 @@ export function hintAt({ lines, sources }: RemovalHints, at: ImagePoint, reach: 
   )
   if (isEnd) return null
   let best: HintRef | null = null
-  let least = reach
+  let nearest = reach
   const look = (kind: HintRef['kind'], index: number, points: readonly ImagePoint[]) => {
     for (const [a, b] of pairsOf(points, kind === 'source')) {
       const distance = distanceTo(a, b, at)
-      if (distance > least) continue
-      least = distance
+      if (distance > nearest) continue
+      nearest = distance
       best = { kind, index }
     }
   }
@@ -39,11 +39,11 @@ export function hintAt({ lines, sources }: RemovalHints, at: ImagePoint, reach: 
   return best
 }
 
-/** At most `max` of the points of a path drawn by hand (x and y in turn), evenly along it. */
-export function thinned(points: readonly number[], most: number): number[] {
+/** At most `maxPoints` of the points of a path drawn by hand (x and y in turn), evenly along it. */
+export function thinned(points: readonly number[], maxPoints: number): number[] {
   const count = points.length >> 1
-  if (count <= most) return [...points]
-  return Array.from({ length: most }, (_, i) => Math.floor((i * count) / most)).flatMap((i) => [
+  if (count <= maxPoints) return [...points]
+  return Array.from({ length: maxPoints }, (_, i) => Math.floor((i * count) / maxPoints)).flatMap((i) => [
     points[2 * i],
     points[2 * i + 1],
   ])

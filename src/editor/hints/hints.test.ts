@@ -1,7 +1,7 @@
 import { describe, expect, it, vi } from 'vitest'
 import { MaskEngine } from '../../../core/mask/engine.ts'
-import type { MaskFacts } from '../mask/mask-client.ts'
-import { factsOf } from '../mask/mask-reads.ts'
+import type { MaskSummary } from '../mask/mask-client.ts'
+import { summaryOf } from '../mask/mask-reads.ts'
 import { hintAt, thinned } from './hint-edits.ts'
 import { createHints } from './hints.ts'
 
@@ -12,12 +12,12 @@ async function setUp() {
   const failed = vi.fn()
   const requests: (() => void)[] = []
   const annotate = (label: string, note: string) =>
-    new Promise<MaskFacts>((resolve) => {
+    new Promise<MaskSummary>((resolve) => {
       requests.push(() => {
         engine.annotate(label, note)
-        const facts = factsOf(engine)
-        hints.follow(facts)
-        resolve(facts)
+        const summary = summaryOf(engine)
+        hints.follow(summary)
+        resolve(summary)
       })
     })
   const hints = createHints({ mask: { annotate }, failed })
@@ -34,7 +34,7 @@ async function setUp() {
   }
   const undo = async () => {
     await engine.undo()
-    hints.follow(factsOf(engine))
+    hints.follow(summaryOf(engine))
   }
   await hints.load()
   return { engine, hints, failed, answer, settled, undo }
@@ -96,7 +96,7 @@ describe('hints', () => {
   it('take what they do not know in a note for nothing', async () => {
     const { engine, hints } = await setUp()
     engine.annotate('?', '{"lines":')
-    hints.follow(factsOf(engine))
+    hints.follow(summaryOf(engine))
     expect(hints.get()).toEqual({ lines: [], sources: [] })
   })
 

@@ -1,5 +1,5 @@
 import type { RemovalHints } from '../../../core/contract/hints.ts'
-import type { MaskClient, MaskFacts } from '../mask/mask-client.ts'
+import type { MaskClient, MaskSummary } from '../mask/mask-client.ts'
 import type { HintKit } from './hint-kit.ts'
 import type { Signal } from '../signal/signal.ts'
 import { createSignal } from '../signal/signal.ts'
@@ -23,7 +23,7 @@ export interface Hints {
   kit: Signal<HintKit | null>
   load: () => Promise<HintKit>
   /** The mask has told what goes with it now. */
-  follow: (facts: MaskFacts) => void
+  follow: (summary: MaskSummary) => void
   /** Keeps what was drawn, x and y in turn, as one step. Says so when it is too little, or there are too many. */
   draw: (kind: 'edge' | 'include' | 'exclude', points: readonly number[]) => void
   /** Puts others in the place of all, as one step; resolves when the mask has them. */
@@ -86,8 +86,8 @@ export function createHints({ mask, failed }: HintsParts): Hints {
     if (next !== '') void load().catch(() => undefined)
     for (const listener of listeners) listener()
   }
-  const follow = (facts: MaskFacts) => {
-    if (sent === 0) show(facts.note)
+  const follow = (summary: MaskSummary) => {
+    if (sent === 0) show(summary.note)
   }
   const keep = async (label: string, next: RemovalHints) => {
     const before = note
@@ -95,9 +95,9 @@ export function createHints({ mask, failed }: HintsParts): Hints {
     if (note === before) return
     sent++
     try {
-      const facts = await mask.annotate(label, note)
+      const summary = await mask.annotate(label, note)
       sent--
-      follow(facts)
+      follow(summary)
     } catch (reason) {
       sent--
       show(before)

@@ -31,7 +31,7 @@ export function paintDrawn(
   context.restore()
 }
 
-/** Outlines the windows that there are, in shares of the photo, so that it is seen which ones are missing. */
+/** Outlines the windows that there are, in fractions of the photo, so that it is seen which ones are missing. */
 export function paintWindows(
   context: CanvasRenderingContext2D,
   viewport: Viewport,

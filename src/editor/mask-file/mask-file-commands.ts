@@ -27,7 +27,8 @@ export function maskFileCommands(target: MaskFileTarget, { importMask }: MaskFil
       keys: ['Mod+Shift+KeyS'],
       icon: FileDown,
       run: () => void exportMask(target),
-      unavailable: () => ((target.store.getState().facts?.coverage ?? 0) === 0 ? 'The mask is empty' : null),
+      unavailable: () =>
+        (target.store.getState().summary?.coverage ?? 0) === 0 ? 'The mask is empty' : null,
     },
   ]
 }

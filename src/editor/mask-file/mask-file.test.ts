@@ -100,9 +100,9 @@ describe('an import that replaces', () => {
     const before = await client.hash()
     const data = new Uint8Array(600 * 400)
     data[399 * 600 + 599] = 77
-    const facts = await client.importPlane({ width: 600, height: 400, data }, 'replace', 'Import mask')
-    expect(facts.history.map(({ label }) => label)).toEqual(['Rectangle', 'Import mask'])
-    expect(facts.bounds).toEqual({ x: 599, y: 399, width: 1, height: 1 })
+    const info = await client.importPlane({ width: 600, height: 400, data }, 'replace', 'Import mask')
+    expect(info.history.map(({ label }) => label)).toEqual(['Rectangle', 'Import mask'])
+    expect(info.bounds).toEqual({ x: 599, y: 399, width: 1, height: 1 })
     expect(await client.at(599, 399)).toBe(77)
     await client.undo()
     expect(await client.hash()).toBe(before)

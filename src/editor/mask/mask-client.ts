@@ -24,7 +24,7 @@ export interface BrushSettings {
 }
 
 /** What the page knows of the mask. Sent after each finished step, never during a stroke. */
-export interface MaskFacts {
+export interface MaskSummary {
   /** Part of the photo that is covered, 0 to 1 (soft pixels count in part). */
   coverage: number
   bounds: Rect | null
@@ -70,13 +70,13 @@ export type SmartHint =
 
 /**
  * What the mask engine does for the page, wherever it runs. Requests are run strictly in the order they were sent in.
- * Coordinates are image pixels and may lie outside the photo. A function that returns `MaskFacts` is one history step.
+ * Coordinates are image pixels and may lie outside the photo. A function that returns `MaskSummary` is one history step.
  */
 export interface MaskCalls {
-  /** `onFacts` hears of each finished step, never during a stroke; `onFailure` of what fails while nobody waits. */
-  listen(onFacts: (facts: MaskFacts) => void, onFailure: (message: string) => void): void
+  /** `onSummary` hears of each finished step, never during a stroke; `onFailure` of what fails while nobody waits. */
+  listen(onSummary: (summary: MaskSummary) => void, onFailure: (message: string) => void): void
   /** Starts with an empty mask, or with that of a draft. */
-  open(width: number, height: number, draft: Uint8Array | null): Promise<MaskFacts>
+  open(width: number, height: number, draft: Uint8Array | null): Promise<MaskSummary>
   /** Draws the mask on this canvas from now on. */
   attachOverlay(canvas: OffscreenCanvas | HTMLCanvasElement): void
   setViewport(viewport: Viewport): void
@@ -89,9 +89,9 @@ export interface MaskCalls {
   /** Takes back what the open gesture has done so far. */
   cancelStep(): void
   /** Lays a shape that the user has drawn over the mask. Throws when a number is not finite. */
-  drawShape(shape: DrawnShape, combine: Combine): MaskFacts
+  drawShape(shape: DrawnShape, combine: Combine): MaskSummary
   /** Does an operation on the whole mask. Throws when its value is out of range. */
-  operate(operation: Operation): MaskFacts
+  operate(operation: Operation): MaskSummary
   /**
    * Shows an operation while its value is being chosen, in the place of the one shown before; null takes it back.
    * Never a step: any other change of the mask takes it back first, and a PNG, a reduced plane and a draft are of the
@@ -99,17 +99,17 @@ export interface MaskCalls {
    */
   showOperation(operation: Operation | null): void
   /** Makes what is shown one step. */
-  keepOperation(): MaskFacts
+  keepOperation(): MaskSummary
   /** Changes the text that goes with the mask. */
-  annotate(label: string, note: string): MaskFacts
-  clear(): MaskFacts
-  invert(): MaskFacts
+  annotate(label: string, note: string): MaskSummary
+  clear(): MaskSummary
+  invert(): MaskSummary
   /** Lays a plane of the photo's size over the mask (import, automatic mask). */
-  importPlane(plane: Plane, combine: ImportCombine, label: string): MaskFacts
+  importPlane(plane: Plane, combine: ImportCombine, label: string): MaskSummary
   /** The photo's own pixels, or a copy of them reduced for hovering; null releases them. */
   setPixels(of: 'photo' | 'copy', pixels: Pixels | null): void
   /** Takes the colour at a place of the photo. Throws outside the photo, and while its pixels are not here. */
-  wand(point: WandPoint, settings: WandSettings, combine: Combine): MaskFacts
+  wand(point: WandPoint, settings: WandSettings, combine: Combine): MaskSummary
   /** Shows on the overlay what a click would take; null, or a place outside the photo, shows nothing. Never a step. */
   hoverWand(point: WandPoint | null, settings: WandSettings): void
   /** Readies what a smart selection of the photo needs, so that the first box is answered as fast as the others. */
@@ -118,12 +118,12 @@ export interface MaskCalls {
    * Selects the thing that the hint is about. Further hints are about the same thing, and take the place of that step,
    * until the mask changes otherwise or `endSmartSelect`.
    */
-  smartSelect(hint: SmartHint, combine: Combine): Promise<MaskFacts>
+  smartSelect(hint: SmartHint, combine: Combine): Promise<MaskSummary>
   endSmartSelect(): void
-  undo(): Promise<MaskFacts>
-  redo(): Promise<MaskFacts>
+  undo(): Promise<MaskSummary>
+  redo(): Promise<MaskSummary>
   /** Goes to the state after the first `done` steps. */
-  jumpTo(done: number): Promise<MaskFacts>
+  jumpTo(done: number): Promise<MaskSummary>
   /** PNG: 1 bit when hard-edged, else 8 bit grey; white = remove. */
   exportPng(): Promise<Uint8Array>
   /** The mask by box filter at a reduced size, for the free preview. */
@@ -175,7 +175,7 @@ type Asked =
  */
 export interface MaskClient extends Pick<Posts<MaskCalls>, Posted>, Pick<Calls<MaskCalls>, Asked> {
   /** Starts with an empty mask, or with a draft's. */
-  open(size: { width: number; height: number }, draft?: MaskDraft): Promise<MaskFacts>
+  open(size: { width: number; height: number }, draft?: MaskDraft): Promise<MaskSummary>
   /** The overlay canvas: handed to the worker where `transferControlToOffscreen` exists. Once per canvas. */
   attachOverlay(canvas: HTMLCanvasElement): void
   /** Told when another change of the mask has taken back what was shown. */
@@ -193,7 +193,7 @@ export interface MaskClient extends Pick<Posts<MaskCalls>, Posted>, Pick<Calls<M
   photoState(): PhotoState
   onPhotoState(listener: (state: PhotoState) => void): () => void
   saveDraft(): Promise<MaskDraft>
-  onFacts(listener: (facts: MaskFacts) => void): () => void
+  onSummary(listener: (summary: MaskSummary) => void): () => void
   /** Failures of posts (strokes, drawing) and of the worker itself. Returns the way to stop listening. */
   onError(listener: (error: Error) => void): () => void
   close(): void

@@ -3,7 +3,7 @@ import type { MaskEngine } from '../../../core/mask/engine.ts'
 import { applyOperation, operationLabel } from '../../../core/mask/operations/operation.ts'
 import { clearAll, combineSource, invertAll, planeSource } from '../../../core/mask/shapes.ts'
 import type { MaskCalls } from './mask-client.ts'
-import { factsOf } from './mask-reads.ts'
+import { summaryOf } from './mask-reads.ts'
 
 type MaskEdits = Pick<
   MaskCalls,
@@ -15,12 +15,12 @@ export function maskEdits(settled: () => MaskEngine): MaskEdits {
   const step = (change: (engine: MaskEngine) => void) => {
     const engine = settled()
     change(engine)
-    return factsOf(engine)
+    return summaryOf(engine)
   }
   const go = async (change: (engine: MaskEngine) => Promise<unknown>) => {
     const engine = settled()
     await change(engine)
-    return factsOf(engine)
+    return summaryOf(engine)
   }
   return {
     clear: () => step((engine) => engine.edit('Clear', clearAll)),

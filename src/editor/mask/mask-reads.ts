@@ -1,7 +1,7 @@
 import type { MaskEngine } from '../../../core/mask/engine.ts'
 import { saveDraft } from '../../../core/mask/draft.ts'
 import { encodePng, pngRows } from '../../../core/mask/png.ts'
-import type { MaskCalls, MaskFacts } from './mask-client.ts'
+import type { MaskCalls, MaskSummary } from './mask-client.ts'
 import { streamCodec } from './stream-codec.ts'
 
 type MaskReads = Pick<MaskCalls, 'exportPng' | 'saveDraft' | 'reduced' | 'hash' | 'at' | 'area'>
@@ -21,7 +21,7 @@ export function maskReads(opened: () => MaskEngine): MaskReads {
   }
 }
 
-export function factsOf(engine: MaskEngine): MaskFacts {
+export function summaryOf(engine: MaskEngine): MaskSummary {
   const { sum, bounds, isHard } = engine.summary()
   const { steps, done } = engine.history
   return {

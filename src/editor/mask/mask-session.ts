@@ -5,10 +5,10 @@ import { Stroke } from '../../../core/mask/stroke.ts'
 import type { Service } from '../../workers/connect.ts'
 import type { Send } from '../../workers/messages.ts'
 import { serve } from '../../workers/serve.ts'
-import type { MaskCalls, MaskFacts } from './mask-client.ts'
+import type { MaskCalls, MaskSummary } from './mask-client.ts'
 import { maskEdits } from './mask-edits.ts'
 import { MaskPicks } from './mask-picks.ts'
-import { detached, factsOf, maskReads } from './mask-reads.ts'
+import { detached, summaryOf, maskReads } from './mask-reads.ts'
 import { OverlayPainter } from './overlay-painter.ts'
 import { streamCodec } from './stream-codec.ts'
 
@@ -17,7 +17,7 @@ const IDLE_MS = 500
 /** More history than this in memory is deflated without waiting for idle time. */
 const LOOSE_BYTES = 96 * 1024 * 1024
 
-const SURROUNDINGS: MaskEnv = { codec: streamCodec, now: () => Date.now() }
+const ENV: MaskEnv = { codec: streamCodec, now: () => Date.now() }
 
 /**
  * One mask at work: runs requests strictly in order, answers them, and keeps the overlay drawn. Runs in the worker or,
@@ -30,9 +30,9 @@ export function openMaskSession(send: Send): Service {
   let queue: Promise<void> = Promise.resolve()
   let idleTimer: ReturnType<typeof setTimeout> | undefined
   let isPacking = false
-  /** The revision that the page was last told of. */
-  let told = -1
-  let onFacts: (facts: MaskFacts) => void = () => undefined
+  /** The revision that the page last heard of. */
+  let reported = -1
+  let onSummary: (summary: MaskSummary) => void = () => undefined
   let onFailure: (message: string) => void = () => undefined
   const painter = new OverlayPainter(() => engine)
   const picks = new MaskPicks((hint) => painter.setHint(hint))
@@ -48,12 +48,12 @@ export function openMaskSession(send: Send): Service {
     return found
   }
   /** Draws what changed and tells of a finished change. */
-  const tellChanges = () => {
+  const reportChanges = () => {
     const dirty = engine?.takeDirty()
     if (dirty) painter.changed(dirty)
-    if (engine === null || engine.revision === told) return
-    told = engine.revision
-    onFacts(factsOf(engine))
+    if (engine === null || engine.revision === reported) return
+    reported = engine.revision
+    onSummary(summaryOf(engine))
   }
   const pack = async () => {
     if (isPacking) return
@@ -76,7 +76,7 @@ export function openMaskSession(send: Send): Service {
       try {
         const answer = run()
         const value = detached.has(name) ? null : await answer
-        tellChanges()
+        reportChanges()
         return { value, later: detached.has(name) ? answer : null }
       } finally {
         packWhenIdle()
@@ -93,21 +93,19 @@ export function openMaskSession(send: Send): Service {
   const calls: MaskCalls = {
     ...maskEdits(settled),
     ...maskReads(opened),
-    listen: (facts, failure) => {
-      onFacts = facts
+    listen: (summary, failure) => {
+      onSummary = summary
       onFailure = failure
     },
     open: async (width, height, draft) => {
       const found =
-        draft === null
-          ? new MaskEngine(width, height, SURROUNDINGS)
-          : await openDraft(draft, { width, height }, SURROUNDINGS)
+        draft === null ? new MaskEngine(width, height, ENV) : await openDraft(draft, { width, height }, ENV)
       engine = found
       stroke = null
       live = null
-      told = found.revision
+      reported = found.revision
       painter.changedAll()
-      return factsOf(found)
+      return summaryOf(found)
     },
     attachOverlay: (canvas) => painter.attach(canvas),
     setViewport: (viewport) => painter.setViewport(viewport),
@@ -144,27 +142,27 @@ export function openMaskSession(send: Send): Service {
       const found = opened()
       live?.keep()
       live = null
-      return factsOf(found)
+      return summaryOf(found)
     },
     setPixels: (of, pixels) => picks.setPixels(of, pixels),
     wand: (point, settings, combine) => {
       const found = settled()
       picks.wand(found, point, settings, combine)
-      return factsOf(found)
+      return summaryOf(found)
     },
     hoverWand: (point, settings) => picks.hover(opened(), point, settings),
     prepareSmartSelect: () => picks.prepareSmartSelect(),
     smartSelect: async (hint, combine) => {
       const found = settled()
       await picks.smartSelect(found, hint, combine)
-      return factsOf(found)
+      return summaryOf(found)
     },
     endSmartSelect: () => {
       settled()
       picks.endSmartSelect()
     },
     idle: () => {
-      tellChanges()
+      reportChanges()
       painter.flush()
     },
   }

@@ -2,7 +2,7 @@ import type { Pixels } from '../../../core/imaging/pixels.ts'
 import { transfer } from '../../workers/messages.ts'
 import type { MaskCalls, PhotoPixels, PhotoState } from './mask-client.ts'
 
-/** Pixels that nobody has needed for so long are let go: 60 megapixels hold 240 MB. */
+/** Pixels that nobody has needed for so long are released: 60 megapixels hold 240 MB. */
 const KEEP_MS = 120_000
 /** The copy for hovering: about as many pixels as the stage shows, few enough to be searched within a frame. */
 const COPY_PIXELS = 1_000_000
@@ -32,7 +32,7 @@ export class PhotoFeed {
     return () => this.#listeners.delete(listener)
   }
 
-  /** What was known of another photo is let go. */
+  /** What was known of another photo is released. */
   setSource(source: PhotoPixels): void {
     this.#source = source
     this.#copy = null
@@ -63,16 +63,16 @@ export class PhotoFeed {
 
   async #readPhoto(): Promise<void> {
     const source = this.#opened()
-    this.#tell({ kind: 'reading', fraction: 0 })
+    this.#notify({ kind: 'reading', fraction: 0 })
     try {
       const { width, height } = source.size
       const pixels = await source.pixels(width, height, (fraction) => {
-        if (this.#source === source) this.#tell({ kind: 'reading', fraction })
+        if (this.#source === source) this.#notify({ kind: 'reading', fraction })
       })
       this.#deliver(source, 'photo', pixels)
-      this.#tell({ kind: 'ready' })
+      this.#notify({ kind: 'ready' })
     } catch (reason) {
-      if (this.#source === source) this.#tell({ kind: 'failed', message: messageOf(reason) })
+      if (this.#source === source) this.#notify({ kind: 'failed', message: messageOf(reason) })
       throw reason
     } finally {
       if (this.#source === source) this.#photo = null
@@ -105,10 +105,10 @@ export class PhotoFeed {
   #forgetPhoto(): void {
     this.#photo = null
     this.#setPixels('photo', null)
-    this.#tell({ kind: 'waiting' })
+    this.#notify({ kind: 'waiting' })
   }
 
-  #tell(state: PhotoState): void {
+  #notify(state: PhotoState): void {
     this.#state = state
     for (const listener of this.#listeners) listener(state)
   }

@@ -1,7 +1,7 @@
 import type { Operation } from '../../../core/mask/operations/operation.ts'
 import type { Remote } from '../../workers/connect.ts'
 import { LatestFeed } from './latest-feed.ts'
-import type { MaskCalls, MaskFacts } from './mask-client.ts'
+import type { MaskCalls, MaskSummary } from './mask-client.ts'
 
 /** What changes the mask: none of it may build on what is only being looked at. */
 const changes: ReadonlySet<keyof MaskCalls> = new Set<keyof MaskCalls>([
@@ -38,7 +38,7 @@ export class ShownOperation {
   }
 
   /** Posted at once: what the user does next comes after it. */
-  keep(): Promise<MaskFacts> {
+  keep(): Promise<MaskSummary> {
     const waiting = this.#feed.take()
     if (waiting !== null) this.#engine.post.showOperation(waiting.value)
     this.#shown = null

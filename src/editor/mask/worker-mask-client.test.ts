@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from 'vitest'
-import type { MaskFacts } from './mask-client.ts'
+import type { MaskSummary } from './mask-client.ts'
 import { openLocally as opened } from './open-locally.ts'
 import { createMaskClient } from './worker-mask-client.ts'
 
@@ -7,27 +7,27 @@ const size = { width: 600, height: 400 }
 const brush = { size: 40, hardness: 1, opacity: 1, combine: 'add' } as const
 
 describe('the mask client', () => {
-  it('applies what is posted in order and tells facts once a step, never in a stroke', async () => {
+  it('applies what is posted in order and reports a summary once a step, never in a stroke', async () => {
     const client = opened()
     await client.open(size)
-    const told: MaskFacts[] = []
-    client.onFacts((facts) => told.push(facts))
+    const reported: MaskSummary[] = []
+    client.onSummary((summary) => reported.push(summary))
     client.beginStroke(brush, Float32Array.of(100, 100, 1))
     for (let i = 0; i < 50; i++) client.extendStroke(Float32Array.of(100 + i, 100, 1))
     await client.idle()
-    expect(told).toEqual([])
+    expect(reported).toEqual([])
     client.endStroke()
-    const facts = await client.drawShape(
+    const summary = await client.drawShape(
       { kind: 'rectangle', rect: { x: 0, y: 0, width: 600, height: 200 } },
       'subtract',
     )
     await client.idle()
-    expect(told.map(({ history, done }) => [history.map(({ label }) => label), done])).toEqual([
+    expect(reported.map(({ history, done }) => [history.map(({ label }) => label), done])).toEqual([
       [['Brush'], 1],
       [['Brush', 'Subtract rectangle'], 2],
     ])
-    expect(facts).toEqual(told[1])
-    expect(facts).toMatchObject({ coverage: 0, bounds: null, isHard: true })
+    expect(summary).toEqual(reported[1])
+    expect(summary).toMatchObject({ coverage: 0, bounds: null, isHard: true })
     expect((await client.undo()).bounds).toEqual({ x: 80, y: 80, width: 89, height: 40 })
     expect(await client.at(120, 100)).toBe(255)
     client.close()

@@ -2,13 +2,13 @@ import type { WandPoint, WandSettings } from '../../../core/mask/wand.ts'
 import { connect, localPort, workerPort, type OpenPort } from '../../workers/connect.ts'
 import { transfer } from '../../workers/messages.ts'
 import { LatestFeed } from './latest-feed.ts'
-import type { MaskCalls, MaskClient, MaskFacts } from './mask-client.ts'
+import type { MaskCalls, MaskClient, MaskSummary } from './mask-client.ts'
 import { PhotoFeed } from './photo-feed.ts'
 import { ShownOperation } from './shown-operation.ts'
 
 /** Opens the mask engine: in a worker where overlay canvases can be handed to one, else in the page. */
 export function createMaskClient(open: OpenPort = openMaskPort()): MaskClient {
-  const factsListeners = new Set<(facts: MaskFacts) => void>()
+  const summaryListeners = new Set<(summary: MaskSummary) => void>()
   const errorListeners = new Set<(error: Error) => void>()
   const report = (error: Error) => {
     for (const listener of errorListeners) listener(error)
@@ -32,7 +32,7 @@ export function createMaskClient(open: OpenPort = openMaskPort()): MaskClient {
       if (point !== null) photo.needPhoto()?.catch(() => undefined)
     },
   )
-  const withPhoto = (ask: () => Promise<MaskFacts>): Promise<MaskFacts> => {
+  const withPhoto = (ask: () => Promise<MaskSummary>): Promise<MaskSummary> => {
     // Nothing may come between when the photo is there: what is posted next comes after.
     const reading = engine.ended() === null ? photo.needPhoto() : null
     return reading === null ? ask() : reading.then(ask)
@@ -40,8 +40,8 @@ export function createMaskClient(open: OpenPort = openMaskPort()): MaskClient {
   let size = { width: 0, height: 0 }
 
   post.listen(
-    (facts) => {
-      for (const listener of factsListeners) listener(facts)
+    (summary) => {
+      for (const listener of summaryListeners) listener(summary)
     },
     (message) => report(new Error(message)),
   )
@@ -97,9 +97,9 @@ export function createMaskClient(open: OpenPort = openMaskPort()): MaskClient {
     at: call.at,
     area: call.area,
     idle: call.idle,
-    onFacts: (listener) => {
-      factsListeners.add(listener)
-      return () => factsListeners.delete(listener)
+    onSummary: (listener) => {
+      summaryListeners.add(listener)
+      return () => summaryListeners.delete(listener)
     },
     onError: (listener) => {
       errorListeners.add(listener)

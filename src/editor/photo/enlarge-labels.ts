@@ -13,7 +13,7 @@ export function enlargeLabels(small: Plane, labels: readonly number[], width: nu
   for (let y = 0; y < height; y++) {
     const top = rows.low[y] * small.width
     const bottom = Math.min(rows.low[y] + 1, small.height - 1) * small.width
-    const down = rows.share[y]
+    const down = rows.fraction[y]
     for (let x = 0; x < width; x++) {
       const left = columns.low[x]
       const right = Math.min(left + 1, small.width - 1)
@@ -22,7 +22,7 @@ export function enlargeLabels(small: Plane, labels: readonly number[], width: nu
       const c = isWanted[small.data[bottom + left]]
       const d = isWanted[small.data[bottom + right]]
       if (a + b + c + d === 0) continue
-      const across = columns.share[x]
+      const across = columns.fraction[x]
       const inside = (a + (b - a) * across) * (1 - down) + (c + (d - c) * across) * down
       if (inside >= 0.5) data[y * width + x] = 255
     }
@@ -31,13 +31,13 @@ export function enlargeLabels(small: Plane, labels: readonly number[], width: nu
 }
 
 /** For each of `count` pixel centres: the sample before it among `from` samples, and the way on to the next. */
-function samples(count: number, from: number): { low: Int32Array; share: Float64Array } {
+function samples(count: number, from: number): { low: Int32Array; fraction: Float64Array } {
   const low = new Int32Array(count)
-  const share = new Float64Array(count)
+  const fraction = new Float64Array(count)
   for (let index = 0; index < count; index++) {
     const at = Math.min(from - 1, Math.max(0, ((index + 0.5) * from) / count - 0.5))
     low[index] = Math.floor(at)
-    share[index] = at - low[index]
+    fraction[index] = at - low[index]
   }
-  return { low, share }
+  return { low, fraction }
 }

@@ -52,15 +52,15 @@ function paintTile(
 }
 
 /** A picture that is laid over a part of the photo, such as the free preview. */
-export interface Laid {
+export interface OverlayPatch {
   bitmap: ImageBitmap
   /** In image pixels. */
   rect: Rect
 }
 
-export function paintLaid(
+export function paintOverlayPatches(
   context: CanvasRenderingContext2D,
-  laid: readonly Laid[],
+  laid: readonly OverlayPatch[],
   viewport: Viewport,
 ): void {
   context.imageSmoothingEnabled = true

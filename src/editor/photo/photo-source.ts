@@ -66,7 +66,7 @@ export function openPhoto(size: Size, { previewUrl, url }: PhotoUrls): PhotoSour
     workerPort(worker, (said) => said || 'The photo worker could not start.'),
     { failure: 'This photo cannot be shown by this browser.', onError: (error) => fail(error) },
   )
-  const tell = () => {
+  const notify = () => {
     for (const listener of listeners) listener()
   }
   const fail = (reason: Error) => {
@@ -77,18 +77,18 @@ export function openPhoto(size: Size, { previewUrl, url }: PhotoUrls): PhotoSour
   }
   const opened = photo.call.open(size, url, previewUrl, (bitmap) => {
     preview = bitmap
-    tell()
+    notify()
   })
   const begin = async () => {
     await opened
     isReady = true
-    tell()
+    notify()
   }
   begin().catch(fail)
   const receiveTile = (tile: TileId, bitmap: ImageBitmap) => {
     asked.delete(tileKey(tile))
     tiles.put(tileKey(tile), bitmap)
-    tell()
+    notify()
   }
 
   return {
@@ -144,7 +144,7 @@ interface Closable {
 export function createTileCache<Bitmap extends Closable>(budget: number) {
   const kept = new Map<string, Bitmap>()
   let bytes = 0
-  let most = budget
+  let maxBytes = budget
   const sizeOf = ({ width, height }: Bitmap) => width * height * 4
 
   const drop = (key: string, bitmap: Bitmap) => {
@@ -154,7 +154,7 @@ export function createTileCache<Bitmap extends Closable>(budget: number) {
   }
   const evict = (newest?: string) => {
     for (const [oldest, other] of kept) {
-      if (bytes <= most || oldest === newest) break
+      if (bytes <= maxBytes || oldest === newest) break
       drop(oldest, other)
     }
   }
@@ -175,7 +175,7 @@ export function createTileCache<Bitmap extends Closable>(budget: number) {
       evict(key)
     },
     setBudget: (next: number) => {
-      most = next
+      maxBytes = next
       evict()
     },
     clear: () => {

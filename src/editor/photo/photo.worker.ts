@@ -11,7 +11,7 @@ import { levelSizes, tileKey, tileRect } from './pyramid.ts'
 import { readStrips } from './read-strips.ts'
 import { reduceStrip } from './reduce-strip.ts'
 
-/** Above this, full size is let go when nobody looks at it, and levels are made from it as they are needed. */
+/** Above this, full size is released when nobody looks at it, and levels are made from it as they are needed. */
 const keepFullBelow = 20_000_000
 /** Above this, memory counts more than time: levels are reduced here, not by the browser. */
 const reduceHereAbove = 40_000_000
@@ -36,7 +36,7 @@ let decoding: Promise<unknown> = Promise.resolve()
 let fullTimer: ReturnType<typeof setTimeout> | undefined
 const levels = new Map<number, Promise<ImageBitmap>>()
 
-/** Bitmaps are transferred: whoever receives them closes them. */
+/** Bitmaps are transferred: the receiver closes them. */
 const calls = {
   /** Loads the photo; resolves when its bytes are here and decode. */
   open: async (size: Size, url: string, previewUrl: string | null, onPreview: OnBitmap): Promise<void> => {
@@ -150,12 +150,13 @@ function decodableTo(index: number): Blob | null {
 
 function firstLevel(): number {
   const sizes = levelSizes(photo)
-  const atMost = (most: number) => sizes.findIndex(({ width, height }) => width * height <= most)
-  if (decodableTo(coarsestDecoded)) return Math.min(Math.max(1, atMost(firstPixels)), sizes.length - 1)
-  return isLarge() ? atMost(firstPixelsToHalve) : sizes.length - 1
+  const firstWithin = (maxPixels: number) =>
+    sizes.findIndex(({ width, height }) => width * height <= maxPixels)
+  if (decodableTo(coarsestDecoded)) return Math.min(Math.max(1, firstWithin(firstPixels)), sizes.length - 1)
+  return isLarge() ? firstWithin(firstPixelsToHalve) : sizes.length - 1
 }
 
-/** Whether a finer level is at hand. Full size does not count: it is let go at any time. */
+/** Whether a finer level is at hand. Full size does not count: it may be released at any time. */
 function isBelowKnown(index: number): boolean {
   for (let finer = 1; finer < index; finer++) if (levels.has(finer)) return true
   return false

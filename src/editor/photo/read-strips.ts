@@ -23,7 +23,7 @@ export async function readStrips(
     context.drawImage(bitmap, 0, top, width, rows, 0, 0, width, rows)
     const { data } = context.getImageData(0, 0, width, rows)
     take(data, top, rows)
-    letGo(data.buffer)
+    releasePixels(data.buffer)
   }
 }
 
@@ -35,7 +35,7 @@ function otherRequests(): Promise<void> {
  * Frees a strip at once: all of them together weigh as much as the photo, and would lie there until they are collected.
  * Only what is sent away for good is freed without delay.
  */
-function letGo(buffer: ArrayBuffer): void {
+function releasePixels(buffer: ArrayBuffer): void {
   const { port1, port2 } = new MessageChannel()
   port2.close()
   port1.postMessage(null, [buffer])

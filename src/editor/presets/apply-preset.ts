@@ -22,9 +22,9 @@ export async function applyPreset(
   let done = 0
   try {
     for (const { operation, radius } of steps) {
-      const facts = await mask.operate({ kind: operation, radius })
-      if (facts.revision !== before) done++
-      before = facts.revision
+      const summary = await mask.operate({ kind: operation, radius })
+      if (summary.revision !== before) done++
+      before = summary.revision
     }
   } catch (reason) {
     for (; done > 0; done--) await mask.undo()

@@ -7,7 +7,7 @@ import { Field } from '../../ui/field.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { refineNames } from '../refine/refine-words.ts'
 import type { PresetOperation, PresetStep } from './preset.ts'
-import { faultOfName, faultOfSteps, mostSteps, operations } from './preset.ts'
+import { faultOfName, faultOfSteps, MAX_STEPS, operations } from './preset.ts'
 import type { Preset } from './preset.ts'
 
 interface PresetDialogProps {
@@ -85,7 +85,7 @@ export function PresetDialog({ start, presets, onSave, onClose }: PresetDialogPr
             size="s"
             icon={Plus}
             className="justify-self-start"
-            disabled={rows.length >= mostSteps}
+            disabled={rows.length >= MAX_STEPS}
             onClick={add}
           >
             Add step

@@ -1,7 +1,7 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { MAX_RADIUS } from '../../../core/mask/operations/limits.ts'
-import type { MaskFacts } from '../mask/mask-client.ts'
+import type { MaskSummary } from '../mask/mask-client.ts'
 import type { MaskOperator } from './apply-preset.ts'
 import { applyPreset } from './apply-preset.ts'
 import { createPresetRunner } from './preset-runner.ts'
@@ -9,7 +9,7 @@ import type { Preset, PresetStep } from './preset.ts'
 import {
   faultOfName,
   faultOfSteps,
-  mostPresets,
+  MAX_PRESETS,
   operations,
   parsePresets,
   stepsText,
@@ -50,7 +50,7 @@ describe('presets', () => {
     expect(() => withPreset(presets, { id: '2', name: 'FURNITURE ', steps: [grow] })).toThrow(Refusal)
     expect(() => withChange(presets, { ...presets[0], name: '' })).toThrow(Refusal)
     const full = Array.from(
-      { length: mostPresets },
+      { length: MAX_PRESETS },
       (_, i): Preset => ({ id: `${i}`, name: `n${i}`, steps: [grow] }),
     )
     expect(() => withPreset(full, { id: 'x', name: 'One more', steps: [grow] })).toThrow('delete one')
@@ -71,9 +71,12 @@ describe('parsePresets', () => {
     const step = fc
       .record({
         operation: fc.constantFrom(...operations),
-        share: fc.double({ min: 0, max: 1, noNaN: true }),
+        fraction: fc.double({ min: 0, max: 1, noNaN: true }),
       })
-      .map(({ operation, share }) => ({ operation, radius: 0.5 + share * (MAX_RADIUS[operation] - 0.5) }))
+      .map(({ operation, fraction }) => ({
+        operation,
+        radius: 0.5 + fraction * (MAX_RADIUS[operation] - 0.5),
+      }))
     const lists = fc.array(fc.array(step, { minLength: 1, maxLength: 8 }), { maxLength: 10 })
     fc.assert(
       fc.property(lists, (all) => {
@@ -109,7 +112,7 @@ describe('applyPreset', () => {
   function engineFailingAt(at: number) {
     const history: string[] = ['Brush']
     let revision = 7
-    const facts = (): MaskFacts => ({
+    const summary = (): MaskSummary => ({
       coverage: 0.5,
       bounds: null,
       history: history.map((label) => ({ label, at: 0 })),
@@ -126,12 +129,12 @@ describe('applyPreset', () => {
           history.push(`${operation.kind} ${radius}`)
           revision++
         }
-        return facts()
+        return summary()
       },
       undo: async () => {
         history.pop()
         revision++
-        return facts()
+        return summary()
       },
     }
     return { mask, history }

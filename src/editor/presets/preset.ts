@@ -18,8 +18,8 @@ export interface Preset {
 }
 
 export const operations = Object.keys(MAX_RADIUS) as PresetOperation[]
-export const mostSteps = 8
-export const mostPresets = 100
+export const MAX_STEPS = 8
+export const MAX_PRESETS = 100
 const longestName = 60
 
 /** What a step does, in words: `Grow 12 px`. */
@@ -35,7 +35,7 @@ export function stepsText(steps: readonly PresetStep[]): string {
 /** Why these are no steps of a preset, in words for the user; null when they are. */
 export function faultOfSteps(steps: readonly PresetStep[]): string | null {
   if (steps.length === 0) return 'A preset needs at least one step.'
-  if (steps.length > mostSteps) return `A preset has at most ${mostSteps} steps.`
+  if (steps.length > MAX_STEPS) return `A preset has at most ${MAX_STEPS} steps.`
   const wrong = steps.find(({ operation, radius }) => !isRadius(radius, operation))
   return wrong === undefined
     ? null
@@ -62,7 +62,7 @@ export function withPreset(
   { id, name, steps }: Preset,
   index = presets.length,
 ): readonly Preset[] {
-  const full = presets.length >= mostPresets ? `There are ${mostPresets} presets: delete one first.` : null
+  const full = presets.length >= MAX_PRESETS ? `There are ${MAX_PRESETS} presets: delete one first.` : null
   const isThere = presets.some((preset) => preset.id === id) ? 'This preset is there already.' : null
   const fault = full ?? isThere ?? faultOfName(name, presets, null) ?? faultOfSteps(steps)
   if (fault !== null) throw new Refusal(fault)
@@ -84,7 +84,7 @@ export function withoutPreset(presets: readonly Preset[], id: string): readonly 
 
 /** Stored presets, or null when they are broken. */
 export function parsePresets(stored: unknown): readonly Preset[] | null {
-  if (!Array.isArray(stored) || stored.length > mostPresets) return null
+  if (!Array.isArray(stored) || stored.length > MAX_PRESETS) return null
   const presets = stored.map(parsePreset)
   if (presets.some((preset) => preset === null)) return null
   const sound = presets as Preset[]

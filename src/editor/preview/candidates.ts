@@ -1,14 +1,14 @@
-import type { Laid } from '../photo/paint-photo.ts'
+import type { OverlayPatch } from '../photo/paint-photo.ts'
 
 /** One fill of the mask as it is now. */
 interface Candidate {
   seed: number
-  laid: readonly Laid[]
+  laid: readonly OverlayPatch[]
   tookMs: number
 }
 
 /** More of one mask are not kept: each holds its pictures in memory. */
-export const mostCandidates = 12
+export const MAX_CANDIDATES = 12
 
 /** The fills that were tried for one mask, one of which is chosen. */
 export interface Candidates {
@@ -25,7 +25,7 @@ export interface Candidates {
   /** Chooses the one before or after, round the ends. */
   turn: (by: 1 | -1) => void
   /** The pictures to lay over the photo: those of the chosen one, or of the last until the changed mask has its own. */
-  laid: () => readonly Laid[]
+  laid: () => readonly OverlayPatch[]
   /** The mask has changed: nothing that was tried counts any more, though the last stays in sight. */
   outdate: () => void
   clear: () => void
@@ -36,7 +36,7 @@ export function createCandidates(firstSeed: number): Candidates {
   let position = 0
   let seed = firstSeed
   /** Of a mask that has changed since. */
-  let outdated: readonly Laid[] = []
+  let outdated: readonly OverlayPatch[] = []
 
   const chosen = () => tried[position - 1] ?? null
   const dropOutdated = () => {
@@ -85,6 +85,6 @@ export function createCandidates(firstSeed: number): Candidates {
   }
 }
 
-function close(laid: readonly Laid[]): void {
+function close(laid: readonly OverlayPatch[]): void {
   for (const { bitmap } of laid) bitmap.close()
 }

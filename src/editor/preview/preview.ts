@@ -4,9 +4,9 @@ import { scaleOptions } from '../../../core/imaging/removal/scale-options.ts'
 import { connect, workerPort, type Remote } from '../../workers/connect.ts'
 import { transfer } from '../../workers/messages.ts'
 import type { MaskClient } from '../mask/mask-client.ts'
-import type { Laid } from '../photo/paint-photo.ts'
+import type { OverlayPatch } from '../photo/paint-photo.ts'
 import type { PhotoSource } from '../photo/photo-source.ts'
-import { createCandidates, mostCandidates } from './candidates.ts'
+import { createCandidates, MAX_CANDIDATES } from './candidates.ts'
 import type { RemovalWorker } from './removal.worker.ts'
 
 /** `position` of the fill in sight, from 1, and `count` of those that were tried for this mask; 0 without any. */
@@ -31,7 +31,7 @@ type PreviewState =
 export interface Preview {
   state: () => PreviewState
   /** The pictures to lay over the photo now. */
-  laid: () => readonly Laid[]
+  laid: () => readonly OverlayPatch[]
   /** Turns it on: shows what was put aside, or makes it. */
   start: () => void
   /** Puts it aside, or gives up making it: another fill that was in sight before comes back. */
@@ -74,13 +74,13 @@ export function createPreview({ photo, mask, settings, firstSeed }: PreviewParts
   /** A worker that has nothing to do: its code is compiled and fast already. */
   let idle: Remote<RemovalWorker> | null = null
 
-  const tell = (next: PreviewState) => {
+  const notify = (next: PreviewState) => {
     state = next
     for (const listener of listeners) listener()
   }
   const show = () => {
     const tookMs = candidates.chosen()?.tookMs ?? 0
-    tell({ kind: 'shown', tookMs, ...candidates.place() })
+    notify({ kind: 'shown', tookMs, ...candidates.place() })
   }
   const cancel = () => {
     // The engine cannot be stopped otherwise.
@@ -95,12 +95,12 @@ export function createPreview({ photo, mask, settings, firstSeed }: PreviewParts
     cancel()
     if (coverage === 0) {
       candidates.clear()
-      return tell({ kind: 'failed', message: 'Paint over something first: the mask is empty.' })
+      return notify({ kind: 'failed', message: 'Paint over something first: the mask is empty.' })
     }
     const mine: Run = { worker: null }
     run = mine
     const startedAt = performance.now()
-    tell({ kind: 'running', stage: 'Reading the photo', fraction: 0, ...candidates.place() })
+    notify({ kind: 'running', stage: 'Reading the photo', fraction: 0, ...candidates.place() })
     try {
       const size = previewSize(photo.size.width, photo.size.height, coverage)
       const [pixels, plane] = await Promise.all([
@@ -114,7 +114,7 @@ export function createPreview({ photo, mask, settings, firstSeed }: PreviewParts
       const request = { photo: pixels, mask: plane, settings: scaleOptions({ ...settings(), seed }, scale) }
       const memory = [pixels.data.buffer, plane.data.buffer] as ArrayBuffer[]
       const patches = await mine.worker.call.make(transfer(request, memory), (stage, fraction) => {
-        if (run === mine) tell({ kind: 'running', stage, fraction, ...candidates.place() })
+        if (run === mine) notify({ kind: 'running', stage, fraction, ...candidates.place() })
       })
       if (run !== mine) {
         for (const { bitmap } of patches) bitmap.close()
@@ -128,16 +128,16 @@ export function createPreview({ photo, mask, settings, firstSeed }: PreviewParts
       if (run !== mine) return
       cancel()
       candidates.clear()
-      tell({ kind: 'failed', message: reason instanceof Error ? reason.message : 'The preview failed.' })
+      notify({ kind: 'failed', message: reason instanceof Error ? reason.message : 'The preview failed.' })
     }
   }
 
   const anotherFault = () => {
     if (state.kind === 'running') return 'The preview is being made'
     if (state.kind !== 'shown') return 'Make a free preview first'
-    return candidates.place().count < mostCandidates
+    return candidates.place().count < MAX_CANDIDATES
       ? null
-      : `${mostCandidates} fills were tried. Change the mask or add a hint`
+      : `${MAX_CANDIDATES} fills were tried. Change the mask or add a hint`
   }
 
   return {
@@ -148,11 +148,11 @@ export function createPreview({ photo, mask, settings, firstSeed }: PreviewParts
       else void make(candidates.seed())
     },
     hide: () => {
-      if (state.kind === 'shown') return tell({ ...state, kind: 'hidden' })
+      if (state.kind === 'shown') return notify({ ...state, kind: 'hidden' })
       cancel()
       if (candidates.chosen() !== null) return show()
       candidates.clear()
-      tell({ kind: 'off' })
+      notify({ kind: 'off' })
     },
     seed: candidates.seed,
     useSeed: candidates.useSeed,
@@ -170,7 +170,7 @@ export function createPreview({ photo, mask, settings, firstSeed }: PreviewParts
       candidates.outdate()
       if (state.kind === 'running' || state.kind === 'shown') return void make(candidates.seed())
       candidates.clear()
-      tell({ kind: 'off' })
+      notify({ kind: 'off' })
       if (idle === null && coverage > 0) {
         idle = openWorker()
         idle.post.warmUp()
@@ -198,6 +198,6 @@ function openWorker(): Remote<RemovalWorker> {
   )
 }
 
-function enlarged(rect: Laid['rect'], by: number): Laid['rect'] {
+function enlarged(rect: OverlayPatch['rect'], by: number): OverlayPatch['rect'] {
   return { x: rect.x * by, y: rect.y * by, width: rect.width * by, height: rect.height * by }
 }

@@ -14,7 +14,7 @@ export interface PreviewRequest {
   settings: PlacedRemoval
 }
 
-/** Whoever receives it closes the bitmap. */
+/** The receiver closes the bitmap. */
 export interface PreviewPatch {
   bitmap: ImageBitmap
   rect: Rect

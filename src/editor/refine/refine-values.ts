@@ -21,8 +21,8 @@ interface Limits {
 }
 
 /** The largest area that a slider goes to: that of a square with sides of 1,000 pixels. */
-const mostArea = 1_000_000
-const area: Limits = { min: 1, max: mostArea, unit: 'px²' }
+const MAX_AREA = 1_000_000
+const area: Limits = { min: 1, max: MAX_AREA, unit: 'px²' }
 
 /** What each operation takes here, in pixels of the photo. */
 export const refineLimits: Readonly<Record<RefineKind, Limits>> = {

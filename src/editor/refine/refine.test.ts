@@ -1,7 +1,7 @@
 import * as fc from 'fast-check'
 import { beforeEach, describe, expect, it } from 'vitest'
 import type { Operation } from '../../../core/mask/operations/operation.ts'
-import type { MaskFacts } from '../mask/mask-client.ts'
+import type { MaskSummary } from '../mask/mask-client.ts'
 import type { RefineKind, RefineValues } from './refine-values.ts'
 import {
   amountOf,
@@ -15,7 +15,7 @@ import { refineKinds } from './refine-words.ts'
 import type { Refine } from './refine.ts'
 import { createRefine } from './refine.ts'
 
-const facts = (revision: number): MaskFacts => ({
+const summary = (revision: number): MaskSummary => ({
   coverage: 0.5,
   bounds: null,
   history: [],
@@ -28,16 +28,16 @@ const facts = (revision: number): MaskFacts => ({
 describe('the editor of an operation', () => {
   /** What the mask engine was asked for, in order. */
   let asked: (Operation | null | 'keep')[]
-  let kept: Promise<MaskFacts>
-  let told: unknown[]
+  let kept: Promise<MaskSummary>
+  let reported: unknown[]
   let stored: RefineValues
   let endFromOutside: () => void
   let refine: Refine
 
   beforeEach(() => {
     asked = []
-    told = []
-    kept = Promise.resolve(facts(8))
+    reported = []
+    kept = Promise.resolve(summary(8))
     stored = firstValues
     refine = createRefine({
       mask: {
@@ -59,8 +59,8 @@ describe('the editor of an operation', () => {
         },
       },
       revision: () => 7,
-      onUnchanged: (operation) => told.push(operation),
-      onFailure: (reason) => told.push(reason),
+      onUnchanged: (operation) => reported.push(operation),
+      onFailure: (reason) => reported.push(reason),
     })
   })
 
@@ -74,7 +74,7 @@ describe('the editor of an operation', () => {
     const last = { kind: 'grow', radius: 31.3 }
     expect(asked).toEqual([{ kind: 'grow', radius: 12 }, { kind: 'grow', radius: 20 }, last, 'keep'])
     expect(stored).toEqual({ ...firstValues, grow: 31.3 })
-    expect(told).toEqual([])
+    expect(reported).toEqual([])
     refine.open('grow')
     expect(refine.get()?.operation).toEqual(last)
   })
@@ -107,15 +107,15 @@ describe('the editor of an operation', () => {
     expect(asked).toEqual([{ kind: 'grow', radius: 12 }])
   })
   it('says when nothing was changed, and when the engine fails', async () => {
-    kept = Promise.resolve(facts(7))
+    kept = Promise.resolve(summary(7))
     refine.open('fill-holes')
     await refine.apply()
-    expect(told).toEqual([{ kind: 'fill-holes', largest: null }])
+    expect(reported).toEqual([{ kind: 'fill-holes', largest: null }])
     const failure = new Error('The engine failed.')
     kept = Promise.reject(failure)
     refine.open('grow')
     await refine.apply()
-    expect(told.at(-1)).toBe(failure)
+    expect(reported.at(-1)).toBe(failure)
   })
   it('takes back what is open when the studio closes, and hears no more', () => {
     refine.open('grow')

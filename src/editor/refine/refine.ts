@@ -73,8 +73,8 @@ export function createRefine(parts: RefineParts): Refine {
       current.set(null)
       values.set({ ...values.get(), [operation.kind]: amountOf(operation) })
       try {
-        const facts = await mask.keepOperation()
-        if (facts.revision === known) parts.onUnchanged(operation)
+        const summary = await mask.keepOperation()
+        if (summary.revision === known) parts.onUnchanged(operation)
       } catch (reason) {
         parts.onFailure(reason)
       }

@@ -44,7 +44,7 @@ export function CornerHandle(props: CornerHandleProps) {
   const place = getHandle(layout, corner)
   const at = imageToView(viewport, { x: place.x * photo.width, y: place.y * photo.height })
 
-  const shareAt = (x: number, y: number): Place => ({
+  const placeAt = (x: number, y: number): Place => ({
     x: (x - viewport.originX) / viewport.scale / photo.width,
     y: (y - viewport.originY) / viewport.scale / photo.height,
   })
@@ -64,7 +64,7 @@ export function CornerHandle(props: CornerHandleProps) {
   const drag = (event: React.PointerEvent) => {
     const { current } = held
     if (current?.pointer !== event.pointerId) return
-    onMove(shareAt(event.clientX - current.x, event.clientY - current.y), current.gesture, !event.altKey)
+    onMove(placeAt(event.clientX - current.x, event.clientY - current.y), current.gesture, !event.altKey)
   }
   const end = () => {
     held.current = null
@@ -89,7 +89,7 @@ export function CornerHandle(props: CornerHandleProps) {
     event.preventDefault()
     const length = event.altKey ? viewport.scale : step * (event.shiftKey ? 10 : 1)
     onLook({ corner, byTouch: false })
-    onMove(shareAt(at.x + arrow[0] * length, at.y + arrow[1] * length), `keys ${corner}`, false)
+    onMove(placeAt(at.x + arrow[0] * length, at.y + arrow[1] * length), `keys ${corner}`, false)
   }
   return (
     <button

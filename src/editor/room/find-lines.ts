@@ -5,7 +5,7 @@ import type { PhotoSource } from '../photo/photo-source.ts'
 import type { LinesWorker, PhotoLines } from './lines.worker.ts'
 
 /** Pixels of the photo in which lines are looked for: more find grain. */
-const most = 500_000
+const MAX_PIXELS = 500_000
 
 const failure = 'The lines of the photo could not be found.'
 
@@ -21,7 +21,7 @@ export async function findLines(
   asked: { room: RoomShape; canTurn: boolean },
   signal: AbortSignal,
 ): Promise<FoundLines> {
-  const scale = Math.min(1, Math.sqrt(most / (photo.size.width * photo.size.height)))
+  const scale = Math.min(1, Math.sqrt(MAX_PIXELS / (photo.size.width * photo.size.height)))
   const [width, height] = [photo.size.width, photo.size.height].map((length) =>
     Math.max(1, Math.round(length * scale)),
   )

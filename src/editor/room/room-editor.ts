@@ -59,7 +59,7 @@ export function createRoomEditor(found: Layout, start: Layout, work?: RoomWork |
   let kept = start
   let state: RoomState
 
-  const tell = () => {
+  const notify = () => {
     const { layout, origin } = steps[at]
     state = {
       layout,
@@ -75,17 +75,17 @@ export function createRoomEditor(found: Layout, start: Layout, work?: RoomWork |
     const goesOn = at > 0 && step.gesture !== '' && steps[at].gesture === step.gesture
     steps = [...steps.slice(0, goesOn ? at : at + 1), step]
     at = steps.length - 1
-    tell()
+    notify()
   }
   const go = (to: number) => {
     if (to < 0 || to >= steps.length) return
     at = to
-    tell()
+    notify()
   }
   const choose = (layout: Layout) => {
     if (!isSameRoom(layout, steps[at].layout)) put({ layout, origin: layout, gesture: '' })
   }
-  tell()
+  notify()
   return {
     get: () => state,
     subscribe: (listener) => {
@@ -106,7 +106,7 @@ export function createRoomEditor(found: Layout, start: Layout, work?: RoomWork |
     work: () => ({ steps, at }),
     saved: () => {
       kept = steps[at].layout
-      tell()
+      notify()
     },
     undo: () => go(at - 1),
     redo: () => go(at + 1),

@@ -18,7 +18,7 @@ export interface RoomHost {
   image: Image
   view: ViewportStore
   photo: PhotoSource
-  keeper: { flush: () => Promise<void> }
+  autosave: { flush: () => Promise<void> }
   /** What is known of the photo's room. */
   room: Signal<Room | null>
   /** True while the corners of the room are being placed. */

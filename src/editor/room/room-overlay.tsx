@@ -26,7 +26,7 @@ import { useRooms } from './use-rooms.ts'
 /** View pixels within which a dragged corner snaps to a line. */
 const snapReach = 10
 /** Degrees between the walls and where the camera looks from which either level direction can be told for the depth. */
-const leastTurn = 10
+const minTurn = 10
 
 interface RoomOverlayProps {
   host: RoomHost
@@ -48,7 +48,7 @@ export function RoomOverlay({ host, room, camera, foot }: RoomOverlayProps) {
   const [isSaving, setSaving] = useState(false)
   const [looked, setLooked] = useState<Looked | null>(null)
   const [said, setSaid] = useState('')
-  const canTurn = Math.abs(camera.yaw) > leastTurn
+  const canTurn = Math.abs(camera.yaw) > minTurn
   const { snaps, rooms, isLooking } = useRooms(host.photo, found, layout, canTurn)
   const first = useRef<HTMLDivElement>(null)
   const help = useId()
@@ -68,7 +68,7 @@ export function RoomOverlay({ host, room, camera, foot }: RoomOverlayProps) {
         unsavedRoom.set(null)
         editor.saved()
         // A reload right after the notice must not bring back the room of an older draft.
-        await host.keeper.flush()
+        await host.autosave.flush()
         showNotice(said)
         close()
       } catch (reason) {
@@ -228,7 +228,7 @@ function useKeptRoom(
   return keep
 }
 
-/** Has the stage take drags as pans, even after Space, which ends a pan, was let go. */
+/** Has the stage take drags as pans, even after Space, which ends a pan, was released. */
 function useHeldPan({ isPanHeld }: RoomHost): void {
   useEffect(() => {
     isPanHeld.set(true)

@@ -1,6 +1,6 @@
 import type { StoreApi } from 'zustand/vanilla'
 import { createStore } from 'zustand/vanilla'
-import type { MaskDisplay, MaskFacts } from '../mask/mask-client.ts'
+import type { MaskDisplay, MaskSummary } from '../mask/mask-client.ts'
 import type { ToolId } from '../tools/registry.ts'
 import type { ToolOptions } from '../tools/tool-options.ts'
 import { sizeLimits } from '../tools/tool-options.ts'
@@ -19,10 +19,10 @@ export type DraftState =
 /** What is known of the work on one photo, never pixels. Nothing here changes while a stroke is being painted. */
 interface EditorState {
   settings: EditorSettings
-  facts: MaskFacts | null
+  summary: MaskSummary | null
   draft: DraftState
   change: (settings: Partial<EditorSettings>) => void
-  setFacts: (facts: MaskFacts | null) => void
+  setSummary: (summary: MaskSummary | null) => void
   setDraft: (draft: DraftState) => void
 }
 
@@ -44,7 +44,7 @@ let lastSettings: EditorSettings = {
 export function createEditorStore(): EditorStore {
   return createStore<EditorState>()((set, get) => ({
     settings: lastSettings,
-    facts: null,
+    summary: null,
     draft: { kind: 'none' },
     change: (changes) => {
       const { settings } = get()
@@ -54,7 +54,7 @@ export function createEditorStore(): EditorStore {
       if (keys.some((key) => next[key] !== settings[key])) set({ settings: next })
       lastSettings = get().settings
     },
-    setFacts: (facts) => set({ facts }),
+    setSummary: (summary) => set({ summary }),
     setDraft: (draft) => set({ draft }),
   }))
 }

@@ -1,8 +1,8 @@
 import type { Image } from '../../../core/contract/shapes.ts'
 import { showError } from '../../ui/toast.ts'
-import type { DraftKeeper } from '../draft/draft-keeper.ts'
-import { createDraftKeeper } from '../draft/draft-keeper.ts'
-import { noteDraft } from '../draft/draft-facts.ts'
+import type { DraftAutosave } from '../draft/draft-autosave.ts'
+import { createDraftAutosave } from '../draft/draft-autosave.ts'
+import { noteDraft } from '../draft/draft-info.ts'
 import { keepDraft } from '../draft/draft-store.ts'
 import type { LaterMask } from '../draft/later-mask.ts'
 import type { Hints } from '../hints/hints.ts'
@@ -40,18 +40,18 @@ export function startAutosave({
   lastMask,
   saveMask,
 }: AutosaveParts): {
-  keeper: DraftKeeper
+  autosave: DraftAutosave
   stopKeeping: () => void
 } {
   let isStopped = false
-  const keeper = createDraftKeeper({
-    saveLocal: async (facts) => {
+  const autosave = createDraftAutosave({
+    saveLocal: async (info) => {
       const settings = { ...store.getState().settings }
       const viewport = view.get()
       const [draft, area] = await Promise.all([mask.saveDraft(), mask.area()])
       const coverage = area / (image.width * image.height)
       const savedAt = Date.now()
-      const kept = { coverage, seed: preview.seed(), ...facts }
+      const kept = { coverage, seed: preview.seed(), ...info }
       const room = unsavedRoom.get()
       const placed = room === null ? {} : { room }
       await keepDraft({ imageId: image.id, mask: draft, settings, viewport, savedAt, ...kept, ...placed })
@@ -73,43 +73,43 @@ export function startAutosave({
     now: Date.now,
   })
   const offSettings = store.subscribe((state, before) => {
-    if (state.settings !== before.settings && state.facts !== null) keeper.detailsChanged()
+    if (state.settings !== before.settings && state.summary !== null) autosave.detailsChanged()
   })
   let isFirst = true
   const offView = view.subscribe(() => {
     // The first size of the stage is no work of the user's.
-    if (!isFirst && store.getState().facts !== null) keeper.detailsChanged()
+    if (!isFirst && store.getState().summary !== null) autosave.detailsChanged()
     isFirst = false
   })
   let seed = preview.seed()
   const offSeed = preview.subscribe(() => {
     if (preview.seed() === seed) return
     seed = preview.seed()
-    keeper.detailsChanged()
+    autosave.detailsChanged()
   })
   const onHide = () => {
-    if (document.visibilityState === 'hidden' && !isBusy()) void keeper.flush()
+    if (document.visibilityState === 'hidden' && !isBusy()) void autosave.flush()
   }
-  // Whoever comes back may have gone on in another window: told before a step is made on an older mask. When the server
+  // A user who comes back may have gone on in another window: told before a step is made on an older mask. When the server
   // cannot be asked, it is told at the latest as this mask is sent.
   const onFocus = () => void lookForLater().catch(() => undefined)
-  const onOnline = () => keeper.networkIsBack()
+  const onOnline = () => autosave.networkIsBack()
   const lookForLater = async () => {
-    if (store.getState().facts === null || later.get() !== null) return
+    if (store.getState().summary === null || later.get() !== null) return
     const saved = await lastMask()
-    if (isStopped || saved === null || !keeper.isBehind(saved.revision)) return
+    if (isStopped || saved === null || !autosave.isBehind(saved.revision)) return
     // It may be this very mask, whose answer was lost: the server knows, and refuses any other one.
-    if (keeper.hasUnsent()) await keeper.ensureOnServer()
+    if (autosave.hasUnsent()) await autosave.ensureOnServer()
     else later.set(saved)
   }
   const offRoom = unsavedRoom.subscribe(() => {
-    if (store.getState().facts !== null) keeper.roomChanged()
+    if (store.getState().summary !== null) autosave.roomChanged()
   })
   document.addEventListener('visibilitychange', onHide)
   window.addEventListener('focus', onFocus)
   window.addEventListener('online', onOnline)
   return {
-    keeper,
+    autosave,
     stopKeeping: () => {
       isStopped = true
       offSettings()

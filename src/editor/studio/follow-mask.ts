@@ -1,5 +1,5 @@
 import type { Room } from '../../../core/contract/room.ts'
-import type { DraftKeeper } from '../draft/draft-keeper.ts'
+import type { DraftAutosave } from '../draft/draft-autosave.ts'
 import type { Hints } from '../hints/hints.ts'
 import type { MaskClient } from '../mask/mask-client.ts'
 import type { Preview } from '../preview/preview.ts'
@@ -14,7 +14,7 @@ interface FollowParts {
   mask: MaskClient
   hints: Pick<Hints, 'follow'>
   preview: Pick<Preview, 'maskChanged'>
-  keeper: Pick<DraftKeeper, 'maskChanged'>
+  autosave: Pick<DraftAutosave, 'maskChanged'>
   tools: ToolHost
   room: Signal<Room | null>
   maskError: Signal<string | null>
@@ -23,20 +23,20 @@ interface FollowParts {
 
 /** Tells each finished step of the mask to whatever depends on it. Returns the way to stop. */
 export function followMask(parts: FollowParts): () => void {
-  const { store, view, mask, hints, preview, keeper, tools, room, maskError, opened } = parts
+  const { store, view, mask, hints, preview, autosave, tools, room, maskError, opened } = parts
   let isStopped = false
-  const coverage = () => store.getState().facts?.coverage ?? 0
+  const coverage = () => store.getState().summary?.coverage ?? 0
 
   // Heard until the mask is closed: steps made just before are still to be saved.
-  mask.onFacts((facts) => {
-    if (isStopped) return keeper.maskChanged()
-    const before = store.getState().facts
-    hints.follow(facts)
-    store.getState().setFacts(facts)
-    if (before === null || before.revision === facts.revision) return
-    keeper.maskChanged()
-    tools.tool().maskChanged?.(facts.revision)
-    preview.maskChanged(facts.coverage)
+  mask.onSummary((summary) => {
+    if (isStopped) return autosave.maskChanged()
+    const before = store.getState().summary
+    hints.follow(summary)
+    store.getState().setSummary(summary)
+    if (before === null || before.revision === summary.revision) return
+    autosave.maskChanged()
+    tools.tool().maskChanged?.(summary.revision)
+    preview.maskChanged(summary.coverage)
   })
   const begin = async () => {
     try {

@@ -22,12 +22,12 @@ export function LiveRegion({ studio }: { studio: Studio }) {
       const at = studio.place.get()
       if (at !== null) say(`x ${at.x}, y ${at.y}`)
     })
-    const offStore = studio.store.subscribe(({ settings, facts }, before) => {
+    const offStore = studio.store.subscribe(({ settings, summary }, before) => {
       if (settings.tool !== before.settings.tool || settings.size !== before.settings.size)
         say(textOf(settings))
-      if (facts !== null && before.facts !== null && facts.revision !== before.facts.revision)
+      if (summary !== null && before.summary !== null && summary.revision !== before.summary.revision)
         say(
-          `${facts.history[facts.done - 1]?.label ?? 'Nothing masked'}. Mask covers ${percentText(facts.coverage)}`,
+          `${summary.history[summary.done - 1]?.label ?? 'Nothing masked'}. Mask covers ${percentText(summary.coverage)}`,
         )
     })
     return () => {

@@ -4,7 +4,7 @@ import type { Stage as StageNode } from 'konva/lib/Stage'
 import { useEffect, useMemo, useRef } from 'react'
 import { Layer, Shape, Stage } from 'react-konva/lib/ReactKonvaCore'
 import type { EditorStore } from '../state/editor-store.ts'
-import type { MaskFacts } from '../mask/mask-client.ts'
+import type { MaskSummary } from '../mask/mask-client.ts'
 import { fitStage } from '../viewport/fit-stage.ts'
 import type { Painter } from '../viewport/drawn-layer.tsx'
 import type { ViewportStore } from '../viewport/viewport-store.ts'
@@ -34,10 +34,10 @@ export function MarksLayer({ studio }: { studio: Studio }) {
   }, [view])
 
   const regions: Painter = (context, viewport) => {
-    const { facts } = store.getState()
+    const { summary } = store.getState()
     const { isShown, marks, lit } = suggestions
-    if (!isShown.get() || showsPhoto.get() || facts === null) return
-    const drawn = untaken(marks.get(), facts, lit.get())
+    if (!isShown.get() || showsPhoto.get() || summary === null) return
+    const drawn = untaken(marks.get(), summary, lit.get())
     // On a result that is being judged only what is pointed at.
     const isJudged = preview.state().kind === 'shown'
     paintRegions(context, viewport, isJudged ? drawn.filter(({ id }) => id === lit.get()) : drawn, lit.get())
@@ -74,12 +74,12 @@ export function MarksLayer({ studio }: { studio: Studio }) {
   )
 }
 
-/** Facts and settings, which say what is in the mask and which tool is in hand. */
+/** Summary and settings, which say what is in the mask and which tool is in hand. */
 function editorOf(store: EditorStore): Watched[number] {
   return {
     subscribe: (listener) =>
       store.subscribe((state, before) => {
-        if (state.facts !== before.facts || state.settings !== before.settings) listener()
+        if (state.summary !== before.summary || state.settings !== before.settings) listener()
       }),
   }
 }
@@ -114,9 +114,9 @@ function Mark({ view, paint, watched }: MarkProps) {
 }
 
 /** Those that are not in the mask, and the one that is lit. */
-function untaken(marks: readonly RegionMark[], facts: MaskFacts, lit: number | null): RegionMark[] {
+function untaken(marks: readonly RegionMark[], summary: MaskSummary, lit: number | null): RegionMark[] {
   const taken = takenRegions(
-    facts,
+    summary,
     marks.map(({ id }) => id),
   )
   return marks.filter(({ id }) => !taken.has(id) || id === lit)

@@ -2,7 +2,7 @@ import type { Draft } from '../../../core/documents/draft.ts'
 import type { Image } from '../../../core/contract/shapes.ts'
 import { mediaUrl } from '../../services/media-url.ts'
 import { showError, showNotice } from '../../ui/toast.ts'
-import type { DraftKeeper } from '../draft/draft-keeper.ts'
+import type { DraftAutosave } from '../draft/draft-autosave.ts'
 import { openDraft } from '../draft/open-draft.ts'
 import type { LaterMask } from '../draft/later-mask.ts'
 import type { Hints } from '../hints/hints.ts'
@@ -27,7 +27,7 @@ interface WorkParts {
   mask: MaskClient
   hints: Hints
   preview: Pick<Preview, 'useSeed'>
-  keeper: DraftKeeper
+  autosave: DraftAutosave
   later: Signal<LaterMask | null>
   unsavedRoom: Signal<RoomWork | null>
 }
@@ -41,14 +41,14 @@ interface OpenWork {
 
 /** Goes on with the draft of this browser, or with the mask of the server where that is later. */
 export function openWork({ keepsTools, lastMask }: StudioParts, work: WorkParts): OpenWork {
-  const { image, store, view, photo, mask, hints, preview, keeper, later, unsavedRoom } = work
+  const { image, store, view, photo, mask, hints, preview, autosave, later, unsavedRoom } = work
 
   const takeLater = async ({ id, url, revision, hints: saved }: LaterMask) => {
     const plane = await photo.plane(mediaUrl(url), null)
     await mask.clear()
     await mask.importPlane(plane, 'add', 'Saved mask')
     await hints.replace('Saved hints', saved ?? { lines: [], sources: [] })
-    keeper.rebase(revision, true, id)
+    autosave.rebase(revision, true, id)
     later.set(null)
   }
   const restore = (draft: Draft) => {
@@ -58,25 +58,25 @@ export function openWork({ keepsTools, lastMask }: StudioParts, work: WorkParts)
     store.getState().setDraft({ kind: 'saved', at: draft.savedAt })
   }
   const open = async (): Promise<boolean> => {
-    const [{ facts, draft, warning }, saved] = await Promise.all([
+    const [{ summary, draft, warning }, saved] = await Promise.all([
       openDraft(mask, image.id, { width: image.width, height: image.height }),
       lastMask().catch(() => null),
     ])
     if (warning !== null) showError(warning)
-    hints.follow(facts)
+    hints.follow(summary)
     unsavedRoom.set(draft?.room ?? null)
-    store.getState().setFacts(facts)
+    store.getState().setSummary(summary)
     if (draft?.room !== undefined) showNotice(notSaved)
     if (draft !== null) restore(draft)
     const known = draft?.serverRevision ?? 0
     // A later order of the very same mask is then an order of that mask, not of a copy.
     const isSame = saved?.revision === known
-    keeper.rebase(known, draft?.isOnServer ?? true, isSame ? saved?.id : undefined)
+    autosave.rebase(known, draft?.isOnServer ?? true, isSame ? saved?.id : undefined)
     if (saved !== null && saved.revision > known) {
       // Work that only this browser has is never thrown away unasked.
       if (draft === null || draft.isOnServer) await takeLater(saved)
       // It may be this very mask, whose answer was lost: the server knows, and refuses any other one.
-      else void keeper.ensureOnServer().catch(() => later.set(saved))
+      else void autosave.ensureOnServer().catch(() => later.set(saved))
     }
     return draft !== null || saved !== null
   }

@@ -17,14 +17,14 @@ interface RegionChipsProps {
 export function RegionChips({ studio }: RegionChipsProps) {
   const marks = useSignal(studio.suggestions.marks)
   const isShown = useSignal(studio.suggestions.isShown)
-  const facts = useStore(studio.store, (state) => state.facts)
+  const summary = useStore(studio.store, (state) => state.summary)
   const { subscribe, state } = studio.preview
   const isResult = useSyncExternalStore(subscribe, () => state().kind === 'shown')
   const isBare = useSignal(studio.showsPhoto)
   // Nothing stands on a photo or a result that is being judged.
-  if (!isShown || isResult || isBare || facts === null) return null
+  if (!isShown || isResult || isBare || summary === null) return null
   const taken = takenRegions(
-    facts,
+    summary,
     marks.map(({ id }) => id),
   )
   return <Chips studio={studio} marks={marks} taken={taken} />

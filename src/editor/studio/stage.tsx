@@ -3,7 +3,7 @@ import { useEffect, useMemo, useRef } from 'react'
 import { laterPart } from '../../ui/later-part.tsx'
 import { attachKeys } from '../commands/attach-keys.ts'
 import type { Command } from '../commands/command.ts'
-import { paintLaid, paintPhoto } from '../photo/paint-photo.ts'
+import { paintOverlayPatches, paintPhoto } from '../photo/paint-photo.ts'
 import { DrawnLayer } from '../viewport/drawn-layer.tsx'
 import type { Painter } from '../viewport/drawn-layer.tsx'
 import { useStageSize } from '../viewport/use-stage-size.ts'
@@ -77,7 +77,7 @@ function photoLayer({ photo, preview, showsPhoto }: Studio): {
   return {
     paint: (context, viewport) => {
       paintPhoto(context, photo, viewport)
-      if (!showsPhoto.get()) paintLaid(context, preview.laid(), viewport)
+      if (!showsPhoto.get()) paintOverlayPatches(context, preview.laid(), viewport)
     },
     subscribe: (listener) => {
       const offs = [photo, preview, showsPhoto].map((signal) => signal.subscribe(listener))

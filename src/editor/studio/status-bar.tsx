@@ -14,7 +14,7 @@ export function StatusBar({ studio }: { studio: Studio }) {
   const { store, view, hover, place, image } = studio
   const zoom = useZoomText(view)
   const at = useRef<HTMLSpanElement>(null)
-  const coverage = useStore(store, (state) => state.facts?.coverage)
+  const coverage = useStore(store, (state) => state.summary?.coverage)
 
   useEffect(() => {
     const show = () => {

@@ -24,7 +24,7 @@ export interface StudioActions extends HelpActions, MaskFileActions {
 const displays: MaskDisplay[] = ['overlay', 'outline', 'mask', 'off']
 
 function whenMasked({ store }: Studio): () => string | null {
-  return () => ((store.getState().facts?.coverage ?? 0) === 0 ? 'The mask is empty' : null)
+  return () => ((store.getState().summary?.coverage ?? 0) === 0 ? 'The mask is empty' : null)
 }
 
 /** Everything that the mask studio can do. Buttons, keys, palette and key sheet all read this list. */
@@ -61,12 +61,12 @@ export function studioCommands(studio: Studio, actions: StudioActions): Command[
 function maskCommands(studio: Studio): Command[] {
   const { store, mask, cancelGesture, isDrawing, preview, takeBack, tools: host } = studio
   const undoable = () =>
-    isDrawing() || host.tool().path?.isOpen() === true || (store.getState().facts?.done ?? 0) > 0
+    isDrawing() || host.tool().path?.isOpen() === true || (store.getState().summary?.done ?? 0) > 0
       ? null
       : 'Nothing to undo'
   const redoable = () => {
-    const { facts } = store.getState()
-    return facts !== null && facts.done < facts.history.length ? null : 'Nothing to redo'
+    const { summary } = store.getState()
+    return summary !== null && summary.done < summary.history.length ? null : 'Nothing to redo'
   }
   return [
     {

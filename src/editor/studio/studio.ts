@@ -1,7 +1,7 @@
 import { mediaUrl } from '../../services/media-url.ts'
 import { showNotice } from '../../ui/toast.ts'
 import type { RemovalSettings } from '../../../core/contract/shapes.ts'
-import type { DraftKeeper } from '../draft/draft-keeper.ts'
+import type { DraftAutosave } from '../draft/draft-autosave.ts'
 import type { LaterMask } from '../draft/later-mask.ts'
 import type { Hints } from '../hints/hints.ts'
 import { createHints } from '../hints/hints.ts'
@@ -38,7 +38,7 @@ export interface Studio extends RoomHost, ToolStage {
   readonly settings: RemovalSettings
   mask: MaskClient
   preview: Preview
-  keeper: DraftKeeper
+  autosave: DraftAutosave
   hints: Hints
   refine: Refine
   presets: PresetRunner
@@ -61,7 +61,7 @@ export function openStudio(parts: StudioParts): Studio {
   const { image, analysis } = parts
   const size = { width: image.width, height: image.height }
   const store = createEditorStore()
-  const facts = () => store.getState().facts
+  const summary = () => store.getState().summary
   const view = createViewportStore(size)
   const photo = openPhoto(size, {
     previewUrl: mediaUrl(image.preview_url),
@@ -82,11 +82,11 @@ export function openStudio(parts: StudioParts): Studio {
     settings: () => withRoom(unseeded(), room.get(), size),
     firstSeed: parts.settings.seed,
   })
-  const suggestions = createSuggestions({ photo, mask, analysis, facts, failed: maskError.set })
-  const refine = openRefine(mask, facts)
+  const suggestions = createSuggestions({ photo, mask, analysis, summary, failed: maskError.set })
+  const refine = openRefine(mask, summary)
   const base = { image, store, view, photo, mask, hints, preview, suggestions, refine, maskError }
   const { closeTools, ...toolStage } = createToolStage(base)
-  const { keeper, stopKeeping } = startAutosave({
+  const { autosave, stopKeeping } = startAutosave({
     ...base,
     later,
     unsavedRoom,
@@ -94,13 +94,13 @@ export function openStudio(parts: StudioParts): Studio {
     lastMask: parts.lastMask,
     saveMask: parts.saveMask,
   })
-  const { opened, takeLater } = openWork(parts, { ...base, keeper, later, unsavedRoom })
-  const stopFollowing = followMask({ ...base, ...toolStage, keeper, room, opened })
+  const { opened, takeLater } = openWork(parts, { ...base, autosave, later, unsavedRoom })
+  const stopFollowing = followMask({ ...base, ...toolStage, autosave, room, opened })
 
   return {
     ...base,
     ...toolStage,
-    keeper,
+    autosave,
     room,
     unsavedRoom,
     later,
@@ -109,7 +109,7 @@ export function openStudio(parts: StudioParts): Studio {
     get settings() {
       return { ...unseeded(), seed: preview.seed() }
     },
-    presets: openPresetRunner(mask, facts),
+    presets: openPresetRunner(mask, summary),
     showsPhoto: createSignal(false),
     isRoomOpen: createSignal(false),
     roomSteps: createSignal<RoomSteps | null>(null),
@@ -118,12 +118,12 @@ export function openStudio(parts: StudioParts): Studio {
       stopFollowing()
       stopKeeping()
       closeTools()
-      // Steps that were made just now are told of before this is answered, and are then saved.
-      const told = mask.area().catch(() => undefined)
-      void told
-        .then(() => keeper.flush())
+      // Steps that were made just now are settled of before this is answered, and are then saved.
+      const settled = mask.area().catch(() => undefined)
+      void settled
+        .then(() => autosave.flush())
         .finally(() => {
-          keeper.close()
+          autosave.close()
           mask.close()
         })
       preview.close()

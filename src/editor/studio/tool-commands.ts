@@ -21,7 +21,7 @@ function choosingTools({ store, suggestions, isRoomOpen }: Studio): Command[] {
       icon,
       hint,
       run: () => {
-        // Whoever takes a tool wants to use it, and none can be used in the room; what was placed there is kept.
+        // A user who takes a tool wants to use it, and none can be used in the room; what was placed there is kept.
         isRoomOpen.set(false)
         store.getState().change({ tool: id })
       },

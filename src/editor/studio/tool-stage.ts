@@ -111,7 +111,7 @@ export function createToolStage(parts: ToolStageParts): ToolStage & { closeTools
           usesPressure: () => options().usesPressure,
         },
         // What is painted before the mask is open would be lost.
-        isPanHeld: () => isPanHeld.get() || store.getState().facts === null,
+        isPanHeld: () => isPanHeld.get() || store.getState().summary === null,
       })
       const { detach } = input
       return detach

@@ -1,4 +1,4 @@
-import type { MaskFacts } from '../mask/mask-client.ts'
+import type { MaskSummary } from '../mask/mask-client.ts'
 
 export const takenLabel = (id: number) => `Suggestion, region ${id}`
 export const leftLabel = (id: number) => `Without region ${id}`
@@ -11,11 +11,11 @@ const clearLabel = 'Clear'
  * need no second bookkeeping.
  */
 export function takenRegions(
-  facts: Pick<MaskFacts, 'history' | 'done'>,
+  summary: Pick<MaskSummary, 'history' | 'done'>,
   ids: readonly number[],
 ): Set<number> {
   const taken = new Set<number>()
-  for (const { label } of facts.history.slice(0, facts.done)) {
+  for (const { label } of summary.history.slice(0, summary.done)) {
     if (label === clearLabel) taken.clear()
     if (label === allTakenLabel) for (const id of ids) taken.add(id)
     for (const id of ids) {

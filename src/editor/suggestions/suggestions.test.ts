@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from 'vitest'
 import type { Plane } from '../../../core/imaging/pixels.ts'
-import type { MaskClient, MaskFacts } from '../mask/mask-client.ts'
+import type { MaskClient, MaskSummary } from '../mask/mask-client.ts'
 import type { PhotoSource } from '../photo/photo-source.ts'
 import { createSuggestions } from './suggestions.ts'
 
@@ -15,10 +15,10 @@ async function setUp() {
   } as unknown as PhotoSource
   const importPlane = (plane: { ids: number[] }, combine: string, label: string) => {
     steps.push(`${combine} ${plane.ids.join()}`)
-    facts = { history: [...facts.history, { label, at: 0 }], done: facts.done + 1 }
+    summary = { history: [...summary.history, { label, at: 0 }], done: summary.done + 1 }
     return Promise.resolve()
   }
-  let facts: Pick<MaskFacts, 'history' | 'done'> = { history: [], done: 0 }
+  let summary: Pick<MaskSummary, 'history' | 'done'> = { history: [], done: 0 }
   const bounds = { x: 0, y: 0, width: 1, height: 1 }
   const suggestions = createSuggestions({
     photo,
@@ -28,7 +28,7 @@ async function setUp() {
       suggestion_url: '/media/labels.png',
       room: null,
     },
-    facts: () => facts as MaskFacts,
+    summary: () => summary as MaskSummary,
     failed: vi.fn(),
   })
   await suggestions.load()

@@ -1,7 +1,7 @@
 import type { Analysis } from '../../../core/contract/shapes.ts'
 import type { Plane } from '../../../core/imaging/pixels.ts'
 import { mediaUrl } from '../../services/media-url.ts'
-import type { MaskClient, MaskFacts } from '../mask/mask-client.ts'
+import type { MaskClient, MaskSummary } from '../mask/mask-client.ts'
 import type { PhotoSource } from '../photo/photo-source.ts'
 import type { ImagePoint } from '../viewport/viewport.ts'
 import { marksOf, type RegionMark } from './region-marks.ts'
@@ -12,7 +12,7 @@ interface SuggestionParts {
   photo: PhotoSource
   mask: Pick<MaskClient, 'importPlane'>
   analysis: Analysis
-  facts: () => MaskFacts | null
+  summary: () => MaskSummary | null
   failed: (message: string) => void
 }
 
@@ -35,7 +35,7 @@ export interface Suggestions {
   takeAll: () => Promise<void>
 }
 
-export function createSuggestions({ photo, mask, analysis, facts, failed }: SuggestionParts): Suggestions {
+export function createSuggestions({ photo, mask, analysis, summary, failed }: SuggestionParts): Suggestions {
   const { suggestion_url: url } = analysis
   const regions = url === null ? [] : analysis.regions
   const ids = regions.map(({ id }) => id)
@@ -63,7 +63,7 @@ export function createSuggestions({ photo, mask, analysis, facts, failed }: Sugg
     }
   }
   const toggle: Suggestions['toggle'] = async (id, isTaken) => {
-    const known = facts()
+    const known = summary()
     if (known === null || !ids.includes(id)) return
     const takes = isTaken ?? !takenRegions(known, ids).has(id)
     await lay([id], takes ? 'add' : 'subtract', takes ? takenLabel(id) : leftLabel(id))

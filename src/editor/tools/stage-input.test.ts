@@ -41,8 +41,8 @@ function setUp() {
     y: number,
     { at, ...more }: PointerEventInit & { at?: number } = {},
   ) => {
-    const facts = { pointerId: 1, pointerType: 'mouse', button: 0, pressure: 0.5, clientX: x, clientY: y }
-    const event = Object.assign(new Event(type, { cancelable: true }), facts, more)
+    const info = { pointerId: 1, pointerType: 'mouse', button: 0, pressure: 0.5, clientX: x, clientY: y }
+    const event = Object.assign(new Event(type, { cancelable: true }), info, more)
     if (at !== undefined) Object.defineProperty(event, 'timeStamp', { value: at })
     stage.dispatchEvent(event)
   }
@@ -306,8 +306,8 @@ describe('stage input', () => {
 describe('tools', () => {
   it('each have a key, a name and a place of their own', () => {
     const all = Object.values(tools)
-    for (const facts of [all.map(({ key }) => key), all.map(({ label }) => label)])
-      expect(new Set(facts).size).toBe(all.length)
+    for (const info of [all.map(({ key }) => key), all.map(({ label }) => label)])
+      expect(new Set(info).size).toBe(all.length)
     const places = all.flatMap(({ phonePlace }) => phonePlace ?? [])
     expect(new Set(places).size).toBe(places.length)
   })

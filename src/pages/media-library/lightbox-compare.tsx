@@ -11,7 +11,7 @@ import { compareCommands } from '../../editor/compare/compare-commands.ts'
 import { CompareView } from '../../editor/compare/compare-view.tsx'
 import type { Compare } from '../../editor/compare/compare.ts'
 import { useCompare } from '../../editor/compare/use-compare.ts'
-import { versionFacts, versionName } from '../../editor/compare/versions/version-name.ts'
+import { formatVersionInfo, versionName } from '../../editor/compare/versions/version-name.ts'
 import { versionsQuery } from '../../services/library.ts'
 import { useLibrary } from '../../stores/library.ts'
 import { Blank } from '../../ui/blank.tsx'
@@ -175,7 +175,7 @@ function SideMenu({ side, chosen, versions, onChoose }: SideMenuProps) {
       entries={versions.map((version) => ({
         id: version.image.id,
         label: versionName(version.image, versions),
-        hint: versionFacts(version),
+        hint: formatVersionInfo(version),
         run: () => onChoose(version.image.id),
       }))}
     />

@@ -20,7 +20,7 @@ interface MullionProps {
 export function Mullion({ photo, client, store }: MullionProps): React.JSX.Element {
   const stage = useRef<HTMLDivElement>(null)
   const overlay = useRef<HTMLCanvasElement>(null)
-  const facts = useStore(store, (state) => state.facts)
+  const summary = useStore(store, (state) => state.summary)
   useEffect(() => {
     client.attachOverlay(overlay.current!)
     client.setViewport({ scale: photo.scale, originX: 0, originY: 0, ...STAGE, ratio: devicePixelRatio })
@@ -39,10 +39,10 @@ export function Mullion({ photo, client, store }: MullionProps): React.JSX.Eleme
       },
     })
   }, [client, photo])
-  useEffect(() => client.onFacts((next) => store.getState().setFacts(next)), [client, store])
+  useEffect(() => client.onSummary((next) => store.getState().setSummary(next)), [client, store])
   const cursor = ringCursor(ringDiameter(BRUSH, photo.scale)) ?? 'none'
   return (
-    <div className="stage" ref={stage} style={{ cursor }} data-steps={facts?.done ?? 0}>
+    <div className="stage" ref={stage} style={{ cursor }} data-steps={summary?.done ?? 0}>
       <Stage {...STAGE} listening={false}>
         <PhotoLayer photo={photo} />
       </Stage>

@@ -62,9 +62,9 @@ export function layoutOf(arrangement: Arrangement, photo: Size, splitX: number):
 }
 
 /** The largest canvas that is used, in pixels: a quarter of what phones allow. */
-const mostPixels = 4_000_000
+const MAX_PIXELS = 4_000_000
 
 /** Rows of a strip: a multiple of 8, and no more pixels than a small canvas holds. */
 export function stripRows(width: number): number {
-  return Math.max(8, Math.min(512, Math.floor(mostPixels / width / 8) * 8))
+  return Math.max(8, Math.min(512, Math.floor(MAX_PIXELS / width / 8) * 8))
 }

@@ -68,11 +68,11 @@ function childrenOf(versions: readonly Version[], hidden: ReadonlySet<string>): 
 }
 
 /** More rows than these are not shown at once: only the branches that lead to what is looked at are then open. */
-const mostOpen = 14
+const MAX_OPEN = 14
 
 /** The versions that are shut to begin with, so that a long tree begins short. */
 export function shutAtFirst(versions: readonly Version[], lookedAt: readonly string[]): Set<string> {
-  if (versions.length <= mostOpen) return new Set()
+  if (versions.length <= MAX_OPEN) return new Set()
   const all = new Map(versions.map((version) => [version.image.id, version]))
   const open = new Set<string>()
   for (const id of lookedAt)

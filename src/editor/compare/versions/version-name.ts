@@ -12,7 +12,7 @@ export function versionName(image: Image, versions: readonly Version[]): string 
 }
 
 /** What stands below the name: size of an original; time and mask of a result. */
-export function versionFacts({ image, made }: Version): string {
+export function formatVersionInfo({ image, made }: Version): string {
   if (image.kind === 'original') return `${image.width} × ${image.height} · ${bytesText(image.bytes)}`
   const covers =
     made === null || made.mask_coverage === null ? null : `mask ${percentText(made.mask_coverage)}`

@@ -13,14 +13,14 @@ import { cx } from '../../../ui/cx.ts'
 import { Menu } from '../../../ui/menu.tsx'
 import type { MenuEntry } from '../../../ui/menu.tsx'
 import type { TreeRow } from './tree.ts'
-import { versionFacts, versionName } from './version-name.ts'
+import { formatVersionInfo, versionName } from './version-name.ts'
 
 /** Deeper versions are not indented further. */
-const mostIndent = 4
+const MAX_INDENT = 4
 /** Pixels of each level. */
 const indent = 20
 
-/** There only for the row that the pointer or the focus is at: elsewhere the name and the facts have the room. */
+/** There only for the row that the pointer or the focus is at: elsewhere the name and the info have the room. */
 const whenAt = 'hidden group-focus-within:grid group-hover:grid'
 
 export interface RowActions {
@@ -49,7 +49,7 @@ export function VersionRow(props: VersionRowProps) {
   const parent = versions.find((other) => other.image.id === version.from_id)
   const from = parent === undefined ? null : versionName(parent.image, versions)
   const tab = isCurrent ? 0 : -1
-  const level = Math.min(depth, mostIndent)
+  const level = Math.min(depth, MAX_INDENT)
   return (
     <div
       role="treeitem"
@@ -64,7 +64,7 @@ export function VersionRow(props: VersionRowProps) {
         name,
         from === null ? null : `made from ${from}`,
         row.siblings > 1 && depth > 0 ? `branch ${row.place} of ${row.siblings}` : null,
-        versionFacts(version),
+        formatVersionInfo(version),
         sideText(image.id, first, second),
       ]
         .filter((text) => text !== null)
@@ -90,7 +90,7 @@ export function VersionRow(props: VersionRowProps) {
             <span className="flex-none text-12 text-text-3">Branch {row.place}</span>
           ) : null}
         </span>
-        <span className="block truncate text-12 text-text-3 tabular-nums">{versionFacts(version)}</span>
+        <span className="block truncate text-12 text-text-3 tabular-nums">{formatVersionInfo(version)}</span>
       </span>
       {row.below > 0 ? (
         <button
@@ -173,7 +173,7 @@ function entriesOf({ image, made }: Version, { onCarryOn, onDelete, onRename }: 
 
 /** From the version above to this one, and past it to later siblings. */
 function Lines({ row: { depth, lines, place, siblings } }: { row: TreeRow }) {
-  if (depth === 0 || depth > mostIndent) return null
+  if (depth === 0 || depth > MAX_INDENT) return null
   const x = (level: number) => (level - 1) * indent + 18
   return (
     <span aria-hidden="true">

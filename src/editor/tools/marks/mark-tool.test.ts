@@ -144,7 +144,7 @@ describe('the tools that mark a preview', () => {
     crosshair.release()
     const [{ kind, points }] = markTool.marks.get().strokes
     expect(kind).toBe('take')
-    expect(points.map((share) => Number(share.toFixed(3)))).toEqual([0.5, 0.5, 0.52, 0.5, 0.52, 1])
+    expect(points.map((fraction) => Number(fraction.toFixed(3)))).toEqual([0.5, 0.5, 0.52, 0.5, 0.52, 1])
   })
 
   it('shows strokes until their outcome is shown, and refuses more than an order may carry', () => {

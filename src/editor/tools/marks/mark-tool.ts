@@ -50,16 +50,16 @@ export interface MarkTool {
   /** The pointer over the stage, in the words of CSS. */
   cursor: Signal<string>
   tool: Signal<MarkToolId>
-  /** Diameter of the brush, as a share of the photo's long side. */
+  /** Diameter of the brush, as a fraction of the photo's long side. */
   size: Signal<number>
-  /** Kept with the settings by whoever made the tool. */
+  /** Kept with the settings by the caller. */
   marks: Signal<Marks>
   steps: Signal<Steps>
   /** The stroke under way, and those whose outcome is not shown yet. */
   drawn: Signal<readonly Drawn[]>
-  /** The windows that can be tapped, in shares of the photo. */
+  /** The windows that can be tapped, in fractions of the photo. */
   windows: Signal<readonly Rect[]>
-  /** Whether the focus is to go to the windows; whoever moves it sets it back. */
+  /** Whether the focus is to go to the windows; the code that moves it sets it back. */
   wantsFocus: Signal<boolean>
   /** Takes a tool, or puts it away when it is in hand already. */
   take: (tool: MarkToolId) => void
@@ -91,7 +91,7 @@ const fingertip = 44
 /** A pointer that moves less than this between down and up, in view pixels, presses and does not drag. */
 const pressReach = 4
 /** As many steps back are kept. */
-const mostSteps = 100
+const MAX_STEPS = 100
 
 /** Space draws while it is held. */
 const keyboard = { space: 'hold', enter: 'finish' } as const
@@ -115,7 +115,7 @@ export function createMarkTool({ view, hover, failed }: MarkToolParts): MarkTool
   let current: { kind: DrawnKind; points: number[] } | null = null
 
   const change = (changes: Partial<Marks>) => {
-    steps.set({ past: [...steps.get().past, marks.get()].slice(-mostSteps), future: [] })
+    steps.set({ past: [...steps.get().past, marks.get()].slice(-MAX_STEPS), future: [] })
     marks.set({ ...marks.get(), ...changes })
   }
   const waiting = () => drawn.get().slice(0, current === null ? undefined : -1)
@@ -134,7 +134,7 @@ export function createMarkTool({ view, hover, failed }: MarkToolParts): MarkTool
     current = null
     drawn.set(before)
   }
-  const sharesOf = ({ x, y }: ImagePoint) => ({ x: x / view.photo.width, y: y / view.photo.height })
+  const fractionsOf = ({ x, y }: ImagePoint) => ({ x: x / view.photo.width, y: y / view.photo.height })
   const drawBox = (box: Box) => {
     const { width, height } = view.photo
     const [left, top] = [box.x * width, box.y * height]
@@ -150,14 +150,14 @@ export function createMarkTool({ view, hover, failed }: MarkToolParts): MarkTool
     ]
     const { boxes } = marks.get()
     const isPress = Math.hypot(last.x - first.x, last.y - first.y) * view.get().scale < pressReach
-    const under = isPress ? windowUnder(boxes, sharesOf(last), { x: 0, y: 0 }) : -1
+    const under = isPress ? windowUnder(boxes, fractionsOf(last), { x: 0, y: 0 }) : -1
     if (under >= 0) {
       cancel()
       change(withoutBox(marks.get(), under))
       return
     }
     const before = boxes.at(-1)
-    const again = before === undefined ? null : boxAround(sharesOf(last), before)
+    const again = before === undefined ? null : boxAround(fractionsOf(last), before)
     const box = isPress ? again : boxBetween(first, last, view.photo)
     if (box !== null && boxes.length < markLimits.boxes) return drawBox(box)
     cancel()
@@ -188,7 +188,7 @@ export function createMarkTool({ view, hover, failed }: MarkToolParts): MarkTool
       tap: (at, isCoarse) => {
         const { width, height } = view.photo
         const min = isCoarse ? fingertip / view.get().scale : 0
-        const id = windowUnder(windows.get(), sharesOf(at), { x: min / width, y: min / height })
+        const id = windowUnder(windows.get(), fractionsOf(at), { x: min / width, y: min / height })
         if (id >= 0) change({ places: withToggled(windows.get(), marks.get().places, id) })
       },
     },

@@ -92,7 +92,7 @@ describe('strokes of the sky brush', () => {
         const flat = way.flatMap(({ x, y }) => [x, y])
         const strokes = strokesOf('add', 0.004, flat, photo)
         expect(strokesSchema.safeParse(strokes).success).toBe(true)
-        const within = (share: number) => Math.max(0, Math.min(1, share))
+        const within = (fraction: number) => Math.max(0, Math.min(1, fraction))
         expect(strokes[0].points[0]).toBeCloseTo(within(way[0].x / 6000), 4)
         expect(strokes.at(-1)!.points.at(-1)).toBeCloseTo(within(way.at(-1)!.y / 4000), 4)
         for (let i = 1; i < strokes.length; i++)

@@ -5,7 +5,7 @@ import type { Settings, Widget } from '../../../../core/contract/widgets.ts'
 import { computeCentre, windowsAt } from '../../../../core/imaging/dusk/unlit.ts'
 import type { Rect } from '../../../../core/imaging/pixels.ts'
 
-/** What is marked on a photo by hand. All in shares of it. */
+/** What is marked on a photo by hand. All in fractions of it. */
 export interface Marks {
   /** Places of windows that stay dark. */
   places: readonly Place[]
@@ -41,8 +41,8 @@ export function asSettings(widgets: readonly Widget[], { places, boxes, strokes 
 }
 
 /** Finer than a pixel of the largest photo is no use. */
-function rounded(share: number): number {
-  return Math.round(Math.max(0, Math.min(1, share)) * 100_000) / 100_000
+function rounded(fraction: number): number {
+  return Math.round(Math.max(0, Math.min(1, fraction)) * 100_000) / 100_000
 }
 
 /** Places with one more window dark, or one more lit. Places that mean no window now are kept. */
@@ -78,13 +78,13 @@ function placesFor(
   )
 }
 
-/** The window at a point, grown to at least `min` each way, all in shares of the photo; −1 for none. */
-export function windowUnder(windows: readonly Rect[], point: Place, least: Place): number {
+/** The window at a point, grown to at least `min` both ways, all in fractions of the photo; −1 for none. */
+export function windowUnder(windows: readonly Rect[], point: Place, min: Place): number {
   let [best, nearest] = [-1, Infinity]
   for (const [id, window] of windows.entries()) {
     const middle = computeCentre(window)
     const [across, down] = [Math.abs(point.x - middle.x), Math.abs(point.y - middle.y)]
-    const isIn = across <= Math.max(window.width, least.x) / 2 && down <= Math.max(window.height, least.y) / 2
+    const isIn = across <= Math.max(window.width, min.x) / 2 && down <= Math.max(window.height, min.y) / 2
     const squared = across * across + down * down
     if (isIn && squared < nearest) [best, nearest] = [id, squared]
   }
@@ -105,7 +105,7 @@ export function boxBetween(a: Place, b: Place, photo: { width: number; height: n
   return Math.min(box.width, box.height) < markLimits.minSide ? null : box
 }
 
-/** A box as large as another round a point, in shares of the photo: moved as far as it takes to lie within it. */
+/** A box as large as another round a point, in fractions of the photo: moved as far as it takes to lie within it. */
 export function boxAround(point: Place, { width, height }: Box): Box {
   const within = (middle: number, side: number) =>
     Math.min(rounded(Math.max(0, middle - side / 2)), rounded(1 - side))
@@ -126,54 +126,54 @@ export function withoutBox({ boxes, places, strokes }: Marks, id: number): Marks
   return { boxes: boxes.filter((_, i) => i !== id), places: left, strokes }
 }
 
-/** How far a stroke's way may be from where the hand went, as a share of the brush's radius. */
+/** How far a stroke's path may be from where the pointer went, as a fraction of the brush's radius. */
 const TOLERANCE = 0.08
 
 /**
- * Strokes for the way of a brush: x and y in turn in image pixels, `size` the diameter as a share of the photo's long
- * side. A long way becomes several strokes, each beginning where the last one ends.
+ * Strokes for the path of a brush: x and y in turn in image pixels, `size` the diameter as a fraction of the photo's long
+ * side. A long path becomes several strokes, each beginning where the last one ends.
  */
 export function strokesOf(
   kind: Stroke['kind'],
   size: number,
-  way: readonly number[],
+  path: readonly number[],
   photo: { width: number; height: number },
 ): Stroke[] {
   const longest = Math.max(photo.width, photo.height)
-  const points = thinned(way, (TOLERANCE * size * longest) / 2)
-  const shares = points.map((value, i) => rounded(value / (i % 2 === 0 ? photo.width : photo.height)))
-  const most = 2 * markLimits.strokePoints
+  const points = thinned(path, (TOLERANCE * size * longest) / 2)
+  const fractions = points.map((value, i) => rounded(value / (i % 2 === 0 ? photo.width : photo.height)))
+  const maxValues = 2 * markLimits.strokePoints
   const out: Stroke[] = []
-  for (let i = 0; i === 0 || i + 2 < shares.length; i += most - 2)
-    out.push({ kind, size: rounded(size), points: shares.slice(i, i + most) })
+  for (let i = 0; i === 0 || i + 2 < fractions.length; i += maxValues - 2)
+    out.push({ kind, size: rounded(size), points: fractions.slice(i, i + maxValues) })
   return out
 }
 
-/** A way without the points that lie within `tolerance` of it (Ramer 1972; Douglas, Peucker 1973). */
-function thinned(way: readonly number[], tolerance: number): number[] {
-  const count = way.length / 2
+/** A path without the points that lie within `tolerance` of it (Ramer 1972; Douglas, Peucker 1973). */
+function thinned(path: readonly number[], tolerance: number): number[] {
+  const count = path.length / 2
   const keeps = new Uint8Array(count)
   keeps[0] = keeps[count - 1] = 1
   const open: [number, number][] = [[0, count - 1]]
   for (let range = open.pop(); range !== undefined; range = open.pop()) {
     const [from, to] = range
-    let [farthest, most] = [-1, tolerance]
+    let [farthest, maxOff] = [-1, tolerance]
     for (let i = from + 1; i < to; i++) {
-      const off = distance(way, i, from, to)
-      if (off > most) [farthest, most] = [i, off]
+      const off = distance(path, i, from, to)
+      if (off > maxOff) [farthest, maxOff] = [i, off]
     }
     if (farthest < 0) continue
     keeps[farthest] = 1
     open.push([from, farthest], [farthest, to])
   }
-  return way.filter((_, i) => keeps[i >> 1] === 1)
+  return path.filter((_, i) => keeps[i >> 1] === 1)
 }
 
 /** Of point i from the stretch between two others. */
-function distance(way: readonly number[], i: number, from: number, to: number): number {
-  const [ax, ay] = [way[2 * from], way[2 * from + 1]]
-  const [dx, dy] = [way[2 * to] - ax, way[2 * to + 1] - ay]
-  const [x, y] = [way[2 * i] - ax, way[2 * i + 1] - ay]
+function distance(path: readonly number[], i: number, from: number, to: number): number {
+  const [ax, ay] = [path[2 * from], path[2 * from + 1]]
+  const [dx, dy] = [path[2 * to] - ax, path[2 * to + 1] - ay]
+  const [x, y] = [path[2 * i] - ax, path[2 * i + 1] - ay]
   const length = dx * dx + dy * dy
   const t = length === 0 ? 0 : Math.max(0, Math.min(1, (x * dx + y * dy) / length))
   return Math.hypot(x - t * dx, y - t * dy)

@@ -5,7 +5,7 @@ import { settingsOfPhoto } from '../../../editor/batch/draft-settings.ts'
 import { planOrder } from '../../../editor/batch/order-plan.ts'
 import type { OrderPlan } from '../../../editor/batch/order-plan.ts'
 import type { BatchPhoto } from '../../../editor/batch/use-batch-photos.ts'
-import { useDraftFacts } from '../../../editor/draft/draft-facts.ts'
+import { useDraftInfo } from '../../../editor/draft/draft-info.ts'
 import { percentText } from '../../../ui/format.ts'
 import type { Studio } from '../../../editor/studio/studio.ts'
 import { servicesQuery } from '../../../services/account.ts'
@@ -125,7 +125,7 @@ export function BatchReview({ photos, studio, serviceId, onClose }: BatchReviewP
 
 /** What can be ordered now; what could not be saved just now is left out with the reason. */
 function usePlan(photos: readonly BatchPhoto[], studio: Studio | null, { unsaved }: BatchOrder): OrderPlan {
-  const drafts = useDraftFacts()
+  const drafts = useDraftInfo()
   return useMemo(() => {
     const known = photos.flatMap(({ photo }) => photo ?? [])
     const settingsOf: typeof settingsOfPhoto = (photo, draft) =>

@@ -15,7 +15,7 @@ import { attachKeys } from '../../../editor/commands/attach-keys.ts'
 import { CommandButton } from '../../../editor/commands/command-button.tsx'
 import type { Command } from '../../../editor/commands/command.ts'
 import { useBoundCommands } from '../../../editor/commands/use-key-map.ts'
-import { useDraftFacts } from '../../../editor/draft/draft-facts.ts'
+import { useDraftInfo } from '../../../editor/draft/draft-info.ts'
 import { createSignal } from '../../../editor/signal/signal.ts'
 import type { Studio } from '../../../editor/studio/studio.ts'
 import { packBatch } from '../../../services/batch-address.ts'
@@ -91,7 +91,7 @@ export function BatchStudio({ ids, imageId, serviceId, children }: BatchStudioPr
   const review = useCallback(() => setOpened('review'), [])
   const carry = useCallback(() => setOpened('carry'), [])
 
-  const drafts = useDraftFacts()
+  const drafts = useDraftInfo()
   const ready = useMemo(() => {
     const known = photos.flatMap(({ photo }) => photo ?? [])
     return planOrder(known, drafts, settingsOfPhoto).ready.length
@@ -196,7 +196,7 @@ function batchCommands({ studio, ready, review, carry }: BatchActions): Command[
       icon: Copy,
       run: carry,
       unavailable: () =>
-        studio === null || (studio.store.getState().facts?.coverage ?? 0) === 0
+        studio === null || (studio.store.getState().summary?.coverage ?? 0) === 0
           ? 'The mask is empty'
           : studio.refine.get() === null
             ? null

@@ -15,7 +15,7 @@ const HistoryList = laterPart(async () => (await import('./history-list.tsx')).H
 
 /** Every step of the work, and the way to each. Facts come after a step only: a stroke renders nothing here. */
 export function History({ studio }: { studio: Studio }) {
-  const facts = useEditorState((state) => state.facts)
+  const summary = useEditorState((state) => state.summary)
   const isWide = useMedia(`(width >= ${breakpoints.drawer}px)`)
   const [chosen, setChosen] = useState<boolean | null>(null)
   const list = useRef<HTMLDivElement>(null)
@@ -23,8 +23,8 @@ export function History({ studio }: { studio: Studio }) {
     // What was asked for is brought into sight: in a phone's sheet it opens below the edge.
     if (chosen === true) list.current?.scrollIntoView({ block: 'nearest' })
   }, [chosen])
-  if (facts === null) return null
-  const { history, done } = facts
+  if (summary === null) return null
+  const { history, done } = summary
   // A phone's sheet has little room: there the list opens when asked for.
   const isOpen = chosen ?? isWide
   return (

@@ -10,9 +10,9 @@ export function KeepDialog({ studio, later }: { studio: Studio; later: LaterMask
   const [failure, setFailure] = useState<string | null>(null)
 
   const keepMine = () => {
-    studio.keeper.rebase(later.revision, false)
+    studio.autosave.rebase(later.revision, false)
     studio.later.set(null)
-    void studio.keeper.ensureOnServer().catch(() => undefined)
+    void studio.autosave.ensureOnServer().catch(() => undefined)
   }
   const takeTheirs = async () => {
     setTaking(true)

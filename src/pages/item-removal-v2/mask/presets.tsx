@@ -9,7 +9,7 @@ import { laterPart } from '../../../ui/later-part.tsx'
 const PresetList = laterPart(async () => (await import('../../../editor/presets/preset-list.tsx')).PresetList)
 
 function whenMasked({ store }: Studio): () => string | null {
-  return () => ((store.getState().facts?.coverage ?? 0) === 0 ? 'The mask is empty' : null)
+  return () => ((store.getState().summary?.coverage ?? 0) === 0 ? 'The mask is empty' : null)
 }
 
 /** The user's presets. A new one begins with what grow and feather were last applied with. */

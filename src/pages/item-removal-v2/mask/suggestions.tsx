@@ -12,10 +12,10 @@ import { Section } from '../../../ui/section.tsx'
 export function Suggestions({ studio: { suggestions } }: { studio: Studio }) {
   const { regions, toggle, takeAll } = suggestions
   const isBusy = useSignal(suggestions.isBusy)
-  const facts = useEditorState((state) => state.facts)
+  const summary = useEditorState((state) => state.summary)
   const isShown = useSignal(suggestions.isShown)
   const ids = regions.map(({ id }) => id)
-  const taken = facts === null ? new Set<number>() : takenRegions(facts, ids)
+  const taken = summary === null ? new Set<number>() : takenRegions(summary, ids)
   return (
     <Section
       title="Suggestions"

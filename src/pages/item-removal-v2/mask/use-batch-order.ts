@@ -6,7 +6,7 @@ import { sendClosed } from '../../../editor/batch/closed-draft.ts'
 import type { ReadyPhoto } from '../../../editor/batch/order-plan.ts'
 import { saveWork } from '../../../editor/batch/save-work.ts'
 import { sendMasks } from '../../../editor/batch/send-masks.ts'
-import type { SavedMask } from '../../../editor/draft/draft-keeper.ts'
+import type { SavedMask } from '../../../editor/draft/draft-autosave.ts'
 import { keepDraft, loadDraft } from '../../../editor/draft/draft-store.ts'
 import { sendMask } from '../../../editor/draft/mask-calls.ts'
 import type { MaskClient } from '../../../editor/mask/mask-client.ts'
@@ -126,7 +126,7 @@ interface SendParts {
 }
 
 function sendOne({ client, engine, studio, photo }: SendParts): Promise<SavedMask> {
-  if (studio?.image.id === photo.image_id) return studio.keeper.ensureOnServer()
+  if (studio?.image.id === photo.image_id) return studio.autosave.ensureOnServer()
   return sendClosed({ engine, load: loadDraft, keep: keepDraft }, photo, (png, hints, revision) =>
     sendMask(client, photo.image_id, png, hints, revision),
   )

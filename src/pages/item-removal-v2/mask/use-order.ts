@@ -4,7 +4,7 @@ import { use, useCallback, useRef, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { creditCost } from '../../../../core/contract/constants.ts'
 import { BatchContext } from '../../../editor/batch/batch-context.ts'
-import { StaleMask } from '../../../editor/draft/draft-keeper.ts'
+import { StaleMask } from '../../../editor/draft/draft-autosave.ts'
 import type { Studio } from '../../../editor/studio/studio.ts'
 import { creditsQuery, servicesQuery } from '../../../services/account.ts'
 import { flowPath } from '../../../services/flow.ts'
@@ -46,7 +46,7 @@ export function useOrder(studio: Studio, serviceId: string): RemovalOrder {
       // What is seen must be what is ordered.
       studio.refine.get() !== null
         ? 'Apply or cancel the refinement first'
-        : (studio.store.getState().facts?.coverage ?? 0) === 0
+        : (studio.store.getState().summary?.coverage ?? 0) === 0
           ? 'Mask something first'
           : (batch?.orderFault() ?? null),
     [studio, batch],
@@ -56,9 +56,9 @@ export function useOrder(studio: Studio, serviceId: string): RemovalOrder {
     isBusy.current = true
     setSending(true)
     setFailure(null)
-    const { image, settings, keeper } = studio
+    const { image, settings, autosave } = studio
     try {
-      const mask = await keeper.ensureOnServer()
+      const mask = await autosave.ensureOnServer()
       const body = { image_id: image.id, service_id: serviceId, mask_id: mask.id, settings }
       // One key for one mask and fill: an order whose answer was lost is not charged again.
       const what = JSON.stringify(body)
@@ -67,7 +67,7 @@ export function useOrder(studio: Studio, serviceId: string): RemovalOrder {
       const { order } = await orderRemoval(body, key)
       // From here on the same is another order: this one may fail or be cancelled.
       keys.current.delete(what)
-      await keeper.flush()
+      await autosave.flush()
       void client.invalidateQueries({ queryKey: creditsQuery().queryKey })
       // In a batch the work goes on: the result comes into the filmstrip.
       if (batch !== null) await batch.placed(image.name)

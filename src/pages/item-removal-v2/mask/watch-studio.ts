@@ -1,6 +1,6 @@
 import type { Studio } from '../../../editor/studio/studio.ts'
 
-/** Called back when settings, facts, the preview, the refinement or the room have changed: what availability of commands depends on. */
+/** Called back when settings, summary, the preview, the refinement or the room have changed: what availability of commands depends on. */
 export function watchStudio({
   store,
   preview,

@@ -57,7 +57,7 @@ function RoomSlot({ studio, foot }: { studio: Studio; foot: Element | null }) {
   const isOpen = useSignal(studio.isRoomOpen)
   const room = useSignal(studio.room)
   // The draft, which may hold a room that is not saved, is read with the mask.
-  const isRead = useStore(studio.store, ({ facts }) => facts !== null)
+  const isRead = useStore(studio.store, ({ summary }) => summary !== null)
   if (!isOpen || !isRead || foot === null || room?.camera == null) return null
   return <RoomOverlay host={studio} room={room} camera={room.camera} foot={foot} />
 }
@@ -81,7 +81,7 @@ function OpenWorkspace({ studio, serviceId }: OpenWorkspaceProps) {
   const order = useOrder(studio, serviceId)
   const { place, unavailable, previewFault } = order
   const presets = usePresetCommands(studio)
-  const isRead = useStore(studio.store, ({ facts }) => facts !== null)
+  const isRead = useStore(studio.store, ({ summary }) => summary !== null)
   useEffect(() => (isRead ? loadPartsSoon() : undefined), [isRead])
   const batch = use(BatchContext)
   const attach = batch?.attach

@@ -9,8 +9,8 @@ import { HelpButtons } from '../../../editor/commands/help-buttons.tsx'
 import { CommandsContext, useBoundCommands } from '../../../editor/commands/use-key-map.ts'
 import { PhotoStage } from '../../../editor/photo/photo-stage.tsx'
 import { createSignal } from '../../../editor/signal/signal.ts'
-import { TreatmentStage } from '../../../editor/treatment/treatment-stage.tsx'
-import { usePreviewAlters, useTreatment } from '../../../editor/treatment/use-treatment.ts'
+import { ServiceEffectStage } from '../../../editor/service-effect/service-effect-stage.tsx'
+import { usePreviewAlters, useServiceEffect } from '../../../editor/service-effect/use-service-effect.ts'
 import { createViewportStore } from '../../../editor/viewport/viewport-store.ts'
 import type { ViewPoint } from '../../../editor/viewport/viewport.ts'
 import { packBatch } from '../../../services/batch-address.ts'
@@ -65,7 +65,7 @@ export function Workspace({ image, analysis, ids, facts }: WorkspaceProps) {
   // Another provider's picture cannot be shown before it is made.
   const hasPreview = service?.engine?.provider === 'built-in'
   const pictureSettings = usePictureSettings(facts.widgets, draft.settings)
-  const open = useTreatment({ image, analysis }, hasPreview ? address.product : null, pictureSettings, {
+  const open = useServiceEffect({ image, analysis }, hasPreview ? address.product : null, pictureSettings, {
     view,
     hover,
   })
@@ -144,7 +144,7 @@ export function Workspace({ image, analysis, ids, facts }: WorkspaceProps) {
                 <PhotoStage image={image} onProblem={setProblem} {...{ view, hover, commands }} />
               ) : null}
               {open === null ? null : (
-                <TreatmentStage name={image.name} commands={commands} markTool={markTool} {...open} />
+                <ServiceEffectStage name={image.name} commands={commands} markTool={markTool} {...open} />
               )}
               {problem === null ? null : (
                 <p

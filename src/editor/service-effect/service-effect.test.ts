@@ -3,8 +3,8 @@ import type { Settings } from '../../../core/contract/widgets.ts'
 import type { PhotoSource } from '../photo/photo-source.ts'
 import { workingSize } from '../../../core/imaging/working-size.ts'
 import { FakeWorker } from '../../workers/fake-worker.ts'
-import { createTreatment } from './treatment.ts'
-import type { Rendered, TreatmentWorker } from './treatment.worker.ts'
+import { createServiceEffect } from './service-effect.ts'
+import type { Rendered, ServiceEffectWorker } from './service-effect.worker.ts'
 
 const bitmap = (close = vi.fn()) => ({ width: 600, height: 450, close }) as unknown as ImageBitmap
 const settled = () => new Promise((resolve) => setImmediate(resolve))
@@ -16,8 +16,8 @@ function setUp() {
     pixels: (width: number, height: number) =>
       Promise.resolve({ width, height, data: new Uint8ClampedArray(width * height * 4) }),
   } as unknown as PhotoSource
-  const treatment = createTreatment({ photo, product: 'image-enhancement', camera: null })
-  return { treatment, worker: FakeWorker.last() }
+  const effect = createServiceEffect({ photo, product: 'image-enhancement', camera: null })
+  return { effect, worker: FakeWorker.last() }
 }
 
 const rendersOf = (worker: FakeWorker) => worker.argsOf('render').map(([settings]) => settings)
@@ -41,22 +41,22 @@ describe('free preview of a service', () => {
   afterEach(() => void vi.unstubAllGlobals())
 
   it('looks at the reduced photo once, and renders when that is done', async () => {
-    const { treatment, worker } = setUp()
-    treatment.wish(light(1))
+    const { effect, worker } = setUp()
+    effect.requestRender(light(1))
     await settled()
     expect(worker.requests).toHaveLength(1)
-    const prepare = worker.argsOf('prepare')[0][0] as Parameters<TreatmentWorker['prepare']>[0]
+    const prepare = worker.argsOf('prepare')[0][0] as Parameters<ServiceEffectWorker['prepare']>[0]
     expect(prepare.size).toEqual(workingSize({ width: 4000, height: 3000 }))
     expect([prepare.photo.width, prepare.photo.height]).toEqual([1000, 750])
     expect(prepare.scale).toBe(prepare.size.width / 4000)
     worker.call(1, 'Measuring light', 0.5)
-    expect(treatment.state.get()).toEqual({ kind: 'preparing', stage: 'Measuring light', fraction: 0.5 })
+    expect(effect.state.get()).toEqual({ kind: 'preparing', stage: 'Measuring light', fraction: 0.5 })
     await prepared(worker)
     expect(rendersOf(worker)).toEqual([light(1)])
     const made = bitmap()
     await rendered(worker, { bitmap: made })
-    expect(treatment.picture.get()).toBe(made)
-    expect(treatment.state.get()).toEqual({
+    expect(effect.picture.get()).toBe(made)
+    expect(effect.state.get()).toEqual({
       kind: 'shown',
       width: 600,
       height: 450,
@@ -67,64 +67,64 @@ describe('free preview of a service', () => {
   })
 
   it('lets the newest of many wishes win, and never queues', async () => {
-    const { treatment, worker } = setUp()
-    treatment.wish(light(0))
+    const { effect, worker } = setUp()
+    effect.requestRender(light(0))
     await settled()
     await prepared(worker)
-    for (let step = 1; step <= 50; step++) treatment.wish(light(step))
+    for (let step = 1; step <= 50; step++) effect.requestRender(light(step))
     expect(rendersOf(worker)).toEqual([light(0)])
     const close = vi.fn()
     await rendered(worker, { bitmap: bitmap(close) })
-    expect(treatment.state.get()).toMatchObject({ kind: 'shown', isStale: true })
+    expect(effect.state.get()).toMatchObject({ kind: 'shown', isStale: true })
     expect(rendersOf(worker)).toEqual([light(0), light(50)])
     await rendered(worker)
     expect(close).toHaveBeenCalledOnce()
-    expect(treatment.state.get()).toMatchObject({ kind: 'shown', isStale: false })
+    expect(effect.state.get()).toMatchObject({ kind: 'shown', isStale: false })
     expect(rendersOf(worker)).toHaveLength(2)
   })
 
   it('tells what of the settings the photo has nothing for, until they change', async () => {
-    const { treatment, worker } = setUp()
-    treatment.wish({ sky: 'clear' })
+    const { effect, worker } = setUp()
+    effect.requestRender({ sky: 'clear' })
     await settled()
     await prepared(worker)
     await rendered(worker, { note: 'No sky was found.', alters: false })
-    expect(treatment.state.get()).toMatchObject({ note: 'No sky was found.', alters: false })
-    treatment.wish(light(0))
+    expect(effect.state.get()).toMatchObject({ note: 'No sky was found.', alters: false })
+    effect.requestRender(light(0))
     await rendered(worker)
-    expect(treatment.state.get()).toMatchObject({ kind: 'shown', note: null, alters: null })
+    expect(effect.state.get()).toMatchObject({ kind: 'shown', note: null, alters: null })
   })
 
   it('tells what the engine refuses, and goes on with the next settings', async () => {
-    const { treatment, worker } = setUp()
-    treatment.wish(light(0))
+    const { effect, worker } = setUp()
+    effect.requestRender(light(0))
     await settled()
     await prepared(worker)
     await refused(worker, 'There is no sky.')
-    expect(treatment.state.get()).toEqual({ kind: 'failed', message: 'There is no sky.' })
-    expect(treatment.picture.get()).toBeNull()
-    treatment.wish(light(1))
+    expect(effect.state.get()).toEqual({ kind: 'failed', message: 'There is no sky.' })
+    expect(effect.picture.get()).toBeNull()
+    effect.requestRender(light(1))
     await rendered(worker)
-    expect(treatment.state.get().kind).toBe('shown')
+    expect(effect.state.get().kind).toBe('shown')
   })
 
   it('does not render a photo that could not be looked at', async () => {
-    const { treatment, worker } = setUp()
+    const { effect, worker } = setUp()
     await settled()
     await refused(worker, 'This service has no free preview.')
-    treatment.wish(light(1))
+    effect.requestRender(light(1))
     expect(rendersOf(worker)).toEqual([])
-    expect(treatment.state.get().kind).toBe('failed')
+    expect(effect.state.get().kind).toBe('failed')
   })
 
   it('ends its worker and lets its picture go', async () => {
-    const { treatment, worker } = setUp()
-    treatment.wish(light(0))
+    const { effect, worker } = setUp()
+    effect.requestRender(light(0))
     await settled()
     await prepared(worker)
     const close = vi.fn()
     await rendered(worker, { bitmap: bitmap(close) })
-    treatment.close()
+    effect.close()
     expect(worker.isTerminated).toBe(true)
     expect(close).toHaveBeenCalledOnce()
   })

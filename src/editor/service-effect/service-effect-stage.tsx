@@ -3,16 +3,16 @@ import { laterPart } from '../../ui/later-part.tsx'
 import type { Command } from '../commands/command.ts'
 import { CompareStage } from '../compare/compare-stage.tsx'
 import { HoldButton } from '../compare/hold-button.tsx'
-import { PhotoTrouble } from '../compare/photo-trouble.tsx'
+import { PhotoError } from '../compare/photo-error.tsx'
 import type { MarkTool } from '../tools/marks/mark-tool.ts'
 import { useSignal } from '../signal/use-signal.ts'
-import { TreatmentNote } from './treatment-note.tsx'
-import type { Treatment } from './treatment.ts'
-import type { OpenTreatment } from './use-treatment.ts'
+import { ServiceEffectNote } from './service-effect-note.tsx'
+import type { ServiceEffect } from './service-effect.ts'
+import type { OpenServiceEffect } from './use-service-effect.ts'
 
 const MarkLayer = laterPart(async () => (await import('../marks/mark-layer.tsx')).MarkLayer)
 
-interface TreatmentStageProps extends OpenTreatment {
+interface ServiceEffectStageProps extends OpenServiceEffect {
   /** Null where nothing is marked on the photo. */
   markTool: MarkTool | null
   name: string
@@ -20,9 +20,9 @@ interface TreatmentStageProps extends OpenTreatment {
 }
 
 /** The photo and its free preview in one place, with the bar between them. */
-export function TreatmentStage({ compare, treatment, name, commands, markTool }: TreatmentStageProps) {
-  const hasPicture = useSignal(treatment.picture) !== null
-  useWindows(markTool, treatment)
+export function ServiceEffectStage({ compare, effect, name, commands, markTool }: ServiceEffectStageProps) {
+  const hasPicture = useSignal(effect.picture) !== null
+  useWindows(markTool, effect)
   return (
     <section aria-label={name} className="absolute inset-0 flex flex-col">
       <div className="relative min-h-0 flex-1">
@@ -34,12 +34,12 @@ export function TreatmentStage({ compare, treatment, name, commands, markTool }:
           {...(markTool === null ? {} : { tools: markTool })}
         >
           {markTool === null ? null : <MarkLayer markTool={markTool} compare={compare} />}
-          <PhotoTrouble compare={compare} />
+          <PhotoError compare={compare} />
         </CompareStage>
       </div>
       {/* Below the photo: what stood on it would hide its corners. */}
       <div className="flex flex-none items-center justify-between gap-2 px-3 pb-3">
-        <TreatmentNote treatment={treatment} />
+        <ServiceEffectNote effect={effect} />
         <HoldButton compare={compare} />
       </div>
     </section>
@@ -47,19 +47,19 @@ export function TreatmentStage({ compare, treatment, name, commands, markTool }:
 }
 
 /** Shows the marks which windows the preview has found, and when it has all that was marked. */
-function useWindows(markTool: MarkTool | null, treatment: Treatment): void {
+function useWindows(markTool: MarkTool | null, effect: ServiceEffect): void {
   useEffect(() => {
     if (markTool === null) return undefined
-    const follow = () => markTool.windows.set(treatment.windows.get())
+    const follow = () => markTool.windows.set(effect.windows.get())
     const settle = () => {
-      const state = treatment.state.get()
+      const state = effect.state.get()
       if (state.kind === 'failed' || (state.kind === 'shown' && !state.isStale)) markTool.shown()
     }
     follow()
-    const offs = [treatment.windows.subscribe(follow), treatment.state.subscribe(settle)]
+    const offs = [effect.windows.subscribe(follow), effect.state.subscribe(settle)]
     return () => {
       for (const off of offs) off()
       markTool.windows.set([])
     }
-  }, [markTool, treatment])
+  }, [markTool, effect])
 }

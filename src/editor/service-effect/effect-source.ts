@@ -1,11 +1,11 @@
 import type { DrawnSource } from '../photo/photo-source.ts'
-import type { Treatment } from './treatment.ts'
+import type { ServiceEffect } from './service-effect.ts'
 
 /**
  * The free preview as something to draw in place of the photo, over its whole extent and of one resolution only. While
- * there is no picture, the photo itself stands in. What failed is told by the treatment.
+ * there is no picture, the photo itself stands in. What failed is told by the effect.
  */
-export function treatedSource(photo: DrawnSource, { picture }: Treatment): DrawnSource {
+export function effectSource(photo: DrawnSource, { picture }: ServiceEffect): DrawnSource {
   return {
     size: photo.size,
     preview: () => picture.get() ?? photo.preview(),

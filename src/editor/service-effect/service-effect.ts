@@ -8,9 +8,9 @@ import type { PhotoSource } from '../photo/photo-source.ts'
 import { levelSizes } from '../photo/pyramid.ts'
 import type { Signal } from '../signal/signal.ts'
 import { createSignal } from '../signal/signal.ts'
-import type { KnownCamera, TreatmentWorker } from './treatment.worker.ts'
+import type { KnownCamera, ServiceEffectWorker } from './service-effect.worker.ts'
 
-type TreatmentState =
+type ServiceEffectState =
   | { kind: 'preparing'; stage: string; fraction: number }
   /**
    * `isStale` while the settings that are shown are not the newest; `note` says what of them could not be done; `alters`
@@ -28,33 +28,37 @@ type TreatmentState =
   | { kind: 'failed'; message: string }
 
 /** The free preview of one photo in one service. Lives outside React. */
-export interface Treatment {
-  state: Signal<TreatmentState>
-  /** The picture to show now. It belongs to the treatment: draw it, never close it. */
+export interface ServiceEffect {
+  state: Signal<ServiceEffectState>
+  /** The picture to show now. It belongs to the effect: draw it, never close it. */
   picture: Signal<ImageBitmap | null>
   /** Windows that the engine lights, in shares of the photo. */
   windows: Signal<readonly Rect[]>
-  /** Shows these settings as soon as the engine is free; of several wishes meanwhile the newest counts. */
-  wish: (settings: Settings) => void
+  /** Shows these settings as soon as the engine is free; of several requests meanwhile the newest counts. */
+  requestRender: (settings: Settings) => void
   close: () => void
 }
 
-interface TreatmentParts {
+interface ServiceEffectParts {
   photo: Pick<PhotoSource, 'size' | 'pixels'>
   product: Product
   camera: KnownCamera
 }
 
-export function createTreatment({ photo, product, camera }: TreatmentParts): Treatment {
-  const state = createSignal<TreatmentState>({ kind: 'preparing', stage: 'Reading the photo', fraction: 0 })
+export function createServiceEffect({ photo, product, camera }: ServiceEffectParts): ServiceEffect {
+  const state = createSignal<ServiceEffectState>({
+    kind: 'preparing',
+    stage: 'Reading the photo',
+    fraction: 0,
+  })
   const picture = createSignal<ImageBitmap | null>(null)
   const windows = createSignal<readonly Rect[]>([])
-  const worker = new Worker(new URL('./treatment.worker.ts', import.meta.url), { type: 'module' })
-  const engine = connect<TreatmentWorker>(
+  const worker = new Worker(new URL('./service-effect.worker.ts', import.meta.url), { type: 'module' })
+  const engine = connect<ServiceEffectWorker>(
     workerPort(worker, () => 'The preview could not be made in this browser.'),
     { failure: 'The preview could not be made.' },
   )
-  /** The photo is looked at once, then rendered as often as is wished, one picture at a time. */
+  /** The photo is looked at once, then rendered as often as requested, one picture at a time. */
   let isFree = false
   let newest: Settings | null = null
   let rendering: Settings | null = null
@@ -109,7 +113,7 @@ export function createTreatment({ photo, product, camera }: TreatmentParts): Tre
     state,
     picture,
     windows,
-    wish: (settings) => {
+    requestRender: (settings) => {
       newest = settings
       const now = state.get()
       if (now.kind === 'shown' && !now.isStale && newest !== rendering) state.set({ ...now, isStale: true })

@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react'
 import type { Compare } from './compare.ts'
 
 /** Says which of the two pictures cannot be shown, and why. */
-export function PhotoTrouble({ compare }: { compare: Compare }) {
+export function PhotoError({ compare }: { compare: Compare }) {
   const [problem, setProblem] = useState<string | null>(null)
   useEffect(() => {
     const offFirst = compare.first.onFailure((message) => setProblem(`A: ${message}`))

@@ -2,13 +2,13 @@ import type { DraftState } from '../state/editor-store.ts'
 
 /** Local saving waits this long after a change, so that quick steps are saved as one. */
 const localDelayMs = 300
-/** But no later than this after the first of them: whoever paints stroke on stroke has pauses shorter than the delay. */
-const mostDelayMs = 1_500
+/** But no later than this after the first of them: a user who paints stroke on stroke makes pauses shorter than the delay. */
+const MAX_DELAY_MS = 1_500
 /** How soon it is tried again when a gesture goes on. */
 const retryMs = 50
 /** The server gets the mask once nothing has changed for this long, and twice as long after each failure in a row. */
 const idleMs = 4_000
-const mostDoublings = 3
+const MAX_DOUBLINGS = 3
 
 /** The server has a later mask than the one that this work started from. */
 export class StaleMask extends Error {}
@@ -18,9 +18,9 @@ export interface SavedMask {
   revision: number
 }
 
-export interface DraftKeeperParts {
+export interface DraftAutosaveParts {
   /** Writes the draft into this browser. */
-  saveLocal(facts: { serverRevision: number; isOnServer: boolean }): Promise<void>
+  saveLocal(info: { serverRevision: number; isOnServer: boolean }): Promise<void>
   /** Sends the mask as it is now, drawn on `revision`. Rejects with StaleMask when the server has a later one. */
   upload(revision: number): Promise<SavedMask>
   onState(state: DraftState): void
@@ -31,7 +31,7 @@ export interface DraftKeeperParts {
 }
 
 /** Saves the work on one photo: here soon after each step, on the server when idle, never two at a time. */
-export interface DraftKeeper {
+export interface DraftAutosave {
   maskChanged(): void
   /** A step was made on the room: kept here, and told as saved when it is. */
   roomChanged(): void
@@ -55,7 +55,7 @@ export interface DraftKeeper {
   close(): void
 }
 
-export function createDraftKeeper(parts: DraftKeeperParts): DraftKeeper {
+export function createDraftAutosave(parts: DraftAutosaveParts): DraftAutosave {
   let serverRevision = 0
   /** Counts changes of the mask; the draft is on the server when `uploaded.change` is the last one. */
   let change = 0
@@ -93,7 +93,7 @@ export function createDraftKeeper(parts: DraftKeeperParts): DraftKeeper {
   }
   const saveSoon = () => {
     dirtySince ??= parts.now()
-    writeIn(Math.max(0, Math.min(localDelayMs, dirtySince + mostDelayMs - parts.now())))
+    writeIn(Math.max(0, Math.min(localDelayMs, dirtySince + MAX_DELAY_MS - parts.now())))
   }
   const writeIn = (delay: number) => {
     clearTimeout(localTimer)
@@ -104,7 +104,7 @@ export function createDraftKeeper(parts: DraftKeeperParts): DraftKeeper {
     const mask = await parts.upload(serverRevision)
     serverRevision = mask.revision
     uploaded = { change: sent, mask }
-    // Whoever has opened the photo anew may have gone on: what was so at the end is not to be written over that.
+    // Another studio on this photo may have gone on: what was so at the end is not to be written over that.
     if (isClosed) return mask
     // At once: until it is written here, a reload takes the mask for one that the server has not got, and the server's
     // for a later one of another device.
@@ -112,7 +112,7 @@ export function createDraftKeeper(parts: DraftKeeperParts): DraftKeeper {
     if (!parts.isBusy()) void flush()
     return mask
   }
-  const sendWhenIdle = (delay = idleMs * 2 ** Math.min(failures, mostDoublings)) => {
+  const sendWhenIdle = (delay = idleMs * 2 ** Math.min(failures, MAX_DOUBLINGS)) => {
     clearTimeout(idleTimer)
     idleTimer = setTimeout(() => {
       if (uploaded.change === change) return

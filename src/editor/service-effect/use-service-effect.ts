@@ -10,17 +10,17 @@ import { createSignal } from '../signal/signal.ts'
 import { useSignal } from '../signal/use-signal.ts'
 import type { ViewportStore } from '../viewport/viewport-store.ts'
 import type { ViewPoint } from '../viewport/viewport.ts'
-import { treatedSource } from './treated-source.ts'
-import type { Treatment } from './treatment.ts'
-import { createTreatment } from './treatment.ts'
+import { effectSource } from './effect-source.ts'
+import type { ServiceEffect } from './service-effect.ts'
+import { createServiceEffect } from './service-effect.ts'
 
 /** A photo beside its free preview, under one viewport. */
-export interface OpenTreatment {
+export interface OpenServiceEffect {
   compare: Compare
-  treatment: Treatment
+  effect: ServiceEffect
 }
 
-interface TreatmentView {
+interface ServiceEffectView {
   view: ViewportStore
   hover: Signal<ViewPoint | null>
 }
@@ -29,16 +29,16 @@ interface TreatmentView {
  * Opens a photo with its free preview, once, and lets the preview follow the settings. Addresses that are merely signed
  * anew are no reason to open it again. Nothing is opened without a product.
  */
-export function useTreatment(
+export function useServiceEffect(
   { image, analysis }: { image: Image; analysis?: Analysis | undefined },
   product: Product | null,
   settings: Settings,
-  { view, hover }: TreatmentView,
-): OpenTreatment | null {
+  { view, hover }: ServiceEffectView,
+): OpenServiceEffect | null {
   const [opened] = useState(image)
   const [camera] = useState(analysis?.room?.camera)
   const [state] = useState(() => createSignal(startState))
-  const [holder] = useState(() => createSignal<OpenTreatment | null>(null))
+  const [holder] = useState(() => createSignal<OpenServiceEffect | null>(null))
   const open = useSignal(holder)
   useEffect(() => {
     if (product === null) return undefined
@@ -47,27 +47,27 @@ export function useTreatment(
       previewUrl: mediaUrl(opened.preview_url),
       url: mediaUrl(opened.display_url),
     })
-    const treatment = createTreatment({ photo: first, product, camera })
+    const effect = createServiceEffect({ photo: first, product, camera })
     const compare: Compare = {
       first,
-      second: treatedSource(first, treatment),
+      second: effectSource(first, effect),
       view,
       state,
       hover,
       stage: createSignal({ width: 0, height: 0 }),
       change: (changes) => state.set({ ...state.get(), ...changes }),
       close: () => {
-        treatment.close()
+        effect.close()
         first.close()
       },
     }
-    holder.set({ compare, treatment })
+    holder.set({ compare, effect })
     return () => {
       holder.set(null)
       compare.close()
     }
   }, [opened, camera, product, view, hover, state, holder])
-  useEffect(() => open?.treatment.wish(settings), [open, settings])
+  useEffect(() => open?.effect.requestRender(settings), [open, settings])
   return open
 }
 
@@ -75,8 +75,8 @@ export function useTreatment(
  * Whether the preview that is shown has the property other than it is: what was asked for may have no place in the photo.
  * Null while nothing is shown, and where only the settings tell.
  */
-export function usePreviewAlters(open: OpenTreatment | null): boolean | null {
-  const state = open?.treatment.state
+export function usePreviewAlters(open: OpenServiceEffect | null): boolean | null {
+  const state = open?.effect.state
   const subscribe = useCallback((listener: () => void) => state?.subscribe(listener) ?? (() => {}), [state])
   return useSyncExternalStore(subscribe, () => {
     const now = state?.get()

@@ -24,7 +24,7 @@ interface Preparation {
 }
 
 export interface Rendered {
-  /** Whoever receives it closes it. */
+  /** The receiver closes it. */
   bitmap: ImageBitmap
   /** Those that the engine lights, in shares of the photo; none where it lights none. */
   windows: readonly Rect[]
@@ -57,7 +57,7 @@ const calls = {
   },
 }
 
-export type TreatmentWorker = typeof calls
+export type ServiceEffectWorker = typeof calls
 
 answerPage((send) => serve(calls, send))
 
