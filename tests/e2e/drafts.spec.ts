@@ -56,3 +56,63 @@ test('saving a step does not read the drafts of all other photos, and old ones a
   await expect.poll(async () => (await drafts()).newest).toBeGreaterThan(before.newest)
   expect((await read()) - before.read).toBe(0)
 })
+
+test('a draft of the first version opens as it was; of a damaged one the rest does, and the page says so', async ({
+  page,
+  app,
+}) => {
+  await beSignedIn(page, app)
+  const stage = await openStudio(page, app)
+  await paintDots(page, stage, 2)
+  await expect(page.getByText('Draft saved')).toBeVisible()
+  const studio = page.url()
+  /** Rewrites the one draft that there is, while no studio could save it, and opens the studio again. */
+  const rewrite = async (how: 'first version' | 'damaged settings' | 'damaged mask') => {
+    const put = async (how: string) => {
+      const opening = indexedDB.open('mullion-drafts', 1)
+      await new Promise((resolve) => (opening.onsuccess = resolve))
+      const store = opening.result.transaction('drafts', 'readwrite').objectStore('drafts')
+      const asking = store.getAll()
+      await new Promise((resolve) => (asking.onsuccess = resolve))
+      const [draft] = asking.result as Record<string, never>[]
+      if (draft === undefined) return false
+      const { imageId, mask, viewport, savedAt, serverRevision, isOnServer } = draft
+      const { bytes } = mask as { bytes: Uint8Array }
+      const first = { tool: 'lasso', rectangleCombine: 'add', size: 77, hardness: 0.4, opacity: 1 }
+      const writing = store.put(
+        how === 'first version'
+          ? {
+              imageId,
+              mask,
+              viewport,
+              savedAt,
+              serverRevision,
+              isOnServer,
+              settings: { ...first, display: 'overlay' },
+            }
+          : how === 'damaged settings'
+            ? { ...draft, settings: 7 }
+            : { ...draft, mask: { ...(mask as object), bytes: bytes.slice(0, 30) } },
+      )
+      await new Promise((resolve) => (writing.onsuccess = resolve))
+      opening.result.close()
+      return true
+    }
+    await page.goto('/home')
+    await expect.poll(() => page.evaluate(put, how)).toBe(true)
+    await page.goto(studio)
+  }
+
+  await rewrite('first version')
+  await expect(page.getByText('Step 2 of 2')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Lasso', exact: true })).toHaveAttribute(
+    'aria-pressed',
+    'true',
+  )
+  await rewrite('damaged settings')
+  await expect(page.getByText('Damaged in the draft: the settings of the tools.')).toBeVisible()
+  await expect(page.getByText('Step 2 of 2')).toBeVisible()
+  await rewrite('damaged mask')
+  await expect(page.getByText(/could not be opened: its mask is damaged/)).toBeVisible()
+  await expect(stage).toBeVisible()
+})
