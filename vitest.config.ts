@@ -1,3 +1,4 @@
+import { globSync, readFileSync } from 'node:fs'
 import { createServer } from 'node:net'
 import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
@@ -10,25 +11,43 @@ const port = (process.env['COMPONENT_APP_PORT'] ??= String(await freePort()))
 const executablePath = process.env['CHROME_PATH']
 const app = `http://127.0.0.1:${port}`
 
+const unitTests = globSync(['{core,server,src,scripts}/**/*.test.ts', 'src/**/*.test.tsx']).map((file) =>
+  file.replaceAll('\\', '/'),
+)
+
+/**
+ * A test that replaces modules, globals, timers or the environment must have modules of its own. All others share them
+ * with the tests that run before and after in the same thread, which takes a third of the time: what they load has no
+ * state that a test can see.
+ */
+const replaces =
+  /\bvi\.(do)?(mock|unmock|resetModules|stub|spyOn|useFakeTimers|setSystemTime)|(globalThis|process\.env)\b.* = |defineProperty\((globalThis|process)|process\.chdir/
+const isolated = unitTests.filter((file) => replaces.test(readFileSync(file, 'utf8')))
+
+// Unit and API tests are one group: while API tests wait for a server, unit tests compute, and a third worker keeps two
+// cores at work.
+const maxWorkers = 3
+
+const unit = {
+  environment: 'node',
+  pool: 'threads',
+  setupFiles: 'tests/helpers/properties.ts',
+  testTimeout: 120_000,
+  maxWorkers,
+} as const
+
 export default defineConfig({
   test: {
     projects: [
       {
         test: {
+          ...unit,
           name: 'unit',
-          include: [
-            'core/**/*.test.ts',
-            'server/**/*.test.ts',
-            'src/**/*.test.{ts,tsx}',
-            'scripts/**/*.test.ts',
-          ],
-          environment: 'node',
-          setupFiles: ['tests/helpers/properties.ts'],
-          testTimeout: 60_000,
-          // By default one core stays idle.
-          maxWorkers: '100%',
+          include: unitTests.filter((file) => !isolated.includes(file)),
+          isolate: false,
         },
       },
+      { test: { ...unit, name: 'unit-isolated', include: isolated } },
       {
         test: {
           name: 'api',
@@ -42,8 +61,7 @@ export default defineConfig({
           experimental: { viteModuleRunner: false },
           testTimeout: 120_000,
           hookTimeout: 120_000,
-          // Tests often wait for a server: a third worker keeps two cores at work.
-          maxWorkers: 3,
+          maxWorkers,
         },
       },
       {
@@ -60,6 +78,8 @@ export default defineConfig({
           // One page, whose modules are loaded once; each test leaves it as it was.
           isolate: false,
           fileParallelism: false,
+          // After all others: its page and its server keep two cores busy.
+          sequence: { groupOrder: 1 },
           browser: {
             enabled: true,
             headless: true,

@@ -31,3 +31,5 @@ function byPath(a: { parentPath: string; name: string }, b: { parentPath: string
   const [left, right] = [path.join(a.parentPath, a.name), path.join(b.parentPath, b.name)]
   return left < right ? -1 : left > right ? 1 : 0
 }
+
+if (process.argv[1] === path.resolve(import.meta.filename)) await buildPageIfStale()

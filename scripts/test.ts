@@ -1,103 +1,102 @@
-// `npm test`: lint, types, unit, API, trust, component and browser tests, in this order; ends with what failed, and
-// "N passed, N failed".
-import { spawn, spawnSync } from 'node:child_process'
+// `npm test`: lint, types, unit, component, API, trust and browser tests, or those that are asked for (see
+// scripts/test/selection.ts); ends with what failed, and "N passed, N failed".
 import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
 import { availableParallelism, tmpdir } from 'node:os'
 import path from 'node:path'
-import { buildPageIfStale } from './build-page.ts'
 import { ensureChromium } from './chromium.ts'
+import { projectFiles, readImportGraph } from './graph/import-graph.ts'
 import { readTally, type Tally } from './tally.ts'
+import { runTools, type Tool } from './test/run-tools.ts'
+import { changedFiles, readSelection, type Selection, type Stage, stageOf } from './test/selection.ts'
 
 const reports = mkdtempSync(path.join(tmpdir(), 'mullion-test-'))
-const total: Tally = { passed: 0, failures: [] }
 
-/** Runs one tool of node_modules whose reporter leaves a tally. */
-function step(name: string, script: string, args: string[]) {
-  console.log(`\n— ${name}`)
-  const file = path.join(reports, `${name}.json`)
-  const { status } = spawnSync(process.execPath, [path.join('node_modules', script), ...args], {
-    stdio: 'inherit',
-    env: { ...process.env, TALLY_FILE: file },
-  })
-  const { passed, failures } = readTally(file)
+/** Counted as one test, as these tools leave no tally. */
+function check(name: string, script: string, args: string[] = []): Tool {
+  // Two tools written in Go run side by side on two cores: more threads each would only collect garbage more often.
+  return { name, script, args, env: { GOMAXPROCS: '1' }, cores: 1 }
+}
+
+// The longest first, so that none is left over at the end.
+const lint = [
+  check('Lint', 'node_modules/oxlint/bin/oxlint', ['--type-aware', '--deny-warnings']),
+  check('Format', 'node_modules/prettier/bin/prettier.cjs', ['--check', '--log-level', 'warn', '.']),
+  check('Dead code', 'node_modules/knip/bin/knip.js'),
+  check('Words', 'scripts/lint/words.ts'),
+]
+
+// With one checker a program is checked with half the processor time that the usual four take: they share no types.
+const types = ['tsconfig.web.json', 'tsconfig.json', 'tsconfig.core.json'].map((project) =>
+  check(`Types (${project})`, 'node_modules/typescript/bin/tsc', ['-p', project, '--checkers', '1']),
+)
+
+/** A tool whose reporter leaves a tally in the file that TALLY_FILE names. */
+function tests(name: string, script: string, args: string[], cores: number): Tool {
+  const env = { TALLY_FILE: path.join(reports, `${path.basename(script)}.json`) }
+  return { name, script, args, env, cores }
+}
+
+const vitestStages: readonly Stage[] = ['unit', 'component', 'api']
+
+/** One run for all of them: tests that wait for a server leave the processor to those that compute. */
+function vitest({ stages, files }: Selection): Tool {
+  const own = files?.filter((file) => vitestStages.includes(stageOf(file)!))
+  const projects = vitestStages.filter((stage) => stages.has(stage)).map((stage) => `--project=${stage}*`)
+  const reporters = ['--reporter=default', '--reporter=./scripts/vitest-tally.ts']
+  const args = ['run', ...projects, ...reporters, ...(own ?? [])]
+  // Starts beside the last check: what it starts with is loading.
+  return tests('Unit, component, API and trust tests', 'node_modules/vitest/vitest.mjs', args, 1)
+}
+
+function playwright({ files }: Selection): Tool {
+  const own = files?.filter((file) => stageOf(file) === 'e2e')
+  const args = [
+    'test',
+    '--config=tests/e2e/playwright.config.ts',
+    '--reporter=list,./scripts/playwright-tally.ts',
+    // Playwright reads patterns: a name is one that fits itself alone.
+    ...(own ?? []).map((file) => `/${path.posix.basename(file).replaceAll('.', String.raw`\.`)}$`),
+  ]
+  return tests('Browser tests', 'node_modules/@playwright/test/cli.js', args, availableParallelism())
+}
+
+function toolsFor(selection: Selection): Tool[] {
+  const { stages } = selection
+  const tools: Tool[] = []
+  if (stages.has('e2e')) tools.push(check('Page', 'scripts/build-page.ts'))
+  if (stages.has('lint')) tools.push(...lint)
+  if (stages.has('types')) tools.push(...types)
+  if (vitestStages.some((stage) => stages.has(stage))) tools.push(vitest(selection))
+  if (stages.has('e2e')) tools.push(playwright(selection))
+  return tools
+}
+
+function select(): Selection {
+  const files = projectFiles('.')
+  try {
+    return readSelection(process.argv.slice(2), files, changedFiles, () => readImportGraph('.', files))
+  } catch (error) {
+    console.error((error as Error).message)
+    process.exit(2)
+  }
+}
+
+const selection = select()
+if (selection.files) console.log(`${selection.files.length} test files: ${selection.files.join(' ')}`)
+if (selection.stages.has('e2e') || selection.stages.has('component'))
+  process.env['CHROME_PATH'] = ensureChromium()
+mkdirSync('test-results', { recursive: true })
+
+const total: Tally = { passed: 0, failures: [] }
+for (const { tool, status, output } of await runTools(toolsFor(selection), availableParallelism())) {
+  const report = tool.env?.['TALLY_FILE']
+  const { passed, failures } = report
+    ? readTally(report)
+    : { passed: status === 0 ? 1 : 0, failures: status === 0 ? [] : [output.trimEnd()] }
   if (status !== 0 && failures.length === 0) failures.push('failed without saying why')
   total.passed += passed
-  total.failures.push(...failures.map((failure) => `${name}: ${failure}`))
+  total.failures.push(...failures.map((failure) => `${tool.name}: ${failure}`))
 }
-
-interface Check {
-  name: string
-  script: string
-  args: string[]
-}
-
-/** Runs tools without a report, each counted as one test: as many at a time as there are cores, printed in their order. */
-async function runChecks(checks: readonly Check[]): Promise<void> {
-  const waiting = checks.map((check) => ({ check, done: Promise.withResolvers<Ended>() }))
-  const outcomes = waiting.map(({ done }) => done.promise)
-  const lane = async () => {
-    for (let next = waiting.shift(); next; next = waiting.shift()) {
-      const ended = runQuietly(next.check)
-      next.done.resolve(ended)
-      await ended
-    }
-  }
-  for (let lanes = 0; lanes < availableParallelism(); lanes++) void lane()
-  for (const [index, { name }] of checks.entries()) {
-    console.log(`\n— ${name}`)
-    const { status, output } = await outcomes[index]
-    process.stdout.write(output)
-    if (status === 0) total.passed++
-    else total.failures.push(`${name}\n${output.trimEnd()}`)
-  }
-}
-
-interface Ended {
-  status: number | null
-  output: string
-}
-
-/** What it prints is kept, so that tools side by side do not talk into each other. */
-function runQuietly({ script, args }: Check): Promise<Ended> {
-  const { promise, resolve } = Promise.withResolvers<Ended>()
-  const child = spawn(process.execPath, [path.join('node_modules', script), ...args], {
-    stdio: ['ignore', 'pipe', 'pipe'],
-  })
-  let output = ''
-  for (const stream of [child.stdout, child.stderr])
-    stream.setEncoding('utf8').on('data', (text: string) => (output += text))
-  child.on('close', (status) => resolve({ status, output }))
-  return promise
-}
-
-function vitest(name: string, project: string): void {
-  const reporters = ['--reporter=default', '--reporter=./scripts/vitest-tally.ts']
-  step(name, 'vitest/vitest.mjs', ['run', '--project', project, ...reporters])
-}
-
-mkdirSync('test-results', { recursive: true })
-await runChecks([
-  { name: 'Lint', script: 'oxlint/bin/oxlint', args: ['--type-aware', '--deny-warnings'] },
-  { name: 'Format', script: 'prettier/bin/prettier.cjs', args: ['--check', '--log-level', 'warn', '.'] },
-  { name: 'Dead code', script: 'knip/bin/knip.js', args: [] },
-  { name: 'Words', script: '../scripts/lint/words.ts', args: [] },
-  ...['tsconfig.core.json', 'tsconfig.json', 'tsconfig.web.json'].map((project) => ({
-    name: `Types (${project})`,
-    script: 'typescript/bin/tsc',
-    args: ['-p', project],
-  })),
-])
-vitest('Unit tests', 'unit')
-vitest('API and trust tests', 'api')
-
-process.env['CHROME_PATH'] = ensureChromium()
-vitest('Component tests', 'component')
-await buildPageIfStale()
-step('Browser tests', '@playwright/test/cli.js', [
-  'test',
-  '--config=tests/e2e/playwright.config.ts',
-  '--reporter=list,./scripts/playwright-tally.ts',
-])
 
 rmSync(reports, { recursive: true, force: true })
 for (const failure of total.failures) console.log(`\n✘ ${failure}`)
