@@ -23,6 +23,7 @@ const lint = [
   check('Format', 'node_modules/prettier/bin/prettier.cjs', ['--check', '--log-level', 'warn', '.']),
   check('Dead code', 'node_modules/knip/bin/knip.js'),
   check('Words', 'scripts/lint/words.ts'),
+  check('Borders', 'scripts/lint/borders.ts'),
 ]
 
 // With one checker a program is checked with half the processor time that the usual four take: they share no types.

@@ -1,6 +1,7 @@
 import * as fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { spanMembrane, type Grid } from './membrane.ts'
+import type { Grid } from './grid.ts'
+import { spanMembrane } from './membrane.ts'
 
 /** A grid whose fixed values come from `valueAt`, null where a value is to be found; one channel. */
 function grid(width: number, height: number, valueAt: (x: number, y: number) => number | null): Grid {

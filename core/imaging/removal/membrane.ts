@@ -1,13 +1,5 @@
+import type { Grid } from './grid.ts'
 import { simdMembrane } from './simd/simd-membrane.ts'
-
-/** A grid of interleaved values, some of which are fixed (1) and the others to be found. */
-export interface Grid {
-  width: number
-  height: number
-  channels: number
-  values: Float32Array
-  fixed: Uint8Array
-}
 
 function halve(grid: Grid): Grid {
   const { channels } = grid

@@ -1,7 +1,8 @@
 import { computeBounds } from './bounds.ts'
 import type { Completion } from './completion.ts'
 import type { Crop } from './crop.ts'
-import { spanMembrane, type Grid } from './membrane.ts'
+import type { Grid } from './grid.ts'
+import { spanMembrane } from './membrane.ts'
 
 /** A larger difference at the rim is a structure that does not fit, not a shade: it is not spread into the hole. */
 const MAX_DIFFERENCE = 16

@@ -1,15 +1,6 @@
 // Removes in a thread of its own, so that it can be one where there is no WebAssembly: once for each message, after one that says it is warm.
 import { parentPort, workerData } from 'node:worker_threads'
-import type { Pixels, Plane } from '../../../core/imaging/pixels.ts'
-import { timeHere } from './timing.ts'
-
-/** A removal to be timed, `isPlain` without WebAssembly. Nothing is said of the first `warm` ms of processor time. */
-export interface Job {
-  photo: Pixels
-  mask: Plane
-  isPlain: boolean
-  warm: number
-}
+import { type Job, timeHere } from './timing.ts'
 
 const { photo, mask, isPlain, warm } = workerData as Job
 if (isPlain) Reflect.deleteProperty(globalThis, 'WebAssembly')

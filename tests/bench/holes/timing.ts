@@ -1,7 +1,14 @@
 import { once } from 'node:events'
 import { Worker } from 'node:worker_threads'
 import type { Pixels, Plane } from '../../../core/imaging/pixels.ts'
-import type { Job } from './removal-thread.ts'
+
+/** A removal to be timed, `isPlain` without WebAssembly. Nothing is said of the first `warm` ms of processor time. */
+export interface Job {
+  photo: Pixels
+  mask: Plane
+  isPlain: boolean
+  warm: number
+}
 
 /**
  * In its first runs a thread runs what the engine has not optimised yet, which a server or a page does once. A small

@@ -1,6 +1,7 @@
 import * as fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { scalarMembrane, type Grid } from '../membrane.ts'
+import type { Grid } from '../grid.ts'
+import { scalarMembrane } from '../membrane.ts'
 import { simdMembrane } from './simd-membrane.ts'
 
 function gridOf(width: number, height: number, channels: number, fixed: number, salt: number): Grid {

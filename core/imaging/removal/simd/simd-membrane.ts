@@ -1,4 +1,4 @@
-import type { Grid } from '../membrane.ts'
+import type { Grid } from '../grid.ts'
 import { addresses, scratch } from './scratch.ts'
 
 /** Channels that the kernel takes at a time. */

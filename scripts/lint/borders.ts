@@ -1,0 +1,313 @@
+// Part of `npm run lint`: which folder may import which, types included, and that files do not import each other in
+// circles. The table below is the architecture; docs/architecture.md says it in words.
+import path from 'node:path'
+import { circles, projectFiles, readImportGraph, type ImportGraph, type Use } from '../graph/import-graph.ts'
+
+interface Border {
+  /** What may be imported besides the folder itself: folders, files, or the files directly in a folder (`server/*`). */
+  may: readonly string[]
+  /** Packages that may be imported; without, all but those of `OWNED_PACKAGES` that others own. */
+  packages?: readonly string[]
+  why: string
+}
+
+const CORE_PARTS = ['core/contract', 'core/imaging', 'core/mask', 'core/wasm.ts']
+
+/** The longest folder that holds a file decides. A folder without a line of its own is held by that above it. */
+const BORDERS: Readonly<Record<string, Border>> = {
+  core: {
+    may: [],
+    packages: [],
+    why: 'Pure TypeScript for page, worker and server alike: nothing but itself, not even Node.',
+  },
+  'core/contract': {
+    // Remains: the shapes of a room's corners belong to the contract; then this file is not needed here.
+    may: ['core/imaging/layout/layout.ts'],
+    packages: ['zod'],
+    why: 'What client and server say to each other: schemas and constants, no engine.',
+  },
+  'core/documents': {
+    may: ['core/contract', 'core/imaging', 'core/mask'],
+    packages: ['zod'],
+    why: 'What is stored and read again, restored from unknown data.',
+  },
+  'core/imaging': {
+    may: ['core/contract', 'core/wasm.ts'],
+    packages: [],
+    why: 'Pixels in, pixels out; settings and marks come as the contract says them.',
+  },
+  'core/mask': {
+    may: ['core/imaging', 'core/wasm.ts'],
+    packages: [],
+    why: 'The mask engine, built on the pixels of imaging.',
+  },
+  'core/scene': {
+    may: ['core/imaging'],
+    packages: [],
+    why: 'The renderer of test pictures and of the sample photo: the product works without it.',
+  },
+  server: {
+    may: ['core/contract', 'server/data/schema.ts', 'server/engines', 'server/threads', 'server/queue'],
+    why: 'What all parts of the server share; main.ts and start.ts alone wire the parts, adapters among them.',
+  },
+  'server/http': {
+    may: ['core/contract', 'server/*', 'server/usecases', 'server/engines', 'server/invoices'],
+    why: 'Routes: parse, authorise, use case, present.',
+  },
+  'server/usecases': {
+    may: [
+      'core/contract',
+      'core/documents',
+      'core/imaging',
+      'core/mask',
+      'server/*',
+      'server/audio',
+      'server/data',
+      'server/engines',
+      'server/jobs',
+      'server/pictures/inspect.ts',
+      'server/queue',
+      'server/threads',
+    ],
+    why: 'What the product does; neither HTTP nor adapters, which come with the context, nor pixels, which threads work on.',
+  },
+  'server/jobs': {
+    may: [
+      'core',
+      'server/*',
+      'server/data',
+      'server/engines',
+      'server/queue',
+      'server/threads',
+      'server/usecases',
+    ],
+    why: 'What runs in the background; neither HTTP nor adapters, nor pixels, which threads work on.',
+  },
+  'server/queue': {
+    may: ['core/contract', 'server/*', 'server/data'],
+    why: 'How jobs are queued and run, whatever they do.',
+  },
+  'server/threads': {
+    may: ['core/contract', 'core/imaging', 'core/mask', 'server/*', 'server/engines', 'server/pictures'],
+    why: 'Work on pixels, off the thread that answers requests; it knows no database.',
+  },
+  'server/data': {
+    // Remains: demo accounts are made by use cases; they belong beside main.ts.
+    may: ['core/contract', 'core/documents', 'core/imaging', 'server/*', 'server/usecases'],
+    why: 'Schema, migrations, seeds.',
+  },
+  'server/engines': {
+    may: [
+      'core/contract',
+      'core/imaging',
+      'server/*',
+      'server/data/catalogue',
+      'server/net',
+      'server/pictures',
+    ],
+    why: 'The seam behind which an engine works: a photo and settings in, a picture out.',
+  },
+  'server/pictures': {
+    may: ['core/contract', 'core/imaging', 'core/mask', 'server/*'],
+    why: 'Decoding, checking and encoding picture files.',
+  },
+  'server/audio': {
+    may: ['core/contract', 'server/*', 'server/threads'],
+    why: 'Checking sound files on a thread.',
+  },
+  'server/net': {
+    may: ['core/contract', 'server/*'],
+    why: 'Fetching from addresses that others name.',
+  },
+  'server/invoices': {
+    may: ['core/contract', 'server/*', 'server/usecases/billing'],
+    why: 'An invoice as PDF.',
+  },
+  'server/adapters': {
+    // Remains: what a socket server offers belongs to the context, as storage and mail do.
+    may: ['core/contract', 'server/*', 'server/net', 'server/http/sockets.ts'],
+    why: 'Storage, mail, payments, database, sockets: wired in main.ts and start.ts alone.',
+  },
+  src: {
+    may: ['core'],
+    why: 'The page, which never imports the server; main.tsx starts it.',
+  },
+  'src/app': {
+    may: ['core/contract', 'src/pages', 'src/services', 'src/stores', 'src/ui'],
+    why: 'Router, providers, shell.',
+  },
+  'src/pages': {
+    may: [
+      'core/contract',
+      'core/documents',
+      'core/imaging',
+      'core/mask',
+      'src/app/shell',
+      'src/editor',
+      'src/services',
+      'src/stores',
+      'src/ui',
+      'src/workers',
+    ],
+    why: 'One folder a screen. Pages never import pages (see `pageOf`).',
+  },
+  'src/editor': {
+    may: [
+      'core/contract',
+      'core/documents',
+      'core/imaging',
+      'core/mask',
+      'src/services',
+      'src/stores',
+      'src/ui',
+      'src/workers',
+    ],
+    why: 'The workspace; it knows neither pages nor the shell.',
+  },
+  'src/services': {
+    may: ['core/contract', 'core/imaging/layout', 'src/stores', 'src/ui/toast.ts', 'src/workers'],
+    why: 'Calls, queries, socket, session. A toast is how a failure is shown.',
+  },
+  'src/stores': {
+    may: ['core/contract'],
+    why: 'What the server does not know.',
+  },
+  'src/ui': {
+    may: ['core/contract', 'src/services', 'src/stores'],
+    why: 'Parts that several pages share; none knows the studio.',
+  },
+  'src/workers': {
+    may: ['core/contract'],
+    why: 'How page and web workers call each other; the workers stand beside what uses them.',
+  },
+  scripts: {
+    may: ['core', 'server', 'tests/helpers'],
+    why: 'Set-up, start, test, lint.',
+  },
+  tests: {
+    may: ['core', 'server', 'scripts', 'src'],
+    why: 'Tests may use all that they test.',
+  },
+}
+
+/** They put the parts of their own side together, whatever those are. */
+const WIRING: readonly string[] = ['server/main.ts', 'server/start.ts', 'src/main.tsx']
+
+/** Packages that only some folders may import; each name stands for its subpaths too. */
+const OWNED_PACKAGES: Readonly<Record<string, readonly string[]>> = {
+  konva: ['src/editor', 'tests/bench/page'],
+  'react-konva': ['src/editor', 'tests/bench/page'],
+  'node:': ['server', 'scripts', 'tests', 'vite.config.ts', 'vitest.config.ts'],
+}
+
+/** Unit tests may use Node and, but for tests of the page, helpers of the tests. */
+const TEST = /\.test\.tsx?$/
+const HELPERS: readonly string[] = ['tests/helpers', 'tests/bench/enhance/measures.ts']
+
+/** Uses that break the table today. A line leaves this list when it is mended, and none joins it. */
+const NOT_YET_MENDED: readonly string[] = []
+
+/** Circles that close today: a file of each. A line leaves this list when it is mended, and none joins it. */
+const CIRCLES_NOT_YET_MENDED: readonly string[] = [
+  'server/usecases/images/images.ts',
+  'src/editor/hints/hint-edits.ts',
+]
+
+/** What is wrong, one line each: uses that the table does not allow, and circles. */
+export function findFaults(graph: ImportGraph): string[] {
+  const pages = new Set(
+    [...graph.keys()]
+      .filter((file) => /^src\/pages\/.*\/page\.tsx$/.test(file))
+      .map((file) => path.posix.dirname(file)),
+  )
+  const faults: string[] = []
+  for (const [file, uses] of graph)
+    for (const use of uses) {
+      const why = use.kind === 'named' ? undefined : faultOf(file, use, pages)
+      if (why) faults.push(`${file} imports ${use.target}: ${why}`)
+    }
+  // What is imported lazily is loaded by then: it cannot stand half made, as in a circle of other imports.
+  for (const circle of circles(graph, (kind) => kind === 'import' || kind === 'type'))
+    faults.push(`${circle.join(', ')} import each other in a circle`)
+  return faults
+}
+
+function faultOf(file: string, use: Use, pages: ReadonlySet<string>): string | undefined {
+  const folder = folderOf(file)
+  if (!folder) return undefined
+  const border = BORDERS[folder]
+  const isTest = TEST.test(file)
+  if (use.isPackage) return isTest ? undefined : packageFault(file, use.target, border)
+  if (isIn(use.target, folder) && folderOf(use.target) === folder) return pageFault(file, use.target, pages)
+  const allowed = [
+    ...border.may,
+    ...(isTest && !isIn(file, 'src') ? HELPERS : []),
+    // What tests of a part draw with.
+    ...(isTest && isIn(file, 'core') ? [...CORE_PARTS, 'core/scene'] : []),
+  ]
+  const isAllowed =
+    allowed.some((place) => isIn(use.target, place)) ||
+    WIRING.some((root) => root === file && isIn(use.target, root.split('/')[0])) ||
+    isAdapterKnown(file, use)
+  return isAllowed ? undefined : border.why
+}
+
+/** A test of the server may open what the product opens; elsewhere adapters are known by type alone. */
+function isAdapterKnown(file: string, { kind, target }: Use): boolean {
+  return isIn(target, 'server/adapters') && isIn(file, 'server') && (kind === 'type' || TEST.test(file))
+}
+
+function packageFault(file: string, name: string, { packages, why }: Border): string | undefined {
+  if (packages) return packages.some((own) => isOf(name, own)) ? undefined : why
+  const owned = Object.entries(OWNED_PACKAGES).find(([own]) => isOf(name, own))
+  if (!owned || owned[1].some((place) => isIn(file, place))) return undefined
+  return `only ${owned[1].join(', ')} may`
+}
+
+function isOf(name: string, own: string): boolean {
+  return own.endsWith(':') ? name.startsWith(own) : name === own || name.startsWith(`${own}/`)
+}
+
+/** A page is a folder with a page.tsx, which may hold other pages. */
+function pageFault(file: string, target: string, pages: ReadonlySet<string>): string | undefined {
+  const [page, other] = [pageOf(file, pages), pageOf(target, pages)]
+  return other && page !== other ? 'Pages do not import pages: what two share stands above both.' : undefined
+}
+
+function pageOf(file: string, pages: ReadonlySet<string>): string | undefined {
+  for (let folder = path.posix.dirname(file); folder !== '.'; folder = path.posix.dirname(folder))
+    if (pages.has(folder)) return folder
+  return undefined
+}
+
+/** The line of the table that holds a file. */
+function folderOf(file: string): string | undefined {
+  for (let folder = path.posix.dirname(file); folder !== '.'; folder = path.posix.dirname(folder))
+    if (folder in BORDERS) return folder
+  return undefined
+}
+
+/** Whether a file lies in a folder, is that file, or lies directly in it (`folder/*`). */
+function isIn(file: string, place: string): boolean {
+  return place.endsWith('/*')
+    ? path.posix.dirname(file) === place.slice(0, -2)
+    : file === place || file.startsWith(`${place}/`)
+}
+
+function main(): void {
+  const known = [
+    ...NOT_YET_MENDED.map((use) => `${use}:`),
+    ...CIRCLES_NOT_YET_MENDED.map((first) => `${first}, `),
+  ]
+  const faults = findFaults(readImportGraph('.', projectFiles('.')))
+  const lines = [
+    ...faults.filter((fault) => !known.some((start) => fault.startsWith(start))),
+    ...known
+      .filter((start) => !faults.some((fault) => fault.startsWith(start)))
+      .map((start) => `scripts/lint/borders.ts: "${start}" is mended, take it off the list`),
+  ]
+  for (const line of lines) console.log(line)
+  process.exitCode = lines.length > 0 ? 1 : 0
+}
+
+if (process.argv[1] === path.resolve(import.meta.filename)) main()
