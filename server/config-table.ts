@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import { configSchema } from './config.ts'
 
-function defaultOf(schema: z.ZodType): string {
+function formatDefault(schema: z.ZodType): string {
   const { data } = schema.safeParse(undefined)
   if (data === undefined) return ''
   return `\`${typeof data === 'string' ? data : Number(data)}\``
@@ -14,7 +14,7 @@ const madeDefaults: Record<string, string> = { DATA_DIR: '`./data`', WORKER_THRE
 export function configTable(): string {
   const rows = Object.entries(configSchema.shape).map(([name, schema]) => {
     const meaning = (schema.description ?? '').replaceAll('|', '\\|')
-    return `| \`${name}\` | ${madeDefaults[name] ?? defaultOf(schema)} | ${meaning} |`
+    return `| \`${name}\` | ${madeDefaults[name] ?? formatDefault(schema)} | ${meaning} |`
   })
   return ['| variable | default | meaning |', '| --- | --- | --- |', ...rows].join('\n')
 }

@@ -1,10 +1,10 @@
 import { availableParallelism } from 'node:os'
 import path from 'node:path'
 import { z } from 'zod'
-import { readOnnxAddress } from './engines/onnx/onnx-address.ts'
+import { readOnnxAddress } from './onnx-address.ts'
 
 const port = z.coerce.number().int().min(0).max(65_535)
-const count = (least: number, most: number) => z.coerce.number().int().min(least).max(most)
+const count = (min: number, max: number) => z.coerce.number().int().min(min).max(max)
 /** An empty value in the environment means the same as none. */
 const optional = <T extends z.ZodType>(schema: T) =>
   z.preprocess((value) => (value === '' ? undefined : value), schema.optional())

@@ -1,5 +1,5 @@
 import { readConfig } from './config.ts'
-import type { DemoSignIn } from './data/demo-accounts.ts'
+import type { DemoSignIn } from './usecases/people/demo-accounts.ts'
 import { isStorageFull } from './errors.ts'
 import { createLifecycle, watchForEnd } from './lifecycle.ts'
 import { startServer } from './start.ts'

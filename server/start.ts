@@ -10,11 +10,11 @@ import { startEmbeddedPostgres } from './adapters/postgres/embedded.ts'
 import { awaitDatabase, libpqUrl } from './adapters/postgres/outside.ts'
 import { createEvents, createSocketServer } from './adapters/sockets.ts'
 import type { Config } from './config.ts'
-import type { Context } from './context.ts'
+import type { Context } from './usecases/context.ts'
 import { takeDataFolder, uploadFolder } from './data-folder.ts'
 import { seedCoupons } from './data/coupons.ts'
 import { openDatabase, openPool } from './data/database.ts'
-import { type DemoSignIn, seedDemoAccounts } from './data/demo-accounts.ts'
+import { type DemoSignIn, seedDemoAccounts } from './usecases/people/demo-accounts.ts'
 import { migrate } from './data/migrations.ts'
 import { seedPlans } from './data/plans.ts'
 import { readSecret } from './data/settings.ts'
@@ -40,9 +40,9 @@ import { readEncryptionKey } from './encryption-key.ts'
 import type { Lifecycle } from './lifecycle.ts'
 import { createThreads, threadMemory } from './threads/threads.ts'
 import { endLostWork } from './usecases/maintenance/end-lost-work.ts'
-import { sweepRows } from './usecases/maintenance/delete-old-rows.ts'
-import { lapseCredits } from './usecases/billing/expire-credits.ts'
-import { removeUploads, sweepFiles } from './usecases/maintenance/delete-orphan-files.ts'
+import { deleteOldRows } from './usecases/maintenance/delete-old-rows.ts'
+import { expireCredits } from './usecases/billing/expire-credits.ts'
+import { deleteUploads, deleteOrphanFiles } from './usecases/maintenance/delete-orphan-files.ts'
 
 const minute = 60_000
 const hour = 60 * minute
@@ -93,7 +93,7 @@ async function openServices(config: Config, log: FastifyBaseLogger, life: Lifecy
       seal: readEncryptionKey(config),
     },
   }
-  await removeUploads(uploadFolder(config.DATA_DIR))
+  await deleteUploads(uploadFolder(config.DATA_DIR))
   await startJobs(ctx, boss)
   if (ctx.checkout === null && config.NODE_ENV === 'production')
     log.warn('No payment provider is set up: the test till gives credits to everyone who asks, for nothing.')
@@ -168,9 +168,9 @@ function portError(error: unknown, port: number): unknown {
 
 function keepHouse(ctx: Context, life: Lifecycle): void {
   const chores: [number, (ctx: Context) => Promise<void>, string][] = [
-    [day, sweepFiles, 'old files could not be removed'],
-    [hour, sweepRows, 'old rows could not be removed'],
-    [minute, lapseCredits, 'ended credits could not lapse'],
+    [day, deleteOrphanFiles, 'old files could not be removed'],
+    [hour, deleteOldRows, 'old rows could not be removed'],
+    [minute, expireCredits, 'ended credits could not lapse'],
     [minute, endLostWork, 'lost work could not be ended'],
   ]
   const timers = chores.map(([every, work, fault]) => {

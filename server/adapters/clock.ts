@@ -1,3 +1,3 @@
-import type { Clock } from '../context.ts'
+import type { Clock } from '../usecases/context.ts'
 
 export const systemClock: Clock = { now: () => new Date() }

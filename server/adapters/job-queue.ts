@@ -1,7 +1,8 @@
 import type { FastifyBaseLogger } from 'fastify'
 import { sql } from 'kysely'
 import { fromKysely, PgBoss } from 'pg-boss'
-import type { Database, Jobs } from '../context.ts'
+import type { Database } from '../data/database.ts'
+import type { Jobs } from '../usecases/context.ts'
 
 const quietMs = 10_000
 

@@ -4,7 +4,7 @@ import path from 'node:path'
 import type { FastifyBaseLogger } from 'fastify'
 import { createTransport } from 'nodemailer'
 import type { Config } from '../config.ts'
-import type { Mailer, MailMessage } from '../context.ts'
+import type { Mailer, MailMessage } from '../usecases/context.ts'
 
 type Deliver = (message: MailMessage) => Promise<void>
 

@@ -4,12 +4,12 @@ import type { Pool } from 'pg'
 import { Server } from 'socket.io'
 import { type ClientEvents, type ServerEvents, userRoom } from '../../core/contract/events.ts'
 import type { Config } from '../config.ts'
-import type { Events } from '../context.ts'
+import type { Events } from '../usecases/context.ts'
 import { sessionRoom, type SocketServer } from '../http/sockets.ts'
 
 /** A socket server whose rooms span every process that shares the database. */
 export function createSocketServer(pool: Pool, config: Config, log: FastifyBaseLogger): SocketServer {
-  const publicHost = config.PUBLIC_URL && hostOf(config.PUBLIC_URL)
+  const publicHost = config.PUBLIC_URL && parseHost(config.PUBLIC_URL)
   return new Server<ClientEvents, ServerEvents>({
     adapter: createAdapter(listenerPool(pool), {
       errorHandler: (error) => log.warn({ err: error }, 'socket events between processes are interrupted'),
@@ -19,7 +19,7 @@ export function createSocketServer(pool: Pool, config: Config, log: FastifyBaseL
     serveClient: false,
     allowRequest: (request, decide) => {
       const { origin, host } = request.headers
-      const from = origin === undefined ? host : hostOf(origin)
+      const from = origin === undefined ? host : parseHost(origin)
       decide(null, from === host || from === publicHost)
     },
   })
@@ -41,7 +41,7 @@ function listenerPool(pool: Pool): Pool {
   }) as Pool
 }
 
-function hostOf(origin: string): string | undefined {
+function parseHost(origin: string): string | undefined {
   return URL.canParse(origin) ? new URL(origin).host : undefined
 }
 

@@ -1,4 +1,4 @@
-import type { Database } from '../context.ts'
+import type { Database } from './database.ts'
 
 /** Coupons of a new installation. What an operator changes later stays as it is. */
 export async function seedCoupons(db: Database): Promise<void> {

@@ -1,6 +1,9 @@
-import { Kysely, PostgresDialect } from 'kysely'
+import { Kysely, PostgresDialect, type Transaction } from 'kysely'
 import { type CustomTypesConfig, Pool, types as defaultTypes } from 'pg'
 import type { Schema } from './schema.ts'
+
+export type Database = Kysely<Schema>
+export type Trx = Transaction<Schema>
 
 const bigint: number = defaultTypes.builtins.INT8
 
@@ -27,6 +30,6 @@ export function openPool(url: string, size: number, onError: (error: Error) => v
   return pool
 }
 
-export function openDatabase(pool: Pool): Kysely<Schema> {
+export function openDatabase(pool: Pool): Database {
   return new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) })
 }

@@ -1,5 +1,5 @@
 import type { Plan } from '../../core/contract/shapes.ts'
-import type { Database } from '../context.ts'
+import type { Database } from './database.ts'
 
 const images = { type: 'ai_image_generations', currency: 'USD', is_popular: false } as const
 const videos = { type: 'ai_video_builder', currency: 'USD', is_popular: false } as const

@@ -1,12 +1,22 @@
+import type { RemovalHints } from '../../core/contract/hints.ts'
+import type { Order } from '../../core/contract/shapes.ts'
+import { type PhotoAnalysis, restoreAnalysis } from '../../core/documents/analysis.ts'
+import { restoreHints } from '../../core/documents/hints.ts'
+import { restoreRemoval, restoreSettings } from '../../core/documents/order-settings.ts'
+import type { ImageRow, MaskRow, OrderRow } from './rows.ts'
 import { DocumentError, type Stored } from '../../core/documents/document.ts'
-import type { Context } from '../context.ts'
+import type { FastifyBaseLogger } from 'fastify'
+
+interface Logger {
+  log: FastifyBaseLogger
+}
 
 /**
  * The document of a row, for screens that show the rest of the row as well: null where there is none, and, with a line
  * in the log, where it cannot be read. `row` says which row it is.
  */
-export function readDocument<Kind extends string, Document>(
-  { log }: Pick<Context, 'log'>,
+function readDocument<Kind extends string, Document>(
+  { log }: Logger,
   row: string,
   stored: Stored<Kind> | null,
   restore: (stored: Stored<Kind>) => Document,
@@ -19,4 +29,24 @@ export function readDocument<Kind extends string, Document>(
     log.error({ err: error }, `a document of ${row} cannot be read`)
     return null
   }
+}
+
+/** What is known of a photo; null while nothing is, and where it cannot be read. */
+export function readAnalysis(log: Logger, { id, analysis }: ImageRow): PhotoAnalysis | null {
+  return readDocument(log, `the image ${id}`, analysis, restoreAnalysis)
+}
+
+/** The hints that were drawn with a mask; null without any. */
+export function readHints(log: Logger, { id, hints }: Pick<MaskRow, 'id' | 'hints'>): RemovalHints | null {
+  return readDocument(log, `the mask ${id}`, hints, restoreHints)
+}
+
+/** How an order was set; nothing where that cannot be read. */
+export function readSettings(
+  log: Logger,
+  { id, product, settings }: Pick<OrderRow, 'id' | 'product' | 'settings'>,
+): Order['settings'] {
+  const restore = (stored: Stored<'order settings'>): Order['settings'] =>
+    product === 'item-removal' ? restoreRemoval(stored) : restoreSettings(stored)
+  return readDocument(log, `the order ${id}`, settings, restore) ?? {}
 }

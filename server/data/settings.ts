@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import type { Database } from '../context.ts'
+import type { Database } from './database.ts'
 
 /** A key of this installation, made at random when it is first asked for and the same ever after. */
 export async function readSecret(db: Database, name: string): Promise<string> {

@@ -3,7 +3,7 @@ import type { Camera } from '../../core/imaging/camera/camera.ts'
 import { prepareDusk } from '../../core/imaging/dusk/prepare-dusk.ts'
 import { prepareEnhancement } from '../../core/imaging/enhance/prepare-enhancement.ts'
 import type { Pixels } from '../../core/imaging/pixels.ts'
-import type { TreatmentEngine, TreatmentProduct } from './treatment.ts'
+import type { TreatmentEngine, TreatmentProduct } from './seam/treatment.ts'
 
 /** Told of a stage, in words for the user, and how much of it is done, 0 to 1. */
 type OnProgress = (stage: string, fraction: number) => void

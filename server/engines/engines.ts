@@ -3,7 +3,7 @@ import type { Config } from '../config.ts'
 import { engineSetup } from './engine-setup.ts'
 import { removalEngine } from './item-removal.ts'
 import { modelFault } from './onnx/open-model.ts'
-import type { EngineRecord } from './treatment.ts'
+import type { EngineRecord } from './seam/treatment.ts'
 import { treatmentEngine } from './treatments.ts'
 
 /** What is told of an engine before an order. */
@@ -17,7 +17,7 @@ interface EngineFacts {
  * The engine of a product, as this installation is set up. A product without one cannot be ordered: its service says
  * so, and an order is refused before a credit is touched.
  */
-export function engineOf(config: Config, product: Product): EngineFacts | undefined {
+export function findEngine(config: Config, product: Product): EngineFacts | undefined {
   const setup = engineSetup(config, product)
   if (product !== 'item-removal') return treatmentEngine(product, setup)
   return engineFault(config, product) === null ? removalEngine(setup) : undefined

@@ -1,7 +1,7 @@
 import { removeItems } from '../../core/imaging/removal/remove-items.ts'
-import type { EngineSetup } from './engine-setup.ts'
 import { onnxRemoval } from './onnx/onnx-removal.ts'
-import type { ItemRemovalEngine } from './removal-engine.ts'
+import type { EngineSetup } from './seam/engine-setup.ts'
+import type { ItemRemovalEngine } from './seam/removal-engine.ts'
 
 const builtInRemoval: ItemRemovalEngine = {
   record: { provider: 'built-in', name: 'Patch synthesis', version: '1' },

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
-import type { Context } from '../context.ts'
-import { readExpiring } from '../usecases/credits/credit-lots.ts'
-import { readBalances, readHolds } from '../usecases/credits/credits.ts'
+import type { Context } from '../usecases/context.ts'
+import { presentUser } from '../usecases/auth/users.ts'
+import { readBalances, readExpiring, readHolds } from '../usecases/credits/queries.ts'
 import { checkHealth } from '../usecases/maintenance/health.ts'
 import {
   listNotifications,
@@ -9,7 +9,6 @@ import {
   markRead,
   toggleMute,
 } from '../usecases/notifications/notifications.ts'
-import { presentUser } from '../usecases/auth/users.ts'
 import { mount } from './mount.ts'
 
 export function mountAccount(app: FastifyInstance, ctx: Context): void {

@@ -1,9 +1,9 @@
 import type { FastifyInstance } from 'fastify'
 import type { Sync } from '../../core/contract/aryeo.ts'
 import { successTexts } from '../../core/contract/messages.ts'
-import type { Context } from '../context.ts'
-import { keptSince } from '../usecases/sync/connected-keys.ts'
-import { lookAtListings } from '../usecases/sync/preview-listings.ts'
+import type { Context } from '../usecases/context.ts'
+import { readKeyDate } from '../usecases/sync/connected-keys.ts'
+import { previewListings } from '../usecases/sync/listings.ts'
 import { disconnect, lastSync, startSync, stopSync } from '../usecases/sync/syncs.ts'
 import { mount } from './mount.ts'
 
@@ -12,15 +12,15 @@ export function mountAryeo(app: FastifyInstance, ctx: Context): void {
     syncAryeo: async ({ user, body, say }) => {
       if (body.dry_run) {
         say('Nothing has been imported: this is what would be')
-        return { ...(await lookAtListings(ctx, user.id, body.api_key)), sync: null }
+        return { ...(await previewListings(ctx, user.id, body.api_key)), sync: null }
       }
       const sync = await startSync(ctx, user.id, body.api_key)
-      say(toldOf(sync.state))
+      say(formatState(sync.state))
       const { listings, imported, skipped, failed } = sync
       return { listings, imported, skipped, failed, sync, found: null }
     },
     getAryeo: async ({ user }) => {
-      const [since, sync] = await Promise.all([keptSince(ctx.db, user.id), lastSync(ctx.db, user.id)])
+      const [since, sync] = await Promise.all([readKeyDate(ctx.db, user.id), lastSync(ctx.db, user.id)])
       return { connected_at: since?.toISOString() ?? null, sync }
     },
     stopAryeo: async ({ user }) => {
@@ -35,7 +35,7 @@ export function mountAryeo(app: FastifyInstance, ctx: Context): void {
   })
 }
 
-function toldOf(state: Sync['state']): string {
+function formatState(state: Sync['state']): string {
   if (state === 'done') return successTexts.accountSynced
   return state === 'stopped'
     ? 'The import was stopped. What had come in stays.'

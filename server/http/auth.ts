@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import type { Role } from '../../core/contract/shapes.ts'
-import type { Context } from '../context.ts'
+import type { Context } from '../usecases/context.ts'
 import { forgotPassword, resetPassword, verifyReset } from '../usecases/auth/reset-password.ts'
 import { signIn, signOut } from '../usecases/auth/sign-in.ts'
 import { switchRole } from '../usecases/people/profile.ts'
@@ -9,7 +9,7 @@ import { mount } from './mount.ts'
 
 const ifKnown = 'If this address is known, a code is on its way'
 
-function permissionsOf(role: Role): string[] {
+function listPermissions(role: Role): string[] {
   const own = ['images:own', 'orders:own', 'profile:own']
   return role === 'admin' ? [...own, 'users:manage'] : own
 }
@@ -52,7 +52,7 @@ export function mountAuth(app: FastifyInstance, ctx: Context): void {
     getRole: async ({ user }) => ({
       role: user.role,
       roles: user.roles,
-      permissions: permissionsOf(user.role),
+      permissions: listPermissions(user.role),
     }),
   })
 }

@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify'
 import type { Access } from '../../core/contract/route.ts'
-import type { Context } from '../context.ts'
+import type { Context } from '../usecases/context.ts'
 import { AppError } from '../errors.ts'
 import { readSession, type SignedIn } from '../usecases/auth/sessions.ts'
 

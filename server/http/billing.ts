@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import type { Context } from '../context.ts'
+import type { Context } from '../usecases/context.ts'
 import { notFound } from '../errors.ts'
 import { invoicePdf } from '../invoices/invoice-pdf.ts'
 import { findInvoice, invoiceNumber, listInvoices } from '../usecases/billing/invoices.ts'

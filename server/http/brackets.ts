@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
-import type { Context } from '../context.ts'
-import { cancelMerge, readMerge, startMerge } from '../usecases/merges/merges.ts'
+import type { Context } from '../usecases/context.ts'
+import { readMerge } from '../usecases/merges/queries.ts'
+import { cancelMerge, startMerge } from '../usecases/merges/start-merge.ts'
 import { mount } from './mount.ts'
 
 export function mountBrackets(app: FastifyInstance, ctx: Context): void {

@@ -46,21 +46,22 @@ const connectionErrors = new Set([
 ])
 const connectionMessages = /Connection terminated|timeout exceeded when trying to connect|not queryable/
 
-function codeOf(error: unknown): string {
+function toErrorCode(error: unknown): string {
   return typeof error === 'object' && error !== null && 'code' in error ? String(error.code) : ''
 }
 
 /** Whether an error means that the database is away for a moment, not that the request was wrong. */
 function isOutage(error: unknown): boolean {
   return (
-    connectionErrors.has(codeOf(error)) || (error instanceof Error && connectionMessages.test(error.message))
+    connectionErrors.has(toErrorCode(error)) ||
+    (error instanceof Error && connectionMessages.test(error.message))
   )
 }
 
 /** Whether a row was to be written for an account that was deleted after the request had been let in. */
 function isAccountGone(error: unknown): boolean {
   return (
-    codeOf(error) === '23503' &&
+    toErrorCode(error) === '23503' &&
     error instanceof Error &&
     'constraint' in error &&
     String(error.constraint).endsWith('_user_id_fkey')
@@ -74,7 +75,7 @@ function isAccountGone(error: unknown): boolean {
 async function toAppError(thrown: unknown, isDiskFull: () => Promise<boolean>): Promise<AppError> {
   const error = tellRefusal(thrown)
   if (error instanceof AppError) return error
-  const code = codeOf(error)
+  const code = toErrorCode(error)
   const known = fastifyErrors[code]
   if (known) return new AppError(known[0], known[1])
   if (nulErrors.has(code))

@@ -1,10 +1,10 @@
 import type { FastifyInstance } from 'fastify'
-import type { Context } from '../context.ts'
+import type { Context } from '../usecases/context.ts'
 import { filmEngines } from '../engines/film-engines.ts'
-import { addAudio, deleteAudio, listAudios } from '../usecases/films/audios.ts'
-import { listVideos } from '../usecases/films/list-videos.ts'
+import { deleteAudio, uploadAudio } from '../usecases/films/audios.ts'
 import { orderFilm, orderFilmAgain } from '../usecases/films/order-film.ts'
-import { deleteVideo, readVideoStatus, setFavoriteVideo } from '../usecases/films/videos.ts'
+import { listAudios, listVideos, readVideoStatus } from '../usecases/films/queries.ts'
+import { deleteVideo, setFavoriteVideo } from '../usecases/films/videos.ts'
 import { mount } from './mount.ts'
 
 export function mountFilms(app: FastifyInstance, ctx: Context): void {
@@ -16,7 +16,7 @@ export function mountFilms(app: FastifyInstance, ctx: Context): void {
     getVideoStatus: async ({ user, params }) => readVideoStatus(ctx, user.id, params.id),
     listAudios: async ({ user }) => ({ audios: await listAudios(ctx, user.id) }),
     uploadAudio: async ({ user, file: { path, name, bytes } }) => ({
-      audio: await addAudio(ctx, user.id, { file: path, name, bytes }),
+      audio: await uploadAudio(ctx, user.id, { file: path, name, bytes }),
     }),
     deleteAudio: async ({ user, body, say }) => {
       await deleteAudio(ctx, user.id, body.audio_id)

@@ -1,19 +1,19 @@
 import type { FastifyInstance } from 'fastify'
-import type { Context } from '../context.ts'
-import { addPhoto } from '../usecases/images/upload-photo.ts'
-import { deleteImage } from '../usecases/images/delete-image.ts'
+import type { Context } from '../usecases/context.ts'
 import { notFound } from '../errors.ts'
-import { findOwnImage, presentAnalysis, presentImage, setFavorites } from '../usecases/images/images.ts'
-import { listImages } from '../usecases/images/list-images.ts'
-import { addSample, reuseImage } from '../usecases/images/reuse-image.ts'
 import { correctRoom } from '../usecases/images/correct-room.ts'
+import { deleteImage } from '../usecases/images/delete-image.ts'
+import { presentAnalysis, presentImage } from '../usecases/images/present.ts'
+import { findOwnImage, listImages } from '../usecases/images/queries.ts'
+import { reuseImage, setFavorites } from '../usecases/images/update-image.ts'
+import { uploadPhoto, uploadSample } from '../usecases/images/upload-photo.ts'
 import { listServices } from '../usecases/services/services.ts'
-import type { ReceivedFile } from './receive-upload.ts'
 import { mount } from './mount.ts'
+import type { ReceivedFile } from './receive-upload.ts'
 
 export function mountImages(app: FastifyInstance, ctx: Context): void {
   const add = async (userId: string, file: ReceivedFile, serviceId?: string) => ({
-    image: await addPhoto(ctx, userId, { file: file.path, name: file.name, bytes: file.bytes, serviceId }),
+    image: await uploadPhoto(ctx, userId, { file: file.path, name: file.name, bytes: file.bytes, serviceId }),
   })
   mount(app, ctx, {
     uploadImage: async ({ user, file, fields }) => add(user.id, file, fields.service_id),
@@ -21,7 +21,7 @@ export function mountImages(app: FastifyInstance, ctx: Context): void {
     processExistingFile: async ({ user, body }) => ({
       image: await reuseImage(ctx, user.id, body.image_id, body.service_id),
     }),
-    trySample: async ({ user, body }) => ({ image: await addSample(ctx, user.id, body.service_id) }),
+    trySample: async ({ user, body }) => ({ image: await uploadSample(ctx, user.id, body.service_id) }),
     getImage: async ({ user, params }) => {
       const row = await findOwnImage(ctx.db, user.id, params.id)
       return { image: presentImage(ctx, row), analysis: presentAnalysis(ctx, row) }

@@ -1,10 +1,10 @@
 import type { FastifyInstance } from 'fastify'
-import type { Context } from '../context.ts'
+import type { Context } from '../usecases/context.ts'
 import { createArchive } from '../usecases/images/archives.ts'
 import { deleteImages } from '../usecases/images/delete-image.ts'
-import { setFavorites } from '../usecases/images/images.ts'
-import { listImageIds } from '../usecases/images/list-images.ts'
-import { listVersions, renameVersion } from '../usecases/images/versions.ts'
+import { listImageIds } from '../usecases/images/queries.ts'
+import { renameVersion, setFavorites } from '../usecases/images/update-image.ts'
+import { listVersions } from '../usecases/images/versions.ts'
 import { mount } from './mount.ts'
 
 export function mountLibrary(app: FastifyInstance, ctx: Context): void {

@@ -1,5 +1,5 @@
 import type { RouteName } from '../../core/contract/table.ts'
-import type { Context } from '../context.ts'
+import type { Context } from '../usecases/context.ts'
 import { countHit, type Limit, limitKey, type LimitBy } from '../usecases/requests/rate-limit.ts'
 
 interface RouteLimit extends Limit {

@@ -2,7 +2,7 @@ import { rm } from 'node:fs/promises'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Route, RouteData, RouteRequest, Upload } from '../../core/contract/route.ts'
 import { type RouteName, routes } from '../../core/contract/table.ts'
-import type { Context } from '../context.ts'
+import type { Context } from '../usecases/context.ts'
 import { uploadFolder } from '../data-folder.ts'
 import { AppError } from '../errors.ts'
 import { hashRequest, type Idempotency } from '../usecases/requests/idempotency.ts'
@@ -48,7 +48,7 @@ function mountRoute(app: FastifyInstance, ctx: Context, name: RouteName, handler
     handler: async (request, reply) => {
       const user = await authorize(ctx, request, route.access)
       const call = readCall(ctx, name, route, request, user)
-      await enforceLimits(ctx, name, { ip: request.ip, userId: user?.id, email: emailOf(call.body) })
+      await enforceLimits(ctx, name, { ip: request.ip, userId: user?.id, email: readEmail(call.body) })
       return route.upload
         ? answerUpload(call, route, route.upload, handler, reply)
         : answer(call, route, handler, reply)
@@ -123,7 +123,7 @@ function idempotencyKey(request: FastifyRequest, route: Route): string | undefin
   return key
 }
 
-function emailOf(body: unknown): string | undefined {
+function readEmail(body: unknown): string | undefined {
   if (typeof body !== 'object' || body === null || !('email' in body)) return undefined
   return typeof body.email === 'string' ? body.email : undefined
 }

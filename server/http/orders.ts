@@ -1,13 +1,13 @@
 import type { FastifyInstance } from 'fastify'
-import type { Context } from '../context.ts'
+import type { Context } from '../usecases/context.ts'
 import { AppError } from '../errors.ts'
 import { readDashboard, reorderDashboard } from '../usecases/dashboard/dashboard.ts'
+import { readLastMask } from '../usecases/masks/queries.ts'
+import { saveMask } from '../usecases/masks/save-mask.ts'
 import { cancelOrder } from '../usecases/orders/end-order.ts'
-import { readLastMask, saveMask } from '../usecases/masks/masks.ts'
-import { readOrder } from '../usecases/orders/orders.ts'
 import { readPhotoStates } from '../usecases/orders/photo-states.ts'
-import { placeRemovalBatch } from '../usecases/orders/place-batch.ts'
-import { placeRemovalOrder } from '../usecases/orders/place-order.ts'
+import { placeRemovalBatch, placeRemovalOrder } from '../usecases/orders/place-removal.ts'
+import { readOrder } from '../usecases/orders/queries.ts'
 import { mount } from './mount.ts'
 
 export function mountOrders(app: FastifyInstance, ctx: Context): void {

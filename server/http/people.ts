@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { successTexts } from '../../core/contract/messages.ts'
-import type { Context } from '../context.ts'
+import type { Context } from '../usecases/context.ts'
 import { deleteAccount } from '../usecases/people/delete-account.ts'
 import {
   createUser,
@@ -9,27 +9,27 @@ import {
   readManagedUser,
   updateUser,
 } from '../usecases/people/managed-users.ts'
-import { changePhone, changeProfile } from '../usecases/people/profile.ts'
+import { updatePhone, updateProfile } from '../usecases/people/profile.ts'
 import { mount } from './mount.ts'
 
 /** Profiles, and the users that administrators manage. */
 export function mountPeople(app: FastifyInstance, ctx: Context): void {
   mount(app, ctx, {
     editProfile: async ({ user, body }) => ({
-      user: await changeProfile(ctx, user.id, { name: body.full_name }),
+      user: await updateProfile(ctx, user.id, { name: body.full_name }),
     }),
     updateFullName: async ({ user, body }) => ({
-      user: await changeProfile(ctx, user.id, { name: body.full_name }),
+      user: await updateProfile(ctx, user.id, { name: body.full_name }),
     }),
     updateProfilePicture: async ({ user, file }) => ({
-      user: await changeProfile(ctx, user.id, { picture: file.path }),
+      user: await updateProfile(ctx, user.id, { picture: file.path }),
     }),
     updateProfile: async ({ user, fields, file }) => ({
-      user: await changeProfile(ctx, user.id, { ...fields, picture: file?.path }),
+      user: await updateProfile(ctx, user.id, { ...fields, picture: file?.path }),
     }),
     changePhone: async ({ user, body, say }) => {
       say(successTexts.phoneChanged)
-      return { user: await changePhone(ctx, user, body.id, body.phone_number) }
+      return { user: await updatePhone(ctx, user, body.id, body.phone_number) }
     },
     deleteAccount: async ({ user, say }) => {
       say('Your account is deleted')
@@ -41,16 +41,16 @@ export function mountPeople(app: FastifyInstance, ctx: Context): void {
     getUserForEdit: async ({ params }) => ({ user: await readManagedUser(ctx, params.id) }),
     createUser: async ({ body, raw, say }) => {
       say(successTexts.userCreated)
-      return { user: await createUser(ctx, body, originOf(ctx, raw)) }
+      return { user: await createUser(ctx, body, readOrigin(ctx, raw)) }
     },
     updateUser: async ({ body: { id, ...change }, raw, say }) => {
       say(successTexts.userUpdated)
-      return { user: await updateUser(ctx, id, change, originOf(ctx, raw)) }
+      return { user: await updateUser(ctx, id, change, readOrigin(ctx, raw)) }
     },
   })
 }
 
 /** Where this installation is reached. Without PUBLIC_URL as the administrator reached it, who alone can say so. */
-function originOf({ config }: Context, request: FastifyRequest): string {
+function readOrigin({ config }: Context, request: FastifyRequest): string {
   return config.PUBLIC_URL ?? `${request.protocol}://${request.host}`
 }

@@ -44,20 +44,20 @@ export async function receiveUpload(
       `Send the file as multipart/form-data, in a field named ${upload.file}`,
     )
   }
-  const most = upload.bytes ?? uploadLimits.bytes
-  const announced = Number(request.headers['content-length'] ?? most)
-  if (announced > most + formBytes) {
+  const maxBytes = upload.bytes ?? uploadLimits.bytes
+  const announced = Number(request.headers['content-length'] ?? maxBytes)
+  if (announced > maxBytes + formBytes) {
     drain(request)
-    throw tooLarge(most)
+    throw tooLarge(maxBytes)
   }
   const target = path.join(folder, newId())
   const fields: Record<string, string> = {}
   let file: ReceivedFile | undefined
   try {
     if (announced > smallBytes) await checkRoom(announced)
-    for await (const part of request.parts({ limits: { fileSize: most } })) {
+    for await (const part of request.parts({ limits: { fileSize: maxBytes } })) {
       if (part.type === 'field') fields[part.fieldname] = String(part.value)
-      else if (part.fieldname === upload.file && !file) file = await spool(part, target, most)
+      else if (part.fieldname === upload.file && !file) file = await spool(part, target, maxBytes)
       else throw new AppError('invalid_request', `Send one file, in a field named ${upload.file}`)
     }
     if (!file && !upload.isOptional)
@@ -66,7 +66,7 @@ export async function receiveUpload(
   } catch (error) {
     await rm(target, { force: true })
     drain(request)
-    throw translate(error, most)
+    throw translate(error, maxBytes)
   }
 }
 
@@ -84,22 +84,22 @@ function drain(request: FastifyRequest): void {
   raw.once('close', () => clearTimeout(timer))
 }
 
-async function spool(part: MultipartFile, target: string, most: number): Promise<ReceivedFile> {
+async function spool(part: MultipartFile, target: string, maxBytes: number): Promise<ReceivedFile> {
   await mkdir(path.dirname(target), { recursive: true })
   const sink = createWriteStream(target, { flags: 'wx', mode: 0o600 })
   await pipeline(part.file, sink)
-  if (part.file.truncated) throw tooLarge(most)
+  if (part.file.truncated) throw tooLarge(maxBytes)
   // Browsers send a quotation mark of a file's name so.
   return { path: target, name: part.filename.replaceAll('%22', '"'), bytes: sink.bytesWritten }
 }
 
-function tooLarge(most: number): AppError {
-  return new AppError('too_large', `The file is larger than ${most / 1024 / 1024} MB`)
+function tooLarge(maxBytes: number): AppError {
+  return new AppError('too_large', `The file is larger than ${maxBytes / 1024 / 1024} MB`)
 }
 
-function translate(error: unknown, most: number): unknown {
+function translate(error: unknown, maxBytes: number): unknown {
   const code = typeof error === 'object' && error !== null && 'code' in error ? String(error.code) : ''
-  if (code === 'FST_REQ_FILE_TOO_LARGE') return tooLarge(most)
+  if (code === 'FST_REQ_FILE_TOO_LARGE') return tooLarge(maxBytes)
   if (code === 'ERR_STREAM_PREMATURE_CLOSE' || code === 'ECONNRESET' || code === 'ABORT_ERR') {
     return new AppError('invalid_request', 'The upload was cut off. Please send the file again.')
   }

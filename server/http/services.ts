@@ -1,11 +1,11 @@
 import type { FastifyInstance } from 'fastify'
 import type { RouteRequest } from '../../core/contract/route.ts'
 import type { serviceRoutes } from '../../core/contract/services.ts'
-import type { Context } from '../context.ts'
-import type { TreatmentProduct } from '../engines/treatment.ts'
-import type { Idempotency } from '../usecases/requests/idempotency.ts'
+import type { Context } from '../usecases/context.ts'
+import type { TreatmentProduct } from '../engines/seam/treatment.ts'
+import type { Placed } from '../usecases/orders/place-orders.ts'
 import { placeTreatment, placeTreatmentBatch } from '../usecases/orders/place-treatment.ts'
-import type { Placed } from '../usecases/orders/queue-orders.ts'
+import type { Idempotency } from '../usecases/requests/idempotency.ts'
 import { listColors, listSpaces, listWidgets } from '../usecases/services/services.ts'
 import { mount } from './mount.ts'
 
@@ -21,7 +21,7 @@ export function mountServices(app: FastifyInstance, ctx: Context): void {
   const order =
     (product: TreatmentProduct) =>
     ({ user, body, idempotency }: OrderCall): Promise<Placed> =>
-      placeTreatment(ctx, user.id, { product, serviceId: body.service_id, ...itemOf(body) }, idempotency)
+      placeTreatment(ctx, user.id, { product, serviceId: body.service_id, ...toItem(body) }, idempotency)
   mount(app, ctx, {
     listSpaces: async ({ params }) => listSpaces(params.service_id),
     listWidgets: async ({ params }) => ({ widgets: listWidgets(params.service_id) }),
@@ -34,12 +34,12 @@ export function mountServices(app: FastifyInstance, ctx: Context): void {
       placeTreatmentBatch(
         ctx,
         user.id,
-        { serviceId: body.service_id, items: body.items.map(itemOf) },
+        { serviceId: body.service_id, items: body.items.map(toItem) },
         idempotency,
       ),
   })
 }
 
-function itemOf({ image_id, space_id, settings, seed }: Omit<OrderBody, 'service_id'>) {
+function toItem({ image_id, space_id, settings, seed }: Omit<OrderBody, 'service_id'>) {
   return { imageId: image_id, spaceId: space_id, settings, seed }
 }

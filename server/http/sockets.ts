@@ -1,6 +1,6 @@
 import type { Server, Socket } from 'socket.io'
 import { type ClientEvents, type ServerEvents, socketErrors, userRoom } from '../../core/contract/events.ts'
-import type { Context } from '../context.ts'
+import type { Context } from '../usecases/context.ts'
 import { readSession, type SignedIn } from '../usecases/auth/sessions.ts'
 
 interface SocketData {
@@ -25,10 +25,10 @@ export function guardSockets(io: SocketServer, ctx: Context): void {
     const { user } = socket.data
     const room = userRoom(user.id)
     socket.on('join-room', (request: unknown) => {
-      if (roomOf(request) === room) void socket.join(room)
+      if (readRoom(request) === room) void socket.join(room)
     })
     socket.on('leave-room', (request: unknown) => {
-      if (roomOf(request) === room) void socket.leave(room)
+      if (readRoom(request) === room) void socket.leave(room)
     })
     await socket.join([room, sessionRoom(user.sessionId)])
   })
@@ -58,6 +58,6 @@ async function admit(ctx: Context, socket: OpenSocket): Promise<string | undefin
   return undefined
 }
 
-function roomOf(request: unknown): unknown {
+function readRoom(request: unknown): unknown {
   return typeof request === 'object' && request !== null && 'roomId' in request ? request.roomId : undefined
 }

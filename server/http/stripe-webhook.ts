@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import type { Context } from '../context.ts'
+import type { Context } from '../usecases/context.ts'
 import { settleNotice } from '../usecases/billing/settle-checkout.ts'
 import { sendData } from './envelope.ts'
 

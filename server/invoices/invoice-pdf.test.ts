@@ -2,7 +2,7 @@ import { inflateSync } from 'node:zlib'
 import { expect, test } from 'vitest'
 import type { InvoiceRow } from '../usecases/billing/invoices.ts'
 import { invoicePdf } from './invoice-pdf.ts'
-import { oneLine, typefaceOf } from './typeface.ts'
+import { oneLine, chooseTypeface } from './typeface.ts'
 
 const invoice: InvoiceRow = {
   id: 'i',
@@ -92,5 +92,5 @@ test('a name of many lines and 120 letters stays on the page', async () => {
   expect(writtenTexts(pdf)).toContain('(/Evil')
   expect(pdf.toString('latin1').match(/\/Type \/Page\b/g)?.length).toBe(1)
   expect(oneLine('a\r\n\tb ')).toBe('a b')
-  expect(typefaceOf('plain')).toBe('Helvetica')
+  expect(chooseTypeface('plain')).toBe('Helvetica')
 })

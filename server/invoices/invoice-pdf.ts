@@ -1,7 +1,7 @@
 import Pdf from 'pdfkit'
 import { formatMoney } from '../../core/contract/price.ts'
 import { type InvoiceRow, invoiceNumber } from '../usecases/billing/invoices.ts'
-import { oneLine, typefaceOf } from './typeface.ts'
+import { oneLine, chooseTypeface } from './typeface.ts'
 
 /** Points; A4 is 595 by 842. */
 const left = 56
@@ -41,7 +41,7 @@ type Page = PDFKit.PDFDocument
 function write(page: Page, text: string, y: number, options: { size?: number; colour?: string } = {}): void {
   const line = oneLine(text)
   page
-    .font(typefaceOf(line))
+    .font(chooseTypeface(line))
     .fontSize(options.size ?? 10)
     .fillColor(options.colour ?? black)
     .text(line, left, y, { width, lineBreak: true })
@@ -51,7 +51,7 @@ function write(page: Page, text: string, y: number, options: { size?: number; co
 function writePair(page: Page, label: string, figure: string, y: number, size = 10): void {
   const line = oneLine(label)
   page.fillColor(black).fontSize(size)
-  page.font(typefaceOf(line)).text(line, left, y, { width: width - 110, lineBreak: true })
+  page.font(chooseTypeface(line)).text(line, left, y, { width: width - 110, lineBreak: true })
   page.font(size > 10 ? 'Helvetica-Bold' : 'Helvetica').text(figure, right - 110, y, {
     width: 110,
     align: 'right',
@@ -63,7 +63,7 @@ function rule(page: Page, y: number): void {
 }
 
 /** A day as 21 November 2026, in UTC: an invoice has one date, wherever it is read. */
-function dayText(date: Date): string {
+function formatDay(date: Date): string {
   return date.toLocaleDateString('en-GB', {
     day: 'numeric',
     month: 'long',
@@ -74,7 +74,7 @@ function dayText(date: Date): string {
 
 function drawHead(page: Page, invoice: InvoiceRow, number: string): void {
   page.font('Helvetica-Bold').fontSize(22).fillColor(black).text('Invoice', left, 56)
-  write(page, `${number} · ${dayText(invoice.created_at)}`, 86, { colour: grey })
+  write(page, `${number} · ${formatDay(invoice.created_at)}`, 86, { colour: grey })
   if (invoice.till === 'test')
     write(page, 'Test till: no money was taken, and nothing is owed.', 104, { size: 11 })
 }
@@ -115,11 +115,11 @@ function drawNotes(page: Page, invoice: InvoiceRow): void {
   const paid =
     invoice.till === 'test'
       ? 'Made by the test till of this server.'
-      : `Paid by Stripe on ${dayText(invoice.created_at)}.`
+      : `Paid by Stripe on ${formatDay(invoice.created_at)}.`
   write(page, paid, page.y + 14, { colour: grey })
   const until =
     invoice.credits_until === null
       ? 'These credits do not expire.'
-      : `These credits last until ${dayText(invoice.credits_until)}. The plan does not renew by itself.`
+      : `These credits last until ${formatDay(invoice.credits_until)}. The plan does not renew by itself.`
   write(page, until, page.y + 4, { colour: grey })
 }

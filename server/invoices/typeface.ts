@@ -7,7 +7,7 @@ const wideFont = fileURLToPath(import.meta.resolve('dejavu-fonts-ttf/ttf/DejaVuS
 const helveticaExtras = '€‚ƒ„…†‡ˆ‰Š‹ŒŽ‘’“”•–—˜™š›œžŸ'
 
 /** The typeface that can write a text: Helvetica where its letters suffice, else one that is embedded. */
-export function typefaceOf(text: string): string {
+export function chooseTypeface(text: string): string {
   const isPlain = Array.from(text).every(
     (letter) => /^[\x20-\x7e\xa0-\xff]$/.test(letter) || helveticaExtras.includes(letter),
   )

@@ -1,12 +1,7 @@
 import { fromKysely, type JobWithMetadata, type PgBoss } from 'pg-boss'
 import { ordersAtOnce } from '../../core/contract/constants.ts'
-import type { Context, Trx } from '../context.ts'
+import type { Trx } from '../data/database.ts'
 import { AppError, isStorageFull, tellStorageFull } from '../errors.ts'
-import { failOrder } from '../usecases/orders/end-order.ts'
-import { failMerge, runMerge } from '../usecases/merges/execute-merge.ts'
-import { failPhoto, preparePhoto } from '../usecases/images/prepare-photo.ts'
-import { runOrder } from '../usecases/orders/execute-order.ts'
-import { failSync, runSync } from '../usecases/sync/execute-sync.ts'
 import {
   lostMergeQueue,
   lostOrderQueue,
@@ -16,8 +11,14 @@ import {
   orderQueue,
   prepareQueue,
   syncQueue,
-} from './queues.ts'
+} from '../queue/names.ts'
 import { TaskAborted, TaskTimeout } from '../threads/threads.ts'
+import type { Context } from '../usecases/context.ts'
+import { failPhoto, preparePhoto } from '../usecases/images/prepare-photo.ts'
+import { executeMerge, failMerge } from '../usecases/merges/execute-merge.ts'
+import { failOrder } from '../usecases/orders/end-order.ts'
+import { executeOrder } from '../usecases/orders/execute-order.ts'
+import { executeSync, failSync } from '../usecases/sync/execute-sync.ts'
 
 const retryLimit = 3
 /** The shortest that the queue knows: a worker that died is noticed after this. */
@@ -97,7 +98,7 @@ export async function startJobs(ctx: Context, boss: PgBoss): Promise<void> {
     mergeQueue,
     { localConcurrency: mergesAtOnce, ...polling },
     async (jobs) => {
-      for (const job of jobs) await runMerge(ctx, job.data.mergeId, job.signal)
+      for (const job of jobs) await executeMerge(ctx, job.data.mergeId, job.signal)
     },
   )
   await boss.work<{ mergeId: string }>(lostMergeQueue, polling, async (jobs) => {
@@ -107,7 +108,7 @@ export async function startJobs(ctx: Context, boss: PgBoss): Promise<void> {
     syncQueue,
     { localConcurrency: syncsAtOnce, ...polling },
     async (jobs) => {
-      for (const job of jobs) await runSync(ctx, job.data.syncId, job.signal)
+      for (const job of jobs) await executeSync(ctx, job.data.syncId, job.signal)
     },
   )
   await boss.work<{ syncId: string }>(lostSyncQueue, polling, async (jobs) => {
@@ -145,7 +146,7 @@ async function workOnOrder(
     if (ended.affected !== 1) throw new Error('another attempt has taken this order over')
   }
   try {
-    await runOrder(ctx, { orderId, number: job.retryCount, signal: job.signal, finishJob })
+    await executeOrder(ctx, { orderId, number: job.retryCount, signal: job.signal, finishJob })
   } catch (thrown) {
     if (thrown instanceof TaskAborted) throw thrown
     const error = tellStorageFull(thrown)

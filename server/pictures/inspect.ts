@@ -58,7 +58,7 @@ export async function readFacts(bytes: Uint8Array): Promise<PictureFacts> {
 }
 
 function factsOf(metadata: Metadata): PictureFacts {
-  const format = formatOf(metadata)
+  const format = detectFormat(metadata)
   if (!format) throw unsupported()
   return {
     format,
@@ -116,7 +116,7 @@ function looksLikePicture(start: Buffer): boolean {
   )
 }
 
-function formatOf({ format, compression }: Metadata): PictureFormat | undefined {
+function detectFormat({ format, compression }: Metadata): PictureFormat | undefined {
   if (format === 'heif') return compression === 'hevc' ? 'heic' : compression === 'av1' ? 'avif' : undefined
   return format === 'jpeg' || format === 'png' || format === 'webp' || format === 'tiff' ? format : undefined
 }

@@ -1,17 +1,10 @@
 import * as fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { Database, Trx } from '../../server/context.ts'
-import { openDatabase, openPool } from '../../server/data/database.ts'
+import { type Database, openDatabase, openPool, type Trx } from '../../server/data/database.ts'
 import { AppError } from '../../server/errors.ts'
 import { newId } from '../../server/ids.ts'
-import {
-  captureHold,
-  grantCredits,
-  holdCredits,
-  readBalances,
-  readHolds,
-  releaseHold,
-} from '../../server/usecases/credits/credits.ts'
+import { captureHold, grantCredits, holdCredits, releaseHold } from '../../server/usecases/credits/credits.ts'
+import { readBalances, readHolds } from '../../server/usecases/credits/queries.ts'
 import { hashRequest, withIdempotency } from '../../server/usecases/requests/idempotency.ts'
 import type { App } from '../helpers/app.ts'
 import { startInProcess } from '../helpers/in-process.ts'

@@ -1,17 +1,11 @@
 import * as fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { Database, Trx } from '../../server/context.ts'
-import { openDatabase, openPool } from '../../server/data/database.ts'
+import { type Database, openDatabase, openPool, type Trx } from '../../server/data/database.ts'
 import { AppError } from '../../server/errors.ts'
 import { newId } from '../../server/ids.ts'
-import { addLot, lapseLots, readExpiring } from '../../server/usecases/credits/credit-lots.ts'
-import {
-  captureHold,
-  grantCredits,
-  holdCredits,
-  readBalances,
-  releaseHold,
-} from '../../server/usecases/credits/credits.ts'
+import { captureHold, grantCredits, holdCredits, releaseHold } from '../../server/usecases/credits/credits.ts'
+import { addLot, expireLots } from '../../server/usecases/credits/ledger.ts'
+import { readBalances, readExpiring } from '../../server/usecases/credits/queries.ts'
 import type { App } from '../helpers/app.ts'
 import { startInProcess } from '../helpers/in-process.ts'
 import { assertLedgerBalances, assertLots } from '../helpers/invariants.ts'
@@ -90,7 +84,7 @@ test('an order that fails after the period gives its credits back, and they stay
   const order = newId()
   await inTrx((trx) => holdCredits(trx, userId, kind, 3, order))
   await passDays(userId, 6)
-  await inTrx((trx) => lapseLots(trx, userId, kind))
+  await inTrx((trx) => expireLots(trx, userId, kind))
   expect(await balance(userId)).toBe(0)
   await inTrx((trx) => releaseHold(trx, order))
   expect([await balance(userId), await expiring(userId)]).toEqual([3, []])
@@ -103,7 +97,7 @@ test('a lot lapses once, however many sweep it while orders are placed', async (
   await passDays(userId, 6)
   const work = Array.from({ length: 20 }, (_, index) =>
     inTrx(async (trx) =>
-      index % 2 ? lapseLots(trx, userId, kind) : holdCredits(trx, userId, kind, 1, newId()),
+      index % 2 ? expireLots(trx, userId, kind) : holdCredits(trx, userId, kind, 1, newId()),
     ).catch(codeOf),
   )
   await Promise.all(work)
@@ -176,7 +170,7 @@ test('whatever is bought, held, returned and ended in whatever order, the sums a
         } else if (verb === 'pass') {
           await passDays(userId, days)
           for (const lot of model.lots) lot.days -= days
-        } else if (verb === 'sweep') await inTrx((trx) => lapseLots(trx, userId, kind))
+        } else if (verb === 'sweep') await inTrx((trx) => expireLots(trx, userId, kind))
         else {
           await inTrx((trx) => (verb === 'capture' ? captureHold : releaseHold)(trx, orderId))
           endInModel(model, orderId, verb === 'release')

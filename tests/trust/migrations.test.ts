@@ -1,12 +1,11 @@
+import path from 'node:path'
 import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import path from 'node:path'
-import { Client } from 'pg'
 import { type Migration, Migrator } from 'kysely/migration'
+import { Client } from 'pg'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { type EmbeddedPostgres, startEmbeddedPostgres } from '../../server/adapters/postgres/embedded.ts'
-import type { Database } from '../../server/context.ts'
-import { openDatabase, openPool } from '../../server/data/database.ts'
+import { type Database, openDatabase, openPool } from '../../server/data/database.ts'
 import { migrate } from '../../server/data/migrations.ts'
 
 const sources = path.resolve('server/data/migrations')

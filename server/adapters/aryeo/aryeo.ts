@@ -114,11 +114,11 @@ export function createAryeo(config: Settings, pace: Pace = usualPace): ListingSo
   }
 }
 
-async function* capped(source: AsyncIterable<Buffer>, most: number): AsyncGenerator<Buffer> {
+async function* capped(source: AsyncIterable<Buffer>, maxBytes: number): AsyncGenerator<Buffer> {
   let bytes = 0
   for await (const chunk of source) {
     bytes += chunk.length
-    if (bytes > most) throw new FetchFault('too_large')
+    if (bytes > maxBytes) throw new FetchFault('too_large')
     yield chunk
   }
 }

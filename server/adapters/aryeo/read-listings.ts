@@ -56,7 +56,7 @@ function readListing({ id, address, images }: Given): Listing {
   const byId = new Map(images?.map((image) => [image.id, image]))
   return {
     id,
-    address: addressText(address),
+    address: formatAddress(address),
     images: [...byId.values()]
       .sort((a, b) => (a.index ?? 0) - (b.index ?? 0))
       .map((image, place) => ({
@@ -67,7 +67,7 @@ function readListing({ id, address, images }: Given): Listing {
   }
 }
 
-function addressText(address: Given['address']): string {
+function formatAddress(address: Given['address']): string {
   const region = [address?.state_or_province, address?.postal_code].filter(Boolean).join(' ')
   const whole = address?.unparsed_address?.trim() || [address?.city, region].filter(Boolean).join(', ')
   return whole.slice(0, 200) || 'Listing without an address'

@@ -16,17 +16,17 @@ export async function createStripeCheckout(config: Config): Promise<Checkout | n
     telemetry: false,
     timeout: timeoutMs,
     maxNetworkRetries: 2,
-    ...addressOf(config.STRIPE_API_URL),
+    ...parseAddress(config.STRIPE_API_URL),
   })
   return {
     open: async (request) => {
       const session = await attempt(() =>
-        stripe.checkout.sessions.create(sessionOf(request), { idempotencyKey: request.purchaseId }),
+        stripe.checkout.sessions.create(toSessionParams(request), { idempotencyKey: request.purchaseId }),
       )
       if (!session.url) throw notReady(new Error('Stripe opened a checkout without an address'))
       return { id: session.id, url: session.url }
     },
-    read: async (id) => stateOf(await attempt(() => stripe.checkout.sessions.retrieve(id))),
+    read: async (id) => toCheckoutState(await attempt(() => stripe.checkout.sessions.retrieve(id))),
     readNotice: (body, signature) => {
       const event = readEvent(stripe, body, signature, webhookSecret)
       if (!event.type.startsWith('checkout.session.')) return undefined
@@ -36,7 +36,11 @@ export async function createStripeCheckout(config: Config): Promise<Checkout | n
   }
 }
 
-function addressOf(url: string | undefined): { host?: string; port?: number; protocol?: 'http' | 'https' } {
+function parseAddress(url: string | undefined): {
+  host?: string
+  port?: number
+  protocol?: 'http' | 'https'
+} {
   if (url === undefined) return {}
   const { hostname, port, protocol } = new URL(url)
   const isPlain = protocol === 'http:'
@@ -48,7 +52,7 @@ function addressOf(url: string | undefined): { host?: string; port?: number; pro
 }
 
 /** One line of the whole amount: what Stripe takes is then to the cent what was written down here. */
-function sessionOf(request: CheckoutRequest): Stripe.Checkout.SessionCreateParams {
+function toSessionParams(request: CheckoutRequest): Stripe.Checkout.SessionCreateParams {
   const metadata = { purchase_id: request.purchaseId }
   return {
     mode: 'payment',
@@ -71,7 +75,7 @@ function sessionOf(request: CheckoutRequest): Stripe.Checkout.SessionCreateParam
   }
 }
 
-function stateOf(session: Stripe.Checkout.Session): CheckoutState {
+function toCheckoutState(session: Stripe.Checkout.Session): CheckoutState {
   const isPaid = session.status === 'complete' && session.payment_status === 'paid'
   return {
     id: session.id,

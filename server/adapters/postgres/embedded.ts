@@ -69,7 +69,7 @@ function watch(install: Install, first: Running): EmbeddedPostgres {
   }, watchMs)
   timer.unref()
   return {
-    url: urlOf(install.dataDir, first.port),
+    url: formatUrl(install.dataDir, first.port),
     stop: async () => {
       isStopping = true
       clearInterval(timer)
@@ -98,7 +98,7 @@ function signal(pid: number, name: NodeJS.Signals): boolean {
   }
 }
 
-function urlOf(dataDir: string, port: number): string {
+function formatUrl(dataDir: string, port: number): string {
   return `postgres://app:${readPassword(dataDir)}@127.0.0.1:${port}/postgres`
 }
 
@@ -154,7 +154,7 @@ async function findRunning(dataDir: string): Promise<Running | undefined> {
     rmSync(pidFile, { force: true })
     return undefined
   }
-  return port !== undefined && (await answers(urlOf(dataDir, port))) ? { pid, port } : undefined
+  return port !== undefined && (await answers(formatUrl(dataDir, port))) ? { pid, port } : undefined
 }
 
 function readPidFile(file: string): [number | undefined, number | undefined] {

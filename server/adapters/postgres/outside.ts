@@ -64,11 +64,11 @@ function isNotYet(error: unknown): boolean {
 
 /** Without its cause: the stack of a driver says nothing to who has to mend a set-up. */
 function unusable(where: string, error: unknown): Error {
-  return new Error(`The database at ${where} cannot be used: ${reasonOf(error)}`)
+  return new Error(`The database at ${where} cannot be used: ${formatReason(error)}`)
 }
 
 /** Where a name has several addresses, each failure is inside. */
-function reasonOf(error: unknown): string {
-  if (error instanceof AggregateError) return error.errors.map(reasonOf).join('; ')
+function formatReason(error: unknown): string {
+  if (error instanceof AggregateError) return error.errors.map(formatReason).join('; ')
   return error instanceof Error ? error.message : String(error)
 }

@@ -6,11 +6,11 @@ import type { ModelAnswer, ModelCall } from './model-messages.ts'
 const [, , runtime, file] = process.argv
 const thread = new Worker(new URL('model-thread.ts', import.meta.url), { workerData: { runtime, file } })
 
-function tell(answer: ModelAnswer): void {
+function post(answer: ModelAnswer): void {
   if (process.connected) process.send?.(answer)
 }
 
-thread.on('message', tell)
-thread.on('error', ({ message }) => tell({ kind: 'failed', message, isRuntime: false }))
+thread.on('message', post)
+thread.on('error', ({ message }) => post({ kind: 'failed', message, isRuntime: false }))
 process.on('message', (call: ModelCall) => thread.postMessage(call))
 process.on('disconnect', () => process.kill(process.pid, 'SIGKILL'))

@@ -1,6 +1,6 @@
-import { unavailable } from '../unavailable.ts'
+import { unavailable } from '../seam/unavailable.ts'
 import type { ModelInput } from './model-messages.ts'
-import type { OnnxModel } from './onnx-address.ts'
+import type { OnnxModel } from '../../onnx-address.ts'
 
 type NumberType = 'float32' | 'uint8'
 
@@ -16,15 +16,15 @@ export interface ModelShape {
  * Finds picture and mask among a model's inputs: two tensors of one picture each, rows within planes (NCHW), the one
  * of three planes and the one of one. Throws `engine_unavailable` when the model wants anything else.
  */
-export function shapeOf(inputs: readonly ModelInput[], { size }: OnnxModel): ModelShape {
+export function readShape(inputs: readonly ModelInput[], { size }: OnnxModel): ModelShape {
   const image = withPlanes(inputs, 3)
   const mask = withPlanes(inputs, 1)
   if (inputs.length !== 2 || image === undefined || mask === undefined)
-    throw unavailable(`the model does not take a picture and a mask. It takes ${told(inputs)}`)
+    throw unavailable(`the model does not take a picture and a mask. It takes ${formatInputs(inputs)}`)
   const [, , height, width] = image.dims
   return {
-    image: { name: image.name, type: typeOf(image) },
-    mask: { name: mask.name, type: typeOf(mask) },
+    image: { name: image.name, type: toNumberType(image) },
+    mask: { name: mask.name, type: toNumberType(mask) },
     width: width ?? size.width,
     height: height ?? size.height,
   }
@@ -34,11 +34,11 @@ function withPlanes(inputs: readonly ModelInput[], planes: number): ModelInput |
   return inputs.find(({ dims }) => dims.length === 4 && (dims[0] ?? 1) === 1 && dims[1] === planes)
 }
 
-function typeOf({ name, type }: ModelInput): NumberType {
+function toNumberType({ name, type }: ModelInput): NumberType {
   if (type === 'float32' || type === 'uint8') return type
   throw unavailable(`the model's input ${name} is ${type}, not float32 or uint8`)
 }
 
-function told(inputs: readonly ModelInput[]): string {
+function formatInputs(inputs: readonly ModelInput[]): string {
   return inputs.map(({ name, dims }) => `${name} [${dims.map((dim) => dim ?? '?').join(', ')}]`).join(', ')
 }

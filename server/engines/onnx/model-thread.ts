@@ -24,12 +24,12 @@ interface RuntimeTensor {
 
 const { runtime, file } = workerData as { runtime: string; file: string }
 
-function tell(answer: ModelAnswer): void {
+function post(answer: ModelAnswer): void {
   parentPort?.postMessage(answer)
 }
 
 function fail(error: unknown, isRuntime: boolean): void {
-  tell({ kind: 'failed', message: error instanceof Error ? error.message : String(error), isRuntime })
+  post({ kind: 'failed', message: error instanceof Error ? error.message : String(error), isRuntime })
 }
 
 function loadRuntime(): Runtime | null {
@@ -41,7 +41,7 @@ function loadRuntime(): Runtime | null {
   }
 }
 
-function inputsOf({ inputMetadata }: Session): ModelInput[] {
+function readInputs({ inputMetadata }: Session): ModelInput[] {
   return inputMetadata.map(({ name, type = '', shape = [] }) => ({
     name,
     type,
@@ -50,7 +50,7 @@ function inputsOf({ inputMetadata }: Session): ModelInput[] {
 }
 
 /** The model's first output. */
-function outputOf(session: Session, answer: Record<string, RuntimeTensor>): Tensor {
+function readOutput(session: Session, answer: Record<string, RuntimeTensor>): Tensor {
   const { type, dims, data } = answer[session.outputNames[0]]
   if (type === 'float32' && data instanceof Float32Array) return { type, dims: [...dims], data }
   if (type === 'uint8' && data instanceof Uint8Array) return { type, dims: [...dims], data }
@@ -62,7 +62,7 @@ async function answer(library: Runtime, session: Session, call: ModelCall): Prom
     const feeds = Object.entries(call).map(
       ([name, { type, data, dims }]) => [name, new library.Tensor(type, data, dims)] as const,
     )
-    tell({ kind: 'done', output: outputOf(session, await session.run(Object.fromEntries(feeds))) })
+    post({ kind: 'done', output: readOutput(session, await session.run(Object.fromEntries(feeds))) })
   } catch (error) {
     fail(error, false)
   }
@@ -73,7 +73,7 @@ async function serve(): Promise<void> {
   if (library === null) return
   const session = await library.InferenceSession.create(file)
   parentPort?.on('message', (call: ModelCall) => void answer(library, session, call))
-  tell({ kind: 'ready', inputs: inputsOf(session) })
+  post({ kind: 'ready', inputs: readInputs(session) })
 }
 
 await serve().catch((error: unknown) => fail(error, false))

@@ -1,17 +1,17 @@
 import path from 'node:path'
 import sharp from 'sharp'
-import { type Patch, type Pixels, type Plane, type Rect } from '../../../core/imaging/pixels.ts'
+import type { Patch, Pixels, Plane, Rect } from '../../../core/imaging/pixels.ts'
 import { removalAlpha } from '../../../core/imaging/removal/alpha.ts'
 import { cropMask, cropPhoto } from '../../../core/imaging/removal/crop.ts'
 import { findRegions } from '../../../core/imaging/removal/regions.ts'
-import type { EngineSetup } from '../engine-setup.ts'
-import type { ItemRemovalEngine } from '../removal-engine.ts'
-import type { OnnxModel } from './onnx-address.ts'
+import type { OnnxModel } from '../../onnx-address.ts'
+import type { EngineSetup } from '../seam/engine-setup.ts'
+import type { ItemRemovalEngine } from '../seam/removal-engine.ts'
+import { type ModelShape, readShape } from './model-shape.ts'
 import { type Model, openModel } from './open-model.ts'
-import { type ModelShape, shapeOf } from './model-shape.ts'
 import { runtimeVersion } from './runtime.ts'
-import { imageTensor, maskTensor, pictureOf } from './tensors.ts'
-import { windowOf } from './window.ts'
+import { imageTensor, maskTensor, toPicture } from './tensors.ts'
+import { chooseWindow } from './window.ts'
 
 type OnnxSetup = EngineSetup & { provider: 'onnx' }
 
@@ -31,7 +31,7 @@ export function onnxRemoval(setup: OnnxSetup): ItemRemovalEngine {
         timeout: setup.timeout,
       })
       try {
-        const shape = shapeOf(model.inputs, setup.model)
+        const shape = readShape(model.inputs, setup.model)
         const alpha = removalAlpha(mask, settings)
         const done: Patch[] = []
         for (const [i, { hole }] of regions.entries()) {
@@ -58,7 +58,7 @@ interface Job {
 /** Fills one hole: the model sees a window round it, in which all that is not filled yet is covered. */
 async function fill(job: Job, model: Model, shape: ModelShape, wanted: OnnxModel): Promise<Patch> {
   const { photo, alpha, hole, done } = job
-  const window = windowOf(hole, photo, shape)
+  const window = chooseWindow(hole, photo, shape)
   const seen = cropPhoto(photo, window, done)
   const open = cropMask(alpha, window)
   for (const { rect } of done) uncover(open, rect, window)
@@ -68,7 +68,7 @@ async function fill(job: Job, model: Model, shape: ModelShape, wanted: OnnxModel
     [shape.image.name]: imageTensor(rgb, covered, shape, wanted),
     [shape.mask.name]: maskTensor(covered, shape, wanted),
   })
-  const picture = pictureOf(output, shape, wanted.whiteOut)
+  const picture = toPicture(output, shape, wanted.whiteOut)
   const made = await resized(picture, 3, shape, window)
   return blended(job, window, made)
 }

@@ -2,7 +2,7 @@ import { type ChildProcess, fork } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { unavailable } from '../unavailable.ts'
+import { unavailable } from '../seam/unavailable.ts'
 import type { ModelAnswer, ModelCall, ModelInput, Tensor } from './model-messages.ts'
 import { hasRuntime } from './runtime.ts'
 

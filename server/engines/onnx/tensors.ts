@@ -1,7 +1,7 @@
-import { unavailable } from '../unavailable.ts'
+import { unavailable } from '../seam/unavailable.ts'
 import type { Tensor } from './model-messages.ts'
 import type { ModelShape } from './model-shape.ts'
-import type { OnnxModel } from './onnx-address.ts'
+import type { OnnxModel } from '../../onnx-address.ts'
 
 /** RGB or grey, interleaved, rows from the top. */
 type Bytes = Uint8Array
@@ -36,7 +36,7 @@ export function maskTensor(covered: Bytes, shape: ModelShape, { maskMarks }: Onn
 }
 
 /** RGB of what the model gave. Throws `engine_unavailable` when that is no picture of the size that it was given. */
-export function pictureOf({ type, dims, data }: Tensor, { width, height }: ModelShape, white: number): Bytes {
+export function toPicture({ type, dims, data }: Tensor, { width, height }: ModelShape, white: number): Bytes {
   const sizes = dims.length === 4 && dims[0] === 1 ? dims.slice(1) : dims
   const [planes, rows, columns] = sizes
   if (sizes.length !== 3 || planes !== 3 || rows !== height || columns !== width)

@@ -2,7 +2,7 @@ import { AppError } from '../../errors.ts'
 import { FetchFault } from '../../net/fetch-fault.ts'
 import { openUrl } from '../../net/open-url.ts'
 import { retry } from '../../net/retry.ts'
-import { unavailable } from '../unavailable.ts'
+import { unavailable } from '../seam/unavailable.ts'
 
 /** A photo of many megapixels comes back as text, a third longer than its bytes. */
 const mostBytes = 160 * 1024 * 1024
@@ -66,7 +66,7 @@ async function askOnce(url: string, { method, headers = {}, body, timeout }: Ask
     const answer = await fetch(url, init)
     const bytes = await readBody(answer.body ?? [])
     if (answer.ok) return bytes
-    const told = messageOf(bytes.toString('utf8'))
+    const told = formatMessage(bytes.toString('utf8'))
     if (answer.status === 429 || answer.status >= 500)
       throw new Hiccup(`it answered ${answer.status}${told}`, retryAfter(answer))
     throw unavailable(`it answered ${answer.status}${told}`)
@@ -116,7 +116,7 @@ function retryAfter({ headers }: Response): number | null {
 }
 
 /** What the server says went wrong, where it says so in the usual shape. */
-function messageOf(body: string): string {
+function formatMessage(body: string): string {
   try {
     const { error } = JSON.parse(body) as { error?: { message?: unknown } | string }
     const message = typeof error === 'string' ? error : error?.message

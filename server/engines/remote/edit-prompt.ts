@@ -1,7 +1,7 @@
 import { isMarked } from '../../../core/contract/settings.ts'
 import type { Settings, SettingValue, Widget } from '../../../core/contract/widgets.ts'
 import { catalogue } from '../../data/catalogue/catalogue.ts'
-import type { TreatmentProduct } from '../treatment.ts'
+import type { TreatmentProduct } from '../seam/treatment.ts'
 
 /** Servers cut longer ones off, or refuse them. */
 const mostLetters = 1_000
@@ -20,10 +20,12 @@ export function editPrompt(product: TreatmentProduct, settings: Settings, spaceI
   const { spaces, widgets, colors } = catalogue[product]
   const space = spaces.find(({ id }) => id === spaceId)
   // Texts are remarks for people, and marks on the photo cannot be said in words.
-  const told = widgets.filter(
+  const marked = widgets.filter(
     (widget) => widget.kind !== 'text' && !isMarked(widget) && settings[widget.id] !== undefined,
   )
-  const lines = told.map((widget) => `${widget.label}: ${wordOf(widget, colors, settings[widget.id])}.`)
+  const lines = marked.map(
+    (widget) => `${widget.label}: ${formatSetting(widget, colors, settings[widget.id])}.`,
+  )
   const parts = [
     wishes[product],
     rule,
@@ -33,7 +35,7 @@ export function editPrompt(product: TreatmentProduct, settings: Settings, spaceI
   return parts.join(' ').slice(0, mostLetters)
 }
 
-function wordOf(
+function formatSetting(
   { options, unit, min, max }: Widget,
   colors: (typeof catalogue)[TreatmentProduct]['colors'],
   value: SettingValue,

@@ -2,9 +2,9 @@ import type { Pixels } from '../../../core/imaging/pixels.ts'
 import { decodePicture } from '../../pictures/decode.ts'
 import { encodeFullJpeg, encodeLossless } from '../../pictures/encode.ts'
 import { readFacts } from '../../pictures/inspect.ts'
-import type { EngineSetup } from '../engine-setup.ts'
-import type { TreatmentEngine, TreatmentProduct, TreatmentRequest } from '../treatment.ts'
-import { unavailable } from '../unavailable.ts'
+import type { EngineSetup } from '../seam/engine-setup.ts'
+import type { TreatmentEngine, TreatmentProduct, TreatmentRequest } from '../seam/treatment.ts'
+import { unavailable } from '../seam/unavailable.ts'
 import { askServer, fetchPublic } from './ask-server.ts'
 import { editPrompt } from './edit-prompt.ts'
 
@@ -24,7 +24,7 @@ export function remoteEngine(product: TreatmentProduct, setup: RemoteSetup): Tre
     limits: `The photo is sent to ${host}. A model there makes a new picture: details may change, and it may come back smaller. There is no free preview.`,
     treat: async (request, onProgress) => {
       onProgress('Sending the photo', 0.05)
-      const form = await formOf(product, setup, request)
+      const form = await buildForm(product, setup, request)
       onProgress(`Waiting for ${host}`, 0.15)
       const answer = await askServer(`${setup.url}/v1/images/edits`, {
         method: 'POST',
@@ -33,13 +33,13 @@ export function remoteEngine(product: TreatmentProduct, setup: RemoteSetup): Tre
         timeout: setup.timeout,
       })
       onProgress('Reading the result', 0.85)
-      const picture = await readResult(await pictureOf(answer, setup), request.photo)
+      const picture = await readResult(await readPicture(answer, setup), request.photo)
       return { picture, alters: null }
     },
   }
 }
 
-async function formOf(
+async function buildForm(
   product: TreatmentProduct,
   { model }: RemoteSetup,
   { photo, hasAlpha, settings, spaceId }: TreatmentRequest,
@@ -57,8 +57,8 @@ async function formOf(
   }
 }
 
-async function pictureOf(answer: Buffer, setup: RemoteSetup): Promise<Buffer> {
-  const [first] = dataOf(answer)
+async function readPicture(answer: Buffer, setup: RemoteSetup): Promise<Buffer> {
+  const [first] = parseData(answer)
   if (typeof first?.b64_json === 'string') return Buffer.from(first.b64_json, 'base64')
   if (typeof first?.url !== 'string') throw unavailable('its answer holds no picture')
   const address = URL.parse(first.url, setup.url)
@@ -69,7 +69,7 @@ async function pictureOf(answer: Buffer, setup: RemoteSetup): Promise<Buffer> {
     : fetchPublic(address.href, setup.timeout)
 }
 
-function dataOf(answer: Buffer): { b64_json?: unknown; url?: unknown }[] {
+function parseData(answer: Buffer): { b64_json?: unknown; url?: unknown }[] {
   try {
     const { data } = JSON.parse(answer.toString('utf8')) as { data?: unknown }
     if (Array.isArray(data)) return data

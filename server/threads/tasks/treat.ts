@@ -1,5 +1,5 @@
 import { releasePixels } from '../../../core/imaging/release-pixels.ts'
-import type { TreatmentEngine } from '../../engines/treatment.ts'
+import type { TreatmentEngine } from '../../engines/seam/treatment.ts'
 import { treatmentEngine } from '../../engines/treatments.ts'
 import { AppError } from '../../errors.ts'
 import { encodeLossless } from '../../pictures/encode.ts'

@@ -1,13 +1,14 @@
 import { randomInt } from 'node:crypto'
 import { sql } from 'kysely'
 import { otpAttempts, otpLife } from '../../../core/contract/constants.ts'
-import type { Database } from '../../context.ts'
+import type { Database } from '../../data/database.ts'
+import { AppError } from '../../errors.ts'
 import { newId } from '../../ids.ts'
 import { hashSecret, secretMatches } from './passwords.ts'
 
 export type CodePurpose = 'verify' | 'reset'
 
-const lives = (milliseconds: number) => sql<Date>`now() + make_interval(secs => ${milliseconds / 1000})`
+const expiresIn = (milliseconds: number) => sql<Date>`now() + make_interval(secs => ${milliseconds / 1000})`
 
 /** Makes a code of 6 digits that holds for `life` milliseconds, and ends every earlier one of the same purpose. Only its slow, salted hash is stored. */
 export async function issueCode(
@@ -24,7 +25,7 @@ export async function issueCode(
     await trx.deleteFrom('codes').where('user_id', '=', userId).where('purpose', '=', purpose).execute()
     await trx
       .insertInto('codes')
-      .values({ id: newId(), user_id: userId, purpose, code_hash: codeHash, expires_at: lives(life) })
+      .values({ id: newId(), user_id: userId, purpose, code_hash: codeHash, expires_at: expiresIn(life) })
       .execute()
   })
   return code
@@ -65,7 +66,15 @@ export async function redeemCode(
 export async function storeResetToken(db: Database, codeId: string, tokenHash: Buffer): Promise<void> {
   await db
     .updateTable('codes')
-    .set({ reset_token_hash: tokenHash, expires_at: lives(otpLife) })
+    .set({ reset_token_hash: tokenHash, expires_at: expiresIn(otpLife) })
     .where('id', '=', codeId)
     .execute()
+}
+
+/** One answer for every way in which a code can be wrong, so that it tells nothing of the account. */
+export function wrongCode(): AppError {
+  return new AppError(
+    'invalid_code',
+    'This code is wrong or no longer valid. Check it, or ask for a new one.',
+  )
 }

@@ -1,5 +1,5 @@
 import { invitationLife, otpLife } from '../../../core/contract/constants.ts'
-import type { MailMessage } from '../../context.ts'
+import type { MailMessage } from '../context.ts'
 
 const minutes = otpLife / 60_000
 const days = invitationLife / (24 * 3_600_000)

@@ -1,12 +1,11 @@
 import { sql } from 'kysely'
-import type { Context, MailMessage } from '../../context.ts'
+import type { Context, MailMessage } from '../context.ts'
 import { AppError } from '../../errors.ts'
-import { issueCode, redeemCode, storeResetToken } from './codes.ts'
+import { clearHits, limitKey } from '../requests/rate-limit.ts'
+import { issueCode, redeemCode, storeResetToken, wrongCode } from './codes.ts'
 import { passwordChangedMail, resetMail } from './mails.ts'
 import { hashSecret } from './passwords.ts'
-import { clearHits, limitKey } from '../requests/rate-limit.ts'
 import { endAllSessions, hashToken, newToken } from './sessions.ts'
-import { wrongCode } from './wrong-code.ts'
 
 /** Mails a reset code, if the address is known. */
 export function forgotPassword(ctx: Context, email: string): void {

@@ -1,5 +1,5 @@
 import type { Session } from '../../../core/contract/auth.ts'
-import type { Context } from '../../context.ts'
+import type { Context } from '../context.ts'
 import { AppError } from '../../errors.ts'
 import { secretMatches } from './passwords.ts'
 import { clearHits, limitKey } from '../requests/rate-limit.ts'

@@ -1,14 +1,13 @@
 import { sql } from 'kysely'
 import type { Session } from '../../../core/contract/auth.ts'
 import { otpLife } from '../../../core/contract/constants.ts'
-import type { Context, MailMessage } from '../../context.ts'
 import { newId } from '../../ids.ts'
-import { issueCode, redeemCode } from './codes.ts'
+import type { Context, MailMessage } from '../context.ts'
+import { issueCode, redeemCode, wrongCode } from './codes.ts'
 import { alreadyRegisteredMail, verifyMail } from './mails.ts'
-import { sendInvitation } from '../people/managed-users.ts'
 import { hashSecret } from './passwords.ts'
+import { sendInvitation } from './send-invitation.ts'
 import { openSession } from './users.ts'
-import { wrongCode } from './wrong-code.ts'
 
 interface SignUp {
   email: string
@@ -40,11 +39,11 @@ export async function signUp(
     )
     .returning(['id', 'full_name', 'email_verified_at', 'invited_at'])
     .executeTakeFirstOrThrow()
-  tellBySignUp(ctx, input.email, account)
+  sendSignUpMail(ctx, input.email, account)
   return { email: input.email, otp_expires_in: otpLife / 1000 }
 }
 
-function tellBySignUp(
+function sendSignUpMail(
   ctx: Context,
   email: string,
   account: { id: string; full_name: string; email_verified_at: Date | null; invited_at: Date | null },

@@ -1,15 +1,15 @@
 import type { Session } from '../../../core/contract/auth.ts'
 import type { User } from '../../../core/contract/shapes.ts'
-import type { Context } from '../../context.ts'
+import type { Context } from '../context.ts'
 import { notFound } from '../../errors.ts'
-import { readBalances } from '../credits/credits.ts'
+import { readBalances } from '../credits/queries.ts'
 import { portraitUrl } from '../files/media-urls.ts'
-import { portraitId } from '../people/portraits.ts'
+import { portraitId } from '../files/stored-files.ts'
 import { createSession, isSubscriber, readSession, type SignedIn } from './sessions.ts'
 
 type UserRow = Omit<SignedIn, 'sessionId' | 'is_muted'>
 
-/** The address of a stored profile picture, for whoever is told it. */
+/** The address of a stored profile picture, as users see it. */
 export function presentPortrait(ctx: Context, key: string | null): string | null {
   return key === null ? null : portraitUrl(ctx, portraitId(key))
 }
@@ -50,7 +50,7 @@ export async function readUser(ctx: Context, userId: string): Promise<User> {
 }
 
 /** Reads a user who was changed, and shows the change on their open pages. */
-export async function tellUser(ctx: Context, userId: string): Promise<User> {
+export async function emitUserUpdate(ctx: Context, userId: string): Promise<User> {
   const user = await readUser(ctx, userId)
   ctx.events.emitToUser(userId, 'user-update', { user })
   return user

@@ -1,20 +1,15 @@
-import type { Context } from '../../context.ts'
+import type { Context } from '../context.ts'
 import type { CreditKind } from '../../data/schema.ts'
-import { readBalances } from '../credits/credits.ts'
-import { tellUser } from '../auth/users.ts'
+import { emitUserUpdate } from '../auth/users.ts'
+import { emitCreditUpdate } from '../credits/emit-credit-update.ts'
 
-/** Tells the open pages of a user that credits were bought or have lapsed, and whether they are a subscriber now. */
-export async function tellCreditChange(
+/** Sends that credits were bought or have expired to the open pages of a user, and whether they are a subscriber now. */
+export async function emitCreditChange(
   ctx: Context,
   userId: string,
   kind: CreditKind,
   delta: number,
 ): Promise<void> {
-  const balances = await readBalances(ctx.db, userId)
-  ctx.events.emitToUser(userId, 'credit-update', { kind, delta, order_id: null })
-  ctx.events.emitToUser(userId, 'updated_credits', {
-    total_image: balances.image,
-    total_video: balances.video,
-  })
-  await tellUser(ctx, userId)
+  await emitCreditUpdate(ctx, userId, { kind, delta, orderId: null })
+  await emitUserUpdate(ctx, userId)
 }

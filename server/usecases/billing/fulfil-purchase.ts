@@ -1,24 +1,23 @@
-import { type Selectable, sql } from 'kysely'
+import { sql } from 'kysely'
 import { formatMoney } from '../../../core/contract/price.ts'
-import type { Context, Trx } from '../../context.ts'
-import type { Schema } from '../../data/schema.ts'
+import type { Trx } from '../../data/database.ts'
+import type { PurchaseRow } from '../../data/rows.ts'
 import { newId } from '../../ids.ts'
-import { addLot } from '../credits/credit-lots.ts'
+import type { Context } from '../context.ts'
 import { grantCredits } from '../credits/credits.ts'
+import { addLot } from '../credits/ledger.ts'
 import { notify } from '../notifications/notifications.ts'
-import { tellCreditChange } from './emit-credit-change.ts'
-
-export type PurchaseRow = Selectable<Schema['purchases']>
+import { emitCreditChange } from './emit-credit-change.ts'
 
 /**
  * Gives what a purchase is for, once: credits, subscription and invoice, in the caller's transaction. False when it
- * was given before. `held` tells the open pages after the commit. The purchase must have its owner.
+ * was given before. Events of `txCtx` are sent after the commit. The purchase must have its owner.
  */
-export async function fulfilPurchase(trx: Trx, held: Context, purchaseId: string): Promise<boolean> {
+export async function fulfilPurchase(trx: Trx, txCtx: Context, purchaseId: string): Promise<boolean> {
   // One statement decides who fulfils: of many at once, the others wait here and then find it paid.
   const purchase = await trx
     .updateTable('purchases')
-    .set({ status: 'paid', paid_at: held.clock.now() })
+    .set({ status: 'paid', paid_at: txCtx.clock.now() })
     .where('id', '=', purchaseId)
     .where('status', '<>', 'paid')
     .where('user_id', 'is not', null)
@@ -34,15 +33,15 @@ export async function fulfilPurchase(trx: Trx, held: Context, purchaseId: string
     .insertInto('subscriptions')
     .values({ id: newId(), user_id: userId, plan_id: purchase.plan_id, ends_at: endsAt })
     .execute()
-  await tellCreditChange(held, userId, kind, credits)
-  await notify(held, userId, {
+  await emitCreditChange(txCtx, userId, kind, credits)
+  await notify(txCtx, userId, {
     kind: 'purchase',
     title: `${credits} ${kind} ${credits === 1 ? 'credit' : 'credits'} added`,
     body: `${purchase.plan_name}, ${formatMoney(purchase.amount, purchase.currency)}. The invoice is under Pricing & Billing.`,
     link: '/pricing-billing',
   })
   // Last: all other purchases wait for the counter until this one is committed.
-  await writeInvoice(trx, held, purchase, endsAt)
+  await writeInvoice(trx, txCtx, purchase, endsAt)
   return true
 }
 

@@ -1,8 +1,9 @@
 import { sql } from 'kysely'
 import type { Invoice, Pagination } from '../../../core/contract/shapes.ts'
-import type { Context } from '../../context.ts'
-import { notFound } from '../../errors.ts'
+import type { Context } from '../context.ts'
+import { admitReader } from '../files/media-file.ts'
 import { invoiceUrl } from '../files/media-urls.ts'
+import { ownInvoices } from './policy.ts'
 
 /** An invoice with what was bought. */
 export type InvoiceRow = Awaited<ReturnType<ReturnType<typeof selectInvoices>['executeTakeFirstOrThrow']>>
@@ -66,7 +67,7 @@ export async function listInvoices(
   const column = list.sort_by === 'date' ? 'invoices.created_at' : 'invoices.amount'
   const [rows, { total }] = await Promise.all([
     selectInvoices(ctx)
-      .where('invoices.user_id', '=', userId)
+      .where(ownInvoices(userId))
       .orderBy(sql.ref(column), list.order)
       .orderBy('invoices.serial', list.order)
       .limit(list.limit)
@@ -75,7 +76,7 @@ export async function listInvoices(
     ctx.db
       .selectFrom('invoices')
       .select((eb) => eb.fn.countAll<number>().as('total'))
-      .where('user_id', '=', userId)
+      .where(ownInvoices(userId))
       .executeTakeFirstOrThrow(),
   ])
   return {
@@ -85,7 +86,7 @@ export async function listInvoices(
 }
 
 /** The invoice of a purchase, or null where there is none yet. */
-export async function invoiceOfPurchase(ctx: Context, purchaseId: string): Promise<Invoice | null> {
+export async function findInvoiceOfPurchase(ctx: Context, purchaseId: string): Promise<Invoice | null> {
   const row = await selectInvoices(ctx).where('invoices.purchase_id', '=', purchaseId).executeTakeFirst()
   return row ? presentInvoice(ctx, row) : null
 }
@@ -97,6 +98,5 @@ export async function findInvoice(
   userId: string | undefined,
 ): Promise<InvoiceRow> {
   const row = await selectInvoices(ctx).where('invoices.id', '=', invoiceId).executeTakeFirst()
-  if (!row || (userId !== undefined && row.user_id !== userId)) throw notFound()
-  return row
+  return admitReader(row, userId)
 }

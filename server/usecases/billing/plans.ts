@@ -1,5 +1,5 @@
 import type { Plan } from '../../../core/contract/shapes.ts'
-import type { Context } from '../../context.ts'
+import type { Context } from '../context.ts'
 
 /** Plans for sale: image plans by rising price, then video plans by falling price. */
 export async function listPlans(ctx: Context, type: Plan['type'] | undefined): Promise<Plan[]> {

@@ -1,15 +1,17 @@
 import type { Invoice } from '../../../core/contract/shapes.ts'
-import type { Context, Trx } from '../../context.ts'
+import type { Trx } from '../../data/database.ts'
 import { AppError, notFound } from '../../errors.ts'
 import { newId } from '../../ids.ts'
 import type { Checkout } from '../../payments.ts'
-import { readBalances } from '../credits/credits.ts'
-import { fulfilPurchase } from './fulfil-purchase.ts'
-import { inTransaction } from '../../transaction.ts'
-import { type Idempotency, withIdempotency } from '../requests/idempotency.ts'
-import { invoiceOfPurchase } from './invoices.ts'
-import { type PurchaseRequest, quotePurchase } from './quote-purchase.ts'
 import type { SignedIn } from '../auth/sessions.ts'
+import type { Context } from '../context.ts'
+import { readBalances } from '../credits/queries.ts'
+import { type Idempotency, withIdempotency } from '../requests/idempotency.ts'
+import { inTransaction } from '../transaction.ts'
+import { fulfilPurchase } from './fulfil-purchase.ts'
+import { findInvoiceOfPurchase } from './invoices.ts'
+import { ownPurchases } from './policy.ts'
+import { type PurchaseRequest, quotePurchase } from './quote-purchase.ts'
 
 interface Bought {
   invoice: Invoice
@@ -28,18 +30,18 @@ export async function purchasePlan(
   idempotency: Idempotency,
 ): Promise<Bought | { checkout_url: string }> {
   if (ctx.checkout) return { checkout_url: await openCheckout(ctx, ctx.checkout, user, request, idempotency) }
-  const { answer } = await inTransaction(ctx, (trx, held) =>
+  const { answer } = await inTransaction(ctx, (trx, txCtx) =>
     withIdempotency(trx, user.id, idempotency, async () => {
       const id = await writePurchase(trx, user.id, request, 'test')
-      await fulfilPurchase(trx, held, id)
-      return readBought(held, user.id, id)
+      await fulfilPurchase(trx, txCtx, id)
+      return readBought(txCtx, user.id, id)
     }),
   )
   return answer
 }
 
 async function readBought(ctx: Context, userId: string, purchaseId: string): Promise<Bought> {
-  const invoice = await invoiceOfPurchase(ctx, purchaseId)
+  const invoice = await findInvoiceOfPurchase(ctx, purchaseId)
   if (!invoice) throw new Error(`the purchase ${purchaseId} has no invoice`)
   const balances = await readBalances(ctx.db, userId)
   return { invoice, total_image: balances.image, total_video: balances.video }
@@ -100,7 +102,7 @@ async function openCheckout(
     .selectFrom('purchases')
     .selectAll()
     .where('id', '=', answer.purchase_id)
-    .where('user_id', '=', user.id)
+    .where(ownPurchases(user.id))
     .executeTakeFirst()
   if (!purchase) throw notFound()
   if (purchase.status !== 'open')

@@ -1,17 +1,15 @@
-import type { Selectable } from 'kysely'
 import type { Quote } from '../../../core/contract/billing.ts'
 import { computePrice } from '../../../core/contract/price.ts'
-import type { Database } from '../../context.ts'
-import type { Schema } from '../../data/schema.ts'
+import type { Database } from '../../data/database.ts'
+import type { PlanRow } from '../../data/rows.ts'
 import { notFound } from '../../errors.ts'
+import { ownPurchases } from './policy.ts'
 
 export interface PurchaseRequest {
   plan_id: string
   quantity: number
   coupon_id?: string | undefined
 }
-
-type PlanRow = Selectable<Schema['plans']>
 
 /** What a purchase would cost this user now; a coupon that does not count is named. Throws `not_found` for a plan. */
 export async function quotePurchase(
@@ -62,7 +60,7 @@ async function hasUsed(db: Database, userId: string, couponId: string): Promise<
   const used = await db
     .selectFrom('purchases')
     .select('id')
-    .where('user_id', '=', userId)
+    .where(ownPurchases(userId))
     .where('coupon_id', '=', couponId)
     .where('status', '=', 'paid')
     .executeTakeFirst()

@@ -1,10 +1,12 @@
 import type { Invoice } from '../../../core/contract/shapes.ts'
-import type { Context } from '../../context.ts'
+import type { Context } from '../context.ts'
+import type { PurchaseRow } from '../../data/rows.ts'
 import { notFound } from '../../errors.ts'
 import type { Checkout, CheckoutNotice, CheckoutState } from '../../payments.ts'
-import { fulfilPurchase, type PurchaseRow } from './fulfil-purchase.ts'
-import { inTransaction } from '../../transaction.ts'
-import { invoiceOfPurchase } from './invoices.ts'
+import { inTransaction } from '../transaction.ts'
+import { fulfilPurchase } from './fulfil-purchase.ts'
+import { findInvoiceOfPurchase } from './invoices.ts'
+import { ownPurchases } from './policy.ts'
 
 /**
  * Acts on a provider's notice. The notice only says where to look: what counts is how the checkout stands when asked,
@@ -36,18 +38,18 @@ export async function checkPurchase(
       .selectFrom('purchases')
       .selectAll()
       .where('id', '=', purchaseId)
-      .where('user_id', '=', userId)
+      .where(ownPurchases(userId))
       .executeTakeFirst()
   const purchase = await read()
   if (!purchase) throw notFound()
   if (ctx.checkout && purchase.status === 'open' && purchase.checkout_id !== null)
     await settle(ctx, purchase, await ctx.checkout.read(purchase.checkout_id), false)
   const now = (await read()) ?? purchase
-  return { status: now.status, invoice: await invoiceOfPurchase(ctx, purchaseId) }
+  return { status: now.status, invoice: await findInvoiceOfPurchase(ctx, purchaseId) }
 }
 
 /** Why a paid checkout is not what was asked for; undefined when it is. */
-function mismatchOf(purchase: PurchaseRow, state: CheckoutState): string | undefined {
+function findMismatch(purchase: PurchaseRow, state: CheckoutState): string | undefined {
   if (purchase.till !== 'stripe') return 'it was not bought at this provider'
   if (state.purchaseId !== purchase.id) return 'it belongs to another purchase'
   if (purchase.checkout_id !== null && state.id !== purchase.checkout_id) return 'it is another checkout'
@@ -68,21 +70,21 @@ async function settle(
     else if (state.state === 'expired') await close(ctx, purchase, 'expired')
     return
   }
-  const mismatch = mismatchOf(purchase, state)
+  const mismatch = findMismatch(purchase, state)
   if (mismatch !== undefined) {
     // Money came in that nothing was given for: somebody has to look at it.
     ctx.log.error(`the checkout ${state.id} of the purchase ${purchase.id} is not credited: ${mismatch}`)
     await close(ctx, purchase, 'mismatch')
     return
   }
-  await inTransaction(ctx, async (trx, held) => {
+  await inTransaction(ctx, async (trx, txCtx) => {
     await trx
       .updateTable('purchases')
       .set({ checkout_id: state.id })
       .where('id', '=', purchase.id)
       .where('checkout_id', 'is', null)
       .execute()
-    await fulfilPurchase(trx, held, purchase.id)
+    await fulfilPurchase(trx, txCtx, purchase.id)
   })
 }
 

@@ -1,9 +1,8 @@
 import { sql } from 'kysely'
-import type { Database, Trx } from '../../context.ts'
+import type { Trx } from '../../data/database.ts'
 import type { CreditKind } from '../../data/schema.ts'
 import { AppError } from '../../errors.ts'
-import { endLotUses, lapseLots, takeFromLots } from './credit-lots.ts'
-import { addToBalance, writeEntry } from './ledger.ts'
+import { addToBalance, endLotUses, expireLots, takeFromLots, writeEntry } from './ledger.ts'
 
 /** Gives credits, once for each `reason` (the ledger key is `grant:` and the reason). False when given before. */
 export async function grantCredits(
@@ -51,7 +50,7 @@ export async function holdCredits(
   amount: number,
   orderId: string,
 ): Promise<number> {
-  await lapseLots(trx, userId, kind)
+  await expireLots(trx, userId, kind)
   // One statement checks and takes: of many at once, the row's lock lets each see what the one before it left.
   const left = await trx
     .updateTable('balances')
@@ -84,7 +83,7 @@ export async function holdCreditsOfMany(
   kind: CreditKind,
   orders: readonly { id: string; amount: number }[],
 ): Promise<number> {
-  await lapseLots(trx, userId, kind)
+  await expireLots(trx, userId, kind)
   const total = orders.reduce((sum, { amount }) => sum + amount, 0)
   // The row's lock makes orders wait for each other, so that what is read here still holds when it is taken.
   const found = await trx
@@ -170,46 +169,4 @@ export async function captureHold(trx: Trx, orderId: string): Promise<boolean> {
 /** The order failed or was cancelled: its held credits come back. True only the first time. */
 export async function releaseHold(trx: Trx, orderId: string): Promise<boolean> {
   return settle(trx, orderId, 'release')
-}
-
-export interface Balances {
-  image: number
-  video: number
-}
-
-/** Both balances; credits whose period has ended do not count, whether or not they were swept yet. */
-export async function readBalances(db: Database, userId: string): Promise<Balances> {
-  const ended = sql<number>`coalesce((select sum(remaining) from credit_lots
-    where credit_lots.user_id = balances.user_id and credit_lots.kind = balances.kind
-      and credit_lots.expires_at <= now()), 0)`
-  const rows = await db
-    .selectFrom('balances')
-    .select(['kind', sql<number>`balance - ${ended}`.as('balance')])
-    .where('user_id', '=', userId)
-    .execute()
-  const of = (kind: CreditKind) => rows.find((row) => row.kind === kind)?.balance ?? 0
-  return { image: of('image'), video: of('video') }
-}
-
-/** Credits of orders that are under way: held, and neither captured nor released. */
-export async function readHolds(db: Database, userId: string): Promise<Balances> {
-  const rows = await db
-    .selectFrom('ledger as held')
-    .select((eb) => ['held.kind', eb.fn.sum<number>('held.amount').as('amount')])
-    .where('held.user_id', '=', userId)
-    .where('held.entry', '=', 'hold')
-    .where((eb) =>
-      eb.not(
-        eb.exists(
-          eb
-            .selectFrom('ledger as settled')
-            .select('settled.id')
-            .where('settled.key', '=', sql<string>`'settle:' || held.order_id`),
-        ),
-      ),
-    )
-    .groupBy('held.kind')
-    .execute()
-  const of = (kind: CreditKind) => Math.abs(rows.find((row) => row.kind === kind)?.amount ?? 0)
-  return { image: of('image'), video: of('video') }
 }

@@ -1,10 +1,13 @@
 import type { RouteData } from '../../../core/contract/route.ts'
 import type { DashboardCard } from '../../../core/contract/shapes.ts'
 import type { routes } from '../../../core/contract/table.ts'
-import type { Context } from '../../context.ts'
+import { unfinishedStates } from '../../data/rows.ts'
 import { AppError } from '../../errors.ts'
-import { listImages } from '../images/list-images.ts'
-import { presentOrders } from '../orders/orders.ts'
+import type { Context } from '../context.ts'
+import { ownVideos } from '../films/policy.ts'
+import { listImages } from '../images/queries.ts'
+import { ownOrders } from '../orders/policy.ts'
+import { presentOrders } from '../orders/present.ts'
 import { serviceNames } from '../services/services.ts'
 
 const recentImages = 12
@@ -46,21 +49,21 @@ export async function readDashboard(
   const orders = ctx.db
     .selectFrom('orders')
     .selectAll()
-    .where('user_id', '=', userId)
+    .where(ownOrders(userId))
     .orderBy('created_at', 'desc')
   const [images, active, recent, count, videos, user] = await Promise.all([
     listImages(ctx, userId, { page: 1, limit: recentImages }),
-    orders.where('status', 'in', ['queued', 'processing']).limit(50).execute(),
-    orders.where('status', 'not in', ['queued', 'processing']).limit(shownOrders).execute(),
+    orders.where('status', 'in', unfinishedStates).limit(50).execute(),
+    orders.where('status', 'not in', unfinishedStates).limit(shownOrders).execute(),
     ctx.db
       .selectFrom('orders')
       .select((eb) => eb.fn.countAll<number>().as('orders'))
-      .where('user_id', '=', userId)
+      .where(ownOrders(userId))
       .executeTakeFirstOrThrow(),
     ctx.db
       .selectFrom('videos')
       .select((eb) => eb.fn.countAll<number>().as('videos'))
-      .where('user_id', '=', userId)
+      .where(ownVideos(userId))
       .executeTakeFirstOrThrow(),
     ctx.db.selectFrom('users').select('dashboard_order').where('id', '=', userId).executeTakeFirst(),
   ])

@@ -1,5 +1,5 @@
 /** As long as file systems let names be: what a photographer called a file is not cut. */
-const longest = 255
+const maxLength = 255
 
 /** A file's name to show: without folders, control and direction signs. Never part of a path. */
 export function cleanName(name: string, fallback: string): string {
@@ -8,5 +8,5 @@ export function cleanName(name: string, fallback: string): string {
     .normalize('NFC')
     .replaceAll(/[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}]/gu, '')
     .trim()
-  return clean.slice(0, longest).toWellFormed() || fallback
+  return clean.slice(0, maxLength).toWellFormed() || fallback
 }

@@ -1,18 +1,18 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
-import type { Context } from '../../context.ts'
+import type { Context } from '../context.ts'
 
 export type ImageVariant = 'original' | 'display' | 'preview' | 'thumbnail' | 'png' | 'suggestions'
 
 /** Addresses stay the same for this long, so that a browser's cache works, and are good for one to two times it. */
 const bucketMs = 6 * 3_600_000
 
-function signatureOf(secret: string, path: string, expires: number): Buffer {
+function sign(secret: string, path: string, expires: number): Buffer {
   return createHmac('sha256', secret).update(`${path}\n${expires}`).digest().subarray(0, 24)
 }
 
 function signedUrl({ clock, secrets }: Context, path: string): string {
   const expires = (Math.floor(clock.now().getTime() / bucketMs) + 2) * (bucketMs / 1_000)
-  return `${path}?expires=${expires}&signature=${signatureOf(secrets.media, path, expires).toString('base64url')}`
+  return `${path}?expires=${expires}&signature=${sign(secrets.media, path, expires).toString('base64url')}`
 }
 
 export function imageUrl(ctx: Context, imageId: string, variant: ImageVariant): string {
@@ -49,6 +49,6 @@ export function portraitUrl(ctx: Context, pictureId: string): string {
 export function isSigned(ctx: Context, path: string, expires: number, signature: string): boolean {
   if (!Number.isSafeInteger(expires) || expires * 1_000 <= ctx.clock.now().getTime()) return false
   const given = Buffer.from(signature, 'base64url')
-  const wanted = signatureOf(ctx.secrets.media, path, expires)
+  const wanted = sign(ctx.secrets.media, path, expires)
   return given.length === wanted.length && timingSafeEqual(given, wanted)
 }

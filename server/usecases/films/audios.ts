@@ -1,48 +1,21 @@
 import { createReadStream } from 'node:fs'
-import type { Selectable } from 'kysely'
 import { audioLimits } from '../../../core/contract/constants.ts'
 import type { Audio } from '../../../core/contract/film-shapes.ts'
 import { inspectAudio } from '../../audio/inspect-audio.ts'
-import type { Context, Trx } from '../../context.ts'
-import type { Schema } from '../../data/schema.ts'
+import type { Trx } from '../../data/database.ts'
 import { AppError, notFound } from '../../errors.ts'
 import { newId } from '../../ids.ts'
+import type { Context } from '../context.ts'
 import { cleanName } from '../files/clean-name.ts'
-import { deleteFolder } from '../files/delete-files.ts'
-import { soundFolder } from './film-media.ts'
-import { audioUrl } from '../files/media-urls.ts'
-
-type AudioRow = Selectable<Schema['audios']>
-
-function presentAudio(ctx: Context, row: AudioRow): Audio {
-  return {
-    id: row.id,
-    name: row.name,
-    url: audioUrl(ctx, row.id),
-    duration: row.duration,
-    bytes: row.bytes,
-    waveform_url: null,
-    created_at: row.created_at.toISOString(),
-  }
-}
-
-/** A user's music and voices, newest first. There are never more than `audioLimits.count`. */
-export async function listAudios(ctx: Context, userId: string): Promise<Audio[]> {
-  const rows = await ctx.db
-    .selectFrom('audios')
-    .selectAll()
-    .where('user_id', '=', userId)
-    .orderBy('created_at', 'desc')
-    .orderBy('id')
-    .execute()
-  return rows.map((row) => presentAudio(ctx, row))
-}
+import { deleteFolder, soundFolder } from '../files/stored-files.ts'
+import { ownAudios } from './policy.ts'
+import { presentAudio } from './present.ts'
 
 /**
  * Keeps a sound: checks by its content what it is, and stores its bytes as they are. Nothing is left behind when
  * anything fails. Throws errors for the user.
  */
-export async function addAudio(
+export async function uploadAudio(
   ctx: Context,
   userId: string,
   sound: { file: string; name: string; bytes: number },
@@ -57,7 +30,7 @@ export async function addAudio(
   try {
     await ctx.storage.put(key, createReadStream(sound.file))
     const row = await ctx.db.transaction().execute(async (trx) => {
-      await keepBelowCount(trx, userId)
+      await assertBelowLimit(trx, userId)
       return trx
         .insertInto('audios')
         .values({ id, user_id: userId, name, mime, key, bytes: sound.bytes, duration })
@@ -72,12 +45,12 @@ export async function addAudio(
 }
 
 /** Counts under the lock of the user's row, so that uploads at the same time are counted one after the other. */
-async function keepBelowCount(trx: Trx, userId: string): Promise<void> {
+async function assertBelowLimit(trx: Trx, userId: string): Promise<void> {
   await trx.selectFrom('users').select('id').where('id', '=', userId).forUpdate().execute()
   const { count } = await trx
     .selectFrom('audios')
     .select((eb) => eb.fn.countAll<number>().as('count'))
-    .where('user_id', '=', userId)
+    .where(ownAudios(userId))
     .executeTakeFirstOrThrow()
   if (count >= audioLimits.count)
     throw new AppError('conflict', `You keep ${audioLimits.count} sounds already. Delete one, then upload.`)
@@ -88,7 +61,7 @@ export async function deleteAudio(ctx: Context, userId: string, audioId: string)
   const row = await ctx.db
     .deleteFrom('audios')
     .where('id', '=', audioId)
-    .where('user_id', '=', userId)
+    .where(ownAudios(userId))
     .returning('id')
     .executeTakeFirst()
   if (!row) throw notFound()

@@ -2,11 +2,13 @@ import { clipSeconds } from '../../../core/contract/constants.ts'
 import { filmCredits, filmFrames, regenerationCredits } from '../../../core/contract/film-price.ts'
 import type { Film, FilmEngine } from '../../../core/contract/film-shapes.ts'
 import { restoreFilm } from '../../../core/documents/film.ts'
-import type { Context } from '../../context.ts'
 import { filmEngines } from '../../engines/film-engines.ts'
 import { AppError, notFound } from '../../errors.ts'
-import { readBalances } from '../credits/credits.ts'
-import { findOwnVideo } from './videos.ts'
+import type { Context } from '../context.ts'
+import { readBalances } from '../credits/queries.ts'
+import { ownImages } from '../images/policy.ts'
+import { ownAudios } from './policy.ts'
+import { findOwnVideo } from './queries.ts'
 
 /**
  * Checks the order of a film in full, its price and the buyer's credits too, and then refuses it, because no film
@@ -53,8 +55,7 @@ async function checkFilm(ctx: Context, userId: string, film: Film): Promise<void
     .selectFrom('images')
     .select('status')
     .where('id', 'in', imageIds)
-    .where('user_id', '=', userId)
-    .where('deleted_at', 'is', null)
+    .where(ownImages(userId))
     .execute()
   if (images.length < imageIds.length) throw notFound()
   if (images.some(({ status }) => status === 'processing'))
@@ -70,7 +71,7 @@ async function checkSounds(ctx: Context, userId: string, ids: string[]): Promise
     .selectFrom('audios')
     .select('id')
     .where('id', 'in', ids)
-    .where('user_id', '=', userId)
+    .where(ownAudios(userId))
     .execute()
   if (rows.length < ids.length) throw notFound()
 }

@@ -1,5 +1,5 @@
 /** Longest name that every file system takes, in UTF-8 bytes, with room for a number. */
-const longest = 240
+const maxBytes = 240
 
 /**
  * Names for files in one folder: no signs that Windows, macOS or Linux refuse, no folders, and where two would be the
@@ -31,7 +31,7 @@ function split(name: string): [base: string, ending: string] {
 
 function shorten(base: string): string {
   let short = base
-  while (Buffer.byteLength(short) > longest)
+  while (Buffer.byteLength(short) > maxBytes)
     short = short
       .slice(0, -1)
       .toWellFormed()

@@ -1,12 +1,14 @@
 import type { ArchiveContent } from '../../../core/contract/library.ts'
-import type { Context } from '../../context.ts'
+import type { Context } from '../context.ts'
+import type { ImageRow } from '../../data/rows.ts'
 import { notFound } from '../../errors.ts'
 import { newId } from '../../ids.ts'
-import { type ZipSource, zipSize } from '../../zip.ts'
-import { uniqueNames } from './archive-names.ts'
-import type { ImageRow } from './images.ts'
-import { mainFile } from './find-files.ts'
+import { zipSize, type ZipSource } from '../../zip.ts'
+import { admitReader } from '../files/media-file.ts'
 import { archiveUrl } from '../files/media-urls.ts'
+import { uniqueNames } from './archive-names.ts'
+import { mainFile } from './find-files.ts'
+import { ownImages } from './policy.ts'
 
 interface Archive {
   /** What the ZIP is called. */
@@ -35,8 +37,7 @@ export async function createArchive(
 /** The files of a kept list, as they are now. Throws `not_found`, also for somebody else's. */
 export async function findArchive(ctx: Context, archiveId: string, userId?: string): Promise<Archive> {
   const row = await ctx.db.selectFrom('archives').selectAll().where('id', '=', archiveId).executeTakeFirst()
-  if (!row || (userId !== undefined && row.user_id !== userId)) throw notFound()
-  return gather(ctx, row)
+  return gather(ctx, admitReader(row, userId))
 }
 
 interface ArchiveRow {
@@ -96,9 +97,8 @@ async function readImages(
     .selectFrom('images')
     .selectAll()
     .where('id', 'in', ids)
-    .where('user_id', '=', userId)
+    .where(ownImages(userId))
     .where('status', '=', 'ready')
-    .where('deleted_at', 'is', null)
     .execute()
   return new Map(rows.map((image) => [image.id, image]))
 }

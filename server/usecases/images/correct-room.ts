@@ -4,10 +4,10 @@ import { withBox } from '../../../core/imaging/layout/adjust.ts'
 import type { RoomBox } from '../../../core/imaging/layout/layout.ts'
 import { startRoom } from '../../../core/imaging/layout/start-room.ts'
 import { turnedToRoom } from '../../../core/imaging/layout/view.ts'
-import type { Context } from '../../context.ts'
+import { readAnalysis } from '../../data/read-document.ts'
 import { AppError } from '../../errors.ts'
-import { findOwnImage } from './images.ts'
-import { analysisOf } from './read-room.ts'
+import type { Context } from '../context.ts'
+import { findOwnImage } from './queries.ts'
 
 /**
  * Puts the walls of a photo's room where its owner says they are, also where none was found; null goes back to what was found.
@@ -21,7 +21,7 @@ export async function correctRoom(
 ): Promise<Room> {
   return ctx.db.transaction().execute(async (trx) => {
     const image = await findOwnImage(trx, userId, imageId)
-    const analysis = analysisOf(ctx, image)
+    const analysis = readAnalysis(ctx, image)
     const room = analysis?.room ?? null
     if (analysis === null || room?.camera == null)
       throw new AppError(

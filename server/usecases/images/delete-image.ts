@@ -1,8 +1,10 @@
 import type { ErrorCode } from '../../../core/contract/errors.ts'
-import type { Context, Trx } from '../../context.ts'
+import type { Trx } from '../../data/database.ts'
+import { type ImageRow, unfinishedStates } from '../../data/rows.ts'
 import { AppError } from '../../errors.ts'
-import { deleteFolder, folderOf } from '../files/delete-files.ts'
-import { findOwnImage, type ImageRow } from './images.ts'
+import type { Context } from '../context.ts'
+import { deleteFolder, masksFolder, parentFolder } from '../files/stored-files.ts'
+import { findOwnImage } from './queries.ts'
 
 /**
  * Deletes an image and its files. One whose pixels a result still needs is hidden at once, and its files go with the
@@ -54,7 +56,7 @@ async function refuseWhileOrdered(trx: Trx, imageId: string): Promise<void> {
     .selectFrom('orders')
     .select('id')
     .where('image_id', '=', imageId)
-    .where('status', 'in', ['queued', 'processing'])
+    .where('status', 'in', unfinishedStates)
     .executeTakeFirst()
   if (order)
     throw new AppError('in_progress', 'An order works on this photo. Cancel it, or wait until it is done.')
@@ -71,7 +73,7 @@ async function hasResults(trx: Trx, imageId: string): Promise<boolean> {
 
 /** Removes the row, and above it every hidden image that was kept for it alone. Returns the folders to delete. */
 async function removeUpwards(trx: Trx, image: ImageRow): Promise<string[]> {
-  const folders = [folderOf(image.original_key), `masks/${image.id}`]
+  const folders = [parentFolder(image.original_key), masksFolder(image.id)]
   await trx.deleteFrom('images').where('id', '=', image.id).execute()
   if (image.parent_id === null) return folders
   const parent = await trx

@@ -1,21 +1,12 @@
 import path from 'node:path'
 import type { Product } from '../../../core/contract/shapes.ts'
-import type { Context } from '../../context.ts'
+import type { Context } from '../context.ts'
+import type { ImageRow } from '../../data/rows.ts'
 import { notFound } from '../../errors.ts'
-import { deleteFolder, folderOf } from '../files/delete-files.ts'
-import type { ImageRow } from './images.ts'
+import { admitReader, type MediaFile } from '../files/media-file.ts'
 import type { ImageVariant } from '../files/media-urls.ts'
-import { portraitKey } from '../people/portraits.ts'
-import { readPixelSource } from './read-pixels.ts'
-
-/** A stored file and what to call it. */
-interface MediaFile {
-  key: string
-  mime: string
-  /** To save it as, without a path. */
-  name: string
-  userId: string
-}
+import { deleteFolder, parentFolder } from '../files/stored-files.ts'
+import { readPixelSource } from './pixel-source.ts'
 
 const typeOfExtension: Record<string, string> = {
   '.jpg': 'image/jpeg',
@@ -43,8 +34,8 @@ export async function findImageFile(
   variant: ImageVariant,
   userId?: string,
 ): Promise<MediaFile> {
-  const image = await ctx.db.selectFrom('images').selectAll().where('id', '=', imageId).executeTakeFirst()
-  if (!image || (userId !== undefined && image.user_id !== userId)) throw notFound()
+  const found = await ctx.db.selectFrom('images').selectAll().where('id', '=', imageId).executeTakeFirst()
+  const image = admitReader(found, userId)
   if (variant === 'png') {
     if (image.kind !== 'result') throw notFound()
     return asMedia(image, await losslessKey(ctx, image), resultSuffix(image))
@@ -78,31 +69,13 @@ function resultSuffix({ product }: ImageRow): string {
   return product === null ? '-result' : suffixes[product]
 }
 
-export async function findMaskFile(ctx: Context, maskId: string, userId?: string): Promise<MediaFile> {
-  const mask = await ctx.db.selectFrom('masks').selectAll().where('id', '=', maskId).executeTakeFirst()
-  if (!mask || (userId !== undefined && mask.user_id !== userId)) throw notFound()
-  return { key: mask.key, mime: 'image/png', name: 'mask.png', userId: mask.user_id }
-}
-
-/** A profile picture by its own id: a replaced one is gone, and its address leads nowhere. */
-export async function findPortraitFile(ctx: Context, pictureId: string, userId?: string): Promise<MediaFile> {
-  const key = portraitKey(pictureId)
-  const owner = await ctx.db
-    .selectFrom('users')
-    .select('id')
-    .where('profile_picture', '=', key)
-    .executeTakeFirst()
-  if (!owner || (userId !== undefined && owner.id !== userId)) throw notFound()
-  return { key, mime: 'image/jpeg', name: 'profile.jpg', userId: owner.id }
-}
-
 /**
  * The lossless PNG of a result. A whole new picture is kept as one; of patches it is made when it is first asked for,
  * then kept beside the result's other files.
  */
 async function losslessKey(ctx: Context, image: ImageRow): Promise<string> {
   if (image.picture_key !== null) return image.picture_key
-  const key = `${folderOf(image.original_key)}/lossless.png`
+  const key = `${parentFolder(image.original_key)}/lossless.png`
   if (await ctx.storage.stat(key)) return key
   const running = underWay.get(key)
   if (running) return running
@@ -117,6 +90,6 @@ async function makeLossless(ctx: Context, image: ImageRow, key: string): Promise
   await ctx.storage.put(key, png)
   const isThere = await ctx.db.selectFrom('images').select('id').where('id', '=', image.id).executeTakeFirst()
   if (isThere) return key
-  await deleteFolder(ctx, folderOf(image.original_key))
+  await deleteFolder(ctx, parentFolder(image.original_key))
   throw notFound()
 }

@@ -1,9 +1,8 @@
 import { storeAnalysis } from '../../../core/documents/analysis.ts'
-import type { Context } from '../../context.ts'
+import type { ImageRow } from '../../data/rows.ts'
 import type { MadeFile } from '../../threads/tasks.ts'
-import { deleteFolder, folderOf } from '../files/delete-files.ts'
-import type { ImageRow } from './images.ts'
-import { readFile } from './read-pixels.ts'
+import type { Context } from '../context.ts'
+import { deleteFolder, parentFolder, readFile } from '../files/stored-files.ts'
 
 /**
  * Makes what the screens need of an uploaded photo: preview, a version that browsers show, suggestions. Safe to run
@@ -21,7 +20,7 @@ export async function preparePhoto(ctx: Context, imageId: string, signal: AbortS
       onProgress: (stage) => showStage(ctx, image, stage),
     },
   )
-  const folder = folderOf(image.original_key)
+  const folder = parentFolder(image.original_key)
   const put = async (name: string, file: MadeFile) => {
     const key = `${folder}/${name}.${file.extension}`
     await ctx.storage.put(key, file.bytes)

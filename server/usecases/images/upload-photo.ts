@@ -1,13 +1,17 @@
 import { createReadStream } from 'node:fs'
+import { stat } from 'node:fs/promises'
+import { fileURLToPath } from 'node:url'
 import type { Image, Product } from '../../../core/contract/shapes.ts'
-import type { Context, Trx } from '../../context.ts'
+import type { Trx } from '../../data/database.ts'
+import { AppError } from '../../errors.ts'
 import { newId } from '../../ids.ts'
-import { prepareQueue } from '../../jobs/queues.ts'
 import { inspectPicture, pictureTypes } from '../../pictures/inspect.ts'
+import { prepareQueue } from '../../queue/names.ts'
+import type { Context } from '../context.ts'
 import { cleanName } from '../files/clean-name.ts'
-import { deleteFolder } from '../files/delete-files.ts'
-import { presentImage } from './images.ts'
+import { deleteFolder } from '../files/stored-files.ts'
 import { productOfService } from '../services/services.ts'
+import { presentImage } from './present.ts'
 
 interface NewPhoto {
   /** Where the received bytes lie; they are copied and left alone. */
@@ -19,6 +23,7 @@ interface NewPhoto {
   record?: (trx: Trx, imageId: string) => Promise<void>
 }
 
+const samplePhoto = fileURLToPath(new URL('../../samples/living-room.jpg', import.meta.url))
 const fallbackName = 'Photo'
 
 /**
@@ -26,7 +31,7 @@ const fallbackName = 'Photo'
  * is decoded here, while the caller waits, since a cut-off file shows only then, and the one who can send a better one
  * is still there; the thumbnail that comes of it is kept. Nothing is left behind when anything fails.
  */
-export async function addPhoto(ctx: Context, userId: string, photo: NewPhoto): Promise<Image> {
+export async function uploadPhoto(ctx: Context, userId: string, photo: NewPhoto): Promise<Image> {
   const product: Product | null = photo.serviceId ? productOfService(photo.serviceId) : null
   await ctx.storage.checkRoom(photo.bytes)
   const { format, hasAlpha, pixels } = await inspectPicture(photo.file)
@@ -69,4 +74,24 @@ export async function addPhoto(ctx: Context, userId: string, photo: NewPhoto): P
     await deleteFolder(ctx, folder)
     throw error
   }
+}
+
+/** Puts the sample photo, which is shipped with the project, into the library. */
+export async function uploadSample(
+  ctx: Context,
+  userId: string,
+  serviceId: string | undefined,
+): Promise<Image> {
+  const found = await stat(samplePhoto).catch((error: unknown) => {
+    throw new AppError('unavailable', 'The sample photo is missing from this installation.', {
+      cause: error,
+      retryAfter: 3_600,
+    })
+  })
+  return uploadPhoto(ctx, userId, {
+    file: samplePhoto,
+    name: 'Sample living room.jpg',
+    bytes: found.size,
+    serviceId,
+  })
 }

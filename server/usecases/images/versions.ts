@@ -1,14 +1,15 @@
 import { sql } from 'kysely'
 import { libraryLimits } from '../../../core/contract/constants.ts'
 import type { Version } from '../../../core/contract/shapes.ts'
-import type { Context } from '../../context.ts'
-import { notFound } from '../../errors.ts'
-import { findOwnImage, type ImageRow, presentImage } from './images.ts'
+import { readSettings } from '../../data/read-document.ts'
+import type { ImageRow, OrderRow } from '../../data/rows.ts'
+import type { Context } from '../context.ts'
 import { maskUrl } from '../files/media-urls.ts'
-import { type OrderRow, settingsOf } from '../orders/orders.ts'
+import { presentImage } from './present.ts'
+import { findOwnImage } from './queries.ts'
 
 /** Longer chains than this are not climbed: a broken one must not be climbed for ever. */
-const mostGenerations = 1_000
+const maxGenerations = 1_000
 
 /**
  * Every version of the photo that `imageId` is one of, oldest first. Deleted ones are left out, and what was made from
@@ -28,13 +29,13 @@ export async function listVersions(
   const versions = shown.map((row) => ({
     image: presentImage(ctx, row),
     name: row.version_name,
-    from_id: nearestShown(row, byId),
+    from_id: findNearestShown(row, byId),
     made: presentMaking(ctx, orders.get(row.order_id ?? '')),
   }))
   const isWhole = rows.length <= libraryLimits.versions
   const left = versions.length - libraryLimits.versions
   if (left <= 0) return { versions, is_whole: isWhole }
-  const ancestors = ancestorsOf(asked, byId)
+  const ancestors = collectAncestors(asked, byId)
   const spare = versions.filter(({ image }) => !ancestors.has(image.id)).slice(0, left)
   const gone = new Set(spare.map(({ image }) => image.id))
   return {
@@ -46,19 +47,19 @@ export async function listVersions(
 }
 
 /** The newest of the family, and the whole line above the asked image, hidden ones too; oldest first. */
-async function readFamily(ctx: Context, asked: ImageRow, most: number): Promise<ImageRow[]> {
+async function readFamily(ctx: Context, asked: ImageRow, max: number): Promise<ImageRow[]> {
   const root = asked.root_id ?? asked.id
   const { rows } = await sql<ImageRow>`
     with recursive line as (
       select i.*, 0 as step from images i where i.id = ${asked.id} and i.user_id = ${asked.user_id}
       union all
       select i.*, line.step + 1 from images i join line on i.id = line.parent_id
-      where i.user_id = ${asked.user_id} and line.step < ${mostGenerations}
+      where i.user_id = ${asked.user_id} and line.step < ${maxGenerations}
     ),
     newest as (
       select id from images
       where user_id = ${asked.user_id} and (root_id = ${root} or id = ${root})
-      order by created_at desc, id limit ${most}
+      order by created_at desc, id limit ${max}
     )
     select * from images
     where id in (select id from line union select id from newest)
@@ -66,18 +67,18 @@ async function readFamily(ctx: Context, asked: ImageRow, most: number): Promise<
   return rows
 }
 
-function nearestShown(row: ImageRow, family: ReadonlyMap<string, ImageRow>): string | null {
+function findNearestShown(row: ImageRow, family: ReadonlyMap<string, ImageRow>): string | null {
   for (const ancestor of upwards(row, family)) if (ancestor.deleted_at === null) return ancestor.id
   return null
 }
 
-function ancestorsOf(row: ImageRow, family: ReadonlyMap<string, ImageRow>): Set<string> {
+function collectAncestors(row: ImageRow, family: ReadonlyMap<string, ImageRow>): Set<string> {
   return new Set([row.id, ...[...upwards(row, family)].map(({ id }) => id)])
 }
 
 function* upwards(row: ImageRow, family: ReadonlyMap<string, ImageRow>): Generator<ImageRow> {
   let next = family.get(row.parent_id ?? '')
-  for (let step = 0; next !== undefined && step < mostGenerations; step++) {
+  for (let step = 0; next !== undefined && step < maxGenerations; step++) {
     yield next
     next = family.get(next.parent_id ?? '')
   }
@@ -97,26 +98,6 @@ function presentMaking(ctx: Context, order: OrderRow | undefined): Version['made
     credits: order.credits,
     mask_url: order.mask_id === null ? null : maskUrl(ctx, order.mask_id),
     mask_coverage: order.mask_coverage,
-    settings: settingsOf(ctx, order),
+    settings: readSettings(ctx, order),
   }
-}
-
-/** Gives a version a name of its own, or with an empty one takes it away. Throws `not_found`. */
-export async function renameVersion(
-  ctx: Context,
-  userId: string,
-  imageId: string,
-  name: string,
-): Promise<{ image_id: string; name: string | null }> {
-  const version_name = name === '' ? null : name
-  const row = await ctx.db
-    .updateTable('images')
-    .set({ version_name })
-    .where('id', '=', imageId)
-    .where('user_id', '=', userId)
-    .where('deleted_at', 'is', null)
-    .returning('id')
-    .executeTakeFirst()
-  if (!row) throw notFound()
-  return { image_id: row.id, name: version_name }
 }

@@ -1,13 +1,13 @@
 import { sql } from 'kysely'
-import type { Context } from '../../context.ts'
-import { sweepHits } from '../requests/rate-limit.ts'
+import type { Context } from '../context.ts'
+import { deleteOldHits } from '../requests/rate-limit.ts'
 
 /**
  * Removes rows that nothing asks for any more: dead sessions, old codes, counters, idempotency keys, lists of files
  * to pack and merges that have ended.
  */
-export async function sweepRows({ db }: Context): Promise<void> {
-  await sweepHits(db)
+export async function deleteOldRows({ db }: Context): Promise<void> {
+  await deleteOldHits(db)
   await db
     .deleteFrom('sessions')
     .where('expires_at', '<', sql<Date>`now()`)

@@ -1,13 +1,13 @@
-import { readdir, rm } from 'node:fs/promises'
 import path from 'node:path'
-import type { Context } from '../../context.ts'
-import { portraitId } from '../people/portraits.ts'
+import { readdir, rm } from 'node:fs/promises'
+import type { Context } from '../context.ts'
+import { portraitId } from '../files/stored-files.ts'
 
 /** Younger files may belong to a row that is about to be written by another process. */
 const settledMs = 15 * 60_000
 
 /** On start: uploads that never ended, since their server did. */
-export async function removeUploads(folder: string): Promise<void> {
+export async function deleteUploads(folder: string): Promise<void> {
   for (const name of await readdir(folder).catch(() => [])) await rm(path.join(folder, name), { force: true })
 }
 
@@ -15,7 +15,7 @@ export async function removeUploads(folder: string): Promise<void> {
  * Removes files without a row, which a crash left behind; on start, and once a day, since what a crash left last is
  * too young at the start that follows it.
  */
-export async function sweepFiles(ctx: Context): Promise<void> {
+export async function deleteOrphanFiles(ctx: Context): Promise<void> {
   const images = await ctx.db.selectFrom('images').select('id').execute()
   const orders = await ctx.db
     .selectFrom('orders')

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { Context } from '../../context.ts'
+import type { Context } from '../context.ts'
 import {
   lostMergeQueue,
   lostOrderQueue,
@@ -7,7 +7,7 @@ import {
   mergeQueue,
   orderQueue,
   prepareQueue,
-} from '../../jobs/queues.ts'
+} from '../../queue/names.ts'
 import { failOrder } from '../orders/end-order.ts'
 import { failPhoto } from '../images/prepare-photo.ts'
 import { failMerge } from '../merges/execute-merge.ts'

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Context } from '../../context.ts'
+import type { Context } from '../context.ts'
 import { AppError } from '../../errors.ts'
 import { version } from '../../version.ts'
 

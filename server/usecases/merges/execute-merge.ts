@@ -1,18 +1,19 @@
-import { mkdir, rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
+import { mkdir, rm, writeFile } from 'node:fs/promises'
 import type { ErrorCode } from '../../../core/contract/errors.ts'
-import type { Context, Trx } from '../../context.ts'
 import { uploadFolder } from '../../data-folder.ts'
+import type { Trx } from '../../data/database.ts'
+import { type ImageRow, type MergeRow, unfinishedStates } from '../../data/rows.ts'
 import { AppError, tellStorageFull } from '../../errors.ts'
 import { newId } from '../../ids.ts'
 import { TaskAborted, TaskTimeout } from '../../threads/threads.ts'
-import { addPhoto } from '../images/upload-photo.ts'
-import { inTransaction } from '../../transaction.ts'
-import type { ImageRow } from '../images/images.ts'
-import { type MergeRow, openStates, readFrames } from './merges.ts'
+import { type Progress, watchProgress } from '../../threads/watch-progress.ts'
+import type { Context } from '../context.ts'
+import { readFile } from '../files/stored-files.ts'
+import { uploadPhoto } from '../images/upload-photo.ts'
 import { notify } from '../notifications/notifications.ts'
-import { readFile } from '../images/read-pixels.ts'
-import { type Progress, watchWork } from '../orders/watch-progress.ts'
+import { inTransaction } from '../transaction.ts'
+import { readFrames } from './queries.ts'
 
 const mergeTimeout = 15 * 60_000
 const tookTooLong = 'The exposures took too long. Please merge fewer, or smaller ones.'
@@ -24,10 +25,12 @@ class MergeEnded extends Error {}
  * Merges exposures and takes what comes of it into the library, as an upload is taken. Row, photo and the job that
  * prepares it are one transaction. Does nothing for a merge that has ended.
  */
-export async function runMerge(ctx: Context, mergeId: string, signal: AbortSignal): Promise<void> {
+export async function executeMerge(ctx: Context, mergeId: string, signal: AbortSignal): Promise<void> {
   const merge = await beginMerge(ctx, mergeId)
   if (!merge) return
-  const progress = watchWork(ctx, merge.stage, signal, (latest) => writeProgress(ctx, mergeId, latest))
+  const progress = watchProgress(ctx.log, merge.stage, signal, (latest) =>
+    writeProgress(ctx, mergeId, latest),
+  )
   try {
     await mergeAndAdd(ctx, merge, progress)
   } catch (thrown) {
@@ -50,7 +53,7 @@ async function beginMerge({ db }: Context, mergeId: string): Promise<MergeRow | 
     .updateTable('merges')
     .set({ status: 'processing', stage: 'Getting ready', progress: 0 })
     .where('id', '=', mergeId)
-    .where('status', 'in', openStates)
+    .where('status', 'in', unfinishedStates)
     .returningAll()
     .executeTakeFirst()
 }
@@ -83,18 +86,18 @@ async function mergeAndAdd(ctx: Context, merge: MergeRow, { report, signal }: Pr
   const pixels = rows.reduce((sum, { width, height }) => sum + width * height, 0)
   const options = { pixels, onProgress: report, signal, timeout: mergeTimeout }
   const { jpeg, leftOut } = await ctx.threads.run('mergeBrackets', read, options)
-  const told = leftOutText(leftOut.map((i) => rows[i].name))
-  await addMerged(ctx, merge, { name: mergedName(rows), jpeg, stage: told ?? 'Done' })
-  if (told !== null)
+  const leftOutNote = formatLeftOut(leftOut.map((i) => rows[i].name))
+  await addMerged(ctx, merge, { name: formatMergedName(rows), jpeg, stage: leftOutNote ?? 'Done' })
+  if (leftOutNote !== null)
     await notify(ctx, merge.user_id, {
       kind: 'merge-left-out',
       title: leftOut.length === 1 ? 'An exposure was left out' : 'Exposures were left out',
-      body: told,
+      body: leftOutNote,
     })
 }
 
 /** Null when all of them are in the photo. */
-function leftOutText(names: readonly string[]): string | null {
+function formatLeftOut(names: readonly string[]): string | null {
   if (names.length === 0) return null
   const list = names.join(', ')
   return names.length === 1
@@ -115,7 +118,7 @@ async function addMerged(ctx: Context, merge: MergeRow, { name, jpeg, stage }: M
   const file = path.join(folder, newId())
   try {
     await writeFile(file, jpeg, { mode: 0o600 })
-    await addPhoto(ctx, merge.user_id, {
+    await uploadPhoto(ctx, merge.user_id, {
       file,
       name,
       bytes: jpeg.length,
@@ -144,7 +147,7 @@ async function completeMerge(
 }
 
 /** `IMG_1.NEF.jpg` → `IMG_1.NEF merged.jpg`, whatever the exposure's own format was. */
-function mergedName([first]: readonly ImageRow[]): string {
+function formatMergedName([first]: readonly ImageRow[]): string {
   const { name } = path.parse(first.name)
   return `${name.slice(0, 100)} merged.jpg`
 }
@@ -155,7 +158,7 @@ export async function failMerge(
   mergeId: string,
   error: { code: ErrorCode; message: string },
 ): Promise<void> {
-  await inTransaction(ctx, async (trx, held) => {
+  await inTransaction(ctx, async (trx, txCtx) => {
     const failed = await trx
       .updateTable('merges')
       .set({
@@ -165,11 +168,11 @@ export async function failMerge(
         finished_at: ctx.clock.now(),
       })
       .where('id', '=', mergeId)
-      .where('status', 'in', openStates)
+      .where('status', 'in', unfinishedStates)
       .returning('user_id')
       .executeTakeFirst()
     if (!failed) return
-    await notify(held, failed.user_id, {
+    await notify(txCtx, failed.user_id, {
       kind: 'merge-failed',
       title: 'Exposures were not merged',
       body: error.message,

@@ -1,8 +1,8 @@
 import type { Notification, Pagination } from '../../../core/contract/shapes.ts'
-import type { Context } from '../../context.ts'
+import type { Context } from '../context.ts'
 import { notFound } from '../../errors.ts'
 import { newId } from '../../ids.ts'
-import type { SignedIn } from '../auth/sessions.ts'
+import { ownNotifications } from './policy.ts'
 
 interface NewNotification {
   kind: string
@@ -34,7 +34,7 @@ export async function notify(ctx: Context, userId: string, notification: NewNoti
 
 export async function listNotifications(
   ctx: Context,
-  user: SignedIn,
+  user: { id: string; is_muted: boolean },
   { page, limit }: { page: number; limit: number },
 ): Promise<{
   notifications: Notification[]
@@ -46,7 +46,7 @@ export async function listNotifications(
     ctx.db
       .selectFrom('notifications')
       .select(columns)
-      .where('user_id', '=', user.id)
+      .where(ownNotifications(user.id))
       .orderBy('created_at', 'desc')
       .orderBy('id')
       .limit(limit)
@@ -58,7 +58,7 @@ export async function listNotifications(
         eb.fn.countAll<number>().as('total'),
         eb.fn.countAll<number>().filterWhere('is_read', '=', false).as('unread'),
       ])
-      .where('user_id', '=', user.id)
+      .where(ownNotifications(user.id))
       .executeTakeFirstOrThrow(),
   ])
   return {
@@ -75,7 +75,7 @@ export async function markRead(ctx: Context, userId: string, id: string): Promis
     .updateTable('notifications')
     .set({ is_read: true })
     .where('id', '=', id)
-    .where('user_id', '=', userId)
+    .where(ownNotifications(userId))
     .returning('id')
     .executeTakeFirst()
   if (!row) throw notFound()
@@ -85,7 +85,7 @@ export async function markAllRead(ctx: Context, userId: string): Promise<void> {
   await ctx.db
     .updateTable('notifications')
     .set({ is_read: true })
-    .where('user_id', '=', userId)
+    .where(ownNotifications(userId))
     .where('is_read', '=', false)
     .execute()
 }

@@ -1,22 +1,23 @@
 import type { Order } from '../../../core/contract/shapes.ts'
-import type { Context, Trx } from '../../context.ts'
+import type { Trx } from '../../data/database.ts'
+import { type OrderRow, unfinishedStates } from '../../data/rows.ts'
 import { AppError } from '../../errors.ts'
-import { orderQueue } from '../../jobs/queues.ts'
+import { orderQueue } from '../../queue/names.ts'
+import type { Context } from '../context.ts'
 import { releaseHold } from '../credits/credits.ts'
-import { deleteFolder } from '../files/delete-files.ts'
-import { inTransaction } from '../../transaction.ts'
+import { emitCreditUpdate } from '../credits/emit-credit-update.ts'
+import { deleteFolder, resultsFolder } from '../files/stored-files.ts'
 import { notify } from '../notifications/notifications.ts'
-import { type OrderRow, readOrder, tellCredits, tellOrder } from './orders.ts'
 import { orderPath, serviceName } from '../services/services.ts'
-
-export function resultsFolder(orderId: string): string {
-  return `results/${orderId}`
-}
+import { inTransaction } from '../transaction.ts'
+import { ownOrders } from './policy.ts'
+import { emitOrderUpdate } from './present.ts'
+import { readOrder } from './queries.ts'
 
 /** Ends an unfinished order and gives its credits back. Undefined when it had ended before. */
 async function endUnpaid(
   trx: Trx,
-  held: Context,
+  txCtx: Context,
   orderId: string,
   end: { status: 'failed' | 'cancelled'; stage: string; error: Order['error'] },
 ): Promise<OrderRow | undefined> {
@@ -26,39 +27,39 @@ async function endUnpaid(
       status: end.status,
       stage: end.stage,
       error: end.error && JSON.stringify(end.error),
-      finished_at: held.clock.now(),
+      finished_at: txCtx.clock.now(),
     })
     .where('id', '=', orderId)
-    .where('status', 'in', ['queued', 'processing'])
+    .where('status', 'in', unfinishedStates)
     .returningAll()
     .executeTakeFirst()
   if (!order) return undefined
   await releaseHold(trx, orderId)
-  await tellCredits(held, order.user_id, orderId, order.credits)
-  tellOrder(held, order)
+  await emitCreditUpdate(txCtx, order.user_id, { kind: 'image', delta: order.credits, orderId })
+  emitOrderUpdate(txCtx, order)
   return order
 }
 
 const cancelled = { status: 'cancelled', stage: 'Cancelled', error: null } as const
 
 /** Cancels every unfinished order of a user. Returns their ids, whose jobs the caller stops after the commit. */
-export async function cancelAllOrders(trx: Trx, held: Context, userId: string): Promise<string[]> {
+export async function cancelAllOrders(trx: Trx, txCtx: Context, userId: string): Promise<string[]> {
   const orders = await trx
     .selectFrom('orders')
     .select('id')
-    .where('user_id', '=', userId)
-    .where('status', 'in', ['queued', 'processing'])
+    .where(ownOrders(userId))
+    .where('status', 'in', unfinishedStates)
     .orderBy('id')
     .forUpdate()
     .execute()
-  for (const { id } of orders) await endUnpaid(trx, held, id, cancelled)
+  for (const { id } of orders) await endUnpaid(trx, txCtx, id, cancelled)
   return orders.map(({ id }) => id)
 }
 
 /** Cancels an unfinished order of this user. Cancelling twice is no error. */
 export async function cancelOrder(ctx: Context, userId: string, orderId: string): Promise<Order> {
   const before = await readOrder(ctx, userId, orderId)
-  const ended = await inTransaction(ctx, (trx, held) => endUnpaid(trx, held, orderId, cancelled))
+  const ended = await inTransaction(ctx, (trx, txCtx) => endUnpaid(trx, txCtx, orderId, cancelled))
   // A worker that has it sees the order's state within a second and stops by itself.
   if (ended) await ctx.jobs.cancel(orderQueue, orderId)
   else if (before.status !== 'cancelled') {
@@ -76,11 +77,11 @@ export async function failOrder(
   error: NonNullable<Order['error']>,
   finishJob: (trx: Trx) => Promise<void> = async () => {},
 ): Promise<void> {
-  const failed = await inTransaction(ctx, async (trx, held) => {
+  const failed = await inTransaction(ctx, async (trx, txCtx) => {
     await finishJob(trx)
-    const order = await endUnpaid(trx, held, orderId, { status: 'failed', stage: 'Failed', error })
+    const order = await endUnpaid(trx, txCtx, orderId, { status: 'failed', stage: 'Failed', error })
     if (order)
-      await notify(held, order.user_id, {
+      await notify(txCtx, order.user_id, {
         kind: 'order-failed',
         title: `${serviceName(order.product)} failed`,
         body: `${error.message} Your credits are back.`,

@@ -1,19 +1,26 @@
+import { altersProperty } from '../../../core/contract/settings.ts'
 import type { StoredText } from '../../../core/documents/document.ts'
-import type { Context, Trx } from '../../context.ts'
+import { restoreRemoval, restoreSettings } from '../../../core/documents/order-settings.ts'
+import type { Camera } from '../../../core/imaging/camera/camera.ts'
+import { catalogue } from '../../data/catalogue/catalogue.ts'
+import type { Trx } from '../../data/database.ts'
+import { type ImageRow, type OrderRow, unfinishedStates } from '../../data/rows.ts'
+import { engineSetup } from '../../engines/engine-setup.ts'
+import type { TreatmentProduct } from '../../engines/seam/treatment.ts'
 import { newId } from '../../ids.ts'
+import type { MadeResult } from '../../threads/tasks.ts'
+import { type Progress, watchProgress } from '../../threads/watch-progress.ts'
+import type { Context } from '../context.ts'
 import { captureHold } from '../credits/credits.ts'
-import { deleteFolder } from '../files/delete-files.ts'
-import { doOrder } from './run-engine.ts'
-import { resultsFolder } from './end-order.ts'
-import { inTransaction } from '../../transaction.ts'
-import type { ImageRow } from '../images/images.ts'
+import { emitCreditUpdate } from '../credits/emit-credit-update.ts'
+import { deleteFolder, readFile, resultsFolder } from '../files/stored-files.ts'
+import { readPixelSource } from '../images/pixel-source.ts'
+import { presentAnalysis } from '../images/present.ts'
+import { inheritedAnalysis } from '../images/room.ts'
 import { notify } from '../notifications/notifications.ts'
-import { type OrderRow, tellCredits, tellOrder } from './orders.ts'
-import { inheritedAnalysis } from '../images/read-room.ts'
 import { orderPath, serviceName } from '../services/services.ts'
-import { watchProgress } from './watch-progress.ts'
-
-type Made = Awaited<ReturnType<typeof doOrder>>
+import { inTransaction } from '../transaction.ts'
+import { emitOrderUpdate } from './present.ts'
 
 /** One try at an order. `finishJob` ends its job in the given transaction, and throws when another try has taken over. */
 export interface Attempt {
@@ -24,18 +31,18 @@ export interface Attempt {
 }
 
 /** Runs an order to its end. Returns without doing anything when it has ended already. */
-export async function runOrder(ctx: Context, attempt: Attempt): Promise<void> {
+export async function executeOrder(ctx: Context, attempt: Attempt): Promise<void> {
   const order = await startOrder(ctx, attempt.orderId)
   if (!order) return
   const folder = `${resultsFolder(order.id)}/${attempt.number}-${newId()}`
-  const progress = watchProgress(ctx, order, attempt.signal)
+  const progress = watchOrder(ctx, order, attempt.signal)
   try {
     const image = await ctx.db
       .selectFrom('images')
       .selectAll()
       .where('id', '=', order.image_id)
       .executeTakeFirstOrThrow()
-    const made = await doOrder(ctx, order, image, progress)
+    const made = await runEngine(ctx, order, image, progress)
     const row = await storeResult(ctx, folder, order, image, made)
     progress.stop()
     await complete(ctx, attempt, { row, made, order })
@@ -53,10 +60,10 @@ async function startOrder(ctx: Context, orderId: string): Promise<OrderRow | und
     .updateTable('orders')
     .set({ status: 'processing', stage: 'Getting ready', progress: 0 })
     .where('id', '=', orderId)
-    .where('status', 'in', ['queued', 'processing'])
+    .where('status', 'in', unfinishedStates)
     .returningAll()
     .executeTakeFirst()
-  if (order) tellOrder(ctx, order)
+  if (order) emitOrderUpdate(ctx, order)
   return order
 }
 
@@ -70,7 +77,7 @@ async function storeResult(
   folder: string,
   order: OrderRow,
   image: ImageRow,
-  made: Made,
+  made: EngineResult,
 ): Promise<ResultRow> {
   const keys = {
     original_key: `${folder}/full.jpg`,
@@ -117,9 +124,9 @@ async function storeResult(
 async function complete(
   ctx: Context,
   attempt: Attempt,
-  { row, made, order }: { row: ResultRow; made: Made; order: OrderRow },
+  { row, made, order }: { row: ResultRow; made: EngineResult; order: OrderRow },
 ): Promise<void> {
-  await inTransaction(ctx, async (trx, held) => {
+  await inTransaction(ctx, async (trx, txCtx) => {
     await attempt.finishJob(trx)
     const done = await trx
       .updateTable('orders')
@@ -140,18 +147,107 @@ async function complete(
     if (!done) throw new Error('the order ended in the meantime')
     await trx.insertInto('images').values(row).execute()
     if (!(await captureHold(trx, order.id))) throw new Error('the order was settled before')
-    await notify(held, order.user_id, {
+    await notify(txCtx, order.user_id, {
       kind: 'order-completed',
       title: `${serviceName(order.product)} is done`,
       body: `${row.name} is ready.`,
       link: orderPath(order, row.id),
     })
-    await tellCredits(held, order.user_id, order.id, 0)
-    tellOrder(held, done)
+    await emitCreditUpdate(txCtx, order.user_id, { kind: 'image', delta: 0, orderId: order.id })
+    emitOrderUpdate(txCtx, done)
   })
 }
 
 async function deleteOtherAttempts(ctx: Context, orderId: string, kept: string): Promise<void> {
   for await (const key of ctx.storage.list(`${resultsFolder(orderId)}/`))
     if (!key.startsWith(`${kept}/`)) await ctx.storage.delete(key)
+}
+
+/** How long the engine may work on one photo. */
+const engineTimeout = 15 * 60_000
+
+interface EngineResult extends MadeResult {
+  /** Whether the result shows the property other than it is, now or since its photo was made. */
+  alters: boolean
+}
+
+/** Runs the engine of an order on a thread. Nothing is stored here. */
+async function runEngine(
+  ctx: Context,
+  order: OrderRow,
+  image: ImageRow,
+  progress: Progress,
+): Promise<EngineResult> {
+  const { product } = order
+  return product === 'item-removal'
+    ? removeItems(ctx, order, image, progress)
+    : treat(ctx, product, order, image, progress)
+}
+
+async function removeItems(
+  ctx: Context,
+  order: OrderRow,
+  image: ImageRow,
+  progress: Progress,
+): Promise<EngineResult> {
+  const { key } = await ctx.db
+    .selectFrom('masks')
+    .select('key')
+    .where('id', '=', order.mask_id)
+    .executeTakeFirstOrThrow()
+  const { room_lines: roomLines, ...own } = restoreRemoval(order.settings)
+  const settings = { ...own, hints: { ...own.hints, lines: [...own.hints.lines, ...roomLines] } }
+  const read = async () => ({
+    source: await readPixelSource(ctx, image),
+    mask: await readFile(ctx, key),
+    engine: engineSetup(ctx.config, 'item-removal'),
+    settings,
+  })
+  return { ...(await ctx.threads.run('removeItems', read, taskOptions(image, progress))), alters: true }
+}
+
+async function treat(
+  ctx: Context,
+  product: TreatmentProduct,
+  order: OrderRow,
+  image: ImageRow,
+  progress: Progress,
+): Promise<EngineResult> {
+  const settings = restoreSettings(order.settings)
+  const read = async () => ({
+    source: await readPixelSource(ctx, image),
+    product,
+    engine: engineSetup(ctx.config, product),
+    camera: readCamera(ctx, image),
+    settings,
+    spaceId: order.space_id,
+    seed: order.seed,
+  })
+  const made = await ctx.threads.run('treat', read, taskOptions(image, progress))
+  const asked = altersProperty(catalogue[product].widgets, settings)
+  return { ...made, alters: image.alters_property || (made.alters ?? asked) }
+}
+
+/** As the preview in the page has it. Undefined for results, and for photos that were prepared before rooms were looked at. */
+function readCamera(ctx: Context, image: ImageRow): Camera | null | undefined {
+  return presentAnalysis(ctx, image)?.room?.camera
+}
+
+function taskOptions({ width, height }: ImageRow, { report, signal }: Progress) {
+  return { pixels: width * height, onProgress: report, signal, timeout: engineTimeout }
+}
+
+/** Writes the progress of an order down, and notices when the order was cancelled. */
+function watchOrder(ctx: Context, order: OrderRow, outer: AbortSignal): Progress {
+  return watchProgress(ctx.log, order.stage, outer, async (latest) => {
+    const row = await ctx.db
+      .updateTable('orders')
+      .set(latest)
+      .where('id', '=', order.id)
+      .where('status', '=', 'processing')
+      .returningAll()
+      .executeTakeFirst()
+    if (row) emitOrderUpdate(ctx, row)
+    return row !== undefined
+  })
 }

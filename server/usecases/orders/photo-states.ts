@@ -1,8 +1,10 @@
 import type { PhotoState } from '../../../core/contract/shapes.ts'
-import type { Context } from '../../context.ts'
-import { type OrderRow, settingsOf } from './orders.ts'
-import { hintsOf, type MaskRow } from '../masks/masks.ts'
+import { readHints, readSettings } from '../../data/read-document.ts'
+import type { MaskRow, OrderRow } from '../../data/rows.ts'
+import type { Context } from '../context.ts'
 import { imageUrl, maskUrl } from '../files/media-urls.ts'
+import { findOwnImages } from '../images/queries.ts'
+import { ownOrders } from './policy.ts'
 
 /** How each of this user's photos stands, in the order given. What is gone or somebody else's is left out. */
 export async function readPhotoStates(
@@ -10,19 +12,12 @@ export async function readPhotoStates(
   userId: string,
   imageIds: readonly string[],
 ): Promise<PhotoState[]> {
-  const images = await ctx.db
-    .selectFrom('images')
-    .selectAll()
-    .where('id', 'in', imageIds)
-    .where('user_id', '=', userId)
-    .where('deleted_at', 'is', null)
-    .execute()
-  if (images.length === 0) return []
-  const ids = images.map(({ id }) => id)
+  const images = await findOwnImages(ctx.db, userId, imageIds)
+  if (images.size === 0) return []
+  const ids = [...images.keys()]
   const [masks, orders] = await Promise.all([lastDrafts(ctx, ids), lastOrders(ctx, userId, ids)])
-  const byId = new Map(images.map((image) => [image.id, image]))
   return [...new Set(imageIds)].flatMap((id) => {
-    const image = byId.get(id)
+    const image = images.get(id)
     if (!image) return []
     const { name, status, stage, width, height } = image
     return {
@@ -61,7 +56,7 @@ async function lastOrders(
     .selectFrom('orders')
     .distinctOn('image_id')
     .selectAll()
-    .where('user_id', '=', userId)
+    .where(ownOrders(userId))
     .where('image_id', 'in', imageIds)
     .where('product', '=', 'item-removal')
     .orderBy('image_id')
@@ -73,12 +68,12 @@ async function lastOrders(
 function presentMask(ctx: Context, row: MaskRow | undefined): PhotoState['mask'] {
   if (!row) return null
   const { id, revision, coverage } = row
-  return { id, url: maskUrl(ctx, id), revision, coverage, hints: hintsOf(ctx, row) }
+  return { id, url: maskUrl(ctx, id), revision, coverage, hints: readHints(ctx, row) }
 }
 
 function presentOrder(ctx: Context, row: OrderRow | undefined): PhotoState['order'] {
   if (!row) return null
   const { id, status, stage, progress, credits, mask_id, error } = row
-  const settings = settingsOf(ctx, row)
+  const settings = readSettings(ctx, row)
   return { id, status, stage, progress, credits, mask_id, settings, error: error?.message ?? null }
 }

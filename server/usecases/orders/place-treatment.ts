@@ -2,17 +2,24 @@ import { creditCost } from '../../../core/contract/constants.ts'
 import { checkSettings } from '../../../core/contract/settings.ts'
 import type { Settings } from '../../../core/contract/widgets.ts'
 import { storeSettings } from '../../../core/documents/order-settings.ts'
-import type { Context } from '../../context.ts'
 import { catalogue } from '../../data/catalogue/catalogue.ts'
-import { engineOf } from '../../engines/engines.ts'
-import type { TreatmentProduct } from '../../engines/treatment.ts'
+import type { ImageRow } from '../../data/rows.ts'
+import { findEngine } from '../../engines/engines.ts'
+import type { TreatmentProduct } from '../../engines/seam/treatment.ts'
 import { AppError, tellRefusal } from '../../errors.ts'
 import { newId } from '../../ids.ts'
-import { checkBatch } from './batch-faults.ts'
+import type { Context } from '../context.ts'
+import { findOwnImage } from '../images/queries.ts'
 import { firstAnswer, type Idempotency } from '../requests/idempotency.ts'
-import { findOwnImage, type ImageRow } from '../images/images.ts'
-import { type NewOrder, placeMany, type PlacedBatch, placeOne, type Placed } from './queue-orders.ts'
 import { productOfService, serviceName } from '../services/services.ts'
+import {
+  checkBatch,
+  type NewOrder,
+  type Placed,
+  type PlacedBatch,
+  placeMany,
+  placeOne,
+} from './place-orders.ts'
 
 interface TreatmentItem {
   imageId: string
@@ -42,7 +49,7 @@ export async function placeTreatment(
   if (productOfService(serviceId) !== product)
     throw new AppError('invalid_request', `This call orders ${serviceName(product)}. Choose that service.`)
   const image = await findOwnImage(ctx.db, userId, request.imageId)
-  const made = orderOf(ctx, product, request, image)
+  const made = newTreatmentOrder(ctx, product, request, image)
   if (made instanceof AppError) throw made
   return placeOne(ctx, userId, made, idempotency)
 }
@@ -57,13 +64,13 @@ export async function placeTreatmentBatch(
   const product = productOfService(serviceId)
   if (product === 'item-removal')
     throw new AppError('invalid_request', 'Item removal needs masks: order it with its own call.')
-  const check = (held: Context) =>
-    checkBatch(held, userId, items, async (item, image) => orderOf(held, product, item, image))
+  const check = (txCtx: Context) =>
+    checkBatch(txCtx, userId, items, async (item, image) => newTreatmentOrder(txCtx, product, item, image))
   return placeMany(ctx, userId, check, idempotency)
 }
 
 /** The order of one photo, or why there can be none. */
-function orderOf(
+function newTreatmentOrder(
   { config }: Context,
   product: TreatmentProduct,
   item: TreatmentItem,
@@ -73,7 +80,7 @@ function orderOf(
   if (fault) return fault
   const settings = fullSettings(product, item.settings)
   if (settings instanceof AppError) return settings
-  const engine = engineOf(config, product)
+  const engine = findEngine(config, product)
   if (!engine) return noEngine(product)
   const seed = item.seed ?? firstSeed
   return {

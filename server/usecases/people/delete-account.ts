@@ -1,13 +1,22 @@
-import type { Context, Trx } from '../../context.ts'
-import { orderQueue } from '../../jobs/queues.ts'
-import { eraseBalances } from '../credits/credits.ts'
-import { deleteFolder, folderOf } from '../files/delete-files.ts'
-import { cancelAllOrders, resultsFolder } from '../orders/end-order.ts'
-import { inTransaction } from '../../transaction.ts'
-import { filmFolder, soundFolder } from '../films/film-media.ts'
-import { keepAnAdmin } from './last-admin.ts'
+import type { Trx } from '../../data/database.ts'
+import { orderQueue } from '../../queue/names.ts'
 import { accountDeletedMail } from '../auth/mails.ts'
 import type { SignedIn } from '../auth/sessions.ts'
+import type { Context } from '../context.ts'
+import { eraseBalances } from '../credits/credits.ts'
+import {
+  deleteFolder,
+  filmFolder,
+  masksFolder,
+  parentFolder,
+  resultsFolder,
+  soundFolder,
+} from '../files/stored-files.ts'
+import { ownAudios, ownVideos } from '../films/policy.ts'
+import { cancelAllOrders } from '../orders/end-order.ts'
+import { ownOrders } from '../orders/policy.ts'
+import { inTransaction } from '../transaction.ts'
+import { assertOtherAdmin } from './policy.ts'
 
 /**
  * Erases an account: orders under way are cancelled and their credits released, then everything that belongs to it
@@ -15,17 +24,17 @@ import type { SignedIn } from '../auth/sessions.ts'
  * nobody. Throws `conflict` for the last administrator.
  */
 export async function deleteAccount(ctx: Context, user: SignedIn): Promise<void> {
-  const { folders, orders } = await inTransaction(ctx, async (trx, held) => {
-    await keepAnAdmin(trx, user.id)
+  const { folders, orders } = await inTransaction(ctx, async (trx, txCtx) => {
+    await assertOtherAdmin(trx, user.id)
     // Orders before the user, as whoever completes one does: the other way round both could wait for each other.
-    const orders = await cancelAllOrders(trx, held, user.id)
+    const orders = await cancelAllOrders(trx, txCtx, user.id)
     await trx.selectFrom('users').select('id').where('id', '=', user.id).forUpdate().execute()
     // Whatever was placed in between is there now, and nothing more can come.
-    orders.push(...(await cancelAllOrders(trx, held, user.id)))
-    const folders = await foldersOf(trx, user.id)
+    orders.push(...(await cancelAllOrders(trx, txCtx, user.id)))
+    const folders = await listFolders(trx, user.id)
     await eraseBalances(trx, user.id)
     await trx.deleteFrom('users').where('id', '=', user.id).execute()
-    held.events.endSessions(user.id)
+    txCtx.events.endSessions(user.id)
     return { folders, orders }
   })
   for (const id of orders) await ctx.jobs.cancel(orderQueue, id)
@@ -33,25 +42,25 @@ export async function deleteAccount(ctx: Context, user: SignedIn): Promise<void>
   ctx.mail.send(accountDeletedMail(user.email, user.full_name))
 }
 
-async function foldersOf(trx: Trx, userId: string): Promise<Set<string>> {
+async function listFolders(trx: Trx, userId: string): Promise<Set<string>> {
   const images = await trx
     .selectFrom('images')
     .select(['id', 'original_key'])
     .where('user_id', '=', userId)
     .execute()
-  const orders = await trx.selectFrom('orders').select('id').where('user_id', '=', userId).execute()
-  const videos = await trx.selectFrom('videos').select('id').where('user_id', '=', userId).execute()
-  const audios = await trx.selectFrom('audios').select('id').where('user_id', '=', userId).execute()
+  const orders = await trx.selectFrom('orders').select('id').where(ownOrders(userId)).execute()
+  const videos = await trx.selectFrom('videos').select('id').where(ownVideos(userId)).execute()
+  const audios = await trx.selectFrom('audios').select('id').where(ownAudios(userId)).execute()
   const { profile_picture: portrait } = await trx
     .selectFrom('users')
     .select('profile_picture')
     .where('id', '=', userId)
     .executeTakeFirstOrThrow()
   return new Set([
-    ...images.flatMap(({ id, original_key: key }) => [folderOf(key), `masks/${id}`]),
+    ...images.flatMap(({ id, original_key: key }) => [parentFolder(key), masksFolder(id)]),
     ...orders.map(({ id }) => resultsFolder(id)),
     ...videos.map(({ id }) => filmFolder(id)),
     ...audios.map(({ id }) => soundFolder(id)),
-    ...(portrait === null ? [] : [folderOf(portrait)]),
+    ...(portrait === null ? [] : [parentFolder(portrait)]),
   ])
 }

@@ -1,17 +1,16 @@
 import { randomBytes } from 'node:crypto'
 import { type ExpressionBuilder, type Selectable, sql } from 'kysely'
-import { invitationLife } from '../../../core/contract/constants.ts'
 import type { ManagedUser, Pagination, Role } from '../../../core/contract/shapes.ts'
-import type { Context } from '../../context.ts'
 import type { Schema } from '../../data/schema.ts'
 import { AppError, notFound } from '../../errors.ts'
 import { newId } from '../../ids.ts'
-import { issueCode } from '../auth/codes.ts'
-import { keepAnAdmin } from './last-admin.ts'
-import { addressChangedMail, invitationMail } from '../auth/mails.ts'
+import { addressChangedMail } from '../auth/mails.ts'
 import { hashSecret } from '../auth/passwords.ts'
-import { orNull } from './profile.ts'
-import { presentPortrait, tellUser } from '../auth/users.ts'
+import { sendInvitation } from '../auth/send-invitation.ts'
+import { emitUserUpdate, presentPortrait } from '../auth/users.ts'
+import type { Context } from '../context.ts'
+import { assertOtherAdmin } from './policy.ts'
+import { emptyToNull } from './profile.ts'
 
 const columns = [
   'id',
@@ -28,7 +27,7 @@ const columns = [
 type Row = Pick<Selectable<Schema['users']>, (typeof columns)[number]>
 
 /** The longest answer to a question for a role. */
-const mostOfRole = 1_000
+const maxUsersOfRole = 1_000
 
 export interface UserChange {
   name?: string | undefined
@@ -90,7 +89,7 @@ export async function listRoleUsers(ctx: Context, role: Role): Promise<ManagedUs
     .where((eb) => eb(eb.val(role), '=', eb.fn.any('roles')))
     .orderBy(sql`lower(full_name)`)
     .orderBy('id')
-    .limit(mostOfRole)
+    .limit(maxUsersOfRole)
     .execute()
   return rows.map((row) => present(ctx, row))
 }
@@ -113,23 +112,6 @@ function addressTaken(): AppError {
   return new AppError('conflict', 'There is already an account with this address')
 }
 
-/** A link of the invitation: where the code is typed. */
-function codeLink(origin: string | undefined, email: string): string | undefined {
-  return origin && `${origin.replace(/\/$/, '')}/forgot-password?email=${encodeURIComponent(email)}`
-}
-
-/** Mails a code with which somebody sets the first password of their account. */
-export function sendInvitation(
-  ctx: Context,
-  user: { id: string; name: string; email: string },
-  origin: string | undefined,
-): void {
-  ctx.mail.send(async () => {
-    const code = await issueCode(ctx.db, user.id, 'reset', invitationLife)
-    return invitationMail(user.email, user.name, code, codeLink(origin, user.email))
-  })
-}
-
 /** Makes an account that its owner opens with a mailed code. Throws `conflict` for a known address. */
 export async function createUser(
   ctx: Context,
@@ -144,8 +126,8 @@ export async function createUser(
       full_name: input.name,
       // Nobody knows this password; the mailed code sets the first one.
       password_hash: await hashSecret(randomBytes(32).toString('base64url')),
-      nmls_number: orNull(input.nmls_number),
-      phone_number: orNull(input.phone_number),
+      nmls_number: emptyToNull(input.nmls_number),
+      phone_number: emptyToNull(input.phone_number),
       invited_at: ctx.clock.now(),
       ...rolesAfter({ role: 'agent', roles: ['agent'] }, input),
     })
@@ -178,8 +160,8 @@ export async function updateUser(
       .set({
         full_name: change.name,
         email: change.email,
-        nmls_number: orNull(change.nmls_number),
-        phone_number: orNull(change.phone_number),
+        nmls_number: emptyToNull(change.nmls_number),
+        phone_number: emptyToNull(change.phone_number),
         ...rolesAfter(before, change),
       })
       .where('id', '=', id)
@@ -192,22 +174,22 @@ export async function updateUser(
     if (after.email !== before.email) await trx.deleteFrom('codes').where('user_id', '=', id).execute()
     return { before, after }
   })
-  if (after.email !== before.email) tellAddressChange(ctx, before, after, origin)
-  await tellUser(ctx, id)
+  if (after.email !== before.email) sendAddressMail(ctx, before, after, origin)
+  await emitUserUpdate(ctx, id)
   return present(ctx, after)
 }
 
 /** Before the admin role is taken from somebody: see that another administrator stays. */
 async function lockForRoles(
-  trx: Parameters<typeof keepAnAdmin>[0],
+  trx: Parameters<typeof assertOtherAdmin>[0],
   id: string,
   { role, roles }: UserChange,
 ): Promise<void> {
   const after = roles ?? [role]
-  if (!after.includes('admin')) await keepAnAdmin(trx, id)
+  if (!after.includes('admin')) await assertOtherAdmin(trx, id)
 }
 
-function tellAddressChange(ctx: Context, before: Row, after: Row, origin: string): void {
+function sendAddressMail(ctx: Context, before: Row, after: Row, origin: string): void {
   const isInvited = present(ctx, after).is_invited
   if (isInvited) sendInvitation(ctx, { id: after.id, name: after.full_name, email: after.email }, origin)
   else ctx.mail.send(addressChangedMail(before.email, after.full_name))

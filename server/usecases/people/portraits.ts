@@ -1,16 +1,8 @@
-import type { Context } from '../../context.ts'
+import type { Context } from '../context.ts'
 import { newId } from '../../ids.ts'
 import { inspectPicture } from '../../pictures/inspect.ts'
-import { deleteFolder, folderOf } from '../files/delete-files.ts'
-
-/** Where a profile picture lies. Each has an id of its own, so that its address changes with it. */
-export function portraitKey(pictureId: string): string {
-  return `portraits/${pictureId}/512.jpg`
-}
-
-export function portraitId(key: string): string {
-  return key.split('/')[1] ?? ''
-}
+import { admitReader, type MediaFile } from '../files/media-file.ts'
+import { deleteFolder, parentFolder, portraitKey } from '../files/stored-files.ts'
 
 /** Checks a picture as strictly as a photo, makes the profile picture of it and stores that. Returns its key. */
 export async function storePortrait(ctx: Context, file: string): Promise<string> {
@@ -22,5 +14,17 @@ export async function storePortrait(ctx: Context, file: string): Promise<string>
 }
 
 export async function deletePortrait(ctx: Context, key: string | null): Promise<void> {
-  if (key !== null) await deleteFolder(ctx, folderOf(key))
+  if (key !== null) await deleteFolder(ctx, parentFolder(key))
+}
+
+/** A profile picture by its own id: a replaced one is gone, and its address leads nowhere. */
+export async function findPortraitFile(ctx: Context, pictureId: string, userId?: string): Promise<MediaFile> {
+  const key = portraitKey(pictureId)
+  const found = await ctx.db
+    .selectFrom('users')
+    .select('id as user_id')
+    .where('profile_picture', '=', key)
+    .executeTakeFirst()
+  const owner = admitReader(found, userId)
+  return { key, mime: 'image/jpeg', name: 'profile.jpg', userId: owner.user_id }
 }

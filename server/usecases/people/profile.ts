@@ -1,9 +1,9 @@
 import type { Role, User } from '../../../core/contract/shapes.ts'
-import type { Context } from '../../context.ts'
+import type { Context } from '../context.ts'
 import { AppError, notFound } from '../../errors.ts'
 import { deletePortrait, storePortrait } from './portraits.ts'
 import type { SignedIn } from '../auth/sessions.ts'
-import { readUser, tellUser } from '../auth/users.ts'
+import { readUser, emitUserUpdate } from '../auth/users.ts'
 
 interface ProfileChange {
   name?: string | undefined
@@ -15,17 +15,17 @@ interface ProfileChange {
 }
 
 /** An empty text as the absence of a value; undefined stays undefined, and changes nothing. */
-export function orNull(text: string | undefined): string | null | undefined {
+export function emptyToNull(text: string | undefined): string | null | undefined {
   return text === '' ? null : text
 }
 
 /** Changes what is given of a profile, all or nothing. */
-export async function changeProfile(ctx: Context, userId: string, change: ProfileChange): Promise<User> {
+export async function updateProfile(ctx: Context, userId: string, change: ProfileChange): Promise<User> {
   const picture = change.picture === undefined ? undefined : await storePortrait(ctx, change.picture)
   const values = {
     full_name: change.name,
-    nmls_number: orNull(change.nmls_number),
-    phone_number: orNull(change.phone_number),
+    nmls_number: emptyToNull(change.nmls_number),
+    phone_number: emptyToNull(change.phone_number),
     profile_picture: picture,
   }
   if (Object.values(values).every((value) => value === undefined)) return readUser(ctx, userId)
@@ -46,13 +46,13 @@ export async function changeProfile(ctx: Context, userId: string, change: Profil
     await deletePortrait(ctx, picture ?? null)
     throw error
   }
-  return tellUser(ctx, userId)
+  return emitUserUpdate(ctx, userId)
 }
 
 /** Changes a phone number. Somebody else's is found by administrators alone. */
-export async function changePhone(ctx: Context, by: SignedIn, userId: string, phone: string): Promise<User> {
+export async function updatePhone(ctx: Context, by: SignedIn, userId: string, phone: string): Promise<User> {
   if (by.id !== userId && by.role !== 'admin') throw notFound()
-  return changeProfile(ctx, userId, { phone_number: phone })
+  return updateProfile(ctx, userId, { phone_number: phone })
 }
 
 /** Lets a user work in another one of their own roles. Throws `forbidden` for any other. */
@@ -65,6 +65,6 @@ export async function switchRole(ctx: Context, user: SignedIn, role: Role): Prom
     .returning('id')
     .executeTakeFirst()
   if (!changed) throw new AppError('forbidden', 'This is not one of your roles')
-  await tellUser(ctx, user.id)
+  await emitUserUpdate(ctx, user.id)
   return role
 }

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { Database, Trx } from '../../context.ts'
+import type { Database, Trx } from '../../data/database.ts'
 import { AppError } from '../../errors.ts'
 
 /** What a caller sent to be able to try again: its key, if any, and a digest of the route and the request. */

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Database } from '../../context.ts'
+import type { Database } from '../../data/database.ts'
 import { AppError } from '../../errors.ts'
 
 export interface Limit {
@@ -50,7 +50,7 @@ export async function clearHits(db: Database, key: string): Promise<void> {
 }
 
 /** Windows that closed long ago count for nothing any more. */
-export async function sweepHits(db: Database): Promise<void> {
+export async function deleteOldHits(db: Database): Promise<void> {
   await db
     .deleteFrom('rate_limits')
     .where('window_start', '<', sql<Date>`now() - interval '1 day'`)

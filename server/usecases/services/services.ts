@@ -3,7 +3,7 @@ import type { Product, Service } from '../../../core/contract/shapes.ts'
 import type { Color, Space, Widget } from '../../../core/contract/widgets.ts'
 import type { Config } from '../../config.ts'
 import { catalogue } from '../../data/catalogue/catalogue.ts'
-import { engineOf } from '../../engines/engines.ts'
+import { findEngine } from '../../engines/engines.ts'
 import { AppError, notFound } from '../../errors.ts'
 
 interface Entry {
@@ -48,12 +48,12 @@ const entries: Entry[] = [
 
 /** The services. Each product has one, and its id is the product's name. */
 export function listServices(config: Config): Service[] {
-  return entries.map((entry) => presentService(entry, engineOf(config, entry.product)))
+  return entries.map((entry) => presentService(entry, findEngine(config, entry.product)))
 }
 
 function presentService(
   { product, name, description, base }: Entry,
-  engine: ReturnType<typeof engineOf>,
+  engine: ReturnType<typeof findEngine>,
 ): Service {
   return {
     id: product,
@@ -97,21 +97,21 @@ export function orderPath(
 }
 
 /** What can be set for a service. Throws `not_found` for an unknown id. */
-function catalogueOf(serviceId: string): (typeof catalogue)[Product] {
+function findCatalogue(serviceId: string): (typeof catalogue)[Product] {
   const entry = entries.find(({ product }) => product === serviceId)
   if (!entry) throw notFound()
   return catalogue[entry.product]
 }
 
 export function listSpaces(serviceId: string): { spaces: Space[]; is_required: boolean } {
-  const { spaces, needsSpace } = catalogueOf(serviceId)
+  const { spaces, needsSpace } = findCatalogue(serviceId)
   return { spaces: [...spaces], is_required: needsSpace }
 }
 
 export function listWidgets(serviceId: string): Widget[] {
-  return [...catalogueOf(serviceId).widgets]
+  return [...findCatalogue(serviceId).widgets]
 }
 
 export function listColors(serviceId: string): Color[] {
-  return [...catalogueOf(serviceId).colors]
+  return [...findCatalogue(serviceId).colors]
 }

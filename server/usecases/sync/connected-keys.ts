@@ -1,13 +1,14 @@
-import type { Context, Database } from '../../context.ts'
+import type { Database } from '../../data/database.ts'
 import { AppError } from '../../errors.ts'
 import { seal, unseal } from '../../sealing.ts'
+import type { Context } from '../context.ts'
+import { ownOfProvider, provider } from './policy.ts'
 
-const provider = 'aryeo'
-const ownerOf = (userId: string) => `${provider}:${userId}`
+const formatOwner = (userId: string) => `${provider}:${userId}`
 
 /** Keeps a key, encrypted; one that was kept before is replaced. */
-export async function keepKey({ db, clock, secrets }: Context, userId: string, key: string): Promise<void> {
-  const sealed = { sealed_key: seal(secrets.seal, key, ownerOf(userId)), created_at: clock.now() }
+export async function saveKey({ db, clock, secrets }: Context, userId: string, key: string): Promise<void> {
+  const sealed = { sealed_key: seal(secrets.seal, key, formatOwner(userId)), created_at: clock.now() }
   await db
     .insertInto('connected_accounts')
     .values({ user_id: userId, provider, ...sealed })
@@ -20,12 +21,11 @@ export async function readKey({ db, secrets, log }: Context, userId: string): Pr
   const row = await db
     .selectFrom('connected_accounts')
     .select('sealed_key')
-    .where('user_id', '=', userId)
-    .where('provider', '=', provider)
+    .where(ownOfProvider(userId))
     .executeTakeFirst()
   if (!row) throw new AppError('invalid_request', 'Enter the API key of your Aryeo account first.')
   try {
-    return unseal(secrets.seal, row.sealed_key, ownerOf(userId))
+    return unseal(secrets.seal, row.sealed_key, formatOwner(userId))
   } catch {
     log.warn('a kept key does not open: was the encryption key of this installation changed?')
     throw new AppError('invalid_request', 'The kept API key cannot be read any more. Enter it again.')
@@ -33,12 +33,11 @@ export async function readKey({ db, secrets, log }: Context, userId: string): Pr
 }
 
 /** Since when a key is kept; undefined when none is. */
-export async function keptSince(db: Database, userId: string): Promise<Date | undefined> {
+export async function readKeyDate(db: Database, userId: string): Promise<Date | undefined> {
   const row = await db
     .selectFrom('connected_accounts')
     .select('created_at')
-    .where('user_id', '=', userId)
-    .where('provider', '=', provider)
+    .where(ownOfProvider(userId))
     .executeTakeFirst()
   return row?.created_at
 }

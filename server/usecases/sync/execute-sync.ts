@@ -1,22 +1,27 @@
-import type { Selectable } from 'kysely'
 import type { Sync } from '../../../core/contract/aryeo.ts'
 import type { ErrorCode } from '../../../core/contract/errors.ts'
 import { successTexts } from '../../../core/contract/messages.ts'
-import type { Context } from '../../context.ts'
-import type { Schema } from '../../data/schema.ts'
+import type { Context } from '../context.ts'
+import type { SyncRow } from '../../data/rows.ts'
 import { AppError, isStorageFull } from '../../errors.ts'
 import type { Listing } from '../../listings.ts'
-import { readKey } from './connected-keys.ts'
-import { inTransaction } from '../../transaction.ts'
-import { importImage, SyncStopped } from './import-image.ts'
-import { type Candidate, keyOf, type KnownImages, markVanished, readKnownImages } from './imported-images.ts'
+import { inTransaction } from '../transaction.ts'
 import { notify } from '../notifications/notifications.ts'
+import { readKey } from './connected-keys.ts'
+import { importImage, SyncStopped } from './import-image.ts'
+import {
+  type Candidate,
+  type KnownImages,
+  markVanished,
+  readKnownImages,
+  toImageKey,
+} from './imported-images.ts'
+import { fetchAllListings } from './listings.ts'
 import { activeStates } from './syncs.ts'
-import { walkListings } from './fetch-all-listings.ts'
 
 /** Photos under way at once: one arrives while others are checked. */
 const atOnce = 3
-const mostProblems = 100
+const maxProblems = 100
 
 type Problem = Sync['problems'][number]
 type Counts = Pick<Sync, 'listings' | 'imported' | 'skipped' | 'failed' | 'total' | 'done'>
@@ -34,11 +39,11 @@ interface OfSync {
  * Brings the images of an account in. Safe to run again after its process died: what is here is not fetched twice, and
  * still counts. Returns without doing anything when the sync has ended already.
  */
-export async function runSync(ctx: Context, syncId: string, signal: AbortSignal): Promise<void> {
+export async function executeSync(ctx: Context, syncId: string, signal: AbortSignal): Promise<void> {
   try {
     const sync = await takeUp(ctx, syncId)
     const key = await readKey(ctx, sync.user_id)
-    const { listings, isWhole } = await walkListings(ctx, key, signal, async (page, last) => {
+    const { listings, isWhole } = await fetchAllListings(ctx, key, signal, async (page, last) => {
       await update(ctx, sync, {
         stage: last > 1 ? `Reading listings, page ${page} of ${last}` : 'Reading listings',
       })
@@ -101,14 +106,14 @@ async function importAll(
   const problems: Problem[] = []
   const written = () => ({ ...counts, problems: JSON.stringify(problems) })
   await update(ctx, sync, { ...written(), stage: 'Bringing photos in' })
-  await eachAtOnce(missing, async (candidate) => {
+  await forEachAtOnce(missing, async (candidate) => {
     const outcome = await importImage(ctx, sync, candidate, signal)
     counts.done++
     if (outcome.kind === 'imported') counts.imported++
     else if (outcome.kind === 'here') counts.skipped++
     else {
       counts.failed++
-      if (problems.length < mostProblems)
+      if (problems.length < maxProblems)
         problems.push({
           address: candidate.listing.address,
           name: candidate.image.name,
@@ -131,7 +136,7 @@ function compare(
   let skipped = 0
   for (const listing of listings)
     for (const image of listing.images) {
-      const before = known.get(keyOf(listing.id, image.id))
+      const before = known.get(toImageKey(listing.id, image.id))
       if (!before) missing.push({ listing, image })
       // By an attempt at this very sync whose process died.
       else if (before.syncId === sync.id) imported++
@@ -145,7 +150,7 @@ function compare(
 }
 
 /** The first failure ends the work: what is under way is finished, and nothing more is begun. */
-async function eachAtOnce<T>(items: readonly T[], work: (item: T) => Promise<void>): Promise<void> {
+async function forEachAtOnce<T>(items: readonly T[], work: (item: T) => Promise<void>): Promise<void> {
   let next = 0
   let isBroken = false
   const line = async () => {
@@ -170,7 +175,7 @@ export async function failSync(ctx: Context, syncId: string, error: Failure): Pr
 type Ending = Partial<Counts> & { state: 'done' | 'failed'; error: Failure | null; problems?: string }
 
 async function end(ctx: Context, syncId: string, { error, ...ending }: Ending): Promise<void> {
-  await inTransaction(ctx, async (trx, held) => {
+  await inTransaction(ctx, async (trx, txCtx) => {
     const row = await trx
       .updateTable('syncs')
       .set({ ...ending, stage: '', error: error && JSON.stringify(error), finished_at: ctx.clock.now() })
@@ -178,12 +183,12 @@ async function end(ctx: Context, syncId: string, { error, ...ending }: Ending): 
       .where('state', 'in', activeStates)
       .returningAll()
       .executeTakeFirst()
-    if (row?.is_left) await notify(held, row.user_id, noticeOf(row, error))
+    if (row?.is_left) await notify(txCtx, row.user_id, newNotice(row, error))
   })
 }
 
-function noticeOf(
-  row: Selectable<Schema['syncs']>,
+function newNotice(
+  row: SyncRow,
   error: Failure | null,
 ): { kind: string; title: string; body: string; link: string } {
   const link = '/profile'

@@ -1,10 +1,11 @@
-import { mkdir, rm } from 'node:fs/promises'
 import path from 'node:path'
-import type { Context, Trx } from '../../context.ts'
+import { mkdir, rm } from 'node:fs/promises'
 import { uploadFolder } from '../../data-folder.ts'
+import type { Trx } from '../../data/database.ts'
 import { AppError, isStorageFull } from '../../errors.ts'
 import { newId } from '../../ids.ts'
-import { addPhoto } from '../images/upload-photo.ts'
+import type { Context } from '../context.ts'
+import { uploadPhoto } from '../images/upload-photo.ts'
 import type { Candidate } from './imported-images.ts'
 
 /** Thrown when the sync was stopped, or its account deleted, while it was at work. */
@@ -38,12 +39,12 @@ export async function importImage(
   try {
     const bytes = await ctx.aryeo.download(image.url, file, signal)
     const record = (trx: Trx, photoId: string) => note(trx, sync, candidate, photoId)
-    await addPhoto(ctx, sync.user_id, { file, name: image.name, bytes, record })
+    await uploadPhoto(ctx, sync.user_id, { file, name: image.name, bytes, record })
     return { kind: 'imported' }
   } catch (error) {
     if (error instanceof AlreadyHere) return { kind: 'here' }
     if (signal.aborted || error instanceof SyncStopped || isStorageFull(error)) throw error
-    return { kind: 'failed', reason: reasonOf(ctx, error) }
+    return { kind: 'failed', reason: formatReason(ctx, error) }
   } finally {
     await rm(file, { force: true })
   }
@@ -53,7 +54,7 @@ export async function importImage(
  * A file that breaks what nobody foresaw must not keep the others away. When the fault is ours, such as a lost
  * database, the sync cannot write how far it is either, and is taken up again later.
  */
-function reasonOf({ log }: Context, error: unknown): string {
+function formatReason({ log }: Context, error: unknown): string {
   if (error instanceof AppError) return error.message
   log.warn({ err: error }, 'an image of a listing could not be brought in')
   return 'It could not be brought in.'

@@ -1,7 +1,6 @@
-import type { Database } from '../../context.ts'
+import type { Database } from '../../data/database.ts'
 import type { Listing, ListingImage } from '../../listings.ts'
-
-const provider = 'aryeo'
+import { ownOfProvider, provider } from './policy.ts'
 
 /** An image of a listing, as the account has it, and what this installation knows of it. */
 export interface Candidate {
@@ -17,7 +16,7 @@ interface KnownImage {
 
 export type KnownImages = ReadonlyMap<string, KnownImage>
 
-export function keyOf(listingId: string, imageId: string): string {
+export function toImageKey(listingId: string, imageId: string): string {
   return JSON.stringify([listingId, imageId])
 }
 
@@ -33,7 +32,10 @@ export async function readKnownImages(db: Database, userId: string): Promise<Kno
     .where('known.provider', '=', provider)
     .execute()
   return new Map(
-    rows.map((row) => [keyOf(row.listing_id, row.image_id), { photoId: row.photo_id, syncId: row.sync_id }]),
+    rows.map((row) => [
+      toImageKey(row.listing_id, row.image_id),
+      { photoId: row.photo_id, syncId: row.sync_id },
+    ]),
   )
 }
 
@@ -44,21 +46,19 @@ export async function markVanished(
   listings: readonly Listing[],
   now: Date,
 ): Promise<void> {
-  const there = listings.flatMap(({ id, images }) => images.map((image) => keyOf(id, image.id)))
+  const there = listings.flatMap(({ id, images }) => images.map((image) => toImageKey(id, image.id)))
   const known = await db
     .selectFrom('imported_images')
     .select(['listing_id', 'image_id', 'vanished_at'])
-    .where('user_id', '=', userId)
-    .where('provider', '=', provider)
+    .where(ownOfProvider(userId))
     .execute()
   const isThere = new Set(there)
   for (const { listing_id: listingId, image_id: imageId, vanished_at: vanishedAt } of known) {
-    if (isThere.has(keyOf(listingId, imageId)) === (vanishedAt === null)) continue
+    if (isThere.has(toImageKey(listingId, imageId)) === (vanishedAt === null)) continue
     await db
       .updateTable('imported_images')
       .set({ vanished_at: vanishedAt === null ? now : null })
-      .where('user_id', '=', userId)
-      .where('provider', '=', provider)
+      .where(ownOfProvider(userId))
       .where('listing_id', '=', listingId)
       .where('image_id', '=', imageId)
       .execute()

@@ -1,21 +1,19 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import type { Selectable } from 'kysely'
 import type { Sync } from '../../../core/contract/aryeo.ts'
-import type { Context, Database } from '../../context.ts'
-import type { Schema } from '../../data/schema.ts'
+import type { Database } from '../../data/database.ts'
+import type { SyncRow } from '../../data/rows.ts'
 import { AppError } from '../../errors.ts'
 import { newId } from '../../ids.ts'
-import { syncQueue } from '../../jobs/queues.ts'
-import { keepKey, readKey } from './connected-keys.ts'
+import { syncQueue } from '../../queue/names.ts'
+import type { Context } from '../context.ts'
+import { readKey, saveKey } from './connected-keys.ts'
+import { ownOfProvider, provider } from './policy.ts'
 
-const provider = 'aryeo'
 /** Milliseconds for which the call that begins a sync waits for its end, and between its looks. */
 const answerMs = 5_000
 const lookMs = 150
 const checkMs = 40_000
 const keptDays = 30
-
-type SyncRow = Selectable<Schema['syncs']>
 
 /** States of a sync that has not ended. */
 export const activeStates = ['queued', 'running'] as const
@@ -51,7 +49,7 @@ export async function startSync(ctx: Context, userId: string, key: string | unde
   if (key === undefined) await readKey(ctx, userId)
   else {
     await ctx.aryeo.check(key, AbortSignal.timeout(checkMs))
-    await keepKey(ctx, userId, key)
+    await saveKey(ctx, userId, key)
   }
   const sync = await waitForEnd(ctx.db, await beginOrJoin(ctx, userId))
   if (sync.error) {
@@ -92,8 +90,7 @@ async function activeSync(db: Database, userId: string): Promise<SyncRow | undef
   return db
     .selectFrom('syncs')
     .selectAll()
-    .where('user_id', '=', userId)
-    .where('provider', '=', provider)
+    .where(ownOfProvider(userId))
     .where('state', 'in', activeStates)
     .executeTakeFirst()
 }
@@ -115,7 +112,7 @@ async function waitForEnd(db: Database, begun: SyncRow): Promise<SyncRow> {
     if (!isActive(row)) return row
     await pause(lookMs)
   }
-  // Whoever ends it sees this in the same row, and tells the user: nobody is told twice, or not at all.
+  // Whoever ends it sees this in the same row, and notifies the user: once, and never not at all.
   const left = await db
     .updateTable('syncs')
     .set({ is_left: true })
@@ -131,8 +128,7 @@ export async function lastSync(db: Database, userId: string): Promise<Sync | nul
   const row = await db
     .selectFrom('syncs')
     .selectAll()
-    .where('user_id', '=', userId)
-    .where('provider', '=', provider)
+    .where(ownOfProvider(userId))
     .orderBy('created_at', 'desc')
     .orderBy('id')
     .executeTakeFirst()
@@ -144,8 +140,7 @@ export async function stopSync({ db, clock }: Context, userId: string): Promise<
   await db
     .updateTable('syncs')
     .set({ state: 'stopped', stage: '', finished_at: clock.now() })
-    .where('user_id', '=', userId)
-    .where('provider', '=', provider)
+    .where(ownOfProvider(userId))
     .where('state', 'in', activeStates)
     .execute()
 }
@@ -153,11 +148,7 @@ export async function stopSync({ db, clock }: Context, userId: string): Promise<
 /** Forgets the key and stops what works with it. */
 export async function disconnect(ctx: Context, userId: string): Promise<void> {
   await ctx.db.transaction().execute(async (trx) => {
-    await trx
-      .deleteFrom('connected_accounts')
-      .where('user_id', '=', userId)
-      .where('provider', '=', provider)
-      .execute()
+    await trx.deleteFrom('connected_accounts').where(ownOfProvider(userId)).execute()
     await stopSync({ ...ctx, db: trx }, userId)
   })
 }

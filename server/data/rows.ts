@@ -1,0 +1,16 @@
+import type { Selectable } from 'kysely'
+import type { Schema } from './schema.ts'
+
+// Rows as queries read them.
+export type AudioRow = Selectable<Schema['audios']>
+export type ImageRow = Selectable<Schema['images']>
+export type MaskRow = Selectable<Schema['masks']>
+export type MergeRow = Selectable<Schema['merges']>
+export type OrderRow = Selectable<Schema['orders']>
+export type PlanRow = Selectable<Schema['plans']>
+export type PurchaseRow = Selectable<Schema['purchases']>
+export type SyncRow = Selectable<Schema['syncs']>
+export type VideoRow = Selectable<Schema['videos']>
+
+/** States of an order, a merge or a film that has not ended: it waits, or is worked on. */
+export const unfinishedStates = ['queued', 'processing'] as const

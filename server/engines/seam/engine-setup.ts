@@ -1,0 +1,24 @@
+import type { OnnxModel } from '../../onnx-address.ts'
+
+/** Who works for a product, as plain data: it goes to the thread that does the work. */
+export type EngineSetup =
+  | { provider: 'built-in' }
+  | {
+      provider: 'onnx'
+      model: OnnxModel
+      /** The folder that holds the runtime. */
+      runtime: string
+      /** Milliseconds that loading the model, and one run of it, may take each. */
+      timeout: number
+    }
+  | {
+      provider: 'remote'
+      /** Without the path of the call. */
+      url: string
+      /** Which of the server's models; null leaves it to the server. */
+      model: string | null
+      /** Sent as bearer token; null sends none. */
+      key: string | null
+      /** Milliseconds that one answer may take. */
+      timeout: number
+    }

@@ -1,0 +1,19 @@
+import type { PlacedRemoval } from '../../../core/contract/shapes.ts'
+import type { Patch, Pixels, Plane } from '../../../core/imaging/pixels.ts'
+import type { EngineRecord } from './treatment.ts'
+
+/** One way to remove items. Providers of other kinds (a model, a remote server) implement the same. */
+export interface ItemRemovalEngine {
+  /** What is written into the order: who did it, and how to do it again. */
+  readonly record: EngineRecord
+  /** What it does not do well, for the user. */
+  readonly limits: string
+  /**
+   * Fills what the mask covers. The patches equal the photo outside the feathered mask, byte for byte.
+   * Throws Refusal, with a message for the user, when the photo and mask cannot be worked on.
+   */
+  removeItems(
+    request: { photo: Pixels; mask: Plane; settings: PlacedRemoval },
+    onProgress: (stage: string, fraction: number) => void,
+  ): Promise<Patch[]>
+}

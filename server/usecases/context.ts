@@ -1,0 +1,78 @@
+import type { FastifyBaseLogger } from 'fastify'
+import type { ServerEvents } from '../../core/contract/events.ts'
+import type { Config } from '../config.ts'
+import type { Database, Trx } from '../data/database.ts'
+import type { ListingSource } from '../listings.ts'
+import type { Checkout } from '../payments.ts'
+import type { Storage } from '../storage.ts'
+import type { Threads } from '../threads/threads.ts'
+
+export interface Clock {
+  now(): Date
+}
+
+export interface MailMessage {
+  to: string
+  subject: string
+  text: string
+  /** What the log may say of it outside production, such as a code. */
+  hint?: string
+}
+
+export interface Mailer {
+  /**
+   * Takes a mail, or the work that makes one, and returns at once: the time of an answer then tells nothing of
+   * whether somebody gets a mail.
+   */
+  send(mail: MailMessage | (() => Promise<MailMessage | undefined>)): void
+  /** Resolves when everything taken has gone out or failed. */
+  drain(): Promise<void>
+}
+
+/** Tells the open pages of a user. Events are hints: nothing may depend on their arrival. */
+export interface Events {
+  emitToUser<E extends keyof ServerEvents>(
+    userId: string,
+    event: E,
+    payload: Parameters<ServerEvents[E]>[0],
+  ): void
+  /** Closes the sockets of a user's sessions, or of one session. */
+  endSessions(userId: string, sessionId?: string): void
+}
+
+interface JobOptions {
+  /** A UUID; made by the queue when left out. */
+  id?: string
+  /** Jobs of one group wait for each other where the worker limits how many of a group run at once. */
+  groupId?: string
+  /** Higher goes first; 0 when left out. */
+  priority?: number
+}
+
+/** What runs in the background. */
+export interface Jobs {
+  /** Queues a job in the caller's transaction: a rollback leaves no job. Returns the job's id. */
+  enqueue(trx: Trx, queue: string, data: object, options?: JobOptions): Promise<string>
+  /** Asks a queued or running job to stop; its work is thrown away. */
+  cancel(queue: string, jobId: string): Promise<void>
+  /** Throws when the queue cannot be used. */
+  check(): Promise<void>
+}
+
+/** What use cases work with; made once, in server/start.ts. */
+export interface Context {
+  config: Config
+  db: Database
+  storage: Storage
+  clock: Clock
+  mail: Mailer
+  events: Events
+  jobs: Jobs
+  threads: Threads
+  /** Where buyers pay; null stands for the test till, which takes no money. */
+  checkout: Checkout | null
+  aryeo: ListingSource
+  log: FastifyBaseLogger
+  /** Keys that this installation signs media addresses with, and encrypts users' secrets with. */
+  secrets: { media: string; seal: Buffer }
+}

@@ -1,0 +1,54 @@
+import path from 'node:path'
+import { buffer } from 'node:stream/consumers'
+import type { Context } from '../context.ts'
+
+/** Deletes every file below a folder. What cannot be deleted now is found by the sweep at the next start. */
+export async function deleteFolder({ storage, log }: Context, folder: string): Promise<void> {
+  try {
+    const keys: string[] = []
+    for await (const key of storage.list(`${folder}/`)) keys.push(key)
+    for (const key of keys) await storage.delete(key)
+  } catch (error) {
+    log.warn({ err: error }, 'files could not be deleted')
+  }
+}
+
+/** The folder that holds every file of an image. */
+export function parentFolder(originalKey: string): string {
+  return path.posix.dirname(originalKey)
+}
+
+/** All bytes of a stored file. */
+export async function readFile({ storage }: Context, key: string): Promise<Buffer> {
+  return buffer(await storage.get(key))
+}
+
+/** Where all files of a film lie. */
+export function filmFolder(videoId: string): string {
+  return `films/${videoId}`
+}
+
+/** Where the file of a sound lies. */
+export function soundFolder(audioId: string): string {
+  return `sounds/${audioId}`
+}
+
+/** Where the results of an order lie, a folder an attempt. */
+export function resultsFolder(orderId: string): string {
+  return `results/${orderId}`
+}
+
+/** Where the masks of an image lie. */
+export function masksFolder(imageId: string): string {
+  return `masks/${imageId}`
+}
+
+/** Where a profile picture lies. Each has an id of its own, so that its address changes with it. */
+export function portraitKey(pictureId: string): string {
+  return `portraits/${pictureId}/512.jpg`
+}
+
+/** The id of a profile picture, by where it lies. */
+export function portraitId(key: string): string {
+  return key.split('/')[1] ?? ''
+}

@@ -1,0 +1,38 @@
+import type { Analysis } from '../../../core/contract/shapes.ts'
+import { storeAnalysis } from '../../../core/documents/analysis.ts'
+import type { StoredText } from '../../../core/documents/document.ts'
+import type { OrderedRemoval } from '../../../core/documents/order-settings.ts'
+import { roomLines } from '../../../core/imaging/layout/edges.ts'
+import { knownRoom } from '../../../core/imaging/layout/known.ts'
+import { readAnalysis } from '../../data/read-document.ts'
+import type { ImageRow, OrderRow } from '../../data/rows.ts'
+import type { Context } from '../context.ts'
+
+/** What is known of the room of a photo; null for photos that were prepared before rooms were looked at. */
+function readRoom(ctx: Context, image: ImageRow): Analysis['room'] {
+  return readAnalysis(ctx, image)?.room ?? null
+}
+
+/** What a removal goes by: the room if it is known well, and its edges in pixels of the photo where its owner has set them. */
+export function roomForRemoval(ctx: Context, image: ImageRow): Pick<OrderedRemoval, 'room' | 'room_lines'> {
+  const room = readRoom(ctx, image)
+  const lines = room?.corrected == null ? [] : roomLines(room.corrected, image.width, image.height)
+  const known = knownRoom(room)
+  return {
+    ...(known !== undefined && { room: { box: known.box, toRoom: [...known.toRoom] } }),
+    room_lines: lines,
+  }
+}
+
+/** Services whose results show every place where the photo shows it. Enhancement may straighten, other services redraw. */
+const placesKept: readonly OrderRow['product'][] = ['item-removal', 'day-to-dusk']
+
+/** What is known of a result from the photo it was made of, as a column holds it: its room, where places are the same. */
+export function inheritedAnalysis(
+  ctx: Context,
+  { product }: OrderRow,
+  image: ImageRow,
+): StoredText<'analysis'> | null {
+  const room = placesKept.includes(product) ? readRoom(ctx, image) : null
+  return room === null ? null : storeAnalysis({ regions: [], room })
+}

@@ -1,0 +1,75 @@
+import type { Image } from '../../../core/contract/shapes.ts'
+import type { Context } from '../context.ts'
+import { notFound } from '../../errors.ts'
+import { prepareQueue } from '../../queue/names.ts'
+import { productOfService } from '../services/services.ts'
+import { ownImages } from './policy.ts'
+import { presentImage } from './present.ts'
+import { findOwnImage } from './queries.ts'
+
+/**
+ * Makes an image of the library ready for a service. Its bytes are used as they are; what preparation learned before
+ * is kept, and only a photo whose preparation failed is prepared again.
+ */
+export async function reuseImage(
+  ctx: Context,
+  userId: string,
+  imageId: string,
+  serviceId: string,
+): Promise<Image> {
+  const product = productOfService(serviceId)
+  const row = await ctx.db.transaction().execute(async (trx) => {
+    const image = await findOwnImage(trx, userId, imageId)
+    // A result keeps the product that made it.
+    if (image.kind === 'result') return image
+    const isBroken = image.status === 'failed'
+    if (isBroken) await ctx.jobs.enqueue(trx, prepareQueue, { imageId })
+    return trx
+      .updateTable('images')
+      .set({
+        product,
+        service_id: serviceId,
+        ...(isBroken ? { status: 'processing' as const, stage: 'Waiting to be prepared' } : {}),
+      })
+      .where('id', '=', imageId)
+      .returningAll()
+      .executeTakeFirstOrThrow()
+  })
+  return presentImage(ctx, row)
+}
+
+/** Marks or unmarks favourites; returns the ids of those that are there. */
+export async function setFavorites(
+  ctx: Context,
+  userId: string,
+  imageIds: readonly string[],
+  isFavorite: boolean,
+): Promise<string[]> {
+  const rows = await ctx.db
+    .updateTable('images')
+    .set({ is_favorite: isFavorite })
+    .where('id', 'in', imageIds)
+    .where(ownImages(userId))
+    .returning('id')
+    .execute()
+  return rows.map(({ id }) => id)
+}
+
+/** Gives a version a name of its own, or with an empty one takes it away. Throws `not_found`. */
+export async function renameVersion(
+  ctx: Context,
+  userId: string,
+  imageId: string,
+  name: string,
+): Promise<{ image_id: string; name: string | null }> {
+  const version_name = name === '' ? null : name
+  const row = await ctx.db
+    .updateTable('images')
+    .set({ version_name })
+    .where('id', '=', imageId)
+    .where(ownImages(userId))
+    .returning('id')
+    .executeTakeFirst()
+  if (!row) throw notFound()
+  return { image_id: row.id, name: version_name }
+}

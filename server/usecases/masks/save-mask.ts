@@ -1,0 +1,134 @@
+import { isDeepStrictEqual } from 'node:util'
+import type { RemovalHints } from '../../../core/contract/hints.ts'
+import type { Mask } from '../../../core/contract/shapes.ts'
+import { storeHints } from '../../../core/documents/hints.ts'
+import { readAnalysis, readHints } from '../../data/read-document.ts'
+import type { ImageRow, MaskRow } from '../../data/rows.ts'
+import { AppError, notFound } from '../../errors.ts'
+import { newId } from '../../ids.ts'
+import type { MadeMask } from '../../threads/tasks.ts'
+import type { Context } from '../context.ts'
+import { maskUrl } from '../files/media-urls.ts'
+import { masksFolder, readFile } from '../files/stored-files.ts'
+import { findOwnImage } from '../images/queries.ts'
+import { findLastDraft } from './queries.ts'
+
+function presentMask(ctx: Context, row: MaskRow): Mask {
+  return { id: row.id, url: maskUrl(ctx, row.id), coverage: row.coverage, bounds: row.bounds }
+}
+
+/** Stores a mask as file and row. A lost race for the same revision leaves nothing behind. */
+async function storeMask(
+  ctx: Context,
+  image: ImageRow,
+  { png, coverage, bounds }: MadeMask,
+  { revision, isDraft, hints }: { revision: number; isDraft: boolean; hints: RemovalHints | null },
+): Promise<MaskRow | undefined> {
+  const id = newId()
+  const key = `${masksFolder(image.id)}/${id}.png`
+  await ctx.storage.put(key, png)
+  const row = await ctx.db
+    .insertInto('masks')
+    .values({
+      id,
+      user_id: image.user_id,
+      image_id: image.id,
+      key,
+      coverage,
+      bounds: bounds && JSON.stringify(bounds),
+      revision,
+      is_draft: isDraft,
+      hints: hints && storeHints(hints),
+    })
+    .onConflict((conflict) => conflict.doNothing())
+    .returningAll()
+    .executeTakeFirst()
+  if (!row) await ctx.storage.delete(key)
+  return row
+}
+
+/**
+ * Saves a draft mask and its hints on top of revision `base`. The same sent twice, because an answer was lost, is one draft.
+ * Throws `stale_revision` when another one was saved in between.
+ */
+export async function saveMask(
+  ctx: Context,
+  userId: string,
+  request: { imageId: string; base: number; file: string; hints: RemovalHints | null },
+): Promise<{ mask: Mask; revision: number }> {
+  const image = await findOwnImage(ctx.db, userId, request.imageId)
+  const { width, height } = image
+  const input = { file: request.file, width, height }
+  const made = await ctx.threads.run('checkMask', input, { pixels: width * height })
+  const last = await findLastDraft(ctx, image.id)
+  const { hints } = request
+  if (last && last.revision === request.base + 1 && (await isSame(ctx, last, made.png, hints)))
+    return { mask: presentMask(ctx, last), revision: last.revision }
+  if ((last?.revision ?? 0) !== request.base) throw stale()
+  const revision = request.base + 1
+  const row = await storeMask(ctx, image, made, { revision, isDraft: true, hints })
+  if (!row) throw stale()
+  await pruneDrafts(ctx, image.id, revision)
+  return { mask: presentMask(ctx, row), revision }
+}
+
+async function isSame(
+  ctx: Context,
+  saved: MaskRow,
+  png: Uint8Array,
+  hints: RemovalHints | null,
+): Promise<boolean> {
+  return isDeepStrictEqual(readHints(ctx, saved), hints) && (await readFile(ctx, saved.key)).equals(png)
+}
+
+function stale(): AppError {
+  return new AppError(
+    'stale_revision',
+    'This mask was changed elsewhere in the meantime. Load that one, or save yours over it.',
+  )
+}
+
+/** Older drafts that no order was placed with are of no use any more. */
+async function pruneDrafts(ctx: Context, imageId: string, revision: number): Promise<void> {
+  const pruned = await ctx.db
+    .deleteFrom('masks')
+    .where('image_id', '=', imageId)
+    .where('is_draft', '=', true)
+    .where('revision', '<', revision)
+    .where((eb) =>
+      eb.not(
+        eb.exists(eb.selectFrom('orders').select('orders.id').whereRef('orders.mask_id', '=', 'masks.id')),
+      ),
+    )
+    .returning('key')
+    .execute()
+  for (const { key } of pruned) await ctx.storage.delete(key)
+}
+
+/** Suggestions come in the order of how much they stand out; unseen, only the surest are worth a credit. */
+const maxAutomaticItems = 3
+
+/** The mask of what stands out most, for an order without a mask of one's own; made once for an image. */
+export async function findOrCreateAutomaticMask(ctx: Context, image: ImageRow): Promise<MaskRow> {
+  const find = () =>
+    ctx.db
+      .selectFrom('masks')
+      .selectAll()
+      .where('image_id', '=', image.id)
+      .where('is_draft', '=', false)
+      .executeTakeFirst()
+  const known = await find()
+  if (known) return known
+  const regions = readAnalysis(ctx, image)?.regions ?? []
+  if (!image.suggestion_key || regions.length === 0)
+    throw new AppError(
+      'invalid_request',
+      'No items were found in this photo. Paint a mask over what should go, and order with that.',
+    )
+  const { width, height } = image
+  const labels = await readFile(ctx, image.suggestion_key)
+  const input = { labels, max: maxAutomaticItems, width, height }
+  const made = await ctx.threads.run('maskOfLabels', input, { pixels: width * height })
+  const row = await storeMask(ctx, image, made, { revision: 0, isDraft: false, hints: null })
+  return row ?? (await find()) ?? Promise.reject(notFound())
+}

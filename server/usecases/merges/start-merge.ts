@@ -1,0 +1,80 @@
+import type { Merge } from '../../../core/contract/brackets.ts'
+import { checkBracket } from '../../../core/imaging/fusion/check-bracket.ts'
+import { type ImageRow, unfinishedStates } from '../../data/rows.ts'
+import { AppError } from '../../errors.ts'
+import { newId } from '../../ids.ts'
+import { mergeQueue } from '../../queue/names.ts'
+import type { Context } from '../context.ts'
+import { firstAnswer, type Idempotency, withIdempotency } from '../requests/idempotency.ts'
+import { productOfService } from '../services/services.ts'
+import { ownMerges } from './policy.ts'
+import { presentMerge } from './present.ts'
+import { readFrames, readMerge } from './queries.ts'
+
+interface NewMerge {
+  /** Uploaded photos; the merged one is named after the first. */
+  frameIds: string[]
+  /** What the merged photo is for; null for the library alone. */
+  serviceId: string | null
+}
+
+/**
+ * Queues the merging of exposures into one photo. Everything that can be seen from their rows is checked first, so that
+ * nothing is written for exposures that do not go together. The same key twice is one merge.
+ */
+export async function startMerge(
+  ctx: Context,
+  userId: string,
+  { frameIds, serviceId }: NewMerge,
+  idempotency: Idempotency,
+): Promise<Merge> {
+  const first = await firstAnswer<Merge>(ctx.db, userId, idempotency)
+  if (first) return first
+  if (serviceId !== null) productOfService(serviceId)
+  await ctx.storage.checkRoom(0)
+  const { answer } = await ctx.db.transaction().execute((trx) =>
+    withIdempotency(trx, userId, idempotency, async () => {
+      checkFrames(await readFrames(trx, userId, frameIds))
+      const row = await trx
+        .insertInto('merges')
+        .values({
+          id: newId(),
+          user_id: userId,
+          service_id: serviceId,
+          frame_ids: frameIds,
+          stage: 'Waiting to be merged',
+          created_at: ctx.clock.now(),
+        })
+        .returningAll()
+        .executeTakeFirstOrThrow()
+      await ctx.jobs.enqueue(trx, mergeQueue, { mergeId: row.id }, { id: row.id })
+      return presentMerge(ctx, row, null)
+    }),
+  )
+  return answer
+}
+
+function checkFrames(frames: readonly ImageRow[]): void {
+  const result = frames.find(({ kind }) => kind === 'result')
+  if (result)
+    throw new AppError(
+      'invalid_request',
+      `Exposures are photos as the camera took them; ${result.name} is a result.`,
+    )
+  checkBracket(frames)
+}
+
+/** Stops a merge that has not ended; the exposures stay. One that has ended is left as it is. */
+export async function cancelMerge(ctx: Context, userId: string, mergeId: string): Promise<Merge> {
+  const ended = await ctx.db
+    .updateTable('merges')
+    .set({ status: 'cancelled', stage: 'Cancelled', finished_at: ctx.clock.now() })
+    .where('id', '=', mergeId)
+    .where(ownMerges(userId))
+    .where('status', 'in', unfinishedStates)
+    .returning('id')
+    .executeTakeFirst()
+  // A worker that has it sees its state within a second and stops by itself.
+  if (ended) await ctx.jobs.cancel(mergeQueue, mergeId)
+  return readMerge(ctx, userId, mergeId)
+}
