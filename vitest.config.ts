@@ -73,7 +73,7 @@ export default defineConfig({
           include: ['tests/component/**/*.test.tsx'],
           globalSetup: ['tests/component/global-setup.ts'],
           setupFiles: ['tests/component/each-test.ts'],
-          testTimeout: 60_000,
+          testTimeout: 120_000,
           expect: { poll: { timeout: 15_000 } },
           // One page, whose modules are loaded once; each test leaves it as it was.
           isolate: false,

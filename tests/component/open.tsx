@@ -30,6 +30,7 @@ console.error = (...what: unknown[]) => {
 /** A new studio begins with the settings chosen last: of the test before, if nobody set them back. */
 const firstSettings = createEditorStore().getState().settings
 
+const realFetch = globalThis.fetch
 let root: Root | null = null
 let place: HTMLElement | null = null
 
@@ -45,6 +46,7 @@ export function end(): void {
   endSession()
   localStorage.clear()
   createEditorStore().getState().change(firstSettings)
+  globalThis.fetch = realFetch
   expect(errors).toEqual([])
 }
 
@@ -64,4 +66,22 @@ export async function openScreen(address: string, who: DemoName = 'demo'): Promi
   root = createRoot(place)
   root.render(<RouterProvider router={createMemoryRouter(routes, { initialEntries: [address] })} />)
   window.focus()
+}
+
+/** Calls the API as a seeded account. Throws when the server refuses. */
+export async function callApi(who: DemoName, method: string, path: string, body: object): Promise<void> {
+  const { access_token: token } = await run.signIn(who)
+  const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' }
+  const answer = await realFetch(`/api${path}`, { method, headers, body: JSON.stringify(body) })
+  if (!answer.ok) throw new Error(`${method} ${path}: ${await answer.text()}`)
+}
+
+/** Has `answer` answer the page's calls of this path for the rest of the test; `call` asks the server. */
+export function intercept(path: string, answer: (call: () => Promise<Response>) => Promise<Response>): void {
+  const before = globalThis.fetch
+  globalThis.fetch = (input, init) => {
+    const { pathname } = new URL(input instanceof Request ? input.url : input, location.href)
+    const call = () => before(input, init)
+    return pathname === path ? answer(call) : call()
+  }
 }

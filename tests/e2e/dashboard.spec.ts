@@ -1,5 +1,5 @@
-import type { Page, Route } from '@playwright/test'
-import { beSignedIn, expect, signIn, test } from './fixtures.ts'
+import type { Page } from '@playwright/test'
+import { expect, signIn, test } from './fixtures.ts'
 
 const order = (page: Page) =>
   page
@@ -55,31 +55,6 @@ test('cards are moved by pointer and by keys, and stay there', async ({ page, ap
   await page.keyboard.press('Escape')
   await expect(page.getByText(`Moving cancelled. ${first[1]} is back at place 2 of 6.`)).toBeAttached()
   expect(await order(page)).toEqual(keyed)
-})
-
-test('while the server has not told, cards stand where they will and say nothing of themselves', async ({
-  page,
-  app,
-}) => {
-  let answer = () => {}
-  const told = new Promise<void>((resolve) => (answer = resolve))
-  const hold = async (route: Route) => {
-    await told
-    await route.continue()
-  }
-  await page.route('**/api/services', hold)
-  await page.route('**/api/dashboard', hold)
-  await beSignedIn(page, app, 'newcomer')
-  await page.goto('/home')
-  const card = page
-    .getByRole('region', { name: 'Services' })
-    .getByRole('link', { name: /^Image enhancement/ })
-  await expect(card).toBeVisible()
-  await expect(card.getByText('Settings only')).toHaveCount(0)
-  const before = await order(page)
-  answer()
-  await expect(card.getByText('1 credit').first()).toBeAttached()
-  expect(await order(page)).toEqual(before)
 })
 
 test('a refused order goes back, and a toast says so', async ({ page, app }) => {

@@ -76,36 +76,6 @@ test('a file that is no sound is refused with the reason, and the next one is ta
   await expect(page.getByText('After.wav', { exact: true })).toBeVisible()
 })
 
-test('no engine can be chosen, and nothing orders a film', async ({ page, app }) => {
-  await beSignedIn(page, app)
-  await page.goto('/video-settings')
-  for (const name of [/v25, spatial/, /v24, planar/]) {
-    const engine = page.getByRole('radio', { name })
-    await expect(engine).toBeDisabled()
-    await expect(engine).not.toBeChecked()
-  }
-  await expect(page.getByText('Films cannot be made yet')).toBeVisible()
-  await expect(page.getByRole('button', { name: /order|create|render/i })).toHaveCount(0)
-})
-
-test('an engine that is offered is chosen: v25, else v24', async ({ page, app }) => {
-  await beSignedIn(page, app)
-  const offer = (...available: string[]) =>
-    page.route('**/api/config/get', async (route) => {
-      const answer = await route.fetch()
-      const body = (await answer.json()) as { data: Record<string, { is_available: boolean }> }
-      for (const engine of available) body.data[engine].is_available = true
-      await route.fulfill({ response: answer, json: body })
-    })
-  await offer('v24')
-  await page.goto('/video-settings')
-  await expect(page.getByRole('radio', { name: /v24, planar/ })).toBeChecked()
-  await page.unrouteAll()
-  await offer('v24', 'v25')
-  await page.reload()
-  await expect(page.getByRole('radio', { name: /v25, spatial/ })).toBeChecked()
-})
-
 test('films of the library are marked, filtered, opened and deleted with undo', async ({ page, app }) => {
   const { user } = await app.signIn()
   await app.query('delete from videos')

@@ -76,19 +76,6 @@ test('a profile gets a name, numbers and a picture cut by drag, zoom and keys', 
   await expect(page.getByRole('main').locator('img').first()).toBeVisible()
 })
 
-test('a file that is no picture is refused in words, and the dialog stays', async ({ page, app }) => {
-  // The refusal is an answer of 415, which the browser logs.
-  page.removeAllListeners('console')
-  await beSignedIn(page, app)
-  await page.goto('/profile')
-  await choosePicture(page, Buffer.from('no picture at all'))
-  await expect(page.getByText('This browser cannot show the file')).toBeVisible()
-  await page.getByRole('button', { name: 'Use it' }).click()
-  await expect(page.getByRole('alert')).toContainText('This is not a photo that can be used')
-  await page.getByRole('button', { name: 'Cancel' }).click()
-  await expect(page.getByRole('dialog')).toBeHidden()
-})
-
 test('a change in one window shows in the other at once, and so does a switched role', async ({
   page,
   app,

@@ -138,20 +138,6 @@ test('several photos are set up together, by keys and alike', async ({ page, app
   await assertLedgerBalances(app)
 })
 
-test('a long list opens, is searched, and keeps what was chosen in sight', async ({ page, app }) => {
-  const { access_token: token } = await app.signIn()
-  const { id } = await addReady(app, token, await roomJpeg())
-  await beSignedIn(page, app)
-  await page.goto(`/service-ai-virtual-staging/virtual-staging/uploaded-image?image=${id}`)
-  await page.getByRole('button', { name: 'All 49 styles' }).click()
-  await page.getByLabel('Search the styles').fill('japanese')
-  await expect(page.getByRole('radio', { name: 'Japandi' })).toHaveCount(0)
-  await page.getByLabel('Search the styles').fill('japa')
-  await pick(page, 'Japandi')
-  await page.getByRole('button', { name: 'Fewer' }).first().click()
-  await expect(page.getByRole('radio', { name: 'Japandi' })).toBeChecked()
-})
-
 test('items are removed on the way, and staging goes on with the result', async ({ page, app }) => {
   const { access_token: token } = await app.signIn()
   const { id } = await addReady(app, token, await roomJpeg())
@@ -212,32 +198,4 @@ test('a result stands beside its photo, under both spellings', async ({ page, ap
   await expectNoSeriousFaults(page)
   await page.getByRole('link', { name: 'Other settings' }).click()
   await page.waitForURL(`**/uploaded-image?image=${image}`)
-})
-
-test('an order that the server refuses says why, and the settings stay', async ({ browser, app }) => {
-  // A page without the watch on its console: the refused call is logged there.
-  const page = await (await browser.newContext({ baseURL: app.url })).newPage()
-  const { access_token: token } = await app.signIn()
-  const { id } = await addReady(app, token, await roomJpeg())
-  await page.route('**/api/services', async (route) => {
-    const answer = await route.fetch()
-    const body = (await answer.json()) as { data: { services: { is_available: boolean }[] } }
-    for (const service of body.data.services) service.is_available = true
-    await route.fulfill({ response: answer, json: body })
-  })
-  await beSignedIn(page, app)
-  await page.goto(`/service-ai-virtual-staging/virtual-staging/uploaded-image?image=${id}`)
-  const button = page.getByRole('button', { name: /^Order at full size/ })
-  await expect(button).toContainText('Choose the space')
-  await pick(page, 'Kitchen')
-  await button.click()
-  await expect(page.getByRole('alert')).toContainText(
-    'Virtual staging cannot be ordered yet: its engine is not built. No credit was taken. The settings are kept.',
-  )
-  // An answer that gives no reason is told in the words of the specification.
-  await page.route('**/submit-order/**', (route) => route.fulfill({ status: 500, body: '' }))
-  await button.click()
-  await expect(page.getByText('Failed to submit AI virtual staging order')).toBeVisible()
-  await expect(page.getByRole('radio', { name: 'Kitchen', exact: true })).toBeChecked()
-  await page.close()
 })

@@ -44,60 +44,6 @@ test('a room that is not saved is there again after a reload, with its history',
   await expect(page.getByText('The room is not saved.')).toBeHidden()
 })
 
-test('keys of the room stand in the sheet of keys, can be changed, and paint nothing', async ({
-  page,
-  app,
-}) => {
-  test.setTimeout(300_000)
-  await beSignedIn(page, app)
-  const id = await addRoom(app, 'keys.jpg')
-  await openRoom(page, id)
-  await page.keyboard.press('?')
-  const sheet = page.getByRole('dialog', { name: 'Keys' })
-  const heading = page.getByRole('heading', { name: 'Room', exact: true })
-  for (const line of [/^Next room.*N$/, /^Previous room.*ShiftN$/, /^Turn the depth.*ShiftT$/])
-    await expect(sheet.locator('section', { has: heading }).locator('div', { hasText: line })).toBeVisible()
-
-  await sheet.getByRole('button', { name: 'Change the keys' }).click()
-  const dialog = page.getByRole('dialog', { name: 'Change the keys' })
-  await dialog.getByRole('button', { name: 'Next room: N, change' }).click()
-  await page.keyboard.press('j')
-  await dialog.getByRole('button', { name: 'Undo: Ctrl Z, change' }).click()
-  await page.keyboard.press('y')
-  await dialog.getByRole('button', { name: 'Done' }).click()
-  const corner = cornerOf(page, 'Lower left')
-  await corner.focus()
-  await page.keyboard.press('j')
-  await expect(page.getByText(/^2 of \d$/)).toBeVisible()
-  await page.keyboard.press('n')
-  await expect(page.getByText(/^2 of \d$/)).toBeVisible()
-  await page.keyboard.press('y')
-  await expect(page.getByText(/^1 of \d$/)).toBeVisible()
-
-  await page.getByRole('application', { name: 'Photo with mask' }).focus()
-  await page.keyboard.press('ArrowRight')
-  await page.keyboard.press('Space')
-  // Closed again, the arrows and Space paint as ever.
-  await page.keyboard.press('r')
-  await expect(corner).toBeHidden()
-  await expect(page.getByText('Mask covers 0 %', { exact: true })).toBeVisible()
-  await page.keyboard.press('j')
-  await expect(corner).toBeHidden()
-  await page.keyboard.press('ArrowRight')
-  await page.keyboard.press('Space')
-  await expect(page.getByText('Step 1 of 1')).toBeVisible()
-
-  // A tool is on while it can be used: taking one leaves the room.
-  const brush = page.getByRole('button', { name: /^Brush/ }).first()
-  await expect(brush).toHaveAttribute('aria-pressed', 'true')
-  await page.keyboard.press('r')
-  await expect(corner).toBeVisible()
-  await expect(brush).toHaveAttribute('aria-pressed', 'false')
-  await page.keyboard.press('b')
-  await expect(corner).toBeHidden()
-  await expect(brush).toHaveAttribute('aria-pressed', 'true')
-})
-
 /** How many steps the room has that this browser keeps of a photo; null when it keeps none. */
 function draftRoom(page: Page, imageId: string): Promise<number | null> {
   return page.evaluate(async (id) => {

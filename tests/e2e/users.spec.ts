@@ -70,17 +70,3 @@ test('users are searched, filtered by role and read page by page', async ({ page
   await expect(table.getByRole('link', { name: /admin@mullion.local/ })).toBeVisible()
   await expect(table.getByRole('link', { name: /Many/ })).toHaveCount(0)
 })
-
-test('the last administrator stays one, and the page says why', async ({ page, app }) => {
-  // The refusal is an answer of 409, which the browser logs.
-  page.removeAllListeners('console')
-  await app.query(`update users set roles = '{agent}', role = 'agent' where email <> 'admin@mullion.local'`)
-  const { user } = await app.signIn('admin')
-  await beSignedIn(page, app, 'admin')
-  await page.goto(`/users/${user.id}`)
-  await page.getByRole('button', { name: 'Administrator' }).click()
-  await page.getByRole('button', { name: 'Save' }).click()
-  await expect(page.getByRole('alert')).toHaveText(
-    'This is the only administrator. Make somebody else one first.',
-  )
-})

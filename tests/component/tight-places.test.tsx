@@ -1,0 +1,88 @@
+import { expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+import { callApi, intercept, openScreen, run } from './open.tsx'
+import { openStudio } from './studio.ts'
+
+const boxOf = (element: Element) => element.getBoundingClientRect()
+
+/** Whether all of it lies in the window. */
+function isWhollyInWindow(element: Element): boolean {
+  const { left, top, right, bottom } = boxOf(element)
+  return left >= 0 && top >= 0 && right <= innerWidth && bottom <= innerHeight
+}
+
+test('a long name and address stay inside the sidebar', async () => {
+  const full_name = 'Maximiliana Featherstonehaugh-Cholmondeley of Westbrook Heights'
+  await callApi('newcomer', 'PUT', '/users/update-full-name', { full_name })
+  await openScreen('/profile', 'newcomer')
+  const side = page.getByRole('complementary')
+  await expect.element(side.getByText(full_name)).toBeVisible()
+  const { right } = boxOf(side.element())
+  for (const part of [
+    side.getByRole('radiogroup', { name: 'Theme' }),
+    side.getByRole('link', { name: full_name }),
+  ])
+    expect(boxOf(part.element()).right).toBeLessThanOrEqual(right)
+})
+
+test('in the low window of a laptop every tool, undo and redo are in sight, and help is in the top bar', async () => {
+  await page.viewport(1024, 768)
+  await openStudio()
+  const rails = page.getByRole('toolbar', { name: 'Tools' }).all()
+  const rail = rails.find((one) => one.element().checkVisibility())!
+  const buttons = rail.getByRole('button').elements()
+  expect(buttons.length).toBeGreaterThan(10)
+  for (const button of buttons) expect(isWhollyInWindow(button), button.textContent).toBe(true)
+  await expect.element(rail.getByRole('button', { name: 'Redo' })).toBeVisible()
+
+  await page.getByRole('banner').getByRole('button', { name: 'Show all keys' }).click()
+  await expect.element(page.getByRole('heading', { name: 'Keys', exact: true })).toBeVisible()
+  await run.press('Escape')
+  await page.getByRole('banner').getByRole('button', { name: 'Run a command' }).click()
+  await expect.element(page.getByPlaceholder('Run a command')).toBeVisible()
+})
+
+test('at a browser zoom of 200 % the photo keeps its size, and the order is reached by scrolling', async () => {
+  // What is left of a window of 1440 × 900.
+  await page.viewport(720, 450)
+  const { stage } = await openStudio()
+  expect(boxOf(stage).height).toBeGreaterThanOrEqual(260)
+  const remove = page.getByRole('button', { name: /^Remove/ }).element()
+  remove.scrollIntoView({ block: 'nearest' })
+  await expect.poll(() => isWhollyInWindow(remove)).toBe(true)
+})
+
+test('Sign out stays in its place while the connected accounts are read', async () => {
+  const asked = Promise.withResolvers<void>()
+  const release = Promise.withResolvers<void>()
+  intercept('/api/aryeo/sync', async (call) => {
+    asked.resolve()
+    await release.promise
+    return call()
+  })
+  await openScreen('/profile')
+  await asked.promise
+  const button = page.getByRole('button', { name: 'Sign out' })
+  await expect.element(button).toBeVisible()
+  const before = boxOf(button.element())
+  release.resolve()
+  await expect.element(page.getByRole('button', { name: 'Look first' })).toBeVisible()
+  expect(boxOf(button.element())).toEqual(before)
+})
+
+test('the bar of selected photos is one row beside an open sidebar', async () => {
+  for (let i = 0; i < 2; i++) await run.addPhoto('demo', { width: 320 + i, height: 256 })
+  await page.viewport(1024, 768)
+  await openScreen('/media-library')
+  await page.getByRole('button', { name: 'Menu' }).click()
+  await expect.poll(() => document.querySelector('[data-tile="0"]')).not.toBeNull()
+  document.querySelector<HTMLElement>('[data-tile="0"]')!.focus()
+  await run.press('Space')
+  const bar = page.getByRole('toolbar', { name: 'Selected images' })
+  await expect.element(bar.getByRole('button', { name: 'Delete' })).toBeVisible()
+  const side = page.getByRole('complementary')
+  await expect.poll(() => boxOf(side.element()).width).toBe(320)
+  const box = boxOf(bar.element())
+  expect(box.x).toBeGreaterThanOrEqual(320)
+  expect(box.height).toBeLessThan(60)
+})
