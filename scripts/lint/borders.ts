@@ -13,6 +13,9 @@ interface Border {
 
 const CORE_PARTS = ['core/contract', 'core/imaging', 'core/mask', 'core/wasm.ts']
 
+/** Every part may use them. */
+const COMMON: readonly string[] = ['core/refusal.ts']
+
 /** The longest folder that holds a file decides. A folder without a line of its own is held by that above it. */
 const BORDERS: Readonly<Record<string, Border>> = {
   core: {
@@ -241,6 +244,7 @@ function faultOf(file: string, use: Use, pages: ReadonlySet<string>): string | u
   if (isIn(use.target, folder) && folderOf(use.target) === folder) return pageFault(file, use.target, pages)
   const allowed = [
     ...border.may,
+    ...COMMON,
     ...(isTest && !isIn(file, 'src') ? HELPERS : []),
     // What tests of a part draw with.
     ...(isTest && isIn(file, 'core') ? [...CORE_PARTS, 'core/scene'] : []),
