@@ -8,16 +8,7 @@ import { parseSync } from 'vite'
 const CHECKED = ['core', 'server', 'src', 'scripts', 'tests']
 
 /** Folders that are not clean yet. A folder leaves this list when it is, and none joins it. */
-const NOT_YET_CHECKED: readonly string[] = [
-  'server',
-  'src/app',
-  'src/pages',
-  'src/services',
-  'src/stores',
-  'src/ui',
-  'src/workers',
-  'tests',
-]
+const NOT_YET_CHECKED: readonly string[] = ['server', 'tests']
 
 /** A word that is not used: its words in lower case, as a name is split at its capitals and underscores. */
 export interface BannedWord {

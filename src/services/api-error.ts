@@ -6,7 +6,7 @@ import { transportTexts } from '../../core/contract/messages.ts'
 /** Why a call failed: a code of the contract, or one of the three that only the client knows. */
 export type FailureCode = ErrorCode | 'network' | 'aborted' | 'unexpected_answer'
 
-interface ApiErrorFacts {
+interface ApiErrorInfo {
   code: FailureCode
   message: string
   /** HTTP status; 0 when no answer came. */
@@ -26,14 +26,14 @@ export class ApiError extends Error {
   readonly requestId: string | undefined
   readonly retryAfter: number | undefined
 
-  constructor(facts: ApiErrorFacts) {
-    super(facts.message)
+  constructor(info: ApiErrorInfo) {
+    super(info.message)
     this.name = 'ApiError'
-    this.code = facts.code
-    this.status = facts.status
-    this.hasReason = facts.hasReason ?? false
-    this.requestId = facts.requestId
-    this.retryAfter = facts.retryAfter
+    this.code = info.code
+    this.status = info.status
+    this.hasReason = info.hasReason ?? false
+    this.requestId = info.requestId
+    this.retryAfter = info.retryAfter
   }
 }
 
@@ -58,7 +58,7 @@ export async function withFallback<T>(answer: Promise<T>, fallback: string): Pro
 }
 
 /** Waits for a deletion. What was gone already, deleted in another window, counts as deleted. */
-export async function orGone(answer: Promise<unknown>): Promise<void> {
+export async function ignoreNotFound(answer: Promise<unknown>): Promise<void> {
   try {
     await answer
   } catch (error) {
@@ -77,16 +77,17 @@ export function abortedError(): ApiError {
 
 /** An answer that is not an envelope of the contract, such as a proxy's error page. */
 export function unexpectedAnswer(status: number): ApiError {
-  if (status === 401) return new ApiError({ code: 'unauthenticated', message: phraseOf(status), status })
-  return new ApiError({ code: 'unexpected_answer', message: phraseOf(status), status })
+  if (status === 401)
+    return new ApiError({ code: 'unauthenticated', message: describeStatus(status), status })
+  return new ApiError({ code: 'unexpected_answer', message: describeStatus(status), status })
 }
 
 /** The error that an envelope with `success: false` tells. */
 export function errorFromMeta(meta: Meta, status: number, retryAfter: string | null): ApiError {
   const seconds = Number(retryAfter ?? Number.NaN)
   return new ApiError({
-    code: meta.code !== undefined && meta.code in errorStatus ? (meta.code as ErrorCode) : codeOf(status),
-    message: meta.message === '' ? phraseOf(status) : meta.message,
+    code: meta.code !== undefined && meta.code in errorStatus ? (meta.code as ErrorCode) : getCode(status),
+    message: meta.message === '' ? describeStatus(status) : meta.message,
     hasReason: meta.message !== '',
     status,
     requestId: meta.request_id,
@@ -94,11 +95,11 @@ export function errorFromMeta(meta: Meta, status: number, retryAfter: string | n
   })
 }
 
-function codeOf(status: number): FailureCode {
+function getCode(status: number): FailureCode {
   if (status === 401) return 'unauthenticated'
   return status >= 500 ? 'internal' : 'invalid_request'
 }
 
-function phraseOf(status: number): string {
+function describeStatus(status: number): string {
   return status >= 400 && status < 500 ? transportTexts.badRequest : transportTexts.serverFault
 }

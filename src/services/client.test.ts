@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { routes } from '../../core/contract/table.ts'
 import { ApiError } from './api-error.ts'
-import { call, configureClient, urlOf } from './client.ts'
+import { call, configureClient, buildUrl } from './client.ts'
 import { orderRemoval } from './orders.ts'
 
 interface Reply {
@@ -81,11 +81,11 @@ describe('what goes out', () => {
   })
 
   it('fills path parameters and leaves unset query fields out', () => {
-    expect(urlOf(routes.getImage, { id: 'a b/c' })).toBe(`${origin}/api/images/a%20b%2Fc`)
-    expect(urlOf(routes.listImages, {}, { page: 2, kind: undefined, search: '' })).toBe(
+    expect(buildUrl(routes.getImage, { id: 'a b/c' })).toBe(`${origin}/api/images/a%20b%2Fc`)
+    expect(buildUrl(routes.listImages, {}, { page: 2, kind: undefined, search: '' })).toBe(
       `${origin}/api/images?page=2`,
     )
-    expect(urlOf(routes.listProductImages, { product: 'day-to-dusk' })).toBe(
+    expect(buildUrl(routes.listProductImages, { product: 'day-to-dusk' })).toBe(
       `${origin}/api/services/day-to-dusk-images`,
     )
   })

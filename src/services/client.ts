@@ -20,7 +20,7 @@ export type CallInput<R extends Route> = Wanted<RouteInput<R>['params'], 'params
     /** Sent as `Idempotency-Key`: the same key is charged once. */
     idempotencyKey?: string
     /** Share of the upload that has been sent, 0 to 1. */
-    onUploadProgress?: (share: number) => void
+    onUploadProgress?: (fraction: number) => void
   }
 
 type Scalars = Record<string, string | number | boolean | undefined>
@@ -35,7 +35,7 @@ interface LooseInput {
   signal?: AbortSignal | undefined
   keepalive?: boolean
   idempotencyKey?: string
-  onUploadProgress?: (share: number) => void
+  onUploadProgress?: (fraction: number) => void
 }
 
 interface Answer {
@@ -99,7 +99,7 @@ function checkData(route: Route, data: unknown): void {
 }
 
 /** `/images/:id` + `{ id: 'a b' }` + `{ page: 2 }` → `/api/images/a%20b?page=2`. */
-export function urlOf(route: Route, params: Scalars = {}, query: Scalars = {}) {
+export function buildUrl(route: Route, params: Scalars = {}, query: Scalars = {}) {
   const path = route.path.replace(/:([a-z_]+)/g, (_, name: string) =>
     encodeURIComponent(String(params[name])),
   )
@@ -111,7 +111,7 @@ export function urlOf(route: Route, params: Scalars = {}, query: Scalars = {}) {
   return `${settings.origin}/api${path}${tail}`
 }
 
-function headersOf(request: LooseInput, token: string | null): Record<string, string> {
+function buildHeaders(request: LooseInput, token: string | null): Record<string, string> {
   return {
     accept: 'application/json',
     ...(token === null ? {} : { authorization: `Bearer ${token}` }),
@@ -120,10 +120,10 @@ function headersOf(request: LooseInput, token: string | null): Record<string, st
 }
 
 async function sendPlain(route: Route, request: LooseInput, token: string | null): Promise<Answer> {
-  const headers = headersOf(request, token)
+  const headers = buildHeaders(request, token)
   if (request.body !== undefined) headers['content-type'] = 'application/json'
   try {
-    const response = await fetch(urlOf(route, request.params, request.query), {
+    const response = await fetch(buildUrl(route, request.params, request.query), {
       method: route.method,
       headers,
       ...(request.body === undefined ? {} : { body: JSON.stringify(request.body) }),
@@ -151,8 +151,9 @@ function sendUpload(route: Route, request: LooseInput, token: string | null): Pr
       return
     }
     const xhr = new XMLHttpRequest()
-    xhr.open(route.method, urlOf(route, request.params, request.query))
-    for (const [name, value] of Object.entries(headersOf(request, token))) xhr.setRequestHeader(name, value)
+    xhr.open(route.method, buildUrl(route, request.params, request.query))
+    for (const [name, value] of Object.entries(buildHeaders(request, token)))
+      xhr.setRequestHeader(name, value)
     xhr.upload.onprogress = (event) => {
       if (event.lengthComputable) request.onUploadProgress?.(event.loaded / event.total)
     }
@@ -180,8 +181,8 @@ interface Envelope {
 function readEnvelope(answer: Answer): Envelope | null {
   try {
     const body: unknown = JSON.parse(answer.text)
-    const meta = fieldOf(body, 'meta')
-    return isMeta(meta) ? { meta, data: fieldOf(body, 'data') } : null
+    const meta = readField(body, 'meta')
+    return isMeta(meta) ? { meta, data: readField(body, 'data') } : null
   } catch {
     return null
   }
@@ -189,14 +190,14 @@ function readEnvelope(answer: Answer): Envelope | null {
 
 /** By hand, so that the validator need not be loaded before the first page can be shown. */
 function isMeta(value: unknown): value is Meta {
-  return typeof fieldOf(value, 'status') === 'number' && typeof fieldOf(value, 'message') === 'string'
+  return typeof readField(value, 'status') === 'number' && typeof readField(value, 'message') === 'string'
 }
 
 /** An answer with `is_joined` 0 passes silently, whatever its status. */
 function isNotJoined(envelope: Envelope): boolean {
-  return fieldOf(envelope.data, 'is_joined') === 0
+  return readField(envelope.data, 'is_joined') === 0
 }
 
-function fieldOf(value: unknown, name: string): unknown {
+function readField(value: unknown, name: string): unknown {
   return typeof value === 'object' && value !== null ? (value as Record<string, unknown>)[name] : undefined
 }

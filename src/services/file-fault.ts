@@ -1,7 +1,7 @@
 /** Why a file cannot be sent at all, or null. Everything else only the server can judge. `wayOut` says what helps. */
-export function fileFault(file: File, mostBytes: number, wayOut: string): string | null {
+export function fileFault(file: File, maxBytes: number, wayOut: string): string | null {
   if (file.size === 0) return `${file.name} is empty. Choose another file.`
-  if (file.size <= mostBytes) return null
-  const megabytes = Math.round(mostBytes / 1024 / 1024)
+  if (file.size <= maxBytes) return null
+  const megabytes = Math.round(maxBytes / 1024 / 1024)
   return `${file.name} is larger than ${megabytes} MB. ${wayOut} and try again.`
 }

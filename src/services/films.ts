@@ -28,7 +28,7 @@ export function defaultEngine(config: Record<FilmEngine, Pick<EngineConfig, 'is_
 }
 
 /** What films cost, in words. */
-export function filmPriceText({ credit_cost: cost }: EngineConfig): string {
+export function formatFilmPrice({ credit_cost: cost }: EngineConfig): string {
   const credits = (count: number) => `${count} video ${count === 1 ? 'credit' : 'credits'}`
   return `${credits(cost.base)} up to ${cost.seconds} s, ${credits(cost.further)} for each further ${cost.seconds} s`
 }

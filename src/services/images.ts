@@ -66,7 +66,7 @@ export interface UploadRequest {
   file: File
   serviceId: string | null
   signal: AbortSignal
-  onProgress: (share: number) => void
+  onProgress: (fraction: number) => void
 }
 
 /** Sends a photo for a service, or to the library when there is no service. */

@@ -5,7 +5,7 @@ import type { ArchiveContent } from '../../core/contract/library.ts'
 import { failureTexts } from '../../core/contract/messages.ts'
 import type { RouteData } from '../../core/contract/route.ts'
 import { routes } from '../../core/contract/table.ts'
-import { orGone } from './api-error.ts'
+import { ignoreNotFound } from './api-error.ts'
 import { call } from './client.ts'
 import { fetchImagePage } from './images.ts'
 import type { ImageList } from './lists.ts'
@@ -38,7 +38,7 @@ export async function refreshList(client: QueryClient, filter: ImageFilter): Pro
   const key = queryKeys.imageList(filter)
   if (client.getQueryData(key) === undefined || client.isFetching({ queryKey: key }) > 0) return
   const head = await fetchImagePage(filter, firstPlace).catch(() => null)
-  // Without an answer the list stays as it was: whoever scrolls or reloads is told of a failure.
+  // Without an answer the list stays as it was: the next scroll or reload reports the failure.
   if (head !== null)
     client.setQueryData<ImageList>(key, (list) => (list === undefined ? list : withHead(list, head)))
 }
@@ -66,7 +66,7 @@ export async function deleteImages(
   for (const ids of inParts(imageIds)) {
     const [only] = ids
     if (ids.length === 1) {
-      await orGone(call(routes.deleteImage, { body: { image_id: only }, keepalive: true }))
+      await ignoreNotFound(call(routes.deleteImage, { body: { image_id: only }, keepalive: true }))
     } else {
       const answer = await call(routes.deleteImages, { body: { image_ids: ids }, keepalive: true })
       for (const { image_id: id, code, message } of answer.refused)

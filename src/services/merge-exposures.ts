@@ -5,7 +5,7 @@ import { resetUpload, useUpload } from '../stores/upload.ts'
 import { ApiError } from './api-error.ts'
 import { fileFault } from './file-fault.ts'
 import { uploadPhoto } from './images.ts'
-import { readyImage } from './intake.ts'
+import { readyImage } from './upload-photo.ts'
 import { deleteImages, refreshLibrary } from './library.ts'
 import { mergeOnServer, refusal, StillOpen } from './merge-on-server.ts'
 import { queryKeys } from './query-keys.ts'
@@ -93,7 +93,7 @@ async function sendAll(
   for (const [index, file] of files.entries()) {
     const place = { fileName: file.name, index: index + 1, count: files.length, sent: 0 }
     useUpload.setState({ ...place, imageUploadLoading: true, cancel })
-    const onProgress = (share: number) => useUpload.setState({ sent: share })
+    const onProgress = (fraction: number) => useUpload.setState({ sent: fraction })
     try {
       const { id } = await uploadPhoto({ file, serviceId: null, signal, onProgress })
       sent.push(id)

@@ -50,7 +50,7 @@ export function notificationPagesQuery() {
   })
 }
 
-/** Whoever follows a notification has read it. Should that fail, it stays unread and nothing is lost. */
+/** A notification that is followed counts as read. Should that fail, it stays unread and nothing is lost. */
 export function markFollowed(client: QueryClient, { id, is_read: isRead }: Notification): void {
   if (isRead) return
   call(routes.markRead, { body: { id } }).then(

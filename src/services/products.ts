@@ -3,13 +3,13 @@ import type { Product, Service } from '../../core/contract/shapes.ts'
 import { flowPath, removalService } from './flow.ts'
 import { servicePath } from './service-path.ts'
 
-interface ProductFacts {
+interface ProductInfo {
   name: string
   text: string
 }
 
 /** In the order that the dashboard has until its user changes it: while that is not known, cards already stand where they will. */
-const facts: Record<Product, ProductFacts> = {
+const info: Record<Product, ProductInfo> = {
   'item-removal': {
     name: 'Item removal',
     text: 'Paint what should go, see it gone',
@@ -32,10 +32,10 @@ const facts: Record<Product, ProductFacts> = {
   },
 }
 
-export const products = Object.keys(facts) as Product[]
+export const products = Object.keys(info) as Product[]
 
 export function productName(product: Product): string {
-  return facts[product].name
+  return info[product].name
 }
 
 export interface ProductCard {
@@ -68,8 +68,8 @@ export function productCard(
   const cost = service?.credit_cost ?? creditCost[product]
   return {
     product,
-    name: facts[product].name,
-    text: facts[product].text,
+    name: info[product].name,
+    text: info[product].text,
     cost: `${cost} ${cost === 1 ? 'credit' : 'credits'}`,
     href:
       product === 'item-removal'

@@ -12,7 +12,7 @@ export const queryKeys = {
   userForEdit: (id: string) => ['users', 'one', id] as const,
   dashboard: ['dashboard'] as const,
   services: ['services'] as const,
-  serviceFacts: (serviceId: string) => ['services', serviceId] as const,
+  serviceInfo: (serviceId: string) => ['services', serviceId] as const,
   orders: ['orders'] as const,
   order: (id: string) => ['orders', id] as const,
   images: ['images'] as const,

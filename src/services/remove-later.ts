@@ -3,7 +3,7 @@ import { failureTexts, successTexts } from '../../core/contract/messages.ts'
 import { routes } from '../../core/contract/table.ts'
 import { hideImages, showImages } from '../stores/library.ts'
 import { showUndo } from '../ui/toast.ts'
-import { orGone } from './api-error.ts'
+import { ignoreNotFound } from './api-error.ts'
 import { call } from './client.ts'
 import { queryKeys } from './query-keys.ts'
 import { reportFailure } from './report.ts'
@@ -27,7 +27,7 @@ function removeLater(client: QueryClient, { id, done, failure, remove, queryKey 
   const bringBack = () => showImages([id])
   const reallyRemove = async () => {
     try {
-      await orGone(remove())
+      await ignoreNotFound(remove())
       await Promise.all([
         client.invalidateQueries({ queryKey }),
         client.invalidateQueries({ queryKey: queryKeys.dashboard }),

@@ -8,7 +8,7 @@ let isUnreachable = false
  * What the toast of a failure says, or null when none is due: a dead session leads to the sign-in page instead,
  * and what the user has cancelled is no failure.
  */
-export function failureText(error: unknown, fallback?: string): string | null {
+export function formatFailure(error: unknown, fallback?: string): string | null {
   if (!isApiError(error)) return fallback ?? transportTexts.serverFault
   if (error.code === 'aborted' || error.code === 'unauthenticated') return null
   if (error.code === 'network' || error.hasReason) return error.message
@@ -17,7 +17,7 @@ export function failureText(error: unknown, fallback?: string): string | null {
 
 /** Shows the failure of something that the user asked for. */
 export function reportFailure(error: unknown, fallback?: string): void {
-  const text = failureText(error, fallback)
+  const text = formatFailure(error, fallback)
   if (text !== null) showError(text)
 }
 

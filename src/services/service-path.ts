@@ -10,7 +10,7 @@ const bases: Record<WidgetProduct, string> = {
   'image-enhancement': '/service-image-enhancement',
 }
 
-/** A service by the two facts that its addresses are made of. */
+/** A service by the two parts of its address. */
 export interface ServiceAddress {
   product: WidgetProduct
   serviceId: string

@@ -9,33 +9,33 @@ import { queryKeys } from './query-keys.ts'
 import type { WidgetProduct } from './service-path.ts'
 
 /** What can be set changes with the server's version alone. */
-const factsFresh = 5 * 60_000
+const infoStaleMs = 5 * 60_000
 const recentImages = 12
 
 export function spacesQuery(serviceId: string) {
   return queryOptions({
-    queryKey: [...queryKeys.serviceFacts(serviceId), 'spaces'],
+    queryKey: [...queryKeys.serviceInfo(serviceId), 'spaces'],
     queryFn: ({ signal }) => call(serviceRoutes.listSpaces, { params: { service_id: serviceId }, signal }),
     meta: { failure: failureTexts.spaces },
-    staleTime: factsFresh,
+    staleTime: infoStaleMs,
   })
 }
 
 export function widgetsQuery(serviceId: string) {
   return queryOptions({
-    queryKey: [...queryKeys.serviceFacts(serviceId), 'widgets'],
+    queryKey: [...queryKeys.serviceInfo(serviceId), 'widgets'],
     queryFn: ({ signal }) => call(serviceRoutes.listWidgets, { params: { service_id: serviceId }, signal }),
     meta: { failure: failureTexts.widgets },
-    staleTime: factsFresh,
+    staleTime: infoStaleMs,
   })
 }
 
 export function colorsQuery(serviceId: string) {
   return queryOptions({
-    queryKey: [...queryKeys.serviceFacts(serviceId), 'colors'],
+    queryKey: [...queryKeys.serviceInfo(serviceId), 'colors'],
     queryFn: ({ signal }) => call(serviceRoutes.listColors, { params: { service_id: serviceId }, signal }),
     meta: { failure: failureTexts.widgetColors },
-    staleTime: factsFresh,
+    staleTime: infoStaleMs,
   })
 }
 

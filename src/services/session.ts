@@ -1,7 +1,7 @@
 import type { Session } from '../../core/contract/auth.ts'
 import type { User } from '../../core/contract/shapes.ts'
 import { useAuth } from '../stores/auth.ts'
-import { habitsHere, layAside, takeUp } from './habits.ts'
+import { preferenceKeys, stashPreferences, restorePreferences } from './preferences.ts'
 import { readEntry, storeEntry } from './stored-entry.ts'
 
 const sessionKey = 'user'
@@ -38,7 +38,7 @@ export function startSession(session: Session): void {
     image_credit: session.image_credit,
     video_credit: session.video_credit,
   })
-  void takeUp(session.user.id)
+  void restorePreferences(session.user.id)
   window.dispatchEvent(new Event('login'))
 }
 
@@ -52,9 +52,9 @@ export function endSession(): void {
 
 /** After a 401: forgets the session and everything else in local storage. Users find their own keys and presets again. */
 export function endDeadSession(): void {
-  const habits = habitsHere()
+  const preferences = preferenceKeys()
   removeEntries(() => localStorage.clear())
-  void layAside(habits)
+  void stashPreferences(preferences)
 }
 
 function removeEntries(remove: () => void): void {

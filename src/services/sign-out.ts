@@ -9,6 +9,6 @@ export async function endServerSession(): Promise<void> {
   try {
     await call(authRoutes.signOut, { signal: AbortSignal.timeout(patienceMs) })
   } catch {
-    // The token expires by itself; whoever signs out must not be kept in by a dead line.
+    // The token expires by itself; signing out must work without a connection.
   }
 }

@@ -3,7 +3,7 @@ import { useCallback, useState } from 'react'
 import { failureTexts } from '../../core/contract/messages.ts'
 import type { Image } from '../../core/contract/shapes.ts'
 import { mergeExposures } from './merge-exposures.ts'
-import { failureText } from './report.ts'
+import { formatFailure } from './report.ts'
 
 interface MergeExposures {
   /** Why the last exposures were not merged, in words for the user. */
@@ -20,7 +20,7 @@ export function useMergeExposures(serviceId: string, onMerged: (image: Image) =>
     (files: readonly File[]) => {
       setFault(null)
       mergeExposures(client, files, serviceId).then(onMerged, (error: unknown) =>
-        setFault(failureText(error, failureTexts.upload)),
+        setFault(formatFailure(error, failureTexts.upload)),
       )
     },
     [client, serviceId, onMerged],

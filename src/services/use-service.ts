@@ -8,7 +8,7 @@ import { productName } from './products.ts'
 import type { ServiceAddress } from './service-path.ts'
 import { productOfPath, servicePath } from './service-path.ts'
 
-interface ServiceFacts {
+interface ServiceInfo {
   address: ServiceAddress
   name: string
   cost: number
@@ -21,7 +21,7 @@ interface ServiceFacts {
 }
 
 /** The service whose screen is open, by its address. */
-export function useService(): ServiceFacts {
+export function useService(): ServiceInfo {
   const { pathname } = useLocation()
   const { serviceId = '' } = useParams()
   const { data } = useQuery(servicesQuery())

@@ -13,8 +13,8 @@ interface Kept extends ServiceDraft {
   at: number
 }
 
-/** Beyond these the drafts not touched for longest are let go. */
-const mostDrafts = 300
+/** Above this many, the drafts that were changed longest ago are dropped. */
+const MAX_DRAFTS = 300
 
 /** Settings hold no secret: kept in this browser for each account apart, past the end of a session. */
 export const serviceDrafts = createUserValue<Readonly<Record<string, Kept>>>({
@@ -33,7 +33,7 @@ export function keepServiceDrafts(keys: readonly string[], draft: ServiceDraft, 
   const all = { ...serviceDrafts.get() }
   for (const key of keys) all[key] = { ...draft, at: now }
   const newest = Object.entries(all).toSorted(([, a], [, b]) => b.at - a.at)
-  return serviceDrafts.set(Object.fromEntries(newest.slice(0, mostDrafts)))
+  return serviceDrafts.set(Object.fromEntries(newest.slice(0, MAX_DRAFTS)))
 }
 
 /** Drafts that are broken are left out; whether their values still fit is for the widgets to say. */

@@ -1,6 +1,6 @@
 import { useAuth } from './auth.ts'
 
-/** Entries of local storage that begin so belong to a user and come back with them: no secrets, only habits. */
+/** Entries of local storage that begin so belong to a user and come back with them: no secrets, only preferences. */
 export const userValuePrefix = 'user-value:'
 
 interface UserValueParts<T> {
@@ -23,7 +23,7 @@ export interface UserValue<T> {
 
 export function createUserValue<T>({ name, version, fallback, parse }: UserValueParts<T>): UserValue<T> {
   const listeners = new Set<() => void>()
-  const tell = () => {
+  const notify = () => {
     for (const listener of listeners) listener()
   }
   let read: { key: string; value: T } | null = null
@@ -49,13 +49,13 @@ export function createUserValue<T>({ name, version, fallback, parse }: UserValue
   }
   const watch = () => {
     const offUser = useAuth.subscribe((state, before) => {
-      if (state.user?.id !== before.user?.id) tell()
+      if (state.user?.id !== before.user?.id) notify()
     })
     const onStorage = (event: StorageEvent) => {
       // A null key: everything was cleared.
       if (event.key !== null && event.key !== key()) return
       read = null
-      tell()
+      notify()
     }
     window.addEventListener('storage', onStorage)
     return () => {
@@ -74,7 +74,7 @@ export function createUserValue<T>({ name, version, fallback, parse }: UserValue
       } catch {
         isKept = false
       }
-      tell()
+      notify()
       return isKept
     },
     subscribe: (listener) => {

@@ -3,7 +3,7 @@ import type { KeyboardEvent } from 'react'
 import { Link } from 'react-router-dom'
 import type { Video } from '../../core/contract/film-shapes.ts'
 import { cx } from './cx.ts'
-import { filmFacts } from './film-text.ts'
+import { filmInfo } from './film-text.ts'
 import { IconButton } from './icon-button.tsx'
 import { Menu } from './menu.tsx'
 
@@ -59,7 +59,7 @@ export function FilmCard({ film, href, poster, download, onFavorite, onDelete }:
           <span
             className={cx('block truncate text-12', film.status === 'failed' ? 'text-danger' : 'text-text-3')}
           >
-            {filmFacts(film)}
+            {filmInfo(film)}
           </span>
         </span>
         <IconButton

@@ -1,8 +1,8 @@
 import type { Video } from '../../core/contract/film-shapes.ts'
-import { agoText } from './time-text.ts'
+import { formatAgo } from './format-time.ts'
 
 /** Seconds as minutes and seconds, such as `1:05`. */
-export function lengthText(seconds: number): string {
+export function formatLength(seconds: number): string {
   const whole = Math.round(seconds)
   return `${Math.floor(whole / 60)}:${String(whole % 60).padStart(2, '0')}`
 }
@@ -24,8 +24,8 @@ export function filmState({ status, progress }: Pick<Video, 'status' | 'progress
 }
 
 /** What stands below a film's title: its length when it is ready, else its state; and how old it is. */
-export function filmFacts(film: Video): string {
+export function filmInfo(film: Video): string {
   const first =
-    film.status === 'completed' && film.duration !== null ? lengthText(film.duration) : filmState(film)
-  return `${first} · ${agoText(film.created_at)}`
+    film.status === 'completed' && film.duration !== null ? formatLength(film.duration) : filmState(film)
+  return `${first} · ${formatAgo(film.created_at)}`
 }

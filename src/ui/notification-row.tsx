@@ -1,7 +1,7 @@
 import { Link } from 'react-router-dom'
 import type { Notification } from '../../core/contract/shapes.ts'
 import { cx } from './cx.ts'
-import { agoText } from './time-text.ts'
+import { formatAgo } from './format-time.ts'
 
 interface NotificationRowProps {
   note: Notification
@@ -23,7 +23,7 @@ export function NotificationRow({ note, onFollow }: NotificationRowProps) {
         <span className="flex gap-2">
           <b className="min-w-0 flex-1 font-medium">{note.title}</b>
           <time dateTime={note.created_at} className="text-12 leading-5 text-text-3">
-            {agoText(note.created_at)}
+            {formatAgo(note.created_at)}
           </time>
         </span>
         <span className="block text-text-2">{note.body}</span>

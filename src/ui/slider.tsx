@@ -38,8 +38,8 @@ export function Slider(props: SliderProps) {
   const id = useId()
   const toPosition = (v: number) =>
     scale === 'log' ? Math.log(v / min) / Math.log(max / min) : (v - min) / (max - min)
-  const toValue = (share: number) =>
-    scale === 'log' ? min * (max / min) ** share : min + share * (max - min)
+  const toValue = (fraction: number) =>
+    scale === 'log' ? min * (max / min) ** fraction : min + fraction * (max - min)
   const tidy = (v: number) => {
     const steps = Math.round((v - min) / step)
     return Math.min(max, Math.max(min, Number((min + steps * step).toFixed(6))))
@@ -86,7 +86,7 @@ export function Slider(props: SliderProps) {
 
 /** The part of the track that is filled: between none and the knob, which are shares of it. */
 export function filled(knob: number, none: number): CSSProperties {
-  const percent = (share: number) => `${share * 100}%`
+  const percent = (fraction: number) => `${fraction * 100}%`
   const fill = { '--from': percent(Math.min(knob, none)), '--to': percent(Math.max(knob, none)) }
   return fill as CSSProperties
 }

@@ -1,5 +1,5 @@
 import { Refusal } from '../../core/refusal.ts'
-import { transfersOf, type Answer, type Request, type Send } from './messages.ts'
+import { findTransfers, type Answer, type Request, type Send } from './messages.ts'
 
 /** A way to functions that run elsewhere, in a worker or later in this thread. */
 interface Port {
@@ -102,7 +102,7 @@ export function connect<Api extends object>(open: OpenPort, options: Options<Api
       request.functions = functions
       request.args = args.map((arg) => (typeof arg === 'function' ? null : arg))
     }
-    port.send(request, transfersOf(args))
+    port.send(request, findTransfers(args))
   }
   const call = (name: string, args: unknown[]) =>
     new Promise((resolve, reject) => {

@@ -21,7 +21,7 @@ const transfers = new WeakMap<object, Transferable[]>()
 
 /**
  * Marks memory that is to be moved with a value, not copied: an argument, a returned value, or an argument of a function
- * that was passed. Whoever sends it must not use it afterwards. Without a worker between, nothing is moved.
+ * that was passed. The sender must not use it afterwards. Without a worker between, nothing is moved.
  */
 export function transfer<Value extends object>(value: Value, memory: Transferable[]): Value {
   transfers.set(value, memory)
@@ -29,7 +29,7 @@ export function transfer<Value extends object>(value: Value, memory: Transferabl
 }
 
 /** The memory to move with these values. */
-export function transfersOf(values: readonly unknown[]): Transferable[] {
+export function findTransfers(values: readonly unknown[]): Transferable[] {
   const found: Transferable[] = []
   for (const value of values) {
     if (typeof value !== 'object' || value === null) continue

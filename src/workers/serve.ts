@@ -1,5 +1,5 @@
 import { Refusal } from '../../core/refusal.ts'
-import { transfersOf, type Answer, type Request, type Send } from './messages.ts'
+import { findTransfers, type Answer, type Request, type Send } from './messages.ts'
 
 /** Runs one request; the default runs it at once, beside those that are still under way. */
 export type Around = (name: string, run: () => unknown) => unknown
@@ -12,10 +12,10 @@ export function serve(api: object, send: Send, around: Around = (_name, run) => 
   const functions = api as Record<string, (...args: unknown[]) => unknown>
   const answer = async ({ id, isPost, name, args, functions: places = [] }: Request) => {
     for (const at of places)
-      args[at] = (...given: unknown[]) => send({ kind: 'called', id, at, args: given }, transfersOf(given))
+      args[at] = (...given: unknown[]) => send({ kind: 'called', id, at, args: given }, findTransfers(given))
     try {
       const value = await around(name, () => functions[name](...args))
-      if (!isPost) send({ kind: 'returned', id, value }, transfersOf([value]))
+      if (!isPost) send({ kind: 'returned', id, value }, findTransfers([value]))
     } catch (reason) {
       // A RangeError is a mistake of ours or a lack of memory, whose words are for the console alone.
       if (reason instanceof RangeError) console.error(reason)

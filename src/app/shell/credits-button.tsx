@@ -4,7 +4,7 @@ import { creditsQuery } from '../../services/account.ts'
 import { useAuth } from '../../stores/auth.ts'
 import { ButtonLink } from '../../ui/button-link.tsx'
 import { Popover } from '../../ui/popover.tsx'
-import { dayText } from '../../ui/time-text.ts'
+import { formatDay } from '../../ui/format-time.ts'
 
 /** The sum of both balances; the panel shows each of them, what is on hold, and what expires. */
 export function CreditsButton() {
@@ -34,7 +34,7 @@ export function CreditsButton() {
           </dl>
           {data?.expires.map((entry) => (
             <p key={`${entry.kind}${entry.at}`} className="text-12 text-text-3">
-              {entry.credits} {entry.kind} credits last until {dayText(entry.at)}.
+              {entry.credits} {entry.kind} credits last until {formatDay(entry.at)}.
             </p>
           ))}
           <ButtonLink to="/pricing-billing" isWide onClick={close}>

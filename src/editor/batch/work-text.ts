@@ -1,6 +1,6 @@
 import type { LucideIcon } from 'lucide-react'
 import { Brush, Check, Clock, ImageOff, LoaderCircle, TriangleAlert } from 'lucide-react'
-import { percentText } from '../../ui/format.ts'
+import { formatPercent } from '../../ui/format.ts'
 import type { BatchPhoto } from './use-batch-photos.ts'
 
 /** The state of a photo in a few letters, for below its picture. */
@@ -17,7 +17,7 @@ export function workText({ work }: BatchPhoto): string {
     case 'none':
       return 'No mask'
     case 'draft':
-      return work.coverage === null ? 'Draft' : percentText(work.coverage)
+      return work.coverage === null ? 'Draft' : formatPercent(work.coverage)
     case 'queued':
       return 'Queued'
     case 'working':
@@ -40,7 +40,7 @@ export function workSentence(entry: BatchPhoto): string {
     case 'unreadable':
       return work.reason === '' ? 'could not be read' : work.reason
     case 'draft': {
-      const covers = work.coverage === null ? 'draft' : `draft, mask covers ${percentText(work.coverage)}`
+      const covers = work.coverage === null ? 'draft' : `draft, mask covers ${formatPercent(work.coverage)}`
       return work.isChanged ? `${covers}, changed since its result` : covers
     }
     case 'working':

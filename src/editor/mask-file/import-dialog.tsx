@@ -5,7 +5,7 @@ import { Dialog } from '../../ui/dialog.tsx'
 import { Segmented } from '../../ui/segmented.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
 import type { ImportCombine } from '../mask/mask-client.ts'
-import { percentText } from '../../ui/format.ts'
+import { formatPercent } from '../../ui/format.ts'
 import type { MaskFileTarget } from './mask-file-target.ts'
 import type { MaskFile } from './mask-file.worker.ts'
 import { readMaskFile } from './read-mask-file.ts'
@@ -100,7 +100,7 @@ export function ImportDialog({ file, target, onClose }: ImportDialogProps) {
             {reading === null ? <Spinner className="size-6" /> : <Thumbnail plane={reading.thumbnail} />}
           </div>
           <p className="text-text-2 tabular-nums">
-            {reading === null ? 'Reading the PNG' : `Covers ${percentText(reading.coverage)} of the photo.`}
+            {reading === null ? 'Reading the PNG' : `Covers ${formatPercent(reading.coverage)} of the photo.`}
           </p>
           {read === null || read.opacity === null ? null : (
             <div className="grid gap-1.5">

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 import type { EditorSettings } from '../state/editor-store.ts'
-import { percentText } from '../../ui/format.ts'
+import { formatPercent } from '../../ui/format.ts'
 import type { Studio } from './studio.ts'
 import { tools } from '../tools/registry.ts'
 
@@ -27,7 +27,7 @@ export function LiveRegion({ studio }: { studio: Studio }) {
         say(textOf(settings))
       if (summary !== null && before.summary !== null && summary.revision !== before.summary.revision)
         say(
-          `${summary.history[summary.done - 1]?.label ?? 'Nothing masked'}. Mask covers ${percentText(summary.coverage)}`,
+          `${summary.history[summary.done - 1]?.label ?? 'Nothing masked'}. Mask covers ${formatPercent(summary.coverage)}`,
         )
     })
     return () => {

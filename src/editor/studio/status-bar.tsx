@@ -4,7 +4,7 @@ import type { ReactNode } from 'react'
 import { useStore } from 'zustand'
 import { useZoomText } from '../viewport/use-zoom-text.ts'
 import { viewToImage } from '../viewport/viewport.ts'
-import { percentText, timeText } from '../../ui/format.ts'
+import { formatPercent, formatTime } from '../../ui/format.ts'
 import type { Studio } from './studio.ts'
 
 const separator = <span aria-hidden="true" className="hidden h-3 w-px flex-none bg-line-2 nav:block" />
@@ -39,7 +39,7 @@ export function StatusBar({ studio }: { studio: Studio }) {
         {image.width} × {image.height}
       </span>
       {separator}
-      <span>{coverage === undefined ? 'Opening the mask' : `Mask covers ${percentText(coverage)}`}</span>
+      <span>{coverage === undefined ? 'Opening the mask' : `Mask covers ${formatPercent(coverage)}`}</span>
       <span className="ml-auto flex min-w-0 items-center gap-1.5">
         <DraftStatus store={store} />
       </span>
@@ -63,7 +63,7 @@ function DraftStatus({ store }: Pick<Studio, 'store'>): ReactNode {
   return (
     <>
       <CloudCheck aria-hidden="true" className="size-4 flex-none" />
-      <span className="truncate">Draft saved {timeText(draft.at)}</span>
+      <span className="truncate">Draft saved {formatTime(draft.at)}</span>
     </>
   )
 }

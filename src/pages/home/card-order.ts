@@ -16,16 +16,19 @@ export function moved<T>(list: readonly T[], item: unknown, place: unknown): T[]
 
 /** What a screen reader says while a card is moved. */
 export function orderWords(cards: readonly PlacedCard[]) {
-  const nameOf = (id: unknown) => cards.find((card) => card.id === id)?.name ?? 'Card'
-  const placeOf = (id: unknown) => `place ${cards.findIndex((card) => card.id === id) + 1} of ${cards.length}`
+  const getName = (id: unknown) => cards.find((card) => card.id === id)?.name ?? 'Card'
+  const formatPlace = (id: unknown) =>
+    `place ${cards.findIndex((card) => card.id === id) + 1} of ${cards.length}`
   return {
-    picked: (id: unknown) => `Picked up ${nameOf(id)}, ${placeOf(id)}.`,
+    picked: (id: unknown) => `Picked up ${getName(id)}, ${formatPlace(id)}.`,
     over: (id: unknown, over: unknown) =>
-      over === undefined ? `${nameOf(id)} is over no place.` : `${nameOf(id)} is over ${placeOf(over)}.`,
+      over === undefined
+        ? `${getName(id)} is over no place.`
+        : `${getName(id)} is over ${formatPlace(over)}.`,
     put: (id: unknown, over: unknown) =>
       over === undefined
-        ? `${nameOf(id)} is back at ${placeOf(id)}.`
-        : `${nameOf(id)} is at ${placeOf(over)}.`,
-    back: (id: unknown) => `Moving cancelled. ${nameOf(id)} is back at ${placeOf(id)}.`,
+        ? `${getName(id)} is back at ${formatPlace(id)}.`
+        : `${getName(id)} is at ${formatPlace(over)}.`,
+    back: (id: unknown) => `Moving cancelled. ${getName(id)} is back at ${formatPlace(id)}.`,
   }
 }

@@ -4,9 +4,9 @@ import { useCallback, useMemo } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { dashboardQuery, servicesQuery } from '../../services/account.ts'
 import { flowPath } from '../../services/flow.ts'
-import { acceptedFiles } from '../../services/intake.ts'
+import { acceptedFiles } from '../../services/upload-photo.ts'
 import { productCard, products } from '../../services/products.ts'
-import { takeSample, takeToLibrary } from '../../services/take-many.ts'
+import { uploadSample, uploadToLibrary } from '../../services/upload-photos.ts'
 import { isUploadBusy, useUpload } from '../../stores/upload.ts'
 import { Blank } from '../../ui/blank.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -35,7 +35,7 @@ export function Component() {
 
   const onFiles = useCallback(
     async (files: File[]) => {
-      const images = await takeToLibrary(client, files)
+      const images = await uploadToLibrary(client, files)
       const [only] = images
       if (images.length === 1 && only)
         await navigate(flowPath('item-removal', 'selection', { image: only.id }))
@@ -45,7 +45,7 @@ export function Component() {
   )
   const onDrop = useCallback((files: File[]) => void onFiles(files), [onFiles])
   const onSample = async () => {
-    const image = await takeSample(client)
+    const image = await uploadSample(client)
     if (image) await navigate(flowPath('item-removal', 'selection', { image: image.id }))
   }
 

@@ -11,7 +11,7 @@ import { textLink } from '../../ui/auth-form.tsx'
 import { Blank } from '../../ui/blank.tsx'
 import { ImageCard } from '../../ui/image-card.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
-import { agoText } from '../../ui/time-text.ts'
+import { formatAgo } from '../../ui/format-time.ts'
 import { showDone } from '../../ui/toast.ts'
 
 const shown = 4
@@ -57,7 +57,7 @@ export function RecentWork({ images }: { images: Image[] | undefined }) {
                         ? image.name
                         : productName(image.product)
                     }
-                    note={agoText(image.created_at)}
+                    note={formatAgo(image.created_at)}
                     onFavorite={(isOn) => favorite.mutate({ image, isOn })}
                   />
                 </li>

@@ -82,14 +82,14 @@ export default function SortableCards({ cards, onOrder }: SortableCardsProps) {
 }
 
 /** Motion only for those who have not asked for less. */
-function transitionOf(): { duration: number; easing: string } | null {
+function getTransition(): { duration: number; easing: string } | null {
   const isStill = window.matchMedia('(prefers-reduced-motion: reduce)').matches
   return isStill ? null : { duration: 150, easing: 'ease' }
 }
 
 function SortableCard({ card }: { card: PlacedCard }) {
   const { attributes, listeners, setNodeRef, setActivatorNodeRef, transform, transition, isDragging } =
-    useSortable({ id: card.id, transition: transitionOf() })
+    useSortable({ id: card.id, transition: getTransition() })
   const style: CSSProperties = {
     ...(transform ? { transform: `translate3d(${transform.x}px, ${transform.y}px, 0)` } : {}),
     ...(transition === undefined ? {} : { transition }),

@@ -8,6 +8,6 @@ export function describe(image: Image): string {
 }
 
 /** What stands in the place of a picture that is not ready. */
-export function waitText(image: Image): string {
+export function formatWait(image: Image): string {
   return image.status === 'failed' ? image.stage || 'Could not be read' : 'Reading the photo'
 }

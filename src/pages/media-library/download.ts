@@ -21,13 +21,13 @@ export async function downloadImages(
   try {
     const { url, files, bytes } = await createArchive(ids, content)
     saveUrl(mediaUrl(url))
-    showNotice(`${files} ${files === 1 ? 'file' : 'files'}, ${sizeText(bytes)}, as one ZIP`)
+    showNotice(`${files} ${files === 1 ? 'file' : 'files'}, ${formatSize(bytes)}, as one ZIP`)
   } catch (error) {
     reportFailure(error, failureTexts.archive)
   }
 }
 
-function sizeText(bytes: number): string {
+function formatSize(bytes: number): string {
   const megabytes = bytes / 1_000_000
   return megabytes < 1_000
     ? `${Math.max(0.1, megabytes).toFixed(1)} MB`

@@ -3,7 +3,7 @@ import { CloudOff, Images, RotateCw, SearchX } from 'lucide-react'
 import { useCallback, useEffect, useMemo } from 'react'
 import { imageListQuery } from '../../services/images.ts'
 import { refreshList } from '../../services/library.ts'
-import { takeSample } from '../../services/take-many.ts'
+import { uploadSample } from '../../services/upload-photos.ts'
 import { useLibrary } from '../../stores/library.ts'
 import { Blank } from '../../ui/blank.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -13,7 +13,7 @@ import { Filters } from './filters.tsx'
 import { Gallery } from './gallery.tsx'
 import { useLightbox } from './use-lightbox.ts'
 import { SelectionBar } from './selection-bar.tsx'
-import { queryOf, useLibraryFilter } from './use-library-filter.ts'
+import { formatQuery, useLibraryFilter } from './use-library-filter.ts'
 
 const Lightbox = laterPart(async () => (await import('./lightbox.tsx')).Lightbox)
 
@@ -78,7 +78,7 @@ export function ImageLibrary() {
           {isFiltered ? (
             <Button onClick={() => setFilter({ favorites: false })}>Show all</Button>
           ) : (
-            <Button onClick={() => void takeSample(client)}>Try a sample</Button>
+            <Button onClick={() => void uploadSample(client)}>Try a sample</Button>
           )}
         </Blank>
       ) : null}
@@ -89,7 +89,7 @@ export function ImageLibrary() {
         onMore={onMore}
         viewed={viewed}
       />
-      <SelectionBar key={queryOf(filter).toString()} images={images} total={total} filter={filter} />
+      <SelectionBar key={formatQuery(filter).toString()} images={images} total={total} filter={filter} />
       {viewed === null ? null : (
         <Lightbox
           viewed={viewed}

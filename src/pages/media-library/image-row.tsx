@@ -36,7 +36,7 @@ export const ImageRow = memo(function ImageRow({ row, search, current, isCoarse,
   // Most tiles are only scrolled past: what is done to one is there once the pointer or the focus has been.
   const [reached, setReached] = useState<ReadonlySet<number>>(new Set())
   const onReach = ({ target }: PointerEvent | FocusEvent) => {
-    const index = target instanceof Element ? placeOf(target) : null
+    const index = target instanceof Element ? getIndex(target) : null
     if (index !== null && !reached.has(index)) setReached(new Set([...reached, index]))
   }
   return (
@@ -63,7 +63,7 @@ export const ImageRow = memo(function ImageRow({ row, search, current, isCoarse,
   )
 })
 
-function placeOf(target: Element): number | null {
+function getIndex(target: Element): number | null {
   const link = target.closest<HTMLElement>('[data-tile]')
   return link === null ? null : Number(link.dataset['tile'])
 }

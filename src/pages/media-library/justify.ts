@@ -30,36 +30,41 @@ export function justify<T extends { width: number; height: number }>(
   let start = 0
   let shapes = 0
   for (let end = 0; end < items.length; end += 1) {
-    shapes += shapeOf(items[end])
-    const height = heightOf(width, shapes, end - start + 1, gap)
+    shapes += computeAspect(items[end])
+    const height = computeHeight(width, shapes, end - start + 1, gap)
     if (height > wanted) continue
     // One picture fewer may come closer to the wanted height.
-    const without = heightOf(width, shapes - shapeOf(items[end]), end - start, gap)
+    const without = computeHeight(width, shapes - computeAspect(items[end]), end - start, gap)
     if (end > start && without <= wanted * slack && without - wanted < wanted - height) {
-      rows.push(rowOf(items.slice(start, end), without))
+      rows.push(createRow(items.slice(start, end), without))
       start = end
-      shapes = shapeOf(items[end])
-      if (heightOf(width, shapes, 1, gap) > wanted) continue
+      shapes = computeAspect(items[end])
+      if (computeHeight(width, shapes, 1, gap) > wanted) continue
     }
-    rows.push(rowOf(items.slice(start, end + 1), heightOf(width, shapes, end - start + 1, gap)))
+    rows.push(createRow(items.slice(start, end + 1), computeHeight(width, shapes, end - start + 1, gap)))
     start = end + 1
     shapes = 0
   }
   if (start < items.length) {
-    rows.push(rowOf(items.slice(start), Math.min(wanted, heightOf(width, shapes, items.length - start, gap))))
+    rows.push(
+      createRow(
+        items.slice(start),
+        Math.min(wanted, computeHeight(width, shapes, items.length - start, gap)),
+      ),
+    )
   }
   return rows
 }
 
-function rowOf<T extends { width: number; height: number }>(items: readonly T[], height: number): Row<T> {
-  return { height, boxes: items.map((item) => ({ item, width: height * shapeOf(item) })) }
+function createRow<T extends { width: number; height: number }>(items: readonly T[], height: number): Row<T> {
+  return { height, boxes: items.map((item) => ({ item, width: height * computeAspect(item) })) }
 }
 
-function heightOf(width: number, shapes: number, count: number, gap: number): number {
+function computeHeight(width: number, shapes: number, count: number, gap: number): number {
   return (width - gap * (count - 1)) / shapes
 }
 
-function shapeOf(item: { width: number; height: number }): number {
+function computeAspect(item: { width: number; height: number }): number {
   if (item.width <= 0 || item.height <= 0) return 1.5
   return Math.min(flattest, Math.max(tallest, item.width / item.height))
 }

@@ -7,7 +7,7 @@ import { useZoomText } from '../../editor/viewport/use-zoom-text.ts'
 import type { ViewportStore } from '../../editor/viewport/viewport-store.ts'
 import { cx } from '../../ui/cx.ts'
 import { IconButton } from '../../ui/icon-button.tsx'
-import { dayName } from '../../ui/time-text.ts'
+import { dayName } from '../../ui/format-time.ts'
 import { describe } from './describe.ts'
 
 interface LightboxBarProps {

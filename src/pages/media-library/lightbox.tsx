@@ -61,7 +61,7 @@ export function Lightbox({ viewed, images, total, hasMore, onMore, onShow, onClo
     <OpenedPhoto
       image={image}
       place={index < 0 ? null : `${(index + 1).toLocaleString('en')} of ${total.toLocaleString('en')}`}
-      neighbours={listed === undefined && left === undefined ? {} : neighboursOf(images, index, last.index)}
+      neighbours={listed === undefined && left === undefined ? {} : getNeighbours(images, index, last.index)}
       onGo={go}
       onCanGo={canGo}
       onShow={onShow}
@@ -112,7 +112,7 @@ function useGo(
 }
 
 /** Beside an image that has left the list stand those that stood beside it. */
-function neighboursOf(images: readonly Image[], index: number, lastIndex: number): Neighbours {
+function getNeighbours(images: readonly Image[], index: number, lastIndex: number): Neighbours {
   const next = index < 0 ? lastIndex : index + 1
   const previous = (index < 0 ? lastIndex : index) - 1
   return {

@@ -18,7 +18,7 @@ import { downloadUrl } from '../../services/media-url.ts'
 import { saveUrl } from '../../services/save-url.ts'
 import { Blank } from '../../ui/blank.tsx'
 import { laterPart } from '../../ui/later-part.tsx'
-import { waitText } from './describe.ts'
+import { formatWait } from './describe.ts'
 import { useImageActions } from './use-image-actions.ts'
 import { Act, LightboxBar } from './lightbox-bar.tsx'
 import { lightboxCommands, zoomCommands } from './lightbox-commands.ts'
@@ -104,7 +104,7 @@ export function OpenedPhoto(props: OpenedPhotoProps) {
             <PhotoViewer key={image.id} image={image} view={view} hover={hover} onSwipe={swipe} />
           ) : (
             <div className="grid h-full place-items-center p-6">
-              <Blank icon={ImageOff} title={waitText(image)} text="It can be opened when it is ready." />
+              <Blank icon={ImageOff} title={formatWait(image)} text="It can be opened when it is ready." />
             </div>
           )}
           <Act id="photo-previous" commands={commands} className={`left-3 ${beside}`} />

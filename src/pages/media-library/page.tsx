@@ -1,8 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useCallback } from 'react'
 import { useSearchParams } from 'react-router-dom'
-import { acceptedFiles } from '../../services/intake.ts'
-import { takeToLibrary } from '../../services/take-many.ts'
+import { acceptedFiles } from '../../services/upload-photo.ts'
+import { uploadToLibrary } from '../../services/upload-photos.ts'
 import { isUploadBusy, useUpload } from '../../stores/upload.ts'
 import { FileButton } from '../../ui/file-button.tsx'
 import { FileDrop } from '../../ui/file-drop.tsx'
@@ -24,7 +24,7 @@ export function Component() {
   const isBusy = useUpload(isUploadBusy)
   const [search, setSearch] = useSearchParams()
   const tab: Tab = search.get('tab') === 'videos' ? 'videos' : 'images'
-  const onFiles = useCallback((files: File[]) => void takeToLibrary(client, files), [client])
+  const onFiles = useCallback((files: File[]) => void uploadToLibrary(client, files), [client])
   return (
     <FileDrop onFiles={onFiles} isOff={isBusy}>
       <title>Media Library · Mullion</title>

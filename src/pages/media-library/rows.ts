@@ -1,5 +1,5 @@
 import type { Image } from '../../../core/contract/shapes.ts'
-import { dayName } from '../../ui/time-text.ts'
+import { dayName } from '../../ui/format-time.ts'
 import { justify } from './justify.ts'
 import type { Box } from './justify.ts'
 
@@ -70,7 +70,7 @@ function dayRows(
 /** Days of images, which are told once: a page that is added asks for all again, and reading a date is slow. */
 const days = new WeakMap<Image, string>()
 
-function dayOf(image: Image): string {
+function formatDay(image: Image): string {
   const known = days.get(image)
   if (known !== undefined) return known
   // By the numbers of the date, in the user's time zone: writing it out as words is slower still.
@@ -83,9 +83,9 @@ function dayOf(image: Image): string {
 function byDay(images: readonly Image[]): Map<string, Image[]> {
   const found = new Map<string, Image[]>()
   for (const image of images) {
-    const day = found.get(dayOf(image))
+    const day = found.get(formatDay(image))
     if (day) day.push(image)
-    else found.set(dayOf(image), [image])
+    else found.set(formatDay(image), [image])
   }
   return found
 }
@@ -125,15 +125,15 @@ export function neighbour(rows: readonly LibraryRow[], from: number, key: string
   const here = lines[line]
   const there = lines[line + (key === 'ArrowDown' ? 1 : -1)]
   if (!here || !there) return null
-  return there.first + nearest(there.boxes, middleOf(here.boxes, from - here.first))
+  return there.first + nearest(there.boxes, computeMiddle(here.boxes, from - here.first))
 }
 
-function middleOf(boxes: readonly Box<Image>[], index: number): number {
+function computeMiddle(boxes: readonly Box<Image>[], index: number): number {
   const before = boxes.slice(0, index).reduce((sum, box) => sum + box.width + gap, 0)
   return before + boxes[index].width / 2
 }
 
 function nearest(boxes: readonly Box<Image>[], x: number): number {
-  const distances = boxes.map((_, index) => Math.abs(middleOf(boxes, index) - x))
+  const distances = boxes.map((_, index) => Math.abs(computeMiddle(boxes, index) - x))
   return distances.indexOf(Math.min(...distances))
 }

@@ -41,7 +41,7 @@ export function SelectionBar({ images, total, filter }: SelectionBarProps) {
   const { favorite, remove } = useImageActions(useQueryClient())
   const count = chosen.size
 
-  // Whoever leaves, or sees other images by another filter, has nothing unseen chosen.
+  // Leaving the page, or another filter, clears the selection: nothing unseen stays selected.
   useEffect(() => clearChosen, [])
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {

@@ -7,7 +7,7 @@ import { cx } from '../../ui/cx.ts'
 import { FavoriteButton } from '../../ui/image-card.tsx'
 import { Menu } from '../../ui/menu.tsx'
 import type { MenuEntry } from '../../ui/menu.tsx'
-import { describe, waitText } from './describe.ts'
+import { describe, formatWait } from './describe.ts'
 import { placePicture } from './pictures-ahead.ts'
 
 /** What a tile asks of the gallery. */
@@ -60,13 +60,13 @@ export const Tile = memo(function Tile(props: TileProps) {
         href={href}
         data-tile={index}
         tabIndex={isCurrent ? 0 : -1}
-        aria-label={nameOf(image, isChosen)}
+        aria-label={formatName(image, isChosen)}
         className="block size-full rounded-1"
         draggable={false}
       >
         {isReady ? null : (
           <span className="grid size-full place-items-center p-3 text-center text-12 text-text-2">
-            {waitText(image)}
+            {formatWait(image)}
           </span>
         )}
       </a>
@@ -95,7 +95,7 @@ export const Tile = memo(function Tile(props: TileProps) {
         <span className={cx('absolute right-1 bottom-1 leading-0', quiet)}>
           <Menu
             button={<MenuButton name={image.name} tab={isCurrent ? 0 : -1} />}
-            entries={entriesOf(image, actions)}
+            entries={createEntries(image, actions)}
           />
         </span>
       ) : null}
@@ -108,8 +108,8 @@ const narrow = 100
 
 const surface = 'group relative flex-none rounded-1 bg-line'
 
-function nameOf(image: Image, isChosen: boolean): string {
-  const state = image.status === 'ready' ? '' : `, ${waitText(image)}`
+function formatName(image: Image, isChosen: boolean): string {
+  const state = image.status === 'ready' ? '' : `, ${formatWait(image)}`
   return `${image.name}, ${describe(image)}${state}${isChosen ? ', selected' : ''}`
 }
 
@@ -168,7 +168,7 @@ function CheckMark({ isOn, isShown, name, onToggle }: CheckMarkProps) {
   )
 }
 
-function entriesOf(image: Image, actions: TileActions): MenuEntry[] {
+function createEntries(image: Image, actions: TileActions): MenuEntry[] {
   const isReady = image.status === 'ready'
   const isResult = image.kind === 'result'
   const entries: (MenuEntry | null)[] = [

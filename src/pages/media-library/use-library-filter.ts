@@ -7,14 +7,17 @@ import type { ImageFilter } from '../../services/query-keys.ts'
 export function useLibraryFilter(): [ImageFilter, (filter: ImageFilter) => void] {
   const [query, setQuery] = useSearchParams()
   // Other words of the address, such as the opened image, make no new filter.
-  const words = queryOf(filterOf(query)).toString()
-  const filter = useMemo(() => filterOf(new URLSearchParams(words)), [words])
-  const setFilter = useCallback((next: ImageFilter) => setQuery(queryOf(next), { replace: true }), [setQuery])
+  const words = formatQuery(parseFilter(query)).toString()
+  const filter = useMemo(() => parseFilter(new URLSearchParams(words)), [words])
+  const setFilter = useCallback(
+    (next: ImageFilter) => setQuery(formatQuery(next), { replace: true }),
+    [setQuery],
+  )
   return [filter, setFilter]
 }
 
 /** What an address asks for; unknown words are left out. */
-export function filterOf(query: URLSearchParams): ImageFilter {
+export function parseFilter(query: URLSearchParams): ImageFilter {
   const show = query.get('show')
   const product = products.find((known) => known === query.get('service'))
   const search = query.get('search')?.trim() ?? ''
@@ -26,7 +29,7 @@ export function filterOf(query: URLSearchParams): ImageFilter {
   }
 }
 
-export function queryOf(filter: ImageFilter): URLSearchParams {
+export function formatQuery(filter: ImageFilter): URLSearchParams {
   const query = new URLSearchParams()
   if (filter.favorites) query.set('show', 'favorites')
   else if (filter.kind !== undefined) query.set('show', filter.kind)

@@ -21,7 +21,7 @@ export function useTileActions(
   const navigate = useNavigate()
   const { favorite, remove } = useImageActions(useQueryClient())
   return useMemo(() => {
-    const idsFor = ({ id }: Image) => {
+    const getIds = ({ id }: Image) => {
       const { chosen } = useLibrary.getState()
       return chosen.has(id) ? [...chosen] : [id]
     }
@@ -37,7 +37,7 @@ export function useTileActions(
       onFavorite: (image) => favorite([image.id], !image.is_favorite),
       onDelete: (image) => remove([image.id]),
       onEdit: (image) => {
-        const ids = idsFor(image)
+        const ids = getIds(image)
         void navigate(batchPath(ids.length > batchLimit ? [image.id] : ids))
       },
       onOpenResult: (image) => void navigate(imagePath(image)),
@@ -53,11 +53,11 @@ export function useTileActions(
       const isMove = /^(Arrow|Home$|End$)/.test(event.key)
       if (isMove) return event.shiftKey ? () => extend(index, event.key) : () => void onMove(index, event.key)
       if (event.code === 'KeyD' && event.shiftKey)
-        return () => void downloadImages(idsFor(image), 'chosen', shown())
+        return () => void downloadImages(getIds(image), 'chosen', shown())
       if (event.key === ' ') return () => actions.onToggle(image, event.shiftKey)
       if (event.shiftKey) return null
-      if (event.key === 'Delete') return () => remove(idsFor(image))
-      if (event.code === 'KeyF') return () => favorite(idsFor(image), !image.is_favorite)
+      if (event.key === 'Delete') return () => remove(getIds(image))
+      if (event.code === 'KeyF') return () => favorite(getIds(image), !image.is_favorite)
       if (event.code === 'KeyE' && image.status === 'ready') return () => actions.onEdit(image)
       return null
     }

@@ -18,33 +18,33 @@ export function useTileEvents(
   const navigate = useNavigate()
   return useMemo(() => {
     const onClick = (event: MouseEvent) => {
-      const link = linkOf(event)
+      const link = findLink(event)
       if (link === null || event.altKey) return
       event.preventDefault()
       const isRange = event.shiftKey
       // With Enter the link opens, whatever is chosen: a click by keys has no clicks to count.
       const isChoosing = event.detail > 0 && useLibrary.getState().chosen.size > 0
       if (isRange || event.ctrlKey || event.metaKey || isChoosing)
-        actions.onToggle(shown()[indexOf(link)], isRange)
+        actions.onToggle(shown()[readIndex(link)], isRange)
       else void navigate({ search: link.search }, { state: openedHere })
     }
     const onKeyDown = (event: KeyboardEvent) => {
-      const link = linkOf(event)
-      if (link !== null) actions.onKeyDown(event, shown()[indexOf(link)], indexOf(link))
+      const link = findLink(event)
+      if (link !== null) actions.onKeyDown(event, shown()[readIndex(link)], readIndex(link))
     }
     const onFocus = (event: FocusEvent) => {
-      const link = linkOf(event)
-      if (link !== null) onCurrent(indexOf(link))
+      const link = findLink(event)
+      if (link !== null) onCurrent(readIndex(link))
     }
     return { onClick, onKeyDown, onFocus }
   }, [shown, actions, onCurrent, navigate])
 }
 
 /** The link that an event happened on. Menus of tiles bubble through the grid too, though they stand elsewhere. */
-function linkOf({ target }: SyntheticEvent): HTMLAnchorElement | null {
+function findLink({ target }: SyntheticEvent): HTMLAnchorElement | null {
   return target instanceof Element ? target.closest<HTMLAnchorElement>('a[data-tile]') : null
 }
 
-function indexOf(link: HTMLElement): number {
+function readIndex(link: HTMLElement): number {
   return Number(link.dataset['tile'])
 }

@@ -5,8 +5,8 @@ import type { Invoice } from '../../../core/contract/shapes.ts'
 import { downloadUrl } from '../../services/media-url.ts'
 import { Button } from '../../ui/button.tsx'
 import { buttonStyle } from '../../ui/button-style.ts'
-import { dayText } from '../../ui/time-text.ts'
-import { creditsText } from './plan-text.ts'
+import { formatDay } from '../../ui/format-time.ts'
+import { formatCredits } from './plan-text.ts'
 
 /** What stands in the order's place once it is bought. */
 export function Bought({ invoice, onMore }: { invoice: Invoice; onMore: () => void }) {
@@ -17,14 +17,14 @@ export function Bought({ invoice, onMore }: { invoice: Invoice; onMore: () => vo
     <div className="grid gap-3">
       <h3 ref={title} tabIndex={-1} className="flex items-center gap-2 font-semibold outline-none">
         <CircleCheck aria-hidden="true" className="size-5 flex-none text-accent" />
-        {creditsText(invoice.credits, invoice.kind)} added
+        {formatCredits(invoice.credits, invoice.kind)} added
       </h3>
       <p className="text-13 text-text-2">
         {invoice.plan_name}, {formatMoney(invoice.amount, invoice.currency)}.{' '}
         {invoice.is_test ? 'The test till took no money. ' : ''}
         {invoice.credits_until === null
           ? 'The credits do not expire.'
-          : `The credits last until ${dayText(invoice.credits_until)}.`}
+          : `The credits last until ${formatDay(invoice.credits_until)}.`}
       </p>
       <a
         href={downloadUrl(invoice.pdf_url)}

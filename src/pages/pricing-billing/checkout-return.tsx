@@ -6,7 +6,7 @@ import { purchaseQuery, refreshAccount } from '../../services/billing.ts'
 import { cx } from '../../ui/cx.ts'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
-import { creditsText } from './plan-text.ts'
+import { formatCredits } from './plan-text.ts'
 
 interface CheckoutReturnProps {
   purchaseId: string
@@ -27,7 +27,7 @@ export function CheckoutReturn({ purchaseId, isCancelled, onClose }: CheckoutRet
   if (status === 'paid' && data?.invoice)
     return (
       <Banner tone="ok" onClose={onClose}>
-        Payment received. {creditsText(data.invoice.credits, data.invoice.kind)} added; the invoice{' '}
+        Payment received. {formatCredits(data.invoice.credits, data.invoice.kind)} added; the invoice{' '}
         {data.invoice.number} is below.
       </Banner>
     )

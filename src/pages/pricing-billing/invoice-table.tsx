@@ -6,8 +6,8 @@ import { downloadUrl } from '../../services/media-url.ts'
 import { buttonStyle } from '../../ui/button-style.ts'
 import { cx } from '../../ui/cx.ts'
 import { Tag } from '../../ui/tag.tsx'
-import { dayText } from '../../ui/time-text.ts'
-import { creditsText } from './plan-text.ts'
+import { formatDay } from '../../ui/format-time.ts'
+import { formatCredits } from './plan-text.ts'
 
 interface InvoiceTableProps {
   invoices: readonly Invoice[]
@@ -59,12 +59,12 @@ function InvoiceRow({ invoice }: { invoice: Invoice }) {
         </span>
         <span className="block text-12 font-normal text-text-2 md:hidden">{plan}</span>
       </th>
-      <td className={cx(cell, 'whitespace-nowrap text-text-2 tabular-nums')}>{dayText(invoice.date)}</td>
+      <td className={cx(cell, 'whitespace-nowrap text-text-2 tabular-nums')}>{formatDay(invoice.date)}</td>
       <td className={cx(cell, 'hidden md:table-cell')}>
         {plan}
         <span className="block text-12 text-text-3">
-          {creditsText(invoice.credits, invoice.kind)}
-          {invoice.credits_until === null ? '' : `, until ${dayText(invoice.credits_until)}`}
+          {formatCredits(invoice.credits, invoice.kind)}
+          {invoice.credits_until === null ? '' : `, until ${formatDay(invoice.credits_until)}`}
         </span>
       </td>
       <td className={cx(cell, 'text-right font-medium tabular-nums')}>

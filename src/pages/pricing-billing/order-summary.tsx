@@ -11,7 +11,7 @@ import { Button } from '../../ui/button.tsx'
 import { FormError } from '../../ui/form-error.tsx'
 import { Bought } from './bought.tsx'
 import { Coupon } from './coupon.tsx'
-import { creditsText, kindOf } from './plan-text.ts'
+import { formatCredits, getKind } from './plan-text.ts'
 import { Quantity } from './quantity.tsx'
 import { usePurchase } from './use-purchase.ts'
 
@@ -26,7 +26,7 @@ export function OrderSummary({ plan, till }: OrderSummaryProps) {
   const [typed, setTyped] = useState('')
   const [applied, setApplied] = useState('')
   const { buy, isBusy, failure, bought, reset } = usePurchase()
-  const kind = kindOf(plan)
+  const kind = getKind(plan)
   const balance = useAuth((state) => (kind === 'image' ? state.imageCredits : state.videoCredits))
   const order = { plan_id: plan.id, quantity, ...(applied === '' ? {} : { coupon_id: applied }) }
   const { data, error, isFetching } = useQuery(quoteQuery(order, applied !== '' && bought === null))
@@ -45,7 +45,7 @@ export function OrderSummary({ plan, till }: OrderSummaryProps) {
     setApplied('')
     setQuantity(1)
   }
-  const missing = missingOf(typed, applied, isFetching, problem)
+  const missing = describeMissing(typed, applied, isFetching, problem)
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
       <div>
@@ -98,7 +98,7 @@ export function OrderSummary({ plan, till }: OrderSummaryProps) {
           missing={missing}
           onClick={() => buy(order, clear)}
         >
-          {missing === undefined ? buyText(isBusy, till, credits) : null}
+          {missing === undefined ? formatBuyLabel(isBusy, till, credits) : null}
         </Button>
         <p className="text-12 text-text-3">
           {till === 'test'
@@ -119,14 +119,14 @@ export function OrderSummary({ plan, till }: OrderSummaryProps) {
         <Note icon={ReceiptText} text="The invoice is below at once" />
       </ul>
       <output className="sr-only">
-        {creditsText(credits, kind)} for {money(price.amount)}
+        {formatCredits(credits, kind)} for {money(price.amount)}
       </output>
     </div>
   )
 }
 
 /** What keeps the order from being sent; a coupon that is typed but not in force must never be passed over. */
-function missingOf(
+function describeMissing(
   typed: string,
   applied: string,
   isChecking: boolean,
@@ -138,7 +138,7 @@ function missingOf(
   return isChecking ? 'Checking the coupon' : undefined
 }
 
-function buyText(isBusy: boolean, till: 'test' | 'stripe', credits: number): string {
+function formatBuyLabel(isBusy: boolean, till: 'test' | 'stripe', credits: number): string {
   if (isBusy) return till === 'stripe' ? 'Opening Stripe' : 'Buying'
   return `Buy ${credits.toLocaleString('en')} ${credits === 1 ? 'credit' : 'credits'}`
 }

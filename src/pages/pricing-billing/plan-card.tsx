@@ -4,7 +4,7 @@ import type { Plan } from '../../../core/contract/shapes.ts'
 import { Button } from '../../ui/button.tsx'
 import { cx } from '../../ui/cx.ts'
 import { Tag } from '../../ui/tag.tsx'
-import { creditsText, kindOf, lifeText, shortMoney } from './plan-text.ts'
+import { formatCredits, getKind, formatExpiry, shortMoney } from './plan-text.ts'
 
 interface PlanCardProps {
   plan: Plan
@@ -30,11 +30,11 @@ export function PlanCard({ plan, isChosen, onChoose }: PlanCardProps) {
       <p className="mt-1 text-32 font-semibold tracking-tight tabular-nums">
         {shortMoney(plan.price, plan.currency)}
       </p>
-      <p className="font-medium tabular-nums">{creditsText(plan.credits, kindOf(plan))}</p>
+      <p className="font-medium tabular-nums">{formatCredits(plan.credits, getKind(plan))}</p>
       <p className="text-13 text-text-3 tabular-nums">
         {formatMoney(plan.price / plan.credits, plan.currency)} each
       </p>
-      <p className="text-13 text-text-2">{lifeText(plan)}</p>
+      <p className="text-13 text-text-2">{formatExpiry(plan)}</p>
       <Button
         isWide
         {...(isChosen ? { icon: Check } : {})}

@@ -2,16 +2,16 @@ import { formatMoney } from '../../../core/contract/price.ts'
 import type { Plan } from '../../../core/contract/shapes.ts'
 
 /** The balance that a plan adds to. */
-export function kindOf(plan: Plan): 'image' | 'video' {
+export function getKind(plan: Plan): 'image' | 'video' {
   return plan.type === 'ai_image_generations' ? 'image' : 'video'
 }
 
-export function creditsText(count: number, kind: 'image' | 'video'): string {
+export function formatCredits(count: number, kind: 'image' | 'video'): string {
   return `${count.toLocaleString('en')} ${kind} ${count === 1 ? 'credit' : 'credits'}`
 }
 
 /** How long the credits of a plan last. */
-export function lifeText(plan: Plan): string {
+export function formatExpiry(plan: Plan): string {
   return plan.interval === 'once' ? 'Do not expire' : `Last one ${plan.interval}`
 }
 

@@ -64,13 +64,13 @@ export function usePurchase(): Purchase {
         },
       }),
     isBusy: isPending || (data !== undefined && 'checkout_url' in data),
-    failure: error === null ? undefined : failureOf(error),
+    failure: error === null ? undefined : describeFailure(error),
     bought: data !== undefined && 'invoice' in data ? data.invoice : null,
     reset,
   }
 }
 
-function failureOf(error: unknown): string {
+function describeFailure(error: unknown): string {
   if (!isApiError(error)) return 'Something went wrong. Nothing was bought.'
   if (error.code === 'network')
     return 'The server cannot be reached. Try again: the same order is not charged twice.'

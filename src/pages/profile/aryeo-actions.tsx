@@ -5,7 +5,7 @@ import { successTexts } from '../../../core/contract/messages.ts'
 import { askAryeo } from '../../services/aryeo.ts'
 import { refreshLibrary } from '../../services/library.ts'
 import { queryKeys } from '../../services/query-keys.ts'
-import { failureText } from '../../services/report.ts'
+import { formatFailure } from '../../services/report.ts'
 import { Button } from '../../ui/button.tsx'
 import { Field } from '../../ui/field.tsx'
 import { FormError } from '../../ui/form-error.tsx'
@@ -35,7 +35,7 @@ export function AryeoActions({ isConnected, lastSync }: AryeoActionsProps) {
   })
   const isLooking = ask.isPending && ask.variables
   const isImporting = ask.isPending && !ask.variables
-  const fault = ask.isError ? (failureText(ask.error) ?? undefined) : undefined
+  const fault = ask.isError ? (formatFailure(ask.error) ?? undefined) : undefined
 
   const start = (isLook: boolean) => {
     if (ask.isPending) return
@@ -84,7 +84,7 @@ export function AryeoActions({ isConnected, lastSync }: AryeoActionsProps) {
       <FormError text={fault} />
       {ask.data?.found ? <FoundListings answer={ask.data} found={ask.data.found} /> : null}
       {lastSync !== null && !ask.data?.found ? (
-        <SyncResult sync={lastSync} isErrorTold={fault !== undefined} />
+        <SyncResult sync={lastSync} isErrorShown={fault !== undefined} />
       ) : null}
     </>
   )

@@ -8,7 +8,7 @@ import { Slider } from '../../ui/slider.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
 import { showDone } from '../../ui/toast.ts'
 import { CropStage } from './crop-stage.tsx'
-import { largestZoom, wholeCrop, zoomCrop, zoomOf } from './crop.ts'
+import { largestZoom, wholeCrop, zoomCrop, computeZoom } from './crop.ts'
 import type { Crop } from './crop.ts'
 import { cutPicture } from './cut-picture.ts'
 
@@ -93,7 +93,7 @@ export default function CropDialog({ file, onClose }: CropDialogProps) {
             step={0.01}
             scale="log"
             disabled={largestZoom(size) === 1}
-            value={zoomOf(part, size)}
+            value={computeZoom(part, size)}
             format={(zoom) => `${Math.round(zoom * 100)} %`}
             onChange={(zoom) => onCrop((now) => zoomCrop(now, size, zoom))}
           />

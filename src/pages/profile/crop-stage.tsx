@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 import type { RefObject } from 'react'
-import { cropByKey, moveCrop, zoomCrop, zoomOf } from './crop.ts'
+import { cropByKey, moveCrop, zoomCrop, computeZoom } from './crop.ts'
 import type { Crop } from './crop.ts'
 
 interface CropStageProps {
@@ -33,7 +33,7 @@ export function CropStage({ image, src, crop, size, onCrop }: CropStageProps) {
       event.preventDefault()
       const at = placeIn(element, { x: event.clientX, y: event.clientY })
       const factor = Math.max(0.5, 1 - event.deltaY * wheelSpeed)
-      onCrop((now) => zoomCrop(now, size, zoomOf(now, size) * factor, at))
+      onCrop((now) => zoomCrop(now, size, computeZoom(now, size) * factor, at))
     }
     const onKey = (event: KeyboardEvent) => {
       if (event.ctrlKey || event.metaKey || event.altKey) return
@@ -59,12 +59,17 @@ export function CropStage({ image, src, crop, size, onCrop }: CropStageProps) {
     onCrop((now) => {
       const scale = now.side / width
       // With two fingers each moves the picture by half of its own way.
-      const share = other ? 0.5 : 1
-      const moved = moveCrop(now, size, (from.x - to.x) * scale * share, (from.y - to.y) * scale * share)
+      const fraction = other ? 0.5 : 1
+      const moved = moveCrop(
+        now,
+        size,
+        (from.x - to.x) * scale * fraction,
+        (from.y - to.y) * scale * fraction,
+      )
       if (!other) return moved
       const factor = distance(to, other) / Math.max(1, distance(from, other))
       const middle = { x: (to.x + other.x) / 2, y: (to.y + other.y) / 2 }
-      return zoomCrop(moved, size, zoomOf(now, size) * factor, placeIn(element, middle))
+      return zoomCrop(moved, size, computeZoom(now, size) * factor, placeIn(element, middle))
     })
   }
 

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { cropByKey, largestZoom, moveCrop, wholeCrop, zoomCrop, zoomOf } from './crop.ts'
+import { cropByKey, largestZoom, moveCrop, wholeCrop, zoomCrop, computeZoom } from './crop.ts'
 
 const wide = { width: 1000, height: 400 }
 
@@ -64,7 +64,7 @@ describe('the part of a picture', () => {
     const crop = wholeCrop(wide)
     expect(cropByKey(crop, wide, 'ArrowRight', false)?.x).toBe(304)
     expect(cropByKey(crop, wide, 'ArrowLeft', true)?.x).toBe(260)
-    expect(zoomOf(cropByKey(crop, wide, '+', false)!, wide)).toBeCloseTo(1.1)
+    expect(computeZoom(cropByKey(crop, wide, '+', false)!, wide)).toBeCloseTo(1.1)
     expect(cropByKey(crop, wide, 'Tab', false)).toBeNull()
   })
 })

@@ -23,7 +23,7 @@ export function largestZoom(picture: Size): number {
 }
 
 /** How many times a part is enlarged: 1 is the largest square that fits into the picture. */
-export function zoomOf(crop: Crop, picture: Size): number {
+export function computeZoom(crop: Crop, picture: Size): number {
   return shortSide(picture) / crop.side
 }
 
@@ -72,10 +72,10 @@ export function cropByKey(crop: Crop, picture: Size, key: string, isShift: boole
       return moveCrop(crop, picture, 0, step)
     case '+':
     case '=':
-      return zoomCrop(crop, picture, zoomOf(crop, picture) * 1.1)
+      return zoomCrop(crop, picture, computeZoom(crop, picture) * 1.1)
     case '-':
     case '_':
-      return zoomCrop(crop, picture, zoomOf(crop, picture) / 1.1)
+      return zoomCrop(crop, picture, computeZoom(crop, picture) / 1.1)
     case '0':
       return wholeCrop(picture)
     default:

@@ -1,7 +1,7 @@
 import { Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { formFailure } from '../../services/form-failure.ts'
-import { forgetHabits } from '../../services/habits.ts'
+import { forgetPreferences } from '../../services/preferences.ts'
 import { deleteAccount } from '../../services/people.ts'
 import { whileEnding } from '../../services/session.ts'
 import { Button } from '../../ui/button.tsx'
@@ -59,7 +59,7 @@ function TypeAddress({ userId, email, onClose }: DeleteAccountProps & { onClose:
         await deleteAccount()
         await leave()
         // Last: another tab that learns of the end lays them aside.
-        await forgetHabits(userId)
+        await forgetPreferences(userId)
       })
     } catch (error) {
       setFault(formFailure(error))

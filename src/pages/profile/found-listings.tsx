@@ -1,11 +1,11 @@
 import type { FoundListing } from '../../../core/contract/aryeo.ts'
 import type { AryeoAnswer } from '../../services/aryeo.ts'
 import { Tag } from '../../ui/tag.tsx'
-import { countText } from './count-text.ts'
+import { formatCount } from './count-text.ts'
 import { ScrollList } from './scroll-list.tsx'
 
 /** More would only be scrolled past; the counts above are of all. */
-const mostShown = 200
+const MAX_SHOWN = 200
 
 interface FoundListingsProps {
   answer: AryeoAnswer
@@ -15,7 +15,7 @@ interface FoundListingsProps {
 /** What an import would bring in, listing by listing, those with something new first. */
 export function FoundListings({ answer, found }: FoundListingsProps) {
   const sorted = found.toSorted((a, b) => Math.sign(b.fresh) - Math.sign(a.fresh))
-  const rest = sorted.length - mostShown
+  const rest = sorted.length - MAX_SHOWN
   return (
     <section aria-label="What would be imported" className="grid gap-2">
       <div aria-live="polite">
@@ -24,7 +24,7 @@ export function FoundListings({ answer, found }: FoundListingsProps) {
       </div>
       {sorted.length === 0 ? null : (
         <ScrollList label="Listings">
-          {sorted.slice(0, mostShown).map((listing) => (
+          {sorted.slice(0, MAX_SHOWN).map((listing) => (
             <li key={listing.id} className="flex items-start gap-3">
               <div className="min-w-0 flex-1">
                 <p className="wrap-anywhere">{listing.address}</p>
@@ -37,23 +37,23 @@ export function FoundListings({ answer, found }: FoundListingsProps) {
           ))}
         </ScrollList>
       )}
-      {rest > 0 ? <p className="text-13 text-text-2">and {countText(rest, 'more listing')}</p> : null}
+      {rest > 0 ? <p className="text-13 text-text-2">and {formatCount(rest, 'more listing')}</p> : null}
     </section>
   )
 }
 
 function summary({ listings, imported }: AryeoAnswer, found: FoundListing[]): string {
   if (listings === 0) return 'This account has no listings.'
-  const all = countText(listings, 'listing')
+  const all = formatCount(listings, 'listing')
   if (imported === 0) return `Nothing new in ${all}.`
   const some = found.filter(({ fresh }) => fresh > 0).length
   const where = some === listings ? all : `${some.toLocaleString('en')} of ${all}`
-  return `${countText(imported, 'photo')} would come from ${where}.`
+  return `${formatCount(imported, 'photo')} would come from ${where}.`
 }
 
 function detail({ images, here, deleted, unusable }: FoundListing): string {
   if (images === 0) return 'No images'
-  const parts = [countText(images, 'image')]
+  const parts = [formatCount(images, 'image')]
   if (here > 0) parts.push(`${here.toLocaleString('en')} here already`)
   if (deleted > 0) parts.push(`${deleted.toLocaleString('en')} deleted here, not brought back`)
   if (unusable > 0) parts.push(`${unusable.toLocaleString('en')} without an original`)

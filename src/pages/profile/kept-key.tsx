@@ -5,7 +5,7 @@ import { removeAryeoKey } from '../../services/aryeo.ts'
 import { queryKeys } from '../../services/query-keys.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
-import { dayText } from '../../ui/time-text.ts'
+import { formatDay } from '../../ui/format-time.ts'
 import { showDone } from '../../ui/toast.ts'
 
 /** That a key is kept, and the way to remove it. */
@@ -25,7 +25,7 @@ export function KeptKey({ since }: { since: string }) {
   return (
     <div className="flex flex-wrap items-center gap-x-3 gap-y-2 rounded-2 bg-sunken px-3 py-2 text-13">
       <KeyRound aria-hidden="true" className="size-4 flex-none text-text-3" />
-      <span className="min-w-0 flex-1 basis-36">API key kept encrypted since {dayText(since)}</span>
+      <span className="min-w-0 flex-1 basis-36">API key kept encrypted since {formatDay(since)}</span>
       <Button size="s" variant="danger" onClick={() => setAsking(true)}>
         Remove key
       </Button>

@@ -1,7 +1,7 @@
 import { Suspense, lazy, useState } from 'react'
 import type { ReactNode } from 'react'
 import type { User } from '../../../core/contract/shapes.ts'
-import { acceptedFiles } from '../../services/intake.ts'
+import { acceptedFiles } from '../../services/upload-photo.ts'
 import { mediaUrl } from '../../services/media-url.ts'
 import { changePhone } from '../../services/people.ts'
 import { useAuth } from '../../stores/auth.ts'

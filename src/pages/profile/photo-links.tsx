@@ -4,11 +4,11 @@ import { flowPath, removalService } from '../../services/flow.ts'
 import { imageQuery } from '../../services/images.ts'
 
 /** More than these are not worth reading here. */
-const mostShown = 5
+const MAX_SHOWN = 5
 
 /** Where photos with work of this browser's alone open, each by its name. */
 export function PhotoLinks({ ids }: { ids: readonly string[] }) {
-  const shown = ids.slice(0, mostShown)
+  const shown = ids.slice(0, MAX_SHOWN)
   // A name that cannot be read is no failure to tell of: its photo opens all the same.
   const names = useQueries({
     queries: shown.map((id) => ({ ...imageQuery(id), meta: {}, retry: false })),

@@ -54,7 +54,7 @@ export function SignOut() {
           isOpen
           onClose={stay}
           title={`${named(left)} would be lost`}
-          description={`Only this browser has ${pronoun(left)}, and signing out erases what it keeps. ${whyOf(left)}`}
+          description={`Only this browser has ${pronoun(left)}, and signing out erases what it keeps. ${describeReason(left)}`}
           actions={
             <>
               <Button variant="danger" onClick={() => void end()}>
@@ -66,7 +66,7 @@ export function SignOut() {
             </>
           }
         >
-          <PhotoLinks ids={photosOf(left)} />
+          <PhotoLinks ids={listPhotos(left)} />
         </Dialog>
       )}
     </>
@@ -88,11 +88,11 @@ function pronoun({ masks, rooms }: Lost): string {
   return (masks?.imageIds.length ?? 0) + rooms.length === 1 ? 'it' : 'them'
 }
 
-function photosOf({ masks, rooms }: Lost): string[] {
+function listPhotos({ masks, rooms }: Lost): string[] {
   return [...new Set([...(masks?.imageIds ?? []), ...rooms])]
 }
 
-function whyOf({ masks, rooms }: Lost): string {
+function describeReason({ masks, rooms }: Lost): string {
   const save =
     rooms.length === 0 ? [] : ['A room is kept for good once it is saved: open its photo and save it there.']
   return [...(masks === null ? [] : [sentence(masks.why)]), ...save].join(' ')

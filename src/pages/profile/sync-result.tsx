@@ -1,27 +1,27 @@
 import { Link } from 'react-router-dom'
 import type { Sync } from '../../../core/contract/aryeo.ts'
 import { FormError } from '../../ui/form-error.tsx'
-import { agoText } from '../../ui/time-text.ts'
-import { countText } from './count-text.ts'
+import { formatAgo } from '../../ui/format-time.ts'
+import { formatCount } from './count-text.ts'
 import { ScrollList } from './scroll-list.tsx'
 
 interface SyncResultProps {
   sync: Sync
   /** The reason of its failure stands on the page already. */
-  isErrorTold: boolean
+  isErrorShown: boolean
 }
 
 /** How the last sync went: counts, and of what failed each name and reason. */
-export function SyncResult({ sync, isErrorTold }: SyncResultProps) {
+export function SyncResult({ sync, isErrorShown }: SyncResultProps) {
   return (
     <section aria-label="Last import" aria-live="polite" className="grid gap-2 border-t border-line pt-4">
       <div className="flex flex-wrap items-baseline justify-between gap-x-3">
         <p className="font-medium">{outcomes[sync.state] ?? 'Last import'}</p>
         <time dateTime={sync.finished_at ?? sync.created_at} className="text-13 text-text-2">
-          {agoText(sync.finished_at ?? sync.created_at)}
+          {formatAgo(sync.finished_at ?? sync.created_at)}
         </time>
       </div>
-      {sync.error === null || isErrorTold ? null : <FormError text={sync.error} />}
+      {sync.error === null || isErrorShown ? null : <FormError text={sync.error} />}
       <p className="text-13 text-text-2">{summary(sync)}</p>
       {sync.problems.length === 0 ? null : <Problems sync={sync} />}
       {sync.imported === 0 ? null : (
@@ -42,7 +42,7 @@ const outcomes: Partial<Record<Sync['state'], string>> = {
 }
 
 function summary({ imported, skipped, failed, listings }: Sync): string {
-  const parts = [`${countText(imported, 'photo')} imported from ${countText(listings, 'listing')}`]
+  const parts = [`${formatCount(imported, 'photo')} imported from ${formatCount(listings, 'listing')}`]
   if (skipped > 0) parts.push(`${skipped.toLocaleString('en')} skipped, brought in before`)
   if (failed > 0) parts.push(`${failed.toLocaleString('en')} failed`)
   return `${parts.join('. ')}.`
@@ -61,7 +61,7 @@ function Problems({ sync: { problems, failed } }: { sync: Sync }) {
           <p className="text-danger">{reason}</p>
         </li>
       ))}
-      {rest > 0 ? <li className="text-text-2">and {countText(rest, 'more image')}</li> : null}
+      {rest > 0 ? <li className="text-text-2">and {formatCount(rest, 'more image')}</li> : null}
     </ScrollList>
   )
 }

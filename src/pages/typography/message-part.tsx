@@ -23,7 +23,7 @@ const stages = [
   { name: 'Sending', state: 'failed' },
 ] as const
 
-/** What the app says: facts, waits, messages, and places where nothing is. */
+/** What the app says: information, waits, messages, and empty places. */
 export function MessagePart() {
   return (
     <Part title="Messages and waits">

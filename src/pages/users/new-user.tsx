@@ -7,7 +7,7 @@ import { ButtonLink } from '../../ui/button-link.tsx'
 import { showDone } from '../../ui/toast.ts'
 import { UserForm } from './user-form.tsx'
 
-/** A new account; whoever gets it sets the password with a mailed code. */
+/** A new account; its owner sets the password with a mailed code. */
 export function NewUser() {
   const client = useQueryClient()
   const navigate = useNavigate()

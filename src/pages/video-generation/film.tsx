@@ -11,11 +11,11 @@ import { useFilmMarks } from '../../stores/films.ts'
 import { useLibrary } from '../../stores/library.ts'
 import { Button } from '../../ui/button.tsx'
 import { ButtonLink } from '../../ui/button-link.tsx'
-import { filmState, lengthText } from '../../ui/film-text.ts'
+import { filmState, formatLength } from '../../ui/film-text.ts'
 import { FormError } from '../../ui/form-error.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { ProgressBar } from '../../ui/progress.tsx'
-import { dayText } from '../../ui/time-text.ts'
+import { formatDay } from '../../ui/format-time.ts'
 import { useRegenerate } from './use-regenerate.ts'
 
 type Status = RouteData<(typeof filmRoutes)['getVideoStatus']>
@@ -60,7 +60,7 @@ export function Film({ status }: { status: Status }) {
         </Button>
       </header>
       <Picture status={status} />
-      <Facts status={status} />
+      <FilmInfo status={status} />
       <div className="mt-5 flex flex-wrap gap-2">
         <RenderAgain status={status} />
         <ButtonLink to="/ai-video-builder" icon={Clapperboard}>
@@ -102,17 +102,17 @@ function Picture({ status }: { status: Status }) {
   )
 }
 
-function Facts({ status: { video, error } }: { status: Status }) {
-  const facts: [string, string][] = [
+function FilmInfo({ status: { video, error } }: { status: Status }) {
+  const info: [string, string][] = [
     ['State', filmState(video)],
-    ...(video.duration === null ? [] : [['Length', lengthText(video.duration)] as [string, string]]),
+    ...(video.duration === null ? [] : [['Length', formatLength(video.duration)] as [string, string]]),
     ...(video.width === null || video.height === null
       ? []
       : [['Size', `${video.width} × ${video.height}`] as [string, string]]),
     ['Photos', String(video.film.clips.length)],
     ['Engine', video.engine],
     ['Credits', String(video.credits)],
-    ['Made', dayText(video.created_at)],
+    ['Made', formatDay(video.created_at)],
   ]
   return (
     <>
@@ -122,7 +122,7 @@ function Facts({ status: { video, error } }: { status: Status }) {
         </div>
       )}
       <dl className="mt-4 flex flex-wrap gap-x-8 gap-y-3 text-13">
-        {facts.map(([name, value]) => (
+        {info.map(([name, value]) => (
           <div key={name}>
             <dt className="text-12 text-text-3">{name}</dt>
             <dd className="tabular-nums">{value}</dd>

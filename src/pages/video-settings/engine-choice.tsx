@@ -3,7 +3,7 @@ import { RotateCw } from 'lucide-react'
 import { useId, useState } from 'react'
 import type { EngineConfig, FilmEngine } from '../../../core/contract/film-shapes.ts'
 import { failureTexts } from '../../../core/contract/messages.ts'
-import { defaultEngine, filmConfigQuery, filmPriceText } from '../../services/films.ts'
+import { defaultEngine, filmConfigQuery, formatFilmPrice } from '../../services/films.ts'
 import { Button } from '../../ui/button.tsx'
 import { cx } from '../../ui/cx.ts'
 import { Skeleton } from '../../ui/skeleton.tsx'
@@ -43,7 +43,7 @@ export function EngineChoice() {
               />
             ))}
           </div>
-          <p className="mt-3.5 text-12 text-text-3">Once there is one: {filmPriceText(data.v25)}.</p>
+          <p className="mt-3.5 text-12 text-text-3">Once there is one: {formatFilmPrice(data.v25)}.</p>
         </>
       )}
     </section>

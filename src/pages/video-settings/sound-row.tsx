@@ -2,11 +2,11 @@ import { Download, EllipsisVertical, Pause, Play, Trash } from 'lucide-react'
 import type { Audio } from '../../../core/contract/film-shapes.ts'
 import { bytesText } from '../../editor/compare/versions/version-name.ts'
 import { downloadUrl } from '../../services/media-url.ts'
-import { lengthText } from '../../ui/film-text.ts'
+import { formatLength } from '../../ui/film-text.ts'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { Menu } from '../../ui/menu.tsx'
 import { filled } from '../../ui/slider.tsx'
-import { agoText } from '../../ui/time-text.ts'
+import { formatAgo } from '../../ui/format-time.ts'
 import type { Playing } from './use-player.ts'
 
 interface SoundRowProps {
@@ -33,7 +33,7 @@ export function SoundRow({ sound, playing, onToggle, onSeek, onDelete }: SoundRo
         <p className="truncate font-medium">{sound.name}</p>
         {playing === null ? (
           <p className="truncate text-12 text-text-3 tabular-nums">
-            {lengthText(sound.duration)} · {bytesText(sound.bytes)} · {agoText(sound.created_at)}
+            {formatLength(sound.duration)} · {bytesText(sound.bytes)} · {formatAgo(sound.created_at)}
           </p>
         ) : (
           <Place at={playing.at} sound={sound} onSeek={onSeek} />
@@ -60,23 +60,23 @@ export function SoundRow({ sound, playing, onToggle, onSeek, onDelete }: SoundRo
 
 /** Arrow keys go by a second. */
 function Place({ at, sound, onSeek }: { at: number; sound: Audio; onSeek: (seconds: number) => void }) {
-  const share = Math.min(1, at / sound.duration)
+  const fraction = Math.min(1, at / sound.duration)
   return (
     <span className="flex items-center gap-3">
       <input
         type="range"
         className="slider"
         aria-label={`Place in ${sound.name}`}
-        aria-valuetext={`${lengthText(at)} of ${lengthText(sound.duration)}`}
+        aria-valuetext={`${formatLength(at)} of ${formatLength(sound.duration)}`}
         min={0}
         max={sound.duration}
         step={sound.duration < 10 ? 0.1 : 1}
         value={Math.min(at, sound.duration)}
-        style={filled(share, 0)}
+        style={filled(fraction, 0)}
         onChange={(event) => onSeek(Number(event.target.value))}
       />
       <span className="flex-none text-12 text-text-2 tabular-nums">
-        {lengthText(at)} / {lengthText(sound.duration)}
+        {formatLength(at)} / {formatLength(sound.duration)}
       </span>
     </span>
   )

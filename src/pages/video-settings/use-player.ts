@@ -26,12 +26,12 @@ export function usePlayer() {
     element.current?.pause()
     const audio = new Audio(src)
     element.current = audio
-    const tell = (change: Partial<Playing>) => {
+    const notify = (change: Partial<Playing>) => {
       if (element.current === audio) setPlaying((now) => (now?.id === id ? { ...now, ...change } : now))
     }
-    audio.ontimeupdate = () => tell({ at: audio.currentTime })
-    audio.onplay = () => tell({ isPaused: false })
-    audio.onpause = () => tell({ isPaused: true })
+    audio.ontimeupdate = () => notify({ at: audio.currentTime })
+    audio.onplay = () => notify({ isPaused: false })
+    audio.onpause = () => notify({ isPaused: true })
     audio.onerror = () => {
       if (element.current !== audio) return
       setPlaying(null)

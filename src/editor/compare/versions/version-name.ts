@@ -1,5 +1,5 @@
 import type { Image, Version } from '../../../../core/contract/shapes.ts'
-import { percentText } from '../../../ui/format.ts'
+import { formatPercent } from '../../../ui/format.ts'
 
 /** What a version is called: by the name that it was given, else by what it is, results numbered by their age. */
 export function versionName(image: Image, versions: readonly Version[]): string {
@@ -15,7 +15,7 @@ export function versionName(image: Image, versions: readonly Version[]): string 
 export function formatVersionInfo({ image, made }: Version): string {
   if (image.kind === 'original') return `${image.width} × ${image.height} · ${bytesText(image.bytes)}`
   const covers =
-    made === null || made.mask_coverage === null ? null : `mask ${percentText(made.mask_coverage)}`
+    made === null || made.mask_coverage === null ? null : `mask ${formatPercent(made.mask_coverage)}`
   return [whenText(image.created_at), covers].filter((text) => text !== null).join(' · ')
 }
 

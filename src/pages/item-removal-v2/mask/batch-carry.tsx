@@ -13,7 +13,7 @@ import { Dialog } from '../../../ui/dialog.tsx'
 import { ProgressBar } from '../../../ui/progress.tsx'
 import { Segmented } from '../../../ui/segmented.tsx'
 import { BatchRow } from './batch-row.tsx'
-import { photosText } from './count-text.ts'
+import { formatPhotos } from './count-text.ts'
 
 interface BatchCarryProps {
   photos: readonly BatchPhoto[]
@@ -91,7 +91,7 @@ export function BatchCarry({ photos, studio, onClose }: BatchCarryProps) {
         <>
           <Button onClick={onClose}>Cancel</Button>
           <Button variant="primary" disabled={targets.length === 0} onClick={() => void run()}>
-            {targets.length === 0 ? 'Choose a photo' : `Put it on ${photosText(targets.length)}`}
+            {targets.length === 0 ? 'Choose a photo' : `Put it on ${formatPhotos(targets.length)}`}
           </Button>
         </>
       }
@@ -184,7 +184,7 @@ function Ended({ report: { done, failed }, isCancelled, from, onClose }: EndedPr
       isOpen
       onClose={onClose}
       title={failed.length === 0 ? 'The mask is on the photos' : 'Some photos were left as they were'}
-      description={`The mask from ${from} is on ${photosText(done.length)}.${stopped} In each photo it can be undone.`}
+      description={`The mask from ${from} is on ${formatPhotos(done.length)}.${stopped} In each photo it can be undone.`}
       actions={
         <Button variant="primary" onClick={onClose}>
           Done

@@ -6,7 +6,7 @@ import { planOrder } from '../../../editor/batch/order-plan.ts'
 import type { OrderPlan } from '../../../editor/batch/order-plan.ts'
 import type { BatchPhoto } from '../../../editor/batch/use-batch-photos.ts'
 import { useDraftInfo } from '../../../editor/draft/draft-info.ts'
-import { percentText } from '../../../ui/format.ts'
+import { formatPercent } from '../../../ui/format.ts'
 import type { Studio } from '../../../editor/studio/studio.ts'
 import { servicesQuery } from '../../../services/account.ts'
 import { mediaUrl } from '../../../services/media-url.ts'
@@ -19,7 +19,7 @@ import { ProgressBar } from '../../../ui/progress.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { showDone } from '../../../ui/toast.ts'
 import { BatchRow } from './batch-row.tsx'
-import { creditsText, photosText } from './count-text.ts'
+import { formatCredits, formatPhotos } from './count-text.ts'
 import type { BatchOrder } from './use-batch-order.ts'
 import { useBatchOrder } from './use-batch-order.ts'
 
@@ -38,7 +38,7 @@ export function BatchReview({ photos, studio, serviceId, onClose }: BatchReviewP
     services?.find((service) => service.id === serviceId)?.credit_cost ?? creditCost['item-removal']
   const onPlaced = useCallback(
     (count: number) => {
-      showDone(`${photosText(count)} ordered`)
+      showDone(`${formatPhotos(count)} ordered`)
       onClose()
     },
     [onClose],
@@ -71,10 +71,10 @@ export function BatchReview({ photos, studio, serviceId, onClose }: BatchReviewP
           <Button
             variant="primary"
             disabled={isLooking || items.length === 0 || missing > 0}
-            {...(items.length === 0 ? {} : { price: creditsText(total) })}
+            {...(items.length === 0 ? {} : { price: formatCredits(total) })}
             onClick={() => order.place(items)}
           >
-            {items.length === 0 ? 'Nothing to order' : `Order ${photosText(items.length)}`}
+            {items.length === 0 ? 'Nothing to order' : `Order ${formatPhotos(items.length)}`}
           </Button>
         </>
       }
@@ -90,8 +90,8 @@ export function BatchReview({ photos, studio, serviceId, onClose }: BatchReviewP
                 key={photo.image_id}
                 name={photo.name}
                 thumbnail={mediaUrl(photo.thumbnail_url)}
-                note={mask.coverage === null ? 'Masked' : `Mask covers ${percentText(mask.coverage)}`}
-                fact={creditsText(price)}
+                note={mask.coverage === null ? 'Masked' : `Mask covers ${formatPercent(mask.coverage)}`}
+                fact={formatCredits(price)}
                 isOff={false}
                 isChosen={!unticked.has(photo.image_id)}
                 onToggle={() => toggle(photo.image_id)}
@@ -128,9 +128,9 @@ function usePlan(photos: readonly BatchPhoto[], studio: Studio | null, { unsaved
   const drafts = useDraftInfo()
   return useMemo(() => {
     const known = photos.flatMap(({ photo }) => photo ?? [])
-    const settingsOf: typeof settingsOfPhoto = (photo, draft) =>
+    const getSettings: typeof settingsOfPhoto = (photo, draft) =>
       studio?.image.id === photo.image_id ? studio.settings : settingsOfPhoto(photo, draft)
-    const { ready, leftOut } = planOrder(known, drafts, settingsOf)
+    const { ready, leftOut } = planOrder(known, drafts, getSettings)
     const refused = ready.flatMap(({ photo }) => {
       const why = unsaved.get(photo.image_id)
       return why === undefined ? [] : [{ photo, why }]
@@ -155,14 +155,14 @@ function Sum({ total, credits, count, price }: SumProps) {
     <div className="grid gap-1 border-t border-line pt-3 text-13 tabular-nums">
       <p className="flex justify-between font-medium">
         <span>
-          {photosText(count)} at {creditsText(price)} each
+          {formatPhotos(count)} at {formatCredits(price)} each
         </span>
-        <span>{creditsText(total)}</span>
+        <span>{formatCredits(total)}</span>
       </p>
       {missing > 0 ? (
         <p className="flex items-center justify-between gap-2 text-danger">
           <span>
-            You have {credits}: {creditsText(missing)} missing
+            You have {credits}: {formatCredits(missing)} missing
           </span>
           <ButtonLink to="/pricing-billing" size="s">
             See plans
@@ -186,7 +186,7 @@ function Failure({ order: { failure, unsaved } }: { order: BatchOrder }) {
   return (
     <OrderFailure canBuy={failure?.canBuy ?? false}>
       {failure?.message ??
-        `The masks of ${photosText(unsaved.size)} could not be saved, so nothing was ordered. They are left out now; order the others, or close this and look.`}
+        `The masks of ${formatPhotos(unsaved.size)} could not be saved, so nothing was ordered. They are left out now; order the others, or close this and look.`}
     </OrderFailure>
   )
 }

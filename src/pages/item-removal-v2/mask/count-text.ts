@@ -1,7 +1,7 @@
-export function photosText(count: number): string {
+export function formatPhotos(count: number): string {
   return `${count} ${count === 1 ? 'photo' : 'photos'}`
 }
 
-export function creditsText(count: number): string {
+export function formatCredits(count: number): string {
   return `${count} ${count === 1 ? 'credit' : 'credits'}`
 }

@@ -1,7 +1,7 @@
 import type { FocusEvent, KeyboardEvent } from 'react'
 import { useLayoutEffect, useRef, useState } from 'react'
 import { useMedia } from '../../../app/shell/use-media.ts'
-import { timeText } from '../../../ui/format.ts'
+import { formatTime } from '../../../ui/format.ts'
 import { cx } from '../../../ui/cx.ts'
 import { revealRow, rowTarget, seenRows } from './history-rows.ts'
 
@@ -126,7 +126,7 @@ function Row({ row, count, top, height, step, place, isActive, onJump, onKeyDown
         </span>
         {step === null || place === 'undone' ? null : (
           <span className={cx('text-12 font-normal tabular-nums', place === 'applied' && 'text-text-3')}>
-            {timeText(step.at)}
+            {formatTime(step.at)}
           </span>
         )}
       </button>

@@ -10,8 +10,8 @@ describe('seenRows', () => {
         fc.integer({ min: 20, max: 50 }),
         fc.integer({ min: 0, max: 400 }),
         fc.double({ min: 0, max: 1, noNaN: true }),
-        (count, rowHeight, viewHeight, share) => {
-          const scrollTop = share * Math.max(0, count * rowHeight - viewHeight)
+        (count, rowHeight, viewHeight, fraction) => {
+          const scrollTop = fraction * Math.max(0, count * rowHeight - viewHeight)
           const { first, end } = seenRows(count, rowHeight, scrollTop, viewHeight)
           for (let row = 0; row < count; row++) {
             const isSeen = row * rowHeight < scrollTop + viewHeight && (row + 1) * rowHeight > scrollTop

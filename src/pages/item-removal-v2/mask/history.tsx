@@ -13,7 +13,7 @@ const HistoryList = laterPart(async () => (await import('./history-list.tsx')).H
   missing: <p className="text-text-2">The list could not be loaded. Undo and redo work without it.</p>,
 })
 
-/** Every step of the work, and the way to each. Facts come after a step only: a stroke renders nothing here. */
+/** Every step of the work, and the way to each. The summary changes after a step only: a stroke renders nothing here. */
 export function History({ studio }: { studio: Studio }) {
   const summary = useEditorState((state) => state.summary)
   const isWide = useMedia(`(width >= ${breakpoints.drawer}px)`)

@@ -9,7 +9,7 @@ import { Button } from '../../../ui/button.tsx'
 import { KeyCap } from '../../../ui/key-cap.tsx'
 import { OrderFailure } from '../../../ui/order-failure.tsx'
 import type { RemovalOrder } from './use-order.ts'
-import { creditsText, photosText } from './count-text.ts'
+import { formatCredits, formatPhotos } from './count-text.ts'
 import { Fills } from './fills.tsx'
 import { watchStudio } from './watch-studio.ts'
 
@@ -64,7 +64,7 @@ export function OrderBar({ studio, commands, order }: OrderBarProps) {
         <Button
           size="l"
           variant={batch === null ? 'primary' : 'secondary'}
-          price={creditsText(cost)}
+          price={formatCredits(cost)}
           isLoading={isSending}
           disabled={missing !== null || isShort}
           className="px-2.5 nav:max-xl:gap-1.5 nav:max-xl:px-2 nav:max-xl:text-13"
@@ -80,10 +80,10 @@ export function OrderBar({ studio, commands, order }: OrderBarProps) {
           variant="primary"
           isWide
           disabled={batch.ready === 0}
-          {...(batch.ready === 0 ? {} : { price: creditsText(batch.ready * cost) })}
+          {...(batch.ready === 0 ? {} : { price: formatCredits(batch.ready * cost) })}
           onClick={batch.review}
         >
-          {batch.ready === 0 ? 'No photo to order yet' : `Order ${photosText(batch.ready)}`}
+          {batch.ready === 0 ? 'No photo to order yet' : `Order ${formatPhotos(batch.ready)}`}
         </Button>
       )}
       <KeyLine missing={missing} preview={preview} remove={remove} />

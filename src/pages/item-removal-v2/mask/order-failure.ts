@@ -8,7 +8,7 @@ export interface OrderFailure {
 }
 
 /** What went wrong with an order, in words for the user. `masks`: how the work that is kept is called. */
-export function failureOf(reason: unknown, masks = 'The mask is kept'): OrderFailure {
+export function describeFailure(reason: unknown, masks = 'The mask is kept'): OrderFailure {
   if (!isApiError(reason)) {
     const why = reason instanceof Error ? sentence(reason.message) : 'Something went wrong.'
     return { message: `${why} Nothing was charged. ${masks}.`, canBuy: false }

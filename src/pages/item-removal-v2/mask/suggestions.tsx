@@ -1,5 +1,5 @@
 import { Eye, EyeOff } from 'lucide-react'
-import { percentText } from '../../../ui/format.ts'
+import { formatPercent } from '../../../ui/format.ts'
 import { takenRegions } from '../../../editor/suggestions/regions.ts'
 import type { Studio } from '../../../editor/studio/studio.ts'
 import { useSignal } from '../../../editor/signal/use-signal.ts'
@@ -55,7 +55,7 @@ export function Suggestions({ studio: { suggestions } }: { studio: Studio }) {
               onChange={(event) => void toggle(id, event.target.checked)}
             />
             <span className={taken.has(id) ? '' : 'text-text-2'}>Region {id}</span>
-            <span className="ml-auto text-12 text-text-3 tabular-nums">{percentText(coverage)}</span>
+            <span className="ml-auto text-12 text-text-3 tabular-nums">{formatPercent(coverage)}</span>
           </label>
         ))}
       </div>

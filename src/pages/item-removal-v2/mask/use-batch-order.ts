@@ -16,7 +16,7 @@ import { creditsQuery } from '../../../services/account.ts'
 import { orderKey } from '../../../services/order-key.ts'
 import { orderRemovals, refreshPhotoStates } from '../../../services/photo-states.ts'
 import type { OrderFailure } from './order-failure.ts'
-import { failureOf } from './order-failure.ts'
+import { describeFailure } from './order-failure.ts'
 
 type OrderPhase =
   /** The open photo is being saved, and the state of all is asked for. */
@@ -56,7 +56,7 @@ export function useBatchOrder(
       await refreshPhotoStates(client)
     }
     look()
-      .catch((reason: unknown) => setFailure(failureOf(reason, 'The masks are kept')))
+      .catch((reason: unknown) => setFailure(describeFailure(reason, 'The masks are kept')))
       .finally(() => {
         if (!isGone) setPhase({ kind: 'choosing' })
       })
@@ -90,13 +90,13 @@ export function useBatchOrder(
             settings: item.settings,
           })),
         }
-        await orderRemovals(body, keyOf(body))
+        await orderRemovals(body, getKey(body))
         // From here on the same photos are another order: these may fail or be cancelled.
         keys.delete(JSON.stringify(body))
         void client.invalidateQueries({ queryKey: creditsQuery().queryKey })
         onPlaced(masks.length)
       } catch (reason) {
-        if (!controller.signal.aborted) setFailure(failureOf(reason, 'The masks are kept'))
+        if (!controller.signal.aborted) setFailure(describeFailure(reason, 'The masks are kept'))
       } finally {
         engine.close()
         running.current = null
@@ -111,7 +111,7 @@ export function useBatchOrder(
   return { phase, failure, unsaved, place, stop }
 }
 
-function keyOf(body: object): string {
+function getKey(body: object): string {
   const text = JSON.stringify(body)
   const key = keys.get(text) ?? orderKey()
   keys.set(text, key)

@@ -12,7 +12,7 @@ import { orderKey } from '../../../services/order-key.ts'
 import { orderRemoval } from '../../../services/orders.ts'
 import { useAuth } from '../../../stores/auth.ts'
 import type { OrderFailure } from './order-failure.ts'
-import { failureOf } from './order-failure.ts'
+import { describeFailure } from './order-failure.ts'
 
 export interface RemovalOrder {
   cost: number
@@ -74,7 +74,7 @@ export function useOrder(studio: Studio, serviceId: string): RemovalOrder {
       else await navigate(flowPath(serviceId, 'processing', { image: image.id, order: order.id }))
     } catch (reason) {
       // The dialog that asks which mask to keep is open then.
-      if (!(reason instanceof StaleMask)) setFailure(failureOf(reason))
+      if (!(reason instanceof StaleMask)) setFailure(describeFailure(reason))
     } finally {
       isBusy.current = false
       setSending(false)

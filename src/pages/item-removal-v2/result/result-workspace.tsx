@@ -23,7 +23,7 @@ import { Section } from '../../../ui/section.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { CompareStatus } from './compare-status.tsx'
 import { DownloadBar } from './download-bar.tsx'
-import { Facts } from './facts.tsx'
+import { ResultInfo } from './result-info.tsx'
 import { useSides } from './use-sides.ts'
 
 const RenameVersion = laterPart(async () => (await import('./rename-version.tsx')).RenameVersion)
@@ -49,15 +49,15 @@ export function ResultWorkspace({ order, serviceId }: ResultWorkspaceProps) {
   const [result] = order.results
   const { data, isError, refetch } = useQuery(versionsQuery(result.id))
   const hidden = useLibrary((state) => state.leaving)
-  const versions = data?.versions ?? familyOf(order, result)
+  const versions = data?.versions ?? listVersions(order, result)
   const [sides, setSides] = useSides({ first: order.image.id, second: result.id })
   const find = (id: string, fallback: Image) =>
     versions.find((version) => version.image.id === id && !hidden.has(id))?.image ?? fallback
   const first = find(sides.first, order.image)
   const second = find(sides.second, result)
-  const nameOf = (image: Image) =>
+  const getName = (image: Image) =>
     data === undefined && image.kind === 'result' ? 'Result' : versionName(image, versions)
-  const names: [string, string] = [nameOf(first), nameOf(second)]
+  const names: [string, string] = [getName(first), getName(second)]
   useEffect(loadPartsSoon, [])
   const [isExporting, setExporting] = useState(false)
   const [renaming, setRenaming] = useState<Image | null>(null)
@@ -113,7 +113,7 @@ export function ResultWorkspace({ order, serviceId }: ResultWorkspaceProps) {
               onRename={setRenaming}
             />
           )}
-          <Facts image={second} order={order} />
+          <ResultInfo image={second} order={order} />
         </div>
         <DownloadBar
           image={second}
@@ -139,7 +139,7 @@ export function ResultWorkspace({ order, serviceId }: ResultWorkspaceProps) {
 }
 
 /** What is known of the family before the server has told. */
-function familyOf({ image }: Order, result: Image): Version[] {
+function listVersions({ image }: Order, result: Image): Version[] {
   return [
     { image, name: null, from_id: null, made: null },
     { image: result, name: null, from_id: image.id, made: null },

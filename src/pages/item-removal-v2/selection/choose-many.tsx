@@ -4,7 +4,7 @@ import type { BatchPhoto } from '../../../editor/batch/use-batch-photos.ts'
 import { useBatchPhotos } from '../../../editor/batch/use-batch-photos.ts'
 import { workSentence } from '../../../editor/batch/work-text.ts'
 import { batchPath } from '../../../services/flow.ts'
-import { acceptedFiles } from '../../../services/intake.ts'
+import { acceptedFiles } from '../../../services/upload-photo.ts'
 import { mediaUrl } from '../../../services/media-url.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
@@ -126,11 +126,11 @@ function Coming({ file: { name, arrival } }: { file: SentFile }) {
   return (
     <li className="min-w-0">
       <span className="mb-1.5 grid h-29 content-end rounded-2 bg-sunken p-2.5">
-        <ProgressBar label={`${name} sent`} value={arrival.kind === 'sending' ? arrival.share : 0} />
+        <ProgressBar label={`${name} sent`} value={arrival.kind === 'sending' ? arrival.fraction : 0} />
       </span>
       <span className="block truncate text-13 font-medium">{name}</span>
       <span className="block text-12 text-text-2 tabular-nums">
-        {arrival.kind === 'sending' ? `Sending, ${Math.round(arrival.share * 100)} %` : 'Waiting'}
+        {arrival.kind === 'sending' ? `Sending, ${Math.round(arrival.fraction * 100)} %` : 'Waiting'}
       </span>
     </li>
   )

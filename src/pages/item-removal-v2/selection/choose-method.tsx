@@ -6,7 +6,7 @@ import { Link } from 'react-router-dom'
 import { servicesQuery } from '../../../services/account.ts'
 import { flowPath } from '../../../services/flow.ts'
 import { imageQuery } from '../../../services/images.ts'
-import { acceptedFiles } from '../../../services/intake.ts'
+import { acceptedFiles } from '../../../services/upload-photo.ts'
 import { Blank } from '../../../ui/blank.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { FileButton } from '../../../ui/file-button.tsx'
@@ -83,7 +83,7 @@ export function ChooseMethod({ serviceId, imageId, fault, onFiles, onOther }: Ch
           to={found > 0 ? flowPath(serviceId, 'mask', { image: imageId, mode: 'automatic' }) : null}
           icon={WandSparkles}
           title="Start from suggestions"
-          text={suggestionText(image === undefined, found)}
+          text={formatSuggestions(image === undefined, found)}
         />
         <p className="text-13 text-text-2">
           Either way you can change the mask, and see a free preview before a credit is spent.
@@ -94,7 +94,7 @@ export function ChooseMethod({ serviceId, imageId, fault, onFiles, onOther }: Ch
   )
 }
 
-function suggestionText(isLoading: boolean, found: number): string {
+function formatSuggestions(isLoading: boolean, found: number): string {
   if (isLoading) return 'Looking at the photo.'
   if (found === 0) return 'Nothing stood out on this photo. Paint what should go.'
   return `${found} ${found === 1 ? 'part stands' : 'parts stand'} out. You decide which of them go.`

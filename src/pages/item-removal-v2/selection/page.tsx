@@ -4,9 +4,9 @@ import { useParams, useSearchParams } from 'react-router-dom'
 import { failureTexts } from '../../../../core/contract/messages.ts'
 import { isApiError } from '../../../services/api-error.ts'
 import { packBatch, readBatch } from '../../../services/batch-address.ts'
-import { takeIn } from '../../../services/intake.ts'
-import type { PhotoSource } from '../../../services/intake.ts'
-import { failureText, reportFailure } from '../../../services/report.ts'
+import { uploadAndPrepare } from '../../../services/upload-photo.ts'
+import type { PhotoSource } from '../../../services/upload-photo.ts'
+import { formatFailure, reportFailure } from '../../../services/report.ts'
 import { isUploadBusy, useUpload } from '../../../stores/upload.ts'
 import { FileDrop } from '../../../ui/file-drop.tsx'
 import { WaitingModal } from '../../../ui/waiting-modal.tsx'
@@ -31,12 +31,12 @@ export function Component() {
     async (source: PhotoSource) => {
       setFault(null)
       try {
-        const image = await takeIn(client, source, serviceId)
+        const image = await uploadAndPrepare(client, source, serviceId)
         setQuery({ image: image.id })
       } catch (error) {
         if (isApiError(error) && error.code === 'aborted') return
         const text = source.kind === 'existing' ? failureTexts.processExisting : failureTexts.upload
-        setFault(failureText(error, text))
+        setFault(formatFailure(error, text))
         reportFailure(error, text)
       }
     },
@@ -50,7 +50,7 @@ export function Component() {
   const sending = useSending(serviceId, setIds)
   const isMany = batch !== null || sending.files.length > 0
   const { send } = sending
-  const takeFiles = useCallback(
+  const uploadFiles = useCallback(
     (files: File[]) => {
       const [file] = files
       if (file === undefined) return
@@ -61,21 +61,27 @@ export function Component() {
   )
 
   return (
-    <FileDrop onFiles={takeFiles} isOff={isBusy || sending.isSending}>
+    <FileDrop onFiles={uploadFiles} isOff={isBusy || sending.isSending}>
       <title>Item removal · Mullion</title>
       {isMany ? (
         <Suspense fallback={null}>
-          <ChooseMany serviceId={serviceId} ids={ids} sending={sending} onFiles={takeFiles} onIds={setIds} />
+          <ChooseMany
+            serviceId={serviceId}
+            ids={ids}
+            sending={sending}
+            onFiles={uploadFiles}
+            onIds={setIds}
+          />
         </Suspense>
       ) : imageId === null ? (
-        <ChoosePhoto fault={fault} onFiles={takeFiles} onSource={(source) => void take(source)} />
+        <ChoosePhoto fault={fault} onFiles={uploadFiles} onSource={(source) => void take(source)} />
       ) : (
         <ChooseMethod
           key={imageId}
           serviceId={serviceId}
           imageId={imageId}
           fault={fault}
-          onFiles={takeFiles}
+          onFiles={uploadFiles}
           onOther={() => setQuery({})}
         />
       )}

@@ -2,8 +2,8 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { batchLimit } from '../../../../core/contract/constants.ts'
 import { queryKeys } from '../../../services/query-keys.ts'
-import type { Arrival } from '../../../services/take-batch.ts'
-import { takeBatch } from '../../../services/take-batch.ts'
+import type { Arrival } from '../../../services/upload-batch.ts'
+import { uploadBatch } from '../../../services/upload-batch.ts'
 
 /** A file that is on its way, or that did not arrive. */
 export interface SentFile {
@@ -59,7 +59,7 @@ export function useSending(serviceId: string, onIds: (ids: readonly string[]) =>
           ...sent.flatMap((one) => (one.arrival.kind === 'arrived' ? one.arrival.image.id : [])),
         ])
       }
-      await takeBatch(wanted.slice(0, room), serviceId, onChange, controller.signal)
+      await uploadBatch(wanted.slice(0, room), serviceId, onChange, controller.signal)
       running.current = null
       setSending(false)
       setFiles(sent.filter(({ arrival }) => arrival.kind === 'failed'))

@@ -63,7 +63,7 @@ function Loaded({ imageId }: { imageId: string }) {
         image={image}
         analysis={photo.data?.analysis}
         ids={ids}
-        facts={{ ...spaces.data, widgets: widgets.data.widgets, colors: colors.data.colors }}
+        info={{ ...spaces.data, widgets: widgets.data.widgets, colors: colors.data.colors }}
       />
     </>
   )

@@ -8,11 +8,11 @@ import { cx } from '../../../ui/cx.ts'
 import { Section } from '../../../ui/section.tsx'
 import { Tag } from '../../../ui/tag.tsx'
 import { spaceIcon } from './space-icons.ts'
-import type { Draft, SettingFacts } from './use-draft.ts'
+import type { Draft, SettingInfo } from './use-draft.ts'
 import { WidgetControl } from './widget-control.tsx'
 
 interface SettingsPanelProps {
-  facts: SettingFacts
+  info: SettingInfo
   draft: Draft
   /** Whether what is set shows the property other than it is. */
   alters: boolean
@@ -22,8 +22,8 @@ interface SettingsPanelProps {
 }
 
 /** What the photo shows, and every setting of the service, part by part. */
-export function SettingsPanel({ facts, draft, alters, onReset, markTool }: SettingsPanelProps) {
-  const { spaces, is_required, widgets, colors } = facts
+export function SettingsPanel({ info, draft, alters, onReset, markTool }: SettingsPanelProps) {
+  const { spaces, is_required, widgets, colors } = info
   return (
     <>
       <Section
@@ -50,7 +50,7 @@ export function SettingsPanel({ facts, draft, alters, onReset, markTool }: Setti
           onChange={draft.setSpace}
         />
       </Section>
-      {groupsOf(widgets).map(([title, members]) => (
+      {groupWidgets(widgets).map(([title, members]) => (
         <Section
           key={title}
           title={title}
@@ -83,7 +83,7 @@ export function SettingsPanel({ facts, draft, alters, onReset, markTool }: Setti
 }
 
 /** Widgets by the part that they stand in, parts and widgets in the server's order. */
-function groupsOf(widgets: readonly Widget[]): [string, Widget[]][] {
+function groupWidgets(widgets: readonly Widget[]): [string, Widget[]][] {
   const groups = new Map<string, Widget[]>()
   for (const widget of widgets) groups.set(widget.group, [...(groups.get(widget.group) ?? []), widget])
   return [...groups]

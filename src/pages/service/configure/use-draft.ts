@@ -5,7 +5,7 @@ import type { ServiceDraft } from '../../../stores/service-drafts.ts'
 import { draftKey, keepServiceDrafts, serviceDrafts } from '../../../stores/service-drafts.ts'
 
 /** What can be set for a service. */
-export interface SettingFacts {
+export interface SettingInfo {
   spaces: readonly Space[]
   /** Whether an order must say what the photo shows. */
   is_required: boolean
@@ -28,8 +28,8 @@ export interface Draft extends ServiceDraft {
 }
 
 /** What is set for one photo in one service: kept by this browser with every change. */
-export function useDraft(serviceId: string, imageId: string, facts: SettingFacts): Draft {
-  const { spaces, widgets, colors } = facts
+export function useDraft(serviceId: string, imageId: string, info: SettingInfo): Draft {
+  const { spaces, widgets, colors } = info
   const key = draftKey(serviceId, imageId)
   const kept = useSyncExternalStore(serviceDrafts.subscribe, serviceDrafts.get)[key]
   const [isKept, setKept] = useState(true)

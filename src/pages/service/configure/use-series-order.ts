@@ -12,12 +12,12 @@ import { orderFailures, orderServiceBatch } from '../../../services/service-sett
 import { useAuth } from '../../../stores/auth.ts'
 import { draftKey, serviceDrafts } from '../../../stores/service-drafts.ts'
 import { showDone } from '../../../ui/toast.ts'
-import type { SettingFacts } from './use-draft.ts'
+import type { SettingInfo } from './use-draft.ts'
 
 interface SeriesParts {
   address: ServiceAddress
   ids: readonly string[]
-  facts: SettingFacts
+  info: SettingInfo
   /** Of one photo. */
   cost: number
 }
@@ -33,14 +33,14 @@ export interface SeriesOrder {
 }
 
 /** Orders every photo of a series as it is set, all or none, and goes where its orders are seen. */
-export function useSeriesOrder({ address, ids, facts, cost }: SeriesParts): SeriesOrder {
+export function useSeriesOrder({ address, ids, info, cost }: SeriesParts): SeriesOrder {
   const navigate = useNavigate()
   const client = useQueryClient()
   const credits = useAuth((state) => state.imageCredits)
-  const [sent, setSent] = useState({ wish: '', key: '' })
+  const [sent, setSent] = useState({ request: '', key: '' })
   const whole = ids.length * cost
   const { mutate, isPending, error } = useMutation({
-    mutationFn: ({ key }: { key: string }) => orderServiceBatch(bodyOf(address, ids, facts), key),
+    mutationFn: ({ key }: { key: string }) => orderServiceBatch(createBody(address, ids, info), key),
     meta: { failure: orderFailures[address.product] },
     onSuccess: async ({ orders }) => {
       void client.invalidateQueries({ queryKey: creditsQuery().queryKey })
@@ -56,19 +56,19 @@ export function useSeriesOrder({ address, ids, facts, cost }: SeriesParts): Seri
     missing: credits < whole ? `${credits} of ${whole} credits` : null,
     place: () => {
       if (isPending || credits < whole) return
-      // One key for the same wish: orders whose answer was lost are not charged again.
-      const wish = JSON.stringify(bodyOf(address, ids, facts))
-      const next = sent.wish === wish ? sent : { wish, key: orderKey() }
+      // One key for the same request: orders whose answer was lost are not charged again.
+      const request = JSON.stringify(createBody(address, ids, info))
+      const next = sent.request === request ? sent : { request, key: orderKey() }
       setSent(next)
       mutate(next)
     },
   }
 }
 
-function bodyOf(
+function createBody(
   { serviceId }: ServiceAddress,
   ids: readonly string[],
-  { widgets, colors, spaces }: SettingFacts,
+  { widgets, colors, spaces }: SettingInfo,
 ): Parameters<typeof orderServiceBatch>[0] {
   const drafts = serviceDrafts.get()
   const items = ids.map((id) => {

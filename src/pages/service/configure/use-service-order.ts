@@ -11,7 +11,7 @@ import { servicePath } from '../../../services/service-path.ts'
 import { orderFailures, orderService } from '../../../services/service-settings.ts'
 import { useAuth } from '../../../stores/auth.ts'
 import { sentence } from '../../../ui/sentence.ts'
-import type { Draft, SettingFacts } from './use-draft.ts'
+import type { Draft, SettingInfo } from './use-draft.ts'
 
 interface OrderParts {
   address: ServiceAddress
@@ -19,7 +19,7 @@ interface OrderParts {
   cost: number
   imageId: string
   draft: Draft
-  facts: SettingFacts
+  info: SettingInfo
 }
 
 export interface ServiceOrder {
@@ -38,16 +38,16 @@ export function useServiceOrder(parts: OrderParts): ServiceOrder {
   const navigate = useNavigate()
   const client = useQueryClient()
   const credits = useAuth((state) => state.imageCredits)
-  const missing = missingOf(parts, credits)
+  const missing = describeMissing(parts, credits)
   const body = {
     image_id: imageId,
     service_id: address.serviceId,
     ...(draft.spaceId === null ? {} : { space_id: draft.spaceId }),
     settings: draft.settings,
   }
-  // One key for the same wish: an order whose answer was lost is not charged again.
-  const wish = JSON.stringify(body)
-  const [sent, setSent] = useState({ wish: '', key: '' })
+  // One key for the same request: an order whose answer was lost is not charged again.
+  const request = JSON.stringify(body)
+  const [sent, setSent] = useState({ request: '', key: '' })
   const { mutate, isPending, error } = useMutation({
     mutationFn: ({ key }: { key: string }) => orderService(address.product, body, key),
     meta: { failure: orderFailures[address.product] },
@@ -59,20 +59,20 @@ export function useServiceOrder(parts: OrderParts): ServiceOrder {
   })
   const place = useCallback(() => {
     if (isPending || missing !== null) return
-    const next = sent.wish === wish ? sent : { wish, key: orderKey() }
+    const next = sent.request === request ? sent : { request, key: orderKey() }
     setSent(next)
     mutate(next)
-  }, [mutate, isPending, missing, sent, wish])
-  return { cost, credits, isSending: isPending, failure: failureOf(error), place, missing }
+  }, [mutate, isPending, missing, sent, request])
+  return { cost, credits, isSending: isPending, failure: describeFailure(error), place, missing }
 }
 
-function missingOf({ service, cost, draft, facts }: OrderParts, credits: number): string | null {
+function describeMissing({ service, cost, draft, info }: OrderParts, credits: number): string | null {
   if (service?.is_available !== true) return 'Not built yet'
-  if (facts.is_required && draft.spaceId === null) return 'Choose the space'
+  if (info.is_required && draft.spaceId === null) return 'Choose the space'
   return credits < cost ? `${credits} of ${cost} credits` : null
 }
 
-function failureOf(error: Error | null): ServiceOrder['failure'] {
+function describeFailure(error: Error | null): ServiceOrder['failure'] {
   if (error === null) return null
   const canBuy =
     isApiError(error) && (error.code === 'insufficient_credits' || error.code === 'not_subscribed')

@@ -16,7 +16,7 @@ import type { ViewPoint } from '../../../editor/viewport/viewport.ts'
 import { packBatch } from '../../../services/batch-address.ts'
 import { servicePath } from '../../../services/service-path.ts'
 import { useService } from '../../../services/use-service.ts'
-import { useTakePhotos } from '../../../services/use-take-photos.ts'
+import { useUploadPhotos } from '../../../services/use-upload-photos.ts'
 import { isUploadBusy, useUpload } from '../../../stores/upload.ts'
 import { cx } from '../../../ui/cx.ts'
 import { FileDrop } from '../../../ui/file-drop.tsx'
@@ -30,7 +30,7 @@ import { PhotoStatus } from './photo-status.tsx'
 import { PhotoStrip } from './photo-strip.tsx'
 import { Series } from './series.tsx'
 import { SettingsPanel } from './settings-panel.tsx'
-import type { SettingFacts } from './use-draft.ts'
+import type { SettingInfo } from './use-draft.ts'
 import { useDraft } from './use-draft.ts'
 import { useMarkTool, useMarkCommands } from './use-mark-tool.ts'
 import { usePictureSettings } from './use-picture-settings.ts'
@@ -42,7 +42,7 @@ interface WorkspaceProps {
   analysis: Analysis | undefined
   /** The photos of the series, this one among them. */
   ids: readonly string[]
-  facts: SettingFacts
+  info: SettingInfo
 }
 
 const hints = [
@@ -51,7 +51,7 @@ const hints = [
 ]
 
 /** The photo with its free preview, the settings beside it, the order below them. */
-export function Workspace({ image, analysis, ids, facts }: WorkspaceProps) {
+export function Workspace({ image, analysis, ids, info }: WorkspaceProps) {
   const { address, name, cost, service } = useService()
   const navigate = useNavigate()
   const isBusy = useUpload(isUploadBusy)
@@ -61,22 +61,22 @@ export function Workspace({ image, analysis, ids, facts }: WorkspaceProps) {
   const [stage] = useState(() => ({ view, hover }))
   const [opened, setOpened] = useState<CommandDialog | null>(null)
   const [problem, setProblem] = useState<string | null>(null)
-  const draft = useDraft(address.serviceId, image.id, facts)
+  const draft = useDraft(address.serviceId, image.id, info)
   // Another provider's picture cannot be shown before it is made.
   const hasPreview = service?.engine?.provider === 'built-in'
-  const pictureSettings = usePictureSettings(facts.widgets, draft.settings)
+  const pictureSettings = usePictureSettings(info.widgets, draft.settings)
   const open = useServiceEffect({ image, analysis }, hasPreview ? address.product : null, pictureSettings, {
     view,
     hover,
   })
-  const marking = useMarkTool(stage, facts.widgets, draft)
+  const marking = useMarkTool(stage, info.widgets, draft)
   const markTool = hasPreview ? marking : null
-  const order = useServiceOrder({ address, service, cost, imageId: image.id, draft, facts })
-  const series = useSeriesOrder({ address, ids, facts, cost })
+  const order = useServiceOrder({ address, service, cost, imageId: image.id, draft, info })
+  const series = useSeriesOrder({ address, ids, info, cost })
   const { reset: resetDraft, put, isChanged } = draft
   // What is asked for may have no place in this photo: the preview has tried it.
   const previewAlters = usePreviewAlters(open)
-  const alters = altersProperty(facts.widgets, draft.settings) && previewAlters !== false
+  const alters = altersProperty(info.widgets, draft.settings) && previewAlters !== false
   const { place, missing } = order
 
   const pathOf = useCallback(
@@ -100,14 +100,14 @@ export function Workspace({ image, analysis, ids, facts }: WorkspaceProps) {
       () => undefined,
     )
   }, [resetDraft, put])
-  const onTaken = useCallback(
+  const onUploaded = useCallback(
     (images: Image[]) => {
       const all = [...new Set([...ids, ...images.map(({ id }) => id)])].slice(0, batchLimit)
       void navigate(pathOf(images[0].id, all))
     },
     [ids, navigate, pathOf],
   )
-  const { takeFiles } = useTakePhotos(address.serviceId, onTaken)
+  const { uploadFiles } = useUploadPhotos(address.serviceId, onUploaded)
   const marksCommands = useMarkCommands(markTool)
   const unbound = useMemo(
     () =>
@@ -128,7 +128,7 @@ export function Workspace({ image, analysis, ids, facts }: WorkspaceProps) {
   const commands = useBoundCommands(unbound)
 
   return (
-    <FileDrop onFiles={takeFiles} isOff={isBusy}>
+    <FileDrop onFiles={uploadFiles} isOff={isBusy}>
       <CommandsContext value={commands}>
         <div className="h-full scroll-pt-[calc(42dvh_+_8px)] scroll-pb-32 overflow-y-auto low:scroll-pt-0 nav:grid nav:scroll-py-0 nav:grid-cols-[minmax(0,1fr)_320px] nav:overflow-hidden xl:grid-cols-[minmax(0,1fr)_360px]">
           {/* In one column the free preview stays in sight while the settings below it scroll. */}
@@ -156,7 +156,7 @@ export function Workspace({ image, analysis, ids, facts }: WorkspaceProps) {
               )}
             </div>
             <PhotoStatus view={view} image={image} ids={ids} isKept={draft.isKept} isChanged={isChanged} />
-            <PhotoStrip ids={ids} current={image.id} pathOf={pathOf} onFiles={takeFiles} />
+            <PhotoStrip ids={ids} current={image.id} pathOf={pathOf} onFiles={uploadFiles} />
           </div>
           <aside
             aria-label="Settings and order"
@@ -164,7 +164,7 @@ export function Workspace({ image, analysis, ids, facts }: WorkspaceProps) {
           >
             <div className="nav:min-h-0 nav:flex-1 nav:overflow-y-auto">
               <p className="px-5 pt-3.5 text-12 text-text-3 nav:hidden">{orderNote(name, service)}</p>
-              <SettingsPanel {...{ facts, draft, alters, markTool }} onReset={reset} />
+              <SettingsPanel {...{ info, draft, alters, markTool }} onReset={reset} />
               {ids.length > 1 ? (
                 <Series
                   count={ids.length}

@@ -8,7 +8,7 @@ import { compareCommands } from '../../../editor/compare/compare-commands.ts'
 import { CompareView } from '../../../editor/compare/compare-view.tsx'
 import type { Compare } from '../../../editor/compare/compare.ts'
 import { useCompare } from '../../../editor/compare/use-compare.ts'
-import { OrderFacts } from './order-facts.tsx'
+import { OrderInfo } from './order-info.tsx'
 import { ResultActions } from './result-actions.tsx'
 import { ResultList } from './result-list.tsx'
 import { laterPart, loadPartsSoon } from '../../../ui/later-part.tsx'
@@ -51,7 +51,7 @@ export function ResultWorkspace({ order }: { order: Order }) {
       >
         <div className="min-h-0 flex-1 overflow-y-auto">
           <ResultList results={order.results} chosen={result.id} onChoose={setChosen} />
-          <OrderFacts order={order} />
+          <OrderInfo order={order} />
         </div>
         <ResultActions order={order} result={result} onExportComparison={exportComparison} />
       </aside>

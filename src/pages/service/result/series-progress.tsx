@@ -33,7 +33,7 @@ export function SeriesProgress({ ids }: { ids: readonly string[] }) {
           <div>
             <h1 className="text-24 font-semibold tracking-tight">{name}: orders of this series</h1>
             <p aria-live="polite" className="text-text-2 tabular-nums">
-              {summaryOf(orders, ids.length)}
+              {formatSummary(orders, ids.length)}
               {running.length > 0 ? ' You can leave; the bell will tell you.' : null}
             </p>
           </div>
@@ -72,7 +72,7 @@ function Row({ order }: { order: Order }) {
       <PhotoProgress
         name={name}
         src={mediaUrl(thumbnail)}
-        text={stateOf(order)}
+        text={formatState(order)}
         isFailed={order.status === 'failed'}
         progress={order.status === 'processing' ? order.progress : null}
       />
@@ -100,13 +100,13 @@ function Row({ order }: { order: Order }) {
   )
 }
 
-function summaryOf(orders: readonly Order[], count: number): string {
+function formatSummary(orders: readonly Order[], count: number): string {
   const done = orders.filter(({ status }) => status === 'completed').length
   const stopped = orders.filter(({ status }) => status === 'failed' || status === 'cancelled').length
   return `${done} of ${count} done${stopped > 0 ? `, ${stopped} without a result` : ''}.`
 }
 
-function stateOf(order: Order): string {
+function formatState(order: Order): string {
   if (order.status === 'queued') return 'Queued'
   if (order.status === 'completed') return 'Done'
   const back = `${order.credits} ${order.credits === 1 ? 'credit is' : 'credits are'} back`

@@ -1,6 +1,6 @@
 import { Image as ImageIcon, ImageUp, Layers } from 'lucide-react'
 import { uploadLimits } from '../../../../core/contract/constants.ts'
-import { acceptedFiles } from '../../../services/intake.ts'
+import { acceptedFiles } from '../../../services/upload-photo.ts'
 import { Button } from '../../../ui/button.tsx'
 import { FileButton } from '../../../ui/file-button.tsx'
 

@@ -6,7 +6,7 @@ import { packBatch } from '../../../services/batch-address.ts'
 import { servicePath } from '../../../services/service-path.ts'
 import { useService } from '../../../services/use-service.ts'
 import { useMergeExposures } from '../../../services/use-merge-exposures.ts'
-import { useTakePhotos } from '../../../services/use-take-photos.ts'
+import { useUploadPhotos } from '../../../services/use-upload-photos.ts'
 import { isUploadBusy, useUpload } from '../../../stores/upload.ts'
 import { FileDrop } from '../../../ui/file-drop.tsx'
 import { FormError } from '../../../ui/form-error.tsx'
@@ -37,7 +37,7 @@ export function Component() {
     [navigate, address],
   )
   const openOne = useCallback((image: Image) => open([image]), [open])
-  const { fault, takeFiles, takeSource } = useTakePhotos(address.serviceId, open)
+  const { fault, uploadFiles, uploadSource } = useUploadPhotos(address.serviceId, open)
   const bracket = useMergeExposures(address.serviceId, openOne)
   const [asked, setAsked] = useState<File[]>([])
   const mergesBrackets = address.product === withBrackets
@@ -45,13 +45,13 @@ export function Component() {
     bracket.forgetFault()
     if (mergesBrackets && files.length >= bracketLimits.min && files.length <= bracketLimits.max)
       setAsked(files)
-    else takeFiles(files)
+    else uploadFiles(files)
   }
   const answer = (work: (files: File[]) => void) => () => {
     setAsked([])
     work(asked)
   }
-  const pick = (image: Image) => takeSource({ kind: 'existing', imageId: image.id, name: image.name })
+  const pick = (image: Image) => uploadSource({ kind: 'existing', imageId: image.id, name: image.name })
 
   if (isUnknown) return <UnknownService name={name} href={homePath} />
   return (
@@ -71,7 +71,7 @@ export function Component() {
         <DropZone
           onFiles={take}
           {...(mergesBrackets ? { onBracket: bracket.merge } : {})}
-          {...(address.product === withoutSample ? {} : { onSample: () => takeSource({ kind: 'sample' }) })}
+          {...(address.product === withoutSample ? {} : { onSample: () => uploadSource({ kind: 'sample' }) })}
         />
         <ProductPhotos product={address.product} onPick={pick} />
         <LibraryPhotos product={address.product} onPick={pick} />
@@ -79,7 +79,7 @@ export function Component() {
       <MergeDialog
         count={asked.length}
         onMerge={answer(bracket.merge)}
-        onApart={answer(takeFiles)}
+        onApart={answer(uploadFiles)}
         onClose={() => setAsked([])}
       />
       <WaitingModal />

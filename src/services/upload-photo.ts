@@ -23,7 +23,7 @@ export type PhotoSource =
  * Brings one photo to the server for a service (`null`: for the library alone) and waits until it is ready to work
  * on. While it runs, the upload store says so, and leaving the page is intercepted. Rejects with an ApiError.
  */
-export async function takeIn(
+export async function uploadAndPrepare(
   client: QueryClient,
   source: PhotoSource,
   serviceId: string | null,
@@ -58,8 +58,8 @@ function begin(
     case 'file': {
       const fault = fileFault(source.file, uploadLimits.bytes, 'Save it as JPEG or at a smaller size')
       if (fault !== null) {
-        const facts = { code: 'too_large', message: fault, status: 413, hasReason: true } as const
-        return Promise.reject(new ApiError(facts))
+        const info = { code: 'too_large', message: fault, status: 413, hasReason: true } as const
+        return Promise.reject(new ApiError(info))
       }
       useUpload.setState({
         ...place,

@@ -3,14 +3,14 @@ const hour = 60 * minute
 const day = 24 * hour
 
 /** How long ago a time was, in few words: "now", "12 min ago", "1 h ago", "Yesterday", then the date. */
-export function agoText(iso: string, now = Date.now()): string {
+export function formatAgo(iso: string, now = Date.now()): string {
   const then = new Date(iso)
   const past = now - then.getTime()
   if (past < minute) return 'now'
   if (past < hour) return `${Math.floor(past / minute)} min ago`
   if (isSameDay(then, new Date(now))) return `${Math.floor(past / hour)} h ago`
   if (isSameDay(then, new Date(now - day))) return 'Yesterday'
-  return dayText(iso)
+  return formatDay(iso)
 }
 
 /** The day by name where that is clearer: "Today", "Yesterday", then the date. */
@@ -18,11 +18,11 @@ export function dayName(iso: string, now = Date.now()): string {
   const then = new Date(iso)
   if (isSameDay(then, new Date(now))) return 'Today'
   if (isSameDay(then, new Date(now - day))) return 'Yesterday'
-  return dayText(iso)
+  return formatDay(iso)
 }
 
 /** A date such as 21 Nov 2026. */
-export function dayText(iso: string): string {
+export function formatDay(iso: string): string {
   return new Date(iso).toLocaleDateString('en-GB', { day: 'numeric', month: 'short', year: 'numeric' })
 }
 

@@ -7,7 +7,7 @@ import { colorsQuery, spacesQuery, widgetsQuery } from '../../../services/servic
 import { Section } from '../../../ui/section.tsx'
 
 /** How a result was made: what was set, by which engine, and how it must be labelled. */
-export function OrderFacts({ order }: { order: Order }) {
+export function OrderInfo({ order }: { order: Order }) {
   const widgets = useQuery(widgetsQuery(order.service_id)).data?.widgets ?? []
   const colors = useQuery(colorsQuery(order.service_id)).data?.colors ?? []
   const spaces = useQuery(spacesQuery(order.service_id)).data?.spaces ?? []
@@ -18,13 +18,17 @@ export function OrderFacts({ order }: { order: Order }) {
   const alters = order.results.length === 0 ? asked : order.results.some((result) => result.alters_property)
   const noLabel = asked ? 'None needed: nothing was altered' : 'None needed'
   const space = spaces.find(({ id }) => id === order.space_id)
-  const told = widgets.filter(({ id }) => settings[id] !== '' && !isEmpty(settings[id]))
+  const listed = widgets.filter(({ id }) => settings[id] !== '' && !isEmpty(settings[id]))
   return (
     <Section title="How this was made">
       <dl className="grid grid-cols-[auto_1fr] gap-x-4 gap-y-1.5">
         {space === undefined ? null : <Fact name="Shows" value={space.name} />}
-        {told.map((widget) => (
-          <Fact key={widget.id} name={widget.label} value={valueText(widget, colors, settings[widget.id])} />
+        {listed.map((widget) => (
+          <Fact
+            key={widget.id}
+            name={widget.label}
+            value={formatValue(widget, colors, settings[widget.id])}
+          />
         ))}
         <Fact
           name="Engine"
@@ -55,7 +59,7 @@ function isEmpty(value: SettingValue): boolean {
   return Array.isArray(value) && value.length === 0
 }
 
-function valueText({ options, unit }: Widget, colors: readonly Color[], value: SettingValue): string {
+function formatValue({ options, unit }: Widget, colors: readonly Color[], value: SettingValue): string {
   if (typeof value === 'boolean') return value ? 'On' : 'Off'
   if (typeof value === 'number') return unit === '' ? String(value) : `${value} ${unit}`
   if (Array.isArray(value)) return `${value.length} by hand`

@@ -9,21 +9,21 @@ const atOnce = 3
 export type Arrival =
   | { kind: 'waiting' }
   /** `fraction`: of the bytes that have been sent, 0 to 1. */
-  | { kind: 'sending'; share: number }
+  | { kind: 'sending'; fraction: number }
   | { kind: 'arrived'; image: Image }
   | { kind: 'failed'; why: string }
 
-type Send = (file: File, signal: AbortSignal, onProgress: (share: number) => void) => Promise<Image>
+type Send = (file: File, signal: AbortSignal, onProgress: (fraction: number) => void) => Promise<Image>
 
 function sendTo(serviceId: string): Send {
   return (file, signal, onProgress) => uploadPhoto({ file, serviceId, signal, onProgress })
 }
 
 /**
- * Sends photos for a service, a few at once. Each is told of by its place; one that is refused does not hold up the
+ * Sends photos for a service, a few at once. Each is reported by its index; one that is refused does not hold up the
  * rest. Does not wait for their preparation. Ends early when the signal is aborted; what has arrived stays.
  */
-export async function takeBatch(
+export async function uploadBatch(
   files: readonly File[],
   serviceId: string,
   onChange: (index: number, arrival: Arrival) => void,
@@ -33,25 +33,28 @@ export async function takeBatch(
   let next = 0
   const work = async () => {
     for (let index = next++; index < files.length && !signal.aborted; index = next++) {
-      const tell = (arrival: Arrival) => onChange(index, arrival)
-      tell(await takeOne(files[index], tell, signal, send))
+      const notify = (arrival: Arrival) => onChange(index, arrival)
+      notify(await uploadOne(files[index], notify, signal, send))
     }
   }
   await Promise.all(Array.from({ length: Math.min(atOnce, files.length) }, work))
 }
 
-async function takeOne(
+async function uploadOne(
   file: File,
-  tell: (arrival: Arrival) => void,
+  notify: (arrival: Arrival) => void,
   signal: AbortSignal,
   send: Send,
 ): Promise<Arrival> {
   if (file.size === 0) return { kind: 'failed', why: 'The file is empty' }
   if (file.size > uploadLimits.bytes)
     return { kind: 'failed', why: `Larger than ${uploadLimits.bytes / 1024 / 1024} MB` }
-  tell({ kind: 'sending', share: 0 })
+  notify({ kind: 'sending', fraction: 0 })
   try {
-    return { kind: 'arrived', image: await send(file, signal, (share) => tell({ kind: 'sending', share })) }
+    return {
+      kind: 'arrived',
+      image: await send(file, signal, (fraction) => notify({ kind: 'sending', fraction })),
+    }
   } catch (reason) {
     if (signal.aborted) return { kind: 'failed', why: 'Not sent' }
     return {
