@@ -23,7 +23,10 @@ const runs = [
   'asdfghjkl',
 ]
 
-/** Whether a password is one of the most used, such a word with digits and signs after it, a row of keys, or one character again and again. */
+/**
+ * Whether a password is one of the most used, such a word with digits and signs after it, a row of keys, or one
+ * character again and again.
+ */
 export function isCommonPassword(password: string): boolean {
   const lower = password.toLowerCase()
   if (known.has(lower) || known.has(lower.replace(/[\d\W_]+$/, ''))) return true

@@ -4,8 +4,9 @@ import { emailMessages } from './messages.ts'
 /** Printable ASCII without blanks: letters, numbers and special characters. */
 const emailCharacters = /^[\x21-\x7e]+$/
 /**
- * One plain address, as browsers have it (HTML, "valid e-mail address"), with a dot in its domain. Signs with which mail
- * programs write names and lists are left out: `<ann@b.co>` and `x,ann@b.co` would be accounts beside Ann's with her mails.
+ * One plain address, as browsers have it (HTML, "valid e-mail address"), with a dot in its domain. Signs with which
+ * mail programs write names and lists are left out: `<ann@b.co>` and `x,ann@b.co` would be accounts beside Ann's with
+ * her mails.
  */
 const emailShape =
   /^[\w.!#$%&'*+/=?^`{|}~-]+@[a-zA-Z\d]([a-zA-Z\d-]{0,61}[a-zA-Z\d])?(\.[a-zA-Z\d]([a-zA-Z\d-]{0,61}[a-zA-Z\d])?)+$/

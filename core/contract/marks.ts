@@ -16,7 +16,10 @@ export const placesSchema = z
 
 const side = z.number().min(markLimits.minSide).max(1)
 
-/** A box on a photo, its corner and sides in fractions of the photo's width and height. Fractions are rounded, hence the tolerance. */
+/**
+ * A box on a photo, its corner and sides in fractions of the photo's width and height. Fractions are rounded, hence the
+ * tolerance.
+ */
 const boxSchema = z
   .strictObject({ x: fraction, y: fraction, width: side, height: side })
   .refine(

@@ -61,7 +61,10 @@ export const imageSchema = z.object({
   display_url: z.string(),
   preview_url: z.string(),
   thumbnail_url: z.string(),
-  /** A result as lossless PNG; of an item removal the decoded original's pixels outside the feathered mask. Null for an upload. */
+  /**
+   * A result as lossless PNG; of an item removal the decoded original's pixels outside the feathered mask. Null for an
+   * upload.
+   */
   png_url: z.string().nullable(),
   width: z.number().int(),
   height: z.number().int(),

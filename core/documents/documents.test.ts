@@ -187,11 +187,11 @@ describe('documents', () => {
 
   it('cannot be used before they are restored, nor written past their module', () => {
     const stored = read<'analysis'>(storeAnalysis({ regions: [], room: null }))
-    // @ts-expect-error: what a column holds says nothing of itself
+    // @ts-expect-error: what a column holds carries no information of itself
     expect(stored.regions).toEqual([])
     // @ts-expect-error: one kind of document is not opened as another
     expect(() => restoreFilm(stored)).toThrow(DocumentError)
-    // @ts-expect-error: JSON by hand is no stored document
+    // @ts-expect-error: JSON by the user is no stored document
     const written: ReturnType<typeof storeFilm> = JSON.stringify({})
     expect(written).toBe('{}')
   })

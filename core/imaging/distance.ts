@@ -105,7 +105,8 @@ export function squaredDistance(plane: Plane, threshold = 128): Int32Array {
 }
 
 /**
- * The mask (values of 128 and more) grown by a disc of `radius` pixels, as 0 and 255. A radius of 0 only hardens it.
+ * Morphological dilation of a mask (values of 128 and more) by a disc of `radius` pixels, as 0 and 255. A radius of 0
+ * only hardens it.
  */
 export function growMask(mask: Plane, radius: number): Plane {
   const squared = squaredDistance(mask)

@@ -44,7 +44,10 @@ class Flood {
   readonly #width: number
   readonly #height: number
   readonly #range: ColourRange
-  /** Runs whose neighbours are still to be looked at: their first and last pixel, and those of the run they were found from. */
+  /**
+   * Runs whose neighbours are still to be looked at: their first and last pixel, and those of the run they were found
+   * from.
+   */
   #runs = new Int32Array(4096)
   #count = 0
   #left: number
@@ -99,7 +102,10 @@ class Flood {
     if (y > this.#bottom) this.#bottom = y
   }
 
-  /** Takes every run that touches the run from `start` to `end` in the row a `step` away, looking no further than before `stop`. */
+  /**
+   * Takes every run that touches the run from `start` to `end` in the row a `step` away, looking no further than before
+   * `stop`.
+   */
   #takeBeside(start: number, end: number, step: number, row: number, stop: number): void {
     const words = this.#words
     const data = this.data

@@ -43,7 +43,10 @@ export function deviceRect(rect: Rect, view: OverlayView, display: OverlayDispla
   }
 }
 
-/** Paints the device pixels of `rect` as RGBA, not premultiplied; `out` holds one word a pixel. Nearest pixel, from the level that fits. */
+/**
+ * Paints the device pixels of `rect` as RGBA, not premultiplied; `out` holds one word a pixel. Nearest pixel, from the
+ * level that fits.
+ */
 export function paintOverlay(
   grid: TileGrid,
   mips: Mips,
@@ -165,7 +168,10 @@ function paintTones(sampled: Sampled, rect: Rect, tones: Uint32Array, out: Uint3
       out[i] = tones[sampled.values[i]]
 }
 
-/** A white line along the inside of the half-covered edge with a dark casing on both sides, so that it shows on any picture. */
+/**
+ * A white line along the inside of the half-covered edge with a dark casing on both sides, so that it shows on any
+ * picture.
+ */
 function paintOutline(sampled: Sampled, rect: Rect, margin: number, line: number, out: Uint32Array): void {
   const edges = edgePixels(sampled)
   const before = (line - 1) >> 1

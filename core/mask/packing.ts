@@ -1,6 +1,9 @@
 import { TILE_BYTES, type Tile } from './tiles.ts'
 
-/** zlib streams (RFC 1950) in and out, given from outside: `CompressionStream('deflate')` in a worker, node:zlib in tests. */
+/**
+ * zlib streams (RFC 1950) in and out, given from outside: `CompressionStream('deflate')` in a worker, node:zlib in
+ * tests.
+ */
 export interface Codec {
   deflate(bytes: Uint8Array): Promise<Uint8Array>
   /** Rejects when the stream is damaged. */

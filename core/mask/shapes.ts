@@ -46,7 +46,10 @@ function combineTile(edit: Edit, index: number, coverage: Uint8Array, combine: C
   edit.touch(box)
 }
 
-/** A rectangle, antialiased where its edges fall between pixels. Throws RangeError when a number is not finite or a side is negative. */
+/**
+ * A rectangle, antialiased where its edges fall between pixels. Throws RangeError when a number is not finite or a side
+ * is negative.
+ */
 export function rectangleSource(rect: Rect): CoverageSource {
   const { x, y, width, height } = rect
   if (![x, y, width, height].every(Number.isFinite) || width < 0 || height < 0)

@@ -44,7 +44,10 @@ export class Stroke {
     this.#brush = brush
   }
 
-  /** Goes on through x, y, pressure triples, in image pixels, inside the photo or not. Points that are no numbers are left out. */
+  /**
+   * Goes on through x, y, pressure triples, in image pixels, inside the photo or not. Points that are no numbers are
+   * left out.
+   */
   extend(points: ArrayLike<number>): void {
     for (let i = 0; i + 2 < points.length; i += 3) {
       const x = points[i]

@@ -26,7 +26,10 @@ export interface RoomPicture {
   objectMask: Plane
 }
 
-/** How a quality is rendered: picture pixels a place of the light field, rays a pixel, how far and how hard the light is smoothed. */
+/**
+ * How a quality is rendered: picture pixels a place of the light field, rays a pixel, how far and how hard the light is
+ * smoothed.
+ */
 export const QUALITY: Record<Quality, { step: number; rays: Rays; levels: number; strength: number }> = {
   draft: { step: 6, rays: { flat: 1, edge: 3 }, levels: 4, strength: 4 },
   fine: { step: 4, rays: { flat: 2, edge: 2 }, levels: 7, strength: 6 },

@@ -28,8 +28,8 @@ export function refusal(message: string): ApiError {
 }
 
 /**
- * Has the server merge exposures and waits for the photo. Rejects with StillOpen where there may still be one, and with an
- * ApiError where there will be none.
+ * Has the server merge exposures and waits for the photo. Rejects with StillOpen where there may still be one, and with
+ * an ApiError where there will be none.
  */
 export async function mergeOnServer(
   client: QueryClient,

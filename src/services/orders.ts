@@ -43,7 +43,10 @@ export function lastMaskQuery(imageId: string) {
   })
 }
 
-/** Saves a draft mask and the hints drawn with it. `revision` is the one that this mask was drawn on; a later one of another device gives 409. */
+/**
+ * Saves a draft mask and the hints drawn with it. `revision` is the one that this mask was drawn on; a later one of
+ * another device gives 409.
+ */
 export function saveMask(
   imageId: string,
   mask: Blob,

@@ -21,7 +21,10 @@ export function preferenceKeys(): Preference[] {
   }
 }
 
-/** Stashes preferences in IndexedDB while local storage is cleared: the end of a session must not cost a user their own keys. */
+/**
+ * Stashes preferences in IndexedDB while local storage is cleared: the end of a session must not cost a user their own
+ * keys.
+ */
 export async function stashPreferences(preferences: readonly Preference[]): Promise<void> {
   try {
     for (const preference of preferences) await inStore('readwrite', (store) => store.put(preference))

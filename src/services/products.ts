@@ -8,7 +8,10 @@ interface ProductInfo {
   text: string
 }
 
-/** In the order that the dashboard has until its user changes it: while that is not known, cards already stand where they will. */
+/**
+ * In the order that the dashboard has until its user changes it: while that is not known, cards already stand where
+ * they will.
+ */
 const info: Record<Product, ProductInfo> = {
   'item-removal': {
     name: 'Item removal',

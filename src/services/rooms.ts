@@ -7,8 +7,8 @@ import { call } from './client.ts'
 import { imageQuery } from './images.ts'
 
 /**
- * Puts a photo's walls where its owner says, starting from `found`; null goes back to what was found. What is cached of the
- * photo follows.
+ * Puts a photo's walls where its owner says, starting from `found`; null goes back to what was found. What is cached of
+ * the photo follows.
  */
 export async function saveRoom(
   client: QueryClient,

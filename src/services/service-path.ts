@@ -34,7 +34,9 @@ interface ServiceQuery {
   orders?: string | undefined
 }
 
-/** Address of a screen of a service. What it works on is in the query, so that a reload or a shared link loses nothing. */
+/**
+ * Address of a screen of a service. What it works on is in the query, so that a reload or a shared link loses nothing.
+ */
 export function servicePath(
   { product, serviceId }: ServiceAddress,
   step: keyof typeof tails,

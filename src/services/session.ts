@@ -50,7 +50,9 @@ export function endSession(): void {
   })
 }
 
-/** After a 401: forgets the session and everything else in local storage. Users find their own keys and presets again. */
+/**
+ * After a 401: forgets the session and everything else in local storage. Users find their own keys and presets again.
+ */
 export function endDeadSession(): void {
   const preferences = preferenceKeys()
   removeEntries(() => localStorage.clear())

@@ -6,8 +6,8 @@ import { uploadAndPrepare } from './upload-photo.ts'
 import { reportFailure } from './report.ts'
 
 /**
- * Sends photos one after the other, for a service or to the library alone, and returns those that arrived. A refused file is reported by
- * a toast and does not stop the rest; cancelling ends the whole series.
+ * Sends photos one after the other, for a service or to the library alone, and returns those that arrived. A refused
+ * file is reported by a toast and does not stop the rest; cancelling ends the whole series.
  */
 export async function uploadPhotos(
   client: QueryClient,

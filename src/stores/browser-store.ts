@@ -1,6 +1,9 @@
 import { openDB, type IDBPObjectStore } from 'idb'
 
-/** Work in an object store of IndexedDB, in one transaction; rejects when the browser refuses it, and changes nothing then. */
+/**
+ * Work in an object store of IndexedDB, in one transaction; rejects when the browser refuses it, and changes nothing
+ * then.
+ */
 export type InStore = <M extends 'readonly' | 'readwrite', T>(
   mode: M,
   work: (store: IDBPObjectStore<unknown, [string], string, M>) => Promise<T>,

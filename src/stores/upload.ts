@@ -31,7 +31,10 @@ const idle: UploadState = {
   cancel: null,
 }
 
-/** The one upload or pre-processing under way. Written by `services/upload-photo.ts` and `services/merge-exposures.ts` alone. */
+/**
+ * The one upload or pre-processing under way. Written by `services/upload-photo.ts` and `services/merge-exposures.ts`
+ * alone.
+ */
 export const useUpload = create<UploadState>()(() => idle)
 
 export function resetUpload(): void {

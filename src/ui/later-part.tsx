@@ -40,9 +40,9 @@ interface LaterPart<Props> {
 }
 
 /**
- * A part of a page that is loaded when it is first shown (a dialog: when it is first opened). If it cannot be loaded the
- * user is told, and the page goes on without it (a dialog closes); it is asked for again when it is shown or opened anew,
- * and when the network is back.
+ * A part of a page that is loaded when it is first shown (a dialog: when it is first opened). If it cannot be loaded
+ * the user is told, and the page goes on without it (a dialog closes); it is asked for again when it is shown or opened
+ * anew, and when the network is back.
  */
 export function laterPart<Props extends object>(
   load: () => Promise<ComponentType<Props>>,

@@ -12,7 +12,10 @@ interface NumberBoxProps {
   onChange: (value: number) => void
 }
 
-/** A number that is typed. What is not finished or out of range stays in the field until it is left, and changes nothing. */
+/**
+ * A number that is typed. What is not finished or out of range stays in the field until it is left, and changes
+ * nothing.
+ */
 export function NumberBox({ label, value, min, max, unit, onChange }: NumberBoxProps) {
   const [typed, setTyped] = useState<string | null>(null)
   return (

@@ -2,13 +2,15 @@ import { arcTangent } from './arc-tangent.ts'
 import type { Vector } from './vector.ts'
 
 /**
- * How a photo was taken, as far as its straight lines tell. Nothing depends on the photo's size: lengths are fractions of its
- * width or height.
+ * Pinhole camera of a photo: focal length and rotation against the room, as far as its straight lines determine them.
+ * Nothing depends on the photo's size: lengths are fractions of its width or height.
  */
 export interface Camera {
   /** Focal length over the picture's width: 24 mm on full frame is 24 / 36. */
   focal: number
-  /** Row that the lens looks at, as a fraction of the height: 0.5, or else when the lens was shifted or the photo cut. */
+  /**
+   * Row that the lens looks at, as a fraction of the height: 0.5, or else when the lens was shifted or the photo cut.
+   */
   middle: number
   /** Degrees, up positive. */
   pitch: number

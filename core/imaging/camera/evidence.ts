@@ -15,7 +15,9 @@ export interface Evidence {
   height: number
 }
 
-/** What bends all lines alike (lens, walls out of true), as the sine of an angle, and how far ends are off, in pixels. */
+/**
+ * What bends all lines alike (lens, walls out of true), as the sine of an angle, and how far ends are off, in pixels.
+ */
 const ANGLE_ERROR_SINE = 0.0012
 const END_ERROR_PX = 0.5
 
@@ -49,8 +51,8 @@ export function createEvidence(
 }
 
 /**
- * Sine of the angle between segment `i` and the line from its middle to the vanishing point of a direction, for a lens of
- * `focal` pixels that looks at the row `shift` below the picture's middle.
+ * Sine of the angle between segment `i` and the line from its middle to the vanishing point of a direction, for a lens
+ * of `focal` pixels that looks at the row `shift` below the picture's middle.
  */
 export function sineTo(
   { values }: Evidence,
@@ -66,7 +68,7 @@ export function sineTo(
   return length > 1e-9 ? (vx * values[k + 3] - vy * values[k + 2]) / length : 1
 }
 
-/** Normal of the plane through the lens and segment `i`. */
+/** Interpretation plane of segment `i` (the plane through the lens and the segment): its normal. */
 export function interpretationPlane({ values }: Evidence, i: number, focal: number, shift: number): Vector {
   const k = i * STRIDE
   const [x, y, ux, uy] = [values[k], values[k + 1] - shift, values[k + 2], values[k + 3]]

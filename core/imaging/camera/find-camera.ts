@@ -15,7 +15,7 @@ const FULL_FRAME = 36
 const [MIN_MM, MAX_MM] = [8, 200]
 const FOR_SEARCH = 160
 const FOR_FIT = 500
-/** Sine within which a segment is explained: 1°. */
+/** Inlier threshold, as the sine of an angle: 1°. */
 const INLIER_SINE = 0.0175
 /** Least fraction of the picture's height that upright lines must add up to. */
 const MIN_UPRIGHT = 0.4
@@ -31,9 +31,10 @@ export interface CameraRequest {
 }
 
 /**
- * The camera of a photo of a room or a house from its straight lines, taken that most run along three directions square to
- * each other; null where they do not tell. The focal length is sought near EXIF's, else near what is usual for listings.
- * The same segments and seed give the same camera. Throws RangeError on a size that is none.
+ * Camera calibration from line segments under the Manhattan-world assumption (Coughlan and Yuille 1999): most lines of
+ * a room or a house run along three orthogonal directions. Null where the lines do not determine it. The focal length
+ * is sought near EXIF's, else near what is usual for listings. The same segments and seed give the same camera. Throws
+ * RangeError on a size that is none.
  */
 export function findCamera(
   segments: readonly Segment[],
@@ -83,7 +84,9 @@ function createLensPrior(focal35: number | null, long: number): LensPrior {
 /** Explained lines of so many diagonals in all are enough to be sure of. */
 const SUFFICIENT_LENGTH_DIAGONALS = 3
 
-/** Fraction of length that is explained, less where lines are few or few are upright; 0 where these are too few to tell. */
+/**
+ * Fraction of length that is explained, less where lines are few or few are upright; 0 where these are too few to tell.
+ */
 function computeConfidence(evidence: Evidence, guess: Guess): number {
   let explained = 0
   let upright = 0

@@ -7,16 +7,17 @@ const TRIES = 400
 const ROUNDS = 12
 /** Upright lines lean at most this much off the picture's columns: the sine of 33°. */
 const MAX_LEAN_SINE = 0.55
-/** Sine at which a segment no longer supports a vanishing point: 1.1°. */
+/** Inlier threshold of a vanishing point, as the sine of an angle: 1.1°. */
 const INLIER_SINE = 0.02
-/** Spreads of error beyond which a segment counts for little. */
+/** Scale of the robust loss, in standard deviations: segments beyond it count for little. */
 const ROBUST_SCALE = 2
 /** Nearest the vanishing point of uprights may lie to the picture's middle, in heights. */
 const MIN_VANISHING_POINT_HEIGHTS = 1.3
 
 /**
- * Where upright lines meet, in pixels from the picture's middle as homogeneous coordinates: found by trial over pairs of
- * lines (RANSAC), then fitted with weights that let outliers go. Points down; null when fewer than two lines run upright.
+ * The vertical vanishing point, in pixels from the picture's middle as homogeneous coordinates: RANSAC over pairs of
+ * lines, then iteratively re-weighted least squares with a robust loss. Points down; null when fewer than two lines run
+ * upright.
  */
 export function findUpright(evidence: Evidence, seed: number): Vector | null {
   const uprights = uprightOnes(evidence)
@@ -51,7 +52,7 @@ function uprightOnes({ count, values }: Evidence): number[] {
   return found
 }
 
-/** The line of segment `i`: its product with each point on it is 0. */
+/** The homogeneous line of segment `i`: its dot product with each point on it is 0. */
 function homogeneousLine({ values }: Evidence, i: number): Vector {
   const k = i * STRIDE
   const [x, y, ux, uy] = [values[k], values[k + 1], values[k + 2], values[k + 3]]
@@ -83,8 +84,8 @@ function support(evidence: Evidence, uprights: readonly number[], point: Vector)
 }
 
 /**
- * Gauss's and Newton's steps over x and w of the point (x, 1, w); the sine's slopes by x and w are near enough those of a
- * point far away.
+ * Gauss's and Newton's steps over x and w of the point (x, 1, w); the sine's slopes by x and w are near enough those of
+ * a point far away.
  */
 function fit(evidence: Evidence, uprights: readonly number[], start: Vector): Vector {
   let point = start
@@ -119,7 +120,9 @@ function fit(evidence: Evidence, uprights: readonly number[], start: Vector): Ve
   return point
 }
 
-/** Where upright lines meet, near a point that is nearly that; the point itself when it is none that uprights meet in. */
+/**
+ * Where upright lines meet, near a point that is nearly that; the point itself when it is none that uprights meet in.
+ */
 export function refitUpright(evidence: Evidence, near: Vector): Vector {
   const start = usable(near, evidence.height)
   return start === null ? near : fit(evidence, uprightOnes(evidence), start)

@@ -8,7 +8,7 @@ const ROUNDS = 25
 /** Unknowns: a turn about three axes, the focal length's logarithm, the shift in heights. */
 const UNKNOWNS = 5
 const STEP = 1e-5
-/** Spreads of error beyond which a segment counts for little (Geman and McClure 1987). */
+/** Scale of the robust loss, in standard deviations: segments beyond it count for little (Geman and McClure 1987). */
 const ROBUST_SCALE = 3
 /** A lens seldom looks further from the picture's middle than this, as a fraction of the height. */
 const SHIFT_SPREAD = 0.035
@@ -21,7 +21,10 @@ const MAX_SINE = 0.06
 
 export const DIRECTIONS = ['down', 'right', 'depth'] as const
 
-/** Which of `DIRECTIONS` a segment runs along: the nearest, or -1 when none is within `reach` (a sine). */
+/**
+ * The vanishing direction of a segment: index into `DIRECTIONS` of the nearest, or -1 when none is within `reach` (a
+ * sine).
+ */
 export function classifySegment(
   evidence: Evidence,
   i: number,
@@ -41,8 +44,8 @@ export function classifySegment(
 }
 
 /**
- * Turns a guess until the segments fit best: Levenberg's and Marquardt's steps over the camera's turn, focal length and
- * shift, with weights that let outliers go.
+ * Non-linear refinement of a camera: Levenberg-Marquardt over its rotation, focal length and
+ * shift, with a robust loss (Geman and McClure 1987).
  */
 export function refineCamera(evidence: Evidence, start: Guess, lens: LensPrior): Guess & { cost: number } {
   let guess = start

@@ -4,7 +4,9 @@ import { interpretationPlane, sineTo, STRIDE, type Evidence } from './evidence.t
 import { computeDown } from './find-upright.ts'
 import { cross, scaled, unit, type Vector } from './vector.ts'
 
-/** What is known of the lens before looking: focal length in pixels, and how far off it may be, as a natural logarithm. */
+/**
+ * What is known of the lens before looking: focal length in pixels, and how far off it may be, as a natural logarithm.
+ */
 export interface LensPrior {
   focal: number
   spread: number
@@ -21,15 +23,15 @@ export interface Guess {
 const FOCAL_STEPS = [0, -0.5, 0.5, -1, 1, -1.5, 1.5] as const
 /** Shifts that are tried, in heights. */
 const SHIFTS = [0, -0.06, 0.06] as const
-/** Sine at which a segment no longer supports a direction: 1.7°. */
+/** Inlier threshold of a direction, as the sine of an angle: 1.7°. */
 const INLIER_SINE = 0.03
 /** Lines less level than this (the sine of 12°) do not propose a level direction. */
 const MIN_LEVEL_SINE = 0.2
 
 /**
- * The room's three directions by trial: where the uprights meet gives the vertical, each line in turn the second direction,
- * both the third; what explains most length wins (Coughlan and Yuille 1999, "Manhattan World"). The best for each focal
- * length; none when there is no level line.
+ * Search for the three orthogonal vanishing points: the vertical one is given, each line in turn proposes the second,
+ * both give the third; the triple that explains most line length wins (Coughlan and Yuille 1999, "Manhattan World").
+ * The best for each focal length; none when there is no level line.
  */
 export function searchCamera(evidence: Evidence, upright: Vector, lens: LensPrior): Guess[] {
   const found: Guess[] = []
@@ -78,8 +80,8 @@ export function namedAxes(down: Vector, level: Vector): RoomAxes {
 }
 
 /**
- * Length of what runs along one of three directions, less where it does so less exactly; any smaller number as soon as it
- * can no longer be above `max`.
+ * Length of what runs along one of three directions, less where it does so less exactly; any smaller number as soon as
+ * it can no longer be above `max`.
  */
 function explained(evidence: Evidence, { axes, focal, shift }: Guess, max: number): number {
   const near = INLIER_SINE * INLIER_SINE

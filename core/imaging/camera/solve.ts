@@ -1,6 +1,6 @@
 /**
- * Solves a square system of equations by Gauss's elimination with row exchange; null when it has no single answer. Changes
- * both arguments.
+ * Solves a square system of equations by Gauss's elimination with row exchange; null when it has no single answer.
+ * Changes both arguments.
  */
 export function solve(matrix: Float64Array, right: Float64Array): number[] | null {
   const n = right.length

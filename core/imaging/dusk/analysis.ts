@@ -26,7 +26,7 @@ const EVEN_EPS = 0.004
 const NO_SKY =
   'No sky was found in this photo. Day to dusk needs a photo of the outside; sky that was missed can be painted.'
 
-/** All that is known of a photo before any setting. */
+/** The analysis of a photo, independent of any setting. */
 export interface DuskAnalysis {
   photo: Pixels
   /** The photo at the size that all is decided on, which is also the grid of panes and lamps. */

@@ -23,7 +23,7 @@ const WARP_STRENGTH = 0.9
 const MIN_ELEVATION = 0.16
 
 /**
- * Clouds that are not in the photo: density 0 to 1 for each pixel of a grid, on a flat layer seen from below, so that
+ * Procedural clouds (fractal noise): density 0 to 1 for each pixel of a grid, on a flat layer seen from below, so that
  * they draw together towards `horizon` (a row of the grid). Below it there are none.
  */
 export function makeClouds(

@@ -16,8 +16,8 @@ const MIN_LIGHTER = 25
 const GLASS_FRACTION = 0.9
 
 /**
- * Found windows and those that were drawn by the user, in fractions of the photo. A found window whose middle lies in a drawn
- * one is dropped: a window drawn over another corrects it.
+ * Found windows and those that were drawn by the user, in fractions of the photo. A found window whose middle lies in a
+ * drawn one is dropped: a window drawn over another corrects it.
  */
 export function withDrawn(found: LitWindows, drawn: readonly Box[], grid: LabGrid): LitWindows {
   if (drawn.length === 0) return found

@@ -34,9 +34,9 @@ export function glassStore(view: Pixels): (pane: Pane) => Glass {
 }
 
 /**
- * Which of a window is glass, as lines from colours: a pixel of the view is as large as a bar or half a frame of the
- * photo, and only the photo's own pixels tell them from glass. Method: `colourLines`. `view` is the photo at the size of
- * the grid of panes.
+ * Matting of the glass of a window as a linear function of colour (guided filter): a pixel of the view is as large as a
+ * bar or half a frame of the photo, and only the photo's own pixels tell them from glass. Method: `colourLines`. `view`
+ * is the photo at the size of the grid of panes.
  */
 export function detectGlass(view: Pixels, { bounds, inside, dark, light }: Pane): Glass {
   // On the view bars are mixed with glass, in the photo they stand alone.
@@ -73,7 +73,10 @@ function byLuma(value: (lightness: number) => number): Float32Array {
   return Float32Array.from({ length: 256 }, (_, code) => value((code * 100) / 255))
 }
 
-/** 1 at a dark lightness, 0 at a light one, falling `soft` of the way between on both sides of the fraction `middle` of it. */
+/**
+ * 1 at a dark lightness, 0 at a light one, falling `soft` of the way between on both sides of the fraction `middle` of
+ * it.
+ */
 function fall(lightness: number, dark: number, light: number, middle: number, soft: number): number {
   const offset = light - dark
   const half = Math.max(3, soft * offset)

@@ -33,8 +33,8 @@ export interface Lights {
 }
 
 /**
- * The light of one window, linear: rooms differ a little in brightness and colour, by where they are in the photo and
- * smoothly, so that it does not matter if a window is found a little larger or smaller.
+ * The emitted light of one window, linear: rooms differ a little in brightness and colour, by where they are in the
+ * photo and smoothly, so that it does not matter if a window is found a little larger or smaller.
  */
 export function paneLight(
   { bounds }: Pane,

@@ -30,7 +30,9 @@ const MAX_BOTTOM_FRACTION = 0.95
 const NEIGHBOURHOOD_FRACTION = 0.012
 /** Scores (in logits) between which a part becomes sure, so that a photo that is hardly another has the same evening. */
 const UNSURE_LOGITS = 1
-/** Others so much alike in size, aligned within a fraction of their size, and no further away in sizes: as windows are. */
+/**
+ * Others so much alike in size, aligned within a fraction of their size, and no further away in sizes: as windows are.
+ */
 const MIN_SIMILARITY = 0.8
 const IN_LINE = 0.35
 const MAX_DISTANCE_SIZES = { across: 14, down: 7 }
@@ -94,7 +96,10 @@ function markBounds({ x, y, width: w, height: h }: Rect, out: Uint8Array, width:
   for (let row = y; row < y + h; row++) out.fill(1, row * width + x, row * width + x + w)
 }
 
-/** How many other places have a part of about the same size in a row or column with this one: 0 to 1, for `MAX_REPETITIONS`. */
+/**
+ * How many other places have a part of about the same size in a row or column with this one: 0 to 1, for
+ * `MAX_REPETITIONS`.
+ */
 function repetition({ bounds: one }: DarkPart, parts: readonly DarkPart[]): number {
   const places: Rect[] = []
   for (const { bounds } of parts) {

@@ -17,7 +17,10 @@ const FOOT = 0.3
 const MIN_COVERAGE = 0.1
 const MAX_COVERAGE = 0.85
 
-/** Lights windows in an evening, in place. `unlit` are the numbers of panes that stay dark, `glassIn` tells what is glass. */
+/**
+ * Lights windows in an evening, in place. `unlit` are the numbers of panes that stay dark, `glassIn` tells what is
+ * glass.
+ */
 export function lightPanes(
   out: Pixels,
   analysis: DuskAnalysis,

@@ -27,17 +27,17 @@ export interface PreparedDusk {
    */
   render(settings: Settings, onProgress?: Progress): Pixels
   /**
-   * The windows that are lit unless put out, in fractions of the photo: those that were found, from the top left on, then
-   * those that were drawn, as they were drawn. Throws as `render` does.
+   * The windows that are lit unless put out, in fractions of the photo: those that were found, from the top left on,
+   * then those that were drawn, as they were drawn. Throws as `render` does.
    */
   windows(settings: Settings): readonly Rect[]
 }
 
 /**
- * Looks at a daylight photo of the outside and finds its sky, light and windows; the photo is not changed and is read
- * again by `render`. `scale` is the pixels of `photo` per pixel of the full photo (1 for an order, less for a preview);
- * everything is measured in fractions of the picture, so that both look alike. Throws RangeError for a scale that is not
- * above 0 and a photo whose data do not fit its size.
+ * Prepares day-to-dusk relighting: finds the sky, light and windows of a daylight exterior; the photo is not changed
+ * and is read again by `render`. `scale` is the pixels of `photo` per pixel of the full photo (1 for an order, less for
+ * a preview); everything is measured in fractions of the picture, so that both look alike. Throws RangeError for a
+ * scale that is not above 0 and a photo whose data do not fit its size.
  */
 export function prepareDusk(
   photo: Pixels,

@@ -9,7 +9,7 @@ import { SkyLight } from './sky-light.ts'
 /** Noise that keeps smooth skies from banding, in steps of linear light's table. */
 const GRAIN = 26
 
-/** Draws the evening over the whole photo, windows not yet lit. Alpha is kept. */
+/** Relights the whole photo as in the evening, windows not yet lit. Alpha is kept. */
 export function drawEvening(
   analysis: DuskAnalysis,
   evening: Evening,

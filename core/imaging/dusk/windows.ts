@@ -24,7 +24,7 @@ const MIN_GLASS = 0.12
 const MAX_BAR_PX = 2
 
 /**
- * The windows of buildings, from the top left on. `sky` is 0 to 255 on the grid.
+ * Window segmentation: the windows of buildings, from the top left on. `sky` is 0 to 255 on the grid.
  *
  * A smaller photo of the same house must give the same windows, so nothing hangs on one choice: how much a pixel is
  * glass is a sum over all parts that it lies in, each as sure as it is, and a window is what hangs together of that.
@@ -72,7 +72,9 @@ function addGlass(
     if (lab[p * 3] < level + 2) out[p] = out[p] + sure * smoothStep(level + 2, level - 2, lab[p * 3])
 }
 
-/** Where there is glass within `MAX_BAR_PX` pixels (a disc): 255, else 0. There is little glass, so each of it is grown. */
+/**
+ * Where there is glass within `MAX_BAR_PX` pixels (a disc): 255, else 0. There is little glass, so each of it is grown.
+ */
 function grownGlass(glass: Float32Array, width: number): Uint8Array {
   const out = new Uint8Array(glass.length)
   for (let start = 0; start < glass.length; start += width) growRow(glass, start, width, out)

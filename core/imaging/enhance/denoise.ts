@@ -23,12 +23,15 @@ export function denoiseReach({ radius }: DenoiseRequest): number {
   return 4 * radius + 4
 }
 
-/** Whether there is anything to do. */
+/** Whether noise reduction is asked for and any noise is above the visible threshold. */
 export function hasNoise({ luma, color, noise }: DenoiseRequest): boolean {
   return luma + color > 0 && noise.some((width) => width > MIN_VISIBLE_NOISE)
 }
 
-/** Smooths noise of a band, in place: brightness by itself, colour along the edges of brightness, at half size. */
+/**
+ * Noise reduction of a band, in place: guided filters on luma by itself, and on colour differences guided by luma at
+ * half size.
+ */
 export function denoiseBand(band: Band, request: DenoiseRequest): void {
   const luma = computeLuma(band)
   if (request.color > 0) smoothColor(band, luma, request)

@@ -33,7 +33,7 @@ interface Original extends Omit<Source, 'note' | 'alters'> {
 }
 
 /**
- * What shows the property other than it is, apart from all that only corrects the photo: another sky, a greener lawn.
+ * Edits that change how the property looks, as opposed to corrections of the photo: sky replacement, a greener lawn.
  * Both need a photo of the outside; where there is no sky in it they change nothing. How light the rest is stays as it
  * was. The last altered photo is kept, as sliders move far more often than the sky.
  */

@@ -1,4 +1,7 @@
-/** 1 where cells that `isIn` hang together, by their sides, with such cells of the top row. */
+/**
+ * Flood fill from the top row: 1 for the cells that `isIn` accepts and that are 4-connected to such cells of the top
+ * row.
+ */
 export function floodFromTop(width: number, height: number, isIn: (p: number) => boolean): Uint8Array {
   const reached = new Uint8Array(width * height)
   const stack: number[] = []

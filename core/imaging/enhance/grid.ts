@@ -3,7 +3,7 @@ import type { Pixels } from '../pixels.ts'
 import { CODE_STEPS, LIGHT_STEPS, LINEAR, STOPS } from './tables.ts'
 
 /**
- * A photo at a small fixed size, on which all decisions about light and colour are made: so a preview and the full
+ * A thumbnail in linear light, on which all decisions about light and colour are made: so a preview and the full
  * photo get the same ones. Linear light of 0 to 1, means of blocks of whole pixels.
  */
 export interface LightGrid {

@@ -6,7 +6,10 @@ import { prepareEnhancement } from './prepare-enhancement.ts'
 
 const size = { width: 480, height: 320 }
 
-/** A room in the light of lamps of this colour, with a cushion in the sun and a window frame by day, both nearly burnt out. */
+/**
+ * A room in the light of lamps of this colour, with a cushion in the sun and a window frame by day, both nearly burnt
+ * out.
+ */
 function lampRoom([red, green, blue]: readonly [number, number, number]): Pixels {
   return draw(size.width, size.height, (x, y) => {
     if (x > 90 && x < 110 && y > 210 && y < 230) return [239, 235, 226]

@@ -16,7 +16,10 @@ const STRENGTH = 0.75
 /** Stops between neighbouring cells, in the mean about a cell: a hedge with its shadows has more than a lawn. */
 const ROUGH = { from: 0.42, to: 0.56, radius: 5, max: 1 }
 
-/** How much a colour is that of grass, from straw to green, 0 to 1: neither grey and beige as paths and paint are, nor red as brick. */
+/**
+ * How much a colour is that of grass, from straw to green, 0 to 1: neither grey and beige as paths and paint are, nor
+ * red as brick.
+ */
 function grassiness(r: number, g: number, b: number): number {
   if (g <= 0) return 0
   const red = r / g
@@ -66,7 +69,8 @@ function lawnCells(grid: LightGrid): Float32Array {
 
 /**
  * Makes the lawn of an exterior greener, in place; blades stay. Grass only ever loses red and blue, so what is green
- * already stays as it is. Trees and hedges above it stay. Tells whether there is a lawn, and whether it was made greener.
+ * already stays as it is. Trees and hedges above it stay. Tells whether there is a lawn, and whether it was made
+ * greener.
  */
 export function greenLawn(photo: Pixels, grid: LightGrid): 'none' | 'green' | 'greened' {
   const { width, height, data } = photo
@@ -84,7 +88,10 @@ export function greenLawn(photo: Pixels, grid: LightGrid): 'none' | 'green' | 'g
   return isGreened ? 'greened' : 'green'
 }
 
-/** One pixel of a lawn, `part` (0 to 1) of one. Single blades may be of many colours; grey, white and clear red are none. Tells whether it is another colour now. */
+/**
+ * One pixel of a lawn, `part` (0 to 1) of one. Single blades may be of many colours; grey, white and clear red are
+ * none. Tells whether it is another colour now.
+ */
 function greenPixel(data: Pixels['data'], i: number, part: number): boolean {
   const [r, g, b] = [LINEAR[data[i]], LINEAR[data[i + 1]], LINEAR[data[i + 2]]]
   if (g <= 0) return false

@@ -6,7 +6,9 @@ const MIN_SKY = 0.01
 /** How much more blue than red a blue sky is, and how much more so than the rest: else it is the light. */
 const MIN_BLUE_RATIO = 1.3
 const MIN_BLUER_RATIO = 1.2
-/** How bright an overcast sky is, in stops, and the fraction of the rest that may come within a third of a stop of it. */
+/**
+ * How bright an overcast sky is, in stops, and the fraction of the rest that may come within a third of a stop of it.
+ */
 const MIN_BRIGHT_STOPS = -0.8
 const AS_BRIGHT = 0.3
 const MAX_SIMILAR_FRACTION = 0.05

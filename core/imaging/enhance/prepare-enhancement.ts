@@ -12,29 +12,32 @@ import { measureTone } from './tone.ts'
 import { estimateWhite } from './white-balance.ts'
 import { findOpenings } from './windows.ts'
 
-/** Hears of a stage, in words for the user, and how much of it is done, 0 to 1. */
+/** Called with a stage, as a text for the user, and the fraction of it that is done, 0 to 1. */
 type Progress = (stage: string, fraction: number) => void
 
 /** A photo that has been looked at, to be enhanced with any settings. */
 export interface PreparedEnhancement {
   /**
    * The enhanced photo, a new picture, with the photo's alpha; of the photo's size save where verticals are
-   * straightened and cut, or the settings enlarge a full photo (a preview is not enlarged). Settings are values by widget id; what is missing is as the widget has it at
-   * first. Throws Refusal, before anything is done, for settings that enhancement does not have.
+   * straightened and cut, or the settings enlarge a full photo (a preview is not enlarged). Settings are values by
+   * widget id; what is missing is as the widget has it at first. Throws Refusal, before anything is done, for settings
+   * that enhancement does not have.
    */
   render(settings: Settings, onProgress?: Progress): Pixels
   /** What these settings ask for and the photo does not have, in words for the user; null when all can be done. */
   note(settings: Settings): string | null
-  /** Whether the enhanced photo shows the property other than the photo does: not where the sky asked for had no place. */
+  /**
+   * Whether the enhanced photo shows the property other than the photo does: not where the sky asked for had no place.
+   */
   alters(settings: Settings): boolean
 }
 
 /**
- * Looks at a photo (8-bit sRGB): its light, white, noise and windows. `scale` is pixels of `photo` for a pixel of the
- * full photo, above 0 to 1: below 1 for a preview, which then looks as the full result does. `camera` is what the photo's
- * analysis found (null: its lines do not tell); without it, verticals are looked for here. `photo` is not changed, and
- * must not change while it is rendered. Throws RangeError for an empty photo, one whose data does not fit its size, or a
- * scale out of range. The same in every JavaScript engine.
+ * Analyses a photo (8-bit sRGB) for enhancement: exposure, illuminant, noise and windows. `scale` is pixels of `photo`
+ * for a pixel of the full photo, above 0 to 1: below 1 for a preview, which then looks as the full result does.
+ * `camera` is what the photo's analysis found (null: its lines do not tell); without it, verticals are looked for here.
+ * `photo` is not changed, and must not change while it is rendered. Throws RangeError for an empty photo, one whose
+ * data does not fit its size, or a scale out of range. The same in every JavaScript engine.
  */
 export function prepareEnhancement(
   photo: Pixels,

@@ -46,7 +46,7 @@ function withLook(settings: EnhanceSettings): EnhanceSettings {
   }
 }
 
-/** Renders a photo band by band: noise, white and light, colour, sharpness. */
+/** Renders a photo band by band: noise reduction, white balance, tone mapping, colour, sharpening. */
 export function renderEnhancement(
   info: PhotoInfo,
   asked: EnhanceSettings,

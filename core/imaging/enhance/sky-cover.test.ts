@@ -10,7 +10,10 @@ const white: Colour = [240, 242, 244]
 const deepBlue: Colour = [30, 120, 220]
 const brick: Colour = [150, 92, 70]
 
-/** The cover of the pixel in the middle, of this colour and with this much of the matte, with open sky up to column `edge`. */
+/**
+ * The cover of the pixel in the middle, of this colour and with this much of the matte, with open sky up to column
+ * `edge`.
+ */
 function coverOf(colour: Colour, sky: Colour, open: number, edge: number): number {
   const photo = draw(width, height, (x) => (x < edge ? [...sky] : x < 100 ? [...brick] : [...colour]))
   const data = Uint8Array.from({ length: width * height }, (_, p) =>

@@ -8,18 +8,24 @@ import { thinDark } from './thin-dark.ts'
 
 /** How many times lighter than it was guessed the sky may be. */
 const MAX_LIGHTER_RATIO = 2
-/** How far a pixel may be from the colour of the sky behind it, as a fraction of that, and still be all sky; and be none. */
+/**
+ * How far a pixel may be from the colour of the sky behind it, as a fraction of that, and still be all sky; and be
+ * none.
+ */
 const SKY_COLOUR_DISTANCE = { all: 0.06, none: 0.2 }
 /** How much of a pixel that looks like sky the matte must give to it for it to be all sky: white trim looks so too. */
 const MATTE_THRESHOLDS = { from: 0.12, all: 0.45 }
-/** Blue of the sky for its red, from which hardly anything but sky has its colour; and how far from it, of the long side. */
+/**
+ * Blue of the sky for its red, from which hardly anything but sky has its colour; and how far from it, of the long
+ * side.
+ */
 const DEEP_BLUE = { from: 1.7, all: 2.4 }
 const SKY_BLUE_TOLERANCE = 0.012
 
 /**
- * How much of each pixel of a row is sky, 0 to 1, for another sky to be laid there; `old` is the colour of the sky behind
- * a row, three numbers a pixel. The matte is smooth: in narrow gaps it stays short of all, which leaves white or blue
- * veils, and it is blind to twigs and wires thinner than its cells. Both are told here by the pixel itself.
+ * How much of each pixel of a row is sky, 0 to 1, for another sky to be laid there; `old` is the colour of the sky
+ * behind a row, three numbers a pixel. The matte is smooth: in narrow gaps it stays short of all, which leaves white or
+ * blue veils, and it is blind to twigs and wires thinner than its cells. Both are told here by the pixel itself.
  */
 export function skyCover(
   photo: Pixels,

@@ -33,9 +33,9 @@ function rowReader(
 }
 
 /**
- * Lays another sky into a photo, in place, in linear light: each pixel loses its fraction of the old sky and gains as much
- * of the new one, so that leaves and edges keep their own colour. A little noise keeps the blue free of bands. `noise` is
- * the photo's own in its lightest parts, in codes.
+ * Sky replacement by alpha compositing, in place, in linear light: each pixel loses its fraction of the old sky and
+ * gains as much of the new one, so that leaves and edges keep their own colour. A little noise keeps the blue free of
+ * bands. `noise` is the photo's own in its lightest parts, in codes.
  */
 export function swapSky(photo: Pixels, sky: Sky, kind: DaySky, noise: number): void {
   const { width, height, data } = photo

@@ -7,16 +7,22 @@ import { ramp } from './tables.ts'
 const BAND_ROWS = 256
 /** The width of what counts as thin, as a fraction of the long side: twigs and wires. */
 const THIN_FRACTION = 1 / 240
-/** Fraction of the light behind that noise of one code takes away, the most and least that is taken for noise, and how much more a thing hides. */
+/**
+ * Fraction of the light behind that noise of one code takes away, the most and least that is taken for noise, and how
+ * much more a thing hides.
+ */
 const NOISE = { code: 0.05, min: 0.06, max: 0.1 }
 const THING = 2.4
-/** A thing hides all channels about alike; blue between clouds hides red, and hardly any blue: their ratio for none and all. */
+/**
+ * A thing hides all channels about alike; blue between clouds hides red, and hardly any blue: their ratio for none and
+ * all.
+ */
 const CHANNEL_RATIO = { none: 0.45, all: 0.7 }
 
 /**
- * How much of the light behind each pixel is hidden by something thin and dark, 0 to 255: a closing by squares, in
- * linear light, less the photo itself (Serra 1982, "Image analysis and mathematical morphology"). Clouds and slopes are
- * wide and count as nothing. `noise` is the photo's in its lightest parts, in codes.
+ * Black top-hat transform: how much of the light behind each pixel is hidden by something thin and dark, 0 to 255; a
+ * closing by squares in linear light, less the photo itself (Serra 1982, "Image analysis and mathematical morphology").
+ * Clouds and slopes are wide and count as nothing. `noise` is the photo's in its lightest parts, in codes.
  */
 export function thinDark(photo: Pixels, noise: number): Uint8Array {
   const blind = Math.min(NOISE.max, Math.max(NOISE.min, NOISE.code * noise))

@@ -66,14 +66,17 @@ const CLIP_FADE = Float32Array.from({ length: 256 }, (_, code) => {
   return 1 - t * t * (3 - 2 * t)
 })
 
-/** How light a pixel is, as its brightest channel with its gain in linear light, to count as a highlight in part and in full. */
+/**
+ * How light a pixel is, as its brightest channel with its gain in linear light, to count as a highlight in part and in
+ * full.
+ */
 const HIGHLIGHT = { from: 0.35, to: 0.7 }
 const HIGHLIGHT_STEPS = 256
 const IN_HIGHLIGHT = Float32Array.from({ length: HIGHLIGHT_STEPS + 1 }, (_, i) =>
   ramp(HIGHLIGHT.from, HIGHLIGHT.to, i / HIGHLIGHT_STEPS),
 )
 
-/** Develops all bands of a photo. */
+/** Creates the tone mapper of a photo: white balance, black point and local gain of its bands. */
 export function createToneMapper(development: Development, photoWidth: number): (band: Band) => Developed {
   const { grid, plan, white, guessed, vibrance, photoHeight } = development
   const columns = stepsBetween(photoWidth, grid.width)
@@ -122,7 +125,8 @@ const NO_GAIN = GAIN_REACH * GAIN_STEPS
 /**
  * White balance, black and gain of one row, in linear light. A gain above 1 rolls off towards white, by the brightest
  * channel, so that white stays white and hues stay: v becomes g·v / (1 + (g⁴ − 1)·v⁴)^¼. In highlights what was guessed
- * of the white goes to grey and no further: daylight in a room of lamps, and all that is nearly burnt out, would turn blue.
+ * of the white goes to grey and no further: daylight in a room of lamps, and all that is nearly burnt out, would turn
+ * blue.
  */
 function lightRow(
   { width, red, green, blue }: Band,

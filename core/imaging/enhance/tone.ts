@@ -33,7 +33,7 @@ const MAX_LIFT = 2.8
 /** Under a blue sky, dark is the hour or the shade: both are seen so. */
 const OUTSIDE_LIFT = 0.5
 
-/** Finds what the automatic default will do. */
+/** Analyses a photo for automatic tone mapping (base and detail layer, Durand and Dorsey 2002). */
 export function measureTone(grid: LightGrid): ToneInfo {
   const layer = baseLayer(grid)
   return { grid, ...layer, auto: autoTone(grid, layer.base) }

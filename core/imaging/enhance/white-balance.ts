@@ -118,9 +118,9 @@ function computeStrength({ red, green, blue }: WhiteGains): number {
 }
 
 /**
- * The gains that make the photo's greys grey. Three first guesses (none, shades of grey, grey edge) settle on the cells
- * that they make nearly grey; the one that explains most light wins, and a strong cast must explain more of it, as a red
- * wall is more likely than a red sun.
+ * Illuminant estimation (white balance): the gains that make the photo's greys neutral. Three first guesses (none,
+ * shades of grey, grey edge) settle on the cells that they make nearly grey; the one that explains most light wins, and
+ * a strong cast must explain more of it, as a red wall is more likely than a red sun.
  */
 export function estimateWhite(grid: LightGrid): WhiteGains {
   const sky = blueSky(grid)
@@ -146,7 +146,7 @@ const BRIGHTEST_FRACTION = 0.05
 const MAX_BLUE_RATIO = 1.08
 
 /**
- * Less of the gains where they would turn the brightest surfaces from warm to blue: in a room with lamps of several
+ * Reduces the gains where they would turn the brightest surfaces from warm to blue: in a room with lamps of several
  * colours the warmest parts are not the whole, and a blue table top is seen where a warm wall is not.
  */
 function heldBack(grid: LightGrid, cells: Int32Array, gains: WhiteGains): WhiteGains {

@@ -13,7 +13,7 @@ export interface Openings {
   skies: Float32Array
 }
 
-/** Finds what is bright against the room: at least a stop and a half above its middle light. */
+/** Detects windows by brightness: at least a stop and a half above its middle light. */
 export function findOpenings(grid: LightGrid, base: Float32Array): Openings {
   const { width, height } = grid
   const middle = percentile(base, 0.5)

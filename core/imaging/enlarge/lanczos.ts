@@ -18,7 +18,9 @@ function lanczos3(x: number): number {
   return (3 * sineOfPi(x) * sineOfPi(x / 3)) / (a * a)
 }
 
-/** For each of `factor` places within a source pixel: the first source pixel (relative), and six weights that sum to 1. */
+/**
+ * For each of `factor` places within a source pixel: the first source pixel (relative), and six weights that sum to 1.
+ */
 export interface Phase {
   first: number
   weights: Float32Array

@@ -46,7 +46,10 @@ function sumDown(values: Float32Array, width: number, height: number, reach: num
   return out
 }
 
-/** Sums over squares of 2 · reach + 1 around each value of a plane, ends cut off. Linear time, whatever the reach. */
+/**
+ * Box filter without the division: sums over squares of 2 · reach + 1 around each value of a plane, ends cut off.
+ * Linear time, whatever the reach.
+ */
 export function boxSum(values: Float32Array, width: number, height: number, reach: number): Float32Array {
   const across = new Float32Array(values.length)
   for (let y = 0; y < height; y++) sumRow(values, across, y * width, width, reach)

@@ -2,7 +2,7 @@ import { grownMask } from './grown-mask.ts'
 import type { Raster } from './reduce-area.ts'
 import { WindowSums } from './window-sums.ts'
 
-/** For each pixel the straight line from its colour to a value: value = r · red + g · green + b · blue + o. */
+/** The linear model of a colour guided filter for each pixel: value = r · red + g · green + b · blue + o. */
 export interface ColourLines {
   width: number
   height: number
@@ -17,11 +17,12 @@ const SUMS = 13
 const FLAT_TOLERANCE = 1e-6
 
 /**
- * The lines of a guided filter: in each square of 2 · reach + 1 the line from colours to values that fits best, `eps`
- * (in squared units of the guide, above 0) keeping it flat where colours hardly vary; each pixel gets the mean line of
- * the squares it lies in. Applied to the same picture at a larger size the lines give values as sharp as that picture.
- * `target` holds values of 0 to 1; where all round a pixel are 0, or 1, that is its line, and nothing is summed. Method:
- * He, Sun, Tang 2013, "Guided image filtering", colour guide; He, Sun 2015, "Fast guided filter".
+ * Coefficients of a guided filter with a colour guide: in each square of 2 · reach + 1 the line from colours to values
+ * that fits best, `eps` (in squared units of the guide, above 0) keeping it flat where colours hardly vary; each pixel
+ * gets the mean line of the squares it lies in. Applied to the same picture at a larger size the lines give values as
+ * sharp as that picture. `target` holds values of 0 to 1; where all round a pixel are 0, or 1, that is its line, and
+ * nothing is summed. Method: He, Sun, Tang 2013, "Guided image filtering", colour guide; He, Sun 2015, "Fast guided
+ * filter".
  */
 export function colourLines(guide: Raster, target: Float32Array, reach: number, eps: number): ColourLines {
   const { width, height } = guide

@@ -1,6 +1,6 @@
 /**
- * 1 in all pixels of a plane of 0 and 1 that lie within `reach`, in a square, of one that is 1. Linear time, whatever
- * the reach.
+ * Morphological dilation of a plane of 0 and 1 by a square: 1 in all pixels within `reach` of one that is 1. Linear
+ * time, whatever the reach.
  */
 export function grownMask(mask: Uint8Array, width: number, height: number, reach: number): Uint8Array {
   const out = new Uint8Array(mask.length)

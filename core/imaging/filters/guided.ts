@@ -26,7 +26,7 @@ function divideRow(sums: Float32Array, start: number, across: Float32Array, rows
   for (let x = 0; x < across.length; x++) sums[start + x] /= across[x] * rows
 }
 
-/** Means over squares of 2 · radius + 1, cut at the borders. Linear time, whatever the radius. */
+/** Box filter: means over squares of 2 · radius + 1, cut at the borders. Linear time, whatever the radius. */
 export function boxMean(values: Float32Array, width: number, height: number, radius: number): Float32Array {
   return toMeans(boxSum(values, width, height, radius), width, height, radius)
 }

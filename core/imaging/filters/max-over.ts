@@ -1,4 +1,6 @@
-/** The greatest of the values within `reach` along lines that begin at `start` and step by `step`, from `from` to `to`. */
+/**
+ * The greatest of the values within `reach` along lines that begin at `start` and step by `step`, from `from` to `to`.
+ */
 function alongLine(
   from: Float32Array,
   to: Float32Array,
@@ -22,7 +24,10 @@ function alongLine(
   }
 }
 
-/** The greatest value of each square of 2 · reach + 1, cut at the borders. Linear time, whatever the reach. */
+/**
+ * Sliding-window maximum (grey dilation by a square of 2 · reach + 1), cut at the borders. Linear time, whatever the
+ * reach.
+ */
 export function maxOver(values: Float32Array, width: number, height: number, reach: number): Float32Array {
   const across = new Float32Array(values.length)
   const queue = new Int32Array(Math.max(width, height))

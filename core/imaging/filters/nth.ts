@@ -1,5 +1,5 @@
 /**
- * The value that would stand at place `n` (0 the least) were the values sorted: Hoare's selection, in linear time on
+ * Order statistic `n` (0 the least) by quickselect (Hoare 1961), in linear time on
  * average. Changes no value. Throws RangeError for a place that is not there, and must not be given NaN.
  */
 export function selectNth(values: Float32Array, n: number): number {

@@ -47,7 +47,10 @@ function halve({ width, height, values }: NumberPlane): NumberPlane {
   return { width: w, height: h, values: out }
 }
 
-/** The three pixels that an even pixel of the larger line lies between, as offsets; an odd one lies between the last two. */
+/**
+ * The three pixels that an even pixel of the larger line lies between, as offsets; an odd one lies between the last
+ * two.
+ */
 function ends(from: number, stride: number): Int32Array {
   const out = new Int32Array(from * 3)
   for (let i = 0; i < from; i++) {
@@ -58,7 +61,10 @@ function ends(from: number, stride: number): Int32Array {
   return out
 }
 
-/** A plane at about twice its size: the counterpart of `halve`, with the same blur. `width` and `height` are the new size. */
+/**
+ * A plane at about twice its size: the counterpart of `halve`, with the same blur. `width` and `height` are the new
+ * size.
+ */
 export function doubleTo(plane: NumberPlane, width: number, height: number): NumberPlane {
   const { width: w, height: h, values } = plane
   const columns = ends(w, 1)
@@ -85,7 +91,7 @@ export function doubleTo(plane: NumberPlane, width: number, height: number): Num
   return { width, height, values: out }
 }
 
-/** A plane and its halves, down to `levels` planes in all. */
+/** Gaussian pyramid: a plane and its halves, `levels` planes in all. */
 export function gaussianPyramid(plane: NumberPlane, levels: number): NumberPlane[] {
   const out = [plane]
   while (out.length < levels) out.push(halve(out[out.length - 1]))

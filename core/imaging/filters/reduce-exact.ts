@@ -11,9 +11,9 @@ export interface Spans {
 }
 
 /**
- * A picture made smaller: each pixel is the mean of the area that it covers, pixels at its border counted by the part
- * that lies within. Where a size is reached in several steps, the outcome is the same to within a code or two, which
- * means of whole blocks are not. No side is enlarged; a picture of the asked size is given back as it is. Throws
+ * Area resampling (box filter): each pixel is the mean of the area that it covers, pixels at its border weighted by the
+ * part that lies within. Where a size is reached in several steps, the outcome is the same to within a code or two,
+ * which means of whole blocks are not. No side is enlarged; a picture of the asked size is given back as it is. Throws
  * RangeError for a size that is not whole pixels of 1 up to the picture's.
  */
 export function reduceExact(photo: Pixels, size: { width: number; height: number }): Pixels {

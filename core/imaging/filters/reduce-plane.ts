@@ -35,9 +35,9 @@ function addRow(sums: Float64Array, start: number, row: Float64Array, weight: nu
 }
 
 /**
- * A grey picture of the size `from` at `to`, by box filter: each pixel is the mean, weighted by area, of those it covers.
- * `sumRow` sums row `y` into the columns, which are 0 (`addShared`), or gives false when the row is all 0. Sides of `to`
- * are whole, at least 1 and at most those of `from`.
+ * A grey picture of the size `from` at `to`, by box filter: each pixel is the mean, weighted by area, of those it
+ * covers. `sumRow` sums row `y` into the columns, which are 0 (`addShared`), or gives false when the row is all 0.
+ * Sides of `to` are whole, at least 1 and at most those of `from`.
  */
 export function reduceRows(
   from: { width: number; height: number },

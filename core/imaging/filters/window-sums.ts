@@ -1,5 +1,5 @@
 /**
- * Sums over squares of 2 · reach + 1 pixels, ends cut off, that are kept only where they are asked for: each column
+ * Window sums over squares of 2 · reach + 1 pixels, ends cut off, computed only where they are needed: each column
  * holds the sums of the rows round the last row that it was asked at, and slides on to the next or begins again.
  */
 export abstract class WindowSums {

@@ -11,8 +11,8 @@ const MAX_PIXELS = 2e6
 /** Green alone: what one channel is in another exposure does not depend on whether the others are burnt out. */
 const GREEN = [0, 1, 0] as const
 /**
- * Pixels by which corners move from shot to shot on a tripod, at most. Such frames are left as they are: to draw them again
- * costs as much sharpness as it gives.
+ * Pixels by which corners move from shot to shot on a tripod, at most. Such frames are left as they are: to draw them
+ * again costs as much sharpness as it gives.
  */
 const MAX_TRIPOD_SHIFT_PX = 0.75
 /** Pixels by which a corner may be off a whole shift: such frames are read as they are, not drawn again. */
@@ -27,8 +27,9 @@ export interface AlignedFrames {
 }
 
 /**
- * Lays exposures of one size on the best exposed of them. Each is compared with the one next to it in brightness, as the
- * darkest and the brightest may have nothing in common. Whole shifts copy pixels; other motions are drawn again.
+ * Image registration of an exposure bracket: exposures of one size are aligned to the best exposed of them. Each is
+ * compared with the one next to it in brightness, as the darkest and the brightest may have nothing in common. Whole
+ * shifts copy pixels; other motions are drawn again.
  */
 export function alignFrames(photos: readonly Pixels[], onFrame: (done: number) => void): AlignedFrames {
   const planes = photos.map((photo) => reduceToLuma(photo, MAX_PIXELS, GREEN))

@@ -11,7 +11,10 @@ const LEVELS = 6
 const MIN_SIDE_PX = 24
 /** Pixels this near to the threshold may fall on either side, and do not count. */
 const THRESHOLD_MARGIN = 4
-/** Fractions of the pixels that may lie below the threshold: very dark and very bright frames have nothing at their median. */
+/**
+ * Fractions of the pixels that may lie below the threshold: very dark and very bright frames have nothing at their
+ * median.
+ */
 const FRACTIONS = [0.5, 0.35, 0.65, 0.2, 0.8, 0.1, 0.9, 0.05, 0.95]
 
 function percentile({ data }: Plane, fraction: number): number {
@@ -69,8 +72,8 @@ function thresholds(reference: Plane, frame: Plane): [number, number] | null {
 }
 
 /**
- * The whole-pixel shift of one frame of a bracket against another, of luma planes of one size: median threshold bitmaps
- * (Ward 2003, "Fast, robust image registration for compositing high dynamic range photographs from handheld
+ * Translation of one frame of a bracket against another in whole pixels, by median threshold bitmaps of luma planes of
+ * one size (Ward 2003, "Fast, robust image registration for compositing high dynamic range photographs from handheld
  * exposures"). No shift where the frames have no brightness in common.
  */
 export function alignFrame(reference: Plane, frame: Plane): Shift {

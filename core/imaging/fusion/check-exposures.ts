@@ -14,7 +14,10 @@ const MAX_SAMPLES = 100_000
 /** Codes that are neither drowned nor burnt out. */
 const MIN_CODE = 24
 const MAX_CODE = 232
-/** Shots that differ by less light than this, in stops on the mean, are of one exposure: cameras step by a third at least. */
+/**
+ * Shots that differ by less light than this, in stops on the mean, are of one exposure: cameras step by a third at
+ * least.
+ */
 const SAME_EXPOSURE_STOPS = 0.12
 
 /**
@@ -49,7 +52,10 @@ function sampled({ width, height, data }: Pixels): Plane {
   return { width: count, height: 1, data: green }
 }
 
-/** Stops by which one is lighter or darker than the other, on the mean over what both can tell; endless where that is nothing. */
+/**
+ * Stops by which one is lighter or darker than the other, on the mean over what both can tell; endless where that is
+ * nothing.
+ */
 function stopsBetween(one: Plane, other: Plane): number {
   const codes = codesByRank(one, other)
   let [sum, count] = [0, 0]

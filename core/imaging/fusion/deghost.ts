@@ -11,15 +11,18 @@ const MAX_REFERENCE_CODE = 232
 /** Codes of a frame that still tell of an amount of light. */
 const MIN_CODE = 8
 const MAX_CODE = 248
-/** Fractions of the reference's code by which frames may differ for other reasons, and from which on a thing has moved. */
+/**
+ * Fractions of the reference's code by which frames may differ for other reasons, and from which on a thing has moved.
+ */
 const AGREEMENT_FRACTION = 0.14
 const MOTION_FRACTION = 0.22
 /** Codes that noise and half a pixel of shift may make. */
 const NOISE_CODES = 20
 
 /**
- * Takes weight from a frame, in place, where it shows something else than the reference does (planes of the same channel): what moved between the
- * shots is taken from the reference alone. Where the reference is nearly black or white it cannot tell.
+ * Takes weight from a frame, in place, where it shows something else than the reference does (planes of the same
+ * channel): what moved between the shots is taken from the reference alone. Where the reference is nearly black or
+ * white it cannot tell.
  */
 export function deghost(weights: Float32Array, frame: Plane, shift: Shift, reference: Plane): void {
   const { width, height } = reference

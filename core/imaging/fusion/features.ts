@@ -3,7 +3,9 @@ import type { NumberPlane } from '../filters/pyramid.ts'
 
 /** What two frames of different light have in common: brightness less that of its neighbourhood, in codes. */
 export interface Features extends NumberPlane {
-  /** 1 where a pixel and its four neighbours are neither nearly black nor nearly white; 0 elsewhere and at the border. */
+  /**
+   * 1 where a pixel and its four neighbours are neither nearly black nor nearly white; 0 elsewhere and at the border.
+   */
   sure: Uint8Array
 }
 

@@ -26,7 +26,9 @@ const MIN_PLACES = 150
 const SAME_VIEW = 0.4
 /** A motion that also turns the camera about its lens must fit better by this fraction. */
 const MAX_ERROR_RATIO = 0.999
-/** Fractions of the long side: the most that a motion may move a corner, and that the lens's turn may move it besides. */
+/**
+ * Fractions of the long side: the most that a motion may move a corner, and that the lens's turn may move it besides.
+ */
 const MAX_MOVED = 0.12
 const MAX_BENT = 0.03
 

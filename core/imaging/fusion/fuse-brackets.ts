@@ -24,11 +24,11 @@ export interface FusedBracket extends Pixels {
 
 /**
  * One photo of 2 to 7 of the same view in different exposures, of one size (8-bit sRGB), in any order: exposure fusion
- * (Mertens, Kautz, Van Reeth 2007), after hand-held shots are laid on the best exposed one (to parts of a pixel, turned as
- * the camera was) and what moved is taken from one frame. Frames that need no more than a whole shift are not resampled.
- * Alpha is that of the best exposed frame. Changes no frame. Throws Refusal for another number of frames, for frames of
- * different sizes or too large, and where no two show the same view. `onProgress` is called with a stage and how much of the
- * whole is done, 0 to 1.
+ * (Mertens, Kautz, Van Reeth 2007), after hand-held shots are laid on the best exposed one (to parts of a pixel, turned
+ * as the camera was) and what moved is taken from one frame. Frames that need no more than a whole shift are not
+ * resampled. Alpha is that of the best exposed frame. Changes no frame. Throws Refusal for another number of frames,
+ * for frames of different sizes or too large, and where no two show the same view. `onProgress` is called with a stage
+ * and how much of the whole is done, 0 to 1.
  */
 export function fuseBrackets(
   frames: readonly Pixels[],

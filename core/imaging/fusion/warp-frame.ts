@@ -8,9 +8,9 @@ const [TO_MIDDLES, TO_CORNERS]: [Homography, Homography] = [
 ]
 
 /**
- * A frame as the reference sees it; `motion` takes places of the reference to places of the frame (pixels, whole at their
- * middles). What the frame does not show is transparent and has the colour of the frame's nearest pixel, so that nothing
- * dark comes in from there where planes are blurred.
+ * A frame as the reference sees it; `motion` takes places of the reference to places of the frame (pixels, whole at
+ * their middles). What the frame does not show is transparent and has the colour of the frame's nearest pixel, so that
+ * nothing dark comes in from there where planes are blurred.
  */
 export function warpFrame(frame: Pixels, motion: Homography): Pixels {
   const { width, height } = frame

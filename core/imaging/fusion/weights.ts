@@ -5,7 +5,9 @@ import type { Shift } from './align.ts'
 export interface Frame {
   pixels: Pixels
   shift: Shift
-  /** Whether the pixels were drawn again as the reference sees them; what is transparent then is outside of the frame. */
+  /**
+   * Whether the pixels were drawn again as the reference sees them; what is transparent then is outside of the frame.
+   */
   isDrawn: boolean
 }
 

@@ -18,9 +18,9 @@ export function withBox({ toRoom }: Pick<Layout, 'toRoom'>, box: RoomBox): Layou
 }
 
 /**
- * The room after a corner of its back wall (0 to 3, clockwise from the upper left) was taken to a place: the two planes that
- * meet there move along, the opposite corner stays. As near as the camera lets it: a corner behind the lens moves nothing.
- * Throws RangeError when there is no such corner.
+ * The room after a corner of its back wall (0 to 3, clockwise from the upper left) was taken to a place: the two planes
+ * that meet there move along, the opposite corner stays. As near as the camera lets it: a corner behind the lens moves
+ * nothing. Throws RangeError when there is no such corner.
  */
 export function moveCorner(layout: Layout, corner: number, { x, y }: Place): Layout {
   if (!(corner in CORNERS)) throw new RangeError('A back wall has four corners')
@@ -39,9 +39,9 @@ function kept(place: number, sign: 1 | -1): number {
 }
 
 /**
- * Where a corner of the back wall can be taken hold of: itself, or, when the picture does not show it, where an edge that
- * leads to it leaves the picture, so that taking it from there moves no wall that is seen; without such an edge the nearest
- * place of the picture.
+ * Where a corner of the back wall can be taken hold of: itself, or, when the picture does not show it, where an edge
+ * that leads to it leaves the picture, so that taking it from there moves no wall that is seen; without such an edge
+ * the nearest place of the picture.
  */
 export function getHandle(layout: Layout, corner: number): Place {
   const { side, level } = CORNERS[corner]

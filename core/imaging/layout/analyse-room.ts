@@ -17,8 +17,8 @@ const WORK_PIXELS = 1_000_000
 const SEED = 1
 
 /**
- * The camera of a photo and the box of its room. `focal35` is EXIF's FocalLengthIn35mmFilm in millimetres, or null. The same
- * pixels give the same answer, in fractions of the photo's size. Throws RangeError on a picture without pixels.
+ * The camera of a photo and the box of its room. `focal35` is EXIF's FocalLengthIn35mmFilm in millimetres, or null. The
+ * same pixels give the same answer, in fractions of the photo's size. Throws RangeError on a picture without pixels.
  */
 export function analyseRoom(photo: Pixels, focal35: number | null): RoomAnalysis {
   const luma = reduceToLuma(photo, WORK_PIXELS)

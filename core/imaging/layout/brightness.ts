@@ -6,7 +6,9 @@ import { project, type View } from './view.ts'
 const CELLS = 40
 /** Planes of a box. */
 const PLANES = 5
-/** Grain and shading of a plane, as a variance of luma: a picture that varies no more than this carries no information. */
+/**
+ * Grain and shading of a plane, as a variance of luma: a picture that varies no more than this carries no information.
+ */
 const MIN_VARIANCE = 100
 
 /** A picture's luma in coarse cells, and the direction of the room that each shows. */

@@ -10,8 +10,8 @@ export interface RoomEdge {
 }
 
 /**
- * The edges of a room that a photo shows, cut at its frame: those of the back wall clockwise from the upper one, then those
- * that come from its corners towards the camera.
+ * The edges of a room that a photo shows, cut at its frame: those of the back wall clockwise from the upper one, then
+ * those that come from its corners towards the camera.
  */
 export function roomEdges(room: RoomShape): RoomEdge[] {
   const { box, toRoom } = room

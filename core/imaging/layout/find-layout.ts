@@ -18,10 +18,10 @@ interface Found extends ScoredBox {
 }
 
 /**
- * The box of a room from its lines: candidates for each wall's place come from the lines themselves; a box is scored by the
- * lines along its edges, by lines that lie on planes where none can be (Lee, Hebert, Kanade 2009, "Geometric reasoning for
- * single image structure recovery"), and by how usual the room would be. Null when nothing speaks for any box. Segments in
- * pixels of a picture of `width` × `height`.
+ * The box of a room from its lines: candidates for each wall's place come from the lines themselves; a box is scored by
+ * the lines along its edges, by lines that lie on planes where none can be (Lee, Hebert, Kanade 2009, "Geometric
+ * reasoning for single image structure recovery"), and by how usual the room would be. Null when nothing speaks for any
+ * box. Segments in pixels of a picture of `width` × `height`.
  */
 export function findLayout(segments: readonly Segment[], camera: Camera, luma: Luma): Layout | null {
   const { width, height } = luma
@@ -52,9 +52,9 @@ function bestBox({ boxes, settled, brightness, view }: SearchedView): Found {
 }
 
 /**
- * How sure a box is: by its lead over the best other box, and by its own score. Of 84 photos and cuts of photos that the
- * weights know, those above 0.7 were right in 20 of 22, those below 0.3 in 10 of 26; of 48 others 6 of 12 and 4 of 10, so
- * that only what does little harm where it is wrong may be decided by it (decision 030).
+ * How sure a box is: by its lead over the best other box, and by its own score. Of 84 photos and cuts of photos that
+ * the weights know, those above 0.7 were right in 20 of 22, those below 0.3 in 10 of 26; of 48 others 6 of 12 and 4 of
+ * 10, so that only what does little harm where it is wrong may be decided by it (decision 030).
  */
 function computeConfidence({ score, lead }: Found): number {
   const ahead = 0.1 + 1.6 * Math.max(0, Math.min(0.5, lead))

@@ -1,6 +1,8 @@
 import type { Layout, RoomShape } from './layout.ts'
 
-/** A room that was found counts as known from this confidence on: enough for what a removal does with it (decision 030). */
+/**
+ * A room that was found counts as known from this confidence on: enough for what a removal does with it (decision 030).
+ */
 const MIN_CONFIDENCE = 0.7
 
 /** Where the walls are, if that is known well: as the photo's owner has set them, else as they were found. */

@@ -28,8 +28,8 @@ export function eachPlane(
 }
 
 /**
- * Which plane of the room each pixel of a picture of `width` × `height` shows: `LABELS`, 1 floor, 2 ceiling, 3 left, 4 back,
- * 5 right wall. Furniture counts to the plane behind it. Throws RangeError on a size that is none.
+ * Which plane of the room each pixel of a picture of `width` × `height` shows: `LABELS`, 1 floor, 2 ceiling, 3 left, 4
+ * back, 5 right wall. Furniture counts to the plane behind it. Throws RangeError on a size that is none.
  */
 export function computeLabels(room: RoomShape, width: number, height: number): Plane {
   if (!Number.isInteger(width) || !Number.isInteger(height) || width < 1 || height < 1)

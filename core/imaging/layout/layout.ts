@@ -1,7 +1,7 @@
 /**
- * The walls that are seen, as a plan of the picture taken along the room's depth: where each meets the plane square to the
- * depth at distance 1. x to the right, y down; the lens is at (0, 0), so that left and ceiling are negative. `UNSEEN` is far
- * outside: that wall is not in the picture.
+ * The walls that are seen, as a plan of the picture taken along the room's depth: where each meets the plane square to
+ * the depth at distance 1. x to the right, y down; the lens is at (0, 0), so that left and ceiling are negative.
+ * `UNSEEN` is far outside: that wall is not in the picture.
  */
 export interface RoomBox {
   left: number
@@ -27,8 +27,8 @@ export interface Layout {
   /** Takes a place (x share, y share, 1) to a direction in the room (right, down, depth): three rows of three. */
   toRoom: readonly number[]
   /**
-   * Corners of the back wall (upper left, upper right, lower right, lower left), then where the edges that come from them
-   * towards the camera leave the picture, in the same order; null where there is none to see.
+   * Corners of the back wall (upper left, upper right, lower right, lower left), then where the edges that come from
+   * them towards the camera leave the picture, in the same order; null where there is none to see.
    */
   corners: readonly (Place | null)[]
   /** 0 to 1: how well lines speak for the edges, and how few against the planes. */

@@ -6,8 +6,9 @@ import { LABELS, planeAt, UNSEEN, type RoomBox } from './layout.ts'
 import type { RoomEvidence, Run } from './evidence.ts'
 
 /**
- * How much lines on planes that have none such speak against a box (Lee 2009), in edges as long as the picture's diagonal
- * when all its lines were there. Fitted, as `PRIOR_WEIGHTS`, `UNSEEN_GAIN` and `CONTRAST_WEIGHT`, to the planes of 17 photos: see decision 025.
+ * How much lines on planes that have none such speak against a box (Lee 2009), in edges as long as the picture's
+ * diagonal when all its lines were there. Fitted, as `PRIOR_WEIGHTS`, `UNSEEN_GAIN` and `CONTRAST_WEIGHT`, to the
+ * planes of 17 photos: see decision 025.
  */
 const CONTRADICTION_WEIGHTS = {
   uprightAbove: 3.7,
@@ -74,8 +75,8 @@ function contradictionCost(run: Run, place: Vector, box: RoomBox, grown: RoomBox
 const LENS_HEIGHT = 1.35
 
 /**
- * What a box loses for being unusual: usual is a lens a little below the middle between floor and ceiling, a room about 6 m
- * deep and 5 m wide. Half the squares of logarithms over their spreads.
+ * What a box loses for being unusual: usual is a lens a little below the middle between floor and ceiling, a room about
+ * 6 m deep and 5 m wide. Half the squares of logarithms over their spreads.
  */
 export function priorPenalty({ left, right, ceiling, floor }: RoomBox): number {
   if (floor >= UNSEEN) return 0

@@ -28,8 +28,8 @@ export function snapPlaces(
 }
 
 /**
- * The place of a corner (0 to 3) with each of its two walls brought to the nearest proposed one within `reach`, in fractions of
- * the photo's width and height; the place itself where there is none.
+ * The place of a corner (0 to 3) with each of its two walls brought to the nearest proposed one within `reach`, in
+ * fractions of the photo's width and height; the place itself where there is none.
  */
 export function snapCorner(
   layout: Layout,

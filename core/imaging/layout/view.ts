@@ -6,8 +6,8 @@ import { inverted, type Homography } from '../warp/homography.ts'
 const MIN_DEPTH = 1e-3
 
 /**
- * Where the edges along the depth go in the end: past the camera, as a view askew shows walls beside it, and even behind it
- * as seen along the depth.
+ * Where the edges along the depth go in the end: past the camera, as a view askew shows walls beside it, and even
+ * behind it as seen along the depth.
  */
 export const TOWARDS: Vector = [0, 0, -1]
 
@@ -54,8 +54,8 @@ export function computeFractions({ toRoom, width, height }: View): number[] {
 }
 
 /**
- * A layout's `toRoom` with the other level direction as the depth: the one of its two senses that the middle of the picture
- * looks along. Turned twice it is itself again.
+ * A layout's `toRoom` with the other level direction as the depth: the one of its two senses that the middle of the
+ * picture looks along. Turned twice it is itself again.
  */
 export function turnedToRoom(toRoom: readonly number[]): number[] {
   const [a, b, c, d, e, f, g, h, i] = toRoom

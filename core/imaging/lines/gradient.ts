@@ -1,8 +1,8 @@
 import type { Luma } from './luma.ts'
 
 /**
- * Least gradient that carries information about a direction. LSD takes 5.2, for a camera's own pixels; here they are averaged, and
- * the corners of white rooms are no stronger than this.
+ * Least gradient that carries information about a direction. LSD takes 5.2, for a camera's own pixels; here they are
+ * averaged, and the corners of white rooms are no stronger than this.
  */
 const MIN_GRADIENT = 1.6
 const BINS = 512
@@ -42,8 +42,8 @@ function soften({ width, height, data }: Luma): Float32Array {
 }
 
 /**
- * Gradients over squares of 2 × 2 pixels (Grompone von Gioi 2010, "LSD", section 2.1). Where `hidden` is set (1 a pixel),
- * there are none.
+ * Gradients over squares of 2 × 2 pixels (Grompone von Gioi 2010, "LSD", section 2.1). Where `hidden` is set (1 a
+ * pixel), there are none.
  */
 export function computeGradient(luma: Luma, hidden?: Uint8Array): Gradient {
   const { width, height } = luma

@@ -7,7 +7,9 @@ export interface Luma {
   data: Float32Array
 }
 
-/** For each place of a shorter row: where its first pixel lies in the longer one, and how much of each pixel it takes. */
+/**
+ * For each place of a shorter row: where its first pixel lies in the longer one, and how much of each pixel it takes.
+ */
 function spans(from: number, to: number): { first: Int32Array; fractions: Float32Array; reach: number } {
   const step = from / to
   const reach = Math.ceil(step) + 1
@@ -29,8 +31,8 @@ function spans(from: number, to: number): { first: Int32Array; fractions: Float3
 const REC_601 = [0.299, 0.587, 0.114] as const
 
 /**
- * The luma (Rec. 601, of sRGB values, or other fractions of red, green and blue) of a picture, made smaller by area until it has at most `max` pixels; never made
- * larger. Throws RangeError on a picture without pixels.
+ * The luma (Rec. 601, of sRGB values, or other fractions of red, green and blue) of a picture, made smaller by area
+ * until it has at most `max` pixels; never made larger. Throws RangeError on a picture without pixels.
  */
 export function reduceToLuma(
   { width, height, data }: Pixels,

@@ -11,8 +11,8 @@ export interface Rectangle {
 }
 
 /**
- * The rectangle of some pixels: through their middle (weighted by strength), along their principal axis, as long and wide
- * as they reach (LSD, section 2.3).
+ * The rectangle of some pixels: through their middle (weighted by strength), along their principal axis, as long and
+ * wide as they reach (LSD, section 2.3).
  */
 export function rectangleAround(gradient: Gradient, pixels: Int32Array, count: number): Rectangle {
   const { width, strength } = gradient

@@ -12,7 +12,7 @@ export interface Reach {
 }
 
 /**
- * The blending weight of the fill, 0 to 255: 255 inside the mask (values of 128 and more) grown by `grow` pixels, then
+ * Alpha of the fill, 0 to 255: 255 inside the mask (values of 128 and more) grown by `grow` pixels, then
  * falling linearly to 0 over `feather` pixels. Pixels of weight 0 are never changed by `removeItems`.
  */
 export function removalAlpha(mask: Plane, { grow, feather }: Reach): Plane {

@@ -2,20 +2,23 @@ import { AREA, RADIUS, type Level } from './level.ts'
 import { squaredDifference } from './matching.ts'
 import { simdCoarsest } from './simd/simd-coarse.ts'
 
-/** The most source patches that are compared for one place; more are thinned out evenly. */
+/** Source patches that are compared for one place at most; more are subsampled evenly. */
 const MAX_SOURCES = 3000
 
 /** A level while it is being filled. */
 interface Filling {
   /** 1 for each pixel that is known or filled. */
   filled: Uint8Array
-  /** How sure the colour of each pixel is. */
+  /** Confidence of each pixel's colour (Criminisi 2004), 0 to 1. */
   confidence: Float32Array
   /** Where each pixel was copied from, or -1. */
   copied: Int32Array
 }
 
-/** How well a pixel of the hole is known: by the filled pixels around it and the contrast among them; 0 without any. */
+/**
+ * Fill priority of a pixel of the hole (Criminisi 2004): confidence of its patch times the contrast in it; 0 without
+ * known pixels.
+ */
 function computePriority({ width, height, data }: Level, { filled, confidence }: Filling, p: number): number {
   const py = (p / width) | 0
   const px = p - py * width
@@ -61,7 +64,7 @@ function bestEdge(unknown: Int32Array, priorities: Float64Array): number {
   return best
 }
 
-/** The source patch most like the filled pixels around `p`. */
+/** The exemplar: the source patch most similar to the filled pixels around `p`. */
 function bestSource(level: Level, sources: Int32Array, { filled }: Filling, p: number): number {
   const { width, height, words, distanceCost } = level
   const py = (p / width) | 0
@@ -92,7 +95,7 @@ function bestSource(level: Level, sources: Int32Array, { filled }: Filling, p: n
   return best
 }
 
-/** Mean trust of the patch around `p`. */
+/** Confidence term: mean confidence of the patch around `p`. */
 function patchConfidence({ width, height }: Level, { confidence }: Filling, p: number): number {
   const py = (p / width) | 0
   const px = p - py * width
@@ -123,7 +126,10 @@ function copyPatch({ width, height, data }: Level, filling: Filling, p: number, 
     }
 }
 
-/** `fillCoarsest` in plain TypeScript, from some of the level's sources: the reference that the WebAssembly version must match byte for byte. */
+/**
+ * `fillCoarsest` in plain TypeScript, from some of the level's sources: the reference that the WebAssembly version must
+ * match byte for byte.
+ */
 export function scalarCoarsest(level: Level, sources: Int32Array): Int32Array {
   const { hole, unknown } = level
   const filled = hole.map((isHole) => 1 - isHole)
@@ -144,10 +150,10 @@ export function scalarCoarsest(level: Level, sources: Int32Array): Int32Array {
 }
 
 /**
- * A first fill of the coarsest level: patch after patch is copied whole, from the best known part of the edge inwards,
- * strong edges first, each from the best of all sources. Gives for each pixel of the level where it was copied from, -1
- * for known ones. The level must have sources. After Criminisi, Pérez, Toyama 2004, "Region filling and object removal by
- * exemplar-based image inpainting".
+ * Exemplar-based inpainting of the coarsest level, as the initial fill: whole patches are copied in the order of
+ * priority (confidence times contrast), each from the most similar source. Gives for each pixel of the level where it
+ * was copied from, -1 for known ones. The level must have sources. After Criminisi, Pérez, Toyama 2004, "Region filling
+ * and object removal by exemplar-based image inpainting".
  */
 export function fillCoarsest(level: Level): Int32Array {
   const stride = Math.ceil(level.sources.length / MAX_SOURCES)

@@ -9,7 +9,9 @@ export interface Crop {
   hole: Uint8Array
   /** 1 = known, but not to be copied from. */
   barred: Uint8Array
-  /** 1 = not to be copied from, but its light and colour count as those of the neighbourhood; left out where nothing is. */
+  /**
+   * 1 = not to be copied from, but its light and colour count as those of the neighbourhood; left out where nothing is.
+   */
   withheld?: Uint8Array
 }
 

@@ -10,7 +10,10 @@ import { cutOut, type Scene, type Work } from './scene.ts'
 const SLACK_FRACTION = 0.02
 const SLACK_PX = 6
 
-/** Edges are looked for in so many pixels at most: a larger region is one that its preview did not have, and would take long. */
+/**
+ * Edges are looked for in so many pixels at most: a larger region is one that its preview did not have, and would take
+ * long.
+ */
 const MAX_LOOKED_AT = 1_000_000
 
 /** A region cut by lines, in the scene in which it was cut. */
@@ -19,15 +22,18 @@ export interface CutRegion {
   cut: Cut
 }
 
-/** The edges that continue behind a region, besides lines drawn by the user, and how all of them cut it; null where none does. */
+/**
+ * The edges that continue behind a region, besides lines drawn by the user, and how all of them cut it; null where none
+ * does.
+ */
 interface FollowedEdges {
   found: EdgeLine[]
   cutRegion: CutRegion | null
 }
 
 /**
- * Cuts a region along the lines drawn by the user and the edges that continue behind it: those that its draft has found, where
- * there is one, else those that the photo shows.
+ * Cuts a region along the lines drawn by the user and the edges that continue behind it: those that its draft has
+ * found, where there is one, else those that the photo shows.
  */
 export function followEdges(work: Work, region: Region, draft: RegionDraft | null): FollowedEdges {
   const { photo, options } = work

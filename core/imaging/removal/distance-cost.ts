@@ -5,9 +5,9 @@ export interface Span {
 }
 
 /**
- * What a copy from far away costs on top of its difference, by rows and by columns between target and source. A photo
- * of a room is upright: what lies in the same rows is most likely the same wall or floor, seen from the same distance
- * in the same light. Measured in docs/decisions/010-item-removal-method.md.
+ * Distance cost (spatial regularisation) of a match, added to its patch difference, by rows and by columns between
+ * target and source. A photo of a room is upright: what lies in the same rows is most likely the same wall or floor,
+ * seen from the same distance in the same light. Measured in docs/decisions/010-item-removal-method.md.
  */
 export interface DistanceCost {
   /** Indexed by the rows between the two, 0 to the level's height - 1. */
@@ -19,7 +19,7 @@ export interface DistanceCost {
 /** Levels of difference in every channel that half the hole's height, or width, counts as. */
 const ROW_LEVELS = 16
 const COLUMN_LEVELS = 10
-/** No distance costs more: two of them and the differences of a patch stay within 32 bits. */
+/** Upper bound of a distance cost: two of them and the differences of a patch stay within 32 bits. */
 const MAX_COST = 2 ** 29
 /** A flat or narrow hole counts as at least this part of its longer side. */
 const MIN_FRACTION = 1 / 3

@@ -18,8 +18,8 @@ export interface FilledRegion {
 }
 
 /**
- * Fills a region of a photo: as its draft was, where there is one, else as the photo itself suggests. Null when there is nothing to
- * copy.
+ * Inpainting of one region: by the plan of its draft, where there is one, else as the photo suggests. Null when there
+ * is nothing to copy.
  */
 export function fillRegion(
   work: Work,

@@ -64,7 +64,10 @@ function aroundPiece({ width, height }: Pixels, { hole }: Region, { whole }: Pie
 /** An edge that leaves more of a region than this in one piece runs along its rim: little lies beyond it. */
 const MAX_CUT_OUT = 0.8
 
-/** Whether a piece is bounded by edges inside its region. To go on with its surface takes about twice as long as to copy. */
+/**
+ * Whether a piece is bounded by edges inside its region. To go on with its surface takes about twice as long as to
+ * copy.
+ */
 function isCutOut({ hole }: Region, { whole }: Piece): boolean {
   return hole.width * hole.height < MAX_CUT_OUT * whole.width * whole.height
 }
@@ -82,11 +85,11 @@ function copied(scene: Scene, completion: CopiedCompletion): Filling {
 }
 
 /**
- * Chooses how a region, or a piece of one, is filled. A region on one plane of a known room goes on by that plane's own
- * light and detail, where they change (`findOneSurface`). Else surfaces in changing light go on by their light and their
- * detail, and so does a single uniform one around a piece cut out by edges: copies would bring in what lies beyond its edges. Else patches are
- * copied, laid out by the surfaces around the hole where these can be found. Null when there is nothing
- * to copy.
+ * Chooses the inpainting method of a region, or of a piece of one. A region on one plane of a known room goes on by
+ * that plane's own light and detail, where they change (`findOneSurface`). Else surfaces in changing light go on by
+ * their light and their detail, and so does a single uniform one around a piece cut out by edges: copies would bring in
+ * what lies beyond its edges. Else patches are copied, laid out by the surfaces around the hole where these can be
+ * found. Null when there is nothing to copy.
  */
 export function fillScene(
   work: Work,
@@ -147,8 +150,8 @@ function fillBySurfaces(
 }
 
 /**
- * Fills a region, or a piece of one, as it was filled in a photo that is smaller by `scale`: by the same method, from the
- * same context, with the same surfaces, beginning with the same copies. Null when there is nothing to copy.
+ * Fills a region, or a piece of one, as it was filled in a photo that is smaller by `scale`: by the same method, from
+ * the same context, with the same surfaces, beginning with the same copies. Null when there is nothing to copy.
  */
 export function followPlan(
   work: Work,

@@ -22,7 +22,10 @@ import { FULL_WEIGHT } from './vote.ts'
 const COARSE_RADIUS = 1.8 * RADIUS
 const COARSE_AREA = 9000
 const MIN_SOURCES = 64
-/** A level with more pixels to fill is halved as long as there is as much to copy from: filling it at once would take long. */
+/**
+ * A level with more pixels to fill is halved as long as there is as much to copy from: filling it at once would take
+ * long.
+ */
 const MAX_AT_ONCE = 4000
 /** Above this many targets a level is only touched up: the levels below have found the places. */
 const FULL_TARGETS = 90_000
@@ -162,8 +165,8 @@ function noMatches({ targets }: Level): Matches {
 }
 
 /**
- * Finds for each patch that touches the hole of a level where to copy it from, by multi-scale patch matching: the
- * coarsest level first, then each finer one starts from the places found (never from the enlarged picture). After Wexler
+ * The nearest-neighbour field of a hole by multi-scale PatchMatch: for each target patch the source to copy from, the
+ * coarsest level first; each finer one starts from the upsampled field (never from the enlarged picture). After Wexler
  * et al. 2007 and Newson et al. 2014. The level must have at least one source; coarser ones are made while they have at
  * least `minRatio` sources for each pixel of the hole. The coarsest level is filled by copying at first. Same seed, same
  * bytes.
@@ -192,8 +195,9 @@ export function findMatches(finest: Level, seed: number, minRatio: number, done:
 }
 
 /**
- * The same for a hole that was filled in a smaller picture, whose finest level `places` shows: only the levels finer than
- * that are gone through. The first copies come from the same places, with the light and colour that they had there.
+ * The same for a hole that was filled in a smaller picture, whose finest level `places` shows: only the levels finer
+ * than that are gone through. The first copies come from the same places, with the light and colour that they had
+ * there.
  */
 export function followPlaces(
   finest: Level,

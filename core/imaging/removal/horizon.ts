@@ -107,7 +107,10 @@ function findEdges(small: Small): Edge[] {
   return edges
 }
 
-/** How sharply the edges meet in few places of row `row`: the sum of squares of their histogram along it, by its sum. */
+/**
+ * Concentration of the edges' intersections with row `row`: the sum of squares of their histogram along it, divided by
+ * its sum.
+ */
 function sharpness(edges: readonly Edge[], row: number, { width, height }: Small): number {
   const bins = new Float64Array(BINS + 1)
   for (const { x, y, slope, weight } of edges) {
@@ -128,8 +131,9 @@ function sharpness(edges: readonly Edge[], row: number, { width, height }: Small
 }
 
 /**
- * The row of the horizon of an upright photo, in pixels from the top; null when its edges do not show it. Level lines of a
- * room or street meet on the horizon, those of one direction in one place: the right row shows them most gathered.
+ * Horizon estimation for an upright photo: its row, in pixels from the top; null when its edges do not determine it.
+ * Level lines of a room or street meet on the horizon, those of one direction in one place: the right row shows them
+ * most gathered.
  */
 export function findHorizon(photo: Pixels): number | null {
   const small = shrink(photo)

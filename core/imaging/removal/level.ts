@@ -57,7 +57,10 @@ function windowHolds(hole: Uint8Array, width: number, height: number): Uint8Arra
   return out
 }
 
-/** `listIndexes` in plain TypeScript: the reference that the WebAssembly version must match byte for byte. So do those below. */
+/**
+ * `listIndexes` in plain TypeScript: the reference that the WebAssembly version must match byte for byte. So do those
+ * below.
+ */
 export function scalarIndexes(flags: Uint8Array): Int32Array {
   let count = 0
   for (let i = 0; i < flags.length; i++) count += flags[i]

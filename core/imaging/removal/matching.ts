@@ -1,7 +1,7 @@
 import { nextRandom } from '../random.ts'
 import { AREA, RADIUS, SIDE, type Level } from './level.ts'
 
-/** For each target of a level: the source patch it resembles most, and how much. */
+/** Nearest-neighbour field: for each target of a level its most similar source patch, and the cost. */
 export interface Matches {
   source: Int32Array
   /** Sum of squared differences after the colour correction, 4 channels × 49 pixels; may be below 0 by rounding. */
@@ -84,8 +84,8 @@ export function measure(level: Level, shifts: Shifts, matches: Matches): void {
 
 /**
  * One sweep of PatchMatch over all targets: each tries its neighbours' matches, shifted, and random places around its
- * own, within `reach` pixels, then within a quarter of that, and so on. Forward sweeps go down, others up. Returns the random state after it.
- * Method: Barnes et al. 2009, "PatchMatch".
+ * own, within `reach` pixels, then within a quarter of that, and so on. Forward sweeps go down, others up. Returns the
+ * random state after it. Method: Barnes et al. 2009, "PatchMatch".
  */
 export function sweep(
   level: Level,
@@ -171,7 +171,7 @@ export function matchesFromCopies(
 }
 
 /**
- * Matches for a level from those of the level at half its size: each target takes its parent's match at twice the
+ * Upsamples a nearest-neighbour field from the level at half its size: each target takes its parent's match at twice the
  * place, or a random source where that is not a valid one. Returns the random state after it.
  */
 export function upsampleMatches(

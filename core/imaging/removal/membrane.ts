@@ -80,9 +80,9 @@ export function scalarMembrane(grid: Grid): void {
 }
 
 /**
- * Finds the free values of a grid as the membrane spanned by the fixed ones (Laplace's equation, mirrored at the
- * borders), in place. Without a fixed value all become 0. Coarse to fine, linear time: close to the exact
- * solution, not equal to it.
+ * Membrane interpolation: solves Laplace's equation for the free values of a grid, the fixed ones as boundary values
+ * (mirrored at the borders), in place. Without a fixed value all become 0. Multigrid, coarse to fine, linear time:
+ * close to the exact solution, not equal to it.
  */
 export function spanMembrane(grid: Grid): void {
   if (!simdMembrane(grid)) scalarMembrane(grid)

@@ -39,7 +39,9 @@ export function alignReduced({ scaleX, scaleY, x, y }: Alignment, factor: number
   }
 }
 
-/** Pixels of the coarse level around the place asked for, in which a patch is looked for: masks do not reduce exactly. */
+/**
+ * Pixels of the coarse level around the place asked for, in which a patch is looked for: masks do not reduce exactly.
+ */
 const SEARCH_RADIUS_PX = 2
 
 /** The patch of the coarse level that is nearest to a place of it; -1 where none is near. */
@@ -91,7 +93,10 @@ export function matchesFromPlaces(
   return state
 }
 
-/** Writes into a level's hole what a coarser picture of it shows there, enlarged: smooth, but of the right light and colour. */
+/**
+ * Writes into a level's hole what a coarser picture of it shows there, enlarged: smooth, but of the right light and
+ * colour.
+ */
 export function writeColours(
   { width, data, unknown }: Level,
   from: Pick<Places, 'width' | 'height' | 'data'>,

@@ -1,7 +1,10 @@
 import type { Crop } from './crop.ts'
 import { simdReduce } from './simd/simd-reduce.ts'
 
-/** `reduceCrop` in plain TypeScript, but for what is withheld: the reference that the WebAssembly version must match byte for byte. */
+/**
+ * `reduceCrop` in plain TypeScript, but for what is withheld: the reference that the WebAssembly version must match
+ * byte for byte.
+ */
 export function scalarReduce(crop: Crop, factor: number): Crop {
   const width = Math.ceil(crop.width / factor)
   const height = Math.ceil(crop.height / factor)

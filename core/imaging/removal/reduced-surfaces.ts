@@ -15,7 +15,10 @@ import {
 /** Hole pixels at most of the reduced crops on which surfaces are separated: for filling, and for a first check. */
 const MAX_HOLE_PX = 30_000
 const MAX_COARSE_HOLE_PX = 12_000
-/** Above this many hole pixels the first check works at half size or less, so that boards do not look like changing light. */
+/**
+ * Above this many hole pixels the first check works at half size or less, so that boards do not look like changing
+ * light.
+ */
 const MIN_REDUCED_HOLE_PX = 6500
 
 function holePixels({ hole }: Crop): number {
@@ -74,7 +77,9 @@ interface CellLine {
   fraction: Float64Array
 }
 
-/** A line of `count` cells of `cell` pixels on one of `length` cells, `to` pixels each, at `scale` · x + `start` pixels. */
+/**
+ * A line of `count` cells of `cell` pixels on one of `length` cells, `to` pixels each, at `scale` · x + `start` pixels.
+ */
 function createLine(
   count: number,
   cell: number,
@@ -146,8 +151,8 @@ export function resampleSurfaces(
 }
 
 /**
- * Whether light or colour change much around the hole of a crop: checked at a coarse size and, where that is uncertain for a
- * large hole, at a finer one.
+ * Whether light or colour change much around the hole of a crop: checked at a coarse size and, where that is uncertain
+ * for a large hole, at a finer one.
  */
 export function isInChangingLight(crop: Crop, span: Span): boolean {
   const lightBy = (factor: number): Light => lightAround(reduceCrop(crop, factor), reduceSpan(span, factor))

@@ -22,7 +22,10 @@ function overlap(a: Rect, b: Rect): boolean {
 
 /** A part of the photo that is made larger to reach an area grows to this many pixels at most. */
 const MAX_REACHED = 16_000_000
-/** Around a large hole less is looked at, so that what is looked at has about this many pixels: each takes some 30 bytes. */
+/**
+ * Around a large hole less is looked at, so that what is looked at has about this many pixels: each takes some 30
+ * bytes.
+ */
 const MAX_AROUND = 20_000_000
 /** As little as this part of its longer side, at least. */
 const MIN_FRACTION = 0.3
@@ -50,9 +53,9 @@ export function capContext(context: Rect, hole: Rect, width: number, height: num
 }
 
 /**
- * The part of the photo that is looked at for a hole: `fraction` of its longer side on each side, less where that is more
- * than 20 megapixels. It is made larger to hold the `areas` that the user wants copied (bounds within the photo), the
- * nearest first, as long as it stays within 16 megapixels; the nearest of all is always reached.
+ * The part of the photo that is looked at for a hole: `fraction` of its longer side on each side, less where that is
+ * more than 20 megapixels. It is made larger to hold the `areas` that the user wants copied (bounds within the photo),
+ * the nearest first, as long as it stays within 16 megapixels; the nearest of all is always reached.
  */
 export function computeContext(
   hole: Rect,
@@ -83,8 +86,8 @@ function joined(a: Region, b: Region): Region {
 }
 
 /**
- * Groups the holes of a mask that lie close together, the smallest group first: what it fills is known to those after it.
- * The bounds of no two groups overlap. `reach` is grow + feather in pixels.
+ * Connected components of a mask, those close together grouped into regions, the smallest group first: what it fills is
+ * known to those after it. The bounds of no two groups overlap. `reach` is grow + feather in pixels.
  */
 export function findRegions(mask: Plane, reach: number): Region[] {
   const { width, height } = mask
@@ -114,8 +117,9 @@ export interface RegionAsBefore {
 }
 
 /**
- * Groups the holes of a mask as they are grouped, and ordered, in the same mask at a smaller size: `before` are the bounds
- * of its regions, in pixels of this mask. Holes that are not there come last. The bounds of no two groups overlap.
+ * Groups the holes of a mask as they are grouped, and ordered, in the same mask at a smaller size: `before` are the
+ * bounds of its regions, in pixels of this mask. Holes that are not there come last. The bounds of no two groups
+ * overlap.
  */
 export function findRegionsAs(mask: Plane, reach: number, before: readonly Rect[]): RegionAsBefore[] {
   const found: RegionAsBefore[] = []

@@ -118,11 +118,12 @@ export function previewRemoval(
 const DRAFT_PROGRESS_FRACTION = 0.3
 
 /**
- * Removes what the mask covers (values of 128 and more) and fills the hole from the rest of the photo (inpainting). Returns new pixels
- * for the rectangles that change; outside the mask grown and feathered (`removalAlpha`) they equal the photo's byte for
- * byte, and alpha is the photo's everywhere. Nothing masked gives no patch. The photo and the mask are not changed.
- * `grow` and `feather` are in pixels of the photo, 0 to 64. A photo larger than its preview (`previewSize`) begins where
- * that ends: its method, surfaces and copies are the preview's, made sharper. Same input and seed, same bytes, in every engine.
+ * Removes what the mask covers (values of 128 and more) and fills the hole from the rest of the photo (inpainting).
+ * Returns new pixels for the rectangles that change; outside the mask grown and feathered (`removalAlpha`) they equal
+ * the photo's byte for byte, and alpha is the photo's everywhere. Nothing masked gives no patch. The photo and the mask
+ * are not changed. `grow` and `feather` are in pixels of the photo, 0 to 64. A photo larger than its preview
+ * (`previewSize`) begins where that ends: its method, surfaces and copies are the preview's, made sharper. Same input
+ * and seed, same bytes, in every engine.
  *
  * Throws RangeError when mask and photo differ in size, and Refusal when the mask or the hints
  * leave nothing to fill from. Method: docs/decisions/010-item-removal-method.md; the hints': 014-hints.md.

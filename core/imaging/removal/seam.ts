@@ -8,8 +8,8 @@ import { spanMembrane } from './membrane.ts'
 const MAX_DIFFERENCE = 16
 
 /**
- * Takes the seam out of a completion, in place: the difference between photo and fill along the rim is spanned over
- * the hole as a membrane and added (the idea of Pérez, Gangnet, Blake 2003, "Poisson image editing").
+ * Seam removal by membrane interpolation, in place: the difference between photo and fill along the rim is interpolated
+ * over the hole and added (the idea of Pérez, Gangnet, Blake 2003, "Poisson image editing").
  */
 export function removeSeam(crop: Crop, { unknown, fill, rim, rimFill }: Completion): void {
   if (rim.length === 0) return

@@ -3,11 +3,16 @@ import { computeBounds } from './bounds.ts'
 import { AREA, RADIUS, type Level } from './level.ts'
 import { computeShift, type Matches, type Shifts } from './matching.ts'
 
-/** The weight of a patch that is wholly known and has no cost. Votes are weighed in whole numbers of 14 bits: the sums over
- * all patches of a pixel stay within 32 bits, and all engines have the same. */
+/**
+ * The weight of a patch that is wholly known and has no cost. Votes are weighed in whole numbers of 14 bits: the sums
+ * over all patches of a pixel stay within 32 bits, and all engines have the same.
+ */
 export const FULL_WEIGHT = 16_384
 
-/** `FULL_WEIGHT` times exp(-i / 32) for i up to 8 · 32, by repeated multiplication: the same in every engine, as Math.exp is not. */
+/**
+ * `FULL_WEIGHT` times exp(-i / 32) for i up to 8 · 32, by repeated multiplication: the same in every engine, as
+ * Math.exp is not.
+ */
 export const EXP_TABLE = fallTable()
 
 function fallTable(): Uint16Array {
@@ -102,9 +107,8 @@ function computeScale(
 
 /**
  * The value of each pixel listed, from all patches that cover it: red, green, blue, texture, interleaved, unrounded.
- * `trust` is the weight of each target by its distance from the hole's edge, 0 to `FULL_WEIGHT`: the edge is known, the middle
- * is guessed.
- * Weighted mean after Wexler et al. 2007, "Space-time completion of video".
+ * `trust` is the weight of each target by its distance from the hole's edge, 0 to `FULL_WEIGHT`: the edge is known, the
+ * middle is guessed. Weighted mean after Wexler et al. 2007, "Space-time completion of video".
  */
 export function vote(
   level: Level,

@@ -9,10 +9,10 @@ const ROUNDS = 2
 const UNREACHED = 1e9
 
 /**
- * How far each pixel is from the nearest seed along the way that changes colour least: changes in CIELAB units
- * beyond `noise` a pixel, plus a little for length. Pixels that `seeds` marks with `value` are 0 away; 1e9 everywhere when there are none.
- * Method: raster scans with eight neighbours (Toivanen 1996; as used by Criminisi 2008, "GeoS"). Two rounds leave ways
- * that wind through noise up to a quarter too long, which priors do not mind.
+ * How far each pixel is from the nearest seed along the way that changes colour least: changes in CIELAB units beyond
+ * `noise` a pixel, plus a little for length. Pixels that `seeds` marks with `value` are 0 away; 1e9 everywhere when
+ * there are none. Method: raster scans with eight neighbours (Toivanen 1996; as used by Criminisi 2008, "GeoS"). Two
+ * rounds leave ways that wind through noise up to a quarter too long, which priors do not mind.
  */
 export function geodesicDistance(
   { width, height, lab }: LabGrid,

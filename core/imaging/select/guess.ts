@@ -24,9 +24,9 @@ const BACKGROUND_FRACTION = 0.5
 const MIN_BOX_FRACTION = 0.1
 
 /**
- * What stands in a box: `fixed` is −1 outside it and 0 within. Colour models of both sides and the cut between them
- * are found in turns (Rother, Kolmogorov, Blake 2004, "GrabCut"), but the first guess is not the whole box: it is the
- * half of it that looks least like its neighbourhood.
+ * Foreground segmentation in a box: `fixed` is −1 outside it and 0 within. Gaussian mixtures of both sides and the
+ * minimum cut between them are found in turns (Rother, Kolmogorov, Blake 2004, "GrabCut"), but the first guess is not
+ * the whole box: it is the half of it that looks least like its neighbourhood.
  */
 export function guessInBox(board: Board, fixed: Int8Array): Guess {
   const { grid } = board

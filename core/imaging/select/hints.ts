@@ -26,7 +26,10 @@ export function wholeBox(box: Rect, { width, height }: Pixels): Rect {
   return { x, y, width: right - x, height: bottom - y }
 }
 
-/** Throws RangeError, and Refusal for an empty box, unless there is something to go by, and all of it lies within the photo. */
+/**
+ * Throws RangeError, and Refusal for an empty box, unless there is something to go by, and all of it lies within the
+ * photo.
+ */
 export function checkHints({ box, marks }: Hints, photo: Pixels): void {
   if (box !== undefined) wholeBox(box, photo)
   for (const { points } of marks) {

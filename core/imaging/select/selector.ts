@@ -63,7 +63,9 @@ export class Selector {
     return fullSize(this.#photo, grid, labels)
   }
 
-  /** The part of the photo worth looking at when there are marks but no box: all of it, or what is round a small thing. */
+  /**
+   * The part of the photo worth looking at when there are marks but no box: all of it, or what is round a small thing.
+   */
   #findPart(marks: readonly Mark[]): Rect {
     const first = marks.findIndex(({ kind }) => kind === 'in')
     const { grid } = this.#whole

@@ -20,7 +20,10 @@ const BOTTOM_PULL = 14
 const GROUND_FROM = 0.82
 /** Sky is among the brightest of a photo: what is this much darker than the sky's darkest part is none. */
 const MAX_DARKER = 14
-/** The same under an even grey, which lights all walls less than it is light itself; and how far its darkest part may go. */
+/**
+ * The same under an even grey, which lights all walls less than it is light itself; and how far its darkest part may
+ * go.
+ */
 const DARKER_GREY = 4
 const GREY_DEPTH = 6
 const GREY_CHROMA = 8
@@ -105,7 +108,10 @@ function computeLightness(lab: Float32Array, labels: Uint8Array): Float32Array {
   return out.subarray(0, count)
 }
 
-/** What draws each pixel to the sky besides its colour's likelihood: height, brightness next to the sky so far, blueness. */
+/**
+ * What draws each pixel to the sky besides its colour's likelihood: height, brightness next to the sky so far,
+ * blueness.
+ */
 function computePrior({ width, height, lab }: LabGrid, labels: Uint8Array): Float32Array {
   const { dark, margin } = darkestSky(lab, labels)
   const out = new Float32Array(width * height)

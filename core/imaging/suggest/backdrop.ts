@@ -6,9 +6,9 @@ const MAX_UNIFORM_CHANGE = 3.2
 const WIDTH_FRACTION = 0.025
 
 /**
- * How far each pixel's colour is from the uniform surfaces round it (wall, floor, ceiling), 0 to 1: large
- * uniform areas are taken as the backdrop, their colour is carried into the gaps between them, and what
- * differs from it stands in front.
+ * Saliency against the backdrop: how far each pixel's colour is from the uniform surfaces round it (wall, floor,
+ * ceiling), 0 to 1: large uniform areas are taken as the backdrop, their colour is carried into the gaps between them,
+ * and what differs from it stands in front.
  */
 export function backdropContrast(lab: Lab, edges: Float32Array): Float32Array {
   const { width, height } = lab

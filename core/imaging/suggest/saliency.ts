@@ -25,7 +25,9 @@ function peak(values: Float32Array): number {
   return some[Math.floor(some.length * 0.995)] || 1
 }
 
-/** A channel, the barrier distance of each pixel as far as it is known, and the highest and lowest value on its way out. */
+/**
+ * A channel, the barrier distance of each pixel as far as it is known, and the highest and lowest value on its way out.
+ */
 interface Ways {
   values: Float32Array
   distance: Float32Array
@@ -46,7 +48,10 @@ function barrierDistance(values: Float32Array, width: number, height: number): F
   return distance
 }
 
-/** Takes, from pixel `start` on, the way by the neighbour just passed or the one of the row before, where it swings less. */
+/**
+ * Takes, from pixel `start` on, the way by the neighbour just passed or the one of the row before, where it swings
+ * less.
+ */
 function relaxRow(
   { values, distance, high, low }: Ways,
   start: number,

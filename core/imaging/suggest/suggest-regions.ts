@@ -170,7 +170,9 @@ function settle(piece: Component, labels: Uint8Array, lab: Lab, id: number): Sug
   return { id, bounds, coverage: count / (width * height) }
 }
 
-/** A piece through a guided filter on lightness, threshold a half; within a frame round it that the filter cannot leave. */
+/**
+ * A piece through a guided filter on lightness, threshold a half; within a frame round it that the filter cannot leave.
+ */
 function guided({ pixels, bounds }: Component, lab: Lab): { rect: Rect; inside: Uint8Array } {
   const pad = 14
   const x0 = Math.max(0, bounds.x - pad)

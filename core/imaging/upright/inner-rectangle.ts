@@ -21,9 +21,9 @@ interface Side {
 }
 
 /**
- * The largest upright rectangle with `aspect` (width over height) inside a convex quadrilateral, its corners given clockwise
- * as a screen shows them. A linear programme in three unknowns, middle and size: three of the four sides hold its best, so
- * each three are tried. Throws RangeError when there is none.
+ * The largest upright rectangle with `aspect` (width over height) inside a convex quadrilateral, its corners given
+ * clockwise as a screen shows them. A linear programme in three unknowns, middle and size: three of the four sides hold
+ * its best, so each three are tried. Throws RangeError when there is none.
  */
 export function innerRectangle(corners: readonly Point[], aspect: number): Frame {
   const sides = corners.map((corner, i) => sideBetween(corner, corners[(i + 1) % corners.length]))

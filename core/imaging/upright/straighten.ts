@@ -12,9 +12,9 @@ const MAX_TILT_DEGREES = 8
 /** How sure the camera must be before a photo is straightened unasked. */
 const MIN_CONFIDENCE = 0.45
 /**
- * Below this confidence small tilts may be errors: an upright photo would be turned, and cut, for nothing. So many degrees
- * more must be missing for each unit of confidence. (Of 119 upright and nearly upright photos 14 came out worse without
- * it, 2 with it.)
+ * Below this confidence small tilts may be errors: an upright photo would be turned, and cut, for nothing. So many
+ * degrees more must be missing for each unit of confidence. (Of 119 upright and nearly upright photos 14 came out worse
+ * without it, 2 with it.)
  */
 const FULL_CONFIDENCE = 0.85
 const UNCERTAIN_TILT_DEGREES = 1.5
@@ -39,9 +39,9 @@ export function automaticAmount(camera: Camera): 0 | 1 {
 }
 
 /**
- * Works out a straightening of a photo of `width` × `height` pixels without drawing it. With `crop` the straightened photo
- * is the largest rectangle of the photo's aspect that lies in the picture; without, it has the photo's size. Throws
- * RangeError on an amount outside 0 to 1, and Refusal for a camera tilted so far that nothing would be left.
+ * Works out a straightening of a photo of `width` × `height` pixels without drawing it. With `crop` the straightened
+ * photo is the largest rectangle of the photo's aspect that lies in the picture; without, it has the photo's size.
+ * Throws RangeError on an amount outside 0 to 1, and Refusal for a camera tilted so far that nothing would be left.
  */
 export function planUpright(
   camera: Camera,
@@ -82,9 +82,9 @@ export function planUpright(
 }
 
 /**
- * A photo with its upright lines upright: the camera's pitch and roll are taken back by `amount` (0: as it is, 1: all). With
- * `crop` it is cut to the largest rectangle of the same aspect that has no empty corner, at the photo's own scale; without,
- * it keeps its size and what the photo does not show is transparent. Throws as `planUpright` does.
+ * A photo with its upright lines upright: the camera's pitch and roll are taken back by `amount` (0: as it is, 1: all).
+ * With `crop` it is cut to the largest rectangle of the same aspect that has no empty corner, at the photo's own scale;
+ * without, it keeps its size and what the photo does not show is transparent. Throws as `planUpright` does.
  */
 export function straightenVerticals(
   photo: Pixels,

@@ -4,8 +4,8 @@ import { composed, type Homography } from '../warp/homography.ts'
 import { Refusal } from '../../refusal.ts'
 
 /**
- * How a straightened photo's pixels lie in the photo, before any crop: the camera turned about its lens until `amount` of its
- * tilt is gone. Takes places of the straightened photo to places of the photo, both in pixels.
+ * How a straightened photo's pixels lie in the photo, before any crop: the camera turned about its lens until `amount`
+ * of its tilt is gone. Takes places of the straightened photo to places of the photo, both in pixels.
  */
 export function uprightMap(
   { focal, middle, axes }: Camera,

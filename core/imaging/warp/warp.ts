@@ -32,7 +32,10 @@ function warpRow(photo: Pixels, from: Homography, out: Uint8ClampedArray, y: num
 
 const weights = bicubicWeights()
 
-/** Writes the picture's value at (x, y), pixels counted from the middle of the first, to `out[p]` and the three after it. */
+/**
+ * Writes the picture's value at (x, y), pixels counted from the middle of the first, to `out[p]` and the three after
+ * it.
+ */
 function sample(
   { width, height, data }: Pixels,
   x: number,

@@ -41,7 +41,9 @@ export class BlockMap {
     }
   }
 
-  /** Marks every block that holds a pixel within `reach` (at most 255) pixels of one in a marked block, and some more. */
+  /**
+   * Marks every block that holds a pixel within `reach` (at most 255) pixels of one in a marked block, and some more.
+   */
   spread(reach: number): void {
     // Places of two pixels in their blocks differ by up to 7 each way, which is less than 1.25 blocks in all.
     const limit = reach / SIDE + 1.25

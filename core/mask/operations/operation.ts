@@ -6,7 +6,10 @@ import { removeSpecks } from './remove-specks.ts'
 import { shrink } from './shrink.ts'
 import { smooth } from './smooth.ts'
 
-/** An operation on the whole mask as plain data: for messages, presets and scripts. Radii in px, areas in square px. See limits.ts. */
+/**
+ * An operation on the whole mask as plain data: for messages, presets and scripts. Radii in px, areas in square px. See
+ * limits.ts.
+ */
 export type Operation =
   | { kind: 'grow' | 'shrink' | 'feather' | 'smooth'; radius: number }
   /** null: all holes, of any area. */
@@ -15,7 +18,9 @@ export type Operation =
 
 const BY_RADIUS = { grow, shrink, feather, smooth }
 
-/** Does the operation as part of an edit. Throws RangeError, before anything is changed, when a value is out of range. */
+/**
+ * Does the operation as part of an edit. Throws RangeError, before anything is changed, when a value is out of range.
+ */
 export function applyOperation(edit: Edit, operation: Operation): void {
   if (operation.kind === 'fill-holes') fillHoles(edit, operation.largest ?? Infinity)
   else if (operation.kind === 'remove-specks') removeSpecks(edit, operation.smallest)

@@ -6,8 +6,8 @@ import { checkRange, contentAround, readRegion, writeRegion } from './region.ts'
 
 /**
  * Rounds corners and takes away jags, and stripes and gaps thinner than about `radius` pixels (0 to 100), without
- * moving straight edges: a blur, then so steep a rise about the middle that an edge is one antialiased pixel wide.
- * A soft edge becomes such an edge where it was half covered; a mask of less than half coverage goes. At the photo's edge
+ * moving straight edges: a blur, then so steep a rise about the middle that an edge is one antialiased pixel wide. A
+ * soft edge becomes such an edge where it was half covered; a mask of less than half coverage goes. At the photo's edge
  * the mask is taken to go on. Throws RangeError when out of range.
  */
 export function smooth(edit: Edit, radius: number): void {

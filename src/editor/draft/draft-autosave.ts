@@ -2,7 +2,10 @@ import type { DraftState } from '../state/editor-store.ts'
 
 /** Local saving waits this long after a change, so that quick steps are saved as one. */
 const localDelayMs = 300
-/** But no later than this after the first of them: a user who paints stroke on stroke makes pauses shorter than the delay. */
+/**
+ * But no later than this after the first of them: a user who paints stroke on stroke makes pauses shorter than the
+ * delay.
+ */
 const MAX_DELAY_MS = 1_500
 /** How soon it is tried again when a gesture goes on. */
 const retryMs = 50

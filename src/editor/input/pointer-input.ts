@@ -17,7 +17,9 @@ export interface GestureStart {
   time: number
 }
 
-/** All callbacks but `begin`, `end` and `cancel` come at most once a frame, in order. None may set React state per move. */
+/**
+ * All callbacks but `begin`, `end` and `cancel` come at most once a frame, in order. None may set React state per move.
+ */
 export interface PointerGestures {
   begin(start: GestureStart): void
   /** New points since the last frame: x, y, pressure triples in image pixels; may lie outside the photo. */

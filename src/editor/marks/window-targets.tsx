@@ -10,8 +10,9 @@ import { boxOf, windowUnder } from '../tools/marks/marks.ts'
 const moves: Record<string, 1 | -1> = { ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1 }
 
 /**
- * The windows that were found or drawn, over the photo. Presses go through them to the stage, which tells taps from drags; as
- * buttons they are for keys and screen readers: one Tab stop, arrows between them, Space or Enter, Delete for one that was drawn.
+ * The windows that were found or drawn, over the photo. Presses go through them to the stage, which tells taps from
+ * drags; as buttons they are for keys and screen readers: one Tab stop, arrows between them, Space or Enter, Delete for
+ * one that was drawn.
  */
 export function WindowTargets({ markTool, compare }: { markTool: MarkTool; compare: Compare }) {
   const windows = useSignal(markTool.windows)

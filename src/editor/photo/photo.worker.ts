@@ -65,8 +65,8 @@ const calls = {
     return sent(width, height, isWhole ? await wholePixels() : await reduce(width, height))
   },
   /**
-   * A grey picture as a plane of the photo's size. With `labels`, the pixels that carry one of them, smoothly enlarged to
-   * hard edges; without, the grey values themselves.
+   * A grey picture as a plane of the photo's size. With `labels`, the pixels that carry one of them, smoothly enlarged
+   * to hard edges; without, the grey values themselves.
    */
   plane: async (url: string, labels: number[] | null): Promise<Plane> => {
     const { width, height } = photo

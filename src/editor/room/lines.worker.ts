@@ -1,4 +1,6 @@
-/** Finds the straight edges of a reduced photo, for corners of its room to snap to, and the other rooms they speak for. */
+/**
+ * Finds the straight edges of a reduced photo, for corners of its room to snap to, and the other rooms they speak for.
+ */
 import { findOtherRooms } from '../../../core/imaging/layout/find-rooms.ts'
 import type { Layout, RoomShape } from '../../../core/imaging/layout/layout.ts'
 import { findSegments, type Segment } from '../../../core/imaging/lines/find-segments.ts'

@@ -19,9 +19,10 @@ interface LoupePlace {
 }
 
 /**
- * Where a loupe stands on the stage: beside its corner, towards the middle, where none of the lines that meet there run; for
- * a finger at the top of the other half of the stage, which neither finger nor hand covers. Where it would hide one of the
- * `others`, the corners that its own is judged by, it goes to the nearest such place that does not, if there is one.
+ * Where a loupe stands on the stage: beside its corner, towards the middle, where none of the lines that meet there
+ * run; for a finger at the top of the other half of the stage, which neither finger nor hand covers. Where it would
+ * hide one of the `others`, the corners that its own is judged by, it goes to the nearest such place that does not, if
+ * there is one.
  */
 export function loupePlace(
   corner: ViewPoint,

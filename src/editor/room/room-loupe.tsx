@@ -7,7 +7,9 @@ import { imageToView, type Viewport } from '../viewport/viewport.ts'
 import { loupePlace, type Looked } from './loupe-place.ts'
 import { RoomLines } from './room-lines.tsx'
 
-/** Times as large as on the stage, and at least the photo's own pixels: more shows too little of a wall to know it by. */
+/**
+ * Times as large as on the stage, and at least the photo's own pixels: more shows too little of a wall to know it by.
+ */
 const enlarged = 2.5
 
 interface RoomLoupeProps {

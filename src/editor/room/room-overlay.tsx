@@ -36,7 +36,9 @@ interface RoomOverlayProps {
   foot: Element
 }
 
-/** The room over the photo, its corners to be dragged. While it is open the photo can be panned and zoomed, not painted. */
+/**
+ * The room over the photo, its corners to be dragged. While it is open the photo can be panned and zoomed, not painted.
+ */
 export function RoomOverlay({ host, room, camera, foot }: RoomOverlayProps) {
   const { view, isRoomOpen, roomSteps, unsavedRoom, image } = host
   const client = useQueryClient()
@@ -202,8 +204,8 @@ function useViewport(view: ViewportStore): Viewport {
 }
 
 /**
- * Keeps the room after each step in the draft of the photo, and says so when it is closed without saving. A drag under way,
- * which may yet be taken back, is kept once it has ended: call what this returns then.
+ * Keeps the room after each step in the draft of the photo, and says so when it is closed without saving. A drag under
+ * way, which may yet be taken back, is kept once it has ended: call what this returns then.
  */
 function useKeptRoom(
   { isRoomOpen, unsavedRoom }: RoomHost,

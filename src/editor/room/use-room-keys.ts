@@ -13,7 +13,10 @@ interface RoomActions {
 const others = '[role=dialog], [role=menu], input, textarea, select'
 const pressed = '[role=toolbar]'
 
-/** Enter, Escape and the user's keys for undo and redo mean the room while it is open, wherever in the workspace the focus is. */
+/**
+ * Enter, Escape and the user's keys for undo and redo mean the room while it is open, wherever in the workspace the
+ * focus is.
+ */
 export function useRoomKeys(actions: RoomActions): void {
   const [undoKeys, redoKeys] = [useKeysOf('undo'), useKeysOf('redo')]
   useEffect(() => {

@@ -4,7 +4,10 @@ import { roomLines } from '../../../core/imaging/layout/edges.ts'
 import { knownRoom } from '../../../core/imaging/layout/known.ts'
 import type { Size } from '../viewport/view-maths.ts'
 
-/** What a removal works with: the user's settings, the room if it is known well, and its edges where the user has set them. */
+/**
+ * What a removal works with: the user's settings, the room if it is known well, and its edges where the user has set
+ * them.
+ */
 export function withRoom(settings: RemovalSettings, room: Room | null, photo: Size): PlacedRemoval {
   const known = knownRoom(room)
   const placed = known === undefined ? settings : { ...settings, room: known }

@@ -6,7 +6,10 @@ import type { ServiceEffect } from './service-effect.ts'
 const glass =
   'flex min-h-6 max-w-full items-center gap-1.5 rounded-1 bg-ink-glass px-2 py-1 text-12 font-medium text-white tabular-nums'
 
-/** What is shown of the free preview: its size, what of the settings it could not do, how far it is, or why there is none. */
+/**
+ * What is shown of the free preview: its size, what of the settings it could not do, how far it is, or why there is
+ * none.
+ */
 export function ServiceEffectNote({ effect }: { effect: ServiceEffect }) {
   const state = useSignal(effect.state)
   return (

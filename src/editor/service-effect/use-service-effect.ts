@@ -72,8 +72,8 @@ export function useServiceEffect(
 }
 
 /**
- * Whether the preview that is shown has the property other than it is: what was asked for may have no place in the photo.
- * Null while nothing is shown, and where only the settings tell.
+ * Whether the preview that is shown has the property other than it is: what was asked for may have no place in the
+ * photo. Null while nothing is shown, and where only the settings tell.
  */
 export function usePreviewAlters(open: OpenServiceEffect | null): boolean | null {
   const state = open?.effect.state

@@ -56,7 +56,10 @@ export interface Studio extends RoomHost, ToolStage {
   close: () => void
 }
 
-/** Opens the photo with its draft. Nothing of it is shared with other studios but the settings that a new one begins with. */
+/**
+ * Opens the photo with its draft. Nothing of it is shared with other studios but the settings that a new one begins
+ * with.
+ */
 export function openStudio(parts: StudioParts): Studio {
   const { image, analysis } = parts
   const size = { width: image.width, height: image.height }

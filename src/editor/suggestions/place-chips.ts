@@ -7,8 +7,8 @@ const air = 4
 const reach = 4
 
 /**
- * The middles of chips of the given sizes, as near to where they are wanted as they can be without covering each other or being cut
- * off by the stage. The first ones are placed first. What is wanted outside of the stage stays outside.
+ * The middles of chips of the given sizes, as near to where they are wanted as they can be without covering each other
+ * or being cut off by the stage. The first ones are placed first. What is wanted outside of the stage stays outside.
  */
 export function placeChips(
   wanted: readonly ViewPoint[],

@@ -104,14 +104,14 @@ export interface ToolDefinition {
   /** Its place among the tools of a phone, from 1; null where fingers do it without a tool. */
   phonePlace: number | null
   /**
-   * What its switch in the panel says: `stroke` chooses between brush and eraser, `shape` how what is drawn meets the mask,
-   * `source` whether an area is copied from or avoided.
+   * What its switch in the panel says: `stroke` chooses between brush and eraser, `shape` how what is drawn meets the
+   * mask, `source` whether an area is copied from or avoided.
    */
   combine: 'stroke' | 'shape' | 'source' | 'none'
   cursor: 'ring' | 'crosshair' | 'grab' | 'zoom-in'
   /**
-   * What the keys of the crosshair do. Space: `hold` presses until it comes up, `click` presses and releases at once, `drag`
-   * presses, and releases the next time. Enter: `corner` does as Space, `finish` ends what is open.
+   * What the keys of the crosshair do. Space: `hold` presses until it comes up, `click` presses and releases at once,
+   * `drag` presses, and releases the next time. Enter: `corner` does as Space, `finish` ends what is open.
    */
   keyboard: { space: 'hold' | 'click' | 'drag'; enter: 'corner' | 'finish' }
   /** Its size is that of the brush. */

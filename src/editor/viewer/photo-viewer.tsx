@@ -28,7 +28,9 @@ interface PhotoViewerProps {
   onSwipe: (by: 1 | -1) => void
 }
 
-/** A user who only leafs through should not fetch every photo at full size: milliseconds of rest before it is asked for. */
+/**
+ * A user who only leafs through should not fetch every photo at full size: milliseconds of rest before it is asked for.
+ */
 const restMs = 300
 
 /**

@@ -103,7 +103,10 @@ export const Tile = memo(function Tile(props: TileProps) {
   )
 })
 
-/** A tile below this width, in CSS pixels, has no room for its kind and a heart beside the box: its name and its menu have them. */
+/**
+ * A tile below this width, in CSS pixels, has no room for its kind and a heart beside the box: its name and its menu
+ * have them.
+ */
 const narrow = 100
 
 const surface = 'group relative flex-none rounded-1 bg-line'

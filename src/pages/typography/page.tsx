@@ -12,7 +12,9 @@ const themes = [
   { value: 'dark', label: 'Dark', icon: Moon },
 ] as const
 
-/** The living style guide: the app's own type, colours and parts in their states, for designing and checking a screen. */
+/**
+ * The living style guide: the app's own type, colours and parts in their states, for designing and checking a screen.
+ */
 export function Component() {
   const isDark = useTheme((state) => state.isDark)
   return (

@@ -37,7 +37,10 @@ function computeHidden({ width, height, hole, barred }: Crop): Uint8Array {
   return grownMask(closed, width, height, MARGIN_PX)
 }
 
-/** The regions of a crop's gradients in plain TypeScript: the reference that the WebAssembly version must match byte for byte. */
+/**
+ * The regions of a crop's gradients in plain TypeScript: the reference that the WebAssembly version must match byte for
+ * byte.
+ */
 export function scalarRegions(crop: Crop): Regions {
   return new ScalarRegions(computeGradient(reduceToLuma(crop, Infinity), computeHidden(crop)))
 }
@@ -153,10 +156,10 @@ function runsAlong({ ends: [a, b] }: StraightEdge, { ends: [c, d], gap }: Straig
 }
 
 /**
- * The edges that continue behind the hole of a crop, told from the straight edges that run into it, in pixels of the crop:
- * those that are seen on both sides in one line and between the same colours, and those that meet in the hole with the
- * same colours between them. `span`: size of the largest single hole. At most five; none that crosses another, or one of
- * the lines `drawn` by the user, or is meant by it.
+ * The edges that continue behind the hole of a crop, told from the straight edges that run into it, in pixels of the
+ * crop: those that are seen on both sides in one line and between the same colours, and those that meet in the hole
+ * with the same colours between them. `span`: size of the largest single hole. At most five; none that crosses another,
+ * or one of the lines `drawn` by the user, or is meant by it.
  */
 export function findEdges(crop: Crop, span: Span, drawn: readonly EdgeLine[]): EdgeLine[] {
   const size = Math.max(span.width, span.height)

@@ -89,7 +89,10 @@ function meets(a: { from: number; to: number }, b: { from: number; to: number })
 /** How far beyond the hole an edge is taken to part what lies beside it, in parts of what is hidden. */
 const SEPARATION_FRACTION = 0.5
 
-/** Notes how far a gap makes a line part what lies beside it: as far as it is drawn, and on where it leaves the hole. What was measured parts no more than that. */
+/**
+ * Notes how far a gap makes a line part what lies beside it: as far as it is drawn, and on where it leaves the hole.
+ * What was measured parts no more than that.
+ */
 function widen(part: Part, path: Path, { hidden, before, after }: Gap, isExact: boolean): void {
   const onward = Math.round(SEPARATION_FRACTION * (hidden.to - hidden.from + 1))
   const from = before === null ? hidden.from : Math.max(0, hidden.from - onward)
@@ -212,10 +215,11 @@ function computeBoxes(pixels: Int32Array, labels: Int16Array, count: number, wid
 }
 
 /**
- * Cuts the hole of a crop along lines (in pixels of the crop): the edge along each is copied from where the same line is
- * seen, at either end or at one, and the rest of the hole falls into pieces that know their side of each line. A line
- * that ends in the hole parts it as far as it goes; one of which nothing is seen does nothing. `slack`: how near to the
- * rim, in pixels, an end counts as reaching it. Null when no line has done anything. The crop is not changed.
+ * Structure propagation: cuts the hole of a crop along lines (in pixels of the crop): the edge along each is copied
+ * from where the same line is seen, at either end or at one, and the rest of the hole falls into pieces that know their
+ * side of each line. A line that ends in the hole parts it as far as it goes; one of which nothing is seen does
+ * nothing. `slack`: how near to the rim, in pixels, an end counts as reaching it. Null when no line has done anything.
+ * The crop is not changed.
  */
 export function cutByLines(given: Crop, lines: readonly EdgeLine[], slack: number): Cut | null {
   const crop: Crop = { ...given, data: given.data.slice(), hole: given.hole.slice() }

@@ -50,10 +50,11 @@ function longestRun(run: Uint8Array): number {
 }
 
 /**
- * Chooses what is copied along the hidden part of a line, `length` places of it from `from` on: blocks of columns that are seen
- * elsewhere along the same line, so that neighbours fit each other and the ends fit what is seen there. The cheapest
- * chain of all, by dynamic programming, after Sun, Yuan, Jia, Shum 2005, "Image completion with structure propagation".
- * `before` and `after` are the columns next to the hole, or -1. The profile must have a column.
+ * Structure propagation (Sun et al. 2005): chooses what is copied along the hidden part of a line, `length` places of
+ * it from `from` on: blocks of columns that are seen elsewhere along the same line, so that neighbours fit each other
+ * and the ends fit what is seen there. The cheapest chain of all, by dynamic programming, after Sun, Yuan, Jia, Shum
+ * 2005, "Image completion with structure propagation". `before` and `after` are the columns next to the hole, or -1.
+ * The profile must have a column.
  */
 export function chooseCopies(
   profile: Profile,

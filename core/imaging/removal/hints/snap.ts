@@ -73,8 +73,8 @@ function findOffset(crop: Crop, path: Path, run: Run, isBefore: boolean, radius:
 }
 
 /**
- * How far a line is to be moved sideways at each place so that it meets the edges that are seen where it enters the hole
- * and leaves it, at most `radius` pixels away: lines are drawn by the user. Between the two the move changes evenly.
+ * Snapping of a drawn line: its sideways offset at each place so that it meets the visible edges where it enters and
+ * leaves the hole, at most `radius` pixels away: lines are drawn by the user. Between the two the move changes evenly.
  */
 export function snapOffsets(crop: Crop, path: Path, gap: Gap, radius: number): (place: number) => number {
   const { hidden, before, after } = gap

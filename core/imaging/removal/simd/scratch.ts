@@ -1,7 +1,10 @@
 import { makeRoom } from '../../../wasm.ts'
 import { newKernels, type Kernels } from './kernels.ts'
 
-/** Up to so many bytes the same memory is used again and again: a new one costs time. Work that takes more has one of its own. */
+/**
+ * Up to so many bytes the same memory is used again and again: a new one costs time. Work that takes more has one of
+ * its own.
+ */
 const MAX_REUSED_BYTES = 2 ** 25
 /** Work that takes more is left to TypeScript, which takes less. */
 const MAX_BYTES = 2 ** 28

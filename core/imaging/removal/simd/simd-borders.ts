@@ -4,8 +4,9 @@ import { addresses, scratch } from './scratch.ts'
 export type Rounds = readonly (readonly [reach: number, rounds: number])[]
 
 /**
- * `scalarBorders` by WebAssembly, with the same bytes, in place. False, and nothing done, where it cannot run. What is not free must
- * be 0 or 1, and at least one round asked for; reaches up to 31, so that two sums of squares stay below 2^24.
+ * `scalarBorders` by WebAssembly, with the same bytes, in place. False, and nothing done, where it cannot run. What is
+ * not free must be 0 or 1, and at least one round asked for; reaches up to 31, so that two sums of squares stay below
+ * 2^24.
  */
 export function simdBorders(
   planes: readonly Float32Array[],

@@ -15,7 +15,10 @@ const MAX_BYTES = 2 ** 31
 const TARGET_BATCH = 4096
 const ROW_BATCH = 64
 
-/** A memory of up to so many bytes serves one search after the other: a new one costs time. A larger one goes with its own. */
+/**
+ * A memory of up to so many bytes serves one search after the other: a new one costs time. A larger one goes with its
+ * own.
+ */
 const MAX_REUSED_BYTES = 2 ** 25
 
 let kept: Kernels | null = null

@@ -1,6 +1,8 @@
 import { addresses, scratch } from './scratch.ts'
 
-/** Rows around a row from whose pixels its texture is made: three gradients above; three below, and what is below those. */
+/**
+ * Rows around a row from whose pixels its texture is made: three gradients above; three below, and what is below those.
+ */
 const ROWS_ABOVE = 3
 const ROWS_BELOW = 4
 /** Pixels at a time, approximately: what they take stays in the nearer caches. */

@@ -3,7 +3,7 @@ import { spanMembrane } from '../membrane.ts'
 import { boxSum } from '../../filters/box-sum.ts'
 import { simdCells, type Cells } from '../simd/simd-base.ts'
 
-/** The light and colour of a picture without its fine detail, on a coarse grid. */
+/** Base layer: the light and colour of a picture without its fine detail, on a coarse grid. */
 export interface Base {
   /** Cells across and down. */
   width: number
@@ -75,7 +75,9 @@ function times(a: Float32Array, b: Float32Array): Float32Array {
   return out
 }
 
-/** The cells of `measureBase` in plain TypeScript: the reference that the WebAssembly version must match byte for byte. */
+/**
+ * The cells of `measureBase` in plain TypeScript: the reference that the WebAssembly version must match byte for byte.
+ */
 export function scalarCells(
   data: Uint8Array,
   usable: Uint8Array,
@@ -116,9 +118,9 @@ export function scalarCells(
 }
 
 /**
- * The base of the usable pixels (1) of RGBX data: smooth within a surface, sharp where light or colour jump by more than
- * about `edge` levels. Cells without a usable pixel are unknown, and 0. A guided filter over the known cells, guided by
- * their own luminance: He, Sun, Tang 2010, "Guided image filtering".
+ * Base layer of the usable pixels (1) of RGBX data, by a guided filter: smooth within a surface, sharp where light or
+ * colour jump by more than about `edge` levels. Cells without a usable pixel are unknown, and 0. A guided filter over
+ * the known cells, guided by their own luminance: He, Sun, Tang 2010, "Guided image filtering".
  */
 export function measureBase(
   data: Uint8Array,

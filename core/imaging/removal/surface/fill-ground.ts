@@ -10,12 +10,17 @@ import { createGround, computeRow, toGround, type Ground } from './ground.ts'
 
 /** Hole pixels of the grid above which it is made coarser: places are found there, pixels are fetched from the crop. */
 const MAX_HOLE = 90_000
-/** What lies outside the photo is filled too, as far as this from the hole: patches at its border need something there. */
+/**
+ * What lies outside the photo is filled too, as far as this from the hole: patches at its border need something there.
+ */
 const MARGIN_PX = 30
 const MIN_SOURCES = 64
 /** Known patches for each pixel of the hole, at least, on a coarser level. One surface has few, but all of them fit. */
 const MIN_RATIO = 0.5
-/** Size of the hole as the cost of distance sees it, in pixels of the grid: without light, far copies fit nearly as well. */
+/**
+ * Size of the hole as the cost of distance sees it, in pixels of the grid: without light, far copies fit nearly as
+ * well.
+ */
 const SPAN = { width: 20_000, height: 20_000 }
 /** Steps of the grid between the patches that are asked for a pixel. */
 const PATCH_STEP = 2
@@ -176,8 +181,9 @@ function alignGrounds(fine: Ground, coarse: Ground, { scaleX, scaleY }: Alignmen
 
 /**
  * Fills the hole of a crop whose detail lies on the ground (see `flatten`), in its perspective: places are found on the
- * ground seen from above. After Huang et al. 2014, "Image completion using planar structure guidance", for one plane that
- * the horizon gives. It may have begun in a smaller crop. Null when the hole is not on the ground or too little of it can be seen.
+ * ground seen from above. After Huang et al. 2014, "Image completion using planar structure guidance", for one plane
+ * that the horizon gives. It may have begun in a smaller crop. Null when the hole is not on the ground or too little of
+ * it can be seen.
  */
 export function fillGround(
   crop: Crop,

@@ -100,7 +100,9 @@ function hasEnough({ sources, unknown }: Level, isChosen: boolean): boolean {
   return sources.length >= (isChosen ? MIN_SOURCES : Math.max(MIN_SOURCES, unknown.length / 4))
 }
 
-/** Where the detail of a surface comes from: from the photo as it is, from the ground seen from above, or from nowhere. */
+/**
+ * Where the detail of a surface comes from: from the photo as it is, from the ground seen from above, or from nowhere.
+ */
 export type Detail = { kind: 'flat'; places: Places } | ({ kind: 'ground' } & GroundPlaces) | { kind: 'none' }
 
 /** The details of the same surfaces in a smaller crop. */
@@ -219,7 +221,9 @@ function getFractions({ base, hole, parts, fractions }: Surfaces): readonly Floa
   return fractions ?? spreadParts(base, hole, parts)
 }
 
-/** Fills a hole with its surfaces, each of which `fillPart` fills as far as it goes, and blends them at their borders. */
+/**
+ * Fills a hole with its surfaces, each of which `fillPart` fills as far as it goes, and blends them at their borders.
+ */
 function combine(
   crop: Crop,
   surfaces: Surfaces,
@@ -249,9 +253,9 @@ function combine(
 }
 
 /**
- * Fills a hole surface by surface: each continues behind what is removed with its own light, which is spanned over the
- * hole, and its own detail, which is copied; the ground in perspective. `horizon` is a row of the crop, asked only where it matters. `begun`: with the
- * detail found in a smaller crop, for the same surfaces in the same order.
+ * Inpainting surface by surface: for each, the base layer is interpolated as a membrane over the hole and the detail
+ * layer is copied by PatchMatch; the ground in perspective. `horizon` is a row of the crop, asked only where it
+ * matters. `begun`: with the detail found in a smaller crop, for the same surfaces in the same order.
  */
 export function fillSurfaces(
   crop: Crop,

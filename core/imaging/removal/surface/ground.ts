@@ -1,6 +1,7 @@
 /**
- * The ground seen straight from above, up to a stretch: a grid on which copying by translation keeps the perspective. The
- * horizon of the photo must be level. One step of the grid is about a pixel of the photo in the middle rows of the hole.
+ * The ground seen straight from above, up to a stretch: a grid on which copying by translation keeps the perspective.
+ * The horizon of the photo must be level. One step of the grid is about a pixel of the photo in the middle rows of the
+ * hole.
  */
 export interface Ground {
   width: number
@@ -40,7 +41,10 @@ export function toGround(ground: Ground, x: number, y: number): { x: number; y: 
   return { x: across(ground, x, y) - ground.left, y: down(ground, y) - ground.top }
 }
 
-/** A row of the grid, which need not be whole, in the crop: the row there, the column of its left end, and columns a step. */
+/**
+ * A row of the grid, which need not be whole, in the crop: the row there, the column of its left end, and columns a
+ * step.
+ */
 export function computeRow(ground: Ground, row: number): { y: number; left: number; step: number } {
   const depth = -ground.scaleY / (row + ground.top)
   const step = depth / ground.scaleX

@@ -31,8 +31,8 @@ function follow({ values }: Base, cell: number, reference: Float32Array, from: n
 }
 
 /**
- * Region growing from seeds (numbers from 0; -1 = none) over the known cells: each takes what a path without a jump of colour leads to.
- * Region growing with a following reference, the most alike neighbours first.
+ * Region growing from seeds (numbers from 0; -1 = none) over the known cells: each takes what a path without a jump of
+ * colour leads to. Region growing with a following reference, the most alike neighbours first.
  */
 export function growFrom(base: Base, seeds: Int16Array): Int16Array {
   const { width, height, known } = base

@@ -11,7 +11,9 @@ const ARC_REACH_CELLS = 2
 const ARC_STEP = 11
 /** An arc, or a surface, of a smaller part of the rim is not one. */
 const MIN_FRACTION = 0.04
-/** Arcs whose mean colours differ by no more are one surface where they meet outside with no more than that of a step. */
+/**
+ * Arcs whose mean colours differ by no more are one surface where they meet outside with no more than that of a step.
+ */
 const MAX_SAME_DIFFERENCE = 45
 const MAX_TOUCH_DIFFERENCE = 4
 /** Surfaces that touch along as many cells are one, however far their light differs. */
@@ -128,7 +130,7 @@ const ROUNDS: Rounds = [
 const MARGIN_CELLS = 26
 
 /**
- * Lets the surfaces continue into the hole so that the borders between them are as short as they can be: blur and decide,
+ * Extends the surfaces into the hole with borders of least length, by threshold dynamics (blur, then decide),
  * after Merriman, Bence, Osher 1992, "Diffusion generated motion by mean curvature". For each surface and cell: how much
  * of the cell it takes, 0 to 1, in the hole and around.
  */

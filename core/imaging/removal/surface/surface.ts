@@ -109,8 +109,8 @@ export function scalarFlat(crop: Crop, base: Base, filled: Uint8Array): Uint8Arr
 }
 
 /**
- * The crop with the surface's light and colour taken away: only its detail is left, around 128. Only `hole`, a part of the
- * crop's, is to be filled; the rest of it is plain, and only what may be copied to the surface can be.
+ * The crop with the surface's light and colour taken away: only its detail is left, around 128. Only `hole`, a part of
+ * the crop's, is to be filled; the rest of it is plain, and only what may be copied to the surface can be.
  */
 export function flatten(crop: Crop, { base, copied }: Surface, hole: Uint8Array): Crop {
   const { width, height } = crop

@@ -97,8 +97,8 @@ export function findOneSurface(crop: Crop, span: Span): Surfaces | null {
 }
 
 /**
- * The surface around a piece that edges have cut out of a hole, where it is the only one and uniform: nothing but it can go
- * on behind the piece. Null where it is not so.
+ * The surface around a piece that edges have cut out of a hole, where it is the only one and uniform: nothing but it
+ * can continue behind the piece. Null where it is not so.
  */
 export function findUniformSurface(crop: Crop, span: Span): Surfaces | null {
   const { base, hole } = lookAt(crop, span)

@@ -1,7 +1,10 @@
 import type { BrushSettings } from '../../mask/mask-client.ts'
 import type { StageTool, ToolContext } from '../stage-tool.ts'
 
-/** Paints with the round brush of the options. Alt takes away; a press with Shift draws straight from the last stroke's end. */
+/**
+ * Paints with the round brush of the options. Alt takes away; a press with Shift draws straight from the last stroke's
+ * end.
+ */
 export function createStrokeTool(
   { mask, options, strokeEnd }: ToolContext,
   combine: BrushSettings['combine'],

@@ -30,7 +30,9 @@ export type MarkToolId = 'none' | 'add' | 'take' | 'window'
 /** What is drawn: the points of a stroke, or the corners of a box. */
 type DrawnKind = Stroke['kind'] | 'window'
 
-/** The points of a stroke or a box so far: x and y in turn, in image pixels. A box is from its first to its last point. */
+/**
+ * The points of a stroke or a box so far: x and y in turn, in image pixels. A box is from its first to its last point.
+ */
 export interface Drawn {
   kind: DrawnKind
   size: number

@@ -130,8 +130,8 @@ export function withoutBox({ boxes, places, strokes }: Marks, id: number): Marks
 const TOLERANCE = 0.08
 
 /**
- * Strokes for the path of a brush: x and y in turn in image pixels, `size` the diameter as a fraction of the photo's long
- * side. A long path becomes several strokes, each beginning where the last one ends.
+ * Strokes for the path of a brush: x and y in turn in image pixels, `size` the diameter as a fraction of the photo's
+ * long side. A long path becomes several strokes, each beginning where the last one ends.
  */
 export function strokesOf(
   kind: Stroke['kind'],

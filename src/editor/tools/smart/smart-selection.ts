@@ -6,7 +6,9 @@ import type { ShapePreview } from '../shape-preview.ts'
 import { combineOf } from '../combine.ts'
 import type { ToolOptions } from '../tool-options.ts'
 
-/** What clicks and drags of the smart select tool mean. The first hint about a thing may be a box; later ones mark it. */
+/**
+ * What clicks and drags of the smart select tool mean. The first hint about a thing may be a box; later ones mark it.
+ */
 export interface SmartSelection {
   /** A click or drag of `points` in image pixels; what stays within `slack` is a click. */
   hint: (points: readonly ImagePoint[], slack: number, shift: boolean, alt: boolean) => void

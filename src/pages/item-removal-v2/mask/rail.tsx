@@ -18,8 +18,8 @@ const groups = toolGroups.map((group) => [
 ])
 
 /**
- * Tools that exist, in the order paint, shapes, selecting, view; undo and redo always in sight at the foot. In a low window the buttons are
- * smaller, and in a very low one the tools scroll.
+ * Tools that exist, in the order paint, shapes, selecting, view; undo and redo always in sight at the foot. In a low
+ * window the buttons are smaller, and in a very low one the tools scroll.
  */
 export function Rail({ studio, commands }: RailProps) {
   const subscribe = watchStudio(studio)

@@ -1,6 +1,9 @@
 import type { Studio } from '../../../editor/studio/studio.ts'
 
-/** Called back when settings, summary, the preview, the refinement or the room have changed: what availability of commands depends on. */
+/**
+ * Called back when settings, summary, the preview, the refinement or the room have changed: what availability of
+ * commands depends on.
+ */
 export function watchStudio({
   store,
   preview,
@@ -21,7 +24,10 @@ export function watchStudio({
   }
 }
 
-/** For the button of a command that is a switch: whether it is pressed. No tool is while the room is open: none paints then. */
+/**
+ * For the button of a command that is a switch: whether it is pressed. No tool is while the room is open: none paints
+ * then.
+ */
 export function pressed({ store, isRoomOpen }: Studio, id: string): { isOn?: () => boolean } {
   if (id === 'room') return { isOn: isRoomOpen.get }
   if (!id.startsWith('tool-')) return {}

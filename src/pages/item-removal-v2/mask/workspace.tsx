@@ -62,7 +62,9 @@ function RoomSlot({ studio, foot }: { studio: Studio; foot: Element | null }) {
   return <RoomOverlay host={studio} room={room} camera={room.camera} foot={foot} />
 }
 
-/** On a phone held sideways the open room, in which nothing is painted or ordered, has the place of the panel as well. */
+/**
+ * On a phone held sideways the open room, in which nothing is painted or ordered, has the place of the panel as well.
+ */
 const flatWide = '[@media(height<500px)]:nav:col-span-2'
 const flatHidden = '[@media(height<500px)]:nav:hidden'
 

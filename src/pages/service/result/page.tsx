@@ -16,7 +16,10 @@ const SeriesProgress = lazy(async () => ({
   default: (await import('./series-progress.tsx')).SeriesProgress,
 }))
 
-/** Where an order of a service leads: its progress first, then its results beside the photo. Of a series: all its orders. */
+/**
+ * Where an order of a service leads: its progress first, then its results beside the photo. Of a series: all its
+ * orders.
+ */
 export function Component() {
   const { name, isUnknown, homePath } = useService()
   const [search] = useSearchParams()
