@@ -10,8 +10,8 @@ function pair(four: v128, isUpper: bool): v128 {
 }
 
 /** Adds a share of each pixel of a row to its sums, or begins them with it. */
-export function addArea(row: usize, width: i32, share: f64, isFirst: i32, sums: usize): void {
-  const part = f64x2.splat(share)
+export function addArea(row: usize, width: i32, fraction: f64, isFirst: i32, sums: usize): void {
+  const part = f64x2.splat(fraction)
   const end = row + ((<usize>width) << 2)
   for (let from = row, to = sums; from < end; from += 4, to += SUMS) {
     const four = i32x4.extend_low_i16x8_u(i16x8.extend_low_i8x16_u(v128.load32_zero(from)))
@@ -43,9 +43,9 @@ export function writeArea(
     let low = f64x2.mul(first, v128.load(at))
     let high = f64x2.mul(first, v128.load(at, 16))
     for (at += SUMS; at <= end; at += SUMS) {
-      const share = v128.load64_splat((at < end ? inners : lasts) + (x << 3))
-      low = f64x2.add(low, f64x2.mul(share, v128.load(at)))
-      high = f64x2.add(high, f64x2.mul(share, v128.load(at, 16)))
+      const fraction = v128.load64_splat((at < end ? inners : lasts) + (x << 3))
+      low = f64x2.add(low, f64x2.mul(fraction, v128.load(at)))
+      high = f64x2.add(high, f64x2.mul(fraction, v128.load(at, 16)))
     }
     v128.store32_lane(out + (x << 2), bytesOf(low, high), 0)
   }

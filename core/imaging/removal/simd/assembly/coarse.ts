@@ -22,7 +22,7 @@ class Fill {
   /** A byte a pixel: 1 where it is known or filled. */
   filled: usize
   /** A single float a pixel: how sure its colour is. */
-  trust: usize
+  confidence: usize
   /** A double float a pixel. */
   priorities: usize
   /** A word a pixel: where it was copied from. */
@@ -48,16 +48,16 @@ function isFilled(fill: Fill, pixel: i32): bool {
   return load<u8>(fill.filled + <usize>pixel) !== 0
 }
 
-function trustOf(fill: Fill, pixel: i32): f64 {
-  return <f64>load<f32>(fill.trust + ((<usize>pixel) << 2))
+function confidenceAt(fill: Fill, pixel: i32): f64 {
+  return <f64>load<f32>(fill.confidence + ((<usize>pixel) << 2))
 }
 
-function trust(fill: Fill, pixel: i32, value: f64): void {
-  store<f32>(fill.trust + ((<usize>pixel) << 2), <f32>value)
+function setConfidence(fill: Fill, pixel: i32, value: f64): void {
+  store<f32>(fill.confidence + ((<usize>pixel) << 2), <f32>value)
 }
 
 /** How well a pixel of the hole is known: by the filled pixels around it and the contrast among them; 0 without any. */
-function priorityOf(fill: Fill, y: i32, x: i32): f64 {
+function computePriority(fill: Fill, y: i32, x: i32): f64 {
   let known: f64 = 0
   let low = 255
   let high = 0
@@ -65,7 +65,7 @@ function priorityOf(fill: Fill, y: i32, x: i32): f64 {
     const end = v * fill.width + min(fill.width - 1, x + RADIUS)
     for (let q = v * fill.width + max(0, x - RADIUS); q <= end; q++) {
       if (!isFilled(fill, q)) continue
-      known += trustOf(fill, q)
+      known += confidenceAt(fill, q)
       const green = <i32>load<u8>(fill.words + ((<usize>q) << 2), 1)
       low = min(low, green)
       high = max(high, green)
@@ -74,13 +74,13 @@ function priorityOf(fill: Fill, y: i32, x: i32): f64 {
   return known === 0 ? 0 : known * <f64>(48 + high - low)
 }
 
-/** A priority from a sum of trust, and the pixels of highest and of lowest green. */
+/** A priority from a sum of confidence, and the pixels of highest and of lowest green. */
 function weigh(known: f64, high: i32, low: i32): f64 {
   return known === 0 ? 0 : known * <f64>(48 + ((high >>> 8) & 255) - ((low >>> 8) & 255))
 }
 
 /**
- * `priorityOf` of four pixels in a row, whose windows do not leave the level at its sides. What is not filled has no trust,
+ * `computePriority` of four pixels in a row, whose windows do not leave the level at its sides. What is not filled has no confidence,
  * and what is filled has some.
  */
 function prioritiseFour(fill: Fill, y: i32, x: i32): void {
@@ -92,7 +92,7 @@ function prioritiseFour(fill: Fill, y: i32, x: i32): void {
   for (let v = max(0, y - RADIUS); v <= min(fill.height - 1, y + RADIUS); v++) {
     let from = (<usize>(v * fill.width + x - RADIUS)) << 2
     for (const end = from + 28; from < end; from += 4) {
-      const sure = v128.load(fill.trust + from)
+      const sure = v128.load(fill.confidence + from)
       const pixels = v128.load(fill.words + from)
       const isKnown = f32x4.gt(sure, none)
       first = f64x2.add(first, lower(sure))
@@ -115,17 +115,17 @@ function prioritiseFour(fill: Fill, y: i32, x: i32): void {
 /** Looks up the highest priority of a row again. */
 function rank(fill: Fill, y: i32): void {
   const row = (<usize>y) << 2
-  let most: f64 = 0
+  let highest: f64 = 0
   let at = -1
   for (let i = load<i32>(fill.starts + row); i < load<i32>(fill.starts + row, 4); i++) {
     const p = load<i32>(fill.unknown + ((<usize>i) << 2))
     const priority = load<f64>(fill.priorities + ((<usize>p) << 3))
-    if (priority > most) {
-      most = priority
+    if (priority > highest) {
+      highest = priority
       at = p
     }
   }
-  store<f64>(fill.highest + ((<usize>y) << 3), most)
+  store<f64>(fill.highest + ((<usize>y) << 3), highest)
   store<i32>(fill.highestAt + row, at)
 }
 
@@ -141,7 +141,7 @@ function update(fill: Fill, top: i32, bottom: i32, left: i32, right: i32): void 
         prioritiseFour(fill, y, x)
         for (let i = 1; i < 4; i++) if (isFilled(fill, q + i)) store<f64>(to + ((<usize>i) << 3), 0)
         x += 3
-      } else store<f64>(to, priorityOf(fill, y, x))
+      } else store<f64>(to, computePriority(fill, y, x))
     }
     rank(fill, y)
   }
@@ -156,11 +156,11 @@ export function prioritise(at: usize, from: i32, to: i32): void {
 /** The pixel of the highest priority; -1 when nothing is left that touches what is known. */
 function bestEdge(fill: Fill): i32 {
   let best = -1
-  let most: f64 = 0
+  let highest: f64 = 0
   for (let y = 0; y < fill.height; y++) {
     const priority = load<f64>(fill.highest + ((<usize>y) << 3))
-    if (priority > most) {
-      most = priority
+    if (priority > highest) {
+      highest = priority
       best = load<i32>(fill.highestAt + ((<usize>y) << 2))
     }
   }
@@ -171,7 +171,7 @@ function bestEdge(fill: Fill): i32 {
  * Lays out the known pixels around a place, two by two, rows that lie far apart first: they have the least in common.
  * Gives where they end; to a multiple of `AT_ONCE` there follow some that make no difference.
  */
-function layPatch(fill: Fill, y: i32, x: i32): usize {
+function loadPatch(fill: Fill, y: i32, x: i32): usize {
   let to = fill.patch
   for (let i = 0; i < 7; i++) {
     // Rows 0, 6, 1, 5, 2, 4, 3.
@@ -208,9 +208,9 @@ function differ(pair: usize, source: usize): v128 {
  * `cost` and twice the differences of a source, by its first pixel, from the patch that is laid out up to `end`; at least
  * `max` if not below it.
  */
-function costOf(fill: Fill, from: usize, end: usize, start: i32, most: i32): i32 {
+function costOf(fill: Fill, from: usize, end: usize, start: i32, ceiling: i32): i32 {
   let cost = start
-  for (let pair = fill.patch; pair < end && cost < most; pair += AT_ONCE) {
+  for (let pair = fill.patch; pair < end && cost < ceiling; pair += AT_ONCE) {
     const first = i32x4.add(differ(pair, from), differ(pair + PAIR, from))
     const second = i32x4.add(differ(pair + 2 * PAIR, from), differ(pair + 3 * PAIR, from))
     cost += 2 * lanesOf(i32x4.add(first, second))
@@ -219,11 +219,11 @@ function costOf(fill: Fill, from: usize, end: usize, start: i32, most: i32): i32
 }
 
 /** What distance costs by rows, for a row of the level and one of a source; and by columns. */
-function farDown(fill: Fill, y: i32, v: i32): i32 {
+function rowCost(fill: Fill, y: i32, v: i32): i32 {
   return load<i32>(fill.rows + ((<usize>abs(y - v)) << 2))
 }
 
-function farAcross(fill: Fill, x: i32, u: i32): i32 {
+function columnCost(fill: Fill, x: i32, u: i32): i32 {
   return load<i32>(fill.columns + ((<usize>abs(x - u)) << 2))
 }
 
@@ -232,17 +232,17 @@ function cornerOf(fill: Fill, v: i32, u: i32): usize {
   return fill.words + ((<usize>((v - RADIUS) * fill.width + u - RADIUS)) << 2)
 }
 
-/** The least that one of some sources costs. */
-function leastOfFew(fill: Fill, y: i32, x: i32, end: usize): i32 {
-  let least = i32.MAX_VALUE - 1
+/** The lowest cost of some sources. */
+function minOfFew(fill: Fill, y: i32, x: i32, end: usize): i32 {
+  let lowest = i32.MAX_VALUE - 1
   for (let s = 0; s < fill.count; s += FEW) {
     const place = load<i32>(fill.sources + ((<usize>s) << 2))
     const v = place >>> 16
     const u = place & 0xffff
-    const far = farDown(fill, y, v) + farAcross(fill, x, u)
-    least = min(least, costOf(fill, cornerOf(fill, v, u), end, far, least))
+    const far = rowCost(fill, y, v) + columnCost(fill, x, u)
+    lowest = min(lowest, costOf(fill, cornerOf(fill, v, u), end, far, lowest))
   }
-  return least
+  return lowest
 }
 
 /**
@@ -250,35 +250,35 @@ function leastOfFew(fill: Fill, y: i32, x: i32, end: usize): i32 {
  * half of what distance costs is added, as half of a patch at the edge is compared.
  */
 function bestSource(fill: Fill, y: i32, x: i32): i32 {
-  const end = layPatch(fill, y, x)
+  const end = loadPatch(fill, y, x)
   // The best of the few is met again, unless an earlier one is as good.
-  let least = leastOfFew(fill, y, x, end) + 1
+  let lowest = minOfFew(fill, y, x, end) + 1
   let best = load<i32>(fill.sources)
   for (let v = 0; v < fill.height; v++) {
-    const down = farDown(fill, y, v)
-    if (down >= least) continue
+    const down = rowCost(fill, y, v)
+    if (down >= lowest) continue
     const starts = fill.sourceStarts + ((<usize>v) << 2)
     const last = fill.sources + ((<usize>load<i32>(starts, 4)) << 2)
     for (let s = fill.sources + ((<usize>load<i32>(starts)) << 2); s < last; s += 4) {
       const u = load<i32>(s) & 0xffff
-      const far = down + farAcross(fill, x, u)
-      if (far >= least) continue
-      const cost = costOf(fill, cornerOf(fill, v, u), end, far, least)
-      if (cost >= least) continue
-      least = cost
+      const far = down + columnCost(fill, x, u)
+      if (far >= lowest) continue
+      const cost = costOf(fill, cornerOf(fill, v, u), end, far, lowest)
+      if (cost >= lowest) continue
+      lowest = cost
       best = load<i32>(s)
     }
   }
   return (best >>> 16) * fill.width + (best & 0xffff)
 }
 
-/** Mean trust of the patch around a place. */
-function edgeTrust(fill: Fill, y: i32, x: i32): f64 {
+/** Mean confidence of the patch around a place. */
+function patchConfidence(fill: Fill, y: i32, x: i32): f64 {
   let sum: f64 = 0
   let count = 0
   for (let v = max(0, y - RADIUS); v <= min(fill.height - 1, y + RADIUS); v++)
     for (let u = max(0, x - RADIUS); u <= min(fill.width - 1, x + RADIUS); u++) {
-      sum += trustOf(fill, v * fill.width + u)
+      sum += confidenceAt(fill, v * fill.width + u)
       count++
     }
   return sum / <f64>count
@@ -294,19 +294,19 @@ function copyPatch(fill: Fill, y: i32, x: i32, p: i32, q: i32): void {
       store<i32>(fill.words + ((<usize>to) << 2), load<i32>(fill.words + ((<usize>from) << 2)))
       store<i32>(fill.copied + ((<usize>to) << 2), from)
       store<u8>(fill.filled + <usize>to, 1)
-      trust(fill, to, trustOf(fill, p) * 0.9)
+      setConfidence(fill, to, confidenceAt(fill, p) * 0.9)
     }
 }
 
 /** Fills up to `max` patches. 0 when nothing is left that touches what is known, else 1. */
-export function fillPatches(at: usize, most: i32): i32 {
+export function fillPatches(at: usize, maxCount: i32): i32 {
   const fill = changetype<Fill>(at)
-  for (let i = 0; i < most; i++) {
+  for (let i = 0; i < maxCount; i++) {
     const p = bestEdge(fill)
     if (p < 0) return 0
     const y = p / fill.width
     const x = p - y * fill.width
-    trust(fill, p, max(trustOf(fill, p), edgeTrust(fill, y, x)))
+    setConfidence(fill, p, max(confidenceAt(fill, p), patchConfidence(fill, y, x)))
     copyPatch(fill, y, x, p, bestSource(fill, y, x))
     update(fill, y - 2 * RADIUS, y + 2 * RADIUS, x - 2 * RADIUS, x + 2 * RADIUS)
   }

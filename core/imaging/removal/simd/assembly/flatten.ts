@@ -26,12 +26,12 @@ export function placeColumns(width: i32, cell: i32, across: i32, table: usize): 
 }
 
 /** Between two pairs of values. */
-function between(from: v128, to: v128, share: v128): v128 {
-  return f64x2.add(from, f64x2.mul(share, f64x2.sub(to, from)))
+function between(from: v128, to: v128, fraction: v128): v128 {
+  return f64x2.add(from, f64x2.mul(fraction, f64x2.sub(to, from)))
 }
 
 /** Single floats, as double ones, of what single floats tell of a value. */
-function told(value: v128): v128 {
+function toCode(value: v128): v128 {
   return f64x2.promote_low_f32x4(f32x4.demote_f64x2_zero(value))
 }
 
@@ -72,20 +72,24 @@ export function flatten(
       const column = table + x * COLUMN
       const left = <usize>load<u32>(column)
       const right = <usize>load<u32>(column, 4)
-      const share = v128.load64_splat(column, 8)
+      const fraction = v128.load64_splat(column, 8)
       const a = v128.load(top + left)
       const b = v128.load(top + right)
       const c = v128.load(bottom + left)
       const d = v128.load(bottom + right)
-      const low = between(between(lower(a), lower(b), share), between(lower(c), lower(d), share), below)
-      const high = between(between(upper(a), upper(b), share), between(upper(c), upper(d), share), below)
+      const low = between(between(lower(a), lower(b), fraction), between(lower(c), lower(d), fraction), below)
+      const high = between(
+        between(upper(a), upper(b), fraction),
+        between(upper(c), upper(d), fraction),
+        below,
+      )
       const own = i32x4.add(
         middle,
         i32x4.extend_low_i16x8_u(i16x8.extend_low_i8x16_u(v128.load32_zero(pixel))),
       )
       const bytes = bytesOf(
-        f64x2.sub(f64x2.convert_low_i32x4_u(own), told(low)),
-        f64x2.sub(f64x2.convert_low_i32x4_u(v128.shuffle<i32>(own, own, 2, 3, 2, 3)), told(high)),
+        f64x2.sub(f64x2.convert_low_i32x4_u(own), toCode(low)),
+        f64x2.sub(f64x2.convert_low_i32x4_u(v128.shuffle<i32>(own, own, 2, 3, 2, 3)), toCode(high)),
       )
       v128.store32_lane(pixel, v128.and(bytes, colours), 0)
     }

@@ -6,7 +6,7 @@ import { Picture } from './picture'
 /** Pixels around what is hidden that are hidden too. */
 const AROUND = 3
 /** Least gradient that says anything; below this square it is less in any case. */
-const LEAST: f64 = 1.6
+const MIN_GRADIENT: f64 = 1.6
 const SURELY_LESS: f64 = 2.5
 const BINS = 512
 
@@ -105,9 +105,9 @@ export function findGradients(at: usize, from: i32, to: i32): void {
   const hidden = picture.room + 2 * (<usize>width + 4 * MARGIN)
   const strengths = hidden + <usize>width + 2 * MARGIN
   const half = f64x2.splat(0.5)
-  const least = f64x2.splat(LEAST)
+  const minGradient = f64x2.splat(MIN_GRADIENT)
   const less = f64x2.splat(SURELY_LESS)
-  let most = v128.load(picture.results)
+  let strongest = v128.load(picture.results)
   let count = 0
   for (let y = from; y < to; y++) {
     hide(picture, y, hidden)
@@ -131,8 +131,8 @@ export function findGradients(at: usize, from: i32, to: i32): void {
       if (!v128.any_true(v128.or(f64x2.ge(square, less), f64x2.ge(square2, less)))) continue
       const length = f64x2.sqrt(square)
       const length2 = f64x2.sqrt(square2)
-      const isStrong = f64x2.ge(length, least)
-      const isStrong2 = f64x2.ge(length2, least)
+      const isStrong = f64x2.ge(length, minGradient)
+      const isStrong2 = f64x2.ge(length2, minGradient)
       const strong = v128.shuffle<i32>(isStrong, isStrong2, 0, 2, 4, 6)
       const near = i16x8.extend_low_i8x16_u(v128.load32_zero(hidden + <usize>x))
       const seen = i32x4.eq(i32x4.extend_low_i16x8_u(near), i32x4.splat(0))
@@ -152,12 +152,12 @@ export function findGradients(at: usize, from: i32, to: i32): void {
       v128.store32_lane(picture.free + i, v128.and(flags, i8x16.splat(1)), 0)
       const low = v128.and(length, v128.shuffle<i32>(kept, kept, 0, 0, 1, 1))
       const high = v128.and(length2, v128.shuffle<i32>(kept, kept, 2, 2, 3, 3))
-      most = f64x2.max(most, f64x2.max(low, high))
+      strongest = f64x2.max(strongest, f64x2.max(low, high))
       count += popcnt(i32x4.bitmask(kept))
     }
     memory.copy(picture.strength + ((<usize>(y * width + 1)) << 2), strengths + 4, stride - 8)
   }
-  v128.store(picture.results, most)
+  v128.store(picture.results, strongest)
   picture.count += count
 }
 
@@ -169,8 +169,8 @@ function binOf(strength: f64, factor: f64): usize {
 export function orderGradients(at: usize): void {
   const picture = changetype<Picture>(at)
   const width = picture.width
-  const most = max(load<f64>(picture.results), load<f64>(picture.results, 8))
-  const factor: f64 = most > 0 ? <f64>BINS / most : 0
+  const strongest = max(load<f64>(picture.results), load<f64>(picture.results, 8))
+  const factor: f64 = strongest > 0 ? <f64>BINS / strongest : 0
   const starts = picture.starts
   memory.fill(starts, 0, (BINS + 2) << 2)
   for (let isCounted = 0; isCounted < 2; isCounted++) {

@@ -36,15 +36,15 @@ function differRows(a: usize, b: usize, apart: usize): v128 {
  * below `max`, which is looked at once: an end that cannot be foreseen costs as much as two rows. Rows that lie far
  * apart come first: they have the least in common.
  */
-function differ(a: usize, b: usize, stride: usize, start: i32, most: i32): i32 {
+function differ(a: usize, b: usize, stride: usize, start: i32, ceiling: i32): i32 {
   const outer = i32x4.add(differRow(a, b), differRows(a, b, 3 * stride))
   const cost = start + lanesOf(outer)
-  if (cost >= most) return cost
+  if (cost >= ceiling) return cost
   return cost + lanesOf(i32x4.add(differRows(a, b, 2 * stride), differRows(a, b, stride)))
 }
 
 /** Cost of standing the source patch at place `q` in for the target patch at `p`; at least `max` if not below it. */
-function costOf(board: Board, p: i32, q: i32, most: i32): i32 {
+function costOf(board: Board, p: i32, q: i32, ceiling: i32): i32 {
   const width = board.width
   const py = p >>> 16
   const px = p & 0xffff
@@ -61,17 +61,17 @@ function costOf(board: Board, p: i32, q: i32, most: i32): i32 {
   if (limit > 0) {
     const target = v128.load64_zero(board.sums + (here << 3))
     const difference = i16x8.sub(target, v128.load64_zero(board.sums + (there << 3)))
-    const least = i16x8.splat(<i16>-limit)
-    const shift = i16x8.min_s(i16x8.max_s(difference, least), i16x8.splat(<i16>limit))
+    const lowest = i16x8.splat(<i16>-limit)
+    const shift = i16x8.min_s(i16x8.max_s(difference, lowest), i16x8.splat(<i16>limit))
     const squares = lowerOf(i32x4.dot_i16x8_s(shift, shift))
     const products = lowerOf(i32x4.dot_i16x8_s(shift, difference))
     cost += (6 * squares - 10 * products) / (5 * AREA)
     // The squared differences are at least what they would be if all pixels differed alike (Jensen's inequality).
-    if (cost + lowerOf(i32x4.dot_i16x8_s(difference, difference)) / AREA >= most) return most
+    if (cost + lowerOf(i32x4.dot_i16x8_s(difference, difference)) / AREA >= ceiling) return ceiling
   }
-  if (cost >= most) return cost
+  if (cost >= ceiling) return cost
   const first = board.words - <usize>(RADIUS << 2)
-  return differ(first + (here << 2), first + (there << 2), (<usize>width) << 2, cost, most)
+  return differ(first + (here << 2), first + (there << 2), (<usize>width) << 2, cost, ceiling)
 }
 
 /** Costs anew for the targets `from` up to `to`. */
@@ -115,16 +115,16 @@ export function sweep(at: usize, from: i32, to: i32, forward: i32, reach: i32, r
     const t = (<usize>(forward ? k : board.count - 1 - k)) << 2
     const p = load<i32>(board.targets + t)
     let best = load<i32>(board.source + t)
-    let least = load<i32>(board.cost + t)
+    let lowest = load<i32>(board.cost + t)
     const here = (p >>> 16) * board.width + (p & 0xffff)
     for (let side = 0; side < 2; side++) {
       const n = load<i32>(board.targetAt + ((<usize>(here + (side == 0 ? -step : above))) << 2))
       if (n < 0) continue
       const q = load<i32>(board.source + ((<usize>n) << 2)) + (side == 0 ? step : down)
       if (q == best || !isValid(board, q)) continue
-      const cost = costOf(board, p, q, least)
-      if (cost < least) {
-        least = cost
+      const cost = costOf(board, p, q, lowest)
+      if (cost < lowest) {
+        lowest = cost
         best = q
       }
     }
@@ -141,14 +141,14 @@ export function sweep(at: usize, from: i32, to: i32, forward: i32, reach: i32, r
       const y = y0 + below(y1 - y0 + 1, state)
       const q = (y << 16) | x
       if (q == best || !isValid(board, q)) continue
-      const cost = costOf(board, p, q, least)
-      if (cost < least) {
-        least = cost
+      const cost = costOf(board, p, q, lowest)
+      if (cost < lowest) {
+        lowest = cost
         best = q
       }
     }
     store<i32>(board.source + t, best)
-    store<i32>(board.cost + t, least)
+    store<i32>(board.cost + t, lowest)
   }
   return state
 }

@@ -32,9 +32,9 @@ function beside(at: i32, length: i32): i32 {
 /** Starts the free values from those of the half as large grid. */
 function pull(values: usize, fixed: usize, width: i32, height: i32, coarse: usize): void {
   const across = (width + 1) >> 1
-  const most = f64x2.splat(0.5625)
-  const some = f64x2.splat(0.1875)
-  const least = f64x2.splat(0.0625)
+  const nearWeight = f64x2.splat(0.5625)
+  const sideWeight = f64x2.splat(0.1875)
+  const farWeight = f64x2.splat(0.0625)
   let i: usize = 0
   for (let y = 0; y < height; y++) {
     const near = (y >> 1) * across
@@ -47,12 +47,12 @@ function pull(values: usize, fixed: usize, width: i32, height: i32, coarse: usiz
       const c = v128.load(coarse + ((<usize>(far + (x >> 1))) << 4))
       const d = v128.load(coarse + ((<usize>(far + other)) << 4))
       const low = f64x2.add(
-        f64x2.add(f64x2.mul(most, lower(a)), f64x2.mul(some, f64x2.add(lower(b), lower(c)))),
-        f64x2.mul(least, lower(d)),
+        f64x2.add(f64x2.mul(nearWeight, lower(a)), f64x2.mul(sideWeight, f64x2.add(lower(b), lower(c)))),
+        f64x2.mul(farWeight, lower(d)),
       )
       const high = f64x2.add(
-        f64x2.add(f64x2.mul(most, upper(a)), f64x2.mul(some, f64x2.add(upper(b), upper(c)))),
-        f64x2.mul(least, upper(d)),
+        f64x2.add(f64x2.mul(nearWeight, upper(a)), f64x2.mul(sideWeight, f64x2.add(upper(b), upper(c)))),
+        f64x2.mul(farWeight, upper(d)),
       )
       v128.store(values + (i << 4), rounded(low, high))
     }
@@ -157,16 +157,16 @@ function moveColumns(ring: usize, fixed: usize, width: i32, row: i32, from: i32,
 function relax(values: usize, fixed: usize, width: i32, height: i32, ring: usize): void {
   const row = (<usize>width) << 4
   const stride = <usize>width * CELL
-  const most = width + ROUNDS - 1
+  const steps = width + ROUNDS - 1
   enter(values, ring, width)
   for (let y = 0; y < height + ROUNDS - 1; y++) {
     if (y + 1 < height) enter(values + <usize>(y + 1) * row, ringAt(ring, y + 1, stride), width)
     const isInside = y >= ROUNDS && y < height - 1
-    const from = isInside ? min(ROUNDS, most) : most
-    const to = isInside ? max(from, width - 1) : most
+    const from = isInside ? min(ROUNDS, steps) : steps
+    const to = isInside ? max(from, width - 1) : steps
     for (let x = 0; x < from; x++) moveColumn(ring, fixed, width, height, y, x)
     if (to > from) moveColumns(ring, fixed, width, y, from, to)
-    for (let x = to; x < most; x++) moveColumn(ring, fixed, width, height, y, x)
+    for (let x = to; x < steps; x++) moveColumn(ring, fixed, width, height, y, x)
     const done = y - ROUNDS + 1
     if (done >= 0) leave(ringAt(ring, done, stride), values + <usize>done * row, width)
   }

@@ -55,13 +55,13 @@ function isNear(picture: Picture): bool {
 }
 
 /** Grows the next region of at least `min` pixels, one of which lies where it must. Its pixels, 0 when none is left. */
-export function nextRegion(at: usize, cosine: f64, least: i32): i32 {
+export function nextRegion(at: usize, cosine: f64, minSize: i32): i32 {
   const picture = changetype<Picture>(at)
   while (picture.next < picture.count) {
     const seed = load<i32>(picture.order + ((<usize>picture.next) << 2))
     picture.next++
     if (load<u8>(picture.free + indexOf(picture, seed)) === 0) continue
-    if (grow(picture, seed, cosine) >= least && isNear(picture)) return picture.size
+    if (grow(picture, seed, cosine) >= minSize && isNear(picture)) return picture.size
   }
   return 0
 }
@@ -78,13 +78,13 @@ export function regrowRegion(at: usize, cosine: f64): i32 {
 export function cutRegion(at: usize, radius: f64): i32 {
   const picture = changetype<Picture>(at)
   const seed = load<i32>(picture.words)
-  const most = radius * radius
+  const maxSquared = radius * radius
   let kept = 0
   for (let k = 0; k < picture.size; k++) {
     const place = load<i32>(picture.words + ((<usize>k) << 2))
     const x = (place & 0xffff) - (seed & 0xffff)
     const y = (place >>> 16) - (seed >>> 16)
-    if (<f64>(x * x + y * y) <= most) {
+    if (<f64>(x * x + y * y) <= maxSquared) {
       store<i32>(picture.words + ((<usize>kept) << 2), place)
       kept++
     } else store<u8>(picture.free + indexOf(picture, place), 1)

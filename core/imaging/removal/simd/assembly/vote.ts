@@ -17,7 +17,7 @@ const PARTS = 22
 export function hear(at: usize, from: i32, to: i32, byCost: i32): void {
   const board = changetype<Board>(at)
   const limit = byCost ? board.limit : 0
-  const most = i32x4.splat(limit)
+  const bound = i32x4.splat(limit)
   for (let t = from; t < to; t++) {
     const word = (<usize>t) << 2
     const p = load<i32>(board.targets + word)
@@ -28,7 +28,7 @@ export function hear(at: usize, from: i32, to: i32, byCost: i32): void {
     if (limit > 0) {
       const target = v128.load_ext<u16>(board.sums + ((<usize>here) << 3))
       const difference = i32x4.sub(target, v128.load_ext<u16>(board.sums + ((<usize>there) << 3)))
-      shift = i32x4.min_s(i32x4.max_s(difference, i32x4.neg(most)), most)
+      shift = i32x4.min_s(i32x4.max_s(difference, i32x4.neg(bound)), bound)
     }
     store<i32>(board.offsets + word, (there - here) << 2)
     store<i32>(board.prices + word, byCost ? max(0, load<i32>(board.cost + word)) : 0)
@@ -90,10 +90,10 @@ function weightsOf(board: Board, t: usize, scale: i32, ceiling: i32): v128 {
   if (scale > 0) {
     const prices = board.prices + (t << 2)
     const factor = i32x4.splat(scale)
-    const most = i32x4.splat(ceiling)
+    const bound = i32x4.splat(ceiling)
     const last = i32x4.splat(STEPS)
-    const a = i32x4.mul(i32x4.min_s(v128.load(prices), most), factor)
-    const b = i32x4.mul(i32x4.min_s(v128.load(prices, 16), most), factor)
+    const a = i32x4.mul(i32x4.min_s(v128.load(prices), bound), factor)
+    const b = i32x4.mul(i32x4.min_s(v128.load(prices, 16), bound), factor)
     const low = i32x4.min_s(i32x4.shr_u(a, PARTS), last)
     const high = i32x4.min_s(i32x4.shr_u(b, PARTS), last)
     const steps = i16x8.shl(i16x8.narrow_i32x4_s(low, high), 1)
@@ -166,7 +166,7 @@ export function vote(at: usize, count: i32, sharpness: f64, byCost: i32): void {
     let colours = i32x4.splat(0)
     let shifts = i32x4.splat(0)
     // Where the best is not asked for, none is better than this.
-    let most = i16x8.splat(sharpness == 0 ? i16.MAX_VALUE : 0)
+    let bound = i16x8.splat(sharpness == 0 ? i16.MAX_VALUE : 0)
     let best = 0
     for (let y = y0; y <= y1; y++) {
       let from = board.targetAt + ((<usize>(y * width + x0)) << 2)
@@ -183,9 +183,9 @@ export function vote(at: usize, count: i32, sharpness: f64, byCost: i32): void {
         const all = weightsOf(board, t, scale, ceiling)
         const weights = isWhole ? all : v128.and(all, i16x8(-1, 0, 0, 0, 0, 0, 0, 0))
         total = i32x4.add(total, i32x4.dot_i16x8_s(weights, i16x8.splat(1)))
-        if (v128.any_true(i16x8.gt_s(weights, most))) {
-          most = greatest(weights)
-          best = first + ctz(i16x8.bitmask(i16x8.eq(weights, most)))
+        if (v128.any_true(i16x8.gt_s(weights, bound))) {
+          bound = greatest(weights)
+          best = first + ctz(i16x8.bitmask(i16x8.eq(weights, bound)))
         }
         const w01 = v128.shuffle<i32>(weights, weights, 0, 0, 0, 0)
         const offsets = board.offsets + (t << 2)

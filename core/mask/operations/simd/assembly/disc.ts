@@ -38,7 +38,7 @@ export function raise(
   spare: usize,
   out: usize,
   margin: usize,
-  most: i32,
+  limit: i32,
 ): void {
   let here = runs
   let there = spare
@@ -47,7 +47,7 @@ export function raise(
   for (let from = rows; from < end && left > 0; from += CHUNK * ROW) {
     const to = from + CHUNK * ROW
     raiseRows(from, to < end ? to : end, here, here + left, out, margin)
-    left = openRuns(here, here + left, there, out, most)
+    left = openRuns(here, here + left, there, out, limit)
     const used = here
     here = there
     there = used
@@ -70,8 +70,8 @@ function raiseRows(rows: usize, end: usize, runs: usize, runsEnd: usize, out: us
 }
 
 /** Writes those parts of the runs that are not all at the most they can be; how many bytes that takes. */
-function openRuns(runs: usize, runsEnd: usize, to: usize, out: usize, most: i32): usize {
-  const all = i8x16.splat(<i8>most)
+function openRuns(runs: usize, runsEnd: usize, to: usize, out: usize, limit: i32): usize {
+  const all = i8x16.splat(<i8>limit)
   let at = to
   for (let run = runs; run < runsEnd; run += 8) {
     const end = load<i32>(run, 4)
@@ -100,10 +100,10 @@ function raiseRun(row: usize, from: i32, to: i32, out: usize, margin: usize): vo
   const outerA = table + <usize>load<u32>(row, 12)
   const outerB = table + <usize>load<u32>(row, 16)
   for (let x = <usize>from; x < <usize>to; x += 16) {
-    const most = i8x16.max_u(v128.load(outerA + x), v128.load(outerB + x))
+    const limit = i8x16.max_u(v128.load(outerA + x), v128.load(outerB + x))
     const had = v128.load(out + x)
     // The greater of both is had itself wherever the row gives no more.
-    if (v128.any_true(v128.xor(i8x16.max_u(most, had), had)))
+    if (v128.any_true(v128.xor(i8x16.max_u(limit, had), had)))
       v128.store(out + x, closely(row, table, x, had, margin))
   }
 }
