@@ -67,11 +67,16 @@ export default defineConfig({
       {
         plugins: [react(), tailwindcss()],
         worker: { format: 'es' },
+        // All packages are bundled before the first test, anew in each run: one that is found later loads the page anew.
+        optimizeDeps: {
+          entries: ['src/main.tsx', 'src/**/*.worker.ts', 'tests/component/*.{ts,tsx}'],
+          force: true,
+        },
         server: { proxy: { '/api/': app, '/media/': app, '/socket.io': { target: app, ws: true } } },
         test: {
           name: 'component',
           include: ['tests/component/**/*.test.tsx'],
-          globalSetup: ['tests/component/global-setup.ts'],
+          globalSetup: ['tests/helpers/test-run.ts', 'tests/component/global-setup.ts'],
           setupFiles: ['tests/component/each-test.ts'],
           testTimeout: 120_000,
           expect: { poll: { timeout: 15_000 } },
