@@ -1,4 +1,6 @@
 import { randomUUID } from 'node:crypto'
+import { constants } from 'node:zlib'
+import compress from '@fastify/compress'
 import helmet from '@fastify/helmet'
 import multipart from '@fastify/multipart'
 import fastify, { type FastifyInstance, LogController } from 'fastify'
@@ -36,6 +38,13 @@ export async function createApp(config: Config): Promise<FastifyInstance> {
   await app.register(helmet, securityHeaders(config))
   app.addHook('onSend', async (_request, reply) => {
     reply.header('permissions-policy', 'camera=(), microphone=(), geolocation=()')
+  })
+  await app.register(compress, {
+    encodings: ['br', 'gzip'],
+    // JSON alone: media is compressed already, and is asked for in ranges.
+    customTypes: /^application\/json/,
+    // Answers are compressed while the client waits: the default, 11, is meant for files.
+    brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } },
   })
   await app.register(multipart, {
     throwFileSizeLimit: false,
