@@ -1,3 +1,4 @@
+import { Refusal } from '../refusal.ts'
 import type { Plane, Rect } from '../imaging/pixels.ts'
 import type { Edit } from './edit.ts'
 import { TILE, TILE_BYTES, type TileBox } from './tiles.ts'
@@ -73,10 +74,10 @@ export function rectangleSource(rect: Rect): CoverageSource {
   }
 }
 
-/** A plane of the frame's size. Throws RangeError when its size or its number of bytes does not fit. */
+/** A plane of the frame's size. Throws Refusal when its size or its number of bytes does not fit. */
 export function planeSource(plane: Plane, width: number, height: number): CoverageSource {
   if (plane.width !== width || plane.height !== height || plane.data.length !== width * height)
-    throw new RangeError(
+    throw new Refusal(
       `The mask to import is ${plane.width} × ${plane.height} pixels; this photo needs ${width} × ${height}`,
     )
   return {

@@ -1,3 +1,4 @@
+import { Refusal } from '../refusal.ts'
 import { capsule, coverRow, dropBehind, spanAt, type Capsule, type Span } from './capsule.ts'
 import type { Edit } from './edit.ts'
 import { TILE, TILE_BYTES, type TileBox } from './tiles.ts'
@@ -17,14 +18,14 @@ const MAX_SIZE = 2000
 /** Pressure never makes the brush smaller than one pixel. */
 const MIN_RADIUS = 0.5
 
-/** Throws RangeError, saying what is allowed, when a value of the brush is not a number in its range. */
+/** Throws Refusal, saying what is allowed, when a value of the brush is not a number in its range. */
 function checkBrush(brush: Brush): void {
   if (!(brush.size >= 1 && brush.size <= MAX_SIZE))
-    throw new RangeError(`Brush size must be from 1 to ${MAX_SIZE} pixels, not ${brush.size}`)
+    throw new Refusal(`Brush size must be from 1 to ${MAX_SIZE} pixels, not ${brush.size}`)
   if (!(brush.hardness >= 0 && brush.hardness <= 1))
-    throw new RangeError(`Brush hardness must be from 0 to 1, not ${brush.hardness}`)
+    throw new Refusal(`Brush hardness must be from 0 to 1, not ${brush.hardness}`)
   if (!(brush.opacity > 0 && brush.opacity <= 1))
-    throw new RangeError(`Brush opacity must be above 0 and at most 1, not ${brush.opacity}`)
+    throw new Refusal(`Brush opacity must be above 0 and at most 1, not ${brush.opacity}`)
 }
 
 /**

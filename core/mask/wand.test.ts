@@ -1,5 +1,6 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { Refusal } from '../refusal.ts'
 import type { Pixels, Rect } from '../imaging/pixels.ts'
 import { Edit } from './edit.ts'
 import { combineSource } from './shapes.ts'
@@ -284,9 +285,9 @@ describe('the magic wand', () => {
     ],
   ])('refuses the place %o with %o', (at, settings) => {
     const photo = grey([[1, 2, 3]])
-    expect(() => wandSource(photo, at, settings)).toThrow(RangeError)
-    expect(() => previewWand(photo, at, settings, null)).toThrow(RangeError)
-    expect(() => wandColour(photo, at, settings)).toThrow(RangeError)
+    expect(() => wandSource(photo, at, settings)).toThrow(Refusal)
+    expect(() => previewWand(photo, at, settings, null)).toThrow(Refusal)
+    expect(() => wandColour(photo, at, settings)).toThrow(Refusal)
   })
 
   it('refuses bytes that are not a photo of the size', () => {

@@ -1,3 +1,4 @@
+import { Refusal } from '../refusal.ts'
 import type { Pixels, Plane, Rect } from '../imaging/pixels.ts'
 import {
   isInRange,
@@ -45,7 +46,7 @@ const PREVIEW_SIDE = 5
  * colour counts: a click always takes something. The source reads the photo's bytes, which must not change meanwhile,
  * and holds one byte a pixel of the photo, if contiguous.
  *
- * Throws RangeError when the place is not a whole pixel inside the photo, a setting is out of range or the
+ * Throws Refusal when the place is not a whole pixel inside the photo or a setting is out of range, RangeError when the
  * photo's bytes do not fit its size.
  */
 export function wandSource(photo: Pixels, at: WandPoint, settings: WandSettings): CoverageSource {
@@ -86,7 +87,7 @@ export function previewWand(
   return { plane: hardPlane(marks), bounds: computeBounds(marks) }
 }
 
-/** The colour that a click at (x, y) looks for. Throws RangeError as `wandSource` does. */
+/** The colour that a click at (x, y) looks for. Throws as `wandSource` does. */
 export function wandColour(photo: Pixels, at: WandPoint, settings: WandSettings): Colour {
   checkPhoto(photo, at)
   checkSettings(settings)
@@ -141,12 +142,12 @@ function checkPhoto({ width, height, data }: Pixels, { x, y }: WandPoint): void 
       `${data.length} bytes are not the ${width} × ${height} pixels of a photo, four bytes each`,
     )
   if (!Number.isInteger(x) || !Number.isInteger(y) || x < 0 || y < 0 || x >= width || y >= height)
-    throw new RangeError(`The wand needs a pixel of the photo; ${x}, ${y} is not one of ${width} × ${height}`)
+    throw new Refusal(`The wand needs a pixel of the photo; ${x}, ${y} is not one of ${width} × ${height}`)
 }
 
 function checkSettings({ tolerance, sample }: WandSettings): void {
   if (!(tolerance >= 0 && tolerance <= 255))
-    throw new RangeError(`The wand's tolerance must be from 0 to 255, not ${tolerance}`)
+    throw new Refusal(`The wand's tolerance must be from 0 to 255, not ${tolerance}`)
   if (![1, 3, 5].includes(sample))
-    throw new RangeError(`The wand samples 1, 3 or 5 pixels across, not ${sample}`)
+    throw new Refusal(`The wand samples 1, 3 or 5 pixels across, not ${sample}`)
 }

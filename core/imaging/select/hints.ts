@@ -26,20 +26,17 @@ export function wholeBox(box: Rect, { width, height }: Pixels): Rect {
   return { x, y, width: right - x, height: bottom - y }
 }
 
-/**
- * Throws RangeError, and Refusal for an empty box, unless there is something to go by, and all of it lies within the
- * photo.
- */
+/** Throws Refusal unless there is something to go by, and all of it lies within the photo. */
 export function checkHints({ box, marks }: Hints, photo: Pixels): void {
   if (box !== undefined) wholeBox(box, photo)
   for (const { points } of marks) {
-    if (points.length === 0) throw new RangeError('A mark needs at least one point')
+    if (points.length === 0) throw new Refusal('A mark needs at least one point')
     for (const { x, y } of points)
       if (!(x >= 0 && y >= 0 && x < photo.width && y < photo.height))
-        throw new RangeError(`The point ${x}, ${y} lies outside the photo`)
+        throw new Refusal(`The point ${x}, ${y} lies outside the photo`)
   }
   if (box === undefined && !marks.some(({ kind }) => kind === 'in'))
-    throw new RangeError('A selection needs a box, or a mark on what is to be selected')
+    throw new Refusal('A selection needs a box, or a mark on what is to be selected')
 }
 
 /** Where a grid lies in the photo and how large it is. */

@@ -131,7 +131,7 @@ describe('a selector refuses', () => {
     ['a click that is no place', { marks: [click('in', Number.NaN, 10)] }],
     ['a mark without points', { box: discBox, marks: [{ kind: 'in', points: [] }] }],
   ] satisfies [string, Hints][])('%s', (_, hints) => {
-    expect(() => selector.select(hints)).toThrow(RangeError)
+    expect(() => selector.select(hints)).toThrow(Refusal)
   })
 
   it.each([

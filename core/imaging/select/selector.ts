@@ -46,7 +46,7 @@ export class Selector {
   }
 
   /**
-   * What the hints mean. Throws RangeError when they are empty, a box holds no pixel of the photo, or a point lies
+   * What the hints mean. Throws Refusal when they are empty, a box holds no pixel of the photo, or a point lies
    * outside it.
    */
   select(hints: Hints): Selection {

@@ -1,3 +1,4 @@
+import { Refusal } from '../../../core/refusal.ts'
 import type { Pixels } from '../../../core/imaging/pixels.ts'
 import type { MaskEngine } from '../../../core/mask/engine.ts'
 import type { Hint } from '../../../core/mask/hint.ts'
@@ -36,7 +37,7 @@ export class MaskPicks {
     else this.#copy = pixels
   }
 
-  /** One history step. Throws RangeError when the place is outside the photo. */
+  /** One history step. Throws Refusal when the place is outside the photo. */
   wand(engine: MaskEngine, point: WandPoint, settings: WandSettings, combine: Combine): void {
     const taken = wandSource(this.#photoOf(engine), wholePixel(point), settings)
     engine.edit(LABELS[combine], (edit) => combineSource(edit, taken, combine))
@@ -62,7 +63,7 @@ export class MaskPicks {
     const { width, height } = engine.grid
     if (this.#photo === null) throw new Error('The photo has not been read yet')
     if (this.#photo.width !== width || this.#photo.height !== height)
-      throw new RangeError(
+      throw new Refusal(
         `The photo is ${this.#photo.width} × ${this.#photo.height} pixels, its mask ${width} × ${height}`,
       )
     return this.#photo

@@ -51,7 +51,7 @@ export class SmartPick {
     this.#thing = null
   }
 
-  /** Throws RangeError, with nothing changed, for hints outside the photo or a first one that takes away. */
+  /** Throws Refusal, with nothing changed, for hints outside the photo or a first one that takes away. */
   async take(engine: MaskEngine, photo: Pixels, hint: SmartHint, combine: Combine): Promise<void> {
     this.#selector ??= new Selector(photo)
     const open = this.#thing?.revision === engine.revision ? this.#thing : null
