@@ -49,7 +49,7 @@ export function RoomOverlay({ host, room, camera, foot }: RoomOverlayProps) {
   const [isSnapping, setSnapping] = useState(true)
   const [isSaving, setSaving] = useState(false)
   const [looked, setLooked] = useState<Looked | null>(null)
-  const [said, setSaid] = useState('')
+  const [message, setMessage] = useState('')
   const canTurn = Math.abs(camera.yaw) > minTurn
   const { snaps, rooms, isLooking } = useRooms(host.photo, found, layout, canTurn)
   const first = useRef<HTMLDivElement>(null)
@@ -63,7 +63,7 @@ export function RoomOverlay({ host, room, camera, foot }: RoomOverlayProps) {
     if (isGuess) showNotice('No room was found in this photo. Start from this one, or from the next.')
   }, [isGuess])
   const send = useCallback(
-    async (placed: Layout | null, said: string) => {
+    async (placed: Layout | null, notice: string) => {
       setSaving(true)
       try {
         host.room.set(await saveRoom(client, image.id, found, placed))
@@ -71,7 +71,7 @@ export function RoomOverlay({ host, room, camera, foot }: RoomOverlayProps) {
         editor.saved()
         // A reload right after the notice must not bring back the room of an older draft.
         await host.autosave.flush()
-        showNotice(said)
+        showNotice(notice)
         close()
       } catch (reason) {
         showNotice(reason instanceof Error ? reason.message : 'The room could not be saved.')
@@ -94,7 +94,7 @@ export function RoomOverlay({ host, room, camera, foot }: RoomOverlayProps) {
       if (takeBack.current !== null || rooms.length < 2) return
       const to = chosen < 0 ? 0 : (chosen + by + rooms.length) % rooms.length
       editor.choose(rooms[to])
-      setSaid(`Room ${to + 1} of ${rooms.length}`)
+      setMessage(`Room ${to + 1} of ${rooms.length}`)
     },
     [editor, rooms, chosen],
   )
@@ -104,7 +104,7 @@ export function RoomOverlay({ host, room, camera, foot }: RoomOverlayProps) {
     const { toRoom } = layout
     const other = rooms.find((one) => isTurned(one.toRoom, toRoom))
     editor.choose(other ?? withBox({ toRoom: turnedToRoom(toRoom) }, DEFAULT_BOX))
-    setSaid('The other walls go into the depth')
+    setMessage('The other walls go into the depth')
   }, [editor, rooms, layout, canTurn])
   const actions = useMemo(
     () => ({
@@ -131,7 +131,7 @@ export function RoomOverlay({ host, room, camera, foot }: RoomOverlayProps) {
     const to = snapped ? snapCorner(layout, corner, place, snaps, reach) : place
     editor.move(corner, to, gesture)
     const [x, y] = [Math.round(to.x * image.width), Math.round(to.y * image.height)]
-    setSaid(`${cornerNames[corner]} corner at ${x}, ${y}`)
+    setMessage(`${cornerNames[corner]} corner at ${x}, ${y}`)
   }
   return (
     // While a corner is held, a second finger neither pans the photo below it nor takes another corner.
@@ -170,7 +170,7 @@ export function RoomOverlay({ host, room, camera, foot }: RoomOverlayProps) {
           />
         ))}
       </fieldset>
-      <output className="sr-only">{said}</output>
+      <output className="sr-only">{message}</output>
       {createPortal(
         <RoomBar
           editor={editor}

@@ -12,7 +12,7 @@ export function LiveRegion({ studio }: { studio: Studio }) {
   const element = useRef<HTMLOutputElement>(null)
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined
-    const say = (text: string) => {
+    const setMessage = (text: string) => {
       clearTimeout(timer)
       timer = setTimeout(() => {
         if (element.current !== null) element.current.textContent = text
@@ -20,13 +20,13 @@ export function LiveRegion({ studio }: { studio: Studio }) {
     }
     const offPlace = studio.place.subscribe(() => {
       const at = studio.place.get()
-      if (at !== null) say(`x ${at.x}, y ${at.y}`)
+      if (at !== null) setMessage(`x ${at.x}, y ${at.y}`)
     })
     const offStore = studio.store.subscribe(({ settings, summary }, before) => {
       if (settings.tool !== before.settings.tool || settings.size !== before.settings.size)
-        say(textOf(settings))
+        setMessage(textOf(settings))
       if (summary !== null && before.summary !== null && summary.revision !== before.summary.revision)
-        say(
+        setMessage(
           `${summary.history[summary.done - 1]?.label ?? 'Nothing masked'}. Mask covers ${formatPercent(summary.coverage)}`,
         )
     })

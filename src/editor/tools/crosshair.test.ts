@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it } from 'vitest'
-import { openToolStage } from './tool-stage.test-helper.ts'
+import { openToolStage } from '../testing/tool-stage.ts'
 import type { EditorStore } from '../state/editor-store.ts'
 import { zoomTo } from '../viewport/view-maths.ts'
 import { imageToView } from '../viewport/viewport.ts'

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { openToolStage } from './tool-stage.test-helper.ts'
+import { openToolStage } from '../testing/tool-stage.ts'
 import type { EditorStore } from '../state/editor-store.ts'
 import { combineOf } from './combine.ts'
 import { tools } from './registry.ts'
