@@ -6,28 +6,39 @@ const parentPollMs = 250
 const echoMs = 500
 
 export interface Lifecycle {
-  /** Registers what to undo on the way out; the last registered goes first. */
+  /** Whether the way out has begun. */
+  readonly isStopping: boolean
+  /**
+   * Registers what to undo on the way out; the last registered goes first. Throws once that has begun, so that a start
+   * goes no further; what was registered is undone all the same.
+   */
   onStop(what: string, undo: () => Promise<void> | void): void
-  /** Undoes everything once, each step within what is left of the grace period. */
+  /** Undoes what is registered, each step once and within what is left of the grace period. */
   stop(): Promise<void>
 }
 
 export function createLifecycle(report: (message: string) => void): Lifecycle {
   const steps: { what: string; undo: () => Promise<void> | void }[] = []
-  let stopping: Promise<void> | undefined
-  const runAll = async () => {
-    const deadline = Date.now() + graceMs
-    for (const { what, undo } of steps.toReversed()) {
-      try {
-        await within(Math.max(1_000, deadline - Date.now()), undo)
-      } catch (error) {
-        report(`${what} did not stop cleanly: ${error instanceof Error ? error.message : String(error)}`)
-      }
+  let deadline: number | undefined
+  const undoOne = async ({ what, undo }: (typeof steps)[number], until: number) => {
+    try {
+      await within(Math.max(1_000, until - Date.now()), undo)
+    } catch (error) {
+      report(`${what} did not stop cleanly: ${error instanceof Error ? error.message : String(error)}`)
     }
   }
   return {
-    onStop: (what, undo) => void steps.push({ what, undo }),
-    stop: () => (stopping ??= runAll()),
+    get isStopping() {
+      return deadline !== undefined
+    },
+    onStop: (what, undo) => {
+      steps.push({ what, undo })
+      if (deadline !== undefined) throw new Error('The server is stopping')
+    },
+    stop: async () => {
+      deadline ??= Date.now() + graceMs
+      for (let step = steps.pop(); step; step = steps.pop()) await undoOne(step, deadline)
+    },
   }
 }
 

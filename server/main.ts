@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import { readConfig } from './config.ts'
 import type { DemoSignIn } from './usecases/people/demo-accounts.ts'
 import { isStorageFull } from './errors.ts'
@@ -13,11 +14,38 @@ function greet(url: string, demo: DemoSignIn | undefined): void {
   else if (demo) console.log(`Demo account: ${demo.email}  (with the password that you gave it)`)
 }
 
+/** How long a start that is broken off may take to notice. */
+const startGraceMs = 5_000
+
 async function end(code: number): Promise<never> {
+  await life.stop()
+  await Promise.race([starting, sleep(startGraceMs)])
+  // What had come up before its start saw that all stops.
   await life.stop()
   // All is stopped and written; an exit would wait for ever for a thread that does not end.
   if (hasStuckThreads()) process.kill(process.pid, 'SIGKILL')
   process.exit(code)
+}
+
+/** Whether there is nothing to tell: the server runs, or it stops because it was asked to. */
+async function start(): Promise<boolean> {
+  try {
+    const config = readConfig(process.env)
+    const { url, demo } = await startServer(config, life)
+    if (!life.isStopping) greet(config.PUBLIC_URL ?? url, demo)
+    return true
+  } catch (error) {
+    // Of a start that was broken off, its errors say no more than that.
+    if (life.isStopping) return true
+    tell(error)
+    return false
+  }
+}
+
+function tell(error: unknown): void {
+  if (isStorageFull(error)) console.error('The disk is full. Free some space, then start again.')
+  console.error(error instanceof Error ? error.message : error)
+  if (error instanceof Error && error.cause) console.error(error.cause)
 }
 
 watchForEnd(
@@ -25,13 +53,5 @@ watchForEnd(
   () => process.exit(1),
 )
 
-try {
-  const config = readConfig(process.env)
-  const { url, demo } = await startServer(config, life)
-  greet(config.PUBLIC_URL ?? url, demo)
-} catch (error) {
-  if (isStorageFull(error)) console.error('The disk is full. Free some space, then start again.')
-  console.error(error instanceof Error ? error.message : error)
-  if (error instanceof Error && error.cause) console.error(error.cause)
-  await end(1)
-}
+const starting = start()
+if (!(await starting)) await end(1)

@@ -2,7 +2,7 @@ import path from 'node:path'
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
 import { createAryeo } from './adapters/aryeo/aryeo.ts'
 import { systemClock } from './adapters/clock.ts'
-import { createJobQueue, createJobs } from './adapters/job-queue.ts'
+import { createJobQueue, createJobs, quietJobQueue } from './adapters/job-queue.ts'
 import { createLocalStorage } from './adapters/local-storage.ts'
 import { createMailer } from './adapters/mail.ts'
 import { createStripeCheckout } from './adapters/payments/stripe.ts'
@@ -39,14 +39,8 @@ import { startJobs } from './jobs/start-jobs.ts'
 import { readEncryptionKey } from './encryption-key.ts'
 import type { Lifecycle } from './lifecycle.ts'
 import { createThreads, threadMemory } from './threads/threads.ts'
-import { endLostWork } from './usecases/maintenance/end-lost-work.ts'
-import { deleteOldRows } from './usecases/maintenance/delete-old-rows.ts'
-import { expireCredits } from './usecases/billing/expire-credits.ts'
-import { deleteUploads, deleteOrphanFiles } from './usecases/maintenance/delete-orphan-files.ts'
-
-const minute = 60_000
-const hour = 60 * minute
-const day = 24 * hour
+import { runMaintenance } from './maintenance.ts'
+import { deleteUploads } from './usecases/maintenance/delete-orphan-files.ts'
 
 interface Services {
   ctx: Context
@@ -70,7 +64,11 @@ async function openServices(config: Config, log: FastifyBaseLogger, life: Lifecy
 
   const boss = createJobQueue(url, log)
   await boss.start()
-  life.onStop('the job queue', () => boss.stop({ graceful: true, timeout: 3_000 }))
+  let stopJobs = () => boss.stop({ graceful: false })
+  life.onStop('the job queue', () => {
+    quietJobQueue(boss)
+    return stopJobs()
+  })
 
   const mail = createMailer(config, log)
   life.onStop('mail', () => mail.drain())
@@ -94,7 +92,7 @@ async function openServices(config: Config, log: FastifyBaseLogger, life: Lifecy
     },
   }
   await deleteUploads(uploadFolder(config.DATA_DIR))
-  await startJobs(ctx, boss)
+  stopJobs = await startJobs(ctx, boss)
   if (ctx.checkout === null && config.NODE_ENV === 'production')
     log.warn('No payment provider is set up: the test till gives credits to everyone who asks, for nothing.')
   return { ctx, io }
@@ -166,21 +164,6 @@ function portError(error: unknown, port: number): unknown {
   return new Error(`Port ${port} is in use by another program. Stop that, or set PORT to another.`)
 }
 
-function keepHouse(ctx: Context, life: Lifecycle): void {
-  const chores: [number, (ctx: Context) => Promise<void>, string][] = [
-    [day, deleteOrphanFiles, 'old files could not be removed'],
-    [hour, deleteOldRows, 'old rows could not be removed'],
-    [minute, expireCredits, 'ended credits could not lapse'],
-    [minute, endLostWork, 'lost work could not be ended'],
-  ]
-  const timers = chores.map(([every, work, fault]) => {
-    const run = () => void work(ctx).catch((error: unknown) => ctx.log.warn({ err: error }, fault))
-    run()
-    return setInterval(run, every)
-  })
-  life.onStop('housekeeping', () => timers.forEach((timer) => clearInterval(timer)))
-}
-
 export interface RunningServer {
   /** Where it listens, such as `http://localhost:4000`. */
   url: string
@@ -200,8 +183,8 @@ export async function startServer(config: Config, life: Lifecycle): Promise<Runn
   const services = await openServices(config, app.log, life)
   const { db } = services.ctx
   const demo = config.SEED_DEMO ? await seedDemoAccounts(db, config.DATA_DIR) : undefined
-  keepHouse(services.ctx, life)
+  runMaintenance(services.ctx, life)
   const url = await serve(app, services, life)
-  folder.announce(url)
+  if (!life.isStopping) folder.announce(url)
   return { url, demo }
 }

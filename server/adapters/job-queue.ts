@@ -22,6 +22,12 @@ export function createJobQueue(url: string, log: FastifyBaseLogger): PgBoss {
   return boss
 }
 
+/** On the way out: what the workers then say of a queue that is closed is no fault. */
+export function quietJobQueue(boss: PgBoss): void {
+  boss.removeAllListeners('error')
+  boss.on('error', () => undefined)
+}
+
 /**
  * While the database is away every worker fails every second, and what is logged of it may go to a disk that is full
  * already: the same is told again after a while only.

@@ -22,7 +22,10 @@ export interface ServerProcess {
   output: () => string
 }
 
-function launch(dataDir: string, env: Record<string, string>): { child: ChildProcess; output: () => string } {
+export function launch(
+  dataDir: string,
+  env: Record<string, string>,
+): { child: ChildProcess; output: () => string } {
   const child = spawn(process.execPath, ['server/main.ts'], {
     cwd: root,
     env: {

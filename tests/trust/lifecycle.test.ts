@@ -6,7 +6,9 @@ import { fileURLToPath } from 'node:url'
 import { afterEach, describe, expect, test } from 'vitest'
 import { isAlive } from '../../server/process.ts'
 import { type AppProcess, demoAccount, startApp } from '../helpers/app.ts'
-import { findPostgres, runUntilEnd } from '../helpers/server-process.ts'
+import { roomJpeg } from '../helpers/pictures.ts'
+import { findPostgres, hasEnded, launch, runUntilEnd } from '../helpers/server-process.ts'
+import { addReady, upload } from '../helpers/studio.ts'
 import { copyInstalled, findRun } from '../helpers/test-run.ts'
 import { waitFor } from '../helpers/wait.ts'
 
@@ -63,6 +65,14 @@ function readOwner(lock: string): { pid: number; url: string } | undefined {
   return owner.url === undefined ? undefined : { pid: owner.pid, url: owner.url }
 }
 
+/** Ends the server by SIGTERM, and looks at what it printed meanwhile. */
+async function endsQuietly(server: AppProcess): Promise<void> {
+  const before = server.output().length
+  process.kill(server.pid, 'SIGTERM')
+  await waitFor('the server to end', () => (isAlive(server.pid) ? undefined : true), 20_000)
+  expect(server.output().slice(before)).toBe('')
+}
+
 describe('the end', () => {
   test.each(['SIGTERM', 'SIGINT'] as const)('by %s leaves nothing running', async (signal) => {
     app = await startApp({ database: 'own' })
@@ -75,6 +85,43 @@ describe('the end', () => {
     expect(performance.now() - start).toBeLessThan(5_000)
     expect(isAlive(postgres.pid)).toBe(false)
     expect(existsSync(path.join(app.dataDir, 'mullion.lock'))).toBe(false)
+  })
+
+  test('comes without a stack trace while photos are prepared, orders run and chores are done', async () => {
+    app = await startApp()
+    const { access_token: token } = await app.signIn()
+    const photo = await addReady(app, token, await roomJpeg(2400, 1800))
+    const body = { image_id: photo.id, service_id: 'image-enhancement' }
+    for (let i = 0; i < 4; i++)
+      await app.api('POST', '/submit-order/image-enhancement', { token, body: { ...body, seed: i } })
+    for (let i = 0; i < 3; i++) await upload(app, token, await roomJpeg(1600, 1200))
+    await waitFor('work to be under way', async () => {
+      const [{ count }] = await app!.query<{ count: number }>(
+        "select count(*)::int as count from pgboss.job where state = 'active'",
+      )
+      return count > 2 ? true : undefined
+    })
+    await endsQuietly(app)
+    // The chores of a start are under way when it greets.
+    await app.restart()
+    await endsQuietly(app)
+  })
+
+  test.each([
+    ['its data folder is taken', 'mullion.lock'],
+    ['its database starts', path.join('postgres', 'pgdata', 'postmaster.pid')],
+    ['its database stands', path.join('postgres', 'pgdata', 'app.password')],
+  ])('comes without a stack trace as soon as %s', async (_, file) => {
+    const dataDir = mkdtempSync(path.join(tmpdir(), 'mullion-test-'))
+    const { child, output } = launch(dataDir, {})
+    await waitFor('the start to come so far', () => (existsSync(path.join(dataDir, file)) ? true : undefined))
+    child.kill('SIGTERM')
+    await waitFor('the server to end', () => (hasEnded(child) ? true : undefined), 20_000)
+    expect(child.exitCode).toBe(0)
+    expect(output()).toBe('')
+    expect(findPostgres(dataDir)).toBeUndefined()
+    expect(existsSync(path.join(dataDir, 'mullion.lock'))).toBe(false)
+    rmSync(dataDir, { recursive: true, force: true })
   })
 
   test('comes when the npm above is gone, even by kill -9', async () => {

@@ -10,7 +10,7 @@ import { emitCreditChange } from './emit-credit-change.ts'
 const atOnce = 500
 
 /** Ends plan credits whose period is over, and tells their owners. Safe to run often and in many processes. */
-export async function expireCredits(ctx: Context): Promise<void> {
+export async function expireCredits(ctx: Context, signal: AbortSignal): Promise<void> {
   const due = await ctx.db
     .selectFrom('credit_lots')
     .select(['user_id', 'kind'])
@@ -20,6 +20,7 @@ export async function expireCredits(ctx: Context): Promise<void> {
     .limit(atOnce)
     .execute()
   for (const { user_id: userId, kind } of due) {
+    if (signal.aborted) return
     // One account that cannot be swept must not keep the others.
     await expireKind(ctx, userId, kind).catch((error: unknown) =>
       ctx.log.error({ err: error }, `the ended credits of the account ${userId} could not lapse`),

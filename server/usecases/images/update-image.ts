@@ -1,7 +1,6 @@
 import type { Image } from '../../../core/contract/shapes.ts'
 import type { Context } from '../context.ts'
 import { notFound } from '../../errors.ts'
-import { prepareQueue } from '../../queue/names.ts'
 import { productOfService } from '../services/services.ts'
 import { ownImages } from './policy.ts'
 import { presentImage } from './present.ts'
@@ -23,7 +22,7 @@ export async function reuseImage(
     // A result keeps the product that made it.
     if (image.kind === 'result') return image
     const isBroken = image.status === 'failed'
-    if (isBroken) await ctx.jobs.enqueue(trx, prepareQueue, { imageId })
+    if (isBroken) await ctx.jobs.enqueue(trx, 'prepare-photo', { imageId })
     return trx
       .updateTable('images')
       .set({

@@ -6,7 +6,6 @@ import type { Trx } from '../../data/database.ts'
 import { AppError } from '../../errors.ts'
 import { newId } from '../../ids.ts'
 import { inspectPicture, pictureTypes } from '../../pictures/inspect.ts'
-import { prepareQueue } from '../../queue/names.ts'
 import type { Context } from '../context.ts'
 import { cleanName } from '../files/clean-name.ts'
 import { deleteFolder } from '../files/stored-files.ts'
@@ -66,7 +65,7 @@ export async function uploadPhoto(ctx: Context, userId: string, photo: NewPhoto)
         .returningAll()
         .executeTakeFirstOrThrow()
       await photo.record?.(trx, id)
-      await ctx.jobs.enqueue(trx, prepareQueue, { imageId: id })
+      await ctx.jobs.enqueue(trx, 'prepare-photo', { imageId: id })
       return added
     })
     return presentImage(ctx, row)

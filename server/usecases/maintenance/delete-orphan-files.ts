@@ -15,7 +15,7 @@ export async function deleteUploads(folder: string): Promise<void> {
  * Removes files without a row, which a crash left behind; on start, and once a day, since what a crash left last is
  * too young at the start that follows it.
  */
-export async function deleteOrphanFiles(ctx: Context): Promise<void> {
+export async function deleteOrphanFiles(ctx: Context, signal: AbortSignal): Promise<void> {
   const images = await ctx.db.selectFrom('images').select('id').execute()
   const orders = await ctx.db
     .selectFrom('orders')
@@ -39,6 +39,7 @@ export async function deleteOrphanFiles(ctx: Context): Promise<void> {
   }
   const oldest = ctx.clock.now().getTime() - settledMs
   for await (const key of ctx.storage.list('')) {
+    if (signal.aborted) return
     const [kind, owner] = key.split('/')
     const known = owners[kind ?? '']
     if (!known || owner === undefined || known.has(owner)) continue

@@ -3,7 +3,6 @@ import { checkBracket } from '../../../core/imaging/fusion/check-bracket.ts'
 import { type ImageRow, unfinishedStates } from '../../data/rows.ts'
 import { AppError } from '../../errors.ts'
 import { newId } from '../../ids.ts'
-import { mergeQueue } from '../../queue/names.ts'
 import type { Context } from '../context.ts'
 import { firstAnswer, type Idempotency, withIdempotency } from '../requests/idempotency.ts'
 import { productOfService } from '../services/services.ts'
@@ -47,7 +46,7 @@ export async function startMerge(
         })
         .returningAll()
         .executeTakeFirstOrThrow()
-      await ctx.jobs.enqueue(trx, mergeQueue, { mergeId: row.id }, { id: row.id })
+      await ctx.jobs.enqueue(trx, 'merge-brackets', { mergeId: row.id }, { id: row.id })
       return presentMerge(ctx, row, null)
     }),
   )
@@ -75,6 +74,6 @@ export async function cancelMerge(ctx: Context, userId: string, mergeId: string)
     .returning('id')
     .executeTakeFirst()
   // A worker that has it sees its state within a second and stops by itself.
-  if (ended) await ctx.jobs.cancel(mergeQueue, mergeId)
+  if (ended) await ctx.jobs.cancel('merge-brackets', mergeId)
   return readMerge(ctx, userId, mergeId)
 }

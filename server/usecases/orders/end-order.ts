@@ -2,7 +2,6 @@ import type { Order } from '../../../core/contract/shapes.ts'
 import type { Trx } from '../../data/database.ts'
 import { type OrderRow, unfinishedStates } from '../../data/rows.ts'
 import { AppError } from '../../errors.ts'
-import { orderQueue } from '../../queue/names.ts'
 import type { Context } from '../context.ts'
 import { releaseHold } from '../credits/credits.ts'
 import { emitCreditUpdate } from '../credits/emit-credit-update.ts'
@@ -61,7 +60,7 @@ export async function cancelOrder(ctx: Context, userId: string, orderId: string)
   const before = await readOrder(ctx, userId, orderId)
   const ended = await inTransaction(ctx, (trx, txCtx) => endUnpaid(trx, txCtx, orderId, cancelled))
   // A worker that has it sees the order's state within a second and stops by itself.
-  if (ended) await ctx.jobs.cancel(orderQueue, orderId)
+  if (ended) await ctx.jobs.cancel('run-order', orderId)
   else if (before.status !== 'cancelled') {
     const now = await readOrder(ctx, userId, orderId)
     if (now.status !== 'cancelled')

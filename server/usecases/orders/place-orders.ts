@@ -4,7 +4,6 @@ import type { Trx } from '../../data/database.ts'
 import type { ImageRow } from '../../data/rows.ts'
 import type { Schema } from '../../data/schema.ts'
 import { AppError, notFound } from '../../errors.ts'
-import { orderQueue } from '../../queue/names.ts'
 import type { Context } from '../context.ts'
 import { holdCredits, holdCreditsOfMany } from '../credits/credits.ts'
 import { emitCreditUpdate } from '../credits/emit-credit-update.ts'
@@ -93,7 +92,7 @@ async function queueOrders(
     .execute()
   for (const [index, { id }] of orders.entries()) {
     const options = { id, groupId: userId, priority: -(ahead + index) }
-    await txCtx.jobs.enqueue(trx, orderQueue, { orderId: id }, options)
+    await txCtx.jobs.enqueue(trx, 'run-order', { orderId: id }, options)
   }
   const byId = new Map(rows.map((row) => [row.id, row]))
   return presentOrders(

@@ -1,5 +1,4 @@
 import type { Trx } from '../../data/database.ts'
-import { orderQueue } from '../../queue/names.ts'
 import { accountDeletedMail } from '../auth/mails.ts'
 import type { SignedIn } from '../auth/sessions.ts'
 import type { Context } from '../context.ts'
@@ -37,7 +36,7 @@ export async function deleteAccount(ctx: Context, user: SignedIn): Promise<void>
     txCtx.events.endSessions(user.id)
     return { folders, orders }
   })
-  for (const id of orders) await ctx.jobs.cancel(orderQueue, id)
+  for (const id of orders) await ctx.jobs.cancel('run-order', id)
   for (const folder of folders) await deleteFolder(ctx, folder)
   ctx.mail.send(accountDeletedMail(user.email, user.full_name))
 }

@@ -4,7 +4,6 @@ import type { Database } from '../../data/database.ts'
 import type { SyncRow } from '../../data/rows.ts'
 import { AppError } from '../../errors.ts'
 import { newId } from '../../ids.ts'
-import { syncQueue } from '../../queue/names.ts'
 import type { Context } from '../context.ts'
 import { readKey, saveKey } from './connected-keys.ts'
 import { ownOfProvider, provider } from './policy.ts'
@@ -75,7 +74,7 @@ async function beginOrJoin(ctx: Context, userId: string): Promise<SyncRow> {
         .onConflict((conflict) => conflict.doNothing())
         .returningAll()
         .executeTakeFirst()
-      if (row) await ctx.jobs.enqueue(trx, syncQueue, { syncId: row.id })
+      if (row) await ctx.jobs.enqueue(trx, 'sync-account', { syncId: row.id })
       return row
     })
     const found = begun ?? (await activeSync(ctx.db, userId))

@@ -1,0 +1,59 @@
+import type { ZodType } from 'zod'
+import type { Config } from '../config.ts'
+import type { Database, Trx } from '../data/database.ts'
+import type { Context } from '../usecases/context.ts'
+
+/** One try at a job. */
+interface Attempt {
+  /** 0 for the first. */
+  number: number
+  /** Aborts when the job is taken away: cancelled, taken over by another attempt, or the server stops. */
+  signal: AbortSignal
+  /** Ends the job in the given transaction, for this very attempt. Throws when another has taken over. */
+  finish: (trx: Trx) => Promise<void>
+}
+
+interface JobOptions {
+  /** Jobs of it that one process works on at once. */
+  atOnce: (config: Config) => number
+  /** Jobs of one group that are worked on at once, in all processes; any number when left out. */
+  atOnceOfGroup?: number
+  /** Further tries after one that threw, or whose process died; 3 when left out. */
+  retries?: number
+  /** How long one try may take; an hour when left out. */
+  hours?: number
+}
+
+/** What runs in the background. Everything that the queue does with it follows from this. */
+export interface Job<Data extends object> {
+  /** Name of its queue, and of the queue of what is given up. Jobs wait under them in databases: they never change. */
+  id: string
+  lostId: string
+  /** What a job is queued with, also by earlier versions. */
+  schema: ZodType<Data>
+  options: JobOptions
+  /** Does the work. Safe to run again; what it throws is tried again. */
+  run: (ctx: Context, data: Data, attempt: Attempt) => Promise<void>
+  /**
+   * Ends the work for good, and tells its user: every try failed, or its process died each time ('failed'), or its job
+   * is gone while the work says that it goes on ('lost'). Safe to call again, and for work that has ended.
+   */
+  giveUp: (ctx: Context, data: Data, reason: 'failed' | 'lost') => Promise<void>
+  /** All work that says that it waits or goes on. Without a job it is lost. */
+  findUnfinished: (db: Database) => Promise<Data[]>
+}
+
+/** The same job, as one of a list. Its data is whatever the queue holds. */
+export type AnyJob = Job<object>
+
+export function defineJob<Data extends object>(job: Job<Data>): AnyJob {
+  const { schema } = job
+  return {
+    ...job,
+    run: (ctx, data, attempt) => job.run(ctx, schema.parse(data), attempt),
+    giveUp: (ctx, data, reason) => job.giveUp(ctx, schema.parse(data), reason),
+  }
+}
+
+/** What the user is told of work whose job is gone. */
+export const lostMessage = 'The work on it was lost. Please start it again.'

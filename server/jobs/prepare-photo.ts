@@ -1,0 +1,25 @@
+import { z } from 'zod'
+import { isStorageFull } from '../errors.ts'
+import { failPhoto, preparePhoto } from '../usecases/images/prepare-photo.ts'
+import { defineJob } from './define-job.ts'
+
+const noRoom = "The server's disk is full. Try again when there is room."
+
+export const preparePhotoJob = defineJob({
+  id: 'prepare-photo',
+  lostId: 'lost-photo',
+  schema: z.object({ imageId: z.string() }),
+  options: { atOnce: ({ WORKER_THREADS: threads }) => Math.max(2, threads) },
+  run: async (ctx, { imageId }, { signal }) => {
+    try {
+      await preparePhoto(ctx, imageId, signal)
+    } catch (error) {
+      if (!isStorageFull(error)) throw error
+      ctx.log.warn({ err: error, imageId }, 'there is no room to prepare a photo')
+      await failPhoto(ctx, imageId, noRoom)
+    }
+  },
+  giveUp: (ctx, { imageId }) => failPhoto(ctx, imageId),
+  findUnfinished: (db) =>
+    db.selectFrom('images').select('id as imageId').where('status', '=', 'processing').execute(),
+})

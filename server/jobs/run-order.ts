@@ -1,0 +1,36 @@
+import { z } from 'zod'
+import { ordersAtOnce } from '../../core/contract/constants.ts'
+import { AppError, tellStorageFull } from '../errors.ts'
+import { TaskAborted, TaskTimeout } from '../threads/threads.ts'
+import { failOrder } from '../usecases/orders/end-order.ts'
+import { executeOrder } from '../usecases/orders/execute-order.ts'
+import { defineJob, lostMessage } from './define-job.ts'
+
+const tryAgain = 'Something went wrong while the order was worked on. Please order again.'
+const tookTooLong = 'The photo took too long. Please order again with a smaller photo, or a smaller mask.'
+
+export const runOrderJob = defineJob({
+  id: 'run-order',
+  lostId: 'lost-order',
+  schema: z.object({ orderId: z.string() }),
+  options: { atOnce: ({ WORKER_THREADS: threads }) => threads, atOnceOfGroup: ordersAtOnce },
+  run: async (ctx, { orderId }, { number, signal, finish }) => {
+    try {
+      await executeOrder(ctx, { orderId, number, signal, finishJob: finish })
+    } catch (thrown) {
+      if (thrown instanceof TaskAborted) throw thrown
+      const error = tellStorageFull(thrown)
+      ctx.log.warn({ err: error, orderId, attempt: number }, 'an attempt at an order failed')
+      // What the photo or the mask is the cause of will not get better by another try.
+      if (error instanceof AppError && error.code !== 'not_found')
+        await failOrder(ctx, orderId, { code: error.code, message: error.message }, finish)
+      else if (error instanceof TaskTimeout)
+        await failOrder(ctx, orderId, { code: 'internal', message: tookTooLong }, finish)
+      else throw error
+    }
+  },
+  giveUp: (ctx, { orderId }, reason) =>
+    failOrder(ctx, orderId, { code: 'internal', message: reason === 'lost' ? lostMessage : tryAgain }),
+  findUnfinished: (db) =>
+    db.selectFrom('orders').select('id as orderId').where('status', 'in', ['queued', 'processing']).execute(),
+})

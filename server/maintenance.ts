@@ -1,0 +1,46 @@
+import type { Context } from './usecases/context.ts'
+import { endLostWork } from './jobs/end-lost-work.ts'
+import type { Lifecycle } from './lifecycle.ts'
+import { expireCredits } from './usecases/billing/expire-credits.ts'
+import { deleteOrphanFiles } from './usecases/maintenance/delete-orphan-files.ts'
+import { deleteOldRows } from './usecases/maintenance/delete-old-rows.ts'
+
+const minute = 60_000
+const hour = 60 * minute
+const day = 24 * hour
+
+interface Chore {
+  every: number
+  /** Ends soon after the signal aborts. */
+  run: (ctx: Context, signal: AbortSignal) => Promise<void>
+  fault: string
+}
+
+const chores: readonly Chore[] = [
+  { every: day, run: deleteOrphanFiles, fault: 'old files could not be removed' },
+  { every: hour, run: deleteOldRows, fault: 'old rows could not be removed' },
+  { every: minute, run: expireCredits, fault: 'ended credits could not lapse' },
+  { every: minute, run: endLostWork, fault: 'lost work could not be ended' },
+]
+
+/** Does what must be done again and again, at once and then at intervals. A stop waits for what is under way. */
+export function runMaintenance(ctx: Context, life: Lifecycle): void {
+  const stop = new AbortController()
+  const running = new Map<Chore, Promise<void>>()
+  const run = (chore: Chore) => {
+    // One that takes longer than its interval is not begun twice.
+    if (running.has(chore)) return
+    const work = chore
+      .run(ctx, stop.signal)
+      .catch((error: unknown) => ctx.log.warn({ err: error }, chore.fault))
+      .finally(() => running.delete(chore))
+    running.set(chore, work)
+  }
+  const timers = chores.map((chore) => setInterval(run, chore.every, chore))
+  for (const chore of chores) run(chore)
+  life.onStop('maintenance', async () => {
+    for (const timer of timers) clearInterval(timer)
+    stop.abort()
+    await Promise.all(running.values())
+  })
+}
