@@ -104,12 +104,21 @@ export default defineConfig({
   },
 })
 
-/** A port that nobody listens on now. */
-function freePort(): Promise<number> {
+/**
+ * A port that nobody listens on now. Below those that systems give to whoever asks for any port: the tests' databases and
+ * connections take many of these before the server is up.
+ */
+async function freePort(): Promise<number> {
+  for (;;) {
+    const port = 20_000 + Math.floor(Math.random() * 10_000)
+    if (await isFree(port)) return port
+  }
+}
+
+function isFree(port: number): Promise<boolean> {
   return new Promise((resolve) => {
-    const server = createServer().listen(0, '127.0.0.1', () => {
-      const { port } = server.address() as { port: number }
-      server.close(() => resolve(port))
-    })
+    const server = createServer()
+      .on('error', () => resolve(false))
+      .listen(port, '127.0.0.1', () => server.close(() => resolve(true)))
   })
 }

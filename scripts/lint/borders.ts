@@ -201,7 +201,12 @@ const BORDERS: Readonly<Record<string, Border>> = {
 }
 
 /** They put the parts of their own side together, whatever those are. */
-const WIRING: readonly string[] = ['server/main.ts', 'server/start.ts', 'src/main.tsx']
+const WIRING: readonly string[] = [
+  'server/main.ts',
+  'server/start.ts',
+  'server/maintenance.ts',
+  'src/main.tsx',
+]
 
 /** Packages that only some folders may import; each name stands for its subpaths too. */
 const OWNED_PACKAGES: Readonly<Record<string, readonly string[]>> = {
