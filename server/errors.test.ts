@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
 import { Refusal } from '../core/refusal.ts'
-import { AppError, tellRefusal } from './errors.ts'
+import { AppError, convertRefusal } from './errors.ts'
 
 test('a refusal is told to the user as a wrong request, in its words', () => {
-  const told = tellRefusal(new Refusal('This photo shows no sky.'))
-  expect(told).toBeInstanceOf(AppError)
-  expect(told).toMatchObject({ code: 'invalid_request', message: 'This photo shows no sky.' })
+  const converted = convertRefusal(new Refusal('This photo shows no sky.'))
+  expect(converted).toBeInstanceOf(AppError)
+  expect(converted).toMatchObject({ code: 'invalid_request', message: 'This photo shows no sky.' })
 })
 
 test.each([
@@ -13,5 +13,5 @@ test.each([
   new RangeError('Invalid array length'),
   new TypeError('x'),
 ])('a lack of memory or a mistake of ours is not: %s', (error) => {
-  expect(tellRefusal(error)).toBe(error)
+  expect(convertRefusal(error)).toBe(error)
 })

@@ -1,12 +1,12 @@
 import { type ErrorCode, errorStatus } from '../core/contract/errors.ts'
 import { Refusal } from '../core/refusal.ts'
 
-/** An error that the caller is told of: a code of the closed set, and a message that says what to do. */
+/** An error that the caller sees: a code of the closed set, and a message that says what to do. */
 export class AppError extends Error {
   readonly code: ErrorCode
   /** Seconds after which another try makes sense. */
   readonly retryAfter: number | undefined
-  /** What the answer's `data` says beside the message, such as which of many were refused. */
+  /** The answer's `data`, such as which of many orders were refused; null for none. */
   readonly details: unknown
 
   constructor(
@@ -26,12 +26,12 @@ export class AppError extends Error {
   }
 }
 
-/** What the user is told of a refusal by the code that works on photos and settings; any other error as it is. */
-export function tellRefusal(error: unknown): unknown {
+/** Makes a Refusal of the code of photos and settings an error for the user; returns any other error as it is. */
+export function convertRefusal(error: unknown): unknown {
   return error instanceof Refusal ? new AppError('invalid_request', error.message, { cause: error }) : error
 }
 
-/** What a disk, a quota or PostgreSQL says when there is no room. */
+/** Error codes of a full disk, a used-up quota and PostgreSQL without room. */
 const fullCodes = new Set(['ENOSPC', 'EDQUOT', '53100'])
 
 /** Whether an error means that the disk is full, of the files or of the database. */
@@ -46,8 +46,8 @@ export function storageFull(cause?: unknown): AppError {
   return new AppError('storage_full', message, { cause })
 }
 
-/** What the user is told of a full disk, whoever noticed it; any other error as it is. */
-export function tellStorageFull(error: unknown): unknown {
+/** Makes any sign of a full disk an error for the user; returns any other error as it is. */
+export function convertStorageFull(error: unknown): unknown {
   return isStorageFull(error) && !(error instanceof AppError) ? storageFull(error) : error
 }
 

@@ -27,7 +27,7 @@ async function end(code: number): Promise<never> {
   process.exit(code)
 }
 
-/** Whether there is nothing to tell: the server runs, or it stops because it was asked to. */
+/** False after an error that was reported; true when the server runs, or stops because it was asked to. */
 async function start(): Promise<boolean> {
   try {
     const config = readConfig(process.env)
@@ -37,12 +37,12 @@ async function start(): Promise<boolean> {
   } catch (error) {
     // Of a start that was broken off, its errors say no more than that.
     if (life.isStopping) return true
-    tell(error)
+    reportError(error)
     return false
   }
 }
 
-function tell(error: unknown): void {
+function reportError(error: unknown): void {
   if (isStorageFull(error)) console.error('The disk is full. Free some space, then start again.')
   console.error(error instanceof Error ? error.message : error)
   if (error instanceof Error && error.cause) console.error(error.cause)

@@ -22,7 +22,7 @@ export function createJobQueue(url: string, log: FastifyBaseLogger): PgBoss {
   return boss
 }
 
-/** On the way out: what the workers then say of a queue that is closed is no fault. */
+/** For shutdown: the errors of workers whose queue is closed are expected then, and not logged. */
 export function quietJobQueue(boss: PgBoss): void {
   boss.removeAllListeners('error')
   boss.on('error', () => undefined)
@@ -30,15 +30,15 @@ export function quietJobQueue(boss: PgBoss): void {
 
 /**
  * While the database is away every worker fails every second, and what is logged of it may go to a disk that is full
- * already: the same is told again after a while only.
+ * already: an error of the same kind is reported once in `quietMs`.
  */
-function seldom(tell: (error: Error) => void): (error: Error) => void {
+function seldom(report: (error: Error) => void): (error: Error) => void {
   let last = { what: '', at: 0 }
   return (error) => {
     const what = 'code' in error ? String(error.code) : error.name
     if (what === last.what && performance.now() - last.at < quietMs) return
     last = { what, at: performance.now() }
-    tell(error)
+    report(error)
   }
 }
 

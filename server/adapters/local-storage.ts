@@ -3,7 +3,7 @@ import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises'
 import path from 'node:path'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
-import { notFound, storageFull, tellStorageFull } from '../errors.ts'
+import { convertStorageFull, notFound, storageFull } from '../errors.ts'
 import { freeBytes, reservedBytes } from '../free-space.ts'
 import { newId } from '../ids.ts'
 import type { Storage } from '../storage.ts'
@@ -32,7 +32,7 @@ export function createLocalStorage(root: string): Storage {
         await rename(part, target)
       } catch (error) {
         await rm(part, { force: true })
-        throw tellStorageFull(error)
+        throw convertStorageFull(error)
       }
     },
     get: async (key, range) => {

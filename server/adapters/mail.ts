@@ -65,7 +65,7 @@ function outbox(config: Config, log: FastifyBaseLogger): Deliver {
     await mkdir(folder, { recursive: true, mode: 0o700 })
     const stamp = new Date().toISOString().replaceAll(':', '-')
     const file = path.join(folder, `${stamp}-${randomUUID().slice(0, 8)}.eml`)
-    // Renamed into place, so that whoever watches the folder never reads half a mail.
+    // Renamed into place, so that a program that watches the folder never reads half a mail.
     try {
       await writeFile(`${file}.part`, bytes as Buffer, { mode: 0o600 })
       await rename(`${file}.part`, file)

@@ -1,6 +1,6 @@
 import { open } from 'node:fs/promises'
 import { AppError } from '../errors.ts'
-import type { AudioFacts } from '../threads/tasks/read-audio.ts'
+import type { AudioInfo } from '../threads/tasks/read-audio.ts'
 import type { Threads } from '../threads/threads.ts'
 
 export interface AudioKind {
@@ -26,20 +26,20 @@ const longestSeconds = 3_600
 
 /** What kind of sound a file is, by its content, and how long. Throws errors for the user. */
 export async function inspectAudio(threads: Threads, file: string): Promise<AudioKind> {
-  const facts = await readFacts(threads, file)
-  if (facts === null) throw (await looksLikeSound(file)) ? unreadable() : unsupported()
-  const kind = kinds[facts.container]
+  const info = await readAudioInfo(threads, file)
+  if (info === null) throw (await looksLikeSound(file)) ? unreadable() : unsupported()
+  const kind = kinds[info.container]
   if (kind === undefined) throw unsupported()
-  if (facts.hasPicture)
+  if (info.hasPicture)
     throw new AppError('unsupported_media', 'This is a video. Choose a file that holds sound alone.')
-  if (facts.hasSound && facts.codec === null) throw unsupported()
-  if (!Number.isFinite(facts.duration) || facts.duration <= 0) throw unreadable()
-  if (facts.duration > longestSeconds)
+  if (info.hasSound && info.codec === null) throw unsupported()
+  if (!Number.isFinite(info.duration) || info.duration <= 0) throw unreadable()
+  if (info.duration > longestSeconds)
     throw new AppError('unreadable_file', 'The recording is longer than an hour. Cut it and upload the part.')
-  return { ...kind, duration: Math.round(facts.duration * 1_000) / 1_000 }
+  return { ...kind, duration: Math.round(info.duration * 1_000) / 1_000 }
 }
 
-async function readFacts(threads: Threads, file: string): Promise<AudioFacts | null> {
+async function readAudioInfo(threads: Threads, file: string): Promise<AudioInfo | null> {
   return threads.run('readAudio', { file }, { pixels: 0, timeout: patienceMs }).catch((error: unknown) => {
     throw unreadable(error)
   })

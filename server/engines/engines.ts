@@ -3,11 +3,11 @@ import type { Config } from '../config.ts'
 import { engineSetup } from './engine-setup.ts'
 import { removalEngine } from './item-removal.ts'
 import { modelFault } from './onnx/open-model.ts'
-import type { EngineRecord } from './seam/treatment.ts'
-import { treatmentEngine } from './treatments.ts'
+import type { EngineRecord } from './seam/service-effect-engine.ts'
+import { serviceEffectEngine } from './service-effects.ts'
 
-/** What is told of an engine before an order. */
-interface EngineFacts {
+/** What an order and its user may know of an engine before it runs. */
+interface EngineInfo {
   readonly record: EngineRecord
   /** What it does not do well, for the user. */
   readonly limits: string
@@ -17,9 +17,9 @@ interface EngineFacts {
  * The engine of a product, as this installation is set up. A product without one cannot be ordered: its service says
  * so, and an order is refused before a credit is touched.
  */
-export function findEngine(config: Config, product: Product): EngineFacts | undefined {
+export function findEngine(config: Config, product: Product): EngineInfo | undefined {
   const setup = engineSetup(config, product)
-  if (product !== 'item-removal') return treatmentEngine(product, setup)
+  if (product !== 'item-removal') return serviceEffectEngine(product, setup)
   return engineFault(config, product) === null ? removalEngine(setup) : undefined
 }
 

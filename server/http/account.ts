@@ -35,8 +35,8 @@ export function mountAccount(app: FastifyInstance, ctx: Context): void {
       await markRead(ctx, user.id, body.id)
       return {}
     },
-    toggleMute: async ({ user, say }) => {
-      say('Notification mute toggled successfully')
+    toggleMute: async ({ user, setMessage }) => {
+      setMessage('Notification mute toggled successfully')
       return { is_muted: await toggleMute(ctx, user.id) }
     },
   })

@@ -9,13 +9,13 @@ import { mount } from './mount.ts'
 
 export function mountAryeo(app: FastifyInstance, ctx: Context): void {
   mount(app, ctx, {
-    syncAryeo: async ({ user, body, say }) => {
+    syncAryeo: async ({ user, body, setMessage }) => {
       if (body.dry_run) {
-        say('Nothing has been imported: this is what would be')
+        setMessage('Nothing has been imported: this is what would be')
         return { ...(await previewListings(ctx, user.id, body.api_key)), sync: null }
       }
       const sync = await startSync(ctx, user.id, body.api_key)
-      say(formatState(sync.state))
+      setMessage(formatState(sync.state))
       const { listings, imported, skipped, failed } = sync
       return { listings, imported, skipped, failed, sync, found: null }
     },
@@ -27,9 +27,9 @@ export function mountAryeo(app: FastifyInstance, ctx: Context): void {
       await stopSync(ctx, user.id)
       return {}
     },
-    removeAryeoKey: async ({ user, say }) => {
+    removeAryeoKey: async ({ user, setMessage }) => {
       await disconnect(ctx, user.id)
-      say('The key is removed')
+      setMessage('The key is removed')
       return {}
     },
   })

@@ -16,36 +16,36 @@ function listPermissions(role: Role): string[] {
 
 export function mountAuth(app: FastifyInstance, ctx: Context): void {
   mount(app, ctx, {
-    signUp: async ({ body, say }) => {
-      say('We have sent you a mail with the next step')
+    signUp: async ({ body, setMessage }) => {
+      setMessage('We have sent you a mail with the next step')
       return signUp(ctx, body)
     },
     signIn: async ({ body }) => signIn(ctx, body.email, body.password),
     verifyOtp: async ({ body }) => verifySignUp(ctx, body.email, body.code),
-    resendVerification: async ({ body, say }) => {
-      say(ifKnown)
+    resendVerification: async ({ body, setMessage }) => {
+      setMessage(ifKnown)
       resendVerification(ctx, body.email)
       return {}
     },
-    forgotPassword: async ({ body, say }) => {
-      say(ifKnown)
+    forgotPassword: async ({ body, setMessage }) => {
+      setMessage(ifKnown)
       forgotPassword(ctx, body.email)
       return {}
     },
-    resendForgotOtp: async ({ body, say }) => {
-      say(ifKnown)
+    resendForgotOtp: async ({ body, setMessage }) => {
+      setMessage(ifKnown)
       forgotPassword(ctx, body.email)
       return {}
     },
     verifyForgotOtp: async ({ body }) => ({ reset_token: await verifyReset(ctx, body.email, body.otp) }),
-    resetPassword: async ({ body, say }) => {
+    resetPassword: async ({ body, setMessage }) => {
       await resetPassword(ctx, body)
-      say('Your password is changed. Please sign in.')
+      setMessage('Your password is changed. Please sign in.')
       return {}
     },
-    signOut: async ({ user, say }) => {
+    signOut: async ({ user, setMessage }) => {
       await signOut(ctx, user)
-      say('Signed out')
+      setMessage('Signed out')
       return {}
     },
     updateLoginRole: async ({ user, body }) => ({ role: await switchRole(ctx, user, body.role) }),

@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Meta } from '../../core/contract/route.ts'
-import { AppError, isStorageFull, storageFull, tellRefusal } from '../errors.ts'
+import { AppError, convertRefusal, isStorageFull, storageFull } from '../errors.ts'
 
 /** Sends data in the envelope that goes round every answer. */
 export function sendData(reply: FastifyReply, status: number, data: unknown, message = 'OK'): FastifyReply {
@@ -73,7 +73,7 @@ function isAccountGone(error: unknown): boolean {
  * ends when it cannot write, and comes back when it can.
  */
 async function toAppError(thrown: unknown, isDiskFull: () => Promise<boolean>): Promise<AppError> {
-  const error = tellRefusal(thrown)
+  const error = convertRefusal(thrown)
   if (error instanceof AppError) return error
   const code = toErrorCode(error)
   const known = fastifyErrors[code]

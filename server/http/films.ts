@@ -18,21 +18,21 @@ export function mountFilms(app: FastifyInstance, ctx: Context): void {
     uploadAudio: async ({ user, file: { path, name, bytes } }) => ({
       audio: await uploadAudio(ctx, user.id, { file: path, name, bytes }),
     }),
-    deleteAudio: async ({ user, body, say }) => {
+    deleteAudio: async ({ user, body, setMessage }) => {
       await deleteAudio(ctx, user.id, body.audio_id)
-      say('Audio deleted successfully')
+      setMessage('Audio deleted successfully')
       return body
     },
     listVideos: async ({ user, query }) => listVideos(ctx, user.id, query),
     listFavoriteVideos: async ({ user, query }) => listVideos(ctx, user.id, { ...query, isFavorite: true }),
-    setFavoriteVideo: async ({ user, body, say }) => {
+    setFavoriteVideo: async ({ user, body, setMessage }) => {
       await setFavoriteVideo(ctx, user.id, body.video_id, body.is_favorite)
-      say('Favorite status updated successfully')
+      setMessage('Favorite status updated successfully')
       return body
     },
-    deleteVideo: async ({ user, body, say }) => {
+    deleteVideo: async ({ user, body, setMessage }) => {
       await deleteVideo(ctx, user.id, body.video_id)
-      say('Video deleted successfully')
+      setMessage('Video deleted successfully')
       return body
     },
   })

@@ -28,18 +28,18 @@ export function mountImages(app: FastifyInstance, ctx: Context): void {
     },
     listImages: async ({ user, query }) => listImages(ctx, user.id, query),
     listFavoriteImages: async ({ user, query }) => listImages(ctx, user.id, { ...query, isFavorite: true }),
-    setFavoriteImage: async ({ user, body, say }) => {
+    setFavoriteImage: async ({ user, body, setMessage }) => {
       const marked = await setFavorites(ctx, user.id, [body.image_id], body.is_favorite)
       if (marked.length === 0) throw notFound()
-      say('Favorite status updated successfully')
+      setMessage('Favorite status updated successfully')
       return body
     },
     correctRoom: async ({ user, params, body }) => ({
       room: await correctRoom(ctx, user.id, params.id, body),
     }),
-    deleteImage: async ({ user, body, say }) => {
+    deleteImage: async ({ user, body, setMessage }) => {
       await deleteImage(ctx, user.id, body.image_id)
-      say('Image deleted successfully')
+      setMessage('Image deleted successfully')
       return { image_id: body.image_id }
     },
     listServices: async () => ({ services: listServices(ctx.config) }),

@@ -14,9 +14,9 @@ export function mountLibrary(app: FastifyInstance, ctx: Context): void {
     listImageIds: async ({ user, query: { favorites, ...filter } }) => ({
       image_ids: await listImageIds(ctx, user.id, { ...filter, isFavorite: favorites === 'true' }),
     }),
-    setFavoriteImages: async ({ user, body, say }) => {
+    setFavoriteImages: async ({ user, body, setMessage }) => {
       const marked = await setFavorites(ctx, user.id, body.image_ids, body.is_favorite)
-      say('Favorite status updated successfully')
+      setMessage('Favorite status updated successfully')
       return { image_ids: marked, is_favorite: body.is_favorite }
     },
     deleteImages: async ({ user, body }) => deleteImages(ctx, user.id, body.image_ids),

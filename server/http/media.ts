@@ -35,7 +35,7 @@ const cacheSeconds = 3_600
 /** Bytes of a ZIP that are packed ahead of what the caller has taken. */
 const packAhead = 256 * 1024
 
-/** Serves stored pictures to their owner, or to whoever has a signed address that has not run out. */
+/** Serves stored pictures to their owner, or to the caller of a signed address that has not expired. */
 export function mountMedia(app: FastifyInstance, ctx: Context): void {
   app.get('/media/images/:id/:variant', async (request, reply) => {
     const owner = await admit(ctx, request)

@@ -25,8 +25,8 @@ interface Call<R extends Route = Route> extends RouteRequest<R> {
   /** Of routes with `idempotent`; hand it to `withIdempotency`. */
   idempotency: Idempotency
   raw: FastifyRequest
-  /** The message of the envelope, where "OK" says too little. */
-  say: (message: string) => void
+  /** Sets the message of the envelope, instead of "OK". */
+  setMessage: (message: string) => void
 }
 
 type Handler<R extends Route = Route> = (call: Call<R>) => Promise<RouteData<R>>
@@ -78,7 +78,7 @@ function readCall(
     file: undefined,
     idempotency: { key: idempotencyKey(request, route), requestHash: hashRequest(name, { params, body }) },
     raw: request,
-    say: () => {},
+    setMessage: () => {},
   }
 }
 
@@ -89,7 +89,7 @@ async function answer(
   reply: FastifyReply,
 ): Promise<FastifyReply> {
   let message: string | undefined
-  const data = await handler({ ...call, say: (text) => (message = text) } as Call)
+  const data = await handler({ ...call, setMessage: (text) => (message = text) } as Call)
   // Validation on the way out also drops every field that the contract does not name.
   return sendData(reply, route.status, route.data.parse(data), message)
 }

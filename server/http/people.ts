@@ -27,24 +27,24 @@ export function mountPeople(app: FastifyInstance, ctx: Context): void {
     updateProfile: async ({ user, fields, file }) => ({
       user: await updateProfile(ctx, user.id, { ...fields, picture: file?.path }),
     }),
-    changePhone: async ({ user, body, say }) => {
-      say(successTexts.phoneChanged)
+    changePhone: async ({ user, body, setMessage }) => {
+      setMessage(successTexts.phoneChanged)
       return { user: await updatePhone(ctx, user, body.id, body.phone_number) }
     },
-    deleteAccount: async ({ user, say }) => {
-      say('Your account is deleted')
+    deleteAccount: async ({ user, setMessage }) => {
+      setMessage('Your account is deleted')
       await deleteAccount(ctx, user)
       return {}
     },
     listUsers: async ({ query }) => listUsers(ctx, query),
     listRoleUsers: async ({ query }) => ({ users: await listRoleUsers(ctx, query.role) }),
     getUserForEdit: async ({ params }) => ({ user: await readManagedUser(ctx, params.id) }),
-    createUser: async ({ body, raw, say }) => {
-      say(successTexts.userCreated)
+    createUser: async ({ body, raw, setMessage }) => {
+      setMessage(successTexts.userCreated)
       return { user: await createUser(ctx, body, readOrigin(ctx, raw)) }
     },
-    updateUser: async ({ body: { id, ...change }, raw, say }) => {
-      say(successTexts.userUpdated)
+    updateUser: async ({ body: { id, ...change }, raw, setMessage }) => {
+      setMessage(successTexts.userUpdated)
       return { user: await updateUser(ctx, id, change, readOrigin(ctx, raw)) }
     },
   })

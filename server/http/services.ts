@@ -2,9 +2,9 @@ import type { FastifyInstance } from 'fastify'
 import type { RouteRequest } from '../../core/contract/route.ts'
 import type { serviceRoutes } from '../../core/contract/services.ts'
 import type { Context } from '../usecases/context.ts'
-import type { TreatmentProduct } from '../engines/seam/treatment.ts'
+import type { ServiceEffectProduct } from '../engines/seam/service-effect-engine.ts'
 import type { Placed } from '../usecases/orders/place-orders.ts'
-import { placeTreatment, placeTreatmentBatch } from '../usecases/orders/place-treatment.ts'
+import { placeServiceEffect, placeServiceEffectBatch } from '../usecases/orders/place-service-effect.ts'
 import type { Idempotency } from '../usecases/requests/idempotency.ts'
 import { listColors, listSpaces, listWidgets } from '../usecases/services/services.ts'
 import { mount } from './mount.ts'
@@ -19,9 +19,9 @@ interface OrderCall {
 
 export function mountServices(app: FastifyInstance, ctx: Context): void {
   const order =
-    (product: TreatmentProduct) =>
+    (product: ServiceEffectProduct) =>
     ({ user, body, idempotency }: OrderCall): Promise<Placed> =>
-      placeTreatment(ctx, user.id, { product, serviceId: body.service_id, ...toItem(body) }, idempotency)
+      placeServiceEffect(ctx, user.id, { product, serviceId: body.service_id, ...toItem(body) }, idempotency)
   mount(app, ctx, {
     listSpaces: async ({ params }) => listSpaces(params.service_id),
     listWidgets: async ({ params }) => ({ widgets: listWidgets(params.service_id) }),
@@ -31,7 +31,7 @@ export function mountServices(app: FastifyInstance, ctx: Context): void {
     orderDusk: order('day-to-dusk'),
     orderEnhancement: order('image-enhancement'),
     orderServiceBatch: async ({ user, body, idempotency }) =>
-      placeTreatmentBatch(
+      placeServiceEffectBatch(
         ctx,
         user.id,
         { serviceId: body.service_id, items: body.items.map(toItem) },

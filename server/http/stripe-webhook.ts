@@ -3,10 +3,10 @@ import type { Context } from '../usecases/context.ts'
 import { settleNotice } from '../usecases/billing/settle-checkout.ts'
 import { sendData } from './envelope.ts'
 
-const mostBytes = 256 * 1024
+const maxBytes = 256 * 1024
 
 /**
- * Where Stripe tells of payments. Not in the route table: the caller is no user, and the signature is over the exact
+ * Where Stripe reports payments. Not in the route table: the caller is no user, and the signature is over the exact
  * bytes, so the body is kept raw. A failure answers with an error, after which Stripe sends the notice again.
  */
 export async function mountStripeWebhook(app: FastifyInstance, ctx: Context): Promise<void> {
@@ -17,7 +17,7 @@ export async function mountStripeWebhook(app: FastifyInstance, ctx: Context): Pr
     scope.addContentTypeParser('application/json', { parseAs: 'buffer' }, (_request, body, done) => {
       done(null, body)
     })
-    scope.post('/api/webhooks/stripe', { bodyLimit: mostBytes }, async (request, reply) => {
+    scope.post('/api/webhooks/stripe', { bodyLimit: maxBytes }, async (request, reply) => {
       const signature = request.headers['stripe-signature']
       const body = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0)
       const notice = checkout.readNotice(body, typeof signature === 'string' ? signature : undefined)

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { ordersAtOnce } from '../../core/contract/constants.ts'
-import { AppError, tellStorageFull } from '../errors.ts'
+import { AppError, convertStorageFull } from '../errors.ts'
 import { TaskAborted, TaskTimeout } from '../threads/threads.ts'
 import { failOrder } from '../usecases/orders/end-order.ts'
 import { executeOrder } from '../usecases/orders/execute-order.ts'
@@ -19,7 +19,7 @@ export const runOrderJob = defineJob({
       await executeOrder(ctx, { orderId, number, signal, finishJob: finish })
     } catch (thrown) {
       if (thrown instanceof TaskAborted) throw thrown
-      const error = tellStorageFull(thrown)
+      const error = convertStorageFull(thrown)
       ctx.log.warn({ err: error, orderId, attempt: number }, 'an attempt at an order failed')
       // What the photo or the mask is the cause of will not get better by another try.
       if (error instanceof AppError && error.code !== 'not_found')

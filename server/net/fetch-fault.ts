@@ -10,7 +10,7 @@ type FaultKind =
   /** An answer of another shape than documented. */
   | 'malformed'
 
-/** Why a request came to nothing. Carries nothing of what was sent. */
+/** Why a request failed. Holds nothing of what was sent, so it can be logged. */
 export class FetchFault extends Error {
   readonly kind: FaultKind
   readonly status: number
@@ -19,13 +19,13 @@ export class FetchFault extends Error {
 
   constructor(
     kind: FaultKind,
-    facts: { status?: number; retryAfter?: number | undefined; note?: string } = {},
+    details: { status?: number; retryAfter?: number | undefined; note?: string } = {},
   ) {
-    super([kind, facts.status, facts.note].filter(Boolean).join(' '))
+    super([kind, details.status, details.note].filter(Boolean).join(' '))
     this.name = 'FetchFault'
     this.kind = kind
-    this.status = facts.status ?? 0
-    this.retryAfter = facts.retryAfter
+    this.status = details.status ?? 0
+    this.retryAfter = details.retryAfter
   }
 
   /** Whether another try may do better. */

@@ -17,7 +17,7 @@ export interface OpenOptions {
 
 /**
  * Opens a URL for reading: https at the usual port, and no address of a private network, whether written in the URL,
- * told by the name service, or come to by a redirect. The name is looked up once, and the connection goes to the
+ * returned by DNS, or reached by a redirect. The name is looked up once, and the connection goes to the
  * very address that was checked. Throws FetchFault.
  */
 export async function openUrl(address: string, options: OpenOptions): Promise<IncomingMessage> {
@@ -45,7 +45,7 @@ function send(url: URL, { headers, signal, quietMs, testHost }: OpenOptions): Pr
   if (!isFree) check(url)
   const request = url.protocol === 'http:' ? plainRequest : secureRequest
   return new Promise((resolve, reject) => {
-    const fail = (error: unknown) => reject(faultOf(error, signal))
+    const fail = (error: unknown) => reject(toFetchFault(error, signal))
     const open = request(
       url,
       { headers, signal, agent: false, timeout: quietMs, ...(isFree ? {} : { lookup: publicLookup }) },
@@ -81,19 +81,19 @@ const publicLookup: LookupFunction = (host, options, done) => {
 function refused(response: IncomingMessage): FetchFault {
   return new FetchFault('status', {
     status: response.statusCode ?? 0,
-    retryAfter: secondsOf(response.headers['retry-after']),
+    retryAfter: parseRetryAfter(response.headers['retry-after']),
   })
 }
 
 /** `Retry-After` is a number of seconds, or a date. */
-function secondsOf(value: string | undefined): number | undefined {
+function parseRetryAfter(value: string | undefined): number | undefined {
   if (value === undefined) return undefined
   const seconds = /^\d+$/.test(value) ? Number(value) : (Date.parse(value) - Date.now()) / 1_000
   return Number.isFinite(seconds) ? Math.max(0, Math.ceil(seconds)) : undefined
 }
 
-/** What broke, without the request that it broke. */
-export function faultOf(error: unknown, signal: AbortSignal): unknown {
+/** An error of a connection as FetchFault, without the request in it; the signal's reason when it was aborted. */
+export function toFetchFault(error: unknown, signal: AbortSignal): unknown {
   if (error instanceof FetchFault) return error
   if (signal.aborted) return isTimeout(signal.reason) ? new FetchFault('timeout') : signal.reason
   const code = error instanceof Error && 'code' in error ? String(error.code) : ''

@@ -16,10 +16,10 @@ async function shotExif(): Promise<Buffer> {
 it('gives a picture the camera of another, upright and with the same pixels', async () => {
   const plain = await picture(40, 30).jpeg().toBuffer()
   const placed = placeExif(plain, await shotExif())
-  const facts = await sharp(placed).metadata()
-  expect([facts.width, facts.height, facts.orientation ?? 1]).toEqual([40, 30, 1])
-  expect(focalLength35(facts.exif)).toBe(17)
-  expect(facts.exif?.includes('Mullion')).toBe(true)
+  const metadata = await sharp(placed).metadata()
+  expect([metadata.width, metadata.height, metadata.orientation ?? 1]).toEqual([40, 30, 1])
+  expect(focalLength35(metadata.exif)).toBe(17)
+  expect(metadata.exif?.includes('Mullion')).toBe(true)
   expect(await sharp(placed).raw().toBuffer()).toEqual(await sharp(plain).raw().toBuffer())
 })
 

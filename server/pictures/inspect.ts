@@ -15,15 +15,15 @@ export const pictureTypes: Record<PictureFormat, { mime: string; extension: stri
   heic: { mime: 'image/heic', extension: 'heic' },
 }
 
-/** What the header of a file says. */
-export interface PictureFacts {
+/** What the header of a picture file says. */
+export interface PictureInfo {
   format: PictureFormat
   hasAlpha: boolean
   /** Width by height. */
   pixels: number
   /** Whether every browser shows the file itself, upright and in the right colours. */
   isBrowserSafe: boolean
-  /** Focal length in millimetres of full frame, where the file tells it. */
+  /** Focal length in millimetres of full frame, where the file has it. */
   focal35: number | null
   /** The file's EXIF block, as it stands in it. */
   exif: Buffer | null
@@ -33,7 +33,7 @@ export interface PictureFacts {
 const longestSide = 30_000
 
 /** Reads the header alone, so that a huge or hostile file costs nothing. Throws errors for the user. */
-export async function inspectPicture(file: string): Promise<PictureFacts> {
+export async function inspectPicture(file: string): Promise<PictureInfo> {
   const start = await readStart(file)
   if (start.length === 0) throw unreadable('The file is empty. Please choose the photo again.')
   let metadata: Metadata
@@ -47,17 +47,17 @@ export async function inspectPicture(file: string): Promise<PictureFacts> {
         )
       : unsupported(error)
   }
-  const facts = factsOf(metadata)
+  const info = toPictureInfo(metadata)
   checkSize(metadata.width, metadata.height)
-  return facts
+  return info
 }
 
-/** The same of a file that was accepted before. */
-export async function readFacts(bytes: Uint8Array): Promise<PictureFacts> {
-  return factsOf(await sharp(bytes, { limitInputPixels: false }).metadata())
+/** The same of a file that was accepted before, without the checks of its size. */
+export async function readPictureInfo(bytes: Uint8Array): Promise<PictureInfo> {
+  return toPictureInfo(await sharp(bytes, { limitInputPixels: false }).metadata())
 }
 
-function factsOf(metadata: Metadata): PictureFacts {
+function toPictureInfo(metadata: Metadata): PictureInfo {
   const format = detectFormat(metadata)
   if (!format) throw unsupported()
   return {

@@ -13,8 +13,8 @@ beforeEach(() => {
 })
 afterEach(() => rmSync(folder, { recursive: true }))
 
-/** A thread in one native call, which nothing ends before `letGo`. */
-async function heldThread(): Promise<{ worker: Worker; letGo: () => void }> {
+/** A thread in one native call, which nothing ends before `release`. */
+async function heldThread(): Promise<{ worker: Worker; release: () => void }> {
   const pipe = path.join(folder, 'pipe')
   execFileSync('mkfifo', [pipe])
   const code = `require('node:fs').readFileSync(${JSON.stringify(pipe)}, 'utf8')`
@@ -22,7 +22,7 @@ async function heldThread(): Promise<{ worker: Worker; letGo: () => void }> {
   // Refused for as long as nobody reads.
   const open = () => openSync(pipe, constants.O_WRONLY | constants.O_NONBLOCK)
   const writer = await vi.waitFor(open, { timeout: 30_000, interval: 5 })
-  return { worker, letGo: () => closeSync(writer) }
+  return { worker, release: () => closeSync(writer) }
 }
 
 test('a thread that is ended has gone', async () => {
@@ -36,11 +36,11 @@ test('a thread that is ended has gone', async () => {
 })
 
 test('a thread that does not end holds nobody up, and is known of until it has gone', async () => {
-  const { worker, letGo } = await heldThread()
+  const { worker, release } = await heldThread()
   await endThread(worker, 50)
   expect(hasStuckThreads()).toBe(true)
   const gone = once(worker, 'exit')
-  letGo()
+  release()
   await gone
   await expect.poll(hasStuckThreads).toBe(false)
 })

@@ -3,18 +3,18 @@ import type { ThreadMessage } from './tasks.ts'
 
 const progressPause = 100
 
-export function tell(message: ThreadMessage): void {
+export function sendMessage(message: ThreadMessage): void {
   parentPort?.postMessage(message)
 }
 
-let toldAt = 0
-let toldStage = ''
+let sentAt = 0
+let sentStage = ''
 
-/** Tells of progress, a few times a second at most; a new stage at once. */
+/** Sends progress, ten times a second at most; a new stage at once. */
 export function report(stage: string, fraction: number): void {
   const now = performance.now()
-  if (stage === toldStage && now - toldAt < progressPause) return
-  toldAt = now
-  toldStage = stage
-  tell({ type: 'progress', stage, fraction })
+  if (stage === sentStage && now - sentAt < progressPause) return
+  sentAt = now
+  sentStage = stage
+  sendMessage({ type: 'progress', stage, fraction })
 }

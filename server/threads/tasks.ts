@@ -6,9 +6,9 @@ import type { RoomAnalysis } from '../../core/imaging/layout/analyse-room.ts'
 import type { Rect } from '../../core/imaging/pixels.ts'
 import type { SourceArea } from '../../core/imaging/removal/hints/hints.ts'
 import type { EngineSetup } from '../engines/seam/engine-setup.ts'
-import type { EngineRecord, TreatmentProduct } from '../engines/seam/treatment.ts'
+import type { EngineRecord, ServiceEffectProduct } from '../engines/seam/service-effect-engine.ts'
 import type { PictureFormat } from '../pictures/inspect.ts'
-import type { AudioFacts } from './tasks/read-audio.ts'
+import type { AudioInfo } from './tasks/read-audio.ts'
 
 /** A file that a thread made; `extension` names its kind. */
 export interface MadeFile {
@@ -87,29 +87,29 @@ interface Tasks {
   readAudio: {
     input: { file: string }
     /** Null for what is no sound file. */
-    output: AudioFacts | null
+    output: AudioInfo | null
   }
   removeItems: {
     input: { source: PixelSource; mask: Uint8Array; engine: EngineSetup; settings: PlacedRemoval }
     output: MadeResult
   }
   mergeBrackets: {
-    /** `names`: of the files, by place, to be told to the user. */
+    /** `names`: of the files, by place, for messages to the user. */
     input: { frames: Uint8Array[]; names: string[] }
     /** `leftOut`: places of the frames that do not show the same view. */
     output: { jpeg: Uint8Array; leftOut: number[] }
   }
-  treat: {
+  applyServiceEffect: {
     input: {
       source: PixelSource
-      product: TreatmentProduct
+      product: ServiceEffectProduct
       engine: EngineSetup
       settings: Settings
       camera: Camera | null | undefined
       spaceId: string | null
       seed: number
     }
-    /** `alters`: whether the property is shown other than in the photo; null where the settings alone tell. */
+    /** `alters`: whether the property is shown other than in the photo; null where the settings decide. */
     output: MadeResult & { alters: boolean | null }
   }
 }
@@ -143,5 +143,5 @@ export const needs: Record<Task, { pool: PoolName; bytesPerPixel: number }> = {
   prepare: { pool: 'prepare', bytesPerPixel: 12 },
   mergeBrackets: { pool: 'order', bytesPerPixel: 24 },
   removeItems: { pool: 'order', bytesPerPixel: 24 },
-  treat: { pool: 'order', bytesPerPixel: 24 },
+  applyServiceEffect: { pool: 'order', bytesPerPixel: 24 },
 }

@@ -1,6 +1,6 @@
 import { workerData } from 'node:worker_threads'
-import { AppError, tellRefusal } from '../errors.ts'
-import { tell } from './messages.ts'
+import { AppError, convertRefusal } from '../errors.ts'
+import { sendMessage } from './messages.ts'
 import type { Output, Task, TaskRequest } from './tasks.ts'
 
 /** Loads the code of the one task that this thread is for: all of it takes longer to load than a small photo to prepare. */
@@ -26,16 +26,16 @@ async function work(request: TaskRequest): Promise<Output<Task>> {
       return (await import('./tasks/merge-brackets.ts')).mergeBrackets(request.input)
     case 'removeItems':
       return (await import('./tasks/remove-items.ts')).removeItems(request.input)
-    case 'treat':
-      return (await import('./tasks/treat.ts')).treat(request.input)
+    case 'applyServiceEffect':
+      return (await import('./tasks/apply-service-effect.ts')).applyServiceEffect(request.input)
   }
 }
 
 try {
-  tell({ type: 'done', output: await work(workerData as TaskRequest) })
+  sendMessage({ type: 'done', output: await work(workerData as TaskRequest) })
 } catch (thrown) {
   // What the engine refuses would be refused at another try too; all else may go well then.
-  const error = tellRefusal(thrown)
+  const error = convertRefusal(thrown)
   const { message, stack } = error instanceof Error ? error : new Error(String(error))
-  tell({ type: 'failed', code: error instanceof AppError ? error.code : null, message, stack })
+  sendMessage({ type: 'failed', code: error instanceof AppError ? error.code : null, message, stack })
 }

@@ -68,7 +68,7 @@ test('what an engine refuses comes in its words', async () => {
     spaceId: null,
     seed: 1,
   } as const
-  const refused = createThreads(1, gigabyte).run('treat', input, { pixels: 0 })
+  const refused = createThreads(1, gigabyte).run('applyServiceEffect', input, { pixels: 0 })
   await expect(refused).rejects.toMatchObject({
     code: 'invalid_request',
     message: expect.stringContaining('sky') as string,
@@ -76,10 +76,12 @@ test('what an engine refuses comes in its words', async () => {
 })
 
 test('what breaks comes with the place where it did', async () => {
-  const failed = createThreads(1, gigabyte).run('treat', { product: 'none' } as never, { pixels: 0 })
+  const failed = createThreads(1, gigabyte).run('applyServiceEffect', { product: 'none' } as never, {
+    pixels: 0,
+  })
   await expect(failed).rejects.toMatchObject({
     name: 'Error',
-    stack: expect.stringMatching(/treat(ments)?\.ts/) as string,
+    stack: expect.stringMatching(/service-effects?\.ts/) as string,
   })
 })
 

@@ -6,7 +6,7 @@ import { type Limits, Pool } from './pool.ts'
 import { type Input, needs, type Output, type PoolName, type Task, type ThreadMessage } from './tasks.ts'
 
 interface RunOptions {
-  /** Pixels that are decoded at the same time, of all pictures together; tells the memory. */
+  /** Pixels that are decoded at the same time, of all pictures together; the memory follows from it. */
   pixels: number
   onProgress?: (stage: string, fraction: number) => void
   signal?: AbortSignal
@@ -33,7 +33,7 @@ const minute = 60_000
 /** What a thread takes before it has a picture: its heap, and the code of its task. */
 const threadBytes = 64 * 1024 * 1024
 /** Part of the machine's memory that threads may take. The rest is for this process, the database and the system. */
-const memoryShare = 0.75
+const memoryFraction = 0.75
 
 /** Thrown when nobody wants the answer any more; the thread, if there was one, has been ended. */
 export class TaskAborted extends Error {}
@@ -78,7 +78,7 @@ export function createThreads(cores: number, bytes: number): Threads {
 export function threadMemory(): number {
   // 0, or more than there is, where nothing limits the process.
   const limit = process.constrainedMemory() || Infinity
-  return memoryShare * Math.min(totalmem(), limit)
+  return memoryFraction * Math.min(totalmem(), limit)
 }
 
 async function runThread<T extends Task>(

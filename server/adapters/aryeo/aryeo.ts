@@ -4,7 +4,7 @@ import { uploadLimits } from '../../../core/contract/constants.ts'
 import type { Config } from '../../config.ts'
 import type { ListingPage, ListingSource } from '../../listings.ts'
 import { askedDelay, FetchFault } from '../../net/fetch-fault.ts'
-import { faultOf, openUrl } from '../../net/open-url.ts'
+import { openUrl, toFetchFault } from '../../net/open-url.ts'
 import { retry, type RetryDelays } from '../../net/retry.ts'
 import { readListings } from './read-listings.ts'
 import { imageFailure, listingFailure } from './words.ts'
@@ -63,7 +63,7 @@ export function createAryeo(config: Settings, pace: Pace = usualPace): ListingSo
         for await (const chunk of capped(response, answerBytes)) chunks.push(chunk)
         return readListings(Buffer.concat(chunks).toString('utf8'), page)
       } catch (error) {
-        throw faultOf(error, timed)
+        throw toFetchFault(error, timed)
       }
     }
     try {
@@ -88,7 +88,7 @@ export function createAryeo(config: Settings, pace: Pace = usualPace): ListingSo
     } catch (error) {
       // The pipeline has destroyed it, and does not wait: another try must not meet a write that is under way.
       if (!sink.closed) await new Promise<void>((resolve) => sink.once('close', resolve))
-      throw isDiskError(error) ? error : faultOf(error, timed)
+      throw isDiskError(error) ? error : toFetchFault(error, timed)
     }
     return sink.bytesWritten
   }

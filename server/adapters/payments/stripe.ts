@@ -118,8 +118,13 @@ function notReady(cause: Error): AppError {
 
 /** What the log may say: Stripe's errors carry the request's headers and parts of the answer. */
 function plainError(error: unknown): Error {
-  const facts = (error ?? {}) as { type?: unknown; code?: unknown; statusCode?: unknown; requestId?: unknown }
-  const words = [facts.type, facts.code, facts.statusCode, facts.requestId].filter(
+  const details = (error ?? {}) as {
+    type?: unknown
+    code?: unknown
+    statusCode?: unknown
+    requestId?: unknown
+  }
+  const words = [details.type, details.code, details.statusCode, details.requestId].filter(
     (word) => typeof word === 'string' || typeof word === 'number',
   )
   return new Error(`Stripe could not be used: ${words.join(' ') || 'unknown error'}`)

@@ -16,13 +16,13 @@ export interface EmbeddedPostgres {
   abandon(): void
 }
 
-/** Where its words go: its own log, and what who runs the server must know. */
-interface Told {
+/** Receivers of its output: PostgreSQL's own log, and outages that the operator must know of. */
+interface Listeners {
   onLog: (text: string) => void
   onOutage: (text: string) => void
 }
 
-interface Install extends Told {
+interface Install extends Listeners {
   dataDir: string
   runAs: RunAs
   programs: Programs
@@ -41,11 +41,11 @@ const stopMs = 8_000
  * Starts a private PostgreSQL in `dir`, or adopts the one that a killed process left running there. It listens on this
  * machine only, behind a password of its own, and is started again on the same port when it goes away by itself.
  */
-export async function startEmbeddedPostgres(dir: string, told: Told): Promise<EmbeddedPostgres> {
+export async function startEmbeddedPostgres(dir: string, listeners: Listeners): Promise<EmbeddedPostgres> {
   mkdirSync(dir, { recursive: true, mode: 0o700 })
   const dataDir = path.join(dir, 'pgdata')
   const runAs = chooseRunAs(dataDir)
-  const install: Install = { dataDir, runAs, programs: await findPrograms(runAs), ...told }
+  const install: Install = { dataDir, runAs, programs: await findPrograms(runAs), ...listeners }
   if (!hasCluster(dataDir)) createCluster(dataDir, runAs, install.programs)
   return watch(install, await ensureRunning(install))
 }

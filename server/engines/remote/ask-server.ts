@@ -5,7 +5,7 @@ import { retry } from '../../net/retry.ts'
 import { unavailable } from '../seam/unavailable.ts'
 
 /** A photo of many megapixels comes back as text, a third longer than its bytes. */
-const mostBytes = 160 * 1024 * 1024
+const maxBytes = 160 * 1024 * 1024
 /** Milliseconds before the second try and the third. */
 const delays = [1_000, 2_000]
 /** A server that wants a longer rest than this is not waited for. */
@@ -66,10 +66,10 @@ async function askOnce(url: string, { method, headers = {}, body, timeout }: Ask
     const answer = await fetch(url, init)
     const bytes = await readBody(answer.body ?? [])
     if (answer.ok) return bytes
-    const told = formatMessage(bytes.toString('utf8'))
+    const reason = formatMessage(bytes.toString('utf8'))
     if (answer.status === 429 || answer.status >= 500)
-      throw new Hiccup(`it answered ${answer.status}${told}`, retryAfter(answer))
-    throw unavailable(`it answered ${answer.status}${told}`)
+      throw new Hiccup(`it answered ${answer.status}${reason}`, retryAfter(answer))
+    throw unavailable(`it answered ${answer.status}${reason}`)
   } catch (error) {
     if (error instanceof Hiccup || error instanceof AppError) throw error
     if (signal.aborted) throw new Hiccup(`it did not answer within ${Math.round(timeout / 1_000)} s`, null)
@@ -101,7 +101,7 @@ async function readBody(body: AsyncIterable<Uint8Array> | Iterable<Uint8Array>):
   let bytes = 0
   for await (const chunk of body) {
     bytes += chunk.length
-    if (bytes > mostBytes) throw unavailable('its answer was too large')
+    if (bytes > maxBytes) throw unavailable('its answer was too large')
     chunks.push(chunk)
   }
   return Buffer.concat(chunks)
@@ -109,9 +109,9 @@ async function readBody(body: AsyncIterable<Uint8Array> | Iterable<Uint8Array>):
 
 /** Seconds or a date, as milliseconds from now; null without one. */
 function retryAfter({ headers }: Response): number | null {
-  const told = headers.get('retry-after')
-  if (told === null) return null
-  const ms = /^\d+$/.test(told) ? Number(told) * 1_000 : Date.parse(told) - Date.now()
+  const value = headers.get('retry-after')
+  if (value === null) return null
+  const ms = /^\d+$/.test(value) ? Number(value) * 1_000 : Date.parse(value) - Date.now()
   return Number.isNaN(ms) ? null : Math.max(0, ms)
 }
 

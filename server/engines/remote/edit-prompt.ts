@@ -1,12 +1,12 @@
 import { isMarked } from '../../../core/contract/settings.ts'
 import type { Settings, SettingValue, Widget } from '../../../core/contract/widgets.ts'
 import { catalogue } from '../../data/catalogue/catalogue.ts'
-import type { TreatmentProduct } from '../seam/treatment.ts'
+import type { ServiceEffectProduct } from '../seam/service-effect-engine.ts'
 
 /** Servers cut longer ones off, or refuse them. */
-const mostLetters = 1_000
+const maxLetters = 1_000
 
-const wishes: Record<TreatmentProduct, string> = {
+const instructions: Record<ServiceEffectProduct, string> = {
   'virtual-staging': 'Furnish this real-estate photo of a room.',
   'interior-design': 'Show this room of a real-estate photo in another style.',
   'day-to-dusk': 'Turn this daylight real-estate photo into a photo taken at dusk.',
@@ -15,8 +15,12 @@ const wishes: Record<TreatmentProduct, string> = {
 
 const rule = 'Keep framing, perspective and building exactly as they are, save for what is asked for.'
 
-/** What is wished for, in words: the product, what the photo shows, and each setting by its label. */
-export function editPrompt(product: TreatmentProduct, settings: Settings, spaceId: string | null): string {
+/** The prompt for the model: the product, what the photo shows, and each setting by its label. */
+export function editPrompt(
+  product: ServiceEffectProduct,
+  settings: Settings,
+  spaceId: string | null,
+): string {
   const { spaces, widgets, colors } = catalogue[product]
   const space = spaces.find(({ id }) => id === spaceId)
   // Texts are remarks for people, and marks on the photo cannot be said in words.
@@ -27,17 +31,17 @@ export function editPrompt(product: TreatmentProduct, settings: Settings, spaceI
     (widget) => `${widget.label}: ${formatSetting(widget, colors, settings[widget.id])}.`,
   )
   const parts = [
-    wishes[product],
+    instructions[product],
     rule,
     ...(space === undefined ? [] : [`It shows: ${space.name}.`]),
     ...lines,
   ]
-  return parts.join(' ').slice(0, mostLetters)
+  return parts.join(' ').slice(0, maxLetters)
 }
 
 function formatSetting(
   { options, unit, min, max }: Widget,
-  colors: (typeof catalogue)[TreatmentProduct]['colors'],
+  colors: (typeof catalogue)[ServiceEffectProduct]['colors'],
   value: SettingValue,
 ): string {
   if (typeof value === 'boolean') return value ? 'yes' : 'no'

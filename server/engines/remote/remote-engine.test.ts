@@ -29,7 +29,7 @@ beforeAll(async () => {
 })
 afterAll(() => new Promise((resolve) => server.close(resolve)))
 
-async function treat(address: string) {
+async function applyEngine(address: string) {
   named = address
   asked.length = 0
   const engine = remoteEngine('day-to-dusk', {
@@ -40,11 +40,11 @@ async function treat(address: string) {
     timeout: 5_000,
   })
   const request = { photo, hasAlpha: false, settings: {}, camera: undefined, spaceId: null, seed: 1 }
-  return engine.treat(request, () => undefined)
+  return engine.apply(request, () => undefined)
 }
 
 test('fetches the picture from the configured server, private or not', async () => {
-  const { picture } = await treat('/made/1.png')
+  const { picture } = await applyEngine('/made/1.png')
   expect(asked).toEqual(['/v1/images/edits', '/made/1.png'])
   expect([...picture.data.subarray(0, 4)]).toEqual([0x33, 0x66, 0x99, 255])
 })
@@ -61,11 +61,11 @@ test.each([
   ['a picture in the address', 'data:image/png;base64,AAAA'],
   ['no address', 'http://'],
 ])('fetches nothing from %s', async (_, address) => {
-  await expect(treat(address)).rejects.toThrow('names an address that is not allowed')
+  await expect(applyEngine(address)).rejects.toThrow('names an address that is not allowed')
   expect(asked).toEqual(['/v1/images/edits'])
 })
 
 test('fetches nothing from another port of the configured host', async () => {
   const { port } = server.address() as AddressInfo
-  await expect(treat(`http://127.0.0.1:${port + 1}/1.png`)).rejects.toThrow('not allowed')
+  await expect(applyEngine(`http://127.0.0.1:${port + 1}/1.png`)).rejects.toThrow('not allowed')
 })

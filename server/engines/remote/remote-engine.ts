@@ -1,9 +1,13 @@
 import type { Pixels } from '../../../core/imaging/pixels.ts'
 import { decodePicture } from '../../pictures/decode.ts'
 import { encodeFullJpeg, encodeLossless } from '../../pictures/encode.ts'
-import { readFacts } from '../../pictures/inspect.ts'
+import { readPictureInfo } from '../../pictures/inspect.ts'
 import type { EngineSetup } from '../seam/engine-setup.ts'
-import type { TreatmentEngine, TreatmentProduct, TreatmentRequest } from '../seam/treatment.ts'
+import type {
+  ServiceEffectEngine,
+  ServiceEffectProduct,
+  ServiceEffectRequest,
+} from '../seam/service-effect-engine.ts'
 import { unavailable } from '../seam/unavailable.ts'
 import { askServer, fetchPublic } from './ask-server.ts'
 import { editPrompt } from './edit-prompt.ts'
@@ -17,12 +21,12 @@ const shapeSlack = 0.03
  * An engine behind POST /v1/images/edits, as the OpenAI API has it and many inference servers speak it: photo and
  * prompt as a multipart form, the picture back as base64 or by its address.
  */
-export function remoteEngine(product: TreatmentProduct, setup: RemoteSetup): TreatmentEngine {
+export function remoteEngine(product: ServiceEffectProduct, setup: RemoteSetup): ServiceEffectEngine {
   const { host } = new URL(setup.url)
   return {
     record: { provider: 'remote', name: host, version: setup.model ?? 'default model' },
     limits: `The photo is sent to ${host}. A model there makes a new picture: details may change, and it may come back smaller. There is no free preview.`,
-    treat: async (request, onProgress) => {
+    apply: async (request, onProgress) => {
       onProgress('Sending the photo', 0.05)
       const form = await buildForm(product, setup, request)
       onProgress(`Waiting for ${host}`, 0.15)
@@ -40,9 +44,9 @@ export function remoteEngine(product: TreatmentProduct, setup: RemoteSetup): Tre
 }
 
 async function buildForm(
-  product: TreatmentProduct,
+  product: ServiceEffectProduct,
   { model }: RemoteSetup,
-  { photo, hasAlpha, settings, spaceId }: TreatmentRequest,
+  { photo, hasAlpha, settings, spaceId }: ServiceEffectRequest,
 ): Promise<() => FormData> {
   const bytes = new Uint8Array(hasAlpha ? await encodeLossless(photo) : await encodeFullJpeg(photo))
   const type = hasAlpha ? 'image/png' : 'image/jpeg'
@@ -74,13 +78,13 @@ function parseData(answer: Buffer): { b64_json?: unknown; url?: unknown }[] {
     const { data } = JSON.parse(answer.toString('utf8')) as { data?: unknown }
     if (Array.isArray(data)) return data
   } catch {
-    // Not JSON: told below.
+    // Not JSON: reported below.
   }
   throw unavailable('its answer is not of the expected shape')
 }
 
 async function readResult(bytes: Buffer, photo: Pixels): Promise<Pixels> {
-  const result = await readFacts(bytes)
+  const result = await readPictureInfo(bytes)
     .then(({ format }) => decodePicture(bytes, format))
     .catch((error: unknown) => {
       throw unavailable('the picture that came back cannot be read, or is too small or too large', error)

@@ -1,6 +1,6 @@
 import type { PlacedRemoval } from '../../../core/contract/shapes.ts'
 import type { Patch, Pixels, Plane } from '../../../core/imaging/pixels.ts'
-import type { EngineRecord } from './treatment.ts'
+import type { EngineRecord } from './service-effect-engine.ts'
 
 /** One way to remove items. Providers of other kinds (a model, a remote server) implement the same. */
 export interface ItemRemovalEngine {

@@ -26,7 +26,7 @@ export async function timed<T>(work: () => Promise<T>): Promise<{ made: T; tookM
 }
 
 /** The files that every result has. */
-export async function filesOf(
+export async function createResultFiles(
   result: Pixels,
   hasAlpha: boolean,
 ): Promise<Pick<MadeResult, 'width' | 'height' | 'full' | 'preview' | 'thumbnail'>> {

@@ -6,7 +6,7 @@ import type { Pixels } from '../../../core/imaging/pixels.ts'
 import { decodePicture } from '../../pictures/decode.ts'
 import { encodeFullJpeg } from '../../pictures/encode.ts'
 import { placeExif } from '../../pictures/exif.ts'
-import { readFacts } from '../../pictures/inspect.ts'
+import { readPictureInfo } from '../../pictures/inspect.ts'
 import type { Input, Output } from '../tasks.ts'
 import { report } from '../messages.ts'
 
@@ -24,9 +24,9 @@ export async function mergeBrackets({
   for (const [index, bytes] of files.entries()) {
     report('Reading the exposures', (readUntil * index) / files.length)
     const file = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length)
-    const facts = await readFacts(file)
-    if (index === files.length >> 1) exif = facts.exif
-    frames.push(await decodePicture(file, facts.format))
+    const info = await readPictureInfo(file)
+    if (index === files.length >> 1) exif = info.exif
+    frames.push(await decodePicture(file, info.format))
   }
   const merged = fuse(frames, names)
   for (const frame of frames) releasePixels(frame)

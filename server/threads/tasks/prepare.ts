@@ -3,26 +3,26 @@ import type { Pixels } from '../../../core/imaging/pixels.ts'
 import { suggestRegions } from '../../../core/imaging/suggest/suggest-regions.ts'
 import { decodePicture } from '../../pictures/decode.ts'
 import { encodeDisplay, encodePreview, reduceTo } from '../../pictures/encode.ts'
-import { readFacts } from '../../pictures/inspect.ts'
+import { readPictureInfo } from '../../pictures/inspect.ts'
 import { encodeMask } from '../../pictures/masks.ts'
 import type { Input, Output } from '../tasks.ts'
-import { tell } from '../messages.ts'
+import { sendMessage } from '../messages.ts'
 
 /** Long edge, in pixels, of the picture that suggestions are looked for in. */
 const analysisEdge = 512
 
 export async function prepare({ bytes }: Input<'prepare'>): Promise<Output<'prepare'>> {
   const file = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length)
-  const facts = await readFacts(file)
-  tell({ type: 'progress', stage: 'Reading the photo', fraction: 0.1 })
-  const pixels = await decodePicture(file, facts.format)
-  tell({ type: 'progress', stage: 'Making previews', fraction: 0.4 })
-  const preview = await encodePreview(pixels, facts.hasAlpha)
-  const display = facts.isBrowserSafe ? null : await encodeDisplay(pixels, facts.hasAlpha)
-  tell({ type: 'progress', stage: 'Looking for items', fraction: 0.7 })
+  const info = await readPictureInfo(file)
+  sendMessage({ type: 'progress', stage: 'Reading the photo', fraction: 0.1 })
+  const pixels = await decodePicture(file, info.format)
+  sendMessage({ type: 'progress', stage: 'Making previews', fraction: 0.4 })
+  const preview = await encodePreview(pixels, info.hasAlpha)
+  const display = info.isBrowserSafe ? null : await encodeDisplay(pixels, info.hasAlpha)
+  sendMessage({ type: 'progress', stage: 'Looking for items', fraction: 0.7 })
   const { labels, regions } = await suggest(pixels)
-  tell({ type: 'progress', stage: 'Measuring the room', fraction: 0.85 })
-  return { preview, display, labels, regions, room: analyseRoom(pixels, facts.focal35) }
+  sendMessage({ type: 'progress', stage: 'Measuring the room', fraction: 0.85 })
+  return { preview, display, labels, regions, room: analyseRoom(pixels, info.focal35) }
 }
 
 async function suggest(pixels: Pixels): Promise<Pick<Output<'prepare'>, 'labels' | 'regions'>> {

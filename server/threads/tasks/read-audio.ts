@@ -1,7 +1,7 @@
 import { FilePathSource, FLAC, Input, MP3, MP4, OGG, WAVE } from 'mediabunny'
 
-/** What a sound file says of itself. */
-export interface AudioFacts {
+/** What the header of a sound file says. */
+export interface AudioInfo {
   container: string
   hasSound: boolean
   hasPicture: boolean
@@ -12,7 +12,7 @@ export interface AudioFacts {
 }
 
 /** Null for what is no sound file. */
-export async function readAudio({ file }: { file: string }): Promise<AudioFacts | null> {
+export async function readAudio({ file }: { file: string }): Promise<AudioInfo | null> {
   const input = new Input({
     source: new FilePathSource(file),
     formats: [MP3, MP4, OGG, WAVE, FLAC],

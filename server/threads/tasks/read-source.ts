@@ -1,6 +1,6 @@
 import { applyPatches, type Pixels } from '../../../core/imaging/pixels.ts'
 import { decodePicture } from '../../pictures/decode.ts'
-import { readFacts } from '../../pictures/inspect.ts'
+import { readPictureInfo } from '../../pictures/inspect.ts'
 import { decodePatches } from '../../pictures/patches.ts'
 import type { PixelSource } from '../tasks.ts'
 
@@ -10,7 +10,7 @@ export async function readSource({
   patches,
 }: PixelSource): Promise<{ pixels: Pixels; hasAlpha: boolean }> {
   const file = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length)
-  const { format, hasAlpha } = await readFacts(file)
+  const { format, hasAlpha } = await readPictureInfo(file)
   const pixels = await decodePicture(file, format)
   for (const patch of patches) applyPatches(pixels, await decodePatches(Buffer.from(patch)))
   return { pixels, hasAlpha }

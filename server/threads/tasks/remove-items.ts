@@ -3,7 +3,7 @@ import { removalAlpha } from '../../../core/imaging/removal/alpha.ts'
 import { removalEngine } from '../../engines/item-removal.ts'
 import { decodeMask } from '../../pictures/masks.ts'
 import { encodePatches } from '../../pictures/patches.ts'
-import { filesOf, reportEngine, reportReading, reportSaving, timed } from './made-result.ts'
+import { createResultFiles, reportEngine, reportReading, reportSaving, timed } from './made-result.ts'
 import type { Input, MadeResult } from '../tasks.ts'
 import { readSource } from './read-source.ts'
 
@@ -25,7 +25,7 @@ export async function removeItems({
   // In place: a second copy of a large photo is hundreds of megabytes.
   applyPatches(photo, patches)
   return {
-    ...(await filesOf(photo, hasAlpha)),
+    ...(await createResultFiles(photo, hasAlpha)),
     lossless: { kind: 'patches', bytes: await encodePatches(patches) },
     changedOutside,
     engine: engine.record,

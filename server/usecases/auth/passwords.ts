@@ -1,6 +1,6 @@
 import { hash, verify } from '@node-rs/argon2'
 
-/** Argon2id with the least cost that OWASP's Password Storage Cheat Sheet asks for. */
+/** Argon2id at the lowest cost that OWASP's guide to password storage (cheatsheetseries.owasp.org) allows. */
 const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
 
 export function hashSecret(secret: string): Promise<string> {

@@ -43,7 +43,7 @@ export async function resetPassword(
       .returning(['users.id', 'users.full_name'])
       .executeTakeFirst()
     if (!redeemed) return undefined
-    // Whoever reads the address's mail has proven it.
+    // The code came by mail: using it proves the address.
     await trx
       .updateTable('users')
       .set({ password_hash: passwordHash, email_verified_at: sql`coalesce(email_verified_at, now())` })

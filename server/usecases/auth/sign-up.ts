@@ -15,7 +15,7 @@ interface SignUp {
   password: string
 }
 
-/** An account that whoever signs up with its address may still fill in. */
+/** An account that nobody has confirmed: a sign-up with its address may still fill it in. */
 const isOpen = sql`users.email_verified_at is null and users.invited_at is null`
 
 /**

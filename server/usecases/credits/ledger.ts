@@ -56,8 +56,8 @@ async function takeOffBalance(trx: Trx, userId: string, kind: CreditKind, amount
     .execute()
 }
 
-// A lot is the part of a balance that ends on a day. Whoever changes lots holds the lock on the balance's row first,
-// so that orders, lapses and returns of one user stand in one line.
+// A lot is the part of a balance that ends on a day. A transaction that changes lots locks the
+// balance's row first, so that orders, expiries and returns of one user run one after the other.
 
 /** Marks credits that were just added to a balance as ending at a time. Call it after the grant. */
 export async function addLot(

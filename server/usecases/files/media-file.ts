@@ -10,8 +10,8 @@ export interface MediaFile {
 }
 
 /**
- * The row that a media address leads to, if whoever asks may see it: its owner, or, where `userId` is undefined,
- * whoever has the signed address. Throws the same `not_found` for a missing and a foreign one.
+ * The row that a media address leads to, if the caller may see it: its owner, or, where `userId` is undefined,
+ * the holder of the signed address. Throws the same `not_found` for a missing and a foreign one.
  */
 export function admitReader<Row extends { user_id: string | null }>(
   row: Row | undefined,

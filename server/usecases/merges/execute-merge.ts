@@ -4,7 +4,7 @@ import type { ErrorCode } from '../../../core/contract/errors.ts'
 import { uploadFolder } from '../../data-folder.ts'
 import type { Trx } from '../../data/database.ts'
 import { type ImageRow, type MergeRow, unfinishedStates } from '../../data/rows.ts'
-import { AppError, tellStorageFull } from '../../errors.ts'
+import { AppError, convertStorageFull } from '../../errors.ts'
 import { newId } from '../../ids.ts'
 import { TaskAborted, TaskTimeout } from '../../threads/threads.ts'
 import { type Progress, watchProgress } from '../../threads/watch-progress.ts'
@@ -37,7 +37,7 @@ export async function executeMerge(ctx: Context, mergeId: string, signal: AbortS
     if (thrown instanceof MergeEnded) return
     // Cancelled, unless the job itself was taken away and another attempt comes.
     if (thrown instanceof TaskAborted && !signal.aborted) return
-    const error = tellStorageFull(thrown)
+    const error = convertStorageFull(thrown)
     ctx.log.warn({ err: error, mergeId }, 'an attempt at merging exposures failed')
     if (error instanceof AppError) await failMerge(ctx, mergeId, { code: error.code, message: error.message })
     else if (error instanceof TaskTimeout)

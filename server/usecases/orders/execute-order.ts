@@ -6,7 +6,7 @@ import { catalogue } from '../../data/catalogue/catalogue.ts'
 import type { Trx } from '../../data/database.ts'
 import { type ImageRow, type OrderRow, unfinishedStates } from '../../data/rows.ts'
 import { engineSetup } from '../../engines/engine-setup.ts'
-import type { TreatmentProduct } from '../../engines/seam/treatment.ts'
+import type { ServiceEffectProduct } from '../../engines/seam/service-effect-engine.ts'
 import { newId } from '../../ids.ts'
 import type { MadeResult } from '../../threads/tasks.ts'
 import { type Progress, watchProgress } from '../../threads/watch-progress.ts'
@@ -181,7 +181,7 @@ async function runEngine(
   const { product } = order
   return product === 'item-removal'
     ? removeItems(ctx, order, image, progress)
-    : treat(ctx, product, order, image, progress)
+    : applyServiceEffect(ctx, product, order, image, progress)
 }
 
 async function removeItems(
@@ -206,9 +206,9 @@ async function removeItems(
   return { ...(await ctx.threads.run('removeItems', read, taskOptions(image, progress))), alters: true }
 }
 
-async function treat(
+async function applyServiceEffect(
   ctx: Context,
-  product: TreatmentProduct,
+  product: ServiceEffectProduct,
   order: OrderRow,
   image: ImageRow,
   progress: Progress,
@@ -223,7 +223,7 @@ async function treat(
     spaceId: order.space_id,
     seed: order.seed,
   })
-  const made = await ctx.threads.run('treat', read, taskOptions(image, progress))
+  const made = await ctx.threads.run('applyServiceEffect', read, taskOptions(image, progress))
   const asked = altersProperty(catalogue[product].widgets, settings)
   return { ...made, alters: image.alters_property || (made.alters ?? asked) }
 }

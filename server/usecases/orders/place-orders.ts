@@ -82,7 +82,7 @@ async function queueOrders(
   userId: string,
   orders: readonly NewOrder[],
 ): Promise<Order[]> {
-  // Whoever has many orders waiting stands behind whoever has few.
+  // Fair turns: users with many unfinished orders wait behind users with few.
   const ahead = await countUnfinished(txCtx, userId)
   const waiting = { status: 'queued', stage: 'Waiting for its turn' } as const
   const rows = await trx

@@ -25,7 +25,7 @@ import { assertOtherAdmin } from './policy.ts'
 export async function deleteAccount(ctx: Context, user: SignedIn): Promise<void> {
   const { folders, orders } = await inTransaction(ctx, async (trx, txCtx) => {
     await assertOtherAdmin(trx, user.id)
-    // Orders before the user, as whoever completes one does: the other way round both could wait for each other.
+    // Orders are locked before the user, as completing an order does: in different orders the two could deadlock.
     const orders = await cancelAllOrders(trx, txCtx, user.id)
     await trx.selectFrom('users').select('id').where('id', '=', user.id).forUpdate().execute()
     // Whatever was placed in between is there now, and nothing more can come.

@@ -41,7 +41,7 @@ interface OfSync {
  */
 export async function executeSync(ctx: Context, syncId: string, signal: AbortSignal): Promise<void> {
   try {
-    const sync = await takeUp(ctx, syncId)
+    const sync = await markRunning(ctx, syncId)
     const key = await readKey(ctx, sync.user_id)
     const { listings, isWhole } = await fetchAllListings(ctx, key, signal, async (page, last) => {
       await update(ctx, sync, {
@@ -74,7 +74,7 @@ function expected(error: unknown): Failure | undefined {
   return undefined
 }
 
-async function takeUp(ctx: Context, syncId: string): Promise<OfSync> {
+async function markRunning(ctx: Context, syncId: string): Promise<OfSync> {
   return update(ctx, { id: syncId }, { state: 'running', stage: 'Reading listings' })
 }
 

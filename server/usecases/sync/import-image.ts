@@ -23,7 +23,7 @@ type Outcome = { kind: 'imported' } | { kind: 'here' } | { kind: 'failed'; reaso
 
 /**
  * Brings one image in by the same way as an upload. The photo and the note that it is here are one transaction: it
- * comes once, whoever else tries and wherever the process dies.
+ * comes once, also when two syncs try or the process dies in between.
  */
 export async function importImage(
   ctx: Context,
@@ -52,7 +52,7 @@ export async function importImage(
 
 /**
  * A file that breaks what nobody foresaw must not keep the others away. When the fault is ours, such as a lost
- * database, the sync cannot write how far it is either, and is taken up again later.
+ * database, the sync cannot write its progress either, and is tried again later.
  */
 function formatReason({ log }: Context, error: unknown): string {
   if (error instanceof AppError) return error.message

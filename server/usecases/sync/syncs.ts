@@ -111,7 +111,7 @@ async function waitForEnd(db: Database, begun: SyncRow): Promise<SyncRow> {
     if (!isActive(row)) return row
     await pause(lookMs)
   }
-  // Whoever ends it sees this in the same row, and notifies the user: once, and never not at all.
+  // The end of the sync reads this in the same row, and then notifies the user: exactly once.
   const left = await db
     .updateTable('syncs')
     .set({ is_left: true })

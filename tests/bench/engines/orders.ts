@@ -24,7 +24,7 @@ export async function orderTask(
     return { task: 'removeItems', input: { source, mask: await boxMask(width, height), engine, settings } }
   }
   const input = { source, engine, product: service, settings: {}, camera: undefined, spaceId: null, seed: 1 }
-  return { task: 'treat', input }
+  return { task: 'applyServiceEffect', input }
 }
 
 /** A street for dusk, which refuses rooms; for the others the sample photo. Enlarged, as JPEG. */

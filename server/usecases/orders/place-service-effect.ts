@@ -5,8 +5,8 @@ import { storeSettings } from '../../../core/documents/order-settings.ts'
 import { catalogue } from '../../data/catalogue/catalogue.ts'
 import type { ImageRow } from '../../data/rows.ts'
 import { findEngine } from '../../engines/engines.ts'
-import type { TreatmentProduct } from '../../engines/seam/treatment.ts'
-import { AppError, tellRefusal } from '../../errors.ts'
+import type { ServiceEffectProduct } from '../../engines/seam/service-effect-engine.ts'
+import { AppError, convertRefusal } from '../../errors.ts'
 import { newId } from '../../ids.ts'
 import type { Context } from '../context.ts'
 import { findOwnImage } from '../images/queries.ts'
@@ -21,15 +21,15 @@ import {
   placeOne,
 } from './place-orders.ts'
 
-interface TreatmentItem {
+interface ServiceEffectItem {
   imageId: string
   spaceId: string | undefined
   settings: Settings
   seed: number | undefined
 }
 
-interface TreatmentRequest extends TreatmentItem {
-  product: TreatmentProduct
+interface ServiceEffectRequest extends ServiceEffectItem {
+  product: ServiceEffectProduct
   serviceId: string
 }
 
@@ -37,10 +37,10 @@ interface TreatmentRequest extends TreatmentItem {
 const firstSeed = 1
 
 /** Places an order of a service that is set by widgets. What can be refused is refused before a credit is touched. */
-export async function placeTreatment(
+export async function placeServiceEffect(
   ctx: Context,
   userId: string,
-  request: TreatmentRequest,
+  request: ServiceEffectRequest,
   idempotency: Idempotency,
 ): Promise<Placed> {
   const first = await firstAnswer<Placed>(ctx.db, userId, idempotency)
@@ -49,31 +49,33 @@ export async function placeTreatment(
   if (productOfService(serviceId) !== product)
     throw new AppError('invalid_request', `This call orders ${serviceName(product)}. Choose that service.`)
   const image = await findOwnImage(ctx.db, userId, request.imageId)
-  const made = newTreatmentOrder(ctx, product, request, image)
+  const made = newServiceEffectOrder(ctx, product, request, image)
   if (made instanceof AppError) throw made
   return placeOne(ctx, userId, made, idempotency)
 }
 
 /** Places one for each of several photos, each as it is set, or none. A refusal names the photos at fault. */
-export async function placeTreatmentBatch(
+export async function placeServiceEffectBatch(
   ctx: Context,
   userId: string,
-  { serviceId, items }: { serviceId: string; items: readonly TreatmentItem[] },
+  { serviceId, items }: { serviceId: string; items: readonly ServiceEffectItem[] },
   idempotency: Idempotency,
 ): Promise<PlacedBatch> {
   const product = productOfService(serviceId)
   if (product === 'item-removal')
     throw new AppError('invalid_request', 'Item removal needs masks: order it with its own call.')
   const check = (txCtx: Context) =>
-    checkBatch(txCtx, userId, items, async (item, image) => newTreatmentOrder(txCtx, product, item, image))
+    checkBatch(txCtx, userId, items, async (item, image) =>
+      newServiceEffectOrder(txCtx, product, item, image),
+    )
   return placeMany(ctx, userId, check, idempotency)
 }
 
 /** The order of one photo, or why there can be none. */
-function newTreatmentOrder(
+function newServiceEffectOrder(
   { config }: Context,
-  product: TreatmentProduct,
-  item: TreatmentItem,
+  product: ServiceEffectProduct,
+  item: ServiceEffectItem,
   image: ImageRow,
 ): NewOrder | AppError {
   const fault = imageFault(image) ?? spaceFault(product, item.spaceId)
@@ -98,7 +100,7 @@ function newTreatmentOrder(
   }
 }
 
-function noEngine(product: TreatmentProduct): AppError {
+function noEngine(product: ServiceEffectProduct): AppError {
   return new AppError(
     'engine_unavailable',
     `${serviceName(product)} cannot be ordered yet: its engine is not built. No credit was taken.`,
@@ -113,7 +115,7 @@ function imageFault({ status }: ImageRow): AppError | null {
   return null
 }
 
-function spaceFault(product: TreatmentProduct, spaceId: string | undefined): AppError | null {
+function spaceFault(product: ServiceEffectProduct, spaceId: string | undefined): AppError | null {
   const { spaces, needsSpace } = catalogue[product]
   if (spaceId === undefined)
     return needsSpace ? new AppError('invalid_request', 'Choose what the photo shows, then order.') : null
@@ -121,13 +123,13 @@ function spaceFault(product: TreatmentProduct, spaceId: string | undefined): App
   return new AppError('invalid_request', 'This service does not know that space. Choose one of its list.')
 }
 
-function fullSettings(product: TreatmentProduct, given: Settings): Settings | AppError {
+function fullSettings(product: ServiceEffectProduct, given: Settings): Settings | AppError {
   const { widgets, colors } = catalogue[product]
   try {
     return checkSettings(widgets, colors, given)
   } catch (error) {
-    const told = tellRefusal(error)
-    if (told instanceof AppError) return told
+    const converted = convertRefusal(error)
+    if (converted instanceof AppError) return converted
     throw error
   }
 }

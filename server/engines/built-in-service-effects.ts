@@ -3,36 +3,36 @@ import type { Camera } from '../../core/imaging/camera/camera.ts'
 import { prepareDusk } from '../../core/imaging/dusk/prepare-dusk.ts'
 import { prepareEnhancement } from '../../core/imaging/enhance/prepare-enhancement.ts'
 import type { Pixels } from '../../core/imaging/pixels.ts'
-import type { TreatmentEngine, TreatmentProduct } from './seam/treatment.ts'
+import type { ServiceEffectEngine, ServiceEffectProduct } from './seam/service-effect-engine.ts'
 
-/** Told of a stage, in words for the user, and how much of it is done, 0 to 1. */
+/** Called with a stage, in words for the user, and the fraction of it that is done, 0 to 1. */
 type OnProgress = (stage: string, fraction: number) => void
 
-/** The shape of an engine of `core/imaging`: it looks at the photo once, then renders it with any settings. */
+/** The shape of an engine of `core/imaging`: it analyses the photo once, then renders it with any settings. */
 type Prepare = (
   photo: Pixels,
   options: { scale: number; camera: Camera | null | undefined; onProgress: OnProgress },
 ) => {
   render(settings: Settings, onProgress: OnProgress): Pixels
-  /** Whether the property is really shown other than it is; without it, the settings tell. */
+  /** Whether the rendered picture really alters the property; without this method, the settings decide. */
   alters?(settings: Settings): boolean
 }
 
-/** The part of the time that goes into looking at the photo, about. */
-const lookingShare = 0.3
+/** Fraction of the time that the analysis takes, about. */
+const preparationFraction = 0.3
 
-function builtIn(prepare: Prepare, name: string, version: string, limits: string): TreatmentEngine {
+function builtIn(prepare: Prepare, name: string, version: string, limits: string): ServiceEffectEngine {
   return {
     record: { provider: 'built-in', name, version },
     limits,
-    treat: async ({ photo, camera, settings }, onProgress) => {
+    apply: async ({ photo, camera, settings }, onProgress) => {
       const prepared = prepare(photo, {
         scale: 1,
         camera,
-        onProgress: (stage, fraction) => onProgress(stage, lookingShare * fraction),
+        onProgress: (stage, fraction) => onProgress(stage, preparationFraction * fraction),
       })
       const picture = prepared.render(settings, (stage, fraction) =>
-        onProgress(stage, lookingShare + (1 - lookingShare) * fraction),
+        onProgress(stage, preparationFraction + (1 - preparationFraction) * fraction),
       )
       return { picture, alters: prepared.alters?.(settings) ?? null }
     },
@@ -40,7 +40,7 @@ function builtIn(prepare: Prepare, name: string, version: string, limits: string
 }
 
 /** The engines that are always there: the code of `core/imaging` that the page previews with. */
-export const builtInTreatments: { readonly [P in TreatmentProduct]?: TreatmentEngine } = {
+export const builtInServiceEffects: { readonly [P in ServiceEffectProduct]?: ServiceEffectEngine } = {
   'image-enhancement': builtIn(
     prepareEnhancement,
     'Tone and detail',

@@ -1,19 +1,21 @@
 import { releasePixels } from '../../../core/imaging/release-pixels.ts'
-import type { TreatmentEngine } from '../../engines/seam/treatment.ts'
-import { treatmentEngine } from '../../engines/treatments.ts'
+import type { ServiceEffectEngine } from '../../engines/seam/service-effect-engine.ts'
+import { serviceEffectEngine } from '../../engines/service-effects.ts'
 import { AppError } from '../../errors.ts'
 import { encodeLossless } from '../../pictures/encode.ts'
-import { filesOf, reportEngine, reportReading, reportSaving, timed } from './made-result.ts'
+import { createResultFiles, reportEngine, reportReading, reportSaving, timed } from './made-result.ts'
 import type { Input, Output } from '../tasks.ts'
 import { readSource } from './read-source.ts'
 
-export async function treat(input: Input<'treat'>): Promise<Output<'treat'>> {
-  const engine = treatmentEngine(input.product, input.engine)
+export async function applyServiceEffect(
+  input: Input<'applyServiceEffect'>,
+): Promise<Output<'applyServiceEffect'>> {
+  const engine = serviceEffectEngine(input.product, input.engine)
   if (!engine) throw new AppError('engine_unavailable', 'The engine of this service is not there any more.')
-  const { result, alters, hasAlpha, tookMs } = await treated(engine, input)
+  const { result, alters, hasAlpha, tookMs } = await runEngine(engine, input)
   reportSaving()
   return {
-    ...(await filesOf(result, hasAlpha)),
+    ...(await createResultFiles(result, hasAlpha)),
     lossless: { kind: 'picture', bytes: await encodeLossless(result, hasAlpha) },
     changedOutside: null,
     alters,
@@ -22,12 +24,12 @@ export async function treat(input: Input<'treat'>): Promise<Output<'treat'>> {
   }
 }
 
-async function treated(engine: TreatmentEngine, input: Input<'treat'>) {
+async function runEngine(engine: ServiceEffectEngine, input: Input<'applyServiceEffect'>) {
   const { source, camera, settings, spaceId, seed } = input
   reportReading()
   const { pixels: photo, hasAlpha } = await readSource(source)
   const { made, tookMs } = await timed(() =>
-    engine.treat({ photo, hasAlpha, camera, settings, spaceId, seed }, reportEngine),
+    engine.apply({ photo, hasAlpha, camera, settings, spaceId, seed }, reportEngine),
   )
   const { picture: result, alters } = made
   if (result.data.buffer !== photo.data.buffer) releasePixels(photo)
