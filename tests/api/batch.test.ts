@@ -61,7 +61,7 @@ async function states(ids: string[], owner = session): Promise<PhotoState[]> {
   return answer.data.photos
 }
 
-async function facts(owner = session) {
+async function readAccountState(owner = session) {
   const count = async (table: string, more: string) =>
     Number(
       (
@@ -104,13 +104,13 @@ async function cancelAll(orders: readonly Order[]): Promise<Order[]> {
 
 describe('one order for several photos', () => {
   test('is an order, a hold and a job for each, and each ends by itself', async () => {
-    const before = await facts()
+    const before = await readAccountState()
     const placed = await place([{ ...ready[0], settings: { grow: 9 } }, ready[1], ready[2]])
     expect(placed.status).toBe(202)
     expect(placed.data.orders.map(({ image }) => image.id)).toEqual(ready.map(({ image_id }) => image_id))
     expect(placed.data.orders[0].settings).toMatchObject({ grow: 9, feather: 4 })
     expect(placed.data.image_credit).toBe(before.balance - 3)
-    expect(await facts()).toEqual({
+    expect(await readAccountState()).toEqual({
       balance: before.balance - 3,
       orders: before.orders + 3,
       holds: before.holds + 3,
@@ -138,7 +138,7 @@ describe('one order for several photos', () => {
     const empty = await maskOf(session, blank, await greyPng(Buffer.alloc(400 * 300), 400, 300))
     const full = await addReady(app, session.access_token, await roomJpeg(400, 300), 'full.jpg')
     const whole = await maskOf(session, full, await greyPng(Buffer.alloc(400 * 300, 255), 400, 300))
-    const before = await facts()
+    const before = await readAccountState()
 
     const refused = await place([
       ready[0],
@@ -161,7 +161,7 @@ describe('one order for several photos', () => {
     ])
     const one = await place([ready[0], foreign])
     expect([one.status, one.meta.code]).toEqual([404, 'not_found'])
-    expect(await facts()).toEqual(before)
+    expect(await readAccountState()).toEqual(before)
     expect((await states([foreign.image_id, ready[0].image_id])).map((photo) => photo.image_id)).toEqual([
       ready[0].image_id,
     ])
@@ -169,50 +169,50 @@ describe('one order for several photos', () => {
 
   test('is refused while one of the photos is being prepared', async () => {
     const release = await holdWork(app, 'images', ready[1].image_id)
-    const before = await facts()
+    const before = await readAccountState()
     const refused = await place([ready[0], ready[1]])
     expect([refused.status, refused.meta.code]).toEqual([409, 'conflict'])
     expect(refused.meta.message).toMatch(/1 of 2 photos.*still being prepared/)
-    expect(await facts()).toEqual(before)
+    expect(await readAccountState()).toEqual(before)
     await release()
   })
 
   test('says how many credits are missing, and takes none', async () => {
-    const { balance } = await facts()
+    const { balance } = await readAccountState()
     await setBalance(session.user.id, 2)
-    const before = await facts()
+    const before = await readAccountState()
     const short = await place(ready)
     expect([short.status, short.meta.code]).toEqual([402, 'insufficient_credits'])
     expect(short.meta.message).toMatch(/needs 3 image credits; you have 2, so 1 is missing/)
     expect(short.data).toEqual({ needed: 3, left: 2, missing: 1 })
-    expect(await facts()).toEqual(before)
+    expect(await readAccountState()).toEqual(before)
     await setBalance(session.user.id, balance)
   })
 
   test('with one key is one order, however often and at once; with another body the key is refused', async () => {
-    const before = await facts()
+    const before = await readAccountState()
     const key = `batch-${Date.now()}`
     const answers = await Promise.all(Array.from({ length: 6 }, () => place(ready, key)))
     expect(new Set(answers.map(({ data }) => data.orders.map(({ id }) => id).join())).size).toBe(1)
-    expect((await facts()).balance).toBe(before.balance - 3)
+    expect((await readAccountState()).balance).toBe(before.balance - 3)
     const other = await place(ready.slice(1), key)
     expect([other.status, other.meta.code]).toEqual([409, 'idempotency_mismatch'])
     // The answer stays the first one, whatever has become of the photos since.
     await cancelAll(answers[0].data.orders)
-    const settled = await facts()
+    const settled = await readAccountState()
     const release = await holdWork(app, 'images', ready[0].image_id)
     const later = await place(ready, key)
     await release()
     expect(later.data.orders.map(({ id }) => id)).toEqual(answers[0].data.orders.map(({ id }) => id))
-    expect(await facts()).toEqual(settled)
+    expect(await readAccountState()).toEqual(settled)
   })
 
   test('two at once on the last credits: one goes through whole, the other is refused whole', async () => {
-    const { balance } = await facts()
+    const { balance } = await readAccountState()
     await setBalance(session.user.id, 4)
     const answers = await Promise.all([place(ready), place(ready)])
     expect(answers.map(({ status }) => status).sort((a, b) => a - b)).toEqual([202, 402])
-    expect((await facts()).balance).toBe(1)
+    expect((await readAccountState()).balance).toBe(1)
     const { orders } = answers.find(({ status }) => status === 202)!.data
     await cancelAll(orders)
     await setBalance(session.user.id, balance)
@@ -220,7 +220,7 @@ describe('one order for several photos', () => {
 
   test('takes 100 photos, and no more', async () => {
     const copies = await copyPhoto(ready[0], 100)
-    const { balance } = await facts()
+    const { balance } = await readAccountState()
     await setBalance(session.user.id, 100)
     const placed = await place(copies)
     expect(placed.meta.message).toBe('OK')
@@ -230,7 +230,7 @@ describe('one order for several photos', () => {
     expect(await states(copies.map(({ image_id }) => image_id))).toHaveLength(100)
     const ended = await cancelAll(placed.data.orders)
     const spent = ended.filter(({ status }) => status === 'completed').length
-    expect((await facts()).balance).toBe(100 - spent)
+    expect((await readAccountState()).balance).toBe(100 - spent)
     expect((await place([...copies, ready[1]])).status).toBe(400)
     expect((await place([])).status).toBe(400)
     await setBalance(session.user.id, balance)

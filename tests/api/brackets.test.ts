@@ -104,8 +104,8 @@ test('exposures become one photo of the library, free, with the camera of the mi
   expect([await countImages(), await credits()]).toEqual([before + 1, held])
 
   const bytes = await readBytes(app, image!.url)
-  const facts = await sharp(bytes).metadata()
-  expect([facts.orientation ?? 1, focalLength35(facts.exif)]).toEqual([1, 17])
+  const metadata = await sharp(bytes).metadata()
+  expect([metadata.orientation ?? 1, focalLength35(metadata.exif)]).toEqual([1, 17])
   const frames = await Promise.all([0.4, 0.8, 1.2].map(async (gain) => decode(await exposure(gain))))
   const expected = fuseBrackets(frames).data
   const made = (await decode(bytes)).data
@@ -223,9 +223,9 @@ test('an exposure of another view is left out, and the user is told', async () =
     .toBuffer()
   const other = await send(stripes, 'elsewhere.jpg')
   const { status, stage } = await ended((await merge([...bracket, other])).data.merge.id)
-  const told =
+  const expectedStage =
     'elsewhere.jpg is not part of the merged photo: it shows another view and could not be aligned.'
-  expect([status, stage]).toEqual(['completed', told])
+  expect([status, stage]).toEqual(['completed', expectedStage])
   const body = await waitFor('the notification', async () => {
     const { data } = await app.api<{ notifications: { kind: string; body: string }[] }>(
       'GET',
@@ -234,7 +234,7 @@ test('an exposure of another view is left out, and the user is told', async () =
     )
     return data.notifications.find(({ kind }) => kind === 'merge-left-out')?.body
   })
-  expect(body).toBe(told)
+  expect(body).toBe(expectedStage)
   const nothing = await ended((await merge([bracket[0], other])).data.merge.id)
   expect(nothing).toMatchObject({ status: 'failed', image: null, error: { code: 'invalid_request' } })
 })

@@ -320,15 +320,15 @@ describe('a ZIP', () => {
     const answer = await fetch(`${app.url}${made.url}`)
     let read = 0
     let looked = 0
-    let most = 0
+    let peak = 0
     for await (const piece of answer.body!) {
       read += piece.length
       if (read < looked) continue
       looked = read + 40_000_000
-      most = Math.max(most, residentOf(app.pid))
+      peak = Math.max(peak, residentOf(app.pid))
     }
     expect(read).toBe(made.bytes)
-    expect(most - before).toBeLessThan(100 * 1024)
+    expect(peak - before).toBeLessThan(100 * 1024)
     await app.query("delete from images where name = 'copy.jpg'")
   })
 })

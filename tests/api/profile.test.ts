@@ -61,8 +61,13 @@ describe('the profile picture', () => {
     const { status, data } = await setPicture(stripes)
     expect(status).toBe(200)
     const stored = await readBytes(app, data.user.profile_picture!)
-    const facts = await sharp(stored).metadata()
-    expect([facts.format, facts.width, facts.height, facts.exif]).toEqual(['jpeg', 512, 512, undefined])
+    const metadata = await sharp(stored).metadata()
+    expect([metadata.format, metadata.width, metadata.height, metadata.exif]).toEqual([
+      'jpeg',
+      512,
+      512,
+      undefined,
+    ])
     const { dominant } = await sharp(stored).stats()
     expect(dominant.b).toBeGreaterThan(200)
     expect(dominant.r).toBeLessThan(60)

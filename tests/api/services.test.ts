@@ -32,7 +32,7 @@ const orders = [
 
 const read = async <T>(path: string) => (await app.api<T>('GET', path, { token })).data
 
-async function facts(service: string) {
+async function readService(service: string) {
   const { spaces, is_required } = await read<{ spaces: Space[]; is_required: boolean }>(`/spaces/${service}`)
   const { widgets } = await read<{ widgets: Widget[] }>(`/widgets/${service}`)
   const { colors } = await read<{ colors: Color[] }>(`/widgets/get-color/${service}`)
@@ -63,7 +63,7 @@ async function standing() {
 
 describe.each(orders)('$name', (product) => {
   test('tells spaces, widgets and colours, whose defaults an order may carry', async () => {
-    const { spaces, widgets, colors } = await facts(product.service)
+    const { spaces, widgets, colors } = await readService(product.service)
     expect(spaces.length).toBeGreaterThan(1)
     expect(widgets.length).toBeGreaterThan(4)
     expect(() => checkSettings(widgets, colors, {})).not.toThrow()
@@ -73,7 +73,7 @@ describe.each(orders)('$name', (product) => {
   test.skipIf(product.isBuilt)(
     'is refused by its own name when all is well, and nothing is held',
     async () => {
-      const { spaces, widgets } = await facts(product.service)
+      const { spaces, widgets } = await readService(product.service)
       const before = await standing()
       const settings = Object.fromEntries(widgets.map((widget) => [widget.id, widget.default]))
       for (const given of [settings, {}]) {
@@ -88,7 +88,7 @@ describe.each(orders)('$name', (product) => {
   )
 
   test('refuses what is wrong before anything is held', async () => {
-    const { spaces, widgets, is_required } = await facts(product.service)
+    const { spaces, widgets, is_required } = await readService(product.service)
     const space_id = spaces[0].id
     const before = await standing()
     const refusal = async (parts: OrderParts) => {
@@ -120,7 +120,7 @@ describe.each(orders)('$name', (product) => {
   })
 
   test('knows only photos of one’s own that are ready', async () => {
-    const { spaces } = await facts(product.service)
+    const { spaces } = await readService(product.service)
     const space_id = spaces[0].id
     const missing = '00000000-0000-4000-8000-000000000000'
     expect((await order(product, { space_id, image_id: missing })).status).toBe(404)

@@ -81,8 +81,8 @@ async function brightnessOfWall(thumbnail: Buffer): Promise<number> {
   return (sum * info.channels) / data.length
 }
 
-function cut(bytes: Buffer, share: number): Buffer {
-  return bytes.subarray(0, Math.floor(bytes.length * share))
+function cut(bytes: Buffer, fraction: number): Buffer {
+  return bytes.subarray(0, Math.floor(bytes.length * fraction))
 }
 
 describe('a photo that is unusual', () => {

@@ -160,8 +160,8 @@ describe('an update', () => {
     await app.api('POST', '/auth/forgot-password', { body: { email: old } })
     const code = await app.readMail(old, known)
     await update(user.id, { email: 'new.address@example.com' })
-    const told = await app.readMail(old, [...known, code.file])
-    expect(told.subject).toBe('The address of your Mullion account was changed')
+    const notice = await app.readMail(old, [...known, code.file])
+    expect(notice.subject).toBe('The address of your Mullion account was changed')
     const stale = { email: 'new.address@example.com', otp: readCode(code.text) }
     expect((await app.api('POST', '/auth/verify-forgot-otp', { body: stale })).status).toBe(400)
     await app.signIn({ email: 'new.address@example.com', password })

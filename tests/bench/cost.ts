@@ -1,18 +1,14 @@
 /**
- * The processor time that some work takes, in milliseconds, the least of several rounds: what else runs on the machine
- * counts as little as can be. `prepare` runs before each round and is not counted.
+ * The processor time that some work takes, in milliseconds: the minimum of several rounds, so that other work on the
+ * machine counts as little as possible. `prepare` runs before each round and is not counted.
  */
-export function leastCost(
-  rounds: number,
-  work: () => unknown,
-  prepare: () => void = () => undefined,
-): number {
-  let least = Infinity
+export function minCost(rounds: number, work: () => unknown, prepare: () => void = () => undefined): number {
+  let min = Infinity
   for (let round = 0; round < rounds; round++) {
     prepare()
-    least = Math.min(least, costOf(work))
+    min = Math.min(min, costOf(work))
   }
-  return least
+  return min
 }
 
 /** The processor time that some work takes, with all threads of this process. */

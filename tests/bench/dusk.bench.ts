@@ -43,7 +43,7 @@ async function picture(megapixels: number): Promise<Pixels> {
   return { width, height, data: new Uint8Array(data) }
 }
 
-function leastOf(runs: number, measure: () => number): number {
+function minOf(runs: number, measure: () => number): number {
   return Math.min(...Array.from({ length: runs }, measure))
 }
 
@@ -56,7 +56,7 @@ function timeWhole(photo: Pixels): number {
 function timeAgain(photo: Pixels): number {
   const prepared = prepareDusk(photo, { scale: 1 })
   let time = 30
-  return leastOf(10, () => timeHere(() => prepared.render({ time: time++ })))
+  return minOf(10, () => timeHere(() => prepared.render({ time: time++ })))
 }
 
 /**
@@ -93,7 +93,7 @@ export async function rows(): Promise<Row[]> {
     row('dusk: the worst of 16 streets', Math.min(...overlaps), '', 0.97, 'higher'),
     row(
       'dusk: a photo of 4 MP',
-      leastOf(2, () => timeWhole(four)),
+      minOf(2, () => timeWhole(four)),
       'ms',
       4 * PER_MEGAPIXEL + BESIDES,
       'lower',

@@ -1,4 +1,4 @@
-// Orders as the server runs them: how soon a cancelled one has let go of its thread, and the memory of a photo of 100 MP.
+// Orders as the server runs them: how soon a cancelled one has ended its thread, and the memory of a photo of 100 MP.
 import { fork } from 'node:child_process'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -11,22 +11,22 @@ import type { Row } from './row.ts'
 
 const HUNDRED = { width: 12_247, height: 8_165 }
 const CANCELLED = { width: 3_000, height: 2_000 }
-const MOST_MEGABYTES = 2_500
-const MOST_CANCEL_MS = 100
+const MAX_MEGABYTES = 2_500
+const MAX_CANCEL_MS = 100
 const processFile = path.join(import.meta.dirname, 'engines/order-process.ts')
 
-function atMost(figure: string, value: number, unit: string, bar: number): Row {
+function limitRow(figure: string, value: number, unit: string, bar: number): Row {
   const pass = value <= bar
   return { figure, value, unit, peer: null, peerValue: null, ratio: null, bar, better: 'lower', pass }
 }
 
-/** Milliseconds from the wish to stop, in the middle of the engine's work, until the thread has ended. */
+/** Milliseconds from the call to stop, in the middle of the engine's work, until the thread has ended. */
 async function cancelTime({ task, input }: TaskRequest): Promise<number> {
   const stop = new AbortController()
   let askedAt = 0
   const onProgress = (stage: string) => {
     if (askedAt > 0 || stage === 'Reading the photo') return
-    // Later than the first word of the engine, so that it is at work.
+    // Later than the engine's first report, so that it is at work.
     setTimeout(() => {
       askedAt = performance.now()
       stop.abort()
@@ -43,14 +43,14 @@ async function cancelTime({ task, input }: TaskRequest): Promise<number> {
 }
 
 /** Megabytes that a process with nothing but this task has held at most. */
-async function mostMemory(task: TaskRequest): Promise<number> {
+async function measurePeakMemory(task: TaskRequest): Promise<number> {
   const folder = mkdtempSync(path.join(tmpdir(), 'mullion-bench-'))
   try {
     const file = path.join(folder, 'task')
     writeFileSync(file, serialize(task))
     const kilobytes = await new Promise<number>((resolve, reject) => {
       const child = fork(processFile, [file])
-      child.once('message', (told) => resolve(Number(told)))
+      child.once('message', (message) => resolve(Number(message)))
       child.once('error', reject)
       child.once('exit', (code) => reject(new Error(`the order's process ended with ${String(code)}`)))
     })
@@ -65,12 +65,12 @@ export async function rows(): Promise<Row[]> {
   for (const service of services) {
     const task = await orderTask(service, CANCELLED.width, CANCELLED.height)
     const times = [await cancelTime(task), await cancelTime(task), await cancelTime(task)]
-    const least = Math.min(...times)
-    out.push(atMost(`${service}: from cancelling to the end of its thread`, least, 'ms', MOST_CANCEL_MS))
+    const min = Math.min(...times)
+    out.push(limitRow(`${service}: from cancelling to the end of its thread`, min, 'ms', MAX_CANCEL_MS))
   }
   for (const service of ['preparing a photo', ...services] as const) {
     const task = await orderTask(service, HUNDRED.width, HUNDRED.height)
-    out.push(atMost(`${service}: most memory, 100 MP`, await mostMemory(task), 'MB', MOST_MEGABYTES))
+    out.push(limitRow(`${service}: most memory, 100 MP`, await measurePeakMemory(task), 'MB', MAX_MEGABYTES))
   }
   return out
 }

@@ -3,11 +3,11 @@ import type { MaskEngine } from '../../core/mask/engine.ts'
 import { paintOverlay, type OverlayView } from '../../core/mask/overlay.ts'
 import { PackedTile } from '../../core/mask/packing.ts'
 import { VIEW, withBenchPage } from './browser.ts'
-import { leastCost } from './cost.ts'
+import { minCost } from './cost.ts'
 import { emptyMask, paint } from './masks.ts'
 import type { BenchPage, Undone } from './page/api.ts'
 import { BRUSH, photoOf, previousStrokes, strokePoint, triples } from './page/strokes.ts'
-import { againstPeer, atMost, type Row } from './row.ts'
+import { againstPeer, limitRow, type Row } from './row.ts'
 
 const MEGAPIXELS = 24
 const EVENTS = 300
@@ -23,23 +23,23 @@ export async function rows(): Promise<Row[]> {
   const [hard, soft] = [await deflated(1), await deflated(0.2)]
   const photo = photoOf(MEGAPIXELS)
   const snapshot = (photo.width * photo.height * 4) / 1e6
-  const least = (undone: readonly Undone[], of: keyof Undone): number =>
+  const min = (undone: readonly Undone[], of: keyof Undone): number =>
     Math.min(...undone.map((one) => one[of]))
   const peer = 'all pixels of the mask'
   return [
-    atMost('undo', `undo, 24 MP: the call, least of ${UNDOS}`, least(ours, 'call'), 'ms', 5),
-    atMost('undo', `undo, 24 MP: until it is painted, least of ${UNDOS}`, least(ours, 'painted'), 'ms', 50),
+    limitRow('undo', `undo, 24 MP: the call, least of ${UNDOS}`, min(ours, 'call'), 'ms', 5),
+    limitRow('undo', `undo, 24 MP: until it is painted, least of ${UNDOS}`, min(ours, 'painted'), 'ms', 50),
     againstPeer(
       'undo',
       'undo, 24 MP: until it is painted',
-      least(ours, 'painted'),
+      min(ours, 'painted'),
       'ms',
-      { name: peer, value: least(theirs, 'painted') },
+      { name: peer, value: min(theirs, 'painted') },
       1,
     ),
-    atMost('undo', 'undo, 24 MP: processor time of the engine', await undoCost(), 'ms', 5),
-    atMost('undo', 'a stroke of 300 events, hard, deflated', hard, 'MB', 1),
-    atMost('undo', 'a stroke of 300 events, soft, deflated', soft, 'MB', 1),
+    limitRow('undo', 'undo, 24 MP: processor time of the engine', await undoCost(), 'ms', 5),
+    limitRow('undo', 'a stroke of 300 events, hard, deflated', hard, 'MB', 1),
+    limitRow('undo', 'a stroke of 300 events, soft, deflated', soft, 'MB', 1),
     againstPeer(
       'undo',
       'a stroke of 300 events, soft, deflated',
@@ -89,14 +89,14 @@ function longStroke(): Float32Array {
 async function undoCost(): Promise<number> {
   const engine = emptyMask(photoOf(MEGAPIXELS))
   paint(engine, longStroke(), BRUSH, 1)
-  let least = Infinity
+  let min = Infinity
   for (let round = 0; round < UNDOS; round++) {
     const before = process.cpuUsage()
     await (round % 2 === 0 ? engine.undo() : engine.redo())
     const { user, system } = process.cpuUsage(before)
-    least = Math.min(least, (user + system) / 1000)
+    min = Math.min(min, (user + system) / 1000)
   }
-  return least
+  return min
 }
 
 /**
@@ -141,6 +141,6 @@ function overlayRows(): Row[] {
       paintOverlay(engine.grid, engine.mips, view, 'overlay', { x: 0, y: 0, ...VIEW }, out)
     refresh()
     const figure = `overlay at ${Math.round(scale * 100)} %, 1600 × 1000, processor time`
-    return atMost('overlay', figure, leastCost(OVERLAYS, refresh), 'ms', 16)
+    return limitRow('overlay', figure, minCost(OVERLAYS, refresh), 'ms', 16)
   })
 }

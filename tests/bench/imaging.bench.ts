@@ -162,7 +162,7 @@ async function scene(megapixels: number): Promise<{ photo: Pixels; mask: Plane; 
   return { photo, mask, masked }
 }
 
-function leastOf(runs: number, measure: () => number): number {
+function minOf(runs: number, measure: () => number): number {
   return Math.min(...Array.from({ length: runs }, measure))
 }
 
@@ -179,8 +179,8 @@ async function speedRows(telea: Telea, peer: string): Promise<Row[]> {
     one: Math.min(...turns[1]),
     two: await timeRemoval(two.photo, two.mask, 3),
     twelve: await timeRemoval(twelve.photo, twelve.mask, 2),
-    teleaOne: leastOf(4, () => telea(one.photo, one.mask).took),
-    teleaTwo: leastOf(3, () => telea(two.photo, two.mask).took),
+    teleaOne: minOf(4, () => telea(one.photo, one.mask).took),
+    teleaTwo: minOf(3, () => telea(two.photo, two.mask).took),
   }
   const growth = ms.twelve / ms.one / (twelve.masked / one.masked)
   const name = 'removal of a hole of 5 %'

@@ -10,7 +10,7 @@ import { readImage, upload } from '../helpers/studio.ts'
 import { waitFor } from '../helpers/wait.ts'
 import { launchChromium } from './browser.ts'
 import { largestPage } from './processes.ts'
-import { atMost, type Row } from './row.ts'
+import { limitRow, type Row } from './row.ts'
 import { readTrace, TRACED } from './trace.ts'
 
 const SAMPLE = path.join(import.meta.dirname, '../../server/samples/living-room.jpg')
@@ -18,7 +18,7 @@ const SIZE = { width: 9486, height: 6324 }
 const STAGE = { width: 1440, height: 900 }
 const PATIENCE_MS = 240_000
 const WATCH_MS = 250
-const MOST_MEGABYTES = 700
+const MAX_MEGABYTES = 700
 
 export async function rows(): Promise<Row[]> {
   await buildPageIfStale()
@@ -34,11 +34,11 @@ export async function rows(): Promise<Row[]> {
     const page = await open()
     for (const [what, work] of Object.entries(WORK)) {
       const long = await longTasks(browser, page, work)
-      rows.push(atMost('large', `60 MP: tasks over 50 ms while ${what}`, long, 'tasks', 0))
+      rows.push(limitRow('large', `60 MP: tasks over 50 ms while ${what}`, long, 'tasks', 0))
     }
     await page.close()
     const peak = await peakMemory(browser, open)
-    return [...rows, atMost('large', '60 MP: most memory of the page', peak, 'MB', MOST_MEGABYTES)]
+    return [...rows, limitRow('large', '60 MP: most memory of the page', peak, 'MB', MAX_MEGABYTES)]
   } finally {
     await browser.close()
     await app.stop()
@@ -114,11 +114,11 @@ async function longTasks(browser: Browser, page: Page, work: Work): Promise<numb
 async function peakMemory(browser: Browser, open: () => Promise<Page>): Promise<number> {
   const page = await open()
   const session = await browser.newBrowserCDPSession()
-  let most = 0
+  let peak = 0
   const state = { isOver: false }
   const watch = async (): Promise<void> => {
     while (!state.isOver) {
-      most = Math.max(most, await largestPage(session))
+      peak = Math.max(peak, await largestPage(session))
       await pause(WATCH_MS)
     }
   }
@@ -129,5 +129,5 @@ async function peakMemory(browser: Browser, open: () => Promise<Page>): Promise<
     state.isOver = true
     await watching
   }
-  return most
+  return peak
 }

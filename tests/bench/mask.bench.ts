@@ -5,7 +5,7 @@ import type { BudgetName } from './budget.ts'
 import { emptyMask, paint } from './masks.ts'
 import type { BenchPage, Painted, Subject } from './page/api.ts'
 import { BRUSH, photoOf, previousStrokes, strokePoint, triples } from './page/strokes.ts'
-import { againstPeer, atMost, type Row } from './row.ts'
+import { againstPeer, limitRow, type Row } from './row.ts'
 import { quantile, readTrace, TRACED, type StrokeTrace } from './trace.ts'
 
 const ROUNDS = 3
@@ -134,29 +134,29 @@ function compare(outcomes: Record<Name, Outcome>): Row[] {
       1.25,
     ),
     against('constant', 'Busy per event, 60 MP against 24 MP', 'ours60', '24 MP', 'ours0', 1.3),
-    atMost('frames', 'Frame p95 in a stroke', framesP95(ours), 'ms', 16.7),
-    atMost(
+    limitRow('frames', 'Frame p95 in a stroke', framesP95(ours), 'ms', 16.7),
+    limitRow(
       'frames',
       'Tasks over 50 ms in a stroke',
       sum(({ longTasks }) => longTasks),
       'tasks',
       0,
     ),
-    atMost(
+    limitRow(
       'react',
       'React renders in a stroke',
       sum(({ renders }) => renders),
       'renders',
       0,
     ),
-    atMost(
+    limitRow(
       'react',
       'Store writes in a stroke',
       sum(({ storeWrites }) => storeWrites),
       'writes',
       0,
     ),
-    atMost(
+    limitRow(
       'constant',
       'Masks that differ from those made in Node',
       sum(({ strangers }) => strangers),

@@ -3,10 +3,10 @@
 import cv from '@techstark/opencv-js'
 import type { MaskEngine } from '../../core/mask/engine.ts'
 import { applyOperation, type Operation } from '../../core/mask/operations/operation.ts'
-import { costOf, leastCost } from './cost.ts'
+import { costOf, minCost } from './cost.ts'
 import { coverEllipse, coverRoom, emptyMask } from './masks.ts'
 import { openCvReady } from './opencv.ts'
-import { againstPeer, atMost, type Row } from './row.ts'
+import { againstPeer, limitRow, type Row } from './row.ts'
 
 const WHOLE = { width: 6000, height: 4000 }
 const OBJECT = { x: 2000, y: 1200, width: 1500, height: 1200 }
@@ -51,7 +51,7 @@ function nameOf(operation: Operation): string {
 
 /** The operation's own work in its thread, the step taken back after each round. */
 function costIn(engine: MaskEngine, operation: Operation): number {
-  const cost = leastCost(
+  const cost = minCost(
     ROUNDS,
     () => applyOperation(engine.begin('Measured'), operation),
     () => engine.cancel(),
@@ -62,7 +62,7 @@ function costIn(engine: MaskEngine, operation: Operation): number {
 
 function costRow(what: string, engine: MaskEngine, operation: Operation, bar: number): Row {
   const figure = `${nameOf(operation)}, ${what}, processor time`
-  return atMost('operations', figure, costIn(engine, operation), 'ms', bar)
+  return limitRow('operations', figure, costIn(engine, operation), 'ms', bar)
 }
 
 function largestRow(what: string, engine: MaskEngine): Row {

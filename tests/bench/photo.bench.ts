@@ -4,7 +4,7 @@ import sharp from 'sharp'
 import { VIEW, withBenchPage } from './browser.ts'
 import type { BenchPage } from './page/api.ts'
 import { pagesCost } from './processes.ts'
-import { atMost, type Row } from './row.ts'
+import { limitRow, type Row } from './row.ts'
 
 const SAMPLE = path.join(import.meta.dirname, '../../server/samples/living-room.jpg')
 const SIZE = { width: 6000, height: 4000 }
@@ -40,8 +40,8 @@ export function rows(): Promise<Row[]> {
     }
     const how = `after the bytes, processor time, least of ${ROUNDS}`
     return [
-      atMost('photo', `photo, 24 MP: first picture, ${how}`, first, 'ms', FIRST_MS),
-      atMost('photo', `photo, 24 MP: pannable at 100 %, ${how}`, full, 'ms', FULL_MS),
+      limitRow('photo', `photo, 24 MP: first picture, ${how}`, first, 'ms', FIRST_MS),
+      limitRow('photo', `photo, 24 MP: pannable at 100 %, ${how}`, full, 'ms', FULL_MS),
     ]
   })
 }

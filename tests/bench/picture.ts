@@ -6,9 +6,9 @@ const LINE = 46
 const TOP = 76
 const FOOT = 44
 const BARS = { left: 520, width: 390 }
-/** What is at most drawn of the allowance; what is over it ends there with its figure in words. */
-const MOST = 1.25
-const LIMIT = BARS.left + BARS.width / MOST
+/** Max length of a bar, as a fraction of what is allowed; a longer one is cut there, its figure is in its text. */
+const MAX_FRACTION = 1.25
+const LIMIT = BARS.left + BARS.width / MAX_FRACTION
 
 /** A bar for each line of the budget table: the part of what is allowed that its tightest row takes. */
 export function drawBudget(lines: readonly Line[]): string {
@@ -45,7 +45,7 @@ ${lines.map((line, i) => drawLine(line, TOP + i * LINE)).join('\n')}
 }
 
 function drawLine({ what, must, tightest, used, pass }: Line, y: number): string {
-  const length = Math.max(2, (Math.min(MOST, used) / MOST) * BARS.width)
+  const length = Math.max(2, (Math.min(MAX_FRACTION, used) / MAX_FRACTION) * BARS.width)
   const measured = tightest === null ? 'not measured' : `${tightest.figure}: ${measuredText(tightest)}`
   return `<text x="24" y="${y + 14}">${escaped(what)}</text>
 <text class="small" x="24" y="${y + 30}">${escaped(must)}</text>
@@ -56,8 +56,8 @@ function drawLine({ what, must, tightest, used, pass }: Line, y: number): string
 }
 
 function cut(text: string): string {
-  const most = 70
-  return text.length <= most ? text : `${text.slice(0, most - 1)}…`
+  const maxLetters = 70
+  return text.length <= maxLetters ? text : `${text.slice(0, maxLetters - 1)}…`
 }
 
 function escaped(text: string): string {

@@ -47,8 +47,8 @@ async function read(file: string): Promise<Pixels> {
   return { width: info.width, height: info.height, data }
 }
 
-function at(share: number, values: readonly number[]): number {
-  return values.toSorted((a, b) => a - b)[Math.floor(share * (values.length - 1))]
+function at(fraction: number, values: readonly number[]): number {
+  return values.toSorted((a, b) => a - b)[Math.floor(fraction * (values.length - 1))]
 }
 
 /** Errors of pitch and roll over rooms of which all is known, and the share of pixels put on a wrong plane. */

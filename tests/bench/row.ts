@@ -16,7 +16,7 @@ export interface Row {
 }
 
 /** A figure that must be at most `bar`. */
-export function atMost(budget: BudgetName, figure: string, value: number, unit: string, bar: number): Row {
+export function limitRow(budget: BudgetName, figure: string, value: number, unit: string, bar: number): Row {
   const pass = value <= bar
   return { figure, value, unit, peer: null, peerValue: null, ratio: null, bar, better: 'lower', pass, budget }
 }

@@ -57,7 +57,7 @@ function busyBetween(tasks: readonly TraceEvent[], from: number, to: number): nu
 }
 
 /** The value below which `fraction` of the values lie; the middle one for 0.5. */
-export function quantile(values: readonly number[], share: number): number {
+export function quantile(values: readonly number[], fraction: number): number {
   const sorted = values.toSorted((a, b) => a - b)
-  return sorted[Math.min(sorted.length - 1, Math.floor(share * sorted.length))]
+  return sorted[Math.min(sorted.length - 1, Math.floor(fraction * sorted.length))]
 }

@@ -4,14 +4,14 @@ import sharp from 'sharp'
 import type { MaskEngine } from '../../core/mask/engine.ts'
 import { encodePng, pngRows } from '../../core/mask/png.ts'
 import { coverRoom, emptyMask } from './masks.ts'
-import { againstPeer, atMost, type Row } from './row.ts'
+import { againstPeer, limitRow, type Row } from './row.ts'
 
 const WHOLE = { width: 6000, height: 4000 }
 const ROUNDS = 7
-const MOST_KILOBYTES = 100
-const MOST_MS = 150
+const MAX_KILOBYTES = 100
+const MAX_MS = 150
 /** Of native code's time: they take about the same, and either may be slower by a third in one run. */
-const MOST_OF_PEER = 1.5
+const MAX_RATIO_TO_PEER = 1.5
 
 export async function rows(): Promise<Row[]> {
   const painted = emptyMask(WHOLE)
@@ -31,15 +31,15 @@ export async function rows(): Promise<Row[]> {
   const { bytes, cost } = await encoded(hard)
   const peer = await sharpPng(hard)
   return [
-    atMost('upload', 'mask upload, 24 MP, painted, hard-edged', bytes / 1000, 'KB', MOST_KILOBYTES),
-    atMost('upload', 'mask encoding, 24 MP, hard-edged, processor time', cost, 'ms', MOST_MS),
+    limitRow('upload', 'mask upload, 24 MP, painted, hard-edged', bytes / 1000, 'KB', MAX_KILOBYTES),
+    limitRow('upload', 'mask encoding, 24 MP, hard-edged, processor time', cost, 'ms', MAX_MS),
     againstPeer(
       'upload',
       'mask encoding, 24 MP, hard-edged, processor time',
       cost,
       'ms',
       { name: 'sharp, grey PNG', value: peer.cost },
-      MOST_OF_PEER,
+      MAX_RATIO_TO_PEER,
     ),
     againstPeer(
       'upload',
@@ -63,21 +63,21 @@ async function encoded(engine: MaskEngine): Promise<Encoded> {
     deflate: (bytes: Uint8Array) => Promise.resolve(new Uint8Array(deflateSync(bytes))),
     inflate: (bytes: Uint8Array) => Promise.resolve(bytes),
   }
-  let [bytes, least] = [0, Infinity]
+  let [bytes, min] = [0, Infinity]
   for (let round = 0; round < ROUNDS; round++) {
     const before = process.cpuUsage()
     const file = await encodePng(pngRows(engine.grid, engine.summary().isHard), codec)
     const { user, system } = process.cpuUsage(before)
-    least = Math.min(least, (user + system) / 1000)
+    min = Math.min(min, (user + system) / 1000)
     bytes = file.length
   }
-  return { bytes, cost: least }
+  return { bytes, cost: min }
 }
 
 /** The same pixels from bytes that lie ready. sharp works in threads of its own, whose time counts too. */
 async function sharpPng(engine: MaskEngine): Promise<Encoded> {
   const { data } = engine.reduced(WHOLE.width, WHOLE.height)
-  let [bytes, least] = [0, Infinity]
+  let [bytes, min] = [0, Infinity]
   for (let round = 0; round < 3; round++) {
     const before = process.cpuUsage()
     const file = await sharp(data, { raw: { ...WHOLE, channels: 1 } })
@@ -85,8 +85,8 @@ async function sharpPng(engine: MaskEngine): Promise<Encoded> {
       .png()
       .toBuffer()
     const { user, system } = process.cpuUsage(before)
-    least = Math.min(least, (user + system) / 1000)
+    min = Math.min(min, (user + system) / 1000)
     bytes = file.length
   }
-  return { bytes, cost: least }
+  return { bytes, cost: min }
 }

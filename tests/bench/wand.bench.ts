@@ -12,7 +12,7 @@ import {
   type WandPoint,
   type WandSettings,
 } from '../../core/mask/wand.ts'
-import { againstPeer, atMost, type Row } from './row.ts'
+import { againstPeer, limitRow, type Row } from './row.ts'
 
 const SAMPLE = path.join(import.meta.dirname, '../../server/samples/living-room.jpg')
 const WHOLE = { width: 6000, height: 4000 }
@@ -97,11 +97,11 @@ function clickRows(photo: Pixels, click: Click): Row[] {
   ]
 }
 
-/** All that a click does: search, soft edge, one history step, and the facts of the mask. */
+/** All that a click does: search, soft edge, one history step, and the summary of the mask. */
 function clickRow(photo: Pixels, click: Click, contiguous: boolean): Row {
   const settings = settingsOf(click, contiguous, true)
   const times = Array.from({ length: ROUNDS }, () => timed(() => areaOf(photo, click, settings)))
-  return atMost(
+  return limitRow(
     'wand',
     `Wand click, 24 MP, ${click.name}, processor time`,
     Math.min(...times),
@@ -120,7 +120,7 @@ function hoverRow(photo: Pixels, copy: Pixels, click: Click): Row {
   const took = timed(() => {
     for (let i = 0; i < HOVERS; i++) previewWand(copy, place, settings, wandColour(photo, click.at, settings))
   })
-  return atMost('wand', `Wand hover, 24 MP, ${click.name}, processor time`, took / HOVERS, 'ms', HOVER_MS)
+  return limitRow('wand', `Wand hover, 24 MP, ${click.name}, processor time`, took / HOVERS, 'ms', HOVER_MS)
 }
 
 function settingsOf({ tolerance }: Click, contiguous: boolean, antialias: boolean): WandSettings {

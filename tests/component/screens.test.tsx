@@ -11,9 +11,9 @@ const cards = () =>
     .map((link) => link.querySelector('.font-semibold')?.textContent ?? '')
 
 test('while the server has not told, cards stand where they will and say nothing of themselves', async () => {
-  const told = Promise.withResolvers<void>()
+  const answers = Promise.withResolvers<void>()
   const hold = async (call: () => Promise<Response>) => {
-    await told.promise
+    await answers.promise
     return call()
   }
   intercept('/api/services', hold)
@@ -25,7 +25,7 @@ test('while the server has not told, cards stand where they will and say nothing
   await expect.element(card).toBeVisible()
   expect(card.getByText('Settings only').elements()).toEqual([])
   const before = cards()
-  told.resolve()
+  answers.resolve()
   await expect.poll(() => card.getByText('1 credit').elements().length).toBeGreaterThan(0)
   expect(cards()).toEqual(before)
 })

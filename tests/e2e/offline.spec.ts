@@ -130,12 +130,12 @@ test('the studio goes on without parts that could not be loaded, and has them wh
   const stage = await openStudio(page, app)
   await expect(page.getByText('The list could not be loaded.')).toBeVisible()
   await paintDots(page, stage, 2)
-  const told = page.getByText('A part of this page could not be loaded.')
+  const notice = page.getByText('A part of this page could not be loaded.')
   const sheet = page.getByRole('heading', { name: 'Keys' })
   for (const key of ['Shift+?', 'r']) {
-    await expect(told).toBeHidden()
+    await expect(notice).toBeHidden()
     await page.keyboard.press(key)
-    await expect(told).toBeVisible()
+    await expect(notice).toBeVisible()
   }
   await paintDots(page, stage, 4)
   await page.unroute(parts)

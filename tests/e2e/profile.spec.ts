@@ -122,13 +122,13 @@ test('an account is deleted after asking twice, and nothing of it stays in the b
     localStorage.setItem('user-value:somebody-else:keys', '{}')
     return value.user.id
   })
-  // What another tab laid aside, whose session had ended.
+  // What another tab stashed when its session had ended.
   const aside = `user-value:${id}:presets`
   await page.evaluate(async (key) => {
-    const store = await openHabits()
+    const store = await openPreferences()
     store.put({ key, text: '{}' })
 
-    function openHabits() {
+    function openPreferences() {
       return new Promise<IDBObjectStore>((resolve) => {
         const request = indexedDB.open('mullion-habits', 1)
         request.onsuccess = () =>

@@ -164,7 +164,7 @@ test('a newcomer removes an item from a photo, end to end', async ({ page, app }
   await expect(page.getByRole('link', { name: /^living room/ })).toHaveCount(2)
   await assertLedgerBalances(app)
 
-  // Whoever uses this browser next finds neither the session nor the drafts.
+  // The next user of this browser finds neither the session nor the drafts.
   await page.goto('/profile')
   await page.getByRole('button', { name: 'Sign out' }).click()
   await page.waitForURL(app.url + '/')

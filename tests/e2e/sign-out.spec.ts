@@ -68,9 +68,9 @@ test('a room that was placed and not saved is told of before signing out erases 
   await expect(page.getByText(/^Draft saved/)).toBeVisible()
   await toProfile(page)
   await page.getByRole('button', { name: 'Sign out' }).click()
-  const told = page.getByRole('dialog', { name: 'A room would be lost' })
-  await expect(told.getByRole('link', { name: 'room.jpg' })).toHaveAttribute('href', new RegExp(id))
-  await told.getByRole('button', { name: 'Sign out and lose it' }).click()
+  const dialog = page.getByRole('dialog', { name: 'A room would be lost' })
+  await expect(dialog.getByRole('link', { name: 'room.jpg' })).toHaveAttribute('href', new RegExp(id))
+  await dialog.getByRole('button', { name: 'Sign out and lose it' }).click()
   await expect.poll(() => page.evaluate(() => localStorage.getItem('user'))).toBeNull()
 
   await beSignedIn(page, app)

@@ -33,11 +33,11 @@ test('who comes back is told that another window has gone on', async ({ page, ap
   const { access_token: token } = await app.signIn()
   const png = await boxMask(width, height)
   expect((await sendMask(app, token, image, png, 1)).data.revision).toBe(2)
-  const told = page.getByRole('dialog', { name: /saved a later mask of this photo/ })
+  const dialog = page.getByRole('dialog', { name: /saved a later mask of this photo/ })
   // As the browser does when the window is turned to; a tab in a test is never left.
   await page.evaluate(() => window.dispatchEvent(new Event('focus')))
-  await told.getByRole('button', { name: 'Use the saved mask' }).click()
-  await expect(told).toBeHidden()
+  await dialog.getByRole('button', { name: 'Use the saved mask' }).click()
+  await expect(dialog).toBeHidden()
   await expect(page.getByText('Step 3 of 3')).toBeVisible()
 })
 

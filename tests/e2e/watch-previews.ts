@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 
 declare global {
   interface Window {
-    /** The settings that the treatment worker was asked for last. */
+    /** The settings that the service effect worker was asked for last. */
     asked: { unlit?: unknown[]; drawn_windows?: unknown[]; sky_strokes?: unknown[] }
     /** The pictures that the worker has given, as the page got them: how many, and the last with its settings. */
     previews: { count: number; last: { settings: Window['asked']; picture: ImageData } | null }

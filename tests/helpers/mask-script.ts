@@ -32,8 +32,8 @@ class Dice {
   }
 
   /** From `min` to `max` in eighths, which are exact. */
-  between(least: number, most: number): number {
-    return least + this.roll((most - least) * 8 + 1) / 8
+  between(min: number, max: number): number {
+    return min + this.roll((max - min) * 8 + 1) / 8
   }
 }
 

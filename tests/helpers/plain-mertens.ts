@@ -11,7 +11,7 @@ export function plainMertens(frames: readonly Pixels[]): Pixels {
     let result: Grid | null = null
     const bands: Grid[] = []
     frames.forEach((frame, k) => {
-      let share: Grid = { width, height, at: weights[k].map((value, p) => value / total[p]) }
+      let weight: Grid = { width, height, at: weights[k].map((value, p) => value / total[p]) }
       let image: Grid = {
         width,
         height,
@@ -21,11 +21,11 @@ export function plainMertens(frames: readonly Pixels[]): Pixels {
         const smaller = down(image)
         const blurred = up(smaller, image.width, image.height)
         const isLast = level === levels - 1
-        const fine = image.at.map((value, p) => share.at[p] * (isLast ? value : value - blurred.at[p]))
+        const fine = image.at.map((value, p) => weight.at[p] * (isLast ? value : value - blurred.at[p]))
         bands[level] ??= { ...image, at: fine.map(() => 0) }
         bands[level].at = bands[level].at.map((value, p) => value + fine[p])
         image = smaller
-        share = down(share)
+        weight = down(weight)
       }
     })
     for (const band of bands.reverse()) {

@@ -11,7 +11,7 @@ export function draw(width: number, height: number, colourAt: (x: number, y: num
   return { width, height, data }
 }
 
-/** The whole of a picture as the surroundings of a hole, with nothing barred. */
+/** The whole of a picture as the neighbourhood of a hole, with every known pixel allowed as source. */
 export function cropOf({ width, height, data }: Pixels, isHole: (x: number, y: number) => boolean): Crop {
   const own = Uint8Array.from(data)
   const hole = new Uint8Array(width * height)

@@ -18,7 +18,7 @@ export interface TestRun {
 
 export interface TestDatabase {
   url: string
-  /** Deletes it, whoever is still connected. */
+  /** Deletes it, also while clients are connected. */
   drop(): Promise<void>
 }
 

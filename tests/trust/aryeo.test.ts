@@ -43,10 +43,10 @@ describe('a long sync', () => {
     expect(answer.data.sync).toMatchObject({ state: 'running', total: 2, done: 1 })
     go.resolve()
     expect(await studio.ended()).toMatchObject({ state: 'done', imported: 2 })
-    const told = await app.api<{ notifications: Notification[] }>('GET', '/notifications/list', {
+    const notifications = await app.api<{ notifications: Notification[] }>('GET', '/notifications/list', {
       token: studio.token,
     })
-    expect(told.data.notifications).toMatchObject([
+    expect(notifications.data.notifications).toMatchObject([
       { title: 'Aryeo account synced successfully', body: 'Imported: 2. Skipped: 0. Failed: 0.' },
     ])
   })
@@ -58,7 +58,7 @@ describe('a long sync', () => {
     expect((await app.api('DELETE', '/aryeo/sync', { token: studio.token })).status).toBe(200)
     go.resolve()
     expect((await studio.ended()).state).toBe('stopped')
-    // A second one has its turn only when the first has let go of its files.
+    // A second one has its turn only when the first has released its files.
     expect(countsOf(await studio.sync())).toEqual([1, 1, 1, 0])
   })
 

@@ -93,7 +93,7 @@ test('the address is free for a new account, which starts with nothing', async (
   await app.api('DELETE', '/users/delete-account', { token: first.access_token })
   // The deletion is confirmed by mail: only then is the next one the code.
   await app.readMail(email, known)
-  // One code a minute for an address, whoever owns it.
+  // One code a minute for an address, whichever account has it.
   await app.query('delete from rate_limits')
   const second = await app.signUp(email)
   expect(second.user.id).not.toBe(first.user.id)

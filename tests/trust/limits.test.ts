@@ -13,11 +13,11 @@ afterAll(async () => {
 const post = (path: string, body: object, headers: Record<string, string> = {}) =>
   app.api('POST', path, { body, headers })
 
-function expectLimited(answer: Answer<unknown>, atMost: number): void {
+function expectLimited(answer: Answer<unknown>, maxSeconds: number): void {
   expect([answer.status, answer.meta.code]).toEqual([429, 'rate_limited'])
   const seconds = Number(answer.headers.get('retry-after'))
   expect(seconds).toBeGreaterThan(0)
-  expect(seconds).toBeLessThanOrEqual(atMost)
+  expect(seconds).toBeLessThanOrEqual(maxSeconds)
 }
 
 const fresh = () => app.query('delete from rate_limits')

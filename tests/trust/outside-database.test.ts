@@ -56,12 +56,12 @@ const address = (secret = password) =>
 
 test('a database that starts later is waited for', async () => {
   await line.cut()
-  const told: string[] = []
+  const messages: string[] = []
   await awaitDatabase(address(), (text) => {
-    told.push(text)
+    messages.push(text)
     void line.mend()
   })
-  expect(told).toEqual([`the database at 127.0.0.1:${line.port} does not answer yet; waiting for it`])
+  expect(messages).toEqual([`the database at 127.0.0.1:${line.port} does not answer yet; waiting for it`])
 })
 
 test('a wrong password is told at once, without the password', async () => {

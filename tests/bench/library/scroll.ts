@@ -11,8 +11,8 @@ export interface Scrolled {
   /** The place in the library of the last tile that was reached. */
   reached: number
   /** The most tiles that stood in the document at once. */
-  mostTiles: number
-  /** The share of visible pictures that had not come yet, looked at in every 30th frame. */
+  maxTiles: number
+  /** The fraction of visible pictures that had not come yet, looked at in every 30th frame. */
   missing: number
 }
 

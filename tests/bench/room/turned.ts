@@ -26,8 +26,8 @@ export function turnPhoto(photo: Pixels, camera: Camera, pitch: number, roll: nu
   const k = lens(camera, width, height)
   const onto = composed(k, composed(turn, inverted(k)))
   const back = inverted(onto)
-  for (let share = 1; share > 0.5; share -= 0.01) {
-    const [w, h] = [Math.floor(width * share), Math.floor(height * share)]
+  for (let fraction = 1; fraction > 0.5; fraction -= 0.01) {
+    const [w, h] = [Math.floor(width * fraction), Math.floor(height * fraction)]
     const [x, y] = [(width - w) / 2, (height - h) / 2]
     const fits = [
       [x, y],

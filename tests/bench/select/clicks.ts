@@ -30,7 +30,7 @@ export function boxOf({ width, data }: Plane): Rect {
 /** The middle of the largest thing in a plane: of its largest piece, the pixel furthest from its edge. */
 function middleOf(inside: Uint8Array, width: number, height: number): { size: number; x: number; y: number } {
   const piece = components(inside, width, height).reduce<{ pixels: Int32Array; bounds: Rect } | undefined>(
-    (most, one) => (most === undefined || one.pixels.length > most.pixels.length ? one : most),
+    (largest, one) => (largest === undefined || one.pixels.length > largest.pixels.length ? one : largest),
     undefined,
   )
   if (piece === undefined) return { size: 0, x: 0, y: 0 }
@@ -39,7 +39,7 @@ function middleOf(inside: Uint8Array, width: number, height: number): { size: nu
   const outside = new Uint8Array(w * h).fill(255)
   for (const p of pixels) outside[(Math.floor(p / width) - bounds.y + 1) * w + (p % width) - bounds.x + 1] = 0
   const distance = squaredDistance({ width: w, height: h, data: outside })
-  const at = distance.reduce((most, value, i) => (value > distance[most] ? i : most), 0)
+  const at = distance.reduce((largest, value, i) => (value > distance[largest] ? i : largest), 0)
   return {
     size: pixels.length,
     x: (at % w) - 1 + bounds.x + 0.5,

@@ -17,9 +17,9 @@ const PHOTO_PIXELS = 1.2e6
 const ROOM = { width: 1080, height: 720 }
 
 /** A photo at about so many pixels, or at its own size when that is smaller. */
-export async function readPhoto(file: string, most: number): Promise<Pixels> {
+export async function readPhoto(file: string, maxPixels: number): Promise<Pixels> {
   const meta = await sharp(file).metadata()
-  const scale = Math.min(1, Math.sqrt(most / (meta.width * meta.height)))
+  const scale = Math.min(1, Math.sqrt(maxPixels / (meta.width * meta.height)))
   const [width, height] = [Math.round(meta.width * scale), Math.round(meta.height * scale)]
   const data = await sharp(file).resize(width, height, { fit: 'fill' }).ensureAlpha().raw().toBuffer()
   return { width, height, data: new Uint8Array(data) }

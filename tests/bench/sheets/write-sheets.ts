@@ -44,7 +44,10 @@ async function tryOn(service: SheetService, file: string, name: string): Promise
   try {
     photo = await readPhoto(file)
   } catch (error) {
-    return { line: { text: `${name}: cannot be read`, pictures: [] }, cells: [name, '', '', told(error)] }
+    return {
+      line: { text: `${name}: cannot be read`, pictures: [] },
+      cells: [name, '', '', formatError(error)],
+    }
   }
   const mask = service.needsMask ? await maskOf(file, photo) : null
   const before = mask === null ? [photo] : [photo, painted(photo, mask)]
@@ -63,13 +66,13 @@ async function tryOn(service: SheetService, file: string, name: string): Promise
   } catch (error) {
     if (!(error instanceof Refusal)) throw error
     return {
-      line: { text: `${name}: ${told(error)}`, pictures: before },
-      cells: [...about, '', told(error)],
+      line: { text: `${name}: ${formatError(error)}`, pictures: before },
+      cells: [...about, '', formatError(error)],
     }
   }
 }
 
-function told(error: unknown): string {
+function formatError(error: unknown): string {
   return error instanceof Error ? error.message : String(error)
 }
 

@@ -35,7 +35,7 @@ afterAll(async () => {
   await app.stop()
 })
 
-interface Treatment {
+interface ServiceEffectCase {
   product: Product
   call: string
   base: string
@@ -46,7 +46,7 @@ interface Treatment {
   engine: (photo: Pixels, camera?: Camera | null) => { render(settings: Settings): Pixels }
 }
 
-const treatments: Treatment[] = [
+const cases: ServiceEffectCase[] = [
   {
     product: 'image-enhancement',
     call: 'image-enhancement',
@@ -86,7 +86,7 @@ async function decode(bytes: Buffer): Promise<Pixels> {
   return { width: info.width, height: info.height, data }
 }
 
-describe.each(treatments)('$product', ({ product, call, base, settings, alters, suffix, engine }) => {
+describe.each(cases)('$product', ({ product, call, base, settings, alters, suffix, engine }) => {
   const place = (parts: { image_id?: string; settings?: Settings } = {}, key?: string) =>
     app.api<Placed>('POST', `/submit-order/${call}`, {
       token,
@@ -143,9 +143,9 @@ describe.each(treatments)('$product', ({ product, call, base, settings, alters, 
 
   test('items can be removed from a result, and the result worked on again', async () => {
     const order = await waitForEnd(app, token, (await place()).data.order.id)
-    const [treated] = order.results
-    const mask = await sendMask(app, token, treated.id, await boxMask(treated.width, treated.height))
-    const placed = await placeOrder(app, token, { image_id: treated.id, mask_id: mask.data.mask.id })
+    const [first] = order.results
+    const mask = await sendMask(app, token, first.id, await boxMask(first.width, first.height))
+    const placed = await placeOrder(app, token, { image_id: first.id, mask_id: mask.data.mask.id })
     const removal = await waitForEnd(app, token, placed.data.order.id)
     expect(removal).toMatchObject({ status: 'completed', changed_outside: 0 })
     const [removed] = removal.results

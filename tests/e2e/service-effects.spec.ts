@@ -51,7 +51,7 @@ const services = [
     engine: 'Tone and detail 1, built-in',
     label: 'None needed',
     // Grain that the full photo has is averaged away in the reduced one before the engine sees it.
-    least: 35,
+    minDecibels: 35,
   },
   {
     name: 'Day to dusk',
@@ -60,11 +60,11 @@ const services = [
     slider: 'Time of evening',
     engine: 'Relit evening 1, built-in',
     label: 'Digitally altered',
-    least: 35,
+    minDecibels: 35,
   },
 ]
 
-for (const { name, path, photo, slider, engine, label, least } of services) {
+for (const { name, path, photo, slider, engine, label, minDecibels } of services) {
   test(`${name}: the free preview follows the sliders, and the result looks like it`, async ({
     page,
     app,
@@ -95,7 +95,7 @@ for (const { name, path, photo, slider, engine, label, least } of services) {
     const id = new URL(page.url()).searchParams.get('order')!
     const [result] = (await readOrder(app, token, id)).results
     const noise = await psnr(preview, await readBytes(app, result.png_url!))
-    expect(noise).toBeGreaterThanOrEqual(least)
+    expect(noise).toBeGreaterThanOrEqual(minDecibels)
     await assertLedgerBalances(app)
   })
 }
@@ -120,18 +120,18 @@ test('a photo that the engine refuses says so before and after the order, which 
 test('another sky for a room is told to change nothing, before the order', async ({ page, app }) => {
   const photo = await sharp(samplePhoto).resize(1200).jpeg().toBuffer()
   await setUp(page, app, '/service-image-enhancement/image-enhancement', photo)
-  const told = page.getByText('No sky was found in this photo: neither sky nor lawn is changed.')
+  const notice = page.getByText('No sky was found in this photo: neither sky nor lawn is changed.')
   const sky = page.getByRole('radiogroup', { name: 'Sky' })
   await sky.getByRole('radio', { name: 'Keep mine' }).focus()
   await page.keyboard.press('ArrowRight')
-  await expect(told).toBeVisible(patience)
+  await expect(notice).toBeVisible(patience)
   const label = page.getByRole('term').filter({ hasText: 'Label' }).locator('+ dd')
   await expect(label).toHaveText('None needed')
   await expect(page.getByText('Labelled', { exact: true })).toBeHidden()
   await page.keyboard.press('ArrowLeft')
-  await expect(told).toBeHidden()
+  await expect(notice).toBeHidden()
   await page.keyboard.press('ArrowRight')
-  await expect(told).toBeVisible(patience)
+  await expect(notice).toBeVisible(patience)
   await page.keyboard.press('Control+Enter')
   await page.waitForURL('**/result?**')
   await expect(page.getByRole('link', { name: 'Download' })).toBeVisible(patience)
