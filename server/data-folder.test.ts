@@ -3,7 +3,7 @@ import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { takeDataFolder } from './data-folder.ts'
+import { lockDataFolder } from './data-folder.ts'
 import { startMark } from './process.ts'
 
 let dir: string
@@ -19,7 +19,7 @@ function lockOf(owner: object): void {
 }
 
 test('is taken once, and free again after its release', () => {
-  const first = takeDataFolder(dir)
+  const first = lockDataFolder(dir)
   expect(readdirSync(dir)).toEqual(['mullion.lock'])
   first.release()
   expect(readdirSync(dir)).toEqual([])
@@ -27,7 +27,7 @@ test('is taken once, and free again after its release', () => {
 
 test('is refused while its owner runs, by name and address', () => {
   lockOf({ pid: process.ppid, mark: startMark(process.ppid), url: 'http://localhost:4000' })
-  expect(() => takeDataFolder(dir)).toThrow(
+  expect(() => lockDataFolder(dir)).toThrow(
     `already running on ${dir} at http://localhost:4000 (process ${process.ppid})`,
   )
   expect(readdirSync(dir)).toEqual(['mullion.lock'])
@@ -39,18 +39,18 @@ test.each([
   ['this very number', () => ({ pid: process.pid })],
 ])('is taken over from %s', (_who, owner) => {
   lockOf(owner())
-  takeDataFolder(dir).release()
+  lockDataFolder(dir).release()
   expect(readdirSync(dir)).toEqual([])
 })
 
 test('is taken over from half a lock', () => {
   writeFileSync(path.join(dir, 'mullion.lock'), '{"pid":')
-  takeDataFolder(dir).release()
+  lockDataFolder(dir).release()
   expect(readdirSync(dir)).toEqual([])
 })
 
 test('keeps the lock of a successor', () => {
-  const first = takeDataFolder(dir)
+  const first = lockDataFolder(dir)
   lockOf({ pid: process.ppid, mark: startMark(process.ppid) })
   first.release()
   expect(readdirSync(dir)).toEqual(['mullion.lock'])
@@ -58,5 +58,5 @@ test('keeps the lock of a successor', () => {
 
 test('tells what to do about a folder that cannot be made', () => {
   writeFileSync(path.join(dir, 'file'), '')
-  expect(() => takeDataFolder(path.join(dir, 'file', 'data'))).toThrow(/cannot be written.*DATA_DIR/)
+  expect(() => lockDataFolder(path.join(dir, 'file', 'data'))).toThrow(/cannot be written.*DATA_DIR/)
 })

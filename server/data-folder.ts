@@ -21,22 +21,22 @@ interface Owner {
 }
 
 export interface DataFolder {
-  /** Tells who asks where this server can be reached. */
+  /** Writes the address of this server into the lock, for the message to a second process. */
   announce(url: string): void
   release(): void
 }
 
 /**
- * Makes the data folder if need be and takes it for this process. Throws when a running process has it; what a
- * killed one left behind is taken over.
+ * Creates the data folder if it is missing and locks it for this process. Throws when a running process holds the
+ * lock; the lock of a killed one is replaced.
  */
-export function takeDataFolder(dir: string): DataFolder {
+export function lockDataFolder(dir: string): DataFolder {
   makeFolder(dir)
   const file = path.join(dir, 'mullion.lock')
   const self: Owner = { pid: process.pid, mark: startMark(process.pid), token: randomUUID() }
   const mine = path.join(dir, `mullion.lock.${self.token}`)
   try {
-    // Linked into place whole, so that nobody ever reads half a lock.
+    // Written first and then linked, so that no process ever reads half a lock.
     writeFileSync(mine, JSON.stringify(self), { mode: 0o600 })
     while (!link(mine, file)) {
       const owner = readOwner(file)

@@ -51,7 +51,7 @@ export function convertStorageFull(error: unknown): unknown {
   return isStorageFull(error) && !(error instanceof AppError) ? storageFull(error) : error
 }
 
-/** The same answer for what is missing and for what belongs to somebody else. */
+/** One answer for what is missing and for what belongs to another user. */
 export function notFound(): AppError {
   return new AppError('not_found', 'Not found. It may have been deleted: load the page again.')
 }

@@ -6,11 +6,11 @@ const parentPollMs = 250
 const echoMs = 500
 
 export interface Lifecycle {
-  /** Whether the way out has begun. */
+  /** Whether shutdown has begun. */
   readonly isStopping: boolean
   /**
-   * Registers what to undo on the way out; the last registered goes first. Throws once that has begun, so that a start
-   * goes no further; what was registered is undone all the same.
+   * Registers a step of shutdown; the last registered runs first. Throws once shutdown has begun, so that a start does
+   * not continue; the step that was passed then still runs.
    */
   onStop(what: string, undo: () => Promise<void> | void): void
   /** Undoes what is registered, each step once and within what is left of the grace period. */
@@ -69,7 +69,7 @@ export function watchForEnd(stop: () => void, force: () => void): void {
       else ask()
     })
   }
-  // npm ends its shell without passing the signal on, so the server has to notice by itself.
+  // npm ends its shell without forwarding the signal, so the server has to detect that itself.
   if (process.env['npm_lifecycle_event']) {
     const above = npmAbove()
     const isGone = () => process.ppid !== above.parent || (above.npm !== undefined && !isAlive(above.npm))

@@ -14,15 +14,15 @@ function greet(url: string, demo: DemoSignIn | undefined): void {
   else if (demo) console.log(`Demo account: ${demo.email}  (with the password that you gave it)`)
 }
 
-/** How long a start that is broken off may take to notice. */
+/** How long a start that is cancelled may take to stop. */
 const startGraceMs = 5_000
 
 async function end(code: number): Promise<never> {
   await life.stop()
   await Promise.race([starting, sleep(startGraceMs)])
-  // What had come up before its start saw that all stops.
+  // Again: for what the start registered before it noticed the shutdown.
   await life.stop()
-  // All is stopped and written; an exit would wait for ever for a thread that does not end.
+  // Everything is stopped and written; a normal exit would wait for ever for a thread that does not end.
   if (hasStuckThreads()) process.kill(process.pid, 'SIGKILL')
   process.exit(code)
 }
@@ -35,7 +35,7 @@ async function start(): Promise<boolean> {
     if (!life.isStopping) greet(config.PUBLIC_URL ?? url, demo)
     return true
   } catch (error) {
-    // Of a start that was broken off, its errors say no more than that.
+    // Errors of a start that was cancelled only follow from the cancelling.
     if (life.isStopping) return true
     reportError(error)
     return false

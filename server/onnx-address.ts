@@ -1,6 +1,6 @@
 import path from 'node:path'
 
-/** Which model works, and what it expects where its file does not say. */
+/** The model to use, and what it expects where its file does not declare it. */
 export interface OnnxModel {
   /** The file, in full. */
   file: string
@@ -10,7 +10,7 @@ export interface OnnxModel {
   white: number
   /** What white is in the picture that it gives back: 1 or 255. */
   whiteOut: number
-  /** Where the model's mask is 1: over what goes, or over what stays. */
+  /** Where the model's mask is 1: over what is removed, or over what stays. */
   maskMarks: 'remove' | 'keep'
 }
 

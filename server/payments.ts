@@ -11,7 +11,7 @@ export interface CheckoutRequest {
   cancelUrl: string
 }
 
-/** How a checkout stands at the provider, as the provider says when asked. */
+/** State of a checkout at the provider. */
 export interface CheckoutState {
   id: string
   /** The purchase that it was opened for, as the provider kept it. */
@@ -31,7 +31,7 @@ export interface CheckoutNotice {
 
 /** A payment provider with a page of its own, on which the buyer pays. */
 export interface Checkout {
-  /** Opens a checkout; asked again for the same purchase it answers with the same one. Throws `unavailable`. */
+  /** Opens a checkout; idempotent: the same purchase gets the same checkout. Throws `unavailable`. */
   open(request: CheckoutRequest): Promise<{ id: string; url: string }>
   read(id: string): Promise<CheckoutState>
   /**

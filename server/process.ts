@@ -15,7 +15,7 @@ export function isAlive(pid: number): boolean {
   }
 }
 
-/** When a process started, in the system's own counting; undefined where the system does not say. Tells reused ids apart. */
+/** Start time of a process in the system's own unit, to detect a reused id; undefined where the system has none. */
 export function startMark(pid: number): string | undefined {
   try {
     const stat = readFileSync(`/proc/${pid}/stat`, 'utf8')

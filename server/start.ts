@@ -11,7 +11,7 @@ import { awaitDatabase, libpqUrl } from './adapters/postgres/outside.ts'
 import { createEvents, createSocketServer } from './adapters/sockets.ts'
 import type { Config } from './config.ts'
 import type { Context } from './usecases/context.ts'
-import { takeDataFolder, uploadFolder } from './data-folder.ts'
+import { lockDataFolder, uploadFolder } from './data-folder.ts'
 import { seedCoupons } from './data/coupons.ts'
 import { openDatabase, openPool } from './data/database.ts'
 import { type DemoSignIn, seedDemoAccounts } from './usecases/people/demo-accounts.ts'
@@ -145,7 +145,7 @@ async function serve(app: FastifyInstance, { ctx, io }: Services, life: Lifecycl
   return `http://${/^(127\.|0\.0\.0\.0$|::)/.test(host) ? 'localhost' : host}:${listening}`
 }
 
-/** Without Fastify's own line on where it listens: the greeting says that, once everything is ready. */
+/** Without Fastify's own line on where it listens: `greet` prints the address once everything is ready. */
 async function listenQuietly(app: FastifyInstance, host: string, port: number): Promise<void> {
   const { level } = app.log
   app.log.level = 'warn'
@@ -177,7 +177,7 @@ export interface RunningServer {
  * with its own data folder.
  */
 export async function startServer(config: Config, life: Lifecycle): Promise<RunningServer> {
-  const folder = takeDataFolder(config.DATA_DIR)
+  const folder = lockDataFolder(config.DATA_DIR)
   life.onStop('the data folder', () => folder.release())
   const app = await createApp(config)
   const services = await openServices(config, app.log, life)

@@ -17,7 +17,7 @@ export function createJobQueue(url: string, log: FastifyBaseLogger): PgBoss {
   })
   boss.on(
     'error',
-    seldom((error) => log.warn({ err: error }, 'the job queue is interrupted')),
+    limitRepeats((error) => log.warn({ err: error }, 'the job queue is interrupted')),
   )
   return boss
 }
@@ -32,7 +32,7 @@ export function quietJobQueue(boss: PgBoss): void {
  * While the database is away every worker fails every second, and what is logged of it may go to a disk that is full
  * already: an error of the same kind is reported once in `quietMs`.
  */
-function seldom(report: (error: Error) => void): (error: Error) => void {
+function limitRepeats(report: (error: Error) => void): (error: Error) => void {
   let last = { what: '', at: 0 }
   return (error) => {
     const what = 'code' in error ? String(error.code) : error.name

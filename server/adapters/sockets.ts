@@ -26,8 +26,8 @@ export function createSocketServer(pool: Pool, config: Config, log: FastifyBaseL
 }
 
 /**
- * The adapter keeps a connection to listen on, and forgets to give it back when it breaks: the pool would lose a place
- * at each outage, and never end. Here a broken connection goes back by itself.
+ * The adapter keeps a connection to listen on, and does not release it when it breaks: the pool would lose one
+ * connection at each outage, and its `end` would never resolve. Here a broken connection is released by itself.
  */
 function listenerPool(pool: Pool): Pool {
   const connect = async () => {

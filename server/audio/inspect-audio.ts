@@ -20,7 +20,7 @@ const kinds: Record<string, Omit<AudioKind, 'duration'>> = {
 }
 
 /** A whole MP3 without an index is read through in well under this. */
-const patienceMs = 20_000
+const readTimeoutMs = 20_000
 /** Longer than any film may be. */
 const longestSeconds = 3_600
 
@@ -40,7 +40,7 @@ export async function inspectAudio(threads: Threads, file: string): Promise<Audi
 }
 
 async function readAudioInfo(threads: Threads, file: string): Promise<AudioInfo | null> {
-  return threads.run('readAudio', { file }, { pixels: 0, timeout: patienceMs }).catch((error: unknown) => {
+  return threads.run('readAudio', { file }, { pixels: 0, timeout: readTimeoutMs }).catch((error: unknown) => {
     throw unreadable(error)
   })
 }

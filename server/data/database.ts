@@ -25,7 +25,7 @@ export function openPool(url: string, size: number, onError: (error: Error) => v
     types,
   })
   pool.on('error', onError)
-  // A connection that is checked out when the server goes away would end the process without a listener.
+  // Without a listener, losing the server while a connection is checked out would end the process.
   pool.on('connect', (client) => client.on('error', onError))
   return pool
 }

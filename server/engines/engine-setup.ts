@@ -12,7 +12,7 @@ const variables = {
   'image-enhancement': 'ENGINE_IMAGE_ENHANCEMENT',
 } as const satisfies Record<Product, keyof Config>
 
-/** What the configuration says of a product's engine. */
+/** The engine of a product, from the configuration. */
 export function engineSetup(config: Config, product: Product): EngineSetup {
   const chosen = config[variables[product]]
   if (chosen === 'built-in') return { provider: 'built-in' }

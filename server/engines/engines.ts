@@ -14,8 +14,8 @@ interface EngineInfo {
 }
 
 /**
- * The engine of a product, as this installation is set up. A product without one cannot be ordered: its service says
- * so, and an order is refused before a credit is touched.
+ * The engine of a product, as this installation is set up. A product without one cannot be ordered: its service
+ * is listed so, and an order is refused before credits are held.
  */
 export function findEngine(config: Config, product: Product): EngineInfo | undefined {
   const setup = engineSetup(config, product)

@@ -2,7 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Meta } from '../../core/contract/route.ts'
 import { AppError, convertRefusal, isStorageFull, storageFull } from '../errors.ts'
 
-/** Sends data in the envelope that goes round every answer. */
+/** Sends data in the envelope of every answer. */
 export function sendData(reply: FastifyReply, status: number, data: unknown, message = 'OK'): FastifyReply {
   const meta: Meta = { success: true, status, message, request_id: reply.request.id }
   return reply.code(status).header('cache-control', 'no-store').send({ meta, data })
@@ -25,7 +25,7 @@ const fastifyErrors: Record<string, [AppError['code'], string]> = {
   FST_ERR_CTP_INVALID_CONTENT_LENGTH: ['invalid_request', 'The body is not as long as it says'],
 }
 
-/** What PostgreSQL says of a text, alone or in JSON, that holds the sign U+0000: it cannot keep one. */
+/** Error codes of PostgreSQL for a text, alone or in JSON, with the character U+0000, which it cannot store. */
 const nulErrors = new Set(['22021', '22P05'])
 
 const connectionErrors = new Set([
@@ -69,8 +69,8 @@ function isAccountGone(error: unknown): boolean {
 }
 
 /**
- * Whatever was thrown, as something that the caller may see. `isDiskFull` is asked where the database is away: our own
- * ends when it cannot write, and comes back when it can.
+ * Makes whatever was thrown an error that the caller may see. `isDiskFull` is called when the database does not answer:
+ * the embedded one stops when it cannot write, and is started again.
  */
 async function toAppError(thrown: unknown, isDiskFull: () => Promise<boolean>): Promise<AppError> {
   const error = convertRefusal(thrown)
@@ -97,7 +97,7 @@ async function toAppError(thrown: unknown, isDiskFull: () => Promise<boolean>): 
   return new AppError('internal', 'Something went wrong on the server. Please try again.', { cause: error })
 }
 
-/** The one place where errors become answers. What only we should know goes to the log, with the request's id. */
+/** The one place where errors become answers. What callers must not see goes to the log, with the request's id. */
 export function answerErrors(
   isDiskFull: () => Promise<boolean>,
 ): (error: unknown, request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply> {

@@ -29,7 +29,7 @@ const query = z.object({
 
 type MediaFile = Awaited<ReturnType<typeof findImageFile>>
 
-/** A browser keeps a picture for an hour; its address changes with its content, never the other way round. */
+/** A browser keeps a picture for an hour; its address changes whenever its content does. */
 const cacheSeconds = 3_600
 
 /** Bytes of a ZIP that are packed ahead of what the caller has taken. */
@@ -116,7 +116,7 @@ async function send(
     .send(await ctx.storage.get(file.key, range))
 }
 
-/** A ZIP is packed while it is sent: its length is known before, so that a broken-off one is seen as such. */
+/** Packs a ZIP while it is sent. Its length is known before, so that the browser notices an incomplete one. */
 function sendArchive(
   reply: FastifyReply,
   { name, sources }: Awaited<ReturnType<typeof findArchive>>,

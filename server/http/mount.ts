@@ -13,7 +13,7 @@ import { enforceLimits } from './limits.ts'
 import { type ReceivedFile, receiveUpload } from './receive-upload.ts'
 import { parseInput } from './validate.ts'
 
-/** What a handler gets: the request after validation, and who is asking. */
+/** What a handler gets: the request after validation, and the signed-in user. */
 interface Call<R extends Route = Route> extends RouteRequest<R> {
   ctx: Context
   user: R['access'] extends 'public' ? undefined : SignedIn
@@ -22,7 +22,7 @@ interface Call<R extends Route = Route> extends RouteRequest<R> {
     : R['upload'] extends Upload
       ? ReceivedFile
       : undefined
-  /** Of routes with `idempotent`; hand it to `withIdempotency`. */
+  /** Of routes with `idempotent`; pass it to `withIdempotency`. */
   idempotency: Idempotency
   raw: FastifyRequest
   /** Sets the message of the envelope, instead of "OK". */
@@ -90,7 +90,7 @@ async function answer(
 ): Promise<FastifyReply> {
   let message: string | undefined
   const data = await handler({ ...call, setMessage: (text) => (message = text) } as Call)
-  // Validation on the way out also drops every field that the contract does not name.
+  // Validating the answer also drops every field that the contract does not name.
   return sendData(reply, route.status, route.data.parse(data), message)
 }
 

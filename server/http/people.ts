@@ -50,7 +50,7 @@ export function mountPeople(app: FastifyInstance, ctx: Context): void {
   })
 }
 
-/** Where this installation is reached. Without PUBLIC_URL as the administrator reached it, who alone can say so. */
+/** The address of this installation: PUBLIC_URL, or else the address of the administrator's own request. */
 function readOrigin({ config }: Context, request: FastifyRequest): string {
   return config.PUBLIC_URL ?? `${request.protocol}://${request.host}`
 }

@@ -20,7 +20,7 @@ export interface ReceivedFile {
 /** What the fields and the wrapping of a multipart request may add to its file. */
 const formBytes = 1024 * 1024
 const drainMs = 5_000
-/** What is smaller goes into the room that is kept free: a mask must not be lost to a disk that is nearly full. */
+/** Bytes; smaller files may use the reserved disk space, so that a mask can be saved on a nearly full disk. */
 const smallBytes = 1024 * 1024
 
 interface Received {

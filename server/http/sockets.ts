@@ -10,7 +10,7 @@ interface SocketData {
 export type SocketServer = Server<ClientEvents, ServerEvents>
 type OpenSocket = Socket<ClientEvents, ServerEvents, Record<string, never>, SocketData>
 
-/** More open pages than anyone has; keeps one account from filling the server with sockets. */
+/** Max sockets of one account, so that none can use up the server: more than the open pages of any user. */
 const socketsOfOneUser = 100
 
 export function sessionRoom(sessionId: string): string {
@@ -43,7 +43,7 @@ async function answerHandshake(
   next(refusal === undefined ? undefined : new Error(refusal))
 }
 
-/** Puts the user of the handshake's token on the socket, or says why it may not come in. */
+/** Sets the user of the handshake's token on the socket, or refuses the connection with the reason. */
 async function admit(ctx: Context, socket: OpenSocket): Promise<string | undefined> {
   const { token, userId } = socket.handshake.auth as { token?: unknown; userId?: unknown }
   if (typeof token !== 'string' || token === '') return socketErrors.missing

@@ -1,10 +1,10 @@
 import type { z } from 'zod'
 import { AppError } from '../errors.ts'
 
-/** Zod's own wording says what is wrong, but not where; the contract's messages speak for themselves. */
+/** Zod's own messages say what is wrong but not in which field; the contract's messages need no field. */
 const ownWording = /^(Invalid|Too |Unrecognized|Expected)/
 
-/** Parses one part of a request. Throws `invalid_request` with the first problem in words for the user. */
+/** Parses one part of a request. Throws `invalid_request` with a message for the user on the first problem. */
 export function parseInput<T extends z.ZodType>(schema: T, value: unknown): z.output<T> {
   const parsed = schema.safeParse(value)
   if (parsed.success) return parsed.data

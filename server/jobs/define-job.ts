@@ -35,11 +35,11 @@ export interface Job<Data extends object> {
   /** Does the work. Safe to run again; what it throws is tried again. */
   run: (ctx: Context, data: Data, attempt: Attempt) => Promise<void>
   /**
-   * Ends the work for good, and tells its user: every try failed, or its process died each time ('failed'), or its job
-   * is gone while the work says that it goes on ('lost'). Safe to call again, and for work that has ended.
+   * Ends the work for good, and notifies its user: every try failed, or its process died each time ('failed'), or the
+   * work is stored as unfinished but has no job any more ('lost'). Safe to call again, and for work that has ended.
    */
   giveUp: (ctx: Context, data: Data, reason: 'failed' | 'lost') => Promise<void>
-  /** All work that says that it waits or goes on. Without a job it is lost. */
+  /** All work that is stored as waiting or running. Without a job it is lost. */
   findUnfinished: (db: Database) => Promise<Data[]>
 }
 
@@ -55,5 +55,5 @@ export function defineJob<Data extends object>(job: Job<Data>): AnyJob {
   }
 }
 
-/** What the user is told of work whose job is gone. */
+/** Message for the user about work whose job is gone. */
 export const lostMessage = 'The work on it was lost. Please start it again.'

@@ -4,10 +4,9 @@ import type { AnyJob } from './define-job.ts'
 import { jobs } from './jobs.ts'
 
 /**
- * Ends what says that it is worked on, but has no job left: a database that was restored from a backup, or that could
- * not be written for longer than lost jobs are tried again, would leave it, and the credits it holds, waiting for
- * ever. A job is made, and handed to the queue of the lost, in one transaction with what it is for: there is no moment
- * in which work that goes on has none.
+ * Ends work that is stored as unfinished but has no job: after a restore from a backup, or when the database could not
+ * be written until the retries of a job were used up, it would wait for ever and hold its credits. A job is created,
+ * and moved to its dead-letter queue, in one transaction with its work: unfinished work is without one only then.
  */
 export async function endLostWork(ctx: Context, signal: AbortSignal): Promise<void> {
   for (const job of jobs)
@@ -17,7 +16,7 @@ export async function endLostWork(ctx: Context, signal: AbortSignal): Promise<vo
     }
 }
 
-/** Work is looked for before jobs: what ends in between has no job, and giving it up does nothing. */
+/** Reads work before jobs: work that ends in between has no job, and `giveUp` then does nothing. */
 async function findLost({ db }: Context, { id, lostId, schema, findUnfinished }: AnyJob): Promise<object[]> {
   const unfinished = await findUnfinished(db)
   if (unfinished.length === 0) return []

@@ -35,7 +35,7 @@ export class FetchFault extends Error {
   }
 }
 
-/** For `retry`: what a fault asks to wait, in milliseconds; null for what another try would not mend. */
+/** For `retry`: milliseconds to wait after this error, 0 for no request to wait; null when a retry would not help. */
 export function askedDelay(error: unknown): number | null {
   return error instanceof FetchFault && error.isPassing ? (error.retryAfter ?? 0) * 1_000 : null
 }

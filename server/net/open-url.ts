@@ -62,7 +62,7 @@ function check(url: URL): void {
   if (url.port !== '') throw new FetchFault('blocked', { note: 'an unusual port' })
   if (url.username !== '' || url.password !== '') throw new FetchFault('blocked', { note: 'a sign-in' })
   const host = url.hostname.replace(/^\[|\]$/g, '')
-  // Written as an address it is not looked up.
+  // An IP address as host is not looked up, so `publicLookup` does not see it.
   if (isIP(host) !== 0 && !isPublicAddress(host))
     throw new FetchFault('blocked', { note: 'a private address' })
 }

@@ -8,13 +8,15 @@ export interface RetryDelays {
 }
 
 interface RetryOptions extends RetryDelays {
-  /** Milliseconds that the other side asks to wait, 0 when it does not say; null for what another try would not mend. */
+  /**
+   * Milliseconds that the other side asks to wait, 0 when it does not; null for an error that a retry would not help.
+   */
   askedDelay: (error: unknown) => number | null
   /** Ends the waiting: rejects with the last error, or the signal's reason. */
   signal?: AbortSignal
 }
 
-/** Tries again what may pass by itself, no sooner than the other side asks for. Rejects with the last error. */
+/** Retries after temporary errors, no sooner than the other side asks for. Rejects with the last error. */
 export async function retry<T>(
   once: () => Promise<T>,
   { delays, maxDelay, askedDelay, signal }: RetryOptions,

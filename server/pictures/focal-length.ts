@@ -4,8 +4,8 @@ import { findField, firstDirectory, openExif, PHOTO_FIELDS } from './exif.ts'
 const FOCAL_35 = 0xa405
 
 /**
- * The focal length that the file tells, in millimetres of full frame; null when it tells none or cannot be read. Takes the
- * block that sharp's metadata calls `exif`.
+ * The focal length in the EXIF block, in millimetres of full frame; null when there is none or it cannot be read. Takes
+ * the block that sharp's metadata calls `exif`.
  */
 export function focalLength35(exif: Uint8Array | undefined): number | null {
   if (exif === undefined) return null

@@ -3,9 +3,9 @@ import type { Worker } from 'node:worker_threads'
 const stuck = new Set<Worker>()
 
 /**
- * Ends a thread. Resolves when it is gone, or after `ms` milliseconds all the same: a thread is held up by native code
- * that it is in, and now and then for ever, as Node can lock up when a thread ends while its code is being compiled
- * (nodejs/node#54918). What waits for the thread then goes on.
+ * Ends a thread. Resolves when it has ended, or after `ms` milliseconds in any case: a thread cannot end while it is in
+ * native code, and sometimes never ends, as Node can deadlock when a thread ends while its code is being compiled
+ * (nodejs/node#54918). The caller then continues without waiting for it.
  */
 export async function endThread(worker: Worker, ms = 5_000): Promise<void> {
   let timer: NodeJS.Timeout | undefined

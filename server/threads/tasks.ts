@@ -49,7 +49,7 @@ export interface MadeMask {
   bounds: Rect | null
 }
 
-/** What a thread can be asked for, and what it answers. */
+/** The tasks of threads: what each takes, and what it returns. */
 interface Tasks {
   check: {
     input: { file: string; format: PictureFormat; hasAlpha: boolean }

@@ -19,7 +19,7 @@ export interface Threads {
   /**
    * Does one piece of work on a thread of its own, so that nothing else waits for it, and a crash or a hostile file
    * ends that thread alone. Waits until the task's pool has room; `input` may be a function, so that what waits holds
-   * no memory. Rejects with AppError for what the user can mend, TaskAborted, TaskTimeout, or what the thread threw.
+   * no memory. Rejects with AppError for what the user can correct, TaskAborted, TaskTimeout, or what the thread threw.
    */
   run<T extends Task>(
     task: T,
@@ -35,7 +35,7 @@ const threadBytes = 64 * 1024 * 1024
 /** Part of the machine's memory that threads may take. The rest is for this process, the database and the system. */
 const memoryFraction = 0.75
 
-/** Thrown when nobody wants the answer any more; the thread, if there was one, has been ended. */
+/** Thrown when `signal` was aborted; the thread, if there was one, has been ended. */
 export class TaskAborted extends Error {}
 
 /** Thrown when a thread took longer than it may. */

@@ -15,8 +15,8 @@ interface Latest {
 }
 
 /**
- * Writes the progress of a piece of work down, a few times a second at most: `write` stores it, and says whether the
- * work is still wanted. Progress never goes back.
+ * Stores the progress of a piece of work, a few times a second at most: `write` stores it, and returns whether the work
+ * should continue. Progress never decreases.
  */
 export function watchProgress(
   log: FastifyBaseLogger,

@@ -15,21 +15,21 @@ export interface MailMessage {
   to: string
   subject: string
   text: string
-  /** What the log may say of it outside production, such as a code. */
+  /** Logged outside production, such as a code. */
   hint?: string
 }
 
 export interface Mailer {
   /**
-   * Takes a mail, or the work that makes one, and returns at once: the time of an answer then tells nothing of
-   * whether somebody gets a mail.
+   * Queues a mail, or the work that makes one, and returns at once: the time of an answer then does not reveal
+   * whether a mail is sent.
    */
   send(mail: MailMessage | (() => Promise<MailMessage | undefined>)): void
-  /** Resolves when everything taken has gone out or failed. */
+  /** Resolves when every queued mail was sent or has failed. */
   drain(): Promise<void>
 }
 
-/** Tells the open pages of a user. Events are hints: nothing may depend on their arrival. */
+/** Sends events to the open pages of a user. Events are hints: nothing may depend on their arrival. */
 export interface Events {
   emitToUser<E extends keyof ServerEvents>(
     userId: string,

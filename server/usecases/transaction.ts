@@ -2,8 +2,8 @@ import type { Trx } from '../data/database.ts'
 import type { Context, Events } from './context.ts'
 
 /**
- * Runs `work` in a transaction. Its `txCtx` reads and writes through the transaction, and keeps events back: they are
- * sent after the commit, or not at all.
+ * Runs `work` in a transaction. Its `txCtx` reads and writes through the transaction, and holds events back: they are
+ * sent after the commit, or not at all when it rolls back.
  */
 export async function inTransaction<T>(
   ctx: Context,

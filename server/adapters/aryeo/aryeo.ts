@@ -16,15 +16,15 @@ interface Pace extends RetryDelays {
 }
 
 const second = 1_000
-/** Four tries. Aryeo tells no limits, so these are cautious. */
+/** Four tries. Aryeo documents no rate limits, so these delays are cautious. */
 const usualPace: Pace = {
   delays: [0.5 * second, 2 * second, 8 * second],
   maxDelay: 30 * second,
   answerMs: 30 * second,
   imageMs: 300 * second,
 }
-/** Somebody waits at the screen while a key is checked. */
-const hastyWait = 5 * second
+/** Max delay between tries; short, as the user waits at the screen while a key is checked. */
+const keyCheckMaxDelay = 5 * second
 /** About 30 images each: an answer then has about 1 MB. */
 const perPage = 50
 const answerBytes = 32 * 1024 * 1024
@@ -95,7 +95,7 @@ export function createAryeo(config: Settings, pace: Pace = usualPace): ListingSo
 
   return {
     check: async (key, signal) => {
-      await readPage(key, { page: 1, size: 1, maxDelay: Math.min(hastyWait, pace.maxDelay) }, signal)
+      await readPage(key, { page: 1, size: 1, maxDelay: Math.min(keyCheckMaxDelay, pace.maxDelay) }, signal)
     },
     pages: async function* (key, signal) {
       for (let page = 1, last = 1; page <= last; page++) {

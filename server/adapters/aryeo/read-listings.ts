@@ -35,7 +35,7 @@ type Given = z.infer<typeof listingSchema>
 /** Reads one page of `GET /listings?include=images` as documented. Throws FetchFault when it is of another shape. */
 export function readListings(json: string, asked: number): ListingPage {
   const { data, meta } = parse(json)
-  // Parameters that Aryeo does not know are ignored in silence: another page than the asked one would go on for ever.
+  // Aryeo ignores parameters it does not know: an answer with another page than requested would loop for ever.
   if (meta.current_page !== asked) throw new FetchFault('malformed', { note: 'another page' })
   return { listings: data.map(readListing), page: asked, lastPage: meta.last_page, total: meta.total }
 }

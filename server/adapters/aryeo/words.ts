@@ -2,7 +2,7 @@ import { uploadLimits } from '../../../core/contract/constants.ts'
 import { AppError } from '../../errors.ts'
 import { FetchFault } from '../../net/fetch-fault.ts'
 
-/** What the user is told when Aryeo could not be asked. Anything but a FetchFault is passed on as it is. */
+/** The error for the user when a request to Aryeo failed. Anything but a FetchFault is returned as it is. */
 export function listingFailure(error: unknown): unknown {
   if (!(error instanceof FetchFault)) return error
   const { kind, status, retryAfter } = error

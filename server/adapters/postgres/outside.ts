@@ -16,8 +16,8 @@ export function libpqUrl(url: string): string {
 }
 
 /**
- * Resolves when the database answers. Waits for one that is still starting; throws, in words for who set it up, where
- * the address, the password or the version is wrong.
+ * Resolves when the database answers. Waits for one that is still starting; throws, with a message for the operator,
+ * when the address, the password or the version is wrong.
  */
 export async function awaitDatabase(url: string, onWait: (text: string) => void): Promise<void> {
   const deadline = performance.now() + waitMs
@@ -43,7 +43,7 @@ function openClient(url: string): Client {
     client.on('error', () => {})
     return client
   } catch {
-    // Not the driver's own words: they quote the address, and with it the password.
+    // Not the driver's own message: it quotes the address, and with it the password.
     throw new Error(
       'DATABASE_URL cannot be read. In its user and password write @ : / ? # % [ ] and blanks percent-encoded, such as %40 for @.',
     )
@@ -62,7 +62,7 @@ function isNotYet(error: unknown): boolean {
   return error instanceof Error && 'code' in error && notYet.has(String(error.code))
 }
 
-/** Without its cause: the stack of a driver says nothing to who has to mend a set-up. */
+/** Without its cause: a driver's stack does not help the operator to correct the configuration. */
 function unusable(where: string, error: unknown): Error {
   return new Error(`The database at ${where} cannot be used: ${formatReason(error)}`)
 }

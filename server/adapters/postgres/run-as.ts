@@ -5,7 +5,7 @@ import path from 'node:path'
 
 const nobody = 65_534
 
-/** How to start PostgreSQL's programs as this user: words before the program, or another user's ids. */
+/** How to start PostgreSQL's programs: behind a command that wraps them, or with another user's ids. */
 export interface RunAs {
   wrap: string[]
   ids: { uid?: number; gid?: number }
@@ -21,8 +21,8 @@ function hasName(): boolean {
 }
 
 /**
- * PostgreSQL refuses to run as root, and its set-up refuses a user without a name. A user namespace cures both and
- * leaves the files ours; where those are shut, root hands over to `nobody`.
+ * PostgreSQL refuses to run as root, and its set-up refuses a user without a name. A user namespace avoids both and
+ * leaves the files ours; where user namespaces are disabled, root runs it as `nobody`.
  */
 export function chooseRunAs(dataDir: string): RunAs {
   const uid = process.getuid?.()

@@ -10,7 +10,7 @@ export interface ModelInput {
   dims: (number | null)[]
 }
 
-/** What the process of a model is asked: its inputs by their names. */
+/** A call to the process of a model: its inputs by their names. */
 export type ModelCall = Record<string, Tensor>
 
 export type ModelAnswer =

@@ -1,5 +1,5 @@
-// A process of its own for a model: native code that crashes or takes all memory takes nothing of the server with it.
-// Its main thread stays free to see that the server does not want it any more, and ends it in the middle of the work.
+// A process of its own for a model: native code that crashes or uses up the memory does not end the server. The main
+// thread stays free, so that it notices when the server cancels and can end the process in the middle of the work.
 import { Worker } from 'node:worker_threads'
 import type { ModelAnswer, ModelCall } from './model-messages.ts'
 

@@ -4,7 +4,7 @@ import type { OnnxModel } from '../../onnx-address.ts'
 
 type NumberType = 'float32' | 'uint8'
 
-/** How a model that fills a mask wants to be asked. */
+/** Inputs of a model that fills a mask: names, number types, and the size in pixels. */
 export interface ModelShape {
   image: { name: string; type: NumberType }
   mask: { name: string; type: NumberType }
@@ -14,7 +14,7 @@ export interface ModelShape {
 
 /**
  * Finds picture and mask among a model's inputs: two tensors of one picture each, rows within planes (NCHW), the one
- * of three planes and the one of one. Throws `engine_unavailable` when the model wants anything else.
+ * of three planes and the one of one. Throws `engine_unavailable` when the model has other inputs.
  */
 export function readShape(inputs: readonly ModelInput[], { size }: OnnxModel): ModelShape {
   const image = withPlanes(inputs, 3)

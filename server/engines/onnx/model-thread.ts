@@ -1,4 +1,4 @@
-// Loads the runtime and a model, and runs it when asked. The runtime blocks the thread that it works on.
+// Loads the runtime and a model, and runs it for each call. The runtime blocks the thread that it runs on.
 import { createRequire } from 'node:module'
 import path from 'node:path'
 import { parentPort, workerData } from 'node:worker_threads'

@@ -73,7 +73,7 @@ async function fill(job: Job, model: Model, shape: ModelShape, wanted: OnnxModel
   return blended(job, window, made)
 }
 
-/** 255 wherever the weight is above 0: what shines through a soft edge must not be seen by the model. */
+/** 255 wherever the weight is above 0: the model must not see what a soft edge lets through. */
 function covers({ data }: Plane): Uint8Array {
   return Uint8Array.from(data, (weight) => (weight === 0 ? 0 : 255))
 }

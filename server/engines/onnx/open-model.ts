@@ -59,7 +59,7 @@ export async function openModel(options: OpenOptions): Promise<Model> {
   }
 }
 
-/** Waits for what the process says next. */
+/** Waits for the next message of the process. */
 function nextAnswer(
   child: ChildProcess,
   timeout: number,

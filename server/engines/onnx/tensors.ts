@@ -12,7 +12,7 @@ function numbers(type: Tensor['type'], dims: number[], length: number): Tensor {
     : { type, dims, data: new Uint8Array(length) }
 }
 
-/** The picture as the model wants it, black where the mask (0 = known) covers it. */
+/** The picture as input of the model, black where the mask (0 = known) covers it. */
 export function imageTensor(rgb: Bytes, covered: Bytes, shape: ModelShape, { white }: OnnxModel): Tensor {
   const { width, height, image } = shape
   const plane = width * height
@@ -25,7 +25,7 @@ export function imageTensor(rgb: Bytes, covered: Bytes, shape: ModelShape, { whi
   return tensor
 }
 
-/** The mask as the model wants it: 1 (255 in bytes) over what goes, or over what stays. */
+/** The mask as input of the model: 1 (255 in bytes) over what is removed, or over what stays. */
 export function maskTensor(covered: Bytes, shape: ModelShape, { maskMarks }: OnnxModel): Tensor {
   const { width, height, mask } = shape
   const tensor = numbers(mask.type, [1, 1, height, width], width * height)

@@ -8,7 +8,7 @@ import { unavailable } from '../seam/unavailable.ts'
 const maxBytes = 160 * 1024 * 1024
 /** Milliseconds before the second try and the third. */
 const delays = [1_000, 2_000]
-/** A server that wants a longer rest than this is not waited for. */
+/** Milliseconds; when a server asks for a longer pause than this, the call fails. */
 const maxDelay = 30_000
 /** Storage behind a content network answers through one or two. */
 const redirects = 3
@@ -22,8 +22,8 @@ interface AskOptions {
   timeout: number
 }
 
-/** Thrown for what may be well at the next try. */
-class Hiccup extends Error {
+/** Thrown for errors that another try may not meet. */
+class TemporaryError extends Error {
   readonly after: number | null
   constructor(message: string, after: number | null) {
     super(message)
@@ -32,30 +32,31 @@ class Hiccup extends Error {
 }
 
 /**
- * The bytes that a server answers with. What may pass (no connection, time-out, 429, 5xx) is tried again, with longer
- * and longer pauses or the one that the server asks for. Throws `engine_unavailable` with a message for the user.
+ * The bytes that a server answers with. Temporary errors (no connection, time-out, 429, 5xx) are tried again, with
+ * longer and longer pauses or the one that the server asks for. Throws `engine_unavailable` with a message for the
+ * user.
  */
 export function askServer(url: string, options: AskOptions): Promise<Buffer> {
-  return tried(() => askOnce(url, options))
+  return askWithRetries(() => askOnce(url, options))
 }
 
 /**
- * The bytes at an address that the server named and nobody here set up: over https from the public internet alone,
- * redirects included. Tried again like the server itself; throws the same.
+ * The bytes at an address that the server returned, which the operator did not configure: over https from the public
+ * internet alone, redirects included. Tried again like the server itself; throws the same.
  */
 export function fetchPublic(url: string, timeout: number): Promise<Buffer> {
-  return tried(() => fetchPublicOnce(url, timeout))
+  return askWithRetries(() => fetchPublicOnce(url, timeout))
 }
 
-async function tried(ask: () => Promise<Buffer>): Promise<Buffer> {
+async function askWithRetries(ask: () => Promise<Buffer>): Promise<Buffer> {
   try {
     return await retry(ask, {
       delays,
       maxDelay,
-      askedDelay: (error) => (error instanceof Hiccup ? (error.after ?? 0) : null),
+      askedDelay: (error) => (error instanceof TemporaryError ? (error.after ?? 0) : null),
     })
   } catch (error) {
-    throw error instanceof Hiccup ? unavailable(error.message, error) : error
+    throw error instanceof TemporaryError ? unavailable(error.message, error) : error
   }
 }
 
@@ -68,12 +69,13 @@ async function askOnce(url: string, { method, headers = {}, body, timeout }: Ask
     if (answer.ok) return bytes
     const reason = formatMessage(bytes.toString('utf8'))
     if (answer.status === 429 || answer.status >= 500)
-      throw new Hiccup(`it answered ${answer.status}${reason}`, retryAfter(answer))
+      throw new TemporaryError(`it answered ${answer.status}${reason}`, retryAfter(answer))
     throw unavailable(`it answered ${answer.status}${reason}`)
   } catch (error) {
-    if (error instanceof Hiccup || error instanceof AppError) throw error
-    if (signal.aborted) throw new Hiccup(`it did not answer within ${Math.round(timeout / 1_000)} s`, null)
-    throw new Hiccup('it could not be reached', null)
+    if (error instanceof TemporaryError || error instanceof AppError) throw error
+    if (signal.aborted)
+      throw new TemporaryError(`it did not answer within ${Math.round(timeout / 1_000)} s`, null)
+    throw new TemporaryError('it could not be reached', null)
   }
 }
 
@@ -86,13 +88,14 @@ async function fetchPublicOnce(url: string, timeout: number): Promise<Buffer> {
     )
   } catch (error) {
     if (error instanceof AppError) throw error
-    if (signal.aborted) throw new Hiccup(`${what} did not come within ${Math.round(timeout / 1_000)} s`, null)
-    if (!(error instanceof FetchFault)) throw new Hiccup(`${what} could not be fetched`, null)
+    if (signal.aborted)
+      throw new TemporaryError(`${what} did not come within ${Math.round(timeout / 1_000)} s`, null)
+    if (!(error instanceof FetchFault)) throw new TemporaryError(`${what} could not be fetched`, null)
     if (error.kind === 'blocked') throw unavailable('its answer names an address that is not allowed', error)
     const status = error.kind === 'status' ? `: ${error.status}` : ''
     if (!error.isPassing) throw unavailable(`${what} could not be fetched${status}`, error)
     const after = error.retryAfter === undefined ? null : error.retryAfter * 1_000
-    throw new Hiccup(`${what} could not be fetched${status}`, after)
+    throw new TemporaryError(`${what} could not be fetched${status}`, after)
   }
 }
 
@@ -115,7 +118,7 @@ function retryAfter({ headers }: Response): number | null {
   return Number.isNaN(ms) ? null : Math.max(0, ms)
 }
 
-/** What the server says went wrong, where it says so in the usual shape. */
+/** The server's error message, where its answer has the shape of the OpenAI API. */
 function formatMessage(body: string): string {
   try {
     const { error } = JSON.parse(body) as { error?: { message?: unknown } | string }

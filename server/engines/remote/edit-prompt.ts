@@ -23,7 +23,7 @@ export function editPrompt(
 ): string {
   const { spaces, widgets, colors } = catalogue[product]
   const space = spaces.find(({ id }) => id === spaceId)
-  // Texts are remarks for people, and marks on the photo cannot be said in words.
+  // Texts are remarks for people, and marks on the photo cannot be described in a prompt.
   const marked = widgets.filter(
     (widget) => widget.kind !== 'text' && !isMarked(widget) && settings[widget.id] !== undefined,
   )
@@ -46,7 +46,7 @@ function formatSetting(
 ): string {
   if (typeof value === 'boolean') return value ? 'yes' : 'no'
   if (typeof value === 'number') return `${value} ${unit} on a scale of ${min} to ${max}`.replace('  ', ' ')
-  // Marks on the photo have no words; they are left out before.
+  // Marks on the photo were left out before.
   if (typeof value !== 'string') return ''
   const color = colors.find(({ id }) => id === value)
   return (

@@ -1,6 +1,6 @@
 import type { OnnxModel } from '../../onnx-address.ts'
 
-/** Who works for a product, as plain data: it goes to the thread that does the work. */
+/** The engine of a product as plain data, since it is sent to the thread that does the work. */
 export type EngineSetup =
   | { provider: 'built-in' }
   | {

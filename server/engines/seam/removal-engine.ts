@@ -4,7 +4,7 @@ import type { EngineRecord } from './service-effect-engine.ts'
 
 /** One way to remove items. Providers of other kinds (a model, a remote server) implement the same. */
 export interface ItemRemovalEngine {
-  /** What is written into the order: who did it, and how to do it again. */
+  /** What is written into the order: engine and version, so that the result can be reproduced. */
   readonly record: EngineRecord
   /** What it does not do well, for the user. */
   readonly limits: string

@@ -6,7 +6,7 @@ import type { Pixels } from '../../../core/imaging/pixels.ts'
 /** Products that make a new picture of a photo from settings. Item removal works on a mask instead. */
 export type ServiceEffectProduct = Exclude<Product, 'item-removal'>
 
-/** What is written into an order: who did it, and in which version. */
+/** What is written into an order: which engine did it, in which version. */
 export interface EngineRecord {
   readonly provider: string
   readonly name: string

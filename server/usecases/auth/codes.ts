@@ -10,7 +10,10 @@ export type CodePurpose = 'verify' | 'reset'
 
 const expiresIn = (milliseconds: number) => sql<Date>`now() + make_interval(secs => ${milliseconds / 1000})`
 
-/** Makes a code of 6 digits that holds for `life` milliseconds, and ends every earlier one of the same purpose. Only its slow, salted hash is stored. */
+/**
+ * Makes a code of 6 digits that holds for `life` milliseconds, and ends every earlier one of the same purpose. Only its
+ * slow, salted hash is stored.
+ */
 export async function issueCode(
   db: Database,
   userId: string,
@@ -71,7 +74,7 @@ export async function storeResetToken(db: Database, codeId: string, tokenHash: B
     .execute()
 }
 
-/** One answer for every way in which a code can be wrong, so that it tells nothing of the account. */
+/** One answer for every way in which a code can be wrong, so that it reveals nothing about the account. */
 export function wrongCode(): AppError {
   return new AppError(
     'invalid_code',

@@ -10,8 +10,8 @@ export function hashSecret(secret: string): Promise<string> {
 let dummy: Promise<string> | undefined
 
 /**
- * Compares a secret with its stored hash. Without a hash it works just as long on a made-up one and says no, so that
- * the time taken does not tell whether there was one.
+ * Compares a secret with its stored hash. Without a hash it compares with a made-up one for just as long and
+ * returns false, so that the time taken does not reveal whether there was one.
  */
 export async function secretMatches(stored: string | undefined, secret: string): Promise<boolean> {
   dummy ??= hashSecret('no account has this')

@@ -25,7 +25,9 @@ export async function verifyReset(ctx: Context, email: string, code: string): Pr
   return token
 }
 
-/** Sets a new password, ends every session and tells the owner by mail. It does not sign in. Throws `invalid_code`. */
+/**
+ * Sets a new password, ends every session and notifies the owner by mail. It does not sign in. Throws `invalid_code`.
+ */
 export async function resetPassword(
   ctx: Context,
   input: { email: string; reset_token: string; new_password: string },

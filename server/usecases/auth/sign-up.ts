@@ -21,7 +21,7 @@ const isOpen = sql`users.email_verified_at is null and users.invited_at is null`
 /**
  * Creates an account that waits for its mailed code. A known address gets the same answer after the same work: a
  * waiting account takes the new name and password; a confirmed and an invited one stay as they are, and their owner is
- * told by mail.
+ * notified by mail.
  */
 export async function signUp(
   ctx: Context,

@@ -9,7 +9,7 @@ import { emitCreditChange } from './emit-credit-change.ts'
 /** At most this many accounts in one go; the next minute takes the rest. */
 const atOnce = 500
 
-/** Ends plan credits whose period is over, and tells their owners. Safe to run often and in many processes. */
+/** Ends plan credits whose period is over, and notifies their owners. Safe to run often and in many processes. */
 export async function expireCredits(ctx: Context, signal: AbortSignal): Promise<void> {
   const due = await ctx.db
     .selectFrom('credit_lots')
@@ -21,7 +21,7 @@ export async function expireCredits(ctx: Context, signal: AbortSignal): Promise<
     .execute()
   for (const { user_id: userId, kind } of due) {
     if (signal.aborted) return
-    // One account that cannot be swept must not keep the others.
+    // An error of one account must not stop the others.
     await expireKind(ctx, userId, kind).catch((error: unknown) =>
       ctx.log.error({ err: error }, `the ended credits of the account ${userId} could not lapse`),
     )

@@ -58,7 +58,7 @@ function presentInvoice(ctx: Context, row: InvoiceRow): Invoice {
   }
 }
 
-/** One user's invoices. Equal dates or amounts stand in the order of their numbers. */
+/** One user's invoices. Equal dates or amounts are sorted by their numbers. */
 export async function listInvoices(
   ctx: Context,
   userId: string,

@@ -47,14 +47,14 @@ async function readBought(ctx: Context, userId: string, purchaseId: string): Pro
   return { invoice, total_image: balances.image, total_video: balances.video }
 }
 
-/** Writes down what is bought at which price, before anybody is asked for money. */
+/** Stores what is bought at which price, before the provider asks for money. */
 async function writePurchase(
   trx: Trx,
   userId: string,
   request: PurchaseRequest,
   till: 'test' | 'stripe',
 ): Promise<string> {
-  // Purchases of one user stand in line, so that a coupon for one purchase serves one.
+  // Purchases of one user run one after the other, so that a coupon for one purchase is used once.
   await trx.selectFrom('users').select('id').where('id', '=', userId).forNoKeyUpdate().execute()
   const { plan, quote } = await quotePurchase(trx, userId, request)
   // Never at another price than the one that was shown.
@@ -83,8 +83,8 @@ async function writePurchase(
 }
 
 /**
- * The purchase is committed before the provider is called, under the caller's key: a second try after a lost answer
- * finds the same purchase, and the provider the same checkout.
+ * The purchase is committed before the provider is called, under the caller's idempotency key: a second try after
+ * a lost answer finds the same purchase, and at the provider the same checkout.
  */
 async function openCheckout(
   ctx: Context,

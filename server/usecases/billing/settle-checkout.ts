@@ -9,8 +9,8 @@ import { findInvoiceOfPurchase } from './invoices.ts'
 import { ownPurchases } from './policy.ts'
 
 /**
- * Acts on a provider's notice. The notice only says where to look: what counts is how the checkout stands when asked,
- * so notices that come twice, late or in the wrong order do no harm.
+ * Acts on a provider's notice. The notice only names the checkout: its state is read from the provider, so notices
+ * that come twice, late or in the wrong order do no harm.
  */
 export async function settleNotice(ctx: Context, checkout: Checkout, notice: CheckoutNotice): Promise<void> {
   const state = await checkout.read(notice.checkoutId)
@@ -27,7 +27,7 @@ async function findPurchase({ db }: Context, state: CheckoutState): Promise<Purc
   return db.selectFrom('purchases').selectAll().where('id', '=', state.purchaseId).executeTakeFirst()
 }
 
-/** How one's own purchase stands; the provider is asked while it is open. Throws `not_found`. */
+/** State of the user's own purchase, read from the provider while it is open. Throws `not_found`. */
 export async function checkPurchase(
   ctx: Context,
   userId: string,
@@ -48,7 +48,7 @@ export async function checkPurchase(
   return { status: now.status, invoice: await findInvoiceOfPurchase(ctx, purchaseId) }
 }
 
-/** Why a paid checkout is not what was asked for; undefined when it is. */
+/** In what a paid checkout differs from its purchase; undefined when in nothing. */
 function findMismatch(purchase: PurchaseRow, state: CheckoutState): string | undefined {
   if (purchase.till !== 'stripe') return 'it was not bought at this provider'
   if (state.purchaseId !== purchase.id) return 'it belongs to another purchase'
@@ -72,7 +72,7 @@ async function settle(
   }
   const mismatch = findMismatch(purchase, state)
   if (mismatch !== undefined) {
-    // Money came in that nothing was given for: somebody has to look at it.
+    // A payment without credits: the operator has to look at it.
     ctx.log.error(`the checkout ${state.id} of the purchase ${purchase.id} is not credited: ${mismatch}`)
     await close(ctx, purchase, 'mismatch')
     return

@@ -166,7 +166,7 @@ export async function captureHold(trx: Trx, orderId: string): Promise<boolean> {
   return settle(trx, orderId, 'capture')
 }
 
-/** The order failed or was cancelled: its held credits come back. True only the first time. */
+/** The order failed or was cancelled: its held credits are released. True only the first time. */
 export async function releaseHold(trx: Trx, orderId: string): Promise<boolean> {
   return settle(trx, orderId, 'release')
 }

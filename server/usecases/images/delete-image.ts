@@ -29,7 +29,7 @@ interface Refusal {
   message: string
 }
 
-/** Deletes images one by one: what stands in the way of one keeps no other. */
+/** Deletes images one by one: an error of one does not stop the others. */
 export async function deleteImages(
   ctx: Context,
   userId: string,

@@ -27,8 +27,8 @@ const fallbackName = 'Photo'
 
 /**
  * Takes a photo into the library: checks it, keeps its bytes as they are, and queues its preparation. The whole photo
- * is decoded here, while the caller waits, since a cut-off file shows only then, and the one who can send a better one
- * is still there; the thumbnail that comes of it is kept. Nothing is left behind when anything fails.
+ * is decoded here, while the caller waits, since only decoding finds a truncated file, and the user can still send
+ * a better one; the thumbnail made from it is kept. On an error nothing is left behind.
  */
 export async function uploadPhoto(ctx: Context, userId: string, photo: NewPhoto): Promise<Image> {
   const product: Product | null = photo.serviceId ? productOfService(photo.serviceId) : null

@@ -8,13 +8,13 @@ import { maskUrl } from '../files/media-urls.ts'
 import { presentImage } from './present.ts'
 import { findOwnImage } from './queries.ts'
 
-/** Longer chains than this are not climbed: a broken one must not be climbed for ever. */
+/** Max length of a chain of versions that is followed, so that a cycle in broken data ends. */
 const maxGenerations = 1_000
 
 /**
  * Every version of the photo that `imageId` is one of, oldest first. Deleted ones are left out, and what was made from
  * them counts as made from their nearest ancestor that is still there. Of a family larger than the bound the newest are
- * told of, with the ancestors of `imageId`. Throws `not_found`.
+ * returned, with the ancestors of `imageId`. Throws `not_found`.
  */
 export async function listVersions(
   ctx: Context,

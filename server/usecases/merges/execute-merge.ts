@@ -22,7 +22,7 @@ const tookTooLong = 'The exposures took too long. Please merge fewer, or smaller
 class MergeEnded extends Error {}
 
 /**
- * Merges exposures and takes what comes of it into the library, as an upload is taken. Row, photo and the job that
+ * Merges exposures and adds the photo to the library, as an upload is added. Row, photo and the job that
  * prepares it are one transaction. Does nothing for a merge that has ended.
  */
 export async function executeMerge(ctx: Context, mergeId: string, signal: AbortSignal): Promise<void> {
@@ -108,7 +108,7 @@ function formatLeftOut(names: readonly string[]): string | null {
 interface Merged {
   name: string
   jpeg: Uint8Array
-  /** What the merge says of itself from now on. */
+  /** The stage that the merge shows from now on. */
   stage: string
 }
 
@@ -130,7 +130,7 @@ async function addMerged(ctx: Context, merge: MergeRow, { name, jpeg, stage }: M
   }
 }
 
-/** Of several attempts, and of a cancel in between, one comes first; what the others made goes with their transaction. */
+/** Of several attempts and a cancel only the first commits; the work of the others is rolled back. */
 async function completeMerge(
   { clock }: Context,
   trx: Trx,
@@ -152,7 +152,7 @@ function formatMergedName([first]: readonly ImageRow[]): string {
   return `${name.slice(0, 100)} merged.jpg`
 }
 
-/** Gives a merge up for good, and tells the user. Safe to call again. */
+/** Gives a merge up for good, and notifies the user. Safe to call again. */
 export async function failMerge(
   ctx: Context,
   mergeId: string,

@@ -69,7 +69,7 @@ export async function cancelOrder(ctx: Context, userId: string, orderId: string)
   return readOrder(ctx, userId, orderId)
 }
 
-/** Gives an order up for good: its credits come back once, and the user is told. Safe to call again. */
+/** Gives an order up for good: its credits are released once, and the user is notified. Safe to call again. */
 export async function failOrder(
   ctx: Context,
   orderId: string,

@@ -6,7 +6,7 @@ import { imageUrl, maskUrl } from '../files/media-urls.ts'
 import { findOwnImages } from '../images/queries.ts'
 import { ownOrders } from './policy.ts'
 
-/** How each of this user's photos stands, in the order given. What is gone or somebody else's is left out. */
+/** State of each of this user's photos, in the order given. Deleted photos and those of other users are left out. */
 export async function readPhotoStates(
   ctx: Context,
   userId: string,

@@ -132,7 +132,7 @@ export async function checkBatch<Item extends { imageId: string }, Made>(
   for (const [index, item] of items.entries()) {
     const { imageId } = item
     const image = images.get(imageId)
-    // The same answer for what is missing and for what belongs to somebody else.
+    // One answer for what is missing and for what belongs to another user.
     const made = seen.has(imageId) ? namedTwice() : image ? await make(item, image) : notFound()
     seen.add(imageId)
     if (made instanceof AppError)

@@ -57,7 +57,7 @@ function maskFault(mask: MaskRow): AppError | null {
   )
 }
 
-/** Why the user's areas leave nothing to copy from, or null: the engine could only say the same, later. */
+/** Why the user's areas leave nothing to copy from, or null: the engine would only refuse the same later. */
 async function sourcesFault(
   ctx: Context,
   mask: MaskRow,
@@ -145,8 +145,8 @@ interface BatchRequest {
 
 /**
  * Places an order for each of several photos, or for none. In one transaction every item is checked, then all credits
- * are held and all jobs queued; afterwards each order lives by itself. A refusal names the items at fault. The hints
- * saved with a mask count for its photo: not every page has them at hand.
+ * are held and all jobs queued; afterwards the orders are independent. A refusal names the items at fault. The hints
+ * saved with a mask are used for its photo, since not every page has loaded them.
  */
 export async function placeRemovalBatch(
   ctx: Context,

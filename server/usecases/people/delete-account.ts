@@ -19,8 +19,8 @@ import { assertOtherAdmin } from './policy.ts'
 
 /**
  * Erases an account: orders under way are cancelled and their credits released, then everything that belongs to it
- * goes in one transaction, and its files and open pages after that. What is left is the ledger's entries, which name
- * nobody. Throws `conflict` for the last administrator.
+ * is deleted in one transaction; after that its files are deleted and its pages signed out. Only the ledger's entries
+ * stay, without a name. Throws `conflict` for the last administrator.
  */
 export async function deleteAccount(ctx: Context, user: SignedIn): Promise<void> {
   const { folders, orders } = await inTransaction(ctx, async (trx, txCtx) => {

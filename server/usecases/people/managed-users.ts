@@ -139,7 +139,7 @@ export async function createUser(
   return present(ctx, row)
 }
 
-/** Changes what is given of a user, and tells their open pages. Throws `not_found`, or `conflict`. */
+/** Changes the given fields of a user, and notifies their open pages. Throws `not_found`, or `conflict`. */
 export async function updateUser(
   ctx: Context,
   id: string,
@@ -179,7 +179,7 @@ export async function updateUser(
   return present(ctx, after)
 }
 
-/** Before the admin role is taken from somebody: see that another administrator stays. */
+/** Called before a user loses the admin role: checks that another administrator stays. */
 async function lockForRoles(
   trx: Parameters<typeof assertOtherAdmin>[0],
   id: string,

@@ -17,7 +17,7 @@ export async function deletePortrait(ctx: Context, key: string | null): Promise<
   if (key !== null) await deleteFolder(ctx, parentFolder(key))
 }
 
-/** A profile picture by its own id: a replaced one is gone, and its address leads nowhere. */
+/** A profile picture by its own id: the address of a replaced one is not found. */
 export async function findPortraitFile(ctx: Context, pictureId: string, userId?: string): Promise<MediaFile> {
   const key = portraitKey(pictureId)
   const found = await ctx.db

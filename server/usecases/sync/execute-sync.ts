@@ -36,8 +36,8 @@ interface OfSync {
 }
 
 /**
- * Brings the images of an account in. Safe to run again after its process died: what is here is not fetched twice, and
- * still counts. Returns without doing anything when the sync has ended already.
+ * Imports the images of an account. Safe to run again after its process died: images that were imported before are not
+ * fetched twice, and still count. Returns without doing anything when the sync has ended already.
  */
 export async function executeSync(ctx: Context, syncId: string, signal: AbortSignal): Promise<void> {
   try {
@@ -60,7 +60,7 @@ export async function executeSync(ctx: Context, syncId: string, signal: AbortSig
   }
 }
 
-/** What the user can be told; anything else is ours, and tried again. */
+/** The error for the user; undefined for an error of the server, after which the job is tried again. */
 function expected(error: unknown): Failure | undefined {
   if (isStorageFull(error))
     return {
@@ -78,7 +78,7 @@ async function markRunning(ctx: Context, syncId: string): Promise<OfSync> {
   return update(ctx, { id: syncId }, { state: 'running', stage: 'Reading listings' })
 }
 
-/** Writes how far it has come. Throws SyncStopped when the sync has ended meanwhile. */
+/** Writes the progress. Throws SyncStopped when the sync has ended meanwhile. */
 async function update(
   { db }: Context,
   { id }: { id: string },
@@ -167,7 +167,7 @@ async function forEachAtOnce<T>(items: readonly T[], work: (item: T) => Promise<
   for (const each of ends) if (each.status === 'rejected') throw each.reason
 }
 
-/** Ends a sync that cannot go on. What has come in stays. */
+/** Ends a sync that cannot continue. Images that were imported stay. */
 export async function failSync(ctx: Context, syncId: string, error: Failure): Promise<void> {
   await end(ctx, syncId, { state: 'failed', error })
 }

@@ -22,8 +22,8 @@ interface OfSync {
 type Outcome = { kind: 'imported' } | { kind: 'here' } | { kind: 'failed'; reason: string }
 
 /**
- * Brings one image in by the same way as an upload. The photo and the note that it is here are one transaction: it
- * comes once, also when two syncs try or the process dies in between.
+ * Imports one image as an upload is stored. The photo and the record of its import are one transaction: it is
+ * imported once, also when two syncs try or the process dies in between.
  */
 export async function importImage(
   ctx: Context,
@@ -51,7 +51,7 @@ export async function importImage(
 }
 
 /**
- * A file that breaks what nobody foresaw must not keep the others away. When the fault is ours, such as a lost
+ * An unexpected error of one file must not stop the others. When the error is ours, such as a lost
  * database, the sync cannot write its progress either, and is tried again later.
  */
 function formatReason({ log }: Context, error: unknown): string {

@@ -28,7 +28,7 @@ export async function fetchAllListings(
   return { listings: [...byId.values()], isWhole: byId.size === total }
 }
 
-/** Somebody waits for the answer, and proxies end requests after a minute. */
+/** Milliseconds: the user waits for the answer, and proxies end requests after a minute. */
 const previewTimeoutMs = 50_000
 
 interface ListingsPreview {
@@ -39,7 +39,7 @@ interface ListingsPreview {
   found: FoundListing[]
 }
 
-/** Says what a sync would bring in, and writes nothing: neither photos nor the key. */
+/** Counts what a sync would import, and stores nothing: neither photos nor the key. */
 export async function previewListings(
   ctx: Context,
   userId: string,

@@ -8,9 +8,9 @@ import type { Context } from '../context.ts'
 import { readKey, saveKey } from './connected-keys.ts'
 import { ownOfProvider, provider } from './policy.ts'
 
-/** Milliseconds for which the call that begins a sync waits for its end, and between its looks. */
+/** Milliseconds for which the call that begins a sync waits for its end, and between two polls. */
 const answerMs = 5_000
-const lookMs = 150
+const pollMs = 150
 const checkMs = 40_000
 const keptDays = 30
 
@@ -106,10 +106,10 @@ async function forgetOld({ db, clock }: Context, userId: string): Promise<void> 
 
 async function waitForEnd(db: Database, begun: SyncRow): Promise<SyncRow> {
   const read = () => db.selectFrom('syncs').selectAll().where('id', '=', begun.id).executeTakeFirstOrThrow()
-  for (let waited = 0; waited < answerMs; waited += lookMs) {
+  for (let waited = 0; waited < answerMs; waited += pollMs) {
     const row = await read()
     if (!isActive(row)) return row
-    await pause(lookMs)
+    await pause(pollMs)
   }
   // The end of the sync reads this in the same row, and then notifies the user: exactly once.
   const left = await db
@@ -134,7 +134,7 @@ export async function lastSync(db: Database, userId: string): Promise<Sync | nul
   return row ? present(row) : null
 }
 
-/** Stops the sync that is under way, if there is one: it brings in nothing more. */
+/** Stops the sync that is under way, if there is one: it imports nothing more. */
 export async function stopSync({ db, clock }: Context, userId: string): Promise<void> {
   await db
     .updateTable('syncs')
