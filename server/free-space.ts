@@ -1,8 +1,8 @@
 import { statfs } from 'node:fs/promises'
 
 /**
- * Kept free of photos and results, for what must go on when a disk is nearly full: the database, which writes ahead in
- * pieces of 16 MB and ends when it cannot, and masks, which are work of hours and take next to nothing.
+ * Bytes that photos and results leave free, for what must still work on a nearly full disk: the database, which stops
+ * when it cannot write its log segments of 16 MB, and masks, which are small and the work of hours.
  */
 export const reservedBytes = 64 * 1024 * 1024
 

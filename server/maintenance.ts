@@ -28,7 +28,7 @@ export function runMaintenance(ctx: Context, life: Lifecycle): void {
   const stop = new AbortController()
   const running = new Map<Chore, Promise<void>>()
   const run = (chore: Chore) => {
-    // One that takes longer than its interval is not begun twice.
+    // A task that takes longer than its interval is not started twice.
     if (running.has(chore)) return
     const work = chore
       .run(ctx, stop.signal)

@@ -6,8 +6,8 @@ const ivBytes = 12
 const tagBytes = 16
 
 /**
- * Encrypts a text for keeping: AES-256-GCM under a key of 32 bytes, a fresh random nonce each time. `owner` is bound
- * to it: sealed bytes that are moved to another owner do not open.
+ * Encrypts a text for storage: AES-256-GCM under a key of 32 bytes, a fresh random nonce each time. `owner` is bound
+ * to it: bytes that are moved to another owner cannot be decrypted.
  */
 export function seal(key: Buffer, text: string, owner: string): Buffer {
   const iv = randomBytes(ivBytes)

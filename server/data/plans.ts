@@ -73,7 +73,7 @@ const plans: Plan[] = [
   },
 ]
 
-/** Puts the plans into the database, or brings those there up to date. */
+/** Inserts the plans into the database, or updates those that are there. */
 export async function seedPlans(db: Database): Promise<void> {
   await db
     .insertInto('plans')

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type { Database } from './database.ts'
 
-/** A key of this installation, made at random when it is first asked for and the same ever after. */
+/** A random key of this installation, created at its first use and then stored. */
 export async function readSecret(db: Database, name: string): Promise<string> {
   await db
     .insertInto('settings')

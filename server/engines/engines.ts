@@ -23,7 +23,7 @@ export function findEngine(config: Config, product: Product): EngineInfo | undef
   return engineFault(config, product) === null ? removalEngine(setup) : undefined
 }
 
-/** Why the engine that is set up for a product cannot work as things stand, or null. */
+/** Why the engine that is set up for a product cannot work at present, or null. */
 export function engineFault(config: Config, product: Product): string | null {
   const setup = engineSetup(config, product)
   if (setup.provider !== 'onnx') return null

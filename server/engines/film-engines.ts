@@ -1,7 +1,7 @@
 import { clipSeconds, filmCost, filmLimits } from '../../core/contract/constants.ts'
 import type { EngineConfig, FilmConfig } from '../../core/contract/film-shapes.ts'
 
-/** What is true of an engine that is not there: bounds and price hold, and there is nothing to choose. */
+/** The configuration of an engine that is not built: bounds and price are valid, and there are no options. */
 function notBuilt(label: string, description: string): EngineConfig {
   return {
     label,

@@ -25,8 +25,8 @@ async function createQueues(boss: PgBoss, { id, lostId, options: { retries = 3, 
 }
 
 /**
- * Lets this process work on what is queued. Resolves when the workers stand ready, with what stops them: it waits a
- * moment for what is under way, then takes it away, and resolves when nothing of it runs any more.
+ * Starts the workers of this process. Resolves when they are ready, with a function that stops them: it waits a moment
+ * for running jobs, then aborts them, and resolves when none runs any more.
  */
 export async function startJobs(ctx: Context, boss: PgBoss): Promise<() => Promise<void>> {
   const running = new Set<Promise<void>>()

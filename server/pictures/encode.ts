@@ -41,7 +41,7 @@ export async function encodePortrait(pixels: Pixels): Promise<Buffer> {
     .toBuffer()
 }
 
-/** Full size, near-lossless JPEG. Transparent parts are laid on white, since JPEG knows none. */
+/** Full size, near-lossless JPEG. Transparent parts are blended with white, since JPEG has no alpha. */
 export async function encodeFullJpeg(pixels: Pixels): Promise<Buffer> {
   return open(pixels)
     .flatten({ background: '#fff' })

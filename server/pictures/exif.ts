@@ -1,4 +1,4 @@
-/** Tags of EXIF 2.32: how the picture is turned, and where the photo's own fields stand. */
+/** Tags of EXIF 2.32: orientation, and the offset of the block with the photo's own fields. */
 const ORIENTATION = 0x0112
 export const PHOTO_FIELDS = 0x8769
 const FIELD_BYTES = 12
@@ -12,7 +12,10 @@ interface Block {
   little: boolean
 }
 
-/** Opens a block as sharp's metadata gives it, with its mark or without; null when it is none. Throws RangeError when cut off. */
+/**
+ * Opens a block as sharp's metadata gives it, with its mark or without; null when it is none. Throws RangeError when
+ * cut off.
+ */
 export function openExif(exif: Uint8Array): Block | null {
   const view = new DataView(exif.buffer, exif.byteOffset, exif.byteLength)
   const start = view.getUint32(0) === MARK ? 6 : 0
@@ -26,7 +29,7 @@ export function firstDirectory({ view, start, little }: Block): number {
   return start + view.getUint32(start + 4, little)
 }
 
-/** Where a field's value stands, or null. */
+/** Offset of a field's value, or null. */
 export function findField({ view, little }: Block, directory: number, tag: number): number | null {
   const count = view.getUint16(directory, little)
   for (let i = 0; i < count; i++) {

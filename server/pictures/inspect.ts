@@ -25,7 +25,7 @@ export interface PictureInfo {
   isBrowserSafe: boolean
   /** Focal length in millimetres of full frame, where the file has it. */
   focal35: number | null
-  /** The file's EXIF block, as it stands in it. */
+  /** The file's EXIF block, unchanged. */
   exif: Buffer | null
 }
 

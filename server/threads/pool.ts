@@ -1,4 +1,4 @@
-/** What a pool has to give, and what a piece of work takes of it besides one thread. */
+/** The capacity of a pool, and what a piece of work uses of it besides one thread. */
 export interface Limits {
   threads: number
   bytes: number
@@ -23,7 +23,10 @@ export class Pool {
     this.#limits = limits
   }
 
-  /** Resolves when there is room for the work; the returned function gives the room back. Rejects with the signal's reason. */
+  /**
+   * Resolves when there is room for the work; the returned function gives the room back. Rejects with the signal's
+   * reason.
+   */
   async enter(bytes: number, signal?: AbortSignal): Promise<() => void> {
     await new Promise<void>((resolve, reject) => {
       const entry = {

@@ -69,7 +69,7 @@ export interface Context {
   events: Events
   jobs: Jobs
   threads: Threads
-  /** Where buyers pay; null stands for the test till, which takes no money. */
+  /** Where buyers pay; null is the test provider, which charges nothing. */
   checkout: Checkout | null
   aryeo: ListingSource
   log: FastifyBaseLogger

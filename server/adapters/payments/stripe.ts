@@ -51,7 +51,7 @@ function parseAddress(url: string | undefined): {
   }
 }
 
-/** One line of the whole amount: what Stripe takes is then to the cent what was written down here. */
+/** One line of the whole amount: Stripe then charges exactly the amount that is stored here. */
 function toSessionParams(request: CheckoutRequest): Stripe.Checkout.SessionCreateParams {
   const metadata = { purchase_id: request.purchaseId }
   return {

@@ -12,7 +12,7 @@ export interface EmbeddedPostgres {
   url: string
   /** Stops the server; resolves when its process has gone. */
   stop(): Promise<void>
-  /** Tells the server to stop and does not wait for it. */
+  /** Asks the server to stop and does not wait for it. */
   abandon(): void
 }
 
@@ -39,7 +39,7 @@ const stopMs = 8_000
 
 /**
  * Starts a private PostgreSQL in `dir`, or adopts the one that a killed process left running there. It listens on this
- * machine only, behind a password of its own, and is started again on the same port when it goes away by itself.
+ * machine only, behind a password of its own, and is started again on the same port when its process ends.
  */
 export async function startEmbeddedPostgres(dir: string, listeners: Listeners): Promise<EmbeddedPostgres> {
   mkdirSync(dir, { recursive: true, mode: 0o700 })

@@ -23,7 +23,7 @@ interface OpenOptions {
 
 const processFile = fileURLToPath(new URL('model-process.ts', import.meta.url))
 
-/** Why the model cannot work as things stand, or null. */
+/** Why the model cannot work at present, or null. */
 export function modelFault({ runtime, file }: Pick<OpenOptions, 'runtime' | 'file'>): string | null {
   if (!hasRuntime(runtime)) return 'the ONNX runtime is not installed. Run npm run engine:onnx'
   return existsSync(file) ? null : `there is no model ${path.basename(file)}`

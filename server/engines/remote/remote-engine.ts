@@ -67,7 +67,7 @@ async function readPicture(answer: Buffer, setup: RemoteSetup): Promise<Buffer> 
   if (typeof first?.url !== 'string') throw unavailable('its answer holds no picture')
   const address = URL.parse(first.url, setup.url)
   if (!address) throw unavailable('its answer names an address that is not allowed')
-  // The operator named this server, wherever it stands; what it names itself must be public.
+  // The operator configured this server, so it may be private; other addresses in its answer must be public.
   return address.origin === new URL(setup.url).origin
     ? askServer(address.href, { method: 'GET', timeout: setup.timeout })
     : fetchPublic(address.href, setup.timeout)

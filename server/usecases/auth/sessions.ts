@@ -51,7 +51,7 @@ export async function createSession(db: Database | Trx, userId: string): Promise
   return token
 }
 
-/** The user of a live token, or undefined for a dead, old or made-up one. */
+/** The user of a valid token, or undefined for an ended, expired or unknown one. */
 export async function readSession(db: Database, token: string): Promise<SignedIn | undefined> {
   if (token.length > 200) return undefined
   const row = await db

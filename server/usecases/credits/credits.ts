@@ -22,8 +22,8 @@ export async function grantCredits(
 }
 
 /**
- * Before an account is erased: takes what is left out of the ledger, so that it adds up without the balances, which go
- * with the account.
+ * Before an account is erased: books the rest of its balances out of the ledger, so that the ledger adds up when the
+ * balances are deleted with the account.
  */
 export async function eraseBalances(trx: Trx, userId: string): Promise<void> {
   const left = await trx

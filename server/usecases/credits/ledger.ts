@@ -46,7 +46,10 @@ export async function addToBalance(
     .execute()
 }
 
-/** Takes credits off a balance that has them. PostgreSQL would check an upsert's negative row before it looks for the old one. */
+/**
+ * Subtracts credits from a balance that has them. PostgreSQL would check an upsert's negative row before it looks for
+ * the old one.
+ */
 async function takeOffBalance(trx: Trx, userId: string, kind: CreditKind, amount: number): Promise<void> {
   await trx
     .updateTable('balances')
@@ -130,7 +133,7 @@ export async function endLotUses(trx: Trx, orderId: string, isReturned: boolean)
   }
 }
 
-/** Takes what is left of ended lots off the balance, each lot once. Returns the credits that lapsed. */
+/** Subtracts the rest of expired lots from the balance, each lot once. Returns the credits that expired. */
 export async function expireLots(trx: Trx, userId: string, kind: CreditKind): Promise<number> {
   if ((await readDue(trx, userId, kind)).length === 0) return 0
   await addToBalance(trx, userId, kind, 0)

@@ -28,7 +28,7 @@ export function filmFolder(videoId: string): string {
   return `films/${videoId}`
 }
 
-/** Where the file of a sound lies. */
+/** Storage key of the file of a sound. */
 export function soundFolder(audioId: string): string {
   return `sounds/${audioId}`
 }
@@ -43,12 +43,12 @@ export function masksFolder(imageId: string): string {
   return `masks/${imageId}`
 }
 
-/** Where a profile picture lies. Each has an id of its own, so that its address changes with it. */
+/** Storage key of a profile picture. Each has an id of its own, so that its address changes with it. */
 export function portraitKey(pictureId: string): string {
   return `portraits/${pictureId}/512.jpg`
 }
 
-/** The id of a profile picture, by where it lies. */
+/** The id of a profile picture, by its storage key. */
 export function portraitId(key: string): string {
   return key.split('/')[1] ?? ''
 }

@@ -12,8 +12,8 @@ import { ownAudios } from './policy.ts'
 import { presentAudio } from './present.ts'
 
 /**
- * Keeps a sound: checks by its content what it is, and stores its bytes as they are. Nothing is left behind when
- * anything fails. Throws errors for the user.
+ * Stores a sound: detects its type by its content, and stores its bytes unchanged. On an error nothing is left
+ * behind. Throws errors for the user.
  */
 export async function uploadAudio(
   ctx: Context,

@@ -12,7 +12,7 @@ import { findOwnVideo } from './queries.ts'
 
 /**
  * Checks the order of a film in full, its price and the buyer's credits too, and then refuses it, because no film
- * engine is built. Nothing is held, written or queued. An engine takes over where this ends.
+ * engine is built. Nothing is held, written or queued. An engine would continue here.
  */
 export async function orderFilm(
   ctx: Context,

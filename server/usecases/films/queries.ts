@@ -67,7 +67,7 @@ export async function findOwnVideo(db: Database | Trx, userId: string, videoId: 
   return row
 }
 
-/** How a film stands. Throws `not_found`. */
+/** The state of a film. Throws `not_found`. */
 export async function readVideoStatus(
   ctx: Context,
   userId: string,

@@ -18,7 +18,7 @@ interface Archive {
 }
 
 /**
- * Keeps a list of images to pack and returns the address that answers with the ZIP. Images that are missing, deleted
+ * Stores a list of images to pack and returns the address that answers with the ZIP. Images that are missing, deleted
  * or still being read are left out. Throws `not_found` when nothing is left.
  */
 export async function createArchive(
@@ -34,7 +34,7 @@ export async function createArchive(
   return { url: archiveUrl(ctx, id), name, files: sources.length, bytes: zipSize(sources) }
 }
 
-/** The files of a kept list, as they are now. Throws `not_found`, also for somebody else's. */
+/** The files of a stored list, as they are now. Throws `not_found`, also for the list of another user. */
 export async function findArchive(ctx: Context, archiveId: string, userId?: string): Promise<Archive> {
   const row = await ctx.db.selectFrom('archives').selectAll().where('id', '=', archiveId).executeTakeFirst()
   return gather(ctx, admitReader(row, userId))
@@ -66,7 +66,7 @@ async function gather(ctx: Context, row: ArchiveRow): Promise<Archive> {
   }
 }
 
-/** In the order in which they were chosen, each once; an original stands before what was made from it. */
+/** In the order in which they were chosen, each once; an original comes before its results. */
 async function chosenImages(ctx: Context, row: ArchiveRow): Promise<ImageRow[]> {
   const chosen = await readImages(ctx, row.user_id, row.image_ids)
   const roots =

@@ -10,8 +10,9 @@ import type { Context } from '../context.ts'
 import { findOwnImage } from './queries.ts'
 
 /**
- * Puts the walls of a photo's room where its owner says they are, also where none was found; null goes back to what was found.
- * The camera stays as it was found; `turned` takes the other level direction of the walls for the depth. Throws `conflict` for a photo in which no camera was found: there is nothing to place walls by.
+ * Sets the walls of a photo's room by hand, also where none was found; null restores what was found. The camera stays
+ * as it was found; `turned` takes the other level direction of the walls for the depth. Throws `conflict` for a photo
+ * in which no camera was found: there is nothing to place walls by.
  */
 export async function correctRoom(
   ctx: Context,

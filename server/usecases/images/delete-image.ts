@@ -50,7 +50,7 @@ export async function deleteImages(
 }
 
 async function refuseWhileOrdered(trx: Trx, imageId: string): Promise<void> {
-  // The lock makes an order that is being placed on this image wait, and then find it gone.
+  // The lock makes an order that is being placed on this image wait until it is deleted, and then fail.
   await trx.selectFrom('images').select('id').where('id', '=', imageId).forUpdate().execute()
   const order = await trx
     .selectFrom('orders')

@@ -47,7 +47,7 @@ export async function preparePhoto(ctx: Context, imageId: string, signal: AbortS
     ctx.events.emitToUser(image.user_id, 'image-update', { image_id: imageId, status: 'ready', stage: '' })
     return
   }
-  // Deleted meanwhile: what was written goes too.
+  // The photo was deleted meanwhile: what was written is deleted too.
   const isThere = await ctx.db.selectFrom('images').select('id').where('id', '=', imageId).executeTakeFirst()
   if (!isThere) await deleteFolder(ctx, folder)
 }

@@ -15,7 +15,7 @@ export function presentImage(ctx: Context, row: ImageRow): Image {
     stage: row.stage,
     url: imageUrl(ctx, row.id, 'original'),
     display_url: imageUrl(ctx, row.id, row.display_key ? 'display' : 'original'),
-    // Until the preview is made, the thumbnail stands in.
+    // Until the preview is made, the thumbnail is shown instead.
     preview_url: imageUrl(ctx, row.id, row.preview_key ? 'preview' : 'thumbnail'),
     thumbnail_url: imageUrl(ctx, row.id, 'thumbnail'),
     png_url: isResult ? imageUrl(ctx, row.id, 'png') : null,

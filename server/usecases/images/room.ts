@@ -8,12 +8,15 @@ import { readAnalysis } from '../../data/read-document.ts'
 import type { ImageRow, OrderRow } from '../../data/rows.ts'
 import type { Context } from '../context.ts'
 
-/** What is known of the room of a photo; null for photos that were prepared before rooms were looked at. */
+/** The room of a photo; null for photos that were prepared before rooms were analysed. */
 function readRoom(ctx: Context, image: ImageRow): Analysis['room'] {
   return readAnalysis(ctx, image)?.room ?? null
 }
 
-/** What a removal goes by: the room if it is known well, and its edges in pixels of the photo where its owner has set them. */
+/**
+ * Input of a removal: the room if its confidence suffices, and its edges in pixels of the photo where the user set
+ * them.
+ */
 export function roomForRemoval(ctx: Context, image: ImageRow): Pick<OrderedRemoval, 'room' | 'room_lines'> {
   const room = readRoom(ctx, image)
   const lines = room?.corrected == null ? [] : roomLines(room.corrected, image.width, image.height)
@@ -24,10 +27,14 @@ export function roomForRemoval(ctx: Context, image: ImageRow): Pick<OrderedRemov
   }
 }
 
-/** Services whose results show every place where the photo shows it. Enhancement may straighten, other services redraw. */
+/**
+ * Services whose results show every place where the photo shows it. Enhancement may straighten, other services redraw.
+ */
 const placesKept: readonly OrderRow['product'][] = ['item-removal', 'day-to-dusk']
 
-/** What is known of a result from the photo it was made of, as a column holds it: its room, where places are the same. */
+/**
+ * What is known of a result from the photo it was made of, as a column holds it: its room, where places are the same.
+ */
 export function inheritedAnalysis(
   ctx: Context,
   { product }: OrderRow,

@@ -54,7 +54,7 @@ export async function setFavorites(
   return rows.map(({ id }) => id)
 }
 
-/** Gives a version a name of its own, or with an empty one takes it away. Throws `not_found`. */
+/** Sets the name of a version; an empty one removes it. Throws `not_found`. */
 export async function renameVersion(
   ctx: Context,
   userId: string,

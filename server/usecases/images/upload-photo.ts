@@ -18,7 +18,7 @@ interface NewPhoto {
   name: string
   bytes: number
   serviceId?: string | undefined
-  /** Written in the transaction that takes the photo in: when it throws, there is no photo. */
+  /** Runs in the transaction that stores the photo: when it throws, there is no photo. */
   record?: (trx: Trx, imageId: string) => Promise<void>
 }
 
@@ -26,7 +26,7 @@ const samplePhoto = fileURLToPath(new URL('../../samples/living-room.jpg', impor
 const fallbackName = 'Photo'
 
 /**
- * Takes a photo into the library: checks it, keeps its bytes as they are, and queues its preparation. The whole photo
+ * Adds a photo to the library: checks it, stores its bytes unchanged, and queues its preparation. The whole photo
  * is decoded here, while the caller waits, since only decoding finds a truncated file, and the user can still send
  * a better one; the thumbnail made from it is kept. On an error nothing is left behind.
  */

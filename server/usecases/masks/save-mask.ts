@@ -48,8 +48,8 @@ async function storeMask(
 }
 
 /**
- * Saves a draft mask and its hints on top of revision `base`. The same sent twice, because an answer was lost, is one draft.
- * Throws `stale_revision` when another one was saved in between.
+ * Saves a draft mask and its hints on top of revision `base`. The same draft sent again after a lost answer is stored
+ * once. Throws `stale_revision` when another one was saved in between.
  */
 export async function saveMask(
   ctx: Context,
@@ -105,10 +105,10 @@ async function pruneDrafts(ctx: Context, imageId: string, revision: number): Pro
   for (const { key } of pruned) await ctx.storage.delete(key)
 }
 
-/** Suggestions come in the order of how much they stand out; unseen, only the surest are worth a credit. */
+/** Suggestions are sorted by saliency; for an order without a look at them only the first are certain enough. */
 const maxAutomaticItems = 3
 
-/** The mask of what stands out most, for an order without a mask of one's own; made once for an image. */
+/** The mask of the most salient items, for an order without a mask of the user's; made once for an image. */
 export async function findOrCreateAutomaticMask(ctx: Context, image: ImageRow): Promise<MaskRow> {
   const find = () =>
     ctx.db

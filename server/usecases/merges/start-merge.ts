@@ -18,8 +18,8 @@ interface NewMerge {
 }
 
 /**
- * Queues the merging of exposures into one photo. Everything that can be seen from their rows is checked first, so that
- * nothing is written for exposures that do not go together. The same key twice is one merge.
+ * Queues the merging of exposures into one photo. Everything that their rows show is checked first, so that nothing
+ * is written for exposures that do not match. The same idempotency key twice is one merge.
  */
 export async function startMerge(
   ctx: Context,
@@ -73,7 +73,7 @@ export async function cancelMerge(ctx: Context, userId: string, mergeId: string)
     .where('status', 'in', unfinishedStates)
     .returning('id')
     .executeTakeFirst()
-  // A worker that has it sees its state within a second and stops by itself.
+  // The worker that runs it reads its state within a second and stops.
   if (ended) await ctx.jobs.cancel('merge-brackets', mergeId)
   return readMerge(ctx, userId, mergeId)
 }

@@ -59,7 +59,7 @@ export async function cancelAllOrders(trx: Trx, txCtx: Context, userId: string):
 export async function cancelOrder(ctx: Context, userId: string, orderId: string): Promise<Order> {
   const before = await readOrder(ctx, userId, orderId)
   const ended = await inTransaction(ctx, (trx, txCtx) => endUnpaid(trx, txCtx, orderId, cancelled))
-  // A worker that has it sees the order's state within a second and stops by itself.
+  // The worker that runs it reads the order's state within a second and stops.
   if (ended) await ctx.jobs.cancel('run-order', orderId)
   else if (before.status !== 'cancelled') {
     const now = await readOrder(ctx, userId, orderId)

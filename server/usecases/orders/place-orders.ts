@@ -172,7 +172,9 @@ function refusal(faults: readonly Fault[], count: number): AppError {
   )
 }
 
-/** Keeps these images from being deleted until their orders stand. Those that cannot be ordered on are not there. */
+/**
+ * Locks these images against deletion until their orders are stored. Returns the user's own by id; others are missing.
+ */
 async function lockOwnImages(
   { db }: Context,
   userId: string,

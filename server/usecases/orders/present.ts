@@ -57,7 +57,7 @@ function presentOrder(ctx: Context, row: OrderRow, images: readonly ImageRow[]):
   }
 }
 
-/** Sends how an order stands to the open pages of its owner. */
+/** Sends the state of an order to the open pages of its owner. */
 export function emitOrderUpdate(
   ctx: Context,
   order: Pick<OrderRow, 'id' | 'user_id' | 'status' | 'stage' | 'progress'>,

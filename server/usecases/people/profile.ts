@@ -7,10 +7,10 @@ import { readUser, emitUserUpdate } from '../auth/users.ts'
 
 interface ProfileChange {
   name?: string | undefined
-  /** Empty takes the number away; so for the phone number. */
+  /** An empty text removes it, as for the phone number. */
   nmls_number?: string | undefined
   phone_number?: string | undefined
-  /** Where a received picture lies; it is left there. */
+  /** Path of a received picture; the file is not removed. */
   picture?: string | undefined
 }
 
@@ -49,7 +49,7 @@ export async function updateProfile(ctx: Context, userId: string, change: Profil
   return emitUserUpdate(ctx, userId)
 }
 
-/** Changes a phone number. Somebody else's is found by administrators alone. */
+/** Changes a phone number. Only administrators can change that of another user. */
 export async function updatePhone(ctx: Context, by: SignedIn, userId: string, phone: string): Promise<User> {
   if (by.id !== userId && by.role !== 'admin') throw notFound()
   return updateProfile(ctx, userId, { phone_number: phone })

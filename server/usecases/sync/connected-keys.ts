@@ -6,7 +6,7 @@ import { ownOfProvider, provider } from './policy.ts'
 
 const formatOwner = (userId: string) => `${provider}:${userId}`
 
-/** Keeps a key, encrypted; one that was kept before is replaced. */
+/** Stores a key, encrypted; replaces an earlier one. */
 export async function saveKey({ db, clock, secrets }: Context, userId: string, key: string): Promise<void> {
   const sealed = { sealed_key: seal(secrets.seal, key, formatOwner(userId)), created_at: clock.now() }
   await db
@@ -16,7 +16,7 @@ export async function saveKey({ db, clock, secrets }: Context, userId: string, k
     .execute()
 }
 
-/** Throws `invalid_request` when there is none, or it cannot be opened any more. */
+/** Throws `invalid_request` when there is none, or it cannot be decrypted any more. */
 export async function readKey({ db, secrets, log }: Context, userId: string): Promise<string> {
   const row = await db
     .selectFrom('connected_accounts')

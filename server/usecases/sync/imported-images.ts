@@ -39,7 +39,7 @@ export async function readKnownImages(db: Database, userId: string): Promise<Kno
   )
 }
 
-/** Puts a tombstone on images that the account has no more, and takes it off those that are back. Photos stay. */
+/** Marks images that the account no longer has, and unmarks those that are back. Photos stay. */
 export async function markVanished(
   db: Database,
   userId: string,
