@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { readConfig } from './config.ts'
+import { readConfig } from './base/config.ts'
 import type { DemoSignIn } from './usecases/people/demo-accounts.ts'
-import { isStorageFull } from './errors.ts'
-import { createLifecycle, watchForEnd } from './lifecycle.ts'
+import { isStorageFull } from './base/errors.ts'
+import { createLifecycle, watchForEnd } from './base/lifecycle.ts'
 import { startServer } from './start.ts'
 import { hasStuckThreads } from './threads/end-thread.ts'
 

@@ -1,6 +1,6 @@
 import type { Context } from './usecases/context.ts'
 import { endLostWork } from './jobs/end-lost-work.ts'
-import type { Lifecycle } from './lifecycle.ts'
+import type { Lifecycle } from './base/lifecycle.ts'
 import { expireCredits } from './usecases/billing/expire-credits.ts'
 import { deleteOrphanFiles } from './usecases/maintenance/delete-orphan-files.ts'
 import { deleteOldRows } from './usecases/maintenance/delete-old-rows.ts'

@@ -3,10 +3,10 @@ import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises'
 import path from 'node:path'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
-import { convertStorageFull, notFound, storageFull } from '../errors.ts'
-import { freeBytes, reservedBytes } from '../free-space.ts'
-import { newId } from '../ids.ts'
-import type { Storage } from '../storage.ts'
+import { convertStorageFull, notFound, storageFull } from '../base/errors.ts'
+import { freeBytes, reservedBytes } from '../base/free-space.ts'
+import { newId } from '../base/ids.ts'
+import type { Storage } from '../base/storage.ts'
 
 const validKey = /^[\w-][\w.-]*(\/[\w-][\w.-]*)*$/
 

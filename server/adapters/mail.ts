@@ -3,7 +3,7 @@ import { mkdir, rename, rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import type { FastifyBaseLogger } from 'fastify'
 import { createTransport } from 'nodemailer'
-import type { Config } from '../config.ts'
+import type { Config } from '../base/config.ts'
 import type { Mailer, MailMessage } from '../usecases/context.ts'
 
 type Deliver = (message: MailMessage) => Promise<void>

@@ -3,7 +3,7 @@ import type { FastifyBaseLogger } from 'fastify'
 import type { Pool } from 'pg'
 import { Server } from 'socket.io'
 import { type ClientEvents, type ServerEvents, userRoom } from '../../core/contract/events.ts'
-import type { Config } from '../config.ts'
+import type { Config } from '../base/config.ts'
 import type { Events } from '../usecases/context.ts'
 import { sessionRoom, type SocketServer } from '../http/sockets.ts'
 

@@ -1,5 +1,5 @@
 import { open } from 'node:fs/promises'
-import { AppError } from '../errors.ts'
+import { AppError } from '../base/errors.ts'
 import type { AudioInfo } from '../threads/tasks/read-audio.ts'
 import type { Threads } from '../threads/threads.ts'
 

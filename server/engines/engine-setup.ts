@@ -1,6 +1,6 @@
 import type { Product } from '../../core/contract/shapes.ts'
-import type { Config } from '../config.ts'
-import { readOnnxAddress } from '../onnx-address.ts'
+import type { Config } from '../base/config.ts'
+import { readOnnxAddress } from '../base/onnx-address.ts'
 import { runtimeFolder } from './onnx/runtime.ts'
 import type { EngineSetup } from './seam/engine-setup.ts'
 

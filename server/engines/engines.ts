@@ -1,5 +1,5 @@
 import type { Product } from '../../core/contract/shapes.ts'
-import type { Config } from '../config.ts'
+import type { Config } from '../base/config.ts'
 import { engineSetup } from './engine-setup.ts'
 import { removalEngine } from './item-removal.ts'
 import { modelFault } from './onnx/open-model.ts'

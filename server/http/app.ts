@@ -5,9 +5,9 @@ import helmet from '@fastify/helmet'
 import multipart from '@fastify/multipart'
 import fastify, { type FastifyInstance, LogController } from 'fastify'
 import { uploadLimits } from '../../core/contract/constants.ts'
-import type { Config } from '../config.ts'
-import { logStream } from '../log.ts'
-import { freeBytes } from '../free-space.ts'
+import type { Config } from '../base/config.ts'
+import { logStream } from '../base/log.ts'
+import { freeBytes } from '../base/free-space.ts'
 import { answerErrors } from './envelope.ts'
 
 const second = 1_000

@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify'
 import type { Access } from '../../core/contract/route.ts'
 import type { Context } from '../usecases/context.ts'
-import { AppError } from '../errors.ts'
+import { AppError } from '../base/errors.ts'
 import { readSession, type SignedIn } from '../usecases/auth/sessions.ts'
 
 function bearerToken(request: FastifyRequest): string | undefined {

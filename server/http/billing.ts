@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import type { Context } from '../usecases/context.ts'
-import { notFound } from '../errors.ts'
+import { notFound } from '../base/errors.ts'
 import { invoicePdf } from '../invoices/invoice-pdf.ts'
 import { findInvoice, invoiceNumber, listInvoices } from '../usecases/billing/invoices.ts'
 import { listPlans } from '../usecases/billing/plans.ts'

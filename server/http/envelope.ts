@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Meta } from '../../core/contract/route.ts'
-import { AppError, convertRefusal, isStorageFull, storageFull } from '../errors.ts'
+import { AppError, convertRefusal, isStorageFull, storageFull } from '../base/errors.ts'
 
 /** Sends data in the envelope of every answer. */
 export function sendData(reply: FastifyReply, status: number, data: unknown, message = 'OK'): FastifyReply {

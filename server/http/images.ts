@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import type { Context } from '../usecases/context.ts'
-import { notFound } from '../errors.ts'
+import { notFound } from '../base/errors.ts'
 import { correctRoom } from '../usecases/images/correct-room.ts'
 import { deleteImage } from '../usecases/images/delete-image.ts'
 import { presentAnalysis, presentImage } from '../usecases/images/present.ts'

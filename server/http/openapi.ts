@@ -5,7 +5,7 @@ import { z } from 'zod'
 import { errorStatus } from '../../core/contract/errors.ts'
 import { metaSchema, type Route } from '../../core/contract/route.ts'
 import { routes } from '../../core/contract/table.ts'
-import { version } from '../version.ts'
+import { version } from '../base/version.ts'
 
 type JsonSchema = Record<string, unknown>
 

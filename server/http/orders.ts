@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import type { Context } from '../usecases/context.ts'
-import { AppError } from '../errors.ts'
+import { AppError } from '../base/errors.ts'
 import { readDashboard, reorderDashboard } from '../usecases/dashboard/dashboard.ts'
 import { readLastMask } from '../usecases/masks/queries.ts'
 import { saveMask } from '../usecases/masks/save-mask.ts'

@@ -3,7 +3,7 @@ import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import staticFiles from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { AppError } from '../errors.ts'
+import { AppError } from '../base/errors.ts'
 import { sendError } from './envelope.ts'
 
 const dist = fileURLToPath(new URL('../../dist', import.meta.url))

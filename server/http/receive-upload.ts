@@ -6,8 +6,8 @@ import type { MultipartFile } from '@fastify/multipart'
 import type { FastifyRequest } from 'fastify'
 import { uploadLimits } from '../../core/contract/constants.ts'
 import type { Upload } from '../../core/contract/route.ts'
-import { AppError } from '../errors.ts'
-import { newId } from '../ids.ts'
+import { AppError } from '../base/errors.ts'
+import { newId } from '../base/ids.ts'
 
 /** A file that has arrived whole. It is deleted when the request ends, unless it was moved away. */
 export interface ReceivedFile {

@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import { AppError } from '../errors.ts'
+import { AppError } from '../base/errors.ts'
 
 /** Zod's own messages say what is wrong but not in which field; the contract's messages need no field. */
 const ownWording = /^(Invalid|Too |Unrecognized|Expected)/

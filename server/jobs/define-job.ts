@@ -1,5 +1,5 @@
 import type { ZodType } from 'zod'
-import type { Config } from '../config.ts'
+import type { Config } from '../base/config.ts'
 import type { Database, Trx } from '../data/database.ts'
 import type { Context } from '../usecases/context.ts'
 

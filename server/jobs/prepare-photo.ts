@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { isStorageFull } from '../errors.ts'
+import { isStorageFull } from '../base/errors.ts'
 import { failPhoto, preparePhoto } from '../usecases/images/prepare-photo.ts'
 import { defineJob } from './define-job.ts'
 

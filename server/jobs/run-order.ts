@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { ordersAtOnce } from '../../core/contract/constants.ts'
-import { AppError, convertStorageFull } from '../errors.ts'
+import { AppError, convertStorageFull } from '../base/errors.ts'
 import { TaskAborted, TaskTimeout } from '../threads/threads.ts'
 import { failOrder } from '../usecases/orders/end-order.ts'
 import { executeOrder } from '../usecases/orders/execute-order.ts'

@@ -1,7 +1,7 @@
 import { open } from 'node:fs/promises'
 import sharp, { type Metadata } from 'sharp'
 import { uploadLimits } from '../../core/contract/constants.ts'
-import { AppError } from '../errors.ts'
+import { AppError } from '../base/errors.ts'
 import { focalLength35 } from './focal-length.ts'
 
 export type PictureFormat = 'jpeg' | 'png' | 'webp' | 'avif' | 'tiff' | 'heic'

@@ -1,6 +1,6 @@
 import sharp from 'sharp'
 import type { Plane, Rect } from '../../core/imaging/pixels.ts'
-import { AppError } from '../errors.ts'
+import { AppError } from '../base/errors.ts'
 import { unreadable } from './inspect.ts'
 
 const advice = 'Send a grey PNG of 1 or 8 bits with the size of the photo, white where something is to go.'

@@ -1,5 +1,5 @@
 import { workerData } from 'node:worker_threads'
-import { AppError, convertRefusal } from '../errors.ts'
+import { AppError, convertRefusal } from '../base/errors.ts'
 import { sendMessage } from './messages.ts'
 import type { Output, Task, TaskRequest } from './tasks.ts'
 

@@ -1,6 +1,6 @@
 import { totalmem } from 'node:os'
 import { Worker } from 'node:worker_threads'
-import { AppError } from '../errors.ts'
+import { AppError } from '../base/errors.ts'
 import { endThread } from './end-thread.ts'
 import { type Limits, Pool } from './pool.ts'
 import { type Input, needs, type Output, type PoolName, type Task, type ThreadMessage } from './tasks.ts'

@@ -1,10 +1,10 @@
 import type { FastifyBaseLogger } from 'fastify'
 import type { ServerEvents } from '../../core/contract/events.ts'
-import type { Config } from '../config.ts'
+import type { Config } from '../base/config.ts'
 import type { Database, Trx } from '../data/database.ts'
-import type { ListingSource } from '../listings.ts'
-import type { Checkout } from '../payments.ts'
-import type { Storage } from '../storage.ts'
+import type { ListingSource } from '../base/listings.ts'
+import type { Checkout } from '../base/payments.ts'
+import type { Storage } from '../base/storage.ts'
 import type { Threads } from '../threads/threads.ts'
 
 export interface Clock {

@@ -1,7 +1,7 @@
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { uniqueNames } from '../../server/usecases/images/archive-names.ts'
-import { writeZip, type ZipSource, zipSize } from '../../server/zip.ts'
+import { writeZip, type ZipSource, zipSize } from '../../server/base/zip.ts'
 import { unpack } from '../helpers/zip.ts'
 
 function source(name: string, content: Uint8Array, bytes = content.length): ZipSource {

@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { isAlive } from '../../server/process.ts'
+import { isAlive } from '../../server/base/process.ts'
 import { waitFor } from './wait.ts'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { Listing, ListingPage } from '../../listings.ts'
+import type { Listing, ListingPage } from '../../base/listings.ts'
 import { FetchFault } from '../../net/fetch-fault.ts'
 
 const text = z.string().nullish()

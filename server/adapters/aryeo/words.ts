@@ -1,5 +1,5 @@
 import { uploadLimits } from '../../../core/contract/constants.ts'
-import { AppError } from '../../errors.ts'
+import { AppError } from '../../base/errors.ts'
 import { FetchFault } from '../../net/fetch-fault.ts'
 
 /** The error for the user when a request to Aryeo failed. Anything but a FetchFault is returned as it is. */

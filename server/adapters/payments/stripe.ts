@@ -1,7 +1,7 @@
 import type Stripe from 'stripe'
-import type { Config } from '../../config.ts'
-import { AppError } from '../../errors.ts'
-import type { Checkout, CheckoutRequest, CheckoutState } from '../../payments.ts'
+import type { Config } from '../../base/config.ts'
+import { AppError } from '../../base/errors.ts'
+import type { Checkout, CheckoutRequest, CheckoutState } from '../../base/payments.ts'
 
 const timeoutMs = 20_000
 /** Seconds by which a notice may be late before its signature counts for nothing; Stripe's own default. */

@@ -11,7 +11,7 @@ import {
   writeFileSync,
 } from 'node:fs'
 import path from 'node:path'
-import { isAlive } from '../../process.ts'
+import { isAlive } from '../../base/process.ts'
 import { command, type Programs, type RunAs } from './run-as.ts'
 
 /** Whether the folder holds a whole database cluster. */

@@ -4,7 +4,7 @@ import { createServer } from 'node:net'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { Client } from 'pg'
-import { isAlive } from '../../process.ts'
+import { isAlive } from '../../base/process.ts'
 import { createCluster, hasCluster, readPassword } from './cluster.ts'
 import { chooseRunAs, command, findPrograms, type Programs, type RunAs } from './run-as.ts'
 

@@ -1,6 +1,6 @@
 import { unavailable } from '../seam/unavailable.ts'
 import type { ModelInput } from './model-messages.ts'
-import type { OnnxModel } from '../../onnx-address.ts'
+import type { OnnxModel } from '../../base/onnx-address.ts'
 
 type NumberType = 'float32' | 'uint8'
 

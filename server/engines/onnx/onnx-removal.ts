@@ -4,7 +4,7 @@ import type { Patch, Pixels, Plane, Rect } from '../../../core/imaging/pixels.ts
 import { removalAlpha } from '../../../core/imaging/removal/alpha.ts'
 import { cropMask, cropPhoto } from '../../../core/imaging/removal/crop.ts'
 import { findRegions } from '../../../core/imaging/removal/regions.ts'
-import type { OnnxModel } from '../../onnx-address.ts'
+import type { OnnxModel } from '../../base/onnx-address.ts'
 import type { EngineSetup } from '../seam/engine-setup.ts'
 import type { ItemRemovalEngine } from '../seam/removal-engine.ts'
 import { type ModelShape, readShape } from './model-shape.ts'

@@ -1,7 +1,7 @@
 import { unavailable } from '../seam/unavailable.ts'
 import type { Tensor } from './model-messages.ts'
 import type { ModelShape } from './model-shape.ts'
-import type { OnnxModel } from '../../onnx-address.ts'
+import type { OnnxModel } from '../../base/onnx-address.ts'
 
 /** RGB or grey, interleaved, rows from the top. */
 type Bytes = Uint8Array

@@ -1,4 +1,4 @@
-import { AppError } from '../../errors.ts'
+import { AppError } from '../../base/errors.ts'
 import { FetchFault } from '../../net/fetch-fault.ts'
 import { openUrl } from '../../net/open-url.ts'
 import { retry } from '../../net/retry.ts'

@@ -1,4 +1,4 @@
-import type { OnnxModel } from '../../onnx-address.ts'
+import type { OnnxModel } from '../../base/onnx-address.ts'
 
 /** The engine of a product as plain data, since it is sent to the thread that does the work. */
 export type EngineSetup =

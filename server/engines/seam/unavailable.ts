@@ -1,4 +1,4 @@
-import { AppError } from '../../errors.ts'
+import { AppError } from '../../base/errors.ts'
 
 /** An engine failed, with the reason for the user; the order fails with it and its credits are released. */
 export function unavailable(reason: string, cause?: unknown): AppError {

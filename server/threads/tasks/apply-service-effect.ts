@@ -1,7 +1,7 @@
 import { releasePixels } from '../../../core/imaging/release-pixels.ts'
 import type { ServiceEffectEngine } from '../../engines/seam/service-effect-engine.ts'
 import { serviceEffectEngine } from '../../engines/service-effects.ts'
-import { AppError } from '../../errors.ts'
+import { AppError } from '../../base/errors.ts'
 import { encodeLossless } from '../../pictures/encode.ts'
 import { createResultFiles, reportEngine, reportReading, reportSaving, timed } from './made-result.ts'
 import type { Input, Output } from '../tasks.ts'

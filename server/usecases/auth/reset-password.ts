@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Context, MailMessage } from '../context.ts'
-import { AppError } from '../../errors.ts'
+import { AppError } from '../../base/errors.ts'
 import { clearHits, limitKey } from '../requests/rate-limit.ts'
 import { issueCode, redeemCode, storeResetToken, wrongCode } from './codes.ts'
 import { passwordChangedMail, resetMail } from './mails.ts'

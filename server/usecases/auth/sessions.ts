@@ -2,7 +2,7 @@ import { createHash, randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Role } from '../../../core/contract/shapes.ts'
 import type { Database, Trx } from '../../data/database.ts'
-import { newId } from '../../ids.ts'
+import { newId } from '../../base/ids.ts'
 
 /** A session ends after this many days without use, and after the longer time in any case. */
 const idleDays = 7

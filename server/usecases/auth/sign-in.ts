@@ -1,6 +1,6 @@
 import type { Session } from '../../../core/contract/auth.ts'
 import type { Context } from '../context.ts'
-import { AppError } from '../../errors.ts'
+import { AppError } from '../../base/errors.ts'
 import { secretMatches } from './passwords.ts'
 import { clearHits, limitKey } from '../requests/rate-limit.ts'
 import { endSession, type SignedIn } from './sessions.ts'

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Session } from '../../../core/contract/auth.ts'
 import { otpLife } from '../../../core/contract/constants.ts'
-import { newId } from '../../ids.ts'
+import { newId } from '../../base/ids.ts'
 import type { Context, MailMessage } from '../context.ts'
 import { issueCode, redeemCode, wrongCode } from './codes.ts'
 import { alreadyRegisteredMail, verifyMail } from './mails.ts'

@@ -1,7 +1,7 @@
 import type { Session } from '../../../core/contract/auth.ts'
 import type { User } from '../../../core/contract/shapes.ts'
 import type { Context } from '../context.ts'
-import { notFound } from '../../errors.ts'
+import { notFound } from '../../base/errors.ts'
 import { readBalances } from '../credits/queries.ts'
 import { portraitUrl } from '../files/media-urls.ts'
 import { portraitId } from '../files/stored-files.ts'

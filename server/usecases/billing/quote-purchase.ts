@@ -2,7 +2,7 @@ import type { Quote } from '../../../core/contract/billing.ts'
 import { computePrice } from '../../../core/contract/price.ts'
 import type { Database } from '../../data/database.ts'
 import type { PlanRow } from '../../data/rows.ts'
-import { notFound } from '../../errors.ts'
+import { notFound } from '../../base/errors.ts'
 import { ownPurchases } from './policy.ts'
 
 export interface PurchaseRequest {

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Trx } from '../../data/database.ts'
 import type { CreditKind } from '../../data/schema.ts'
-import { AppError } from '../../errors.ts'
+import { AppError } from '../../base/errors.ts'
 import { addToBalance, endLotUses, expireLots, takeFromLots, writeEntry } from './ledger.ts'
 
 /** Gives credits, once for each `reason` (the ledger key is `grant:` and the reason). False when given before. */

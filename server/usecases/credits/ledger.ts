@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Trx } from '../../data/database.ts'
 import type { CreditKind, LedgerEntry } from '../../data/schema.ts'
-import { newId } from '../../ids.ts'
+import { newId } from '../../base/ids.ts'
 
 interface Entry {
   userId: string

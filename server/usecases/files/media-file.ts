@@ -1,4 +1,4 @@
-import { notFound } from '../../errors.ts'
+import { notFound } from '../../base/errors.ts'
 
 /** A stored file and what to call it. */
 export interface MediaFile {

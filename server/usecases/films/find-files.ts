@@ -1,5 +1,5 @@
 import type { Context } from '../context.ts'
-import { notFound } from '../../errors.ts'
+import { notFound } from '../../base/errors.ts'
 import { admitReader, type MediaFile } from '../files/media-file.ts'
 import type { VideoVariant } from '../files/media-urls.ts'
 

@@ -3,7 +3,7 @@ import { filmCredits, filmFrames, regenerationCredits } from '../../../core/cont
 import type { Film, FilmEngine } from '../../../core/contract/film-shapes.ts'
 import { restoreFilm } from '../../../core/documents/film.ts'
 import { filmEngines } from '../../engines/film-engines.ts'
-import { AppError, notFound } from '../../errors.ts'
+import { AppError, notFound } from '../../base/errors.ts'
 import type { Context } from '../context.ts'
 import { readBalances } from '../credits/queries.ts'
 import { ownImages } from '../images/policy.ts'

@@ -1,5 +1,5 @@
 import type { Context } from '../context.ts'
-import { AppError, notFound } from '../../errors.ts'
+import { AppError, notFound } from '../../base/errors.ts'
 import { deleteFolder, filmFolder } from '../files/stored-files.ts'
 import { ownVideos } from './policy.ts'
 import { findOwnVideo } from './queries.ts'

@@ -5,7 +5,7 @@ import type { RoomBox } from '../../../core/imaging/layout/layout.ts'
 import { startRoom } from '../../../core/imaging/layout/start-room.ts'
 import { turnedToRoom } from '../../../core/imaging/layout/view.ts'
 import { readAnalysis } from '../../data/read-document.ts'
-import { AppError } from '../../errors.ts'
+import { AppError } from '../../base/errors.ts'
 import type { Context } from '../context.ts'
 import { findOwnImage } from './queries.ts'
 

@@ -1,7 +1,7 @@
 import type { ErrorCode } from '../../../core/contract/errors.ts'
 import type { Trx } from '../../data/database.ts'
 import { type ImageRow, unfinishedStates } from '../../data/rows.ts'
-import { AppError } from '../../errors.ts'
+import { AppError } from '../../base/errors.ts'
 import type { Context } from '../context.ts'
 import { deleteFolder, masksFolder, parentFolder } from '../files/stored-files.ts'
 import { findOwnImage } from './queries.ts'

@@ -4,7 +4,7 @@ import type { Image, Pagination, Product } from '../../../core/contract/shapes.t
 import type { Database, Trx } from '../../data/database.ts'
 import type { ImageRow } from '../../data/rows.ts'
 import type { Schema } from '../../data/schema.ts'
-import { notFound } from '../../errors.ts'
+import { notFound } from '../../base/errors.ts'
 import type { Context } from '../context.ts'
 import { isAfter, formatNextCursor, micros, parseCursor } from '../requests/list-cursor.ts'
 import { ownImages } from './policy.ts'

@@ -1,6 +1,6 @@
 import type { Image } from '../../../core/contract/shapes.ts'
 import type { Context } from '../context.ts'
-import { notFound } from '../../errors.ts'
+import { notFound } from '../../base/errors.ts'
 import { productOfService } from '../services/services.ts'
 import { ownImages } from './policy.ts'
 import { presentImage } from './present.ts'

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Context } from '../context.ts'
-import { AppError } from '../../errors.ts'
-import { version } from '../../version.ts'
+import { AppError } from '../../base/errors.ts'
+import { version } from '../../base/version.ts'
 
 /** Throws `unavailable` when the database, the storage or the queue cannot be used. */
 export async function checkHealth(ctx: Context): Promise<{ status: 'ok'; version: string }> {

@@ -1,7 +1,7 @@
 import type { RemovalHints } from '../../../core/contract/hints.ts'
 import { readHints } from '../../data/read-document.ts'
 import type { MaskRow } from '../../data/rows.ts'
-import { notFound } from '../../errors.ts'
+import { notFound } from '../../base/errors.ts'
 import type { Context } from '../context.ts'
 import { admitReader, type MediaFile } from '../files/media-file.ts'
 import { maskUrl } from '../files/media-urls.ts'

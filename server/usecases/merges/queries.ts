@@ -1,7 +1,7 @@
 import type { Merge } from '../../../core/contract/brackets.ts'
 import type { Database, Trx } from '../../data/database.ts'
 import type { ImageRow } from '../../data/rows.ts'
-import { notFound } from '../../errors.ts'
+import { notFound } from '../../base/errors.ts'
 import type { Context } from '../context.ts'
 import { findOwnImages } from '../images/queries.ts'
 import { ownMerges } from './policy.ts'

@@ -1,7 +1,7 @@
 import type { Notification, Pagination } from '../../../core/contract/shapes.ts'
 import type { Context } from '../context.ts'
-import { notFound } from '../../errors.ts'
-import { newId } from '../../ids.ts'
+import { notFound } from '../../base/errors.ts'
+import { newId } from '../../base/ids.ts'
 import { ownNotifications } from './policy.ts'
 
 interface NewNotification {

@@ -1,7 +1,7 @@
 import type { Order } from '../../../core/contract/shapes.ts'
 import type { Trx } from '../../data/database.ts'
 import { type OrderRow, unfinishedStates } from '../../data/rows.ts'
-import { AppError } from '../../errors.ts'
+import { AppError } from '../../base/errors.ts'
 import type { Context } from '../context.ts'
 import { releaseHold } from '../credits/credits.ts'
 import { emitCreditUpdate } from '../credits/emit-credit-update.ts'

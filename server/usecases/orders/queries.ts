@@ -1,6 +1,6 @@
 import type { Order } from '../../../core/contract/shapes.ts'
 import { type OrderRow, unfinishedStates } from '../../data/rows.ts'
-import { notFound } from '../../errors.ts'
+import { notFound } from '../../base/errors.ts'
 import type { Context } from '../context.ts'
 import { ownOrders } from './policy.ts'
 import { presentOrders } from './present.ts'

@@ -5,7 +5,7 @@ import { sql } from 'kysely'
 import { demoCredits } from '../../../core/contract/constants.ts'
 import type { Role } from '../../../core/contract/shapes.ts'
 import type { Database, Trx } from '../../data/database.ts'
-import { newId } from '../../ids.ts'
+import { newId } from '../../base/ids.ts'
 import { hashSecret, secretMatches } from '../auth/passwords.ts'
 import { grantCredits } from '../credits/credits.ts'
 

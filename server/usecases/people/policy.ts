@@ -1,5 +1,5 @@
 import type { Trx } from '../../data/database.ts'
-import { AppError } from '../../errors.ts'
+import { AppError } from '../../base/errors.ts'
 
 /**
  * Throws `conflict` when this user is the only administrator left who can sign in. The rows stay locked until the

@@ -1,5 +1,5 @@
 import type { Context } from '../context.ts'
-import { newId } from '../../ids.ts'
+import { newId } from '../../base/ids.ts'
 import { inspectPicture } from '../../pictures/inspect.ts'
 import { admitReader, type MediaFile } from '../files/media-file.ts'
 import { deleteFolder, parentFolder, portraitKey } from '../files/stored-files.ts'

@@ -1,6 +1,6 @@
 import type { Role, User } from '../../../core/contract/shapes.ts'
 import type { Context } from '../context.ts'
-import { AppError, notFound } from '../../errors.ts'
+import { AppError, notFound } from '../../base/errors.ts'
 import { deletePortrait, storePortrait } from './portraits.ts'
 import type { SignedIn } from '../auth/sessions.ts'
 import { readUser, emitUserUpdate } from '../auth/users.ts'

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { Database, Trx } from '../../data/database.ts'
-import { AppError } from '../../errors.ts'
+import { AppError } from '../../base/errors.ts'
 
 /** What a caller sent to be able to try again: its key, if any, and a digest of the route and the request. */
 export interface Idempotency {

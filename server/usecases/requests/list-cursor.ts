@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { AppError } from '../../errors.ts'
+import { AppError } from '../../base/errors.ts'
 
 /** A place in a list that is ordered by time of creation, newest first, then by id. */
 export interface ListCursor {

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Database } from '../../data/database.ts'
-import { AppError } from '../../errors.ts'
+import { AppError } from '../../base/errors.ts'
 
 export interface Limit {
   /** Most hits in one window. */

@@ -1,10 +1,10 @@
 import { creditCost } from '../../../core/contract/constants.ts'
 import type { Product, Service } from '../../../core/contract/shapes.ts'
 import type { Color, Space, Widget } from '../../../core/contract/widgets.ts'
-import type { Config } from '../../config.ts'
+import type { Config } from '../../base/config.ts'
 import { catalogue } from '../../data/catalogue/catalogue.ts'
 import { findEngine } from '../../engines/engines.ts'
-import { AppError, notFound } from '../../errors.ts'
+import { AppError, notFound } from '../../base/errors.ts'
 
 interface Entry {
   product: Product

@@ -1,6 +1,6 @@
 import type { Database } from '../../data/database.ts'
-import { AppError } from '../../errors.ts'
-import { seal, unseal } from '../../sealing.ts'
+import { AppError } from '../../base/errors.ts'
+import { seal, unseal } from '../../base/sealing.ts'
 import type { Context } from '../context.ts'
 import { ownOfProvider, provider } from './policy.ts'
 

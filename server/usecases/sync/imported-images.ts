@@ -1,5 +1,5 @@
 import type { Database } from '../../data/database.ts'
-import type { Listing, ListingImage } from '../../listings.ts'
+import type { Listing, ListingImage } from '../../base/listings.ts'
 import { ownOfProvider, provider } from './policy.ts'
 
 /** An image of a listing, as the account has it, and what this installation knows of it. */

@@ -1,7 +1,7 @@
 import type { FoundListing } from '../../../core/contract/aryeo.ts'
 import type { Context } from '../context.ts'
-import { AppError } from '../../errors.ts'
-import type { Listing } from '../../listings.ts'
+import { AppError } from '../../base/errors.ts'
+import type { Listing } from '../../base/listings.ts'
 import { readKey } from './connected-keys.ts'
 import { type KnownImages, readKnownImages, toImageKey } from './imported-images.ts'
 

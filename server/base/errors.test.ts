@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { Refusal } from '../core/refusal.ts'
+import { Refusal } from '../../core/refusal.ts'
 import { AppError, convertRefusal } from './errors.ts'
 
 test('a refusal is told to the user as a wrong request, in its words', () => {

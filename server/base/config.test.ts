@@ -49,6 +49,6 @@ test('each wrong variable is named, with what it should be', () => {
 const unpadded = (table: string) => table.replaceAll(/ +/g, ' ').replaceAll(/-+/g, '-')
 
 test('docs/configuration.md has the table of what is really read', () => {
-  const page = readFileSync(new URL('../docs/configuration.md', import.meta.url), 'utf8')
+  const page = readFileSync(new URL('../../docs/configuration.md', import.meta.url), 'utf8')
   expect(unpadded(page)).toContain(unpadded(configTable()))
 })

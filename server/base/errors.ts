@@ -1,5 +1,5 @@
-import { type ErrorCode, errorStatus } from '../core/contract/errors.ts'
-import { Refusal } from '../core/refusal.ts'
+import { type ErrorCode, errorStatus } from '../../core/contract/errors.ts'
+import { Refusal } from '../../core/refusal.ts'
 
 /** An error that the caller sees: a code of the closed set, and a message that says what to do. */
 export class AppError extends Error {
