@@ -10,7 +10,7 @@ export interface Scrolled {
   cost: number
   /** The place in the library of the last tile that was reached. */
   reached: number
-  /** The most tiles that stood in the document at once. */
+  /** Max number of tiles in the document at once. */
   maxTiles: number
   /** The fraction of visible pictures that had not come yet, looked at in every 30th frame. */
   missing: number
@@ -33,12 +33,12 @@ const slowestFrame = 0.25
 function script(step: number, count: number): string {
   return `new Promise((done) => {
     const frames = []
-    let mostTiles = 0
+    let maxTiles = 0
     let seen = 0
     let missing = 0
     const look = () => {
       const pictures = [...document.querySelectorAll('[data-tile] img')]
-      mostTiles = Math.max(mostTiles, pictures.length)
+      maxTiles = Math.max(maxTiles, pictures.length)
       for (const picture of pictures) {
         const { top, bottom } = picture.getBoundingClientRect()
         if (bottom < 0 || top > innerHeight) continue
@@ -55,7 +55,7 @@ function script(step: number, count: number): string {
       if (frames.length % 30 === 0) look()
       if (frames.length <= ${count}) return requestAnimationFrame(frame)
       const places = [...document.querySelectorAll('[data-tile]')].map((tile) => Number(tile.dataset.tile))
-      done({ frames: frames.slice(1), mostTiles, missing: missing / Math.max(1, seen), reached: Math.max(0, ...places) })
+      done({ frames: frames.slice(1), maxTiles, missing: missing / Math.max(1, seen), reached: Math.max(0, ...places) })
     }
     requestAnimationFrame(frame)
   })`
