@@ -33,9 +33,9 @@ export function zipSize(entries: readonly ZipEntry[]): number {
 
 /**
  * Writes a ZIP (APPNOTE 6.3.10) of stored files, piece by piece, without holding a file in memory. Each file is read
- * twice, so that its checksum is written before it: programs that unpack while they read cannot read a stored file whose
- * checksum comes after. ZIP64 records are written where offsets or counts need them; a file stays below 4 GB. Throws
- * when a file has another length than announced, so that no ZIP with a wrong file is completed.
+ * twice, so that its checksum is written before it: programs that unpack while they read cannot read a stored file
+ * whose checksum comes after. ZIP64 records are written where offsets or counts need them; a file stays below 4 GB.
+ * Throws when a file has another length than announced, so that no ZIP with a wrong file is completed.
  */
 export async function* writeZip(sources: readonly ZipSource[]): AsyncGenerator<Uint8Array> {
   const directory: Buffer[] = []
