@@ -4,7 +4,15 @@ import path from 'node:path'
 
 const root = path.dirname(import.meta.dirname)
 const stampFile = path.join(root, 'dist', '.build-stamp')
-const sources = ['src/**/*', 'core/**/*', 'public/**/*', 'index.html', 'vite.config.ts', 'package-lock.json']
+const sources = [
+  'src/**/*',
+  'core/**/*',
+  'public/**/*',
+  'index.html',
+  'vite.config.ts',
+  'scripts/precompress.ts',
+  'package-lock.json',
+]
 
 /** Builds the page into `dist/` unless it was built from exactly these sources already. */
 export async function buildPageIfStale(): Promise<void> {

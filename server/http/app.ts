@@ -41,8 +41,7 @@ export async function createApp(config: Config): Promise<FastifyInstance> {
   })
   await app.register(compress, {
     encodings: ['br', 'gzip'],
-    // JSON alone: media is compressed already, and is asked for in ranges.
-    customTypes: /^application\/json/,
+    // JSON and text, by their type; pictures, sound and film are compressed already. So are the page's files, by the build.
     // Answers are compressed while the client waits: the default, 11, is meant for files.
     brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } },
   })

@@ -16,6 +16,8 @@ export async function servePage(app: FastifyInstance): Promise<void> {
     await app.register(staticFiles, {
       root: dist,
       cacheControl: false,
+      // The build wrote `.br` and `.gz` beside what compresses; all else is sent as it is.
+      preCompressed: true,
       setHeaders: (reply, file) => {
         const isHashed = path.relative(dist, file).startsWith(`assets${path.sep}`)
         reply.header('cache-control', isHashed ? `public, max-age=${year}, immutable` : 'no-cache')

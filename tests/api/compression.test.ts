@@ -1,9 +1,7 @@
-import { once } from 'node:events'
-import { request, type IncomingMessage } from 'node:http'
-import { buffer } from 'node:stream/consumers'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { App } from '../helpers/app.ts'
+import { getAsSent } from '../helpers/as-sent.ts'
 import { startInProcess } from '../helpers/in-process.ts'
 
 let app: App
@@ -14,13 +12,6 @@ afterAll(async () => {
   await app.stop()
 })
 
-/** An answer as it is sent: fetch would decode it. */
-async function sent(path: string, headers: Record<string, string>): Promise<[IncomingMessage, Buffer]> {
-  const call = request(app.url + path, { headers }).end()
-  const [answer] = (await once(call, 'response')) as [IncomingMessage]
-  return [answer, await buffer(answer)]
-}
-
 /** The rest of an answer names its request. */
 function dataOf(body: Buffer): unknown {
   return (JSON.parse(body.toString()) as { data: unknown }).data
@@ -29,18 +20,18 @@ function dataOf(body: Buffer): unknown {
 test('answers of the API are compressed as the client can read them', async () => {
   const { access_token: token } = await app.signIn()
   const authorization = `Bearer ${token}`
-  const path = '/api/services'
-  const [plain, text] = await sent(path, { authorization })
-  expect(plain.statusCode).toBe(200)
+  const address = `${app.url}/api/services`
+  const plain = await getAsSent(address, { authorization })
+  expect(plain.status).toBe(200)
   expect(plain.headers['content-encoding']).toBeUndefined()
   for (const [name, decode] of [
     ['br', brotliDecompressSync],
     ['gzip', gunzipSync],
   ] as const) {
-    const [{ headers }, body] = await sent(path, { authorization, 'accept-encoding': name })
+    const { headers, body } = await getAsSent(address, { authorization, 'accept-encoding': name })
     expect(headers['content-encoding']).toBe(name)
     expect(headers['vary']).toContain('accept-encoding')
-    expect(body.length).toBeLessThan(text.length / 2)
-    expect(dataOf(decode(body))).toEqual(dataOf(text))
+    expect(body.length).toBeLessThan(plain.body.length / 2)
+    expect(dataOf(decode(body))).toEqual(dataOf(plain.body))
   }
 })
