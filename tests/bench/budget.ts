@@ -29,7 +29,7 @@ export const BUDGET = {
   },
   upload: { what: 'Mask upload, 24 MP', must: '≤ 100 KB, encoded in ≤ 150 ms' },
   size: {
-    what: 'JavaScript gzipped: sign-in page / editor route',
+    what: 'JavaScript as sent: sign-in page / editor route',
     must: '≤ 130 / ≤ 110 KB; ffmpeg and socket only when used',
   },
   photo: {

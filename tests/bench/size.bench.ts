@@ -1,12 +1,15 @@
-// What the built page loads: JavaScript of the sign-in page and of the editor route, gzipped as a server sends it.
-import { readFileSync } from 'node:fs'
+// What the page loads: JavaScript of the sign-in page and of the editor route, in bytes that the server sends to a
+// browser. The peer is what it sends to one that reads gzip alone.
 import path from 'node:path'
-import { gzipSync } from 'node:zlib'
 import { build, type Manifest } from 'vite'
+import { buildPageIfStale } from '../../scripts/build-page.ts'
+import { startApp } from '../helpers/app.ts'
+import { getAsSent } from '../helpers/as-sent.ts'
 import { limitRow, type Row } from './row.ts'
 
 const ROOT = path.join(import.meta.dirname, '../..')
-const BUILT = path.join(ROOT, 'bench-results/page')
+/** What browsers accept from a server that they trust. */
+const BROWSER = 'gzip, deflate, br, zstd'
 const ENTRY = 'index.html'
 const AUTH = ['src/app/auth-layout.tsx', 'src/pages/signin/page.tsx']
 const SHELL = ['src/app/shell/shell.tsx']
@@ -17,39 +20,42 @@ const EDITOR_KILOBYTES = 110
 const LATER = /ffmpeg|socket\.io|engine\.io/
 
 export async function rows(): Promise<Row[]> {
-  const sources = new Map<string, string[]>()
-  await build({
-    root: ROOT,
-    logLevel: 'error',
-    build: { outDir: BUILT, emptyOutDir: true, manifest: true, reportCompressedSize: false },
-    plugins: [
-      {
-        name: 'note-sources',
-        generateBundle(_, bundle) {
-          for (const [file, chunk] of Object.entries(bundle))
-            if (chunk.type === 'chunk') sources.set(file, chunk.moduleIds)
-        },
-      },
-    ],
-  })
-  const manifest = JSON.parse(readFileSync(path.join(BUILT, '.vite/manifest.json'), 'utf8')) as Manifest
+  await buildPageIfStale()
+  const { manifest, sources } = await buildManifest()
   const signIn = filesOf(manifest, [ENTRY, ...AUTH])
   const around = filesOf(manifest, [ENTRY, ...SHELL])
   const editor = [...filesOf(manifest, [ENTRY, ...SHELL, ...EDITOR])].filter((file) => !around.has(file))
   const early = [...signIn, ...around, ...editor].filter((file) =>
     sources.get(file)?.some((id) => LATER.test(id.replace(ROOT, ''))),
   )
-  return [
-    limitRow('size', 'sign-in page, all JavaScript, gzipped', kilobytes(signIn), 'KB', SIGN_IN_KILOBYTES),
-    limitRow(
-      'size',
-      'editor route, JavaScript of its own (all but entry and shell), gzipped',
-      kilobytes(editor),
-      'KB',
-      EDITOR_KILOBYTES,
-    ),
-    limitRow('size', 'files with ffmpeg or socket that these pages begin with', early.length, 'files', 0),
-  ]
+  const app = await startApp()
+  try {
+    return [
+      await sizeRow('sign-in page, all JavaScript, as sent', app.url, signIn, SIGN_IN_KILOBYTES),
+      await sizeRow(
+        'editor route, JavaScript of its own (all but entry and shell), as sent',
+        app.url,
+        editor,
+        EDITOR_KILOBYTES,
+      ),
+      limitRow('size', 'files with ffmpeg or socket that these pages begin with', early.length, 'files', 0),
+    ]
+  } finally {
+    await app.stop()
+  }
+}
+
+/** Which files modules become, by the same build as the server's page, and of which modules each file is made. */
+async function buildManifest(): Promise<{ manifest: Manifest; sources: Map<string, string[]> }> {
+  const built = await build({ root: ROOT, logLevel: 'error', build: { write: false, manifest: true } })
+  if (!('output' in built)) throw new Error('The page is built in more than one way')
+  const sources = new Map<string, string[]>()
+  let manifest: Manifest | undefined
+  for (const file of built.output)
+    if (file.type === 'chunk') sources.set(file.fileName, file.moduleIds)
+    else if (file.fileName === '.vite/manifest.json') manifest = JSON.parse(String(file.source)) as Manifest
+  if (manifest === undefined) throw new Error('The page was built without a manifest')
+  return { manifest, sources }
 }
 
 /** The files that these modules load before they run. */
@@ -66,8 +72,17 @@ function filesOf(manifest: Manifest, modules: readonly string[]): Set<string> {
   return new Set([...seen].map((key) => manifest[key].file))
 }
 
-function kilobytes(files: Iterable<string>): number {
-  let bytes = 0
-  for (const file of files) bytes += gzipSync(readFileSync(path.join(BUILT, file))).length
-  return bytes / 1000
+async function sizeRow(figure: string, server: string, files: Iterable<string>, bar: number): Promise<Row> {
+  let [sent, gzipped] = [0, 0]
+  for (const file of files) {
+    sent += await bytesOf(`${server}/${file}`, BROWSER)
+    gzipped += await bytesOf(`${server}/${file}`, 'gzip')
+  }
+  return { ...limitRow('size', figure, sent / 1000, 'KB', bar), peer: 'gzip', peerValue: gzipped / 1000 }
+}
+
+async function bytesOf(address: string, encodings: string): Promise<number> {
+  const { status, body } = await getAsSent(address, { 'accept-encoding': encodings })
+  if (status !== 200) throw new Error(`${address} was answered with ${status}: its build is another`)
+  return body.length
 }
