@@ -210,6 +210,17 @@ describe('pointer input', () => {
     expect(strokes().map(([name]) => name)).toEqual(['begin', 'move', 'end'])
   })
 
+  it('goes on with what is held, however soon a second finger lands', () => {
+    const finger = (pointerId: number) => ({ pointerId, pointerType: 'touch' })
+    tool = 'hold'
+    send('pointerdown', { x: 100, y: 100, ...finger(5) })
+    send('pointerdown', { x: 200, y: 100, ...finger(6), at: 20 })
+    send('pointermove', { x: 220, y: 90, ...finger(6), at: 30 })
+    send('pointermove', { x: 101, y: 100, ...finger(5), at: 40 })
+    send('pointerup', { x: 101, y: 100, ...finger(5), at: 50 })
+    expect(strokes().map(([name]) => name)).toEqual(['begin', 'move', 'end'])
+  })
+
   it('starts nothing where no tool wants the press', () => {
     tool = null
     send('pointerdown', { x: 0, y: 0, button: 2 })

@@ -1,8 +1,11 @@
 import type { ImagePoint, ScreenPoint } from '../viewport/viewport.ts'
 import { PointBuffer } from './point-buffer.ts'
 
-/** What a press does. `pan` and `adjust` work in screen pixels, `draw` in image pixels. */
-export type PointerTool = 'draw' | 'pan' | 'adjust'
+/**
+ * What a press does. `pan` and `adjust` work in screen pixels, `draw` and `hold` in image pixels. A second finger that
+ * lands soon makes a pinch of all but `hold`.
+ */
+export type PointerTool = 'draw' | 'hold' | 'pan' | 'adjust'
 
 export interface GestureStart {
   tool: Exclude<PointerTool, 'pan'>
@@ -22,8 +25,11 @@ export interface GestureStart {
  */
 export interface PointerGestures {
   begin(start: GestureStart): void
-  /** New points since the last frame: x, y, pressure triples in image pixels; may lie outside the photo. */
-  move(points: Float32Array, screen: ScreenPoint): void
+  /**
+   * New points since the last frame: x, y, pressure triples in image pixels; may lie outside the photo. `alt`: whether
+   * Alt was held at the last one.
+   */
+  move(points: Float32Array, screen: ScreenPoint, alt: boolean): void
   /** The gesture is finished; also after a cancelled pointer, lost capture or blur, so that no work is lost. */
   end(): void
   /** A second finger showed that the stroke was the start of a pinch: take it back. */
@@ -103,6 +109,7 @@ class PointerInput {
   #penSeen = false
   #frame: number | null = null
   #last: ScreenPoint = { x: 0, y: 0 }
+  #alt = false
   #panFrom: ScreenPoint = { x: 0, y: 0 }
   #hover: ScreenPoint | null = null
   #hoverChanged = false
@@ -136,6 +143,7 @@ class PointerInput {
       if (this.#pinch) this.#schedule()
     }
     if (this.#gesture?.pointer !== event.pointerId) return
+    this.#alt = event.altKey
     // Plain-HTTP origins have no getCoalescedEvents, and synthetic events have an empty list.
     const coalesced = event.getCoalescedEvents?.() ?? []
     for (const each of coalesced.length > 0 ? coalesced : [event]) this.#record(each)
@@ -197,6 +205,7 @@ class PointerInput {
       button: event.button,
     }
     this.#last = point
+    this.#alt = event.altKey
     this.#panFrom = point
     if (tool === 'pan') return
     this.#record(event)
@@ -222,7 +231,7 @@ class PointerInput {
   /** True when the two fingers now pinch; false when they must not disturb a stroke that has gone on for long. */
   #startPinch(now: number): boolean {
     const gesture = this.#gesture
-    if (gesture && !gesture.isTouch) return false
+    if (gesture && (!gesture.isTouch || gesture.tool === 'hold')) return false
     if (gesture && gesture.tool !== 'pan' && now - gesture.startedAt >= PINCH_GRACE_MS) return false
     if (gesture) {
       this.#points.take()
@@ -258,7 +267,9 @@ class PointerInput {
       if (x !== this.#panFrom.x || y !== this.#panFrom.y)
         gestures.pan(x - this.#panFrom.x, y - this.#panFrom.y)
       this.#panFrom = this.#last
-    } else if (this.#gesture && this.#points.length > 0) gestures.move(this.#points.take(), this.#last)
+    } else if (this.#gesture && this.#points.length > 0) {
+      gestures.move(this.#points.take(), this.#last, this.#alt)
+    }
     if (this.#hoverChanged) gestures.hover(this.#hover)
     this.#hoverChanged = false
   }

@@ -1,30 +1,39 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { createPortal } from 'react-dom'
-import { useCallback, useEffect, useId, useMemo, useRef, useState, useSyncExternalStore } from 'react'
+import {
+  type RefObject,
+  useCallback,
+  useEffect,
+  useId,
+  useMemo,
+  useRef,
+  useState,
+  useSyncExternalStore,
+} from 'react'
 import type { Room } from '../../../core/contract/room.ts'
 import type { Camera } from '../../../core/imaging/camera/camera.ts'
 import { withBox } from '../../../core/imaging/layout/adjust.ts'
-import type { Layout, Place } from '../../../core/imaging/layout/layout.ts'
-import { snapCorner } from '../../../core/imaging/layout/snap.ts'
+import type { Layout } from '../../../core/imaging/layout/layout.ts'
 import { startRoom, DEFAULT_BOX } from '../../../core/imaging/layout/start-room.ts'
 import { isTurned, turnedToRoom } from '../../../core/imaging/layout/view.ts'
 import { saveRoom } from '../../services/rooms.ts'
 import { showNotice } from '../../ui/toast.ts'
 import type { ViewportStore } from '../viewport/viewport-store.ts'
-import type { Viewport } from '../viewport/viewport.ts'
+import type { Viewport, ViewPoint } from '../viewport/viewport.ts'
+import { createSignal } from '../signal/signal.ts'
+import { useSignal } from '../signal/use-signal.ts'
+import { attachStageInput } from '../tools/stage-input.ts'
 import { CornerHandle, cornerNames } from './corner-handle.tsx'
 import { RoomBar } from './room-bar.tsx'
 import { notSaved } from './not-saved.ts'
 import { createRoomEditor, isSameRoom, type RoomEditor } from './room-editor.ts'
 import type { RoomHost } from './room-host.ts'
 import { RoomLoupe } from './room-loupe.tsx'
-import type { Looked } from './loupe-place.ts'
+import { createRoomTool, type RoomTool } from './room-tool.ts'
 import { RoomLines } from './room-lines.tsx'
 import { useRoomKeys } from './use-room-keys.ts'
 import { useRooms } from './use-rooms.ts'
 
-/** View pixels within which a dragged corner snaps to a line. */
-const snapReach = 10
 /** Degrees between the walls and where the camera looks from which either level direction can be told for the depth. */
 const minTurn = 10
 
@@ -48,13 +57,25 @@ export function RoomOverlay({ host, room, camera, foot }: RoomOverlayProps) {
   const viewport = useViewport(view)
   const [isSnapping, setSnapping] = useState(true)
   const [isSaving, setSaving] = useState(false)
-  const [looked, setLooked] = useState<Looked | null>(null)
   const [message, setMessage] = useState('')
+  const [tool] = useState(() =>
+    createRoomTool({
+      view,
+      editor,
+      moved: (corner, place) => {
+        const [x, y] = [Math.round(place.x * image.width), Math.round(place.y * image.height)]
+        setMessage(`${cornerNames[corner]} corner at ${x}, ${y}`)
+      },
+    }),
+  )
+  const [looked, isHeld] = [useSignal(tool.looked), useSignal(tool.isHeld)]
   const canTurn = Math.abs(camera.yaw) > minTurn
   const { snaps, rooms, isLooking } = useRooms(host.photo, found, layout, canTurn)
   const first = useRef<HTMLDivElement>(null)
   const help = useId()
   useHeldPan(host)
+  useToolInput(first, tool, view)
+  useEffect(() => tool.snaps.set(isSnapping ? snaps : null), [tool, isSnapping, snaps])
   useEffect(() => first.current?.querySelector('button')?.focus({ preventScroll: true }), [])
 
   const close = useCallback(() => isRoomOpen.set(false), [isRoomOpen])
@@ -84,37 +105,36 @@ export function RoomOverlay({ host, room, camera, foot }: RoomOverlayProps) {
     () => void send(editor.get().layout, 'Room saved. Removal continues its edges.'),
     [send, editor],
   )
-  const takeBack = useRef<(() => void) | null>(null)
-  const [isHolding, setHolding] = useState(false)
-  const isHeld = useCallback(() => takeBack.current !== null, [])
-  const keep = useKeptRoom(host, editor, isHeld)
+  useKeptRoom(host, editor, tool)
   const chosen = rooms.findIndex((one) => isSameRoom(one, origin))
   const choose = useCallback(
     (by: 1 | -1) => {
-      if (takeBack.current !== null || rooms.length < 2) return
+      if (tool.isHeld.get() || rooms.length < 2) return
       const to = chosen < 0 ? 0 : (chosen + by + rooms.length) % rooms.length
       editor.choose(rooms[to])
       setMessage(`Room ${to + 1} of ${rooms.length}`)
     },
-    [editor, rooms, chosen],
+    [editor, tool, rooms, chosen],
   )
   const turn = useCallback(() => {
-    if (takeBack.current !== null) return
+    if (tool.isHeld.get()) return
     if (!canTurn) return showNotice('The camera looks straight at a wall: it can only be the back wall.')
     const { toRoom } = layout
     const other = rooms.find((one) => isTurned(one.toRoom, toRoom))
     editor.choose(other ?? withBox({ toRoom: turnedToRoom(toRoom) }, DEFAULT_BOX))
     setMessage('The other walls go into the depth')
-  }, [editor, rooms, layout, canTurn])
+  }, [editor, tool, rooms, layout, canTurn])
   const actions = useMemo(
     () => ({
       save,
       // While a corner is held only its drag is given up, not the corners that were placed before.
-      cancel: () => (takeBack.current ?? close)(),
+      cancel: () => {
+        if (!tool.host.cancel()) close()
+      },
       undo: editor.undo,
       redo: editor.redo,
     }),
-    [save, close, editor],
+    [save, close, editor, tool],
   )
   useRoomKeys(actions)
   useEffect(() => {
@@ -122,26 +142,9 @@ export function RoomOverlay({ host, room, camera, foot }: RoomOverlayProps) {
     return () => roomSteps.set(null)
   }, [roomSteps, choose, turn])
 
-  const move = (corner: number, place: Place, gesture: string, mayOnLine: boolean) => {
-    const reach = {
-      x: snapReach / viewport.scale / image.width,
-      y: snapReach / viewport.scale / image.height,
-    }
-    const snapped = mayOnLine && isSnapping && snaps !== null
-    const to = snapped ? snapCorner(layout, corner, place, snaps, reach) : place
-    editor.move(corner, to, gesture)
-    const [x, y] = [Math.round(to.x * image.width), Math.round(to.y * image.height)]
-    setMessage(`${cornerNames[corner]} corner at ${x}, ${y}`)
-  }
   return (
-    // While a corner is held, a second finger neither pans the photo below it nor takes another corner.
-    <div
-      ref={first}
-      onPointerDownCapture={(event) => {
-        if (takeBack.current !== null) event.stopPropagation()
-      }}
-      className={`absolute inset-0 ${isHolding ? 'touch-none' : 'pointer-events-none'}`}
-    >
+    // Presses beside the handles go to the stage. While a corner is held, a second finger must not pan the photo there.
+    <div ref={first} className={`absolute inset-0 ${isHeld ? 'cursor-move' : 'pointer-events-none'}`}>
       <RoomLines layout={layout} viewport={viewport} photo={image} />
       <p id={help} className="sr-only">
         Drag, or move with the arrow keys: Shift moves ten times as far, Alt one pixel. Enter saves the room,
@@ -155,18 +158,9 @@ export function RoomOverlay({ host, room, camera, foot }: RoomOverlayProps) {
             layout={layout}
             viewport={viewport}
             photo={image}
+            tool={tool}
+            isHeld={isHeld && looked?.corner === corner}
             describedBy={help}
-            onMove={(place, gesture, snapsNow) => move(corner, place, gesture, snapsNow)}
-            onCancel={editor.cancel}
-            onHold={(cancel) => {
-              takeBack.current = cancel
-              setHolding(cancel !== null)
-              keep()
-            }}
-            onLook={(next) =>
-              // The corner that a press takes the focus from ends its own look, not that of the one that is pressed.
-              setLooked((now) => next ?? (now?.corner === corner ? null : now))
-            }
           />
         ))}
       </fieldset>
@@ -203,31 +197,52 @@ function useViewport(view: ViewportStore): Viewport {
   return useSyncExternalStore(subscribe, () => view.get())
 }
 
-/**
- * Keeps the room after each step in the draft of the photo, and says so when it is closed without saving. A drag under
- * way, which may yet be taken back, is kept once it has ended: call what this returns then.
- */
-function useKeptRoom(
-  { isRoomOpen, unsavedRoom }: RoomHost,
-  editor: RoomEditor,
-  isHeld: () => boolean,
-): () => void {
-  const keep = useCallback(() => {
-    if (!isHeld()) unsavedRoom.set(editor.get().isUnsaved ? editor.work() : null)
-  }, [unsavedRoom, editor, isHeld])
+/** Sends what presses a handle to the tool, and the focus to the corner that is held. */
+function useToolInput(overlay: RefObject<HTMLElement | null>, tool: RoomTool, view: ViewportStore): void {
   useEffect(() => {
-    // Another window may have saved the very room that was left here.
-    keep()
-    const offSteps = editor.subscribe(keep)
-    const offOpen = isRoomOpen.subscribe(() => {
-      if (!isRoomOpen.get() && unsavedRoom.get() !== null) showNotice(notSaved)
+    const element = overlay.current
+    if (element === null) return
+    const { detach } = attachStageInput(element, {
+      view,
+      host: tool.host,
+      hover: createSignal<ViewPoint | null>(null),
+      onPress: () => undefined,
+    })
+    const offHeld = tool.isHeld.subscribe(() => {
+      const corner = tool.isHeld.get() ? tool.looked.get()?.corner : undefined
+      if (corner === undefined) return
+      element.querySelectorAll('button')[corner].focus({ preventScroll: true, focusVisible: false })
     })
     return () => {
-      offSteps()
-      offOpen()
+      detach()
+      offHeld()
+      tool.host.close()
     }
-  }, [isRoomOpen, unsavedRoom, editor, keep])
-  return keep
+  }, [overlay, tool, view])
+}
+
+/**
+ * Keeps the room after each step in the draft of the photo, and says so when it is closed without saving. A drag under
+ * way, which may yet be taken back, is kept once it has ended.
+ */
+function useKeptRoom({ isRoomOpen, unsavedRoom }: RoomHost, editor: RoomEditor, { isHeld }: RoomTool): void {
+  useEffect(() => {
+    const keep = () => {
+      if (!isHeld.get()) unsavedRoom.set(editor.get().isUnsaved ? editor.work() : null)
+    }
+    // Another window may have saved the very room that was left here.
+    keep()
+    const offs = [
+      editor.subscribe(keep),
+      isHeld.subscribe(keep),
+      isRoomOpen.subscribe(() => {
+        if (!isRoomOpen.get() && unsavedRoom.get() !== null) showNotice(notSaved)
+      }),
+    ]
+    return () => {
+      for (const off of offs) off()
+    }
+  }, [isRoomOpen, unsavedRoom, editor, isHeld])
 }
 
 /** Has the stage take drags as pans, even after Space, which ends a pan, was released. */

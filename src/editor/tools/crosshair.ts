@@ -50,7 +50,8 @@ export function createCrosshair({ view, host, startsInMiddle = false }: Crosshai
   const isOwn = () => pressed !== null && host.pressed() === pressed
   const press = (at: ImagePoint) => {
     const precision = precisionAt(view.get().scale)
-    pressed = { at, points: triple(at), shift: false, alt: false, time: performance.now(), precision }
+    const keys = { shift: false, alt: false, byTouch: false }
+    pressed = { at, points: triple(at), ...keys, time: performance.now(), precision }
     host.press(pressed)
   }
   const act = () => {

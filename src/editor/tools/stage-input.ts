@@ -60,13 +60,15 @@ export function attachStageInput(stage: HTMLElement, parts: StageInputParts): St
     if (event.button !== 0 && event.button !== eraserButton) return null
     const draws = parts.isPanHeld?.() !== true && host !== null && host.definition().pans !== true
     onPress(draws)
-    return draws ? 'draw' : 'pan'
+    if (!draws) return 'pan'
+    return host.definition().holds === true ? 'hold' : 'draw'
   }
-  const begin = ({ tool: kind, points, screen, shift, alt, time }: GestureStart) => {
+  const begin = ({ tool: kind, points, screen, pointerType, shift, alt, time }: GestureStart) => {
     if (kind === 'adjust') adjusted = { x: screen.x, size: brush?.size() ?? 0 }
     else {
       const precision = precisionAt(view.get().scale)
-      press = { at: lastPoint(points), points, shift, alt, time, precision }
+      const byTouch = pointerType === 'touch'
+      press = { at: lastPoint(points), points, shift, alt, byTouch, time, precision }
       host?.press(press)
     }
   }
@@ -80,8 +82,8 @@ export function attachStageInput(stage: HTMLElement, parts: StageInputParts): St
   const gestures: PointerGestures = {
     ...viewGestures(view, placeOf),
     begin,
-    move: (points, screen) => {
-      if (isOwn()) host?.move(points)
+    move: (points, screen, alt) => {
+      if (isOwn()) host?.move(points, alt)
       if (adjusted !== null) brush?.resize(adjusted.size + (screen.x - adjusted.x) / view.get().scale)
     },
     end: () => {

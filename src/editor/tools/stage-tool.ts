@@ -29,6 +29,8 @@ export interface Press {
   shift: boolean
   /** Also with a pen that is turned round: its eraser takes away, as Alt does. */
   alt: boolean
+  /** By a finger, which hides what it points at. */
+  byTouch: boolean
   /** In ms of the page's clock. */
   time: number
   precision: Precision
@@ -53,8 +55,8 @@ export interface StageTool {
   /** Another tool has been chosen, or options were changed while this one shows something. Forgets what was begun. */
   leave?: () => void
   press?: (press: Press) => void
-  /** `points`: x, y, pressure triples since the last call. */
-  move?: (points: Float32Array) => void
+  /** `points`: x, y, pressure triples since the last call. `alt`: whether Alt is held now. */
+  move?: (points: Float32Array, alt: boolean) => void
   release?: (at: ImagePoint) => void
   cancel?: () => void
   /** Where pointer or crosshair is, pressed or not; null when it has left the stage. Also when options change. */
@@ -118,6 +120,8 @@ export interface ToolDefinition {
   isSized?: boolean
   /** Its drags pan the photo. */
   pans?: boolean
+  /** Its presses hold something that is let go of at the release: a second finger does not make a pinch of them. */
+  holds?: boolean
   Settings?: ComponentType<ToolSettingsProps>
   /** Why it cannot be used with this photo, in words for the user; null when it can. */
   unavailable?: (context: Pick<ToolContext, 'suggestions'>) => string | null

@@ -6,7 +6,7 @@ import { lastPoint } from './geometry.ts'
 import type { Press, StageTool, ToolDefinition } from './stage-tool.ts'
 
 /** What the host needs to know of a tool before it is used. */
-type HostedTool = Pick<ToolDefinition, 'keyboard' | 'pans'>
+type HostedTool = Pick<ToolDefinition, 'keyboard' | 'pans' | 'holds'>
 
 interface ToolHostParts<Id extends string> {
   tools: Readonly<Record<Id, HostedTool>>
@@ -27,7 +27,7 @@ export interface ToolHost {
   place: Signal<ImagePoint | null>
   tool: () => StageTool
   press: (press: Press) => void
-  move: (points: Float32Array) => void
+  move: (points: Float32Array, alt?: boolean) => void
   release: () => void
   /** Takes back the gesture under way. True when there was one. */
   cancel: () => boolean
@@ -91,10 +91,10 @@ export function createToolHost<Id extends string>({
       last = press.at
       tool().press?.(press)
     },
-    move: (points) => {
+    move: (points, alt = false) => {
       if (pressed === null) return
       last = lastPoint(points)
-      tool().move?.(points)
+      tool().move?.(points, alt)
     },
     release: () => {
       if (endGesture()) tool().release?.(last)

@@ -17,7 +17,7 @@ function setUp() {
   const { host, crosshair } = markTool
   const begin = (points: Float32Array, isSwapped: boolean) => {
     const precision = { click: 0, corner: 0, hint: 0, doubleClickMs: 0 }
-    const press = { points, shift: isSwapped, alt: false, time: 0, precision }
+    const press = { points, shift: isSwapped, alt: false, byTouch: false, time: 0, precision }
     host.press({ ...press, at: { x: points[0], y: points[1] } })
   }
   return { markTool, host, crosshair, begin, failed, view }
