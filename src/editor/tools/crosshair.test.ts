@@ -136,7 +136,8 @@ describe('crosshair', () => {
     crosshair.press()
     const precision = { click: 1, corner: 1, hint: 1, doubleClickMs: 400 }
     const at = { x: 5, y: 6 }
-    host.press({ at, points: Float32Array.of(5, 6, 1), shift: false, alt: false, time: 0, precision })
+    const points = Float32Array.of(5, 6, 1)
+    host.press({ at, points, shift: false, alt: false, byTouch: false, time: 0, precision })
     crosshair.move(1, 0, 'pixel')
     crosshair.release()
     expect(crosshair.isBusy()).toBe(false)
