@@ -16,7 +16,7 @@ const snapReach = 10
 /** View pixels that an arrow key moves a corner; with Shift ten times as far, with Alt one pixel of the photo. */
 const step = 8
 
-/** A corner is held until it is let go; a second finger does not make a pinch of that. */
+/** A corner follows its finger until the release; a second finger does not make a pinch of that. */
 const hosted = { corners: { keyboard: { space: 'click', enter: 'finish' }, holds: true } } as const
 
 /** Places the corners of the back wall. Lives outside React. */

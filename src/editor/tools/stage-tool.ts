@@ -120,7 +120,7 @@ export interface ToolDefinition {
   isSized?: boolean
   /** Its drags pan the photo. */
   pans?: boolean
-  /** Its presses hold something that is let go of at the release: a second finger does not make a pinch of them. */
+  /** What it grabs follows the finger until the release: a second finger does not make a pinch of that. */
   holds?: boolean
   Settings?: ComponentType<ToolSettingsProps>
   /** Why it cannot be used with this photo, in words for the user; null when it can. */
