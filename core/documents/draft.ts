@@ -44,7 +44,11 @@ const layoutSchema = roomSchema.shape.corrected.unwrap().unwrap()
 const roomWorkSchema = z
   .object({
     steps: z
-      .array(z.object({ layout: layoutSchema, origin: layoutSchema, gesture: z.string() }).readonly())
+      .array(
+        z
+          .object({ layout: layoutSchema, origin: layoutSchema, label: z.string(), gesture: z.string() })
+          .readonly(),
+      )
       .min(1)
       .readonly(),
     /** Which of the steps is shown. */
@@ -93,6 +97,17 @@ const document = defineDocument({
         ...fields,
         settings: { shapeCombine: rectangleCombine, wand, usesPressure: false, ...settings },
       }
+    },
+    // Steps of the room had no names at first. Corners were moved in gestures, other rooms chosen without.
+    (fields) => {
+      const { room } = fields
+      if (!isFields(room) || !Array.isArray(room['steps'])) return fields
+      const steps = (room['steps'] as unknown[]).map((step, i) => {
+        if (!isFields(step)) return step
+        const label = i === 0 ? '' : step['gesture'] === '' ? 'Other room' : 'Move corner'
+        return { label, ...step }
+      })
+      return { ...fields, room: { ...room, steps } }
     },
   ],
 })

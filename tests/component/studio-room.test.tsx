@@ -51,6 +51,19 @@ test('keys of the room stand in the sheet of keys, can be changed, and paint not
   await run.press('r')
   await expect.element(corner()).toBeVisible()
   await expect.element(brush).toHaveAttribute('aria-pressed', 'false')
+
+  // Undo means the room while it is open, wherever the focus is, and never the mask below it.
+  const undo = page.getByRole('toolbar', { name: 'Room' }).getByRole('button', { name: 'Undo', exact: true })
+  await expect.element(undo).toBeDisabled()
+  // The lines of the photo, which other rooms come of, are looked for each time it opens.
+  await expect.element(page.getByText(/^1 of \d$/)).toBeVisible()
+  await run.press('j')
+  await expect.element(undo).toBeEnabled()
+  stage.focus()
+  await run.press('y')
+  await expect.element(undo).toBeDisabled()
+  await run.press('y')
+  await expect.element(page.getByText('Step 1 of 1')).toBeVisible()
   await run.press('b')
   await expect.element(corner()).not.toBeInTheDocument()
   await expect.element(brush).toHaveAttribute('aria-pressed', 'true')

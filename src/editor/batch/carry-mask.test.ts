@@ -97,7 +97,7 @@ describe('a mask carried to other photos', () => {
       corners: [],
       confidence: 1,
     }
-    const room = { steps: [{ layout, origin: layout, gesture: '' }], at: 0 }
+    const room = { steps: [{ layout, origin: layout, label: '', gesture: '' }], at: 0 }
     drafts.set('a', { ...drafts.get('a')!, room })
     await carry([photo('a')], 'add')
     expect(drafts.get('a')!.room).toEqual(room)

@@ -42,15 +42,28 @@ const lastUnversioned = (mask: Draft['mask']) => ({
   savedAt: 1_700_000_000_000,
   coverage: 0.5,
   seed: 3,
-  room: { steps: [{ layout, origin: layout, gesture: '' }], at: 0 },
+  room: {
+    steps: ['', 'drag 2 1', ''].map((gesture) => ({ layout, origin: layout, gesture })),
+    at: 1,
+  },
   serverRevision: 4,
   isOnServer: false,
+})
+
+const withNames = ({ steps, at }: ReturnType<typeof lastUnversioned>['room']) => ({
+  steps: steps.map((step, i) => ({ ...step, label: ['', 'Move corner', 'Other room'][i] })),
+  at,
 })
 
 describe('a draft of an older version', () => {
   it('is read as it was, when it was of the last one', async () => {
     const draft = lastUnversioned(await masked())
-    expect(restoreDraft(draft)).toEqual({ draft, lost: [] })
+    const named = { ...draft, room: withNames(draft.room) }
+    expect(restoreDraft(draft)).toEqual({ draft: named, lost: [] })
+    // Names came with version 2.
+    const { draft: first } = restoreDraft({ ...draft, version: 1 })
+    expect(first.room).toEqual(named.room)
+    expect(restoreDraft(storeDraft(first))).toEqual({ draft: named, lost: [] })
   })
 
   it('gets what there was not yet, when it was of the first one', async () => {
@@ -102,7 +115,10 @@ describe('a stored draft', () => {
             serverRevision: fc.nat(),
             isOnServer: fc.boolean(),
             tool: fc.constantFrom('brush', 'lasso', 'source'),
-            room: fc.constant({ steps: [{ layout, origin: layout, gesture: 'g' }], at: 0 }),
+            room: fc.constant({
+              steps: [{ layout, origin: layout, label: 'Move corner', gesture: 'g' }],
+              at: 0,
+            }),
           },
           { requiredKeys: ['savedAt', 'serverRevision', 'isOnServer', 'tool'] },
         ),

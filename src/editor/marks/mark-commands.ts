@@ -1,15 +1,6 @@
-import {
-  AppWindow,
-  Contrast,
-  SquarePlus,
-  Eraser,
-  Hand as HandIcon,
-  Paintbrush,
-  Redo2,
-  Trash2,
-  Undo2,
-} from 'lucide-react'
+import { AppWindow, Contrast, SquarePlus, Eraser, Hand as HandIcon, Paintbrush, Trash2 } from 'lucide-react'
 import type { Command } from '../commands/command.ts'
+import { undoCommands } from '../history/undo-commands.ts'
 import type { Pace } from '../tools/crosshair.ts'
 import type { MarkTool, MarkToolId } from '../tools/marks/mark-tool.ts'
 
@@ -125,26 +116,7 @@ function keyboardPainting({ crosshair }: MarkTool): Command[] {
 
 function steps(markTool: MarkTool): Command[] {
   return [
-    {
-      id: 'undo',
-      label: 'Undo on the photo',
-      group: 'Mask',
-      keys: ['Mod+KeyZ'],
-      icon: Undo2,
-      repeats: true,
-      run: markTool.undo,
-      unavailable: () => (markTool.steps.get().past.length === 0 ? 'Nothing to undo' : null),
-    },
-    {
-      id: 'redo',
-      label: 'Redo on the photo',
-      group: 'Mask',
-      keys: ['Mod+Shift+KeyZ', 'Mod+KeyY'],
-      icon: Redo2,
-      repeats: true,
-      run: markTool.redo,
-      unavailable: () => (markTool.steps.get().future.length === 0 ? 'Nothing to redo' : null),
-    },
+    ...undoCommands(() => markTool.history, ' on the photo'),
     {
       id: 'clear-boxes',
       label: 'Take away the windows drawn by hand',

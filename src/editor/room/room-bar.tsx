@@ -38,7 +38,7 @@ export function RoomBar({
   onForget,
   onClose,
 }: RoomBarProps) {
-  const { canUndo, canRedo, isFound } = useSyncExternalStore(editor.subscribe, editor.get)
+  const { undoLabel, redoLabel, isFound } = useSyncExternalStore(editor.subscribe, editor.get)
   return (
     <div
       role="toolbar"
@@ -76,8 +76,22 @@ export function RoomBar({
         />
       </span>
       <span className="flex items-center">
-        <BarButton icon={Undo2} label="Undo" command="undo" disabled={!canUndo} onClick={editor.undo} />
-        <BarButton icon={Redo2} label="Redo" command="redo" disabled={!canRedo} onClick={editor.redo} />
+        <BarButton
+          icon={Undo2}
+          label="Undo"
+          command="undo"
+          hint={undoLabel ?? undefined}
+          disabled={undoLabel === null}
+          onClick={editor.undo}
+        />
+        <BarButton
+          icon={Redo2}
+          label="Redo"
+          command="redo"
+          hint={redoLabel ?? undefined}
+          disabled={redoLabel === null}
+          onClick={editor.redo}
+        />
         <BarButton
           icon={RotateCcw}
           label={isGuess ? 'Back to the room to start from' : 'Back to the room as found'}

@@ -1,11 +1,14 @@
 import { moveCorner } from '../../../core/imaging/layout/adjust.ts'
 import type { Layout, Place, RoomShape } from '../../../core/imaging/layout/layout.ts'
 import { isTurned } from '../../../core/imaging/layout/view.ts'
+import { createValueHistory, type Undoable } from '../history/value-history.ts'
+import { createSignal } from '../signal/signal.ts'
 
 interface RoomState {
   layout: Layout
-  canUndo: boolean
-  canRedo: boolean
+  /** The names of the steps that undo and redo would take, for the user; null when there are none. */
+  undoLabel: string | null
+  redoLabel: string | null
   /** The room whose corners were moved: one of those that lines speak for, or the one that was saved. */
   origin: Layout
   /** Whether it is the room as it was found. */
@@ -15,17 +18,15 @@ interface RoomState {
 }
 
 /** The room while its corners are being placed, with a history of its own. */
-export interface RoomEditor {
+export interface RoomEditor extends Undoable {
   get: () => RoomState
   subscribe: (listener: () => void) => () => void
   /** Takes a corner (0 to 3) to a place. What moves in one `gesture` is one step of the history. */
   move: (corner: number, place: Place, gesture: string) => void
-  /** Takes another room, as a step. */
-  choose: (layout: Layout) => void
+  /** Takes another room, as a step of that name. */
+  choose: (label: string, layout: Layout) => void
   /** Takes the gesture under way back, and forgets it. */
   cancel: (gesture: string) => void
-  undo: () => void
-  redo: () => void
   /** All that is needed to go on with it later. */
   work: () => RoomWork
   /** What is here is saved. */
@@ -44,75 +45,62 @@ export interface RoomWork {
 interface Step {
   layout: Layout
   origin: Layout
-  /** What led to it; empty for the first. */
+  /** What led to it, for the user and as a gesture; both empty for the first. */
+  label: string
   gesture: string
 }
 
 /** Begins with `start`, the room that is saved or was found, or goes on with `work` that was left. */
 export function createRoomEditor(found: Layout, start: Layout, work?: RoomWork | null): RoomEditor {
-  const listeners = new Set<() => void>()
   // A draft may be older than the room that is saved: where it has that one, it is not derived from another any more.
-  let steps: readonly Step[] = work?.steps.map((step) =>
-    isSameRoom(step.layout, start) ? { ...step, origin: start } : step,
-  ) ?? [{ layout: start, origin: start, gesture: '' }]
-  let at = work?.at ?? 0
-  let kept = start
-  let state: RoomState
+  const steps = work?.steps.map(({ layout, origin, label, gesture }) => ({
+    value: isSameRoom(layout, start) ? { layout, origin: start } : { layout, origin },
+    label,
+    gesture,
+  })) ?? [{ value: { layout: start, origin: start }, label: '', gesture: '' }]
+  const history = createValueHistory(steps, work?.at)
+  const kept = createSignal(start)
 
-  const notify = () => {
-    const { layout, origin } = steps[at]
-    state = {
+  const read = (): RoomState => {
+    const { layout, origin } = history.value()
+    return {
       layout,
       origin,
-      canUndo: at > 0,
-      canRedo: at < steps.length - 1,
+      undoLabel: history.undoLabel(),
+      redoLabel: history.redoLabel(),
       isFound: isSameRoom(layout, found),
-      isUnsaved: !isSameRoom(layout, kept),
+      isUnsaved: !isSameRoom(layout, kept.get()),
     }
-    for (const listener of listeners) listener()
   }
-  const put = (step: Step) => {
-    const goesOn = at > 0 && step.gesture !== '' && steps[at].gesture === step.gesture
-    steps = [...steps.slice(0, goesOn ? at : at + 1), step]
-    at = steps.length - 1
-    notify()
+  const state = createSignal(read())
+  const update = () => state.set(read())
+  history.state.subscribe(update)
+  kept.subscribe(update)
+
+  const choose = (label: string, layout: Layout) => {
+    if (!isSameRoom(layout, history.value().layout)) history.put(label, { layout, origin: layout })
   }
-  const go = (to: number) => {
-    if (to < 0 || to >= steps.length) return
-    at = to
-    notify()
-  }
-  const choose = (layout: Layout) => {
-    if (!isSameRoom(layout, steps[at].layout)) put({ layout, origin: layout, gesture: '' })
-  }
-  notify()
+  const { undo, redo, undoLabel, redoLabel, cancel } = history
   return {
-    get: () => state,
-    subscribe: (listener) => {
-      listeners.add(listener)
-      return () => listeners.delete(listener)
-    },
+    get: state.get,
+    subscribe: state.subscribe,
     move: (corner, place, gesture) => {
-      const { layout, origin } = steps[at]
+      const { layout, origin } = history.value()
       const moved = moveCorner(layout, corner, place)
-      if (!isSameRoom(moved, layout)) put({ layout: moved, origin, gesture })
+      if (!isSameRoom(moved, layout)) history.put('Move corner', { layout: moved, origin }, gesture)
     },
     choose,
-    cancel: (gesture) => {
-      if (at === 0 || steps[at].gesture !== gesture) return
-      steps = steps.slice(0, at)
-      go(at - 1)
+    cancel,
+    work: () => {
+      const { steps: all, at } = history.state.get()
+      return { steps: all.map(({ value, label, gesture }) => ({ ...value, label, gesture })), at }
     },
-    work: () => ({ steps, at }),
-    saved: () => {
-      kept = steps[at].layout
-      notify()
-    },
-    undo: () => go(at - 1),
-    redo: () => go(at + 1),
-    reset: () => {
-      choose(found)
-    },
+    saved: () => kept.set(history.value().layout),
+    undo,
+    redo,
+    undoLabel,
+    redoLabel,
+    reset: () => choose('Back to the start', found),
   }
 }
 

@@ -1,6 +1,7 @@
 import type { Room } from '../../../core/contract/room.ts'
 import type { Image } from '../../../core/contract/shapes.ts'
 import type { PhotoSource } from '../photo/photo-source.ts'
+import type { Undoable } from '../history/value-history.ts'
 import type { Signal } from '../signal/signal.ts'
 import type { ViewportStore } from '../viewport/viewport-store.ts'
 import type { RoomWork } from './room-editor.ts'
@@ -11,6 +12,8 @@ export interface RoomSteps {
   choose: (by: 1 | -1) => void
   /** Takes the other walls for the depth, or says why they cannot be. */
   turn: () => void
+  /** What undo and redo mean while the room is open. */
+  history: Undoable
 }
 
 /** The photo over which the room is opened, and what is known of its room. */

@@ -111,7 +111,7 @@ export function RoomOverlay({ host, room, camera, foot }: RoomOverlayProps) {
     (by: 1 | -1) => {
       if (tool.isHeld.get() || rooms.length < 2) return
       const to = chosen < 0 ? 0 : (chosen + by + rooms.length) % rooms.length
-      editor.choose(rooms[to])
+      editor.choose(by === 1 ? 'Next room' : 'Previous room', rooms[to])
       setMessage(`Room ${to + 1} of ${rooms.length}`)
     },
     [editor, tool, rooms, chosen],
@@ -121,7 +121,7 @@ export function RoomOverlay({ host, room, camera, foot }: RoomOverlayProps) {
     if (!canTurn) return showNotice('The camera looks straight at a wall: it can only be the back wall.')
     const { toRoom } = layout
     const other = rooms.find((one) => isTurned(one.toRoom, toRoom))
-    editor.choose(other ?? withBox({ toRoom: turnedToRoom(toRoom) }, DEFAULT_BOX))
+    editor.choose('Turn the depth', other ?? withBox({ toRoom: turnedToRoom(toRoom) }, DEFAULT_BOX))
     setMessage('The other walls go into the depth')
   }, [editor, tool, rooms, layout, canTurn])
   const actions = useMemo(
@@ -131,16 +131,24 @@ export function RoomOverlay({ host, room, camera, foot }: RoomOverlayProps) {
       cancel: () => {
         if (!tool.host.cancel()) close()
       },
-      undo: editor.undo,
-      redo: editor.redo,
     }),
-    [save, close, editor, tool],
+    [save, close, tool],
   )
   useRoomKeys(actions)
+  const history = useMemo(
+    () => ({
+      ...editor,
+      // What is no step yet goes first, alone.
+      undo: () => {
+        if (!tool.host.cancel()) editor.undo()
+      },
+    }),
+    [editor, tool],
+  )
   useEffect(() => {
-    roomSteps.set({ choose, turn })
+    roomSteps.set({ choose, turn, history })
     return () => roomSteps.set(null)
-  }, [roomSteps, choose, turn])
+  }, [roomSteps, choose, turn, history])
 
   return (
     // Presses beside the handles go to the stage. While a corner is held, a second finger must not pan the photo there.

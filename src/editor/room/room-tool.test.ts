@@ -84,7 +84,7 @@ describe('corners of a room', () => {
     expect(corner(3).y).toBeCloseTo(from.y - 8, 3)
     expect(moved).toHaveBeenLastCalledWith(3, expect.anything())
     editor.undo()
-    expect(editor.get()).toMatchObject({ layout: found, canUndo: false })
+    expect(editor.get()).toMatchObject({ layout: found, undoLabel: null })
   })
 
   it('snap to a line in reach, unless Alt is held, and not by a click', () => {
@@ -95,7 +95,7 @@ describe('corners of a room', () => {
     tool.snaps.set({ sides: [left], levels: [] })
     send('pointerdown', from)
     send('pointerup', from)
-    expect(editor.get().canUndo).toBe(false)
+    expect(editor.get().undoLabel).toBe(null)
     send('pointerdown', from)
     send('pointermove', beside(from, 3, 0), { altKey: true })
     send('pointerup', beside(from, 3, 0), { altKey: false })
@@ -120,7 +120,7 @@ describe('corners of a room', () => {
     expect(tool.host.cancel()).toBe(true)
     send('pointermove', beside(from, 90, 40))
     send('pointerup', beside(from, 90, 40))
-    expect(editor.get()).toMatchObject({ layout: kept, canRedo: false })
+    expect(editor.get()).toMatchObject({ layout: kept, redoLabel: null })
     expect([tool.host.cancel(), tool.isHeld.get()]).toEqual([false, false])
   })
 
@@ -150,6 +150,6 @@ describe('corners of a room', () => {
     expect(corner(0).x).toBeCloseTo(from.x + 87.5, 6)
     expect(tool.looked.get()).toEqual({ corner: 0, byTouch: false })
     editor.undo()
-    expect(editor.get()).toMatchObject({ layout: found, canUndo: false })
+    expect(editor.get()).toMatchObject({ layout: found, undoLabel: null })
   })
 })

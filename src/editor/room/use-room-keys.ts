@@ -1,33 +1,21 @@
 import { useEffect } from 'react'
-import { matchesChord, parseChord } from '../commands/chord.ts'
-import { useKeysOf } from '../commands/use-key-map.ts'
 
 interface RoomActions {
   save: () => void
   cancel: () => void
-  undo: () => void
-  redo: () => void
 }
 
 /** Where these keys belong to the element that has the focus. */
 const others = '[role=dialog], [role=menu], input, textarea, select'
 const pressed = '[role=toolbar]'
 
-/**
- * Enter, Escape and the user's keys for undo and redo mean the room while it is open, wherever in the workspace the
- * focus is.
- */
+/** Enter and Escape mean the room while it is open, wherever in the workspace the focus is. */
 export function useRoomKeys(actions: RoomActions): void {
-  const [undoKeys, redoKeys] = [useKeysOf('undo'), useKeysOf('redo')]
   useEffect(() => {
-    const { save, cancel, undo, redo } = actions
-    const isOne = (keys: readonly string[], event: KeyboardEvent) =>
-      keys.some((key) => matchesChord(parseChord(key), event))
+    const { save, cancel } = actions
     const actionOf = (event: KeyboardEvent): (() => void) | null => {
       const target = event.target instanceof Element ? event.target : null
       if (event.isComposing || target?.closest(others)) return null
-      if (isOne(undoKeys, event)) return undo
-      if (isOne(redoKeys, event)) return redo
       if (event.ctrlKey || event.metaKey || event.altKey || event.shiftKey) return null
       if (event.key === 'Escape') return cancel
       return event.key === 'Enter' && !target?.closest(pressed) ? save : null
@@ -42,5 +30,5 @@ export function useRoomKeys(actions: RoomActions): void {
     // Before the keys of the studio.
     window.addEventListener('keydown', onKey, { capture: true })
     return () => window.removeEventListener('keydown', onKey, { capture: true })
-  }, [actions, undoKeys, redoKeys])
+  }, [actions])
 }

@@ -1,7 +1,9 @@
-import { Contrast, Layers, Redo2, Trash2, Undo2 } from 'lucide-react'
+import { Contrast, Layers, Trash2 } from 'lucide-react'
 import type { Command } from '../commands/command.ts'
 import type { HelpActions } from '../commands/help-commands.ts'
 import { helpCommands } from '../commands/help-commands.ts'
+import { undoCommands } from '../history/undo-commands.ts'
+import type { Undoable } from '../history/value-history.ts'
 import { roomCommands } from '../room/room-commands.ts'
 import { hintCommands } from '../hints/hint-commands.ts'
 import type { MaskFileActions } from '../mask-file/mask-file-commands.ts'
@@ -58,40 +60,29 @@ export function studioCommands(studio: Studio, actions: StudioActions): Command[
   ]
 }
 
-function maskCommands(studio: Studio): Command[] {
-  const { store, mask, cancelGesture, isDrawing, preview, takeBack, tools: host } = studio
-  const undoable = () =>
-    isDrawing() || host.tool().path?.isOpen() === true || (store.getState().summary?.done ?? 0) > 0
-      ? null
-      : 'Nothing to undo'
-  const redoable = () => {
+/** The steps of the mask, as undo and redo see them. */
+function maskHistory({ store, mask, isDrawing, takeBack, tools: host }: Studio): Undoable {
+  const labelAt = (by: -1 | 0): string | null => {
     const { summary } = store.getState()
-    return summary !== null && summary.done < summary.history.length ? null : 'Nothing to redo'
+    return summary?.history[summary.done + by]?.label ?? null
   }
+  return {
+    undo: () => {
+      // What is no step yet goes first, alone: the step before it was not meant.
+      if (!takeBack()) void mask.undo()
+    },
+    redo: () => void mask.redo(),
+    undoLabel: () =>
+      isDrawing() || host.tool().path?.isOpen() === true ? 'What is being drawn' : labelAt(-1),
+    redoLabel: () => labelAt(0),
+  }
+}
+
+function maskCommands(studio: Studio): Command[] {
+  const { mask, cancelGesture, preview, roomSteps } = studio
+  const ofMask = maskHistory(studio)
   return [
-    {
-      id: 'undo',
-      label: 'Undo',
-      group: 'Mask',
-      keys: ['Mod+KeyZ'],
-      icon: Undo2,
-      repeats: true,
-      run: () => {
-        // What is no step yet goes first, alone: the step before it was not meant.
-        if (!takeBack()) void mask.undo()
-      },
-      unavailable: undoable,
-    },
-    {
-      id: 'redo',
-      label: 'Redo',
-      group: 'Mask',
-      keys: ['Mod+Shift+KeyZ', 'Mod+KeyY'],
-      icon: Redo2,
-      repeats: true,
-      run: () => void mask.redo(),
-      unavailable: redoable,
-    },
+    ...undoCommands(() => roomSteps.get()?.history ?? ofMask),
     {
       id: 'clear',
       label: 'Clear the mask',

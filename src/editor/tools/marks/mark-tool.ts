@@ -1,6 +1,7 @@
 import { markLimits } from '../../../../core/contract/mark-limits.ts'
 import type { Box, Stroke } from '../../../../core/contract/marks.ts'
 import type { Rect } from '../../../../core/imaging/pixels.ts'
+import { createValueHistory, type ValueHistory } from '../../history/value-history.ts'
 import type { Signal } from '../../signal/signal.ts'
 import { createSignal } from '../../signal/signal.ts'
 import type { ViewportStore } from '../../viewport/viewport-store.ts'
@@ -39,11 +40,6 @@ export interface Drawn {
   points: readonly number[]
 }
 
-interface Steps {
-  past: readonly Marks[]
-  future: readonly Marks[]
-}
-
 /** Marking a photo by hand: windows that stay dark or were missed, and strokes in the sky. Lives outside React. */
 export interface MarkTool {
   /** Runs what was taken, from pointer and keyboard. */
@@ -56,7 +52,7 @@ export interface MarkTool {
   size: Signal<number>
   /** Kept with the settings by the caller. */
   marks: Signal<Marks>
-  steps: Signal<Steps>
+  history: ValueHistory<Marks>
   /** The stroke under way, and those whose outcome is not shown yet. */
   drawn: Signal<readonly Drawn[]>
   /** The windows that can be tapped, in fractions of the photo. */
@@ -72,8 +68,6 @@ export interface MarkTool {
   clearBoxes: () => void
   /** Takes a window away that was drawn; nothing for one that was found. */
   remove: (windowId: number) => void
-  undo: () => void
-  redo: () => void
   /** What is shown now has all that was marked. */
   shown: () => void
 }
@@ -92,8 +86,6 @@ const firstSize = 0.06
 const fingertip = 44
 /** A pointer that moves less than this between down and up, in view pixels, presses and does not drag. */
 const pressReach = 4
-/** As many steps back are kept. */
-const MAX_STEPS = 100
 
 /** Space draws while it is held. */
 const keyboard = { space: 'hold', enter: 'finish' } as const
@@ -107,8 +99,12 @@ const hosted = {
 export function createMarkTool({ view, hover, failed }: MarkToolParts): MarkTool {
   const tool = createSignal<MarkToolId>('none')
   const size = createSignal(firstSize)
-  const marks = createSignal(noMarks)
-  const steps = createSignal<Steps>({ past: [], future: [] })
+  const history = createValueHistory<Marks>([{ value: noMarks, label: '', gesture: '' }])
+  const marks: Signal<Marks> = {
+    get: history.value,
+    set: history.replace,
+    subscribe: history.state.subscribe,
+  }
   const drawn = createSignal<readonly Drawn[]>([])
   const place = createSignal<ImagePoint | null>(null)
   const windows = createSignal<readonly Rect[]>([])
@@ -116,10 +112,8 @@ export function createMarkTool({ view, hover, failed }: MarkToolParts): MarkTool
   const cursor = createSignal('')
   let current: { kind: DrawnKind; points: number[] } | null = null
 
-  const change = (changes: Partial<Marks>) => {
-    steps.set({ past: [...steps.get().past, marks.get()].slice(-MAX_STEPS), future: [] })
-    marks.set({ ...marks.get(), ...changes })
-  }
+  const change = (label: string, changes: Partial<Marks>) =>
+    history.put(label, { ...marks.get(), ...changes })
   const waiting = () => drawn.get().slice(0, current === null ? undefined : -1)
   const begin = (kind: DrawnKind, points: number[]) => {
     drawn.set([...drawn.get(), { kind, size: size.get(), points }])
@@ -143,7 +137,7 @@ export function createMarkTool({ view, hover, failed }: MarkToolParts): MarkTool
     const points = [left, top, left + box.width * width, top + box.height * height]
     drawn.set([...waiting(), { kind: 'window', size: size.get(), points }])
     current = null
-    change({ boxes: [...marks.get().boxes, box] })
+    change('Draw window', { boxes: [...marks.get().boxes, box] })
   }
   const endBox = (points: readonly number[]) => {
     const [first, last] = [
@@ -155,7 +149,7 @@ export function createMarkTool({ view, hover, failed }: MarkToolParts): MarkTool
     const under = isPress ? windowUnder(boxes, fractionsOf(last), { x: 0, y: 0 }) : -1
     if (under >= 0) {
       cancel()
-      change(withoutBox(marks.get(), under))
+      change('Take window away', withoutBox(marks.get(), under))
       return
     }
     const before = boxes.at(-1)
@@ -177,8 +171,10 @@ export function createMarkTool({ view, hover, failed }: MarkToolParts): MarkTool
       return
     }
     current = null
-    change({ strokes })
+    change(kind === 'add' ? 'Add sky' : 'Take sky away', { strokes })
   }
+  const toggle = (id: number) =>
+    change('Window dark or lit', { places: withToggled(windows.get(), marks.get().places, id) })
   const drawing = (kindOf: (isSwapped: boolean) => DrawnKind): StageTool => ({
     press: ({ points, shift, alt }) => begin(kindOf(shift || alt), pairsOf(points)),
     move: (points) => extend(pairsOf(points)),
@@ -191,7 +187,7 @@ export function createMarkTool({ view, hover, failed }: MarkToolParts): MarkTool
         const { width, height } = view.photo
         const min = isCoarse ? fingertip / view.get().scale : 0
         const id = windowUnder(windows.get(), fractionsOf(at), { x: min / width, y: min / height })
-        if (id >= 0) change({ places: withToggled(windows.get(), marks.get().places, id) })
+        if (id >= 0) toggle(id)
       },
     },
     add: drawing((isSwapped) => (isSwapped ? 'take' : 'add')),
@@ -207,16 +203,12 @@ export function createMarkTool({ view, hover, failed }: MarkToolParts): MarkTool
     place,
     onIdle: () => undefined,
   })
-  const goTo = ({ past, future }: Steps, next: Marks) => {
-    steps.set({ past, future })
-    marks.set(next)
-  }
 
   return {
     tool,
     size,
     marks,
-    steps,
+    history,
     drawn,
     host,
     crosshair: createCrosshair({ view, host, startsInMiddle: true }),
@@ -233,22 +225,16 @@ export function createMarkTool({ view, hover, failed }: MarkToolParts): MarkTool
       const next = size.get() * 1.1 ** by
       size.set(Math.max(markLimits.minSize, Math.min(markLimits.maxSize, next)))
     },
-    toggle: (id) => change({ places: withToggled(windows.get(), marks.get().places, id) }),
-    setAll: (areDark) => change({ places: withAll(windows.get(), marks.get().places, areDark) }),
-    clearStrokes: () => change({ strokes: [] }),
-    clearBoxes: () => change({ boxes: [] }),
+    toggle,
+    setAll: (areDark) =>
+      change(areDark ? 'Put all windows out' : 'Light all windows', {
+        places: withAll(windows.get(), marks.get().places, areDark),
+      }),
+    clearStrokes: () => change('Clear strokes', { strokes: [] }),
+    clearBoxes: () => change('Clear windows', { boxes: [] }),
     remove: (id) => {
       const box = boxOf(marks.get().boxes, windows.get()[id])
-      if (box >= 0) change(withoutBox(marks.get(), box))
-    },
-    undo: () => {
-      const { past, future } = steps.get()
-      const last = past.at(-1)
-      if (last !== undefined) goTo({ past: past.slice(0, -1), future: [marks.get(), ...future] }, last)
-    },
-    redo: () => {
-      const { past, future } = steps.get()
-      if (future.length > 0) goTo({ past: [...past, marks.get()], future: future.slice(1) }, future[0])
+      if (box >= 0) change('Take window away', withoutBox(marks.get(), box))
     },
     shown: () => {
       if (drawn.get().length > 0 && current === null) drawn.set([])

@@ -9,17 +9,20 @@ export function watchStudio({
   preview,
   refine,
   isRoomOpen,
+  roomSteps,
 }: Studio): (listener: () => void) => () => void {
   return (listener) => {
     const offStore = store.subscribe(listener)
     const offPreview = preview.subscribe(listener)
     const offRefine = refine.subscribe(listener)
     const offRoom = isRoomOpen.subscribe(listener)
+    const offSteps = roomSteps.subscribe(listener)
     return () => {
       offStore()
       offPreview()
       offRefine()
       offRoom()
+      offSteps()
     }
   }
 }

@@ -128,7 +128,9 @@ interface StepsProps {
 
 /** How much is marked, with the steps back and forth over all that is done on the photo. */
 function Steps({ markTool, count, children }: StepsProps) {
-  const { past, future } = useSignal(markTool.steps)
+  const { history } = markTool
+  useSignal(history.state)
+  const [undoLabel, redoLabel] = [history.undoLabel(), history.redoLabel()]
   return (
     <div className="flex items-center gap-1">
       <span className="mr-auto text-12 text-text-2 tabular-nums">{count}</span>
@@ -137,16 +139,18 @@ function Steps({ markTool, count, children }: StepsProps) {
         icon={Undo2}
         label="Undo"
         keyName={useKeyName('undo')}
-        disabled={past.length === 0}
-        onClick={markTool.undo}
+        hint={undoLabel ?? undefined}
+        disabled={undoLabel === null}
+        onClick={history.undo}
       />
       <IconButton
         size="s"
         icon={Redo2}
         label="Redo"
         keyName={useKeyName('redo')}
-        disabled={future.length === 0}
-        onClick={markTool.redo}
+        hint={redoLabel ?? undefined}
+        disabled={redoLabel === null}
+        onClick={history.redo}
       />
       {children}
     </div>
