@@ -1,7 +1,7 @@
 import { AppWindow, Contrast, SquarePlus, Eraser, Hand as HandIcon, Paintbrush, Trash2 } from 'lucide-react'
 import type { Command } from '../commands/command.ts'
 import { undoCommands } from '../history/undo-commands.ts'
-import type { Pace } from '../tools/crosshair.ts'
+import type { Pace } from '../tools/base/crosshair.ts'
 import type { MarkTool, MarkToolId } from '../tools/marks/mark-tool.ts'
 
 const arrows = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] } as const

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { withBox } from '../../../core/imaging/layout/adjust.ts'
 import { createSignal } from '../signal/signal.ts'
-import { attachStageInput } from '../tools/stage-input.ts'
+import { attachStageInput } from '../tools/base/stage-input.ts'
 import { createViewportStore } from '../viewport/viewport-store.ts'
 import type { ViewPoint } from '../viewport/viewport.ts'
 import { createRoomEditor } from './room-editor.ts'

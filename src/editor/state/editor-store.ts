@@ -2,8 +2,8 @@ import type { StoreApi } from 'zustand/vanilla'
 import { createStore } from 'zustand/vanilla'
 import type { MaskDisplay, MaskSummary } from '../mask/mask-client.ts'
 import type { ToolId } from '../tools/registry.ts'
-import type { ToolOptions } from '../tools/tool-options.ts'
-import { sizeLimits } from '../tools/tool-options.ts'
+import type { ToolOptions } from '../tools/base/tool-options.ts'
+import { sizeLimits } from '../tools/base/tool-options.ts'
 
 export interface EditorSettings extends ToolOptions {
   tool: ToolId

@@ -5,7 +5,7 @@ import type { MaskClient } from '../mask/mask-client.ts'
 import type { Preview } from '../preview/preview.ts'
 import type { Signal } from '../signal/signal.ts'
 import type { EditorStore } from '../state/editor-store.ts'
-import type { ToolHost } from '../tools/tool-host.ts'
+import type { ToolHost } from '../tools/base/tool-host.ts'
 import type { ViewportStore } from '../viewport/viewport-store.ts'
 
 interface FollowParts {

@@ -1,6 +1,6 @@
 import { Contrast } from 'lucide-react'
 import type { Command } from '../commands/command.ts'
-import type { Pace } from '../tools/crosshair.ts'
+import type { Pace } from '../tools/base/crosshair.ts'
 import { toolIds, tools } from '../tools/registry.ts'
 import type { Studio } from './studio.ts'
 

@@ -10,7 +10,7 @@ import { rectangle } from './rectangle/tool.ts'
 import { regions } from './regions/tool.ts'
 import { smart } from './smart/tool.ts'
 import { source } from './source/tool.ts'
-import type { ToolDefinition } from './stage-tool.ts'
+import type { ToolDefinition } from './base/stage-tool.ts'
 import { wand } from './wand/tool.ts'
 import { zoom } from './zoom/tool.ts'
 

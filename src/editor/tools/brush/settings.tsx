@@ -1,5 +1,5 @@
-import { Amount, Check, SizeSlider } from '../controls.tsx'
-import type { ToolSettingsProps } from '../stage-tool.ts'
+import { Amount, Check, SizeSlider } from '../base/controls.tsx'
+import type { ToolSettingsProps } from '../base/stage-tool.ts'
 
 export function BrushSettings({ options, change }: ToolSettingsProps) {
   const { hardness, opacity, usesPressure } = options

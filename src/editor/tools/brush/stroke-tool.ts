@@ -1,5 +1,5 @@
 import type { BrushSettings } from '../../mask/mask-client.ts'
-import type { StageTool, ToolContext } from '../stage-tool.ts'
+import type { StageTool, ToolContext } from '../base/stage-tool.ts'
 
 /**
  * Paints with the round brush of the options. Alt takes away; a press with Shift draws straight from the last stroke's

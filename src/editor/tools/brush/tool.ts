@@ -1,5 +1,5 @@
 import { Brush } from 'lucide-react'
-import type { ToolDefinition } from '../stage-tool.ts'
+import type { ToolDefinition } from '../base/stage-tool.ts'
 import { BrushSettings } from './settings.tsx'
 import { createStrokeTool } from './stroke-tool.ts'
 

@@ -1,7 +1,7 @@
 import { Spline } from 'lucide-react'
-import { createCornerTool } from '../corner-path.ts'
-import { enterHints } from '../hint-tool.ts'
-import type { ToolDefinition } from '../stage-tool.ts'
+import { createCornerTool } from '../base/corner-path.ts'
+import { enterHints } from '../base/hint-tool.ts'
+import type { ToolDefinition } from '../base/stage-tool.ts'
 
 export const edge: ToolDefinition = {
   label: 'Edge line',

@@ -1,6 +1,6 @@
 import { CircleDashed } from 'lucide-react'
-import { createBoxTool } from '../box-tool.ts'
-import type { ToolDefinition } from '../stage-tool.ts'
+import { createBoxTool } from '../base/box-tool.ts'
+import type { ToolDefinition } from '../base/stage-tool.ts'
 
 export const ellipse: ToolDefinition = {
   label: 'Ellipse',

@@ -1,7 +1,7 @@
 import { Eraser } from 'lucide-react'
 import { BrushSettings } from '../brush/settings.tsx'
 import { createStrokeTool } from '../brush/stroke-tool.ts'
-import type { ToolDefinition } from '../stage-tool.ts'
+import type { ToolDefinition } from '../base/stage-tool.ts'
 
 export const eraser: ToolDefinition = {
   label: 'Eraser',

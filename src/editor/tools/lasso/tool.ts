@@ -1,8 +1,8 @@
 import { Lasso } from 'lucide-react'
 import type { Combine } from '../../mask/mask-client.ts'
-import { combineOf } from '../combine.ts'
-import { pairsOf } from '../geometry.ts'
-import type { ToolDefinition } from '../stage-tool.ts'
+import { combineOf } from '../base/combine.ts'
+import { pairsOf } from '../base/geometry.ts'
+import type { ToolDefinition } from '../base/stage-tool.ts'
 
 export const lasso: ToolDefinition = {
   label: 'Lasso',

@@ -1,7 +1,7 @@
 import { Cable } from 'lucide-react'
-import { SizeSlider } from '../controls.tsx'
-import { createCornerTool } from '../corner-path.ts'
-import type { ToolDefinition } from '../stage-tool.ts'
+import { SizeSlider } from '../base/controls.tsx'
+import { createCornerTool } from '../base/corner-path.ts'
+import type { ToolDefinition } from '../base/stage-tool.ts'
 
 export const line: ToolDefinition = {
   label: 'Line',

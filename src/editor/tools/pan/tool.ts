@@ -1,5 +1,5 @@
 import { Hand } from 'lucide-react'
-import type { ToolDefinition } from '../stage-tool.ts'
+import type { ToolDefinition } from '../base/stage-tool.ts'
 
 export const pan: ToolDefinition = {
   label: 'Pan',

@@ -1,6 +1,6 @@
 import { Pentagon } from 'lucide-react'
-import { createCornerTool } from '../corner-path.ts'
-import type { ToolDefinition } from '../stage-tool.ts'
+import { createCornerTool } from '../base/corner-path.ts'
+import type { ToolDefinition } from '../base/stage-tool.ts'
 
 export const polygon: ToolDefinition = {
   label: 'Polygon',

@@ -1,6 +1,6 @@
 import { ListChecks } from 'lucide-react'
-import { combineOf } from '../combine.ts'
-import type { Press, ToolDefinition } from '../stage-tool.ts'
+import { combineOf } from '../base/combine.ts'
+import type { Press, ToolDefinition } from '../base/stage-tool.ts'
 
 export const regions: ToolDefinition = {
   label: 'Suggestions',

@@ -1,10 +1,10 @@
 import type { Combine, MaskClient, SmartHint } from '../../mask/mask-client.ts'
 import type { Size } from '../../viewport/view-maths.ts'
 import type { ImagePoint } from '../../viewport/viewport.ts'
-import { rectangleOf } from '../geometry.ts'
-import type { ShapePreview } from '../shape-preview.ts'
-import { combineOf } from '../combine.ts'
-import type { ToolOptions } from '../tool-options.ts'
+import { rectangleOf } from '../base/geometry.ts'
+import type { ShapePreview } from '../base/shape-preview.ts'
+import { combineOf } from '../base/combine.ts'
+import type { ToolOptions } from '../base/tool-options.ts'
 
 /**
  * What clicks and drags of the smart select tool mean. The first hint about a thing may be a box; later ones mark it.

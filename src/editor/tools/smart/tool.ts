@@ -1,6 +1,6 @@
 import { MousePointerClick } from 'lucide-react'
 import type { ImagePoint } from '../../viewport/viewport.ts'
-import type { Press, ToolDefinition } from '../stage-tool.ts'
+import type { Press, ToolDefinition } from '../base/stage-tool.ts'
 import { createSmartSelection } from './smart-selection.ts'
 
 export const smart: ToolDefinition = {

@@ -1,11 +1,11 @@
 import { Stamp } from 'lucide-react'
 import { hintLimits } from '../../../../core/contract/hint-limits.ts'
 import type { Combine } from '../../mask/mask-client.ts'
-import { combineOf } from '../combine.ts'
-import { createCornerTool } from '../corner-path.ts'
-import { pairsOf } from '../geometry.ts'
-import { enterHints } from '../hint-tool.ts'
-import type { Press, StageTool, ToolContext, ToolDefinition } from '../stage-tool.ts'
+import { combineOf } from '../base/combine.ts'
+import { createCornerTool } from '../base/corner-path.ts'
+import { pairsOf } from '../base/geometry.ts'
+import { enterHints } from '../base/hint-tool.ts'
+import type { Press, StageTool, ToolContext, ToolDefinition } from '../base/stage-tool.ts'
 
 export const source: ToolDefinition = {
   label: 'Source area',

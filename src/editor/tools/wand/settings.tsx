@@ -1,7 +1,7 @@
 import type { WandSettings as Wand } from '../../../../core/mask/wand.ts'
 import { Segmented } from '../../../ui/segmented.tsx'
-import { Amount, Check } from '../controls.tsx'
-import type { ToolSettingsProps } from '../stage-tool.ts'
+import { Amount, Check } from '../base/controls.tsx'
+import type { ToolSettingsProps } from '../base/stage-tool.ts'
 
 const samples = [
   { value: '1', label: '1 px' },

@@ -1,7 +1,7 @@
 import { WandSparkles } from 'lucide-react'
 import type { ImagePoint } from '../../viewport/viewport.ts'
-import { combineOf } from '../combine.ts'
-import type { Press, ToolDefinition } from '../stage-tool.ts'
+import { combineOf } from '../base/combine.ts'
+import type { Press, ToolDefinition } from '../base/stage-tool.ts'
 import { WandSettings } from './settings.tsx'
 
 export const wand: ToolDefinition = {

@@ -3,9 +3,9 @@ import { clampView, zoomAt } from '../../viewport/view-maths.ts'
 import type { Size } from '../../viewport/view-maths.ts'
 import type { Viewport } from '../../viewport/viewport.ts'
 import { imageToView } from '../../viewport/viewport.ts'
-import type { Span } from '../geometry.ts'
-import { lastPoint } from '../geometry.ts'
-import type { Press, ToolDefinition } from '../stage-tool.ts'
+import type { Span } from '../base/geometry.ts'
+import { lastPoint } from '../base/geometry.ts'
+import type { Press, ToolDefinition } from '../base/stage-tool.ts'
 
 /** View pixels: a drag frames a part only when it is farther than this both ways. */
 const minFrame = 4

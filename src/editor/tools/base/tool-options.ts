@@ -1,4 +1,4 @@
-import type { WandSettings } from '../../../core/mask/wand.ts'
+import type { WandSettings } from '../../../../core/mask/wand.ts'
 
 /** What tools can be set to. One set for all of them: a size that was chosen for the brush is that of the line, too. */
 export interface ToolOptions {

@@ -1,5 +1,5 @@
-import type { Viewport } from '../viewport/viewport.ts'
-import { imageToView } from '../viewport/viewport.ts'
+import type { Viewport } from '../../viewport/viewport.ts'
+import { imageToView } from '../../viewport/viewport.ts'
 import type { ShapePreview } from './shape-preview.ts'
 
 /** Dark casing and a dashed white line, so that it is seen on any picture. */

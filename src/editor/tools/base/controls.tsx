@@ -1,5 +1,5 @@
-import { NumberBox } from '../../ui/number-box.tsx'
-import { Slider } from '../../ui/slider.tsx'
+import { NumberBox } from '../../../ui/number-box.tsx'
+import { Slider } from '../../../ui/slider.tsx'
 import type { ToolSettingsProps } from './stage-tool.ts'
 import { sizeLimits } from './tool-options.ts'
 

@@ -1,5 +1,5 @@
-import type { Combine } from '../mask/mask-client.ts'
-import type { ImagePoint } from '../viewport/viewport.ts'
+import type { Combine } from '../../mask/mask-client.ts'
+import type { ImagePoint } from '../../viewport/viewport.ts'
 import { combineOf } from './combine.ts'
 import { lastPoint, rectangleOf } from './geometry.ts'
 import type { StageTool, ToolContext } from './stage-tool.ts'

@@ -1,7 +1,7 @@
-import { reveal } from '../viewport/view-maths.ts'
-import type { ViewportStore } from '../viewport/viewport-store.ts'
-import type { ImagePoint } from '../viewport/viewport.ts'
-import { viewToImage } from '../viewport/viewport.ts'
+import { reveal } from '../../viewport/view-maths.ts'
+import type { ViewportStore } from '../../viewport/viewport-store.ts'
+import type { ImagePoint } from '../../viewport/viewport.ts'
+import { viewToImage } from '../../viewport/viewport.ts'
 import type { Precision, Press } from './stage-tool.ts'
 import type { ToolHost } from './tool-host.ts'
 

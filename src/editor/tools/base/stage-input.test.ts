@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { openToolStage } from '../testing/tool-stage.ts'
-import type { EditorStore } from '../state/editor-store.ts'
+import { openToolStage } from '../../testing/tool-stage.ts'
+import type { EditorStore } from '../../state/editor-store.ts'
 import { combineOf } from './combine.ts'
-import { tools } from './registry.ts'
+import { tools } from '../registry.ts'
 import { attachStageInput } from './stage-input.ts'
 
 /** The few things that pointer input asks of an element. */

@@ -1,8 +1,8 @@
 import { afterEach, describe, expect, it } from 'vitest'
-import { openToolStage } from '../testing/tool-stage.ts'
-import type { EditorStore } from '../state/editor-store.ts'
-import { zoomTo } from '../viewport/view-maths.ts'
-import { imageToView } from '../viewport/viewport.ts'
+import { openToolStage } from '../../testing/tool-stage.ts'
+import type { EditorStore } from '../../state/editor-store.ts'
+import { zoomTo } from '../../viewport/view-maths.ts'
+import { imageToView } from '../../viewport/viewport.ts'
 import { createCrosshair } from './crosshair.ts'
 
 let store: EditorStore

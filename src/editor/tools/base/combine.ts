@@ -1,4 +1,4 @@
-import type { Combine } from '../mask/mask-client.ts'
+import type { Combine } from '../../mask/mask-client.ts'
 
 /** How a press with these modifiers meets the mask, in every tool: Shift adds, Alt subtracts, both intersect. */
 export function combineOf(

@@ -1,7 +1,7 @@
-import type { Signal } from '../signal/signal.ts'
-import type { ViewportStore } from '../viewport/viewport-store.ts'
-import { viewToImage } from '../viewport/viewport.ts'
-import type { ImagePoint, ViewPoint } from '../viewport/viewport.ts'
+import type { Signal } from '../../signal/signal.ts'
+import type { ViewportStore } from '../../viewport/viewport-store.ts'
+import { viewToImage } from '../../viewport/viewport.ts'
+import type { ImagePoint, ViewPoint } from '../../viewport/viewport.ts'
 import { lastPoint } from './geometry.ts'
 import type { Press, StageTool, ToolDefinition } from './stage-tool.ts'
 

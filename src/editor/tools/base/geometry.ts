@@ -1,5 +1,5 @@
-import type { Rect } from '../../../core/imaging/pixels.ts'
-import type { ImagePoint } from '../viewport/viewport.ts'
+import type { Rect } from '../../../../core/imaging/pixels.ts'
+import type { ImagePoint } from '../../viewport/viewport.ts'
 
 /** Two opposite corners, in image pixels. */
 export interface Span {
