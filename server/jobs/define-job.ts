@@ -3,13 +3,18 @@ import type { Config } from '../base/config.ts'
 import type { Database, Trx } from '../data/database.ts'
 import type { Context } from '../usecases/context.ts'
 
+/** Thrown by `finish`: another attempt does the work now, or will, and nothing of this one may be kept. */
+export class JobTakenOver extends Error {
+  override readonly message = 'another attempt has taken this job over'
+}
+
 /** One try at a job. */
 interface Attempt {
   /** 0 for the first. */
   number: number
   /** Aborts when the job is taken away: cancelled, taken over by another attempt, or the server stops. */
   signal: AbortSignal
-  /** Ends the job in the given transaction, for this very attempt. Throws when another has taken over. */
+  /** Ends the job in the given transaction, for this very attempt. Throws JobTakenOver when it is no longer this one's. */
   finish: (trx: Trx) => Promise<void>
 }
 

@@ -4,7 +4,7 @@ import { AppError, convertStorageFull } from '../base/errors.ts'
 import { TaskAborted, TaskTimeout } from '../threads/threads.ts'
 import { failOrder } from '../usecases/orders/end-order.ts'
 import { executeOrder } from '../usecases/orders/execute-order.ts'
-import { defineJob, lostMessage } from './define-job.ts'
+import { defineJob, JobTakenOver, lostMessage } from './define-job.ts'
 
 const tryAgain = 'Something went wrong while the order was worked on. Please order again.'
 const tookTooLong = 'The photo took too long. Please order again with a smaller photo, or a smaller mask.'
@@ -18,7 +18,7 @@ export const runOrderJob = defineJob({
     try {
       await executeOrder(ctx, { orderId, number, signal, finishJob: finish })
     } catch (thrown) {
-      if (thrown instanceof TaskAborted) throw thrown
+      if (thrown instanceof TaskAborted || thrown instanceof JobTakenOver) throw thrown
       const error = convertStorageFull(thrown)
       ctx.log.warn({ err: error, orderId, attempt: number }, 'an attempt at an order failed')
       // What the photo or the mask is the cause of will not get better by another try.

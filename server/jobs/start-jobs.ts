@@ -1,7 +1,7 @@
 import { fromKysely, type JobWithMetadata, type PgBoss } from 'pg-boss'
 import type { Trx } from '../data/database.ts'
 import type { Context } from '../usecases/context.ts'
-import type { AnyJob } from './define-job.ts'
+import { type AnyJob, JobTakenOver } from './define-job.ts'
 import { jobs } from './jobs.ts'
 
 /** A retry sends no notification, so polling stays short. */
@@ -66,7 +66,10 @@ function runJob(ctx: Context, boss: PgBoss, job: AnyJob, one: JobWithMetadata): 
       null,
       { db: fromKysely(trx) },
     )
-    if (ended.affected !== 1) throw new Error('another attempt has taken this job over')
+    if (ended.affected === 1) return
+    // After a missed heartbeat, or at a stop that did not wait as long: nothing is wrong with the work itself.
+    ctx.log.info({ job: one.id, queue: job.id }, 'another attempt has taken this job over')
+    throw new JobTakenOver()
   }
   return job.run(ctx, one.data, { number: one.retryCount, signal: one.signal, finish })
 }

@@ -35,8 +35,11 @@ export async function executeMerge(ctx: Context, mergeId: string, signal: AbortS
     await mergeAndAdd(ctx, merge, progress)
   } catch (thrown) {
     if (thrown instanceof MergeEnded) return
-    // Cancelled, unless the job itself was taken away and another attempt comes.
-    if (thrown instanceof TaskAborted && !signal.aborted) return
+    if (thrown instanceof TaskAborted) {
+      // The job itself was taken away: another attempt comes. Else its user has cancelled it.
+      if (signal.aborted) throw thrown
+      return
+    }
     const error = convertStorageFull(thrown)
     ctx.log.warn({ err: error, mergeId }, 'an attempt at merging exposures failed')
     if (error instanceof AppError) await failMerge(ctx, mergeId, { code: error.code, message: error.message })
