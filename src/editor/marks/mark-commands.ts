@@ -1,10 +1,8 @@
 import { AppWindow, Contrast, SquarePlus, Eraser, Hand as HandIcon, Paintbrush, Trash2 } from 'lucide-react'
 import type { Command } from '../commands/command.ts'
 import { undoCommands } from '../history/undo-commands.ts'
-import type { Pace } from '../tools/base/crosshair.ts'
+import { moveCommand } from '../tools/base/crosshair-commands.ts'
 import type { MarkTool, MarkToolId } from '../tools/marks/mark-tool.ts'
-
-const arrows = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] } as const
 
 /** Windows and sky by key. The keys are those of the mask studio. */
 export function markCommands(markTool: MarkTool, tool: MarkToolId): Command[] {
@@ -84,23 +82,13 @@ function resize(markTool: MarkTool, id: string, label: string, key: string, by: 
 
 /** Arrows and Space, while a tool is taken that draws; else the arrows move the bar of the comparison. */
 function keyboardPainting({ crosshair }: MarkTool): Command[] {
-  const move = (id: string, label: string, modifier: string, pace: Pace): Command => ({
-    id,
-    label,
-    group: 'Brush',
-    keys: Object.keys(arrows).map((arrow) => modifier + arrow),
-    onStage: true,
-    keyOnly: true,
-    isKeyed: true,
-    repeats: true,
-    run: (key) => {
-      const [x, y] = arrows[key.slice(modifier.length) as keyof typeof arrows]
-      crosshair.move(x, y, pace)
-    },
-  })
   return [
-    move('crosshair', 'Move the brush', '', 'step'),
-    move('crosshair-leap', 'Move the brush ten steps', 'Shift+', 'leap'),
+    moveCommand(crosshair, 'step', '', { id: 'crosshair', label: 'Move the brush', group: 'Brush' }),
+    moveCommand(crosshair, 'leap', 'Shift+', {
+      id: 'crosshair-leap',
+      label: 'Move the brush ten steps',
+      group: 'Brush',
+    }),
     {
       id: 'paint',
       label: 'Paint where the brush stands, while held',

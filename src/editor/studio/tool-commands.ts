@@ -1,6 +1,6 @@
 import { Contrast } from 'lucide-react'
 import type { Command } from '../commands/command.ts'
-import type { Pace } from '../tools/base/crosshair.ts'
+import { moveCommand } from '../tools/base/crosshair-commands.ts'
 import { toolIds, tools } from '../tools/registry.ts'
 import type { Studio } from './studio.ts'
 
@@ -103,26 +103,16 @@ function brushCommands({ store, tools: host }: Studio): Command[] {
 
 function keyboardPainting({ crosshair, isPanHeld, isRoomOpen, place, tools: host }: Studio): Command[] {
   const nothingBegun = 'No polygon or line has been begun'
-  const arrows = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] } as const
-  const move = (id: string, label: string, modifier: string, pace: Pace): Command => ({
+  const command = (id: string, label: string) => ({
     id,
     label,
-    group: 'Tools',
-    keys: Object.keys(arrows).map((arrow) => modifier + arrow),
-    onStage: true,
-    keyOnly: true,
-    isKeyed: true,
-    repeats: true,
-    run: (key) => {
-      const [x, y] = arrows[key.slice(modifier.length) as keyof typeof arrows]
-      crosshair.move(x, y, pace)
-    },
+    group: 'Tools' as const,
     unavailable: () => (isRoomOpen.get() ? 'Close the room first' : null),
   })
   return [
-    move('crosshair', 'Move the crosshair', '', 'step'),
-    move('crosshair-leap', 'Move the crosshair ten steps', 'Shift+', 'leap'),
-    move('crosshair-pixel', 'Move the crosshair one pixel', 'Alt+', 'pixel'),
+    moveCommand(crosshair, 'step', '', command('crosshair', 'Move the crosshair')),
+    moveCommand(crosshair, 'leap', 'Shift+', command('crosshair-leap', 'Move the crosshair ten steps')),
+    moveCommand(crosshair, 'pixel', 'Alt+', command('crosshair-pixel', 'Move the crosshair one pixel')),
     {
       id: 'space',
       label: 'Pan while held; with the crosshair: paint',
