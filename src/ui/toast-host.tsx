@@ -21,8 +21,8 @@ function ToastPlace({ onReady }: { onReady: () => void }) {
   return (
     <Toaster
       position="bottom-center"
-      offset={24}
-      mobileOffset={16}
+      offset={{ bottom: 'calc(var(--foot, 0px) + 24px)' }}
+      mobileOffset={{ bottom: 'calc(var(--foot, 0px) + 16px)', left: 16, right: 16 }}
       icons={{
         success: <CircleCheck aria-hidden="true" className="size-4 text-accent" />,
         error: <CircleAlert aria-hidden="true" className="size-4 text-danger" />,

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
+import { showNotice } from '../../src/ui/toast.ts'
 import { run } from './open.tsx'
 import { openStudio } from './studio.ts'
 
@@ -67,4 +68,16 @@ test('keys of the room stand in the sheet of keys, can be changed, and paint not
   await run.press('b')
   await expect.element(corner()).not.toBeInTheDocument()
   await expect.element(brush).toHaveAttribute('aria-pressed', 'true')
+})
+
+test('a notice that comes while the room is open covers none of its buttons', async () => {
+  await openStudio('sample')
+  await run.press('r')
+  const bar = page.getByRole('toolbar', { name: 'Room' })
+  await expect.element(bar).toBeVisible()
+  showNotice('Item removal is done')
+  const notice = page.getByText('Item removal is done')
+  await expect.element(notice).toBeVisible()
+  const lowest = () => notice.element().closest('li')!.getBoundingClientRect().bottom
+  await expect.poll(() => lowest() < bar.element().getBoundingClientRect().top).toBe(true)
 })

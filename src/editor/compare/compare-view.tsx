@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { foot } from '../../ui/foot.ts'
 import type { Command } from '../commands/command.ts'
 import { CompareModes } from './compare-modes.tsx'
 import { CompareStage } from './compare-stage.tsx'
@@ -23,7 +24,10 @@ export function CompareView({ compare, commands, names, children }: CompareViewP
           <PhotoError compare={compare} />
         </CompareStage>
       </div>
-      <div className="absolute inset-x-0 bottom-0 flex min-h-14 flex-wrap items-center justify-center gap-x-4 px-2 py-1.5">
+      <div
+        ref={foot}
+        className="absolute inset-x-0 bottom-0 flex min-h-14 flex-wrap items-center justify-center gap-x-4 px-2 py-1.5"
+      >
         <CompareModes compare={compare} />
         {children}
       </div>

@@ -1,6 +1,7 @@
 import { ChevronLeft, ChevronRight, Redo2, RotateCcw, Rotate3d, Undo2 } from 'lucide-react'
 import { type ComponentProps, useSyncExternalStore } from 'react'
 import { Button } from '../../ui/button.tsx'
+import { foot } from '../../ui/foot.ts'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { Switch } from '../../ui/switch.tsx'
 import { useKeyName } from '../commands/use-key-map.ts'
@@ -41,6 +42,7 @@ export function RoomBar({
   const { undoLabel, redoLabel, isFound } = useSyncExternalStore(editor.subscribe, editor.get)
   return (
     <div
+      ref={foot}
       role="toolbar"
       aria-label="Room"
       className="flex min-h-14 flex-wrap items-center justify-center gap-x-2 gap-y-1 border-t border-line bg-surface px-1.5 py-1.5"

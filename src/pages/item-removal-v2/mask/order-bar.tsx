@@ -6,6 +6,7 @@ import { isAvailable, runCommand } from '../../../editor/commands/command.ts'
 import { useKeyCaps } from '../../../editor/commands/key-caps.ts'
 import type { Studio } from '../../../editor/studio/studio.ts'
 import { Button } from '../../../ui/button.tsx'
+import { foot } from '../../../ui/foot.ts'
 import { KeyCap } from '../../../ui/key-cap.tsx'
 import { OrderFailure } from '../../../ui/order-failure.tsx'
 import type { RemovalOrder } from './use-order.ts'
@@ -34,7 +35,10 @@ export function OrderBar({ studio, commands, order }: OrderBarProps) {
   if (preview === undefined || remove === undefined) return null
   const isOn = shown === 'shown' || shown === 'running'
   return (
-    <div className="grid flex-none gap-2.5 border-t border-line bg-surface px-4 pt-3.5 pb-4 nav:px-5">
+    <div
+      ref={foot}
+      className="grid flex-none gap-2.5 border-t border-line bg-surface px-4 pt-3.5 pb-4 nav:px-5"
+    >
       {failure === null ? null : <OrderFailure canBuy={failure.canBuy}>{failure.message}</OrderFailure>}
       <p className="flex justify-between text-12 text-text-2">
         <span>Credits after this order</span>

@@ -1,5 +1,6 @@
 import type { Service } from '../../../../core/contract/shapes.ts'
 import { Button } from '../../../ui/button.tsx'
+import { foot } from '../../../ui/foot.ts'
 import { OrderFailure } from '../../../ui/order-failure.tsx'
 import type { ServiceOrder } from './use-service-order.ts'
 
@@ -16,7 +17,10 @@ export function OrderBar({ name, service, order, alters }: OrderBarProps) {
   const { cost, credits, failure, isSending, missing, place } = order
   const price = `${cost} ${cost === 1 ? 'credit' : 'credits'}`
   return (
-    <div className="sticky bottom-0 grid flex-none gap-2 pb-4 border-t border-line bg-surface px-4 pt-3 nav:gap-2.5 nav:px-5 nav:pt-3.5">
+    <div
+      ref={foot}
+      className="sticky bottom-0 grid flex-none gap-2 pb-4 border-t border-line bg-surface px-4 pt-3 nav:gap-2.5 nav:px-5 nav:pt-3.5"
+    >
       {failure === null ? null : <OrderFailure canBuy={failure.canBuy}>{failure.message}</OrderFailure>}
       <dl className="grid grid-cols-[1fr_auto] gap-y-1 text-12 text-text-2">
         <dt>Label of the result</dt>
