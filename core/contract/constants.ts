@@ -30,7 +30,15 @@ export const bracketLimits = { min: 2, max: 7 } as const
 export const audioLimits = { bytes: 30 * 1024 * 1024, count: 200 } as const
 
 /** Bounds of a film's document. */
-export const filmLimits = { clips: 100, sounds: 20, fps: { min: 24, max: 60, default: 30 } } as const
+export const filmLimits = {
+  clips: 300,
+  overlays: 300,
+  sounds: 20,
+  /** Frames of one film: ten minutes at the highest rate. */
+  frames: 36_000,
+  lineLetters: 160,
+  fps: { min: 24, max: 60, default: 30 },
+} as const
 
 /** Seconds that one photo may be seen in a film. */
 export const clipSeconds = { min: 1, max: 20, default: 4 } as const

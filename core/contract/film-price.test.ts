@@ -1,14 +1,9 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { filmCredits, regenerationCredits } from './film-price.ts'
-import type { Film } from './film-shapes.ts'
+import { filmSchema, type Film, type FilmInput } from './film-document.ts'
 
-const film = (clips: { image_id: string; frames: number; motion?: object }[], fps = 30): Film => ({
-  version: 1,
-  fps,
-  clips,
-  sounds: [],
-})
+const film = (clips: FilmInput['clips'], fps = 30): Film => filmSchema.parse({ fps, clips })
 
 describe('credits of a film', () => {
   it('are one up to 30 seconds, and one more for each 30 begun after them', () => {
@@ -35,7 +30,7 @@ describe('credits of rendering a film again', () => {
   const clip = fc.record({
     image_id: fc.constantFrom('a', 'b', 'c'),
     frames: fc.integer({ min: 30, max: 600 }),
-    motion: fc.record({ kind: fc.constantFrom('push', 'pan'), to: fc.nat(9) }),
+    motion: fc.record({ kind: fc.constantFrom('push-in', 'drift'), amount: fc.constantFrom(0.25, 0.75) }),
   })
   const clips = fc.array(clip, { minLength: 1, maxLength: 20 })
 
@@ -67,6 +62,6 @@ describe('credits of rendering a film again', () => {
   it('count a clip that stands there twice, and was there once, once', () => {
     const one = { image_id: 'a', frames: 900 }
     expect(regenerationCredits(film([one]), film([one, one]), true)).toBe(1)
-    expect(regenerationCredits(film([one]), film([{ ...one, motion: { to: 1 } }]), true)).toBe(1)
+    expect(regenerationCredits(film([one]), film([{ ...one, motion: { amount: 1 } }]), true)).toBe(1)
   })
 })

@@ -1,5 +1,5 @@
 import { filmCost } from './constants.ts'
-import type { Film } from './film-shapes.ts'
+import type { Clip, Film } from './film-document.ts'
 
 /** Length of a film in frames. */
 export function filmFrames(film: Pick<Film, 'clips'>): number {
@@ -27,7 +27,7 @@ export function regenerationCredits(before: Film, after: Film, isSameEngine: boo
   const isSame = isSameEngine && before.fps === after.fps
   const known = isSame ? countClips(before) : new Map<string, number>()
   const fresh = after.clips.filter((clip) => {
-    const key = computeKey(clip)
+    const key = clipKey(clip)
     const left = known.get(key) ?? 0
     known.set(key, left - 1)
     return left <= 0
@@ -38,13 +38,18 @@ export function regenerationCredits(before: Film, after: Film, isSameEngine: boo
 function countClips({ clips }: Film): Map<string, number> {
   const counts = new Map<string, number>()
   for (const clip of clips) {
-    const key = computeKey(clip)
+    const key = clipKey(clip)
     counts.set(key, (counts.get(key) ?? 0) + 1)
   }
   return counts
 }
 
-/** The same text for the same clip, in whatever order its fields stand. */
+/** What is seen of a clip: its id, which belongs to the one who cuts, is no part of it. */
+function clipKey(clip: Clip): string {
+  return computeKey({ ...clip, id: undefined })
+}
+
+/** The same text for the same value, in whatever order its fields stand. */
 function computeKey(value: unknown): string {
   if (typeof value !== 'object' || value === null) return JSON.stringify(value) ?? 'null'
   if (Array.isArray(value)) return `[${value.map(computeKey).join(',')}]`

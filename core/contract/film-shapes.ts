@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { filmLimits } from './constants.ts'
+import { filmSchema } from './film-document.ts'
 import { orderSchema } from './shapes.ts'
 
 const id = z.string().min(1).max(64)
@@ -9,28 +9,6 @@ const whole = z.number().int()
 /** How a film's camera moves: `v25` through the room, `v24` on the photo's plane. */
 export const filmEngineSchema = z.enum(['v25', 'v24'])
 export type FilmEngine = z.infer<typeof filmEngineSchema>
-
-/** One photo in a film. What else an engine reads of it stands beside these two. */
-const clipSchema = z.looseObject({
-  image_id: id,
-  /** How long it is seen, in frames of the film. */
-  frames: whole.min(1),
-})
-
-/**
- * A film as a document, version 1: photos one after the other, and the sounds below them. The order of clips is the
- * order of the film, so there are no gaps and no overlaps. Fields that are not named here are kept for the engine.
- */
-export const filmSchema = z.looseObject({
-  version: z.literal(1),
-  fps: whole.min(filmLimits.fps.min).max(filmLimits.fps.max).default(filmLimits.fps.default),
-  clips: z.array(clipSchema).min(1, 'The film is empty. Add at least one photo.').max(filmLimits.clips),
-  sounds: z
-    .array(z.looseObject({ audio_id: id }))
-    .max(filmLimits.sounds)
-    .default([]),
-})
-export type Film = z.infer<typeof filmSchema>
 
 export const videoSchema = z.object({
   id,

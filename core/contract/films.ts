@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { filmConfigSchema, filmEngineSchema, filmSchema, audioSchema, videoSchema } from './film-shapes.ts'
+import { filmSchema } from './film-document.ts'
+import { filmConfigSchema, filmEngineSchema, audioSchema, videoSchema } from './film-shapes.ts'
 import { audioLimits } from './constants.ts'
 import { listQuery } from './images.ts'
 import { defineRoute } from './route.ts'

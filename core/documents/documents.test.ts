@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import type { Film } from '../contract/film-shapes.ts'
+import { filmSchema, planarMotions, spatialMotions, type Film } from '../contract/film-document.ts'
 import type { RemovalHints } from '../contract/hints.ts'
 import type { Room } from '../contract/room.ts'
 import type { Settings } from '../contract/widgets.ts'
@@ -99,15 +99,26 @@ const settings: fc.Arbitrary<Settings> = fc.dictionary(
     fc.array(fc.record({ x: fraction, y: fraction }), { maxLength: 3 }),
   ),
 )
-const film: fc.Arbitrary<Film> = fc.record({
-  version: fc.constant(1 as const),
-  fps: whole(24, 30),
-  clips: fc.array(fc.record({ image_id: fc.constant('i1'), frames: whole(1, 300), motion: fc.string() }), {
-    minLength: 1,
-    maxLength: 4,
-  }),
-  sounds: fc.array(fc.record({ audio_id: fc.constant('a1'), volume: fraction }), { maxLength: 2 }),
-})
+const film: fc.Arbitrary<Film> = fc
+  .record({
+    fps: whole(24, 60),
+    clips: fc.array(
+      fc.record({
+        image_id: fc.constant('i1'),
+        frames: whole(1, 300),
+        motion: fc.record({ kind: fc.constantFrom(...planarMotions, ...spatialMotions), amount: fraction }),
+        before: fc.option(fc.record({ image_id: fc.constant('i0') })),
+      }),
+      { minLength: 1, maxLength: 4 },
+    ),
+    overlays: fc.array(
+      fc.record({ template: fc.constantFrom('title' as const, 'price-card' as const), frames: whole(1, 90) }),
+      { maxLength: 3 },
+    ),
+    sounds: fc.array(fc.record({ audio_id: fc.constant('a1'), trim_start: fraction }), { maxLength: 2 }),
+    brand: fc.option(fc.record({ name: fc.constant('A. Smith') })),
+  })
+  .map((written) => filmSchema.parse(written))
 
 describe('documents', () => {
   const same = <Document, Kind extends string>(
@@ -286,7 +297,9 @@ describe('documents of older versions', () => {
       ],
     }
     expect(restoreHints(old(drawn))).toEqual(drawn)
-    const clips = [{ image_id: 'gone', frames: 120, motion: 'left' }]
-    expect(restoreFilm(old({ version: 1, fps: 30, clips, sounds: [] })).clips).toEqual(clips)
+    const clips = [{ image_id: 'gone', frames: 120 }]
+    const restored = restoreFilm(old({ version: 1, fps: 30, clips, sounds: [] }))
+    expect(restored.clips).toMatchObject(clips)
+    expect(restored.ratio).toBe('16:9')
   })
 })

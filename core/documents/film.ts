@@ -1,4 +1,4 @@
-import { filmSchema, type Film } from '../contract/film-shapes.ts'
+import { filmSchema, type Film } from '../contract/film-document.ts'
 import { defineDocument, DocumentError, type Stored, type StoredText } from './document.ts'
 
 const document = defineDocument<Film>({

@@ -11,7 +11,7 @@ interface Border {
   why: string
 }
 
-const CORE_PARTS = ['core/contract', 'core/imaging', 'core/mask', 'core/wasm.ts']
+const CORE_PARTS = ['core/contract', 'core/film', 'core/imaging', 'core/mask', 'core/wasm.ts']
 
 /** Every part may use them. */
 const COMMON: readonly string[] = ['core/refusal.ts']
@@ -30,9 +30,14 @@ const BORDERS: Readonly<Record<string, Border>> = {
     why: 'What client and server say to each other: schemas and constants, no engine.',
   },
   'core/documents': {
-    may: ['core/contract', 'core/imaging', 'core/mask'],
+    may: ['core/contract', 'core/film', 'core/imaging', 'core/mask'],
     packages: ['zod'],
     why: 'What is stored and read again, restored from unknown data.',
+  },
+  'core/film': {
+    may: ['core/contract', 'core/imaging'],
+    packages: [],
+    why: 'A film from its document to the pixels of a frame: the same in page, worker and server.',
   },
   'core/imaging': {
     may: ['core/contract', 'core/wasm.ts'],
@@ -65,6 +70,7 @@ const BORDERS: Readonly<Record<string, Border>> = {
     may: [
       'core/contract',
       'core/documents',
+      'core/film',
       'core/imaging',
       'core/mask',
       'server/base',
@@ -95,17 +101,26 @@ const BORDERS: Readonly<Record<string, Border>> = {
     why: 'How jobs are queued and run, whatever they do.',
   },
   'server/threads': {
-    may: ['core/contract', 'core/imaging', 'core/mask', 'server/base', 'server/engines', 'server/pictures'],
+    may: [
+      'core/contract',
+      'core/film',
+      'core/imaging',
+      'core/mask',
+      'server/base',
+      'server/engines',
+      'server/pictures',
+    ],
     why: 'Work on pixels, off the thread that answers requests; it knows no database.',
   },
   'server/data': {
     // Remains: demo accounts are made by use cases; they belong beside main.ts.
-    may: ['core/contract', 'core/documents', 'core/imaging', 'server/base', 'server/usecases'],
+    may: ['core/contract', 'core/documents', 'core/film', 'core/imaging', 'server/base', 'server/usecases'],
     why: 'Schema, migrations, seeds.',
   },
   'server/engines': {
     may: [
       'core/contract',
+      'core/film',
       'core/imaging',
       'server/base',
       'server/data/catalogue',
@@ -154,6 +169,7 @@ const BORDERS: Readonly<Record<string, Border>> = {
     may: [
       'core/contract',
       'core/documents',
+      'core/film',
       'core/imaging',
       'core/mask',
       'src/app/shell',
@@ -169,6 +185,7 @@ const BORDERS: Readonly<Record<string, Border>> = {
     may: [
       'core/contract',
       'core/documents',
+      'core/film',
       'core/imaging',
       'core/mask',
       'src/services',
@@ -179,7 +196,15 @@ const BORDERS: Readonly<Record<string, Border>> = {
     why: 'The workspace; it knows neither pages nor the shell.',
   },
   'src/services': {
-    may: ['core/contract', 'core/imaging/layout', 'src/stores', 'src/ui/toast.ts', 'src/workers'],
+    may: [
+      'core/contract',
+      'core/documents',
+      'core/film',
+      'core/imaging/layout',
+      'src/stores',
+      'src/ui/toast.ts',
+      'src/workers',
+    ],
     why: 'Calls, queries, socket, session. A toast is how a failure is shown.',
   },
   'src/stores': {

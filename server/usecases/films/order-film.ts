@@ -1,6 +1,7 @@
 import { clipSeconds } from '../../../core/contract/constants.ts'
 import { filmCredits, filmFrames, regenerationCredits } from '../../../core/contract/film-price.ts'
-import type { Film, FilmEngine } from '../../../core/contract/film-shapes.ts'
+import type { Film } from '../../../core/contract/film-document.ts'
+import type { FilmEngine } from '../../../core/contract/film-shapes.ts'
 import { restoreFilm } from '../../../core/documents/film.ts'
 import { filmEngines } from '../../engines/film-engines.ts'
 import { AppError, notFound } from '../../base/errors.ts'
