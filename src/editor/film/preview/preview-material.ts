@@ -1,0 +1,28 @@
+import type { FilmPhoto } from '../../../../core/film/frame-plan.ts'
+
+/** A photo of a film, or a picture of its brand, as the preview reads it. */
+export interface PreviewPhoto extends FilmPhoto {
+  /** Address of the API: `preview_url` of the image. */
+  preview_url: string
+}
+
+/** A sound of a film, as the API tells of it. */
+export interface PreviewSound {
+  id: string
+  url: string
+  /** Seconds. */
+  duration: number
+}
+
+/** All that a film's document names, by its id. What is missing here is shown grey, or not heard. */
+export interface PreviewMaterial {
+  photos: ReadonlyMap<string, PreviewPhoto>
+  sounds: ReadonlyMap<string, PreviewSound>
+}
+
+/** A photo or a sound that could not be read, in words for the user. */
+export interface PreviewFault {
+  id: string
+  kind: 'photo' | 'sound'
+  message: string
+}
