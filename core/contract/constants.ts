@@ -40,6 +40,9 @@ export const filmLimits = {
   fps: { min: 24, max: 60, default: 30 },
 } as const
 
+/** How many films one account keeps that are not finished. */
+export const filmDraftLimit = 200
+
 /** Seconds that one photo may be seen in a film. */
 export const clipSeconds = { min: 1, max: 20, default: 4 } as const
 

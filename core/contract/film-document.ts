@@ -222,5 +222,9 @@ export const filmSchema = z
     }
   })
 export type Film = z.infer<typeof filmSchema>
+/** A film that is still being cut: it may have no photos yet. */
+export const unfinishedFilmSchema = filmSchema.safeExtend({
+  clips: z.array(clipSchema).max(filmLimits.clips),
+})
 /** A film as a caller may write it: photos and lengths, and what else is wanted. */
 export type FilmInput = z.input<typeof filmSchema>

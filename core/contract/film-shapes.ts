@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { filmSchema } from './film-document.ts'
+import { filmSchema, unfinishedFilmSchema } from './film-document.ts'
 import { orderSchema } from './shapes.ts'
 
 const id = z.string().min(1).max(64)
@@ -9,6 +9,13 @@ const whole = z.number().int()
 /** How a film's camera moves: `v25` through the room, `v24` on the photo's plane. */
 export const filmEngineSchema = z.enum(['v25', 'v24'])
 export type FilmEngine = z.infer<typeof filmEngineSchema>
+
+/**
+ * What is made of a film: the length of its shorter side in pixels, or `mls`, as listing services take it: 1080 pixels,
+ * without logo, agent and end card, at most 300 MB.
+ */
+export const filmPresetSchema = z.enum(['1080p', '720p', '2160p', 'mls'])
+export type FilmPreset = z.infer<typeof filmPresetSchema>
 
 export const videoSchema = z.object({
   id,
@@ -24,10 +31,14 @@ export const videoSchema = z.object({
   width: whole.nullable(),
   height: whole.nullable(),
   engine: filmEngineSchema,
+  /** What the film has cost, with all that it was rendered again for. */
   credits: whole,
   film: filmSchema,
   created_at: time,
   is_favorite: z.boolean(),
+  preset: filmPresetSchema.optional(),
+  /** Size of the file; null until the film is rendered. */
+  bytes: whole.nullable().optional(),
 })
 export type Video = z.infer<typeof videoSchema>
 
@@ -38,11 +49,52 @@ export const audioSchema = z.object({
   /** Seconds. */
   duration: z.number(),
   bytes: whole,
-  /** Null while no waveform is drawn of it. */
+  /** Where its `Waveform` is, as JSON; made when it is first asked for. */
   waveform_url: z.string().nullable(),
   created_at: time,
 })
 export type Audio = z.infer<typeof audioSchema>
+
+/** The data format of audiowaveform, version 2: the lowest and the highest sample of each pixel, one after the other. */
+export const waveformSchema = z.object({
+  version: z.literal(2),
+  channels: z.literal(1),
+  sample_rate: whole,
+  samples_per_pixel: whole,
+  /** Samples are from -128 to 127. */
+  bits: z.literal(8),
+  /** Number of pixels; `data` has two entries for each. */
+  length: whole,
+  data: z.array(whole),
+})
+export type Waveform = z.infer<typeof waveformSchema>
+
+/** A film that is being cut. */
+export const filmDraftSchema = z.object({
+  /** A UUID that the client makes. */
+  id: z.uuid(),
+  title: z.string().trim().max(120, 'Use at most 120 characters'),
+  engine: filmEngineSchema,
+  preset: filmPresetSchema,
+  film: unfinishedFilmSchema,
+  /** The rendered film that it changes; null for a new one. */
+  video_id: id.nullable(),
+  /** 1 when it is saved first, and one more each time after that. */
+  revision: whole,
+  updated_at: time,
+})
+export type FilmDraft = z.infer<typeof filmDraftSchema>
+
+/** A film or a draft of one that some photos or sounds are in. */
+export const filmUseSchema = z.object({
+  kind: z.enum(['film', 'draft']),
+  id,
+  title: z.string(),
+  /** Those of the photos and sounds asked for that it uses. */
+  image_ids: z.array(id),
+  audio_ids: z.array(id),
+})
+export type FilmUse = z.infer<typeof filmUseSchema>
 
 const words = z.array(z.string())
 

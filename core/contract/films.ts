@@ -1,7 +1,15 @@
 import { z } from 'zod'
-import { filmSchema } from './film-document.ts'
-import { filmConfigSchema, filmEngineSchema, audioSchema, videoSchema } from './film-shapes.ts'
-import { audioLimits } from './constants.ts'
+import { brandSchema, filmSchema } from './film-document.ts'
+import {
+  audioSchema,
+  filmConfigSchema,
+  filmDraftSchema,
+  filmEngineSchema,
+  filmPresetSchema,
+  filmUseSchema,
+  videoSchema,
+} from './film-shapes.ts'
+import { audioLimits, libraryLimits } from './constants.ts'
 import { listQuery } from './images.ts'
 import { defineRoute } from './route.ts'
 import { idParams, nothing, paginationSchema } from './shapes.ts'
@@ -27,13 +35,14 @@ export const filmRoutes = {
   createVideo: defineRoute({
     method: 'POST',
     path: '/audio-video/create-video',
-    summary: 'Order a film. 409 engine_unavailable while its engine is not built.',
+    summary: 'Order a film: its credits are held, and it is rendered in the background.',
     access: 'subscriber',
     status: 202,
     body: z.object({
       film: filmSchema,
       engine: filmEngineSchema,
       title: z.string().trim().min(1, 'Give the film a title').max(120, 'Use at most 120 characters'),
+      preset: filmPresetSchema.default('1080p'),
     }),
     data: placed,
     idempotent: true,
@@ -57,12 +66,84 @@ export const filmRoutes = {
     method: 'POST',
     path: '/audio-video/regenerate-video',
     summary:
-      'Render a film again, changed or with another engine; unchanged clips cost nothing. 409 engine_unavailable while its engine is not built.',
+      'Render a film again, changed or with another engine; unchanged clips cost nothing. The file of before stays until the new one is complete.',
     access: 'subscriber',
     status: 202,
-    body: z.object({ id, film: filmSchema.optional(), engine: filmEngineSchema.optional() }),
+    body: z.object({ id, film: filmSchema.optional(), engine: filmEngineSchema.optional() }).extend({
+      title: z.string().trim().min(1, 'Give the film a title').max(120).optional(),
+      preset: filmPresetSchema.optional(),
+    }),
     data: placed,
     idempotent: true,
+  }),
+  listFilmDrafts: defineRoute({
+    method: 'GET',
+    path: '/audio-video/film-drafts',
+    summary: 'Films that are being cut, last saved first.',
+    access: 'user',
+    status: 200,
+    data: z.object({ drafts: z.array(filmDraftSchema) }),
+  }),
+  getFilmDraft: defineRoute({
+    method: 'GET',
+    path: '/audio-video/film-drafts/:id',
+    summary: 'One film that is being cut.',
+    access: 'user',
+    status: 200,
+    params: idParams,
+    data: z.object({ draft: filmDraftSchema }),
+  }),
+  saveFilmDraft: defineRoute({
+    method: 'PUT',
+    path: '/audio-video/film-drafts',
+    summary:
+      'Save a film that is being cut, on top of `revision`, which is 0 for a new one. 409 stale_revision when another window has saved it since.',
+    access: 'user',
+    status: 200,
+    body: filmDraftSchema.omit({ updated_at: true }).extend({
+      preset: filmPresetSchema.default('1080p'),
+      video_id: id.nullable().default(null),
+      revision: z.number().int().min(0),
+    }),
+    data: z.object({ draft: filmDraftSchema }),
+  }),
+  deleteFilmDraft: defineRoute({
+    method: 'POST',
+    path: '/audio-video/delete-film-draft',
+    summary: 'Delete a film that is being cut; what was rendered of it stays.',
+    access: 'user',
+    status: 200,
+    body: z.object({ id }),
+    data: z.object({ id }),
+  }),
+  getBrandKit: defineRoute({
+    method: 'GET',
+    path: '/audio-video/brand-kit',
+    summary: 'The brand that new films begin with; null while none is saved.',
+    access: 'user',
+    status: 200,
+    data: z.object({ brand: brandSchema.nullable() }),
+  }),
+  saveBrandKit: defineRoute({
+    method: 'PUT',
+    path: '/audio-video/brand-kit',
+    summary: 'Save the brand that new films begin with. Films that are there keep theirs.',
+    access: 'user',
+    status: 200,
+    body: z.object({ brand: brandSchema }),
+    data: z.object({ brand: brandSchema }),
+  }),
+  listFilmUses: defineRoute({
+    method: 'POST',
+    path: '/audio-video/film-uses',
+    summary: 'Own films and drafts that use these photos or sounds: to be asked before they are deleted.',
+    access: 'user',
+    status: 200,
+    body: z.object({
+      image_ids: z.array(id).max(libraryLimits.atOnce).default([]),
+      audio_ids: z.array(id).max(libraryLimits.atOnce).default([]),
+    }),
+    data: z.object({ films: z.array(filmUseSchema) }),
   }),
   listAudios: defineRoute({
     method: 'GET',

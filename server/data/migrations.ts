@@ -11,6 +11,7 @@ import { up as films } from './migrations/008-films.ts'
 import { up as versionNames } from './migrations/009-version-names.ts'
 import { up as merges } from './migrations/010-merges.ts'
 import { up as removalsAlter } from './migrations/011-removals-alter.ts'
+import { up as filmRenders } from './migrations/012-film-renders.ts'
 import type { Schema } from './schema.ts'
 
 /** By the names that databases record. They are applied in the order of their numbers, each of which stands once. */
@@ -26,6 +27,7 @@ const migrations: Record<string, Migration> = {
   '009-version-names': { up: versionNames },
   '010-merges': { up: merges },
   '011-removals-alter': { up: removalsAlter },
+  '012-film-renders': { up: filmRenders },
 }
 
 /** Names that earlier versions of Mullion recorded, when some numbers stood twice, and the names of today. */

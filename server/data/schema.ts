@@ -1,5 +1,5 @@
 import type { ColumnType, Generated } from 'kysely'
-import type { FilmEngine } from '../../core/contract/film-shapes.ts'
+import type { FilmEngine, FilmPreset } from '../../core/contract/film-shapes.ts'
 import type { ArchiveContent } from '../../core/contract/library.ts'
 import type { Notification, Order, Plan, Product, Role } from '../../core/contract/shapes.ts'
 import type {
@@ -210,6 +210,37 @@ interface Videos {
   error: OptionalJson<NonNullable<Order['error']>>
   is_favorite: Generated<boolean>
   created_at: DefaultTime
+  preset: Generated<FilmPreset>
+  bytes: Optional<number>
+}
+
+interface FilmRenders {
+  id: string
+  video_id: string
+  user_id: string
+  engine: FilmEngine
+  preset: FilmPreset
+  title: string
+  film: DocumentColumn<'film'>
+  credits: number
+  created_at: DefaultTime
+}
+
+interface FilmDrafts {
+  id: string
+  user_id: string
+  title: string
+  engine: FilmEngine
+  preset: FilmPreset
+  film: DocumentColumn<'unfinished film'>
+  video_id: Optional<string>
+  revision: number
+  updated_at: Time
+}
+
+interface BrandKits {
+  user_id: string
+  brand: DocumentColumn<'brand'>
 }
 
 interface Audios {
@@ -321,6 +352,9 @@ export interface Schema {
   merges: Merges
   videos: Videos
   audios: Audios
+  film_renders: FilmRenders
+  film_drafts: FilmDrafts
+  brand_kits: BrandKits
   credit_lots: CreditLots
   lot_uses: LotUses
   coupons: Coupons

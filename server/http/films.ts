@@ -2,8 +2,11 @@ import type { FastifyInstance } from 'fastify'
 import type { Context } from '../usecases/context.ts'
 import { filmEngines } from '../engines/film-engines.ts'
 import { deleteAudio, uploadAudio } from '../usecases/films/audios.ts'
+import { readBrandKit, saveBrandKit } from '../usecases/films/brand-kit.ts'
+import { deleteFilmDraft, listFilmDrafts, readFilmDraft, saveFilmDraft } from '../usecases/films/drafts.ts'
 import { orderFilm, orderFilmAgain } from '../usecases/films/order-film.ts'
 import { listAudios, listVideos, readVideoStatus } from '../usecases/films/queries.ts'
+import { listFilmUses } from '../usecases/films/uses.ts'
 import { deleteVideo, setFavoriteVideo } from '../usecases/films/videos.ts'
 import { mount } from './mount.ts'
 
@@ -14,6 +17,18 @@ export function mountFilms(app: FastifyInstance, ctx: Context): void {
     regenerateVideo: async ({ user, body: { id, film, engine } }) =>
       orderFilmAgain(ctx, user.id, { id, film, engine }),
     getVideoStatus: async ({ user, params }) => readVideoStatus(ctx, user.id, params.id),
+    listFilmDrafts: async ({ user }) => ({ drafts: await listFilmDrafts(ctx, user.id) }),
+    getFilmDraft: async ({ user, params }) => ({ draft: await readFilmDraft(ctx, user.id, params.id) }),
+    saveFilmDraft: async ({ user, body }) => ({ draft: await saveFilmDraft(ctx, user.id, body) }),
+    deleteFilmDraft: async ({ user, body }) => {
+      await deleteFilmDraft(ctx, user.id, body.id)
+      return body
+    },
+    getBrandKit: async ({ user }) => ({ brand: await readBrandKit(ctx, user.id) }),
+    saveBrandKit: async ({ user, body }) => ({ brand: await saveBrandKit(ctx, user.id, body.brand) }),
+    listFilmUses: async ({ user, body: { image_ids: imageIds, audio_ids: audioIds } }) => ({
+      films: await listFilmUses(ctx, user.id, { imageIds, audioIds }),
+    }),
     listAudios: async ({ user }) => ({ audios: await listAudios(ctx, user.id) }),
     uploadAudio: async ({ user, file: { path, name, bytes } }) => ({
       audio: await uploadAudio(ctx, user.id, { file: path, name, bytes }),

@@ -10,3 +10,8 @@ export function ownVideos(userId: string) {
 export function ownAudios(userId: string) {
   return (eb: ExpressionBuilder<Schema, 'audios'>) => eb('user_id', '=', userId)
 }
+
+/** The drafts of films that a user may see and change: their own. */
+export function ownFilmDrafts(userId: string) {
+  return (eb: ExpressionBuilder<Schema, 'film_drafts'>) => eb('user_id', '=', userId)
+}
