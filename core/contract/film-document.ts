@@ -83,7 +83,7 @@ const transitionSchema = z.object({
 })
 export type Transition = z.infer<typeof transitionSchema>
 
-const clipSchema = z.object({
+export const clipSchema = z.object({
   /** One of its own in the film. Clips without one get it from their place. */
   id: id.optional(),
   image_id: id,
@@ -99,6 +99,15 @@ const clipSchema = z.object({
   /** The photo that `image_id` was made from, shown first and wiped away; null for a clip of one photo. */
   before: z
     .object({ image_id: id, kind: z.enum(['wipe', 'crossfade']).default('wipe') })
+    .nullable()
+    .default(null),
+  /**
+   * Which part of its motion, and of the way from the earlier photo, a clip shows that was split off another one:
+   * fractions of the whole time. Null for all of it.
+   */
+  part: z
+    .object({ start: fraction, end: fraction })
+    .refine(({ start, end }) => start < end, 'The part of a motion ends after it starts.')
     .nullable()
     .default(null),
 })
@@ -117,7 +126,7 @@ export const overlayLines = {
 } as const
 export type OverlayTemplate = keyof typeof overlayLines
 
-const overlaySchema = z.object({
+export const overlaySchema = z.object({
   id: id.optional(),
   template: z.enum(Object.keys(overlayLines) as [OverlayTemplate, ...OverlayTemplate[]]),
   /** The clip that it goes with when clips are moved; null where it keeps its place in the film. */
@@ -145,7 +154,7 @@ const overlaySchema = z.object({
 })
 export type Overlay = z.infer<typeof overlaySchema>
 
-const soundSchema = z.object({
+export const soundSchema = z.object({
   id: id.optional(),
   audio_id: id,
   role: z.enum(['music', 'voice']).default('music'),

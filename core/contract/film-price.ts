@@ -1,3 +1,4 @@
+import { formatCanonical } from './canonical-text.ts'
 import { filmCost } from './constants.ts'
 import type { Clip, Film } from './film-document.ts'
 
@@ -46,14 +47,5 @@ function countClips({ clips }: Film): Map<string, number> {
 
 /** What is seen of a clip: its id, which belongs to the one who cuts, is no part of it. */
 function clipKey(clip: Clip): string {
-  return computeKey({ ...clip, id: undefined })
-}
-
-/** The same text for the same value, in whatever order its fields stand. */
-function computeKey(value: unknown): string {
-  if (typeof value !== 'object' || value === null) return JSON.stringify(value) ?? 'null'
-  if (Array.isArray(value)) return `[${value.map(computeKey).join(',')}]`
-  const fields = Object.entries(value).filter(([, field]) => field !== undefined)
-  fields.sort(([one], [other]) => (one < other ? -1 : 1))
-  return `{${fields.map(([name, field]) => `${JSON.stringify(name)}:${computeKey(field)}`).join(',')}}`
+  return formatCanonical({ ...clip, id: undefined })
 }

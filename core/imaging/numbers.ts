@@ -1,5 +1,5 @@
 /**
- * Roots, logarithms and falls made of + − × ÷ alone, which IEEE 754 rounds the same way everywhere; `Math.log`,
+ * Roots, logarithms, powers and falls made of + − × ÷ alone, which IEEE 754 rounds the same way everywhere; `Math.log`,
  * `Math.cbrt` and `**` may differ in their last bit between engines, and a cut would then differ by whole pixels.
  */
 
@@ -34,6 +34,15 @@ export function naturalLog(value: number): number {
   let sum = 0
   for (let k = 19; k >= 1; k -= 2) sum = 1 / k + square * sum
   return power * Math.LN2 + 2 * t * sum
+}
+
+/** e to the power of a number from -40 to 40, to about 1e-12 of its value. */
+export function exponential(value: number): number {
+  const part = value / 64
+  let sum = 1
+  for (let k = 12; k >= 1; k--) sum = 1 + (part / k) * sum
+  for (let k = 0; k < 6; k++) sum *= sum
+  return sum
 }
 
 /** Falls from 1 at 0 towards 0 nearly as e⁻ˣ does, for x of 0 or more. */

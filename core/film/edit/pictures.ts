@@ -1,0 +1,63 @@
+import type { Clip, FilmPoint, Motion, Transition } from '../../contract/film-document.ts'
+import type { KeyedFilm } from '../timeline.ts'
+import { changeParts, type FilmStep } from './step.ts'
+
+/** Changes the motion of clips. A part of a split clip then goes the whole way of it. */
+export function setMotion(film: KeyedFilm, ids: readonly string[], motion: Partial<Motion>): FilmStep {
+  return changeClips(film, ids, 'Change motion', (clip) => ({
+    motion: { ...clip.motion, ...motion },
+    part: null,
+  }))
+}
+
+export function setFit(film: KeyedFilm, ids: readonly string[], fit: Clip['fit']): FilmStep {
+  return changeClips(film, ids, 'Change fit', () => ({ fit }))
+}
+
+/** Sets the point of the photo that stays in the frame; null for its middle. */
+export function setFocus(film: KeyedFilm, ids: readonly string[], focus: FilmPoint | null): FilmStep {
+  return changeClips(film, ids, 'Move focus', () => ({ focus }))
+}
+
+/** Shows another photo in a clip's place; what was drawn on the old one, and its earlier photo, are gone. */
+export function setPhoto(film: KeyedFilm, id: string, image_id: string): FilmStep {
+  return changeClips(film, [id], 'Change photo', ({ motion }) => ({
+    image_id,
+    focus: null,
+    before: null,
+    motion: motion.kind === 'custom' ? { ...motion, kind: 'auto', from: null, to: null } : motion,
+  }))
+}
+
+/** Changes how clips become the next ones. */
+export function setTransition(
+  film: KeyedFilm,
+  ids: readonly string[],
+  transition: Partial<Transition>,
+): FilmStep {
+  return changeClips(film, ids, 'Change transition', (clip) => ({
+    transition: { ...clip.transition, ...transition },
+  }))
+}
+
+/** Gives all cuts the transition of one clip. */
+export function setAllTransitions(film: KeyedFilm, transition: Transition): FilmStep {
+  const clips = film.clips.map((clip) => ({ ...clip, transition }))
+  return { label: 'Change all transitions', film: { ...film, clips } }
+}
+
+/** Shows the photo that a clip's photo was made from first; null for the clip's photo alone. */
+export function setBefore(film: KeyedFilm, id: string, before: Clip['before']): FilmStep {
+  const label = before === null ? 'Remove earlier photo' : 'Show earlier photo'
+  return changeClips(film, [id], label, () => ({ before }))
+}
+
+function changeClips(
+  film: KeyedFilm,
+  ids: readonly string[],
+  label: string,
+  change: (clip: Clip) => Partial<Clip>,
+): FilmStep {
+  const clips = changeParts(film.clips, ids, (clip) => ({ ...clip, ...change(clip), id: clip.id }))
+  return { label, film: { ...film, clips } }
+}

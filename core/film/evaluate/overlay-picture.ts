@@ -1,0 +1,51 @@
+import type { Film, Overlay } from '../../contract/film-document.ts'
+import { filmFrames } from '../../contract/film-price.ts'
+import type { OverlayPicture } from '../frame-plan.ts'
+import { overlaySpan, type FrameSpan } from '../timeline.ts'
+import { ease } from './easing.ts'
+
+/** Seconds that a text takes to come and to go. */
+const SECONDS_IN = 0.4
+const SECONDS_OUT = 0.3
+/** How far a text rises while it comes, as a fraction of the frame's height. */
+const RISE = 0.02
+
+/** Marks and cards of who sells: they are left out of a film without brand, and fill the frame or keep still. */
+const BRANDED: readonly Overlay['template'][] = ['agent', 'logo', 'end-card']
+const STILL: readonly Overlay['template'][] = ['logo', 'intro', 'end-card']
+
+/** Whether the film shows an overlay at all: brand marks only with a brand, and none where listings forbid them. */
+export function isOverlayShown(
+  { is_branded, brand }: Pick<Film, 'is_branded' | 'brand'>,
+  overlay: Overlay,
+): boolean {
+  if (BRANDED.includes(overlay.template) && !is_branded) return false
+  if (overlay.template === 'agent') return brand !== null
+  if (overlay.template === 'logo') return (brand?.logo_image_id ?? null) !== null
+  return true
+}
+
+/** The overlays of one frame, those that the document names later in front. */
+export function overlayPictures(film: Film, frame: number): OverlayPicture[] {
+  return film.overlays.flatMap((overlay) => {
+    const span = isOverlayShown(film, overlay) ? overlaySpan(film, overlay) : null
+    if (span === null || frame < span.start || frame >= span.end) return []
+    return [overlayPicture(overlay, span, film, frame)]
+  })
+}
+
+/** An intro stands there from the film's first frame, and what ends with the film does not go before. */
+function overlayPicture(overlay: Overlay, span: FrameSpan, film: Film, frame: number): OverlayPicture {
+  const half = (span.end - span.start) / 2
+  const isThere = overlay.template === 'intro' && span.start === 0
+  const came = isThere ? 1 : partOf(frame - span.start, Math.min(half, SECONDS_IN * film.fps))
+  const left =
+    span.end === filmFrames(film) ? 1 : partOf(span.end - 1 - frame, Math.min(half, SECONDS_OUT * film.fps))
+  const shift = STILL.includes(overlay.template) ? 0 : RISE * (1 - ease('out', came))
+  return { overlay, opacity: ease('smooth', Math.min(came, left)), shift }
+}
+
+/** How much of `length` frames has passed in the middle of a frame, 0 to 1. */
+function partOf(frame: number, length: number): number {
+  return Math.min(1, (frame + 0.5) / length)
+}
