@@ -1,0 +1,141 @@
+import type { Film, FilmRect } from '../../contract/film-document.ts'
+import { smoothStep } from '../../imaging/numbers.ts'
+import type { Pixels } from '../../imaging/pixels.ts'
+import type { ClipPicture, FramePlan } from '../frame-plan.ts'
+import type { FilmFonts } from '../text/fonts.ts'
+import { blurredCopy } from './blurred-copy.ts'
+import { drawMullion } from './mullion.ts'
+import { drawPlanar } from './sample.ts'
+import { crossfade, dip, push, slideIn, wipe, wipeEdge, zoomBlur, type Frame } from './transitions.ts'
+
+/** A photo, a logo or a portrait as a film shows it: RGBA, rows from the top. */
+export interface RasterPhoto {
+  width: number
+  height: number
+  data: Uint8ClampedArray
+  /** What a camera needs to move through its room; null for pictures that only lie flat. */
+  spatial: object | null
+}
+
+export interface FilmRaster {
+  /** Draws a frame into `out`, RGBA, opaque. Throws RangeError when `out` has not the size of a frame. */
+  draw: (plan: FramePlan, out: Uint8ClampedArray) => void
+}
+
+interface RasterSetup {
+  film: Film
+  /** Pixels of a frame. */
+  width: number
+  height: number
+  fonts: FilmFonts
+  /** The pixels of an image of the film; it is asked again for every frame, and the same object means the same pixels. */
+  pictures: (imageId: string) => RasterPhoto
+}
+
+/** How much larger a picture becomes while it is blurred away, and how far the blur reaches. */
+const ZOOM = 0.3
+const ZOOM_BLUR = 0.28
+
+/** Draws the frames of a film, the same pixels in every engine. What frames share is kept between them. */
+export function createFilmRaster({ width, height, pictures }: RasterSetup): FilmRaster {
+  const spares: Frame[] = []
+  const blurred = new WeakMap<RasterPhoto, Pixels>()
+
+  function spare(place: number): Frame {
+    return (spares[place] ??= { width, height, data: new Uint8ClampedArray(width * height * 4) })
+  }
+
+  function drawPhoto(
+    photo: RasterPhoto,
+    view: FilmRect,
+    surround: ClipPicture['surround'],
+    out: Frame,
+  ): void {
+    if (!isWithin(view)) drawSurround(photo, surround, out)
+    drawPlanar(photo, view, out.data, width, height)
+  }
+
+  function drawSurround(photo: RasterPhoto, surround: ClipPicture['surround'], out: Frame): void {
+    if (surround === 'black') {
+      new Uint32Array(out.data.buffer, out.data.byteOffset, width * height).fill(0xff000000)
+      return
+    }
+    const copy = blurred.get(photo) ?? blurredCopy(photo)
+    blurred.set(photo, copy)
+    drawPlanar(copy, coverView(copy, width, height), out.data, width, height)
+  }
+
+  /** Draws one picture, enlarged by `zoom`. */
+  function drawPicture(picture: ClipPicture, out: Frame, zoom = 1): void {
+    const view = zoomed(picture.view, zoom)
+    drawPhoto(pictures(picture.image_id), view, picture.surround, out)
+    const { before } = picture
+    if (!before || before.progress >= 1) return
+    const earlier = spare(1)
+    drawPhoto(pictures(before.image_id), view, picture.surround, earlier)
+    if (before.kind === 'crossfade') {
+      crossfade(out, earlier, 1 - before.progress)
+      return
+    }
+    const edge = wipeEdge(before.progress)
+    wipe(out, earlier, 'left', 1 - edge)
+    drawMullion(out, edge * width)
+  }
+
+  function drawBoth([from, to]: readonly [ClipPicture, ClipPicture], plan: FramePlan, out: Frame): void {
+    const { kind, direction, progress } = plan.transition ?? { kind: 'cut', direction: 'left', progress: 0 }
+    const way = smoothStep(0, 1, progress)
+    if (kind === 'cut' || kind === 'dip-black' || kind === 'dip-white') {
+      drawPicture(progress < 0.5 ? from : to, out)
+      if (kind !== 'cut')
+        dip(out, kind === 'dip-black' ? 0 : 255, smoothStep(1, 0, Math.abs(2 * progress - 1)))
+      return
+    }
+    const over = spare(0)
+    if (kind === 'zoom-blur') {
+      drawZoom(from, to, progress, out, over)
+      return
+    }
+    drawPicture(from, out)
+    drawPicture(to, over)
+    if (kind === 'crossfade') crossfade(out, over, progress)
+    else if (kind === 'wipe') wipe(out, over, direction, wipeEdge(way))
+    else if (kind === 'slide') slideIn(out, over, direction, way)
+    else push(out, over, direction, way, spare(1))
+  }
+
+  function drawZoom(from: ClipPicture, to: ClipPicture, progress: number, out: Frame, over: Frame): void {
+    const weight = smoothStep(0.3, 0.7, progress)
+    const way = smoothStep(0, 1, progress)
+    if (weight < 1) drawPicture(from, out, 1 + ZOOM * way)
+    if (weight > 0) drawPicture(to, weight < 1 ? over : out, 1 + ZOOM * (1 - way))
+    if (weight > 0 && weight < 1) crossfade(out, over, weight)
+    zoomBlur(out, ZOOM_BLUR * (1 - Math.abs(2 * way - 1)), over)
+  }
+
+  return {
+    draw: (plan, data) => {
+      if (data.length !== width * height * 4)
+        throw new RangeError(`A frame of ${width} × ${height} has other bytes`)
+      const out = { width, height, data }
+      if (plan.pictures.length === 2) drawBoth(plan.pictures, plan, out)
+      else drawPicture(plan.pictures[0], out)
+    },
+  }
+}
+
+function isWithin({ x, y, width, height }: FilmRect): boolean {
+  return x >= 0 && y >= 0 && x + width <= 1 && y + height <= 1
+}
+
+function zoomed({ x, y, width, height }: FilmRect, zoom: number): FilmRect {
+  const inset = (1 - 1 / zoom) / 2
+  return { x: x + width * inset, y: y + height * inset, width: width / zoom, height: height / zoom }
+}
+
+/** The middle of a photo that fills a frame. */
+function coverView(photo: { width: number; height: number }, width: number, height: number): FilmRect {
+  const wider = (photo.width * height) / (photo.height * width)
+  const part = { width: Math.min(1, 1 / wider), height: Math.min(1, wider) }
+  return { x: (1 - part.width) / 2, y: (1 - part.height) / 2, ...part }
+}
