@@ -84,7 +84,6 @@ function lettersOf(sources: (typeof FAMILIES)[number], weight: number): Letter[]
   for (const { name, subsets } of sources)
     for (const subset of subsets) {
       const font = openSync(resolve(`@fontsource/${name}/files/${name}-${subset}-${weight}-normal.woff`))
-      if (!('layout' in font)) throw new Error(`${name} is a collection`)
       for (const codePoint of font.characterSet)
         if (RANGES.some(([from, to]) => codePoint >= from && codePoint <= to) && !letters.has(codePoint))
           letters.set(codePoint, {
