@@ -1,0 +1,89 @@
+import type { FilmRect, SpatialMotion } from '../../contract/film-document.ts'
+import { isCovered } from './coverage.ts'
+import { createLensPath, type LensPath } from './lens-path.ts'
+import { viewPlanes, type RoomGeometry } from './planes.ts'
+import { computeSmear } from './smear.ts'
+
+/** What a motion does in a photo: the part of the photo that fills the frame, and how far the lens goes. */
+export interface MotionRange {
+  path: LensPath
+  view: FilmRect
+  reach: number
+}
+
+/** Farthest that any motion goes, in parts of the distance to the back wall. */
+const MAX_REACH = 0.5
+/** As much of the view is given up for a motion at most, so that its picture stays sharp. */
+const MIN_ZOOM = 0.8
+/** Progress at which a motion is checked; what is between lies within the margin. */
+const CHECKS = 9
+/** What is kept free at each side of the photo, in parts of it. */
+const MARGIN = 0.002
+const HALVINGS = 12
+
+/**
+ * How far a motion goes at an amount of 0 to 1, and the part of a view that it can fill all the way without a place that
+ * the photo does not show. At an amount of 1, things that stand before the planes smear as much as `maxSmear`
+ * (`computeSmear`), or the view is cut by a fifth.
+ */
+export function findRange(
+  room: RoomGeometry,
+  motion: SpatialMotion,
+  amount: number,
+  view: FilmRect,
+  maxSmear: number,
+): MotionRange {
+  const whole = insidePhoto(view)
+  const path = createLensPath(room, motion, whole)
+  const at = (zoom: number) => zoomed(whole, zoom)
+  const isGood = (reach: number, zoom: number) =>
+    isInside(room, path, reach) && isAllCovered(room, path, reach, at(zoom))
+  const max = largest(
+    0,
+    MAX_REACH,
+    (reach) =>
+      isGood(reach, MIN_ZOOM) &&
+      [0, 1].every((end) => computeSmear(room, path.at(reach, end), whole) <= maxSmear),
+  )
+  const reach = max * amount
+  return { path, reach, view: at(largest(MIN_ZOOM, 1 - 2 * MARGIN, (zoom) => isGood(reach, zoom))) }
+}
+
+/** The lens stays well within the room. */
+function isInside({ planes }: RoomGeometry, path: LensPath, reach: number): boolean {
+  return [0, 1].every((end) => {
+    const [x, y, z] = path.at(reach, end).at
+    return planes.every(([a, b, c]) => a * x + b * y + c * z < 0.8)
+  })
+}
+
+function isAllCovered(room: RoomGeometry, path: LensPath, reach: number, view: FilmRect): boolean {
+  for (let i = 0; i < CHECKS; i++)
+    if (!isCovered(viewPlanes(room, path.at(reach, i / (CHECKS - 1)), view))) return false
+  return true
+}
+
+/** The largest number from `from` (taken to be good) to `to` that is good, if all below it are. */
+function largest(from: number, to: number, isGood: (value: number) => boolean): number {
+  if (isGood(to)) return to
+  let [good, bad] = [from, to]
+  for (let i = 0; i < HALVINGS; i++) {
+    const middle = (good + bad) / 2
+    if (isGood(middle)) good = middle
+    else bad = middle
+  }
+  return good
+}
+
+/** A view of the same shape that lies inside the photo: smaller where it must be, and moved as little as possible. */
+function insidePhoto({ x, y, width, height }: FilmRect): FilmRect {
+  const scale = Math.min(1, 1 / width, 1 / height)
+  const [w, h] = [width * scale, height * scale]
+  const kept = (middle: number, side: number) => Math.max(0, Math.min(1 - side, middle - side / 2))
+  return { x: kept(x + width / 2, w), y: kept(y + height / 2, h), width: w, height: h }
+}
+
+function zoomed({ x, y, width, height }: FilmRect, zoom: number): FilmRect {
+  const [w, h] = [width * zoom, height * zoom]
+  return { x: x + (width - w) / 2, y: y + (height - h) / 2, width: w, height: h }
+}
