@@ -66,11 +66,14 @@ export function clipStarts(film: Pick<Film, 'clips'>): number[] {
   })
 }
 
-/** The clip that a frame of the film belongs to; before the film the first, after it the last. */
-export function clipAt(film: Pick<Film, 'clips'>, frame: number): { index: number; start: number } {
+/** The clip that a frame belongs to: before the film the first, after it the last. Null for a film without clips. */
+export function clipAt(film: Pick<Film, 'clips'>, frame: number): { index: number; start: number } | null {
   const starts = clipStarts(film)
-  let index = starts.length - 1
-  while (index > 0 && frame < starts[index]) index--
+  if (starts.length === 0) return null
+  const index = Math.max(
+    0,
+    starts.findLastIndex((start) => start <= frame),
+  )
   return { index, start: starts[index] }
 }
 

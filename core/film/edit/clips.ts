@@ -39,7 +39,7 @@ export function insertClips(film: KeyedFilm, place: number, added: readonly NewC
   }
 }
 
-/** Removes clips and the overlays that go with them. Throws Refusal when none would be left. */
+/** Removes clips and the overlays that go with them. */
 export function removeClips(film: KeyedFilm, ids: readonly string[]): FilmStep {
   for (const id of ids) clipIndex(film, id)
   const left = withClips(

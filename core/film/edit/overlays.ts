@@ -23,7 +23,7 @@ export function addOverlay(film: KeyedFilm, added: NewOverlay): FilmStep {
 export function moveOverlays(film: KeyedFilm, ids: readonly string[], by: number): FilmStep {
   const last = filmFrames(film) - 1
   return changeOverlays(film, ids, `Move ${countOf(ids.length, 'text')}`, (overlay) => {
-    const frame = Math.min(last, Math.max(0, startInFilm(film, overlay) + by))
+    const frame = Math.max(0, Math.min(last, startInFilm(film, overlay) + by))
     return placedAt(film, overlay, frame, overlay.clip_id !== null)
   })
 }
@@ -76,9 +76,9 @@ function startInFilm(film: KeyedFilm, { clip_id, start }: Overlay): number {
 }
 
 function placedAt(film: KeyedFilm, overlay: KeyedOverlay, frame: number, isAnchored: boolean): KeyedOverlay {
-  if (!isAnchored) return { ...overlay, clip_id: null, start: frame }
-  const { index, start } = clipAt(film, frame)
-  return { ...overlay, clip_id: film.clips[index].id, start: frame - start }
+  const place = isAnchored ? clipAt(film, frame) : null
+  if (place === null) return { ...overlay, clip_id: null, start: frame }
+  return { ...overlay, clip_id: film.clips[place.index].id, start: frame - place.start }
 }
 
 function clampFrames(frames: number): number {

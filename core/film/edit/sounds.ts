@@ -24,7 +24,7 @@ export function addSound(film: KeyedFilm, added: NewSound): FilmStep {
 export function moveSounds(film: KeyedFilm, ids: readonly string[], by: number): FilmStep {
   const last = filmFrames(film) - 1
   return changeSounds(film, ids, `Move ${countOf(ids.length, 'sound')}`, ({ start }) => ({
-    start: Math.min(last, Math.max(0, start + by)),
+    start: Math.max(0, Math.min(last, start + by)),
   }))
 }
 

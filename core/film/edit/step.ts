@@ -42,9 +42,8 @@ export function changeParts<Part extends { id: string }>(
   return parts.map((part) => (ids.includes(part.id) ? change(part) : part))
 }
 
-/** The film with other clips. Throws Refusal when it has too many of them, or gets too long. */
+/** The film with other clips, which may be none while it is cut. Throws Refusal when it has too many of them, or gets too long. */
 export function withClips(film: KeyedFilm, clips: KeyedClip[]): KeyedFilm {
-  if (clips.length === 0) throw new Refusal('The film needs at least one photo.')
   if (clips.length > filmLimits.clips)
     throw new Refusal(`A film has at most ${filmLimits.clips} photos. Remove some first.`)
   if (filmFrames({ clips }) > filmLimits.frames) {

@@ -1,0 +1,87 @@
+import type { Film, FilmRatio } from '../contract/film-document.ts'
+import type { FilmPreset } from '../contract/film-shapes.ts'
+import { ratioSizes } from './frame-plan.ts'
+
+/** What a user can choose when a film is made; what is null stays as the film has it. */
+export interface OutputChoice {
+  label: string
+  preset: FilmPreset
+  ratio: FilmRatio | null
+}
+
+/** The first is the usual one. */
+export const outputChoices: readonly OutputChoice[] = [
+  { label: 'Full HD', preset: '1080p', ratio: null },
+  { label: 'HD, smaller file', preset: '720p', ratio: null },
+  { label: '4K', preset: '2160p', ratio: null },
+  { label: 'Vertical', preset: '1080p', ratio: '9:16' },
+  { label: 'Square', preset: '1080p', ratio: '1:1' },
+  { label: 'Portrait 4:5', preset: '1080p', ratio: '4:5' },
+  { label: 'Listing service, unbranded', preset: 'mls', ratio: null },
+]
+
+/** Bytes that listing services take; NorthstarMLS and others write 300 MB. */
+export const MAX_LISTING_BYTES = 300_000_000
+
+/** Of a stream of AAC. */
+const AUDIO_BITS_PER_SECOND = 192_000
+
+interface Quality {
+  /** Pixels of the shorter side. */
+  short: number
+  /** Constant rate factor of x264: lower is better and larger. */
+  crf: number
+  /** Bits a second that the encoder may not exceed for long, as video sites recommend for uploads. */
+  maxRate: number
+}
+
+const QUALITIES: Readonly<Record<FilmPreset, Quality>> = {
+  '720p': { short: 720, crf: 20, maxRate: 8_000_000 },
+  '1080p': { short: 1080, crf: 20, maxRate: 16_000_000 },
+  '2160p': { short: 2160, crf: 21, maxRate: 45_000_000 },
+  mls: { short: 1080, crf: 20, maxRate: 16_000_000 },
+}
+
+/** Pixels of a film: even numbers, as 4:2:0 needs them. */
+export function outputSize(ratio: FilmRatio, preset: FilmPreset): { width: number; height: number } {
+  const { width, height } = ratioSizes[ratio]
+  const scale = QUALITIES[preset].short / Math.min(width, height)
+  return { width: even(width * scale), height: even(height * scale) }
+}
+
+function even(pixels: number): number {
+  return 2 * Math.round(pixels / 2)
+}
+
+/** The film that a preset shows: listing services take none with brands. */
+export function presetFilm<One extends Film>(film: One, preset: FilmPreset): One {
+  return preset === 'mls' ? { ...film, is_branded: false } : film
+}
+
+/**
+ * Most bits a second of the picture of a film of `seconds`: for listing services so few that the file, with its sound
+ * and what the container adds (3 %), is not larger than they take.
+ */
+export function maxVideoRate(preset: FilmPreset, seconds: number): number {
+  const { maxRate } = QUALITIES[preset]
+  if (preset !== 'mls') return maxRate
+  const rate = (MAX_LISTING_BYTES * 8 * 0.97) / Math.max(1, seconds) - AUDIO_BITS_PER_SECOND
+  return Math.floor(Math.min(maxRate, rate))
+}
+
+/**
+ * How FFmpeg encodes the picture of a film of `seconds`: H.264 High by x264, BT.709 in limited range, a key frame each
+ * two seconds, so that a player can seek.
+ */
+export function videoArgs(preset: FilmPreset, fps: number, seconds: number): string[] {
+  const rate = maxVideoRate(preset, seconds)
+  const encoder = '-c:v libx264 -profile:v high -preset veryfast -pix_fmt yuv420p'
+  const quality = `-crf ${QUALITIES[preset].crf} -maxrate ${rate} -bufsize ${rate} -g ${2 * fps}`
+  const colour = '-color_primaries bt709 -color_trc bt709 -colorspace bt709 -color_range tv'
+  return `${encoder} ${quality} ${colour}`.split(' ')
+}
+
+/** How FFmpeg encodes the sound of a film. */
+export const audioArgs: readonly string[] = `-c:a aac -b:a ${AUDIO_BITS_PER_SECOND} -ar 48000 -ac 2`.split(
+  ' ',
+)
