@@ -8,6 +8,8 @@ const api = `http://127.0.0.1:${process.env['PORT'] ?? '4000'}`
 export default defineConfig({
   plugins: [react(), tailwindcss(), precompress()],
   worker: { format: 'es' },
+  // FFmpeg's core is served as the files that it is; mediabunny is found by no import that runs at the start.
+  optimizeDeps: { exclude: ['@ffmpeg/core'], include: ['mediabunny'] },
   build: {
     target: 'es2022',
     sourcemap: false,

@@ -71,6 +71,8 @@ export default defineConfig({
         optimizeDeps: {
           entries: ['src/main.tsx', 'src/**/*.worker.ts', 'tests/component/*.{ts,tsx}'],
           force: true,
+          exclude: ['@ffmpeg/core'],
+          include: ['mediabunny'],
         },
         server: { proxy: { '/api/': app, '/media/': app, '/socket.io': { target: app, ws: true } } },
         test: {
