@@ -16,7 +16,7 @@ export function toneWav({
   const samples = Math.round(seconds * rate)
   const file = new DataView(new ArrayBuffer(44 + samples * 2))
   const words = (at: number, text: string) =>
-    [...text].forEach((letter, i) => file.setUint8(at + i, letter.charCodeAt(0)))
+    new Uint8Array(file.buffer).set(new TextEncoder().encode(text), at)
   words(0, 'RIFF')
   file.setUint32(4, 36 + samples * 2, true)
   words(8, 'WAVEfmt ')

@@ -1,0 +1,95 @@
+import type { Film } from '../../../../core/contract/film-document.ts'
+import type { FilmEngine } from '../../../../core/contract/film-shapes.ts'
+import { planFilm } from '../../../../core/film/evaluate/plan-frame.ts'
+import type { FramePlan } from '../../../../core/film/frame-plan.ts'
+import { createFilmRaster } from '../../../../core/film/raster/film-raster.ts'
+import { readFonts, type FilmFonts } from '../../../../core/film/text/fonts.ts'
+import type { Size } from '../../viewport/view-maths.ts'
+import type { PhotoStore } from './photo-store.ts'
+import type { PreviewPhoto } from './preview-material.ts'
+
+export interface DrawnFilm {
+  film: Film
+  engine: FilmEngine
+  photos: ReadonlyMap<string, PreviewPhoto>
+}
+
+/** A film at one size, in a worker: what a frame needs, and its pixels. */
+export interface FilmDrawing {
+  readonly frames: number
+  /** Photos and brand pictures that a frame shows and that are not loaded yet. */
+  missing(frame: number): readonly string[]
+  /** Loads them; at once where nothing is missing. */
+  load(frame: number): Promise<void>
+  /** Draws a frame for which all is loaded; what is not there is grey. */
+  draw(frame: number, out: Uint8ClampedArray): void
+}
+
+let fonts: Promise<FilmFonts> | null = null
+
+/** The fonts of films, read once a worker. Rejects, in words for the user, when they cannot be loaded. */
+export function loadFonts(): Promise<FilmFonts> {
+  const read = async () => {
+    const answer = await fetch('/fonts/film.bin')
+    if (!answer.ok) throw new Error('The fonts of films could not be loaded.')
+    return readFonts(await answer.bytes())
+  }
+  fonts ??= read().catch((reason: unknown) => {
+    fonts = null
+    throw reason
+  })
+  return fonts
+}
+
+export function createFilmDrawing(
+  { film, engine, photos }: DrawnFilm,
+  { width, height }: Size,
+  fonts: FilmFonts,
+  store: PhotoStore,
+): FilmDrawing {
+  const plan = planFilm(film, photos, engine)
+  const raster = createFilmRaster({ film, width, height, fonts, pictures: (id) => store.get(id) })
+  const brand = [film.brand?.logo_image_id, film.brand?.portrait_image_id].filter((id) => id != null)
+  const sizes = new Map<string, Size>()
+
+  const sizeOf = (photo: PreviewPhoto): Size => {
+    const known = sizes.get(photo.image_id)
+    if (known !== undefined) return known
+    const size = workingSize(photo, { width, height })
+    sizes.set(photo.image_id, size)
+    return size
+  }
+  const shown = (at: FramePlan): readonly string[] => [
+    ...at.pictures.flatMap(({ image_id: id, before }) => (before ? [id, before.image_id] : [id])),
+    ...(at.overlays.length > 0 ? brand : []),
+  ]
+  const missing = (at: FramePlan) =>
+    shown(at).filter((id) => {
+      const photo = photos.get(id)
+      return photo !== undefined && !store.has(id, sizeOf(photo))
+    })
+
+  return {
+    frames: plan.frames,
+    missing: (frame) => missing(plan.at(frame)),
+    load: async (frame) => {
+      const at = plan.at(frame)
+      store.hold(shown(at))
+      await Promise.all(
+        missing(at).map((id) => {
+          const photo = photos.get(id)!
+          return store.load(photo, sizeOf(photo))
+        }),
+      )
+    },
+    draw: (frame, out) => {
+      raster.draw(plan.at(frame), out)
+    },
+  }
+}
+
+/** As large as covers a frame at the usual zoom, and a third more: bilinear sampling aliases below that. */
+function workingSize(photo: Size, frame: Size): Size {
+  const scale = Math.min(1, Math.max(frame.width / photo.width, frame.height / photo.height) * 1.6)
+  return { width: Math.round(photo.width * scale), height: Math.round(photo.height * scale) }
+}

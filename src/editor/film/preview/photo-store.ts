@@ -1,0 +1,104 @@
+import type { RasterPhoto } from '../../../../core/film/raster/film-raster.ts'
+import { mediaUrl } from '../../../services/media-url.ts'
+import type { Size } from '../../viewport/view-maths.ts'
+import type { PreviewFault, PreviewPhoto } from './preview-material.ts'
+
+/** Shown for photos that could not be read, or are not there yet. */
+const GREY: RasterPhoto = {
+  width: 1,
+  height: 1,
+  data: Uint8ClampedArray.of(64, 64, 64, 255),
+  spatial: null,
+}
+/** A photo that is larger than wanted by up to this is not read again: it would hardly look better. */
+const SPARE = 1.6
+
+/** Pixels of photos at the sizes that a film is drawn from, in a worker. What was not used for longest goes first. */
+export interface PhotoStore {
+  /** Grey until it is loaded. */
+  get(imageId: string): RasterPhoto
+  has(imageId: string, size: Size): boolean
+  /** Reads, decodes and reduces a photo. Never rejects: one that cannot be read is reported, and is there as grey. */
+  load(photo: PreviewPhoto, size: Size): Promise<void>
+  /** These stay, whatever is loaded. */
+  hold(imageIds: readonly string[]): void
+  hasRoom(): boolean
+  /** Photos that could not be read are tried again. */
+  forgetFaults(): void
+}
+
+export function createPhotoStore(maxBytes: number, onFault: (fault: PreviewFault) => void): PhotoStore {
+  /** In the order in which they were used last. */
+  const photos = new Map<string, RasterPhoto>()
+  const loading = new Map<string, { size: Size; done: Promise<void> }>()
+  const faulty = new Set<string>()
+  let held: ReadonlySet<string> = new Set()
+
+  const bytes = () => [...photos.values()].reduce((sum, photo) => sum + memoryOf(photo), 0)
+  const evict = () => {
+    let excess = bytes() - maxBytes
+    for (const [id, photo] of photos) {
+      if (excess <= 0) return
+      if (held.has(id)) continue
+      photos.delete(id)
+      excess -= memoryOf(photo)
+    }
+  }
+  const read = async (photo: PreviewPhoto, size: Size) => {
+    try {
+      photos.set(photo.image_id, await readPixels(photo.preview_url, size))
+      evict()
+    } catch (reason) {
+      console.warn(reason)
+      faulty.add(photo.image_id)
+      onFault({ id: photo.image_id, kind: 'photo', message: 'A photo of the film could not be loaded.' })
+    }
+  }
+
+  return {
+    get: (imageId) => {
+      const photo = photos.get(imageId)
+      if (photo === undefined) return GREY
+      photos.delete(imageId)
+      photos.set(imageId, photo)
+      return photo
+    },
+    has: (imageId, size) => faulty.has(imageId) || isFit(photos.get(imageId), size),
+    load: (photo, size) => {
+      const under = loading.get(photo.image_id)
+      if (under !== undefined && isFit(under.size, size)) return under.done
+      const done = read(photo, size).finally(() => {
+        if (loading.get(photo.image_id)?.done === done) loading.delete(photo.image_id)
+      })
+      loading.set(photo.image_id, { size, done })
+      return done
+    },
+    hold: (imageIds) => (held = new Set(imageIds)),
+    hasRoom: () => bytes() < maxBytes * 0.8,
+    forgetFaults: () => faulty.clear(),
+  }
+}
+
+/** A scene has the photo's pixels again, for what stands before the walls. */
+function memoryOf({ width, height, spatial }: RasterPhoto): number {
+  return width * height * (spatial === null ? 4 : 12)
+}
+
+function isFit(photo: Size | undefined, { width }: Size): boolean {
+  return photo !== undefined && photo.width >= width && photo.width <= width * SPARE
+}
+
+async function readPixels(url: string, { width, height }: Size): Promise<RasterPhoto> {
+  const answer = await fetch(mediaUrl(url))
+  if (!answer.ok) throw new Error(`${url} was answered with ${answer.status}`)
+  const bitmap = await createImageBitmap(await answer.blob(), {
+    resizeWidth: width,
+    resizeHeight: height,
+    resizeQuality: 'high',
+  })
+  const context = new OffscreenCanvas(width, height).getContext('2d', { willReadFrequently: true })
+  if (context === null) throw new Error('This browser gives workers no canvas')
+  context.drawImage(bitmap, 0, 0)
+  bitmap.close()
+  return { width, height, data: context.getImageData(0, 0, width, height).data, spatial: null }
+}

@@ -1,0 +1,87 @@
+/** Draws the frames of a film as they are asked for, and loads in advance what the next ones need. */
+import { clipStarts } from '../../../../core/film/timeline.ts'
+import { transfer } from '../../../workers/messages.ts'
+import { answerPage, serve } from '../../../workers/serve.ts'
+import type { Size } from '../../viewport/view-maths.ts'
+import { createFilmDrawing, loadFonts, type DrawnFilm, type FilmDrawing } from './film-drawing.ts'
+import { createPhotoStore } from './photo-store.ts'
+import type { PreviewFault } from './preview-material.ts'
+
+/** Pixels of photos: some fifty of them at 640 × 360. Half of it on devices with little memory. */
+const PHOTO_BYTES = (navigatorMemory() <= 4 ? 128 : 256) * 1024 * 1024
+
+export interface DrawnFrame {
+  /** The receiver closes it, or shows it. */
+  bitmap: ImageBitmap
+  /** Milliseconds of drawing alone. */
+  ms: number
+}
+
+let onFault: (fault: PreviewFault) => void = () => {}
+const store = createPhotoStore(PHOTO_BYTES, (fault) => onFault(fault))
+let shown: DrawnFilm | null = null
+let drawing: { of: DrawnFilm; size: Size; made: FilmDrawing } | null = null
+let isAhead = false
+
+const calls = {
+  /** Tells of photos that cannot be read, for as long as the worker lives. */
+  listen: (listener: (fault: PreviewFault) => void): void => {
+    onFault = listener
+  },
+  setFilm: (film: DrawnFilm): void => {
+    if (film.photos !== shown?.photos) store.forgetFaults()
+    shown = film
+  },
+  /** Calls `onWait` where photos have to be loaded first. Rejects, in words for the user, when nothing can be drawn. */
+  draw: async (frame: number, size: Size, onWait: () => void): Promise<DrawnFrame> => {
+    const film = await drawingOf(size)
+    const at = Math.min(frame, film.frames - 1)
+    if (film.missing(at).length > 0) {
+      onWait()
+      await film.load(at)
+    }
+    const image = new ImageData(size.width, size.height)
+    const before = performance.now()
+    film.draw(at, image.data)
+    const ms = performance.now() - before
+    const bitmap = await createImageBitmap(image)
+    void loadAhead(at)
+    return transfer({ bitmap, ms }, [bitmap])
+  },
+}
+
+export type RasterWorker = typeof calls
+
+answerPage((send) => serve(calls, send))
+
+async function drawingOf(size: Size): Promise<FilmDrawing> {
+  const fonts = await loadFonts()
+  if (shown === null) throw new Error('There is no film to draw yet.')
+  const isSame =
+    drawing?.of === shown && drawing.size.width === size.width && drawing.size.height === size.height
+  if (drawing === null || !isSame)
+    drawing = { of: shown, size, made: createFilmDrawing(shown, size, fonts, store) }
+  return drawing.made
+}
+
+/** Loads photos of the clips after a frame, then of those before it, while there is room. */
+async function loadAhead(frame: number): Promise<void> {
+  if (isAhead || drawing === null) return
+  isAhead = true
+  try {
+    const { of, made } = drawing
+    const starts = clipStarts(of.film)
+    const next = starts.filter((start) => start > frame)
+    const last = starts.filter((start) => start <= frame).toReversed()
+    for (const start of [...next, ...last]) {
+      if (drawing.made !== made || !store.hasRoom()) return
+      if (made.missing(start).length > 0) await made.load(start)
+    }
+  } finally {
+    isAhead = false
+  }
+}
+
+function navigatorMemory(): number {
+  return 'deviceMemory' in navigator ? Number(navigator.deviceMemory) : 8
+}
