@@ -11,8 +11,25 @@ export interface MotionRange {
   reach: number
 }
 
-/** Farthest that any motion goes, in parts of the distance to the back wall. */
-const MAX_REACH = 0.5
+/**
+ * Farthest that any motion goes, in parts of the distance to the back wall; a dolly makes the wall 1.4 times as large
+ * then.
+ */
+const MAX_REACH = 0.3
+/**
+ * How much things that stand before the planes may smear (`computeSmear`) at an amount of 1. Found by eye: a leaning
+ * stool is seen at once, one that grows as the camera comes nearer is not.
+ */
+const MAX_SMEAR: Readonly<Record<SpatialMotion, number>> = {
+  'dolly-in': 0.35,
+  'dolly-out': 0.35,
+  'truck-left': 0.14,
+  'truck-right': 0.14,
+  'orbit-left': 0.16,
+  'orbit-right': 0.16,
+  'crane-up': 0.2,
+  'crane-down': 0.2,
+}
 /** As much of the view is given up for a motion at most, so that its picture stays sharp. */
 const MIN_ZOOM = 0.8
 /** Progress at which a motion is checked; what is between lies within the margin. */
@@ -23,15 +40,13 @@ const HALVINGS = 12
 
 /**
  * How far a motion goes at an amount of 0 to 1, and the part of a view that it can fill all the way without a place that
- * the photo does not show. At an amount of 1, things that stand before the planes smear as much as `maxSmear`
- * (`computeSmear`), or the view is cut by a fifth.
+ * the photo does not show. An amount of 1 goes to `MAX_SMEAR`, to `MAX_REACH`, or until a fifth of the view is cut.
  */
 export function findRange(
   room: RoomGeometry,
   motion: SpatialMotion,
   amount: number,
   view: FilmRect,
-  maxSmear: number,
 ): MotionRange {
   const whole = insidePhoto(view)
   const path = createLensPath(room, motion, whole)
@@ -43,7 +58,7 @@ export function findRange(
     MAX_REACH,
     (reach) =>
       isGood(reach, MIN_ZOOM) &&
-      [0, 1].every((end) => computeSmear(room, path.at(reach, end), whole) <= maxSmear),
+      [0, 1].every((end) => computeSmear(room, path.at(reach, end), whole) <= MAX_SMEAR[motion]),
   )
   const reach = max * amount
   return { path, reach, view: at(largest(MIN_ZOOM, 1 - 2 * MARGIN, (zoom) => isGood(reach, zoom))) }

@@ -22,8 +22,6 @@ const MIN_CAMERA_CONFIDENCE = 0.3
 const FOCAL = { min: 0.3, max: 2.4 }
 /** Degrees. */
 const MAX_TILT = 25
-/** Lean and stretch of things that stand before the planes, at an amount of 1. */
-const MAX_SMEAR = 0.18
 const MAX_RANGES = 32
 
 /** Whether the camera can move through a room as it is known. Where not, a motion stays on the photo's plane. */
@@ -91,7 +89,7 @@ export function drawSpatial(
   const key = [motion, amount, view.x, view.y, view.width, view.height].join(' ')
   let range = scene.ranges.get(key)
   if (range === undefined) {
-    range = findRange(scene.geometry, motion, amount, view, MAX_SMEAR)
+    range = findRange(scene.geometry, motion, amount, view)
     if (scene.ranges.size >= MAX_RANGES) scene.ranges.clear()
     scene.ranges.set(key, range)
   }

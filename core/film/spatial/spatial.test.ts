@@ -78,7 +78,7 @@ describe('a camera that moves through a room', () => {
         const shape = shapeOf(cameraOf(focal, yaw, pitch), box, ratio)
         const [width, height] = [Math.min(1, frame / ratio), Math.min(1, ratio / frame)]
         const asked = { x: middle.x * (1 - width), y: middle.y * (1 - height), width, height }
-        const { path, reach, view } = findRange(createGeometry(shape, ratio), motion, amount, asked, 0.3)
+        const { path, reach, view } = findRange(createGeometry(shape, ratio), motion, amount, asked)
         for (const moment of [0, 1, ...progress])
           for (let x = 0; x <= 1; x += 0.125)
             for (let y = 0; y <= 1; y += 0.125) {
