@@ -1,10 +1,12 @@
 import type { Film, FilmRect } from '../../contract/film-document.ts'
 import { smoothStep } from '../../imaging/numbers.ts'
 import type { Pixels } from '../../imaging/pixels.ts'
-import type { ClipPicture, FramePlan } from '../frame-plan.ts'
+import type { ClipPicture, FramePlan, OverlayPicture } from '../frame-plan.ts'
 import type { FilmFonts } from '../text/fonts.ts'
 import { blurredCopy } from './blurred-copy.ts'
 import { drawMullion } from './mullion.ts'
+import { createOverlayLayers } from './overlay/overlay-layers.ts'
+import { compose } from './overlay/layer.ts'
 import { drawPlanar } from './sample.ts'
 import { crossfade, dip, push, slideIn, wipe, wipeEdge, zoomBlur, type Frame } from './transitions.ts'
 
@@ -37,7 +39,8 @@ const ZOOM = 0.3
 const ZOOM_BLUR = 0.28
 
 /** Draws the frames of a film, the same pixels in every engine. What frames share is kept between them. */
-export function createFilmRaster({ width, height, pictures }: RasterSetup): FilmRaster {
+export function createFilmRaster({ film, width, height, fonts, pictures }: RasterSetup): FilmRaster {
+  const layerOf = createOverlayLayers(film, { width, height }, fonts, pictures)
   const spares: Frame[] = []
   const blurred = new WeakMap<RasterPhoto, Pixels>()
 
@@ -113,6 +116,11 @@ export function createFilmRaster({ width, height, pictures }: RasterSetup): Film
     zoomBlur(out, ZOOM_BLUR * (1 - Math.abs(2 * way - 1)), over)
   }
 
+  function drawOverlay({ overlay, opacity, shift }: OverlayPicture, out: Frame): void {
+    const layer = layerOf(overlay)
+    if (layer) compose(out, layer, opacity, shift * height)
+  }
+
   return {
     draw: (plan, data) => {
       if (data.length !== width * height * 4)
@@ -120,6 +128,7 @@ export function createFilmRaster({ width, height, pictures }: RasterSetup): Film
       const out = { width, height, data }
       if (plan.pictures.length === 2) drawBoth(plan.pictures, plan, out)
       else drawPicture(plan.pictures[0], out)
+      for (const overlay of plan.overlays) drawOverlay(overlay, out)
     },
   }
 }

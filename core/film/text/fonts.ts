@@ -59,7 +59,10 @@ const INVISIBLE = /\p{Default_Ignorable_Code_Point}/gu
 
 /** The code points of a text as they are drawn: composed, any white space as one kind of space. */
 export function lettersOf(text: string): number[] {
-  const drawn = text.normalize('NFC').replace(INVISIBLE, '').replace(/\s/g, ' ')
+  const drawn = text
+    .normalize('NFC')
+    .replace(INVISIBLE, '')
+    .replace(/[^\S\u00a0]/g, ' ')
   return Array.from(drawn, (letter) => letter.codePointAt(0) ?? 0)
 }
 
