@@ -2,6 +2,7 @@ import type { Film, FilmRect } from '../../contract/film-document.ts'
 import { smoothStep } from '../../imaging/numbers.ts'
 import type { Pixels } from '../../imaging/pixels.ts'
 import type { ClipPicture, FramePlan, OverlayPicture } from '../frame-plan.ts'
+import { drawSpatial, type SpatialScene } from '../spatial/scene.ts'
 import type { FilmFonts } from '../text/fonts.ts'
 import { blurredCopy } from './blurred-copy.ts'
 import { drawMullion } from './mullion.ts'
@@ -15,8 +16,8 @@ export interface RasterPhoto {
   width: number
   height: number
   data: Uint8ClampedArray
-  /** What a camera needs to move through its room; null for pictures that only lie flat. */
-  spatial: object | null
+  /** What a camera needs to move through its room; null for photos of none: their poses are drawn flat. */
+  spatial: SpatialScene | null
 }
 
 export interface FilmRaster {
@@ -48,16 +49,6 @@ export function createFilmRaster({ film, width, height, fonts, pictures }: Raste
     return (spares[place] ??= { width, height, data: new Uint8ClampedArray(width * height * 4) })
   }
 
-  function drawPhoto(
-    photo: RasterPhoto,
-    view: FilmRect,
-    surround: ClipPicture['surround'],
-    out: Frame,
-  ): void {
-    if (!isWithin(view)) drawSurround(photo, surround, out)
-    drawPlanar(photo, view, out.data, width, height)
-  }
-
   function drawSurround(photo: RasterPhoto, surround: ClipPicture['surround'], out: Frame): void {
     if (surround === 'black') {
       new Uint32Array(out.data.buffer, out.data.byteOffset, width * height).fill(0xff000000)
@@ -68,14 +59,22 @@ export function createFilmRaster({ film, width, height, fonts, pictures }: Raste
     drawPlanar(copy, coverView(copy, width, height), out.data, width, height)
   }
 
-  /** Draws one picture, enlarged by `zoom`. */
-  function drawPicture(picture: ClipPicture, out: Frame, zoom = 1): void {
-    const view = zoomed(picture.view, zoom)
-    drawPhoto(pictures(picture.image_id), view, picture.surround, out)
+  function drawPhoto(imageId: string, { view, pose, surround }: ClipPicture, out: Frame): void {
+    const photo = pictures(imageId)
+    if (pose !== null && photo.spatial !== null) {
+      drawSpatial(photo.spatial, pose, view, out.data, width, height)
+      return
+    }
+    if (!isWithin(view)) drawSurround(photo, surround, out)
+    drawPlanar(photo, view, out.data, width, height)
+  }
+
+  function drawPicture(picture: ClipPicture, out: Frame): void {
+    drawPhoto(picture.image_id, picture, out)
     const { before } = picture
     if (!before || before.progress >= 1) return
     const earlier = spare(1)
-    drawPhoto(pictures(before.image_id), view, picture.surround, earlier)
+    drawPhoto(before.image_id, picture, earlier)
     if (before.kind === 'crossfade') {
       crossfade(out, earlier, 1 - before.progress)
       return
@@ -110,8 +109,15 @@ export function createFilmRaster({ film, width, height, fonts, pictures }: Raste
   function drawZoom(from: ClipPicture, to: ClipPicture, progress: number, out: Frame, over: Frame): void {
     const weight = smoothStep(0.3, 0.7, progress)
     const way = smoothStep(0, 1, progress)
-    if (weight < 1) drawPicture(from, out, 1 + ZOOM * way)
-    if (weight > 0) drawPicture(to, weight < 1 ? over : out, 1 + ZOOM * (1 - way))
+    const drawn = spare(2)
+    const draw = (picture: ClipPicture, zoom: number, target: Frame) => {
+      drawPicture(picture, drawn)
+      const inset = (1 - 1 / zoom) / 2
+      const view = { x: inset, y: inset, width: 1 / zoom, height: 1 / zoom }
+      drawPlanar(drawn, view, target.data, width, height)
+    }
+    if (weight < 1) draw(from, 1 + ZOOM * way, out)
+    if (weight > 0) draw(to, 1 + ZOOM * (1 - way), weight < 1 ? over : out)
     if (weight > 0 && weight < 1) crossfade(out, over, weight)
     zoomBlur(out, ZOOM_BLUR * (1 - Math.abs(2 * way - 1)), over)
   }
@@ -135,11 +141,6 @@ export function createFilmRaster({ film, width, height, fonts, pictures }: Raste
 
 function isWithin({ x, y, width, height }: FilmRect): boolean {
   return x >= 0 && y >= 0 && x + width <= 1 && y + height <= 1
-}
-
-function zoomed({ x, y, width, height }: FilmRect, zoom: number): FilmRect {
-  const inset = (1 - 1 / zoom) / 2
-  return { x: x + width * inset, y: y + height * inset, width: width / zoom, height: height / zoom }
 }
 
 /** The middle of a photo that fills a frame. */

@@ -25,23 +25,23 @@ export function priceCardItems(overlay: Overlay, look: Look): Item[] {
       { colour: ink, alpha: 0.92 },
     ),
   ]
-  const facts = factRows(overlay, look, width)
-  if (facts.length > 0) {
+  const features = featureRows(overlay, look, width)
+  if (features.length > 0) {
     if (rows.length > 0) rows.push(ruleRow(0.075 * short, thickness(short), 0.04 * short, accent))
-    rows.push(...facts)
+    rows.push(...features)
   }
   return card(rows, overlay, look)
 }
 
 /** Bedrooms, bathrooms and area beside each other, each with its sign. */
-function factRows(overlay: Overlay, look: Look, width: number): Row[] {
+function featureRows(overlay: Overlay, look: Look, width: number): Row[] {
   const { short, strong, ink } = look
   const icons: readonly Icon[] = ['bed', 'bath', 'area']
   const side = Math.round(0.044 * short)
   const between = 0.05 * short
   const count = icons.filter((_, i) => lineOf(overlay, i + 2).trim() !== '').length
   const each = (width - between * (count - 1)) / Math.max(1, count) - side - 0.018 * short
-  const facts = icons.flatMap((icon, i) =>
+  const features = icons.flatMap((icon, i) =>
     textRow(
       lineOf(overlay, i + 2),
       { face: strong, size: 0.036 * short },
@@ -50,7 +50,7 @@ function factRows(overlay: Overlay, look: Look, width: number): Row[] {
       { colour: ink },
     ).flatMap((text) => besides([iconRow(icon, side, look), text], 0.018 * short, 0)),
   )
-  return besides(facts, between, 0.04 * short)
+  return besides(features, between, 0.04 * short)
 }
 
 function iconRow(icon: Icon, side: number, { accent }: Look): Row {

@@ -38,7 +38,7 @@ const TALL = { ratio: 1.6, top: 0.14, bottom: 0.2 } as const
 
 /** What a text needs to be read, by WCAG 2, and how transparent plates may be for their looks. */
 const TEXT_CONTRAST = 4.5
-const ALPHA = { min: 0.8, max: 0.97 } as const
+const ALPHA = { min: 0.88, max: 0.97 } as const
 
 export function lookOf(
   { brand, is_branded }: Pick<Film, 'brand' | 'is_branded'>,

@@ -2,11 +2,16 @@ import type { Film, Overlay } from '../../../contract/film-document.ts'
 import type { Pixels } from '../../../imaging/pixels.ts'
 import type { FilmFonts } from '../../text/fonts.ts'
 import type { Layer } from './layer.ts'
-import { lookOf } from './look.ts'
+import { brandPicture, lookOf, type Look } from './look.ts'
 import { drawOverlay } from './templates.ts'
 
 /** Bytes of layers that are kept between frames. */
 const MAX_KEPT = 80_000_000
+
+interface Kept {
+  layer: Layer | null
+  shown: readonly (Pixels | null)[]
+}
 
 /**
  * The layers of a film's overlays at one size. Each is painted when it is first asked for, and kept while there is room:
@@ -19,20 +24,32 @@ export function createOverlayLayers(
   pictures: (imageId: string) => Pixels,
 ): (overlay: Overlay) => Layer | null {
   const look = lookOf(film, size, fonts, pictures)
-  const kept = new Map<string, Layer | null>()
+  const kept = new Map<string, Kept>()
   let bytes = 0
+  const drop = (key: string) => {
+    bytes -= kept.get(key)?.layer?.data.length ?? 0
+    kept.delete(key)
+  }
   return (overlay) => {
     const key = JSON.stringify([overlay.template, overlay.position, overlay.lines])
+    const shown = brandPictures(overlay, look)
     const known = kept.get(key)
-    const layer = known === undefined ? drawOverlay(overlay, look) : known
-    if (known === undefined) bytes += layer?.data.length ?? 0
-    kept.delete(key)
-    kept.set(key, layer)
-    for (const [oldest, dropped] of kept) {
+    const isFresh = known?.shown.every((picture, i) => picture === shown[i]) ?? false
+    const layer = known && isFresh ? known.layer : drawOverlay(overlay, look)
+    drop(key)
+    kept.set(key, { layer, shown })
+    bytes += layer?.data.length ?? 0
+    for (const oldest of kept.keys()) {
       if (bytes <= MAX_KEPT || oldest === key) break
-      kept.delete(oldest)
-      bytes -= dropped?.data.length ?? 0
+      drop(oldest)
     }
     return layer
   }
+}
+
+/** The pictures that an overlay shows: until they are loaded, others may stand for them. */
+function brandPictures({ template }: Overlay, look: Look): (Pixels | null)[] {
+  const isIdentity =
+    template === 'agent' || template === 'logo' || template === 'intro' || template === 'end-card'
+  return isIdentity ? [brandPicture(look, 'logo'), brandPicture(look, 'portrait')] : []
 }
