@@ -9,7 +9,18 @@ import { drawMullion } from './mullion.ts'
 import { createOverlayLayers } from './overlay/overlay-layers.ts'
 import { compose } from './overlay/layer.ts'
 import { drawPlanar } from './sample.ts'
-import { crossfade, dip, push, slideIn, wipe, wipeEdge, zoomBlur, type Frame } from './transitions.ts'
+import {
+  crossfade,
+  dip,
+  HARD_EDGE,
+  push,
+  SOFT_EDGE,
+  slideIn,
+  wipe,
+  wipeEdge,
+  zoomBlur,
+  type Frame,
+} from './transitions.ts'
 
 /** A photo, a logo or a portrait as a film shows it: RGBA, rows from the top. */
 export interface RasterPhoto {
@@ -80,7 +91,7 @@ export function createFilmRaster({ film, width, height, fonts, pictures }: Raste
       return
     }
     const edge = wipeEdge(before.progress)
-    wipe(out, earlier, 'left', 1 - edge)
+    wipe(out, earlier, 'left', 1 - edge, HARD_EDGE)
     drawMullion(out, edge * width)
   }
 
@@ -101,7 +112,7 @@ export function createFilmRaster({ film, width, height, fonts, pictures }: Raste
     drawPicture(from, out)
     drawPicture(to, over)
     if (kind === 'crossfade') crossfade(out, over, progress)
-    else if (kind === 'wipe') wipe(out, over, direction, wipeEdge(way))
+    else if (kind === 'wipe') wipe(out, over, direction, wipeEdge(way), SOFT_EDGE)
     else if (kind === 'slide') slideIn(out, over, direction, way)
     else push(out, over, direction, way, spare(1))
   }

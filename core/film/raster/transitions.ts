@@ -12,8 +12,9 @@ export interface Frame {
   data: Uint8ClampedArray
 }
 
-/** Half the width of a wipe's soft edge, as a fraction of the way. */
-const SOFT = 0.012
+/** Half the width of a wipe's soft edge, as a fraction of the way; that between two photos that are compared is hard. */
+export const SOFT_EDGE = 0.012
+export const HARD_EDGE = 0.0005
 
 /** Lays `over` on the frame, `weight` of 1. */
 export function crossfade(frame: Frame, over: Frame, weight: number): void {
@@ -33,21 +34,20 @@ export function dip(frame: Frame, grey: number, weight: number): void {
   for (let i = 0; i < to.length; i++) to[i] = mixedPixel(to[i], colour, part)
 }
 
-/** How far the edge of a wipe has gone, 0 to 1 of the way: it starts and ends outside, with its softness. */
+/** How far the edge of a wipe has gone, in parts of its way: it starts and ends outside the frame. */
 export function wipeEdge(progress: number): number {
-  return progress * (1 + 2 * SOFT) - SOFT
+  return progress * (1 + 2 * SOFT_EDGE) - SOFT_EDGE
 }
 
-/** Shows `over` behind an edge that goes over the frame, and is soft. `edge` as `wipeEdge` says it. */
-export function wipe(frame: Frame, over: Frame, direction: Direction, edge: number): void {
+/** Shows `over` behind an edge that goes over the frame and is `soft` to both sides; both in parts of its way. */
+export function wipe(frame: Frame, over: Frame, direction: Direction, edge: number, soft: number): void {
   const { width, height } = frame
   const isAcross = direction === 'left' || direction === 'right'
   const size = isAcross ? width : height
   const isReversed = direction === 'left' || direction === 'up'
   const weights = Int32Array.from({ length: size }, (_, i) => {
     const place = (i + 0.5) / size
-    const gone = isReversed ? edge - (1 - place) : edge - place
-    return Math.round(256 * smoothStep(-SOFT, SOFT, gone))
+    return Math.round(256 * smoothStep(-soft, soft, isReversed ? edge - (1 - place) : edge - place))
   })
   const to = wordsOf(frame)
   const from = wordsOf(over)
@@ -118,18 +118,35 @@ function placeDown(frame: Frame, over: Frame, whole: number, part: number): void
 }
 
 /** How often the blurred frame is laid over itself, each time twice as far: 2 to this power pictures in all. */
-const BLUR_PASSES = 3
+const BLUR_PASSES = 5
+/** It is blurred at a fraction of its size; a blur of so many pixels hides that. */
+const BLUR_SCALE = 2
+const BLUR_HIDES_PX = 6
 
 /**
  * Blurs a frame away from its middle, as a lens does that zooms while it exposes: each pixel becomes the mean of those on
  * its way from the middle, up to `reach` of that way. `spare` is a frame of the same size, which is overwritten.
  */
 export function zoomBlur(frame: Frame, reach: number, spare: Frame): void {
-  const { width, height } = frame
+  const width = Math.ceil(frame.width / BLUR_SCALE)
+  const height = Math.ceil(frame.height / BLUR_SCALE)
+  const bytes = width * height * 4
+  const whole = { x: 0, y: 0, width: 1, height: 1 }
+  const small = { width, height, data: spare.data.subarray(0, bytes) }
+  const other = { width, height, data: spare.data.subarray(bytes, 2 * bytes) }
+  drawPlanar(frame, whole, small.data, width, height)
   for (let pass = 0; pass < BLUR_PASSES; pass++) {
     const inset = (reach * 2 ** pass) / 2 ** BLUR_PASSES / 2
-    const view = { x: inset, y: inset, width: 1 - 2 * inset, height: 1 - 2 * inset }
-    drawPlanar(frame, view, spare.data, width, height)
-    crossfade(frame, spare, 0.5)
+    drawPlanar(
+      small,
+      { x: inset, y: inset, width: 1 - 2 * inset, height: 1 - 2 * inset },
+      other.data,
+      width,
+      height,
+    )
+    crossfade(small, other, 0.5)
   }
+  const blurred = { width, height, data: small.data.slice() }
+  drawPlanar(blurred, whole, spare.data, frame.width, frame.height)
+  crossfade(frame, spare, Math.min(1, (reach * frame.width) / 2 / BLUR_HIDES_PX))
 }

@@ -38,6 +38,8 @@ export interface TextBlock {
 }
 
 const LEADING = 1.22
+/** How small a text becomes, against its full size, before it takes one line more. */
+const BEFORE_BREAKING = 0.82
 /** How much smaller each try is. */
 const SHRINK = 0.94
 const ELLIPSIS = 0x2026
@@ -46,21 +48,17 @@ const SPACE = 0x20
 const HYPHENS: readonly number[] = [0x2d, 0x2010, 0x2013, 0x2014, 0x2f]
 
 /**
- * Breaks a text into lines that fit a box: it shrinks first, then its last line ends with an ellipsis. Lines are made
- * about equally long. Words that are wider than the box are broken where they must be. Null for a text without letters.
+ * Breaks a text into lines that fit a box: it shrinks a little first, then takes more lines, then shrinks to the smallest
+ * size, then its last line ends with an ellipsis. Lines are made about equally long. Words that are wider than the box are broken where they must be. Null for a text without letters.
  */
 export function layoutText(text: string, style: TextStyle, box: TextBox): TextBlock | null {
   const letters = lettersOf(text.replace(/[^\S\u00a0]+/g, ' ').trim())
   if (letters.length === 0) return null
   const { face, tracking = 0, leading = LEADING } = style
   const minSize = Math.min(style.size, box.minSize)
-  let size = style.size
-  let lines = fitted(letters, face, tracking, box.width / size, box.lines)
-  while (lines === null && size > minSize) {
-    size = Math.max(minSize, size * SHRINK)
-    lines = fitted(letters, face, tracking, box.width / size, box.lines)
-  }
-  lines ??= cutOff(letters, face, tracking, box.width / size, box.lines)
+  const found = bestFit(letters, style, box, minSize)
+  const size = found?.size ?? minSize
+  const lines = found?.lines ?? cutOff(letters, face, tracking, box.width / size, box.lines)
   const placed = lines.map((line) => place(line, face, tracking, size))
   return {
     lines: placed,
@@ -73,6 +71,23 @@ export function layoutText(text: string, style: TextStyle, box: TextBox): TextBl
 }
 
 type Letters = readonly number[]
+
+/** The fewest lines for which a text need not shrink much, then the largest size; null when it does not fit at all. */
+function bestFit(
+  letters: Letters,
+  { face, size: full, tracking = 0 }: TextStyle,
+  box: TextBox,
+  minSize: number,
+): { lines: Letters[]; size: number } | null {
+  for (let count = 1; count <= box.lines; count++) {
+    const end = count < box.lines ? Math.max(minSize, full * BEFORE_BREAKING) : minSize
+    for (let size = full; size >= end; size = size > end ? Math.max(end, size * SHRINK) : 0) {
+      const lines = fitted(letters, face, tracking, box.width / size, count)
+      if (lines !== null) return { lines, size }
+    }
+  }
+  return null
+}
 
 /** Where letters stand, in ems, and how wide they are together. */
 function advances(letters: Letters, face: Face, tracking: number): { starts: number[]; width: number } {

@@ -85,7 +85,7 @@ export function agentItems(overlay: Overlay, look: Look): Item[] {
 
 /** Name, role and company, and how to reach them; `scale` of the sizes of a card. */
 export function identityRows(look: Look, width: number, scale: number): Row[] {
-  const { brand, short, strong, body, ink, accent } = look
+  const { brand, short, strong, body, ink, accentInk } = look
   if (brand === null) return []
   const unit = short * scale
   const line = (text: string, size: number, gap: number, alpha: number, face = body, colour = ink) =>
@@ -96,7 +96,7 @@ export function identityRows(look: Look, width: number, scale: number): Row[] {
   return [
     ...line(brand.name || brand.company, 0.046, 0, 1, strong),
     ...line(joined([brand.role, brand.name ? brand.company : '']), 0.03, 0.024, 0.9),
-    ...line(joined([brand.phone, brand.email]), 0.03, 0.034, 1, strong, accent),
+    ...line(joined([brand.phone, brand.email]), 0.03, 0.034, 1, strong, accentInk),
     ...line(joined([brand.website, brand.licence]), 0.026, 0.022, 0.8),
   ]
 }

@@ -22,10 +22,13 @@ function linear(value: number): number {
   return v <= 0.04045 ? v / 12.92 : powerOf24((v + 0.055) / 1.055)
 }
 
-/** WCAG 2's contrast of two colours, 1 to 21. */
+/** WCAG 2's contrast of two luminances, 1 to 21. */
+export function contrastOf(a: number, b: number): number {
+  return (Math.max(a, b) + 0.05) / (Math.min(a, b) + 0.05)
+}
+
 export function contrast(a: Colour, b: Colour): number {
-  const [x, y] = [luminance(a), luminance(b)]
-  return (Math.max(x, y) + 0.05) / (Math.min(x, y) + 0.05)
+  return contrastOf(luminance(a), luminance(b))
 }
 
 /** White or ink, whichever reads better on a colour. */
@@ -38,15 +41,12 @@ export function mix(a: Colour, b: Colour, weight: number): Colour {
   return [at(0), at(1), at(2)]
 }
 
-/** What marks and lines need to be seen, by WCAG 2. */
-const MARK_CONTRAST = 3
-
-/** The accent, as much lighter or darker as it must be to be seen on a colour. */
-export function accentOn(colour: Colour, accent: Colour): Colour {
+/** The accent, as much lighter or darker as it must be for a contrast to a colour. */
+export function accentOn(colour: Colour, accent: Colour, wanted: number): Colour {
   const towards = readableOn(colour)
   for (let weight = 0; weight < 1; weight += 0.1) {
     const mixed = mix(accent, towards, weight)
-    if (contrast(mixed, colour) >= MARK_CONTRAST) return mixed
+    if (contrast(mixed, colour) >= wanted) return mixed
   }
   return towards
 }

@@ -1,13 +1,14 @@
 import type { Overlay } from '../../../contract/film-document.ts'
 import { identityRows, portraitRow } from './cards.ts'
 import type { Item } from './items.ts'
-import { alphaFor, brandPicture, lineOf, placed, type Look } from './look.ts'
-import { column, fittedSize, pictureRow, ruleRow, textRow, type Row } from './rows.ts'
+import { logoRow } from './logo.ts'
+import { alphaFor, lineOf, placed, type Look } from './look.ts'
+import { column, ruleRow, textRow, type Row } from './rows.ts'
 import { thickness } from './texts.ts'
 
 /** How much of the photo an intro lets through at best: its plate lets less through where its text needs it. */
 const INTRO_ALPHA = 0.6
-const END_ALPHA = 0.93
+const END_ALPHA = 0.96
 /** Where a hairline runs around cards that fill the frame, as part of the shorter side. */
 const FRAME = 0.035
 
@@ -61,14 +62,6 @@ export function endCardItems(overlay: Overlay, look: Look): Item[] {
   rows.push(...portrait.map((row) => ({ ...row, gap: 0.05 * short })))
   if (identity.length > 0) rows.push(column(identity, 0.045 * short))
   return fullCard(rows, look, END_ALPHA)
-}
-
-/** The logo as it is on a plate of the brand; none where the brand has none. */
-function logoRow(look: Look, height: number): Row[] {
-  const logo = brandPicture(look, 'logo')
-  if (logo === null) return []
-  const size = fittedSize(logo, { width: 0.42 * look.short, height: height * look.short })
-  return [pictureRow(logo, size, 0.05 * look.short, 0)]
 }
 
 function fullCard(rows: readonly Row[], look: Look, alpha: number): Item[] {

@@ -19,6 +19,8 @@ export interface Look {
   /** For texts and marks on plates. */
   ink: Colour
   accent: Colour
+  /** The accent for texts on plates. */
+  accentInk: Colour
   /** For marks on darkened photos. */
   photoAccent: Colour
   /** For titles, for other first lines, for the rest. */
@@ -36,7 +38,8 @@ const PLAIN = { colour: '#16181b', accent: '#3db777', font: 'sans' } as const
 const MARGIN = 0.06
 const TALL = { ratio: 1.6, top: 0.14, bottom: 0.2 } as const
 
-/** What a text needs to be read, by WCAG 2, and how transparent plates may be for their looks. */
+/** What texts need to be read and marks to be seen, by WCAG 2; how transparent plates may be for their looks. */
+const MARK_CONTRAST = 3
 const TEXT_CONTRAST = 4.5
 const ALPHA = { min: 0.88, max: 0.97 } as const
 
@@ -59,8 +62,9 @@ export function lookOf(
     plate,
     plateAlpha: alphaFor(plate, ink, ALPHA.min),
     ink,
-    accent: accentOn(plate, colourOf(accent)),
-    photoAccent: accentOn(INK, colourOf(accent)),
+    accent: accentOn(plate, colourOf(accent), MARK_CONTRAST),
+    accentInk: accentOn(plate, colourOf(accent), TEXT_CONTRAST),
+    photoAccent: accentOn(INK, colourOf(accent), MARK_CONTRAST),
     display: font === 'serif' ? faces.regular : faces.semibold,
     strong: faces.semibold,
     body: faces.regular,

@@ -47,19 +47,31 @@ export function ruleRow(width: number, height: number, gap: number, colour: Colo
   }
 }
 
-export function pictureRow(
-  picture: Pixels,
-  { width, height }: { width: number; height: number },
-  gap: number,
-  radius: number,
-): Row {
+export function pictureRow(picture: Pixels, { width, height }: { width: number; height: number }): Row {
   return {
     width,
     height,
-    gap,
+    gap: 0,
     draw: (x, top, align) => {
       const box = { x: Math.round(leftOf(x, width, align)), y: Math.round(top), width, height }
-      return [{ kind: 'picture', picture, box, radius }]
+      return [{ kind: 'picture', picture, box, radius: 0 }]
+    },
+  }
+}
+
+/** A row on a plate with `space` around it. */
+export function padded(row: Row, space: number, colour: Colour, alpha: number): Row {
+  const [width, height] = [row.width + 2 * space, row.height + 2 * space]
+  return {
+    width,
+    height,
+    gap: row.gap,
+    draw: (x, top, align) => {
+      const box = { x: Math.round(leftOf(x, width, align)), y: Math.round(top), width, height }
+      return [
+        { kind: 'plate', box, radius: 0, colour, alpha },
+        ...row.draw(box.x + space, box.y + space, 'left'),
+      ]
     },
   }
 }
