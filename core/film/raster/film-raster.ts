@@ -5,7 +5,7 @@ import type { ClipPicture, FramePlan, OverlayPicture } from '../frame-plan.ts'
 import { drawSpatial, type SpatialScene } from '../spatial/scene.ts'
 import type { FilmFonts } from '../text/fonts.ts'
 import { blurredCopy } from './blurred-copy.ts'
-import { drawMullion } from './mullion.ts'
+import { drawMullion, mullionPlace } from './mullion.ts'
 import { createOverlayLayers } from './overlay/overlay-layers.ts'
 import { compose } from './overlay/layer.ts'
 import { drawPlanar } from './sample.ts'
@@ -90,9 +90,9 @@ export function createFilmRaster({ film, width, height, fonts, pictures }: Raste
       crossfade(out, earlier, 1 - before.progress)
       return
     }
-    const edge = wipeEdge(before.progress)
-    wipe(out, earlier, 'left', 1 - edge, HARD_EDGE)
-    drawMullion(out, edge * width)
+    const place = mullionPlace(out, before.progress)
+    wipe(out, earlier, 'left', 1 - place / width, HARD_EDGE)
+    drawMullion(out, place)
   }
 
   function drawBoth([from, to]: readonly [ClipPicture, ClipPicture], plan: FramePlan, out: Frame): void {

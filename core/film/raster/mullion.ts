@@ -8,11 +8,22 @@ const WHITE = 0xffffffff
 const DARK = 0xff1b1816
 const CASING_WEIGHT = 190
 
+/** Half the widths of the line and of the line with its casing, in pixels. */
+function halfWidths({ width, height }: Frame): { line: number; casing: number } {
+  const short = Math.min(width, height)
+  const line = Math.max(1, (LINE * short) / 2)
+  return { line, casing: line + Math.max(1, CASING * short) }
+}
+
+/** Where the middle of a bar is that goes over a frame from left to right: it starts and ends outside. */
+export function mullionPlace(frame: Frame, progress: number): number {
+  const { casing } = halfWidths(frame)
+  return progress * (frame.width + 2 * casing) - casing
+}
+
 /** Draws a vertical bar of the frame's whole height with its middle at `x`, in pixels and parts of them. */
 export function drawMullion(frame: Frame, x: number): void {
-  const short = Math.min(frame.width, frame.height)
-  const line = Math.max(1, (LINE * short) / 2)
-  const casing = line + Math.max(1, CASING * short)
+  const { line, casing } = halfWidths(frame)
   const to = wordsOf(frame)
   const start = Math.max(0, Math.floor(x - casing))
   const end = Math.min(frame.width, Math.ceil(x + casing))

@@ -175,10 +175,10 @@ function boundsOf(item: Item): Box {
 }
 
 /** All that a text's letters may cover, with their shadow. */
-function textBounds(block: TextBlock, { x, top, align }: Item & { kind: 'text' }): Box {
+function textBounds(block: TextBlock, { x, top, align, hasShadow }: Item & { kind: 'text' }): Box {
   const { size, width, height, face } = block
   const left = x - width * (align === 'left' ? 0 : align === 'middle' ? 0.5 : 1)
-  const around = (0.1 + SHADOW.reach) * size
+  const around = (0.1 + (hasShadow ? SHADOW.reach : 0)) * size
   const above = ((face.ascent - face.capHeight) / UNITS) * size + around
   const below = (-face.descent / UNITS) * size + around
   return { x: left - around, y: top - above, width: width + 2 * around, height: height + above + below }
