@@ -23,6 +23,7 @@ export function engineSetup(config: Config, product: Product): EngineSetup {
       runtime: runtimeFolder(config.DATA_DIR),
       timeout: config.ENGINE_ONNX_TIMEOUT * 1_000,
     }
+  if (!chosen.startsWith('remote:')) throw new Error(`${variables[product]}: no engine reads ${chosen}`)
   const address = new URL(chosen.slice('remote:'.length))
   const model = address.hash.slice(1)
   address.hash = ''
