@@ -25,7 +25,7 @@ const maxSide = 4096
  */
 export function readOnnxAddress(address: string): OnnxModel {
   if (!address.startsWith(scheme)) throw new RangeError('must start with onnx:')
-  const [file, query = ''] = address.slice(scheme.length).split('?', 2)
+  const [file = '', query = ''] = address.slice(scheme.length).split('?', 2)
   if (!file.endsWith('.onnx')) throw new RangeError('must name a file that ends in .onnx')
   const params = new URLSearchParams(query)
   for (const name of params.keys()) if (!known.has(name)) throw new RangeError(`does not know ${name}`)
@@ -41,7 +41,7 @@ export function readOnnxAddress(address: string): OnnxModel {
 }
 
 function readSize(text: string): OnnxModel['size'] {
-  const [width, height = width] = text.split('x', 2).map(Number)
+  const [width = NaN, height = width] = text.split('x', 2).map(Number)
   const isFine = (side: number) => Number.isInteger(side) && side >= minSide && side <= maxSide
   if (!isFine(width) || !isFine(height))
     throw new RangeError(`size must be 512 or 640x480, each from ${minSide} to ${maxSide}`)

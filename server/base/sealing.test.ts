@@ -23,7 +23,7 @@ test('another owner, another key or any other bit does not open it', () => {
   fc.assert(
     fc.property(fc.nat(sealed.length * 8 - 1), (bit) => {
       const changed = Buffer.from(sealed)
-      changed[bit >> 3] ^= 1 << (bit & 7)
+      changed[bit >> 3]! ^= 1 << (bit & 7)
       expect(() => unseal(key, changed, 'aryeo:1')).toThrow()
     }),
   )

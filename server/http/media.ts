@@ -75,7 +75,7 @@ function parse<T extends z.ZodType>(schema: T, value: unknown): z.output<T> {
 export async function admit(ctx: Context, request: FastifyRequest): Promise<string | undefined> {
   const { expires, signature } = parse(query, request.query)
   if (expires !== undefined && signature !== undefined) {
-    const path = request.url.split('?', 1)[0]
+    const [path = ''] = request.url.split('?', 1)
     if (isSigned(ctx, path, expires, signature)) return undefined
     if (request.headers.authorization === undefined)
       throw new AppError('unauthenticated', 'This address has run out. Load the page again.')

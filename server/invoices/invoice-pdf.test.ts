@@ -28,17 +28,19 @@ const invoice: InvoiceRow = {
 /** The texts that a page writes in Helvetica: hex strings of Windows-1252 between the brackets of TJ. */
 function writtenTexts(pdf: Buffer): string {
   const source = pdf.toString('latin1')
-  const streams = [...source.matchAll(/stream\r?\n([\s\S]*?)\r?\nendstream/g)].map(([, body]) => {
+  const streams = [...source.matchAll(/stream\r?\n([\s\S]*?)\r?\nendstream/g)].map(([, body = '']) => {
     try {
       return inflateSync(Buffer.from(body, 'latin1')).toString('latin1')
     } catch {
       return ''
     }
   })
-  const runs = streams.flatMap((stream) => [...stream.matchAll(/\[([^\]]*)\] TJ/g)].map(([, run]) => run))
+  const runs = streams.flatMap((stream) =>
+    [...stream.matchAll(/\[([^\]]*)\] TJ/g)].map(([, run = '']) => run),
+  )
   const decode = (hex: string) => new TextDecoder('windows-1252').decode(Buffer.from(hex, 'hex'))
   return runs
-    .map((run) => [...run.matchAll(/<([0-9a-f]+)>/g)].map(([, hex]) => decode(hex)).join(''))
+    .map((run) => [...run.matchAll(/<([0-9a-f]+)>/g)].map(([, hex = '']) => decode(hex)).join(''))
     .join('\n')
 }
 

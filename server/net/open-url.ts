@@ -71,10 +71,11 @@ function check(url: URL): void {
 const publicLookup: LookupFunction = (host, options, done) => {
   systemLookup(host, { ...options, all: true }, (error, addresses) => {
     if (error) return done(error, '')
-    if (addresses.length === 0 || !addresses.every(({ address }) => isPublicAddress(address)))
+    const [first] = addresses
+    if (first === undefined || !addresses.every(({ address }) => isPublicAddress(address)))
       return done(new FetchFault('blocked', { note: 'a private address' }), '')
     if (options.all) return done(null, addresses)
-    return done(null, addresses[0].address, addresses[0].family)
+    return done(null, first.address, first.family)
   })
 }
 

@@ -28,16 +28,16 @@ export function hlgToSrgb(signal: Uint16Array): Uint8Array {
   for (let i = 0; i <= steps; i++) linear[i] = (i / steps) ** displayGamma
   const encoded = new Uint8Array(steps + 1)
   for (let i = 0; i <= steps; i++) encoded[i] = encodeSrgb(i / steps)
-  const encode = (value: number) => encoded[Math.round(Math.min(1, Math.max(0, value)) * steps)]
+  const encode = (value: number) => encoded[Math.round(Math.min(1, Math.max(0, value)) * steps)]!
   const out = new Uint8Array(signal.length)
   for (let i = 0; i < signal.length; i += 4) {
-    const r = linear[signal[i]]
-    const g = linear[signal[i + 1]]
-    const b = linear[signal[i + 2]]
+    const r = linear[signal[i]!]!
+    const g = linear[signal[i + 1]!]!
+    const b = linear[signal[i + 2]!]!
     out[i] = encode(red[0] * r + red[1] * g + red[2] * b)
     out[i + 1] = encode(green[0] * r + green[1] * g + green[2] * b)
     out[i + 2] = encode(blue[0] * r + blue[1] * g + blue[2] * b)
-    out[i + 3] = signal[i + 3] >> 8
+    out[i + 3] = signal[i + 3]! >> 8
   }
   return out
 }

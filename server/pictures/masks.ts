@@ -67,7 +67,7 @@ export function measureMask({ width, height, data }: Plane): { coverage: number;
   let bottom = -1
   for (let y = 0; y < height; y++)
     for (let x = 0, i = y * width; x < width; x++, i++) {
-      if (data[i] < 128) continue
+      if (data[i]! < 128) continue
       count++
       if (x < left) left = x
       if (x > right) right = x

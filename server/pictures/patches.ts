@@ -32,15 +32,16 @@ export async function decodePatches(file: Buffer): Promise<Patch[]> {
   const patches: Patch[] = []
   let at = magic.length + 4
   for (let i = 0; i < count; i++) {
-    const [x, y, width, height, length] = [0, 4, 8, 12, 16].map((offset) => file.readUInt32LE(at + offset))
+    const field = (index: number) => file.readUInt32LE(at + index * 4)
+    const [x, y, width, height, length] = [field(0), field(1), field(2), field(3), field(4)]
     const start = at + entryBytes
     const data = await sharp(file.subarray(start, start + length), { ignoreIcc: true })
       .raw()
       .toBuffer()
     if (data.length !== width * height * 4) throw new Error('a patch is damaged')
     patches.push({
-      rect: { x: x, y: y, width: width, height: height },
-      pixels: { width: width, height: height, data },
+      rect: { x, y, width, height },
+      pixels: { width, height, data },
     })
     at = start + length
   }

@@ -25,7 +25,8 @@ export function readCodePoints(png: Buffer): { primaries: number; transfer: numb
     const length = png.readUInt32BE(at)
     const type = png.toString('latin1', at + 4, at + 8)
     if (type === 'IDAT') return undefined
-    if (type === 'cICP' && length === 4) return { primaries: png[at + 8], transfer: png[at + 9] }
+    if (type === 'cICP' && length === 4)
+      return { primaries: png.readUInt8(at + 8), transfer: png.readUInt8(at + 9) }
     at += 12 + length
   }
   return undefined

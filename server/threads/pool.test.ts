@@ -17,14 +17,14 @@ test('no more run at once than the pool has threads; the rest follow in their or
   const all = [1, 2, 3, 4].map(() => enter(pool, 10))
   await settle()
   expect(all.map(({ state }) => state.isIn)).toEqual([true, true, false, false])
-  all[1].state.leave()
+  all[1]!.state.leave()
   await settle()
   expect(all.map(({ state }) => state.isIn)).toEqual([true, true, true, false])
 })
 
 test('what does not fit into the memory waits, and nothing overtakes it', async () => {
   const pool = new Pool({ threads: 4, bytes: 100 })
-  const [first, large, small] = [60, 50, 10].map((bytes) => enter(pool, bytes))
+  const [first, large, small] = [enter(pool, 60), enter(pool, 50), enter(pool, 10)]
   await settle()
   expect([large.state.isIn, small.state.isIn]).toEqual([false, false])
   first.state.leave()
@@ -34,7 +34,7 @@ test('what does not fit into the memory waits, and nothing overtakes it', async 
 
 test('what needs more than there is runs alone', async () => {
   const pool = new Pool({ threads: 4, bytes: 100 })
-  const [first, huge, last] = [10, 1_000, 10].map((bytes) => enter(pool, bytes))
+  const [first, huge, last] = [enter(pool, 10), enter(pool, 1_000), enter(pool, 10)]
   await settle()
   expect([huge.state.isIn, last.state.isIn]).toEqual([false, false])
   first.state.leave()

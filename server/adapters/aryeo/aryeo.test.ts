@@ -15,6 +15,7 @@ let asked = 0
 const server = createServer((request, response) => {
   const answer = answers[Math.min(asked, answers.length - 1)]
   asked++
+  if (!answer) throw new Error('no answer was set')
   answer(request, response)
 })
 beforeAll(async () => {
@@ -86,7 +87,7 @@ test('an asked wait is kept, or told when it is too long', async () => {
     }
   }
   await check([noted(status(429, { 'retry-after': '1' })), noted(page)])
-  expect(at[1] - at[0]).toBeGreaterThanOrEqual(990)
+  expect(at[1]! - at[0]!).toBeGreaterThanOrEqual(990)
   asked = 0
   await expect(check([status(429, { 'retry-after': '600' })])).rejects.toMatchObject({ retryAfter: 600 })
   expect(asked).toBe(1)

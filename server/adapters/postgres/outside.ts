@@ -54,8 +54,8 @@ async function checkVersion(client: Client): Promise<void> {
   const { rows } = await client.query<{ version: string }>(
     `select current_setting('server_version_num') as version`,
   )
-  const major = Math.trunc(Number(rows[0].version) / 10_000)
-  if (major < oldest) throw new Error(`it is PostgreSQL ${major}; ${oldest} or newer is needed`)
+  const major = Math.trunc(Number(rows[0]?.version) / 10_000)
+  if (!(major >= oldest)) throw new Error(`it is PostgreSQL ${major}; ${oldest} or newer is needed`)
 }
 
 function isNotYet(error: unknown): boolean {

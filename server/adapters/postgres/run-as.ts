@@ -28,8 +28,9 @@ export function chooseRunAs(dataDir: string): RunAs {
   const uid = process.getuid?.()
   if (uid === undefined || (uid !== 0 && hasName())) return { wrap: [], ids: {} }
   const owner = existsSync(dataDir) ? statSync(dataDir).uid : uid
-  const wrap = ['unshare', '--user', `--map-user=${nobody}`, `--map-group=${nobody}`, '--']
-  if (owner === uid && spawnSync(wrap[0], [...wrap.slice(1), 'true']).status === 0) return { wrap, ids: {} }
+  const options = ['--user', `--map-user=${nobody}`, `--map-group=${nobody}`, '--']
+  if (owner === uid && spawnSync('unshare', [...options, 'true']).status === 0)
+    return { wrap: ['unshare', ...options], ids: {} }
   if (uid === 0) return { wrap: [], ids: { uid: nobody, gid: nobody } }
   throw new Error(
     `PostgreSQL cannot run as user ${uid}, which has no name on this system. Set DATABASE_URL, or run as a named user.`,
@@ -37,7 +38,8 @@ export function chooseRunAs(dataDir: string): RunAs {
 }
 
 export function command({ wrap }: RunAs, program: string, args: string[]): [string, string[]] {
-  return wrap.length > 0 ? [wrap[0], [...wrap.slice(1), program, ...args]] : [program, args]
+  const [outer, ...options] = wrap
+  return outer === undefined ? [program, args] : [outer, [...options, program, ...args]]
 }
 
 export interface Programs {

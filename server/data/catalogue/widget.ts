@@ -28,7 +28,9 @@ export function choice(
   options: readonly Option[],
   more: Partial<Altering> = {},
 ): Widget {
-  return { ...plain, ...common, kind, options: [...options], default: options[0].id, ...altering(more) }
+  const [first] = options
+  if (first === undefined) throw new Error(`${common.id} has no options`)
+  return { ...plain, ...common, kind, options: [...options], default: first.id, ...altering(more) }
 }
 
 export function toggle(common: Common, initial: boolean, more: Partial<Altering> = {}): Widget {

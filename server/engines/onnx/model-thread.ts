@@ -51,7 +51,10 @@ function readInputs({ inputMetadata }: Session): ModelInput[] {
 
 /** The model's first output. */
 function readOutput(session: Session, answer: Record<string, RuntimeTensor>): Tensor {
-  const { type, dims, data } = answer[session.outputNames[0]]
+  const [name] = session.outputNames
+  const output = name === undefined ? undefined : answer[name]
+  if (output === undefined) throw new Error('it has no output')
+  const { type, dims, data } = output
   if (type === 'float32' && data instanceof Float32Array) return { type, dims: [...dims], data }
   if (type === 'uint8' && data instanceof Uint8Array) return { type, dims: [...dims], data }
   throw new Error(`its output is ${type}, not float32 or uint8`)

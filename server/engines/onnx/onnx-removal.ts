@@ -89,7 +89,7 @@ function uncover(open: Plane, { x, y, width, height }: Rect, window: Rect): void
 
 function withoutAlpha(rgba: Uint8Array): Uint8Array {
   const rgb = new Uint8Array((rgba.length / 4) * 3)
-  for (let i = 0; i < rgb.length / 3; i++) for (let k = 0; k < 3; k++) rgb[i * 3 + k] = rgba[i * 4 + k]
+  for (let i = 0; i < rgb.length / 3; i++) for (let k = 0; k < 3; k++) rgb[i * 3 + k] = rgba[i * 4 + k]!
   return rgb
 }
 
@@ -112,12 +112,12 @@ function blended({ photo, alpha, hole, done }: Job, window: Rect, made: Uint8Arr
   for (let row = 0; row < hole.height; row++)
     for (let column = 0; column < hole.width; column++) {
       const [x, y] = [hole.x + column, hole.y + row]
-      const weight = alpha.data[y * alpha.width + x] / 255
+      const weight = alpha.data[y * alpha.width + x]! / 255
       if (weight === 0) continue
       const to = (row * hole.width + column) * 4
       const from = ((y - window.y) * window.width + x - window.x) * 3
       for (let k = 0; k < 3; k++)
-        data[to + k] = Math.round(data[to + k] + weight * (made[from + k] - data[to + k]))
+        data[to + k] = Math.round(data[to + k]! + weight * (made[from + k]! - data[to + k]!))
     }
   const pixels = { width: hole.width, height: hole.height, data }
   return { rect: { ...hole }, pixels }

@@ -20,7 +20,7 @@ export function imageTensor(rgb: Bytes, covered: Bytes, shape: ModelShape, { whi
   const scale = image.type === 'uint8' ? 1 : white / 255
   for (let i = 0; i < plane; i++) {
     if (covered[i] !== 0) continue
-    for (let k = 0; k < 3; k++) tensor.data[k * plane + i] = rgb[i * 3 + k] * scale
+    for (let k = 0; k < 3; k++) tensor.data[k * plane + i] = rgb[i * 3 + k]! * scale
   }
   return tensor
 }
@@ -46,7 +46,7 @@ export function toPicture({ type, dims, data }: Tensor, { width, height }: Model
   const rgb = new Uint8ClampedArray(plane * 3)
   for (let i = 0; i < plane; i++)
     for (let k = 0; k < 3; k++) {
-      const value = data[k * plane + i]
+      const value = data[k * plane + i]!
       if (!Number.isFinite(value)) throw unavailable('the model gave values that are no numbers')
       rgb[i * 3 + k] = value * scale
     }

@@ -24,12 +24,11 @@ export function editPrompt(
   const { spaces, widgets, colors } = catalogue[product]
   const space = spaces.find(({ id }) => id === spaceId)
   // Texts are remarks for people, and marks on the photo cannot be described in a prompt.
-  const marked = widgets.filter(
-    (widget) => widget.kind !== 'text' && !isMarked(widget) && settings[widget.id] !== undefined,
-  )
-  const lines = marked.map(
-    (widget) => `${widget.label}: ${formatSetting(widget, colors, settings[widget.id])}.`,
-  )
+  const lines = widgets.flatMap((widget) => {
+    const value = settings[widget.id]
+    if (widget.kind === 'text' || isMarked(widget) || value === undefined) return []
+    return [`${widget.label}: ${formatSetting(widget, colors, value)}.`]
+  })
   const parts = [
     instructions[product],
     rule,

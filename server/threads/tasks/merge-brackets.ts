@@ -35,9 +35,10 @@ export async function mergeBrackets({
   return { jpeg: exif === null ? jpeg : placeExif(jpeg, exif), leftOut: merged.leftOut }
 }
 
+/** `names`: one for each frame. */
 function fuse(frames: readonly Pixels[], names: readonly string[]): FusedBracket {
-  checkBracket(frames.map(({ width, height }, i) => ({ width, height, name: names[i] })))
-  checkExposures(frames.map((pixels, i) => ({ pixels, name: names[i] })))
+  checkBracket(frames.map(({ width, height }, i) => ({ width, height, name: names[i]! })))
+  checkExposures(frames.map((pixels, i) => ({ pixels, name: names[i]! })))
   return fuseBrackets(frames, (stage, fraction) =>
     report(stage, readUntil + (savedFrom - readUntil) * fraction),
   )

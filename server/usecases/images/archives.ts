@@ -62,7 +62,7 @@ async function gather(ctx: Context, row: ArchiveRow): Promise<Archive> {
   return {
     name: `Mullion ${row.created_at.toISOString().slice(0, 10)}.zip`,
     userId: row.user_id,
-    sources: found.map(({ source }, index) => ({ ...source, name: names[index] })),
+    sources: found.map(({ source }, index) => ({ ...source, name: names[index]! })),
   }
 }
 

@@ -89,8 +89,8 @@ async function mergeAndAdd(ctx: Context, merge: MergeRow, { report, signal }: Pr
   const pixels = rows.reduce((sum, { width, height }) => sum + width * height, 0)
   const options = { pixels, onProgress: report, signal, timeout: mergeTimeout }
   const { jpeg, leftOut } = await ctx.threads.run('mergeBrackets', read, options)
-  const leftOutNote = formatLeftOut(leftOut.map((i) => rows[i].name))
-  await addMerged(ctx, merge, { name: formatMergedName(rows), jpeg, stage: leftOutNote ?? 'Done' })
+  const leftOutNote = formatLeftOut(leftOut.map((i) => rows[i]!.name))
+  await addMerged(ctx, merge, { name: formatMergedName(rows[0]!), jpeg, stage: leftOutNote ?? 'Done' })
   if (leftOutNote !== null)
     await notify(ctx, merge.user_id, {
       kind: 'merge-left-out',
@@ -150,7 +150,7 @@ async function completeMerge(
 }
 
 /** `IMG_1.NEF.jpg` → `IMG_1.NEF merged.jpg`, whatever the exposure's own format was. */
-function formatMergedName([first]: readonly ImageRow[]): string {
+function formatMergedName(first: ImageRow): string {
   const { name } = path.parse(first.name)
   return `${name.slice(0, 100)} merged.jpg`
 }

@@ -46,7 +46,7 @@ export async function placeOne(
       const left = await holdCredits(trx, userId, 'image', order.credits, order.id)
       const [queued] = await queueOrders(trx, txCtx, userId, [order])
       await emitCreditUpdate(txCtx, userId, { kind: 'image', delta: -order.credits, orderId: order.id })
-      return { order: queued, image_credit: left }
+      return { order: queued!, image_credit: left }
     }),
   )
   return answer

@@ -18,8 +18,8 @@ async function findOwnOrder(ctx: Context, userId: string, orderId: string): Prom
 
 /** An order as its owner sees it. Throws `not_found`. */
 export async function readOrder(ctx: Context, userId: string, orderId: string): Promise<Order> {
-  const [order] = await presentOrders(ctx, [await findOwnOrder(ctx, userId, orderId)])
-  return order
+  const orders = await presentOrders(ctx, [await findOwnOrder(ctx, userId, orderId)])
+  return orders[0]!
 }
 
 /** Orders of a user that have not ended. */

@@ -69,11 +69,11 @@ export async function seedDemoAccounts(db: Database, dataDir: string): Promise<D
 async function keepPasswords(file: string): Promise<Map<string, string>> {
   const text = await readFile(file, 'utf8').catch(() => '')
   const kept = new Map(
-    text
-      .split('\n')
-      .map((line) => line.split(' '))
-      .filter((words) => words.length === 2)
-      .map(([email, password]) => [email, password]),
+    text.split('\n').flatMap((line): [string, string][] => {
+      const [email, password, ...rest] = line.split(' ')
+      const isEntry = email !== undefined && password !== undefined && rest.length === 0
+      return isEntry ? [[email, password]] : []
+    }),
   )
   const lacking = accounts.filter(({ email }) => !kept.has(email))
   for (const { email } of lacking) kept.set(email, randomBytes(12).toString('base64url'))

@@ -14,6 +14,7 @@ export async function assertOtherAdmin(trx: Trx, userId: string): Promise<void> 
     .orderBy('id')
     .forUpdate()
     .execute()
-  if (admins.length === 1 && admins[0].id === userId)
+  const [admin, ...others] = admins
+  if (admin?.id === userId && others.length === 0)
     throw new AppError('conflict', 'This is the only administrator. Make somebody else one first.')
 }

@@ -18,9 +18,10 @@ export function isAfter(place: ListCursor) {
 
 /** The place that a caller gave as `after`. Throws `invalid_request` for one that is none. */
 export function parseCursor(after: string): ListCursor {
-  const parts = /^(\d{1,17})_([\w-]{1,64})$/.exec(after)
-  if (parts === null) throw new AppError('invalid_request', 'This is no place in the list')
-  return { micros: parts[1], id: parts[2] }
+  const [, micros, id] = /^(\d{1,17})_([\w-]{1,64})$/.exec(after) ?? []
+  if (micros === undefined || id === undefined)
+    throw new AppError('invalid_request', 'This is no place in the list')
+  return { micros, id }
 }
 
 /** What the following call gives as `after`; null when `found` rows, asked with one to spare, were no more than shown. */

@@ -151,12 +151,14 @@ function compare(
 
 /** The first failure ends the work: what is under way is finished, and nothing more is begun. */
 async function forEachAtOnce<T>(items: readonly T[], work: (item: T) => Promise<void>): Promise<void> {
-  let next = 0
+  // All lines take their items from one iterator.
+  const queue = items.values()
   let isBroken = false
   const line = async () => {
-    while (!isBroken && next < items.length) {
+    for (const item of queue) {
+      if (isBroken) return
       try {
-        await work(items[next++])
+        await work(item)
       } catch (error) {
         isBroken = true
         throw error
