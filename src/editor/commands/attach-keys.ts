@@ -13,8 +13,9 @@ const overlays = '[role=dialog], [role=menu], [role=listbox], [role=alertdialog]
 /** Tells which element a key press went to. */
 export type FocusPlace = 'typing' | 'stage' | 'control'
 
+/** Parts of a stage that have the focus themselves, such as a clip of a timeline, are marked `data-stage`. */
 function placeOf(target: EventTarget | null, stage: Element): FocusPlace {
-  if (!(target instanceof Element)) return 'stage'
+  if (!(target instanceof Element) || target.closest('[data-stage]') !== null) return 'stage'
   const overlay = target.closest(overlays)
   if (target.closest(typing) !== null || (overlay !== null && !overlay.contains(stage))) return 'typing'
   return target === stage || target === document.body || target === document.documentElement

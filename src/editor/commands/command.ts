@@ -2,7 +2,17 @@ import type { LucideIcon } from 'lucide-react'
 import { parseChord, sameChord } from './chord.ts'
 
 /** In the order in which they are listed. */
-export const commandGroups = ['Tools', 'Brush', 'Mask', 'Room', 'View', 'Order', 'Help'] as const
+export const commandGroups = [
+  'Tools',
+  'Brush',
+  'Mask',
+  'Room',
+  'Play',
+  'Edit',
+  'View',
+  'Order',
+  'Help',
+] as const
 type CommandGroup = (typeof commandGroups)[number]
 
 /** Anything that a key, a button, a menu or the palette can do. */

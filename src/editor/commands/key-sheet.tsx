@@ -22,6 +22,8 @@ interface KeySheetProps {
 /** All keys on one sheet, as printed on the user's keyboard. */
 export function KeySheet({ isOpen, onClose, commands, hints, onChangeKeys }: KeySheetProps) {
   const capsOf = useKeyCaps()
+  const hasKeys = (group: string) =>
+    commands.some((command) => command.group === group && command.keys.length > 0)
   return (
     <Dialog
       isOpen={isOpen}
@@ -32,7 +34,7 @@ export function KeySheet({ isOpen, onClose, commands, hints, onChangeKeys }: Key
     >
       <div className="max-h-[70vh] overflow-y-auto">
         <div className="columns-1 gap-8 text-13 sm:columns-2">
-          {commandGroups.map((group) => (
+          {commandGroups.filter(hasKeys).map((group) => (
             <section key={group} className="mb-4 break-inside-avoid">
               <h3 className="mb-1 text-12 font-medium text-text-3">{group}</h3>
               {commands

@@ -3,12 +3,16 @@ import type { Command } from '../commands/command.ts'
 import type { Undoable } from './value-history.ts'
 
 /** Undo and redo of a workspace. `target`: what they act on now. `where` is added to their names in the lists. */
-export function undoCommands(target: () => Undoable, where = ''): Command[] {
+export function undoCommands(
+  target: () => Undoable,
+  where = '',
+  group: Command['group'] = 'Mask',
+): Command[] {
   return [
     {
       id: 'undo',
       label: `Undo${where}`,
-      group: 'Mask',
+      group,
       keys: ['Mod+KeyZ'],
       icon: Undo2,
       repeats: true,
@@ -18,7 +22,7 @@ export function undoCommands(target: () => Undoable, where = ''): Command[] {
     {
       id: 'redo',
       label: `Redo${where}`,
-      group: 'Mask',
+      group,
       keys: ['Mod+Shift+KeyZ', 'Mod+KeyY'],
       icon: Redo2,
       repeats: true,
