@@ -61,3 +61,14 @@ export function removeAudio(client: QueryClient, id: string): void {
     queryKey: queryKeys.audios,
   })
 }
+
+/** `remove` deletes it wherever it is kept. */
+export function removeFilmDraft(client: QueryClient, id: string, remove: () => Promise<unknown>): void {
+  removeLater(client, {
+    id,
+    done: 'Draft deleted',
+    failure: 'Failed to delete the draft',
+    remove,
+    queryKey: queryKeys.filmDrafts,
+  })
+}

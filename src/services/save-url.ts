@@ -1,8 +1,8 @@
-/** Has the browser keep what an address answers with; the server names the file. */
-export function saveUrl(url: string): void {
+/** Has the browser keep what an address answers with; without a name the server names the file. */
+export function saveUrl(url: string, name = ''): void {
   const link = document.createElement('a')
   link.href = url
-  link.download = ''
+  link.download = name
   document.body.append(link)
   link.click()
   link.remove()
