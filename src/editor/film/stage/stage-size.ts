@@ -1,0 +1,5 @@
+/** In pixels of the page. */
+export interface Size {
+  width: number
+  height: number
+}
