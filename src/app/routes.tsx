@@ -138,12 +138,16 @@ const privateRoutes: RouteObject[] = [
   },
   {
     path: '/video-generation/:id',
-    handle: { crumb: ['AI Video Builder', 'Film'] } satisfies RouteHandle,
+    handle: { crumb: ['AI Video Builder'], crumbPath: '/ai-video-builder' } satisfies RouteHandle,
     lazy: lazyPage(() => import('../pages/video-generation/page.tsx')),
   },
   {
     path: '/video-settings',
-    handle: { crumb: ['AI Video Builder', 'Video settings'] } satisfies RouteHandle,
+    handle: {
+      crumb: ['AI Video Builder'],
+      crumbPath: '/ai-video-builder',
+      isWorkspace: true,
+    } satisfies RouteHandle,
     lazy: lazyPage(() => import('../pages/video-settings/page.tsx')),
   },
 ]

@@ -30,31 +30,6 @@ test('while the server has not told, cards stand where they will and say nothing
   expect(cards()).toEqual(before)
 })
 
-test('no engine can be chosen, and nothing orders a film', async () => {
-  await openScreen('/video-settings')
-  for (const name of [/v25, spatial/, /v24, planar/]) {
-    const engine = page.getByRole('radio', { name })
-    await expect.element(engine).toBeDisabled()
-    await expect.element(engine).not.toBeChecked()
-  }
-  await expect.element(page.getByText('Films cannot be made yet')).toBeVisible()
-  expect(page.getByRole('button', { name: /order|create|render/i }).elements()).toEqual([])
-})
-
-for (const [engine, available] of [
-  [/v24, planar/, ['v24']],
-  [/v25, spatial/, ['v24', 'v25']],
-] as const)
-  test(`of the engines ${available.join(' and ')} that are offered the best is chosen`, async () => {
-    intercept('/api/config/get', async (call) => {
-      const body = (await (await call()).json()) as { data: Record<string, { is_available: boolean }> }
-      for (const name of available) body.data[name].is_available = true
-      return Response.json(body)
-    })
-    await openScreen('/video-settings')
-    await expect.element(page.getByRole('radio', { name: engine })).toBeChecked()
-  })
-
 const alertText = () => page.getByRole('alert').query()?.textContent
 
 /** Clicks what is seen of an option; the radio button itself is for keys and screen readers. */

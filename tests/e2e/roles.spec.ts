@@ -37,7 +37,7 @@ test('without a plan: everything can be looked at and previewed, no order is tak
   ])
   for (const [path, heading] of [
     ['/media-library', 'Media Library'],
-    ['/video-settings', 'Video settings'],
+    ['/ai-video-builder', 'AI Video Builder'],
     ['/service-day-to-dusk/day-to-dusk', 'Day to dusk'],
     ['/pricing-billing', 'Pricing & Billing'],
   ]) {

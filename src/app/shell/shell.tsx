@@ -82,6 +82,7 @@ function Frame() {
       </a>
       <TopBar
         crumb={handle.crumb ?? []}
+        crumbPath={handle.crumbPath ?? null}
         isSidebarOpen={usesDrawer ? isDrawerOpen : !isShut}
         onToggle={() => (usesDrawer ? setDrawerPath(isDrawerOpen ? null : pathname) : setShut(!isShut))}
       />

@@ -1,7 +1,7 @@
 import { Menu } from 'lucide-react'
 import { Fragment } from 'react'
 import { Link } from 'react-router-dom'
-import { setHeaderSlot } from '../../stores/header-slot.ts'
+import { setHeaderSlot, useCrumbTail } from '../../stores/header-slot.ts'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { Logo } from '../../ui/logo.tsx'
 import { CreditsButton } from './credits-button.tsx'
@@ -10,11 +10,13 @@ import { PhotoCrumb } from './photo-crumb.tsx'
 
 interface TopBarProps {
   crumb: readonly string[]
+  /** Where the first word of the crumb leads. */
+  crumbPath: string | null
   isSidebarOpen: boolean
   onToggle: () => void
 }
 
-export function TopBar({ crumb, isSidebarOpen, onToggle }: TopBarProps) {
+export function TopBar({ crumb, crumbPath, isSidebarOpen, onToggle }: TopBarProps) {
   return (
     <header className="sticky top-0 z-40 flex h-16 flex-none items-center gap-1 border-b border-line bg-surface px-3 nav:gap-2 nav:px-5">
       <IconButton icon={Menu} label="Menu" aria-expanded={isSidebarOpen} onClick={onToggle} />
@@ -34,10 +36,19 @@ export function TopBar({ crumb, isSidebarOpen, onToggle }: TopBarProps) {
           {crumb.map((word, index) => (
             <Fragment key={word}>
               {index > 0 ? <li aria-hidden="true">/</li> : null}
-              <li className="truncate last:font-medium last:text-text">{word}</li>
+              <li className="truncate last:font-medium last:text-text">
+                {index === 0 && crumbPath !== null ? (
+                  <Link to={crumbPath} className="rounded-1 hover:text-text">
+                    {word}
+                  </Link>
+                ) : (
+                  word
+                )}
+              </li>
             </Fragment>
           ))}
           <PhotoCrumb />
+          <CrumbTail />
         </ol>
       ) : null}
       <span className="flex-1" />
@@ -45,5 +56,16 @@ export function TopBar({ crumb, isSidebarOpen, onToggle }: TopBarProps) {
       <NotificationBell />
       <CreditsButton />
     </header>
+  )
+}
+
+function CrumbTail() {
+  const tail = useCrumbTail((state) => state.tail)
+  if (tail === null) return null
+  return (
+    <>
+      <li aria-hidden="true">/</li>
+      <li className="truncate font-medium text-text">{tail}</li>
+    </>
   )
 }

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { Clapperboard, Download, Heart, RefreshCw, Trash } from 'lucide-react'
+import { Clapperboard, Copy, Download, Heart, Pencil, RefreshCw, Trash } from 'lucide-react'
 import { useNavigate } from 'react-router-dom'
 import type { filmRoutes } from '../../../core/contract/films.ts'
 import type { RouteData } from '../../../core/contract/route.ts'
@@ -62,6 +62,12 @@ export function Film({ status }: { status: Status }) {
       <Picture status={status} />
       <FilmInfo status={status} />
       <div className="mt-5 flex flex-wrap gap-2">
+        <ButtonLink to={`/video-settings?video=${encodeURIComponent(video.id)}`} icon={Pencil}>
+          Edit film
+        </ButtonLink>
+        <ButtonLink to={`/video-settings?video=${encodeURIComponent(video.id)}&copy`} icon={Copy}>
+          Duplicate as new film
+        </ButtonLink>
         <RenderAgain status={status} />
         <ButtonLink to="/ai-video-builder" icon={Clapperboard}>
           Your films
@@ -143,7 +149,7 @@ function RenderAgain({ status: { video } }: { status: Status }) {
     <Button
       icon={RefreshCw}
       isLoading={regenerate.isPending}
-      missing={engine === null ? 'Not built yet' : undefined}
+      missing={engine === null ? 'No engine is offered' : undefined}
       onClick={() => {
         if (engine !== null) regenerate.mutate(engine)
       }}

@@ -1,40 +1,127 @@
-import { useQueryClient } from '@tanstack/react-query'
-import { Clapperboard } from 'lucide-react'
-import { useCallback } from 'react'
-import { acceptedSounds, sendSounds } from '../../services/send-sounds.ts'
-import { useSoundUpload } from '../../stores/sound-upload.ts'
+import { useQuery } from '@tanstack/react-query'
+import { Clapperboard, RotateCw } from 'lucide-react'
+import { useCallback, useEffect } from 'react'
+import { useSearchParams } from 'react-router-dom'
+import { isApiError } from '../../services/api-error.ts'
+import { brandKitQuery, filmDraftsQuery, newDraftId } from '../../services/film-drafts.ts'
+import { defaultEngine, filmConfigQuery, videoStatusQuery } from '../../services/films.ts'
+import { Blank } from '../../ui/blank.tsx'
+import { Button } from '../../ui/button.tsx'
 import { ButtonLink } from '../../ui/button-link.tsx'
-import { FileButton } from '../../ui/file-button.tsx'
-import { FileDrop } from '../../ui/file-drop.tsx'
-import { EngineChoice } from './engine-choice.tsx'
-import { SoundLibrary } from './sound-library.tsx'
+import { Spinner } from '../../ui/spinner.tsx'
+import { newProject } from '../../editor/film/session/film-project.ts'
+import { projectOfVideo } from '../../editor/film/draft/open-film.ts'
+import { Builder } from './builder.tsx'
+import { lastFilm } from './last-film.ts'
 
-/** What films are made with: music and voices, and the engine. No order is taken here while there is no engine. */
+/**
+ * The film builder. Which draft is cut, and the film that it began from, stand in the address, so that a reload loses
+ * nothing; without, it goes on with the last one.
+ */
 export function Component() {
-  const client = useQueryClient()
-  const isBusy = useSoundUpload(({ current }) => current !== null)
-  const onFiles = useCallback((files: File[]) => void sendSounds(client, files), [client])
+  const [search, setSearch] = useSearchParams()
+  const draft = search.get('draft')
+  const video = search.get('video')
+  const isNew = search.has('new')
+  const isCopy = search.has('copy')
+  // A film that is being changed already is gone on with.
+  const isChange = draft === null && video !== null && !isCopy
+  const drafts = useQuery({ ...filmDraftsQuery(), enabled: isChange })
+  const known = drafts.data?.find(({ video_id }) => video_id === video)?.id ?? null
+  const isAsking = isChange && drafts.isPending
+  useEffect(() => {
+    if (draft !== null || isAsking) return
+    const last = isNew ? null : video === null ? lastFilm.get() : isCopy ? null : known
+    const address = last === null ? { draft: newDraftId(), new: '' } : { draft: last }
+    const from = video === null ? {} : { video, ...(isCopy ? { copy: '' } : {}) }
+    setSearch({ ...address, ...from }, { replace: true })
+  }, [draft, isAsking, known, isNew, isCopy, video, setSearch])
+  // Once it is saved, the draft alone says what is cut.
+  const onKept = useCallback(() => {
+    setSearch(
+      (now) => {
+        now.delete('new')
+        return now
+      },
+      { replace: true },
+    )
+  }, [setSearch])
   return (
-    <FileDrop onFiles={onFiles} isOff={isBusy}>
-      <title>Video Settings · Mullion</title>
-      <header className="mb-5 flex flex-wrap items-end gap-x-4 gap-y-3">
-        <div className="min-w-60 flex-1">
-          <h1 className="text-24 font-semibold tracking-tight">Video settings</h1>
-          <p className="text-text-2">
-            Films cannot be made yet: their engine is not built. Music and voices can be kept here already.
-          </p>
-        </div>
-        <div className="flex flex-wrap gap-2">
-          <ButtonLink to="/ai-video-builder" icon={Clapperboard}>
-            Your films
-          </ButtonLink>
-          <FileButton label="Upload sounds" accept={acceptedSounds} isMultiple onFiles={onFiles} />
-        </div>
-      </header>
-      <div className="grid items-start gap-7 xl:grid-cols-[minmax(0,1fr)_304px] xl:gap-8">
-        <SoundLibrary />
-        <EngineChoice />
+    <>
+      <title>AI Video Builder · Mullion</title>
+      {draft === null ? (
+        <Opening />
+      ) : (
+        <Draft key={draft} id={draft} videoId={video} isCopy={isCopy} isNew={isNew} onKept={onKept} />
+      )}
+    </>
+  )
+}
+
+interface DraftProps {
+  id: string
+  videoId: string | null
+  /** The film that it began from stays as it is: this one is another. */
+  isCopy: boolean
+  /** Nobody has saved it yet. */
+  isNew: boolean
+  onKept: () => void
+}
+
+/** Asks for what a new draft begins with: the engines, the brand, and the film that it changes. */
+function Draft({ id, videoId, isCopy, isNew, onKept }: DraftProps) {
+  const config = useQuery(filmConfigQuery())
+  const kit = useQuery(brandKitQuery())
+  const video = useQuery({
+    ...videoStatusQuery(videoId ?? ''),
+    enabled: videoId !== null,
+    refetchInterval: false,
+  })
+  const isMissing = isApiError(video.error) && video.error.status === 404
+  if (
+    (config.data === undefined && config.isError) ||
+    (video.data === undefined && video.isError && !isMissing)
+  )
+    return (
+      <div className="grid h-full content-center p-6">
+        <Blank
+          icon={Clapperboard}
+          isError
+          title="The builder could not be opened"
+          text="Your films are kept here and on the server."
+        >
+          <Button
+            icon={RotateCw}
+            onClick={() => {
+              void config.refetch()
+              if (videoId !== null) void video.refetch()
+            }}
+          >
+            Try again
+          </Button>
+          <ButtonLink to="/ai-video-builder">Your films</ButtonLink>
+        </Blank>
       </div>
-    </FileDrop>
+    )
+  const isWaiting =
+    config.data === undefined || kit.isPending || (videoId !== null && video.data === undefined && !isMissing)
+  if (isWaiting) return <Opening />
+  const engine = defaultEngine(config.data) ?? 'v25'
+  const fresh = () => {
+    if (video.data === undefined) return { project: newProject(engine, kit.data ?? null), videoId: null }
+    const project = projectOfVideo(video.data.video)
+    return isCopy
+      ? { project: { ...project, title: `${project.title} (copy)`.slice(0, 120) }, videoId: null }
+      : { project, videoId: video.data.video.id }
+  }
+  return <Builder id={id} fresh={fresh} config={config.data} isNew={isNew} onKept={onKept} />
+}
+
+function Opening() {
+  return (
+    <output className="grid h-full content-center justify-items-center gap-3 bg-well text-13 text-text-2">
+      <Spinner className="size-6" />
+      Opening the film
+    </output>
   )
 }

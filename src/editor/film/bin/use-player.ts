@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
-import { showError } from '../../ui/toast.ts'
+import { showError } from '../../../ui/toast.ts'
 
 /** The sound that is heard, or that was paused. */
 export interface Playing {

@@ -1,16 +1,20 @@
-import { Download, EllipsisVertical, Pause, Play, Trash } from 'lucide-react'
-import type { Audio } from '../../../core/contract/film-shapes.ts'
-import { bytesText } from '../../editor/compare/versions/version-name.ts'
-import { downloadUrl } from '../../services/media-url.ts'
-import { formatLength } from '../../ui/film-text.ts'
-import { IconButton } from '../../ui/icon-button.tsx'
-import { Menu } from '../../ui/menu.tsx'
-import { filled } from '../../ui/slider.tsx'
-import { formatAgo } from '../../ui/format-time.ts'
+import { Download, EllipsisVertical, Mic, Music, Pause, Play, Plus, Trash } from 'lucide-react'
+import type { Audio } from '../../../../core/contract/film-shapes.ts'
+import { bytesText } from '../../compare/versions/version-name.ts'
+import { downloadUrl } from '../../../services/media-url.ts'
+import { formatLength } from '../../../ui/film-text.ts'
+import { IconButton } from '../../../ui/icon-button.tsx'
+import { Menu } from '../../../ui/menu.tsx'
+import { filled } from '../../../ui/slider.tsx'
 import type { Playing } from './use-player.ts'
 
 interface SoundRowProps {
   sound: Audio
+  /** Whether the film has it already. */
+  isUsed: boolean
+  /** Sounds go below photos: a film without photos takes none. */
+  canAdd: boolean
+  onAdd: (role: 'music' | 'voice') => void
   /** Null while another sound, or none, is heard. */
   playing: Playing | null
   onToggle: () => void
@@ -19,10 +23,19 @@ interface SoundRowProps {
 }
 
 /** One sound: to hear, with its place in it while it is heard. */
-export function SoundRow({ sound, playing, onToggle, onSeek, onDelete }: SoundRowProps) {
+export function SoundRow({
+  sound,
+  isUsed,
+  canAdd,
+  onAdd,
+  playing,
+  onToggle,
+  onSeek,
+  onDelete,
+}: SoundRowProps) {
   const isHeard = playing !== null && !playing.isPaused
   return (
-    <li className="flex min-h-14 items-center gap-2 py-1.5 pr-1.5 pl-2">
+    <li className="flex min-h-14 items-center gap-1 py-1.5">
       <IconButton
         icon={isHeard ? Pause : Play}
         label={`${isHeard ? 'Pause' : 'Play'} ${sound.name}`}
@@ -33,23 +46,33 @@ export function SoundRow({ sound, playing, onToggle, onSeek, onDelete }: SoundRo
         <p className="truncate font-medium">{sound.name}</p>
         {playing === null ? (
           <p className="truncate text-12 text-text-3 tabular-nums">
-            {formatLength(sound.duration)} · {bytesText(sound.bytes)} · {formatAgo(sound.created_at)}
+            {formatLength(sound.duration)} · {isUsed ? 'in the film' : bytesText(sound.bytes)}
           </p>
         ) : (
           <Place at={playing.at} sound={sound} onSeek={onSeek} />
         )}
       </div>
+      <IconButton
+        icon={Plus}
+        size="s"
+        label={`Add ${sound.name} to the film`}
+        hint={canAdd ? undefined : 'Add a photo first.'}
+        disabled={!canAdd}
+        onClick={() => onAdd('music')}
+      />
       <Menu
         button={
           <button
             type="button"
             aria-label={`Actions for ${sound.name}`}
-            className="grid size-10 flex-none cursor-pointer place-items-center rounded-2 text-text-2 hover:bg-hover pointer-coarse:size-11"
+            className="grid size-7 flex-none cursor-pointer place-items-center rounded-1 text-text-2 hover:bg-hover pointer-coarse:size-11"
           >
-            <EllipsisVertical aria-hidden="true" className="size-5" />
+            <EllipsisVertical aria-hidden="true" className="size-4" />
           </button>
         }
         entries={[
+          { id: 'music', label: 'Add as music', icon: Music, isDisabled: !canAdd, run: () => onAdd('music') },
+          { id: 'voice', label: 'Add as voice', icon: Mic, isDisabled: !canAdd, run: () => onAdd('voice') },
           { id: 'download', label: 'Download', icon: Download, href: downloadUrl(sound.url) },
           { id: 'delete', label: 'Delete', icon: Trash, isDanger: true, run: onDelete },
         ]}

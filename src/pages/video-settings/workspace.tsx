@@ -1,0 +1,234 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useCallback, useEffect, useMemo, useState } from 'react'
+import { attachKeys } from '../../editor/commands/attach-keys.ts'
+import type { CommandDialog } from '../../editor/commands/command-dialogs.tsx'
+import { CommandDialogs } from '../../editor/commands/command-dialogs.tsx'
+import { HelpButtons } from '../../editor/commands/help-buttons.tsx'
+import { helpCommands } from '../../editor/commands/help-commands.ts'
+import { CommandsContext, useBoundCommands } from '../../editor/commands/use-key-map.ts'
+import { Bin } from '../../editor/film/bin/bin.tsx'
+import type { FilmAutosave } from '../../editor/film/draft/film-autosave.ts'
+import { Inspector } from '../../editor/film/inspector/inspector.tsx'
+import { OrderBar } from '../../editor/film/order/order-bar.tsx'
+import type { FilmOrder } from '../../editor/film/order/use-film-order.ts'
+import { filmCommands } from '../../editor/film/session/film-commands.ts'
+import { useFilmWork, useProject } from '../../editor/film/session/film-context.ts'
+import { FilmStage } from '../../editor/film/stage/film-stage.tsx'
+import { Timeline } from '../../editor/film/timeline/timeline.tsx'
+import { useSignal } from '../../editor/signal/use-signal.ts'
+import { mediaUrl } from '../../services/media-url.ts'
+import { sendSounds } from '../../services/send-sounds.ts'
+import { uploadToLibrary } from '../../services/upload-photos.ts'
+import { setCrumbTail } from '../../stores/header-slot.ts'
+import { isUploadBusy, useUpload } from '../../stores/upload.ts'
+import { FileDrop } from '../../ui/file-drop.tsx'
+import { laterPart, loadPartsSoon } from '../../ui/later-part.tsx'
+import { Segmented } from '../../ui/segmented.tsx'
+import { WaitingModal } from '../../ui/waiting-modal.tsx'
+import { useMedia } from '../../app/shell/use-media.ts'
+import { KeepFilmDialog } from './keep-film-dialog.tsx'
+import { pointerHints } from './pointer-hints.ts'
+import { SaveState } from './save-state.tsx'
+
+const Storyboard = laterPart(
+  async () => (await import('../../editor/film/storyboard/storyboard.tsx')).Storyboard,
+)
+
+/** Systems do not know the kind of every sound. */
+const soundEnding = /\.(mp3|m4a|wav|ogg|flac)$/i
+
+interface WorkspaceProps {
+  saving: FilmAutosave
+  order: FilmOrder
+}
+
+/** Bin, stage, panel and timeline; on a phone the stage, and one of the others below it. */
+export function Workspace({ saving, order }: WorkspaceProps) {
+  const { session } = useFilmWork()
+  const { title } = useProject(session)
+  const client = useQueryClient()
+  const [opened, setOpened] = useState<CommandDialog | null>(null)
+  const later = useSignal(saving.later)
+  const isStoryboard = useSignal(session.isStoryboard)
+  const isNarrow = useMedia('(width < 820px)')
+  const isUploading = useUpload(isUploadBusy)
+  const [place, setPlace] = useState<HTMLDivElement | null>(null)
+  const { place: placeOrder, missing, video } = order
+  useEffect(loadPartsSoon, [])
+  useEffect(() => {
+    setCrumbTail(title)
+    return () => setCrumbTail(null)
+  }, [title])
+
+  const unbound = useMemo(
+    () => [
+      ...helpCommands({
+        openPalette: () => setOpened('palette'),
+        openKeys: () => setOpened('keys'),
+        openKeyMap: () => setOpened('key-map'),
+      }),
+      ...filmCommands(session),
+      ...focusCommands(place),
+      {
+        id: 'order',
+        label: 'Order film',
+        group: 'Order' as const,
+        keys: ['Mod+Enter'],
+        run: placeOrder,
+        unavailable: missing,
+      },
+    ],
+    [session, place, placeOrder, missing],
+  )
+  const commands = useBoundCommands(unbound)
+  useEffect(() => (place === null ? undefined : attachKeys(place, commands)), [place, commands])
+
+  const onFiles = useCallback(
+    (files: File[]) => {
+      const sounds = files.filter(({ type, name }) => type.startsWith('audio/') || soundEnding.test(name))
+      const photos = files.filter((file) => !sounds.includes(file))
+      if (sounds.length > 0) void sendSounds(client, sounds)
+      if (photos.length > 0) void uploadToLibrary(client, photos)
+    },
+    [client],
+  )
+  const result =
+    video?.status === 'completed' && video.url !== null
+      ? {
+          url: mediaUrl(video.url),
+          poster: video.poster_url === null ? null : mediaUrl(video.poster_url),
+          title: video.title,
+        }
+      : null
+  const stage = <FilmStage commands={commands} result={result} />
+  return (
+    <FileDrop onFiles={onFiles} isOff={isUploading}>
+      <CommandsContext value={commands}>
+        {/* What is pressed inside has its own handlers. */}
+        {/* oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions */}
+        <div ref={setPlace} onClick={releaseFocus} onPointerDown={releaseFocus} className="h-full min-h-0">
+          <h1 className="sr-only">Cut {title === '' ? 'a film' : title}</h1>
+          {isNarrow ? (
+            <NarrowLayout stage={stage} order={<OrderBar order={order} />} />
+          ) : (
+            <div className="grid h-full grid-cols-[200px_minmax(0,1fr)_320px] grid-rows-[minmax(0,1fr)_auto] xl:grid-cols-[264px_minmax(0,1fr)_360px]">
+              <div data-area="bin" className="min-h-0 *:h-full">
+                <Bin />
+              </div>
+              <div data-area="stage" className="flex min-h-0 min-w-0 flex-col">
+                {stage}
+              </div>
+              <aside
+                data-area="panel"
+                aria-label="Settings and order"
+                className="row-span-2 flex min-h-0 flex-col border-l border-line bg-surface text-13"
+              >
+                <div className="min-h-0 flex-1 overflow-y-auto">
+                  <Inspector />
+                </div>
+                <SaveState session={session} />
+                <OrderBar order={order} />
+              </aside>
+              <div data-area="timeline" className="col-span-2 min-w-0">
+                {isStoryboard ? <Storyboard commands={commands} /> : <Timeline commands={commands} />}
+              </div>
+            </div>
+          )}
+        </div>
+        <Said />
+        <HelpButtons commands={commands} />
+        <CommandDialogs
+          opened={opened}
+          onOpen={setOpened}
+          commands={commands}
+          unbound={unbound}
+          hints={pointerHints}
+        />
+        {later === null ? null : <KeepFilmDialog saving={saving} later={later} />}
+      </CommandsContext>
+      <WaitingModal />
+    </FileDrop>
+  )
+}
+
+/**
+ * A control that was pressed by the pointer gives the focus back, so that Space plays and arrows move the playhead, as
+ * in other editors of films. Who goes by keys keeps it, and so does what is typed in.
+ */
+function releaseFocus(event: React.MouseEvent): void {
+  const focused = document.activeElement
+  if (!(focused instanceof HTMLElement) || !event.currentTarget.contains(focused)) return
+  const isByKey = event.type === 'click' && event.detail === 0
+  const isTyping = focused.matches('select, textarea, input:not([type=radio], [type=range], [type=checkbox])')
+  const isElsewhere = event.type === 'pointerdown' && !focused.contains(event.target as Node)
+  if (isTyping ? isElsewhere : !isByKey && event.type === 'click') focused.blur()
+}
+
+type NarrowTab = 'film' | 'media' | 'settings'
+
+const narrowTabs = [
+  { value: 'film', label: 'Film' },
+  { value: 'media', label: 'Media' },
+  { value: 'settings', label: 'Settings' },
+] as const
+
+/** On a phone: the film plays above, and is cut as a storyboard below. */
+function NarrowLayout({ stage, order }: { stage: React.ReactNode; order: React.ReactNode }) {
+  const [tab, setTab] = useState<NarrowTab>('film')
+  return (
+    <div className="flex h-full flex-col bg-surface text-13">
+      <div className="flex h-[42dvh] min-h-60 flex-none flex-col">{stage}</div>
+      <div className="flex-none border-t border-line px-3 py-2">
+        <Segmented label="Part" value={tab} options={narrowTabs} isWide onChange={setTab} />
+      </div>
+      <div className="min-h-0 flex-1 overflow-y-auto">
+        {tab === 'film' ? (
+          <Storyboard commands={[]} />
+        ) : tab === 'media' ? (
+          <div className="flex h-full min-h-80 flex-col *:flex-1">
+            <Bin />
+          </div>
+        ) : (
+          <Inspector />
+        )}
+      </div>
+      {order}
+    </div>
+  )
+}
+
+/** What was done, for screen readers. */
+function Said() {
+  const { session } = useFilmWork()
+  const said = useSignal(session.said)
+  return (
+    <output aria-live="polite" className="sr-only">
+      {said}
+    </output>
+  )
+}
+
+const areas = [
+  { id: 'bin', label: 'To the media' },
+  { id: 'stage', label: 'To the stage' },
+  { id: 'timeline', label: 'To the timeline' },
+  { id: 'panel', label: 'To the settings' },
+] as const
+
+/** The focus from part to part: Shift and a digit, as editors of films have it. */
+function focusCommands(place: HTMLElement | null) {
+  return areas.map(({ id, label }, index) => ({
+    id: `focus-${id}`,
+    label,
+    group: 'View' as const,
+    keys: [`Shift+Digit${index + 1}`],
+    run: () => {
+      const area = place?.querySelector(`[data-area="${id}"]`)
+      const inTimeline = id === 'timeline' ? '[role=option][tabindex="0"]' : null
+      const first =
+        (inTimeline === null ? null : area?.querySelector<HTMLElement>(inTimeline)) ??
+        area?.querySelector<HTMLElement>('input:checked, [tabindex="0"], button, input')
+      first?.focus()
+    },
+  }))
+}
