@@ -1,5 +1,7 @@
 import { creditCost } from '../../core/contract/constants.ts'
+import type { FilmConfig } from '../../core/contract/film-shapes.ts'
 import type { Product, Service } from '../../core/contract/shapes.ts'
+import { defaultEngine } from './films.ts'
 import { flowPath, removalService } from './flow.ts'
 import { servicePath } from './service-path.ts'
 
@@ -51,19 +53,20 @@ export interface ProductCard {
   isAvailable: boolean | null
 }
 
-/** What the dashboard shows of a product, from the server's list of services; undefined while that is not there. */
+/** What the dashboard shows of a product, from what the server offers; undefined while that is not there. */
 export function productCard(
   product: Product | 'video',
   services: readonly Service[] | undefined,
+  films: FilmConfig | undefined,
 ): ProductCard {
   if (product === 'video') {
     return {
       product,
       name: 'AI Video Builder',
-      text: 'Keep music and voices for films',
+      text: 'A film of your photos, cut on the beat',
       cost: '1 credit per 30 s',
       href: '/video-settings',
-      isAvailable: false,
+      isAvailable: films === undefined ? null : defaultEngine(films) !== null,
     }
   }
   const service = services?.find((candidate) => candidate.product === product)

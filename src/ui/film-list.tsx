@@ -91,7 +91,7 @@ function Shown({ videos, favorites, children }: ShownProps) {
       <Blank
         icon={Clapperboard}
         title="No films yet"
-        text="The engine that makes films is not built yet, so none can be ordered. No video credit is taken."
+        text="Put photos on a timeline, see the film for free, and order it when it is right."
         className="min-h-80"
       >
         {children}

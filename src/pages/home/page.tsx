@@ -3,6 +3,7 @@ import { CloudOff, Image as ImageIcon, RotateCw } from 'lucide-react'
 import { useCallback, useMemo } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { dashboardQuery, servicesQuery } from '../../services/account.ts'
+import { filmConfigQuery } from '../../services/films.ts'
 import { flowPath } from '../../services/flow.ts'
 import { acceptedFiles } from '../../services/upload-photo.ts'
 import { productCard, products } from '../../services/products.ts'
@@ -23,15 +24,16 @@ export function Component() {
   const isBusy = useUpload(isUploadBusy)
   const dashboard = useQuery(dashboardQuery())
   const services = useQuery(servicesQuery())
+  const films = useQuery(filmConfigQuery())
 
   const cards = useMemo(() => {
     const placed = dashboard.data?.cards.toSorted((a, b) => a.position - b.position)
     const unplaced = [...products, 'video' as const].map((product) => ({ id: product, product }))
     return (placed ?? unplaced).map(({ id, product }) => ({
-      ...productCard(product, services.data?.services),
+      ...productCard(product, services.data?.services, films.data),
       id,
     }))
-  }, [dashboard.data, services.data])
+  }, [dashboard.data, services.data, films.data])
 
   const onFiles = useCallback(
     async (files: File[]) => {

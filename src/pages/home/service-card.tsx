@@ -90,5 +90,5 @@ function State({ card }: { card: ProductCard }) {
   if (card.isAvailable === null) return null
   if (card.isAvailable) return card.cost
   // The settings of these services can be tried, and kept, before their engines are there.
-  return <Tag>{card.product === 'video' ? 'No films yet' : 'Settings only'}</Tag>
+  return <Tag>{card.product === 'video' ? 'Drafts only' : 'Settings only'}</Tag>
 }

@@ -1,7 +1,7 @@
 import { creditCost } from '../../../core/contract/constants.ts'
 import { productCard, productName, products } from '../../services/products.ts'
 
-const video = productCard('video', [])
+const video = productCard('video', [], undefined)
 
 /** What one order of each service takes from the balance. */
 export function CreditPrices() {

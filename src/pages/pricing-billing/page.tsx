@@ -4,7 +4,7 @@ import { useRef } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import type { Plan } from '../../../core/contract/shapes.ts'
 import { plansQuery } from '../../services/billing.ts'
-import { productCard } from '../../services/products.ts'
+import { defaultEngine, filmConfigQuery } from '../../services/films.ts'
 import { useAuth } from '../../stores/auth.ts'
 import { Blank } from '../../ui/blank.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -14,8 +14,6 @@ import { CreditPrices } from './credit-prices.tsx'
 import { Invoices } from './invoices.tsx'
 import { OrderSummary } from './order-summary.tsx'
 import { PlanSection } from './plan-section.tsx'
-
-const isVideoBuilt = productCard('video', []).isAvailable
 
 export function Component() {
   const [params, setParams] = useSearchParams()
@@ -58,6 +56,8 @@ export function Component() {
 
 function Shop({ plans, till }: { plans: readonly Plan[]; till: 'test' | 'stripe' }) {
   const [params, setParams] = useSearchParams()
+  const films = useQuery(filmConfigQuery()).data
+  const isFilmless = films !== undefined && defaultEngine(films) === null
   const image = useAuth((state) => state.imageCredits)
   const video = useAuth((state) => state.videoCredits)
   const summary = useRef<HTMLElement>(null)
@@ -95,9 +95,9 @@ function Shop({ plans, till }: { plans: readonly Plan[]; till: 'test' | 'stripe'
           chosenId={chosen?.id}
           onChoose={choose}
           note={
-            isVideoBuilt
-              ? undefined
-              : 'The video builder is not built yet. Credits that last one month may end before it is.'
+            isFilmless
+              ? 'This server renders no films now. Credits that last one month may end before it does.'
+              : undefined
           }
         />
       </div>
