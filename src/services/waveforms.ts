@@ -27,9 +27,9 @@ export function waveformQuery(url: string) {
 
 function toPeaks({ data, length, bits, samples_per_pixel, sample_rate }: Waveform): WaveformPeaks {
   const full = 2 ** (bits - 1)
-  const peaks = Float32Array.from({ length }, (_, i) => Math.max(-data[2 * i], data[2 * i + 1]) / full)
+  const peaks = Float32Array.from({ length }, (_, i) => Math.max(-data[2 * i]!, data[2 * i + 1]!) / full)
   const loudest = peaks.reduce((a, b) => Math.max(a, b), 0)
   // A quiet recording is seen as well as a loud one.
-  if (loudest > 0) for (let i = 0; i < peaks.length; i++) peaks[i] /= loudest
+  if (loudest > 0) for (let i = 0; i < peaks.length; i++) peaks[i]! /= loudest
   return { peaks, seconds: (length * samples_per_pixel) / sample_rate }
 }

@@ -150,7 +150,8 @@ function schedule(part: SoundPart, buffer: AudioBuffer, run: Run, context: Audio
     last = last.connect(node)
     return node
   })
-  const end = gains[gains.length - 1]
+  // Each part has at least its own gain.
+  const end = gains.at(-1)!
   end.connect(output)
   source.start(clockAt(begin), offsetAt(part, begin))
   source.stop(clockAt(part.to))

@@ -19,22 +19,22 @@ describe('sounds of a film', () => {
       seconds,
     )
     expect(part).toMatchObject({ from: 2, to: 20, offset: 1, length: 8, isLooped: true, seam: 0.25 })
-    expect([2, 5, 9.5, 10, 13, 17.75].map((time) => offsetAt(part, time))).toEqual([
+    expect([2, 5, 9.5, 10, 13, 17.75].map((time) => offsetAt(part!, time))).toEqual([
       1, 4, 8.5, 1.25, 4.25, 1.25,
     ])
   })
 
   it('end by themselves where they are not looped, or need not be', () => {
     const [once] = planSounds(film([{ audio_id: 'song', is_looped: false }]), seconds)
-    expect([once.from, once.to]).toEqual([0, 12])
+    expect([once!.from, once!.to]).toEqual([0, 12])
     const [long] = planSounds(film([{ audio_id: 'song' }], 240), seconds)
-    expect([long.to, long.isLooped]).toEqual([8, false])
+    expect([long!.to, long!.isLooped]).toEqual([8, false])
   })
 
   it('fade in and out to and from their gain', () => {
     const [part] = planSounds(film([{ audio_id: 'song', gain: -20, fade_in: 2, fade_out: 4 }]), seconds)
     const times = [0, 1, 2, 10, 16, 18, 20]
-    expect(times.map((time) => loudness(part, time))).toEqual([0, 0.05, 0.1, 0.1, 0.1, 0.05, 0])
+    expect(times.map((time) => loudness(part!, time))).toEqual([0, 0.05, 0.1, 0.1, 0.1, 0.05, 0])
   })
 
   it('make room for a voice, and only music does', () => {
@@ -45,9 +45,9 @@ describe('sounds of a film', () => {
       ]),
       seconds,
     )
-    expect([0, 4.9, 12].map((time) => loudness(parts[0], time))).toEqual([1, 1, 1])
-    expect(loudness(parts[0], 6)).toBeLessThan(0.4)
-    expect(loudness(parts[1], 6)).toBe(1)
+    expect([0, 4.9, 12].map((time) => loudness(parts[0]!, time))).toEqual([1, 1, 1])
+    expect(loudness(parts[0]!, 6)).toBeLessThan(0.4)
+    expect(loudness(parts[1]!, 6)).toBe(1)
   })
 
   it('are left out where nothing of them is heard', () => {

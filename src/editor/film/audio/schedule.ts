@@ -109,12 +109,12 @@ function planDucking(voices: readonly { from: number; to: number }[]): GainPoint
   ])
 }
 
-/** The gain at a second of the film. */
+/** The gain at a second of the film, of at least one point. */
 export function gainAt(points: readonly GainPoint[], time: number): number {
   const after = points.findIndex((point) => point.time > time)
-  if (after < 0) return points[points.length - 1].gain
-  if (after === 0) return points[0].gain
-  const [one, other] = [points[after - 1], points[after]]
+  if (after < 0) return points.at(-1)!.gain
+  if (after === 0) return points[0]!.gain
+  const [one, other] = [points[after - 1]!, points[after]!]
   return one.gain + ((other.gain - one.gain) * (time - one.time)) / (other.time - one.time)
 }
 

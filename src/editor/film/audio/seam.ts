@@ -33,7 +33,7 @@ function blendSeam(sound: AudioBuffer, { offset, length, seam }: Seam): AudioBuf
     const head = data.slice(first, first + count)
     for (let i = 0; i < count; i++) {
       const quarter = ((i / count) * Math.PI) / 2
-      data[last + i] = data[last + i] * Math.cos(quarter) + head[i] * Math.sin(quarter)
+      data[last + i] = data[last + i]! * Math.cos(quarter) + head[i]! * Math.sin(quarter)
     }
     buffer.copyToChannel(data, channel)
   }

@@ -45,11 +45,13 @@ export function startFilmAutosave(session: FilmSession, opened: OpenedFilm): Fil
       } catch (reason) {
         if (!(reason instanceof WrittenElsewhere)) throw reason
         const { kept } = reason
+        // A restored history always has the step that it shows.
+        const shown = kept.steps[kept.at]!
         // The other window's save of the very same film is no other film.
-        if (isSame(kept.steps[kept.at].value, session.project())) written = kept.written
+        if (isSame(shown.value, session.project())) written = kept.written
         else
           later.set({
-            project: kept.steps[kept.at].value,
+            project: shown.value,
             savedAt: kept.savedAt,
             revision: kept.serverRevision === 0 ? null : kept.serverRevision,
             written: kept.written,

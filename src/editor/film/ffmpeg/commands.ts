@@ -38,7 +38,7 @@ async function run(
 ): Promise<Uint8Array<ArrayBuffer>> {
   try {
     const [made] = await ffmpeg.run({ inputs: [{ name: input, bytes }], args, outputs: [output] }, signal)
-    if (made.length > 0) return made
+    if (made !== undefined && made.length > 0) return made
   } catch (reason) {
     // A Refusal has FFmpeg's own words; anything else is no fault of the file.
     if (!(reason instanceof Refusal)) throw reason

@@ -42,7 +42,7 @@ export function FilmPanel() {
           </div>
           <Select
             label="Output"
-            value={output?.label ?? outputChoices[0].label}
+            value={output?.label ?? outputChoices[0]?.label ?? ''}
             options={outputChoices.map(({ label }) => ({ value: label, label }))}
             onChange={(label) => {
               const choice = outputChoices.find((one) => one.label === label)

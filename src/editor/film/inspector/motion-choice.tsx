@@ -117,7 +117,7 @@ export function MotionChoice({ clip, ids }: { clip: KeyedClip; ids: readonly str
           size="mini"
           className="mt-2"
           value={clip.motion.kind}
-          options={chosen.kinds.map((value) => ({ value, label: ways[value.split('-')[1]] ?? value }))}
+          options={chosen.kinds.map((value) => ({ value, label: ways[value.split('-')[1] ?? ''] ?? value }))}
           onChange={choose}
         />
       ) : null}

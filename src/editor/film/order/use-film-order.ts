@@ -70,7 +70,7 @@ export function useFilmOrder({ session, autosave, material, config }: OrderParts
     if (made === undefined)
       return { credits: full, full, changed: new Set(), changedFrames: filmFrames(film), isAgain: false }
     const again = regenerationPrice(made.film, film, made.engine === engine)
-    const changed = again.clips.map((place) => film.clips[place])
+    const changed = again.clips.flatMap((place) => film.clips[place] ?? [])
     return {
       credits: again.credits,
       full,

@@ -34,21 +34,21 @@ export function createQualityChooser(): QualityChooser {
   }
   return {
     get quality() {
-      return QUALITIES[level()]
+      return QUALITIES[level()]!
     },
     get best() {
-      return QUALITIES[enough]
+      return QUALITIES[enough]!
     },
     note: (ms) => {
       times.push(ms)
       if (times.length < FRAMES) return
-      const median = times.toSorted((a, b) => a - b)[FRAMES >> 1]
+      const median = times.toSorted((a, b) => a - b)[FRAMES >> 1]!
       const now = level()
       times = []
       if (median > MAX_MS && now > 0) {
         possible = now - 1
         change(now - 1)
-      } else if (now < possible && median * (QUALITIES[now + 1] / QUALITIES[now]) ** 2 <= MAX_BETTER_MS)
+      } else if (now < possible && median * (QUALITIES[now + 1]! / QUALITIES[now]!) ** 2 <= MAX_BETTER_MS)
         change(now + 1)
     },
     setSide: (devicePixels) => {

@@ -78,10 +78,10 @@ function editCommands(session: FilmSession): Command[] {
       group: 'Edit',
       keys: ['Shift+KeyS'],
       unavailable: () =>
-        chosenClips(session).length === 1 && canJoinClips(session.film(), chosenClips(session)[0])
+        chosenClips(session).length === 1 && canJoinClips(session.film(), chosenClips(session)[0]!)
           ? null
           : 'Choose the first part of a split clip',
-      run: () => void session.edit((film) => joinClips(film, chosenClips(session)[0])),
+      run: () => void session.edit((film) => joinClips(film, chosenClips(session)[0]!)),
     },
     {
       id: 'duplicate',
@@ -299,7 +299,7 @@ function trimCommands(session: FilmSession): Command[] {
         ? 'Choose a clip with a next one'
         : null
     },
-    run: () => void session.edit((film) => rollCut(film, chosenClips(session)[0], by), 'roll'),
+    run: () => void session.edit((film) => rollCut(film, chosenClips(session)[0]!, by), 'roll'),
   })
   return [
     entry('shorter', 'One frame shorter', 'BracketLeft', () => -1),

@@ -113,7 +113,7 @@ export function createFilmSession({ id, videoId, steps, at }: SessionStart): Fil
     frames,
     clipHere: () => {
       const place = clipAt(film(), transport.frame.get())
-      return place === null ? null : { ...place, clip: film().clips[place.index] }
+      return place === null ? null : { ...place, clip: film().clips[place.index]! }
     },
     edit,
     editProject,

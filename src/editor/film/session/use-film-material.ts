@@ -35,9 +35,10 @@ function imageIds({ clips, brand }: KeyedFilm): string[] {
 function combinePhotos(ids: readonly string[], answers: readonly Answer[]): Omit<FilmMaterial, 'sounds'> {
   const photos = new Map<string, KnownPhoto>()
   const gone = new Set<string>()
-  for (const [index, { data, error }] of answers.entries()) {
-    if (isApiError(error) && error.status === 404) gone.add(ids[index])
-    else if (data !== undefined && data.image.status === 'ready') photos.set(ids[index], knownPhoto(data))
+  for (const [index, id] of ids.entries()) {
+    const { data, error } = answers[index] ?? {}
+    if (isApiError(error) && error.status === 404) gone.add(id)
+    else if (data !== undefined && data.image.status === 'ready') photos.set(id, knownPhoto(data))
   }
   return { photos, gone }
 }

@@ -25,7 +25,7 @@ export function shownClip(session: FilmSession): string | null {
   const { track, ids, anchor } = session.selection.get()
   const film = session.film()
   if (track === 'clips' && ids.length > 0)
-    return anchor !== null && ids.includes(anchor) ? anchor : ids[ids.length - 1]
+    return anchor !== null && ids.includes(anchor) ? anchor : ids.at(-1)!
   if (track === 'overlays' && ids.length > 0) {
     const { clip_id } = film.overlays.find(({ id }) => id === ids[0]) ?? { clip_id: null }
     if (clip_id !== null && film.clips.some(({ id }) => id === clip_id)) return clip_id

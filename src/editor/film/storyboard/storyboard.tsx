@@ -115,7 +115,7 @@ function StoryCard({ clip, index, film, session }: StoryCardProps) {
         aria-pressed={isChosen}
         onClick={() => {
           session.select({ track: 'clips', ids: [clip.id], anchor: clip.id })
-          session.transport.seek(clipStarts(film)[index])
+          session.transport.seek(clipStarts(film)[index] ?? 0)
         }}
         className="relative h-full min-h-21 w-full cursor-pointer bg-line nav:h-24"
       >

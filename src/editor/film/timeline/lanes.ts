@@ -8,9 +8,8 @@ export interface Placed {
 export function stackLanes(placed: readonly Placed[]): { lanes: number[]; count: number } {
   const ends: number[] = []
   const lanes = placed.map(() => 0)
-  const order = placed.map((_, index) => index).sort((a, b) => placed[a].start - placed[b].start)
-  for (const index of order) {
-    const { start, end } = placed[index]
+  const order = [...placed.entries()].sort(([, a], [, b]) => a.start - b.start)
+  for (const [index, { start, end }] of order) {
     const free = ends.findIndex((taken) => taken <= start)
     const lane = free < 0 ? ends.length : free
     ends[lane] = end

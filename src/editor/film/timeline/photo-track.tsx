@@ -30,7 +30,7 @@ export function PhotoTrack({ session, film }: { session: FilmSession; film: Keye
   const focused = selection.track === 'clips' ? (selection.anchor ?? selection.ids[0]) : undefined
   const x = (frame: number) => frame * pixelsPerFrame + laneInset
   const shown = film.clips
-    .map((clip, index) => ({ clip, index, start: starts[index] }))
+    .map((clip, index) => ({ clip, index, start: starts[index]! }))
     .filter(({ clip, start }) => (start + clip.frames > from && start < to) || clip.id === focused)
   return (
     <div className="relative h-19">
@@ -81,7 +81,7 @@ export function PhotoTrack({ session, film }: { session: FilmSession; film: Keye
 
 /** What a screen reader says of a clip: which, how long, how it moves, and how it becomes the next. */
 function describeClip(film: KeyedFilm, index: number, name: string, isChanged: boolean): string {
-  const clip = film.clips[index]
+  const clip = film.clips[index]!
   return [
     name,
     formatFrames(clip.frames, film.fps),

@@ -12,7 +12,7 @@ export interface Tick {
 /** The named ticks between two frames at a scale. */
 export function rulerTicks(from: number, to: number, pixelsPerFrame: number, fps: number): Tick[] {
   const steps = [...STEPS_FRAMES.filter((frames) => frames < fps), ...STEPS_SECONDS.map((s) => s * fps)]
-  const step = steps.find((frames) => frames * pixelsPerFrame >= NAME_PX) ?? steps[steps.length - 1]
+  const step = steps.find((frames) => frames * pixelsPerFrame >= NAME_PX) ?? steps.at(-1)!
   const ticks: Tick[] = []
   for (let frame = Math.max(0, Math.floor(from / step) * step); frame <= to; frame += step)
     ticks.push({ frame, name: tickName(frame, fps, step < fps) })

@@ -77,7 +77,7 @@ export function SoundTrack({ session, film }: { session: FilmSession; film: Keye
               name={soundName(sound, audio?.name)}
               left={left}
               width={(end - start) * pixelsPerFrame}
-              top={BEATS_PX + lanes[index] * LANE_PX}
+              top={BEATS_PX + (lanes[index] ?? 0) * LANE_PX}
               height={LANE_PX - 4}
               isChosen={track === 'sounds' && ids.includes(sound.id)}
               isTabStop={sound.id === focused}

@@ -73,7 +73,7 @@ export function TextTrack({ session, film }: { session: FilmSession; film: Keyed
               name={overlayName(overlay)}
               left={start * pixelsPerFrame + laneInset}
               width={(end - start) * pixelsPerFrame}
-              top={TOP_PX + lanes[index] * LANE_PX}
+              top={TOP_PX + (lanes[index] ?? 0) * LANE_PX}
               height={24}
               isChosen={track === 'overlays' && ids.includes(overlay.id)}
               isTabStop={overlay.id === focused}

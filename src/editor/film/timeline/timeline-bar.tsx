@@ -92,9 +92,9 @@ function ToggleCommand({ command, isOn, subscribe }: ToggleCommandProps) {
       <span className={Icon === undefined ? undefined : 'hidden 2xl:inline xl:inline'}>
         {command.label.split(' ')[0]}
       </span>
-      {command.keys.length === 0 ? null : (
-        <KeyCap name={capsOf(command.keys[0]).join(' ')} className="max-xl:hidden" />
-      )}
+      {command.keys.slice(0, 1).map((chord) => (
+        <KeyCap key={chord} name={capsOf(chord).join(' ')} className="max-xl:hidden" />
+      ))}
     </button>
   )
 }
@@ -134,7 +134,7 @@ function BeatsButton() {
     const recent = [...taps.filter((time) => at - time < 4_000), at].slice(-8)
     setTaps(recent)
     if (recent.length < 4) return
-    const bpm = (60_000 * (recent.length - 1)) / (recent[recent.length - 1] - recent[0])
+    const bpm = (60_000 * (recent.length - 1)) / (at - recent[0]!)
     const rounded = Math.min(300, Math.max(30, Math.round(bpm * 2) / 2))
     session.edit((film) => setBeats(film, { bpm: rounded, first: film.beats?.first ?? 0 }), 'tap')
   }

@@ -105,7 +105,7 @@ function Lanes() {
     event.stopPropagation()
     const frame = frameBelow(session, lanes.current, event.clientX)
     const place = clipStarts(film).filter(
-      (start, index) => start + film.clips[index].frames / 2 < frame,
+      (start, index) => start + film.clips[index]!.frames / 2 < frame,
     ).length
     session.edit((now) =>
       insertClips(

@@ -25,12 +25,14 @@ export function useClipDrag(showPlace: (frame: number | null) => void) {
     const film = session.film()
     const index = film.clips.findIndex((clip) => clip.id === id)
     const cut = part === 'end' ? index : index - 1
-    const isRoll = event.altKey && film.clips[cut] !== undefined && film.clips[cut + 1] !== undefined
+    const before = film.clips[cut + 1] === undefined || !event.altKey ? undefined : film.clips[cut]
     const start = clipStarts(film)[index]
-    const edge = part === 'end' ? start + film.clips[index].frames : start
+    const clip = film.clips[index]
+    if (start === undefined || clip === undefined) return
+    const edge = part === 'end' ? start + clip.frames : start
     const step = (by: number): FilmStep =>
-      isRoll
-        ? rollCut(film, film.clips[cut].id, by)
+      before !== undefined
+        ? rollCut(film, before.id, by)
         : part === 'end'
           ? trimClipEnd(film, id, by)
           : trimClipStart(film, id, by)
@@ -59,7 +61,7 @@ export function useClipDrag(showPlace: (frame: number | null) => void) {
         scrollAtEdge(lanes, x)
         const frame = frameBelow(session, lanes, x)
         place = nearestPlace(starts, frame)
-        showPlace(starts[place])
+        showPlace(starts[place] ?? null)
       },
       end: () => {
         session.isDragging.set(false)
@@ -90,10 +92,8 @@ export function useClipDrag(showPlace: (frame: number | null) => void) {
 }
 
 function nearestPlace(starts: readonly number[], frame: number): number {
-  let best = 0
-  for (const [place, start] of starts.entries())
-    if (Math.abs(start - frame) < Math.abs(starts[best] - frame)) best = place
-  return best
+  const distances = starts.map((start) => Math.abs(start - frame))
+  return Math.max(0, distances.indexOf(Math.min(...distances)))
 }
 
 /** Whether moving these clips before a place leaves them in another order. */

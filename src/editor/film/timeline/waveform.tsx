@@ -45,6 +45,6 @@ function peakAt({ peaks, seconds }: WaveformPeaks, at: number, length: number): 
   const from = Math.floor((at / seconds) * peaks.length)
   const to = Math.max(from + 1, Math.ceil(((at + length) / seconds) * peaks.length))
   let peak = 0
-  for (let i = from; i < Math.min(to, peaks.length); i++) peak = Math.max(peak, peaks[i])
+  for (let i = from; i < Math.min(to, peaks.length); i++) peak = Math.max(peak, peaks[i]!)
   return peak
 }
