@@ -132,7 +132,7 @@ describe('deleted images', () => {
       { id: 'b', message: 'An order works on it' },
     ])
     expect(marks(gallery)).toEqual(['b'])
-    expect(client.getQueryData<ImageList>(gallery)!.pages[0].pagination.totalRecords).toBe(1)
+    expect(client.getQueryData<ImageList>(gallery)!.pages[0]!.pagination.totalRecords).toBe(1)
     off()
   })
 

@@ -60,8 +60,8 @@ async function inTurn(ids: ReadonlySet<string>, work: () => Promise<void>): Prom
 
 async function send(imageIds: readonly string[], isFavorite: boolean): Promise<void> {
   for (const ids of inParts(imageIds)) {
-    const [only] = ids
-    await (ids.length === 1
+    const [only, ...others] = ids
+    await (only !== undefined && others.length === 0
       ? call(routes.setFavoriteImage, { body: { image_id: only, is_favorite: isFavorite } })
       : call(routes.setFavoriteImages, { body: { image_ids: ids, is_favorite: isFavorite } }))
   }

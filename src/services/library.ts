@@ -64,8 +64,8 @@ export async function deleteImages(
 ): Promise<{ id: string; message: string }[]> {
   const refused: { id: string; message: string }[] = []
   for (const ids of inParts(imageIds)) {
-    const [only] = ids
-    if (ids.length === 1) {
+    const [only, ...others] = ids
+    if (only !== undefined && others.length === 0) {
       await ignoreNotFound(call(routes.deleteImage, { body: { image_id: only }, keepalive: true }))
     } else {
       const answer = await call(routes.deleteImages, { body: { image_ids: ids }, keepalive: true })

@@ -41,7 +41,7 @@ describe('a list whose head was fetched again', () => {
   it('has what is new in front, lacks what went, and keeps its later pages', () => {
     const fresh = withHead(loaded, page(1, 6, image('a'), image('c', true), image('d')))
     expect(ids(fresh.pages)).toEqual(['a', 'c', 'd', 'e', 'f'])
-    expect(fresh.pages[0].images[1].is_favorite).toBe(true)
+    expect(fresh.pages[0]!.images[1]!.is_favorite).toBe(true)
     expect(fresh.pages.map((each) => each.pagination.totalRecords)).toEqual([6, 6])
     expect(nextPage(fresh.pages.at(-1)!)).toEqual({ page: 3, after: 'after f' })
   })
@@ -50,8 +50,8 @@ describe('a list whose head was fetched again', () => {
     const one = list(page(1, 9, image('b'), image('c'), image('d')))
     const grown = withHead(one, page(1, 9, image('a'), image('b'), image('c')))
     expect(ids(grown.pages)).toEqual(['a', 'b', 'c', 'd'])
-    expect(grown.pages[0].next).toBe('after d')
-    expect(withHead(one, page(1, 9, image('c'), image('d'), image('e'))).pages[0].next).toBe('after e')
+    expect(grown.pages[0]!.next).toBe('after d')
+    expect(withHead(one, page(1, 9, image('c'), image('d'), image('e'))).pages[0]!.next).toBe('after e')
   })
 
   it('is the head alone where the two do not meet, or where the head is all there is', () => {
@@ -99,8 +99,8 @@ describe('favourites', () => {
       true,
       true,
     ])
-    expect(loaded.pages[1].images[0].is_favorite).toBe(false)
-    expect(changed.pages[0].pagination.totalRecords).toBe(3)
+    expect(loaded.pages[1]!.images[0]!.is_favorite).toBe(false)
+    expect(changed.pages[0]!.pagination.totalRecords).toBe(3)
   })
 
   it('leave the favourites when unmarked, and the total falls', () => {
@@ -118,7 +118,7 @@ describe('deleted images', () => {
   it('leave the list, and the total never falls below 0', () => {
     const changed = withoutImages(list(page(1, 1, image('a'), image('b'), image('c'))), new Set(['a', 'b']))
     expect(ids(changed.pages)).toEqual(['c'])
-    expect(changed.pages[0].pagination.totalRecords).toBe(0)
+    expect(changed.pages[0]!.pagination.totalRecords).toBe(0)
   })
 
   it('that are in no page change nothing', () => {

@@ -44,18 +44,19 @@ export function withHead(list: ImageList, head: ImagePage): ImageList {
   const met = loaded.indexOf(head.images.at(-1)?.id ?? '')
   if (met < 0 || head.next === null) return { pages: [head], pageParams: [firstPlace] }
   const later = new Set(loaded.slice(met + 1))
-  const rest = list.pages.map((page) => ({
+  const [newer, ...rest] = list.pages.map((page) => ({
     ...page,
     images: page.images.filter(({ id }) => later.has(id)),
     pagination: { ...page.pagination, totalRecords: head.pagination.totalRecords },
   }))
+  if (newer === undefined) return { pages: [head], pageParams: [firstPlace] }
   const first: ImagePage = {
-    images: [...head.images, ...rest[0].images],
+    images: [...head.images, ...newer.images],
     pagination: head.pagination,
     // What the old first page had beyond the new one is kept in it: the list goes on where the old one went on.
-    next: list.pages.length === 1 && rest[0].images.length === 0 ? head.next : list.pages[0].next,
+    next: rest.length === 0 && newer.images.length === 0 ? head.next : newer.next,
   }
-  return { pages: [first, ...rest.slice(1)], pageParams: list.pageParams }
+  return { pages: [first, ...rest], pageParams: list.pageParams }
 }
 
 /** The list with the favourite mark of some images changed. In a favourites list unmarked images leave. */

@@ -19,9 +19,10 @@ export function removeImages(client: QueryClient, ids: readonly string[]): void 
 async function reallyDelete(client: QueryClient, ids: readonly string[]): Promise<void> {
   try {
     const refused = await deleteImages(client, ids)
-    const [first] = refused
-    if (refused.length === 1) showError(first.message)
-    else if (refused.length > 1) showError(`${refused.length} images were not deleted. ${first.message}`)
+    const [first, ...others] = refused
+    if (first === undefined) return
+    if (others.length === 0) showError(first.message)
+    else showError(`${refused.length} images were not deleted. ${first.message}`)
   } catch (error) {
     reportFailure(error, failureTexts.deleteImage)
   }

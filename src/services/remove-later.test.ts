@@ -26,7 +26,7 @@ async function remove(status: number, code: string): Promise<boolean> {
   const list = queryKeys.videoList(false)
   client.setQueryData(list, {})
   removeVideo(client, 'a')
-  const onKeep = vi.mocked(showUndo).mock.calls[0][2]
+  const onKeep = vi.mocked(showUndo).mock.calls[0]![2]
   onKeep()
   const isAnew = () => client.getQueryState(list)?.isInvalidated === true
   await vi.waitFor(() => expect(isAnew() || vi.mocked(showError).mock.calls.length > 0).toBe(true))

@@ -30,11 +30,13 @@ export async function uploadBatch(
   signal: AbortSignal,
   send: Send = sendTo(serviceId),
 ): Promise<void> {
-  let next = 0
+  // All of those at once take their files from one iterator.
+  const queue = files.entries()
   const work = async () => {
-    for (let index = next++; index < files.length && !signal.aborted; index = next++) {
+    for (const [index, file] of queue) {
+      if (signal.aborted) return
       const notify = (arrival: Arrival) => onChange(index, arrival)
-      notify(await uploadOne(files[index], notify, signal, send))
+      notify(await uploadOne(file, notify, signal, send))
     }
   }
   await Promise.all(Array.from({ length: Math.min(atOnce, files.length) }, work))

@@ -49,8 +49,9 @@ export function useUploadPhotos(serviceId: string, onUploaded: (images: Image[])
   )
   const uploadFiles = useCallback(
     (files: File[]) => {
-      if (files.length === 1) void uploadOne({ kind: 'file', file: files[0] })
-      else if (files.length > 1) void uploadSeveral(files)
+      const [file, ...others] = files
+      if (file !== undefined && others.length === 0) void uploadOne({ kind: 'file', file })
+      else if (others.length > 0) void uploadSeveral(files)
     },
     [uploadOne, uploadSeveral],
   )

@@ -109,9 +109,9 @@ describe('a worker that is called', () => {
     const heard: string[] = []
     remote.post.listen((text) => heard.push(text))
     await remote.call.wait()
-    listening[0]('one')
+    listening[0]!('one')
     await remote.call.wait()
-    listening[0]('two')
+    listening[0]!('two')
     await remote.call.wait()
     expect(heard).toEqual(['one', 'two'])
     remote.close()

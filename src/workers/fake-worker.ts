@@ -4,7 +4,7 @@ import type { Answer, Request } from './messages.ts'
 export class FakeWorker {
   static all: FakeWorker[] = []
   static last(): FakeWorker {
-    return FakeWorker.all[FakeWorker.all.length - 1]
+    return FakeWorker.all.at(-1)!
   }
   onmessage: ((event: { data: Answer }) => void) | null = null
   onerror: ((event: { message: string }) => void) | null = null
@@ -35,7 +35,7 @@ export class FakeWorker {
     this.#answer({ kind: 'called', id: this.#id(), at, args })
   }
   #id(): number {
-    return this.requests[this.requests.length - 1].id
+    return this.requests.at(-1)!.id
   }
   #answer(data: Answer): void {
     if (!this.isTerminated) this.onmessage?.({ data })

@@ -14,7 +14,9 @@ export function serve(api: object, send: Send, around: Around = (_name, run) => 
     for (const at of places)
       args[at] = (...given: unknown[]) => send({ kind: 'called', id, at, args: given }, findTransfers(given))
     try {
-      const value = await around(name, () => functions[name](...args))
+      const run = functions[name]
+      if (run === undefined) throw new RangeError(`The worker has no function ${name}`)
+      const value = await around(name, () => run(...args))
       if (!isPost) send({ kind: 'returned', id, value }, findTransfers([value]))
     } catch (reason) {
       // A RangeError is a mistake of ours or a lack of memory, whose words are for the console alone.

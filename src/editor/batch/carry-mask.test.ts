@@ -154,7 +154,7 @@ describe('a mask carried to other photos', () => {
     const { drafts, carry } = setUp()
     const report = await carry([photo('a', { width: 301 }), photo('b')])
     expect(report.failed.map(({ photo: { image_id } }) => image_id)).toEqual(['a'])
-    expect(report.failed[0].why).toMatch(/300 × 200/)
+    expect(report.failed[0]!.why).toMatch(/300 × 200/)
     expect([...drafts.keys()]).toEqual(['b'])
   })
   it('stops when it is cancelled: what is done stays, what is under way is not kept', async () => {

@@ -107,7 +107,7 @@ function Pictures({ photos, current, onOpen, onTurn }: PicturesProps) {
     getScrollElement: () => scroller.current,
     estimateSize: () => pitch,
     overscan: ahead,
-    getItemKey: (index) => photos[index].id,
+    getItemKey: (index) => photos[index]?.id ?? index,
   })
   useLayoutEffect(() => {
     if (current >= 0) virtualizer.scrollToIndex(current, { align: 'center' })
@@ -137,19 +137,22 @@ function Pictures({ photos, current, onOpen, onTurn }: PicturesProps) {
       className="min-w-0 flex-1 overflow-x-auto overflow-y-hidden overscroll-x-contain py-1.5 [scrollbar-width:thin]"
     >
       <ol className="relative h-11 nav:h-17" style={{ width: virtualizer.getTotalSize() }}>
-        {virtualizer.getVirtualItems().map(({ key, index, start }) => (
-          <li key={key} className="absolute top-0" style={{ left: start + 4 }}>
-            <Shot
-              entry={photos[index]}
-              index={index}
-              count={photos.length}
-              isCurrent={index === current}
-              isReached={index === Math.max(0, reached)}
-              onFocus={() => setReached(index)}
-              onOpen={() => onOpen(photos[index])}
-            />
-          </li>
-        ))}
+        {virtualizer.getVirtualItems().map(({ key, index, start }) => {
+          const entry = photos[index]
+          return entry === undefined ? null : (
+            <li key={key} className="absolute top-0" style={{ left: start + 4 }}>
+              <Shot
+                entry={entry}
+                index={index}
+                count={photos.length}
+                isCurrent={index === current}
+                isReached={index === Math.max(0, reached)}
+                onFocus={() => setReached(index)}
+                onOpen={() => onOpen(entry)}
+              />
+            </li>
+          )
+        })}
       </ol>
     </div>
   )

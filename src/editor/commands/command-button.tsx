@@ -24,12 +24,13 @@ export function CommandButton({
   const capsOf = useKeyCaps()
   const canRun = useSyncExternalStore(subscribe, () => isAvailable(command))
   const isDown = useSyncExternalStore(subscribe, () => isOn?.() ?? false)
+  const [chord] = command.keys
   if (command.icon === undefined) return null
   return (
     <IconButton
       icon={command.icon}
       label={command.label}
-      keyName={command.keys.length === 0 ? undefined : capsOf(command.keys[0]).join(' ')}
+      keyName={chord === undefined ? undefined : capsOf(chord).join(' ')}
       hint={command.hint}
       tooltipSide={tooltipSide}
       disabled={!canRun}

@@ -72,9 +72,9 @@ export function CommandPalette({ isOpen, onClose, commands }: CommandPaletteProp
                   <span className="flex-1 text-12 text-text-3">
                     {command.unavailable?.() ?? command.group}
                   </span>
-                  {command.keys.length === 0
-                    ? null
-                    : capsOf(command.keys[0]).map((cap) => <KeyCap key={cap} name={cap} />)}
+                  {command.keys
+                    .slice(0, 1)
+                    .map((chord) => capsOf(chord).map((cap) => <KeyCap key={cap} name={cap} />))}
                 </ComboboxOption>
               ))}
             </ComboboxOptions>

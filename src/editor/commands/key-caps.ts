@@ -55,7 +55,8 @@ export function sharedCaps(chords: readonly string[][]): string[][] {
   for (const caps of chords) {
     const modifiers = caps.slice(0, -1).join(' ')
     const keys = groups.get(modifiers) ?? new Set()
-    groups.set(modifiers, keys.add(caps[caps.length - 1]))
+    for (const key of caps.slice(-1)) keys.add(key)
+    groups.set(modifiers, keys)
   }
   return [...groups].map(([modifiers, keys]) => [...(modifiers === '' ? [] : modifiers.split(' ')), ...keys])
 }

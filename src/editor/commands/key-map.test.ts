@@ -60,7 +60,7 @@ describe('the key map', () => {
     const keys = createKeyDispatcher(bindKeys(commands, map))
     expect(keys.press({ ...press('KeyB'), repeat: false }, 'stage')).toBe(false)
     expect(keys.press({ ...press('KeyA'), repeat: false }, 'stage')).toBe(true)
-    expect(commands[0].run).toHaveBeenCalledTimes(1)
+    expect(commands[0]!.run).toHaveBeenCalledTimes(1)
   })
   it('finds whose a key is, also by its printed sign, and never the slot itself', () => {
     const commands = made()

@@ -51,7 +51,10 @@ export function slotsOf(commands: readonly Command[], map: KeyMap): ReadonlyMap<
     })
     slots.set(id, isKeyed === true ? free : free.filter((key) => key !== ''))
   }
-  for (const command of commands) if (Object.hasOwn(map, command.id)) claim(command, map[command.id])
+  for (const command of commands) {
+    const keys = Object.hasOwn(map, command.id) ? map[command.id] : undefined
+    if (keys !== undefined) claim(command, keys)
+  }
   for (const command of commands) if (!slots.has(command.id)) claim(command, command.keys)
   return slots
 }

@@ -58,7 +58,8 @@ export function KeySheet({ isOpen, onClose, commands, hints, onChangeKeys }: Key
 
 /** Of the ten digits the ends tell enough; `+` with Shift is still `+`. */
 function shownChords(keys: readonly string[]): string[] {
-  if (keys.length > 4 && keys.every((key) => key.startsWith('Digit'))) return [keys[0], keys[keys.length - 1]]
+  if (keys.length > 4 && keys.every((key) => key.startsWith('Digit')))
+    return [...keys.slice(0, 1), ...keys.slice(-1)]
   return keys.filter((key) => !keys.includes(key.replace('Shift+', '')) || !key.includes('Shift+'))
 }
 

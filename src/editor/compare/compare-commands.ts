@@ -7,7 +7,7 @@ import type { Compare } from './compare.ts'
 import type { CompareMode } from './paint-compare.ts'
 import { keyTarget } from './paint-compare.ts'
 
-const modes: CompareMode[] = ['bar', 'side', 'blink', 'difference']
+const modes = ['bar', 'side', 'blink', 'difference'] as const satisfies readonly CompareMode[]
 
 /** The ways to compare two pictures, and the bar between them. */
 export function compareModeCommands(compare: Compare): Command[] {
@@ -35,7 +35,7 @@ export function compareModeCommands(compare: Compare): Command[] {
       group: 'View',
       keys: ['KeyQ'],
       icon: Columns2,
-      run: () => change({ mode: modes[(modes.indexOf(state.get().mode) + 1) % modes.length] }),
+      run: () => change({ mode: modes[(modes.indexOf(state.get().mode) + 1) % modes.length] ?? modes[0] }),
     },
     {
       id: 'difference',

@@ -150,6 +150,6 @@ export function keyTarget(key: string, isShift: boolean, split: number): number 
     Home: 0,
     End: 1,
   }
-  if (!(key in targets)) return null
-  return Math.round(Math.max(0, Math.min(1, targets[key])) * 1000) / 1000
+  const target = targets[key]
+  return target === undefined ? null : Math.round(Math.max(0, Math.min(1, target)) * 1000) / 1000
 }

@@ -11,8 +11,9 @@ function distanceTo(a: ImagePoint, b: ImagePoint, { x, y }: ImagePoint): number 
 }
 
 function pairsOf(points: readonly ImagePoint[], isClosed: boolean): [ImagePoint, ImagePoint][] {
-  const pairs = points.slice(1).map((point, i): [ImagePoint, ImagePoint] => [points[i], point])
-  return isClosed ? [...pairs, [points[points.length - 1], points[0]]] : pairs
+  const pairs = points.slice(1).map((point, i): [ImagePoint, ImagePoint] => [points[i]!, point])
+  const [first, last] = [points[0], points.at(-1)]
+  return isClosed && first !== undefined && last !== undefined ? [...pairs, [last, first]] : pairs
 }
 
 /**
@@ -21,7 +22,7 @@ function pairsOf(points: readonly ImagePoint[], isClosed: boolean): [ImagePoint,
  */
 export function hintAt({ lines, sources }: RemovalHints, at: ImagePoint, reach: number): HintRef | null {
   const isEnd = lines.some(({ points }) =>
-    [points[0], points[points.length - 1]].some(({ x, y }) => Math.hypot(x - at.x, y - at.y) <= reach),
+    [...points.slice(0, 1), ...points.slice(-1)].some(({ x, y }) => Math.hypot(x - at.x, y - at.y) <= reach),
   )
   if (isEnd) return null
   let best: HintRef | null = null
@@ -44,8 +45,8 @@ export function thinned(points: readonly number[], maxPoints: number): number[] 
   const count = points.length >> 1
   if (count <= maxPoints) return [...points]
   return Array.from({ length: maxPoints }, (_, i) => Math.floor((i * count) / maxPoints)).flatMap((i) => [
-    points[2 * i],
-    points[2 * i + 1],
+    points[2 * i]!,
+    points[2 * i + 1]!,
   ])
 }
 
@@ -53,8 +54,8 @@ export function thinned(points: readonly number[], maxPoints: number): number[] 
 function pointsOf(flat: readonly number[]): ImagePoint[] {
   const rounded = (value: number) => Math.round(value * 10) / 10
   return Array.from({ length: flat.length >> 1 }, (_, i) => ({
-    x: rounded(flat[2 * i]),
-    y: rounded(flat[2 * i + 1]),
+    x: rounded(flat[2 * i]!),
+    y: rounded(flat[2 * i + 1]!),
   }))
 }
 
@@ -106,5 +107,5 @@ export function hintAfter({ lines, sources }: RemovalHints, hint: HintRef | null
     ...sources.map((_, index): HintRef => ({ kind: 'source', index })),
   ]
   const at = refs.findIndex((ref) => ref.kind === hint?.kind && ref.index === hint.index)
-  return refs.length === 0 ? null : refs[(at + 1) % refs.length]
+  return refs[(at + 1) % refs.length] ?? null
 }

@@ -71,7 +71,7 @@ describe('hints', () => {
     await answer()
     hints.draw('edge', [2, 0, 2, 50])
     await settled()
-    expect(hints.get().lines.map(({ points }) => points[0].x)).toEqual([0, 1, 2])
+    expect(hints.get().lines.map(({ points }) => points[0]!.x)).toEqual([0, 1, 2])
   })
 
   it('are refused in words when too small, too many or too long', async () => {
@@ -139,7 +139,7 @@ describe('a path drawn by hand', () => {
     const thin = thinned(path, 256)
     expect(thin).toHaveLength(512)
     expect(thin.slice(0, 2)).toEqual([0, 1])
-    for (let i = 0; i < thin.length; i += 2) expect(thin[i + 1]).toBe(thin[i] + 1)
+    for (let i = 0; i < thin.length; i += 2) expect(thin[i + 1]).toBe(thin[i]! + 1)
     expect(thinned(line, 256)).toEqual(line)
   })
 })

@@ -162,7 +162,7 @@ export function paintHints(
     paintDots(
       context,
       viewport,
-      isOn ? points : [points[0], points[points.length - 1]],
+      isOn ? points : [...points.slice(0, 1), ...points.slice(-1)],
       ink,
       isOn ? ink.line : ink.accent,
     )

@@ -46,7 +46,8 @@ export function createValueHistory<Value>(
 ): ValueHistory<Value> {
   if (kept[at] === undefined) throw new RangeError('The step that is shown is not there')
   const state = createSignal<HistoryState<Value>>({ steps: kept, at })
-  const current = () => state.get().steps[state.get().at]
+  // `at` is always one of the steps: checked above for the first, and kept so by each change below.
+  const current = () => state.get().steps[state.get().at]!
   const go = (by: 1 | -1) => {
     const { steps, at: from } = state.get()
     if (steps[from + by] !== undefined) state.set({ steps, at: from + by })

@@ -21,7 +21,7 @@ export function paintDrawn(
   for (const { kind, size, points } of drawn) {
     if (kind === 'window') {
       const last = { x: points.at(-2)!, y: points.at(-1)! }
-      outline(context, viewport, { x: points[0], y: points[1] }, last, 2)
+      outline(context, viewport, { x: points[0]!, y: points[1]! }, last, 2)
       continue
     }
     context.strokeStyle = colours[kind]
@@ -71,7 +71,7 @@ function outline(
 function pathOf(viewport: Viewport, points: readonly number[]): Path2D {
   const path = new Path2D()
   for (let i = 0; i < points.length; i += 2) {
-    const { x, y } = imageToView(viewport, { x: points[i], y: points[i + 1] })
+    const { x, y } = imageToView(viewport, { x: points[i]!, y: points[i + 1]! })
     if (i === 0) path.moveTo(x, y)
     // A single dot, too, is drawn: as a line of no length with round ends.
     path.lineTo(x, y)

@@ -55,13 +55,15 @@ export function WindowTargets({ markTool, compare }: { markTool: MarkTool; compa
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key === 'Delete' || event.key === 'Backspace') {
       event.preventDefault()
-      if (boxOf(boxes, windows[stop]) < 0) return
+      const window = windows[stop]
+      if (window === undefined || boxOf(boxes, window) < 0) return
       markTool.remove(stop)
       focus(Math.max(0, stop - 1))
       return
     }
     const ends: Record<string, number> = { Home: 0, End: windows.length - 1 }
-    const next = moves[event.key] === undefined ? ends[event.key] : stop + moves[event.key]
+    const by = moves[event.key]
+    const next = by === undefined ? ends[event.key] : stop + by
     if (next === undefined || event.ctrlKey || event.metaKey || event.altKey) return
     event.preventDefault()
     focus(Math.max(0, Math.min(windows.length - 1, next)))

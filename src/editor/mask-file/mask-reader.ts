@@ -21,8 +21,10 @@ export function createMaskReader(width: number, height: number) {
         throw new RangeError('The rows do not belong to a picture of this size')
       for (let pixel = 0; pixel < count; pixel++) {
         const at = pixel * 4
-        const alpha = rows[at + 3]
-        const luma = Math.floor((2126 * rows[at] + 7152 * rows[at + 1] + 722 * rows[at + 2] + 5000) / 10_000)
+        const alpha = rows[at + 3]!
+        const luma = Math.floor(
+          (2126 * rows[at]! + 7152 * rows[at + 1]! + 722 * rows[at + 2]! + 5000) / 10_000,
+        )
         if (alpha === 255) brightness[done + pixel] = luma
         else {
           brightness[done + pixel] = Math.floor((luma * alpha + 127) / 255)
@@ -52,11 +54,11 @@ export function thumbnailOf({ width, height, data }: Plane, longest: number): Pl
     const row = Math.floor((y * small.height) / height) * small.width
     for (let x = 0; x < width; x++) {
       const target = row + Math.floor((x * small.width) / width)
-      sums[target] += data[y * width + x]
-      counts[target]++
+      sums[target]! += data[y * width + x]!
+      counts[target]!++
     }
   }
-  return { ...small, data: Uint8Array.from(sums, (sum, i) => Math.floor(sum / counts[i] + 0.5)) }
+  return { ...small, data: Uint8Array.from(sums, (sum, i) => Math.floor(sum / counts[i]! + 0.5)) }
 }
 
 /** Part of the plane that is covered, 0 to 1. */

@@ -7,7 +7,7 @@ import type { Size } from '../viewport/view-maths.ts'
 import { canDecodeReduced, coarsestDecoded, decodeReduced } from './decode-reduced.ts'
 import { enlargeLabels } from './enlarge-labels.ts'
 import type { TileId } from './pyramid.ts'
-import { levelSizes, tileKey, tileRect } from './pyramid.ts'
+import { levelSize, levelSizes, tileKey, tileRect } from './pyramid.ts'
 import { readStrips } from './read-strips.ts'
 import { reduceStrip } from './reduce-strip.ts'
 
@@ -109,7 +109,7 @@ async function cutTiles(onTile: OnTile): Promise<void> {
       const source = await level(tile.level)
       // While the level was being decoded the user may have gone elsewhere.
       if (wanted.length > 0 && !isStillWanted(tile)) continue
-      const { x, y, width, height } = tileRect(levelSizes(photo)[tile.level], tile)
+      const { x, y, width, height } = tileRect(levelSize(photo, tile.level), tile)
       const bitmap = await createImageBitmap(source, x, y, width, height)
       onTile(tile, transfer(bitmap, [bitmap]))
     }
@@ -135,7 +135,7 @@ function level(index: number): Promise<ImageBitmap> {
 async function makeLevel(index: number): Promise<ImageBitmap> {
   if (index === 0) return decodeLevel(0)
   const source = decodableTo(index)
-  const decoded = source && (await decodeReduced(source, levelSizes(photo)[index]))
+  const decoded = source && (await decodeReduced(source, levelSize(photo, index)))
   if (decoded !== null) return decoded
   if (!isLarge() || isBelowKnown(index)) return halve(index)
   return pixelCount() > reduceHereAbove ? reduceFull(index) : decodeLevel(index)
@@ -164,7 +164,7 @@ function isBelowKnown(index: number): boolean {
 
 /** A level from the next finer one, which Chromium and Safari resample by area. */
 async function halve(index: number): Promise<ImageBitmap> {
-  const { width, height } = levelSizes(photo)[index]
+  const { width, height } = levelSize(photo, index)
   return await createImageBitmap(await level(index - 1), {
     resizeWidth: width,
     resizeHeight: height,
@@ -177,7 +177,7 @@ async function halve(index: number): Promise<ImageBitmap> {
  * cache of its own for as long as the page lives: 76 MB for 60 megapixels. Reducing here is slower.
  */
 async function reduceFull(index: number): Promise<ImageBitmap> {
-  const { width, height } = levelSizes(photo)[index]
+  const { width, height } = levelSize(photo, index)
   const data = new Uint8ClampedArray(width * height * 4)
   await readStrips(await level(0), (strip, top, rows) =>
     reduceStrip(strip, { width: photo.width, top, rows }, 2 ** index, data),
@@ -194,7 +194,7 @@ function decodeLevel(index: number): Promise<ImageBitmap> {
 
 async function decodeNow(index: number): Promise<ImageBitmap> {
   if (bytes === null) throw new Error('The photo is not loaded yet.')
-  const { width, height } = levelSizes(photo)[index]
+  const { width, height } = levelSize(photo, index)
   const size = { resizeWidth: width, resizeHeight: height, resizeQuality: 'medium' as const }
   if (index > 0) return await createImageBitmap(bytes, { imageOrientation: 'from-image', ...size })
   const full = await createImageBitmap(bytes, { imageOrientation: 'from-image' })
@@ -235,9 +235,10 @@ async function dropFineLevels(): Promise<void> {
 }
 
 async function reducedPixels(width: number, height: number): Promise<Bytes> {
-  const sizes = levelSizes(photo)
-  let index = sizes.length - 1
-  while (index > 0 && sizes[index].width < width) index--
+  const index = Math.max(
+    0,
+    levelSizes(photo).findLastIndex((size) => size.width >= width),
+  )
   const canvas = new OffscreenCanvas(width, height)
   const context = canvas.getContext('2d', { willReadFrequently: true })
   if (context === null) throw new Error('This browser cannot read pixels in a worker.')
@@ -291,7 +292,7 @@ async function readGrey(bitmap: ImageBitmap): Promise<Plane & { data: Uint8Array
   const { width, height } = bitmap
   const data = new Uint8Array(width * height)
   await readStrips(bitmap, (strip, top, rows) => {
-    for (let pixel = 0; pixel < width * rows; pixel++) data[top * width + pixel] = strip[pixel * 4]
+    for (let pixel = 0; pixel < width * rows; pixel++) data[top * width + pixel] = strip[pixel * 4]!
   })
   return { width, height, data }
 }

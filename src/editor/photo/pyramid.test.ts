@@ -1,7 +1,7 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { createTileCache } from './photo-source.ts'
-import { levelFor, levelSizes, tileOnStage, tileRect, tileSide, visibleTiles } from './pyramid.ts'
+import { levelFor, levelSize, levelSizes, tileOnStage, tileRect, tileSide, visibleTiles } from './pyramid.ts'
 
 const photo = { width: 6000, height: 4001 }
 const view = { scale: 1, originX: 0, originY: 0, width: 1000, height: 800, ratio: 1 }
@@ -43,7 +43,7 @@ describe('pyramid', () => {
     fc.assert(
       fc.property(views, ({ level, ...where }) => {
         const now = { ...view, ...where }
-        const size = levelSizes(photo)[level]
+        const size = levelSize(photo, level)
         const listed = new Set(visibleTiles(now, photo, level).map((t) => `${t.column},${t.row}`))
         for (let row = 0; row * tileSide < size.height; row++)
           for (let column = 0; column * tileSide < size.width; column++) {

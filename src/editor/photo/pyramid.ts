@@ -24,6 +24,13 @@ export function levelSizes(photo: Size): Size[] {
   return sizes
 }
 
+/** The size of one level. Throws RangeError for a level that the photo has not. */
+export function levelSize(photo: Size, level: number): Size {
+  const size = levelSizes(photo)[level]
+  if (size === undefined) throw new RangeError(`The photo has no level ${level}`)
+  return size
+}
+
 /** The smallest level that still has at least one pixel for each device pixel. */
 export function levelFor(viewport: Viewport, levels: number): number {
   const level = Math.floor(Math.log2(1 / (viewport.scale * viewport.ratio)) + 1e-9)
@@ -44,7 +51,7 @@ export function tileRect(size: Size, { column, row }: TileId): Rect {
 
 /** Tiles of one level that the stage shows, nearest to its middle first. */
 export function visibleTiles(viewport: Viewport, photo: Size, level: number): TileId[] {
-  const size = levelSizes(photo)[level]
+  const size = levelSize(photo, level)
   const stepX = (tileSide * photo.width * viewport.scale) / size.width
   const stepY = (tileSide * photo.height * viewport.scale) / size.height
   const span = (origin: number, step: number, stage: number, tiles: number) => ({
@@ -69,7 +76,7 @@ export function visibleTiles(viewport: Viewport, photo: Size, level: number): Ti
  * seam or an overlap at any zoom.
  */
 export function tileOnStage(viewport: Viewport, photo: Size, tile: TileId): Rect {
-  const size = levelSizes(photo)[tile.level]
+  const size = levelSize(photo, tile.level)
   const rect = tileRect(size, tile)
   const edge = (at: number, whole: number, full: number, origin: number) =>
     Math.round((((at * full) / whole) * viewport.scale + origin) * viewport.ratio) / viewport.ratio

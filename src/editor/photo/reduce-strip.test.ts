@@ -8,7 +8,7 @@ function mean(data: Uint8ClampedArray, width: number, height: number, side: numb
   let count = 0
   for (let row = y * side; row < Math.min(height, (y + 1) * side); row++)
     for (let column = x * side; column < Math.min(width, (x + 1) * side); column++, count++)
-      for (let k = 0; k < 4; k++) sums[k] += data[(row * width + column) * 4 + k]
+      for (let k = 0; k < 4; k++) sums[k]! += data[(row * width + column) * 4 + k]!
   return sums.map((sum) => Math.floor((sum + (count >> 1)) / count))
 }
 

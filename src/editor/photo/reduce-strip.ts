@@ -20,7 +20,7 @@ export function reduceStrip(
     for (let column = 0; column < width; column++) {
       const count = rows * Math.min(side, photo.width - column * side)
       for (let at = column * 4; at < column * 4 + 4; at++)
-        into[to + at] = ((sums[at] + (count >> 1)) / count) | 0
+        into[to + at] = ((sums[at]! + (count >> 1)) / count) | 0
     }
   }
 }
@@ -35,9 +35,9 @@ function addRow(
   const end = start + width * 4
   for (let from = start, to = 0; from < end; to += 4)
     for (const stop = Math.min(end, from + side * 4); from < stop; from += 4) {
-      sums[to] += strip[from]
-      sums[to + 1] += strip[from + 1]
-      sums[to + 2] += strip[from + 2]
-      sums[to + 3] += strip[from + 3]
+      sums[to]! += strip[from]!
+      sums[to + 1]! += strip[from + 1]!
+      sums[to + 2]! += strip[from + 2]!
+      sums[to + 3]! += strip[from + 3]!
     }
 }

@@ -33,7 +33,7 @@ describe('presets', () => {
       ['1', 'Furniture'],
       ['2', 'Cable'],
     ])
-    presets = withChange(presets, { ...presets[0], name: 'Sofa', steps: [feather] })
+    presets = withChange(presets, { ...presets[0]!, name: 'Sofa', steps: [feather] })
     expect(parsePresets(JSON.parse(JSON.stringify(presets)))).toEqual(presets)
     presets = withoutPreset(presets, '1')
     expect(presets.map(({ name }) => name)).toEqual(['Cable'])
@@ -48,7 +48,7 @@ describe('presets', () => {
     expect(faultOfName('furniture', presets, null)).toContain('Another')
     expect(faultOfName('furniture', presets, '1')).toBeNull()
     expect(() => withPreset(presets, { id: '2', name: 'FURNITURE ', steps: [grow] })).toThrow(Refusal)
-    expect(() => withChange(presets, { ...presets[0], name: '' })).toThrow(Refusal)
+    expect(() => withChange(presets, { ...presets[0]!, name: '' })).toThrow(Refusal)
     const full = Array.from(
       { length: MAX_PRESETS },
       (_, i): Preset => ({ id: `${i}`, name: `n${i}`, steps: [grow] }),

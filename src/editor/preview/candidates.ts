@@ -45,7 +45,7 @@ export function createCandidates(firstSeed: number): Candidates {
   }
   const choose = (next: number) => {
     position = next
-    seed = tried[position - 1].seed
+    seed = chosen()?.seed ?? seed
   }
   const forget = () => {
     tried = []

@@ -56,8 +56,8 @@ describe('free preview', () => {
     ])
     await settled()
     expect(preview.state().kind).toBe('shown')
-    expect(preview.laid()[0].rect.x).toBeCloseTo(1000)
-    expect(preview.laid()[0].rect.width).toBeCloseTo(2000)
+    expect(preview.laid()[0]!.rect.x).toBeCloseTo(1000)
+    expect(preview.laid()[0]!.rect.width).toBeCloseTo(2000)
   })
   it('scales the hints with the photo', async () => {
     const points = [
@@ -71,9 +71,9 @@ describe('free preview', () => {
     await settled()
     const { photo, settings } = request()
     const [line, area] = [settings.hints.lines[0], settings.hints.sources[0]]
-    expect(line.points[1].x).toBeCloseTo(photo.width)
-    expect(area.kind).toBe('exclude')
-    expect(area.points[2].y).toBeCloseTo((900 * photo.width) / 4000)
+    expect(line!.points[1]!.x).toBeCloseTo(photo.width)
+    expect(area!.kind).toBe('exclude')
+    expect(area!.points[2]!.y).toBeCloseTo((900 * photo.width) / 4000)
   })
   it('gives up a run as soon as the mask changes, and makes it anew', async () => {
     const preview = setUp()

@@ -22,9 +22,8 @@ export async function findLines(
   signal: AbortSignal,
 ): Promise<FoundLines> {
   const scale = Math.min(1, Math.sqrt(MAX_PIXELS / (photo.size.width * photo.size.height)))
-  const [width, height] = [photo.size.width, photo.size.height].map((length) =>
-    Math.max(1, Math.round(length * scale)),
-  )
+  const scaled = (length: number) => Math.max(1, Math.round(length * scale))
+  const [width, height] = [scaled(photo.size.width), scaled(photo.size.height)]
   const pixels = await photo.pixels(width, height)
   signal.throwIfAborted()
   const worker = new Worker(new URL('./lines.worker.ts', import.meta.url), { type: 'module' })

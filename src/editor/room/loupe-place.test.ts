@@ -28,26 +28,22 @@ describe('the loupe of a corner', () => {
         [0.15, 0.1],
         [0.3, 0.2],
         [0.35, 0.1],
-      ]) {
-        const handles = [
-          [left, top],
-          [1 - left, top],
-          [1 - left, 1 - top],
-          [left, 1 - top],
-        ].map(([x, y]) => ({ x: x * stage.width, y: y * stage.height }))
+      ] as const) {
+        const on = (x: number, y: number) => ({ x: x * stage.width, y: y * stage.height })
+        const handles = [on(left, top), on(1 - left, top), on(1 - left, 1 - top), on(left, 1 - top)]
         for (const at of handles) {
           const others = handles.filter((one) => one !== at)
           const place = loupePlace(at, stage, byTouch, others)
           for (const { x, y } of handles) {
-            const middle = [place.left + place.side / 2, place.top + place.side / 2]
-            expect(Math.hypot(x - middle[0], y - middle[1])).toBeGreaterThan(place.side / 2 + 12)
+            const middle = { x: place.left + place.side / 2, y: place.top + place.side / 2 }
+            expect(Math.hypot(x - middle.x, y - middle.y)).toBeGreaterThan(place.side / 2 + 12)
           }
         }
       }
   })
 
   it('stands above a finger, in the other half of the stage', () => {
-    const [stage] = stages
+    const stage = stages[0]!
     const { side, left, top } = loupePlace({ x: 300, y: 500 }, stage, true, [])
     expect(left).toBeGreaterThan(stage.width / 2)
     expect(top + side).toBeLessThan(500)

@@ -37,7 +37,7 @@ export function loupePlace(
     Math.hypot(x - left - side / 2, y - top - side / 2) >= side / 2 + by
   const isFree = (place: LoupePlace) =>
     clears(place, corner, byTouch ? away : handle) && others.every((other) => clears(place, other, handle))
-  return places.find(isFree) ?? places[0]
+  return places.find(isFree) ?? places[0]!
 }
 
 /** On the four diagonals of the corner, the one towards the middle first and the one away from it last. */
@@ -49,16 +49,12 @@ function besideCorner(corner: ViewPoint, stage: Size, side: number): LoupePlace[
     return Math.max(margin, Math.min(length - side - margin, start))
   }
   const [isLeft, isHigh] = [corner.x < stage.width / 2, corner.y < stage.height / 2]
-  return [
-    [isLeft, isHigh],
-    [isLeft, !isHigh],
-    [!isLeft, isHigh],
-    [!isLeft, !isHigh],
-  ].map(([isRight, isBelow]) => ({
+  const on = (isRight: boolean, isBelow: boolean): LoupePlace => ({
     side,
     left: beside(corner.x, isRight, stage.width),
     top: beside(corner.y, isBelow, stage.height),
-  }))
+  })
+  return [on(isLeft, isHigh), on(isLeft, !isHigh), on(!isLeft, isHigh), on(!isLeft, !isHigh)]
 }
 
 /** Row by row from the top, each from the other side of the stage to the corner's own. */

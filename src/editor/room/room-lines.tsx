@@ -11,13 +11,12 @@ interface RoomLinesProps {
 
 /** The edges of floor, walls and ceiling over the photo. */
 export function RoomLines({ layout, viewport, photo }: RoomLinesProps) {
+  const format = (place: { x: number; y: number }) => {
+    const { x, y } = imageToView(viewport, { x: place.x * photo.width, y: place.y * photo.height })
+    return `${x.toFixed(1)} ${y.toFixed(1)}`
+  }
   const path = roomEdges(layout)
-    .map(({ from, to }) => {
-      const [a, b] = [from, to].map(({ x, y }) =>
-        imageToView(viewport, { x: x * photo.width, y: y * photo.height }),
-      )
-      return `M${a.x.toFixed(1)} ${a.y.toFixed(1)}L${b.x.toFixed(1)} ${b.y.toFixed(1)}`
-    })
+    .map(({ from, to }) => `M${format(from)}L${format(to)}`)
     .join('')
   return (
     <svg aria-hidden="true" className="absolute inset-0 size-full" fill="none" strokeLinecap="round">

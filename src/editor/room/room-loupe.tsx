@@ -25,12 +25,12 @@ export function RoomLoupe({ looked, layout, viewport, photo }: RoomLoupeProps) {
   const { width, height } = photo.size
   const place = getHandle(layout, looked.corner)
   const spot = { x: place.x * width, y: place.y * height }
-  const handles = [0, 1, 2, 3].map((corner) => {
+  const onStage = (corner: number) => {
     const { x, y } = getHandle(layout, corner)
     return imageToView(viewport, { x: x * width, y: y * height })
-  })
-  const others = handles.filter((_, corner) => corner !== looked.corner)
-  const { side, left, top } = loupePlace(handles[looked.corner], viewport, looked.byTouch, others)
+  }
+  const others = [0, 1, 2, 3].filter((corner) => corner !== looked.corner).map(onStage)
+  const { side, left, top } = loupePlace(onStage(looked.corner), viewport, looked.byTouch, others)
   const scale = Math.max(1, enlarged * viewport.scale)
   const [originX, originY] = [side / 2 - spot.x * scale, side / 2 - spot.y * scale]
   const { ratio } = viewport

@@ -109,9 +109,10 @@ export function RoomOverlay({ host, room, camera, foot }: RoomOverlayProps) {
   const chosen = rooms.findIndex((one) => isSameRoom(one, origin))
   const choose = useCallback(
     (by: 1 | -1) => {
-      if (tool.isHeld.get() || rooms.length < 2) return
       const to = chosen < 0 ? 0 : (chosen + by + rooms.length) % rooms.length
-      editor.choose(by === 1 ? 'Next room' : 'Previous room', rooms[to])
+      const room = rooms[to]
+      if (tool.isHeld.get() || rooms.length < 2 || room === undefined) return
+      editor.choose(by === 1 ? 'Next room' : 'Previous room', room)
       setMessage(`Room ${to + 1} of ${rooms.length}`)
     },
     [editor, tool, rooms, chosen],
@@ -219,7 +220,7 @@ function useToolInput(overlay: RefObject<HTMLElement | null>, tool: RoomTool, vi
     const offHeld = tool.isHeld.subscribe(() => {
       const corner = tool.isHeld.get() ? tool.looked.get()?.corner : undefined
       if (corner === undefined) return
-      element.querySelectorAll('button')[corner].focus({ preventScroll: true, focusVisible: false })
+      element.querySelectorAll('button')[corner]?.focus({ preventScroll: true, focusVisible: false })
     })
     return () => {
       detach()

@@ -45,7 +45,7 @@ describe('free preview of a service', () => {
     effect.requestRender(light(1))
     await settled()
     expect(worker.requests).toHaveLength(1)
-    const prepare = worker.argsOf('prepare')[0][0] as Parameters<ServiceEffectWorker['prepare']>[0]
+    const prepare = worker.argsOf('prepare')[0]![0] as Parameters<ServiceEffectWorker['prepare']>[0]
     expect(prepare.size).toEqual(workingSize({ width: 4000, height: 3000 }))
     expect([prepare.photo.width, prepare.photo.height]).toEqual([1000, 750])
     expect(prepare.scale).toBe(prepare.size.width / 4000)

@@ -130,5 +130,5 @@ export function createServiceEffect({ photo, product, camera }: ServiceEffectPar
 function isSameList(a: readonly Rect[], b: readonly Rect[]): boolean {
   const same = (one: Rect, other: Rect) =>
     one.x === other.x && one.y === other.y && one.width === other.width && one.height === other.height
-  return a.length === b.length && a.every((rect, i) => same(rect, b[i]))
+  return a.length === b.length && a.every((rect, i) => same(rect, b[i]!))
 }

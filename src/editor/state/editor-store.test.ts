@@ -13,7 +13,7 @@ describe('the settings of an editor', () => {
       [0.4, 1],
       [12.6, 13],
       [9000, 2000],
-    ]) {
+    ] as const) {
       getState().change({ size })
       expect(getState().settings.size).toBe(kept)
     }

@@ -45,7 +45,8 @@ function Chips({ studio, marks, taken }: ChipsProps) {
       const sizes = chips.map((chip) => ({ width: chip.offsetWidth, height: chip.offsetHeight }))
       const wanted = marks.map(({ anchor }) => imageToView(view.get(), anchor))
       placeChips(wanted, sizes, view.get()).forEach(({ x, y }, index) => {
-        chips[index].style.transform = `translate(${x}px, ${y}px) translate(-50%, -50%)`
+        const chip = chips[index]
+        if (chip) chip.style.transform = `translate(${x}px, ${y}px) translate(-50%, -50%)`
       })
     }
     place()

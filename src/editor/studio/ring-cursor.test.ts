@@ -3,7 +3,7 @@ import { ringCursor, ringDiameter } from './ring-cursor.ts'
 
 function parts(cursor: string): { svg: string; hot: number[] } {
   const match = /^url\("data:image\/svg\+xml,([^"]+)"\) (\d+) (\d+), crosshair$/.exec(cursor)!
-  return { svg: decodeURIComponent(match[1]), hot: [Number(match[2]), Number(match[3])] }
+  return { svg: decodeURIComponent(match[1]!), hot: [Number(match[2]), Number(match[3])] }
 }
 
 describe('the ring as a cursor', () => {

@@ -23,7 +23,7 @@ export interface StudioActions extends HelpActions, MaskFileActions {
   previewFault: string | null
 }
 
-const displays: MaskDisplay[] = ['overlay', 'outline', 'mask', 'off']
+const displays = ['overlay', 'outline', 'mask', 'off'] as const satisfies readonly MaskDisplay[]
 
 function whenMasked({ store }: Studio): () => string | null {
   return () => ((store.getState().summary?.coverage ?? 0) === 0 ? 'The mask is empty' : null)
@@ -124,7 +124,7 @@ function displayCommands({ store, showsPhoto }: Studio): Command[] {
       icon: Layers,
       run: () => {
         const next = (displays.indexOf(store.getState().settings.display) + 1) % displays.length
-        store.getState().change({ display: displays[next] })
+        store.getState().change({ display: displays[next] ?? displays[0] })
       },
     },
     {

@@ -17,10 +17,12 @@ export function placeChips(
 ): readonly ViewPoint[] {
   const placed: { at: ViewPoint; size: Size }[] = []
   return wanted.map((point, index) => {
-    if (point.x < 0 || point.y < 0 || point.x > stage.width || point.y > stage.height) return point
     const size = sizes[index]
+    const isOutside = point.x < 0 || point.y < 0 || point.x > stage.width || point.y > stage.height
+    if (isOutside || size === undefined) return point
     const places = placesNear(point, size).map((place) => inside(place, size, stage))
-    const at = places.find((place) => placed.every((other) => !meet(place, size, other))) ?? places[0]
+    const at =
+      places.find((place) => placed.every((other) => !meet(place, size, other))) ?? inside(point, size, stage)
     placed.push({ at, size })
     return at
   })

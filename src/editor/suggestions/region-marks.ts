@@ -21,7 +21,8 @@ export function marksOf(labels: Plane, ids: readonly number[], photo: Size): Reg
     const lines = regionOutline(labels, id, boxes).map((line) =>
       line.map(({ x, y }) => ({ x: x * across, y: y * down })),
     )
-    return lines.length === 0 ? [] : [{ id, lines, anchor: topOf(lines[0]) }]
+    const [outer] = lines
+    return outer === undefined ? [] : [{ id, lines, anchor: topOf(outer) }]
   })
 }
 

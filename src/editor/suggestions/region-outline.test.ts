@@ -3,7 +3,7 @@ import { regionOutline } from './region-outline.ts'
 
 function plane(rows: string[]) {
   const data = Uint8Array.from(rows.join(''), Number)
-  return { width: rows[0].length, height: rows.length, data }
+  return { width: rows[0]!.length, height: rows.length, data }
 }
 
 /** Twice the signed area inside closed lines. */
@@ -12,7 +12,7 @@ function area(lines: { x: number; y: number }[][]): number {
   for (const line of lines)
     for (const [i, a] of line.entries()) {
       const b = line[(i + 1) % line.length]
-      sum += a.x * b.y - b.x * a.y
+      sum += a.x * b!.y - b!.x * a.y
     }
   return sum / 2
 }

@@ -9,7 +9,7 @@ export function labelBoxes({ width, height, data }: Plane): Map<number, Rect> {
   for (let y = 0, i = 0; y < height; y++)
     for (let x = 0; x < width; x++, i++) {
       if (data[i] !== last) {
-        last = data[i]
+        last = data[i]!
         box = boxes.get(last) ?? { x, y, width: 1, height: 1 }
         boxes.set(last, box)
       }

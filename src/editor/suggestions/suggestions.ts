@@ -49,7 +49,7 @@ export function createSuggestions({ photo, mask, analysis, summary, failed }: Su
     const column = Math.floor((x / photo.size.width) * labels.width)
     const row = Math.floor((y / photo.size.height) * labels.height)
     const id = labels.data[row * labels.width + column]
-    return ids.includes(id) ? id : null
+    return id !== undefined && ids.includes(id) ? id : null
   }
   const lay = async (chosen: number[], combine: 'add' | 'subtract', label: string) => {
     if (url === null || isBusy.get()) return

@@ -26,7 +26,7 @@ export function attachWheel(
 ): () => void {
   const onWheel = (event: WheelEvent) => {
     event.preventDefault()
-    const unit = pixelsOf[event.deltaMode]
+    const unit = pixelsOf[event.deltaMode] ?? 1
     if (event.shiftKey && !event.ctrlKey) {
       const along = event.deltaX === 0 ? event.deltaY : event.deltaX
       view.update((viewport, photo) => panBy(viewport, photo, -along * unit, 0))

@@ -16,7 +16,7 @@ describe('a moved card', () => {
       fc.property(lists, fc.nat(), fc.nat(), (list, a, b) => {
         const [item, place] = [list[a % list.length], list[b % list.length]]
         const after = moved(list, item, place)
-        expect(after.indexOf(item)).toBe(list.indexOf(place))
+        expect(after.indexOf(item!)).toBe(list.indexOf(place!))
         expect(after.filter((each) => each !== item)).toEqual(list.filter((each) => each !== item))
       }),
     )

@@ -11,7 +11,7 @@ export function moved<T>(list: readonly T[], item: unknown, place: unknown): T[]
   const to = list.findIndex((each) => each === place)
   if (from < 0 || to < 0) return [...list]
   const without = list.filter((_, index) => index !== from)
-  return [...without.slice(0, to), list[from], ...without.slice(to)]
+  return [...without.slice(0, to), list[from]!, ...without.slice(to)]
 }
 
 /** What a screen reader says while a card is moved. */

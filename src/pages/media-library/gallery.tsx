@@ -95,7 +95,7 @@ export function Gallery({ images, hasMore, isLoadingMore, onMore, viewed }: Gall
     >
       {visible.map((item) => {
         const row = rows[item.index]
-        return (
+        return row === undefined ? null : (
           <div key={item.key} className="absolute inset-x-0" style={{ top: item.start - top }}>
             {row.kind === 'day' ? (
               <DayName row={row} />

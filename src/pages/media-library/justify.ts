@@ -29,16 +29,16 @@ export function justify<T extends { width: number; height: number }>(
   const rows: Row<T>[] = []
   let start = 0
   let shapes = 0
-  for (let end = 0; end < items.length; end += 1) {
-    shapes += computeAspect(items[end])
+  for (const [end, item] of items.entries()) {
+    shapes += computeAspect(item)
     const height = computeHeight(width, shapes, end - start + 1, gap)
     if (height > wanted) continue
     // One picture fewer may come closer to the wanted height.
-    const without = computeHeight(width, shapes - computeAspect(items[end]), end - start, gap)
+    const without = computeHeight(width, shapes - computeAspect(item), end - start, gap)
     if (end > start && without <= wanted * slack && without - wanted < wanted - height) {
       rows.push(createRow(items.slice(start, end), without))
       start = end
-      shapes = computeAspect(items[end])
+      shapes = computeAspect(item)
       if (computeHeight(width, shapes, 1, gap) > wanted) continue
     }
     rows.push(createRow(items.slice(start, end + 1), computeHeight(width, shapes, end - start + 1, gap)))

@@ -81,9 +81,8 @@ describe('the library by keyboard', () => {
           const before = layOut(all.slice(0, shown), 900, 200, now)
           const after = layOut(all, 900, 200, now)
           expect(after).toEqual(createLayout()(all, 900, 200, now))
-          const [day] = before
-          if (day?.kind === 'day' && after[0].kind === 'day' && day.count === after[0].count)
-            expect(after[0]).toBe(day)
+          const [[day], [same]] = [before, after]
+          if (day?.kind === 'day' && same?.kind === 'day' && day.count === same.count) expect(same).toBe(day)
         },
       ),
     )

@@ -34,6 +34,11 @@ interface LightboxCompareProps {
   onOpen: (dialog: CommandDialog | null) => void
 }
 
+interface ChosenProps extends LightboxCompareProps {
+  original: Image
+  versions: readonly Version[]
+}
+
 /** The image beside what it was made from, or any two of its versions. */
 export function LightboxCompare(props: LightboxCompareProps) {
   const { image } = props
@@ -46,7 +51,8 @@ export function LightboxCompare(props: LightboxCompareProps) {
         <Spinner className="size-6" />
       </output>
     )
-  if (versions.length < 2)
+  const [original, ...others] = versions
+  if (original === undefined || others.length === 0)
     return (
       <div className="grid flex-1 place-items-center p-6">
         <Blank
@@ -56,13 +62,13 @@ export function LightboxCompare(props: LightboxCompareProps) {
         />
       </div>
     )
-  return <Chosen {...props} versions={versions} />
+  return <Chosen {...props} original={original.image} versions={versions} />
 }
 
-function Chosen({ image, versions, ...rest }: LightboxCompareProps & { versions: readonly Version[] }) {
+function Chosen({ image, original, versions, ...rest }: ChosenProps) {
   const [sides, setSides] = useState(() => sidesAtFirst(image, versions))
   const find = (id: string) => versions.find((version) => version.image.id === id)?.image
-  const first = find(sides.first) ?? versions[0].image
+  const first = find(sides.first) ?? original
   const second = find(sides.second) ?? image
   const compare = useCompare(first, second, `${first.id} ${second.id}`)
   if (compare === null) return <div className="flex-1" />

@@ -48,20 +48,20 @@ export function createLayout(): (
   }
 }
 
-/** The name of the day, then its pictures justified. `first` counts images over all rows. */
+/** The name of the day, then its pictures, at least one, justified. `first` counts images over all rows. */
 function dayRows(
   day: string,
   images: readonly Image[],
   first: number,
   { width, wanted, now }: { width: number; wanted: number; now: number },
 ): LibraryRow[] {
-  const name = dayName(images[0].created_at, now)
+  const name = dayName(images[0]!.created_at, now)
   const rows: LibraryRow[] = [
     { kind: 'day', key: `day ${day}`, height: dayHeight, name, count: images.length },
   ]
   let at = first
   for (const { height, boxes } of justify(images, width, wanted, gap)) {
-    rows.push({ kind: 'images', key: boxes[0].item.id, height: height + gap, boxes, first: at })
+    rows.push({ kind: 'images', key: boxes[0]!.item.id, height: height + gap, boxes, first: at })
     at += boxes.length
   }
   return rows
@@ -130,7 +130,7 @@ export function neighbour(rows: readonly LibraryRow[], from: number, key: string
 
 function computeMiddle(boxes: readonly Box<Image>[], index: number): number {
   const before = boxes.slice(0, index).reduce((sum, box) => sum + box.width + gap, 0)
-  return before + boxes[index].width / 2
+  return before + (boxes[index]?.width ?? 0) / 2
 }
 
 function nearest(boxes: readonly Box<Image>[], x: number): number {

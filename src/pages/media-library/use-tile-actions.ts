@@ -28,9 +28,10 @@ export function useTileActions(
     const order = () => shown().map(({ id }) => id)
     const extend = (index: number, key: string) => {
       const { anchor } = useLibrary.getState()
-      if (anchor === null) toggleChosen(shown()[index].id)
-      const to = onMove(index, key)
-      if (to !== null) chooseRange(order(), shown()[to].id)
+      const from = shown()[index]
+      if (anchor === null && from !== undefined) toggleChosen(from.id)
+      const to = shown()[onMove(index, key) ?? -1]
+      if (to !== undefined) chooseRange(order(), to.id)
     }
     const actions: TileActions = {
       onToggle: ({ id }, isRange) => (isRange ? chooseRange(order(), id) : toggleChosen(id)),

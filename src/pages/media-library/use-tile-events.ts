@@ -17,6 +17,11 @@ export function useTileEvents(
 ) {
   const navigate = useNavigate()
   return useMemo(() => {
+    const imageAt = (link: HTMLElement, act: (image: Image, index: number) => void) => {
+      const index = readIndex(link)
+      const image = shown()[index]
+      if (image !== undefined) act(image, index)
+    }
     const onClick = (event: MouseEvent) => {
       const link = findLink(event)
       if (link === null || event.altKey) return
@@ -25,12 +30,12 @@ export function useTileEvents(
       // With Enter the link opens, whatever is chosen: a click by keys has no clicks to count.
       const isChoosing = event.detail > 0 && useLibrary.getState().chosen.size > 0
       if (isRange || event.ctrlKey || event.metaKey || isChoosing)
-        actions.onToggle(shown()[readIndex(link)], isRange)
+        imageAt(link, (image) => actions.onToggle(image, isRange))
       else void navigate({ search: link.search }, { state: openedHere })
     }
     const onKeyDown = (event: KeyboardEvent) => {
       const link = findLink(event)
-      if (link !== null) actions.onKeyDown(event, shown()[readIndex(link)], readIndex(link))
+      if (link !== null) imageAt(link, (image, index) => actions.onKeyDown(event, image, index))
     }
     const onFocus = (event: FocusEvent) => {
       const link = findLink(event)

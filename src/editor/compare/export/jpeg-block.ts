@@ -4,7 +4,7 @@ const scales = [1, 1.387039845, 1.306562965, 1.175875602, 1, 0.785694958, 0.5411
 
 /** Multipliers that turn transformed values into quantised ones, for a quantiser in rows. */
 export function multipliersOf(quantiser: readonly number[]): Float32Array {
-  return Float32Array.from(quantiser, (step, i) => 1 / (step * scales[i >> 3] * scales[i & 7] * 8))
+  return Float32Array.from(quantiser, (step, i) => 1 / (step * scales[i >> 3]! * scales[i & 7]! * 8))
 }
 
 /**
@@ -24,14 +24,14 @@ function transformEight(block: Float32Array, at: number, step: number): void {
   const i5 = i4 + step
   const i6 = i5 + step
   const i7 = i6 + step
-  const sum07 = block[at] + block[i7]
-  const sum16 = block[i1] + block[i6]
-  const sum25 = block[i2] + block[i5]
-  const sum34 = block[i3] + block[i4]
-  const d07 = block[at] - block[i7]
-  const d16 = block[i1] - block[i6]
-  const d25 = block[i2] - block[i5]
-  const d34 = block[i3] - block[i4]
+  const sum07 = block[at]! + block[i7]!
+  const sum16 = block[i1]! + block[i6]!
+  const sum25 = block[i2]! + block[i5]!
+  const sum34 = block[i3]! + block[i4]!
+  const d07 = block[at]! - block[i7]!
+  const d16 = block[i1]! - block[i6]!
+  const d25 = block[i2]! - block[i5]!
+  const d34 = block[i3]! - block[i4]!
 
   const evenSum = sum07 + sum34
   const oddSum = sum16 + sum25

@@ -16,8 +16,8 @@ export function createJpegWriter(width: number, height: number, quality: number)
     if (!Number.isInteger(side) || side < 1 || side > longestJpegSide)
       throw new RangeError('A JPEG has sides of 1 to 65,535 pixels')
   const rowCounter = createRowCounter(width, height)
-  const quantisers = [luminanceQuantiser, chrominanceQuantiser].map((table) => scaled(table, quality))
-  const multipliers = quantisers.map(multipliersOf)
+  const quantisers = [scaled(luminanceQuantiser, quality), scaled(chrominanceQuantiser, quality)] as const
+  const [luminance, chrominance] = [multipliersOf(quantisers[0]), multipliersOf(quantisers[1])]
   const bits = createBitWriter()
   const codes = { dc: codesOf(dcTable), ac: codesOf(acTable) }
   const parts = [headersOf(width, height, quantisers)]
@@ -27,10 +27,11 @@ export function createJpegWriter(width: number, height: number, quality: number)
 
   const writeBlock = (component: number) => {
     transform(block)
-    const factors = multipliers[component === 0 ? 0 : 1]
-    for (let k = 0; k < 64; k++) quantised[k] = Math.round(block[zigzag[k]] * factors[zigzag[k]])
-    const difference = quantised[0] - lastDc[component]
-    lastDc[component] = quantised[0]
+    const factors = component === 0 ? luminance : chrominance
+    for (let k = 0; k < 64; k++) quantised[k] = Math.round(block[zigzag[k]!]! * factors[zigzag[k]!]!)
+    const dc = quantised[0]!
+    const difference = dc - lastDc[component]!
+    lastDc[component] = dc
     writeValue(bits, codes.dc, 0, difference)
     let zeros = 0
     for (let k = 1; k < 64; k++) {
@@ -38,11 +39,11 @@ export function createJpegWriter(width: number, height: number, quality: number)
         zeros++
         continue
       }
-      for (; zeros > 15; zeros -= 16) bits.write(codes.ac.code[0xf0], codes.ac.length[0xf0])
-      writeValue(bits, codes.ac, zeros << 4, quantised[k])
+      for (; zeros > 15; zeros -= 16) bits.write(codes.ac.code[0xf0]!, codes.ac.length[0xf0]!)
+      writeValue(bits, codes.ac, zeros << 4, quantised[k]!)
       zeros = 0
     }
-    if (zeros > 0) bits.write(codes.ac.code[0], codes.ac.length[0])
+    if (zeros > 0) bits.write(codes.ac.code[0]!, codes.ac.length[0]!)
   }
   return {
     type: 'image/jpeg',
@@ -80,9 +81,9 @@ function readBlock(
     const row = Math.min(top + y, height - 1) * width
     for (let x = 0; x < 8; x++) {
       const at = (row + Math.min(left + x, width - 1)) * 4
-      const red = rows[at]
-      const green = rows[at + 1]
-      const blue = rows[at + 2]
+      const red = rows[at]!
+      const green = rows[at + 1]!
+      const blue = rows[at + 2]!
       block[y * 8 + x] =
         component === 0
           ? 0.299 * red + 0.587 * green + 0.114 * blue - 128
@@ -109,8 +110,8 @@ function codesOf({ counts, symbols }: HuffmanTable): Codes {
   let next = 0
   counts.forEach((count, index) => {
     for (let i = 0; i < count; i++) {
-      codes.code[symbols[next]] = code++
-      codes.length[symbols[next]] = index + 1
+      codes.code[symbols[next]!] = code++
+      codes.length[symbols[next]!] = index + 1
       next++
     }
     code <<= 1
@@ -123,7 +124,7 @@ type BitWriter = ReturnType<typeof createBitWriter>
 /** A value as its number of bits, joined with what `prefix` says, and then the bits themselves. */
 function writeValue(bits: BitWriter, { code, length }: Codes, prefix: number, value: number): void {
   const size = 32 - Math.clz32(Math.abs(value))
-  bits.write(code[prefix | size], length[prefix | size])
+  bits.write(code[prefix | size]!, length[prefix | size]!)
   if (size > 0) bits.write(value < 0 ? value + (1 << size) - 1 : value, size)
 }
 
@@ -176,7 +177,7 @@ function headersOf(width: number, height: number, quantisers: readonly (readonly
     ...segment(0xe0, [0x4a, 0x46, 0x49, 0x46, 0, 1, 1, 0, 0, 1, 0, 1, 0, 0]),
     ...segment(
       0xdb,
-      quantisers.flatMap((table, id) => [id, ...Array.from(zigzag, (place) => table[place])]),
+      quantisers.flatMap((table, id) => [id, ...Array.from(zigzag, (place) => table[place]!)]),
     ),
     ...segment(0xc0, [8, ...two(height), ...two(width), 3, 1, 0x11, 0, 2, 0x11, 1, 3, 0x11, 1]),
     ...segment(0xc4, [...huffman(dcTable, 0), ...huffman(acTable, 0x10)]),

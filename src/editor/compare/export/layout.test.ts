@@ -13,7 +13,7 @@ describe('layoutOf', () => {
       fc.property(photo, fc.double({ min: -50, max: 12_000, noNaN: true }), (size, splitX) => {
         const { width, height, parts, between } = layoutOf('split', size, splitX)
         expect({ width, height }).toEqual(size)
-        const [first, second] = parts
+        const [first, second] = [parts[0]!, parts[1]!]
         expect([first.picture, second.picture]).toEqual([0, 1])
         expect(first.from.x).toBe(0)
         expect(first.from.width + second.from.width).toBe(size.width)
@@ -32,7 +32,7 @@ describe('layoutOf', () => {
         for (const { from } of parts) expect(from).toEqual({ x: 0, y: 0, ...size })
         const area = 2 * size.width * size.height + between.width * between.height
         expect(area).toBe(width * height)
-        const [, second] = parts
+        const second = parts[1]!
         expect(second.x + size.width).toBe(width)
         expect(second.y + size.height).toBe(height)
       }),

@@ -20,9 +20,9 @@ export function createPngWriter(width: number, height: number): StripWriter {
       for (let y = 0; y < strip.rows; y++) {
         for (let x = 0; x < width; x++) {
           const at = (y * width + x) * 4
-          row[x * 3] = rows[at]
-          row[x * 3 + 1] = rows[at + 1]
-          row[x * 3 + 2] = rows[at + 2]
+          row[x * 3] = rows[at]!
+          row[x * 3 + 1] = rows[at + 1]!
+          row[x * 3 + 2] = rows[at + 2]!
         }
         filterRow(row, above, filtered, y * (width * 3 + 1))
         const used = above
@@ -63,13 +63,13 @@ async function packedChunks(readable: ReadableStream<Uint8Array>): Promise<Uint8
 function filterRow(row: Uint8Array, above: Uint8Array, out: Uint8Array, start: number): void {
   out[start] = paethFilter
   for (let i = 0; i < row.length; i++) {
-    const left = i < 3 ? 0 : row[i - 3]
-    const corner = i < 3 ? 0 : above[i - 3]
-    const up = above[i]
+    const left = i < 3 ? 0 : row[i - 3]!
+    const corner = i < 3 ? 0 : above[i - 3]!
+    const up = above[i]!
     const toLeft = Math.abs(up - corner)
     const toUp = Math.abs(left - corner)
     const toCorner = Math.abs(left + up - 2 * corner)
     const expected = toLeft <= toUp && toLeft <= toCorner ? left : toUp <= toCorner ? up : corner
-    out[start + 1 + i] = row[i] - expected
+    out[start + 1 + i] = row[i]! - expected
   }
 }

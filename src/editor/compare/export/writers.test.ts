@@ -45,7 +45,7 @@ function byLibjpeg(rgba: Uint8Array, width: number, height: number): Promise<Buf
 /** Peak signal to noise, in decibels. */
 function likeness(rgba: Uint8Array, rgb: Buffer): number {
   let sum = 0
-  for (let i = 0; i < rgb.length; i++) sum += (rgba[Math.floor(i / 3) * 4 + (i % 3)] - rgb[i]) ** 2
+  for (let i = 0; i < rgb.length; i++) sum += (rgba[Math.floor(i / 3) * 4 + (i % 3)]! - rgb[i]!) ** 2
   return 10 * Math.log10(255 ** 2 / (sum / rgb.length))
 }
 

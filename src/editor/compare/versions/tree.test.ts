@@ -29,7 +29,7 @@ describe('the tree of versions', () => {
       '2/2',
     ])
     expect(rows.map(({ below }) => below)).toEqual([4, 2, 1, 0, 0])
-    expect(rows[2].lines).toEqual([false, true])
+    expect(rows[2]!.lines).toEqual([false, true])
   })
 
   it('shows nothing below what is shut, and counts it', () => {

@@ -51,8 +51,8 @@ export function VersionTree(props: VersionTreeProps) {
     // The row that has the focus: what was current may be drawn a moment later.
     const own = (event.target as HTMLElement).dataset['version']
     const here = rows.findIndex(({ version }) => version.image.id === own)
-    if (here < 0) return
     const row = rows[here]
+    if (row === undefined) return
     const target = treeTarget(rows, here, event.key)
     const { image } = row.version
     if (target !== null) {

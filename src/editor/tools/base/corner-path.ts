@@ -62,7 +62,7 @@ function createCornerPath(
     isAt: (which, at, distance) => {
       if (corners.length === 0) return false
       const i = which === 'first' ? 0 : corners.length - 2
-      return Math.hypot(corners[i] - at.x, corners[i + 1] - at.y) <= distance
+      return Math.hypot(corners[i]! - at.x, corners[i + 1]! - at.y) <= distance
     },
     back: () => {
       corners = corners.slice(0, -2)

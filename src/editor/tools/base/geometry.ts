@@ -21,12 +21,12 @@ export function rectangleOf({ from, to }: Span): Rect {
 
 /** The last place of x, y, pressure triples. */
 export function lastPoint(points: Float32Array): ImagePoint {
-  return { x: points[points.length - 3], y: points[points.length - 2] }
+  return { x: points.at(-3)!, y: points.at(-2)! }
 }
 
 /** The places of x, y, pressure triples, x and y in turn. */
 export function pairsOf(points: Float32Array): number[] {
   const pairs: number[] = []
-  for (let i = 0; i < points.length; i += 3) pairs.push(points[i], points[i + 1])
+  for (let i = 0; i < points.length; i += 3) pairs.push(points[i]!, points[i + 1]!)
   return pairs
 }

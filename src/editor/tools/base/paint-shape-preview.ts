@@ -33,7 +33,7 @@ function outlineOf(shape: ShapePreview, viewport: Viewport): Path2D {
   const path = new Path2D()
   if (shape.kind === 'path') {
     for (let i = 0; i < shape.points.length; i += 2) {
-      const { x, y } = imageToView(viewport, { x: shape.points[i], y: shape.points[i + 1] })
+      const { x, y } = imageToView(viewport, { x: shape.points[i]!, y: shape.points[i + 1]! })
       if (i === 0) path.moveTo(x, y)
       else path.lineTo(x, y)
     }

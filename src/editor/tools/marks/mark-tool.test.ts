@@ -18,7 +18,7 @@ function setUp() {
   const begin = (points: Float32Array, isSwapped: boolean) => {
     const precision = { click: 0, corner: 0, hint: 0, doubleClickMs: 0 }
     const press = { points, shift: isSwapped, alt: false, byTouch: false, time: 0, precision }
-    host.press({ ...press, at: { x: points[0], y: points[1] } })
+    host.press({ ...press, at: { x: points[0]!, y: points[1]! } })
   }
   return { markTool, host, crosshair, begin, failed, view }
 }
@@ -71,7 +71,7 @@ describe('the tools that mark a preview', () => {
     expect(markTool.marks.get().boxes).toEqual([second])
     markTool.history.undo()
     expect(markTool.marks.get().boxes).toEqual([first, second])
-    markTool.windows.set([...markTool.windows.get(), first, second])
+    markTool.windows.set([...markTool.windows.get(), first!, second!])
     markTool.toggle(2)
     markTool.remove(0)
     markTool.remove(2)
@@ -142,7 +142,7 @@ describe('the tools that mark a preview', () => {
     crosshair.move(1, 0, 'step')
     for (let i = 0; i < 5; i++) crosshair.move(0, 1, 'leap')
     crosshair.release()
-    const [{ kind, points }] = markTool.marks.get().strokes
+    const { kind, points } = markTool.marks.get().strokes[0]!
     expect(kind).toBe('take')
     expect(points.map((fraction) => Number(fraction.toFixed(3)))).toEqual([0.5, 0.5, 0.52, 0.5, 0.52, 1])
   })

@@ -141,7 +141,7 @@ export function createMarkTool({ view, hover, failed }: MarkToolParts): MarkTool
   }
   const endBox = (points: readonly number[]) => {
     const [first, last] = [
-      { x: points[0], y: points[1] },
+      { x: points[0]!, y: points[1]! },
       { x: points.at(-2)!, y: points.at(-1)! },
     ]
     const { boxes } = marks.get()
@@ -233,7 +233,8 @@ export function createMarkTool({ view, hover, failed }: MarkToolParts): MarkTool
     clearStrokes: () => change('Clear strokes', { strokes: [] }),
     clearBoxes: () => change('Clear windows', { boxes: [] }),
     remove: (id) => {
-      const box = boxOf(marks.get().boxes, windows.get()[id])
+      const window = windows.get()[id]
+      const box = window === undefined ? -1 : boxOf(marks.get().boxes, window)
       if (box >= 0) change('Take window away', withoutBox(marks.get(), box))
     },
     shown: () => {

@@ -74,7 +74,7 @@ describe('windows drawn by hand', () => {
           [again.x, point.x, box.width],
           [again.y, point.y, box.height],
         ])
-          expect(at).toBeCloseTo(Math.max(0, Math.min(1 - side, middle - side / 2)), 3)
+          expect(at).toBeCloseTo(Math.max(0, Math.min(1 - side!, middle! - side! / 2)), 3)
       }),
     )
   })
@@ -93,10 +93,10 @@ describe('strokes of the sky brush', () => {
         const strokes = strokesOf('add', 0.004, flat, photo)
         expect(strokesSchema.safeParse(strokes).success).toBe(true)
         const within = (fraction: number) => Math.max(0, Math.min(1, fraction))
-        expect(strokes[0].points[0]).toBeCloseTo(within(way[0].x / 6000), 4)
+        expect(strokes[0]!.points[0]).toBeCloseTo(within(way[0]!.x / 6000), 4)
         expect(strokes.at(-1)!.points.at(-1)).toBeCloseTo(within(way.at(-1)!.y / 4000), 4)
         for (let i = 1; i < strokes.length; i++)
-          expect(strokes[i].points.slice(0, 2)).toEqual(strokes[i - 1].points.slice(-2))
+          expect(strokes[i]!.points.slice(0, 2)).toEqual(strokes[i - 1]!.points.slice(-2))
       }),
     )
   })
@@ -107,14 +107,14 @@ describe('strokes of the sky brush', () => {
     expect(strokes).toHaveLength(3)
     expect(strokes.flatMap(({ points }, i) => points.slice(i === 0 ? 0 : 2))).toHaveLength(800)
     for (let i = 1; i < strokes.length; i++)
-      expect(strokes[i].points.slice(0, 2)).toEqual(strokes[i - 1].points.slice(-2))
+      expect(strokes[i]!.points.slice(0, 2)).toEqual(strokes[i - 1]!.points.slice(-2))
   })
 
   it('need few points for what is nearly straight', () => {
     const way = Array.from({ length: 500 }, (_, i) => [1000 + 4 * i, 2000 + (i % 2)]).flat()
     const [stroke, ...more] = strokesOf('take', 0.05, way, photo)
     expect(more).toEqual([])
-    expect(stroke.points.length).toBeLessThanOrEqual(8)
+    expect(stroke!.points.length).toBeLessThanOrEqual(8)
     expect(markLimits.strokePoints).toBeGreaterThan(4)
   })
 })

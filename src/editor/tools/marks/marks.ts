@@ -122,7 +122,7 @@ export function boxOf(boxes: readonly Box[], window: Rect): number {
 
 /** Marks without one drawn window; that it was dark is forgotten, too. */
 export function withoutBox({ boxes, places, strokes }: Marks, id: number): Marks {
-  const left = places.filter((place) => windowsAt([boxes[id]], [place]).size === 0)
+  const left = places.filter((place) => windowsAt(boxes.slice(id, id + 1), [place]).size === 0)
   return { boxes: boxes.filter((_, i) => i !== id), places: left, strokes }
 }
 
@@ -171,9 +171,9 @@ function thinned(path: readonly number[], tolerance: number): number[] {
 
 /** Of point i from the stretch between two others. */
 function distance(path: readonly number[], i: number, from: number, to: number): number {
-  const [ax, ay] = [path[2 * from], path[2 * from + 1]]
-  const [dx, dy] = [path[2 * to] - ax, path[2 * to + 1] - ay]
-  const [x, y] = [path[2 * i] - ax, path[2 * i + 1] - ay]
+  const [ax, ay] = [path[2 * from]!, path[2 * from + 1]!]
+  const [dx, dy] = [path[2 * to]! - ax, path[2 * to + 1]! - ay]
+  const [x, y] = [path[2 * i]! - ax, path[2 * i + 1]! - ay]
   const length = dx * dx + dy * dy
   const t = length === 0 ? 0 : Math.max(0, Math.min(1, (x * dx + y * dy) / length))
   return Math.hypot(x - t * dx, y - t * dy)

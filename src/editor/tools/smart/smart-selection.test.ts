@@ -28,7 +28,7 @@ function setUp() {
   const box = [
     { x: 10, y: 10 },
     { x: 90, y: 80 },
-  ]
+  ] as const
   return { smart, hints, answer, box, undo: () => smart.maskChanged(++revision) }
 }
 

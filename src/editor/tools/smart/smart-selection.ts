@@ -11,15 +11,18 @@ import type { ToolOptions } from '../base/tool-options.ts'
  */
 export interface SmartSelection {
   /** A click or drag of `points` in image pixels; what stays within `slack` is a click. */
-  hint: (points: readonly ImagePoint[], slack: number, shift: boolean, alt: boolean) => void
+  hint: (points: Drag, slack: number, shift: boolean, alt: boolean) => void
   /** What is being drawn: a box round a new thing, or a scribble on the one under way. */
-  previewOf: (points: readonly ImagePoint[], shift: boolean) => ShapePreview
+  previewOf: (points: Drag, shift: boolean) => ShapePreview
   /** The next hint is about another thing. */
   end: () => void
   /** The mask stands at this revision: what else than the selection's own answers leads there ends it, as undo does. */
   maskChanged: (revision: number) => void
   isOpen: () => boolean
 }
+
+/** Points of a click or a drag: where it began, and the rest. */
+export type Drag = readonly [ImagePoint, ...ImagePoint[]]
 
 interface SmartParts {
   mask: MaskClient
@@ -56,10 +59,10 @@ export function createSmartSelection({ mask, photo, options, failed }: SmartPart
       if (shift) end()
       const isNew = !isOpen
       if (isNew) combine = combineOf(options().shapeCombine, { shift, alt })
-      const [first, last] = [points[0], points[points.length - 1]]
+      const [first] = points
       const isClick = points.every(({ x, y }) => Math.hypot(x - first.x, y - first.y) <= slack)
       if (isNew && !isClick) {
-        const rect = rectangleOf({ from: first, to: last })
+        const rect = rectangleOf({ from: first, to: points.at(-1)! })
         if (rect.width > 0 && rect.height > 0) void send({ kind: 'box', rect })
         return
       }
@@ -71,7 +74,7 @@ export function createSmartSelection({ mask, photo, options, failed }: SmartPart
     previewOf: (points, shift) =>
       isOpen && !shift
         ? { kind: 'path', points: points.flatMap(({ x, y }) => [x, y]), width: null }
-        : { kind: 'rectangle', from: points[0], to: points[points.length - 1] },
+        : { kind: 'rectangle', from: points[0], to: points.at(-1)! },
     end,
     maskChanged: (revision) => {
       // The mask engine sees it by itself.

@@ -15,8 +15,7 @@ export const smart: ToolDefinition = {
   keyboard: { space: 'click', enter: 'finish' },
   create: ({ mask, view, options, preview, failed }) => {
     const selection = createSmartSelection({ mask, photo: view.photo, options, failed })
-    let begun: Press | null = null
-    let points: ImagePoint[] = []
+    let begun: { press: Press; points: [ImagePoint, ...ImagePoint[]] } | null = null
     return {
       enter: () => {
         mask.readySmartSelect().catch((reason: unknown) => {
@@ -25,15 +24,17 @@ export const smart: ToolDefinition = {
       },
       leave: selection.end,
       press: (press) => {
-        begun = press
-        points = [press.at]
+        begun = { press, points: [press.at] }
       },
       move: (more) => {
-        for (let i = 0; i < more.length; i += 3) points.push({ x: more[i], y: more[i + 1] })
-        preview.set(selection.previewOf(points, begun?.shift === true))
+        if (begun === null) return
+        for (let i = 0; i < more.length; i += 3) begun.points.push({ x: more[i]!, y: more[i + 1]! })
+        preview.set(selection.previewOf(begun.points, begun.press.shift))
       },
       release: () => {
-        if (begun !== null) selection.hint(points, begun.precision.click, begun.shift, begun.alt)
+        if (begun === null) return
+        const { press, points } = begun
+        selection.hint(points, press.precision.click, press.shift, press.alt)
         begun = null
       },
       isOpen: selection.isOpen,

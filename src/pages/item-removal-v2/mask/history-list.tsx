@@ -74,7 +74,7 @@ export function HistoryList({ history, done, onJump }: HistoryListProps) {
             count={count}
             top={row * rowHeight}
             height={rowHeight}
-            step={row === 0 ? null : history[row - 1]}
+            step={history[row - 1] ?? null}
             place={row === done ? 'current' : row < done ? 'applied' : 'undone'}
             isActive={row === active}
             onJump={onJump}

@@ -23,8 +23,8 @@ export function rowTarget(key: string, at: number, count: number, page: number):
     Home: 0,
     End: count - 1,
   }
-  if (!(key in targets)) return null
-  return Math.max(0, Math.min(count - 1, targets[key]))
+  const target = targets[key]
+  return target === undefined ? null : Math.max(0, Math.min(count - 1, target))
 }
 
 /** How far a list must be scrolled so that `row` is seen whole; the nearest such place. */

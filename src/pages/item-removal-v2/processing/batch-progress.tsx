@@ -18,7 +18,8 @@ export function BatchProgress({ ids, serviceId }: { ids: readonly string[]; serv
     work.kind === 'queued' || work.kind === 'working' ? work.orderId : [],
   )
   const cancelAll = useCancelOrders()
-  const unfinished = photos.find(({ work }) => work.kind === 'none' || work.kind === 'draft') ?? photos[0]
+  const unfinished = photos.find(({ work }) => work.kind === 'none' || work.kind === 'draft')
+  const next = unfinished ?? photos[0]
   const summary = batchSummary(photos)
   return (
     <div className="mx-auto grid max-w-200 grid-cols-1 gap-5">
@@ -36,15 +37,15 @@ export function BatchProgress({ ids, serviceId }: { ids: readonly string[]; serv
               Cancel all {running.length}
             </Button>
           ) : null}
-          <ButtonLink
-            to={flowPath(serviceId, 'mask', { image: unfinished.id, batch })}
-            variant="primary"
-            icon={Brush}
-          >
-            {unfinished.work.kind === 'none' || unfinished.work.kind === 'draft'
-              ? 'Next unfinished photo'
-              : 'Back to the studio'}
-          </ButtonLink>
+          {next === undefined ? null : (
+            <ButtonLink
+              to={flowPath(serviceId, 'mask', { image: next.id, batch })}
+              variant="primary"
+              icon={Brush}
+            >
+              {next === unfinished ? 'Next unfinished photo' : 'Back to the studio'}
+            </ButtonLink>
+          )}
         </div>
       </header>
       <ol className="divide-y divide-line rounded-3 bg-surface outlined-soft">

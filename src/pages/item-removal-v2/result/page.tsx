@@ -63,7 +63,8 @@ function OfOrder({ orderId, serviceId }: { orderId: string; serviceId: string })
     return (
       <Navigate to={flowPath(serviceId, 'processing', { image: order.image.id, order: orderId })} replace />
     )
-  if (order.results.length === 0)
+  const [result] = order.results
+  if (result === undefined)
     return (
       <NoResult
         title={order.status === 'cancelled' ? 'This order was cancelled' : 'This order has no result'}
@@ -71,5 +72,5 @@ function OfOrder({ orderId, serviceId }: { orderId: string; serviceId: string })
         back={{ to: flowPath(serviceId, 'mask', { image: order.image.id }), label: 'Back to the mask' }}
       />
     )
-  return <ResultWorkspace order={order} serviceId={serviceId} />
+  return <ResultWorkspace order={order} result={result} serviceId={serviceId} />
 }

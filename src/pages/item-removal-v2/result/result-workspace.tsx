@@ -33,6 +33,8 @@ const ExportDialog = laterPart(
 
 interface ResultWorkspaceProps {
   order: Order
+  /** The first of the order's results. */
+  result: Image
   serviceId: string
 }
 
@@ -42,11 +44,10 @@ const hints = [
 ]
 
 /** Result and original compared in place; any two versions can be chosen. */
-export function ResultWorkspace({ order, serviceId }: ResultWorkspaceProps) {
+export function ResultWorkspace({ order, result, serviceId }: ResultWorkspaceProps) {
   const navigate = useNavigate()
   const batch = use(BatchContext)?.address
   const client = useQueryClient()
-  const [result] = order.results
   const { data, isError, refetch } = useQuery(versionsQuery(result.id))
   const hidden = useLibrary((state) => state.leaving)
   const versions = data?.versions ?? listVersions(order, result)

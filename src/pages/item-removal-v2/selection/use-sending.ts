@@ -51,7 +51,7 @@ export function useSending(serviceId: string, onIds: (ids: readonly string[]) =>
       setFiles([...sent])
       setSending(true)
       const onChange = (index: number, arrival: Arrival) => {
-        sent[index] = { ...sent[index], arrival }
+        sent[index] = { ...sent[index]!, arrival }
         setFiles([...sent])
         if (arrival.kind !== 'arrived') return
         onIds([

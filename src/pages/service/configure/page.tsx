@@ -38,11 +38,12 @@ function Loaded({ imageId }: { imageId: string }) {
   const widgets = useQuery(widgetsQuery(address.serviceId))
   const colors = useQuery(colorsQuery(address.serviceId))
   const failed = [photo, spaces, widgets, colors].filter(({ data, error }) => data === undefined && error)
-  if (failed.length > 0)
+  const [firstFailed] = failed
+  if (firstFailed)
     return (
       <Message
         title={photo.error ? 'This photo could not be opened' : 'The settings could not be loaded'}
-        text={`${failed[0].error?.message ?? ''}. Photos and settings are safe.`}
+        text={`${firstFailed.error?.message ?? ''}. Photos and settings are safe.`}
         onRetry={() => failed.forEach((query) => void query.refetch())}
       />
     )

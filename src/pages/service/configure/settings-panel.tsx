@@ -70,7 +70,7 @@ export function SettingsPanel({ info, draft, alters, onReset, markTool }: Settin
                 widget={widget}
                 colors={colors}
                 markTool={markTool}
-                value={draft.settings[widget.id]}
+                value={draft.settings[widget.id] ?? widget.default}
                 showsLabel={widget.label !== title}
                 onChange={(value) => draft.set(widget.id, value)}
               />

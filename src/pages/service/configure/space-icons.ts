@@ -58,5 +58,5 @@ const icons: Record<string, LucideIcon> = {
 
 /** The drawing for a space's icon word; a chair for words that a newer server may have. */
 export function spaceIcon(word: string): LucideIcon {
-  return Object.hasOwn(icons, word) ? icons[word] : Armchair
+  return (Object.hasOwn(icons, word) ? icons[word] : undefined) ?? Armchair
 }

@@ -68,5 +68,5 @@ export function useDraft(serviceId: string, imageId: string, info: SettingInfo):
 }
 
 function isFirst(widgets: readonly Widget[], settings: Settings): boolean {
-  return widgets.every((widget) => isSameValue(settings[widget.id], widget.default))
+  return widgets.every((widget) => isSameValue(settings[widget.id] ?? widget.default, widget.default))
 }

@@ -103,7 +103,8 @@ export function Workspace({ image, analysis, ids, info }: WorkspaceProps) {
   const onUploaded = useCallback(
     (images: Image[]) => {
       const all = [...new Set([...ids, ...images.map(({ id }) => id)])].slice(0, batchLimit)
-      void navigate(pathOf(images[0].id, all))
+      const [first] = images
+      if (first !== undefined) void navigate(pathOf(first.id, all))
     },
     [ids, navigate, pathOf],
   )

@@ -18,17 +18,16 @@ export function OrderInfo({ order }: { order: Order }) {
   const alters = order.results.length === 0 ? asked : order.results.some((result) => result.alters_property)
   const noLabel = asked ? 'None needed: nothing was altered' : 'None needed'
   const space = spaces.find(({ id }) => id === order.space_id)
-  const listed = widgets.filter(({ id }) => settings[id] !== '' && !isEmpty(settings[id]))
+  const listed = widgets.flatMap((widget) => {
+    const value = settings[widget.id]
+    return value === undefined || value === '' || isEmpty(value) ? [] : [{ widget, value }]
+  })
   return (
     <Section title="How this was made">
       <dl className="grid grid-cols-[auto_1fr] gap-x-4 gap-y-1.5">
         {space === undefined ? null : <Fact name="Shows" value={space.name} />}
-        {listed.map((widget) => (
-          <Fact
-            key={widget.id}
-            name={widget.label}
-            value={formatValue(widget, colors, settings[widget.id])}
-          />
+        {listed.map(({ widget, value }) => (
+          <Fact key={widget.id} name={widget.label} value={formatValue(widget, colors, value)} />
         ))}
         <Fact
           name="Engine"

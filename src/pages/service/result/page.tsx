@@ -63,8 +63,9 @@ function OfOrder({ orderId }: { orderId: string }) {
   const { order } = data
   if (order.product === 'item-removal') return <AfterRemoval order={order} />
   if (!isFinished(order)) return <OrderProgress order={order} />
-  if (order.results.length === 0) return <Stopped order={order} />
-  return <ResultWorkspace order={order} />
+  const [result] = order.results
+  if (result === undefined) return <Stopped order={order} />
+  return <ResultWorkspace order={order} firstResult={result} />
 }
 
 /** Items were removed on the way: the service goes on with what came of it, or with the photo as it was. */

@@ -23,11 +23,10 @@ const hints = [
 ]
 
 /** The results of an order beside the photo that they were made from, compared in place. */
-export function ResultWorkspace({ order }: { order: Order }) {
-  const [chosen, setChosen] = useState(order.results[0].id)
-  const found = order.results.findIndex(({ id }) => id === chosen)
-  const at = Math.max(0, found)
-  const result = order.results[at]
+export function ResultWorkspace({ order, firstResult }: { order: Order; firstResult: Image }) {
+  const [chosen, setChosen] = useState(firstResult.id)
+  const result = order.results.find(({ id }) => id === chosen) ?? firstResult
+  const at = order.results.indexOf(result)
   const before = order.image.kind === 'original' ? 'Original' : 'Before'
   const made = order.results.length > 1 ? `Result ${at + 1}` : 'Result'
   const names: [string, string] = [before, result.alters_property ? `${made}, digitally altered` : made]
