@@ -12,7 +12,6 @@ import { findMaskFile } from '../usecases/masks/queries.ts'
 import { findPortraitFile } from '../usecases/people/portraits.ts'
 import { writeZip, zipSize } from '../base/zip.ts'
 import { authorize } from './authorize.ts'
-import { parseRange } from './range.ts'
 
 const id = z.string().min(1).max(64)
 const imageParams = z.object({
@@ -144,4 +143,22 @@ export function disposition(kind: 'attachment' | 'inline', name: string): string
     (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`,
   )
   return `${kind}; filename="${plain || 'photo'}"; filename*=UTF-8''${encoded}`
+}
+
+/** The part of a file that a Range header asks for: undefined means the whole file (RFC 9110 section 14). */
+function parseRange(
+  header: string | undefined,
+  size: number,
+): { start: number; end: number } | 'unsatisfiable' | undefined {
+  const found = header === undefined ? null : /^bytes=(\d*)-(\d*)$/.exec(header.trim())
+  if (!found || (found[1] === '' && found[2] === '')) return undefined
+  const [, first, last] = found
+  if (first === '') {
+    const length = Math.min(size, Number(last))
+    return length === 0 ? 'unsatisfiable' : { start: size - length, end: size - 1 }
+  }
+  const start = Number(first)
+  const end = last === '' ? size - 1 : Math.min(size - 1, Number(last))
+  if (last !== '' && Number(last) < start) return undefined
+  return start >= size ? 'unsatisfiable' : { start, end }
 }

@@ -11,7 +11,7 @@ import { authorize } from './authorize.ts'
 import { sendData } from './envelope.ts'
 import { enforceLimits } from './limits.ts'
 import { type ReceivedFile, receiveUpload } from './receive-upload.ts'
-import { parseInput } from './validate.ts'
+import type { z } from 'zod'
 
 /** What a handler gets: the request after validation, and the signed-in user. */
 interface Call<R extends Route = Route> extends RouteRequest<R> {
@@ -126,4 +126,17 @@ function idempotencyKey(request: FastifyRequest, route: Route): string | undefin
 function readEmail(body: unknown): string | undefined {
   if (typeof body !== 'object' || body === null || !('email' in body)) return undefined
   return typeof body.email === 'string' ? body.email : undefined
+}
+
+/** Zod's own messages say what is wrong but not in which field; the contract's messages need no field. */
+const ownWording = /^(Invalid|Too |Unrecognized|Expected)/
+
+/** Parses one part of a request. Throws `invalid_request` with a message for the user on the first problem. */
+function parseInput<T extends z.ZodType>(schema: T, value: unknown): z.output<T> {
+  const parsed = schema.safeParse(value)
+  if (parsed.success) return parsed.data
+  const [first] = parsed.error.issues
+  const where = first?.path.join('.')
+  const message = first?.message ?? 'Invalid request'
+  throw new AppError('invalid_request', where && ownWording.test(message) ? `${where}: ${message}` : message)
 }

@@ -1,8 +1,8 @@
 import type { LucideIcon } from 'lucide-react'
-import { useId } from 'react'
+import { useId, useState } from 'react'
 import { cx } from './cx.ts'
-import { ShortListBar } from './short-list-bar.tsx'
-import { useShortList } from './use-short-list.ts'
+import { Search } from 'lucide-react'
+import { Button } from './button.tsx'
 
 interface ChoiceOption {
   value: string
@@ -88,4 +88,85 @@ function Swatches({ hex }: { hex: readonly string[] }) {
       ))}
     </span>
   )
+}
+
+interface ShortListBarProps {
+  /** What the options are, in the plural and in lower case: "styles". */
+  things: string
+  count: number
+  isOpen: boolean
+  setOpen: (isOpen: boolean) => void
+  hasSearch: boolean
+  search: string
+  setSearch: (text: string) => void
+  /** How many are shown now. */
+  shown: number
+}
+
+/** Below the first few of many options: opens the rest, and searches them. */
+function ShortListBar(props: ShortListBarProps) {
+  const { things, count, isOpen, setOpen, hasSearch, search, setSearch, shown } = props
+  return (
+    <div className="mt-2 flex items-center gap-2">
+      {hasSearch ? (
+        <label className="flex h-7 min-w-0 flex-1 items-center gap-1.5 rounded-2 bg-surface px-2 outlined-edge has-[:focus-visible]:outline-2 has-[:focus-visible]:outline-focus pointer-coarse:h-11">
+          <Search aria-hidden="true" className="size-4 flex-none text-text-3" />
+          <input
+            type="text"
+            value={search}
+            aria-label={`Search the ${things}`}
+            placeholder="Search"
+            className="h-full min-w-0 flex-1 bg-transparent outline-none placeholder:text-text-3"
+            onChange={(event) => setSearch(event.target.value)}
+          />
+          <span aria-live="polite" className="text-12 text-text-3 tabular-nums">
+            {shown}
+          </span>
+        </label>
+      ) : null}
+      <Button variant="quiet" size="s" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+        {isOpen ? 'Fewer' : `All ${count} ${things}`}
+      </Button>
+    </div>
+  )
+}
+
+/** From this many options on, the open list has a field to search it. */
+const searchedFrom = 16
+
+interface ShortList<T> {
+  visible: readonly T[]
+  /** True when there is more than is shown at first. */
+  isLong: boolean
+  isOpen: boolean
+  setOpen: (isOpen: boolean) => void
+  hasSearch: boolean
+  search: string
+  setSearch: (text: string) => void
+}
+
+/** The first few of many options and the chosen one; all of them, or those that fit the search, when opened. */
+function useShortList<T extends { value: string; label: string }>(
+  options: readonly T[],
+  chosen: string | null,
+  first: number,
+): ShortList<T> {
+  const [isOpen, setOpen] = useState(false)
+  const [search, setSearch] = useState('')
+  const isLong = options.length > first
+  const wanted = search.trim().toLowerCase()
+  const isWanted = (option: T, index: number) =>
+    isOpen ? option.label.toLowerCase().includes(wanted) : index < first
+  return {
+    visible: options.filter((option, index) => !isLong || option.value === chosen || isWanted(option, index)),
+    isLong,
+    isOpen,
+    setOpen: (next) => {
+      setOpen(next)
+      setSearch('')
+    },
+    hasSearch: isLong && isOpen && options.length >= searchedFrom,
+    search,
+    setSearch,
+  }
 }

@@ -1,7 +1,6 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useState, useCallback } from 'react'
 import { otpResendMs } from '../../core/contract/constants.ts'
 import { Button } from './button.tsx'
-import { useCountdown } from './use-countdown.ts'
 
 interface ResendButtonProps {
   /** Asks for a new code; resolves to the seconds to wait should the server ask for patience. */
@@ -33,4 +32,21 @@ export function ResendButton({ onResend, isSent }: ResendButtonProps) {
       Send another code
     </Button>
   )
+}
+
+/** Whole seconds left until a time that can be set anew; 0 when it has passed. */
+function useCountdown(): { seconds: number; start: (milliseconds: number) => void } {
+  const [end, setEnd] = useState(0)
+  const [now, setNow] = useState(() => Date.now())
+  const isRunning = end > now
+  useEffect(() => {
+    if (!isRunning) return undefined
+    const timer = setInterval(() => setNow(Date.now()), 250)
+    return () => clearInterval(timer)
+  }, [isRunning])
+  const start = useCallback((milliseconds: number) => {
+    setNow(Date.now())
+    setEnd(Date.now() + milliseconds)
+  }, [])
+  return { seconds: Math.max(0, Math.ceil((end - now) / 1000)), start }
 }

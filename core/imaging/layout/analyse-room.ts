@@ -3,8 +3,14 @@ import { findCamera } from '../camera/find-camera.ts'
 import { findSegments } from '../lines/find-segments.ts'
 import { reduceToLuma } from '../lines/luma.ts'
 import type { Pixels } from '../pixels.ts'
-import { findLayout } from './find-layout.ts'
 import type { Layout } from './layout.ts'
+import type { Luma } from '../lines/luma.ts'
+import type { Segment } from '../lines/find-segments.ts'
+import type { ScoredBox } from './boxes.ts'
+import { coarseLuma, difference } from './brightness.ts'
+import { computeCorners } from './corners.ts'
+import { MIN_DIFFERENCE_FRACTION, searchView, type SearchedView } from './search-view.ts'
+import { computeFractions, createView, type View } from './view.ts'
 
 /** What the straight lines of a photo tell; null is what they do not. */
 export interface RoomAnalysis {
@@ -26,4 +32,57 @@ export function analyseRoom(photo: Pixels, focal35: number | null): RoomAnalysis
   const segments = findSegments(luma)
   const camera = findCamera(segments, { width, height, focal35, seed: SEED })
   return { camera, layout: camera === null ? null : findLayout(segments, camera, luma) }
+}
+
+/** Degrees of yaw above which either level direction may be the depth. */
+const MIN_AMBIGUOUS_YAW_DEGREES = 22
+
+interface Found extends ScoredBox {
+  /** How far its score lies above that of the best box that is another one. */
+  lead: number
+  view: View
+}
+
+/**
+ * The box of a room from its lines: candidates for each wall's place come from the lines themselves; a box is scored by
+ * the lines along its edges, by lines that lie on planes where none can be (Lee, Hebert, Kanade 2009, "Geometric
+ * reasoning for single image structure recovery"), and by how usual the room would be. Null when nothing speaks for any
+ * box. Segments in pixels of a picture of `width` × `height`.
+ */
+function findLayout(segments: readonly Segment[], camera: Camera, luma: Luma): Layout | null {
+  const { width, height } = luma
+  const views = [createView(camera, width, height, false)]
+  if (Math.abs(camera.yaw) > MIN_AMBIGUOUS_YAW_DEGREES) views.push(createView(camera, width, height, true))
+  const coarse = coarseLuma(luma)
+  let best: Found | null = null
+  for (const view of views) {
+    const searched = searchView(segments, coarse, view)
+    if (searched === null) continue
+    const found = bestBox(searched)
+    if (best === null || found.score > best.score) best = found
+  }
+  if (best === null) return null
+  const { box, view } = best
+  return {
+    box,
+    toRoom: computeFractions(view),
+    corners: computeCorners(box, view),
+    confidence: computeConfidence(best),
+  }
+}
+
+function bestBox({ boxes, settled, brightness, view }: SearchedView): Found {
+  const best = settled(boxes[0])
+  const rival = boxes.find(({ box }) => difference(brightness, box, best.box) > MIN_DIFFERENCE_FRACTION)
+  return { ...best, lead: rival === undefined ? Infinity : best.score - rival.score, view }
+}
+
+/**
+ * How sure a box is: by its lead over the best other box, and by its own score. Of 84 photos and cuts of photos that
+ * the weights know, those above 0.7 were right in 20 of 22, those below 0.3 in 10 of 26; of 48 others 6 of 12 and 4 of
+ * 10, so that only what does little harm where it is wrong may be decided by it (decision 030).
+ */
+function computeConfidence({ score, lead }: Found): number {
+  const ahead = 0.1 + 1.6 * Math.max(0, Math.min(0.5, lead))
+  return ahead * Math.max(0, Math.min(1, 0.6 + 0.3 * score))
 }

@@ -6,7 +6,13 @@ import type { Context } from '../context.ts'
 import { admitReader, type MediaFile } from '../files/media-file.ts'
 import { maskUrl } from '../files/media-urls.ts'
 import { findOwnImage } from '../images/queries.ts'
-import { ownMasks } from './policy.ts'
+import type { ExpressionBuilder } from 'kysely'
+import type { Schema } from '../../data/schema.ts'
+
+/** The masks that a user may see and order with: their own. */
+function ownMasks(userId: string) {
+  return (eb: ExpressionBuilder<Schema, 'masks'>) => eb('user_id', '=', userId)
+}
 
 /** A mask of this user for this image. Throws the same `not_found` for a missing and a foreign one. */
 export async function findOwnMask(

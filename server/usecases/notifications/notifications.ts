@@ -2,7 +2,13 @@ import type { Notification, Pagination } from '../../../core/contract/shapes.ts'
 import type { Context } from '../context.ts'
 import { notFound } from '../../base/errors.ts'
 import { newId } from '../../base/ids.ts'
-import { ownNotifications } from './policy.ts'
+import type { ExpressionBuilder } from 'kysely'
+import type { Schema } from '../../data/schema.ts'
+
+/** The notifications that a user may see and mark: their own. */
+function ownNotifications(userId: string) {
+  return (eb: ExpressionBuilder<Schema, 'notifications'>) => eb('user_id', '=', userId)
+}
 
 interface NewNotification {
   kind: string

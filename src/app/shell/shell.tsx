@@ -10,10 +10,10 @@ import { cx } from '../../ui/cx.ts'
 import { LegalFooter } from '../../ui/legal-footer.tsx'
 import { forgetPath } from '../return-path.ts'
 import type { RouteHandle } from '../route-handle.ts'
-import { SidebarDrawer } from './sidebar-drawer.tsx'
 import { Sidebar } from './sidebar.tsx'
 import { TopBar } from './top-bar.tsx'
 import { useMedia } from './use-media.ts'
+import { Dialog, DialogBackdrop, DialogPanel } from '@headlessui/react'
 
 /** The frame of every private page, with a query cache of its own for each session. */
 export function Component() {
@@ -116,5 +116,17 @@ function Frame() {
         </div>
       </div>
     </div>
+  )
+}
+
+/** The sidebar over the page, on narrow windows and in workspaces. */
+function SidebarDrawer({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
+  return (
+    <Dialog open={isOpen} onClose={onClose} aria-label="Menu" className="relative z-30">
+      <DialogBackdrop className="fixed inset-0 top-16 bg-scrim" />
+      <DialogPanel className="fixed top-16 bottom-0 left-0 w-64 border-r border-line bg-surface shadow-3">
+        <Sidebar isShut={false} />
+      </DialogPanel>
+    </Dialog>
   )
 }

@@ -1,12 +1,13 @@
 import { Menu } from 'lucide-react'
 import { Fragment } from 'react'
-import { Link } from 'react-router-dom'
+import { Link, useSearchParams } from 'react-router-dom'
 import { setHeaderSlot, useCrumbTail } from '../../stores/header-slot.ts'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { Logo } from '../../ui/logo.tsx'
 import { CreditsButton } from './credits-button.tsx'
 import { NotificationBell } from './notification-bell.tsx'
-import { PhotoCrumb } from './photo-crumb.tsx'
+import { useQuery } from '@tanstack/react-query'
+import { imageQuery } from '../../services/images.ts'
 
 interface TopBarProps {
   crumb: readonly string[]
@@ -66,6 +67,20 @@ function CrumbTail() {
     <>
       <li aria-hidden="true">/</li>
       <li className="truncate font-medium text-text">{tail}</li>
+    </>
+  )
+}
+
+/** The photo that a screen works on, by its name; nothing where the address names none. */
+function PhotoCrumb() {
+  const [search] = useSearchParams()
+  const id = search.get('image')
+  const { data } = useQuery({ ...imageQuery(id ?? ''), enabled: id !== null })
+  if (id === null || data === undefined) return null
+  return (
+    <>
+      <li aria-hidden="true">/</li>
+      <li className="truncate font-medium text-text">{data.image.name}</li>
     </>
   )
 }

@@ -10,9 +10,9 @@ import { createSignal } from '../signal/signal.ts'
 import { useSignal } from '../signal/use-signal.ts'
 import type { ViewportStore } from '../viewport/viewport-store.ts'
 import type { ViewPoint } from '../viewport/viewport.ts'
-import { effectSource } from './effect-source.ts'
 import type { ServiceEffect } from './service-effect.ts'
 import { createServiceEffect } from './service-effect.ts'
+import type { DrawnSource } from '../photo/photo-source.ts'
 
 /** A photo beside its free preview, under one viewport. */
 export interface OpenServiceEffect {
@@ -82,4 +82,22 @@ export function usePreviewAlters(open: OpenServiceEffect | null): boolean | null
     const now = state?.get()
     return now?.kind === 'shown' ? now.alters : null
   })
+}
+
+/**
+ * The free preview as something to draw in place of the photo, over its whole extent and of one resolution only. While
+ * there is no picture, the photo itself stands in. What failed is told by the effect.
+ */
+function effectSource(photo: DrawnSource, { picture }: ServiceEffect): DrawnSource {
+  return {
+    size: photo.size,
+    preview: () => picture.get() ?? photo.preview(),
+    tile: (id) => (picture.get() === null ? photo.tile(id) : undefined),
+    want: (tiles) => {
+      if (picture.get() === null) photo.want(tiles)
+    },
+    subscribe: picture.subscribe,
+    onFailure: () => () => undefined,
+    close: () => undefined,
+  }
 }

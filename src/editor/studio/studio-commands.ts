@@ -11,9 +11,10 @@ import { maskFileCommands } from '../mask-file/mask-file-commands.ts'
 import type { MaskDisplay } from '../mask/mask-client.ts'
 import { viewCommands } from '../viewport/view-commands.ts'
 import { previewCommands } from '../preview/preview-commands.ts'
-import { refineCommands } from './refine-commands.ts'
 import type { Studio } from './studio.ts'
 import { toolCommands } from './tool-commands.ts'
+import type { RefineKind } from '../refine/refine-values.ts'
+import { refineKinds, refineNames } from '../refine/refine-words.ts'
 
 export interface StudioActions extends HelpActions, MaskFileActions {
   order: () => void
@@ -137,4 +138,21 @@ function displayCommands({ store, showsPhoto }: Studio): Command[] {
       release: () => showsPhoto.set(false),
     },
   ]
+}
+
+const keys: Partial<Record<RefineKind, string>> = { grow: 'KeyG', shrink: 'Shift+KeyG', feather: 'KeyF' }
+
+/** Operations on the whole mask: each opens its editor in the panel. */
+function refineCommands({ refine }: Studio, whenMasked: () => string | null): Command[] {
+  return refineKinds.map((kind) => {
+    const key = keys[kind]
+    return {
+      id: kind,
+      label: refineNames[kind],
+      group: 'Mask',
+      keys: key === undefined ? [] : [key],
+      run: () => refine.open(kind),
+      unavailable: whenMasked,
+    }
+  })
 }

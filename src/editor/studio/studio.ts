@@ -1,11 +1,11 @@
 import { mediaUrl } from '../../services/media-url.ts'
-import { showNotice } from '../../ui/toast.ts'
+import { showNotice, showError } from '../../ui/toast.ts'
 import type { RemovalSettings } from '../../../core/contract/shapes.ts'
 import type { DraftAutosave } from '../draft/draft-autosave.ts'
 import type { LaterMask } from '../draft/later-mask.ts'
 import type { Hints } from '../hints/hints.ts'
 import { createHints } from '../hints/hints.ts'
-import type { MaskClient } from '../mask/mask-client.ts'
+import type { MaskClient, MaskSummary } from '../mask/mask-client.ts'
 import { createMaskClient } from '../mask/worker-mask-client.ts'
 import { openPhoto } from '../photo/photo-source.ts'
 import type { PresetRunner } from '../presets/preset-runner.ts'
@@ -24,11 +24,14 @@ import { createSuggestions } from '../suggestions/suggestions.ts'
 import { createViewportStore } from '../viewport/viewport-store.ts'
 import { startAutosave } from './autosave.ts'
 import { followMask } from './follow-mask.ts'
-import { openPresetRunner, openRefine } from './open-refine.ts'
 import { openWork } from './open-work.ts'
 import type { StudioParts } from './studio-parts.ts'
 import type { ToolStage } from './tool-stage.ts'
 import { createToolStage } from './tool-stage.ts'
+import { createPresetRunner } from '../presets/preset-runner.ts'
+import { refineValues } from '../refine/refine-store.ts'
+import { refineNames } from '../refine/refine-words.ts'
+import { createRefine } from '../refine/refine.ts'
 
 /** All that works on one photo. Lives outside React: components show it and call it. Several can be open on one page. */
 export interface Studio extends RoomHost, ToolStage {
@@ -133,4 +136,23 @@ export function openStudio(parts: StudioParts): Studio {
       photo.close()
     },
   }
+}
+
+type GetSummary = () => MaskSummary | null
+
+const onFailure = (reason: unknown) =>
+  showError(reason instanceof Error ? reason.message : 'The mask could not be changed.')
+
+function openRefine(mask: MaskClient, summary: GetSummary): Refine {
+  return createRefine({
+    mask,
+    values: refineValues,
+    revision: () => summary()?.revision,
+    onUnchanged: ({ kind }) => showNotice(`${refineNames[kind]} changed nothing in this mask.`),
+    onFailure,
+  })
+}
+
+function openPresetRunner(mask: MaskClient, summary: GetSummary): PresetRunner {
+  return createPresetRunner({ mask, revision: () => summary()?.revision, onFailure })
 }

@@ -1,8 +1,14 @@
 import { useState } from 'react'
 import { Link } from 'react-router-dom'
-import { textLink } from '../../ui/auth-form.tsx'
+import { textLink, AuthForm } from '../../ui/auth-form.tsx'
 import { CodeStep } from './code-step.tsx'
-import { EmailStep } from './email-step.tsx'
+import type { ReactNode } from 'react'
+import { useForm } from 'react-hook-form'
+import { authResolver, callAuth } from '../../services/auth-contract.ts'
+import { formFailure } from '../../services/form-failure.ts'
+import { Button } from '../../ui/button.tsx'
+import { Field } from '../../ui/field.tsx'
+import { FormError } from '../../ui/form-error.tsx'
 
 /** Two steps: which address, then the code that was mailed to it. */
 export function Component() {
@@ -16,4 +22,45 @@ export function Component() {
   )
   if (email === null) return <EmailStep onSent={setEmail} foot={foot} />
   return <CodeStep email={email} isInvited={email === invited} onBack={() => setEmail(null)} foot={foot} />
+}
+
+function EmailStep({ onSent, foot }: { onSent: (email: string) => void; foot: ReactNode }) {
+  const form = useForm({
+    resolver: authResolver('forgotPassword'),
+    defaultValues: { email: '' },
+  })
+  const { errors, isSubmitting } = form.formState
+
+  const submit = form.handleSubmit(async (body) => {
+    try {
+      await callAuth('forgotPassword', body)
+      onSent(body.email)
+    } catch (error) {
+      const message = formFailure(error)
+      if (message !== undefined) form.setError('root', { message })
+    }
+  })
+
+  return (
+    <AuthForm
+      name="Forgot Password"
+      title="Forgot password"
+      lead="Tell us your address. If it has an account, a code comes by mail."
+      onSubmit={submit}
+      foot={foot}
+    >
+      <Field
+        label="Email"
+        type="email"
+        autoComplete="username"
+        autoCapitalize="none"
+        error={errors.email?.message}
+        {...form.register('email')}
+      />
+      <FormError text={errors.root?.message} />
+      <Button type="submit" variant="primary" size="l" isWide isLoading={isSubmitting}>
+        {isSubmitting ? 'Sending' : 'Send a code'}
+      </Button>
+    </AuthForm>
+  )
 }

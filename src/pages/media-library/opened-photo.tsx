@@ -22,7 +22,7 @@ import { formatWait } from './describe.ts'
 import { useImageActions } from './use-image-actions.ts'
 import { Act, LightboxBar } from './lightbox-bar.tsx'
 import { lightboxCommands, zoomCommands } from './lightbox-commands.ts'
-import { useModal } from './use-modal.ts'
+import type { RefObject } from 'react'
 
 const LightboxCompare = laterPart(async () => (await import('./lightbox-compare.tsx')).LightboxCompare, {
   waiting: <div className="flex-1" />,
@@ -191,4 +191,19 @@ function useLightboxCommands(props: OpenedPhotoProps, state: LightboxState): Com
     setComparing,
     setOpened,
   ])
+}
+
+/**
+ * Keeps the focus inside a dialog that fills the screen: what lies below takes neither keys nor clicks. Toasts, menus
+ * and dialogs stand outside the page's root and stay usable.
+ */
+function useModal(dialog: RefObject<HTMLElement | null>): void {
+  useLayoutEffect(() => {
+    const root = document.getElementById('root')
+    root?.toggleAttribute('inert', true)
+    dialog.current?.focus({ preventScroll: true })
+    return () => {
+      root?.toggleAttribute('inert', false)
+    }
+  }, [dialog])
 }

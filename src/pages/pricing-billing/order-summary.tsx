@@ -1,19 +1,31 @@
 import { useQuery } from '@tanstack/react-query'
-import { Infinity as InfinityIcon, Hourglass, ReceiptText, RotateCcw } from 'lucide-react'
+import {
+  Infinity as InfinityIcon,
+  Hourglass,
+  ReceiptText,
+  RotateCcw,
+  Minus,
+  Plus,
+  CircleCheck,
+  Download,
+} from 'lucide-react'
 import type { LucideIcon } from 'lucide-react'
-import { useEffect, useState } from 'react'
-import { formatMoney, computePrice } from '../../../core/contract/price.ts'
-import type { Plan } from '../../../core/contract/shapes.ts'
+import { useEffect, useState, useRef } from 'react'
+import { formatMoney, computePrice, maxQuantity } from '../../../core/contract/price.ts'
+import type { Plan, Invoice } from '../../../core/contract/shapes.ts'
 import { isApiError } from '../../services/api-error.ts'
 import { quoteQuery } from '../../services/billing.ts'
 import { useAuth } from '../../stores/auth.ts'
 import { Button } from '../../ui/button.tsx'
 import { FormError } from '../../ui/form-error.tsx'
-import { Bought } from './bought.tsx'
 import { Coupon } from './coupon.tsx'
 import { formatCredits, getKind } from './plan-text.ts'
-import { Quantity } from './quantity.tsx'
 import { usePurchase } from './use-purchase.ts'
+import { IconButton } from '../../ui/icon-button.tsx'
+import { NumberBox } from '../../ui/number-box.tsx'
+import { downloadUrl } from '../../services/media-url.ts'
+import { buttonStyle } from '../../ui/button-style.ts'
+import { formatDay } from '../../ui/format-time.ts'
 
 interface OrderSummaryProps {
   plan: Plan
@@ -153,5 +165,73 @@ function Note({ icon: Icon, text }: { icon: LucideIcon; text: string }) {
       <Icon aria-hidden="true" className="mt-0.5 size-4 flex-none text-text-3" />
       {text}
     </li>
+  )
+}
+
+/** How many of a plan: by buttons, arrow keys or typing. */
+function Quantity({ value, onChange }: { value: number; onChange: (value: number) => void }) {
+  return (
+    <fieldset className="flex flex-none items-center gap-1">
+      <legend className="sr-only">Quantity</legend>
+      <IconButton
+        icon={Minus}
+        label="One less"
+        size="s"
+        disabled={value <= 1}
+        onClick={() => onChange(value - 1)}
+      />
+      <span className="w-12">
+        <NumberBox
+          label="Quantity"
+          value={value}
+          min={1}
+          max={maxQuantity}
+          unit=""
+          onChange={(typed) => {
+            if (Number.isInteger(typed)) onChange(typed)
+          }}
+        />
+      </span>
+      <IconButton
+        icon={Plus}
+        label="One more"
+        size="s"
+        disabled={value >= maxQuantity}
+        onClick={() => onChange(value + 1)}
+      />
+    </fieldset>
+  )
+}
+
+/** What stands in the order's place once it is bought. */
+function Bought({ invoice, onMore }: { invoice: Invoice; onMore: () => void }) {
+  const title = useRef<HTMLHeadingElement>(null)
+  // The button that was pressed is gone: the focus goes to what came of it.
+  useEffect(() => title.current?.focus(), [])
+  return (
+    <div className="grid gap-3">
+      <h3 ref={title} tabIndex={-1} className="flex items-center gap-2 font-semibold outline-none">
+        <CircleCheck aria-hidden="true" className="size-5 flex-none text-accent" />
+        {formatCredits(invoice.credits, invoice.kind)} added
+      </h3>
+      <p className="text-13 text-text-2">
+        {invoice.plan_name}, {formatMoney(invoice.amount, invoice.currency)}.{' '}
+        {invoice.is_test ? 'The test till took no money. ' : ''}
+        {invoice.credits_until === null
+          ? 'The credits do not expire.'
+          : `The credits last until ${formatDay(invoice.credits_until)}.`}
+      </p>
+      <a
+        href={downloadUrl(invoice.pdf_url)}
+        download={`invoice-${invoice.number}.pdf`}
+        className={buttonStyle('secondary', 'm', false, true)}
+      >
+        <Download aria-hidden="true" className="size-4" />
+        Invoice {invoice.number}
+      </a>
+      <Button variant="quiet" isWide onClick={onMore}>
+        Buy more
+      </Button>
+    </div>
   )
 }

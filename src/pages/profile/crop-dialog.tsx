@@ -10,7 +10,7 @@ import { showDone } from '../../ui/toast.ts'
 import { CropStage } from './crop-stage.tsx'
 import { largestZoom, wholeCrop, zoomCrop, computeZoom } from './crop.ts'
 import type { Crop } from './crop.ts'
-import { cutPicture } from './cut-picture.ts'
+import { portraitSide } from '../../../core/contract/constants.ts'
 
 interface CropDialogProps {
   file: File
@@ -133,4 +133,21 @@ async function measure(src: string): Promise<Loaded | 'unreadable'> {
   } catch {
     return 'unreadable'
   }
+}
+
+/** The part of a shown picture as a lossless file of the size that is kept. Rejects when the browser cannot draw it. */
+async function cutPicture(picture: HTMLImageElement, { x, y, side }: Crop): Promise<Blob> {
+  const canvas = document.createElement('canvas')
+  canvas.width = portraitSide
+  canvas.height = portraitSide
+  const context = canvas.getContext('2d')
+  if (context === null) throw new Error('The browser could not draw the picture.')
+  context.imageSmoothingQuality = 'high'
+  context.drawImage(picture, x, y, side, side, 0, 0, portraitSide, portraitSide)
+  return new Promise((resolve, reject) => {
+    canvas.toBlob((blob) => {
+      if (blob === null) reject(new Error('The browser could not cut the picture.'))
+      else resolve(blob)
+    }, 'image/png')
+  })
 }

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import type { User } from '../../../core/contract/shapes.ts'
 import { acceptedFiles } from '../../services/upload-photo.ts'
 import { mediaUrl } from '../../services/media-url.ts'
-import { changePhone } from '../../services/people.ts'
+import { changePhone, roleName, switchRole } from '../../services/people.ts'
 import { useAuth } from '../../stores/auth.ts'
 import { Avatar } from '../../ui/avatar.tsx'
 import { FileButton } from '../../ui/file-button.tsx'
@@ -12,8 +12,10 @@ import { Tag } from '../../ui/tag.tsx'
 import { AccountSkeleton } from './account-skeleton.tsx'
 import { DeleteAccount } from './delete-account.tsx'
 import { DetailsForm } from './details-form.tsx'
-import { RoleSwitch } from './role-switch.tsx'
 import { SignOut } from './sign-out.tsx'
+import { useMutation } from '@tanstack/react-query'
+import { Segmented } from '../../ui/segmented.tsx'
+import { showDone } from '../../ui/toast.ts'
 
 const ConnectedAccounts = lazy(() => import('./connected-accounts.tsx'))
 const CropDialog = lazy(() => import('./crop-dialog.tsx'))
@@ -89,5 +91,25 @@ function Picture({ user }: { user: User }) {
         </Suspense>
       )}
     </div>
+  )
+}
+
+/** Which of several roles the user works in. */
+function RoleSwitch({ user }: { user: User }) {
+  const change = useMutation({
+    mutationFn: switchRole,
+    meta: { failure: 'The role could not be changed' },
+    onSuccess: (_data, role) => showDone(`You work as ${roleName(role).toLowerCase()} now`),
+  })
+  return (
+    <Segmented
+      label="Role"
+      value={change.isPending ? change.variables : user.role}
+      options={user.roles.map((role) => ({ value: role, label: roleName(role) }))}
+      onChange={(role) => {
+        if (!change.isPending) change.mutate(role)
+      }}
+      className="flex-wrap"
+    />
   )
 }

@@ -1,5 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query'
-import { useQueryClient } from '@tanstack/react-query'
+import { useQueryClient, useQueries } from '@tanstack/react-query'
 import { LogOut } from 'lucide-react'
 import { useState } from 'react'
 import type { LeftUnsent } from '../../editor/batch/send-unsent.ts'
@@ -10,8 +10,10 @@ import { endServerSession } from '../../services/sign-out.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { sentence } from '../../ui/sentence.ts'
-import { PhotoLinks } from './photo-links.tsx'
 import { useLeave } from './use-leave.ts'
+import { Link } from 'react-router-dom'
+import { flowPath, removalService } from '../../services/flow.ts'
+import { imageQuery } from '../../services/images.ts'
 
 /** What signing out would erase: rooms are saved only where their corners are seen, so they are not sent unasked. */
 interface Lost {
@@ -106,4 +108,33 @@ async function sendAll(client: QueryClient, drafts: readonly UnsentDraft[]): Pro
   } catch {
     return { imageIds: drafts.map((draft) => draft.imageId), why: 'The server could not be reached.' }
   }
+}
+
+/** More than these are not worth reading here. */
+const MAX_SHOWN = 5
+
+/** Where photos with work of this browser's alone open, each by its name. */
+function PhotoLinks({ ids }: { ids: readonly string[] }) {
+  const shown = ids.slice(0, MAX_SHOWN)
+  // A name that cannot be read is no failure to tell of: its photo opens all the same.
+  const names = useQueries({
+    queries: shown.map((id) => ({ ...imageQuery(id), meta: {}, retry: false })),
+    combine: (results) => results.map(({ data }) => data?.image.name ?? 'A photo'),
+  })
+  const more = ids.length - shown.length
+  return (
+    <ul aria-label="Photos with this work" className="grid gap-1">
+      {shown.map((id, index) => (
+        <li key={id} className="truncate">
+          <Link
+            to={flowPath(removalService, 'mask', { image: id })}
+            className="font-medium text-accent underline underline-offset-2"
+          >
+            {names[index]}
+          </Link>
+        </li>
+      ))}
+      {more === 0 ? null : <li className="text-text-2">and {more} more</li>}
+    </ul>
+  )
 }

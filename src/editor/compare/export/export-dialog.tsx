@@ -6,12 +6,12 @@ import { Segmented } from '../../../ui/segmented.tsx'
 import { nameAfter, saveFile } from '../../mask-file/files.ts'
 import type { Compare, ComparedImage } from '../compare.ts'
 import { splitColumn } from '../paint-compare.ts'
-import type { ExportFormat } from './comparison.worker.ts'
-import { exportComparison } from './export-comparison.ts'
+import type { ExportFormat, ComparisonWorker, ExportRequest } from './comparison.worker.ts'
 import { longestJpegSide } from './jpeg-writer.ts'
 import type { Arrangement, Layout } from './layout.ts'
 import { layoutOf } from './layout.ts'
 import { paintLayout } from './paint-layout.ts'
+import { connect, workerPort } from '../../../workers/connect.ts'
 
 const arrangements: { value: Arrangement; label: string }[] = [
   { value: 'split', label: 'Split at the bar' },
@@ -166,4 +166,22 @@ function Preview({ compare, layout, names }: PreviewProps) {
       />
     </div>
   )
+}
+
+/** Writes a comparison as one picture, off the page's thread. Rejects, in words for the user, when it cannot. */
+async function exportComparison(
+  request: ExportRequest,
+  onProgress: (fraction: number) => void,
+  signal: AbortSignal,
+): Promise<Blob> {
+  const worker = new Worker(new URL('./comparison.worker.ts', import.meta.url), { type: 'module' })
+  const comparison = connect<ComparisonWorker>(
+    workerPort(worker, () => 'The comparison could not be written: its worker did not start.'),
+    { failure: 'The comparison could not be written.', signal },
+  )
+  try {
+    return await comparison.call.write(request, onProgress)
+  } finally {
+    comparison.close()
+  }
 }

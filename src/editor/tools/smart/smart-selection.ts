@@ -22,7 +22,7 @@ export interface SmartSelection {
 }
 
 /** Points of a click or a drag: where it began, and the rest. */
-export type Drag = readonly [ImagePoint, ...ImagePoint[]]
+type Drag = readonly [ImagePoint, ...ImagePoint[]]
 
 interface SmartParts {
   mask: MaskClient

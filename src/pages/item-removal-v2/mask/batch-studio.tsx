@@ -23,8 +23,10 @@ import { flowPath } from '../../../services/flow.ts'
 import { refreshPhotoStates } from '../../../services/photo-states.ts'
 import { laterPart } from '../../../ui/later-part.tsx'
 import { showDone, showError } from '../../../ui/toast.ts'
-import { usePrefetch } from './use-prefetch.ts'
 import { workspaceGrid } from './workspace-grid.ts'
+import type { QueryClient } from '@tanstack/react-query'
+import { imageQuery } from '../../../services/images.ts'
+import { mediaUrl } from '../../../services/media-url.ts'
 
 const BatchReview = laterPart(async () => (await import('./batch-review.tsx')).BatchReview)
 const BatchCarry = laterPart(async () => (await import('./batch-carry.tsx')).BatchCarry)
@@ -212,4 +214,18 @@ function batchCommands({ studio, ready, review, carry }: BatchActions): Command[
       unavailable: () => (ready === 0 ? 'No photo has a mask to order' : null),
     },
   ]
+}
+
+/** Asks ahead for the photos on either side of the one in sight, so that turning to them need not wait. */
+function usePrefetch(client: QueryClient, ids: readonly string[], imageId: string): void {
+  useEffect(() => {
+    const at = ids.indexOf(imageId)
+    for (const id of [ids[at + 1], ids[at - 1]]) if (id !== undefined) void prefetch(client, id)
+  }, [client, ids, imageId])
+}
+
+async function prefetch(client: QueryClient, id: string): Promise<void> {
+  await client.prefetchQuery(imageQuery(id))
+  const image = client.getQueryData(imageQuery(id).queryKey)?.image
+  if (image?.status === 'ready') new Image().src = mediaUrl(image.preview_url)
 }

@@ -18,7 +18,6 @@ import { idleWhileDrawing } from '../../../editor/studio/while-drawing.ts'
 import { Dock } from './dock.tsx'
 import { OrderBar } from './order-bar.tsx'
 import { PanelSections } from './panel.tsx'
-import { pointerHints } from './pointer-hints.ts'
 import { PreviewNote } from './preview-note.tsx'
 import { Rail } from './rail.tsx'
 import { usePresetCommands } from './presets.tsx'
@@ -27,6 +26,7 @@ import { useStudio } from './use-studio.ts'
 import { ViewSwitch } from './view-switch.tsx'
 import { workspaceGrid, workspaceWhole } from './workspace-grid.ts'
 import { laterPart, loadPartsSoon } from '../../../ui/later-part.tsx'
+import type { PointerHint } from '../../../editor/commands/key-sheet.tsx'
 
 const ImportDialog = laterPart(
   async () => (await import('../../../editor/mask-file/import-dialog.tsx')).ImportDialog,
@@ -177,3 +177,14 @@ function OpenWorkspace({ studio, serviceId }: OpenWorkspaceProps) {
     </EditorContext>
   )
 }
+
+/** What the pointer does, for the key sheet. */
+const pointerHints: PointerHint[] = [
+  { label: 'Zoom at the pointer', caps: ['Wheel'] },
+  { label: 'Pan', caps: ['Middle drag'] },
+  { label: 'Pan and zoom', caps: ['Two fingers'] },
+  { label: 'Straight line from the last stroke', caps: ['Shift', 'Click'] },
+  { label: 'Subtract with any tool', caps: ['Alt', 'Drag'] },
+  { label: 'Intersect with a rectangle', caps: ['Shift', 'Alt', 'Drag'] },
+  { label: 'Brush size', caps: ['Alt', 'Right drag'] },
+]

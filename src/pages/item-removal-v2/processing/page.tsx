@@ -13,7 +13,7 @@ import { ButtonLink } from '../../../ui/button-link.tsx'
 import { OrderedPhoto, OrderUnderWay } from '../../../ui/order-under-way.tsx'
 import { Stages } from '../../../ui/progress.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
-import { orderStages } from './order-stages.ts'
+import type { StageState } from '../../../ui/progress.tsx'
 
 const BatchProgress = lazy(async () => ({ default: (await import('./batch-progress.tsx')).BatchProgress }))
 
@@ -92,4 +92,29 @@ function Stopped({ order, serviceId }: { order: Order; serviceId: string }) {
       <ButtonLink to="/home">Home</ButtonLink>
     </Blank>
   )
+}
+
+interface Stage {
+  name: string
+  state: StageState
+}
+
+/** What has happened, what goes on in the server's own words, and what is still to come. */
+function orderStages(order: Order): Stage[] {
+  if (order.status === 'queued') {
+    return [
+      { name: 'Received', state: 'done' },
+      { name: 'Queued', state: 'now' },
+      { name: 'Result', state: 'next' },
+    ]
+  }
+  return [
+    { name: 'Received', state: 'done' },
+    { name: 'Queued', state: 'done' },
+    {
+      name: order.stage === '' ? 'Working' : order.stage,
+      state: order.status === 'failed' ? 'failed' : 'now',
+    },
+    { name: 'Result', state: 'next' },
+  ]
 }

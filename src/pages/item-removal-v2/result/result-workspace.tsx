@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { use, useCallback, useEffect, useMemo, useState } from 'react'
-import { useNavigate } from 'react-router-dom'
+import { useNavigate, useSearchParams } from 'react-router-dom'
 import type { Image, Order, Version } from '../../../../core/contract/shapes.ts'
 import { BatchContext } from '../../../editor/batch/batch-context.ts'
 import type { CommandDialog } from '../../../editor/commands/command-dialogs.tsx'
@@ -24,7 +24,6 @@ import { Skeleton } from '../../../ui/skeleton.tsx'
 import { CompareStatus } from './compare-status.tsx'
 import { DownloadBar } from './download-bar.tsx'
 import { ResultInfo } from './result-info.tsx'
-import { useSides } from './use-sides.ts'
 
 const RenameVersion = laterPart(async () => (await import('./rename-version.tsx')).RenameVersion)
 const ExportDialog = laterPart(
@@ -203,4 +202,29 @@ function OpenCompare({ compare, images, order, onExport, names }: OpenComparePro
       />
     </CommandsContext>
   )
+}
+
+interface Sides {
+  first: string
+  second: string
+}
+
+/** The versions on side A and side B, kept in the address, so that a reload or a shared link shows the same two. */
+function useSides(fallback: Sides): [Sides, (change: Partial<Sides>) => void] {
+  const [search, setSearch] = useSearchParams()
+  const choose = useCallback(
+    ({ first, second }: Partial<Sides>) =>
+      setSearch(
+        () => {
+          // The address itself: what the last render knows is behind when keys follow each other quickly.
+          const next = new URLSearchParams(window.location.search)
+          if (first !== undefined) next.set('a', first)
+          if (second !== undefined) next.set('b', second)
+          return next
+        },
+        { replace: true },
+      ),
+    [setSearch],
+  )
+  return [{ first: search.get('a') ?? fallback.first, second: search.get('b') ?? fallback.second }, choose]
 }

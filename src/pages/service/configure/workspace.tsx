@@ -14,7 +14,7 @@ import { usePreviewAlters, useServiceEffect } from '../../../editor/service-effe
 import { createViewportStore } from '../../../editor/viewport/viewport-store.ts'
 import type { ViewPoint } from '../../../editor/viewport/viewport.ts'
 import { packBatch } from '../../../services/batch-address.ts'
-import { servicePath } from '../../../services/service-path.ts'
+import { servicePath, hasRemovalStep } from '../../../services/service-path.ts'
 import { useService } from '../../../services/use-service.ts'
 import { useUploadPhotos } from '../../../services/use-upload-photos.ts'
 import { isUploadBusy, useUpload } from '../../../stores/upload.ts'
@@ -24,7 +24,6 @@ import { loadPartsSoon } from '../../../ui/later-part.tsx'
 import { showDone, showUndo } from '../../../ui/toast.ts'
 import { WaitingModal } from '../../../ui/waiting-modal.tsx'
 import { configureCommands } from './configure-commands.ts'
-import { ConfigureHeader } from './configure-header.tsx'
 import { OrderBar, orderNote } from './order-bar.tsx'
 import { PhotoStatus } from './photo-status.tsx'
 import { PhotoStrip } from './photo-strip.tsx'
@@ -33,9 +32,11 @@ import { SettingsPanel } from './settings-panel.tsx'
 import type { SettingInfo } from './use-draft.ts'
 import { useDraft } from './use-draft.ts'
 import { useMarkTool, useMarkCommands } from './use-mark-tool.ts'
-import { usePictureSettings } from './use-picture-settings.ts'
 import { useSeriesOrder } from './use-series-order.ts'
 import { useServiceOrder } from './use-service-order.ts'
+import { Eraser, ImagePlus } from 'lucide-react'
+import { ButtonLink } from '../../../ui/button-link.tsx'
+import type { Settings, Widget } from '../../../../core/contract/widgets.ts'
 
 interface WorkspaceProps {
   image: Image
@@ -193,4 +194,35 @@ export function Workspace({ image, analysis, ids, info }: WorkspaceProps) {
       <WaitingModal />
     </FileDrop>
   )
+}
+
+/** What service it is, and the ways to another photo and through item removal. */
+function ConfigureHeader({ image }: { image: Image }) {
+  const { address, name, service } = useService()
+  return (
+    <header className="flex flex-none flex-wrap items-end justify-between gap-x-4 gap-y-2 border-b border-line bg-surface px-4 py-3 nav:px-5">
+      <div className="min-w-0">
+        <h1 className="text-20 font-semibold tracking-tight">{name}</h1>
+        <p className="text-13 text-text-2">{service?.description ?? ''}</p>
+      </div>
+      <div className="flex gap-2">
+        {hasRemovalStep(address.product) ? (
+          <ButtonLink to={servicePath(address, 'removal', { image: image.id })} icon={Eraser} size="s">
+            Remove items first
+          </ButtonLink>
+        ) : null}
+        <ButtonLink to={servicePath(address, 'upload')} icon={ImagePlus} size="s">
+          Change photo
+        </ButtonLink>
+      </div>
+    </header>
+  )
+}
+
+/** The settings that change the picture, the same object until one of them does. Texts are remarks for people. */
+function usePictureSettings(widgets: readonly Widget[], settings: Settings): Settings {
+  const word = JSON.stringify(
+    widgets.flatMap(({ id, kind }) => (kind === 'text' ? [] : [[id, settings[id]]])),
+  )
+  return useMemo(() => Object.fromEntries(JSON.parse(word) as [string, Settings[string]][]), [word])
 }

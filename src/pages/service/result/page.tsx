@@ -9,8 +9,8 @@ import { servicePath } from '../../../services/service-path.ts'
 import { useService } from '../../../services/use-service.ts'
 import { NoResult, PendingResult } from '../../../ui/no-result.tsx'
 import { UnknownService } from '../../../ui/unknown-service.tsx'
-import { OrderProgress } from './order-progress.tsx'
 import { ResultWorkspace } from './result-workspace.tsx'
+import { OrderedPhoto, OrderUnderWay } from '../../../ui/order-under-way.tsx'
 
 const SeriesProgress = lazy(async () => ({
   default: (await import('./series-progress.tsx')).SeriesProgress,
@@ -91,5 +91,17 @@ function Stopped({ order }: { order: Order }) {
         label: 'Back to the settings',
       }}
     />
+  )
+}
+
+/** An order under way. It goes on without this page. */
+function OrderProgress({ order }: { order: Order }) {
+  return (
+    <div className="h-full overflow-y-auto px-4 py-5 nav:px-8">
+      <div className="mx-auto grid max-w-200 grid-cols-1 gap-4">
+        <OrderedPhoto image={order.image} />
+        <OrderUnderWay order={order} doing="Working" />
+      </div>
+    </div>
   )
 }

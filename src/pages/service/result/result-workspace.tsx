@@ -10,8 +10,9 @@ import type { Compare } from '../../../editor/compare/compare.ts'
 import { useCompare } from '../../../editor/compare/use-compare.ts'
 import { OrderInfo } from './order-info.tsx'
 import { ResultActions } from './result-actions.tsx'
-import { ResultList } from './result-list.tsx'
 import { laterPart, loadPartsSoon } from '../../../ui/later-part.tsx'
+import { mediaUrl } from '../../../services/media-url.ts'
+import { Section } from '../../../ui/section.tsx'
 
 const ExportDialog = laterPart(
   async () => (await import('../../../editor/compare/export/export-dialog.tsx')).ExportDialog,
@@ -103,4 +104,37 @@ interface ExportingProps {
 
 function Exporting({ compare, images, names, onClose }: ExportingProps) {
   return <ExportDialog {...{ compare, images, names, onClose }} photoName={images[0].name} />
+}
+
+interface ResultListProps {
+  results: readonly Image[]
+  chosen: string
+  onChoose: (imageId: string) => void
+}
+
+/** The results of one order, when there are several: which of them stands on side B. */
+function ResultList({ results, chosen, onChoose }: ResultListProps) {
+  if (results.length < 2) return null
+  return (
+    <Section title="Results" fact={String(results.length)}>
+      <ul className="grid grid-cols-3 gap-2">
+        {results.map((image, index) => (
+          <li key={image.id}>
+            <button
+              type="button"
+              aria-pressed={image.id === chosen}
+              onClick={() => onChoose(image.id)}
+              className="block w-full cursor-pointer overflow-hidden rounded-2 outline-offset-2 aria-pressed:outline-2 aria-pressed:outline-accent-line"
+            >
+              <img
+                src={mediaUrl(image.thumbnail_url)}
+                alt={`Result ${index + 1}`}
+                className="aspect-3/2 w-full object-cover"
+              />
+            </button>
+          </li>
+        ))}
+      </ul>
+    </Section>
+  )
 }
