@@ -44,7 +44,9 @@ export function mixArgs(
   measured?: MixLoudness,
 ): Mix {
   const { chains, inputs, isHeard } = mixChains(film, sounds, seconds)
-  const level = isHeard ? `${loudnorm(measured)},aresample=${SAMPLE_RATE},` : ''
+  // FFmpeg 5 finds no layout of channels by itself between a compressor, `aresample` and `apad`.
+  const stereo = `aresample=${SAMPLE_RATE},aformat=channel_layouts=stereo,`
+  const level = isHeard ? `${loudnorm(measured)},${stereo}` : ''
   const output = 'mix'
   return {
     inputs,
