@@ -5,8 +5,8 @@ import { createFilmRaster } from '../../../core/film/raster/film-raster.ts'
 import { loadFonts } from '../../../src/editor/film/preview/film-drawing.ts'
 import type { FilmPreview } from '../../../src/editor/film/preview/film-preview-contract.ts'
 import { createFilmPreview } from '../../../src/editor/film/preview/film-preview.ts'
-import type { PreviewMaterial, PreviewPhoto } from '../../../src/editor/film/preview/preview-material.ts'
-import { toneWav } from './tone.ts'
+import type { PreviewMaterial } from '../../../src/editor/film/preview/preview-material.ts'
+import { byId, paintPhoto, sound, twoClips } from './films.ts'
 
 let preview: FilmPreview | null = null
 let canvas: HTMLCanvasElement
@@ -17,30 +17,12 @@ afterEach(() => {
   canvas.remove()
 })
 
-/** A photo of the size that is drawn from, with colours that differ from place to place, as a PNG. */
-async function paintPhoto(id: string, hue: number, width = 1024, height = 576): Promise<PreviewPhoto> {
-  const paper = new OffscreenCanvas(width, height)
-  const pen = paper.getContext('2d')!
-  const sky = pen.createLinearGradient(0, 0, width, height)
-  sky.addColorStop(0, `hsl(${hue} 70% 75%)`)
-  sky.addColorStop(1, `hsl(${hue + 60} 60% 25%)`)
-  pen.fillStyle = sky
-  pen.fillRect(0, 0, width, height)
-  return {
-    image_id: id,
-    width,
-    height,
-    room: null,
-    preview_url: URL.createObjectURL(await paper.convertToBlob()),
-  }
-}
-
 async function open(film: FilmInput, sounds: PreviewMaterial['sounds'] = new Map()) {
   const photos = await Promise.all([paintPhoto('one', 20), paintPhoto('two', 200)])
   canvas = document.body.appendChild(document.createElement('canvas'))
   canvas.style.cssText = 'width: 640px; height: 360px'
   const parsed = filmSchema.parse(film)
-  const material = { photos: new Map(photos.map((photo) => [photo.image_id, photo])), sounds }
+  const material = { photos: byId(photos, ({ image_id: id }) => id), sounds }
   preview = createFilmPreview({ canvas, film: parsed, engine: 'v24', material })
   return { preview, film: parsed, material }
 }
@@ -84,13 +66,6 @@ function psnr(one: Uint8ClampedArray, other: Uint8ClampedArray): number {
   let sum = 0
   for (let i = 0; i < one.length; i++) sum += (one[i] - other[i]) ** 2
   return 10 * Math.log10(255 ** 2 / (sum / one.length || 1e-9))
-}
-
-const twoClips: FilmInput = {
-  clips: [
-    { image_id: 'one', frames: 30, motion: { kind: 'push-in' } },
-    { image_id: 'two', frames: 30, motion: { kind: 'pan-left' } },
-  ],
 }
 
 test('a sought frame is the one that core draws, photos and text alike', async () => {
@@ -163,11 +138,8 @@ test('a photo that cannot be read is told, and the rest of the film is shown', a
 })
 
 test('a sound that browsers do not read is told, one that they do is not', async () => {
-  const url = (bytes: BlobPart) => URL.createObjectURL(new Blob([bytes]))
-  const sounds = new Map([
-    ['tone', { id: 'tone', url: url(toneWav({ seconds: 1 })), duration: 1 }],
-    ['none', { id: 'none', url: url('no sound'), duration: 1 }],
-  ])
+  const none = { id: 'none', url: URL.createObjectURL(new Blob(['no sound'])), duration: 1 }
+  const sounds = byId([sound('tone', 1), none], ({ id }) => id)
   const film = { ...twoClips, sounds: [{ audio_id: 'tone' }, { audio_id: 'none' }] }
   const { preview } = await open(film, sounds)
   await expect.poll(() => preview.faults.get()).toMatchObject([{ id: 'none', kind: 'sound' }])

@@ -74,7 +74,6 @@ export function createFilmDrawing(
     missing: (frame) => missing(plan.at(frame)),
     load: async (frame) => {
       const at = plan.at(frame)
-      store.hold(shown(at))
       await Promise.all(
         missing(at).map((id) => {
           const photo = photos.get(id)!

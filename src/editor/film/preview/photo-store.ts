@@ -15,14 +15,15 @@ const SPARE = 1.6
 
 /** Pixels of photos at the sizes that a film is drawn from, in a worker. What was not used for longest goes first. */
 export interface PhotoStore {
-  /** Grey until it is loaded. */
+  /** Grey until it is loaded, and again once it had to make room. */
   get(imageId: string): RasterPhoto
+  /** Counts as a use: what a frame was asked for stays while its other photos are loaded. */
   has(imageId: string, size: Size): boolean
   /** Reads, decodes and reduces a photo. Never rejects: one that cannot be read is reported, and is there as grey. */
   load(photo: PreviewPhoto, size: Size): Promise<void>
-  /** These stay, whatever is loaded. */
-  hold(imageIds: readonly string[]): void
+  /** Whether more photos can be loaded without losing others. */
   hasRoom(): boolean
+  clear(): void
   /** Photos that could not be read are tried again. */
   forgetFaults(): void
 }
@@ -32,17 +33,22 @@ export function createPhotoStore(maxBytes: number, onFault: (fault: PreviewFault
   const photos = new Map<string, RasterPhoto>()
   const loading = new Map<string, { size: Size; done: Promise<void> }>()
   const faulty = new Set<string>()
-  let held: ReadonlySet<string> = new Set()
 
   const bytes = () => [...photos.values()].reduce((sum, photo) => sum + memoryOf(photo), 0)
   const evict = () => {
     let excess = bytes() - maxBytes
     for (const [id, photo] of photos) {
       if (excess <= 0) return
-      if (held.has(id)) continue
       photos.delete(id)
       excess -= memoryOf(photo)
     }
+  }
+  const use = (imageId: string) => {
+    const photo = photos.get(imageId)
+    if (photo === undefined) return undefined
+    photos.delete(imageId)
+    photos.set(imageId, photo)
+    return photo
   }
   const read = async (photo: PreviewPhoto, size: Size) => {
     try {
@@ -56,14 +62,8 @@ export function createPhotoStore(maxBytes: number, onFault: (fault: PreviewFault
   }
 
   return {
-    get: (imageId) => {
-      const photo = photos.get(imageId)
-      if (photo === undefined) return GREY
-      photos.delete(imageId)
-      photos.set(imageId, photo)
-      return photo
-    },
-    has: (imageId, size) => faulty.has(imageId) || isFit(photos.get(imageId), size),
+    get: (imageId) => use(imageId) ?? GREY,
+    has: (imageId, size) => faulty.has(imageId) || isFit(use(imageId), size),
     load: (photo, size) => {
       const under = loading.get(photo.image_id)
       if (under !== undefined && isFit(under.size, size)) return under.done
@@ -73,8 +73,8 @@ export function createPhotoStore(maxBytes: number, onFault: (fault: PreviewFault
       loading.set(photo.image_id, { size, done })
       return done
     },
-    hold: (imageIds) => (held = new Set(imageIds)),
     hasRoom: () => bytes() < maxBytes * 0.8,
+    clear: () => photos.clear(),
     forgetFaults: () => faulty.clear(),
   }
 }
