@@ -36,7 +36,7 @@ async function readMp4(file: Blob) {
   pen.drawImage(frame, 0, 0)
   frame.close()
   sample!.close()
-  const facts = {
+  const info = {
     codec: video!.codec,
     size: [video!.displayWidth, video!.displayHeight],
     frames: times.length,
@@ -46,7 +46,7 @@ async function readMp4(file: Blob) {
     pixel: (x: number, y: number) => Array.from(pen.getImageData(x, y, 1, 1).data.slice(0, 3)),
   }
   input.dispose()
-  return facts
+  return info
 }
 
 test.each([['codecs'], ['ffmpeg']] as [DraftEncoder][])(

@@ -3,6 +3,7 @@ import type { FilmEngine } from '../../../../core/contract/film-shapes.ts'
 import { planFilm } from '../../../../core/film/evaluate/plan-frame.ts'
 import type { FramePlan } from '../../../../core/film/frame-plan.ts'
 import { createFilmRaster } from '../../../../core/film/raster/film-raster.ts'
+import { photoWorkingSize } from '../../../../core/film/raster/working-size.ts'
 import { readFonts, type FilmFonts } from '../../../../core/film/text/fonts.ts'
 import type { Size } from '../../viewport/view-maths.ts'
 import type { PhotoStore } from './photo-store.ts'
@@ -55,7 +56,7 @@ export function createFilmDrawing(
   const sizeOf = (photo: PreviewPhoto): Size => {
     const known = sizes.get(photo.image_id)
     if (known !== undefined) return known
-    const size = workingSize(photo, { width, height })
+    const size = photoWorkingSize(film, photo.image_id, photo, width, height)
     sizes.set(photo.image_id, size)
     return size
   }
@@ -69,6 +70,13 @@ export function createFilmDrawing(
       return photo !== undefined && !store.has(id, sizeOf(photo))
     })
 
+  const prepareScenes = (at: FramePlan) => {
+    for (const { image_id: id, pose } of at.pictures) {
+      const photo = photos.get(id)
+      if (pose !== null && photo !== undefined) store.prepareScene(photo)
+    }
+  }
+
   return {
     frames: plan.frames,
     missing: (frame) => missing(plan.at(frame)),
@@ -80,15 +88,12 @@ export function createFilmDrawing(
           return store.load(photo, sizeOf(photo))
         }),
       )
+      prepareScenes(at)
     },
     draw: (frame, out) => {
-      raster.draw(plan.at(frame), out)
+      const at = plan.at(frame)
+      prepareScenes(at)
+      raster.draw(at, out)
     },
   }
-}
-
-/** As large as covers a frame at the usual zoom, and a third more: bilinear sampling aliases below that. */
-function workingSize(photo: Size, frame: Size): Size {
-  const scale = Math.min(1, Math.max(frame.width / photo.width, frame.height / photo.height) * 1.6)
-  return { width: Math.round(photo.width * scale), height: Math.round(photo.height * scale) }
 }

@@ -6,7 +6,7 @@ import { createSoundStore } from '../audio/sound-store.ts'
 import { planSounds } from '../audio/schedule.ts'
 import { createSignal } from '../../signal/signal.ts'
 import type { FilmPreview, FilmPreviewParts, PreviewQuality } from './film-preview-contract.ts'
-import type { PreviewFault, PreviewMaterial } from './preview-material.ts'
+import { isSameMaterial, type PreviewFault, type PreviewMaterial } from './preview-material.ts'
 import { previewSize } from './preview-size.ts'
 import { createQualityChooser } from './quality.ts'
 import type { RasterWorker } from './raster.worker.ts'
@@ -136,11 +136,15 @@ export function createFilmPreview({ canvas, ...first }: FilmPreviewParts): FilmP
     else setFrame(last)
   }
   const setFilm = (next: Film, nextMaterial: PreviewMaterial) => {
+    const isSame = isSameMaterial(material, nextMaterial)
+    if (isSame && next === film) return
     const isPace = next.fps !== film.fps
-    const isHeard = !isSameSound(film, next) || nextMaterial.sounds !== material.sounds
-    if (nextMaterial !== material) faults.set([])
+    const isHeard = !isSame || !isSameSound(film, next)
     film = next
-    material = nextMaterial
+    if (!isSame) {
+      material = nextMaterial
+      faults.set([])
+    }
     if (isHeard) {
       sounds.load(film, material.sounds)
       arrange()

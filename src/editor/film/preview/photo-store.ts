@@ -1,3 +1,4 @@
+import { prepareSpatial } from '../../../../core/film/spatial/scene.ts'
 import type { RasterPhoto } from '../../../../core/film/raster/film-raster.ts'
 import { mediaUrl } from '../../../services/media-url.ts'
 import type { Size } from '../../viewport/view-maths.ts'
@@ -21,6 +22,8 @@ export interface PhotoStore {
   has(imageId: string, size: Size): boolean
   /** Reads, decodes and reduces a photo. Never rejects: one that cannot be read is reported, and is there as grey. */
   load(photo: PreviewPhoto, size: Size): Promise<void>
+  /** Makes what a camera needs that moves through the room of a photo that is there. */
+  prepareScene(photo: PreviewPhoto): void
   /** Whether more photos can be loaded without losing others. */
   hasRoom(): boolean
   clear(): void
@@ -73,15 +76,19 @@ export function createPhotoStore(maxBytes: number, onFault: (fault: PreviewFault
       loading.set(photo.image_id, { size, done })
       return done
     },
+    prepareScene: ({ image_id: id, room }) => {
+      const photo = photos.get(id)
+      if (photo !== undefined && photo.spatial === null && room !== null)
+        photo.spatial = prepareSpatial(photo, room)
+    },
     hasRoom: () => bytes() < maxBytes * 0.8,
     clear: () => photos.clear(),
     forgetFaults: () => faulty.clear(),
   }
 }
 
-/** A scene has the photo's pixels again, for what stands before the walls. */
-function memoryOf({ width, height, spatial }: RasterPhoto): number {
-  return width * height * (spatial === null ? 4 : 12)
+function memoryOf({ width, height }: RasterPhoto): number {
+  return width * height * 4
 }
 
 function isFit(photo: Size | undefined, { width }: Size): boolean {

@@ -26,3 +26,16 @@ export interface PreviewFault {
   kind: 'photo' | 'sound'
   message: string
 }
+
+/** Whether nothing has to be read again. */
+export function isSameMaterial(one: PreviewMaterial, other: PreviewMaterial): boolean {
+  return isSameMap(one.photos, other.photos) && isSameMap(one.sounds, other.sounds)
+}
+
+function isSameMap(one: ReadonlyMap<string, object>, other: ReadonlyMap<string, object>): boolean {
+  if (one === other) return true
+  const isSame = (a: object, b: object | undefined) =>
+    b !== undefined &&
+    Object.entries(a).every(([key, value]) => value === (b as Record<string, unknown>)[key])
+  return one.size === other.size && [...one].every(([id, item]) => isSame(item, other.get(id)))
+}

@@ -8,7 +8,7 @@ export interface Course {
   speed: number
 }
 
-export const MAX_SPEED = 4
+const MAX_SPEED = 4
 
 /** The speed that is played for one that was asked for; 0 is none. */
 export function clampSpeed(speed: number): number {
