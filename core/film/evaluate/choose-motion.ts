@@ -3,6 +3,7 @@ import { spatialMotions } from '../../contract/film-document.ts'
 import type { FilmEngine } from '../../contract/film-shapes.ts'
 import type { Room } from '../../contract/room.ts'
 import { ratioSizes, type FilmPhoto } from '../frame-plan.ts'
+import { isSpatialSure } from '../spatial/scene.ts'
 import type { ChosenPlanar } from './planar-path.ts'
 
 /** A motion that can be drawn: `auto` has chosen, and what the engine cannot do is replaced. */
@@ -26,11 +27,6 @@ export function planarOf(motion: SpatialMotion): ChosenPlanar {
 
 export function isSpatial(kind: Motion['kind'] | ChosenMotion): kind is SpatialMotion {
   return spatialMotions.some((motion) => motion === kind)
-}
-
-/** Whether a room's planes are known well enough to move a camera through it. */
-function isSpatialSure(room: Room | null): boolean {
-  return room?.camera != null && (room.corrected !== null || (room.layout?.confidence ?? 0) >= 0.5)
 }
 
 /** How much wider or taller than the frame a photo must be, so that moving along it shows what a frame leaves out. */

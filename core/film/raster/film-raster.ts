@@ -70,10 +70,13 @@ export function createFilmRaster({ film, width, height, fonts, pictures }: Raste
     drawPlanar(copy, coverView(copy, width, height), out.data, width, height)
   }
 
-  function drawPhoto(imageId: string, { view, pose, surround }: ClipPicture, out: Frame): void {
+  /** The clip's photo, or the earlier one that it shows first: both move through the room of the clip's photo. */
+  function drawPhoto(imageId: string, picture: ClipPicture, out: Frame): void {
+    const { view, pose, surround } = picture
     const photo = pictures(imageId)
-    if (pose !== null && photo.spatial !== null) {
-      drawSpatial(photo.spatial, pose, view, out.data, width, height)
+    const { spatial } = pictures(picture.image_id)
+    if (pose !== null && spatial !== null) {
+      drawSpatial({ ...spatial, photo }, pose, view, out.data, width, height)
       return
     }
     if (!isWithin(view)) drawSurround(photo, surround, out)
