@@ -17,6 +17,7 @@ import { Skeleton } from '../../../ui/skeleton.tsx'
 import { photoName } from '../film-words.ts'
 import { useFilm, useFilmWork } from '../session/film-context.ts'
 import { writePhotos } from './dragged-photos.ts'
+import { FirstCutButton } from './first-cut-button.tsx'
 
 /** Photos of the library. Enter adds those that are chosen after the clip at the playhead; they can be dragged too. */
 export function PhotoBin() {
@@ -166,6 +167,10 @@ export function PhotoBin() {
           Add {chosen.length === 1 ? 'photo' : `${chosen.length} photos`}
         </Button>
       ) : null}
+      <FirstCutButton
+        chosen={images?.filter(({ id }) => chosen.length > 1 && chosen.includes(id)) ?? []}
+        listed={images ?? []}
+      />
     </>
   )
 }

@@ -7,7 +7,9 @@ import { IconButton } from '../../../ui/icon-button.tsx'
 import { KeyCap } from '../../../ui/key-cap.tsx'
 import { NumberBox } from '../../../ui/number-box.tsx'
 import { Popover } from '../../../ui/popover.tsx'
+import { showNotice } from '../../../ui/toast.ts'
 import { filled } from '../../../ui/slider.tsx'
+import { beatsOfMusic } from '../audio/music-beats.ts'
 import { CommandButton } from '../../commands/command-button.tsx'
 import type { Command } from '../../commands/command.ts'
 import { runCommand } from '../../commands/command.ts'
@@ -127,9 +129,26 @@ function ZoomSlider() {
 
 /** The beats that cuts snap to: how many a minute, and where the first one is. */
 function BeatsButton() {
-  const { session } = useFilmWork()
+  const { session, material } = useFilmWork()
   const { beats } = useFilm(session)
   const [taps, setTaps] = useState<readonly number[]>([])
+  const [isFinding, setFinding] = useState(false)
+  const find = async () => {
+    setFinding(true)
+    try {
+      const music = session.film().sounds.find(({ role }) => role === 'music')
+      const found = await beatsOfMusic(material.sounds.get(music?.audio_id ?? ''))
+      session.edit((film) => setBeats(film, found))
+    } catch (reason) {
+      showNotice(reason instanceof Error ? reason.message : 'The music could not be read.')
+    } finally {
+      setFinding(false)
+    }
+  }
+  const scale = (by: number) => {
+    const bpm = (beats?.bpm ?? 0) * by
+    if (bpm >= 30 && bpm <= 300) session.edit((film) => setBeats(film, { bpm, first: beats?.first ?? 0 }))
+  }
   const tap = (at: number) => {
     const recent = [...taps.filter((time) => at - time < 4_000), at].slice(-8)
     setTaps(recent)
@@ -173,14 +192,25 @@ function BeatsButton() {
               }
             />
           </div>
+          <Button size="s" isLoading={isFinding} onClick={() => void find()}>
+            Find in the music
+          </Button>
           <div className="flex gap-2">
             <Button size="s" onClick={(event) => tap(event.timeStamp)}>
               Tap the beat
             </Button>
             {beats === null ? null : (
-              <Button size="s" variant="quiet" onClick={() => session.edit((film) => setBeats(film, null))}>
-                No beats
-              </Button>
+              <>
+                <Button size="s" variant="quiet" aria-label="Half as many beats" onClick={() => scale(0.5)}>
+                  ÷ 2
+                </Button>
+                <Button size="s" variant="quiet" aria-label="Twice as many beats" onClick={() => scale(2)}>
+                  × 2
+                </Button>
+                <Button size="s" variant="quiet" onClick={() => session.edit((film) => setBeats(film, null))}>
+                  None
+                </Button>
+              </>
             )}
           </div>
         </div>
