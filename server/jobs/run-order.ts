@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { ordersAtOnce } from '../../core/contract/constants.ts'
+import { DocumentError } from '../../core/documents/document.ts'
 import { AppError, convertStorageFull } from '../base/errors.ts'
 import { TaskAborted, TaskTimeout } from '../threads/threads.ts'
 import { failOrder } from '../usecases/orders/end-order.ts'
@@ -7,6 +8,7 @@ import { executeOrder } from '../usecases/orders/execute-order.ts'
 import { defineJob, JobTakenOver, lostMessage } from './define-job.ts'
 
 const tryAgain = 'Something went wrong while the order was worked on. Please order again.'
+const unreadable = 'The settings of this order could not be read. Please order again.'
 const tookTooLong = 'The photo took too long. Please order again with a smaller photo, or a smaller mask.'
 
 export const runOrderJob = defineJob({
@@ -24,6 +26,8 @@ export const runOrderJob = defineJob({
       // What the photo or the mask is the cause of will not get better by another try.
       if (error instanceof AppError && error.code !== 'not_found')
         await failOrder(ctx, orderId, { code: error.code, message: error.message }, finish)
+      else if (error instanceof DocumentError)
+        await failOrder(ctx, orderId, { code: 'internal', message: unreadable }, finish)
       else if (error instanceof TaskTimeout)
         await failOrder(ctx, orderId, { code: 'internal', message: tookTooLong }, finish)
       else throw error

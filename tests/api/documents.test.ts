@@ -68,3 +68,26 @@ test('rows that an older version wrote are read and ordered with; damaged ones s
   expect([damaged.image.id, damaged.analysis]).toEqual([image.id, undefined])
   expect((await waitForEnd(app, token, order.id)).settings).toEqual({})
 })
+
+test('an order whose settings cannot be read fails at once, and its credit comes back', async () => {
+  const image = await addReady(app, token, await readFile(SAMPLE), 'living-room.jpg')
+  const { mask } = (await sendMask(app, token, image.id, await boxMask(image.width, image.height), 0)).data
+  const credits = async () =>
+    (await app.api<{ image_credit: number }>('GET', '/users/self', { token })).data.image_credit
+  const before = await credits()
+  await app.query(`create function damage() returns trigger language plpgsql
+    as $$ begin new.settings = '{"version": 99}'; return new; end $$`)
+  await app.query('create trigger damage before insert on orders for each row execute function damage()')
+  const { order } = (await placeOrder(app, token, { image_id: image.id, mask_id: mask.id })).data
+  await app.query('drop trigger damage on orders')
+
+  const ended = await waitForEnd(app, token, order.id)
+  expect([ended.status, ended.error?.message]).toEqual([
+    'failed',
+    'The settings of this order could not be read. Please order again.',
+  ])
+  expect(await credits()).toEqual(before)
+  expect(await app.query('select retry_count from pgboss.job where id = $1', [order.id])).toEqual([
+    { retry_count: 0 },
+  ])
+})
