@@ -1,3 +1,5 @@
+import { setTimeout as delay } from 'node:timers/promises'
+import { sql } from 'kysely'
 import { fromKysely, type JobWithMetadata, type PgBoss } from 'pg-boss'
 import type { Trx } from '../data/database.ts'
 import type { Context } from '../usecases/context.ts'
@@ -26,10 +28,11 @@ async function createQueues(boss: PgBoss, { id, lostId, options: { retries = 3, 
 
 /**
  * Starts the workers of this process. Resolves when they are ready, with a function that stops them: it waits a moment
- * for running jobs, then aborts them, and resolves when none runs any more.
+ * for running jobs, then aborts them and gives them back to the queue, and resolves when none runs any more.
  */
 export async function startJobs(ctx: Context, boss: PgBoss): Promise<() => Promise<void>> {
   const running = new Set<Promise<void>>()
+  const stopping = new AbortController()
   const track = (work: Promise<void>) => {
     const settled = work.catch(() => undefined).finally(() => running.delete(settled))
     running.add(settled)
@@ -44,7 +47,7 @@ export async function startJobs(ctx: Context, boss: PgBoss): Promise<() => Promi
       job.id,
       { includeMetadata: true, ...options } as { includeMetadata: true },
       async (taken) => {
-        for (const one of taken) await track(runJob(ctx, boss, job, one))
+        for (const one of taken) await track(runJob(ctx, boss, job, one, stopping.signal))
       },
     )
     await boss.work<object>(job.lostId, polling, async (taken) => {
@@ -52,12 +55,22 @@ export async function startJobs(ctx: Context, boss: PgBoss): Promise<() => Promi
     })
   }
   return async () => {
-    await boss.stop({ graceful: true, timeout: stopMs })
+    for (const { id, lostId } of jobs)
+      for (const queue of [id, lostId]) await boss.offWork(queue, { wait: false })
+    await Promise.race([Promise.all(running), delay(stopMs, undefined, { ref: false })])
+    stopping.abort()
     await Promise.all(running)
+    await boss.stop({ graceful: true, timeout: stopMs })
   }
 }
 
-function runJob(ctx: Context, boss: PgBoss, job: AnyJob, one: JobWithMetadata): Promise<void> {
+async function runJob(
+  ctx: Context,
+  boss: PgBoss,
+  job: AnyJob,
+  one: JobWithMetadata,
+  stopping: AbortSignal,
+): Promise<void> {
   const finish = async (trx: Trx) => {
     // Fenced: only the attempt that the queue holds for running may end the job.
     const ended: { affected?: number } = await boss.complete(
@@ -71,5 +84,21 @@ function runJob(ctx: Context, boss: PgBoss, job: AnyJob, one: JobWithMetadata): 
     ctx.log.info({ job: one.id, queue: job.id }, 'another attempt has taken this job over')
     throw new JobTakenOver()
   }
-  return job.run(ctx, one.data, { number: one.retryCount, signal: one.signal, finish })
+  try {
+    const signal = AbortSignal.any([one.signal, stopping])
+    await job.run(ctx, one.data, { number: one.retryCount, signal, finish })
+  } catch (error) {
+    if (!stopping.aborted) throw error
+    await giveBack(ctx, job, one)
+  }
+}
+
+/**
+ * Puts a job back as if it had not been taken: a stop of the server costs none of its tries. As pg-boss does by itself for
+ * jobs of a group that is full, and has no public call for: it fails what is active when it stops.
+ */
+async function giveBack({ db }: Context, { id: queue }: AnyJob, { id, retryCount }: JobWithMetadata) {
+  await sql`
+    update pgboss.job set state = 'created', started_on = null, heartbeat_on = null
+    where name = ${queue} and id = ${id} and state = 'active' and retry_count = ${retryCount}`.execute(db)
 }

@@ -4,11 +4,13 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { afterEach, describe, expect, test } from 'vitest'
+import type { Order } from '../../core/contract/shapes.ts'
 import { isAlive } from '../../server/base/process.ts'
 import { type AppProcess, demoAccount, startApp } from '../helpers/app.ts'
+import { startFakeImages } from '../helpers/fake-images.ts'
 import { roomJpeg } from '../helpers/pictures.ts'
 import { findPostgres, hasEnded, launch, runUntilEnd } from '../helpers/server-process.ts'
-import { addReady, upload } from '../helpers/studio.ts'
+import { addReady, upload, waitForEnd } from '../helpers/studio.ts'
 import { copyInstalled, findRun } from '../helpers/test-run.ts'
 import { waitFor } from '../helpers/wait.ts'
 
@@ -105,6 +107,29 @@ describe('the end', () => {
     // The chores of a start are under way when it greets.
     await app.restart()
     await endsQuietly(app)
+  })
+
+  test('gives back the work that it interrupts: none of its tries is spent', async () => {
+    const engine = await startFakeImages()
+    engine.behave(() => 'never')
+    app = await startApp({ env: { ENGINE_VIRTUAL_STAGING: `remote:${engine.url}` } })
+    const { access_token: token } = await app.signIn()
+    const photo = await addReady(app, token, await roomJpeg())
+    const body = { image_id: photo.id, service_id: 'virtual-staging', space_id: 'kitchen' }
+    const placed = await app.api<{ order: Order }>('POST', '/submit-order/ai-virtual-staging', {
+      token,
+      body,
+    })
+    await waitFor('the engine to be asked', () => (engine.seen.length > 0 ? true : undefined))
+    await endsQuietly(app)
+    engine.behave(null)
+    await app.restart()
+    const { id } = placed.data.order
+    expect((await waitForEnd(app, token, id)).status).toBe('completed')
+    expect(await app.query('select retry_count from pgboss.job where id = $1', [id])).toEqual([
+      { retry_count: 0 },
+    ])
+    await engine.close()
   })
 
   test.each([
