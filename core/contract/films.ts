@@ -12,6 +12,7 @@ import {
 import { audioLimits, libraryLimits } from './constants.ts'
 import { listQuery } from './images.ts'
 import { defineRoute } from './route.ts'
+import { shippedTracks } from './shipped-tracks.ts'
 import { idParams, nothing, paginationSchema } from './shapes.ts'
 
 const id = z.string().min(1).max(64)
@@ -160,6 +161,16 @@ export const filmRoutes = {
     access: 'user',
     status: 201,
     upload: { file: 'audio', fields: nothing, bytes: audioLimits.bytes },
+    data: z.object({ audio: audioSchema }),
+  }),
+  addTrack: defineRoute({
+    method: 'POST',
+    path: '/audio-video/add-track',
+    summary:
+      'Put a track that comes with Mullion among one’s own sounds. One that is there is not added twice.',
+    access: 'user',
+    status: 200,
+    body: z.object({ track: z.enum(shippedTracks.map(({ id: track }) => track)) }),
     data: z.object({ audio: audioSchema }),
   }),
   deleteAudio: defineRoute({

@@ -6,6 +6,7 @@ import { readBrandKit, saveBrandKit } from '../usecases/films/brand-kit.ts'
 import { deleteFilmDraft, listFilmDrafts, readFilmDraft, saveFilmDraft } from '../usecases/films/drafts.ts'
 import { orderFilm, orderFilmAgain } from '../usecases/films/order-film.ts'
 import { listAudios, listVideos, readVideoStatus } from '../usecases/films/queries.ts'
+import { addShippedTrack } from '../usecases/films/shipped-tracks.ts'
 import { listFilmUses } from '../usecases/films/uses.ts'
 import { deleteVideo, setFavoriteVideo } from '../usecases/films/videos.ts'
 import { mount } from './mount.ts'
@@ -33,6 +34,7 @@ export function mountFilms(app: FastifyInstance, ctx: Context): void {
     uploadAudio: async ({ user, file: { path, name, bytes } }) => ({
       audio: await uploadAudio(ctx, user.id, { file: path, name, bytes }),
     }),
+    addTrack: async ({ user, body }) => ({ audio: await addShippedTrack(ctx, user.id, body.track) }),
     deleteAudio: async ({ user, body, setMessage }) => {
       await deleteAudio(ctx, user.id, body.audio_id)
       setMessage('Audio deleted successfully')

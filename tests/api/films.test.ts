@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Audio, FilmConfig, Video } from '../../core/contract/film-shapes.ts'
+import { shippedTracks } from '../../core/contract/shipped-tracks.ts'
 import type { Image, Pagination } from '../../core/contract/shapes.ts'
 import type { Answer, App } from '../helpers/app.ts'
 import { seedVideo } from '../helpers/films.ts'
@@ -298,3 +299,20 @@ function readStored(audioId: string): Buffer | null {
     return null
   }
 }
+
+describe('music that comes with Mullion', () => {
+  test('is added to one’s own sounds once, as long as it says, and can be heard', async () => {
+    const add = (track: string) =>
+      app.api<{ audio: Audio }>('POST', '/audio-video/add-track', { token, body: { track } })
+    const before = (await app.api<{ audios: Audio[] }>('GET', '/audio-video/user-audio-list', { token })).data
+    for (const { id, title, seconds } of shippedTracks) {
+      const { data } = await add(id)
+      expect(data.audio.name).toBe(title)
+      expect(data.audio.duration).toBeCloseTo(seconds, 1)
+      expect((await add(id)).data.audio.id).toBe(data.audio.id)
+    }
+    const after = (await app.api<{ audios: Audio[] }>('GET', '/audio-video/user-audio-list', { token })).data
+    expect(after.audios.length).toBe(before.audios.length + shippedTracks.length)
+    expect((await add('another')).meta.code).toBe('invalid_request')
+  })
+})

@@ -4,6 +4,7 @@ import { useId } from 'react'
 import { audioLimits } from '../../../../core/contract/constants.ts'
 import type { Audio } from '../../../../core/contract/film-shapes.ts'
 import { addSound } from '../../../../core/film/edit/sounds.ts'
+import { setBeats } from '../../../../core/film/edit/whole-film.ts'
 import { audiosQuery } from '../../../services/films.ts'
 import { mediaUrl } from '../../../services/media-url.ts'
 import { removeAudio } from '../../../services/remove-later.ts'
@@ -17,6 +18,7 @@ import { FileButton } from '../../../ui/file-button.tsx'
 import { ProgressBar } from '../../../ui/progress.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { useFilm, useFilmWork } from '../session/film-context.ts'
+import { ShippedTracks } from './shipped-tracks.tsx'
 import { SoundRow } from './sound-row.tsx'
 import { usePlayer } from './use-player.ts'
 
@@ -121,6 +123,18 @@ export function MusicBin() {
             ))}
           </div>
         )}
+        <ShippedTracks
+          playing={player.playing}
+          onToggle={(id, url) => {
+            session.transport.pause()
+            player.toggle(id, url)
+          }}
+          canAdd={film.clips.length > 0}
+          onAdd={(sound, bpm) => {
+            add(sound, 'music')
+            if (session.film().beats === null) session.edit((now) => setBeats(now, { bpm, first: 0 }))
+          }}
+        />
       </div>
     </section>
   )

@@ -29,10 +29,10 @@ export function createDraftMark({ width, height }: Size): DraftMark {
     for (let y = 0; y < box.height; y++)
       for (let x = 0; x < box.width; x++) {
         const from = (y * box.width + x) * 4
-        const opacity = mark[from + 3] / 255
+        const opacity = mark[from + 3]! / 255
         if (opacity === 0) continue
         const to = ((margin + y) * width + left + x) * 4
-        for (let c = 0; c < 3; c++) frame[to + c] = frame[to + c] * (1 - opacity) + mark[from + c] * opacity
+        for (let c = 0; c < 3; c++) frame[to + c] = frame[to + c]! * (1 - opacity) + mark[from + c]! * opacity
       }
   }
 }

@@ -32,7 +32,7 @@ export async function mixSound(
   const files = names.map((id, i) => ({ name: `sound${i}`, bytes: bytes.get(id)! }))
   try {
     const [mix] = await ffmpeg.run({ inputs: files, args, outputs: ['mix'] }, signal)
-    return mix
+    return mix!
   } catch (reason) {
     if (!(reason instanceof Refusal)) throw reason
     console.warn(reason.message)

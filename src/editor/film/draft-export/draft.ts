@@ -150,5 +150,5 @@ async function addSound(picture: Uint8Array, sound: Uint8Array, signal: AbortSig
     { inputs, args: [...args, '-f', 'mp4', 'film.mp4'], outputs: ['film.mp4'] },
     signal,
   )
-  return film
+  return film!
 }

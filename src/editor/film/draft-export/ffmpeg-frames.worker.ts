@@ -32,14 +32,14 @@ const calls = {
     for (let from = 0; from < frames.count; from = part.to) {
       part = { from, to: await frames.load(from) }
       const [stream] = ffmpeg.run({ inputs: [], args: encodeArgs(frames, part), outputs: ['part.h264'] })
-      parts.push(stream)
+      parts.push(stream!)
     }
     const [film] = ffmpeg.run({
       inputs: [{ name: 'film.h264', bytes: new Uint8Array(await new Blob(parts).arrayBuffer()) }],
       args: muxArgs(frames.fps),
       outputs: ['film.mp4'],
     })
-    return transfer(film, [film.buffer])
+    return transfer(film!, [film!.buffer])
   },
 }
 
