@@ -95,6 +95,30 @@ describe('a camera that moves through a room', () => {
     )
   })
 
+  it('goes where its name says', () => {
+    const room = createGeometry(roomOf().layout!, 16 / 9)
+    const way = (motion: (typeof spatialMotions)[number]) => {
+      const { path, reach } = findRange(room, motion, 1, whole)
+      const [from, to] = [path.at(reach, 0), path.at(reach, 1)]
+      return {
+        x: to.at[0] - from.at[0],
+        y: to.at[1] - from.at[1],
+        z: to.at[2] - from.at[2],
+        turn: to.sin - from.sin,
+      }
+    }
+    expect(way('dolly-in').z).toBeGreaterThan(0.05)
+    expect(way('dolly-out').z).toBeLessThan(-0.05)
+    expect(way('truck-left').x).toBeLessThan(-0.02)
+    expect(way('truck-right').x).toBeGreaterThan(0.02)
+    expect(way('crane-up').y).toBeLessThan(-0.02)
+    expect(way('crane-down').y).toBeGreaterThan(0.02)
+    // An orbit to the right turns to the left, towards what it goes around.
+    expect(way('orbit-right').x).toBeGreaterThan(0.02)
+    expect(way('orbit-right').turn).toBeLessThan(-0.02)
+    expect(way('orbit-left').turn).toBeGreaterThan(0.02)
+  })
+
   it('begins a dolly with the photo itself', () => {
     const photo = striped(96, 54)
     const scene = prepareSpatial(photo, roomOf())
