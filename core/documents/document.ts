@@ -13,6 +13,9 @@ export type StoredText<Kind extends string> = string & Stored<Kind>
 /** Why what was stored cannot be read. The message is for a log, or the end of a sentence for the user. */
 export class DocumentError extends Error {}
 
+/** Nothing is wrong with it: a later version of Mullion, which was here before, wrote it and can read it. */
+export class LaterVersionError extends DocumentError {}
+
 export type Fields = Readonly<Record<string, unknown>>
 
 interface Definition<Document extends object> {
@@ -43,7 +46,9 @@ export function defineDocument<Document extends object>({
     if (typeof from !== 'number' || !Number.isInteger(from) || from < 0)
       throw new DocumentError(`${name} has no version that could be read`)
     if (from > version)
-      throw new DocumentError(`${name} was written by a later version of Mullion (${from}, not ${version})`)
+      throw new LaterVersionError(
+        `${name} was written by a later version of Mullion (${from}, not ${version})`,
+      )
     const fields = migrations.slice(from).reduce((older, migrate) => migrate(older), stored)
     const read = schema.safeParse({ ...fields, version })
     if (read.success) return read.data

@@ -6,6 +6,7 @@ function setUp() {
   const started = Date.now()
   const parts = {
     saveLocal: vi.fn(async () => undefined),
+    noteSent: vi.fn(async () => undefined),
     upload: vi.fn(
       async (revision: number): Promise<SavedMask> => ({ id: `m${revision + 1}`, revision: revision + 1 }),
     ),
@@ -198,18 +199,42 @@ describe('draft keeper', () => {
     await sent
     expect([autosave.isBehind(5), autosave.isBehind(6)]).toEqual([false, true])
   })
-  it('writes nothing once it is closed, though an answer comes later', async () => {
+  it('only notes what the server has once it is closed, when an answer comes later', async () => {
+    const { parts, autosave } = setUp()
+    let answer: (mask: SavedMask) => void = () => {}
+    const late = () => parts.upload.mockReturnValueOnce(new Promise((resolve) => (answer = resolve)))
+    late()
+    autosave.maskChanged()
+    const first = autosave.ensureOnServer()
+    await autosave.flush()
+    answer({ id: 'm1', revision: 1 })
+    await first
+    await autosave.flush()
+    expect(parts.noteSent).not.toHaveBeenCalled()
+    const written = parts.saveLocal.mock.calls.length
+
+    late()
+    autosave.maskChanged()
+    const second = autosave.ensureOnServer()
+    autosave.close()
+    answer({ id: 'm2', revision: 2 })
+    await second
+    await vi.advanceTimersByTimeAsync(5_000)
+    expect(parts.saveLocal).toHaveBeenCalledTimes(written)
+    expect(parts.noteSent.mock.calls).toEqual([[{ serverRevision: 2, isOnServer: true }]])
+  })
+  it('does not say of work that went on that the server has it', async () => {
     const { parts, autosave } = setUp()
     let answer: (mask: SavedMask) => void = () => {}
     parts.upload.mockReturnValueOnce(new Promise((resolve) => (answer = resolve)))
     autosave.maskChanged()
     const sent = autosave.ensureOnServer()
+    autosave.maskChanged()
     await autosave.flush()
     autosave.close()
     answer({ id: 'm1', revision: 1 })
     await sent
-    await vi.advanceTimersByTimeAsync(5_000)
-    expect(parts.saveLocal).toHaveBeenCalledTimes(1)
+    expect(parts.noteSent.mock.calls).toEqual([[{ serverRevision: 1, isOnServer: false }]])
   })
 
   it('says when the browser cannot save, and tries again', async () => {

@@ -24,6 +24,8 @@ export interface SavedMask {
 export interface DraftAutosaveParts {
   /** Writes the draft into this browser. */
   saveLocal(info: { serverRevision: number; isOnServer: boolean }): Promise<void>
+  /** Notes beside the draft that was written last what the server has of it, unless another one has been written since. */
+  noteSent(info: { serverRevision: number; isOnServer: boolean }): Promise<void>
   /** Sends the mask as it is now, drawn on `revision`. Rejects with StaleMask when the server has a later one. */
   upload(revision: number): Promise<SavedMask>
   onState(state: DraftState): void
@@ -107,8 +109,12 @@ export function createDraftAutosave(parts: DraftAutosaveParts): DraftAutosave {
     const mask = await parts.upload(serverRevision)
     serverRevision = mask.revision
     uploaded = { change: sent, mask }
-    // Another studio on this photo may have gone on: what was so at the end is not to be written over that.
-    if (isClosed) return mask
+    // Another studio on this photo may have gone on: the draft is not written again. But until it says what the server
+    // has, the server's mask is taken for a later one of another device.
+    if (isClosed) {
+      void parts.noteSent({ serverRevision, isOnServer: sent === change }).catch(() => undefined)
+      return mask
+    }
     // At once: until it is written here, a reload takes the mask for one that the server has not got, and the server's
     // for a later one of another device.
     saveSoon()

@@ -1,4 +1,4 @@
-import { DocumentError } from '../../../core/documents/document.ts'
+import { DocumentError, LaterVersionError } from '../../../core/documents/document.ts'
 import type { Draft } from '../../../core/documents/draft.ts'
 import type { MaskClient, MaskSummary } from '../mask/mask-client.ts'
 import { findDraft } from './draft-store.ts'
@@ -25,7 +25,7 @@ export async function openDraft(
     return reason instanceof DocumentError ? reason : null
   })
   if (found === null || found instanceof DocumentError)
-    return { summary: await mask.open(size), draft: null, warning: found && unreadable(found.message) }
+    return { summary: await mask.open(size), draft: null, warning: found && refusalOf(found) }
   const { draft, lost } = found
   const summary = await mask.open(size, draft.mask).catch(() => null)
   if (summary !== null)
@@ -35,6 +35,11 @@ export async function openDraft(
     draft: { ...draft, serverRevision: 0, isOnServer: true },
     warning: unreadable('its mask is damaged'),
   }
+}
+
+function refusalOf(error: DocumentError): string {
+  const kept = error instanceof LaterVersionError ? ' The draft is kept for that version.' : ''
+  return unreadable(error.message) + kept
 }
 
 function unreadable(why: string): string {

@@ -2,8 +2,8 @@ import type { Image } from '../../../core/contract/shapes.ts'
 import { showError } from '../../ui/toast.ts'
 import type { DraftAutosave } from '../draft/draft-autosave.ts'
 import { createDraftAutosave } from '../draft/draft-autosave.ts'
-import { noteDraft } from '../draft/draft-info.ts'
-import { keepDraft } from '../draft/draft-store.ts'
+import { type DraftInfo, noteDraft } from '../draft/draft-info.ts'
+import { keepDraft, noteSent } from '../draft/draft-store.ts'
 import type { LaterMask } from '../draft/later-mask.ts'
 import type { Hints } from '../hints/hints.ts'
 import type { MaskClient } from '../mask/mask-client.ts'
@@ -44,6 +44,8 @@ export function startAutosave({
   stopKeeping: () => void
 } {
   let isStopped = false
+  /** What was written last. */
+  let last: { info: DraftInfo; savedAt: number } | null = null
   const autosave = createDraftAutosave({
     saveLocal: async (info) => {
       const settings = { ...store.getState().settings }
@@ -56,6 +58,11 @@ export function startAutosave({
       const placed = room === null ? {} : { room }
       await keepDraft({ imageId: image.id, mask: draft, settings, viewport, savedAt, ...kept, ...placed })
       noteDraft(image.id, kept)
+      last = { info: kept, savedAt }
+    },
+    noteSent: async (info) => {
+      if (last !== null && (await noteSent(image.id, last.savedAt, info)))
+        noteDraft(image.id, { ...last.info, ...info })
     },
     upload: async (revision) => saveMask(await mask.exportPng(), hints.get(), revision),
     onState: (state) => {

@@ -6,6 +6,7 @@ import { openStudio, type Studio } from './studio.ts'
 const drafts = new Map<string, Draft>()
 vi.mock('../draft/draft-store.ts', () => ({
   findDraft: () => Promise.resolve(null),
+  noteSent: () => Promise.resolve(false),
   keepDraft: (draft: Draft) => Promise.resolve(drafts.set(draft.imageId, draft)),
 }))
 
