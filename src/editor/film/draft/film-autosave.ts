@@ -34,14 +34,16 @@ export function startFilmAutosave(session: FilmSession, opened: OpenedFilm): Fil
   const later = createSignal<LaterFilm | null>(opened.later === null ? null : laterOf(opened.later))
   let { written } = opened
   let isStopped = false
+  const write = async (server: { serverRevision: number; isOnServer: boolean }) => {
+    const { steps, at } = session.history.state.get()
+    const info = { ...server, written, savedAt: Date.now(), videoId: session.videoId.get() }
+    written = await keepFilm({ id: session.id, steps, at, ...info })
+  }
   const autosave = createDraftAutosave({
-    saveLocal: async ({ serverRevision, isOnServer }) => {
+    saveLocal: async (server) => {
       if (later.get() !== null) return
-      const { steps, at } = session.history.state.get()
       try {
-        const savedAt = Date.now()
-        const info = { serverRevision, isOnServer, written, savedAt, videoId: session.videoId.get() }
-        written = await keepFilm({ id: session.id, steps, at, ...info })
+        await write(server)
       } catch (reason) {
         if (!(reason instanceof WrittenElsewhere)) throw reason
         const { kept } = reason
@@ -58,6 +60,8 @@ export function startFilmAutosave(session: FilmSession, opened: OpenedFilm): Fil
           })
       }
     },
+    // Refused where another window has written the film since.
+    noteSent: write,
     upload: async (revision) => {
       const video_id = session.videoId.get()
       try {
