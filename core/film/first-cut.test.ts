@@ -76,6 +76,12 @@ describe('a first cut', () => {
     )
   })
 
+  it('takes a house with a garage for the house', () => {
+    expect(spaceInName('brick-house-double-garage.jpg')).toBe('Exterior')
+    expect(spaceInName('garage.jpg')).toBe('Garage')
+    expect(spaceInName('IMG_0042.jpg')).toBe(null)
+  })
+
   it('needs a photo', () => {
     expect(() => cut([])).toThrow(Refusal)
   })

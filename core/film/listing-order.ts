@@ -46,6 +46,11 @@ export function listingOrder<Photo>(
 
 /** Names of spaces by the words that names of files have for them; the first that fits is taken. */
 const SPACES: readonly (readonly [word: string, space: string])[] = [
+  // Before the parts that a house shows of itself, such as its garage.
+  ['exterior', 'Exterior'],
+  ['facade', 'Exterior'],
+  ['house', 'Exterior'],
+  ['front', 'Front'],
   ['living', 'Living room'],
   ['lounge', 'Lounge'],
   ['family room', 'Family room'],
@@ -70,9 +75,6 @@ const SPACES: readonly (readonly [word: string, space: string])[] = [
   ['garden', 'Garden'],
   ['backyard', 'Garden'],
   ['pool', 'Pool'],
-  ['front', 'Front'],
-  ['exterior', 'Exterior'],
-  ['facade', 'Exterior'],
 ]
 
 /** The space that the name of a photo speaks of, as "IMG_12 kitchen-2.jpg" of a kitchen; null where it says none. */
