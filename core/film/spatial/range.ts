@@ -1,14 +1,15 @@
 import type { FilmRect, SpatialMotion } from '../../contract/film-document.ts'
 import { isCovered } from './coverage.ts'
 import { createLensPath, type LensPath } from './lens-path.ts'
-import { viewPlanes, type RoomGeometry } from './planes.ts'
+import { viewPlanes, type Lens, type RoomGeometry } from './planes.ts'
 import { computeSmear } from './smear.ts'
 
-/** What a motion does in a photo: the part of the photo that fills the frame, and how far the lens goes. */
+/** What a motion does in a photo. */
 export interface MotionRange {
-  path: LensPath
-  view: FilmRect
+  /** How far the lens goes, in parts of the distance to the back wall. */
   reach: number
+  /** Lens, and the part of the photo that would fill the frame if the lens had not moved. */
+  at: (progress: number) => { lens: Lens; view: FilmRect }
 }
 
 /**
@@ -21,15 +22,17 @@ const MAX_REACH = 0.3
  * stool is seen at once, one that grows as the camera comes nearer is not.
  */
 const MAX_SMEAR: Readonly<Record<SpatialMotion, number>> = {
-  'dolly-in': 0.35,
-  'dolly-out': 0.35,
-  'truck-left': 0.14,
-  'truck-right': 0.14,
-  'orbit-left': 0.16,
-  'orbit-right': 0.16,
+  'dolly-in': 0.32,
+  'dolly-out': 0.32,
+  'truck-left': 0.12,
+  'truck-right': 0.12,
+  'orbit-left': 0.14,
+  'orbit-right': 0.14,
   'crane-up': 0.2,
   'crane-down': 0.2,
 }
+/** A dolly's lens also zooms in by as much, as rooms in which things stand allow short ways only. */
+const DOLLY_ZOOM = 0.08
 /** As much of the view is given up for a motion at most, so that its picture stays sharp. */
 const MIN_ZOOM = 0.8
 /** Progress at which a motion is checked; what is between lies within the margin. */
@@ -61,7 +64,20 @@ export function findRange(
       [0, 1].every((end) => computeSmear(room, path.at(reach, end), whole) <= MAX_SMEAR[motion]),
   )
   const reach = max * amount
-  return { path, reach, view: at(largest(MIN_ZOOM, 1 - 2 * MARGIN, (zoom) => isGood(reach, zoom))) }
+  const free = at(largest(MIN_ZOOM, 1 - 2 * MARGIN, (zoom) => isGood(reach, zoom)))
+  return {
+    reach,
+    at: (progress) => ({
+      lens: path.at(reach, progress),
+      view: zoomed(free, 1 - DOLLY_ZOOM * amount * closeness(motion, progress)),
+    }),
+  }
+}
+
+/** How much of its way forwards a dolly has gone. */
+function closeness(motion: SpatialMotion, progress: number): number {
+  if (motion === 'dolly-in') return progress
+  return motion === 'dolly-out' ? 1 - progress : 0
 }
 
 /** The lens stays well within the room. */

@@ -155,8 +155,8 @@ describe('a rendered empty room', () => {
     const out = new Uint8ClampedArray(OUT.width * OUT.height * 4)
     for (const progress of [0, 1]) {
       drawSpatial(spatial, { motion, amount: 1, progress }, WHOLE, out, OUT.width, OUT.height)
-      const { path, reach, view } = [...spatial.ranges.values()].at(-1)
-      const camera = movedCamera(path.at(reach, progress))
+      const { lens, view } = [...spatial.ranges.values()].at(-1).at(progress)
+      const camera = movedCamera(lens)
       const errors = [true, false].flatMap((isRow) => edgeErrors(camera, view, out, isRow))
       expect(errors.length).toBeGreaterThan(150)
       expect(Math.max(...errors)).toBeLessThanOrEqual(MAX_ERROR)

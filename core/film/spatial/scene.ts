@@ -93,6 +93,6 @@ export function drawSpatial(
     if (scene.ranges.size >= MAX_RANGES) scene.ranges.clear()
     scene.ranges.set(key, range)
   }
-  const lens = range.path.at(range.reach, progress)
-  drawPlanes(scene.photo, viewPlanes(scene.geometry, lens, range.view), out, width, height)
+  const { lens, view: seen } = range.at(progress)
+  drawPlanes(scene.photo, viewPlanes(scene.geometry, lens, seen), out, width, height)
 }

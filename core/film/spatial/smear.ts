@@ -10,10 +10,10 @@ const ACROSS = 12
 const DOWN = 8
 
 /**
- * How much things that stand on the floor are drawn wrongly, because they are taken for part of the floor or of a wall:
- * the largest lean or stretch against the same thing on an upright card that stands there and faces the photo's lens.
- * 0.1 is a lean of 0.1 in 1, or a tenth too tall or wide. 0 for the photo's own lens. Only what lies below the eye is
- * looked at, as little stands above it.
+ * How much things that stand on the floor, or hang from the ceiling, are drawn wrongly, because they are taken for part
+ * of it or of a wall: the largest lean or stretch against the same thing on an upright card that stands there and faces
+ * the photo's lens. 0.1 is a lean of 0.1 in 1, or a tenth too tall or wide. 0 for the photo's own lens. Where nothing
+ * stands is not known, so all places count but those of the back wall.
  */
 export function computeSmear(room: RoomGeometry, lens: Lens, view: FilmRect): number {
   const planes = viewPlanes(room, lens, view)
@@ -24,7 +24,6 @@ export function computeSmear(room: RoomGeometry, lens: Lens, view: FilmRect): nu
     for (let column = 0; column < ACROSS; column++) {
       const [x, y] = [(column + 0.5) / ACROSS, (row + 0.5) / DOWN]
       const direction = project(directions, [x, y, 1])
-      if (direction[1] <= 0) continue
       const seen = seenPlane(planes, x, y)
       if (seen.plane === LABELS.back) continue
       const card = viewPlane(room, lens, directions, cardAt(seen, lens, direction, [x, y, 1]))

@@ -78,18 +78,20 @@ describe('a camera that moves through a room', () => {
         const shape = shapeOf(cameraOf(focal, yaw, pitch), box, ratio)
         const [width, height] = [Math.min(1, frame / ratio), Math.min(1, ratio / frame)]
         const asked = { x: middle.x * (1 - width), y: middle.y * (1 - height), width, height }
-        const { path, reach, view } = findRange(createGeometry(shape, ratio), motion, amount, asked)
-        for (const moment of [0, 1, ...progress])
+        const range = findRange(createGeometry(shape, ratio), motion, amount, asked)
+        for (const moment of [0, 1, ...progress]) {
+          const { lens, view } = range.at(moment)
           for (let x = 0; x <= 1; x += 0.125)
             for (let y = 0; y <= 1; y += 0.125) {
               const place = [view.x + x * view.width, view.y + y * view.height] as const
-              const { u, v, w } = seenAt(shape, path.at(reach, moment), place)
+              const { u, v, w } = seenAt(shape, lens, place)
               expect(w).toBeGreaterThan(0)
               for (const at of [u, v]) {
                 expect(at).toBeGreaterThanOrEqual(-1e-6)
                 expect(at).toBeLessThanOrEqual(1 + 1e-6)
               }
             }
+        }
       }),
       { numRuns: 300 },
     )
@@ -98,8 +100,8 @@ describe('a camera that moves through a room', () => {
   it('goes where its name says', () => {
     const room = createGeometry(roomOf().layout!, 16 / 9)
     const way = (motion: (typeof spatialMotions)[number]) => {
-      const { path, reach } = findRange(room, motion, 1, whole)
-      const [from, to] = [path.at(reach, 0), path.at(reach, 1)]
+      const range = findRange(room, motion, 1, whole)
+      const [{ lens: from }, { lens: to }] = [range.at(0), range.at(1)]
       return {
         x: to.at[0] - from.at[0],
         y: to.at[1] - from.at[1],
