@@ -1,32 +1,37 @@
+import type { Film, FilmSound } from '../../../../core/contract/film-document.ts'
 import type { Audio } from '../../../../core/contract/film-shapes.ts'
-import { findBeats } from '../../../../core/film/beats/find-beats.ts'
 import { Refusal } from '../../../../core/refusal.ts'
-import { PCM_RATE, toPcm } from '../ffmpeg/commands.ts'
-import { fetchSound } from './read-sound.ts'
-
-type Found = ReturnType<typeof findBeats>
-
-const known = new Map<string, Promise<Found>>()
+import { analyseSound, type SoundAnalysis } from './sound-analysis.ts'
 
 /**
- * Tempo and first beat of a sound, found in the page by what FFmpeg decodes of it; null for a sound without beats. Each
- * sound is read once. Rejects with a Refusal, in words for the user, when it cannot be read.
+ * Tempo and first beat of a sound, from its start; null for a sound without beats. Rejects with a Refusal, in words for the
+ * user, when it cannot be read.
  */
-export function findMusicBeats({ id, url }: Pick<Audio, 'id' | 'url'>): Promise<Found> {
-  const before = known.get(id)
-  if (before !== undefined) return before
-  const finding = fetchSound(url).then(async (bytes) => findBeats(await toPcm(bytes, PCM_RATE)))
-  known.set(id, finding)
-  finding.catch(() => known.delete(id))
-  return finding
+export async function findMusicBeats(sound: Pick<Audio, 'id' | 'url'>): Promise<SoundAnalysis['beats']> {
+  return (await analyseSound(sound)).beats
 }
 
-/** The same for what the film's beats are; throws a Refusal where there is no music or it has no beats. */
+/** The beats of a film by one of its sounds; rejects with a Refusal where there is no music or it has no beats. */
 export async function beatsOfMusic(
-  music: Pick<Audio, 'id' | 'url'> | undefined,
-): Promise<{ bpm: number; first: number }> {
-  if (music === undefined) throw new Refusal('Put music into the film first.')
-  const found = await findMusicBeats(music)
+  music: Pick<FilmSound, 'start' | 'trim_start'> | undefined,
+  audio: Pick<Audio, 'id' | 'url'> | undefined,
+  fps: number,
+): Promise<NonNullable<Film['beats']>> {
+  if (music === undefined || audio === undefined) throw new Refusal('Put music into the film first.')
+  const found = await findMusicBeats(audio)
   if (found === null) throw new Refusal('No beats were found in this music. Tap them instead.')
-  return { bpm: Math.round(found.bpm * 10) / 10, first: Math.round(found.first * 1000) / 1000 }
+  const bpm = Math.round(found.bpm * 10) / 10
+  const first = firstBeatInFilm(found.first, 60 / bpm, music, fps)
+  return { bpm, first: Math.round(first * 1000) / 1000 }
+}
+
+/** The second of the film at which the first beat is heard that its trimmed sound has. `beat` is the time between two. */
+export function firstBeatInFilm(
+  first: number,
+  beat: number,
+  { start, trim_start }: Pick<FilmSound, 'start' | 'trim_start'>,
+  fps: number,
+): number {
+  const cut = Math.max(0, Math.ceil((trim_start - first) / beat - 1e-6))
+  return first + cut * beat - trim_start + start / fps
 }

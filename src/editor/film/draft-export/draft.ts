@@ -19,7 +19,7 @@ export interface DraftRequest extends PreviewMaterial {
 }
 
 export interface DraftProgress {
-  stage: 'loading' | 'frames' | 'sound' | 'finishing'
+  stage: 'loading' | 'frames' | 'finishing'
   /** 0 to 1, of the frames. */
   fraction: number
   /** Frames that are encoded, of how many. */

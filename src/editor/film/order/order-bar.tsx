@@ -3,6 +3,7 @@ import { Button } from '../../../ui/button.tsx'
 import { foot } from '../../../ui/foot.ts'
 import { OrderFailure } from '../../../ui/order-failure.tsx'
 import { isUnderWay } from '../../../services/films.ts'
+import { DownloadDraft } from '../draft-export/download-draft.tsx'
 import { formatSeconds } from '../format-frames.ts'
 import { useFilmWork, useProject } from '../session/film-context.ts'
 import type { FilmOrder } from './use-film-order.ts'
@@ -54,6 +55,7 @@ export function OrderBar({ order }: OrderBarProps) {
                 ? 'Render again'
                 : 'Order film'}
         </Button>
+        <DownloadDraft />
       </div>
       <p className="flex justify-between gap-3 text-12 text-text-3">
         <span className="min-w-0 truncate">

@@ -86,7 +86,7 @@ export function SoundTrack({ session, film }: { session: FilmSession; film: Keye
               onPress={press}
             >
               <Waveform
-                url={audio?.waveform_url ?? null}
+                audio={audio ?? null}
                 sound={sound}
                 seconds={audio?.duration ?? 0}
                 film={film}

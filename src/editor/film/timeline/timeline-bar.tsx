@@ -137,7 +137,7 @@ function BeatsButton() {
     setFinding(true)
     try {
       const music = session.film().sounds.find(({ role }) => role === 'music')
-      const found = await beatsOfMusic(material.sounds.get(music?.audio_id ?? ''))
+      const found = await beatsOfMusic(music, material.sounds.get(music?.audio_id ?? ''), session.film().fps)
       session.edit((film) => setBeats(film, found))
     } catch (reason) {
       showNotice(reason instanceof Error ? reason.message : 'The music could not be read.')

@@ -1,6 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import type { KeyedFilm, KeyedSound } from '../../../../core/film/timeline.ts'
-import { waveformQuery, type WaveformPeaks } from '../../../services/waveforms.ts'
+import type { Audio } from '../../../../core/contract/film-shapes.ts'
+import type { WaveformPeaks } from '../../../services/waveforms.ts'
+import { soundWaveformQuery } from '../audio/sound-waveform.ts'
 import type { VisibleFrames } from './use-visible-frames.ts'
 
 /** Between two bars of a waveform, in pixels. */
@@ -8,7 +10,8 @@ const BAR_PX = 3
 const HEIGHT_PX = 42
 
 interface WaveformProps {
-  url: string | null
+  /** Null for a sound that the server no longer has. */
+  audio: Audio | null
   sound: KeyedSound
   /** Length of the whole sound. */
   seconds: number
@@ -20,8 +23,8 @@ interface WaveformProps {
 }
 
 /** How loud a sound is along the film, repeated where it is looped. Only what is in sight is drawn. */
-export function Waveform({ url, sound, seconds, film, start, end, visible }: WaveformProps) {
-  const { data } = useQuery({ ...waveformQuery(url ?? ''), enabled: url !== null })
+export function Waveform({ audio, sound, seconds, film, start, end, visible }: WaveformProps) {
+  const { data } = useQuery(soundWaveformQuery(audio))
   const { pixelsPerFrame, from, to } = visible
   if (data === undefined || seconds <= 0) return <span className="absolute inset-0" />
   const heard = seconds - sound.trim_start - sound.trim_end

@@ -1,0 +1,24 @@
+import { queryOptions } from '@tanstack/react-query'
+import type { Audio } from '../../../../core/contract/film-shapes.ts'
+import { queryKeys } from '../../../services/query-keys.ts'
+import { fetchWaveform, normalizePeaks, type WaveformPeaks } from '../../../services/waveforms.ts'
+import { analyseSound } from './sound-analysis.ts'
+
+/** The waveform of a sound: the server's, or one that the page finds where that has none yet. */
+export function soundWaveformQuery(sound: Pick<Audio, 'id' | 'url' | 'waveform_url'> | null) {
+  return queryOptions({
+    queryKey: queryKeys.waveform(sound?.id ?? ''),
+    queryFn: ({ signal }) =>
+      sound!.waveform_url === null ? findWaveform(sound!) : fetchWaveform(sound!.waveform_url, signal),
+    enabled: sound !== null,
+    staleTime: Infinity,
+    gcTime: Infinity,
+    structuralSharing: false,
+    retry: false,
+  })
+}
+
+async function findWaveform(sound: Pick<Audio, 'id' | 'url'>): Promise<WaveformPeaks> {
+  const { loudness, seconds } = await analyseSound(sound)
+  return { peaks: normalizePeaks(Float32Array.from(loudness)), seconds }
+}
