@@ -27,7 +27,7 @@ function codes(): Uint8Array {
   return out
 }
 
-/** The sRGB code of linear light; below 0 and above 1 it is held. */
+/** The sRGB code of linear light; clamped to 0 and 1. */
 export function toCode(light: number): number {
   return light <= 0 ? 0 : light >= 1 ? 255 : CODE[(light * LINEAR_STEPS + 0.5) | 0]
 }

@@ -7,6 +7,6 @@ import type { Pixels } from './pixels.ts'
 export function releasePixels({ data }: Pixels): void {
   const { buffer } = data
   const isOwn = buffer instanceof ArrayBuffer && buffer.byteLength === data.byteLength
-  // Browsers of before 2024 do not know how; they have previews alone.
+  // Browsers of before 2024 cannot; they only run previews.
   if (isOwn && 'transfer' in buffer) buffer.transfer(0)
 }

@@ -14,7 +14,7 @@ export interface Camera {
   middle: number
   /** Degrees, up positive. */
   pitch: number
-  /** Degrees, positive when the camera was turned clockwise, so that the picture leans to the left. */
+  /** Degrees, positive when the camera was turned clockwise, so that verticals of the picture lean to the left. */
   roll: number
   /** Degrees from the room's depth to where the camera looks, positive to the right. */
   yaw: number

@@ -71,7 +71,7 @@ export function analyseForDusk(
   const smallSky = reducedMatte(sky.cover, small)
   const plan = planSky(sky.view, sky.colour, sky.small.labels)
   const luminance = computeLuminance(small)
-  const reach = Math.max(1, Math.round(EVEN_LIGHT_FRACTION * Math.max(small.width, small.height)))
+  const radius = Math.max(1, Math.round(EVEN_LIGHT_FRACTION * Math.max(small.width, small.height)))
   return {
     photo,
     view: sky.view,
@@ -79,7 +79,7 @@ export function analyseForDusk(
     behind: sky.colour,
     plan,
     evenness: computeEvenness(sky.colour, plan),
-    base: colourLines(small, luminance, reach, EVEN_EPS),
+    base: colourLines(small, luminance, radius, EVEN_EPS),
     usual: usualLight(luminance, smallSky),
     small,
     panes,
@@ -179,8 +179,8 @@ function planSky(photo: Pixels, behind: Raster, labels: Uint8Array): SkyPlan {
 
 function computeEvenness(behind: Raster, plan: SkyPlan): Float32Array {
   const { width, height } = behind
-  const reach = Math.max(1, Math.round(CLOUD_BLUR_FRACTION * Math.max(width, height)))
-  const smooth = boxMean(boxMean(computeLuminance(behind), width, height, reach), width, height, reach)
+  const radius = Math.max(1, Math.round(CLOUD_BLUR_FRACTION * Math.max(width, height)))
+  const smooth = boxMean(boxMean(computeLuminance(behind), width, height, radius), width, height, radius)
   for (let i = 0; i < smooth.length; i++) smooth[i] = 1 / Math.max(0.02, smooth[i])
   return resampled(smooth, 1, behind, plan)
 }

@@ -83,6 +83,6 @@ function skyAt(sky: Float64Array, up: number, out: Float64Array): void {
 
 /** Between straight and an S, so that no band shows where two stretches meet. */
 function smoothFraction(t: number): number {
-  const held = Math.max(0, Math.min(1, t))
-  return 0.65 * held + 0.35 * held * held * (3 - 2 * held)
+  const clamped = Math.max(0, Math.min(1, t))
+  return 0.65 * clamped + 0.35 * clamped * clamped * (3 - 2 * clamped)
 }

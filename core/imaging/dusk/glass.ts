@@ -39,7 +39,7 @@ export function glassStore(view: Pixels): (pane: Pane) => Glass {
  * is the photo at the size of the grid of panes.
  */
 export function detectGlass(view: Pixels, { bounds, inside, dark, light }: Pane): Glass {
-  // On the view bars are mixed with glass, in the photo they stand alone.
+  // In the reduced view bars are mixed with glass; in the photo they are separate.
   const mixed = byLuma((l) => fall(l, dark, light, 0.62, 0.3))
   const fraction = inside.map((value) => Math.min(1, value / CERTAIN_GLASS))
   const left = Math.max(0, bounds.x - MARGIN_PX)

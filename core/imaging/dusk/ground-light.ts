@@ -143,7 +143,7 @@ function evenRow(
   }
 }
 
-/** One row in the evening's light: highlights held, colour faded. */
+/** One row in the evening's light: highlights compressed, colour less saturated. */
 function lightRow(
   own: Float64Array,
   gains: Float64Array,

@@ -27,8 +27,8 @@ export function findLawn({ width, height, values }: Raster, sky: Uint8Array, fro
   const likely = new Float32Array(width * height)
   for (let p = Math.max(0, Math.floor(from)) * width; p < likely.length; p++)
     likely[p] = sky[p] > HARDLY_SKY ? 0 : grassiness(values[p * 3], values[p * 3 + 1], values[p * 3 + 2])
-  const reach = Math.max(1, Math.round(NEIGHBOURHOOD_FRACTION * Math.max(width, height)))
-  const mean = boxMean(likely, width, height, reach)
+  const radius = Math.max(1, Math.round(NEIGHBOURHOOD_FRACTION * Math.max(width, height)))
+  const mean = boxMean(likely, width, height, radius)
   for (let p = 0; p < mean.length; p++) mean[p] = smoothStep(0.3, 0.6, mean[p])
   return mean
 }

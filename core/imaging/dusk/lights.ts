@@ -138,11 +138,11 @@ function addRow(out: Float32Array, lamps: Float32Array, strength: number, colour
     if (lamps[x] !== 0) out[Math.floor((x * out.length) / lamps.length)] += strength * lamps[x] * colour
 }
 
-function blurred(plane: Float32Array, width: number, height: number, reach: number): Float32Array {
-  const fraction = 1 / (2 * reach + 1) ** 2
+function blurred(plane: Float32Array, width: number, height: number, radius: number): Float32Array {
+  const fraction = 1 / (2 * radius + 1) ** 2
   let out = plane
   for (let pass = 0; pass < 3; pass++) {
-    out = boxSum(out, width, height, reach)
+    out = boxSum(out, width, height, radius)
     for (let start = 0; start < out.length; start += width) scaleRow(out, start, width, fraction)
   }
   return out

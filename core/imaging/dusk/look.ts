@@ -12,7 +12,7 @@ export interface Look {
   cloud: Float64Array
   /** Colour and strength of the light on the ground and buildings. */
   light: Float64Array
-  /** How much the ground's highlights are held back, and how much of its colour is lost. */
+  /** Compression of the ground's highlights, and loss of its saturation. */
   compress: number
   fade: number
   /** How much lit windows and lamps stand out. */

@@ -22,11 +22,11 @@ const MIN_ASPECT = 0.15
 const MAX_ASPECT = 6
 /** Parts lower than this, in pixels of the grid, and wider than so many times their height are bricks and boards. */
 const LOW = { height: 8, widest: 1.9 }
-/** A part so narrow and so high (against the photo), standing alone, is a door. */
+/** A part so narrow and so high, as fractions of the photo, with no other beside it, is a door. */
 const DOOR = { narrow: [0.45, 0.55], high: [0.075, 0.095] } as const
 /** Above the lowest part of the photo: there is ground. */
 const MAX_BOTTOM_FRACTION = 0.95
-/** The reach in which directions of edges are told, as a fraction of the grid's long side. */
+/** The radius in which the direction of edges is measured, as a fraction of the grid's long side. */
 const NEIGHBOURHOOD_FRACTION = 0.012
 /** Scores (in logits) between which a part becomes sure, so that a photo that is hardly another has the same evening. */
 const UNSURE_LOGITS = 1
@@ -60,8 +60,8 @@ export function paneCandidates(grid: LabGrid, sky: Uint8Array): Candidate[] {
   })
   const wanted = new Uint8Array(width * height)
   for (const { bounds } of parts) markBounds(bounds, wanted, width)
-  const reach = Math.max(3, Math.round(NEIGHBOURHOOD_FRACTION * Math.max(width, height)))
-  const aligned = alignment(grid, reach, wanted)
+  const radius = Math.max(3, Math.round(NEIGHBOURHOOD_FRACTION * Math.max(width, height)))
+  const aligned = alignment(grid, radius, wanted)
   const neighbourhood = { grid, sky, aligned }
   const found = parts
     .map((part) => ({

@@ -3,7 +3,7 @@ import type { Rect } from '../pixels.ts'
 import type { LabGrid } from '../select/lab-grid.ts'
 import type { DarkPart } from './dark-parts.ts'
 
-/** What a part is judged against. */
+/** What the cues of a part are compared with. */
 export interface Neighbourhood {
   grid: LabGrid
   /** 0 to 255 on the grid. */

@@ -27,14 +27,14 @@ interface Layer {
   to: number
   dense: number
   /** How much of the sky's height the layer fills, from the horizon. */
-  reach: number
+  height: number
   seed: number
 }
 
 const LAYERS: Record<DaySky, Layer | null> = {
   clear: null,
-  'low-cloud': { across: 1.5, away: 1.4, from: 0.47, to: 0.63, dense: 0.96, reach: 0.34, seed: 61 },
-  'high-cloud': { across: 0.7, away: 2.6, from: 0.46, to: 0.86, dense: 0.75, reach: 2, seed: 17 },
+  'low-cloud': { across: 1.5, away: 1.4, from: 0.47, to: 0.63, dense: 0.96, height: 0.34, seed: 61 },
+  'high-cloud': { across: 0.7, away: 2.6, from: 0.46, to: 0.86, dense: 0.75, height: 2, seed: 17 },
 }
 
 function gradient(up: number): [number, number, number] {
@@ -61,7 +61,7 @@ function cloudAt(layer: Layer, across: number, up: number): { dense: number; sha
   const u = across * depth * layer.across
   const v = depth * layer.away
   const here = density(u, v)
-  const fade = smoothStep(-0.01, 0.05, up) * (1 - smoothStep(layer.reach * 0.6, layer.reach, up))
+  const fade = smoothStep(-0.01, 0.05, up) * (1 - smoothStep(layer.height * 0.6, layer.height, up))
   const dense = layer.dense * fade * smoothStep(layer.from, layer.to, here)
   return { dense, shade: smoothStep(-0.06, 0.16, here - density(u + 0.12, v - 0.2)) }
 }

@@ -15,7 +15,7 @@ const WHITE = 255 * CODE_STEPS
 /** At full strength, what differs by less than this many standard deviations is noise. */
 const LUMA_WIDTHS = 5
 const COLOR_WIDTHS = 12
-/** Noise of less than this many codes is left alone: nobody sees it, and its texture is worth more. */
+/** Noise of less than this many codes stays: it is not seen, and smoothing would cost texture. */
 const MIN_VISIBLE_NOISE = 0.45
 
 /** How many pixels beyond a band its smoothing looks. */

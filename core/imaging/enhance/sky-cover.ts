@@ -6,7 +6,7 @@ import type { Sky } from '../sky/sky-matte.ts'
 import { ramp } from './tables.ts'
 import { thinDark } from './thin-dark.ts'
 
-/** How many times lighter than it was guessed the sky may be. */
+/** How many times lighter than estimated the sky may be. */
 const MAX_LIGHTER_RATIO = 2
 /**
  * How far a pixel may be from the colour of the sky behind it, as a fraction of that, and still be all sky; and be
@@ -34,8 +34,8 @@ export function skyCover(
 ): (y: number, old: (x: number, k: number) => number, out: Float32Array) => void {
   const { width, height, data } = photo
   const hidden = thinDark(photo, noise)
-  const reach = Math.max(1, Math.round(SKY_BLUE_TOLERANCE * Math.max(view.width, view.height)))
-  const near = maxOver(Float32Array.from(view.data), view.width, view.height, reach)
+  const radius = Math.max(1, Math.round(SKY_BLUE_TOLERANCE * Math.max(view.width, view.height)))
+  const near = maxOver(Float32Array.from(view.data), view.width, view.height, radius)
   const across = between(width, view.width)
   const down = between(height, view.height)
   const nearRow = new Float32Array(view.width)

@@ -44,7 +44,7 @@ export const GAIN = Float32Array.from({ length: 2 * GAIN_REACH * GAIN_STEPS + 1 
   return steps < 0 ? 1 / value : value
 })
 
-/** 2 to the power of `stops`, held within the table. */
+/** 2 to the power of `stops`, clamped to the table. */
 export function lookUpGain(stops: number): number {
   const at = Math.round((stops + GAIN_REACH) * GAIN_STEPS)
   return GAIN[Math.min(GAIN.length - 1, Math.max(0, at))]

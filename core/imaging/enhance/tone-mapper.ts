@@ -18,7 +18,7 @@ import { noGains, type WhiteGains } from './white-balance.ts'
 export interface Development {
   grid: LightGrid
   plan: GainPlan | null
-  /** `guessed` is the part of `white` that was found in the photo, not asked for. */
+  /** `guessed` is the part of `white` that was estimated from the photo, not set by the user. */
   white: WhiteGains
   guessed: WhiteGains
   vibrance: number

@@ -25,10 +25,10 @@ it('finds the line that values follow, wherever they do', () => {
 
 it('is flat where all round it is 0 or 1, and as elsewhere beside it', () => {
   const target = Float32Array.from({ length: width * height }, (_, p) => (p % width < 20 ? 0 : 1))
-  const reach = 3
-  const { lines } = colourLines(guide, target, reach, 0.001)
+  const radius = 3
+  const { lines } = colourLines(guide, target, radius, 0.001)
   const lineAt = (x: number) => Array.from(lines.subarray((12 * width + x) * 4, (12 * width + x + 1) * 4))
-  expect(lineAt(20 - 2 * reach - 1)).toEqual([0, 0, 0, 0])
-  expect(lineAt(20 + 2 * reach)).toEqual([0, 0, 0, 1])
-  for (let x = 20 - 2 * reach; x < 20 + 2 * reach; x++) expect(lineAt(x).slice(0, 3)).not.toEqual([0, 0, 0])
+  expect(lineAt(20 - 2 * radius - 1)).toEqual([0, 0, 0, 0])
+  expect(lineAt(20 + 2 * radius)).toEqual([0, 0, 0, 1])
+  for (let x = 20 - 2 * radius; x < 20 + 2 * radius; x++) expect(lineAt(x).slice(0, 3)).not.toEqual([0, 0, 0])
 })

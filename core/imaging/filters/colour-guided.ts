@@ -17,21 +17,23 @@ const SUMS = 13
 const FLAT_TOLERANCE = 1e-6
 
 /**
- * Coefficients of a guided filter with a colour guide: in each square of 2 · reach + 1 the line from colours to values
+ * Coefficients of a guided filter with a colour guide: in each square of 2 · radius + 1 the line from colours to values
  * that fits best, `eps` (in squared units of the guide, above 0) keeping it flat where colours hardly vary; each pixel
  * gets the mean line of the squares it lies in. Applied to the same picture at a larger size the lines give values as
  * sharp as that picture. `target` holds values of 0 to 1; where all round a pixel are 0, or 1, that is its line, and
  * nothing is summed. Method: He, Sun, Tang 2013, "Guided image filtering", colour guide; He, Sun 2015, "Fast guided
  * filter".
  */
-export function colourLines(guide: Raster, target: Float32Array, reach: number, eps: number): ColourLines {
+export function colourLines(guide: Raster, target: Float32Array, radius: number, eps: number): ColourLines {
   const { width, height } = guide
   const best = new Float32Array(width * height * 4)
   for (let p = 0; p < target.length; p++) best[p * 4 + 3] = target[p]
-  const mixed = grownMask(findEdges(target, width, height), width, height, reach)
-  new LineFit(guide, target, reach, eps, best).visitAll(mixed)
+  const mixed = grownMask(findEdges(target, width, height), width, height, radius)
+  new LineFit(guide, target, radius, eps, best).visitAll(mixed)
   const lines = best.slice()
-  new LineMean({ width, height, lines: best }, reach, lines).visitAll(grownMask(mixed, width, height, reach))
+  new LineMean({ width, height, lines: best }, radius, lines).visitAll(
+    grownMask(mixed, width, height, radius),
+  )
   return { width, height, lines }
 }
 
@@ -67,8 +69,8 @@ class LineFit extends WindowSums {
   readonly #eps: number
   readonly #out: Float32Array
 
-  constructor(guide: Raster, target: Float32Array, reach: number, eps: number, out: Float32Array) {
-    super(guide, reach, SUMS)
+  constructor(guide: Raster, target: Float32Array, radius: number, eps: number, out: Float32Array) {
+    super(guide, radius, SUMS)
     this.#guide = guide
     this.#target = target
     this.#eps = eps
@@ -143,8 +145,8 @@ class LineMean extends WindowSums {
   readonly #lines: Float32Array
   readonly #out: Float32Array
 
-  constructor({ width, height, lines }: ColourLines, reach: number, out: Float32Array) {
-    super({ width, height }, reach, 4)
+  constructor({ width, height, lines }: ColourLines, radius: number, out: Float32Array) {
+    super({ width, height }, radius, 4)
     this.#lines = lines
     this.#out = out
   }

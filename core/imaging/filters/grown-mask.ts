@@ -1,25 +1,25 @@
 /**
- * Morphological dilation of a plane of 0 and 1 by a square: 1 in all pixels within `reach` of one that is 1. Linear
- * time, whatever the reach.
+ * Morphological dilation of a plane of 0 and 1 by a square: 1 in all pixels within `radius` of one that is 1. Linear
+ * time, whatever the radius.
  */
-export function grownMask(mask: Uint8Array, width: number, height: number, reach: number): Uint8Array {
+export function grownMask(mask: Uint8Array, width: number, height: number, radius: number): Uint8Array {
   const out = new Uint8Array(mask.length)
-  // For each column the last row so far, `reach` ahead, that has something near it.
-  const latest = new Int32Array(width).fill(-1 - reach)
-  let newest = -1 - reach
+  // For each column the last row so far, `radius` ahead, that has something near it.
+  const latest = new Int32Array(width).fill(-1 - radius)
+  let newest = -1 - radius
   let next = mask.indexOf(1)
   for (let y = 0; y < height; y++) {
-    while (next >= 0 && next < (y + reach + 1) * width) {
+    while (next >= 0 && next < (y + radius + 1) * width) {
       newest = Math.floor(next / width)
-      next = enterRow(mask, next, newest, reach, latest)
+      next = enterRow(mask, next, newest, radius, latest)
     }
-    if (newest >= y - reach) writeRow(latest, y - reach, out, y * width)
+    if (newest >= y - radius) writeRow(latest, y - radius, out, y * width)
   }
   return out
 }
 
 /** Notes which columns are near what is 1 in a row, from pixel `first` on; answers where the next row's first 1 is. */
-function enterRow(mask: Uint8Array, first: number, row: number, reach: number, latest: Int32Array): number {
+function enterRow(mask: Uint8Array, first: number, row: number, radius: number, latest: Int32Array): number {
   const start = row * latest.length
   const end = start + latest.length
   let from = first
@@ -27,8 +27,8 @@ function enterRow(mask: Uint8Array, first: number, row: number, reach: number, l
   while (from >= 0 && from < end) {
     let to = from + 1
     while (to < end && mask[to] === 1) to++
-    const last = Math.min(end, to + reach)
-    latest.fill(row, Math.max(noted, from - reach) - start, last - start)
+    const last = Math.min(end, to + radius)
+    latest.fill(row, Math.max(noted, from - radius) - start, last - start)
     noted = last
     from = mask.indexOf(1, to)
   }

@@ -6,7 +6,7 @@ export interface Between {
   fraction: Float32Array
 }
 
-/** Places of `size` pixels of a side on a side of `small` pixels, centre to centre, ends held. */
+/** Places of `size` pixels of a side on a side of `small` pixels, centre to centre, clamped at the ends. */
 export function between(size: number, small: number): Between {
   const low = new Int32Array(size)
   const high = new Int32Array(size)

@@ -10,8 +10,8 @@ const PIXELS = WIDTH * HEIGHT
 class Numbers extends WindowSums {
   readonly seen = new Map<number, number[]>()
 
-  constructor(reach: number) {
-    super({ width: WIDTH, height: HEIGHT }, reach, 2)
+  constructor(radius: number) {
+    super({ width: WIDTH, height: HEIGHT }, radius, 2)
   }
 
   protected addSpan(y: number, from: number, to: number, sign: number): void {
@@ -28,12 +28,12 @@ class Numbers extends WindowSums {
 }
 
 /** The same from nothing but what a square is. */
-function sumsAt(p: number, reach: number): number[] {
+function sumsAt(p: number, radius: number): number[] {
   const out = [0, 0, 0]
   for (let q = 0; q < PIXELS; q++) {
     const across = Math.abs((q % WIDTH) - (p % WIDTH))
     const down = Math.abs(Math.floor(q / WIDTH) - Math.floor(p / WIDTH))
-    if (across > reach || down > reach) continue
+    if (across > radius || down > radius) continue
     out[0] += q
     out[1] += q * q
     out[2]++
@@ -44,10 +44,10 @@ function sumsAt(p: number, reach: number): number[] {
 it('sums the squares that are wanted, whichever are, and no others', () => {
   const masks = array(boolean(), { minLength: PIXELS, maxLength: PIXELS })
   assert(
-    property(masks, integer({ min: 0, max: 9 }), (wanted, reach) => {
-      const numbers = new Numbers(reach)
+    property(masks, integer({ min: 0, max: 9 }), (wanted, radius) => {
+      const numbers = new Numbers(radius)
       numbers.visitAll(Uint8Array.from(wanted, Number))
-      const expected = [...wanted.keys()].filter((p) => wanted[p]).map((p) => [p, sumsAt(p, reach)])
+      const expected = [...wanted.keys()].filter((p) => wanted[p]).map((p) => [p, sumsAt(p, radius)])
       expect([...numbers.seen]).toEqual(expected)
     }),
   )

@@ -1,11 +1,11 @@
 /**
- * Window sums over squares of 2 · reach + 1 pixels, ends cut off, computed only where they are needed: each column
+ * Window sums over squares of 2 · radius + 1 pixels, ends cut off, computed only where they are needed: each column
  * holds the sums of the rows round the last row that it was asked at, and slides on to the next or begins again.
  */
 export abstract class WindowSums {
   readonly width: number
   readonly height: number
-  readonly reach: number
+  readonly radius: number
   /** How many sums there are. */
   readonly count: number
   /** `count` sums a column. */
@@ -15,10 +15,10 @@ export abstract class WindowSums {
   /** The row each column was last asked at. */
   readonly #at: Int32Array
 
-  constructor({ width, height }: { width: number; height: number }, reach: number, count: number) {
+  constructor({ width, height }: { width: number; height: number }, radius: number, count: number) {
     this.width = width
     this.height = height
-    this.reach = reach
+    this.radius = radius
     this.count = count
     this.columns = new Float64Array(width * count)
     this.sums = new Float64Array(count)
@@ -45,20 +45,20 @@ export abstract class WindowSums {
   }
 
   #visitRun(y: number, from: number, to: number): void {
-    const { width, height, reach, count, columns, sums } = this
-    const rows = Math.min(height - 1, y + reach) - Math.max(0, y - reach) + 1
-    this.#bring(y, Math.max(0, from - reach), Math.min(width, to + reach))
+    const { width, height, radius, count, columns, sums } = this
+    const rows = Math.min(height - 1, y + radius) - Math.max(0, y - radius) + 1
+    this.#bring(y, Math.max(0, from - radius), Math.min(width, to + radius))
     sums.fill(0)
-    const first = Math.max(0, from - reach)
-    const before = Math.min(width, from + reach)
+    const first = Math.max(0, from - radius)
+    const before = Math.min(width, from + radius)
     for (let x = first; x < before; x++) add(sums, columns, x * count, 1)
     for (let x = from; x < to; x++) {
-      const hasLeft = x > from && x > reach
-      if (x + reach >= width) {
-        if (hasLeft) add(sums, columns, (x - reach - 1) * count, -1)
-      } else if (hasLeft) slide(sums, columns, (x + reach) * count, (x - reach - 1) * count)
-      else add(sums, columns, (x + reach) * count, 1)
-      const across = Math.min(width - 1, x + reach) - Math.max(0, x - reach) + 1
+      const hasLeft = x > from && x > radius
+      if (x + radius >= width) {
+        if (hasLeft) add(sums, columns, (x - radius - 1) * count, -1)
+      } else if (hasLeft) slide(sums, columns, (x + radius) * count, (x - radius - 1) * count)
+      else add(sums, columns, (x + radius) * count, 1)
+      const across = Math.min(width - 1, x + radius) - Math.max(0, x - radius) + 1
       this.visit(y * width + x, sums, rows * across)
     }
   }
@@ -77,14 +77,14 @@ export abstract class WindowSums {
   }
 
   #slide(y: number, from: number, to: number): void {
-    if (y + this.reach < this.height) this.addSpan(y + this.reach, from, to, 1)
-    if (y - this.reach > 0) this.addSpan(y - this.reach - 1, from, to, -1)
+    if (y + this.radius < this.height) this.addSpan(y + this.radius, from, to, 1)
+    if (y - this.radius > 0) this.addSpan(y - this.radius - 1, from, to, -1)
   }
 
   #begin(y: number, from: number, to: number): void {
     this.columns.fill(0, from * this.count, to * this.count)
-    const last = Math.min(this.height - 1, y + this.reach)
-    for (let row = Math.max(0, y - this.reach); row <= last; row++) this.addSpan(row, from, to, 1)
+    const last = Math.min(this.height - 1, y + this.radius)
+    for (let row = Math.max(0, y - this.radius); row <= last; row++) this.addSpan(row, from, to, 1)
   }
 }
 

@@ -120,11 +120,11 @@ function fillOutside({ width, height, data }: Pixels, frame: Pixels, m: Homograp
     const y = Math.floor(p / width)
     const x = p - y * width
     const w = m[6] * x + m[7] * y + m[8]
-    const u = held((m[0] * x + m[1] * y + m[2]) / w, width)
-    const v = held((m[3] * x + m[4] * y + m[5]) / w, height)
+    const u = clampIndex((m[0] * x + m[1] * y + m[2]) / w, width)
+    const v = clampIndex((m[3] * x + m[4] * y + m[5]) / w, height)
     const from = (v * width + u) * 4
     for (let k = 0; k < 3; k++) data[p * 4 + k] = frame.data[from + k]
   }
 }
 
-const held = (at: number, length: number) => Math.max(0, Math.min(length - 1, Math.round(at)))
+const clampIndex = (at: number, length: number) => Math.max(0, Math.min(length - 1, Math.round(at)))

@@ -12,7 +12,7 @@ const MIN_SLOPE = 1
 const MAX_ROUNDS = 30
 /** Pixels that a corner moves by when a motion is found. */
 const CONVERGED_PX = 0.004
-/** Spreads of error from which on a place speaks ever less, and the least spread in codes. */
+/** Tukey's constant in spreads of error: places with larger errors count less and less. And the smallest spread, in codes. */
 const ROBUST_SCALE = 2.4
 const MIN_SPREAD = 0.3
 

@@ -46,7 +46,7 @@ interface Found extends ScoredBox {
 /**
  * The box of a room from its lines: candidates for each wall's place come from the lines themselves; a box is scored by
  * the lines along its edges, by lines that lie on planes where none can be (Lee, Hebert, Kanade 2009, "Geometric
- * reasoning for single image structure recovery"), and by how usual the room would be. Null when nothing speaks for any
+ * reasoning for single image structure recovery"), and by how usual the room would be. Null when no line supports any
  * box. Segments in pixels of a picture of `width` × `height`.
  */
 function findLayout(segments: readonly Segment[], camera: Camera, luma: Luma): Layout | null {

@@ -19,7 +19,7 @@ interface Depth extends SearchedView {
 }
 
 /**
- * Other rooms that the lines of a picture speak for, best first: each has 12 of 100 places of the picture on another
+ * Other rooms that the lines of a picture support, best first: each has 12 of 100 places of the picture on another
  * plane than `room` has, and than each before it. With `canTurn` the other level direction may be the depth. Segments
  * in pixels of the picture.
  */

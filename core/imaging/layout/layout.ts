@@ -31,7 +31,7 @@ export interface Layout {
    * them towards the camera leave the picture, in the same order; null where there is none to see.
    */
   corners: readonly (Place | null)[]
-  /** 0 to 1: how well lines speak for the edges, and how few against the planes. */
+  /** 0 to 1: how well lines support the edges, and how few contradict the planes. */
   confidence: number
 }
 

@@ -6,7 +6,7 @@ import { LABELS, planeAt, UNSEEN, type RoomBox } from './layout.ts'
 import type { RoomEvidence, Run } from './evidence.ts'
 
 /**
- * How much lines on planes that have none such speak against a box (Lee 2009), in edges as long as the picture's
+ * Cost of lines on planes that cannot have them (Lee 2009), in edges as long as the picture's
  * diagonal when all its lines were there. Fitted, as `PRIOR_WEIGHTS`, `UNSEEN_GAIN` and `CONTRAST_WEIGHT`, to the
  * planes of 17 photos: see decision 025.
  */
@@ -17,7 +17,7 @@ const CONTRADICTION_WEIGHTS = {
   acrossBeside: 6.1,
   deepBehind: 8.7,
 }
-/** How much it speaks against a box to be unusual. */
+/** Cost of a box with unusual proportions. */
 const PRIOR_WEIGHTS = { ratio: 0.105, depth: 0.04, width: 0.02 }
 /** A plane out of the picture has no edges to gain by; floors are nearly always seen. */
 const UNSEEN_GAIN = { side: 0.13, sides: -0.16, ceiling: 0, floor: -0.55 }

@@ -7,7 +7,7 @@ import { computeFractions, createView } from './view.ts'
 export const DEFAULT_BOX: RoomBox = { left: -0.42, right: 0.42, ceiling: -0.3, floor: 0.225 }
 
 /**
- * A room to place corners from where only the camera of a photo is known. Nothing speaks for it: its confidence is 0.
+ * A room to place corners from where only the camera of a photo is known. No line supports it: its confidence is 0.
  */
 export function startRoom(camera: Camera, { width, height }: { width: number; height: number }): Layout {
   return {

@@ -10,22 +10,22 @@ export interface Luma {
 /**
  * For each place of a shorter row: where its first pixel lies in the longer one, and how much of each pixel it takes.
  */
-function spans(from: number, to: number): { first: Int32Array; fractions: Float32Array; reach: number } {
+function spans(from: number, to: number): { first: Int32Array; fractions: Float32Array; radius: number } {
   const step = from / to
-  const reach = Math.ceil(step) + 1
+  const radius = Math.ceil(step) + 1
   const first = new Int32Array(to)
-  const fractions = new Float32Array(to * reach)
+  const fractions = new Float32Array(to * radius)
   for (let i = 0; i < to; i++) {
     const start = i * step
     const end = Math.min(from, (i + 1) * step)
     first[i] = Math.floor(start)
-    for (let k = 0; k < reach; k++) {
+    for (let k = 0; k < radius; k++) {
       const low = Math.max(start, first[i] + k)
       const high = Math.min(end, first[i] + k + 1)
-      if (high > low) fractions[i * reach + k] = (high - low) / step
+      if (high > low) fractions[i * radius + k] = (high - low) / step
     }
   }
-  return { first, fractions, reach }
+  return { first, fractions, radius }
 }
 
 const REC_601 = [0.299, 0.587, 0.114] as const
@@ -50,16 +50,16 @@ export function reduceToLuma(
   const line = new Float32Array(width)
   for (let y = 0; y < down; y++) {
     line.fill(0)
-    for (let k = 0; k < rows.reach; k++) {
-      const fraction = rows.fractions[y * rows.reach + k]
+    for (let k = 0; k < rows.radius; k++) {
+      const fraction = rows.fractions[y * rows.radius + k]
       if (fraction === 0) continue
       for (let x = 0, p = (rows.first[y] + k) * width * 4; x < width; x++, p += 4)
         line[x] += fraction * (red * data[p] + green * data[p + 1] + blue * data[p + 2])
     }
     for (let x = 0; x < across; x++) {
       let sum = 0
-      for (let k = 0; k < columns.reach; k++) {
-        const fraction = columns.fractions[x * columns.reach + k]
+      for (let k = 0; k < columns.radius; k++) {
+        const fraction = columns.fractions[x * columns.radius + k]
         if (fraction > 0) sum += fraction * line[columns.first[x] + k]
       }
       out[y * across + x] = sum

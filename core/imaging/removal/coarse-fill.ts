@@ -42,9 +42,9 @@ function updateAround(level: Level, filling: Filling, p: number, priorities: Flo
   const { width, height } = level
   const py = (p / width) | 0
   const px = p - py * width
-  const reach = 2 * RADIUS
-  for (let y = Math.max(0, py - reach); y <= Math.min(height - 1, py + reach); y++)
-    for (let x = Math.max(0, px - reach); x <= Math.min(width - 1, px + reach); x++) {
+  const radius = 2 * RADIUS
+  for (let y = Math.max(0, py - radius); y <= Math.min(height - 1, py + radius); y++)
+    for (let x = Math.max(0, px - radius); x <= Math.min(width - 1, px + radius); x++) {
       const q = y * width + x
       priorities[q] = filling.filled[q] === 1 ? 0 : computePriority(level, filling, q)
     }

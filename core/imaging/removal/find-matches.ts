@@ -75,7 +75,7 @@ function levelsAbove(finest: Level, { scaleX }: Alignment): Level[] {
   return levels
 }
 
-/** Pixels from the hole's edge at which all is guessed alike. */
+/** Pixels from the hole's edge from which on all matches are equally uncertain. */
 const MAX_DEPTH_PX = 20
 /** `FULL_WEIGHT` times 1.3 ^ -depth, for whole depths up to `MAX_DEPTH_PX`. */
 const DEPTH_WEIGHTS = fadeTable()

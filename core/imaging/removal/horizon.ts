@@ -13,7 +13,7 @@ const LAST_ROW_FRACTION = 0.8
 const ROW_COUNT = 61
 /** Bins along the horizon. */
 const BINS = 240
-/** How much sharper than the mean of all tries the best must be to be believed. */
+/** How much sharper than the mean of all tries the best must be to count. */
 const MIN_SHARPNESS = 1.5
 const [HIGHEST, LOWEST] = [0.3, 0.7]
 

@@ -69,7 +69,7 @@ function enlarged(surfaces: Surfaces, factor: number): Surfaces {
 
 /** Where the cells of one base lie along a side of another one. */
 interface CellLine {
-  /** The nearest cell, and those before and behind, held at the ends. */
+  /** The nearest cell, and those before and behind, clamped at the ends. */
   nearest: Int32Array
   before: Int32Array
   behind: Int32Array
@@ -88,15 +88,15 @@ function createLine(
   length: number,
   to: number,
 ): CellLine {
-  const held = (place: number): number => Math.min(Math.max(place, 0), length - 1)
+  const clampIndex = (place: number): number => Math.min(Math.max(place, 0), length - 1)
   const places = Float64Array.from(
     { length: count },
     (_, i) => (((i + 0.5) * cell - 0.5) * scale + start + 0.5) / to - 0.5,
   )
   return {
-    nearest: Int32Array.from(places, (place) => held(Math.round(place))),
-    before: Int32Array.from(places, (place) => held(Math.floor(place))),
-    behind: Int32Array.from(places, (place) => held(Math.floor(place) + 1)),
+    nearest: Int32Array.from(places, (place) => clampIndex(Math.round(place))),
+    before: Int32Array.from(places, (place) => clampIndex(Math.floor(place))),
+    behind: Int32Array.from(places, (place) => clampIndex(Math.floor(place) + 1)),
     fraction: places.map((place) => place - Math.floor(place)),
   }
 }

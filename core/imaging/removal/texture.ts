@@ -73,7 +73,7 @@ export function scalarTexture(data: Uint8Array, hole: Uint8Array, width: number,
 
 /**
  * Writes the texture channel (fourth byte) of RGBX pixels: the mean absolute gradient of the neighbourhood, which lets
- * patches of like roughness match where colours alone would let a smooth wall stand for a rough one.
+ * patches of like roughness match where by colours alone a smooth wall would match a rough one.
  * After Newson et al. 2014, "Video inpainting of complex scenes", section 3.3. `hole` is 1 where pixels are unknown.
  */
 export function writeTexture(data: Uint8Array, hole: Uint8Array, width: number, height: number): void {

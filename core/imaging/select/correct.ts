@@ -53,7 +53,7 @@ export function correctGuess(board: Board, guess: Guess, { fixed, marked, mark }
   return { labels: changeAtMark(guess.labels, cut, grid.width, grid.height, mark), inside, outside }
 }
 
-/** A side's colours with those near its marks as a part of their own, lest a large side drown them. */
+/** The colours of a side. Those near its marks have a mixture of their own: in a large side they would not count. */
 function withMarks(
   side: Mixture,
   grid: LabGrid,

@@ -13,7 +13,7 @@ const MAX_FRACTION = 0.35
 const MIN_PIXELS = 12
 /** A change of colour that is as good an outline as any, in CIELAB units. */
 const CLEAR_CHANGE = 15
-/** Outlines are judged as if so many of their pixels were plain: short ones are easily clear by chance. */
+/** So many pixels without contrast are added to each outline: short ones often have contrast by chance. */
 const PRIOR_PIXELS = 4
 /** How a region draws in what is in it, and keeps out what is near and far, against −ln of a colour's density. */
 const REGION_PULL = { within: 1.5, near: -0.5, far: -4 }

@@ -3,8 +3,8 @@ import { fall } from '../numbers.ts'
 
 /** Costs are rounded to this fraction of a unit, so that a cut is a matter of whole numbers. */
 const COST_SCALE = 64
-/** No single pixel's pull counts for more than this many units. */
-const MAX_PULL = 40
+/** The unary term of a pixel is limited to so many units, to either side. */
+const MAX_UNARY = 40
 /** Below this mean squared step a picture is flat, and its steps are noise. */
 const MIN_MEAN_STEP = 4
 const DIAGONAL_WEIGHT = 1 / Math.sqrt(2)
@@ -69,12 +69,12 @@ function sumSquares(lab: Float32Array, row: number, width: number): number {
   return squares
 }
 
-/** What may be cut, and what that costs. */
+/** The grid to cut, and its pairwise terms. */
 interface CutBoard {
   colours: Colours
   /** Of `computeContrast`. */
   scale: number
-  /** What it costs to cut between pixels that look alike, in units. */
+  /** Weight of the pairwise term: what a cut between pixels of one colour costs, in units. */
   stiffness: number
   /** A value a pixel of the grid. 1: in for certain, −1: out for certain, 0: to be decided. */
   fixed: Int8Array
@@ -84,22 +84,22 @@ interface CutBoard {
 
 /** What a cut is to decide. */
 export interface CutQuestion extends CutBoard {
-  /** For each open pixel, how much more it costs to leave it out than to take it in, in units; any number. */
-  pull: Float32Array
+  /** Unary term (data term): for each open pixel, what it costs to leave it out less what it costs to take it in, in units. */
+  unary: Float32Array
 }
 
 /** The labels (1 in, 0 out) of least cost. Only open pixels become nodes; certain ones act on their neighbours. */
-export function cutGrid({ pull, ...board }: CutQuestion): Uint8Array {
-  return new GridCutter(board).cut(pull)
+export function cutGrid({ unary, ...board }: CutQuestion): Uint8Array {
+  return new GridCutter(board).cut(unary)
 }
 
-/** What is cut several times with other pulls: bonds between pixels stay as they are. */
+/** Cuts one grid several times with other unary terms: the pairwise terms stay as they are. */
 export class GridCutter {
   readonly #board: CutBoard
   readonly #nodeOf: Int32Array
   readonly #neighbours: Int32Array
   readonly #weights: Int32Array
-  /** What certain neighbours draw each open pixel in by. */
+  /** The pairwise terms of each open pixel with its certain neighbours, as part of its terminal weight. */
   readonly #sides: Int32Array
 
   constructor(board: CutBoard) {
@@ -113,12 +113,12 @@ export class GridCutter {
     for (let node = 0; node < open.length; node++) this.#link(node)
   }
 
-  /** The labels of least cost for the pull of each open pixel. */
-  cut(pull: Float32Array): Uint8Array {
+  /** The labels of least cost for the unary term of each open pixel. */
+  cut(unary: Float32Array): Uint8Array {
     const { fixed, open } = this.#board
     const graph = new FlowGraph(this.#neighbours)
     graph.capacity.set(this.#weights)
-    tieNodes(pull, this.#sides, graph.terminal)
+    setTerminals(unary, this.#sides, graph.terminal)
     graph.solve()
     const labels = new Uint8Array(fixed.length)
     labelCertain(fixed, labels)
@@ -126,7 +126,7 @@ export class GridCutter {
     return labels
   }
 
-  /** Binds an open pixel to its neighbours; to open ones before it that is done already. */
+  /** Writes the pairwise terms of an open pixel with its neighbours; those with open ones before it are written already. */
   #link(node: number): void {
     const { open, colours } = this.#board
     const { width, height } = colours
@@ -135,17 +135,18 @@ export class GridCutter {
     for (let d = 0; d < 8; d++) {
       const across = d < 3 ? d - 1 : d < 5 ? (d - 3) * 2 - 1 : d - 6
       const q = p + across + (d < 3 ? -width : d < 5 ? 0 : width)
-      if (x + across >= 0 && x + across < width && q >= 0 && q < width * height) this.#bind(node, p, d, q)
+      if (x + across >= 0 && x + across < width && q >= 0 && q < width * height)
+        this.#setPairwise(node, p, d, q)
     }
   }
 
-  #bind(node: number, p: number, d: number, q: number): void {
+  #setPairwise(node: number, p: number, d: number, q: number): void {
     const { colours, scale, stiffness, fixed } = this.#board
     const other = this.#nodeOf[q]
     if (other >= 0 && d < 4) return
     const slant = d === 1 || (d > 2 && d < 5) || d === 6 ? 1 : DIAGONAL_WEIGHT
-    const bond = fall(squaredStep(colours.lab, p, q) * scale) * slant
-    const weight = Math.round(bond * (stiffness * COST_SCALE))
+    const similarity = fall(squaredStep(colours.lab, p, q) * scale) * slant
+    const weight = Math.round(similarity * (stiffness * COST_SCALE))
     if (other < 0) this.#sides[node] += fixed[q] * weight
     else {
       this.#neighbours[node * 8 + d] = other
@@ -161,11 +162,11 @@ function numberNodes(open: Int32Array, nodeOf: Int32Array): void {
   for (let node = 0; node < open.length; node++) nodeOf[open[node]] = node
 }
 
-/** Links nodes to the source or the sink, by what draws them there. */
-function tieNodes(pull: Float32Array, sides: Int32Array, terminal: Int32Array): void {
+/** Terminal weights of the nodes: to the source where positive, to the sink where negative. */
+function setTerminals(unary: Float32Array, sides: Int32Array, terminal: Int32Array): void {
   for (let node = 0; node < terminal.length; node++)
     terminal[node] = Math.round(
-      Math.max(-MAX_PULL, Math.min(MAX_PULL, pull[node])) * COST_SCALE + sides[node],
+      Math.max(-MAX_UNARY, Math.min(MAX_UNARY, unary[node])) * COST_SCALE + sides[node],
     )
 }
 

@@ -16,11 +16,11 @@ import { fillFrames, keepPieces } from './pieces.ts'
 const ROUNDS = 3
 /** Grids of more pixels are first looked at in half size, which is faster. */
 const MAX_FULL_SIZE_PX = 40_000
-/** The fraction of a box that is taken to be the thing at first: what is least like the colours round the box. */
+/** The fraction of a box that is foreground at first: the pixels least like the colours around the box. */
 const MAX_FIRST_FRACTION = 0.5
-/** The fraction of the neighbourhood whose colours are sure to be its own. */
+/** The fraction of the neighbourhood whose colours surely are background. */
 const BACKGROUND_FRACTION = 0.5
-/** At least this fraction of the box is taken for the thing. */
+/** At least this fraction of the box is foreground. */
 const MIN_BOX_FRACTION = 0.1
 
 /**
@@ -37,7 +37,7 @@ export function guessInBox(board: Board, fixed: Int8Array): Guess {
   return guess
 }
 
-/** Where to start from on a large grid: what a grid of half its size comes to. */
+/** Where to start from on a large grid: the result on a grid of half its size. */
 function guessAtHalf(board: Board, fixed: Int8Array): Guess {
   const half = halfBoard(board)
   const halfFixed = halfPlane(fixed, board.grid, half.grid)
@@ -61,7 +61,7 @@ function distinctInBox({ grid }: Board, fixed: Int8Array): Guess {
   return { labels, inside: fitModel(grid, labels, 1) ?? outside, outside }
 }
 
-/** −1 along the edge of a grid: what is out when a box leaves nothing else. */
+/** −1 along the edge of a grid: background, for a box that leaves no other. */
 function createFrame(width: number, height: number): Int8Array {
   return Int8Array.from({ length: width * height }, (_, p) => {
     const x = p % width

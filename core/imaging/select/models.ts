@@ -25,7 +25,7 @@ const MAX_SAMPLES = 3000
 /** What it costs to part two pixels that look alike, against −ln of a colour's density. */
 const STIFFNESS = 20
 /** No pixel's colour counts for more than this. */
-const MAX_PULL = 12
+const MAX_UNARY = 12
 
 /** Steps between pixels twice as large are larger, and their scale is smaller. */
 const HALF_CONTRAST = 0.6
@@ -86,23 +86,23 @@ export function cutByColour(
   open: Int32Array,
   prior: Float32Array | undefined,
 ): Uint8Array {
-  return colourCutter(board, fixed, open).cut(computePull(board.grid, models, open, prior))
+  return colourCutter(board, fixed, open).cut(computeUnary(board.grid, models, open, prior))
 }
 
 /** What draws each open pixel in: its colour by the models, and the prior. */
-export function computePull(
+export function computeUnary(
   grid: LabGrid,
   { inside, outside }: ColourModels,
   open: Int32Array,
   prior: Float32Array | undefined,
 ): Float32Array {
-  const pull = new Float32Array(open.length)
+  const unary = new Float32Array(open.length)
   for (let i = 0; i < open.length; i++) {
     const at = open[i] * 3
     const colour = colourCost(outside, grid.lab, at) - colourCost(inside, grid.lab, at)
-    pull[i] = Math.max(-MAX_PULL, Math.min(MAX_PULL, colour)) + (prior === undefined ? 0 : prior[open[i]])
+    unary[i] = Math.max(-MAX_UNARY, Math.min(MAX_UNARY, colour)) + (prior === undefined ? 0 : prior[open[i]])
   }
-  return pull
+  return unary
 }
 
 /** A board of half the size: each pixel the mean of up to four. */

@@ -83,8 +83,8 @@ export class Selector {
 
   /** The board of a part of the photo, grown to hold what is marked as in. Marks that are out matter within it only. */
   #viewFor(part: Rect, marks: readonly Mark[]): Board {
-    const held = grownTo(part, marks)
-    const rect = same(held, part) ? part : around(held, this.#photo)
+    const grown = grownTo(part, marks)
+    const rect = same(grown, part) ? part : around(grown, this.#photo)
     for (const view of [this.#whole, this.#view]) if (same(view.grid.rect, rect)) return view
     this.#view = createBoard(this.#photo, rect)
     return this.#view
@@ -137,14 +137,15 @@ function createBoard(photo: Pixels, rect: Rect): Board {
 function readBox({ box, marks }: Hints, photo: Pixels): Rect | undefined {
   if (box === undefined) return undefined
   const whole = wholeBox(box, photo)
-  const held = grownTo(whole, marks)
-  if (same(held, whole)) return whole
+  const grown = grownTo(whole, marks)
+  if (same(grown, whole)) return whole
   const room = Math.max(whole.width, whole.height) / 8
-  const left = held.x < whole.x ? held.x - room : held.x
-  const top = held.y < whole.y ? held.y - room : held.y
-  const right = held.x + held.width > whole.x + whole.width ? held.x + held.width + room : held.x + held.width
+  const left = grown.x < whole.x ? grown.x - room : grown.x
+  const top = grown.y < whole.y ? grown.y - room : grown.y
+  const right =
+    grown.x + grown.width > whole.x + whole.width ? grown.x + grown.width + room : grown.x + grown.width
   const bottom =
-    held.y + held.height > whole.y + whole.height ? held.y + held.height + room : held.y + held.height
+    grown.y + grown.height > whole.y + whole.height ? grown.y + grown.height + room : grown.y + grown.height
   return wholeBox({ x: left, y: top, width: right - left, height: bottom - top }, photo)
 }
 

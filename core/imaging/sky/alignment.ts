@@ -10,12 +10,12 @@ const DIRECTIONS = 8
 const UNKNOWN = 255
 
 /**
- * How much the edges within `reach` of each pixel that is 1 in `wanted` run in few directions: 1/8 (all alike) to 1; 1
+ * How much the edges within `radius` of each pixel that is 1 in `wanted` run in few directions: 1/8 (all alike) to 1; 1
  * also where there are hardly any, and where it is not wanted.
  */
-export function alignment(grid: LabGrid, reach: number, wanted: Uint8Array): Float32Array {
+export function alignment(grid: LabGrid, radius: number, wanted: Uint8Array): Float32Array {
   const out = new Float32Array(grid.width * grid.height).fill(1)
-  new Alignment(grid, reach, out).visitAll(wanted)
+  new Alignment(grid, radius, out).visitAll(wanted)
   return out
 }
 
@@ -28,10 +28,10 @@ class Alignment extends WindowSums {
   readonly #length: Float32Array
   readonly #direction: Uint8Array
 
-  constructor(grid: LabGrid, reach: number, out: Float32Array) {
-    super(grid, reach, DIRECTIONS)
+  constructor(grid: LabGrid, radius: number, out: Float32Array) {
+    super(grid, radius, DIRECTIONS)
     this.#lab = grid.lab
-    this.#min = MIN_TEXTURED * (2 * reach + 1) ** 2
+    this.#min = MIN_TEXTURED * (2 * radius + 1) ** 2
     this.#out = out
     this.#length = new Float32Array(out.length)
     this.#direction = new Uint8Array(out.length).fill(UNKNOWN)

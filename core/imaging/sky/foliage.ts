@@ -5,7 +5,7 @@ import { alignment } from './alignment.ts'
 import { connectedPieces, type Piece } from './connected.ts'
 import type { RefinedSky } from './refine.ts'
 
-/** The neighbourhood that texture is judged in, as a fraction of the grid's long side. */
+/** The neighbourhood in which texture is measured, as a fraction of the grid's long side. */
 const NEIGHBOURHOOD_FRACTION = 0.011
 /** How far from the border of the sky gaps are looked for, as a fraction of the grid's long side. */
 const MAX_DISTANCE_FRACTION = 0.1
@@ -38,14 +38,14 @@ const MAX_BLUE_B = -10
 export function skyThroughLeaves(whole: LabGrid, { labels, unlike }: RefinedSky): Float32Array {
   const { width } = whole
   const longest = Math.max(width, whole.height)
-  const reach = Math.max(2, Math.round(NEIGHBOURHOOD_FRACTION * longest))
+  const radius = Math.max(2, Math.round(NEIGHBOURHOOD_FRACTION * longest))
   const far = Math.max(2, Math.round(MAX_DISTANCE_FRACTION * longest))
   const out = new Float32Array(labels.length)
   // Below, nothing is near the sky, and what is seen from there is not either.
   const lowest = Math.floor(labels.lastIndexOf(1) / width)
-  const grid = upperRows(whole, lowest + ROUNDS * far + (LEAF_NEIGHBOURHOOD_FACTOR + 1) * reach + 2)
+  const grid = upperRows(whole, lowest + ROUNDS * far + (LEAF_NEIGHBOURHOOD_FACTOR + 1) * radius + 2)
   const max = isBlue(whole, labels) ? MAX_ALIGNED_BLUE : MAX_ALIGNED_WHITE
-  const amongLeaves = leavesRound(grid, reach, max, likeSky(grid, labels, unlike))
+  const amongLeaves = leavesRound(grid, radius, max, likeSky(grid, labels, unlike))
   const { isGap, near } = judgeGaps(grid, labels, unlike, amongLeaves, far)
   for (let p = 0; p < near.length; p++) {
     if (labels[p] === 1 || near[p] === 0) continue
@@ -63,13 +63,17 @@ function likeSky({ width, height }: LabGrid, labels: Uint8Array, unlike: Float32
 }
 
 /** 1 where enough of what is round a pixel is a texture of leaves; nothing is said where it is not `wanted`. */
-function leavesRound(grid: LabGrid, reach: number, max: number, wanted: Uint8Array): Uint8Array {
+function leavesRound(grid: LabGrid, radius: number, max: number, wanted: Uint8Array): Uint8Array {
   const { width, height } = grid
-  const aligned = alignment(grid, reach, grownMask(wanted, width, height, LEAF_NEIGHBOURHOOD_FACTOR * reach))
+  const aligned = alignment(
+    grid,
+    radius,
+    grownMask(wanted, width, height, LEAF_NEIGHBOURHOOD_FACTOR * radius),
+  )
   const leaves = new Float32Array(aligned.length)
   for (let p = 0; p < leaves.length; p++) if (aligned[p] < max) leaves[p] = 1
-  const texture = boxSum(leaves, width, height, LEAF_NEIGHBOURHOOD_FACTOR * reach)
-  const min = MIN_LEAVES * (2 * LEAF_NEIGHBOURHOOD_FACTOR * reach + 1) ** 2
+  const texture = boxSum(leaves, width, height, LEAF_NEIGHBOURHOOD_FACTOR * radius)
+  const min = MIN_LEAVES * (2 * LEAF_NEIGHBOURHOOD_FACTOR * radius + 1) ** 2
   const out = new Uint8Array(leaves.length)
   for (let p = 0; p < out.length; p++) if (texture[p] > min) out[p] = 1
   return out
@@ -77,7 +81,7 @@ function leavesRound(grid: LabGrid, reach: number, max: number, wanted: Uint8Arr
 
 /**
  * Which pixels lie in a piece that is sky (1), in one that is none or at its rim (−1), or in neither (0), and which
- * are near the sky. Pieces are judged whole, from the sky outwards.
+ * are near the sky. Each piece becomes sky or not as a whole, from the sky outwards.
  */
 function judgeGaps(
   grid: LabGrid,

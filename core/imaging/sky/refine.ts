@@ -8,8 +8,8 @@ import type { SkyLabels } from './sky-labels.ts'
 /** How far, in pixels of the small grid, the small border may be off. */
 const MAX_BORDER_ERROR_PX = 1.25
 const STIFFNESS = 12
-/** The pull of a pixel that looks exactly like the sky behind it, and of one that looks nothing like it. */
-const MAX_COLOUR_PULL = 8
+/** Unary term of a pixel with exactly the colour of the sky behind it; of one unlike it, the same, negative. */
+const MAX_COLOUR_UNARY = 8
 
 /** Sky on the working grid, still all or nothing. */
 export interface RefinedSky {
@@ -24,44 +24,51 @@ export function refineSky(small: SkyLabels, grid: LabGrid): RefinedSky {
   const fixed = computeBand(smooth, grid, small.grid)
   const unlike = unlikeness(small, grid, fixed)
   const open = openPixels(fixed)
-  const pull = new Float32Array(open.length)
+  const unary = new Float32Array(open.length)
   for (let i = 0; i < open.length; i++) {
     const off = Math.min(4, unlike[open[i]])
-    pull[i] = MAX_COLOUR_PULL * (1 - off / 2) + (smooth[open[i]] - 0.5) * 4
+    unary[i] = MAX_COLOUR_UNARY * (1 - off / 2) + (smooth[open[i]] - 0.5) * 4
   }
   const scale = contrastScale(grid)
-  return { labels: cutGrid({ colours: grid, scale, stiffness: STIFFNESS, fixed, open, pull }), unlike }
+  return { labels: cutGrid({ colours: grid, scale, stiffness: STIFFNESS, fixed, open, unary }), unlike }
 }
 
 /** 1 inside the sky, −1 outside, 0 in a band along its border. */
 function computeBand(smooth: Float32Array, grid: LabGrid, small: LabGrid): Int8Array {
   const { width, height } = grid
-  const reach = Math.max(1, Math.ceil((MAX_BORDER_ERROR_PX * width) / small.width))
+  const radius = Math.max(1, Math.ceil((MAX_BORDER_ERROR_PX * width) / small.width))
   const out = new Int8Array(width * height)
   for (let p = 0; p < out.length; p++) out[p] = smooth[p] >= 0.5 ? 1 : -1
   const border = out.slice()
-  for (let y = 0; y < height; y++) openRow(border, out, y, grid, reach)
+  for (let y = 0; y < height; y++) openRow(border, out, y, grid, radius)
   return out
 }
 
-/** Opens all within `reach` of where the border runs through one row or below it. */
+/** Opens all within `radius` of where the border runs through one row or below it. */
 function openRow(
   border: Int8Array,
   out: Int8Array,
   y: number,
   { width, height }: LabGrid,
-  reach: number,
+  radius: number,
 ): void {
   for (let x = 0, p = y * width; x < width; x++, p++) {
     const isEdge =
       (x + 1 < width && border[p] !== border[p + 1]) || (y + 1 < height && border[p] !== border[p + width])
-    if (isEdge) openRound(out, x, y, width, height, reach)
+    if (isEdge) openRound(out, x, y, width, height, radius)
   }
 }
 
-function openRound(out: Int8Array, x: number, y: number, width: number, height: number, reach: number): void {
-  for (let v = Math.max(0, y - reach); v <= Math.min(height - 1, y + reach + 1); v++)
-    out.fill(0, v * width + Math.max(0, x - reach), v * width + Math.min(width, x + reach + 2))
+function openRound(
+  out: Int8Array,
+  x: number,
+  y: number,
+  width: number,
+  height: number,
+  radius: number,
+): void {
+  for (let v = Math.max(0, y - radius); v <= Math.min(height - 1, y + radius + 1); v++)
+    out.fill(0, v * width + Math.max(0, x - radius), v * width + Math.min(width, x + radius + 2))
 }
 
 function unlikeness(small: SkyLabels, grid: LabGrid, fixed: Int8Array): Float32Array {

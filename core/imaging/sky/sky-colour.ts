@@ -5,9 +5,9 @@ import { spanMembrane } from '../removal/membrane.ts'
 /** How far from anything else a grid's pixel must lie to be taken for pure sky. */
 const MIN_DISTANCE_PX = 2
 
-/** Labels whose pixels are 1 only where all within `reach` (a square) are. */
-function eroded(labels: Uint8Array, width: number, height: number, reach: number): Uint8Array {
-  return inverted(grownMask(inverted(labels), width, height, reach))
+/** Labels whose pixels are 1 only where all within `radius` (a square) are. */
+function eroded(labels: Uint8Array, width: number, height: number, radius: number): Uint8Array {
+  return inverted(grownMask(inverted(labels), width, height, radius))
 }
 
 function inverted(labels: Uint8Array): Uint8Array {

@@ -2,7 +2,7 @@ import { selectNth } from '../filters/nth.ts'
 import type { Pixels } from '../pixels.ts'
 import { computeContrast } from '../select/grid-cut.ts'
 import { reduceToLab, type LabGrid } from '../select/lab-grid.ts'
-import { colourCutter, modelAgain, fitModel, openPixels, computePull } from '../select/models.ts'
+import { colourCutter, modelAgain, fitModel, openPixels, computeUnary } from '../select/models.ts'
 import { skyBorder } from './border.ts'
 import { growSky } from './grow.ts'
 import { keepSky } from './pieces.ts'
@@ -56,7 +56,7 @@ export function skyLabels(photo: Pixels): SkyLabels {
   if (inside === undefined || outside === undefined) return { grid, labels: new Uint8Array(labels.length) }
   for (let round = 0; round < ROUNDS; round++) {
     const before: Uint8Array = labels
-    const cut = cutter.cut(computePull(grid, { inside, outside }, open, computePrior(grid, labels)))
+    const cut = cutter.cut(computeUnary(grid, { inside, outside }, open, computePrior(grid, labels)))
     labels = growSky(grid, keepSky(grid, cut), GROUND_FROM * height)
     if (!labels.includes(1) || changed(before, labels) <= CONVERGED_FRACTION * labels.length) break
     inside = modelAgain(inside, grid, labels, 1)

@@ -3,10 +3,10 @@ import { contrastScale, cutGrid } from '../select/grid-cut.ts'
 import type { LabGrid } from '../select/lab-grid.ts'
 import { openPixels } from '../select/models.ts'
 
-/** So much of a brush's radius is as it is painted; the rest of it gives way to edges of the photo. */
+/** Within this fraction of a brush's radius the stroke is certain; outside it, edges of the photo decide. */
 const CERTAIN_RADIUS_FRACTION = 0.6
 /** What a step across an edge is weighed against: how much a rim of one pixel wants to be as it is painted. */
-const RIM_PULL = 22
+const RIM_UNARY = 22
 const STIFFNESS = 12
 
 /** Sky after strokes by the user: labels (1 sky, 0 not), and where a stroke has decided (1). */
@@ -20,7 +20,7 @@ interface StrokeConstraints {
   /** 1 sky, −1 not, 0 to be decided by edges. */
   fixed: Int8Array
   /** How much a pixel to be decided is drawn to the sky; below 0 away from it. */
-  pull: Float32Array
+  unary: Float32Array
   touched: Uint8Array
 }
 
@@ -34,7 +34,7 @@ export function withStrokes(grid: LabGrid, labels: Uint8Array, strokes: readonly
   if (strokes.length === 0) return { labels, decided }
   const constraints: StrokeConstraints = {
     fixed: Int8Array.from(labels, (label) => (label === 1 ? 1 : -1)),
-    pull: new Float32Array(labels.length),
+    unary: new Float32Array(labels.length),
     touched: decided,
   }
   for (const stroke of strokes) addStroke(grid, stroke, constraints)
@@ -47,7 +47,7 @@ export function withStrokes(grid: LabGrid, labels: Uint8Array, strokes: readonly
       stiffness: STIFFNESS,
       fixed: constraints.fixed,
       open,
-      pull: Float32Array.from(open, (p) => constraints.pull[p]),
+      unary: Float32Array.from(open, (p) => constraints.unary[p]),
     }),
   }
 }
@@ -56,13 +56,13 @@ function addStroke(grid: LabGrid, { kind, size, points }: Stroke, constraints: S
   const radius = Math.max(1, (size * Math.max(grid.width, grid.height)) / 2)
   const scaled = points.map((fraction, i) => fraction * (i % 2 === 0 ? grid.width : grid.height))
   const sign = kind === 'add' ? 1 : -1
-  const pull = (sign * RIM_PULL) / Math.max(1, (1 - CERTAIN_RADIUS_FRACTION) * radius)
+  const unary = (sign * RIM_UNARY) / Math.max(1, (1 - CERTAIN_RADIUS_FRACTION) * radius)
   for (const [p, squared] of coveredBy(grid, scaled, radius)) {
     constraints.touched[p] = 1
     if (squared <= (CERTAIN_RADIUS_FRACTION * radius) ** 2) constraints.fixed[p] = sign
     else if (constraints.fixed[p] !== sign) {
       constraints.fixed[p] = 0
-      constraints.pull[p] = pull
+      constraints.unary[p] = unary
     }
   }
 }

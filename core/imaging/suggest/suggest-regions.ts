@@ -116,7 +116,7 @@ function computeScore(
   stamp: Int32Array,
   mark: number,
 ): number {
-  let [outline, edge, held, cut, shine] = [0, 0, 0, 0, 0]
+  let [outline, edge, sharp, cut, shine] = [0, 0, 0, 0, 0]
   for (const p of piece.pixels) {
     shine += standing[p]
     const x = p % width
@@ -130,9 +130,9 @@ function computeScore(
     outline++
     const steep = Math.max(edges[p], edges[p - 1], edges[p + 1], edges[p - width], edges[p + width])
     edge += Math.min(24, steep)
-    if (steep > EDGE_CHANGE) held++
+    if (steep > EDGE_CHANGE) sharp++
   }
-  const support = (held / Math.max(1, outline) - 0.58) / 0.42
+  const support = (sharp / Math.max(1, outline) - 0.58) / 0.42
   if (support <= 0) return 0
   const size = piece.pixels.length
   const compact = Math.sqrt(size) / Math.max(1, outline)

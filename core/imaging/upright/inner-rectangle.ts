@@ -13,11 +13,11 @@ export interface Frame {
   height: number
 }
 
-/** A side as a half plane: the inside is where `nx` x + `ny` y <= `reach`. */
+/** A side as a half plane: the inside is where `nx` x + `ny` y <= `offset`. */
 interface Side {
   nx: number
   ny: number
-  reach: number
+  offset: number
 }
 
 /**
@@ -33,12 +33,12 @@ export function innerRectangle(corners: readonly Point[], aspect: number): Frame
     const matrix = Float64Array.from(three.flatMap(({ nx, ny }) => [nx, ny, extent(nx, ny, aspect)]))
     const answer = solve(
       matrix,
-      Float64Array.from(three, ({ reach }) => reach),
+      Float64Array.from(three, ({ offset }) => offset),
     )
     if (answer === null) continue
     const [x, y, half] = answer
     const isInside = sides.every(
-      ({ nx, ny, reach }) => nx * x + ny * y + half * extent(nx, ny, aspect) <= reach + 1e-6,
+      ({ nx, ny, offset }) => nx * x + ny * y + half * extent(nx, ny, aspect) <= offset + 1e-6,
     )
     if (half <= 0 || !isInside || (best !== null && half * 2 <= best.height)) continue
     best = { x: x - half * aspect, y: y - half, width: 2 * half * aspect, height: 2 * half }
@@ -59,5 +59,5 @@ function sideBetween(a: Point, b: Point): Side {
   if (!(length > 0)) throw new RangeError('A side of the quadrilateral has no length')
   const nx = dy / length
   const ny = -dx / length
-  return { nx, ny, reach: nx * a.x + ny * a.y }
+  return { nx, ny, offset: nx * a.x + ny * a.y }
 }

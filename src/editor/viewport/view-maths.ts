@@ -41,10 +41,10 @@ export function clampView(viewport: Viewport, photo: Size): Viewport {
   const closest = closestZoom / viewport.ratio
   const farthest = Math.min(fittedScale(viewport, photo, fitAir) * farthestOfFit, closest)
   const scale = Math.min(closest, Math.max(farthest, viewport.scale))
-  const held = scale === viewport.scale ? viewport : scaledAbout(viewport, middleOf(viewport), scale)
-  const originX = between(held.width / 2 - photo.width * scale, held.originX, held.width / 2)
-  const originY = between(held.height / 2 - photo.height * scale, held.originY, held.height / 2)
-  return { ...held, originX, originY }
+  const scaled = scale === viewport.scale ? viewport : scaledAbout(viewport, middleOf(viewport), scale)
+  const originX = between(scaled.width / 2 - photo.width * scale, scaled.originX, scaled.width / 2)
+  const originY = between(scaled.height / 2 - photo.height * scale, scaled.originY, scaled.height / 2)
+  return { ...scaled, originX, originY }
 }
 
 /** Changes the scale so that the image point under `at` stays where it is. */

@@ -121,7 +121,7 @@ const MAX_CONTRAST_DIFFERENCE = 1.4
 /** What lies beside an edge may change along it by this part of its contrast, and by so many levels in any case. */
 const CHANGE_FRACTION = 0.6
 const MIN_CHANGE = 60
-/** Where two ends lie in one line, more change is believed. */
+/** Two ends in one line may differ by more. */
 const MORE_STRAIGHT = 40
 
 /** How much what lies beside an edge may change behind the hole, in levels, summed over the channels. */

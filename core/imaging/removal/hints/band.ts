@@ -31,11 +31,17 @@ function computePlaces({ hidden, before, after }: Gap): { from: number; to: numb
   }
 }
 
-/** For each pixel within reach of the path: the nearest of its places from `from` to `to`, or -1. */
-function nearestPlaces(crop: Crop, path: Path, from: number, to: number, reach: number): Map<number, number> {
+/** For each pixel within radius of the path: the nearest of its places from `from` to `to`, or -1. */
+function nearestPlaces(
+  crop: Crop,
+  path: Path,
+  from: number,
+  to: number,
+  radius: number,
+): Map<number, number> {
   const nearest = new Map<number, number>()
   const min = new Map<number, number>()
-  const edge = reach + 1
+  const edge = radius + 1
   for (let place = from; place <= to; place++) {
     const x0 = Math.max(0, Math.floor(path.x[place] - edge))
     const x1 = Math.min(crop.width - 1, Math.ceil(path.x[place] + edge))
@@ -137,16 +143,16 @@ function lightBetween(profile: Profile, { before, after }: Gap) {
 }
 
 /**
- * Carries the edge along a hidden part of a line on: each pixel of the hole within `reach` of it is copied from where
+ * Carries the edge along a hidden part of a line on: each pixel of the hole within `radius` of it is copied from where
  * the same line is seen, shifted along the line, with the light that its side has at either end. Null when the line is
  * seen at neither end. The crop is not changed.
  */
-export function continueEdge(crop: Crop, path: Path, gap: Gap, reach: number): Band | null {
+export function continueEdge(crop: Crop, path: Path, gap: Gap, radius: number): Band | null {
   const ends = [gap.before, gap.after].filter((run) => run !== null)
   if (ends.length === 0) return null
   const runs = [...ends, ...gap.elsewhere]
   const { from, to } = computePlaces(gap)
-  const profile = readProfile(crop, path, runs, reach)
+  const profile = readProfile(crop, path, runs, radius)
   const copies = chooseCopies(
     profile,
     { from, length: to - from + 1 },
@@ -154,7 +160,7 @@ export function continueEdge(crop: Crop, path: Path, gap: Gap, reach: number): B
     gap.after === null ? -1 : profile.run.indexOf(ends.length - 1),
   )
   const reader = new CopyReader(crop, path, profile, copies, gap)
-  const nearest = nearestPlaces(crop, path, from, to, reach)
+  const nearest = nearestPlaces(crop, path, from, to, radius)
   const kept: { pixel: number; place: number; along: number; d: number }[] = []
   for (const [pixel, place] of nearest) {
     const y = Math.floor(pixel / crop.width)
@@ -162,7 +168,7 @@ export function continueEdge(crop: Crop, path: Path, gap: Gap, reach: number): B
     const dy = y + 0.5 - path.y[place]
     const along = dx * path.directionX[place] + dy * path.directionY[place]
     const d = dy * path.directionX[place] - dx * path.directionY[place]
-    if (Math.abs(d) > reach || Math.abs(along) > reach) continue
+    if (Math.abs(d) > radius || Math.abs(along) > radius) continue
     // Beyond an end in the hole the line has nothing to say.
     if ((place === from && along < -1) || (place === to && along > 1)) continue
     kept.push({ pixel, place, along: Math.min(0.5, Math.max(-0.5, along)), d })

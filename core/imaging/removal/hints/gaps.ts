@@ -31,10 +31,10 @@ function stateAt({ width, height, hole, barred }: Crop, x: number, y: number): n
 /** Pixels around what is copied that must be known as well: a place between pixels asks for them. */
 const INTERPOLATION_MARGIN_PX = 2
 
-/** Whether the upright on a path at a place is seen for `reach` pixels to both sides, as far as the photo goes. */
-function isVisible(crop: Crop, path: Path, place: number, reach: number): boolean {
+/** Whether the upright on a path at a place is seen for `radius` pixels to both sides, as far as the photo goes. */
+function isVisible(crop: Crop, path: Path, place: number, radius: number): boolean {
   if (stateAt(crop, path.x[place], path.y[place]) !== OPEN) return false
-  for (let d = -reach - INTERPOLATION_MARGIN_PX; d <= reach + INTERPOLATION_MARGIN_PX; d++) {
+  for (let d = -radius - INTERPOLATION_MARGIN_PX; d <= radius + INTERPOLATION_MARGIN_PX; d++) {
     const x = path.x[place] - path.directionY[place] * d
     const y = path.y[place] + path.directionX[place] * d
     const isOutside = x < 0 || y < 0 || x >= crop.width || y >= crop.height
@@ -56,7 +56,7 @@ function runFrom(
   path: Path,
   rim: number,
   step: 1 | -1,
-  reach: number,
+  radius: number,
   hiddenLength: number,
 ): Run | null {
   const onward = Math.min(
@@ -64,13 +64,13 @@ function runFrom(
     Math.max(MIN_EXTENSION_PX, Math.round(EXTENSION_FRACTION * hiddenLength)),
   )
   const drawn = step === 1 ? path.last - rim : rim - path.first
-  const max = Math.min(MAX_HOLE_PX, Math.max(drawn, onward)) + 2 * (reach + INTERPOLATION_MARGIN_PX)
+  const max = Math.min(MAX_HOLE_PX, Math.max(drawn, onward)) + 2 * (radius + INTERPOLATION_MARGIN_PX)
   let start = -1
   let end = -1
   for (let i = 0; i < max; i++) {
     const place = rim + step * i
     if (place < 0 || place >= path.length) break
-    if (isVisible(crop, path, place, reach)) {
+    if (isVisible(crop, path, place, radius)) {
       if (start < 0) start = place
       end = place
       if (Math.abs(end - start) >= MAX_HOLE_PX) break
@@ -84,10 +84,10 @@ function runFrom(
 }
 
 /**
- * The parts of a path that the hole of a crop hides. `reach` is how far to its sides the path must be seen to be copied;
+ * The parts of a path that the hole of a crop hides. `radius` is how far to its sides the path must be seen to be copied;
  * a line that ends within `slack` pixels of the rim is taken to reach it.
  */
-export function findGaps(crop: Crop, path: Path, reach: number, slack: number): Gap[] {
+export function findGaps(crop: Crop, path: Path, radius: number, slack: number): Gap[] {
   const gaps: Gap[] = []
   const isHole = (place: number): boolean => stateAt(crop, path.x[place], path.y[place]) === HOLE
   for (let place = path.first; place <= path.last; place++) {
@@ -102,8 +102,8 @@ export function findGaps(crop: Crop, path: Path, reach: number, slack: number): 
     const length = hidden.to - hidden.from + 1
     gaps.push({
       hidden,
-      before: begins ? null : runFrom(crop, path, hidden.from - 1, -1, reach, length),
-      after: ends ? null : runFrom(crop, path, hidden.to + 1, 1, reach, length),
+      before: begins ? null : runFrom(crop, path, hidden.from - 1, -1, radius, length),
+      after: ends ? null : runFrom(crop, path, hidden.to + 1, 1, radius, length),
       elsewhere: [],
     })
   }

@@ -64,7 +64,7 @@ export function chooseCopies(
 ): Copies {
   const { run, places } = profile
   const count = run.length
-  const block = Math.max(1, Math.min(longestRun(run), length, Math.min(12, Math.max(4, profile.reach >> 1))))
+  const block = Math.max(1, Math.min(longestRun(run), length, Math.min(12, Math.max(4, profile.radius >> 1))))
   const starts: number[] = []
   for (let c = 0; c + block <= count; c++) if (run[c] === run[c + block - 1]) starts.push(c)
   const blocks = Math.ceil(length / block)

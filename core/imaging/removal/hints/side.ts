@@ -47,7 +47,7 @@ function signedDistance(line: readonly LineSegment[], x: number, y: number): num
     const oy = y - fromY - t * dy
     const squared = ox * ox + oy * oy
     const across = (oy * dx - ox * dy) / length
-    // At a corner two stretches are equally near: the one that the place lies more beside knows its side.
+    // At a corner two stretches are equally near: the one that the place lies more beside decides.
     const isNearer = squared < min - 1e-6 || (squared < min + 1e-6 && Math.abs(across) > Math.abs(signed))
     if (!isNearer) continue
     min = Math.min(min, squared)

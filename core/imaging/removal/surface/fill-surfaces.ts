@@ -15,7 +15,7 @@ import type { Surfaces } from './surfaces.ts'
 
 /** How far, in cells, a surface is filled beyond its border to another one in the hole. */
 const OVERLAP_CELLS = 3
-/** A surface with fewer places to copy from, or fewer than a quarter of the hole's, gets its light and colour alone. */
+/** A surface with fewer places to copy from, or fewer than a quarter of the hole's, gets only its light and colour, no detail. */
 const MIN_SOURCES = 64
 /** Known patches for each pixel of the hole, at least, on a coarser level: one surface has few, but all of them fit. */
 const MIN_RATIO = 0.5

@@ -173,8 +173,8 @@ function cutCells<T extends Int8Array | Uint8Array>(cells: T, stride: number, bo
   return out
 }
 
-function blur(plane: Float32Array, width: number, height: number, reach: number): Float32Array {
-  return boxSum(boxSum(plane, width, height, reach), width, height, reach)
+function blur(plane: Float32Array, width: number, height: number, radius: number): Float32Array {
+  return boxSum(boxSum(plane, width, height, radius), width, height, radius)
 }
 
 /** Gives each free cell wholly to the surface that prevails around it. */
@@ -183,9 +183,9 @@ function decide(
   free: Uint8Array,
   width: number,
   height: number,
-  reach: number,
+  radius: number,
 ): void {
-  const blurred = planes.map((plane) => blur(plane, width, height, reach))
+  const blurred = planes.map((plane) => blur(plane, width, height, radius))
   for (let i = 0; i < free.length; i++) {
     if (free[i] === 0) continue
     let best = 0
@@ -205,8 +205,8 @@ export function scalarBorders(
   height: number,
   rounds: Rounds,
 ): void {
-  for (const [reach, times] of rounds)
-    for (let round = 0; round < times; round++) decide(planes, free, width, height, reach)
+  for (const [radius, times] of rounds)
+    for (let round = 0; round < times; round++) decide(planes, free, width, height, radius)
   for (const plane of planes) plane.set(blur(plane, width, height, 1))
 }
 

@@ -24,15 +24,15 @@ export function computeDifference({ values }: Base, a: number, b: number): numbe
   )
 }
 
-/** The known cells within `reach` cells of the hole's (1): what its edge shows. */
-export function rimCells({ width, height, known }: Base, hole: Uint8Array, reach: number): number[] {
-  const box = grownRect(computeBounds(listIndexes(hole), width), reach, width, height)
+/** The known cells within `radius` cells of the hole's (1): what its edge shows. */
+export function rimCells({ width, height, known }: Base, hole: Uint8Array, radius: number): number[] {
+  const box = grownRect(computeBounds(listIndexes(hole), width), radius, width, height)
   const own = new Uint8Array(box.width * box.height)
   for (let y = 0; y < box.height; y++) {
     const from = (box.y + y) * width + box.x
     own.set(hole.subarray(from, from + box.width), y * box.width)
   }
-  const near = grownMask(own, box.width, box.height, reach)
+  const near = grownMask(own, box.width, box.height, radius)
   const out: number[] = []
   for (let y = 0, i = 0; y < box.height; y++)
     for (let cell = (box.y + y) * width + box.x, x = 0; x < box.width; x++, i++, cell++)

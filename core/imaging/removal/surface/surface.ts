@@ -60,7 +60,7 @@ function boundsOfPart(crop: Crop, coarse: Base, owner: Int8Array, part: number):
 export function createSurface(crop: Crop, coarse: Base, owner: Int8Array, part: number): Surface {
   const bounds = boundsOfPart(crop, coarse, owner, part)
   const seen = markPixels(crop, coarse, owner, part, bounds)
-  // Measured from its own pixels alone, so that what stands beside it does not tint it.
+  // Only from pixels of the surface: those beside it have other colours.
   const base = measureBaseIn(bounds, crop.data, seen, crop.width, crop.height, coarse.cell, EDGE_LEVELS)
   spanBase(base)
   for (let i = 0; i < owner.length; i++)

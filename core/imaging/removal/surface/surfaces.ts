@@ -45,7 +45,7 @@ const MAX_CHANGE = 105
 const OUTLIER_FRACTION = 0.05
 /** A rim more restless than this shows grass, bricks, leaves: no base can be told from their detail. */
 const MAX_TEXTURED_FRACTION = 13
-/** Up to this one a surface has light and fine detail alone. */
+/** Up to this one a surface has only light and fine detail. */
 const MAX_UNIFORM_CHANGE = 6
 /** The part of the hole that a surface must take to matter. */
 const MIN_COVERED = 0.35
@@ -74,7 +74,7 @@ export function lightAround(crop: Crop, span: Span): Light {
 /** A surface is the only one when so much of what is seen of all of them is its own. */
 const MIN_ALONE = 0.9
 
-/** The parts with the largest alone, when nearly all that is seen is its own. */
+/** Only the largest part, when nearly all known pixels belong to it. */
 function largestAlone({ seen, count }: Parts): Parts | null {
   const sizes = new Int32Array(count)
   for (const part of seen) if (part >= 0) sizes[part]++

@@ -131,7 +131,7 @@ function writeValue(bits: BitWriter, { code, length }: Codes, prefix: number, va
 function createBitWriter() {
   let bytes = new Uint8Array(1 << 16)
   let used = 0
-  let held = 0
+  let pending = 0
   let count = 0
   const put = (byte: number) => {
     if (used + 2 > bytes.length) {
@@ -144,10 +144,10 @@ function createBitWriter() {
     if (byte === 0xff) bytes[used++] = 0
   }
   const write = (value: number, length: number) => {
-    held = (held << length) | value
+    pending = (pending << length) | value
     count += length
-    for (; count >= 8; count -= 8) put((held >> (count - 8)) & 0xff)
-    held &= (1 << count) - 1
+    for (; count >= 8; count -= 8) put((pending >> (count - 8)) & 0xff)
+    pending &= (1 << count) - 1
   }
   return {
     write,
