@@ -2,6 +2,7 @@ import type { Context } from './usecases/context.ts'
 import { endLostWork } from './jobs/end-lost-work.ts'
 import type { Lifecycle } from './base/lifecycle.ts'
 import { expireCredits } from './usecases/billing/expire-credits.ts'
+import { pruneSegmentCache } from './usecases/films/segment-cache.ts'
 import { deleteOrphanFiles } from './usecases/maintenance/delete-orphan-files.ts'
 import { deleteOldRows } from './usecases/maintenance/delete-old-rows.ts'
 
@@ -19,6 +20,7 @@ interface Chore {
 const chores: readonly Chore[] = [
   { every: day, run: deleteOrphanFiles, fault: 'old files could not be removed' },
   { every: hour, run: deleteOldRows, fault: 'old rows could not be removed' },
+  { every: hour, run: pruneSegmentCache, fault: 'old parts of films could not be removed' },
   { every: minute, run: expireCredits, fault: 'ended credits could not lapse' },
   { every: minute, run: endLostWork, fault: 'lost work could not be ended' },
 ]

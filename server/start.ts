@@ -18,6 +18,7 @@ import { type DemoSignIn, seedDemoAccounts } from './usecases/people/demo-accoun
 import { migrate } from './data/migrations.ts'
 import { seedPlans } from './data/plans.ts'
 import { readSecret } from './data/settings.ts'
+import { findEncoder } from './film/encoder.ts'
 import { mountAccount } from './http/account.ts'
 import { createApp } from './http/app.ts'
 import { mountAryeo } from './http/aryeo.ts'
@@ -40,6 +41,7 @@ import { readEncryptionKey } from './base/encryption-key.ts'
 import type { Lifecycle } from './base/lifecycle.ts'
 import { createThreads, threadMemory } from './threads/threads.ts'
 import { runMaintenance } from './maintenance.ts'
+import { deleteFilmWork } from './usecases/films/segment-cache.ts'
 import { deleteUploads } from './usecases/maintenance/delete-orphan-files.ts'
 
 interface Services {
@@ -83,6 +85,7 @@ async function openServices(config: Config, log: FastifyBaseLogger, life: Lifecy
     events: createEvents(io, log),
     jobs: createJobs(boss, db),
     threads: createThreads(config.WORKER_THREADS, threadMemory()),
+    filmEncoder: await findEncoder(config.FFMPEG_PATH),
     checkout: await createStripeCheckout(config),
     aryeo: createAryeo(config),
     log,
@@ -92,6 +95,7 @@ async function openServices(config: Config, log: FastifyBaseLogger, life: Lifecy
     },
   }
   await deleteUploads(uploadFolder(config.DATA_DIR))
+  await deleteFilmWork(config)
   stopJobs = await startJobs(ctx, boss)
   if (ctx.checkout === null && config.NODE_ENV === 'production')
     log.warn('No payment provider is set up: the test till gives credits to everyone who asks, for nothing.')

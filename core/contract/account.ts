@@ -12,7 +12,12 @@ export const accountRoutes = {
     summary: 'Whether database, storage and queue are usable.',
     access: 'public',
     status: 200,
-    data: z.object({ status: z.literal('ok'), version: z.string() }),
+    data: z.object({
+      status: z.literal('ok'),
+      version: z.string(),
+      /** What encodes films: `system` for a program of the server's machine, `wasm` for the one that comes with Mullion. */
+      film_encoder: z.object({ kind: z.enum(['system', 'wasm']), version: z.string() }),
+    }),
   }),
   getSelf: defineRoute({
     method: 'GET',

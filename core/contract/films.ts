@@ -77,6 +77,16 @@ export const filmRoutes = {
     data: placed,
     idempotent: true,
   }),
+  cancelVideo: defineRoute({
+    method: 'POST',
+    path: '/audio-video/cancel-video',
+    summary:
+      'Stop rendering a film and give its credits back. One that was rendered before keeps the file of then.',
+    access: 'user',
+    status: 200,
+    body: z.object({ id }),
+    data: placed,
+  }),
   listFilmDrafts: defineRoute({
     method: 'GET',
     path: '/audio-video/film-drafts',

@@ -77,6 +77,7 @@ const BORDERS: Readonly<Record<string, Border>> = {
       'server/audio',
       'server/data',
       'server/engines',
+      'server/film',
       'server/jobs',
       'server/pictures/inspect.ts',
       'server/queue',
@@ -108,6 +109,7 @@ const BORDERS: Readonly<Record<string, Border>> = {
       'core/mask',
       'server/base',
       'server/engines',
+      'server/film',
       'server/pictures',
     ],
     why: 'Work on pixels, off the thread that answers requests; it knows no database.',
@@ -128,6 +130,10 @@ const BORDERS: Readonly<Record<string, Border>> = {
       'server/pictures',
     ],
     why: 'The seam behind which an engine works: a photo and settings in, a picture out.',
+  },
+  'server/film': {
+    may: ['core/contract', 'core/film', 'core/imaging', 'server/base', 'server/pictures'],
+    why: 'From the frames and sounds of a film to its file: encoders, and what runs them.',
   },
   'server/pictures': {
     may: ['core/contract', 'core/imaging', 'core/mask', 'server/base'],

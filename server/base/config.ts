@@ -101,6 +101,9 @@ export const configSchema = z.object({
   ENGINE_DAY_TO_DUSK: engine('day to dusk'),
   ENGINE_VIRTUAL_STAGING: engine('virtual staging'),
   ENGINE_INTERIOR_DESIGN: engine('interior design'),
+  FFMPEG_PATH: optional(z.string().min(1)).describe(
+    'FFmpeg that encodes films, or wasm for the one that comes with Mullion. Default: the ffmpeg of this machine, else wasm.',
+  ),
   ENGINE_REMOTE_KEY: optional(z.string().min(1)).describe(
     'Key that is sent to remote engines as a bearer token. Without it none is sent.',
   ),

@@ -220,7 +220,6 @@ interface FilmRenders {
   user_id: string
   engine: FilmEngine
   preset: FilmPreset
-  title: string
   film: DocumentColumn<'film'>
   credits: number
   created_at: DefaultTime

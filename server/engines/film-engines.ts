@@ -1,11 +1,15 @@
+import {
+  planarMotions,
+  spatialMotions,
+  transitionKinds,
+  filmRatioSchema,
+} from '../../core/contract/film-document.ts'
 import { clipSeconds, filmCost, filmLimits } from '../../core/contract/constants.ts'
-import type { EngineConfig, FilmConfig } from '../../core/contract/film-shapes.ts'
+import { type EngineConfig, type FilmConfig, filmPresetSchema } from '../../core/contract/film-shapes.ts'
 
-/** The configuration of an engine that is not built: bounds and price are valid, and there are no options. */
-function notBuilt(label: string, description: string): EngineConfig {
+function describe(engine: Pick<EngineConfig, 'label' | 'description' | 'motions' | 'limits'>): EngineConfig {
   return {
-    label,
-    description,
+    ...engine,
     credit_cost: {
       base: filmCost.base,
       per_clip: filmCost.perClip,
@@ -14,18 +18,27 @@ function notBuilt(label: string, description: string): EngineConfig {
     },
     max_clips: filmLimits.clips,
     clip_seconds: { ...clipSeconds },
-    motions: [],
-    transitions: [],
-    aspect_ratios: [],
-    resolutions: [],
-    fps: [],
-    is_available: false,
-    limits: 'Not built yet: no film can be ordered.',
+    transitions: [...transitionKinds],
+    aspect_ratios: [...filmRatioSchema.options],
+    resolutions: [...filmPresetSchema.options],
+    fps: [24, 25, 30, 50, 60],
+    is_available: true,
   }
 }
 
-/** The engines that make films, as clients see them. An engine that is built takes the place of its entry. */
+/** The engines that make films, as clients see them. */
 export const filmEngines: FilmConfig = {
-  v25: notBuilt('v25, spatial', 'Camera moves through the room of a photo.'),
-  v24: notBuilt('v24, planar', 'Camera moves on the plane of a photo.'),
+  v25: describe({
+    label: 'v25, spatial',
+    description: 'Camera moves through the room of a photo, and all moves of v24.',
+    motions: [...planarMotions, ...spatialMotions],
+    limits:
+      'It needs a photo in which walls, floor and ceiling were found. In others the camera moves on the photo’s plane, as with v24.',
+  }),
+  v24: describe({
+    label: 'v24, planar',
+    description: 'Camera moves on the plane of a photo.',
+    motions: [...planarMotions],
+    limits: 'Things near and far move together: it pans and zooms over the photo.',
+  }),
 }

@@ -4,6 +4,7 @@ import { filmEngines } from '../engines/film-engines.ts'
 import { deleteAudio, uploadAudio } from '../usecases/films/audios.ts'
 import { readBrandKit, saveBrandKit } from '../usecases/films/brand-kit.ts'
 import { deleteFilmDraft, listFilmDrafts, readFilmDraft, saveFilmDraft } from '../usecases/films/drafts.ts'
+import { cancelVideo } from '../usecases/films/end-render.ts'
 import { orderFilm, orderFilmAgain } from '../usecases/films/order-film.ts'
 import { listAudios, listVideos, readVideoStatus } from '../usecases/films/queries.ts'
 import { addShippedTrack } from '../usecases/films/shipped-tracks.ts'
@@ -14,9 +15,10 @@ import { mount } from './mount.ts'
 export function mountFilms(app: FastifyInstance, ctx: Context): void {
   mount(app, ctx, {
     getFilmConfig: async () => filmEngines,
-    createVideo: async ({ user, body }) => orderFilm(ctx, user.id, body),
-    regenerateVideo: async ({ user, body: { id, film, engine } }) =>
-      orderFilmAgain(ctx, user.id, { id, film, engine }),
+    createVideo: async ({ user, body, idempotency }) => orderFilm(ctx, user.id, body, idempotency),
+    regenerateVideo: async ({ user, body: { id, film, engine, preset, title }, idempotency }) =>
+      orderFilmAgain(ctx, user.id, { id, film, engine, preset, title }, idempotency),
+    cancelVideo: async ({ user, body }) => cancelVideo(ctx, user.id, body.id),
     getVideoStatus: async ({ user, params }) => readVideoStatus(ctx, user.id, params.id),
     listFilmDrafts: async ({ user }) => ({ drafts: await listFilmDrafts(ctx, user.id) }),
     getFilmDraft: async ({ user, params }) => ({ draft: await readFilmDraft(ctx, user.id, params.id) }),

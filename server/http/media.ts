@@ -5,7 +5,7 @@ import { z } from 'zod'
 import type { Context } from '../usecases/context.ts'
 import { AppError, notFound } from '../base/errors.ts'
 import { isSigned } from '../usecases/files/media-urls.ts'
-import { findAudioFile, findVideoFile } from '../usecases/films/find-files.ts'
+import { findAudioFile, findVideoFile, findWaveformFile } from '../usecases/films/find-files.ts'
 import { findArchive } from '../usecases/images/archives.ts'
 import { findImageFile } from '../usecases/images/find-files.ts'
 import { findMaskFile } from '../usecases/masks/queries.ts'
@@ -53,6 +53,10 @@ export function mountMedia(app: FastifyInstance, ctx: Context): void {
   app.get('/media/audios/:id', async (request, reply) => {
     const owner = await admit(ctx, request)
     return send(ctx, request, reply, await findAudioFile(ctx, parse(onlyId, request.params).id, owner))
+  })
+  app.get('/media/audios/:id/waveform', async (request, reply) => {
+    const owner = await admit(ctx, request)
+    return send(ctx, request, reply, await findWaveformFile(ctx, parse(onlyId, request.params).id, owner))
   })
   app.get('/media/archives/:id', async (request, reply) => {
     const owner = await admit(ctx, request)

@@ -1,13 +1,21 @@
 import type { ErrorCode } from '../../core/contract/errors.ts'
+import type { Film } from '../../core/contract/film-document.ts'
+import type { FilmEngine } from '../../core/contract/film-shapes.ts'
 import type { Analysis, PlacedRemoval } from '../../core/contract/shapes.ts'
 import type { Settings } from '../../core/contract/widgets.ts'
 import type { Camera } from '../../core/imaging/camera/camera.ts'
+import type { FilmPhoto } from '../../core/film/frame-plan.ts'
 import type { RoomAnalysis } from '../../core/imaging/layout/analyse-room.ts'
 import type { Rect } from '../../core/imaging/pixels.ts'
 import type { SourceArea } from '../../core/imaging/removal/hints/hints.ts'
 import type { EngineSetup } from '../engines/seam/engine-setup.ts'
 import type { EngineRecord, ServiceEffectProduct } from '../engines/seam/service-effect-engine.ts'
 import type { PictureFormat } from '../pictures/inspect.ts'
+import type { Waveform } from '../../core/contract/film-shapes.ts'
+import type { FilmEncoder } from '../film/encoder.ts'
+import type { MuxRequest } from '../film/mux.ts'
+import type { SoundFile } from '../film/sound.ts'
+import type { VideoFormat } from '../film/video-format.ts'
 import type { AudioInfo } from './tasks/read-audio.ts'
 
 /** A file that a thread made; `extension` names its kind. */
@@ -49,6 +57,15 @@ export interface MadeMask {
   bounds: Rect | null
 }
 
+/** What frames of a film are drawn from. `sources` holds the pictures of the frames that are asked for. */
+export interface FilmScene {
+  film: Film
+  engine: FilmEngine
+  format: VideoFormat
+  photos: readonly FilmPhoto[]
+  sources: readonly { imageId: string; source: PixelSource }[]
+}
+
 /** The tasks of threads: what each takes, and what it returns. */
 interface Tasks {
   check: {
@@ -88,6 +105,32 @@ interface Tasks {
     input: { file: string }
     /** Null for what is no sound file. */
     output: AudioInfo | null
+  }
+  drawWaveform: {
+    input: { sound: Pick<SoundFile, 'mime' | 'bytes' | 'duration'> }
+    output: { waveform: Waveform }
+  }
+  renderSegments: {
+    /** Segments with the files that they go to. */
+    input: {
+      scene: FilmScene
+      encoder: FilmEncoder
+      segments: readonly { start: number; end: number; file: string }[]
+    }
+    output: object
+  }
+  drawPoster: {
+    input: { scene: FilmScene; frame: number }
+    output: { jpeg: Uint8Array }
+  }
+  mixFilmSound: {
+    /** `folder`: for files in between. */
+    input: { film: Film; sounds: readonly SoundFile[]; seconds: number; folder: string }
+    output: { m4a: Uint8Array }
+  }
+  muxFilm: {
+    input: MuxRequest
+    output: object
   }
   removeItems: {
     input: { source: PixelSource; mask: Uint8Array; engine: EngineSetup; settings: PlacedRemoval }
@@ -142,6 +185,11 @@ export const needs: Record<Task, { pool: PoolName; bytesPerPixel: number }> = {
   readAudio: { pool: 'call', bytesPerPixel: 0 },
   prepare: { pool: 'prepare', bytesPerPixel: 12 },
   mergeBrackets: { pool: 'order', bytesPerPixel: 24 },
+  drawWaveform: { pool: 'call', bytesPerPixel: 0 },
+  renderSegments: { pool: 'order', bytesPerPixel: 24 },
+  drawPoster: { pool: 'order', bytesPerPixel: 24 },
+  mixFilmSound: { pool: 'order', bytesPerPixel: 0 },
+  muxFilm: { pool: 'order', bytesPerPixel: 0 },
   removeItems: { pool: 'order', bytesPerPixel: 24 },
   applyServiceEffect: { pool: 'order', bytesPerPixel: 24 },
 }

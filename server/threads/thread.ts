@@ -20,6 +20,17 @@ async function work(request: TaskRequest): Promise<Output<Task>> {
       return (await import('./tasks/masks.ts')).leavesSomeSources(request.input)
     case 'readAudio':
       return (await import('./tasks/read-audio.ts')).readAudio(request.input)
+    case 'drawWaveform':
+      return (await import('./tasks/film-sound.ts')).drawWaveform(request.input)
+    case 'mixFilmSound':
+      return (await import('./tasks/film-sound.ts')).mixFilmSound(request.input)
+    case 'renderSegments':
+      return (await import('./tasks/render-film.ts')).renderSegments(request.input)
+    case 'drawPoster':
+      return (await import('./tasks/render-film.ts')).drawPoster(request.input)
+    case 'muxFilm':
+      await (await import('../film/mux.ts')).muxWasm(request.input)
+      return {}
     case 'prepare':
       return (await import('./tasks/prepare.ts')).prepare(request.input)
     case 'mergeBrackets':

@@ -5,6 +5,7 @@ import type { Database, Trx } from '../data/database.ts'
 import type { ListingSource } from '../base/listings.ts'
 import type { Checkout } from '../base/payments.ts'
 import type { Storage } from '../base/storage.ts'
+import type { FilmEncoder } from '../film/encoder.ts'
 import type { Threads } from '../threads/threads.ts'
 
 export interface Clock {
@@ -69,6 +70,8 @@ export interface Context {
   events: Events
   jobs: Jobs
   threads: Threads
+  /** What encodes films on this machine. */
+  filmEncoder: FilmEncoder
   /** Where buyers pay; null is the test provider, which charges nothing. */
   checkout: Checkout | null
   aryeo: ListingSource

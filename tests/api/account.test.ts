@@ -25,7 +25,10 @@ afterAll(async () => {
 test('health', async () => {
   const answer = await app.api('GET', '/health')
   expect(answer.status).toBe(200)
-  expect(answer.data).toEqual({ status: 'ok', version: expect.stringMatching(/^\d+\.\d+\.\d+$/) as string })
+  expect(answer.data).toMatchObject({
+    status: 'ok',
+    version: expect.stringMatching(/^\d+\.\d+\.\d+$/) as string,
+  })
 })
 
 test('the full name changes by both calls, and nothing else does', async () => {

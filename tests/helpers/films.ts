@@ -1,8 +1,18 @@
 import { randomUUID } from 'node:crypto'
 import { mkdirSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
-import type { App } from './app.ts'
+import type { FilmInput } from '../../core/contract/film-document.ts'
+import type { FilmEngine, FilmPreset, Video } from '../../core/contract/film-shapes.ts'
+import type { filmRoutes } from '../../core/contract/films.ts'
+import type { RouteData } from '../../core/contract/route.ts'
+import type { Answer, App } from './app.ts'
 import { sound } from './sounds.ts'
+import { waitFor } from './wait.ts'
+
+interface Placed {
+  video: Video
+  video_credit: number
+}
 
 interface SeededVideo {
   title?: string
@@ -10,7 +20,7 @@ interface SeededVideo {
   film?: object
 }
 
-/** Puts a film there past the API, which takes no order of one yet: its row and, when it is done, its file. Returns its id. */
+/** Puts a film there past the API, without rendering it: its row and, when it is done, its file. Returns its id. */
 export async function seedVideo(
   app: App,
   userId: string,
@@ -43,4 +53,52 @@ export async function seedVideo(
     writeFileSync(path.join(folder, 'film.mp4'), sound('film.mp4'))
   }
   return id
+}
+
+/** Orders a film. */
+export function orderFilm(
+  app: App,
+  token: string,
+  body: { film: FilmInput; engine: FilmEngine; title?: string; preset?: FilmPreset },
+  key?: string,
+): Promise<Answer<Placed>> {
+  const headers = key === undefined ? {} : { 'idempotency-key': key }
+  return app.api('POST', '/audio-video/create-video', { token, body: { title: 'Film', ...body }, headers })
+}
+
+/** Orders it again. */
+export function orderFilmAgain(
+  app: App,
+  token: string,
+  body: { id: string; film?: FilmInput; engine?: FilmEngine; preset?: FilmPreset },
+): Promise<Answer<Placed>> {
+  return app.api('POST', '/audio-video/regenerate-video', { token, body })
+}
+
+type Status = RouteData<(typeof filmRoutes)['getVideoStatus']>
+
+/** How a film stands when its render has ended. */
+export function waitForFilm(app: App, token: string, id: string, ms = 90_000): Promise<Status> {
+  return waitFor(
+    'the film to be rendered',
+    async () => {
+      const { data } = await app.api<Status>('GET', `/audio-video/status/${id}`, { token })
+      return data.status === 'queued' || data.status === 'processing' ? undefined : data
+    },
+    ms,
+  )
+}
+
+/** Video credits that are left, and those that are held. */
+export async function videoCredits(app: App, token: string): Promise<{ left: number; held: number }> {
+  const { data } = await app.api<{ total_video: number; holds: { video: number } }>(
+    'GET',
+    '/subscriptions/my-credits',
+    { token },
+  )
+  return { left: data.total_video, held: data.holds.video }
+}
+
+export function cancelFilm(app: App, token: string, id: string): Promise<Answer<Placed>> {
+  return app.api('POST', '/audio-video/cancel-video', { token, body: { id } })
 }

@@ -14,7 +14,6 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       user_id text not null references users on delete cascade,
       engine text not null,
       preset text not null,
-      title text not null,
       film jsonb not null,
       credits integer not null check (credits >= 0),
       created_at timestamptz not null default now()

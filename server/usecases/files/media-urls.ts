@@ -29,6 +29,10 @@ export function audioUrl(ctx: Context, audioId: string): string {
   return signedUrl(ctx, `/media/audios/${audioId}`)
 }
 
+export function waveformUrl(ctx: Context, audioId: string): string {
+  return signedUrl(ctx, `/media/audios/${audioId}/waveform`)
+}
+
 export function maskUrl(ctx: Context, maskId: string): string {
   return signedUrl(ctx, `/media/masks/${maskId}`)
 }

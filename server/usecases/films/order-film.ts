@@ -1,95 +1,176 @@
-import { clipSeconds } from '../../../core/contract/constants.ts'
+import { clipSeconds, filmLimits } from '../../../core/contract/constants.ts'
 import { filmCredits, filmFrames, regenerationCredits } from '../../../core/contract/film-price.ts'
 import type { Film } from '../../../core/contract/film-document.ts'
-import type { FilmEngine } from '../../../core/contract/film-shapes.ts'
-import { restoreFilm } from '../../../core/documents/film.ts'
-import { filmEngines } from '../../engines/film-engines.ts'
-import { AppError, notFound } from '../../base/errors.ts'
+import type { FilmEngine, FilmPreset, Video } from '../../../core/contract/film-shapes.ts'
+import { restoreFilm, storeFilm } from '../../../core/documents/film.ts'
+import type { Trx } from '../../data/database.ts'
+import { AppError } from '../../base/errors.ts'
+import { newId } from '../../base/ids.ts'
 import type { Context } from '../context.ts'
+import { holdCreditsOfMany } from '../credits/credits.ts'
+import { emitCreditUpdate } from '../credits/emit-credit-update.ts'
 import { readBalances } from '../credits/queries.ts'
-import { ownImages } from '../images/policy.ts'
-import { ownAudios } from './policy.ts'
+import { firstAnswer, type Idempotency, withIdempotency } from '../requests/idempotency.ts'
+import { inTransaction } from '../transaction.ts'
+import { findMaterial } from './film-material.ts'
+import { emitVideoUpdate, presentVideo } from './present.ts'
 import { findOwnVideo } from './queries.ts'
 
+export interface PlacedFilm {
+  video: Video
+  video_credit: number
+}
+
+const waiting = { status: 'queued', stage: 'Waiting for its turn', progress: 0 } as const
+
 /**
- * Checks the order of a film in full, its price and the buyer's credits too, and then refuses it, because no film
- * engine is built. Nothing is held, written or queued. An engine would continue here.
+ * Orders a film: its row, the hold of its credits and the job that renders it are one transaction. The same idempotency
+ * key twice is one film.
  */
 export async function orderFilm(
   ctx: Context,
   userId: string,
-  { film, engine }: { film: Film; engine: FilmEngine },
-): Promise<never> {
-  await checkFilm(ctx, userId, film)
-  await checkCredits(ctx, userId, filmCredits(filmFrames(film), film.fps))
-  throw noEngine(engine)
+  request: { film: Film; engine: FilmEngine; preset: FilmPreset; title: string },
+  idempotency: Idempotency,
+): Promise<PlacedFilm> {
+  const first = await firstAnswer<PlacedFilm>(ctx.db, userId, idempotency)
+  if (first) return first
+  const { film, engine, preset, title } = request
+  checkLengths(film)
+  await ctx.storage.checkRoom(0)
+  const { answer } = await inTransaction(ctx, (trx, txCtx) =>
+    withIdempotency(trx, userId, idempotency, async () => {
+      await findMaterial(trx, userId, film)
+      const credits = filmCredits(filmFrames(film), film.fps)
+      const row = await trx
+        .insertInto('videos')
+        .values({
+          ...waiting,
+          id: newId(),
+          user_id: userId,
+          title,
+          engine,
+          preset,
+          credits,
+          film: storeFilm(film),
+          created_at: ctx.clock.now(),
+        })
+        .returningAll()
+        .executeTakeFirstOrThrow()
+      const left = await queueRender(trx, txCtx, { videoId: row.id, userId, film, engine, preset, credits })
+      emitVideoUpdate(txCtx, row)
+      return { video: presentVideo(txCtx, row), video_credit: left }
+    }),
+  )
+  return answer
 }
 
-/** The same for rendering a film again. Throws `not_found`, and `in_progress` while it is being rendered. */
+/**
+ * Renders a film again, changed or not. Clips that its file has already cost nothing; the file stays until the new one
+ * is complete. Throws `not_found`, and `in_progress` while it is being rendered.
+ */
 export async function orderFilmAgain(
   ctx: Context,
   userId: string,
-  change: { id: string; film: Film | undefined; engine: FilmEngine | undefined },
-): Promise<never> {
-  const video = await findOwnVideo(ctx.db, userId, change.id)
-  if (video.status === 'queued' || video.status === 'processing')
-    throw new AppError('in_progress', 'This film is being rendered. Wait until it is done.')
-  const before = restoreFilm(video.film)
-  const film = change.film ?? before
-  const engine = change.engine ?? video.engine
-  await checkFilm(ctx, userId, film)
-  // What never became a film has no clips that could be used again.
-  const isReusable = video.status === 'completed' && engine === video.engine
-  await checkCredits(ctx, userId, regenerationCredits(before, film, isReusable))
-  throw noEngine(engine)
+  change: {
+    id: string
+    film: Film | undefined
+    engine: FilmEngine | undefined
+    preset: FilmPreset | undefined
+    title: string | undefined
+  },
+  idempotency: Idempotency,
+): Promise<PlacedFilm> {
+  const first = await firstAnswer<PlacedFilm>(ctx.db, userId, idempotency)
+  if (first) return first
+  if (change.film) checkLengths(change.film)
+  await ctx.storage.checkRoom(0)
+  const { answer } = await inTransaction(ctx, (trx, txCtx) =>
+    withIdempotency(trx, userId, idempotency, async () => {
+      await trx.selectFrom('videos').select('id').where('id', '=', change.id).forUpdate().execute()
+      const video = await findOwnVideo(trx, userId, change.id)
+      if (video.status === 'queued' || video.status === 'processing')
+        throw new AppError('in_progress', 'This film is being rendered. Wait until it is done, or cancel it.')
+      const before = restoreFilm(video.film)
+      const film = change.film ?? before
+      const engine = change.engine ?? video.engine
+      const preset = change.preset ?? video.preset
+      await findMaterial(trx, userId, film)
+      // What never became a film has no clips that could be used again.
+      const isReusable = video.file_key !== null && engine === video.engine
+      const credits = regenerationCredits(before, film, isReusable)
+      const row = await trx
+        .updateTable('videos')
+        .set({
+          ...waiting,
+          error: null,
+          title: change.title ?? video.title,
+          credits: video.file_key === null ? credits : video.credits,
+        })
+        .where('id', '=', video.id)
+        .returningAll()
+        .executeTakeFirstOrThrow()
+      const left = await queueRender(trx, txCtx, { videoId: row.id, userId, film, engine, preset, credits })
+      emitVideoUpdate(txCtx, row)
+      return { video: presentVideo(txCtx, row), video_credit: left }
+    }),
+  )
+  return answer
 }
 
-async function checkFilm(ctx: Context, userId: string, film: Film): Promise<void> {
+interface NewRender {
+  videoId: string
+  userId: string
+  film: Film
+  engine: FilmEngine
+  preset: FilmPreset
+  credits: number
+}
+
+/** Holds the credits of a render and queues its job. Returns the video credits that are left. */
+async function queueRender(trx: Trx, txCtx: Context, render: NewRender): Promise<number> {
+  const { videoId, userId, film, credits } = render
+  const id = newId()
+  const left =
+    credits === 0
+      ? (await readBalances(trx, userId)).video
+      : await holdCreditsOfMany(trx, userId, 'video', [{ id, amount: credits }])
+  // Fair turns: users with many films under way wait behind users with few.
+  const { ahead } = await trx
+    .selectFrom('film_renders')
+    .select((eb) => eb.fn.countAll<number>().as('ahead'))
+    .where('user_id', '=', userId)
+    .executeTakeFirstOrThrow()
+  await trx
+    .insertInto('film_renders')
+    .values({
+      id,
+      video_id: videoId,
+      user_id: userId,
+      engine: render.engine,
+      preset: render.preset,
+      film: storeFilm(film),
+      credits,
+      created_at: txCtx.clock.now(),
+    })
+    .execute()
+  const options = { id, groupId: userId, priority: -ahead }
+  await txCtx.jobs.enqueue(trx, 'render-film', { renderId: id }, options)
+  if (credits > 0) await emitCreditUpdate(txCtx, userId, { kind: 'video', delta: -credits, orderId: videoId })
+  return left
+}
+
+function checkLengths(film: Film): void {
   for (const [index, { frames }] of film.clips.entries())
     if (frames < clipSeconds.min * film.fps || frames > clipSeconds.max * film.fps)
       throw new AppError(
         'invalid_request',
-        `Photo ${index + 1} is seen for ${frames / film.fps} seconds. Choose ${clipSeconds.min} to ${clipSeconds.max}.`,
+        `Photo ${index + 1} is seen for ${Math.round((100 * frames) / film.fps) / 100} seconds. Choose ${clipSeconds.min} to ${clipSeconds.max}.`,
       )
-  const imageIds = [...new Set(film.clips.map(({ image_id: id }) => id))]
-  const images = await ctx.db
-    .selectFrom('images')
-    .select('status')
-    .where('id', 'in', imageIds)
-    .where(ownImages(userId))
-    .execute()
-  if (images.length < imageIds.length) throw notFound()
-  if (images.some(({ status }) => status === 'processing'))
-    throw new AppError('conflict', 'A photo of the film is still being prepared. Order when it is ready.')
-  if (images.some(({ status }) => status === 'failed'))
-    throw new AppError('invalid_request', 'A photo of the film could not be read. Take it out.')
-  await checkSounds(ctx, userId, [...new Set(film.sounds.map(({ audio_id: id }) => id))])
-}
-
-async function checkSounds(ctx: Context, userId: string, ids: string[]): Promise<void> {
-  if (ids.length === 0) return
-  const rows = await ctx.db
-    .selectFrom('audios')
-    .select('id')
-    .where('id', 'in', ids)
-    .where(ownAudios(userId))
-    .execute()
-  if (rows.length < ids.length) throw notFound()
-}
-
-async function checkCredits({ db }: Context, userId: string, needed: number): Promise<void> {
-  const { video: left } = await readBalances(db, userId)
-  if (left < needed)
+  const frames = filmFrames(film)
+  if (frames > filmLimits.frames)
     throw new AppError(
-      'insufficient_credits',
-      `This needs ${needed} video ${needed === 1 ? 'credit' : 'credits'}; you have ${left}`,
-      { details: { needed, left, missing: needed - left } },
+      'invalid_request',
+      `The film has ${frames} frames. ${filmLimits.frames} are the most: take photos out, or show them for less time.`,
     )
-}
-
-function noEngine(engine: FilmEngine): AppError {
-  return new AppError(
-    'engine_unavailable',
-    `Films cannot be ordered yet: the engine ${filmEngines[engine].label} is not built. No credit was taken.`,
-  )
 }

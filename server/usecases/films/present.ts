@@ -2,7 +2,7 @@ import type { Audio, Video } from '../../../core/contract/film-shapes.ts'
 import { restoreFilm } from '../../../core/documents/film.ts'
 import type { AudioRow, VideoRow } from '../../data/rows.ts'
 import type { Context } from '../context.ts'
-import { audioUrl, videoUrl } from '../files/media-urls.ts'
+import { audioUrl, videoUrl, waveformUrl } from '../files/media-urls.ts'
 
 /** A row as the caller sees it. */
 export function presentVideo(ctx: Context, row: VideoRow): Video {
@@ -21,6 +21,8 @@ export function presentVideo(ctx: Context, row: VideoRow): Video {
     film: restoreFilm(row.film),
     created_at: row.created_at.toISOString(),
     is_favorite: row.is_favorite,
+    preset: row.preset,
+    bytes: row.bytes,
   }
 }
 
@@ -32,7 +34,15 @@ export function presentAudio(ctx: Context, row: AudioRow): Audio {
     url: audioUrl(ctx, row.id),
     duration: row.duration,
     bytes: row.bytes,
-    waveform_url: null,
+    waveform_url: waveformUrl(ctx, row.id),
     created_at: row.created_at.toISOString(),
   }
+}
+
+/** Sends the state of a film to the open pages of its owner. */
+export function emitVideoUpdate(
+  ctx: Context,
+  { id, user_id: userId, status, stage, progress }: VideoRow,
+): void {
+  ctx.events.emitToUser(userId, 'order-update', { order_id: id, status, stage, progress })
 }

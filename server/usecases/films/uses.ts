@@ -23,7 +23,8 @@ export async function listFilmUses(
     from (
       select 'film' as kind, id, title, film from videos where user_id = ${userId}
       union all
-      select 'film', video_id, title, film from film_renders where user_id = ${userId}
+      select 'film', videos.id, title, film_renders.film from film_renders join videos on videos.id = video_id
+      where film_renders.user_id = ${userId}
       union all
       select 'draft', id::text, title, film from film_drafts where user_id = ${userId}
     ) as films,

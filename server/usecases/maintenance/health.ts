@@ -1,10 +1,12 @@
 import { sql } from 'kysely'
+import type { accountRoutes } from '../../../core/contract/account.ts'
+import type { RouteData } from '../../../core/contract/route.ts'
 import type { Context } from '../context.ts'
 import { AppError } from '../../base/errors.ts'
 import { version } from '../../base/version.ts'
 
 /** Throws `unavailable` when the database, the storage or the queue cannot be used. */
-export async function checkHealth(ctx: Context): Promise<{ status: 'ok'; version: string }> {
+export async function checkHealth(ctx: Context): Promise<RouteData<(typeof accountRoutes)['health']>> {
   const checks: [string, () => Promise<unknown>][] = [
     ['database', () => sql`select 1`.execute(ctx.db)],
     ['storage', () => ctx.storage.stat('health')],
@@ -22,5 +24,10 @@ export async function checkHealth(ctx: Context): Promise<{ status: 'ok'; version
       }
     }),
   )
-  return { status: 'ok', version }
+  const { kind, version: encoder } = ctx.filmEncoder
+  return {
+    status: 'ok',
+    version,
+    film_encoder: { kind: kind === 'native' ? 'system' : 'wasm', version: encoder },
+  }
 }

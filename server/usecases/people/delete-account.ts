@@ -11,7 +11,9 @@ import {
   resultsFolder,
   soundFolder,
 } from '../files/stored-files.ts'
+import { cancelAllRenders } from '../films/end-render.ts'
 import { ownAudios, ownVideos } from '../films/policy.ts'
+import { deleteSegments } from '../films/segment-cache.ts'
 import { cancelAllOrders } from '../orders/end-order.ts'
 import { ownOrders } from '../orders/policy.ts'
 import { inTransaction } from '../transaction.ts'
@@ -23,21 +25,25 @@ import { assertOtherAdmin } from './policy.ts'
  * stay, without a name. Throws `conflict` for the last administrator.
  */
 export async function deleteAccount(ctx: Context, user: SignedIn): Promise<void> {
-  const { folders, orders } = await inTransaction(ctx, async (trx, txCtx) => {
+  const { folders, orders, renders } = await inTransaction(ctx, async (trx, txCtx) => {
     await assertOtherAdmin(trx, user.id)
     // Orders are locked before the user, as completing an order does: in different orders the two could deadlock.
     const orders = await cancelAllOrders(trx, txCtx, user.id)
+    const renders = await cancelAllRenders(trx, txCtx, user.id)
     await trx.selectFrom('users').select('id').where('id', '=', user.id).forUpdate().execute()
     // Whatever was placed in between is there now, and nothing more can come.
     orders.push(...(await cancelAllOrders(trx, txCtx, user.id)))
+    renders.push(...(await cancelAllRenders(trx, txCtx, user.id)))
     const folders = await listFolders(trx, user.id)
     await eraseBalances(trx, user.id)
     await trx.deleteFrom('users').where('id', '=', user.id).execute()
     txCtx.events.endSessions(user.id)
-    return { folders, orders }
+    return { folders, orders, renders }
   })
   for (const id of orders) await ctx.jobs.cancel('run-order', id)
+  for (const id of renders) await ctx.jobs.cancel('render-film', id)
   for (const folder of folders) await deleteFolder(ctx, folder)
+  await deleteSegments(ctx, user.id)
   ctx.mail.send(accountDeletedMail(user.email, user.full_name))
 }
 
