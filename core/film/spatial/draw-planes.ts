@@ -73,10 +73,10 @@ function drawPiece(
   y: number,
   width: number,
 ): void {
-  const [maxX, maxY] = [photoWidth - 1, photoHeight - 1]
-  // Places of pixels' middles, in pixels times 256.
+  // Places of pixels' middles, in pixels times 256. Sampling at the last column or row would need one more.
   const scaleX = photoWidth * 256
   const scaleY = photoHeight * 256
+  const [lastX, lastY] = [(photoWidth - 1) * 256 - 1, (photoHeight - 1) * 256 - 1]
   const x = (first + 0.5) / width
   const stepU = (a / width) * scaleX
   const stepV = (d / width) * scaleY
@@ -84,7 +84,6 @@ function drawPiece(
   let u = (a * x + b * y + c) * scaleX
   let v = (d * x + e * y + f) * scaleY
   let w = g * x + h * y + i
-  const [lastX, lastY] = [maxX * 256, maxY * 256]
   for (let at = start + first; at < start + end; at++) {
     const by = 1 / w
     let px = (u * by - 127.5) | 0
@@ -95,25 +94,29 @@ function drawPiece(
     else if (py > lastY) py = lastY
     const fx = px & 255
     const fy = py & 255
-    const place = (py >> 8) * photoWidth + (px >> 8)
-    const right = px < lastX ? place + 1 : place
-    const below = py < lastY ? photoWidth : 0
-    const lower = (fx * fy + 128) >> 8
-    const [w01, w10] = [fx - lower, fy - lower]
+    const place = Math.imul(py >> 8, photoWidth) + (px >> 8)
+    const lower = (Math.imul(fx, fy) + 128) >> 8
+    const w01 = fx - lower
+    const w10 = fy - lower
     const w00 = 256 - fx - w10
-    const [p00, p01, p10, p11] = [from[place], from[right], from[place + below], from[right + below]]
+    const p00 = from[place]
+    const p01 = from[place + 1]
+    const p10 = from[place + photoWidth]
+    const p11 = from[place + photoWidth + 1]
     const redBlue =
-      Math.imul(p00 & 0xff00ff, w00) +
-      Math.imul(p01 & 0xff00ff, w01) +
-      Math.imul(p10 & 0xff00ff, w10) +
-      Math.imul(p11 & 0xff00ff, lower) +
-      0x800080
+      (Math.imul(p00 & 0xff00ff, w00) +
+        Math.imul(p01 & 0xff00ff, w01) +
+        Math.imul(p10 & 0xff00ff, w10) +
+        Math.imul(p11 & 0xff00ff, lower) +
+        0x800080) |
+      0
     const green =
-      Math.imul((p00 >> 8) & 0xff, w00) +
-      Math.imul((p01 >> 8) & 0xff, w01) +
-      Math.imul((p10 >> 8) & 0xff, w10) +
-      Math.imul((p11 >> 8) & 0xff, lower) +
-      0x80
+      (Math.imul(p00 & 0xff00, w00) +
+        Math.imul(p01 & 0xff00, w01) +
+        Math.imul(p10 & 0xff00, w10) +
+        Math.imul(p11 & 0xff00, lower) +
+        0x8000) >>
+      8
     to[at] = ((redBlue >>> 8) & 0xff00ff) | (green & 0xff00) | OPAQUE
     u += stepU
     v += stepV

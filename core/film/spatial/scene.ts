@@ -15,7 +15,7 @@ export interface SpatialScene {
   ranges: Map<string, MotionRange>
 }
 
-/** Surer rooms are taken as they were found. */
+/** From here on a room is taken as it was found: short ways forgive a wall that is a little beside its place. */
 const MIN_LAYOUT_CONFIDENCE = 0.3
 const MIN_CAMERA_CONFIDENCE = 0.3
 /** Focal lengths of listing photos, over the width: 11 mm to 85 mm on full frame. */
@@ -50,19 +50,21 @@ export function spatialDoubt(room: Room | null): string | null {
     : 'The room in this photo was not found clearly. Set its corners, or the camera moves on its plane.'
 }
 
-/** Whether the photo shows any plane but the back wall, and the box can be computed with. */
+/** Whether the lens is inside the room, and the photo shows any plane but the back wall. */
 function hasDepth({ box, toRoom }: RoomShape): boolean {
   try {
     createGeometry({ box, toRoom }, 1)
   } catch {
     return false
   }
-  return [box.left, box.right, box.ceiling, box.floor].some((wall) => !isUnseen(wall))
+  const walls = [-box.left, box.right, -box.ceiling, box.floor]
+  return walls.every((distance) => distance > 0) && walls.some((distance) => !isUnseen(distance))
 }
 
 /**
- * A photo (RGBA, at any working size) and what is known of its room. Throws RangeError where the room is not known, or
- * has no depth (`isSpatialSure`).
+ * A photo (RGBA, at any working size from 2 × 2 pixels on) and what is known of its room. Nothing but what is drawn
+ * depends on the pixels, so that a preview moves as its film does. Throws RangeError where the room is not known or has
+ * no depth (`isSpatialSure`), or where the photo is smaller.
  */
 export function prepareSpatial(
   photo: { width: number; height: number; data: Uint8ClampedArray },
@@ -70,6 +72,7 @@ export function prepareSpatial(
 ): SpatialScene {
   const layout = room.corrected ?? room.layout
   if (layout === null || !hasDepth(layout)) throw new RangeError('The photo shows no room to move through')
+  if (Math.min(photo.width, photo.height) < 2) throw new RangeError('The photo has too few pixels')
   return { photo, geometry: createGeometry(layout, photo.width / photo.height), ranges: new Map() }
 }
 

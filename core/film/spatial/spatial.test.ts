@@ -159,5 +159,7 @@ describe('a room for camera moves', () => {
     const wall = withBox(room.layout!, { left: -UNSEEN, right: UNSEEN, ceiling: -UNSEEN, floor: UNSEEN })
     expect(spatialDoubt({ ...room, layout: wall })).toContain('single wall')
     expect(() => prepareSpatial(striped(8, 8), { ...room, layout: wall })).toThrow(RangeError)
+    const outside = { ...room.layout!, box: { ...BOX, left: 0.1 } }
+    expect(isSpatialSure({ ...room, layout: outside })).toBe(false)
   })
 })
