@@ -124,6 +124,7 @@ export function MusicBin() {
           </div>
         )}
         <ShippedTracks
+          owned={new Set(sounds?.map(({ name }) => name))}
           playing={player.playing}
           onToggle={(id, url) => {
             session.transport.pause()

@@ -9,6 +9,8 @@ import { IconButton } from '../../../ui/icon-button.tsx'
 import type { Playing } from './use-player.ts'
 
 interface ShippedTracksProps {
+  /** Names of one's own sounds: a track that is among them stands there. */
+  owned: ReadonlySet<string>
   playing: Playing | null
   onToggle: (id: string, url: string) => void
   /** Sounds go below photos: a film without photos takes none. */
@@ -17,7 +19,7 @@ interface ShippedTracksProps {
 }
 
 /** Music that comes with Mullion. Adding a track puts it among one's own sounds and into the film. */
-export function ShippedTracks({ playing, onToggle, canAdd, onAdd }: ShippedTracksProps) {
+export function ShippedTracks({ owned, playing, onToggle, canAdd, onAdd }: ShippedTracksProps) {
   const client = useQueryClient()
   const [adding, setAdding] = useState<string | null>(null)
   const title = useId()
@@ -27,13 +29,15 @@ export function ShippedTracks({ playing, onToggle, canAdd, onAdd }: ShippedTrack
     setAdding(null)
     if (sound !== null) onAdd(sound, bpm)
   }
+  const tracks = shippedTracks.filter((track) => !owned.has(track.title))
+  if (tracks.length === 0) return null
   return (
     <section aria-labelledby={title} className="border-t border-line pt-2">
       <h3 id={title} className="font-semibold">
         From Mullion
       </h3>
       <ul className="divide-y divide-line">
-        {shippedTracks.map((track) => {
+        {tracks.map((track) => {
           const isHeard = playing?.id === track.id && !playing.isPaused
           return (
             <li key={track.id} className="flex min-h-12 items-center gap-1 py-1">

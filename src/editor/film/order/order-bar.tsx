@@ -1,3 +1,4 @@
+import { Download } from 'lucide-react'
 import { outputChoices } from '../../../../core/film/presets.ts'
 import { Button } from '../../../ui/button.tsx'
 import { foot } from '../../../ui/foot.ts'
@@ -6,6 +7,8 @@ import { isUnderWay } from '../../../services/films.ts'
 import { DownloadDraft } from '../draft-export/download-draft.tsx'
 import { formatSeconds } from '../format-frames.ts'
 import { useFilmWork, useProject } from '../session/film-context.ts'
+import { DraftProgress } from './draft-progress.tsx'
+import { useDraft } from './use-draft.ts'
 import type { FilmOrder } from './use-film-order.ts'
 import { OrderProgress } from './order-progress.tsx'
 
@@ -20,6 +23,7 @@ export function OrderBar({ order }: OrderBarProps) {
   const { price, balance, failure, video } = order
   const missing = order.missing()
   const isRendering = video !== undefined && isUnderWay(video)
+  const draft = useDraft()
   const output = outputChoices.find((choice) => choice.preset === preset)
   return (
     <div
@@ -37,7 +41,18 @@ export function OrderBar({ order }: OrderBarProps) {
           fps={film.fps}
         />
       )}
-      <div className="grid gap-2">
+      {draft.progress === null ? null : <DraftProgress progress={draft.progress} onCancel={draft.cancel} />}
+      <div className="grid grid-cols-[auto_minmax(0,1fr)] gap-2">
+        <Button
+          size="l"
+          icon={Download}
+          disabled={film.clips.length === 0}
+          isLoading={draft.progress !== null}
+          className="px-3 nav:max-xl:gap-1.5 nav:max-xl:px-2 nav:max-xl:text-13"
+          onClick={draft.make}
+        >
+          Free draft
+        </Button>
         <Button
           size="l"
           variant="primary"
@@ -59,7 +74,7 @@ export function OrderBar({ order }: OrderBarProps) {
       </div>
       <p className="flex justify-between gap-3 text-12 text-text-3">
         <span className="min-w-0 truncate">
-          {missing !== null && !isRendering ? `${missing}.` : 'It plays here for free'}
+          {missing !== null && !isRendering ? `${missing}.` : 'Draft: MP4, small, marked, made here'}
         </span>
         <span className="flex-none">{output?.label}</span>
       </p>
