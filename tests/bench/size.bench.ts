@@ -14,19 +14,27 @@ const ENTRY = 'index.html'
 const AUTH = ['src/app/auth-layout.tsx', 'src/pages/signin/page.tsx']
 const SHELL = ['src/app/shell/shell.tsx']
 const EDITOR = ['src/pages/item-removal-v2/mask/page.tsx']
+/** The builder with what it loads as soon as a film has a photo. */
+const BUILDER = ['src/pages/video-settings/page.tsx', 'src/editor/film/preview/film-preview.ts']
+const BUILDER_WORKER = /^assets\/raster\.worker-.*\.js$/
 const SIGN_IN_KILOBYTES = 130
 const EDITOR_KILOBYTES = 110
+const BUILDER_KILOBYTES = 130
 /** Packages that only those pay for who use them. */
-const LATER = /ffmpeg|socket\.io|engine\.io/
+const LATER = /node_modules\/(@ffmpeg|mediabunny|socket\.io|engine\.io)/
+/** Of such a file only where it is. */
+const ADDRESS = /\?url$/
 
 export async function rows(): Promise<Row[]> {
   await buildPageIfStale()
-  const { manifest, sources } = await buildManifest()
+  const { manifest, sources, files } = await buildManifest()
   const signIn = filesOf(manifest, [ENTRY, ...AUTH])
   const around = filesOf(manifest, [ENTRY, ...SHELL])
   const editor = [...filesOf(manifest, [ENTRY, ...SHELL, ...EDITOR])].filter((file) => !around.has(file))
-  const early = [...signIn, ...around, ...editor].filter((file) =>
-    sources.get(file)?.some((id) => LATER.test(id.replace(ROOT, ''))),
+  const beyond = [...filesOf(manifest, [ENTRY, ...SHELL, ...BUILDER])].filter((file) => !around.has(file))
+  const builder = [...beyond, ...files.filter((file) => BUILDER_WORKER.test(file))]
+  const early = [...signIn, ...around, ...editor, ...builder].filter((file) =>
+    sources.get(file)?.some((id) => LATER.test(id.replace(ROOT, '')) && !ADDRESS.test(id)),
   )
   const app = await startApp()
   try {
@@ -38,6 +46,12 @@ export async function rows(): Promise<Row[]> {
         editor,
         EDITOR_KILOBYTES,
       ),
+      await sizeRow(
+        'film builder, JavaScript of its own with that of its preview, as sent',
+        app.url,
+        builder,
+        BUILDER_KILOBYTES,
+      ),
       limitRow('size', 'files with ffmpeg or socket that these pages begin with', early.length, 'files', 0),
     ]
   } finally {
@@ -46,7 +60,11 @@ export async function rows(): Promise<Row[]> {
 }
 
 /** Which files modules become, by the same build as the server's page, and of which modules each file is made. */
-async function buildManifest(): Promise<{ manifest: Manifest; sources: Map<string, string[]> }> {
+async function buildManifest(): Promise<{
+  manifest: Manifest
+  sources: Map<string, string[]>
+  files: string[]
+}> {
   const built = await build({ root: ROOT, logLevel: 'error', build: { write: false, manifest: true } })
   if (!('output' in built)) throw new Error('The page is built in more than one way')
   const sources = new Map<string, string[]>()
@@ -55,7 +73,7 @@ async function buildManifest(): Promise<{ manifest: Manifest; sources: Map<strin
     if (file.type === 'chunk') sources.set(file.fileName, file.moduleIds)
     else if (file.fileName === '.vite/manifest.json') manifest = JSON.parse(String(file.source)) as Manifest
   if (manifest === undefined) throw new Error('The page was built without a manifest')
-  return { manifest, sources }
+  return { manifest, sources, files: built.output.map(({ fileName }) => fileName) }
 }
 
 /** The files that these modules load before they run. */

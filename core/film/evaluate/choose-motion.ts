@@ -1,5 +1,4 @@
 import type { Clip, Film, Motion, SpatialMotion } from '../../contract/film-document.ts'
-import { spatialMotions } from '../../contract/film-document.ts'
 import type { FilmEngine } from '../../contract/film-shapes.ts'
 import type { Room } from '../../contract/room.ts'
 import { ratioSizes, type FilmPhoto } from '../frame-plan.ts'
@@ -26,7 +25,7 @@ export function planarOf(motion: SpatialMotion): ChosenPlanar {
 }
 
 export function isSpatial(kind: Motion['kind'] | ChosenMotion): kind is SpatialMotion {
-  return spatialMotions.some((motion) => motion === kind)
+  return Object.hasOwn(PLANAR_OF, kind)
 }
 
 /** How much wider or taller than the frame a photo must be, so that moving along it shows what a frame leaves out. */
