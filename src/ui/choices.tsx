@@ -71,7 +71,7 @@ export function Choices(props: ChoicesProps) {
           </label>
         ))}
       </div>
-      {list.visible.length === 0 ? <p className="py-1 text-text-2">Nothing is called that.</p> : null}
+      {list.visible.length === 0 ? <p className="py-1 text-text-2">Nothing has this name.</p> : null}
       {list.isLong ? (
         <ShortListBar {...list} things={things} count={options.length} shown={list.visible.length} />
       ) : null}

@@ -25,7 +25,7 @@ export function OrderUnderWay({ order, doing, children }: OrderUnderWayProps) {
   return (
     <section aria-label="Progress" className="grid gap-3">
       <h1 className="text-24 font-semibold tracking-tight">
-        {order.status === 'queued' ? 'Waiting for a free place' : doing}
+        {order.status === 'queued' ? 'Waiting in the queue' : doing}
       </h1>
       {children}
       <ProgressBar label="Order" value={order.progress} />

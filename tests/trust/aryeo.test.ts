@@ -129,7 +129,7 @@ describe('the key', () => {
     const answer = await app.api('POST', '/aryeo/sync-aryeo-acc', { token: thief.access_token, body: {} })
     expect([answer.status, answer.meta.message]).toEqual([
       400,
-      'The kept API key cannot be read any more. Enter it again.',
+      'The stored API key cannot be read any more. Enter it again.',
     ])
   })
 

@@ -285,7 +285,7 @@ export const enhancementWidgets: readonly Widget[] = [
     {
       id: 'verticals',
       label: 'Verticals',
-      help: 'Where the lines of the room tell; cropping keeps the frame free of gaps.',
+      help: 'Straightens by the lines of the room, and crops the empty edges.',
       group: detail,
     },
     [

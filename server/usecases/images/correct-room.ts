@@ -27,7 +27,7 @@ export async function correctRoom(
     if (analysis === null || room?.camera == null)
       throw new AppError(
         'conflict',
-        'The lines of this photo do not tell how the camera stood: no room can be placed in it.',
+        'The camera position cannot be found from this photo, so no room can be placed in it.',
       )
     const { toRoom } = room.layout ?? startRoom(room.camera, image)
     const corrected = box === null ? null : withBox({ toRoom: turned ? turnedToRoom(toRoom) : toRoom }, box)

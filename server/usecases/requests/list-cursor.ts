@@ -20,7 +20,7 @@ export function isAfter(place: ListCursor) {
 export function parseCursor(after: string): ListCursor {
   const [, micros, id] = /^(\d{1,17})_([\w-]{1,64})$/.exec(after) ?? []
   if (micros === undefined || id === undefined)
-    throw new AppError('invalid_request', 'This is no place in the list')
+    throw new AppError('invalid_request', 'This is not a position in the list')
   return { micros, id }
 }
 

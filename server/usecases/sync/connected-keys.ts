@@ -28,7 +28,7 @@ export async function readKey({ db, secrets, log }: Context, userId: string): Pr
     return unseal(secrets.seal, row.sealed_key, formatOwner(userId))
   } catch {
     log.warn('a kept key does not open: was the encryption key of this installation changed?')
-    throw new AppError('invalid_request', 'The kept API key cannot be read any more. Enter it again.')
+    throw new AppError('invalid_request', 'The stored API key cannot be read any more. Enter it again.')
   }
 }
 

@@ -63,7 +63,7 @@ export async function previewListings(
     if (!signal.aborted) throw error
     throw new AppError(
       'unavailable',
-      'There is more in this account than can be looked at while you wait. Import takes the time that it needs.',
+      'This account has too many listings for a check. Import works without one.',
       { cause: error },
     )
   }

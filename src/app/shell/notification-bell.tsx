@@ -54,7 +54,7 @@ function Panel({ onFollow }: { onFollow: () => void }) {
       </header>
       {list.length === 0 ? (
         <p className="px-4 py-8 text-center text-13 text-text-2">
-          Nothing yet. Finished orders are told here.
+          Nothing yet. Finished orders are listed here.
         </p>
       ) : (
         <ul className="max-h-96 overflow-y-auto p-1.5">

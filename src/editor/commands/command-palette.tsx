@@ -79,7 +79,7 @@ export function CommandPalette({ isOpen, onClose, commands }: CommandPaletteProp
               ))}
             </ComboboxOptions>
             {found.length === 0 ? (
-              <p className="px-4 pt-1 pb-4 text-13 text-text-2">No command is called that.</p>
+              <p className="px-4 pt-1 pb-4 text-13 text-text-2">No command has this name.</p>
             ) : null}
           </Combobox>
         </DialogPanel>

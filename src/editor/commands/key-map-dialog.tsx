@@ -98,7 +98,7 @@ export function KeyMapDialog({ isOpen, onClose, commands }: KeyMapDialogProps) {
             </section>
           )
         })}
-        {listed.length === 0 ? <p className="text-text-2">No command is called that.</p> : null}
+        {listed.length === 0 ? <p className="text-text-2">No command has this name.</p> : null}
       </div>
     </Dialog>
   )

@@ -7,7 +7,7 @@ import type { MarkTool, MarkToolId } from '../tools/marks/mark-tool.ts'
 /** Windows and sky by key. The keys are those of the mask studio. */
 export function markCommands(markTool: MarkTool, tool: MarkToolId): Command[] {
   const whenBrush = () =>
-    markTool.tool.get() === 'add' || markTool.tool.get() === 'take' ? null : 'Take the sky brush first'
+    markTool.tool.get() === 'add' || markTool.tool.get() === 'take' ? null : 'Choose the sky brush first'
   return [
     {
       id: 'sky-add',
@@ -15,12 +15,12 @@ export function markCommands(markTool: MarkTool, tool: MarkToolId): Command[] {
       group: 'Tools',
       keys: ['KeyB'],
       icon: Paintbrush,
-      hint: 'Paint over sky that was missed. Alt or Shift takes away.',
+      hint: 'Paint over sky that was missed. Alt or Shift removes.',
       run: () => markTool.take('add'),
     },
     {
       id: 'sky-take',
-      label: 'Sky brush: take away',
+      label: 'Sky brush: remove',
       group: 'Tools',
       keys: ['KeyE'],
       icon: Eraser,
@@ -38,14 +38,14 @@ export function markCommands(markTool: MarkTool, tool: MarkToolId): Command[] {
     },
     {
       id: 'no-brush',
-      label: 'Put the brush away',
+      label: 'Close the brush',
       group: 'Tools',
       keys: ['KeyH', 'Escape'],
       icon: HandIcon,
       run: () => {
         if (markTool.tool.get() !== 'none') markTool.take('none')
       },
-      unavailable: () => (markTool.tool.get() === 'none' ? 'Nothing is in hand' : null),
+      unavailable: () => (markTool.tool.get() === 'none' ? 'No tool is open' : null),
     },
     {
       id: 'windows',
@@ -53,7 +53,7 @@ export function markCommands(markTool: MarkTool, tool: MarkToolId): Command[] {
       group: 'Tools',
       keys: ['KeyW'],
       icon: AppWindow,
-      hint: 'Arrows go from window to window, Space lights one or puts it out, Delete takes away one that was drawn.',
+      hint: 'Arrow keys move between windows, Space switches one on or off, Delete removes a drawn one.',
       run: () => {
         if (markTool.tool.get() !== 'none') markTool.take('none')
         markTool.wantsFocus.set(true)
@@ -107,7 +107,7 @@ function steps(markTool: MarkTool): Command[] {
     ...undoCommands(() => markTool.history, ' on the photo'),
     {
       id: 'clear-boxes',
-      label: 'Take away the windows drawn by hand',
+      label: 'Remove the drawn windows',
       group: 'Mask',
       keys: [],
       icon: Trash2,

@@ -118,9 +118,9 @@ export function ImportDialog({ file, target, onClose }: ImportDialogProps) {
           )}
           <p className="text-12 text-text-3">{channelHints[channel]}</p>
           <div className="grid gap-1.5">
-            <h3 className="font-medium">With the mask that is there</h3>
+            <h3 className="font-medium">With the present mask</h3>
             <Segmented
-              label="How it meets the mask"
+              label="How to combine it with the mask"
               value={combine}
               options={combines}
               onChange={setCombine}

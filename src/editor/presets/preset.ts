@@ -50,7 +50,7 @@ export function faultOfName(name: string, presets: readonly Preset[], id: string
   const isTaken = presets.some(
     (preset) => preset.id !== id && preset.name.toLowerCase() === wanted.toLowerCase(),
   )
-  return isTaken ? 'Another preset is called that.' : null
+  return isTaken ? 'Another preset has this name.' : null
 }
 
 /**

@@ -60,7 +60,7 @@ export function RoomBar({
           icon={ChevronRight}
           label="Next room"
           command="room-next"
-          hint="Another room that the lines of the photo speak for"
+          hint="Another room that fits the lines of the photo"
           disabled={choice.of < 2}
           onClick={() => onChoose(1)}
         />
@@ -70,8 +70,8 @@ export function RoomBar({
           command="room-turn"
           hint={
             onTurn === null
-              ? 'The camera looks straight at a wall: it can only be the back wall'
-              : 'Takes the other walls for the back wall'
+              ? 'The camera faces a wall: only that wall can be the back wall'
+              : 'Use the side walls as the back wall'
           }
           disabled={onTurn === null}
           onClick={() => onTurn?.()}

@@ -20,7 +20,7 @@ export function roomCommands({
       hint: 'Drag the corners of floor, walls and ceiling to where they are: removal then continues their edges. Enter saves the room.',
       run: () => isRoomOpen.set(!isRoomOpen.get()),
       unavailable: () =>
-        room.get()?.camera == null ? 'The lines of this photo do not tell how the camera stood' : null,
+        room.get()?.camera == null ? 'The camera position cannot be found from this photo' : null,
     },
     {
       id: 'room-next',
@@ -28,7 +28,7 @@ export function roomCommands({
       group,
       keys: ['KeyN'],
       icon: ChevronRight,
-      hint: 'While the room is open: another room that the lines of the photo speak for',
+      hint: 'While the room is open: another room that fits the lines of the photo',
       run: () => roomSteps.get()?.choose(1),
       unavailable,
     },
@@ -48,7 +48,7 @@ export function roomCommands({
       group,
       keys: ['Shift+KeyT'],
       icon: Rotate3d,
-      hint: 'While the room is open: takes the other walls for the back wall',
+      hint: 'While the room is open: use the side walls as the back wall',
       run: () => roomSteps.get()?.turn(),
       unavailable,
     },

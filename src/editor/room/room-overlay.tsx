@@ -118,7 +118,7 @@ export function RoomOverlay({ host, room, camera, foot }: RoomOverlayProps) {
   )
   const turn = useCallback(() => {
     if (tool.isHeld.get()) return
-    if (!canTurn) return showNotice('The camera looks straight at a wall: it can only be the back wall.')
+    if (!canTurn) return showNotice('The camera faces a wall: only that wall can be the back wall.')
     const { toRoom } = layout
     const other = rooms.find((one) => isTurned(one.toRoom, toRoom))
     editor.choose('Turn the depth', other ?? withBox({ toRoom: turnedToRoom(toRoom) }, DEFAULT_BOX))
@@ -187,7 +187,7 @@ export function RoomOverlay({ host, room, camera, foot }: RoomOverlayProps) {
           onForget={
             room.corrected === null
               ? null
-              : () => void send(null, 'Room forgotten. Removal goes by the photo alone.')
+              : () => void send(null, 'Room removed. Removal now uses only the photo.')
           }
           onClose={close}
         />,

@@ -40,7 +40,7 @@ export function CodeStep({ email, isInvited, onBack, foot }: CodeStepProps) {
   const resend = async () => {
     try {
       await callAuth('resendForgotOtp', { email })
-      showDone('A new code is on its way')
+      showDone('A new code was sent')
       return undefined
     } catch (error) {
       const message = formFailure(error)

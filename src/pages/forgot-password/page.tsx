@@ -45,7 +45,7 @@ function EmailStep({ onSent, foot }: { onSent: (email: string) => void; foot: Re
     <AuthForm
       name="Forgot Password"
       title="Forgot password"
-      lead="Tell us your address. If it has an account, a code comes by mail."
+      lead="Enter your address. If it has an account, we send a code by mail."
       onSubmit={submit}
       foot={foot}
     >

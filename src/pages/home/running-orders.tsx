@@ -24,7 +24,7 @@ export function RunningOrders({ orders }: { orders: Order[] | undefined }) {
       {orders === undefined ? <Skeleton className="h-16 rounded-3" /> : null}
       {orders?.length === 0 ? (
         <p className="rounded-3 bg-surface px-4 py-5 text-13 text-text-2 outlined-soft">
-          Nothing is running. Orders go on while you work on something else.
+          Nothing is running. Orders continue while you work on something else.
         </p>
       ) : null}
       {orders !== undefined && orders.length > 0 ? (

@@ -18,7 +18,7 @@ export function Component() {
       <title>Notifications · Mullion</title>
       <h1 className="text-24 font-semibold tracking-tight">Notifications</h1>
       <p className="mb-4 text-text-2">
-        What your orders came to. While muted they still collect here, without a word on the page.
+        The results of your orders. While muted, they are listed here but not announced.
       </p>
       <Controls unread={data?.unread ?? 0} isMuted={data?.isMuted} />
       {query.isError && data === undefined ? (
@@ -39,7 +39,7 @@ export function Component() {
         <Blank
           icon={Bell}
           title="No notifications yet"
-          text="Finished orders are told here."
+          text="Finished orders are listed here."
           className="min-h-80"
         />
       ) : null}

@@ -34,7 +34,7 @@ export function Component() {
     if (!(await form.trigger('email'))) return 0
     try {
       await callAuth('resendVerification', { email: form.getValues('email') })
-      showDone('A new code is on its way')
+      showDone('A new code was sent')
     } catch (error) {
       const message = formFailure(error)
       if (message !== undefined) form.setError('root', { message })

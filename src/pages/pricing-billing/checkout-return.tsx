@@ -34,7 +34,7 @@ export function CheckoutReturn({ purchaseId, isCancelled, onClose }: CheckoutRet
   if (error !== null && data === undefined)
     return (
       <Banner tone="bad" onClose={onClose}>
-        How this purchase stands could not be found out. If you have paid, the credits arrive by themselves.
+        The state of this purchase is not known. If you have paid, the credits are added automatically.
       </Banner>
     )
   if (status === 'failed')
@@ -64,7 +64,7 @@ export function CheckoutReturn({ purchaseId, isCancelled, onClose }: CheckoutRet
     )
   return (
     <Banner tone="wait" onClose={onClose}>
-      Waiting for the payment to be confirmed. You can leave: the credits arrive by themselves.
+      Waiting for the payment to be confirmed. You can leave: the credits are added automatically.
     </Banner>
   )
 }

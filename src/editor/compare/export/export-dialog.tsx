@@ -102,7 +102,7 @@ export function ExportDialog({ compare, images, names, photoName, onClose }: Exp
       <div className="grid gap-3 text-13">
         <Preview compare={compare} layout={layout} names={hasNames ? names : null} />
         <Segmented
-          label="How the two stand"
+          label="Arrangement"
           value={arrangement}
           options={arrangements}
           onChange={setArrangement}

@@ -8,7 +8,7 @@ export function OrderProgress({ order: { video, stage } }: { order: FilmOrder })
   return (
     <section aria-label="Progress of the film" className="grid gap-1.5">
       <p aria-live="polite" className="flex justify-between gap-2 tabular-nums">
-        <span className="truncate font-medium">{stage === '' ? 'Waiting for a free place' : stage}</span>
+        <span className="truncate font-medium">{stage === '' ? 'Waiting in the queue' : stage}</span>
         <span className="text-text-2">{percent} %</span>
       </p>
       <ProgressBar label="Film" value={video.progress} />

@@ -227,7 +227,7 @@ export function createMarkTool({ view, hover, failed }: MarkToolParts): MarkTool
     },
     toggle,
     setAll: (areDark) =>
-      change(areDark ? 'Put all windows out' : 'Light all windows', {
+      change(areDark ? 'Switch all windows off' : 'Light all windows', {
         places: withAll(windows.get(), marks.get().places, areDark),
       }),
     clearStrokes: () => change('Clear strokes', { strokes: [] }),

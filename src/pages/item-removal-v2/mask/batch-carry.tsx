@@ -98,11 +98,11 @@ export function BatchCarry({ photos, studio, onClose }: BatchCarryProps) {
     >
       <div className="flex flex-wrap items-center justify-between gap-2">
         <Segmented
-          label="What becomes of a mask that is there"
+          label="When a photo already has a mask"
           value={combine}
           onChange={setCombine}
           options={[
-            { value: 'replace', label: 'Replace what is there' },
+            { value: 'replace', label: 'Replace it' },
             { value: 'add', label: 'Add to it' },
           ]}
         />

@@ -33,7 +33,9 @@ export function CompareStatus({ compare, image, order }: CompareStatusProps) {
         </>
       ) : null}
       {mode === 'difference' ? (
-        <span className="hidden truncate xl:block">Shown from the JPEGs: faint grain is their rounding</span>
+        <span className="hidden truncate xl:block">
+          Compared as JPEGs: faint grain comes from compression
+        </span>
       ) : null}
       {changed === null ? null : (
         <span className="ml-auto flex min-w-0 items-center gap-1.5">

@@ -41,7 +41,7 @@ export function RenameVersion({ image, versions, onClose }: RenameVersionProps) 
           value={name}
           maxLength={longest}
           placeholder={versionName(image, unnamed)}
-          hint="Left empty, it is called by what it is."
+          hint="Leave it empty for the standard name."
           data-autofocus
           onFocus={(event) => event.target.select()}
           onChange={(event) => setName(event.target.value)}

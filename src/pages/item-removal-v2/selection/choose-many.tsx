@@ -166,8 +166,8 @@ function StayDialog({ isSending, onLeave }: { isSending: boolean; onLeave: () =>
     <Dialog
       isOpen
       onClose={() => blocker.reset()}
-      title="Photos are still on their way"
-      description="Those that have arrived are in the library. The others would not be sent."
+      title="Photos are still being uploaded"
+      description="Uploaded photos are in the library. The others would not be uploaded."
       actions={
         <>
           <Button
