@@ -1,0 +1,58 @@
+import { readdirSync } from 'node:fs'
+import path from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { FilmInput } from '../../core/contract/film-document.ts'
+import { type AppProcess, startApp } from '../helpers/app.ts'
+import { orderFilm, videoCredits, waitForFilm } from '../helpers/films.ts'
+import { assertLedgerBalances } from '../helpers/invariants.ts'
+import { readFilmFile } from '../helpers/mp4.ts'
+import { roomJpeg } from '../helpers/pictures.ts'
+import { addReady, readBytes } from '../helpers/studio.ts'
+import { waitFor } from '../helpers/wait.ts'
+
+let app: AppProcess
+let token: string
+let userId: string
+let film: FilmInput
+
+beforeAll(async () => {
+  app = await startApp()
+  const session = await app.signIn()
+  token = session.access_token
+  userId = session.user.id
+  const photo = await addReady(app, token, await roomJpeg())
+  film = { clips: [0, 1].map(() => ({ image_id: photo.id, frames: 150 })) }
+})
+afterAll(async () => {
+  await assertLedgerBalances(app)
+  await app.stop()
+})
+
+/** Names of whole segments. */
+function segments(): string[] {
+  try {
+    return readdirSync(path.join(app.dataDir, 'film-cache', userId)).filter((name) => name.endsWith('.mp4'))
+  } catch {
+    return []
+  }
+}
+
+test('a film whose server is killed, then stopped, goes on from what was rendered, and is paid once', async () => {
+  const before = await videoCredits(app, token)
+  const { data } = await orderFilm(app, token, { film, engine: 'v24', preset: '720p' })
+  const some = () => (segments().length > 0 ? segments() : undefined)
+  const first = await waitFor('a segment to be rendered', some, 30_000)
+  await app.kill9()
+  await app.restart()
+  const more = () => (segments().length > first.length ? segments() : undefined)
+  await waitFor('the film to be taken up again', more, 30_000)
+  await app.restart()
+  const done = await waitForFilm(app, token, data.video.id)
+  expect([done.status, done.error]).toEqual(['completed', null])
+  expect(segments()).toEqual(expect.arrayContaining(first))
+  expect((await readFilmFile(await readBytes(app, done.url!))).frames).toBe(300)
+  expect(await videoCredits(app, token)).toEqual({ left: before.left - 1, held: 0 })
+  const kept = readdirSync(path.join(app.dataDir, 'files', 'films', data.video.id))
+  expect(kept).toHaveLength(1)
+  expect(readdirSync(path.join(app.dataDir, 'film-work'))).toEqual([])
+})
