@@ -7,7 +7,12 @@ import { main } from 'assemblyscript/asc'
 const root = path.join(import.meta.dirname, '..')
 
 /** Folders with an `assembly` of their own. */
-export const kernelFolders = ['core/imaging/removal/simd', 'core/mask/operations/simd', 'core/mask/simd']
+export const kernelFolders = [
+  'core/film/raster/simd',
+  'core/imaging/removal/simd',
+  'core/mask/operations/simd',
+  'core/mask/simd',
+]
 
 const flags = '--optimizeLevel 3 --noAssert --runtime stub --enable simd --initialMemory 1'
 

@@ -35,7 +35,7 @@ const BORDERS: Readonly<Record<string, Border>> = {
     why: 'What is stored and read again, restored from unknown data.',
   },
   'core/film': {
-    may: ['core/contract', 'core/imaging'],
+    may: ['core/contract', 'core/imaging', 'core/wasm.ts'],
     packages: [],
     why: 'A film from its document to the pixels of a frame: the same in page, worker and server.',
   },

@@ -1,5 +1,5 @@
 import type { Frame } from './transitions.ts'
-import { mixedPixel, wordsOf } from './sample.ts'
+import { mixedPixel, wordsOf } from './photo-rows.ts'
 
 /** The bar between two photos that are compared: a white line with dark casing, of parts of the frame's shorter side. */
 const LINE = 0.0045

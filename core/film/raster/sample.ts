@@ -1,28 +1,8 @@
 import type { FilmRect } from '../../contract/film-document.ts'
 import type { Pixels } from '../../imaging/pixels.ts'
+import { mixedPixel, PHASES, scalarRows, wordsOf, type Axis } from './photo-rows.ts'
+import { simdRows } from './simd/simd-rows.ts'
 
-/**
- * The bytes of a picture, four at a time. Both halves of a word are weighted alike, so the order of bytes is no matter.
- * Throws RangeError when they do not begin at a multiple of four bytes of their buffer.
- */
-export function wordsOf({ data }: Pick<Pixels, 'data'>): Uint32Array {
-  return new Uint32Array(data.buffer, data.byteOffset, data.length >> 2)
-}
-
-/** Where a pixel of the frame takes its value along one axis. */
-interface Axis {
-  /** The pixel of the photo before the place, clamped, and the weight of the one after it: 0 to 256. */
-  first: Int32Array
-  weight: Int32Array
-  /** How much of each pixel of the frame the photo covers, 0 to 1. */
-  cover: Float64Array
-  /** Pixels of the frame that the photo covers whole: from `start` up to `end`. */
-  start: number
-  end: number
-}
-
-/** Places between two pixels of a photo: a sixteenth of what jitter may be. */
-const PHASES = 256
 /** Coverage from which a pixel counts as covered whole. */
 const WHOLE = 1 - 1e-9
 
@@ -51,7 +31,10 @@ function axis(from: number, length: number, size: number, count: number): Axis {
     first[i] = at
     weight[i] = Math.round((place - at) * PHASES)
   }
-  return { first, weight, cover, start: Math.min(start, end), end }
+  const origin = first[0]
+  const span = Math.min(size, first[count - 1] + 2) - origin
+  if (origin > 0) for (let i = 0; i < count; i++) first[i] -= origin
+  return { origin, span, first, weight, cover, start: Math.min(start, end), end }
 }
 
 /**
@@ -74,51 +57,19 @@ export function drawPlanar(
     throw new RangeError('The view of a photo is empty')
   const across = axis(view.x * photo.width, view.width * photo.width, photo.width, width)
   const down = axis(view.y * photo.height, view.height * photo.height, photo.height, height)
-  const from = wordsOf(photo)
+  const rows = simdRows(photo, across) ?? scalarRows(photo, across)
   const to = wordsOf({ data: out })
-  // One more than needed: what follows the last pixel has no weight.
-  const row = new Uint32Array(photo.width + 1)
   for (let y = 0; y < height; y++) {
     const cover = down.cover[y]
     if (cover <= 0) continue
-    mixRows(from, photo, down.first[y], down.weight[y], across, row)
+    const row = rows.mix(down.origin + down.first[y], down.weight[y])
     if (cover < WHOLE) {
       drawBorder(row, across, to, y * width, 0, width, cover)
       continue
     }
-    drawRow(row, across, to, y * width)
+    rows.draw(to, y * width)
     drawBorder(row, across, to, y * width, 0, across.start, 1)
     drawBorder(row, across, to, y * width, across.end, width, 1)
-  }
-}
-
-/** The two rows of a photo that a row of the frame lies between, weighted, from the first to the last pixel needed. */
-function mixRows(
-  from: Uint32Array,
-  { width, height }: Pixels,
-  y: number,
-  weight: number,
-  { first }: Axis,
-  row: Uint32Array,
-): void {
-  const begin = first[0]
-  const end = Math.min(width, first[first.length - 1] + 2)
-  const a = y * width
-  const b = Math.min(y + 1, height - 1) * width
-  if (weight === 0) {
-    row.set(from.subarray(a + begin, a + end), begin)
-    return
-  }
-  for (let x = begin; x < end; x++) {
-    row[x] = mixedPixel(from[a + x], from[b + x], weight)
-  }
-}
-
-/** The pixels of a row that the photo covers whole. */
-function drawRow(row: Uint32Array, { first, weight, start, end }: Axis, to: Uint32Array, base: number): void {
-  for (let x = start; x < end; x++) {
-    const at = first[x]
-    to[base + x] = mixedPixel(row[at], row[at + 1], weight[x])
   }
 }
 
@@ -138,12 +89,4 @@ function drawBorder(
     const inside = mixedPixel(row[first[x]], row[first[x] + 1], weight[x])
     to[base + x] = mixedPixel(to[base + x], inside, part)
   }
-}
-
-/** Two pixels of four bytes; the second weighs `weight` of 256. */
-export function mixedPixel(p: number, q: number, weight: number): number {
-  const rest = PHASES - weight
-  const rb = (Math.imul(p & 0xff00ff, rest) + Math.imul(q & 0xff00ff, weight) + 0x800080) >>> 8
-  const ga = Math.imul((p >>> 8) & 0xff00ff, rest) + Math.imul((q >>> 8) & 0xff00ff, weight) + 0x800080
-  return (rb & 0xff00ff) | (ga & 0xff00ff00)
 }

@@ -1,4 +1,4 @@
-import { mixedPixel, wordsOf } from '../sample.ts'
+import { mixedPixel, wordsOf } from '../photo-rows.ts'
 import type { Frame } from '../transitions.ts'
 
 /** A picture over a frame: RGBA with colours already multiplied by alpha, and where in the frame it stands. */

@@ -1,0 +1,71 @@
+import * as fc from 'fast-check'
+import { expect, it } from 'vitest'
+import { mixedPixel, scalarRows, type Axis } from '../photo-rows.ts'
+import { simdMix, simdRows } from './simd-rows.ts'
+
+function axisOf(width: number, count: number, seed: number): Axis {
+  const origin = seed % Math.max(1, width - 1)
+  const span = width - origin
+  const first = new Int32Array(count)
+  const weight = new Int32Array(count)
+  for (let i = 0; i < count; i++) {
+    first[i] = Math.floor((i * Math.max(1, span - 1)) / count)
+    weight[i] = span === 1 ? 0 : (i * 37 + seed) % 257
+  }
+  const start = seed % Math.max(1, count >> 1)
+  return { origin, span, first, weight, cover: new Float64Array(count).fill(1), start, end: count }
+}
+
+it('gives the pixels of the path without WebAssembly', () => {
+  const side = fc.integer({ min: 1, max: 70 })
+  fc.assert(
+    fc.property(
+      side,
+      side,
+      side,
+      fc.nat(999),
+      fc.array(fc.tuple(fc.nat(69), fc.integer({ min: 0, max: 256 })), { minLength: 1, maxLength: 8 }),
+      (width, height, count, seed, rows) => {
+        const data = new Uint8ClampedArray(width * height * 4)
+        for (let i = 0; i < data.length; i++) data[i] = Math.imul(i + seed, 0x9e3779b1) >>> 24
+        const photo = { width, height, data }
+        const axis = axisOf(width, count, seed)
+        const [simd, scalar] = [simdRows(photo, axis)!, scalarRows(photo, axis)]
+        const [ours, theirs] = [new Uint32Array(count), new Uint32Array(count)]
+        for (const [row, part] of rows) {
+          const y = row % height
+          const mixed = simd.mix(y, part)
+          expect([...mixed.subarray(0, axis.span)]).toEqual([...scalar.mix(y, part).subarray(0, axis.span)])
+          simd.draw(ours, 0)
+          scalar.draw(theirs, 0)
+          expect(ours).toEqual(theirs)
+        }
+      },
+    ),
+    { numRuns: 300 },
+  )
+})
+
+it('mixes pictures as it does without WebAssembly', () => {
+  const word = fc.integer({ min: 0, max: 0xffffffff })
+  fc.assert(
+    fc.property(
+      fc.array(fc.tuple(word, word), { minLength: 1, maxLength: 60 }),
+      fc.integer({ min: 0, max: 256 }),
+      fc.integer({ min: 1, max: 200 }),
+      (pairs, weight, times) => {
+        const many = Array.from({ length: times }, () => pairs).flat()
+        const to = Uint32Array.from(many, ([p]) => p)
+        const expected = Uint32Array.from(many, ([p, q]) => mixedPixel(p, q, weight))
+        expect(
+          simdMix(
+            to,
+            Uint32Array.from(many, ([, q]) => q),
+            weight,
+          ),
+        ).toBe(true)
+        expect(to).toEqual(expected)
+      },
+    ),
+  )
+})

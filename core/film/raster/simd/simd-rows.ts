@@ -1,0 +1,97 @@
+import { kernelMaker, makeRoom, type WithMemory } from '../../../wasm.ts'
+import { PHASES, wordsOf, type Axis, type PhotoRows } from '../photo-rows.ts'
+import type { Pixels } from '../../../imaging/pixels.ts'
+import { MODULE } from './module.ts'
+
+/** What `assembly` exports. */
+interface Kernels extends WithMemory {
+  mix(a: number, b: number, weight: number, out: number, count: number): void
+  across(row: number, first: number, weight: number, weights: number, out: number, count: number): void
+}
+
+const newKernels = kernelMaker(MODULE) as () => Kernels | null
+let kernels: Kernels | null | undefined
+
+/** Kernels work on four pixels at a time, and read one further. */
+const SLACK = 8
+/** Eight numbers of two bytes for each weight: four times that of the first pixel, four times that of the second. */
+const WEIGHTS = 0
+const WEIGHTS_BYTES = (PHASES + 1) * 16
+
+/** `scalarRows` by WebAssembly, with the same pixels. Null where the engine has none. */
+export function simdRows(photo: Pixels, across: Axis): PhotoRows | null {
+  kernels = kernels === undefined ? newKernels() : kernels
+  const { origin, span, first, weight, start, end } = across
+  const rowBytes = 4 * (span + SLACK)
+  const frameBytes = 4 * (first.length + SLACK)
+  const rows = [WEIGHTS + WEIGHTS_BYTES, WEIGHTS + WEIGHTS_BYTES + rowBytes]
+  const mixed = rows[1] + rowBytes
+  const firsts = mixed + rowBytes
+  const weights = firsts + frameBytes
+  const out = weights + frameBytes
+  if (kernels === null || !makeRoom(kernels, out + frameBytes)) return null
+
+  const { memory } = kernels
+  const used = kernels
+  const words = new Uint32Array(memory.buffer)
+  fillWeights(new Uint16Array(memory.buffer, WEIGHTS, WEIGHTS_BYTES / 2))
+  // Places beyond the last are read too: they must be some pixel of the row.
+  words.fill(0, firsts / 4, out / 4)
+  words.set(first, firsts / 4)
+  words.set(weight, weights / 4)
+  const from = wordsOf(photo)
+  /** Which row of the photo each of both holds. */
+  const held = [-1, -1]
+  const load = (y: number): number => {
+    const place = y & 1
+    if (held[place] !== y) {
+      const at = y * photo.width + origin
+      words.set(from.subarray(at, at + span), rows[place] / 4)
+      held[place] = y
+    }
+    return rows[place]
+  }
+  let row = mixed
+  return {
+    mix: (y, part) => {
+      const a = load(y)
+      row = part === 0 ? a : mixed
+      if (part > 0) used.mix(a, load(Math.min(y + 1, photo.height - 1)), part, mixed, span)
+      return words.subarray(row / 4, row / 4 + span + 1)
+    },
+    draw: (to, base) => {
+      used.across(row, firsts + 4 * start, weights + 4 * start, WEIGHTS, out, end - start)
+      to.set(words.subarray(out / 4, out / 4 + end - start), base + start)
+    },
+  }
+}
+
+/** Words that are mixed at a time: they stay in the processor's cache. */
+const CHUNK = 4096
+
+/**
+ * Mixes words with others, which weigh `weight` of `PHASES`, in place, with the bytes of `mixedPixel`. False where the
+ * engine has no WebAssembly.
+ */
+export function simdMix(to: Uint32Array, from: Uint32Array, weight: number): boolean {
+  kernels = kernels === undefined ? newKernels() : kernels
+  const other = WEIGHTS + WEIGHTS_BYTES
+  const own = other + 4 * (CHUNK + SLACK)
+  if (kernels === null || !makeRoom(kernels, own + 4 * (CHUNK + SLACK))) return false
+  const words = new Uint32Array(kernels.memory.buffer)
+  for (let at = 0; at < to.length; at += CHUNK) {
+    const count = Math.min(CHUNK, to.length - at)
+    words.set(to.subarray(at, at + count), own / 4)
+    words.set(from.subarray(at, at + count), other / 4)
+    kernels.mix(own, other, weight, own, count)
+    to.set(words.subarray(own / 4, own / 4 + count), at)
+  }
+  return true
+}
+
+function fillWeights(table: Uint16Array): void {
+  for (let weight = 0; weight <= PHASES; weight++) {
+    table.fill(PHASES - weight, weight * 8, weight * 8 + 4)
+    table.fill(weight, weight * 8 + 4, weight * 8 + 8)
+  }
+}
