@@ -15,7 +15,7 @@ import {
 } from 'lucide-react'
 import { useId } from 'react'
 import type { Motion } from '../../../../core/contract/film-document.ts'
-import { isSpatialSure } from '../../../../core/film/spatial/scene.ts'
+import { spatialDoubt } from '../../../../core/film/spatial/scene.ts'
 import { setMotion } from '../../../../core/film/edit/pictures.ts'
 import type { KeyedClip } from '../../../../core/film/timeline.ts'
 import { cx } from '../../../ui/cx.ts'
@@ -68,7 +68,7 @@ export function MotionChoice({ clip, ids }: { clip: KeyedClip; ids: readonly str
   const { engine, film } = useProject(session)
   const engines = useEngines()
   const photo = material.photos.get(clip.image_id)
-  const isSure = isSpatialSure(photo?.room ?? null)
+  const doubt = spatialDoubt(photo?.room ?? null)
   const frames = cameraFrames(film, material.photos, engine, clip.id)
   const chosen = [...planar, ...spatial].find(({ kinds }) => kinds.includes(clip.motion.kind))
   const choose = (kind: Kind) =>
@@ -97,17 +97,13 @@ export function MotionChoice({ clip, ids }: { clip: KeyedClip; ids: readonly str
       <Cards label="On the photo" cards={planar} chosen={clip.motion.kind} onChoose={choose} />
       {engine === 'v25' ? (
         <>
-          <p className="mt-2.5 mb-1.5 text-12 text-text-3">
-            {isSure
-              ? 'Through the room'
-              : 'The room of this photo is not sure: the camera moves on the photo instead'}
-          </p>
+          <p className="mt-2.5 mb-1.5 text-12 text-text-3">{doubt ?? 'Through the room'}</p>
           <Cards
             label="Through the room"
             cards={spatial}
             chosen={clip.motion.kind}
             onChoose={choose}
-            isDoubtful={!isSure}
+            isDoubtful={doubt !== null}
           />
         </>
       ) : null}
