@@ -254,12 +254,6 @@ const OWNED_PACKAGES: Readonly<Record<string, readonly string[]>> = {
 const TEST = /\.test\.tsx?$/
 const HELPERS: readonly string[] = ['tests/helpers', 'tests/bench/enhance/measures.ts']
 
-/** Uses that break the table today. A line leaves this list when it is mended, and none joins it. */
-const NOT_YET_MENDED: readonly string[] = []
-
-/** Circles that close today: a file of each. A line leaves this list when it is mended, and none joins it. */
-const CIRCLES_NOT_YET_MENDED: readonly string[] = ['src/editor/hints/hint-edits.ts']
-
 /** What is wrong, one line each: uses that the table does not allow, and circles. */
 export function findFaults(graph: ImportGraph): string[] {
   const pages = new Set(
@@ -341,19 +335,9 @@ function isIn(file: string, place: string): boolean {
 }
 
 function main(): void {
-  const known = [
-    ...NOT_YET_MENDED.map((use) => `${use}:`),
-    ...CIRCLES_NOT_YET_MENDED.map((first) => `${first}, `),
-  ]
   const faults = findFaults(readImportGraph('.', projectFiles('.')))
-  const lines = [
-    ...faults.filter((fault) => !known.some((start) => fault.startsWith(start))),
-    ...known
-      .filter((start) => !faults.some((fault) => fault.startsWith(start)))
-      .map((start) => `scripts/lint/borders.ts: "${start}" is mended, take it off the list`),
-  ]
-  for (const line of lines) console.log(line)
-  process.exitCode = lines.length > 0 ? 1 : 0
+  for (const fault of faults) console.log(fault)
+  process.exitCode = faults.length > 0 ? 1 : 0
 }
 
 if (process.argv[1] === path.resolve(import.meta.filename)) main()

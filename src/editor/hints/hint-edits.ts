@@ -1,7 +1,12 @@
 import { hintLimits } from '../../../core/contract/hint-limits.ts'
 import type { RemovalHints } from '../../../core/contract/hints.ts'
 import type { ImagePoint } from '../viewport/viewport.ts'
-import type { HintRef } from './hints.ts'
+
+/** One of the hints. */
+export interface HintRef {
+  kind: 'line' | 'source'
+  index: number
+}
 
 function distanceTo(a: ImagePoint, b: ImagePoint, { x, y }: ImagePoint): number {
   const [dx, dy] = [b.x - a.x, b.y - a.y]

@@ -1,15 +1,10 @@
 import type { RemovalHints } from '../../../core/contract/hints.ts'
 import type { MaskClient, MaskSummary } from '../mask/mask-client.ts'
+import type { HintRef } from './hint-edits.ts'
 import type { HintKit } from './hint-kit.ts'
 import type { Signal } from '../signal/signal.ts'
 import { createSignal } from '../signal/signal.ts'
 import type { ImagePoint } from '../viewport/viewport.ts'
-
-/** One of the hints. */
-export interface HintRef {
-  kind: 'line' | 'source'
-  index: number
-}
 
 /**
  * What the user has drawn to help the removal. It is the note that goes with the mask, so that undo, the history, the

@@ -1,7 +1,7 @@
 import type { RemovalHints } from '../../../core/contract/hints.ts'
 import type { ImagePoint, Viewport } from '../viewport/viewport.ts'
 import { imageToView } from '../viewport/viewport.ts'
-import type { HintRef } from './hints.ts'
+import type { HintRef } from './hint-edits.ts'
 
 interface Ink {
   casing: string
