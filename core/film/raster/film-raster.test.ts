@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { filmFonts } from '../../../tests/helpers/film-fonts.ts'
 import { filmSchema, transitionKinds, type FilmInput, type Transition } from '../../contract/film-document.ts'
+import { prepareSpatial } from '../spatial/scene.ts'
 import type { ClipPicture, FramePlan, OverlayPicture } from '../frame-plan.ts'
 import { createFilmRaster, type RasterPhoto } from './film-raster.ts'
 
@@ -212,5 +213,24 @@ describe('overlays of a frame', () => {
     expect(draw(plan).data).not.toEqual(first)
     const greens = draw(plan).data.filter((value, i) => i % 4 === 1 && value > 240)
     expect(greens.length).toBeGreaterThan(10)
+  })
+})
+
+describe('a camera that moves through a room', () => {
+  it('takes an earlier photo along, so that two that are alike stay one', () => {
+    const room = {
+      box: { left: -0.6, right: 0.5, ceiling: -0.25, floor: 0.22 },
+      toRoom: [1.7, 0, -0.85, 0, 0.95, -0.475, 0, 0, 1],
+    }
+    const layout = { ...room, corners: Array.from({ length: 8 }, () => null), confidence: 1 }
+    const photo = photoOf((x, y) => [x * 255, y * 255, 0])
+    const moving = { ...photo, spatial: prepareSpatial(photo, { camera: null, layout, corrected: layout }) }
+    const draw = rasterOf({ moving, still: photo })
+    const pose = { motion: 'truck-right', amount: 1, progress: 1 } as const
+    const plain = draw(planOf([pictureOf('moving', { pose })]))
+    const before = { image_id: 'still', kind: 'crossfade', progress: 0.5 } as const
+    const mixed = draw(planOf([pictureOf('moving', { pose, before })]))
+    expect(isLike(plain.at(0.1, 0.5), draw(planOf([pictureOf('still')])).at(0.1, 0.5))).toBe(false)
+    for (const x of [0.1, 0.5, 0.9]) expect(isLike(mixed.at(x, 0.7), plain.at(x, 0.7), 1)).toBe(true)
   })
 })

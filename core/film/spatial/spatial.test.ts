@@ -93,7 +93,7 @@ describe('a camera that moves through a room', () => {
             }
         }
       }),
-      { numRuns: 300 },
+      { numRuns: 150 },
     )
   })
 
