@@ -53,7 +53,7 @@ export function endCardItems(overlay: Overlay, look: Look): Item[] {
       lineOf(overlay, 1),
       { face: body, size: 0.034 * short },
       { width, lines: 2, minSize: 0.026 * short },
-      0.034 * short,
+      0.044 * short,
       { colour: ink, alpha: 0.9 },
     ),
   ]
