@@ -2,7 +2,7 @@ import type { Transition } from '../../contract/film-document.ts'
 import { smoothStep } from '../../imaging/numbers.ts'
 import { mixedPixel, wordsOf } from './photo-rows.ts'
 import { drawPlanar } from './sample.ts'
-import { simdMix } from './simd/simd-rows.ts'
+import { mixWords } from './words.ts'
 
 /** Which way something goes over the frame. */
 export type Direction = Transition['direction']
@@ -24,8 +24,7 @@ export function crossfade(frame: Frame, over: Frame, weight: number): void {
   const to = wordsOf(frame)
   const from = wordsOf(over)
   if (part === 256) to.set(from)
-  else if (part > 0 && !simdMix(to, from, part))
-    for (let i = 0; i < to.length; i++) to[i] = mixedPixel(to[i], from[i], part)
+  else if (part > 0) mixWords(to, from, part)
 }
 
 /** Mixes the frame with one grey of 0 to 255, `weight` of 1. */

@@ -1,5 +1,6 @@
-import { mixedPixel, wordsOf } from '../photo-rows.ts'
+import { wordsOf } from '../photo-rows.ts'
 import type { Frame } from '../transitions.ts'
+import { layWords, mixWords } from '../words.ts'
 
 /** A picture over a frame: RGBA with colours already multiplied by alpha, and where in the frame it stands. */
 export interface Layer {
@@ -23,26 +24,23 @@ export function compose(frame: Frame, layer: Layer, opacity: number, shift: numb
   const from = wordsOf(layer)
   const left = Math.max(0, -layer.x)
   const right = Math.min(layer.width, frame.width - layer.x)
-  for (let row = 0; row <= layer.height; row++) {
+  if (left >= right) return
+  const blank = new Uint32Array(right - left)
+  const spare = new Uint32Array(right - left)
+  const rowOf = (row: number) =>
+    row < 0 || row >= layer.height
+      ? blank
+      : from.subarray(row * layer.width + left, row * layer.width + right)
+  for (let row = 0; row < layer.height + Math.sign(between); row++) {
     const y = layer.y + whole + row
-    if (y < 0 || y >= frame.height || (row === layer.height && between === 0)) continue
-    const here = row * layer.width
+    if (y < 0 || y >= frame.height) continue
     const base = y * frame.width + layer.x
-    for (let x = left; x < right; x++) {
-      const own = row < layer.height ? from[here + x] : 0
-      const above = between > 0 && row > 0 ? from[here - layer.width + x] : 0
-      const pixel = between > 0 ? mixedPixel(own, above, between) : own
-      if (pixel !== 0) to[base + x] = over(pixel, to[base + x], part)
+    let shown = rowOf(row)
+    if (between > 0) {
+      spare.set(shown)
+      mixWords(spare, rowOf(row - 1), between)
+      shown = spare
     }
+    layWords(to.subarray(base + left, base + right), shown, part)
   }
-}
-
-/** A pixel multiplied by alpha over an opaque one, in bytes of which alpha is the highest. */
-function over(pixel: number, below: number, opacity: number): number {
-  const source = opacity === 256 ? pixel : mixedPixel(0, pixel, opacity)
-  const alpha = source >>> 24
-  const rest = 256 - alpha - (alpha >> 7)
-  const rb = (Math.imul(below & 0xff00ff, rest) + 0x800080) >>> 8
-  const ga = Math.imul((below >>> 8) & 0xff00ff, rest) + 0x800080
-  return source + ((rb & 0xff00ff) | (ga & 0xff00ff00))
 }

@@ -1,7 +1,8 @@
 import * as fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { mixedPixel, scalarRows, type Axis } from '../photo-rows.ts'
-import { simdMix, simdRows } from './simd-rows.ts'
+import { scalarRows, type Axis } from '../photo-rows.ts'
+import { scalarMix, scalarOver } from '../words.ts'
+import { simdMix, simdOver, simdRows } from './simd-rows.ts'
 
 function axisOf(width: number, count: number, seed: number): Axis {
   const origin = seed % Math.max(1, width - 1)
@@ -46,26 +47,35 @@ it('gives the pixels of the path without WebAssembly', () => {
   )
 })
 
-it('mixes pictures as it does without WebAssembly', () => {
-  const word = fc.integer({ min: 0, max: 0xffffffff })
+const word = fc.integer({ min: 0, max: 0xffffffff })
+const pairs = fc.array(fc.tuple(word, word), { minLength: 1, maxLength: 60 })
+/** More than is worked on at a time. */
+const times = fc.integer({ min: 1, max: 200 })
+const weight = fc.integer({ min: 0, max: 256 })
+
+it('mixes pictures, and lays them over each other, as it does without WebAssembly', () => {
   fc.assert(
-    fc.property(
-      fc.array(fc.tuple(word, word), { minLength: 1, maxLength: 60 }),
-      fc.integer({ min: 0, max: 256 }),
-      fc.integer({ min: 1, max: 200 }),
-      (pairs, weight, times) => {
-        const many = Array.from({ length: times }, () => pairs).flat()
-        const to = Uint32Array.from(many, ([p]) => p)
-        const expected = Uint32Array.from(many, ([p, q]) => mixedPixel(p, q, weight))
-        expect(
-          simdMix(
-            to,
-            Uint32Array.from(many, ([, q]) => q),
-            weight,
-          ),
-        ).toBe(true)
-        expect(to).toEqual(expected)
-      },
-    ),
+    fc.property(pairs, times, weight, (some, count, part) => {
+      const many = Array.from({ length: count }, () => some).flat()
+      const from = Uint32Array.from(many, ([, q]) => q)
+      for (const [simd, scalar] of [
+        [simdMix, scalarMix],
+        [simdOver, scalarOver],
+      ]) {
+        const [ours, theirs] = [Uint32Array.from(many, ([p]) => p), Uint32Array.from(many, ([p]) => p)]
+        // What lies over is multiplied by its alpha, what is below is opaque: no byte is more than fits.
+        const above = simd === simdOver ? from.map(premultiplied) : from
+        if (simd === simdOver) ours.forEach((value, i) => (ours[i] = theirs[i] = (value | 0xff000000) >>> 0))
+        expect(simd(ours, above, part)).toBe(true)
+        scalar(theirs, above, part)
+        expect(ours).toEqual(theirs)
+      }
+    }),
   )
 })
+
+function premultiplied(value: number): number {
+  const alpha = value >>> 24
+  const byte = (shift: number) => Math.floor((((value >>> shift) & 255) * alpha) / 255)
+  return ((alpha << 24) | (byte(16) << 16) | (byte(8) << 8) | byte(0)) >>> 0
+}

@@ -5,8 +5,9 @@ import { MODULE } from './module.ts'
 
 /** What `assembly` exports. */
 interface Kernels extends WithMemory {
-  mix(a: number, b: number, weight: number, out: number, count: number): void
-  across(row: number, first: number, weight: number, weights: number, out: number, count: number): void
+  mix: (a: number, b: number, weight: number, out: number, count: number) => void
+  across: (row: number, first: number, weight: number, weights: number, out: number, count: number) => void
+  over: (to: number, from: number, opacity: number, count: number) => void
 }
 
 const newKernels = kernelMaker(MODULE) as () => Kernels | null
@@ -31,8 +32,7 @@ export function simdRows(photo: Pixels, across: Axis): PhotoRows | null {
   const out = weights + frameBytes
   if (kernels === null || !makeRoom(kernels, out + frameBytes)) return null
 
-  const { memory } = kernels
-  const used = kernels
+  const { memory, mix, across: drawAcross } = kernels
   const words = new Uint32Array(memory.buffer)
   fillWeights(new Uint16Array(memory.buffer, WEIGHTS, WEIGHTS_BYTES / 2))
   // Places beyond the last are read too: they must be some pixel of the row.
@@ -56,35 +56,49 @@ export function simdRows(photo: Pixels, across: Axis): PhotoRows | null {
     mix: (y, part) => {
       const a = load(y)
       row = part === 0 ? a : mixed
-      if (part > 0) used.mix(a, load(Math.min(y + 1, photo.height - 1)), part, mixed, span)
+      if (part > 0) mix(a, load(Math.min(y + 1, photo.height - 1)), part, mixed, span)
       return words.subarray(row / 4, row / 4 + span + 1)
     },
     draw: (to, base) => {
-      used.across(row, firsts + 4 * start, weights + 4 * start, WEIGHTS, out, end - start)
+      drawAcross(row, firsts + 4 * start, weights + 4 * start, WEIGHTS, out, end - start)
       to.set(words.subarray(out / 4, out / 4 + end - start), base + start)
     },
   }
 }
 
-/** Words that are mixed at a time: they stay in the processor's cache. */
+/** Words that are worked on at a time: they stay in the processor's cache. */
 const CHUNK = 4096
+const OTHER = WEIGHTS + WEIGHTS_BYTES
+const OWN = OTHER + 4 * (CHUNK + SLACK)
 
-/**
- * Mixes words with others, which weigh `weight` of `PHASES`, in place, with the bytes of `mixedPixel`. False where the
- * engine has no WebAssembly.
- */
+/** `scalarMix` by WebAssembly, with the same words. False, and nothing done, where the engine has none. */
 export function simdMix(to: Uint32Array, from: Uint32Array, weight: number): boolean {
+  return inChunks(to, from, ({ mix }, count) => {
+    mix(OWN, OTHER, weight, OWN, count)
+  })
+}
+
+/** The same of `scalarOver`. */
+export function simdOver(to: Uint32Array, from: Uint32Array, opacity: number): boolean {
+  return inChunks(to, from, ({ over }, count) => {
+    over(OWN, OTHER, opacity, count)
+  })
+}
+
+function inChunks(
+  to: Uint32Array,
+  from: Uint32Array,
+  work: (kernels: Kernels, count: number) => void,
+): boolean {
   kernels = kernels === undefined ? newKernels() : kernels
-  const other = WEIGHTS + WEIGHTS_BYTES
-  const own = other + 4 * (CHUNK + SLACK)
-  if (kernels === null || !makeRoom(kernels, own + 4 * (CHUNK + SLACK))) return false
+  if (kernels === null || !makeRoom(kernels, OWN + 4 * (CHUNK + SLACK))) return false
   const words = new Uint32Array(kernels.memory.buffer)
   for (let at = 0; at < to.length; at += CHUNK) {
     const count = Math.min(CHUNK, to.length - at)
-    words.set(to.subarray(at, at + count), own / 4)
-    words.set(from.subarray(at, at + count), other / 4)
-    kernels.mix(own, other, weight, own, count)
-    to.set(words.subarray(own / 4, own / 4 + count), at)
+    words.set(to.subarray(at, at + count), OWN / 4)
+    words.set(from.subarray(at, at + count), OTHER / 4)
+    work(kernels, count)
+    to.set(words.subarray(OWN / 4, OWN / 4 + count), at)
   }
   return true
 }

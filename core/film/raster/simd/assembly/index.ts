@@ -54,3 +54,27 @@ function weighted(row: usize, first: usize, weight: usize, weights: usize): v128
 function summed(a: v128, b: v128): v128 {
   return v128.add<i16>(v128.shuffle<i64>(a, b, 0, 2), v128.shuffle<i64>(a, b, 1, 3))
 }
+
+/**
+ * Lays `count` pixels at `from`, colours multiplied by alpha, over opaque ones at `to`, with an opacity of 0 to 256; up to
+ * three more.
+ */
+export function over(to: usize, from: usize, opacity: i32, count: usize): void {
+  const part = i16x8.splat(<i16>opacity)
+  for (let i: usize = 0; i < 4 * count; i += 16) {
+    const pixels = v128.load(from + i)
+    const below = v128.load(to + i)
+    const low = rounded(v128.mul<i16>(v128.extend_low<u8>(pixels), part))
+    const high = rounded(v128.mul<i16>(v128.extend_high<u8>(pixels), part))
+    const a = kept(low, v128.extend_low<u8>(below))
+    const b = kept(high, v128.extend_high<u8>(below))
+    v128.store(to + i, i8x16.narrow_i16x8_u(v128.add<i16>(low, a), v128.add<i16>(high, b)))
+  }
+}
+
+/** What is left of two pixels under two others, by the alpha of those. */
+function kept(above: v128, below: v128): v128 {
+  const alpha = i8x16.shuffle(above, above, 6, 7, 6, 7, 6, 7, 6, 7, 14, 15, 14, 15, 14, 15, 14, 15)
+  const rest = v128.sub<i16>(v128.sub<i16>(i16x8.splat(256), alpha), v128.shr<u16>(alpha, 7))
+  return rounded(v128.mul<i16>(below, rest))
+}
