@@ -75,8 +75,9 @@ export async function mixSound(
 
 /** Seconds of a sound that can be heard: an hour's recording below a film of a minute is not decoded whole. */
 function wantedSeconds(film: Film, { id, duration }: SoundFile, seconds: number): number {
-  const starts = film.sounds.filter(({ audio_id: audioId }) => audioId === id).map((one) => one.trim_start)
-  return Math.min(duration + 1, Math.max(0, ...starts) + seconds + 1)
+  const uses = film.sounds.filter(({ audio_id: audioId }) => audioId === id)
+  const trims = uses.map((sound) => sound.trim_start + sound.trim_end)
+  return Math.min(duration + 1, Math.max(0, ...trims) + seconds + 1)
 }
 
 async function decodeSound(sound: SoundFile, wanted: number, folder: string): Promise<Decoded> {

@@ -159,16 +159,16 @@ function soundChain(
 function looped(trimmed: string, length: number, input: number): string {
   if (length < 4 * SEAM_SECONDS) return `${trimmed},${loopFilter(length)}`
   const seam = number(SEAM_SECONDS)
-  const [head, body, join] = ['head', 'body', 'join'].map((name) => `[${name}${input}]`)
+  const label = (name: string) => `[${name}${input}]`
+  const [first, rest, second] = ['first', 'rest', 'second'].map(label)
+  const [start, body, join, again] = ['start', 'body', 'join', 'again'].map(label)
   return [
-    `${trimmed},asplit=3${head}${body}${join}`,
-    `${head}atrim=end=${seam}${head.replace(']', 'a]')}`,
-    `${body}atrim=start=${seam},asetpts=PTS-STARTPTS${body.replace(']', 'a]')}`,
-    `${join}atrim=end=${seam}${join.replace(']', 'a]')}`,
-    `${body.replace(']', 'a]')}${join.replace(']', 'a]')}acrossfade=d=${seam}:c1=qsin:c2=qsin,${loopFilter(
-      length,
-    )}${body.replace(']', 'b]')}`,
-    `${head.replace(']', 'a]')}${body.replace(']', 'b]')}concat=n=2:v=0:a=1`,
+    `${trimmed},asplit=3${first}${rest}${second}`,
+    `${first}atrim=end=${seam}${start}`,
+    `${rest}atrim=start=${seam},asetpts=PTS-STARTPTS${body}`,
+    `${second}atrim=end=${seam}${join}`,
+    `${body}${join}acrossfade=d=${seam}:c1=qsin:c2=qsin,${loopFilter(length)}${again}`,
+    `${start}${again}concat=n=2:v=0:a=1`,
   ].join(';')
 }
 

@@ -26,7 +26,7 @@ describe('what a frame shows', () => {
             expect(pose).toBeNull()
           }
       }),
-      { numRuns: 40 },
+      { numRuns: 15 },
     )
   })
 
@@ -48,7 +48,7 @@ describe('what a frame shows', () => {
           before = now
         }
       }),
-      { numRuns: 40 },
+      { numRuns: 15 },
     )
   })
 

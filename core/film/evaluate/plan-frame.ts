@@ -124,6 +124,8 @@ function clipPicture(
 
 /** Both photos are held for a while; between, the earlier one makes way, slowly at first and at last. */
 function beforePicture({ before }: Clip, time: number): ClipPicture['before'] {
-  if (before === null || time >= WIPE.end) return null
-  return { ...before, progress: smoothStep(WIPE.start, WIPE.end, time) }
+  if (before === null) return null
+  const progress = smoothStep(WIPE.start, WIPE.end, time)
+  // The halves of a split clip reach the end of the wipe with other last digits.
+  return progress > 1 - 1e-9 ? null : { ...before, progress }
 }
