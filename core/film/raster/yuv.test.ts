@@ -1,6 +1,8 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { rgbaToYuv420, yuvBytes } from './yuv.ts'
+import { wordsOf } from './photo-rows.ts'
+import { simdYuv } from './simd/simd-yuv.ts'
+import { rgbaToYuv420, scalarYuv, yuvBytes } from './yuv.ts'
 
 /** ITU-R BT.709, in real numbers. */
 function exact([r, g, b]: readonly number[]): [number, number, number] {
@@ -46,6 +48,26 @@ describe('a frame as YUV 4:2:0', () => {
       Array.from({ length: 16 }, (_, i) => [10, 11, 14, 15].includes(i)),
     )
     expect([...out.subarray(20)]).toEqual([128, 128, 128, 240])
+  })
+
+  it('is the same without WebAssembly', () => {
+    const half = fc.integer({ min: 1, max: 30 })
+    fc.assert(
+      fc.property(half, half, fc.nat(9999), (across, down, seed) => {
+        const [width, height] = [2 * across, 2 * down]
+        const rgba = Uint8Array.from(
+          { length: width * height * 4 },
+          (_, i) => Math.imul(i + seed, 0x9e3779b1) >>> 24,
+        )
+        const [simd, scalar] = [
+          new Uint8Array(yuvBytes(width, height)),
+          new Uint8Array(yuvBytes(width, height)),
+        ]
+        expect(simdYuv(wordsOf({ data: rgba }), width, height, simd)).toBe(true)
+        scalarYuv(rgba, width, height, scalar)
+        expect(simd).toEqual(scalar)
+      }),
+    )
   })
 
   it('refuses frames of odd size and arrays of another one', () => {

@@ -1,3 +1,6 @@
+import { wordsOf } from './photo-rows.ts'
+import { simdYuv } from './simd/simd-yuv.ts'
+
 /** Weights of ITU-R BT.709 for 8-bit limited range (luma 16 to 235, chroma 16 to 240), in 65536ths. */
 const ONE = 65_536
 const weight = (value: number, range: number) => Math.round((value * range * ONE) / 255)
@@ -36,6 +39,17 @@ export function rgbaToYuv420(
     throw new RangeError(`A frame of ${width} × ${height} has no whole chroma`)
   if (rgba.length !== width * height * 4 || out.length !== yuvBytes(width, height))
     throw new RangeError(`A frame of ${width} × ${height} has other bytes`)
+  // Words must begin at a multiple of four bytes.
+  const isAligned = rgba.byteOffset % 4 === 0
+  if (!isAligned || !simdYuv(wordsOf({ data: rgba }), width, height, out)) scalarYuv(rgba, width, height, out)
+}
+
+export function scalarYuv(
+  rgba: Uint8Array | Uint8ClampedArray,
+  width: number,
+  height: number,
+  out: Uint8Array,
+): void {
   const us = width * height
   const vs = us + us / 4
   let chroma = 0

@@ -1,17 +1,6 @@
-import { kernelMaker, makeRoom, type WithMemory } from '../../../wasm.ts'
 import { PHASES, wordsOf, type Axis, type PhotoRows } from '../photo-rows.ts'
 import type { Pixels } from '../../../imaging/pixels.ts'
-import { MODULE } from './module.ts'
-
-/** What `assembly` exports. */
-interface Kernels extends WithMemory {
-  mix: (a: number, b: number, weight: number, out: number, count: number) => void
-  across: (row: number, first: number, weight: number, weights: number, out: number, count: number) => void
-  over: (to: number, from: number, opacity: number, count: number) => void
-}
-
-const newKernels = kernelMaker(MODULE) as () => Kernels | null
-let kernels: Kernels | null | undefined
+import { kernelsWith, type Kernels } from './kernels.ts'
 
 /** Kernels work on four pixels at a time, and read one further. */
 const SLACK = 8
@@ -21,7 +10,6 @@ const WEIGHTS_BYTES = (PHASES + 1) * 16
 
 /** `scalarRows` by WebAssembly, with the same pixels. Null where the engine has none. */
 export function simdRows(photo: Pixels, across: Axis): PhotoRows | null {
-  kernels = kernels === undefined ? newKernels() : kernels
   const { origin, span, first, weight, start, end } = across
   const rowBytes = 4 * (span + SLACK)
   const frameBytes = 4 * (first.length + SLACK)
@@ -30,7 +18,8 @@ export function simdRows(photo: Pixels, across: Axis): PhotoRows | null {
   const firsts = mixed + rowBytes
   const weights = firsts + frameBytes
   const out = weights + frameBytes
-  if (kernels === null || !makeRoom(kernels, out + frameBytes)) return null
+  const kernels = kernelsWith(out + frameBytes)
+  if (kernels === null) return null
 
   const { memory, mix, across: drawAcross } = kernels
   const words = new Uint32Array(memory.buffer)
@@ -90,8 +79,8 @@ function inChunks(
   from: Uint32Array,
   work: (kernels: Kernels, count: number) => void,
 ): boolean {
-  kernels = kernels === undefined ? newKernels() : kernels
-  if (kernels === null || !makeRoom(kernels, OWN + 4 * (CHUNK + SLACK))) return false
+  const kernels = kernelsWith(OWN + 4 * (CHUNK + SLACK))
+  if (kernels === null) return false
   const words = new Uint32Array(kernels.memory.buffer)
   for (let at = 0; at < to.length; at += CHUNK) {
     const count = Math.min(CHUNK, to.length - at)

@@ -1,5 +1,17 @@
 // Rows of a photo drawn into a frame, four pixels at a time. What it computes stands in ../../sample.ts.
 
+const YR: i32 = 11966
+const YG: i32 = 40254
+const YB: i32 = 4064
+const UR: i32 = -6596
+const UG: i32 = -22188
+const UB: i32 = 28784
+const VR: i32 = 28784
+const VG: i32 = -26145
+const VB: i32 = -2639
+const LUMA: i32 = 1081344
+const CHROMA: i32 = 33685504
+
 /** `count` pixels between those at `a` and at `b`, of which the latter weigh `weight` of 256, at `out`; up to three more. */
 export function mix(a: usize, b: usize, weight: i32, out: usize, count: usize): void {
   const own = i16x8.splat(<i16>weight)
@@ -77,4 +89,69 @@ function kept(above: v128, below: v128): v128 {
   const alpha = i8x16.shuffle(above, above, 6, 7, 6, 7, 6, 7, 6, 7, 14, 15, 14, 15, 14, 15, 14, 15)
   const rest = v128.sub<i16>(v128.sub<i16>(i16x8.splat(256), alpha), v128.shr<u16>(alpha, 7))
   return rounded(v128.mul<i16>(below, rest))
+}
+
+/**
+ * Two rows of `count` pixels at `top` and `bottom` as YUV 4:2:0: luma of both, and one row of each chroma; up to seven
+ * pixels more. The weights are those of ../../yuv.ts.
+ */
+export function yuv(
+  top: usize,
+  bottom: usize,
+  topLuma: usize,
+  bottomLuma: usize,
+  u: usize,
+  v: usize,
+  count: usize,
+): void {
+  for (let x: usize = 0; x < count; x += 8) {
+    const a = v128.load(top + 4 * x)
+    const b = v128.load(top + 4 * x, 16)
+    const c = v128.load(bottom + 4 * x)
+    const d = v128.load(bottom + 4 * x, 16)
+    storeBytes(topLuma + x, luma(a), luma(b))
+    storeBytes(bottomLuma + x, luma(c), luma(d))
+    const r = paired(i32x4.add(red(a), red(c)), i32x4.add(red(b), red(d)))
+    const g = paired(i32x4.add(green(a), green(c)), i32x4.add(green(b), green(d)))
+    const blues = paired(i32x4.add(blue(a), blue(c)), i32x4.add(blue(b), blue(d)))
+    const us = i32x4.shr_s(weightedSum(r, g, blues, UR, UG, UB, CHROMA), 18)
+    const vs = i32x4.shr_s(weightedSum(r, g, blues, VR, VG, VB, CHROMA), 18)
+    storeBytes(u + (x >> 1), us, us)
+    storeBytes(v + (x >> 1), vs, vs)
+  }
+}
+
+function red(pixels: v128): v128 {
+  return v128.and(pixels, i32x4.splat(255))
+}
+
+function green(pixels: v128): v128 {
+  return v128.and(i32x4.shr_u(pixels, 8), i32x4.splat(255))
+}
+
+function blue(pixels: v128): v128 {
+  return v128.and(i32x4.shr_u(pixels, 16), i32x4.splat(255))
+}
+
+function luma(pixels: v128): v128 {
+  return i32x4.shr_s(weightedSum(red(pixels), green(pixels), blue(pixels), YR, YG, YB, LUMA), 16)
+}
+
+function weightedSum(r: v128, g: v128, b: v128, wr: i32, wg: i32, wb: i32, plus: i32): v128 {
+  const sum = i32x4.add(i32x4.mul(r, i32x4.splat(wr)), i32x4.mul(g, i32x4.splat(wg)))
+  return i32x4.add(i32x4.add(sum, i32x4.mul(b, i32x4.splat(wb))), i32x4.splat(plus))
+}
+
+/** The sum of each two neighbours. */
+function paired(first: v128, second: v128): v128 {
+  return i32x4.add(
+    i8x16.shuffle(first, second, 0, 1, 2, 3, 8, 9, 10, 11, 16, 17, 18, 19, 24, 25, 26, 27),
+    i8x16.shuffle(first, second, 4, 5, 6, 7, 12, 13, 14, 15, 20, 21, 22, 23, 28, 29, 30, 31),
+  )
+}
+
+/** Eight numbers as bytes. */
+function storeBytes(at: usize, first: v128, second: v128): void {
+  const narrow = i16x8.narrow_i32x4_s(first, second)
+  v128.store64_lane(at, i8x16.narrow_i16x8_u(narrow, narrow), 0)
 }
