@@ -1,6 +1,6 @@
 /**
  * Plays and encodes the music that ships with the project, all of it our own work: `npm run music`. It needs ffmpeg
- * with AAC, on the path or at FFMPEG_PATH. The same source gives the same samples.
+ * with libmp3lame, on the path or at FFMPEG_PATH. The same source gives the same samples.
  */
 import { spawnSync } from 'node:child_process'
 import { mkdirSync, mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs'
@@ -38,7 +38,7 @@ function main(): void {
 
 function encode(name: string, played: Loop, scratch: string): void {
   const wav = path.join(scratch, `${name}.wav`)
-  const file = path.join(folder, `${name}.m4a`)
+  const file = path.join(folder, `${name}.mp3`)
   let loop = played
   // The second pass makes up for what the limiter took.
   for (let pass = 0; pass < 2; pass++) {
@@ -46,7 +46,10 @@ function encode(name: string, played: Loop, scratch: string): void {
     loop = limit(louder(loop, loudness - measure(wav).integrated), peak)
   }
   writeFileSync(wav, waveFile(loop))
-  run(['-y', '-i', wav, '-c:a', 'aac', '-b:a', '96k', '-movflags', '+faststart', '-bitexact', file])
+  // MP3 says how many samples it begins and ends with that are not music. Players leave them out, so the loop has no gap.
+  run(['-y', '-i', wav, '-c:a', 'libmp3lame', '-b:a', '96k', '-bitexact', file])
+  const heard = countFrames(file)
+  if (heard !== loop.left.length) throw new Error(`${file} has ${heard} samples, not ${loop.left.length}`)
   const { integrated, truePeak } = measure(file)
   const bytes = statSync(file).size
   if (bytes > maxBytes) throw new Error(`${file} has ${bytes} bytes, more than ${maxBytes}`)
@@ -66,6 +69,14 @@ function measure(file: string): { integrated: number; truePeak: number } {
   const summary = log.slice(log.lastIndexOf('Summary:'))
   const read = (pattern: RegExp) => Number(pattern.exec(summary)?.[1] ?? Number.NaN)
   return { integrated: read(/I:\s+(-?[\d.]+) LUFS/), truePeak: read(/Peak:\s+(-?[\d.]+) dBFS/) }
+}
+
+/** Samples of a channel that a file is played as. */
+function countFrames(file: string): number {
+  const args = ['-v', 'error', '-i', file, '-f', 's16le', '-ac', '1', '-']
+  const { stdout, error } = spawnSync(ffmpeg, args, { maxBuffer: 2 ** 26 })
+  if (error) throw error
+  return stdout.length / 2
 }
 
 function run(args: readonly string[]): string {

@@ -9,7 +9,7 @@ import { reportFailure } from './report.ts'
 
 /** Where a track that comes with Mullion can be heard, before it is added. */
 export function trackUrl(id: TrackId): string {
-  return `/music/${id}.m4a`
+  return `/music/${id}.mp3`
 }
 
 /** Puts a track among the user's own sounds. Null when it failed, which a toast tells. */

@@ -13,7 +13,7 @@ import { presentAudio } from './present.ts'
  */
 export async function addShippedTrack(ctx: Context, userId: string, trackId: TrackId): Promise<Audio> {
   const { title } = shippedTracks.find(({ id }) => id === trackId)!
-  const file = fileURLToPath(new URL(`../../../public/music/${trackId}.m4a`, import.meta.url))
+  const file = fileURLToPath(new URL(`../../../public/music/${trackId}.mp3`, import.meta.url))
   const { size } = await stat(file)
   const row = await ctx.db
     .selectFrom('audios')
