@@ -1,5 +1,5 @@
 import { workerData } from 'node:worker_threads'
-import { AppError, convertRefusal } from '../base/errors.ts'
+import { AppError, convertRefusal, convertStorageFull } from '../base/errors.ts'
 import { sendMessage } from './messages.ts'
 import type { Output, Task, TaskRequest } from './tasks.ts'
 
@@ -46,7 +46,7 @@ try {
   sendMessage({ type: 'done', output: await work(workerData as TaskRequest) })
 } catch (thrown) {
   // What the engine refuses would be refused at another try too; all else may go well then.
-  const error = convertRefusal(thrown)
+  const error = convertRefusal(convertStorageFull(thrown))
   const { message, stack } = error instanceof Error ? error : new Error(String(error))
   sendMessage({ type: 'failed', code: error instanceof AppError ? error.code : null, message, stack })
 }

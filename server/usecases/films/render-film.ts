@@ -11,6 +11,7 @@ import type { FilmRenderRow } from '../../data/rows.ts'
 import { newId } from '../../base/ids.ts'
 import { muxNative, type MuxRequest } from '../../film/mux.ts'
 import { videoFormat } from '../../film/video-format.ts'
+import { TaskAborted } from '../../threads/threads.ts'
 import { type Progress, watchProgress } from '../../threads/watch-progress.ts'
 import type { Context } from '../context.ts'
 import { deleteFolder, filmFolder, readFile } from '../files/stored-files.ts'
@@ -156,7 +157,10 @@ async function makeFilm(
 
 async function mux(ctx: Context, request: MuxRequest, signal: AbortSignal): Promise<void> {
   const { filmEncoder: encoder, threads } = ctx
-  if (encoder.kind === 'native') await muxNative(encoder.path, request, signal)
+  if (encoder.kind === 'native')
+    await muxNative(encoder.path, request, signal).catch((error: unknown) => {
+      throw signal.aborted ? new TaskAborted() : error
+    })
   else await threads.run('muxFilm', request, { pixels: 0, signal, timeout: soundMs })
 }
 
