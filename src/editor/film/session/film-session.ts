@@ -93,6 +93,14 @@ export function createFilmSession({ id, videoId, steps, at }: SessionStart): Fil
     selection.set(withoutGone(selection.get(), idsOf(now, track)))
     if (transport.frame.get() >= frames()) transport.seek(frames() - 1)
   })
+  const range = createSignal<PlayRange>({ in: null, out: null })
+  // What was chosen to be played ends there.
+  const offEnd = transport.frame.subscribe(() => {
+    const { out } = range.get()
+    if (out === null || transport.speed.get() <= 0 || transport.frame.get() <= out) return
+    transport.pause()
+    transport.seek(out)
+  })
   return {
     id,
     history,
@@ -102,7 +110,7 @@ export function createFilmSession({ id, videoId, steps, at }: SessionStart): Fil
     view: createTimelineView(),
     isSnapping: createSignal(true),
     guide: createSignal<number | null>(null),
-    range: createSignal<PlayRange>({ in: null, out: null }),
+    range,
     mode: createSignal<StageMode>('frame'),
     isStoryboard: createSignal(false),
     saving: createSignal<DraftState>({ kind: 'none' }),
@@ -120,6 +128,7 @@ export function createFilmSession({ id, videoId, steps, at }: SessionStart): Fil
     select: (next) => selection.set(next),
     close: () => {
       off()
+      offEnd()
       transport.attach(null)
     },
   }
