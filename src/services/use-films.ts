@@ -47,3 +47,17 @@ export function useFilmActions() {
   const remove = useCallback((id: string) => removeVideo(client, id), [client])
   return { favorite, remove }
 }
+
+/** Stops rendering a film; its credits come back. One that is done in the meantime stays done. */
+export function useCancelFilm() {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: (id: string) => call(routes.cancelVideo, { body: { id } }),
+    meta: { failure: 'The film could not be cancelled' },
+    onSettled: () =>
+      Promise.all([
+        client.invalidateQueries({ queryKey: queryKeys.films }),
+        client.invalidateQueries({ queryKey: queryKeys.credits }),
+      ]),
+  })
+}

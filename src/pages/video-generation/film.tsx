@@ -6,7 +6,7 @@ import type { RouteData } from '../../../core/contract/route.ts'
 import { defaultEngine, filmConfigQuery, isUnderWay } from '../../services/films.ts'
 import { downloadUrl, mediaUrl } from '../../services/media-url.ts'
 import { saveUrl } from '../../services/save-url.ts'
-import { useFilmActions } from '../../services/use-films.ts'
+import { useCancelFilm, useFilmActions } from '../../services/use-films.ts'
 import { useFilmMarks } from '../../stores/films.ts'
 import { useLibrary } from '../../stores/library.ts'
 import { Button } from '../../ui/button.tsx'
@@ -101,10 +101,20 @@ function Picture({ status }: { status: Status }) {
       {isUnderWay(video) ? (
         <>
           <ProgressBar value={video.progress} label="Rendering" className="max-w-80" />
-          <p className="text-13 text-text-2">This page can be left: the film goes on.</p>
+          <p className="text-13 text-text-2">You can leave; the bell will tell you.</p>
+          <CancelButton id={video.id} />
         </>
       ) : null}
     </div>
+  )
+}
+
+function CancelButton({ id }: { id: string }) {
+  const cancel = useCancelFilm()
+  return (
+    <Button isLoading={cancel.isPending} onClick={() => cancel.mutate(id)}>
+      Cancel
+    </Button>
   )
 }
 

@@ -194,6 +194,7 @@ function PhotoTile({ image, nth, isChosen, isTabStop, onChoose, onAdd, dragged }
       aria-label={`${photoName(image)}${nth === undefined ? '' : `, clip ${nth}`}`}
       tabIndex={isTabStop ? 0 : -1}
       data-photo={image.id}
+      data-stage
       draggable
       onDragStart={(event) => writePhotos(event.dataTransfer, dragged())}
       onClick={onChoose}
