@@ -224,7 +224,7 @@ function focusCommands(place: HTMLElement | null) {
     keys: [`Shift+Digit${index + 1}`],
     run: () => {
       const area = place?.querySelector(`[data-area="${id}"]`)
-      const inTimeline = id === 'timeline' ? '[role=option][tabindex="0"]' : null
+      const inTimeline = id === 'timeline' ? '[aria-label="Photos"] [role=option][tabindex="0"]' : null
       const first =
         (inTimeline === null ? null : area?.querySelector<HTMLElement>(inTimeline)) ??
         area?.querySelector<HTMLElement>('input:checked, [tabindex="0"], button, input')

@@ -4,7 +4,6 @@ import { Button } from '../../../ui/button.tsx'
 import { foot } from '../../../ui/foot.ts'
 import { OrderFailure } from '../../../ui/order-failure.tsx'
 import { isUnderWay } from '../../../services/films.ts'
-import { DownloadDraft } from '../draft-export/download-draft.tsx'
 import { formatSeconds } from '../format-frames.ts'
 import { useFilmWork, useProject } from '../session/film-context.ts'
 import { DraftProgress } from './draft-progress.tsx'
@@ -70,7 +69,6 @@ export function OrderBar({ order }: OrderBarProps) {
                 ? 'Render again'
                 : 'Order film'}
         </Button>
-        <DownloadDraft />
       </div>
       <p className="flex justify-between gap-3 text-12 text-text-3">
         <span className="min-w-0 truncate">
