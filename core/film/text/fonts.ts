@@ -7,7 +7,7 @@ export const UNITS = 1000
  * A closed curve: quadratic Bézier segments, four numbers each (control point, end point); it begins at (0, 0), where it
  * ends too. A straight segment has its control point in its middle.
  */
-export type Contour = Int16Array
+type Contour = Int16Array
 
 export interface Glyph {
   advance: number
@@ -27,7 +27,7 @@ export interface Face {
   kerning: (first: number, second: number) => number
 }
 
-export type Weight = 'regular' | 'semibold'
+type Weight = 'regular' | 'semibold'
 /** Latin, Latin Extended, Greek and Cyrillic in two weights of two families, as scripts/fonts.ts made them. */
 export type FilmFonts = Readonly<Record<Brand['font'], Readonly<Record<Weight, Face>>>>
 

@@ -18,7 +18,7 @@ export interface TextBox {
   minSize: number
 }
 
-export interface TextLine {
+interface TextLine {
   /** Each letter with the place of its origin, in pixels from the line's start. */
   letters: readonly { glyph: Glyph; x: number }[]
   width: number
