@@ -1,3 +1,5 @@
+import type { FilmInput } from '../../../core/contract/film-document.ts'
+
 export type Subject = 'mullion' | 'tuned' | 'free-draw'
 
 /** What one measured stroke tells besides the trace. */
@@ -34,5 +36,21 @@ export interface BenchPage {
     firstPicture(size: { width: number; height: number }): Promise<void>
     /** Resolves when the middle of the photo is on the stage at 100 %. */
     fullSize(): Promise<void>
+    film: FilmBench
   }
+}
+
+/** A film of photos and one sound, all served beside the page. */
+export interface BenchFilm {
+  film: FilmInput
+  photos: readonly { id: string; url: string; width: number; height: number }[]
+  sounds: readonly { id: string; url: string; duration: number }[]
+}
+
+/** What the page does with films by itself (see film.ts). */
+interface FilmBench {
+  waveformMs(url: string): Promise<number>
+  failuresOf(count: number, url: string): Promise<number>
+  draftMs(of: BenchFilm, encoder: 'codecs' | 'ffmpeg'): Promise<number>
+  commandMs(args: readonly string[], urls: readonly string[]): Promise<number>
 }

@@ -7,6 +7,7 @@ import { createEditorStore } from '../../../src/editor/state/editor-store.ts'
 import type { BenchPage, Painted, Subject, Undone } from './api.ts'
 import { FreeDraw } from './free-draw.tsx'
 import { Mullion } from './mullion.tsx'
+import * as film from './film.ts'
 import { nextFrame } from './next-frame.ts'
 import { fetchPhoto, firstPicture, fullSize } from './photo.ts'
 import { undoSnapshots } from './snapshots.ts'
@@ -20,7 +21,7 @@ const store = createEditorStore()
 store.subscribe(() => storeWrites++)
 
 Object.assign(globalThis, {
-  bench: { open, paint, undo, undoSnapshots, fetchPhoto, firstPicture, fullSize },
+  bench: { open, paint, undo, undoSnapshots, fetchPhoto, firstPicture, fullSize, film },
 } satisfies BenchPage)
 
 async function open(subject: Subject, strokes: number, megapixels: number): Promise<void> {
