@@ -3,6 +3,7 @@ import type { KeyboardEvent } from 'react'
 import { Link } from 'react-router-dom'
 import type { Video } from '../../core/contract/film-shapes.ts'
 import { cx } from './cx.ts'
+import { FilmScrub } from './film-scrub.tsx'
 import { filmInfo } from './film-text.ts'
 import { IconButton } from './icon-button.tsx'
 import { Menu } from './menu.tsx'
@@ -12,13 +13,14 @@ interface FilmCardProps {
   href: string
   /** Addresses for the browser; null while there is nothing to show or to save. */
   poster: string | null
+  src: string | null
   download: string | null
   onFavorite: (isFavorite: boolean) => void
   onDelete: () => void
 }
 
 /** A film with its poster, its state and the favourite mark. On the focused film F marks it, Delete deletes it. */
-export function FilmCard({ film, href, poster, download, onFavorite, onDelete }: FilmCardProps) {
+export function FilmCard({ film, href, poster, src, download, onFavorite, onDelete }: FilmCardProps) {
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return
     if (event.code === 'KeyF') onFavorite(!film.is_favorite)
@@ -40,14 +42,18 @@ export function FilmCard({ film, href, poster, download, onFavorite, onDelete }:
           </span>
         ) : (
           <>
-            <img
-              src={poster}
-              alt=""
-              loading="lazy"
-              decoding="async"
-              className="aspect-video w-full rounded-2 bg-line object-cover"
-            />
-            <span className="absolute bottom-2 left-2 grid size-7 place-items-center rounded-1 bg-ink-glass text-white">
+            {src === null ? (
+              <img
+                src={poster}
+                alt=""
+                loading="lazy"
+                decoding="async"
+                className="aspect-video w-full rounded-2 bg-line object-cover"
+              />
+            ) : (
+              <FilmScrub film={src} poster={poster} title={film.title} />
+            )}
+            <span className="pointer-events-none absolute bottom-2 left-2 grid size-7 place-items-center rounded-1 bg-ink-glass text-white">
               <Play aria-hidden="true" className="size-4" fill="currentColor" />
             </span>
           </>

@@ -105,6 +105,7 @@ function Shown({ videos, favorites, children }: ShownProps) {
             film={film}
             href={filmPath(film.id)}
             poster={film.poster_url === null ? null : mediaUrl(film.poster_url)}
+            src={film.url === null ? null : mediaUrl(film.url)}
             download={film.url === null ? null : downloadUrl(film.url)}
             onFavorite={(isOn) => favorite(film.id, isOn)}
             onDelete={() => remove(film.id)}

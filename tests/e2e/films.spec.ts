@@ -22,7 +22,7 @@ test('sounds are uploaded by button and by drop, heard, and deleted with undo', 
   await openMusic(page)
   await expect(page.getByRole('heading', { name: 'No sounds yet' })).toBeVisible()
   await page.getByLabel('Upload sounds').setInputFiles([song('Voice.wav'), song('Piano.wav', 65)])
-  const rows = page.getByRole('region', { name: 'Music and voices' }).getByRole('listitem')
+  const rows = page.getByRole('list', { name: 'Own sounds' }).getByRole('listitem')
   await expect(rows).toHaveCount(2)
   await expect(rows.first()).toContainText('Piano.wav')
   await expect(rows.first()).toContainText('1:05')
@@ -99,6 +99,11 @@ test('films of the library are marked, filtered, opened and deleted with undo', 
   await expect(page.getByText('3 of 3')).toBeVisible()
   await expect(films.first()).toContainText('Rendering, 50 %')
 
+  // Under the pointer a card shows its film, at that place.
+  const card = page.getByRole('link', { name: 'Mill lane' })
+  await card.hover()
+  await expect(page.getByLabel('Mill lane, at the pointer')).toBeVisible()
+
   const heart = page.getByRole('button', { name: 'Favourite Mill lane', exact: true })
   await heart.click()
   await expect(page.getByText('Favorite status updated successfully')).toBeVisible()
@@ -123,6 +128,16 @@ test('films of the library are marked, filtered, opened and deleted with undo', 
   await page.getByRole('link', { name: 'Mill lane' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Mill lane' })).toBeVisible()
   await expect(page.getByRole('link', { name: 'Edit film' })).toBeVisible()
+  // The player is worked by keys, wherever the focus is.
+  const player = page.getByLabel('Mill lane', { exact: true })
+  const read = () => player.evaluate((video: HTMLVideoElement) => video.currentTime / video.duration)
+  await expect.poll(read).toBe(0)
+  await page.keyboard.press('End')
+  await expect.poll(read).toBe(1)
+  await page.keyboard.press('j')
+  await expect.poll(read).toBe(0)
+  await page.keyboard.press('m')
+  expect(await player.evaluate((video: HTMLVideoElement) => video.muted)).toBe(true)
   const saved = page.waitForEvent('download')
   await page.getByRole('button', { name: 'Download' }).click()
   expect((await saved).suggestedFilename()).toBe('Mill lane.mp4')

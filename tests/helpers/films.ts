@@ -6,6 +6,7 @@ import type { FilmEngine, FilmPreset, Video } from '../../core/contract/film-sha
 import type { filmRoutes } from '../../core/contract/films.ts'
 import type { RouteData } from '../../core/contract/route.ts'
 import type { Answer, App } from './app.ts'
+import { roomJpeg } from './pictures.ts'
 import { sound } from './sounds.ts'
 import { waitFor } from './wait.ts'
 
@@ -30,9 +31,9 @@ export async function seedVideo(
   const document = film ?? { version: 1, fps: 30, clips: [{ image_id: 'gone', frames: 120 }], sounds: [] }
   const isDone = status === 'completed'
   await app.query(
-    `insert into videos (id, user_id, title, status, progress, stage, engine, credits, film, file_key, duration,
+    `insert into videos (id, user_id, title, status, progress, stage, engine, credits, film, file_key, poster_key, duration,
        width, height)
-     values ($1, $2, $3, $4, $5, $6, 'v25', 1, $7, $8, $9, $10, $11)`,
+     values ($1, $2, $3, $4, $5, $6, 'v25', 1, $7, $8, $9, $10, $11, $12)`,
     [
       id,
       userId,
@@ -42,6 +43,7 @@ export async function seedVideo(
       isDone ? '' : 'Rendering',
       JSON.stringify(document),
       isDone ? `films/${id}/film.mp4` : null,
+      isDone ? `films/${id}/poster.jpg` : null,
       isDone ? 1 : null,
       isDone ? 64 : null,
       isDone ? 64 : null,
@@ -51,6 +53,7 @@ export async function seedVideo(
     const folder = path.join(app.dataDir, 'files', 'films', id)
     mkdirSync(folder, { recursive: true })
     writeFileSync(path.join(folder, 'film.mp4'), sound('film.mp4'))
+    writeFileSync(path.join(folder, 'poster.jpg'), await roomJpeg())
   }
   return id
 }

@@ -12,6 +12,7 @@ import { useLibrary } from '../../stores/library.ts'
 import { Button } from '../../ui/button.tsx'
 import { ButtonLink } from '../../ui/button-link.tsx'
 import { filmState, formatLength } from '../../ui/film-text.ts'
+import { FilmPlayer } from '../../ui/film-player.tsx'
 import { FormError } from '../../ui/form-error.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { ProgressBar } from '../../ui/progress.tsx'
@@ -81,15 +82,10 @@ function Picture({ status }: { status: Status }) {
   const { video } = status
   if (video.url !== null)
     return (
-      // A film is pictures and music: there are no words that captions could show.
-      // oxlint-disable-next-line jsx-a11y/media-has-caption
-      <video
-        controls
-        preload="metadata"
+      <FilmPlayer
         src={mediaUrl(video.url)}
-        {...(video.poster_url === null ? {} : { poster: mediaUrl(video.poster_url) })}
-        aria-label={video.title}
-        className="aspect-video w-full rounded-3 bg-well"
+        poster={video.poster_url === null ? null : mediaUrl(video.poster_url)}
+        title={video.title}
       />
     )
   return (

@@ -83,7 +83,7 @@ export function MusicBin() {
               text="Drop music or a spoken text anywhere on this page, or upload it."
             />
           ) : (
-            <ul className="divide-y divide-line">
+            <ul aria-label="Own sounds" className="divide-y divide-line">
               {sounds.map((sound) => (
                 <SoundRow
                   key={sound.id}
