@@ -33,6 +33,8 @@ const MAX_SMEAR: Readonly<Record<SpatialMotion, number>> = {
 }
 /** A dolly's lens also zooms in by as much, as rooms in which things stand allow short ways only. */
 const DOLLY_ZOOM = 0.08
+/** What an amount of 0 goes, as a fraction of what an amount of 1 goes. */
+const MIN_WAY = 0.2
 /** As much of the view is given up for a motion at most, so that its picture stays sharp. */
 const MIN_ZOOM = 0.8
 /** Progress at which a motion is checked; what is between lies within the margin. */
@@ -63,13 +65,14 @@ export function findRange(
       isGood(reach, MIN_ZOOM) &&
       [0, 1].every((end) => computeSmear(room, path.at(reach, end), whole) <= MAX_SMEAR[motion]),
   )
-  const reach = max * amount
+  const way = MIN_WAY + (1 - MIN_WAY) * amount
+  const reach = max * way
   const free = at(largest(MIN_ZOOM, 1 - 2 * MARGIN, (zoom) => isGood(reach, zoom)))
   return {
     reach,
     at: (progress) => ({
       lens: path.at(reach, progress),
-      view: zoomed(free, 1 - DOLLY_ZOOM * amount * closeness(motion, progress)),
+      view: zoomed(free, 1 - DOLLY_ZOOM * way * closeness(motion, progress)),
     }),
   }
 }
