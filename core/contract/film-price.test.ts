@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { filmCredits, regenerationCredits } from './film-price.ts'
+import { filmCredits, regenerationCredits, regenerationPrice } from './film-price.ts'
 import { filmSchema, type Film, type FilmInput } from './film-document.ts'
 
 const film = (clips: FilmInput['clips'], fps = 30): Film => filmSchema.parse({ fps, clips })
@@ -63,5 +63,46 @@ describe('credits of rendering a film again', () => {
     const one = { image_id: 'a', frames: 900 }
     expect(regenerationCredits(film([one]), film([one, one]), true)).toBe(1)
     expect(regenerationCredits(film([one]), film([{ ...one, motion: { amount: 1 } }]), true)).toBe(1)
+  })
+
+  it('name the clips that are new, and what the whole film would cost', () => {
+    const before = film([
+      { image_id: 'a', frames: 600 },
+      { image_id: 'b', frames: 600 },
+    ])
+    const after = film([
+      { image_id: 'b', frames: 600 },
+      { image_id: 'c', frames: 600 },
+      { image_id: 'a', frames: 600 },
+    ])
+    expect(regenerationPrice(before, after, true)).toEqual({ clips: [1], credits: 1, full: 2 })
+    expect(regenerationPrice(before, after, false)).toEqual({ clips: [0, 1, 2], credits: 2, full: 2 })
+    expect(regenerationPrice(after, after, true)).toEqual({ clips: [], credits: 0, full: 2 })
+  })
+
+  it('do not count texts, sounds, marks and brand', () => {
+    const before = film([{ image_id: 'a', frames: 600 }])
+    const after: Film = filmSchema.parse({
+      ...before,
+      overlays: [{ template: 'title', frames: 60, lines: ['Home'] }],
+      sounds: [{ audio_id: 'a' }],
+      markers: [{ frame: 3 }],
+      brand: { name: 'Ann' },
+      is_branded: false,
+    })
+    expect(regenerationPrice(before, after, true).clips).toEqual([])
+  })
+
+  it('count both parts of a clip only when one of them changed after it was split', () => {
+    const cut = { kind: 'cut' } as const
+    const parts = (amount: number) =>
+      film([
+        { image_id: 'a', frames: 60, part: { start: 0, end: 0.5 }, transition: cut },
+        { image_id: 'a', frames: 60, part: { start: 0.5, end: 1 }, motion: { amount } },
+      ])
+    const whole = film([{ image_id: 'a', frames: 120 }])
+    expect(regenerationPrice(whole, parts(0.5), true).clips).toEqual([])
+    expect(regenerationPrice(whole, parts(0.9), true).clips).toEqual([0, 1])
+    expect(regenerationPrice(parts(0.5), whole, true).clips).toEqual([])
   })
 })

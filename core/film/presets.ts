@@ -21,7 +21,7 @@ export const outputChoices: readonly OutputChoice[] = [
 ]
 
 /** Bytes that listing services take; NorthstarMLS and others write 300 MB. */
-export const MAX_LISTING_BYTES = 300_000_000
+const MAX_LISTING_BYTES = 300_000_000
 
 /** Of a stream of AAC. */
 const AUDIO_BITS_PER_SECOND = 192_000

@@ -80,7 +80,7 @@ function frameContent(
 }
 
 /** What of a brand an overlay shows: texts its look alone, a logo its picture, cards all of it. */
-export function shownBrand(template: Overlay['template'], brand: Brand | null): Partial<Brand> | null {
+function shownBrand(template: Overlay['template'], brand: Brand | null): Partial<Brand> | null {
   if (brand === null) return null
   const { colour, accent, font, logo_image_id } = brand
   switch (template) {

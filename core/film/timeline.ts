@@ -1,7 +1,7 @@
 import type { Clip, Film, FilmSound, Overlay } from '../contract/film-document.ts'
 import { filmFrames } from '../contract/film-price.ts'
 
-export type Keyed<Part> = Part & { id: string }
+type Keyed<Part> = Part & { id: string }
 export type KeyedClip = Keyed<Clip>
 export type KeyedOverlay = Keyed<Overlay>
 export type KeyedSound = Keyed<FilmSound>

@@ -19,16 +19,6 @@ export function setFocus(film: KeyedFilm, ids: readonly string[], focus: FilmPoi
   return changeClips(film, ids, 'Move focus', () => ({ focus }))
 }
 
-/** Shows another photo in a clip's place; what was drawn on the old one, and its earlier photo, are gone. */
-export function setPhoto(film: KeyedFilm, id: string, image_id: string): FilmStep {
-  return changeClips(film, [id], 'Change photo', ({ motion }) => ({
-    image_id,
-    focus: null,
-    before: null,
-    motion: motion.kind === 'custom' ? { ...motion, kind: 'auto', from: null, to: null } : motion,
-  }))
-}
-
 /** Changes how clips become the next ones. */
 export function setTransition(
   film: KeyedFilm,

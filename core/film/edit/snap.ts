@@ -53,19 +53,3 @@ export function nearestSnap(
     null,
   )
 }
-
-/**
- * How far to move a part further, so that its start or its end snaps; null where neither is near enough to a point. The
- * nearer of the two wins.
- */
-export function snapSpan(
-  points: readonly SnapPoint[],
-  { start, end }: { start: number; end: number },
-  threshold: number,
-): { by: number; point: SnapPoint } | null {
-  const moves = [start, end].flatMap((edge) => {
-    const point = nearestSnap(points, edge, threshold)
-    return point === null ? [] : [{ by: point.frame - edge, point }]
-  })
-  return moves.toSorted((one, other) => Math.abs(one.by) - Math.abs(other.by))[0] ?? null
-}

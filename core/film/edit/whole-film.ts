@@ -60,14 +60,6 @@ export function setMarker(film: KeyedFilm, frame: number, label = ''): FilmStep 
   }
 }
 
-/** Moves a marker to another frame; one that is there already gives way. */
-export function moveMarker(film: KeyedFilm, from: number, to: number): FilmStep {
-  const moved = film.markers.find(({ frame }) => frame === from)
-  if (moved === undefined) throw new RangeError(`Frame ${from} is not marked`)
-  const left = removeMarker(film, from).film
-  return { label: 'Move marker', film: setMarker(left, to, moved.label).film }
-}
-
 export function removeMarker(film: KeyedFilm, frame: number): FilmStep {
   const markers = film.markers.filter((marker) => marker.frame !== frame)
   return { label: 'Remove marker', film: { ...film, markers } }

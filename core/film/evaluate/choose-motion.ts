@@ -20,7 +20,7 @@ const PLANAR_OF: Readonly<Record<SpatialMotion, ChosenPlanar>> = {
 }
 
 /** The motion on the photo's plane that comes nearest to one through the room. */
-export function planarOf(motion: SpatialMotion): ChosenPlanar {
+function planarOf(motion: SpatialMotion): ChosenPlanar {
   return PLANAR_OF[motion]
 }
 

@@ -1,5 +1,4 @@
 import type { Film, Overlay } from '../../contract/film-document.ts'
-import { filmFrames } from '../../contract/film-price.ts'
 import type { OverlayPicture } from '../frame-plan.ts'
 import { overlaySpan, type FrameSpan } from '../timeline.ts'
 import { ease } from './easing.ts'
@@ -15,7 +14,7 @@ const BRANDED: readonly Overlay['template'][] = ['agent', 'logo', 'end-card']
 const STILL: readonly Overlay['template'][] = ['logo', 'intro', 'end-card']
 
 /** Whether the film shows an overlay at all: brand marks only with a brand, and none where listings forbid them. */
-export function isOverlayShown(
+function isOverlayShown(
   { is_branded, brand }: Pick<Film, 'is_branded' | 'brand'>,
   overlay: Overlay,
 ): boolean {
@@ -25,24 +24,36 @@ export function isOverlayShown(
   return true
 }
 
-/** The overlays of one frame, those that the document names later in front. */
-export function overlayPictures(film: Film, frame: number): OverlayPicture[] {
+/** An overlay that the film shows, and when. */
+interface PlannedOverlay {
+  overlay: Overlay
+  span: FrameSpan
+}
+
+/** The overlays that are seen at all, those that the document names later in front. */
+export function planOverlays(film: Film): PlannedOverlay[] {
   return film.overlays.flatMap((overlay) => {
     const span = isOverlayShown(film, overlay) ? overlaySpan(film, overlay) : null
-    if (span === null || frame < span.start || frame >= span.end) return []
-    return [overlayPicture(overlay, span, film, frame)]
+    return span === null ? [] : [{ overlay, span }]
   })
 }
 
-/** An intro stands there from the film's first frame, and what ends with the film does not go before. */
-function overlayPicture(overlay: Overlay, span: FrameSpan, film: Film, frame: number): OverlayPicture {
-  const half = (span.end - span.start) / 2
-  const isThere = overlay.template === 'intro' && span.start === 0
-  const came = isThere ? 1 : partOf(frame - span.start, Math.min(half, SECONDS_IN * film.fps))
-  const left =
-    span.end === filmFrames(film) ? 1 : partOf(span.end - 1 - frame, Math.min(half, SECONDS_OUT * film.fps))
-  const shift = STILL.includes(overlay.template) ? 0 : RISE * (1 - ease('out', came))
-  return { overlay, opacity: ease('smooth', Math.min(came, left)), shift }
+/** The overlays of one frame of a film that is `frames` long. */
+export function overlayPictures(
+  planned: readonly PlannedOverlay[],
+  frame: number,
+  { fps, frames }: { fps: number; frames: number },
+): OverlayPicture[] {
+  return planned.flatMap(({ overlay, span }) => {
+    if (frame < span.start || frame >= span.end) return []
+    const half = (span.end - span.start) / 2
+    // An intro stands there from the film's first frame, and what ends with the film does not go before.
+    const isThere = overlay.template === 'intro' && span.start === 0
+    const came = isThere ? 1 : partOf(frame - span.start, Math.min(half, SECONDS_IN * fps))
+    const left = span.end === frames ? 1 : partOf(span.end - 1 - frame, Math.min(half, SECONDS_OUT * fps))
+    const shift = STILL.includes(overlay.template) ? 0 : RISE * (1 - ease('out', came))
+    return [{ overlay, opacity: ease('smooth', Math.min(came, left)), shift }]
+  })
 }
 
 /** How much of `length` frames has passed in the middle of a frame, 0 to 1. */

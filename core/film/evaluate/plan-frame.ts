@@ -6,7 +6,7 @@ import { ratioSizes, type ClipPicture, type FilmPhoto, type FramePlan } from '..
 import { clipStarts, cutFrames, type CutFrames } from '../timeline.ts'
 import { chooseMotions, isSpatial, type ChosenMotion } from './choose-motion.ts'
 import { ease } from './easing.ts'
-import { overlayPictures } from './overlay-picture.ts'
+import { overlayPictures, planOverlays } from './overlay-picture.ts'
 import { planarView } from './planar-path.ts'
 import { fullView, type Ratios } from './view.ts'
 
@@ -50,6 +50,7 @@ export function planFilm(film: Film, photos: ReadonlyMap<string, FilmPhoto>, eng
   const starts = clipStarts(film)
   const cuts = cutFrames(film)
   const clips = planClips(film, photos, engine, cuts)
+  const texts = planOverlays(film)
   const picture = (index: number, frame: number): ClipPicture => ({
     clip: index,
     ...clipPicture(clips[index], film.fps, frame - starts[index] + clips[index].lead),
@@ -59,7 +60,7 @@ export function planFilm(film: Film, photos: ReadonlyMap<string, FilmPhoto>, eng
     at: (frame) => {
       if (!Number.isInteger(frame) || frame < 0 || frame >= frames)
         throw new RangeError(`${frame} is no frame of a film of ${frames}`)
-      const overlays = overlayPictures(film, frame)
+      const overlays = overlayPictures(texts, frame, { fps: film.fps, frames })
       const index = starts.findLastIndex((start) => start <= frame)
       // The cut that the frame's transition is at, if it is in one: that before its clip, or that after it.
       const cut = [index - 1, index].find((at) => isInCut(frame, starts[at + 1], cuts[at]))
