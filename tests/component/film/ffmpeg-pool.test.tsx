@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { PCM_RATE, toPcm } from '../../../src/editor/film/ffmpeg/commands.ts'
+import { PCM_RATE, thumbnail, toPcm } from '../../../src/editor/film/ffmpeg/commands.ts'
 import { ffmpeg } from '../../../src/editor/film/ffmpeg/ffmpeg-pool.ts'
 import { toneWav } from './tone.ts'
 
@@ -38,4 +38,13 @@ test('a command that is cancelled ends at once, and those that wait go on', asyn
   aborter.abort(new Error('Not wanted'))
   await expect(slow).rejects.toThrow('Not wanted')
   expect((await next).length).toBe(PCM_RATE)
+})
+
+test('a picture in a format that browsers do not read becomes a smaller JPEG', async () => {
+  const header = new TextEncoder().encode('P6\n400 200\n255\n')
+  const picture = new Uint8Array(header.length + 400 * 200 * 3).fill(128)
+  picture.set(header)
+  await expect(createImageBitmap(new Blob([picture]))).rejects.toThrow()
+  const { width, height } = await createImageBitmap(await thumbnail(picture, 100))
+  expect([width, height]).toEqual([100, 50])
 })

@@ -32,7 +32,7 @@ export interface FfmpegPool {
 }
 
 /** Commands wait for a free core; a core is replaced after 20 of them and after any failure. */
-export function createFfmpegPool({ open, load }: Parts): FfmpegPool {
+function createFfmpegPool({ open, load }: Parts): FfmpegPool {
   const idle: Slot[] = []
   const waiting: (() => void)[] = []
   let running = 0
