@@ -56,7 +56,7 @@ export const audioSchema = z.object({
 export type Audio = z.infer<typeof audioSchema>
 
 /** The data format of audiowaveform, version 2: the lowest and the highest sample of each pixel, one after the other. */
-export const waveformSchema = z.object({
+const waveformSchema = z.object({
   version: z.literal(2),
   channels: z.literal(1),
   sample_rate: whole,
