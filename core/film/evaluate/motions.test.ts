@@ -80,11 +80,12 @@ describe('motions', () => {
         const of = film([{ image_id, frames: 120, fit, motion: { kind, amount, ease } }], { ratio })
         const { width } = ratioSizes[ratio]
         for (const side of ['x', 'y', 'width'] as const) {
-          // Pixels of the film that a side of the frame moves by, from frame to frame.
+          // Pixels of the film that a side of the frame moves by, from frame to frame. Eased over 120 frames up to the
+          // greatest speed, 9 pixels a frame, they change by .3, and the width by twice as much.
           const seen = views(of)
           const steps = seen.slice(1).map((view, n) => ((view[side] - seen[n][side]) / view.width) * width)
           for (const [n, step] of steps.slice(1).entries())
-            expect(Math.abs(step - steps[n])).toBeLessThan(0.3)
+            expect(Math.abs(step - steps[n])).toBeLessThan(0.7)
         }
       }),
     )
