@@ -27,12 +27,6 @@ export function defaultEngine(config: Record<FilmEngine, Pick<EngineConfig, 'is_
   return preferred.find((engine) => config[engine].is_available) ?? null
 }
 
-/** What films cost, in words. */
-export function formatFilmPrice({ credit_cost: cost }: EngineConfig): string {
-  const credits = (count: number) => `${count} video ${count === 1 ? 'credit' : 'credits'}`
-  return `${credits(cost.base)} up to ${cost.seconds} s, ${credits(cost.further)} for each further ${cost.seconds} s`
-}
-
 /** Own films or the favourites among them, page by page. */
 export function videoListQuery(favorites: boolean) {
   return infiniteQueryOptions({

@@ -16,7 +16,7 @@ import type { FilmMaterial } from '../session/film-context.ts'
 import { useProject } from '../session/film-context.ts'
 import type { FilmSession } from '../session/film-session.ts'
 
-export interface FilmPrice {
+interface FilmPrice {
   /** Video credits of what an order would render. */
   credits: number
   /** Of the whole film. */

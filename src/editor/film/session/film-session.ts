@@ -12,10 +12,10 @@ import { createTimelineView, type TimelineView } from './timeline-view.ts'
 import { createTransport, type Transport } from './transport.ts'
 
 /** What the stage shows: the photo of a clip with its camera's frames, the film itself, or the film that was made. */
-export type StageMode = 'frame' | 'play' | 'result'
+type StageMode = 'frame' | 'play' | 'result'
 
 /** Part of the film that is played: frames from `in` up to and with `out`; null for the film's own ends. */
-export interface PlayRange {
+interface PlayRange {
   readonly in: number | null
   readonly out: number | null
 }

@@ -1,7 +1,7 @@
 import { createSignal, type Signal } from '../../signal/signal.ts'
 
 /** How much of the film the timeline shows. */
-export interface TimelineScale {
+interface TimelineScale {
   readonly pixelsPerFrame: number
   /** Width of the lanes on the page, in pixels; 0 until they are laid out. */
   readonly width: number
@@ -31,11 +31,11 @@ export function createTimelineView(): TimelineView {
 }
 
 /** The scale at which all of a film of so many frames is seen. */
-export function fittedScale(width: number, frames: number): number {
+function fittedScale(width: number, frames: number): number {
   return limited((width - 2 * laneInset) / Math.max(30, frames))
 }
 
-export function limited(pixelsPerFrame: number): number {
+function limited(pixelsPerFrame: number): number {
   return Math.min(zoomLimits.max, Math.max(zoomLimits.min, pixelsPerFrame))
 }
 

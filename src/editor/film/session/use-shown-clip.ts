@@ -21,7 +21,7 @@ export function useShownClip(session: FilmSession): string | null {
   )
 }
 
-export function shownClip(session: FilmSession): string | null {
+function shownClip(session: FilmSession): string | null {
   const { track, ids, anchor } = session.selection.get()
   const film = session.film()
   if (track === 'clips' && ids.length > 0)

@@ -32,7 +32,7 @@ function placedOverlays(film: KeyedFilm) {
 }
 
 /** What a text is called: its first line, else its template. */
-export function overlayName({ template, lines }: KeyedOverlay): string {
+function overlayName({ template, lines }: KeyedOverlay): string {
   return lines.find((line) => line.trim() !== '') ?? templateName(template)
 }
 
