@@ -23,9 +23,15 @@ import {
 /** A clip as a caller may write it; without a length it is as long as photos usually are. */
 export type NewClip = Omit<FilmInput['clips'][number], 'id' | 'frames'> & { frames?: number }
 
+/** Ids that no new clip may have: those of clips, and of missing ones that overlays still name. */
+function namedClips({ clips, overlays }: KeyedFilm): Set<string> {
+  const named = overlays.flatMap(({ clip_id }) => (clip_id === null ? [] : [clip_id]))
+  return new Set([...clips.map(({ id }) => id), ...named])
+}
+
 /** Puts clips before the clip that is at `place`, or at the end. Throws Refusal when the film gets too long. */
 export function insertClips(film: KeyedFilm, place: number, added: readonly NewClip[]): FilmStep {
-  const used = new Set(film.clips.map(({ id }) => id))
+  const used = namedClips(film)
   const clips = added.map((clip, index): KeyedClip => {
     const frames = clampClipFrames(clip.frames ?? clipSeconds.default * film.fps, film.fps)
     return {
@@ -53,7 +59,7 @@ export function removeClips(film: KeyedFilm, ids: readonly string[]): FilmStep {
 /** Puts a copy of each clip after it, with copies of its overlays as far as the film takes them. */
 export function duplicateClips(film: KeyedFilm, ids: readonly string[]): FilmStep {
   for (const id of ids) clipIndex(film, id)
-  const usedClips = new Set(film.clips.map(({ id }) => id))
+  const usedClips = namedClips(film)
   const usedOverlays = new Set(film.overlays.map(({ id }) => id))
   const overlays = [...film.overlays]
   const clips = film.clips.flatMap((clip) => {
@@ -85,7 +91,7 @@ export function splitClip(film: KeyedFilm, id: string, at: number): FilmStep {
     throw new Refusal('Split further from the ends of the clip: each part must last a second.')
   if (at < entering.after || at > clip.frames - leaving.before)
     throw new Refusal('There is a transition here. Split outside of it, or make it shorter.')
-  const second = newId('clip', clips.length + 1, new Set(clips.map((one) => one.id)))
+  const second = newId('clip', clips.length + 1, namedClips(film))
   const { start, end } = clip.part ?? { start: 0, end: 1 }
   const seen = entering.before + clip.frames + leaving.after
   const middle = start + ((end - start) * (entering.before + at)) / seen
