@@ -12,7 +12,7 @@ import { photoWorkingSize } from '../../core/film/raster/working-size.ts'
 import { rgbaToYuv420, yuvBytes } from '../../core/film/raster/yuv.ts'
 import { readFonts } from '../../core/film/text/fonts.ts'
 
-export const SIZE = { width: 640, height: 360 }
+const SIZE = { width: 640, height: 360 }
 export const PHOTO = { width: 2048, height: 1365 }
 export const PHOTOS = 6
 const FPS = 30

@@ -26,7 +26,7 @@ export function isCovered(planes: readonly PlaneView[]): boolean {
 }
 
 /** The convex part of the frame in which a plane is seen, in fractions; empty where it is not. */
-export function planePart(planes: readonly PlaneView[], plane: PlaneView): readonly Point[] {
+function planePart(planes: readonly PlaneView[], plane: PlaneView): readonly Point[] {
   let part = FRAME
   for (const other of planes) {
     if (other === plane) continue

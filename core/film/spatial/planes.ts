@@ -19,7 +19,7 @@ export interface RoomGeometry {
 }
 
 /** Which plane of the room each of `RoomGeometry.planes` is. */
-export const PLANES = [LABELS.back, LABELS.floor, LABELS.ceiling, LABELS.left, LABELS.right] as const
+const PLANES = [LABELS.back, LABELS.floor, LABELS.ceiling, LABELS.left, LABELS.right] as const
 
 /** Where a lens is in the room, and how far it is turned about the vertical: cosine and sine, to the right positive. */
 export interface Lens {
