@@ -29,7 +29,7 @@ function envelope(
   })
 }
 
-const health = { status: 'ok', version: '1' }
+const health = { status: 'ok', version: '1', film_encoder: { kind: 'system', version: '7.1' } }
 
 beforeAll(async () => {
   server = createServer((request, response) => {
