@@ -77,3 +77,27 @@ test('a room that was placed and not saved is told of before signing out erases 
   await openRoom(page, id)
   await expect(page.getByRole('button', { name: 'Back to the room as found' })).toBeDisabled()
 })
+
+test('a film that only this browser has is told of, and sent before signing out', async ({ page, app }) => {
+  // The calls that are held up here are logged by the browser.
+  page.removeAllListeners('console')
+  await beSignedIn(page, app)
+  await page.route('**/audio-video/film-drafts', (route) =>
+    route.request().method() === 'PUT' ? route.abort() : route.continue(),
+  )
+  await page.goto('/video-settings?new')
+  await page.getByLabel('Title').fill('Mill lane')
+  await page.keyboard.press('Tab')
+  await toProfile(page)
+  await page.getByRole('button', { name: 'Sign out' }).click()
+  await expect(page.getByRole('heading', { name: 'A film would be lost' })).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Mill lane' })).toBeVisible()
+  await page.getByRole('button', { name: 'Stay signed in' }).click()
+
+  await page.unrouteAll()
+  await page.getByRole('button', { name: 'Sign out' }).click()
+  await expect.poll(() => page.evaluate(() => localStorage.getItem('user'))).toBeNull()
+  await beSignedIn(page, app)
+  await page.goto('/ai-video-builder')
+  await expect(page.getByRole('link', { name: 'Mill lane' })).toBeVisible()
+})

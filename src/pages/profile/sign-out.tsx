@@ -4,6 +4,8 @@ import { LogOut } from 'lucide-react'
 import { useState } from 'react'
 import type { LeftUnsent } from '../../editor/batch/send-unsent.ts'
 import type { UnsentDraft } from '../../editor/draft/draft-store.ts'
+import type { LeftFilms } from '../../editor/film/draft/send-kept-films.ts'
+import { listUnsentFilms, nameKept } from '../../editor/film/draft/film-draft-store.ts'
 import { unsavedWork } from '../../editor/draft/draft-store.ts'
 import { whileEnding } from '../../services/session.ts'
 import { endServerSession } from '../../services/sign-out.ts'
@@ -18,10 +20,11 @@ import { imageQuery } from '../../services/images.ts'
 /** What signing out would erase: rooms are saved only where their corners are seen, so they are not sent unasked. */
 interface Lost {
   masks: LeftUnsent | null
+  films: LeftFilms | null
   rooms: string[]
 }
 
-/** Ends the session. Masks that only this browser has are sent first, as it then forgets them. */
+/** Ends the session. Masks and films that only this browser has are sent first, as it then forgets them. */
 export function SignOut() {
   const leave = useLeave()
   const client = useQueryClient()
@@ -40,9 +43,9 @@ export function SignOut() {
     setLeaving(true)
     // A browser without storage has kept nothing that could be lost.
     const { masks, rooms } = await unsavedWork().catch(() => ({ masks: [], rooms: [] }))
-    const unsent = await sendAll(client, masks)
-    if (unsent === null && rooms.length === 0) return end()
-    setLeft({ masks: unsent, rooms })
+    const [unsent, films] = await Promise.all([sendAll(client, masks), sendFilms()])
+    if (unsent === null && films === null && rooms.length === 0) return end()
+    setLeft({ masks: unsent, films, rooms })
     setLeaving(false)
   }
   const stay = () => setLeft(null)
@@ -69,15 +72,20 @@ export function SignOut() {
           }
         >
           <PhotoLinks ids={listPhotos(left)} />
+          <FilmLinks films={left.films?.films ?? []} />
         </Dialog>
       )}
     </>
   )
 }
 
-function named({ masks, rooms }: Lost): string {
-  const [mask, room] = [counted(masks?.imageIds.length ?? 0, 'mask'), counted(rooms.length, 'room')]
-  const all = [mask, room].filter((text) => text !== '').join(' and ')
+function named({ masks, films, rooms }: Lost): string {
+  const things = [
+    counted(masks?.imageIds.length ?? 0, 'mask'),
+    counted(films?.films.length ?? 0, 'film'),
+    counted(rooms.length, 'room'),
+  ].filter((text) => text !== '')
+  const all = things.join(' and ')
   return all.charAt(0).toUpperCase() + all.slice(1)
 }
 
@@ -86,18 +94,31 @@ function counted(count: number, thing: string): string {
   return count === 1 ? `a ${thing}` : `${count} ${thing}s`
 }
 
-function pronoun({ masks, rooms }: Lost): string {
-  return (masks?.imageIds.length ?? 0) + rooms.length === 1 ? 'it' : 'them'
+function pronoun({ masks, films, rooms }: Lost): string {
+  return (masks?.imageIds.length ?? 0) + (films?.films.length ?? 0) + rooms.length === 1 ? 'it' : 'them'
 }
 
 function listPhotos({ masks, rooms }: Lost): string[] {
   return [...new Set([...(masks?.imageIds ?? []), ...rooms])]
 }
 
-function describeReason({ masks, rooms }: Lost): string {
+function describeReason({ masks, films, rooms }: Lost): string {
+  const why = masks?.why ?? films?.why
   const save =
     rooms.length === 0 ? [] : ['A room is kept for good once it is saved: open its photo and save it there.']
-  return [...(masks === null ? [] : [sentence(masks.why)]), ...save].join(' ')
+  return [...(why === undefined ? [] : [sentence(why)]), ...save].join(' ')
+}
+
+async function sendFilms(): Promise<LeftFilms | null> {
+  // A browser without storage has kept nothing that could be lost.
+  const kept = await listUnsentFilms().catch(() => [])
+  if (kept.length === 0) return null
+  try {
+    const { sendKeptFilms } = await import('../../editor/film/draft/send-kept-films.ts')
+    return await sendKeptFilms(kept)
+  } catch {
+    return { films: kept.map(nameKept), why: 'The server could not be reached.' }
+  }
 }
 
 async function sendAll(client: QueryClient, drafts: readonly UnsentDraft[]): Promise<LeftUnsent | null> {
@@ -122,6 +143,7 @@ function PhotoLinks({ ids }: { ids: readonly string[] }) {
     combine: (results) => results.map(({ data }) => data?.image.name ?? 'A photo'),
   })
   const more = ids.length - shown.length
+  if (ids.length === 0) return null
   return (
     <ul aria-label="Photos with this work" className="grid gap-1">
       {shown.map((id, index) => (
@@ -135,6 +157,24 @@ function PhotoLinks({ ids }: { ids: readonly string[] }) {
         </li>
       ))}
       {more === 0 ? null : <li className="text-text-2">and {more} more</li>}
+    </ul>
+  )
+}
+
+function FilmLinks({ films }: { films: LeftFilms['films'] }) {
+  if (films.length === 0) return null
+  return (
+    <ul aria-label="Films with this work" className="grid gap-1">
+      {films.slice(0, MAX_SHOWN).map(({ id, title }) => (
+        <li key={id} className="truncate">
+          <Link
+            to={`/video-settings?draft=${encodeURIComponent(id)}`}
+            className="font-medium text-accent underline underline-offset-2"
+          >
+            {title === '' ? 'Film without a title' : title}
+          </Link>
+        </li>
+      ))}
     </ul>
   )
 }

@@ -54,6 +54,15 @@ export async function listKeptFilms(): Promise<KeptFilm[]> {
   return all.filter(isKept).sort((one, other) => other.savedAt - one.savedAt)
 }
 
+/** Films whose last step the server does not have. */
+export async function listUnsentFilms(): Promise<KeptFilm[]> {
+  return (await listKeptFilms()).filter(({ isOnServer }) => !isOnServer)
+}
+
+export function nameKept({ id, steps, at }: KeptFilm): { id: string; title: string } {
+  return { id, title: steps[at]!.value.title }
+}
+
 export async function forgetKeptFilm(id: string): Promise<void> {
   await inStore('readwrite', (store) => store.delete(id))
 }
