@@ -1,4 +1,4 @@
-import { afterEach, expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, test } from 'vitest'
 import { LaterVersionError } from '../../core/documents/document.ts'
 import { type Draft, storeDraft } from '../../core/documents/draft.ts'
 import {
@@ -32,6 +32,8 @@ const isBack = () =>
   })
 const savedAt = async () => (await findDraft('kitchen'))?.draft.savedAt
 
+// Other tests of this page leave drafts behind.
+beforeEach(forgetDrafts)
 afterEach(forgetDrafts)
 
 test('a draft of a later version survives work of this one, and is there when its version is back', async () => {
