@@ -57,6 +57,8 @@ export function FirstCutButton({ chosen, listed }: FirstCutButtonProps) {
         const cut = { ...built, sounds, is_branded: now.is_branded, markers: now.markers }
         return { label: 'Build a first cut', film: cut }
       })
+      if (audio !== undefined && session.film().beats === null)
+        showNotice('No beats were found in the music, so the cuts are even. They can be tapped under Beats.')
       session.transport.seek(0)
       session.said.set(`First cut of ${photos.length} photos`)
     } catch (reason) {
