@@ -1,5 +1,5 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useId, useState } from 'react'
+import { useState } from 'react'
 import type { Brand } from '../../../../core/contract/film-document.ts'
 import { routes } from '../../../../core/contract/table.ts'
 import { setBrand } from '../../../../core/film/edit/whole-film.ts'
@@ -11,6 +11,7 @@ import { uploadToLibrary } from '../../../services/upload-photos.ts'
 import { Button } from '../../../ui/button.tsx'
 import { FileButton } from '../../../ui/file-button.tsx'
 import { Section } from '../../../ui/section.tsx'
+import { TextField } from './text-field.tsx'
 import { Segmented } from '../../../ui/segmented.tsx'
 import { showDone } from '../../../ui/toast.ts'
 import { useFilm, useFilmWork } from '../session/film-context.ts'
@@ -88,7 +89,8 @@ export function BrandEditor() {
             </Button>
           ) : null}
           {fields.map(({ name, label, type }) => (
-            <BrandField
+            <TextField
+              maxLength={120}
               key={name}
               label={label}
               type={type}
@@ -144,30 +146,6 @@ export function BrandEditor() {
         </div>
       ) : null}
     </Section>
-  )
-}
-
-interface BrandFieldProps {
-  label: string
-  type: string
-  value: string
-  onChange: (value: string) => void
-}
-
-function BrandField({ label, type, value, onChange }: BrandFieldProps) {
-  const id = useId()
-  return (
-    <div className="grid grid-cols-[76px_1fr] items-center gap-3 text-text-2">
-      <label htmlFor={id}>{label}</label>
-      <input
-        id={id}
-        type={type}
-        value={value}
-        maxLength={120}
-        onChange={({ target }) => onChange(target.value)}
-        className="h-8 w-full min-w-0 rounded-2 bg-surface px-2.5 text-text outlined-edge pointer-coarse:h-11"
-      />
-    </div>
   )
 }
 

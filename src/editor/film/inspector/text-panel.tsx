@@ -1,4 +1,3 @@
-import { useId } from 'react'
 import type { Overlay, OverlayTemplate } from '../../../../core/contract/film-document.ts'
 import { overlayLines } from '../../../../core/contract/film-document.ts'
 import { filmLimits } from '../../../../core/contract/constants.ts'
@@ -6,6 +5,7 @@ import { anchorOverlay, setOverlay, trimOverlayEnd } from '../../../../core/film
 import type { KeyedOverlay } from '../../../../core/film/timeline.ts'
 import { NumberBox } from '../../../ui/number-box.tsx'
 import { Section } from '../../../ui/section.tsx'
+import { TextField } from './text-field.tsx'
 import { Switch } from '../../../ui/switch.tsx'
 import { templateHelp, templateName } from '../film-words.ts'
 import { useFilm, useFilmWork } from '../session/film-context.ts'
@@ -48,11 +48,12 @@ export function TextPanel({ overlay }: { overlay: KeyedOverlay }) {
             onChange={(template) => change({ template })}
           />
           {lines.map((label, index) => (
-            <TextLine
+            <TextField
               key={label}
               label={label}
               value={overlay.lines[index] ?? ''}
-              isFirst={index === 0}
+              maxLength={filmLimits.lineLetters}
+              takesFocus={index === 0 && (overlay.lines[index] ?? '') === ''}
               onChange={(text) =>
                 change(
                   { lines: lines.map((_, at) => (at === index ? text : (overlay.lines[at] ?? ''))) },
@@ -95,34 +96,5 @@ export function TextPanel({ overlay }: { overlay: KeyedOverlay }) {
       </Section>
       {branded.includes(overlay.template) ? <BrandEditor /> : null}
     </>
-  )
-}
-
-interface TextLineProps {
-  label: string
-  value: string
-  isFirst: boolean
-  onChange: (text: string) => void
-}
-
-function TextLine({ label, value, isFirst, onChange }: TextLineProps) {
-  const id = useId()
-  return (
-    <div className="grid grid-cols-[76px_1fr] items-center gap-3 text-text-2">
-      <label htmlFor={id}>{label}</label>
-      <input
-        id={id}
-        value={value}
-        maxLength={filmLimits.lineLetters}
-        // A text that was just added is written at once.
-        // oxlint-disable-next-line jsx-a11y/no-autofocus
-        autoFocus={isFirst && value === ''}
-        onChange={({ target }) => onChange(target.value)}
-        onKeyDown={({ key, currentTarget }) => {
-          if (key === 'Enter' || key === 'Escape') currentTarget.blur()
-        }}
-        className="h-8 w-full min-w-0 rounded-2 bg-surface px-2.5 text-text outlined-edge pointer-coarse:h-11"
-      />
-    </div>
   )
 }
