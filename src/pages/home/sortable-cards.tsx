@@ -55,15 +55,16 @@ export default function SortableCards({ cards, onOrder }: SortableCardsProps) {
             'Press Space to pick the card up, move it with the arrow keys, press Space to put it down or Escape to put it back.',
         },
         announcements: {
-          onDragStart: ({ active }) => {
-            spoken.current = active.id
-            return words.picked(active.id)
+          onDragStart: () => {
+            spoken.current = undefined
+            return undefined
           },
           onDragOver: ({ active, over }) => {
-            // Picked up, a card is over its own place: saying that would cut the first words off.
-            if (over?.id === spoken.current) return undefined
+            // The first place is the card's own. Only then all places are measured and the arrow keys
+            // do anything, so only then the card is said to be picked up.
+            const isPickedUp = spoken.current === undefined && over?.id === active.id
             spoken.current = over?.id
-            return words.over(active.id, over?.id)
+            return isPickedUp ? words.picked(active.id) : words.over(active.id, over?.id)
           },
           onDragEnd: ({ active, over }) => words.put(active.id, over?.id),
           onDragCancel: ({ active }) => words.back(active.id),
