@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { filmSchema, planarMotions, spatialMotions, type Film } from '../contract/film-document.ts'
 import type { RemovalHints } from '../contract/hints.ts'
 import type { Room } from '../contract/room.ts'
+import type { StagingLayout } from '../contract/staging-document.ts'
 import type { Settings } from '../contract/widgets.ts'
 import { restoreAnalysis, storeAnalysis, type PhotoAnalysis } from './analysis.ts'
 import { DocumentError, type Stored } from './document.ts'
@@ -15,6 +16,7 @@ import {
   storeRemoval,
   storeSettings,
 } from './order-settings.ts'
+import { restoreLayout, storeLayout } from './staging.ts'
 
 /** As the database gives back what was written as JSON. */
 const read = <Kind extends string>(text: string) => JSON.parse(text) as Stored<Kind>
@@ -119,6 +121,46 @@ const film: fc.Arbitrary<Film> = fc
     brand: fc.option(fc.record({ name: fc.constant('A. Smith') })),
   })
   .map((written) => filmSchema.parse(written))
+const photoPlace = fc.tuple(fraction, fraction)
+const standing = fc.record({ x: number(-9, 9), z: number(-9, 9), turn: number(-4, 4) })
+const layoutOfStaging: fc.Arbitrary<StagingLayout> = fc
+  .record({
+    version: fc.constant(1 as const),
+    seed: whole(0, 9),
+    scale: fc.oneof(
+      fc.constant({ kind: 'auto' as const }),
+      number(0.5, 2).map((metres) => ({ kind: 'camera-height' as const, metres })),
+      fc.record({
+        kind: fc.constant('length' as const),
+        from: photoPlace,
+        to: photoPlace,
+        metres: number(0.1, 9),
+      }),
+    ),
+    windows: fc.option(fc.array(fc.array(photoPlace, { minLength: 3, maxLength: 6 }), { maxLength: 3 })),
+    foreground: fc.option(fc.constant('a-mask')),
+    pieces: fc.array(fc.tuple(fc.constantFrom('sofa', 'nordic/lounge-chair'), standing, whole(0, 3)), {
+      maxLength: 6,
+    }),
+    windowStrength: fc.option(number(1.5, 12)),
+    existing: fc.constantFrom('keep' as const, 'remove-all' as const, 'remove-in-way' as const),
+  })
+  .map(({ pieces, ...rest }) => ({
+    ...rest,
+    pieces: pieces.map(([piece, at, kind], i) => ({
+      id: `p${i}`,
+      piece,
+      look: 'modern',
+      colours: { seat: '#a0b0c0' },
+      seed: i,
+      place:
+        kind === 0 && i > 0
+          ? { on: 'piece' as const, piece: `p${i - 1}`, ...at }
+          : kind === 1
+            ? { on: 'wall' as const, wall: i, along: at.x, height: 1.5 }
+            : { on: kind === 2 ? ('ceiling' as const) : ('floor' as const), ...at },
+    })),
+  }))
 
 describe('documents', () => {
   const same = <Document, Kind extends string>(
@@ -137,6 +179,7 @@ describe('documents', () => {
     same(removal, storeRemoval, restoreRemoval)
     same(settings, storeSettings, restoreSettings)
     same(film, storeFilm, restoreFilm)
+    same(layoutOfStaging, storeLayout, restoreLayout)
   })
 
   it('are stored with their version', () => {
@@ -169,6 +212,7 @@ describe('documents', () => {
       restoreRemoval,
       restoreSettings,
       restoreFilm,
+      restoreLayout,
     ]
     fc.assert(
       fc.property(garbage, fc.constantFrom(...restores), (stored, restore) => {
@@ -194,6 +238,34 @@ describe('documents', () => {
     expect(why({ version: 1.5 })).toThrow('no version')
     expect(why({ regions: [{ id: 'x' }] })).toThrow('damaged at regions.0.id')
     expect(() => restoreFilm(old({ fps: 30, clips: [] }))).toThrow('a film has no version')
+    expect(() => restoreLayout(old({ pieces: [] }))).toThrow('no version')
+  })
+
+  it('refuse furniture that stands on nothing, and two pieces of one id', () => {
+    const layout = (pieces: object[]) => ({
+      version: 1,
+      seed: 1,
+      scale: { kind: 'auto' },
+      windows: null,
+      foreground: null,
+      pieces,
+      windowStrength: null,
+      existing: 'keep',
+    })
+    const piece = (id: string, place: object) => ({
+      id,
+      piece: 'vase',
+      look: 'modern',
+      colours: {},
+      seed: 1,
+      place,
+    })
+    const floor = { on: 'floor', x: 0, z: 2, turn: 0 }
+    const top = { on: 'piece', piece: 'table', x: 0, z: 0, turn: 0 }
+    const why = (pieces: object[]) => () => restoreLayout(old(layout(pieces)))
+    expect(why([piece('table', floor), piece('vase', top)])).not.toThrow()
+    expect(why([piece('vase', top), piece('table', floor)])).toThrow('stands on is not there')
+    expect(why([piece('a', floor), piece('a', floor)])).toThrow('Two pieces have one id')
   })
 
   it('cannot be used before they are restored, nor written past their module', () => {
