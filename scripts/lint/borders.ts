@@ -52,7 +52,12 @@ const BORDERS: Readonly<Record<string, Border>> = {
   'core/scene': {
     may: ['core/imaging'],
     packages: [],
-    why: 'The renderer of test pictures and of the sample photo: the product works without it.',
+    why: 'Geometry, materials and light transport of rendered scenes; it knows neither photos nor furniture orders.',
+  },
+  'core/staging': {
+    may: ['core/contract', 'core/imaging', 'core/scene', 'core/wasm.ts'],
+    packages: [],
+    why: 'Furniture in a photographed room, from its analysis to the staged picture.',
   },
   server: {
     may: [],
