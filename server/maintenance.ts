@@ -4,6 +4,7 @@ import type { Lifecycle } from './base/lifecycle.ts'
 import { expireCredits } from './usecases/billing/expire-credits.ts'
 import { pruneSegmentCache } from './usecases/films/segment-cache.ts'
 import { deleteOrphanFiles } from './usecases/maintenance/delete-orphan-files.ts'
+import { prunePacks } from './usecases/furniture/packs.ts'
 import { deleteOldRows } from './usecases/maintenance/delete-old-rows.ts'
 
 const minute = 60_000
@@ -21,6 +22,7 @@ const chores: readonly Chore[] = [
   { every: day, run: deleteOrphanFiles, fault: 'old files could not be removed' },
   { every: hour, run: deleteOldRows, fault: 'old rows could not be removed' },
   { every: hour, run: pruneSegmentCache, fault: 'old parts of films could not be removed' },
+  { every: day, run: prunePacks, fault: 'old models of furniture could not be removed' },
   { every: minute, run: expireCredits, fault: 'ended credits could not lapse' },
   { every: minute, run: endLostWork, fault: 'lost work could not be ended' },
 ]

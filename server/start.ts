@@ -3,7 +3,7 @@ import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
 import { createAryeo } from './adapters/aryeo/aryeo.ts'
 import { systemClock } from './adapters/clock.ts'
 import { createJobQueue, createJobs, quietJobQueue } from './adapters/job-queue.ts'
-import { createLocalStorage } from './adapters/local-storage.ts'
+import { createLocalStorage, deleteParts } from './adapters/local-storage.ts'
 import { createMailer } from './adapters/mail.ts'
 import { createStripeCheckout } from './adapters/payments/stripe.ts'
 import { startEmbeddedPostgres } from './adapters/postgres/embedded.ts'
@@ -25,6 +25,7 @@ import { mountAryeo } from './http/aryeo.ts'
 import { mountAuth } from './http/auth.ts'
 import { mountBilling } from './http/billing.ts'
 import { mountBrackets } from './http/brackets.ts'
+import { mountFurniture } from './http/furniture.ts'
 import { mountFilms } from './http/films.ts'
 import { mountImages } from './http/images.ts'
 import { mountLibrary } from './http/library.ts'
@@ -76,10 +77,12 @@ async function openServices(config: Config, log: FastifyBaseLogger, life: Lifecy
   life.onStop('mail', () => mail.drain())
 
   const io = createSocketServer(pool, config, log)
+  const files = path.join(config.DATA_DIR, 'files')
+  deleteParts(files)
   const ctx: Context = {
     config,
     db,
-    storage: createLocalStorage(path.join(config.DATA_DIR, 'files')),
+    storage: createLocalStorage(files),
     clock: systemClock,
     mail,
     events: createEvents(io, log),
@@ -125,6 +128,7 @@ async function serve(app: FastifyInstance, { ctx, io }: Services, life: Lifecycl
   mountAccount(app, ctx)
   mountImages(app, ctx)
   mountBrackets(app, ctx)
+  mountFurniture(app, ctx)
   mountOrders(app, ctx)
   mountLibrary(app, ctx)
   mountFilms(app, ctx)

@@ -4,6 +4,7 @@ import { authRoutes } from './auth.ts'
 import { billingRoutes } from './billing.ts'
 import { bracketRoutes } from './brackets.ts'
 import { filmRoutes } from './films.ts'
+import { furnitureRoutes } from './furniture.ts'
 import { imageRoutes } from './images.ts'
 import { libraryRoutes } from './library.ts'
 import { orderRoutes } from './orders.ts'
@@ -18,6 +19,7 @@ export const routes = {
   ...billingRoutes,
   ...bracketRoutes,
   ...filmRoutes,
+  ...furnitureRoutes,
   ...imageRoutes,
   ...libraryRoutes,
   ...orderRoutes,

@@ -115,6 +115,7 @@ const BORDERS: Readonly<Record<string, Border>> = {
       'server/base',
       'server/engines',
       'server/film',
+      'server/furniture',
       'server/pictures',
     ],
     why: 'Work on pixels, off the thread that answers requests; it knows no database.',
@@ -139,6 +140,10 @@ const BORDERS: Readonly<Record<string, Border>> = {
   'server/film': {
     may: ['core/contract', 'core/film', 'core/imaging', 'server/base', 'server/pictures'],
     why: 'From the frames and sounds of a film to its file: encoders, and what runs them.',
+  },
+  'server/furniture': {
+    may: ['core/contract', 'core/scene'],
+    why: 'Models of furniture packs, from glTF to what the renderer reads.',
   },
   'server/pictures': {
     may: ['core/contract', 'core/imaging', 'core/mask', 'server/base'],

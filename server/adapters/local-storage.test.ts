@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { Readable } from 'node:stream'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { createLocalStorage } from './local-storage.ts'
+import { createLocalStorage, deleteParts } from './local-storage.ts'
 
 let root: string
 beforeEach(() => {
@@ -11,11 +11,11 @@ beforeEach(() => {
 })
 afterEach(() => rmSync(root, { recursive: true, force: true }))
 
-test('what a killed process had half written goes when the next one opens the folder', () => {
+test('what a killed process had half written goes when the server starts', () => {
   const left = path.join(root, '.parts', 'left')
   mkdirSync(path.dirname(left))
   writeFileSync(left, 'half')
-  createLocalStorage(root)
+  deleteParts(root)
   expect(existsSync(left)).toBe(false)
 })
 

@@ -10,11 +10,16 @@ import type { Storage } from '../base/storage.ts'
 
 const validKey = /^[\w-][\w.-]*(\/[\w-][\w.-]*)*$/
 
-/** Files in a folder of this machine, which no other process writes to. */
+const partsFolder = '.parts'
+
+/** On start of the server: what a process that was killed had half written. */
+export function deleteParts(root: string): void {
+  rmSync(path.join(root, partsFolder), { recursive: true, force: true })
+}
+
+/** Files in a folder of this machine. */
 export function createLocalStorage(root: string): Storage {
-  const parts = path.join(root, '.parts')
-  // What a process that was killed had half written.
-  rmSync(parts, { recursive: true, force: true })
+  const parts = path.join(root, partsFolder)
   const place = (key: string) => {
     if (!validKey.test(key)) throw new Error(`not a storage key: ${key}`)
     return path.join(root, key)

@@ -6,6 +6,7 @@ import type { Context } from '../usecases/context.ts'
 import { AppError, notFound } from '../base/errors.ts'
 import { isSigned } from '../usecases/files/media-urls.ts'
 import { findAudioFile, findVideoFile, findWaveformFile } from '../usecases/films/find-files.ts'
+import { findModelFile } from '../usecases/furniture/packs.ts'
 import { findArchive } from '../usecases/images/archives.ts'
 import { findImageFile } from '../usecases/images/find-files.ts'
 import { findMaskFile } from '../usecases/masks/queries.ts'
@@ -19,6 +20,7 @@ const imageParams = z.object({
   variant: z.enum(['original', 'display', 'preview', 'thumbnail', 'png', 'suggestions']),
 })
 const videoParams = z.object({ id, variant: z.enum(['film', 'poster']) })
+const modelParams = z.object({ pack: id, item: id })
 const onlyId = z.object({ id })
 const query = z.object({
   expires: z.coerce.number().optional(),
@@ -26,7 +28,7 @@ const query = z.object({
   download: z.string().max(10).optional(),
 })
 
-type MediaFile = Awaited<ReturnType<typeof findImageFile>>
+type MediaFile = Pick<Awaited<ReturnType<typeof findImageFile>>, 'key' | 'mime' | 'name'>
 
 /** A browser keeps a picture for an hour; its address changes whenever its content does. */
 const cacheSeconds = 3_600
@@ -61,6 +63,11 @@ export function mountMedia(app: FastifyInstance, ctx: Context): void {
   app.get('/media/archives/:id', async (request, reply) => {
     const owner = await admit(ctx, request)
     return sendArchive(reply, await findArchive(ctx, parse(onlyId, request.params).id, owner))
+  })
+  app.get('/media/furniture/:pack/:item', async (request, reply) => {
+    await authorize(ctx, request, 'user')
+    const { pack, item } = parse(modelParams, request.params)
+    return send(ctx, request, reply, await findModelFile(ctx, pack, item))
   })
   app.get('/media/portraits/:id', async (request, reply) => {
     const owner = await admit(ctx, request)

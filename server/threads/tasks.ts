@@ -1,4 +1,5 @@
 import type { ErrorCode } from '../../core/contract/errors.ts'
+import type { PackItem } from '../../core/contract/furniture-pack.ts'
 import type { Film } from '../../core/contract/film-document.ts'
 import type { FilmEngine } from '../../core/contract/film-shapes.ts'
 import type { Analysis, PlacedRemoval } from '../../core/contract/shapes.ts'
@@ -12,6 +13,7 @@ import type { EngineSetup } from '../engines/seam/engine-setup.ts'
 import type { EngineRecord, ServiceEffectProduct } from '../engines/seam/service-effect-engine.ts'
 import type { PictureFormat } from '../pictures/inspect.ts'
 import type { Waveform } from '../../core/contract/film-shapes.ts'
+import type { ConvertedModel } from '../furniture/convert-model.ts'
 import type { FilmEncoder } from '../film/encoder.ts'
 import type { MuxRequest } from '../film/mux.ts'
 import type { SoundFile } from '../film/sound.ts'
@@ -110,6 +112,11 @@ interface Tasks {
     input: { sound: Pick<SoundFile, 'mime' | 'bytes' | 'duration'> }
     output: { waveform: Waveform }
   }
+  convertModel: {
+    /** `file`: a .glb that arrived. */
+    input: { file: string; item: PackItem }
+    output: ConvertedModel
+  }
   renderSegments: {
     /** Segments with the files that they go to. */
     input: {
@@ -186,6 +193,7 @@ export const needs: Record<Task, { pool: PoolName; bytesPerPixel: number }> = {
   prepare: { pool: 'prepare', bytesPerPixel: 12 },
   mergeBrackets: { pool: 'order', bytesPerPixel: 24 },
   drawWaveform: { pool: 'call', bytesPerPixel: 0 },
+  convertModel: { pool: 'call', bytesPerPixel: 16 },
   renderSegments: { pool: 'order', bytesPerPixel: 24 },
   drawPoster: { pool: 'order', bytesPerPixel: 24 },
   mixFilmSound: { pool: 'order', bytesPerPixel: 0 },

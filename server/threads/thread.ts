@@ -24,6 +24,8 @@ async function work(request: TaskRequest): Promise<Output<Task>> {
       return (await import('./tasks/film-sound.ts')).drawWaveform(request.input)
     case 'mixFilmSound':
       return (await import('./tasks/film-sound.ts')).mixFilmSound(request.input)
+    case 'convertModel':
+      return (await import('./tasks/convert-model.ts')).convertModel(request.input)
     case 'renderSegments':
       return (await import('./tasks/render-film.ts')).renderSegments(request.input)
     case 'drawPoster':

@@ -1,0 +1,4 @@
+declare module 'draco3dgltf' {
+  const draco: { createDecoderModule: () => Promise<unknown> }
+  export default draco
+}

@@ -1,0 +1,27 @@
+import type { FastifyInstance } from 'fastify'
+import type { Context } from '../usecases/context.ts'
+import { beginImport, endImport, importModel } from '../usecases/furniture/import-pack.ts'
+import { creditsOf, deletePack, listPacks } from '../usecases/furniture/packs.ts'
+import { mount } from './mount.ts'
+
+export function mountFurniture(app: FastifyInstance, ctx: Context): void {
+  mount(app, ctx, {
+    listPacks: async () => {
+      const packs = await listPacks(ctx)
+      return {
+        packs: packs.map((pack) => ({
+          ...pack,
+          items: pack.items.map((item) => ({ ...item, model_url: `/media/furniture/${pack.id}/${item.id}` })),
+        })),
+        credits: creditsOf(packs),
+      }
+    },
+    beginPack: async ({ body }) => beginImport(ctx, body.pack),
+    importModel: async ({ fields, file }) => ({ item: await importModel(ctx, fields, file.path) }),
+    endPack: async ({ body }) => ({ pack: await endImport(ctx, body.pack, body.revision) }),
+    deletePack: async ({ params }) => {
+      await deletePack(ctx, params.pack)
+      return {}
+    },
+  })
+}
