@@ -94,6 +94,11 @@ const privateRoutes: RouteObject[] = [
     lazy: lazyPage(() => import('../pages/users/page.tsx')),
   },
   {
+    path: '/furniture',
+    handle: { crumb: ['Furniture'], needs: 'users:manage' } satisfies RouteHandle,
+    lazy: lazyPage(() => import('../pages/furniture/page.tsx')),
+  },
+  {
     path: '/pricing-billing',
     handle: { crumb: ['Pricing & Billing'] } satisfies RouteHandle,
     lazy: lazyPage(() => import('../pages/pricing-billing/page.tsx')),

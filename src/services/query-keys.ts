@@ -34,6 +34,7 @@ export const queryKeys = {
   waveform: (url: string) => ['waveforms', url] as const,
   filmDrafts: ['film-drafts'] as const,
   brandKit: ['brand-kit'] as const,
+  furniturePacks: ['furniture-packs'] as const,
   aryeo: ['aryeo'] as const,
   plans: ['plans'] as const,
   quote: (order: object) => ['quote', order] as const,

@@ -7,6 +7,8 @@ interface FileButtonProps {
   label: string
   accept: string
   isMultiple?: boolean
+  /** Asks for a folder, and gives all files in it. */
+  isFolder?: boolean
   variant?: ButtonVariant
   icon?: LucideIcon
   size?: ButtonSize
@@ -18,6 +20,7 @@ export function FileButton({
   label,
   accept,
   isMultiple,
+  isFolder = false,
   variant = 'primary',
   icon = Upload,
   size = 'm',
@@ -27,7 +30,11 @@ export function FileButton({
   return (
     <>
       <input
-        ref={input}
+        ref={(element) => {
+          input.current = element
+          // React has no attribute for it.
+          if (element !== null) element.webkitdirectory = isFolder
+        }}
         type="file"
         hidden
         accept={accept}

@@ -85,7 +85,7 @@ test('no private screen scrolls sideways at 390 px', async ({ page, app }) => {
 test('no screen of administrators scrolls sideways at 390 px', async ({ page, app }) => {
   await beSignedIn(page, app, 'admin')
   const { user } = await app.signIn('newcomer')
-  for (const path of ['/users', '/users/new', `/users/${user.id}`]) {
+  for (const path of ['/users', '/users/new', `/users/${user.id}`, '/furniture']) {
     await page.goto(path)
     await expectNoSideways(page, path)
   }

@@ -1,4 +1,4 @@
-import { Clapperboard, CreditCard, House, Images, Users } from 'lucide-react'
+import { Armchair, Clapperboard, CreditCard, House, Images, Users } from 'lucide-react'
 import type { LucideIcon } from 'lucide-react'
 import { Link, useLocation } from 'react-router-dom'
 import { mediaUrl } from '../../services/media-url.ts'
@@ -42,18 +42,26 @@ const entries: Entry[] = [
   },
 ]
 
-const usersEntry: Entry = {
-  to: '/users',
-  label: 'Users',
-  icon: Users,
-  isActive: (path) => /^\/users(\/|$)/.test(path),
-}
+const adminEntries: Entry[] = [
+  {
+    to: '/users',
+    label: 'Users',
+    icon: Users,
+    isActive: (path) => /^\/users(\/|$)/.test(path),
+  },
+  {
+    to: '/furniture',
+    label: 'Furniture',
+    icon: Armchair,
+    isActive: (path) => path === '/furniture',
+  },
+]
 
 /** Navigation, theme and profile. Shut it shows icons alone, at the same place. */
 export function Sidebar({ isShut }: { isShut: boolean }) {
   const { pathname } = useLocation()
   const isAdmin = useAuth((state) => state.user?.role === 'admin')
-  const shown = isAdmin ? [...entries, usersEntry] : entries
+  const shown = isAdmin ? [...entries, ...adminEntries] : entries
   return (
     <div className="flex h-full flex-col px-3 py-4">
       <nav aria-label="Main" className="grid gap-1">
