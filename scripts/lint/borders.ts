@@ -142,7 +142,7 @@ const BORDERS: Readonly<Record<string, Border>> = {
     why: 'From the frames and sounds of a film to its file: encoders, and what runs them.',
   },
   'server/furniture': {
-    may: ['core/contract', 'core/scene'],
+    may: ['core/contract', 'core/imaging', 'core/scene'],
     why: 'Models of furniture packs, from glTF to what the renderer reads.',
   },
   'server/pictures': {
