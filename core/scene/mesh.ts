@@ -48,7 +48,12 @@ export function placed(mesh: Mesh, { at = [0, 0, 0], pitch = 0, roll = 0, yaw = 
   return { positions, normals, uvs: mesh.uvs, indices: mesh.indices }
 }
 
-function rotation(pitch: number, roll: number, yaw: number): (x: number, y: number, z: number) => Triple {
+/** Turns a direction about x, then z, then y (radians). */
+export function rotation(
+  pitch: number,
+  roll: number,
+  yaw: number,
+): (x: number, y: number, z: number) => Triple {
   const [cx, sx] = [Math.cos(pitch), Math.sin(pitch)]
   const [cz, sz] = [Math.cos(roll), Math.sin(roll)]
   const [cy, sy] = [Math.cos(yaw), Math.sin(yaw)]

@@ -50,7 +50,7 @@ const BORDERS: Readonly<Record<string, Border>> = {
     why: 'The mask engine, built on the pixels of imaging.',
   },
   'core/scene': {
-    may: ['core/imaging'],
+    may: ['core/imaging', 'core/wasm.ts'],
     packages: [],
     why: 'Geometry, materials and light transport of rendered scenes; it knows neither photos nor furniture orders.',
   },
