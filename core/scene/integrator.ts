@@ -1,7 +1,7 @@
-import { basis } from './frame.ts'
 import { outside, skylight, type Portal } from './light.ts'
 import type { Colour, Material } from './material.ts'
 import { Random } from '../imaging/random.ts'
+import { aroundNormal, fraction, tilted } from './sampling.ts'
 import { GROUP, type Scene } from './scene.ts'
 import { Tracer } from './tracer.ts'
 
@@ -274,25 +274,6 @@ export class Integrator {
     }
     mean.write(out, at)
   }
-}
-
-function fraction(x: number): number {
-  return x - Math.floor(x)
-}
-
-/** A direction round a unit normal, its density falling with the cosine (Malley's method). */
-function aroundNormal(nx: number, ny: number, nz: number, s: number, t: number): Colour {
-  const radius = Math.sqrt(s)
-  const rise = Math.sqrt(Math.max(0, 1 - s))
-  const side = radius * Math.cos(2 * Math.PI * t)
-  const front = radius * Math.sin(2 * Math.PI * t)
-  return basis(nx, ny, nz, side, front, rise)
-}
-
-/** A unit direction leant off (x, y, z) by slopes a and b. */
-function tilted(x: number, y: number, z: number, a: number, b: number): Colour {
-  const length = Math.sqrt(1 + a * a + b * b)
-  return basis(x, y, z, a / length, b / length, 1 / length)
 }
 
 /** Whether the line from a point towards the sun goes through an opening. */
