@@ -177,7 +177,7 @@ class Composer {
     const footprint = (t * view.pixelAngle) / Math.sqrt(facing)
     surface.texture(tracer.u, tracer.v, footprint, albedo)
     if (!this.gather(px, py, LAST_PLANE_PART + part)) this.lightHere(surface, bits)
-    const mirrored = surface.gloss === 0 ? 0 : surface.gloss + (1 - surface.gloss) * (1 - facing) ** 5
+    const mirrored = surface.gloss === 0 ? 0 : reflectance(surface, facing)
     for (let c = 0; c < 3; c++)
       furniture[c] += albedo[c] * found[c] * (1 - mirrored) + found[6 + c] * mirrored + surface.glow[c]
   }
@@ -214,13 +214,16 @@ class Composer {
     if (base <= 0) return
     const change = luma(found[0], found[1], found[2]) / base
     const kept = smoothStep(MIN_CHANGE, 2 * MIN_CHANGE, Math.abs(change))
-    const reflectance = hit.plane === FLOOR ? gloss.strength * fresnel(Math.abs(d[1])) : 0
+    const mirrorStrength = hit.plane === FLOOR ? gloss.strength * fresnel(Math.abs(d[1])) : 0
+    const mirrorBase = luma(found[9], found[10], found[11])
+    const mirrorChange = mirrorBase > 0 ? luma(found[6], found[7], found[8]) / mirrorBase : 0
     for (let c = 0; c < 3; c++) {
       const own = found[3 + c] > 0 ? found[c] / found[3 + c] : change
       const ratio = Math.max(0, 1 - kept * (change + (own - change) * CHROMA))
-      const mirrored = Math.min(MAX_MIRRORED * behind[c], reflectance * found[9 + c])
-      const scale = found[9 + c] > 0 ? mirrored / found[9 + c] : 0
-      behind[c] = (behind[c] - mirrored) * ratio + Math.max(0, mirrored - scale * found[6 + c])
+      const mirrorOwn = found[9 + c] > 0 ? found[6 + c] / found[9 + c] : mirrorChange
+      const mirrorRatio = Math.max(0, 1 - (mirrorChange + (mirrorOwn - mirrorChange) * CHROMA))
+      const mirrored = Math.min(MAX_MIRRORED * behind[c], mirrorStrength * found[9 + c])
+      behind[c] = (behind[c] - mirrored) * ratio + mirrored * mirrorRatio
     }
   }
 
@@ -291,6 +294,11 @@ class Composer {
     }
     return true
   }
+}
+
+/** Fresnel's reflectance of a surface; rough ones mirror less at grazing angles (Schlick 1994; Lagarde 2011). */
+function reflectance({ gloss, roughness }: Material, cosine: number): number {
+  return gloss + (Math.max(1 - roughness, gloss) - gloss) * (1 - cosine) ** 5
 }
 
 /** Rolls off what would be brighter than the photo's white, so that light cloth keeps its folds. */
