@@ -6,6 +6,7 @@ import type { Colour, Material } from '../../scene/material.ts'
 import { Tracer } from '../../scene/tracer.ts'
 import { fresnel } from '../light/floor-gloss.ts'
 import { FLOOR } from '../light/room-light.ts'
+import { isGlossy, reflectance } from './gloss.ts'
 import { LAST_PLANE_PART, WALL_SLACK_M, type LightMap, type LightRequest } from './light-map.ts'
 import type { PhotoLook } from './photo-look.ts'
 import { Transport, type SurfacePoint } from './transport.ts'
@@ -35,6 +36,7 @@ const CHROMA = 1 / 3
 const MAX_MIRRORED = 0.8
 /** How strongly the light's mean direction shades relief. */
 const RELIEF = 1.6
+const [MIN_RELIEF, MAX_RELIEF] = [0.25, 2]
 /** Rays of light where no place of the map is near. */
 const FALLBACK_SAMPLES = 16
 
@@ -78,8 +80,7 @@ function seenParts({ view, furnished }: CompositionRequest, from: number, to: nu
       viewRay(view, column - 0.5, from + row - 0.5, d)
       if (!tracer.cast(0, room.lens, 0, d[0], d[1], d[2])) continue
       meetPlane(room, d, hit)
-      if (tracer.distance < hit.distance + WALL_SLACK_M)
-        parts[row * (width + 2) + column] = furnished.scene.partOf[tracer.triangle]
+      if (tracer.distance < hit.distance + WALL_SLACK_M) parts[row * (width + 2) + column] = tracer.part
     }
   return parts
 }
@@ -91,6 +92,8 @@ class Composer {
   private readonly hit: PlaneHit = { plane: 0, distance: 0, nx: 0, ny: 0, nz: 0 }
   private readonly point: SurfacePoint = { x: 0, y: 0, z: 0, nx: 0, ny: 0, nz: 0, translucency: 0 }
   private readonly albedo: Colour = [0, 0, 0]
+  private readonly bumped: Colour = [0, 0, 0]
+  private readonly mirrored: Colour = [0, 0, 0]
   private readonly furniture: Colour = [0, 0, 0]
   private readonly behind: Colour = [0, 0, 0]
   private readonly found = new Float64Array(12)
@@ -137,7 +140,7 @@ class Composer {
 
   /** Sums the furniture's light over rays of a pixel and returns the fraction of it that furniture covers. */
   private shade(x: number, y: number, rays: number): number {
-    const { view, furnished, look, seed } = this.request
+    const { view, look, seed } = this.request
     const { d, hit, furniture } = this
     const { tracer } = this.transport
     furniture.fill(0)
@@ -154,8 +157,7 @@ class Composer {
       meetPlane(view.room, d, hit)
       if (tracer.distance >= hit.distance + WALL_SLACK_M) continue
       covered++
-      const surface = furnished.scene.materials[furnished.scene.materialOf[tracer.triangle]]
-      this.shadeHit(px, py, surface, furnished.scene.partOf[tracer.triangle], bits)
+      this.shadeHit(px, py, tracer.material, tracer.part, bits)
     }
     if (covered > 0) for (let c = 0; c < 3; c++) furniture[c] /= covered
     return covered / (rays * rays)
@@ -163,7 +165,7 @@ class Composer {
 
   private shadeHit(px: number, py: number, surface: Material, part: number, bits: number): void {
     const { view } = this.request
-    const { d, point, albedo, found, furniture } = this
+    const { d, point, albedo, found, furniture, bumped, mirrored } = this
     const { tracer } = this.transport
     const t = tracer.distance
     point.x = d[0] * t
@@ -176,10 +178,27 @@ class Composer {
     const facing = Math.max(0.05, -(d[0] * tracer.nx + d[1] * tracer.ny + d[2] * tracer.nz))
     const footprint = (t * view.pixelAngle) / Math.sqrt(facing)
     surface.texture(tracer.u, tracer.v, footprint, albedo)
+    const { metallic, glow } = surface
+    if (surface.bump !== null) tracer.bumpedNormal(footprint, bumped)
     if (!this.gather(px, py, LAST_PLANE_PART + part)) this.lightHere(surface, bits)
-    const mirrored = surface.gloss === 0 ? 0 : reflectance(surface, facing)
+    const relief = surface.bump === null ? 1 : this.relief()
+    if (isGlossy(surface)) reflectance(surface, albedo, facing, mirrored)
+    else mirrored.fill(0)
     for (let c = 0; c < 3; c++)
-      furniture[c] += albedo[c] * found[c] * (1 - mirrored) + found[6 + c] * mirrored + surface.glow[c]
+      furniture[c] +=
+        albedo[c] * found[c] * relief * (1 - metallic) * (1 - mirrored[c]) +
+        found[6 + c] * mirrored[c] +
+        glow[c]
+  }
+
+  /** A factor on the light of a point for its bumped normal, by the mean direction that the light comes from. */
+  private relief(): number {
+    const { found, bumped, point } = this
+    const turn =
+      found[3] * (bumped[0] - point.nx) +
+      found[4] * (bumped[1] - point.ny) +
+      found[5] * (bumped[2] - point.nz)
+    return Math.max(MIN_RELIEF, Math.min(MAX_RELIEF, 1 + RELIEF * turn))
   }
 
   /** Light at a point that no place of the maps is near. */
@@ -192,7 +211,7 @@ class Composer {
       found[3 + c] = toward[c]
       found[6 + c] = 0
     }
-    if (surface.gloss === 0) return
+    if (!isGlossy(surface)) return
     transport.mirroredAt(point, d[0], d[1], d[2], surface.roughness, bits, FALLBACK_SAMPLES >> 1, one, 0)
     for (let c = 0; c < 3; c++) found[6 + c] = one[c]
   }
@@ -296,11 +315,6 @@ class Composer {
   }
 }
 
-/** Fresnel's reflectance of a surface; rough ones mirror less at grazing angles (Schlick 1994; Lagarde 2011). */
-function reflectance({ gloss, roughness }: Material, cosine: number): number {
-  return gloss + (Math.max(1 - roughness, gloss) - gloss) * (1 - cosine) ** 5
-}
-
 /** Rolls off what would be brighter than the photo's white, so that light cloth keeps its folds. */
 function shoulder(light: number): number {
   return light < 0.75 ? light : 0.75 + 0.25 * (1 - Math.exp((0.75 - light) / 0.25))
@@ -322,17 +336,4 @@ function withGrain(
 
 function luma(r: number, g: number, b: number): number {
   return 0.2126 * r + 0.7152 * g + 0.0722 * b
-}
-
-/** The relief of a material shaded by the light's mean direction: a factor on its light. */
-export function reliefFactor(
-  toward: readonly number[],
-  smooth: readonly number[],
-  bumped: readonly number[],
-): number {
-  const turn =
-    toward[0] * (bumped[0] - smooth[0]) +
-    toward[1] * (bumped[1] - smooth[1]) +
-    toward[2] * (bumped[2] - smooth[2])
-  return Math.max(0.2, Math.min(2.2, 1 + RELIEF * turn))
 }

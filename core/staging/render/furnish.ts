@@ -1,13 +1,13 @@
 import type { PlacedPiece } from '../../contract/staging-document.ts'
 import { Refusal } from '../../refusal.ts'
-import type { Material } from '../../scene/material.ts'
-import type { Mesh, Placement, Triple } from '../../scene/mesh.ts'
+import type { Geometry } from '../../scene/geometry.ts'
+import type { Placement, Triple } from '../../scene/mesh.ts'
 import { SceneBuilder, type Scene } from '../../scene/scene.ts'
 import type { StagingRoom } from '../room/room.ts'
 
 /** A piece of furniture, ready to be placed: its origin at its foot in the middle of its bounding box, front towards -z. */
 export interface BuiltPiece {
-  parts: readonly { mesh: Mesh; material: Material }[]
+  geometry: Geometry
   /** Width, height and depth in metres. */
   size: Triple
   /** Height of the surface that other pieces stand on. */
@@ -65,13 +65,11 @@ export function furnish(
   const standing = new Map<string, { built: BuiltPiece; at: Triple; turn: number }>()
   const footprints: Footprint[] = []
   const lamps: Lamp[] = []
-  let parts = 0
   for (const piece of pieces) {
     const built = source(piece)
     const { at, turn } = placeOf(piece, built, room, standing, footprints)
     standing.set(piece.id, { built, at, turn })
-    for (const { mesh, material } of built.parts) builder.add(mesh, material, { at, yaw: turn })
-    parts += built.parts.length
+    builder.place(built.geometry, { at, yaw: turn })
     if (piece.place.on === 'floor')
       footprints.push({
         x: at[0],
@@ -84,7 +82,7 @@ export function furnish(
       })
     if (built.light !== null) lamps.push(lampOf(built.light, { at, yaw: turn }))
   }
-  return parts === 0 ? null : { scene: builder.build(DARK), lamps, footprints }
+  return pieces.length === 0 ? null : { scene: builder.build(DARK), lamps, footprints }
 }
 
 function placeOf(

@@ -1,5 +1,6 @@
 import { hash3 } from '../../imaging/noise.ts'
 import { denoise } from '../../scene/denoise.ts'
+import { isGlossy } from './gloss.ts'
 import type { FloorGloss } from '../light/floor-gloss.ts'
 import { FLOOR, type RoomLight } from '../light/room-light.ts'
 import type { FurnishedScene } from './furnish.ts'
@@ -86,7 +87,6 @@ export function fillLightMap(
   to: number,
 ): void {
   const { view, furnished, samples, seed, gloss } = request
-  const { scene } = furnished
   const transport = new Transport(furnished, request.light)
   const { tracer } = transport
   const d = new Float64Array(3)
@@ -136,11 +136,11 @@ export function fillLightMap(
         )
         continue
       }
-      const surface = scene.materials[scene.materialOf[tracer.triangle]]
-      map.part[at] = LAST_PLANE_PART + scene.partOf[tracer.triangle]
+      const surface = tracer.material
+      map.part[at] = LAST_PLANE_PART + tracer.part
       point.translucency = surface.translucency
       transport.lightAt(point, own, samples, map.light, map.base, at * 4)
-      if (surface.gloss === 0) continue
+      if (!isGlossy(surface)) continue
       const rays = Math.max(4, samples >> 1)
       transport.mirroredAt(point, d[0], d[1], d[2], surface.roughness, own + 1, rays, map.mirror, at * 4)
     }

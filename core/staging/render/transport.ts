@@ -1,4 +1,4 @@
-import type { Colour, Material } from '../../scene/material.ts'
+import type { Colour } from '../../scene/material.ts'
 import type { Triple } from '../../scene/mesh.ts'
 import { aroundNormal, fraction, tilted } from '../../scene/sampling.ts'
 import { Random } from '../../imaging/random.ts'
@@ -38,8 +38,6 @@ export class Transport {
   readonly tracer: Tracer
   private readonly light: RoomLight
   private readonly lamps: FurnishedScene['lamps']
-  private readonly materials: readonly Material[]
-  private readonly materialOf: Uint16Array
   private readonly room: RoomRadiance
   private readonly random = new Random(1)
   private readonly albedo: Colour = [0, 0, 0]
@@ -50,8 +48,6 @@ export class Transport {
     this.tracer = new Tracer(scene)
     this.light = light
     this.lamps = lamps
-    this.materials = scene.materials
-    this.materialOf = scene.materialOf
     this.room = new RoomRadiance(light)
   }
 
@@ -351,7 +347,7 @@ export class Transport {
     footprint: number,
   ): void {
     const { tracer, random, room } = this
-    const surface = this.materials[this.materialOf[tracer.triangle]]
+    const surface = tracer.material
     surface.texture(tracer.u, tracer.v, footprint, this.albedo)
     const [ar, ag, ab] = this.albedo
     const side = surface.translucency > 0 && random.next() < surface.translucency ? -1 : 1
@@ -454,7 +450,7 @@ export class Transport {
     let [ox, oy, oz] = [x + dx * before, y + dy * before, z + dz * before]
     for (let i = 0; i < 4 && left > 0; i++) {
       if (!tracer.cast(ox, oy, oz, dx, dy, dz) || tracer.distance >= left) return open
-      const surface = this.materials[this.materialOf[tracer.triangle]]
+      const surface = tracer.material
       if (surface.translucency === 0 && surface.glow[0] === 0) return 0
       open *= Math.max(0.25, surface.translucency)
       const past = tracer.distance + RAY_OFFSET_M
