@@ -1,9 +1,7 @@
 import type { Raster } from '../../imaging/filters/reduce-area.ts'
-import type { Pixels } from '../../imaging/pixels.ts'
 import { ROOM_PLANES, type StagingRoom } from '../room/room.ts'
-import { createPhotoLight, type PhotoLight } from './photo-light.ts'
-import { createWindowLight, type WindowLight } from './window-light.ts'
-import { fitWindowStrength } from './window-strength.ts'
+import type { PhotoLight } from './photo-light.ts'
+import type { WindowLight } from './window-light.ts'
 import type { WallWindow } from './windows.ts'
 
 /** All light of a photographed room. It holds nothing that changes, so that one serves every picture of the photo. */
@@ -15,19 +13,6 @@ export interface RoomLight {
   patches: WindowLight
   /** How much brighter windows are than the photo shows them. */
   strength: number
-}
-
-/** `strength` null: what plain walls tell of it. */
-export function createRoomLight(
-  photo: Pixels,
-  room: StagingRoom,
-  windows: readonly WallWindow[],
-  strength: number | null,
-): RoomLight {
-  const light = createPhotoLight(photo, room, windows)
-  const patches = createWindowLight(room, windows, light.sharp)
-  const bare = { room, photo: light, windows, patches, strength: 1 }
-  return { ...bare, strength: strength ?? fitWindowStrength(bare) }
 }
 
 /**

@@ -187,7 +187,7 @@ class Composer {
     for (let c = 0; c < 3; c++)
       furniture[c] +=
         albedo[c] * found[c] * relief * (1 - metallic) * (1 - mirrored[c]) +
-        found[6 + c] * mirrored[c] +
+        rolledOff(found[6 + c] * mirrored[c]) +
         glow[c]
   }
 
@@ -313,6 +313,11 @@ class Composer {
     }
     return true
   }
+}
+
+/** Mirrored windows are as bright as outside: photos show them no brighter than white. */
+function rolledOff(light: number): number {
+  return light / (1 + light)
 }
 
 /** Rolls off what would be brighter than the photo's white, so that light cloth keeps its folds. */
