@@ -52,7 +52,7 @@ export function footprintOf({ piece, x, z, turn }: FloorPlace): Footprint {
   return { x, z, turn, width: piece.size[0], depth: piece.size[2] }
 }
 
-export function isFlat({ size }: Furniture): boolean {
+export function isFlat({ size }: Pick<Furniture, 'size'>): boolean {
   return size[1] <= FLAT
 }
 
