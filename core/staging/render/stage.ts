@@ -3,7 +3,7 @@ import type { Pixels, Plane } from '../../imaging/pixels.ts'
 import { fitFloorGloss, type FloorGloss } from '../light/floor-gloss.ts'
 import { createRoomLight } from '../light/create-room-light.ts'
 import type { RoomLight } from '../light/room-light.ts'
-import { windowsFromOutlines } from '../light/windows.ts'
+import { windowsOf } from '../light/windows-of.ts'
 import type { StagingRoom } from '../room/room.ts'
 import { findActiveCells } from './active-cells.ts'
 import { composeRows, type CompositionRequest } from './compose.ts'
@@ -32,13 +32,13 @@ export interface PreparedPhoto {
   look: PhotoLook
 }
 
-/** `windows` and `windowStrength` as in `StagingLayout`. */
+/** `windows` and `windowStrength` as in `StagingLayout`: null for what the photo tells. */
 export function preparePhoto(
   photo: Pixels,
   room: StagingRoom,
   { windows, windowStrength }: Pick<StagingLayout, 'windows' | 'windowStrength'>,
 ): PreparedPhoto {
-  const light = createRoomLight(photo, room, windowsFromOutlines(room, windows ?? []), windowStrength)
+  const light = createRoomLight(photo, room, windowsOf(photo, room, windows), windowStrength)
   return { photo, room, light, gloss: fitFloorGloss(light), look: measureLook(photo) }
 }
 
