@@ -76,25 +76,10 @@ function table(detail: number): Geometry {
   ])
 }
 
-function shell(): GeometryPart[] {
-  const plane = (a: readonly [number, number, number], b: typeof a, c: typeof a) => ({
-    mesh: sheet(
-      (s, t) => [a[0] + s * b[0] + t * c[0], a[1] + s * b[1] + t * c[1], a[2] + s * b[2] + t * c[2]],
-      1,
-      1,
-    ),
-    material: cloth,
-  })
-  return [
-    plane([-2.5, 0, -2], [5, 0, 0], [0, 0, 7]),
-    plane([-2.5, 2.6, -2], [5, 0, 0], [0, 0, 7]),
-    plane([-2.5, 0, -2], [0, 2.6, 0], [0, 0, 7]),
-    plane([2.5, 0, -2], [0, 2.6, 0], [0, 0, 7]),
-    plane([-2.5, 0, 5], [5, 0, 0], [0, 2.6, 0]),
-  ]
-}
+/** The floor; a photo's room stands for the walls. */
+const floor: GeometryPart = { mesh: sheet((s, t) => [5 * s - 2.5, 0, 7 * t - 2], 1, 1), material: cloth }
 
-/** A furnished room: `detail` 1 has about 190,000 triangles, and so on in proportion. */
+/** Furniture on a floor: `detail` 1 has about 190,000 triangles, and so on in proportion. */
 export interface Furnished {
   scene: Scene
   /** The same triangles in one hierarchy: nine coordinates each. */
@@ -114,12 +99,12 @@ const PLACES: readonly [name: 'sofa' | 'plant' | 'table', placement: Placement][
 export function furnished(detail: number): Furnished {
   const fine = Math.sqrt(detail)
   const pieces = {
-    sofa: sofa(Math.round(42 * fine)),
-    plant: plant(Math.round(1900 * detail)),
-    table: table(Math.round(60 * fine)),
+    sofa: sofa(Math.round(28 * fine)),
+    plant: plant(Math.round(850 * detail)),
+    table: table(Math.round(40 * fine)),
   }
   const builder = new SceneBuilder()
-  for (const { mesh, material: of } of shell()) builder.add(mesh, of)
+  builder.add(floor.mesh, floor.material)
   for (const [name, placement] of PLACES) builder.place(pieces[name], placement)
   const scene = builder.build(night)
   const corners = cornersOf(scene)
@@ -144,16 +129,16 @@ function cornersOf({ instances }: Scene): Float32Array {
   return corners
 }
 
-/** The rays of a render: a third through the pixels of a picture, the others on from where those end, at random. */
+/** The rays of a render: a third through the pixels of a picture that show something, the others on from there, at random. */
 export function raysOf(scene: Scene, count: number): RayBatch {
   const random = new Random(5)
   const tracer = new Tracer(scene, new ScalarWalk(scene))
   const batch = new RayBatch(count)
   while (batch.count < count) {
-    const d = unit([random.next() * 1.4 - 0.7, random.next() * 0.9 - 0.55, 1])
+    const d = unit([random.next() * 1.1 - 0.75, random.next() * 0.35 - 0.35, 1])
     const from = [1.1, 1.3, -1.5] as const
-    batch.add(...from, ...d)
     if (!tracer.cast(...from, ...d)) continue
+    batch.add(...from, ...d)
     const t = tracer.distance
     const n = [tracer.nx, tracer.ny, tracer.nz]
     for (let i = 0; i < 2 && batch.count < count; i++) {
