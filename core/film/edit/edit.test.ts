@@ -31,7 +31,15 @@ import {
   trimOverlayEnd,
   trimOverlayStart,
 } from './overlays.ts'
-import { setAllTransitions, setBefore, setFit, setFocus, setMotion, setTransition } from './pictures.ts'
+import {
+  setAllTransitions,
+  setBefore,
+  setFit,
+  setFocus,
+  setMotion,
+  setPhoto,
+  setTransition,
+} from './pictures.ts'
 import { addSound, moveSounds, removeSounds, setSounds, trimSoundEnd, trimSoundStart } from './sounds.ts'
 import { clipFrameLimits, type FilmStep } from './step.ts'
 import { removeMarker, setBeats, setBrand, setBranded, setFps, setMarker, setRatio } from './whole-film.ts'
@@ -45,7 +53,7 @@ const same = (film: KeyedFilm): FilmStep => ({ label: 'Nothing', film })
 /** Any operation, on any part of the film that it is given. */
 const anyOperation: fc.Arbitrary<Operation> = fc
   .record({
-    kind: fc.nat(30),
+    kind: fc.nat(31),
     at: fc.nat(20),
     other: fc.nat(20),
     by: fc.integer({ min: -400, max: 400 }),
@@ -71,6 +79,7 @@ const anyOperation: fc.Arbitrary<Operation> = fc
       () => setClipFrames(film, more, Math.abs(by)),
       () => setMotion(film, more, { kind: 'pan-left', amount: 1 }),
       () => setFit(film, more, 'contain-blur'),
+      () => setPhoto(film, more, 'square'),
       () => setFocus(film, more, { x: 0.1, y: 0.9 }),
       () => setTransition(film, more, { frames: Math.abs(by) % 120 }),
       () => (film.clips[0] ? setAllTransitions(film, film.clips[0].transition) : same(film)),
@@ -216,6 +225,26 @@ describe('operations of the editor', () => {
           const [span, other] = [overlaySpan(film, overlay), overlaySpan(moved, overlay)]
           if (span !== null && other !== null) expect(other.start).toBe(span.start + by)
         }
+      }),
+    )
+  })
+
+  it('give a clip another photo without what was set on the old one, and leave its time and its texts', () => {
+    fc.assert(
+      fc.property(anyFilm, fc.nat(20), (film, at) => {
+        const { id, frames, transition } = film.clips[at % film.clips.length]
+        const after = setPhoto(film, [id], 'panorama').film
+        const clip = after.clips[at % film.clips.length]
+        expect(clip).toMatchObject({
+          id,
+          image_id: 'panorama',
+          frames,
+          transition,
+          focus: null,
+          before: null,
+        })
+        expect(clip.motion.kind).not.toBe('custom')
+        expect(after.overlays).toEqual(film.overlays)
       }),
     )
   })

@@ -2,6 +2,19 @@ import type { Clip, FilmPoint, Motion, Transition } from '../../contract/film-do
 import type { KeyedFilm } from '../timeline.ts'
 import { changeParts, type FilmStep } from './step.ts'
 
+/**
+ * Puts another photo in the place of clips' photos; their length, caption and transition stay. What was set on the old
+ * photo goes: its focus, frames drawn by hand, and the photo shown before it.
+ */
+export function setPhoto(film: KeyedFilm, ids: readonly string[], imageId: string): FilmStep {
+  return changeClips(film, ids, 'Replace photo', ({ motion }) => ({
+    image_id: imageId,
+    focus: null,
+    before: null,
+    motion: motion.kind === 'custom' ? { ...motion, kind: 'auto', from: null, to: null } : motion,
+  }))
+}
+
 /** Changes the motion of clips. A part of a split clip then goes the whole way of it. */
 export function setMotion(film: KeyedFilm, ids: readonly string[], motion: Partial<Motion>): FilmStep {
   return changeClips(film, ids, 'Change motion', (clip) => ({
