@@ -54,6 +54,15 @@ describe('a first cut', () => {
     expect(film.sounds).toMatchObject([{ audio_id: 'music', role: 'music' }])
   })
 
+  it('is no longer than its music where photos fill it', () => {
+    for (const bpm of [66, 85, 96.4, 130, 174])
+      for (const seconds of [30, 41.7, 60]) {
+        const film = cut([...listing, ...listing], music(seconds, bpm))
+        expect(filmFrames(film) / 30).toBeLessThanOrEqual(seconds)
+        expect(filmFrames(film) / 30).toBeGreaterThan(seconds - 60 / bpm - 0.1)
+      }
+  })
+
   it('is a film that can be ordered, whatever the photos and the music', () => {
     const sounds = fc.option(
       fc.record({

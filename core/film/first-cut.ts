@@ -7,8 +7,9 @@ import {
   type FilmRatio,
 } from '../contract/film-document.ts'
 import { Refusal } from '../refusal.ts'
+import { beatFrames } from './beats/beat-frames.ts'
 import { fitClipsToBeats } from './beats/fit-clips.ts'
-import { clampClipFrames } from './edit/step.ts'
+import { clampClipFrames, clipFrameLimits, withClips } from './edit/step.ts'
 import { listingOrder, listingRank } from './listing-order.ts'
 import { withIds, type KeyedFilm } from './timeline.ts'
 
@@ -79,11 +80,31 @@ function clamp(value: number, { min, max }: { min: number; max: number }): numbe
   return Math.min(max, Math.max(min, value))
 }
 
-/** With cuts on beats, photos about as long as they were; where beats leave no such length, as it was. */
+/**
+ * With each cut on the beat next to where it would be, and the end on the last beat before: a film for music is no longer
+ * than it. Where beats leave photos too short or too long, all photos get the same number of beats.
+ */
 function onBeats(film: KeyedFilm, seconds: number): KeyedFilm {
-  if (film.beats === null) return film
-  const beats = Math.max(1, Math.round((seconds * film.beats.bpm) / 60))
-  return fitClipsToBeats(film, beats).film
+  const { beats, clips, fps } = film
+  if (beats === null) return film
+  const total = Math.round(seconds * fps * clips.length)
+  const marks = beatFrames(beats, fps, total)
+  const cuts = clips.map(({ id }, index) => {
+    const wanted = (total * (index + 1)) / clips.length
+    const nearest = marks.reduce(
+      (best, mark) => (Math.abs(mark - wanted) < Math.abs(best - wanted) ? mark : best),
+      0,
+    )
+    return { id, end: nearest }
+  })
+  const lengths = cuts.map(({ end }, index) => end - (cuts[index - 1]?.end ?? 0))
+  const { min, max } = clipFrameLimits(fps)
+  if (lengths.every((frames) => frames >= min && frames <= max))
+    return withClips(
+      film,
+      clips.map((clip, index) => ({ ...clip, frames: lengths[index] })),
+    )
+  return fitClipsToBeats(film, Math.max(1, Math.round((seconds * beats.bpm) / 60))).film
 }
 
 /** Title, names of spaces where they change, end card: none of them over another one. */
