@@ -1,17 +1,40 @@
+import { Fragment } from 'react'
 import { setSounds, trimSoundEnd, trimSoundStart } from '../../../../core/film/edit/sounds.ts'
-import type { KeyedSound } from '../../../../core/film/timeline.ts'
+import type { FilmStep } from '../../../../core/film/edit/step.ts'
+import type { KeyedFilm, KeyedSound } from '../../../../core/film/timeline.ts'
 import { NumberBox } from '../../../ui/number-box.tsx'
 import { Section } from '../../../ui/section.tsx'
 import { Segmented } from '../../../ui/segmented.tsx'
 import { Slider } from '../../../ui/slider.tsx'
 import { Switch } from '../../../ui/switch.tsx'
 import { formatLength } from '../../../ui/film-text.ts'
-import { useFilm, useFilmWork } from '../session/film-context.ts'
+import { useFilmWork } from '../session/film-context.ts'
 
 const roles = [
   { value: 'music', label: 'Music' },
   { value: 'voice', label: 'Voice' },
 ] as const
+
+const fades = [
+  { name: 'fade_in', label: 'Fade in' },
+  { name: 'fade_out', label: 'Fade out' },
+] as const
+
+/** By so many frames more of the sound is left out. */
+type Trim = (film: KeyedFilm, id: string, by: number, duration: number) => FilmStep
+
+const trims: readonly { name: 'trim_start' | 'trim_end'; label: string; trim: Trim }[] = [
+  {
+    name: 'trim_start',
+    label: 'Left out at the start',
+    trim: (film, id, by, duration) => trimSoundStart(film, id, Math.round(by), duration),
+  },
+  {
+    name: 'trim_end',
+    label: 'Left out at the end',
+    trim: (film, id, by, duration) => trimSoundEnd(film, id, -Math.round(by), duration),
+  },
+]
 
 const seconds = (value: number) => `${value.toFixed(1)} s`
 const decibels = (value: number) => `${value > 0 ? '+' : value < 0 ? '−' : ''}${Math.abs(value)} dB`
@@ -19,7 +42,6 @@ const decibels = (value: number) => `${value > 0 ? '+' : value < 0 ? '−' : ''}
 /** A sound: how loud, which part of it, and how it goes with the others. */
 export function SoundPanel({ sound }: { sound: KeyedSound }) {
   const { session, material } = useFilmWork()
-  const { fps } = useFilm(session)
   const audio = material.sounds.get(sound.audio_id)
   const duration = audio?.duration ?? 0
   const change = (changed: Parameters<typeof setSounds>[2], gesture?: string) =>
@@ -42,53 +64,36 @@ export function SoundPanel({ sound }: { sound: KeyedSound }) {
           format={decibels}
           onChange={(gain) => change({ gain }, `gain-${sound.id}`)}
         />
-        <Slider
-          label="Fade in"
-          min={0}
-          max={10}
-          step={0.1}
-          value={sound.fade_in}
-          format={seconds}
-          onChange={(value) => change({ fade_in: value }, `fade-in-${sound.id}`)}
-        />
-        <Slider
-          label="Fade out"
-          min={0}
-          max={10}
-          step={0.1}
-          value={sound.fade_out}
-          format={seconds}
-          onChange={(value) => change({ fade_out: value }, `fade-out-${sound.id}`)}
-        />
+        {fades.map(({ name, label }) => (
+          <Slider
+            key={name}
+            label={label}
+            min={0}
+            max={10}
+            step={0.1}
+            value={sound[name]}
+            format={seconds}
+            onChange={(value) => change({ [name]: value }, `${name}-${sound.id}`)}
+          />
+        ))}
       </Section>
       <Section title="Part of the sound">
         <div className="grid grid-cols-[1fr_96px] items-center gap-2 text-text-2">
-          <span>Left out at the start</span>
-          <NumberBox
-            label="Left out at the start, in seconds"
-            unit="s"
-            min={0}
-            max={Math.max(0, duration)}
-            value={Math.round(sound.trim_start * 100) / 100}
-            onChange={(value) =>
-              session.edit((film) =>
-                trimSoundStart(film, sound.id, Math.round((value - sound.trim_start) * fps), duration),
-              )
-            }
-          />
-          <span>Left out at the end</span>
-          <NumberBox
-            label="Left out at the end, in seconds"
-            unit="s"
-            min={0}
-            max={Math.max(0, duration)}
-            value={Math.round(sound.trim_end * 100) / 100}
-            onChange={(value) =>
-              session.edit((film) =>
-                trimSoundEnd(film, sound.id, Math.round((sound.trim_end - value) * fps), duration),
-              )
-            }
-          />
+          {trims.map(({ name, label, trim }) => (
+            <Fragment key={name}>
+              <span>{label}</span>
+              <NumberBox
+                label={`${label}, in seconds`}
+                unit="s"
+                min={0}
+                max={duration}
+                value={Math.round(sound[name] * 100) / 100}
+                onChange={(value) =>
+                  session.edit((film) => trim(film, sound.id, (value - sound[name]) * film.fps, duration))
+                }
+              />
+            </Fragment>
+          ))}
         </div>
         <div className="mt-2 grid">
           <Switch

@@ -1,4 +1,4 @@
-import { ClipboardPaste, Copy, Flag, Maximize, Magnet, Scissors, Trash2, ZoomIn, ZoomOut } from 'lucide-react'
+import { ClipboardPaste, Copy, Flag, Magnet, Scissors, Trash2 } from 'lucide-react'
 import {
   addOverlay,
   moveOverlays,
@@ -23,6 +23,7 @@ import { removeMarker, setMarker } from '../../../../core/film/edit/whole-film.t
 import { setTransition } from '../../../../core/film/edit/pictures.ts'
 import type { KeyedClip, KeyedFilm } from '../../../../core/film/timeline.ts'
 import type { Command } from '../../commands/command.ts'
+import { zoomCommands } from '../../commands/zoom-commands.ts'
 import { undoCommands } from '../../history/undo-commands.ts'
 import type { FilmSession } from './film-session.ts'
 import { idsOf } from './film-session.ts'
@@ -131,6 +132,15 @@ function editCommands(session: FilmSession): Command[] {
         }),
     },
     {
+      id: 'replace-photo',
+      label: 'Replace photo',
+      hint: 'Length, captions and transitions stay.',
+      group: 'Edit',
+      keys: ['Shift+KeyR'],
+      unavailable: unlessClips,
+      run: () => session.replacing.set(chosenClips(session)),
+    },
+    {
       id: 'all',
       label: 'Choose all of the track',
       group: 'Edit',
@@ -184,7 +194,7 @@ function editCommands(session: FilmSession): Command[] {
     },
     {
       id: 'caption',
-      label: 'Add a caption to the clip',
+      label: 'Caption of the clip',
       group: 'Edit',
       keys: ['KeyT'],
       unavailable: unlessFilm,
@@ -210,8 +220,12 @@ function editCommands(session: FilmSession): Command[] {
   ]
 }
 
-/** A caption over a clip, chosen so that its text can be written. */
+/** The caption of a clip, made where it has none, chosen so that its text can be written. */
 function addText(session: FilmSession, clip: KeyedClip): void {
+  const there = session
+    .film()
+    .overlays.find(({ clip_id, template }) => clip_id === clip.id && template === 'caption')
+  if (there !== undefined) return session.select({ track: 'overlays', ids: [there.id], anchor: there.id })
   session.edit((film) =>
     addOverlay(film, { template: 'caption', clip_id: clip.id, start: 0, frames: clip.frames, lines: [''] }),
   )
@@ -383,7 +397,6 @@ function markerCommands(session: FilmSession): Command[] {
 
 function viewCommands(session: FilmSession): Command[] {
   const { view, transport, isSnapping, mode, isStoryboard } = session
-  const zoom = (factor: number) => zoomTimeline(view, factor, transport.frame.get())
   return [
     {
       id: 'snapping',
@@ -397,32 +410,15 @@ function viewCommands(session: FilmSession): Command[] {
         session.said.set(isSnapping.get() ? 'Snapping on' : 'Snapping off')
       },
     },
-    {
-      id: 'zoom-in',
-      label: 'Zoom in',
-      group: 'View',
-      keys: ['Equal', 'Shift+Equal', 'NumpadAdd', 'key:+'],
-      icon: ZoomIn,
-      repeats: true,
-      run: () => zoom(zoomStep),
-    },
-    {
-      id: 'zoom-out',
-      label: 'Zoom out',
-      group: 'View',
-      keys: ['Minus', 'NumpadSubtract', 'key:-'],
-      icon: ZoomOut,
-      repeats: true,
-      run: () => zoom(1 / zoomStep),
-    },
-    {
-      id: 'fit',
-      label: 'Fit the whole film',
-      group: 'View',
-      keys: ['Backslash'],
-      icon: Maximize,
-      run: () => fitTimeline(view, session.frames()),
-    },
+    ...zoomCommands({
+      step: zoomStep,
+      zoomBy: (factor) => zoomTimeline(view, factor, transport.frame.get()),
+      fit: {
+        label: 'Fit the whole film',
+        keys: ['Backslash'],
+        run: () => fitTimeline(view, session.frames()),
+      },
+    }),
     {
       id: 'stage-mode',
       label: 'Camera frames or the film itself',
