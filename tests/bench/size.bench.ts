@@ -14,8 +14,12 @@ const ENTRY = 'index.html'
 const AUTH = ['src/app/auth-layout.tsx', 'src/pages/signin/page.tsx']
 const SHELL = ['src/app/shell/shell.tsx']
 const EDITOR = ['src/pages/item-removal-v2/mask/page.tsx']
-/** The builder with what it loads as soon as a film has a photo. */
-const BUILDER = ['src/pages/video-settings/page.tsx', 'src/editor/film/preview/film-preview.ts']
+/** The builder with what it loads as soon as a film has a photo: its preview, and the stage of camera frames. */
+const BUILDER = [
+  'src/pages/video-settings/page.tsx',
+  'src/editor/film/preview/film-preview.ts',
+  'src/editor/film/stage/camera-stage.tsx',
+]
 const BUILDER_WORKER = /^assets\/raster\.worker-.*\.js$/
 const SIGN_IN_KILOBYTES = 130
 const EDITOR_KILOBYTES = 110
@@ -47,7 +51,7 @@ export async function rows(): Promise<Row[]> {
         EDITOR_KILOBYTES,
       ),
       await sizeRow(
-        'film builder, JavaScript of its own with that of its preview, as sent',
+        'film builder, JavaScript of its own with preview and camera stage, as sent',
         app.url,
         builder,
         BUILDER_KILOBYTES,

@@ -1,18 +1,21 @@
+import { ImageUp } from 'lucide-react'
 import { useLayoutEffect, useMemo, useRef, useState } from 'react'
 import type { FilmRect } from '../../../../core/contract/film-document.ts'
 import { setFocus, setMotion } from '../../../../core/film/edit/pictures.ts'
 import { mediaUrl } from '../../../services/media-url.ts'
+import { Button } from '../../../ui/button.tsx'
 import { clipName, motionName } from '../film-words.ts'
 import { cameraFrames } from '../session/camera-frames.ts'
 import { type KnownPhoto, useFilmWork, useProject } from '../session/film-context.ts'
 import { useShownClip } from '../session/use-shown-clip.ts'
 import { CameraFrameKeys } from './camera-frame-keys.tsx'
 import { CameraCanvas } from './camera-canvas.tsx'
+import { type FrameEnd, MARGIN_PX } from './camera-nodes.ts'
 import { FocusRing } from './focus-ring.tsx'
 import type { Size } from './stage-size.ts'
 
 /** Air between photo and stage, in pixels. */
-const AIR_PX = 12
+const AIR_PX = MARGIN_PX
 
 /** The photo of a clip with the frames that its camera begins and ends with, to be moved by pointer and keys. */
 export function CameraStage() {
@@ -28,7 +31,7 @@ export function CameraStage() {
   const [place, size] = useStageSize()
   const ids = clip === undefined ? [] : [clip.id]
 
-  const put = (end: 'from' | 'to', rect: FilmRect, gesture: string) => {
+  const put = (end: FrameEnd, rect: FilmRect, gesture: string) => {
     if (frames === null || frames.isSpatial) return
     session.edit(
       (now) => setMotion(now, ids, { kind: 'custom', from: frames.from, to: frames.to, [end]: rect }),
@@ -38,17 +41,30 @@ export function CameraStage() {
   return (
     <div ref={place} className="absolute inset-0 overflow-hidden">
       {clip === undefined || frames === null ? null : photo === undefined ? (
-        <p className="absolute inset-0 grid place-items-center p-6 text-center text-13 text-text-2">
-          {material.gone.has(clip.image_id)
-            ? 'This photo was deleted. Choose another one for this clip, or delete the clip.'
-            : 'Loading the photo'}
-        </p>
+        <div className="absolute inset-0 grid content-center justify-items-center gap-3 p-6 text-center text-13 text-text-2">
+          {material.gone.has(clip.image_id) ? (
+            <>
+              <p>This photo was deleted. Choose another one for this clip, or delete the clip.</p>
+              <Button icon={ImageUp} onClick={() => session.replacing.set([clip.id])}>
+                Replace photo
+              </Button>
+            </>
+          ) : (
+            <p>Loading the photo</p>
+          )}
+        </div>
       ) : (
         <Photo photo={photo} name={clipName(photo.image)} stage={size}>
           {(shown) =>
             clip.fit === 'cover' ? (
               <>
-                <CameraCanvas size={shown} frames={frames} onPut={put} isDragging={session.isDragging} />
+                <CameraCanvas
+                  size={shown}
+                  frames={frames}
+                  onPut={put}
+                  onDrag={(isDragging) => session.isDragging.set(isDragging)}
+                  onCancel={session.history.cancel}
+                />
                 {frames.isSpatial ? (
                   <span className="absolute top-2 left-2 rounded-1 bg-ink-glass px-2 py-1 text-12 font-medium text-white">
                     {motionName(frames.motion)}: the camera goes through the room
@@ -60,6 +76,7 @@ export function CameraStage() {
                   <FocusRing
                     point={clip.focus ?? { x: 0.5, y: 0.5 }}
                     onMove={(focus, gesture) => session.edit((now) => setFocus(now, ids, focus), gesture)}
+                    onCancel={session.history.cancel}
                     isDragging={session.isDragging}
                   />
                 )}

@@ -1,9 +1,18 @@
-import { Scan } from 'lucide-react'
+import { Clapperboard, Download, Scan } from 'lucide-react'
 import { useState } from 'react'
 import { filmRatios } from '../film-ratios.ts'
 import { setBranded, setRatio } from '../../../../core/film/edit/whole-film.ts'
 import { ratioSizes } from '../../../../core/film/frame-plan.ts'
+import { filmPath } from '../../../services/films.ts'
+import { saveUrl } from '../../../services/save-url.ts'
+import { acceptedSounds } from '../../../services/send-sounds.ts'
+import { acceptedFiles } from '../../../services/upload-photo.ts'
+import { Blank } from '../../../ui/blank.tsx'
+import { Button } from '../../../ui/button.tsx'
+import { ButtonLink } from '../../../ui/button-link.tsx'
 import { cx } from '../../../ui/cx.ts'
+import { FileButton } from '../../../ui/file-button.tsx'
+import { FilmPlayer } from '../../../ui/film-player.tsx'
 import { IconButton } from '../../../ui/icon-button.tsx'
 import { laterPart } from '../../../ui/later-part.tsx'
 import { Segmented } from '../../../ui/segmented.tsx'
@@ -11,6 +20,7 @@ import { Switch } from '../../../ui/switch.tsx'
 import type { Command } from '../../commands/command.ts'
 import { useSignal } from '../../signal/use-signal.ts'
 import { useFilm, useFilmWork } from '../session/film-context.ts'
+import { useNewFiles } from '../bin/use-new-files.ts'
 import { PreviewCanvas } from './preview-canvas.tsx'
 import { Transport } from './transport.tsx'
 import { SafeZones } from './safe-zones.tsx'
@@ -20,7 +30,15 @@ const CameraStage = laterPart(async () => (await import('./camera-stage.tsx')).C
 interface FilmStageProps {
   commands: readonly Command[]
   /** The film that was made, where there is one. */
-  result: { url: string; poster: string | null; title: string } | null
+  result: FilmResult | null
+}
+
+export interface FilmResult {
+  id: string
+  title: string
+  url: string
+  download: string
+  poster: string | null
 }
 
 /** The picture: a clip's photo with the frames of its camera, the film itself, or the film that was made. */
@@ -29,6 +47,7 @@ export function FilmStage({ commands, result }: FilmStageProps) {
   const film = useFilm(session)
   const mode = useSignal(session.mode)
   const [hasZones, setZones] = useState(false)
+  const onFiles = useNewFiles(session)
   const shown = mode === 'result' && result === null ? 'play' : mode
   const { width, height } = ratioSizes[film.ratio]
   const isEmpty = film.clips.length === 0
@@ -45,13 +64,22 @@ export function FilmStage({ commands, result }: FilmStageProps) {
           ]}
           onChange={(value) => session.mode.set(value)}
         />
-        <Segmented
-          label="Format"
-          value={film.ratio}
-          options={filmRatios}
-          onChange={(ratio) => session.edit((now) => setRatio(now, ratio))}
-        />
-        <span className="ml-auto flex flex-none items-center gap-2 text-13 text-text-2">
+        {shown === 'result' && result !== null ? (
+          <ResultActions result={result} />
+        ) : (
+          <Segmented
+            label="Format"
+            value={film.ratio}
+            options={filmRatios}
+            onChange={(ratio) => session.edit((now) => setRatio(now, ratio))}
+          />
+        )}
+        <span
+          className={cx(
+            'ml-auto flex flex-none items-center gap-2 text-13 text-text-2',
+            shown === 'result' && 'hidden',
+          )}
+        >
           {film.ratio === '9:16' && shown === 'play' ? (
             <IconButton
               icon={Scan}
@@ -88,23 +116,46 @@ export function FilmStage({ commands, result }: FilmStageProps) {
         </div>
         {shown === 'frame' && !isEmpty ? <CameraStage /> : null}
         {shown === 'result' && result !== null ? (
-          // A film is pictures and music: there are no words that captions could show.
-          // oxlint-disable-next-line jsx-a11y/media-has-caption
-          <video
-            controls
+          <FilmPlayer
             src={result.url}
-            aria-label={result.title}
-            {...(result.poster === null ? {} : { poster: result.poster })}
-            className="absolute inset-3 m-auto max-h-[calc(100%-24px)] max-w-[calc(100%-24px)]"
+            poster={result.poster}
+            title={result.title}
+            className="absolute inset-3 h-[calc(100%-24px)] w-[calc(100%-24px)]"
           />
         ) : null}
         {isEmpty ? (
-          <p className="absolute inset-0 grid place-items-center p-6 text-center text-text-2">
-            Choose photos in the bin, then build a first cut or add them one by one.
-          </p>
+          <div className="absolute inset-0 grid place-items-center overflow-y-auto p-4">
+            <Blank
+              icon={Clapperboard}
+              title="Begin with photos and music"
+              text="Drop them anywhere on this page, or choose photos in the media. Then build a first cut: it can all be changed."
+            >
+              <FileButton
+                label="Upload photos and music"
+                accept={`${acceptedFiles},${acceptedSounds}`}
+                isMultiple
+                variant="secondary"
+                onFiles={onFiles}
+              />
+            </Blank>
+          </div>
         ) : null}
       </div>
       <Transport commands={commands} />
     </section>
+  )
+}
+
+/** What can be done with the film that was made. */
+function ResultActions({ result: { id, download } }: { result: FilmResult }) {
+  return (
+    <span className="ml-auto flex flex-none items-center gap-2">
+      <Button size="s" icon={Download} onClick={() => saveUrl(download)}>
+        Download
+      </Button>
+      <ButtonLink to={filmPath(id)} size="s">
+        Open the film
+      </ButtonLink>
+    </span>
   )
 }

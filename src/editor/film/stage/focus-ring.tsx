@@ -15,13 +15,15 @@ const LEAP = 5
 interface FocusRingProps {
   point: FilmPoint
   onMove: (point: FilmPoint, gesture: string) => void
+  /** Escape during a drag. */
+  onCancel: (gesture: string) => void
   isDragging: Signal<boolean>
 }
 
 let gestures = 0
 
 /** The point of the photo that stays in the picture where that is narrower, and that pushes go towards. */
-export function FocusRing({ point, onMove, isDragging }: FocusRingProps) {
+export function FocusRing({ point, onMove, onCancel, isDragging }: FocusRingProps) {
   const press = (event: PointerEvent) => {
     const photo = event.currentTarget.parentElement
     if (photo === null) return
@@ -37,7 +39,7 @@ export function FocusRing({ point, onMove, isDragging }: FocusRingProps) {
       end,
       cancel: () => {
         end()
-        onMove(point, gesture)
+        onCancel(gesture)
       },
     })
   }
