@@ -2,7 +2,6 @@ import { z } from 'zod'
 import { batchLimit } from './constants.ts'
 import { defineRoute } from './route.ts'
 import { orderSchema } from './shapes.ts'
-import { stagingLayoutSchema } from './staging-document.ts'
 import { colorSchema, settingsSchema, spaceSchema, widgetSchema } from './widgets.ts'
 
 const id = z.string().min(1).max(64)
@@ -54,9 +53,7 @@ export const serviceRoutes = {
   orderStaging: defineRoute({
     ...order,
     path: '/submit-order/ai-virtual-staging',
-    summary:
-      'Order virtual staging. With a layout that furniture is rendered; without one it is arranged by the seed. 409 engine_unavailable while it has no engine.',
-    body: order.body.extend({ layout: stagingLayoutSchema.optional() }),
+    summary: 'Order virtual staging. 409 engine_unavailable while it has no engine.',
   }),
   orderDesign: defineRoute({
     ...order,

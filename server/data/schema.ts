@@ -147,7 +147,6 @@ interface Orders {
   mask_id: Optional<string>
   settings: DocumentColumn<'order settings'>
   space_id: Optional<string>
-  layout: OptionalDocument<'staging layout'>
   seed: number
   status: Order['status']
   stage: Generated<string>

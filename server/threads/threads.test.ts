@@ -64,8 +64,7 @@ test('what an engine refuses comes in its words', async () => {
     product: 'day-to-dusk',
     engine: { provider: 'built-in' },
     settings: {},
-    room: undefined,
-    layout: null,
+    camera: null,
     spaceId: null,
     seed: 1,
   } as const

@@ -147,6 +147,15 @@ const privateRoutes: RouteObject[] = [
     lazy: lazyPage(() => import('../pages/video-generation/page.tsx')),
   },
   {
+    path: '/video-generation/:id/edit',
+    handle: {
+      crumb: ['AI Video Builder'],
+      crumbPath: '/ai-video-builder',
+      isWorkspace: true,
+    } satisfies RouteHandle,
+    lazy: lazyPage(() => import('../pages/video-settings/page.tsx')),
+  },
+  {
     path: '/video-settings',
     handle: {
       crumb: ['AI Video Builder'],

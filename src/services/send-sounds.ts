@@ -1,5 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { audioLimits } from '../../core/contract/constants.ts'
+import type { Audio } from '../../core/contract/film-shapes.ts'
 import { failureTexts } from '../../core/contract/messages.ts'
 import { routes } from '../../core/contract/table.ts'
 import { useSoundUpload } from '../stores/sound-upload.ts'
@@ -15,11 +16,12 @@ export const acceptedSounds =
   'audio/mpeg,audio/mp4,audio/x-m4a,audio/wav,audio/ogg,audio/flac,.mp3,.m4a,.wav,.ogg,.flac'
 
 /**
- * Sends sounds one after the other. A file that is refused is told by a toast and does not hold up the rest;
+ * Sends sounds one after the other, and returns those that arrived. A file that is refused is told by a toast and does not hold up the rest;
  * cancelling ends the whole series. While one series runs, another is not begun.
  */
-export async function sendSounds(client: QueryClient, files: readonly File[]): Promise<void> {
-  if (useSoundUpload.getState().current !== null) return
+export async function sendSounds(client: QueryClient, files: readonly File[]): Promise<Audio[]> {
+  const arrived: Audio[] = []
+  if (useSoundUpload.getState().current !== null) return arrived
   const controller = new AbortController()
   try {
     for (const [index, file] of files.entries()) {
@@ -31,24 +33,28 @@ export async function sendSounds(client: QueryClient, files: readonly File[]): P
       const { signal } = controller
       const upload = { name: file.name, index: index + 1, count: files.length, sent: 0 }
       useSoundUpload.setState({ current: { ...upload, cancel: () => controller.abort() } })
-      if (!(await sendOne(file, signal))) return
+      const sound = await sendOne(file, signal)
+      if (sound === 'over') break
+      if (sound === null) continue
+      arrived.push(sound)
       await client.invalidateQueries({ queryKey: queryKeys.audios })
     }
   } finally {
     useSoundUpload.setState({ current: null })
   }
+  return arrived
 }
 
-/** False when the series is over: cancelled, or signed out. */
-async function sendOne(file: File, signal: AbortSignal): Promise<boolean> {
+/** Null for a file that was refused; `over` when the series is: cancelled, or signed out. */
+async function sendOne(file: File, signal: AbortSignal): Promise<Audio | null | 'over'> {
   const onUploadProgress = (sent: number) =>
     useSoundUpload.setState(({ current }) => ({ current: current === null ? null : { ...current, sent } }))
   try {
-    await call(routes.uploadAudio, { file, fileName: file.name, signal, onUploadProgress })
-    return true
+    const { audio } = await call(routes.uploadAudio, { file, fileName: file.name, signal, onUploadProgress })
+    return audio
   } catch (error) {
-    if (isApiError(error) && (error.code === 'aborted' || error.code === 'unauthenticated')) return false
+    if (isApiError(error) && (error.code === 'aborted' || error.code === 'unauthenticated')) return 'over'
     reportFailure(error, failureTexts.uploadAudio)
-    return true
+    return null
   }
 }

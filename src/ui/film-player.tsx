@@ -1,9 +1,11 @@
 import { useEffect, useRef } from 'react'
+import { cx } from './cx.ts'
 
 interface FilmPlayerProps {
   src: string
   poster: string | null
   title: string
+  className?: string
 }
 
 /** Seconds that J and L go, and that the arrow keys go. */
@@ -15,7 +17,7 @@ const step = 1
  * to its ends, M turns the sound off, F fills the screen. Keys work wherever the focus is, but in fields, and Space not on
  * buttons.
  */
-export function FilmPlayer({ src, poster, title }: FilmPlayerProps) {
+export function FilmPlayer({ src, poster, title, className = 'aspect-video w-full' }: FilmPlayerProps) {
   const video = useRef<HTMLVideoElement>(null)
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {
@@ -48,7 +50,7 @@ export function FilmPlayer({ src, poster, title }: FilmPlayerProps) {
       {...(poster === null ? {} : { poster })}
       aria-label={title}
       aria-keyshortcuts="Space K J L M F"
-      className="aspect-video w-full rounded-3 bg-well"
+      className={cx('rounded-3 bg-well', className)}
     />
   )
 }

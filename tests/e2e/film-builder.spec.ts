@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test'
 import { roomJpeg } from '../helpers/pictures.ts'
 import { addReady } from '../helpers/studio.ts'
 import { beSignedIn, expect, test } from './fixtures.ts'
@@ -59,4 +60,41 @@ test('a film is built by keyboard alone and ordered', async ({ page, app }) => {
 
   // A caption costs nothing; the balance stays.
   await expect(page.getByRole('button', { name: /^Render again/ })).toContainText('free')
+})
+
+test('two windows cut one film: neither is written over, and the user says which counts', async ({
+  context,
+  app,
+}) => {
+  const { access_token: token } = await app.signIn()
+  for (const name of ['Hall.jpg', 'Attic.jpg']) await addReady(app, token, await roomJpeg(640, 480), name)
+  // Pages of their own: an answer that another window was first is logged by the browser.
+  const [one, other] = [await context.newPage(), await context.newPage()]
+  await beSignedIn(one, app)
+  const clips = (page: Page) => page.getByRole('listbox', { name: 'Photos', exact: true }).getByRole('option')
+  const add = (page: Page) =>
+    page.getByRole('listbox', { name: 'Photos of the library' }).getByRole('option').first().dblclick()
+  await one.goto('/video-settings?new')
+  await add(one)
+  await expect(clips(one)).toHaveCount(1)
+  await expect(one.getByText(/^Saved /)).toBeVisible()
+  await other.goto(one.url())
+  await expect(clips(other)).toHaveCount(1)
+
+  await add(other)
+  await expect(clips(other)).toHaveCount(2)
+  await one.keyboard.press('ControlOrMeta+a')
+  await one.keyboard.press('Shift+BracketLeft')
+  const question = (page: Page) => page.getByRole('dialog', { name: 'Another window has changed this film' })
+  await expect(question(one)).toContainText('2 clips')
+  await question(one).getByRole('button', { name: 'Keep the film here' }).click()
+  await expect(clips(one)).toHaveAccessibleName(/, 3 s, /)
+
+  await add(other)
+  await expect(question(other)).toContainText('1 clip')
+  await question(other).getByRole('button', { name: 'Use the other film' }).click()
+  await expect(clips(other)).toHaveAccessibleName(/, 3 s, /)
+  // What it replaces is a step back.
+  await other.keyboard.press('ControlOrMeta+z')
+  await expect(clips(other)).toHaveCount(3)
 })

@@ -82,7 +82,7 @@ test('a file that is no sound is refused with the reason, and the next one is ta
     ])
   await expect(page.getByText('This is a video. Choose a file that holds sound alone.')).toBeVisible()
   await expect(page.getByText('nothing.mp3 is empty. Choose another file.')).toBeVisible()
-  await expect(page.getByText('After.wav', { exact: true })).toBeVisible()
+  await expect(page.getByRole('list', { name: 'Own sounds' })).toContainText('After.wav')
 })
 
 test('films of the library are marked, filtered, opened and deleted with undo', async ({ page, app }) => {

@@ -9,6 +9,17 @@ export function sound(name: string): Buffer {
 
 /** A tone as WAV: 16 bit, mono, 8 kHz. */
 export function wavTone(seconds: number): Buffer {
+  return wav(seconds, () => 1)
+}
+
+/** The same tone struck `bpm` times a minute. */
+export function wavBeats(seconds: number, bpm: number): Buffer {
+  const beat = 60 / bpm
+  return wav(seconds, (time) => 0.15 + 0.85 * Math.exp((-(time % beat) / beat) * 6))
+}
+
+/** `level`: of the tone at a second, 0 to 1. */
+function wav(seconds: number, level: (time: number) => number): Buffer {
   const rate = 8_000
   const samples = Math.round(seconds * rate)
   const bytes = Buffer.alloc(44 + 2 * samples)
@@ -25,7 +36,10 @@ export function wavTone(seconds: number): Buffer {
   bytes.write('data', 36)
   bytes.writeUInt32LE(2 * samples, 40)
   for (let n = 0; n < samples; n++)
-    bytes.writeInt16LE(Math.round(8_000 * Math.sin((2 * Math.PI * 440 * n) / rate)), 44 + 2 * n)
+    bytes.writeInt16LE(
+      Math.round(8_000 * level(n / rate) * Math.sin((2 * Math.PI * 440 * n) / rate)),
+      44 + 2 * n,
+    )
   return bytes
 }
 

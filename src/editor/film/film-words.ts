@@ -14,7 +14,8 @@ import type { FilmEngine } from '../../../core/contract/film-shapes.ts'
 import type { Image } from '../../../core/contract/shapes.ts'
 
 /** What a clip is called: its photo's name without the ending. */
-export function clipName(image: Pick<Image, 'name'> | undefined): string {
+export function clipName(image: Pick<Image, 'name'> | undefined, isGone = false): string {
+  if (isGone) return 'Deleted photo'
   return image === undefined ? 'Photo' : photoName(image)
 }
 

@@ -3,7 +3,7 @@ import { Clapperboard, Copy, Download, Heart, Pencil, RefreshCw, Trash } from 'l
 import { useNavigate } from 'react-router-dom'
 import type { filmRoutes } from '../../../core/contract/films.ts'
 import type { RouteData } from '../../../core/contract/route.ts'
-import { defaultEngine, filmConfigQuery, isUnderWay } from '../../services/films.ts'
+import { defaultEngine, filmConfigQuery, filmPath, isUnderWay } from '../../services/films.ts'
 import { downloadUrl, mediaUrl } from '../../services/media-url.ts'
 import { saveUrl } from '../../services/save-url.ts'
 import { useCancelFilm, useFilmActions } from '../../services/use-films.ts'
@@ -15,7 +15,7 @@ import { filmState, formatLength } from '../../ui/film-text.ts'
 import { FilmPlayer } from '../../ui/film-player.tsx'
 import { FormError } from '../../ui/form-error.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
-import { ProgressBar } from '../../ui/progress.tsx'
+import { ProgressBar, Stages } from '../../ui/progress.tsx'
 import { formatDay } from '../../ui/format-time.ts'
 import { useRegenerate } from './use-regenerate.ts'
 
@@ -63,7 +63,7 @@ export function Film({ status }: { status: Status }) {
       <Picture status={status} />
       <FilmInfo status={status} />
       <div className="mt-5 flex flex-wrap gap-2">
-        <ButtonLink to={`/video-settings?video=${encodeURIComponent(video.id)}`} icon={Pencil}>
+        <ButtonLink to={`${filmPath(video.id)}/edit`} icon={Pencil}>
           Edit film
         </ButtonLink>
         <ButtonLink to={`/video-settings?video=${encodeURIComponent(video.id)}&copy`} icon={Copy}>
@@ -89,19 +89,34 @@ function Picture({ status }: { status: Status }) {
       />
     )
   return (
-    <div className="grid aspect-video w-full content-center justify-items-center gap-3 rounded-3 bg-sunken p-6 text-center">
+    <div className="grid min-h-80 w-full content-center justify-items-center gap-4 rounded-3 bg-sunken p-6 text-center">
       <Clapperboard aria-hidden="true" className="size-8 text-text-3" strokeWidth={1.25} />
-      <p aria-live="polite" className="font-medium">
-        {isUnderWay(video) && status.stage !== '' ? status.stage : filmState(video)}
-      </p>
-      {isUnderWay(video) ? (
-        <>
-          <ProgressBar value={video.progress} label="Rendering" className="max-w-80" />
-          <p className="text-13 text-text-2">You can leave; the bell will tell you.</p>
-          <CancelButton id={video.id} />
-        </>
-      ) : null}
+      {isUnderWay(video) ? <UnderWay status={status} /> : <p className="font-medium">{filmState(video)}</p>}
     </div>
+  )
+}
+
+/** In the words that the server begins its own with, in their order. */
+const stages = ['Waiting', 'Reading photos', 'Drawing frames', 'Mixing sound', 'Encoding'] as const
+
+function UnderWay({ status: { video, stage } }: { status: Status }) {
+  const named = stages.findIndex((name) => stage.startsWith(name))
+  const now = named >= 0 ? named : video.status === 'queued' ? 0 : 1
+  return (
+    <>
+      <Stages
+        stages={stages.map((name, index) => ({
+          name,
+          state: index < now ? 'done' : index === now ? 'now' : 'next',
+        }))}
+      />
+      <ProgressBar value={video.progress} label="Rendering" className="max-w-120" />
+      <p aria-live="polite" className="text-13 text-text-2 tabular-nums">
+        {stage === '' ? 'Waiting for its turn' : stage}, {Math.round(video.progress * 100)} %. You can leave;
+        the bell will tell you.
+      </p>
+      <CancelButton id={video.id} />
+    </>
   )
 }
 

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Clapperboard, RotateCw } from 'lucide-react'
 import { useCallback, useEffect } from 'react'
-import { useSearchParams } from 'react-router-dom'
+import { useParams, useSearchParams } from 'react-router-dom'
 import { isApiError } from '../../services/api-error.ts'
 import { brandKitQuery, filmDraftsQuery, newDraftId } from '../../services/film-drafts.ts'
 import { defaultEngine, filmConfigQuery, videoStatusQuery } from '../../services/films.ts'
@@ -15,13 +15,14 @@ import { Builder } from './builder.tsx'
 import { lastFilm } from './last-film.ts'
 
 /**
- * The film builder. Which draft is cut, and the film that it began from, stand in the address, so that a reload loses
- * nothing; without, it goes on with the last one.
+ * The film builder, by itself and below the address of a film that was made. Which draft is cut, and the film that it
+ * began from, stand in the address, so that a reload loses nothing; without, it goes on with the last one.
  */
 export function Component() {
+  const { id = null } = useParams()
   const [search, setSearch] = useSearchParams()
   const draft = search.get('draft')
-  const video = search.get('video')
+  const video = id ?? search.get('video')
   const isNew = search.has('new')
   const isCopy = search.has('copy')
   // A film that is being changed already is gone on with.
@@ -33,9 +34,9 @@ export function Component() {
     if (draft !== null || isAsking) return
     const last = isNew ? null : video === null ? lastFilm.get() : isCopy ? null : known
     const address = last === null ? { draft: newDraftId(), new: '' } : { draft: last }
-    const from = video === null ? {} : { video, ...(isCopy ? { copy: '' } : {}) }
+    const from = video === null || id !== null ? {} : { video, ...(isCopy ? { copy: '' } : {}) }
     setSearch({ ...address, ...from }, { replace: true })
-  }, [draft, isAsking, known, isNew, isCopy, video, setSearch])
+  }, [draft, isAsking, known, isNew, isCopy, id, video, setSearch])
   // Once it is saved, the draft alone says what is cut.
   const onKept = useCallback(() => {
     setSearch(

@@ -1,5 +1,4 @@
-import { useQueryClient } from '@tanstack/react-query'
-import { useCallback, useEffect, useMemo, useState } from 'react'
+import { useEffect, useMemo, useRef, useState } from 'react'
 import { attachKeys } from '../../editor/commands/attach-keys.ts'
 import type { CommandDialog } from '../../editor/commands/command-dialogs.tsx'
 import { CommandDialogs } from '../../editor/commands/command-dialogs.tsx'
@@ -7,6 +6,7 @@ import { HelpButtons } from '../../editor/commands/help-buttons.tsx'
 import { helpCommands } from '../../editor/commands/help-commands.ts'
 import { CommandsContext, useBoundCommands } from '../../editor/commands/use-key-map.ts'
 import { Bin } from '../../editor/film/bin/bin.tsx'
+import { useNewFiles } from '../../editor/film/bin/use-new-files.ts'
 import type { FilmAutosave } from '../../editor/film/draft/film-autosave.ts'
 import { Inspector } from '../../editor/film/inspector/inspector.tsx'
 import { OrderBar } from '../../editor/film/order/order-bar.tsx'
@@ -16,9 +16,8 @@ import { useFilmWork, useProject } from '../../editor/film/session/film-context.
 import { FilmStage } from '../../editor/film/stage/film-stage.tsx'
 import { Timeline } from '../../editor/film/timeline/timeline.tsx'
 import { useSignal } from '../../editor/signal/use-signal.ts'
-import { mediaUrl } from '../../services/media-url.ts'
-import { sendSounds } from '../../services/send-sounds.ts'
-import { uploadToLibrary } from '../../services/upload-photos.ts'
+import { isUnderWay } from '../../services/films.ts'
+import { downloadUrl, mediaUrl } from '../../services/media-url.ts'
 import { setCrumbTail } from '../../stores/header-slot.ts'
 import { isUploadBusy, useUpload } from '../../stores/upload.ts'
 import { FileDrop } from '../../ui/file-drop.tsx'
@@ -34,8 +33,9 @@ const Storyboard = laterPart(
   async () => (await import('../../editor/film/storyboard/storyboard.tsx')).Storyboard,
 )
 
-/** Systems do not know the kind of every sound. */
-const soundEnding = /\.(mp3|m4a|wav|ogg|flac)$/i
+const ReplacePhoto = laterPart(
+  async () => (await import('../../editor/film/inspector/replace-photo.tsx')).ReplacePhoto,
+)
 
 interface WorkspaceProps {
   saving: FilmAutosave
@@ -46,15 +46,23 @@ interface WorkspaceProps {
 export function Workspace({ saving, order }: WorkspaceProps) {
   const { session } = useFilmWork()
   const { title } = useProject(session)
-  const client = useQueryClient()
   const [opened, setOpened] = useState<CommandDialog | null>(null)
   const later = useSignal(saving.later)
   const isStoryboard = useSignal(session.isStoryboard)
+  const isReplacing = useSignal(session.replacing) !== null
   const isNarrow = useMedia('(width < 820px)')
   const isUploading = useUpload(isUploadBusy)
   const [place, setPlace] = useState<HTMLDivElement | null>(null)
   const { place: placeOrder, missing, video } = order
   useEffect(loadPartsSoon, [])
+  const isRendering = video !== undefined && isUnderWay(video)
+  const isMade = video?.status === 'completed'
+  const wasRendering = useRef(false)
+  useEffect(() => {
+    // Who waited for the film sees it; who plays the preview is not disturbed.
+    if (wasRendering.current && isMade && session.transport.speed.get() === 0) session.mode.set('result')
+    wasRendering.current = isRendering
+  }, [isRendering, isMade, session])
   useEffect(() => {
     setCrumbTail(title)
     return () => setCrumbTail(null)
@@ -83,19 +91,13 @@ export function Workspace({ saving, order }: WorkspaceProps) {
   const commands = useBoundCommands(unbound)
   useEffect(() => (place === null ? undefined : attachKeys(place, commands)), [place, commands])
 
-  const onFiles = useCallback(
-    (files: File[]) => {
-      const sounds = files.filter(({ type, name }) => type.startsWith('audio/') || soundEnding.test(name))
-      const photos = files.filter((file) => !sounds.includes(file))
-      if (sounds.length > 0) void sendSounds(client, sounds)
-      if (photos.length > 0) void uploadToLibrary(client, photos)
-    },
-    [client],
-  )
+  const onFiles = useNewFiles(session)
   const result =
     video?.status === 'completed' && video.url !== null
       ? {
+          id: video.id,
           url: mediaUrl(video.url),
+          download: downloadUrl(video.url),
           poster: video.poster_url === null ? null : mediaUrl(video.poster_url),
           title: video.title,
         }
@@ -144,6 +146,7 @@ export function Workspace({ saving, order }: WorkspaceProps) {
           unbound={unbound}
           hints={pointerHints}
         />
+        <ReplacePhoto isOpen={isReplacing} onClose={() => session.replacing.set(null)} />
         {later === null ? null : <KeepFilmDialog saving={saving} later={later} />}
       </CommandsContext>
       <WaitingModal />

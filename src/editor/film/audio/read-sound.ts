@@ -12,6 +12,11 @@ export async function fetchSound(url: string, signal?: AbortSignal): Promise<Uin
   return answer.bytes()
 }
 
+/** A sound as a WAV file, for elements of the page that do not play its own format. */
+export async function readAsWav(url: string): Promise<Blob> {
+  return new Blob([await toWav(await fetchSound(url))], { type: 'audio/wav' })
+}
+
 /** A sound as samples, by the browser's decoder or, for what that does not read, by FFmpeg. */
 export async function decodeSound(url: string, signal: AbortSignal): Promise<AudioBuffer> {
   const bytes = await fetchSound(url, signal)

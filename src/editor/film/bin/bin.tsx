@@ -1,10 +1,9 @@
-import { useState } from 'react'
 import { Segmented } from '../../../ui/segmented.tsx'
+import { useSignal } from '../../signal/use-signal.ts'
+import { useFilmWork } from '../session/film-context.ts'
 import { MusicBin } from './music-bin.tsx'
 import { PhotoBin } from './photo-bin.tsx'
 import { TextBin } from './text-bin.tsx'
-
-type BinTab = 'photos' | 'music' | 'text'
 
 const tabs = [
   { value: 'photos', label: 'Photos' },
@@ -14,13 +13,20 @@ const tabs = [
 
 /** What films are made of: photos of the library, sounds, and templates of texts. */
 export function Bin() {
-  const [tab, setTab] = useState<BinTab>('photos')
+  const { session } = useFilmWork()
+  const { tab } = useSignal(session.bin)
   return (
     <section
       aria-label="Media"
       className="flex min-h-0 flex-col gap-2.5 border-line bg-surface p-3 text-13 nav:border-r"
     >
-      <Segmented label="Media" value={tab} options={tabs} isWide onChange={setTab} />
+      <Segmented
+        label="Media"
+        value={tab}
+        options={tabs}
+        isWide
+        onChange={(next) => session.bin.set({ ...session.bin.get(), tab: next })}
+      />
       {tab === 'photos' ? <PhotoBin /> : tab === 'music' ? <MusicBin /> : <TextBin />}
     </section>
   )

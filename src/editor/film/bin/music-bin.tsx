@@ -2,13 +2,11 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { CloudOff, Music, RotateCw } from 'lucide-react'
 import { useId } from 'react'
 import { audioLimits } from '../../../../core/contract/constants.ts'
-import type { Audio } from '../../../../core/contract/film-shapes.ts'
-import { addSound } from '../../../../core/film/edit/sounds.ts'
 import { setBeats } from '../../../../core/film/edit/whole-film.ts'
 import { audiosQuery } from '../../../services/films.ts'
 import { mediaUrl } from '../../../services/media-url.ts'
 import { removeAudio } from '../../../services/remove-later.ts'
-import { acceptedSounds, sendSounds } from '../../../services/send-sounds.ts'
+import { acceptedSounds } from '../../../services/send-sounds.ts'
 import { useLibrary } from '../../../stores/library.ts'
 import type { SoundUpload } from '../../../stores/sound-upload.ts'
 import { useSoundUpload } from '../../../stores/sound-upload.ts'
@@ -18,8 +16,10 @@ import { FileButton } from '../../../ui/file-button.tsx'
 import { ProgressBar } from '../../../ui/progress.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { useFilm, useFilmWork } from '../session/film-context.ts'
+import { addSoundToFilm } from './add-sound.ts'
 import { ShippedTracks } from './shipped-tracks.tsx'
 import { SoundRow } from './sound-row.tsx'
+import { useNewFiles } from './use-new-files.ts'
 import { usePlayer } from './use-player.ts'
 
 const kinds = `MP3, M4A, WAV, OGG or FLAC, up to ${audioLimits.bytes / 1024 / 1024} MB each`
@@ -37,23 +37,7 @@ export function MusicBin() {
   const sounds = data?.filter(({ id }) => !leaving.has(id))
   const used = new Set(film.sounds.map(({ audio_id }) => audio_id))
 
-  const add = (sound: Audio, role: 'music' | 'voice') => {
-    const isVoice = role === 'voice'
-    const isAdded = session.edit((now) =>
-      addSound(now, {
-        audio_id: sound.id,
-        role,
-        // Music lies below all of the film; a voice begins at the playhead and is not repeated.
-        start: isVoice ? session.transport.frame.get() : 0,
-        is_looped: !isVoice,
-        is_ducked: !isVoice,
-      }),
-    )
-    const id = isAdded ? session.film().sounds.at(-1)?.id : undefined
-    if (id === undefined) return
-    session.select({ track: 'sounds', ids: [id], anchor: id })
-    session.said.set(`${sound.name} added as ${role}`)
-  }
+  const onFiles = useNewFiles(session)
   return (
     <section aria-labelledby={title} className="flex min-h-0 flex-1 flex-col gap-2">
       <div className="flex items-center gap-2">
@@ -69,7 +53,7 @@ export function MusicBin() {
           isMultiple
           size="s"
           variant="quiet"
-          onFiles={(files) => void sendSounds(client, files)}
+          onFiles={onFiles}
         />
       </div>
       <p className="text-12 text-text-3">{kinds}</p>
@@ -89,8 +73,7 @@ export function MusicBin() {
                   key={sound.id}
                   sound={sound}
                   isUsed={used.has(sound.id)}
-                  canAdd={film.clips.length > 0}
-                  onAdd={(role) => add(sound, role)}
+                  onAdd={(role) => addSoundToFilm(session, sound, role)}
                   playing={player.playing?.id === sound.id ? player.playing : null}
                   onToggle={() => {
                     session.transport.pause()
@@ -130,9 +113,8 @@ export function MusicBin() {
             session.transport.pause()
             player.toggle(id, url)
           }}
-          canAdd={film.clips.length > 0}
           onAdd={(sound, bpm) => {
-            add(sound, 'music')
+            addSoundToFilm(session, sound, 'music')
             if (session.film().beats === null) session.edit((now) => setBeats(now, { bpm, first: 0 }))
           }}
         />

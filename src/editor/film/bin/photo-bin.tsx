@@ -7,17 +7,20 @@ import type { Image } from '../../../../core/contract/shapes.ts'
 import { imageListQuery } from '../../../services/images.ts'
 import { mediaUrl } from '../../../services/media-url.ts'
 import { acceptedFiles } from '../../../services/upload-photo.ts'
-import { uploadSample, uploadToLibrary } from '../../../services/upload-photos.ts'
+import { uploadSample } from '../../../services/upload-photos.ts'
 import { Blank } from '../../../ui/blank.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { cx } from '../../../ui/cx.ts'
 import { FileButton } from '../../../ui/file-button.tsx'
 import { SearchField } from '../../../ui/search-field.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
+import { useSignal } from '../../signal/use-signal.ts'
 import { photoName } from '../film-words.ts'
 import { useFilm, useFilmWork } from '../session/film-context.ts'
+import { ComingPhoto } from './coming-photo.tsx'
 import { writePhotos } from './dragged-photos.ts'
 import { FirstCutButton } from './first-cut-button.tsx'
+import { useNewFiles } from './use-new-files.ts'
 
 /** Photos of the library. Enter adds those that are chosen after the clip at the playhead; they can be dragged too. */
 export function PhotoBin() {
@@ -26,7 +29,8 @@ export function PhotoBin() {
   const client = useQueryClient()
   const [search, setSearch] = useState('')
   const query = useInfiniteQuery(imageListQuery({ favorites: false, search }))
-  const [chosen, setChosen] = useState<readonly string[]>([])
+  const { photos: chosen, coming } = useSignal(session.bin)
+  const setChosen = (photos: readonly string[]) => session.bin.set({ ...session.bin.get(), photos })
   const [anchor, setAnchor] = useState<string | null>(null)
   const list = useRef<HTMLDivElement>(null)
   const images = query.data?.images.filter(({ status }) => status === 'ready')
@@ -62,10 +66,7 @@ export function PhotoBin() {
     })
     if (isAdded) session.said.set(`${ids.length === 1 ? 'Photo' : `${ids.length} photos`} added`)
   }
-  const onFiles = async (files: File[]) => {
-    const uploaded = await uploadToLibrary(client, files)
-    setChosen(uploaded.map(({ id }) => id))
-  }
+  const onFiles = useNewFiles(session)
   const onKeyDown = (event: KeyboardEvent) => {
     const focused = (event.target as HTMLElement).dataset['photo']
     if (focused === undefined || event.altKey) return
@@ -100,13 +101,22 @@ export function PhotoBin() {
           isMultiple
           size="s"
           variant="quiet"
-          onFiles={(files) => void onFiles(files)}
+          onFiles={onFiles}
         />
       </div>
       <div className="*:w-full!">
         <SearchField label="Search photos" value={search} onSearch={setSearch} />
       </div>
       <div className="-mx-1 min-h-0 flex-1 overflow-y-auto px-1 py-1">
+        {coming.length === 0 ? null : (
+          <ul aria-label="On their way" className="mb-2 grid grid-cols-2 gap-2">
+            {coming.map((file, index) => (
+              // Two files may have one name, and none moves.
+              // oxlint-disable-next-line react/no-array-index-key
+              <ComingPhoto key={index} file={file} />
+            ))}
+          </ul>
+        )}
         {images === undefined ? (
           <div className="grid grid-cols-2 gap-2">
             {[0, 1, 2, 3, 4, 5].map((place) => (
@@ -167,10 +177,7 @@ export function PhotoBin() {
           Add {chosen.length === 1 ? 'photo' : `${chosen.length} photos`}
         </Button>
       ) : null}
-      <FirstCutButton
-        chosen={images?.filter(({ id }) => chosen.length > 1 && chosen.includes(id)) ?? []}
-        listed={images ?? []}
-      />
+      <FirstCutButton />
     </>
   )
 }

@@ -13,13 +13,11 @@ interface ShippedTracksProps {
   owned: ReadonlySet<string>
   playing: Playing | null
   onToggle: (id: string, url: string) => void
-  /** Sounds go below photos: a film without photos takes none. */
-  canAdd: boolean
   onAdd: (sound: Audio, bpm: number) => void
 }
 
 /** Music that comes with Mullion. Adding a track puts it among one's own sounds and into the film. */
-export function ShippedTracks({ owned, playing, onToggle, canAdd, onAdd }: ShippedTracksProps) {
+export function ShippedTracks({ owned, playing, onToggle, onAdd }: ShippedTracksProps) {
   const client = useQueryClient()
   const [adding, setAdding] = useState<string | null>(null)
   const title = useId()
@@ -57,8 +55,7 @@ export function ShippedTracks({ owned, playing, onToggle, canAdd, onAdd }: Shipp
                 icon={Plus}
                 size="s"
                 label={`Add ${track.title} to the film`}
-                hint={canAdd ? undefined : 'Add a photo first.'}
-                disabled={!canAdd || adding !== null}
+                disabled={adding !== null}
                 onClick={() => void add(track)}
               />
             </li>

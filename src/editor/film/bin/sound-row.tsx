@@ -12,8 +12,6 @@ interface SoundRowProps {
   sound: Audio
   /** Whether the film has it already. */
   isUsed: boolean
-  /** Sounds go below photos: a film without photos takes none. */
-  canAdd: boolean
   onAdd: (role: 'music' | 'voice') => void
   /** Null while another sound, or none, is heard. */
   playing: Playing | null
@@ -23,16 +21,7 @@ interface SoundRowProps {
 }
 
 /** One sound: to hear, with its place in it while it is heard. */
-export function SoundRow({
-  sound,
-  isUsed,
-  canAdd,
-  onAdd,
-  playing,
-  onToggle,
-  onSeek,
-  onDelete,
-}: SoundRowProps) {
+export function SoundRow({ sound, isUsed, onAdd, playing, onToggle, onSeek, onDelete }: SoundRowProps) {
   const isHeard = playing !== null && !playing.isPaused
   return (
     <li className="flex min-h-14 items-center gap-1 py-1.5">
@@ -56,8 +45,6 @@ export function SoundRow({
         icon={Plus}
         size="s"
         label={`Add ${sound.name} to the film`}
-        hint={canAdd ? undefined : 'Add a photo first.'}
-        disabled={!canAdd}
         onClick={() => onAdd('music')}
       />
       <Menu
@@ -71,8 +58,8 @@ export function SoundRow({
           </button>
         }
         entries={[
-          { id: 'music', label: 'Add as music', icon: Music, isDisabled: !canAdd, run: () => onAdd('music') },
-          { id: 'voice', label: 'Add as voice', icon: Mic, isDisabled: !canAdd, run: () => onAdd('voice') },
+          { id: 'music', label: 'Add as music', icon: Music, run: () => onAdd('music') },
+          { id: 'voice', label: 'Add as voice', icon: Mic, run: () => onAdd('voice') },
           { id: 'download', label: 'Download', icon: Download, href: downloadUrl(sound.url) },
           { id: 'delete', label: 'Delete', icon: Trash, isDanger: true, run: onDelete },
         ]}

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { ArrowLeftRight, Minus, Plus } from 'lucide-react'
+import { ArrowLeftRight, ImageUp, Minus, Plus } from 'lucide-react'
 import type { Clip } from '../../../../core/contract/film-document.ts'
 import { setClipFrames } from '../../../../core/film/edit/clips.ts'
 import { setBefore, setFit, setFocus, setMotion } from '../../../../core/film/edit/pictures.ts'
@@ -37,6 +37,7 @@ export function ClipPanel({ clip, ids }: { clip: KeyedClip; ids: readonly string
   const { session, material } = useFilmWork()
   const { film } = useProject(session)
   const photo = material.photos.get(clip.image_id)
+  const isGone = material.gone.has(clip.image_id)
   const index = film.clips.findIndex(({ id }) => id === clip.id)
   const isChanged = useChangedClips().has(clip.id)
   return (
@@ -53,7 +54,7 @@ export function ClipPanel({ clip, ids }: { clip: KeyedClip; ids: readonly string
         )}
         <div className="min-w-0 flex-1">
           <h2 className="truncate font-semibold">
-            {ids.length > 1 ? `${ids.length} clips` : clipName(photo?.image)}
+            {ids.length > 1 ? `${ids.length} clips` : clipName(photo?.image, isGone)}
           </h2>
           <p className="truncate text-12 text-text-3 tabular-nums">
             Clip {index + 1} of {film.clips.length}
@@ -64,7 +65,14 @@ export function ClipPanel({ clip, ids }: { clip: KeyedClip; ids: readonly string
       </section>
       <MotionChoice clip={clip} ids={ids} />
       <FrameSection clip={clip} ids={ids} />
-      <Section title="Photo">
+      <Section
+        title="Photo"
+        aside={
+          <Button size="s" variant="quiet" icon={ImageUp} onClick={() => session.replacing.set(ids)}>
+            Replace photo
+          </Button>
+        }
+      >
         <div className="grid gap-2">
           <Segmented
             label="Fit"
@@ -92,12 +100,15 @@ function LengthStepper({ clip, ids }: { clip: KeyedClip; ids: readonly string[] 
   const { film } = useProject(session)
   const beat = film.beats === null ? null : (60 / film.beats.bpm) * film.fps
   const step = beat ?? film.fps / 2
-  const count = Math.round((clip.frames / step) * 10) / 10
+  // Beats fall between frames: a length that is off by less is a whole number of them.
+  const whole = Math.round(clip.frames / step)
+  const isWhole = Math.abs(clip.frames - whole * step) <= 1
+  const count = isWhole ? whole : Math.round((clip.frames / step) * 10) / 10
   const text =
     beat === null ? `${(clip.frames / film.fps).toFixed(1)} s` : `${count} ${count === 1 ? 'beat' : 'beats'}`
   const change = (by: number) => {
-    const whole = by > 0 ? Math.floor(clip.frames / step + 0.05) : Math.ceil(clip.frames / step - 0.05)
-    session.edit((now) => setClipFrames(now, ids, Math.round((whole + by) * step)), `length-${ids.join()}`)
+    const from = isWhole ? whole : by > 0 ? Math.floor(clip.frames / step) : Math.ceil(clip.frames / step)
+    session.edit((now) => setClipFrames(now, ids, Math.round((from + by) * step)), `length-${ids.join()}`)
   }
   return (
     <fieldset

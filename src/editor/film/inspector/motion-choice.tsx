@@ -71,7 +71,9 @@ export function MotionChoice({ clip, ids }: { clip: KeyedClip; ids: readonly str
   const doubt = spatialDoubt(photo?.room ?? null)
   const frames = cameraFrames(film, material.photos, engine, clip.id)
   const chosen = [...planar, ...spatial].find(({ kinds }) => kinds.includes(clip.motion.kind))
-  const choose = (kind: Kind) =>
+  const choose = (kind: Kind) => {
+    // Its frames are drawn on the photo.
+    if (kind === 'custom') session.mode.set('frame')
     session.edit((now) =>
       setMotion(now, ids, {
         kind,
@@ -81,6 +83,7 @@ export function MotionChoice({ clip, ids }: { clip: KeyedClip; ids: readonly str
           : {}),
       }),
     )
+  }
   return (
     <Section
       title="Motion"

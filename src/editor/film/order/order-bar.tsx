@@ -55,7 +55,9 @@ export function OrderBar({ order }: OrderBarProps) {
         <Button
           size="l"
           variant="primary"
-          price={price.credits === 0 && film.clips.length > 0 ? 'free' : credits(price.credits)}
+          {...(film.clips.length === 0
+            ? {}
+            : { price: price.credits === 0 ? 'free' : credits(price.credits) })}
           disabled={missing !== null}
           isLoading={order.isSending || isRendering}
           className="px-2.5 nav:max-xl:gap-1.5 nav:max-xl:px-2 nav:max-xl:text-13"

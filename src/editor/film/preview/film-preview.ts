@@ -130,7 +130,7 @@ export function createFilmPreview({ canvas, ...first }: FilmPreviewParts): FilmP
   }
   const show = () => {
     version++
-    raster.post.setFilm({ film, engine, photos: material.photos })
+    raster.post.setFilm({ film, engine })
     const last = clampFrame(frame.get(), filmFrames(film))
     if (last === frame.get()) request()
     else setFrame(last)
@@ -143,6 +143,7 @@ export function createFilmPreview({ canvas, ...first }: FilmPreviewParts): FilmP
     film = next
     if (!isSame) {
       material = nextMaterial
+      raster.post.setPhotos(material.photos)
       faults.set([])
     }
     if (isHeard) {
@@ -159,6 +160,7 @@ export function createFilmPreview({ canvas, ...first }: FilmPreviewParts): FilmP
   }
   const observer = new ResizeObserver(measure)
   observer.observe(canvas)
+  raster.post.setPhotos(material.photos)
   sounds.load(film, material.sounds)
   arrange()
   show()

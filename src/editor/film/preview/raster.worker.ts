@@ -19,6 +19,7 @@ export interface DrawnFrame {
 
 let onFault: (fault: PreviewFault) => void = () => {}
 const store = createPhotoStore(PHOTO_BYTES, (fault) => onFault(fault))
+let photos: DrawnFilm['photos'] = new Map()
 let shown: DrawnFilm | null = null
 let drawing: { of: DrawnFilm; size: Size; made: FilmDrawing } | null = null
 let isAhead = false
@@ -28,9 +29,13 @@ const calls = {
   listen: (listener: (fault: PreviewFault) => void): void => {
     onFault = listener
   },
-  setFilm: (film: DrawnFilm): void => {
-    if (film.photos !== shown?.photos) store.forgetFaults()
-    shown = film
+  /** What the film that is set next names. Photos come with their rooms, so they are not sent with each edit. */
+  setPhotos: (next: DrawnFilm['photos']): void => {
+    store.forgetFaults()
+    photos = next
+  },
+  setFilm: (film: Omit<DrawnFilm, 'photos'>): void => {
+    shown = { ...film, photos }
   },
   /** Calls `onWait` where photos have to be loaded first. Rejects, in words for the user, when nothing can be drawn. */
   draw: async (frame: number, size: Size, onWait: () => void): Promise<DrawnFrame> => {

@@ -1,6 +1,13 @@
 import { filmFrames } from '../../../../core/contract/film-price.ts'
 import type { FilmStep } from '../../../../core/film/edit/step.ts'
-import { clipAt, type KeyedClip, type KeyedFilm } from '../../../../core/film/timeline.ts'
+import {
+  clipAt,
+  clipStarts,
+  type FrameSpan,
+  type KeyedClip,
+  type KeyedFilm,
+  overlaySpan,
+} from '../../../../core/film/timeline.ts'
 import { Refusal } from '../../../../core/refusal.ts'
 import { showNotice } from '../../../ui/toast.ts'
 import { createValueHistory, type ValueHistory, type ValueStep } from '../../history/value-history.ts'
@@ -13,6 +20,14 @@ import { createTransport, type Transport } from './transport.ts'
 
 /** What the stage shows: the photo of a clip with its camera's frames, the film itself, or the film that was made. */
 type StageMode = 'frame' | 'play' | 'result'
+
+/** What the media show, and which photos are chosen there, in the order in which they were chosen. */
+interface BinState {
+  readonly tab: 'photos' | 'music' | 'text'
+  readonly photos: readonly string[]
+  /** Photos that are being sent to the library. */
+  readonly coming: readonly File[]
+}
 
 /** Part of the film that is played: frames from `in` up to and with `out`; null for the film's own ends. */
 interface PlayRange {
@@ -39,6 +54,9 @@ export interface FilmSession {
   readonly range: Signal<PlayRange>
   readonly mode: Signal<StageMode>
   readonly isStoryboard: Signal<boolean>
+  readonly bin: Signal<BinState>
+  /** Ids of the clips that get another photo while the user chooses it; else null. */
+  readonly replacing: Signal<readonly string[] | null>
   readonly saving: Signal<DraftState>
   /** What was done, for screen readers. */
   readonly said: Signal<string>
@@ -56,6 +74,7 @@ export interface FilmSession {
   edit: (make: (film: KeyedFilm) => FilmStep, gesture?: string) => boolean
   /** A step that changes more than the film, such as its title. */
   editProject: (label: string, change: Partial<FilmProject>, gesture?: string) => void
+  /** What is chosen alone is shown on the stage: the playhead goes there, unless the film plays. */
   select: (selection: Selection) => void
   close: () => void
 }
@@ -93,6 +112,7 @@ export function createFilmSession({ id, videoId, steps, at }: SessionStart): Fil
     selection.set(withoutGone(selection.get(), idsOf(now, track)))
     if (transport.frame.get() >= frames()) transport.seek(frames() - 1)
   })
+  const mode = createSignal<StageMode>('frame')
   const range = createSignal<PlayRange>({ in: null, out: null })
   // What was chosen to be played ends there.
   const offEnd = transport.frame.subscribe(() => {
@@ -111,8 +131,10 @@ export function createFilmSession({ id, videoId, steps, at }: SessionStart): Fil
     isSnapping: createSignal(true),
     guide: createSignal<number | null>(null),
     range,
-    mode: createSignal<StageMode>('frame'),
+    mode,
     isStoryboard: createSignal(false),
+    replacing: createSignal<readonly string[] | null>(null),
+    bin: createSignal<BinState>({ tab: 'photos', photos: [], coming: [] }),
     saving: createSignal<DraftState>({ kind: 'none' }),
     said: createSignal(''),
     isDragging: createSignal(false),
@@ -125,13 +147,37 @@ export function createFilmSession({ id, videoId, steps, at }: SessionStart): Fil
     },
     edit,
     editProject,
-    select: (next) => selection.set(next),
+    select: (next) => {
+      selection.set(next)
+      const [id, ...others] = next.ids
+      if (id === undefined || others.length > 0 || transport.speed.get() !== 0) return
+      const span = spanOf(film(), next.track, id)
+      if (span === null) return
+      // Texts stand over the film, not over its photos.
+      if (next.track === 'overlays') mode.set('play')
+      const now = transport.frame.get()
+      if (now < span.start || now >= span.end) transport.seek(span.shown)
+    },
     close: () => {
       off()
       offEnd()
       transport.attach(null)
     },
   }
+}
+
+/** The frames of a clip or a text, and the one that shows it best: a text comes in by and by. Null for sounds. */
+function spanOf(film: KeyedFilm, track: TrackName, id: string): (FrameSpan & { shown: number }) | null {
+  if (track === 'sounds') return null
+  if (track === 'overlays') {
+    const overlay = film.overlays.find((one) => one.id === id)
+    const span = overlay === undefined ? null : overlaySpan(film, overlay)
+    return span && { ...span, shown: Math.min(span.end - 1, span.start + film.fps) }
+  }
+  const index = film.clips.findIndex((clip) => clip.id === id)
+  const start = clipStarts(film)[index]
+  const clip = film.clips[index]
+  return clip === undefined || start === undefined ? null : { start, end: start + clip.frames, shown: start }
 }
 
 /** From first to last, as they stand in the document. */

@@ -14,7 +14,7 @@ export function transportCommands(session: FilmSession): Command[] {
     transport.seek(transport.frame.get() + frames)
   }
   const play = (speed: number) => {
-    if (session.mode.get() === 'frame') mode.set('play')
+    mode.set('play')
     const { in: from, out } = range.get()
     const now = transport.frame.get()
     const last = out ?? session.frames() - 1

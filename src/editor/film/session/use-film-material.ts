@@ -15,10 +15,9 @@ export function useFilmMaterial(film: KeyedFilm): FilmMaterial {
   const key = imageIds(film).join(' ')
   const ids = useMemo(() => (key === '' ? [] : key.split(' ')), [key])
   const combine = useCallback((answers: Answer[]) => combinePhotos(ids, answers), [ids])
-  const { photos, gone } = useQueries({
-    queries: ids.map((id) => ({ ...imageQuery(id), staleTime: 60_000, meta: {} })),
-    combine,
-  })
+  // The same list for the same photos: with hundreds of them it is not compared at each step of the film.
+  const queries = useMemo(() => ids.map((id) => ({ ...imageQuery(id), staleTime: 60_000, meta: {} })), [ids])
+  const { photos, gone } = useQueries({ queries, combine })
   const audios = useQuery(audiosQuery()).data
   const sounds = useMemo(() => new Map((audios ?? []).map((audio) => [audio.id, audio])), [audios])
   return useMemo(() => ({ photos, gone, sounds }), [photos, gone, sounds])

@@ -14,7 +14,7 @@ import {
   sortableKeyboardCoordinates,
   useSortable,
 } from '@dnd-kit/sortable'
-import { GripVertical, Minus, Plus, Trash2 } from 'lucide-react'
+import { GripVertical, ImageOff, Minus, Plus, Trash2 } from 'lucide-react'
 import { moveClips, removeClips, setClipFrames } from '../../../../core/film/edit/clips.ts'
 import { addOverlay, removeOverlays, setOverlay } from '../../../../core/film/edit/overlays.ts'
 import { clipStarts, type KeyedClip, type KeyedFilm } from '../../../../core/film/timeline.ts'
@@ -92,7 +92,8 @@ function StoryCard({ clip, index, film, session }: StoryCardProps) {
   const isChosen = selection.track === 'clips' && selection.ids.includes(clip.id)
   const isChanged = useChangedClips().has(clip.id)
   const photo = material.photos.get(clip.image_id)
-  const name = clipName(photo?.image)
+  const isGone = material.gone.has(clip.image_id)
+  const name = clipName(photo?.image, isGone)
   const half = Math.round(film.fps / 2)
   const length = (by: number) =>
     session.edit((now) => setClipFrames(now, [clip.id], clip.frames + by * half), `card-${clip.id}`)
@@ -119,7 +120,11 @@ function StoryCard({ clip, index, film, session }: StoryCardProps) {
         }}
         className="relative h-full min-h-21 w-full cursor-pointer bg-line nav:h-24"
       >
-        {photo === undefined ? null : (
+        {isGone ? (
+          <span className="absolute inset-0 grid place-items-center text-text-2">
+            <ImageOff aria-hidden="true" className="size-5" />
+          </span>
+        ) : photo === undefined ? null : (
           <img
             src={mediaUrl(photo.image.thumbnail_url)}
             alt=""

@@ -1,3 +1,4 @@
+import { ImageOff } from 'lucide-react'
 import { createElement, memo, useState } from 'react'
 import type { PointerEvent } from 'react'
 import { clipStarts, type KeyedClip, type KeyedFilm } from '../../../../core/film/timeline.ts'
@@ -16,6 +17,8 @@ import { useVisibleFrames } from './use-visible-frames.ts'
 
 /** Width of the part of a clip's end that trims it, in pixels. */
 const EDGE_PX = 8
+/** Clips that are narrower have no mark of their transition: it would hide them. */
+const BADGE_FROM_PX = 32
 
 /** The photos one after the other, as wide as they are long. Only those in sight are drawn. */
 export function PhotoTrack({ session, film }: { session: FilmSession; film: KeyedFilm }) {
@@ -37,7 +40,8 @@ export function PhotoTrack({ session, film }: { session: FilmSession; film: Keye
       <TrackList track="clips" label="Photos" isEmpty={film.clips.length === 0}>
         {shown.map(({ clip, index, start }) => {
           const photo = material.photos.get(clip.image_id)
-          const name = clipName(photo?.image)
+          const isGone = material.gone.has(clip.image_id)
+          const name = clipName(photo?.image, isGone)
           return (
             <ClipBox
               key={clip.id}
@@ -47,6 +51,7 @@ export function PhotoTrack({ session, film }: { session: FilmSession; film: Keye
               name={name}
               label={describeClip(film, index, name, changed.has(clip.id))}
               thumbnail={photo === undefined ? null : mediaUrl(photo.image.thumbnail_url ?? photo.image.url)}
+              isGone={isGone}
               isChosen={chosen.has(clip.id)}
               isChanged={changed.has(clip.id)}
               isFirst={clip.id === (focused ?? film.clips[0]?.id)}
@@ -58,13 +63,15 @@ export function PhotoTrack({ session, film }: { session: FilmSession; film: Keye
         })}
       </TrackList>
       {shown
-        .filter(({ index }) => index < film.clips.length - 1)
+        .filter(
+          ({ index, clip }) => index < film.clips.length - 1 && clip.frames * pixelsPerFrame >= BADGE_FROM_PX,
+        )
         .map(({ clip, start }) => (
           <TransitionBadge
             key={clip.id}
             clip={clip}
             left={x(start + clip.frames)}
-            name={clipName(material.photos.get(clip.image_id)?.image)}
+            name={clipName(material.photos.get(clip.image_id)?.image, material.gone.has(clip.image_id))}
             onOpen={() => session.select({ track: 'clips', ids: [clip.id], anchor: clip.id })}
           />
         ))}
@@ -98,6 +105,8 @@ interface ClipBoxProps {
   name: string
   label: string
   thumbnail: string | null
+  /** Its photo was deleted. */
+  isGone: boolean
   isChosen: boolean
   isChanged: boolean
   /** The one that Tab leads to. */
@@ -108,8 +117,8 @@ interface ClipBoxProps {
 }
 
 const ClipBox = memo(function ClipBox(props: ClipBoxProps) {
-  const { id, left, width, name, label, thumbnail, isChosen, isChanged, isFirst, position, count, onPress } =
-    props
+  const { id, left, width, name, label, thumbnail, isGone, isChosen, isChanged, isFirst } = props
+  const { position, count, onPress } = props
   return (
     <div
       // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role
@@ -134,6 +143,12 @@ const ClipBox = memo(function ClipBox(props: ClipBoxProps) {
           : 'touch-pan-x shadow-[inset_0_0_0_1px_rgb(0_0_0/0.2)]',
       )}
     >
+      {isGone ? (
+        <ImageOff
+          aria-hidden="true"
+          className="absolute top-3 left-1/2 size-5 -translate-x-1/2 text-text-2"
+        />
+      ) : null}
       {width > 28 ? (
         <span className="absolute bottom-1 left-1 flex h-4 max-w-[calc(100%-8px)] items-center gap-1.25 overflow-hidden rounded-[3px] bg-ink-glass px-1.25 text-11 leading-none whitespace-nowrap text-white">
           <span className="truncate">{name}</span>

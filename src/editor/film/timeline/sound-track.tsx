@@ -44,7 +44,7 @@ export function SoundTrack({ session, film }: { session: FilmSession; film: Keye
   const focused = track === 'sounds' ? (anchor ?? ids[0]) : placed[0]?.sound.id
 
   const press = (event: PointerEvent, id: string, part: 'body' | 'start' | 'end') => {
-    if (!choosePressed(event, id)) return
+    if (!choosePressed(event, id, part)) return
     const before = session.film()
     const chosen = session.selection.get().ids
     const pressed = placed.find(({ sound }) => sound.id === id)

@@ -46,7 +46,7 @@ export function TextTrack({ session, film }: { session: FilmSession; film: Keyed
   const focused = track === 'overlays' ? (anchor ?? ids[0]) : placed[0]?.overlay.id
 
   const press = (event: PointerEvent, id: string, part: 'body' | 'start' | 'end') => {
-    if (!choosePressed(event, id)) return
+    if (!choosePressed(event, id, part)) return
     const before = session.film()
     const chosen = session.selection.get().ids
     const span = placed.find(({ overlay }) => overlay.id === id)

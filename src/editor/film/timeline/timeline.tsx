@@ -24,10 +24,10 @@ export function Timeline({ commands }: { commands: readonly Command[] }) {
   return (
     <section
       aria-label="Timeline"
-      className="flex h-67 min-w-0 flex-none flex-col border-t border-line bg-surface"
+      className="flex max-h-[44dvh] min-h-67 min-w-0 flex-none flex-col border-t border-line bg-surface"
     >
       <TimelineBar commands={commands} />
-      <div className="grid min-h-0 flex-1 grid-cols-[44px_minmax(0,1fr)] overflow-y-auto xl:grid-cols-[96px_minmax(0,1fr)]">
+      <div className="grid min-h-0 flex-auto grid-cols-[44px_minmax(0,1fr)] overflow-y-auto xl:grid-cols-[96px_minmax(0,1fr)]">
         <div aria-hidden="true" className="border-r border-line text-12 text-text-2">
           <div className="h-6.5 border-b border-line" />
           <TrackHead icon={Type} name="Text" height={textTrackHeight(film)} />

@@ -1,25 +1,40 @@
+import { useMemo } from 'react'
 import type { PointerEvent } from 'react'
 import { moveClips, rollCut, trimClipEnd, trimClipStart } from '../../../../core/film/edit/clips.ts'
 import type { FilmStep } from '../../../../core/film/edit/step.ts'
 import { clipStarts } from '../../../../core/film/timeline.ts'
 import { useFilmWork } from '../session/film-context.ts'
-import { idsOf } from '../session/film-session.ts'
+import { type FilmSession, idsOf } from '../session/film-session.ts'
 import { choose } from '../session/selection.ts'
 import { followDrag } from './drag.ts'
 import { frameBelow, lanesOf, scrollAtEdge } from './lane-place.ts'
 import { useTrackDrag } from './use-track-drag.ts'
 
-export type ClipPart = 'body' | 'start' | 'end'
+type ClipPart = 'body' | 'start' | 'end'
 
-/** The pointer on a clip: a press chooses, its ends trim, with Alt the cut rolls, its body moves it to another place. */
-export function useClipDrag(showPlace: (frame: number | null) => void) {
+type PressClip = (event: PointerEvent, id: string, part: ClipPart) => void
+
+/**
+ * The pointer on a clip: a press chooses, its ends trim, with Alt the cut rolls, its body moves it to another place. The
+ * same function from one step of the film to the next, so that clips that did not change are not drawn anew.
+ */
+export function useClipDrag(showPlace: (frame: number | null) => void): PressClip {
   const { session } = useFilmWork()
   const follow = useTrackDrag()
+  return useMemo(() => createPress(session, follow, showPlace), [session, follow, showPlace])
+}
 
-  const pressed = (event: PointerEvent | globalThis.PointerEvent, id: string) => {
+function createPress(
+  session: FilmSession,
+  follow: ReturnType<typeof useTrackDrag>,
+  showPlace: (frame: number | null) => void,
+): PressClip {
+  const chosenBy = (event: PointerEvent | globalThis.PointerEvent, id: string) => {
     const mode = event.shiftKey ? 'range' : event.ctrlKey || event.metaKey ? 'toggle' : 'only'
-    session.select(choose(session.selection.get(), 'clips', id, mode, idsOf(session.film(), 'clips')))
+    return choose(session.selection.get(), 'clips', id, mode, idsOf(session.film(), 'clips'))
   }
+  const pressed = (event: PointerEvent | globalThis.PointerEvent, id: string) =>
+    session.select(chosenBy(event, id))
 
   const trim = (event: PointerEvent, id: string, part: 'start' | 'end') => {
     const film = session.film()
@@ -36,7 +51,9 @@ export function useClipDrag(showPlace: (frame: number | null) => void) {
         : part === 'end'
           ? trimClipEnd(film, id, by)
           : trimClipStart(film, id, by)
-    if (session.selection.get().ids.length !== 1 || session.selection.get().ids[0] !== id) pressed(event, id)
+    // It may be trimmed to the playhead, which stays where it is.
+    if (session.selection.get().ids.length !== 1 || session.selection.get().ids[0] !== id)
+      session.selection.set(chosenBy(event, id))
     follow(event, { edges: [edge], dragged: new Set([id]), movesFrom: edge, step })
   }
 
@@ -80,7 +97,7 @@ export function useClipDrag(showPlace: (frame: number | null) => void) {
     })
   }
 
-  const press = (event: PointerEvent, id: string, part: ClipPart) => {
+  return (event, id, part) => {
     if (event.button !== 0) return
     // The focus stays where it is, so that keys go on working.
     if (event.pointerType === 'mouse') event.preventDefault()
@@ -88,7 +105,6 @@ export function useClipDrag(showPlace: (frame: number | null) => void) {
     if (part === 'body') move(event, id)
     else trim(event, id, part)
   }
-  return press
 }
 
 function nearestPlace(starts: readonly number[], frame: number): number {

@@ -1,0 +1,39 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useCallback } from 'react'
+import { sendSounds } from '../../../services/send-sounds.ts'
+import { uploadToLibrary } from '../../../services/upload-photos.ts'
+import type { FilmSession } from '../session/film-session.ts'
+import { addSoundToFilm } from './add-sound.ts'
+
+/** Systems do not know the kind of every sound. */
+const soundEnding = /\.(mp3|m4a|wav|ogg|flac)$/i
+
+/**
+ * Takes photos and sounds that are dropped, pasted or chosen: photos are then chosen in the media, and the first sound of
+ * a film without any becomes its music.
+ */
+export function useNewFiles(session: FilmSession): (files: readonly File[]) => void {
+  const client = useQueryClient()
+  return useCallback(
+    (files) => {
+      const sounds = files.filter(({ type, name }) => type.startsWith('audio/') || soundEnding.test(name))
+      const photos = files.filter((file) => !sounds.includes(file))
+      const takeSounds = async () => {
+        const [first] = await sendSounds(client, sounds)
+        if (first !== undefined && session.film().sounds.length === 0) addSoundToFilm(session, first, 'music')
+      }
+      const takePhotos = async () => {
+        session.bin.set({ ...session.bin.get(), tab: 'photos', coming: photos })
+        const arrived = await uploadToLibrary(client, photos)
+        const chosen = arrived.length > 0 ? arrived.map(({ id }) => id) : session.bin.get().photos
+        session.bin.set({ ...session.bin.get(), photos: chosen, coming: [] })
+      }
+      if (sounds.length > 0) {
+        void takeSounds()
+        if (photos.length === 0) session.bin.set({ ...session.bin.get(), tab: 'music' })
+      }
+      if (photos.length > 0) void takePhotos()
+    },
+    [client, session],
+  )
+}
