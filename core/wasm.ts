@@ -2,7 +2,7 @@
 declare const WebAssembly:
   | {
       Module: new (bytes: Uint8Array) => object
-      Instance: new (module: object) => { exports: unknown }
+      Instance: new (module: object, imports: object) => { exports: unknown }
       validate(bytes: Uint8Array): boolean
     }
   | undefined
@@ -40,14 +40,15 @@ function compile(text: string): object | null {
 
 /**
  * A maker of instances of a module in base64, each with a memory of its own, which goes with it. The module is compiled
- * at the first of them. The maker gives null where the engine cannot run it.
+ * at the first of them. The maker gives null where the engine cannot run it; it takes the functions that the module
+ * imports, by the names of their modules and their own.
  */
-export function kernelMaker(text: string): () => WithMemory | null {
+export function kernelMaker(text: string): (imports?: object) => WithMemory | null {
   let compiled: object | null | undefined
-  return () => {
+  return (imports = {}) => {
     compiled = compiled === undefined ? compile(text) : compiled
     if (compiled === null || typeof WebAssembly === 'undefined') return null
-    return new WebAssembly.Instance(compiled).exports as WithMemory
+    return new WebAssembly.Instance(compiled, imports).exports as WithMemory
   }
 }
 

@@ -12,6 +12,7 @@ export const kernelFolders = [
   'core/imaging/removal/simd',
   'core/mask/operations/simd',
   'core/mask/simd',
+  'core/scene/simd',
 ]
 
 const flags = '--optimizeLevel 3 --noAssert --runtime stub --enable simd --initialMemory 1'

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { batchLimit } from './constants.ts'
 import { defineRoute } from './route.ts'
 import { orderSchema } from './shapes.ts'
+import { stagingLayoutSchema } from './staging-document.ts'
 import { colorSchema, settingsSchema, spaceSchema, widgetSchema } from './widgets.ts'
 
 const id = z.string().min(1).max(64)
@@ -53,7 +54,9 @@ export const serviceRoutes = {
   orderStaging: defineRoute({
     ...order,
     path: '/submit-order/ai-virtual-staging',
-    summary: 'Order virtual staging. 409 engine_unavailable while it has no engine.',
+    summary:
+      'Order virtual staging. With a layout that furniture is rendered; without one it is arranged by the seed. 409 engine_unavailable while it has no engine.',
+    body: order.body.extend({ layout: stagingLayoutSchema.optional() }),
   }),
   orderDesign: defineRoute({
     ...order,

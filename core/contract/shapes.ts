@@ -2,6 +2,7 @@ import { z } from 'zod'
 import type { RoomShape } from '../imaging/layout/layout.ts'
 import { removalHintsSchema } from './hints.ts'
 import { roomSchema } from './room.ts'
+import { stagingLayoutSchema } from './staging-document.ts'
 
 export const productSchema = z.enum([
   'virtual-staging',
@@ -114,6 +115,8 @@ export const orderSchema = z.object({
   settings: z.record(z.string(), z.unknown()),
   /** What the photo shows, by its id among the service's spaces; null when the order did not say. */
   space_id: z.string().nullable(),
+  /** The furniture of a staging: as it was ordered, or as its engine arranged it. Null before that, and elsewhere. */
+  layout: stagingLayoutSchema.nullable(),
   results: z.array(imageSchema),
   engine: z.object({ provider: z.string(), name: z.string(), version: z.string(), seed: z.number().int() }),
   /** How long the engine worked, in milliseconds; null until it has finished. */

@@ -1,7 +1,8 @@
 import { outside, skylight, type Portal } from './light.ts'
 import type { Colour, Material } from './material.ts'
 import { Random } from '../imaging/random.ts'
-import type { Scene } from './scene.ts'
+import { aroundNormal, fraction, tilted } from './sampling.ts'
+import { GROUP, type Scene } from './scene.ts'
 import { Tracer } from './tracer.ts'
 
 const BOUNCES = 2
@@ -67,7 +68,7 @@ export class Integrator {
   constructor(scene: Scene, withoutObject: boolean) {
     this.scene = scene
     this.tracer = new Tracer(scene)
-    this.tracer.withoutObject = withoutObject
+    if (withoutObject) this.tracer.groups = ~GROUP.removable
   }
 
   /** Writes mean light (3 numbers) and the variance of that mean's luminance at `out[at..at + 3]`. */
@@ -160,7 +161,7 @@ export class Integrator {
     footprint: number,
   ): Colour {
     const { tracer, scene } = this
-    const surface = scene.materials[scene.materialOf[tracer.triangle]]
+    const surface = tracer.material
     surface.texture(tracer.u, tracer.v, footprint, this.albedo)
     const albedo: Colour = [this.albedo[0], this.albedo[1], this.albedo[2]]
     const x = ox + dx * tracer.distance
@@ -273,37 +274,6 @@ export class Integrator {
     }
     mean.write(out, at)
   }
-}
-
-function fraction(x: number): number {
-  return x - Math.floor(x)
-}
-
-/** A direction round a unit normal, its density falling with the cosine (Malley's method). */
-function aroundNormal(nx: number, ny: number, nz: number, s: number, t: number): Colour {
-  const radius = Math.sqrt(s)
-  const rise = Math.sqrt(Math.max(0, 1 - s))
-  const side = radius * Math.cos(2 * Math.PI * t)
-  const front = radius * Math.sin(2 * Math.PI * t)
-  return basis(nx, ny, nz, side, front, rise)
-}
-
-/** A unit direction leant off (x, y, z) by slopes a and b. */
-function tilted(x: number, y: number, z: number, a: number, b: number): Colour {
-  const length = Math.sqrt(1 + a * a + b * b)
-  return basis(x, y, z, a / length, b / length, 1 / length)
-}
-
-/** Coordinates (a, b, c) in a frame whose third axis is the unit vector (x, y, z) (Duff et al. 2017). */
-function basis(x: number, y: number, z: number, a: number, b: number, c: number): Colour {
-  const sign = z >= 0 ? 1 : -1
-  const f = -1 / (sign + z)
-  const xy = x * y * f
-  return [
-    a * (1 + sign * x * x * f) + b * xy + c * x,
-    a * sign * xy + b * (sign + y * y * f) + c * y,
-    -a * sign * x + -b * y + c * z,
-  ]
 }
 
 /** Whether the line from a point towards the sun goes through an opening. */

@@ -70,8 +70,8 @@ export function fillLightField(scene: Scene, view: View, field: LightField, from
         field.part[at] = 0
         continue
       }
-      const surface = scene.materials[scene.materialOf[tracer.triangle]]
-      field.part[at] = scene.partOf[tracer.triangle]
+      const surface = tracer.material
+      field.part[at] = tracer.part
       const point = {
         x: ox + d[0] * tracer.distance,
         y: oy + d[1] * tracer.distance,

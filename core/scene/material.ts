@@ -7,6 +7,15 @@ export type Colour = [number, number, number]
  */
 export type Texture = (u: number, v: number, footprint: number, out: Colour) => void
 
+/**
+ * Writes the unit normal at texture coordinates (u, v) in tangent space: x along u, y along v, z away from the surface.
+ * Detail finer than `footprint` metres fades into a smooth surface.
+ */
+export type Bump = (u: number, v: number, footprint: number, out: Colour) => void
+
+/** How much of a surface is there at (u, v), 0 to 1; a ray passes where it is below 0.5. */
+export type Coverage = (u: number, v: number, footprint: number) => number
+
 export interface Material {
   texture: Texture
   /** Reflectance at normal incidence (0: fully matt), and the roughness of that gloss, 0 to 1. */
@@ -16,12 +25,31 @@ export interface Material {
   translucency: number
   /** Light that the surface gives off by itself, as the camera sees it. */
   glow: Colour
+  /** Small relief that the mesh does not hold; null: smooth. */
+  bump: Bump | null
+  /** Holes in the surface; null: none. */
+  alpha: Coverage | null
+  /** 0 (wood, cloth, stone) to 1 (metal: no diffuse light, gloss in the colour of the texture). */
+  metallic: number
+}
+
+/** What a material may be besides its colour. */
+export type MaterialOptions = Partial<Omit<Material, 'texture'>>
+
+const NEUTRAL: Omit<Material, 'texture'> = {
+  gloss: 0,
+  roughness: 0.4,
+  translucency: 0,
+  glow: [0, 0, 0],
+  bump: null,
+  alpha: null,
+  metallic: 0,
 }
 
 /** A material of one colour or texture; what is not given is matt, opaque and dark by itself. */
 export function material(
   look: Texture | readonly [number, number, number],
-  { gloss = 0, roughness = 0.4, translucency = 0, glow = [0, 0, 0] as Colour } = {},
+  options: MaterialOptions = {},
 ): Material {
   const texture: Texture =
     typeof look === 'function'
@@ -31,7 +59,7 @@ export function material(
           out[1] = look[1]
           out[2] = look[2]
         }
-  return { texture, gloss, roughness, translucency, glow }
+  return { ...NEUTRAL, ...options, texture }
 }
 
 /** Linear light of a colour written as #rrggbb in sRGB (IEC 61966-2-1). */

@@ -1,12 +1,30 @@
 /** A point, direction or colour; lengths in metres, y up. */
 export type Triple = readonly [number, number, number]
 
-/** Triangles with a normal and texture coordinates (metres on the surface) at each vertex. */
+/** Triangles with a unit normal (x, y, z) and texture coordinates (u, v; metres on the surface) at each vertex. */
 export interface Mesh {
-  positions: number[]
-  normals: number[]
-  uvs: number[]
-  indices: number[]
+  positions: Float32Array
+  normals: Float32Array
+  uvs: Float32Array
+  /** Three vertices a triangle. */
+  indices: Uint32Array
+}
+
+/** Collects the vertices and triangles of a mesh whose size is not known beforehand. */
+export class MeshBuilder {
+  readonly positions: number[] = []
+  readonly normals: number[] = []
+  readonly uvs: number[] = []
+  readonly indices: number[] = []
+
+  build(): Mesh {
+    return {
+      positions: new Float32Array(this.positions),
+      normals: new Float32Array(this.normals),
+      uvs: new Float32Array(this.uvs),
+      indices: new Uint32Array(this.indices),
+    }
+  }
 }
 
 /** Where a mesh goes: turned about x, then z, then y (radians), then moved. */
@@ -20,17 +38,22 @@ export interface Placement {
 /** The mesh moved to its place; the given one stays as it was. */
 export function placed(mesh: Mesh, { at = [0, 0, 0], pitch = 0, roll = 0, yaw = 0 }: Placement): Mesh {
   const turn = rotation(pitch, roll, yaw)
-  const positions: number[] = []
-  const normals: number[] = []
-  for (let i = 0; i < mesh.positions.length; i += 3) {
+  const positions = new Float32Array(mesh.positions.length)
+  const normals = new Float32Array(mesh.normals.length)
+  for (let i = 0; i < positions.length; i += 3) {
     const p = turn(mesh.positions[i], mesh.positions[i + 1], mesh.positions[i + 2])
-    positions.push(p[0] + at[0], p[1] + at[1], p[2] + at[2])
-    normals.push(...turn(mesh.normals[i], mesh.normals[i + 1], mesh.normals[i + 2]))
+    for (let axis = 0; axis < 3; axis++) positions[i + axis] = p[axis] + at[axis]
+    normals.set(turn(mesh.normals[i], mesh.normals[i + 1], mesh.normals[i + 2]), i)
   }
   return { positions, normals, uvs: mesh.uvs, indices: mesh.indices }
 }
 
-function rotation(pitch: number, roll: number, yaw: number): (x: number, y: number, z: number) => Triple {
+/** Turns a direction about x, then z, then y (radians). */
+export function rotation(
+  pitch: number,
+  roll: number,
+  yaw: number,
+): (x: number, y: number, z: number) => Triple {
   const [cx, sx] = [Math.cos(pitch), Math.sin(pitch)]
   const [cz, sz] = [Math.cos(roll), Math.sin(roll)]
   const [cy, sy] = [Math.cos(yaw), Math.sin(yaw)]
@@ -45,44 +68,78 @@ function rotation(pitch: number, roll: number, yaw: number): (x: number, y: numb
 
 /** Several meshes as one. */
 export function merged(meshes: readonly Mesh[]): Mesh {
-  const all: Mesh = { positions: [], normals: [], uvs: [], indices: [] }
+  const total = (list: 'positions' | 'uvs' | 'indices') =>
+    meshes.reduce((sum, mesh) => sum + mesh[list].length, 0)
+  const all: Mesh = {
+    positions: new Float32Array(total('positions')),
+    normals: new Float32Array(total('positions')),
+    uvs: new Float32Array(total('uvs')),
+    indices: new Uint32Array(total('indices')),
+  }
+  let base = 0
+  let at = 0
   for (const mesh of meshes) {
-    const base = all.positions.length / 3
-    for (const value of mesh.positions) all.positions.push(value)
-    for (const value of mesh.normals) all.normals.push(value)
-    for (const value of mesh.uvs) all.uvs.push(value)
-    for (const index of mesh.indices) all.indices.push(base + index)
+    all.positions.set(mesh.positions, base * 3)
+    all.normals.set(mesh.normals, base * 3)
+    all.uvs.set(mesh.uvs, base * 2)
+    for (const index of mesh.indices) all.indices[at++] = base + index
+    base += mesh.positions.length / 3
   }
   return all
 }
 
+/** Vertices nearer than this along each axis stand at one place. */
+const WELD_M = 1e-5
+
 /** Replaces the normals by smooth ones: face normals added up over vertices that stand at one place. */
 export function smoothed(mesh: Mesh): Mesh {
   const { positions, indices } = mesh
-  const sums = new Map<string, [number, number, number]>()
-  const key = (vertex: number) =>
-    `${Math.round(positions[vertex * 3] * 1e5)},${Math.round(positions[vertex * 3 + 1] * 1e5)},${Math.round(positions[vertex * 3 + 2] * 1e5)}`
+  const place = weld(positions)
+  const sums = new Float64Array(positions.length)
   for (let i = 0; i < indices.length; i += 3) {
     const face = faceNormal(positions, indices[i], indices[i + 1], indices[i + 2])
-    for (let corner = 0; corner < 3; corner++) {
-      const name = key(indices[i + corner])
-      const sum = sums.get(name) ?? [0, 0, 0]
-      for (let axis = 0; axis < 3; axis++) sum[axis] += face[axis]
-      sums.set(name, sum)
-    }
+    for (let corner = 0; corner < 3; corner++)
+      for (let axis = 0; axis < 3; axis++) sums[place[indices[i + corner]] * 3 + axis] += face[axis]
   }
-  const normals: number[] = []
-  for (let vertex = 0; vertex < positions.length / 3; vertex++) {
-    const sum = sums.get(key(vertex)) ?? [0, 1, 0]
-    const length = Math.hypot(...sum) || 1
-    normals.push(sum[0] / length, sum[1] / length, sum[2] / length)
+  const normals = new Float32Array(positions.length)
+  for (let vertex = 0; vertex < place.length; vertex++) {
+    const k = place[vertex] * 3
+    const length = Math.hypot(sums[k], sums[k + 1], sums[k + 2])
+    if (length === 0) normals[vertex * 3 + 1] = 1
+    else for (let axis = 0; axis < 3; axis++) normals[vertex * 3 + axis] = sums[k + axis] / length
   }
   return { ...mesh, normals }
 }
 
-function faceNormal(positions: readonly number[], a: number, b: number, c: number): Triple {
+/** For each vertex the first vertex that stands at its place, found in a hash table with open addressing. */
+function weld(positions: Float32Array): Uint32Array {
+  const count = positions.length / 3
+  const cells = Int32Array.from(positions, (value) => Math.round(value / WELD_M))
+  const slots = new Int32Array(1 << (32 - Math.clz32(count * 2))).fill(-1)
+  const first = new Uint32Array(count)
+  for (let vertex = 0; vertex < count; vertex++) {
+    const k = vertex * 3
+    let slot = Math.imul(cells[k], 73856093) ^ Math.imul(cells[k + 1], 19349663)
+    slot = Math.imul(slot ^ Math.imul(cells[k + 2], 83492791), 0x9e3779b1) >>> 0
+    for (slot %= slots.length; ; slot = (slot + 1) % slots.length) {
+      const other = slots[slot]
+      if (other < 0) {
+        slots[slot] = vertex
+        first[vertex] = vertex
+        break
+      }
+      const o = other * 3
+      if (cells[o] !== cells[k] || cells[o + 1] !== cells[k + 1] || cells[o + 2] !== cells[k + 2]) continue
+      first[vertex] = other
+      break
+    }
+  }
+  return first
+}
+
+function faceNormal(positions: Float32Array, a: number, b: number, c: number): Triple {
   const at = (vertex: number, axis: number) => positions[vertex * 3 + axis]
-  const [ux, uy, uz] = [0, 1, 2].map((axis) => at(b, axis) - at(a, axis))
-  const [vx, vy, vz] = [0, 1, 2].map((axis) => at(c, axis) - at(a, axis))
+  const [ux, uy, uz] = [at(b, 0) - at(a, 0), at(b, 1) - at(a, 1), at(b, 2) - at(a, 2)]
+  const [vx, vy, vz] = [at(c, 0) - at(a, 0), at(c, 1) - at(a, 1), at(c, 2) - at(a, 2)]
   return [uy * vz - uz * vy, uz * vx - ux * vz, ux * vy - uy * vx]
 }

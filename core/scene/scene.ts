@@ -1,102 +1,102 @@
 import { buildHierarchy, type Hierarchy } from './bvh.ts'
+import { buildGeometry, type Geometry, type GeometryPart } from './geometry.ts'
 import type { Daylight } from './light.ts'
 import type { Material } from './material.ts'
-import { placed, type Mesh, type Placement } from './mesh.ts'
+import { placed, rotation, type Mesh, type Placement } from './mesh.ts'
+
+/** What can be left out of what a tracer sees; further groups are further bits. */
+export const GROUP = { fixed: 1, removable: 2 } as const
+
+/** A geometry at its place. */
+export interface Instance {
+  geometry: Geometry
+  /**
+   * Twelve numbers, three rows of four, that take a point of the scene into the geometry's own frame; null where both
+   * frames are one.
+   */
+  toOwn: Float64Array | null
+  /** The group that it belongs to: one bit of 31. */
+  group: number
+  /** The number of its first part in the scene; 0 is the outside. */
+  firstPart: number
+}
 
 /** Everything that can be seen, ready to be traced. Lengths in metres, y up. */
 export interface Scene {
+  instances: readonly Instance[]
+  /** The upper level: a hierarchy over the instances, one a leaf. */
   hierarchy: Hierarchy
-  /** Nine numbers a triangle in the hierarchy's order: corner, then the two edges that leave it. */
-  triangles: Float32Array
-  /** Nine numbers a triangle: the three corners' normals. */
-  normals: Float32Array
-  /** Six numbers a triangle: the three corners' texture coordinates. */
-  uvs: Float32Array
-  /** The material of each triangle. */
-  materialOf: Uint16Array
-  /** The part (one mesh that was added) of each triangle. */
-  partOf: Uint16Array
-  /** 1 for the triangles of the object that can be taken away. */
-  removable: Uint8Array
-  materials: readonly Material[]
   daylight: Daylight
-}
-
-interface Part {
-  mesh: Mesh
-  material: number
-  removable: boolean
 }
 
 /** Collects meshes and their materials into a scene. */
 export class SceneBuilder {
-  private readonly parts: Part[] = []
-  private readonly materials: Material[] = []
-  private removable = false
+  private readonly fixed: GeometryPart[] = []
+  private readonly removable: GeometryPart[] = []
+  private readonly placed: Omit<Instance, 'firstPart'>[] = []
+  private parts = this.fixed
 
-  /** Adds a mesh at its place. */
+  /** Adds a mesh at its place, where it stays. */
   add(mesh: Mesh, material: Material, placement: Placement = {}): void {
-    let index = this.materials.indexOf(material)
-    if (index < 0) index = this.materials.push(material) - 1
-    this.parts.push({ mesh: placed(mesh, placement), material: index, removable: this.removable })
+    this.parts.push({ mesh: placed(mesh, placement), material })
   }
 
-  /** What `furnish` adds is the object that can be left out of a picture. */
+  /** What `furnish` adds is the object that can be left out of a picture: `GROUP.removable`. */
   addRemovable(furnish: (builder: SceneBuilder) => void): void {
-    this.removable = true
+    this.parts = this.removable
     furnish(this)
-    this.removable = false
+    this.parts = this.fixed
+  }
+
+  /** Adds a geometry at a place of the scene; it is shared, not copied. */
+  place(geometry: Geometry, placement: Placement = {}, group: number = GROUP.removable): void {
+    this.placed.push({ geometry, toOwn: inverse(placement), group })
   }
 
   /** The finished scene. Throws RangeError when nothing was added. */
   build(daylight: Daylight): Scene {
-    const total = this.parts.reduce((sum, { mesh }) => sum + mesh.indices.length / 3, 0)
-    const corners = new Float32Array(total * 9)
-    const normals = new Float32Array(total * 9)
-    const uvs = new Float32Array(total * 6)
-    const owners = new Uint16Array(total)
-    let triangle = 0
-    this.parts.forEach(({ mesh }, part) => {
-      for (let i = 0; i < mesh.indices.length; i += 3, triangle++) {
-        owners[triangle] = part
-        for (let corner = 0; corner < 3; corner++) {
-          const vertex = mesh.indices[i + corner]
-          for (let axis = 0; axis < 3; axis++) {
-            corners[triangle * 9 + corner * 3 + axis] = mesh.positions[vertex * 3 + axis]
-            normals[triangle * 9 + corner * 3 + axis] = mesh.normals[vertex * 3 + axis]
-          }
-          uvs[triangle * 6 + corner * 2] = mesh.uvs[vertex * 2]
-          uvs[triangle * 6 + corner * 2 + 1] = mesh.uvs[vertex * 2 + 1]
-        }
-      }
-    })
-    const hierarchy = buildHierarchy(corners)
-    return {
-      hierarchy,
-      triangles: computeEdges(inOrder(corners, 9, hierarchy.order)),
-      normals: inOrder(normals, 9, hierarchy.order),
-      uvs: inOrder(uvs, 6, hierarchy.order),
-      materialOf: Uint16Array.from(hierarchy.order, (i) => this.parts[owners[i]].material),
-      partOf: Uint16Array.from(hierarchy.order, (i) => owners[i] + 1),
-      removable: Uint8Array.from(hierarchy.order, (i) => (this.parts[owners[i]].removable ? 1 : 0)),
-      materials: this.materials,
-      daylight,
+    const instances: Instance[] = []
+    let firstPart = 1
+    const add = (instance: Omit<Instance, 'firstPart'>) => {
+      instances.push({ ...instance, firstPart })
+      firstPart += instance.geometry.materials.length
     }
+    for (const [parts, group] of [
+      [this.fixed, GROUP.fixed],
+      [this.removable, GROUP.removable],
+    ] as const)
+      if (parts.length > 0) add({ geometry: buildGeometry(parts), toOwn: null, group })
+    this.placed.forEach(add)
+    if (firstPart > 65_535) throw new RangeError('A scene has at most 65,535 parts')
+    const boxes = new Float32Array(instances.length * 6)
+    instances.forEach((instance, i) => boxes.set(boxOf(instance), i * 6))
+    return { instances, hierarchy: buildHierarchy(boxes, 1), daylight }
   }
 }
 
-function inOrder(values: Float32Array, size: number, order: Uint32Array): Float32Array {
-  const sorted = new Float32Array(values.length)
-  order.forEach((from, to) => sorted.set(values.subarray(from * size, from * size + size), to * size))
-  return sorted
+/** The way back from a placement; null where it moves nothing. */
+function inverse({ at = [0, 0, 0], pitch = 0, roll = 0, yaw = 0 }: Placement): Float64Array | null {
+  if ([...at, pitch, roll, yaw].every((value) => value === 0)) return null
+  const turn = rotation(pitch, roll, yaw)
+  const rows = [turn(1, 0, 0), turn(0, 1, 0), turn(0, 0, 1)]
+  return Float64Array.from(rows.flatMap(([x, y, z]) => [x, y, z, -(x * at[0] + y * at[1] + z * at[2])]))
 }
 
-/** Turns the second and third corner into edges from the first, in place. */
-function computeEdges(corners: Float32Array): Float32Array {
-  for (let i = 0; i < corners.length; i += 9)
+/** Metres by which rounding may move a point from one frame to the other. */
+const SLACK = 1e-5
+
+/** The box in the scene round the corners of the geometry's own box. */
+function boxOf({ geometry, toOwn }: Instance): number[] {
+  const own = geometry.hierarchy.bounds
+  if (toOwn === null) return [...own.subarray(0, 6)]
+  const box = [Infinity, Infinity, Infinity, -Infinity, -Infinity, -Infinity]
+  for (let corner = 0; corner < 8; corner++) {
+    const p = [0, 1, 2].map((axis) => own[axis + ((corner >> axis) & 1) * 3] - toOwn[axis * 4 + 3])
     for (let axis = 0; axis < 3; axis++) {
-      corners[i + 3 + axis] -= corners[i + axis]
-      corners[i + 6 + axis] -= corners[i + axis]
+      const value = toOwn[axis] * p[0] + toOwn[4 + axis] * p[1] + toOwn[8 + axis] * p[2]
+      box[axis] = Math.min(box[axis], value - SLACK)
+      box[axis + 3] = Math.max(box[axis + 3], value + SLACK)
     }
-  return corners
+  }
+  return box
 }

@@ -4,7 +4,7 @@ import { outside } from './light.ts'
 import type { LightField, View } from './light-field.ts'
 import type { Colour, Material } from './material.ts'
 import { hash3 } from '../imaging/noise.ts'
-import type { Scene } from './scene.ts'
+import { GROUP, type Scene } from './scene.ts'
 import { Tracer } from './tracer.ts'
 
 /** Linear light of a picture (three numbers a pixel) and the fraction of each pixel that the object covers. */
@@ -68,7 +68,7 @@ function partEdges(scene: Scene, view: View, from: number, to: number): Uint8Arr
     for (let x = 0; x < width; x++) {
       rayThrough(view.camera, x + 0.5, from + row - 0.5, width, view.height, d)
       const seen = tracer.cast(ox, oy, oz, d[0], d[1], d[2])
-      parts[row * width + x] = seen ? scene.partOf[tracer.triangle] : 0
+      parts[row * width + x] = seen ? tracer.part : 0
     }
   const edges = new Uint8Array(width * (to - from))
   for (let k = 0; k < edges.length; k++) {
@@ -91,12 +91,10 @@ class Shader {
   private readonly sunlight: Colour = [0, 0, 0]
   private readonly soft = new Float32Array(8)
   private readonly one = new Float32Array(4)
-  private readonly scene: Scene
   private readonly view: View
   private readonly field: LightField
 
   constructor(scene: Scene, view: View, field: LightField) {
-    this.scene = scene
     this.view = view
     this.field = field
     this.integrator = new Integrator(scene, view.withoutObject)
@@ -116,14 +114,14 @@ class Shader {
   }
 
   private ray(px: number, py: number, bits: number, disc: number, fraction: number): void {
-    const { view, scene, d } = this
+    const { view, d } = this
     const [ox, oy, oz] = view.camera.at
     rayThrough(view.camera, px, py, view.width, view.height, d)
     const { tracer } = this.full
     let seen = tracer.cast(ox, oy, oz, d[0], d[1], d[2])
-    if (seen && scene.removable[tracer.triangle] === 1) this.covered += fraction
+    if (seen && tracer.group === GROUP.removable) this.covered += fraction
     let used = tracer
-    if (view.withoutObject && seen && scene.removable[tracer.triangle] === 1) {
+    if (view.withoutObject && seen && tracer.group === GROUP.removable) {
       used = this.integrator.tracer
       seen = used.cast(ox, oy, oz, d[0], d[1], d[2])
     }
@@ -132,8 +130,8 @@ class Shader {
       for (let c = 0; c < 3; c++) this.sum[c] += Math.min(MAX_RADIANCE, this.sunlight[c]) * fraction
       return
     }
-    const surface = scene.materials[scene.materialOf[used.triangle]]
-    const part = scene.partOf[used.triangle]
+    const surface = used.material
+    const part = used.part
     const t = used.distance
     const { nx, ny, nz } = used
     const point = {

@@ -1,4 +1,4 @@
-import { smoothed, type Mesh, type Triple } from './mesh.ts'
+import { MeshBuilder, smoothed, type Mesh, type Triple } from './mesh.ts'
 
 /**
  * A box with rounded edges, centred at the origin, `size` in metres, edges of `radius`. With `puff` its
@@ -7,16 +7,16 @@ import { smoothed, type Mesh, type Triple } from './mesh.ts'
 export function roundedBox(size: Triple, radius: number, { puff = 0, steps = 1, arc = 3 } = {}): Mesh {
   const half = size.map((side) => side / 2)
   const r = Math.min(radius, ...half.map((side) => side * 0.999))
-  const mesh: Mesh = { positions: [], normals: [], uvs: [], indices: [] }
+  const mesh = new MeshBuilder()
   for (let axis = 0; axis < 3; axis++)
     for (const side of [-1, 1]) addFace(mesh, half, r, axis, side, steps, arc)
-  if (puff === 0) return mesh
+  if (puff === 0) return mesh.build()
   swell(mesh, half, puff)
-  return smoothed(mesh)
+  return smoothed(mesh.build())
 }
 
 function addFace(
-  mesh: Mesh,
+  mesh: MeshBuilder,
   half: number[],
   r: number,
   axis: number,
@@ -58,7 +58,7 @@ function cuts(half: number, r: number, steps: number, arc: number): number[] {
   return values
 }
 
-function addGrid(mesh: Mesh, base: number, columns: number, rows: number, flip: boolean) {
+function addGrid(mesh: MeshBuilder, base: number, columns: number, rows: number, flip: boolean) {
   for (let y = 0; y + 1 < rows; y++)
     for (let x = 0; x + 1 < columns; x++) {
       const a = base + y * columns + x
@@ -69,7 +69,7 @@ function addGrid(mesh: Mesh, base: number, columns: number, rows: number, flip: 
 }
 
 /** A filled cushion: thick in the middle, drawn in at the seams, its corners a little longer. */
-function swell(mesh: Mesh, half: number[], puff: number) {
+function swell(mesh: MeshBuilder, half: number[], puff: number) {
   const thin = half.indexOf(Math.min(...half))
   const b = (thin + 1) % 3
   const c = (thin + 2) % 3
@@ -91,7 +91,7 @@ function swell(mesh: Mesh, half: number[], puff: number) {
  * given twice makes a sharp edge.
  */
 export function turned(profile: readonly (readonly [number, number])[], segments = 32): Mesh {
-  const mesh: Mesh = { positions: [], normals: [], uvs: [], indices: [] }
+  const mesh = new MeshBuilder()
   for (let row = 0; row < profile.length; row++) {
     const [nr, ny] = profileNormal(profile, row)
     const [radius, height] = profile[row]
@@ -104,7 +104,7 @@ export function turned(profile: readonly (readonly [number, number])[], segments
     }
   }
   addGrid(mesh, 0, segments + 1, profile.length, false)
-  return mesh
+  return mesh.build()
 }
 
 function profileNormal(profile: readonly (readonly [number, number])[], row: number): [number, number] {
@@ -144,7 +144,7 @@ export function sheet(
   rows: number,
   size: readonly [number, number] = [1, 1],
 ): Mesh {
-  const mesh: Mesh = { positions: [], normals: [], uvs: [], indices: [] }
+  const mesh = new MeshBuilder()
   for (let row = 0; row <= rows; row++)
     for (let column = 0; column <= columns; column++) {
       const s = column / columns
@@ -152,6 +152,17 @@ export function sheet(
       mesh.positions.push(...point(s, t))
       mesh.uvs.push(s * size[0], t * size[1])
     }
+  for (let i = 0; i < mesh.positions.length; i += 3) mesh.normals.push(0, 1, 0)
   addGrid(mesh, 0, columns + 1, rows + 1, false)
-  return smoothed(mesh)
+  return smoothed(mesh.build())
+}
+
+/** The mesh with its texture laid flat from above, so that grain or pattern runs straight across. */
+export function withPlanarUv(mesh: Mesh): Mesh {
+  const uvs = new Float32Array(mesh.uvs.length)
+  for (let i = 0; i < uvs.length / 2; i++) {
+    uvs[i * 2] = mesh.positions[i * 3]
+    uvs[i * 2 + 1] = mesh.positions[i * 3 + 2]
+  }
+  return { ...mesh, uvs }
 }

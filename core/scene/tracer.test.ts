@@ -6,9 +6,10 @@ import { createLightField } from './light-field.ts'
 import { portal, skylight } from './light.ts'
 import { material, type Colour } from './material.ts'
 import { Random } from '../imaging/random.ts'
-import { SceneBuilder } from './scene.ts'
+import { GROUP, SceneBuilder } from './scene.ts'
 import { roundedBox, sheet } from './shapes.ts'
 import { Tracer } from './tracer.ts'
+import { ScalarWalk } from './walk.ts'
 
 const night = { portals: [], sun: [0, 1, 0], sunLight: [0, 0, 0], sunSpread: 0 } as const
 
@@ -29,7 +30,7 @@ describe('Tracer', () => {
       const d = [random.next() - 0.5, random.next() - 0.5, 1]
       const length = Math.hypot(...d)
       const [x, y, z] = d.map((value) => value / length)
-      const expected = nearest(scene.triangles, x, y, z)
+      const expected = nearest(scene.instances[0].geometry.triangles, x, y, z)
       expect(tracer.cast(0, 0, 0, x, y, z)).toBe(expected < Infinity)
       if (expected === Infinity) continue
       hits++
@@ -51,10 +52,29 @@ describe('Tracer', () => {
     const tracer = new Tracer(builder.build(night))
     expect(tracer.cast(0, 0, 0, 0, 0, 1)).toBe(true)
     expect(tracer.distance).toBeCloseTo(1, 4)
-    tracer.withoutObject = true
+    tracer.groups = GROUP.fixed
     tracer.cast(0, 0, 0, 0, 0, 1)
     expect(tracer.distance).toBeCloseTo(3, 4)
   })
+})
+
+it('passes where a material has holes, with and without WebAssembly', () => {
+  const builder = new SceneBuilder()
+  const wall = (z: number) => sheet((s, t) => [s * 4 - 2, t * 4 - 2, z], 1, 1, [4, 4])
+  const holes = { ...material([0, 1, 0]), alpha: (u: number) => (u < 2 ? 0.2 : 0.9) }
+  builder.add(wall(3), holes)
+  builder.add(wall(4), material([1, 1, 1]))
+  const scene = builder.build(night)
+  for (const tracer of [new Tracer(scene), new Tracer(scene, new ScalarWalk(scene))]) {
+    for (const [x, distance] of [
+      [-0.5, 4],
+      [0.5, 3],
+    ]) {
+      expect(tracer.cast(x, 0.3, 0, 0, 0, 1)).toBe(true)
+      expect(tracer.distance).toBeCloseTo(distance, 4)
+      expect(tracer.blocked(x, 0.3, 0, 0, 0, 1, 3.5)).toBe(distance === 3)
+    }
+  }
 })
 
 /** Plane by plane, edge test by edge test: another way than the tracer's. */

@@ -1,16 +1,22 @@
-import type { Scene } from './scene.ts'
+import { basis } from './frame.ts'
+import type { Material } from './material.ts'
+import { RAY_SIZE, type RayBatch } from './ray-batch.ts'
+import type { Instance, Scene } from './scene.ts'
+import { simdWalk } from './simd/simd-walk.ts'
+import { ScalarWalk, type Walk } from './walk.ts'
 
-/** Lets no ray slip between two boxes by rounding (Ize 2013). */
-const ROUNDING_FACTOR = 1.0000004
+/** Farther than anything in a scene, in metres. */
+const FAR = 1e9
 
 /** Casts rays into a scene. The last hit stands in its fields, so that no ray costs an allocation. */
 export class Tracer {
   readonly scene: Scene
-  /** Leaves the removable object out of all that is cast. */
-  withoutObject = false
-  /** Distance to the hit in metres, and the triangle hit (-1: none). */
+  /** What counts: bits of `GROUP`. What belongs to no such group is left out of all that is cast. */
+  groups = -1
+  /** Distance to the hit in metres, the triangle hit in its geometry (-1: none), and the instance. */
   distance = 0
   triangle = -1
+  instance = -1
   /** Shading normal towards the ray's origin, and the flat triangle's normal the same way. */
   nx = 0
   ny = 0
@@ -23,106 +29,179 @@ export class Tracer {
   v = 0
   private a = 0
   private b = 0
-  private readonly stack = new Int32Array(128)
+  /** 1 where the ray met the side that the mesh's normals leave, else -1. */
+  private side = 1
+  private readonly walk: Walk
+  /** The last ray in the frame of the instance that it met. */
+  private readonly own = new Float64Array(6)
+  private readonly normal = new Float64Array(6)
+  private readonly frame = new Float64Array(6)
+  private readonly slope: [number, number, number] = [0, 0, 1]
 
-  constructor(scene: Scene) {
+  /** `walk` finds the hits: the WebAssembly kernels where the engine has them. */
+  constructor(scene: Scene, walk: Walk = simdWalk(scene) ?? new ScalarWalk(scene)) {
     this.scene = scene
+    this.walk = walk
+  }
+
+  /** The material of the last hit. */
+  get material(): Material {
+    const { geometry } = this.scene.instances[this.instance]
+    return geometry.materials[geometry.partOf[this.triangle]]
+  }
+
+  /** The part of the scene that was hit last, from 1. */
+  get part(): number {
+    const { geometry, firstPart } = this.scene.instances[this.instance]
+    return firstPart + geometry.partOf[this.triangle]
+  }
+
+  /** The group that was hit last. */
+  get group(): number {
+    return this.scene.instances[this.instance].group
   }
 
   /** Finds the first hit along a ray of unit direction; false when there is none. */
   cast(ox: number, oy: number, oz: number, dx: number, dy: number, dz: number): boolean {
-    this.triangle = -1
-    this.distance = Infinity
-    this.walk(ox, oy, oz, dx, dy, dz, false)
-    if (this.triangle < 0) return false
-    this.interpolate(dx, dy, dz)
+    const { walk } = this
+    if (!walk.find(ox, oy, oz, dx, dy, dz, FAR, this.groups, false)) {
+      this.triangle = -1
+      return false
+    }
+    this.describe(walk.instance, walk.triangle, ox, oy, oz, dx, dy, dz)
     return true
   }
 
-  /** Whether anything stands in the way within `reach` metres. Spoils the last hit. */
+  /** Whether anything stands in the way within `reach` metres. Keeps the last hit. */
   blocked(ox: number, oy: number, oz: number, dx: number, dy: number, dz: number, reach: number): boolean {
-    this.triangle = -1
-    this.distance = reach
-    this.walk(ox, oy, oz, dx, dy, dz, true)
-    return this.triangle >= 0
+    return this.walk.find(ox, oy, oz, dx, dy, dz, reach, this.groups, true)
+  }
+
+  /** `cast` for all rays of a batch; `recall` gives the hits. */
+  castAll(batch: RayBatch): void {
+    this.walk.findAll(batch, this.groups, false)
+  }
+
+  /** `blocked` for all rays of a batch: `triangle` is -1 for those that nothing stands in the way of. */
+  findBlocked(batch: RayBatch): void {
+    this.walk.findAll(batch, this.groups, true)
+  }
+
+  /** Makes the hit of a ray of a batch the last hit; false when it met nothing. */
+  recall({ rays, triangle, instance }: RayBatch, ray: number): boolean {
+    this.triangle = triangle[ray]
+    if (this.triangle < 0) return false
+    const k = ray * RAY_SIZE
+    const [ox, oy, oz] = [rays[k], rays[k + 1], rays[k + 2]]
+    this.describe(instance[ray], triangle[ray], ox, oy, oz, rays[k + 3], rays[k + 4], rays[k + 5])
+    return true
   }
 
   /**
-   * Goes down the hierarchy, nearer child first. The box tests stand here in full, twice: this is where a
-   * render spends its time, and a call a box costs twice as much.
+   * Writes the tangent frame of the last hit: unit directions in which u and v grow, at right angles to the shading normal
+   * and to each other. Where texture coordinates give none, some such directions.
    */
-  private walk(ox: number, oy: number, oz: number, dx: number, dy: number, dz: number, any: boolean): void {
-    const { bounds, link, count } = this.scene.hierarchy
-    const stack = this.stack
-    const ix = 1 / dx
-    const iy = 1 / dy
-    const iz = 1 / dz
-    const lowX = ix < 0 ? 3 : 0
-    const lowY = iy < 0 ? 4 : 1
-    const lowZ = iz < 0 ? 5 : 2
-    const highX = 3 - lowX
-    const highY = 5 - lowY
-    const highZ = 7 - lowZ
-    let top = 0
-    let node = 0
-    for (;;) {
-      const triangles = count[node]
-      if (triangles > 0) {
-        const first = link[node]
-        for (let i = first; i < first + triangles; i++) this.meet(i, ox, oy, oz, dx, dy, dz)
-        if (any && this.triangle >= 0) return
-        if (top === 0) return
-        node = stack[--top]
-        continue
-      }
-      const reach = this.distance
-      const near = node + 1
-      const far = link[node]
-      let k = near * 6
-      let from = Math.max(
-        (bounds[k + lowX] - ox) * ix,
-        (bounds[k + lowY] - oy) * iy,
-        (bounds[k + lowZ] - oz) * iz,
-      )
-      let to = Math.min(
-        (bounds[k + highX] - ox) * ix,
-        (bounds[k + highY] - oy) * iy,
-        (bounds[k + highZ] - oz) * iz,
-      )
-      const meetsNear = from <= to * ROUNDING_FACTOR && to > 0 && from < reach
-      const nearAt = from
-      k = far * 6
-      from = Math.max(
-        (bounds[k + lowX] - ox) * ix,
-        (bounds[k + lowY] - oy) * iy,
-        (bounds[k + lowZ] - oz) * iz,
-      )
-      to = Math.min(
-        (bounds[k + highX] - ox) * ix,
-        (bounds[k + highY] - oy) * iy,
-        (bounds[k + highZ] - oz) * iz,
-      )
-      if (from <= to * ROUNDING_FACTOR && to > 0 && from < reach) {
-        if (!meetsNear) node = far
-        else if (nearAt <= from) {
-          stack[top++] = far
-          node = near
-        } else {
-          stack[top++] = near
-          node = far
-        }
-      } else if (meetsNear) node = near
-      else {
-        if (top === 0) return
-        node = stack[--top]
-      }
+  tangents(out: Float64Array): void {
+    const { geometry, toOwn } = this.scene.instances[this.instance]
+    const { uvs, triangles } = geometry
+    const t = this.triangle * 6
+    const k = this.triangle * 9
+    const ua = uvs[t + 2] - uvs[t]
+    const va = uvs[t + 3] - uvs[t + 1]
+    const ub = uvs[t + 4] - uvs[t]
+    const vb = uvs[t + 5] - uvs[t + 1]
+    const sign = ua * vb - ub * va < 0 ? -1 : 1
+    for (let axis = 0; axis < 3; axis++) {
+      out[axis] = sign * (vb * triangles[k + 3 + axis] - va * triangles[k + 6 + axis])
+      out[3 + axis] = sign * (ua * triangles[k + 6 + axis] - ub * triangles[k + 3 + axis])
     }
+    if (toOwn !== null) {
+      turnToScene(toOwn, out, 0)
+      turnToScene(toOwn, out, 3)
+    }
+    const { nx, ny, nz } = this
+    if (!straighten(out, 0, nx, ny, nz)) {
+      const [x, y, z] = basis(nx, ny, nz, 1, 0, 0)
+      out[0] = x
+      out[1] = y
+      out[2] = z
+    }
+    const [tx, ty, tz] = [out[0], out[1], out[2]]
+    const along = out[3] * tx + out[4] * ty + out[5] * tz
+    out[3] -= along * tx
+    out[4] -= along * ty
+    out[5] -= along * tz
+    if (straighten(out, 3, nx, ny, nz)) return
+    out[3] = ny * tz - nz * ty
+    out[4] = nz * tx - nx * tz
+    out[5] = nx * ty - ny * tx
   }
 
-  /** Möller and Trumbore 1997; keeps the hit when it is the nearest. */
-  private meet(i: number, ox: number, oy: number, oz: number, dx: number, dy: number, dz: number): void {
-    const t = this.scene.triangles
-    const k = i * 9
+  /**
+   * Writes the unit normal of the last hit as the material's bump tilts it; `footprint` is the width in metres that one
+   * sample covers there. The same as the shading normal where the material has none. What stands out on one side of a sheet
+   * goes in on the other.
+   */
+  bumpedNormal(footprint: number, out: [number, number, number]): void {
+    const { material, frame, slope, side, nx, ny, nz } = this
+    if (material.bump === null) {
+      out[0] = nx
+      out[1] = ny
+      out[2] = nz
+      return
+    }
+    material.bump(this.u, this.v, footprint, slope)
+    this.tangents(frame)
+    const x = slope[0] * side
+    const y = slope[1] * side
+    const z = slope[2]
+    out[0] = x * frame[0] + y * frame[3] + z * nx
+    out[1] = x * frame[1] + y * frame[4] + z * ny
+    out[2] = x * frame[2] + y * frame[5] + z * nz
+  }
+
+  /**
+   * Works out the hit anew, with all digits: kernels count with seven, and a place off by a hundredth of a millimetre is
+   * not the same for the next ray.
+   */
+  private describe(
+    instance: number,
+    triangle: number,
+    ox: number,
+    oy: number,
+    oz: number,
+    dx: number,
+    dy: number,
+    dz: number,
+  ): void {
+    this.instance = instance
+    this.triangle = triangle
+    const { geometry, toOwn } = this.scene.instances[instance]
+    const ray = this.own
+    if (toOwn === null) {
+      ray[0] = ox
+      ray[1] = oy
+      ray[2] = oz
+      ray[3] = dx
+      ray[4] = dy
+      ray[5] = dz
+    } else
+      for (let k = 0; k < 3; k++) {
+        const m = k * 4
+        ray[k] = toOwn[m] * ox + toOwn[m + 1] * oy + toOwn[m + 2] * oz + toOwn[m + 3]
+        ray[k + 3] = toOwn[m] * dx + toOwn[m + 1] * dy + toOwn[m + 2] * dz
+      }
+    this.solve(geometry.triangles, triangle * 9)
+    this.interpolate(geometry, triangle)
+    if (toOwn !== null) this.toSceneFrame(toOwn)
+  }
+
+  /** Möller and Trumbore 1997, for the triangle that is met. */
+  private solve(t: Float32Array, k: number): void {
+    const { own } = this
+    const dx = own[3]
+    const dy = own[4]
+    const dz = own[5]
     const e1x = t[k + 3]
     const e1y = t[k + 4]
     const e1z = t[k + 5]
@@ -132,48 +211,84 @@ export class Tracer {
     const px = dy * e2z - dz * e2y
     const py = dz * e2x - dx * e2z
     const pz = dx * e2y - dy * e2x
-    const det = e1x * px + e1y * py + e1z * pz
-    if (det > -1e-14 && det < 1e-14) return
-    const inv = 1 / det
-    const sx = ox - t[k]
-    const sy = oy - t[k + 1]
-    const sz = oz - t[k + 2]
-    const a = (sx * px + sy * py + sz * pz) * inv
-    if (a < 0 || a > 1) return
+    const inv = 1 / (e1x * px + e1y * py + e1z * pz)
+    const sx = own[0] - t[k]
+    const sy = own[1] - t[k + 1]
+    const sz = own[2] - t[k + 2]
+    this.a = (sx * px + sy * py + sz * pz) * inv
     const qx = sy * e1z - sz * e1y
     const qy = sz * e1x - sx * e1z
     const qz = sx * e1y - sy * e1x
-    const b = (dx * qx + dy * qy + dz * qz) * inv
-    if (b < 0 || a + b > 1) return
-    const distance = (e2x * qx + e2y * qy + e2z * qz) * inv
-    if (distance <= 1e-5 || distance >= this.distance) return
-    if (this.withoutObject && this.scene.removable[i] === 1) return
-    this.distance = distance
-    this.triangle = i
-    this.a = a
-    this.b = b
+    this.b = (dx * qx + dy * qy + dz * qz) * inv
+    this.distance = (e2x * qx + e2y * qy + e2z * qz) * inv
   }
 
-  private interpolate(dx: number, dy: number, dz: number): void {
-    const { normals, uvs, triangles } = this.scene
-    const n = this.triangle * 9
-    const c = 1 - this.a - this.b
-    let nx = c * normals[n] + this.a * normals[n + 3] + this.b * normals[n + 6]
-    let ny = c * normals[n + 1] + this.a * normals[n + 4] + this.b * normals[n + 7]
-    let nz = c * normals[n + 2] + this.a * normals[n + 5] + this.b * normals[n + 8]
+  private interpolate({ normals, uvs, triangles }: Instance['geometry'], triangle: number): void {
+    const n = triangle * 9
+    const { a, b, own } = this
+    const c = 1 - a - b
+    let nx = c * normals[n] + a * normals[n + 3] + b * normals[n + 6]
+    let ny = c * normals[n + 1] + a * normals[n + 4] + b * normals[n + 7]
+    let nz = c * normals[n + 2] + a * normals[n + 5] + b * normals[n + 8]
     let gx = triangles[n + 4] * triangles[n + 8] - triangles[n + 5] * triangles[n + 7]
     let gy = triangles[n + 5] * triangles[n + 6] - triangles[n + 3] * triangles[n + 8]
     let gz = triangles[n + 3] * triangles[n + 7] - triangles[n + 4] * triangles[n + 6]
-    const flat = (gx * dx + gy * dy + gz * dz > 0 ? -1 : 1) / Math.sqrt(gx * gx + gy * gy + gz * gz)
+    const flat =
+      (gx * own[3] + gy * own[4] + gz * own[5] > 0 ? -1 : 1) / Math.sqrt(gx * gx + gy * gy + gz * gz)
     this.gx = gx *= flat
     this.gy = gy *= flat
     this.gz = gz *= flat
-    const smooth = (nx * gx + ny * gy + nz * gz < 0 ? -1 : 1) / (Math.sqrt(nx * nx + ny * ny + nz * nz) || 1)
+    this.side = nx * gx + ny * gy + nz * gz < 0 ? -1 : 1
+    const smooth = this.side / (Math.sqrt(nx * nx + ny * ny + nz * nz) || 1)
     this.nx = nx *= smooth
     this.ny = ny *= smooth
     this.nz = nz *= smooth
-    const t = this.triangle * 6
-    this.u = c * uvs[t] + this.a * uvs[t + 2] + this.b * uvs[t + 4]
-    this.v = c * uvs[t + 1] + this.a * uvs[t + 3] + this.b * uvs[t + 5]
+    const t = triangle * 6
+    this.u = c * uvs[t] + a * uvs[t + 2] + b * uvs[t + 4]
+    this.v = c * uvs[t + 1] + a * uvs[t + 3] + b * uvs[t + 5]
   }
+
+  /** Takes the normals from the instance's own frame into the scene's. */
+  private toSceneFrame(toOwn: Float64Array): void {
+    const { normal } = this
+    normal[0] = this.nx
+    normal[1] = this.ny
+    normal[2] = this.nz
+    normal[3] = this.gx
+    normal[4] = this.gy
+    normal[5] = this.gz
+    turnToScene(toOwn, normal, 0)
+    turnToScene(toOwn, normal, 3)
+    this.nx = normal[0]
+    this.ny = normal[1]
+    this.nz = normal[2]
+    this.gx = normal[3]
+    this.gy = normal[4]
+    this.gz = normal[5]
+  }
+}
+
+/** Turns the direction at `v[at..at + 2]` from an instance's own frame into the scene's. */
+function turnToScene(toOwn: Float64Array, v: Float64Array, at: number): void {
+  const x = v[at]
+  const y = v[at + 1]
+  const z = v[at + 2]
+  v[at] = toOwn[0] * x + toOwn[4] * y + toOwn[8] * z
+  v[at + 1] = toOwn[1] * x + toOwn[5] * y + toOwn[9] * z
+  v[at + 2] = toOwn[2] * x + toOwn[6] * y + toOwn[10] * z
+}
+
+/** Brings the direction at `v[at..at + 2]` to a right angle with a unit normal, and to length 1; false when nothing is left. */
+function straighten(v: Float64Array, at: number, nx: number, ny: number, nz: number): boolean {
+  const before = Math.hypot(v[at], v[at + 1], v[at + 2])
+  const rise = v[at] * nx + v[at + 1] * ny + v[at + 2] * nz
+  v[at] -= rise * nx
+  v[at + 1] -= rise * ny
+  v[at + 2] -= rise * nz
+  const length = Math.hypot(v[at], v[at + 1], v[at + 2])
+  if (!(length > before * 1e-6)) return false
+  v[at] /= length
+  v[at + 1] /= length
+  v[at + 2] /= length
+  return true
 }

@@ -50,7 +50,7 @@ const BORDERS: Readonly<Record<string, Border>> = {
     why: 'The mask engine, built on the pixels of imaging.',
   },
   'core/scene': {
-    may: ['core/imaging'],
+    may: ['core/imaging', 'core/wasm.ts'],
     packages: [],
     why: 'Geometry, materials and light transport of rendered scenes; it knows neither photos nor furniture orders.',
   },
@@ -142,7 +142,7 @@ const BORDERS: Readonly<Record<string, Border>> = {
     why: 'From the frames and sounds of a film to its file: encoders, and what runs them.',
   },
   'server/furniture': {
-    may: ['core/contract', 'core/scene'],
+    may: ['core/contract', 'core/imaging', 'core/scene'],
     why: 'Models of furniture packs, from glTF to what the renderer reads.',
   },
   'server/pictures': {

@@ -12,6 +12,7 @@ import { up as versionNames } from './migrations/009-version-names.ts'
 import { up as merges } from './migrations/010-merges.ts'
 import { up as removalsAlter } from './migrations/011-removals-alter.ts'
 import { up as filmRenders } from './migrations/012-film-renders.ts'
+import { up as stagingLayouts } from './migrations/013-staging-layouts.ts'
 import type { Schema } from './schema.ts'
 
 /** By the names that databases record. They are applied in the order of their numbers, each of which stands once. */
@@ -28,6 +29,7 @@ const migrations: Record<string, Migration> = {
   '010-merges': { up: merges },
   '011-removals-alter': { up: removalsAlter },
   '012-film-renders': { up: filmRenders },
+  '013-staging-layouts': { up: stagingLayouts },
 }
 
 /** Names that earlier versions of Mullion recorded, when some numbers stood twice, and the names of today. */

@@ -1,8 +1,10 @@
 import type { RemovalHints } from '../../core/contract/hints.ts'
 import type { Order } from '../../core/contract/shapes.ts'
+import type { StagingLayout } from '../../core/contract/staging-document.ts'
 import { type PhotoAnalysis, restoreAnalysis } from '../../core/documents/analysis.ts'
 import { restoreHints } from '../../core/documents/hints.ts'
 import { restoreRemoval, restoreSettings } from '../../core/documents/order-settings.ts'
+import { restoreLayout } from '../../core/documents/staging.ts'
 import type { ImageRow, MaskRow, OrderRow } from './rows.ts'
 import { DocumentError, type Stored } from '../../core/documents/document.ts'
 import type { FastifyBaseLogger } from 'fastify'
@@ -49,4 +51,12 @@ export function readSettings(
   const restore = (stored: Stored<'order settings'>): Order['settings'] =>
     product === 'item-removal' ? restoreRemoval(stored) : restoreSettings(stored)
   return readDocument(log, `the order ${id}`, settings, restore) ?? {}
+}
+
+/** The furniture of a staging; null without any. */
+export function readLayout(
+  log: Logger,
+  { id, layout }: Pick<OrderRow, 'id' | 'layout'>,
+): StagingLayout | null {
+  return readDocument(log, `the layout of the order ${id}`, layout, restoreLayout)
 }

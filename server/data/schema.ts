@@ -147,6 +147,7 @@ interface Orders {
   mask_id: Optional<string>
   settings: DocumentColumn<'order settings'>
   space_id: Optional<string>
+  layout: OptionalDocument<'staging layout'>
   seed: number
   status: Order['status']
   stage: Generated<string>

@@ -27,16 +27,16 @@ function builtIn(prepare: Prepare, name: string, version: string, limits: string
   return {
     record: { provider: 'built-in', name, version },
     limits,
-    apply: async ({ photo, camera, settings }, onProgress) => {
+    apply: async ({ photo, room, settings }, onProgress) => {
       const prepared = prepare(photo, {
         scale: 1,
-        camera,
+        camera: room?.camera,
         onProgress: (stage, fraction) => onProgress(stage, preparationFraction * fraction),
       })
       const picture = prepared.render(settings, (stage, fraction) =>
         onProgress(stage, preparationFraction + (1 - preparationFraction) * fraction),
       )
-      return { picture, alters: prepared.alters?.(settings) ?? null }
+      return { picture, alters: prepared.alters?.(settings) ?? null, layout: null, changed: null }
     },
   }
 }

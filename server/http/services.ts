@@ -9,7 +9,9 @@ import type { Idempotency } from '../usecases/requests/idempotency.ts'
 import { listColors, listSpaces, listWidgets } from '../usecases/services/services.ts'
 import { mount } from './mount.ts'
 
-type OrderBody = RouteRequest<(typeof serviceRoutes)['orderDusk']>['body']
+/** That of a staging has what others have, and may have a layout. */
+type OrderBody = RouteRequest<(typeof serviceRoutes)['orderDusk']>['body'] &
+  Pick<RouteRequest<(typeof serviceRoutes)['orderStaging']>['body'], 'layout'>
 
 interface OrderCall {
   user: { id: string }
@@ -23,7 +25,7 @@ export function mountServices(app: FastifyInstance, ctx: Context): void {
     ({ user, body, idempotency }: OrderCall): Promise<Placed> =>
       placeServiceEffect(ctx, user.id, { product, serviceId: body.service_id, ...toItem(body) }, idempotency)
   mount(app, ctx, {
-    listSpaces: async ({ params }) => listSpaces(params.service_id),
+    listSpaces: async ({ params }) => listSpaces(ctx.config, params.service_id),
     listWidgets: async ({ params }) => ({ widgets: listWidgets(params.service_id) }),
     listColors: async ({ params }) => ({ colors: listColors(params.service_id) }),
     orderStaging: order('virtual-staging'),
@@ -34,12 +36,12 @@ export function mountServices(app: FastifyInstance, ctx: Context): void {
       placeServiceEffectBatch(
         ctx,
         user.id,
-        { serviceId: body.service_id, items: body.items.map(toItem) },
+        { serviceId: body.service_id, items: body.items.map((item) => toItem(item)) },
         idempotency,
       ),
   })
 }
 
-function toItem({ image_id, space_id, settings, seed }: Omit<OrderBody, 'service_id'>) {
-  return { imageId: image_id, spaceId: space_id, settings, seed }
+function toItem({ image_id, space_id, settings, seed, layout }: Omit<OrderBody, 'service_id'>) {
+  return { imageId: image_id, spaceId: space_id, settings, seed, layout }
 }

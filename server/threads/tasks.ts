@@ -3,14 +3,17 @@ import type { PackItem } from '../../core/contract/furniture-pack.ts'
 import type { Film } from '../../core/contract/film-document.ts'
 import type { FilmEngine } from '../../core/contract/film-shapes.ts'
 import type { Analysis, PlacedRemoval } from '../../core/contract/shapes.ts'
-import type { Settings } from '../../core/contract/widgets.ts'
-import type { Camera } from '../../core/imaging/camera/camera.ts'
+import type { StagingLayout } from '../../core/contract/staging-document.ts'
 import type { FilmPhoto } from '../../core/film/frame-plan.ts'
 import type { RoomAnalysis } from '../../core/imaging/layout/analyse-room.ts'
 import type { Rect } from '../../core/imaging/pixels.ts'
 import type { SourceArea } from '../../core/imaging/removal/hints/hints.ts'
 import type { EngineSetup } from '../engines/seam/engine-setup.ts'
-import type { EngineRecord, ServiceEffectProduct } from '../engines/seam/service-effect-engine.ts'
+import type {
+  EngineRecord,
+  ServiceEffectOrder,
+  ServiceEffectProduct,
+} from '../engines/seam/service-effect-engine.ts'
 import type { PictureFormat } from '../pictures/inspect.ts'
 import type { Waveform } from '../../core/contract/film-shapes.ts'
 import type { ConvertedModel } from '../furniture/convert-model.ts'
@@ -150,17 +153,13 @@ interface Tasks {
     output: { jpeg: Uint8Array; leftOut: number[] }
   }
   applyServiceEffect: {
-    input: {
+    input: ServiceEffectOrder & {
       source: PixelSource
       product: ServiceEffectProduct
       engine: EngineSetup
-      settings: Settings
-      camera: Camera | null | undefined
-      spaceId: string | null
-      seed: number
     }
     /** `alters`: whether the property is shown other than in the photo; null where the settings decide. */
-    output: MadeResult & { alters: boolean | null }
+    output: MadeResult & { alters: boolean | null; layout: StagingLayout | null }
   }
 }
 

@@ -64,7 +64,8 @@ test('what an engine refuses comes in its words', async () => {
     product: 'day-to-dusk',
     engine: { provider: 'built-in' },
     settings: {},
-    camera: null,
+    room: undefined,
+    layout: null,
     spaceId: null,
     seed: 1,
   } as const

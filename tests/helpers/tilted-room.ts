@@ -61,7 +61,7 @@ export function photographTilted(camera: TiltedCamera, width: number, height: nu
       for (let ray = 0; ray < RAYS * RAYS; ray++) {
         const u = (x + ((ray % RAYS) + 0.5) / RAYS - width / 2) / (camera.focal * width)
         const v = (height / 2 - y - (Math.floor(ray / RAYS) + 0.5) / RAYS) / (camera.focal * width)
-        look(tracer, room, camera.at, frame, u, v, colour)
+        look(tracer, camera.at, frame, u, v, colour)
         for (let k = 0; k < 3; k++) sum[k] += colour[k]
       }
       for (let k = 0; k < 3; k++) data[(y * width + x) * 4 + k] = 255 * Math.sqrt(sum[k] / (RAYS * RAYS))
@@ -72,7 +72,6 @@ export function photographTilted(camera: TiltedCamera, width: number, height: nu
 
 function look(
   tracer: Tracer,
-  scene: Scene,
   at: Triple,
   { right, up, forward }: Frame,
   u: number,
@@ -85,7 +84,7 @@ function look(
     out.fill(0.9)
     return
   }
-  scene.materials[scene.materialOf[tracer.triangle]].texture(tracer.u, tracer.v, 0.004, out)
+  tracer.material.texture(tracer.u, tracer.v, 0.004, out)
   const lit = tracer.nx * LIGHT[0] + tracer.ny * LIGHT[1] + tracer.nz * LIGHT[2]
   for (let k = 0; k < 3; k++) out[k] *= 0.62 + 0.3 * lit
 }

@@ -77,7 +77,7 @@ describe('a rendered empty room', () => {
   function partAt(camera: Camera, x: number, y: number): number {
     rayThrough(camera, x * PHOTO.width, y * PHOTO.height, PHOTO.width, PHOTO.height, ray)
     const [ox, oy, oz] = camera.at
-    return tracer.cast(ox, oy, oz, ray[0], ray[1], ray[2]) ? scene.partOf[tracer.triangle] : 0
+    return tracer.cast(ox, oy, oz, ray[0], ray[1], ray[2]) ? tracer.part : 0
   }
 
   beforeAll(() => {

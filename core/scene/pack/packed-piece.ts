@@ -86,7 +86,8 @@ export function readPackedPiece(bytes: Uint8Array): PackedPiece {
   let at = 8 + length
   const take = (size: number): Uint8Array => {
     if (at + size > bytes.length) throw new RangeError('The converted model is cut off')
-    const block = bytes.slice(at, at + size)
+    // A copy at the start of a buffer of its own, as typed arrays need it.
+    const block = Uint8Array.from(bytes.subarray(at, at + size))
     at += size
     return block
   }

@@ -2,7 +2,7 @@ import { linear, material } from '../material.ts'
 import { merged, placed, type Mesh, type Placement, type Triple } from '../mesh.ts'
 import { Random } from '../../imaging/random.ts'
 import type { SceneBuilder } from '../scene.ts'
-import { leg, roundedBox, sheet, turned } from '../shapes.ts'
+import { leg, roundedBox, sheet, turned, withPlanarUv } from '../shapes.ts'
 import { leafGreen, painting, weave, wood, woolRug, type Palette } from '../textures.ts'
 
 const black = material(linear('#262626'), { gloss: 0.05, roughness: 0.45 })
@@ -13,9 +13,7 @@ export function addRug(builder: SceneBuilder, size: readonly [number, number], p
   const half = [size[0] / 2, size[1] / 2] as const
   const wool = material(woolRug('#ded4c2', '#6f7f82', half, 51))
   const mesh = roundedBox([size[0], 0.016, size[1]], 0.007)
-  const uvs: number[] = []
-  for (let i = 0; i < mesh.positions.length; i += 3) uvs.push(mesh.positions[i], mesh.positions[i + 2])
-  builder.add({ ...mesh, uvs }, wool, {
+  builder.add(withPlanarUv(mesh), wool, {
     ...placement,
     at: [placement.at?.[0] ?? 0, 0.008, placement.at?.[2] ?? 0],
   })

@@ -1,7 +1,7 @@
 import { linear, material, type Material } from '../material.ts'
 import { merged, placed, type Mesh, type Placement } from '../mesh.ts'
 import type { SceneBuilder } from '../scene.ts'
-import { leg, roundedBox, turned } from '../shapes.ts'
+import { leg, roundedBox, turned, withPlanarUv } from '../shapes.ts'
 import { weave, wood } from '../textures.ts'
 
 const oak = material(wood('#cda77a', '#94683f', 21), { gloss: 0.04, roughness: 0.4 })
@@ -97,13 +97,6 @@ export function addStool(builder: SceneBuilder, placement: Placement): void {
     )
   }
   add(merged(legs), walnut)
-}
-
-/** Lays the texture flat over a turned top, so that its grain runs straight across. */
-function withPlanarUv(mesh: Mesh): Mesh {
-  const uvs: number[] = []
-  for (let i = 0; i < mesh.positions.length; i += 3) uvs.push(mesh.positions[i], mesh.positions[i + 2])
-  return { ...mesh, uvs }
 }
 
 /** A low table of oak, 1.1 m long. */

@@ -1,10 +1,11 @@
+import type { StagingScale } from '../../contract/staging-document.ts'
 import { UNSEEN, type RoomBox, type RoomShape } from '../../imaging/layout/layout.ts'
 import { inverted, type Homography } from '../../imaging/warp/homography.ts'
 import { Refusal } from '../../refusal.ts'
 import type { Triple } from '../../scene/mesh.ts'
 import { clipped, polygonArea, type FloorPlan, type FloorPoint } from './floor-plan.ts'
 import type { RoomPlane, RoomSpan, StagingRoom } from './room.ts'
-import { computeDepth, type Scale } from './scale.ts'
+import { computeDepth } from './scale.ts'
 
 /** A room that was found, not corrected, is used from this confidence on; below, its corners are asked for. */
 export const MIN_CONFIDENCE = 0.3
@@ -47,7 +48,7 @@ export function isOutdoor({ left, right, ceiling }: RoomBox): boolean {
  * A room in metres from its shape in the photo. Walls that the photo does not show are set a little beyond its rim.
  * Throws Refusal when the floor is not in the picture, or the scale makes no room.
  */
-export function createStagingRoom(shape: RoomShape, scale: Scale): StagingRoom {
+export function createStagingRoom(shape: RoomShape, scale: StagingScale): StagingRoom {
   const { box } = shape
   if (box.floor >= UNSEEN)
     throw new Refusal('The floor is not in this photo. Set the corners of the room first.')

@@ -36,7 +36,7 @@ export const ROOM_PLANES = ['floor', 'ceiling', 'left', 'back', 'right', 'front'
 export type RoomPlane = (typeof ROOM_PLANES)[number]
 
 /** A plane of the room: the axis that it is square to (0 x, 1 y, 2 z), where, and which way its inside looks. */
-export interface PlaneInfo {
+interface PlaneInfo {
   axis: 0 | 1 | 2
   at: number
   inward: 1 | -1

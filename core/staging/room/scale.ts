@@ -1,12 +1,6 @@
+import type { StagingScale } from '../../contract/staging-document.ts'
 import { UNSEEN, type Place, type RoomShape } from '../../imaging/layout/layout.ts'
 import { Refusal } from '../../refusal.ts'
-
-/** What says how large a room is. */
-export type Scale =
-  | { kind: 'auto' }
-  | { kind: 'camera-height'; metres: number }
-  /** The distance of two places of the photo that lie on one wall or on the floor: a door is 2.03 m high. */
-  | { kind: 'length'; from: readonly [number, number]; to: readonly [number, number]; metres: number }
 
 /** Listing photos are taken at 1.2 ± 0.25 m, in rooms of 2.6 ± 0.35 m. */
 const LENS = { metres: 1.2, spread: 0.25 }
@@ -15,12 +9,12 @@ const CEILING = { metres: 2.6, spread: 0.35 }
 const [MIN_LENS, MAX_LENS] = [0.2, 12]
 
 /** The distance from the lens to the back wall in metres, which is the unit of a room's box. Throws Refusal. */
-export function computeDepth(shape: RoomShape, scale: Scale): number {
+export function computeDepth(shape: RoomShape, scale: StagingScale): number {
   const { floor } = shape.box
   const lens =
     scale.kind === 'auto' ? likeliestLens(shape) : scale.kind === 'camera-height' ? scale.metres : null
   const depth =
-    lens === null ? depthOfLength(shape, scale as Extract<Scale, { kind: 'length' }>) : lens / floor
+    lens === null ? depthOfLength(shape, scale as Extract<StagingScale, { kind: 'length' }>) : lens / floor
   const height = depth * floor
   if (!(height >= MIN_LENS && height <= MAX_LENS))
     throw new Refusal(
@@ -37,7 +31,10 @@ function likeliestLens({ box: { floor, ceiling } }: RoomShape): number {
   return (LENS.metres * own + ratio * CEILING.metres * other) / (own + ratio * ratio * other)
 }
 
-function depthOfLength(shape: RoomShape, { from, to, metres }: Extract<Scale, { kind: 'length' }>): number {
+function depthOfLength(
+  shape: RoomShape,
+  { from, to, metres }: Extract<StagingScale, { kind: 'length' }>,
+): number {
   const [a, b] = [from, to].map(([x, y]) => directionOf(shape, { x, y }))
   // The foot of a door often falls on the floor by a pixel: a wall that one end lies on is taken for both.
   const [first, second] = [planeMet(shape, a), planeMet(shape, b)]

@@ -1,7 +1,7 @@
 import { isMarked } from '../../../core/contract/settings.ts'
-import type { Settings, SettingValue, Widget } from '../../../core/contract/widgets.ts'
+import type { SettingValue, Widget } from '../../../core/contract/widgets.ts'
 import { catalogue } from '../../data/catalogue/catalogue.ts'
-import type { ServiceEffectProduct } from '../seam/service-effect-engine.ts'
+import type { ServiceEffectOrder, ServiceEffectProduct } from '../seam/service-effect-engine.ts'
 
 /** Servers cut longer ones off, or refuse them. */
 const maxLetters = 1_000
@@ -18,8 +18,7 @@ const rule = 'Keep framing, perspective and building exactly as they are, save f
 /** The prompt for the model: the product, what the photo shows, and each setting by its label. */
 export function editPrompt(
   product: ServiceEffectProduct,
-  settings: Settings,
-  spaceId: string | null,
+  { settings, spaceId, seed }: Pick<ServiceEffectOrder, 'settings' | 'spaceId' | 'seed'>,
 ): string {
   const { spaces, widgets, colors } = catalogue[product]
   const space = spaces.find(({ id }) => id === spaceId)
@@ -34,6 +33,8 @@ export function editPrompt(
     rule,
     ...(space === undefined ? [] : [`It shows: ${space.name}.`]),
     ...lines,
+    // Furniture can be arranged in many ways; the number asks for one of them.
+    ...(product === 'virtual-staging' ? [`Proposal: ${seed}.`] : []),
   ]
   return parts.join(' ').slice(0, maxLetters)
 }

@@ -39,7 +39,15 @@ async function applyEngine(address: string) {
     key: null,
     timeout: 5_000,
   })
-  const request = { photo, hasAlpha: false, settings: {}, camera: undefined, spaceId: null, seed: 1 }
+  const request = {
+    photo,
+    hasAlpha: false,
+    settings: {},
+    room: undefined,
+    spaceId: null,
+    layout: null,
+    seed: 1,
+  }
   return engine.apply(request, () => undefined)
 }
 

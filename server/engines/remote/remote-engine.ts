@@ -38,7 +38,7 @@ export function remoteEngine(product: ServiceEffectProduct, setup: RemoteSetup):
       })
       onProgress('Reading the result', 0.85)
       const picture = await readResult(await readPicture(answer, setup), request.photo)
-      return { picture, alters: null }
+      return { picture, alters: null, layout: null, changed: null }
     },
   }
 }
@@ -46,11 +46,11 @@ export function remoteEngine(product: ServiceEffectProduct, setup: RemoteSetup):
 async function buildForm(
   product: ServiceEffectProduct,
   { model }: RemoteSetup,
-  { photo, hasAlpha, settings, spaceId }: ServiceEffectRequest,
+  { photo, hasAlpha, settings, spaceId, seed }: ServiceEffectRequest,
 ): Promise<() => FormData> {
   const bytes = new Uint8Array(hasAlpha ? await encodeLossless(photo) : await encodeFullJpeg(photo))
   const type = hasAlpha ? 'image/png' : 'image/jpeg'
-  const prompt = editPrompt(product, settings, spaceId)
+  const prompt = editPrompt(product, { settings, spaceId, seed })
   return () => {
     const form = new FormData()
     form.set('image', new Blob([bytes], { type }), hasAlpha ? 'photo.png' : 'photo.jpg')

@@ -1,7 +1,8 @@
+import type { Room } from '../../../core/contract/room.ts'
 import type { Product } from '../../../core/contract/shapes.ts'
-import type { Camera } from '../../../core/imaging/camera/camera.ts'
+import type { StagingLayout } from '../../../core/contract/staging-document.ts'
 import type { Settings } from '../../../core/contract/widgets.ts'
-import type { Pixels } from '../../../core/imaging/pixels.ts'
+import type { Pixels, Plane } from '../../../core/imaging/pixels.ts'
 
 /** Products that make a new picture of a photo from settings. Item removal works on a mask instead. */
 export type ServiceEffectProduct = Exclude<Product, 'item-removal'>
@@ -13,22 +14,32 @@ export interface EngineRecord {
   readonly version: string
 }
 
-export interface ServiceEffectRequest {
-  photo: Pixels
-  /** From the photo's analysis: null where its lines do not determine one; undefined where there is no analysis. */
-  camera: Camera | null | undefined
-  hasAlpha: boolean
+/** What an order says of the effect, and what is known of its photo without looking at it. */
+export interface ServiceEffectOrder {
+  /** From the photo's analysis: null where rooms were not looked at; undefined where there is no analysis. */
+  room: Room | null | undefined
   /** In full, as `checkSettings` gives them. */
   settings: Settings
   /** Id of the kind of room or view that the photo shows; null when the order names none. */
   spaceId: string | null
+  /** Furniture that is placed already; null where the engine is to arrange it. */
+  layout: StagingLayout | null
   seed: number
+}
+
+export interface ServiceEffectRequest extends ServiceEffectOrder {
+  photo: Pixels
+  hasAlpha: boolean
 }
 
 interface ServiceEffectResult {
   picture: Pixels
   /** Whether it shows the property other than the photo does; null where it follows from the settings alone. */
   alters: boolean | null
+  /** The furniture that it shows; null where none was placed. */
+  layout: StagingLayout | null
+  /** 255 where it may differ from the photo, which it equals elsewhere; null where it is a new picture throughout. */
+  changed: Plane | null
 }
 
 /** One way to make a new picture of a photo. Providers of every kind implement the same. */
@@ -36,6 +47,10 @@ export interface ServiceEffectEngine {
   readonly record: EngineRecord
   /** What it does not do well, for the user. */
   readonly limits: string
+  /** Ids of the spaces that it knows; undefined for all. */
+  readonly spaces?: readonly string[]
+  /** Throws Refusal for what it cannot do on such a photo, as far as that is known before it works. */
+  readonly check?: (order: ServiceEffectOrder) => void
   /**
    * A new picture; it may have another size. Leaves the photo as it is. Throws Refusal, with a message for the
    * user, when the effect is not possible on this photo, and AppError when the engine cannot be had.

@@ -1,3 +1,4 @@
+import type { Pixels, Plane } from '../../../core/imaging/pixels.ts'
 import { releasePixels } from '../../../core/imaging/release-pixels.ts'
 import type { ServiceEffectEngine } from '../../engines/seam/service-effect-engine.ts'
 import { serviceEffectEngine } from '../../engines/service-effects.ts'
@@ -12,26 +13,40 @@ export async function applyServiceEffect(
 ): Promise<Output<'applyServiceEffect'>> {
   const engine = serviceEffectEngine(input.product, input.engine)
   if (!engine) throw new AppError('engine_unavailable', 'The engine of this service is not there any more.')
-  const { result, alters, hasAlpha, tookMs } = await runEngine(engine, input)
+  const { result, alters, layout, changedOutside, hasAlpha, tookMs } = await runEngine(engine, input)
   reportSaving()
   return {
     ...(await createResultFiles(result, hasAlpha)),
     lossless: { kind: 'picture', bytes: await encodeLossless(result, hasAlpha) },
-    changedOutside: null,
+    changedOutside,
     alters,
+    layout,
     engine: engine.record,
     tookMs,
   }
 }
 
 async function runEngine(engine: ServiceEffectEngine, input: Input<'applyServiceEffect'>) {
-  const { source, camera, settings, spaceId, seed } = input
+  const { source, room, settings, spaceId, layout, seed } = input
   reportReading()
   const { pixels: photo, hasAlpha } = await readSource(source)
   const { made, tookMs } = await timed(() =>
-    engine.apply({ photo, hasAlpha, camera, settings, spaceId, seed }, reportEngine),
+    engine.apply({ photo, hasAlpha, room, settings, spaceId, layout, seed }, reportEngine),
   )
-  const { picture: result, alters } = made
+  const { picture: result, alters, changed } = made
+  const changedOutside = changed === null ? null : countChangesOutside(photo, result, changed)
   if (result.data.buffer !== photo.data.buffer) releasePixels(photo)
-  return { result, alters, hasAlpha, tookMs }
+  return { result, alters, layout: made.layout, changedOutside, hasAlpha, tookMs }
+}
+
+/** Pixels that differ from the photo although the engine says that it left them. */
+function countChangesOutside(photo: Pixels, result: Pixels, changed: Plane): number {
+  let count = 0
+  for (let i = 0; i < changed.data.length; i++) {
+    if (changed.data[i] !== 0) continue
+    let k = 0
+    while (k < 4 && result.data[i * 4 + k] === photo.data[i * 4 + k]) k++
+    if (k < 4) count++
+  }
+  return count
 }

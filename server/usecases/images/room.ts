@@ -34,12 +34,15 @@ const placesKept: readonly OrderRow['product'][] = ['item-removal', 'day-to-dusk
 
 /**
  * What is known of a result from the photo it was made of, as a column holds it: its room, where places are the same.
+ * Our own staging keeps them, others may redraw the room.
  */
 export function inheritedAnalysis(
   ctx: Context,
-  { product }: OrderRow,
+  { product, engine }: OrderRow,
   image: ImageRow,
 ): StoredText<'analysis'> | null {
-  const room = placesKept.includes(product) ? readRoom(ctx, image) : null
+  const isKept =
+    placesKept.includes(product) || (product === 'virtual-staging' && engine.provider === 'built-in')
+  const room = isKept ? readRoom(ctx, image) : null
   return room === null ? null : storeAnalysis({ regions: [], room })
 }

@@ -1,11 +1,12 @@
 import { altersProperty } from '../../../core/contract/settings.ts'
 import type { StoredText } from '../../../core/documents/document.ts'
 import { restoreRemoval, restoreSettings } from '../../../core/documents/order-settings.ts'
-import type { Camera } from '../../../core/imaging/camera/camera.ts'
+import { restoreLayout, storeLayout } from '../../../core/documents/staging.ts'
 import { catalogue } from '../../data/catalogue/catalogue.ts'
 import type { Trx } from '../../data/database.ts'
 import { type ImageRow, type OrderRow, unfinishedStates } from '../../data/rows.ts'
 import { engineSetup } from '../../engines/engine-setup.ts'
+import type { StagingLayout } from '../../../core/contract/staging-document.ts'
 import type { ServiceEffectProduct } from '../../engines/seam/service-effect-engine.ts'
 import { newId } from '../../base/ids.ts'
 import type { MadeResult } from '../../threads/tasks.ts'
@@ -138,6 +139,7 @@ async function complete(
         engine: JSON.stringify({ ...made.engine, seed: order.seed }),
         took_ms: made.tookMs,
         changed_outside: made.changedOutside,
+        ...(made.layout === null ? {} : { layout: storeLayout(made.layout) }),
         finished_at: ctx.clock.now(),
       })
       .where('id', '=', order.id)
@@ -169,6 +171,8 @@ const engineTimeout = 15 * 60_000
 interface EngineResult extends MadeResult {
   /** Whether the result shows the property other than it is, now or since its photo was made. */
   alters: boolean
+  /** The furniture of a staging, as it was rendered. */
+  layout: StagingLayout | null
 }
 
 /** Runs the engine of an order on a thread. Nothing is stored here. */
@@ -203,7 +207,11 @@ async function removeItems(
     engine: engineSetup(ctx.config, 'item-removal'),
     settings,
   })
-  return { ...(await ctx.threads.run('removeItems', read, taskOptions(image, progress))), alters: true }
+  return {
+    ...(await ctx.threads.run('removeItems', read, taskOptions(image, progress))),
+    alters: true,
+    layout: null,
+  }
 }
 
 async function applyServiceEffect(
@@ -218,19 +226,15 @@ async function applyServiceEffect(
     source: await readPixelSource(ctx, image),
     product,
     engine: engineSetup(ctx.config, product),
-    camera: readCamera(ctx, image),
+    room: presentAnalysis(ctx, image)?.room,
     settings,
     spaceId: order.space_id,
+    layout: order.layout === null ? null : restoreLayout(order.layout),
     seed: order.seed,
   })
   const made = await ctx.threads.run('applyServiceEffect', read, taskOptions(image, progress))
   const asked = altersProperty(catalogue[product].widgets, settings)
   return { ...made, alters: image.alters_property || (made.alters ?? asked) }
-}
-
-/** As the preview in the page has it. Undefined for results, and for photos that were prepared before rooms were looked at. */
-function readCamera(ctx: Context, image: ImageRow): Camera | null | undefined {
-  return presentAnalysis(ctx, image)?.room?.camera
 }
 
 function taskOptions({ width, height }: ImageRow, { report, signal }: Progress) {

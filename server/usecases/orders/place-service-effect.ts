@@ -1,7 +1,9 @@
 import { creditCost } from '../../../core/contract/constants.ts'
 import { checkSettings } from '../../../core/contract/settings.ts'
+import type { StagingLayout } from '../../../core/contract/staging-document.ts'
 import type { Settings } from '../../../core/contract/widgets.ts'
 import { storeSettings } from '../../../core/documents/order-settings.ts'
+import { storeLayout } from '../../../core/documents/staging.ts'
 import { catalogue } from '../../data/catalogue/catalogue.ts'
 import type { ImageRow } from '../../data/rows.ts'
 import { findEngine } from '../../engines/engines.ts'
@@ -9,6 +11,7 @@ import type { ServiceEffectProduct } from '../../engines/seam/service-effect-eng
 import { AppError, convertRefusal } from '../../base/errors.ts'
 import { newId } from '../../base/ids.ts'
 import type { Context } from '../context.ts'
+import { presentAnalysis } from '../images/present.ts'
 import { findOwnImage } from '../images/queries.ts'
 import { firstAnswer, type Idempotency } from '../requests/idempotency.ts'
 import { productOfService, serviceName } from '../services/services.ts'
@@ -26,6 +29,8 @@ interface ServiceEffectItem {
   spaceId: string | undefined
   settings: Settings
   seed: number | undefined
+  /** Furniture that is placed already, of a staging. */
+  layout: StagingLayout | undefined
 }
 
 interface ServiceEffectRequest extends ServiceEffectItem {
@@ -73,7 +78,7 @@ export async function placeServiceEffectBatch(
 
 /** The order of one photo, or why there can be none. */
 function newServiceEffectOrder(
-  { config }: Context,
+  ctx: Context,
   product: ServiceEffectProduct,
   item: ServiceEffectItem,
   image: ImageRow,
@@ -82,9 +87,13 @@ function newServiceEffectOrder(
   if (fault) return fault
   const settings = fullSettings(product, item.settings)
   if (settings instanceof AppError) return settings
-  const engine = findEngine(config, product)
+  const engine = findEngine(ctx.config, product)
   if (!engine) return noEngine(product)
-  const seed = item.seed ?? firstSeed
+  const { layout = null } = item
+  const seed = layout?.seed ?? item.seed ?? firstSeed
+  const order = { settings, spaceId: item.spaceId ?? null, layout, seed }
+  const refused = refusalOf(() => engine.check?.({ ...order, room: presentAnalysis(ctx, image)?.room }))
+  if (refused) return refused
   return {
     id: newId(),
     user_id: image.user_id,
@@ -93,7 +102,8 @@ function newServiceEffectOrder(
     service_id: product,
     image_id: image.id,
     settings: storeSettings(settings),
-    space_id: item.spaceId ?? null,
+    space_id: order.spaceId,
+    layout: layout === null ? null : storeLayout(layout),
     seed,
     credits: creditCost[product],
     engine: JSON.stringify({ ...engine.record, seed }),
@@ -125,8 +135,18 @@ function spaceFault(product: ServiceEffectProduct, spaceId: string | undefined):
 
 function fullSettings(product: ServiceEffectProduct, given: Settings): Settings | AppError {
   const { widgets, colors } = catalogue[product]
+  let settings: Settings = {}
+  const refused = refusalOf(() => {
+    settings = checkSettings(widgets, colors, given)
+  })
+  return refused ?? settings
+}
+
+/** What a check refuses, as an error for the user; null when it passes. */
+function refusalOf(check: () => void): AppError | null {
   try {
-    return checkSettings(widgets, colors, given)
+    check()
+    return null
   } catch (error) {
     const converted = convertRefusal(error)
     if (converted instanceof AppError) return converted

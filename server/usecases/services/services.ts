@@ -97,15 +97,17 @@ export function orderPath(
 }
 
 /** What can be set for a service. Throws `not_found` for an unknown id. */
-function findCatalogue(serviceId: string): (typeof catalogue)[Product] {
+function findCatalogue(serviceId: string): (typeof catalogue)[Product] & { product: Product } {
   const entry = entries.find(({ product }) => product === serviceId)
   if (!entry) throw notFound()
-  return catalogue[entry.product]
+  return { ...catalogue[entry.product], product: entry.product }
 }
 
-export function listSpaces(serviceId: string): { spaces: Space[]; is_required: boolean } {
-  const { spaces, needsSpace } = findCatalogue(serviceId)
-  return { spaces: [...spaces], is_required: needsSpace }
+/** The spaces of a service: those that its engine knows. */
+export function listSpaces(config: Config, serviceId: string): { spaces: Space[]; is_required: boolean } {
+  const { product, spaces, needsSpace } = findCatalogue(serviceId)
+  const known = findEngine(config, product)?.spaces
+  return { spaces: spaces.filter(({ id }) => known?.includes(id) ?? true), is_required: needsSpace }
 }
 
 export function listWidgets(serviceId: string): Widget[] {

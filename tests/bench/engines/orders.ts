@@ -23,7 +23,16 @@ export async function orderTask(
     const settings = removalSettingsSchema.parse({})
     return { task: 'removeItems', input: { source, mask: await boxMask(width, height), engine, settings } }
   }
-  const input = { source, engine, product: service, settings: {}, camera: undefined, spaceId: null, seed: 1 }
+  const input = {
+    source,
+    engine,
+    product: service,
+    settings: {},
+    room: undefined,
+    spaceId: null,
+    layout: null,
+    seed: 1,
+  }
   return { task: 'applyServiceEffect', input }
 }
 

@@ -68,7 +68,7 @@ function partsSeen(scene: Scene, view: View): Uint16Array {
     for (let x = 0; x < view.width; x++) {
       rayThrough(view.camera, x + 0.5, y + 0.5, view.width, view.height, direction)
       if (tracer.cast(ox, oy, oz, direction[0], direction[1], direction[2]))
-        seen[y * view.width + x] = scene.partOf[tracer.triangle]
+        seen[y * view.width + x] = tracer.part
     }
   return seen
 }

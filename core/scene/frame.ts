@@ -1,0 +1,13 @@
+import type { Colour } from './material.ts'
+
+/** Coordinates (a, b, c) in a frame whose third axis is the unit vector (x, y, z) (Duff et al. 2017). */
+export function basis(x: number, y: number, z: number, a: number, b: number, c: number): Colour {
+  const sign = z >= 0 ? 1 : -1
+  const f = -1 / (sign + z)
+  const xy = x * y * f
+  return [
+    a * (1 + sign * x * x * f) + b * xy + c * x,
+    a * sign * xy + b * (sign + y * y * f) + c * y,
+    -a * sign * x + -b * y + c * z,
+  ]
+}

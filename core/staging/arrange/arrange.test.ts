@@ -1,0 +1,227 @@
+import * as fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { stagingLayoutSchema } from '../../contract/staging-document.ts'
+import { clipped, type FloorPlan, type FloorPoint, type Opening } from '../room/floor-plan.ts'
+import { arrange, type Arranged, type ArrangeRequest } from './arrange.ts'
+import { isWithin, overlaps, type Footprint, type Point } from './geometry.ts'
+import { arePathsFree } from './paths.ts'
+import { furnishedSpaces } from './spaces.ts'
+import { STAGING_STYLES } from './styles.ts'
+import { testStock } from './test-stock.ts'
+import { keptFree, wallsOf } from './walls.ts'
+import { Refusal } from '../../refusal.ts'
+
+const request: ArrangeRequest = {
+  space: 'living-room',
+  style: 'modern',
+  palette: 'style',
+  seed: 1,
+  fullness: 0.5,
+  season: 'none',
+}
+
+/** A room from `left` to `right` and `back`, seen from the origin under an angle of about 75 degrees. */
+function room(
+  left: number,
+  right: number,
+  back: number,
+  openings: readonly (readonly Opening[])[] = [],
+): FloorPlan {
+  const floor: FloorPoint[] = [
+    [left, -1.2],
+    [left, back],
+    [right, back],
+    [right, -1.2],
+  ]
+  const sides = [
+    ([, z]: FloorPoint) => z - 1.5,
+    ([x, z]: FloorPoint) => 0.78 * z - x,
+    ([x, z]: FloorPoint) => 0.78 * z + x,
+  ]
+  return {
+    floor,
+    seen: sides.reduce<readonly FloorPoint[]>(clipped, floor),
+    ceiling: 2.6,
+    camera: { x: 0, z: 0 },
+    walls: floor.map((from, i) => ({
+      from,
+      to: floor[(i + 1) % floor.length],
+      seen: i !== 3,
+      openings: openings[i] ?? [],
+    })),
+  }
+}
+
+const opening = (long: number): fc.Arbitrary<Opening> =>
+  fc
+    .record({
+      kind: fc.constantFrom('window' as const, 'door' as const, 'hearth' as const, 'radiator' as const),
+      from: fc.double({ min: 0.1, max: Math.max(0.2, long - 1.2), noNaN: true }),
+      width: fc.double({ min: 0.7, max: 1.1, noNaN: true }),
+    })
+    .map(({ kind, from, width }) => ({
+      kind,
+      from,
+      to: from + width,
+      sill: kind === 'window' ? 0.9 : 0,
+      head: kind === 'radiator' ? 0.8 : 2.1,
+    }))
+
+const rooms = fc
+  .record({
+    left: fc.double({ min: -4, max: -1.4, noNaN: true }),
+    right: fc.double({ min: 1.4, max: 4, noNaN: true }),
+    back: fc.double({ min: 3.2, max: 8, noNaN: true }),
+  })
+  .chain(({ left, right, back }) =>
+    fc
+      .tuple(
+        fc.array(opening(back + 1.2), { maxLength: 1 }),
+        fc.array(opening(right - left), { maxLength: 1 }),
+        fc.array(opening(back + 1.2), { maxLength: 1 }),
+      )
+      .map((openings) => room(left, right, back, openings)),
+  )
+
+const requests: fc.Arbitrary<ArrangeRequest> = fc.record({
+  space: fc.constantFrom(...furnishedSpaces),
+  style: fc.constantFrom('modern', 'scandinavian'),
+  palette: fc.constantFrom('style', 'cool'),
+  seed: fc.integer({ min: 0, max: 40 }),
+  fullness: fc.double({ min: 0, max: 1, noNaN: true }),
+  season: fc.constantFrom('none', 'autumn'),
+})
+
+const infoOf = (piece: string) => testStock.pieces.find(({ id }) => id === piece)!
+
+function footprints({ pieces }: Arranged): (Footprint & { height: number })[] {
+  return pieces.flatMap(({ piece, place }) => {
+    if (place.on !== 'floor') return []
+    const [width, height, depth] = infoOf(piece).size
+    return [{ ...place, width, depth, height }]
+  })
+}
+
+/** Undefined where the room has no place for the space's furniture. */
+function arrangeOrNone(plan: FloorPlan, asked: ArrangeRequest): Arranged | undefined {
+  try {
+    return arrange(plan, asked, testStock)
+  } catch (error) {
+    if (error instanceof Refusal) return undefined
+    throw error
+  }
+}
+
+describe('an arrangement of any room', () => {
+  it('lies on the floor, crosses nothing and leaves doors and paths free', () => {
+    let count = 0
+    fc.assert(
+      fc.property(rooms, requests, (plan, asked) => {
+        const arranged = arrangeOrNone(plan, asked)
+        if (arranged === undefined) return
+        count++
+        const all = footprints(arranged)
+        const solid = all.filter(({ height }) => height > 0.06)
+        for (const own of all) expect(isWithin(plan.floor, own)).toBe(true)
+        for (const [i, own] of solid.entries())
+          for (const other of solid.slice(i + 1)) expect(overlaps(own, other)).toBe(false)
+        const walls = wallsOf(plan)
+        for (const { footprint, kind, below } of keptFree(walls))
+          for (const own of all)
+            if (own.height > below) expect(overlaps(own, footprint), `${kind} is kept free`).toBe(false)
+        const exits = walls.flatMap((wall) =>
+          wall.openings
+            .filter(({ kind }) => kind === 'door')
+            .map(({ from, to }): Point => {
+              const at = (from + to) / 2
+              return [
+                wall.from[0] + wall.along[0] * at + wall.inward[0] * 0.5,
+                wall.from[1] + wall.along[1] * at + wall.inward[1] * 0.5,
+              ]
+            }),
+        )
+        const ground = { floor: plan.floor, within: [...plan.seen, [-1, -1] as const, [1, 0.5] as const] }
+        const isOpen = arePathsFree({ ...ground, obstacles: [] }, [[0, 0], ...exits], [])
+        if (isOpen) expect(arePathsFree({ ...ground, obstacles: solid }, [[0, 0], ...exits], [])).toBe(true)
+      }),
+      { numRuns: 60 },
+    )
+    expect(count).toBeGreaterThan(25)
+  })
+
+  it('is the same for the same request, and a layout that can be stored', () => {
+    fc.assert(
+      fc.property(rooms, requests, (plan, asked) => {
+        const arranged = arrangeOrNone(plan, asked)
+        expect(arrangeOrNone(plan, asked)).toEqual(arranged)
+        const layout = {
+          version: 1,
+          seed: asked.seed,
+          scale: { kind: 'auto' },
+          windows: null,
+          foreground: null,
+          pieces: arranged?.pieces ?? [],
+          windowStrength: null,
+          existing: 'keep',
+        }
+        expect(stagingLayoutSchema.safeParse(layout).error).toBeUndefined()
+      }),
+      { numRuns: 15 },
+    )
+  })
+})
+
+describe('a living room', () => {
+  const plan = room(-2.6, 2.4, 5.2, [[], [{ kind: 'window', from: 1.5, to: 3.4, sill: 0.9, head: 2.2 }]])
+  const find = ({ pieces }: Arranged, start: string) => pieces.find(({ piece }) => piece.startsWith(start))
+
+  it('has a sofa with its table, a rug under its front legs, and a picture at the height of the eye', () => {
+    const arranged = arrange(plan, request, testStock)
+    const [sofa, table, rug] = ['sofa', 'coffee', 'rug'].map((start) => find(arranged, start)!)
+    expect([sofa.place.on, table.place.on, rug.place.on]).toEqual(['floor', 'floor', 'floor'])
+    const own = footprints(arranged)
+    const distance = (a: Footprint, b: Footprint) =>
+      Math.sqrt((a.x - b.x) ** 2 + (a.z - b.z) ** 2) - a.depth / 2 - b.depth / 2
+    expect(distance(own[0], own[1])).toBeGreaterThanOrEqual(0.4)
+    expect(distance(own[0], own[1])).toBeLessThanOrEqual(0.45)
+    expect(overlaps(own[0], own[2])).toBe(true)
+    for (const { place, piece } of arranged.pieces)
+      if (place.on === 'wall' && infoOf(piece).category === 'art') {
+        expect(place.height).toBeGreaterThanOrEqual(1.45)
+        expect(place.height - infoOf(piece).size[1] / 2).toBeGreaterThan(0.9)
+      }
+  })
+
+  it('is another one with each of the first seeds', () => {
+    const sofas = [1, 2, 3].map((seed) => {
+      const { place, piece } = find(arrange(plan, { ...request, seed }, testStock), 's')!
+      return place.on === 'floor'
+        ? `${piece} ${place.x.toFixed(1)} ${place.z.toFixed(1)} ${place.turn.toFixed(1)}`
+        : ''
+    })
+    expect(new Set(sofas).size).toBe(3)
+  })
+
+  it('holds more the fuller it is asked to be', () => {
+    const count = (fullness: number) => arrange(plan, { ...request, fullness }, testStock).pieces.length
+    expect(count(0)).toBeLessThan(count(0.5))
+    expect(count(0.5)).toBeLessThanOrEqual(count(1))
+  })
+
+  it('names what has no room, and why', () => {
+    const narrow = room(-1.6, 1.6, 4.4, [[], [], [{ kind: 'door', from: 4.2, to: 5.1, sill: 0, head: 2 }]])
+    const { leftOut } = arrange(narrow, { ...request, fullness: 1 }, testStock)
+    expect(leftOut.length).toBeGreaterThan(0)
+    for (const { name, reason } of leftOut)
+      expect(`${name}: ${reason}`).toMatch(/^[A-Z].*: (it|too) would|little/)
+  })
+
+  it('is refused where nothing fits', () => {
+    expect(() => arrange(room(-0.7, 0.7, 2.4), request, testStock)).toThrow(Refusal)
+  })
+})
+
+it('styles differ in look or palette, every one', () => {
+  const all = STAGING_STYLES.map(({ look, palette }) => `${look} ${palette ?? ''}`)
+  expect(new Set(all).size).toBe(all.length)
+})

@@ -1,0 +1,205 @@
+import type { PiecePlace } from '../../contract/staging-document.ts'
+import type { FloorPlan } from '../room/floor-plan.ts'
+import type { Furniture } from './furniture.ts'
+import { grown, isWithin, overlaps, fromOwnFrame, type Footprint, type Point } from './geometry.ts'
+import { arePathsFree, PATH_RADIUS } from './paths.ts'
+import { createCameraView, type CameraView } from './view.ts'
+import { alongWall, before, isWallFree, keptFree, wallsOf, type KeptFree, type Wall } from './walls.ts'
+
+/** Up to this height in metres a piece is no obstacle: rugs. */
+const FLAT = 0.06
+/** Metres between what stands beside each other. */
+const GAP = 0.04
+
+/** A piece that has its place. `footprint` is that of its body; null where it covers no floor. */
+export interface Standing {
+  id: string
+  piece: Furniture
+  place: PiecePlace
+  footprint: Footprint | null
+  /** Floor before it that its use needs; what belongs to it may stand there. */
+  use: Footprint | null
+  /** Pieces of one group may stand in each other's use. */
+  group: string
+}
+
+/** Why a piece cannot stand somewhere, in words that follow its name. */
+export type Fault =
+  | 'it would not lie within the floor'
+  | 'it would stand in the way of a door'
+  | 'it would stand before a window'
+  | 'it would stand before a radiator'
+  | 'it would stand before the hearth'
+  | 'it would meet other furniture'
+  | 'too little would be left to walk'
+
+const openingFaults: Readonly<Record<KeptFree['kind'], Fault>> = {
+  door: 'it would stand in the way of a door',
+  window: 'it would stand before a window',
+  radiator: 'it would stand before a radiator',
+  hearth: 'it would stand before the hearth',
+}
+
+/** A piece that is to stand on the floor. */
+export interface FloorPlace {
+  piece: Furniture
+  x: number
+  z: number
+  turn: number
+}
+
+export function footprintOf({ piece, x, z, turn }: FloorPlace): Footprint {
+  return { x, z, turn, width: piece.size[0], depth: piece.size[2] }
+}
+
+export function isFlat({ size }: Pick<Furniture, 'size'>): boolean {
+  return size[1] <= FLAT
+}
+
+/** A room that is being furnished: what stands already, and what may still be put where. */
+export class Arrangement {
+  readonly plan: FloorPlan
+  readonly walls: readonly Wall[]
+  readonly view: CameraView
+  readonly standing: Standing[] = []
+  private readonly keptFree: readonly KeptFree[]
+  /** Places of which one each must be reached on foot. */
+  private readonly places: (readonly Point[])[] = []
+  private readonly exits: readonly Point[]
+
+  constructor(plan: FloorPlan) {
+    this.plan = plan
+    this.walls = wallsOf(plan)
+    this.view = createCameraView(plan)
+    this.keptFree = keptFree(this.walls)
+    this.exits = this.openExits()
+  }
+
+  /** Why a piece cannot stand on the floor there; null when it can. Paths are not looked at. */
+  faultAt(at: FloorPlace, group: string): Fault | null {
+    const { piece } = at
+    const footprint = footprintOf(at)
+    if (!isWithin(this.plan.floor, footprint)) return 'it would not lie within the floor'
+    for (const { footprint: kept, kind, below } of this.keptFree)
+      if (piece.size[1] > below && overlaps(footprint, kept)) return openingFaults[kind]
+    const isRug = isFlat(piece)
+    const use = isRug ? null : useOf(at)
+    const roomy = grown(footprint, GAP / 2)
+    for (const other of this.standing) {
+      if (other.footprint === null || isFlat(other.piece) !== isRug) continue
+      if (overlaps(roomy, grown(other.footprint, GAP / 2))) return 'it would meet other furniture'
+      if (isRug || other.group === group) continue
+      if (other.use !== null && overlaps(footprint, other.use)) return 'it would meet other furniture'
+      if (use !== null && overlaps(use, other.footprint)) return 'it would meet other furniture'
+    }
+    return null
+  }
+
+  /** Whether all stays within reach, on paths of `2 * radius` metres, with these pieces and places as well. */
+  hasPaths(
+    more: readonly FloorPlace[],
+    places: readonly (readonly Point[])[],
+    radius = PATH_RADIUS,
+  ): boolean {
+    const solid = [
+      ...this.standing.flatMap(({ piece, footprint }) => (footprint && !isFlat(piece) ? [footprint] : [])),
+      ...more.filter(({ piece }) => !isFlat(piece)).map(footprintOf),
+    ]
+    const ground = { floor: this.plan.floor, within: this.walkable(), obstacles: solid }
+    return arePathsFree(ground, this.exits, [...this.places, ...places], radius)
+  }
+
+  /** Puts a piece on the floor, where it can stand. */
+  stand(at: FloorPlace, group: string): Standing {
+    const { piece, x, z, turn } = at
+    return this.add(
+      piece,
+      { on: 'floor', x, z, turn },
+      group,
+      footprintOf(at),
+      isFlat(piece) ? null : useOf(at),
+    )
+  }
+
+  /**
+   * Puts a piece on a wall, under the ceiling or on another piece, where there is a place for it; with a footprint where
+   * it reaches down to the floor.
+   */
+  hang(piece: Furniture, place: PiecePlace, group: string, footprint: Footprint | null = null): Standing {
+    return this.add(piece, place, group, footprint, null)
+  }
+
+  /** Whether something stands where a footprint would be. */
+  meetsFurniture(footprint: Footprint): boolean {
+    return this.standing.some(
+      (other) => other.footprint !== null && !isFlat(other.piece) && overlaps(footprint, other.footprint),
+    )
+  }
+
+  /** One of these places must stay within reach. */
+  keepReached(places: readonly Point[]): void {
+    this.places.push(places)
+  }
+
+  /** Whether a wall is free of openings, of what hangs and of what stands before it, between two heights in metres. */
+  isWallFree(wall: Wall, from: number, to: number, low: number, high: number): boolean {
+    if (!isWallFree(wall, from, to, low, high)) return false
+    return this.standing.every((other) => {
+      const { place, piece, footprint } = other
+      if (place.on === 'wall') {
+        const [half, tall] = [piece.size[0] / 2, piece.size[1] / 2]
+        return (
+          place.wall !== wall.index ||
+          place.along + half <= from ||
+          place.along - half >= to ||
+          place.height + tall <= low ||
+          place.height - tall >= high
+        )
+      }
+      if (footprint === null || piece.size[1] <= low) return true
+      const { at, out } = alongWall(wall, [footprint.x, footprint.z])
+      const reach = Math.max(footprint.width, footprint.depth) / 2
+      return out > reach + 0.3 || at + reach <= from || at - reach >= to
+    })
+  }
+
+  private add(
+    piece: Furniture,
+    place: PiecePlace,
+    group: string,
+    footprint: Footprint | null,
+    use: Footprint | null,
+  ): Standing {
+    const standing = { id: `p${this.standing.length + 1}`, piece, place, footprint, use, group }
+    this.standing.push(standing)
+    return standing
+  }
+
+  /** Doors, and the place of the camera, where the photographer stood. Those that the bare room shuts in do not count. */
+  private openExits(): Point[] {
+    const { camera } = this.plan
+    const doors = this.walls.flatMap((wall) =>
+      wall.openings.filter(({ kind }) => kind === 'door').map((door) => before(wall, door, 0.5)),
+    )
+    const ground = { floor: this.plan.floor, within: this.walkable(), obstacles: [] }
+    const open: Point[] = []
+    for (const exit of [...doors, [camera.x, camera.z] as const])
+      if (arePathsFree(ground, [...open, exit], [])) open.push(exit)
+    return open
+  }
+
+  /** The seen floor and what lies about it: a room may reach far behind the camera. */
+  private walkable(): readonly Point[] {
+    const { seen, camera } = this.plan
+    return [...seen, [camera.x - 1, camera.z - 1], [camera.x + 1, camera.z + 0.5]]
+  }
+}
+
+/** The floor before a piece, of the width of the piece, that its use needs. */
+function useOf({ piece, x, z, turn }: FloorPlace): Footprint | null {
+  const [width, , depth] = piece.size
+  const { front } = piece.clearance
+  if (front <= 0) return null
+  const [cx, cz] = fromOwnFrame({ x, z, turn }, 0, -(depth + front) / 2)
+  return { x: cx, z: cz, turn, width, depth: front }
+}

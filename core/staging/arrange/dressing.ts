@@ -1,0 +1,124 @@
+import type { Arrangement, Standing } from './arrangement.ts'
+import type { Furniture } from './furniture.ts'
+import { hangOnWall, putOnTop, standAtWall, standBeside, standInCorner } from './place.ts'
+import type { Furnishing } from './recipe.ts'
+import type { Role } from './roles.ts'
+import { pointAt, type Wall } from './walls.ts'
+
+/** Hangs curtains at the sides of each window that the photo shows, where they have room. */
+export function dressWindows({ room, stock }: Furnishing): void {
+  const curtain = stock.one('curtain', ({ size }) => size[1] <= room.plan.ceiling - 0.02)
+  if (curtain === undefined) return
+  const [width, height] = curtain.size
+  for (const wall of room.walls)
+    for (const opening of wall.openings) {
+      if (opening.kind !== 'window' || !wall.seen || opening.head > height) continue
+      const pair =
+        width < 1.2
+          ? [opening.from - width / 2 + 0.05, opening.to + width / 2 - 0.05]
+          : [(opening.from + opening.to) / 2]
+      for (const along of pair) hangCurtain(room, wall, curtain, along)
+    }
+}
+
+function hangCurtain(room: Arrangement, wall: Wall, curtain: Furniture, along: number): void {
+  const [width, height, depth] = curtain.size
+  if (along - width / 2 < 0 || along + width / 2 > wall.length) return
+  const [x, z] = pointAt(wall, along, depth / 2)
+  const footprint = { x, z, turn: wall.turn, width, depth }
+  if (room.meetsFurniture(footprint)) return
+  room.hang(curtain, { on: 'wall', wall: wall.index, along, height: height / 2 }, 'curtains', footprint)
+}
+
+/** A side table with a lamp at one end of a seat, else a lamp that stands there. */
+export function addLampBeside(furnishing: Furnishing, seat: Standing): void {
+  const { room, stock, random, fullness } = furnishing
+  const sides = random.next() < 0.5 ? [-1, 1] : [1, -1]
+  const table = stock.one('side-table') ?? stock.one('night-table')
+  const lamp = stock.one('table-lamp')
+  const floorLamp = stock.one('floor-lamp')
+  let count = 0
+  for (const side of sides) {
+    if (count > 0 && fullness < 0.55) break
+    const wantsTable = table !== undefined && lamp !== undefined && (count > 0 || random.next() < 0.6)
+    const piece = wantsTable ? table : floorLamp
+    if (piece === undefined) continue
+    const stood = standBeside(room, piece, seat, { sides: [side] })
+    if (typeof stood === 'string') continue
+    count++
+    if (wantsTable) putOnTop(room, stood, [lamp])
+  }
+}
+
+/** A lamp in a corner. */
+export function addCornerLamp({ room, stock, leaveOut }: Furnishing): void {
+  const lamp = stock.one('floor-lamp')
+  if (lamp === undefined || room.standing.some(({ piece }) => piece === lamp)) return
+  const stood = standInCorner(room, lamp, 'corner lamp')
+  if (typeof stood === 'string') leaveOut(lamp, stood)
+}
+
+/** Plants in the corners that are seen. */
+export function addPlants({ room, stock, leaveOut }: Furnishing, role: Role, count: number): void {
+  for (const plant of stock.of(role).slice(0, count)) {
+    const stood = standInCorner(room, plant, 'plants')
+    if (typeof stood === 'string') leaveOut(plant, stood)
+  }
+}
+
+/** Storage along a wall, if one is given preferably there, with what stands on it and a picture or mirror above. */
+export function addStorage(furnishing: Furnishing, role: Role, preferred?: Wall): Standing | undefined {
+  const { room, stock, leaveOut } = furnishing
+  let reason: string | undefined
+  for (const piece of stock.of(role).slice(0, 3)) {
+    const stood = standAtWall(room, piece, 'storage', (wall) => (wall === preferred ? 0.6 : 0))
+    if (typeof stood === 'string') {
+      reason ??= stood
+      continue
+    }
+    if (piece.top !== null) {
+      decorate(furnishing, stood, 3)
+      addArt(furnishing, stood)
+    }
+    return stood
+  }
+  const [first] = stock.of(role)
+  if (first !== undefined && reason !== undefined) leaveOut(first, reason)
+  return undefined
+}
+
+/** A picture or mirror above a piece: the widest that is not wider than it. */
+export function addArt({ room, stock, random }: Furnishing, above: Standing | null): void {
+  const width = above?.piece.size[0] ?? 2
+  const hung = new Set(room.standing.filter(({ place }) => place.on === 'wall').map(({ piece }) => piece.id))
+  const fits = ({ size }: Furniture) => size[0] <= width * 0.85
+  const fresh = (['art', 'mirror'] as const)
+    .flatMap((role) => stock.of(role))
+    .filter((piece) => fits(piece) && !hung.has(piece.id))
+  const [first, ...others] = fresh.toSorted(
+    (a, b) => b.size[0] + 0.4 * random.next() - a.size[0] - 0.4 * random.next(),
+  )
+  for (const piece of first === undefined ? [] : [first, ...others])
+    if (hangOnWall(room, piece, above)) return
+}
+
+/** Small things on a top: an odd number, of different kinds, those of the season first. */
+export function decorate(furnishing: Furnishing, carrier: Standing, count: number): void {
+  const { room, stock, season, fullness } = furnishing
+  const onTop = new Set(
+    room.standing.filter(({ place }) => place.on === 'piece').map(({ piece }) => piece.id),
+  )
+  const all = [...stock.of('decor'), ...stock.of('small-plant')]
+  const rated = all
+    .map((piece, i) => ({
+      piece,
+      order: (piece.id.includes(season) ? -100 : 0) + (onTop.has(piece.id) ? 50 : 0) + i,
+    }))
+    .sort((a, b) => a.order - b.order)
+  const number = fullness < 0.3 ? 1 : count
+  putOnTop(
+    room,
+    carrier,
+    rated.slice(0, number).map(({ piece }) => piece),
+  )
+}

@@ -1,0 +1,344 @@
+import { LINEAR, toCode } from '../../imaging/linear.ts'
+import { hash3 } from '../../imaging/noise.ts'
+import { smoothStep } from '../../imaging/numbers.ts'
+import type { Pixels, Plane } from '../../imaging/pixels.ts'
+import type { Colour, Material } from '../../scene/material.ts'
+import { Tracer } from '../../scene/tracer.ts'
+import { fresnel } from '../light/floor-gloss.ts'
+import { FLOOR } from '../light/room-light.ts'
+import { isGlossy, reflectance } from './gloss.ts'
+import { LAST_PLANE_PART, WALL_SLACK_M, type LightMap, type LightRequest } from './light-map.ts'
+import type { PhotoLook } from './photo-look.ts'
+import { Transport, type SurfacePoint } from './transport.ts'
+import { meetPlane, viewRay, type PlaneHit } from './view.ts'
+
+/** Rays a pixel each way: inside one part of the furniture, and where parts meet. */
+export interface Rays {
+  flat: number
+  edge: number
+}
+
+export interface CompositionRequest extends LightRequest {
+  photo: Pixels
+  /** Coarse map of the whole photo, then finer ones that go before it where they lie. */
+  maps: readonly LightMap[]
+  look: PhotoLook
+  rays: Rays
+  /** 255 where the photo shows what stands before the furniture; null for nothing. */
+  foreground: Plane | null
+}
+
+/** Relative changes of light below this are noise, from twice on they count in full. */
+const MIN_CHANGE = 0.008
+/** Fraction of a change's colour that is kept: photos are balanced to hide coloured light. */
+const CHROMA = 1 / 3
+/** At most so much of a floor's pixel is mirrored light. */
+const MAX_MIRRORED = 0.8
+/** How strongly the light's mean direction shades relief. */
+const RELIEF = 1.6
+const [MIN_RELIEF, MAX_RELIEF] = [0.25, 2]
+/** Rays of light where no place of the map is near. */
+const FALLBACK_SAMPLES = 16
+
+/**
+ * Writes rows [from, to) of the staged photo over a copy of it: furniture at full size with the light of the maps, and
+ * its shadows and reflections on the room. Pixels that do not change are left alone; `changed` is 255 for the others.
+ */
+export function composeRows(
+  request: CompositionRequest,
+  picture: Pixels,
+  changed: Plane,
+  from: number,
+  to: number,
+): void {
+  const composer = new Composer(request)
+  const { width } = picture
+  const parts = seenParts(request, from, to)
+  for (let y = from; y < to; y++)
+    for (let x = 0; x < width; x++) {
+      const k = (y - from + 1) * (width + 2) + x + 1
+      const own = parts[k]
+      const edge =
+        parts[k - 1] !== own ||
+        parts[k + 1] !== own ||
+        parts[k - width - 2] !== own ||
+        parts[k + width + 2] !== own
+      if (own === 0 && !edge && !composer.isNear(x, y)) continue
+      composer.pixel(x, y, edge ? request.rays.edge : request.rays.flat, own > 0 || edge, picture, changed)
+    }
+}
+
+/** The furniture's part in the middle of each pixel of rows [from, to), 0 for the room, with a pixel more on each side. */
+function seenParts({ view, furnished }: CompositionRequest, from: number, to: number): Uint16Array {
+  const { width, room } = view
+  const tracer = new Tracer(furnished.scene)
+  const d = new Float64Array(3)
+  const hit: PlaneHit = { plane: 0, distance: 0, nx: 0, ny: 0, nz: 0 }
+  const parts = new Uint16Array((width + 2) * (to - from + 2))
+  for (let row = 0; row < to - from + 2; row++)
+    for (let column = 0; column < width + 2; column++) {
+      viewRay(view, column - 0.5, from + row - 0.5, d)
+      if (!tracer.cast(0, room.lens, 0, d[0], d[1], d[2])) continue
+      meetPlane(room, d, hit)
+      if (tracer.distance < hit.distance + WALL_SLACK_M) parts[row * (width + 2) + column] = tracer.part
+    }
+  return parts
+}
+
+class Composer {
+  private readonly request: CompositionRequest
+  private readonly transport: Transport
+  private readonly d = new Float64Array(3)
+  private readonly hit: PlaneHit = { plane: 0, distance: 0, nx: 0, ny: 0, nz: 0 }
+  private readonly point: SurfacePoint = { x: 0, y: 0, z: 0, nx: 0, ny: 0, nz: 0, translucency: 0 }
+  private readonly albedo: Colour = [0, 0, 0]
+  private readonly bumped: Colour = [0, 0, 0]
+  private readonly mirrored: Colour = [0, 0, 0]
+  private readonly furniture: Colour = [0, 0, 0]
+  private readonly behind: Colour = [0, 0, 0]
+  private readonly found = new Float64Array(12)
+  private readonly one = new Float32Array(8)
+
+  constructor(request: CompositionRequest) {
+    this.request = request
+    this.transport = new Transport(request.furnished, request.light)
+  }
+
+  /** Whether any map holds a change of the room's light at a pixel. */
+  isNear(x: number, y: number): boolean {
+    const map = this.request.maps[0]
+    const fx = Math.floor((x + 0.5 - map.left) / map.step - 0.5)
+    const fy = Math.floor((y + 0.5 - map.top) / map.step - 0.5)
+    for (let qy = Math.max(0, fy); qy <= Math.min(map.height - 1, fy + 1); qy++)
+      for (let qx = Math.max(0, fx); qx <= Math.min(map.width - 1, fx + 1); qx++)
+        if (map.part[qy * map.width + qx] !== 0) return true
+    return false
+  }
+
+  pixel(x: number, y: number, rays: number, traced: boolean, picture: Pixels, changed: Plane): void {
+    const { photo, look, foreground, seed } = this.request
+    const at = y * photo.width + x
+    const shown = 1 - (foreground === null ? 0 : foreground.data[at] / 255)
+    if (shown === 0) return
+    const covered = traced ? this.shade(x, y, rays) : 0
+    const { furniture, behind } = this
+    for (let c = 0; c < 3; c++) behind[c] = LINEAR[photo.data[at * 4 + c]]
+    if (covered < 1) this.changeBehind(x, y)
+    let different = false
+    for (let c = 0; c < 3; c++) {
+      const before = photo.data[at * 4 + c]
+      const light = shoulder(furniture[c]) * covered + behind[c] * (1 - covered)
+      const mixed = LINEAR[before] + (light - LINEAR[before]) * shown
+      let code = toCode(mixed)
+      if (covered > 0) code = withGrain(code, look, covered * shown, x, y, seed + c)
+      if (code === before) continue
+      picture.data[at * 4 + c] = code
+      different = true
+    }
+    if (different) changed.data[at] = 255
+  }
+
+  /** Sums the furniture's light over rays of a pixel and returns the fraction of it that furniture covers. */
+  private shade(x: number, y: number, rays: number): number {
+    const { view, look, seed } = this.request
+    const { d, hit, furniture } = this
+    const { tracer } = this.transport
+    furniture.fill(0)
+    let covered = 0
+    const wide = rays === this.request.rays.edge ? look.edgeWidth : 1
+    for (let i = 0; i < rays * rays; i++) {
+      const bits = hash3(x, y, seed * 31 + i)
+      const jx = ((i % rays) + (bits & 0xffff) / 65536) / rays - 0.5
+      const jy = (Math.floor(i / rays) + (bits >>> 16) / 65536) / rays - 0.5
+      const px = x + 0.5 + jx * wide
+      const py = y + 0.5 + jy * wide
+      viewRay(view, px, py, d)
+      if (!tracer.cast(0, view.room.lens, 0, d[0], d[1], d[2])) continue
+      meetPlane(view.room, d, hit)
+      if (tracer.distance >= hit.distance + WALL_SLACK_M) continue
+      covered++
+      this.shadeHit(px, py, tracer.material, tracer.part, bits)
+    }
+    if (covered > 0) for (let c = 0; c < 3; c++) furniture[c] /= covered
+    return covered / (rays * rays)
+  }
+
+  private shadeHit(px: number, py: number, surface: Material, part: number, bits: number): void {
+    const { view } = this.request
+    const { d, point, albedo, found, furniture, bumped, mirrored } = this
+    const { tracer } = this.transport
+    const t = tracer.distance
+    point.x = d[0] * t
+    point.y = view.room.lens + d[1] * t
+    point.z = d[2] * t
+    point.nx = tracer.nx
+    point.ny = tracer.ny
+    point.nz = tracer.nz
+    point.translucency = surface.translucency
+    const facing = Math.max(0.05, -(d[0] * tracer.nx + d[1] * tracer.ny + d[2] * tracer.nz))
+    const footprint = (t * view.pixelAngle) / Math.sqrt(facing)
+    surface.texture(tracer.u, tracer.v, footprint, albedo)
+    const { metallic, glow } = surface
+    if (surface.bump !== null) tracer.bumpedNormal(footprint, bumped)
+    if (!this.gather(px, py, LAST_PLANE_PART + part)) this.lightHere(surface, bits)
+    const relief = surface.bump === null ? 1 : this.relief()
+    if (isGlossy(surface)) reflectance(surface, albedo, facing, mirrored)
+    else mirrored.fill(0)
+    for (let c = 0; c < 3; c++)
+      furniture[c] +=
+        albedo[c] * found[c] * relief * (1 - metallic) * (1 - mirrored[c]) +
+        rolledOff(found[6 + c] * mirrored[c]) +
+        glow[c]
+  }
+
+  /** A factor on the light of a point for its bumped normal, by the mean direction that the light comes from. */
+  private relief(): number {
+    const { found, bumped, point } = this
+    const turn =
+      found[3] * (bumped[0] - point.nx) +
+      found[4] * (bumped[1] - point.ny) +
+      found[5] * (bumped[2] - point.nz)
+    return Math.max(MIN_RELIEF, Math.min(MAX_RELIEF, 1 + RELIEF * turn))
+  }
+
+  /** Light at a point that no place of the maps is near. */
+  private lightHere(surface: Material, bits: number): void {
+    const { point, one, found, d, transport } = this
+    const toward = one.subarray(4)
+    transport.lightAt(point, bits, FALLBACK_SAMPLES, one, toward, 0)
+    for (let c = 0; c < 3; c++) {
+      found[c] = one[c]
+      found[3 + c] = toward[c]
+      found[6 + c] = 0
+    }
+    if (!isGlossy(surface)) return
+    transport.mirroredAt(point, d[0], d[1], d[2], surface.roughness, bits, FALLBACK_SAMPLES >> 1, one, 0)
+    for (let c = 0; c < 3; c++) found[6 + c] = one[c]
+  }
+
+  /** Changes `behind`, the photo's light, by what furniture takes away and adds at a pixel of the room. */
+  private changeBehind(x: number, y: number): void {
+    const { view, gloss } = this.request
+    const { d, hit, point, behind, found } = this
+    viewRay(view, x + 0.5, y + 0.5, d)
+    meetPlane(view.room, d, hit)
+    point.x = d[0] * hit.distance
+    point.y = view.room.lens + d[1] * hit.distance
+    point.z = d[2] * hit.distance
+    point.nx = hit.nx
+    point.ny = hit.ny
+    point.nz = hit.nz
+    if (!this.gather(x + 0.5, y + 0.5, hit.plane + 1)) return
+    const base = luma(found[3], found[4], found[5])
+    if (base <= 0) return
+    const change = luma(found[0], found[1], found[2]) / base
+    const kept = smoothStep(MIN_CHANGE, 2 * MIN_CHANGE, Math.abs(change))
+    const mirrorStrength = hit.plane === FLOOR ? gloss.strength * fresnel(Math.abs(d[1])) : 0
+    const mirrorBase = luma(found[9], found[10], found[11])
+    const mirrorChange = mirrorBase > 0 ? luma(found[6], found[7], found[8]) / mirrorBase : 0
+    for (let c = 0; c < 3; c++) {
+      const own = found[3 + c] > 0 ? found[c] / found[3 + c] : change
+      const ratio = Math.max(0, 1 - kept * (change + (own - change) * CHROMA))
+      const mirrorOwn = found[9 + c] > 0 ? found[6 + c] / found[9 + c] : mirrorChange
+      const mirrorRatio = Math.max(0, 1 - (mirrorChange + (mirrorOwn - mirrorChange) * CHROMA))
+      const mirrored = Math.min(MAX_MIRRORED * behind[c], mirrorStrength * found[9 + c])
+      behind[c] = (behind[c] - mirrored) * ratio + mirrored * mirrorRatio
+    }
+  }
+
+  /** Reads the finest map that holds a pixel position into `found`; false when none has a place near on this part. */
+  private gather(px: number, py: number, part: number): boolean {
+    const { maps } = this.request
+    for (let i = maps.length - 1; i >= 0; i--) {
+      const map = maps[i]
+      const fx = (px - map.left) / map.step - 0.5
+      const fy = (py - map.top) / map.step - 0.5
+      if (fx < -0.5 || fy < -0.5 || fx > map.width - 0.5 || fy > map.height - 0.5) continue
+      if (this.gatherFrom(map, fx, fy, 1, 0.8, part) || this.gatherFrom(map, fx, fy, 4, 0.2, part))
+        return true
+    }
+    return false
+  }
+
+  private gatherFrom(
+    map: LightMap,
+    fx: number,
+    fy: number,
+    reach: number,
+    alike: number,
+    part: number,
+  ): boolean {
+    const { width, height, light, base, mirror, mirrorBase, place } = map
+    const { point } = this
+    const found = this.found.fill(0)
+    const onPlane = part <= LAST_PLANE_PART
+    const x0 = Math.floor(fx) - reach + 1
+    const y0 = Math.floor(fy) - reach + 1
+    let [sum, unchanged] = [0, 0]
+    for (let y = Math.max(0, y0); y < Math.min(height, y0 + 2 * reach); y++)
+      for (let x = Math.max(0, x0); x < Math.min(width, x0 + 2 * reach); x++) {
+        const q = y * width + x
+        const near =
+          Math.max(0.001, 1 - Math.abs(x - fx) / reach) * Math.max(0.001, 1 - Math.abs(y - fy) / reach)
+        if (onPlane && map.part[q] === 0) unchanged += near
+        if (map.part[q] !== part) continue
+        let weight = near
+        if (!onPlane) {
+          const k = q * 6
+          const turn = point.nx * place[k + 3] + point.ny * place[k + 4] + point.nz * place[k + 5]
+          if (turn < alike) continue
+          const off =
+            (place[k] - point.x) * point.nx +
+            (place[k + 1] - point.y) * point.ny +
+            (place[k + 2] - point.z) * point.nz
+          if (Math.abs(off) > 0.03 / alike) continue
+          weight *= turn ** 16 * Math.exp(-Math.abs(off) * 120)
+        }
+        for (let c = 0; c < 3; c++) {
+          found[c] += weight * light[q * 4 + c]
+          found[3 + c] += weight * base[q * 4 + c]
+          found[6 + c] += weight * mirror[q * 4 + c]
+          found[9 + c] += weight * mirrorBase[q * 4 + c]
+        }
+        sum += weight
+      }
+    if (sum < 1e-6 || (reach === 1 && sum < 0.02)) return false
+    for (let c = 0; c < 12; c++) found[c] /= sum
+    if (unchanged === 0) return true
+    // Places where nothing changes lose no light; what falls on them is not known, and taken as here.
+    const kept = sum / (sum + unchanged)
+    for (let c = 0; c < 3; c++) {
+      found[c] *= kept
+      found[6 + c] *= kept
+    }
+    return true
+  }
+}
+
+/** Mirrored windows are as bright as outside: photos show them no brighter than white. */
+function rolledOff(light: number): number {
+  return light / (1 + light)
+}
+
+/** Rolls off what would be brighter than the photo's white, so that light cloth keeps its folds. */
+function shoulder(light: number): number {
+  return light < 0.75 ? light : 0.75 + 0.25 * (1 - Math.exp((0.75 - light) / 0.25))
+}
+
+function withGrain(
+  code: number,
+  look: PhotoLook,
+  amount: number,
+  x: number,
+  y: number,
+  seed: number,
+): number {
+  const deviation = look.grain[Math.min(look.grain.length - 1, code >> 5)] * amount
+  const h = hash3(x, y, seed * 7919 + 13)
+  const normal = ((h & 255) + ((h >>> 8) & 255) + ((h >>> 16) & 255) + (h >>> 24) - 510) / 147.8
+  return Math.max(0, Math.min(255, Math.round(code + deviation * normal)))
+}
+
+function luma(r: number, g: number, b: number): number {
+  return 0.2126 * r + 0.7152 * g + 0.0722 * b
+}

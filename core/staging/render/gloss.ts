@@ -1,0 +1,22 @@
+import type { Colour, Material } from '../../scene/material.ts'
+
+export function isGlossy({ gloss, metallic }: Material): boolean {
+  return gloss > 0 || metallic > 0
+}
+
+/**
+ * Writes Fresnel's reflectance of a surface of this albedo: metals mirror in their own colour, and rough ones less at
+ * grazing angles (Schlick 1994; Lagarde 2011).
+ */
+export function reflectance(
+  { gloss, roughness, metallic }: Material,
+  albedo: Colour,
+  cosine: number,
+  out: Colour,
+): void {
+  const grazing = (1 - cosine) ** 5
+  for (let c = 0; c < 3; c++) {
+    const front = gloss + (albedo[c] - gloss) * metallic
+    out[c] = front + (Math.max(1 - roughness, front) - front) * grazing
+  }
+}

@@ -1,0 +1,98 @@
+import type { StagingLayout } from '../../contract/staging-document.ts'
+import type { Pixels, Plane } from '../../imaging/pixels.ts'
+import { fitFloorGloss, type FloorGloss } from '../light/floor-gloss.ts'
+import { createRoomLight } from '../light/create-room-light.ts'
+import type { RoomLight } from '../light/room-light.ts'
+import { windowsOf } from '../light/windows-of.ts'
+import type { StagingRoom } from '../room/room.ts'
+import { findActiveCells } from './active-cells.ts'
+import { composeRows, type CompositionRequest } from './compose.ts'
+import { furnish, type PieceSource } from './furnish.ts'
+import { createLightMap, fillLightMap, smoothLightMap, type LightRequest } from './light-map.ts'
+import { measureLook, type PhotoLook } from './photo-look.ts'
+import { createPhotoView } from './view.ts'
+
+export type StagingQuality = 'preview' | 'final'
+
+/** What is done for each quality: pixels a place of light, samples, rays a pixel, reach and strength of smoothing. */
+const QUALITY = {
+  preview: { step: 3, samples: 6, rays: { flat: 1, edge: 3 }, levels: 4, strength: 4 },
+  final: { step: 2, samples: 16, rays: { flat: 2, edge: 4 }, levels: 5, strength: 4 },
+} as const
+
+/** Side in pixels of the cells that are asked first whether furniture changes anything there. */
+const CELL_PLACES = 6
+
+/** What is known of a photo before any furniture stands in it; one serves all its layouts. */
+export interface PreparedPhoto {
+  photo: Pixels
+  room: StagingRoom
+  light: RoomLight
+  gloss: FloorGloss
+  look: PhotoLook
+}
+
+/** `windows` and `windowStrength` as in `StagingLayout`: null for what the photo tells. */
+export function preparePhoto(
+  photo: Pixels,
+  room: StagingRoom,
+  { windows, windowStrength }: Pick<StagingLayout, 'windows' | 'windowStrength'>,
+): PreparedPhoto {
+  const light = createRoomLight(photo, room, windowsOf(photo, room, windows), windowStrength)
+  return { photo, room, light, gloss: fitFloorGloss(light), look: measureLook(photo) }
+}
+
+export interface StageRequest {
+  prepared: PreparedPhoto
+  layout: Pick<StagingLayout, 'pieces' | 'seed'>
+  source: PieceSource
+  /** 255 where the photo shows what stands before the furniture; null for nothing. */
+  foreground: Plane | null
+  quality: StagingQuality
+}
+
+export interface StagedPhoto {
+  picture: Pixels
+  /** 255 where the picture differs from the photo. */
+  changed: Plane
+}
+
+/**
+ * The photo with furniture in it. Pixels outside of the furniture, its shadows and its reflections are those of the
+ * photo. The same request gives the same bytes. `onProgress` gets fractions from 0 to 1.
+ */
+export function stage(request: StageRequest, onProgress: (fraction: number) => void): StagedPhoto {
+  const { prepared, layout, source, foreground } = request
+  const { photo, room, light, gloss, look } = prepared
+  const { width, height } = photo
+  const picture = { width, height, data: photo.data.slice() }
+  const changed = { width, height, data: new Uint8Array(width * height) }
+  const furnished = furnish(layout.pieces, room, source)
+  if (furnished === null) return { picture, changed }
+  const { step, samples, rays, levels, strength } = QUALITY[request.quality]
+  const lightRequest: LightRequest = {
+    view: createPhotoView(room, width, height),
+    furnished,
+    light,
+    gloss,
+    samples,
+    seed: layout.seed,
+  }
+  onProgress(0.05)
+  const active = findActiveCells(lightRequest, step * CELL_PLACES)
+  onProgress(0.1)
+  const map = createLightMap(0, 0, width, height, step)
+  const band = 16
+  for (let row = 0; row < map.height; row += band) {
+    fillLightMap(lightRequest, active, map, row, Math.min(map.height, row + band))
+    onProgress(0.1 + (0.55 * row) / map.height)
+  }
+  smoothLightMap(map, levels, strength)
+  onProgress(0.75)
+  const composition: CompositionRequest = { ...lightRequest, photo, maps: [map], look, rays, foreground }
+  for (let row = 0; row < height; row += band) {
+    composeRows(composition, picture, changed, row, Math.min(height, row + band))
+    onProgress(0.75 + (0.25 * row) / height)
+  }
+  return { picture, changed }
+}
