@@ -204,6 +204,8 @@ const BORDERS: Readonly<Record<string, Border>> = {
       'core/film',
       'core/imaging',
       'core/mask',
+      'core/scene',
+      'core/staging',
       'src/services',
       'src/stores',
       'src/ui',

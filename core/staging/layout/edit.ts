@@ -90,6 +90,36 @@ export function moveOnWall(
   return placeAt(layout, id, { on: 'wall', wall: to.wall, along, height })
 }
 
+/** Moves what hangs under the ceiling, kept within the bounds of the room. */
+export function moveUnderCeiling(
+  layout: StagingLayout,
+  room: LayoutRoom,
+  id: string,
+  to: Point,
+): StagingLayout {
+  const piece = findPiece(layout, id)
+  const size = piece === undefined ? undefined : room.furniture.get(piece.piece)?.size
+  if (piece === undefined || size === undefined || piece.place.on !== 'ceiling') return layout
+  const { turn } = piece.place
+  const [x, z] = keptInside(room, { x: to[0], z: to[1], turn, width: size[0], depth: size[2] })
+  return placeAt(layout, id, { on: 'ceiling', x, z, turn })
+}
+
+/** Moves what stands on another piece, in metres of that piece's own frame, so that its middle stays on the top. */
+export function moveOnPiece(layout: StagingLayout, room: LayoutRoom, id: string, to: Point): StagingLayout {
+  const piece = findPiece(layout, id)
+  if (piece?.place.on !== 'piece') return layout
+  const carrier = findPiece(layout, piece.place.piece)
+  const under = carrier === undefined ? undefined : room.furniture.get(carrier.piece)?.size
+  if (under === undefined) return layout
+  const within = (value: number, half: number) => Math.min(half, Math.max(-half, value))
+  return placeAt(layout, id, {
+    ...piece.place,
+    x: within(to[0], under[0] / 2),
+    z: within(to[1], under[2] / 2),
+  })
+}
+
 /** Takes a piece out, with what stands on it. */
 export function removePiece(layout: StagingLayout, id: string): StagingLayout {
   const gone = new Set([id, ...carriedBy(layout, id).map((piece) => piece.id)])
