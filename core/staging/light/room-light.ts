@@ -111,5 +111,7 @@ export class RoomRadiance {
   }
 }
 
-/** The number of the floor in `ROOM_PLANES`. */
+/** Numbers of planes in `ROOM_PLANES`. */
 export const FLOOR = ROOM_PLANES.indexOf('floor')
+/** It is left as photographed: furniture hardly changes it, and listings must not. */
+export const CEILING = ROOM_PLANES.indexOf('ceiling')

@@ -1,5 +1,5 @@
 import { hash3 } from '../../imaging/noise.ts'
-import { FLOOR } from '../light/room-light.ts'
+import { CEILING, FLOOR } from '../light/room-light.ts'
 import { WALL_SLACK_M, type ActiveCells, type LightRequest } from './light-map.ts'
 import { Transport, type SurfacePoint } from './transport.ts'
 import { meetPlane, viewRay, type PlaneHit } from './view.ts'
@@ -32,6 +32,7 @@ export function findActiveCells(request: LightRequest, side: number): ActiveCell
         found[at] = 1
         continue
       }
+      if (hit.plane === CEILING) continue
       point.x = d[0] * hit.distance
       point.y = lens + d[1] * hit.distance
       point.z = d[2] * hit.distance

@@ -5,7 +5,7 @@ import type { Pixels, Plane } from '../../imaging/pixels.ts'
 import type { Colour, Material } from '../../scene/material.ts'
 import { Tracer } from '../../scene/tracer.ts'
 import { fresnel } from '../light/floor-gloss.ts'
-import { FLOOR } from '../light/room-light.ts'
+import { CEILING, FLOOR } from '../light/room-light.ts'
 import { isGlossy, reflectance } from './gloss.ts'
 import { LAST_PLANE_PART, WALL_SLACK_M, type LightMap, type LightRequest } from './light-map.ts'
 import type { PhotoLook } from './photo-look.ts'
@@ -29,7 +29,7 @@ export interface CompositionRequest extends LightRequest {
 }
 
 /** Relative changes of light below this are noise, from twice on they count in full. */
-const MIN_CHANGE = 0.008
+const MIN_CHANGE = 0.009
 /** Fraction of a change's colour that is kept: photos are balanced to hide coloured light. */
 const CHROMA = 1 / 3
 /** At most so much of a floor's pixel is mirrored light. */
@@ -222,6 +222,7 @@ class Composer {
     const { d, hit, point, behind, found } = this
     viewRay(view, x + 0.5, y + 0.5, d)
     meetPlane(view.room, d, hit)
+    if (hit.plane === CEILING) return
     point.x = d[0] * hit.distance
     point.y = view.room.lens + d[1] * hit.distance
     point.z = d[2] * hit.distance

@@ -2,7 +2,7 @@ import { hash3 } from '../../imaging/noise.ts'
 import { denoise } from '../../scene/denoise.ts'
 import { isGlossy } from './gloss.ts'
 import type { FloorGloss } from '../light/floor-gloss.ts'
-import { FLOOR, type RoomLight } from '../light/room-light.ts'
+import { CEILING, FLOOR, type RoomLight } from '../light/room-light.ts'
 import type { FurnishedScene } from './furnish.ts'
 import { Transport, type SurfacePoint } from './transport.ts'
 import { meetPlane, viewRay, type PhotoView, type PlaneHit } from './view.ts'
@@ -103,7 +103,7 @@ export function fillLightMap(
       const own = hash3(Math.floor(x), Math.floor(y), seed)
       const onFurniture =
         tracer.cast(0, lens, 0, d[0], d[1], d[2]) && tracer.distance < hit.distance + WALL_SLACK_M
-      if (!onFurniture && !isActive(active, x, y)) {
+      if (!onFurniture && (hit.plane === CEILING || !isActive(active, x, y))) {
         map.part[at] = 0
         continue
       }
