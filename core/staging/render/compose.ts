@@ -37,6 +37,8 @@ const MAX_MIRRORED = 0.8
 /** How strongly the light's mean direction shades relief. */
 const RELIEF = 1.6
 const [MIN_RELIEF, MAX_RELIEF] = [0.25, 2]
+/** Width of the rim in which a finer map passes over into the coarse one. */
+const BLEND_PX = 5
 /** Rays of light where no place of the map is near. */
 const FALLBACK_SAMPLES = 16
 
@@ -97,6 +99,7 @@ class Composer {
   private readonly furniture: Colour = [0, 0, 0]
   private readonly behind: Colour = [0, 0, 0]
   private readonly found = new Float64Array(12)
+  private readonly fine = new Float64Array(12)
   private readonly one = new Float32Array(8)
 
   constructor(request: CompositionRequest) {
@@ -250,15 +253,27 @@ class Composer {
   /** Reads the finest map that holds a pixel position into `found`; false when none has a place near on this part. */
   private gather(px: number, py: number, part: number): boolean {
     const { maps } = this.request
-    for (let i = maps.length - 1; i >= 0; i--) {
-      const map = maps[i]
-      const fx = (px - map.left) / map.step - 0.5
-      const fy = (py - map.top) / map.step - 0.5
-      if (fx < -0.5 || fy < -0.5 || fx > map.width - 0.5 || fy > map.height - 0.5) continue
-      if (this.gatherFrom(map, fx, fy, 1, 0.8, part) || this.gatherFrom(map, fx, fy, 4, 0.2, part))
+    for (let i = maps.length - 1; i > 0; i--) {
+      const inside = insideOf(maps[i], px, py)
+      if (inside <= 0 || !this.gatherNear(maps[i], px, py, part)) continue
+      if (inside >= BLEND_PX) return true
+      // Towards its rim a finer map passes over into the coarse one.
+      this.fine.set(this.found)
+      if (!this.gatherNear(maps[0], px, py, part)) {
+        this.found.set(this.fine)
         return true
+      }
+      const weight = inside / BLEND_PX
+      for (let c = 0; c < this.found.length; c++) this.found[c] += (this.fine[c] - this.found[c]) * weight
+      return true
     }
-    return false
+    return this.gatherNear(maps[0], px, py, part)
+  }
+
+  private gatherNear(map: LightMap, px: number, py: number, part: number): boolean {
+    const fx = (px - map.left) / map.step - 0.5
+    const fy = (py - map.top) / map.step - 0.5
+    return this.gatherFrom(map, fx, fy, 1, 0.8, part) || this.gatherFrom(map, fx, fy, 4, 0.2, part)
   }
 
   private gatherFrom(
@@ -314,6 +329,11 @@ class Composer {
     }
     return true
   }
+}
+
+/** Pixels from the rim of a map to a position in it; below 0 outside. */
+function insideOf({ left, top, step, width, height }: LightMap, px: number, py: number): number {
+  return Math.min(px - left, py - top, left + width * step - px, top + height * step - py)
 }
 
 /** Mirrored windows are as bright as outside: photos show them no brighter than white. */

@@ -4,6 +4,8 @@ import type { Geometry } from '../../scene/geometry.ts'
 import type { Placement, Triple } from '../../scene/mesh.ts'
 import { SceneBuilder, type Scene } from '../../scene/scene.ts'
 import type { StagingRoom } from '../room/room.ts'
+import { findFeet } from './foot-rects.ts'
+import { turned } from './turned.ts'
 
 /** A piece of furniture, ready to be placed: its origin at its foot in the middle of its bounding box, front towards -z. */
 export interface BuiltPiece {
@@ -28,11 +30,12 @@ export interface Lamp {
 export interface FurnishedScene {
   scene: Scene
   lamps: readonly Lamp[]
-  /** Rectangles of the floor plan that pieces stand on: middle, half sizes and turn. */
-  footprints: readonly Footprint[]
+  /** Where pieces with legs touch what they stand on. */
+  feet: readonly Triple[]
 }
 
-export interface Footprint {
+/** The rectangle of the floor plan that a piece stands on: its middle, its sides and its turn. */
+interface Footprint {
   x: number
   z: number
   width: number
@@ -65,6 +68,7 @@ export function furnish(
   const standing = new Map<string, { built: BuiltPiece; at: Triple; turn: number }>()
   const footprints: Footprint[] = []
   const lamps: Lamp[] = []
+  const feet: Triple[] = []
   for (const piece of pieces) {
     const built = source(piece)
     const { at, turn } = placeOf(piece, built, room, standing, footprints)
@@ -80,9 +84,10 @@ export function furnish(
         foot: at[1],
         head: at[1] + built.size[1],
       })
+    if (built.size[1] > MAX_RUG_M) feet.push(...findFeet(built.geometry, at, turn))
     if (built.light !== null) lamps.push(lampOf(built.light, { at, yaw: turn }))
   }
-  return pieces.length === 0 ? null : { scene: builder.build(DARK), lamps, footprints }
+  return pieces.length === 0 ? null : { scene: builder.build(DARK), lamps, feet }
 }
 
 function placeOf(
@@ -147,12 +152,6 @@ function restingHeight(
     if (on >= MIN_ON_RUG) height = Math.max(height, rug.head - PRESSED_M)
   }
   return height
-}
-
-/** A point of the plan turned as `Placement.yaw` turns meshes. */
-export function turned(x: number, z: number, turn: number): readonly [number, number] {
-  const [cos, sin] = [Math.cos(turn), Math.sin(turn)]
-  return [x * cos + z * sin, z * cos - x * sin]
 }
 
 function lampOf(

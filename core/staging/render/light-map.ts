@@ -78,10 +78,10 @@ export interface ActiveCells {
   cells: Uint8Array
 }
 
-/** Fills rows [from, to) of a map. Every place draws from its own seed, so that bands do not matter. */
+/** Fills rows [from, to) of a map, planes where `active` says so, null for all. Every place draws from its own seed, so that bands do not matter. */
 export function fillLightMap(
   request: LightRequest,
-  active: ActiveCells,
+  active: ActiveCells | null,
   map: LightMap,
   from: number,
   to: number,
@@ -103,7 +103,7 @@ export function fillLightMap(
       const own = hash3(Math.floor(x), Math.floor(y), seed)
       const onFurniture =
         tracer.cast(0, lens, 0, d[0], d[1], d[2]) && tracer.distance < hit.distance + WALL_SLACK_M
-      if (!onFurniture && (hit.plane === CEILING || !isActive(active, x, y))) {
+      if (!onFurniture && (hit.plane === CEILING || (active !== null && !isActive(active, x, y)))) {
         map.part[at] = 0
         continue
       }

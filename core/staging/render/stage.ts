@@ -8,7 +8,14 @@ import type { StagingRoom } from '../room/room.ts'
 import { findActiveCells } from './active-cells.ts'
 import { composeRows, type CompositionRequest } from './compose.ts'
 import { furnish, type PieceSource } from './furnish.ts'
-import { createLightMap, fillLightMap, smoothLightMap, type LightRequest } from './light-map.ts'
+import { findFootRects } from './foot-rects.ts'
+import {
+  createLightMap,
+  fillLightMap,
+  smoothLightMap,
+  type LightMap,
+  type LightRequest,
+} from './light-map.ts'
 import { measureLook, type PhotoLook } from './photo-look.ts'
 import { createPhotoView } from './view.ts'
 
@@ -19,6 +26,10 @@ const QUALITY = {
   preview: { step: 3, samples: 6, rays: { flat: 1, edge: 3 }, levels: 4, strength: 4 },
   final: { step: 2, samples: 16, rays: { flat: 2, edge: 4 }, levels: 5, strength: 4 },
 } as const
+
+/** Reach and strength of smoothing round feet. */
+const FOOT_LEVELS = 3
+const FOOT_STRENGTH = 3
 
 /** Side in pixels of the cells that are asked first whether furniture changes anything there. */
 const CELL_PLACES = 6
@@ -88,11 +99,22 @@ export function stage(request: StageRequest, onProgress: (fraction: number) => v
     onProgress(0.1 + (0.55 * row) / map.height)
   }
   smoothLightMap(map, levels, strength)
+  const maps = [map, ...(request.quality === 'final' ? createFootMaps(lightRequest) : [])]
   onProgress(0.75)
-  const composition: CompositionRequest = { ...lightRequest, photo, maps: [map], look, rays, foreground }
+  const composition: CompositionRequest = { ...lightRequest, photo, maps, look, rays, foreground }
   for (let row = 0; row < height; row += band) {
     composeRows(composition, picture, changed, row, Math.min(height, row + band))
     onProgress(0.75 + (0.25 * row) / height)
   }
   return { picture, changed }
+}
+
+/** Light at full size round thin feet, whose shadows a coarser map loses. */
+function createFootMaps(request: LightRequest): LightMap[] {
+  return findFootRects(request.furnished.feet, request.view).map(({ x, y, width, height }) => {
+    const map = createLightMap(x, y, x + width, y + height, 1)
+    fillLightMap(request, null, map, 0, map.height)
+    smoothLightMap(map, FOOT_LEVELS, FOOT_STRENGTH)
+    return map
+  })
 }
