@@ -1,4 +1,4 @@
-import { spawn } from 'node:child_process'
+import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { rename, rm, writeFile } from 'node:fs/promises'
 import { storageFull } from '../base/errors.ts'
@@ -18,17 +18,18 @@ const wasmBytes = 2 * 1024 ** 3
 
 /**
  * Encodes frames into `file`, an MP4 of its own. It is there whole or not at all. Throws `storage_full` where there is no
- * room, and FfmpegFault.
+ * room, and FfmpegFault. Aborting ends a program that encodes, and resolves only when it is gone.
  */
 export async function encodeSegment(
   encoder: FilmEncoder,
   format: VideoFormat,
   frames: SegmentFrames,
   file: string,
+  signal: AbortSignal,
 ): Promise<void> {
   const part = `${file}.${newId()}.part`
   try {
-    if (encoder.kind === 'native') await encodeNative(encoder.path, format, frames, part)
+    if (encoder.kind === 'native') await encodeNative(encoder.path, format, frames, part, signal)
     else await encodeWasm(format, frames, part)
     await rename(part, file)
   } catch (error) {
@@ -42,25 +43,42 @@ async function encodeNative(
   format: VideoFormat,
   frames: SegmentFrames,
   file: string,
+  signal: AbortSignal,
 ): Promise<void> {
+  signal.throwIfAborted()
   const args = ['-hide_banner', '-loglevel', 'warning', '-y', ...segmentArgs(format, 'pipe:0', file)]
-  // It ends by itself when its input does: also when this thread, or the whole server, is ended.
+  // It ends by itself when its input does: also when the whole server is ended. This thread must wait for it, else its
+  // entry in the table of processes stays until the server stops.
   const child = spawn(path, args, { stdio: ['pipe', 'ignore', 'pipe'], env: encoderEnvironment })
   let log = ''
   child.stderr.on('data', (text: Buffer) => (log = (log + text.toString()).slice(-4_000)))
   const ended = once(child, 'close') as Promise<[number | null]>
+  const kill = () => child.kill('SIGKILL')
+  signal.addEventListener('abort', kill)
   // When it breaks off, the exit code says so; what was not written does not matter then.
   child.stdin.on('error', () => undefined)
-  for (let n = 0; n < frames.count && child.exitCode === null; n++) {
-    // A copy: the pipe reads it while the next frame is drawn.
-    if (!child.stdin.write(Buffer.from(frames.next())))
-      await Promise.race([once(child.stdin, 'drain'), ended])
+  try {
+    for (let n = 0; n < frames.count && !hasEnded(child); n++) {
+      // A copy: the pipe reads it while the next frame is drawn.
+      if (!child.stdin.write(Buffer.from(frames.next())))
+        await Promise.race([once(child.stdin, 'drain'), ended])
+    }
+  } catch (error) {
+    kill()
+    await ended
+    throw error
   }
   child.stdin.end()
   const [code] = await ended
+  signal.removeEventListener('abort', kill)
+  signal.throwIfAborted()
   if (code === 0) return
   if (/No space left on device|Disk quota exceeded/.test(log)) throw storageFull(new FfmpegFault(log))
   throw new FfmpegFault(log || `FFmpeg ended with ${code}`)
+}
+
+function hasEnded({ exitCode, signalCode }: ChildProcess): boolean {
+  return exitCode !== null || signalCode !== null
 }
 
 async function encodeWasm(format: VideoFormat, frames: SegmentFrames, file: string): Promise<void> {

@@ -3,6 +3,16 @@ import type { ThreadMessage } from './tasks.ts'
 
 const progressPause = 100
 
+const stopping = new AbortController()
+/** Aborts when this thread is not wanted any more: it must end the programs that it runs, as nobody else can. */
+export const stopSignal = stopping.signal
+
+/** Lets `stopSignal` follow what the process says. It does not keep the thread alive. */
+export function listenForStop(): void {
+  parentPort?.once('message', () => stopping.abort())
+  parentPort?.unref()
+}
+
 export function sendMessage(message: ThreadMessage): void {
   parentPort?.postMessage(message)
 }

@@ -177,11 +177,16 @@ export type ThreadMessage =
 /** The kinds of work that the budget is divided between. */
 export type PoolName = 'call' | 'prepare' | 'order'
 
-/**
- * What a task takes of the budget: bytes of memory for each pixel that is decoded at the same time, at most, measured
- * at 24 and 100 megapixels (`npm run bench engines`).
- */
-export const needs: Record<Task, { pool: PoolName; bytesPerPixel: number }> = {
+interface Need {
+  pool: PoolName
+  /** Bytes of memory for each pixel that is decoded at the same time, at most. */
+  bytesPerPixel: number
+  /** Whether its thread runs programs, which it must end itself. */
+  runsPrograms?: true
+}
+
+/** What a task takes of the budget, measured at 24 and 100 megapixels (`npm run bench engines`). */
+export const needs: Readonly<Record<Task, Need>> = {
   check: { pool: 'call', bytesPerPixel: 12 },
   portrait: { pool: 'call', bytesPerPixel: 12 },
   lossless: { pool: 'call', bytesPerPixel: 12 },
@@ -193,7 +198,7 @@ export const needs: Record<Task, { pool: PoolName; bytesPerPixel: number }> = {
   mergeBrackets: { pool: 'order', bytesPerPixel: 24 },
   drawWaveform: { pool: 'call', bytesPerPixel: 0 },
   convertModel: { pool: 'call', bytesPerPixel: 16 },
-  renderSegments: { pool: 'order', bytesPerPixel: 24 },
+  renderSegments: { pool: 'order', bytesPerPixel: 24, runsPrograms: true },
   drawPoster: { pool: 'order', bytesPerPixel: 24 },
   mixFilmSound: { pool: 'order', bytesPerPixel: 0 },
   muxFilm: { pool: 'order', bytesPerPixel: 0 },

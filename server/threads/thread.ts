@@ -1,6 +1,6 @@
 import { workerData } from 'node:worker_threads'
 import { AppError, convertRefusal, convertStorageFull } from '../base/errors.ts'
-import { sendMessage } from './messages.ts'
+import { listenForStop, sendMessage } from './messages.ts'
 import type { Output, Task, TaskRequest } from './tasks.ts'
 
 /** Loads the code of the one task that this thread is for: all of it takes longer to load than a small photo to prepare. */
@@ -44,6 +44,7 @@ async function work(request: TaskRequest): Promise<Output<Task>> {
   }
 }
 
+listenForStop()
 try {
   sendMessage({ type: 'done', output: await work(workerData as TaskRequest) })
 } catch (thrown) {

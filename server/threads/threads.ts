@@ -1,4 +1,5 @@
 import { totalmem } from 'node:os'
+import { setTimeout as delay } from 'node:timers/promises'
 import { Worker } from 'node:worker_threads'
 import { AppError } from '../base/errors.ts'
 import { endThread } from './end-thread.ts'
@@ -34,6 +35,8 @@ const minute = 60_000
 const threadBytes = 64 * 1024 * 1024
 /** Part of the machine's memory that threads may take. The rest is for this process, the database and the system. */
 const memoryFraction = 0.75
+/** How long a thread may take to end its programs before it is ended itself. */
+const programsMs = 3_000
 
 /** Thrown when `signal` was aborted; the thread, if there was one, has been ended. */
 export class TaskAborted extends Error {}
@@ -90,6 +93,15 @@ async function runThread<T extends Task>(
   const worker = new Worker(threadFile, { workerData: { task, input } })
   let stop: (() => void) | undefined
   let timer: NodeJS.Timeout | undefined
+  let isOver = false
+  const over = new Promise<void>((resolve) => {
+    const end = () => {
+      isOver = true
+      resolve()
+    }
+    worker.on('message', ({ type }: ThreadMessage) => type !== 'progress' && end())
+    worker.once('exit', end)
+  })
   try {
     return await new Promise<Output<T>>((resolve, reject) => {
       stop = () => reject(new TaskAborted())
@@ -106,6 +118,10 @@ async function runThread<T extends Task>(
   } finally {
     clearTimeout(timer)
     if (stop) signal?.removeEventListener('abort', stop)
+    if (needs[task].runsPrograms && !isOver) {
+      worker.postMessage('stop')
+      await Promise.race([over, delay(programsMs, undefined, { ref: false })])
+    }
     await endThread(worker)
   }
 }

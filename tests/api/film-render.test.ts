@@ -1,4 +1,4 @@
-import { readdirSync, writeFileSync } from 'node:fs'
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -13,6 +13,7 @@ import { readFilmFile } from '../helpers/mp4.ts'
 import { roomJpeg } from '../helpers/pictures.ts'
 import { sendSound, sound, wavTone } from '../helpers/sounds.ts'
 import { addReady, readBytes } from '../helpers/studio.ts'
+import { waitFor } from '../helpers/wait.ts'
 
 let app: App
 let token: string
@@ -38,6 +39,19 @@ const filmOf = (...frames: number[]): FilmInput & { clips: object[] } => ({
 })
 /** Files of segments that are kept of this user's films. */
 const segments = () => new Set(readdirSync(path.join(app.dataDir, 'film-cache', userId)))
+/** States of the programs that this process has started to encode: `Z` for those that have ended and still stand there. */
+function encoders(): string[] {
+  const states: string[] = []
+  for (const pid of readdirSync('/proc').filter((name) => /^\d+$/.test(name)))
+    try {
+      const stat = readFileSync(`/proc/${pid}/stat`, 'utf8')
+      const [state, parent] = stat.slice(stat.lastIndexOf(')') + 2).split(' ')
+      if (stat.includes('(ffmpeg)') && Number(parent) === process.pid) states.push(state)
+    } catch {
+      // It has gone meanwhile.
+    }
+  return states
+}
 const small = { engine: 'v24', preset: '720p' } as const
 
 test('both engines are offered, with what they take', async () => {
@@ -132,6 +146,17 @@ describe('nothing is charged', () => {
       before.left,
     ])
     expect((await cancelFilm(app, token, id)).status).toBe(200)
+    expect(await videoCredits(app, token)).toEqual(before)
+  })
+
+  test('for a film that is cancelled while it is encoded, and nothing of it stays', async () => {
+    const before = await videoCredits(app, token)
+    const { data } = await orderFilm(app, token, { film: filmOf(300, 300, 299), engine: 'v24' })
+    await waitFor('the encoder to be at work', () => (encoders().length > 0 ? true : undefined), 30_000)
+    await cancelFilm(app, token, data.video.id)
+    // Neither at work nor, ended, in the table of processes.
+    await expect.poll(encoders, { timeout: 20_000 }).toEqual([])
+    await expect.poll(() => [...segments()].filter((name) => name.endsWith('.part'))).toEqual([])
     expect(await videoCredits(app, token)).toEqual(before)
   })
 

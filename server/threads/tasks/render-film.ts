@@ -9,7 +9,7 @@ import { encodeSegment } from '../../film/encode-segment.ts'
 import { picturesOf } from '../../film/pictures-of.ts'
 import { createFilmPhotos, type FilmPhotos } from '../../film/film-photos.ts'
 import type { FilmScene, Input, Output } from '../tasks.ts'
-import { report } from '../messages.ts'
+import { report, stopSignal } from '../messages.ts'
 import { readSource } from './read-source.ts'
 
 const fontsFile = new URL('../../../public/fonts/film.bin', import.meta.url)
@@ -46,7 +46,7 @@ export async function renderSegments({
       report('Drawing frames', ++done / total)
       return yuv
     }
-    await encodeSegment(encoder, format, { count: plans.length, next }, file)
+    await encodeSegment(encoder, format, { count: plans.length, next }, file, stopSignal)
   }
   return {}
 }
