@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs'
+import path from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Audio, Video } from '../../core/contract/film-shapes.ts'
 import { shippedTracks } from '../../core/contract/shipped-tracks.ts'
@@ -299,5 +300,20 @@ describe('music that comes with Mullion', () => {
     const after = (await app.api<{ audios: Audio[] }>('GET', '/audio-video/user-audio-list', { token })).data
     expect(after.audios.length).toBe(before.audios.length + shippedTracks.length)
     expect((await add('another')).meta.code).toBe('invalid_request')
+  })
+
+  test('is known by its bytes, not by its name', async () => {
+    const { access_token: as } = await app.signUp('knows-tracks@example.com')
+    const add = async (track: string) =>
+      (await app.api<{ audio: Audio }>('POST', '/audio-video/add-track', { token: as, body: { track } })).data
+        .audio.id
+    const [track, other] = shippedTracks
+    const file = (id: string) => readFileSync(path.join(import.meta.dirname, `../../public/music/${id}.mp3`))
+    const own = await sendSound(app, as, file(track.id), 'heard somewhere.mp3')
+    expect(await add(track.id)).toBe(own.data.audio.id)
+    const changed = file(other.id)
+    changed[changed.length - 1] ^= 1
+    const lookAlike = await sendSound(app, as, changed, other.title)
+    expect(await add(other.id)).not.toBe(lookAlike.data.audio.id)
   })
 })
