@@ -1,3 +1,4 @@
+import type { Video } from './film-shapes.ts'
 import type { Notification, Order, User } from './shapes.ts'
 
 /** What the server tells over the socket. Events are hints: the client refetches. */
@@ -10,6 +11,13 @@ export interface ServerEvents {
   'order-update': (event: {
     order_id: string
     status: Order['status']
+    stage: string
+    progress: number
+  }) => void
+  /** A film is rendered, or has ended. */
+  'video-update': (event: {
+    video_id: string
+    status: Video['status']
     stage: string
     progress: number
   }) => void

@@ -83,6 +83,12 @@ function listen(socket: MullionSocket, client: QueryClient, userId: string): voi
     // Progress is polled for: a hundred orders would otherwise ask for all photos many times a second.
     if (status !== 'processing') refetch(queryKeys.batches)
   })
+  socket.on('video-update', ({ video_id, status }) => {
+    // Progress is polled for.
+    if (status === 'processing') return
+    for (const key of [queryKeys.videoStatus(video_id), queryKeys.videoLists, queryKeys.dashboard])
+      refetch(key)
+  })
   socket.on('image-update', ({ image_id, status }) => {
     if (status !== 'processing') refetch(queryKeys.batches)
     refetch(queryKeys.image(image_id))

@@ -44,5 +44,5 @@ export function emitVideoUpdate(
   ctx: Context,
   { id, user_id: userId, status, stage, progress }: VideoRow,
 ): void {
-  ctx.events.emitToUser(userId, 'order-update', { order_id: id, status, stage, progress })
+  ctx.events.emitToUser(userId, 'video-update', { video_id: id, status, stage, progress })
 }
