@@ -45,6 +45,10 @@ import { runMaintenance } from './maintenance.ts'
 import { deleteFilmWork } from './usecases/films/segment-cache.ts'
 import { deleteUploads } from './usecases/maintenance/delete-orphan-files.ts'
 
+/** At a stop: how often connections are looked for that have become idle, and how long answers may go on. */
+const idleMs = 100
+const answersMs = 3_000
+
 interface Services {
   ctx: Context
   io: SocketServer
@@ -144,7 +148,16 @@ async function serve(app: FastifyInstance, { ctx, io }: Services, life: Lifecycl
   await app.ready()
   io.attach(app.server)
   life.onStop('the HTTP server', async () => {
-    await Promise.all([io.close(), app.close()])
+    // Fastify closes what is idle once: a connection whose answer ends later would stay open for the next request, and
+    // one whose page reads no further, as of a film that is paused, for ever.
+    const idle = setInterval(() => app.server.closeIdleConnections(), idleMs)
+    const late = setTimeout(() => app.server.closeAllConnections(), answersMs)
+    try {
+      await Promise.all([io.close(), app.close()])
+    } finally {
+      clearInterval(idle)
+      clearTimeout(late)
+    }
   })
   const { HOST: host, PORT: port } = ctx.config
   await listenQuietly(app, host, port)

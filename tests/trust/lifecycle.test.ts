@@ -1,5 +1,7 @@
 import { spawn } from 'node:child_process'
+import { once } from 'node:events'
 import { existsSync, mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs'
+import { connect } from 'node:net'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -10,6 +12,7 @@ import { type AppProcess, demoAccount, startApp } from '../helpers/app.ts'
 import { startFakeImages } from '../helpers/fake-images.ts'
 import { roomJpeg } from '../helpers/pictures.ts'
 import { findPostgres, hasEnded, launch, runUntilEnd } from '../helpers/server-process.ts'
+import { sendSound, wavTone } from '../helpers/sounds.ts'
 import { addReady, upload, waitForEnd } from '../helpers/studio.ts'
 import { copyInstalled, findRun } from '../helpers/test-run.ts'
 import { waitFor } from '../helpers/wait.ts'
@@ -76,6 +79,31 @@ async function endsQuietly(server: AppProcess): Promise<void> {
 }
 
 describe('the end', () => {
+  test('waits neither for downloads that nobody reads nor for connections that could be used again', async () => {
+    app = await startApp()
+    const { access_token: token } = await app.signIn()
+    // More than the buffers between two sockets hold.
+    const { data } = await sendSound(app, token, wavTone(900), 'long.wav')
+    const { hostname, port } = new URL(app.url)
+    const open = () => {
+      const socket = connect(Number(port), hostname)
+      socket.write(`GET ${data.audio.url} HTTP/1.1\r\nHost: ${hostname}\r\n\r\n`)
+      return socket
+    }
+    const [stalled, slow] = [open(), open()]
+    for (const socket of [stalled, slow]) {
+      socket.on('error', () => {})
+      await once(socket, 'readable')
+    }
+    const stopping = endsQuietly(app)
+    // All of it, but only once the server stops.
+    slow.resume()
+    const before = Date.now()
+    await stopping
+    expect(Date.now() - before).toBeLessThan(8_000)
+    for (const socket of [stalled, slow]) socket.destroy()
+  })
+
   test.each(['SIGTERM', 'SIGINT'] as const)('by %s leaves nothing running', async (signal) => {
     app = await startApp({ database: 'own' })
     const postgres = findPostgres(app.dataDir)!
