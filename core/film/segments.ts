@@ -16,7 +16,7 @@ export interface FilmSegment extends FrameSpan {
 }
 
 /** To be counted up when the same plan is drawn or encoded in another way. */
-const KEY_VERSION = 1
+const KEY_VERSION = 2
 
 /** Seconds of a segment: as long as a player waits for a key frame. */
 const MAX_SECONDS = 2

@@ -36,7 +36,7 @@ export interface FilmRaster {
   draw: (plan: FramePlan, out: Uint8ClampedArray) => void
 }
 
-interface RasterSetup {
+export interface RasterSetup {
   film: Film
   /** Pixels of a frame. */
   width: number

@@ -1,7 +1,7 @@
 import { afterEach, expect, test } from 'vitest'
 import { filmSchema, type Film, type FilmInput } from '../../../core/contract/film-document.ts'
 import { planFrame } from '../../../core/film/evaluate/plan-frame.ts'
-import { createFilmRaster } from '../../../core/film/raster/film-raster.ts'
+import { createScaledRaster } from '../../../core/film/raster/scaled-raster.ts'
 import { loadFonts } from '../../../src/editor/film/preview/film-drawing.ts'
 import type { FilmPreview } from '../../../src/editor/film/preview/film-preview-contract.ts'
 import { createFilmPreview } from '../../../src/editor/film/preview/film-preview.ts'
@@ -49,13 +49,10 @@ async function corePixels(
     pictures.set(id, { width, height, data: pen.getImageData(0, 0, width, height).data, spatial: null })
   }
   const { width, height } = { width: 640, height: 360 }
-  const raster = createFilmRaster({
-    film,
-    width,
-    height,
-    fonts: await loadFonts(),
-    pictures: (id) => pictures.get(id)!,
-  })
+  const raster = createScaledRaster(
+    { film, width, height, fonts: await loadFonts(), pictures: (id) => pictures.get(id)! },
+    2,
+  )
   const out = new Uint8ClampedArray(width * height * 4)
   raster.draw(planFrame(film, photos, 'v24', frame), out)
   return out

@@ -37,7 +37,7 @@ export function priceCardItems(overlay: Overlay, look: Look): Item[] {
 function featureRows(overlay: Overlay, look: Look, width: number): Row[] {
   const { short, strong, ink } = look
   const icons: readonly Icon[] = ['bed', 'bath', 'area']
-  const side = Math.round(0.044 * short)
+  const side = 0.044 * short
   const between = 0.05 * short
   const count = icons.filter((_, i) => lineOf(overlay, i + 2).trim() !== '').length
   const each = (width - between * (count - 1)) / Math.max(1, count) - side - 0.018 * short
@@ -62,7 +62,7 @@ function iconRow(icon: Icon, side: number, { accent }: Look): Row {
       {
         kind: 'icon',
         icon,
-        box: { x: Math.round(x), y: Math.round(top), width: side, height: side },
+        box: { x, y: top, width: side, height: side },
         colour: accent,
         alpha: 1,
       },

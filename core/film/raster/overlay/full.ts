@@ -69,14 +69,14 @@ function fullCard(rows: readonly Row[], look: Look, alpha: number): Item[] {
   const { width, height, short, safe, plate, ink } = look
   const block = column(rows)
   const place = placed(block, safe, 'middle')
-  const inset = Math.round(FRAME * short)
+  const inset = FRAME * short
   return [
     { kind: 'plate', box: { x: 0, y: 0, width, height }, radius: 0, colour: plate, alpha },
     {
       kind: 'border',
       box: { x: inset, y: inset, width: width - 2 * inset, height: height - 2 * inset },
       radius: 0,
-      stroke: Math.max(1, Math.round(0.0016 * short)),
+      stroke: Math.max(1, 0.0016 * short),
       colour: ink,
       alpha: 0.3,
     },

@@ -80,10 +80,10 @@ export function alphaFor(plate: Colour, ink: Colour, min: number): number {
 }
 
 function safeBox(width: number, height: number): Box {
-  const margin = Math.round(MARGIN * Math.min(width, height))
+  const margin = MARGIN * Math.min(width, height)
   const isTall = height / width >= TALL.ratio
-  const top = isTall ? Math.round(TALL.top * height) : margin
-  const bottom = isTall ? Math.round(TALL.bottom * height) : margin
+  const top = isTall ? TALL.top * height : margin
+  const bottom = isTall ? TALL.bottom * height : margin
   return { x: margin, y: top, width: width - 2 * margin, height: height - top - bottom }
 }
 
@@ -96,15 +96,18 @@ export function sidesOf(position: Position): { across: Align; down: 'top' | 'mid
   return { across, down }
 }
 
-/** A box of a size at a position of the safe area, on whole pixels. */
+/**
+ * A box of a size at a position of the safe area. Places are never rounded to pixels: a text would stand beside its place
+ * in a film of another size.
+ */
 export function placed({ width, height }: Pick<Box, 'width' | 'height'>, safe: Box, position: Position): Box {
   const { across, down } = sidesOf(position)
   const part = { left: 0, top: 0, middle: 0.5, right: 1, bottom: 1 }
   return {
-    x: Math.round(safe.x + (safe.width - width) * part[across]),
-    y: Math.round(safe.y + (safe.height - height) * part[down]),
-    width: Math.round(width),
-    height: Math.round(height),
+    x: safe.x + (safe.width - width) * part[across],
+    y: safe.y + (safe.height - height) * part[down],
+    width,
+    height,
   }
 }
 

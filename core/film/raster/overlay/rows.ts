@@ -41,7 +41,7 @@ export function ruleRow(width: number, height: number, gap: number, colour: Colo
     height,
     gap,
     draw: (x, top, align) => {
-      const box = { x: leftOf(x, width, align), y: Math.round(top), width, height }
+      const box = { x: leftOf(x, width, align), y: top, width, height }
       return [{ kind: 'plate', box, radius: 0, colour, alpha: 1 }]
     },
   }

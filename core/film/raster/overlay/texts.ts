@@ -78,7 +78,7 @@ function withBar(row: Row, { short }: Look, colour: Look['accent']): Row {
     draw: (x, top) => [
       {
         kind: 'plate',
-        box: { x, y: Math.round(top), width: Math.round(bar), height: Math.round(row.height + 2 * over) },
+        box: { x, y: top, width: bar, height: row.height + 2 * over },
         radius: 0,
         colour,
         alpha: 1,
@@ -143,7 +143,7 @@ export function captionItems(overlay: Overlay, look: Look): Item[] {
   if (rows.length === 0) return []
   const block = column(rows)
   const [across, down] = [0.03 * short, 0.027 * short]
-  const bar = Math.round(thickness(short) * 1.25)
+  const bar = thickness(short) * 1.25
   const size = { width: block.width + 2 * across + bar, height: block.height + 2 * down }
   const box = placed(size, safe, overlay.position ?? 'bottom-left')
   return [
@@ -153,7 +153,7 @@ export function captionItems(overlay: Overlay, look: Look): Item[] {
   ]
 }
 
-/** Of lines in the accent's colour: whole pixels. */
+/** Of lines in the accent's colour. */
 export function thickness(short: number): number {
-  return Math.max(2, Math.round(0.0048 * short))
+  return Math.max(2, 0.0048 * short)
 }

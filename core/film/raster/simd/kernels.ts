@@ -14,6 +14,7 @@ export interface Kernels extends WithMemory {
     v: number,
     count: number,
   ) => void
+  halve: (top: number, bottom: number, out: number, count: number) => void
   over: (to: number, from: number, opacity: number, count: number) => void
 }
 

@@ -2,7 +2,8 @@ import * as fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { scalarRows, type Axis } from '../photo-rows.ts'
 import { scalarMix, scalarOver } from '../words.ts'
-import { simdMix, simdOver, simdRows } from './simd-rows.ts'
+import { scalarHalve } from '../halve.ts'
+import { simdHalve, simdMix, simdOver, simdRows } from './simd-rows.ts'
 
 function axisOf(width: number, count: number, seed: number): Axis {
   const origin = seed % Math.max(1, width - 1)
@@ -79,3 +80,17 @@ function premultiplied(value: number): number {
   const byte = (shift: number) => Math.floor((((value >>> shift) & 255) * alpha) / 255)
   return ((alpha << 24) | (byte(16) << 16) | (byte(8) << 8) | byte(0)) >>> 0
 }
+
+it('halves frames as it does without WebAssembly', () => {
+  const side = fc.integer({ min: 1, max: 40 })
+  fc.assert(
+    fc.property(side, side, fc.nat(999), (columns, rows, seed) => {
+      const from = Uint32Array.from({ length: columns * rows * 4 }, (_, i) => Math.imul(i + seed, 0x9e3779b1))
+      const [ours, theirs] = [new Uint32Array(columns * rows), new Uint32Array(columns * rows)]
+      expect(simdHalve(from, columns * 2, ours)).toBe(true)
+      scalarHalve(from, columns * 2, theirs)
+      expect(ours).toEqual(theirs)
+    }),
+    { numRuns: 100 },
+  )
+})

@@ -74,6 +74,23 @@ export function simdOver(to: Uint32Array, from: Uint32Array, opacity: number): b
   })
 }
 
+/** `scalarHalve` by WebAssembly, with the same words. False, and nothing done, where the engine has none. */
+export function simdHalve(from: Uint32Array, width: number, to: Uint32Array): boolean {
+  const half = width / 2
+  const rowBytes = 4 * (width + 2 * SLACK)
+  const [top, bottom, out] = [OTHER, OTHER + rowBytes, OTHER + 2 * rowBytes]
+  const kernels = kernelsWith(out + rowBytes)
+  if (kernels === null) return false
+  const words = new Uint32Array(kernels.memory.buffer)
+  for (let at = 0, i = 0; i < to.length; at += 2 * width, i += half) {
+    words.set(from.subarray(at, at + width), top / 4)
+    words.set(from.subarray(at + width, at + 2 * width), bottom / 4)
+    kernels.halve(top, bottom, out, half)
+    to.set(words.subarray(out / 4, out / 4 + half), i)
+  }
+  return true
+}
+
 function inChunks(
   to: Uint32Array,
   from: Uint32Array,

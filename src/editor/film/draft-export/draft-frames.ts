@@ -7,6 +7,8 @@ import { createDraftMark } from './draft-mark.ts'
 
 /** The shorter side of a draft. */
 const SIDE = 360
+/** Drawn as large as they are: a draft is to be there soon. */
+const SCALE = 1
 /** Pixels of photos that are held at once. */
 const PHOTO_BYTES = 256 * 1024 * 1024
 /** Photos that are read at once. */
@@ -28,7 +30,7 @@ export async function openDraftFrames(drawn: DrawnFilm, photoBytes = PHOTO_BYTES
   const size = previewSize(drawn.film.ratio, SIDE)
   let fault: string | null = null
   const store = createPhotoStore(photoBytes, ({ message }) => (fault = message))
-  const drawing = createFilmDrawing(drawn, size, await loadFonts(), store)
+  const drawing = createFilmDrawing(drawn, size, SCALE, await loadFonts(), store)
   const mark = createDraftMark(size)
   const rgba = new Uint8ClampedArray(size.width * size.height * 4)
   const yuv = new Uint8Array(yuvBytes(size.width, size.height))

@@ -1,8 +1,9 @@
+import { derivedEdges } from '../../../../core/contract/constants.ts'
 import type { Film } from '../../../../core/contract/film-document.ts'
 import type { FilmEngine } from '../../../../core/contract/film-shapes.ts'
 import { planFilm } from '../../../../core/film/evaluate/plan-frame.ts'
 import type { FramePlan } from '../../../../core/film/frame-plan.ts'
-import { createFilmRaster } from '../../../../core/film/raster/film-raster.ts'
+import { createScaledRaster, type RasterScale } from '../../../../core/film/raster/scaled-raster.ts'
 import { photoWorkingSize } from '../../../../core/film/raster/working-size.ts'
 import { readFonts, type FilmFonts } from '../../../../core/film/text/fonts.ts'
 import type { Size } from '../../viewport/view-maths.ts'
@@ -42,21 +43,23 @@ export function loadFonts(): Promise<FilmFonts> {
   return fonts
 }
 
+/** Frames of a film at a size, drawn `scale` times as large and reduced. */
 export function createFilmDrawing(
   { film, engine, photos }: DrawnFilm,
   { width, height }: Size,
+  scale: RasterScale,
   fonts: FilmFonts,
   store: PhotoStore,
 ): FilmDrawing {
   const plan = planFilm(film, photos, engine)
-  const raster = createFilmRaster({ film, width, height, fonts, pictures: (id) => store.get(id) })
+  const raster = createScaledRaster({ film, width, height, fonts, pictures: (id) => store.get(id) }, scale)
   const brand = [film.brand?.logo_image_id, film.brand?.portrait_image_id].filter((id) => id != null)
   const sizes = new Map<string, Size>()
 
   const sizeOf = (photo: PreviewPhoto): Size => {
     const known = sizes.get(photo.image_id)
     if (known !== undefined) return known
-    const size = photoWorkingSize(film, photo.image_id, photo, width, height)
+    const size = insidePreview(photoWorkingSize(film, photo.image_id, photo, scale * width, scale * height))
     sizes.set(photo.image_id, size)
     return size
   }
@@ -96,4 +99,10 @@ export function createFilmDrawing(
       raster.draw(at, out)
     },
   }
+}
+
+/** No larger than the picture that is loaded: enlarging it adds nothing. */
+function insidePreview({ width, height }: Size): Size {
+  const by = Math.min(1, derivedEdges.preview / Math.max(width, height))
+  return { width: Math.max(1, Math.round(width * by)), height: Math.max(1, Math.round(height * by)) }
 }

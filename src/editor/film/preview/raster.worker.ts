@@ -1,4 +1,5 @@
 /** Draws the frames of a film as they are asked for, and loads in advance what the next ones need. */
+import { previewScale } from '../../../../core/film/raster/scaled-raster.ts'
 import { clipStarts } from '../../../../core/film/timeline.ts'
 import { transfer } from '../../../workers/messages.ts'
 import { answerPage, serve } from '../../../workers/serve.ts'
@@ -7,7 +8,7 @@ import { createFilmDrawing, loadFonts, type DrawnFilm, type FilmDrawing } from '
 import { createPhotoStore } from './photo-store.ts'
 import type { PreviewFault } from './preview-material.ts'
 
-/** Pixels of photos: some fifty of them at 640 × 360. Half of it on devices with little memory. */
+/** Pixels of photos: some twenty of them at 640 × 360. Half of it on devices with little memory. */
 const PHOTO_BYTES = (navigatorMemory() <= 4 ? 128 : 256) * 1024 * 1024
 
 export interface DrawnFrame {
@@ -65,7 +66,7 @@ async function drawingOf(size: Size): Promise<FilmDrawing> {
   const isSame =
     drawing?.of === shown && drawing.size.width === size.width && drawing.size.height === size.height
   if (drawing === null || !isSame)
-    drawing = { of: shown, size, made: createFilmDrawing(shown, size, fonts, store) }
+    drawing = { of: shown, size, made: createFilmDrawing(shown, size, previewScale(size), fonts, store) }
   return drawing.made
 }
 

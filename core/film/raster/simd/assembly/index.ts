@@ -84,6 +84,22 @@ export function over(to: usize, from: usize, opacity: i32, count: usize): void {
   }
 }
 
+/** `count` means of four pixels each, from two rows of twice as many at `top` and `bottom`, at `out`; up to three more. */
+export function halve(top: usize, bottom: usize, out: usize, count: usize): void {
+  for (let i: usize = 0; i < 4 * count; i += 16) {
+    const left = paired8(v128.load(top + 2 * i), v128.load(bottom + 2 * i))
+    const right = paired8(v128.load(top + 2 * i, 16), v128.load(bottom + 2 * i, 16))
+    v128.store(out + i, i8x16.narrow_i16x8_u(left, right))
+  }
+}
+
+/** The means of two pairs of pixels of two rows. */
+function paired8(a: v128, b: v128): v128 {
+  const low = v128.add<i16>(v128.extend_low<u8>(a), v128.extend_low<u8>(b))
+  const high = v128.add<i16>(v128.extend_high<u8>(a), v128.extend_high<u8>(b))
+  return v128.shr<u16>(v128.add<i16>(summed(low, high), i16x8.splat(2)), 2)
+}
+
 /** What is left of two pixels under two others, by the alpha of those. */
 function kept(above: v128, below: v128): v128 {
   const alpha = i8x16.shuffle(above, above, 6, 7, 6, 7, 6, 7, 6, 7, 14, 15, 14, 15, 14, 15, 14, 15)

@@ -1,0 +1,33 @@
+import { createFilmRaster, type FilmRaster, type RasterSetup } from './film-raster.ts'
+import { halve } from './halve.ts'
+
+/** How many times as large as they are shown frames are drawn. */
+export type RasterScale = 1 | 2
+
+/** From so many rows and columns on, a frame is drawn as it is shown: sampling alone is fine enough then. */
+const LARGE_SIDE = 720
+
+/**
+ * The scale of a preview. A film on a small stage is seen through a filter over all its pixels; photos that are sampled at
+ * the size of the stage look softer here and sharper there than that.
+ */
+export function previewScale({ width, height }: { width: number; height: number }): RasterScale {
+  return Math.min(width, height) < LARGE_SIDE ? 2 : 1
+}
+
+/**
+ * Draws frames at `width` × `height` as a film looks that was rendered `scale` times as large. Pictures are wanted at the
+ * working size for that (`photoWorkingSize`).
+ */
+export function createScaledRaster(setup: RasterSetup, scale: RasterScale): FilmRaster {
+  if (scale === 1) return createFilmRaster(setup)
+  const large = { width: scale * setup.width, height: scale * setup.height }
+  const raster = createFilmRaster({ ...setup, ...large })
+  const frame = { ...large, data: new Uint8ClampedArray(large.width * large.height * 4) }
+  return {
+    draw: (plan, out) => {
+      raster.draw(plan, frame.data)
+      halve(frame, out)
+    },
+  }
+}
