@@ -5,7 +5,7 @@ const progressPause = 100
 
 const stopping = new AbortController()
 /** Aborts when this thread is not wanted any more: it must end the programs that it runs, as nobody else can. */
-export const stopSignal = stopping.signal
+export const stopSignal: AbortSignal = stopping.signal
 
 /** Lets `stopSignal` follow what the process says. It does not keep the thread alive. */
 export function listenForStop(): void {
