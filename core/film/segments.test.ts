@@ -118,6 +118,10 @@ describe('segments of a film', () => {
     const frames = newFrames(segmentsOf(branded('2')), segmentsOf(branded('1')))
     expect(frames).toBeGreaterThanOrEqual(100)
     expect(frames).toBeLessThanOrEqual(160)
+    const intro = withIds(filmSchema.parse({ ...film, brand, overlays: [{ template: 'intro', frames: 60 }] }))
+    expect(newFrames(segmentsOf({ ...intro, is_branded: false }), segmentsOf(intro))).toBeGreaterThanOrEqual(
+      60,
+    )
     const small = filmSegments(film, somePhotos, 'v24', { width: 1280, height: 720 })
     expect(newFrames(small, segmentsOf(film))).toBe(filmFrames(film))
     expect(newFrames(segmentsOf({ ...film, fps: 25 }), segmentsOf(film))).toBe(filmFrames(film))

@@ -63,7 +63,7 @@ function evenSpans(start: number, end: number, max: number): FrameSpan[] {
 /** A plan without what does not change its pixels: where in the film it is, and ids of parts. */
 function frameContent(
   { pictures, transition, overlays }: FramePlan,
-  { brand }: Film,
+  { brand, is_branded: isBranded }: Film,
   photos: ReadonlyMap<string, FilmPhoto>,
 ): unknown {
   return {
@@ -74,15 +74,20 @@ function frameContent(
       room: picture.pose === null ? null : (photos.get(picture.image_id)?.room ?? null),
     })),
     overlays: overlays.map(({ overlay: { template, lines, position }, opacity, shift }) => {
-      return { template, lines, position, opacity, shift, brand: shownBrand(template, brand) }
+      return { template, lines, position, opacity, shift, brand: shownBrand(template, brand, isBranded) }
     }),
   }
 }
 
-/** What of a brand an overlay shows: texts its look alone, a logo its picture, cards all of it. */
-function shownBrand(template: Overlay['template'], brand: Brand | null): Partial<Brand> | null {
+/** What of a brand an overlay shows: texts its look alone, a logo its picture, cards all of it; without brand the look. */
+function shownBrand(
+  template: Overlay['template'],
+  brand: Brand | null,
+  isBranded: boolean,
+): Partial<Brand> | null {
   if (brand === null) return null
   const { colour, accent, font, logo_image_id } = brand
+  if (!isBranded) return { colour, accent, font }
   switch (template) {
     case 'title':
     case 'caption':

@@ -179,7 +179,7 @@ describe('overlays', () => {
         const plan = planFilm({ ...of, is_branded: false }, somePhotos, 'v24')
         for (let frame = 0; frame < plan.frames; frame += 11)
           for (const { overlay } of plan.at(frame).overlays)
-            expect(['agent', 'logo', 'end-card']).not.toContain(overlay.template)
+            expect(['agent', 'logo']).not.toContain(overlay.template)
       }),
     )
   })

@@ -2,6 +2,7 @@ import type { Film, Overlay } from '../../contract/film-document.ts'
 import type { OverlayPicture } from '../frame-plan.ts'
 import { overlaySpan, type FrameSpan } from '../timeline.ts'
 import { ease } from './easing.ts'
+import { unbrandedEndCard } from './unbranded-end-card.ts'
 
 /** Seconds that a text takes to come and to go. */
 const SECONDS_IN = 0.4
@@ -9,19 +10,19 @@ const SECONDS_OUT = 0.3
 /** How far a text rises while it comes, as a fraction of the frame's height. */
 const RISE = 0.02
 
-/** Marks and cards of who sells: they are left out of a film without brand, and fill the frame or keep still. */
-const BRANDED: readonly Overlay['template'][] = ['agent', 'logo', 'end-card']
+/** Marks of who sells: they are left out of a film without brand. */
+const BRANDED: readonly Overlay['template'][] = ['agent', 'logo']
+/** What fills the frame or keeps still. */
 const STILL: readonly Overlay['template'][] = ['logo', 'intro', 'end-card']
 
-/** Whether the film shows an overlay at all: brand marks only with a brand, and none where listings forbid them. */
-function isOverlayShown(
-  { is_branded, brand }: Pick<Film, 'is_branded' | 'brand'>,
-  overlay: Overlay,
-): boolean {
-  if (BRANDED.includes(overlay.template) && !is_branded) return false
-  if (overlay.template === 'agent') return brand !== null
-  if (overlay.template === 'logo') return (brand?.logo_image_id ?? null) !== null
-  return true
+/** An overlay as the film shows it: brand marks only with a brand, and none where listings forbid them. Null for none. */
+function shownOverlay(film: Film, overlay: Overlay): Overlay | null {
+  const { is_branded: isBranded, brand } = film
+  const { template } = overlay
+  if (!isBranded && BRANDED.includes(template)) return null
+  if (!isBranded && template === 'end-card') return unbrandedEndCard(film, overlay)
+  if (template === 'agent' && brand === null) return null
+  return template === 'logo' && (brand?.logo_image_id ?? null) === null ? null : overlay
 }
 
 /** An overlay that the film shows, and when. */
@@ -33,8 +34,9 @@ interface PlannedOverlay {
 /** The overlays that are seen at all, those that the document names later in front. */
 export function planOverlays(film: Film): PlannedOverlay[] {
   return film.overlays.flatMap((overlay) => {
-    const span = isOverlayShown(film, overlay) ? overlaySpan(film, overlay) : null
-    return span === null ? [] : [{ overlay, span }]
+    const shown = shownOverlay(film, overlay)
+    const span = shown === null ? null : overlaySpan(film, shown)
+    return shown === null || span === null ? [] : [{ overlay: shown, span }]
   })
 }
 

@@ -34,7 +34,7 @@ export function priceCardItems(overlay: Overlay, look: Look): Item[] {
 }
 
 /** Bedrooms, bathrooms and area beside each other, each with its sign. */
-function featureRows(overlay: Overlay, look: Look, width: number): Row[] {
+export function featureRows(overlay: Overlay, look: Look, width: number): Row[] {
   const { short, strong, ink } = look
   const icons: readonly Icon[] = ['bed', 'bath', 'area']
   const side = 0.044 * short

@@ -1,5 +1,5 @@
 import type { Overlay } from '../../../contract/film-document.ts'
-import { identityRows, portraitRow } from './cards.ts'
+import { featureRows, identityRows, portraitRow } from './cards.ts'
 import type { Item } from './items.ts'
 import { logoRow } from './logo.ts'
 import { alphaFor, lineOf, placed, type Look } from './look.ts'
@@ -34,7 +34,10 @@ export function introItems(overlay: Overlay, look: Look): Item[] {
   return fullCard(rows, look, alphaFor(look.plate, ink, INTRO_ALPHA))
 }
 
-/** A card that fills the frame at the end: what to do, whom to call. Without a brand it says only what to do. */
+/**
+ * A card that fills the frame at the end: what to do, whom to call. Without a brand it says only what to do; one that has
+ * the lines of a price card (`unbrandedEndCard`) shows its features.
+ */
 export function endCardItems(overlay: Overlay, look: Look): Item[] {
   const { short, safe, display, body, ink, accent } = look
   const width = safe.width * 0.86
@@ -57,6 +60,10 @@ export function endCardItems(overlay: Overlay, look: Look): Item[] {
       { colour: ink, alpha: 0.9 },
     ),
   ]
+  const features = featureRows(overlay, look, width)
+  if (rows.length > 0 && features.length > 0)
+    rows.push(ruleRow(0.1 * short, thickness(short), 0.05 * short, accent))
+  rows.push(...features)
   if (rows.length > 0 && identity.length > 0)
     rows.push(ruleRow(0.1 * short, thickness(short), 0.05 * short, accent))
   rows.push(...portrait.map((row) => ({ ...row, gap: 0.05 * short })))

@@ -94,6 +94,11 @@ export function TextPanel({ overlay }: { overlay: KeyedOverlay }) {
           />
         </div>
       </Section>
+      {overlay.template === 'end-card' && !film.is_branded ? (
+        <p className="text-12 text-text-3">
+          Without brand it shows price, address and facts of the price card, and no call to action.
+        </p>
+      ) : null}
       {branded.includes(overlay.template) ? <BrandEditor /> : null}
     </>
   )
