@@ -220,10 +220,12 @@ const BORDERS: Readonly<Record<string, Border>> = {
       'core/film',
       'core/imaging/layout',
       'src/stores',
+      'src/ui/ask-before.ts',
+      'src/ui/format.ts',
       'src/ui/toast.ts',
       'src/workers',
     ],
-    why: 'Calls, queries, socket, session. A toast is how a failure is shown.',
+    why: 'Calls, queries, socket, session. A toast is how a failure is shown, a question what must be answered first.',
   },
   'src/stores': {
     may: ['core/contract'],

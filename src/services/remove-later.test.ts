@@ -3,7 +3,7 @@ import { afterEach, expect, it, vi } from 'vitest'
 import { showError, showUndo } from '../ui/toast.ts'
 import { configureClient } from './client.ts'
 import { queryKeys } from './query-keys.ts'
-import { removeVideo } from './remove-later.ts'
+import { removeVideos } from './remove-later.ts'
 
 vi.mock(import('../ui/toast.ts'), () => ({
   showError: vi.fn(),
@@ -25,7 +25,7 @@ async function remove(status: number, code: string): Promise<boolean> {
   const client = new QueryClient()
   const list = queryKeys.videoList(false)
   client.setQueryData(list, {})
-  removeVideo(client, 'a')
+  removeVideos(client, ['a'])
   const onKeep = vi.mocked(showUndo).mock.calls[0]![2]
   onKeep()
   const isAnew = () => client.getQueryState(list)?.isInvalidated === true

@@ -5,67 +5,70 @@ import { hideImages, showImages } from '../stores/library.ts'
 import { showUndo } from '../ui/toast.ts'
 import { ignoreNotFound } from './api-error.ts'
 import { call } from './client.ts'
+import { mayDelete } from './film-uses.ts'
 import { queryKeys } from './query-keys.ts'
 import { reportFailure } from './report.ts'
 
 interface Removal {
-  id: string
+  ids: readonly string[]
   /** What the toast says that offers to undo. */
   done: string
   failure: string
-  /** Deletes it on the server. */
-  remove: () => Promise<unknown>
+  /** Deletes one of them on the server. */
+  remove: (id: string) => Promise<unknown>
   /** What shows it, and is then asked for anew. */
   queryKey: readonly string[]
 }
 
 /**
- * Takes a thing away at once and deletes it when the time to undo is over, or when the page is left. When the server
- * refuses it comes back, with the reason.
+ * Takes things away at once and deletes them when the time to undo is over, or when the page is left. What the server
+ * refuses comes back, with the reason.
  */
-function removeLater(client: QueryClient, { id, done, failure, remove, queryKey }: Removal): void {
-  const bringBack = () => showImages([id])
+function removeLater(client: QueryClient, { ids, done, failure, remove, queryKey }: Removal): void {
+  const bringBack = () => showImages(ids)
   const reallyRemove = async () => {
-    try {
-      await ignoreNotFound(remove())
+    // All at once: when the page is left there is no time for one after the other.
+    const answers = await Promise.allSettled(ids.map((id) => ignoreNotFound(remove(id))))
+    const refused = answers.filter((answer) => answer.status === 'rejected')
+    if (refused[0] !== undefined) reportFailure(refused[0].reason, failure)
+    if (refused.length < ids.length)
       await Promise.all([
         client.invalidateQueries({ queryKey }),
         client.invalidateQueries({ queryKey: queryKeys.dashboard }),
       ])
-    } catch (error) {
-      reportFailure(error, failure)
-    } finally {
-      bringBack()
-    }
+    bringBack()
   }
-  hideImages([id])
+  hideImages(ids)
   showUndo(done, bringBack, () => void reallyRemove())
 }
 
-export function removeVideo(client: QueryClient, id: string): void {
+export function removeVideos(client: QueryClient, ids: readonly string[]): void {
   removeLater(client, {
-    id,
-    done: successTexts.videoDeleted,
+    ids,
+    done: ids.length === 1 ? successTexts.videoDeleted : `${ids.length} films deleted`,
     failure: failureTexts.deleteVideo,
-    remove: () => call(routes.deleteVideo, { body: { video_id: id }, keepalive: true }),
+    remove: (id) => call(routes.deleteVideo, { body: { video_id: id }, keepalive: true }),
     queryKey: queryKeys.videoLists,
   })
 }
 
-export function removeAudio(client: QueryClient, id: string): void {
+/** Asks first where films use it; resolves with whether it is taken away. */
+export async function removeAudio(client: QueryClient, audioId: string): Promise<boolean> {
+  if (!(await mayDelete({ audio_ids: [audioId] }))) return false
   removeLater(client, {
-    id,
+    ids: [audioId],
     done: successTexts.audioDeleted,
     failure: failureTexts.deleteAudio,
-    remove: () => call(routes.deleteAudio, { body: { audio_id: id }, keepalive: true }),
+    remove: (id) => call(routes.deleteAudio, { body: { audio_id: id }, keepalive: true }),
     queryKey: queryKeys.audios,
   })
+  return true
 }
 
 /** `remove` deletes it wherever it is kept. */
 export function removeFilmDraft(client: QueryClient, id: string, remove: () => Promise<unknown>): void {
   removeLater(client, {
-    id,
+    ids: [id],
     done: 'Draft deleted',
     failure: 'Failed to delete the draft',
     remove,

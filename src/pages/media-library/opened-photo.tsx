@@ -163,9 +163,12 @@ function useLightboxCommands(props: OpenedPhotoProps, state: LightboxState): Com
       download: () => saveUrl(downloadUrl(image.url)),
       remove: () => {
         const id = next ?? previous
-        remove([image.id])
-        if (id === undefined) onClose()
-        else onShow(id)
+        const show = (isRemoved: boolean) => {
+          if (!isRemoved) return
+          if (id === undefined) onClose()
+          else onShow(id)
+        }
+        void remove([image.id]).then(show)
       },
       edit: () => void navigate(batchPath([image.id])),
       compare: () => setComparing(!isComparing),

@@ -135,7 +135,7 @@ export function SelectionBar({ images, total, filter }: SelectionBarProps) {
           variant="danger"
           icon={Trash}
           title="Delete"
-          onClick={() => remove(ids)}
+          onClick={() => void remove(ids)}
         >
           <Label text="Delete" keyName="Del" />
         </Button>

@@ -14,6 +14,6 @@ export function useImageActions(client: QueryClient) {
     onSuccess: () => showDone(successTexts.favorite),
   })
   const favorite = useCallback((ids: readonly string[], isOn: boolean) => mutate({ ids, isOn }), [mutate])
-  const remove = useCallback((ids: readonly string[]) => removeImages(client, ids), [client])
+  const remove = useCallback(async (ids: readonly string[]) => removeImages(client, ids), [client])
   return { favorite, remove }
 }

@@ -36,7 +36,7 @@ export function useTileActions(
     const actions: TileActions = {
       onToggle: ({ id }, isRange) => (isRange ? chooseRange(order(), id) : toggleChosen(id)),
       onFavorite: (image) => favorite([image.id], !image.is_favorite),
-      onDelete: (image) => remove([image.id]),
+      onDelete: (image) => void remove([image.id]),
       onEdit: (image) => {
         const ids = getIds(image)
         void navigate(batchPath(ids.length > batchLimit ? [image.id] : ids))
@@ -57,7 +57,7 @@ export function useTileActions(
         return () => void downloadImages(getIds(image), 'chosen', shown())
       if (event.key === ' ') return () => actions.onToggle(image, event.shiftKey)
       if (event.shiftKey) return null
-      if (event.key === 'Delete') return () => remove(getIds(image))
+      if (event.key === 'Delete') return () => void remove(getIds(image))
       if (event.code === 'KeyF') return () => favorite(getIds(image), !image.is_favorite)
       if (event.code === 'KeyE' && image.status === 'ready') return () => actions.onEdit(image)
       return null

@@ -82,7 +82,7 @@ export function MusicBin() {
                   onSeek={player.seek}
                   onDelete={() => {
                     player.stop(sound.id)
-                    removeAudio(client, sound.id)
+                    void removeAudio(client, sound.id)
                   }}
                 />
               ))}

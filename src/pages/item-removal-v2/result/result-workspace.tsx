@@ -64,9 +64,9 @@ export function ResultWorkspace({ order, result, serviceId }: ResultWorkspacePro
   const exportComparison = useCallback(() => setExporting(true), [])
   const compare = useCompare(first, second, `${first.id} ${second.id}`)
 
-  const deleteVersion = (image: Image) => {
-    removeImages(client, [image.id])
-    if (image.id !== result.id) return
+  const deleteVersion = async (image: Image) => {
+    const isRemoved = await removeImages(client, [image.id])
+    if (!isRemoved || image.id !== result.id) return
     // The address names the order of what is deleted: go to another result of the photo, or to the photo.
     const others = versions
       .map((version) => version.image)
@@ -109,7 +109,7 @@ export function ResultWorkspace({ order, result, serviceId }: ResultWorkspacePro
               onCarryOn={(image) =>
                 void navigate(flowPath(serviceId, 'mask', { image: image.id, mode: 'manual', batch }))
               }
-              onDelete={deleteVersion}
+              onDelete={(image) => void deleteVersion(image)}
               onRename={setRenaming}
             />
           )}
