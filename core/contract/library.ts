@@ -11,6 +11,14 @@ const someIds = z.array(id).min(1).max(libraryLimits.atOnce)
 const archiveContentSchema = z.enum(['chosen', 'originals', 'both'])
 export type ArchiveContent = z.infer<typeof archiveContentSchema>
 
+export const archiveSchema = z.object({
+  url: z.string(),
+  name: z.string(),
+  files: z.number().int(),
+  /** Size of the whole ZIP. */
+  bytes: z.number().int(),
+})
+
 export const libraryRoutes = {
   listVersions: defineRoute({
     method: 'GET',
@@ -47,6 +55,15 @@ export const libraryRoutes = {
       .extend({ favorites: z.enum(['true', 'false']).default('false') }),
     data: z.object({ image_ids: z.array(id).max(libraryLimits.ids) }),
   }),
+  listPhotoSpaces: defineRoute({
+    method: 'POST',
+    path: '/images/spaces',
+    summary: 'What photos show, such as "Kitchen", where an order on one of their versions said it.',
+    access: 'user',
+    status: 200,
+    body: z.object({ image_ids: someIds }),
+    data: z.object({ spaces: z.array(z.object({ image_id: id, space: z.string() })) }),
+  }),
   setFavoriteImages: defineRoute({
     method: 'PUT',
     path: '/images/favorites',
@@ -75,12 +92,6 @@ export const libraryRoutes = {
     access: 'user',
     status: 201,
     body: z.object({ image_ids: someIds, content: archiveContentSchema.default('chosen') }),
-    data: z.object({
-      url: z.string(),
-      name: z.string(),
-      files: z.number().int(),
-      /** Size of the whole ZIP. */
-      bytes: z.number().int(),
-    }),
+    data: archiveSchema,
   }),
 } as const

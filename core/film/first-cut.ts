@@ -18,6 +18,8 @@ interface CutPhoto {
   image_id: string
   /** What it shows, as a name for people, such as "Living room"; null where that is not known. */
   space: string | null
+  /** The photo that it was made from, shown first and wiped away; left out for none. */
+  before?: string | null
 }
 
 /** Music for a first cut. */
@@ -60,8 +62,9 @@ export function buildFirstCut({ photos, sound, fps, ratio, title, subtitle, bran
   const input: FilmInput = {
     fps,
     ratio,
-    clips: ordered.map(({ image_id }) => ({
+    clips: ordered.map(({ image_id, before = null }) => ({
       image_id,
+      before: before === null ? null : { image_id: before, kind: 'wipe' },
       frames,
       transition: { kind: 'crossfade', frames: Math.round(fps / 2) },
     })),

@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import type { Context } from '../usecases/context.ts'
 import { createArchive } from '../usecases/images/archives.ts'
 import { deleteImages } from '../usecases/images/delete-image.ts'
+import { listPhotoSpaces } from '../usecases/images/photo-spaces.ts'
 import { listImageIds } from '../usecases/images/queries.ts'
 import { renameVersion, setFavorites } from '../usecases/images/update-image.ts'
 import { listVersions } from '../usecases/images/versions.ts'
@@ -13,6 +14,9 @@ export function mountLibrary(app: FastifyInstance, ctx: Context): void {
     renameVersion: async ({ user, params, body }) => renameVersion(ctx, user.id, params.id, body.name),
     listImageIds: async ({ user, query: { favorites, ...filter } }) => ({
       image_ids: await listImageIds(ctx, user.id, { ...filter, isFavorite: favorites === 'true' }),
+    }),
+    listPhotoSpaces: async ({ user, body }) => ({
+      spaces: await listPhotoSpaces(ctx, user.id, body.image_ids),
     }),
     setFavoriteImages: async ({ user, body, setMessage }) => {
       const marked = await setFavorites(ctx, user.id, body.image_ids, body.is_favorite)

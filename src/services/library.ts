@@ -4,7 +4,9 @@ import { libraryLimits } from '../../core/contract/constants.ts'
 import type { ArchiveContent } from '../../core/contract/library.ts'
 import { failureTexts } from '../../core/contract/messages.ts'
 import type { RouteData } from '../../core/contract/route.ts'
+import type { Image } from '../../core/contract/shapes.ts'
 import { routes } from '../../core/contract/table.ts'
+import { spaceInName } from '../../core/film/listing-order.ts'
 import { ignoreNotFound } from './api-error.ts'
 import { call } from './client.ts'
 import { fetchImagePage } from './images.ts'
@@ -91,6 +93,21 @@ function forget(client: QueryClient, ids: ReadonlySet<string>): void {
     client.removeQueries({ queryKey: queryKeys.image(id) })
     client.removeQueries({ queryKey: queryKeys.versionsOf(id) })
   }
+}
+
+/**
+ * What photos show, by name: as an order on one of their versions said, else as the name of the file says, else null.
+ * Where the server cannot be asked, by the names of files alone.
+ */
+export async function findSpaces(
+  images: readonly Pick<Image, 'id' | 'name'>[],
+): Promise<Map<string, string | null>> {
+  const parts = [...inParts(images.map(({ id }) => id))]
+  const answers = await Promise.all(
+    parts.map((ids) => call(routes.listPhotoSpaces, { body: { image_ids: ids } })),
+  ).catch(() => [])
+  const said = new Map(answers.flatMap(({ spaces }) => spaces.map(({ image_id: id, space }) => [id, space])))
+  return new Map(images.map(({ id, name }) => [id, said.get(id) ?? spaceInName(name)]))
 }
 
 /** The signed address of a ZIP of several images. */

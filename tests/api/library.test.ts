@@ -37,6 +37,31 @@ afterAll(async () => {
   await app.stop()
 })
 
+test('what a photo shows is known from the orders on its versions, the latest first', async () => {
+  const known = async (as = token) =>
+    (
+      await app.api<{ spaces: object[] }>('POST', '/images/spaces', {
+        token: as,
+        body: { image_ids: [photo.id, 'missing'] },
+      })
+    ).data.spaces
+  expect(await known()).toEqual([])
+  for (const [product, space, age] of [
+    ['virtual-staging', 'kitchen', 2],
+    ['interior-design', 'terrace', 1],
+    ['image-enhancement', 'indoor', 0],
+  ])
+    await app.query(
+      `insert into orders
+         (id, user_id, product, service_id, image_id, space_id, settings, seed, engine, credits, status, created_at)
+       select gen_random_uuid()::text, user_id, $1, $1, id, $2, '{}', 1, '{}', 1, 'failed', now() - $3 * interval '1 day'
+       from images where id = $4`,
+      [product, space, age, photo.id],
+    )
+  expect(await known()).toEqual([{ image_id: photo.id, space: 'Terrace' }])
+  expect(await known(stranger)).toEqual([])
+})
+
 /** Rows that only lists ask for; `age` in seconds counts back from the photo above. */
 async function seed(count: number, name: string): Promise<string[]> {
   const rows = await app.query<{ id: string }>(

@@ -1,8 +1,8 @@
 import { Download, EllipsisVertical, Mic, Music, Pause, Play, Plus, Trash } from 'lucide-react'
 import type { Audio } from '../../../../core/contract/film-shapes.ts'
-import { bytesText } from '../../compare/versions/version-name.ts'
 import { downloadUrl } from '../../../services/media-url.ts'
 import { formatLength } from '../../../ui/film-text.ts'
+import { formatBytes } from '../../../ui/format.ts'
 import { IconButton } from '../../../ui/icon-button.tsx'
 import { Menu } from '../../../ui/menu.tsx'
 import { filled } from '../../../ui/slider.tsx'
@@ -35,7 +35,7 @@ export function SoundRow({ sound, isUsed, onAdd, playing, onToggle, onSeek, onDe
         <p className="truncate font-medium">{sound.name}</p>
         {playing === null ? (
           <p className="truncate text-12 text-text-3 tabular-nums">
-            {formatLength(sound.duration)} · {isUsed ? 'in the film' : bytesText(sound.bytes)}
+            {formatLength(sound.duration)} · {isUsed ? 'in the film' : formatBytes(sound.bytes)}
           </p>
         ) : (
           <Place at={playing.at} sound={sound} onSeek={onSeek} />

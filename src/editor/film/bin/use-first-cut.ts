@@ -3,14 +3,15 @@ import { useState } from 'react'
 import type { Audio } from '../../../../core/contract/film-shapes.ts'
 import type { Image } from '../../../../core/contract/shapes.ts'
 import { buildFirstCut } from '../../../../core/film/first-cut.ts'
-import { spaceInName } from '../../../../core/film/listing-order.ts'
 import { Refusal } from '../../../../core/refusal.ts'
 import { imageListQuery } from '../../../services/images.ts'
+import { findSpaces } from '../../../services/library.ts'
 import { showNotice } from '../../../ui/toast.ts'
 import { useSignal } from '../../signal/use-signal.ts'
 import { findMusicBeats } from '../audio/music-beats.ts'
 import { useFilm, useFilmWork } from '../session/film-context.ts'
 import { nothingChosen } from '../session/selection.ts'
+import { pairWithOriginals } from './pair-with-originals.ts'
 
 interface FirstCutMaking {
   photos: readonly Image[]
@@ -35,7 +36,9 @@ export function useFirstCut(): FirstCutMaking {
     [...new Set(ids)].flatMap((id) => known.get(id) ?? material.photos.get(id)?.image ?? [])
   // One alone is chosen to be looked at, or to be added.
   const wanted = chosen.length > 1 ? imagesOf(chosen) : []
-  const ofFilm = imagesOf(film.clips.map(({ image_id: id }) => id))
+  const ofFilm = imagesOf(
+    film.clips.flatMap(({ image_id: id, before }) => [id, ...(before ? [before.image_id] : [])]),
+  )
   const photos = wanted.length > 0 ? wanted : ofFilm.length > 0 ? ofFilm : ready
   const sound = film.sounds.find(({ role }) => role === 'music')
   const music = sound && material.sounds.get(sound.audio_id)
@@ -45,10 +48,15 @@ export function useFirstCut(): FirstCutMaking {
     try {
       // A film without beats is a film too.
       const beats = music === undefined ? null : await findMusicBeats(music).catch(() => null)
+      const spaces = await findSpaces(photos)
       const { title } = session.project()
       session.edit((now) => {
         const built = buildFirstCut({
-          photos: photos.map(({ id, name }) => ({ image_id: id, space: spaceInName(name) })),
+          photos: pairWithOriginals(photos).map(({ id, before }) => ({
+            image_id: id,
+            before,
+            space: spaces.get(id) ?? null,
+          })),
           sound:
             music === undefined
               ? null

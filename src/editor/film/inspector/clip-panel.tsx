@@ -211,7 +211,9 @@ function BeforeChoice({ clip }: { clip: KeyedClip }) {
   const photo = material.photos.get(clip.image_id)
   const { data } = useQuery({ ...versionsQuery(clip.image_id), enabled: photo?.image.kind === 'result' })
   const original = data?.versions.find(({ image }) => image.kind === 'original')?.image
-  if (original === undefined || original.id === clip.image_id) return null
+  // A first cut, or a film that was made elsewhere, may show any photo before this one.
+  const beforeId = original?.id ?? clip.before?.image_id
+  if (beforeId === undefined || beforeId === clip.image_id) return null
   const value: NonNullable<Clip['before']>['kind'] | 'none' = clip.before?.kind ?? 'none'
   return (
     <div className="grid grid-cols-[76px_1fr] items-center gap-3 text-text-2">
@@ -228,7 +230,7 @@ function BeforeChoice({ clip }: { clip: KeyedClip }) {
         ]}
         onChange={(kind) =>
           session.edit((now) =>
-            setBefore(now, clip.id, kind === 'none' ? null : { image_id: original.id, kind }),
+            setBefore(now, clip.id, kind === 'none' ? null : { image_id: beforeId, kind }),
           )
         }
       />
