@@ -1,13 +1,16 @@
 /**
  * Renders the pictures that ship with the project, all of them our own work: the sample that a newcomer
- * tries, the item removal card's pair and the sign-in page's view. Run it after changing core/scene:
- * `node scripts/render-samples.ts [name …]`. The 12-megapixel sample takes some minutes.
+ * tries, further views of its room for the sample film, the item removal card's pair and the sign-in page's view. Run
+ * it after changing core/scene: `node scripts/render-samples.ts [name …]`. The 12-megapixel sample takes some minutes.
+ * `cleared` is the sample as our item removal leaves it.
  */
 import { mkdir, writeFile } from 'node:fs/promises'
 import { availableParallelism } from 'node:os'
 import { Worker, isMainThread, parentPort, workerData } from 'node:worker_threads'
 import sharp from 'sharp'
-import type { Pixels } from '../core/imaging/pixels.ts'
+import { applyPatches, type Pixels, type Plane } from '../core/imaging/pixels.ts'
+import { removeItems } from '../core/imaging/removal/remove-items.ts'
+import type { Camera } from '../core/scene/camera.ts'
 import { createLightField, fillLightField, type LightField } from '../core/scene/light-field.ts'
 import {
   developRoom,
@@ -82,10 +85,19 @@ interface Render {
   height: number
   samples: number
   withObject: boolean
+  camera?: Camera
+  /** The object is taken out of the picture by our item removal. */
+  isCleared?: boolean
   outputs: readonly Output[]
 }
 
 const CARD = { width: 1200, height: 802, samples: 24 }
+
+/** A view of the room for the sample film. */
+function filmView(name: string, camera: Camera): Render {
+  const outputs = [{ path: `server/samples/${name}.jpg`, keep: 1, width: 2100, quality: 86 }]
+  return { width: 2100, height: 1402, samples: 24, withObject: true, camera, outputs }
+}
 
 const RENDERS: Record<string, Render> = {
   sample: {
@@ -108,11 +120,50 @@ const RENDERS: Record<string, Render> = {
     withObject: false,
     outputs: [{ path: 'public/pictures/item-removal-after.jpg', keep: 1, width: 960, quality: 86 }],
   },
+  window: filmView('window', { at: [1.7, 1.32, 0.5], yaw: -1.0, focal: 26 / 36, drop: 0.06 }),
+  sofa: filmView('sofa', { at: [0.4, 1.2, 0.6], yaw: -0.25, focal: 30 / 36, drop: 0.06 }),
+  table: filmView('table', { at: [0.9, 0.95, 1.2], yaw: -0.6, focal: 42 / 36, drop: 0.05 }),
+  cleared: {
+    width: 2100,
+    height: 1402,
+    samples: 24,
+    withObject: true,
+    isCleared: true,
+    outputs: [{ path: 'server/samples/living-room-cleared.jpg', keep: 1, width: 2100, quality: 86 }],
+  },
 }
 
-async function save({ width, height, samples, withObject, outputs }: Render): Promise<void> {
+/** Differences of a channel beyond this are the object, or its shadow. */
+const VISIBLE = 14
+
+/** The picture as our item removal leaves it, with a mask of the object and its shadow. */
+async function clear(request: RoomRequest, picture: Pixels): Promise<Pixels> {
+  const bare = await render({ ...request, withObject: false })
+  const mask: Plane = {
+    width: picture.width,
+    height: picture.height,
+    data: new Uint8Array(bare.data.length / 4),
+  }
+  for (let i = 0; i < bare.data.length; i++)
+    if (Math.abs(bare.data[i] - picture.data[i]) > VISIBLE) mask.data[i >> 2] = 255
+  const cleared = { ...picture, data: new Uint8ClampedArray(picture.data) }
+  applyPatches(cleared, removeItems(picture, mask, { grow: 10, feather: 6, seed: 1 }))
+  return cleared
+}
+
+async function save({
+  width,
+  height,
+  samples,
+  withObject,
+  camera,
+  isCleared,
+  outputs,
+}: Render): Promise<void> {
   const started = performance.now()
-  const pixels = await render({ width, height, samples, withObject, seed: 7, quality: 'fine' })
+  const request = { width, height, samples, withObject, seed: 7, quality: 'fine' as const }
+  const picture = await render(camera === undefined ? request : { ...request, camera })
+  const pixels = isCleared === true ? await clear(request, picture) : picture
   console.log(`Rendered ${width} × ${height} in ${Math.round((performance.now() - started) / 1000)} s`)
   for (const output of outputs) {
     const file = new URL(`../${output.path}`, import.meta.url)

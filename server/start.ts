@@ -202,8 +202,7 @@ export async function startServer(config: Config, life: Lifecycle): Promise<Runn
   life.onStop('the data folder', () => folder.release())
   const app = await createApp(config)
   const services = await openServices(config, app.log, life)
-  const { db } = services.ctx
-  const demo = config.SEED_DEMO ? await seedDemoAccounts(db, config.DATA_DIR) : undefined
+  const demo = config.SEED_DEMO ? await seedDemoAccounts(services.ctx) : undefined
   runMaintenance(services.ctx, life)
   const url = await serve(app, services, life)
   if (!life.isStopping) folder.announce(url)

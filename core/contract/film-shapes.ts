@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { filmSchema, unfinishedFilmSchema } from './film-document.ts'
+import { filmRatioSchema, filmSchema, unfinishedFilmSchema } from './film-document.ts'
 import { orderSchema } from './shapes.ts'
 
 const id = z.string().min(1).max(64)
@@ -16,6 +16,17 @@ export type FilmEngine = z.infer<typeof filmEngineSchema>
  */
 export const filmPresetSchema = z.enum(['1080p', '720p', '2160p', 'mls'])
 export type FilmPreset = z.infer<typeof filmPresetSchema>
+
+/** A file of a film, in one size and shape. */
+const filmOutputSchema = z.object({
+  preset: filmPresetSchema,
+  ratio: filmRatioSchema,
+  url: z.string(),
+  width: whole,
+  height: whole,
+  bytes: whole,
+})
+export type FilmOutput = z.infer<typeof filmOutputSchema>
 
 export const videoSchema = z.object({
   id,
@@ -39,6 +50,8 @@ export const videoSchema = z.object({
   preset: filmPresetSchema.optional(),
   /** Size of the file; null until the film is rendered. */
   bytes: whole.nullable().optional(),
+  /** All files of the film, that of `url` first; empty until it is rendered. */
+  outputs: z.array(filmOutputSchema).optional(),
 })
 export type Video = z.infer<typeof videoSchema>
 

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { brandSchema, filmSchema } from './film-document.ts'
+import { brandSchema, filmRatioSchema, filmSchema } from './film-document.ts'
 import {
   audioSchema,
   filmConfigSchema,
@@ -11,6 +11,7 @@ import {
 } from './film-shapes.ts'
 import { audioLimits, libraryLimits } from './constants.ts'
 import { listQuery } from './images.ts'
+import { archiveSchema } from './library.ts'
 import { defineRoute } from './route.ts'
 import { shippedTracks } from './shipped-tracks.ts'
 import { idParams, nothing, paginationSchema } from './shapes.ts'
@@ -48,6 +49,15 @@ export const filmRoutes = {
     data: placed,
     idempotent: true,
   }),
+  trySampleFilm: defineRoute({
+    method: 'POST',
+    path: '/audio-video/try-sample',
+    summary:
+      'Have the film that comes with Mullion made of its own photos and music, for no credit. It is among the films when its photos are prepared.',
+    access: 'user',
+    status: 202,
+    data: nothing,
+  }),
   getVideoStatus: defineRoute({
     method: 'GET',
     path: '/audio-video/status/:id',
@@ -76,6 +86,26 @@ export const filmRoutes = {
     }),
     data: placed,
     idempotent: true,
+  }),
+  renderOutput: defineRoute({
+    method: 'POST',
+    path: '/audio-video/render-output',
+    summary:
+      'Render a film, as it was rendered before, in a further size or shape, for no credit. Its other files stay.',
+    access: 'subscriber',
+    status: 202,
+    body: z.object({ id, preset: filmPresetSchema, ratio: filmRatioSchema }),
+    data: placed,
+    idempotent: true,
+  }),
+  createFilmArchive: defineRoute({
+    method: 'POST',
+    path: '/audio-video/archive',
+    summary: 'A signed address that answers with the files of several films as one ZIP.',
+    access: 'user',
+    status: 201,
+    body: z.object({ video_ids: z.array(id).min(1).max(libraryLimits.atOnce) }),
+    data: archiveSchema,
   }),
   cancelVideo: defineRoute({
     method: 'POST',

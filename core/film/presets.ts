@@ -20,6 +20,51 @@ export const outputChoices: readonly OutputChoice[] = [
   { label: 'Listing service, unbranded', preset: 'mls', ratio: null },
 ]
 
+/** One form that a film can have, with its name for people. */
+export interface FilmForm {
+  label: string
+  preset: FilmPreset
+  ratio: FilmRatio
+}
+
+const sizeNames: Readonly<Record<FilmPreset, string>> = {
+  '1080p': 'Full HD',
+  '720p': 'HD',
+  '2160p': '4K',
+  mls: 'Unbranded, for listing services',
+}
+
+const shapeNames: Readonly<Record<FilmRatio, string>> = {
+  '16:9': 'Wide 16:9',
+  '9:16': 'Vertical 9:16',
+  '1:1': 'Square 1:1',
+  '4:5': 'Portrait 4:5',
+}
+
+/** What a file of a film of `ratio` is called, such as "4K" or "Vertical 9:16". */
+export function formName(form: Pick<FilmForm, 'preset' | 'ratio'>, ratio: FilmRatio): string {
+  const size = sizeNames[form.preset]
+  const shape = shapeNames[form.ratio]
+  if (form.ratio === ratio) return size
+  return form.preset === '1080p' ? shape : `${shape}, ${size}`
+}
+
+/** What a film of `ratio` can be downloaded as: in its own shape in each size, and in the other shapes. */
+export function filmForms(ratio: FilmRatio): FilmForm[] {
+  const sizes = Object.keys(sizeNames) as FilmPreset[]
+  const others = (Object.keys(shapeNames) as FilmRatio[]).filter((shape) => shape !== ratio)
+  const forms = [
+    ...sizes.map((preset) => ({ preset, ratio })),
+    ...others.map((shape) => ({ preset: '1080p' as const, ratio: shape })),
+  ]
+  return forms.map((form) => ({ ...form, label: formName(form, ratio) }))
+}
+
+/** A form as a part of addresses, such as `1080p-9x16`. */
+export function formatOutput({ preset, ratio }: Pick<FilmForm, 'preset' | 'ratio'>): string {
+  return `${preset}-${ratio.replace(':', 'x')}`
+}
+
 /** Bytes that listing services take; NorthstarMLS and others write 300 MB. */
 const MAX_LISTING_BYTES = 300_000_000
 

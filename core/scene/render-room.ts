@@ -1,4 +1,5 @@
 import type { Pixels, Plane } from '../imaging/pixels.ts'
+import type { Camera } from './camera.ts'
 import { denoise } from './denoise.ts'
 import { develop, developMask, type Development } from './develop.ts'
 import { createLightField, fillLightField, type LightField, type View } from './light-field.ts'
@@ -18,6 +19,8 @@ export interface RoomRequest {
   seed: number
   withObject: boolean
   quality: Quality
+  /** Where it is seen from; the view of a listing when left out. */
+  camera?: Camera
 }
 
 export interface RoomPicture {
@@ -45,13 +48,13 @@ export function sharedRoom(): Scene {
 
 /** The view of the room that a request asks for. Throws RangeError on a size or count out of range. */
 export function createView(request: RoomRequest): View {
-  const { width, height, samples, seed, withObject } = request
+  const { width, height, samples, seed, withObject, camera = listingCamera } = request
   for (const side of [width, height])
     if (!Number.isInteger(side) || side < 64 || side > 16384)
       throw new RangeError(`A room is rendered at 64 to 16384 whole pixels a side, not ${side}`)
   if (!Number.isInteger(samples) || samples < 1 || samples > 4096)
     throw new RangeError(`samples must be a whole number from 1 to 4096, not ${samples}`)
-  return { camera: listingCamera, width, height, samples, seed, withoutObject: !withObject }
+  return { camera, width, height, samples, seed, withoutObject: !withObject }
 }
 
 /** Smooths the light that `fillLightField` found. */

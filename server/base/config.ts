@@ -48,6 +48,9 @@ export const configSchema = z.object({
   ),
   MAIL_FROM: z.string().min(3).default('Mullion <mullion@localhost>').describe('Sender of mails.'),
   SEED_DEMO: flag.default(true).describe('0 leaves out the demo accounts.'),
+  SAMPLE_FILM: flag
+    .default(true)
+    .describe('0 leaves out the film that the demo accounts find in their library.'),
   MEDIA_SECRET: optional(z.string().min(32, 'must have at least 32 characters')).describe(
     'Key that signs media addresses. Default: made at random and kept in the database.',
   ),

@@ -4,6 +4,7 @@ import type { Schema } from './schema.ts'
 // Rows as queries read them.
 export type AudioRow = Selectable<Schema['audios']>
 export type FilmDraftRow = Selectable<Schema['film_drafts']>
+export type FilmOutputRow = Selectable<Schema['film_outputs']>
 export type FilmRenderRow = Selectable<Schema['film_renders']>
 export type ImageRow = Selectable<Schema['images']>
 export type MaskRow = Selectable<Schema['masks']>

@@ -1,4 +1,5 @@
 import type { ColumnType, Generated } from 'kysely'
+import type { FilmRatio } from '../../core/contract/film-document.ts'
 import type { FilmEngine, FilmPreset } from '../../core/contract/film-shapes.ts'
 import type { ArchiveContent } from '../../core/contract/library.ts'
 import type { Notification, Order, Plan, Product, Role } from '../../core/contract/shapes.ts'
@@ -224,6 +225,18 @@ interface FilmRenders {
   film: DocumentColumn<'film'>
   credits: number
   created_at: DefaultTime
+  is_output: Generated<boolean>
+}
+
+interface FilmOutputs {
+  video_id: string
+  preset: FilmPreset
+  ratio: FilmRatio
+  file_key: string
+  bytes: number
+  width: number
+  height: number
+  created_at: DefaultTime
 }
 
 interface FilmDrafts {
@@ -259,6 +272,8 @@ interface Archives {
   user_id: string
   image_ids: string[]
   content: ArchiveContent
+  /** Films to pack, in place of images. */
+  video_ids: Generated<string[]>
   created_at: DefaultTime
 }
 
@@ -353,6 +368,7 @@ export interface Schema {
   videos: Videos
   audios: Audios
   film_renders: FilmRenders
+  film_outputs: FilmOutputs
   film_drafts: FilmDrafts
   brand_kits: BrandKits
   credit_lots: CreditLots

@@ -1,11 +1,13 @@
 import type { FastifyInstance } from 'fastify'
 import type { Context } from '../usecases/context.ts'
 import { filmEngines } from '../engines/film-engines.ts'
+import { createFilmArchive } from '../usecases/images/archives.ts'
 import { deleteAudio, uploadAudio } from '../usecases/films/audios.ts'
 import { readBrandKit, saveBrandKit } from '../usecases/films/brand-kit.ts'
 import { deleteFilmDraft, listFilmDrafts, readFilmDraft, saveFilmDraft } from '../usecases/films/drafts.ts'
 import { cancelVideo } from '../usecases/films/end-render.ts'
-import { orderFilm, orderFilmAgain } from '../usecases/films/order-film.ts'
+import { requestSampleFilm } from '../usecases/films/make-sample-film.ts'
+import { orderFilm, orderFilmAgain, orderOutput } from '../usecases/films/order-film.ts'
 import { listAudios, listVideos, readVideoStatus } from '../usecases/films/queries.ts'
 import { addShippedTrack } from '../usecases/films/shipped-tracks.ts'
 import { listFilmUses } from '../usecases/films/uses.ts'
@@ -18,7 +20,13 @@ export function mountFilms(app: FastifyInstance, ctx: Context): void {
     createVideo: async ({ user, body, idempotency }) => orderFilm(ctx, user.id, body, idempotency),
     regenerateVideo: async ({ user, body: { id, film, engine, preset, title }, idempotency }) =>
       orderFilmAgain(ctx, user.id, { id, film, engine, preset, title }, idempotency),
+    renderOutput: async ({ user, body, idempotency }) => orderOutput(ctx, user.id, body, idempotency),
+    createFilmArchive: async ({ user, body }) => createFilmArchive(ctx, user.id, body.video_ids),
     cancelVideo: async ({ user, body }) => cancelVideo(ctx, user.id, body.id),
+    trySampleFilm: async ({ user }) => {
+      await requestSampleFilm(ctx, user.id)
+      return {}
+    },
     getVideoStatus: async ({ user, params }) => readVideoStatus(ctx, user.id, params.id),
     listFilmDrafts: async ({ user }) => ({ drafts: await listFilmDrafts(ctx, user.id) }),
     getFilmDraft: async ({ user, params }) => ({ draft: await readFilmDraft(ctx, user.id, params.id) }),

@@ -5,7 +5,12 @@ import { z } from 'zod'
 import type { Context } from '../usecases/context.ts'
 import { AppError, notFound } from '../base/errors.ts'
 import { isSigned } from '../usecases/files/media-urls.ts'
-import { findAudioFile, findVideoFile, findWaveformFile } from '../usecases/films/find-files.ts'
+import {
+  findAudioFile,
+  findVideoFile,
+  findVideoOutput,
+  findWaveformFile,
+} from '../usecases/films/find-files.ts'
 import { findModelFile } from '../usecases/furniture/packs.ts'
 import { findArchive } from '../usecases/images/archives.ts'
 import { findImageFile } from '../usecases/images/find-files.ts'
@@ -21,6 +26,7 @@ const imageParams = z.object({
 })
 const videoParams = z.object({ id, variant: z.enum(['film', 'poster']) })
 const modelParams = z.object({ pack: id, item: id })
+const outputParams = z.object({ id, output: z.string().max(20) })
 const onlyId = z.object({ id })
 const query = z.object({
   expires: z.coerce.number().optional(),
@@ -51,6 +57,11 @@ export function mountMedia(app: FastifyInstance, ctx: Context): void {
     const owner = await admit(ctx, request)
     const { id: videoId, variant } = parse(videoParams, request.params)
     return send(ctx, request, reply, await findVideoFile(ctx, videoId, variant, owner))
+  })
+  app.get('/media/videos/:id/outputs/:output', async (request, reply) => {
+    const owner = await admit(ctx, request)
+    const { id: videoId, output } = parse(outputParams, request.params)
+    return send(ctx, request, reply, await findVideoOutput(ctx, videoId, output, owner))
   })
   app.get('/media/audios/:id', async (request, reply) => {
     const owner = await admit(ctx, request)

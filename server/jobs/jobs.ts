@@ -1,4 +1,5 @@
 import type { AnyJob } from './define-job.ts'
+import { makeSampleFilmJob } from './make-sample-film.ts'
 import { mergeBracketsJob } from './merge-brackets.ts'
 import { preparePhotoJob } from './prepare-photo.ts'
 import { runOrderJob } from './run-order.ts'
@@ -12,4 +13,5 @@ export const jobs: readonly AnyJob[] = [
   mergeBracketsJob,
   renderFilmJob,
   syncAccountJob,
+  makeSampleFilmJob,
 ]

@@ -1,6 +1,8 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
+import type { InfiniteData, QueryClient } from '@tanstack/react-query'
 import type { EngineConfig, FilmEngine, Video } from '../../core/contract/film-shapes.ts'
 import { failureTexts } from '../../core/contract/messages.ts'
+import type { RouteData } from '../../core/contract/route.ts'
 import { routes } from '../../core/contract/table.ts'
 import { call } from './client.ts'
 import { firstPlace, mergePages, nextPage } from './lists.ts'
@@ -43,6 +45,24 @@ export function videoListQuery(favorites: boolean) {
       videos: mergePages(data.pages.map((page) => page.videos)),
       total: data.pages.at(-1)?.pagination.totalRecords ?? 0,
     }),
+  })
+}
+
+type VideoPages = InfiniteData<RouteData<typeof routes.listVideos>>
+
+/** Shows in every loaded list how far a film is, where it is in one. */
+export function showFilmState(
+  client: QueryClient,
+  id: string,
+  state: Pick<Video, 'status' | 'progress'>,
+): void {
+  client.setQueriesData<VideoPages>({ queryKey: queryKeys.videoLists }, (list) => {
+    if (list?.pages.some(({ videos }) => videos.some((video) => video.id === id)) !== true) return list
+    const pages = list.pages.map((page) => ({
+      ...page,
+      videos: page.videos.map((video) => (video.id === id ? { ...video, ...state } : video)),
+    }))
+    return { ...list, pages }
   })
 }
 

@@ -4,6 +4,7 @@ import { socketOptions } from '../../core/contract/constants.ts'
 import { socketErrors, userRoom } from '../../core/contract/events.ts'
 import { transportTexts } from '../../core/contract/messages.ts'
 import type { ClientEvents, ServerEvents } from '../../core/contract/events.ts'
+import type { Video } from '../../core/contract/film-shapes.ts'
 import { showNotice } from '../ui/toast.ts'
 import { queryKeys } from './query-keys.ts'
 import { isSessionEnding, setCredits, setUser } from './session.ts'
@@ -50,11 +51,17 @@ function listen(socket: MullionSocket, client: QueryClient, userId: string): voi
   const refetchLibrary = () =>
     void import('./library.ts').then(async ({ refreshLibrary }) => refreshLibrary(client))
 
+  const showFilm = (id: string, state: Pick<Video, 'status' | 'progress'>) => {
+    if (client.getQueriesData({ queryKey: queryKeys.videoLists }).length > 0)
+      void import('./films.ts').then(({ showFilmState }) => showFilmState(client, id, state))
+  }
+
   socket.on('connect', () => {
     socket.emit('join-room', { roomId: userRoom(userId) })
     // Events that were sent while the channel was down are lost: ask for what they would have changed.
     if (socket.recovered) return
-    for (const key of [queryKeys.orders, queryKeys.dashboard, queryKeys.notifications]) refetch(key)
+    for (const key of [queryKeys.orders, queryKeys.films, queryKeys.dashboard, queryKeys.notifications])
+      refetch(key)
   })
   // The server closes the channel of a session that it ends: asking who we are leads to the sign-in page at once.
   socket.on('disconnect', (reason) => {
@@ -76,8 +83,10 @@ function listen(socket: MullionSocket, client: QueryClient, userId: string): voi
   })
   socket.on('user-update', ({ user }) => setUser(user))
   socket.on('system-message', ({ message }) => showNotice(message))
-  socket.on('order-update', ({ order_id, status }) => {
+  socket.on('order-update', ({ order_id, status, progress }) => {
     refetch(queryKeys.order(order_id))
+    showFilm(order_id, { status, progress })
+    if (status !== 'processing') refetch(queryKeys.films)
     refetch(queryKeys.dashboard)
     if (status === 'completed') refetchLibrary()
     // Progress is polled for: a hundred orders would otherwise ask for all photos many times a second.

@@ -8,7 +8,7 @@ import { showDone } from '../ui/toast.ts'
 import { call } from './client.ts'
 import { shownVideos, videoListQuery } from './films.ts'
 import { queryKeys } from './query-keys.ts'
-import { removeVideo } from './remove-later.ts'
+import { removeVideos } from './remove-later.ts'
 
 /** The films of a list as they are shown, with what is under way taken into account. */
 export function useFilms(favorites: boolean) {
@@ -24,7 +24,7 @@ export function useFilms(favorites: boolean) {
 
 const favoriteKey = ['favorite-video']
 
-/** What can be done to a film. A favourite shows at once; when the server refuses, it is as before. */
+/** What can be done to films. A favourite shows at once; when the server refuses, it is as before. */
 export function useFilmActions() {
   const client = useQueryClient()
   const { mutate } = useMutation({
@@ -43,8 +43,13 @@ export function useFilmActions() {
       unmarkFilm(id)
     },
   })
-  const favorite = useCallback((id: string, isOn: boolean) => mutate({ id, isOn }), [mutate])
-  const remove = useCallback((id: string) => removeVideo(client, id), [client])
+  const favorite = useCallback(
+    (ids: readonly string[], isOn: boolean) => {
+      for (const id of ids) mutate({ id, isOn })
+    },
+    [mutate],
+  )
+  const remove = useCallback((ids: readonly string[]) => removeVideos(client, ids), [client])
   return { favorite, remove }
 }
 

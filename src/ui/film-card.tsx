@@ -1,64 +1,86 @@
-import { Clapperboard, Download, EllipsisVertical, Heart, Play, Trash } from 'lucide-react'
-import type { KeyboardEvent } from 'react'
+import { Clapperboard, Download, EllipsisVertical, Heart, Play, SquareCheck, Trash } from 'lucide-react'
+import type { KeyboardEvent, MouseEvent } from 'react'
 import { Link } from 'react-router-dom'
 import type { Video } from '../../core/contract/film-shapes.ts'
+import { CheckMark } from './check-mark.tsx'
 import { cx } from './cx.ts'
 import { FilmScrub } from './film-scrub.tsx'
 import { filmInfo } from './film-text.ts'
 import { IconButton } from './icon-button.tsx'
 import { Menu } from './menu.tsx'
+import type { MenuEntry } from './menu.tsx'
 
 interface FilmCardProps {
   film: Video
   href: string
-  /** Addresses for the browser; null while there is nothing to show or to save. */
+  /** Addresses for the browser; null while there is nothing to show. */
   poster: string | null
   src: string | null
-  download: string | null
+  /** The files of the film, and what else it can be rendered as. */
+  downloads: readonly MenuEntry[]
+  isChosen: boolean
+  /** Any film is chosen: a click then chooses, too. */
+  isChoosing: boolean
+  onChoose: () => void
   onFavorite: (isFavorite: boolean) => void
   onDelete: () => void
 }
 
-/** A film with its poster, its state and the favourite mark. On the focused film F marks it, Delete deletes it. */
-export function FilmCard({ film, href, poster, src, download, onFavorite, onDelete }: FilmCardProps) {
+/**
+ * A film with its poster, its state and the favourite mark. On the focused film F marks it, Delete deletes it, Space
+ * chooses it.
+ */
+export function FilmCard(props: FilmCardProps) {
+  const { film, href, poster, src, downloads, isChosen, isChoosing, onChoose, onFavorite, onDelete } = props
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return
     if (event.code === 'KeyF') onFavorite(!film.is_favorite)
     else if (event.key === 'Delete') onDelete()
+    else if (event.key === ' ') onChoose()
     else return
     event.preventDefault()
   }
+  const onClick = (event: MouseEvent) => {
+    // With Enter the link opens, whatever is chosen: a click by keys has no clicks to count.
+    if (event.detail === 0 || !(isChoosing || event.ctrlKey || event.metaKey)) return
+    event.preventDefault()
+    onChoose()
+  }
   return (
     <article className="min-w-0">
-      <Link
-        to={href}
-        onKeyDown={onKeyDown}
-        className="group relative block rounded-2"
-        aria-label={film.title}
-      >
-        {poster === null ? (
-          <span className="grid aspect-video w-full place-items-center rounded-2 bg-sunken text-text-3 outlined-soft group-hover:outlined">
-            <Clapperboard aria-hidden="true" className="size-6" strokeWidth={1.5} />
-          </span>
-        ) : (
-          <>
-            {src === null ? (
-              <img
-                src={poster}
-                alt=""
-                loading="lazy"
-                decoding="async"
-                className="aspect-video w-full rounded-2 bg-line object-cover"
-              />
-            ) : (
-              <FilmScrub film={src} poster={poster} title={film.title} />
-            )}
-            <span className="pointer-events-none absolute bottom-2 left-2 grid size-7 place-items-center rounded-1 bg-ink-glass text-white">
-              <Play aria-hidden="true" className="size-4" fill="currentColor" />
+      <div className="group relative">
+        <Link
+          to={href}
+          onKeyDown={onKeyDown}
+          onClick={onClick}
+          className={cx('relative block rounded-2', isChosen && 'outline-3 outline-accent-line')}
+          aria-label={isChosen ? `${film.title}, selected` : film.title}
+        >
+          {poster === null ? (
+            <span className="grid aspect-video w-full place-items-center rounded-2 bg-sunken text-text-3 outlined-soft group-hover:outlined">
+              <Clapperboard aria-hidden="true" className="size-6" strokeWidth={1.5} />
             </span>
-          </>
-        )}
-      </Link>
+          ) : (
+            <>
+              {src === null ? (
+                <img
+                  src={poster}
+                  alt=""
+                  loading="lazy"
+                  decoding="async"
+                  className="aspect-video w-full rounded-2 bg-line object-cover"
+                />
+              ) : (
+                <FilmScrub film={src} poster={poster} title={film.title} />
+              )}
+              <span className="pointer-events-none absolute bottom-2 left-2 grid size-7 place-items-center rounded-1 bg-ink-glass text-white">
+                <Play aria-hidden="true" className="size-4" fill="currentColor" />
+              </span>
+            </>
+          )}
+        </Link>
+        <CheckMark isOn={isChosen} isShown={isChoosing} name={film.title} onToggle={onChoose} />
+      </div>
       <div className="mt-1 flex items-center">
         <span className="min-w-0 flex-1 text-13">
           <span className="block truncate font-medium">{film.title}</span>
@@ -86,9 +108,8 @@ export function FilmCard({ film, href, poster, src, download, onFavorite, onDele
             </button>
           }
           entries={[
-            ...(download === null
-              ? []
-              : [{ id: 'download', label: 'Download', icon: Download, href: download }]),
+            ...downloads.map((entry) => ({ icon: Download, ...entry })),
+            { id: 'select', label: 'Select', icon: SquareCheck, hint: 'Space', run: onChoose },
             {
               id: 'favorite',
               label: film.is_favorite ? 'No longer a favourite' : 'Favourite',

@@ -1,11 +1,18 @@
 import { CloudOff, Clapperboard, Heart, RotateCw } from 'lucide-react'
+import { useCallback, useState } from 'react'
 import type { ReactNode } from 'react'
+import { useNavigate } from 'react-router-dom'
+import type { Video } from '../../core/contract/film-shapes.ts'
+import { filmDownloads, useSampleFilm } from '../services/film-files.ts'
 import { filmPath } from '../services/films.ts'
-import { downloadUrl, mediaUrl } from '../services/media-url.ts'
+import { mediaUrl } from '../services/media-url.ts'
 import { useFilmActions, useFilms } from '../services/use-films.ts'
 import { Blank } from './blank.tsx'
 import { Button } from './button.tsx'
 import { FilmCard } from './film-card.tsx'
+import { FilmSelectionBar } from './film-selection-bar.tsx'
+import { formatBytes } from './format.ts'
+import type { MenuEntry } from './menu.tsx'
 import { Segmented } from './segmented.tsx'
 import { Skeleton } from './skeleton.tsx'
 
@@ -79,6 +86,14 @@ type ShownProps = NonNullable<ReturnType<typeof useFilms>['shown']> & Omit<FilmL
 
 function Shown({ videos, favorites, children }: ShownProps) {
   const { favorite, remove } = useFilmActions()
+  const navigate = useNavigate()
+  const sample = useSampleFilm()
+  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set())
+  const choose = (id: string) =>
+    setChosen((now) => new Set(now.has(id) ? [...now].filter((other) => other !== id) : [...now, id]))
+  const chooseNone = useCallback(() => setChosen(new Set()), [])
+  // One that is being deleted is chosen no longer, until that is undone.
+  const chosenFilms = videos.filter(({ id }) => chosen.has(id))
   if (videos.length === 0)
     return favorites ? (
       <Blank
@@ -95,23 +110,49 @@ function Shown({ videos, favorites, children }: ShownProps) {
         className="min-h-80"
       >
         {children}
+        <Button isLoading={sample.isPending} disabled={sample.isSuccess} onClick={() => sample.mutate()}>
+          {sample.isSuccess ? 'The sample film is being made' : 'Add the sample film'}
+        </Button>
       </Blank>
     )
   return (
-    <ul className={grid}>
-      {videos.map((film) => (
-        <li key={film.id} className="min-w-0">
-          <FilmCard
-            film={film}
-            href={filmPath(film.id)}
-            poster={film.poster_url === null ? null : mediaUrl(film.poster_url)}
-            src={film.url === null ? null : mediaUrl(film.url)}
-            download={film.url === null ? null : downloadUrl(film.url)}
-            onFavorite={(isOn) => favorite(film.id, isOn)}
-            onDelete={() => remove(film.id)}
-          />
-        </li>
-      ))}
-    </ul>
+    <>
+      <ul className={grid}>
+        {videos.map((film) => (
+          <li key={film.id} className="min-w-0">
+            <FilmCard
+              film={film}
+              href={filmPath(film.id)}
+              poster={film.poster_url === null ? null : mediaUrl(film.poster_url)}
+              src={film.url === null ? null : mediaUrl(film.url)}
+              downloads={downloadEntries(film, () => void navigate(filmPath(film.id)))}
+              isChosen={chosen.has(film.id)}
+              isChoosing={chosenFilms.length > 0}
+              onChoose={() => choose(film.id)}
+              onFavorite={(isOn) => favorite([film.id], isOn)}
+              onDelete={() => remove([film.id])}
+            />
+          </li>
+        ))}
+      </ul>
+      {chosenFilms.length === 0 ? null : (
+        <FilmSelectionBar
+          chosen={chosenFilms}
+          others={videos.length - chosenFilms.length}
+          onAll={() => setChosen(new Set(videos.map(({ id }) => id)))}
+          onNone={chooseNone}
+        />
+      )}
+    </>
   )
+}
+
+/** The files of a film, and the way to its other forms; nothing until it is rendered. */
+function downloadEntries(film: Video, onMore: () => void): MenuEntry[] {
+  const files = filmDownloads(film).flatMap(({ label, url, bytes }, index) =>
+    url === null
+      ? []
+      : [{ id: `file-${index}`, label: `Download ${label}`, hint: formatBytes(bytes ?? 0), href: url }],
+  )
+  return files.length === 0 ? [] : [...files, { id: 'more', label: 'Other sizes and shapes', run: onMore }]
 }

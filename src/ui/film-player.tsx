@@ -5,6 +5,8 @@ interface FilmPlayerProps {
   src: string
   poster: string | null
   title: string
+  /** Width over height of the film; without a `className` of its own it takes the width that there is. */
+  aspect?: number
   className?: string
 }
 
@@ -17,7 +19,7 @@ const step = 1
  * to its ends, M turns the sound off, F fills the screen. Keys work wherever the focus is, but in fields, and Space not on
  * buttons.
  */
-export function FilmPlayer({ src, poster, title, className = 'aspect-video w-full' }: FilmPlayerProps) {
+export function FilmPlayer({ src, poster, title, aspect = 16 / 9, className = wide }: FilmPlayerProps) {
   const video = useRef<HTMLVideoElement>(null)
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {
@@ -51,9 +53,13 @@ export function FilmPlayer({ src, poster, title, className = 'aspect-video w-ful
       aria-label={title}
       aria-keyshortcuts="Space K J L M F"
       className={cx('rounded-3 bg-well', className)}
+      style={{ aspectRatio: aspect }}
     />
   )
 }
+
+/** An upright film is not larger than the window. */
+const wide = 'max-h-[76dvh] w-full object-contain'
 
 const actions: Readonly<Record<string, (video: HTMLVideoElement) => void>> = {
   Space: toggle,

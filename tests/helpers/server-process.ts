@@ -11,6 +11,8 @@ const root = fileURLToPath(new URL('../..', import.meta.url))
 export const testEnv = {
   PORT: '0',
   LOG_LEVEL: 'warn',
+  // Rendering it would keep the processor from the tests; that of the film sets this back.
+  SAMPLE_FILM: '0',
   // Tests of one machine share one address; those of the limits set this back.
   RATE_LIMIT_FACTOR: '1000',
 }

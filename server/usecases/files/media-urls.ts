@@ -25,6 +25,11 @@ export function videoUrl(ctx: Context, videoId: string, variant: VideoVariant): 
   return signedUrl(ctx, `/media/videos/${videoId}/${variant}`)
 }
 
+/** `output` names one of the further files of a film, see `formatOutput` of core/film. */
+export function videoOutputUrl(ctx: Context, videoId: string, output: string): string {
+  return signedUrl(ctx, `/media/videos/${videoId}/outputs/${output}`)
+}
+
 export function audioUrl(ctx: Context, audioId: string): string {
   return signedUrl(ctx, `/media/audios/${audioId}`)
 }

@@ -1,5 +1,7 @@
 import type { ErrorCode } from '../../../core/contract/errors.ts'
+import { formatCanonical } from '../../../core/contract/canonical-text.ts'
 import { restoreFilm, storeFilm } from '../../../core/documents/film.ts'
+import { formName } from '../../../core/film/presets.ts'
 import type { Trx } from '../../data/database.ts'
 import type { FilmRenderRow, VideoRow } from '../../data/rows.ts'
 import { AppError } from '../../base/errors.ts'
@@ -58,25 +60,19 @@ export async function completeRender(
     const before = await findOwnVideo(trx, render.user_id, render.video_id)
     const video = await trx
       .updateTable('videos')
-      .set({
-        ...made,
-        status: 'completed',
-        stage: 'Done',
-        progress: 1,
-        error: null,
-        engine: render.engine,
-        preset: render.preset,
-        film: storeFilm(restoreFilm(render.film)),
-        // The first render was counted when it was ordered.
-        credits: before.file_key === null ? render.credits : before.credits + render.credits,
-      })
+      .set({ ...done, ...(render.is_output ? {} : renderedFilm(before, render, made)) })
       .where('id', '=', render.video_id)
       .returningAll()
       .executeTakeFirstOrThrow()
+    await storeOutputs(trx, before, render, made)
+    const { ratio } = restoreFilm(render.film)
+    const form = formName({ preset: render.preset, ratio }, restoreFilm(before.film).ratio)
     await notify(txCtx, video.user_id, {
       kind: 'film-completed',
       title: 'Your film is ready',
-      body: `${video.title} is ready.`,
+      body: render.is_output
+        ? `${video.title} is ready in another form: ${form}.`
+        : `${video.title} is ready.`,
       link: filmLink(video.id),
     })
     await emitCreditUpdate(txCtx, video.user_id, { kind: 'video', delta: 0, orderId: video.id })
@@ -84,19 +80,61 @@ export async function completeRender(
   })
 }
 
+const done = { status: 'completed', stage: 'Done', progress: 1, error: null } as const
+
+/** What a film is after its render. */
+function renderedFilm(before: VideoRow, render: FilmRenderRow, made: RenderedFilm) {
+  return {
+    ...made,
+    engine: render.engine,
+    preset: render.preset,
+    film: storeFilm(restoreFilm(render.film)),
+    // The first render was counted when it was ordered.
+    credits: before.file_key === null ? render.credits : before.credits + render.credits,
+  }
+}
+
+/** Keeps a further output of a film; those of a film that was changed are forgotten: they show the one of before. */
+async function storeOutputs(
+  trx: Trx,
+  before: VideoRow,
+  render: FilmRenderRow,
+  made: RenderedFilm,
+): Promise<void> {
+  const { preset } = render
+  const { ratio } = restoreFilm(render.film)
+  if (!render.is_output) {
+    const isSame =
+      before.engine === render.engine &&
+      formatCanonical(restoreFilm(before.film)) === formatCanonical(restoreFilm(render.film))
+    const outputs = trx.deleteFrom('film_outputs').where('video_id', '=', render.video_id)
+    // What the film itself is now is no further output.
+    await (isSame ? outputs.where('preset', '=', preset).where('ratio', '=', ratio) : outputs).execute()
+    return
+  }
+  const { file_key, bytes, width, height } = made
+  await trx
+    .insertInto('film_outputs')
+    .values({ video_id: render.video_id, preset, ratio, file_key, bytes, width, height })
+    .execute()
+}
+
 /** Ends a render without a film, and gives its credits back. Undefined when it had ended before. */
 async function endUnpaid(
   trx: Trx,
   txCtx: Context,
   renderId: string,
-  change: (before: VideoRow) => Pick<VideoRow, 'status' | 'stage' | 'progress'> & { error: string | null },
+  change: (
+    before: VideoRow,
+    render: FilmRenderRow,
+  ) => Pick<VideoRow, 'status' | 'stage' | 'progress'> & { error: string | null },
 ): Promise<VideoRow | undefined> {
   const render = await takeRender(trx, renderId)
   if (!render) return undefined
   const before = await findOwnVideo(trx, render.user_id, render.video_id)
   const video = await trx
     .updateTable('videos')
-    .set(change(before))
+    .set(change(before, render))
     .where('id', '=', before.id)
     .returningAll()
     .executeTakeFirstOrThrow()
@@ -110,7 +148,7 @@ async function endUnpaid(
 function cancelled({ file_key: file }: VideoRow) {
   return file === null
     ? ({ status: 'cancelled', stage: 'Cancelled', progress: 0, error: null } as const)
-    : ({ status: 'completed', stage: 'Done', progress: 1, error: null } as const)
+    : done
 }
 
 /** Stops the render of a film. Cancelling twice is no error. Throws `not_found`, and `conflict` when it is done. */
@@ -129,7 +167,7 @@ export async function cancelVideo(ctx: Context, userId: string, videoId: string)
     throw new AppError('conflict', 'This film is not being rendered, so there is nothing to cancel.')
   const row = await findOwnVideo(ctx.db, userId, videoId)
   const { video } = await readBalances(ctx.db, userId)
-  return { video: presentVideo(ctx, row), video_credit: video }
+  return { video: await presentVideo(ctx, row), video_credit: video }
 }
 
 /** Cancels every render of a user. Returns their ids, whose jobs the caller stops after the commit. */
@@ -156,13 +194,17 @@ export async function failRender(
 ): Promise<void> {
   await inTransaction(ctx, async (trx, txCtx) => {
     await finishJob(trx)
-    const failed = { status: 'failed', stage: 'Failed', progress: 0, error: JSON.stringify(error) } as const
-    const video = await endUnpaid(trx, txCtx, renderId, () => failed)
+    const failed = { status: 'failed', stage: 'Failed', progress: 0 } as const
+    // A film whose further output failed is there as before.
+    const video = await endUnpaid(trx, txCtx, renderId, (_before, { is_output: isOutput }) => ({
+      ...(isOutput ? done : failed),
+      error: JSON.stringify(error),
+    }))
     if (!video) return
     await notify(txCtx, video.user_id, {
       kind: 'film-failed',
       title: 'A film was not rendered',
-      body: `${video.title}: ${error.message} Your credits are back.`,
+      body: `${video.title}: ${error.message} Nothing was charged.`,
       link: filmLink(video.id),
     })
   })

@@ -1,9 +1,13 @@
+import { restoreFilm } from '../../../core/documents/film.ts'
+import { formatOutput, formName } from '../../../core/film/presets.ts'
 import type { Context } from '../context.ts'
 import { notFound } from '../../base/errors.ts'
 import { readFile, soundFolder } from '../files/stored-files.ts'
 import { admitReader, type MediaFile } from '../files/media-file.ts'
-import type { AudioRow } from '../../data/rows.ts'
+import type { Database } from '../../data/database.ts'
+import type { AudioRow, FilmOutputRow, VideoRow } from '../../data/rows.ts'
 import type { VideoVariant } from '../files/media-urls.ts'
+import { ownVideos } from './policy.ts'
 
 /** The file behind a film's address. Throws `not_found`, also for what is not rendered. */
 export async function findVideoFile(
@@ -19,6 +23,64 @@ export async function findVideoFile(
   return variant === 'film'
     ? { key, mime: 'video/mp4', name: `${row.title}.mp4`, userId: row.user_id }
     : { key, mime: 'image/jpeg', name: `${row.title}.jpg`, userId: row.user_id }
+}
+
+/** The file behind the address of a film's further output, see `formatOutput`. Throws `not_found`. */
+export async function findVideoOutput(
+  ctx: Context,
+  videoId: string,
+  output: string,
+  userId?: string,
+): Promise<MediaFile> {
+  const found = await ctx.db.selectFrom('videos').selectAll().where('id', '=', videoId).executeTakeFirst()
+  const row = admitReader(found, userId)
+  const outputs = await ctx.db
+    .selectFrom('film_outputs')
+    .selectAll()
+    .where('video_id', '=', videoId)
+    .execute()
+  const file = outputs.find((one) => formatOutput(one) === output)
+  if (!file) throw notFound()
+  const name = outputName(row, file)
+  return { key: file.file_key, mime: 'video/mp4', name, userId: row.user_id }
+}
+
+/** What the file of a further output is called, such as "Lake house, Vertical 9-16.mp4". */
+function outputName({ title, film }: VideoRow, output: FilmOutputRow): string {
+  return `${title}, ${formName(output, restoreFilm(film).ratio).replaceAll(':', '-')}.mp4`
+}
+
+/** All files of films that are rendered, in the order of the ids: each film's own first, then its further outputs. */
+export async function listFilmFiles(
+  db: Database,
+  userId: string,
+  videoIds: readonly string[],
+): Promise<{ key: string; name: string; created_at: Date }[]> {
+  const videos = await db
+    .selectFrom('videos')
+    .selectAll()
+    .where('id', 'in', videoIds)
+    .where(ownVideos(userId))
+    .execute()
+  const outputs = await db
+    .selectFrom('film_outputs')
+    .selectAll()
+    .where('video_id', 'in', videoIds)
+    .orderBy('created_at')
+    .execute()
+  return videoIds.flatMap((id) => {
+    const video = videos.find((one) => one.id === id)
+    if (!video || video.file_key === null) return []
+    const own = { key: video.file_key, name: `${video.title}.mp4`, created_at: video.created_at }
+    const further = outputs
+      .filter((output) => output.video_id === id)
+      .map((output) => ({
+        key: output.file_key,
+        name: outputName(video, output),
+        created_at: output.created_at,
+      }))
+    return [own, ...further]
+  })
 }
 
 /** The file behind a sound's address. Throws `not_found`. */

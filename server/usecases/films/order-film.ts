@@ -1,9 +1,10 @@
 import { clipSeconds, filmLimits } from '../../../core/contract/constants.ts'
 import { filmCredits, filmFrames, regenerationCredits } from '../../../core/contract/film-price.ts'
-import type { Film } from '../../../core/contract/film-document.ts'
+import type { Film, FilmRatio } from '../../../core/contract/film-document.ts'
 import type { FilmEngine, FilmPreset, Video } from '../../../core/contract/film-shapes.ts'
 import { restoreFilm, storeFilm } from '../../../core/documents/film.ts'
 import type { Trx } from '../../data/database.ts'
+import type { VideoRow } from '../../data/rows.ts'
 import { AppError } from '../../base/errors.ts'
 import { newId } from '../../base/ids.ts'
 import type { Context } from '../context.ts'
@@ -40,29 +41,45 @@ export async function orderFilm(
   await ctx.storage.checkRoom(0)
   const { answer } = await inTransaction(ctx, (trx, txCtx) =>
     withIdempotency(trx, userId, idempotency, async () => {
-      await findMaterial(trx, userId, film)
       const credits = filmCredits(filmFrames(film), film.fps)
-      const row = await trx
-        .insertInto('videos')
-        .values({
-          ...waiting,
-          id: newId(),
-          user_id: userId,
-          title,
-          engine,
-          preset,
-          credits,
-          film: storeFilm(film),
-          created_at: ctx.clock.now(),
-        })
-        .returningAll()
-        .executeTakeFirstOrThrow()
-      const left = await queueRender(trx, txCtx, { videoId: row.id, userId, film, engine, preset, credits })
-      emitVideoUpdate(txCtx, row)
-      return { video: presentVideo(txCtx, row), video_credit: left }
+      return placeFilm(trx, txCtx, { userId, film, engine, preset, title, credits })
     }),
   )
   return answer
+}
+
+interface NewFilm {
+  userId: string
+  title: string
+  film: Film
+  engine: FilmEngine
+  preset: FilmPreset
+  /** What it costs; nothing for the film that comes with Mullion. */
+  credits: number
+}
+
+/** Stores a film, holds its credits and queues its render. Throws what `findMaterial` throws. */
+export async function placeFilm(trx: Trx, txCtx: Context, request: NewFilm): Promise<PlacedFilm> {
+  const { userId, title, film, engine, preset, credits } = request
+  await findMaterial(trx, userId, film)
+  const row = await trx
+    .insertInto('videos')
+    .values({
+      ...waiting,
+      id: newId(),
+      user_id: userId,
+      title,
+      engine,
+      preset,
+      credits,
+      film: storeFilm(film),
+      created_at: txCtx.clock.now(),
+    })
+    .returningAll()
+    .executeTakeFirstOrThrow()
+  const left = await queueRender(trx, txCtx, { videoId: row.id, userId, film, engine, preset, credits })
+  emitVideoUpdate(txCtx, row)
+  return { video: await presentVideo(txCtx, row), video_credit: left }
 }
 
 /**
@@ -87,10 +104,7 @@ export async function orderFilmAgain(
   await ctx.storage.checkRoom(0)
   const { answer } = await inTransaction(ctx, (trx, txCtx) =>
     withIdempotency(trx, userId, idempotency, async () => {
-      await trx.selectFrom('videos').select('id').where('id', '=', change.id).forUpdate().execute()
-      const video = await findOwnVideo(trx, userId, change.id)
-      if (video.status === 'queued' || video.status === 'processing')
-        throw new AppError('in_progress', 'This film is being rendered. Wait until it is done, or cancel it.')
+      const video = await lockIdleVideo(trx, userId, change.id)
       const before = restoreFilm(video.film)
       const film = change.film ?? before
       const engine = change.engine ?? video.engine
@@ -112,10 +126,58 @@ export async function orderFilmAgain(
         .executeTakeFirstOrThrow()
       const left = await queueRender(trx, txCtx, { videoId: row.id, userId, film, engine, preset, credits })
       emitVideoUpdate(txCtx, row)
-      return { video: presentVideo(txCtx, row), video_credit: left }
+      return { video: await presentVideo(txCtx, row), video_credit: left }
     }),
   )
   return answer
+}
+
+/**
+ * Renders a film in a further size or shape, as it was rendered before: of the same clips, so for no credit. Throws
+ * `not_found`, `in_progress` while it is being rendered, and `conflict` where there is such a file, or no film yet.
+ */
+export async function orderOutput(
+  ctx: Context,
+  userId: string,
+  { id, preset, ratio }: { id: string; preset: FilmPreset; ratio: FilmRatio },
+  idempotency: Idempotency,
+): Promise<PlacedFilm> {
+  const first = await firstAnswer<PlacedFilm>(ctx.db, userId, idempotency)
+  if (first) return first
+  await ctx.storage.checkRoom(0)
+  const { answer } = await inTransaction(ctx, (trx, txCtx) =>
+    withIdempotency(trx, userId, idempotency, async () => {
+      const video = await lockIdleVideo(trx, userId, id)
+      if (video.file_key === null)
+        throw new AppError('conflict', 'The film is not rendered yet. Render it first.')
+      const { outputs = [] } = await presentVideo(txCtx, video)
+      if (outputs.some((output) => output.preset === preset && output.ratio === ratio))
+        throw new AppError('conflict', 'The film is there in this form already.')
+      const { engine } = video
+      const film = { ...restoreFilm(video.film), ratio }
+      await findMaterial(trx, userId, film)
+      const row = await trx
+        .updateTable('videos')
+        .set({ ...waiting, error: null })
+        .where('id', '=', id)
+        .returningAll()
+        .executeTakeFirstOrThrow()
+      const render = { videoId: id, userId, film, engine, preset, credits: 0, isOutput: true }
+      const left = await queueRender(trx, txCtx, render)
+      emitVideoUpdate(txCtx, row)
+      return { video: await presentVideo(txCtx, row), video_credit: left }
+    }),
+  )
+  return answer
+}
+
+/** A film that no render works on, under its lock. Throws `not_found`, and `in_progress`. */
+async function lockIdleVideo(trx: Trx, userId: string, videoId: string): Promise<VideoRow> {
+  await trx.selectFrom('videos').select('id').where('id', '=', videoId).forUpdate().execute()
+  const video = await findOwnVideo(trx, userId, videoId)
+  if (video.status === 'queued' || video.status === 'processing')
+    throw new AppError('in_progress', 'This film is being rendered. Wait until it is done, or cancel it.')
+  return video
 }
 
 interface NewRender {
@@ -125,6 +187,8 @@ interface NewRender {
   engine: FilmEngine
   preset: FilmPreset
   credits: number
+  /** Makes another output, and leaves the film as it is. */
+  isOutput?: boolean
 }
 
 /** Holds the credits of a render and queues its job. Returns the video credits that are left. */
@@ -151,6 +215,7 @@ async function queueRender(trx: Trx, txCtx: Context, render: NewRender): Promise
       preset: render.preset,
       film: storeFilm(film),
       credits,
+      is_output: render.isOutput ?? false,
       created_at: txCtx.clock.now(),
     })
     .execute()

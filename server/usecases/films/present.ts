@@ -1,11 +1,39 @@
-import type { Audio, Video } from '../../../core/contract/film-shapes.ts'
+import type { Audio, FilmOutput, Video } from '../../../core/contract/film-shapes.ts'
 import { restoreFilm } from '../../../core/documents/film.ts'
-import type { AudioRow, VideoRow } from '../../data/rows.ts'
+import { formatOutput } from '../../../core/film/presets.ts'
+import type { AudioRow, FilmOutputRow, VideoRow } from '../../data/rows.ts'
 import type { Context } from '../context.ts'
-import { audioUrl, videoUrl, waveformUrl } from '../files/media-urls.ts'
+import { audioUrl, videoOutputUrl, videoUrl, waveformUrl } from '../files/media-urls.ts'
 
-/** A row as the caller sees it. */
-export function presentVideo(ctx: Context, row: VideoRow): Video {
+/** Rows as the caller sees them, each with its files. */
+export async function presentVideos(ctx: Context, rows: readonly VideoRow[]): Promise<Video[]> {
+  if (rows.length === 0) return []
+  const outputs = await ctx.db
+    .selectFrom('film_outputs')
+    .selectAll()
+    .where(
+      'video_id',
+      'in',
+      rows.map(({ id }) => id),
+    )
+    .orderBy('created_at')
+    .execute()
+  return rows.map((row) =>
+    present(
+      ctx,
+      row,
+      outputs.filter(({ video_id: id }) => id === row.id),
+    ),
+  )
+}
+
+export async function presentVideo(ctx: Context, row: VideoRow): Promise<Video> {
+  const [video] = await presentVideos(ctx, [row])
+  return video!
+}
+
+function present(ctx: Context, row: VideoRow, outputs: readonly FilmOutputRow[]): Video {
+  const film = restoreFilm(row.film)
   return {
     id: row.id,
     title: row.title,
@@ -18,12 +46,25 @@ export function presentVideo(ctx: Context, row: VideoRow): Video {
     height: row.height,
     engine: row.engine,
     credits: row.credits,
-    film: restoreFilm(row.film),
+    film,
     created_at: row.created_at.toISOString(),
     is_favorite: row.is_favorite,
     preset: row.preset,
     bytes: row.bytes,
+    outputs: [...presentFile(ctx, row, film.ratio), ...outputs.map((output) => presentOutput(ctx, output))],
   }
+}
+
+/** The file of the film itself; none until it is rendered. */
+function presentFile(ctx: Context, row: VideoRow, ratio: FilmOutput['ratio']): FilmOutput[] {
+  const { id, preset, width, height, bytes } = row
+  if (row.file_key === null || width === null || height === null) return []
+  return [{ preset, ratio, url: videoUrl(ctx, id, 'film'), width, height, bytes: bytes ?? 0 }]
+}
+
+function presentOutput(ctx: Context, output: FilmOutputRow): FilmOutput {
+  const { video_id: id, preset, ratio, width, height, bytes } = output
+  return { preset, ratio, url: videoOutputUrl(ctx, id, formatOutput(output)), width, height, bytes }
 }
 
 /** A sound as its owner sees it. */

@@ -10,7 +10,7 @@ import { notFound } from '../../base/errors.ts'
 import type { Context } from '../context.ts'
 import { isAfter, formatNextCursor, micros, parseCursor } from '../requests/list-cursor.ts'
 import { ownAudios, ownVideos } from './policy.ts'
-import { presentAudio, presentVideo } from './present.ts'
+import { presentAudio, presentVideo, presentVideos } from './present.ts'
 
 interface ListRequest {
   page: number
@@ -49,7 +49,7 @@ export async function listVideos(
   ])
   const rows = found.slice(0, limit)
   return {
-    videos: rows.map((row) => presentVideo(ctx, row)),
+    videos: await presentVideos(ctx, rows),
     pagination: { currentPage: page, totalRecords: count.total, totalItems: rows.length },
     next: formatNextCursor(rows, found.length),
   }
@@ -74,7 +74,7 @@ export async function readVideoStatus(
   videoId: string,
 ): Promise<RouteData<(typeof filmRoutes)['getVideoStatus']>> {
   const row = await findOwnVideo(ctx.db, userId, videoId)
-  const video = presentVideo(ctx, row)
+  const video = await presentVideo(ctx, row)
   const { id, title, status, progress, url } = video
   return { id, title, status, progress, url, stage: row.stage, error: row.error, video }
 }

@@ -14,7 +14,7 @@ import { videoFormat } from '../../film/video-format.ts'
 import { TaskAborted } from '../../threads/threads.ts'
 import { type Progress, watchProgress } from '../../threads/watch-progress.ts'
 import type { Context } from '../context.ts'
-import { deleteFolder, filmFolder, readFile } from '../files/stored-files.ts'
+import { deleteFolder, filmFolder, parentFolder, readFile } from '../files/stored-files.ts'
 import { completeRender, type RenderedFilm } from './end-render.ts'
 import { filmPhotos, findMaterial } from './film-material.ts'
 import { emitVideoUpdate } from './present.ts'
@@ -57,7 +57,7 @@ export async function renderFilm(
     progress.stop()
     await rm(work, { recursive: true, force: true })
   }
-  await deleteOtherFiles(ctx, render.video_id, folder)
+  await deleteOldFiles(ctx, render.video_id)
 }
 
 async function beginRender(ctx: Context, renderId: string): Promise<FilmRenderRow | undefined> {
@@ -164,7 +164,15 @@ async function mux(ctx: Context, request: MuxRequest, signal: AbortSignal): Prom
   else await threads.run('muxFilm', request, { pixels: 0, signal, timeout: soundMs })
 }
 
-async function deleteOtherFiles(ctx: Context, videoId: string, kept: string): Promise<void> {
-  for await (const key of ctx.storage.list(`${filmFolder(videoId)}/`))
-    if (!key.startsWith(`${kept}/`)) await ctx.storage.delete(key)
+/** Deletes what was rendered of a film before, and is none of its files any more. */
+async function deleteOldFiles({ db, storage }: Context, videoId: string): Promise<void> {
+  const files = await db
+    .selectFrom('videos')
+    .select('file_key')
+    .where('id', '=', videoId)
+    .unionAll(db.selectFrom('film_outputs').select('file_key').where('video_id', '=', videoId))
+    .execute()
+  const kept = new Set(files.map(({ file_key: key }) => parentFolder(key ?? '')))
+  for await (const key of storage.list(`${filmFolder(videoId)}/`))
+    if (!kept.has(parentFolder(key))) await storage.delete(key)
 }

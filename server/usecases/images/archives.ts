@@ -6,6 +6,7 @@ import { newId } from '../../base/ids.ts'
 import { zipSize, type ZipSource } from '../../base/zip.ts'
 import { admitReader } from '../files/media-file.ts'
 import { archiveUrl } from '../files/media-urls.ts'
+import { listFilmFiles } from '../films/find-files.ts'
 import { uniqueNames } from './archive-names.ts'
 import { mainFile } from './find-files.ts'
 import { ownImages } from './policy.ts'
@@ -17,6 +18,13 @@ interface Archive {
   sources: ZipSource[]
 }
 
+interface CreatedArchive {
+  url: string
+  name: string
+  files: number
+  bytes: number
+}
+
 /**
  * Stores a list of images to pack and returns the address that answers with the ZIP. Images that are missing, deleted
  * or still being read are left out. Throws `not_found` when nothing is left.
@@ -26,11 +34,28 @@ export async function createArchive(
   userId: string,
   imageIds: readonly string[],
   content: ArchiveContent,
-): Promise<{ url: string; name: string; files: number; bytes: number }> {
+): Promise<CreatedArchive> {
+  const chosen = { image_ids: [...new Set(imageIds)], video_ids: [], content }
+  return storeArchive(ctx, { ...chosen, user_id: userId, created_at: ctx.clock.now() })
+}
+
+/** The same for the files of films, with their further outputs. Throws `not_found` when none of them is rendered. */
+export async function createFilmArchive(
+  ctx: Context,
+  userId: string,
+  videoIds: readonly string[],
+): Promise<CreatedArchive> {
+  const chosen = { image_ids: [], video_ids: [...new Set(videoIds)], content: 'chosen' as const }
+  return storeArchive(ctx, { ...chosen, user_id: userId, created_at: ctx.clock.now() })
+}
+
+async function storeArchive(ctx: Context, row: ArchiveRow): Promise<CreatedArchive> {
   const id = newId()
-  const row = { id, user_id: userId, image_ids: [...new Set(imageIds)], content, created_at: ctx.clock.now() }
   const { name, sources } = await gather(ctx, row)
-  await ctx.db.insertInto('archives').values(row).execute()
+  await ctx.db
+    .insertInto('archives')
+    .values({ ...row, id })
+    .execute()
   return { url: archiveUrl(ctx, id), name, files: sources.length, bytes: zipSize(sources) }
 }
 
@@ -43,19 +68,21 @@ export async function findArchive(ctx: Context, archiveId: string, userId?: stri
 interface ArchiveRow {
   user_id: string
   image_ids: string[]
+  video_ids: string[]
   content: ArchiveContent
   created_at: Date
 }
 
 async function gather(ctx: Context, row: ArchiveRow): Promise<Archive> {
-  const images = await chosenImages(ctx, row)
-  const found: { image: ImageRow; name: string; source: Omit<ZipSource, 'name'> }[] = []
-  for (const image of images) {
-    const { key, name } = mainFile(image)
+  const files =
+    row.video_ids.length > 0
+      ? await listFilmFiles(ctx.db, row.user_id, row.video_ids)
+      : (await chosenImages(ctx, row)).map((image) => ({ ...mainFile(image), created_at: image.created_at }))
+  const found: { name: string; source: Omit<ZipSource, 'name'> }[] = []
+  for (const { key, name, created_at: modified } of files) {
     const stat = await ctx.storage.stat(key)
     if (!stat) continue
-    const source = { bytes: stat.bytes, modified: image.created_at, open: async () => ctx.storage.get(key) }
-    found.push({ image, name, source })
+    found.push({ name, source: { bytes: stat.bytes, modified, open: async () => ctx.storage.get(key) } })
   }
   if (found.length === 0) throw notFound()
   const names = uniqueNames(found.map(({ name }) => name))

@@ -1,9 +1,6 @@
 import { createReadStream } from 'node:fs'
-import { stat } from 'node:fs/promises'
-import { fileURLToPath } from 'node:url'
 import type { Image, Product } from '../../../core/contract/shapes.ts'
 import type { Trx } from '../../data/database.ts'
-import { AppError } from '../../base/errors.ts'
 import { newId } from '../../base/ids.ts'
 import { inspectPicture, pictureTypes } from '../../pictures/inspect.ts'
 import type { Context } from '../context.ts'
@@ -22,7 +19,6 @@ interface NewPhoto {
   record?: (trx: Trx, imageId: string) => Promise<void>
 }
 
-const samplePhoto = fileURLToPath(new URL('../../samples/living-room.jpg', import.meta.url))
 const fallbackName = 'Photo'
 
 /**
@@ -73,24 +69,4 @@ export async function uploadPhoto(ctx: Context, userId: string, photo: NewPhoto)
     await deleteFolder(ctx, folder)
     throw error
   }
-}
-
-/** Puts the sample photo, which is shipped with the project, into the library. */
-export async function uploadSample(
-  ctx: Context,
-  userId: string,
-  serviceId: string | undefined,
-): Promise<Image> {
-  const found = await stat(samplePhoto).catch((error: unknown) => {
-    throw new AppError('unavailable', 'The sample photo is missing from this installation.', {
-      cause: error,
-      retryAfter: 3_600,
-    })
-  })
-  return uploadPhoto(ctx, userId, {
-    file: samplePhoto,
-    name: 'Sample living room.jpg',
-    bytes: found.size,
-    serviceId,
-  })
 }

@@ -4,10 +4,12 @@ import { readFile, rename, writeFile } from 'node:fs/promises'
 import { sql } from 'kysely'
 import { demoCredits } from '../../../core/contract/constants.ts'
 import type { Role } from '../../../core/contract/shapes.ts'
-import type { Database, Trx } from '../../data/database.ts'
+import type { Trx } from '../../data/database.ts'
 import { newId } from '../../base/ids.ts'
 import { hashSecret, secretMatches } from '../auth/passwords.ts'
+import type { Context } from '../context.ts'
 import { grantCredits } from '../credits/credits.ts'
+import { queueSampleFilm } from '../films/make-sample-film.ts'
 
 interface DemoAccount {
   email: string
@@ -15,6 +17,8 @@ interface DemoAccount {
   role: Role
   roles: Role[]
   plan_id: string | undefined
+  /** Whether its library begins with the sample film. */
+  hasFilm: boolean
 }
 
 const accounts: DemoAccount[] = [
@@ -24,6 +28,7 @@ const accounts: DemoAccount[] = [
     role: 'photographer',
     roles: ['photographer', 'agent'],
     plan_id: 'images-photographer',
+    hasFilm: true,
   },
   {
     email: 'newcomer@mullion.local',
@@ -31,6 +36,7 @@ const accounts: DemoAccount[] = [
     role: 'agent',
     roles: ['agent'],
     plan_id: undefined,
+    hasFilm: true,
   },
   {
     email: 'admin@mullion.local',
@@ -38,6 +44,7 @@ const accounts: DemoAccount[] = [
     role: 'admin',
     roles: ['admin', 'agent', 'photographer', 'loan_officer'],
     plan_id: undefined,
+    hasFilm: false,
   },
 ]
 
@@ -51,9 +58,10 @@ export interface DemoSignIn {
  * Makes the demo accounts that are not there yet and keeps their passwords in `demo-account.txt`. What a user did
  * to them since, a new password too, is left alone. Returns how to sign in to the first.
  */
-export async function seedDemoAccounts(db: Database, dataDir: string): Promise<DemoSignIn> {
-  const passwords = await keepPasswords(path.join(dataDir, 'demo-account.txt'))
-  for (const account of accounts) await seedAccount(db, account, passwords.get(account.email)!)
+export async function seedDemoAccounts(ctx: Context): Promise<DemoSignIn> {
+  const { db, config } = ctx
+  const passwords = await keepPasswords(path.join(config.DATA_DIR, 'demo-account.txt'))
+  for (const account of accounts) await seedAccount(ctx, account, passwords.get(account.email)!)
   const [{ email }] = accounts as [DemoAccount]
   const password = passwords.get(email)!
   const stored = await db
@@ -85,8 +93,9 @@ async function keepPasswords(file: string): Promise<Map<string, string>> {
   return kept
 }
 
-async function seedAccount(db: Database, account: DemoAccount, password: string): Promise<void> {
-  const { plan_id, ...user } = account
+async function seedAccount(ctx: Context, account: DemoAccount, password: string): Promise<void> {
+  const { db, config } = ctx
+  const { plan_id, hasFilm, ...user } = account
   const known = await db.selectFrom('users').select('id').where('email', '=', user.email).executeTakeFirst()
   if (known) return
   const password_hash = await hashSecret(password)
@@ -98,6 +107,7 @@ async function seedAccount(db: Database, account: DemoAccount, password: string)
       .returning('id')
       .executeTakeFirst()
     if (made && plan_id) await makeSubscriber(trx, made.id, plan_id)
+    if (made && hasFilm && config.SAMPLE_FILM) await queueSampleFilm(ctx, trx, made.id)
   })
 }
 

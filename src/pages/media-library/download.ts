@@ -6,6 +6,7 @@ import { createArchive } from '../../services/library.ts'
 import { downloadUrl, mediaUrl } from '../../services/media-url.ts'
 import { reportFailure } from '../../services/report.ts'
 import { saveUrl } from '../../services/save-url.ts'
+import { formatBytes } from '../../ui/format.ts'
 import { showError, showNotice } from '../../ui/toast.ts'
 
 /** Downloads one image as it is, or several as one ZIP that the server packs while it is sent. */
@@ -21,15 +22,8 @@ export async function downloadImages(
   try {
     const { url, files, bytes } = await createArchive(ids, content)
     saveUrl(mediaUrl(url))
-    showNotice(`${files} ${files === 1 ? 'file' : 'files'}, ${formatSize(bytes)}, as one ZIP`)
+    showNotice(`${files} ${files === 1 ? 'file' : 'files'}, ${formatBytes(bytes)}, as one ZIP`)
   } catch (error) {
     reportFailure(error, failureTexts.archive)
   }
-}
-
-function formatSize(bytes: number): string {
-  const megabytes = bytes / 1_000_000
-  return megabytes < 1_000
-    ? `${Math.max(0.1, megabytes).toFixed(1)} MB`
-    : `${(megabytes / 1_000).toFixed(1)} GB`
 }

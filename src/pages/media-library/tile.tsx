@@ -1,8 +1,9 @@
-import { Brush, Check, Columns2, Download, EllipsisVertical, Heart, SquareCheck, Trash } from 'lucide-react'
+import { Brush, Columns2, Download, EllipsisVertical, Heart, SquareCheck, Trash } from 'lucide-react'
 import { memo, useCallback } from 'react'
 import type { ComponentProps, KeyboardEvent } from 'react'
 import type { Image } from '../../../core/contract/shapes.ts'
 import { downloadUrl } from '../../services/media-url.ts'
+import { CheckMark } from '../../ui/check-mark.tsx'
 import { cx } from '../../ui/cx.ts'
 import { FavoriteButton } from '../../ui/image-card.tsx'
 import { Menu } from '../../ui/menu.tsx'
@@ -132,42 +133,6 @@ function MenuButton({ name, tab, ...menu }: { name: string; tab: number } & Comp
         <EllipsisVertical aria-hidden="true" className="size-4" />
       </span>
     </button>
-  )
-}
-
-interface CheckMarkProps {
-  isOn: boolean
-  isShown: boolean
-  name: string
-  onToggle: (isRange: boolean) => void
-}
-
-/** For the pointer; with keys Space on the tile does the same. */
-function CheckMark({ isOn, isShown, name, onToggle }: CheckMarkProps) {
-  return (
-    <label
-      className={cx(
-        'absolute top-0 left-0 grid size-9 cursor-pointer place-items-center select-none pointer-coarse:size-11',
-        !isOn && !isShown && quiet,
-      )}
-    >
-      <input
-        type="checkbox"
-        aria-label={`Select ${name}`}
-        tabIndex={-1}
-        className="sr-only"
-        checked={isOn}
-        onChange={(event) => onToggle((event.nativeEvent as PointerEvent).shiftKey)}
-      />
-      <span
-        className={cx(
-          'grid size-5 place-items-center rounded-1',
-          isOn ? 'bg-primary text-on-primary' : 'bg-ink-glass text-white shadow-[inset_0_0_0_1.5px_white]',
-        )}
-      >
-        {isOn ? <Check aria-hidden="true" className="size-4" /> : null}
-      </span>
-    </label>
   )
 }
 

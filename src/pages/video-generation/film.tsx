@@ -1,11 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
-import { Clapperboard, Copy, Download, Heart, Pencil, RefreshCw, Trash } from 'lucide-react'
+import { Clapperboard, Copy, Heart, Pencil, RefreshCw, Trash } from 'lucide-react'
 import { useNavigate } from 'react-router-dom'
 import type { filmRoutes } from '../../../core/contract/films.ts'
 import type { RouteData } from '../../../core/contract/route.ts'
 import { defaultEngine, filmConfigQuery, filmPath, isUnderWay } from '../../services/films.ts'
-import { downloadUrl, mediaUrl } from '../../services/media-url.ts'
-import { saveUrl } from '../../services/save-url.ts'
+import { mediaUrl } from '../../services/media-url.ts'
 import { useCancelFilm, useFilmActions } from '../../services/use-films.ts'
 import { useFilmMarks } from '../../stores/films.ts'
 import { useLibrary } from '../../stores/library.ts'
@@ -17,6 +16,7 @@ import { FormError } from '../../ui/form-error.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { ProgressBar, Stages } from '../../ui/progress.tsx'
 import { formatDay } from '../../ui/format-time.ts'
+import { Downloads } from './downloads.tsx'
 import { useRegenerate } from './use-regenerate.ts'
 
 type Status = RouteData<(typeof filmRoutes)['getVideoStatus']>
@@ -30,7 +30,7 @@ export function Film({ status }: { status: Status }) {
   const isLeaving = useLibrary(({ leaving }) => leaving.has(video.id))
   const isFavorite = mark ?? video.is_favorite
   const onDelete = () => {
-    remove(video.id)
+    remove([video.id])
     void navigate('/ai-video-builder')
   }
   return (
@@ -44,13 +44,9 @@ export function Film({ status }: { status: Status }) {
           label="Favourite"
           isOn={isFavorite}
           isFilled={isFavorite}
-          onClick={() => favorite(video.id, !isFavorite)}
+          onClick={() => favorite([video.id], !isFavorite)}
         />
-        {video.url === null ? null : (
-          <Button icon={Download} onClick={() => saveUrl(downloadUrl(video.url ?? ''))}>
-            Download
-          </Button>
-        )}
+        {video.url === null ? null : <Downloads video={video} />}
         <Button
           variant="danger"
           icon={Trash}
@@ -82,11 +78,20 @@ function Picture({ status }: { status: Status }) {
   const { video } = status
   if (video.url !== null)
     return (
-      <FilmPlayer
-        src={mediaUrl(video.url)}
-        poster={video.poster_url === null ? null : mediaUrl(video.poster_url)}
-        title={video.title}
-      />
+      <>
+        <FilmPlayer
+          src={mediaUrl(video.url)}
+          poster={video.poster_url === null ? null : mediaUrl(video.poster_url)}
+          title={video.title}
+          aspect={(video.width ?? 16) / (video.height ?? 9)}
+        />
+        {isUnderWay(video) ? (
+          // It is rendered again, or in another form; until then it is as before.
+          <div className="mt-3 grid justify-items-center gap-3 rounded-3 bg-sunken p-4 text-center">
+            <UnderWay status={status} />
+          </div>
+        ) : null}
+      </>
     )
   return (
     <div className="grid min-h-80 w-full content-center justify-items-center gap-4 rounded-3 bg-sunken p-6 text-center">

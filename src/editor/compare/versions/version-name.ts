@@ -1,5 +1,5 @@
 import type { Image, Version } from '../../../../core/contract/shapes.ts'
-import { formatPercent } from '../../../ui/format.ts'
+import { formatBytes, formatPercent } from '../../../ui/format.ts'
 
 /** What a version is called: by the name that it was given, else by what it is, results numbered by their age. */
 export function versionName(image: Image, versions: readonly Version[]): string {
@@ -13,7 +13,7 @@ export function versionName(image: Image, versions: readonly Version[]): string 
 
 /** What stands below the name: size of an original; time and mask of a result. */
 export function formatVersionInfo({ image, made }: Version): string {
-  if (image.kind === 'original') return `${image.width} × ${image.height} · ${bytesText(image.bytes)}`
+  if (image.kind === 'original') return `${image.width} × ${image.height} · ${formatBytes(image.bytes)}`
   const covers =
     made === null || made.mask_coverage === null ? null : `mask ${formatPercent(made.mask_coverage)}`
   return [whenText(image.created_at), covers].filter((text) => text !== null).join(' · ')
@@ -31,8 +31,4 @@ function whenText(time: string): string {
 
 function clockText(time: string): string {
   return new Date(time).toLocaleTimeString([], { hour: '2-digit', minute: '2-digit', hour12: false })
-}
-
-export function bytesText(bytes: number): string {
-  return bytes < 1_000_000 ? `${Math.round(bytes / 1000)} KB` : `${(bytes / 1_000_000).toFixed(1)} MB`
 }

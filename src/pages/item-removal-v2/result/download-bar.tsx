@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { Brush, Columns2, Heart, Image as Picture, RotateCcw } from 'lucide-react'
 import { use, useState } from 'react'
 import type { Image } from '../../../../core/contract/shapes.ts'
-import { bytesText } from '../../../editor/compare/versions/version-name.ts'
+import { formatBytes } from '../../../ui/format.ts'
 import { BatchContext } from '../../../editor/batch/batch-context.ts'
 import { flowPath } from '../../../services/flow.ts'
 import { setFavorite } from '../../../services/favorites.ts'
@@ -72,7 +72,7 @@ function formats({ kind, url, png_url, bytes }: Image): MenuEntry[] {
     id: 'jpeg',
     label: kind === 'original' ? 'As it was uploaded' : 'JPEG, full size',
     icon: Picture,
-    hint: bytesText(bytes),
+    hint: formatBytes(bytes),
     href: downloadUrl(url),
   }
   if (png_url === null) return [first]

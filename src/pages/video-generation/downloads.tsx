@@ -1,0 +1,41 @@
+import { ChevronDown, Download, Film } from 'lucide-react'
+import type { Video } from '../../../core/contract/film-shapes.ts'
+import { filmDownloads, useRenderOutput } from '../../services/film-files.ts'
+import { isUnderWay } from '../../services/films.ts'
+import { Button } from '../../ui/button.tsx'
+import { formatBytes } from '../../ui/format.ts'
+import { Menu } from '../../ui/menu.tsx'
+
+/** The files of a film, and the forms that it can be rendered in as well, for nothing. */
+export function Downloads({ video }: { video: Video }) {
+  const render = useRenderOutput(video.id)
+  const isBusy = isUnderWay(video) || render.isPending
+  return (
+    <Menu
+      button={
+        <Button icon={Download}>
+          Download
+          <ChevronDown aria-hidden="true" className="size-4" />
+        </Button>
+      }
+      entries={filmDownloads(video).map((form) =>
+        form.url === null
+          ? {
+              id: `${form.preset} ${form.ratio}`,
+              label: form.label,
+              icon: Film,
+              hint: isBusy ? 'after this render' : 'render, free',
+              isDisabled: isBusy,
+              run: () => render.mutate(form),
+            }
+          : {
+              id: `${form.preset} ${form.ratio}`,
+              label: form.label,
+              icon: Download,
+              hint: formatBytes(form.bytes ?? 0),
+              href: form.url,
+            },
+      )}
+    />
+  )
+}
