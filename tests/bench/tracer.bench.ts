@@ -1,7 +1,10 @@
 // The tracer: the same rays through the same triangles by WebAssembly, by TypeScript and by three-mesh-bvh; how a ray's
-// cost grows with triangles and with rays; how long a hierarchy takes to build, and a scene after one piece has moved.
+// cost grows with triangles and with rays; how long a hierarchy takes to build, and a scene after one piece has moved; and
+// how long the traced light takes to smooth.
 import { buildHierarchy } from '../../core/scene/bvh.ts'
+import { denoise } from '../../core/scene/denoise.ts'
 import { RAY_SIZE, type RayBatch } from '../../core/scene/ray-batch.ts'
+import { scalarDenoise, type Surfaces } from '../../core/scene/scalar-denoise.ts'
 import { SceneBuilder } from '../../core/scene/scene.ts'
 import { simdWalk } from '../../core/scene/simd/simd-walk.ts'
 import { Tracer } from '../../core/scene/tracer.ts'
@@ -30,6 +33,7 @@ export async function rows(): Promise<Row[]> {
     ...(await peerRows(batch, simd, peer)),
     ...(await growthRows(room, batch, simd)),
     ...(await buildRows(room, peer)),
+    await denoiseRow(),
   ]
 }
 
@@ -157,6 +161,33 @@ async function buildRows({ scene, corners, triangles }: Furnished, peer: MeshBvh
     ),
     limit('scene built anew after a piece has moved', moved, 'ms', 10),
   ]
+}
+
+/** The light of a picture of a megapixel, every second pixel, on twenty walls. */
+async function denoiseRow(): Promise<Row> {
+  const [width, height] = [640, 427]
+  const places = width * height
+  const surfaces: Surfaces = {
+    width,
+    height,
+    place: new Float32Array(places * 6),
+    part: new Uint16Array(places),
+  }
+  const values = new Float32Array(places * 4)
+  for (let p = 0; p < places; p++) {
+    const [x, y] = [p % width, Math.floor(p / width)]
+    surfaces.part[p] = 1 + (x >> 7) + 5 * (y >> 7)
+    surfaces.place.set([x / 100, y / 100, 2, 0, 0, -1], p * 6)
+    values.fill(0.5 + ((p * 7919) % 1009) / 1009, p * 4, p * 4 + 3)
+    values[p * 4 + 3] = 1 / 12
+  }
+  const cost = await byTurns(
+    { warm: 1, rounds: 5 },
+    () => costOf(() => denoise(surfaces, values, 5, 4)),
+    () => costOf(() => scalarDenoise(surfaces, values, 5, 4)),
+  )
+  const peer = { name: 'TypeScript', value: cost.theirs }
+  return againstPeer(null, 'light of a megapixel smoothed, 5 levels', cost.ours, 'ms', peer, 1 / 5)
 }
 
 function boxesOf(corners: Float32Array): Float32Array {

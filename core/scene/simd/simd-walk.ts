@@ -131,7 +131,7 @@ let store: Store | null | undefined
 function createStore(): Store | null {
   const made: { store?: Store } = {}
   const kernels = newKernels({
-    index: {
+    walk: {
       passes: (instance: number, triangle: number, a: number, b: number) =>
         made.store!.passes(instance, triangle, a, b),
     },
