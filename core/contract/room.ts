@@ -35,5 +35,12 @@ export const roomSchema = z.object({
   layout: layoutSchema.nullable(),
   /** The room as the photo's owner has set it; null where that was not done. It goes before `layout`. */
   corrected: layoutSchema.nullable().default(null),
+  /**
+   * Whether the photo was taken in a room or outside, as far as its colours and lines tell. Unclear as well for photos
+   * of before it was asked.
+   */
+  place: z.enum(['inside', 'outside', 'unclear']).default('unclear'),
+  /** Of a photo taken outside: a house front as the back wall, and the ground as the floor; no other walls. */
+  front: layoutSchema.nullable().default(null),
 })
 export type Room = z.infer<typeof roomSchema>

@@ -13,6 +13,13 @@ const document = defineDocument<PhotoAnalysis>({
       ...fields,
       room: isFields(fields['room']) ? { corrected: null, ...fields['room'] } : (fields['room'] ?? null),
     }),
+    // Then nobody asked whether a photo was taken in a room at all.
+    (fields) => ({
+      ...fields,
+      room: isFields(fields['room'])
+        ? { place: 'unclear', front: null, ...fields['room'] }
+        : (fields['room'] ?? null),
+    }),
   ],
 })
 

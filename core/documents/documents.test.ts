@@ -55,6 +55,8 @@ const room: fc.Arbitrary<Room> = fc.record({
   ),
   layout: fc.option(layout),
   corrected: fc.option(layout),
+  place: fc.constantFrom('inside' as const, 'outside' as const, 'unclear' as const),
+  front: fc.option(layout),
 })
 const analysis: fc.Arbitrary<PhotoAnalysis> = fc.record({
   regions: fc.array(
@@ -184,7 +186,7 @@ describe('documents', () => {
 
   it('are stored with their version', () => {
     expect(JSON.parse(storeAnalysis({ regions: [], room: null }))).toEqual({
-      version: 1,
+      version: 2,
       regions: [],
       room: null,
     })
@@ -234,7 +236,7 @@ describe('documents', () => {
   it('say why they cannot be read', () => {
     const why = (document: object) => () => restoreAnalysis(old(document))
     expect(why([])).toThrow('the analysis of a photo is not an object')
-    expect(why({ version: 2 })).toThrow('written by a later version of Mullion (2, not 1)')
+    expect(why({ version: 3 })).toThrow('written by a later version of Mullion (3, not 2)')
     expect(why({ version: 1.5 })).toThrow('no version')
     expect(why({ regions: [{ id: 'x' }] })).toThrow('damaged at regions.0.id')
     expect(() => restoreFilm(old({ fps: 30, clips: [] }))).toThrow('a film has no version')
@@ -306,7 +308,7 @@ describe('documents of older versions', () => {
     expect(restoreAnalysis(old({ regions, room: null }))).toEqual({ regions, room: null })
     expect(restoreAnalysis(old({ regions, room: { camera, layout: found } }))).toEqual({
       regions,
-      room: { camera, layout: found, corrected: null },
+      room: { camera, layout: found, corrected: null, place: 'unclear', front: null },
     })
     const corrected = { ...found, confidence: 1 }
     expect(

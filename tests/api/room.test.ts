@@ -51,7 +51,7 @@ describe('the room of a photo', () => {
   test('is null where there is no room to see', async () => {
     const image = await addReady(app, token, await noise())
     const { room } = (await readImage(app, token, image.id)).analysis!
-    expect(room).toEqual({ camera: null, layout: null, corrected: null })
+    expect(room).toMatchObject({ camera: null, layout: null, corrected: null, front: null })
     const answer = await app.api('PUT', `/images/${image.id}/room`, { token, body: { box } })
     expect([answer.status, answer.meta.code]).toEqual([409, 'conflict'])
   })

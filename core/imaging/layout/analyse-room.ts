@@ -3,19 +3,25 @@ import { findCamera } from '../camera/find-camera.ts'
 import { findSegments } from '../lines/find-segments.ts'
 import { reduceToLuma } from '../lines/luma.ts'
 import type { Pixels } from '../pixels.ts'
+import { placeCues } from '../place/cues.ts'
+import { findPlace, type Place } from '../place/find-place.ts'
 import type { Layout } from './layout.ts'
 import type { Luma } from '../lines/luma.ts'
 import type { Segment } from '../lines/find-segments.ts'
 import type { ScoredBox } from './boxes.ts'
 import { coarseLuma, difference } from './brightness.ts'
 import { computeCorners } from './corners.ts'
+import { findFront } from './find-front.ts'
 import { MIN_DIFFERENCE_FRACTION, searchView, type SearchedView } from './search-view.ts'
 import { computeFractions, createView, type View } from './view.ts'
 
-/** What the straight lines of a photo tell; null is what they do not. */
+/** What the straight lines of a photo tell, and where it was taken; null is what they do not. */
 export interface RoomAnalysis {
   camera: Camera | null
   layout: Layout | null
+  place: Place
+  /** Of a photo taken outside: the house front and the ground, as `findFront` has them. */
+  front: Layout | null
 }
 
 /** Pixels at which lines are looked for: more take time and find grain. */
@@ -23,7 +29,7 @@ const WORK_PIXELS = 1_000_000
 const SEED = 1
 
 /**
- * The camera of a photo and the box of its room. `focal35` is EXIF's FocalLengthIn35mmFilm in millimetres, or null. The
+ * The camera of a photo, the box of its room, and of a house its front. `focal35` is EXIF's FocalLengthIn35mmFilm in millimetres, or null. The
  * same pixels give the same answer, in fractions of the photo's size. Throws RangeError on a picture without pixels.
  */
 export function analyseRoom(photo: Pixels, focal35: number | null): RoomAnalysis {
@@ -31,7 +37,13 @@ export function analyseRoom(photo: Pixels, focal35: number | null): RoomAnalysis
   const { width, height } = luma
   const segments = findSegments(luma)
   const camera = findCamera(segments, { width, height, focal35, seed: SEED })
-  return { camera, layout: camera === null ? null : findLayout(segments, camera, luma) }
+  const place = findPlace(placeCues(photo, segments, luma, camera))
+  return {
+    camera,
+    layout: camera === null ? null : findLayout(segments, camera, luma),
+    place,
+    front: camera !== null && place === 'outside' ? findFront(segments, camera, luma) : null,
+  }
 }
 
 /** Degrees of yaw above which either level direction may be the depth. */

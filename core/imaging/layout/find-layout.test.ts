@@ -66,7 +66,7 @@ describe('the layout of a room', () => {
 
   it('is not made up for a picture without lines', () => {
     const grey = { width: 64, height: 64, data: new Uint8Array(64 * 64 * 4).fill(128) }
-    expect(analyseRoom(grey, null)).toEqual({ camera: null, layout: null })
+    expect(analyseRoom(grey, null)).toEqual({ camera: null, layout: null, place: 'unclear', front: null })
     expect(() => computeLabels(layout, 0, 3)).toThrow(RangeError)
   })
 })

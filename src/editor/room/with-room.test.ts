@@ -11,13 +11,19 @@ function layoutOf(left: number, confidence: number): NonNullable<Room['layout']>
   return { box, toRoom: [1, 0, -0.5, 0, 1, -0.5, 0, 0, 1], corners: Array(8).fill(null), confidence }
 }
 
+const inside = { place: 'inside', front: null } as const
+
 it('has a removal know the room that was found well, and follow the edges of a corrected one', () => {
-  const found = withRoom(settings, { camera: null, layout: layoutOf(-0.4, 0.8), corrected: null }, photo)
+  const found = withRoom(
+    settings,
+    { camera: null, layout: layoutOf(-0.4, 0.8), corrected: null, ...inside },
+    photo,
+  )
   expect([found.room?.box.left, found.hints.lines]).toEqual([-0.4, []])
-  const corrected = { camera: null, layout: layoutOf(-0.4, 0.8), corrected: layoutOf(-0.2, 1) }
+  const corrected = { camera: null, layout: layoutOf(-0.4, 0.8), corrected: layoutOf(-0.2, 1), ...inside }
   const placed = withRoom(settings, corrected, photo)
   expect(placed.room?.box.left).toBe(-0.2)
   expect(placed.hints.lines.length).toBeGreaterThan(3)
-  const doubtful = { camera: null, layout: layoutOf(-0.4, 0.5), corrected: null }
+  const doubtful = { camera: null, layout: layoutOf(-0.4, 0.5), corrected: null, ...inside }
   for (const room of [doubtful, null]) expect(withRoom(settings, room, photo)).toEqual(settings)
 })
