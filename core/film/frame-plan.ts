@@ -16,6 +16,8 @@ export interface SpatialPose {
   motion: SpatialMotion
   /** 0 to 1, as in the document. */
   amount: number
+  /** How fast `progress` is where it is fastest, in progress a second: what is too fast for the eye goes less far. */
+  pace: number
   /** 0 at the start of the motion, 1 at its end, eased. */
   progress: number
 }

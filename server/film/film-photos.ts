@@ -3,7 +3,8 @@ import type { Film } from '../../core/contract/film-document.ts'
 import type { FilmPhoto } from '../../core/film/frame-plan.ts'
 import { photoWorkingSize } from '../../core/film/raster/working-size.ts'
 import type { RasterPhoto } from '../../core/film/raster/film-raster.ts'
-import { isSpatialSure, prepareSpatial } from '../../core/film/spatial/scene.ts'
+import { isSpatialSure } from '../../core/film/spatial/doubt.ts'
+import { prepareSpatial } from '../../core/film/spatial/scene.ts'
 import type { Pixels } from '../../core/imaging/pixels.ts'
 
 /** Reads the pixels of a photo at full size, upright. */

@@ -2,7 +2,7 @@ import type { Clip, Film, Motion, SpatialMotion } from '../../contract/film-docu
 import type { FilmEngine } from '../../contract/film-shapes.ts'
 import type { Room } from '../../contract/room.ts'
 import { ratioSizes, type FilmPhoto } from '../frame-plan.ts'
-import { isSpatialSure } from '../spatial/scene.ts'
+import { isSpatialSure } from '../spatial/doubt.ts'
 import type { ChosenPlanar } from './planar-path.ts'
 
 /** A motion that can be drawn: `auto` has chosen, and what the engine cannot do is replaced. */

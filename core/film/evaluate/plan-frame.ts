@@ -5,7 +5,7 @@ import { smoothStep } from '../../imaging/numbers.ts'
 import { ratioSizes, type ClipPicture, type FilmPhoto, type FramePlan } from '../frame-plan.ts'
 import { clipStarts, cutFrames, type CutFrames } from '../timeline.ts'
 import { chooseMotions, isSpatial, type ChosenMotion } from './choose-motion.ts'
-import { ease } from './easing.ts'
+import { ease, PEAK_SPEED } from './easing.ts'
 import { overlayPictures, planOverlays } from './overlay-picture.ts'
 import { planarView } from './planar-path.ts'
 import { fullView, type Ratios } from './view.ts'
@@ -118,7 +118,9 @@ function clipPicture(
     image_id: clip.image_id,
     view: isDeep ? fullView(clip, ratios) : planarView(motion, clip, ratios, seconds, progress),
     surround: clip.fit === 'contain-blur' ? 'blur' : 'black',
-    pose: isDeep ? { motion, amount: clip.motion.amount, progress } : null,
+    pose: isDeep
+      ? { motion, amount: clip.motion.amount, pace: PEAK_SPEED[clip.motion.ease] / seconds, progress }
+      : null,
     before: beforePicture(clip, time),
   }
 }

@@ -2,7 +2,7 @@ import type { Film, FilmRect } from '../../contract/film-document.ts'
 import { smoothStep } from '../../imaging/numbers.ts'
 import type { Pixels } from '../../imaging/pixels.ts'
 import type { ClipPicture, FramePlan, OverlayPicture } from '../frame-plan.ts'
-import { drawSpatial, type SpatialScene } from '../spatial/scene.ts'
+import { drawSpatial, withPhoto, type SpatialScene } from '../spatial/scene.ts'
 import type { FilmFonts } from '../text/fonts.ts'
 import { blurredCopy } from './blurred-copy.ts'
 import { drawMullion, mullionPlace } from './mullion.ts'
@@ -76,7 +76,7 @@ export function createFilmRaster({ film, width, height, fonts, pictures }: Raste
     const photo = pictures(imageId)
     const { spatial } = pictures(picture.image_id)
     if (pose !== null && spatial !== null) {
-      drawSpatial({ ...spatial, photo }, pose, view, out.data, width, height)
+      drawSpatial(withPhoto(spatial, photo), pose, view, out.data, width, height)
       return
     }
     if (!isWithin(view)) drawSurround(photo, surround, out)

@@ -1,3 +1,4 @@
+import { dot } from '../../imaging/camera/vector.ts'
 import type { Homography } from '../../imaging/warp/homography.ts'
 import type { PlaneView } from './planes.ts'
 
@@ -23,6 +24,18 @@ const ROUNDING = 1e-9
  */
 export function isCovered(planes: readonly PlaneView[]): boolean {
   return planes.every((plane) => planePart(planes, plane).every((corner) => isInPhoto(plane.toPhoto, corner)))
+}
+
+/** Whether all of the frame lies inside the photo along one map of its places. */
+export function isFrameCovered(toPhoto: Homography): boolean {
+  return FRAME.every((corner) => isInPhoto(toPhoto, corner))
+}
+
+/** The plane that a place of the frame shows. */
+export function seenPlane(planes: readonly PlaneView[], x: number, y: number): PlaneView {
+  return planes.reduce((best, one) =>
+    dot(one.nearness, [x, y, 1]) > dot(best.nearness, [x, y, 1]) ? one : best,
+  )
 }
 
 /** The convex part of the frame in which a plane is seen, in fractions; empty where it is not. */

@@ -1,22 +1,44 @@
 import type { Pixels } from '../../imaging/pixels.ts'
+import type { Homography } from '../../imaging/warp/homography.ts'
 import type { PlaneView } from './planes.ts'
 
 const OPAQUE = 0xff000000
 
+/** A picture, one number a pixel: red in the lowest byte, alpha in the highest. */
+interface Source {
+  pixels: Uint32Array
+  width: number
+  height: number
+}
+
+/** Pixels of a row of the frame that are drawn along one homography. */
+interface Piece {
+  /** The middle of its row, as a fraction of the frame's height. */
+  y: number
+  /** Place of the row in the frame. */
+  start: number
+  first: number
+  end: number
+  /** Pixels of a row. */
+  width: number
+}
+
 /**
  * Draws the planes of a room into `out`, RGBA, `width` × `height`: each row is cut where one plane hides the next, and
  * each piece samples the photo along its plane's homography, bilinear with 1/256 of a pixel. Places outside the photo
- * show its nearest pixel.
+ * show its nearest pixel. The alpha is the photo's, or full where it is taken for opaque.
  */
 export function drawPlanes(
   photo: Pixels,
   planes: readonly PlaneView[],
+  isOpaque: boolean,
   out: Uint8ClampedArray,
   width: number,
   height: number,
 ): void {
-  const from = new Uint32Array(photo.data.buffer, photo.data.byteOffset, photo.width * photo.height)
+  const from = sourceOf(photo)
   const to = new Uint32Array(out.buffer, out.byteOffset, width * height)
+  const alpha = isOpaque ? OPAQUE : 0
   const values = new Float64Array(planes.length)
   const slopes = new Float64Array(planes.length)
   for (let row = 0; row < height; row++) {
@@ -29,10 +51,56 @@ export function drawPlanes(
     for (let x = 0; x < width; ) {
       const seen = nearest(values, slopes, x)
       const end = pieceEnd(values, slopes, seen, x, width)
-      drawPiece(from, photo.width, photo.height, planes[seen].toPhoto, to, row * width, x, end, y, width)
+      drawPiece(from, planes[seen].toPhoto, { y, start: row * width, first: x, end, width }, alpha, to)
       x = end
     }
   }
+}
+
+/**
+ * Draws what is seen behind a frame that is not opaque, along one homography; the colours of the frame are already
+ * times their alpha. The frame is opaque afterwards.
+ */
+export function drawBehind(
+  photo: Pixels,
+  toPhoto: Homography,
+  out: Uint8ClampedArray,
+  width: number,
+  height: number,
+): void {
+  const from = sourceOf(photo)
+  const frame = new Uint32Array(out.buffer, out.byteOffset, width * height)
+  const line = new Uint32Array(width)
+  for (let row = 0; row < height; row++) {
+    const start = row * width
+    let first = 0
+    while (first < width && frame[start + first] >>> 24 === 255) first++
+    if (first === width) continue
+    let end = width
+    while (frame[start + end - 1] >>> 24 === 255) end--
+    drawPiece(from, toPhoto, { y: (row + 0.5) / height, start: 0, first, end, width }, OPAQUE, line)
+    for (let x = first; x < end; x++) frame[start + x] = over(frame[start + x], line[x])
+  }
+}
+
+/** A pixel, its colours times its alpha, over an opaque one. */
+function over(front: number, back: number): number {
+  const alpha = front >>> 24
+  if (alpha === 255) return front
+  const rest = 255 - alpha
+  const redBlue = times(back & 0xff00ff, rest) + (front & 0xff00ff)
+  const green = times((back >>> 8) & 0xff, rest) + ((front >>> 8) & 0xff)
+  return OPAQUE | redBlue | (green << 8)
+}
+
+/** Two bytes, or one, times `part` / 255, rounded. */
+function times(bytes: number, part: number): number {
+  const product = Math.imul(bytes, part) + 0x800080
+  return ((product + ((product >>> 8) & 0xff00ff)) >>> 8) & 0xff00ff
+}
+
+function sourceOf({ data, width, height }: Pixels): Source {
+  return { pixels: new Uint32Array(data.buffer, data.byteOffset, width * height), width, height }
 }
 
 /** The plane that is seen at a column. */
@@ -62,16 +130,11 @@ function pieceEnd(
 }
 
 function drawPiece(
-  from: Uint32Array,
-  photoWidth: number,
-  photoHeight: number,
-  [a, b, c, d, e, f, g, h, i]: readonly number[],
+  { pixels: from, width: photoWidth, height: photoHeight }: Source,
+  [a, b, c, d, e, f, g, h, i]: Homography,
+  { y, start, first, end, width }: Piece,
+  alpha: number,
   to: Uint32Array,
-  start: number,
-  first: number,
-  end: number,
-  y: number,
-  width: number,
 ): void {
   // Places of pixels' middles, in pixels times 256. Sampling at the last column or row would need one more.
   const scaleX = photoWidth * 256
@@ -110,14 +173,14 @@ function drawPiece(
         Math.imul(p11 & 0xff00ff, lower) +
         0x800080) |
       0
-    const green =
-      (Math.imul(p00 & 0xff00, w00) +
-        Math.imul(p01 & 0xff00, w01) +
-        Math.imul(p10 & 0xff00, w10) +
-        Math.imul(p11 & 0xff00, lower) +
-        0x8000) >>
-      8
-    to[at] = ((redBlue >>> 8) & 0xff00ff) | (green & 0xff00) | OPAQUE
+    const greenAlpha =
+      (Math.imul((p00 >>> 8) & 0xff00ff, w00) +
+        Math.imul((p01 >>> 8) & 0xff00ff, w01) +
+        Math.imul((p10 >>> 8) & 0xff00ff, w10) +
+        Math.imul((p11 >>> 8) & 0xff00ff, lower) +
+        0x800080) |
+      0
+    to[at] = ((redBlue >>> 8) & 0xff00ff) | (greenAlpha & 0xff00ff00) | alpha
     u += stepU
     v += stepV
     w += stepW

@@ -16,6 +16,8 @@ export interface RoomGeometry {
   planes: readonly Vector[]
   /** Width over height of the photo. */
   ratio: number
+  /** Whether the back plane ends where the sky begins, which is endlessly far. */
+  hasSky: boolean
 }
 
 /** Which plane of the room each of `RoomGeometry.planes` is. */
@@ -38,7 +40,7 @@ export interface PlaneView {
 }
 
 /** Throws RangeError when the room's directions have no inverse. */
-export function createGeometry({ box, toRoom }: RoomShape, ratio: number): RoomGeometry {
+export function createGeometry({ box, toRoom }: RoomShape, ratio: number, hasSky = false): RoomGeometry {
   const [a, b, c, d, e, f, g, h, i] = toRoom
   const own: Homography = [a, b, c, d, e, f, g, h, i]
   return {
@@ -52,6 +54,7 @@ export function createGeometry({ box, toRoom }: RoomShape, ratio: number): RoomG
       [1 / box.right, 0, 0],
     ],
     ratio,
+    hasSky,
   }
 }
 
@@ -92,6 +95,11 @@ export function viewPlane(
     ],
     toPhoto: composed(toPhoto, composed(meet, directions)),
   }
+}
+
+/** What is endlessly far, as a lens sees it: takes a place of the frame to that of the photo. */
+export function viewFarAway(room: RoomGeometry, lens: Lens, view: FilmRect): Homography {
+  return composed(room.toPhoto, frameToRoom(room, lens, view))
 }
 
 /** Takes a place of the frame to the direction in which the lens sees it. */

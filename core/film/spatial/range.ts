@@ -1,8 +1,10 @@
 import type { FilmRect, SpatialMotion } from '../../contract/film-document.ts'
-import { isCovered } from './coverage.ts'
+import { MAX_SPEED } from '../evaluate/planar-path.ts'
+import { isCovered, isFrameCovered } from './coverage.ts'
 import { createLensPath, type LensPath } from './lens-path.ts'
-import { viewPlanes, type Lens, type RoomGeometry } from './planes.ts'
+import { viewFarAway, viewPlanes, type Lens, type RoomGeometry } from './planes.ts'
 import { computeSmear } from './smear.ts'
+import { peakSpeed } from './speed.ts'
 
 /** What a motion does in a photo. */
 export interface MotionRange {
@@ -31,6 +33,8 @@ const MAX_SMEAR: Readonly<Record<SpatialMotion, number>> = {
   'crane-up': 0.2,
   'crane-down': 0.2,
 }
+/** So much more may things smear that stand before a house: lawns and drives are flat, and a room's floor is full. */
+const OUTSIDE_SMEAR = 1.5
 /** A dolly's lens also zooms in by as much, as rooms in which things stand allow short ways only. */
 const DOLLY_ZOOM = 0.08
 /** What an amount of 0 goes, as a fraction of what an amount of 1 goes. */
@@ -43,14 +47,23 @@ const CHECKS = 9
 const MARGIN = 0.002
 const HALVINGS = 12
 
+/** A motion as its clip asks for it. */
+export interface AskedMotion {
+  motion: SpatialMotion
+  /** 0 to 1. */
+  amount: number
+  /** How fast its progress is where it is fastest, in progress a second. */
+  pace: number
+}
+
 /**
- * How far a motion goes at an amount of 0 to 1, and the part of a view that it can fill all the way without a place that
- * the photo does not show. An amount of 1 goes to `MAX_SMEAR`, to `MAX_REACH`, or until a fifth of the view is cut.
+ * How far a motion goes, and the part of a view that it can fill all the way without a place that the photo does not
+ * show. An amount of 1 goes to `MAX_SMEAR`, to `MAX_REACH`, or until a fifth of the view is cut; less far where anything
+ * would cross the frame faster than `MAX_SPEED`.
  */
 export function findRange(
   room: RoomGeometry,
-  motion: SpatialMotion,
-  amount: number,
+  { motion, amount, pace }: AskedMotion,
   view: FilmRect,
 ): MotionRange {
   const whole = insidePhoto(view)
@@ -58,23 +71,28 @@ export function findRange(
   const at = (zoom: number) => zoomed(whole, zoom)
   const isGood = (reach: number, zoom: number) =>
     isInside(room, path, reach) && isAllCovered(room, path, reach, at(zoom))
+  const maxSmear = MAX_SMEAR[motion] * (room.hasSky ? OUTSIDE_SMEAR : 1)
   const max = largest(
     0,
     MAX_REACH,
     (reach) =>
       isGood(reach, MIN_ZOOM) &&
-      [0, 1].every((end) => computeSmear(room, path.at(reach, end), whole) <= MAX_SMEAR[motion]),
+      [0, 1].every((end) => computeSmear(room, path.at(reach, end), whole) <= maxSmear),
   )
-  const way = MIN_WAY + (1 - MIN_WAY) * amount
-  const reach = max * way
-  const free = at(largest(MIN_ZOOM, 1 - 2 * MARGIN, (zoom) => isGood(reach, zoom)))
-  return {
-    reach,
-    at: (progress) => ({
-      lens: path.at(reach, progress),
-      view: zoomed(free, 1 - DOLLY_ZOOM * way * closeness(motion, progress)),
-    }),
+  const going = (way: number) => {
+    const reach = max * way
+    const free = at(largest(MIN_ZOOM, 1 - 2 * MARGIN, (zoom) => isGood(reach, zoom)))
+    return {
+      reach,
+      at: (progress: number) => ({
+        lens: path.at(reach, progress),
+        view: zoomed(free, 1 - DOLLY_ZOOM * way * closeness(motion, progress)),
+      }),
+    }
   }
+  const asked = MIN_WAY + (1 - MIN_WAY) * amount
+  const isSlow = (way: number) => pace * peakSpeed(room, going(way).at) <= MAX_SPEED
+  return going(largest(0, asked, isSlow))
 }
 
 /** How much of its way forwards a dolly has gone. */
@@ -93,8 +111,13 @@ function isInside({ planes }: RoomGeometry, path: LensPath, reach: number): bool
 
 function isAllCovered(room: RoomGeometry, path: LensPath, reach: number, view: FilmRect): boolean {
   for (let i = 0; i < CHECKS; i++)
-    if (!isCovered(viewPlanes(room, path.at(reach, i / (CHECKS - 1)), view))) return false
+    if (!isViewCovered(room, path.at(reach, i / (CHECKS - 1)), view)) return false
   return true
+}
+
+function isViewCovered(room: RoomGeometry, lens: Lens, view: FilmRect): boolean {
+  if (room.hasSky && !isFrameCovered(viewFarAway(room, lens, view))) return false
+  return isCovered(viewPlanes(room, lens, view))
 }
 
 /** The largest number from `from` (taken to be good) to `to` that is good, if all below it are. */

@@ -3,6 +3,7 @@ import { dot, type Vector } from '../../imaging/camera/vector.ts'
 import { project } from '../../imaging/layout/view.ts'
 import { composed, inverted } from '../../imaging/warp/homography.ts'
 import { LABELS } from '../../imaging/layout/layout.ts'
+import { seenPlane } from './coverage.ts'
 import { frameToRoom, viewPlane, viewPlanes, type Lens, type PlaneView, type RoomGeometry } from './planes.ts'
 
 /** Places across and down a frame at which it is looked at. */
@@ -30,12 +31,6 @@ export function computeSmear(room: RoomGeometry, lens: Lens, view: FilmRect): nu
       max = Math.max(max, deviation(card, seen, x, y, frameRatio))
     }
   return max
-}
-
-function seenPlane(planes: readonly PlaneView[], x: number, y: number): PlaneView {
-  return planes.reduce((best, one) =>
-    dot(one.nearness, [x, y, 1]) > dot(best.nearness, [x, y, 1]) ? one : best,
-  )
 }
 
 /** The plane of an upright card at what the frame shows at a place; it faces the photo's lens. */

@@ -1,16 +1,23 @@
-import { array, assert, constantFrom, double, property, record } from 'fast-check'
+import { array, assert, boolean, constantFrom, double, property, record } from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { spatialMotions } from '../../contract/film-document.ts'
 import type { Camera } from '../../imaging/camera/camera.ts'
 import { withBox } from '../../imaging/layout/adjust.ts'
 import { UNSEEN, type RoomBox, type RoomShape } from '../../imaging/layout/layout.ts'
 import { computeFractions, createView, project } from '../../imaging/layout/view.ts'
-import { inverted, type Homography } from '../../imaging/warp/homography.ts'
-import { createGeometry, type Lens } from './planes.ts'
+import { inverted, mapped, type Homography } from '../../imaging/warp/homography.ts'
+import { MAX_SPEED } from '../evaluate/planar-path.ts'
+import { seenPlane } from './coverage.ts'
+import { createGeometry, viewPlanes, type Lens } from './planes.ts'
 import { findRange } from './range.ts'
-import { drawSpatial, isSpatialSure, prepareSpatial, spatialDoubt } from './scene.ts'
+import { isSpatialSure, spatialDoubt } from './doubt.ts'
+import { drawSpatial, prepareSpatial } from './scene.ts'
+import { separateSky } from './sky-layers.ts'
+import { renderStreet } from '../../scene/exterior/render-street.ts'
 import type { Room } from '../../contract/room.ts'
 
+/** A clip that takes a hundred seconds: nothing in it is too fast. */
+const SLOW = 1 / 100
 const BOX: RoomBox = { left: -0.6, right: 0.5, ceiling: -0.25, floor: 0.22 }
 
 /** A camera turned by `yaw` and `pitch`, both as tangents of half the angle. */
@@ -44,6 +51,7 @@ const cases = record({
     x: double({ min: 0, max: 1, noNaN: true }),
     y: double({ min: 0, max: 1, noNaN: true }),
   }),
+  hasSky: boolean(),
   progress: array(double({ min: 0, max: 1, noNaN: true }), { minLength: 3, maxLength: 3 }),
 })
 
@@ -73,26 +81,56 @@ function seenAt(shape: RoomShape, lens: Lens, [x, y]: readonly [number, number])
 describe('a camera that moves through a room', () => {
   it('never shows a place that the photo does not show', () => {
     assert(
-      property(cases, ({ focal, yaw, pitch, ratio, motion, amount, frame, middle, progress, ...walls }) => {
-        const box = { left: -walls.left, right: walls.right, ceiling: -walls.ceiling, floor: walls.floor }
-        const shape = shapeOf(cameraOf(focal, yaw, pitch), box, ratio)
-        const [width, height] = [Math.min(1, frame / ratio), Math.min(1, ratio / frame)]
-        const asked = { x: middle.x * (1 - width), y: middle.y * (1 - height), width, height }
-        const range = findRange(createGeometry(shape, ratio), motion, amount, asked)
-        for (const moment of [0, 1, ...progress]) {
-          const { lens, view } = range.at(moment)
-          for (let x = 0; x <= 1; x += 0.125)
-            for (let y = 0; y <= 1; y += 0.125) {
-              const place = [view.x + x * view.width, view.y + y * view.height] as const
-              const { u, v, w } = seenAt(shape, lens, place)
-              expect(w).toBeGreaterThan(0)
-              for (const at of [u, v]) {
-                expect(at).toBeGreaterThanOrEqual(-1e-6)
-                expect(at).toBeLessThanOrEqual(1 + 1e-6)
+      property(
+        cases,
+        ({ focal, yaw, pitch, ratio, motion, amount, frame, middle, progress, hasSky, ...walls }) => {
+          const box = { left: -walls.left, right: walls.right, ceiling: -walls.ceiling, floor: walls.floor }
+          const shape = shapeOf(cameraOf(focal, yaw, pitch), box, ratio)
+          const [width, height] = [Math.min(1, frame / ratio), Math.min(1, ratio / frame)]
+          const asked = { x: middle.x * (1 - width), y: middle.y * (1 - height), width, height }
+          const range = findRange(createGeometry(shape, ratio, hasSky), { motion, amount, pace: SLOW }, asked)
+          for (const moment of [0, 1, ...progress]) {
+            const { lens, view } = range.at(moment)
+            for (let x = 0; x <= 1; x += 0.125)
+              for (let y = 0; y <= 1; y += 0.125) {
+                const place = [view.x + x * view.width, view.y + y * view.height] as const
+                const { u, v, w } = seenAt(shape, lens, place)
+                expect(w).toBeGreaterThan(0)
+                for (const at of [u, v]) {
+                  expect(at).toBeGreaterThanOrEqual(-1e-6)
+                  expect(at).toBeLessThanOrEqual(1 + 1e-6)
+                }
               }
-            }
-        }
-      }),
+          }
+        },
+      ),
+      { numRuns: 150 },
+    )
+  })
+
+  it('lets nothing cross the frame faster than the eye follows, however short the clip', () => {
+    const step = 1 / 60
+    assert(
+      property(
+        cases,
+        double({ min: 0.3, max: 6, noNaN: true }),
+        ({ focal, yaw, pitch, ratio, motion, amount, middle, progress, ...walls }, pace) => {
+          const box = { left: -walls.left, right: walls.right, ceiling: -walls.ceiling, floor: walls.floor }
+          const room = createGeometry(shapeOf(cameraOf(focal, yaw, pitch), box, ratio), ratio)
+          const range = findRange(room, { motion, amount, pace }, whole)
+          const shown = (moment: number) => {
+            const { lens, view } = range.at(moment)
+            return viewPlanes(room, lens, view)
+          }
+          const from = progress[0] * (1 - pace * step)
+          const [now, next] = [shown(from), shown(from + pace * step)]
+          const seen = seenPlane(now, middle.x, middle.y)
+          const place = mapped(seen.toPhoto, middle.x, middle.y)!
+          const to = mapped(inverted(next[now.indexOf(seen)].toPhoto), place.x, place.y)!
+          const way = Math.hypot(to.x - middle.x, (to.y - middle.y) / ratio)
+          expect(way).toBeLessThanOrEqual(MAX_SPEED * step * 1.1)
+        },
+      ),
       { numRuns: 150 },
     )
   })
@@ -100,7 +138,7 @@ describe('a camera that moves through a room', () => {
   it('goes where its name says', () => {
     const room = createGeometry(roomOf().layout!, 16 / 9)
     const way = (motion: (typeof spatialMotions)[number]) => {
-      const range = findRange(room, motion, 1, whole)
+      const range = findRange(room, { motion, amount: 1, pace: SLOW }, whole)
       const [{ lens: from }, { lens: to }] = [range.at(0), range.at(1)]
       return {
         x: to.at[0] - from.at[0],
@@ -125,7 +163,7 @@ describe('a camera that moves through a room', () => {
     const photo = striped(96, 54)
     const scene = prepareSpatial(photo, roomOf())
     const out = new Uint8ClampedArray(96 * 54 * 4)
-    drawSpatial(scene, { motion: 'dolly-in', amount: 0, progress: 0 }, whole, out, 96, 54)
+    drawSpatial(scene, { motion: 'dolly-in', amount: 0, pace: SLOW, progress: 0 }, whole, out, 96, 54)
     let max = 0
     for (let i = 0; i < out.length; i++) max = Math.max(max, Math.abs(out[i] - photo.data[i]))
     expect(max).toBeLessThanOrEqual(12)
@@ -137,7 +175,7 @@ const whole = { x: 0, y: 0, width: 1, height: 1 }
 function roomOf(): Room {
   const camera = cameraOf(0.6, 0, 0)
   const layout = withBox(shapeOf(camera, BOX, 16 / 9), BOX)
-  return { camera, layout, corrected: null }
+  return { camera, layout, corrected: null, place: 'inside', front: null }
 }
 
 function striped(width: number, height: number) {
@@ -146,6 +184,50 @@ function striped(width: number, height: number) {
     for (let x = 0; x < width; x++) data.set([2 * x, 4 * y, x + y, 255], (y * width + x) * 4)
   return { width, height, data }
 }
+
+describe('a house for camera moves', () => {
+  const front = withBox(roomOf().layout!, { left: -UNSEEN, right: UNSEEN, ceiling: -UNSEEN, floor: 0.2 })
+
+  it('is no room even where a box was found in its front, and is sure where the front is', () => {
+    const outside: Room = { ...roomOf(), place: 'outside' }
+    expect(spatialDoubt(outside)).toContain('No house front')
+    expect(spatialDoubt({ ...outside, front: { ...front, confidence: 0.01 } })).toContain('not found clearly')
+    expect(spatialDoubt({ ...outside, front })).toBe(null)
+    expect(spatialDoubt({ ...outside, place: 'unclear' })).toContain('not found clearly')
+  })
+
+  it('is its photo again where the camera begins, cut from its sky or not', () => {
+    const { picture } = renderStreet({ width: 240, height: 160, seed: 3 })
+    const photo = { ...picture, data: new Uint8ClampedArray(picture.data) }
+    const layers = separateSky(photo)!
+    let differs = 0
+    for (let i = 0; i < photo.data.length; i++) {
+      const rest = 255 - layers.front[i | 3]
+      const both = i % 4 === 3 ? 255 : layers.front[i] + (layers.sky[i] * rest) / 255
+      if (Math.abs(both - photo.data[i]) > 1.5) differs++
+    }
+    expect(differs).toBe(0)
+  })
+
+  it('leaves its sky where it is while the house moves before it', () => {
+    const { picture } = renderStreet({ width: 480, height: 320, seed: 3 })
+    const photo = { ...picture, data: new Uint8ClampedArray(picture.data) }
+    const scene = prepareSpatial(photo, { ...roomOf(), place: 'outside', front })
+    const frame = (progress: number) => {
+      const out = new Uint8ClampedArray(480 * 320 * 4)
+      drawSpatial(scene, { motion: 'truck-right', amount: 1, pace: SLOW, progress }, whole, out, 480, 320)
+      return out
+    }
+    const [from, to] = [frame(0), frame(1)]
+    const changed = (first: number, last: number) => {
+      let sum = 0
+      for (let i = first * 480 * 4; i < last * 480 * 4; i++) sum += Math.abs(from[i] - to[i])
+      return sum / ((last - first) * 480 * 4)
+    }
+    expect(changed(0, 30)).toBeLessThan(1.5)
+    expect(changed(150, 240)).toBeGreaterThan(8)
+  })
+})
 
 describe('a room for camera moves', () => {
   it('is sure where it was found clearly or set by its owner, and says why else', () => {

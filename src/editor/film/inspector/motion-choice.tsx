@@ -15,7 +15,7 @@ import {
 } from 'lucide-react'
 import { useId } from 'react'
 import type { Motion } from '../../../../core/contract/film-document.ts'
-import { spatialDoubt } from '../../../../core/film/spatial/scene.ts'
+import { spatialDoubt } from '../../../../core/film/spatial/doubt.ts'
 import { setMotion } from '../../../../core/film/edit/pictures.ts'
 import type { KeyedClip } from '../../../../core/film/timeline.ts'
 import { cx } from '../../../ui/cx.ts'

@@ -87,8 +87,9 @@ export function createPhotoStore(maxBytes: number, onFault: (fault: PreviewFault
   }
 }
 
-function memoryOf({ width, height }: RasterPhoto): number {
-  return width * height * 4
+/** A house that is cut from its sky has two more pictures. */
+function memoryOf({ width, height, spatial }: RasterPhoto): number {
+  return width * height * 4 * (spatial !== null && spatial.layers !== null ? 3 : 1)
 }
 
 function isFit(photo: Size | undefined, { width }: Size): boolean {
