@@ -67,6 +67,9 @@ export const creditCost = {
   'item-removal': 1,
 } as const
 
+/** The same settings give the same picture, unless another seed is asked for. */
+export const firstSeed = 1
+
 /** Free credits of the seeded demo account. */
 export const demoCredits = { image: 50, video: 10 } as const
 

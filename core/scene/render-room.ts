@@ -3,6 +3,7 @@ import type { Camera } from './camera.ts'
 import { denoise } from './denoise.ts'
 import { develop, developMask, type Development } from './develop.ts'
 import { createLightField, fillLightField, type LightField, type View } from './light-field.ts'
+import { emptyRoom } from './room/empty-room.ts'
 import { listingCamera, livingRoom } from './room/living-room.ts'
 import type { Scene } from './scene.ts'
 import { createExposure, shadeRows, type Exposure, type Rays } from './shade.ts'
@@ -18,6 +19,8 @@ export interface RoomRequest {
   samples: number
   seed: number
   withObject: boolean
+  /** Nothing stands in the room, and no curtain hangs. */
+  isEmpty?: boolean
   quality: Quality
   /** Where it is seen from; the view of a listing when left out. */
   camera?: Camera
@@ -39,11 +42,17 @@ export const QUALITY: Record<Quality, { step: number; rays: Rays; levels: number
 }
 
 let room: Scene | undefined
+let bare: Scene | undefined
 
 /** The one living room, built at first use (about 0.2 s). */
 export function sharedRoom(): Scene {
   room ??= livingRoom()
   return room
+}
+
+function bareRoom(): Scene {
+  bare ??= emptyRoom()
+  return bare
 }
 
 /** The view of the room that a request asks for. Throws RangeError on a size or count out of range. */
@@ -87,7 +96,7 @@ export function developRoom(exposure: Exposure, seed: number): RoomPicture {
 export function renderRoom(request: RoomRequest): RoomPicture {
   const { width, height, quality, seed } = request
   const view = createView(request)
-  const scene = sharedRoom()
+  const scene = request.isEmpty === true ? bareRoom() : sharedRoom()
   const field = createLightField(width, height, QUALITY[quality].step)
   fillLightField(scene, view, field, 0, field.height)
   smoothLightField(field, quality)

@@ -1,5 +1,6 @@
 import { remoteEngine } from './remote/remote-engine.ts'
 import type { EngineSetup } from './seam/engine-setup.ts'
+import { builtInStaging } from './staging.ts'
 import type { ServiceEffectEngine, ServiceEffectProduct } from './seam/service-effect-engine.ts'
 import type { Settings } from '../../core/contract/widgets.ts'
 import type { Camera } from '../../core/imaging/camera/camera.ts'
@@ -43,6 +44,7 @@ function builtIn(prepare: Prepare, name: string, version: string, limits: string
 
 /** The engines that are always there: the code of `core/imaging` that the page previews with. */
 const builtInServiceEffects: { readonly [P in ServiceEffectProduct]?: ServiceEffectEngine } = {
+  'virtual-staging': builtInStaging,
   'image-enhancement': builtIn(
     prepareEnhancement,
     'Tone and detail',

@@ -14,15 +14,15 @@ beforeEach(() => {
   useAuth.setState({ user: { id: Math.random().toString() } as never })
 })
 
-const draft = { spaceId: 'kitchen', settings: { style: 'modern', glow: 3, lawn: true } }
+const draft = { spaceId: 'kitchen', settings: { style: 'modern', glow: 3, lawn: true }, seed: 4 }
 
 describe('service drafts', () => {
   it('are kept for each photo and service apart', () => {
     const [dusk, staging] = [draftKey('day-to-dusk', 'a'), draftKey('virtual-staging', 'a')]
     keepServiceDrafts([dusk], draft, 1)
-    keepServiceDrafts([staging], { spaceId: null, settings: {} }, 2)
+    keepServiceDrafts([staging], { spaceId: null, settings: {}, seed: 1 }, 2)
     expect(serviceDrafts.get()[dusk]).toEqual({ ...draft, at: 1 })
-    expect(serviceDrafts.get()[staging]).toEqual({ spaceId: null, settings: {}, at: 2 })
+    expect(serviceDrafts.get()[staging]).toEqual({ spaceId: null, settings: {}, seed: 1, at: 2 })
   })
 
   it('let go of the oldest beyond their number', () => {
@@ -37,11 +37,13 @@ describe('service drafts', () => {
     const { id } = useAuth.getState().user!
     const value = {
       good: { ...draft, at: 1 },
+      old: { spaceId: null, settings: {}, at: 1 },
       bad: { spaceId: 3 },
       worse: null,
       odd: { ...draft, settings: [[]] },
     }
     stored.set(`user-value:${id}:service-drafts`, JSON.stringify({ version: 1, value }))
-    expect(Object.keys(serviceDrafts.get())).toEqual(['good'])
+    expect(Object.keys(serviceDrafts.get())).toEqual(['good', 'old'])
+    expect(serviceDrafts.get()['old']?.seed).toBe(1)
   })
 })

@@ -1,11 +1,14 @@
 import type { Settings } from '../../core/contract/widgets.ts'
 import { settingsSchema } from '../../core/contract/widgets.ts'
+import { firstSeed } from '../../core/contract/constants.ts'
 import { createUserValue } from './user-value.ts'
 
 /** What is set for one photo in one service, before it is ordered. */
 export interface ServiceDraft {
   spaceId: string | null
   settings: Settings
+  /** Which of the pictures that the settings can give: another number is another proposal. */
+  seed: number
 }
 
 interface Kept extends ServiceDraft {
@@ -39,14 +42,19 @@ export function keepServiceDrafts(keys: readonly string[], draft: ServiceDraft, 
 /** Drafts that are broken are left out; whether their values still fit is for the widgets to say. */
 function parseDrafts(stored: unknown): Readonly<Record<string, Kept>> | null {
   if (typeof stored !== 'object' || stored === null) return null
-  return Object.fromEntries(Object.entries(stored).filter(([, draft]) => isKept(draft)))
+  const kept: [string, unknown][] = Object.entries(stored)
+  // There were no seeds at first.
+  return Object.fromEntries(
+    kept.flatMap(([key, draft]) => (isKept(draft) ? [[key, { seed: firstSeed, ...draft }]] : [])),
+  )
 }
 
-function isKept(value: unknown): value is Kept {
-  const { spaceId, settings, at } = (value ?? {}) as Partial<Kept>
+function isKept(value: unknown): value is Omit<Kept, 'seed'> & Partial<Pick<Kept, 'seed'>> {
+  const { spaceId, settings, seed = firstSeed, at } = (value ?? {}) as Partial<Kept>
   return (
     (spaceId === null || typeof spaceId === 'string') &&
     typeof at === 'number' &&
+    Number.isSafeInteger(seed) &&
     settingsSchema.safeParse(settings).success
   )
 }

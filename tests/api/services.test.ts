@@ -24,7 +24,7 @@ afterAll(async () => {
 })
 
 const orders = [
-  { service: 'virtual-staging', call: 'ai-virtual-staging', name: 'Virtual staging', isBuilt: false },
+  { service: 'virtual-staging', call: 'ai-virtual-staging', name: 'Virtual staging', isBuilt: true },
   { service: 'interior-design', call: 'interior-design', name: 'Interior design', isBuilt: false },
   { service: 'day-to-dusk', call: 'day-to-dusk', name: 'Day to dusk', isBuilt: true },
   { service: 'image-enhancement', call: 'image-enhancement', name: 'Image enhancement', isBuilt: true },

@@ -40,7 +40,7 @@ async function pick(option: string): Promise<void> {
 test('a long list opens, is searched, and keeps what was chosen in sight', async () => {
   const { id } = await run.addPhoto('demo', { width: 640, height: 480 })
   await openScreen(`/service-ai-virtual-staging/virtual-staging/uploaded-image?image=${id}`)
-  await page.getByRole('button', { name: 'All 49 styles' }).click()
+  await page.getByRole('button', { name: 'All 43 styles' }).click()
   await page.getByLabelText('Search the styles').fill('japanese')
   const japandi = page.getByRole('radio', { name: 'Japandi' })
   await expect.element(japandi).not.toBeInTheDocument()
@@ -57,7 +57,7 @@ test('an order that the server refuses says why, and the settings stay', async (
     for (const service of body.data.services) service.is_available = true
     return Response.json(body)
   })
-  await openScreen(`/service-ai-virtual-staging/virtual-staging/uploaded-image?image=${id}`)
+  await openScreen(`/service-creative-designer/interior-design/uploaded-image?image=${id}`)
   const button = page.getByRole('button', { name: /^Order at full size/ })
   await expect.poll(() => button.element().textContent).toContain('Choose the space')
   await pick('Kitchen')
@@ -65,12 +65,12 @@ test('an order that the server refuses says why, and the settings stay', async (
   await expect
     .poll(alertText)
     .toContain(
-      'Virtual staging cannot be ordered yet: its engine is not built. No credit was taken. The settings are kept.',
+      'Interior design cannot be ordered yet: its engine is not built. No credit was taken. The settings are kept.',
     )
   // An answer that gives no reason is told in the words of the specification.
-  intercept('/api/submit-order/ai-virtual-staging', () => Promise.resolve(new Response('', { status: 500 })))
+  intercept('/api/submit-order/interior-design', () => Promise.resolve(new Response('', { status: 500 })))
   await button.click()
-  await expect.element(page.getByText('Failed to submit AI virtual staging order').first()).toBeVisible()
+  await expect.element(page.getByText('Failed to submit interior design order').first()).toBeVisible()
   await expect.element(page.getByRole('radio', { name: 'Kitchen', exact: true })).toBeChecked()
 })
 

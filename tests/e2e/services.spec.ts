@@ -8,14 +8,6 @@ import { beSignedIn, expect, test } from './fixtures.ts'
 
 const services = [
   {
-    name: 'Virtual staging',
-    path: '/service-ai-virtual-staging/virtual-staging',
-    space: 'Kitchen',
-    card: 'Modern',
-    slider: 'Fullness',
-    label: 'Digitally altered',
-  },
-  {
     name: 'Interior design',
     path: '/service-creative-designer/interior-design',
     space: 'Bedroom',

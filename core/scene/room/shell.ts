@@ -25,7 +25,7 @@ function span(low: Triple, high: Triple, radius = 0.002) {
 }
 
 /** Floor, walls with their openings, ceiling, skirting, window and curtains. */
-export function addShell(builder: SceneBuilder): void {
+export function addShell(builder: SceneBuilder, { hasCurtains = true } = {}): void {
   const { left, right, back, front, height } = ROOM
   const add = (low: Triple, high: Triple, look = wallPaint, radius = 0.002) => {
     const { mesh, at } = span(low, high, radius)
@@ -45,7 +45,7 @@ export function addShell(builder: SceneBuilder): void {
   addSkirting(add)
   addCornice(builder)
   addWindow(add)
-  addCurtains(builder)
+  if (hasCurtains) addCurtains(builder)
 }
 
 function addFloor(builder: SceneBuilder): void {

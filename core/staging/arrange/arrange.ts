@@ -2,7 +2,7 @@ import type { PlacedPiece } from '../../contract/staging-document.ts'
 import { Random, seedState } from '../../imaging/random.ts'
 import { Refusal } from '../../refusal.ts'
 import type { FloorPlan } from '../room/floor-plan.ts'
-import { Arrangement, type Standing } from './arrangement.ts'
+import { Arrangement, isFlat, type Standing } from './arrangement.ts'
 import { coloursOf } from './colours.ts'
 import type { Furnishings, Palette } from './furniture.ts'
 import { standGroup } from './group.ts'
@@ -14,7 +14,7 @@ import { styleOf } from './styles.ts'
 
 /** What is asked of an arrangement. */
 export interface ArrangeRequest {
-  /** Id of a space of `furnishedSpaces`. */
+  /** Id of a space of `furnishableSpaces`. */
   space: string
   /** Id of a style of `STAGING_STYLES`. */
   style: string
@@ -66,13 +66,18 @@ export function arrange(plan: FloorPlan, request: ArrangeRequest, furnishings: F
   }
   const palette = colourSet(furnishings.palettes, request)
   return {
-    pieces: room.standing.map(({ id, piece, place }) => {
+    pieces: rugsFirst(room.standing).map(({ id, piece, place }) => {
       const own = (seedState(seed * 131 + Number(id.slice(1))) >>> 1) % 2_147_483_647
       const colours = coloursOf(piece, palette, season, own)
       return { id, piece: piece.id, look: style.look, colours, seed: own, place }
     }),
     leftOut,
   }
+}
+
+/** What stands on a rug comes after it, as what stands on any piece does. */
+function rugsFirst(standing: readonly Standing[]): Standing[] {
+  return standing.toSorted((a, b) => Number(isFlat(b.piece)) - Number(isFlat(a.piece)))
 }
 
 /** The colours that go over a look's own: of the palette that was chosen, else of the style's. */

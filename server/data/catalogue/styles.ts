@@ -1,3 +1,4 @@
+import { STAGING_STYLES } from '../../../core/staging/arrange/styles.ts'
 import type { Widget } from '../../../core/contract/widgets.ts'
 
 /** Styles of furniture and rooms, the commonest first: those are shown at once, the rest can be searched. */
@@ -58,3 +59,6 @@ export const styles: Widget['options'] = [
 function named(labels: readonly string[]): Widget['options'] {
   return labels.map((label) => ({ id: label.toLowerCase().replaceAll(' ', '-'), label }))
 }
+
+/** Those that our own furniture is made in. */
+export const stagedStyles = styles.filter(({ id }) => STAGING_STYLES.some((style) => style.id === id))

@@ -1,6 +1,6 @@
 import type { Widget } from '../../../core/contract/widgets.ts'
 import { enhanceSliders } from '../../../core/imaging/enhance/settings.ts'
-import { styles } from './styles.ts'
+import { stagedStyles, styles } from './styles.ts'
 import { choice, marks, note, palette, slider, toggle } from './widget.ts'
 
 /** Parts of the panel, so that one title is always written alike. */
@@ -21,7 +21,7 @@ const whenOn = { alters: { neutral: false } }
 const always = { alters: { neutral: null } }
 
 export const stagingWidgets: readonly Widget[] = [
-  choice('cards', { id: 'style', label: 'Style', group: style }, styles, always),
+  choice('cards', { id: 'style', label: 'Style', group: style }, stagedStyles, always),
   palette({ id: 'palette', label: 'Colours', group: style }),
   choice(
     'choice',
@@ -55,7 +55,7 @@ export const stagingWidgets: readonly Widget[] = [
     {
       id: 'lock_architecture',
       label: 'Keep the building as it is',
-      help: 'Walls, floor, ceiling, windows and doors stay. Most listing services ask for this.',
+      help: 'Walls, floor, ceiling, windows and doors stay. Most listing services ask for this; the built-in engine always does so.',
       group: alters,
     },
     true,

@@ -1,4 +1,4 @@
-import { creditCost } from '../../../core/contract/constants.ts'
+import { creditCost, firstSeed } from '../../../core/contract/constants.ts'
 import { checkSettings } from '../../../core/contract/settings.ts'
 import type { StagingLayout } from '../../../core/contract/staging-document.ts'
 import type { Settings } from '../../../core/contract/widgets.ts'
@@ -37,9 +37,6 @@ interface ServiceEffectRequest extends ServiceEffectItem {
   product: ServiceEffectProduct
   serviceId: string
 }
-
-/** The same settings give the same picture, unless another seed is asked for. */
-const firstSeed = 1
 
 /** Places an order of a service that is set by widgets. What can be refused is refused before a credit is touched. */
 export async function placeServiceEffect(

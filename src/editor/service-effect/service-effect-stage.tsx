@@ -85,7 +85,9 @@ function ServiceEffectNote({ effect }: { effect: ServiceEffect }) {
       {state.kind === 'shown' && state.note !== null ? <ErrorText text={state.note} /> : null}
       {state.kind === 'shown' ? (
         <span className={glass}>
+          {state.fraction === null ? null : <Spinner />}
           Free preview, at {state.width} × {state.height}
+          {state.fraction === null ? null : `, next one ${Math.round(state.fraction * 100)} %`}
         </span>
       ) : null}
       {state.kind === 'failed' ? <ErrorText text={state.message} /> : null}

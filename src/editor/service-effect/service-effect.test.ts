@@ -4,11 +4,12 @@ import type { PhotoSource } from '../photo/photo-source.ts'
 import { workingSize } from '../../../core/imaging/working-size.ts'
 import { FakeWorker } from '../../workers/fake-worker.ts'
 import { createServiceEffect } from './service-effect.ts'
-import type { Rendered, ServiceEffectWorker } from './service-effect.worker.ts'
+import type { EffectCalls, EffectRequest, Rendered } from './effect-contract.ts'
 
 const bitmap = (close = vi.fn()) => ({ width: 600, height: 450, close }) as unknown as ImageBitmap
 const settled = () => new Promise((resolve) => setImmediate(resolve))
-const light = (exposure: number): Settings => ({ exposure })
+const ask = (settings: Settings): EffectRequest => ({ settings, spaceId: null, seed: 1, layout: null })
+const light = (exposure: number) => ask({ exposure })
 
 function setUp() {
   const photo = {
@@ -16,7 +17,7 @@ function setUp() {
     pixels: (width: number, height: number) =>
       Promise.resolve({ width, height, data: new Uint8ClampedArray(width * height * 4) }),
   } as unknown as PhotoSource
-  const effect = createServiceEffect({ photo, product: 'image-enhancement', camera: null })
+  const effect = createServiceEffect({ photo, product: 'image-enhancement', room: null })
   return { effect, worker: FakeWorker.last() }
 }
 
@@ -28,7 +29,14 @@ const prepared = (worker: FakeWorker) => {
   return settled()
 }
 const rendered = (worker: FakeWorker, values: Partial<Rendered> = {}) => {
-  worker.return({ bitmap: bitmap(), windows: [], note: null, alters: null, ...values } satisfies Rendered)
+  worker.return({
+    bitmap: bitmap(),
+    windows: [],
+    note: null,
+    alters: null,
+    layout: null,
+    ...values,
+  } satisfies Rendered)
   return settled()
 }
 const refused = (worker: FakeWorker, message: string) => {
@@ -45,7 +53,7 @@ describe('free preview of a service', () => {
     effect.requestRender(light(1))
     await settled()
     expect(worker.requests).toHaveLength(1)
-    const prepare = worker.argsOf('prepare')[0]![0] as Parameters<ServiceEffectWorker['prepare']>[0]
+    const prepare = worker.argsOf('prepare')[0]![0] as Parameters<EffectCalls['prepare']>[0]
     expect(prepare.size).toEqual(workingSize({ width: 4000, height: 3000 }))
     expect([prepare.photo.width, prepare.photo.height]).toEqual([1000, 750])
     expect(prepare.scale).toBe(prepare.size.width / 4000)
@@ -61,8 +69,10 @@ describe('free preview of a service', () => {
       width: 600,
       height: 450,
       isStale: false,
+      fraction: null,
       note: null,
       alters: null,
+      layout: null,
     })
   })
 
@@ -85,7 +95,7 @@ describe('free preview of a service', () => {
 
   it('tells what of the settings the photo has nothing for, until they change', async () => {
     const { effect, worker } = setUp()
-    effect.requestRender({ sky: 'clear' })
+    effect.requestRender(ask({ sky: 'clear' }))
     await settled()
     await prepared(worker)
     await rendered(worker, { note: 'No sky was found.', alters: false })

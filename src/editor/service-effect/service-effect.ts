@@ -1,5 +1,5 @@
 import type { Product } from '../../../core/contract/shapes.ts'
-import type { Settings } from '../../../core/contract/widgets.ts'
+import type { StagingLayout } from '../../../core/contract/staging-document.ts'
 import type { Rect } from '../../../core/imaging/pixels.ts'
 import { workingSize } from '../../../core/imaging/working-size.ts'
 import { connect, workerPort } from '../../workers/connect.ts'
@@ -8,21 +8,24 @@ import type { PhotoSource } from '../photo/photo-source.ts'
 import { levelSizes } from '../photo/pyramid.ts'
 import type { Signal } from '../signal/signal.ts'
 import { createSignal } from '../signal/signal.ts'
-import type { KnownCamera, ServiceEffectWorker } from './service-effect.worker.ts'
+import type { EffectCalls, EffectRequest, KnownRoom } from './effect-contract.ts'
 
 type ServiceEffectState =
   | { kind: 'preparing'; stage: string; fraction: number }
   /**
-   * `isStale` while the settings that are shown are not the newest; `note` says what of them could not be done; `alters`
-   * whether the property is shown other than it is, null where that is for the settings to tell.
+   * `isStale` while what is shown is not the newest request, `fraction` then how much of that is done, where it takes its
+   * time; `note` says what could not be done; `alters` whether the property is shown other than it is, null where that is
+   * for the settings to tell; `layout` has the furniture that is shown.
    */
   | {
       kind: 'shown'
       width: number
       height: number
       isStale: boolean
+      fraction: number | null
       note: string | null
       alters: boolean | null
+      layout: StagingLayout | null
     }
   /** Nothing can be shown with these settings, or at all. */
   | { kind: 'failed'; message: string }
@@ -34,18 +37,18 @@ export interface ServiceEffect {
   picture: Signal<ImageBitmap | null>
   /** Windows that the engine lights, in shares of the photo. */
   windows: Signal<readonly Rect[]>
-  /** Shows these settings as soon as the engine is free; of several requests meanwhile the newest counts. */
-  requestRender: (settings: Settings) => void
+  /** Shows a request as soon as the engine is free; of several meanwhile the newest counts. */
+  requestRender: (request: EffectRequest) => void
   close: () => void
 }
 
 interface ServiceEffectParts {
   photo: Pick<PhotoSource, 'size' | 'pixels'>
   product: Product
-  camera: KnownCamera
+  room: KnownRoom
 }
 
-export function createServiceEffect({ photo, product, camera }: ServiceEffectParts): ServiceEffect {
+export function createServiceEffect({ photo, product, room }: ServiceEffectParts): ServiceEffect {
   const state = createSignal<ServiceEffectState>({
     kind: 'preparing',
     stage: 'Reading the photo',
@@ -53,15 +56,15 @@ export function createServiceEffect({ photo, product, camera }: ServiceEffectPar
   })
   const picture = createSignal<ImageBitmap | null>(null)
   const windows = createSignal<readonly Rect[]>([])
-  const worker = new Worker(new URL('./service-effect.worker.ts', import.meta.url), { type: 'module' })
-  const engine = connect<ServiceEffectWorker>(
+  const worker = startWorker(product)
+  const engine = connect<EffectCalls>(
     workerPort(worker, () => 'The preview could not be made in this browser.'),
     { failure: 'The preview could not be made.' },
   )
   /** The photo is looked at once, then rendered as often as requested, one picture at a time. */
   let isFree = false
-  let newest: Settings | null = null
-  let rendering: Settings | null = null
+  let newest: EffectRequest | null = null
+  let rendering: EffectRequest | null = null
   let isClosed = false
 
   const show = (bitmap: ImageBitmap | null) => {
@@ -75,15 +78,19 @@ export function createServiceEffect({ photo, product, camera }: ServiceEffectPar
     const message = reason instanceof Error ? reason.message : 'The preview could not be made.'
     state.set({ kind: 'failed', message })
   }
-  const render = async (settings: Settings) => {
+  const showProgress = (stage: string, fraction: number) => {
+    const now = state.get()
+    state.set(now.kind === 'shown' ? { ...now, fraction } : { kind: 'preparing', stage, fraction })
+  }
+  const render = async (request: EffectRequest) => {
     isFree = false
-    rendering = settings
+    rendering = request
     try {
-      const { bitmap, windows: lit, note, alters } = await engine.call.render(settings)
+      const { bitmap, windows: lit, ...made } = await engine.call.render(request, showProgress)
       show(bitmap)
       if (!isSameList(lit, windows.get())) windows.set(lit)
       const { width, height } = bitmap
-      state.set({ kind: 'shown', width, height, isStale: newest !== rendering, note, alters })
+      state.set({ kind: 'shown', width, height, isStale: newest !== rendering, fraction: null, ...made })
     } catch (reason) {
       fail(reason)
     }
@@ -99,7 +106,7 @@ export function createServiceEffect({ photo, product, camera }: ServiceEffectPar
     const level = levelSizes(photo.size).findLast(({ width }) => width >= size.width) ?? photo.size
     const pixels = await photo.pixels(level.width, level.height)
     const scale = size.width / photo.size.width
-    const preparation = { product, photo: pixels, size, scale, camera }
+    const preparation = { product, photo: pixels, size, scale, room }
     const memory = [pixels.data.buffer as ArrayBuffer]
     await engine.call.prepare(transfer(preparation, memory), (stage, fraction) =>
       state.set({ kind: 'preparing', stage, fraction }),
@@ -113,8 +120,8 @@ export function createServiceEffect({ photo, product, camera }: ServiceEffectPar
     state,
     picture,
     windows,
-    requestRender: (settings) => {
-      newest = settings
+    requestRender: (request) => {
+      newest = request
       const now = state.get()
       if (now.kind === 'shown' && !now.isStale && newest !== rendering) state.set({ ...now, isStale: true })
       renderNext()
@@ -125,6 +132,13 @@ export function createServiceEffect({ photo, product, camera }: ServiceEffectPar
       show(null)
     },
   }
+}
+
+/** Furniture brings a renderer of its own, which other services need not load. */
+function startWorker(product: Product): Worker {
+  return product === 'virtual-staging'
+    ? new Worker(new URL('./staging.worker.ts', import.meta.url), { type: 'module' })
+    : new Worker(new URL('./service-effect.worker.ts', import.meta.url), { type: 'module' })
 }
 
 function isSameList(a: readonly Rect[], b: readonly Rect[]): boolean {

@@ -1,6 +1,5 @@
 import { useCallback, useEffect, useState, useSyncExternalStore } from 'react'
 import type { Analysis, Image, Product } from '../../../core/contract/shapes.ts'
-import type { Settings } from '../../../core/contract/widgets.ts'
 import { mediaUrl } from '../../services/media-url.ts'
 import type { Compare } from '../compare/compare.ts'
 import { startState } from '../compare/compare.ts'
@@ -10,6 +9,7 @@ import { createSignal } from '../signal/signal.ts'
 import { useSignal } from '../signal/use-signal.ts'
 import type { ViewportStore } from '../viewport/viewport-store.ts'
 import type { ViewPoint } from '../viewport/viewport.ts'
+import type { EffectRequest } from './effect-contract.ts'
 import type { ServiceEffect } from './service-effect.ts'
 import { createServiceEffect } from './service-effect.ts'
 import type { DrawnSource } from '../photo/photo-source.ts'
@@ -26,17 +26,17 @@ interface ServiceEffectView {
 }
 
 /**
- * Opens a photo with its free preview, once, and lets the preview follow the settings. Addresses that are merely signed
+ * Opens a photo with its free preview, once, and lets the preview follow the request. Addresses that are merely signed
  * anew are no reason to open it again. Nothing is opened without a product.
  */
 export function useServiceEffect(
   { image, analysis }: { image: Image; analysis?: Analysis | undefined },
   product: Product | null,
-  settings: Settings,
+  request: EffectRequest,
   { view, hover }: ServiceEffectView,
 ): OpenServiceEffect | null {
   const [opened] = useState(image)
-  const [camera] = useState(analysis?.room?.camera)
+  const [room] = useState(analysis?.room)
   const [state] = useState(() => createSignal(startState))
   const [holder] = useState(() => createSignal<OpenServiceEffect | null>(null))
   const open = useSignal(holder)
@@ -47,7 +47,7 @@ export function useServiceEffect(
       previewUrl: mediaUrl(opened.preview_url),
       url: mediaUrl(opened.display_url),
     })
-    const effect = createServiceEffect({ photo: first, product, camera })
+    const effect = createServiceEffect({ photo: first, product, room })
     const compare: Compare = {
       first,
       second: effectSource(first, effect),
@@ -66,8 +66,8 @@ export function useServiceEffect(
       holder.set(null)
       compare.close()
     }
-  }, [opened, camera, product, view, hover, state, holder])
-  useEffect(() => open?.effect.requestRender(settings), [open, settings])
+  }, [opened, room, product, view, hover, state, holder])
+  useEffect(() => open?.effect.requestRender(request), [open, request])
   return open
 }
 

@@ -1,4 +1,4 @@
-import { ChevronLeft, ChevronRight, CreditCard, RotateCcw } from 'lucide-react'
+import { ChevronLeft, ChevronRight, CreditCard, RotateCcw, Shuffle } from 'lucide-react'
 import type { Command } from '../../../editor/commands/command.ts'
 import { compareModeCommands } from '../../../editor/compare/compare-commands.ts'
 import type { Compare } from '../../../editor/compare/compare.ts'
@@ -13,6 +13,8 @@ interface ConfigureActions extends HelpActions {
   compare: Compare | null
   /** What marks the photo by markTool. */
   markTool: readonly Command[]
+  /** Shows another arrangement; null where there is one only. */
+  nextProposal: (() => void) | null
   place: () => void
   missing: string | null
   reset: () => void
@@ -48,6 +50,18 @@ export function configureCommands(
       icon: ChevronRight,
       ...turn(1),
     },
+    ...(actions.nextProposal === null
+      ? []
+      : [
+          {
+            id: 'next-proposal',
+            label: 'Another proposal',
+            group: 'Order',
+            keys: ['KeyN'],
+            icon: Shuffle,
+            run: actions.nextProposal,
+          } satisfies Command,
+        ]),
     ...actions.markTool,
     ...(actions.compare === null ? [] : compareModeCommands(actions.compare)).filter(
       isFree(actions.markTool),

@@ -7,6 +7,7 @@ import { Choices } from '../../../ui/choices.tsx'
 import { cx } from '../../../ui/cx.ts'
 import { Section } from '../../../ui/section.tsx'
 import { Tag } from '../../../ui/tag.tsx'
+import { ProposalControl } from './proposal-control.tsx'
 import { spaceIcon } from './space-icons.ts'
 import type { Draft, SettingInfo } from './use-draft.ts'
 import { WidgetControl } from './widget-control.tsx'
@@ -19,10 +20,12 @@ interface SettingsPanelProps {
   onReset: () => void
   /** Null where nothing is marked on the photo, or there is no preview to mark it on. */
   markTool: MarkTool | null
+  /** Whether the same settings can be arranged in several ways. */
+  hasProposals: boolean
 }
 
 /** What the photo shows, and every setting of the service, part by part. */
-export function SettingsPanel({ info, draft, alters, onReset, markTool }: SettingsPanelProps) {
+export function SettingsPanel({ info, draft, alters, onReset, markTool, hasProposals }: SettingsPanelProps) {
   const { spaces, is_required, widgets, colors } = info
   return (
     <>
@@ -50,6 +53,7 @@ export function SettingsPanel({ info, draft, alters, onReset, markTool }: Settin
           onChange={draft.setSpace}
         />
       </Section>
+      {hasProposals ? <ProposalControl draft={draft} /> : null}
       {groupWidgets(widgets).map(([title, members]) => (
         <Section
           key={title}

@@ -1,3 +1,4 @@
+import { firstSeed } from '../../../../core/contract/constants.ts'
 import { useCallback, useMemo, useState, useSyncExternalStore } from 'react'
 import { fitSettings, isMarked, isSameValue } from '../../../../core/contract/settings.ts'
 import type { Color, Settings, SettingValue, Space, Widget } from '../../../../core/contract/widgets.ts'
@@ -20,6 +21,8 @@ export interface Draft extends ServiceDraft {
   isKept: boolean
   set: (widgetId: string, value: SettingValue) => void
   setSpace: (spaceId: string) => void
+  /** Another picture by the same settings. */
+  setSeed: (seed: number) => void
   /** Everything as at first; what was set before is returned. */
   reset: () => ServiceDraft
   put: (draft: ServiceDraft) => void
@@ -36,27 +39,30 @@ export function useDraft(serviceId: string, imageId: string, info: SettingInfo):
 
   const settings = useMemo(() => fitSettings(widgets, colors, kept?.settings ?? {}), [widgets, colors, kept])
   const spaceId = spaces.some(({ id }) => id === kept?.spaceId) ? (kept?.spaceId ?? null) : null
-  const now = useMemo<ServiceDraft>(() => ({ spaceId, settings }), [spaceId, settings])
+  const seed = kept?.seed ?? firstSeed
+  const now = useMemo<ServiceDraft>(() => ({ spaceId, settings, seed }), [spaceId, settings, seed])
   const put = useCallback(
     (draft: ServiceDraft) => setKept(keepServiceDrafts([key], draft, Date.now())),
     [key],
   )
+  const setSeed = useCallback((next: number) => put({ ...now, seed: next }), [put, now])
   const reset = useCallback(() => {
-    put({ spaceId: null, settings: {} })
+    put({ spaceId: null, settings: {}, seed: firstSeed })
     return now
   }, [put, now])
   /** These settings with what is marked on another photo. */
   const likeThis = (other: string): ServiceDraft => {
     const marked = serviceDrafts.get()[other]?.settings ?? {}
     const own = widgets.filter(isMarked).map(({ id, default: none }) => [id, marked[id] ?? none])
-    return { spaceId, settings: { ...settings, ...Object.fromEntries(own) } }
+    return { spaceId, settings: { ...settings, ...Object.fromEntries(own) }, seed }
   }
   return {
     ...now,
-    isChanged: spaceId !== null || !isFirst(widgets, settings),
+    isChanged: spaceId !== null || seed !== firstSeed || !isFirst(widgets, settings),
     isKept,
-    set: (widgetId, value) => put({ spaceId, settings: { ...settings, [widgetId]: value } }),
-    setSpace: (next) => put({ spaceId: next, settings }),
+    set: (widgetId, value) => put({ ...now, settings: { ...settings, [widgetId]: value } }),
+    setSpace: (next) => put({ ...now, spaceId: next }),
+    setSeed,
     reset,
     put,
     copyTo: (imageIds) => {

@@ -1,6 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useNavigate } from 'react-router-dom'
+import { firstSeed } from '../../../../core/contract/constants.ts'
 import { fitSettings } from '../../../../core/contract/settings.ts'
 import { creditsQuery } from '../../../services/account.ts'
 import { packBatch } from '../../../services/batch-address.ts'
@@ -77,6 +78,7 @@ function createBody(
     return {
       image_id: id,
       settings: fitSettings(widgets, colors, kept?.settings ?? {}),
+      seed: kept?.seed ?? firstSeed,
       ...(spaceId === undefined ? {} : { space_id: spaceId }),
     }
   })

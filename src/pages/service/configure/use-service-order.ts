@@ -2,6 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useCallback, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import type { Service } from '../../../../core/contract/shapes.ts'
+import type { StagingLayout } from '../../../../core/contract/staging-document.ts'
 import { creditsQuery } from '../../../services/account.ts'
 import { isApiError } from '../../../services/api-error.ts'
 import { orderKey } from '../../../services/order-key.ts'
@@ -20,7 +21,11 @@ interface OrderParts {
   imageId: string
   draft: Draft
   info: SettingInfo
+  /** The furniture of the preview, where it shows what is set: the order then renders the same. */
+  shownLayout: () => StagingLayout | null
 }
+
+type OrderBody = Parameters<typeof orderService>[1]
 
 export interface ServiceOrder {
   cost: number
@@ -34,22 +39,14 @@ export interface ServiceOrder {
 
 /** Orders the photo as it is set, and goes where the result will be. A failure is also told by a toast. */
 export function useServiceOrder(parts: OrderParts): ServiceOrder {
-  const { address, cost, imageId, draft } = parts
+  const { address, cost, imageId, draft, shownLayout } = parts
   const navigate = useNavigate()
   const client = useQueryClient()
   const credits = useAuth((state) => state.imageCredits)
   const missing = describeMissing(parts, credits)
-  const body = {
-    image_id: imageId,
-    service_id: address.serviceId,
-    ...(draft.spaceId === null ? {} : { space_id: draft.spaceId }),
-    settings: draft.settings,
-  }
-  // One key for the same request: an order whose answer was lost is not charged again.
-  const request = JSON.stringify(body)
   const [sent, setSent] = useState({ request: '', key: '' })
   const { mutate, isPending, error } = useMutation({
-    mutationFn: ({ key }: { key: string }) => orderService(address.product, body, key),
+    mutationFn: ({ body, key }: { body: OrderBody; key: string }) => orderService(address.product, body, key),
     meta: { failure: orderFailures[address.product] },
     onSuccess: async ({ order }) => {
       void client.invalidateQueries({ queryKey: creditsQuery().queryKey })
@@ -59,10 +56,21 @@ export function useServiceOrder(parts: OrderParts): ServiceOrder {
   })
   const place = useCallback(() => {
     if (isPending || missing !== null) return
+    const layout = shownLayout()
+    const body = {
+      image_id: imageId,
+      service_id: address.serviceId,
+      ...(draft.spaceId === null ? {} : { space_id: draft.spaceId }),
+      settings: draft.settings,
+      seed: draft.seed,
+      ...(layout === null ? {} : { layout }),
+    }
+    // One key for the same request: an order whose answer was lost is not charged again.
+    const request = JSON.stringify(body)
     const next = sent.request === request ? sent : { request, key: orderKey() }
     setSent(next)
-    mutate(next)
-  }, [mutate, isPending, missing, sent, request])
+    mutate({ body, key: next.key })
+  }, [mutate, isPending, missing, sent, address, imageId, draft, shownLayout])
   return { cost, credits, isSending: isPending, failure: describeFailure(error), place, missing }
 }
 

@@ -9,6 +9,7 @@ import { HelpButtons } from '../../../editor/commands/help-buttons.tsx'
 import { CommandsContext, useBoundCommands } from '../../../editor/commands/use-key-map.ts'
 import { PhotoStage } from '../../../editor/photo/photo-stage.tsx'
 import { createSignal } from '../../../editor/signal/signal.ts'
+import type { EffectRequest } from '../../../editor/service-effect/effect-contract.ts'
 import { ServiceEffectStage } from '../../../editor/service-effect/service-effect-stage.tsx'
 import { usePreviewAlters, useServiceEffect } from '../../../editor/service-effect/use-service-effect.ts'
 import { createViewportStore } from '../../../editor/viewport/viewport-store.ts'
@@ -29,7 +30,7 @@ import { PhotoStatus } from './photo-status.tsx'
 import { PhotoStrip } from './photo-strip.tsx'
 import { Series } from './series.tsx'
 import { SettingsPanel } from './settings-panel.tsx'
-import type { SettingInfo } from './use-draft.ts'
+import type { Draft, SettingInfo } from './use-draft.ts'
 import { useDraft } from './use-draft.ts'
 import { useMarkTool, useMarkCommands } from './use-mark-tool.ts'
 import { useSeriesOrder } from './use-series-order.ts'
@@ -65,16 +66,21 @@ export function Workspace({ image, analysis, ids, info }: WorkspaceProps) {
   const draft = useDraft(address.serviceId, image.id, info)
   // Another provider's picture cannot be shown before it is made.
   const hasPreview = service?.engine?.provider === 'built-in'
-  const pictureSettings = usePictureSettings(info.widgets, draft.settings)
-  const open = useServiceEffect({ image, analysis }, hasPreview ? address.product : null, pictureSettings, {
+  const request = useEffectRequest(info.widgets, draft)
+  const open = useServiceEffect({ image, analysis }, hasPreview ? address.product : null, request, {
     view,
     hover,
   })
   const marking = useMarkTool(stage, info.widgets, draft)
   const markTool = hasPreview ? marking : null
-  const order = useServiceOrder({ address, service, cost, imageId: image.id, draft, info })
+  const shownLayout = useCallback(() => {
+    const shown = open?.effect.state.get()
+    return shown?.kind === 'shown' && !shown.isStale ? shown.layout : null
+  }, [open])
+  const order = useServiceOrder({ address, service, cost, imageId: image.id, draft, info, shownLayout })
   const series = useSeriesOrder({ address, ids, info, cost })
-  const { reset: resetDraft, put, isChanged } = draft
+  const { reset: resetDraft, put, isChanged, seed, setSeed } = draft
+  const hasProposals = address.product === 'virtual-staging'
   // What is asked for may have no place in this photo: the preview has tried it.
   const previewAlters = usePreviewAlters(open)
   const alters = altersProperty(info.widgets, draft.settings) && previewAlters !== false
@@ -116,6 +122,7 @@ export function Workspace({ image, analysis, ids, info }: WorkspaceProps) {
       configureCommands(view, hover.get, {
         compare: open?.compare ?? null,
         markTool: marksCommands,
+        nextProposal: hasProposals ? () => setSeed(seed + 1) : null,
         place,
         missing,
         reset,
@@ -125,7 +132,7 @@ export function Workspace({ image, analysis, ids, info }: WorkspaceProps) {
         openKeys: () => setOpened('keys'),
         openKeyMap: () => setOpened('key-map'),
       }),
-    [view, hover, open, marksCommands, place, missing, reset, isChanged, turn],
+    [view, hover, open, marksCommands, hasProposals, seed, setSeed, place, missing, reset, isChanged, turn],
   )
   const commands = useBoundCommands(unbound)
 
@@ -166,7 +173,7 @@ export function Workspace({ image, analysis, ids, info }: WorkspaceProps) {
           >
             <div className="nav:min-h-0 nav:flex-1 nav:overflow-y-auto">
               <p className="px-5 pt-3.5 text-12 text-text-3 nav:hidden">{orderNote(name, service)}</p>
-              <SettingsPanel {...{ info, draft, alters, markTool }} onReset={reset} />
+              <SettingsPanel {...{ info, draft, alters, markTool, hasProposals }} onReset={reset} />
               {ids.length > 1 ? (
                 <Series
                   count={ids.length}
@@ -219,10 +226,13 @@ function ConfigureHeader({ image }: { image: Image }) {
   )
 }
 
-/** The settings that change the picture, the same object until one of them does. Texts are remarks for people. */
-function usePictureSettings(widgets: readonly Widget[], settings: Settings): Settings {
+/** What the preview is to show, the same object until it is another picture. Texts are remarks for people. */
+function useEffectRequest(widgets: readonly Widget[], { settings, spaceId, seed }: Draft): EffectRequest {
   const word = JSON.stringify(
     widgets.flatMap(({ id, kind }) => (kind === 'text' ? [] : [[id, settings[id]]])),
   )
-  return useMemo(() => Object.fromEntries(JSON.parse(word) as [string, Settings[string]][]), [word])
+  return useMemo(() => {
+    const values = Object.fromEntries(JSON.parse(word) as [string, Settings[string]][])
+    return { settings: values, spaceId, seed, layout: null }
+  }, [word, spaceId, seed])
 }

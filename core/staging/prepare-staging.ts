@@ -1,0 +1,66 @@
+import type { Room } from '../contract/room.ts'
+import type { StagingLayout } from '../contract/staging-document.ts'
+import type { Pixels, Plane } from '../imaging/pixels.ts'
+import { PALETTES, PIECES } from '../scene/furniture/piece.ts'
+import { arrange, type Arranged } from './arrange/arrange.ts'
+import { createOwnPieces } from './own-pieces.ts'
+import {
+  preparePhoto,
+  stage,
+  type PreparedPhoto,
+  type StagedPhoto,
+  type StagingQuality,
+} from './render/stage.ts'
+import { createStagingRoom, usableShape } from './room/create-room.ts'
+import type { StagingRoom } from './room/room.ts'
+import type { StagingRequest } from './settings.ts'
+
+/** One photo, as it can be furnished again and again. */
+export interface PreparedStaging {
+  /** Furniture by rules. Throws Refusal where the room has no place for it. */
+  arrange(request: StagingRequest): { layout: StagingLayout; leftOut: Arranged['leftOut'] }
+  /** The photo with a layout's furniture. `foreground`: 255 where the photo shows what stands before it; null for nothing. */
+  render(layout: StagingLayout, foreground: Plane | null, onProgress: (fraction: number) => void): StagedPhoto
+}
+
+/** How a layout without furniture begins. */
+const EMPTY: Omit<StagingLayout, 'seed' | 'existing'> = {
+  version: 1,
+  scale: { kind: 'auto' },
+  windows: null,
+  foreground: null,
+  pieces: [],
+  windowStrength: null,
+}
+
+/** The room of a photo in metres. Throws Refusal where it is not known well enough: its corners are then to be set. */
+export function stagingRoom(room: Room | null, scale: StagingLayout['scale'] = EMPTY.scale): StagingRoom {
+  return createStagingRoom(usableShape(room), scale)
+}
+
+/** Throws Refusal where the room is not known well enough. */
+export function prepareStaging(photo: Pixels, room: Room | null, quality: StagingQuality): PreparedStaging {
+  const source = createOwnPieces()
+  let kept: { key: string; prepared: PreparedPhoto } | null = null
+  /** Light and windows stay as they are until the layout says otherwise. */
+  const prepare = ({
+    scale,
+    windows,
+    windowStrength,
+  }: Pick<StagingLayout, 'scale' | 'windows' | 'windowStrength'>) => {
+    const key = JSON.stringify([scale, windows, windowStrength])
+    if (kept?.key !== key)
+      kept = { key, prepared: preparePhoto(photo, stagingRoom(room, scale), { windows, windowStrength }) }
+    return kept.prepared
+  }
+  prepare(EMPTY)
+  return {
+    arrange: (request) => {
+      const { floorPlan } = prepare(EMPTY).room
+      const { pieces, leftOut } = arrange(floorPlan, request, { pieces: PIECES, palettes: PALETTES })
+      return { layout: { ...EMPTY, seed: request.seed, existing: request.existing, pieces }, leftOut }
+    },
+    render: (layout, foreground, onProgress) =>
+      stage({ prepared: prepare(layout), layout, source, foreground, quality }, onProgress),
+  }
+}

@@ -1,0 +1,25 @@
+import { prepareStaging, stagingRoom } from '../../core/staging/prepare-staging.ts'
+import { readStagingRequest, STAGED_SPACES } from '../../core/staging/settings.ts'
+import type { ServiceEffectEngine } from './seam/service-effect-engine.ts'
+
+/** Furniture of our own in the measured room of a photo: the code of `core/staging` that the page previews with. */
+export const builtInStaging: ServiceEffectEngine = {
+  record: { provider: 'built-in', name: 'Rendered furniture', version: '1' },
+  limits:
+    'For photos in which walls and floor are seen. Furniture is rendered into the room in its own light; walls, floor and windows stay as they are. Real things in front are covered unless they are masked.',
+  spaces: STAGED_SPACES,
+  check: ({ room, settings, spaceId, seed, layout }) => {
+    stagingRoom(room ?? null, layout?.scale)
+    if (layout === null) readStagingRequest(settings, spaceId, seed)
+  },
+  apply: async ({ photo, room, settings, spaceId, seed, layout: given }, onProgress) => {
+    onProgress('Measuring the light of the room', 0)
+    const staging = prepareStaging(photo, room ?? null, 'final')
+    onProgress('Placing furniture', 0.1)
+    const layout = given ?? staging.arrange(readStagingRequest(settings, spaceId, seed)).layout
+    const { picture, changed } = staging.render(layout, null, (fraction) =>
+      onProgress('Rendering furniture', 0.15 + 0.85 * fraction),
+    )
+    return { picture, alters: true, layout, changed }
+  },
+}

@@ -1,0 +1,61 @@
+import type { Room } from '../../../core/contract/room.ts'
+import type { Product } from '../../../core/contract/shapes.ts'
+import type { StagingLayout } from '../../../core/contract/staging-document.ts'
+import type { Settings } from '../../../core/contract/widgets.ts'
+import type { Pixels, Rect } from '../../../core/imaging/pixels.ts'
+import type { Size } from '../viewport/view-maths.ts'
+
+/** As the photo's analysis has it, null where rooms were not looked at; undefined where there is no analysis. */
+export type KnownRoom = Room | null | undefined
+
+/** A photo to be reduced to `size`, which is `scale` pixels for each pixel of the whole photo. */
+export interface Preparation {
+  product: Product
+  photo: Pixels
+  size: Size
+  scale: number
+  room: KnownRoom
+}
+
+/** What is to be shown: what an order of the same would carry. */
+export interface EffectRequest {
+  settings: Settings
+  /** What the photo shows; null while that is not chosen. */
+  spaceId: string | null
+  seed: number
+  /** Furniture that is placed already; null where it is to be arranged. */
+  layout: StagingLayout | null
+}
+
+/** What an engine has made of a request. */
+export interface Effect {
+  picture: Pixels
+  /** Those that the engine lights, in fractions of the photo; none where it lights none. */
+  windows: readonly Rect[]
+  /** What was asked for and the photo has no place for, in words for the user. */
+  note: string | null
+  /** Whether it shows the property other than the photo does; null where the engine leaves that to the settings. */
+  alters: boolean | null
+  /** The furniture that is shown; null without any. */
+  layout: StagingLayout | null
+}
+
+export interface Rendered extends Omit<Effect, 'picture'> {
+  /** The receiver closes it. */
+  bitmap: ImageBitmap
+}
+
+/** Called with a stage, in words for the user, and the fraction of it that is done, 0 to 1. */
+export type OnProgress = (stage: string, fraction: number) => void
+
+/** A photo that was looked at. Throws Refusal, in words for the user, for what the photo cannot show. */
+export interface PreparedEffect {
+  render(request: EffectRequest, onProgress: OnProgress): Effect
+}
+
+/** What a worker of effects answers. */
+export interface EffectCalls {
+  /** Looks at a photo, once. Throws, in words for the user, when the engine refuses; so does `render`. */
+  prepare: (preparation: Preparation, onProgress: OnProgress) => void
+  render: (request: EffectRequest, onProgress: OnProgress) => Promise<Rendered>
+}

@@ -1,0 +1,30 @@
+import { reduceExact } from '../../../core/imaging/filters/reduce-exact.ts'
+import type { Pixels } from '../../../core/imaging/pixels.ts'
+import { transfer } from '../../workers/messages.ts'
+import { answerPage, serve } from '../../workers/serve.ts'
+import type { EffectCalls, OnProgress, Preparation, PreparedEffect } from './effect-contract.ts'
+
+/** Answers the page with the effects of an engine: the same code that the order runs at full size. */
+export function serveEffects(
+  prepare: (preparation: Preparation, onProgress: OnProgress) => PreparedEffect,
+): void {
+  let prepared: PreparedEffect | null = null
+  const calls: EffectCalls = {
+    prepare: (preparation, onProgress) => {
+      const photo = reduceExact(preparation.photo, preparation.size)
+      prepared = prepare({ ...preparation, photo }, onProgress)
+    },
+    render: async (request, onProgress) => {
+      if (prepared === null) throw new Error('The photo is not prepared yet.')
+      const { picture, ...rest } = prepared.render(request, onProgress)
+      const bitmap = await toBitmap(picture)
+      return transfer({ bitmap, ...rest }, [bitmap])
+    },
+  }
+  answerPage((send) => serve(calls, send))
+}
+
+function toBitmap({ width, height, data }: Pixels): Promise<ImageBitmap> {
+  const bytes = new Uint8ClampedArray(data.buffer as ArrayBuffer, data.byteOffset, data.length)
+  return createImageBitmap(new ImageData(bytes, width, height))
+}

@@ -1,0 +1,130 @@
+import sharp from 'sharp'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Image, Order, Service } from '../../core/contract/shapes.ts'
+import type { StagingLayout } from '../../core/contract/staging-document.ts'
+import type { Settings } from '../../core/contract/widgets.ts'
+import type { App } from '../helpers/app.ts'
+import { emptyRoomJpeg } from '../helpers/empty-room.ts'
+import { startInProcess } from '../helpers/in-process.ts'
+import { assertLedgerBalances } from '../helpers/invariants.ts'
+import { roomJpeg } from '../helpers/pictures.ts'
+import { addReady, readBytes, readImage, waitForEnd } from '../helpers/studio.ts'
+
+let app: App
+let token: string
+let photo: Image
+
+beforeAll(async () => {
+  app = await startInProcess()
+  token = (await app.signIn()).access_token
+  photo = await addReady(app, token, await emptyRoomJpeg())
+})
+afterAll(async () => {
+  await assertLedgerBalances(app)
+  await app.stop()
+})
+
+interface Parts {
+  image_id?: string
+  space_id?: string
+  settings?: Settings
+  seed?: number
+  layout?: StagingLayout
+}
+
+const stage = (parts: Parts = {}) =>
+  app.api<{ order: Order; image_credit: number }>('POST', '/submit-order/ai-virtual-staging', {
+    token,
+    body: { image_id: photo.id, service_id: 'virtual-staging', space_id: 'living-room', ...parts },
+  })
+
+async function stageToEnd(parts: Parts = {}): Promise<Order> {
+  const { data, meta } = await stage(parts)
+  expect(meta.message, meta.code).toBe('OK')
+  return waitForEnd(app, token, data.order.id)
+}
+
+const credits = async () =>
+  (await app.api<{ image_credit: number }>('GET', '/users/self', { token })).data.image_credit
+
+async function pixels(url: string): Promise<Buffer> {
+  return sharp(await readBytes(app, url))
+    .toColourspace('srgb')
+    .removeAlpha()
+    .raw()
+    .toBuffer()
+}
+
+const original = async () => pixels(photo.url)
+
+test('by calls alone with defaults a living room comes back furnished, full size, for one credit', async () => {
+  const { services } = (await app.api<{ services: Service[] }>('GET', '/services', { token })).data
+  expect(services.find(({ id }) => id === 'virtual-staging')).toMatchObject({
+    is_available: true,
+    engine: { provider: 'built-in' },
+  })
+  const before = await credits()
+  const order = await stageToEnd()
+  expect(order).toMatchObject({ status: 'completed', space_id: 'living-room', changed_outside: 0 })
+  expect(await credits()).toBe(before - 1)
+  const [result] = order.results
+  expect(result).toMatchObject({ width: photo.width, height: photo.height, alters_property: true })
+  expect(order.layout?.pieces.some(({ piece }) => /sofa|loveseat/.test(piece))).toBe(true)
+
+  const [staged, empty] = [await pixels(result.png_url!), await original()]
+  const row = photo.width * 3
+  const changedRows = (from: number, to: number) => {
+    let count = 0
+    for (let i = Math.round(from * photo.height) * row; i < Math.round(to * photo.height) * row; i++)
+      if (Math.abs(staged[i] - empty[i]) > 12) count++
+    return count
+  }
+  // The ceiling stays; furniture stands on the floor.
+  expect(changedRows(0, 0.12)).toBe(0)
+  expect(changedRows(0.5, 0.95)).toBeGreaterThan(2_000)
+  // What was made stands in the same room, and can be worked on like a photo.
+  const { analysis } = await readImage(app, token, result.id)
+  expect(analysis?.room?.camera).not.toBeNull()
+})
+
+test('the same seed gives the same bytes, another one another room, and a layout is rendered as it is', async () => {
+  const [first, again, other] = [await stageToEnd(), await stageToEnd(), await stageToEnd({ seed: 2 })]
+  const bytes = await Promise.all([first, again, other].map(({ results }) => pixels(results[0].png_url!)))
+  expect(bytes[1].equals(bytes[0])).toBe(true)
+  expect(bytes[2].equals(bytes[0])).toBe(false)
+  expect(other.layout?.seed).toBe(2)
+  const pieces = first.layout!.pieces.slice(0, 1)
+  const own = await stageToEnd({ layout: { ...first.layout!, pieces } })
+  expect(own.layout).toEqual({ ...first.layout, pieces })
+  expect((await pixels(own.results[0].png_url!)).equals(bytes[0])).toBe(false)
+})
+
+test('a photo without a known room is refused with what to do, until its corners are set', async () => {
+  const before = await credits()
+  const { image, analysis } = await readImage(app, token, (await addReady(app, token, await roomJpeg())).id)
+  const refused = await stage({ image_id: image.id })
+  expect([refused.status, refused.meta.code]).toEqual([400, 'invalid_request'])
+  expect(refused.meta.message).toMatch(/corners/)
+  expect(await credits()).toBe(before)
+  expect(analysis?.room?.camera).toBeDefined()
+})
+
+test('what cannot be furnished is refused before a credit is held', async () => {
+  const before = await credits()
+  const { spaces } = (
+    await app.api<{ spaces: { id: string }[] }>('GET', '/spaces/virtual-staging', { token })
+  ).data
+  expect(spaces.map(({ id }) => id)).not.toContain('garage')
+  expect((await stage({ space_id: 'garage' })).meta.message).toMatch(/no furniture for that space/)
+  const layout = { version: 2 } as unknown as StagingLayout
+  expect((await stage({ layout })).status).toBe(400)
+  expect(await credits()).toBe(before)
+})
+
+test('corrected corners are what furniture stands in', async () => {
+  const box = { left: -0.73, right: 0.23, ceiling: -0.23, floor: 0.234 }
+  const placed = await stageToEnd()
+  await app.api('PUT', `/images/${photo.id}/room`, { token, body: { box } })
+  const corrected = await stageToEnd()
+  expect(corrected.layout?.pieces).not.toEqual(placed.layout?.pieces)
+})
