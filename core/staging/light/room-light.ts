@@ -96,7 +96,10 @@ export class RoomRadiance {
         const ty = py - y0
         const k = (y0 * width + x0) * 3
         const down = k + width * 3
-        const [a, b, c, d] = [(1 - tx) * (1 - ty), tx * (1 - ty), (1 - tx) * ty, tx * ty]
+        const a = (1 - tx) * (1 - ty)
+        const b = tx * (1 - ty)
+        const c = (1 - tx) * ty
+        const d = tx * ty
         this.r = a * values[k] + b * values[k + 3] + c * values[down] + d * values[down + 3]
         this.g = a * values[k + 1] + b * values[k + 4] + c * values[down + 1] + d * values[down + 4]
         this.b = a * values[k + 2] + b * values[k + 5] + c * values[down + 2] + d * values[down + 5]

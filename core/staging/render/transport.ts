@@ -1,6 +1,7 @@
 import type { Colour } from '../../scene/material.ts'
 import type { Triple } from '../../scene/mesh.ts'
-import { aroundNormal, fraction, tilted } from '../../scene/sampling.ts'
+import { writeBasis } from '../../scene/frame.ts'
+import { fraction, tilted } from '../../scene/sampling.ts'
 import { Random } from '../../imaging/random.ts'
 import { Tracer } from '../../scene/tracer.ts'
 import { RoomRadiance, type RoomLight } from '../light/room-light.ts'
@@ -43,12 +44,29 @@ export class Transport {
   private readonly albedo: Colour = [0, 0, 0]
   private readonly window: WindowSample = { dx: 0, dy: 0, dz: 0, distance: 0, r: 0, g: 0, b: 0 }
   private readonly shift = new Float64Array(5)
+  private readonly direction: Colour = [0, 0, 0]
 
   constructor({ scene, lamps }: FurnishedScene, light: RoomLight) {
     this.tracer = new Tracer(scene)
     this.light = light
     this.lamps = lamps
     this.room = new RoomRadiance(light)
+  }
+
+  /** Writes a direction round a unit normal into one array, which the next call overwrites. */
+  private aim(nx: number, ny: number, nz: number, s: number, t: number): Colour {
+    const radius = Math.sqrt(s)
+    const angle = 2 * Math.PI * t
+    writeBasis(
+      nx,
+      ny,
+      nz,
+      radius * Math.cos(angle),
+      radius * Math.sin(angle),
+      Math.sqrt(1 - s),
+      this.direction,
+    )
+    return this.direction
   }
 
   private begin(seed: number): void {
@@ -78,13 +96,13 @@ export class Transport {
       const [ox, oy, oz] = [x + nx * RAY_OFFSET_M, y + ny * RAY_OFFSET_M, z + nz * RAY_OFFSET_M]
       const s = fraction(this.shift[0] + i * 0.7548776662)
       const t = fraction(this.shift[1] + i * 0.5698402909)
-      const d = aroundNormal(nx, ny, nz, s, t)
-      this.arriving(ox, oy, oz, d[0], d[1], d[2], BOUNCES)
+      const [dx, dy, dz] = this.aim(nx, ny, nz, s, t)
+      this.arriving(ox, oy, oz, dx, dy, dz, BOUNCES)
       let [lr, lg, lb] = [this.r, this.g, this.b]
       let luminance = luma(lr, lg, lb)
-      tx += d[0] * luminance
-      ty += d[1] * luminance
-      tz += d[2] * luminance
+      tx += dx * luminance
+      ty += dy * luminance
+      tz += dz * luminance
       if (this.fromWindow(i, samples, ox, oy, oz, nx, ny, nz) && !this.windowBlocked(ox, oy, oz)) {
         const { window } = this
         const weight = luma(window.r, window.g, window.b)
@@ -140,7 +158,7 @@ export class Transport {
     for (let i = 0; i < samples; i++) {
       const s = fraction(this.shift[0] + i * 0.7548776662)
       const t = fraction(this.shift[1] + i * 0.5698402909)
-      const d = aroundNormal(nx, ny, nz, s, t)
+      const d = this.aim(nx, ny, nz, s, t)
       room.soft(x, y, z, d[0], d[1], d[2])
       let [er, eg, eb] = [room.r, room.g, room.b]
       const wall = room.distance
@@ -357,7 +375,7 @@ export class Transport {
     const x = ox + dx * tracer.distance + nx * RAY_OFFSET_M
     const y = oy + dy * tracer.distance + ny * RAY_OFFSET_M
     const z = oz + dz * tracer.distance + nz * RAY_OFFSET_M
-    const d = aroundNormal(nx, ny, nz, random.next(), random.next())
+    const d = this.aim(nx, ny, nz, random.next(), random.next())
     if (bounces > 1) this.arriving(x, y, z, d[0], d[1], d[2], bounces - 1)
     else {
       room.soft(x, y, z, d[0], d[1], d[2])
