@@ -94,7 +94,7 @@ describe('a chest in a room that was found in its photo', () => {
           return off(x1, y1) < 3 && off(x2, y2) < 3 && along > 0 && along < length
         })
         for (const { x1, y1, x2, y2, length: own } of near) {
-          if (own < 0.5 * length) continue
+          if (own < 0.35 * length) continue
           found++
           const angle = Math.abs(Math.atan2(y2 - y1, x2 - x1) - direction) % Math.PI
           expect(Math.min(angle, Math.PI - angle)).toBeLessThan(MAX_ANGLE)
