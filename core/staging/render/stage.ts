@@ -6,7 +6,7 @@ import type { RoomLight } from '../light/room-light.ts'
 import { windowsOf } from '../light/windows-of.ts'
 import type { StagingRoom } from '../room/room.ts'
 import { findActiveCells } from './active-cells.ts'
-import { composeRows, type CompositionRequest } from './compose.ts'
+import { composeRows, type CompositionRequest, type Rays } from './compose.ts'
 import { furnish, type PieceSource } from './furnish.ts'
 import { findFootRects } from './foot-rects.ts'
 import {
@@ -21,17 +21,25 @@ import { createPhotoView } from './view.ts'
 
 export type StagingQuality = 'preview' | 'final'
 
-/** What is done for each quality: pixels a place of light, samples, rays a pixel, reach and strength of smoothing. */
+/** What is done for each quality: samples a place of light, rays a pixel, reach and strength of smoothing. */
 const QUALITY = {
-  preview: { step: 3, samples: 6, rays: { flat: 1, edge: 3 }, levels: 4, strength: 4 },
-  final: { step: 2, samples: 16, rays: { flat: 2, edge: 4 }, levels: 5, strength: 4 },
+  preview: { samples: 6, rays: { flat: 1, edge: 3 }, levels: 4, strength: 4 },
+  final: { samples: 16, rays: { flat: 2, edge: 4 }, levels: 5, strength: 4 },
 } as const
+/**
+ * Places of light that a picture has at most: light changes slowly but near feet, and the eye does not look closer at a
+ * larger photo.
+ */
+const MAX_PLACES = { preview: 36_000, final: 350_000 } as const
+/** Pixels a place, at least. */
+const MIN_STEP = { preview: 3, final: 2 } as const
+/** From so many pixels a place on, pixels are small enough for a ray less each way. */
+const FINE_STEP = 5
 
 /** Reach and strength of smoothing round feet. */
 const FOOT_LEVELS = 3
 const FOOT_STRENGTH = 3
-
-/** Side in pixels of the cells that are asked first whether furniture changes anything there. */
+/** Side, in places of light, of the cells that are asked first whether furniture changes anything there. */
 const CELL_PLACES = 6
 
 /** What is known of a photo before any furniture stands in it; one serves all its layouts. */
@@ -80,7 +88,12 @@ export function stage(request: StageRequest, onProgress: (fraction: number) => v
   const changed = { width, height, data: new Uint8Array(width * height) }
   const furnished = furnish(layout.pieces, room, source)
   if (furnished === null) return { picture, changed }
-  const { step, samples, rays, levels, strength } = QUALITY[request.quality]
+  const { samples, levels, strength } = QUALITY[request.quality]
+  const step = Math.max(
+    MIN_STEP[request.quality],
+    Math.ceil(Math.sqrt((width * height) / MAX_PLACES[request.quality])),
+  )
+  const rays = raysOf(request.quality, step)
   const lightRequest: LightRequest = {
     view: createPhotoView(room, width, height),
     furnished,
@@ -99,7 +112,7 @@ export function stage(request: StageRequest, onProgress: (fraction: number) => v
     onProgress(0.1 + (0.55 * row) / map.height)
   }
   smoothLightMap(map, levels, strength)
-  const maps = [map, ...(request.quality === 'final' ? createFootMaps(lightRequest) : [])]
+  const maps = [map, ...(request.quality === 'final' ? createFootMaps(lightRequest, step >> 1) : [])]
   onProgress(0.75)
   const composition: CompositionRequest = { ...lightRequest, photo, maps, look, rays, foreground }
   for (let row = 0; row < height; row += band) {
@@ -109,12 +122,17 @@ export function stage(request: StageRequest, onProgress: (fraction: number) => v
   return { picture, changed }
 }
 
-/** Light at full size round thin feet, whose shadows a coarser map loses. */
-function createFootMaps(request: LightRequest): LightMap[] {
+/** Light at twice the resolution or more round thin feet, whose shadows a coarser map loses. */
+function createFootMaps(request: LightRequest, step: number): LightMap[] {
   return findFootRects(request.furnished.feet, request.view).map(({ x, y, width, height }) => {
-    const map = createLightMap(x, y, x + width, y + height, 1)
+    const map = createLightMap(x, y, x + width, y + height, step)
     fillLightMap(request, null, map, 0, map.height)
     smoothLightMap(map, FOOT_LEVELS, FOOT_STRENGTH)
     return map
   })
+}
+
+function raysOf(quality: StagingQuality, step: number): Rays {
+  const { flat, edge } = QUALITY[quality].rays
+  return step < FINE_STEP ? { flat, edge } : { flat: Math.max(1, flat - 1), edge: edge - 1 }
 }
