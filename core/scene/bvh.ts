@@ -120,7 +120,8 @@ class Builder {
       order[i] = order[left]
       order[left++] = item
     }
-    return left
+    // What is not a number, or endless, is on no side of a cut.
+    return left === from || left === to ? (from + to) >> 1 : left
   }
 
   private isWide(axis: number): boolean {

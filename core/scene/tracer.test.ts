@@ -58,6 +58,24 @@ describe('Tracer', () => {
   })
 })
 
+it('sees past triangles that are broken, with and without WebAssembly', () => {
+  const wall = sheet((s, t) => [s * 4 - 2, t * 4 - 2, 3], 12, 12)
+  for (const broken of [NaN, Infinity, -Infinity]) {
+    const torn = sheet((s, t) => [s * 4 - 2, t * 4 - 2, 3], 12, 12)
+    for (let i = 0; i < torn.positions.length; i += 15) torn.positions[i + 2] = broken
+    const builder = new SceneBuilder()
+    builder.add(wall, material([1, 1, 1]))
+    builder.add(torn, material([1, 0, 0]))
+    const scene = builder.build(night)
+    for (const tracer of [new Tracer(scene), new Tracer(scene, new ScalarWalk(scene))])
+      for (let i = 0; i < 1600; i++) {
+        const [x, y] = [(i % 40) / 10.01 - 1.95, Math.floor(i / 40) / 10.01 - 1.95]
+        expect(tracer.cast(x, y, 0, 0, 0, 1)).toBe(true)
+        expect(tracer.distance).toBeCloseTo(3, 4)
+      }
+  }
+})
+
 it('passes where a material has holes, with and without WebAssembly', () => {
   const builder = new SceneBuilder()
   const wall = (z: number) => sheet((s, t) => [s * 4 - 2, t * 4 - 2, z], 1, 1, [4, 4])

@@ -219,14 +219,14 @@ export class ScalarWalk implements Walk {
     const sy = oy - t[k + 1]
     const sz = oz - t[k + 2]
     const a = (sx * px + sy * py + sz * pz) * inv
-    if (a < 0 || a > 1) return
+    if (!(a >= 0)) return
     const qx = sy * e1z - sz * e1y
     const qy = sz * e1x - sx * e1z
     const qz = sx * e1y - sy * e1x
     const b = (dx * qx + dy * qy + dz * qz) * inv
-    if (b < 0 || a + b > 1) return
+    if (!(b >= 0 && a + b <= 1)) return
     const distance = (e2x * qx + e2y * qy + e2z * qz) * inv
-    if (distance <= MIN_DISTANCE || distance >= this.distance) return
+    if (!(distance > MIN_DISTANCE && distance < this.distance)) return
     if (isCutOut(geometry, i, a, b)) return
     this.distance = distance
     this.triangle = i
