@@ -3,13 +3,19 @@ import { fitted } from './assembly.ts'
 import type { Design, Part, PieceChoice, PieceInfo } from './design.ts'
 import { TRAITS } from './looks.ts'
 import { LOOK_COLOURS, SLOTS, type Colours, type Slot } from './palettes.ts'
+import { beds } from './beds.ts'
+import { storage } from './storage.ts'
+import { rugs } from './rugs.ts'
+import { hangings } from './curtains.ts'
+import { chairs } from './chairs.ts'
+import { tables } from './tables.ts'
 import { sofas } from './sofas.ts'
 
 export type { Anchor, Category, PieceChoice, PieceInfo, PieceLight } from './design.ts'
 export { LOOKS, type Look } from './looks.ts'
 export { PALETTES } from './palettes.ts'
 
-const DESIGNS: readonly Design[] = [...sofas]
+const DESIGNS: readonly Design[] = [...sofas, ...chairs, ...tables, ...storage, ...beds, ...rugs, ...hangings]
 
 /** All pieces that our own code builds. */
 export const PIECES: readonly PieceInfo[] = DESIGNS.map(({ info }) => info)

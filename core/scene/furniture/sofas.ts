@@ -45,7 +45,7 @@ export function upright(mesh: Mesh, at: Triple, lean: number, turn: Placement = 
 }
 
 /** Adds a cushion with its cord where the look has one. */
-function addCushion(
+export function addCushion(
   to: Assembly,
   cloth: Material,
   shape: CushionShape,
@@ -361,7 +361,7 @@ function addPillows(
     const { x, z, yaw, size } = places[i]
     const isLong = i === 3
     const shape: CushionShape = {
-      size: [isLong ? 0.56 : size, 0.17, isLong ? 0.34 : size],
+      size: [isLong ? 0.56 : size, 0.2, isLong ? 0.34 : size],
       corner: 0.025,
       band: 0,
       creases: 1,

@@ -130,7 +130,7 @@ class Form {
     const edge = Math.min(hx - Math.abs(x), hz - Math.abs(z))
     const inside = 1 - Math.exp(-Math.max(0, edge) / 0.016)
     let y: number
-    if (this.band === 0) y = this.thick * Math.max(0, (1 - u ** 2.6) * (1 - v ** 2.6)) ** 0.55
+    if (this.band === 0) y = this.thick * Math.max(0, (1 - u ** 2.1) * (1 - v ** 2.1)) ** 0.52
     else {
       const fill = this.thick - this.band / 2 - this.crown
       y = this.band / 2 + Math.max(0.004, fill) * inside
