@@ -31,28 +31,19 @@ export function boundsOf(parts: readonly Part[]): [number, number, number, numbe
   return box
 }
 
-/** Beyond these a piece was built in other proportions than its description says. */
-const MIN_FIT = 0.8
-const MAX_FIT = 1.25
-/** Except for thin things, whose few millimetres count for much: a rug's pile. */
-const THIN_M = 0.012
+/** How much wider, higher and deeper parts would have to be to have the stated size. */
+export function stretchOf(parts: readonly Part[], size: Triple): Triple {
+  const box = boundsOf(parts)
+  return [size[0] / (box[3] - box[0]), size[1] / (box[4] - box[1]), size[2] / (box[5] - box[2])]
+}
 
 /**
  * Parts moved so that the foot of their bounding box is the origin, and stretched to the stated size: creases and leaves
- * reach a little further with one seed than with another. Throws RangeError when that would change proportions.
+ * reach a little further with one seed than with another.
  */
 export function fitted(parts: readonly Part[], size: Triple): Part[] {
   const box = boundsOf(parts)
-  const by = [0, 1, 2].map((axis) => size[axis] / (box[axis + 3] - box[axis]))
-  const isFar = by.some((factor, axis) => {
-    const off = Math.abs(size[axis] - size[axis] / factor)
-    return !(off < THIN_M || (factor >= MIN_FIT && factor <= MAX_FIT))
-  })
-  if (isFar)
-    throw new RangeError(`A piece must be built near its stated size, not stretched by ${by.join(', ')}`)
+  const by = stretchOf(parts, size)
   const at: Triple = [(-(box[0] + box[3]) / 2) * by[0], -box[1] * by[1], (-(box[2] + box[5]) / 2) * by[2]]
-  return parts.map(({ mesh, material }) => ({
-    mesh: placed(scaled(mesh, [by[0], by[1], by[2]]), { at }),
-    material,
-  }))
+  return parts.map(({ mesh, material }) => ({ mesh: placed(scaled(mesh, by), { at }), material }))
 }

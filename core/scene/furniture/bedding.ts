@@ -25,10 +25,10 @@ function duvet({ width, base, thick }: Mattress, from: number, to: number, drop:
   const across = new Path(
     roundedPath(
       [
-        [-half - 0.025, top - drop],
-        [-half - 0.02, top + 0.03],
-        [half + 0.02, top + 0.03],
-        [half + 0.025, top - drop],
+        [-half - 0.065, top - drop],
+        [-half - 0.05, top + 0.03],
+        [half + 0.05, top + 0.03],
+        [half + 0.065, top - drop],
       ],
       0.085,
       7,
@@ -37,8 +37,8 @@ function duvet({ width, base, thick }: Mattress, from: number, to: number, drop:
   const along = new Path(
     roundedPath(
       [
-        [from - 0.02, top - drop],
-        [from - 0.015, top + 0.03],
+        [from - 0.075, top - drop],
+        [from - 0.06, top + 0.03],
         [to, top + 0.03],
       ],
       0.085,
@@ -105,10 +105,10 @@ export function bedding(b: Build, mattress: Mattress, sleepers: number): Part[] 
   const half = width / 2
   const edge = roundedPath(
     [
-      [-half - 0.03, top - 0.22],
-      [-half - 0.03, top + 0.07],
-      [half + 0.03, top + 0.07],
-      [half + 0.03, top - 0.22],
+      [-half - 0.06, top - 0.22],
+      [-half - 0.06, top + 0.07],
+      [half + 0.06, top + 0.07],
+      [half + 0.06, top - 0.22],
     ],
     0.1,
     6,
@@ -160,10 +160,10 @@ export function bedding(b: Build, mattress: Mattress, sleepers: number): Part[] 
   const over = new Path(
     roundedPath(
       [
-        [-half - 0.07, top - 0.45],
-        [-half - 0.07, top + 0.08],
-        [half + 0.07, top + 0.08],
-        [half + 0.07, top - 0.45],
+        [-half - 0.12, top - 0.42],
+        [-half - 0.115, top + 0.1],
+        [half + 0.115, top + 0.1],
+        [half + 0.12, top - 0.42],
       ],
       0.13,
       7,

@@ -28,7 +28,7 @@ function pleatsOf({ look }: Build): Pleats {
     case 'farmhouse':
       return { perMetre: 8, deep: 0.05, pinch: 1 }
     case 'industrial':
-      return { perMetre: 6.5, deep: 0.06, pinch: 0 }
+      return { perMetre: 6.5, deep: 0.046, pinch: 0 }
     default:
       return { perMetre: 7.5, deep: 0.048, pinch: 0.5 }
   }

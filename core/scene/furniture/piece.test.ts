@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import { boundsOf } from './assembly.ts'
+import { boundsOf, stretchOf } from './assembly.ts'
 import type { Part } from './design.ts'
 import { LOOKS, type Look } from './looks.ts'
-import { buildPiece, PIECES, type PieceInfo } from './piece.ts'
+import { buildPiece, buildUnfitted, PIECES, type PieceInfo } from './piece.ts'
 
 const MAX_TRIANGLES = 40_000
 const plain = (look: Look, seed = 1) => ({ look, colours: {}, seed })
@@ -37,6 +37,15 @@ function sizeFault({ size }: PieceInfo, parts: readonly Part[]): string | undefi
   return undefined
 }
 
+/** Whether a piece is built in the proportions that are stated; a few millimetres of a thin thing do not count. */
+function isNearSize({ id, size }: PieceInfo, look: Look): boolean {
+  const by = stretchOf(buildUnfitted(id, plain(look)), size)
+  return by.every((factor, axis) => {
+    const off = Math.abs(size[axis] - size[axis] / factor)
+    return off < 0.012 || (factor > 0.75 && factor < 1.33)
+  })
+}
+
 /** Everything that two builds can differ in: how many vertices, where, and which colours where. */
 function signature(parts: readonly Part[]): string {
   const colour: [number, number, number] = [0, 0, 0]
@@ -56,6 +65,7 @@ describe.each(PIECES.map((info) => [info.id, info] as const))('%s', (id, info) =
       const fault = parts.map(faultOf).find((found) => found !== undefined) ?? sizeFault(info, parts)
       expect(fault, look).toBeUndefined()
       expect(triangles(parts), look).toBeLessThanOrEqual(MAX_TRIANGLES)
+      expect(isNearSize(info, look), look).toBe(true)
     }
   }, 30_000)
 

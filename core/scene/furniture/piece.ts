@@ -7,6 +7,8 @@ import { beds } from './beds.ts'
 import { storage } from './storage.ts'
 import { rugs } from './rugs.ts'
 import { hangings } from './curtains.ts'
+import { lamps } from './lamps.ts'
+import { plants } from './plants.ts'
 import { chairs } from './chairs.ts'
 import { tables } from './tables.ts'
 import { sofas } from './sofas.ts'
@@ -15,7 +17,17 @@ export type { Anchor, Category, PieceChoice, PieceInfo, PieceLight } from './des
 export { LOOKS, type Look } from './looks.ts'
 export { PALETTES } from './palettes.ts'
 
-const DESIGNS: readonly Design[] = [...sofas, ...chairs, ...tables, ...storage, ...beds, ...rugs, ...hangings]
+const DESIGNS: readonly Design[] = [
+  ...sofas,
+  ...chairs,
+  ...tables,
+  ...storage,
+  ...beds,
+  ...rugs,
+  ...hangings,
+  ...lamps,
+  ...plants,
+]
 
 /** All pieces that our own code builds. */
 export const PIECES: readonly PieceInfo[] = DESIGNS.map(({ info }) => info)
@@ -26,20 +38,23 @@ export const PIECES: readonly PieceInfo[] = DESIGNS.map(({ info }) => info)
  * look that the piece does not have.
  */
 export function buildPiece(id: string, choice: PieceChoice): readonly Part[] {
-  const design = DESIGNS.find(({ info }) => info.id === id)
-  if (design === undefined) throw new RangeError(`There is no piece with the id ${id}`)
+  return fitted(buildUnfitted(id, choice), designOf(id).info.size)
+}
+
+/** The same before it is moved and stretched to its stated size. */
+export function buildUnfitted(id: string, choice: PieceChoice): readonly Part[] {
+  const { info, build } = designOf(id)
   const { look, seed } = choice
-  if (!design.info.styles.includes(look)) throw new RangeError(`${design.info.name} has no look ${look}`)
+  if (!info.styles.includes(look)) throw new RangeError(`${info.name} has no look ${look}`)
   const random = new Random(seed * 2654435 + 97)
   for (let i = 0; i < 4; i++) random.next()
-  const parts = design.build({
-    look,
-    traits: TRAITS[look],
-    colours: chosenColours(choice),
-    random,
-    seed: seed & 0xffff,
-  })
-  return fitted(parts, design.info.size)
+  return build({ look, traits: TRAITS[look], colours: chosenColours(choice), random, seed: seed & 0xffff })
+}
+
+function designOf(id: string): Design {
+  const design = DESIGNS.find(({ info }) => info.id === id)
+  if (design === undefined) throw new RangeError(`There is no piece with the id ${id}`)
+  return design
 }
 
 function chosenColours({ look, colours }: PieceChoice): Colours {

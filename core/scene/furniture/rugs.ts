@@ -41,10 +41,12 @@ const PATTERNS: Readonly<Record<Traits['rug'], Pattern>> = {
     return [0.85 * (1 - smoothStep(0.008, 0.015, Math.min(a, b))), 0]
   },
   blocks: (u, v, half, seed) => {
-    const edge = Math.min(half[0] - Math.abs(u), half[1] - Math.abs(v))
-    if (edge < 0.12) return [0, 0]
-    const [x, y] = [Math.floor(u / 0.34), Math.floor(v / 0.34)]
-    const arc = Math.hypot(u / 0.34 - x - (cellNoise(x, y, seed) < 0.5 ? 0 : 1), v / 0.34 - y)
+    const size = 0.34
+    const [columns, rows] = half.map((side) => Math.floor((2 * side - 0.16) / size))
+    const [du, dv] = [u / size + columns / 2, v / size + rows / 2]
+    const [x, y] = [Math.floor(du), Math.floor(dv)]
+    if (x < 0 || y < 0 || x >= columns || y >= rows) return [0, 0]
+    const arc = Math.hypot(du - x - (cellNoise(x, y, seed) < 0.5 ? 0 : 1), dv - y)
     const which = cellNoise(x, y, seed + 1)
     const inside = 1 - smoothStep(0.93, 0.96, arc)
     return which < 0.42 ? [inside, 0] : which < 0.8 ? [0, inside] : [0, 0]

@@ -26,7 +26,7 @@ export interface CushionShape {
 }
 
 /** How far the sides of a pillow are drawn in between its corners. */
-const PILLOW_PULL = 0.045
+const PILLOW_PULL = 0.065
 
 /** A filled cushion with a cover: swollen, drawn in at its seams, creased from its corners, a little uneven. */
 export function cushion(shape: CushionShape): Mesh {
@@ -97,6 +97,9 @@ class Form {
       z = Math.sign(z) * (hz - r + r * oz * Math.sqrt(1 - (ox * ox) / 2))
     }
     if (this.band === 0) {
+      const { seed } = this.shape
+      x *= 1 + 0.05 * (fractalNoise(t * 1.6 + 7, Math.sign(s) * 3, 2, seed) - 0.5)
+      z *= 1 + 0.05 * (fractalNoise(s * 1.6 + 7, Math.sign(t) * 3 + 9, 2, seed) - 0.5)
       x *= 1 - PILLOW_PULL * (1 - t * t) * smoothStep(0.4, 1, Math.abs(s))
       z *= 1 - PILLOW_PULL * (1 - s * s) * smoothStep(0.4, 1, Math.abs(t))
     }
