@@ -42,7 +42,7 @@ function isNearSize({ id, size }: PieceInfo, look: Look): boolean {
   const by = stretchOf(buildUnfitted(id, plain(look)), size)
   return by.every((factor, axis) => {
     const off = Math.abs(size[axis] - size[axis] / factor)
-    return off < 0.012 || (factor > 0.75 && factor < 1.33)
+    return off < 0.025 || (factor > 0.75 && factor < 1.33)
   })
 }
 

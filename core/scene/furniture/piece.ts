@@ -9,6 +9,9 @@ import { rugs } from './rugs.ts'
 import { hangings } from './curtains.ts'
 import { lamps } from './lamps.ts'
 import { plants } from './plants.ts'
+import { art } from './art.ts'
+import { decor } from './decor.ts'
+import { outdoor } from './outdoor.ts'
 import { chairs } from './chairs.ts'
 import { tables } from './tables.ts'
 import { sofas } from './sofas.ts'
@@ -27,6 +30,9 @@ const DESIGNS: readonly Design[] = [
   ...hangings,
   ...lamps,
   ...plants,
+  ...art,
+  ...decor,
+  ...outdoor,
 ]
 
 /** All pieces that our own code builds. */

@@ -2,7 +2,7 @@ import { merged, placed, type Mesh, type Triple } from '../mesh.ts'
 import type { Material } from '../material.ts'
 import { roundedBox, turned, withPlanarUv } from '../shapes.ts'
 import { Assembly } from './assembly.ts'
-import { rodLegs } from './chairs.ts'
+import { rodLegs } from './dining-chairs.ts'
 import type { Build, Design, PieceInfo } from './design.ts'
 import { LOOKS } from './looks.ts'
 import { marble, metal, painted, timber } from './materials/hard.ts'
@@ -165,7 +165,7 @@ function coffeeTable(b: Build): Assembly {
 
 /** A round table on the look's own foot. */
 function round(b: Build, radius: number, height: number): Assembly {
-  const { look, seed } = b
+  const { look } = b
   const { top, frame, wood } = stuffOf(b)
   const to = new Assembly()
   const thick = radius > 0.4 ? 0.034 : 0.024
@@ -232,7 +232,7 @@ function round(b: Build, radius: number, height: number): Assembly {
       to.add(
         frame,
         Array.from({ length: count }, (_, i) => {
-          const angle = (i / count) * 2 * Math.PI + 0.4 + seed * 0
+          const angle = (i / count) * 2 * Math.PI + 0.4
           const lean = look === 'mid-century' ? 0.2 : 0.1
           const tall = under / Math.cos(lean)
           return placed(
