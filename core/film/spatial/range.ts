@@ -19,6 +19,8 @@ export interface MotionRange {
  * then.
  */
 const MAX_REACH = 0.3
+/** The same outside, where a house soon fills the frame. */
+const MAX_REACH_OUTSIDE = 0.16
 /**
  * How much things that stand before the planes may smear (`computeSmear`) at an amount of 1. Found by eye: a leaning
  * stool is seen at once, one that grows as the camera comes nearer is not.
@@ -74,7 +76,7 @@ export function findRange(
   const maxSmear = MAX_SMEAR[motion] * (room.hasSky ? OUTSIDE_SMEAR : 1)
   const max = largest(
     0,
-    MAX_REACH,
+    room.hasSky ? MAX_REACH_OUTSIDE : MAX_REACH,
     (reach) =>
       isGood(reach, MIN_ZOOM) &&
       [0, 1].every((end) => computeSmear(room, path.at(reach, end), whole) <= maxSmear),

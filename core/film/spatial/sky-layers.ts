@@ -78,8 +78,9 @@ function frontOf(
       if (sky[c] * fraction > photo[c]) fraction = photo[c] / sky[c]
       if ((255 - sky[c]) * fraction > 255 - photo[c]) fraction = (255 - photo[c]) / (255 - sky[c])
     }
-    for (let c = i; c < i + 3; c++) out[c] = photo[c] - sky[c] * fraction
-    out[i + 3] = 255 * (1 - fraction)
+    const alpha = Math.ceil(255 * (1 - fraction))
+    for (let c = i; c < i + 3; c++) out[c] = Math.min(alpha, photo[c] - sky[c] * fraction)
+    out[i + 3] = alpha
   }
   return out
 }
