@@ -3,7 +3,9 @@ import { describe, expect, it } from 'vitest'
 import { stagingLayoutSchema } from '../../contract/staging-document.ts'
 import { clipped, type FloorPlan, type FloorPoint, type Opening } from '../room/floor-plan.ts'
 import { arrange, type Arranged, type ArrangeRequest } from './arrange.ts'
-import { isWithin, overlaps, type Footprint, type Point } from './geometry.ts'
+import type { Furniture } from './furniture.ts'
+import { grown, isWithin, overlaps, type Footprint, type Point } from './geometry.ts'
+import { mayStandUnder } from './roles.ts'
 import { arePathsFree } from './paths.ts'
 import { furnishableSpaces } from './spaces.ts'
 import { STAGING_STYLES } from './styles.ts'
@@ -94,11 +96,11 @@ const requests: fc.Arbitrary<ArrangeRequest> = fc.record({
 
 const infoOf = (piece: string) => testStock.pieces.find(({ id }) => id === piece)!
 
-function footprints({ pieces }: Arranged): (Footprint & { height: number })[] {
+function footprints({ pieces }: Arranged): (Footprint & { height: number; piece: Furniture })[] {
   return pieces.flatMap(({ piece, place }) => {
     if (place.on !== 'floor') return []
     const [width, height, depth] = infoOf(piece).size
-    return [{ ...place, width, depth, height }]
+    return [{ ...place, width, depth, height, piece: infoOf(piece) }]
   })
 }
 
@@ -124,7 +126,10 @@ describe('an arrangement of any room', () => {
         const solid = all.filter(({ height }) => height > 0.06)
         for (const own of all) expect(isWithin(plan.floor, own)).toBe(true)
         for (const [i, own] of solid.entries())
-          for (const other of solid.slice(i + 1)) expect(overlaps(own, other)).toBe(false)
+          for (const other of solid.slice(i + 1)) {
+            const isTucked = mayStandUnder(own.piece, other.piece)
+            expect(overlaps(isTucked ? grown(own, -0.2) : own, other)).toBe(false)
+          }
         const walls = wallsOf(plan)
         for (const { footprint, kind, below } of keptFree(walls))
           for (const own of all)

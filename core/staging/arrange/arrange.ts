@@ -50,6 +50,7 @@ export function arrange(plan: FloorPlan, request: ArrangeRequest, furnishings: F
     room,
     stock,
     random,
+    space,
     fullness,
     season,
     leaveOut: ({ name }, reason) => {

@@ -32,6 +32,7 @@ export type Fault =
   | 'it would stand before the hearth'
   | 'it would meet other furniture'
   | 'too little would be left to walk'
+  | 'it would not be seen'
 
 const openingFaults: Readonly<Record<KeptFree['kind'], Fault>> = {
   door: 'it would stand in the way of a door',

@@ -9,6 +9,8 @@ import type { Stock } from './stock.ts'
 /** Metres between a bed and the table beside it, and between its foot and a bench. */
 const BESIDE = 0.05
 const TO_BENCH = 0.05
+/** A bed for one is narrower, in metres. */
+const NARROW = 1.3
 
 /** A bed with its head to a wall, night tables, a rug and a bench. */
 export const bedroomRecipe: Recipe = {
@@ -49,13 +51,14 @@ function groupsOf(bed: Furniture, table: Furniture | undefined, stock: Stock, fu
       ...rugUnder(bed, stock),
     ],
     access,
-    bonus: bonus + 0.3 * width,
+    // A bed for one stands in a bedroom only where no other has room.
+    bonus: bonus + 0.3 * width - (width < NARROW ? 2 : 0),
   })
   return [
-    make('both', [...beside(-1), ...beside(1), ...foot], [side(-1), side(1)], 0.4),
-    make('left', [...beside(-1), ...foot], [side(-1)], -0.2),
-    make('right', [...beside(1), ...foot], [side(1)], -0.2),
-    make('alone', [], [[...side(-1), ...side(1)]], -0.6),
+    make('both', [...beside(-1), ...beside(1), ...foot], [side(-1), side(1)], 1),
+    make('left', [...beside(-1), ...foot], [side(-1)], 0.2),
+    make('right', [...beside(1), ...foot], [side(1)], 0.2),
+    make('alone', [], [[...side(-1), ...side(1)]], -0.8),
   ]
 }
 

@@ -4,7 +4,11 @@ import type { Furniture } from './furniture.ts'
 import type { Group } from './group.ts'
 import { layRug, standAtWall, standInCorner } from './place.ts'
 import type { Furnishing, Recipe } from './recipe.ts'
+import { polygonArea } from '../room/floor-plan.ts'
 import type { Stock } from './stock.ts'
+
+/** The largest part of the floor that is seen that a rug may cover. */
+const MAX_RUG_FRACTION = 0.35
 
 /** A crib or a child's bed along a wall; rug, chest, a seat and toys. */
 function recipeFor(findBeds: (stock: Stock) => readonly Furniture[], hasDesk: boolean): Recipe {
@@ -65,12 +69,17 @@ function complete(furnishing: Furnishing, main: readonly Standing[], hasDesk: bo
   if (fullness >= 0.5) addStorage(furnishing, 'tall-storage')
 }
 
-/** The largest rug that lies free in the middle of the floor that is seen. */
+/** The largest rug that lies free in the middle of the floor that is seen, and leaves most of it bare. */
 export function layRugInMiddle({ room, stock }: Furnishing): void {
   const { seen } = room.plan
   const x = seen.reduce((sum, [px]) => sum + px, 0) / seen.length
   const z = seen.reduce((sum, [, pz]) => sum + pz, 0) / seen.length
-  const rugs = stock.of('rug').toSorted((a, b) => b.size[0] * b.size[2] - a.size[0] * a.size[2])
+  const max = MAX_RUG_FRACTION * polygonArea(seen)
+  const area = ({ size }: Furniture) => size[0] * size[2]
+  const rugs = stock
+    .of('rug')
+    .filter((rug) => area(rug) <= max)
+    .toSorted((a, b) => area(b) - area(a))
   for (const rug of rugs)
     for (const turn of [0, Math.PI / 2])
       if (typeof layRug(room, rug, { x, z, turn }, 'rug') === 'object') return

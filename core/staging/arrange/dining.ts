@@ -1,8 +1,10 @@
 import { addArt, addPlants, addStorage, decorate, dressWindows } from './dressing.ts'
+import type { Standing } from './arrangement.ts'
 import type { Furniture } from './furniture.ts'
+import { toOwnFrame } from './geometry.ts'
 import type { Group, Member } from './group.ts'
 import { hangAbove } from './place.ts'
-import { findStanding, type Recipe } from './recipe.ts'
+import { findStanding, type Furnishing, type Recipe } from './recipe.ts'
 import type { Stock } from './stock.ts'
 
 /** Metres of a table's side for one seat, and that a chair is pushed under it. */
@@ -27,12 +29,33 @@ export const diningRecipe: Recipe = {
     dressWindows(furnishing)
     const lamp = stock.one('pendant', ({ size }) => size[0] <= table.piece.size[0])
     if (lamp !== undefined) hangAbove(room, lamp, table)
+    if (fullness >= 0.4) setTable(furnishing, table, main)
     decorate(furnishing, table, 1)
     const storage = fullness >= 0.3 ? addStorage(furnishing, 'low-storage') : undefined
     if (storage === undefined) addArt(furnishing, null)
     addPlants(furnishing, 'tall-plant', fullness >= 0.7 ? 2 : 1)
     if (fullness >= 0.8) addStorage(furnishing, 'tall-storage')
   },
+}
+
+/** A place setting before each chair. */
+function setTable({ room, stock }: Furnishing, table: Standing, main: readonly Standing[]): void {
+  const setting = stock.one('place-setting')
+  const { footprint, piece } = table
+  if (setting === undefined || footprint === null) return
+  const [width, , depth] = piece.size
+  const reach = setting.size[2] / 2 + 0.03
+  for (const { footprint: chair } of main) {
+    if (chair === null || chair === footprint) continue
+    const [x, z] = toOwnFrame(footprint, [chair.x, chair.z])
+    const turn = chair.turn - footprint.turn
+    const isAtSide = Math.abs(z) > depth / 2 - 0.1
+    const at = isAtSide
+      ? { x, z: Math.sign(z) * (depth / 2 - reach) }
+      : { x: Math.sign(x) * (width / 2 - reach), z }
+    if (Math.abs(x) < width / 2 + 0.6)
+      room.hang(setting, { on: 'piece', piece: table.id, ...at, turn }, table.group)
+  }
 }
 
 /** A table with as many chairs as its sides hold, with and without those at its ends. */
@@ -52,10 +75,13 @@ export function diningGroups(table: Furniture, chair: Furniture, stock: Stock, f
         [-width / 2 - chair.size[2] - 0.4, 0],
       ],
     ],
-    bonus: bonus + 0.2 * Math.min(2.2, width),
+    bonus: bonus + 0.45 * Math.min(2.2, width),
   })
+  const all = make('all-round', [...sides, ...ends], 0.25)
+  // Two chairs at a table as wide as it is deep look lost.
+  if (ends.length > 0 && Math.abs(width - depth) < 0.2) return [all]
   const groups = [make('sides', sides, 0.1)]
-  if (ends.length > 0 && fullness >= 0.45) groups.push(make('round', [...sides, ...ends], 0.25))
+  if (ends.length > 0 && fullness >= 0.45) groups.push(all)
   return groups
 }
 

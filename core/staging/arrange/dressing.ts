@@ -1,33 +1,44 @@
 import type { Arrangement, Standing } from './arrangement.ts'
 import type { Furniture } from './furniture.ts'
-import { hangOnWall, putOnTop, standAtWall, standBeside, standInCorner } from './place.ts'
+import { hangOnWall, putOnTop, standAround, standAtWall, standBeside, standInCorner } from './place.ts'
 import type { Furnishing } from './recipe.ts'
 import type { Role } from './roles.ts'
 import { pointAt, type Wall } from './walls.ts'
 
-/** Hangs curtains at the sides of each window that the photo shows, where they have room. */
+/** Metres of a window that a pair of curtains and a blind of their own width suit. */
+const CURTAIN_REACH = [0.35, 1.05] as const
+const BLIND_REACH = [0, 0.25] as const
+
+/** Hangs curtains or a blind at each window that the photo shows, where there are some of its width. */
 export function dressWindows({ room, stock }: Furnishing): void {
-  const curtain = stock.one('curtain', ({ size }) => size[1] <= room.plan.ceiling - 0.02)
-  if (curtain === undefined) return
-  const [width, height] = curtain.size
   for (const wall of room.walls)
     for (const opening of wall.openings) {
-      if (opening.kind !== 'window' || !wall.seen || opening.head > height) continue
-      const pair =
-        width < 1.2
-          ? [opening.from - width / 2 + 0.05, opening.to + width / 2 - 0.05]
-          : [(opening.from + opening.to) / 2]
-      for (const along of pair) hangCurtain(room, wall, curtain, along)
+      if (opening.kind !== 'window' || !wall.seen) continue
+      const suits =
+        ([min, max]: readonly [number, number]) =>
+        ({ size: [width, height] }: Furniture) => {
+          const past = width - (opening.to - opening.from)
+          return past >= min && past <= max && height <= room.plan.ceiling - 0.02
+        }
+      const middle = (opening.from + opening.to) / 2
+      const curtain = stock.one('curtain', suits(CURTAIN_REACH))
+      const blind = stock.one('blind', suits(BLIND_REACH))
+      if (curtain !== undefined && opening.head < curtain.size[1])
+        hangAtWindow(room, wall, curtain, middle, curtain.size[1] / 2)
+      else if (blind !== undefined)
+        hangAtWindow(room, wall, blind, middle, opening.head + 0.05 - blind.size[1] / 2)
     }
 }
 
-function hangCurtain(room: Arrangement, wall: Wall, curtain: Furniture, along: number): void {
-  const [width, height, depth] = curtain.size
+function hangAtWindow(room: Arrangement, wall: Wall, piece: Furniture, along: number, height: number): void {
+  const [width, tall, depth] = piece.size
   if (along - width / 2 < 0 || along + width / 2 > wall.length) return
+  const isDown = height - tall / 2 < 0.3
   const [x, z] = pointAt(wall, along, depth / 2)
   const footprint = { x, z, turn: wall.turn, width, depth }
-  if (room.meetsFurniture(footprint)) return
-  room.hang(curtain, { on: 'wall', wall: wall.index, along, height: height / 2 }, 'curtains', footprint)
+  if (isDown && room.meetsFurniture(footprint)) return
+  const place = { on: 'wall', wall: wall.index, along, height } as const
+  room.hang(piece, place, 'windows', isDown ? footprint : null)
 }
 
 /** A side table with a lamp at one end of a seat, else a lamp that stands there. */
@@ -85,6 +96,12 @@ export function addStorage(furnishing: Furnishing, role: Role, preferred?: Wall)
   const [first] = stock.of(role)
   if (first !== undefined && reason !== undefined) leaveOut(first, reason)
   return undefined
+}
+
+/** One piece of a role about a group, if there is room for it. */
+export function addBeside({ room, stock }: Furnishing, role: Role, around: readonly Standing[]): void {
+  const piece = stock.one(role)
+  if (piece !== undefined) standAround(room, piece, around, piece.id)
 }
 
 /** A picture or mirror above a piece: the widest that is not wider than it. */

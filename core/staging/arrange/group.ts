@@ -1,8 +1,12 @@
 import type { Arrangement, Fault, FloorPlace } from './arrangement.ts'
 import { footprintOf, isFlat } from './arrangement.ts'
 import type { Furniture } from './furniture.ts'
-import { fromOwnFrame, overlaps, type Point } from './geometry.ts'
+import { fromOwnFrame, isInside, overlaps, type Point } from './geometry.ts'
+import { mayStandUnder } from './roles.ts'
 import type { Wall } from './walls.ts'
+
+/** The smallest part of a group's first member that the photo must show. */
+const MIN_MAIN_SEEN = 0.75
 
 /** A piece of a group in the group's own frame: metres from the middle of its back, its front towards -z. */
 export interface Member {
@@ -49,6 +53,7 @@ export interface GroupAt {
 export function placeGroup(room: Arrangement, group: Group, at: GroupAt): GroupPlace | Fault {
   const places: FloorPlace[] = []
   const leftOut: { piece: Furniture; fault: Fault }[] = []
+  if (!isMainSeen(room, group, at)) return 'it would not be seen'
   for (const { piece, x, z, turn, isNeeded } of group.members) {
     const [px, pz] = fromOwnFrame(at, x, z)
     const place = { piece, x: px, z: pz, turn: at.turn + turn }
@@ -63,10 +68,21 @@ export function placeGroup(room: Arrangement, group: Group, at: GroupAt): GroupP
   return { ...place, score: scoreGroup(room, place) }
 }
 
+/** Whether the photo shows enough of the first member, which the group is made for. */
+function isMainSeen(room: Arrangement, { members: [main] }: Group, at: GroupAt): boolean {
+  if (main === undefined) return false
+  const { piece, x, z, turn } = main
+  const [px, pz] = fromOwnFrame(at, x, z)
+  const footprint = footprintOf({ piece, x: px, z: pz, turn: at.turn + turn })
+  return isInside(room.plan.seen, [px, pz]) && room.view.seenFraction(footprint) >= MIN_MAIN_SEEN
+}
+
 function meets(places: readonly FloorPlace[], place: FloorPlace): boolean {
   return places.some(
     (other) =>
-      isFlat(other.piece) === isFlat(place.piece) && overlaps(footprintOf(other), footprintOf(place)),
+      isFlat(other.piece) === isFlat(place.piece) &&
+      !mayStandUnder(other.piece, place.piece) &&
+      overlaps(footprintOf(other), footprintOf(place)),
   )
 }
 
@@ -78,11 +94,10 @@ function scoreGroup(room: Arrangement, { group, places, leftOut }: GroupPlace): 
     .map((place) => ({ footprint: footprintOf(place), height: place.piece.size[1], piece: place.piece }))
   let score = group.bonus - 0.5 * leftOut.length
   let weights = 0
+  let unseen = 0
   for (const [i, own] of solid.entries()) {
     const weight = own.piece.size[0] * own.piece.size[2] * (i === 0 ? 2 : 1)
     const seen = view.seenFraction(own.footprint)
-    // The first member is what the group is made for.
-    if (i === 0 && seen < 0.75) return -Infinity
     const hidden = view.hiddenFraction(
       own,
       solid.filter((other) => other !== own),
@@ -91,12 +106,13 @@ function scoreGroup(room: Arrangement, { group, places, leftOut }: GroupPlace): 
     weights += weight
     score += weight * (2 * seen - 1.2 * hidden - 1.5 * view.blocking(own))
     if (seen < 0.999 && seen > 0.02) score -= 0.6 * weight
+    if (i > 0 && own.piece.size[0] * own.piece.size[2] > 0.3) unseen += 1 - seen
   }
   const [main] = solid
   if (main === undefined) return -Infinity
   const facing = view.facing(main.footprint)
   const far = view.distance(main.footprint)
-  return score / Math.max(0.5, weights) + 0.8 * facing - 0.12 * Math.max(0, far - 4.5)
+  return score / Math.max(0.5, weights) - 0.5 * unseen + 0.8 * facing - 0.12 * Math.max(0, far - 4.5)
 }
 
 /** Stands all of a placed group. */

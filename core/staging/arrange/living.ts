@@ -9,6 +9,7 @@ import {
   addCornerLamp,
   addLampBeside,
   addPlants,
+  addBeside,
   addStorage,
 } from './dressing.ts'
 import type { Stock } from './stock.ts'
@@ -29,7 +30,7 @@ interface Seats {
 
 /** A sofa with table, rug and chairs. */
 export const livingRecipe: Recipe = {
-  stands: 'wall',
+  stands: 'wall-or-free',
   groups: (stock, fullness) => {
     const table = stock.one('coffee-table')
     const chair = stock.one('armchair')
@@ -41,7 +42,7 @@ export const livingRecipe: Recipe = {
 
 function groupsOf(seats: Seats, stock: Stock, fullness: number): Group[] {
   const { sofa, chair, table } = seats
-  const size = 0.25 * Math.min(2.4, sofa.size[0])
+  const size = 0.45 * Math.min(2.4, sofa.size[0])
   const make = (id: string, more: readonly Member[], bonus: number): Group => ({
     id: `${sofa.id} ${id}`,
     members: [...sofaAndTable(seats), ...rugUnder(seats, stock, more), ...more],
@@ -53,17 +54,17 @@ function groupsOf(seats: Seats, stock: Stock, fullness: number): Group[] {
     ],
     bonus: bonus + size,
   })
-  const groups = [make('alone', [], fullness < 0.25 ? 0.2 : -0.35)]
+  const groups = [make('alone', [], fullness < 0.25 ? 0.2 : -0.5)]
   if (chair === undefined || fullness < 0.2) return groups
   const second = stock.of('sofa').toSorted((a, b) => a.size[0] - b.size[0])[0]
   groups.push(
-    make('chair-left', [sideSeat(seats, chair, -1)], 0.1),
-    make('chair-right', [sideSeat(seats, chair, 1)], 0.1),
+    make('chair-left', [sideSeat(seats, chair, -1)], 0.25),
+    make('chair-right', [sideSeat(seats, chair, 1)], 0.25),
   )
   if (fullness < 0.4) return groups
   groups.push(
-    make('chairs-across', acrossChairs(seats, chair), 0.15),
-    make('chairs-beside', [sideSeat(seats, chair, -1), sideSeat(seats, chair, 1)], 0.1),
+    make('chairs-across', acrossChairs(seats, chair), 0.4),
+    make('chairs-beside', [sideSeat(seats, chair, -1), sideSeat(seats, chair, 1)], 0.4),
   )
   if (second !== undefined && fullness >= 0.6)
     groups.push(
@@ -140,12 +141,14 @@ function completeLiving(furnishing: Furnishing, main: readonly Standing[]): void
   dressWindows(furnishing)
   addLampBeside(furnishing, sofa)
   const across = room.walls.find(({ inward }) => looksAt(sofa, inward))
-  if (fullness >= 0.35) addStorage(furnishing, 'low-storage', across)
+  const isMedia = furnishing.space === 'media-room' || furnishing.random.next() < 0.3
+  if (fullness >= 0.35) addStorage(furnishing, isMedia && across ? 'media' : 'low-storage', across)
   addPlants(furnishing, 'tall-plant', fullness >= 0.7 ? 2 : 1)
   addArt(furnishing, sofa)
   if (fullness >= 0.6) addStorage(furnishing, 'tall-storage')
   if (fullness >= 0.45) addCornerLamp(furnishing)
   if (table !== undefined) decorate(furnishing, table, 3)
+  if (fullness >= 0.65) addBeside(furnishing, 'pouf', main)
 }
 
 /** Whether a seat looks at the wall that has this direction into the room. */

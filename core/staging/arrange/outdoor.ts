@@ -1,7 +1,7 @@
-import { addPlants, decorate } from './dressing.ts'
+import { decorate } from './dressing.ts'
 import type { Furniture } from './furniture.ts'
 import type { Group, Member } from './group.ts'
-import { standInCorner } from './place.ts'
+import { standAround } from './place.ts'
 import { diningGroups } from './dining.ts'
 import type { Recipe } from './recipe.ts'
 import type { Stock } from './stock.ts'
@@ -22,12 +22,14 @@ export const outdoorRecipe: Recipe = {
       const carrier = room.standing.find((standing) => standing.id === id)
       if (piece.top !== null && carrier) decorate(furnishing, carrier, 1)
     }
-    const decor = stock.of('outdoor-decor').slice(0, fullness >= 0.6 ? 3 : 1)
-    for (const piece of decor) {
-      const stood = standInCorner(room, piece, 'outdoor')
+    const count = fullness >= 0.75 ? 3 : fullness >= 0.4 ? 2 : 1
+    const rest = (['planter', 'outdoor-decor', 'tall-plant'] as const).flatMap((role) =>
+      stock.of(role).slice(0, count),
+    )
+    for (const piece of rest) {
+      const stood = standAround(room, piece, main, piece.id)
       if (typeof stood === 'string') leaveOut(piece, stood)
     }
-    addPlants(furnishing, 'tall-plant', fullness >= 0.6 ? 3 : 1)
   },
 }
 

@@ -1,7 +1,7 @@
 import type { Arrangement, Fault, Standing } from './arrangement.ts'
 import { footprintOf, isFlat } from './arrangement.ts'
 import type { Furniture } from './furniture.ts'
-import { fromOwnFrame, type Footprint, type Point } from './geometry.ts'
+import { boundsOf, cornersOf, fromOwnFrame, type Footprint, type Point } from './geometry.ts'
 import { stepsAlong } from './proposals.ts'
 import { pointAt, type Wall } from './walls.ts'
 
@@ -132,6 +132,29 @@ export function standBeside(
     return { x, z, turn: footprint.turn, score: 0 }
   })
   return standAtBest(room, piece, candidates, beside.group)
+}
+
+/** Stands a piece about a group, as near as it can be without being in its way: beside and behind it first. */
+export function standAround(
+  room: Arrangement,
+  piece: Furniture,
+  around: readonly Standing[],
+  group: string,
+): Standing | Fault {
+  const bodies = around.flatMap(({ footprint, piece: own }) => (footprint && !isFlat(own) ? [footprint] : []))
+  if (bodies.length === 0) return 'it would not be seen'
+  const { x0, z0, x1, z1 } = boundsOf(bodies.flatMap(cornersOf))
+  const [width, , depth] = piece.size
+  const candidates = [0.15, 0.4, 0.8].flatMap((gap, i) => {
+    const [left, right] = [x0 - gap - width / 2, x1 + gap + width / 2]
+    const [near, far] = [z0 - gap - depth / 2, z1 + gap + depth / 2]
+    const steps = [0, 0.25, 0.5, 0.75, 1]
+    return [
+      ...steps.map((t) => ({ x: left + (right - left) * t, z: far, score: 0.3 })),
+      ...[left, right].flatMap((x) => steps.map((t) => ({ x, z: near + (far - near) * t, score: 0.2 * t }))),
+    ].map(({ x, z, score }) => ({ x, z, turn: 0, score: score - 0.2 * i }))
+  })
+  return standAtBest(room, piece, candidates, group)
 }
 
 /** Lays a rug so that its middle lies at a place of a standing piece's frame; the fault where it does not lie flat. */

@@ -2,6 +2,7 @@ import type { Arrangement, Fault } from './arrangement.ts'
 import { boundsOf, frontOf } from './geometry.ts'
 import { placeGroup, type Group, type GroupAt, type GroupPlace } from './group.ts'
 import { PATH_RADIUS } from './paths.ts'
+import type { Recipe } from './recipe.ts'
 import { pointAt, type Wall } from './walls.ts'
 
 /** Metres between a wall and what stands with its back to it, and behind what stands free of it. */
@@ -34,12 +35,14 @@ export function focalWall({ walls }: Arrangement): Wall {
 export function findProposals(
   room: Arrangement,
   groups: readonly Group[],
-  stands: 'wall' | 'middle',
+  stands: Recipe['stands'],
 ): { proposals: GroupPlace[]; fault: Fault | null } {
   const byKey = new Map<string, GroupPlace[]>()
   const faults = new Map<Fault, number>()
   for (const group of groups)
-    for (const { at, key, bonus } of stands === 'wall' ? placesAtWalls(room) : placesInMiddle(room)) {
+    for (const { at, key, bonus } of stands === 'middle'
+      ? placesInMiddle(room)
+      : placesAtWalls(room, stands)) {
       const placed = placeGroup(room, group, at)
       if (typeof placed === 'string') faults.set(placed, (faults.get(placed) ?? 0) + 1)
       else if (placed.score > -Infinity) {
@@ -88,7 +91,8 @@ interface Place {
   bonus: number
 }
 
-function placesAtWalls(room: Arrangement): Place[] {
+function placesAtWalls(room: Arrangement, stands: Recipe['stands']): Place[] {
+  const free = stands === 'wall' ? [] : FREE_OF_WALL
   const focal = focalWall(room)
   const places: Place[] = []
   for (const wall of room.walls) {
@@ -96,7 +100,7 @@ function placesAtWalls(room: Arrangement): Place[] {
     const towards = -(fx * focal.inward[0] + fz * focal.inward[1])
     // To look at the focal wall is best, past it still good; to turn one's back to it is not.
     const look = towards > 0.7 ? 0.45 : towards < -0.7 ? (focal.openings.length > 0 ? -0.35 : 0) : 0.2
-    for (const [i, out] of [AT_WALL, ...FREE_OF_WALL].entries())
+    for (const [i, out] of [AT_WALL, ...free].entries())
       for (const at of stepsAlong(wall)) {
         const [x, z] = pointAt(wall, at, out)
         const offMiddle = Math.abs(at - wall.length / 2) / wall.length

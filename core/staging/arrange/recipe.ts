@@ -9,6 +9,8 @@ export interface Furnishing {
   room: Arrangement
   stock: Stock
   random: Random
+  /** Id of the space. */
+  space: string
   /** 0 to 1. */
   fullness: number
   season: string
@@ -18,8 +20,8 @@ export interface Furnishing {
 
 /** How one kind of space is furnished: one main group, of which there are several, then what goes around it. */
 export interface Recipe {
-  /** Whether the main group stands with its back to a wall or in the middle. */
-  stands: 'wall' | 'middle'
+  /** Where the main group stands: with its back to a wall, to a wall or free of it, or in the middle. */
+  stands: 'wall' | 'wall-or-free' | 'middle'
   /** The main groups that the stock gives, any of which makes a proposal; smaller ones last. */
   groups: (stock: Stock, fullness: number) => readonly Group[]
   /** Adds what else the space has, the weightiest first. */

@@ -7,7 +7,8 @@ export type Role =
   | 'armchair'
   | 'dining-chair'
   | 'desk-chair'
-  | 'stool'
+  | 'pouf'
+  | 'bar-stool'
   | 'bench'
   | 'coffee-table'
   | 'side-table'
@@ -19,26 +20,47 @@ export type Role =
   | 'child-bed'
   | 'crib'
   | 'toys'
+  | 'daybed'
+  | 'media'
   | 'low-storage'
   | 'chest'
   | 'tall-storage'
   | 'floor-lamp'
   | 'table-lamp'
   | 'pendant'
+  | 'wall-lamp'
   | 'rug'
   | 'curtain'
+  | 'blind'
   | 'tall-plant'
   | 'small-plant'
   | 'art'
   | 'mirror'
   | 'wall-decor'
   | 'decor'
+  | 'place-setting'
+  | 'basket'
   | 'outdoor-sofa'
   | 'outdoor-chair'
   | 'outdoor-table'
   | 'outdoor-low-table'
   | 'outdoor-lounger'
+  | 'planter'
   | 'outdoor-decor'
+
+/** Pieces of our own whose size says something else. */
+const OWN_ROLES: Readonly<Record<string, Role>> = {
+  'media-console': 'media',
+  'changing-table': 'chest',
+  'toy-shelf': 'toys',
+  'play-tent': 'toys',
+  'shoe-bench': 'bench',
+  daybed: 'daybed',
+  'place-setting': 'place-setting',
+  'outdoor-sofa': 'outdoor-sofa',
+  planter: 'planter',
+  'wall-clock': 'wall-decor',
+}
 
 /**
  * The role of a piece by its category and size in metres: packs name categories alone. A table is low, for the side of a
@@ -48,28 +70,34 @@ export function roleOf(piece: Furniture): Role {
   const [width, height, depth] = piece.size
   const { category, anchor } = piece
   const isFor = (space: string) => piece.spaces.includes(space)
+  const own = OWN_ROLES[piece.id]
+  if (own !== undefined) return own
   switch (category) {
     case 'sofa':
       return depth > 1.3 ? 'sectional' : 'sofa'
     case 'chair':
       return isFor('home-office') && !isFor('dining-room') ? 'desk-chair' : 'dining-chair'
     case 'stool':
-      return width >= 0.8 ? 'bench' : 'stool'
+      if (width >= 0.8) return 'bench'
+      return height >= 0.6 ? 'bar-stool' : 'pouf'
     case 'table':
       if (depth <= 0.5 && width >= 0.8 && height >= 0.65) return 'console'
       if (height >= 0.68) return 'dining-table'
       if (Math.max(width, depth) <= 0.66) return isFor('living-room') ? 'side-table' : 'night-table'
       return 'coffee-table'
     case 'storage':
+      if (anchor === 'wall') return 'wall-decor'
       if (height >= 1.3) return 'tall-storage'
       if (width <= 0.66 && height <= 0.75) return 'night-table'
       return isFor('bedroom') && height >= 0.7 ? 'chest' : 'low-storage'
     case 'lamp':
       if (anchor === 'ceiling') return 'pendant'
+      if (anchor === 'wall') return 'wall-lamp'
       return anchor === 'on-top' ? 'table-lamp' : 'floor-lamp'
     case 'plant':
       return anchor === 'floor' ? 'tall-plant' : 'small-plant'
     case 'decor':
+      if (anchor === 'floor') return 'basket'
       return anchor === 'wall' ? 'wall-decor' : 'decor'
     case 'child':
       if (anchor === 'on-top') return 'decor'
@@ -77,17 +105,25 @@ export function roleOf(piece: Furniture): Role {
       return Math.max(width, depth) >= 1 && height >= 0.7 ? 'crib' : 'toys'
     case 'outdoor':
       return outdoorRole(piece)
+    case 'curtain':
+      return height < 1.4 ? 'blind' : 'curtain'
     case 'armchair':
     case 'desk':
     case 'bed':
     case 'rug':
-    case 'curtain':
     case 'art':
     case 'mirror':
       return category
     default:
       return 'decor'
   }
+}
+
+/** Whether two pieces may stand in one place for a little: a chair goes under a table. */
+export function mayStandUnder(a: Furniture, b: Furniture): boolean {
+  const isChair = (piece: Furniture) => /^(dining|desk|outdoor)-chair$/.test(roleOf(piece))
+  const isTable = ({ top }: Furniture) => top !== null && top >= 0.65
+  return (isChair(a) && isTable(b)) || (isChair(b) && isTable(a))
 }
 
 function outdoorRole({ size: [width, height, depth], top, anchor }: Furniture): Role {

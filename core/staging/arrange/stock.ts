@@ -4,7 +4,7 @@ import { roleOf, type Role } from './roles.ts'
 
 /** The pieces that an arrangement may choose from. */
 export interface Stock {
-  /** Pieces of a role that are made in the look, in an order that the seed gives; those of the space first. */
+  /** Pieces of a role that are made in the look, in an order that the seed gives: those of the space, if it has any. */
   of(role: Role): readonly Furniture[]
   /** One of them, the same at each call; undefined where there is none. */
   one(role: Role, fits?: (piece: Furniture) => boolean): Furniture | undefined
@@ -20,14 +20,14 @@ export function createStock(
   for (const piece of pieces) {
     if (!piece.styles.includes(look)) continue
     const role = roleOf(piece)
-    const own = piece.spaces.includes(space) ? 0 : 1
-    byRole.set(role, [...(byRole.get(role) ?? []), { piece, order: own + random.next() * 0.999 }])
+    byRole.set(role, [...(byRole.get(role) ?? []), { piece, order: random.next() }])
   }
   const sorted = new Map(
-    [...byRole].map(([role, members]) => [
-      role,
-      members.toSorted((a, b) => a.order - b.order).map(({ piece }) => piece),
-    ]),
+    [...byRole].map(([role, members]) => {
+      const own = members.filter(({ piece }) => piece.spaces.includes(space))
+      const kept = own.length > 0 ? own : members
+      return [role, kept.toSorted((a, b) => a.order - b.order).map(({ piece }) => piece)]
+    }),
   )
   const of = (role: Role) => sorted.get(role) ?? []
   return { of, one: (role, fits = () => true) => of(role).find(fits) }

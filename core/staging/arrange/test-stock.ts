@@ -68,7 +68,7 @@ export const testStock: Furnishings = {
     piece('pendant', 'lamp', [0.5, 0.9, 0.5], { anchor: 'ceiling' }),
     piece('rug-large', 'rug', [3, 0.02, 2]),
     piece('rug-small', 'rug', [2.3, 0.02, 1.6]),
-    piece('curtain', 'curtain', [0.5, 2.35, 0.14], { anchor: 'wall' }),
+    piece('curtains', 'curtain', [2.3, 2.35, 0.14], { anchor: 'wall' }),
     piece('fig', 'plant', [0.7, 1.6, 0.7]),
     piece('palm', 'plant', [0.8, 1.4, 0.8]),
     piece('fern', 'plant', [0.25, 0.3, 0.25], { anchor: 'on-top' }),
