@@ -20,6 +20,7 @@ import { isUnderWay } from '../../services/films.ts'
 import { downloadUrl, mediaUrl } from '../../services/media-url.ts'
 import { setCrumbTail } from '../../stores/header-slot.ts'
 import { isUploadBusy, useUpload } from '../../stores/upload.ts'
+import { cx } from '../../ui/cx.ts'
 import { FileDrop } from '../../ui/file-drop.tsx'
 import { laterPart, loadPartsSoon } from '../../ui/later-part.tsx'
 import { Segmented } from '../../ui/segmented.tsx'
@@ -167,22 +168,39 @@ function releaseFocus(event: React.MouseEvent): void {
   if (isTyping ? isElsewhere : !isByKey && event.type === 'click') focused.blur()
 }
 
-type NarrowTab = 'film' | 'media' | 'settings'
-
 const narrowTabs = [
   { value: 'film', label: 'Film' },
   { value: 'media', label: 'Media' },
   { value: 'settings', label: 'Settings' },
 ] as const
 
-/** On a phone: the film plays above, and is cut as a storyboard below. */
+/** On a phone: the film plays above, and is cut as a storyboard below. While media are chosen these have its room. */
 function NarrowLayout({ stage, order }: { stage: React.ReactNode; order: React.ReactNode }) {
-  const [tab, setTab] = useState<NarrowTab>('film')
+  const { session } = useFilmWork()
+  const tab = useSignal(session.part)
+  useEffect(() => {
+    // Frames of the camera are for the pointer; the film is what is looked at first.
+    if (session.mode.get() === 'frame') session.mode.set('play')
+  }, [session])
   return (
     <div className="flex h-full flex-col bg-surface text-13">
-      <div className="flex h-[42dvh] min-h-60 flex-none flex-col">{stage}</div>
+      <div
+        inert={tab === 'media'}
+        className={cx(
+          'flex flex-none flex-col overflow-hidden',
+          tab === 'media' ? 'h-0' : 'h-[42dvh] min-h-60',
+        )}
+      >
+        {stage}
+      </div>
       <div className="flex-none border-t border-line px-3 py-2">
-        <Segmented label="Part" value={tab} options={narrowTabs} isWide onChange={setTab} />
+        <Segmented
+          label="Part"
+          value={tab}
+          options={narrowTabs}
+          isWide
+          onChange={(next) => session.part.set(next)}
+        />
       </div>
       <div className="min-h-0 flex-1 overflow-y-auto">
         {tab === 'film' ? (

@@ -22,6 +22,20 @@ import { writePhotos } from './dragged-photos.ts'
 import { FirstCutButton } from './first-cut-button.tsx'
 import { useNewFiles } from './use-new-files.ts'
 
+type ChooseKeys = Pick<MouseEvent, 'shiftKey' | 'ctrlKey' | 'metaKey'>
+
+const toggle: ChooseKeys = { shiftKey: false, ctrlKey: true, metaKey: false }
+
+function isTouch({ nativeEvent }: MouseEvent): boolean {
+  return nativeEvent instanceof PointerEvent && nativeEvent.pointerType === 'touch'
+}
+
+const tiles = 'grid grid-cols-[repeat(auto-fill,minmax(80px,1fr))] gap-2'
+
+function columnsOf(grid: Element): number {
+  return getComputedStyle(grid).gridTemplateColumns.split(' ').length
+}
+
 /** Photos of the library. Enter adds those that are chosen after the clip at the playhead; they can be dragged too. */
 export function PhotoBin() {
   const { session } = useFilmWork()
@@ -40,7 +54,7 @@ export function PhotoBin() {
   for (const [index, { image_id }] of film.clips.entries())
     if (!used.has(image_id)) used.set(image_id, index + 1)
 
-  const choose = (id: string, event: Pick<MouseEvent, 'shiftKey' | 'ctrlKey' | 'metaKey'>) => {
+  const choose = (id: string, event: ChooseKeys) => {
     const from = anchor === null ? -1 : order.indexOf(anchor)
     if (event.shiftKey && from >= 0) {
       const to = order.indexOf(id)
@@ -71,10 +85,16 @@ export function PhotoBin() {
     const focused = (event.target as HTMLElement).dataset['photo']
     if (focused === undefined || event.altKey) return
     const at = order.indexOf(focused)
-    const steps: Record<string, number> = { ArrowRight: 1, ArrowLeft: -1, ArrowDown: 2, ArrowUp: -2 }
+    const columns = list.current === null ? 1 : columnsOf(list.current)
+    const steps: Record<string, number> = {
+      ArrowRight: 1,
+      ArrowLeft: -1,
+      ArrowDown: columns,
+      ArrowUp: -columns,
+    }
     const step = steps[event.key]
     if (event.key === 'Enter') add(chosen.includes(focused) ? chosen : [focused])
-    else if (event.key === ' ') choose(focused, { shiftKey: false, ctrlKey: true, metaKey: false })
+    else if (event.key === ' ') choose(focused, toggle)
     else if (event.key === 'a' && (event.ctrlKey || event.metaKey)) setChosen(order)
     else if (step !== undefined) {
       const next = order[at + step]
@@ -90,7 +110,7 @@ export function PhotoBin() {
   return (
     <>
       <div className="flex items-center gap-2">
-        <span aria-live="polite" className="flex-1 text-12 text-text-3 tabular-nums">
+        <span aria-live="polite" className="min-w-0 flex-1 truncate text-12 text-text-3 tabular-nums">
           {total === undefined
             ? 'Loading photos'
             : `${total} ${total === 1 ? 'photo' : 'photos'}, ${usedCount} used`}
@@ -109,7 +129,7 @@ export function PhotoBin() {
       </div>
       <div className="-mx-1 min-h-0 flex-1 overflow-y-auto px-1 py-1">
         {coming.length === 0 ? null : (
-          <ul aria-label="On their way" className="mb-2 grid grid-cols-2 gap-2">
+          <ul aria-label="On their way" className={cx('mb-2', tiles)}>
             {coming.map((file, index) => (
               // Two files may have one name, and none moves.
               // oxlint-disable-next-line react/no-array-index-key
@@ -118,7 +138,7 @@ export function PhotoBin() {
           </ul>
         )}
         {images === undefined ? (
-          <div className="grid grid-cols-2 gap-2">
+          <div className={tiles}>
             {[0, 1, 2, 3, 4, 5].map((place) => (
               <Skeleton key={place} className="aspect-[112/60] rounded-1" />
             ))}
@@ -148,7 +168,7 @@ export function PhotoBin() {
             aria-label="Photos of the library"
             aria-multiselectable="true"
             onKeyDown={onKeyDown}
-            className="grid grid-cols-2 gap-2"
+            className={tiles}
           >
             {images.map((image, index) => (
               <PhotoTile
@@ -157,7 +177,8 @@ export function PhotoBin() {
                 nth={used.get(image.id)}
                 isChosen={chosen.includes(image.id)}
                 isTabStop={anchor === null ? index === 0 : image.id === anchor}
-                onChoose={(event) => choose(image.id, event)}
+                // A finger holds no key: each tap adds, or takes away.
+                onChoose={(event) => choose(image.id, isTouch(event) ? toggle : event)}
                 onAdd={() => add([image.id])}
                 dragged={() => (chosen.includes(image.id) ? chosen : [image.id])}
               />

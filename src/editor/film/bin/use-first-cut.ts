@@ -79,6 +79,7 @@ export function useFirstCut(): FirstCutMaking {
       session.select(nothingChosen)
       session.transport.seek(0)
       session.mode.set('play')
+      session.part.set('film')
       session.bin.set({ ...session.bin.get(), photos: [] })
       session.said.set(`First cut of ${photos.length} photos`)
     } catch (reason) {

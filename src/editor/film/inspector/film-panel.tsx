@@ -1,8 +1,9 @@
 import { useId } from 'react'
-import { setFps, setRatio } from '../../../../core/film/edit/whole-film.ts'
+import { setBranded, setFps, setRatio } from '../../../../core/film/edit/whole-film.ts'
 import { outputChoices, outputSize } from '../../../../core/film/presets.ts'
 import { Section } from '../../../ui/section.tsx'
 import { formatSeconds } from '../format-frames.ts'
+import { Switch } from '../../../ui/switch.tsx'
 import { useFilmWork, useProject } from '../session/film-context.ts'
 import { BrandEditor } from './brand-editor.tsx'
 import { Select } from './select.tsx'
@@ -64,6 +65,13 @@ export function FilmPanel() {
             }
             onChange={(fps) => session.edit((now) => setFps(now, Number(fps)))}
           />
+          <div className="nav:hidden">
+            <Switch
+              label="Branded"
+              isOn={film.is_branded}
+              onChange={(isOn) => session.edit((now) => setBranded(now, isOn))}
+            />
+          </div>
           <p className="text-12 text-text-3 tabular-nums">
             {size.width} × {size.height}, {film.fps} frames a second, H.264
             {preset === 'mls' ? ', without brand, at most 300 MB' : ''}

@@ -3,6 +3,7 @@ import type { FilmStep } from '../../../../core/film/edit/step.ts'
 import {
   clipAt,
   clipStarts,
+  cutFrames,
   type FrameSpan,
   type KeyedClip,
   type KeyedFilm,
@@ -55,6 +56,8 @@ export interface FilmSession {
   readonly mode: Signal<StageMode>
   readonly isStoryboard: Signal<boolean>
   readonly bin: Signal<BinState>
+  /** What a narrow window shows below the stage. */
+  readonly part: Signal<'film' | 'media' | 'settings'>
   /** Ids of the clips that get another photo while the user chooses it; else null. */
   readonly replacing: Signal<readonly string[] | null>
   readonly saving: Signal<DraftState>
@@ -133,6 +136,7 @@ export function createFilmSession({ id, videoId, steps, at }: SessionStart): Fil
     range,
     mode,
     isStoryboard: createSignal(false),
+    part: createSignal<'film' | 'media' | 'settings'>('film'),
     replacing: createSignal<readonly string[] | null>(null),
     bin: createSignal<BinState>({ tab: 'photos', photos: [], coming: [] }),
     saving: createSignal<DraftState>({ kind: 'none' }),
@@ -166,7 +170,7 @@ export function createFilmSession({ id, videoId, steps, at }: SessionStart): Fil
   }
 }
 
-/** The frames of a clip or a text, and the one that shows it best: a text comes in by and by. Null for sounds. */
+/** The frames of a clip or a text, and the first at which all of it is seen: both come in by and by. Null for sounds. */
 function spanOf(film: KeyedFilm, track: TrackName, id: string): (FrameSpan & { shown: number }) | null {
   if (track === 'sounds') return null
   if (track === 'overlays') {
@@ -177,7 +181,9 @@ function spanOf(film: KeyedFilm, track: TrackName, id: string): (FrameSpan & { s
   const index = film.clips.findIndex((clip) => clip.id === id)
   const start = clipStarts(film)[index]
   const clip = film.clips[index]
-  return clip === undefined || start === undefined ? null : { start, end: start + clip.frames, shown: start }
+  if (clip === undefined || start === undefined) return null
+  const entering = cutFrames(film)[index - 1]?.after ?? 0
+  return { start, end: start + clip.frames, shown: Math.min(start + clip.frames - 1, start + entering) }
 }
 
 /** From first to last, as they stand in the document. */

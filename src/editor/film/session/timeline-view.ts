@@ -45,13 +45,15 @@ export function fitTimeline({ scale, wanted }: TimelineView, frames: number): vo
   wanted.set(0)
 }
 
-/** Zooms about a frame, which stays where it is on the page. */
+/** Zooms about a frame, which stays where it is on the page, or comes to the middle where it was out of sight. */
 export function zoomTimeline({ scale, scroll, wanted }: TimelineView, factor: number, frame: number): void {
   const { pixelsPerFrame, width } = scale.get()
   const next = limited(pixelsPerFrame * factor)
-  const left = Math.max(0, scroll.get() + frame * (next - pixelsPerFrame))
+  // Of two zooms in a row the first may not have been scrolled yet.
+  const x = frame * pixelsPerFrame + laneInset - (wanted.get() ?? scroll.get())
+  const isSeen = x >= 0 && x <= width
   scale.set({ pixelsPerFrame: next, width, isFitted: false })
-  wanted.set(left)
+  wanted.set(Math.max(0, frame * next + laneInset - (isSeen ? x : width / 2)))
 }
 
 /** 0 at the widest view, 1 at the closest. */

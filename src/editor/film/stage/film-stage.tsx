@@ -33,7 +33,7 @@ interface FilmStageProps {
   result: FilmResult | null
 }
 
-export interface FilmResult {
+interface FilmResult {
   id: string
   title: string
   url: string
@@ -53,7 +53,7 @@ export function FilmStage({ commands, result }: FilmStageProps) {
   const isEmpty = film.clips.length === 0
   return (
     <section aria-label="Stage" className="flex min-h-0 min-w-0 flex-1 flex-col bg-surface">
-      <div className="flex min-h-12 flex-none items-center gap-3 overflow-x-auto px-3 py-1">
+      <div className="flex min-h-12 flex-none items-center gap-2 overflow-x-auto px-3 py-1 xl:gap-3">
         <Segmented
           label="Stage shows"
           value={shown}
@@ -89,11 +89,13 @@ export function FilmStage({ commands, result }: FilmStageProps) {
               onClick={() => setZones(!hasZones)}
             />
           ) : null}
-          <Switch
-            label="Branded"
-            isOn={film.is_branded}
-            onChange={(isOn) => session.edit((now) => setBranded(now, isOn))}
-          />
+          <span className="hidden nav:block">
+            <Switch
+              label="Branded"
+              isOn={film.is_branded}
+              onChange={(isOn) => session.edit((now) => setBranded(now, isOn))}
+            />
+          </span>
         </span>
       </div>
       <div className="relative min-h-0 flex-1 overflow-hidden border-t border-line bg-well">
@@ -150,9 +152,11 @@ export function FilmStage({ commands, result }: FilmStageProps) {
 function ResultActions({ result: { id, download } }: { result: FilmResult }) {
   return (
     <span className="ml-auto flex flex-none items-center gap-2">
-      <Button size="s" icon={Download} onClick={() => saveUrl(download)}>
-        Download
-      </Button>
+      <span className="hidden nav:block">
+        <Button size="s" icon={Download} onClick={() => saveUrl(download)}>
+          Download
+        </Button>
+      </span>
       <ButtonLink to={filmPath(id)} size="s">
         Open the film
       </ButtonLink>
