@@ -1,5 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import { findBeats } from './find-beats.ts'
+import { decodeTrack } from '../../../tests/helpers/decode-track.ts'
+import { playPiece, playWithoutBeat, type Style } from '../../../tests/helpers/music.ts'
+import { shippedTracks } from '../../contract/shipped-tracks.ts'
+import { findBeats, isSure } from './find-beats.ts'
 
 const rate = 8000
 
@@ -21,19 +24,76 @@ function drums(bpm: number, first: number, seconds = 30): Float32Array {
   return pcm
 }
 
+/** Clicks alone. */
+function clicks(bpm: number, first: number): Float32Array {
+  const pcm = new Float32Array(30 * rate)
+  for (let at = first; at < 29.9; at += 60 / bpm)
+    for (let i = 0; i < 40; i++) pcm[Math.round(at * rate) + i] = i % 8 < 4 ? 0.5 : -0.5
+  return pcm
+}
+
+/** Seconds from a beat that was found to the nearest one there is. */
+function beside(found: number, first: number, bpm: number): number {
+  const beats = ((found - first) * bpm) / 60
+  return Math.abs(beats - Math.round(beats)) * (60 / bpm)
+}
+
 describe('beats', () => {
-  it('are found at their tempo and their place, not at half or double it', () => {
-    for (const bpm of [72, 85, 96, 110, 128, 140, 168]) {
+  it('are found at their tempo and their place', () => {
+    for (const sound of [drums, clicks])
+      for (const bpm of [72, 85, 96, 110]) {
+        const found = findBeats(sound(bpm, 0.31))!
+        expect(Math.abs(found.bpm - bpm), `${bpm}`).toBeLessThan(0.1)
+        expect(beside(found.first, 0.31, bpm), `${bpm}`).toBeLessThan(0.02)
+        expect(isSure(found)).toBe(true)
+      }
+  })
+
+  it('of fast music are found as they are or as every other one', () => {
+    for (const bpm of [120, 140, 168]) {
       const found = findBeats(drums(bpm, 0.31))!
-      expect(Math.abs(found.bpm - bpm), `${bpm}`).toBeLessThan(0.5)
-      const beats = ((found.first - 0.31) * bpm) / 60
-      expect(Math.abs(beats - Math.round(beats)) * (60 / bpm), `${bpm}`).toBeLessThan(0.04)
-      expect(found.confidence).toBeGreaterThan(0.5)
+      const by = Math.round(bpm / found.bpm)
+      expect([1, 2]).toContain(by)
+      expect(Math.abs(found.bpm * by - bpm)).toBeLessThan(0.2)
+      expect(beside(found.first, 0.31, bpm)).toBeLessThan(0.02)
+    }
+  })
+
+  it.each(shippedTracks)('of “$title” are found where it was written to have them', async ({ id, bpm }) => {
+    const found = findBeats(await decodeTrack(id))!
+    expect(Math.abs(found.bpm - bpm)).toBeLessThan(0.1)
+    expect(beside(found.first, 0, bpm)).toBeLessThan(0.03)
+    expect(isSure(found)).toBe(true)
+  })
+
+  it.each([
+    ['piano', 94],
+    ['ballad', 82],
+    ['strummed', 82],
+    ['lofi', 94],
+    ['waltz', 112],
+  ] as [Style, number][])(
+    'of soft music, %s at %d, are not taken for two thirds or three quarters',
+    (style, bpm) => {
+      const piece = playPiece(style, bpm, 2_000 + bpm)
+      const found = findBeats(piece.pcm)!
+      const by = [0.5, 1, 2].find((part) => Math.abs(found.bpm / bpm - part) < 0.01 * part)
+      expect(by, `${found.bpm}`).toBeDefined()
+      expect(beside(found.first, piece.first, bpm * Math.max(1, by!))).toBeLessThan(0.04)
+      expect(isSure(found)).toBe(true)
+    },
+  )
+
+  it('are not sure in music without any', () => {
+    for (const kind of ['random', 'free', 'strings'] as const) {
+      const found = findBeats(playWithoutBeat(kind, 5))
+      expect(found === null || !isSure(found), `${kind} ${found?.confidence}`).toBe(true)
     }
   })
 
   it('are not found in silence, nor in what is too short to tell', () => {
     expect(findBeats(new Float32Array(20 * rate))).toBe(null)
     expect(findBeats(drums(120, 0, 3))).toBe(null)
+    expect(findBeats(new Float32Array(0))).toBe(null)
   })
 })

@@ -5,10 +5,13 @@ import type { PreviewSound } from '../preview/preview-material.ts'
 import { computeLoudness } from './loudness.ts'
 import { fetchSound } from './read-sound.ts'
 
+/** To be counted up when loudness or beats are found in another way: what browsers keep is then found again. */
+const VERSION = 2
+
 /** What the page learns of a sound from its samples. */
 export interface SoundAnalysis {
   id: string
-  version: 1
+  version: typeof VERSION
   seconds: number
   /** The largest sample of each hundredth of a second, 0 to 255. */
   loudness: Uint8Array
@@ -38,7 +41,7 @@ async function read(id: string, url: string): Promise<SoundAnalysis> {
   const pcm = await toPcm(await fetchSound(url), PCM_RATE)
   const analysis: SoundAnalysis = {
     id,
-    version: 1,
+    version: VERSION,
     seconds: pcm.length / PCM_RATE,
     loudness: computeLoudness(pcm, PCM_RATE / STEPS_PER_SECOND),
     beats: findBeats(pcm),
@@ -56,5 +59,5 @@ async function findKept(id: string): Promise<SoundAnalysis | null> {
 function isAnalysis(kept: unknown): kept is SoundAnalysis {
   if (typeof kept !== 'object' || kept === null) return false
   const { version, loudness } = kept as Partial<SoundAnalysis>
-  return version === 1 && loudness instanceof Uint8Array
+  return version === VERSION && loudness instanceof Uint8Array
 }

@@ -2,6 +2,7 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { Audio } from '../../../../core/contract/film-shapes.ts'
 import type { Image } from '../../../../core/contract/shapes.ts'
+import { isSure } from '../../../../core/film/beats/find-beats.ts'
 import { buildFirstCut } from '../../../../core/film/first-cut.ts'
 import { Refusal } from '../../../../core/refusal.ts'
 import { imageListQuery } from '../../../services/images.ts'
@@ -63,7 +64,8 @@ export function useFirstCut(): FirstCutMaking {
               : {
                   audio_id: music.id,
                   seconds: music.duration,
-                  beats: now.beats ?? (beats && { bpm: beats.bpm, first: beats.first }),
+                  beats:
+                    now.beats ?? (beats && isSure(beats) ? { bpm: beats.bpm, first: beats.first } : null),
                 },
           fps: now.fps,
           ratio: now.ratio,
@@ -75,7 +77,7 @@ export function useFirstCut(): FirstCutMaking {
         return { label: 'Build a first cut', film: cut }
       })
       if (music !== undefined && session.film().beats === null)
-        showNotice('No beats were found in the music, so the cuts are even. They can be tapped under Beats.')
+        showNotice('The music has no clear beat, so the cuts are even. Beats can be tapped under Beats.')
       session.select(nothingChosen)
       session.transport.seek(0)
       session.mode.set('play')
