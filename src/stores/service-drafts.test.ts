@@ -14,15 +14,26 @@ beforeEach(() => {
   useAuth.setState({ user: { id: Math.random().toString() } as never })
 })
 
-const draft = { spaceId: 'kitchen', settings: { style: 'modern', glow: 3, lawn: true }, seed: 4 }
+const draft = {
+  spaceId: 'kitchen',
+  settings: { style: 'modern', glow: 3, lawn: true },
+  seed: 4,
+  layout: null,
+}
 
 describe('service drafts', () => {
   it('are kept for each photo and service apart', () => {
     const [dusk, staging] = [draftKey('day-to-dusk', 'a'), draftKey('virtual-staging', 'a')]
     keepServiceDrafts([dusk], draft, 1)
-    keepServiceDrafts([staging], { spaceId: null, settings: {}, seed: 1 }, 2)
+    keepServiceDrafts([staging], { spaceId: null, settings: {}, seed: 1, layout: null }, 2)
     expect(serviceDrafts.get()[dusk]).toEqual({ ...draft, at: 1 })
-    expect(serviceDrafts.get()[staging]).toEqual({ spaceId: null, settings: {}, seed: 1, at: 2 })
+    expect(serviceDrafts.get()[staging]).toEqual({
+      spaceId: null,
+      settings: {},
+      seed: 1,
+      layout: null,
+      at: 2,
+    })
   })
 
   it('let go of the oldest beyond their number', () => {

@@ -1,5 +1,6 @@
 import type { Settings } from '../../core/contract/widgets.ts'
 import { settingsSchema } from '../../core/contract/widgets.ts'
+import { stagingLayoutSchema, type StagingLayout } from '../../core/contract/staging-document.ts'
 import { firstSeed } from '../../core/contract/constants.ts'
 import { createUserValue } from './user-value.ts'
 
@@ -9,6 +10,8 @@ export interface ServiceDraft {
   settings: Settings
   /** Which of the pictures that the settings can give: another number is another proposal. */
   seed: number
+  /** Furniture as it was placed by hand; null where it is arranged by the settings. */
+  layout: StagingLayout | null
 }
 
 interface Kept extends ServiceDraft {
@@ -43,18 +46,23 @@ export function keepServiceDrafts(keys: readonly string[], draft: ServiceDraft, 
 function parseDrafts(stored: unknown): Readonly<Record<string, Kept>> | null {
   if (typeof stored !== 'object' || stored === null) return null
   const kept: [string, unknown][] = Object.entries(stored)
-  // There were no seeds at first.
+  // There were neither seeds nor layouts at first.
   return Object.fromEntries(
-    kept.flatMap(([key, draft]) => (isKept(draft) ? [[key, { seed: firstSeed, ...draft }]] : [])),
+    kept.flatMap(([key, draft]) =>
+      isKept(draft) ? [[key, { seed: firstSeed, layout: null, ...draft }]] : [],
+    ),
   )
 }
 
-function isKept(value: unknown): value is Omit<Kept, 'seed'> & Partial<Pick<Kept, 'seed'>> {
-  const { spaceId, settings, seed = firstSeed, at } = (value ?? {}) as Partial<Kept>
+function isKept(
+  value: unknown,
+): value is Omit<Kept, 'seed' | 'layout'> & Partial<Pick<Kept, 'seed' | 'layout'>> {
+  const { spaceId, settings, seed = firstSeed, layout = null, at } = (value ?? {}) as Partial<Kept>
   return (
     (spaceId === null || typeof spaceId === 'string') &&
     typeof at === 'number' &&
     Number.isSafeInteger(seed) &&
+    (layout === null || stagingLayoutSchema.safeParse(layout).success) &&
     settingsSchema.safeParse(settings).success
   )
 }

@@ -3,7 +3,7 @@ import { assertLedgerBalances } from '../helpers/invariants.ts'
 import { expectNoSeriousFaults } from './faults.ts'
 import { beSignedIn, expect, test } from './fixtures.ts'
 
-test('an empty room is uploaded, furnished, shown another way, and ordered as it is shown', async ({
+test('an empty room is uploaded, furnished, arranged by keys, and ordered as it is shown', async ({
   page,
   app,
 }) => {
@@ -19,10 +19,32 @@ test('an empty room is uploaded, furnished, shown another way, and ordered as it
   await page.getByRole('radiogroup').getByText('Living room', { exact: true }).click()
   await expect(page.getByText(/^Free preview, at/)).toBeVisible({ timeout: 60_000 })
   await page.getByRole('region', { name: 'empty.jpg' }).click()
-  await page.keyboard.press('n')
+  await page.keyboard.press('p')
   await expect(page.getByText('proposal 2')).toBeVisible()
   await expect(page.getByText(/^Free preview, at \d+ × \d+$/)).toBeVisible({ timeout: 60_000 })
+
+  // By keys alone: the first piece is chosen, moved and turned, the next one taken out; undo and redo.
+  const pieces = page.getByRole('list', { name: 'Furniture in the room' }).getByRole('button')
+  await expect(pieces).not.toHaveCount(0)
+  const before = await pieces.count()
+  await page.getByRole('region', { name: 'empty.jpg' }).click({ position: { x: 5, y: 5 } })
+  await page.keyboard.press('Escape')
+  await page.keyboard.press('.')
+  await expect(pieces.first()).toHaveAttribute('aria-pressed', 'true')
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press(']')
+  await page.keyboard.press('.')
+  await page.keyboard.press('Delete')
+  await expect(pieces).toHaveCount(before - 1)
+  await page.keyboard.press('Control+z')
+  await expect(pieces).toHaveCount(before)
+  await page.keyboard.press('Control+Shift+Z')
+  await expect(pieces).toHaveCount(before - 1)
+  await expect(page.getByText(/^Free preview, at \d+ × \d+$/)).toBeVisible({ timeout: 60_000 })
   await expectNoSeriousFaults(page)
+  // What was placed by hand is there again after a reload.
+  await page.reload()
+  await expect(pieces).toHaveCount(before - 1, { timeout: 60_000 })
   await order.click()
   await page.waitForURL('**/virtual-staging/result?**')
   await expect(page.getByRole('heading', { name: 'How this was made' })).toBeVisible({ timeout: 120_000 })
@@ -31,6 +53,6 @@ test('an empty room is uploaded, furnished, shown another way, and ordered as it
       where product = 'virtual-staging' order by created_at desc limit 1`,
   )
   expect(ordered).toMatchObject({ seed: 2, status: 'completed' })
-  expect(ordered?.pieces).toBeGreaterThan(0)
+  expect(ordered?.pieces).toBe(before - 1)
   await assertLedgerBalances(app)
 })

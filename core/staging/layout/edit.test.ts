@@ -115,7 +115,13 @@ describe('moving', () => {
         fc.double({ min: -7, max: 7, noNaN: true }),
         fc.boolean(),
         (id, x, z, radians, isSnapping) => {
-          const { layout: moved } = moveOnFloor(turnBy(layout, id, radians), room, id, [x, z], isSnapping)
+          const { layout: moved } = moveOnFloor(
+            turnBy(layout, room, id, radians),
+            room,
+            id,
+            [x, z],
+            isSnapping,
+          )
           const { x0, z0, x1, z1 } = boundsOf(plan.floor)
           for (const [cx, cz] of cornersOf(footprintOf(moved, room, findPiece(moved, id)!)!)) {
             expect(cx).toBeGreaterThan(x0 - 1e-6)
@@ -129,6 +135,13 @@ describe('moving', () => {
     )
   })
 
+  test('a sofa that is turned at a wall comes off it', () => {
+    const { layout, ids } = furnished('sofa')
+    const atWall = moveOnFloor(layout, room, ids[0], [0.3, 3.45], true).layout
+    const turned = turnBy(atWall, room, ids[0], Math.PI / 12)
+    expect(faultOf(turned, room, findPiece(turned, ids[0])!)).toBeNull()
+  })
+
   test('what stands on a table comes along, and turns with it', () => {
     const { layout, ids } = furnished('coffee-table')
     const vase = addPiece(layout, room, {
@@ -138,7 +151,12 @@ describe('moving', () => {
       near: [0, 0],
       carrier: ids[0],
     })!
-    const moved = turnBy(moveOnFloor(vase.layout, room, ids[0], [1, 2], false).layout, ids[0], Math.PI / 2)
+    const moved = turnBy(
+      moveOnFloor(vase.layout, room, ids[0], [1, 2], false).layout,
+      room,
+      ids[0],
+      Math.PI / 2,
+    )
     const pose = poseOf(moved, room, findPiece(moved, vase.id)!)!
     expect([pose.x, pose.y, pose.z, pose.turn].map((value) => Number(value.toFixed(3)))).toEqual([
       1, 0.4, 2, 1.571,

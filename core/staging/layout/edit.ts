@@ -59,11 +59,15 @@ function keptInside({ plan }: LayoutRoom, own: Footprint): Point {
   return [inside(own.x, x0 + halfX, x1 - halfX), inside(own.z, z0 + halfZ, z1 - halfZ)]
 }
 
-/** Turns a piece by radians about its upright; pieces on walls stay as they are. */
-export function turnBy(layout: StagingLayout, id: string, radians: number): StagingLayout {
+/**
+ * Turns a piece by radians about its upright, and off the walls that it would reach through; pieces on walls stay as they
+ * are.
+ */
+export function turnBy(layout: StagingLayout, room: LayoutRoom, id: string, radians: number): StagingLayout {
   const place = findPiece(layout, id)?.place
   if (place === undefined || place.on === 'wall') return layout
-  return placeAt(layout, id, { ...place, turn: wrapped(place.turn + radians) })
+  const turned = placeAt(layout, id, { ...place, turn: wrapped(place.turn + radians) })
+  return place.on === 'floor' ? moveOnFloor(turned, room, id, [place.x, place.z], false).layout : turned
 }
 
 /** The same angle from -π to π. */

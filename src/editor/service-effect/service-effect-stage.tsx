@@ -1,4 +1,4 @@
-import { useEffect } from 'react'
+import { useEffect, type ReactNode } from 'react'
 import { laterPart } from '../../ui/later-part.tsx'
 import type { Command } from '../commands/command.ts'
 import { CompareStage } from '../compare/compare-stage.tsx'
@@ -18,10 +18,13 @@ interface ServiceEffectStageProps extends OpenServiceEffect {
   markTool: MarkTool | null
   name: string
   commands: readonly Command[]
+  /** What lies over the photo besides. */
+  children?: ReactNode
 }
 
 /** The photo and its free preview in one place, with the bar between them. */
-export function ServiceEffectStage({ compare, effect, name, commands, markTool }: ServiceEffectStageProps) {
+export function ServiceEffectStage(props: ServiceEffectStageProps) {
+  const { compare, effect, name, commands, markTool, children } = props
   const hasPicture = useSignal(effect.picture) !== null
   useWindows(markTool, effect)
   return (
@@ -35,6 +38,7 @@ export function ServiceEffectStage({ compare, effect, name, commands, markTool }
           {...(markTool === null ? {} : { tools: markTool })}
         >
           {markTool === null ? null : <MarkLayer markTool={markTool} compare={compare} />}
+          {children}
           <PhotoError compare={compare} />
         </CompareStage>
       </div>

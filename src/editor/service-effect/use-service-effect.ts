@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useState, useSyncExternalStore } from 'react'
+import { useCallback, useEffect, useMemo, useState, useSyncExternalStore } from 'react'
 import type { Analysis, Image, Product } from '../../../core/contract/shapes.ts'
 import { mediaUrl } from '../../services/media-url.ts'
 import type { Compare } from '../compare/compare.ts'
@@ -9,7 +9,7 @@ import { createSignal } from '../signal/signal.ts'
 import { useSignal } from '../signal/use-signal.ts'
 import type { ViewportStore } from '../viewport/viewport-store.ts'
 import type { ViewPoint } from '../viewport/viewport.ts'
-import type { EffectRequest } from './effect-contract.ts'
+import type { EffectRequest, KnownRoom } from './effect-contract.ts'
 import type { ServiceEffect } from './service-effect.ts'
 import { createServiceEffect } from './service-effect.ts'
 import type { DrawnSource } from '../photo/photo-source.ts'
@@ -25,6 +25,9 @@ interface ServiceEffectView {
   hover: Signal<ViewPoint | null>
 }
 
+/** Where the bar between photo and preview begins where furniture is placed: all of the room is worked on. */
+const WHOLE = 0.03
+
 /**
  * Opens a photo with its free preview, once, and lets the preview follow the request. Addresses that are merely signed
  * anew are no reason to open it again. Nothing is opened without a product.
@@ -36,8 +39,12 @@ export function useServiceEffect(
   { view, hover }: ServiceEffectView,
 ): OpenServiceEffect | null {
   const [opened] = useState(image)
-  const [room] = useState(analysis?.room)
-  const [state] = useState(() => createSignal(startState))
+  // Corners that were set anew are another room; an answer that says the same again is not.
+  const word = JSON.stringify(analysis?.room)
+  const room = useMemo(() => (word === undefined ? undefined : (JSON.parse(word) as KnownRoom)), [word])
+  const [state] = useState(() =>
+    createSignal({ ...startState, split: product === 'virtual-staging' ? WHOLE : 0.5 }),
+  )
   const [holder] = useState(() => createSignal<OpenServiceEffect | null>(null))
   const open = useSignal(holder)
   useEffect(() => {

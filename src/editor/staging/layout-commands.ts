@@ -91,7 +91,7 @@ export function layoutCommands(session: LayoutSession): Command[] {
       id: 'snap-furniture',
       label: 'Draw furniture to walls and lines',
       group: 'Room',
-      keys: ['KeyN'],
+      keys: ['KeyM'],
       icon: Magnet,
       run: () => {
         session.isSnapping.set(!session.isSnapping.get())

@@ -39,6 +39,8 @@ export interface LayoutSession {
   /** Id of the piece that is worked on. */
   readonly selected: Signal<string | null>
   readonly isSnapping: Signal<boolean>
+  /** True while a piece is dragged: a step that may yet be taken back. */
+  readonly isDragging: Signal<boolean>
   /** Lines on the floor that the dragged piece is drawn to. */
   readonly guides: Signal<readonly Guide[]>
   /** What was done, for screen readers. */
@@ -61,6 +63,8 @@ export interface LayoutSession {
   add: (piece: string) => boolean
   /** Selects the next piece, or the one before. */
   step: (by: 1 | -1) => void
+  /** Changes what is known of the room: its scale, or how bright its windows are. */
+  setLight: (changes: Partial<Pick<StagingLayout, 'scale' | 'windowStrength'>>) => void
   /** Back to what the settings arrange, as a step. */
   rearrange: (label: string) => void
 }
@@ -74,6 +78,7 @@ export function createLayoutSession(kept: StagingLayout | null): LayoutSession {
   const selected = createSignal<string | null>(null)
   const isSnapping = createSignal(true)
   const guides = createSignal<readonly Guide[]>([])
+  const isDragging = createSignal(false)
   const said = createSignal('')
   const layout = () => history.value() ?? arranged.get()
   const nameOf = (piece: PlacedPiece) => room.get()?.furniture.get(piece.piece)?.name ?? 'Piece'
@@ -115,13 +120,17 @@ export function createLayoutSession(kept: StagingLayout | null): LayoutSession {
         return { layout: moveOnPiece(now, place, id, target.point), guides: [] }
     }
   }
-  const off = () => guides.set([])
+  const end = () => {
+    guides.set([])
+    isDragging.set(false)
+  }
   return {
     history,
     arranged,
     room,
     selected,
     isSnapping,
+    isDragging,
     guides,
     said,
     layout,
@@ -130,18 +139,19 @@ export function createLayoutSession(kept: StagingLayout | null): LayoutSession {
       const [now, place] = [layout(), room.get()]
       const one = now === null ? undefined : findPiece(now, id)
       if (now === null || place === null || one === undefined) return
+      isDragging.set(true)
       const moved = moveTo(now, place, id, target, isFree)
       edit(`Move ${nameOf(one)}`, moved.layout, gesture)
       guides.set(moved.guides)
     },
     endDrag: () => {
-      off()
+      end()
       const [now, one] = [layout(), piece()]
       if (now !== null && one !== null) report(`${nameOf(one)} moved`, now, one.id)
     },
     cancelDrag: (gesture) => {
-      off()
       history.cancel(gesture)
+      end()
     },
     nudge: (right, up) =>
       change(
@@ -161,7 +171,7 @@ export function createLayoutSession(kept: StagingLayout | null): LayoutSession {
     turn: (radians) =>
       change(
         (name) => `Turn ${name}`,
-        (now, id) => turnBy(now, id, radians),
+        (now, id, place) => turnBy(now, place, id, radians),
         `turn ${selected.get() ?? ''}`,
       ),
     remove: () => {
@@ -230,6 +240,10 @@ export function createLayoutSession(kept: StagingLayout | null): LayoutSession {
       if (next === undefined) return
       selected.set(next.id)
       said.set(`${nameOf(next)} selected`)
+    },
+    setLight: (changes) => {
+      const now = layout()
+      if (now !== null) edit('Change the room', { ...now, ...changes }, 'light')
     },
     rearrange: (label) => {
       selected.set(null)

@@ -27,13 +27,13 @@ export function PiecePanel({ session }: { session: LayoutSession }) {
   const canTurn = piece.place.on !== 'wall'
   return (
     <section aria-label={furniture.name} className="grid gap-2.5 rounded-3 bg-sunken p-3">
-      <div className="flex items-start gap-2">
-        <div className="min-w-0 flex-1">
-          <h3 className="truncate font-semibold">{furniture.name}</h3>
-          <p className="text-12 text-text-2">
-            {furniture.size.map((side) => side.toFixed(2)).join(' × ')} m, {describePlace(piece.place)}
-          </p>
-        </div>
+      <div>
+        <h3 className="font-semibold">{furniture.name}</h3>
+        <p className="text-12 text-text-2">
+          {furniture.size.map((side) => side.toFixed(2)).join(' × ')} m, {describePlace(piece.place)}
+        </p>
+      </div>
+      <div className="flex gap-1">
         {canTurn ? (
           <>
             <IconButton icon={RotateCcw} label="Turn left 15°" onClick={() => session.turn(-TURN)} />
@@ -93,7 +93,7 @@ function Colours({ session, piece, furniture }: PartProps) {
   const look = Object.entries(LOOK_COLOURS).find(([name]) => name === piece.look)?.[1]
   const own = new Map<string, string>(Object.entries(look ?? {}))
   return (
-    <fieldset className="grid grid-cols-2 gap-2">
+    <fieldset className="grid gap-1">
       <legend className="sr-only">Colours of {furniture.name}</legend>
       {furniture.colours.map(({ slot, name }) => (
         <Colour
@@ -124,7 +124,7 @@ function Colour({ name, hex, isChosen, onChange }: ColourProps) {
     setShown(hex)
   }
   return (
-    <div className="flex min-w-0 items-center gap-2">
+    <div className="flex min-h-8 min-w-0 items-center gap-2">
       <label className="flex min-w-0 flex-1 items-center gap-2">
         <input
           type="color"

@@ -11,7 +11,7 @@ import type { ViewPoint } from '../../../editor/viewport/viewport.ts'
 interface ConfigureActions extends HelpActions {
   /** Photo and free preview; null where there is none. */
   compare: Compare | null
-  /** What marks the photo by markTool. */
+  /** What marks the photo by hand, or arranges furniture in it. */
   markTool: readonly Command[]
   /** Shows another arrangement; null where there is one only. */
   nextProposal: (() => void) | null
@@ -57,7 +57,7 @@ export function configureCommands(
             id: 'next-proposal',
             label: 'Another proposal',
             group: 'Order',
-            keys: ['KeyN'],
+            keys: ['KeyP'],
             icon: Shuffle,
             run: actions.nextProposal,
           } satisfies Command,

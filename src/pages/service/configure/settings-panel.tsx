@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { RotateCcw, Tag as TagIcon } from 'lucide-react'
 import { altersAt } from '../../../../core/contract/settings.ts'
 import type { Widget } from '../../../../core/contract/widgets.ts'
@@ -22,10 +23,13 @@ interface SettingsPanelProps {
   markTool: MarkTool | null
   /** Whether the same settings can be arranged in several ways. */
   hasProposals: boolean
+  /** Stands between what the photo shows and the settings. */
+  children?: ReactNode
 }
 
 /** What the photo shows, and every setting of the service, part by part. */
-export function SettingsPanel({ info, draft, alters, onReset, markTool, hasProposals }: SettingsPanelProps) {
+export function SettingsPanel(props: SettingsPanelProps) {
+  const { info, draft, alters, onReset, markTool, hasProposals, children } = props
   const { spaces, is_required, widgets, colors } = info
   return (
     <>
@@ -54,6 +58,7 @@ export function SettingsPanel({ info, draft, alters, onReset, markTool, hasPropo
         />
       </Section>
       {hasProposals ? <ProposalControl draft={draft} /> : null}
+      {children}
       {groupWidgets(widgets).map(([title, members]) => (
         <Section
           key={title}

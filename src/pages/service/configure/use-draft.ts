@@ -1,6 +1,7 @@
 import { firstSeed } from '../../../../core/contract/constants.ts'
 import { useCallback, useMemo, useState, useSyncExternalStore } from 'react'
 import { fitSettings, isMarked, isSameValue } from '../../../../core/contract/settings.ts'
+import type { StagingLayout } from '../../../../core/contract/staging-document.ts'
 import type { Color, Settings, SettingValue, Space, Widget } from '../../../../core/contract/widgets.ts'
 import type { ServiceDraft } from '../../../stores/service-drafts.ts'
 import { draftKey, keepServiceDrafts, serviceDrafts } from '../../../stores/service-drafts.ts'
@@ -23,6 +24,8 @@ export interface Draft extends ServiceDraft {
   setSpace: (spaceId: string) => void
   /** Another picture by the same settings. */
   setSeed: (seed: number) => void
+  /** Furniture as it was placed by hand; other settings, another space or seed arrange it anew. */
+  setLayout: (layout: StagingLayout | null) => void
   /** Everything as at first; what was set before is returned. */
   reset: () => ServiceDraft
   put: (draft: ServiceDraft) => void
@@ -40,29 +43,35 @@ export function useDraft(serviceId: string, imageId: string, info: SettingInfo):
   const settings = useMemo(() => fitSettings(widgets, colors, kept?.settings ?? {}), [widgets, colors, kept])
   const spaceId = spaces.some(({ id }) => id === kept?.spaceId) ? (kept?.spaceId ?? null) : null
   const seed = kept?.seed ?? firstSeed
-  const now = useMemo<ServiceDraft>(() => ({ spaceId, settings, seed }), [spaceId, settings, seed])
+  const layout = kept?.layout ?? null
+  const now = useMemo<ServiceDraft>(
+    () => ({ spaceId, settings, seed, layout }),
+    [spaceId, settings, seed, layout],
+  )
   const put = useCallback(
     (draft: ServiceDraft) => setKept(keepServiceDrafts([key], draft, Date.now())),
     [key],
   )
-  const setSeed = useCallback((next: number) => put({ ...now, seed: next }), [put, now])
+  const setSeed = useCallback((next: number) => put({ ...now, seed: next, layout: null }), [put, now])
+  const setLayout = useCallback((next: StagingLayout | null) => put({ ...now, layout: next }), [put, now])
   const reset = useCallback(() => {
-    put({ spaceId: null, settings: {}, seed: firstSeed })
+    put({ spaceId: null, settings: {}, seed: firstSeed, layout: null })
     return now
   }, [put, now])
   /** These settings with what is marked on another photo. */
   const likeThis = (other: string): ServiceDraft => {
     const marked = serviceDrafts.get()[other]?.settings ?? {}
     const own = widgets.filter(isMarked).map(({ id, default: none }) => [id, marked[id] ?? none])
-    return { spaceId, settings: { ...settings, ...Object.fromEntries(own) }, seed }
+    return { spaceId, settings: { ...settings, ...Object.fromEntries(own) }, seed, layout: null }
   }
   return {
     ...now,
-    isChanged: spaceId !== null || seed !== firstSeed || !isFirst(widgets, settings),
+    isChanged: spaceId !== null || seed !== firstSeed || layout !== null || !isFirst(widgets, settings),
     isKept,
-    set: (widgetId, value) => put({ ...now, settings: { ...settings, [widgetId]: value } }),
-    setSpace: (next) => put({ ...now, spaceId: next }),
+    set: (widgetId, value) => put({ ...now, settings: { ...settings, [widgetId]: value }, layout: null }),
+    setSpace: (next) => put({ ...now, spaceId: next, layout: null }),
     setSeed,
+    setLayout,
     reset,
     put,
     copyTo: (imageIds) => {

@@ -8,7 +8,9 @@ import { CommandDialogs } from '../../../editor/commands/command-dialogs.tsx'
 import { HelpButtons } from '../../../editor/commands/help-buttons.tsx'
 import { CommandsContext, useBoundCommands } from '../../../editor/commands/use-key-map.ts'
 import { PhotoStage } from '../../../editor/photo/photo-stage.tsx'
+import type { Compare } from '../../../editor/compare/compare.ts'
 import { createSignal } from '../../../editor/signal/signal.ts'
+import { useSignal } from '../../../editor/signal/use-signal.ts'
 import type { EffectRequest } from '../../../editor/service-effect/effect-contract.ts'
 import { ServiceEffectStage } from '../../../editor/service-effect/service-effect-stage.tsx'
 import { usePreviewAlters, useServiceEffect } from '../../../editor/service-effect/use-service-effect.ts'
@@ -21,7 +23,7 @@ import { useUploadPhotos } from '../../../services/use-upload-photos.ts'
 import { isUploadBusy, useUpload } from '../../../stores/upload.ts'
 import { cx } from '../../../ui/cx.ts'
 import { FileDrop } from '../../../ui/file-drop.tsx'
-import { loadPartsSoon } from '../../../ui/later-part.tsx'
+import { laterPart, loadPartsSoon } from '../../../ui/later-part.tsx'
 import { showDone, showUndo } from '../../../ui/toast.ts'
 import { WaitingModal } from '../../../ui/waiting-modal.tsx'
 import { configureCommands } from './configure-commands.ts'
@@ -33,11 +35,20 @@ import { SettingsPanel } from './settings-panel.tsx'
 import type { Draft, SettingInfo } from './use-draft.ts'
 import { useDraft } from './use-draft.ts'
 import { useMarkTool, useMarkCommands } from './use-mark-tool.ts'
+import { type Staging, useStaging, useStagingCommands } from './use-staging.ts'
 import { useSeriesOrder } from './use-series-order.ts'
 import { useServiceOrder } from './use-service-order.ts'
 import { Eraser, ImagePlus } from 'lucide-react'
 import { ButtonLink } from '../../../ui/button-link.tsx'
 import type { Settings, Widget } from '../../../../core/contract/widgets.ts'
+
+const LayoutLayer = laterPart(
+  async () => (await import('../../../editor/staging/layout-layer.tsx')).LayoutLayer,
+)
+const FurnitureSection = laterPart(
+  async () => (await import('../../../editor/staging/furniture-section.tsx')).FurnitureSection,
+)
+const RoomOverlay = laterPart(async () => (await import('../../../editor/room/room-overlay.tsx')).RoomOverlay)
 
 interface WorkspaceProps {
   image: Image
@@ -62,6 +73,7 @@ export function Workspace({ image, analysis, ids, info }: WorkspaceProps) {
   const [hover] = useState(() => createSignal<ViewPoint | null>(null))
   const [stage] = useState(() => ({ view, hover }))
   const [opened, setOpened] = useState<CommandDialog | null>(null)
+  const [foot, setFoot] = useState<Element | null>(null)
   const [problem, setProblem] = useState<string | null>(null)
   const draft = useDraft(address.serviceId, image.id, info)
   // Another provider's picture cannot be shown before it is made.
@@ -73,14 +85,17 @@ export function Workspace({ image, analysis, ids, info }: WorkspaceProps) {
   })
   const marking = useMarkTool(stage, info.widgets, draft)
   const markTool = hasPreview ? marking : null
+  const hasProposals = address.product === 'virtual-staging'
+  const stagingWork = useStaging({ image, analysis, view, open, request, draft })
+  const staging = hasProposals && hasPreview ? stagingWork : null
   const shownLayout = useCallback(() => {
     const shown = open?.effect.state.get()
-    return shown?.kind === 'shown' && !shown.isStale ? shown.layout : null
-  }, [open])
+    // What was placed by hand is ordered as it is, shown already or not.
+    return request.layout ?? (shown?.kind === 'shown' && !shown.isStale ? shown.layout : null)
+  }, [open, request])
   const order = useServiceOrder({ address, service, cost, imageId: image.id, draft, info, shownLayout })
   const series = useSeriesOrder({ address, ids, info, cost })
   const { reset: resetDraft, put, isChanged, seed, setSeed } = draft
-  const hasProposals = address.product === 'virtual-staging'
   // What is asked for may have no place in this photo: the preview has tried it.
   const previewAlters = usePreviewAlters(open)
   const alters = altersProperty(info.widgets, draft.settings) && previewAlters !== false
@@ -117,11 +132,12 @@ export function Workspace({ image, analysis, ids, info }: WorkspaceProps) {
   )
   const { uploadFiles } = useUploadPhotos(address.serviceId, onUploaded)
   const marksCommands = useMarkCommands(markTool)
+  const stagingCommands = useStagingCommands(staging)
   const unbound = useMemo(
     () =>
       configureCommands(view, hover.get, {
         compare: open?.compare ?? null,
-        markTool: marksCommands,
+        markTool: [...marksCommands, ...stagingCommands],
         nextProposal: hasProposals ? () => setSeed(seed + 1) : null,
         place,
         missing,
@@ -132,7 +148,21 @@ export function Workspace({ image, analysis, ids, info }: WorkspaceProps) {
         openKeys: () => setOpened('keys'),
         openKeyMap: () => setOpened('key-map'),
       }),
-    [view, hover, open, marksCommands, hasProposals, seed, setSeed, place, missing, reset, isChanged, turn],
+    [
+      view,
+      hover,
+      open,
+      marksCommands,
+      stagingCommands,
+      hasProposals,
+      seed,
+      setSeed,
+      place,
+      missing,
+      reset,
+      isChanged,
+      turn,
+    ],
   )
   const commands = useBoundCommands(unbound)
 
@@ -153,7 +183,11 @@ export function Workspace({ image, analysis, ids, info }: WorkspaceProps) {
                 <PhotoStage image={image} onProblem={setProblem} {...{ view, hover, commands }} />
               ) : null}
               {open === null ? null : (
-                <ServiceEffectStage name={image.name} commands={commands} markTool={markTool} {...open} />
+                <ServiceEffectStage name={image.name} commands={commands} markTool={markTool} {...open}>
+                  {staging === null ? null : (
+                    <StagingLayers staging={staging} compare={open.compare} foot={foot} />
+                  )}
+                </ServiceEffectStage>
               )}
               {problem === null ? null : (
                 <p
@@ -164,6 +198,7 @@ export function Workspace({ image, analysis, ids, info }: WorkspaceProps) {
                 </p>
               )}
             </div>
+            <div ref={setFoot} />
             <PhotoStatus view={view} image={image} ids={ids} isKept={draft.isKept} isChanged={isChanged} />
             <PhotoStrip ids={ids} current={image.id} pathOf={pathOf} onFiles={uploadFiles} />
           </div>
@@ -173,7 +208,15 @@ export function Workspace({ image, analysis, ids, info }: WorkspaceProps) {
           >
             <div className="nav:min-h-0 nav:flex-1 nav:overflow-y-auto">
               <p className="px-5 pt-3.5 text-12 text-text-3 nav:hidden">{orderNote(name, service)}</p>
-              <SettingsPanel {...{ info, draft, alters, markTool, hasProposals }} onReset={reset} />
+              <SettingsPanel {...{ info, draft, alters, markTool, hasProposals }} onReset={reset}>
+                {staging === null ? null : (
+                  <FurnitureSection
+                    session={staging.session}
+                    room={analysis?.room ?? null}
+                    isRoomOpen={staging.isRoomOpen}
+                  />
+                )}
+              </SettingsPanel>
               {ids.length > 1 ? (
                 <Series
                   count={ids.length}
@@ -203,6 +246,22 @@ export function Workspace({ image, analysis, ids, info }: WorkspaceProps) {
   )
 }
 
+interface StagingLayersProps {
+  staging: Staging
+  compare: Compare
+  /** What the room's bar is put into. */
+  foot: Element | null
+}
+
+/** The furniture over the photo, or the corners of the room while they are placed. */
+function StagingLayers({ staging: { session, host, isRoomOpen }, compare, foot }: StagingLayersProps) {
+  const isOpen = useSignal(isRoomOpen)
+  if (!isOpen) return <LayoutLayer session={session} compare={compare} />
+  const room = host?.room.get()
+  if (host === null || foot === null || room?.camera == null) return null
+  return <RoomOverlay host={host} room={room} camera={room.camera} foot={foot} />
+}
+
 /** What service it is, and the ways to another photo and through item removal. */
 function ConfigureHeader({ image }: { image: Image }) {
   const { address, name, service } = useService()
@@ -227,12 +286,15 @@ function ConfigureHeader({ image }: { image: Image }) {
 }
 
 /** What the preview is to show, the same object until it is another picture. Texts are remarks for people. */
-function useEffectRequest(widgets: readonly Widget[], { settings, spaceId, seed }: Draft): EffectRequest {
+function useEffectRequest(
+  widgets: readonly Widget[],
+  { settings, spaceId, seed, layout }: Draft,
+): EffectRequest {
   const word = JSON.stringify(
     widgets.flatMap(({ id, kind }) => (kind === 'text' ? [] : [[id, settings[id]]])),
   )
   return useMemo(() => {
     const values = Object.fromEntries(JSON.parse(word) as [string, Settings[string]][])
-    return { settings: values, spaceId, seed, layout: null }
-  }, [word, spaceId, seed])
+    return { settings: values, spaceId, seed, layout }
+  }, [word, spaceId, seed, layout])
 }
