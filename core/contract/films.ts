@@ -70,6 +70,8 @@ export const filmRoutes = {
       /** The named stage that is under way, in words for the user. */
       stage: z.string(),
       error: z.object({ code: z.string(), message: z.string() }).nullable(),
+      /** Which photo or sound of it was deleted, so that it cannot be rendered again as it is; null for none. */
+      lost: z.string().nullable().optional(),
       video: videoSchema,
     }),
   }),

@@ -1,7 +1,9 @@
+import { QueryClient } from '@tanstack/react-query'
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { Video } from '../../core/contract/film-shapes.ts'
-import { defaultEngine, shownVideos } from './films.ts'
+import { defaultEngine, showFilmState, shownVideos } from './films.ts'
+import { queryKeys } from './query-keys.ts'
 
 const engines = (v25: boolean, v24: boolean) => ({
   v25: { is_available: v25 },
@@ -57,4 +59,20 @@ describe('a list of films', () => {
       }),
     )
   })
+})
+
+it('how far a film is shows in every loaded list that has it, and leaves the others alone', () => {
+  const client = new QueryClient()
+  const list = (...ids: string[]) => ({
+    pages: [{ videos: ids.map((id) => video(id, false)) }],
+    pageParams: [1],
+  })
+  client.setQueryData(queryKeys.videoList(false), list('a', 'b'))
+  client.setQueryData(queryKeys.videoList(true), list('b'))
+  const favorites = client.getQueryData(queryKeys.videoList(true))
+  showFilmState(client, 'a', { status: 'processing', progress: 0.4 })
+  expect(client.getQueryData(queryKeys.videoList(false))).toMatchObject({
+    pages: [{ videos: [{ id: 'a', status: 'processing', progress: 0.4 }, { id: 'b' }] }],
+  })
+  expect(client.getQueryData(queryKeys.videoList(true))).toBe(favorites)
 })

@@ -1,5 +1,5 @@
 import { CloudOff, Clapperboard, Heart, RotateCw } from 'lucide-react'
-import { useCallback, useState } from 'react'
+import { useCallback, useEffect, useRef, useState } from 'react'
 import type { ReactNode } from 'react'
 import { useNavigate } from 'react-router-dom'
 import type { Video } from '../../core/contract/film-shapes.ts'
@@ -33,6 +33,8 @@ const grid = 'grid grid-cols-1 gap-4 sm:grid-cols-2 lg:grid-cols-3 xl:grid-cols-
 /** Own films, or the favourites among them, newest first. */
 export function FilmList({ favorites, onFavorites, children }: FilmListProps) {
   const { query, shown } = useFilms(favorites)
+  const { fetchNextPage } = query
+  const onMore = useCallback(() => void fetchNextPage({ cancelRefetch: false }), [fetchNextPage])
   return (
     <>
       <div className="mb-3 flex flex-wrap items-center gap-2">
@@ -72,13 +74,38 @@ export function FilmList({ favorites, onFavorites, children }: FilmListProps) {
         </div>
       )}
       {query.hasNextPage ? (
-        <div className="mt-4 flex justify-center">
-          <Button isLoading={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
-            Show more
-          </Button>
-        </div>
+        <More isLoading={query.isFetchingNextPage} hasFailed={query.isFetchNextPageError} onMore={onMore} />
       ) : null}
     </>
+  )
+}
+
+interface MoreProps {
+  isLoading: boolean
+  hasFailed: boolean
+  onMore: () => void
+}
+
+/** The next page comes when the end of the list comes near, and by the button; after a failure by the button alone. */
+function More({ isLoading, hasFailed, onMore }: MoreProps) {
+  const place = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    if (isLoading || hasFailed || place.current === null) return undefined
+    const observer = new IntersectionObserver(
+      (entries) => {
+        if (entries.some(({ isIntersecting }) => isIntersecting)) onMore()
+      },
+      { rootMargin: '400px' },
+    )
+    observer.observe(place.current)
+    return () => observer.disconnect()
+  }, [isLoading, hasFailed, onMore])
+  return (
+    <div ref={place} className="mt-4 flex justify-center">
+      <Button isLoading={isLoading} onClick={onMore}>
+        Show more
+      </Button>
+    </div>
   )
 }
 

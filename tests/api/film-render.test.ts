@@ -183,6 +183,9 @@ describe('nothing is charged', () => {
     const { data } = await orderFilm(app, token, { film, ...small })
     await waitForFilm(app, token, data.video.id)
     await app.api('PUT', '/images', { token, body: { image_id: gone.id } })
+    expect((await waitForFilm(app, token, data.video.id)).lost).toBe(
+      'Photo 2 of the film was deleted. Replace it, or take it out.',
+    )
     const before = await videoCredits(app, token)
     const refused = await orderFilmAgain(app, token, { id: data.video.id, engine: 'v25' })
     expect([refused.status, refused.meta.message]).toEqual([

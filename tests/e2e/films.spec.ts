@@ -1,6 +1,8 @@
 import type { Page } from '@playwright/test'
 import { seedVideo } from '../helpers/films.ts'
+import { roomJpeg } from '../helpers/pictures.ts'
 import { sound, wavTone } from '../helpers/sounds.ts'
+import { addReady } from '../helpers/studio.ts'
 import { beSignedIn, expect, signIn, test } from './fixtures.ts'
 
 const song = (name: string, seconds = 4) => ({
@@ -119,6 +121,16 @@ test('films of the library are marked, filtered, opened and deleted with undo', 
   await expect(page.getByText('1 of 1')).toBeVisible()
 
   await page.getByText('All', { exact: true }).click()
+  // Chosen films are downloaded as one ZIP.
+  await page.getByRole('link', { name: 'Mill lane' }).focus()
+  await page.keyboard.press('Space')
+  await page.getByLabel('Select Harbour house').click()
+  const zip = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Download ZIP' }).click()
+  expect((await zip).suggestedFilename()).toMatch(/\.zip$/)
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('toolbar', { name: 'Selected films' })).toHaveCount(0)
+
   await page.getByRole('link', { name: 'Mill lane' }).focus()
   await page.keyboard.press('Delete')
   await expect(films).toHaveCount(2)
@@ -140,6 +152,8 @@ test('films of the library are marked, filtered, opened and deleted with undo', 
   expect(await player.evaluate((video: HTMLVideoElement) => video.muted)).toBe(true)
   const saved = page.waitForEvent('download')
   await page.getByRole('button', { name: 'Download' }).click()
+  await expect(page.getByRole('menuitem', { name: '4K' })).toContainText('render, free')
+  await page.getByRole('menuitem', { name: 'Full HD' }).click()
   expect((await saved).suggestedFilename()).toBe('Mill lane.mp4')
   await page.getByRole('button', { name: 'Delete' }).click()
   await expect(page.getByText('Video deleted successfully')).toBeVisible()
@@ -182,4 +196,29 @@ test('what the server refuses is taken back, and told once', async ({ context, a
   await expect(page.getByText('Failed to load videos')).toBeVisible()
   await page.goto('/video-generation/none')
   await expect(page.getByRole('heading', { name: 'There is no such film' })).toBeVisible()
+})
+
+test('a photo that a film uses is deleted only after a question', async ({ page, app }) => {
+  const { user, access_token: token } = await app.signIn()
+  const photo = await addReady(app, token, await roomJpeg(), 'Kitchen.jpg')
+  await app.query('delete from videos')
+  await seedVideo(app, user.id, {
+    title: 'Harbour house',
+    film: { version: 1, clips: [{ image_id: photo.id, frames: 90 }] },
+  })
+  await beSignedIn(page, app)
+  await page.goto('/media-library')
+  const tile = page.getByRole('link', { name: /^Kitchen\.jpg/ })
+  await tile.focus()
+  await page.keyboard.press('Delete')
+  const question = page.getByRole('dialog', { name: 'Delete a photo that a film uses?' })
+  await expect(question).toContainText('This photo is in “Harbour house”.')
+  await page.keyboard.press('Escape')
+  await expect(question).toHaveCount(0)
+  await expect(tile).toBeFocused()
+  await page.keyboard.press('Delete')
+  await question.getByRole('button', { name: 'Delete anyway' }).click()
+  await expect(tile).toHaveCount(0)
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect(tile).toBeVisible()
 })

@@ -1,4 +1,5 @@
 import type { ExpressionBuilder } from 'kysely'
+import type { Film } from '../../../core/contract/film-document.ts'
 import type { Audio, Video } from '../../../core/contract/film-shapes.ts'
 import type { filmRoutes } from '../../../core/contract/films.ts'
 import type { RouteData } from '../../../core/contract/route.ts'
@@ -6,9 +7,10 @@ import type { Pagination } from '../../../core/contract/shapes.ts'
 import type { Database, Trx } from '../../data/database.ts'
 import type { VideoRow } from '../../data/rows.ts'
 import type { Schema } from '../../data/schema.ts'
-import { notFound } from '../../base/errors.ts'
+import { AppError, notFound } from '../../base/errors.ts'
 import type { Context } from '../context.ts'
 import { isAfter, formatNextCursor, micros, parseCursor } from '../requests/list-cursor.ts'
+import { findMaterial } from './film-material.ts'
 import { ownAudios, ownVideos } from './policy.ts'
 import { presentAudio, presentVideo, presentVideos } from './present.ts'
 
@@ -76,7 +78,19 @@ export async function readVideoStatus(
   const row = await findOwnVideo(ctx.db, userId, videoId)
   const video = await presentVideo(ctx, row)
   const { id, title, status, progress, url } = video
-  return { id, title, status, progress, url, stage: row.stage, error: row.error, video }
+  const lost = await findLost(ctx.db, userId, video.film)
+  return { id, title, status, progress, url, stage: row.stage, error: row.error, lost, video }
+}
+
+/** Says which photo or sound of a film was deleted; null while all are there. */
+async function findLost(db: Database, userId: string, film: Film): Promise<string | null> {
+  try {
+    await findMaterial(db, userId, film)
+    return null
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error
+    return error.code === 'not_found' ? error.message : null
+  }
 }
 
 /** A user's music and voices, newest first. There are never more than `audioLimits.count`. */

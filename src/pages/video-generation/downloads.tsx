@@ -6,8 +6,11 @@ import { Button } from '../../ui/button.tsx'
 import { formatBytes } from '../../ui/format.ts'
 import { Menu } from '../../ui/menu.tsx'
 
-/** The files of a film, and the forms that it can be rendered in as well, for nothing. */
-export function Downloads({ video }: { video: Video }) {
+/**
+ * The files of a film, and the forms that it can be rendered in as well, for nothing. `isLost`: something of it was
+ * deleted, so that only its files are left.
+ */
+export function Downloads({ video, isLost }: { video: Video; isLost: boolean }) {
   const render = useRenderOutput(video.id)
   const isBusy = isUnderWay(video) || render.isPending
   return (
@@ -24,8 +27,8 @@ export function Downloads({ video }: { video: Video }) {
               id: `${form.preset} ${form.ratio}`,
               label: form.label,
               icon: Film,
-              hint: isBusy ? 'after this render' : 'render, free',
-              isDisabled: isBusy,
+              hint: isLost ? 'a part was deleted' : isBusy ? 'after this render' : 'render, free',
+              isDisabled: isBusy || isLost,
               run: () => render.mutate(form),
             }
           : {

@@ -46,7 +46,7 @@ export function Film({ status }: { status: Status }) {
           isFilled={isFavorite}
           onClick={() => favorite([video.id], !isFavorite)}
         />
-        {video.url === null ? null : <Downloads video={video} />}
+        {video.url === null ? null : <Downloads video={video} isLost={isLost(status)} />}
         <Button
           variant="danger"
           icon={Trash}
@@ -57,6 +57,7 @@ export function Film({ status }: { status: Status }) {
         </Button>
       </header>
       <Picture status={status} />
+      {isLost(status) ? <Lost status={status} /> : null}
       <FilmInfo status={status} />
       <div className="mt-5 flex flex-wrap gap-2">
         <ButtonLink to={`${filmPath(video.id)}/edit`} icon={Pencil}>
@@ -71,6 +72,19 @@ export function Film({ status }: { status: Status }) {
         </ButtonLink>
       </div>
     </div>
+  )
+}
+
+/** Whether something that the film shows was deleted: it plays, and cannot be rendered as it is. */
+function isLost({ lost, video }: Status): boolean {
+  return typeof lost === 'string' && !isUnderWay(video)
+}
+
+function Lost({ status: { lost, video } }: { status: Status }) {
+  return (
+    <p className="mt-4 rounded-3 bg-sunken px-4 py-3 text-13">
+      {lost} {video.url === null ? '' : 'The film plays as before. '}Edit the film to render it again.
+    </p>
   )
 }
 
@@ -166,10 +180,11 @@ function FilmInfo({ status: { video, error } }: { status: Status }) {
 }
 
 /** With the engine that the film was made with, or the one that is there instead. */
-function RenderAgain({ status: { video } }: { status: Status }) {
+function RenderAgain({ status }: { status: Status }) {
+  const { video } = status
   const { data } = useQuery(filmConfigQuery())
   const regenerate = useRegenerate(video.id)
-  if (data === undefined || isUnderWay(video)) return null
+  if (data === undefined || isUnderWay(video) || isLost(status)) return null
   const engine = data[video.engine].is_available ? video.engine : defaultEngine(data)
   return (
     <Button
