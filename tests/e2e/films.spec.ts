@@ -150,9 +150,11 @@ test('films of the library are marked, filtered, opened and deleted with undo', 
   await expect.poll(read).toBe(0)
   await page.keyboard.press('m')
   expect(await player.evaluate((video: HTMLVideoElement) => video.muted)).toBe(true)
+  await expect(page.getByText('Photo 1 of the film was deleted.')).toBeVisible()
   const saved = page.waitForEvent('download')
   await page.getByRole('button', { name: 'Download' }).click()
-  await expect(page.getByRole('menuitem', { name: '4K' })).toContainText('render, free')
+  // Its photo was deleted: the film plays and is downloaded, and is rendered in no other form.
+  await expect(page.getByRole('menuitem', { name: '4K' })).toContainText('a part was deleted')
   await page.getByRole('menuitem', { name: 'Full HD' }).click()
   expect((await saved).suggestedFilename()).toBe('Mill lane.mp4')
   await page.getByRole('button', { name: 'Delete' }).click()

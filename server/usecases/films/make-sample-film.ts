@@ -42,7 +42,10 @@ export async function makeSampleFilm(
   if ((await isGone(ctx, userId)) || (await hasSampleFilm(ctx, userId)))
     return ctx.db.transaction().execute(finishJob)
   const ids = new Map<SamplePhoto, string>()
-  for (const photo of sampleFilmPhotos) ids.set(photo, await addSamplePhoto(ctx, userId, photo))
+  for (const photo of sampleFilmPhotos) {
+    signal.throwIfAborted()
+    ids.set(photo, await addSamplePhoto(ctx, userId, photo))
+  }
   const music = await addShippedTrack(ctx, userId, 'open-house')
   await waitUntilPrepared(ctx, [...ids.values()], signal)
   const film = createSampleFilm(Object.fromEntries(ids) as Record<SamplePhoto, string>, music.id)
