@@ -11,6 +11,9 @@ import {
   type StagedPhoto,
   type StagingQuality,
 } from './render/stage.ts'
+import { windowsOf, withWindows } from './light/windows-of.ts'
+import { withOpenings } from './light/windows.ts'
+import { findWallFeatures } from './room/wall-features.ts'
 import { createStagingRoom, usableShape } from './room/create-room.ts'
 import type { StagingRoom } from './room/room.ts'
 import type { StagingRequest } from './settings.ts'
@@ -54,9 +57,14 @@ export function prepareStaging(photo: Pixels, room: Room | null, quality: Stagin
     return kept.prepared
   }
   prepare(EMPTY)
+  /** The room with all that the photo shows on its walls, which furniture keeps off. */
+  const planned = ({ room: found }: PreparedPhoto): StagingRoom => {
+    const windows = withWindows(found, windowsOf(photo, found, null))
+    return { ...windows, floorPlan: withOpenings(windows.floorPlan, findWallFeatures(photo, found)) }
+  }
   return {
     arrange: (request) => {
-      const { floorPlan } = prepare(EMPTY).room
+      const { floorPlan } = planned(prepare(EMPTY))
       const { pieces, leftOut } = arrange(floorPlan, request, { pieces: PIECES, palettes: PALETTES })
       return { layout: { ...EMPTY, seed: request.seed, existing: request.existing, pieces }, leftOut }
     },

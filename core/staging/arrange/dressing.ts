@@ -10,7 +10,10 @@ const CURTAIN_REACH = [0.35, 1.05] as const
 const BLIND_REACH = [0, 0.25] as const
 
 /** Hangs curtains or a blind at each window that the photo shows, where there are some of its width. */
-export function dressWindows({ room, stock }: Furnishing): void {
+export function dressWindows({ room, stock, fullness }: Furnishing): void {
+  if (fullness < 0.3) return
+  // A blind takes from the view, which is often the best of a room.
+  const hasBlinds = fullness >= 0.7
   for (const wall of room.walls)
     for (const opening of wall.openings) {
       if (opening.kind !== 'window' || !wall.seen) continue
@@ -22,7 +25,7 @@ export function dressWindows({ room, stock }: Furnishing): void {
         }
       const middle = (opening.from + opening.to) / 2
       const curtain = stock.one('curtain', suits(CURTAIN_REACH))
-      const blind = stock.one('blind', suits(BLIND_REACH))
+      const blind = hasBlinds ? stock.one('blind', suits(BLIND_REACH)) : undefined
       if (curtain !== undefined && opening.head < curtain.size[1])
         hangAtWindow(room, wall, curtain, middle, curtain.size[1] / 2)
       else if (blind !== undefined)
@@ -41,23 +44,17 @@ function hangAtWindow(room: Arrangement, wall: Wall, piece: Furniture, along: nu
   room.hang(piece, place, 'windows', isDown ? footprint : null)
 }
 
-/** A side table with a lamp at one end of a seat, else a lamp that stands there. */
-export function addLampBeside(furnishing: Furnishing, seat: Standing): void {
-  const { room, stock, random, fullness } = furnishing
-  const sides = random.next() < 0.5 ? [-1, 1] : [1, -1]
+/** A side table with a lamp at one end of a seat, or a lamp that stands there; in a full room at both ends. */
+export function addLampBeside({ room, stock, random, fullness }: Furnishing, seat: Standing): void {
   const table = stock.one('side-table') ?? stock.one('night-table')
   const lamp = stock.one('table-lamp')
   const floorLamp = stock.one('floor-lamp')
-  let count = 0
-  for (const side of sides) {
-    if (count > 0 && fullness < 0.55) break
-    const wantsTable = table !== undefined && lamp !== undefined && (count > 0 || random.next() < 0.6)
-    const piece = wantsTable ? table : floorLamp
-    if (piece === undefined) continue
-    const stood = standBeside(room, piece, seat, { sides: [side] })
-    if (typeof stood === 'string') continue
-    count++
-    if (wantsTable) putOnTop(room, stood, [lamp])
+  const ends = fullness >= 0.55 ? 2 : 1
+  for (let end = 0; end < ends; end++) {
+    const hasTable = table !== undefined && lamp !== undefined && (end > 0 || random.next() < 0.6)
+    const piece = hasTable ? table : floorLamp
+    const stood = piece && standBeside(room, piece, seat)
+    if (hasTable && typeof stood === 'object') putOnTop(room, stood, [lamp])
   }
 }
 

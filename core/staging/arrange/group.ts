@@ -6,7 +6,7 @@ import { mayStandUnder } from './roles.ts'
 import type { Wall } from './walls.ts'
 
 /** The smallest part of a group's first member that the photo must show. */
-const MIN_MAIN_SEEN = 0.75
+const MIN_MAIN_SEEN = 0.8
 
 /** A piece of a group in the group's own frame: metres from the middle of its back, its front towards -z. */
 export interface Member {
@@ -105,7 +105,7 @@ function scoreGroup(room: Arrangement, { group, places, leftOut }: GroupPlace): 
     if (i === 0 && hidden > 0.6) return -Infinity
     weights += weight
     score += weight * (2 * seen - 1.2 * hidden - 1.5 * view.blocking(own))
-    if (seen < 0.999 && seen > 0.02) score -= 0.6 * weight
+    if (seen < 0.999 && seen > 0.02) score -= 1.1 * weight
     if (i > 0 && own.piece.size[0] * own.piece.size[2] > 0.3) unseen += 1 - seen
   }
   const [main] = solid

@@ -7,8 +7,16 @@ import { pointAt, type Wall } from './walls.ts'
 
 /** Metres between a wall and what stands against it. */
 const AT_WALL = 0.03
+/** Metres between what stands beside each other. */
+const BESIDE = 0.06
 /** The smallest part of a piece that the photo must show for it to be worth its place. */
-const MIN_SEEN = 0.6
+const MIN_SEEN = 0.85
+
+/** Of what is higher, in metres, all must be seen: cut by the frame it looks wrong. */
+const TALL = 1
+const MIN_TALL_SEEN = 0.95
+/** How much of the view a piece may take that is not what the room is furnished for. */
+const MAX_BLOCKING = 0.3
 
 interface Candidate {
   x: number
@@ -57,7 +65,7 @@ function standAtBest(
 function seenQuality(room: Arrangement, piece: Furniture, footprint: Footprint): number | null {
   const { view } = room
   const seen = view.seenFraction(footprint)
-  if (seen < MIN_SEEN) return null
+  if (seen < (piece.size[1] > TALL ? MIN_TALL_SEEN : MIN_SEEN)) return null
   const own = { footprint, height: piece.size[1] }
   const others = room.standing.flatMap((other) =>
     other.footprint && !isFlat(other.piece)
@@ -66,7 +74,7 @@ function seenQuality(room: Arrangement, piece: Furniture, footprint: Footprint):
   )
   const hides = others.reduce((sum, other) => sum + view.hiddenFraction(other, [own]), 0)
   const blocking = view.blocking(own)
-  if (hides > 0.6 || blocking > 0.55) return null
+  if (hides > 0.6 || blocking > MAX_BLOCKING) return null
   return seen - 1.5 * hides - view.hiddenFraction(own, others) - 2 * blocking
 }
 
@@ -116,20 +124,18 @@ export function standInCorner(room: Arrangement, piece: Furniture, group: string
   return standAtBest(room, piece, candidates, group)
 }
 
-/** Stands a piece beside another that stands on the floor, backs in line; `gap` metres between them. */
-export function standBeside(
-  room: Arrangement,
-  piece: Furniture,
-  beside: Standing,
-  { gap = 0.06, sides = [-1, 1] as readonly number[], inLine = true } = {},
-): Standing | Fault {
+/** Stands a piece at one end of another that stands on the floor, backs in line. */
+export function standBeside(room: Arrangement, piece: Furniture, beside: Standing): Standing | Fault {
   const { footprint } = beside
   if (footprint === null) return 'it would not lie within the floor'
   const [width, , depth] = piece.size
-  const candidates = sides.map((side) => {
-    const out = inLine ? (footprint.depth - depth) / 2 : 0
-    const [x, z] = fromOwnFrame(footprint, side * (footprint.width / 2 + gap + width / 2), out)
-    return { x, z, turn: footprint.turn, score: 0 }
+  const candidates = [-1, 1].map((side) => {
+    const out = (footprint.depth - depth) / 2
+    const [x, z] = fromOwnFrame(footprint, side * (footprint.width / 2 + BESIDE + width / 2), out)
+    const at = { x, z, turn: footprint.turn }
+    // At the far end it hides nothing.
+    const farther = room.view.distance({ ...at, width, depth }) - room.view.distance(footprint)
+    return { ...at, score: 0.3 * farther }
   })
   return standAtBest(room, piece, candidates, beside.group)
 }
@@ -179,7 +185,7 @@ export function hangOnWall(room: Arrangement, piece: Furniture, behind: Standing
     const [from, to] = [along - width / 2 - 0.08, along + width / 2 + 0.08]
     if (!wall.seen || !room.isWallFree(wall, from, to, middle - height / 2, middle + height / 2)) continue
     const [x, z] = pointAt(wall, along, 0.06)
-    if (room.view.seenFraction({ x, z, turn: wall.turn, width, depth: 0.1 }) < 0.9) continue
+    if (room.view.seenFraction({ x, z, turn: wall.turn, width: width + 0.1, depth: 0.1 }) < 0.999) continue
     room.hang(piece, { on: 'wall', wall: wall.index, along, height: middle }, 'wall')
     return true
   }

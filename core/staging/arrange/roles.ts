@@ -26,6 +26,7 @@ export type Role =
   | 'chest'
   | 'tall-storage'
   | 'floor-lamp'
+  | 'arc-lamp'
   | 'table-lamp'
   | 'pendant'
   | 'wall-lamp'
@@ -56,6 +57,8 @@ const OWN_ROLES: Readonly<Record<string, Role>> = {
   'play-tent': 'toys',
   'shoe-bench': 'bench',
   daybed: 'daybed',
+  // Its lamp hangs far from its foot: where it goes is for a person to say.
+  'arc-lamp': 'arc-lamp',
   'place-setting': 'place-setting',
   'outdoor-sofa': 'outdoor-sofa',
   planter: 'planter',

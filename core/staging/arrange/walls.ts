@@ -24,8 +24,9 @@ export interface KeptFree {
   below: number
 }
 
-/** Metres: how far a door swings at least, and what is kept free before the others. */
+/** Metres: how far a door swings, over what it may swing, and what is kept free before the others. */
 const SWING = 0.9
+const UNDER_DOOR = 0.03
 const BEFORE_WINDOW = 0.35
 const BEFORE_RADIATOR = 0.35
 const BEFORE_HEARTH = 1
@@ -58,11 +59,11 @@ export function keptFree(walls: readonly Wall[]): KeptFree[] {
     wall.openings.map(({ kind, from, to, sill }) => {
       switch (kind) {
         case 'door':
-          return { kind, below: 0, footprint: strip(wall, from - 0.1, to + 0.1, Math.max(SWING, to - from)) }
+          return { kind, below: UNDER_DOOR, footprint: strip(wall, from - 0.1, to + 0.1, SWING) }
         case 'hearth':
-          return { kind, below: 0.03, footprint: strip(wall, from - 0.1, to + 0.1, BEFORE_HEARTH) }
+          return { kind, below: UNDER_DOOR, footprint: strip(wall, from - 0.1, to + 0.1, BEFORE_HEARTH) }
         case 'radiator':
-          return { kind, below: 0.15, footprint: strip(wall, from, to, BEFORE_RADIATOR) }
+          return { kind, below: Math.max(0.15, sill), footprint: strip(wall, from, to, BEFORE_RADIATOR) }
         case 'window':
           return { kind, below: sill + 0.02, footprint: strip(wall, from, to, BEFORE_WINDOW) }
       }

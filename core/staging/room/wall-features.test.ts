@@ -1,0 +1,71 @@
+import { describe, expect, it } from 'vitest'
+import { withBox } from '../../imaging/layout/adjust.ts'
+import type { Pixels } from '../../imaging/pixels.ts'
+import { alongWall } from '../light/windows.ts'
+import { createStagingRoom } from './create-room.ts'
+import { planeSeen, pointOn } from './room.ts'
+import { findWallFeatures } from './wall-features.ts'
+
+/** A level camera 1.3 m above the floor that looks along the depth of a room of 4.5 × 5 m. */
+const focal = 0.62
+const [width, height] = [600, 400]
+const toRoom = [1 / focal, 0, -0.5 / focal, 0, height / width / focal, -height / width / focal / 2, 0, 0, 1]
+const shape = withBox({ toRoom }, { left: -2.4 / 5, right: 2.1 / 5, ceiling: -1.3 / 5, floor: 1.3 / 5 })
+const room = createStagingRoom(shape, { kind: 'camera-height', metres: 1.3 })
+
+interface Painted {
+  wall: 'left' | 'back' | 'right'
+  from: number
+  to: number
+  sill: number
+  head: number
+}
+
+/** The room with dark rectangles on light walls that grow darker to one side, and a little grain. */
+function photoOf(painted: readonly Painted[]): Pixels {
+  const data = new Uint8ClampedArray(width * height * 4)
+  for (let y = 0; y < height; y++)
+    for (let x = 0; x < width; x++) {
+      const place = { x: (x + 0.5) / width, y: (y + 0.5) / height }
+      const plane = planeSeen(room, place)
+      let value = plane === 'floor' ? 120 : 190 + (x / width) * 25
+      if (plane === 'left' || plane === 'back' || plane === 'right') {
+        const [px, py, pz] = pointOn(room, plane, place)!
+        const along = alongWall(room, plane, px, pz)
+        const isPainted = painted.some(
+          ({ wall, from, to, sill, head }) =>
+            wall === plane && along > from && along < to && py > sill && py < head,
+        )
+        if (isPainted) value = 70
+      }
+      const grain = (x * 7 + y * 13) % 5
+      data.set([value + grain, value + grain, value, 255], (y * width + x) * 4)
+    }
+  return { width, height, data }
+}
+
+describe('what the photo shows on walls', () => {
+  it('is nothing on plain walls, however they are lit', () => {
+    expect(findWallFeatures(photoOf([]), room)).toEqual([])
+  })
+
+  it('is a door where something reaches from the floor to above the head, and whatever else is there', () => {
+    const door = { wall: 'back', from: 2.6, to: 3.5, sill: 0, head: 2.03 } as const
+    const picture = { wall: 'left', from: 4.4, to: 5.2, sill: 1.1, head: 1.8 } as const
+    const found = findWallFeatures(photoOf([door, picture]), room)
+    expect(found.map(({ wall, opening }) => `${wall} ${opening.kind}`)).toEqual([
+      'left radiator',
+      'back door',
+    ])
+    const [hung, way] = found.map(({ opening }) => opening)
+    for (const [own, truth] of [
+      [hung, picture],
+      [way, door],
+    ] as const) {
+      expect(Math.abs(own.from - truth.from)).toBeLessThan(0.15)
+      expect(Math.abs(own.to - truth.to)).toBeLessThan(0.15)
+      expect(Math.abs(own.head - truth.head)).toBeLessThan(0.15)
+    }
+    expect(Math.abs(hung.sill - picture.sill)).toBeLessThan(0.15)
+  })
+})

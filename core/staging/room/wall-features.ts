@@ -1,0 +1,148 @@
+import { reduceExact } from '../../imaging/filters/reduce-exact.ts'
+import type { Pixels } from '../../imaging/pixels.ts'
+import { workingSize } from '../../imaging/working-size.ts'
+import { placeAlong, type WallPlane } from '../light/windows.ts'
+import type { Opening } from './floor-plan.ts'
+import { project, type StagingRoom } from './room.ts'
+
+/** Metres between the places of a wall that are looked at. */
+const STEP = 0.06
+/** Metres that are left out: skirting, cornice, and what is next to a corner. */
+const SKIRTING = 0.18
+const CORNICE = 0.2
+const CORNER = 0.14
+/** Change of colour between neighbouring places, of 255, and beside the wall's median, that no plain wall has. */
+const MIN_CHANGE = 18
+const MEDIAN_CHANGES = 4
+/** Metres: what is smaller is a socket or a switch. */
+const MIN_SIDE = 0.28
+/** Metres: what reaches from below the one to above the other is a door. */
+const DOOR_SILL = 0.4
+const DOOR_HEAD = 1.65
+/** Metres: what is wider is several things, of which not all are doors. */
+const WIDEST_DOOR = 2.2
+/** Metres: what is all above is a lamp, or an edge of the ceiling. */
+const OVERHEAD = 1.95
+
+/** Something on a wall that is no plain wall. */
+export interface WallFeature {
+  wall: WallPlane
+  opening: Opening
+}
+
+const WALLS: readonly WallPlane[] = ['left', 'back', 'right']
+
+/**
+ * What the photo shows on the walls besides plain wall: doors, radiators, windows, whatever hangs there. Edges of colour
+ * are looked for on a grid of each wall and joined; each group counts by its rectangle as what furniture has to keep off.
+ */
+export function findWallFeatures(photo: Pixels, room: StagingRoom): WallFeature[] {
+  const small = reduceExact(photo, workingSize(photo))
+  return WALLS.flatMap((wall) =>
+    room.seen[wall] ? featuresOf(small, room, wall).map((opening) => ({ wall, opening })) : [],
+  )
+}
+
+function featuresOf(photo: Pixels, room: StagingRoom, wall: WallPlane): Opening[] {
+  const { box } = room
+  const length = wall === 'back' ? box.right - box.left : box.back - box.front
+  const [columns, rows] = [Math.floor(length / STEP), Math.floor(box.ceiling / STEP)]
+  const edges = findEdges(sampleWall(photo, room, wall, columns, rows), columns, rows)
+  for (let j = 0; j < rows; j++)
+    for (let i = 0; i < columns; i++) {
+      const [along, height] = [(i + 0.5) * STEP, (j + 0.5) * STEP]
+      const isMargin =
+        height < SKIRTING || height > box.ceiling - CORNICE || along < CORNER || along > length - CORNER
+      if (isMargin) edges[j * columns + i] = 0
+    }
+  return joinedRectangles(edges, columns, rows).flatMap(({ left, right, low, high }): Opening[] => {
+    const [from, to] = [left * STEP, (right + 1) * STEP]
+    const [sill, head] = [low * STEP, (high + 1) * STEP]
+    if ((to - from < MIN_SIDE && head - sill < 2 * MIN_SIDE) || head - sill < MIN_SIDE || sill > OVERHEAD)
+      return []
+    if (sill < DOOR_SILL && head > DOOR_HEAD)
+      return [{ kind: to - from > WIDEST_DOOR ? 'radiator' : 'door', from, to, sill: 0, head }]
+    // Whatever it is, it is kept free as a radiator is: nothing hangs over it, nothing higher than its foot stands before.
+    return [{ kind: 'radiator', from, to, sill: sill < DOOR_SILL + 0.2 ? 0 : sill, head }]
+  })
+}
+
+/** Red, green and blue at the places of a wall, from its foot upwards; -1 where the photo does not show it. */
+function sampleWall(
+  photo: Pixels,
+  room: StagingRoom,
+  wall: WallPlane,
+  columns: number,
+  rows: number,
+): Int16Array {
+  const { width, height, data } = photo
+  const samples = new Int16Array(columns * rows * 3).fill(-1)
+  for (let i = 0; i < columns; i++) {
+    const [x, z] = placeAlong(room, wall, (i + 0.5) * STEP)
+    for (let j = 0; j < rows; j++) {
+      const place = project(room, [x, (j + 0.5) * STEP, z])
+      if (place === null || place.x < 0 || place.x >= 1 || place.y < 0 || place.y >= 1) continue
+      const pixel = (Math.floor(place.y * height) * width + Math.floor(place.x * width)) * 4
+      for (let c = 0; c < 3; c++) samples[(j * columns + i) * 3 + c] = data[pixel + c]
+    }
+  }
+  return samples
+}
+
+/** 1 where the colour changes more than it does on a plain wall. */
+function findEdges(samples: Int16Array, columns: number, rows: number): Uint8Array {
+  const changes = new Float32Array(columns * rows)
+  const known: number[] = []
+  const difference = (a: number, b: number) => {
+    if (samples[a * 3] < 0 || samples[b * 3] < 0) return 0
+    let max = 0
+    for (let c = 0; c < 3; c++) max = Math.max(max, Math.abs(samples[a * 3 + c] - samples[b * 3 + c]))
+    return max
+  }
+  for (let j = 0; j < rows - 1; j++)
+    for (let i = 0; i < columns - 1; i++) {
+      const at = j * columns + i
+      if (samples[at * 3] < 0) continue
+      changes[at] = Math.max(difference(at, at + 1), difference(at, at + columns))
+      known.push(changes[at])
+    }
+  known.sort((a, b) => a - b)
+  const median = known[known.length >> 1] ?? 0
+  const threshold = Math.max(MIN_CHANGE, MEDIAN_CHANGES * median)
+  return Uint8Array.from(changes, (change) => (change > threshold ? 1 : 0))
+}
+
+interface Rectangle {
+  left: number
+  right: number
+  low: number
+  high: number
+}
+
+/** The rectangles round groups of marked cells, of which gaps of one cell are no gaps; those that meet are one. */
+function joinedRectangles(marked: Uint8Array, columns: number, rows: number): Rectangle[] {
+  const isDone = new Uint8Array(marked.length)
+  const found: Rectangle[] = []
+  for (let start = 0; start < marked.length; start++) {
+    if (marked[start] === 0 || isDone[start] === 1) continue
+    const queue = [start]
+    isDone[start] = 1
+    const rectangle = { left: columns, right: -1, low: rows, high: -1 }
+    for (let head = 0; head < queue.length; head++) {
+      const [i, j] = [queue[head] % columns, Math.floor(queue[head] / columns)]
+      rectangle.left = Math.min(rectangle.left, i)
+      rectangle.right = Math.max(rectangle.right, i)
+      rectangle.low = Math.min(rectangle.low, j)
+      rectangle.high = Math.max(rectangle.high, j)
+      for (let y = Math.max(0, j - 2); y <= Math.min(rows - 1, j + 2); y++)
+        for (let x = Math.max(0, i - 2); x <= Math.min(columns - 1, i + 2); x++) {
+          const next = y * columns + x
+          if (marked[next] === 0 || isDone[next] === 1) continue
+          isDone[next] = 1
+          queue.push(next)
+        }
+    }
+    found.push(rectangle)
+  }
+  return found
+}
