@@ -39,7 +39,7 @@ const RELIEF = 1.6
 const [MIN_RELIEF, MAX_RELIEF] = [0.25, 2]
 /** Width of the rim in which a finer map passes over into the coarse one. */
 const BLEND_PX = 5
-/** Rays of light where no place of the map is near. */
+/** Samples of light, over all rays of a pixel, where no place of the map is near. */
 const FALLBACK_SAMPLES = 16
 
 /**
@@ -101,6 +101,8 @@ class Composer {
   private readonly found = new Float64Array(12)
   private readonly fine = new Float64Array(12)
   private readonly one = new Float32Array(8)
+  /** Samples of light that each ray of the pixel takes where no place of the map is near. */
+  private samples = FALLBACK_SAMPLES
 
   constructor(request: CompositionRequest) {
     this.request = request
@@ -147,6 +149,7 @@ class Composer {
     const { d, hit, furniture } = this
     const { tracer } = this.transport
     furniture.fill(0)
+    this.samples = Math.ceil(FALLBACK_SAMPLES / rays ** 2)
     let covered = 0
     const wide = rays === this.request.rays.edge ? look.edgeWidth : 1
     for (let i = 0; i < rays * rays; i++) {
@@ -206,16 +209,16 @@ class Composer {
 
   /** Light at a point that no place of the maps is near. */
   private lightHere(surface: Material, bits: number): void {
-    const { point, one, found, d, transport } = this
+    const { point, one, found, d, transport, samples } = this
     const toward = one.subarray(4)
-    transport.lightAt(point, bits, FALLBACK_SAMPLES, one, toward, 0)
+    transport.lightAt(point, bits, samples, one, toward, 0)
     for (let c = 0; c < 3; c++) {
       found[c] = one[c]
       found[3 + c] = toward[c]
       found[6 + c] = 0
     }
     if (!isGlossy(surface)) return
-    transport.mirroredAt(point, d[0], d[1], d[2], surface.roughness, bits, FALLBACK_SAMPLES >> 1, one, 0)
+    transport.mirroredAt(point, d[0], d[1], d[2], surface.roughness, bits, Math.ceil(samples / 2), one, 0)
     for (let c = 0; c < 3; c++) found[6 + c] = one[c]
   }
 
