@@ -280,15 +280,19 @@ function turnToScene(toOwn: Float64Array, v: Float64Array, at: number): void {
 
 /** Brings the direction at `v[at..at + 2]` to a right angle with a unit normal, and to length 1; false when nothing is left. */
 function straighten(v: Float64Array, at: number, nx: number, ny: number, nz: number): boolean {
-  const before = Math.hypot(v[at], v[at + 1], v[at + 2])
-  const rise = v[at] * nx + v[at + 1] * ny + v[at + 2] * nz
-  v[at] -= rise * nx
-  v[at + 1] -= rise * ny
-  v[at + 2] -= rise * nz
-  const length = Math.hypot(v[at], v[at + 1], v[at + 2])
-  if (!(length > before * 1e-6)) return false
-  v[at] /= length
-  v[at + 1] /= length
-  v[at + 2] /= length
+  let x = v[at]
+  let y = v[at + 1]
+  let z = v[at + 2]
+  const before = x * x + y * y + z * z
+  const rise = x * nx + y * ny + z * nz
+  x -= rise * nx
+  y -= rise * ny
+  z -= rise * nz
+  const after = x * x + y * y + z * z
+  if (!(after > before * 1e-12)) return false
+  const scale = 1 / Math.sqrt(after)
+  v[at] = x * scale
+  v[at + 1] = y * scale
+  v[at + 2] = z * scale
   return true
 }

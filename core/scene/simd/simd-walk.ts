@@ -210,9 +210,9 @@ class SimdWalk implements Walk {
     this.generation = this.store.generation
   }
 
+  /** The kernels' memory; when it grows, views of before lose their length. To ask for its buffer each time is slow. */
   private memory(): Int32Array {
-    const { buffer } = this.store.kernels.memory
-    if (this.ints.buffer !== buffer) this.ints = new Int32Array(buffer)
+    if (this.ints.length === 0) this.ints = new Int32Array(this.store.kernels.memory.buffer)
     return this.ints
   }
 }
