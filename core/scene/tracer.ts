@@ -61,10 +61,10 @@ export class Tracer {
     return this.scene.instances[this.instance].group
   }
 
-  /** Finds the first hit along a ray of unit direction; false when there is none. */
-  cast(ox: number, oy: number, oz: number, dx: number, dy: number, dz: number): boolean {
+  /** Finds the first hit within `reach` metres along a ray of unit direction; false when there is none. */
+  cast(ox: number, oy: number, oz: number, dx: number, dy: number, dz: number, reach = FAR): boolean {
     const { walk } = this
-    if (!walk.find(ox, oy, oz, dx, dy, dz, FAR, this.groups, false)) {
+    if (!walk.find(ox, oy, oz, dx, dy, dz, reach, this.groups, false)) {
       this.triangle = -1
       return false
     }

@@ -163,7 +163,7 @@ export class Transport {
       let [er, eg, eb] = [room.r, room.g, room.b]
       const wall = room.distance
       let [lr, lg, lb] = [0, 0, 0]
-      if (this.tracer.cast(x, y, z, d[0], d[1], d[2]) && this.tracer.distance < wall) {
+      if (this.tracer.cast(x, y, z, d[0], d[1], d[2], wall)) {
         const [rr, rg, rb] = [er, eg, eb]
         this.leaving(x, y, z, d[0], d[1], d[2], BOUNCES, 0.05)
         lr = rr - this.r
@@ -274,7 +274,7 @@ export class Transport {
       const mirrored = luma(er, eg, eb)
       bases += mirrored
       baseSquares += mirrored * mirrored
-      if (!this.tracer.cast(x, y, z, d[0], d[1], d[2]) || this.tracer.distance >= distance) continue
+      if (!this.tracer.cast(x, y, z, d[0], d[1], d[2], distance)) continue
       this.leaving(x, y, z, d[0], d[1], d[2], 1, 0.02)
       r += er - this.r
       g += eg - this.g
@@ -317,8 +317,7 @@ export class Transport {
   private mirroredLight(x: number, y: number, z: number, [dx, dy, dz]: Colour): void {
     this.room.sharp(x, y, z, dx, dy, dz)
     const { r, g, b, distance } = this.room
-    if (this.tracer.cast(x, y, z, dx, dy, dz) && this.tracer.distance < distance)
-      this.leaving(x, y, z, dx, dy, dz, 1, 0.02)
+    if (this.tracer.cast(x, y, z, dx, dy, dz, distance)) this.leaving(x, y, z, dx, dy, dz, 1, 0.02)
     else {
       this.r = r
       this.g = g
@@ -344,7 +343,7 @@ export class Transport {
     const { room, tracer } = this
     room.soft(x, y, z, dx, dy, dz)
     const { r, g, b, distance } = room
-    if (tracer.cast(x, y, z, dx, dy, dz) && tracer.distance < distance) {
+    if (tracer.cast(x, y, z, dx, dy, dz, distance)) {
       this.leaving(x, y, z, dx, dy, dz, bounces, 0.05)
       return
     }
@@ -467,7 +466,7 @@ export class Transport {
     let left = distance - before
     let [ox, oy, oz] = [x + dx * before, y + dy * before, z + dz * before]
     for (let i = 0; i < 4 && left > 0; i++) {
-      if (!tracer.cast(ox, oy, oz, dx, dy, dz) || tracer.distance >= left) return open
+      if (!tracer.cast(ox, oy, oz, dx, dy, dz, left)) return open
       const surface = tracer.material
       if (surface.translucency === 0 && surface.glow[0] === 0) return 0
       open *= Math.max(0.25, surface.translucency)
