@@ -1,3 +1,4 @@
+import { clearsFurniture } from '../../core/staging/clear-furniture.ts'
 import { prepareStaging, stagingRoom } from '../../core/staging/prepare-staging.ts'
 import { readStagingRequest, STAGED_SPACES } from '../../core/staging/settings.ts'
 import type { ServiceEffectEngine } from './seam/service-effect-engine.ts'
@@ -12,9 +13,12 @@ export const builtInStaging: ServiceEffectEngine = {
     stagingRoom(room ?? null, layout?.scale)
     if (layout === null) readStagingRequest(settings, spaceId, seed)
   },
-  apply: async ({ photo, room, settings, spaceId, seed, layout: given }, onProgress) => {
+  apply: async ({ photo, labels, room, settings, spaceId, seed, layout: given }, onProgress) => {
     onProgress('Measuring the light of the room', 0)
-    const staging = prepareStaging(photo, room ?? null, 'final')
+    const known = room ?? null
+    const staging = clearsFurniture({ photo, labels, scale: 1 }, known, (cleared) =>
+      prepareStaging(cleared, known, 'final'),
+    )
     onProgress('Placing furniture', 0.1)
     const layout = given ?? staging.arrange(readStagingRequest(settings, spaceId, seed)).layout
     const { picture, changed } = staging.render(layout, null, (fraction) =>

@@ -157,6 +157,8 @@ interface Tasks {
       source: PixelSource
       product: ServiceEffectProduct
       engine: EngineSetup
+      /** The PNG of suggestions, where the engine is to take out what stands in the photo. */
+      labels: Uint8Array | null
     }
     /** `alters`: whether the property is shown other than in the photo; null where the settings decide. */
     output: MadeResult & { alters: boolean | null; layout: StagingLayout | null }

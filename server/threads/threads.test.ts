@@ -64,6 +64,7 @@ test('what an engine refuses comes in its words', async () => {
     product: 'day-to-dusk',
     engine: { provider: 'built-in' },
     settings: {},
+    labels: null,
     room: undefined,
     layout: null,
     spaceId: null,

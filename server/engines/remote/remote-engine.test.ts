@@ -42,6 +42,7 @@ async function applyEngine(address: string) {
   const request = {
     photo,
     hasAlpha: false,
+    labels: null,
     settings: {},
     room: undefined,
     spaceId: null,

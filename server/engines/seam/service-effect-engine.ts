@@ -30,6 +30,8 @@ export interface ServiceEffectOrder {
 export interface ServiceEffectRequest extends ServiceEffectOrder {
   photo: Pixels
   hasAlpha: boolean
+  /** What stands out in the photo, as pre-processing found it: 0, or the number of a region; null where it is not asked. */
+  labels: Plane | null
 }
 
 interface ServiceEffectResult {

@@ -4,6 +4,7 @@ import type { ServiceEffectEngine } from '../../engines/seam/service-effect-engi
 import { serviceEffectEngine } from '../../engines/service-effects.ts'
 import { AppError } from '../../base/errors.ts'
 import { encodeLossless } from '../../pictures/encode.ts'
+import { decodeMask } from '../../pictures/masks.ts'
 import { createResultFiles, reportEngine, reportReading, reportSaving, timed } from './made-result.ts'
 import type { Input, Output } from '../tasks.ts'
 import { readSource } from './read-source.ts'
@@ -28,10 +29,11 @@ export async function applyServiceEffect(
 
 async function runEngine(engine: ServiceEffectEngine, input: Input<'applyServiceEffect'>) {
   const { source, room, settings, spaceId, layout, seed } = input
+  const labels = input.labels === null ? null : await decodeMask(Buffer.from(input.labels))
   reportReading()
   const { pixels: photo, hasAlpha } = await readSource(source)
   const { made, tookMs } = await timed(() =>
-    engine.apply({ photo, hasAlpha, room, settings, spaceId, layout, seed }, reportEngine),
+    engine.apply({ photo, hasAlpha, labels, room, settings, spaceId, layout, seed }, reportEngine),
   )
   const { picture: result, alters, changed } = made
   const changedOutside = changed === null ? null : countChangesOutside(photo, result, changed)

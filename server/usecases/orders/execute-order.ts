@@ -222,10 +222,12 @@ async function applyServiceEffect(
   progress: Progress,
 ): Promise<EngineResult> {
   const settings = restoreSettings(order.settings)
+  const needsLabels = product === 'virtual-staging' && settings['existing_furniture'] !== 'keep'
   const read = async () => ({
     source: await readPixelSource(ctx, image),
     product,
     engine: engineSetup(ctx.config, product),
+    labels: needsLabels && image.suggestion_key !== null ? await readFile(ctx, image.suggestion_key) : null,
     room: presentAnalysis(ctx, image)?.room,
     settings,
     spaceId: order.space_id,

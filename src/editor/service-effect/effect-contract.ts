@@ -2,7 +2,7 @@ import type { Room } from '../../../core/contract/room.ts'
 import type { Product } from '../../../core/contract/shapes.ts'
 import type { StagingLayout } from '../../../core/contract/staging-document.ts'
 import type { Settings } from '../../../core/contract/widgets.ts'
-import type { Pixels, Rect } from '../../../core/imaging/pixels.ts'
+import type { Pixels, Plane, Rect } from '../../../core/imaging/pixels.ts'
 import type { Size } from '../viewport/view-maths.ts'
 
 /** As the photo's analysis has it, null where rooms were not looked at; undefined where there is no analysis. */
@@ -15,6 +15,8 @@ export interface Preparation {
   size: Size
   scale: number
   room: KnownRoom
+  /** What stands out in the photo: 0, or the number of a region; null where nothing was looked for. */
+  labels: Plane | null
 }
 
 /** What is to be shown: what an order of the same would carry. */

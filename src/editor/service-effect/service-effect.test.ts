@@ -17,7 +17,7 @@ function setUp() {
     pixels: (width: number, height: number) =>
       Promise.resolve({ width, height, data: new Uint8ClampedArray(width * height * 4) }),
   } as unknown as PhotoSource
-  const effect = createServiceEffect({ photo, product: 'image-enhancement', room: null })
+  const effect = createServiceEffect({ photo, product: 'image-enhancement', room: null, labelsUrl: null })
   return { effect, worker: FakeWorker.last() }
 }
 

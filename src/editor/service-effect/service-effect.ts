@@ -43,12 +43,14 @@ export interface ServiceEffect {
 }
 
 interface ServiceEffectParts {
-  photo: Pick<PhotoSource, 'size' | 'pixels'>
+  photo: Pick<PhotoSource, 'size' | 'pixels' | 'grey'>
   product: Product
   room: KnownRoom
+  /** The picture of what stands out in the photo; null without one. */
+  labelsUrl: string | null
 }
 
-export function createServiceEffect({ photo, product, room }: ServiceEffectParts): ServiceEffect {
+export function createServiceEffect({ photo, product, room, labelsUrl }: ServiceEffectParts): ServiceEffect {
   const state = createSignal<ServiceEffectState>({
     kind: 'preparing',
     stage: 'Reading the photo',
@@ -106,7 +108,9 @@ export function createServiceEffect({ photo, product, room }: ServiceEffectParts
     const level = levelSizes(photo.size).findLast(({ width }) => width >= size.width) ?? photo.size
     const pixels = await photo.pixels(level.width, level.height)
     const scale = size.width / photo.size.width
-    const preparation = { product, photo: pixels, size, scale, room }
+    const isAsked = product === 'virtual-staging' && labelsUrl !== null
+    const labels = isAsked ? await photo.grey(labelsUrl) : null
+    const preparation = { product, photo: pixels, size, scale, room, labels }
     const memory = [pixels.data.buffer as ArrayBuffer]
     await engine.call.prepare(transfer(preparation, memory), (stage, fraction) =>
       state.set({ kind: 'preparing', stage, fraction }),

@@ -1,4 +1,5 @@
 /** Furniture on a reduced photo. */
+import { clearsFurniture } from '../../../core/staging/clear-furniture.ts'
 import { prepareStaging } from '../../../core/staging/prepare-staging.ts'
 import { readStagingRequest } from '../../../core/staging/settings.ts'
 import type { OnProgress, Preparation, PreparedEffect } from './effect-contract.ts'
@@ -6,9 +7,12 @@ import { serveEffects } from './serve-effects.ts'
 
 serveEffects(prepare)
 
-function prepare({ photo, room }: Preparation, onProgress: OnProgress): PreparedEffect {
+function prepare({ photo, room, scale, labels }: Preparation, onProgress: OnProgress): PreparedEffect {
   onProgress('Measuring the light of the room', 0.2)
-  const staging = prepareStaging(photo, room ?? null, 'preview')
+  const known = room ?? null
+  const staging = clearsFurniture({ photo, labels, scale }, known, (cleared) =>
+    prepareStaging(cleared, known, 'preview'),
+  )
   return {
     render: ({ settings, spaceId, seed, layout: given }, report) => {
       const { layout, leftOut } =

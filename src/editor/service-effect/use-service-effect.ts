@@ -42,6 +42,7 @@ export function useServiceEffect(
   // Corners that were set anew are another room; an answer that says the same again is not.
   const word = JSON.stringify(analysis?.room)
   const room = useMemo(() => (word === undefined ? undefined : (JSON.parse(word) as KnownRoom)), [word])
+  const [labelsUrl] = useState(analysis?.suggestion_url ?? null)
   const [state] = useState(() =>
     createSignal({ ...startState, split: product === 'virtual-staging' ? WHOLE : 0.5 }),
   )
@@ -54,7 +55,12 @@ export function useServiceEffect(
       previewUrl: mediaUrl(opened.preview_url),
       url: mediaUrl(opened.display_url),
     })
-    const effect = createServiceEffect({ photo: first, product, room })
+    const effect = createServiceEffect({
+      photo: first,
+      product,
+      room,
+      labelsUrl: labelsUrl === null ? null : mediaUrl(labelsUrl),
+    })
     const compare: Compare = {
       first,
       second: effectSource(first, effect),
@@ -73,7 +79,7 @@ export function useServiceEffect(
       holder.set(null)
       compare.close()
     }
-  }, [opened, room, product, view, hover, state, holder])
+  }, [opened, room, labelsUrl, product, view, hover, state, holder])
   useEffect(() => open?.effect.requestRender(request), [open, request])
   return open
 }

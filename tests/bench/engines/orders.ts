@@ -28,6 +28,7 @@ export async function orderTask(
     engine,
     product: service,
     settings: {},
+    labels: null,
     room: undefined,
     spaceId: null,
     layout: null,

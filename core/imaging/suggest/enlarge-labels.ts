@@ -1,4 +1,4 @@
-import type { Plane } from '../../../core/imaging/pixels.ts'
+import type { Plane } from '../pixels.ts'
 
 /**
  * The pixels of a small label plane that carry one of `labels`, enlarged to `width` × `height`: 255 inside, 0
@@ -11,18 +11,18 @@ export function enlargeLabels(small: Plane, labels: readonly number[], width: nu
   const columns = samples(width, small.width)
   const rows = samples(height, small.height)
   for (let y = 0; y < height; y++) {
-    const top = rows.low[y]! * small.width
-    const bottom = Math.min(rows.low[y]! + 1, small.height - 1) * small.width
-    const down = rows.fraction[y]!
+    const top = rows.low[y] * small.width
+    const bottom = Math.min(rows.low[y] + 1, small.height - 1) * small.width
+    const down = rows.fraction[y]
     for (let x = 0; x < width; x++) {
-      const left = columns.low[x]!
+      const left = columns.low[x]
       const right = Math.min(left + 1, small.width - 1)
-      const a = isWanted[small.data[top + left]!]!
-      const b = isWanted[small.data[top + right]!]!
-      const c = isWanted[small.data[bottom + left]!]!
-      const d = isWanted[small.data[bottom + right]!]!
+      const a = isWanted[small.data[top + left]]
+      const b = isWanted[small.data[top + right]]
+      const c = isWanted[small.data[bottom + left]]
+      const d = isWanted[small.data[bottom + right]]
       if (a + b + c + d === 0) continue
-      const across = columns.fraction[x]!
+      const across = columns.fraction[x]
       const inside = (a + (b - a) * across) * (1 - down) + (c + (d - c) * across) * down
       if (inside >= 0.5) data[y * width + x] = 255
     }
@@ -37,7 +37,7 @@ function samples(count: number, from: number): { low: Int32Array; fraction: Floa
   for (let index = 0; index < count; index++) {
     const at = Math.min(from - 1, Math.max(0, ((index + 0.5) * from) / count - 0.5))
     low[index] = Math.floor(at)
-    fraction[index] = at - low[index]!
+    fraction[index] = at - low[index]
   }
   return { low, fraction }
 }

@@ -21,7 +21,7 @@ describe('enlargeLabels', () => {
     const starts = Array.from({ length: 100 }, (_, y) =>
       large.data.subarray((y + 30) * 160, (y + 31) * 160).indexOf(255),
     )
-    const steps = starts.slice(1).map((start, i) => Math.abs(start - starts[i]!))
+    const steps = starts.slice(1).map((start, i) => Math.abs(start - starts[i]))
     // Blocks of ten would step by 10 at once.
     expect(Math.max(...steps)).toBeLessThanOrEqual(4)
   })

@@ -1,0 +1,146 @@
+import type { Room } from '../contract/room.ts'
+import type { StagingLayout } from '../contract/staging-document.ts'
+import type { Place, RoomShape } from '../imaging/layout/layout.ts'
+import { applyPatches, type Pixels, type Plane } from '../imaging/pixels.ts'
+import { removalAlpha } from '../imaging/removal/alpha.ts'
+import { removeItems } from '../imaging/removal/remove-items.ts'
+import { scaleOptions } from '../imaging/removal/scale-options.ts'
+import { enlargeLabels } from '../imaging/suggest/enlarge-labels.ts'
+import { PIECES } from '../scene/furniture/piece.ts'
+import { cornersOf } from './arrange/geometry.ts'
+import { stagingRoom, type PreparedStaging } from './prepare-staging.ts'
+import { usableShape } from './room/create-room.ts'
+import { planeSeen, project, type StagingRoom } from './room/room.ts'
+
+/** Reach of a removal in pixels of the whole photo, as item removal has it at first. */
+const REACH = { grow: 4, feather: 4, seed: 1 }
+/** The part of the work that taking furniture out is. */
+const CLEARING = 0.4
+/** How far below its lowest row, in parts of the photo, a thing that stands on the floor has floor. */
+const BELOW = 0.01
+
+/** A photo with what stands out in it, as pre-processing found it: 0, or the number of a region; of any size. */
+export interface FurnishedPhoto {
+  photo: Pixels
+  /** Pixels of `photo` for each of the whole photo. */
+  scale: number
+  labels: Plane | null
+}
+
+/**
+ * Staging that first takes out of the photo what stands on the floor, as far as a layout says: nothing, all of it, or
+ * what the new furniture would stand in. What hangs on walls and ceiling stays, as the building does. `prepare` makes the
+ * staging of a photo. Throws Refusal as `removeItems` does.
+ */
+export function clearsFurniture(
+  furnished: FurnishedPhoto,
+  room: Room | null,
+  prepare: (photo: Pixels) => PreparedStaging,
+): PreparedStaging {
+  const { photo, labels } = furnished
+  const whole = prepare(photo)
+  let kept: { key: string; covered: Plane; staging: PreparedStaging } | null = null
+  return {
+    arrange: (request) => whole.arrange(request),
+    render: (layout, foreground, onProgress) => {
+      const ids = labels === null ? [] : regionsToClear(labels, stagingRoom(room, layout.scale), layout)
+      if (labels === null || ids.length === 0) return whole.render(layout, foreground, onProgress)
+      const key = ids.join(' ')
+      if (kept?.key !== key) {
+        const cleared = clear({ ...furnished, labels }, ids, usableShape(room), (fraction) =>
+          onProgress(CLEARING * fraction),
+        )
+        kept = { key, covered: cleared.covered, staging: prepare(cleared.photo) }
+      }
+      const { picture, changed } = kept.staging.render(layout, foreground, (fraction) =>
+        onProgress(CLEARING + (1 - CLEARING) * fraction),
+      )
+      const { covered } = kept
+      return { picture, changed: { ...changed, data: changed.data.map((own, i) => own | covered.data[i]) } }
+    },
+  }
+}
+
+/** Numbers of the regions that a layout takes out. */
+export function regionsToClear(
+  labels: Plane,
+  room: StagingRoom,
+  { existing, pieces }: Pick<StagingLayout, 'existing' | 'pieces'>,
+): number[] {
+  if (existing === 'keep') return []
+  const boxes = existing === 'remove-all' ? null : boxesOf(pieces, room)
+  return regionsOf(labels)
+    .filter((region) => planeSeen(room, region.foot) === 'floor')
+    .filter((region) => boxes === null || boxes.some((box) => meets(region, box)))
+    .map(({ id }) => id)
+}
+
+/** The photo without some regions, and 255 where it may differ from what it was. */
+function clear(
+  { photo, scale, labels }: FurnishedPhoto & { labels: Plane },
+  ids: readonly number[],
+  room: RoomShape,
+  onProgress: (fraction: number) => void,
+): { photo: Pixels; covered: Plane } {
+  const mask = enlargeLabels(labels, ids, photo.width, photo.height)
+  const options = scaleOptions({ ...REACH, room }, scale)
+  const patches = removeItems(photo, mask, options, (_stage, fraction) => onProgress(fraction))
+  const cleared = { ...photo, data: photo.data.slice() }
+  applyPatches(cleared, patches)
+  const alpha = removalAlpha(mask, options)
+  return { photo: cleared, covered: { ...alpha, data: alpha.data.map((value) => (value > 0 ? 255 : 0)) } }
+}
+
+/** In fractions of the photo. */
+interface Box {
+  left: number
+  right: number
+  top: number
+  bottom: number
+}
+
+interface Region extends Box {
+  id: number
+  /** Just below its lowest row, in its middle. */
+  foot: Place
+}
+
+function regionsOf({ width, height, data }: Plane): Region[] {
+  const bounds = new Map<number, { left: number; right: number; top: number; bottom: number }>()
+  for (let i = 0; i < data.length; i++) {
+    const id = data[i]
+    if (id === 0) continue
+    const [x, y] = [i % width, Math.floor(i / width)]
+    const own = bounds.get(id) ?? { left: x, right: x, top: y, bottom: y }
+    bounds.set(id, {
+      left: Math.min(own.left, x),
+      right: Math.max(own.right, x),
+      top: Math.min(own.top, y),
+      bottom: Math.max(own.bottom, y),
+    })
+  }
+  return [...bounds].map(([id, own]) => {
+    const [left, right] = [own.left / width, (own.right + 1) / width]
+    const [top, bottom] = [own.top / height, (own.bottom + 1) / height]
+    return { id, left, right, top, bottom, foot: { x: (left + right) / 2, y: Math.min(1, bottom + BELOW) } }
+  })
+}
+
+/** Where the photo will show the pieces that stand on the floor. */
+function boxesOf(pieces: StagingLayout['pieces'], room: StagingRoom): Box[] {
+  return pieces.flatMap(({ piece, place }) => {
+    const info = PIECES.find(({ id }) => id === piece)
+    if (info === undefined || place.on !== 'floor') return []
+    const [width, height, depth] = info.size
+    const corners = cornersOf({ ...place, width, depth }).flatMap(([x, z]) =>
+      [0, height].flatMap((y) => project(room, [x, y, z]) ?? []),
+    )
+    if (corners.length === 0) return []
+    const [xs, ys] = [corners.map(({ x }) => x), corners.map(({ y }) => y)]
+    return [{ left: Math.min(...xs), right: Math.max(...xs), top: Math.min(...ys), bottom: Math.max(...ys) }]
+  })
+}
+
+function meets(a: Box, b: Box): boolean {
+  return a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom
+}
