@@ -4,7 +4,7 @@ import { defineRoute } from './route.ts'
 import { nothing } from './shapes.ts'
 
 const name = z.string().min(1).max(64)
-/** A pack with the address of each model: `/media/furniture/PACK/ITEM`. */
+/** A pack with the address of each converted model. */
 const listedPack = furniturePackSchema.extend({
   items: z.array(furnitureItemSchema.extend({ model_url: z.string() })),
 })

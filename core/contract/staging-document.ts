@@ -86,6 +86,11 @@ const placedPieceSchema = z.object({
 })
 export type PlacedPiece = z.infer<typeof placedPieceSchema>
 
+/** Whether a piece comes from a furniture pack: it is then called PACK/ITEM. */
+export function isFromPack(piece: string): boolean {
+  return piece.includes('/')
+}
+
 /** What becomes of furniture that stands in the photo. */
 const existingSchema = z.enum(['keep', 'remove-all', 'remove-in-way'])
 

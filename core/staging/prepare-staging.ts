@@ -3,7 +3,7 @@ import type { StagingLayout } from '../contract/staging-document.ts'
 import type { Pixels, Plane } from '../imaging/pixels.ts'
 import { PALETTES, PIECES } from '../scene/furniture/piece.ts'
 import { arrange, type Arranged } from './arrange/arrange.ts'
-import { createOwnPieces } from './own-pieces.ts'
+import type { PieceSource } from './render/furnish.ts'
 import {
   preparePhoto,
   stage,
@@ -41,9 +41,13 @@ export function stagingRoom(room: Room | null, scale: StagingLayout['scale'] = E
   return createStagingRoom(usableShape(room), scale)
 }
 
-/** Throws Refusal where the room is not known well enough. */
-export function prepareStaging(photo: Pixels, room: Room | null, quality: StagingQuality): PreparedStaging {
-  const source = createOwnPieces()
+/** `source` builds the pieces, see `createPieces`. Throws Refusal where the room is not known well enough. */
+export function prepareStaging(
+  photo: Pixels,
+  room: Room | null,
+  quality: StagingQuality,
+  source: PieceSource,
+): PreparedStaging {
   let kept: { key: string; prepared: PreparedPhoto } | null = null
   /** Light and windows stay as they are until the layout says otherwise. */
   const prepare = ({

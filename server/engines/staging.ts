@@ -1,7 +1,10 @@
 import { clearsFurniture } from '../../core/staging/clear-furniture.ts'
+import { createPieces, type PackModel } from '../../core/staging/pack-pieces.ts'
 import { prepareStaging, stagingRoom } from '../../core/staging/prepare-staging.ts'
 import { readStagingRequest, STAGED_SPACES } from '../../core/staging/settings.ts'
-import type { ServiceEffectEngine } from './seam/service-effect-engine.ts'
+import { readPackedPiece } from '../../core/scene/pack/packed-piece.ts'
+import { decodeMaps } from '../furniture/decode-maps.ts'
+import type { FurnitureModel, ServiceEffectEngine } from './seam/service-effect-engine.ts'
 
 /** Furniture of our own in the measured room of a photo: the code of `core/staging` that the page previews with. */
 export const builtInStaging: ServiceEffectEngine = {
@@ -13,11 +16,12 @@ export const builtInStaging: ServiceEffectEngine = {
     stagingRoom(room ?? null, layout?.scale)
     if (layout === null) readStagingRequest(settings, spaceId, seed)
   },
-  apply: async ({ photo, labels, room, settings, spaceId, seed, layout: given }, onProgress) => {
+  apply: async ({ photo, labels, room, settings, spaceId, seed, layout: given, models }, onProgress) => {
     onProgress('Measuring the light of the room', 0)
     const known = room ?? null
+    const source = createPieces(await readModels(models))
     const staging = clearsFurniture({ photo, labels, scale: 1 }, known, (cleared) =>
-      prepareStaging(cleared, known, 'final'),
+      prepareStaging(cleared, known, 'final', source),
     )
     onProgress('Placing furniture', 0.1)
     const layout = given ?? staging.arrange(readStagingRequest(settings, spaceId, seed)).layout
@@ -26,4 +30,13 @@ export const builtInStaging: ServiceEffectEngine = {
     )
     return { picture, alters: true, layout, changed }
   },
+}
+
+async function readModels(models: readonly FurnitureModel[]): Promise<Map<string, PackModel>> {
+  const read = new Map<string, PackModel>()
+  for (const { id, item, bytes } of models) {
+    const piece = readPackedPiece(bytes)
+    read.set(id, { item, piece, pictures: await decodeMaps(piece) })
+  }
+  return read
 }

@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import type { Context } from '../usecases/context.ts'
 import { beginImport, endImport, importModel } from '../usecases/furniture/import-pack.ts'
 import { creditsOf, deletePack, listPacks } from '../usecases/furniture/packs.ts'
+import { modelUrl } from '../usecases/files/media-urls.ts'
 import { mount } from './mount.ts'
 
 export function mountFurniture(app: FastifyInstance, ctx: Context): void {
@@ -11,7 +12,7 @@ export function mountFurniture(app: FastifyInstance, ctx: Context): void {
       return {
         packs: packs.map((pack) => ({
           ...pack,
-          items: pack.items.map((item) => ({ ...item, model_url: `/media/furniture/${pack.id}/${item.id}` })),
+          items: pack.items.map((item) => ({ ...item, model_url: modelUrl(ctx, pack.id, item.id) })),
         })),
         credits: creditsOf(packs),
       }

@@ -76,7 +76,7 @@ export function mountMedia(app: FastifyInstance, ctx: Context): void {
     return sendArchive(reply, await findArchive(ctx, parse(onlyId, request.params).id, owner))
   })
   app.get('/media/furniture/:pack/:item', async (request, reply) => {
-    await authorize(ctx, request, 'user')
+    await admit(ctx, request)
     const { pack, item } = parse(modelParams, request.params)
     return send(ctx, request, reply, await findModelFile(ctx, pack, item))
   })

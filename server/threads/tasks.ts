@@ -11,6 +11,7 @@ import type { SourceArea } from '../../core/imaging/removal/hints/hints.ts'
 import type { EngineSetup } from '../engines/seam/engine-setup.ts'
 import type {
   EngineRecord,
+  FurnitureModel,
   ServiceEffectOrder,
   ServiceEffectProduct,
 } from '../engines/seam/service-effect-engine.ts'
@@ -159,6 +160,7 @@ interface Tasks {
       engine: EngineSetup
       /** The PNG of suggestions, where the engine is to take out what stands in the photo. */
       labels: Uint8Array | null
+      models: readonly FurnitureModel[]
     }
     /** `alters`: whether the property is shown other than in the photo; null where the settings decide. */
     output: MadeResult & { alters: boolean | null; layout: StagingLayout | null }

@@ -67,6 +67,7 @@ test('what an engine refuses comes in its words', async () => {
     labels: null,
     room: undefined,
     layout: null,
+    models: [],
     spaceId: null,
     seed: 1,
   } as const

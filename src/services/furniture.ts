@@ -4,6 +4,7 @@ import { failureTexts } from '../../core/contract/messages.ts'
 import { routes } from '../../core/contract/table.ts'
 import { ApiError } from './api-error.ts'
 import { call } from './client.ts'
+import { mediaUrl } from './media-url.ts'
 import { queryKeys } from './query-keys.ts'
 
 export const packsQuery = queryOptions({
@@ -81,4 +82,18 @@ async function readJson(file: File): Promise<unknown> {
   } catch {
     throw fault('pack.json cannot be read: it is no JSON.')
   }
+}
+
+/** The model of a piece of furniture that is PACK/ITEM. Rejects with words for the user. */
+export async function readModel(
+  piece: string,
+): Promise<{ id: string; item: FurnitureItem; bytes: Uint8Array<ArrayBuffer> }> {
+  const { packs } = await call(routes.listPacks, {})
+  const [pack, itemId] = piece.split('/')
+  const item = packs.find(({ id }) => id === pack)?.items.find(({ id }) => id === itemId)
+  if (item === undefined)
+    throw fault(`The piece ${piece} is in no furniture pack any more. Take it out, or swap it.`)
+  const answer = await fetch(mediaUrl(item.model_url)).catch(() => undefined)
+  if (answer?.ok !== true) throw fault(`${item.name} could not be loaded. Try again in a moment.`)
+  return { id: piece, item, bytes: new Uint8Array(await answer.arrayBuffer()) }
 }

@@ -3,8 +3,10 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Image, Order, Service } from '../../core/contract/shapes.ts'
 import type { StagingLayout } from '../../core/contract/staging-document.ts'
 import type { Settings } from '../../core/contract/widgets.ts'
+import { wedgeGlb } from '../../server/furniture/testing/glb.ts'
 import type { App } from '../helpers/app.ts'
 import { emptyRoomJpeg } from '../helpers/empty-room.ts'
+import { beginPack, endPack, packItem, packOf, sendModel } from '../helpers/furniture.ts'
 import { startInProcess } from '../helpers/in-process.ts'
 import { assertLedgerBalances } from '../helpers/invariants.ts'
 import { roomJpeg } from '../helpers/pictures.ts'
@@ -97,6 +99,41 @@ test('the same seed gives the same bytes, another one another room, and a layout
   const own = await stageToEnd({ layout: { ...first.layout!, pieces } })
   expect(own.layout).toEqual({ ...first.layout, pieces })
   expect((await pixels(own.results[0].png_url!)).equals(bytes[0])).toBe(false)
+})
+
+test('a model of a pack stands in the room, and an order without its pack says so and costs nothing', async () => {
+  const admin = (await app.signIn('admin')).access_token
+  const { data } = await beginPack(app, admin, packOf([packItem('wedge')]))
+  await sendModel(app, admin, data, 'wedge', await wedgeGlb())
+  await endPack(app, admin, data)
+  const arranged = await stageToEnd()
+  const piece = {
+    id: 'p1',
+    piece: 'nordic/wedge',
+    look: 'pack',
+    colours: {},
+    seed: 1,
+    place: {
+      on: 'floor',
+      x: 0,
+      z: 3,
+      turn: 0.4,
+    },
+  } as const
+  const layout = { ...arranged.layout!, pieces: [piece] }
+  const order = await stageToEnd({ layout })
+  // The wedge's map is red, and nothing else here is.
+  const staged = await pixels(order.results[0].png_url!)
+  let red = 0
+  for (let i = 0; i < staged.length; i += 3) if (staged[i] > 60 && staged[i + 1] < staged[i] * 0.5) red++
+  expect(red).toBeGreaterThan(500)
+
+  await app.api('DELETE', '/furniture/packs/nordic', { token: admin })
+  const before = await credits()
+  const failed = await stageToEnd({ layout })
+  expect(failed.status).toBe('failed')
+  expect(failed.error?.message).toMatch(/nordic\/wedge is in no furniture pack any more/)
+  expect(await credits()).toBe(before)
 })
 
 test('a photo without a known room is refused with what to do, until its corners are set', async () => {

@@ -43,6 +43,7 @@ async function applyEngine(address: string) {
     photo,
     hasAlpha: false,
     labels: null,
+    models: [],
     settings: {},
     room: undefined,
     spaceId: null,

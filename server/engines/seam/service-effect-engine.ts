@@ -1,3 +1,4 @@
+import type { FurnitureItem } from '../../../core/contract/furniture-pack.ts'
 import type { Room } from '../../../core/contract/room.ts'
 import type { Product } from '../../../core/contract/shapes.ts'
 import type { StagingLayout } from '../../../core/contract/staging-document.ts'
@@ -27,11 +28,20 @@ export interface ServiceEffectOrder {
   seed: number
 }
 
+/** A model of a furniture pack that the layout shows: PACK/ITEM, and the file that it was converted to. */
+export interface FurnitureModel {
+  id: string
+  item: FurnitureItem
+  bytes: Uint8Array
+}
+
 export interface ServiceEffectRequest extends ServiceEffectOrder {
   photo: Pixels
   hasAlpha: boolean
   /** What stands out in the photo, as pre-processing found it: 0, or the number of a region; null where it is not asked. */
   labels: Plane | null
+  /** Those of packs that the layout shows. */
+  models: readonly FurnitureModel[]
 }
 
 interface ServiceEffectResult {

@@ -28,12 +28,12 @@ export async function applyServiceEffect(
 }
 
 async function runEngine(engine: ServiceEffectEngine, input: Input<'applyServiceEffect'>) {
-  const { source, room, settings, spaceId, layout, seed } = input
+  const { source, room, settings, spaceId, layout, models, seed } = input
   const labels = input.labels === null ? null : await decodeMask(Buffer.from(input.labels))
   reportReading()
   const { pixels: photo, hasAlpha } = await readSource(source)
   const { made, tookMs } = await timed(() =>
-    engine.apply({ photo, hasAlpha, labels, room, settings, spaceId, layout, seed }, reportEngine),
+    engine.apply({ photo, hasAlpha, labels, room, settings, spaceId, layout, models, seed }, reportEngine),
   )
   const { picture: result, alters, changed } = made
   const changedOutside = changed === null ? null : countChangesOutside(photo, result, changed)

@@ -38,6 +38,11 @@ export function waveformUrl(ctx: Context, audioId: string): string {
   return signedUrl(ctx, `/media/audios/${audioId}/waveform`)
 }
 
+/** Of the converted model of a furniture pack; another revision of the pack has another address. */
+export function modelUrl(ctx: Context, pack: string, item: string): string {
+  return signedUrl(ctx, `/media/furniture/${pack}/${item}`)
+}
+
 export function maskUrl(ctx: Context, maskId: string): string {
   return signedUrl(ctx, `/media/masks/${maskId}`)
 }

@@ -4,7 +4,9 @@ import {
   type FurnitureItem,
   type FurniturePack,
 } from '../../../core/contract/furniture-pack.ts'
-import { notFound } from '../../base/errors.ts'
+import { isFromPack, type StagingLayout } from '../../../core/contract/staging-document.ts'
+import { AppError, notFound } from '../../base/errors.ts'
+import type { FurnitureModel } from '../../engines/seam/service-effect-engine.ts'
 import type { Context } from '../context.ts'
 
 /** Packs are files alone: what holds them needs the storage and nothing else. */
@@ -54,6 +56,27 @@ export async function findModelFile(
     mime: 'application/octet-stream',
     name: `${pack}-${item}.piece`,
   }
+}
+
+/** The models of packs that a layout shows. Throws for a piece that is in no pack any more. */
+export async function readModels(ctx: PackStorage, layout: StagingLayout | null): Promise<FurnitureModel[]> {
+  const ids = new Set(layout?.pieces.flatMap(({ piece }) => (isFromPack(piece) ? [piece] : [])))
+  if (ids.size === 0) return []
+  const packs = await listPacks(ctx)
+  return Promise.all(
+    [...ids].map(async (id) => {
+      const [pack, itemId] = id.split('/')
+      const found = packs.find((each) => each.id === pack)
+      const item = found?.items.find((each) => each.id === itemId)
+      if (found === undefined || item === undefined)
+        throw new AppError(
+          'invalid_request',
+          `The piece ${id} is in no furniture pack any more. Take it out, or swap it.`,
+        )
+      const file = await ctx.storage.get(itemKey(found.id, found.revision, item.id, 'piece'))
+      return { id, item, bytes: new Uint8Array(await buffer(file)) }
+    }),
+  )
 }
 
 /** Takes a pack away. Layouts that show its pieces name what is missing. Throws `not_found`. */

@@ -15,6 +15,7 @@ import type { Context } from '../context.ts'
 import { captureHold } from '../credits/credits.ts'
 import { emitCreditUpdate } from '../credits/emit-credit-update.ts'
 import { deleteFolder, readFile, resultsFolder } from '../files/stored-files.ts'
+import { readModels } from '../furniture/packs.ts'
 import { readPixelSource } from '../images/pixel-source.ts'
 import { presentAnalysis } from '../images/present.ts'
 import { inheritedAnalysis } from '../images/room.ts'
@@ -223,6 +224,7 @@ async function applyServiceEffect(
 ): Promise<EngineResult> {
   const settings = restoreSettings(order.settings)
   const needsLabels = product === 'virtual-staging' && settings['existing_furniture'] !== 'keep'
+  const layout = order.layout === null ? null : restoreLayout(order.layout)
   const read = async () => ({
     source: await readPixelSource(ctx, image),
     product,
@@ -231,7 +233,8 @@ async function applyServiceEffect(
     room: presentAnalysis(ctx, image)?.room,
     settings,
     spaceId: order.space_id,
-    layout: order.layout === null ? null : restoreLayout(order.layout),
+    layout,
+    models: await readModels(ctx, layout),
     seed: order.seed,
   })
   const made = await ctx.threads.run('applyServiceEffect', read, taskOptions(image, progress))

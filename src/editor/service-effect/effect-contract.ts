@@ -1,3 +1,4 @@
+import type { FurnitureItem } from '../../../core/contract/furniture-pack.ts'
 import type { Room } from '../../../core/contract/room.ts'
 import type { Product } from '../../../core/contract/shapes.ts'
 import type { StagingLayout } from '../../../core/contract/staging-document.ts'
@@ -55,9 +56,18 @@ export interface PreparedEffect {
   render(request: EffectRequest, onProgress: OnProgress): Effect
 }
 
+/** A model of a furniture pack: PACK/ITEM, and the file that it was converted to. */
+export interface ModelFile {
+  id: string
+  item: FurnitureItem
+  bytes: Uint8Array
+}
+
 /** What a worker of effects answers. */
 export interface EffectCalls {
   /** Looks at a photo, once. Throws, in words for the user, when the engine refuses; so does `render`. */
   prepare: (preparation: Preparation, onProgress: OnProgress) => void
+  /** Takes a model that layouts show from now on. */
+  addModel: (file: ModelFile) => Promise<void>
   render: (request: EffectRequest, onProgress: OnProgress) => Promise<Rendered>
 }

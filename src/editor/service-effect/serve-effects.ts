@@ -2,11 +2,12 @@ import { reduceExact } from '../../../core/imaging/filters/reduce-exact.ts'
 import type { Pixels } from '../../../core/imaging/pixels.ts'
 import { transfer } from '../../workers/messages.ts'
 import { answerPage, serve } from '../../workers/serve.ts'
-import type { EffectCalls, OnProgress, Preparation, PreparedEffect } from './effect-contract.ts'
+import type { EffectCalls, ModelFile, OnProgress, Preparation, PreparedEffect } from './effect-contract.ts'
 
 /** Answers the page with the effects of an engine: the same code that the order runs at full size. */
 export function serveEffects(
   prepare: (preparation: Preparation, onProgress: OnProgress) => PreparedEffect,
+  addModel: (file: ModelFile) => Promise<void> = async () => undefined,
 ): void {
   let prepared: PreparedEffect | null = null
   const calls: EffectCalls = {
@@ -14,6 +15,7 @@ export function serveEffects(
       const photo = reduceExact(preparation.photo, preparation.size)
       prepared = prepare({ ...preparation, photo }, onProgress)
     },
+    addModel,
     render: async (request, onProgress) => {
       if (prepared === null) throw new Error('The photo is not prepared yet.')
       const { picture, ...rest } = prepared.render(request, onProgress)

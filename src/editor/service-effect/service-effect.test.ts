@@ -17,7 +17,13 @@ function setUp() {
     pixels: (width: number, height: number) =>
       Promise.resolve({ width, height, data: new Uint8ClampedArray(width * height * 4) }),
   } as unknown as PhotoSource
-  const effect = createServiceEffect({ photo, product: 'image-enhancement', room: null, labelsUrl: null })
+  const effect = createServiceEffect({
+    photo,
+    product: 'image-enhancement',
+    room: null,
+    labelsUrl: null,
+    readModel: () => Promise.reject(new Error('no packs')),
+  })
   return { effect, worker: FakeWorker.last() }
 }
 

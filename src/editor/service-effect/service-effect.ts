@@ -1,5 +1,5 @@
 import type { Product } from '../../../core/contract/shapes.ts'
-import type { StagingLayout } from '../../../core/contract/staging-document.ts'
+import { isFromPack, type StagingLayout } from '../../../core/contract/staging-document.ts'
 import type { Rect } from '../../../core/imaging/pixels.ts'
 import { workingSize } from '../../../core/imaging/working-size.ts'
 import { connect, workerPort } from '../../workers/connect.ts'
@@ -8,7 +8,7 @@ import type { PhotoSource } from '../photo/photo-source.ts'
 import { levelSizes } from '../photo/pyramid.ts'
 import type { Signal } from '../signal/signal.ts'
 import { createSignal } from '../signal/signal.ts'
-import type { EffectCalls, EffectRequest, KnownRoom } from './effect-contract.ts'
+import type { EffectCalls, EffectRequest, KnownRoom, ModelFile } from './effect-contract.ts'
 
 type ServiceEffectState =
   | { kind: 'preparing'; stage: string; fraction: number }
@@ -48,9 +48,17 @@ interface ServiceEffectParts {
   room: KnownRoom
   /** The picture of what stands out in the photo; null without one. */
   labelsUrl: string | null
+  /** Reads the model of a piece that is PACK/ITEM. */
+  readModel: (id: string) => Promise<ModelFile>
 }
 
-export function createServiceEffect({ photo, product, room, labelsUrl }: ServiceEffectParts): ServiceEffect {
+export function createServiceEffect({
+  photo,
+  product,
+  room,
+  labelsUrl,
+  readModel,
+}: ServiceEffectParts): ServiceEffect {
   const state = createSignal<ServiceEffectState>({
     kind: 'preparing',
     stage: 'Reading the photo',
@@ -84,10 +92,25 @@ export function createServiceEffect({ photo, product, room, labelsUrl }: Service
     const now = state.get()
     state.set(now.kind === 'shown' ? { ...now, fraction } : { kind: 'preparing', stage, fraction })
   }
+  const sent = new Set<string>()
+  /** Models of packs that the worker has not got yet. */
+  const missingModels = ({ layout }: EffectRequest) => {
+    const ids = new Set(layout?.pieces.flatMap(({ piece }) => (isFromPack(piece) ? [piece] : [])))
+    return [...ids].filter((id) => !sent.has(id))
+  }
+  const sendModels = async (ids: readonly string[]) => {
+    for (const id of ids) {
+      const file = await readModel(id)
+      await engine.call.addModel(transfer(file, [file.bytes.buffer as ArrayBuffer]))
+      sent.add(id)
+    }
+  }
   const render = async (request: EffectRequest) => {
     isFree = false
     rendering = request
     try {
+      const missing = missingModels(request)
+      if (missing.length > 0) await sendModels(missing)
       const { bitmap, windows: lit, ...made } = await engine.call.render(request, showProgress)
       show(bitmap)
       if (!isSameList(lit, windows.get())) windows.set(lit)

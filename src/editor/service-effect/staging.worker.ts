@@ -1,17 +1,38 @@
 /** Furniture on a reduced photo. */
 import { clearsFurniture } from '../../../core/staging/clear-furniture.ts'
+import type { Pixels } from '../../../core/imaging/pixels.ts'
+import { readPackedPiece } from '../../../core/scene/pack/packed-piece.ts'
+import { createPieces, type PackModel } from '../../../core/staging/pack-pieces.ts'
 import { prepareStaging } from '../../../core/staging/prepare-staging.ts'
 import { readStagingRequest } from '../../../core/staging/settings.ts'
 import type { OnProgress, Preparation, PreparedEffect } from './effect-contract.ts'
 import { serveEffects } from './serve-effects.ts'
 
-serveEffects(prepare)
+const models = new Map<string, PackModel>()
+
+serveEffects(prepare, async ({ id, item, bytes }) => {
+  const piece = readPackedPiece(bytes)
+  models.set(id, { item, piece, pictures: await Promise.all(piece.maps.map(decodeMap)) })
+})
+
+/** The pixels of a PNG as they are stored: without alpha or profile, every decoder gives the same. */
+async function decodeMap(png: Uint8Array): Promise<Pixels> {
+  const blob = new Blob([png as Uint8Array<ArrayBuffer>], { type: 'image/png' })
+  const bitmap = await createImageBitmap(blob, { colorSpaceConversion: 'none', premultiplyAlpha: 'none' })
+  const { width, height } = bitmap
+  const context = new OffscreenCanvas(width, height).getContext('2d', { willReadFrequently: true })
+  if (context === null) throw new Error('This browser gives no canvas for the maps of furniture.')
+  context.drawImage(bitmap, 0, 0)
+  bitmap.close()
+  return { width, height, data: context.getImageData(0, 0, width, height).data }
+}
 
 function prepare({ photo, room, scale, labels }: Preparation, onProgress: OnProgress): PreparedEffect {
   onProgress('Measuring the light of the room', 0.2)
   const known = room ?? null
+  const source = createPieces(models)
   const staging = clearsFurniture({ photo, labels, scale }, known, (cleared) =>
-    prepareStaging(cleared, known, 'preview'),
+    prepareStaging(cleared, known, 'preview', source),
   )
   return {
     render: ({ settings, spaceId, seed, layout: given }, report) => {

@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useMemo, useState, useSyncExternalStore } from 'react'
 import type { Analysis, Image, Product } from '../../../core/contract/shapes.ts'
+import { readModel } from '../../services/furniture.ts'
 import { mediaUrl } from '../../services/media-url.ts'
 import type { Compare } from '../compare/compare.ts'
 import { startState } from '../compare/compare.ts'
@@ -59,6 +60,7 @@ export function useServiceEffect(
       photo: first,
       product,
       room,
+      readModel,
       labelsUrl: labelsUrl === null ? null : mediaUrl(labelsUrl),
     })
     const compare: Compare = {

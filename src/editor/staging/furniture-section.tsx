@@ -1,9 +1,11 @@
+import { useQuery } from '@tanstack/react-query'
 import { Box, RotateCcw } from 'lucide-react'
 import { useEffect, useMemo } from 'react'
 import type { Room } from '../../../core/contract/room.ts'
 import { stagingLimits, type StagingScale } from '../../../core/contract/staging-document.ts'
 import { Refusal } from '../../../core/refusal.ts'
 import { boundsOf } from '../../../core/staging/arrange/geometry.ts'
+import { packsQuery } from '../../services/furniture.ts'
 import { Button } from '../../ui/button.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { Section } from '../../ui/section.tsx'
@@ -69,15 +71,16 @@ export function FurnitureSection({ session, room, isRoomOpen }: FurnitureSection
 /** Keeps the session's room: what the analysis says, in the scale of the layout. Returns why there is none. */
 function useOpenRoom(session: LayoutSession, room: Room | null): string | null {
   const layout = useShownLayout(session)
+  const { data: packs } = useQuery(packsQuery)
   const scale = JSON.stringify(layout?.scale ?? { kind: 'auto' })
   const opened = useMemo(() => {
     try {
-      return { room: openRoom(room, JSON.parse(scale) as StagingScale), fault: null }
+      return { room: openRoom(room, JSON.parse(scale) as StagingScale, packs?.packs ?? []), fault: null }
     } catch (error) {
       if (!(error instanceof Refusal)) throw error
       return { room: null, fault: error.message }
     }
-  }, [room, scale])
+  }, [room, scale, packs])
   useEffect(() => session.room.set(opened.room), [session, opened])
   return opened.fault
 }

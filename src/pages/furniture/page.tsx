@@ -17,7 +17,7 @@ export function Component() {
         <h1 className="text-24 font-semibold tracking-tight">Furniture</h1>
         <p className="max-w-160 text-text-2">
           Virtual staging has pieces of its own. A pack adds models to them: a folder with a file pack.json
-          and glTF models (.glb). Everybody can use them in rooms.
+          and glTF models (.glb). They can be added to any room in virtual staging, and swapped for others.
         </p>
       </header>
       <ImportPack />

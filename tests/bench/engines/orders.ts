@@ -32,6 +32,7 @@ export async function orderTask(
     room: undefined,
     spaceId: null,
     layout: null,
+    models: [],
     seed: 1,
   }
   return { task: 'applyServiceEffect', input }
