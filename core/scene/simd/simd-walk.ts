@@ -62,7 +62,7 @@ class Store {
   /** The scene that is being cast into. */
   scene: Scene | null = null
   private free = FIRST_FREE
-  private readonly places = new Map<Geometry, Place>()
+  private places = new WeakMap<Geometry, Place>()
   private scenes = new WeakMap<Scene, Place>()
 
   constructor(kernels: Kernels) {
@@ -75,7 +75,7 @@ class Store {
     if (place !== null) return place
     this.generation++
     this.free = FIRST_FREE
-    this.places.clear()
+    this.places = new WeakMap()
     this.scenes = new WeakMap()
     return this.tryToLoad(scene, Infinity)
   }
