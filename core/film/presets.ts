@@ -104,26 +104,45 @@ export function presetFilm<One extends Film>(film: One, preset: FilmPreset): One
 }
 
 /**
- * Most bits a second of the picture of a film of `seconds`: for listing services so few that the file, with its sound
- * and what the container adds (3 %), is not larger than they take.
+ * An encoder may exceed its rate by what its buffer holds at first, and each segment begins with a buffer of its own:
+ * seconds of the rate that are in the buffer, and how much of them is there at first.
  */
-export function maxVideoRate(preset: FilmPreset, seconds: number): number {
-  const { maxRate } = QUALITIES[preset]
-  if (preset !== 'mls') return maxRate
-  const rate = (MAX_LISTING_BYTES * 8 * 0.97) / Math.max(1, seconds) - AUDIO_BITS_PER_SECOND
-  return Math.floor(Math.min(maxRate, rate))
+const BUFFER = {
+  usual: { seconds: 1, first: 0.9 },
+  listing: { seconds: 0.5, first: 0.4 },
+} as const
+
+/** How long a film is, and in how many segments it is encoded. */
+interface FilmLength {
+  seconds: number
+  segments: number
 }
 
 /**
- * How FFmpeg encodes the picture of a film of `seconds`: H.264 High by x264, BT.709 in limited range, a key frame each
- * two seconds, so that a player can seek.
+ * Most bits a second of the picture of a film: for listing services so few that the file, with its sound and what the
+ * container adds (3 %), is not larger than they take, even if each segment empties its buffer.
  */
-export function videoArgs(preset: FilmPreset, fps: number, seconds: number): string[] {
-  const rate = maxVideoRate(preset, seconds)
+export function maxVideoRate(preset: FilmPreset, { seconds, segments }: FilmLength): number {
+  const { maxRate } = QUALITIES[preset]
+  if (preset !== 'mls') return maxRate
+  const picture = MAX_LISTING_BYTES * 8 * 0.97 - AUDIO_BITS_PER_SECOND * seconds
+  const { seconds: buffer, first } = BUFFER.listing
+  return Math.floor(Math.min(maxRate, picture / Math.max(1, seconds + segments * buffer * first)))
+}
+
+/**
+ * How FFmpeg encodes the picture of a film: H.264 High by x264, BT.709 in limited range with chroma in the middle of four
+ * pixels (`rgbaToYuv420`), a key frame each two seconds, so that a player can seek.
+ */
+export function videoArgs(preset: FilmPreset, fps: number, length: FilmLength): string[] {
+  const rate = maxVideoRate(preset, length)
+  const { seconds, first } = preset === 'mls' ? BUFFER.listing : BUFFER.usual
+  const buffer = Math.floor(rate * seconds)
   const encoder = '-c:v libx264 -profile:v high -preset veryfast -pix_fmt yuv420p'
-  const quality = `-crf ${QUALITIES[preset].crf} -maxrate ${rate} -bufsize ${rate} -g ${2 * fps}`
+  const bits = `-maxrate ${rate} -bufsize ${buffer} -rc_init_occupancy ${Math.floor(buffer * first)}`
+  const quality = `-crf ${QUALITIES[preset].crf} ${bits} -g ${2 * fps}`
   const colour = '-color_primaries bt709 -color_trc bt709 -colorspace bt709 -color_range tv'
-  return `${encoder} ${quality} ${colour}`.split(' ')
+  return `${encoder} ${quality} ${colour} -chroma_sample_location center`.split(' ')
 }
 
 /** How FFmpeg encodes the sound of a film. */

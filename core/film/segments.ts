@@ -42,7 +42,8 @@ export function filmSegments(
   })
 }
 
-function segmentSpans(film: Film): FrameSpan[] {
+/** The frames of a film's segments, which depend on nothing but its clips and transitions. */
+export function segmentSpans(film: Film): FrameSpan[] {
   const starts = clipStarts(film)
   const edges = [0, filmFrames(film)]
   for (const [index, { before, after }] of cutFrames(film).entries()) {

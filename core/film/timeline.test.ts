@@ -110,9 +110,12 @@ describe('a film’s timeline', () => {
     expect(outputSize('16:9', '720p')).toEqual({ width: 1280, height: 720 })
     expect(outputSize('4:5', '1080p')).toEqual({ width: 1080, height: 1350 })
     expect(outputSize('9:16', '2160p')).toEqual({ width: 2160, height: 3840 })
-    for (const seconds of [10, 60, 300, 1_500]) {
-      const bytes = ((maxVideoRate('mls', seconds) + 192_000) * seconds) / 8
-      expect(bytes).toBeLessThan(300_000_000)
-    }
+    for (const seconds of [10, 60, 300, 1_500])
+      for (const segments of [1, seconds / 2, seconds * 2]) {
+        const rate = maxVideoRate('mls', { seconds, segments })
+        // Each segment may begin with a fifth of a second in its buffer.
+        const bytes = (rate * (seconds + 0.2 * segments) + 192_000 * seconds) / 8
+        expect(bytes).toBeLessThan(300_000_000)
+      }
   })
 })

@@ -2,6 +2,7 @@ import { filmFrames } from '../../core/contract/film-price.ts'
 import type { Film } from '../../core/contract/film-document.ts'
 import type { FilmPreset } from '../../core/contract/film-shapes.ts'
 import { outputSize, videoArgs } from '../../core/film/presets.ts'
+import { segmentSpans } from '../../core/film/segments.ts'
 
 /** How the frames of a film are encoded. */
 export interface VideoFormat {
@@ -14,7 +15,8 @@ export interface VideoFormat {
 
 export function videoFormat(film: Film, preset: FilmPreset): VideoFormat {
   const { fps } = film
-  return { ...outputSize(film.ratio, preset), fps, encoding: videoArgs(preset, fps, filmFrames(film) / fps) }
+  const length = { seconds: filmFrames(film) / fps, segments: segmentSpans(film).length }
+  return { ...outputSize(film.ratio, preset), fps, encoding: videoArgs(preset, fps, length) }
 }
 
 /**
