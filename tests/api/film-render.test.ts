@@ -10,6 +10,7 @@ import { cancelFilm, orderFilm, orderFilmAgain, videoCredits, waitForFilm } from
 import { startInProcess } from '../helpers/in-process.ts'
 import { assertLedgerBalances } from '../helpers/invariants.ts'
 import { readFilmFile } from '../helpers/mp4.ts'
+import { probeFilm } from '../helpers/probe-film.ts'
 import { roomJpeg } from '../helpers/pictures.ts'
 import { sendSound, sound, wavTone } from '../helpers/sounds.ts'
 import { addReady, readBytes } from '../helpers/studio.ts'
@@ -71,7 +72,8 @@ test('both engines are offered, with what they take', async () => {
 
 test('a film by calls alone: ordered, rendered, downloaded, changed for nothing', async () => {
   const before = await videoCredits(app, token)
-  const film = filmOf(90, 90, 60)
+  const { data: music } = await sendSound(app, token, wavTone(2), 'tone.wav')
+  const film = { ...filmOf(90, 90, 60), sounds: [{ audio_id: music.audio.id, is_looped: true }] }
   const placed = await orderFilm(app, token, { film, engine: 'v24', title: 'Lake house' }, 'lake')
   expect([placed.status, placed.data.video.status, placed.data.video_credit]).toEqual([
     202,
@@ -96,6 +98,33 @@ test('a film by calls alone: ordered, rendered, downloaded, changed for nothing'
   expect(file.times.every((time, n) => Math.abs(time - n / 30) < 1e-5)).toBe(true)
   expect(file.sound).toMatchObject({ codec: 'aac', rate: 48_000, channels: 2 })
   expect(file.sound.seconds).toBeCloseTo(8, 1)
+  const copy = path.join(app.dataDir, 'film.mp4')
+  writeFileSync(copy, bytes)
+  const probed = probeFilm(copy)
+  if (probed) {
+    const [picture, heard] = probed.streams
+    expect(probed.streams).toHaveLength(2)
+    expect(picture).toMatchObject({
+      codec_name: 'h264',
+      profile: 'High',
+      width: 1920,
+      height: 1080,
+      pix_fmt: 'yuv420p',
+      color_range: 'tv',
+      color_space: 'bt709',
+      color_transfer: 'bt709',
+      color_primaries: 'bt709',
+      chroma_location: 'center',
+      r_frame_rate: '30/1',
+      avg_frame_rate: '30/1',
+      nb_read_frames: '240',
+      duration: '8.000000',
+    })
+    expect(heard).toMatchObject({ codec_name: 'aac', sample_rate: '48000', channels: 2 })
+    expect(probed.seconds).toBeCloseTo(8, 1)
+    expect(probed.loudness).toBeGreaterThan(-16.6)
+    expect(probed.loudness).toBeLessThan(-15.4)
+  }
   const poster = await sharp(await readBytes(app, done.video.poster_url!)).metadata()
   expect([poster.format, poster.width, poster.height]).toEqual(['jpeg', 1280, 720])
 
@@ -119,6 +148,37 @@ test('a film by calls alone: ordered, rendered, downloaded, changed for nothing'
   expect(other.equals(bytes)).toBe(false)
   expect((await readFilmFile(other)).frames).toBe(240)
   expect(await videoCredits(app, token)).toEqual({ left: before.left - 1, held: 0 })
+})
+
+test('a film of 4K has all its pixels and frames', async () => {
+  const { data } = await orderFilm(app, token, { film: filmOf(30), engine: 'v24', preset: '2160p' })
+  const done = await waitForFilm(app, token, data.video.id)
+  expect(done.error).toBeNull()
+  expect(await readFilmFile(await readBytes(app, done.url!))).toMatchObject({
+    width: 3840,
+    height: 2160,
+    frames: 30,
+  })
+})
+
+test('a film of 200 clips is taken, priced, begun, and given back', async () => {
+  const before = await videoCredits(app, token)
+  const film = {
+    clips: Array.from({ length: 200 }, (_, n) => ({ image_id: photos[n % 3].id, frames: 30 })),
+  }
+  const { status, data } = await orderFilm(app, token, { film, ...small })
+  expect([status, data.video_credit]).toEqual([202, before.left - 7])
+  const { id } = data.video
+  await waitFor(
+    'its frames to be drawn',
+    async () => {
+      const answer = await app.api<{ stage: string }>('GET', `/audio-video/status/${id}`, { token })
+      return /^Drawing frames \d+ of 6000$/.test(answer.data.stage) ? true : undefined
+    },
+    60_000,
+  )
+  await cancelFilm(app, token, id)
+  expect(await videoCredits(app, token)).toEqual(before)
 })
 
 test('a film is as loud as films should be, whatever its music is', async () => {
@@ -174,6 +234,31 @@ describe('nothing is charged', () => {
     expect(failed.error?.message).toBe(
       'The sound “song.mp3” is damaged and cannot be read. Take it out of the film, or upload it again.',
     )
+    expect(await videoCredits(app, token)).toEqual(before)
+  })
+
+  test('for a clip of a single frame: what to do is said', async () => {
+    const before = await videoCredits(app, token)
+    const { status, meta } = await orderFilm(app, token, { film: filmOf(60, 1), ...small })
+    expect([status, meta.message]).toEqual([
+      400,
+      'Photo 2 is seen for 0.03 seconds. Choose 1 to 20, or take it out.',
+    ])
+    expect(await videoCredits(app, token)).toEqual(before)
+  })
+
+  test('for a photo that is deleted while the film is rendered', async () => {
+    const gone = await addReady(app, token, await roomJpeg(), 'gone.jpg')
+    const clips = [...filmOf(600, 600).clips, { image_id: gone.id, frames: 600 }] as FilmInput['clips']
+    const before = await videoCredits(app, token)
+    const { data } = await orderFilm(app, token, { film: { clips }, ...small })
+    await waitFor('the encoder to be at work', () => (encoders().length > 0 ? true : undefined), 30_000)
+    await app.api('PUT', '/images', { token, body: { image_id: gone.id } })
+    const failed = await waitForFilm(app, token, data.video.id)
+    expect([failed.status, failed.error]).toEqual([
+      'failed',
+      { code: 'not_found', message: 'Photo 3 of the film was deleted. Replace it, or take it out.' },
+    ])
     expect(await videoCredits(app, token)).toEqual(before)
   })
 

@@ -76,7 +76,9 @@ describe('the order of a film', () => {
     expect((await refusal({ film: filmOf(4), title: ' ' }))[2]).toBe('Give the film a title')
     expect((await refusal({ film: filmOf(4), engine: 'v23' }))[0]).toBe(400)
     expect((await refusal({ film: { ...filmOf(4), version: 2 } }))[0]).toBe(400)
-    expect((await refusal({ film: filmOf(21) }))[2]).toBe('Photo 1 is seen for 21 seconds. Choose 1 to 20.')
+    expect((await refusal({ film: filmOf(21) }))[2]).toBe(
+      'Photo 1 is seen for 21 seconds. Choose 1 to 20, or take it out.',
+    )
     expect((await refusal({ film: filmOf(4) }, stranger)).slice(0, 2)).toEqual([403, 'not_subscribed'])
     const missing = { version: 1, clips: [...filmOf(4).clips, { image_id: 'none', frames: 90 }] }
     expect(await refusal({ film: missing })).toEqual([

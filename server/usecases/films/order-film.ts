@@ -230,7 +230,7 @@ function checkLengths(film: Film): void {
     if (frames < clipSeconds.min * film.fps || frames > clipSeconds.max * film.fps)
       throw new AppError(
         'invalid_request',
-        `Photo ${index + 1} is seen for ${Math.round((100 * frames) / film.fps) / 100} seconds. Choose ${clipSeconds.min} to ${clipSeconds.max}.`,
+        `Photo ${index + 1} is seen for ${Math.round((100 * frames) / film.fps) / 100} seconds. Choose ${clipSeconds.min} to ${clipSeconds.max}, or take it out.`,
       )
   const frames = filmFrames(film)
   if (frames > filmLimits.frames)

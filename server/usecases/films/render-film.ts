@@ -8,6 +8,7 @@ import { filmSegments } from '../../../core/film/segments.ts'
 import { restoreFilm } from '../../../core/documents/film.ts'
 import type { Trx } from '../../data/database.ts'
 import type { FilmRenderRow } from '../../data/rows.ts'
+import { AppError } from '../../base/errors.ts'
 import { newId } from '../../base/ids.ts'
 import { muxNative, type MuxRequest } from '../../film/mux.ts'
 import { videoFormat } from '../../film/video-format.ts'
@@ -52,12 +53,21 @@ export async function renderFilm(
     await completeRender(ctx, renderId, made, finishJob)
   } catch (error) {
     await deleteFolder(ctx, folder)
-    throw error
+    throw await nameMissing(ctx, render, error)
   } finally {
     progress.stop()
     await rm(work, { recursive: true, force: true })
   }
   await deleteOldFiles(ctx, render.video_id)
+}
+
+/** What was deleted while the film was rendered is not found by its file: this names its place in the film. */
+async function nameMissing(ctx: Context, render: FilmRenderRow, error: unknown): Promise<unknown> {
+  if (!(error instanceof AppError) || error.code !== 'not_found') return error
+  return findMaterial(ctx.db, render.user_id, restoreFilm(render.film)).then(
+    () => error,
+    (named: unknown) => named,
+  )
 }
 
 async function beginRender(ctx: Context, renderId: string): Promise<FilmRenderRow | undefined> {
