@@ -56,9 +56,10 @@ interface Source {
 export async function rows(): Promise<Row[]> {
   const found = HOUSES.map((name) => path.join(SHARED, `${name}.jpg`)).filter((file) => existsSync(file))
   const photos = found.map((file) => ({ id: path.basename(file, '.jpg'), jpeg: readFileSync(file) }))
+  const rooms = await renderedRooms()
   const all: Row[] = []
   for (const preset of PRESETS) {
-    all.push(...(await rowsOf('rendered rooms', await renderedRooms(), preset, BARS.rooms)))
+    all.push(...(await rowsOf('rendered rooms', rooms, preset, BARS.rooms)))
     if (photos.length > 0) all.push(...(await rowsOf('real photos', photos, preset, BARS.photos)))
   }
   return all
