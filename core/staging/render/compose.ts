@@ -6,7 +6,7 @@ import type { Colour, Material } from '../../scene/material.ts'
 import { Tracer } from '../../scene/tracer.ts'
 import { fresnel } from '../light/floor-gloss.ts'
 import { CEILING, FLOOR } from '../light/room-light.ts'
-import { isGlossy, reflectance } from './gloss.ts'
+import { isGlossy, isMirror, reflectance } from './gloss.ts'
 import { LAST_PLANE_PART, WALL_SLACK_M, type LightMap, type LightRequest } from './light-map.ts'
 import type { PhotoLook } from './photo-look.ts'
 import { Transport, type SurfacePoint } from './transport.ts'
@@ -187,6 +187,7 @@ class Composer {
     const { metallic, glow } = surface
     if (surface.bump !== null) tracer.bumpedNormal(footprint, bumped)
     if (!this.gather(px, py, LAST_PLANE_PART + part)) this.lightHere(surface, bits)
+    else if (isMirror(surface)) this.mirrorHere(surface, bits, 1)
     const relief = surface.bump === null ? 1 : this.relief()
     if (isGlossy(surface)) reflectance(surface, albedo, facing, mirrored)
     else mirrored.fill(0)
@@ -209,7 +210,7 @@ class Composer {
 
   /** Light at a point that no place of the maps is near. */
   private lightHere(surface: Material, bits: number): void {
-    const { point, one, found, d, transport, samples } = this
+    const { point, one, found, transport, samples } = this
     const toward = one.subarray(4)
     transport.lightAt(point, bits, samples, one, toward, 0)
     for (let c = 0; c < 3; c++) {
@@ -217,8 +218,13 @@ class Composer {
       found[3 + c] = toward[c]
       found[6 + c] = 0
     }
-    if (!isGlossy(surface)) return
-    transport.mirroredAt(point, d[0], d[1], d[2], surface.roughness, bits, Math.ceil(samples / 2), one, 0)
+    if (isGlossy(surface)) this.mirrorHere(surface, bits, Math.ceil(samples / 2))
+  }
+
+  /** What the surface mirrors at a point. */
+  private mirrorHere({ roughness }: Material, bits: number, samples: number): void {
+    const { point, one, found, d, transport } = this
+    transport.mirroredAt(point, d[0], d[1], d[2], roughness, bits, samples, one, 0)
     for (let c = 0; c < 3; c++) found[6 + c] = one[c]
   }
 
