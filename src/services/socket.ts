@@ -83,17 +83,16 @@ function listen(socket: MullionSocket, client: QueryClient, userId: string): voi
   })
   socket.on('user-update', ({ user }) => setUser(user))
   socket.on('system-message', ({ message }) => showNotice(message))
-  socket.on('order-update', ({ order_id, status, progress }) => {
+  socket.on('order-update', ({ order_id, status }) => {
     refetch(queryKeys.order(order_id))
-    showFilm(order_id, { status, progress })
-    if (status !== 'processing') refetch(queryKeys.films)
     refetch(queryKeys.dashboard)
     if (status === 'completed') refetchLibrary()
     // Progress is polled for: a hundred orders would otherwise ask for all photos many times a second.
     if (status !== 'processing') refetch(queryKeys.batches)
   })
-  socket.on('video-update', ({ video_id, status }) => {
-    // Progress is polled for.
+  socket.on('video-update', ({ video_id, status, progress }) => {
+    showFilm(video_id, { status, progress })
+    // How far one film is that its own page shows, is polled for.
     if (status === 'processing') return
     for (const key of [queryKeys.videoStatus(video_id), queryKeys.videoLists, queryKeys.dashboard])
       refetch(key)
