@@ -37,6 +37,9 @@ const MAX_MIRRORED = 0.8
 /** How strongly the light's mean direction shades relief. */
 const RELIEF = 1.6
 const [MIN_RELIEF, MAX_RELIEF] = [0.25, 2]
+/** Below this brightness furniture is darkened, towards black by this factor. */
+const PIVOT = 0.3
+const CONTRAST = 0.8
 /** Width of the rim in which a finer map passes over into the coarse one. */
 const BLEND_PX = 5
 /** Samples of light, over all rays of a pixel, where no place of the map is near. */
@@ -132,7 +135,7 @@ class Composer {
     let different = false
     for (let c = 0; c < 3; c++) {
       const before = photo.data[at * 4 + c]
-      const light = shoulder(furniture[c]) * covered + behind[c] * (1 - covered)
+      const light = toned(furniture[c]) * covered + behind[c] * (1 - covered)
       const mixed = LINEAR[before] + (light - LINEAR[before]) * shown
       let code = toCode(mixed)
       if (covered > 0) code = withGrain(code, look, covered * shown, x, y, seed + c)
@@ -248,13 +251,17 @@ class Composer {
     const kept = smoothStep(MIN_CHANGE, 2 * MIN_CHANGE, Math.abs(change))
     const mirrorStrength = hit.plane === FLOOR ? gloss.strength * fresnel(Math.abs(d[1])) : 0
     const mirrorBase = luma(found[9], found[10], found[11])
+    // Between the mirrored light's own colour and the pixel's: the first alone leaves stains where it is a little wrong.
+    const seen = luma(behind[0], behind[1], behind[2])
+    const mirrorFraction = seen > 0 ? Math.min(MAX_MIRRORED, (mirrorStrength * mirrorBase) / seen) : 0
     const mirrorChange = mirrorBase > 0 ? luma(found[6], found[7], found[8]) / mirrorBase : 0
     for (let c = 0; c < 3; c++) {
       const own = found[3 + c] > 0 ? found[c] / found[3 + c] : change
       const ratio = Math.max(0, 1 - kept * (change + (own - change) * CHROMA))
       const mirrorOwn = found[9 + c] > 0 ? found[6 + c] / found[9 + c] : mirrorChange
       const mirrorRatio = Math.max(0, 1 - (mirrorChange + (mirrorOwn - mirrorChange) * CHROMA))
-      const mirrored = Math.min(MAX_MIRRORED * behind[c], mirrorStrength * found[9 + c])
+      const mirrored =
+        (Math.min(MAX_MIRRORED * behind[c], mirrorStrength * found[9 + c]) + mirrorFraction * behind[c]) / 2
       behind[c] = (behind[c] - mirrored) * ratio + mirrored * mirrorRatio
     }
   }
@@ -350,9 +357,13 @@ function rolledOff(light: number): number {
   return light / (1 + light)
 }
 
-/** Rolls off what would be brighter than the photo's white, so that light cloth keeps its folds. */
-function shoulder(light: number): number {
-  return light < 0.75 ? light : 0.75 + 0.25 * (1 - Math.exp((0.75 - light) / 0.25))
+/**
+ * Cameras draw shadows darker than they are, and roll off what would be brighter than white, so that light cloth keeps
+ * its folds.
+ */
+function toned(light: number): number {
+  const contrasted = light < PIVOT ? light * (CONTRAST + ((1 - CONTRAST) * light) / PIVOT) : light
+  return contrasted < 0.75 ? contrasted : 0.75 + 0.25 * (1 - Math.exp((0.75 - contrasted) / 0.25))
 }
 
 function withGrain(
