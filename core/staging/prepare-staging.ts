@@ -64,7 +64,7 @@ export function prepareStaging(
   /** The room with all that the photo shows on its walls, which furniture keeps off. */
   const planned = ({ room: found }: PreparedPhoto): StagingRoom => {
     const windows = withWindows(found, windowsOf(photo, found, null))
-    return { ...windows, floorPlan: withOpenings(windows.floorPlan, findWallFeatures(photo, found)) }
+    return { ...windows, floorPlan: withOpenings(windows.floorPlan, findWallFeatures(photo, windows)) }
   }
   return {
     arrange: (request) => {

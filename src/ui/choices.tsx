@@ -12,6 +12,8 @@ interface ChoiceOption {
   help?: string | undefined
   /** Colours that it stands for. Shown on cards. */
   hex?: readonly string[] | undefined
+  /** The address of a picture of it. Shown on cards. */
+  picture?: string | undefined
 }
 
 interface ChoicesProps {
@@ -63,6 +65,7 @@ export function Choices(props: ChoicesProps) {
               onChange={() => onChange(option.value)}
             />
             {option.icon ? <option.icon aria-hidden="true" className="size-4 flex-none" /> : null}
+            {option.picture === undefined ? null : <CardPicture address={option.picture} />}
             {option.hex ? <Swatches hex={option.hex} /> : null}
             <span className={look === 'cards' ? 'font-medium' : undefined}>{option.label}</span>
             {look === 'cards' && option.help !== undefined ? (
@@ -76,6 +79,19 @@ export function Choices(props: ChoicesProps) {
         <ShortListBar {...list} things={things} count={options.length} shown={list.visible.length} />
       ) : null}
     </div>
+  )
+}
+
+/** A picture over a card's whole width; the label beside it says what it shows. */
+function CardPicture({ address }: { address: string }) {
+  return (
+    <img
+      src={address}
+      alt=""
+      loading="lazy"
+      decoding="async"
+      className="-mx-2 -mt-0.5 mb-1 aspect-[18/11] w-[calc(100%+1rem)] max-w-none rounded-1 object-cover"
+    />
   )
 }
 

@@ -16,7 +16,7 @@ const MIN_SEEN = 0.85
 const TALL = 1
 const MIN_TALL_SEEN = 0.95
 /** How much of the view a piece may take that is not what the room is furnished for. */
-const MAX_BLOCKING = 0.3
+const MAX_BLOCKING = 0.2
 
 interface Candidate {
   x: number

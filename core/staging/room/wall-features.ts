@@ -30,17 +30,34 @@ export interface WallFeature {
   opening: Opening
 }
 
+/** A feature is a known opening when so much of it lies in that. */
+const KNOWN_FRACTION = 0.5
+
+/** In the order of the floor plan's walls. */
 const WALLS: readonly WallPlane[] = ['left', 'back', 'right']
 
 /**
  * What the photo shows on the walls besides plain wall: doors, radiators, windows, whatever hangs there. Edges of colour
  * are looked for on a grid of each wall and joined; each group counts by its rectangle as what furniture has to keep off.
+ * The openings that the room's floor plan has already are left out.
  */
 export function findWallFeatures(photo: Pixels, room: StagingRoom): WallFeature[] {
   const small = reduceExact(photo, workingSize(photo))
-  return WALLS.flatMap((wall) =>
-    room.seen[wall] ? featuresOf(small, room, wall).map((opening) => ({ wall, opening })) : [],
-  )
+  return WALLS.flatMap((wall, i) => {
+    if (!room.seen[wall]) return []
+    const known = room.floorPlan.walls[i].openings
+    return featuresOf(small, room, wall)
+      .filter((opening) => !known.some((own) => isAbout(opening, own)))
+      .map((opening) => ({ wall, opening }))
+  })
+}
+
+/** Whether a feature is what is known of the wall already, with its frame. */
+function isAbout(feature: Opening, known: Opening): boolean {
+  const common =
+    Math.max(0, Math.min(feature.to, known.to) - Math.max(feature.from, known.from)) *
+    Math.max(0, Math.min(feature.head, known.head) - Math.max(feature.sill, known.sill))
+  return common > KNOWN_FRACTION * (feature.to - feature.from) * (feature.head - feature.sill)
 }
 
 function featuresOf(photo: Pixels, room: StagingRoom, wall: WallPlane): Opening[] {

@@ -60,5 +60,7 @@ function named(labels: readonly string[]): Widget['options'] {
   return labels.map((label) => ({ id: label.toLowerCase().replaceAll(' ', '-'), label }))
 }
 
-/** Those that our own furniture is made in. */
-export const stagedStyles = styles.filter(({ id }) => STAGING_STYLES.some((style) => style.id === id))
+/** Those that our own furniture is made in, each with a picture of it: scripts/render-styles.ts makes them. */
+export const stagedStyles: Widget['options'] = styles
+  .filter(({ id }) => STAGING_STYLES.some((style) => style.id === id))
+  .map((style) => ({ ...style, image_url: `/pictures/styles/${style.id}.jpg` }))

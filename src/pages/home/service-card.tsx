@@ -20,6 +20,7 @@ const icons: Record<ProductCard['product'], LucideIcon> = {
 const pairs: Partial<Record<ProductCard['product'], ComponentProps<typeof BeforeAfter>['pair']>> = {
   'item-removal': 'item-removal',
   'image-enhancement': 'enhancement',
+  'virtual-staging': 'staging',
 }
 
 interface ServiceCardProps {

@@ -127,6 +127,7 @@ function Control({ widget, colors, value: given, onChange, describedBy, markTool
             value: option.id,
             label: option.label,
             help: option.help,
+            picture: option.image_url,
           }))}
         />
       )
