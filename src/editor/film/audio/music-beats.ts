@@ -1,13 +1,15 @@
 import type { Film, FilmSound } from '../../../../core/contract/film-document.ts'
 import type { Audio } from '../../../../core/contract/film-shapes.ts'
 import { Refusal } from '../../../../core/refusal.ts'
-import { analyseSound, type SoundAnalysis } from './sound-analysis.ts'
+import type { SoundAnalysis } from './sound-analysis.ts'
 
 /**
  * Tempo and first beat of a sound, from its start; null for a sound without beats. Rejects with a Refusal, in words for the
  * user, when it cannot be read.
  */
 export async function findMusicBeats(sound: Pick<Audio, 'id' | 'url'>): Promise<SoundAnalysis['beats']> {
+  // Loaded with the first search: FFmpeg and what finds beats are for later.
+  const { analyseSound } = await import('./sound-analysis.ts')
   return (await analyseSound(sound)).beats
 }
 

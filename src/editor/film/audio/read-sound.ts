@@ -1,6 +1,5 @@
 import { mediaUrl } from '../../../services/media-url.ts'
 import { Refusal } from '../../../../core/refusal.ts'
-import { toWav } from '../ffmpeg/commands.ts'
 
 /** Samples a second of decoded sounds: what devices play. */
 const RATE = 48_000
@@ -14,6 +13,7 @@ export async function fetchSound(url: string, signal?: AbortSignal): Promise<Uin
 
 /** A sound as a WAV file, for elements of the page that do not play its own format. */
 export async function readAsWav(url: string): Promise<Blob> {
+  const { toWav } = await import('../ffmpeg/commands.ts')
   return new Blob([await toWav(await fetchSound(url))], { type: 'audio/wav' })
 }
 
@@ -23,6 +23,7 @@ export async function decodeSound(url: string, signal: AbortSignal): Promise<Aud
   const decoder = new OfflineAudioContext(2, 1, RATE)
   // Decoding takes the memory that it is given.
   return decoder.decodeAudioData(bytes.slice().buffer).catch(async () => {
+    const { toWav } = await import('../ffmpeg/commands.ts')
     const wav = await toWav(bytes, signal)
     return decoder.decodeAudioData(wav.buffer)
   })

@@ -2,7 +2,6 @@ import { queryOptions } from '@tanstack/react-query'
 import type { Audio } from '../../../../core/contract/film-shapes.ts'
 import { queryKeys } from '../../../services/query-keys.ts'
 import { fetchWaveform, normalizePeaks, type WaveformPeaks } from '../../../services/waveforms.ts'
-import { analyseSound } from './sound-analysis.ts'
 
 /** The waveform of a sound: the server's, or one that the page finds where that has none yet. */
 export function soundWaveformQuery(sound: Pick<Audio, 'id' | 'url' | 'waveform_url'> | null) {
@@ -19,6 +18,8 @@ export function soundWaveformQuery(sound: Pick<Audio, 'id' | 'url' | 'waveform_u
 }
 
 async function findWaveform(sound: Pick<Audio, 'id' | 'url'>): Promise<WaveformPeaks> {
+  // Loaded when it is needed: the server has the waveforms of nearly all sounds.
+  const { analyseSound } = await import('./sound-analysis.ts')
   const { loudness, seconds } = await analyseSound(sound)
   return { peaks: normalizePeaks(Float32Array.from(loudness)), seconds }
 }

@@ -1,9 +1,11 @@
+import { laterPart } from '../../../ui/later-part.tsx'
 import { Segmented } from '../../../ui/segmented.tsx'
 import { useSignal } from '../../signal/use-signal.ts'
 import { useFilmWork } from '../session/film-context.ts'
-import { MusicBin } from './music-bin.tsx'
 import { PhotoBin } from './photo-bin.tsx'
-import { TextBin } from './text-bin.tsx'
+
+const MusicBin = laterPart(async () => (await import('./music-bin.tsx')).MusicBin)
+const TextBin = laterPart(async () => (await import('./text-bin.tsx')).TextBin)
 
 const tabs = [
   { value: 'photos', label: 'Photos' },

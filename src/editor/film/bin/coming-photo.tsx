@@ -1,5 +1,4 @@
 import { useEffect, useState } from 'react'
-import { thumbnail } from '../ffmpeg/commands.ts'
 
 /** Longer side of a tile's picture, in pixels. */
 const EDGE_PX = 256
@@ -34,7 +33,10 @@ async function readPicture(file: File, signal: AbortSignal): Promise<Blob> {
   const bitmap = await createImageBitmap(file, { resizeWidth: EDGE_PX, resizeQuality: 'medium' }).catch(
     () => null,
   )
-  if (bitmap === null) return thumbnail(new Uint8Array(await file.arrayBuffer()), EDGE_PX, signal)
+  if (bitmap === null) {
+    const { thumbnail } = await import('../ffmpeg/commands.ts')
+    return thumbnail(new Uint8Array(await file.arrayBuffer()), EDGE_PX, signal)
+  }
   const canvas = new OffscreenCanvas(bitmap.width, bitmap.height)
   canvas.getContext('bitmaprenderer')?.transferFromImageBitmap(bitmap)
   return canvas.convertToBlob({ type: 'image/jpeg', quality: 0.8 })

@@ -1,10 +1,12 @@
+import { laterPart } from '../../../ui/later-part.tsx'
 import { useSignal } from '../../signal/use-signal.ts'
 import { useFilm, useFilmWork } from '../session/film-context.ts'
 import { useShownClip } from '../session/use-shown-clip.ts'
-import { ClipPanel } from './clip-panel.tsx'
 import { FilmPanel } from './film-panel.tsx'
-import { SoundPanel } from './sound-panel.tsx'
-import { TextPanel } from './text-panel.tsx'
+
+const ClipPanel = laterPart(async () => (await import('./clip-panel.tsx')).ClipPanel)
+const SoundPanel = laterPart(async () => (await import('./sound-panel.tsx')).SoundPanel)
+const TextPanel = laterPart(async () => (await import('./text-panel.tsx')).TextPanel)
 
 /** The settings of what is chosen; of the film where nothing is. */
 export function Inspector() {

@@ -1,7 +1,6 @@
 import type { KonvaEventObject } from 'konva/lib/Node'
 import { Layer } from 'konva/lib/Layer'
 import { Shape } from 'konva/lib/Shape'
-import { Line } from 'konva/lib/shapes/Line'
 import { Rect } from 'konva/lib/shapes/Rect'
 import { Stage } from 'konva/lib/Stage'
 import type { FilmRect } from '../../../../core/contract/film-document.ts'
@@ -67,17 +66,20 @@ export function createCameraNodes({ container, onPut, onDrag, onCancel }: Camera
       context.fillRect(0, 0, size.width, size.height)
       for (const { x, y, width, height } of [frames.from, frames.to])
         context.clearRect(x * size.width, y * size.height, width * size.width, height * size.height)
+      if (frames.isSpatial || !isMoving(frames)) return
+      // From middle to middle.
+      context.beginPath()
+      for (const { x, y, width, height } of [frames.from, frames.to])
+        context.lineTo((x + width / 2) * size.width, (y + height / 2) * size.height)
+      context.setLineDash([4, 4])
+      context.lineWidth = 1.5
+      context.strokeStyle = '#ffffff'
+      context.shadowColor = '#000000'
+      context.shadowBlur = 2
+      context.stroke()
     },
   })
-  const way = new Line({
-    listening: false,
-    stroke: '#ffffff',
-    strokeWidth: 1.5,
-    dash: [4, 4],
-    shadowColor: '#000000',
-    shadowBlur: 2,
-  })
-  layer.add(shade, way)
+  layer.add(shade)
 
   const begin = (node: Rect) => {
     const off = new AbortController()
@@ -175,18 +177,10 @@ export function createCameraNodes({ container, onPut, onDrag, onCancel }: Camera
       size = nextSize
       frames = nextFrames
       const { from, to, isSpatial } = frames
-      const isMoving = from.x !== to.x || from.y !== to.y || from.width !== to.width
       stage.size({ width: size.width + 2 * MARGIN_PX, height: size.height + 2 * MARGIN_PX })
-      way.visible(isMoving && !isSpatial)
-      way.points(
-        [from, to].flatMap(({ x, y, width, height }) => [
-          (x + width / 2) * size.width,
-          (y + height / 2) * size.height,
-        ]),
-      )
       for (const which of ['from', 'to'] as const) {
         const { casing, box, handles } = nodes[which]
-        const isShown = which === 'from' || isMoving
+        const isShown = which === 'from' || isMoving(frames)
         const rect = frames[which]
         const place = {
           x: rect.x * size.width,
@@ -209,6 +203,10 @@ export function createCameraNodes({ container, onPut, onDrag, onCancel }: Camera
       stage.destroy()
     },
   }
+}
+
+function isMoving({ from, to }: CameraFrames): boolean {
+  return from.x !== to.x || from.y !== to.y || from.width !== to.width
 }
 
 /** A frame one of whose corners is dragged to `x`, a fraction of the photo's width; the corner across stays where it is. */
