@@ -18,7 +18,9 @@ async function finishedOrder(app: App) {
   const { id: other } = await addReady(app, token, await roomJpeg())
   const order = (await waitForEnd(app, token, placed.data.order.id)).id
   await sendSound(app, token, wavTone(3), 'Voice.wav')
-  const film = await seedVideo(app, user.id)
+  const clips = [image, other].map((id) => ({ image_id: id, frames: 120 }))
+  const overlays = [{ template: 'caption', clip_id: null, frames: 60, lines: ['Kitchen'] }]
+  const film = await seedVideo(app, user.id, { film: { version: 1, fps: 30, clips, overlays, sounds: [] } })
   return { image, order, batch: packBatch([image, other]), film }
 }
 
@@ -61,6 +63,7 @@ test('the pages of an account have no serious fault', async ({ page, app }) => {
     '/ai-video-builder?show=favorites',
     '/video-settings',
     `/video-generation/${film}`,
+    `/video-generation/${film}/edit`,
     '/media-library?tab=videos',
   ]
   await expectNoFaultsIn(page, paths, page.getByRole('banner'))

@@ -2,17 +2,12 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { Audio } from '../../../../core/contract/film-shapes.ts'
 import type { Image } from '../../../../core/contract/shapes.ts'
-import { isSure } from '../../../../core/film/beats/find-beats.ts'
-import { buildFirstCut } from '../../../../core/film/first-cut.ts'
-import { Refusal } from '../../../../core/refusal.ts'
 import { imageListQuery } from '../../../services/images.ts'
-import { findSpaces } from '../../../services/library.ts'
-import { showNotice } from '../../../ui/toast.ts'
+import { showError, showNotice } from '../../../ui/toast.ts'
 import { useSignal } from '../../signal/use-signal.ts'
-import { findMusicBeats } from '../audio/music-beats.ts'
 import { useFilm, useFilmWork } from '../session/film-context.ts'
+import { newTitle } from '../session/film-project.ts'
 import { nothingChosen } from '../session/selection.ts'
-import { pairWithOriginals } from './pair-with-originals.ts'
 
 interface FirstCutMaking {
   photos: readonly Image[]
@@ -47,35 +42,10 @@ export function useFirstCut(): FirstCutMaking {
   const build = async () => {
     setBuilding(true)
     try {
-      // A film without beats is a film too.
-      const beats = music === undefined ? null : await findMusicBeats(music).catch(() => null)
-      const spaces = await findSpaces(photos)
+      const { makeFirstCut } = await import('./make-first-cut.ts')
       const { title } = session.project()
-      session.edit((now) => {
-        const built = buildFirstCut({
-          photos: pairWithOriginals(photos).map(({ id, before }) => ({
-            image_id: id,
-            before,
-            space: spaces.get(id) ?? null,
-          })),
-          sound:
-            music === undefined
-              ? null
-              : {
-                  audio_id: music.id,
-                  seconds: music.duration,
-                  beats:
-                    now.beats ?? (beats && isSure(beats) ? { bpm: beats.bpm, first: beats.first } : null),
-                },
-          fps: now.fps,
-          ratio: now.ratio,
-          brand: now.brand,
-          ...(title === 'New film' ? {} : { title }),
-        })
-        const sounds = now.sounds.length > 0 ? now.sounds : built.sounds
-        const cut = { ...built, sounds, is_branded: now.is_branded, markers: now.markers }
-        return { label: 'Build a first cut', film: cut }
-      })
+      const step = await makeFirstCut({ photos, music, title: title === newTitle ? '' : title })
+      if (!session.edit(step)) return
       if (music !== undefined && session.film().beats === null)
         showNotice('The music has no clear beat, so the cuts are even. Beats can be tapped under Beats.')
       session.select(nothingChosen)
@@ -84,9 +54,8 @@ export function useFirstCut(): FirstCutMaking {
       session.part.set('film')
       session.bin.set({ ...session.bin.get(), photos: [] })
       session.said.set(`First cut of ${photos.length} photos`)
-    } catch (reason) {
-      if (!(reason instanceof Refusal)) throw reason
-      showNotice(reason.message)
+    } catch {
+      showError('The first cut could not be made. Check your connection and try again.')
     } finally {
       setBuilding(false)
     }

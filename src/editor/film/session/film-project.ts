@@ -10,6 +10,9 @@ export interface FilmProject {
   readonly film: KeyedFilm
 }
 
+/** Until the user gives it one. It is not shown in the film. */
+export const newTitle = 'New film'
+
 /** A film that nothing was put into yet. It cannot be ordered: a film has at least one clip. */
 export function newProject(engine: FilmEngine, brand: Brand | null): FilmProject {
   const film: KeyedFilm = {
@@ -24,5 +27,5 @@ export function newProject(engine: FilmEngine, brand: Brand | null): FilmProject
     markers: [],
     beats: null,
   }
-  return { title: 'New film', engine, preset: '1080p', film }
+  return { title: newTitle, engine, preset: '1080p', film }
 }

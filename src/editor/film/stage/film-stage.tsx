@@ -12,7 +12,6 @@ import { Button } from '../../../ui/button.tsx'
 import { ButtonLink } from '../../../ui/button-link.tsx'
 import { cx } from '../../../ui/cx.ts'
 import { FileButton } from '../../../ui/file-button.tsx'
-import { FilmPlayer } from '../../../ui/film-player.tsx'
 import { IconButton } from '../../../ui/icon-button.tsx'
 import { laterPart } from '../../../ui/later-part.tsx'
 import { Segmented } from '../../../ui/segmented.tsx'
@@ -25,6 +24,7 @@ import { PreviewCanvas } from './preview-canvas.tsx'
 import { Transport } from './transport.tsx'
 import { SafeZones } from './safe-zones.tsx'
 
+const FilmPlayer = laterPart(async () => (await import('../../../ui/film-player.tsx')).FilmPlayer)
 const CameraStage = laterPart(async () => (await import('./camera-stage.tsx')).CameraStage)
 
 interface FilmStageProps {

@@ -1,15 +1,12 @@
 import { Activity, Columns3, GalleryThumbnails } from 'lucide-react'
-import { useState, useSyncExternalStore } from 'react'
-import { setBeats } from '../../../../core/film/edit/whole-film.ts'
+import { useSyncExternalStore } from 'react'
 import { Button } from '../../../ui/button.tsx'
 import { cx } from '../../../ui/cx.ts'
 import { IconButton } from '../../../ui/icon-button.tsx'
 import { KeyCap } from '../../../ui/key-cap.tsx'
-import { NumberBox } from '../../../ui/number-box.tsx'
+import { laterPart } from '../../../ui/later-part.tsx'
 import { Popover } from '../../../ui/popover.tsx'
-import { showNotice } from '../../../ui/toast.ts'
 import { filled } from '../../../ui/slider.tsx'
-import { beatsOfMusic } from '../audio/music-beats.ts'
 import { CommandButton } from '../../commands/command-button.tsx'
 import type { Command } from '../../commands/command.ts'
 import { runCommand } from '../../commands/command.ts'
@@ -17,6 +14,8 @@ import { useKeyCaps } from '../../commands/key-caps.ts'
 import { useSignal } from '../../signal/use-signal.ts'
 import { useFilm, useFilmWork } from '../session/film-context.ts'
 import { scaleAt, zoomFraction, zoomTimeline } from '../session/timeline-view.ts'
+
+const BeatsPanel = laterPart(async () => (await import('./beats-panel.tsx')).BeatsPanel)
 
 /** What is done to the timeline, above it. */
 export function TimelineBar({ commands }: { commands: readonly Command[] }) {
@@ -129,34 +128,8 @@ function ZoomSlider() {
 
 /** The beats that cuts snap to: how many a minute, and where the first one is. */
 function BeatsButton() {
-  const { session, material } = useFilmWork()
+  const { session } = useFilmWork()
   const { beats } = useFilm(session)
-  const [taps, setTaps] = useState<readonly number[]>([])
-  const [isFinding, setFinding] = useState(false)
-  const find = async () => {
-    setFinding(true)
-    try {
-      const music = session.film().sounds.find(({ role }) => role === 'music')
-      const found = await beatsOfMusic(music, material.sounds.get(music?.audio_id ?? ''), session.film().fps)
-      session.edit((film) => setBeats(film, found))
-    } catch (reason) {
-      showNotice(reason instanceof Error ? reason.message : 'The music could not be read.')
-    } finally {
-      setFinding(false)
-    }
-  }
-  const scale = (by: number) => {
-    const bpm = (beats?.bpm ?? 0) * by
-    if (bpm >= 30 && bpm <= 300) session.edit((film) => setBeats(film, { bpm, first: beats?.first ?? 0 }))
-  }
-  const tap = (at: number) => {
-    const recent = [...taps.filter((time) => at - time < 4_000), at].slice(-8)
-    setTaps(recent)
-    if (recent.length < 4) return
-    const bpm = (60_000 * (recent.length - 1)) / (at - recent[0]!)
-    const rounded = Math.min(300, Math.max(30, Math.round(bpm * 2) / 2))
-    session.edit((film) => setBeats(film, { bpm: rounded, first: film.beats?.first ?? 0 }), 'tap')
-  }
   return (
     <Popover
       button={
@@ -165,56 +138,7 @@ function BeatsButton() {
         </Button>
       }
     >
-      {() => (
-        <div className="grid w-64 gap-3 p-3 text-13">
-          <p className="text-12 text-text-2">Cuts and texts snap to beats while snapping is on.</p>
-          <div className="grid grid-cols-[1fr_96px] items-center gap-2">
-            <span>Beats a minute</span>
-            <NumberBox
-              label="Beats a minute"
-              unit="BPM"
-              min={30}
-              max={300}
-              value={beats?.bpm ?? 100}
-              onChange={(bpm) =>
-                session.edit((film) => setBeats(film, { bpm, first: film.beats?.first ?? 0 }))
-              }
-            />
-            <span>First beat at</span>
-            <NumberBox
-              label="First beat, in seconds"
-              unit="s"
-              min={0}
-              max={600}
-              value={beats?.first ?? 0}
-              onChange={(first) =>
-                session.edit((film) => setBeats(film, { bpm: film.beats?.bpm ?? 100, first }))
-              }
-            />
-          </div>
-          <Button size="s" isLoading={isFinding} onClick={() => void find()}>
-            Find in the music
-          </Button>
-          <div className="flex gap-2">
-            <Button size="s" onClick={(event) => tap(event.timeStamp)}>
-              Tap the beat
-            </Button>
-            {beats === null ? null : (
-              <>
-                <Button size="s" variant="quiet" aria-label="Half as many beats" onClick={() => scale(0.5)}>
-                  ÷ 2
-                </Button>
-                <Button size="s" variant="quiet" aria-label="Twice as many beats" onClick={() => scale(2)}>
-                  × 2
-                </Button>
-                <Button size="s" variant="quiet" onClick={() => session.edit((film) => setBeats(film, null))}>
-                  None
-                </Button>
-              </>
-            )}
-          </div>
-        </div>
-      )}
+      {() => <BeatsPanel />}
     </Popover>
   )
 }
