@@ -116,6 +116,7 @@ export function createFilmSession({ id, videoId, steps, at }: SessionStart): Fil
     if (transport.frame.get() >= frames()) transport.seek(frames() - 1)
   })
   const mode = createSignal<StageMode>('frame')
+  let isPlayForText = false
   const range = createSignal<PlayRange>({ in: null, out: null })
   // What was chosen to be played ends there.
   const offEnd = transport.frame.subscribe(() => {
@@ -157,8 +158,14 @@ export function createFilmSession({ id, videoId, steps, at }: SessionStart): Fil
       if (id === undefined || others.length > 0 || transport.speed.get() !== 0) return
       const span = spanOf(film(), next.track, id)
       if (span === null) return
-      // Texts stand over the film, not over its photos.
-      if (next.track === 'overlays') mode.set('play')
+      // Texts stand over the film, not over its photos, to which the stage then returns.
+      if (next.track === 'overlays' && mode.get() === 'frame') {
+        mode.set('play')
+        isPlayForText = true
+      } else if (next.track === 'clips' && isPlayForText) {
+        if (mode.get() === 'play') mode.set('frame')
+        isPlayForText = false
+      }
       const now = transport.frame.get()
       if (now < span.start || now >= span.end) transport.seek(span.shown)
     },
