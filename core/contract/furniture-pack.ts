@@ -19,7 +19,7 @@ const colour = z.string().regex(/^#[0-9a-f]{6}$/i, 'must be a colour such as #c8
 const words = z.string().trim().min(1).max(120)
 const metres = z.number().positive().max(12)
 
-export const anchorSchema = z.enum(['floor', 'wall', 'ceiling', 'on-top'])
+const anchorSchema = z.enum(['floor', 'wall', 'ceiling', 'on-top'])
 
 const clearanceSchema = z.object({
   front: z.number().min(0).max(5).default(0.6),

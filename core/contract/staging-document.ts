@@ -24,7 +24,7 @@ const colour = z.string().regex(/^#[0-9a-f]{6}$/, 'Write a colour as #rrggbb')
 const metres = z.number().min(-stagingLimits.reach).max(stagingLimits.reach)
 /** Radians about the upright, as `Placement.yaw` of core/scene: at 0 a piece faces the camera (-z). */
 const turn = z.number().min(-7).max(7)
-export const stagingSeedSchema = z.number().int().min(0).max(2_147_483_647)
+const stagingSeedSchema = z.number().int().min(0).max(2_147_483_647)
 
 /** A place in the photo, in fractions of its width and height. */
 const photoPlace = z.tuple([fraction, fraction])

@@ -14,7 +14,7 @@ export type Texture = (u: number, v: number, footprint: number, out: Colour) => 
 export type Bump = (u: number, v: number, footprint: number, out: Colour) => void
 
 /** How much of a surface is there at (u, v), 0 to 1; a ray passes where it is below 0.5. */
-export type Coverage = (u: number, v: number, footprint: number) => number
+type Coverage = (u: number, v: number, footprint: number) => number
 
 export interface Material {
   texture: Texture

@@ -12,7 +12,7 @@ export interface Tempo {
 }
 
 /** Beats a minute that are looked for. */
-export const BPM = { min: 60, max: 185 } as const
+const BPM = { min: 60, max: 185 } as const
 /** Steps between tempi that are tried, as a part of them. */
 const STEP = 1.004
 /** What people take for the beat: most often about so many a minute, less so the more octaves away (Parncutt 1994). */

@@ -31,7 +31,7 @@ function stuffOf({ look, colours, seed }: Build): Stuff {
 }
 
 /** A door or drawer front `width` × `height`, its face towards -z at z = 0, by the look. */
-export function front(
+function front(
   { traits, colours }: Build,
   { front: face, body }: Stuff,
   width: number,

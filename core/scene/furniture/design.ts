@@ -5,9 +5,9 @@ import type { Look, Traits } from './looks.ts'
 import type { Slot } from './palettes.ts'
 
 /** Where a piece stands: on the floor, on a wall (its origin is the foot of its bounding box), under a ceiling, on a top. */
-export type Anchor = 'floor' | 'wall' | 'ceiling' | 'on-top'
+type Anchor = 'floor' | 'wall' | 'ceiling' | 'on-top'
 
-export type Category =
+type Category =
   | 'sofa'
   | 'armchair'
   | 'chair'
@@ -27,7 +27,7 @@ export type Category =
   | 'outdoor'
 
 /** A lamp's light: its place in the piece's frame in metres, its flux and its colour temperature. */
-export interface PieceLight {
+interface PieceLight {
   at: Triple
   lumens: number
   kelvin: number

@@ -12,7 +12,7 @@ export type Slot = (typeof SLOTS)[number]
 export type Colours = Readonly<Record<Slot, string>>
 
 /** Colours in the order of `SLOTS`, separated by spaces, each as rrggbb. */
-export function colours(row: string): Colours {
+function colours(row: string): Colours {
   const [main, accent, second, linen, wood, metal, rug, paint] = row.split(' ').map((hex) => `#${hex}`)
   return { main, accent, second, linen, wood, metal, rug, paint }
 }

@@ -16,8 +16,7 @@ import { chairs } from './chairs.ts'
 import { tables } from './tables.ts'
 import { sofas } from './sofas.ts'
 
-export type { Anchor, Category, PieceChoice, PieceInfo, PieceLight } from './design.ts'
-export { LOOKS, type Look } from './looks.ts'
+export type { PieceChoice, PieceInfo } from './design.ts'
 export { PALETTES } from './palettes.ts'
 
 const DESIGNS: readonly Design[] = [

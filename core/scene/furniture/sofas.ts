@@ -56,7 +56,7 @@ export function addCushion(
   if (withCord) to.add(cloth, piping(shape).map(place))
 }
 
-export function buildSeat(b: Build, plan: SeatPlan): Assembly {
+function buildSeat(b: Build, plan: SeatPlan): Assembly {
   const { traits, colours, seed, random } = b
   const { width, depth, seats } = plan
   const to = new Assembly()

@@ -83,7 +83,7 @@ export function isWithin(polygon: readonly Point[], footprint: Footprint): boole
 }
 
 /** Whether a straight line from one point to another runs through a rectangle. */
-export function crosses(footprint: Footprint, from: Point, to: Point): boolean {
+function crosses(footprint: Footprint, from: Point, to: Point): boolean {
   const [a, b] = [toOwnFrame(footprint, from), toOwnFrame(footprint, to)]
   let [start, end] = [0, 1]
   for (const [axis, half] of [

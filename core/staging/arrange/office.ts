@@ -21,7 +21,7 @@ export const officeRecipe: Recipe = {
   complete: completeOffice,
 }
 
-export function deskGroups(desk: Furniture, chair: Furniture | undefined, stock: Stock): Group[] {
+function deskGroups(desk: Furniture, chair: Furniture | undefined, stock: Stock): Group[] {
   const [width, , depth] = desk.size
   const deep = chair?.size[2] ?? 0.6
   const seat = (z: number, turn: number): Member[] =>

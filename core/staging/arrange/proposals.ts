@@ -18,7 +18,7 @@ const TOLERANCE = 1.1
 const MAX_PATH_CHECKS = 25
 
 /** What a room looks at: its hearth, else its largest window, else its longest wall that is seen. */
-export function focalWall({ walls }: Arrangement): Wall {
+function focalWall({ walls }: Arrangement): Wall {
   const score = ({ openings, length, seen }: Wall) =>
     openings.reduce(
       (sum, { kind, from, to, sill, head }) =>

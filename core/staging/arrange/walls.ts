@@ -48,7 +48,7 @@ export function pointAt({ from, along, inward }: Wall, at: number, out: number):
 }
 
 /** The floor before a stretch of a wall. */
-export function strip(wall: Wall, from: number, to: number, out: number): Footprint {
+function strip(wall: Wall, from: number, to: number, out: number): Footprint {
   const [x, z] = pointAt(wall, (from + to) / 2, out / 2)
   return { x, z, turn: wall.turn, width: to - from, depth: out }
 }

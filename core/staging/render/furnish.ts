@@ -21,7 +21,7 @@ export interface BuiltPiece {
 export type PieceSource = (piece: PlacedPiece) => BuiltPiece
 
 /** A lamp that is lit, in the room's frame. */
-export interface Lamp {
+interface Lamp {
   at: Triple
   /** Radiance of a white matt surface at 1 m that faces it, in the photo's linear light. */
   power: Triple

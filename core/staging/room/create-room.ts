@@ -8,7 +8,7 @@ import type { RoomPlane, RoomSpan, StagingRoom } from './room.ts'
 import { computeDepth } from './scale.ts'
 
 /** A room that was found, not corrected, is used from this confidence on; below, its corners are asked for. */
-export const MIN_CONFIDENCE = 0.3
+const MIN_CONFIDENCE = 0.3
 /** Walls that are not seen lie so far beyond what the photo shows, and so far from the lens at least. */
 const BEYOND_M = 0.4
 const MIN_SIDE_M = 0.9
@@ -40,7 +40,7 @@ export function usableShape(room: FoundRoom | null): RoomShape {
 }
 
 /** Ground without walls or ceiling, which only a person can say. */
-export function isOutdoor({ left, right, ceiling }: RoomBox): boolean {
+function isOutdoor({ left, right, ceiling }: RoomBox): boolean {
   return left <= -UNSEEN && right >= UNSEEN && ceiling <= -UNSEEN
 }
 

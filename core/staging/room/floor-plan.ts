@@ -14,7 +14,7 @@ export interface FloorPlan {
 }
 
 /** A wall; who looks from `from` to `to` has the room on the right. */
-export interface Wall {
+interface Wall {
   from: FloorPoint
   to: FloorPoint
   /** Whether the photo shows it; what is hung on others cannot be seen. */
@@ -22,7 +22,7 @@ export interface Wall {
   openings: readonly Opening[]
 }
 
-export type OpeningKind = 'window' | 'door' | 'hearth' | 'radiator'
+type OpeningKind = 'window' | 'door' | 'hearth' | 'radiator'
 
 /** What takes room on a wall: metres along it from its `from`, and heights above the floor. */
 export interface Opening {

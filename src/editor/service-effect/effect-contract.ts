@@ -31,7 +31,7 @@ export interface EffectRequest {
 }
 
 /** What an engine has made of a request. */
-export interface Effect {
+interface Effect {
   picture: Pixels
   /** Those that the engine lights, in fractions of the photo; none where it lights none. */
   windows: readonly Rect[]

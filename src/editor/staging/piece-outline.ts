@@ -46,7 +46,7 @@ function outlineOf(layout: StagingLayout, room: StagedRoom, piece: PlacedPiece):
 }
 
 /** Outline of points (Andrew's monotone chain, 1979). */
-export function convexHull(points: readonly Place[]): Place[] {
+function convexHull(points: readonly Place[]): Place[] {
   const sorted = points.toSorted((a, b) => a.x - b.x || a.y - b.y)
   const half = (list: readonly Place[]) => {
     const chain: Place[] = []

@@ -20,7 +20,7 @@ export interface LeafShape {
  * A leaf that leaves its stalk at the origin along +z, rising by `rise` radians and bending down. Texture: u from 0 to 1
  * across, v from 0 to 1 along.
  */
-export function leaf(shape: LeafShape, rise: number, seed: number): Mesh {
+function leaf(shape: LeafShape, rise: number, seed: number): Mesh {
   const { length, width, widest = 0.42, droop, fold = 0.25, wave = 0, columns = 4, rows = 9 } = shape
   const mesh = new MeshBuilder()
   const spine: Triple[] = [[0, 0, 0]]

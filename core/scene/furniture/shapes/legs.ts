@@ -58,7 +58,7 @@ export function turnedLeg(height: number, radius: number): Mesh {
 }
 
 /** A flattened ball. */
-export function bunFoot(height: number, radius: number): Mesh {
+function bunFoot(height: number, radius: number): Mesh {
   const profile: [number, number][] = [[0, 0]]
   for (let i = 0; i <= 10; i++) {
     const angle = -Math.PI / 2 + 0.25 + (i / 10) * (Math.PI - 0.5)
