@@ -23,14 +23,14 @@ function pleatsOf({ look }: Build): Pleats {
   switch (look) {
     case 'modern':
     case 'japandi':
-      return { perMetre: 9, deep: 0.042, pinch: 0 }
+      return { perMetre: 17, deep: 0.04, pinch: 0 }
     case 'traditional':
     case 'farmhouse':
-      return { perMetre: 8, deep: 0.05, pinch: 1 }
+      return { perMetre: 16, deep: 0.046, pinch: 1 }
     case 'industrial':
-      return { perMetre: 6.5, deep: 0.046, pinch: 0 }
+      return { perMetre: 13, deep: 0.045, pinch: 0 }
     default:
-      return { perMetre: 7.5, deep: 0.048, pinch: 0.5 }
+      return { perMetre: 15, deep: 0.042, pinch: 0.5 }
   }
 }
 

@@ -4,7 +4,7 @@ import { Assembly } from './assembly.ts'
 import { bookPile } from './books.ts'
 import { bowl, vase } from './ceramics.ts'
 import type { Build, Design, PieceInfo } from './design.ts'
-import { LOOKS } from './looks.ts'
+import { LOOKS, type Look } from './looks.ts'
 import { cotton, knit } from './materials/cloth.ts'
 import { metal, plain, wicker } from './materials/hard.ts'
 import { clothSheet } from './shapes/drape.ts'
@@ -119,23 +119,22 @@ function basket(b: Build): Assembly {
   return to
 }
 
+const FUR: Readonly<Record<Look, string>> = {
+  modern: '#b9b2a8',
+  scandinavian: '#cdb08a',
+  'mid-century': '#9a6b3f',
+  industrial: '#71685e',
+  coastal: '#e6dccb',
+  farmhouse: '#b58e62',
+  traditional: '#a07a52',
+  japandi: '#8b7357',
+}
+
 /** A bear of cloth that sits. */
 function teddy(b: Build): Assembly {
-  const { colours, seed, look } = b
+  const { seed, look } = b
   const to = new Assembly()
-  const fur = knit(
-    look === 'modern'
-      ? '#b9b2a8'
-      : look === 'industrial'
-        ? '#71685e'
-        : look === 'coastal'
-          ? '#e6dccb'
-          : look === 'japandi'
-            ? '#8b7357'
-            : colours.second,
-    seed,
-    0.006,
-  )
+  const fur = knit(FUR[look], seed, 0.006)
   const ball = (r: number, tall = 1): Mesh =>
     turned(
       Array.from({ length: 15 }, (_, i): [number, number] => [

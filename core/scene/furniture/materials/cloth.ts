@@ -30,9 +30,9 @@ interface Weave {
 }
 
 const WEAVES: Readonly<Record<'weave' | 'linen' | 'tweed', Weave>> = {
-  weave: { pitch: 0.0028, depth: 0.00045, wrinkle: 0.8, slub: 0.34, fleck: 0.05 },
-  linen: { pitch: 0.0018, depth: 0.0003, wrinkle: 1.7, slub: 0.3, fleck: 0 },
-  tweed: { pitch: 0.0036, depth: 0.0006, wrinkle: 0.6, slub: 0.42, fleck: 0.3 },
+  weave: { pitch: 0.0028, depth: 0.00045, wrinkle: 0.9, slub: 0.2, fleck: 0.05 },
+  linen: { pitch: 0.0018, depth: 0.0003, wrinkle: 1.8, slub: 0.17, fleck: 0 },
+  tweed: { pitch: 0.0036, depth: 0.0006, wrinkle: 0.7, slub: 0.32, fleck: 0.3 },
 }
 
 function woven(hex: string, { pitch, slub, fleck }: Weave, seed: number): Texture {
@@ -91,17 +91,16 @@ function boucle(hex: string, seed: number): Material {
   const size = 0.0075
   return material(
     (u, v, footprint, out) => {
-      const wide =
-        curls(u, v, size, seed) * kept(size * 1.7, footprint) + 0.6 * (1 - kept(size * 1.7, footprint))
+      const wide = curls(u, v, size, seed) * kept(size, footprint) + 0.6 * (1 - kept(size, footprint))
       const clump = fractalNoise(u * 30, v * 30, 3, seed + 4) - 0.5
-      paint(out, base, Math.max(0.3, 0.72 + 0.42 * wide + clump * 0.34 * kept(0.03, footprint)))
+      paint(out, base, Math.max(0.3, 0.86 + 0.22 * wide + clump * 0.26 * kept(0.03, footprint)))
     },
     {
       gloss: 0.006,
       roughness: 0.9,
       bump: bumpOf(
         (u, v, footprint) =>
-          curls(u, v, size, seed) * 0.0032 * kept(size * 1.7, footprint) +
+          curls(u, v, size, seed) * 0.002 * kept(size, footprint) +
           (fractalNoise(u * 34, v * 34, 2, seed + 7) * 0.003 + wrinkles(u, v, footprint, seed, 0.5)) *
             kept(0.03, footprint),
         0.001,
@@ -141,7 +140,7 @@ export function leather(hex: string, seed: number): Material {
   return material(
     (u, v, footprint, out) => {
       const ridge = 1 - Math.abs(2 * fractalNoise(u * 22, v * 13, 3, seed + 2) - 1)
-      const crease = ridge ** 7 * 0.3 * kept(0.02, footprint)
+      const crease = ridge ** 7 * 0.14 * kept(0.02, footprint)
       const patina = (fractalNoise(u * 4, v * 4, 4, seed + 8) - 0.5) * 0.55
       const pore = (curls(u, v, 0.0032, seed) - 0.6) * 0.22 * kept(0.005, footprint)
       paint(out, base, Math.max(0.3, 1 + patina - crease + pore))

@@ -77,19 +77,19 @@ function lineDrawing({ ground, dark, first, second }: Inks, seed: number): Pictu
         near = Math.min(near, Math.abs(y - crest))
       }
     else {
-      for (let stem = 0; stem < 5; stem++) {
+      for (let stem = 0; stem < 3; stem++) {
         const up = y + 0.45 * tall
         if (up < 0) continue
-        const sway = (stem - 2) * 0.13 * (up / tall) ** 0.8 + 0.05 * Math.sin(up * 5 + stem)
+        const sway = (stem - 1) * 0.26 * (up / tall) ** 0.8 + 0.05 * Math.sin(up * 5 + stem)
         near = Math.min(near, up < tall * (0.9 + 0.1 * (stem % 2)) ? Math.abs(x - sway) : 9)
         for (let k = 1; k < 7; k++) {
           const at = k * 0.16 * tall
           const lx =
             x -
-            ((stem - 2) * 0.13 * (at / tall) ** 0.8 + 0.05 * Math.sin(at * 5 + stem)) -
-            (k % 2 === 0 ? 0.085 : -0.085)
+            ((stem - 1) * 0.26 * (at / tall) ** 0.8 + 0.05 * Math.sin(at * 5 + stem)) -
+            (k % 2 === 0 ? 0.075 : -0.075)
           const ly = up - at
-          near = Math.min(near, Math.abs(Math.hypot(lx, ly * 1.9) - 0.075))
+          near = Math.min(near, Math.abs(Math.hypot(lx, ly * 2.4) - 0.068))
         }
       }
       const side = 0.2 + 0.08 * Math.cos((y + 0.7 * tall) * 5)
@@ -164,6 +164,7 @@ function sea({ ground, first, second, third }: Inks, seed: number): Picture {
 function hills({ first, second, third }: Inks, seed: number): Picture {
   const warm = linear('#e9d2a4')
   const blue = linear('#9fb4bf')
+  const shade = linear('#34432c')
   const greens = [linear('#8d9c93'), linear('#6d7f5c'), linear('#4d5f3a'), linear('#7c7a42')]
   return (x, y, tall, out) => {
     const up = y / tall
@@ -182,16 +183,9 @@ function hills({ first, second, third }: Inks, seed: number): Picture {
       const dab = fractalNoise(x * 14, y * 20, 3, seed + hill)
       mix(out, hill < 2 ? blue : warm, 0.35 * dab)
       if (hill === 3) mix(out, seed % 2 === 0 ? first : second, smoothStep(0.6, 0.75, dab) * 0.5)
-      const tree = Math.hypot(
-        (x * 6 - Math.round(x * 6) + 0.3 * (cellNoise(Math.round(x * 6), hill, seed) - 0.5)) / 6,
-        (up - crest + 0.05) * 0.7,
-      )
-      if (
-        hill > 0 &&
-        tree < 0.035 + 0.03 * cellNoise(Math.round(x * 6), hill, seed + 2) &&
-        cellNoise(Math.round(x * 6), hill, seed + 3) < 0.6
-      )
-        mix(out, linear('#2f3c26'), 0.85)
+      const bush = fractalNoise(x * 6 + hill * 5, up * 17, 4, seed + 20)
+      const near = smoothStep(0.16, 0.02, crest - up)
+      if (hill > 0) mix(out, shade, smoothStep(0.56, 0.6, bush + near * 0.09) * (hill === 3 ? 0.5 : 0.85))
     }
   }
 }
