@@ -46,7 +46,7 @@ export function formName(form: Pick<FilmForm, 'preset' | 'ratio'>, ratio: FilmRa
   const size = sizeNames[form.preset]
   const shape = shapeNames[form.ratio]
   if (form.ratio === ratio) return size
-  return form.preset === '1080p' ? shape : `${shape}, ${size}`
+  return form.preset === '1080p' ? shape : `${shape}, ${form.preset === 'mls' ? 'unbranded' : size}`
 }
 
 /** What a film of `ratio` can be downloaded as: in its own shape in each size, and in the other shapes. */
