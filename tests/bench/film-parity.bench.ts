@@ -14,7 +14,7 @@ import { planFilm } from '../../core/film/evaluate/plan-frame.ts'
 import type { FilmPhoto } from '../../core/film/frame-plan.ts'
 import { spaceInName } from '../../core/film/listing-order.ts'
 import type { RasterPhoto } from '../../core/film/raster/film-raster.ts'
-import { createScaledRaster, previewScale } from '../../core/film/raster/scaled-raster.ts'
+import { createScaledRaster, pictureScale, previewScale } from '../../core/film/raster/scaled-raster.ts'
 import { photoWorkingSize } from '../../core/film/raster/working-size.ts'
 import { filmSegments, type FilmSegment } from '../../core/film/segments.ts'
 import { isSpatialSure } from '../../core/film/spatial/doubt.ts'
@@ -171,6 +171,7 @@ async function previewOf(
 ): Promise<(frame: number) => Uint8ClampedArray> {
   const { width, height } = PREVIEW
   const scale = previewScale(PREVIEW)
+  const larger = pictureScale(scale)
   const pictures = new Map<string, RasterPhoto>()
   for (const { id, jpeg } of sources) {
     const { data, info } = await sharp(jpeg)
@@ -180,7 +181,7 @@ async function previewOf(
       .toBuffer({ resolveWithObject: true })
     const { bytes } = await encodePreview({ width: info.width, height: info.height, data }, false)
     const known = photos.get(id)!
-    const size = photoWorkingSize(film, id, known, scale * width, scale * height)
+    const size = photoWorkingSize(film, id, known, larger * width, larger * height)
     const by = Math.min(1, derivedEdges.preview / Math.max(size.width, size.height))
     pictures.set(id, await reduced(bytes, Math.round(size.width * by), Math.round(size.height * by), known))
   }

@@ -3,7 +3,8 @@
 // Mullion, as its packages for some systems are missing in some registries: `npm install --no-save @napi-rs/canvas@1.1.1`
 // adds its row.
 import type { ClipPicture, FramePlan } from '../../core/film/frame-plan.ts'
-import { createFilmRaster, type RasterPhoto } from '../../core/film/raster/film-raster.ts'
+import type { RasterPhoto } from '../../core/film/raster/film-raster.ts'
+import { createScaledRaster, previewScale, type RasterScale } from '../../core/film/raster/scaled-raster.ts'
 import { drawPlanar } from '../../core/film/raster/sample.ts'
 import { rgbaToYuv420, yuvBytes } from '../../core/film/raster/yuv.ts'
 import { filmSchema } from '../../core/contract/film-document.ts'
@@ -72,14 +73,16 @@ function pictureOf(imageId: string, view: ClipPicture['view']): ClipPicture {
   return { clip: 0, image_id: imageId, view, surround: 'black', pose: null, before: null }
 }
 
-function rasterOf(size: Size): { single: () => void; crossfade: () => void } {
-  const photos: Record<string, RasterPhoto> = { a: photoOf(size), b: photoOf(size) }
-  const raster = createFilmRaster({
+function rasterOf(size: Size, scale: RasterScale = 1): { single: () => void; crossfade: () => void } {
+  const drawn = { width: scale * size.width, height: scale * size.height }
+  const photos: Record<string, RasterPhoto> = { a: photoOf(drawn), b: photoOf(drawn) }
+  const setup = {
     film: filmSchema.parse({ clips: [{ image_id: 'a', frames: 60 }] }),
     ...size,
     fonts: filmFonts,
-    pictures: (id) => photos[id],
-  })
+    pictures: (id: string) => photos[id],
+  }
+  const raster = createScaledRaster(setup, scale)
   const out = frameOf(size)
   const view = createViews()
   const draw = (plan: Omit<FramePlan, 'frame' | 'overlays'>) => {
@@ -97,7 +100,7 @@ function rasterOf(size: Size): { single: () => void; crossfade: () => void } {
 }
 
 function previewRows(): Row[] {
-  const { single, crossfade } = rasterOf(PREVIEW)
+  const { single, crossfade } = rasterOf(PREVIEW, previewScale(PREVIEW))
   return Object.entries({ 'one photo': single, crossfade }).map(([name, work]) => {
     const fraction = minCost(ROUNDS, () => repeated(10, work)) / 10 / BUDGET_MS
     return limit(`${name}, 640 × 360, of a frame at 24 a second`, fraction, '', PREVIEW_FRACTION)

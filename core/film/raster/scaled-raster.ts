@@ -16,9 +16,14 @@ export function previewScale({ width, height }: { width: number; height: number 
 }
 
 /**
- * Draws frames at `width` × `height` as a film looks that was rendered `scale` times as large. Pictures are wanted at the
- * working size for that (`photoWorkingSize`).
+ * For a frame how many times as large pictures are wanted (`photoWorkingSize`): halving hides what bilinear sampling of one
+ * pixel for each that is drawn leaves, so that twice as many photos fit into memory.
  */
+export function pictureScale(scale: RasterScale): number {
+  return scale === 1 ? 1 : 1.5
+}
+
+/** Draws frames at `width` × `height` as a film looks that was rendered `scale` times as large. */
 export function createScaledRaster(setup: RasterSetup, scale: RasterScale): FilmRaster {
   if (scale === 1) return createFilmRaster(setup)
   const large = { width: scale * setup.width, height: scale * setup.height }

@@ -3,7 +3,11 @@ import type { Film } from '../../../../core/contract/film-document.ts'
 import type { FilmEngine } from '../../../../core/contract/film-shapes.ts'
 import { planFilm } from '../../../../core/film/evaluate/plan-frame.ts'
 import type { FramePlan } from '../../../../core/film/frame-plan.ts'
-import { createScaledRaster, type RasterScale } from '../../../../core/film/raster/scaled-raster.ts'
+import {
+  createScaledRaster,
+  pictureScale,
+  type RasterScale,
+} from '../../../../core/film/raster/scaled-raster.ts'
 import { photoWorkingSize } from '../../../../core/film/raster/working-size.ts'
 import { readFonts, type FilmFonts } from '../../../../core/film/text/fonts.ts'
 import type { Size } from '../../viewport/view-maths.ts'
@@ -52,6 +56,7 @@ export function createFilmDrawing(
   store: PhotoStore,
 ): FilmDrawing {
   const plan = planFilm(film, photos, engine)
+  const by = pictureScale(scale)
   const raster = createScaledRaster({ film, width, height, fonts, pictures: (id) => store.get(id) }, scale)
   const brand = [film.brand?.logo_image_id, film.brand?.portrait_image_id].filter((id) => id != null)
   const sizes = new Map<string, Size>()
@@ -59,7 +64,7 @@ export function createFilmDrawing(
   const sizeOf = (photo: PreviewPhoto): Size => {
     const known = sizes.get(photo.image_id)
     if (known !== undefined) return known
-    const size = insidePreview(photoWorkingSize(film, photo.image_id, photo, scale * width, scale * height))
+    const size = insidePreview(photoWorkingSize(film, photo.image_id, photo, by * width, by * height))
     sizes.set(photo.image_id, size)
     return size
   }

@@ -8,7 +8,7 @@ import { createFilmDrawing, loadFonts, type DrawnFilm, type FilmDrawing } from '
 import { createPhotoStore } from './photo-store.ts'
 import type { PreviewFault } from './preview-material.ts'
 
-/** Pixels of photos: some twenty of them at 640 × 360. Half of it on devices with little memory. */
+/** Pixels of photos: some forty of them at 640 × 360. Half of it on devices with little memory. */
 const PHOTO_BYTES = (navigatorMemory() <= 4 ? 128 : 256) * 1024 * 1024
 
 export interface DrawnFrame {
