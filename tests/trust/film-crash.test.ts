@@ -1,4 +1,4 @@
-import { existsSync, readdirSync } from 'node:fs'
+import { existsSync, readdirSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { FilmInput } from '../../core/contract/film-document.ts'
@@ -43,6 +43,9 @@ test('a film whose server is killed, then stopped, goes on from what was rendere
   const some = () => (segments().length > 0 ? segments() : undefined)
   const first = await waitFor('a segment to be rendered', some, 30_000)
   await app.kill9()
+  const cache = path.join(app.dataDir, 'film-cache', userId)
+  // As an encoder leaves it whose server dies.
+  writeFileSync(path.join(cache, 'half.mp4.part'), 'half')
   await app.restart()
   const more = () => (segments().length > first.length ? segments() : undefined)
   await waitFor('the film to be taken up again', more, 30_000)
@@ -54,6 +57,8 @@ test('a film whose server is killed, then stopped, goes on from what was rendere
   expect(await videoCredits(app, token)).toEqual({ left: before.left - 1, held: 0 })
   const kept = readdirSync(path.join(app.dataDir, 'files', 'films', data.video.id))
   expect(kept).toHaveLength(1)
+  // A start deletes what was half written, too.
+  expect(readdirSync(cache).filter((name) => !name.endsWith('.mp4'))).toEqual([])
   // A start empties the folder of what is in between; where nothing was left to render after it, there is none.
   const work = path.join(app.dataDir, 'film-work')
   expect(existsSync(work) ? readdirSync(work) : []).toEqual([])

@@ -57,9 +57,11 @@ export async function deleteSegments({ config }: Context, userId: string): Promi
   await rm(path.join(cacheFolder(config), userId), { recursive: true, force: true })
 }
 
-/** On start: what renders left that the server did not live to end. */
+/** On start: what renders left that the server did not live to end, segments that are half written among it. */
 export async function deleteFilmWork(config: Config): Promise<void> {
   await rm(filmWorkFolder(config), { recursive: true, force: true })
+  for (const { file } of await listFiles(cacheFolder(config)))
+    if (!file.endsWith('.mp4')) await rm(file, { force: true })
 }
 
 interface CachedFile {
