@@ -32,8 +32,8 @@ function stuffOf({ look, colours, seed }: Build): Stuff {
 
 /** A door or drawer front `width` × `height`, its face towards -z at z = 0, by the look. */
 function front(
-  { traits, colours }: Build,
-  { front: face, body }: Stuff,
+  { traits }: Build,
+  { front: face }: Stuff,
   width: number,
   height: number,
   at: Triple,
@@ -77,8 +77,6 @@ function front(
       return [{ material: face, mesh: merged([slab(width, height, 0, 0, 0.012, 0.001), ...slats]) }]
     }
     default:
-      void colours
-      void body
       return [{ material: face, mesh: slab(width, height, 0, 0, 0, 0.0025) }]
   }
 }

@@ -137,13 +137,12 @@ export function pot(to: Assembly, { look, colours, seed }: Build, radius: number
 }
 
 /** A trunk that bends a little, from the soil to `top`. */
-export function trunk(from: Triple, top: Triple, radius: number, random: Random): Triple[] {
+export function trunk(from: Triple, top: Triple, random: Random): Triple[] {
   const bend = () => (random.next() - 0.5) * 0.07
   const at = (t: number): Triple => [
     from[0] + (top[0] - from[0]) * t + bend() * Math.sin(Math.PI * t),
     from[1] + (top[1] - from[1]) * t,
     from[2] + (top[2] - from[2]) * t + bend() * Math.sin(Math.PI * t),
   ]
-  void radius
   return curve([from, at(0.3), at(0.65), top], 5)
 }

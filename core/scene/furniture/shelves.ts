@@ -102,8 +102,8 @@ function fillShelf(
   chance: number,
 ): void {
   const { colours, seed } = b
-  const books = (from: number, to2: number, i: number) =>
-    to.addAll(standingBooks(b, to2 - from, Math.min(0.27, gap - 0.04), seed + row * 5 + i), {
+  const books = (from: number, end: number, i: number) =>
+    to.addAll(standingBooks(b, end - from, Math.min(0.27, gap - 0.04), seed + row * 5 + i), {
       at: [from, y, -0.02],
     })
   const left = -width / 2

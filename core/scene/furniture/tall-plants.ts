@@ -17,7 +17,7 @@ export function fig(b: Build): Assembly {
   for (let stem = 0; stem < 3; stem++) {
     const angle = stem * 2.2 + seed
     const top: Triple = [0.16 * Math.sin(angle), 1.42 - stem * 0.22, 0.16 * Math.cos(angle)]
-    const way = trunk([0.02 * Math.sin(angle), y0 - 0.02, 0.02 * Math.cos(angle)], top, 0.014, random)
+    const way = trunk([0.02 * Math.sin(angle), y0 - 0.02, 0.02 * Math.cos(angle)], top, random)
     stems.push(tube(way, (t) => 0.015 - 0.008 * t, { sides: 8 }))
     const count = 17 - stem * 3
     for (let i = 0; i < count; i++) {
@@ -173,7 +173,7 @@ export function olive(b: Build): Assembly {
   const leaves: Mesh[] = []
   const pale: Mesh[] = []
   const top: Triple = [0.03, 1.12, 0.02]
-  wood.push(tube(trunk([0, y0 - 0.03, 0], top, 0.02, random), (t) => 0.021 - 0.009 * t, { sides: 9 }))
+  wood.push(tube(trunk([0, y0 - 0.03, 0], top, random), (t) => 0.021 - 0.009 * t, { sides: 9 }))
   for (let i = 0; i < 20; i++) {
     const turn = i * 2.39996 + random.next()
     const rise = 0.15 + 1.25 * random.next()
