@@ -16,7 +16,10 @@ export const builtInStaging: ServiceEffectEngine = {
     stagingRoom(room ?? null, layout?.scale)
     if (layout === null) readStagingRequest(settings, spaceId, seed)
   },
-  apply: async ({ photo, labels, room, settings, spaceId, seed, layout: given, models }, onProgress) => {
+  apply: async (
+    { photo, labels, foreground, room, settings, spaceId, seed, layout: given, models },
+    onProgress,
+  ) => {
     onProgress('Measuring the light of the room', 0)
     const known = room ?? null
     const source = createPieces(await readModels(models))
@@ -25,7 +28,7 @@ export const builtInStaging: ServiceEffectEngine = {
     )
     onProgress('Placing furniture', 0.1)
     const layout = given ?? staging.arrange(readStagingRequest(settings, spaceId, seed)).layout
-    const { picture, changed } = staging.render(layout, null, (fraction) =>
+    const { picture, changed } = staging.render(layout, foreground, (fraction) =>
       onProgress('Rendering furniture', 0.15 + 0.85 * fraction),
     )
     return { picture, alters: true, layout, changed }

@@ -160,6 +160,8 @@ interface Tasks {
       engine: EngineSetup
       /** The PNG of suggestions, where the engine is to take out what stands in the photo. */
       labels: Uint8Array | null
+      /** The PNG of the mask of what stands before the furniture. */
+      foreground: Uint8Array | null
       models: readonly FurnitureModel[]
     }
     /** `alters`: whether the property is shown other than in the photo; null where the settings decide. */

@@ -65,6 +65,7 @@ test('what an engine refuses comes in its words', async () => {
     engine: { provider: 'built-in' },
     settings: {},
     labels: null,
+    foreground: null,
     room: undefined,
     layout: null,
     models: [],

@@ -10,11 +10,13 @@ import { beginPack, endPack, packItem, packOf, sendModel } from '../helpers/furn
 import { startInProcess } from '../helpers/in-process.ts'
 import { assertLedgerBalances } from '../helpers/invariants.ts'
 import { roomJpeg } from '../helpers/pictures.ts'
-import { addReady, readBytes, readImage, waitForEnd } from '../helpers/studio.ts'
+import { addReady, readBytes, readImage, sendMask, waitForEnd } from '../helpers/studio.ts'
 
 let app: App
 let token: string
 let photo: Image
+/** Of the first test, by defaults. */
+let first: Order
 
 beforeAll(async () => {
   app = await startInProcess()
@@ -46,6 +48,13 @@ async function stageToEnd(parts: Parts = {}): Promise<Order> {
   return waitForEnd(app, token, data.order.id)
 }
 
+/** Everything is marked. */
+const wholeMask = ({ width, height }: Image) =>
+  sharp({ create: { width, height, channels: 3, background: '#fff' } })
+    .toColourspace('b-w')
+    .png()
+    .toBuffer()
+
 const credits = async () =>
   (await app.api<{ image_credit: number }>('GET', '/users/self', { token })).data.image_credit
 
@@ -67,6 +76,7 @@ test('by calls alone with defaults a living room comes back furnished, full size
   })
   const before = await credits()
   const order = await stageToEnd()
+  first = order
   expect(order).toMatchObject({ status: 'completed', space_id: 'living-room', changed_outside: 0 })
   expect(await credits()).toBe(before - 1)
   const [result] = order.results
@@ -90,7 +100,7 @@ test('by calls alone with defaults a living room comes back furnished, full size
 })
 
 test('the same seed gives the same bytes, another one another room, and a layout is rendered as it is', async () => {
-  const [first, again, other] = [await stageToEnd(), await stageToEnd(), await stageToEnd({ seed: 2 })]
+  const [again, other] = [await stageToEnd(), await stageToEnd({ seed: 2 })]
   const bytes = await Promise.all([first, again, other].map(({ results }) => pixels(results[0].png_url!)))
   expect(bytes[1].equals(bytes[0])).toBe(true)
   expect(bytes[2].equals(bytes[0])).toBe(false)
@@ -136,6 +146,15 @@ test('a model of a pack stands in the room, and an order without its pack says s
   expect(await credits()).toBe(before)
 })
 
+test('what is masked as standing in front stays as it is, and only one’s own mask counts', async () => {
+  const { data } = await sendMask(app, token, photo.id, await wholeMask(photo))
+  const layout = { ...first.layout!, foreground: data.mask.id }
+  const covered = await stageToEnd({ layout })
+  expect(covered.changed_outside).toBe(0)
+  expect((await pixels(covered.results[0].png_url!)).equals(await original())).toBe(true)
+  expect((await stage({ layout: { ...layout, foreground: 'nothing' } })).status).toBe(404)
+})
+
 test('a photo without a known room is refused with what to do, until its corners are set', async () => {
   const before = await credits()
   const { image, analysis } = await readImage(app, token, (await addReady(app, token, await roomJpeg())).id)
@@ -160,8 +179,7 @@ test('what cannot be furnished is refused before a credit is held', async () => 
 
 test('corrected corners are what furniture stands in', async () => {
   const box = { left: -0.73, right: 0.23, ceiling: -0.23, floor: 0.234 }
-  const placed = await stageToEnd()
   await app.api('PUT', `/images/${photo.id}/room`, { token, body: { box } })
   const corrected = await stageToEnd()
-  expect(corrected.layout?.pieces).not.toEqual(placed.layout?.pieces)
+  expect(corrected.layout?.pieces).not.toEqual(first.layout?.pieces)
 })

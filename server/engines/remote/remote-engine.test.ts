@@ -43,6 +43,7 @@ async function applyEngine(address: string) {
     photo,
     hasAlpha: false,
     labels: null,
+    foreground: null,
     models: [],
     settings: {},
     room: undefined,

@@ -40,6 +40,8 @@ export interface ServiceEffectRequest extends ServiceEffectOrder {
   hasAlpha: boolean
   /** What stands out in the photo, as pre-processing found it: 0, or the number of a region; null where it is not asked. */
   labels: Plane | null
+  /** 255 where the photo shows what stands before new furniture; null for nothing. */
+  foreground: Plane | null
   /** Those of packs that the layout shows. */
   models: readonly FurnitureModel[]
 }

@@ -29,16 +29,34 @@ export async function applyServiceEffect(
 
 async function runEngine(engine: ServiceEffectEngine, input: Input<'applyServiceEffect'>) {
   const { source, room, settings, spaceId, layout, models, seed } = input
-  const labels = input.labels === null ? null : await decodeMask(Buffer.from(input.labels))
+  const [labels, foreground] = await Promise.all([input.labels, input.foreground].map(decodePlane))
   reportReading()
   const { pixels: photo, hasAlpha } = await readSource(source)
   const { made, tookMs } = await timed(() =>
-    engine.apply({ photo, hasAlpha, labels, room, settings, spaceId, layout, models, seed }, reportEngine),
+    engine.apply(
+      {
+        photo,
+        hasAlpha,
+        labels: labels ?? null,
+        foreground: foreground ?? null,
+        room,
+        settings,
+        spaceId,
+        layout,
+        models,
+        seed,
+      },
+      reportEngine,
+    ),
   )
   const { picture: result, alters, changed } = made
   const changedOutside = changed === null ? null : countChangesOutside(photo, result, changed)
   if (result.data.buffer !== photo.data.buffer) releasePixels(photo)
   return { result, alters, layout: made.layout, changedOutside, hasAlpha, tookMs }
+}
+
+async function decodePlane(png: Uint8Array | null): Promise<Plane | null> {
+  return png === null ? null : decodeMask(Buffer.from(png))
 }
 
 /** Pixels that differ from the photo although the engine says that it left them. */

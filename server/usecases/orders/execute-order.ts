@@ -195,16 +195,13 @@ async function removeItems(
   image: ImageRow,
   progress: Progress,
 ): Promise<EngineResult> {
-  const { key } = await ctx.db
-    .selectFrom('masks')
-    .select('key')
-    .where('id', '=', order.mask_id)
-    .executeTakeFirstOrThrow()
+  const { mask_id: maskId } = order
+  if (maskId === null) throw new Error(`the removal ${order.id} has no mask`)
   const { room_lines: roomLines, ...own } = restoreRemoval(order.settings)
   const settings = { ...own, hints: { ...own.hints, lines: [...own.hints.lines, ...roomLines] } }
   const read = async () => ({
     source: await readPixelSource(ctx, image),
-    mask: await readFile(ctx, key),
+    mask: await readMask(ctx, maskId),
     engine: engineSetup(ctx.config, 'item-removal'),
     settings,
   })
@@ -215,6 +212,15 @@ async function removeItems(
   }
 }
 
+async function readMask(ctx: Context, maskId: string): Promise<Buffer> {
+  const { key } = await ctx.db
+    .selectFrom('masks')
+    .select('key')
+    .where('id', '=', maskId)
+    .executeTakeFirstOrThrow()
+  return readFile(ctx, key)
+}
+
 async function applyServiceEffect(
   ctx: Context,
   product: ServiceEffectProduct,
@@ -223,13 +229,15 @@ async function applyServiceEffect(
   progress: Progress,
 ): Promise<EngineResult> {
   const settings = restoreSettings(order.settings)
-  const needsLabels = product === 'virtual-staging' && settings['existing_furniture'] !== 'keep'
   const layout = order.layout === null ? null : restoreLayout(order.layout)
+  const existing = layout?.existing ?? settings['existing_furniture']
+  const needsLabels = product === 'virtual-staging' && existing !== 'keep'
   const read = async () => ({
     source: await readPixelSource(ctx, image),
     product,
     engine: engineSetup(ctx.config, product),
     labels: needsLabels && image.suggestion_key !== null ? await readFile(ctx, image.suggestion_key) : null,
+    foreground: order.mask_id === null ? null : await readMask(ctx, order.mask_id),
     room: presentAnalysis(ctx, image)?.room,
     settings,
     spaceId: order.space_id,

@@ -13,6 +13,7 @@ import { newId } from '../../base/ids.ts'
 import type { Context } from '../context.ts'
 import { presentAnalysis } from '../images/present.ts'
 import { findOwnImage } from '../images/queries.ts'
+import { findOwnMask } from '../masks/queries.ts'
 import { firstAnswer, type Idempotency } from '../requests/idempotency.ts'
 import { productOfService, serviceName } from '../services/services.ts'
 import {
@@ -51,6 +52,8 @@ export async function placeServiceEffect(
   if (productOfService(serviceId) !== product)
     throw new AppError('invalid_request', `This call orders ${serviceName(product)}. Choose that service.`)
   const image = await findOwnImage(ctx.db, userId, request.imageId)
+  const foreground = request.layout?.foreground ?? null
+  if (foreground !== null) await findOwnMask(ctx, userId, image.id, foreground)
   const made = newServiceEffectOrder(ctx, product, request, image)
   if (made instanceof AppError) throw made
   return placeOne(ctx, userId, made, idempotency)
@@ -101,6 +104,8 @@ function newServiceEffectOrder(
     settings: storeSettings(settings),
     space_id: order.spaceId,
     layout: layout === null ? null : storeLayout(layout),
+    // It stays as long as the order does.
+    mask_id: layout?.foreground ?? null,
     seed,
     credits: creditCost[product],
     engine: JSON.stringify({ ...engine.record, seed }),

@@ -29,6 +29,7 @@ export async function orderTask(
     product: service,
     settings: {},
     labels: null,
+    foreground: null,
     room: undefined,
     spaceId: null,
     layout: null,
