@@ -3,7 +3,10 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import type { Session } from '../../core/contract/auth.ts'
 import { type ClientEvents, type ServerEvents, userRoom } from '../../core/contract/events.ts'
 import { type App, readCode } from '../helpers/app.ts'
+import { cancelFilm, orderFilm } from '../helpers/films.ts'
 import { startInProcess } from '../helpers/in-process.ts'
+import { roomJpeg } from '../helpers/pictures.ts'
+import { addReady } from '../helpers/studio.ts'
 
 type TestSocket = Socket<ServerEvents, ClientEvents>
 
@@ -144,4 +147,21 @@ test('a huge or strange message ends its own socket at most', async () => {
   socket.emit('join-room', { roomId: 'x'.repeat(1_100_000) })
   expect(await end).toMatch(/transport/)
   expect(await outcome(connect(authOf(demo)))).toBe('connected')
+})
+
+test('a film has an event of its own, with its id, not as an order', async () => {
+  const socket = connect(authOf(demo))
+  await outcome(socket)
+  const heard: [event: string, id: unknown, status: unknown][] = []
+  socket.onAny((event: string, payload: Record<string, unknown>) => {
+    if (event === 'video-update' || event === 'order-update')
+      heard.push([event, payload['video_id'] ?? payload['order_id'], payload['status']])
+  })
+  const token = demo.access_token
+  const photo = await addReady(app, token, await roomJpeg())
+  const film = { clips: [{ image_id: photo.id, frames: 300 }] }
+  const { data } = await orderFilm(app, token, { film, engine: 'v24' })
+  await cancelFilm(app, token, data.video.id)
+  await expect.poll(() => heard).toContainEqual(['video-update', data.video.id, 'cancelled'])
+  expect(new Set(heard.map(([event]) => event))).toEqual(new Set(['video-update']))
 })
