@@ -2,7 +2,7 @@ import type { Build, Part } from './design.ts'
 import { ceramic } from './materials/hard.ts'
 import { turned } from '../shapes.ts'
 
-/** Profiles of vases, as [radius, height] in fractions: a bottle, a jar, a cone, a ball, a cylinder with a neck. */
+/** Profiles of vases, as [radius, height] in fractions: a bottle, a jar, a drop, a ball, a cylinder with a neck. */
 const VASES: readonly (readonly (readonly [number, number])[])[] = [
   [
     [0.55, 0],
@@ -22,10 +22,12 @@ const VASES: readonly (readonly (readonly [number, number])[])[] = [
     [0.66, 1],
   ],
   [
-    [0.5, 0],
-    [0.62, 0.3],
-    [0.8, 0.65],
-    [1, 1],
+    [0.62, 0],
+    [0.95, 0.22],
+    [0.96, 0.42],
+    [0.62, 0.68],
+    [0.32, 0.86],
+    [0.38, 1],
   ],
   [
     [0.4, 0],

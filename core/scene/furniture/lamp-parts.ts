@@ -8,10 +8,10 @@ import { glowing } from './materials/hard.ts'
 import { displaced } from './shapes/grid.ts'
 import { tube } from './shapes/tube.ts'
 
-/** Cloth with the bulb behind it: warm, brighter in its middle height than at its rims is left to the light inside. */
+/** Cloth with the bulb behind it: its own glow is weak, as the lamp's light shines through it as well. */
 export function litCloth(hex: string, seed: number): Material {
   const [r, g, b] = linear(hex)
-  return { ...sheer(hex, seed, 0.4), glow: [0.95 * r, 0.72 * g, 0.44 * b] }
+  return { ...sheer(hex, seed, 0.4), glow: [0.5 * r, 0.37 * g, 0.22 * b] }
 }
 
 const bulb = glowing('#ffe2b0', 5)
