@@ -202,7 +202,7 @@ test('what the server refuses is taken back, and told once', async ({ context, a
 
 test('a photo that a film uses is deleted only after a question', async ({ page, app }) => {
   const { user, access_token: token } = await app.signIn()
-  const photo = await addReady(app, token, await roomJpeg(), 'Kitchen.jpg')
+  const photo = await addReady(app, token, await roomJpeg(), 'Pantry.jpg')
   await app.query('delete from videos')
   await seedVideo(app, user.id, {
     title: 'Harbour house',
@@ -210,7 +210,7 @@ test('a photo that a film uses is deleted only after a question', async ({ page,
   })
   await beSignedIn(page, app)
   await page.goto('/media-library')
-  const tile = page.getByRole('link', { name: /^Kitchen\.jpg/ })
+  const tile = page.getByRole('link', { name: /^Pantry\.jpg/ })
   await tile.focus()
   await page.keyboard.press('Delete')
   const question = page.getByRole('dialog', { name: 'Delete a photo that a film uses?' })
