@@ -37,6 +37,9 @@ export const filmLimits = {
   /** Frames of one film: ten minutes at the highest rate. */
   frames: 36_000,
   lineLetters: 160,
+  /** Items of a clip that stand in front, and places of an outline. */
+  billboards: 6,
+  outlinePoints: 160,
   fps: { min: 24, max: 60, default: 30 },
 } as const
 

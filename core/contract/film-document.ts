@@ -94,6 +94,20 @@ export const clipSchema = z.object({
   /** What stays in the frame where it is narrower than the photo; null for the middle. */
   focus: pointSchema.nullable().default(null),
   motion: motionSchema.prefault({}),
+  /**
+   * Items that stand in front of the room, for cameras that move through it: an outline each, x and y in turn, in
+   * fractions of the photo. They are shown upright, and what is behind them is filled.
+   */
+  billboards: z
+    .array(
+      z
+        .array(fraction)
+        .min(6)
+        .max(2 * filmLimits.outlinePoints)
+        .refine((places) => places.length % 2 === 0, 'An outline has an x and a y for each of its points'),
+    )
+    .max(filmLimits.billboards)
+    .default([]),
   /** To the next clip; that of the last clip is not used. */
   transition: transitionSchema.prefault({}),
   /** The photo that `image_id` was made from, shown first and wiped away; null for a clip of one photo. */

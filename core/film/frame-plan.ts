@@ -20,6 +20,8 @@ export interface SpatialPose {
   pace: number
   /** 0 at the start of the motion, 1 at its end, eased. */
   progress: number
+  /** Outlines of what stands in front, as the clip has them. */
+  billboards: readonly (readonly number[])[]
 }
 
 /** One photo of a frame. Nothing here depends on the size that is drawn. */

@@ -39,7 +39,14 @@ function frameTime(scene: SpatialScene, width: number, height: number): number {
   const view = { x: 0, y: 0.07, width: 1, height: 0.84 }
   const draw = (frame: number) => {
     const motion = spatialMotions[frame % spatialMotions.length]
-    drawSpatial(scene, { motion, amount: 0.5, pace: 0.3, progress: frame / FRAMES }, view, out, width, height)
+    drawSpatial(
+      scene,
+      { motion, amount: 0.5, pace: 0.3, progress: frame / FRAMES, billboards: [] },
+      view,
+      out,
+      width,
+      height,
+    )
   }
   // What a motion needs to know of the photo is worked out once a clip.
   for (let frame = 0; frame < spatialMotions.length; frame++) draw(frame)

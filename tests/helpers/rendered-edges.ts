@@ -54,13 +54,14 @@ interface DrawnFrame {
 
 /**
  * How far edges of a drawn frame lie from where its camera sees them, in pixels: all along rows, or along columns, that
- * cross them steeply and have six pixels for themselves to both sides.
+ * cross them steeply and have six pixels for themselves to both sides; with `only`, those of one part.
  */
 export function edgeErrors(
   { colours }: PaintedScene,
   partAt: PartAt,
   { camera, view, drawn, width, height }: DrawnFrame,
   isRow: boolean,
+  only: number | null = null,
 ): number[] {
   const [length, lines] = isRow ? [width, height] : [height, width]
   const part = (along: number, line: number) => {
@@ -77,7 +78,7 @@ export function edgeErrors(
       const isAlone =
         seen.slice(at - 6, at).every((one) => one === from) &&
         seen.slice(at, at + 6).every((one) => one === to)
-      if (from === to || !isAlone) continue
+      if (from === to || !isAlone || (only !== null && from !== only && to !== only)) continue
       const truth = crossing(at - 0.5, at + 0.5, from, (place) => part(place, line + 0.5))
       // Where the edge runs along the line rather than across it, the other direction measures it.
       if (part(truth - 1, line + 1.5) !== from || part(truth + 1, line + 1.5) !== to) continue

@@ -4,13 +4,15 @@ import { changeParts, type FilmStep } from './step.ts'
 
 /**
  * Puts another photo in the place of clips' photos; their length, caption and transition stay. What was set on the old
- * photo goes: its focus, frames drawn by hand, and the photo shown before it.
+ * photo goes: its focus, frames drawn by hand, what
+ * stands in front, and the photo shown before it.
  */
 export function setPhoto(film: KeyedFilm, ids: readonly string[], imageId: string): FilmStep {
   return changeClips(film, ids, 'Replace photo', ({ motion }) => ({
     image_id: imageId,
     focus: null,
     before: null,
+    billboards: [],
     motion: motion.kind === 'custom' ? { ...motion, kind: 'auto', from: null, to: null } : motion,
   }))
 }
@@ -53,6 +55,12 @@ export function setAllTransitions(film: KeyedFilm, transition: Transition): Film
 export function setBefore(film: KeyedFilm, id: string, before: Clip['before']): FilmStep {
   const label = before === null ? 'Remove earlier photo' : 'Show earlier photo'
   return changeClips(film, [id], label, () => ({ before }))
+}
+
+/** Sets the outlines of what stands in front of a clip's room; none for nothing. */
+export function setBillboards(film: KeyedFilm, id: string, billboards: Clip['billboards']): FilmStep {
+  const label = billboards.length === 0 ? 'Leave items in the room' : 'Put items in front'
+  return changeClips(film, [id], label, () => ({ billboards }))
 }
 
 function changeClips(

@@ -119,7 +119,13 @@ function clipPicture(
     view: isDeep ? fullView(clip, ratios) : planarView(motion, clip, ratios, seconds, progress),
     surround: clip.fit === 'contain-blur' ? 'blur' : 'black',
     pose: isDeep
-      ? { motion, amount: clip.motion.amount, pace: PEAK_SPEED[clip.motion.ease] / seconds, progress }
+      ? {
+          motion,
+          amount: clip.motion.amount,
+          pace: PEAK_SPEED[clip.motion.ease] / seconds,
+          progress,
+          billboards: clip.billboards,
+        }
       : null,
     before: beforePicture(clip, time),
   }

@@ -141,7 +141,7 @@ describe('a photo in a frame', () => {
   })
 
   it('with a pose but without a room is drawn flat', () => {
-    const pose = { motion: 'dolly-in', amount: 0.5, pace: 0.1, progress: 0.5 } as const
+    const pose = { motion: 'dolly-in', amount: 0.5, pace: 0.1, progress: 0.5, billboards: [] } as const
     expect(draw(planOf([pictureOf('map', { pose })])).data).toEqual(draw(planOf([pictureOf('map')])).data)
   })
 
@@ -235,7 +235,7 @@ describe('a camera that moves through a room', () => {
       }),
     }
     const draw = rasterOf({ moving, still: photo })
-    const pose = { motion: 'truck-right', amount: 1, pace: 0.1, progress: 1 } as const
+    const pose = { motion: 'truck-right', amount: 1, pace: 0.1, progress: 1, billboards: [] } as const
     const plain = draw(planOf([pictureOf('moving', { pose })]))
     const before = { image_id: 'still', kind: 'crossfade', progress: 0.5 } as const
     const mixed = draw(planOf([pictureOf('moving', { pose, before })]))

@@ -1,5 +1,5 @@
 import type { Pixels } from '../../imaging/pixels.ts'
-import type { Homography } from '../../imaging/warp/homography.ts'
+import { inverted, mapped, type Homography } from '../../imaging/warp/homography.ts'
 import type { PlaneView } from './planes.ts'
 
 const OPAQUE = 0xff000000
@@ -80,6 +80,43 @@ export function drawBehind(
     while (frame[start + end - 1] >>> 24 === 255) end--
     drawPiece(from, toPhoto, { y: (row + 0.5) / height, start: 0, first, end, width }, OPAQUE, line)
     for (let x = first; x < end; x++) frame[start + x] = over(frame[start + x], line[x])
+  }
+}
+
+/** Draws a picture, its colours times its alpha, over a frame, where a homography from the frame leads into it. */
+export function drawOver(
+  picture: Pixels,
+  toPicture: Homography,
+  out: Uint8ClampedArray,
+  width: number,
+  height: number,
+): void {
+  const from = sourceOf(picture)
+  const frame = new Uint32Array(out.buffer, out.byteOffset, width * height)
+  const line = new Uint32Array(width)
+  const { left, right, top, bottom } = boundsIn(inverted(toPicture), width, height)
+  if (left >= right) return
+  for (let row = top; row < bottom; row++) {
+    const piece = { y: (row + 0.5) / height, start: 0, first: left, end: right, width }
+    drawPiece(from, toPicture, piece, 0, line)
+    for (let x = left; x < right; x++) {
+      const front = line[x]
+      if (front >>> 24 > 0) frame[row * width + x] = over(front, frame[row * width + x])
+    }
+  }
+}
+
+/** The pixels of a frame in which a whole picture lies; all of them where a part of it is behind the lens. */
+function boundsIn(toFrame: Homography, width: number, height: number) {
+  const corners = [0, 1, 2, 3].map((corner) => mapped(toFrame, corner & 1, corner >> 1))
+  const seen = corners.filter((corner) => corner !== null)
+  if (seen.length < corners.length) return { left: 0, right: width, top: 0, bottom: height }
+  const [xs, ys] = [seen.map(({ x }) => x * width), seen.map(({ y }) => y * height)]
+  return {
+    left: Math.max(0, Math.floor(Math.min(...xs))),
+    right: Math.min(width, Math.ceil(Math.max(...xs))),
+    top: Math.max(0, Math.floor(Math.min(...ys))),
+    bottom: Math.min(height, Math.ceil(Math.max(...ys))),
   }
 }
 

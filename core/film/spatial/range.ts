@@ -1,8 +1,10 @@
 import type { FilmRect, SpatialMotion } from '../../contract/film-document.ts'
+import type { Vector } from '../../imaging/camera/vector.ts'
 import { MAX_SPEED } from '../evaluate/planar-path.ts'
+import { isUncut, type Billboard } from './billboards.ts'
 import { isCovered, isFrameCovered } from './coverage.ts'
 import { createLensPath, type LensPath } from './lens-path.ts'
-import { viewFarAway, viewPlanes, type Lens, type RoomGeometry } from './planes.ts'
+import { frameToRoom, viewFarAway, viewPlane, viewPlanes, type Lens, type RoomGeometry } from './planes.ts'
 import { computeSmear } from './smear.ts'
 import { peakSpeed } from './speed.ts'
 
@@ -67,12 +69,14 @@ export function findRange(
   room: RoomGeometry,
   { motion, amount, pace }: AskedMotion,
   view: FilmRect,
+  billboards: readonly Billboard[] = [],
 ): MotionRange {
   const whole = insidePhoto(view)
   const path = createLensPath(room, motion, whole)
   const at = (zoom: number) => zoomed(whole, zoom)
+  const planes = [...room.planes, ...billboards.map(({ plane }) => plane)]
   const isGood = (reach: number, zoom: number) =>
-    isInside(room, path, reach) && isAllCovered(room, path, reach, at(zoom))
+    isInside(planes, path, reach) && isAllCovered(room, path, reach, at(zoom), billboards)
   const maxSmear = MAX_SMEAR[motion] * (room.hasSky ? OUTSIDE_SMEAR : 1)
   const max = largest(
     0,
@@ -93,7 +97,7 @@ export function findRange(
     }
   }
   const asked = MIN_WAY + (1 - MIN_WAY) * amount
-  const isSlow = (way: number) => pace * peakSpeed(room, going(way).at) <= MAX_SPEED
+  const isSlow = (way: number) => pace * peakSpeed(room, going(way).at, billboards) <= MAX_SPEED
   return going(largest(0, asked, isSlow))
 }
 
@@ -103,23 +107,36 @@ function closeness(motion: SpatialMotion, progress: number): number {
   return motion === 'dolly-out' ? 1 - progress : 0
 }
 
-/** The lens stays well within the room. */
-function isInside({ planes }: RoomGeometry, path: LensPath, reach: number): boolean {
+/** The lens stays well within the room, and behind what stands in it. */
+function isInside(planes: readonly Vector[], path: LensPath, reach: number): boolean {
   return [0, 1].every((end) => {
     const [x, y, z] = path.at(reach, end).at
     return planes.every(([a, b, c]) => a * x + b * y + c * z < 0.8)
   })
 }
 
-function isAllCovered(room: RoomGeometry, path: LensPath, reach: number, view: FilmRect): boolean {
+function isAllCovered(
+  room: RoomGeometry,
+  path: LensPath,
+  reach: number,
+  view: FilmRect,
+  billboards: readonly Billboard[],
+): boolean {
   for (let i = 0; i < CHECKS; i++)
-    if (!isViewCovered(room, path.at(reach, i / (CHECKS - 1)), view)) return false
+    if (!isViewCovered(room, path.at(reach, i / (CHECKS - 1)), view, billboards)) return false
   return true
 }
 
-function isViewCovered(room: RoomGeometry, lens: Lens, view: FilmRect): boolean {
+function isViewCovered(
+  room: RoomGeometry,
+  lens: Lens,
+  view: FilmRect,
+  billboards: readonly Billboard[],
+): boolean {
   if (room.hasSky && !isFrameCovered(viewFarAway(room, lens, view))) return false
-  return isCovered(viewPlanes(room, lens, view))
+  if (!isCovered(viewPlanes(room, lens, view))) return false
+  const directions = frameToRoom(room, lens, view)
+  return billboards.every((one) => isUncut(one, viewPlane(room, lens, directions, one.plane).toPhoto))
 }
 
 /** The largest number from `from` (taken to be good) to `to` that is good, if all below it are. */

@@ -1,9 +1,20 @@
 import type { FilmRect } from '../../contract/film-document.ts'
 import type { Room } from '../../contract/room.ts'
 import type { SpatialPose } from '../frame-plan.ts'
+import type { Rect } from '../../imaging/pixels.ts'
+import { composed, type Homography } from '../../imaging/warp/homography.ts'
+import { placeBillboards, type Billboard } from './billboards.ts'
+import { cutOut, type CutOut } from './cut-out.ts'
 import { hasDepth, spatialShape } from './doubt.ts'
-import { drawBehind, drawPlanes } from './draw-planes.ts'
-import { createGeometry, viewFarAway, viewPlanes, type RoomGeometry } from './planes.ts'
+import { drawBehind, drawOver, drawPlanes } from './draw-planes.ts'
+import {
+  createGeometry,
+  frameToRoom,
+  viewFarAway,
+  viewPlane,
+  viewPlanes,
+  type RoomGeometry,
+} from './planes.ts'
 import { findRange, type MotionRange } from './range.ts'
 import { separateSky, type SkyLayers } from './sky-layers.ts'
 
@@ -20,8 +31,10 @@ export interface SpatialScene {
   geometry: RoomGeometry
   /** The photo cut where the sky begins; null for photos without one. */
   layers: SkyLayers | null
-  /** Ranges of motions that were asked for, by `motion amount pace view`. */
+  /** Ranges of motions that were asked for, by `motion amount pace view outlines`. */
   ranges: Map<string, MotionRange>
+  /** What was cut out of each photo of the scene last. */
+  cuts: WeakMap<Uint8ClampedArray, { key: string; cut: CutOut | null }>
 }
 
 const MAX_RANGES = 32
@@ -41,6 +54,7 @@ export function prepareSpatial(photo: Photo, room: Room): SpatialScene {
     geometry: createGeometry(known.shape, photo.width / photo.height, known.hasSky),
     layers: known.hasSky ? separateSky(photo) : null,
     ranges: new Map(),
+    cuts: new WeakMap(),
   }
 }
 
@@ -63,22 +77,50 @@ export function drawSpatial(
   height: number,
 ): void {
   const { photo, geometry, layers } = scene
-  const { lens, view: seen } = rangeOf(scene, pose, view).at(pose.progress)
+  const billboards = geometry.hasSky ? [] : placeBillboards(geometry, pose.billboards)
+  const { lens, view: seen } = rangeOf(scene, pose, view, billboards).at(pose.progress)
   const planes = viewPlanes(geometry, lens, seen)
-  if (layers === null) {
-    drawPlanes(photo, planes, true, out, width, height)
+  if (layers !== null) {
+    drawPlanes({ ...photo, data: layers.front }, planes, false, out, width, height)
+    drawBehind({ ...photo, data: layers.sky }, viewFarAway(geometry, lens, seen), out, width, height)
     return
   }
-  drawPlanes({ ...photo, data: layers.front }, planes, false, out, width, height)
-  drawBehind({ ...photo, data: layers.sky }, viewFarAway(geometry, lens, seen), out, width, height)
+  const cut = cutOf(scene, billboards)
+  drawPlanes(cut?.background ?? photo, planes, true, out, width, height)
+  if (cut === null) return
+  const directions = frameToRoom(geometry, lens, seen)
+  for (const [i, { rect, picture }] of cut.items.entries()) {
+    const { toPhoto } = viewPlane(geometry, lens, directions, billboards[i].plane)
+    drawOver(picture, composed(toPart(rect, photo), toPhoto), out, width, height)
+  }
 }
 
-function rangeOf({ geometry, ranges }: SpatialScene, pose: SpatialPose, view: FilmRect): MotionRange {
-  const { motion, amount, pace } = pose
-  const key = [motion, amount, pace, view.x, view.y, view.width, view.height].join(' ')
+/** From fractions of a photo to those of a part of it. */
+function toPart({ x, y, width, height }: Rect, photo: Photo): Homography {
+  return [photo.width / width, 0, -x / width, 0, photo.height / height, -y / height, 0, 0, 1]
+}
+
+function cutOf({ photo, cuts }: SpatialScene, billboards: readonly Billboard[]): CutOut | null {
+  if (billboards.length === 0) return null
+  const key = billboards.map(({ outline }) => outline.join(' ')).join(' | ')
+  const known = cuts.get(photo.data)
+  if (known?.key === key) return known.cut
+  const outlines = billboards.map(({ outline }) => outline)
+  const cut = cutOut(photo, outlines)
+  cuts.set(photo.data, { key, cut })
+  return cut
+}
+
+function rangeOf(
+  { geometry, ranges }: SpatialScene,
+  { motion, amount, pace, billboards: outlines }: SpatialPose,
+  view: FilmRect,
+  billboards: readonly Billboard[],
+): MotionRange {
+  const key = [motion, amount, pace, view.x, view.y, view.width, view.height, ...outlines].join(' ')
   const known = ranges.get(key)
   if (known !== undefined) return known
-  const range = findRange(geometry, { motion, amount, pace }, view)
+  const range = findRange(geometry, { motion, amount, pace }, view, billboards)
   if (ranges.size >= MAX_RANGES) ranges.clear()
   ranges.set(key, range)
   return range

@@ -5,6 +5,7 @@ import { toCode } from '../../imaging/linear.ts'
 import { smoothStep } from '../../imaging/numbers.ts'
 import type { Plane } from '../../imaging/pixels.ts'
 import { findSky } from '../../imaging/sky/sky-matte.ts'
+import { frontLayer } from './front-layer.ts'
 
 /** A photo cut where its sky begins. The sky with the front over it, both at their places, is the photo again. */
 export interface SkyLayers {
@@ -20,8 +21,8 @@ const MIN_SKY = 0.02
 const BAND = 0.004
 
 /**
- * Cuts a photo (RGBA) at its sky. Behind what stands before it the sky goes on in the colour that it has around; how
- * much of it a pixel shows is its matte, as far as the pixel's own colour allows. Null for photos with hardly any sky.
+ * Cuts a photo (RGBA) at its sky. Behind what stands before it the sky goes on in the colour that it has around. Null for
+ * photos with hardly any sky.
  */
 export function separateSky(photo: {
   width: number
@@ -31,7 +32,7 @@ export function separateSky(photo: {
   const { fraction, matte, colour } = findSky(photo)
   if (fraction < MIN_SKY) return null
   const sky = skyEverywhere(photo, matte, colour)
-  return { front: frontOf(photo.data, matte.data, sky), sky }
+  return { front: frontLayer(photo.data, matte.data, sky), sky }
 }
 
 /**
@@ -61,26 +62,6 @@ function skyEverywhere(
         out[p * 4 + c] = behind + (data[p * 4 + c] - behind) * own
       }
     }
-  }
-  return out
-}
-
-function frontOf(
-  photo: Uint8ClampedArray,
-  matte: Uint8Array | Uint8ClampedArray,
-  sky: Uint8ClampedArray,
-): Uint8ClampedArray {
-  const out = new Uint8ClampedArray(photo.length)
-  for (let p = 0, i = 0; i < out.length; p++, i += 4) {
-    // What else the pixel shows has a colour of 0 to 255.
-    let fraction = matte[p] / 255
-    for (let c = i; c < i + 3; c++) {
-      if (sky[c] * fraction > photo[c]) fraction = photo[c] / sky[c]
-      if ((255 - sky[c]) * fraction > 255 - photo[c]) fraction = (255 - photo[c]) / (255 - sky[c])
-    }
-    const alpha = Math.ceil(255 * (1 - fraction))
-    for (let c = i; c < i + 3; c++) out[c] = Math.min(alpha, photo[c] - sky[c] * fraction)
-    out[i + 3] = alpha
   }
   return out
 }

@@ -163,7 +163,14 @@ describe('a camera that moves through a room', () => {
     const photo = striped(96, 54)
     const scene = prepareSpatial(photo, roomOf())
     const out = new Uint8ClampedArray(96 * 54 * 4)
-    drawSpatial(scene, { motion: 'dolly-in', amount: 0, pace: SLOW, progress: 0 }, whole, out, 96, 54)
+    drawSpatial(
+      scene,
+      { motion: 'dolly-in', amount: 0, pace: SLOW, progress: 0, billboards: [] },
+      whole,
+      out,
+      96,
+      54,
+    )
     let max = 0
     for (let i = 0; i < out.length; i++) max = Math.max(max, Math.abs(out[i] - photo.data[i]))
     expect(max).toBeLessThanOrEqual(12)
@@ -215,7 +222,14 @@ describe('a house for camera moves', () => {
     const scene = prepareSpatial(photo, { ...roomOf(), place: 'outside', front })
     const frame = (progress: number) => {
       const out = new Uint8ClampedArray(480 * 320 * 4)
-      drawSpatial(scene, { motion: 'truck-right', amount: 1, pace: SLOW, progress }, whole, out, 480, 320)
+      drawSpatial(
+        scene,
+        { motion: 'truck-right', amount: 1, pace: SLOW, progress, billboards: [] },
+        whole,
+        out,
+        480,
+        320,
+      )
       return out
     }
     const [from, to] = [frame(0), frame(1)]

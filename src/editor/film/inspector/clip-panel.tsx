@@ -16,6 +16,7 @@ import { formatFrames } from '../format-frames.ts'
 import { cameraFrames, frameAround, frameFraction } from '../session/camera-frames.ts'
 import { useFilmWork, useProject } from '../session/film-context.ts'
 import { useChangedClips } from '../session/use-changed-clips.ts'
+import { BillboardChoice } from './billboard-choice.tsx'
 import { MotionChoice } from './motion-choice.tsx'
 import { TransitionSection } from './transition-section.tsx'
 
@@ -129,6 +130,7 @@ function LengthStepper({ clip, ids }: { clip: KeyedClip; ids: readonly string[] 
 function FrameSection({ clip, ids }: { clip: KeyedClip; ids: readonly string[] }) {
   const { session, material } = useFilmWork()
   const { film, engine } = useProject(session)
+  const photo = material.photos.get(clip.image_id)
   const frames = cameraFrames(film, material.photos, engine, clip.id)
   const isPlanar = frames !== null && !frames.isSpatial && clip.fit === 'cover'
   const zoom = (end: 'from' | 'to', fraction: number) => {
@@ -176,6 +178,9 @@ function FrameSection({ clip, ids }: { clip: KeyedClip; ids: readonly string[] }
             />
           ))}
         </>
+      ) : null}
+      {frames?.isSpatial === true && photo?.room?.place !== 'outside' && ids.length === 1 ? (
+        <BillboardChoice clip={clip} />
       ) : null}
       {clip.motion.kind === 'custom' || isStill ? null : (
         <Slider
