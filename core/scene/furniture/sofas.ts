@@ -351,6 +351,7 @@ function addPillows(
     upholstery('tweed', colours.second, seed + 72),
     knit(colours.linen, seed + 73),
   ]
+  const isDented = traits.back !== 'tight' && traits.arm !== 'wood' && traits.arm !== 'slim'
   const places = [
     { x: -0.5, z: -0.06, yaw: 0.3, size: 0.5 },
     { x: 0.5, z: -0.05, yaw: -0.34, size: 0.48 },
@@ -366,6 +367,7 @@ function addPillows(
       band: 0,
       creases: 1,
       detail: 21,
+      ...(isLong || !isDented ? {} : { chop: 0.035 + 0.02 * random.next() }),
       seed: seed + 80 + i,
     }
     const half = (isLong ? 0.34 : size) / 2

@@ -18,6 +18,8 @@ export interface CushionShape {
   /** Buttons that draw the upper face in: places on it in metres, and how deep. */
   buttons?: readonly (readonly [number, number])[]
   buttonDepth?: number
+  /** How deep a dent a hand has pressed into the middle of its upper edge (at +z), in metres. */
+  chop?: number
   /** A lighter lower face, for cushions that lie on something. */
   hiddenBelow?: boolean
   /** Cells along the longer side. */
@@ -26,7 +28,7 @@ export interface CushionShape {
 }
 
 /** How far the sides of a pillow are drawn in between its corners. */
-const PILLOW_PULL = 0.065
+const PILLOW_PULL = 0.08
 
 /** A filled cushion with a cover: swollen, drawn in at its seams, creased from its corners, a little uneven. */
 export function cushion(shape: CushionShape): Mesh {
@@ -102,8 +104,15 @@ class Form {
       z *= 1 + 0.05 * (fractalNoise(s * 1.6 + 7, Math.sign(t) * 3 + 9, 2, seed) - 0.5)
       x *= 1 - PILLOW_PULL * (1 - t * t) * smoothStep(0.4, 1, Math.abs(s))
       z *= 1 - PILLOW_PULL * (1 - s * s) * smoothStep(0.4, 1, Math.abs(t))
+      z -= (this.shape.chop ?? 0) * this.chopAt(x) * smoothStep(0, 1, t)
     }
     return [x, z]
+  }
+
+  /** Where along the width a dent in the upper edge is, 0 to 1. */
+  private chopAt(x: number): number {
+    const away = x / (this.half[0] * 0.3)
+    return Math.exp(-away * away)
   }
 
   /** A point of the seam, `along` from 0 to 1 round it, and the direction outwards. */
@@ -133,8 +142,10 @@ class Form {
     const edge = Math.min(hx - Math.abs(x), hz - Math.abs(z))
     const inside = 1 - Math.exp(-Math.max(0, edge) / 0.016)
     let y: number
-    if (this.band === 0) y = this.thick * Math.max(0, (1 - u ** 2.1) * (1 - v ** 2.1)) ** 0.52
-    else {
+    if (this.band === 0) {
+      y = this.thick * Math.max(0, (1 - u ** 2.1) * (1 - v ** 2.1)) ** 0.52
+      if (shape.chop !== undefined) y *= 1 - 0.4 * this.chopAt(x) * smoothStep(-0.1, 0.9, z / hz)
+    } else {
       const fill = this.thick - this.band / 2 - this.crown
       y = this.band / 2 + Math.max(0.004, fill) * inside
       y += this.crown * Math.max(0, (1 - u * u) * (1 - v * v)) ** 0.6
