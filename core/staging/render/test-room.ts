@@ -14,7 +14,7 @@ import type { PlacedPiece } from '../../contract/staging-document.ts'
 import type { BuiltPiece } from './furnish.ts'
 
 /** For tests: an empty room of which everything is known, in metres; its origin is below the lens. */
-const TEST_ROOM = { left: -2.4, right: 2.3, back: 5.2, front: -1.5, ceiling: 2.6 }
+export const TEST_ROOM = { left: -2.4, right: 2.3, back: 5.2, front: -1.5, ceiling: 2.6 }
 export const TEST_CAMERA: Camera = { at: [0, 1.25, 0], yaw: -0.28, focal: 0.6, drop: 0.04 }
 const WINDOW = { from: 1.6, to: 3.6, sill: 0.7, head: 2.2 }
 
