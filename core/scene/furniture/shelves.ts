@@ -11,7 +11,7 @@ import { tube } from './shapes/tube.ts'
 
 /** Open shelves with books, vases and baskets on them. */
 export function bookshelf(b: Build): Assembly {
-  const { look, traits, colours, seed, random } = b
+  const { look, traits, colours, seed } = b
   const [width, height, depth] = [0.95, 1.95, 0.34]
   const to = new Assembly()
   const isSteel = look === 'industrial' || look === 'modern'
@@ -88,19 +88,11 @@ export function bookshelf(b: Build): Assembly {
     to.add(shelf, board([width - 0.02, foot, 0.02], [0, foot / 2, -depth / 2 + 0.02], 0.004))
   }
   const gap = (height - foot) / shelves - thick
-  for (let i = 0; i < shelves; i++) fillShelf(to, b, yOf(i) + thick, width - 0.09, gap, i, random.next())
+  for (let i = 0; i < shelves; i++) fillShelf(to, b, yOf(i) + thick, width - 0.09, gap, i)
   return to
 }
 
-function fillShelf(
-  to: Assembly,
-  b: Build,
-  y: number,
-  width: number,
-  gap: number,
-  row: number,
-  chance: number,
-): void {
+function fillShelf(to: Assembly, b: Build, y: number, width: number, gap: number, row: number): void {
   const { colours, seed } = b
   const books = (from: number, end: number, i: number) =>
     to.addAll(standingBooks(b, end - from, Math.min(0.27, gap - 0.04), seed + row * 5 + i), {
@@ -116,7 +108,7 @@ function fillShelf(
       )
     return
   }
-  switch ((row + Math.floor(chance * 2)) % 4) {
+  switch ((row + seed) % 4) {
     case 0:
       books(left, left + width * 0.55, 1)
       to.addAll(vase(b, 0.22, 0.06, colours.paint, seed + row), { at: [width * 0.28, y, 0] })
