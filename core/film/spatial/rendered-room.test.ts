@@ -188,9 +188,10 @@ describe('an item that stands in a rendered room', () => {
       const frame = { camera: movedCamera(lens, ROOM.back), view, drawn, ...OUT }
       const errors = [true, false].flatMap((isRow) => edgeErrors(scene, partAt, frame, isRow, panel))
       expect(errors.length).toBeGreaterThan(40)
-      // What is filled behind it may have another grey than what stands there, which moves a measured edge.
-      const fourFifths = errors.toSorted((a, b) => a - b)[Math.floor(errors.length * 0.8)]
-      expect(fourFifths).toBeLessThanOrEqual(MAX_ERROR)
+      // Where what is filled behind it has another grey than what stands there, a measured edge is shifted.
+      const sorted = errors.toSorted((a, b) => a - b)
+      expect(sorted[Math.floor(errors.length / 2)]).toBeLessThanOrEqual(MAX_ERROR / 2)
+      expect(sorted[Math.floor(errors.length * 0.6)]).toBeLessThanOrEqual(MAX_ERROR)
     }
   }, 60_000)
 })
