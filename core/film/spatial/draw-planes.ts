@@ -73,13 +73,17 @@ export function drawBehind(
   const line = new Uint32Array(width)
   for (let row = 0; row < height; row++) {
     const start = row * width
-    let first = 0
-    while (first < width && frame[start + first] >>> 24 === 255) first++
-    if (first === width) continue
-    let end = width
-    while (frame[start + end - 1] >>> 24 === 255) end--
-    drawPiece(from, toPhoto, { y: (row + 0.5) / height, start: 0, first, end, width }, OPAQUE, line)
-    for (let x = first; x < end; x++) frame[start + x] = over(frame[start + x], line[x])
+    for (let x = 0; x < width; ) {
+      while (x < width && frame[start + x] >>> 24 === 255) x++
+      const first = x
+      while (x < width && frame[start + x] >>> 24 !== 255) x++
+      if (first === x) break
+      drawPiece(from, toPhoto, { y: (row + 0.5) / height, start: 0, first, end: x, width }, OPAQUE, line)
+      for (let at = first; at < x; at++) {
+        const front = frame[start + at]
+        frame[start + at] = front === 0 ? line[at] : over(front, line[at])
+      }
+    }
   }
 }
 
