@@ -4,6 +4,7 @@ import type { FilmPhoto } from '../../core/film/frame-plan.ts'
 import { photoWorkingSize } from '../../core/film/raster/working-size.ts'
 import type { RasterPhoto } from '../../core/film/raster/film-raster.ts'
 import { isSpatialSure } from '../../core/film/spatial/doubt.ts'
+import { CUTTERS } from '../../core/film/spatial/cutters.ts'
 import { prepareSpatial } from '../../core/film/spatial/scene.ts'
 import type { Pixels } from '../../core/imaging/pixels.ts'
 
@@ -39,7 +40,8 @@ export function createFilmPhotos(
     const room = known?.room ?? null
     return {
       ...pixels,
-      spatial: isSpatial && room !== null && isSpatialSure(room) ? prepareSpatial(pixels, room) : null,
+      spatial:
+        isSpatial && room !== null && isSpatialSure(room) ? prepareSpatial(pixels, room, CUTTERS) : null,
     }
   }
   return {

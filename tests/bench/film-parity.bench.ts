@@ -18,6 +18,7 @@ import { createScaledRaster, pictureScale, previewScale } from '../../core/film/
 import { photoWorkingSize } from '../../core/film/raster/working-size.ts'
 import { filmSegments, type FilmSegment } from '../../core/film/segments.ts'
 import { isSpatialSure } from '../../core/film/spatial/doubt.ts'
+import { CUTTERS } from '../../core/film/spatial/cutters.ts'
 import { prepareSpatial } from '../../core/film/spatial/scene.ts'
 import { analyseRoom } from '../../core/imaging/layout/analyse-room.ts'
 import { findEncoder } from '../../server/film/encoder.ts'
@@ -203,7 +204,10 @@ async function reduced(
 ): Promise<RasterPhoto> {
   const pixels = await sharp(bytes).resize(width, height, { fit: 'fill' }).ensureAlpha().raw().toBuffer()
   const photo = { width, height, data: new Uint8ClampedArray(pixels) }
-  return { ...photo, spatial: room !== null && isSpatialSure(room) ? prepareSpatial(photo, room) : null }
+  return {
+    ...photo,
+    spatial: room !== null && isSpatialSure(room) ? prepareSpatial(photo, room, CUTTERS) : null,
+  }
 }
 
 /** A frame as it is decoded, reduced to the preview's size. */

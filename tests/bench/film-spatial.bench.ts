@@ -7,6 +7,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import sharp from 'sharp'
 import { spatialMotions } from '../../core/contract/film-document.ts'
+import { CUTTERS } from '../../core/film/spatial/cutters.ts'
 import { drawSpatial, prepareSpatial, type SpatialScene } from '../../core/film/spatial/scene.ts'
 import { analyseRoom } from '../../core/imaging/layout/analyse-room.ts'
 import { byTurns } from './cost.ts'
@@ -30,7 +31,7 @@ async function sceneFor(width: number): Promise<SpatialScene> {
     height: info.height,
     data: new Uint8ClampedArray(data.buffer, data.byteOffset, data.length),
   }
-  return prepareSpatial(photo, { ...analyseRoom(photo, null), corrected: null })
+  return prepareSpatial(photo, { ...analyseRoom(photo, null), corrected: null }, CUTTERS)
 }
 
 /** Processor time of a frame in ms, the mean over all motions from start to end. */

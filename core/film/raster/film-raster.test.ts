@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { filmFonts } from '../../../tests/helpers/film-fonts.ts'
 import { filmSchema, transitionKinds, type FilmInput, type Transition } from '../../contract/film-document.ts'
+import { CUTTERS } from '../spatial/cutters.ts'
 import { prepareSpatial } from '../spatial/scene.ts'
 import type { ClipPicture, FramePlan, OverlayPicture } from '../frame-plan.ts'
 import { createFilmRaster, type RasterPhoto } from './film-raster.ts'
@@ -226,13 +227,17 @@ describe('a camera that moves through a room', () => {
     const photo = photoOf((x, y) => [x * 255, y * 255, 0])
     const moving = {
       ...photo,
-      spatial: prepareSpatial(photo, {
-        camera: null,
-        layout,
-        corrected: layout,
-        place: 'inside',
-        front: null,
-      }),
+      spatial: prepareSpatial(
+        photo,
+        {
+          camera: null,
+          layout,
+          corrected: layout,
+          place: 'inside',
+          front: null,
+        },
+        CUTTERS,
+      ),
     }
     const draw = rasterOf({ moving, still: photo })
     const pose = { motion: 'truck-right', amount: 1, pace: 0.1, progress: 1, billboards: [] } as const

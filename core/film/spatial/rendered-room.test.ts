@@ -17,6 +17,7 @@ import { sheet } from '../../scene/shapes.ts'
 import { placeBillboards } from './billboards.ts'
 import type { Lens } from './planes.ts'
 import { findRange } from './range.ts'
+import { CUTTERS } from './cutters.ts'
 import { drawSpatial, prepareSpatial, type SpatialScene } from './scene.ts'
 import { traceOutlines } from './trace-outlines.ts'
 
@@ -153,7 +154,7 @@ describe.each([
   let spatial: SpatialScene
 
   beforeAll(() => {
-    spatial = prepareSpatial(photographed(scene, partAt, CAMERA), room)
+    spatial = prepareSpatial(photographed(scene, partAt, CAMERA), room, CUTTERS)
   }, 60_000)
 
   it.each(spatialMotions)('has its edges where a lens that moves by %s sees them', (motion) => {
@@ -178,7 +179,7 @@ describe('an item that stands in a rendered room', () => {
     const mask = { ...PHOTO, data: new Uint8Array(PHOTO.width * PHOTO.height) }
     for (let p = 0; p < mask.data.length; p++) mask.data[p] = photo.data[p * 4] < 16 ? 255 : 0
     const billboards = traceOutlines(mask, { max: 1, maxPlaces: 40 })
-    const spatial = prepareSpatial(photo, knownRoom())
+    const spatial = prepareSpatial(photo, knownRoom(), CUTTERS)
     const drawn = new Uint8ClampedArray(OUT.width * OUT.height * 4)
     for (const motion of ['truck-left', 'crane-up', 'orbit-right', 'dolly-in'] as const) {
       const asked = { motion, amount: 1, pace: 1 / 100 }

@@ -4,7 +4,7 @@ import type { SpatialPose } from '../frame-plan.ts'
 import type { Rect } from '../../imaging/pixels.ts'
 import { composed, type Homography } from '../../imaging/warp/homography.ts'
 import { placeBillboards, type Billboard } from './billboards.ts'
-import { cutOut, type CutOut } from './cut-out.ts'
+import type { CutOut, cutOut } from './cut-out.ts'
 import { hasDepth, spatialShape } from './doubt.ts'
 import { drawBehind, drawOver, drawPlanes } from './draw-planes.ts'
 import {
@@ -16,13 +16,22 @@ import {
   type RoomGeometry,
 } from './planes.ts'
 import { findRange, type MotionRange } from './range.ts'
-import { separateSky, type SkyLayers } from './sky-layers.ts'
+import type { separateSky, SkyLayers } from './sky-layers.ts'
 
 /** A picture in RGBA. */
 interface Photo {
   width: number
   height: number
   data: Uint8ClampedArray
+}
+
+/**
+ * What cuts a photo apart: its sky from the house, items from their room. They bring the matte and the removal engine,
+ * which a page need not load for films without either.
+ */
+export interface SpatialCutters {
+  separateSky: typeof separateSky
+  cutOut: typeof cutOut
 }
 
 /** A photo laid on the planes of its room, for a camera that moves through it. */
@@ -35,6 +44,8 @@ export interface SpatialScene {
   ranges: Map<string, MotionRange>
   /** What was cut out of each photo of the scene last. */
   cuts: WeakMap<Uint8ClampedArray, { key: string; cut: CutOut | null }>
+  /** Null where nothing was to be cut. */
+  cutters: SpatialCutters | null
 }
 
 const MAX_RANGES = 32
@@ -42,9 +53,10 @@ const MAX_RANGES = 32
 /**
  * A photo (RGBA, at any working size from 2 × 2 pixels on) and what is known of its room. Where the camera goes does
  * not depend on the pixels, so that a preview moves as its film does. Throws RangeError where no room is known or it
- * has no depth (`isSpatialSure`), or where the photo is smaller.
+ * has no depth (`isSpatialSure`), or where the photo is smaller. Without `cutters` the sky stays on the house front, and
+ * items stay in their room: see `needsCutters`.
  */
-export function prepareSpatial(photo: Photo, room: Room): SpatialScene {
+export function prepareSpatial(photo: Photo, room: Room, cutters: SpatialCutters | null): SpatialScene {
   const known = spatialShape(room)
   if (known === null || !hasDepth(known.shape))
     throw new RangeError('The photo shows no room to move through')
@@ -52,10 +64,16 @@ export function prepareSpatial(photo: Photo, room: Room): SpatialScene {
   return {
     photo,
     geometry: createGeometry(known.shape, photo.width / photo.height, known.hasSky),
-    layers: known.hasSky ? separateSky(photo) : null,
+    layers: known.hasSky && cutters !== null ? cutters.separateSky(photo) : null,
     ranges: new Map(),
     cuts: new WeakMap(),
+    cutters,
   }
+}
+
+/** Whether a frame of a photo shows its sky behind its house, or items before their room. */
+export function needsCutters(room: Room, { billboards }: Pick<SpatialPose, 'billboards'>): boolean {
+  return billboards.length > 0 || spatialShape(room)?.hasSky === true
 }
 
 /** The same scene with another photo of the same room: it keeps its sky on the house front. */
@@ -100,13 +118,13 @@ function toPart({ x, y, width, height }: Rect, photo: Photo): Homography {
   return [photo.width / width, 0, -x / width, 0, photo.height / height, -y / height, 0, 0, 1]
 }
 
-function cutOf({ photo, cuts }: SpatialScene, billboards: readonly Billboard[]): CutOut | null {
-  if (billboards.length === 0) return null
+function cutOf({ photo, cuts, cutters }: SpatialScene, billboards: readonly Billboard[]): CutOut | null {
+  if (billboards.length === 0 || cutters === null) return null
   const key = billboards.map(({ outline }) => outline.join(' ')).join(' | ')
   const known = cuts.get(photo.data)
   if (known?.key === key) return known.cut
   const outlines = billboards.map(({ outline }) => outline)
-  const cut = cutOut(photo, outlines)
+  const cut = cutters.cutOut(photo, outlines)
   cuts.set(photo.data, { key, cut })
   return cut
 }

@@ -11,6 +11,7 @@ import { seenPlane } from './coverage.ts'
 import { createGeometry, viewPlanes, type Lens } from './planes.ts'
 import { findRange } from './range.ts'
 import { isSpatialSure, spatialDoubt } from './doubt.ts'
+import { CUTTERS } from './cutters.ts'
 import { drawSpatial, prepareSpatial } from './scene.ts'
 import { separateSky } from './sky-layers.ts'
 import { renderStreet } from '../../scene/exterior/render-street.ts'
@@ -161,7 +162,7 @@ describe('a camera that moves through a room', () => {
 
   it('begins a dolly with the photo itself', () => {
     const photo = striped(96, 54)
-    const scene = prepareSpatial(photo, roomOf())
+    const scene = prepareSpatial(photo, roomOf(), CUTTERS)
     const out = new Uint8ClampedArray(96 * 54 * 4)
     drawSpatial(
       scene,
@@ -219,7 +220,7 @@ describe('a house for camera moves', () => {
   it('leaves its sky where it is while the house moves before it', () => {
     const { picture } = renderStreet({ width: 480, height: 320, seed: 3 })
     const photo = { ...picture, data: new Uint8ClampedArray(picture.data) }
-    const scene = prepareSpatial(photo, { ...roomOf(), place: 'outside', front })
+    const scene = prepareSpatial(photo, { ...roomOf(), place: 'outside', front }, CUTTERS)
     const frame = (progress: number) => {
       const out = new Uint8ClampedArray(480 * 320 * 4)
       drawSpatial(
@@ -254,7 +255,7 @@ describe('a room for camera moves', () => {
     expect(isSpatialSure({ ...vague, corrected: room.layout })).toBe(true)
     const wall = withBox(room.layout!, { left: -UNSEEN, right: UNSEEN, ceiling: -UNSEEN, floor: UNSEEN })
     expect(spatialDoubt({ ...room, layout: wall })).toContain('single wall')
-    expect(() => prepareSpatial(striped(8, 8), { ...room, layout: wall })).toThrow(RangeError)
+    expect(() => prepareSpatial(striped(8, 8), { ...room, layout: wall }, CUTTERS)).toThrow(RangeError)
     const outside = { ...room.layout!, box: { ...BOX, left: 0.1 } }
     expect(isSpatialSure({ ...room, layout: outside })).toBe(false)
   })

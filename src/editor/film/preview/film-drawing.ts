@@ -96,6 +96,10 @@ export function createFilmDrawing(
           return store.load(photo, sizeOf(photo))
         }),
       )
+      for (const { image_id: id, pose } of at.pictures) {
+        const photo = photos.get(id)
+        if (pose !== null && photo !== undefined) await store.loadScene(photo, pose)
+      }
       prepareScenes(at)
     },
     draw: (frame, out) => {

@@ -1,4 +1,5 @@
-import { prepareSpatial } from '../../../../core/film/spatial/scene.ts'
+import type { SpatialPose } from '../../../../core/film/frame-plan.ts'
+import { needsCutters, prepareSpatial, type SpatialCutters } from '../../../../core/film/spatial/scene.ts'
 import type { RasterPhoto } from '../../../../core/film/raster/film-raster.ts'
 import { mediaUrl } from '../../../services/media-url.ts'
 import type { Size } from '../../viewport/view-maths.ts'
@@ -22,6 +23,8 @@ export interface PhotoStore {
   has(imageId: string, size: Size): boolean
   /** Reads, decodes and reduces a photo. Never rejects: one that cannot be read is reported, and is there as grey. */
   load(photo: PreviewPhoto, size: Size): Promise<void>
+  /** Loads what such a camera needs besides the photo. */
+  loadScene(photo: PreviewPhoto, pose: SpatialPose): Promise<void>
   /** Makes what a camera needs that moves through the room of a photo that is there. */
   prepareScene(photo: PreviewPhoto): void
   /** Whether more photos can be loaded without losing others. */
@@ -36,6 +39,8 @@ export function createPhotoStore(maxBytes: number, onFault: (fault: PreviewFault
   const photos = new Map<string, RasterPhoto>()
   const loading = new Map<string, { size: Size; done: Promise<void> }>()
   const faulty = new Set<string>()
+  /** Loaded with the first house front or item that is cut out. */
+  let cutters: SpatialCutters | null = null
 
   const bytes = () => [...photos.values()].reduce((sum, photo) => sum + memoryOf(photo), 0)
   const evict = () => {
@@ -76,10 +81,16 @@ export function createPhotoStore(maxBytes: number, onFault: (fault: PreviewFault
       loading.set(photo.image_id, { size, done })
       return done
     },
+    loadScene: async ({ room }, pose) => {
+      if (cutters !== null || room === null || !needsCutters(room, pose)) return
+      cutters = (await import('../../../../core/film/spatial/cutters.ts')).CUTTERS
+      // Scenes that were made without them.
+      for (const photo of photos.values()) photo.spatial = null
+    },
     prepareScene: ({ image_id: id, room }) => {
       const photo = photos.get(id)
       if (photo !== undefined && photo.spatial === null && room !== null)
-        photo.spatial = prepareSpatial(photo, room)
+        photo.spatial = prepareSpatial(photo, room, cutters)
     },
     hasRoom: () => bytes() < maxBytes * 0.8,
     clear: () => photos.clear(),
