@@ -31,8 +31,8 @@ export async function watchPreviews(page: Page): Promise<void> {
         )
       }
       override postMessage(message: unknown, ...more: unknown[]): void {
-        const { name, args } = message as { name?: string; args?: [Window['asked']] }
-        if (name === 'render' && args !== undefined) window.asked = args[0]
+        const { name, args } = message as { name?: string; args?: [{ settings: Window['asked'] }] }
+        if (name === 'render' && args !== undefined) window.asked = args[0].settings
         super.postMessage(message, ...(more as [Transferable[]]))
       }
     }
