@@ -63,7 +63,7 @@ export class Arrangement {
   readonly walls: readonly Wall[]
   readonly view: CameraView
   readonly standing: Standing[] = []
-  private readonly keptFree: readonly KeptFree[]
+  private keptFree: readonly KeptFree[]
   /** Places of which one each must be reached on foot. */
   private readonly places: (readonly Point[])[] = []
   private readonly exits: readonly Point[]
@@ -108,6 +108,11 @@ export class Arrangement {
     ]
     const ground = { floor: this.plan.floor, within: this.walkable(), obstacles: solid }
     return arePathsFree(ground, this.exits, [...this.places, ...places], radius)
+  }
+
+  /** From now on furniture may stand before windows: better than an empty room. */
+  takeWindows(): void {
+    this.keptFree = this.keptFree.filter(({ kind }) => kind !== 'window')
   }
 
   /** Puts a piece on the floor, where it can stand. */
