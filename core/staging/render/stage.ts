@@ -23,7 +23,7 @@ export type StagingQuality = 'preview' | 'final'
 
 /** What is done for each quality: samples a place of light, rays a pixel, reach and strength of smoothing. */
 const QUALITY = {
-  preview: { samples: 6, rays: { flat: 1, edge: 3 }, levels: 4, strength: 4 },
+  preview: { samples: 5, rays: { flat: 1, edge: 3 }, levels: 4, strength: 4 },
   final: { samples: 16, rays: { flat: 2, edge: 4 }, levels: 5, strength: 4 },
 } as const
 /**
