@@ -1,6 +1,6 @@
 import { QueryClient } from '@tanstack/react-query'
 import { expect, it } from 'vitest'
-import { inOrder, showOrder } from './dashboard.ts'
+import { inOrder, showCards, showOrder } from './dashboard.ts'
 import { queryKeys } from './query-keys.ts'
 
 const cards = (['item-removal', 'day-to-dusk', 'video'] as const).map((product, position) => ({
@@ -34,4 +34,19 @@ it('has nothing to show before the dashboard has come', async () => {
   const takeBack = await showOrder(client, ['video'])
   takeBack()
   expect(client.getQueryData(queryKeys.dashboard)).toBeUndefined()
+})
+
+it('keeps a saved order though a dashboard asked for earlier answers later', async () => {
+  const client = new QueryClient()
+  client.setQueryData(queryKeys.dashboard, { cards })
+  let answer: (data: object) => void = () => undefined
+  const early = client.fetchQuery({
+    queryKey: queryKeys.dashboard,
+    queryFn: async () => new Promise<object>((resolve) => (answer = resolve)),
+  })
+  const saved = inOrder(cards, ['video', 'day-to-dusk', 'item-removal'])
+  await showCards(client, saved)
+  answer({ cards })
+  await early.catch(() => undefined)
+  expect(client.getQueryData(queryKeys.dashboard)).toEqual({ cards: saved })
 })

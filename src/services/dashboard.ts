@@ -31,8 +31,13 @@ export async function saveOrder(order: string[]): Promise<Cards> {
   return (await call(routes.reorderDashboard, { body: { order } })).cards
 }
 
-export function showCards(client: QueryClient, cards: Cards): void {
+/** Shows the cards as the server has saved them. */
+export async function showCards(client: QueryClient, cards: Cards): Promise<void> {
+  // A dashboard that was asked for before they were saved would bring the old order back.
+  const isFetching = client.isFetching({ queryKey: queryKeys.dashboard }) > 0
+  await client.cancelQueries({ queryKey: queryKeys.dashboard })
   setCards(client, () => cards)
+  if (isFetching) void client.invalidateQueries({ queryKey: queryKeys.dashboard })
 }
 
 function setCards(client: QueryClient, change: (cards: Cards) => Cards): void {

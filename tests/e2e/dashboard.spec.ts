@@ -33,10 +33,10 @@ test('cards are moved by pointer and by keys, and stay there', async ({ page, ap
 
   await handle(page, first[1]).focus()
   await page.keyboard.press('Space')
-  const said = page.getByRole('status').filter({ hasText: /Picked up/ })
+  const said = page.locator('[id^="DndLiveRegion"]')
   await expect(said).toHaveText(`Picked up ${first[1]}, place 1 of 6.`)
   await page.keyboard.press('ArrowRight')
-  await expect(page.getByText(`${first[1]} is over place 2 of 6.`)).toBeAttached()
+  await expect(said).toHaveText(`${first[1]} is over place 2 of 6.`)
   const savedAgain = page.waitForResponse('**/api/dashboard/reorder')
   await page.keyboard.press('Space')
   await savedAgain
@@ -51,9 +51,9 @@ test('cards are moved by pointer and by keys, and stay there', async ({ page, ap
   await page.keyboard.press('Space')
   await expect(said).toHaveText(`Picked up ${first[1]}, place 2 of 6.`)
   await page.keyboard.press('ArrowRight')
-  await expect(page.getByText(`${first[1]} is over place 3 of 6.`)).toBeAttached()
+  await expect(said).toHaveText(`${first[1]} is over place 3 of 6.`)
   await page.keyboard.press('Escape')
-  await expect(page.getByText(`Moving cancelled. ${first[1]} is back at place 2 of 6.`)).toBeAttached()
+  await expect(said).toHaveText(`Moving cancelled. ${first[1]} is back at place 2 of 6.`)
   expect(await order(page)).toEqual(keyed)
 })
 

@@ -28,8 +28,8 @@ export function Services({ cards, canMove }: ServicesProps) {
     // One after the other: the order that was chosen last is the one that stays.
     scope: { id: 'reorder' },
     onMutate: (order) => showOrder(client, order),
-    onSuccess: (cards) => {
-      if (isLast()) showCards(client, cards)
+    onSuccess: async (cards) => {
+      if (isLast()) await showCards(client, cards)
     },
     onError: async (_error, _order, takeBack) => {
       if (!isLast()) return
