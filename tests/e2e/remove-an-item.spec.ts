@@ -168,14 +168,17 @@ test('a newcomer removes an item from a photo, end to end', async ({ page, app }
   await page.goto('/profile')
   await page.getByRole('button', { name: 'Sign out' }).click()
   await page.waitForURL(app.url + '/')
-  const left = page.evaluate(async () => {
-    const request = indexedDB.open('mullion-drafts')
-    await new Promise((done) => (request.onsuccess = done))
-    const count = request.result.transaction('drafts').objectStore('drafts').count()
-    await new Promise((done) => (count.onsuccess = done))
-    return { drafts: count.result, session: localStorage.getItem('user') }
-  })
-  expect(await left).toEqual({ drafts: 0, session: null })
+  // The page leaves first; what it kept goes after that.
+  const left = async () =>
+    page.evaluate(async () => {
+      const request = indexedDB.open('mullion-drafts')
+      await new Promise((done) => (request.onsuccess = done))
+      const count = request.result.transaction('drafts').objectStore('drafts').count()
+      await new Promise((done) => (count.onsuccess = done))
+      request.result.close()
+      return { drafts: count.result, session: localStorage.getItem('user') }
+    })
+  await expect.poll(left).toEqual({ drafts: 0, session: null })
 })
 
 test('somebody new signs up with the mailed code and is told about plans', async ({ page, app }) => {
