@@ -16,17 +16,13 @@ import { Button } from '../../ui/button.tsx'
 import { ButtonLink } from '../../ui/button-link.tsx'
 import { sentence } from '../../ui/sentence.ts'
 import { Spinner } from '../../ui/spinner.tsx'
-import { lastFilm } from './last-film.ts'
+import { begunFilms, lastFilm } from './last-film.ts'
 import { Workspace } from './workspace.tsx'
 
 interface BuilderProps {
   id: string
   fresh: () => FreshFilm
   config: FilmConfig
-  /** Nobody has saved it yet. */
-  isNew: boolean
-  /** Told when it is saved first. */
-  onKept: () => void
 }
 
 interface Opened {
@@ -35,12 +31,11 @@ interface Opened {
 }
 
 /** One film in the builder. It is opened once, and saved until it is left. */
-export function Builder({ id, fresh, config, isNew, onKept }: BuilderProps) {
+export function Builder({ id, fresh, config }: BuilderProps) {
   const [failure, setFailure] = useState<string | null>(null)
   const [opened, setOpened] = useState<Opened | null>(null)
   const client = useQueryClient()
-  const begin = useEffectEvent(async () => openFilm(id, fresh, isNew))
-  const kept = useEffectEvent(onKept)
+  const begin = useEffectEvent(async () => openFilm(id, fresh, begunFilms.has(id)))
   useEffect(() => {
     let close = () => {}
     const off = new AbortController()
@@ -51,7 +46,7 @@ export function Builder({ id, fresh, config, isNew, onKept }: BuilderProps) {
       const saving = startFilmAutosave(session, film)
       lastFilm.set(id)
       const offKept = session.saving.subscribe(() => {
-        if (session.saving.get().kind === 'saved') kept()
+        if (session.saving.get().kind === 'saved') begunFilms.delete(id)
       })
       close = () => {
         offKept()

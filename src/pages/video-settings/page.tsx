@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Clapperboard, RotateCw } from 'lucide-react'
-import { useCallback, useEffect } from 'react'
+import { useEffect } from 'react'
 import { useParams, useSearchParams } from 'react-router-dom'
 import { isApiError } from '../../services/api-error.ts'
 import { brandKitQuery, filmDraftsQuery, newDraftId } from '../../services/film-drafts.ts'
@@ -12,7 +12,7 @@ import { Spinner } from '../../ui/spinner.tsx'
 import { newProject } from '../../editor/film/session/film-project.ts'
 import { projectOfVideo } from '../../editor/film/draft/open-film.ts'
 import { Builder } from './builder.tsx'
-import { lastFilm } from './last-film.ts'
+import { begunFilms, lastFilm } from './last-film.ts'
 
 /**
  * The film builder, by itself and below the address of a film that was made. Which draft is cut, and the film that it
@@ -33,28 +33,15 @@ export function Component() {
   useEffect(() => {
     if (draft !== null || isAsking) return
     const last = isNew ? null : video === null ? lastFilm.get() : isCopy ? null : known
-    const address = last === null ? { draft: newDraftId(), new: '' } : { draft: last }
+    const opened = last ?? newDraftId()
+    if (last === null) begunFilms.add(opened)
     const from = video === null || id !== null ? {} : { video, ...(isCopy ? { copy: '' } : {}) }
-    setSearch({ ...address, ...from }, { replace: true })
+    setSearch({ draft: opened, ...from }, { replace: true })
   }, [draft, isAsking, known, isNew, isCopy, id, video, setSearch])
-  // Once it is saved, the draft alone says what is cut.
-  const onKept = useCallback(() => {
-    setSearch(
-      (now) => {
-        now.delete('new')
-        return now
-      },
-      { replace: true },
-    )
-  }, [setSearch])
   return (
     <>
       <title>AI Video Builder · Mullion</title>
-      {draft === null ? (
-        <Opening />
-      ) : (
-        <Draft key={draft} id={draft} videoId={video} isCopy={isCopy} isNew={isNew} onKept={onKept} />
-      )}
+      {draft === null ? <Opening /> : <Draft key={draft} id={draft} videoId={video} isCopy={isCopy} />}
     </>
   )
 }
@@ -64,13 +51,10 @@ interface DraftProps {
   videoId: string | null
   /** The film that it began from stays as it is: this one is another. */
   isCopy: boolean
-  /** Nobody has saved it yet. */
-  isNew: boolean
-  onKept: () => void
 }
 
 /** Asks for what a new draft begins with: the engines, the brand, and the film that it changes. */
-function Draft({ id, videoId, isCopy, isNew, onKept }: DraftProps) {
+function Draft({ id, videoId, isCopy }: DraftProps) {
   const config = useQuery(filmConfigQuery())
   const kit = useQuery(brandKitQuery())
   const video = useQuery({
@@ -115,7 +99,7 @@ function Draft({ id, videoId, isCopy, isNew, onKept }: DraftProps) {
       ? { project: { ...project, title: `${project.title} (copy)`.slice(0, 120) }, videoId: null }
       : { project, videoId: video.data.video.id }
   }
-  return <Builder id={id} fresh={fresh} config={config.data} isNew={isNew} onKept={onKept} />
+  return <Builder id={id} fresh={fresh} config={config.data} />
 }
 
 function Opening() {
