@@ -81,6 +81,8 @@ export default defineConfig({
           globalSetup: ['tests/helpers/test-run.ts', 'tests/component/global-setup.ts'],
           setupFiles: ['tests/component/each-test.ts'],
           testTimeout: 120_000,
+          // As browser tests do.
+          retry: 1,
           expect: { poll: { timeout: 15_000 } },
           // One page, whose modules are loaded once; each test leaves it as it was.
           isolate: false,

@@ -19,10 +19,10 @@ export default class PlaywrightTally implements Reporter {
     leaveTally({
       passed: tests.filter((test) => test.outcome() === 'expected').length,
       failures: [
-        // One that passed only when it was tried again has failed.
-        ...tests.filter((test) => ['unexpected', 'flaky'].includes(test.outcome())).map(failureOf),
+        ...tests.filter((test) => test.outcome() === 'unexpected').map(failureOf),
         ...this.#besides.map((error) => failure('', '', [error])),
       ],
+      flaky: tests.filter((test) => test.outcome() === 'flaky').map(failureOf),
     })
   }
 }

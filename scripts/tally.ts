@@ -7,6 +7,8 @@ export interface Tally {
   passed: number
   /** One text each: where the failed test is, its name, and the first lines of its error. */
   failures: string[]
+  /** The same of tests that failed first and passed when they were tried again. */
+  flaky: string[]
 }
 
 /** As much of an error as is wanted at the end of a long run. */
@@ -37,6 +39,6 @@ export function readTally(file: string): Tally {
   try {
     return JSON.parse(readFileSync(file, 'utf8')) as Tally
   } catch {
-    return { passed: 0, failures: ['ended before it could tell what it tested'] }
+    return { passed: 0, failures: ['ended before it could tell what it tested'], flaky: [] }
   }
 }

@@ -88,18 +88,22 @@ if (selection.stages.has('e2e') || selection.stages.has('component'))
   process.env['CHROME_PATH'] = ensureChromium()
 mkdirSync('test-results', { recursive: true })
 
-const total: Tally = { passed: 0, failures: [] }
+const total: Tally = { passed: 0, failures: [], flaky: [] }
 for (const { tool, status, output } of await runTools(toolsFor(selection), availableParallelism())) {
   const report = tool.env?.['TALLY_FILE']
-  const { passed, failures } = report
+  const { passed, failures, flaky } = report
     ? readTally(report)
-    : { passed: status === 0 ? 1 : 0, failures: status === 0 ? [] : [output.trimEnd()] }
+    : { passed: status === 0 ? 1 : 0, failures: status === 0 ? [] : [output.trimEnd()], flaky: [] }
   if (status !== 0 && failures.length === 0) failures.push('failed without saying why')
   total.passed += passed
   total.failures.push(...failures.map((failure) => `${tool.name}: ${failure}`))
+  total.flaky.push(...flaky.map((failure) => `${tool.name}: ${failure}`))
 }
 
 rmSync(reports, { recursive: true, force: true })
+for (const failure of total.flaky) console.log(`\n↻ passed only when tried again: ${failure}`)
 for (const failure of total.failures) console.log(`\n✘ ${failure}`)
-console.log(`\n${total.passed} passed, ${total.failures.length} failed`)
+console.log(
+  `\n${total.passed} passed, ${total.failures.length} failed, ${total.flaky.length} only passed when tried again`,
+)
 process.exitCode = total.failures.length === 0 ? 0 : 1

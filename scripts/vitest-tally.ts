@@ -7,6 +7,7 @@ export default class VitestTally implements Reporter {
     leaveTally({
       passed: tests.filter((test) => test.result().state === 'passed').length,
       failures: [...modules.flatMap(failuresOf), ...unhandled.map((error) => failure('', '', [error]))],
+      flaky: modules.flatMap(flakyOf),
     })
   }
 }
@@ -18,6 +19,15 @@ function failuresOf(module: TestModule): string[] {
   return [
     ...failuresOf('', module.errors()),
     ...[...module.children.allSuites()].flatMap((suite) => failuresOf(suite.fullName, suite.errors())),
-    ...[...module.children.allTests()].flatMap((test) => failuresOf(test.fullName, test.result().errors)),
+    ...[...module.children.allTests()]
+      .filter((test) => !test.ok())
+      .flatMap((test) => failuresOf(test.fullName, test.result().errors)),
   ]
+}
+
+/** Those that passed when they were tried again. */
+function flakyOf(module: TestModule): string[] {
+  return [...module.children.allTests()]
+    .filter((test) => test.diagnostic()?.flaky)
+    .map((test) => failure(module.relativeModuleId, test.fullName, test.result().errors ?? []))
 }

@@ -12,6 +12,9 @@ export default defineConfig({
   // A page and its server keep about one core busy; each worker has its own server and its own data.
   workers: 2,
   forbidOnly: true,
+  // Many real programs at work on two busy cores: one that fails is tried once more with a new server and new data.
+  // What passes only then is named at the end of the run, and mended as any other fault.
+  retries: 1,
   outputDir: '../../test-results',
   reporter: 'list',
   use: {
