@@ -17,7 +17,7 @@ export default class PlaywrightTally implements Reporter {
   onEnd(): void {
     const tests = this.#suite?.allTests() ?? []
     leaveTally({
-      passed: tests.filter((test) => test.outcome() === 'expected').length,
+      passed: tests.filter((test) => ['expected', 'flaky'].includes(test.outcome())).length,
       failures: [
         ...tests.filter((test) => test.outcome() === 'unexpected').map(failureOf),
         ...this.#besides.map((error) => failure('', '', [error])),

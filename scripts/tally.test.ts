@@ -61,7 +61,7 @@ it('tells the failed tests of Playwright, and those that passed only when tried 
         test('saves', ({}, { retry }) => expect(retry).toBe(1))`,
     },
   )
-  expect(passed).toBe(1)
+  expect(passed).toBe(2)
   expect(failures).toEqual([expect.stringMatching(/^a\.spec\.js:4 › paints\n[^]*blue/)])
   expect(flaky).toEqual([expect.stringMatching(/^a\.spec\.js:5 › saves\n[^]*Expected/)])
 })

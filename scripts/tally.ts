@@ -4,6 +4,7 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import { stripVTControlCharacters } from 'node:util'
 
 export interface Tally {
+  /** With those of `flaky`. */
   passed: number
   /** One text each: where the failed test is, its name, and the first lines of its error. */
   failures: string[]

@@ -103,7 +103,6 @@ for (const { tool, status, output } of await runTools(toolsFor(selection), avail
 rmSync(reports, { recursive: true, force: true })
 for (const failure of total.flaky) console.log(`\n↻ passed only when tried again: ${failure}`)
 for (const failure of total.failures) console.log(`\n✘ ${failure}`)
-console.log(
-  `\n${total.passed} passed, ${total.failures.length} failed, ${total.flaky.length} only passed when tried again`,
-)
+const again = total.flaky.length === 0 ? '' : ` (${total.flaky.length} passed only when tried again)`
+console.log(`\n${total.passed} passed, ${total.failures.length} failed${again}`)
 process.exitCode = total.failures.length === 0 ? 0 : 1
