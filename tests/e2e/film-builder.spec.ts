@@ -39,6 +39,9 @@ test('a film is built by keyboard alone and ordered', async ({ page, app }) => {
   await expect(page.getByRole('listbox', { name: 'Texts' }).getByRole('option')).toHaveAccessibleName(
     /^Room with a view, Caption/,
   )
+  await keyboard.press('t')
+  await expect(page.getByRole('textbox', { name: 'Caption', exact: true })).toBeFocused()
+  await keyboard.press('Enter')
 
   // The camera's start by arrow keys.
   await keyboard.press('Shift+Digit3')

@@ -5,6 +5,7 @@ import { addOverlay } from '../../../../core/film/edit/overlays.ts'
 import { templateHelp, templateName } from '../film-words.ts'
 import { useFilm, useFilmWork } from '../session/film-context.ts'
 import type { FilmSession } from '../session/film-session.ts'
+import { writeText } from '../session/write-text.ts'
 
 const templates: readonly { template: OverlayTemplate; icon: LucideIcon; seconds: number }[] = [
   { template: 'intro', icon: LayoutPanelTop, seconds: 3 },
@@ -68,6 +69,6 @@ function addAtPlayhead(session: FilmSession, template: OverlayTemplate, seconds:
   )
   const id = isAdded ? session.film().overlays.at(-1)?.id : undefined
   if (id === undefined) return
-  session.select({ track: 'overlays', ids: [id], anchor: id })
+  writeText(session, id)
   session.said.set(`${templateName(template)} added`)
 }

@@ -1,12 +1,13 @@
-import { useId } from 'react'
+import { useEffect, useId, useRef } from 'react'
 
 interface TextFieldProps {
   label: string
   value: string
   maxLength: number
   type?: string
-  /** For a text that was just added: it is written at once. */
+  /** The focus goes to it now, its text chosen; told when it has it. */
   takesFocus?: boolean
+  onFocus?: () => void
   onChange: (value: string) => void
 }
 
@@ -17,19 +18,26 @@ export function TextField({
   maxLength,
   type = 'text',
   takesFocus = false,
+  onFocus,
   onChange,
 }: TextFieldProps) {
   const id = useId()
+  const input = useRef<HTMLInputElement>(null)
+  useEffect(() => {
+    if (!takesFocus) return
+    input.current?.focus()
+    input.current?.select()
+  }, [takesFocus])
   return (
     <div className="grid grid-cols-[76px_1fr] items-center gap-3 text-text-2">
       <label htmlFor={id}>{label}</label>
       <input
+        ref={input}
         id={id}
         type={type}
         value={value}
         maxLength={maxLength}
-        // oxlint-disable-next-line jsx-a11y/no-autofocus
-        autoFocus={takesFocus}
+        onFocus={onFocus}
         onChange={({ target }) => onChange(target.value)}
         onKeyDown={({ key, currentTarget }) => {
           if (key === 'Enter' || key === 'Escape') currentTarget.blur()

@@ -8,6 +8,7 @@ import { Section } from '../../../ui/section.tsx'
 import { TextField } from './text-field.tsx'
 import { Switch } from '../../../ui/switch.tsx'
 import { templateHelp, templateName } from '../film-words.ts'
+import { useSignal } from '../../signal/use-signal.ts'
 import { useFilm, useFilmWork } from '../session/film-context.ts'
 import { BrandEditor } from './brand-editor.tsx'
 import { Select } from './select.tsx'
@@ -34,6 +35,7 @@ const branded: readonly OverlayTemplate[] = ['agent', 'logo', 'end-card']
 export function TextPanel({ overlay }: { overlay: KeyedOverlay }) {
   const { session } = useFilmWork()
   const film = useFilm(session)
+  const writing = useSignal(session.writing)
   const lines = overlayLines[overlay.template]
   const change = (changed: Partial<Pick<Overlay, 'template' | 'lines' | 'position'>>, gesture?: string) =>
     session.edit((now) => setOverlay(now, overlay.id, changed), gesture)
@@ -53,7 +55,8 @@ export function TextPanel({ overlay }: { overlay: KeyedOverlay }) {
               label={label}
               value={overlay.lines[index] ?? ''}
               maxLength={filmLimits.lineLetters}
-              takesFocus={index === 0 && (overlay.lines[index] ?? '') === ''}
+              takesFocus={index === 0 && writing === overlay.id}
+              onFocus={() => session.writing.set(null)}
               onChange={(text) =>
                 change(
                   { lines: lines.map((_, at) => (at === index ? text : (overlay.lines[at] ?? ''))) },

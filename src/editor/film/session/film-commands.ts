@@ -30,6 +30,7 @@ import { idsOf } from './film-session.ts'
 import { nothingChosen } from './selection.ts'
 import { fitTimeline, zoomStep, zoomTimeline } from './timeline-view.ts'
 import { transportCommands } from './transport-commands.ts'
+import { writeText } from './write-text.ts'
 
 /** All that can be done to a film and to how it is looked at. Buttons, keys, palette and key sheet read this list. */
 export function filmCommands(session: FilmSession): Command[] {
@@ -220,17 +221,17 @@ function editCommands(session: FilmSession): Command[] {
   ]
 }
 
-/** The caption of a clip, made where it has none, chosen so that its text can be written. */
+/** The caption of a clip, made where it has none, chosen and its field opened. */
 function addText(session: FilmSession, clip: KeyedClip): void {
   const there = session
     .film()
     .overlays.find(({ clip_id, template }) => clip_id === clip.id && template === 'caption')
-  if (there !== undefined) return session.select({ track: 'overlays', ids: [there.id], anchor: there.id })
+  if (there !== undefined) return writeText(session, there.id)
   session.edit((film) =>
     addOverlay(film, { template: 'caption', clip_id: clip.id, start: 0, frames: clip.frames, lines: [''] }),
   )
   const id = session.film().overlays.at(-1)?.id
-  if (id !== undefined) session.select({ track: 'overlays', ids: [id], anchor: id })
+  if (id !== undefined) writeText(session, id)
 }
 
 function duplicate(session: FilmSession): void {

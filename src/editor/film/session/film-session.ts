@@ -60,6 +60,8 @@ export interface FilmSession {
   readonly part: Signal<'film' | 'media' | 'settings'>
   /** Ids of the clips that get another photo while the user chooses it; else null. */
   readonly replacing: Signal<readonly string[] | null>
+  /** The text that is to be written: its field takes the focus once it is there, and puts this back to null. */
+  readonly writing: Signal<string | null>
   readonly saving: Signal<DraftState>
   /** What was done, for screen readers. */
   readonly said: Signal<string>
@@ -140,6 +142,7 @@ export function createFilmSession({ id, videoId, steps, at }: SessionStart): Fil
     part: createSignal<'film' | 'media' | 'settings'>('film'),
     replacing: createSignal<readonly string[] | null>(null),
     bin: createSignal<BinState>({ tab: 'photos', photos: [], coming: [] }),
+    writing: createSignal<string | null>(null),
     saving: createSignal<DraftState>({ kind: 'none' }),
     said: createSignal(''),
     isDragging: createSignal(false),
