@@ -14,6 +14,7 @@ import { up as removalsAlter } from './migrations/011-removals-alter.ts'
 import { up as filmRenders } from './migrations/012-film-renders.ts'
 import { up as stagingLayouts } from './migrations/013-staging-layouts.ts'
 import { up as filmOutputs } from './migrations/014-film-outputs.ts'
+import { up as askers } from './migrations/015-askers.ts'
 import type { Schema } from './schema.ts'
 
 /** By the names that databases record. They are applied in the order of their numbers, each of which stands once. */
@@ -32,6 +33,7 @@ const migrations: Record<string, Migration> = {
   '012-film-renders': { up: filmRenders },
   '013-staging-layouts': { up: stagingLayouts },
   '014-film-outputs': { up: filmOutputs },
+  '015-askers': { up: askers },
 }
 
 /** Names that earlier versions of Mullion recorded, when some numbers stood twice, and the names of today. */

@@ -61,6 +61,16 @@ interface Codes {
   created_at: DefaultTime
   expires_at: Time
   used_at: OptionalTime
+  device: Optional<Buffer>
+  network: Optional<string>
+  full_name: Optional<string>
+  password_hash: Optional<string>
+}
+
+interface KnownDevices {
+  user_id: string
+  device: Buffer
+  used_at: DefaultTime
 }
 
 interface RateLimits {
@@ -353,6 +363,7 @@ export interface Schema {
   users: Users
   sessions: Sessions
   codes: Codes
+  known_devices: KnownDevices
   rate_limits: RateLimits
   plans: Plans
   subscriptions: Subscriptions

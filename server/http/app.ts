@@ -8,6 +8,7 @@ import { uploadLimits } from '../../core/contract/constants.ts'
 import type { Config } from '../base/config.ts'
 import { logStream } from '../base/log.ts'
 import { freeBytes } from '../base/free-space.ts'
+import { markBrowsers } from './asker.ts'
 import { answerErrors } from './envelope.ts'
 
 const second = 1_000
@@ -36,6 +37,7 @@ export async function createApp(config: Config): Promise<FastifyInstance> {
   app.setErrorHandler(answer)
   readJson(app)
   await app.register(helmet, securityHeaders(config))
+  markBrowsers(app, config)
   app.addHook('onSend', async (_request, reply) => {
     reply.header('permissions-policy', 'camera=(), microphone=(), geolocation=()')
   })

@@ -5,6 +5,7 @@ import { forgotPassword, resetPassword, verifyReset } from '../usecases/auth/res
 import { signIn, signOut } from '../usecases/auth/sign-in.ts'
 import { switchRole } from '../usecases/people/profile.ts'
 import { resendVerification, signUp, verifySignUp } from '../usecases/auth/sign-up.ts'
+import { askerOf } from './asker.ts'
 import { mount } from './mount.ts'
 
 const ifKnown = 'If this address is known, a code is on its way'
@@ -16,30 +17,32 @@ function listPermissions(role: Role): string[] {
 
 export function mountAuth(app: FastifyInstance, ctx: Context): void {
   mount(app, ctx, {
-    signUp: async ({ body, setMessage }) => {
+    signUp: async ({ body, raw, setMessage }) => {
       setMessage('We have sent you a mail with the next step')
-      return signUp(ctx, body)
+      return signUp(ctx, askerOf(raw), body)
     },
-    signIn: async ({ body }) => signIn(ctx, body.email, body.password),
-    verifyOtp: async ({ body }) => verifySignUp(ctx, body.email, body.code),
-    resendVerification: async ({ body, setMessage }) => {
+    signIn: async ({ body, raw }) => signIn(ctx, askerOf(raw), body.email, body.password),
+    verifyOtp: async ({ body, raw }) => verifySignUp(ctx, askerOf(raw), body.email, body.code),
+    resendVerification: async ({ body, raw, setMessage }) => {
       setMessage(ifKnown)
-      resendVerification(ctx, body.email)
+      resendVerification(ctx, askerOf(raw), body.email)
       return {}
     },
-    forgotPassword: async ({ body, setMessage }) => {
+    forgotPassword: async ({ body, raw, setMessage }) => {
       setMessage(ifKnown)
-      forgotPassword(ctx, body.email)
+      forgotPassword(ctx, askerOf(raw), body.email)
       return {}
     },
-    resendForgotOtp: async ({ body, setMessage }) => {
+    resendForgotOtp: async ({ body, raw, setMessage }) => {
       setMessage(ifKnown)
-      forgotPassword(ctx, body.email)
+      forgotPassword(ctx, askerOf(raw), body.email)
       return {}
     },
-    verifyForgotOtp: async ({ body }) => ({ reset_token: await verifyReset(ctx, body.email, body.otp) }),
-    resetPassword: async ({ body, setMessage }) => {
-      await resetPassword(ctx, body)
+    verifyForgotOtp: async ({ body, raw }) => ({
+      reset_token: await verifyReset(ctx, askerOf(raw), body.email, body.otp),
+    }),
+    resetPassword: async ({ body, raw, setMessage }) => {
+      await resetPassword(ctx, askerOf(raw), body)
       setMessage('Your password is changed. Please sign in.')
       return {}
     },

@@ -1,4 +1,5 @@
 import type { RouteName } from '../../core/contract/table.ts'
+import { type Asker, askerSubject, isKnownDevice } from '../usecases/auth/asker.ts'
 import type { Context } from '../usecases/context.ts'
 import { countHit, type Limit, limitKey, type LimitBy } from '../usecases/requests/rate-limit.ts'
 
@@ -11,18 +12,24 @@ interface RouteLimit extends Limit {
 const minute = 60
 const hour = 3600
 
+// What is tried with somebody's address counts by address and network together, so that strangers use up their own tries
+// and not the owner's. All strangers together have a limit by address alone, which a browser passes that the owner has
+// signed in with before.
+
 /** Mails with a code: one a minute for each purpose, so that a reset need not wait for a sign-up. */
 function mailing(purpose: 'verify' | 'reset'): RouteLimit[] {
   return [
-    { name: `mail-pause-${purpose}`, by: 'email', hits: 1, window: minute },
-    { name: 'mail', by: 'email', hits: 6, window: hour },
-    { name: 'mail', by: 'ip', hits: 30, window: hour },
+    { name: `mail-pause-${purpose}`, by: 'asker', hits: 1, window: minute },
+    { name: 'mail', by: 'asker', hits: 6, window: hour },
+    { name: 'mail', by: 'email', hits: 20, window: hour },
+    { name: 'mail', by: 'network', hits: 30, window: hour },
   ]
 }
 
 const guessing: RouteLimit[] = [
-  { name: 'guess', by: 'email', hits: 20, window: 15 * minute },
-  { name: 'guess', by: 'ip', hits: 60, window: 15 * minute },
+  { name: 'guess', by: 'asker', hits: 20, window: 15 * minute },
+  { name: 'guess', by: 'email', hits: 200, window: 15 * minute },
+  { name: 'guess', by: 'network', hits: 60, window: 15 * minute },
 ]
 const ordering: RouteLimit[] = [{ name: 'order', by: 'user', hits: 600, window: minute }]
 const batchOrdering: RouteLimit[] = [{ name: 'order-batch', by: 'user', hits: 60, window: minute }]
@@ -31,8 +38,9 @@ const uploading: RouteLimit[] = [{ name: 'upload', by: 'user', hits: 240, window
 const limits: Partial<Record<RouteName, RouteLimit[]>> = {
   signUp: mailing('verify'),
   signIn: [
-    { name: 'sign-in', by: 'email', hits: 10, window: 15 * minute },
-    { name: 'sign-in', by: 'ip', hits: 50, window: 15 * minute },
+    { name: 'sign-in', by: 'asker', hits: 10, window: 15 * minute },
+    { name: 'sign-in', by: 'email', hits: 100, window: 15 * minute },
+    { name: 'sign-in', by: 'network', hits: 50, window: 15 * minute },
   ],
   verifyOtp: guessing,
   resendVerification: mailing('verify'),
@@ -41,7 +49,7 @@ const limits: Partial<Record<RouteName, RouteLimit[]>> = {
   verifyForgotOtp: guessing,
   resetPassword: guessing,
   createUser: [
-    { name: 'mail', by: 'email', hits: 6, window: hour },
+    { name: 'invite', by: 'email', hits: 6, window: hour },
     { name: 'invite', by: 'user', hits: 200, window: hour },
   ],
   updateProfilePicture: uploading,
@@ -68,17 +76,29 @@ const limits: Partial<Record<RouteName, RouteLimit[]>> = {
   uploadAudio: uploading,
 }
 
+interface Caller {
+  asker: Asker
+  userId: string | undefined
+  /** The mail address that the call names. */
+  email: string | undefined
+}
+
 /** Counts a call against each limit of its route. Throws `rate_limited` with the time to wait. */
-export async function enforceLimits(
-  ctx: Context,
-  name: RouteName,
-  who: { ip: string; userId: string | undefined; email: string | undefined },
-): Promise<void> {
-  const subject: Record<LimitBy, string | undefined> = { ip: who.ip, email: who.email, user: who.userId }
-  for (const limit of limits[name] ?? []) {
+export async function enforceLimits(ctx: Context, name: RouteName, caller: Caller): Promise<void> {
+  const { asker, userId, email } = caller
+  const rules = limits[name] ?? []
+  const namesEmail = email !== undefined && rules.some(({ by }) => by === 'asker')
+  const isKnown = namesEmail && (await isKnownDevice(ctx.db, email, asker))
+  const subject: Record<LimitBy, string | undefined> = {
+    network: asker.network,
+    user: userId,
+    email: isKnown ? undefined : email,
+    asker: email === undefined ? undefined : askerSubject(email, asker, isKnown),
+  }
+  for (const limit of rules) {
     const counted = subject[limit.by]
     if (counted === undefined) continue
-    const hits = limit.by === 'ip' ? Math.ceil(limit.hits * ctx.config.RATE_LIMIT_FACTOR) : limit.hits
+    const hits = limit.by === 'network' ? Math.ceil(limit.hits * ctx.config.RATE_LIMIT_FACTOR) : limit.hits
     await countHit(ctx.db, limitKey(limit.name, limit.by, counted), { hits, window: limit.window })
   }
 }

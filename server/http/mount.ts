@@ -7,6 +7,7 @@ import { uploadFolder } from '../base/data-folder.ts'
 import { AppError } from '../base/errors.ts'
 import { hashRequest, type Idempotency } from '../usecases/requests/idempotency.ts'
 import type { SignedIn } from '../usecases/auth/sessions.ts'
+import { askerOf } from './asker.ts'
 import { authorize } from './authorize.ts'
 import { sendData } from './envelope.ts'
 import { enforceLimits } from './limits.ts'
@@ -48,7 +49,11 @@ function mountRoute(app: FastifyInstance, ctx: Context, name: RouteName, handler
     handler: async (request, reply) => {
       const user = await authorize(ctx, request, route.access)
       const call = readCall(ctx, name, route, request, user)
-      await enforceLimits(ctx, name, { ip: request.ip, userId: user?.id, email: readEmail(call.body) })
+      await enforceLimits(ctx, name, {
+        asker: askerOf(request),
+        userId: user?.id,
+        email: readEmail(call.body),
+      })
       return route.upload
         ? answerUpload(call, route, route.upload, handler, reply)
         : answer(call, route, handler, reply)

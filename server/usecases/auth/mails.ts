@@ -10,7 +10,7 @@ export function verifyMail(to: string, name: string, code: string): MailMessage 
     subject: 'Your Mullion code',
     text: `Hello ${name},
 
-your code to confirm this address is ${code}. It is valid for ${minutes} minutes.
+your code to confirm this address is ${code}. It is valid for ${minutes} minutes, in the browser that you signed up with.
 
 If you did not sign up for Mullion, you can ignore this mail.
 `,
@@ -31,13 +31,15 @@ If it was not you, there is nothing to do.
   }
 }
 
-export function resetMail(to: string, name: string, code: string): MailMessage {
+/** `link` sets the password from any browser; undefined where the address of this installation is not known. */
+export function resetMail(to: string, name: string, code: string, link: string | undefined): MailMessage {
+  const otherBrowser = link === undefined ? '' : ` In any other browser, open ${link}`
   return {
     to,
     subject: 'Your code for a new Mullion password',
     text: `Hello ${name},
 
-your code to set a new password is ${code}. It is valid for ${minutes} minutes.
+your code to set a new password is ${code}. It is valid for ${minutes} minutes, in the browser that asked for it.${otherBrowser}
 
 If you did not ask for it, you can ignore this mail: your password stays as it is.
 `,

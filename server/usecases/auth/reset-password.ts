@@ -1,27 +1,38 @@
 import { sql } from 'kysely'
 import type { Context, MailMessage } from '../context.ts'
 import { AppError } from '../../base/errors.ts'
-import { clearHits, limitKey } from '../requests/rate-limit.ts'
-import { issueCode, redeemCode, storeResetToken, wrongCode } from './codes.ts'
+import { type Asker, clearSignIns, rememberDevice } from './asker.ts'
+import { makeCode, redeemCode, storeCode, storeResetToken, wrongCode } from './codes.ts'
 import { passwordChangedMail, resetMail } from './mails.ts'
 import { hashSecret } from './passwords.ts'
 import { endAllSessions, hashToken, newToken } from './sessions.ts'
 
-/** Mails a reset code, if the address is known. */
-export function forgotPassword(ctx: Context, email: string): void {
+/** Mails a reset code, if the address is known. The code works where it was asked for, the link of the mail everywhere. */
+export function forgotPassword(ctx: Context, asker: Asker, email: string): void {
   ctx.mail.send(async (): Promise<MailMessage | undefined> => {
+    const made = await makeCode()
     const account = await findAccount(ctx, email)
-    return account && resetMail(email, account.full_name, await issueCode(ctx.db, account.id, 'reset'))
+    if (!account) return undefined
+    const isStored = await storeCode(ctx.db, made, { userId: account.id, purpose: 'reset', asker })
+    const link = resetLink(ctx.config.PUBLIC_URL, email, made.token)
+    return isStored ? resetMail(email, account.full_name, made.code, link) : undefined
   })
 }
 
+/** What stands behind # is sent to no server and in no referrer. */
+function resetLink(origin: string | undefined, email: string, token: string): string | undefined {
+  return (
+    origin && `${origin.replace(/\/$/, '')}/new-password#${new URLSearchParams({ email, token }).toString()}`
+  )
+}
+
 /** Exchanges the mailed code for a token that sets a new password once. Throws `invalid_code`. */
-export async function verifyReset(ctx: Context, email: string, code: string): Promise<string> {
+export async function verifyReset(ctx: Context, asker: Asker, email: string, code: string): Promise<string> {
   const account = await findAccount(ctx, email)
-  const redeemed = await redeemCode(ctx.db, account?.id, 'reset', code)
+  const redeemed = await redeemCode(ctx.db, account?.id, 'reset', asker, code)
   if (!redeemed) throw wrongCode()
   const token = newToken()
-  await storeResetToken(ctx.db, redeemed.codeId, hashToken(token))
+  await storeResetToken(ctx.db, redeemed.id, hashToken(token))
   return token
 }
 
@@ -30,6 +41,7 @@ export async function verifyReset(ctx: Context, email: string, code: string): Pr
  */
 export async function resetPassword(
   ctx: Context,
+  asker: Asker,
   input: { email: string; reset_token: string; new_password: string },
 ): Promise<void> {
   const passwordHash = await hashSecret(input.new_password)
@@ -58,7 +70,8 @@ export async function resetPassword(
   if (!account) {
     throw new AppError('invalid_code', 'This reset is no longer valid. Please ask for a new code.')
   }
-  await clearHits(ctx.db, limitKey('sign-in', 'email', input.email))
+  await rememberDevice(ctx.db, account.id, asker)
+  await clearSignIns(ctx.db, input.email, asker)
   ctx.events.endSessions(account.id)
   ctx.mail.send(passwordChangedMail(input.email, account.full_name))
 }

@@ -1,6 +1,6 @@
 import { invitationLife } from '../../../core/contract/constants.ts'
-import type { Context } from '../context.ts'
-import { issueCode } from './codes.ts'
+import type { Context, MailMessage } from '../context.ts'
+import { makeCode, type NewCode, storeCode } from './codes.ts'
 import { invitationMail } from './mails.ts'
 
 /** A link of the invitation: where the code is typed. */
@@ -8,14 +8,24 @@ function codeLink(origin: string | undefined, email: string): string | undefined
   return origin && `${origin.replace(/\/$/, '')}/forgot-password?email=${encodeURIComponent(email)}`
 }
 
-/** Mails a code with which somebody sets the first password of their account. */
-export function sendInvitation(
+interface Invited {
+  id: string
+  name: string
+  email: string
+}
+
+/** Stores a code with which somebody sets the first password of their account, and words its mail. */
+export async function invite(
   ctx: Context,
-  user: { id: string; name: string; email: string },
+  made: NewCode,
+  { id, name, email }: Invited,
   origin: string | undefined,
-): void {
-  ctx.mail.send(async () => {
-    const code = await issueCode(ctx.db, user.id, 'reset', invitationLife)
-    return invitationMail(user.email, user.name, code, codeLink(origin, user.email))
-  })
+): Promise<MailMessage> {
+  await storeCode(ctx.db, made, { userId: id, purpose: 'reset', asker: null, life: invitationLife })
+  return invitationMail(email, name, made.code, codeLink(origin, email))
+}
+
+/** Mails an invitation. */
+export function sendInvitation(ctx: Context, user: Invited, origin: string | undefined): void {
+  ctx.mail.send(async () => invite(ctx, await makeCode(), user, origin))
 }

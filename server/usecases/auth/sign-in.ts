@@ -1,26 +1,33 @@
 import type { Session } from '../../../core/contract/auth.ts'
 import type { Context } from '../context.ts'
 import { AppError } from '../../base/errors.ts'
+import { type Asker, clearSignIns, rememberDevice } from './asker.ts'
+import { bindSignUp, findSignUp } from './codes.ts'
 import { secretMatches } from './passwords.ts'
-import { clearHits, limitKey } from '../requests/rate-limit.ts'
 import { endSession, type SignedIn } from './sessions.ts'
 import { openSession } from './users.ts'
 
 /** Signs in with mail address and password. Throws `invalid_credentials`, or `email_not_verified` after the right password. */
-export async function signIn(ctx: Context, email: string, password: string): Promise<Session> {
+export async function signIn(ctx: Context, asker: Asker, email: string, password: string): Promise<Session> {
   const account = await ctx.db
     .selectFrom('users')
-    .select(['id', 'password_hash', 'email_verified_at'])
+    .select(['id', 'full_name', 'password_hash', 'email_verified_at'])
     .where('email', '=', email)
     .executeTakeFirst()
-  const isRight = await secretMatches(account?.password_hash, password)
+  const isWaiting = account !== undefined && account.email_verified_at === null
+  // Of several who signed up with an address, each has a password of their own until one confirms it.
+  const waiting = isWaiting ? await findSignUp(ctx.db, account.id, asker) : undefined
+  const isRight = await secretMatches((waiting ?? account)?.password_hash, password)
   if (!account || !isRight) {
     throw new AppError('invalid_credentials', 'Email or password is wrong')
   }
-  await clearHits(ctx.db, limitKey('sign-in', 'email', email))
-  if (!account.email_verified_at) {
+  await clearSignIns(ctx.db, email, asker)
+  if (isWaiting) {
+    // The password proves whose sign-up it is: its code may now be asked for from here.
+    if (waiting === undefined) await bindSignUp(ctx.db, account, asker)
     throw new AppError('email_not_verified', 'Please confirm your email address with the code we sent you')
   }
+  await rememberDevice(ctx.db, account.id, asker)
   return openSession(ctx, account.id)
 }
 

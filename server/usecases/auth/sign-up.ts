@@ -3,10 +3,11 @@ import type { Session } from '../../../core/contract/auth.ts'
 import { otpLife } from '../../../core/contract/constants.ts'
 import { newId } from '../../base/ids.ts'
 import type { Context, MailMessage } from '../context.ts'
-import { issueCode, redeemCode, wrongCode } from './codes.ts'
+import { type Asker, rememberDevice } from './asker.ts'
+import { findSignUp, makeCode, redeemCode, type SignUpData, storeCode, wrongCode } from './codes.ts'
 import { alreadyRegisteredMail, verifyMail } from './mails.ts'
 import { hashSecret } from './passwords.ts'
-import { sendInvitation } from './send-invitation.ts'
+import { invite } from './send-invitation.ts'
 import { openSession } from './users.ts'
 
 interface SignUp {
@@ -15,72 +16,97 @@ interface SignUp {
   password: string
 }
 
-/** An account that nobody has confirmed: a sign-up with its address may still fill it in. */
-const isOpen = sql`users.email_verified_at is null and users.invited_at is null`
-
 /**
- * Creates an account that waits for its mailed code. A known address gets the same answer after the same work: a
- * waiting account takes the new name and password; a confirmed and an invited one stay as they are, and their owner is
- * notified by mail.
+ * Creates an account that waits for its mailed code. Name and password belong to the code: of several people who sign
+ * up with one address, that one's count whose code is confirmed, in the browser that asked for it. A known address gets
+ * the same answer after the same work; a confirmed and an invited account stay as they are, and their owner is told.
  */
 export async function signUp(
   ctx: Context,
+  asker: Asker,
   input: SignUp,
 ): Promise<{ email: string; otp_expires_in: number }> {
-  const passwordHash = await hashSecret(input.password)
+  const data = { full_name: input.full_name, password_hash: await hashSecret(input.password) }
   const account = await ctx.db
     .insertInto('users')
-    .values({ id: newId(), email: input.email, full_name: input.full_name, password_hash: passwordHash })
-    .onConflict((conflict) =>
-      conflict.column('email').doUpdateSet({
-        full_name: sql`case when ${isOpen} then excluded.full_name else users.full_name end`,
-        password_hash: sql`case when ${isOpen} then excluded.password_hash else users.password_hash end`,
-      }),
-    )
+    .values({ id: newId(), email: input.email, ...data })
+    // An update that changes nothing, so that the row comes back.
+    .onConflict((conflict) => conflict.column('email').doUpdateSet({ email: input.email }))
     .returning(['id', 'full_name', 'email_verified_at', 'invited_at'])
     .executeTakeFirstOrThrow()
-  sendSignUpMail(ctx, input.email, account)
+  ctx.mail.send(async () => signUpMail(ctx, asker, input.email, account, data))
   return { email: input.email, otp_expires_in: otpLife / 1000 }
 }
 
-function sendSignUpMail(
-  ctx: Context,
-  email: string,
-  account: { id: string; full_name: string; email_verified_at: Date | null; invited_at: Date | null },
-): void {
-  const { id, full_name: name } = account
-  if (account.email_verified_at) ctx.mail.send(alreadyRegisteredMail(email, name))
-  else if (account.invited_at) sendInvitation(ctx, { id, name, email }, ctx.config.PUBLIC_URL)
-  else ctx.mail.send(async () => verifyMail(email, name, await issueCode(ctx.db, id, 'verify')))
+interface Account {
+  id: string
+  full_name: string
+  email_verified_at: Date | null
+  invited_at: Date | null
 }
 
-/** Mails a new sign-up code, if there is an account that waits for one. */
-export function resendVerification(ctx: Context, email: string): void {
+async function signUpMail(
+  ctx: Context,
+  asker: Asker,
+  email: string,
+  account: Account,
+  data: SignUpData,
+): Promise<MailMessage | undefined> {
+  const made = await makeCode()
+  const { id, full_name: name } = account
+  if (account.email_verified_at) return alreadyRegisteredMail(email, name)
+  if (account.invited_at) return invite(ctx, made, { id, name, email }, ctx.config.PUBLIC_URL)
+  const isStored = await storeCode(ctx.db, made, { userId: id, purpose: 'verify', asker, signUp: data })
+  return isStored ? verifyMail(email, data.full_name, made.code) : undefined
+}
+
+/** Mails a new code for the sign-up that waits where it was asked for, if there is one. */
+export function resendVerification(ctx: Context, asker: Asker, email: string): void {
   ctx.mail.send(async (): Promise<MailMessage | undefined> => {
-    const account = await ctx.db
-      .selectFrom('users')
-      .select(['id', 'full_name'])
-      .where('email', '=', email)
-      .where('email_verified_at', 'is', null)
-      .executeTakeFirst()
-    return account && verifyMail(email, account.full_name, await issueCode(ctx.db, account.id, 'verify'))
+    const made = await makeCode()
+    const account = await findWaiting(ctx, email)
+    const data = await findSignUp(ctx.db, account?.id, asker)
+    if (!account || !data) return undefined
+    const { full_name, password_hash } = data
+    const signUp = { full_name, password_hash }
+    const isStored = await storeCode(ctx.db, made, { userId: account.id, purpose: 'verify', asker, signUp })
+    return isStored ? verifyMail(email, full_name, made.code) : undefined
   })
 }
 
 /** Confirms the address and signs in. Throws `invalid_code` for a wrong, old, used-up or unknown one alike. */
-export async function verifySignUp(ctx: Context, email: string, code: string): Promise<Session> {
-  const account = await ctx.db
+export async function verifySignUp(
+  ctx: Context,
+  asker: Asker,
+  email: string,
+  code: string,
+): Promise<Session> {
+  const account = await findWaiting(ctx, email)
+  const redeemed = await redeemCode(ctx.db, account?.id, 'verify', asker, code)
+  if (!account || !redeemed) throw wrongCode()
+  const { id: _, ...data } = redeemed
+  const isFirst = await ctx.db.transaction().execute(async (trx) => {
+    const { numUpdatedRows } = await trx
+      .updateTable('users')
+      .set({ email_verified_at: sql`now()`, ...data })
+      .where('id', '=', account.id)
+      .where('email_verified_at', 'is', null)
+      .executeTakeFirst()
+    await trx.deleteFrom('codes').where('user_id', '=', account.id).where('purpose', '=', 'verify').execute()
+    return numUpdatedRows === 1n
+  })
+  // Two right codes at the same moment: one confirms.
+  if (!isFirst) throw wrongCode()
+  await rememberDevice(ctx.db, account.id, asker)
+  return openSession(ctx, account.id)
+}
+
+/** The account of an address that nobody has confirmed yet. */
+function findWaiting(ctx: Context, email: string): Promise<{ id: string } | undefined> {
+  return ctx.db
     .selectFrom('users')
     .select('id')
     .where('email', '=', email)
     .where('email_verified_at', 'is', null)
     .executeTakeFirst()
-  const redeemed = await redeemCode(ctx.db, account?.id, 'verify', code)
-  if (!account || !redeemed) throw wrongCode()
-  await ctx.db
-    .updateTable('users')
-    .set({ email_verified_at: sql`now()` })
-    .where('id', '=', account.id)
-    .execute()
-  return openSession(ctx, account.id)
 }

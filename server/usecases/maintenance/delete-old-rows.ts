@@ -14,7 +14,12 @@ export async function deleteOldRows({ db }: Context): Promise<void> {
     .execute()
   await db
     .deleteFrom('codes')
-    .where('expires_at', '<', sql<Date>`now() - interval '1 day'`)
+    // A sign-up waits for another code for a week.
+    .where(
+      'expires_at',
+      '<',
+      sql<Date>`now() - case purpose when 'verify' then interval '7 days' else interval '1 day' end`,
+    )
     .execute()
   await db
     .deleteFrom('idempotency_keys')

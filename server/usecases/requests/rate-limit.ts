@@ -9,8 +9,11 @@ export interface Limit {
   window: number
 }
 
-/** Whom a limit counts: the caller's address, the mail address that is asked about, or the signed-in user. */
-export type LimitBy = 'ip' | 'email' | 'user'
+/**
+ * Whom a limit counts: the caller's network, the signed-in user, the mail address that is asked about, or the address
+ * together with who asks.
+ */
+export type LimitBy = 'network' | 'user' | 'email' | 'asker'
 
 export function limitKey(name: string, by: LimitBy, subject: string): string {
   return `${name}:${by}:${subject}`

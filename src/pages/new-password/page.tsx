@@ -12,11 +12,23 @@ interface ResetGrant {
   reset_token: string
 }
 
-/** The last step of a reset. Without the grant of the step before, it leads back to the first. */
+/**
+ * The last step of a reset. The link of the mail leads here too, its grant behind #, which is moved into the history
+ * entry. Without the grant of the step before, it leads back to the first.
+ */
 export function Component() {
-  const grant = useLocation().state as ResetGrant | null
+  const { state, hash } = useLocation()
+  const linked = readGrant(hash)
+  if (linked !== null) return <Navigate to="/new-password" replace state={linked} />
+  const grant = state as ResetGrant | null
   if (!grant?.reset_token) return <Navigate to="/forgot-password" replace />
   return <NewPasswordForm grant={grant} />
+}
+
+function readGrant(hash: string): ResetGrant | null {
+  const link = new URLSearchParams(hash.slice(1))
+  const [email, reset_token] = [link.get('email'), link.get('token')]
+  return email === null || reset_token === null ? null : { email, reset_token }
 }
 
 function NewPasswordForm({ grant }: { grant: ResetGrant }) {
