@@ -23,6 +23,16 @@ async function drop(
   await page.dispatchEvent('h1', 'drop', { dataTransfer: transfer })
 }
 
+/** Holds up calls until they are let go. */
+async function holdUp(page: Page, calls: string): Promise<{ letGo: () => void }> {
+  const held = Promise.withResolvers<undefined>()
+  await page.route(calls, async (route) => {
+    await held.promise
+    await route.continue()
+  })
+  return { letGo: () => held.resolve(undefined) }
+}
+
 test('a first film: photos and music are dropped, cut, changed, seen, drafted, ordered and played', async ({
   page,
   app,
@@ -41,12 +51,17 @@ test('a first film: photos and music are dropped, cut, changed, seen, drafted, o
   await page.goto('/video-settings?new')
   await expect(page.getByRole('button', { name: 'Build a first cut' })).toBeVisible()
   const jpeg = 'image/jpeg'
+  const sound = await holdUp(page, '**/audio-video/upload-audio')
   await drop(page, [
     { name: 'Front.jpg', type: jpeg, bytes: await houseJpeg(960, 640) },
     { name: 'Kitchen.jpg', type: jpeg, bytes: await roomJpeg(960, 640) },
     { name: 'Garden.jpg', type: jpeg, bytes: await lawnJpeg(960, 640) },
     { name: 'Song.wav', type: 'audio/wav', bytes: wavBeats(8, 120) },
   ])
+  // A cut made now would be without the music.
+  await expect(page.getByText('As soon as one more file is here')).toBeVisible({ timeout: 60_000 })
+  await expect(page.getByRole('button', { name: 'Build a first cut' })).toBeDisabled()
+  sound.letGo()
   await expect(page.getByText('Of 3 photos to Song')).toBeVisible({ timeout: 60_000 })
   await page.getByRole('button', { name: 'Build a first cut' }).click()
   const clips = page.getByRole('listbox', { name: 'Photos', exact: true }).getByRole('option')

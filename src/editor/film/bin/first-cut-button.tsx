@@ -5,7 +5,7 @@ import { useFirstCut } from './use-first-cut.ts'
 
 /** Builds a first cut, and says of what. */
 export function FirstCutButton() {
-  const { photos, music, isBuilding, build } = useFirstCut()
+  const { photos, music, coming, isBuilding, build } = useFirstCut()
   const count = `${photos.length} ${photos.length === 1 ? 'photo' : 'photos'}`
   return (
     <div className="grid gap-1">
@@ -13,15 +13,17 @@ export function FirstCutButton() {
         icon={WandSparkles}
         isWide
         isLoading={isBuilding}
-        disabled={photos.length === 0}
+        disabled={photos.length === 0 || coming > 0}
         onClick={build}
       >
         Build a first cut
       </Button>
       <p className="truncate text-center text-12 text-text-3 tabular-nums">
-        {photos.length === 0
-          ? 'Add photos first'
-          : `Of ${count}${music === undefined ? ', without music' : ` to ${clipName(music)}`}`}
+        {coming > 0
+          ? `As soon as ${coming === 1 ? 'one more file is' : `${coming} more files are`} here`
+          : photos.length === 0
+            ? 'Add photos first'
+            : `Of ${count}${music === undefined ? ', without music' : ` to ${clipName(music)}`}`}
       </p>
     </div>
   )

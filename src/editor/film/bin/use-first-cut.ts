@@ -12,6 +12,8 @@ import { nothingChosen } from '../session/selection.ts'
 interface FirstCutMaking {
   photos: readonly Image[]
   music: Audio | undefined
+  /** Photos and music on their way, of which the cut would not be. */
+  coming: number
   isBuilding: boolean
   build: () => void
 }
@@ -24,7 +26,7 @@ export function useFirstCut(): FirstCutMaking {
   const { session, material } = useFilmWork()
   const film = useFilm(session)
   const [isBuilding, setBuilding] = useState(false)
-  const { photos: chosen } = useSignal(session.bin)
+  const { photos: chosen, coming, comingSounds } = useSignal(session.bin)
   const listed = useInfiniteQuery(imageListQuery({ favorites: false, search: '' })).data?.images ?? []
   const ready = listed.filter(({ status }) => status === 'ready')
   const known = new Map(ready.map((image) => [image.id, image]))
@@ -60,5 +62,5 @@ export function useFirstCut(): FirstCutMaking {
       setBuilding(false)
     }
   }
-  return { photos, music, isBuilding, build: () => void build() }
+  return { photos, music, coming: coming.length + comingSounds, isBuilding, build: () => void build() }
 }

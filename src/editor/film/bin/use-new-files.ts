@@ -18,19 +18,27 @@ export function useNewFiles(session: FilmSession): (files: readonly File[]) => v
     (files) => {
       const sounds = files.filter(({ type, name }) => type.startsWith('audio/') || soundEnding.test(name))
       const photos = files.filter((file) => !sounds.includes(file))
+      const bin = () => session.bin.get()
       const takeSounds = async () => {
-        const [first] = await sendSounds(client, sounds)
+        session.bin.set({ ...bin(), comingSounds: bin().comingSounds + sounds.length })
+        const [first] = await sendSounds(client, sounds).finally(() =>
+          session.bin.set({ ...bin(), comingSounds: bin().comingSounds - sounds.length }),
+        )
         if (first !== undefined && session.film().sounds.length === 0) addSoundToFilm(session, first, 'music')
       }
       const takePhotos = async () => {
-        session.bin.set({ ...session.bin.get(), tab: 'photos', coming: photos })
+        session.bin.set({ ...bin(), tab: 'photos', coming: [...bin().coming, ...photos] })
         const arrived = await uploadToLibrary(client, photos)
-        const chosen = arrived.length > 0 ? arrived.map(({ id }) => id) : session.bin.get().photos
-        session.bin.set({ ...session.bin.get(), photos: chosen, coming: [] })
+        const chosen = arrived.length > 0 ? arrived.map(({ id }) => id) : bin().photos
+        session.bin.set({
+          ...bin(),
+          photos: chosen,
+          coming: bin().coming.filter((file) => !photos.includes(file)),
+        })
       }
       if (sounds.length > 0) {
         void takeSounds()
-        if (photos.length === 0) session.bin.set({ ...session.bin.get(), tab: 'music' })
+        if (photos.length === 0) session.bin.set({ ...bin(), tab: 'music' })
       }
       if (photos.length > 0) void takePhotos()
     },

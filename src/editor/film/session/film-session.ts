@@ -28,6 +28,8 @@ interface BinState {
   readonly photos: readonly string[]
   /** Photos that are being sent to the library. */
   readonly coming: readonly File[]
+  /** How many sounds are being sent. */
+  readonly comingSounds: number
 }
 
 /** Part of the film that is played: frames from `in` up to and with `out`; null for the film's own ends. */
@@ -141,7 +143,7 @@ export function createFilmSession({ id, videoId, steps, at }: SessionStart): Fil
     isStoryboard: createSignal(false),
     part: createSignal<'film' | 'media' | 'settings'>('film'),
     replacing: createSignal<readonly string[] | null>(null),
-    bin: createSignal<BinState>({ tab: 'photos', photos: [], coming: [] }),
+    bin: createSignal<BinState>({ tab: 'photos', photos: [], coming: [], comingSounds: 0 }),
     writing: createSignal<string | null>(null),
     saving: createSignal<DraftState>({ kind: 'none' }),
     said: createSignal(''),
