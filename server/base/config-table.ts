@@ -8,7 +8,11 @@ function formatDefault(schema: z.ZodType): string {
 }
 
 /** Where the default depends on the machine, what it is made of. */
-const madeDefaults: Record<string, string> = { DATA_DIR: '`./data`', WORKER_THREADS: 'number of cores' }
+const madeDefaults: Record<string, string> = {
+  DATA_DIR: '`./data`',
+  WORKER_THREADS: 'number of cores',
+  ALLOW_IN_PRODUCTION: '',
+}
 
 /** Every environment variable as rows of a Markdown table. */
 export function configTable(): string {

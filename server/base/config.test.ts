@@ -38,6 +38,47 @@ test('the Aryeo API is asked over https, save on the test host', () => {
   expect(readConfig({}).ARYEO_URL).toBe('https://api.aryeo.com/v1')
 })
 
+const production = {
+  NODE_ENV: 'production',
+  STRIPE_SECRET_KEY: 'sk_live_0000',
+  STRIPE_WEBHOOK_SECRET: 'whsec_0000',
+  SEED_DEMO: '0',
+  SMTP_URL: 'smtps://mail.example',
+  PUBLIC_URL: 'https://studio.example',
+}
+
+test('production starts with everything that strangers need', () => {
+  expect(readConfig(production, 1000)).toMatchObject({ NODE_ENV: 'production', SEED_DEMO: false })
+})
+
+test.each([
+  ['STRIPE_SECRET_KEY', 'test-till', { STRIPE_SECRET_KEY: '' }, 1000],
+  ['SEED_DEMO', 'demo-accounts', { SEED_DEMO: '1' }, 1000],
+  ['SMTP_URL', 'mail-to-disk', { SMTP_URL: '' }, 1000],
+  ['PUBLIC_URL', 'no-origin', { PUBLIC_URL: '', STRIPE_SECRET_KEY: '' }, 1000],
+  ['user', 'root', {}, 0],
+])(
+  'production without %s is refused, with what mends it, until %s is allowed by name',
+  (name, risk, lack, uid) => {
+    const env = { ...production, ...lack }
+    const others = risk === 'no-origin' ? 'test-till' : ''
+    expect(() => readConfig({ ...env, ALLOW_IN_PRODUCTION: others }, uid)).toThrow(
+      new RegExp(`^The configuration is wrong:\n  ${name}: must .*ALLOW_IN_PRODUCTION=${risk}\\)$`),
+    )
+    expect(readConfig({ ...env, ALLOW_IN_PRODUCTION: `${others},${risk}` }, uid)).toBeDefined()
+    expect(readConfig({ ...env, NODE_ENV: 'development' }, uid)).toBeDefined()
+  },
+)
+
+test('production with nothing set names all that is missing at once', () => {
+  expect(() => readConfig({ NODE_ENV: 'production' }, 0)).toThrow(
+    /STRIPE_SECRET_KEY: .*\n.*SEED_DEMO: .*\n.*SMTP_URL: .*\n.*PUBLIC_URL: .*\n.*user: /,
+  )
+  expect(() => readConfig({ NODE_ENV: 'production', ALLOW_IN_PRODUCTION: 'everything' }, 1)).toThrow(
+    /ALLOW_IN_PRODUCTION: has names of test-till, /,
+  )
+})
+
 test('each wrong variable is named, with what it should be', () => {
   const env = { PORT: 'x', DATABASE_URL: 'mysql://x', MEDIA_SECRET: 'short', LOG_LEVEL: 'loud' }
   expect(() => readConfig(env)).toThrow(

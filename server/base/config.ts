@@ -1,6 +1,7 @@
 import { availableParallelism } from 'node:os'
 import path from 'node:path'
 import { z } from 'zod'
+import { productionFaults, productionRisks } from './production.ts'
 import { readOnnxAddress } from './onnx-address.ts'
 
 const port = z.coerce.number().int().min(0).max(65_535)
@@ -123,7 +124,16 @@ export const configSchema = z.object({
     .enum(['silent', 'error', 'warn', 'info', 'debug'])
     .default('info')
     .describe('How much is logged: silent, error, warn, info or debug.'),
-  NODE_ENV: z.string().default('development').describe('production keeps codes out of the log.'),
+  NODE_ENV: z
+    .string()
+    .default('development')
+    .describe(
+      'production keeps codes out of the log, and refuses to start with what is made for trying out.',
+    ),
+  ALLOW_IN_PRODUCTION: optional(z.string())
+    .transform((value) => (value ?? '').split(',').filter((risk) => risk !== ''))
+    .pipe(z.array(z.enum(productionRisks, `has names of ${productionRisks.join(', ')}, with commas between`)))
+    .describe(`What production may be started with all the same, of ${productionRisks.join(', ')}.`),
 })
 
 function isRemoteEngine(value: string): boolean {
@@ -157,10 +167,19 @@ const wholeSchema = configSchema.check(({ value, issues }) => {
 
 export type Config = Readonly<z.output<typeof configSchema>>
 
-/** Reads the environment once. Throws an error that names each wrong variable and what it should be. */
-export function readConfig(env: Record<string, string | undefined>): Config {
+/**
+ * Reads the environment once. Throws an error that names each wrong variable and what it should be. `uid` is the user
+ * that the process runs as.
+ */
+export function readConfig(
+  env: Record<string, string | undefined>,
+  uid: number | undefined = process.getuid?.(),
+): Config {
   const parsed = wholeSchema.safeParse(env)
-  if (parsed.success) return Object.freeze(parsed.data)
-  const lines = parsed.error.issues.map((issue) => `  ${issue.path.join('.')}: ${issue.message}`)
+  const faults = parsed.success
+    ? productionFaults(parsed.data, uid)
+    : parsed.error.issues.map(({ path: [name], message }) => ({ name: String(name), message }))
+  if (parsed.success && faults.length === 0) return Object.freeze(parsed.data)
+  const lines = faults.map(({ name, message }) => `  ${name}: ${message}`)
   throw new Error(`The configuration is wrong:\n${lines.join('\n')}`)
 }
