@@ -56,12 +56,16 @@ function listen(socket: MullionSocket, client: QueryClient, userId: string): voi
       void import('./films.ts').then(({ showFilmState }) => showFilmState(client, id, state))
   }
 
+  let wasOpen = false
   socket.on('connect', () => {
     socket.emit('join-room', { roomId: userRoom(userId) })
     // Events that were sent while the channel was down are lost: ask for what they would have changed.
     if (socket.recovered) return
     for (const key of [queryKeys.orders, queryKeys.films, queryKeys.dashboard, queryKeys.notifications])
       refetch(key)
+    // A page that opens has just asked for these.
+    if (wasOpen) for (const key of [queryKeys.self, queryKeys.credits]) refetch(key)
+    wasOpen = true
   })
   // The server closes the channel of a session that it ends: asking who we are leads to the sign-in page at once.
   socket.on('disconnect', (reason) => {

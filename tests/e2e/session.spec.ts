@@ -1,5 +1,14 @@
-import type { Page } from '@playwright/test'
-import { expect, fillSignIn, liveChannel, signIn, signInAs, test } from './fixtures.ts'
+import type { Page, WebSocketRoute } from '@playwright/test'
+import {
+  beSignedIn,
+  creditsShown,
+  expect,
+  fillSignIn,
+  liveChannel,
+  signIn,
+  signInAs,
+  test,
+} from './fixtures.ts'
 
 const stored = (page: Page) => page.evaluate(() => Object.keys(localStorage).sort())
 
@@ -148,4 +157,32 @@ test('a session that ends on the server ends on the open page at once', async ({
   })
   await app.api('POST', '/auth/signout', { token })
   await page.waitForURL('**/signin')
+})
+
+test('what changed while the live channel was down is there when it is back', async ({ page, app }) => {
+  // The browser logs the connection that is cut here.
+  page.removeAllListeners('console')
+  const account = { email: 'away@example.com', password: 'a mullion divides 2 panes' }
+  const { user } = await app.signUp(account.email, account.password)
+  const channels: WebSocketRoute[] = []
+  await page.routeWebSocket('**/socket.io/**', (channel) => {
+    channel.connectToServer().onMessage((message) => {
+      channel.send(message)
+      // The server has let it in.
+      if (String(message).startsWith('40')) channels.push(channel)
+    })
+  })
+  await beSignedIn(page, app, account)
+  await page.goto('/profile')
+  await expect.poll(() => channels.length).toBe(1)
+  expect(await creditsShown(page)).toBe(0)
+  await app.query(`update users set full_name = 'Grace Hopper' where id = $1`, [user.id])
+  await app.query(
+    `insert into balances (user_id, kind, balance) values ($1, 'image', 7)
+     on conflict (user_id, kind) do update set balance = 7`,
+    [user.id],
+  )
+  for (const channel of channels) await channel.close({ code: 1011 })
+  await expect.poll(() => creditsShown(page)).toBe(7)
+  await expect(page.getByRole('complementary').getByText('Grace Hopper')).toBeVisible()
 })
