@@ -27,6 +27,11 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
       if (message.type() === 'error') errors.push(`${message.text()} (${message.location().url})`)
     })
     page.on('pageerror', (error) => errors.push(error.message))
+    await page.addInitScript(() => {
+      addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI, sourceFile }) => {
+        console.error(`forbidden by ${violatedDirective}: ${blockedURI} in ${sourceFile}`)
+      })
+    })
     await use(page)
     expect(errors).toEqual([])
   },
