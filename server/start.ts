@@ -18,6 +18,7 @@ import { type DemoSignIn, seedDemoAccounts } from './usecases/people/demo-accoun
 import { migrate } from './data/migrations.ts'
 import { seedPlans } from './data/plans.ts'
 import { readSecret } from './data/settings.ts'
+import { limitConcurrency } from './base/concurrency.ts'
 import { findEncoder } from './film/encoder.ts'
 import { mountAccount } from './http/account.ts'
 import { createApp } from './http/app.ts'
@@ -57,18 +58,16 @@ interface Services {
 async function openServices(config: Config, log: FastifyBaseLogger, life: Lifecycle): Promise<Services> {
   const url = await openDatabaseServer(config, log, life)
   let isOpen = true
-  const pool = openPool(url, config.DATABASE_POOL, (error) => {
+  const onError = (error: Error) => {
     if (isOpen) log.warn(`a connection to the database was lost: ${error.message}`)
-  })
+  }
+  await setUpDatabase(url, onError)
+  const pool = openPool(url, { size: config.DATABASE_POOL, onError })
   const db = openDatabase(pool)
   life.onStop('the database pool', () => {
     isOpen = false
     return db.destroy()
   })
-  await migrate(db)
-  await seedPlans(db)
-  await seedCoupons(db)
-
   const boss = createJobQueue(url, log)
   await boss.start()
   let stopJobs = () => boss.stop({ graceful: false })
@@ -96,6 +95,8 @@ async function openServices(config: Config, log: FastifyBaseLogger, life: Lifecy
     checkout: await createStripeCheckout(config),
     aryeo: createAryeo(config),
     log,
+    // A quarter of the connections: others have theirs, whatever one user asks for.
+    perUser: limitConcurrency(Math.max(2, Math.floor(config.DATABASE_POOL / 4))),
     secrets: {
       media: config.MEDIA_SECRET ?? (await readSecret(db, 'media_secret')),
       seal: readEncryptionKey(config),
@@ -107,6 +108,17 @@ async function openServices(config: Config, log: FastifyBaseLogger, life: Lifecy
   if (ctx.checkout === null && config.NODE_ENV === 'production')
     log.warn('No payment provider is set up: the test till gives credits to everyone who asks, for nothing.')
   return { ctx, io }
+}
+
+async function setUpDatabase(url: string, onError: (error: Error) => void): Promise<void> {
+  const db = openDatabase(openPool(url, { size: 2, isLimited: false, onError }))
+  try {
+    await migrate(db)
+    await seedPlans(db)
+    await seedCoupons(db)
+  } finally {
+    await db.destroy()
+  }
 }
 
 /** The database's address, once it answers: of the one that is set, or of our own. */

@@ -20,7 +20,8 @@ export function createSocketServer(pool: Pool, config: Config, log: FastifyBaseL
     allowRequest: (request, decide) => {
       const { origin, host } = request.headers
       const from = origin === undefined ? host : parseHost(origin)
-      decide(null, from === host || from === publicHost)
+      // A page without an origin of its own, as in a sandbox, says null, and is nobody's.
+      decide(null, from !== undefined && (from === host || from === publicHost))
     },
   })
 }

@@ -13,8 +13,25 @@ const types: CustomTypesConfig = {
     oid === bigint ? Number : defaultTypes.getTypeParser(oid, format)) as typeof defaultTypes.getTypeParser,
 }
 
+/**
+ * How long one statement, its waiting for a lock, and a transaction that asks for nothing may last, in milliseconds: so
+ * that what hangs gives back its connection and its rows.
+ */
+const limits = {
+  statement_timeout: 60_000,
+  lock_timeout: 10_000,
+  idle_in_transaction_session_timeout: 30_000,
+}
+
+interface PoolOptions {
+  size: number
+  /** Migrations need their time, and wait for those of another server. */
+  isLimited?: boolean
+  onError: (error: Error) => void
+}
+
 /** A pool that outlives a restart of the database: broken connections are reported and replaced. */
-export function openPool(url: string, size: number, onError: (error: Error) => void): Pool {
+export function openPool(url: string, { size, isLimited = true, onError }: PoolOptions): Pool {
   const pool = new Pool({
     connectionString: url,
     max: size,
@@ -22,6 +39,7 @@ export function openPool(url: string, size: number, onError: (error: Error) => v
     idleTimeoutMillis: 30_000,
     keepAlive: true,
     application_name: 'mullion',
+    ...(isLimited ? limits : {}),
     types,
   })
   pool.on('error', onError)

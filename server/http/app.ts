@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import type { IncomingMessage } from 'node:http'
 import { constants } from 'node:zlib'
 import compress from '@fastify/compress'
 import helmet from '@fastify/helmet'
@@ -12,6 +13,7 @@ import { markBrowsers } from './asker.ts'
 import { answerErrors } from './envelope.ts'
 
 const second = 1_000
+const bodyTimeout = 20 * second
 /** Size of PostgreSQL's write-ahead files. */
 const writeAheadBytes = 16 * 1024 * 1024
 
@@ -38,6 +40,7 @@ export async function createApp(config: Config): Promise<FastifyInstance> {
   readJson(app)
   await app.register(helmet, securityHeaders(config))
   markBrowsers(app, config)
+  endSlowBodies(app)
   app.addHook('onSend', async (_request, reply) => {
     reply.header('permissions-policy', 'camera=(), microphone=(), geolocation=()')
   })
@@ -64,6 +67,19 @@ async function isDiskFull({ DATABASE_URL: url, DATA_DIR: folder }: Config): Prom
   return url === undefined && (await freeBytes(folder).catch(() => Infinity)) < writeAheadBytes
 }
 
+/** What is small comes at once: a body that is held back keeps a connection. Uploads have a least rate of their own. */
+function endSlowBodies(app: FastifyInstance): void {
+  app.addHook('onRequest', async ({ raw, headers }) => {
+    const hasBody = headers['content-length'] !== undefined || headers['transfer-encoding'] !== undefined
+    if (!hasBody || headers['content-type']?.startsWith('multipart/')) return
+    const timer = setTimeout(() => {
+      if (!raw.complete) raw.destroy()
+    }, bodyTimeout)
+    timer.unref()
+    raw.once('close', () => clearTimeout(timer))
+  })
+}
+
 /** Bodies are JSON alone; calls without a body may still say that they send JSON. */
 function readJson(app: FastifyInstance): void {
   app.removeAllContentTypeParsers()
@@ -72,6 +88,13 @@ function readJson(app: FastifyInstance): void {
     if (body === '') done(null, undefined)
     else void parse(request, body as string, done)
   })
+}
+
+/** The address of our own socket, as the page's browser writes it. */
+function socketSource({ PUBLIC_URL: url }: Config, { headers }: IncomingMessage): string {
+  if (url !== undefined) return new URL(url).origin.replace(/^http/, 'ws')
+  const host = headers.host ?? ''
+  return /^[\w.:[\]-]+$/.test(host) ? `ws://${host} wss://${host}` : ''
 }
 
 function securityHeaders(config: Config): Parameters<typeof helmet>[1] {
@@ -87,7 +110,8 @@ function securityHeaders(config: Config): Parameters<typeof helmet>[1] {
         imgSrc: ["'self'", 'blob:', 'data:'],
         mediaSrc: ["'self'", 'blob:'],
         fontSrc: ["'self'", 'data:'],
-        connectSrc: ["'self'", 'ws:', 'wss:', 'blob:', 'data:'],
+        // Not every browser takes 'self' for the socket of the same host.
+        connectSrc: ["'self'", (request) => socketSource(config, request), 'blob:', 'data:'],
         workerSrc: ["'self'", 'blob:'],
         objectSrc: ["'none'"],
         baseUri: ["'none'"],

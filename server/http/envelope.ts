@@ -38,6 +38,10 @@ const connectionErrors = new Set([
   '57P02',
   '57P03',
   '53300',
+  // A lock, or a statement, took too long; a transaction was ended for it.
+  '55P03',
+  '57014',
+  '25P03',
   '08000',
   '08001',
   '08003',

@@ -94,7 +94,8 @@ async function answer(
   reply: FastifyReply,
 ): Promise<FastifyReply> {
   let message: string | undefined
-  const data = await handler({ ...call, setMessage: (text) => (message = text) } as Call)
+  const work = () => handler({ ...call, setMessage: (text) => (message = text) } as Call)
+  const data = call.user ? await call.ctx.perUser(call.user.id, work) : await work()
   // Validating the answer also drops every field that the contract does not name.
   return sendData(reply, route.status, route.data.parse(data), message)
 }

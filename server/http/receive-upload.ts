@@ -20,6 +20,9 @@ export interface ReceivedFile {
 /** What the fields and the wrapping of a multipart request may add to its file. */
 const formBytes = 1024 * 1024
 const drainMs = 5_000
+/** Fewer bytes than this in so many milliseconds are no upload that goes on. */
+const slowBytes = 32 * 1024
+const slowMs = 30_000
 /** Bytes; smaller files may use the reserved disk space, so that a mask can be saved on a nearly full disk. */
 const smallBytes = 1024 * 1024
 
@@ -53,13 +56,16 @@ export async function receiveUpload(
   const target = path.join(folder, newId())
   const fields: Record<string, string> = {}
   let file: ReceivedFile | undefined
-  try {
-    if (announced > smallBytes) await checkRoom(announced)
+  const readParts = async () => {
     for await (const part of request.parts({ limits: { fileSize: maxBytes } })) {
       if (part.type === 'field') fields[part.fieldname] = String(part.value)
       else if (part.fieldname === upload.file && !file) file = await spool(part, target, maxBytes)
       else throw new AppError('invalid_request', `Send one file, in a field named ${upload.file}`)
     }
+  }
+  try {
+    if (announced > smallBytes) await checkRoom(announced)
+    await Promise.race([watchBody(request, maxBytes), readParts()])
     if (!file && !upload.isOptional)
       throw new AppError('invalid_request', `There is no file in the field ${upload.file}`)
     return { file, fields }
@@ -68,6 +74,27 @@ export async function receiveUpload(
     drain(request)
     throw translate(error, maxBytes)
   }
+}
+
+/**
+ * Rejects when more comes than any upload is, also of what belongs to no part, and when too little comes; otherwise it
+ * never settles.
+ */
+function watchBody({ raw }: FastifyRequest, maxBytes: number): Promise<never> {
+  const { promise, reject } = Promise.withResolvers<never>()
+  let [bytes, before] = [0, 0]
+  const timer = setInterval(() => {
+    if (!raw.complete && bytes - before < slowBytes)
+      reject(new AppError('invalid_request', 'The upload came too slowly. Please send the file again.'))
+    before = bytes
+  }, slowMs)
+  timer.unref()
+  raw.once('close', () => clearInterval(timer))
+  raw.on('data', (chunk: Buffer) => {
+    bytes += chunk.length
+    if (bytes > maxBytes + formBytes) reject(tooLarge(maxBytes))
+  })
+  return promise
 }
 
 /**
@@ -103,5 +130,8 @@ function translate(error: unknown, maxBytes: number): unknown {
   if (code === 'ERR_STREAM_PREMATURE_CLOSE' || code === 'ECONNRESET' || code === 'ABORT_ERR') {
     return new AppError('invalid_request', 'The upload was cut off. Please send the file again.')
   }
+  // The parser of forms throws plain errors for what it cannot read; those of our own code and of the disk have a kind.
+  if (code === '' && error instanceof Error && error.constructor === Error)
+    return new AppError('invalid_request', 'The form could not be read: it is not valid multipart/form-data.')
   return error
 }

@@ -13,6 +13,10 @@ type OpenSocket = Socket<ClientEvents, ServerEvents, Record<string, never>, Sock
 /** Max sockets of one account, so that none can use up the server: more than the open pages of any user. */
 const socketsOfOneUser = 100
 
+/** Pages send two messages when they open and when they close. */
+const messagesInWindow = 50
+const messageWindowMs = 10_000
+
 export function sessionRoom(sessionId: string): string {
   return `session-${sessionId}`
 }
@@ -24,6 +28,7 @@ export function guardSockets(io: SocketServer, ctx: Context): void {
     const socket = opened as OpenSocket
     const { user } = socket.data
     const room = userRoom(user.id)
+    limitMessages(socket)
     socket.on('join-room', (request: unknown) => {
       if (readRoom(request) === room) void socket.join(room)
     })
@@ -31,6 +36,15 @@ export function guardSockets(io: SocketServer, ctx: Context): void {
       if (readRoom(request) === room) void socket.leave(room)
     })
     await socket.join([room, sessionRoom(user.sessionId)])
+  })
+}
+
+/** Ends a connection that sends more than any page does. */
+function limitMessages(socket: OpenSocket): void {
+  let [since, count] = [performance.now(), 0]
+  socket.onAny(() => {
+    if (performance.now() - since > messageWindowMs) [since, count] = [performance.now(), 0]
+    if (++count > messagesInWindow) socket.disconnect(true)
   })
 }
 

@@ -1,5 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify'
 import type { ServerEvents } from '../../core/contract/events.ts'
+import type { UserConcurrency } from '../base/concurrency.ts'
 import type { Config } from '../base/config.ts'
 import type { Database, Trx } from '../data/database.ts'
 import type { ListingSource } from '../base/listings.ts'
@@ -70,6 +71,8 @@ export interface Context {
   events: Events
   jobs: Jobs
   threads: Threads
+  /** Runs a call of a user within that user's part of the database's connections. */
+  perUser: UserConcurrency
   /** What encodes films on this machine. */
   filmEncoder: FilmEncoder
   /** Where buyers pay; null is the test provider, which charges nothing. */

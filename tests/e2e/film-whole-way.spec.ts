@@ -23,14 +23,14 @@ async function drop(
   await page.dispatchEvent('h1', 'drop', { dataTransfer: transfer })
 }
 
-/** Holds up calls until they are let go. */
-async function holdUp(page: Page, calls: string): Promise<{ letGo: () => void }> {
+/** Holds up calls until they are released. */
+async function holdUp(page: Page, calls: string): Promise<{ release: () => void }> {
   const held = Promise.withResolvers<undefined>()
   await page.route(calls, async (route) => {
     await held.promise
     await route.continue()
   })
-  return { letGo: () => held.resolve(undefined) }
+  return { release: () => held.resolve(undefined) }
 }
 
 test('a first film: photos and music are dropped, cut, changed, seen, drafted, ordered and played', async ({
@@ -61,7 +61,7 @@ test('a first film: photos and music are dropped, cut, changed, seen, drafted, o
   // A cut made now would be without the music.
   await expect(page.getByText('As soon as one more file is here')).toBeVisible({ timeout: 60_000 })
   await expect(page.getByRole('button', { name: 'Build a first cut' })).toBeDisabled()
-  sound.letGo()
+  sound.release()
   await expect(page.getByText('Of 3 photos to Song')).toBeVisible({ timeout: 60_000 })
   await page.getByRole('button', { name: 'Build a first cut' }).click()
   const clips = page.getByRole('listbox', { name: 'Photos', exact: true }).getByRole('option')

@@ -14,7 +14,7 @@ let app: App
 let db: Database
 beforeAll(async () => {
   app = await startInProcess()
-  db = openDatabase(openPool(app.databaseUrl(), 30, () => {}))
+  db = openDatabase(openPool(app.databaseUrl(), { size: 30, onError: () => {} }))
 })
 afterAll(async () => {
   await assertLedgerBalances(app)

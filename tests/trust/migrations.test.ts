@@ -43,7 +43,7 @@ beforeEach(async () => {
   await client.end()
   const url = new URL(postgres.url)
   url.pathname = name
-  db = openDatabase(openPool(url.href, 4, () => {}))
+  db = openDatabase(openPool(url.href, { size: 4, isLimited: false, onError: () => {} }))
   return () => db.destroy()
 })
 afterAll(async () => {

@@ -76,8 +76,19 @@ describe('the handshake', () => {
     expect(await outcome(connect(authOf(newcomer)))).toBe(wrong)
   })
 
+  test('ends for who sends more than any page', async () => {
+    const [flooding, other] = [connect(authOf(demo)), connect(authOf(demo))]
+    await Promise.all([outcome(flooding), outcome(other)])
+    const ended = closed(flooding)
+    for (let count = 0; count < 60; count++) flooding.emit('join-room', { roomId: userRoom(demo.user.id) })
+    expect(await ended).toBe('io server disconnect')
+    expect(other.connected).toBe(true)
+  })
+
   test('refuses pages of another origin', async () => {
     expect(await outcome(connect(authOf(demo), { origin: 'https://evil.example' }))).not.toBe('connected')
+    // A page in a sandbox has no origin of its own.
+    expect(await outcome(connect(authOf(demo), { origin: 'null' }))).not.toBe('connected')
     expect(await outcome(connect(authOf(demo), { origin: app.url }))).toBe('connected')
   })
 })
