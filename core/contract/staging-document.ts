@@ -129,3 +129,17 @@ export const stagingLayoutSchema = layoutFields.superRefine(({ pieces }, context
   }
 })
 export type StagingLayout = z.infer<typeof layoutFields>
+
+/** What a layout says of its photo, whatever furniture stands in it. */
+export const photoInfoSchema = layoutFields.pick({
+  scale: true,
+  windows: true,
+  windowStrength: true,
+  foreground: true,
+})
+export type PhotoInfo = z.infer<typeof photoInfoSchema>
+
+/** Kept for the next arrangement of the same photo. */
+export function photoInfoOf({ scale, windows, windowStrength, foreground }: StagingLayout): PhotoInfo {
+  return { scale, windows, windowStrength, foreground }
+}

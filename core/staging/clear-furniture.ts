@@ -41,7 +41,8 @@ export function clearsFurniture(
   const whole = prepare(photo)
   let kept: { key: string; covered: Plane; staging: PreparedStaging } | null = null
   return {
-    arrange: (request) => whole.arrange(request),
+    arrange: (request, photoInfo) => whole.arrange(request, photoInfo),
+    windows: (layout) => whole.windows(layout),
     render: (layout, foreground, onProgress) => {
       const ids = labels === null ? [] : regionsToClear(labels, stagingRoom(room, layout.scale), layout)
       if (labels === null || ids.length === 0) return whole.render(layout, foreground, onProgress)

@@ -1,5 +1,5 @@
 import type { Room } from '../contract/room.ts'
-import type { StagingLayout } from '../contract/staging-document.ts'
+import type { PhotoInfo, StagingLayout } from '../contract/staging-document.ts'
 import type { Pixels, Plane } from '../imaging/pixels.ts'
 import { PALETTES, PIECES } from '../scene/furniture/piece.ts'
 import { arrange, type Arranged } from './arrange/arrange.ts'
@@ -20,10 +20,18 @@ import type { StagingRequest } from './settings.ts'
 
 /** One photo, as it can be furnished again and again. */
 export interface PreparedStaging {
-  /** Furniture by rules. Throws Refusal where the room has no place for it. */
-  arrange(request: StagingRequest): { layout: StagingLayout; leftOut: Arranged['leftOut'] }
+  /**
+   * Furniture by rules. `photoInfo`: what the owner of the photo has said of it; without them, what the photo tells. Throws
+   * Refusal where the room has no place for it.
+   */
+  arrange(
+    request: StagingRequest,
+    photoInfo?: PhotoInfo | null,
+  ): { layout: StagingLayout; leftOut: Arranged['leftOut'] }
   /** The photo with a layout's furniture. `foreground`: 255 where the photo shows what stands before it; null for nothing. */
   render(layout: StagingLayout, foreground: Plane | null, onProgress: (fraction: number) => void): StagedPhoto
+  /** Outlines in fractions of the photo of the windows that a layout gets its light from, as drawn or as found. */
+  windows(layout: StagingLayout): NonNullable<StagingLayout['windows']>
 }
 
 /** How a layout without furniture begins. */
@@ -62,17 +70,27 @@ export function prepareStaging(
   }
   prepare(EMPTY)
   /** The room with all that the photo shows on its walls, which furniture keeps off. */
-  const planned = ({ room: found }: PreparedPhoto): StagingRoom => {
-    const windows = withWindows(found, windowsOf(photo, found, null))
+  const planned = ({ room: found }: PreparedPhoto, drawn: StagingLayout['windows']): StagingRoom => {
+    const windows = withWindows(found, windowsOf(photo, found, drawn))
     return { ...windows, floorPlan: withOpenings(windows.floorPlan, findWallFeatures(photo, windows)) }
   }
   return {
-    arrange: (request) => {
-      const { floorPlan } = planned(prepare(EMPTY))
+    arrange: (request, photoInfo) => {
+      const empty = { ...EMPTY, ...photoInfo }
+      const { floorPlan } = planned(prepare(empty), empty.windows)
       const { pieces, leftOut } = arrange(floorPlan, request, { pieces: PIECES, palettes: PALETTES })
-      return { layout: { ...EMPTY, seed: request.seed, existing: request.existing, pieces }, leftOut }
+      return { layout: { ...empty, seed: request.seed, existing: request.existing, pieces }, leftOut }
     },
     render: (layout, foreground, onProgress) =>
       stage({ prepared: prepare(layout), layout, source, foreground, quality }, onProgress),
+    windows: (layout) =>
+      layout.windows ??
+      prepare(layout).light.windows.map(({ outline }) =>
+        outline.map(({ x, y }) => [withinPhoto(x), withinPhoto(y)]),
+      ),
   }
+}
+
+function withinPhoto(fraction: number): number {
+  return Math.max(0, Math.min(1, fraction))
 }

@@ -19,19 +19,21 @@ const draft = {
   settings: { style: 'modern', glow: 3, lawn: true },
   seed: 4,
   layout: null,
+  photoInfo: null,
 }
 
 describe('service drafts', () => {
   it('are kept for each photo and service apart', () => {
     const [dusk, staging] = [draftKey('day-to-dusk', 'a'), draftKey('virtual-staging', 'a')]
     keepServiceDrafts([dusk], draft, 1)
-    keepServiceDrafts([staging], { spaceId: null, settings: {}, seed: 1, layout: null }, 2)
+    keepServiceDrafts([staging], { spaceId: null, settings: {}, seed: 1, layout: null, photoInfo: null }, 2)
     expect(serviceDrafts.get()[dusk]).toEqual({ ...draft, at: 1 })
     expect(serviceDrafts.get()[staging]).toEqual({
       spaceId: null,
       settings: {},
       seed: 1,
       layout: null,
+      photoInfo: null,
       at: 2,
     })
   })

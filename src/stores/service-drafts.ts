@@ -1,6 +1,11 @@
 import type { Settings } from '../../core/contract/widgets.ts'
 import { settingsSchema } from '../../core/contract/widgets.ts'
-import { stagingLayoutSchema, type StagingLayout } from '../../core/contract/staging-document.ts'
+import {
+  photoInfoSchema,
+  stagingLayoutSchema,
+  type PhotoInfo,
+  type StagingLayout,
+} from '../../core/contract/staging-document.ts'
 import { firstSeed } from '../../core/contract/constants.ts'
 import { createUserValue } from './user-value.ts'
 
@@ -12,6 +17,8 @@ export interface ServiceDraft {
   seed: number
   /** Furniture as it was placed by hand; null where it is arranged by the settings. */
   layout: StagingLayout | null
+  /** What was said of the photo, kept when its furniture is arranged anew; null for what the photo tells. */
+  photoInfo: PhotoInfo | null
 }
 
 interface Kept extends ServiceDraft {
@@ -46,23 +53,26 @@ export function keepServiceDrafts(keys: readonly string[], draft: ServiceDraft, 
 function parseDrafts(stored: unknown): Readonly<Record<string, Kept>> | null {
   if (typeof stored !== 'object' || stored === null) return null
   const kept: [string, unknown][] = Object.entries(stored)
-  // There were neither seeds nor layouts at first.
+  // Seeds, layouts and what is said of the photo came later.
   return Object.fromEntries(
     kept.flatMap(([key, draft]) =>
-      isKept(draft) ? [[key, { seed: firstSeed, layout: null, ...draft }]] : [],
+      isKept(draft) ? [[key, { seed: firstSeed, layout: null, photoInfo: null, ...draft }]] : [],
     ),
   )
 }
 
 function isKept(
   value: unknown,
-): value is Omit<Kept, 'seed' | 'layout'> & Partial<Pick<Kept, 'seed' | 'layout'>> {
-  const { spaceId, settings, seed = firstSeed, layout = null, at } = (value ?? {}) as Partial<Kept>
+): value is Omit<Kept, 'seed' | 'layout' | 'photoInfo'> &
+  Partial<Pick<Kept, 'seed' | 'layout' | 'photoInfo'>> {
+  const draft = (value ?? {}) as Partial<Kept>
+  const { spaceId, settings, seed = firstSeed, layout = null, photoInfo = null, at } = draft
   return (
     (spaceId === null || typeof spaceId === 'string') &&
     typeof at === 'number' &&
     Number.isSafeInteger(seed) &&
     (layout === null || stagingLayoutSchema.safeParse(layout).success) &&
+    (photoInfo === null || photoInfoSchema.safeParse(photoInfo).success) &&
     settingsSchema.safeParse(settings).success
   )
 }

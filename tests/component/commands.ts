@@ -6,6 +6,7 @@ import type { BrowserCommand, BrowserCommandContext } from 'vitest/node'
 import type { Session } from '../../core/contract/auth.ts'
 import type { Image } from '../../core/contract/shapes.ts'
 import type { DemoName } from '../helpers/app.ts'
+import { emptyRoomJpeg } from '../helpers/empty-room.ts'
 import { roomJpeg } from '../helpers/pictures.ts'
 import { addReady } from '../helpers/studio.ts'
 import { runningApp } from './running-app.ts'
@@ -15,8 +16,8 @@ type Point = readonly [x: number, y: number]
 /** One action of the mouse, in pixels of the test's page: to a place in some steps, a press, or a release. */
 export type MouseAction = { to: Point; steps?: number } | 'down' | 'up'
 
-/** A drawn room at a size, or the sample photo. */
-export type Picture = { width: number; height: number } | 'sample'
+/** A drawn room at a size, an empty one whose walls are found, or the sample photo. */
+export type Picture = { width: number; height: number } | 'empty-room' | 'sample'
 
 /** One for a page: Chromium forgets the fingers of a session that ends. */
 const opened = new WeakMap<Page, Promise<CDPSession>>()
@@ -41,7 +42,9 @@ export const commands = {
     const bytes =
       picture === 'sample'
         ? readFileSync(new URL('../../server/samples/living-room.jpg', import.meta.url))
-        : await roomJpeg(picture.width, picture.height)
+        : picture === 'empty-room'
+          ? await emptyRoomJpeg()
+          : await roomJpeg(picture.width, picture.height)
     const { access_token: token } = await runningApp().signIn(who)
     return addReady(runningApp(), token, bytes, name)
   },

@@ -1,7 +1,7 @@
 import type { FurnitureItem } from '../../../core/contract/furniture-pack.ts'
 import type { Room } from '../../../core/contract/room.ts'
 import type { Product } from '../../../core/contract/shapes.ts'
-import type { StagingLayout } from '../../../core/contract/staging-document.ts'
+import type { PhotoInfo, StagingLayout } from '../../../core/contract/staging-document.ts'
 import type { Settings } from '../../../core/contract/widgets.ts'
 import type { Pixels, Plane, Rect } from '../../../core/imaging/pixels.ts'
 import type { Size } from '../viewport/view-maths.ts'
@@ -28,6 +28,8 @@ export interface EffectRequest {
   seed: number
   /** Furniture that is placed already; null where it is to be arranged. */
   layout: StagingLayout | null
+  /** What its owner has said of the photo, for furniture that is to be arranged; null for what the photo tells. */
+  photoInfo: PhotoInfo | null
 }
 
 /** What an engine has made of a request. */
@@ -41,6 +43,8 @@ interface Effect {
   alters: boolean | null
   /** The furniture that is shown; null without any. */
   layout: StagingLayout | null
+  /** Outlines of the windows that furniture gets its light from; null in services without furniture. */
+  panes: StagingLayout['windows']
 }
 
 export interface Rendered extends Omit<Effect, 'picture'> {

@@ -8,7 +8,13 @@ import type { EffectCalls, EffectRequest, Rendered } from './effect-contract.ts'
 
 const bitmap = (close = vi.fn()) => ({ width: 600, height: 450, close }) as unknown as ImageBitmap
 const settled = () => new Promise((resolve) => setImmediate(resolve))
-const ask = (settings: Settings): EffectRequest => ({ settings, spaceId: null, seed: 1, layout: null })
+const ask = (settings: Settings): EffectRequest => ({
+  settings,
+  spaceId: null,
+  seed: 1,
+  layout: null,
+  photoInfo: null,
+})
 const light = (exposure: number) => ask({ exposure })
 
 function setUp() {
@@ -41,6 +47,7 @@ const rendered = (worker: FakeWorker, values: Partial<Rendered> = {}) => {
     note: null,
     alters: null,
     layout: null,
+    panes: null,
     ...values,
   } satisfies Rendered)
   return settled()
@@ -79,6 +86,7 @@ describe('free preview of a service', () => {
       note: null,
       alters: null,
       layout: null,
+      panes: null,
     })
   })
 

@@ -15,7 +15,8 @@ type ServiceEffectState =
   /**
    * `isStale` while what is shown is not the newest request, `fraction` then how much of that is done, where it takes its
    * time; `note` says what could not be done; `alters` whether the property is shown other than it is, null where that is
-   * for the settings to tell; `layout` has the furniture that is shown.
+   * for the settings to tell; `layout` has the furniture that is shown, `panes`
+   * the windows that it gets its light from.
    */
   | {
       kind: 'shown'
@@ -26,6 +27,7 @@ type ServiceEffectState =
       note: string | null
       alters: boolean | null
       layout: StagingLayout | null
+      panes: StagingLayout['windows']
     }
   /** Nothing can be shown with these settings, or at all. */
   | { kind: 'failed'; message: string }

@@ -8,7 +8,7 @@ import { serveEffects } from './serve-effects.ts'
 serveEffects(prepare)
 
 function prepare({ product, photo, scale, room }: Preparation, onProgress: OnProgress): PreparedEffect {
-  const none = { windows: [], note: null, alters: null, layout: null }
+  const none = { windows: [], note: null, alters: null, layout: null, panes: null }
   if (product === 'image-enhancement') {
     const enhancement = prepareEnhancement(photo, { scale, camera: room?.camera, onProgress })
     return {

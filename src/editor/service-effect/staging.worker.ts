@@ -35,16 +35,16 @@ function prepare({ photo, room, scale, labels }: Preparation, onProgress: OnProg
     prepareStaging(cleared, known, 'preview', source),
   )
   return {
-    render: ({ settings, spaceId, seed, layout: given }, report) => {
+    render: ({ settings, spaceId, seed, layout: given, photoInfo }, report) => {
       const { layout, leftOut } =
         given === null
-          ? staging.arrange(readStagingRequest(settings, spaceId, seed))
+          ? staging.arrange(readStagingRequest(settings, spaceId, seed), photoInfo)
           : { layout: given, leftOut: [] }
       const { picture } = staging.render(layout, null, (fraction) => report('Placing furniture', fraction))
       const [first, ...others] = leftOut
       const more = others.length === 0 ? '' : ` So with ${others.length} more.`
       const note = first === undefined ? null : `Left out: ${first.name}, as ${first.reason}.${more}`
-      return { picture, windows: [], note, alters: true, layout }
+      return { picture, windows: [], note, alters: true, layout, panes: staging.windows(layout) }
     },
   }
 }

@@ -1,7 +1,19 @@
-import { Armchair, Copy, Magnet, RotateCcw, RotateCw, SkipBack, SkipForward, Trash2 } from 'lucide-react'
+import {
+  Armchair,
+  Copy,
+  Magnet,
+  RotateCcw,
+  RotateCw,
+  Ruler,
+  SkipBack,
+  SkipForward,
+  SquarePlus,
+  Trash2,
+  type LucideIcon,
+} from 'lucide-react'
 import type { Command } from '../commands/command.ts'
 import { undoCommands } from '../history/undo-commands.ts'
-import type { LayoutSession } from './layout-session.ts'
+import type { LayoutSession, StagingTask } from './layout-session.ts'
 
 /** Metres of a step by key. */
 const STEP = 0.05
@@ -14,8 +26,16 @@ const arrows = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, 1], ArrowD
 
 /** Furniture by key. */
 export function layoutCommands(session: LayoutSession): Command[] {
-  const whenChosen = () => (session.piece() === null ? 'Choose a piece of furniture first' : null)
-  const hasPieces = () => ((session.layout()?.pieces.length ?? 0) === 0 ? 'There is no furniture yet' : null)
+  const isDrawing = () => session.task.get() !== 'furniture'
+  const close = 'Close what is drawn on the photo first'
+  const whenChosen = () => {
+    if (isDrawing()) return close
+    return session.piece() === null ? 'Choose a piece of furniture first' : null
+  }
+  const hasPieces = () => {
+    if (isDrawing()) return close
+    return (session.layout()?.pieces.length ?? 0) === 0 ? 'There is no furniture yet' : null
+  }
   const move = (id: string, label: string, modifier: string, metres: number): Command => ({
     id,
     label,
@@ -40,6 +60,15 @@ export function layoutCommands(session: LayoutSession): Command[] {
     repeats: true,
     unavailable: whenChosen,
     run: () => session.turn(radians),
+  })
+  const task = (id: string, label: string, key: string, icon: LucideIcon, opens: StagingTask): Command => ({
+    id,
+    label,
+    group: 'Room',
+    keys: [key],
+    icon,
+    unavailable: () => (session.room.get() === null ? 'The room is not known yet' : null),
+    run: () => session.task.set(session.task.get() === opens ? 'furniture' : opens),
   })
   return [
     {
@@ -100,13 +129,15 @@ export function layoutCommands(session: LayoutSession): Command[] {
     },
     {
       id: 'leave-piece',
-      label: 'Choose no piece',
+      label: 'Close what is drawn on the photo, or choose no piece',
       group: 'Room',
       keys: ['Escape'],
       icon: Armchair,
-      unavailable: whenChosen,
-      run: () => session.selected.set(null),
+      unavailable: () => (isDrawing() ? null : whenChosen()),
+      run: () => (isDrawing() ? session.task.set('furniture') : session.selected.set(null)),
     },
+    task('known-length', 'Known length', 'KeyL', Ruler, 'length'),
+    task('correct-windows', 'Correct windows', 'KeyN', SquarePlus, 'windows'),
     ...undoCommands(() => session.history, '', 'Edit'),
   ]
 }

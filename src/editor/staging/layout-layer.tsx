@@ -1,21 +1,12 @@
-import {
-  useEffect,
-  useMemo,
-  useRef,
-  useState,
-  type KeyboardEvent,
-  type PointerEvent,
-  type RefObject,
-} from 'react'
-import type { Place } from '../../../core/imaging/layout/layout.ts'
+import { useMemo, useRef, useState, type KeyboardEvent, type PointerEvent } from 'react'
 import { faultOf, findPiece } from '../../../core/staging/layout/placed.ts'
 import { project } from '../../../core/staging/room/room.ts'
 import { cx } from '../../ui/cx.ts'
-import { sidesOf } from '../compare/paint-compare.ts'
 import type { Compare } from '../compare/compare.ts'
 import { useSignal } from '../signal/use-signal.ts'
 import { beginDrag, dragTo, type Drag } from './drag-target.ts'
 import type { LayoutSession, StagedRoom } from './layout-session.ts'
+import { OverPhoto, PhotoDrawing, pointsOf, thin, placeOf } from './over-photo.tsx'
 import { outlinesOf, type PieceOutline } from './piece-outline.ts'
 import { useShownLayout } from './use-layout.ts'
 
@@ -38,54 +29,23 @@ export function LayoutLayer({ session, compare }: LayoutLayerProps) {
       return { outline, fault: piece === undefined ? null : faultOf(layout, room, piece) }
     })
   }, [layout, room])
-  const { mode } = useSignal(compare.state)
-  const { half, x, y } = sidesOf(useSignal(compare.stage))
   const said = useSignal(session.said)
-  const photo = useFollowedPhoto(compare)
   return (
-    <div
-      className="pointer-events-none absolute overflow-hidden"
-      style={mode === 'side' ? { left: x, top: y, width: half.width, height: half.height } : { inset: 0 }}
-    >
-      <div ref={photo} className="absolute top-0 left-0">
-        <svg
-          aria-hidden="true"
-          viewBox="0 0 1 1"
-          preserveAspectRatio="none"
-          className="absolute inset-0 size-full overflow-visible"
-        >
-          {shapes.map(({ outline, fault }) => (
-            <PieceShape key={outline.id} {...{ session, outline, fault }} />
-          ))}
-          {room === null ? null : <Guides session={session} room={room} />}
-        </svg>
-        <fieldset aria-label="Furniture" className="contents">
-          {shapes.map(({ outline, fault }) => (
-            <PieceButton key={outline.id} {...{ session, outline, fault, photo }} />
-          ))}
-        </fieldset>
-      </div>
+    <OverPhoto compare={compare}>
+      <PhotoDrawing>
+        {shapes.map(({ outline, fault }) => (
+          <PieceShape key={outline.id} {...{ session, outline, fault }} />
+        ))}
+        {room === null ? null : <Guides session={session} room={room} />}
+      </PhotoDrawing>
+      <fieldset aria-label="Furniture" className="contents">
+        {shapes.map(({ outline, fault }) => (
+          <PieceButton key={outline.id} {...{ session, outline, fault }} />
+        ))}
+      </fieldset>
       <output className="sr-only">{said}</output>
-    </div>
+    </OverPhoto>
   )
-}
-
-/** Keeps an element over the photo, whatever the view, outside React. */
-function useFollowedPhoto({ view }: Compare) {
-  const photo = useRef<HTMLDivElement>(null)
-  useEffect(() => {
-    const draw = () => {
-      if (photo.current === null || !view.isReady()) return
-      const { scale, originX, originY } = view.get()
-      const { style } = photo.current
-      style.transform = `translate(${originX}px, ${originY}px)`
-      style.width = `${view.photo.width * scale}px`
-      style.height = `${view.photo.height * scale}px`
-    }
-    draw()
-    return view.subscribe(draw)
-  }, [view])
-  return photo
 }
 
 interface PieceShapeProps {
@@ -108,18 +68,14 @@ function PieceShape({ session, outline: { id, outline, foot }, fault }: PieceSha
   )
 }
 
-interface PieceButtonProps extends PieceShapeProps {
-  photo: RefObject<HTMLDivElement | null>
-}
-
 /**
  * A piece to be dragged, and a button for keys: as large as the photo, and cut to the outline, so that presses beside it
  * go through. Its focus shows as the outline of the chosen piece.
  */
-function PieceButton({ session, outline: { id, name, outline }, fault, photo }: PieceButtonProps) {
+function PieceButton({ session, outline: { id, name, outline }, fault }: PieceShapeProps) {
   const chosen = useSignal(session.selected)
   const isStop = chosen === id || (chosen === null && session.layout()?.pieces[0]?.id === id)
-  const { isHeld, handlers } = useDrag(session, id, photo)
+  const { isHeld, handlers } = useDrag(session, id)
   const corners = outline.map(({ x, y }) => `${x * 100}% ${y * 100}%`).join(', ')
   return (
     <button
@@ -139,27 +95,13 @@ function PieceButton({ session, outline: { id, name, outline }, fault, photo }: 
   )
 }
 
-function pointsOf(places: readonly Place[]): string {
-  return places.map(({ x, y }) => `${x},${y}`).join(' ')
-}
-
-/** A line of so many CSS pixels, however the photo is zoomed. */
-function thin(width: number) {
-  return { vectorEffect: 'non-scaling-stroke', strokeWidth: width } as const
-}
-
 /** Number of drags so far: each is a gesture of its own. */
 let drags = 0
 
 /** Dragging a piece by pointer or finger; Alt snaps where snapping is off and the other way round, Escape gives up. */
-function useDrag(session: LayoutSession, id: string, photo: RefObject<HTMLDivElement | null>) {
+function useDrag(session: LayoutSession, id: string) {
   const held = useRef<{ drag: Drag; gesture: string } | null>(null)
   const [isHeld, setHeld] = useState(false)
-  const placeOf = (event: PointerEvent): Place | null => {
-    const box = photo.current?.getBoundingClientRect()
-    if (box === undefined || box.width === 0 || box.height === 0) return null
-    return { x: (event.clientX - box.left) / box.width, y: (event.clientY - box.top) / box.height }
-  }
   const end = (isKept: boolean) => {
     if (held.current === null) return
     if (isKept) session.endDrag()

@@ -1,44 +1,11 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import type { StagingLayout } from '../../../core/contract/staging-document.ts'
 import type { Furniture } from '../../../core/staging/arrange/furniture.ts'
-import type { FloorPlan } from '../../../core/staging/room/floor-plan.ts'
-import { project, type StagingRoom } from '../../../core/staging/room/room.ts'
+import { project } from '../../../core/staging/room/room.ts'
 import { beginDrag, dragTo } from './drag-target.ts'
 import { createLayoutSession, type LayoutSession, type StagedRoom } from './layout-session.ts'
 import { outlinesOf } from './piece-outline.ts'
-
-const floorPlan: FloorPlan = {
-  floor: [
-    [-2.5, -1],
-    [-2.5, 4],
-    [2.5, 4],
-    [2.5, -1],
-  ],
-  seen: [
-    [-2, 1.5],
-    [-2.5, 4],
-    [2.5, 4],
-    [2, 1.5],
-  ],
-  ceiling: 2.6,
-  camera: { x: 0, z: 0 },
-  walls: [
-    { from: [-2.5, -1], to: [-2.5, 4], seen: true, openings: [] },
-    { from: [-2.5, 4], to: [2.5, 4], seen: true, openings: [] },
-    { from: [2.5, 4], to: [2.5, -1], seen: true, openings: [] },
-    { from: [2.5, -1], to: [-2.5, -1], seen: false, openings: [] },
-  ],
-}
-/** A level lens with a focal length of .7 widths, on a photo of 3 : 2. */
-const staging: StagingRoom = {
-  toDirection: [1, 0, -0.5, 0, -1 / 1.5, 0.5 / 1.5, 0, 0, 0.7],
-  toPhoto: [0.7, 0, 0.5, 0, -0.7 * 1.5, 0.5, 0, 0, 1],
-  lens: 1.2,
-  box: { left: -2.5, right: 2.5, front: -1, back: 4, ceiling: 2.6 },
-  seen: { floor: true, ceiling: true, left: true, back: true, right: true, front: false },
-  outdoor: false,
-  floorPlan,
-}
+import { plainRoom as staging } from './testing.ts'
 
 const piece = (id: string, size: [number, number, number], more: Partial<Furniture> = {}): Furniture => ({
   id,
@@ -61,7 +28,7 @@ const furniture = [
   piece('picture', [0.8, 0.6, 0.04], { anchor: 'wall' }),
 ]
 const room: StagedRoom = {
-  plan: floorPlan,
+  plan: staging.floorPlan,
   staging,
   furniture: new Map(furniture.map((one) => [one.id, one])),
 }

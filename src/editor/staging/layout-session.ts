@@ -1,4 +1,4 @@
-import type { PlacedPiece, StagingLayout } from '../../../core/contract/staging-document.ts'
+import type { PhotoInfo, PlacedPiece, StagingLayout } from '../../../core/contract/staging-document.ts'
 import type { Point } from '../../../core/staging/arrange/geometry.ts'
 import {
   addPiece,
@@ -22,6 +22,9 @@ export interface StagedRoom extends LayoutRoom {
   staging: StagingRoom
 }
 
+/** What is worked on over the photo: the furniture, or something that is drawn on the photo by hand. */
+export type StagingTask = 'furniture' | 'length' | 'windows'
+
 /** Where a dragged piece goes: on the floor, along a wall, under the ceiling, or on the top of its carrier. */
 export type DragTarget =
   | { on: 'floor' | 'ceiling' | 'piece'; point: Point }
@@ -36,6 +39,9 @@ export interface LayoutSession {
   /** What the preview has arranged by the settings; null before it has. */
   readonly arranged: Signal<StagingLayout | null>
   readonly room: Signal<StagedRoom | null>
+  /** Outlines of the windows that the preview works with, as drawn or as found; null before it has told. */
+  readonly windows: Signal<StagingLayout['windows']>
+  readonly task: Signal<StagingTask>
   /** Id of the piece that is worked on. */
   readonly selected: Signal<string | null>
   readonly isSnapping: Signal<boolean>
@@ -63,8 +69,8 @@ export interface LayoutSession {
   add: (piece: string) => boolean
   /** Selects the next piece, or the one before. */
   step: (by: 1 | -1) => void
-  /** Changes what is known of the room: its scale, or how bright its windows are. */
-  setLight: (changes: Partial<Pick<StagingLayout, 'scale' | 'windowStrength'>>) => void
+  /** Changes what is known of the photo. Changes of one gesture are one step; without a gesture each is one. */
+  setPhotoInfo: (label: string, changes: Partial<PhotoInfo>, gesture?: string) => void
   /** Back to what the settings arrange, as a step. */
   rearrange: (label: string) => void
 }
@@ -75,6 +81,8 @@ export function createLayoutSession(kept: StagingLayout | null): LayoutSession {
   const history = createValueHistory<StagingLayout | null>([{ value: kept, label: '', gesture: '' }])
   const arranged = createSignal<StagingLayout | null>(null)
   const room = createSignal<StagedRoom | null>(null)
+  const windows = createSignal<StagingLayout['windows']>(null)
+  const task = createSignal<StagingTask>('furniture')
   const selected = createSignal<string | null>(null)
   const isSnapping = createSignal(true)
   const guides = createSignal<readonly Guide[]>([])
@@ -128,6 +136,8 @@ export function createLayoutSession(kept: StagingLayout | null): LayoutSession {
     history,
     arranged,
     room,
+    windows,
+    task,
     selected,
     isSnapping,
     isDragging,
@@ -241,9 +251,11 @@ export function createLayoutSession(kept: StagingLayout | null): LayoutSession {
       selected.set(next.id)
       said.set(`${nameOf(next)} selected`)
     },
-    setLight: (changes) => {
+    setPhotoInfo: (label, changes, gesture = '') => {
       const now = layout()
-      if (now !== null) edit('Change the room', { ...now, ...changes }, 'light')
+      if (now === null) return
+      edit(label, { ...now, ...changes }, gesture)
+      said.set(label)
     },
     rearrange: (label) => {
       selected.set(null)

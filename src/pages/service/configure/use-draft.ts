@@ -1,7 +1,7 @@
 import { firstSeed } from '../../../../core/contract/constants.ts'
 import { useCallback, useMemo, useState, useSyncExternalStore } from 'react'
 import { fitSettings, isMarked, isSameValue } from '../../../../core/contract/settings.ts'
-import type { StagingLayout } from '../../../../core/contract/staging-document.ts'
+import { photoInfoOf, type StagingLayout } from '../../../../core/contract/staging-document.ts'
 import type { Color, Settings, SettingValue, Space, Widget } from '../../../../core/contract/widgets.ts'
 import type { ServiceDraft } from '../../../stores/service-drafts.ts'
 import { draftKey, keepServiceDrafts, serviceDrafts } from '../../../stores/service-drafts.ts'
@@ -24,7 +24,7 @@ export interface Draft extends ServiceDraft {
   setSpace: (spaceId: string) => void
   /** Another picture by the same settings. */
   setSeed: (seed: number) => void
-  /** Furniture as it was placed by hand; other settings, another space or seed arrange it anew. */
+  /** Furniture as it was placed by hand; other settings, another space or seed arrange it anew, in the same room. */
   setLayout: (layout: StagingLayout | null) => void
   /** Everything as at first; what was set before is returned. */
   reset: () => ServiceDraft
@@ -44,32 +44,50 @@ export function useDraft(serviceId: string, imageId: string, info: SettingInfo):
   const spaceId = spaces.some(({ id }) => id === kept?.spaceId) ? (kept?.spaceId ?? null) : null
   const seed = kept?.seed ?? firstSeed
   const layout = kept?.layout ?? null
+  const photoInfo = kept?.photoInfo ?? null
   const now = useMemo<ServiceDraft>(
-    () => ({ spaceId, settings, seed, layout }),
-    [spaceId, settings, seed, layout],
+    () => ({ spaceId, settings, seed, layout, photoInfo }),
+    [spaceId, settings, seed, layout, photoInfo],
   )
   const put = useCallback(
     (draft: ServiceDraft) => setKept(keepServiceDrafts([key], draft, Date.now())),
     [key],
   )
-  const setSeed = useCallback((next: number) => put({ ...now, seed: next, layout: null }), [put, now])
+  const anew = useMemo<ServiceDraft>(
+    () => ({ ...now, layout: null, photoInfo: layout === null ? photoInfo : photoInfoOf(layout) }),
+    [now, layout, photoInfo],
+  )
+  const setSeed = useCallback((next: number) => put({ ...anew, seed: next }), [put, anew])
   const setLayout = useCallback((next: StagingLayout | null) => put({ ...now, layout: next }), [put, now])
   const reset = useCallback(() => {
-    put({ spaceId: null, settings: {}, seed: firstSeed, layout: null })
+    put({ spaceId: null, settings: {}, seed: firstSeed, layout: null, photoInfo: null })
     return now
   }, [put, now])
   /** These settings with what is marked on another photo. */
   const likeThis = (other: string): ServiceDraft => {
-    const marked = serviceDrafts.get()[other]?.settings ?? {}
+    const kept = serviceDrafts.get()[other]
+    const marked = kept?.settings ?? {}
     const own = widgets.filter(isMarked).map(({ id, default: none }) => [id, marked[id] ?? none])
-    return { spaceId, settings: { ...settings, ...Object.fromEntries(own) }, seed, layout: null }
+    return {
+      spaceId,
+      settings: { ...settings, ...Object.fromEntries(own) },
+      seed,
+      layout: null,
+      photoInfo:
+        kept === undefined || kept.layout === null ? (kept?.photoInfo ?? null) : photoInfoOf(kept.layout),
+    }
   }
   return {
     ...now,
-    isChanged: spaceId !== null || seed !== firstSeed || layout !== null || !isFirst(widgets, settings),
+    isChanged:
+      spaceId !== null ||
+      seed !== firstSeed ||
+      layout !== null ||
+      photoInfo !== null ||
+      !isFirst(widgets, settings),
     isKept,
-    set: (widgetId, value) => put({ ...now, settings: { ...settings, [widgetId]: value }, layout: null }),
-    setSpace: (next) => put({ ...now, spaceId: next, layout: null }),
+    set: (widgetId, value) => put({ ...anew, settings: { ...settings, [widgetId]: value } }),
+    setSpace: (next) => put({ ...anew, spaceId: next }),
     setSeed,
     setLayout,
     reset,

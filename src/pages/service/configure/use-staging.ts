@@ -10,6 +10,7 @@ import { createSignal, type Signal } from '../../../editor/signal/signal.ts'
 import { layoutCommands } from '../../../editor/staging/layout-commands.ts'
 import { createLayoutSession, type LayoutSession } from '../../../editor/staging/layout-session.ts'
 import type { ViewportStore } from '../../../editor/viewport/viewport-store.ts'
+import { showNotice } from '../../../ui/toast.ts'
 import type { Draft } from './use-draft.ts'
 
 /** Furniture that is arranged by hand over the preview, and the corners of the room. */
@@ -45,6 +46,14 @@ export function useStaging({ image, analysis, view, open, request, draft }: Stag
   useEffect(() => {
     if (layout === null) session.rearrange('New arrangement')
   }, [session, layout])
+  // Another window on the same photo has changed its furniture: shown here as a step, so that undo brings back what
+  // was here.
+  useEffect(() => {
+    const own = session.history.value()
+    if (layout === null || session.isDragging.get() || JSON.stringify(own) === JSON.stringify(layout)) return
+    session.history.put('Changes of another window', layout)
+    showNotice('The furniture was changed in another window. Undo brings back what was here.')
+  }, [session, layout])
   useEffect(() => {
     const keep = () => {
       const value = session.history.value()
@@ -62,6 +71,7 @@ export function useStaging({ image, analysis, view, open, request, draft }: Stag
     const { state } = open.effect
     const follow = () => {
       const now = state.get()
+      if (now.kind === 'shown' && !now.isStale) session.windows.set(now.panes)
       if (now.kind !== 'shown' || newest.current.request.layout !== null) return
       // What was arranged for other settings is not to be worked on.
       session.arranged.set(now.isStale ? null : now.layout)

@@ -45,6 +45,12 @@ import type { Settings, Widget } from '../../../../core/contract/widgets.ts'
 const LayoutLayer = laterPart(
   async () => (await import('../../../editor/staging/layout-layer.tsx')).LayoutLayer,
 )
+const LengthLayer = laterPart(
+  async () => (await import('../../../editor/staging/length-layer.tsx')).LengthLayer,
+)
+const WindowLayer = laterPart(
+  async () => (await import('../../../editor/staging/window-layer.tsx')).WindowLayer,
+)
 const FurnitureSection = laterPart(
   async () => (await import('../../../editor/staging/furniture-section.tsx')).FurnitureSection,
 )
@@ -253,13 +259,29 @@ interface StagingLayersProps {
   foot: Element | null
 }
 
-/** The furniture over the photo, or the corners of the room while they are placed. */
+/** The furniture over the photo, or what is drawn on the photo by hand, or the corners of the room. */
 function StagingLayers({ staging: { session, host, isRoomOpen }, compare, foot }: StagingLayersProps) {
   const isOpen = useSignal(isRoomOpen)
-  if (!isOpen) return <LayoutLayer session={session} compare={compare} />
+  const task = useSignal(session.task)
+  usePhotoShown(compare, task !== 'furniture')
+  if (!isOpen) {
+    if (task === 'length') return <LengthLayer session={session} compare={compare} />
+    if (task === 'windows') return <WindowLayer session={session} compare={compare} />
+    return <LayoutLayer session={session} compare={compare} />
+  }
   const room = host?.room.get()
   if (host === null || foot === null || room?.camera == null) return null
   return <RoomOverlay host={host} room={room} camera={room.camera} foot={foot} />
+}
+
+/** Moves the bar so that the photo itself is seen while something is drawn on it, and back. */
+function usePhotoShown(compare: Compare, isDrawing: boolean): void {
+  useEffect(() => {
+    if (!isDrawing) return undefined
+    const { split } = compare.state.get()
+    compare.change({ split: 0.97 })
+    return () => compare.change({ split })
+  }, [compare, isDrawing])
 }
 
 /** What service it is, and the ways to another photo and through item removal. */
@@ -288,13 +310,13 @@ function ConfigureHeader({ image }: { image: Image }) {
 /** What the preview is to show, the same object until it is another picture. Texts are remarks for people. */
 function useEffectRequest(
   widgets: readonly Widget[],
-  { settings, spaceId, seed, layout }: Draft,
+  { settings, spaceId, seed, layout, photoInfo }: Draft,
 ): EffectRequest {
   const word = JSON.stringify(
     widgets.flatMap(({ id, kind }) => (kind === 'text' ? [] : [[id, settings[id]]])),
   )
   return useMemo(() => {
     const values = Object.fromEntries(JSON.parse(word) as [string, Settings[string]][])
-    return { settings: values, spaceId, seed, layout }
-  }, [word, spaceId, seed, layout])
+    return { settings: values, spaceId, seed, layout, photoInfo }
+  }, [word, spaceId, seed, layout, photoInfo])
 }

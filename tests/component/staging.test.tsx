@@ -1,0 +1,62 @@
+import { expect, test } from 'vitest'
+import { page } from 'vitest/browser'
+import { openScreen, run } from './open.tsx'
+
+const shown = () => page.getByText(/^Free preview, at \d+ × \d+$/)
+/** Until a picture of what is set now is there. */
+const beShown = () => expect.element(shown(), { timeout: 30_000 }).toBeVisible()
+const button = (name: string | RegExp) => page.getByRole('button', { name })
+const pieces = () => page.getByRole('list', { name: 'Furniture in the room' }).getByRole('button')
+
+async function openRoom(): Promise<string> {
+  const { id } = await run.addPhoto('demo', 'empty-room')
+  const address = `/service-ai-virtual-staging/virtual-staging/uploaded-image?image=${id}`
+  await openScreen(address)
+  await page.getByRole('radiogroup').getByText('Living room', { exact: true }).click()
+  await beShown()
+  return address
+}
+
+test('what is drawn on the photo by hand measures and lights the room, and outlasts its furniture', async () => {
+  await openRoom()
+  const height = () =>
+    Number.parseFloat(
+      page.getByLabelText('Height of the room', { exact: true }).element().getAttribute('aria-valuetext') ??
+        '',
+    )
+  const before = height()
+  await button('Known length').click()
+  const end = button('Second end of the known length')
+  await expect.element(button('First end of the known length')).toHaveFocus()
+  // The line stands for a door until it is moved or measured: then all of the room follows.
+  await page.getByLabelText('Known length in metres').fill('1.8')
+  await expect.poll(height).toBeCloseTo((before * 1.8) / 2.03, 1)
+  end.element().focus()
+  await run.press('Shift+ArrowDown')
+  await expect.poll(height).not.toBeCloseTo((before * 1.8) / 2.03, 1)
+  await run.press('Control+z')
+  await expect.poll(height).toBeCloseTo((before * 1.8) / 2.03, 1)
+
+  await button('Correct windows').click()
+  const windows = () => page.getByRole('list', { name: 'Windows' }).getByRole('listitem').elements().length
+  const found = windows()
+  await button('Add a window').click()
+  await expect.poll(windows).toBe(found + 1)
+  await expect.element(page.getByText(`${found + 1} by hand`)).toBeVisible()
+  button(`Window ${found + 1}: upper left`)
+    .element()
+    .focus()
+  await run.press('Delete')
+  await expect.poll(windows).toBe(found)
+  await run.press('Control+z')
+  await expect.poll(windows).toBe(found + 1)
+  await run.press('Escape')
+  await expect.element(button('Correct windows')).toBeVisible()
+
+  await button('Another proposal').click()
+  await expect.element(page.getByText('proposal 2')).toBeVisible()
+  await beShown()
+  await expect.element(page.getByText(`${found + 1} by hand`)).toBeVisible()
+  expect(height()).toBeCloseTo((before * 1.8) / 2.03, 1)
+  await expect.poll(() => pieces().elements().length).toBeGreaterThan(0)
+})
