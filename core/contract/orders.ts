@@ -50,6 +50,25 @@ export const orderRoutes = {
     },
     data: z.object({ mask: maskSchema, revision: z.number().int() }),
   }),
+  saveForeground: defineRoute({
+    method: 'POST',
+    path: '/submit-order/ai-virtual-staging/foreground',
+    summary:
+      'Save what stands in front of the furniture of a staging: a 1 or 8 bit grey PNG of the image size, white = in front. Its id goes into the layout.',
+    access: 'user',
+    status: 200,
+    upload: { file: 'mask', fields: z.object({ image_id: id }) },
+    data: z.object({ mask: maskSchema }),
+  }),
+  getForeground: defineRoute({
+    method: 'GET',
+    path: '/submit-order/ai-virtual-staging/foreground/:image_id/:id',
+    summary: 'A saved mask of what stands in front of the furniture of a staging.',
+    access: 'user',
+    status: 200,
+    params: z.object({ image_id: id, id }),
+    data: z.object({ mask: maskSchema }),
+  }),
   orderRemoval: defineRoute({
     method: 'POST',
     path: '/submit-order/item-removal-mask',

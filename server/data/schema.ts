@@ -145,6 +145,7 @@ interface Masks {
   bounds: OptionalJson<Bounds>
   revision: number
   is_draft: Generated<boolean>
+  is_foreground: Generated<boolean>
   hints: OptionalDocument<'hints'>
   created_at: DefaultTime
 }

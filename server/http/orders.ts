@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import type { Context } from '../usecases/context.ts'
 import { AppError } from '../base/errors.ts'
 import { readDashboard, reorderDashboard } from '../usecases/dashboard/dashboard.ts'
+import { readForeground, saveForeground } from '../usecases/masks/foreground.ts'
 import { readLastMask } from '../usecases/masks/queries.ts'
 import { saveMask } from '../usecases/masks/save-mask.ts'
 import { cancelOrder } from '../usecases/orders/end-order.ts'
@@ -20,6 +21,12 @@ export function mountOrders(app: FastifyInstance, ctx: Context): void {
         file: file.path,
         hints: fields.hints ?? null,
       }),
+    saveForeground: async ({ user, fields, file }) => ({
+      mask: await saveForeground(ctx, user.id, { imageId: fields.image_id, file: file.path }),
+    }),
+    getForeground: async ({ user, params }) => ({
+      mask: await readForeground(ctx, user.id, params.image_id, params.id),
+    }),
     orderRemoval: async ({ user, body, idempotency }) =>
       placeRemovalOrder(
         ctx,

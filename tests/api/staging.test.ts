@@ -1,6 +1,6 @@
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { Image, Order, Service } from '../../core/contract/shapes.ts'
+import type { Image, Mask, Order, Service } from '../../core/contract/shapes.ts'
 import type { StagingLayout } from '../../core/contract/staging-document.ts'
 import type { Settings } from '../../core/contract/widgets.ts'
 import { wedgeGlb } from '../../server/furniture/testing/glb.ts'
@@ -9,6 +9,7 @@ import { emptyRoomJpeg } from '../helpers/empty-room.ts'
 import { beginPack, endPack, packItem, packOf, sendModel } from '../helpers/furniture.ts'
 import { startInProcess } from '../helpers/in-process.ts'
 import { assertLedgerBalances } from '../helpers/invariants.ts'
+import { formOf } from '../helpers/studio.ts'
 import { roomJpeg } from '../helpers/pictures.ts'
 import { addReady, readBytes, readImage, sendMask, waitForEnd } from '../helpers/studio.ts'
 
@@ -153,6 +154,26 @@ test('what is masked as standing in front stays as it is, and only one’s own m
   expect(covered.changed_outside).toBe(0)
   expect((await pixels(covered.results[0].png_url!)).equals(await original())).toBe(true)
   expect((await stage({ layout: { ...layout, foreground: 'nothing' } })).status).toBe(404)
+})
+
+test('a mask of what stands in front is kept apart from the drafts of a removal', async () => {
+  const save = async (image = photo.id) => {
+    const form = formOf('mask', await wholeMask(photo), 'mask.png', { image_id: image })
+    return app.api<{ mask: Mask }>('POST', '/submit-order/ai-virtual-staging/foreground', { token, form })
+  }
+  const lastDraft = async () =>
+    (await app.api('GET', `/submit-order/item-removal-mask/last-temp-image/${photo.id}`, { token })).data
+  const before = await lastDraft()
+  const { mask } = (await save()).data
+  // The same again, as after a lost answer, is the same mask.
+  expect((await save()).data.mask.id).toBe(mask.id)
+  expect(await lastDraft()).toEqual(before)
+  const path = `/submit-order/ai-virtual-staging/foreground/${photo.id}`
+  expect((await app.api('GET', `${path}/${mask.id}`, { token })).status).toBe(200)
+  const { access_token: other } = await app.signIn('newcomer')
+  expect((await app.api('GET', `${path}/${mask.id}`, { token: other })).status).toBe(404)
+  const placed = await stage({ layout: { ...first.layout!, foreground: mask.id } })
+  expect(placed.status).toBe(202)
 })
 
 test('a photo without a known room is refused with what to do, until its corners are set', async () => {

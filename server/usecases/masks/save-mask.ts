@@ -13,16 +13,23 @@ import { masksFolder, readFile } from '../files/stored-files.ts'
 import { findOwnImage } from '../images/queries.ts'
 import { findLastDraft } from './queries.ts'
 
-function presentMask(ctx: Context, row: MaskRow): Mask {
+export function presentMask(ctx: Context, row: MaskRow): Mask {
   return { id: row.id, url: maskUrl(ctx, row.id), coverage: row.coverage, bounds: row.bounds }
 }
 
+interface StoredMask {
+  revision: number
+  isDraft: boolean
+  isForeground?: boolean
+  hints: RemovalHints | null
+}
+
 /** Stores a mask as file and row. A lost race for the same revision leaves nothing behind. */
-async function storeMask(
+export async function storeMask(
   ctx: Context,
   image: ImageRow,
   { png, coverage, bounds }: MadeMask,
-  { revision, isDraft, hints }: { revision: number; isDraft: boolean; hints: RemovalHints | null },
+  { revision, isDraft, isForeground = false, hints }: StoredMask,
 ): Promise<MaskRow | undefined> {
   const id = newId()
   const key = `${masksFolder(image.id)}/${id}.png`
@@ -38,6 +45,7 @@ async function storeMask(
       bounds: bounds && JSON.stringify(bounds),
       revision,
       is_draft: isDraft,
+      is_foreground: isForeground,
       hints: hints && storeHints(hints),
     })
     .onConflict((conflict) => conflict.doNothing())
@@ -116,6 +124,7 @@ export async function findOrCreateAutomaticMask(ctx: Context, image: ImageRow): 
       .selectAll()
       .where('image_id', '=', image.id)
       .where('is_draft', '=', false)
+      .where('is_foreground', '=', false)
       .executeTakeFirst()
   const known = await find()
   if (known) return known
