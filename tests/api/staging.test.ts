@@ -9,9 +9,8 @@ import { emptyRoomJpeg } from '../helpers/empty-room.ts'
 import { beginPack, endPack, packItem, packOf, sendModel } from '../helpers/furniture.ts'
 import { startInProcess } from '../helpers/in-process.ts'
 import { assertLedgerBalances } from '../helpers/invariants.ts'
-import { formOf } from '../helpers/studio.ts'
 import { roomJpeg } from '../helpers/pictures.ts'
-import { addReady, readBytes, readImage, sendMask, waitForEnd } from '../helpers/studio.ts'
+import { addReady, formOf, readBytes, readImage, sendMask, waitForEnd } from '../helpers/studio.ts'
 
 let app: App
 let token: string

@@ -60,3 +60,39 @@ test('what is drawn on the photo by hand measures and lights the room, and outla
   expect(height()).toBeCloseTo((before * 1.8) / 2.03, 1)
   await expect.poll(() => pieces().elements().length).toBeGreaterThan(0)
 })
+
+test('real things are painted in front of the furniture, and undone, and there again after a reload', async () => {
+  const address = await openRoom()
+  await button('Paint what stands in front').click()
+  const stage = page.getByRole('application', { name: 'What stands in front of the furniture' })
+  await expect.element(stage).toHaveFocus()
+  const cover = (text: string | RegExp) =>
+    page.getByRole('status', { name: 'Part of the photo that is painted' }).filter({ hasText: text })
+  await expect.element(cover(/^0(\.0)? %$/)).toBeVisible()
+  const { x, y, width, height } = stage.element().getBoundingClientRect()
+  const stroke = (to: number) =>
+    run.mouse(
+      { to: [x + width * 0.4, y + height * to] },
+      'down',
+      { to: [x + width * 0.6, y + height * to], steps: 4 },
+      'up',
+    )
+  await stroke(0.5)
+  await expect.element(cover(/^[1-9]\d*\.\d %$/)).toBeVisible()
+  await expect.element(cover(/ %$/)).toBeVisible()
+  const once = cover(/ %$/).element().textContent
+  await stroke(0.6)
+  await expect.poll(() => cover(/ %$/).query()?.textContent ?? once).not.toBe(once)
+  await run.press('Control+z')
+  await expect.element(cover(once)).toBeVisible()
+  await run.press('Escape')
+  await expect.element(page.getByText('painted', { exact: true })).toBeVisible()
+  await beShown()
+  // What is painted over stays as the photo has it, whatever is arranged.
+  await button('Another proposal').click()
+  await expect.element(page.getByText('proposal 2')).toBeVisible()
+  await openScreen(address)
+  await beShown()
+  await button('Paint what stands in front').click()
+  await expect.element(cover(once)).toBeVisible()
+})

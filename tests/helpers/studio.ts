@@ -6,7 +6,7 @@ import { waitFor } from './wait.ts'
 
 const service = 'item-removal'
 
-function formOf(
+export function formOf(
   field: string,
   bytes: Uint8Array,
   name: string,

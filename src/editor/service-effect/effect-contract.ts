@@ -73,5 +73,7 @@ export interface EffectCalls {
   prepare: (preparation: Preparation, onProgress: OnProgress) => void
   /** Takes a model that layouts show from now on. */
   addModel: (file: ModelFile) => Promise<void>
+  /** Takes the mask that a layout names as its foreground, of the whole photo's size. Only the last one is kept. */
+  setForeground: (id: string, mask: Plane) => void
   render: (request: EffectRequest, onProgress: OnProgress) => Promise<Rendered>
 }

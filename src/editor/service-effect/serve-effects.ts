@@ -2,12 +2,15 @@ import { reduceExact } from '../../../core/imaging/filters/reduce-exact.ts'
 import type { Pixels } from '../../../core/imaging/pixels.ts'
 import { transfer } from '../../workers/messages.ts'
 import { answerPage, serve } from '../../workers/serve.ts'
-import type { EffectCalls, ModelFile, OnProgress, Preparation, PreparedEffect } from './effect-contract.ts'
+import type { EffectCalls, OnProgress, Preparation, PreparedEffect } from './effect-contract.ts'
 
 /** Answers the page with the effects of an engine: the same code that the order runs at full size. */
 export function serveEffects(
   prepare: (preparation: Preparation, onProgress: OnProgress) => PreparedEffect,
-  addModel: (file: ModelFile) => Promise<void> = async () => undefined,
+  {
+    addModel = async () => undefined,
+    setForeground = () => undefined,
+  }: Partial<Pick<EffectCalls, 'addModel' | 'setForeground'>> = {},
 ): void {
   let prepared: PreparedEffect | null = null
   const calls: EffectCalls = {
@@ -16,6 +19,7 @@ export function serveEffects(
       prepared = prepare({ ...preparation, photo }, onProgress)
     },
     addModel,
+    setForeground,
     render: async (request, onProgress) => {
       if (prepared === null) throw new Error('The photo is not prepared yet.')
       const { picture, ...rest } = prepared.render(request, onProgress)

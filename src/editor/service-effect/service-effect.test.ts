@@ -29,6 +29,7 @@ function setUp() {
     room: null,
     labelsUrl: null,
     readModel: () => Promise.reject(new Error('no packs')),
+    foregroundUrl: () => Promise.reject(new Error('no packs')),
   })
   return { effect, worker: FakeWorker.last() }
 }

@@ -52,6 +52,8 @@ interface ServiceEffectParts {
   labelsUrl: string | null
   /** Reads the model of a piece that is PACK/ITEM. */
   readModel: (id: string) => Promise<ModelFile>
+  /** The address of a mask that a layout names as its foreground. */
+  foregroundUrl: (id: string) => Promise<string>
 }
 
 export function createServiceEffect({
@@ -60,6 +62,7 @@ export function createServiceEffect({
   room,
   labelsUrl,
   readModel,
+  foregroundUrl,
 }: ServiceEffectParts): ServiceEffect {
   const state = createSignal<ServiceEffectState>({
     kind: 'preparing',
@@ -107,12 +110,20 @@ export function createServiceEffect({
       sent.add(id)
     }
   }
+  let sentForeground: string | null = null
+  const sendForeground = async (id: string) => {
+    const mask = await photo.grey(await foregroundUrl(id))
+    await engine.call.setForeground(id, transfer(mask, [mask.data.buffer as ArrayBuffer]))
+    sentForeground = id
+  }
   const render = async (request: EffectRequest) => {
     isFree = false
     rendering = request
     try {
       const missing = missingModels(request)
       if (missing.length > 0) await sendModels(missing)
+      const foreground = request.layout === null ? request.photoInfo?.foreground : request.layout.foreground
+      if (foreground != null && foreground !== sentForeground) await sendForeground(foreground)
       const { bitmap, windows: lit, ...made } = await engine.call.render(request, showProgress)
       show(bitmap)
       if (!isSameList(lit, windows.get())) windows.set(lit)

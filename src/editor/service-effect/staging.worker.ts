@@ -1,6 +1,8 @@
 /** Furniture on a reduced photo. */
 import { clearsFurniture } from '../../../core/staging/clear-furniture.ts'
-import type { Pixels } from '../../../core/imaging/pixels.ts'
+import type { StagingLayout } from '../../../core/contract/staging-document.ts'
+import { reducePlane } from '../../../core/imaging/filters/reduce-plane.ts'
+import type { Pixels, Plane } from '../../../core/imaging/pixels.ts'
 import { readPackedPiece } from '../../../core/scene/pack/packed-piece.ts'
 import { createPieces, type PackModel } from '../../../core/staging/pack-pieces.ts'
 import { prepareStaging } from '../../../core/staging/prepare-staging.ts'
@@ -10,10 +12,24 @@ import { serveEffects } from './serve-effects.ts'
 
 const models = new Map<string, PackModel>()
 
-serveEffects(prepare, async ({ id, item, bytes }) => {
-  const piece = readPackedPiece(bytes)
-  models.set(id, { item, piece, pictures: await Promise.all(piece.maps.map(decodeMap)) })
+let foreground: { id: string; mask: Plane } | null = null
+
+serveEffects(prepare, {
+  addModel: async ({ id, item, bytes }) => {
+    const piece = readPackedPiece(bytes)
+    models.set(id, { item, piece, pictures: await Promise.all(piece.maps.map(decodeMap)) })
+  },
+  setForeground: (id, mask) => {
+    foreground = { id, mask }
+  },
 })
+
+/** What stands in front by a layout, at the size of the preview; null for nothing. */
+function foregroundOf({ foreground: id }: StagingLayout, size: Pixels): Plane | null {
+  if (id === null) return null
+  if (foreground?.id !== id) throw new Error('What stands in front of the furniture was not sent.')
+  return reducePlane(foreground.mask, size)
+}
 
 /** The pixels of a PNG as they are stored: without alpha or profile, every decoder gives the same. */
 async function decodeMap(png: Uint8Array): Promise<Pixels> {
@@ -40,7 +56,9 @@ function prepare({ photo, room, scale, labels }: Preparation, onProgress: OnProg
         given === null
           ? staging.arrange(readStagingRequest(settings, spaceId, seed), photoInfo)
           : { layout: given, leftOut: [] }
-      const { picture } = staging.render(layout, null, (fraction) => report('Placing furniture', fraction))
+      const { picture } = staging.render(layout, foregroundOf(layout, photo), (fraction) =>
+        report('Placing furniture', fraction),
+      )
       const [first, ...others] = leftOut
       const more = others.length === 0 ? '' : ` So with ${others.length} more.`
       const note = first === undefined ? null : `Left out: ${first.name}, as ${first.reason}.${more}`

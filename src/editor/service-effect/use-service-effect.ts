@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useMemo, useState, useSyncExternalStore } from 'react'
 import type { Analysis, Image, Product } from '../../../core/contract/shapes.ts'
+import { foregroundUrl } from '../../services/foreground.ts'
 import { readModel } from '../../services/furniture.ts'
 import { mediaUrl } from '../../services/media-url.ts'
 import type { Compare } from '../compare/compare.ts'
@@ -44,9 +45,7 @@ export function useServiceEffect(
   const word = JSON.stringify(analysis?.room)
   const room = useMemo(() => (word === undefined ? undefined : (JSON.parse(word) as KnownRoom)), [word])
   const [labelsUrl] = useState(analysis?.suggestion_url ?? null)
-  const [state] = useState(() =>
-    createSignal({ ...startState, split: product === 'virtual-staging' ? WHOLE : 0.5 }),
-  )
+  const [state] = useState(() => createSignal(startState))
   const [holder] = useState(() => createSignal<OpenServiceEffect | null>(null))
   const open = useSignal(holder)
   useEffect(() => {
@@ -61,6 +60,7 @@ export function useServiceEffect(
       product,
       room,
       readModel,
+      foregroundUrl: (id) => foregroundUrl(opened.id, id),
       labelsUrl: labelsUrl === null ? null : mediaUrl(labelsUrl),
     })
     const compare: Compare = {
@@ -82,6 +82,10 @@ export function useServiceEffect(
       compare.close()
     }
   }, [opened, room, labelsUrl, product, view, hover, state, holder])
+  // The product may be told only after the page has opened.
+  useEffect(() => {
+    if (product === 'virtual-staging') state.set({ ...state.get(), split: WHOLE })
+  }, [product, state])
   useEffect(() => open?.effect.requestRender(request), [open, request])
   return open
 }

@@ -10,6 +10,7 @@ import { Button } from '../../ui/button.tsx'
 import { Section } from '../../ui/section.tsx'
 import type { Signal } from '../signal/signal.ts'
 import { useSignal } from '../signal/use-signal.ts'
+import { ForegroundControl } from './foreground-control.tsx'
 import type { LayoutSession, StagedRoom, StagingTask } from './layout-session.ts'
 import { openRoom } from './open-room.ts'
 import { LengthControl, ScaleSlider, WindowControl, WindowSlider } from './photo-info.tsx'
@@ -45,6 +46,7 @@ export function FurnitureSection({ session, room, isRoomOpen }: FurnitureSection
             <PieceList session={session} />
             <PiecePanel session={session} />
             <AddPiece session={session} />
+            <ForegroundControl session={session} onTask={setTask} />
           </div>
         )}
       </Section>

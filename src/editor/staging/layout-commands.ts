@@ -2,6 +2,7 @@ import {
   Armchair,
   Copy,
   Magnet,
+  Paintbrush,
   RotateCcw,
   RotateCw,
   Ruler,
@@ -61,16 +62,8 @@ export function layoutCommands(session: LayoutSession): Command[] {
     unavailable: whenChosen,
     run: () => session.turn(radians),
   })
-  const task = (id: string, label: string, key: string, icon: LucideIcon, opens: StagingTask): Command => ({
-    id,
-    label,
-    group: 'Room',
-    keys: [key],
-    icon,
-    unavailable: () => (session.room.get() === null ? 'The room is not known yet' : null),
-    run: () => session.task.set(session.task.get() === opens ? 'furniture' : opens),
-  })
   return [
+    ...taskCommands(session),
     {
       id: 'next-piece',
       label: 'Next piece of furniture',
@@ -127,17 +120,35 @@ export function layoutCommands(session: LayoutSession): Command[] {
         session.said.set(session.isSnapping.get() ? 'Snapping on' : 'Snapping off')
       },
     },
+    ...undoCommands(() => session.history, '', 'Edit'),
+  ]
+}
+
+/** What is drawn on the photo by hand, opened and closed by key. */
+export function taskCommands(session: LayoutSession): Command[] {
+  const isDrawing = () => session.task.get() !== 'furniture'
+  const task = (id: string, label: string, key: string, icon: LucideIcon, opens: StagingTask): Command => ({
+    id,
+    label,
+    group: 'Room',
+    keys: [key],
+    icon,
+    unavailable: () => (session.room.get() === null ? 'The room is not known yet' : null),
+    run: () => session.task.set(session.task.get() === opens ? 'furniture' : opens),
+  })
+  return [
+    task('known-length', 'Known length', 'KeyL', Ruler, 'length'),
+    task('correct-windows', 'Correct windows', 'KeyN', SquarePlus, 'windows'),
+    task('paint-foreground', 'Paint what stands in front', 'KeyF', Paintbrush, 'foreground'),
     {
       id: 'leave-piece',
       label: 'Close what is drawn on the photo, or choose no piece',
       group: 'Room',
       keys: ['Escape'],
       icon: Armchair,
-      unavailable: () => (isDrawing() ? null : whenChosen()),
+      unavailable: () =>
+        isDrawing() || session.piece() !== null ? null : 'Choose a piece of furniture first',
       run: () => (isDrawing() ? session.task.set('furniture') : session.selected.set(null)),
     },
-    task('known-length', 'Known length', 'KeyL', Ruler, 'length'),
-    task('correct-windows', 'Correct windows', 'KeyN', SquarePlus, 'windows'),
-    ...undoCommands(() => session.history, '', 'Edit'),
   ]
 }

@@ -16,6 +16,7 @@ import type { Guide } from '../../../core/staging/layout/snap.ts'
 import type { StagingRoom } from '../../../core/staging/room/room.ts'
 import { createValueHistory, type ValueHistory } from '../history/value-history.ts'
 import { createSignal, type Signal } from '../signal/signal.ts'
+import type { Foreground } from './foreground.ts'
 
 /** The room of the photo, and what can be placed in it. */
 export interface StagedRoom extends LayoutRoom {
@@ -23,7 +24,7 @@ export interface StagedRoom extends LayoutRoom {
 }
 
 /** What is worked on over the photo: the furniture, or something that is drawn on the photo by hand. */
-export type StagingTask = 'furniture' | 'length' | 'windows'
+export type StagingTask = 'furniture' | 'length' | 'windows' | 'foreground'
 
 /** Where a dragged piece goes: on the floor, along a wall, under the ceiling, or on the top of its carrier. */
 export type DragTarget =
@@ -42,6 +43,8 @@ export interface LayoutSession {
   /** Outlines of the windows that the preview works with, as drawn or as found; null before it has told. */
   readonly windows: Signal<StagingLayout['windows']>
   readonly task: Signal<StagingTask>
+  /** The brush for what stands in front; null while it is not open. */
+  readonly foreground: Signal<Foreground | null>
   /** Id of the piece that is worked on. */
   readonly selected: Signal<string | null>
   readonly isSnapping: Signal<boolean>
@@ -83,6 +86,7 @@ export function createLayoutSession(kept: StagingLayout | null): LayoutSession {
   const room = createSignal<StagedRoom | null>(null)
   const windows = createSignal<StagingLayout['windows']>(null)
   const task = createSignal<StagingTask>('furniture')
+  const foreground = createSignal<Foreground | null>(null)
   const selected = createSignal<string | null>(null)
   const isSnapping = createSignal(true)
   const guides = createSignal<readonly Guide[]>([])
@@ -138,6 +142,7 @@ export function createLayoutSession(kept: StagingLayout | null): LayoutSession {
     room,
     windows,
     task,
+    foreground,
     selected,
     isSnapping,
     isDragging,

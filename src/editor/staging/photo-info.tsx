@@ -7,6 +7,7 @@ import { Slider } from '../../ui/slider.tsx'
 import { useSignal } from '../signal/use-signal.ts'
 import { knownLength, setLength } from './known-length.ts'
 import type { LayoutSession, StagedRoom, StagingTask } from './layout-session.ts'
+import { useInSight } from './use-in-sight.ts'
 import { useShownLayout } from './use-layout.ts'
 import { usualWindow } from './wall-rect.ts'
 import { addWindow, findWindowsAgain, removeWindow } from './window-edits.ts'
@@ -61,10 +62,11 @@ export function LengthControl({ session, onTask }: InfoProps) {
   const room = useSignal(session.room)
   const isOpen = useSignal(session.task) === 'length'
   const length = layout === null ? null : knownLength(layout, room)
+  const element = useInSight(isOpen)
   if (length === null) return null
   const { min, max } = stagingLimits.length
   return (
-    <div className="flex flex-wrap items-center gap-2">
+    <div ref={element} className="flex scroll-my-4 flex-wrap items-center gap-2">
       <Button
         size="s"
         icon={Ruler}
@@ -100,9 +102,10 @@ export function WindowControl({ session, onTask }: InfoProps) {
   const room = useSignal(session.room)
   const windows = useSignal(session.windows)
   const isOpen = useSignal(session.task) === 'windows'
+  const element = useInSight(isOpen)
   const isDrawn = layout !== null && layout.windows !== null
   return (
-    <div className="grid gap-2">
+    <div ref={element} className="grid scroll-my-4 gap-2">
       <div className="flex flex-wrap items-center gap-2">
         <Button
           size="s"

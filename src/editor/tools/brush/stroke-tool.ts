@@ -1,12 +1,17 @@
 import type { BrushSettings } from '../../mask/mask-client.ts'
 import type { StageTool, ToolContext } from '../base/stage-tool.ts'
+import type { ToolOptions } from '../base/tool-options.ts'
+
+interface StrokeContext extends Pick<ToolContext, 'mask' | 'strokeEnd'> {
+  options: () => Pick<ToolOptions, 'size' | 'hardness' | 'opacity'>
+}
 
 /**
  * Paints with the round brush of the options. Alt takes away; a press with Shift draws straight from the last stroke's
  * end.
  */
 export function createStrokeTool(
-  { mask, options, strokeEnd }: ToolContext,
+  { mask, options, strokeEnd }: StrokeContext,
   combine: BrushSettings['combine'],
 ): StageTool {
   return {

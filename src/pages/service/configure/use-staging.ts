@@ -7,7 +7,10 @@ import type { RoomHost, RoomSteps } from '../../../editor/room/room-host.ts'
 import type { EffectRequest } from '../../../editor/service-effect/effect-contract.ts'
 import type { OpenServiceEffect } from '../../../editor/service-effect/use-service-effect.ts'
 import { createSignal, type Signal } from '../../../editor/signal/signal.ts'
-import { layoutCommands } from '../../../editor/staging/layout-commands.ts'
+import { useSignal } from '../../../editor/signal/use-signal.ts'
+import type { Foreground } from '../../../editor/staging/foreground.ts'
+import { foregroundCommands } from '../../../editor/staging/foreground-commands.ts'
+import { layoutCommands, taskCommands } from '../../../editor/staging/layout-commands.ts'
 import { createLayoutSession, type LayoutSession } from '../../../editor/staging/layout-session.ts'
 import type { ViewportStore } from '../../../editor/viewport/viewport-store.ts'
 import { showNotice } from '../../../ui/toast.ts'
@@ -102,9 +105,12 @@ const none: readonly Command[] = []
 
 /** Furniture and room by key; nothing where there is no furniture. */
 export function useStagingCommands(staging: Staging | null): readonly Command[] {
+  const [closed] = useState(() => createSignal<Foreground | null>(null))
+  const foreground = useSignal(staging?.session.foreground ?? closed)
   return useMemo(() => {
     if (staging === null) return none
     const { session, host, isRoomOpen } = staging
+    if (foreground !== null) return [...taskCommands(session), ...foregroundCommands(foreground)]
     if (host === null) return layoutCommands(session)
     const room = roomCommands(host)
     // While corners are placed the keys are those of the room.
@@ -115,5 +121,5 @@ export function useStagingCommands(staging: Staging | null): readonly Command[] 
       })),
       ...room,
     ]
-  }, [staging])
+  }, [staging, foreground])
 }

@@ -51,6 +51,9 @@ const LengthLayer = laterPart(
 const WindowLayer = laterPart(
   async () => (await import('../../../editor/staging/window-layer.tsx')).WindowLayer,
 )
+const ForegroundStage = laterPart(
+  async () => (await import('../../../editor/staging/foreground-stage.tsx')).ForegroundStage,
+)
 const FurnitureSection = laterPart(
   async () => (await import('../../../editor/staging/furniture-section.tsx')).FurnitureSection,
 )
@@ -191,7 +194,7 @@ export function Workspace({ image, analysis, ids, info }: WorkspaceProps) {
               {open === null ? null : (
                 <ServiceEffectStage name={image.name} commands={commands} markTool={markTool} {...open}>
                   {staging === null ? null : (
-                    <StagingLayers staging={staging} compare={open.compare} foot={foot} />
+                    <StagingLayers staging={staging} compare={open.compare} foot={foot} imageId={image.id} />
                   )}
                 </ServiceEffectStage>
               )}
@@ -257,15 +260,19 @@ interface StagingLayersProps {
   compare: Compare
   /** What the room's bar is put into. */
   foot: Element | null
+  imageId: string
 }
 
 /** The furniture over the photo, or what is drawn on the photo by hand, or the corners of the room. */
-function StagingLayers({ staging: { session, host, isRoomOpen }, compare, foot }: StagingLayersProps) {
+function StagingLayers({ staging, compare, foot, imageId }: StagingLayersProps) {
+  const { session, host, isRoomOpen } = staging
   const isOpen = useSignal(isRoomOpen)
   const task = useSignal(session.task)
   usePhotoShown(compare, task !== 'furniture')
   if (!isOpen) {
     if (task === 'length') return <LengthLayer session={session} compare={compare} />
+    if (task === 'foreground')
+      return <ForegroundStage session={session} compare={compare} imageId={imageId} />
     if (task === 'windows') return <WindowLayer session={session} compare={compare} />
     return <LayoutLayer session={session} compare={compare} />
   }
