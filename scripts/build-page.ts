@@ -21,7 +21,11 @@ export async function buildPageIfStale(): Promise<void> {
   console.log('Building the page…')
   // Loaded only when needed: a second start builds nothing and should not wait for the bundler.
   const { build } = await import('vite')
+  const environment = process.env['NODE_ENV']
   await build({ root, logLevel: 'warn' })
+  // The bundler says production; whether the server runs for the public is for its operator to say.
+  if (environment === undefined) delete process.env['NODE_ENV']
+  else process.env['NODE_ENV'] = environment
   writeFileSync(stampFile, wanted)
 }
 
