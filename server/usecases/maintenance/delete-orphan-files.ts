@@ -1,7 +1,7 @@
 import path from 'node:path'
 import { readdir, rm } from 'node:fs/promises'
 import type { Context } from '../context.ts'
-import { portraitId } from '../files/stored-files.ts'
+import { parentFolder, portraitId } from '../files/stored-files.ts'
 
 /** Younger files may belong to a row that is about to be written by another process. */
 const settledMs = 15 * 60_000
@@ -11,8 +11,33 @@ export async function deleteUploads(folder: string): Promise<void> {
   for (const name of await readdir(folder).catch(() => [])) await rm(path.join(folder, name), { force: true })
 }
 
+/** Folders in which each file is named by a row: one that is not was left by work that ended half-way. */
+const everyFileIsNamed = new Set(['photos', 'masks', 'results'])
+
+async function namedFiles({ db }: Context): Promise<Set<string>> {
+  const images = await db
+    .selectFrom('images')
+    .select([
+      'original_key',
+      'display_key',
+      'preview_key',
+      'thumbnail_key',
+      'suggestion_key',
+      'patch_key',
+      'picture_key',
+    ])
+    .execute()
+  const masks = await db.selectFrom('masks').select('key').execute()
+  const named = new Set<string>()
+  for (const row of [...images, ...masks])
+    for (const key of Object.values(row)) if (key !== null) named.add(key)
+  // A result's own pixels lie beside its file.
+  for (const { original_key: key } of images) named.add(`${parentFolder(key)}/lossless.png`)
+  return named
+}
+
 /**
- * Removes files without a row, which a crash left behind; on start, and once a day, since what a crash left last is
+ * Removes files that no row names, which a crash left behind; on start, and once a day, since what a crash left last is
  * too young at the start that follows it.
  */
 export async function deleteOrphanFiles(ctx: Context, signal: AbortSignal): Promise<void> {
@@ -37,12 +62,14 @@ export async function deleteOrphanFiles(ctx: Context, signal: AbortSignal): Prom
     films: new Set(videos.map(({ id }) => id)),
     sounds: new Set(audios.map(({ id }) => id)),
   }
+  const named = await namedFiles(ctx)
   const oldest = ctx.clock.now().getTime() - settledMs
   for await (const key of ctx.storage.list('')) {
     if (signal.aborted) return
     const [kind, owner] = key.split('/')
     const known = owners[kind ?? '']
-    if (!known || owner === undefined || known.has(owner)) continue
+    if (!known || owner === undefined) continue
+    if (known.has(owner) && (!everyFileIsNamed.has(kind ?? '') || named.has(key))) continue
     const stat = await ctx.storage.stat(key)
     if (stat && stat.modified.getTime() < oldest) await ctx.storage.delete(key)
   }
