@@ -15,6 +15,7 @@ import type { LayoutSession, StagedRoom, StagingTask } from './layout-session.ts
 import { openRoom } from './open-room.ts'
 import { LengthControl, ScaleSlider, WindowControl, WindowSlider } from './photo-info.tsx'
 import { AddPiece, PieceList } from './piece-list.tsx'
+import { PieceCredits } from './piece-credits.tsx'
 import { PiecePanel } from './piece-panel.tsx'
 import { PlanView } from './plan-view.tsx'
 import { useShownLayout } from './use-layout.ts'
@@ -47,6 +48,7 @@ export function FurnitureSection({ session, room, isRoomOpen }: FurnitureSection
             <PiecePanel session={session} />
             <AddPiece session={session} />
             <ForegroundControl session={session} onTask={setTask} />
+            <PieceCredits pieces={layout?.pieces ?? []} />
           </div>
         )}
       </Section>

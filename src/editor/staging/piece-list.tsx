@@ -1,7 +1,9 @@
 import { Plus } from 'lucide-react'
+import { useQuery } from '@tanstack/react-query'
 import { useDeferredValue, useState } from 'react'
 import type { Furniture } from '../../../core/staging/arrange/furniture.ts'
 import { faultOf } from '../../../core/staging/layout/placed.ts'
+import { packsQuery } from '../../services/furniture.ts'
 import { cx } from '../../ui/cx.ts'
 import { SearchField } from '../../ui/search-field.tsx'
 import { showNotice } from '../../ui/toast.ts'
@@ -41,14 +43,19 @@ export function PieceList({ session }: { session: LayoutSession }) {
   )
 }
 
-/** Everything that can be added, by name or kind. */
+/** Everything that can be added, by name, kind or pack. */
 export function AddPiece({ session }: { session: LayoutSession }) {
   const room = useSignal(session.room)
   const [search, setSearch] = useState('')
   const wanted = useDeferredValue(search.trim().toLowerCase())
+  const packs = useQuery(packsQuery).data?.packs ?? []
   if (room === null) return null
+  const packOf = (id: string) => packs.find((pack) => id.startsWith(`${pack.id}/`))?.name ?? null
   const found = [...room.furniture.values()].filter(
-    ({ name, category }) => name.toLowerCase().includes(wanted) || category.includes(wanted),
+    ({ id, name, category }) =>
+      name.toLowerCase().includes(wanted) ||
+      category.includes(wanted) ||
+      packOf(id)?.toLowerCase().includes(wanted) === true,
   )
   return (
     <details className="rounded-3 bg-sunken">
@@ -61,7 +68,7 @@ export function AddPiece({ session }: { session: LayoutSession }) {
         <ul aria-label="Furniture to add" className="grid max-h-56 gap-0.5 overflow-y-auto">
           {found.map((furniture) => (
             <li key={furniture.id}>
-              <AddButton session={session} furniture={furniture} />
+              <AddButton session={session} furniture={furniture} pack={packOf(furniture.id)} />
             </li>
           ))}
         </ul>
@@ -71,7 +78,14 @@ export function AddPiece({ session }: { session: LayoutSession }) {
   )
 }
 
-function AddButton({ session, furniture }: { session: LayoutSession; furniture: Furniture }) {
+interface AddButtonProps {
+  session: LayoutSession
+  furniture: Furniture
+  /** The name of its pack; null for a piece of our own. */
+  pack: string | null
+}
+
+function AddButton({ session, furniture, pack }: AddButtonProps) {
   return (
     <button
       type="button"
@@ -80,7 +94,10 @@ function AddButton({ session, furniture }: { session: LayoutSession; furniture: 
       }}
       className="flex min-h-8 w-full items-center gap-2 rounded-1 px-2 text-left hover:bg-hover pointer-coarse:min-h-11"
     >
-      <span className="min-w-0 flex-1 truncate">{furniture.name}</span>
+      <span className="min-w-0 flex-1 truncate">
+        {furniture.name}
+        {pack === null ? null : <span className="text-12 text-text-3">, {pack}</span>}
+      </span>
       <span className="text-12 text-text-3 tabular-nums">
         {furniture.size[0].toFixed(2)} × {furniture.size[2].toFixed(2)} m
       </span>

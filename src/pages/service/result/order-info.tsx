@@ -4,6 +4,7 @@ import type { Order } from '../../../../core/contract/shapes.ts'
 import type { Color, SettingValue, Widget } from '../../../../core/contract/widgets.ts'
 import { settingsSchema } from '../../../../core/contract/widgets.ts'
 import { colorsQuery, spacesQuery, widgetsQuery } from '../../../services/service-settings.ts'
+import { PieceCredits } from '../../../editor/staging/piece-credits.tsx'
 import { Section } from '../../../ui/section.tsx'
 
 /** How a result was made: what was set, by which engine, and how it must be labelled. */
@@ -41,6 +42,7 @@ export function OrderInfo({ order }: { order: Order }) {
         )}
         <Fact name="Label" value={alters ? 'Digitally altered' : noLabel} />
       </dl>
+      {order.layout === null ? null : <PieceCredits pieces={order.layout.pieces} />}
     </Section>
   )
 }
