@@ -1,4 +1,4 @@
-import '../core/contract/without-eval.ts'
+import './app/without-eval.ts'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { RouterProvider, createBrowserRouter } from 'react-router-dom'
