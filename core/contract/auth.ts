@@ -8,7 +8,7 @@ import { nothing, roleSchema, userSchema } from './shapes.ts'
 function isWeak(password: string, email: string): boolean {
   return isCommonPassword(password) || password.toLowerCase() === email
 }
-const weakText = 'This password is among the first that are tried. Please choose another.'
+export const weakPassword = 'This password is among the first that are tried. Please choose another.'
 
 const emailBody = z.object({ email: emailField })
 
@@ -20,6 +20,20 @@ const sessionSchema = z.object({
 })
 export type Session = z.infer<typeof sessionSchema>
 
+const sessionInfoSchema = z.object({
+  id: z.string(),
+  created_at: z.string(),
+  last_used_at: z.string(),
+  /** The User-Agent that it was opened with. */
+  agent: z.string().nullable(),
+  /** The IPv4 address, or the first 64 bits of the IPv6 address, that it was opened from. */
+  network: z.string().nullable(),
+  is_current: z.boolean(),
+})
+export type SessionInfo = z.infer<typeof sessionInfoSchema>
+
+const presentPassword = z.string().min(1, 'Please enter your password').max(200)
+
 export const authRoutes = {
   signUp: defineRoute({
     method: 'POST',
@@ -29,7 +43,7 @@ export const authRoutes = {
     status: 201,
     body: z
       .object({ email: emailField, full_name: fullNameField, password: newPasswordField })
-      .refine(({ password, email }) => !isWeak(password, email), { path: ['password'], error: weakText }),
+      .refine(({ password, email }) => !isWeak(password, email), { path: ['password'], error: weakPassword }),
     data: z.object({ email: z.string(), otp_expires_in: z.number().int() }),
   }),
   signIn: defineRoute({
@@ -38,7 +52,7 @@ export const authRoutes = {
     summary: 'Sign in. 403 email_not_verified leads to the code page.',
     access: 'public',
     status: 200,
-    body: z.object({ email: emailField, password: z.string().min(1, 'Please enter your password').max(200) }),
+    body: z.object({ email: emailField, password: presentPassword }),
     data: sessionSchema,
   }),
   verifyOtp: defineRoute({
@@ -91,7 +105,7 @@ export const authRoutes = {
       })
       .refine(({ new_password: password, email }) => !isWeak(password, email), {
         path: ['new_password'],
-        error: weakText,
+        error: weakPassword,
       }),
     data: nothing,
   }),
@@ -111,6 +125,45 @@ export const authRoutes = {
     access: 'user',
     status: 200,
     data: nothing,
+  }),
+  changePassword: defineRoute({
+    method: 'POST',
+    path: '/auth/change-password',
+    summary: 'Set another password; every other session ends.',
+    access: 'user',
+    status: 200,
+    body: z
+      .object({ password: presentPassword, new_password: newPasswordField })
+      .refine(({ new_password: password }) => !isCommonPassword(password), {
+        path: ['new_password'],
+        error: weakPassword,
+      }),
+    data: nothing,
+  }),
+  listSessions: defineRoute({
+    method: 'GET',
+    path: '/auth/sessions',
+    summary: 'Where the user is signed in.',
+    access: 'user',
+    status: 200,
+    data: z.object({ sessions: z.array(sessionInfoSchema) }),
+  }),
+  endSession: defineRoute({
+    method: 'POST',
+    path: '/auth/end-session',
+    summary: 'Sign one of the own sessions out.',
+    access: 'user',
+    status: 200,
+    body: z.object({ id: z.string().max(64) }),
+    data: nothing,
+  }),
+  endOtherSessions: defineRoute({
+    method: 'POST',
+    path: '/auth/end-other-sessions',
+    summary: 'Sign all own sessions out but this one.',
+    access: 'user',
+    status: 200,
+    data: z.object({ ended: z.number().int() }),
   }),
   getRole: defineRoute({
     method: 'GET',

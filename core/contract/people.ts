@@ -64,9 +64,11 @@ export const peopleRoutes = {
   deleteAccount: defineRoute({
     method: 'DELETE',
     path: '/users/delete-account',
-    summary: 'Erase the own account with its files and sessions. Orders under way are cancelled.',
+    summary:
+      'Erase the own account with its files and sessions. Orders under way are cancelled. The password is needed 15 minutes after signing in.',
     access: 'user',
     status: 200,
+    body: z.object({ password: z.string().min(1, 'Please enter your password').max(200).optional() }),
     data: nothing,
   }),
   listUsers: defineRoute({

@@ -49,6 +49,8 @@ interface Sessions {
   created_at: DefaultTime
   last_used_at: DefaultTime
   expires_at: Time
+  agent: Optional<string>
+  network: Optional<string>
 }
 
 interface Codes {

@@ -27,7 +27,8 @@ export function markBrowsers(app: FastifyInstance, config: Config): void {
 export function askerOf(request: FastifyRequest): Asker {
   const secret = readSecret(request)
   const device = secret === undefined ? null : createHash('sha256').update(secret).digest()
-  return { device, network: networkOf(request.ip) }
+  const agent = request.headers['user-agent']?.slice(0, 400) ?? null
+  return { device, network: networkOf(request.ip), agent }
 }
 
 function readSecret({ headers }: FastifyRequest): string | undefined {

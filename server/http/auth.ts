@@ -1,6 +1,12 @@
 import type { FastifyInstance } from 'fastify'
 import type { Role } from '../../core/contract/shapes.ts'
 import type { Context } from '../usecases/context.ts'
+import {
+  changePassword,
+  endOtherSessions,
+  endOwnSession,
+  listSessions,
+} from '../usecases/auth/account-sessions.ts'
 import { forgotPassword, resetPassword, verifyReset } from '../usecases/auth/reset-password.ts'
 import { signIn, signOut } from '../usecases/auth/sign-in.ts'
 import { switchRole } from '../usecases/people/profile.ts'
@@ -51,6 +57,17 @@ export function mountAuth(app: FastifyInstance, ctx: Context): void {
       setMessage('Signed out')
       return {}
     },
+    changePassword: async ({ user, body, setMessage }) => {
+      await changePassword(ctx, user, body)
+      setMessage('Your password is changed. Every other session has ended.')
+      return {}
+    },
+    listSessions: async ({ user }) => ({ sessions: await listSessions(ctx, user) }),
+    endSession: async ({ user, body }) => {
+      await endOwnSession(ctx, user, body.id)
+      return {}
+    },
+    endOtherSessions: async ({ user }) => ({ ended: await endOtherSessions(ctx, user) }),
     updateLoginRole: async ({ user, body }) => ({ role: await switchRole(ctx, user, body.role) }),
     getRole: async ({ user }) => ({
       role: user.role,

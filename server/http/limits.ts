@@ -48,6 +48,8 @@ const limits: Partial<Record<RouteName, RouteLimit[]>> = {
   resendForgotOtp: mailing('reset'),
   verifyForgotOtp: guessing,
   resetPassword: guessing,
+  changePassword: [{ name: 'confirm', by: 'user', hits: 10, window: 15 * minute }],
+  deleteAccount: [{ name: 'confirm', by: 'user', hits: 10, window: 15 * minute }],
   createUser: [
     { name: 'invite', by: 'email', hits: 6, window: hour },
     { name: 'invite', by: 'user', hits: 200, window: hour },

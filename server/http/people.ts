@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { successTexts } from '../../core/contract/messages.ts'
 import type { Context } from '../usecases/context.ts'
+import { confirmIdentity } from '../usecases/auth/account-sessions.ts'
 import { deleteAccount } from '../usecases/people/delete-account.ts'
 import {
   createUser,
@@ -31,7 +32,8 @@ export function mountPeople(app: FastifyInstance, ctx: Context): void {
       setMessage(successTexts.phoneChanged)
       return { user: await updatePhone(ctx, user, body.id, body.phone_number) }
     },
-    deleteAccount: async ({ user, setMessage }) => {
+    deleteAccount: async ({ user, body, setMessage }) => {
+      await confirmIdentity(ctx, user, body.password)
       setMessage('Your account is deleted')
       await deleteAccount(ctx, user)
       return {}

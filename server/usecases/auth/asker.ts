@@ -8,6 +8,8 @@ export interface Asker {
   device: Buffer | null
   /** As `networkOf` says. */
   network: string
+  /** What the browser says of itself, to be shown to the owner of a session; null for none. */
+  agent: string | null
 }
 
 /** Most browsers that are remembered for one account. */

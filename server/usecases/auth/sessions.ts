@@ -2,6 +2,7 @@ import { createHash, randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Role } from '../../../core/contract/shapes.ts'
 import type { Database, Trx } from '../../data/database.ts'
+import type { Asker } from './asker.ts'
 import { newId } from '../../base/ids.ts'
 
 /** A session ends after this many days without use, and after the longer time in any case. */
@@ -27,6 +28,10 @@ export interface SignedIn {
 export const isSubscriber = sql<boolean>`exists (select 1 from subscriptions
   where subscriptions.user_id = users.id and (subscriptions.ends_at is null or subscriptions.ends_at > now()))`
 
+/** Whether a row of `sessions` still opens anything. */
+export const liveSession = sql<boolean>`sessions.expires_at > now()
+  and sessions.last_used_at > now() - make_interval(days => ${idleDays})`
+
 /** Tokens are 256 random bits, so a plain digest at rest is enough: there is nothing to guess. */
 export function hashToken(token: string): Buffer {
   return createHash('sha256').update(token).digest()
@@ -37,7 +42,7 @@ export function newToken(): string {
 }
 
 /** Opens a session and returns its token, which is stored nowhere but with the caller. */
-export async function createSession(db: Database | Trx, userId: string): Promise<string> {
+export async function createSession(db: Database | Trx, userId: string, asker: Asker): Promise<string> {
   const token = newToken()
   await db
     .insertInto('sessions')
@@ -45,6 +50,8 @@ export async function createSession(db: Database | Trx, userId: string): Promise
       id: newId(),
       user_id: userId,
       token_hash: hashToken(token),
+      agent: asker.agent,
+      network: asker.network,
       expires_at: sql`now() + make_interval(days => ${lifeDays})`,
     })
     .execute()
@@ -72,8 +79,7 @@ export async function readSession(db: Database, token: string): Promise<SignedIn
       isSubscriber.as('is_subscriber'),
     ])
     .where('sessions.token_hash', '=', hashToken(token))
-    .where('sessions.expires_at', '>', sql<Date>`now()`)
-    .where('sessions.last_used_at', '>', sql<Date>`now() - make_interval(days => ${idleDays})`)
+    .where(liveSession)
     .executeTakeFirst()
   if (!row) return undefined
   const { isStale, ...signedIn } = row

@@ -28,7 +28,7 @@ export async function signIn(ctx: Context, asker: Asker, email: string, password
     throw new AppError('email_not_verified', 'Please confirm your email address with the code we sent you')
   }
   await rememberDevice(ctx.db, account.id, asker)
-  return openSession(ctx, account.id)
+  return openSession(ctx, account.id, asker)
 }
 
 export async function signOut(ctx: Context, user: SignedIn): Promise<void> {

@@ -98,7 +98,7 @@ export async function verifySignUp(
   // Two right codes at the same moment: one confirms.
   if (!isFirst) throw wrongCode()
   await rememberDevice(ctx.db, account.id, asker)
-  return openSession(ctx, account.id)
+  return openSession(ctx, account.id, asker)
 }
 
 /** The account of an address that nobody has confirmed yet. */

@@ -5,6 +5,7 @@ import { notFound } from '../../base/errors.ts'
 import { readBalances } from '../credits/queries.ts'
 import { portraitUrl } from '../files/media-urls.ts'
 import { portraitId } from '../files/stored-files.ts'
+import type { Asker } from './asker.ts'
 import { createSession, isSubscriber, readSession, type SignedIn } from './sessions.ts'
 
 type UserRow = Omit<SignedIn, 'sessionId' | 'is_muted'>
@@ -57,8 +58,8 @@ export async function emitUserUpdate(ctx: Context, userId: string): Promise<User
 }
 
 /** Signs a user in whose identity is proven: a new session, and what the page wants to know at once. */
-export async function openSession(ctx: Context, userId: string): Promise<Session> {
-  const token = await createSession(ctx.db, userId)
+export async function openSession(ctx: Context, userId: string, asker: Asker): Promise<Session> {
+  const token = await createSession(ctx.db, userId, asker)
   const [user, balances] = await Promise.all([readSession(ctx.db, token), readBalances(ctx.db, userId)])
   if (!user) throw new Error('a session was gone as soon as it was made')
   return {
