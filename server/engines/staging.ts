@@ -10,7 +10,7 @@ import type { FurnitureModel, ServiceEffectEngine } from './seam/service-effect-
 export const builtInStaging: ServiceEffectEngine = {
   record: { provider: 'built-in', name: 'Rendered furniture', version: '1' },
   limits:
-    'For photos in which walls and floor are seen. Furniture is rendered into the room in its own light; walls, floor and windows stay as they are. Real things that stand in front of it are covered.',
+    'For photos in which walls and floor are seen. Furniture is rendered into the room in its own light; walls, floor and windows stay as they are. Real things that stand in front of it are painted over by hand first.',
   spaces: STAGED_SPACES,
   check: ({ room, settings, spaceId, seed, layout }) => {
     stagingRoom(room ?? null, layout?.scale)

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
+import { packBatch } from '../../src/services/batch-address.ts'
 import { openScreen, run } from './open.tsx'
 
 const shown = () => page.getByText(/^Free preview, at \d+ × \d+$/)
@@ -95,4 +96,28 @@ test('real things are painted in front of the furniture, and undone, and there a
   await beShown()
   await button('Paint what stands in front').click()
   await expect.element(cover(once)).toBeVisible()
+})
+
+test('furniture that was placed in one photo is had in another one of the series', async () => {
+  const first = await run.addPhoto('demo', 'empty-room')
+  const second = await run.addPhoto('demo', 'empty-room')
+  const address = (id: string) =>
+    `/service-ai-virtual-staging/virtual-staging/uploaded-image?image=${id}&batch=${packBatch([first.id, second.id])}`
+  await openScreen(address(first.id))
+  await page.getByRole('radiogroup').getByText('Living room', { exact: true }).click()
+  await beShown()
+  const before = pieces().elements().length
+  await pieces().first().click()
+  await button('Take out').click()
+  await expect.poll(() => pieces().elements().length).toBe(before - 1)
+
+  await openScreen(address(second.id))
+  await page.getByText('From another photo of this room').click()
+  await page.getByRole('button', { name: new RegExp(`${before - 1} pieces$`) }).click()
+  await expect.poll(() => pieces().elements().length).toBe(before - 1)
+  await expect.element(page.getByText(/^The furniture is here/)).toBeVisible()
+  // To order it, what the photo shows is said here as well; that arranges nothing anew.
+  await page.getByRole('radiogroup').getByText('Bedroom', { exact: true }).click()
+  await expect.element(page.getByRole('radio', { name: 'Bedroom', exact: true })).toBeChecked()
+  expect(pieces().elements().length).toBe(before - 1)
 })

@@ -38,16 +38,16 @@ export function ForegroundControl({ session, onTask }: ForegroundControlProps) {
           <span className="text-12 text-text-2">painted</span>
         )}
       </div>
-      {isOpen && foreground !== null ? <Brush foreground={foreground} /> : null}
+      {isOpen && foreground !== null ? <Brush foreground={foreground} session={session} /> : null}
     </div>
   )
 }
 
-function Brush({ foreground }: { foreground: Foreground }) {
+function Brush({ foreground, session }: { foreground: Foreground; session: LayoutSession }) {
   const tool = useSignal(foreground.tool)
   const size = useSignal(foreground.size)
   const summary = useSignal(foreground.summary)
-  const isSaving = useSignal(foreground.isSaving)
+  const isSaving = useSignal(session.isSaving)
   const { history } = foreground
   const [undoLabel, redoLabel] = [history.undoLabel(), history.redoLabel()]
   const tools: { value: ForegroundTool; label: string; keyName?: string | undefined }[] = [

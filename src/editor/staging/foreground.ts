@@ -21,8 +21,6 @@ export interface Foreground {
   size: Signal<number>
   /** Null until the mask is open. */
   summary: Signal<MaskSummary | null>
-  /** True until what was painted is saved. */
-  isSaving: Signal<boolean>
   /** Steps of the brush since the mask was opened. */
   history: Undoable
   choose: (tool: ForegroundTool) => void
@@ -39,6 +37,8 @@ interface ForegroundParts {
   kept: () => Promise<Plane | null>
   /** Saves a mask as PNG, null for an empty one. Rejects with words for the user. */
   save: (png: Uint8Array | null) => Promise<void>
+  /** True until what was painted is saved, past the end too. */
+  isSaving: Signal<boolean>
   failed: (message: string) => void
 }
 
@@ -51,13 +51,12 @@ const LOADED = 'Foreground as it was'
 
 const painting = { keyboard: { space: 'hold', enter: 'finish' } } as const
 
-export function openForeground({ mask, view, kept, save, failed }: ForegroundParts): Foreground {
+export function openForeground({ mask, view, kept, save, isSaving, failed }: ForegroundParts): Foreground {
   const { photo } = view
   const tool = createSignal<ForegroundTool>('brush')
   const first = Math.round(FIRST_SIZE * Math.max(photo.width, photo.height))
   const size = createSignal(Math.min(brushLimits.max, Math.max(brushLimits.min, first)))
   const summary = createSignal<MaskSummary | null>(null)
-  const isSaving = createSignal(false)
   const hover = createSignal<ViewPoint | null>(null)
   const place = createSignal<ImagePoint | null>(null)
   const context = {
@@ -132,7 +131,6 @@ export function openForeground({ mask, view, kept, save, failed }: ForegroundPar
     tool,
     size,
     summary,
-    isSaving,
     history,
     choose: (next) => {
       tool.set(next)

@@ -15,6 +15,7 @@ import type { LayoutSession, StagedRoom, StagingTask } from './layout-session.ts
 import { openRoom } from './open-room.ts'
 import { LengthControl, ScaleSlider, WindowControl, WindowSlider } from './photo-info.tsx'
 import { AddPiece, PieceList } from './piece-list.tsx'
+import { OtherPhotos, type FurnishedPhoto } from './other-photos.tsx'
 import { PieceCredits } from './piece-credits.tsx'
 import { PiecePanel } from './piece-panel.tsx'
 import { PlanView } from './plan-view.tsx'
@@ -25,10 +26,12 @@ interface FurnitureSectionProps {
   /** As the photo's analysis has it, with the corners that its owner has set. */
   room: Room | null
   isRoomOpen: Signal<boolean>
+  /** The other photos of the series whose furniture was placed by hand. */
+  others: readonly FurnishedPhoto[]
 }
 
 /** The furniture of the photo and its room: what stands where, how large the room is, how bright its windows are. */
-export function FurnitureSection({ session, room, isRoomOpen }: FurnitureSectionProps) {
+export function FurnitureSection({ session, room, isRoomOpen, others }: FurnitureSectionProps) {
   const layout = useShownLayout(session)
   const fault = useOpenRoom(session, room)
   const staged = useSignal(session.room)
@@ -48,6 +51,7 @@ export function FurnitureSection({ session, room, isRoomOpen }: FurnitureSection
             <PiecePanel session={session} />
             <AddPiece session={session} />
             <ForegroundControl session={session} onTask={setTask} />
+            <OtherPhotos session={session} room={staged} photos={others} />
             <PieceCredits pieces={layout?.pieces ?? []} />
           </div>
         )}

@@ -45,6 +45,8 @@ export interface LayoutSession {
   readonly task: Signal<StagingTask>
   /** The brush for what stands in front; null while it is not open. */
   readonly foreground: Signal<Foreground | null>
+  /** True until what was painted is saved and in the layout. */
+  readonly isSaving: Signal<boolean>
   /** Id of the piece that is worked on. */
   readonly selected: Signal<string | null>
   readonly isSnapping: Signal<boolean>
@@ -74,11 +76,15 @@ export interface LayoutSession {
   step: (by: 1 | -1) => void
   /** Changes what is known of the photo. Changes of one gesture are one step; without a gesture each is one. */
   setPhotoInfo: (label: string, changes: Partial<PhotoInfo>, gesture?: string) => void
+  /** Takes furniture that was carried here from `other`, a layout of another photo of the room. */
+  take: (carried: Pick<StagingLayout, 'pieces' | 'scale'>, other: StagingLayout) => void
   /** Back to what the settings arrange, as a step. */
   rearrange: (label: string) => void
 }
 
 const CLOSE_M = 0.05
+/** What is said of a photo that nothing was arranged in. */
+const UNKNOWN = { version: 1, windows: null, windowStrength: null, foreground: null } as const
 
 export function createLayoutSession(kept: StagingLayout | null): LayoutSession {
   const history = createValueHistory<StagingLayout | null>([{ value: kept, label: '', gesture: '' }])
@@ -87,6 +93,7 @@ export function createLayoutSession(kept: StagingLayout | null): LayoutSession {
   const windows = createSignal<StagingLayout['windows']>(null)
   const task = createSignal<StagingTask>('furniture')
   const foreground = createSignal<Foreground | null>(null)
+  const isSaving = createSignal(false)
   const selected = createSignal<string | null>(null)
   const isSnapping = createSignal(true)
   const guides = createSignal<readonly Guide[]>([])
@@ -143,6 +150,7 @@ export function createLayoutSession(kept: StagingLayout | null): LayoutSession {
     windows,
     task,
     foreground,
+    isSaving,
     selected,
     isSnapping,
     isDragging,
@@ -261,6 +269,20 @@ export function createLayoutSession(kept: StagingLayout | null): LayoutSession {
       if (now === null) return
       edit(label, { ...now, ...changes }, gesture)
       said.set(label)
+    },
+    take: (carried, { seed, existing }) => {
+      const { version, windows, windowStrength, foreground } = layout() ?? UNKNOWN
+      selected.set(null)
+      edit('Furniture of another photo', {
+        version,
+        windows,
+        windowStrength,
+        foreground,
+        seed,
+        existing,
+        ...carried,
+      })
+      said.set('Furniture of another photo is here')
     },
     rearrange: (label) => {
       selected.set(null)

@@ -10,7 +10,7 @@ export function PieceCredits({ pieces }: { pieces: readonly PlacedPiece[] }) {
   const credits = hasPacks ? creditsOf(pieces, data?.packs ?? []) : []
   if (credits.length === 0) return null
   return (
-    <section aria-label="Credits of the furniture" className="text-12 text-text-2">
+    <section aria-label="Credits of the furniture" className="mt-3 text-12 text-text-2">
       <h4 className="font-semibold">Credits of the furniture</h4>
       <ul>
         {credits.map((credit) => (

@@ -26,6 +26,7 @@ export function useForeground(session: LayoutSession, compare: Compare, imageId:
         const id = png === null ? null : (await saveForeground(imageId, png)).id
         session.setPhotoInfo('Paint what stands in front', { foreground: id }, gesture)
       },
+      isSaving: session.isSaving,
       failed: showError,
     })
     session.foreground.set(foreground)

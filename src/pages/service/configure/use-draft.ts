@@ -87,7 +87,8 @@ export function useDraft(serviceId: string, imageId: string, info: SettingInfo):
       !isFirst(widgets, settings),
     isKept,
     set: (widgetId, value) => put({ ...anew, settings: { ...settings, [widgetId]: value } }),
-    setSpace: (next) => put({ ...anew, spaceId: next }),
+    // Furniture that was there before any space was chosen came from another photo, and stays.
+    setSpace: (next) => put({ ...(spaceId === null ? now : anew), spaceId: next }),
     setSeed,
     setLayout,
     reset,

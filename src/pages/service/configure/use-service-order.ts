@@ -23,6 +23,8 @@ interface OrderParts {
   info: SettingInfo
   /** The furniture of the preview, where it shows what is set: the order then renders the same. */
   shownLayout: () => StagingLayout | null
+  /** Whether something of the layout is still being saved. */
+  isSaving: boolean
 }
 
 type OrderBody = Parameters<typeof orderService>[1]
@@ -74,9 +76,13 @@ export function useServiceOrder(parts: OrderParts): ServiceOrder {
   return { cost, credits, isSending: isPending, failure: describeFailure(error), place, missing }
 }
 
-function describeMissing({ service, cost, draft, info }: OrderParts, credits: number): string | null {
+function describeMissing(
+  { service, cost, draft, info, isSaving }: OrderParts,
+  credits: number,
+): string | null {
   if (service?.is_available !== true) return 'Not built yet'
   if (info.is_required && draft.spaceId === null) return 'Choose the space'
+  if (isSaving) return 'Saving'
   return credits < cost ? `${credits} of ${cost} credits` : null
 }
 

@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useRef, useState } from 'react'
+import { useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react'
 import type { Analysis, Image } from '../../../../core/contract/shapes.ts'
 import type { Command } from '../../../editor/commands/command.ts'
 import { roomCommands } from '../../../editor/room/room-commands.ts'
@@ -12,7 +12,9 @@ import type { Foreground } from '../../../editor/staging/foreground.ts'
 import { foregroundCommands } from '../../../editor/staging/foreground-commands.ts'
 import { layoutCommands, taskCommands } from '../../../editor/staging/layout-commands.ts'
 import { createLayoutSession, type LayoutSession } from '../../../editor/staging/layout-session.ts'
+import type { FurnishedPhoto } from '../../../editor/staging/other-photos.tsx'
 import type { ViewportStore } from '../../../editor/viewport/viewport-store.ts'
+import { draftKey, serviceDrafts } from '../../../stores/service-drafts.ts'
 import { showNotice } from '../../../ui/toast.ts'
 import type { Draft } from './use-draft.ts'
 
@@ -99,6 +101,23 @@ export function useStaging({ image, analysis, view, open, request, draft }: Stag
     }
   }, [open, image, view, room, isRoomOpen])
   return useMemo(() => ({ session, host, isRoomOpen }), [session, host, isRoomOpen])
+}
+
+/** The photos of a series, but one, whose furniture was placed by hand. */
+export function useOtherLayouts(
+  serviceId: string,
+  imageId: string,
+  ids: readonly string[],
+): readonly FurnishedPhoto[] {
+  const drafts = useSyncExternalStore(serviceDrafts.subscribe, serviceDrafts.get)
+  return useMemo(
+    () =>
+      ids.flatMap((id) => {
+        const layout = id === imageId ? null : (drafts[draftKey(serviceId, id)]?.layout ?? null)
+        return layout === null ? [] : [{ imageId: id, layout }]
+      }),
+    [drafts, serviceId, imageId, ids],
+  )
 }
 
 const none: readonly Command[] = []

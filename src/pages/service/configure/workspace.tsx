@@ -35,7 +35,7 @@ import { SettingsPanel } from './settings-panel.tsx'
 import type { Draft, SettingInfo } from './use-draft.ts'
 import { useDraft } from './use-draft.ts'
 import { useMarkTool, useMarkCommands } from './use-mark-tool.ts'
-import { type Staging, useStaging, useStagingCommands } from './use-staging.ts'
+import { type Staging, useOtherLayouts, useStaging, useStagingCommands } from './use-staging.ts'
 import { useSeriesOrder } from './use-series-order.ts'
 import { useServiceOrder } from './use-service-order.ts'
 import { Eraser, ImagePlus } from 'lucide-react'
@@ -96,13 +96,24 @@ export function Workspace({ image, analysis, ids, info }: WorkspaceProps) {
   const markTool = hasPreview ? marking : null
   const hasProposals = address.product === 'virtual-staging'
   const stagingWork = useStaging({ image, analysis, view, open, request, draft })
+  const others = useOtherLayouts(address.serviceId, image.id, ids)
   const staging = hasProposals && hasPreview ? stagingWork : null
+  const isSaving = useSignal(stagingWork.session.isSaving)
   const shownLayout = useCallback(() => {
     const shown = open?.effect.state.get()
     // What was placed by hand is ordered as it is, shown already or not.
     return request.layout ?? (shown?.kind === 'shown' && !shown.isStale ? shown.layout : null)
   }, [open, request])
-  const order = useServiceOrder({ address, service, cost, imageId: image.id, draft, info, shownLayout })
+  const order = useServiceOrder({
+    address,
+    service,
+    cost,
+    imageId: image.id,
+    draft,
+    info,
+    shownLayout,
+    isSaving,
+  })
   const series = useSeriesOrder({ address, ids, info, cost })
   const { reset: resetDraft, put, isChanged, seed, setSeed } = draft
   // What is asked for may have no place in this photo: the preview has tried it.
@@ -223,6 +234,7 @@ export function Workspace({ image, analysis, ids, info }: WorkspaceProps) {
                     session={staging.session}
                     room={analysis?.room ?? null}
                     isRoomOpen={staging.isRoomOpen}
+                    others={others}
                   />
                 )}
               </SettingsPanel>
