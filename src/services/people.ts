@@ -88,6 +88,6 @@ export async function switchRole(role: Role): Promise<void> {
   setUser(user)
 }
 
-export async function deleteAccount(): Promise<void> {
-  await call(peopleRoutes.deleteAccount, {})
+export async function deleteAccount(password: string): Promise<void> {
+  await call(peopleRoutes.deleteAccount, { body: { password } })
 }

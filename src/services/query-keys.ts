@@ -4,6 +4,7 @@ import type { Product, Role } from '../../core/contract/shapes.ts'
 export const queryKeys = {
   credits: ['credits'] as const,
   self: ['self'] as const,
+  sessions: ['sessions'] as const,
   notifications: ['notifications'] as const,
   notificationPages: ['notifications', 'pages'] as const,
   users: ['users'] as const,

@@ -144,8 +144,14 @@ test('an account is deleted after asking twice, and nothing of it stays in the b
   await expect(last).toHaveAttribute('aria-disabled', 'true')
   // Off is told by attribute, and the button can still be reached: pressing it does nothing.
   await last.click({ force: true })
-  await expect(page.getByRole('heading', { name: 'Type your email address' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Type your email address and password' })).toBeVisible()
   await page.getByRole('textbox', { name: 'Email' }).fill(email)
+  await expect(last).toHaveAttribute('aria-disabled', 'true')
+  const password = page.getByRole('dialog').getByRole('textbox', { name: 'Password' })
+  await password.fill('wrong')
+  await last.click()
+  await expect(page.getByText('This is not your password')).toBeVisible()
+  await password.fill('a mullion divides 2 panes')
   await last.click()
   await page.waitForURL((url) => url.pathname === '/')
   await expect
@@ -166,4 +172,25 @@ test('an account is deleted after asking twice, and nothing of it stays in the b
     )
     .toEqual([])
   expect(await app.query('select id from users where id = $1', [id])).toEqual([])
+})
+
+test('a password is changed, and other places are seen and signed out', async ({ page, app }) => {
+  const email = 'places@example.com'
+  const { access_token: elsewhere } = await app.signUp(email)
+  await beSignedIn(page, app, { email, password: 'a mullion divides 2 panes' })
+  await page.goto('/profile')
+  const places = page.getByRole('list', { name: 'Sessions' }).getByRole('listitem')
+  await expect(places).toHaveCount(2)
+  const other = places.filter({ hasNotText: 'This one' })
+  await other.getByRole('button', { name: /^End the session of/ }).click()
+  await expect(places).toHaveCount(1)
+  expect((await app.api('GET', '/users/self', { token: elsewhere })).status).toBe(401)
+
+  const form = page.getByRole('region', { name: 'Password' })
+  await form.getByLabel('Current password').fill('a mullion divides 2 panes')
+  await form.getByLabel('New password').fill('a transom divides 3 lights')
+  await form.getByRole('button', { name: 'Change password' }).click()
+  await expect(page.getByText('Your password is changed.')).toBeVisible()
+  await expect(form.getByLabel('Current password')).toHaveValue('')
+  await app.signIn({ email, password: 'a transom divides 3 lights' })
 })

@@ -8,6 +8,7 @@ import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Field } from '../../ui/field.tsx'
 import { FormError } from '../../ui/form-error.tsx'
+import { PasswordField } from '../../ui/password-field.tsx'
 import { useLeave } from './use-leave.ts'
 
 interface DeleteAccountProps {
@@ -15,7 +16,7 @@ interface DeleteAccountProps {
   email: string
 }
 
-/** The button that erases an account. It asks twice: what will be gone, then the address to be typed. */
+/** The button that erases an account. It asks twice: what will be gone, then the address and the password to be typed. */
 export function DeleteAccount({ userId, email }: DeleteAccountProps) {
   const [step, setStep] = useState<'closed' | 'tell' | 'type'>('closed')
   const close = () => setStep('closed')
@@ -46,17 +47,18 @@ export function DeleteAccount({ userId, email }: DeleteAccountProps) {
 function TypeAddress({ userId, email, onClose }: DeleteAccountProps & { onClose: () => void }) {
   const leave = useLeave()
   const [typed, setTyped] = useState('')
+  const [password, setPassword] = useState('')
   const [isDeleting, setDeleting] = useState(false)
   const [fault, setFault] = useState<string | undefined>()
-  const isSame = typed.trim().toLowerCase() === email.toLowerCase()
+  const isReady = typed.trim().toLowerCase() === email.toLowerCase() && password !== ''
 
   const erase = async () => {
-    if (!isSame || isDeleting) return
+    if (!isReady || isDeleting) return
     setDeleting(true)
     setFault(undefined)
     try {
       await whileEnding(async () => {
-        await deleteAccount()
+        await deleteAccount(password)
         await leave()
         // Last: another tab that learns of the end lays them aside.
         await forgetPreferences(userId)
@@ -71,10 +73,11 @@ function TypeAddress({ userId, email, onClose }: DeleteAccountProps & { onClose:
     <Dialog
       isOpen
       {...(isDeleting ? {} : { onClose })}
-      title="Type your email address"
+      title="Type your email address and password"
       description={
         <>
-          To delete the account for ever, type <b className="font-medium wrap-anywhere text-text">{email}</b>.
+          To delete the account for ever, type <b className="font-medium wrap-anywhere text-text">{email}</b>{' '}
+          and your password.
         </>
       }
     >
@@ -93,12 +96,18 @@ function TypeAddress({ userId, email, onClose }: DeleteAccountProps & { onClose:
           value={typed}
           onChange={(event) => setTyped(event.target.value)}
         />
+        <PasswordField
+          label="Password"
+          autoComplete="current-password"
+          value={password}
+          onChange={(event) => setPassword(event.target.value)}
+        />
         <FormError text={fault} />
         <div className="mt-1 flex flex-wrap justify-end gap-2">
           <Button disabled={isDeleting} onClick={onClose}>
             Keep account
           </Button>
-          <Button type="submit" variant="danger" disabled={!isSame} isLoading={isDeleting}>
+          <Button type="submit" variant="danger" disabled={!isReady} isLoading={isDeleting}>
             Delete for ever
           </Button>
         </div>

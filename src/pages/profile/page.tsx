@@ -12,6 +12,8 @@ import { Tag } from '../../ui/tag.tsx'
 import { AccountSkeleton } from './account-skeleton.tsx'
 import { DeleteAccount } from './delete-account.tsx'
 import { DetailsForm } from './details-form.tsx'
+import { PasswordForm } from './password-form.tsx'
+import { SessionList } from './session-list.tsx'
 import { SignOut } from './sign-out.tsx'
 import { useMutation } from '@tanstack/react-query'
 import { Segmented } from '../../ui/segmented.tsx'
@@ -42,8 +44,14 @@ export function Component() {
           <ConnectedAccounts />
         </Suspense>
       </Part>
+      <Part title="Password" text="Changing it signs out every other place.">
+        <PasswordForm email={user.email} />
+      </Part>
       <Part title="Session" text="Signing out ends the session on this device.">
         <SignOut />
+      </Part>
+      <Part title="Signed in" text="Each place where this account is open.">
+        <SessionList />
       </Part>
       <Part title="Delete account" text="Erases the account and everything in it, for ever.">
         <DeleteAccount userId={user.id} email={user.email} />
