@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
+import type { StagingLayout } from '../../core/contract/staging-document.ts'
 import { packBatch } from '../../src/services/batch-address.ts'
 import { openScreen, run } from './open.tsx'
 
@@ -120,4 +121,24 @@ test('furniture that was placed in one photo is had in another one of the series
   await page.getByRole('radiogroup').getByText('Bedroom', { exact: true }).click()
   await expect.element(page.getByRole('radio', { name: 'Bedroom', exact: true })).toBeChecked()
   expect(pieces().elements().length).toBe(before - 1)
+})
+
+test('a change of another window comes as a step that can be taken back, and is told', async () => {
+  await openRoom()
+  const before = pieces().elements().length
+  await pieces().first().click()
+  await button('Take out').click()
+  await expect.poll(() => pieces().elements().length).toBe(before - 1)
+  // What another window on this photo writes, and what the browser then tells this one.
+  const key = Object.keys(localStorage).find((name) => name.endsWith(':service-drafts'))!
+  const kept = JSON.parse(localStorage.getItem(key)!) as {
+    value: Record<string, { layout: StagingLayout }>
+  }
+  for (const { layout } of Object.values(kept.value)) layout.pieces = []
+  localStorage.setItem(key, JSON.stringify(kept))
+  dispatchEvent(new StorageEvent('storage', { key }))
+  await expect.element(page.getByText(/^The furniture was changed in another window/)).toBeVisible()
+  await expect.poll(() => pieces().elements().length).toBe(0)
+  await run.press('Control+z')
+  await expect.poll(() => pieces().elements().length).toBe(before - 1)
 })

@@ -11,7 +11,7 @@ export function PieceCredits({ pieces }: { pieces: readonly PlacedPiece[] }) {
   if (credits.length === 0) return null
   return (
     <section aria-label="Credits of the furniture" className="mt-3 text-12 text-text-2">
-      <h4 className="font-semibold">Credits of the furniture</h4>
+      <h3 className="font-semibold">Credits of the furniture</h3>
       <ul>
         {credits.map((credit) => (
           <li key={credit}>{credit}</li>
