@@ -16,7 +16,7 @@ import { up as stagingLayouts } from './migrations/013-staging-layouts.ts'
 import { up as filmOutputs } from './migrations/014-film-outputs.ts'
 import { up as askers } from './migrations/015-askers.ts'
 import { up as foregroundMasks } from './migrations/016-foreground-masks.ts'
-import { up as sessionList } from './migrations/016-session-list.ts'
+import { up as sessionList } from './migrations/017-session-list.ts'
 import type { Schema } from './schema.ts'
 
 /** By the names that databases record. They are applied in the order of their numbers, each of which stands once. */
@@ -36,8 +36,8 @@ const migrations: Record<string, Migration> = {
   '013-staging-layouts': { up: stagingLayouts },
   '014-film-outputs': { up: filmOutputs },
   '015-askers': { up: askers },
-  '016-session-list': { up: sessionList },
   '016-foreground-masks': { up: foregroundMasks },
+  '017-session-list': { up: sessionList },
 }
 
 /** Names that earlier versions of Mullion recorded, when some numbers stood twice, and the names of today. */
