@@ -1,16 +1,19 @@
 /**
  * Renders the pictures that ship with the project, all of them our own work: the sample that a newcomer
- * tries, further views of its room for the sample film, the item removal card's pair and the sign-in page's view. Run
+ * tries, the same room empty, a house front by day and in the evening, further views of the room for the sample film, the item removal card's pair and the sign-in page's view. Run
  * it after changing core/scene: `node scripts/render-samples.ts [name …]`. The 12-megapixel sample takes some minutes.
  * `cleared` is the sample as our item removal leaves it.
  */
 import { mkdir, writeFile } from 'node:fs/promises'
 import { availableParallelism } from 'node:os'
+import { fileURLToPath } from 'node:url'
 import { Worker, isMainThread, parentPort, workerData } from 'node:worker_threads'
 import sharp from 'sharp'
+import { prepareDusk } from '../core/imaging/dusk/prepare-dusk.ts'
 import { applyPatches, type Pixels, type Plane } from '../core/imaging/pixels.ts'
 import { removeItems } from '../core/imaging/removal/remove-items.ts'
 import type { Camera } from '../core/scene/camera.ts'
+import { renderStreet } from '../core/scene/exterior/render-street.ts'
 import { createLightField, fillLightField, type LightField } from '../core/scene/light-field.ts'
 import {
   developRoom,
@@ -35,7 +38,7 @@ interface Work {
 }
 
 function takeBands({ request, stage, field, exposure, next }: Work): void {
-  const scene = sharedRoom()
+  const scene = sharedRoom(request)
   const view = createView(request)
   const rows = stage === 'light' ? field.height : exposure.height
   for (;;) {
@@ -86,6 +89,8 @@ interface Render {
   samples: number
   withObject: boolean
   camera?: Camera
+  /** Nothing stands in the room; its photo names its focal length, so that its walls are found. */
+  isEmpty?: boolean
   /** The object is taken out of the picture by our item removal. */
   isCleared?: boolean
   outputs: readonly Output[]
@@ -123,6 +128,14 @@ const RENDERS: Record<string, Render> = {
   window: filmView('window', { at: [1.7, 1.32, 0.5], yaw: -1.0, focal: 26 / 36, drop: 0.06 }),
   sofa: filmView('sofa', { at: [0.4, 1.2, 0.6], yaw: -0.25, focal: 30 / 36, drop: 0.06 }),
   table: filmView('table', { at: [0.9, 0.95, 1.2], yaw: -0.6, focal: 42 / 36, drop: 0.05 }),
+  empty: {
+    width: 2100,
+    height: 1402,
+    samples: 24,
+    withObject: false,
+    isEmpty: true,
+    outputs: [{ path: 'server/samples/empty-room.jpg', keep: 1, width: 2100, quality: 88 }],
+  },
   cleared: {
     width: 2100,
     height: 1402,
@@ -157,11 +170,12 @@ async function save({
   samples,
   withObject,
   camera,
+  isEmpty = false,
   isCleared,
   outputs,
 }: Render): Promise<void> {
   const started = performance.now()
-  const request = { width, height, samples, withObject, seed: 7, quality: 'fine' as const }
+  const request = { width, height, samples, withObject, isEmpty, seed: 7, quality: 'fine' as const }
   const picture = await render(camera === undefined ? request : { ...request, camera })
   const pixels = isCleared === true ? await clear(request, picture) : picture
   console.log(`Rendered ${width} × ${height} in ${Math.round((performance.now() - started) / 1000)} s`)
@@ -172,6 +186,7 @@ async function save({
       .extract({ left: 0, top: 0, width: Math.round(width * output.keep), height })
       .resize({ width: output.width })
       .jpeg({ quality: output.quality, mozjpeg: true })
+      .withExif(isEmpty ? { IFD2: { FocalLengthIn35mmFilm: '24' } } : {})
       .toBuffer()
     await mkdir(new URL('.', file), { recursive: true })
     await writeFile(file, jpeg)
@@ -179,11 +194,32 @@ async function save({
   }
 }
 
+/** A house front by day, and the same in the evening as day to dusk makes it. */
+async function saveHouse(): Promise<void> {
+  const { picture } = renderStreet({ width: 2100, height: 1400, seed: 7 })
+  const { width, height } = picture
+  const day: Pixels = { width, height, data: new Uint8ClampedArray(picture.data) }
+  const options = { scale: 1, camera: null, onProgress: () => undefined }
+  const evening = prepareDusk(day, options).render({}, () => undefined)
+  const opened = ({ data }: Pixels) =>
+    sharp(data, { raw: { width, height, channels: 4 } })
+      .removeAlpha()
+      .jpeg({ quality: 86, mozjpeg: true })
+  const file = (path: string) => fileURLToPath(new URL(`../${path}`, import.meta.url))
+  await opened(day).toFile(file('server/samples/house.jpg'))
+  await opened(day).resize(960).toFile(file('public/pictures/dusk-before.jpg'))
+  await opened(evening).resize(960).toFile(file('public/pictures/dusk-after.jpg'))
+}
+
 async function main(names: readonly string[]): Promise<void> {
-  for (const name of names.length > 0 ? names : Object.keys(RENDERS)) {
+  for (const name of names.length > 0 ? names : [...Object.keys(RENDERS), 'house']) {
+    if (name === 'house') {
+      await saveHouse()
+      continue
+    }
     const wanted = RENDERS[name]
     if (wanted === undefined)
-      throw new Error(`There is no render "${name}"; choose from ${Object.keys(RENDERS).join(', ')}`)
+      throw new Error(`There is no render "${name}"; choose from ${Object.keys(RENDERS).join(', ')}, house`)
     await save(wanted)
   }
 }

@@ -57,7 +57,7 @@ export const imageRoutes = {
   trySample: defineRoute({
     method: 'POST',
     path: '/images/try-sample',
-    summary: 'Put the sample photo into the library, ready to work on.',
+    summary: 'Put the sample photo of a service into the library, ready to work on.',
     access: 'user',
     status: 202,
     body: z.object({ service_id: z.string().max(64).optional() }),

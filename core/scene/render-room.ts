@@ -44,15 +44,10 @@ export const QUALITY: Record<Quality, { step: number; rays: Rays; levels: number
 let room: Scene | undefined
 let bare: Scene | undefined
 
-/** The one living room, built at first use (about 0.2 s). */
-export function sharedRoom(): Scene {
-  room ??= livingRoom()
-  return room
-}
-
-function bareRoom(): Scene {
-  bare ??= emptyRoom()
-  return bare
+/** The one living room, or the same with nothing in it, built at first use (about 0.2 s). */
+export function sharedRoom({ isEmpty = false }: Pick<RoomRequest, 'isEmpty'>): Scene {
+  if (isEmpty) return (bare ??= emptyRoom())
+  return (room ??= livingRoom())
 }
 
 /** The view of the room that a request asks for. Throws RangeError on a size or count out of range. */
@@ -96,7 +91,7 @@ export function developRoom(exposure: Exposure, seed: number): RoomPicture {
 export function renderRoom(request: RoomRequest): RoomPicture {
   const { width, height, quality, seed } = request
   const view = createView(request)
-  const scene = request.isEmpty === true ? bareRoom() : sharedRoom()
+  const scene = sharedRoom(request)
   const field = createLightField(width, height, QUALITY[quality].step)
   fillLightField(scene, view, field, 0, field.height)
   smoothLightField(field, quality)

@@ -36,10 +36,13 @@ export function uploadToLibrary(client: QueryClient, files: readonly File[]): Pr
   return uploadPhotos(client, files, null)
 }
 
-/** Puts the sample into the library; null when that failed, which a toast reports. */
-export async function uploadSample(client: QueryClient): Promise<Image | null> {
+/** Puts the sample of a service into the library; null when that failed, which a toast reports. */
+export async function uploadSample(
+  client: QueryClient,
+  serviceId: string | null = null,
+): Promise<Image | null> {
   try {
-    return await uploadAndPrepare(client, { kind: 'sample' }, null)
+    return await uploadAndPrepare(client, { kind: 'sample' }, serviceId)
   } catch (error) {
     reportFailure(error, failureTexts.upload)
     return null

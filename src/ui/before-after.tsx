@@ -6,6 +6,7 @@ const bars = {
   'item-removal': { x: 686, y: 320 },
   enhancement: { x: 520, y: 320 },
   staging: { x: 480, y: 320 },
+  dusk: { x: 415, y: 320 },
 } as const
 
 /** The sample room before and after, cut at the bar. Fills its place; the bar stays where the pictures differ. */

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Image, Mask, Order, Service } from '../../core/contract/shapes.ts'
 import type { StagingLayout } from '../../core/contract/staging-document.ts'
 import type { Settings } from '../../core/contract/widgets.ts'
+import { listingCamera } from '../../core/scene/room/living-room.ts'
 import { wedgeGlb } from '../../server/furniture/testing/glb.ts'
 import type { App } from '../helpers/app.ts'
 import { emptyRoomJpeg } from '../helpers/empty-room.ts'
@@ -10,7 +11,15 @@ import { beginPack, endPack, packItem, packOf, sendModel } from '../helpers/furn
 import { startInProcess } from '../helpers/in-process.ts'
 import { assertLedgerBalances } from '../helpers/invariants.ts'
 import { roomJpeg } from '../helpers/pictures.ts'
-import { addReady, formOf, readBytes, readImage, sendMask, waitForEnd } from '../helpers/studio.ts'
+import {
+  addReady,
+  becomesReady,
+  formOf,
+  readBytes,
+  readImage,
+  sendMask,
+  waitForEnd,
+} from '../helpers/studio.ts'
 
 let app: App
 let token: string
@@ -47,6 +56,14 @@ async function stageToEnd(parts: Parts = {}): Promise<Order> {
   expect(meta.message, meta.code).toBe('OK')
   return waitForEnd(app, token, data.order.id)
 }
+
+/** One step beside the view of a listing, with the 24 mm that the photo's EXIF says. */
+const ASIDE = {
+  ...listingCamera,
+  at: [listingCamera.at[0] - 0.3, listingCamera.at[1], listingCamera.at[2]],
+} as const
+
+const mirrored = (jpeg: Buffer) => sharp(jpeg).flop().keepExif().jpeg({ quality: 92 }).toBuffer()
 
 /** Everything is marked. */
 const wholeMask = ({ width, height }: Image) =>
@@ -97,6 +114,57 @@ test('by calls alone with defaults a living room comes back furnished, full size
   // What was made stands in the same room, and can be worked on like a photo.
   const { analysis } = await readImage(app, token, result.id)
   expect(analysis?.room?.camera).not.toBeNull()
+})
+
+/** The rooms that are ordered by calls alone, each taken with the camera's own 24 mm. */
+const ROOMS: [string, () => Promise<Buffer>][] = [
+  ['our own, the other way round', async () => mirrored(await emptyRoomJpeg())],
+  ['our own, from a step to the side', () => emptyRoomJpeg(480, 320, ASIDE)],
+]
+
+test.each(ROOMS)('an empty room (%s) comes back furnished below its ceiling', async (_, jpeg) => {
+  const room = await addReady(app, token, await jpeg())
+  const before = await credits()
+  const order = await stageToEnd({ image_id: room.id })
+  expect(order).toMatchObject({ status: 'completed', changed_outside: 0 })
+  expect(order.results[0]).toMatchObject({ width: room.width, height: room.height })
+  expect(order.layout?.pieces.length).toBeGreaterThan(2)
+  expect(await credits()).toBe(before - 1)
+  const [staged, empty] = [await pixels(order.results[0].png_url!), await pixels(room.url)]
+  const ceiling = Math.round(0.1 * room.height) * room.width * 3
+  const change = staged.subarray(0, ceiling).map((value, i) => Math.abs(value - empty[i]))
+  expect(change.reduce((max, value) => Math.max(max, value), 0)).toBeLessThanOrEqual(12)
+  expect(staged.equals(empty)).toBe(false)
+})
+
+test.each([
+  ['virtual-staging', 'Sample empty room.jpg'],
+  ['day-to-dusk', 'Sample house.jpg'],
+  ['image-enhancement', 'Sample living room.jpg'],
+])('%s is tried on %s', async (service_id, name) => {
+  const body = { service_id }
+  const { data } = await app.api<{ image: Image }>('POST', '/images/try-sample', { token, body })
+  const image = await becomesReady(app, token, data.image.id)
+  expect(image).toMatchObject({ name, status: 'ready', service_id })
+  if (service_id !== 'virtual-staging') return
+  // Its walls are found, so that it can be ordered as it is.
+  expect((await readImage(app, token, image.id)).analysis?.room?.camera).not.toBeNull()
+})
+
+test('outside of furniture, its shadow and its reflection not one pixel differs', async () => {
+  const { pieces } = first.layout!
+  const chair = { ...pieces.find(({ place }) => place.on === 'floor')!, piece: 'armchair' }
+  const order = await stageToEnd({ layout: { ...first.layout!, pieces: [chair] } })
+  const [staged, empty] = [await pixels(order.results[0].png_url!), await original()]
+  let differing = 0
+  for (let i = 0; i < staged.length; i += 3)
+    if (!staged.subarray(i, i + 3).equals(empty.subarray(i, i + 3))) differing++
+  expect(order.changed_outside).toBe(0)
+  expect(differing).toBeGreaterThan(500)
+  // Its soft shadow reaches far over floor and walls, by less than can be seen; the rest is the photo itself.
+  expect(differing).toBeLessThan(staged.length / 3 / 2)
+  const ceiling = Math.round(0.12 * photo.height) * photo.width * 3
+  expect(staged.subarray(0, ceiling).equals(empty.subarray(0, ceiling))).toBe(true)
 })
 
 test('the same seed gives the same bytes, another one another room, and a layout is rendered as it is', async () => {

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expect, signIn, test } from './fixtures.ts'
+import { beSignedIn, expect, signIn, test } from './fixtures.ts'
 
 const order = (page: Page) =>
   page
@@ -74,4 +74,12 @@ test('a refused order goes back, and a toast says so', async ({ page, app }) => 
   release()
   await expect(page.getByText('Failed to reorder dashboard')).toBeVisible()
   await expect.poll(() => order(page)).toEqual(before)
+})
+
+test('a service is tried on its sample photo by one press', async ({ page, app }) => {
+  await beSignedIn(page, app)
+  await page.goto('/home')
+  await page.getByRole('button', { name: 'Try Virtual staging on a sample' }).click()
+  await page.waitForURL('**/service-ai-virtual-staging/virtual-staging/uploaded-image?**')
+  await expect(page.getByRole('region', { name: 'Sample empty room.jpg' })).toBeVisible({ timeout: 30_000 })
 })

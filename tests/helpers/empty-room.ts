@@ -1,11 +1,12 @@
 import sharp from 'sharp'
+import type { Camera } from '../../core/scene/camera.ts'
 import { renderRoom } from '../../core/scene/render-room.ts'
 
 /**
- * An empty room of our own as JPEG, taken with 24 mm on full frame as its EXIF says, so that its walls are found. The
- * same for the same size; 640 pixels take about three seconds.
+ * An empty room of our own as JPEG, taken with 24 mm on full frame as its EXIF says, so that its walls are found
+ * (other cameras: of 24 mm as well). The same for the same size; 640 pixels take about three seconds.
  */
-export async function emptyRoomJpeg(width = 640, height = 427): Promise<Buffer> {
+export async function emptyRoomJpeg(width = 640, height = 427, camera?: Camera): Promise<Buffer> {
   const request = {
     width,
     height,
@@ -14,6 +15,7 @@ export async function emptyRoomJpeg(width = 640, height = 427): Promise<Buffer> 
     withObject: false,
     quality: 'draft',
     isEmpty: true,
+    ...(camera && { camera }),
   } as const
   const { picture } = renderRoom(request)
   return sharp(picture.data, { raw: { width, height, channels: 4 } })

@@ -5,6 +5,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Merge } from '../../core/contract/brackets.ts'
 import type { Order } from '../../core/contract/shapes.ts'
 import { type AppProcess, startApp } from '../helpers/app.ts'
+import { emptyRoomJpeg } from '../helpers/empty-room.ts'
 import { assertLedgerBalances, assertNoOrphans } from '../helpers/invariants.ts'
 import { boxMask, roomJpeg, roomPixels } from '../helpers/pictures.ts'
 import {
@@ -44,9 +45,17 @@ async function orderEnhancement(token: string): Promise<string> {
   return placed.data.order.id
 }
 
+async function orderStaging(token: string): Promise<string> {
+  const photo = await addReady(app, token, await emptyRoomJpeg())
+  const body = { image_id: photo.id, service_id: 'virtual-staging', space_id: 'living-room' }
+  const placed = await app.api<{ order: Order }>('POST', '/submit-order/ai-virtual-staging', { token, body })
+  return placed.data.order.id
+}
+
 test.each([
   ['removal', orderRemoval],
   ['enhancement', orderEnhancement],
+  ['staging', orderStaging],
 ])(
   'an order (%s) whose server is killed in the middle is done and paid once after the restart',
   async (_, place) => {
@@ -86,6 +95,21 @@ test.each([
     expect(entries.map(({ entry }) => entry)).toEqual(['hold', 'capture'])
   },
 )
+
+test('a staging is cancelled while it renders, and gives its credit back', async () => {
+  const { access_token: token, image_credit: credits } = await app.signIn()
+  const id = await orderStaging(token)
+  await waitFor(
+    'the engine to be at work',
+    async () => ((await readOrder(app, token, id)).progress > 0 ? true : undefined),
+    30_000,
+  )
+  expect((await app.api('POST', `/order-details/${id}/cancel`, { token })).status).toBe(200)
+  const order = await waitForEnd(app, token, id)
+  expect([order.status, order.results]).toEqual(['cancelled', []])
+  const self = await app.api<{ image_credit: number }>('GET', '/users/self', { token })
+  expect(self.data.image_credit).toBe(credits)
+})
 
 test('a merge whose server is killed in the middle is done once after the restart', async () => {
   const { access_token: token } = await app.signIn()

@@ -9,6 +9,8 @@ import { uploadPhoto } from './upload-photo.ts'
 /** Photos that are shipped with the project (scripts/render-samples.ts), by the name of their file, with that in the library. */
 const names = {
   'living-room': 'Sample living room.jpg',
+  'empty-room': 'Sample empty room.jpg',
+  house: 'Sample house.jpg',
   'living-room-cleared': 'Sample living room, stool removed.jpg',
   window: 'Sample window.jpg',
   sofa: 'Sample sofa.jpg',
@@ -49,11 +51,18 @@ export async function addSamplePhoto(ctx: Context, userId: string, photo: Sample
   return there?.id ?? (await uploadPhoto(ctx, userId, sample)).id
 }
 
-/** Puts the sample photo that services are tried on into the library, each time anew. */
+/** Photos that services are tried on; the furnished living room for those that are not named. */
+const samples: Readonly<Record<string, SamplePhoto>> = {
+  'virtual-staging': 'empty-room',
+  'day-to-dusk': 'house',
+}
+
+/** Puts the sample photo that a service is tried on into the library, each time anew. */
 export async function uploadSample(
   ctx: Context,
   userId: string,
   serviceId: string | undefined,
 ): Promise<Image> {
-  return uploadPhoto(ctx, userId, { ...(await findSamplePhoto('living-room')), serviceId })
+  const photo = (serviceId !== undefined && samples[serviceId]) || 'living-room'
+  return uploadPhoto(ctx, userId, { ...(await findSamplePhoto(photo)), serviceId })
 }

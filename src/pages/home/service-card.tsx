@@ -3,6 +3,7 @@ import type { LucideIcon } from 'lucide-react'
 import type { ComponentProps, ReactNode } from 'react'
 import { Link } from 'react-router-dom'
 import type { ProductCard } from '../../services/products.ts'
+import { TrySample } from './try-sample.tsx'
 import { BeforeAfter } from '../../ui/before-after.tsx'
 import { cx } from '../../ui/cx.ts'
 import { Tag } from '../../ui/tag.tsx'
@@ -21,6 +22,7 @@ const pairs: Partial<Record<ProductCard['product'], ComponentProps<typeof Before
   'item-removal': 'item-removal',
   'image-enhancement': 'enhancement',
   'virtual-staging': 'staging',
+  'day-to-dusk': 'dusk',
 }
 
 interface ServiceCardProps {
@@ -81,6 +83,7 @@ export function ServiceCard({ card, grip }: ServiceCardProps) {
           </span>
         </span>
       </Link>
+      {card.isAvailable === true ? <TrySample card={card} /> : null}
       {grip === undefined ? null : <span className="absolute right-1.5 bottom-4 md:bottom-3">{grip}</span>}
     </div>
   )

@@ -8,8 +8,7 @@ interface DropZoneProps {
   onFiles: (files: File[]) => void
   /** Takes exposures of one scene; left out where they are not merged. */
   onBracket?: (files: File[]) => void
-  /** Left out where the sample does not fit the service. */
-  onSample?: () => void
+  onSample: () => void
 }
 
 const megabytes = uploadLimits.bytes / 1024 / 1024
@@ -39,11 +38,9 @@ export function DropZone({ onFiles, onBracket, onSample }: DropZoneProps) {
             onFiles={onBracket}
           />
         )}
-        {onSample === undefined ? null : (
-          <Button icon={ImageIcon} onClick={onSample}>
-            Try a sample
-          </Button>
-        )}
+        <Button icon={ImageIcon} onClick={onSample}>
+          Try a sample
+        </Button>
       </div>
     </section>
   )

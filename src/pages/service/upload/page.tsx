@@ -17,9 +17,6 @@ import { LibraryPhotos, ProductPhotos } from './own-photos.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 
-/** The living room that comes with the app is no photo for dusk. */
-const withoutSample = 'day-to-dusk'
-
 /** The service for which exposures of one scene are merged. */
 const withBrackets = 'image-enhancement'
 
@@ -72,7 +69,7 @@ export function Component() {
         <DropZone
           onFiles={take}
           {...(mergesBrackets ? { onBracket: bracket.merge } : {})}
-          {...(address.product === withoutSample ? {} : { onSample: () => uploadSource({ kind: 'sample' }) })}
+          onSample={() => uploadSource({ kind: 'sample' })}
         />
         <ProductPhotos product={address.product} onPick={pick} />
         <LibraryPhotos product={address.product} onPick={pick} />
