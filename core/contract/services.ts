@@ -77,13 +77,13 @@ export const serviceRoutes = {
     method: 'POST',
     path: '/submit-order/service-batch',
     summary:
-      'Order a service that is set by widgets on several photos, all or none: a refusal names the photos, in data.items, and charges nothing.',
+      'Order a service that is set by widgets on several photos, all or none: a refusal names the photos, in data.items, and charges nothing. Only those of a staging may have a layout.',
     access: 'subscriber',
     status: 202,
     body: z.object({
       service_id: id,
       items: z
-        .array(order.body.omit({ service_id: true }))
+        .array(order.body.omit({ service_id: true }).extend({ layout: stagingLayoutSchema.optional() }))
         .min(1)
         .max(batchLimit),
     }),

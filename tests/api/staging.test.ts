@@ -243,6 +243,26 @@ test('a mask of what stands in front is kept apart from the drafts of a removal'
   expect(placed.status).toBe(202)
 })
 
+test('furniture that was placed is ordered in a series, too, and a layout that cannot be refuses all of it', async () => {
+  const layout = { ...first.layout!, pieces: first.layout!.pieces.slice(0, 1) }
+  const order = (own: StagingLayout, service = 'virtual-staging') =>
+    app.api<{ orders: Order[] }>('POST', '/submit-order/service-batch', {
+      token,
+      body: {
+        service_id: service,
+        items: [{ image_id: photo.id, space_id: 'living-room', settings: {}, layout: own }],
+      },
+    })
+  const before = await credits()
+  expect((await order({ ...layout, foreground: 'nothing' })).status).toBeGreaterThanOrEqual(400)
+  expect((await order(layout, 'day-to-dusk')).status).toBe(400)
+  expect(await credits()).toBe(before)
+  const [placed] = (await order(layout)).data.orders
+  const staged = await waitForEnd(app, token, placed.id)
+  expect(staged.status).toBe('completed')
+  expect(staged.layout).toEqual(layout)
+})
+
 test('a photo without a known room is refused with what to do, until its corners are set', async () => {
   const before = await credits()
   const { image, analysis } = await readImage(app, token, (await addReady(app, token, await roomJpeg())).id)

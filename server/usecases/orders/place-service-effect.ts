@@ -8,12 +8,12 @@ import { catalogue } from '../../data/catalogue/catalogue.ts'
 import type { ImageRow } from '../../data/rows.ts'
 import { findEngine } from '../../engines/engines.ts'
 import type { ServiceEffectProduct } from '../../engines/seam/service-effect-engine.ts'
-import { AppError, convertRefusal } from '../../base/errors.ts'
+import { AppError, convertRefusal, notFound } from '../../base/errors.ts'
 import { newId } from '../../base/ids.ts'
 import type { Context } from '../context.ts'
 import { presentAnalysis } from '../images/present.ts'
 import { findOwnImage } from '../images/queries.ts'
-import { findOwnMask } from '../masks/queries.ts'
+import { findOwnMasks } from '../masks/queries.ts'
 import { firstAnswer, type Idempotency } from '../requests/idempotency.ts'
 import { productOfService, serviceName } from '../services/services.ts'
 import {
@@ -52,9 +52,8 @@ export async function placeServiceEffect(
   if (productOfService(serviceId) !== product)
     throw new AppError('invalid_request', `This call orders ${serviceName(product)}. Choose that service.`)
   const image = await findOwnImage(ctx.db, userId, request.imageId)
-  const foreground = request.layout?.foreground ?? null
-  if (foreground !== null) await findOwnMask(ctx, userId, image.id, foreground)
-  const made = newServiceEffectOrder(ctx, product, request, image)
+  const made =
+    (await foregroundFault(ctx, userId, request)) ?? newServiceEffectOrder(ctx, product, request, image)
   if (made instanceof AppError) throw made
   return placeOne(ctx, userId, made, idempotency)
 }
@@ -70,10 +69,26 @@ export async function placeServiceEffectBatch(
   if (product === 'item-removal')
     throw new AppError('invalid_request', 'Item removal needs masks: order it with its own call.')
   const check = (txCtx: Context) =>
-    checkBatch(txCtx, userId, items, async (item, image) =>
-      newServiceEffectOrder(txCtx, product, item, image),
+    checkBatch(
+      txCtx,
+      userId,
+      items,
+      async (item, image) =>
+        (await foregroundFault(txCtx, userId, item)) ?? newServiceEffectOrder(txCtx, product, item, image),
     )
   return placeMany(ctx, userId, check, idempotency)
+}
+
+/** A layout may name only its user's own mask of that photo; one answer for what is missing and what is another's. */
+async function foregroundFault(
+  ctx: Context,
+  userId: string,
+  { imageId, layout }: ServiceEffectItem,
+): Promise<AppError | null> {
+  const id = layout?.foreground ?? null
+  if (id === null) return null
+  const mask = (await findOwnMasks(ctx, userId, [id])).get(id)
+  return mask?.image_id === imageId ? null : notFound()
 }
 
 /** The order of one photo, or why there can be none. */
@@ -83,7 +98,7 @@ function newServiceEffectOrder(
   item: ServiceEffectItem,
   image: ImageRow,
 ): NewOrder | AppError {
-  const fault = imageFault(image) ?? spaceFault(product, item.spaceId)
+  const fault = imageFault(image) ?? spaceFault(product, item.spaceId) ?? layoutFault(product, item.layout)
   if (fault) return fault
   const settings = fullSettings(product, item.settings)
   if (settings instanceof AppError) return settings
@@ -125,6 +140,11 @@ function imageFault({ status }: ImageRow): AppError | null {
   if (status === 'failed')
     return new AppError('invalid_request', 'This photo could not be read. Choose another one.')
   return null
+}
+
+function layoutFault(product: ServiceEffectProduct, layout: StagingLayout | undefined): AppError | null {
+  if (layout === undefined || product === 'virtual-staging') return null
+  return new AppError('invalid_request', 'Only virtual staging can be ordered with a layout of furniture.')
 }
 
 function spaceFault(product: ServiceEffectProduct, spaceId: string | undefined): AppError | null {

@@ -80,6 +80,7 @@ function createBody(
       settings: fitSettings(widgets, colors, kept?.settings ?? {}),
       seed: kept?.seed ?? firstSeed,
       ...(spaceId === undefined ? {} : { space_id: spaceId }),
+      ...(kept === undefined || kept.layout === null ? {} : { layout: kept.layout }),
     }
   })
   return { service_id: serviceId, items }
