@@ -38,7 +38,7 @@ afterAll(async () => {
 
 type Placed = { order: Order; image_credit: number }
 
-function stage(parts: { image_id?: string; settings?: Settings } = {}, key?: string) {
+function stage(parts: { image_id?: string; settings?: Settings; seed?: number } = {}, key?: string) {
   return app.api<Placed>('POST', '/submit-order/ai-virtual-staging', {
     token,
     body: { image_id: photo.id, service_id: 'virtual-staging', space_id: 'kitchen', ...parts },
@@ -119,6 +119,14 @@ describe('an order of a remote engine', () => {
       title: 'Virtual staging is done',
       link: `/service-ai-virtual-staging/virtual-staging/result?image=${result.id}&order=${order.id}`,
     })
+  })
+
+  test('names colours and seed in words, so that another seed is another wish', async () => {
+    const settings = { style: 'coastal', palette: 'earthy' }
+    const order = await stageToEnd({ settings, seed: 7 })
+    expect(order).toMatchObject({ status: 'completed', engine: { seed: 7 } })
+    const prompt = fake.seen[fake.seen.length - 1].fields['prompt']
+    expect(prompt).toMatch(/Colours: Earthy neutrals \(#.*Proposal: 7\./)
   })
 
   test('gives a result that items can be removed from, exact outside the mask and labelled still', async () => {
