@@ -1,10 +1,10 @@
-import { spawnSync } from 'node:child_process'
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
 import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { lockDataFolder } from './data-folder.ts'
-import { startMark } from './process.ts'
 
 let dir: string
 beforeEach(() => {
@@ -14,46 +14,44 @@ afterEach(() => {
   rmSync(dir, { recursive: true, force: true })
 })
 
-function lockOf(owner: object): void {
-  writeFileSync(path.join(dir, 'mullion.lock'), JSON.stringify({ token: 't', ...owner }))
-}
-
 test('is taken once, and free again after its release', () => {
   const first = lockDataFolder(dir)
-  expect(readdirSync(dir)).toEqual(['mullion.lock'])
-  first.release()
-  expect(readdirSync(dir)).toEqual([])
-})
-
-test('is refused while its owner runs, by name and address', () => {
-  lockOf({ pid: process.ppid, mark: startMark(process.ppid), url: 'http://localhost:4000' })
+  first.announce('http://localhost:4000')
   expect(() => lockDataFolder(dir)).toThrow(
-    `already running on ${dir} at http://localhost:4000 (process ${process.ppid})`,
+    `already running on ${dir} at http://localhost:4000 (process ${process.pid})`,
   )
-  expect(readdirSync(dir)).toEqual(['mullion.lock'])
-})
-
-test.each([
-  ['a dead process', () => ({ pid: spawnSync('true').pid })],
-  ['another process that has its number now', () => ({ pid: process.ppid, mark: '1' })],
-  ['this very number', () => ({ pid: process.pid })],
-])('is taken over from %s', (_who, owner) => {
-  lockOf(owner())
+  first.release()
+  expect(readdirSync(dir)).toEqual(['mullion.lock.db'])
   lockDataFolder(dir).release()
-  expect(readdirSync(dir)).toEqual([])
 })
 
-test('is taken over from half a lock', () => {
+test('is held by another process for as long as it lives, whatever its number, and free when it is killed', async () => {
+  const program = `
+    import { lockDataFolder } from ${JSON.stringify(new URL('data-folder.ts', import.meta.url).href)}
+    lockDataFolder(${JSON.stringify(dir)}).announce('http://localhost:4100')
+    console.log('held')
+    setInterval(() => {}, 1000)`
+  const child = spawn(process.execPath, ['--input-type=module', '-e', program], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  await once(child.stdout, 'data')
+  // As another container would read it: the number is that of no process here.
+  writeFileSync(
+    path.join(dir, 'mullion.lock'),
+    JSON.stringify({ pid: 4_000_000, url: 'http://localhost:4100' }),
+  )
+  expect(() => lockDataFolder(dir)).toThrow('at http://localhost:4100 (process 4000000)')
+  child.kill('SIGKILL')
+  await once(child, 'exit')
+  lockDataFolder(dir).release()
+})
+
+test('is taken where a killed process, or an earlier version, left its note', () => {
   writeFileSync(path.join(dir, 'mullion.lock'), '{"pid":')
   lockDataFolder(dir).release()
-  expect(readdirSync(dir)).toEqual([])
-})
-
-test('keeps the lock of a successor', () => {
-  const first = lockDataFolder(dir)
-  lockOf({ pid: process.ppid, mark: startMark(process.ppid) })
-  first.release()
-  expect(readdirSync(dir)).toEqual(['mullion.lock'])
+  writeFileSync(path.join(dir, 'mullion.lock'), JSON.stringify({ pid: process.ppid, mark: '1', token: 't' }))
+  lockDataFolder(dir).release()
+  expect(readdirSync(dir)).toEqual(['mullion.lock.db'])
 })
 
 test('tells what to do about a folder that cannot be made', () => {

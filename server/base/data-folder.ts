@@ -1,24 +1,15 @@
-import { randomUUID } from 'node:crypto'
-import {
-  accessSync,
-  constants,
-  linkSync,
-  mkdirSync,
-  readFileSync,
-  renameSync,
-  rmSync,
-  writeFileSync,
-} from 'node:fs'
+import { accessSync, constants, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
 import { isStorageFull } from './errors.ts'
-import { isAlive, startMark } from './process.ts'
 
+/** Who has the folder, for the message to a second server. */
 interface Owner {
   pid: number
-  mark: string | undefined
-  token: string
   url?: string
 }
+
+const sqliteBusy = 5
 
 export interface DataFolder {
   /** Writes the address of this server into the lock, for the message to a second process. */
@@ -27,33 +18,47 @@ export interface DataFolder {
 }
 
 /**
- * Creates the data folder if it is missing and locks it for this process. Throws when a running process holds the
- * lock; the lock of a killed one is replaced.
+ * Creates the data folder if it is missing and locks it for this process. Throws when another server holds the lock,
+ * here, in another container or on another machine: the file system keeps it, by SQLite's lock on a file that nothing is
+ * written to, and gives it back when the process ends in whatever way. A number of a process would prove nothing.
  */
 export function lockDataFolder(dir: string): DataFolder {
   makeFolder(dir)
   const file = path.join(dir, 'mullion.lock')
-  const self: Owner = { pid: process.pid, mark: startMark(process.pid), token: randomUUID() }
-  const mine = path.join(dir, `mullion.lock.${self.token}`)
+  const lock = takeLock(path.join(dir, 'mullion.lock.db'))
+  if (lock === undefined) throw new Error(inUse(dir, readOwner(file)))
+  const write = (url?: string) => {
+    const owner: Owner = { pid: process.pid, ...(url === undefined ? {} : { url }) }
+    writeFileSync(`${file}.new`, JSON.stringify(owner), { mode: 0o600 })
+    renameSync(`${file}.new`, file)
+  }
   try {
-    // Written first and then linked, so that no process ever reads half a lock.
-    writeFileSync(mine, JSON.stringify(self), { mode: 0o600 })
-    while (!link(mine, file)) {
-      const owner = readOwner(file)
-      if (owner && isRunning(owner)) throw new Error(inUse(dir, owner))
-      clearStale(dir, file, owner)
-    }
-  } finally {
-    rmSync(mine, { force: true })
+    write()
+  } catch (error) {
+    rmSync(`${file}.new`, { force: true })
+    lock.close()
+    throw error
   }
   return {
-    announce: (url) => {
-      writeFileSync(mine, JSON.stringify({ ...self, url }), { mode: 0o600 })
-      renameSync(mine, file)
-    },
+    announce: write,
     release: () => {
-      if (readOwner(file)?.token === self.token) rmSync(file, { force: true })
+      rmSync(file, { force: true })
+      lock.close()
     },
+  }
+}
+
+/** Undefined where somebody else has it. */
+function takeLock(file: string): DatabaseSync | undefined {
+  const lock = new DatabaseSync(file, { timeout: 0 })
+  try {
+    // Nothing is written, so there is nothing to keep beside it either.
+    lock.exec('pragma journal_mode = memory; begin exclusive')
+    return lock
+  } catch (error) {
+    lock.close()
+    if (error instanceof Error && 'errcode' in error && error.errcode === sqliteBusy) return undefined
+    throw error
   }
 }
 
@@ -74,16 +79,6 @@ function makeFolder(dir: string): void {
   }
 }
 
-function link(from: string, to: string): boolean {
-  try {
-    linkSync(from, to)
-    return true
-  } catch (error) {
-    if (error instanceof Error && 'code' in error && error.code === 'EEXIST') return false
-    throw error
-  }
-}
-
 function readOwner(file: string): Owner | undefined {
   try {
     return JSON.parse(readFileSync(file, 'utf8')) as Owner
@@ -92,24 +87,8 @@ function readOwner(file: string): Owner | undefined {
   }
 }
 
-function isRunning(owner: Owner): boolean {
-  if (owner.pid === process.pid || !isAlive(owner.pid)) return false
-  return owner.mark === undefined || owner.mark === startMark(owner.pid)
-}
-
-/** Moves a dead owner's lock away. If another process was quicker, what moved is its lock: put that back. */
-function clearStale(dir: string, file: string, stale: Owner | undefined): void {
-  const aside = path.join(dir, `mullion.lock.${randomUUID()}`)
-  try {
-    renameSync(file, aside)
-  } catch {
-    return
-  }
-  if (readOwner(aside)?.token !== stale?.token) link(aside, file)
-  rmSync(aside, { force: true })
-}
-
-function inUse(dir: string, owner: Owner): string {
-  const where = owner.url ? ` at ${owner.url}` : ''
-  return `Mullion is already running on ${dir}${where} (process ${owner.pid}). Stop it first, or set DATA_DIR and PORT to start another.`
+function inUse(dir: string, owner: Owner | undefined): string {
+  const where = owner?.url === undefined ? '' : ` at ${owner.url}`
+  const process = owner === undefined ? '' : ` (process ${owner.pid})`
+  return `Mullion is already running on ${dir}${where}${process}. Stop it first, or set DATA_DIR and PORT to start another.`
 }

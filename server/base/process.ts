@@ -14,14 +14,3 @@ export function isAlive(pid: number): boolean {
     return true
   }
 }
-
-/** Start time of a process in the system's own unit, to detect a reused id; undefined where the system has none. */
-export function startMark(pid: number): string | undefined {
-  try {
-    const stat = readFileSync(`/proc/${pid}/stat`, 'utf8')
-    // The name, in brackets, may hold blanks; the start time is the 20th field after it.
-    return stat.slice(stat.lastIndexOf(')') + 2).split(' ')[19]
-  } catch {
-    return undefined
-  }
-}

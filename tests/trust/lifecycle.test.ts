@@ -1,4 +1,4 @@
-import { spawn } from 'node:child_process'
+import { spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync, mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs'
 import { connect } from 'node:net'
@@ -11,13 +11,15 @@ import { isAlive } from '../../server/base/process.ts'
 import { type AppProcess, demoAccount, startApp } from '../helpers/app.ts'
 import { startFakeImages } from '../helpers/fake-images.ts'
 import { roomJpeg } from '../helpers/pictures.ts'
-import { findPostgres, hasEnded, launch, runUntilEnd } from '../helpers/server-process.ts'
+import { findPostgres, hasEnded, launch, runUntilEnd, testEnv } from '../helpers/server-process.ts'
 import { sendSound, wavTone } from '../helpers/sounds.ts'
 import { addReady, upload, waitForEnd } from '../helpers/studio.ts'
 import { copyInstalled, findRun } from '../helpers/test-run.ts'
 import { waitFor } from '../helpers/wait.ts'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
+
+const container = ['--pid', '--fork', '--mount-proc', '--kill-child']
 
 let app: AppProcess | undefined
 afterEach(async () => {
@@ -26,6 +28,25 @@ afterEach(async () => {
 })
 
 describe('one data folder', () => {
+  // In a container of its own a server knows other process numbers.
+  test.skipIf(spawnSync('unshare', [...container, 'true']).status !== 0)(
+    'is refused to a server in another container, and loses nothing',
+    async () => {
+      app = await startApp({ database: 'own' })
+      const postgres = findPostgres(app.dataDir)!
+      const env = { ...process.env, ...testEnv, DATA_DIR: app.dataDir }
+      const second = spawnSync('unshare', [...container, process.execPath, 'server/main.ts'], {
+        cwd: root,
+        env,
+      })
+      expect(second.status).toBe(1)
+      expect(String(second.stderr)).toContain(`already running on ${app.dataDir} at ${app.url}`)
+      expect(findPostgres(app.dataDir)).toEqual(postgres)
+      expect((await app.api('GET', '/health')).status).toBe(200)
+      await app.signIn()
+    },
+  )
+
   test('is refused to a second server, with the name of the first', async () => {
     app = await startApp({ database: 'own' })
     const second = await runUntilEnd(app.dataDir, {})

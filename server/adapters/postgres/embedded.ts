@@ -6,7 +6,8 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { Client } from 'pg'
 import { isAlive } from '../../base/process.ts'
 import { createCluster, hasCluster, readPassword } from './cluster.ts'
-import { chooseRunAs, command, findPrograms, type Programs, type RunAs } from './run-as.ts'
+import { type Guard, heldCode, openGuard } from './guard.ts'
+import { chooseRunAs, findPrograms, type Programs, type RunAs } from './run-as.ts'
 
 export interface EmbeddedPostgres {
   url: string
@@ -26,6 +27,7 @@ interface Install extends Listeners {
   dataDir: string
   runAs: RunAs
   programs: Programs
+  guard: Guard
 }
 
 interface Running {
@@ -36,6 +38,8 @@ interface Running {
 const startTries = 60
 const watchMs = 500
 const stopMs = 8_000
+const heldText =
+  'Another PostgreSQL runs on this data folder, perhaps in another container. Stop it first, or set DATA_DIR.'
 
 /**
  * Starts a private PostgreSQL in `dir`, or adopts the one that a killed process left running there. It listens on this
@@ -45,8 +49,9 @@ export async function startEmbeddedPostgres(dir: string, listeners: Listeners): 
   mkdirSync(dir, { recursive: true, mode: 0o700 })
   const dataDir = path.join(dir, 'pgdata')
   const runAs = chooseRunAs(dataDir)
-  const install: Install = { dataDir, runAs, programs: await findPrograms(runAs), ...listeners }
-  if (!hasCluster(dataDir)) createCluster(dataDir, runAs, install.programs)
+  const programs = await findPrograms(runAs)
+  if (!hasCluster(dataDir)) createCluster(dataDir, runAs, programs)
+  const install: Install = { dataDir, runAs, programs, guard: openGuard(dataDir, runAs), ...listeners }
   return watch(install, await ensureRunning(install))
 }
 
@@ -109,20 +114,21 @@ async function ensureRunning(install: Install, wantedPort?: number): Promise<Run
     install.onLog(text.trimEnd())
   }
   for (let tries = 0; tries < startTries; tries++) {
-    const found = await findRunning(install.dataDir)
+    const found = await findRunning(install)
     if (found) return found
     const port = wantedPort ?? (await freePort())
     const child = launch(install, port)
     if (child.pid !== undefined && (await becomesReady(child, log))) return { pid: child.pid, port }
+    if (child.exitCode === heldCode) lastLog = heldText
     // Another process holds the data folder: it is starting, or shutting down.
     await sleep(250)
   }
   throw new Error(`PostgreSQL did not start:\n${lastLog}`)
 }
 
-function launch({ dataDir, runAs, programs }: Install, port: number): ChildProcess {
+function launch({ dataDir, runAs, programs, guard }: Install, port: number): ChildProcess {
   const settings = ['-c', 'listen_addresses=127.0.0.1', '-c', 'unix_socket_directories=']
-  return spawn(...command(runAs, programs.postgres, ['-D', dataDir, '-p', String(port), ...settings]), {
+  return spawn(...guard.wrap(programs.postgres, ['-D', dataDir, '-p', String(port), ...settings]), {
     ...runAs.ids,
     stdio: ['ignore', 'ignore', 'pipe'],
     // Ctrl+C then reaches only this process, which stops the database last.
@@ -146,15 +152,15 @@ function becomesReady(child: ChildProcess, log: (text: string) => void): Promise
 }
 
 /** The server that postmaster.pid names, if it is alive and is ours. */
-async function findRunning(dataDir: string): Promise<Running | undefined> {
+async function findRunning({ dataDir, guard }: Install): Promise<Running | undefined> {
   const pidFile = path.join(dataDir, 'postmaster.pid')
   const [pid, port] = readPidFile(pidFile)
   if (pid === undefined) return undefined
-  if (!isAlive(pid)) {
-    rmSync(pidFile, { force: true })
-    return undefined
-  }
-  return port !== undefined && (await answers(formatUrl(dataDir, port))) ? { pid, port } : undefined
+  if (port !== undefined && isAlive(pid) && (await answers(formatUrl(dataDir, port)))) return { pid, port }
+  // PostgreSQL would not start while some other process has that number now. Whether it is stale is for the lock to say,
+  // never for the number: in another container it is another process.
+  if (guard.isFree()) rmSync(pidFile, { force: true })
+  return undefined
 }
 
 function readPidFile(file: string): [number | undefined, number | undefined] {
