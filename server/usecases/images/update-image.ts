@@ -4,6 +4,7 @@ import { notFound } from '../../base/errors.ts'
 import { productOfService } from '../services/services.ts'
 import { ownImages } from './policy.ts'
 import { presentImage } from './present.ts'
+import { queuePreparation } from './queue-preparation.ts'
 import { findOwnImage } from './queries.ts'
 
 /**
@@ -22,7 +23,7 @@ export async function reuseImage(
     // A result keeps the product that made it.
     if (image.kind === 'result') return image
     const isBroken = image.status === 'failed'
-    if (isBroken) await ctx.jobs.enqueue(trx, 'prepare-photo', { imageId })
+    if (isBroken) await queuePreparation(ctx, trx, userId, imageId)
     return trx
       .updateTable('images')
       .set({

@@ -8,6 +8,7 @@ import { cleanName } from '../files/clean-name.ts'
 import { deleteFolder } from '../files/stored-files.ts'
 import { productOfService } from '../services/services.ts'
 import { presentImage } from './present.ts'
+import { queuePreparation } from './queue-preparation.ts'
 
 interface NewPhoto {
   /** Where the received bytes lie; they are copied and left alone. */
@@ -61,7 +62,7 @@ export async function uploadPhoto(ctx: Context, userId: string, photo: NewPhoto)
         .returningAll()
         .executeTakeFirstOrThrow()
       await photo.record?.(trx, id)
-      await ctx.jobs.enqueue(trx, 'prepare-photo', { imageId: id })
+      await queuePreparation(ctx, trx, userId, id)
       return added
     })
     return presentImage(ctx, row)
