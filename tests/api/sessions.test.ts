@@ -42,7 +42,7 @@ test('sessions are listed to their owner, and ended one by one and together', as
 
   const [session] = shown.filter(({ agent }) => agent === 'Mozilla/5.0 (phone)')
   const stranger = (await app.signUp('other.devices@example.com')).access_token
-  const end = (token: string) => app.api('POST', '/auth/end-session', { token, body: { id: session!.id } })
+  const end = (token: string) => app.api('POST', '/auth/end-session', { token, body: { id: session.id } })
   expect((await end(stranger)).status).toBe(404)
   expect(await status(phone)).toBe(200)
   expect((await end(here)).status).toBe(200)
@@ -69,10 +69,10 @@ test('a session that is ended loses its live channel, and the one that ended it 
   await Promise.all(
     sockets.map((socket) => new Promise((resolve) => socket.on('connect', () => resolve(null)))),
   )
-  const closed = new Promise((resolve) => sockets[1]!.on('disconnect', resolve))
+  const closed = new Promise((resolve) => sockets[1].on('disconnect', resolve))
   await app.api('POST', '/auth/end-other-sessions', { token: here })
   expect(await closed).toBe('io server disconnect')
-  expect(sockets[0]!.connected).toBe(true)
+  expect(sockets[0].connected).toBe(true)
   for (const socket of sockets) socket.disconnect()
 })
 

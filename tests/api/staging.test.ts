@@ -168,7 +168,7 @@ test.each([
   expect((await readImage(app, token, image.id)).analysis?.room?.camera).not.toBeNull()
 })
 
-test('outside of furniture, its shadow and its reflection not one pixel differs', async () => {
+test('one chair leaves more than half of the photo, and all of its upper part, as it is to the bit', async () => {
   const { pieces } = first.layout!
   const chair = { ...pieces.find(({ place }) => place.on === 'floor')!, piece: 'armchair' }
   const order = await stageToEnd({ layout: { ...first.layout!, pieces: [chair] } })
