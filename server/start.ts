@@ -3,6 +3,7 @@ import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
 import { createAryeo } from './adapters/aryeo/aryeo.ts'
 import { systemClock } from './adapters/clock.ts'
 import { createJobQueue, createJobs, quietJobQueue } from './adapters/job-queue.ts'
+import { createHashedStorage } from './adapters/hashed-storage.ts'
 import { createLocalStorage, deleteParts } from './adapters/local-storage.ts'
 import { createMailer } from './adapters/mail.ts'
 import { createStripeCheckout } from './adapters/payments/stripe.ts'
@@ -85,7 +86,7 @@ async function openServices(config: Config, log: FastifyBaseLogger, life: Lifecy
   const ctx: Context = {
     config,
     db,
-    storage: createLocalStorage(files),
+    storage: createHashedStorage(createLocalStorage(files), db),
     clock: systemClock,
     mail,
     events: createEvents(io, log),

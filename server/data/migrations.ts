@@ -17,6 +17,7 @@ import { up as filmOutputs } from './migrations/014-film-outputs.ts'
 import { up as askers } from './migrations/015-askers.ts'
 import { up as foregroundMasks } from './migrations/016-foreground-masks.ts'
 import { up as sessionList } from './migrations/017-session-list.ts'
+import { up as fileHashes } from './migrations/018-file-hashes.ts'
 import type { Schema } from './schema.ts'
 
 /** By the names that databases record. They are applied in the order of their numbers, each of which stands once. */
@@ -38,6 +39,7 @@ const migrations: Record<string, Migration> = {
   '015-askers': { up: askers },
   '016-foreground-masks': { up: foregroundMasks },
   '017-session-list': { up: sessionList },
+  '018-file-hashes': { up: fileHashes },
 }
 
 /** Names that earlier versions of Mullion recorded, when some numbers stood twice, and the names of today. */

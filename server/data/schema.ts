@@ -69,6 +69,14 @@ interface Codes {
   password_hash: Optional<string>
 }
 
+interface Files {
+  key: string
+  sha256: Buffer
+  bytes: number
+  checked_at: DefaultTime
+  damaged_at: OptionalTime
+}
+
 interface KnownDevices {
   user_id: string
   device: Buffer
@@ -367,6 +375,7 @@ export interface Schema {
   sessions: Sessions
   codes: Codes
   known_devices: KnownDevices
+  files: Files
   rate_limits: RateLimits
   plans: Plans
   subscriptions: Subscriptions

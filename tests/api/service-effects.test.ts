@@ -243,7 +243,7 @@ test('removals of earlier versions get their label when the server starts, and s
   const ids = [removed.id, made.id, plain.id]
   await app.query('update images set alters_property = false where id = any($1)', [ids])
   // As a database of before: migrations run in their order, so what came after this one is taken back too.
-  await app.query('drop table film_outputs, film_renders, film_drafts, brand_kits, known_devices')
+  await app.query('drop table film_outputs, film_renders, film_drafts, brand_kits, known_devices, files')
   await app.query('alter table sessions drop agent, drop network')
   await app.query('alter table codes drop device, drop network, drop full_name, drop password_hash')
   await app.query('alter table videos drop column preset, drop column bytes')

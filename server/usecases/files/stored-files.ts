@@ -1,6 +1,7 @@
 import path from 'node:path'
 import { buffer } from 'node:stream/consumers'
 import type { Context } from '../context.ts'
+import { assertUndamaged } from './damage.ts'
 
 /** Deletes every file below a folder. What cannot be deleted now is found by the sweep at the next start. */
 export async function deleteFolder({ storage, log }: Context, folder: string): Promise<void> {
@@ -18,9 +19,11 @@ export function parentFolder(originalKey: string): string {
   return path.posix.dirname(originalKey)
 }
 
-/** All bytes of a stored file. */
-export async function readFile({ storage }: Context, key: string): Promise<Buffer> {
-  return buffer(await storage.get(key))
+/** All bytes of a stored file, as they were stored. Throws `unreadable_file` where the disk has changed them. */
+export async function readFile(ctx: Context, key: string): Promise<Buffer> {
+  const bytes = await buffer(await ctx.storage.get(key))
+  await assertUndamaged(ctx, key, bytes)
+  return bytes
 }
 
 /** Where all files of a film lie. */
