@@ -55,3 +55,8 @@ export function convertStorageFull(error: unknown): unknown {
 export function notFound(): AppError {
   return new AppError('not_found', 'Not found. It may have been deleted: load the page again.')
 }
+
+/** The code of an error of Node or PostgreSQL; empty where it has none. */
+export function errorCode(error: unknown): string {
+  return typeof error === 'object' && error !== null && 'code' in error ? String(error.code) : ''
+}

@@ -1,6 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Meta } from '../../core/contract/route.ts'
-import { AppError, convertRefusal, isStorageFull, storageFull } from '../base/errors.ts'
+import { AppError, convertRefusal, errorCode, isStorageFull, storageFull } from '../base/errors.ts'
+import { isOutage } from '../base/outage.ts'
 
 /** Sends data in the envelope of every answer. */
 export function sendData(reply: FastifyReply, status: number, data: unknown, message = 'OK'): FastifyReply {
@@ -28,44 +29,10 @@ const fastifyErrors: Record<string, [AppError['code'], string]> = {
 /** Error codes of PostgreSQL for a text, alone or in JSON, with the character U+0000, which it cannot store. */
 const nulErrors = new Set(['22021', '22P05'])
 
-const connectionErrors = new Set([
-  'ECONNREFUSED',
-  'ECONNRESET',
-  'ENOTFOUND',
-  'EPIPE',
-  'ETIMEDOUT',
-  '57P01',
-  '57P02',
-  '57P03',
-  '53300',
-  // A lock, or a statement, took too long; a transaction was ended for it.
-  '55P03',
-  '57014',
-  '25P03',
-  '08000',
-  '08001',
-  '08003',
-  '08004',
-  '08006',
-])
-const connectionMessages = /Connection terminated|timeout exceeded when trying to connect|not queryable/
-
-function toErrorCode(error: unknown): string {
-  return typeof error === 'object' && error !== null && 'code' in error ? String(error.code) : ''
-}
-
-/** Whether an error means that the database is away for a moment, not that the request was wrong. */
-function isOutage(error: unknown): boolean {
-  return (
-    connectionErrors.has(toErrorCode(error)) ||
-    (error instanceof Error && connectionMessages.test(error.message))
-  )
-}
-
 /** Whether a row was to be written for an account that was deleted after the request had been let in. */
 function isAccountGone(error: unknown): boolean {
   return (
-    toErrorCode(error) === '23503' &&
+    errorCode(error) === '23503' &&
     error instanceof Error &&
     'constraint' in error &&
     String(error.constraint).endsWith('_user_id_fkey')
@@ -79,7 +46,7 @@ function isAccountGone(error: unknown): boolean {
 async function toAppError(thrown: unknown, isDiskFull: () => Promise<boolean>): Promise<AppError> {
   const error = convertRefusal(thrown)
   if (error instanceof AppError) return error
-  const code = toErrorCode(error)
+  const code = errorCode(error)
   const known = fastifyErrors[code]
   if (known) return new AppError(known[0], known[1])
   if (nulErrors.has(code))

@@ -2,17 +2,27 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { fromKysely, type JobWithMetadata, type PgBoss } from 'pg-boss'
 import type { Trx } from '../data/database.ts'
+import { isOutage } from '../base/outage.ts'
 import type { Context } from '../usecases/context.ts'
 import { type AnyJob, JobTakenOver } from './define-job.ts'
 import { jobs } from './jobs.ts'
 
 /** A retry sends no notification, so polling stays short. */
 const polling = { pollingIntervalSeconds: 1, notifyPollingIntervalSeconds: 1 }
+const defaultRetries = 3
 const stopMs = 3_000
+/**
+ * How often a job may lose its process before it is taken for the cause. A lapse counts as a try for the queue, and is
+ * mostly a restart, or the database that was away.
+ */
+const lapses = 10
 
-async function createQueues(boss: PgBoss, { id, lostId, options: { retries = 3, hours = 1 } }: AnyJob) {
+async function createQueues(
+  boss: PgBoss,
+  { id, lostId, options: { retries = defaultRetries, hours = 1 } }: AnyJob,
+) {
   const options = {
-    retryLimit: retries,
+    retryLimit: Math.max(retries, lapses),
     retryDelay: 1,
     retryBackoff: false,
     // The shortest that the queue knows: a worker that died is noticed after this.
@@ -88,8 +98,12 @@ async function runJob(
     const signal = AbortSignal.any([one.signal, stopping])
     await job.run(ctx, one.data, { number: one.retryCount, signal, finish })
   } catch (error) {
-    if (!stopping.aborted) throw error
-    await giveBack(ctx, job, one)
+    if (stopping.aborted) return giveBack(ctx, job, one)
+    // The work itself has failed often enough; lapses before it count too, as the queue does not tell them apart.
+    const isOver = one.retryCount >= (job.options.retries ?? defaultRetries)
+    if (!isOver || one.signal.aborted || error instanceof JobTakenOver || isOutage(error)) throw error
+    ctx.log.warn({ err: error, job: one.id, queue: job.id }, 'a job is given up')
+    await job.giveUp(ctx, one.data, 'failed')
   }
 }
 

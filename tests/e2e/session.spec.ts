@@ -178,7 +178,9 @@ test('what changed while the live channel was down is there when it is back', as
   expect(await creditsShown(page)).toBe(0)
   await app.query(`update users set full_name = 'Grace Hopper' where id = $1`, [user.id])
   await app.query(
-    `insert into balances (user_id, kind, balance) values ($1, 'image', 7)
+    `with entry as (
+       insert into ledger (user_id, kind, entry, amount, key) values ($1, 'image', 'grant', 7, 'grant:away'))
+     insert into balances (user_id, kind, balance) values ($1, 'image', 7)
      on conflict (user_id, kind) do update set balance = 7`,
     [user.id],
   )

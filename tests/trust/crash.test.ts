@@ -111,6 +111,22 @@ test('a staging is cancelled while it renders, and gives its credit back', async
   expect(self.data.image_credit).toBe(credits)
 })
 
+test('a photo whose server is killed again and again while it is prepared is prepared in the end', async () => {
+  const { access_token: token } = await app.signIn()
+  const { data } = await upload(app, token, await roomJpeg(2 * width, 2 * height))
+  await waitFor('its preparation to begin', async () => {
+    const jobs = await app.query(
+      `select id from pgboss.job where name = 'prepare-photo' and state = 'active'`,
+    )
+    return jobs.length > 0 ? true : undefined
+  })
+  await app.kill9()
+  // As if it had been killed four times before.
+  await app.query(`update pgboss.job set retry_count = 4 where name = 'prepare-photo' and state = 'active'`)
+  await app.restart()
+  expect((await becomesReady(app, token, data.image.id)).status).toBe('ready')
+})
+
 test('a merge whose server is killed in the middle is done once after the restart', async () => {
   const { access_token: token } = await app.signIn()
   const room = sharp(roomPixels(800, 600), { raw: { width: 800, height: 600, channels: 3 } })
