@@ -135,7 +135,8 @@ async function runMix<Name extends string = never>(
   }
 }
 
-function unreadable({ name }: SoundFile, cause?: unknown): AppError {
+/** That a sound cannot be read, by its name. */
+export function unreadable({ name }: { name: string }, cause?: unknown): AppError {
   return new AppError(
     'unreadable_file',
     `The sound “${name}” is damaged and cannot be read. Take it out of the film, or upload it again.`,

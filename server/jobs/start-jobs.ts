@@ -102,9 +102,16 @@ async function runJob(
     // The work itself has failed often enough; lapses before it count too, as the queue does not tell them apart.
     const isOver = one.retryCount >= (job.options.retries ?? defaultRetries)
     if (!isOver || one.signal.aborted || error instanceof JobTakenOver || isOutage(error)) throw error
-    ctx.log.warn({ err: error, job: one.id, queue: job.id }, 'a job is given up')
-    await job.giveUp(ctx, one.data, 'failed')
+    await endTries(ctx, job, one)
+    throw error
   }
+}
+
+/** Lets the failure that follows be the last: the job goes to its dead letters, and is given up there. */
+async function endTries({ db }: Context, { id: queue }: AnyJob, { id, retryCount }: JobWithMetadata) {
+  await sql`
+    update pgboss.job set retry_limit = retry_count
+    where name = ${queue} and id = ${id} and state = 'active' and retry_count = ${retryCount}`.execute(db)
 }
 
 /**

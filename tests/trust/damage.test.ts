@@ -45,7 +45,7 @@ test('an order on a damaged photo fails, says why and costs nothing', async () =
   })
   const order = await waitForEnd(app, token, placed.data.order.id)
   expect([order.status, order.error?.code]).toEqual(['failed', 'unreadable_file'])
-  expect(order.error?.message).toContain('Please upload the photo again')
+  expect(order.error?.message).toContain('Please upload it again')
   expect(await credits(token)).toBe(before)
   expect((await notifiedOf(user.id)).map(({ title }) => title)).toEqual(['Kitchen.jpg is damaged'])
   expect(app.output()).toContain(`a stored file is damaged or missing: photos/${image.id}/`)

@@ -21,13 +21,17 @@ export interface Guard {
 export function openGuard(dataDir: string, runAs: RunAs): Guard {
   const file = path.join(dataDir, 'mullion.guard')
   const options = ['--nonblock', '--no-fork', '--conflict-exit-code', String(heldCode), file]
-  const wasGuarded = existsSync(file)
+  // Whether the PostgreSQL that ran here last held the lock.
+  let isGuarded = existsSync(file)
   const probe = () => spawnSync(...command(runAs, 'flock', [...options, 'true']), runAs.ids).status
   const first = probe()
   const isThere = first === 0 || first === heldCode
   return {
-    wrap: (program, args) =>
-      isThere ? command(runAs, 'flock', [...options, program, ...args]) : command(runAs, program, args),
-    isFree: () => wasGuarded && isThere && probe() === 0,
+    wrap: (program, args) => {
+      if (!isThere) return command(runAs, program, args)
+      isGuarded = true
+      return command(runAs, 'flock', [...options, program, ...args])
+    },
+    isFree: () => isGuarded && isThere && probe() === 0,
   }
 }

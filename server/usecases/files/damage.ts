@@ -17,7 +17,7 @@ export async function assertUndamaged(ctx: Context, key: string, bytes: Uint8Arr
 function damaged(): AppError {
   return new AppError(
     'unreadable_file',
-    'The stored file is damaged: the disk of the server has changed it. Please upload the photo again.',
+    'The stored file is damaged: the disk of the server has changed it. Please upload it again.',
   )
 }
 

@@ -26,6 +26,12 @@ export async function readFile(ctx: Context, key: string): Promise<Buffer> {
   return bytes
 }
 
+/** Whether these very bytes lie under the key; a damaged or missing file is another one. */
+export async function hasBytes({ storage }: Context, key: string, bytes: Uint8Array): Promise<boolean> {
+  if (!(await storage.stat(key))) return false
+  return (await buffer(await storage.get(key))).equals(bytes)
+}
+
 /** Where all files of a film lie. */
 export function filmFolder(videoId: string): string {
   return `films/${videoId}`

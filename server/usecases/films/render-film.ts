@@ -9,6 +9,7 @@ import { restoreFilm } from '../../../core/documents/film.ts'
 import type { Trx } from '../../data/database.ts'
 import type { FilmRenderRow } from '../../data/rows.ts'
 import { AppError } from '../../base/errors.ts'
+import { unreadable } from '../../film/sound.ts'
 import { newId } from '../../base/ids.ts'
 import { muxNative, type MuxRequest } from '../../film/mux.ts'
 import { videoFormat } from '../../film/video-format.ts'
@@ -145,7 +146,11 @@ async function makeFilm(
         name,
         mime,
         duration,
-        bytes: await readFile(ctx, key),
+        bytes: await readFile(ctx, key).catch((error: unknown) => {
+          throw error instanceof AppError && error.code === 'unreadable_file'
+            ? unreadable({ name }, error)
+            : error
+        }),
       })),
     ),
   })

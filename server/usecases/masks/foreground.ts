@@ -1,7 +1,7 @@
 import type { Mask } from '../../../core/contract/shapes.ts'
 import { notFound } from '../../base/errors.ts'
 import type { Context } from '../context.ts'
-import { readFile } from '../files/stored-files.ts'
+import { hasBytes } from '../files/stored-files.ts'
 import { findOwnImage } from '../images/queries.ts'
 import { findOwnMask } from './queries.ts'
 import { presentMask, storeMask } from './save-mask.ts'
@@ -26,7 +26,7 @@ export async function saveForeground(
     { pixels: width * height },
   )
   const last = await newest(ctx, image.id).limit(1).executeTakeFirst()
-  if (last && (await readFile(ctx, last.key)).equals(made.png)) return presentMask(ctx, last)
+  if (last && (await hasBytes(ctx, last.key, made.png))) return presentMask(ctx, last)
   const stored = { revision: 0, isDraft: false, isForeground: true, hints: null }
   const row = await storeMask(ctx, image, made, stored)
   if (!row) throw notFound()

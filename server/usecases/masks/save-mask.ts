@@ -9,7 +9,7 @@ import { newId } from '../../base/ids.ts'
 import type { MadeMask } from '../../threads/tasks.ts'
 import type { Context } from '../context.ts'
 import { maskUrl } from '../files/media-urls.ts'
-import { masksFolder, readFile } from '../files/stored-files.ts'
+import { hasBytes, masksFolder, readFile } from '../files/stored-files.ts'
 import { findOwnImage } from '../images/queries.ts'
 import { findLastDraft } from './queries.ts'
 
@@ -86,7 +86,7 @@ async function isSame(
   png: Uint8Array,
   hints: RemovalHints | null,
 ): Promise<boolean> {
-  return isDeepStrictEqual(readHints(ctx, saved), hints) && (await readFile(ctx, saved.key)).equals(png)
+  return isDeepStrictEqual(readHints(ctx, saved), hints) && (await hasBytes(ctx, saved.key, png))
 }
 
 function stale(): AppError {
