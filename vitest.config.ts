@@ -61,6 +61,8 @@ export default defineConfig({
           experimental: { viteModuleRunner: false },
           testTimeout: 120_000,
           hookTimeout: 120_000,
+          // As browser tests do.
+          retry: 1,
           maxWorkers,
         },
       },

@@ -8,10 +8,12 @@ import { hasStuckThreads } from './threads/end-thread.ts'
 
 const life = createLifecycle((message) => console.error(message))
 
+/** In one write: whoever waits for the address has read all of it then. */
 function greet(url: string, demo: DemoSignIn | undefined): void {
-  console.log(`Mullion is running at ${url}`)
-  if (demo?.password) console.log(`Demo account: ${demo.email}  password: ${demo.password}`)
-  else if (demo) console.log(`Demo account: ${demo.email}  (with the password that you gave it)`)
+  const lines = [`Mullion is running at ${url}`]
+  if (demo?.password) lines.push(`Demo account: ${demo.email}  password: ${demo.password}`)
+  else if (demo) lines.push(`Demo account: ${demo.email}  (with the password that you gave it)`)
+  console.log(lines.join('\n'))
 }
 
 /** How long a start that is cancelled may take to stop. */
