@@ -1,4 +1,6 @@
 import type { Page } from '@playwright/test'
+import type { FilmDraft } from '../../core/contract/film-shapes.ts'
+import type { App } from '../helpers/app.ts'
 import { roomJpeg } from '../helpers/pictures.ts'
 import { addReady } from '../helpers/studio.ts'
 import { beSignedIn, expect, test } from './fixtures.ts'
@@ -65,6 +67,12 @@ test('a film is built by keyboard alone and ordered', async ({ page, app }) => {
   await expect(page.getByRole('button', { name: /^Render again/ })).toContainText('free')
 })
 
+/** How many clips each film has that is kept on the server. */
+async function savedClips(app: App, token: string): Promise<number[]> {
+  const { data } = await app.api<{ drafts: FilmDraft[] }>('GET', '/audio-video/film-drafts', { token })
+  return data.drafts.map(({ film }) => film.clips.length)
+}
+
 test('two windows cut one film: neither is written over, and the user says which counts', async ({
   context,
   app,
@@ -92,12 +100,16 @@ test('two windows cut one film: neither is written over, and the user says which
   await expect(question(one)).toContainText('2 clips')
   await question(one).getByRole('button', { name: 'Keep the film here' }).click()
   await expect(clips(one)).toHaveAccessibleName(/, 3 s, /)
+  // The server gets it too, though the other window has sent its own there meanwhile; nobody is asked again.
+  await expect.poll(() => savedClips(app, token)).toContain(1)
+  await expect(question(one)).toBeHidden()
 
-  await add(other)
+  // Back in the other window.
+  await other.evaluate(() => window.dispatchEvent(new Event('focus')))
   await expect(question(other)).toContainText('1 clip')
   await question(other).getByRole('button', { name: 'Use the other film' }).click()
   await expect(clips(other)).toHaveAccessibleName(/, 3 s, /)
   // What it replaces is a step back.
   await other.keyboard.press('ControlOrMeta+z')
-  await expect(clips(other)).toHaveCount(3)
+  await expect(clips(other)).toHaveCount(2)
 })

@@ -34,6 +34,8 @@ export function startFilmAutosave(session: FilmSession, opened: OpenedFilm): Fil
   const later = createSignal<LaterFilm | null>(opened.later === null ? null : laterOf(opened.later))
   let { written } = opened
   let isStopped = false
+  /** The other window's film that the user has decided against. */
+  let declined: FilmProject | null = null
   const write = async (server: { serverRevision: number; isOnServer: boolean }) => {
     const { steps, at } = session.history.state.get()
     const info = { ...server, written, savedAt: Date.now(), videoId: session.videoId.get() }
@@ -82,8 +84,13 @@ export function startFilmAutosave(session: FilmSession, opened: OpenedFilm): Fil
   const askForLater = async () => {
     const saved = await fetchFilmDraft(session.id).catch(() => null)
     if (isStopped || saved === null || later.get() !== null || !autosave.isBehind(saved.revision)) return
-    if (isSame(projectOf(saved), session.project())) autosave.rebase(saved.revision, true, saved.id)
-    else later.set(laterOf(saved))
+    const theirs = projectOf(saved)
+    if (isSame(theirs, session.project())) autosave.rebase(saved.revision, true, saved.id)
+    else if (declined !== null && isSame(theirs, declined)) {
+      // The other window has sent it only after the user was asked: that question is answered.
+      autosave.rebase(saved.revision, false)
+      void autosave.ensureOnServer().catch(() => undefined)
+    } else later.set(laterOf(saved))
   }
   if (opened.serverRevision > 0 || !opened.isOnServer)
     autosave.rebase(opened.serverRevision, opened.isOnServer, opened.isOnServer ? opened.id : undefined)
@@ -112,6 +119,7 @@ export function startFilmAutosave(session: FilmSession, opened: OpenedFilm): Fil
       const chosen = later.get()
       if (chosen === null) return
       written = Math.max(written, chosen.written)
+      declined = chosen.project
       later.set(null)
       if (chosen.revision !== null) autosave.rebase(chosen.revision, false)
       autosave.maskChanged()
