@@ -40,7 +40,21 @@ const filmOf = (...frames: number[]): FilmInput & { clips: object[] } => ({
 })
 /** Files of segments that are kept of this user's films. */
 const segments = () => new Set(readdirSync(path.join(app.dataDir, 'film-cache', userId)))
-/** States of the programs that this process has started to encode: `Z` for those that have ended and still stand there. */
+/** Until frames of the film are drawn, and encoded as they come. */
+async function waitForFrames(id: string, seconds = 60): Promise<void> {
+  await waitFor(
+    'its frames to be drawn',
+    async () => {
+      const { data } = await app.api<{ stage: string }>('GET', `/audio-video/status/${id}`, { token })
+      return /^Drawing frames [1-9]/.test(data.stage) ? true : undefined
+    },
+    seconds * 1000,
+  )
+}
+/**
+ * States of the programs that this process has started to encode: `Z` for those that have ended and still stand there.
+ * None ever where films are encoded by FFmpeg as WebAssembly.
+ */
 function encoders(): string[] {
   const states: string[] = []
   for (const pid of readdirSync('/proc').filter((name) => /^\d+$/.test(name)))
@@ -168,16 +182,8 @@ test('a film of 200 clips is taken, priced, begun, and given back', async () => 
   }
   const { status, data } = await orderFilm(app, token, { film, ...small })
   expect([status, data.video_credit]).toEqual([202, before.left - 7])
-  const { id } = data.video
-  await waitFor(
-    'its frames to be drawn',
-    async () => {
-      const answer = await app.api<{ stage: string }>('GET', `/audio-video/status/${id}`, { token })
-      return /^Drawing frames \d+ of 6000$/.test(answer.data.stage) ? true : undefined
-    },
-    60_000,
-  )
-  await cancelFilm(app, token, id)
+  await waitForFrames(data.video.id)
+  await cancelFilm(app, token, data.video.id)
   expect(await videoCredits(app, token)).toEqual(before)
 })
 
@@ -212,7 +218,7 @@ describe('nothing is charged', () => {
   test('for a film that is cancelled while it is encoded, and nothing of it stays', async () => {
     const before = await videoCredits(app, token)
     const { data } = await orderFilm(app, token, { film: filmOf(300, 300, 299), engine: 'v24' })
-    await waitFor('the encoder to be at work', () => (encoders().length > 0 ? true : undefined), 30_000)
+    await waitForFrames(data.video.id)
     await cancelFilm(app, token, data.video.id)
     // Neither at work nor, ended, in the table of processes.
     await expect.poll(encoders, { timeout: 20_000 }).toEqual([])
@@ -252,7 +258,7 @@ describe('nothing is charged', () => {
     const clips = [...filmOf(600, 600).clips, { image_id: gone.id, frames: 600 }] as FilmInput['clips']
     const before = await videoCredits(app, token)
     const { data } = await orderFilm(app, token, { film: { clips }, ...small })
-    await waitFor('the encoder to be at work', () => (encoders().length > 0 ? true : undefined), 30_000)
+    await waitForFrames(data.video.id)
     await app.api('PUT', '/images', { token, body: { image_id: gone.id } })
     const failed = await waitForFilm(app, token, data.video.id)
     expect([failed.status, failed.error]).toEqual([
