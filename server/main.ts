@@ -8,7 +8,7 @@ import { hasStuckThreads } from './threads/end-thread.ts'
 
 const life = createLifecycle((message) => console.error(message))
 
-/** In one write: whoever waits for the address has read all of it then. */
+/** In one write: a program that waits for the address has read all of it then. */
 function greet(url: string, demo: DemoSignIn | undefined): void {
   const lines = [`Mullion is running at ${url}`]
   if (demo?.password) lines.push(`Demo account: ${demo.email}  password: ${demo.password}`)
