@@ -9,12 +9,14 @@ import { findRoomPlane, type RoomPlane } from './room-plane.ts'
 import {
   hasSingleSurface,
   isInChangingLight,
+  detectPlainSurface,
   detectUniformSurface,
   detectSingleSurface,
   resampleSurfaces,
   detectSurfaces,
 } from './reduced-surfaces.ts'
 import { capContext, computeContext, type Region } from './regions.ts'
+import { computeUsable, type Crop } from './crop.ts'
 import { cutOut, type Piece, type Scene, type Work } from './scene.ts'
 import { removeSeam } from './seam.ts'
 import { fillSurfaces } from './surface/fill-surfaces.ts'
@@ -61,15 +63,35 @@ function aroundPiece({ width, height }: Pixels, { hole }: Region, { whole }: Pie
   return grownRect(hole, margin, width, height)
 }
 
+/** Known pixels around a hole, for each pixel of it, that tell its surface. */
+const MIN_SEEN_FRACTION = 1 / 8
+
+/** The plain surface that goes on behind a whole hole. Null where there is none, or the user has chosen what to copy. */
+function plainAround({ crop }: Scene, { span }: Region): Surfaces | null {
+  if (crop.withheld !== undefined || !isSeenAround(crop)) return null
+  return detectPlainSurface(crop, span)
+}
+
+function isSeenAround(crop: Crop): boolean {
+  const usable = computeUsable(crop)
+  let [seen, hole] = [0, 0]
+  for (let i = 0; i < usable.length; i++) {
+    seen += usable[i]
+    hole += crop.hole[i]
+  }
+  return seen >= hole * MIN_SEEN_FRACTION
+}
+
 /** An edge that leaves more of a region than this in one piece runs along its rim: little lies beyond it. */
 const MAX_CUT_OUT = 0.8
 
 /**
- * Whether a piece is bounded by edges inside its region. To go on with its surface takes about twice as long as to
- * copy.
+ * The uniform surface around a piece that is bounded by edges inside its region. To go on with it takes about twice as
+ * long as to copy.
  */
-function isCutOut({ hole }: Region, { whole }: Piece): boolean {
-  return hole.width * hole.height < MAX_CUT_OUT * whole.width * whole.height
+function uniformAround({ crop }: Scene, { hole, span }: Region, { whole }: Piece): Surfaces | null {
+  const isCutOut = hole.width * hole.height < MAX_CUT_OUT * whole.width * whole.height
+  return isCutOut ? detectUniformSurface(crop, span) : null
 }
 
 /** What fills a region, the scene it was made for, and how it was made. */
@@ -87,9 +109,9 @@ function copied(scene: Scene, completion: CopiedCompletion): Filling {
 /**
  * Chooses the inpainting method of a region, or of a piece of one. A region on one plane of a known room goes on by
  * that plane's own light and detail, where they change (`findOneSurface`). Else surfaces in changing light go on by
- * their light and their detail, and so does a single uniform one around a piece cut out by edges: copies would bring in
- * what lies beyond its edges. Else patches are copied, laid out by the surfaces around the hole where these can be
- * found. Null when there is nothing to copy.
+ * their light and their detail, and so does a single uniform one around a piece cut out by edges, or a plain one around
+ * a whole hole: copies would bring in what lies beyond it, or join light that does not fit. Else patches are copied, laid
+ * out by the surfaces around the hole where these can be found. Null when there is nothing to copy.
  */
 export function fillScene(
   work: Work,
@@ -118,8 +140,7 @@ export function fillScene(
     const surfaces = detectSurfaces(wide.crop, region.span)
     if (surfaces !== null) return fillBySurfaces(work, wide, region, surfaces, null, onProgress)
   }
-  const uniform =
-    piece !== null && isCutOut(region, piece) ? detectUniformSurface(near.crop, region.span) : null
+  const uniform = piece === null ? plainAround(near, region) : uniformAround(near, region, piece)
   if (uniform !== null) return fillBySurfaces(work, near, region, uniform, null, onProgress)
   const completion = fillByCopies(work, near, region, { kind: 'copying' }, onProgress)
   if (completion !== null) return copied(near, completion)

@@ -5,6 +5,7 @@ import { reduceCrop } from './reduce.ts'
 import {
   findUniformSurface,
   findOneSurface,
+  findPlainSurface,
   findSurfaces,
   lightAround,
   lookAt,
@@ -60,6 +61,11 @@ export function detectSingleSurface(crop: Crop, span: Span): Surfaces | null {
 /** The one uniform surface around a piece of a hole, as `findUniformSurface` finds it, at reduced size. */
 export function detectUniformSurface(crop: Crop, span: Span): Surfaces | null {
   return detectReduced(findUniformSurface, crop, span, MAX_HOLE_PX)
+}
+
+/** The one plain surface around a whole hole, as `findPlainSurface` finds it, at reduced size. */
+export function detectPlainSurface(crop: Crop, span: Span): Surfaces | null {
+  return detectReduced(findPlainSurface, crop, span, MAX_HOLE_PX)
 }
 
 /** Surfaces of a reduced crop for the crop itself. */

@@ -52,7 +52,34 @@ describe('removeItems in a room', () => {
   })
 })
 
+/** A wall on which light falls off, with fine grain, and a dark window in it. */
+function wallWithWindow(): Pixels {
+  const [width, height] = [300, 220]
+  const data = new Uint8Array(width * height * 4)
+  for (let y = 0, i = 0; y < height; y++)
+    for (let x = 0; x < width; x++, i += 4) {
+      const grain = ((x * 31 + y * 17 + ((x * y) % 7)) % 5) - 2
+      const value = 200 - (20 * x) / width - (10 * y) / height + grain
+      const isWindow = x > 110 && x < 190 && y > 20 && y < 90
+      data.set(isWindow ? [30, 34, 30, 255] : [value, value - 2, value - 6, 255], i)
+    }
+  return { width, height, data }
+}
+
 describe('removeItems', () => {
+  it('goes on with a plain wall below a window, and copies nothing of the window', () => {
+    const wall = wallWithWindow()
+    const item = { ...wall, data: new Uint8Array(wall.width * wall.height) }
+    for (let i = 0; i < item.data.length; i++) {
+      const [x, y] = [i % wall.width, Math.floor(i / wall.width)]
+      if (((x - 150) / 30) ** 2 + ((y - 111) / 20) ** 2 <= 1) item.data[i] = 255
+    }
+    const covered = paintOver(wall, item)
+    const result = { ...covered, data: Uint8Array.from(covered.data) }
+    applyPatches(result, removeItems(covered, item, { grow: 0, feather: 0, seed: 1 }))
+    expect(meanError(result, wall, item)).toBeLessThan(5)
+  })
+
   it('puts the planks back where the item was', () => {
     const result = { ...photo, data: Uint8Array.from(photo.data) }
     applyPatches(result, removeItems(photo, mask, options))

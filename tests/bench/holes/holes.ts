@@ -8,7 +8,7 @@ export interface Hole {
   ry: number
 }
 
-const hole = (what: string, photo: string, x: number, y: number, rx: number, ry: number): Hole => ({
+export const hole = (what: string, photo: string, x: number, y: number, rx: number, ry: number): Hole => ({
   what,
   photo,
   x,

@@ -47,6 +47,8 @@ const OUTLIER_FRACTION = 0.05
 const MAX_TEXTURED_FRACTION = 13
 /** Up to this one a surface has only light and fine detail. */
 const MAX_UNIFORM_CHANGE = 6
+/** Up to this one it is plain, as painted walls are: boards and herringbone lie above. */
+const MAX_PLAIN_CHANGE = 1.9
 /** The part of the hole that a surface must take to matter. */
 const MIN_COVERED = 0.35
 
@@ -101,9 +103,19 @@ export function findOneSurface(crop: Crop, span: Span): Surfaces | null {
  * can continue behind the piece. Null where it is not so.
  */
 export function findUniformSurface(crop: Crop, span: Span): Surfaces | null {
+  return findSmoothSurface(crop, span, MAX_UNIFORM_CHANGE)
+}
+
+/** The same around a whole hole, where it is plain: copies of what is uniform otherwise show its boards. */
+export function findPlainSurface(crop: Crop, span: Span): Surfaces | null {
+  return findSmoothSurface(crop, span, MAX_PLAIN_CHANGE)
+}
+
+/** `maxChange`: of light and colour from cell to cell along the rim, in levels. */
+function findSmoothSurface(crop: Crop, span: Span, maxChange: number): Surfaces | null {
   const { base, hole } = lookAt(crop, span)
   const jumps = rimJumps(base, hole)
-  if (jumps.median > MAX_UNIFORM_CHANGE) return null
+  if (jumps.median > maxChange) return null
   const several = findAnyParts(base, hole, jumps)
   const parts = several === null ? null : largestAlone(several)
   return parts && { base, hole, parts }
