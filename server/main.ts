@@ -4,7 +4,6 @@ import type { DemoSignIn } from './usecases/people/demo-accounts.ts'
 import { isStorageFull } from './base/errors.ts'
 import { createLifecycle, watchForEnd } from './base/lifecycle.ts'
 import { startServer } from './start.ts'
-import { hasStuckThreads } from './threads/end-thread.ts'
 
 const life = createLifecycle((message) => console.error(message))
 
@@ -24,8 +23,6 @@ async function end(code: number): Promise<never> {
   await Promise.race([starting, sleep(startGraceMs)])
   // Again: for what the start registered before it noticed the shutdown.
   await life.stop()
-  // Everything is stopped and written; a normal exit would wait for ever for a thread that does not end.
-  if (hasStuckThreads()) process.kill(process.pid, 'SIGKILL')
   process.exit(code)
 }
 

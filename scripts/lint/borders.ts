@@ -84,7 +84,8 @@ const BORDERS: Readonly<Record<string, Border>> = {
       'server/engines',
       'server/film',
       'server/jobs',
-      'server/pictures/inspect.ts',
+      'server/pictures/claimed-pixels.ts',
+      'server/pictures/formats.ts',
       'server/queue',
       'server/threads',
     ],
@@ -162,7 +163,7 @@ const BORDERS: Readonly<Record<string, Border>> = {
   },
   'server/audio': {
     may: ['core/contract', 'server/base', 'server/threads'],
-    why: 'Checking sound files on a thread.',
+    why: 'Checking sound files in a process of their own.',
   },
   'server/net': {
     may: ['core/contract', 'server/base'],

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { isStorageFull } from '../base/errors.ts'
+import { TaskAborted } from '../threads/task-process.ts'
 import { failPhoto, preparePhoto } from '../usecases/images/prepare-photo.ts'
 import { defineJob } from './define-job.ts'
 
@@ -10,11 +11,15 @@ export const preparePhotoJob = defineJob({
   lostId: 'lost-photo',
   schema: z.object({ imageId: z.string() }),
   options: { atOnce: ({ WORKER_THREADS: threads }) => Math.max(2, threads) },
-  run: async (ctx, { imageId }, { signal }) => {
+  run: async (ctx, { imageId }, { number, signal }) => {
     try {
       await preparePhoto(ctx, imageId, signal)
     } catch (error) {
-      if (!isStorageFull(error)) throw error
+      if (!isStorageFull(error)) {
+        if (!(error instanceof TaskAborted))
+          ctx.log.warn({ err: error, imageId, attempt: number }, 'an attempt to prepare a photo failed')
+        throw error
+      }
       ctx.log.warn({ err: error, imageId }, 'there is no room to prepare a photo')
       await failPhoto(ctx, imageId, noRoom)
     }

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { DocumentError } from '../../core/documents/document.ts'
 import { AppError, convertStorageFull } from '../base/errors.ts'
-import { TaskAborted, TaskTimeout } from '../threads/threads.ts'
+import { TaskAborted, TaskTimeout } from '../threads/task-process.ts'
 import { failRender } from '../usecases/films/end-render.ts'
 import { renderFilm } from '../usecases/films/render-film.ts'
 import { defineJob, JobTakenOver, lostMessage } from './define-job.ts'

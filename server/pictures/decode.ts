@@ -2,12 +2,13 @@ import sharp, { type Sharp, type SharpOptions } from 'sharp'
 import { uploadLimits } from '../../core/contract/constants.ts'
 import type { Pixels } from '../../core/imaging/pixels.ts'
 import { codePoint, hlgToSrgb } from './hlg.ts'
-import { checkSize, type PictureFormat, unreadable } from './inspect.ts'
+import type { PictureFormat } from './formats.ts'
+import { checkSize, unreadable } from './inspect.ts'
 import { readCodePoints, tagPng } from './png.ts'
 
 /**
  * Decodes a photo: upright, sRGB, 8 bits, RGBA. The one decoder of everything that is measured or compared, so that
- * the same bytes always give the same pixels. HEIC blocks its thread for seconds: call this on a worker thread.
+ * the same bytes always give the same pixels. HEIC blocks its thread for seconds: it is called in a process of its own.
  * Throws `unreadable_file` for damaged and cut-off files.
  */
 export async function decodePicture(bytes: Buffer, format: PictureFormat): Promise<Pixels> {

@@ -3,17 +3,7 @@ import sharp, { type Metadata } from 'sharp'
 import { uploadLimits } from '../../core/contract/constants.ts'
 import { AppError } from '../base/errors.ts'
 import { focalLength35 } from './focal-length.ts'
-
-export type PictureFormat = 'jpeg' | 'png' | 'webp' | 'avif' | 'tiff' | 'heic'
-
-export const pictureTypes: Record<PictureFormat, { mime: string; extension: string }> = {
-  jpeg: { mime: 'image/jpeg', extension: 'jpg' },
-  png: { mime: 'image/png', extension: 'png' },
-  webp: { mime: 'image/webp', extension: 'webp' },
-  avif: { mime: 'image/avif', extension: 'avif' },
-  tiff: { mime: 'image/tiff', extension: 'tif' },
-  heic: { mime: 'image/heic', extension: 'heic' },
-}
+import type { PictureFormat } from './formats.ts'
 
 /** What the header of a picture file says. */
 export interface PictureInfo {

@@ -1,20 +1,35 @@
-import { parentPort } from 'node:worker_threads'
-import type { ThreadMessage } from './tasks.ts'
+// A child's side of the channel to the server.
+import type { ChildMessage, TaskRequest } from './tasks.ts'
 
 const progressPause = 100
+const parent = process.ppid
 
 const stopping = new AbortController()
-/** Aborts when this thread is not wanted any more: it must end the programs that it runs, as nobody else can. */
+/** Aborts when this process is not wanted any more: it must end the programs that it runs, as nobody else can. */
 export const stopSignal: AbortSignal = stopping.signal
 
-/** Lets `stopSignal` follow what the process says. It does not keep the thread alive. */
-export function listenForStop(): void {
-  parentPort?.once('message', () => stopping.abort())
-  parentPort?.unref()
+/** What this process is for. From then on it ends with the server, and only with the server. */
+export function receiveRequest(): Promise<TaskRequest> {
+  process.on('disconnect', endNow)
+  // Ctrl+C and service managers end all processes of a service at once: the server then ends this one in its own way.
+  for (const name of ['SIGINT', 'SIGTERM'] as const) process.on(name, () => undefined)
+  return new Promise((resolve) => {
+    process.once('message', (request: TaskRequest) => {
+      process.on('message', () => stopping.abort())
+      resolve(request)
+    })
+  })
 }
 
-export function sendMessage(message: ThreadMessage): void {
-  parentPort?.postMessage(message)
+/** Waits for nothing: a normal exit waits for native code that is still at work. */
+function endNow(): void {
+  process.kill(process.pid, 'SIGKILL')
+}
+
+export function sendMessage(message: ChildMessage): void {
+  // Work that never pauses does not hear that the channel was closed.
+  if (process.ppid !== parent) endNow()
+  process.send?.(message, undefined, undefined, () => undefined)
 }
 
 let sentAt = 0

@@ -15,7 +15,7 @@ import type {
   ServiceEffectOrder,
   ServiceEffectProduct,
 } from '../engines/seam/service-effect-engine.ts'
-import type { PictureFormat } from '../pictures/inspect.ts'
+import type { PictureFormat } from '../pictures/formats.ts'
 import type { Waveform } from '../../core/contract/film-shapes.ts'
 import type { ConvertedModel } from '../furniture/convert-model.ts'
 import type { FilmEncoder } from '../film/encoder.ts'
@@ -24,7 +24,7 @@ import type { SoundFile } from '../film/sound.ts'
 import type { VideoFormat } from '../film/video-format.ts'
 import type { AudioInfo } from './tasks/read-audio.ts'
 
-/** A file that a thread made; `extension` names its kind. */
+/** A file that a task made; `extension` names its kind. */
 export interface MadeFile {
   bytes: Uint8Array
   extension: string
@@ -72,14 +72,15 @@ export interface FilmScene {
   sources: readonly { imageId: string; source: PixelSource }[]
 }
 
-/** The tasks of threads: what each takes, and what it returns. */
+/** The tasks of processes: what each takes, and what it returns. */
 interface Tasks {
   check: {
-    input: { file: string; format: PictureFormat; hasAlpha: boolean }
-    output: { width: number; height: number; thumbnail: MadeFile }
+    /** `pixels`: what the file claims to have; more are refused. */
+    input: { file: string; pixels: number }
+    output: { format: PictureFormat; width: number; height: number; thumbnail: MadeFile }
   }
   portrait: {
-    input: { file: string; format: PictureFormat }
+    input: { file: string; pixels: number }
     output: { picture: Uint8Array }
   }
   prepare: {
@@ -175,7 +176,7 @@ export type Output<T extends Task> = Tasks[T]['output']
 
 export type TaskRequest = { [T in Task]: { task: T; input: Input<T> } }[Task]
 
-export type ThreadMessage =
+export type ChildMessage =
   | { type: 'progress'; stage: string; fraction: number }
   | { type: 'done'; output: unknown }
   | { type: 'failed'; code: ErrorCode | null; message: string; stack: string | undefined }
@@ -187,7 +188,7 @@ interface Need {
   pool: PoolName
   /** Bytes of memory for each pixel that is decoded at the same time, at most. */
   bytesPerPixel: number
-  /** Whether its thread runs programs, which it must end itself. */
+  /** Whether its process runs programs, which it must end itself. */
   runsPrograms?: true
 }
 

@@ -3,7 +3,8 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import sharp from 'sharp'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { createThreads, TaskAborted, TaskTimeout } from './threads.ts'
+import { TaskAborted, TaskTimeout } from './task-process.ts'
+import { createThreads } from './threads.ts'
 
 const gigabyte = 1024 ** 3
 let folder = ''

@@ -9,7 +9,7 @@ import {
 } from '../../../core/contract/furniture-pack.ts'
 import { AppError, notFound } from '../../base/errors.ts'
 import { newId } from '../../base/ids.ts'
-import { TaskTimeout } from '../../threads/threads.ts'
+import { TaskTimeout } from '../../threads/task-process.ts'
 import type { Context } from '../context.ts'
 import {
   deleteRevisions,
@@ -80,7 +80,7 @@ function faultOf(item: PackItem, before: readonly PackItem[], packLicence: strin
   return null
 }
 
-/** Converts the model of one item on a thread. Throws errors for the user, with the reason, for one that is refused. */
+/** Converts the model of one item in a process of its own. Throws errors for the user, with the reason, for one that is refused. */
 export async function importModel(
   ctx: ImportContext,
   { pack, revision, item: id }: { pack: string; revision: string; item: string },

@@ -2,9 +2,11 @@ import { createReadStream } from 'node:fs'
 import type { Image, Product } from '../../../core/contract/shapes.ts'
 import type { Trx } from '../../data/database.ts'
 import { newId } from '../../base/ids.ts'
-import { inspectPicture, pictureTypes } from '../../pictures/inspect.ts'
+import { readClaimedPixels } from '../../pictures/claimed-pixels.ts'
+import { pictureTypes } from '../../pictures/formats.ts'
 import type { Context } from '../context.ts'
 import { cleanName } from '../files/clean-name.ts'
+import { refuseCrash } from '../files/refuse-crash.ts'
 import { deleteFolder } from '../files/stored-files.ts'
 import { productOfService } from '../services/services.ts'
 import { presentImage } from './present.ts'
@@ -30,9 +32,9 @@ const fallbackName = 'Photo'
 export async function uploadPhoto(ctx: Context, userId: string, photo: NewPhoto): Promise<Image> {
   const product: Product | null = photo.serviceId ? productOfService(photo.serviceId) : null
   await ctx.storage.checkRoom(photo.bytes)
-  const { format, hasAlpha, pixels } = await inspectPicture(photo.file)
-  const input = { file: photo.file, format, hasAlpha }
-  const { width, height, thumbnail } = await ctx.threads.run('check', input, { pixels })
+  const pixels = await readClaimedPixels(photo.file)
+  const checked = ctx.threads.run('check', { file: photo.file, pixels }, { pixels })
+  const { format, width, height, thumbnail } = await refuseCrash(ctx, checked)
   const id = newId()
   const { mime, extension } = pictureTypes[format]
   const folder = `photos/${id}`

@@ -4,7 +4,7 @@ import type { Context } from '../context.ts'
 import { hasBytes } from '../files/stored-files.ts'
 import { findOwnImage } from '../images/queries.ts'
 import { findOwnMask } from './queries.ts'
-import { presentMask, storeMask } from './save-mask.ts'
+import { checkMask, presentMask, storeMask } from './save-mask.ts'
 
 /** So many of a photo are kept for layouts that are not ordered yet; ordered ones stay as long as their orders. */
 const MAX_KEPT = 40
@@ -20,11 +20,7 @@ export async function saveForeground(
 ): Promise<Mask> {
   const image = await findOwnImage(ctx.db, userId, request.imageId)
   const { width, height } = image
-  const made = await ctx.threads.run(
-    'checkMask',
-    { file: request.file, width, height },
-    { pixels: width * height },
-  )
+  const made = await checkMask(ctx, { file: request.file, width, height })
   const last = await newest(ctx, image.id).limit(1).executeTakeFirst()
   if (last && (await hasBytes(ctx, last.key, made.png))) return presentMask(ctx, last)
   const stored = { revision: 0, isDraft: false, isForeground: true, hints: null }

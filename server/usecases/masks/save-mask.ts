@@ -6,15 +6,22 @@ import { readAnalysis, readHints } from '../../data/read-document.ts'
 import type { ImageRow, MaskRow } from '../../data/rows.ts'
 import { AppError, notFound } from '../../base/errors.ts'
 import { newId } from '../../base/ids.ts'
-import type { MadeMask } from '../../threads/tasks.ts'
+import type { Input, MadeMask } from '../../threads/tasks.ts'
 import type { Context } from '../context.ts'
 import { maskUrl } from '../files/media-urls.ts'
+import { refuseCrash } from '../files/refuse-crash.ts'
 import { hasBytes, masksFolder, readFile } from '../files/stored-files.ts'
 import { findOwnImage } from '../images/queries.ts'
 import { findLastDraft } from './queries.ts'
 
 export function presentMask(ctx: Context, row: MaskRow): Mask {
   return { id: row.id, url: maskUrl(ctx, row.id), coverage: row.coverage, bounds: row.bounds }
+}
+
+/** Reads a mask that has just arrived, of a photo of that size. Throws errors for the user. */
+export async function checkMask(ctx: Context, input: Input<'checkMask'>): Promise<MadeMask> {
+  const checked = ctx.threads.run('checkMask', input, { pixels: input.width * input.height })
+  return refuseCrash(ctx, checked, 'Draw the mask again, or save it again as a PNG.')
 }
 
 interface StoredMask {
@@ -66,8 +73,7 @@ export async function saveMask(
 ): Promise<{ mask: Mask; revision: number }> {
   const image = await findOwnImage(ctx.db, userId, request.imageId)
   const { width, height } = image
-  const input = { file: request.file, width, height }
-  const made = await ctx.threads.run('checkMask', input, { pixels: width * height })
+  const made = await checkMask(ctx, { file: request.file, width, height })
   const last = await findLastDraft(ctx, image.id)
   const { hints } = request
   if (last && last.revision === request.base + 1 && (await isSame(ctx, last, made.png, hints)))

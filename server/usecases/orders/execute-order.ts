@@ -176,7 +176,7 @@ interface EngineResult extends MadeResult {
   layout: StagingLayout | null
 }
 
-/** Runs the engine of an order on a thread. Nothing is stored here. */
+/** Runs the engine of an order in a process of its own. Nothing is stored here. */
 async function runEngine(
   ctx: Context,
   order: OrderRow,

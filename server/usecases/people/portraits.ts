@@ -1,13 +1,14 @@
 import type { Context } from '../context.ts'
 import { newId } from '../../base/ids.ts'
-import { inspectPicture } from '../../pictures/inspect.ts'
+import { readClaimedPixels } from '../../pictures/claimed-pixels.ts'
 import { admitReader, type MediaFile } from '../files/media-file.ts'
+import { refuseCrash } from '../files/refuse-crash.ts'
 import { deleteFolder, parentFolder, portraitKey } from '../files/stored-files.ts'
 
 /** Checks a picture as strictly as a photo, makes the profile picture of it and stores that. Returns its key. */
 export async function storePortrait(ctx: Context, file: string): Promise<string> {
-  const { format, pixels } = await inspectPicture(file)
-  const { picture } = await ctx.threads.run('portrait', { file, format }, { pixels })
+  const pixels = await readClaimedPixels(file)
+  const { picture } = await refuseCrash(ctx, ctx.threads.run('portrait', { file, pixels }, { pixels }))
   const key = portraitKey(newId())
   await ctx.storage.put(key, picture)
   return key

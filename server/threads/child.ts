@@ -1,9 +1,10 @@
-import { workerData } from 'node:worker_threads'
+import { writeFileSync } from 'node:fs'
+import { flushCompileCache } from 'node:module'
 import { AppError, convertRefusal, convertStorageFull } from '../base/errors.ts'
-import { listenForStop, sendMessage } from './messages.ts'
+import { receiveRequest, sendMessage } from './messages.ts'
 import type { Output, Task, TaskRequest } from './tasks.ts'
 
-/** Loads the code of the one task that this thread is for: all of it takes longer to load than a small photo to prepare. */
+/** Loads the code of the one task that this process is for: all of it takes longer to load than a small photo to prepare. */
 async function work(request: TaskRequest): Promise<Output<Task>> {
   switch (request.task) {
     case 'check':
@@ -44,9 +45,22 @@ async function work(request: TaskRequest): Promise<Output<Task>> {
   }
 }
 
-listenForStop()
+/** Where memory runs out, Linux is to end this process: never the server, nor the database. */
+function goFirst(): void {
+  try {
+    writeFileSync('/proc/self/oom_score_adj', '1000')
+  } catch {
+    // Another system, or one that does not let us.
+  }
+}
+
+const request = await receiveRequest()
+goFirst()
 try {
-  sendMessage({ type: 'done', output: await work(workerData as TaskRequest) })
+  const output = await work(request)
+  // This process is killed, so it must keep for the next ones what it compiled; writes what is new alone.
+  flushCompileCache()
+  sendMessage({ type: 'done', output })
 } catch (thrown) {
   // What the engine refuses would be refused at another try too; all else may go well then.
   const error = convertRefusal(convertStorageFull(thrown))
