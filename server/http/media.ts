@@ -4,6 +4,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import type { Context } from '../usecases/context.ts'
 import { AppError, notFound } from '../base/errors.ts'
+import { readForDownload } from '../usecases/files/damage.ts'
 import { isSigned } from '../usecases/files/media-urls.ts'
 import {
   findAudioFile,
@@ -129,7 +130,10 @@ async function send(
   const range = isCurrent ? parseRange(request.headers.range, stat.bytes) : undefined
   if (range === 'unsatisfiable')
     return reply.code(416).header('content-range', `bytes */${stat.bytes}`).type('text/plain').send('')
-  if (!range) return reply.header('content-length', stat.bytes).send(await ctx.storage.get(file.key))
+  if (!range)
+    return reply
+      .header('content-length', stat.bytes)
+      .send(await (isDownload ? readForDownload(ctx, file.key) : ctx.storage.get(file.key)))
   return reply
     .code(206)
     .header('content-range', `bytes ${range.start}-${range.end}/${stat.bytes}`)

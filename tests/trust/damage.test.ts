@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Order } from '../../core/contract/shapes.ts'
 import { type AppProcess, startApp } from '../helpers/app.ts'
 import { lawnJpeg, roomJpeg } from '../helpers/pictures.ts'
-import { uploadReady, waitForEnd } from '../helpers/studio.ts'
+import { readBytes, uploadReady, waitForEnd } from '../helpers/studio.ts'
 import { waitFor } from '../helpers/wait.ts'
 
 let app: AppProcess
@@ -51,6 +51,31 @@ test('an order on a damaged photo fails, says why and costs nothing', async () =
   expect(app.output()).toContain(`a stored file is damaged or missing: photos/${image.id}/`)
 })
 
+test.each([
+  ['a download', (url: string) => Promise.resolve(`${url}&download=1`)],
+  [
+    'an archive',
+    async (_: string, token: string, imageId: string) => {
+      const body = { image_ids: [imageId] }
+      const made = await app.api<{ url: string }>('POST', '/images/archive', { token, body })
+      return made.data.url
+    },
+  ],
+])('damage of what is in %s is told, and the bytes that are left are sent', async (name, addressOf) => {
+  const { access_token: token, user } = await app.signIn('newcomer')
+  const bytes = await lawnJpeg(420, 300)
+  const image = await uploadReady(app, token, bytes, `${name}.jpg`)
+  const url = await addressOf(image.url, token, image.id)
+  expect((await readBytes(app, url)).length).toBeGreaterThanOrEqual(bytes.length)
+  damage(image.id)
+  expect((await readBytes(app, url)).length).toBeGreaterThanOrEqual(bytes.length)
+  const title = `${name}.jpg is damaged`
+  await waitFor('the notification', async () =>
+    (await notifiedOf(user.id)).some((one) => one.title === title) ? true : undefined,
+  )
+  expect(app.output()).toContain(`a stored file is damaged or missing: photos/${image.id}/`)
+})
+
 test('damage is found by the check, and told once', async () => {
   const { access_token: token, user } = await app.signIn('newcomer')
   const image = await uploadReady(app, token, await lawnJpeg(480, 320), 'Garden.jpg')
@@ -69,9 +94,10 @@ test('damage is found by the check, and told once', async () => {
   }
   const admin = (await app.signIn('admin')).user
   await waitFor('the notification', async () => ((await notifiedOf(user.id)).length > 0 ? true : undefined))
-  expect((await notifiedOf(user.id)).map(({ title }) => title)).toEqual(['Garden.jpg is damaged'])
+  const titles = (await notifiedOf(user.id)).map(({ title }) => title)
+  expect(titles.filter((title) => title.startsWith('Garden'))).toEqual(['Garden.jpg is damaged'])
   // One for the photo of each test.
-  expect(await notifiedOf(admin.id)).toHaveLength(2)
+  expect(await notifiedOf(admin.id)).toHaveLength(4)
 })
 
 test('photos of earlier versions are checked from now on', async () => {

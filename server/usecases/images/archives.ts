@@ -4,6 +4,7 @@ import type { ImageRow } from '../../data/rows.ts'
 import { notFound } from '../../base/errors.ts'
 import { newId } from '../../base/ids.ts'
 import { zipSize, type ZipSource } from '../../base/zip.ts'
+import { readForDownload } from '../files/damage.ts'
 import { admitReader } from '../files/media-file.ts'
 import { archiveUrl } from '../files/media-urls.ts'
 import { listFilmFiles } from '../films/find-files.ts'
@@ -82,7 +83,7 @@ async function gather(ctx: Context, row: ArchiveRow): Promise<Archive> {
   for (const { key, name, created_at: modified } of files) {
     const stat = await ctx.storage.stat(key)
     if (!stat) continue
-    found.push({ name, source: { bytes: stat.bytes, modified, open: async () => ctx.storage.get(key) } })
+    found.push({ name, source: { bytes: stat.bytes, modified, open: () => readForDownload(ctx, key) } })
   }
   if (found.length === 0) throw notFound()
   const names = uniqueNames(found.map(({ name }) => name))
