@@ -14,6 +14,7 @@ import { probeFilm } from '../helpers/probe-film.ts'
 import { roomJpeg } from '../helpers/pictures.ts'
 import { sendSound, sound, wavTone } from '../helpers/sounds.ts'
 import { addReady, readBytes } from '../helpers/studio.ts'
+import { taskProcesses } from '../helpers/task-processes.ts'
 import { waitFor } from '../helpers/wait.ts'
 
 let app: App
@@ -56,12 +57,16 @@ async function waitForFrames(id: string, seconds = 60): Promise<void> {
  * None ever where films are encoded by FFmpeg as WebAssembly.
  */
 function encoders(): string[] {
+  const ours = new Set(taskProcesses(process.pid).map(({ pid }) => pid))
+  // One that outlives the process that feeds it still names its file.
+  const isOurs = (parent: number, pid: string) =>
+    ours.has(parent) || readFileSync(`/proc/${pid}/cmdline`, 'utf8').includes(app.dataDir)
   const states: string[] = []
   for (const pid of readdirSync('/proc').filter((name) => /^\d+$/.test(name)))
     try {
       const stat = readFileSync(`/proc/${pid}/stat`, 'utf8')
       const [state, parent] = stat.slice(stat.lastIndexOf(')') + 2).split(' ')
-      if (stat.includes('(ffmpeg)') && Number(parent) === process.pid) states.push(state)
+      if (stat.includes('(ffmpeg)') && isOurs(Number(parent), pid)) states.push(state)
     } catch {
       // It has gone meanwhile.
     }
