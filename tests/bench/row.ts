@@ -15,10 +15,22 @@ export interface Row {
   budget?: BudgetName
 }
 
-/** A figure that must be at most `bar`. */
-export function limitRow(budget: BudgetName, figure: string, value: number, unit: string, bar: number): Row {
-  const pass = value <= bar
-  return { figure, value, unit, peer: null, peerValue: null, ratio: null, bar, better: 'lower', pass, budget }
+/** A figure that must be at most `bar`; `budget` is null where it belongs to no line of it. */
+export function limitRow(
+  budget: BudgetName | null,
+  figure: string,
+  value: number,
+  unit: string,
+  bar: number,
+): Row {
+  const row = { figure, value, unit, peer: null, peerValue: null, ratio: null, bar, pass: value <= bar }
+  return { ...row, better: 'lower', ...(budget === null ? {} : { budget }) }
+}
+
+/** A figure that must be at least `bar`. */
+export function floorRow(figure: string, value: number, unit: string, bar: number): Row {
+  const row = { figure, value, unit, peer: null, peerValue: null, ratio: null, bar, pass: value >= bar }
+  return { ...row, better: 'higher' }
 }
 
 /** A figure of which the ratio to the peer's must be at most `bar`; `budget` is null where it belongs to no line of it. */

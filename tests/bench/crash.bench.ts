@@ -1,0 +1,105 @@
+// Server and database are killed twenty times, at random, while photos are uploaded and prepared, orders are worked on and
+// films rendered. Afterwards each that was accepted has ended well, exactly once, and the ledger adds up.
+import { setTimeout as pause } from 'node:timers/promises'
+import { type AppProcess, startApp } from '../helpers/app.ts'
+import { findLedgerFaults } from '../helpers/ledger-faults.ts'
+import { findPostgres } from '../helpers/server-process.ts'
+import { waitFor } from '../helpers/wait.ts'
+import { floorRow, limitRow, type Row } from './row.ts'
+import { grantCredits, type MixedUse, startMixedUse } from './trust/mixed-use.ts'
+
+const KILLS = 20
+/** Seconds between two kills: from "again while it starts its work" to "in the middle of an order". */
+const PAUSE = { min: 1, max: 8 }
+const DRAIN_MS = 15 * 60_000
+const sizes = [
+  { width: 800, height: 600 },
+  { width: 2400, height: 1800 },
+]
+
+type Victim = 'server' | 'database' | 'both'
+
+export async function rows(): Promise<Row[]> {
+  const app = await startApp({ database: 'new' })
+  try {
+    const { access_token: token, user } = await app.signIn()
+    await grantCredits(app, user.id, 2_000)
+    const use = await startMixedUse(app, token, { photographers: 3, sizes, filmEach: 4 })
+    const killed = { server: 0, database: 0, both: 0 }
+    for (let kill = 0; kill < KILLS; kill++) {
+      await pause(1_000 * (PAUSE.min + Math.random() * (PAUSE.max - PAUSE.min)))
+      const victim = (['server', 'server', 'database', 'both'] as const)[Math.floor(Math.random() * 4)]!
+      await killOne(app, victim)
+      killed[victim]++
+    }
+    await use.stop()
+    await hasDrained(app)
+    console.log(
+      `killed: server ${killed.server}, database ${killed.database}, both at once ${killed.both}; accepted: ` +
+        `${use.photos.size} photos, ${use.masks} masks, ${use.orders.size} orders, ${use.films.size} films`,
+    )
+    for (const fault of use.faults) console.log(`fault: ${fault}`)
+    return await results(app, user.id, use)
+  } finally {
+    await app.stop()
+  }
+}
+
+async function killOne(app: AppProcess, victim: Victim): Promise<void> {
+  const database = findPostgres(app.dataDir)
+  if (victim !== 'server' && database) process.kill(database.pid, 'SIGKILL')
+  if (victim === 'database') return
+  await app.kill9()
+  await app.restart()
+}
+
+async function hasDrained(app: AppProcess): Promise<void> {
+  await waitFor(
+    'all that was accepted to end',
+    async () => {
+      const [left] = await app
+        .query<{ count: number }>(
+          `select (select count(*) from images where status = 'processing')::int
+             + (select count(*) from orders where status in ('queued', 'processing'))::int
+             + (select count(*) from videos where status in ('queued', 'processing'))::int as count`,
+        )
+        // The database may be on its way back.
+        .catch(() => [{ count: 1 }])
+      return left?.count === 0 ? true : undefined
+    },
+    DRAIN_MS,
+  )
+}
+
+async function results(app: AppProcess, userId: string, use: MixedUse): Promise<Row[]> {
+  const orders = [...use.orders.values()]
+  const films = [...use.films.values()]
+  const count = async (sql: string, values: unknown[] = []) =>
+    (await app.query<{ count: number }>(`select count(*)::int from (${sql}) as found`, values))[0]!.count
+  const failedPhotos = await count(`select id from images where status = 'failed'`)
+  const lostPhotos =
+    use.photos.size - (await count(`select id from images where id = any($1)`, [[...use.photos]]))
+  const doneOrders = await count(
+    `select o.id from orders o where o.id = any($1) and o.status = 'completed'
+       and (select count(*) from images i where i.order_id = o.id) = 1
+       and (select array_agg(entry::text order by id) from ledger where order_id = o.id) = array['hold', 'capture']`,
+    [orders],
+  )
+  const doneFilms = await count(`select id from videos where id = any($1) and status = 'completed'`, [films])
+  const extraOrders = await count(`select id from orders where user_id = $1 and not id = any($2)`, [
+    userId,
+    orders,
+  ])
+  const faults = [...use.faults, ...(await findLedgerFaults(app))]
+  return [
+    floorRow('kills of server, database or both, while photographers work', KILLS, 'kills', KILLS),
+    floorRow('photos accepted meanwhile', use.photos.size, 'photos', 10),
+    floorRow('orders accepted meanwhile', orders.length, 'orders', 10),
+    floorRow('films accepted meanwhile', films.length, 'films', 1),
+    limitRow(null, 'photos that were lost or could not be prepared', failedPhotos + lostPhotos, 'photos', 0),
+    limitRow(null, 'orders not done, paid and kept exactly once', orders.length - doneOrders, 'orders', 0),
+    limitRow(null, 'orders that nobody has an answer of', extraOrders, 'orders', 0),
+    limitRow(null, 'films not done', films.length - doneFilms, 'films', 0),
+    limitRow(null, 'other faults: answers, balances', faults.length, 'faults', 0),
+  ]
+}
