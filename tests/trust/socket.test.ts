@@ -151,6 +151,14 @@ describe('sockets close within a second', () => {
   })
 })
 
+test('one account has at most a hundred sockets, and others have theirs', async () => {
+  const other = await app.signIn('newcomer')
+  const many = Array.from({ length: 100 }, () => connect(authOf(demo)))
+  expect(new Set(await Promise.all(many.map(outcome)))).toEqual(new Set(['connected']))
+  expect(await outcome(connect(authOf(demo)))).not.toBe('connected')
+  expect(await outcome(connect(authOf(other)))).toBe('connected')
+})
+
 test('a huge or strange message ends its own socket at most', async () => {
   const socket = connect(authOf(demo))
   await outcome(socket)

@@ -133,6 +133,18 @@ describe('a reset', () => {
     expect((await owner('reset-password', body)).status).toBe(200)
   })
 
+  test('links to the address of the installation, whatever the request says of it', async () => {
+    const { email } = await app.signUp('reset.host@example.com').then(({ user }) => user)
+    const text = await mailOf(email, () =>
+      app.api('POST', '/auth/forgot-password', {
+        body: { email },
+        headers: { 'x-forwarded-host': 'evil.example', 'x-forwarded-for': '198.51.100.7' },
+      }),
+    )
+    expect(text).toContain('https://studio.example/')
+    expect(text).not.toContain('evil')
+  })
+
   test('is done by the link of the mail from any browser, once', async () => {
     const { email } = await app.signUp('reset.link@example.com').then(({ user }) => user)
     const text = await mailOf(email, async () =>
@@ -214,4 +226,9 @@ test('a machine works as much for an address without an account', async () => {
   const [known, unknown] = [await work(email, true), await work('nobody@example.com', false)]
   // Measured: 0.76 to 0.80; 0.28 to 0.32 where only known addresses get a code.
   expect(unknown / known).toBeGreaterThan(0.5)
+})
+
+test('where the installation has https, browsers are told to use nothing else', async () => {
+  const { headers } = await fetch(`${app.url}/api/health`)
+  expect(headers.get('strict-transport-security')).toBe('max-age=31536000')
 })
