@@ -28,7 +28,9 @@ export function askerOf(request: FastifyRequest): Asker {
   const secret = readSecret(request)
   const device = secret === undefined ? null : createHash('sha256').update(secret).digest()
   const agent = request.headers['user-agent']?.slice(0, 400) ?? null
-  return { device, network: networkOf(request.ip), agent }
+  // The connection of a caller who has gone meanwhile has no address any more.
+  const address = (request.ip as string | undefined) ?? ''
+  return { device, network: networkOf(address), agent }
 }
 
 function readSecret({ headers }: FastifyRequest): string | undefined {
