@@ -4,6 +4,7 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Route } from '../../core/contract/route.ts'
 import { routes } from '../../core/contract/table.ts'
+import { storeSettings } from '../../core/documents/order-settings.ts'
 import type { Answer, App } from '../helpers/app.ts'
 import { seedVideo } from '../helpers/films.ts'
 import { startInProcess } from '../helpers/in-process.ts'
@@ -219,8 +220,8 @@ beforeAll(async () => {
   await waitForEnd(app, owner, placed.data.order.id)
   // As if the photo had been furnished.
   await app.query(
-    `update orders set product = 'virtual-staging', space_id = 'living-room' where user_id = $1`,
-    [ownerId],
+    `update orders set product = 'virtual-staging', space_id = 'living-room', settings = $2 where user_id = $1`,
+    [ownerId, storeSettings({})],
   )
   const foreground = await app.api<{ mask: { id: string } }>(
     'POST',
@@ -348,6 +349,18 @@ test.each(withIds)('$name tells nobody else of what is the owner’s, and does n
     const isAllowed = one.name === 'changePhone' && kind === 'administrator'
     const missed = await call(one.route, token, one.row(missing))
     if (!isAllowed) expect([kind, told(answer, things)]).toEqual([kind, told(missed, missing)])
+  }
+  expect(await ownersRows()).toEqual(before)
+})
+
+test('reading changes nothing', async () => {
+  const before = await ownersRows()
+  for (const [name, route] of Object.entries<Route>(routes)) {
+    const row = rows[name as keyof typeof routes]
+    if (route.method !== 'GET' || row === 'admin') continue
+    const asked =
+      typeof row === 'function' ? row(things) : { params: { product: 'item-removal', service_id: service } }
+    expect([name, (await call(route, owner, asked)).status]).not.toEqual([name, 404])
   }
   expect(await ownersRows()).toEqual(before)
 })

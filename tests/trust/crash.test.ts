@@ -96,6 +96,29 @@ test.each([
   },
 )
 
+test('an attempt that was thought dead ends nothing when it comes back: the order is done and paid once', async () => {
+  const { access_token: token, image_credit: credits } = await app.signIn()
+  const id = await orderEnhancement(token)
+  await waitFor(
+    'the engine to be at work',
+    async () => ((await readOrder(app, token, id)).progress > 0 ? true : undefined),
+    30_000,
+  )
+  // As the queue does when a worker was not heard of: the job is for another attempt now.
+  await app.query(
+    `update pgboss.job set state = 'retry', retry_count = retry_count + 1, start_after = now() where id = $1`,
+    [id],
+  )
+  const order = await waitForEnd(app, token, id)
+  expect([order.status, order.results.length]).toEqual(['completed', 1])
+  const self = await app.api<{ image_credit: number }>('GET', '/users/self', { token })
+  expect(self.data.image_credit).toBe(credits - 1)
+  const [job] = await app.query<{ retry_count: number }>('select retry_count from pgboss.job where id = $1', [
+    id,
+  ])
+  expect(job.retry_count).toBeGreaterThan(0)
+})
+
 test('a staging is cancelled while it renders, and gives its credit back', async () => {
   const { access_token: token, image_credit: credits } = await app.signIn()
   const id = await orderStaging(token)
