@@ -23,7 +23,7 @@ interface JobOptions {
   atOnce: (config: Config) => number
   /** Jobs of one group that are worked on at once, in all processes; any number when left out. */
   atOnceOfGroup?: number
-  /** Further tries after one that threw; 3 when left out. Ten more processes may die under it. */
+  /** Further tries after one that threw; 3 when left out. A server that dies under it costs none. */
   retries?: number
   /** How long one try may take; an hour when left out. */
   hours?: number

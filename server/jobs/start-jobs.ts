@@ -12,10 +12,10 @@ const polling = { pollingIntervalSeconds: 1, notifyPollingIntervalSeconds: 1 }
 const defaultRetries = 3
 const stopMs = 3_000
 /**
- * How often a job may lose its process before it is taken for the cause. A lapse counts as a try for the queue, and is
- * mostly a restart, or the database that was away.
+ * How often a job may lose its server. A lapse counts as a try for the queue, and is a restart, or the database that was
+ * away: what works on files has a process of its own, whose death is a failure like any other.
  */
-const lapses = 10
+const lapses = 30
 
 async function createQueues(
   boss: PgBoss,
@@ -99,19 +99,24 @@ async function runJob(
     await job.run(ctx, one.data, { number: one.retryCount, signal, finish })
   } catch (error) {
     if (stopping.aborted) return giveBack(ctx, job, one)
-    // The work itself has failed often enough; lapses before it count too, as the queue does not tell them apart.
-    const isOver = one.retryCount >= (job.options.retries ?? defaultRetries)
-    if (!isOver || one.signal.aborted || error instanceof JobTakenOver || isOutage(error)) throw error
-    await endTries(ctx, job, one)
+    if (one.signal.aborted || error instanceof JobTakenOver || isOutage(error)) throw error
+    await countFailure(ctx, job, one)
     throw error
   }
 }
 
-/** Lets the failure that follows be the last: the job goes to its dead letters, and is given up there. */
-async function endTries({ db }: Context, { id: queue }: AnyJob, { id, retryCount }: JobWithMetadata) {
+/**
+ * Counts a failure of the work itself, in the job, as the queue does not tell failures from lapses. After the last one that
+ * follows, the job goes to its dead letters, and is given up there.
+ */
+async function countFailure({ db }: Context, job: AnyJob, { id, retryCount }: JobWithMetadata) {
+  const retries = job.options.retries ?? defaultRetries
   await sql`
-    update pgboss.job set retry_limit = retry_count
-    where name = ${queue} and id = ${id} and state = 'active' and retry_count = ${retryCount}`.execute(db)
+    update pgboss.job set
+      data = data || jsonb_build_object('failures', coalesce((data ->> 'failures')::int, 0) + 1),
+      retry_limit = case
+        when coalesce((data ->> 'failures')::int, 0) >= ${retries} then retry_count else retry_limit end
+    where name = ${job.id} and id = ${id} and state = 'active' and retry_count = ${retryCount}`.execute(db)
 }
 
 /**

@@ -102,10 +102,10 @@ test('a process that decodes knows no secret of the server, and is the first to 
   expect(environment).not.toContain(secret)
 })
 
-test('a process at work ends when its server is killed', async () => {
+test('a process at work ends when its server is killed, and servers that died cost its order no try', async () => {
   const { access_token: token } = await app.signIn()
   const photo = await addReady(app, token, await roomJpeg(3000, 2000))
-  await enhance(token, photo.id)
+  const id = await enhance(token, photo.id)
   const pid = await nextTask(app.pid, 'applyServiceEffect', new Set())
   await app.kill9()
   await waitFor('it to end', () => {
@@ -116,5 +116,9 @@ test('a process at work ends when its server is killed', async () => {
       return true
     }
   })
+  // As if more of them had died under it than an order has tries.
+  await app.query('update pgboss.job set retry_count = 5 where id = $1', [id])
   await app.restart()
+  process.kill(await nextTask(app.pid, 'applyServiceEffect', new Set()), 'SIGSEGV')
+  expect((await waitForEnd(app, token, id)).status).toBe('completed')
 })
