@@ -175,8 +175,13 @@ const rows: Record<keyof typeof routes, Row> = {
   orderDesign: effect('interior-design', { space_id: 'living-room' }),
   createVideo: bodyOf((things) => ({ film: film(things), engine: 'v24', title: 'Film', preset: '720p' })),
   saveFilmDraft: bodyOf((things) => ({
-    ...{ id: things.draft, title: 'Film', engine: 'v24', preset: '720p', film: film(things) },
-    ...{ video_id: things.video, revision: 1 },
+    id: things.draft,
+    title: 'Film',
+    engine: 'v24',
+    preset: '720p',
+    film: film(things),
+    video_id: things.video,
+    revision: 1,
   })),
   regenerateVideo: bodyOf(({ video }) => ({ id: video, engine: 'v24', preset: '720p' })),
   renderOutput: bodyOf(({ video }) => ({ id: video, preset: '720p', ratio: '1:1' })),
@@ -304,7 +309,7 @@ async function call(route: Route, token: string | undefined, { params = {}, quer
 }
 
 /** All that a caller learns: without the request's own number, and with the same word for whatever id was asked with. */
-function told({ status, meta, data }: Answer<unknown>, asked: Things): string {
+function learned({ status, meta, data }: Answer<unknown>, asked: Things): string {
   const text = JSON.stringify({ status, meta: { ...meta, request_id: '' }, data })
   return Object.entries(asked).reduce((left, [name, id]) => left.replaceAll(id, name), text)
 }
@@ -348,7 +353,7 @@ test.each(withIds)('$name tells nobody else of what is the owner’s, and does n
     // An administrator changes the phone number of anybody, and of nobody.
     const isAllowed = one.name === 'changePhone' && kind === 'administrator'
     const missed = await call(one.route, token, one.row(missing))
-    if (!isAllowed) expect([kind, told(answer, things)]).toEqual([kind, told(missed, missing)])
+    if (!isAllowed) expect([kind, learned(answer, things)]).toEqual([kind, learned(missed, missing)])
   }
   expect(await ownersRows()).toEqual(before)
 })
@@ -370,7 +375,8 @@ test('the owner is answered otherwise than for what is not there', async () => {
   for (const { name, route, row } of withIds) {
     const missed = await call(route, owner, row(missing))
     const answer = await call(route, owner, row(things))
-    if ([401, 403].includes(answer.status) || told(answer, things) === told(missed, missing)) same.push(name)
+    if ([401, 403].includes(answer.status) || learned(answer, things) === learned(missed, missing))
+      same.push(name)
   }
   expect(same).toEqual([])
 })
