@@ -5,6 +5,7 @@ import { expireCredits } from './usecases/billing/expire-credits.ts'
 import { checkLedger } from './usecases/credits/check-ledger.ts'
 import { pruneSegmentCache } from './usecases/films/segment-cache.ts'
 import { checkFiles } from './usecases/files/damage.ts'
+import { deleteOldParts } from './usecases/images/finish-upload.ts'
 import { deleteOrphanFiles } from './usecases/maintenance/delete-orphan-files.ts'
 import { prunePacks } from './usecases/furniture/packs.ts'
 import { deleteOldRows } from './usecases/maintenance/delete-old-rows.ts'
@@ -24,6 +25,7 @@ const chores: readonly Chore[] = [
   { every: hour, run: checkFiles, fault: 'stored files could not be checked' },
   { every: day, run: deleteOrphanFiles, fault: 'old files could not be removed' },
   { every: hour, run: deleteOldRows, fault: 'old rows could not be removed' },
+  { every: hour, run: deleteOldParts, fault: 'old parts of uploads could not be removed' },
   { every: hour, run: pruneSegmentCache, fault: 'old parts of films could not be removed' },
   { every: day, run: prunePacks, fault: 'old models of furniture could not be removed' },
   { every: hour, run: checkLedger, fault: 'the ledger could not be checked' },

@@ -38,6 +38,7 @@ import { mountServices } from './http/services.ts'
 import { servePage } from './http/page.ts'
 import { mountPeople } from './http/people.ts'
 import { guardSockets, type SocketServer } from './http/sockets.ts'
+import { mountResumableUploads } from './http/resumable-uploads.ts'
 import { mountStripeWebhook } from './http/stripe-webhook.ts'
 import { startJobs } from './jobs/start-jobs.ts'
 import { readEncryptionKey } from './base/encryption-key.ts'
@@ -155,6 +156,7 @@ async function serve(app: FastifyInstance, { ctx, io }: Services, life: Lifecycl
   mountBilling(app, ctx)
   mountAryeo(app, ctx)
   await mountStripeWebhook(app, ctx)
+  await mountResumableUploads(app, ctx)
   await serveReference(app)
   await servePage(app)
   guardSockets(io, ctx)

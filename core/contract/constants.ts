@@ -23,6 +23,12 @@ export const breakpoints = { compact: 768, drawer: 820 } as const
 /** Uploads: bytes, pixels, and the shortest side in pixels. */
 export const uploadLimits = { bytes: 50 * 1024 * 1024, pixels: 100_000_000, shortSide: 256 } as const
 
+/**
+ * Uploads in parts: files above `fromBytes` go so, which a lost network or a closed page does not send back to the
+ * start; one account has at most so many unfinished at a time, and each is kept for so long.
+ */
+export const resumableLimits = { fromBytes: 8 * 1024 * 1024, open: 100, keptMs: 24 * 60 * 60_000 } as const
+
 /** How many exposures of one scene make one photo. */
 export const bracketLimits = { min: 2, max: 7 } as const
 

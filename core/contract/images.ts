@@ -30,19 +30,38 @@ export const imageRoutes = {
   uploadImage: defineRoute({
     method: 'POST',
     path: '/admin/users/upload-image',
-    summary: 'Upload a photo for a service. Pre-processing goes on until image.status is ready.',
+    summary:
+      'Upload a photo for a service. Pre-processing goes on until image.status is ready. The same Idempotency-Key twice is one photo.',
     access: 'user',
     status: 202,
+    idempotent: true,
     upload: { file: 'image', fields: z.object({ service_id: z.string().max(64).optional() }) },
     data: imageData,
   }),
   uploadPlainImage: defineRoute({
     method: 'POST',
     path: '/image-upload/upload-image',
-    summary: 'Upload a photo to the library.',
+    summary: 'Upload a photo to the library. The same Idempotency-Key twice is one photo.',
     access: 'user',
     status: 202,
+    idempotent: true,
     upload: { file: 'image', fields: z.object({}) },
+    data: imageData,
+  }),
+  finishUpload: defineRoute({
+    method: 'POST',
+    path: '/image-upload/finish-upload',
+    summary:
+      'Make a photo of a file whose parts were all sent to /api/image-upload/parts by the tus protocol. The same Idempotency-Key twice is one photo.',
+    access: 'user',
+    status: 202,
+    idempotent: true,
+    body: z.object({
+      /** The last part of the address that the tus upload was given. */
+      upload_id: z.string().regex(/^[0-9a-f-]{36}_[0-9a-f-]{36}$/, 'This is not the id of an upload'),
+      name: z.string().max(1_000),
+      service_id: z.string().max(64).optional(),
+    }),
     data: imageData,
   }),
   processExistingFile: defineRoute({

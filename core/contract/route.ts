@@ -29,7 +29,7 @@ export interface Route {
   body?: z.ZodObject
   upload?: Upload
   data: z.ZodType
-  /** Honours `Idempotency-Key`: every call that spends credits. */
+  /** Honours `Idempotency-Key`: every call that spends credits or adds a photo. */
   idempotent?: boolean
 }
 

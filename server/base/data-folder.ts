@@ -67,6 +67,11 @@ export function uploadFolder(dataDir: string): string {
   return path.join(dataDir, 'tmp')
 }
 
+/** Parts of uploads that may go on after a restart: swept by age, see `deleteOldParts`. */
+export function partsFolder(dataDir: string): string {
+  return path.join(dataDir, 'parts')
+}
+
 function makeFolder(dir: string): void {
   try {
     mkdirSync(dir, { recursive: true, mode: 0o700 })

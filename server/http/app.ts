@@ -11,6 +11,7 @@ import { logStream } from '../base/log.ts'
 import { freeBytes } from '../base/free-space.ts'
 import { markBrowsers } from './asker.ts'
 import { answerErrors } from './envelope.ts'
+import { partType } from './resumable-uploads.ts'
 
 const second = 1_000
 const bodyTimeout = 20 * second
@@ -71,7 +72,8 @@ async function isDiskFull({ DATABASE_URL: url, DATA_DIR: folder }: Config): Prom
 function endSlowBodies(app: FastifyInstance): void {
   app.addHook('onRequest', async ({ raw, headers }) => {
     const hasBody = headers['content-length'] !== undefined || headers['transfer-encoding'] !== undefined
-    if (!hasBody || headers['content-type']?.startsWith('multipart/')) return
+    const type = headers['content-type']
+    if (!hasBody || type?.startsWith('multipart/') || type === partType) return
     const timer = setTimeout(() => {
       if (!raw.complete) raw.destroy()
     }, bodyTimeout)

@@ -7,18 +7,27 @@ import { presentAnalysis, presentImage } from '../usecases/images/present.ts'
 import { findOwnImage, listImages } from '../usecases/images/queries.ts'
 import { reuseImage, setFavorites } from '../usecases/images/update-image.ts'
 import { uploadSample } from '../usecases/images/sample-photos.ts'
+import { finishUpload } from '../usecases/images/finish-upload.ts'
+import type { Idempotency } from '../usecases/requests/idempotency.ts'
 import { uploadPhoto } from '../usecases/images/upload-photo.ts'
 import { listServices } from '../usecases/services/services.ts'
 import { mount } from './mount.ts'
 import type { ReceivedFile } from './receive-upload.ts'
 
 export function mountImages(app: FastifyInstance, ctx: Context): void {
-  const add = async (userId: string, file: ReceivedFile, serviceId?: string) => ({
-    image: await uploadPhoto(ctx, userId, { file: file.path, name: file.name, bytes: file.bytes, serviceId }),
-  })
+  const add = async (
+    userId: string,
+    { path: file, name, bytes }: ReceivedFile,
+    idempotency: Idempotency,
+    serviceId?: string,
+  ) => ({ image: await uploadPhoto(ctx, userId, { file, name, bytes, serviceId, idempotency }) })
   mount(app, ctx, {
-    uploadImage: async ({ user, file, fields }) => add(user.id, file, fields.service_id),
-    uploadPlainImage: async ({ user, file }) => add(user.id, file),
+    uploadImage: async ({ user, file, fields, idempotency }) =>
+      add(user.id, file, idempotency, fields.service_id),
+    uploadPlainImage: async ({ user, file, idempotency }) => add(user.id, file, idempotency),
+    finishUpload: async ({ user, body, idempotency }) => ({
+      image: await finishUpload(ctx, user.id, body, idempotency),
+    }),
     processExistingFile: async ({ user, body }) => ({
       image: await reuseImage(ctx, user.id, body.image_id, body.service_id),
     }),

@@ -1,5 +1,6 @@
 import { createWriteStream } from 'node:fs'
 import { mkdir, rm } from 'node:fs/promises'
+import type { IncomingMessage } from 'node:http'
 import path from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import type { MultipartFile } from '@fastify/multipart'
@@ -95,6 +96,19 @@ function watchBody({ raw }: FastifyRequest, maxBytes: number): Promise<never> {
     if (bytes > maxBytes + formBytes) reject(tooLarge(maxBytes))
   })
   return promise
+}
+
+/** Ends a request whose bytes come too slowly, as those of a line that is gone. */
+export function endStalledBody(raw: IncomingMessage): void {
+  const { socket } = raw
+  let before = socket.bytesRead
+  const timer = setInterval(() => {
+    // Counted at the socket: a listener for data would take the bytes away from who reads them.
+    if (!raw.complete && socket.bytesRead - before < slowBytes) raw.destroy()
+    before = socket.bytesRead
+  }, slowMs)
+  timer.unref()
+  raw.once('close', () => clearInterval(timer))
 }
 
 /**
