@@ -1,5 +1,5 @@
 import type { Meta, Route, RouteData, RouteInput } from '../../core/contract/route.ts'
-import { abortedError, errorFromMeta, networkError, unexpectedAnswer } from './api-error.ts'
+import { type ApiError, abortedError, errorFromMeta, networkError, unexpectedAnswer } from './api-error.ts'
 
 type Wanted<T, Key extends string> =
   T extends Record<string, never> ? unknown : Partial<T> extends T ? { [K in Key]?: T } : { [K in Key]: T }
@@ -90,6 +90,21 @@ export async function call<R extends Route>(route: R, input: CallInput<R>): Prom
   }
   if (import.meta.env.DEV && !failed) checkData(route, envelope.data)
   return envelope.data as RouteData<R>
+}
+
+/** The header that says who asks, for what does not go by `call`. */
+export function authHeader(): Record<string, string> {
+  const token = settings.token()
+  return token === null ? {} : { authorization: `Bearer ${token}` }
+}
+
+/** The failure that an answer to something else than `call` tells; a dead session ends as with every call. */
+export function readFailure(answer: Answer): ApiError {
+  if (answer.status === 401) settings.onUnauthenticated(settings.token())
+  const envelope = readEnvelope(answer)
+  return envelope === null
+    ? unexpectedAnswer(answer.status)
+    : errorFromMeta(envelope.meta, answer.status, answer.retryAfter)
 }
 
 function checkData(route: Route, data: unknown): void {

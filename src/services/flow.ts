@@ -1,4 +1,5 @@
 import type { Image, Order } from '../../core/contract/shapes.ts'
+import type { TrayPhoto } from '../stores/uploads.ts'
 import { packBatch } from './batch-address.ts'
 import type { ServiceAddress } from './service-path.ts'
 import { hasRemovalStep, servicePath, widgetService } from './service-path.ts'
@@ -56,6 +57,14 @@ export function imagePath(image: Image): string {
     return flowPath(service, 'result', { image: image.parent_id ?? image.id, order: image.order_id })
   }
   return flowPath(service, 'selection', { image: image.id })
+}
+
+/** Where a photo of the tray opens: in the service that it was sent for, else in the library; null until it is ready. */
+export function trayPhotoPath({ imageId, serviceId, step }: TrayPhoto): string | null {
+  if (step.kind !== 'ready' || imageId === null) return null
+  return serviceId === null
+    ? `/media-library?view=${imageId}`
+    : flowPath(serviceId, 'selection', { image: imageId })
 }
 
 /** Where an order opens: its result when there is one, its progress otherwise. */

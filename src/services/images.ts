@@ -63,7 +63,10 @@ export function imageListQuery(filter: ImageFilter) {
 }
 
 export interface UploadRequest {
-  file: File
+  file: Blob
+  name: string
+  /** The same key twice is one photo. */
+  key: string
   serviceId: string | null
   signal: AbortSignal
   onProgress: (fraction: number) => void
@@ -73,7 +76,8 @@ export interface UploadRequest {
 export async function uploadPhoto(request: UploadRequest): Promise<Image> {
   const common = {
     file: request.file,
-    fileName: request.file.name,
+    fileName: request.name,
+    idempotencyKey: request.key,
     signal: request.signal,
     onUploadProgress: request.onProgress,
   }

@@ -5,6 +5,7 @@ import { resetUpload, useUpload } from '../stores/upload.ts'
 import { ApiError } from './api-error.ts'
 import { fileFault } from './file-fault.ts'
 import { uploadPhoto } from './images.ts'
+import { orderKey } from './order-key.ts'
 import { readyImage } from './upload-photo.ts'
 import { deleteImages, refreshLibrary } from './library.ts'
 import { mergeOnServer, refusal, StillOpen } from './merge-on-server.ts'
@@ -95,7 +96,14 @@ async function sendAll(
     useUpload.setState({ ...place, imageUploadLoading: true, cancel })
     const onProgress = (fraction: number) => useUpload.setState({ sent: fraction })
     try {
-      const { id } = await uploadPhoto({ file, serviceId: null, signal, onProgress })
+      const { id } = await uploadPhoto({
+        file,
+        name: file.name,
+        key: orderKey(),
+        serviceId: null,
+        signal,
+        onProgress,
+      })
       sent.push(id)
     } catch (error) {
       throw error instanceof ApiError && error.hasReason ? refusal(`${file.name}: ${error.message}`) : error

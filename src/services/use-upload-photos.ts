@@ -1,60 +1,53 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useCallback, useState } from 'react'
-import { batchLimit } from '../../core/contract/constants.ts'
 import { failureTexts } from '../../core/contract/messages.ts'
 import type { Image } from '../../core/contract/shapes.ts'
-import { isApiError } from './api-error.ts'
-import type { PhotoSource } from './upload-photo.ts'
-import { uploadAndPrepare } from './upload-photo.ts'
 import { formatFailure, reportFailure } from './report.ts'
-import { uploadPhotos } from './upload-photos.ts'
+import type { PhotoSource } from './upload-photo.ts'
+import { prepareSource } from './upload-photo.ts'
+import { uploadForFlow } from './upload-photos.ts'
 
 interface UploadPhotos {
   /** Why the last photo could not be taken, as a text for the user. */
   fault: string | null
-  uploadFiles: (files: File[]) => void
+  uploadFiles: (files: readonly File[]) => void
   uploadSource: (source: PhotoSource) => void
 }
 
-/** Brings photos in for a service, waits until they are ready, and hands them over. Failures are reported by a toast. */
-export function useUploadPhotos(serviceId: string, onUploaded: (images: Image[]) => void): UploadPhotos {
+/**
+ * Brings photos in for a service and hands the first one over that is ready, and whether it came alone; others that came with it go on in the tray,
+ * and join it (see `use-arriving-photos.ts`).
+ */
+export function useUploadPhotos(
+  serviceId: string,
+  onReady: (image: Image, isOne: boolean) => void,
+): UploadPhotos {
   const client = useQueryClient()
   const [fault, setFault] = useState<string | null>(null)
-
-  const uploadOne = useCallback(
-    async (source: PhotoSource) => {
-      setFault(null)
-      try {
-        onUploaded([await uploadAndPrepare(client, source, serviceId)])
-      } catch (error) {
-        if (isApiError(error) && error.code === 'aborted') return
-        const text = source.kind === 'existing' ? failureTexts.processExisting : failureTexts.upload
-        setFault(formatFailure(error, text))
-        reportFailure(error, text)
-      }
-    },
-    [client, serviceId, onUploaded],
-  )
-  const uploadSeveral = useCallback(
-    async (files: File[]) => {
-      setFault(
-        files.length > batchLimit
-          ? `Only the first ${batchLimit} of ${files.length} photos are taken.`
-          : null,
-      )
-      const images = await uploadPhotos(client, files.slice(0, batchLimit), serviceId)
-      if (images.length > 0) onUploaded(images)
-    },
-    [client, serviceId, onUploaded],
-  )
   const uploadFiles = useCallback(
-    (files: File[]) => {
-      const [file, ...others] = files
-      if (file !== undefined && others.length === 0) void uploadOne({ kind: 'file', file })
-      else if (others.length > 0) void uploadSeveral(files)
+    (files: readonly File[]) => {
+      setFault(null)
+      const send = async () => {
+        const first = await uploadForFlow(client, files, serviceId)
+        if (first !== null) onReady(first.image, first.isOne)
+      }
+      if (files.length > 0) void send()
     },
-    [uploadOne, uploadSeveral],
+    [client, serviceId, onReady],
   )
-  const uploadSource = useCallback((source: PhotoSource) => void uploadOne(source), [uploadOne])
+  const uploadSource = useCallback(
+    (source: PhotoSource) => {
+      setFault(null)
+      prepareSource(client, source, serviceId).then(
+        (image) => onReady(image, true),
+        (error: unknown) => {
+          const text = source.kind === 'existing' ? failureTexts.processExisting : failureTexts.upload
+          setFault(formatFailure(error, text))
+          reportFailure(error, text)
+        },
+      )
+    },
+    [client, serviceId, onReady],
+  )
   return { fault, uploadFiles, uploadSource }
 }

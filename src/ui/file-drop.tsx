@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import type { ReactNode } from 'react'
+import { readDropped } from '../services/uploads/read-dropped.ts'
 
 interface FileDropProps {
   onFiles: (files: File[]) => void
@@ -8,7 +9,7 @@ interface FileDropProps {
   children: ReactNode
 }
 
-/** Takes files that are dropped anywhere on the page or pasted, and shows that they would be taken. */
+/** Takes files and folders that are dropped anywhere on the page or pasted, and shows that they would be taken. */
 export function FileDrop({ onFiles, isOff = false, children }: FileDropProps) {
   const [isOver, setOver] = useState(false)
   const depth = useRef(0)
@@ -32,7 +33,8 @@ export function FileDrop({ onFiles, isOff = false, children }: FileDropProps) {
       event.preventDefault()
       depth.current = 0
       setOver(false)
-      take(event.dataTransfer?.files)
+      if (event.dataTransfer !== null)
+        void readDropped(event.dataTransfer).then((files) => (files.length > 0 ? onFiles(files) : undefined))
     }
     window.addEventListener('paste', onPaste)
     window.addEventListener('dragenter', onEnter)

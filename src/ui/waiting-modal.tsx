@@ -25,7 +25,7 @@ export function WaitingModal() {
     return () => window.removeEventListener('beforeunload', hold)
   }, [isBusy])
 
-  const place = upload.count > 1 ? `${upload.index} of ${upload.count}: ` : ''
+  const place = upload.count > 1 ? `First of ${upload.count}: ` : ''
   const isSending = upload.imageUploadLoading && upload.sent < 1
   const known = isSending ? upload.sent : upload.done
   const now = isSending ? 'Sending' : upload.stage === '' ? 'Reading the photo' : upload.stage
@@ -49,7 +49,7 @@ export function WaitingModal() {
       </Button>
       {upload.cancel === null ? null : (
         <Button variant="quiet" isWide onClick={upload.cancel}>
-          {isSending ? 'Cancel upload' : 'Cancel'}
+          {upload.count > 1 ? 'Go on without waiting' : isSending ? 'Cancel upload' : 'Cancel'}
         </Button>
       )}
     </Dialog>

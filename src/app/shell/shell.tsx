@@ -1,4 +1,4 @@
-import { QueryClientProvider, useQuery } from '@tanstack/react-query'
+import { type QueryClient, QueryClientProvider, useQuery } from '@tanstack/react-query'
 import { useEffect, useMemo, useState } from 'react'
 import { Outlet, useLocation, useMatches, useRevalidator } from 'react-router-dom'
 import { breakpoints } from '../../../core/contract/constants.ts'
@@ -6,7 +6,10 @@ import { creditsQuery, fetchPermissions, selfQuery } from '../../services/accoun
 import { createQueryClient } from '../../services/query-client.ts'
 import { openSocket } from '../../services/socket.ts'
 import { useAuth } from '../../stores/auth.ts'
+import { useSendTo } from '../../stores/send-to.ts'
+import { useUploads } from '../../stores/uploads.ts'
 import { cx } from '../../ui/cx.ts'
+import { laterPart } from '../../ui/later-part.tsx'
 import { LegalFooter } from '../../ui/legal-footer.tsx'
 import { forgetPath } from '../return-path.ts'
 import type { RouteHandle } from '../route-handle.ts'
@@ -14,6 +17,9 @@ import { Sidebar } from './sidebar.tsx'
 import { TopBar } from './top-bar.tsx'
 import { useMedia } from './use-media.ts'
 import { Dialog, DialogBackdrop, DialogPanel } from '@headlessui/react'
+
+const UploadTray = laterPart(async () => (await import('./upload-tray.tsx')).UploadTray)
+const SendToHost = laterPart(async () => (await import('./send-to-host.tsx')).SendToHost)
 
 /** The frame of every private page, with a query cache of its own for each session. */
 export function Component() {
@@ -30,7 +36,7 @@ export function Component() {
 }
 
 /** What runs beside the pages while someone is signed in: balances, permissions, the real-time channel. */
-function SessionWork({ client }: { client: ReturnType<typeof createQueryClient> }) {
+function SessionWork({ client }: { client: QueryClient }) {
   const token = useAuth((state) => state.token)
   const userId = useAuth((state) => state.user?.id)
   const role = useAuth((state) => state.user?.role)
@@ -48,7 +54,33 @@ function SessionWork({ client }: { client: ReturnType<typeof createQueryClient> 
     if (token === null || userId === undefined) return undefined
     return openSocket(client, token, userId)
   }, [client, token, userId])
+  useUploadQueue(client)
   return null
+}
+
+/** Uploads go on whatever page is open, and those that an earlier page has left are gone on with. */
+function useUploadQueue(client: QueryClient): void {
+  const userId = useAuth((state) => state.user?.id)
+  useEffect(() => {
+    if (userId === undefined) return undefined
+    let isOver = false
+    let stop = () => {}
+    const start = async () => {
+      const [{ restoreUploads }, { uploadQueue }] = await Promise.all([
+        import('../../services/uploads/restore-uploads.ts'),
+        import('../../services/uploads/upload-queue.ts'),
+      ])
+      if (isOver) return
+      stop = () => uploadQueue(client).stop()
+      await restoreUploads(client, userId)
+    }
+    // Without a network the page goes on without what was left; it is there the next time.
+    start().catch(() => undefined)
+    return () => {
+      isOver = true
+      stop()
+    }
+  }, [client, userId])
 }
 
 /** Below this width, in CSS pixels, the sidebar starts shut: the page needs the room more. */
@@ -99,6 +131,8 @@ function Frame() {
             <Sidebar isShut={isShut} />
           </aside>
         )}
+        <Tray />
+        <SendTo />
         <div className="flex min-w-0 flex-1 flex-col">
           <main
             id="main"
@@ -117,6 +151,20 @@ function Frame() {
       </div>
     </div>
   )
+}
+
+/** Loaded with the first photo that is sent. */
+function Tray() {
+  const isNeeded = useUploads(({ photos }) => photos.length > 0)
+  return isNeeded ? <UploadTray /> : null
+}
+
+/** Loaded when it is first asked where photos are to go; it then stays, so that the focus finds back. */
+function SendTo() {
+  const isAsked = useSendTo(({ ids }) => ids !== null)
+  const [wasAsked, setWasAsked] = useState(false)
+  if (isAsked && !wasAsked) setWasAsked(true)
+  return isAsked || wasAsked ? <SendToHost /> : null
 }
 
 /** The sidebar over the page, on narrow windows and in workspaces. */

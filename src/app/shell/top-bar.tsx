@@ -5,6 +5,7 @@ import { setHeaderSlot, useCrumbTail } from '../../stores/header-slot.ts'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { Logo } from '../../ui/logo.tsx'
 import { CreditsButton } from './credits-button.tsx'
+import { UploadsButton } from './uploads-button.tsx'
 import { NotificationBell } from './notification-bell.tsx'
 import { useQuery } from '@tanstack/react-query'
 import { imageQuery } from '../../services/images.ts'
@@ -54,6 +55,7 @@ export function TopBar({ crumb, crumbPath, isSidebarOpen, onToggle }: TopBarProp
       ) : null}
       <span className="flex-1" />
       <span ref={setHeaderSlot} className="hidden flex-none gap-2 nav:flex" />
+      <UploadsButton />
       <NotificationBell />
       <CreditsButton />
     </header>

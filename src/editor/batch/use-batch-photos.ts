@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useEffect, useMemo } from 'react'
 import type { PhotoState } from '../../../core/contract/shapes.ts'
 import { photoStatesQuery } from '../../services/photo-states.ts'
@@ -18,7 +18,11 @@ export interface BatchPhoto {
 
 /** The photos of a batch with their state, from the server and from the drafts of this browser. */
 export function useBatchPhotos(ids: readonly string[]): readonly BatchPhoto[] {
-  const { data } = useQuery(photoStatesQuery(ids))
+  // While photos join the batch, those that were there stay in sight.
+  const { data, isPlaceholderData } = useQuery({
+    ...photoStatesQuery(ids),
+    placeholderData: keepPreviousData,
+  })
   const drafts = useDraftInfo()
   useEffect(() => {
     const controller = new AbortController()
@@ -33,7 +37,7 @@ export function useBatchPhotos(ids: readonly string[]): readonly BatchPhoto[] {
       const photo = known.get(id) ?? null
       if (photo !== null)
         return { id, photo, work: workOf(photo, drafts[id], settingsOfPhoto(photo, drafts[id])) }
-      return { id, photo, work: { kind: data === undefined ? 'asking' : 'gone' } }
+      return { id, photo, work: { kind: data === undefined || isPlaceholderData ? 'asking' : 'gone' } }
     })
-  }, [data, ids, drafts])
+  }, [data, isPlaceholderData, ids, drafts])
 }

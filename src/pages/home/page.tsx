@@ -1,19 +1,22 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { CloudOff, Image as ImageIcon, RotateCw } from 'lucide-react'
-import { useCallback, useMemo } from 'react'
+import { useMemo, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { dashboardQuery, servicesQuery } from '../../services/account.ts'
 import { filmConfigQuery } from '../../services/films.ts'
 import { flowPath } from '../../services/flow.ts'
-import { acceptedFiles } from '../../services/upload-photo.ts'
+import { acceptedMany } from '../../services/upload-photo.ts'
 import { productCard, products } from '../../services/products.ts'
-import { uploadSample, uploadToLibrary } from '../../services/upload-photos.ts'
+import { type SendTarget, sendPath, uploadTargets } from '../../services/send-to.ts'
+import { uploadForFlow, uploadSample, uploadToLibrary } from '../../services/upload-photos.ts'
 import { isUploadBusy, useUpload } from '../../stores/upload.ts'
 import { Blank } from '../../ui/blank.tsx'
 import { Button } from '../../ui/button.tsx'
 import { FileButton } from '../../ui/file-button.tsx'
 import { FileDrop } from '../../ui/file-drop.tsx'
+import { TargetDialog } from '../../ui/target-dialog.tsx'
 import { WaitingModal } from '../../ui/waiting-modal.tsx'
+import { lastPurpose } from './last-purpose.ts'
 import { RecentWork } from './recent-work.tsx'
 import { RunningOrders } from './running-orders.tsx'
 import { Services } from './services.tsx'
@@ -35,24 +38,24 @@ export function Component() {
     }))
   }, [dashboard.data, services.data, films.data])
 
-  const onFiles = useCallback(
-    async (files: File[]) => {
-      const images = await uploadToLibrary(client, files)
-      const [only] = images
-      if (images.length === 1 && only)
-        await navigate(flowPath('item-removal', 'selection', { image: only.id }))
-      else if (images.length > 1) await navigate('/media-library')
-    },
-    [client, navigate],
-  )
-  const onDrop = useCallback((files: File[]) => void onFiles(files), [onFiles])
+  const [asked, setAsked] = useState<readonly File[]>([])
+  const onPurpose = async (target: SendTarget) => {
+    setAsked([])
+    lastPurpose.set(target)
+    if (target === 'library') {
+      await uploadToLibrary(client, asked)
+      return
+    }
+    const first = await uploadForFlow(client, asked, target)
+    if (first !== null) await navigate(sendPath(target, [first.image.id]))
+  }
   const onSample = async () => {
     const image = await uploadSample(client)
     if (image) await navigate(flowPath('item-removal', 'selection', { image: image.id }))
   }
 
   return (
-    <FileDrop onFiles={onDrop} isOff={isBusy}>
+    <FileDrop onFiles={setAsked} isOff={isBusy}>
       <title>Dashboard · Mullion</title>
       <header className="mb-5 flex flex-wrap items-end gap-x-4 gap-y-3">
         <div className="min-w-60 flex-1">
@@ -65,7 +68,7 @@ export function Component() {
           <Button icon={ImageIcon} onClick={() => void onSample()}>
             Try a sample
           </Button>
-          <FileButton label="Upload photos" accept={acceptedFiles} isMultiple onFiles={onDrop} />
+          <FileButton label="Upload photos" accept={acceptedMany} isMultiple onFiles={setAsked} />
         </div>
       </header>
       <Services cards={cards} canMove={dashboard.data !== undefined} />
@@ -87,6 +90,15 @@ export function Component() {
           <RunningOrders orders={dashboard.data?.active_orders} />
         </div>
       )}
+      <TargetDialog
+        isOpen={asked.length > 0}
+        title={asked.length === 1 ? 'What is this photo for?' : `What are these ${asked.length} files for?`}
+        description="The first one that is ready opens there; the others follow."
+        targets={uploadTargets(services.data?.services)}
+        first={lastPurpose.get()}
+        onChoose={(target) => void onPurpose(target)}
+        onClose={() => setAsked([])}
+      />
       <WaitingModal />
     </FileDrop>
   )

@@ -1,21 +1,11 @@
-import { Armchair, Clapperboard, Eraser, PaintRoller, SlidersHorizontal, Sunset } from 'lucide-react'
-import type { LucideIcon } from 'lucide-react'
 import type { ComponentProps, ReactNode } from 'react'
 import { Link } from 'react-router-dom'
 import type { ProductCard } from '../../services/products.ts'
 import { TrySample } from './try-sample.tsx'
 import { BeforeAfter } from '../../ui/before-after.tsx'
+import { productIcons } from '../../ui/product-icons.ts'
 import { cx } from '../../ui/cx.ts'
 import { Tag } from '../../ui/tag.tsx'
-
-const icons: Record<ProductCard['product'], LucideIcon> = {
-  'item-removal': Eraser,
-  'day-to-dusk': Sunset,
-  'image-enhancement': SlidersHorizontal,
-  'virtual-staging': Armchair,
-  'interior-design': PaintRoller,
-  video: Clapperboard,
-}
 
 /** Services of which there are pictures that they made of our own sample. */
 const pairs: Partial<Record<ProductCard['product'], ComponentProps<typeof BeforeAfter>['pair']>> = {
@@ -36,7 +26,7 @@ interface ServiceCardProps {
  * it could not make. A row on phones, a tile on wider windows.
  */
 export function ServiceCard({ card, grip }: ServiceCardProps) {
-  const Icon = icons[card.product]
+  const Icon = productIcons[card.product]
   const pair = pairs[card.product]
   return (
     <div className="relative h-full">

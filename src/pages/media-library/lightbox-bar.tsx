@@ -43,6 +43,7 @@ export function LightboxBar({ image, place, view, commands, isComparing }: Light
           />
           <Act id="photo-compare" commands={commands} isOn={isComparing} />
           <Act id="photo-edit" commands={commands} />
+          <Act id="photo-send" commands={commands} />
           <Act id="photo-download" commands={commands} />
           <Act id="photo-delete" commands={commands} />
         </span>

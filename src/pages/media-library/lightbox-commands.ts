@@ -7,6 +7,7 @@ import {
   Heart,
   ChevronFirst,
   ChevronLast,
+  Send,
   Trash,
   X,
 } from 'lucide-react'
@@ -26,6 +27,7 @@ interface LightboxActions extends HelpActions {
   remove: () => void
   edit: () => void
   compare: () => void
+  send: () => void
   /** Why the shown image cannot be worked on, downloaded or compared; null when it can. */
   notReady: () => string | null
 }
@@ -109,6 +111,15 @@ export function lightboxCommands(actions: LightboxActions): Command[] {
       keys: ['KeyE'],
       icon: Brush,
       run: actions.edit,
+      unavailable: notReady,
+    },
+    {
+      id: 'photo-send',
+      label: 'Send to…',
+      group: 'Order',
+      keys: ['KeyS'],
+      icon: Send,
+      run: actions.send,
       unavailable: notReady,
     },
     {

@@ -13,6 +13,7 @@ import { createSignal } from '../../editor/signal/signal.ts'
 import { PhotoViewer } from '../../editor/viewer/photo-viewer.tsx'
 import { createViewportStore } from '../../editor/viewport/viewport-store.ts'
 import type { ViewPoint } from '../../editor/viewport/viewport.ts'
+import { openSendTo } from '../../stores/send-to.ts'
 import { batchPath } from '../../services/flow.ts'
 import { downloadUrl } from '../../services/media-url.ts'
 import { saveUrl } from '../../services/save-url.ts'
@@ -171,6 +172,7 @@ function useLightboxCommands(props: OpenedPhotoProps, state: LightboxState): Com
         void remove([image.id]).then(show)
       },
       edit: () => void navigate(batchPath([image.id])),
+      send: () => openSendTo([image.id]),
       compare: () => setComparing(!isComparing),
       notReady,
       openPalette: () => setOpened('palette'),

@@ -1,9 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useCallback } from 'react'
 import { useSearchParams } from 'react-router-dom'
-import { acceptedFiles } from '../../services/upload-photo.ts'
+import { acceptedMany } from '../../services/upload-photo.ts'
 import { uploadToLibrary } from '../../services/upload-photos.ts'
-import { isUploadBusy, useUpload } from '../../stores/upload.ts'
 import { FileButton } from '../../ui/file-button.tsx'
 import { FileDrop } from '../../ui/file-drop.tsx'
 import { Segmented } from '../../ui/segmented.tsx'
@@ -21,12 +20,11 @@ const tabs: { value: Tab; label: string }[] = [
 /** Every photo, result and film, newest first. */
 export function Component() {
   const client = useQueryClient()
-  const isBusy = useUpload(isUploadBusy)
   const [search, setSearch] = useSearchParams()
   const tab: Tab = search.get('tab') === 'videos' ? 'videos' : 'images'
   const onFiles = useCallback((files: File[]) => void uploadToLibrary(client, files), [client])
   return (
-    <FileDrop onFiles={onFiles} isOff={isBusy}>
+    <FileDrop onFiles={onFiles}>
       <title>Media Library · Mullion</title>
       <header className="mb-3 flex flex-wrap items-center gap-3">
         <h1 className="flex-1 text-24 font-semibold tracking-tight whitespace-nowrap">Media Library</h1>
@@ -38,7 +36,7 @@ export function Component() {
             onChange={(next) => setSearch(next === 'videos' ? { tab: 'videos' } : {})}
           />
         </span>
-        <FileButton label="Upload" accept={acceptedFiles} isMultiple onFiles={onFiles} />
+        <FileButton label="Upload" accept={acceptedMany} isMultiple onFiles={onFiles} />
       </header>
       {tab === 'videos' ? <VideoLibrary /> : <ImageLibrary />}
       <WaitingModal />

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { Brush, CheckCheck, ChevronUp, Download, Heart, Trash, X } from 'lucide-react'
+import { Brush, CheckCheck, ChevronUp, Download, Heart, Send, Trash, X } from 'lucide-react'
 import { useEffect } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { batchLimit } from '../../../core/contract/constants.ts'
@@ -11,6 +11,7 @@ import { fetchImageIds } from '../../services/library.ts'
 import type { ImageFilter } from '../../services/query-keys.ts'
 import { reportFailure } from '../../services/report.ts'
 import { chooseAll, clearChosen, useLibrary } from '../../stores/library.ts'
+import { openSendTo } from '../../stores/send-to.ts'
 import { Button } from '../../ui/button.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { KeyCap } from '../../ui/key-cap.tsx'
@@ -113,6 +114,17 @@ export function SelectionBar({ images, total, filter }: SelectionBarProps) {
           onClick={() => void navigate(batchPath(ids))}
         >
           <Label text="Open in the studio" keyName="E" />
+        </Button>
+        <Button
+          size="s"
+          className={touch}
+          variant="quiet"
+          icon={Send}
+          disabled={cannotOpen !== null}
+          title={cannotOpen ?? 'Send to…'}
+          onClick={() => openSendTo(ids)}
+        >
+          <Label text="Send to…" keyName="S" />
         </Button>
         <Menu
           anchor="top end"

@@ -1,4 +1,4 @@
-import { Brush, Columns2, Download, EllipsisVertical, Heart, SquareCheck, Trash } from 'lucide-react'
+import { Brush, Columns2, Download, EllipsisVertical, Heart, Send, SquareCheck, Trash } from 'lucide-react'
 import { memo, useCallback } from 'react'
 import type { ComponentProps, KeyboardEvent } from 'react'
 import type { Image } from '../../../core/contract/shapes.ts'
@@ -18,6 +18,7 @@ export interface TileActions {
   onFavorite: (image: Image) => void
   onDelete: (image: Image) => void
   onEdit: (image: Image) => void
+  onSend: (image: Image) => void
   onOpenResult: (image: Image) => void
 }
 
@@ -155,6 +156,14 @@ function createEntries(image: Image, actions: TileActions): MenuEntry[] {
       hint: 'E',
       isDisabled: !isReady,
       run: () => actions.onEdit(image),
+    },
+    {
+      id: 'send',
+      label: 'Send to…',
+      icon: Send,
+      hint: 'S',
+      isDisabled: !isReady,
+      run: () => actions.onSend(image),
     },
     {
       id: 'select',

@@ -6,6 +6,7 @@ import { batchLimit } from '../../../core/contract/constants.ts'
 import type { Image } from '../../../core/contract/shapes.ts'
 import { batchPath, imagePath } from '../../services/flow.ts'
 import { chooseRange, toggleChosen, useLibrary } from '../../stores/library.ts'
+import { openSendTo } from '../../stores/send-to.ts'
 import { downloadImages } from './download.ts'
 import type { TileActions } from './tile.tsx'
 import { useImageActions } from './use-image-actions.ts'
@@ -41,6 +42,7 @@ export function useTileActions(
         const ids = getIds(image)
         void navigate(batchPath(ids.length > batchLimit ? [image.id] : ids))
       },
+      onSend: (image) => openSendTo(getIds(image)),
       onOpenResult: (image) => void navigate(imagePath(image)),
       onKeyDown: (event, image, index) => {
         if (event.altKey || event.ctrlKey || event.metaKey) return
@@ -59,6 +61,7 @@ export function useTileActions(
       if (event.shiftKey) return null
       if (event.key === 'Delete') return () => void remove(getIds(image))
       if (event.code === 'KeyF') return () => favorite(getIds(image), !image.is_favorite)
+      if (event.code === 'KeyS' && image.status === 'ready') return () => actions.onSend(image)
       if (event.code === 'KeyE' && image.status === 'ready') return () => actions.onEdit(image)
       return null
     }

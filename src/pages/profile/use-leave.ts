@@ -1,6 +1,7 @@
 import { useNavigate } from 'react-router-dom'
 import { forgetDrafts } from '../../editor/draft/draft-store.ts'
 import { forgetKeptFilms } from '../../editor/film/draft/film-draft-store.ts'
+import { forgetAllUploads } from '../../services/uploads/kept-uploads.ts'
 import { endSession } from '../../services/session.ts'
 
 /** Ends the session in this browser: first away from here, then what it kept of the user is forgotten. */
@@ -9,7 +10,7 @@ export function useLeave(): () => Promise<void> {
   return async () => {
     // A private page left without a session would be where the next sign-in leads.
     await navigate('/')
-    await Promise.all([forgetDrafts(), forgetKeptFilms()])
+    await Promise.all([forgetDrafts(), forgetKeptFilms(), forgetAllUploads()])
     endSession()
   }
 }

@@ -9,7 +9,9 @@ import { Blank } from '../../ui/blank.tsx'
 import { Button } from '../../ui/button.tsx'
 import { ButtonLink } from '../../ui/button-link.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
-import { newProject } from '../../editor/film/session/film-project.ts'
+import { insertClips } from '../../../core/film/edit/clips.ts'
+import { readBatch } from '../../services/batch-address.ts'
+import { type FilmProject, newProject } from '../../editor/film/session/film-project.ts'
 import { projectOfVideo } from '../../editor/film/draft/open-film.ts'
 import { Builder } from './builder.tsx'
 import { begunFilms, lastFilm } from './last-film.ts'
@@ -25,6 +27,7 @@ export function Component() {
   const video = id ?? search.get('video')
   const isNew = search.has('new')
   const isCopy = search.has('copy')
+  const photos = search.get('photos')
   // A film that is being changed already is gone on with.
   const isChange = draft === null && video !== null && !isCopy
   const drafts = useQuery({ ...filmDraftsQuery(), enabled: isChange })
@@ -36,12 +39,17 @@ export function Component() {
     const opened = last ?? newDraftId()
     if (last === null) begunFilms.add(opened)
     const from = video === null || id !== null ? {} : { video, ...(isCopy ? { copy: '' } : {}) }
-    setSearch({ draft: opened, ...from }, { replace: true })
-  }, [draft, isAsking, known, isNew, isCopy, id, video, setSearch])
+    const begun = photos === null ? {} : { photos }
+    setSearch({ draft: opened, ...from, ...begun }, { replace: true })
+  }, [draft, isAsking, known, isNew, isCopy, id, video, photos, setSearch])
   return (
     <>
       <title>AI Video Builder · Mullion</title>
-      {draft === null ? <Opening /> : <Draft key={draft} id={draft} videoId={video} isCopy={isCopy} />}
+      {draft === null ? (
+        <Opening />
+      ) : (
+        <Draft key={draft} id={draft} videoId={video} isCopy={isCopy} photos={photos} />
+      )}
     </>
   )
 }
@@ -51,10 +59,12 @@ interface DraftProps {
   videoId: string | null
   /** The film that it began from stays as it is: this one is another. */
   isCopy: boolean
+  /** Photos that a new film begins with, packed as those of a batch are. */
+  photos: string | null
 }
 
 /** Asks for what a new draft begins with: the engines, the brand, and the film that it changes. */
-function Draft({ id, videoId, isCopy }: DraftProps) {
+function Draft({ id, videoId, isCopy, photos }: DraftProps) {
   const config = useQuery(filmConfigQuery())
   const kit = useQuery(brandKitQuery())
   const video = useQuery({
@@ -93,13 +103,20 @@ function Draft({ id, videoId, isCopy }: DraftProps) {
   if (isWaiting) return <Opening />
   const engine = defaultEngine(config.data) ?? 'v25'
   const fresh = () => {
-    if (video.data === undefined) return { project: newProject(engine, kit.data ?? null), videoId: null }
+    if (video.data === undefined)
+      return { project: withPhotos(newProject(engine, kit.data ?? null), readBatch(photos)), videoId: null }
     const project = projectOfVideo(video.data.video)
     return isCopy
       ? { project: { ...project, title: `${project.title} (copy)`.slice(0, 120) }, videoId: null }
       : { project, videoId: video.data.video.id }
   }
   return <Builder id={id} fresh={fresh} config={config.data} />
+}
+
+function withPhotos(project: FilmProject, imageIds: readonly string[]): FilmProject {
+  if (imageIds.length === 0) return project
+  const clips = imageIds.map((image_id) => ({ image_id }))
+  return { ...project, film: insertClips(project.film, 0, clips).film }
 }
 
 function Opening() {

@@ -19,12 +19,10 @@ import { useSignal } from '../../editor/signal/use-signal.ts'
 import { isUnderWay } from '../../services/films.ts'
 import { downloadUrl, mediaUrl } from '../../services/media-url.ts'
 import { setCrumbTail } from '../../stores/header-slot.ts'
-import { isUploadBusy, useUpload } from '../../stores/upload.ts'
 import { cx } from '../../ui/cx.ts'
 import { FileDrop } from '../../ui/file-drop.tsx'
 import { laterPart, loadPartsSoon } from '../../ui/later-part.tsx'
 import { Segmented } from '../../ui/segmented.tsx'
-import { WaitingModal } from '../../ui/waiting-modal.tsx'
 import { useMedia } from '../../app/shell/use-media.ts'
 import { KeepFilmDialog } from './keep-film-dialog.tsx'
 import { pointerHints } from './pointer-hints.ts'
@@ -52,7 +50,6 @@ export function Workspace({ saving, order }: WorkspaceProps) {
   const isStoryboard = useSignal(session.isStoryboard)
   const isReplacing = useSignal(session.replacing) !== null
   const isNarrow = useMedia('(width < 820px)')
-  const isUploading = useUpload(isUploadBusy)
   const [place, setPlace] = useState<HTMLDivElement | null>(null)
   const { place: placeOrder, missing, video } = order
   useEffect(loadPartsSoon, [])
@@ -105,7 +102,7 @@ export function Workspace({ saving, order }: WorkspaceProps) {
       : null
   const stage = <FilmStage commands={commands} result={result} />
   return (
-    <FileDrop onFiles={onFiles} isOff={isUploading}>
+    <FileDrop onFiles={onFiles}>
       <CommandsContext value={commands}>
         {/* What is pressed inside has its own handlers. */}
         {/* oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions */}
@@ -150,7 +147,6 @@ export function Workspace({ saving, order }: WorkspaceProps) {
         <ReplacePhoto isOpen={isReplacing} onClose={() => session.replacing.set(null)} />
         {later === null ? null : <KeepFilmDialog saving={saving} later={later} />}
       </CommandsContext>
-      <WaitingModal />
     </FileDrop>
   )
 }

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useCallback } from 'react'
 import { sendSounds } from '../../../services/send-sounds.ts'
-import { uploadToLibrary } from '../../../services/upload-photos.ts'
+import { uploadAll } from '../../../services/upload-photos.ts'
 import type { FilmSession } from '../session/film-session.ts'
 import { addSoundToFilm } from './add-sound.ts'
 
@@ -28,7 +28,7 @@ export function useNewFiles(session: FilmSession): (files: readonly File[]) => v
       }
       const takePhotos = async () => {
         session.bin.set({ ...bin(), tab: 'photos', coming: [...bin().coming, ...photos] })
-        const arrived = await uploadToLibrary(client, photos)
+        const arrived = await uploadAll(client, photos)
         const chosen = arrived.length > 0 ? arrived.map(({ id }) => id) : bin().photos
         session.bin.set({
           ...bin(),

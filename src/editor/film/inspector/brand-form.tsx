@@ -6,7 +6,7 @@ import { call } from '../../../services/client.ts'
 import { brandKitQuery } from '../../../services/film-drafts.ts'
 import { mediaUrl } from '../../../services/media-url.ts'
 import { queryKeys } from '../../../services/query-keys.ts'
-import { uploadToLibrary } from '../../../services/upload-photos.ts'
+import { uploadAll } from '../../../services/upload-photos.ts'
 import { Button } from '../../../ui/button.tsx'
 import { FileButton } from '../../../ui/file-button.tsx'
 import { TextField } from './text-field.tsx'
@@ -144,7 +144,7 @@ function BrandPicture({ label, imageId, onChange }: BrandPictureProps) {
   const client = useQueryClient()
   const image = imageId === null ? undefined : material.photos.get(imageId)?.image
   const onFiles = async (files: File[]) => {
-    const [uploaded] = await uploadToLibrary(client, files.slice(0, 1))
+    const [uploaded] = await uploadAll(client, files.slice(0, 1))
     if (uploaded !== undefined) onChange(uploaded.id)
   }
   return (

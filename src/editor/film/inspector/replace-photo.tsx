@@ -4,7 +4,7 @@ import { setPhoto } from '../../../../core/film/edit/pictures.ts'
 import { imageListQuery } from '../../../services/images.ts'
 import { mediaUrl } from '../../../services/media-url.ts'
 import { acceptedFiles } from '../../../services/upload-photo.ts'
-import { uploadToLibrary } from '../../../services/upload-photos.ts'
+import { uploadAll } from '../../../services/upload-photos.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { FileButton } from '../../../ui/file-button.tsx'
@@ -32,7 +32,7 @@ export function ReplacePhoto({ isOpen, onClose: close }: ReplacePhotoProps) {
     close()
   }
   const onFiles = async (files: File[]) => {
-    const [photo] = await uploadToLibrary(client, files.slice(0, 1))
+    const [photo] = await uploadAll(client, files.slice(0, 1))
     if (photo !== undefined) replace(photo.id)
   }
   return (

@@ -1,10 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
 import { ImageOff, RotateCw } from 'lucide-react'
-import { lazy, Suspense, useMemo } from 'react'
-import { useParams, useSearchParams } from 'react-router-dom'
-import { readBatch } from '../../../services/batch-address.ts'
+import { lazy, Suspense, useCallback, useMemo } from 'react'
+import { useNavigate, useParams, useSearchParams } from 'react-router-dom'
+import { packBatch, readBatch } from '../../../services/batch-address.ts'
 import { flowPath } from '../../../services/flow.ts'
 import { imageQuery } from '../../../services/images.ts'
+import { useArrivingPhotos, useHasSeries } from '../../../services/use-arriving-photos.ts'
 import { Blank } from '../../../ui/blank.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { ButtonLink } from '../../../ui/button-link.tsx'
@@ -32,6 +33,17 @@ function Mask() {
   const batch = search.get('batch')
   const ids = useMemo(() => readBatch(batch), [batch])
   const back = flowPath(serviceId, 'selection')
+  const navigate = useNavigate()
+  const isMany = useHasSeries(imageId ?? '') || ids.length > 1
+  const shown = useMemo(() => (ids.length > 1 || imageId === null ? ids : [imageId]), [ids, imageId])
+  const onMore = useCallback(
+    (all: readonly string[]) => {
+      const query = { image: imageId ?? undefined, batch: packBatch(all) }
+      void navigate(flowPath(serviceId, 'mask', query), { replace: true })
+    },
+    [navigate, serviceId, imageId],
+  )
+  useArrivingPhotos(shown, onMore)
   if (imageId === null)
     return (
       <Message title="No photo chosen" text="Choose a photo first, then come back to mask it." back={back} />
@@ -40,10 +52,10 @@ function Mask() {
   const loaded = (keepsTools: boolean) => (
     <Loaded key={imageId} {...{ imageId, serviceId, isAutomatic, keepsTools, back }} />
   )
-  if (ids.length < 2) return loaded(false)
+  if (!isMany) return loaded(false)
   return (
     <Suspense fallback={<Waiting stage="" />}>
-      <BatchStudio ids={ids} imageId={imageId} serviceId={serviceId}>
+      <BatchStudio ids={shown} imageId={imageId} serviceId={serviceId}>
         {loaded}
       </BatchStudio>
     </Suspense>

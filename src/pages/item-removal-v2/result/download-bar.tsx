@@ -8,6 +8,7 @@ import { flowPath } from '../../../services/flow.ts'
 import { setFavorite } from '../../../services/favorites.ts'
 import { downloadUrl } from '../../../services/media-url.ts'
 import { ButtonLink } from '../../../ui/button-link.tsx'
+import { SendButton } from '../../../ui/send-button.tsx'
 import { DownloadButton } from '../../../ui/download-button.tsx'
 import { IconButton } from '../../../ui/icon-button.tsx'
 import type { MenuEntry } from '../../../ui/menu.tsx'
@@ -28,7 +29,7 @@ export function DownloadBar({ image, original, serviceId, onExportComparison }: 
   const batch = use(BatchContext)?.address
   return (
     <div className="grid flex-none gap-2.5 border-t border-line bg-surface px-4 pt-3.5 pb-4 nav:px-5">
-      <div className="flex gap-2">
+      <div className="flex flex-wrap gap-2">
         <ButtonLink
           to={flowPath(serviceId, 'mask', { image: original.id, mode: 'manual', batch })}
           icon={Brush}
@@ -45,6 +46,7 @@ export function DownloadBar({ image, original, serviceId, onExportComparison }: 
             Run again
           </ButtonLink>
         ) : null}
+        <SendButton imageId={image.id} />
         <span className="flex-1" />
         <Favorite key={image.id} image={image} />
       </div>

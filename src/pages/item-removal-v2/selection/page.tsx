@@ -1,80 +1,65 @@
-import { useQueryClient } from '@tanstack/react-query'
-import { lazy, Suspense, useCallback, useMemo, useState } from 'react'
-import { useParams, useSearchParams } from 'react-router-dom'
-import { failureTexts } from '../../../../core/contract/messages.ts'
-import { isApiError } from '../../../services/api-error.ts'
-import { packBatch, readBatch } from '../../../services/batch-address.ts'
-import { uploadAndPrepare } from '../../../services/upload-photo.ts'
-import type { PhotoSource } from '../../../services/upload-photo.ts'
-import { formatFailure, reportFailure } from '../../../services/report.ts'
+import { useCallback } from 'react'
+import { Navigate, useNavigate, useParams, useSearchParams } from 'react-router-dom'
+import type { Image } from '../../../../core/contract/shapes.ts'
+import { readBatch } from '../../../services/batch-address.ts'
+import { batchPath, flowPath } from '../../../services/flow.ts'
+import { useUploadPhotos } from '../../../services/use-upload-photos.ts'
 import { isUploadBusy, useUpload } from '../../../stores/upload.ts'
 import { FileDrop } from '../../../ui/file-drop.tsx'
 import { WaitingModal } from '../../../ui/waiting-modal.tsx'
 import { ChooseMethod } from './choose-method.tsx'
 import { ChoosePhoto } from './choose-photo.tsx'
-import { useSending } from './use-sending.ts'
 
-const ChooseMany = lazy(async () => ({ default: (await import('./choose-many.tsx')).ChooseMany }))
-
-/** First a photo, then how its mask is made; or several photos, to be worked on together. */
+/**
+ * First a photo, then how its mask is made. Of several photos the first that is ready opens in the studio, where the
+ * others join it.
+ */
 export function Component() {
   const { serviceId = '' } = useParams()
   const [query, setQuery] = useSearchParams()
-  const client = useQueryClient()
-  const [fault, setFault] = useState<string | null>(null)
+  const navigate = useNavigate()
   const isBusy = useUpload(isUploadBusy)
   const imageId = query.get('image')
   const batch = query.get('batch')
-  const ids = useMemo(() => readBatch(batch), [batch])
 
-  const take = useCallback(
-    async (source: PhotoSource) => {
-      setFault(null)
-      try {
-        const image = await uploadAndPrepare(client, source, serviceId)
-        setQuery({ image: image.id })
-      } catch (error) {
-        if (isApiError(error) && error.code === 'aborted') return
-        const text = source.kind === 'existing' ? failureTexts.processExisting : failureTexts.upload
-        setFault(formatFailure(error, text))
-        reportFailure(error, text)
-      }
+  const open = useCallback(
+    ({ id }: Image, isOne: boolean) => {
+      if (isOne) setQuery({ image: id })
+      else void navigate(flowPath(serviceId, 'mask', { image: id }))
     },
-    [client, serviceId, setQuery],
+    [setQuery, navigate, serviceId],
   )
-  const setIds = useCallback(
-    (next: readonly string[]) =>
-      setQuery(next.length === 0 ? {} : { batch: packBatch(next) }, { replace: true }),
-    [setQuery],
-  )
-  const sending = useSending(serviceId, setIds)
-  const isMany = batch !== null || sending.files.length > 0
-  const { send } = sending
-  const uploadFiles = useCallback(
-    (files: File[]) => {
-      const [file] = files
-      if (file === undefined) return
-      if (files.length === 1 && !isMany) void take({ kind: 'file', file })
-      else send(files, isMany || imageId === null ? ids : [imageId])
+  const pick = useCallback(
+    (images: readonly Image[]) => {
+      const [image] = images
+      if (image === undefined) return
+      if (images.length === 1) setQuery({ image: image.id })
+      else
+        void navigate(
+          batchPath(
+            images.map(({ id }) => id),
+            { serviceId },
+          ),
+        )
     },
-    [take, send, isMany, ids, imageId],
+    [setQuery, navigate, serviceId],
   )
+  const { fault, uploadFiles, uploadSource } = useUploadPhotos(serviceId, open)
 
+  if (batch !== null) {
+    const ids = readBatch(batch)
+    if (ids.length > 0) return <Navigate to={batchPath(ids, { serviceId })} replace />
+  }
   return (
-    <FileDrop onFiles={uploadFiles} isOff={isBusy || sending.isSending}>
+    <FileDrop onFiles={uploadFiles} isOff={isBusy}>
       <title>Item removal · Mullion</title>
-      {isMany ? (
-        <Suspense fallback={null}>
-          <ChooseMany
-            serviceId={serviceId}
-            ids={ids}
-            sending={sending}
-            onFiles={uploadFiles}
-            onIds={setIds}
-          />
-        </Suspense>
-      ) : imageId === null ? (
-        <ChoosePhoto fault={fault} onFiles={uploadFiles} onSource={(source) => void take(source)} />
+      {imageId === null ? (
+        <ChoosePhoto
+          fault={fault}
+          onFiles={uploadFiles}
+          onSample={() => uploadSource({ kind: 'sample' })}
+          onPick={pick}
+        />
       ) : (
         <ChooseMethod
           key={imageId}
@@ -85,8 +70,7 @@ export function Component() {
           onOther={() => setQuery({})}
         />
       )}
-      {/* A router has room for one blocker: many photos have one of their own. */}
-      {isMany ? null : <WaitingModal />}
+      <WaitingModal />
     </FileDrop>
   )
 }

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useMemo, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
-import { batchLimit } from '../../../../core/contract/constants.ts'
+import { useQueryClient } from '@tanstack/react-query'
 import { altersProperty } from '../../../../core/contract/settings.ts'
 import type { Analysis, Image } from '../../../../core/contract/shapes.ts'
 import type { CommandDialog } from '../../../editor/commands/command-dialogs.tsx'
@@ -19,13 +19,12 @@ import type { ViewPoint } from '../../../editor/viewport/viewport.ts'
 import { packBatch } from '../../../services/batch-address.ts'
 import { servicePath, hasRemovalStep } from '../../../services/service-path.ts'
 import { useService } from '../../../services/use-service.ts'
-import { useUploadPhotos } from '../../../services/use-upload-photos.ts'
-import { isUploadBusy, useUpload } from '../../../stores/upload.ts'
+import { addToSeries } from '../../../services/upload-photos.ts'
+import { useArrivingPhotos } from '../../../services/use-arriving-photos.ts'
 import { cx } from '../../../ui/cx.ts'
 import { FileDrop } from '../../../ui/file-drop.tsx'
 import { laterPart, loadPartsSoon } from '../../../ui/later-part.tsx'
 import { showDone, showUndo } from '../../../ui/toast.ts'
-import { WaitingModal } from '../../../ui/waiting-modal.tsx'
 import { configureCommands } from './configure-commands.ts'
 import { OrderBar, orderNote } from './order-bar.tsx'
 import { PhotoStatus } from './photo-status.tsx'
@@ -76,7 +75,6 @@ const hints = [
 export function Workspace({ image, analysis, ids, info }: WorkspaceProps) {
   const { address, name, cost, service } = useService()
   const navigate = useNavigate()
-  const isBusy = useUpload(isUploadBusy)
   useEffect(loadPartsSoon, [])
   const [view] = useState(() => createViewportStore({ width: image.width, height: image.height }))
   const [hover] = useState(() => createSignal<ViewPoint | null>(null))
@@ -142,15 +140,17 @@ export function Workspace({ image, analysis, ids, info }: WorkspaceProps) {
       () => undefined,
     )
   }, [resetDraft, put])
-  const onUploaded = useCallback(
-    (images: Image[]) => {
-      const all = [...new Set([...ids, ...images.map(({ id }) => id)])].slice(0, batchLimit)
-      const [first] = images
-      if (first !== undefined) void navigate(pathOf(first.id, all))
-    },
-    [ids, navigate, pathOf],
+  const client = useQueryClient()
+  const onMore = useCallback(
+    (all: readonly string[]) => void navigate(pathOf(image.id, all), { replace: true }),
+    [navigate, pathOf, image.id],
   )
-  const { uploadFiles } = useUploadPhotos(address.serviceId, onUploaded)
+  useArrivingPhotos(ids, onMore)
+  const uploadFiles = useCallback(
+    (files: readonly File[]) =>
+      void addToSeries(client, files, { serviceId: address.serviceId, imageId: image.id }),
+    [client, address.serviceId, image.id],
+  )
   const marksCommands = useMarkCommands(markTool)
   const stagingCommands = useStagingCommands(staging)
   const unbound = useMemo(
@@ -187,7 +187,7 @@ export function Workspace({ image, analysis, ids, info }: WorkspaceProps) {
   const commands = useBoundCommands(unbound)
 
   return (
-    <FileDrop onFiles={uploadFiles} isOff={isBusy}>
+    <FileDrop onFiles={uploadFiles}>
       <CommandsContext value={commands}>
         <div className="h-full scroll-pt-[calc(42dvh_+_8px)] scroll-pb-32 overflow-y-auto low:scroll-pt-0 nav:grid nav:scroll-py-0 nav:grid-cols-[minmax(0,1fr)_320px] nav:overflow-hidden xl:grid-cols-[minmax(0,1fr)_360px]">
           {/* In one column the free preview stays in sight while the settings below it scroll. */}
@@ -262,7 +262,6 @@ export function Workspace({ image, analysis, ids, info }: WorkspaceProps) {
           />
         </div>
       </CommandsContext>
-      <WaitingModal />
     </FileDrop>
   )
 }

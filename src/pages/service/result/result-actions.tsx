@@ -4,6 +4,7 @@ import { downloadUrl } from '../../../services/media-url.ts'
 import { servicePath } from '../../../services/service-path.ts'
 import { useService } from '../../../services/use-service.ts'
 import { ButtonLink } from '../../../ui/button-link.tsx'
+import { SendButton } from '../../../ui/send-button.tsx'
 import { DownloadButton } from '../../../ui/download-button.tsx'
 
 interface ResultActionsProps {
@@ -29,6 +30,7 @@ export function ResultActions({ order, result, onExportComparison }: ResultActio
         >
           Other settings
         </ButtonLink>
+        <SendButton imageId={result.id} />
         <ButtonLink to="/media-library" icon={Picture} size="s">
           Library
         </ButtonLink>

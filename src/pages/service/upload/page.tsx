@@ -12,8 +12,10 @@ import { FileDrop } from '../../../ui/file-drop.tsx'
 import { FormError } from '../../../ui/form-error.tsx'
 import { WaitingModal } from '../../../ui/waiting-modal.tsx'
 import { UnknownService } from '../../../ui/unknown-service.tsx'
-import { DropZone } from './drop-zone.tsx'
-import { LibraryPhotos, ProductPhotos } from './own-photos.tsx'
+import { ProductPhotos } from './own-photos.tsx'
+import { PhotoPicker } from '../../../ui/photo-picker.tsx'
+import { UploadZone } from '../../../ui/upload-zone.tsx'
+import { isZip } from '../../../services/uploads/photo-files.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 
@@ -27,7 +29,7 @@ export function Component() {
   const isBusy = useUpload(isUploadBusy)
 
   const open = useCallback(
-    (images: Image[]) => {
+    (images: readonly Image[]) => {
       const ids = images.map(({ id }) => id)
       const batch = ids.length > 1 ? packBatch(ids) : undefined
       void navigate(servicePath(address, 'configure', { image: ids[0], batch }))
@@ -35,13 +37,14 @@ export function Component() {
     [navigate, address],
   )
   const openOne = useCallback((image: Image) => open([image]), [open])
-  const { fault, uploadFiles, uploadSource } = useUploadPhotos(address.serviceId, open)
+  const { fault, uploadFiles, uploadSource } = useUploadPhotos(address.serviceId, openOne)
   const bracket = useMergeExposures(address.serviceId, openOne)
   const [asked, setAsked] = useState<File[]>([])
   const mergesBrackets = address.product === withBrackets
   const take = (files: File[]) => {
     bracket.forgetFault()
-    if (mergesBrackets && files.length >= bracketLimits.min && files.length <= bracketLimits.max)
+    const arePhotos = !files.some(isZip)
+    if (mergesBrackets && arePhotos && files.length >= bracketLimits.min && files.length <= bracketLimits.max)
       setAsked(files)
     else uploadFiles(files)
   }
@@ -50,6 +53,12 @@ export function Component() {
     work(asked)
   }
   const pick = (image: Image) => uploadSource({ kind: 'existing', imageId: image.id, name: image.name })
+
+  const pickSeveral = (images: readonly Image[]) => {
+    const [only] = images
+    if (images.length === 1 && only !== undefined) pick(only)
+    else open(images)
+  }
 
   if (isUnknown) return <UnknownService name={name} href={homePath} />
   return (
@@ -66,13 +75,13 @@ export function Component() {
           </p>
         </header>
         <FormError text={bracket.fault ?? fault ?? undefined} />
-        <DropZone
+        <UploadZone
           onFiles={take}
           {...(mergesBrackets ? { onBracket: bracket.merge } : {})}
           onSample={() => uploadSource({ kind: 'sample' })}
         />
         <ProductPhotos product={address.product} onPick={pick} />
-        <LibraryPhotos product={address.product} onPick={pick} />
+        <PhotoPicker onPick={pickSeveral} />
       </div>
       <MergeDialog
         count={asked.length}

@@ -1,0 +1,23 @@
+import { libraryLimits, uploadLimits } from '../../../core/contract/constants.ts'
+
+/** Names by which photos are found in folders and ZIPs; what is chosen by itself is judged by the server alone. */
+const photoEnding = /\.(jpe?g|png|webp|avif|tiff?|hei[cf])$/i
+
+export function isPhotoName(name: string): boolean {
+  // Systems put files of their own beside photos, under names that begin with a dot.
+  return photoEnding.test(name) && !name.startsWith('.')
+}
+
+export function isZip({ name, type }: { name: string; type: string }): boolean {
+  return /\.zip$/i.test(name) || type === 'application/zip' || type === 'application/x-zip-compressed'
+}
+
+/** What one ZIP, or one folder, may bring in. */
+export const archiveLimits = {
+  photos: libraryLimits.atOnce,
+  /** Entries that are looked at, photos or not. */
+  entries: 10_000,
+  /** Bytes of one photo, and of all of them, after they were unpacked. */
+  photoBytes: uploadLimits.bytes,
+  bytes: 2 * 1024 * 1024 * 1024,
+} as const

@@ -1,0 +1,90 @@
+import { routes } from '../../../core/contract/table.ts'
+import type { Image } from '../../../core/contract/shapes.ts'
+import { abortedError, isApiError, networkError } from '../api-error.ts'
+import { authHeader, call, readFailure } from '../client.ts'
+
+const endpoint = '/api/image-upload/parts/'
+
+export interface PartsRequest {
+  file: Blob
+  name: string
+  key: string
+  serviceId: string | null
+  /** Where an earlier try has begun; null for a new one. */
+  partsUrl: string | null
+  onPartsUrl: (url: string) => void
+  signal: AbortSignal
+  onProgress: (fraction: number) => void
+}
+
+/** Sends a photo in parts by the tus protocol, from where an earlier try was cut off. Rejects with an ApiError. */
+export async function sendInParts(request: PartsRequest): Promise<Image> {
+  const url = await sendBytes(request)
+  const { key, name, serviceId, signal } = request
+  const body = {
+    upload_id: url.split('/').at(-1) ?? '',
+    name,
+    ...(serviceId === null ? {} : { service_id: serviceId }),
+  }
+  try {
+    return (await call(routes.finishUpload, { body, idempotencyKey: key, signal })).image
+  } catch (error) {
+    // The server has swept what was sent: all over again, once.
+    if (request.partsUrl === null || !isApiError(error) || error.code !== 'not_found') throw error
+    return sendInParts({ ...request, partsUrl: null })
+  }
+}
+
+async function sendBytes(request: PartsRequest): Promise<string> {
+  const { file, partsUrl, onPartsUrl, signal, onProgress } = request
+  // Loaded with the first large file.
+  const { Upload } = await import('tus-js-client').catch(() => {
+    throw networkError()
+  })
+  return new Promise((resolve, reject) => {
+    let url = partsUrl
+    const upload = new Upload(file as File, {
+      endpoint,
+      uploadUrl: partsUrl,
+      headers: authHeader(),
+      // The queue tries again: it knows whether the network is there, and whether the photo is still wanted.
+      retryDelays: null,
+      storeFingerprintForResuming: false,
+      onUploadUrlAvailable: () => {
+        if (upload.url === null || upload.url === url) return
+        url = upload.url
+        onPartsUrl(url)
+      },
+      onProgress: (sent, total) => onProgress(total === 0 ? 0 : sent / total),
+      onSuccess: () => resolve(url ?? ''),
+      onError: (error) => {
+        const answer = 'originalResponse' in error ? error.originalResponse : null
+        reject(
+          answer === null
+            ? networkError()
+            : readFailure({
+                status: answer.getStatus(),
+                retryAfter: answer.getHeader('retry-after') ?? null,
+                text: answer.getBody(),
+              }),
+        )
+      },
+    })
+    const stop = () => {
+      void upload.abort()
+      reject(abortedError())
+    }
+    if (signal.aborted) stop()
+    else {
+      signal.addEventListener('abort', stop, { once: true })
+      upload.start()
+    }
+  })
+}
+
+/** Tells the server that what was sent of a photo is not wanted any more; it would be swept after a day. */
+export async function dropParts(url: string): Promise<void> {
+  await fetch(url, { method: 'DELETE', headers: { ...authHeader(), 'tus-resumable': '1.0.0' } }).catch(
+    () => undefined,
+  )
+}
