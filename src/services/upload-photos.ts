@@ -108,7 +108,7 @@ function showWait(keys: readonly string[]): void {
     imageUploadLoading: isSending,
     processExistingFileLoading: !isSending,
     fileName: name,
-    index: 1,
+    index: 0,
     count: photos.length,
     sent: 'sent' in step ? step.sent : 0,
     stage: step.kind === 'offline' ? 'Waiting for the network' : step.kind === 'preparing' ? step.stage : '',

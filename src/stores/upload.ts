@@ -5,7 +5,7 @@ interface UploadState {
   imageUploadLoading: boolean
   /** A photo that the server has is being pre-processed. */
   processExistingFileLoading: boolean
-  /** Name of the photo, and which of how many it is. */
+  /** Name of the photo, and which of how many it is; 0 for whichever is ready first. */
   fileName: string
   index: number
   count: number

@@ -25,10 +25,16 @@ export function WaitingModal() {
     return () => window.removeEventListener('beforeunload', hold)
   }, [isBusy])
 
-  const place = upload.count > 1 ? `First of ${upload.count}: ` : ''
+  // A flow waits for one photo of several; a merge for all of them, one after the other.
+  const isFirst = upload.count > 1 && upload.index === 0
+  const place = isFirst
+    ? `First of ${upload.count}: `
+    : upload.count > 1
+      ? `${upload.index} of ${upload.count}: `
+      : ''
   const isSending = upload.imageUploadLoading && upload.sent < 1
   const known = isSending ? upload.sent : upload.done
-  const now = isSending ? 'Sending' : upload.stage === '' ? 'Reading the photo' : upload.stage
+  const now = upload.stage !== '' ? upload.stage : isSending ? 'Sending' : 'Reading the photo'
   return (
     <Dialog isOpen={isBusy} title={waitingTexts.title} description={waitingTexts.body}>
       {known === null ? (
@@ -49,7 +55,7 @@ export function WaitingModal() {
       </Button>
       {upload.cancel === null ? null : (
         <Button variant="quiet" isWide onClick={upload.cancel}>
-          {upload.count > 1 ? 'Go on without waiting' : isSending ? 'Cancel upload' : 'Cancel'}
+          {isFirst ? 'Go on without waiting' : isSending ? 'Cancel upload' : 'Cancel'}
         </Button>
       )}
     </Dialog>

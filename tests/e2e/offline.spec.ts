@@ -146,7 +146,10 @@ test('the studio goes on without parts that could not be loaded, and has them wh
   await expect(sheet).toBeVisible()
 })
 
-test('a photo that cannot be sent says so, and can be sent again', async ({ page, app }) => {
+test('a photo that cannot be sent waits for the network, and opens by itself when it is back', async ({
+  page,
+  app,
+}) => {
   const account = { email: 'offline@example.com', password: 'a mullion divides 2 panes' }
   const { access_token: token } = await app.signUp(account.email, account.password)
   await beSignedIn(page, app, account)
@@ -156,9 +159,8 @@ test('a photo that cannot be sent says so, and can be sent again', async ({ page
   await expect(input).toBeAttached()
   await page.context().setOffline(true)
   await input.setInputFiles(photo)
-  await expect(page.getByText('Unable to connect to server').first()).toBeVisible()
+  await expect(page.getByText(/^Waiting for the network/)).toBeVisible()
   await page.context().setOffline(false)
-  await input.setInputFiles(photo)
   await page.waitForURL('**/uploaded-image?**', patience)
   const { data } = await app.api<{ images: { name: string }[] }>('GET', '/images', { token })
   expect(data.images.map(({ name }) => name)).toEqual(['sent.jpg'])

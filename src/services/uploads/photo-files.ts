@@ -13,11 +13,18 @@ export function isZip({ name, type }: { name: string; type: string }): boolean {
 }
 
 /** What one ZIP, or one folder, may bring in. */
-export const archiveLimits = {
-  photos: libraryLimits.atOnce,
+export interface ArchiveLimits {
+  photos: number
   /** Entries that are looked at, photos or not. */
-  entries: 10_000,
+  entries: number
   /** Bytes of one photo, and of all of them, after they were unpacked. */
+  photoBytes: number
+  bytes: number
+}
+
+export const archiveLimits: ArchiveLimits = {
+  photos: libraryLimits.atOnce,
+  entries: 10_000,
   photoBytes: uploadLimits.bytes,
   bytes: 2 * 1024 * 1024 * 1024,
-} as const
+}

@@ -1,6 +1,6 @@
 import { Unzip, UnzipInflate, type UnzipFile } from 'fflate'
 import { Refusal } from '../../../core/refusal.ts'
-import { archiveLimits, isPhotoName } from './photo-files.ts'
+import { type ArchiveLimits, archiveLimits, isPhotoName } from './photo-files.ts'
 
 export interface Unpacked {
   name: string
@@ -12,8 +12,10 @@ export interface Unpacked {
  * The photos of a ZIP, in its order, whatever folders they lie in. Bytes are counted as they are unpacked, so that a
  * small ZIP cannot fill the memory. Throws a Refusal for one that is no ZIP, encrypted, or holds more than it may.
  */
-export async function unzipPhotos(zip: Blob, limits: Limits = archiveLimits): Promise<Unpacked[]> {
+export async function unzipPhotos(zip: Blob, limits: ArchiveLimits = archiveLimits): Promise<Unpacked[]> {
   const photos: Unpacked[] = []
+  /** Photos of which not all has been read. */
+  const open = new Set<Unpacked>()
   let entries = 0
   let bytes = 0
   let fault: string | null = null
@@ -28,9 +30,13 @@ export async function unzipPhotos(zip: Blob, limits: Limits = archiveLimits): Pr
     }
     const photo: Unpacked = { name, file: null }
     photos.push(photo)
+    open.add(photo)
     read(entry, limits.photoBytes, (size) => (bytes += size) <= limits.bytes, {
       onFault: (text) => (fault ??= text),
-      onFile: (file) => (photo.file = file),
+      onEnd: (file) => {
+        photo.file = file
+        open.delete(photo)
+      },
     })
   })
   unzip.register(UnzipInflate)
@@ -47,16 +53,15 @@ export async function unzipPhotos(zip: Blob, limits: Limits = archiveLimits): Pr
   } finally {
     void reader.cancel().catch(() => undefined)
   }
-  if (entries === 0) throw new Refusal('It is damaged, or not a ZIP')
+  if (entries === 0 || open.size > 0) throw new Refusal('It is damaged, or not a ZIP')
   if (photos.length === 0) throw new Refusal('It holds no photos')
   return photos
 }
 
-type Limits = { readonly [Name in keyof typeof archiveLimits]: number }
-
 interface Reading {
   onFault: (text: string) => void
-  onFile: (file: Blob) => void
+  /** Null for one that is too large. */
+  onEnd: (file: Blob | null) => void
 }
 
 /** `count` is told of each piece, and answers false when all of them together are too much. */
@@ -64,7 +69,7 @@ function read(
   entry: UnzipFile,
   maxBytes: number,
   count: (bytes: number) => boolean,
-  { onFault, onFile }: Reading,
+  { onFault, onEnd }: Reading,
 ): void {
   const pieces: Uint8Array<ArrayBuffer>[] = []
   let size = 0
@@ -82,11 +87,12 @@ function read(
     if (size > maxBytes) {
       // Its place stays empty, and the tray says why.
       pieces.length = 0
+      onEnd(null)
       entry.terminate()
       return
     }
     pieces.push(data)
-    if (isLast) onFile(new Blob(pieces))
+    if (isLast) onEnd(new Blob(pieces))
   }
   try {
     entry.start()

@@ -313,6 +313,7 @@ function createQueue(client: QueryClient): UploadQueue {
       }),
     stop: () => {
       isStopped = true
+      queues.delete(client)
       for (const { controller } of jobs.values()) controller.abort()
       jobs.clear()
       clearTimeout(reporting)
