@@ -24,6 +24,8 @@ const reportMs = 250
 const stallMs = 30_000
 /** Between two tries when the server is too busy and does not say how long to wait, in milliseconds. */
 const busyMs = 2_000
+/** How often in a row a file is sent again that is cut off although the server answers. */
+const maxCutOff = 5
 /**
  * How long the first photo of a flow is alone on its way, in milliseconds: checking and preparing the others would make
  * it later by as much work as they are.
@@ -41,7 +43,7 @@ export interface NewUpload {
 export interface AddOptions {
   /** The series that they join; a new one where none is named. */
   series?: string | undefined
-  /** Somebody waits for the first: the others let it go ahead for a while. */
+  /** Somebody waits for the first: the others wait behind it for a while. */
   hasLead?: boolean
 }
 
@@ -97,7 +99,7 @@ function createQueue(client: QueryClient): UploadQueue {
     }))
     if (lead?.key === key && !isAhead()) pump()
   }
-  /** Whether the first photo of a flow is still let go ahead. */
+  /** Whether the others still wait for the first photo of a flow. */
   const isAhead = () => {
     const kind = lead === null ? undefined : find(lead.key)?.step.kind
     const isComing = kind === 'waiting' || kind === 'sending' || kind === 'preparing'
@@ -144,6 +146,7 @@ function createQueue(client: QueryClient): UploadQueue {
   }
   const sendUntilThere = async (key: string, job: Job): Promise<void> => {
     const { signal } = job.controller
+    let cutOff = 0
     for (;;) {
       try {
         arrived(key, await sendOnce(key, job))
@@ -152,16 +155,20 @@ function createQueue(client: QueryClient): UploadQueue {
         if (signal.aborted || isStopped) return
         const failure = isApiError(error) ? error : null
         if (failure?.code === 'unauthenticated') return
-        if (failure === null || !isPassing(failure)) {
+        // Cut off again and again by a server that is there: trying on would go round for ever.
+        if (failure === null || !isPassing(failure) || cutOff >= maxCutOff) {
           step(key, {
             kind: 'failed',
             why: formatFailure(error, failureTexts.upload) ?? failureTexts.upload,
-            canRetry: failure === null || failure.status >= 500,
+            canRetry: failure === null || failure.status >= 500 || isPassing(failure),
           })
           return
         }
         step(key, { kind: 'offline', sent: sentOf(find(key)) })
+        const since = performance.now()
         await (failure.code === 'network' ? reachable(signal) : pause(failure.retryAfter, signal))
+        if (failure.code === 'network' && performance.now() - since < 2 * busyMs) cutOff += 1
+        else cutOff = 0
         if (signal.aborted) return
         step(key, { kind: 'sending', sent: 0 })
       }
@@ -326,8 +333,10 @@ function createQueue(client: QueryClient): UploadQueue {
 const smaller = 'Save it as JPEG or at a smaller size'
 
 /** Whether another try may go well without anything being changed. */
-function isPassing({ code }: ApiError): boolean {
-  return ['network', 'unavailable', 'rate_limited', 'unexpected_answer'].includes(code)
+function isPassing({ code, status }: ApiError): boolean {
+  // A proxy says so, in a page of its own, when the server is away.
+  if (code === 'unexpected_answer') return status === 502 || status === 503 || status === 504
+  return code === 'network' || code === 'unavailable' || code === 'rate_limited'
 }
 
 function sentOf(photo: TrayPhoto | undefined): number {
