@@ -25,7 +25,7 @@ async function add(from: string): Promise<boolean> {
       continue
     }
     try {
-      const { triangles, bytes, warnings } = await importModel(ctx, { pack, revision, item: id }, model)
+      const { triangles, bytes, warnings } = await importModel(ctx, { pack, revision, item: id }, null, model)
       console.log(`  ${id}: ${triangles.toLocaleString('en')} triangles, ${Math.ceil(bytes / 1024)} KB`)
       for (const warning of warnings) console.log(`    ${warning}`)
     } catch (error) {

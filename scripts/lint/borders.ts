@@ -68,7 +68,7 @@ const BORDERS: Readonly<Record<string, Border>> = {
     why: 'What all parts of the server stand on: configuration, errors, ids, interfaces of storage and payments.',
   },
   'server/http': {
-    may: ['core/contract', 'server/base', 'server/usecases', 'server/engines', 'server/invoices'],
+    may: ['core/contract', 'server/base', 'server/usecases', 'server/engines'],
     why: 'Routes: parse, authorise, use case, present.',
   },
   'server/usecases': {
@@ -117,6 +117,7 @@ const BORDERS: Readonly<Record<string, Border>> = {
       'server/engines',
       'server/film',
       'server/furniture',
+      'server/invoices',
       'server/pictures',
     ],
     why: 'Work on pixels, off the thread that answers requests; it knows no database.',
@@ -170,7 +171,7 @@ const BORDERS: Readonly<Record<string, Border>> = {
     why: 'Fetching from addresses that others name.',
   },
   'server/invoices': {
-    may: ['core/contract', 'server/base', 'server/usecases/billing'],
+    may: ['core/contract'],
     why: 'An invoice as PDF.',
   },
   'server/adapters': {

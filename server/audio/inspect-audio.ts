@@ -25,8 +25,8 @@ const readTimeoutMs = 20_000
 const longestSeconds = 3_600
 
 /** What kind of sound a file is, by its content, and how long. Throws errors for the user. */
-export async function inspectAudio(threads: Threads, file: string): Promise<AudioKind> {
-  const info = await readAudioInfo(threads, file)
+export async function inspectAudio(threads: Threads, userId: string, file: string): Promise<AudioKind> {
+  const info = await readAudioInfo(threads, userId, file)
   if (info === null) throw (await looksLikeSound(file)) ? unreadable() : unsupported()
   const kind = kinds[info.container]
   if (kind === undefined) throw unsupported()
@@ -39,8 +39,9 @@ export async function inspectAudio(threads: Threads, file: string): Promise<Audi
   return { ...kind, duration: Math.round(info.duration * 1_000) / 1_000 }
 }
 
-async function readAudioInfo(threads: Threads, file: string): Promise<AudioInfo | null> {
-  return threads.run('readAudio', { file }, { pixels: 0, timeout: readTimeoutMs }).catch((error: unknown) => {
+async function readAudioInfo(threads: Threads, userId: string, file: string): Promise<AudioInfo | null> {
+  const options = { userId, pixels: 0, timeout: readTimeoutMs }
+  return threads.run('readAudio', { file }, options).catch((error: unknown) => {
     throw unreadable(error)
   })
 }

@@ -1,8 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import type { Context } from '../usecases/context.ts'
 import { notFound } from '../base/errors.ts'
-import { invoicePdf } from '../invoices/invoice-pdf.ts'
-import { findInvoice, invoiceNumber, listInvoices } from '../usecases/billing/invoices.ts'
+import { drawInvoice, listInvoices } from '../usecases/billing/invoices.ts'
 import { listPlans } from '../usecases/billing/plans.ts'
 import { purchasePlan } from '../usecases/billing/purchase-plan.ts'
 import { quotePurchase } from '../usecases/billing/quote-purchase.ts'
@@ -25,17 +24,14 @@ export function mountBilling(app: FastifyInstance, ctx: Context): void {
     const owner = await admit(ctx, request)
     const { id } = request.params
     if (id.length > 64) throw notFound()
-    const invoice = await findInvoice(ctx, id, owner)
+    const { number, pdf } = await drawInvoice(ctx, id, owner)
     return reply
       .header('cache-control', 'private, no-store')
       .header('content-security-policy', "default-src 'none'; sandbox")
       .header('x-content-type-options', 'nosniff')
       .header('cross-origin-resource-policy', 'same-origin')
-      .header(
-        'content-disposition',
-        disposition('attachment', `invoice-${invoiceNumber(invoice.serial)}.pdf`),
-      )
+      .header('content-disposition', disposition('attachment', `invoice-${number}.pdf`))
       .type('application/pdf')
-      .send(await invoicePdf(invoice))
+      .send(Buffer.from(pdf))
   })
 }

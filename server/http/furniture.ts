@@ -18,7 +18,9 @@ export function mountFurniture(app: FastifyInstance, ctx: Context): void {
       }
     },
     beginPack: async ({ body }) => beginImport(ctx, body.pack),
-    importModel: async ({ fields, file }) => ({ item: await importModel(ctx, fields, file.path) }),
+    importModel: async ({ user, fields, file }) => ({
+      item: await importModel(ctx, fields, user.id, file.path),
+    }),
     endPack: async ({ body }) => ({ pack: await endImport(ctx, body.pack, body.revision) }),
     deletePack: async ({ params }) => {
       await deletePack(ctx, params.pack)

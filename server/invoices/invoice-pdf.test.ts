@@ -1,13 +1,10 @@
 import { inflateSync } from 'node:zlib'
 import { expect, test } from 'vitest'
-import type { InvoiceRow } from '../usecases/billing/invoices.ts'
-import { invoicePdf } from './invoice-pdf.ts'
+import { type InvoiceContent, invoicePdf } from './invoice-pdf.ts'
 import { oneLine, chooseTypeface } from './typeface.ts'
 
-const invoice: InvoiceRow = {
-  id: 'i',
-  serial: 42,
-  user_id: 'u',
+const invoice: InvoiceContent = {
+  number: 'M-000042',
   buyer_name: 'José Müller',
   buyer_email: 'jose@example.com',
   seller: 'Sunny Rooms Ltd; 1 Long Street; Tax 12-345',

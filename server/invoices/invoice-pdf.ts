@@ -1,6 +1,5 @@
 import Pdf from 'pdfkit'
 import { formatMoney } from '../../core/contract/price.ts'
-import { type InvoiceRow, invoiceNumber } from '../usecases/billing/invoices.ts'
 import { oneLine, chooseTypeface } from './typeface.ts'
 
 /** Points; A4 is 595 by 842. */
@@ -10,9 +9,29 @@ const width = right - left
 const grey = '#666666'
 const black = '#171717'
 
+/** What an invoice says; money in cents. */
+export interface InvoiceContent {
+  number: string
+  created_at: Date
+  seller: string
+  buyer_name: string
+  buyer_email: string
+  plan_name: string
+  kind: 'image' | 'video'
+  quantity: number
+  credits: number
+  credits_until: Date | null
+  subtotal: number
+  discount: number
+  amount: number
+  currency: string
+  coupon_id: string | null
+  till: 'test' | 'stripe'
+}
+
 /** An invoice as one page of PDF 1.7. The same invoice gives the same text and date on every download. */
-export async function invoicePdf(invoice: InvoiceRow): Promise<Buffer> {
-  const number = invoiceNumber(invoice.serial)
+export async function invoicePdf(invoice: InvoiceContent): Promise<Buffer> {
+  const { number } = invoice
   const document = new Pdf({
     size: 'A4',
     margin: left,
@@ -27,7 +46,7 @@ export async function invoicePdf(invoice: InvoiceRow): Promise<Buffer> {
     document.on('end', resolve)
     document.on('error', reject)
   })
-  drawHead(document, invoice, number)
+  drawHead(document, invoice)
   drawParties(document, invoice)
   drawLines(document, invoice)
   drawNotes(document, invoice)
@@ -72,14 +91,14 @@ function formatDay(date: Date): string {
   })
 }
 
-function drawHead(page: Page, invoice: InvoiceRow, number: string): void {
+function drawHead(page: Page, invoice: InvoiceContent): void {
   page.font('Helvetica-Bold').fontSize(22).fillColor(black).text('Invoice', left, 56)
-  write(page, `${number} · ${formatDay(invoice.created_at)}`, 86, { colour: grey })
+  write(page, `${invoice.number} · ${formatDay(invoice.created_at)}`, 86, { colour: grey })
   if (invoice.till === 'test')
     write(page, 'Test till: no money was taken, and nothing is owed.', 104, { size: 11 })
 }
 
-function drawParties(page: Page, invoice: InvoiceRow): void {
+function drawParties(page: Page, invoice: InvoiceContent): void {
   write(page, 'From', 140, { colour: grey, size: 9 })
   let y = 154
   for (const line of invoice.seller.split(';').slice(0, 6)) {
@@ -91,7 +110,7 @@ function drawParties(page: Page, invoice: InvoiceRow): void {
   write(page, invoice.buyer_email, page.y + 2)
 }
 
-function drawLines(page: Page, invoice: InvoiceRow): void {
+function drawLines(page: Page, invoice: InvoiceContent): void {
   const money = (cents: number) => formatMoney(cents, invoice.currency)
   let y = page.y + 32
   rule(page, y)
@@ -111,7 +130,7 @@ function drawLines(page: Page, invoice: InvoiceRow): void {
   page.y = y + 42
 }
 
-function drawNotes(page: Page, invoice: InvoiceRow): void {
+function drawNotes(page: Page, invoice: InvoiceContent): void {
   const paid =
     invoice.till === 'test'
       ? 'Made by the test till of this server.'

@@ -21,8 +21,8 @@ interface Attempt {
 interface JobOptions {
   /** Jobs of it that one process works on at once. */
   atOnce: (config: Config) => number
-  /** Jobs of one group that are worked on at once, in all processes; any number when left out. */
-  atOnceOfGroup?: number
+  /** Jobs of one group that one process works on at once; any number when left out. */
+  atOnceOfGroup?: (config: Config) => number
   /** Further tries after one that threw; 3 when left out. A server that dies under it costs none. */
   retries?: number
   /** How long one try may take; an hour when left out. */
@@ -58,6 +58,14 @@ export function defineJob<Data extends object>(job: Job<Data>): AnyJob {
     run: (ctx, data, attempt) => job.run(ctx, schema.parse(data), attempt),
     giveUp: (ctx, data, reason) => job.giveUp(ctx, schema.parse(data), reason),
   }
+}
+
+/**
+ * As many jobs at once as there is work for, and some for users who have none under way: where one user's jobs take all
+ * the others, these go on to the threads, which have room kept for them too.
+ */
+export function withSpare(count: number): number {
+  return count + Math.ceil(count / 2)
 }
 
 /** Message for the user about work whose job is gone. */

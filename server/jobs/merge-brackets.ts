@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { executeMerge, failMerge } from '../usecases/merges/execute-merge.ts'
-import { defineJob, lostMessage } from './define-job.ts'
+import { defineJob, lostMessage, withSpare } from './define-job.ts'
 
 const mergeAgain = 'Something went wrong while the exposures were merged. Please merge them again.'
 
@@ -8,8 +8,7 @@ export const mergeBracketsJob = defineJob({
   id: 'merge-brackets',
   lostId: 'lost-merge',
   schema: z.object({ mergeId: z.string() }),
-  // All exposures of a merge are in memory at once.
-  options: { atOnce: () => 1 },
+  options: { atOnce: () => withSpare(1), atOnceOfGroup: () => 1 },
   run: (ctx, { mergeId }, { signal }) => executeMerge(ctx, mergeId, signal),
   giveUp: (ctx, { mergeId }, reason) =>
     failMerge(ctx, mergeId, { code: 'internal', message: reason === 'lost' ? lostMessage : mergeAgain }),

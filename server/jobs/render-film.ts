@@ -4,7 +4,7 @@ import { AppError, convertStorageFull } from '../base/errors.ts'
 import { TaskAborted, TaskTimeout } from '../threads/task-process.ts'
 import { failRender } from '../usecases/films/end-render.ts'
 import { renderFilm } from '../usecases/films/render-film.ts'
-import { defineJob, JobTakenOver, lostMessage } from './define-job.ts'
+import { defineJob, JobTakenOver, lostMessage, withSpare } from './define-job.ts'
 
 const renderAgain = 'Something went wrong while the film was rendered. Please render it again.'
 const unreadable = 'The film could not be read. Please render it again.'
@@ -15,7 +15,7 @@ export const renderFilmJob = defineJob({
   lostId: 'lost-film',
   schema: z.object({ renderId: z.string() }),
   // The threads of a film are those of all orders; a second film fills the pauses of the first.
-  options: { atOnce: () => 2, atOnceOfGroup: 1, hours: 12 },
+  options: { atOnce: () => withSpare(2), atOnceOfGroup: () => 1, hours: 12 },
   run: async (ctx, { renderId }, { number, signal, finish }) => {
     try {
       await renderFilm(ctx, { renderId, signal, finishJob: finish })

@@ -5,7 +5,7 @@ import { AppError, convertStorageFull } from '../base/errors.ts'
 import { TaskAborted, TaskTimeout } from '../threads/task-process.ts'
 import { failOrder } from '../usecases/orders/end-order.ts'
 import { executeOrder } from '../usecases/orders/execute-order.ts'
-import { defineJob, JobTakenOver, lostMessage } from './define-job.ts'
+import { defineJob, JobTakenOver, lostMessage, withSpare } from './define-job.ts'
 
 const tryAgain = 'Something went wrong while the order was worked on. Please order again.'
 const unreadable = 'The settings of this order could not be read. Please order again.'
@@ -15,7 +15,10 @@ export const runOrderJob = defineJob({
   id: 'run-order',
   lostId: 'lost-order',
   schema: z.object({ orderId: z.string() }),
-  options: { atOnce: ({ WORKER_THREADS: threads }) => threads, atOnceOfGroup: ordersAtOnce },
+  options: {
+    atOnce: ({ WORKER_THREADS: threads }) => withSpare(threads),
+    atOnceOfGroup: ({ WORKER_THREADS: threads }) => Math.min(ordersAtOnce, threads),
+  },
   run: async (ctx, { orderId }, { number, signal, finish }) => {
     try {
       await executeOrder(ctx, { orderId, number, signal, finishJob: finish })

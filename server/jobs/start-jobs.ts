@@ -52,7 +52,8 @@ export async function startJobs(ctx: Context, boss: PgBoss): Promise<() => Promi
   for (const job of jobs) {
     const { atOnce, atOnceOfGroup } = job.options
     const limits = { localConcurrency: atOnce(ctx.config), ...polling }
-    const options = atOnceOfGroup === undefined ? limits : { ...limits, groupConcurrency: atOnceOfGroup }
+    const options =
+      atOnceOfGroup === undefined ? limits : { ...limits, localGroupConcurrency: atOnceOfGroup(ctx.config) }
     await boss.work<object, void, { includeMetadata: true }>(
       job.id,
       { includeMetadata: true, ...options } as { includeMetadata: true },

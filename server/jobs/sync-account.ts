@@ -13,7 +13,7 @@ export const syncAccountJob = defineJob({
   lostId: 'lost-sync',
   schema: z.object({ syncId: z.string() }),
   // It waits for other servers most of the time. One of a large account takes hours, and outlives restarts.
-  options: { atOnce: () => 2, retries: 20, hours: 23 },
+  options: { atOnce: () => 4, atOnceOfGroup: () => 1, retries: 20, hours: 23 },
   run: (ctx, { syncId }, { signal }) => executeSync(ctx, syncId, signal),
   giveUp: (ctx, { syncId }) => failSync(ctx, syncId, importAgain),
   findUnfinished: (db) =>

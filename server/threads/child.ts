@@ -25,6 +25,8 @@ async function work(request: TaskRequest): Promise<Output<Task>> {
       return (await import('./tasks/film-sound.ts')).drawWaveform(request.input)
     case 'mixFilmSound':
       return (await import('./tasks/film-sound.ts')).mixFilmSound(request.input)
+    case 'drawInvoice':
+      return { pdf: await (await import('../invoices/invoice-pdf.ts')).invoicePdf(request.input.invoice) }
     case 'convertModel':
       return (await import('./tasks/convert-model.ts')).convertModel(request.input)
     case 'renderSegments':

@@ -22,6 +22,7 @@ import type { FilmEncoder } from '../film/encoder.ts'
 import type { MuxRequest } from '../film/mux.ts'
 import type { SoundFile } from '../film/sound.ts'
 import type { VideoFormat } from '../film/video-format.ts'
+import type { InvoiceContent } from '../invoices/invoice-pdf.ts'
 import type { AudioInfo } from './tasks/read-audio.ts'
 
 /** A file that a task made; `extension` names its kind. */
@@ -117,6 +118,10 @@ interface Tasks {
     input: { sound: Pick<SoundFile, 'mime' | 'bytes' | 'duration'> }
     output: { waveform: Waveform }
   }
+  drawInvoice: {
+    input: { invoice: InvoiceContent }
+    output: { pdf: Uint8Array }
+  }
   convertModel: {
     /** `file`: a .glb that arrived. */
     input: { file: string; item: PackItem }
@@ -204,6 +209,7 @@ export const needs: Readonly<Record<Task, Need>> = {
   prepare: { pool: 'prepare', bytesPerPixel: 12 },
   mergeBrackets: { pool: 'order', bytesPerPixel: 24 },
   drawWaveform: { pool: 'call', bytesPerPixel: 0 },
+  drawInvoice: { pool: 'call', bytesPerPixel: 0 },
   convertModel: { pool: 'call', bytesPerPixel: 16 },
   renderSegments: { pool: 'order', bytesPerPixel: 24, runsPrograms: true },
   drawPoster: { pool: 'order', bytesPerPixel: 24 },

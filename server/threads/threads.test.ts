@@ -46,7 +46,10 @@ function mask(width: number, height: number): Promise<Buffer> {
 test('a mask is read, measured and written anew', async () => {
   const [width, height] = [640, 480]
   const input = { file: fileOf(await mask(width, height)), width, height }
-  const { coverage, bounds, png } = await createThreads(1, gigabyte).run('checkMask', input, { pixels: 0 })
+  const { coverage, bounds, png } = await createThreads(1, gigabyte).run('checkMask', input, {
+    userId: null,
+    pixels: 0,
+  })
   expect(bounds).toEqual({ x: 100, y: 50, width: 200, height: 120 })
   expect(coverage).toBe((200 * 120) / (width * height))
   expect(Buffer.from(png).subarray(1, 4).toString()).toBe('PNG')
@@ -54,7 +57,7 @@ test('a mask is read, measured and written anew', async () => {
 
 test('what a task refuses comes with its code and message', async () => {
   const input = { file: fileOf(await photo(640, 480)), width: 640, height: 480 }
-  const refused = createThreads(1, gigabyte).run('checkMask', input, { pixels: 0 })
+  const refused = createThreads(1, gigabyte).run('checkMask', input, { userId: null, pixels: 0 })
   await expect(refused).rejects.toMatchObject({ name: 'AppError', code: 'unsupported_media' })
 })
 
@@ -73,7 +76,7 @@ test('what an engine refuses comes in its words', async () => {
     spaceId: null,
     seed: 1,
   } as const
-  const refused = createThreads(1, gigabyte).run('applyServiceEffect', input, { pixels: 0 })
+  const refused = createThreads(1, gigabyte).run('applyServiceEffect', input, { userId: null, pixels: 0 })
   await expect(refused).rejects.toMatchObject({
     code: 'invalid_request',
     message: expect.stringContaining('sky') as string,
@@ -82,6 +85,7 @@ test('what an engine refuses comes in its words', async () => {
 
 test('what breaks comes with the place where it did', async () => {
   const failed = createThreads(1, gigabyte).run('applyServiceEffect', { product: 'none' } as never, {
+    userId: null,
     pixels: 0,
   })
   await expect(failed).rejects.toMatchObject({
@@ -96,14 +100,14 @@ test('work that is not wanted any more ends, also while it waits for its turn', 
   const stop = new AbortController()
   let hasBegun = () => {}
   const begun = new Promise<void>((resolve) => (hasBegun = resolve))
-  const options = { pixels: gigabyte, signal: stop.signal, onProgress: hasBegun }
+  const options = { userId: null, pixels: gigabyte, signal: stop.signal, onProgress: hasBegun }
   const running = threads.run('prepare', { bytes }, options)
   let isRead = false
   const read = async () => {
     isRead = true
     return { bytes }
   }
-  const waiting = threads.run('prepare', read, { pixels: 0, signal: stop.signal })
+  const waiting = threads.run('prepare', read, { userId: null, pixels: 0, signal: stop.signal })
   await begun
   stop.abort()
   await Promise.all([
@@ -111,16 +115,16 @@ test('work that is not wanted any more ends, also while it waits for its turn', 
     expect(waiting).rejects.toThrow(TaskAborted),
   ])
   expect(isRead).toBe(false)
-  await expect(threads.run('prepare', { bytes }, { pixels: 0, signal: stop.signal })).rejects.toThrow(
-    TaskAborted,
-  )
+  await expect(
+    threads.run('prepare', { bytes }, { userId: null, pixels: 0, signal: stop.signal }),
+  ).rejects.toThrow(TaskAborted)
 })
 
 test('a thread that takes too long is ended, and makes room', async () => {
   const threads = createThreads(1, gigabyte)
   const bytes = await photo(1200, 900)
-  const late = threads.run('prepare', { bytes }, { pixels: gigabyte, timeout: 1 })
-  const next = threads.run('prepare', { bytes }, { pixels: 0 })
+  const late = threads.run('prepare', { bytes }, { userId: null, pixels: gigabyte, timeout: 1 })
+  const next = threads.run('prepare', { bytes }, { userId: null, pixels: 0 })
   await expect(late).rejects.toThrow(TaskTimeout)
   expect((await next).preview.extension).toBe('jpg')
 })

@@ -5,6 +5,8 @@ import { type Input, needs, type Output, type PoolName, type Task } from './task
 
 /** Waiting for a turn does not count towards the time that it may take. */
 interface RunOptions extends ProcessOptions {
+  /** Whose work it is, for fair turns; null is the installation's own. */
+  userId: string | null
   /** Pixels that are decoded at the same time, of all pictures together; the memory follows from it. */
   pixels: number
 }
@@ -13,8 +15,8 @@ interface RunOptions extends ProcessOptions {
 export interface Threads {
   /**
    * Does one piece of work in a process of its own, so that nothing else waits for it, and a crash or a hostile file
-   * ends that process alone. Waits until the task's pool has room; `input` may be a function, so that what waits holds
-   * no memory. Rejects with AppError for what the user can correct, TaskAborted, TaskTimeout,
+   * ends that process alone. Waits until the task's pool has room and it is the user's turn; `input` may be a function,
+   * so that what waits holds no memory. Rejects with AppError for what the user can correct, TaskAborted, TaskTimeout,
    * TaskCrashed, or what the task threw.
    */
   run<T extends Task>(
@@ -28,6 +30,8 @@ export interface Threads {
 const threadBytes = 64 * 1024 * 1024
 /** Part of the machine's memory that they may take. The rest is for this process, the database and the system. */
 const memoryFraction = 0.75
+/** Part of each pool's memory that is kept for users who have nothing at work in it. */
+const spareFraction = 0.25
 
 /**
  * The processes of a server, within one budget of cores and memory. It is divided, so that none of three kinds of work
@@ -35,22 +39,18 @@ const memoryFraction = 0.75
  * (minutes).
  */
 export function createThreads(cores: number, bytes: number): Threads {
-  const limits: Record<PoolName, Limits> = {
-    call: { threads: 2, bytes: bytes / 4 },
-    prepare: { threads: Math.max(2, cores), bytes: bytes / 4 },
-    order: { threads: cores, bytes: bytes / 2 },
-  }
-  const pools = {
-    call: new Pool(limits.call),
-    prepare: new Pool(limits.prepare),
-    order: new Pool(limits.order),
+  const pools: Record<PoolName, Pool> = {
+    call: new Pool(divide(2, bytes / 4)),
+    prepare: new Pool(divide(Math.max(2, cores), bytes / 4)),
+    order: new Pool(divide(cores, bytes / 2)),
   }
   return {
     run: async (task, input, options) => {
-      const { signal, pixels } = options
+      const { userId, signal, pixels } = options
       if (signal?.aborted) throw new TaskAborted()
       const { pool, bytesPerPixel } = needs[task]
-      const leave = await pools[pool].enter(threadBytes + bytesPerPixel * pixels, signal).catch(() => {
+      const bytes = threadBytes + bytesPerPixel * pixels
+      const leave = await pools[pool].enter(userId ?? '', bytes, signal).catch(() => {
         throw new TaskAborted()
       })
       try {
@@ -60,6 +60,12 @@ export function createThreads(cores: number, bytes: number): Threads {
       }
     },
   }
+}
+
+/** The limits of a pool with so many threads and so much memory, see `Pool`. */
+function divide(threads: number, bytes: number): Limits {
+  const spare = { threads: Math.ceil(threads / 2), bytes: bytes * spareFraction }
+  return { threads, bytes: bytes - spare.bytes, spare }
 }
 
 /** Bytes that they may take of this machine, or of the container that the server is in. */

@@ -35,7 +35,7 @@ async function cancelTime({ task, input }: TaskRequest): Promise<number> {
   }
   try {
     const pixels = CANCELLED.width * CANCELLED.height
-    await createThreads(1, pixels).run(task, input, { pixels, signal: stop.signal, onProgress })
+    await createThreads(1, pixels).run(task, input, { userId: null, pixels, signal: stop.signal, onProgress })
   } catch (error) {
     if (error instanceof TaskAborted) return performance.now() - askedAt
     throw error

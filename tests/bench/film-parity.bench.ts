@@ -158,7 +158,7 @@ async function render(
     sources: sources.map(({ id, jpeg }) => ({ imageId: id, source: { bytes: jpeg, patches: [] } })),
   }
   const encoder = await findEncoder(undefined)
-  const options = { pixels: 40_000_000, timeout: 30 * 60_000 }
+  const options = { userId: null, pixels: 40_000_000, timeout: 30 * 60_000 }
   const list = segments.map(({ start, end, file }) => ({ start, end, file }))
   await createThreads(2, threadMemory()).run('renderSegments', { scene, encoder, segments: list }, options)
   return segments

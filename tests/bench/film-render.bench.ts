@@ -128,7 +128,7 @@ async function render(
   const scene = { film, engine: 'v24' as const, format, photos, sources }
   const half = Math.ceil(segments.length / 2)
   const parts = [segments.slice(0, half), segments.slice(half)].filter((part) => part.length > 0)
-  const options = { pixels: PHOTO.width * PHOTO.height, timeout: 30 * 60_000 }
+  const options = { userId: null, pixels: PHOTO.width * PHOTO.height, timeout: 30 * 60_000 }
   await Promise.all(
     parts.map((part) => threads.run('renderSegments', { scene, encoder, segments: part }, options)),
   )

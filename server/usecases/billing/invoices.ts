@@ -6,7 +6,7 @@ import { invoiceUrl } from '../files/media-urls.ts'
 import { ownInvoices } from './policy.ts'
 
 /** An invoice with what was bought. */
-export type InvoiceRow = Awaited<ReturnType<ReturnType<typeof selectInvoices>['executeTakeFirstOrThrow']>>
+type InvoiceRow = Awaited<ReturnType<ReturnType<typeof selectInvoices>['executeTakeFirstOrThrow']>>
 
 function selectInvoices({ db }: Context) {
   return db
@@ -34,7 +34,7 @@ function selectInvoices({ db }: Context) {
     ])
 }
 
-export function invoiceNumber(serial: number): string {
+function invoiceNumber(serial: number): string {
   return `M-${String(serial).padStart(6, '0')}`
 }
 
@@ -91,12 +91,16 @@ export async function findInvoiceOfPurchase(ctx: Context, purchaseId: string): P
   return row ? presentInvoice(ctx, row) : null
 }
 
-/** What an invoice's PDF is made of. Without `userId` the address was the permission. Throws `not_found`. */
-export async function findInvoice(
+/** An invoice as PDF. Without `userId` the address was the permission. Throws `not_found`. */
+export async function drawInvoice(
   ctx: Context,
   invoiceId: string,
   userId: string | undefined,
-): Promise<InvoiceRow> {
-  const row = await selectInvoices(ctx).where('invoices.id', '=', invoiceId).executeTakeFirst()
-  return admitReader(row, userId)
+): Promise<{ number: string; pdf: Uint8Array }> {
+  const found = await selectInvoices(ctx).where('invoices.id', '=', invoiceId).executeTakeFirst()
+  const row = admitReader(found, userId)
+  const number = invoiceNumber(row.serial)
+  const options = { userId: row.user_id, pixels: 0 }
+  const { pdf } = await ctx.threads.run('drawInvoice', { invoice: { ...row, number } }, options)
+  return { number, pdf }
 }

@@ -23,7 +23,7 @@ export async function uploadAudio(
   if (sound.bytes === 0)
     throw new AppError('unreadable_file', 'The file is empty. Please choose the sound again.')
   await ctx.storage.checkRoom(sound.bytes)
-  const { mime, extension, duration } = await inspectAudio(ctx.threads, sound.file)
+  const { mime, extension, duration } = await inspectAudio(ctx.threads, userId, sound.file)
   const id = newId()
   const key = `${soundFolder(id)}/original.${extension}`
   const name = cleanName(sound.name, `Sound.${extension}`)

@@ -114,7 +114,11 @@ async function makeWaveform(ctx: Context, row: AudioRow, key: string): Promise<v
     const bytes = await readFile(ctx, row.key)
     return { sound: { mime: row.mime, duration: row.duration, bytes } }
   }
-  const { waveform } = await ctx.threads.run('drawWaveform', read, { pixels: 0, timeout: waveformMs })
+  const { waveform } = await ctx.threads.run('drawWaveform', read, {
+    userId: row.user_id,
+    pixels: 0,
+    timeout: waveformMs,
+  })
   await ctx.storage.put(key, Buffer.from(JSON.stringify(waveform)))
   // Deleted meanwhile: the sweep for files without a row takes this one too.
 }

@@ -127,7 +127,8 @@ async function makeFilm(
   const format = videoFormat(film, render.preset)
   const photos = filmPhotos(ctx, images)
   const plan = planFilm(film, photos, render.engine)
-  const toRender: FilmToRender = { film, engine: render.engine, format, photos, plan, images }
+  const { user_id: userId, engine } = render
+  const toRender: FilmToRender = { userId, film, engine, format, photos, plan, images }
   const segments = filmSegments(film, photos, render.engine, format)
   const cache = await openSegmentCache(ctx, render.user_id, format)
   await renderSegments(ctx, toRender, { segments, cache, signal }, (done, stage) => {
@@ -154,11 +155,12 @@ async function makeFilm(
       })),
     ),
   })
-  const { m4a } = await ctx.threads.run('mixFilmSound', sounds, { pixels: 0, signal, timeout: soundMs })
+  const options = { userId, pixels: 0, signal, timeout: soundMs }
+  const { m4a } = await ctx.threads.run('mixFilmSound', sounds, options)
   await writeFile(sound, m4a)
   report('Encoding', soundTo)
   const file = path.join(work, 'film.mp4')
-  await mux(ctx, { segments: segments.map(({ key }) => cache.file(key)), sound, file, frames }, signal)
+  await mux(ctx, { segments: segments.map(({ key }) => cache.file(key)), sound, file, frames }, options)
   // The middle of the first clip: no transition is there, and what it begins with has come.
   const posterFrame = Math.floor((film.clips[0]?.frames ?? 0) / 2)
   const jpeg = await renderPoster(ctx, toRender, posterFrame, signal)
@@ -170,13 +172,21 @@ async function makeFilm(
   return { ...keys, bytes: size, duration: seconds, width: format.width, height: format.height }
 }
 
-async function mux(ctx: Context, request: MuxRequest, signal: AbortSignal): Promise<void> {
+interface MuxOptions {
+  userId: string
+  pixels: number
+  signal: AbortSignal
+  timeout: number
+}
+
+async function mux(ctx: Context, request: MuxRequest, options: MuxOptions): Promise<void> {
+  const { signal } = options
   const { filmEncoder: encoder, threads } = ctx
   if (encoder.kind === 'native')
     await muxNative(encoder.path, request, signal).catch((error: unknown) => {
       throw signal.aborted ? new TaskAborted() : error
     })
-  else await threads.run('muxFilm', request, { pixels: 0, signal, timeout: soundMs })
+  else await threads.run('muxFilm', request, options)
 }
 
 /** Deletes what was rendered of a film before, and is none of its files any more. */

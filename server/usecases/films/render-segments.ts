@@ -13,6 +13,7 @@ import type { SegmentCache } from './segment-cache.ts'
 
 /** A film with all that its frames are drawn from. */
 export interface FilmToRender {
+  userId: string
   film: Film
   engine: FilmEngine
   format: VideoFormat
@@ -106,7 +107,8 @@ async function renderChunk(
     encoder: ctx.filmEncoder,
     segments: chunk.map(({ start, end, key }) => ({ start, end, file: cache.file(key) })),
   })
-  const options = { pixels: pixelsOf(film, frames), onProgress, signal, timeout: chunkMs }
+  const { userId } = film
+  const options = { userId, pixels: pixelsOf(film, frames), onProgress, signal, timeout: chunkMs }
   await ctx.threads.run('renderSegments', read, options)
 }
 
@@ -118,7 +120,7 @@ export async function renderPoster(
   signal: AbortSignal,
 ): Promise<Uint8Array> {
   const read = async () => ({ scene: await readScene(ctx, film, [frame]), frame })
-  const options = { pixels: pixelsOf(film, [frame]), signal, timeout: chunkMs }
+  const options = { userId: film.userId, pixels: pixelsOf(film, [frame]), signal, timeout: chunkMs }
   return (await ctx.threads.run('drawPoster', read, options)).jpeg
 }
 

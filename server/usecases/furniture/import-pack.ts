@@ -84,18 +84,18 @@ function faultOf(item: PackItem, before: readonly PackItem[], packLicence: strin
 export async function importModel(
   ctx: ImportContext,
   { pack, revision, item: id }: { pack: string; revision: string; item: string },
+  userId: string | null,
   file: string,
 ): Promise<FurnitureItem> {
   const { head, items } = await readDraft(ctx, pack, revision)
   const item = items.find((each) => each.id === id)
   if (item === undefined) throw notFound()
-  const converted = await ctx.threads
-    .run('convertModel', { file, item }, { pixels: packLimits.mapPixels ** 2, timeout: MODEL_TIMEOUT })
-    .catch((error: unknown) => {
-      if (error instanceof TaskTimeout)
-        throw new AppError('unreadable_file', `It takes longer than ${MODEL_TIMEOUT / 1000} seconds to read.`)
-      throw error
-    })
+  const options = { userId, pixels: packLimits.mapPixels ** 2, timeout: MODEL_TIMEOUT }
+  const converted = await ctx.threads.run('convertModel', { file, item }, options).catch((error: unknown) => {
+    if (error instanceof TaskTimeout)
+      throw new AppError('unreadable_file', `It takes longer than ${MODEL_TIMEOUT / 1000} seconds to read.`)
+    throw error
+  })
   const known = furnitureItemSchema.parse({
     ...item,
     licence: item.licence ?? head.licence,

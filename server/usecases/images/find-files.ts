@@ -86,7 +86,10 @@ async function losslessKey(ctx: Context, image: ImageRow): Promise<string> {
 
 async function makeLossless(ctx: Context, image: ImageRow, key: string): Promise<string> {
   const read = async () => ({ source: await readPixelSource(ctx, image) })
-  const { png } = await ctx.threads.run('lossless', read, { pixels: image.width * image.height })
+  const { png } = await ctx.threads.run('lossless', read, {
+    userId: image.user_id,
+    pixels: image.width * image.height,
+  })
   await ctx.storage.put(key, png)
   const isThere = await ctx.db.selectFrom('images').select('id').where('id', '=', image.id).executeTakeFirst()
   if (isThere) return key

@@ -15,6 +15,7 @@ export async function preparePhoto(ctx: Context, imageId: string, signal: AbortS
     'prepare',
     async () => ({ bytes: await readFile(ctx, image.original_key) }),
     {
+      userId: image.user_id,
       pixels: image.width * image.height,
       signal,
       onProgress: (stage) => showStage(ctx, image, stage),

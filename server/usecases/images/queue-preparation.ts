@@ -19,5 +19,5 @@ export async function queuePreparation(
     .where('status', '=', 'processing')
     .where('id', '<>', imageId)
     .executeTakeFirstOrThrow()
-  await ctx.jobs.enqueue(trx, 'prepare-photo', { imageId }, { priority: -ahead })
+  await ctx.jobs.enqueue(trx, 'prepare-photo', { imageId }, { groupId: userId, priority: -ahead })
 }

@@ -45,7 +45,7 @@ export async function uploadPhoto(ctx: Context, userId: string, photo: NewPhoto)
   const product: Product | null = photo.serviceId ? productOfService(photo.serviceId) : null
   await ctx.storage.checkRoom(photo.bytes)
   const pixels = await readClaimedPixels(photo.file)
-  const checked = ctx.threads.run('check', { file: photo.file, pixels }, { pixels })
+  const checked = ctx.threads.run('check', { file: photo.file, pixels }, { userId, pixels })
   const { format, width, height, thumbnail } = await refuseCrash(ctx, checked)
   const id = newId()
   const { mime, extension } = pictureTypes[format]

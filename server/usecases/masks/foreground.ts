@@ -20,7 +20,7 @@ export async function saveForeground(
 ): Promise<Mask> {
   const image = await findOwnImage(ctx.db, userId, request.imageId)
   const { width, height } = image
-  const made = await checkMask(ctx, { file: request.file, width, height })
+  const made = await checkMask(ctx, userId, { file: request.file, width, height })
   const last = await newest(ctx, image.id).limit(1).executeTakeFirst()
   if (last && (await hasBytes(ctx, last.key, made.png))) return presentMask(ctx, last)
   const stored = { revision: 0, isDraft: false, isForeground: true, hints: null }

@@ -19,8 +19,12 @@ export function presentMask(ctx: Context, row: MaskRow): Mask {
 }
 
 /** Reads a mask that has just arrived, of a photo of that size. Throws errors for the user. */
-export async function checkMask(ctx: Context, input: Input<'checkMask'>): Promise<MadeMask> {
-  const checked = ctx.threads.run('checkMask', input, { pixels: input.width * input.height })
+export async function checkMask(
+  ctx: Context,
+  userId: string,
+  input: Input<'checkMask'>,
+): Promise<MadeMask> {
+  const checked = ctx.threads.run('checkMask', input, { userId, pixels: input.width * input.height })
   return refuseCrash(ctx, checked, 'Draw the mask again, or save it again as a PNG.')
 }
 
@@ -73,7 +77,7 @@ export async function saveMask(
 ): Promise<{ mask: Mask; revision: number }> {
   const image = await findOwnImage(ctx.db, userId, request.imageId)
   const { width, height } = image
-  const made = await checkMask(ctx, { file: request.file, width, height })
+  const made = await checkMask(ctx, userId, { file: request.file, width, height })
   const last = await findLastDraft(ctx, image.id)
   const { hints } = request
   if (last && last.revision === request.base + 1 && (await isSame(ctx, last, made.png, hints)))
@@ -143,7 +147,10 @@ export async function findOrCreateAutomaticMask(ctx: Context, image: ImageRow): 
   const { width, height } = image
   const labels = await readFile(ctx, image.suggestion_key)
   const input = { labels, max: maxAutomaticItems, width, height }
-  const made = await ctx.threads.run('maskOfLabels', input, { pixels: width * height })
+  const made = await ctx.threads.run('maskOfLabels', input, {
+    userId: image.user_id,
+    pixels: width * height,
+  })
   const row = await storeMask(ctx, image, made, { revision: 0, isDraft: false, hints: null })
   return row ?? (await find()) ?? Promise.reject(notFound())
 }

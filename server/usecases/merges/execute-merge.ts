@@ -87,7 +87,7 @@ async function mergeAndAdd(ctx: Context, merge: MergeRow, { report, signal }: Pr
     return { frames, names: rows.map(({ name }) => name) }
   }
   const pixels = rows.reduce((sum, { width, height }) => sum + width * height, 0)
-  const options = { pixels, onProgress: report, signal, timeout: mergeTimeout }
+  const options = { userId: merge.user_id, pixels, onProgress: report, signal, timeout: mergeTimeout }
   const { jpeg, leftOut } = await ctx.threads.run('mergeBrackets', read, options)
   const leftOutNote = formatLeftOut(leftOut.map((i) => rows[i]!.name))
   await addMerged(ctx, merge, { name: formatMergedName(rows[0]!), jpeg, stage: leftOutNote ?? 'Done' })

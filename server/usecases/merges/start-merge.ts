@@ -1,5 +1,6 @@
 import type { Merge } from '../../../core/contract/brackets.ts'
 import { checkBracket } from '../../../core/imaging/fusion/check-bracket.ts'
+import type { Trx } from '../../data/database.ts'
 import { type ImageRow, unfinishedStates } from '../../data/rows.ts'
 import { AppError } from '../../base/errors.ts'
 import { newId } from '../../base/ids.ts'
@@ -34,6 +35,7 @@ export async function startMerge(
   const { answer } = await ctx.db.transaction().execute((trx) =>
     withIdempotency(trx, userId, idempotency, async () => {
       checkFrames(await readFrames(trx, userId, frameIds))
+      const { ahead } = await countUnfinished(trx, userId)
       const row = await trx
         .insertInto('merges')
         .values({
@@ -46,11 +48,22 @@ export async function startMerge(
         })
         .returningAll()
         .executeTakeFirstOrThrow()
-      await ctx.jobs.enqueue(trx, 'merge-brackets', { mergeId: row.id }, { id: row.id })
+      // Fair turns, as of orders.
+      const options = { id: row.id, groupId: userId, priority: -ahead }
+      await ctx.jobs.enqueue(trx, 'merge-brackets', { mergeId: row.id }, options)
       return presentMerge(ctx, row, null)
     }),
   )
   return answer
+}
+
+async function countUnfinished(trx: Trx, userId: string): Promise<{ ahead: number }> {
+  return trx
+    .selectFrom('merges')
+    .select((eb) => eb.fn.countAll<number>().as('ahead'))
+    .where(ownMerges(userId))
+    .where('status', 'in', unfinishedStates)
+    .executeTakeFirstOrThrow()
 }
 
 function checkFrames(frames: readonly ImageRow[]): void {

@@ -250,8 +250,8 @@ async function applyServiceEffect(
   return { ...made, alters: image.alters_property || (made.alters ?? asked) }
 }
 
-function taskOptions({ width, height }: ImageRow, { report, signal }: Progress) {
-  return { pixels: width * height, onProgress: report, signal, timeout: engineTimeout }
+function taskOptions({ user_id: userId, width, height }: ImageRow, { report, signal }: Progress) {
+  return { userId, pixels: width * height, onProgress: report, signal, timeout: engineTimeout }
 }
 
 /** Writes the progress of an order down, and notices when the order was cancelled. */

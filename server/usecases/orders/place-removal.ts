@@ -65,7 +65,7 @@ async function sourcesFault(
 ): Promise<AppError | null> {
   if (hints.sources.length === 0) return null
   const read = async () => ({ mask: await readFile(ctx, mask.key), sources: hints.sources })
-  const isEnough = await ctx.threads.run('leavesSources', read, { pixels: 0 })
+  const isEnough = await ctx.threads.run('leavesSources', read, { userId: mask.user_id, pixels: 0 })
   return isEnough ? null : new AppError('invalid_request', TOO_FEW_SOURCES)
 }
 

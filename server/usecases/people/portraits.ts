@@ -6,9 +6,10 @@ import { refuseCrash } from '../files/refuse-crash.ts'
 import { deleteFolder, parentFolder, portraitKey } from '../files/stored-files.ts'
 
 /** Checks a picture as strictly as a photo, makes the profile picture of it and stores that. Returns its key. */
-export async function storePortrait(ctx: Context, file: string): Promise<string> {
+export async function storePortrait(ctx: Context, userId: string, file: string): Promise<string> {
   const pixels = await readClaimedPixels(file)
-  const { picture } = await refuseCrash(ctx, ctx.threads.run('portrait', { file, pixels }, { pixels }))
+  const made = ctx.threads.run('portrait', { file, pixels }, { userId, pixels })
+  const { picture } = await refuseCrash(ctx, made)
   const key = portraitKey(newId())
   await ctx.storage.put(key, picture)
   return key

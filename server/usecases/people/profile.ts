@@ -21,7 +21,7 @@ export function emptyToNull(text: string | undefined): string | null | undefined
 
 /** Changes what is given of a profile, all or nothing. */
 export async function updateProfile(ctx: Context, userId: string, change: ProfileChange): Promise<User> {
-  const picture = change.picture === undefined ? undefined : await storePortrait(ctx, change.picture)
+  const picture = change.picture === undefined ? undefined : await storePortrait(ctx, userId, change.picture)
   const values = {
     full_name: change.name,
     nmls_number: emptyToNull(change.nmls_number),

@@ -74,7 +74,7 @@ async function beginOrJoin(ctx: Context, userId: string): Promise<SyncRow> {
         .onConflict((conflict) => conflict.doNothing())
         .returningAll()
         .executeTakeFirst()
-      if (row) await ctx.jobs.enqueue(trx, 'sync-account', { syncId: row.id })
+      if (row) await ctx.jobs.enqueue(trx, 'sync-account', { syncId: row.id }, { groupId: userId })
       return row
     })
     const found = begun ?? (await activeSync(ctx.db, userId))

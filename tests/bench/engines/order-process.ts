@@ -6,6 +6,6 @@ import type { TaskRequest } from '../../../server/threads/tasks.ts'
 import { createThreads } from '../../../server/threads/threads.ts'
 
 const { task, input } = deserialize(readFileSync(process.argv[2])) as TaskRequest
-await createThreads(1, 0).run(task, input, { pixels: 0, timeout: 60 * 60_000 })
+await createThreads(1, 0).run(task, input, { userId: null, pixels: 0, timeout: 60 * 60_000 })
 process.send?.(process.resourceUsage().maxRSS)
 process.disconnect?.()
