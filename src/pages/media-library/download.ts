@@ -1,3 +1,4 @@
+import { formatBytes } from '../../../core/contract/format-bytes.ts'
 import { libraryLimits } from '../../../core/contract/constants.ts'
 import type { ArchiveContent } from '../../../core/contract/library.ts'
 import { failureTexts } from '../../../core/contract/messages.ts'
@@ -6,7 +7,6 @@ import { createArchive } from '../../services/library.ts'
 import { downloadUrl, mediaUrl } from '../../services/media-url.ts'
 import { reportFailure } from '../../services/report.ts'
 import { saveUrl } from '../../services/save-url.ts'
-import { formatBytes } from '../../ui/format.ts'
 import { showError, showNotice } from '../../ui/toast.ts'
 
 /** Downloads one image as it is, or several as one ZIP that the server packs while it is sent. */

@@ -1,9 +1,9 @@
 import { ChevronDown, Download, Film } from 'lucide-react'
+import { formatBytes } from '../../../core/contract/format-bytes.ts'
 import type { Video } from '../../../core/contract/film-shapes.ts'
 import { filmDownloads, useRenderOutput } from '../../services/film-files.ts'
 import { isUnderWay } from '../../services/films.ts'
 import { Button } from '../../ui/button.tsx'
-import { formatBytes } from '../../ui/format.ts'
 import { Menu } from '../../ui/menu.tsx'
 
 /**

@@ -1,5 +1,6 @@
+import { formatBytes } from '../../../../core/contract/format-bytes.ts'
 import type { Image, Version } from '../../../../core/contract/shapes.ts'
-import { formatBytes, formatPercent } from '../../../ui/format.ts'
+import { formatPercent } from '../../../ui/format.ts'
 
 /** What a version is called: by the name that it was given, else by what it is, results numbered by their age. */
 export function versionName(image: Image, versions: readonly Version[]): string {
