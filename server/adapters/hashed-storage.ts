@@ -20,6 +20,8 @@ export function createHashedStorage(inner: Storage, db: Database): Storage {
       })
       const input = source instanceof Readable ? source : Readable.from([source])
       input.on('error', (error) => measured.destroy(error))
+      // It may come before the storage reads, when nobody else hears of it.
+      measured.on('error', () => undefined)
       try {
         await inner.put(key, input.pipe(measured))
       } finally {
