@@ -89,7 +89,7 @@ async function turns(works: { user: string; work: ReturnType<typeof enter> }[]):
 }
 
 function enterAll(pool: Pool, users: string, bytes = 10) {
-  return [...users].map((user) => ({ user, work: enter(pool, bytes, { user }) }))
+  return Array.from(users, (user) => ({ user, work: enter(pool, bytes, { user }) }))
 }
 
 test('the many pieces of one user take turns with those of others', async () => {

@@ -1,5 +1,6 @@
 import { type ChildProcess, fork } from 'node:child_process'
 import { once } from 'node:events'
+import { setPriority } from 'node:os'
 import { setTimeout as delay } from 'node:timers/promises'
 import { AppError } from '../base/errors.ts'
 import { type ChildMessage, type Input, needs, type Output, type Task } from './tasks.ts'
@@ -9,6 +10,8 @@ export interface ProcessOptions {
   signal?: AbortSignal
   /** Milliseconds after which the process is ended. */
   timeout?: number
+  /** How far it stands back where cores are scarce, 0 to 19: the system's niceness. */
+  niceness?: number
 }
 
 /** Thrown when `signal` was aborted; the process, if there was one, has been ended. */
@@ -41,10 +44,10 @@ process.on('exit', () => {
 export async function runProcess<T extends Task>(
   task: T,
   input: Input<T>,
-  { onProgress, signal, timeout = 2 * minute }: ProcessOptions,
+  { onProgress, signal, timeout = 2 * minute, niceness = 0 }: ProcessOptions,
 ): Promise<Output<T>> {
   if (signal?.aborted) throw new TaskAborted()
-  const child = startChild(task)
+  const child = startChild(task, niceness)
   let stop: (() => void) | undefined
   let timer: NodeJS.Timeout | undefined
   let isOver = false
@@ -75,7 +78,7 @@ export async function runProcess<T extends Task>(
 }
 
 /** The name of the task is an argument, for who looks at the list of processes. */
-function startChild(task: Task): ChildProcess {
+function startChild(task: Task, niceness: number): ChildProcess {
   const env = Object.fromEntries(Object.entries(process.env).filter(([name]) => passedOn.test(name)))
   const child = fork(childFile, [task], {
     env,
@@ -85,7 +88,18 @@ function startChild(task: Task): ChildProcess {
   })
   running.add(child)
   child.once('exit', () => running.delete(child))
+  standBack(child, niceness)
   return child
+}
+
+/** At once: the threads that it starts later take its niceness over. */
+function standBack({ pid }: ChildProcess, niceness: number): void {
+  if (pid === undefined || niceness === 0) return
+  try {
+    setPriority(pid, niceness)
+  } catch {
+    // It has gone already, or the system does not let us: then it only takes its turns as others do.
+  }
 }
 
 /** Resolves when the work has ended by itself, and its programs with it, or when that takes too long. */

@@ -4,6 +4,7 @@ import path from 'node:path'
 import sharp from 'sharp'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { TaskAborted, TaskTimeout } from './task-process.ts'
+import { needs, type Task } from './tasks.ts'
 import { createThreads } from './threads.ts'
 
 const gigabyte = 1024 ** 3
@@ -128,3 +129,29 @@ test('a thread that takes too long is ended, and makes room', async () => {
   await expect(late).rejects.toThrow(TaskTimeout)
   expect((await next).preview.extension).toBe('jpg')
 })
+
+test.each(Object.keys(needs) as Task[])(
+  'many pieces of one user leave a turn to another: %s',
+  async (task) => {
+    const threads = createThreads(2, 4 * gigabyte)
+    const begun: string[] = []
+    const over = Promise.withResolvers<never>()
+    const work = (userId: string, pixels: number) =>
+      threads.run(
+        task,
+        () => {
+          begun.push(userId)
+          return over.promise
+        },
+        { userId, pixels },
+      )
+    // Of 100 megapixels, as the one of the other user is not.
+    const all = [...Array.from({ length: 12 }, () => work('many', 1e8)), work('one', 1e5)]
+    const ended = Promise.allSettled(all)
+    await expect.poll(() => begun).toContain('one')
+    expect(begun.filter((user) => user === 'many').length).toBeLessThanOrEqual(2)
+    over.reject(new Error('enough'))
+    await ended
+    expect(begun).toHaveLength(13)
+  },
+)

@@ -4,7 +4,7 @@ import { type ProcessOptions, runProcess, TaskAborted } from './task-process.ts'
 import { type Input, needs, type Output, type PoolName, type Task } from './tasks.ts'
 
 /** Waiting for a turn does not count towards the time that it may take. */
-interface RunOptions extends ProcessOptions {
+interface RunOptions extends Omit<ProcessOptions, 'niceness'> {
   /** Whose work it is, for fair turns; null is the installation's own. */
   userId: string | null
   /** Pixels that are decoded at the same time, of all pictures together; the memory follows from it. */
@@ -53,13 +53,30 @@ export function createThreads(cores: number, bytes: number): Threads {
       const leave = await pools[pool].enter(userId ?? '', bytes, signal).catch(() => {
         throw new TaskAborted()
       })
+      const niceness = nicenessOf(pool, pools, userId ?? '')
       try {
-        return await runProcess(task, typeof input === 'function' ? await input() : input, options)
+        const given = typeof input === 'function' ? await input() : input
+        return await runProcess(task, given, { ...options, niceness })
       } finally {
         leave()
       }
     },
   }
+}
+
+/** What an order stands back behind work that somebody waits for, and each further piece of one user behind the first. */
+const step = 10
+
+/**
+ * Cores are shared by the system: without this the many pieces of one user would leave the only one of another a small
+ * part of them. So the first that somebody waits for comes before all others, whosever they are. A user alone loses
+ * nothing: nobody else wants the cores.
+ */
+function nicenessOf(pool: PoolName, pools: Record<PoolName, Pool>, userId: string): number {
+  const others = (name: PoolName) => pools[name].countRunning(userId)
+  return pool === 'order'
+    ? Math.min(19, step + (step / 2) * (others('order') - 1))
+    : Math.min(19, step * (others('call') + others('prepare') - 1))
 }
 
 /** The limits of a pool with so many threads and so much memory, see `Pool`. */

@@ -15,8 +15,8 @@ afterAll(async () => {
 test('one photo does not wait for the many of another user', async () => {
   const many = (await app.signIn()).access_token
   const one = (await app.signIn('newcomer')).access_token
-  const large = await roomJpeg(2400, 1600)
-  const uploads = await Promise.all(Array.from({ length: 8 }, () => upload(app, many, large)))
+  const large = await Promise.all(Array.from({ length: 8 }, (_, n) => roomJpeg(2400 + n, 1600)))
+  const uploads = await Promise.all(large.map((photo) => upload(app, many, photo)))
   const ids = uploads.map(({ data }) => data.image.id)
   const { data } = await upload(app, one, await lawnJpeg(400, 300))
   await becomesReady(app, one, data.image.id)

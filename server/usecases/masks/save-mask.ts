@@ -19,11 +19,7 @@ export function presentMask(ctx: Context, row: MaskRow): Mask {
 }
 
 /** Reads a mask that has just arrived, of a photo of that size. Throws errors for the user. */
-export async function checkMask(
-  ctx: Context,
-  userId: string,
-  input: Input<'checkMask'>,
-): Promise<MadeMask> {
+export async function checkMask(ctx: Context, userId: string, input: Input<'checkMask'>): Promise<MadeMask> {
   const checked = ctx.threads.run('checkMask', input, { userId, pixels: input.width * input.height })
   return refuseCrash(ctx, checked, 'Draw the mask again, or save it again as a PNG.')
 }
