@@ -3,6 +3,16 @@ import { fullNameField } from './fields.ts'
 import { defineRoute } from './route.ts'
 import { idParams, notificationSchema, nothing, pageQuery, paginationSchema, userSchema } from './shapes.ts'
 
+/** What an account keeps of what it has uploaded, in bytes; `allowed` is null where nothing limits it. */
+const storageSchema = z.object({
+  used: z.number().int(),
+  allowed: z.number().int().nullable(),
+  /** Deleted photos of which results are left are still kept. */
+  photos: z.object({ count: z.number().int(), max: z.number().int() }),
+  sounds: z.object({ count: z.number().int(), max: z.number().int() }),
+})
+export type Storage = z.infer<typeof storageSchema>
+
 const fullName = z.object({ full_name: fullNameField })
 
 export const accountRoutes = {
@@ -44,6 +54,14 @@ export const accountRoutes = {
     status: 200,
     body: fullName,
     data: z.object({ user: userSchema }),
+  }),
+  getStorage: defineRoute({
+    method: 'GET',
+    path: '/users/storage',
+    summary: 'What the account keeps of its uploads, and how much it may.',
+    access: 'user',
+    status: 200,
+    data: storageSchema,
   }),
   getCredits: defineRoute({
     method: 'GET',

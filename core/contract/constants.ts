@@ -88,5 +88,8 @@ export const batchLimit = 100
 /** At most this many unfinished orders of one user run at once; the rest wait their turn. */
 export const ordersAtOnce = 2
 
-/** The library: images that one call changes or packs, ids that one call names, versions that one call tells of. */
-export const libraryLimits = { atOnce: 500, ids: 20_000, versions: 500 } as const
+/**
+ * The library: images that one call changes or packs, ids that one call names, versions that one call tells of, uploaded
+ * photos that one account keeps (bytes are limited by the configuration).
+ */
+export const libraryLimits = { atOnce: 500, ids: 20_000, versions: 500, photos: 50_000 } as const

@@ -15,6 +15,7 @@ export const errorStatus = {
   in_progress: 409,
   engine_unavailable: 409,
   too_large: 413,
+  quota_exceeded: 413,
   unsupported_media: 415,
   unreadable_file: 422,
   rate_limited: 429,

@@ -202,8 +202,9 @@ export const filmRoutes = {
     summary: 'Upload music or a voice: MP3, M4A, WAV, OGG or FLAC, known by its content.',
     access: 'user',
     status: 201,
-    upload: { file: 'audio', fields: nothing, bytes: audioLimits.bytes },
-    data: z.object({ audio: audioSchema }),
+    upload: { file: 'audio', isKept: true, fields: nothing, bytes: audioLimits.bytes },
+    /** `is_duplicate`: these very bytes were among the sounds already; they are kept once. */
+    data: z.object({ audio: audioSchema, is_duplicate: z.boolean() }),
   }),
   addTrack: defineRoute({
     method: 'POST',

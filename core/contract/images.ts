@@ -12,6 +12,8 @@ import {
 } from './shapes.ts'
 
 const imageData = z.object({ image: imageSchema })
+/** `is_duplicate`: the library had these very bytes already; they are kept once, and `image` is that photo. */
+const uploadData = imageData.extend({ is_duplicate: z.boolean() })
 /** `next` is what `after` of the following call takes, or null on the last page. */
 const imageList = z.object({
   images: z.array(imageSchema),
@@ -35,8 +37,8 @@ export const imageRoutes = {
     access: 'user',
     status: 202,
     idempotent: true,
-    upload: { file: 'image', fields: z.object({ service_id: z.string().max(64).optional() }) },
-    data: imageData,
+    upload: { file: 'image', isKept: true, fields: z.object({ service_id: z.string().max(64).optional() }) },
+    data: uploadData,
   }),
   uploadPlainImage: defineRoute({
     method: 'POST',
@@ -45,8 +47,8 @@ export const imageRoutes = {
     access: 'user',
     status: 202,
     idempotent: true,
-    upload: { file: 'image', fields: z.object({}) },
-    data: imageData,
+    upload: { file: 'image', isKept: true, fields: z.object({}) },
+    data: uploadData,
   }),
   finishUpload: defineRoute({
     method: 'POST',
@@ -62,7 +64,7 @@ export const imageRoutes = {
       name: z.string().max(1_000),
       service_id: z.string().max(64).optional(),
     }),
-    data: imageData,
+    data: uploadData,
   }),
   processExistingFile: defineRoute({
     method: 'POST',

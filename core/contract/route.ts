@@ -10,6 +10,8 @@ export interface Upload {
   fields: z.ZodObject
   /** Most bytes of the file; those of a photo when left out. */
   bytes?: number
+  /** The file stays: it counts towards what an account may keep. */
+  isKept?: boolean
   /** The fields may come without a file. */
   isOptional?: boolean
 }

@@ -114,6 +114,12 @@ export const configSchema = z.object({
   ENGINE_REMOTE_TIMEOUT: count(1, 600)
     .default(180)
     .describe('Seconds that one answer of a remote engine may take.'),
+  STORAGE_FREE_MB: count(0, 100_000_000)
+    .default(5_000)
+    .describe('Megabytes of photos and sounds that an account without a plan keeps; 0 sets no limit.'),
+  STORAGE_PLAN_MB: count(0, 100_000_000)
+    .default(100_000)
+    .describe('Megabytes of photos and sounds that an account with a plan keeps; 0 sets no limit.'),
   RATE_LIMIT_FACTOR: z.coerce
     .number()
     .min(0.1)

@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import type { Context } from '../usecases/context.ts'
 import { presentUser } from '../usecases/auth/users.ts'
 import { readBalances, readExpiring, readHolds } from '../usecases/credits/queries.ts'
+import { readStorage } from '../usecases/files/quota.ts'
 import { checkHealth } from '../usecases/maintenance/health.ts'
 import {
   listNotifications,
@@ -18,6 +19,7 @@ export function mountAccount(app: FastifyInstance, ctx: Context): void {
       const balances = await readBalances(ctx.db, user.id)
       return { user: presentUser(ctx, user), image_credit: balances.image, video_credit: balances.video }
     },
+    getStorage: async ({ user }) => readStorage(ctx.db, ctx.config, user.id),
     getCredits: async ({ user }) => {
       const [balances, holds, expires] = await Promise.all([
         readBalances(ctx.db, user.id),

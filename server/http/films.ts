@@ -41,9 +41,11 @@ export function mountFilms(app: FastifyInstance, ctx: Context): void {
       films: await listFilmUses(ctx, user.id, { imageIds, audioIds }),
     }),
     listAudios: async ({ user }) => ({ audios: await listAudios(ctx, user.id) }),
-    uploadAudio: async ({ user, file: { path, name, bytes } }) => ({
-      audio: await uploadAudio(ctx, user.id, { file: path, name, bytes }),
-    }),
+    uploadAudio: async ({ user, file: { path, name, bytes }, setMessage }) => {
+      const { audio, isDuplicate } = await uploadAudio(ctx, user.id, { file: path, name, bytes })
+      if (isDuplicate) setMessage('This sound is already among yours.')
+      return { audio, is_duplicate: isDuplicate }
+    },
     addTrack: async ({ user, body }) => ({ audio: await addShippedTrack(ctx, user.id, body.track) }),
     deleteAudio: async ({ user, body, setMessage }) => {
       await deleteAudio(ctx, user.id, body.audio_id)

@@ -9,25 +9,33 @@ import { reuseImage, setFavorites } from '../usecases/images/update-image.ts'
 import { uploadSample } from '../usecases/images/sample-photos.ts'
 import { finishUpload } from '../usecases/images/finish-upload.ts'
 import type { Idempotency } from '../usecases/requests/idempotency.ts'
-import { uploadPhoto } from '../usecases/images/upload-photo.ts'
+import { type UploadedPhoto, uploadPhoto } from '../usecases/images/upload-photo.ts'
 import { listServices } from '../usecases/services/services.ts'
 import { mount } from './mount.ts'
 import type { ReceivedFile } from './receive-upload.ts'
+
+type SetMessage = (message: string) => void
+
+function present({ image, isDuplicate }: UploadedPhoto, setMessage: SetMessage) {
+  if (isDuplicate) setMessage('This photo is already in your library.')
+  return { image, is_duplicate: isDuplicate }
+}
 
 export function mountImages(app: FastifyInstance, ctx: Context): void {
   const add = async (
     userId: string,
     { path: file, name, bytes }: ReceivedFile,
     idempotency: Idempotency,
+    setMessage: SetMessage,
     serviceId?: string,
-  ) => ({ image: await uploadPhoto(ctx, userId, { file, name, bytes, serviceId, idempotency }) })
+  ) => present(await uploadPhoto(ctx, userId, { file, name, bytes, serviceId, idempotency }), setMessage)
   mount(app, ctx, {
-    uploadImage: async ({ user, file, fields, idempotency }) =>
-      add(user.id, file, idempotency, fields.service_id),
-    uploadPlainImage: async ({ user, file, idempotency }) => add(user.id, file, idempotency),
-    finishUpload: async ({ user, body, idempotency }) => ({
-      image: await finishUpload(ctx, user.id, body, idempotency),
-    }),
+    uploadImage: async ({ user, file, fields, idempotency, setMessage }) =>
+      add(user.id, file, idempotency, setMessage, fields.service_id),
+    uploadPlainImage: async ({ user, file, idempotency, setMessage }) =>
+      add(user.id, file, idempotency, setMessage),
+    finishUpload: async ({ user, body, idempotency, setMessage }) =>
+      present(await finishUpload(ctx, user.id, body, idempotency), setMessage),
     processExistingFile: async ({ user, body }) => ({
       image: await reuseImage(ctx, user.id, body.image_id, body.service_id),
     }),

@@ -5,13 +5,14 @@ import { type RouteName, routes } from '../../core/contract/table.ts'
 import type { Context } from '../usecases/context.ts'
 import { uploadFolder } from '../base/data-folder.ts'
 import { AppError } from '../base/errors.ts'
+import { assertQuota } from '../usecases/files/quota.ts'
 import { hashRequest, type Idempotency } from '../usecases/requests/idempotency.ts'
 import type { SignedIn } from '../usecases/auth/sessions.ts'
 import { askerOf } from './asker.ts'
 import { authorize } from './authorize.ts'
 import { sendData } from './envelope.ts'
 import { enforceLimits } from './limits.ts'
-import { type ReceivedFile, receiveUpload } from './receive-upload.ts'
+import { formBytes, type ReceivedFile, receiveUpload } from './receive-upload.ts'
 import type { z } from 'zod'
 
 /** What a handler gets: the request after validation, and the signed-in user. */
@@ -110,7 +111,11 @@ async function answerUpload(
   const { config, storage } = call.ctx
   const received = await receiveUpload(call.raw, upload, {
     folder: uploadFolder(config.DATA_DIR),
-    checkRoom: (bytes) => storage.checkRoom(bytes),
+    checkRoom: async (bytes) => {
+      await storage.checkRoom(bytes)
+      if (upload.isKept && call.user)
+        await assertQuota(call.ctx.db, config, call.user.id, Math.max(0, bytes - formBytes))
+    },
   })
   try {
     const fields = parseInput(upload.fields, received.fields) as Call['fields']

@@ -19,7 +19,7 @@ export interface ReceivedFile {
 }
 
 /** What the fields and the wrapping of a multipart request may add to its file. */
-const formBytes = 1024 * 1024
+export const formBytes = 1024 * 1024
 const drainMs = 5_000
 /** Fewer bytes than this in so many milliseconds are no upload that goes on. */
 const slowBytes = 32 * 1024

@@ -7,6 +7,7 @@ import { partsFolder } from '../base/data-folder.ts'
 import { AppError, notFound } from '../base/errors.ts'
 import { newId } from '../base/ids.ts'
 import type { Context } from '../usecases/context.ts'
+import { assertQuota } from '../usecases/files/quota.ts'
 import { countOpenParts, ownsParts } from '../usecases/images/finish-upload.ts'
 import { askerOf } from './asker.ts'
 import { authorize } from './authorize.ts'
@@ -85,5 +86,6 @@ async function checkNew(ctx: Context, request: FastifyRequest, userId: string): 
         retryAfter: 60,
       },
     )
+  await assertQuota(ctx.db, ctx.config, userId, bytes)
   await ctx.storage.checkRoom(bytes)
 }

@@ -125,12 +125,16 @@ describe('a sync', () => {
   test('does not bring a deleted photo back, and marks what vanished without touching its photo', async () => {
     const listing = aryeo.add('A', '1 Elm Street', photos)
     aryeo.add('B', '2 Elm Street', [])
+    // Files that no listing names yet: one that is new, and one that is a photo of the first listing once more.
+    const [fresh, copy] = aryeo.add('C', '3 Elm Street', [await roomJpeg(700, 480), photos[2]]).images
+    aryeo.listings.pop()
     await studio.first()
     const gone = (await studio.library()).find(({ name }) => name === 'DSC_A_0.jpg')!
     await app.api('PUT', '/images', { token: studio.token, body: { image_id: gone.id } })
-    const [, taken] = listing.images.splice(1, 1, { id: 'new', filename: 'new.jpg', url: '/files/A/2' })
+    const [, taken] = listing.images.splice(1, 1, { ...fresh, id: 'new', filename: 'new.jpg' })
     expect(taken).toBeUndefined()
-    expect(countsOf(await studio.sync())).toEqual([2, 1, 2, 0])
+    listing.images.push({ ...copy, id: 'copy', filename: 'copy.jpg' })
+    expect(countsOf(await studio.sync())).toEqual([2, 1, 3, 0])
     const names = (await studio.library()).map(({ name }) => name).sort()
     expect(names).toEqual(['DSC_A_1.jpg', 'DSC_A_2.jpg', 'new.jpg'])
     // The deleted one was not even asked for again.
@@ -142,7 +146,7 @@ describe('a sync', () => {
       )
     expect(await vanished()).toEqual([{ image_id: 'A-image-1' }])
     listing.images.push({ id: 'A-image-1', filename: 'back.jpg', url: '/files/A/1' })
-    expect(countsOf(await studio.sync())).toEqual([2, 0, 4, 0])
+    expect(countsOf(await studio.sync())).toEqual([2, 0, 5, 0])
     expect(await vanished()).toEqual([])
   })
 

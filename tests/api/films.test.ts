@@ -264,7 +264,7 @@ describe('music and voices', () => {
        from generate_series(1, 199 - (select count(*) from audios where user_id = $1))`,
       [userId],
     )
-    const answers = await Promise.all([1, 2, 3].map(() => sendSound(app, token, wavTone(1), 'last.wav')))
+    const answers = await Promise.all([2, 3, 4].map((n) => sendSound(app, token, wavTone(n / 8), 'last.wav')))
     expect(answers.filter(({ status }) => status === 201)).toHaveLength(1)
     expect(answers.filter(({ meta }) => meta.code === 'conflict')).toHaveLength(2)
     await app.query("delete from audios where name = 'filler'")

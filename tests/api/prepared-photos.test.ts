@@ -2,31 +2,35 @@ import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Session } from '../../core/contract/auth.ts'
 import type { App } from '../helpers/app.ts'
 import { startInProcess } from '../helpers/in-process.ts'
 import { roomPixels } from '../helpers/pictures.ts'
 import { addReady, readImage, uploadReady } from '../helpers/studio.ts'
 
 let app: App
+let session: Session
 let token: string
 beforeAll(async () => {
   app = await startInProcess()
-  token = (await app.signIn()).access_token
+  session = await app.signIn()
+  token = session.access_token
 })
 afterAll(() => app.stop())
 
 /** All there is of a photo, without what tells one upload from another: its id, its times and signatures. */
-async function wholeOf(id: string) {
+async function wholeOf(id: string, { access_token: of, user }: Session = session) {
   const [{ row }] = await app.query<{ row: object }>(
     `select to_jsonb(i) - 'created_at' as row from images i where id = $1`,
     [id],
   )
-  const text = JSON.stringify({ row, seen: await readImage(app, token, id) })
+  const text = JSON.stringify({ row, seen: await readImage(app, of, id) })
   const folder = path.join(app.dataDir, 'files/photos', id)
   return {
     said: JSON.parse(
       text
         .replaceAll(id, 'id')
+        .replaceAll(user.id, 'user')
         .replaceAll(/\?expires=\d+&signature=[\w-]+/g, '')
         .replaceAll(/"created_at":"[^"]+"/g, '"created_at":""'),
     ) as unknown,
@@ -47,9 +51,11 @@ test.for([
   const bytes = await make()
   const first = await addReady(app, token, bytes, 'first.jpg')
   const copied = await addReady(app, token, bytes, 'a/second.jpg')
-  const uploaded = await uploadReady(app, token, bytes, 'a/second.jpg')
+  // By somebody else: one account keeps the same bytes once.
+  const other = await app.signIn('newcomer')
+  const uploaded = await uploadReady(app, other.access_token, bytes, 'a/second.jpg')
   expect(copied.id).not.toBe(first.id)
-  expect(await wholeOf(copied.id)).toEqual(await wholeOf(uploaded.id))
+  expect(await wholeOf(copied.id)).toEqual(await wholeOf(uploaded.id, other))
 })
 
 test('a copy belongs to whom it was made for, and goes alone', async () => {

@@ -136,7 +136,7 @@ test('a staging is cancelled while it renders, and gives its credit back', async
 
 test('a photo whose server is killed again and again while it is prepared is prepared in the end', async () => {
   const { access_token: token } = await app.signIn()
-  const { data } = await upload(app, token, await roomJpeg(2 * width, 2 * height))
+  const { data } = await upload(app, token, await roomJpeg(2 * width, 2 * height + 2))
   await waitFor('its preparation to begin', async () => {
     const jobs = await app.query(
       `select id from pgboss.job where name = 'prepare-photo' and state = 'active'`,

@@ -145,7 +145,7 @@ describe('the end', () => {
     const body = { image_id: photo.id, service_id: 'image-enhancement' }
     for (let i = 0; i < 4; i++)
       await app.api('POST', '/submit-order/image-enhancement', { token, body: { ...body, seed: i } })
-    for (let i = 0; i < 3; i++) await upload(app, token, await roomJpeg(1600, 1200))
+    for (let i = 0; i < 3; i++) await upload(app, token, await roomJpeg(1600 + i, 1200))
     await waitFor('work to be under way', async () => {
       const [{ count }] = await app!.query<{ count: number }>(
         "select count(*)::int as count from pgboss.job where state = 'active'",

@@ -1,12 +1,11 @@
 import { readdir, readFile, rm, stat } from 'node:fs/promises'
 import path from 'node:path'
 import { resumableLimits } from '../../../core/contract/constants.ts'
-import type { Image } from '../../../core/contract/shapes.ts'
 import { partsFolder } from '../../base/data-folder.ts'
 import { AppError, errorCode } from '../../base/errors.ts'
 import type { Context } from '../context.ts'
 import type { Idempotency } from '../requests/idempotency.ts'
-import { answeredPhoto, uploadPhoto } from './upload-photo.ts'
+import { answeredPhoto, type UploadedPhoto, uploadPhoto } from './upload-photo.ts'
 
 interface SentParts {
   upload_id: string
@@ -28,18 +27,23 @@ export async function finishUpload(
   userId: string,
   { upload_id: id, name, service_id: serviceId }: SentParts,
   idempotency: Idempotency,
-): Promise<Image> {
+): Promise<UploadedPhoto> {
   const known = await answeredPhoto(ctx, userId, idempotency)
   if (known !== null) return known
   const file = path.join(partsFolder(ctx.config.DATA_DIR), id)
   const bytes = ownsParts(userId, id) ? await arrivedBytes(file) : undefined
+  // Gone: a call with the same key that ran beside this one may have taken the parts, here and below.
+  const first = bytes === undefined ? await answeredPhoto(ctx, userId, idempotency) : null
+  if (first !== null) return first
   if (bytes === undefined)
     throw new AppError('not_found', 'What was sent of this file is no longer kept. Send it again.')
   try {
-    const image = await uploadPhoto(ctx, userId, { file, name, bytes, serviceId, idempotency })
+    const uploaded = await uploadPhoto(ctx, userId, { file, name, bytes, serviceId, idempotency })
     await deleteParts(file)
-    return image
+    return uploaded
   } catch (error) {
+    const other = await answeredPhoto(ctx, userId, idempotency)
+    if (other !== null) return other
     if (error instanceof AppError && error.status < 500) await deleteParts(file)
     throw error
   }

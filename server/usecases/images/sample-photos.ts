@@ -48,7 +48,7 @@ export async function addSamplePhoto(ctx: Context, userId: string, photo: Sample
     .where('bytes', '=', sample.bytes)
     .where('status', '<>', 'failed')
     .executeTakeFirst()
-  return there?.id ?? (await uploadPhoto(ctx, userId, sample)).id
+  return there?.id ?? (await uploadPhoto(ctx, userId, sample)).image.id
 }
 
 /** Photos that services are tried on; the furnished living room for those that are not named. */
@@ -64,5 +64,10 @@ export async function uploadSample(
   serviceId: string | undefined,
 ): Promise<Image> {
   const photo = (serviceId !== undefined && samples[serviceId]) || 'living-room'
-  return uploadPhoto(ctx, userId, { ...(await findSamplePhoto(photo)), serviceId })
+  const { image } = await uploadPhoto(ctx, userId, {
+    ...(await findSamplePhoto(photo)),
+    serviceId,
+    isAnew: true,
+  })
+  return image
 }

@@ -1,4 +1,6 @@
 import type { Image } from '../../../core/contract/shapes.ts'
+import type { Trx } from '../../data/database.ts'
+import type { ImageRow } from '../../data/rows.ts'
 import type { Context } from '../context.ts'
 import { notFound } from '../../base/errors.ts'
 import { productOfService } from '../services/services.ts'
@@ -17,25 +19,34 @@ export async function reuseImage(
   imageId: string,
   serviceId: string,
 ): Promise<Image> {
-  const product = productOfService(serviceId)
+  productOfService(serviceId)
   const row = await ctx.db.transaction().execute(async (trx) => {
     const image = await findOwnImage(trx, userId, imageId)
     // A result keeps the product that made it.
-    if (image.kind === 'result') return image
-    const isBroken = image.status === 'failed'
-    if (isBroken) await queuePreparation(ctx, trx, userId, imageId)
-    return trx
-      .updateTable('images')
-      .set({
-        product,
-        service_id: serviceId,
-        ...(isBroken ? { status: 'processing' as const, stage: 'Waiting to be prepared' } : {}),
-      })
-      .where('id', '=', imageId)
-      .returningAll()
-      .executeTakeFirstOrThrow()
+    return image.kind === 'result' ? image : useAgain(ctx, trx, image, serviceId)
   })
   return presentImage(ctx, row)
+}
+
+/** Makes an uploaded photo that is there ready for a service, or for the library alone, where it is shown again. */
+export async function useAgain(
+  ctx: Context,
+  trx: Trx,
+  { id, user_id: userId, status }: ImageRow,
+  serviceId: string | undefined,
+): Promise<ImageRow> {
+  const isBroken = status === 'failed'
+  if (isBroken) await queuePreparation(ctx, trx, userId, id)
+  return trx
+    .updateTable('images')
+    .set({
+      deleted_at: null,
+      ...(serviceId === undefined ? {} : { product: productOfService(serviceId), service_id: serviceId }),
+      ...(isBroken ? { status: 'processing' as const, stage: 'Waiting to be prepared' } : {}),
+    })
+    .where('id', '=', id)
+    .returningAll()
+    .executeTakeFirstOrThrow()
 }
 
 /** Marks or unmarks favourites; returns the ids of those that are there. */

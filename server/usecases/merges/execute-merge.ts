@@ -126,6 +126,7 @@ async function addMerged(ctx: Context, merge: MergeRow, { name, jpeg, stage }: M
       name,
       bytes: jpeg.length,
       serviceId: merge.service_id ?? undefined,
+      isAnew: true,
       record: (trx, imageId) => completeMerge(ctx, trx, { mergeId: merge.id, imageId, stage }),
     })
   } finally {

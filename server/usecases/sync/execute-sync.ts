@@ -67,6 +67,8 @@ function expected(error: unknown): Failure | undefined {
       code: 'storage_full',
       message: "The server's disk is full. What came in before that is here.",
     }
+  if (error instanceof AppError && error.code === 'quota_exceeded')
+    return { code: error.code, message: `${error.message} What came in before that is here.` }
   if (error instanceof AppError) {
     const { code, message, retryAfter } = error
     return { code, message, ...(retryAfter === undefined ? {} : { retryAfter }) }

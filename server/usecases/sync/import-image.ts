@@ -39,15 +39,21 @@ export async function importImage(
   try {
     const bytes = await ctx.aryeo.download(image.url, file, signal)
     const record = (trx: Trx, photoId: string) => note(trx, sync, candidate, photoId)
-    await uploadPhoto(ctx, sync.user_id, { file, name: image.name, bytes, record })
-    return { kind: 'imported' }
+    const { isDuplicate } = await uploadPhoto(ctx, sync.user_id, { file, name: image.name, bytes, record })
+    return { kind: isDuplicate ? 'here' : 'imported' }
   } catch (error) {
     if (error instanceof AlreadyHere) return { kind: 'here' }
-    if (signal.aborted || error instanceof SyncStopped || isStorageFull(error)) throw error
+    if (signal.aborted || error instanceof SyncStopped || isStorageFull(error) || isQuotaExceeded(error))
+      throw error
     return { kind: 'failed', reason: formatReason(ctx, error) }
   } finally {
     await rm(file, { force: true })
   }
+}
+
+/** What does not fit stops the sync: everything after it would only be fetched in vain. */
+function isQuotaExceeded(error: unknown): boolean {
+  return error instanceof AppError && error.code === 'quota_exceeded'
 }
 
 /**
