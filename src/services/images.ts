@@ -72,8 +72,14 @@ export interface UploadRequest {
   onProgress: (fraction: number) => void
 }
 
+/** A photo that has arrived. `isDuplicate`: the library had these very bytes, and it is that photo. */
+export interface Uploaded {
+  image: Image
+  isDuplicate: boolean
+}
+
 /** Sends a photo for a service, or to the library when there is no service. */
-export async function uploadPhoto(request: UploadRequest): Promise<Image> {
+export async function uploadPhoto(request: UploadRequest): Promise<Uploaded> {
   const common = {
     file: request.file,
     fileName: request.name,
@@ -81,11 +87,11 @@ export async function uploadPhoto(request: UploadRequest): Promise<Image> {
     signal: request.signal,
     onUploadProgress: request.onProgress,
   }
-  const { image } =
+  const { image, is_duplicate: isDuplicate } =
     request.serviceId === null
       ? await call(routes.uploadPlainImage, common)
       : await call(routes.uploadImage, { ...common, fields: { service_id: request.serviceId } })
-  return image
+  return { image, isDuplicate }
 }
 
 export async function prepareExisting(imageId: string, serviceId: string): Promise<Image> {

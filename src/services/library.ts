@@ -79,6 +79,7 @@ export async function deleteImages(
   }
   await Promise.all([
     client.invalidateQueries({ queryKey: queryKeys.dashboard }),
+    client.invalidateQueries({ queryKey: queryKeys.storage }),
     client.invalidateQueries({ queryKey: queryKeys.versions }),
   ])
   return refused

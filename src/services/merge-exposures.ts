@@ -7,6 +7,7 @@ import { fileFault } from './file-fault.ts'
 import { uploadPhoto } from './images.ts'
 import { orderKey } from './order-key.ts'
 import { readyImage } from './upload-photo.ts'
+import { findExcess } from './storage.ts'
 import { deleteImages, refreshLibrary } from './library.ts'
 import { mergeOnServer, refusal, StillOpen } from './merge-on-server.ts'
 import { queryKeys } from './query-keys.ts'
@@ -22,13 +23,15 @@ export async function mergeExposures(
   serviceId: string,
 ): Promise<Image> {
   const controller = new AbortController()
-  const sent: string[] = []
+  const sent: Sent = { ids: [], added: [] }
   const cancel = () => controller.abort()
   try {
     checkFiles(files)
-    const merged = await withoutLeftovers(client, sent, async () => {
+    const excess = await findExcess(client, files)
+    if (excess !== null) throw refusal(excess.why)
+    const merged = await withoutLeftovers(client, sent.added, async () => {
       await sendAll(inNameOrder(files), sent, controller.signal, cancel)
-      return mergeOnServer(client, sent, serviceId, controller.signal)
+      return mergeOnServer(client, sent.ids, serviceId, controller.signal)
     })
     useUpload.setState({ stage: merged.stage, done: null, cancel: null })
     return await readyImage(client, merged)
@@ -37,6 +40,13 @@ export async function mergeExposures(
     void refreshLibrary(client)
     void client.invalidateQueries({ queryKey: queryKeys.dashboard })
   }
+}
+
+/** Exposures on the server. */
+interface Sent {
+  ids: string[]
+  /** Those that were not in the library before: only these are ever deleted again. */
+  added: string[]
 }
 
 async function withoutLeftovers(
@@ -87,7 +97,7 @@ function checkFiles(files: readonly File[]): void {
 
 async function sendAll(
   files: readonly File[],
-  sent: string[],
+  sent: Sent,
   signal: AbortSignal,
   cancel: () => void,
 ): Promise<void> {
@@ -96,7 +106,7 @@ async function sendAll(
     useUpload.setState({ ...place, imageUploadLoading: true, cancel })
     const onProgress = (fraction: number) => useUpload.setState({ sent: fraction })
     try {
-      const { id } = await uploadPhoto({
+      const { image, isDuplicate } = await uploadPhoto({
         file,
         name: file.name,
         key: orderKey(),
@@ -104,7 +114,10 @@ async function sendAll(
         signal,
         onProgress,
       })
-      sent.push(id)
+      if (sent.ids.includes(image.id))
+        throw refusal(`${file.name} is the same as another exposure. Choose each of them once.`)
+      sent.ids.push(image.id)
+      if (!isDuplicate) sent.added.push(image.id)
     } catch (error) {
       throw error instanceof ApiError && error.hasReason ? refusal(`${file.name}: ${error.message}`) : error
     }

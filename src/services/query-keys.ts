@@ -5,6 +5,7 @@ export const queryKeys = {
   credits: ['credits'] as const,
   self: ['self'] as const,
   sessions: ['sessions'] as const,
+  storage: ['storage'] as const,
   notifications: ['notifications'] as const,
   notificationPages: ['notifications', 'pages'] as const,
   users: ['users'] as const,

@@ -9,6 +9,7 @@ import { isApiError } from './api-error.ts'
 import { call } from './client.ts'
 import { fileFault } from './file-fault.ts'
 import { queryKeys } from './query-keys.ts'
+import { findExcess } from './storage.ts'
 import { reportFailure } from './report.ts'
 
 /** What file pickers offer; the server judges by content, not by name. */
@@ -24,7 +25,10 @@ export async function sendSounds(client: QueryClient, files: readonly File[]): P
   if (useSoundUpload.getState().current !== null) return arrived
   const controller = new AbortController()
   try {
+    const found = await findExcess(client, files)
+    if (found !== null) showError(found.why)
     for (const [index, file] of files.entries()) {
+      if (found?.excess.has(file)) continue
       const fault = fileFault(file, audioLimits.bytes, 'Save it as MP3 or cut it')
       if (fault !== null) {
         showError(fault)

@@ -1,15 +1,16 @@
 import type { QueryClient } from '@tanstack/react-query'
-import { batchLimit, libraryLimits } from '../../core/contract/constants.ts'
+import { batchLimit, libraryLimits, uploadLimits } from '../../core/contract/constants.ts'
 import { failureTexts } from '../../core/contract/messages.ts'
 import type { Image } from '../../core/contract/shapes.ts'
 import { setTrayOpen, type TrayPhoto, type UploadStep, useUploads } from '../stores/uploads.ts'
 import { resetUpload, useUpload } from '../stores/upload.ts'
-import { showNotice } from '../ui/toast.ts'
+import { showError, showNotice } from '../ui/toast.ts'
 import { imageQuery } from './images.ts'
 import { reportFailure } from './report.ts'
+import { findExcess } from './storage.ts'
 import { prepareSource } from './upload-photo.ts'
 import { collectUploads } from './uploads/collect-uploads.ts'
-import { type AddOptions, uploadQueue } from './uploads/upload-queue.ts'
+import { type AddOptions, type NewUpload, uploadQueue } from './uploads/upload-queue.ts'
 
 /**
  * Sends photos, for a service or to the library alone, and returns their keys in the tray, which shows how far each is.
@@ -24,8 +25,22 @@ async function sendPhotos(
   const uploads = await collectUploads(files)
   const max = serviceId === null ? libraryLimits.atOnce : batchLimit
   if (uploads.length > max) showNotice(`Only the first ${max} of ${uploads.length} photos are taken.`)
-  return uploadQueue(client).add(uploads.slice(0, max), serviceId, options)
+  return uploadQueue(client).add(await refuseExcess(client, uploads.slice(0, max)), serviceId, options)
 }
+
+/** Before a byte is sent: photos for which there is no room come with that as their fault, and the user is told. */
+async function refuseExcess(client: QueryClient, uploads: readonly NewUpload[]): Promise<NewUpload[]> {
+  const sized = uploads.map((upload) => ({
+    upload,
+    size: upload.fault === undefined && upload.file.size <= uploadLimits.bytes ? upload.file.size : 0,
+  }))
+  const found = await findExcess(client, sized)
+  if (found === null) return [...uploads]
+  showError(found.why)
+  return sized.map((one) => (found.excess.has(one) ? { ...one.upload, fault: noRoom } : one.upload))
+}
+
+const noRoom = 'Your account has no room for it. Delete photos, then send it again.'
 
 /** Sends photos that are to be worked on together with one that is open. */
 export async function addToSeries(

@@ -24,6 +24,8 @@ export interface TrayPhoto {
   series: string
   imageId: string | null
   thumbnail: string | null
+  /** The library had these very bytes: they are kept once. */
+  isDuplicate?: boolean
   step: UploadStep
 }
 

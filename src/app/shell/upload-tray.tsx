@@ -142,7 +142,7 @@ function Row({ photo }: { photo: TrayPhoto }) {
           title={failed?.why}
           className={cx('block truncate text-12 tabular-nums', failed ? 'text-danger' : 'text-text-2')}
         >
-          {formatStep(step)}
+          {formatStep(photo)}
         </span>
         {step.kind === 'preparing' ? <span className="bar-running mt-1 block" /> : null}
         {progress === null ? null : <ProgressBar label={`${name}, sent`} value={progress} className="mt-1" />}

@@ -13,7 +13,7 @@ export function formatTray(photos: readonly TrayPhoto[]): string {
 }
 
 /** The word for one photo. */
-export function formatStep(step: UploadStep): string {
+export function formatStep({ step, isDuplicate = false }: Pick<TrayPhoto, 'step' | 'isDuplicate'>): string {
   switch (step.kind) {
     case 'waiting':
       return 'Waiting'
@@ -24,7 +24,7 @@ export function formatStep(step: UploadStep): string {
     case 'preparing':
       return `Being prepared${step.stage === '' ? '' : `: ${step.stage.charAt(0).toLowerCase()}${step.stage.slice(1)}`}`
     case 'ready':
-      return 'Ready'
+      return isDuplicate ? 'Already in your library' : 'Ready'
     case 'failed':
       return step.why
     case 'missing':

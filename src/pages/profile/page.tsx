@@ -15,6 +15,7 @@ import { DetailsForm } from './details-form.tsx'
 import { PasswordForm } from './password-form.tsx'
 import { SessionList } from './session-list.tsx'
 import { SignOut } from './sign-out.tsx'
+import { StorageUse } from './storage-use.tsx'
 import { useMutation } from '@tanstack/react-query'
 import { Segmented } from '../../ui/segmented.tsx'
 import { showDone } from '../../ui/toast.ts'
@@ -39,6 +40,9 @@ export function Component() {
           <RoleSwitch user={user} />
         </Part>
       ) : null}
+      <Part title="Storage" text="What you have uploaded. Results and films do not count.">
+        <StorageUse />
+      </Part>
       <Part title="Connected accounts" text="Services that photos are brought in from.">
         <Suspense fallback={<AccountSkeleton />}>
           <ConnectedAccounts />

@@ -1,7 +1,7 @@
 import { routes } from '../../../core/contract/table.ts'
-import type { Image } from '../../../core/contract/shapes.ts'
 import { abortedError, isApiError, networkError } from '../api-error.ts'
 import { authHeader, call, readFailure } from '../client.ts'
+import type { Uploaded } from '../images.ts'
 
 const endpoint = '/api/image-upload/parts/'
 
@@ -18,7 +18,7 @@ export interface PartsRequest {
 }
 
 /** Sends a photo in parts by the tus protocol, from where an earlier try was cut off. Rejects with an ApiError. */
-export async function sendInParts(request: PartsRequest): Promise<Image> {
+export async function sendInParts(request: PartsRequest): Promise<Uploaded> {
   const url = await sendBytes(request)
   const { key, name, serviceId, signal } = request
   const body = {
@@ -27,7 +27,12 @@ export async function sendInParts(request: PartsRequest): Promise<Image> {
     ...(serviceId === null ? {} : { service_id: serviceId }),
   }
   try {
-    return (await call(routes.finishUpload, { body, idempotencyKey: key, signal })).image
+    const { image, is_duplicate: isDuplicate } = await call(routes.finishUpload, {
+      body,
+      idempotencyKey: key,
+      signal,
+    })
+    return { image, isDuplicate }
   } catch (error) {
     // The server has swept what was sent: all over again, once.
     if (request.partsUrl === null || !isApiError(error) || error.code !== 'not_found') throw error

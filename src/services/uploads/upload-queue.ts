@@ -1,15 +1,15 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { resumableLimits, uploadLimits } from '../../../core/contract/constants.ts'
 import { failureTexts } from '../../../core/contract/messages.ts'
-import type { Image } from '../../../core/contract/shapes.ts'
 import { isUnsent, type TrayPhoto, type UploadStep, useUploads } from '../../stores/uploads.ts'
 import { type ApiError, isApiError, networkError } from '../api-error.ts'
 import { fileFault } from '../file-fault.ts'
-import { uploadPhoto } from '../images.ts'
+import { type Uploaded, uploadPhoto } from '../images.ts'
 import { refreshLibrary } from '../library.ts'
 import { orderKey } from '../order-key.ts'
 import { queryKeys } from '../query-keys.ts'
 import { formatFailure } from '../report.ts'
+import { showNotice } from '../../ui/toast.ts'
 import { createUploadStore, keptFiles } from './upload-store.ts'
 import type { KeptUpload } from './kept-uploads.ts'
 import { watchPreparation } from './preparation.ts'
@@ -87,6 +87,8 @@ function createQueue(client: QueryClient): UploadQueue {
   /** How far files are that the tray has not been told yet. */
   const unreported = new Map<string, number>()
   const inBrowser = createUploadStore()
+  /** Series of which a duplicate was told. */
+  const noted = new Set<string>()
   let isStopped = false
   let lead: { key: string; until: number } | null = null
   let reporting: ReturnType<typeof setTimeout> | undefined
@@ -160,7 +162,12 @@ function createQueue(client: QueryClient): UploadQueue {
           step(key, {
             kind: 'failed',
             why: formatFailure(error, failureTexts.upload) ?? failureTexts.upload,
-            canRetry: failure === null || failure.status >= 500 || isPassing(failure),
+            // What there is no room for may be sent again once something was deleted.
+            canRetry:
+              failure === null ||
+              failure.status >= 500 ||
+              failure.code === 'quota_exceeded' ||
+              isPassing(failure),
           })
           return
         }
@@ -174,7 +181,7 @@ function createQueue(client: QueryClient): UploadQueue {
       }
     }
   }
-  const sendOnce = async (key: string, job: Job): Promise<Image> => {
+  const sendOnce = async (key: string, job: Job): Promise<Uploaded> => {
     const { name, serviceId } = find(key)!
     const stall = watchStall(job.controller.signal)
     const request = {
@@ -201,13 +208,26 @@ function createQueue(client: QueryClient): UploadQueue {
       stall.end()
     }
   }
-  const arrived = (key: string, image: Image) => {
+  const arrived = (key: string, { image, isDuplicate }: Uploaded) => {
+    const sent = find(key)
+    // Once for all that came together: the tray says it of each.
+    if (isDuplicate && sent !== undefined && !useUploads.getState().isOpen && !noted.has(sent.series)) {
+      noted.add(sent.series)
+      showNotice(`${sent.name} is already in your library.`)
+    }
     jobs.delete(key)
     inBrowser.change(key, { file: null, partsUrl: null, imageId: image.id })
     const next: UploadStep =
       image.status === 'ready' ? { kind: 'ready' } : { kind: 'preparing', stage: image.stage }
-    change(key, { imageId: image.id, thumbnail: image.thumbnail_url, name: image.name, step: next })
+    change(key, {
+      imageId: image.id,
+      thumbnail: image.thumbnail_url,
+      name: image.name,
+      isDuplicate,
+      step: next,
+    })
     void refreshLibrary(client)
+    void client.invalidateQueries({ queryKey: queryKeys.storage })
     preparation.wake()
   }
   const preparation = watchPreparation({
