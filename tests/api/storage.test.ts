@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { readdirSync } from 'node:fs'
 import path from 'node:path'
+import { Client } from 'pg'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { Storage } from '../../core/contract/account.ts'
 import type { Image } from '../../core/contract/shapes.ts'
@@ -9,6 +10,7 @@ import { startInProcess } from '../helpers/in-process.ts'
 import { lawnJpeg } from '../helpers/pictures.ts'
 import { wavTone } from '../helpers/sounds.ts'
 import { becomesReady, formOf, upload } from '../helpers/studio.ts'
+import { waitFor } from '../helpers/wait.ts'
 
 const megabyte = 1_000_000
 
@@ -50,6 +52,28 @@ async function send(bytes: Buffer, of = token) {
   })
 }
 
+/** Begins calls that store photos, and lets none of them store one before two are about to. */
+async function sendTogether<T>(begin: () => Promise<T>[]): Promise<T[]> {
+  const client = new Client({ connectionString: app.databaseUrl() })
+  await client.connect()
+  try {
+    await client.query('begin')
+    await client.query('lock table images in share mode')
+    const calls = Promise.all(begin())
+    await waitFor('two calls to wait for each other', async () => {
+      const waiting = await app.query(
+        `select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'
+           and query ~ '^(insert into "images"|select "id" from "users")'`,
+      )
+      return waiting.length > 1 ? true : undefined
+    })
+    await client.query('commit')
+    return await calls
+  } finally {
+    await client.end()
+  }
+}
+
 /** Ids of the photos whose bytes lie on the disk. */
 function storedPhotos(): string[] {
   const files = readdirSync(path.join(app.dataDir, 'files'), { recursive: true, encoding: 'utf8' })
@@ -59,7 +83,7 @@ function storedPhotos(): string[] {
 test('of fifty uploads at once that do not fit together, one is kept and nothing of the others', async () => {
   const before = await readStorage()
   expect(before).toMatchObject({ used: 0, allowed: megabyte, photos: { count: 0 }, sounds: { count: 0 } })
-  const answers = await Promise.all(Array.from({ length: 50 }, () => send(photoOf(0.6 * megabyte))))
+  const answers = await sendTogether(() => Array.from({ length: 50 }, () => send(photoOf(0.6 * megabyte))))
   const kept = answers.filter(({ status }) => status === 202)
   expect(kept).toHaveLength(1)
   const refused = answers.filter(({ status }) => status !== 202)
@@ -123,7 +147,7 @@ test('sounds count too', async () => {
 
 test('the same bytes are kept once, also when they come at once, and the user is told', async () => {
   const bytes = photoOf(0.3 * megabyte)
-  const answers = await Promise.all(Array.from({ length: 5 }, () => send(bytes)))
+  const answers = await sendTogether(() => Array.from({ length: 5 }, () => send(bytes)))
   expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([202]))
   expect(new Set(answers.map(({ data }) => data.image.id)).size).toBe(1)
   expect(answers.filter(({ data }) => !data.is_duplicate)).toHaveLength(1)
