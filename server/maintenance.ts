@@ -2,6 +2,7 @@ import type { Context } from './usecases/context.ts'
 import { endLostWork } from './jobs/end-lost-work.ts'
 import type { Lifecycle } from './base/lifecycle.ts'
 import { expireCredits } from './usecases/billing/expire-credits.ts'
+import { reconcileCheckouts, reconcileReversals } from './usecases/billing/reconcile-payments.ts'
 import { checkLedger } from './usecases/credits/check-ledger.ts'
 import { pruneSegmentCache } from './usecases/films/segment-cache.ts'
 import { checkFiles } from './usecases/files/damage.ts'
@@ -29,6 +30,8 @@ const chores: readonly Chore[] = [
   { every: hour, run: pruneSegmentCache, fault: 'old parts of films could not be removed' },
   { every: day, run: prunePacks, fault: 'old models of furniture could not be removed' },
   { every: hour, run: checkLedger, fault: 'the ledger could not be checked' },
+  { every: hour, run: reconcileReversals, fault: 'refunds and disputes could not be looked for' },
+  { every: minute, run: reconcileCheckouts, fault: 'open payments could not be compared' },
   { every: minute, run: expireCredits, fault: 'ended credits could not lapse' },
   { every: minute, run: endLostWork, fault: 'lost work could not be ended' },
 ]

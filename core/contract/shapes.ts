@@ -218,7 +218,10 @@ export const invoiceSchema = z.object({
   quantity: z.number().int(),
   amount: z.number().int(),
   currency: z.string(),
-  status: z.string(),
+  /** What of the money went back: nothing, a part, all; or a dispute at the buyer's bank has taken it. */
+  status: z.enum(['paid', 'partly_refunded', 'refunded', 'disputed']),
+  /** Cents that were refunded. */
+  refunded: z.number().int(),
   pdf_url: z.string(),
   /** Cents before the coupon, and what the coupon took off. */
   subtotal: z.number().int(),

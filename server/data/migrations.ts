@@ -18,6 +18,7 @@ import { up as askers } from './migrations/015-askers.ts'
 import { up as foregroundMasks } from './migrations/016-foreground-masks.ts'
 import { up as sessionList } from './migrations/017-session-list.ts'
 import { up as fileHashes } from './migrations/018-file-hashes.ts'
+import { up as payments } from './migrations/019-payments.ts'
 import type { Schema } from './schema.ts'
 
 /** By the names that databases record. They are applied in the order of their numbers, each of which stands once. */
@@ -40,6 +41,7 @@ const migrations: Record<string, Migration> = {
   '016-foreground-masks': { up: foregroundMasks },
   '017-session-list': { up: sessionList },
   '018-file-hashes': { up: fileHashes },
+  '019-payments': { up: payments },
 }
 
 /** Names that earlier versions of Mullion recorded, when some numbers stood twice, and the names of today. */

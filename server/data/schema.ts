@@ -16,7 +16,15 @@ import type {
 import type { ConnectedAccounts, ImportedImages, Syncs } from './sync-schema.ts'
 
 export type CreditKind = 'image' | 'video'
-export type LedgerEntry = 'grant' | 'hold' | 'capture' | 'release' | 'expire' | 'erase'
+export type LedgerEntry =
+  | 'grant'
+  | 'hold'
+  | 'capture'
+  | 'release'
+  | 'expire'
+  | 'erase'
+  | 'reverse'
+  | 'restore'
 
 interface Bounds {
   x: number
@@ -105,6 +113,7 @@ interface Subscriptions {
   id: string
   user_id: string
   plan_id: string
+  purchase_id: Optional<string>
   created_at: DefaultTime
   ends_at: OptionalTime
 }
@@ -306,6 +315,7 @@ interface CreditLots {
   remaining: number
   expires_at: Time
   lapsed_at: OptionalTime
+  purchase_id: Optional<string>
 }
 
 interface LotUses {
@@ -337,6 +347,14 @@ interface Purchases {
   coupon_id: Optional<string>
   till: 'test' | 'stripe'
   checkout_id: Optional<string>
+  payment_id: Optional<string>
+  checked_at: OptionalTime
+  refunded: Generated<number>
+  disputed: Generated<number>
+  credits_reversed: Generated<number>
+  credits_missing: Generated<number>
+  reversals: Generated<number>
+  reversed_at: OptionalTime
   status: Generated<'open' | 'paid' | 'failed' | 'expired' | 'mismatch'>
   created_at: DefaultTime
   paid_at: OptionalTime

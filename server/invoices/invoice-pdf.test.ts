@@ -20,6 +20,8 @@ const invoice: InvoiceContent = {
   currency: 'USD',
   coupon_id: 'WELCOME10',
   till: 'stripe',
+  refunded: 0,
+  disputed: 0,
 }
 
 /** The texts that a page writes in Helvetica: hex strings of Windows-1252 between the brackets of TJ. */

@@ -24,12 +24,17 @@ export interface InvoiceContent {
   subtotal: number
   discount: number
   amount: number
+  refunded: number
+  disputed: number
   currency: string
   coupon_id: string | null
   till: 'test' | 'stripe'
 }
 
-/** An invoice as one page of PDF 1.7. The same invoice gives the same text and date on every download. */
+/**
+ * An invoice as one page of PDF 1.7. The same invoice gives the same text and date on every download, until a refund or
+ * dispute is noted on it.
+ */
 export async function invoicePdf(invoice: InvoiceContent): Promise<Buffer> {
   const { number } = invoice
   const document = new Pdf({
@@ -136,6 +141,10 @@ function drawNotes(page: Page, invoice: InvoiceContent): void {
       ? 'Made by the test till of this server.'
       : `Paid by Stripe on ${formatDay(invoice.created_at)}.`
   write(page, paid, page.y + 14, { colour: grey })
+  if (invoice.refunded > 0)
+    write(page, `Of this, ${formatMoney(invoice.refunded, invoice.currency)} was refunded.`, page.y + 4)
+  if (invoice.disputed > 0)
+    write(page, `${formatMoney(invoice.disputed, invoice.currency)} is disputed at the bank.`, page.y + 4)
   const until =
     invoice.credits_until === null
       ? 'These credits do not expire.'

@@ -21,6 +21,17 @@ export interface FakeSession {
   mode: string
   url: string | null
   metadata: Record<string, string>
+  expires_at: number
+  payment_intent: string | null
+}
+
+/** What a session's payment became: the fields of Stripe's documented Payment Intent, Refund and Dispute that matter. */
+interface FakePayment {
+  id: string
+  status: 'succeeded' | 'processing' | 'requires_payment_method'
+  metadata: Record<string, string>
+  refunds: { id: string; amount: number; payment_intent: string; created: number }[]
+  disputes: { id: string; amount: number; payment_intent: string; created: number; status: string }[]
 }
 
 interface Seen {
@@ -28,14 +39,17 @@ interface Seen {
   path: string
   authorization: string | undefined
   idempotencyKey: string | undefined
+  query: URLSearchParams
   form: URLSearchParams
 }
 
-/** A server that answers as Stripe documents `POST` and `GET /v1/checkout/sessions`, and remembers what was asked. */
+/** A server that answers as Stripe documents checkout sessions, payments, refunds and disputes, and remembers what was asked. */
 export interface FakeStripe {
   url: string
   seen: Seen[]
   session(id: string): FakeSession
+  /** The buyer pays, or with `processing` begins a payment that takes days. Returns the payment. */
+  pay(session: FakeSession, status?: FakePayment['status']): FakePayment
   /** The next requests get this status and Stripe's error shape. */
   failWith(status: number | null): void
   close(): Promise<void>
@@ -45,6 +59,7 @@ export async function startFakeStripe(): Promise<FakeStripe> {
   const seen: Seen[] = []
   const sessions = new Map<string, FakeSession>()
   const byKey = new Map<string, string>()
+  const payments = new Map<string, FakePayment>()
   let failure: number | null = null
 
   const answer = async (request: IncomingMessage): Promise<{ status: number; body: object }> => {
@@ -60,9 +75,31 @@ export async function startFakeStripe(): Promise<FakeStripe> {
       byKey.set(asked.idempotencyKey ?? session.id, session.id)
       return { status: 200, body: session }
     }
-    const id = /^\/v1\/checkout\/sessions\/(\w+)$/.exec(asked.path)?.[1]
-    const found = asked.method === 'GET' && id !== undefined ? sessions.get(id) : undefined
-    return found ? { status: 200, body: found } : fault(404, 'No such checkout.session', 'resource_missing')
+    const found = find(asked)
+    return found ? { status: 200, body: found } : fault(404, 'No such object', 'resource_missing')
+  }
+
+  const find = ({ method, path, query }: Seen): object | undefined => {
+    const [, kind, id = '', verb] =
+      /^\/v1\/(checkout\/sessions|payment_intents|refunds|disputes)(?:\/(\w+))?(?:\/(\w+))?$/.exec(path) ?? []
+    const session = sessions.get(id)
+    if (kind === 'checkout/sessions') {
+      if (verb === 'expire')
+        return session?.status === 'open' ? Object.assign(session, { status: 'expired' }) : undefined
+      const payment = payments.get(session?.payment_intent ?? '')
+      return (
+        session && { ...session, ...(query.has('expand[0]') && payment ? { payment_intent: payment } : {}) }
+      )
+    }
+    if (method !== 'GET') return undefined
+    if (kind === 'payment_intents') return presentPayment(payments.get(id))
+    if (kind !== 'refunds' && kind !== 'disputes') return undefined
+    const since = Number(query.get('created[gte]') ?? 0)
+    const of = query.get('payment_intent')
+    const data = [...payments.values()]
+      .flatMap((payment): { payment_intent: string; created: number }[] => payment[kind])
+      .filter((one) => one.created >= since && (of === null || one.payment_intent === of))
+    return { object: 'list', has_more: false, url: path, data }
   }
 
   const server = createServer((request, response) => {
@@ -80,6 +117,22 @@ export async function startFakeStripe(): Promise<FakeStripe> {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     seen,
     session: (id) => sessions.get(id)!,
+    pay: (session, status = 'succeeded') => {
+      const payment = {
+        id: `pi_${session.id}`,
+        status,
+        metadata: session.metadata,
+        refunds: [],
+        disputes: [],
+      }
+      payments.set(payment.id, payment)
+      Object.assign(session, {
+        status: 'complete',
+        payment_status: status === 'succeeded' ? 'paid' : 'unpaid',
+        payment_intent: payment.id,
+      })
+      return payment
+    },
     failWith: (status) => (failure = status),
     close: () =>
       new Promise((resolve) => {
@@ -91,9 +144,11 @@ export async function startFakeStripe(): Promise<FakeStripe> {
 
 async function readRequest(request: IncomingMessage): Promise<Seen> {
   const key = request.headers['idempotency-key']
+  const { pathname, searchParams } = new URL(request.url ?? '', 'http://stripe')
   return {
     method: request.method ?? '',
-    path: (request.url ?? '').split('?', 1)[0],
+    path: pathname,
+    query: searchParams,
     authorization: request.headers.authorization,
     idempotencyKey: typeof key === 'string' ? key : undefined,
     form: new URLSearchParams(await text(request)),
@@ -118,7 +173,15 @@ function newSession(form: URLSearchParams, number: number): FakeSession {
     mode: field('mode'),
     url: `https://checkout.stripe.com/c/pay/${id}`,
     metadata: { purchase_id: field('metadata[purchase_id]') },
+    expires_at: Number(field('expires_at')),
+    payment_intent: null,
   }
+}
+
+function presentPayment(payment: FakePayment | undefined): object | undefined {
+  if (!payment) return undefined
+  const amount_refunded = payment.refunds.reduce((sum, { amount }) => sum + amount, 0)
+  return { ...payment, object: 'payment_intent', latest_charge: { object: 'charge', amount_refunded } }
 }
 
 function fault(status: number, message: string, code?: string): { status: number; body: object } {

@@ -91,6 +91,24 @@ test('a rollback leaves neither hold nor debit', async () => {
   expect(await db.selectFrom('ledger').select('id').where('order_id', '=', orderId).execute()).toEqual([])
 })
 
+test.each([
+  ['before the money went back: they go with it', -1, { image: 1, video: 0 }],
+  ['after that: they are others', 1, { image: 4, video: 0 }],
+])('credits of an order that held them %s', async (_when, minutes, left) => {
+  const userId = await newUser(4)
+  const orderId = newId()
+  await inTrx((trx) => holdCredits(trx, userId, 'image', 3, orderId))
+  await app.query(
+    `insert into purchases (id, user_id, plan_id, plan_name, kind, interval, quantity, credits, subtotal, discount,
+       amount, currency, till, status, refunded, credits_reversed, credits_missing, reversed_at)
+     values ($1, $2, 'images-single', 'One listing', 'image', 'once', 1, 15, 1500, 0, 1500, 'USD', 'stripe', 'paid',
+       1500, 12, 3, now() - make_interval(mins => $3))`,
+    [newId(), userId, minutes],
+  )
+  expect(await inTrx((trx) => releaseHold(trx, orderId))).toBe(true)
+  expect(await readBalances(db, userId)).toEqual(left)
+})
+
 test.each(['update ledger set amount = 5', 'delete from ledger', 'truncate ledger'])(
   'the database refuses: %s',
   async (statement) => {

@@ -1,11 +1,27 @@
 import type Stripe from 'stripe'
 import type { Config } from '../../base/config.ts'
 import { AppError } from '../../base/errors.ts'
-import type { Checkout, CheckoutRequest, CheckoutState } from '../../base/payments.ts'
+import type {
+  Checkout,
+  CheckoutRequest,
+  CheckoutState,
+  PaymentNotice,
+  PaymentState,
+} from '../../base/payments.ts'
 
 const timeoutMs = 20_000
 /** Seconds by which a notice may be late before its signature counts for nothing; Stripe's own default. */
 const tolerance = 300
+/** Stripe takes half an hour to a day; a second try after a lost answer has an hour and a half of it. */
+const lifetimeMs = 2 * 3_600_000
+/** Disputes in which the money is not at Stripe's customer: an inquiry takes none yet, and what was won is back. */
+const takingDisputes = new Set([
+  'needs_response',
+  'under_review',
+  'appeal_needs_response',
+  'appeal_under_review',
+  'lost',
+])
 
 /** Stripe Checkout where STRIPE_SECRET_KEY is set, else null: the test till. */
 export async function createStripeCheckout(config: Config): Promise<Checkout | null> {
@@ -19,6 +35,7 @@ export async function createStripeCheckout(config: Config): Promise<Checkout | n
     ...parseAddress(config.STRIPE_API_URL),
   })
   return {
+    lifetimeMs,
     open: async (request) => {
       const session = await attempt(() =>
         stripe.checkout.sessions.create(toSessionParams(request), { idempotencyKey: request.purchaseId }),
@@ -26,14 +43,68 @@ export async function createStripeCheckout(config: Config): Promise<Checkout | n
       if (!session.url) throw notReady(new Error('Stripe opened a checkout without an address'))
       return { id: session.id, url: session.url }
     },
-    read: async (id) => toCheckoutState(await attempt(() => stripe.checkout.sessions.retrieve(id))),
-    readNotice: (body, signature) => {
-      const event = readEvent(stripe, body, signature, webhookSecret)
-      if (!event.type.startsWith('checkout.session.')) return undefined
-      const { id } = event.data.object as Stripe.Checkout.Session
-      return { checkoutId: id, isFailure: event.type === 'checkout.session.async_payment_failed' }
+    read: async (id) => toCheckoutState(await attempt(() => readSession(stripe, id))),
+    end: async (id) => {
+      try {
+        return toCheckoutState(await stripe.checkout.sessions.expire(id))
+      } catch {
+        // It is paid, or ended: how it stands says Stripe itself.
+        return toCheckoutState(await attempt(() => readSession(stripe, id)))
+      }
     },
+    readPayment: (id) => attempt(() => readPayment(stripe, id)),
+    listReversed: (since) => attempt(() => listReversed(stripe, since)),
+    readNotice: (body, signature) => toNotice(readEvent(stripe, body, signature, webhookSecret)),
   }
+}
+
+function readSession(stripe: Stripe, id: string): Promise<Stripe.Checkout.Session> {
+  return stripe.checkout.sessions.retrieve(id, { expand: ['payment_intent'] })
+}
+
+async function readPayment(stripe: Stripe, id: string): Promise<PaymentState> {
+  const [payment, disputes] = await Promise.all([
+    stripe.paymentIntents.retrieve(id, { expand: ['latest_charge'] }),
+    stripe.disputes.list({ payment_intent: id, limit: 100 }),
+  ])
+  const charge = payment.latest_charge
+  return {
+    purchaseId: payment.metadata['purchase_id'] ?? null,
+    refunded: charge !== null && typeof charge === 'object' ? charge.amount_refunded : 0,
+    disputed: disputes.data
+      .filter(({ status }) => takingDisputes.has(status))
+      .reduce((sum, { amount }) => sum + amount, 0),
+  }
+}
+
+async function listReversed(stripe: Stripe, since: Date): Promise<string[]> {
+  const created = { gte: Math.floor(since.getTime() / 1_000) }
+  const payments = new Set<string>()
+  for (const list of [
+    stripe.refunds.list({ created, limit: 100 }),
+    stripe.disputes.list({ created, limit: 100 }),
+  ])
+    for await (const { payment_intent } of list) {
+      const id = idOf(payment_intent)
+      if (id !== null) payments.add(id)
+    }
+  return [...payments]
+}
+
+/** What Stripe names by its id, or sends whole. */
+function idOf(named: string | { id: string } | null): string | null {
+  return typeof named === 'object' ? (named?.id ?? null) : named
+}
+
+function toNotice({ type, data }: Stripe.Event): PaymentNotice | undefined {
+  if (type.startsWith('checkout.session.')) {
+    const { id } = data.object as Stripe.Checkout.Session
+    return { kind: 'checkout', checkoutId: id, isFailure: type === 'checkout.session.async_payment_failed' }
+  }
+  if (!/^(refund\.|charge\.(refunded$|refund\.|dispute\.))/.test(type)) return undefined
+  const { payment_intent } = data.object as Stripe.Charge | Stripe.Refund | Stripe.Dispute
+  const paymentId = idOf(payment_intent)
+  return paymentId === null ? undefined : { kind: 'reversal', paymentId }
 }
 
 function parseAddress(url: string | undefined): {
@@ -70,20 +141,37 @@ function toSessionParams(request: CheckoutRequest): Stripe.Checkout.SessionCreat
         },
       },
     ],
+    expires_at: Math.floor((request.askedAt.getTime() + lifetimeMs) / 1_000),
     success_url: request.successUrl,
     cancel_url: request.cancelUrl,
   }
 }
 
 function toCheckoutState(session: Stripe.Checkout.Session): CheckoutState {
-  const isPaid = session.status === 'complete' && session.payment_status === 'paid'
   return {
     id: session.id,
     purchaseId: session.client_reference_id,
-    state: isPaid ? 'paid' : session.status === 'expired' ? 'expired' : 'open',
+    state: stateOf(session),
     amount: session.amount_total,
     currency: session.currency?.toUpperCase() ?? null,
+    paymentId: idOf(session.payment_intent),
   }
+}
+
+function stateOf({
+  status,
+  payment_status,
+  payment_intent,
+}: Stripe.Checkout.Session): CheckoutState['state'] {
+  if (status === 'expired') return 'expired'
+  if (status !== 'complete') return 'open'
+  if (payment_status === 'paid') return 'paid'
+  // A payment that takes days is `processing`; one that was refused waits for another means, which nobody can give.
+  const isRefused =
+    payment_intent !== null &&
+    typeof payment_intent === 'object' &&
+    ['requires_payment_method', 'canceled'].includes(payment_intent.status)
+  return isRefused ? 'failed' : 'open'
 }
 
 function readEvent(

@@ -28,10 +28,16 @@ export async function fulfilPurchase(trx: Trx, txCtx: Context, purchaseId: strin
   const endsAt = await periodEnd(trx, purchase)
   const { kind, credits } = purchase
   await grantCredits(trx, { userId, kind, amount: credits, reason: `purchase:${purchase.id}` })
-  if (endsAt) await addLot(trx, { userId, kind, credits, expiresAt: endsAt })
+  if (endsAt) await addLot(trx, { userId, kind, credits, expiresAt: endsAt, purchaseId: purchase.id })
   await trx
     .insertInto('subscriptions')
-    .values({ id: newId(), user_id: userId, plan_id: purchase.plan_id, ends_at: endsAt })
+    .values({
+      id: newId(),
+      user_id: userId,
+      plan_id: purchase.plan_id,
+      ends_at: endsAt,
+      purchase_id: purchase.id,
+    })
     .execute()
   await emitCreditChange(txCtx, userId, kind, credits)
   await notify(txCtx, userId, {

@@ -31,11 +31,19 @@ function selectInvoices({ db }: Context) {
       'purchases.currency',
       'purchases.coupon_id',
       'purchases.till',
+      'purchases.refunded',
+      'purchases.disputed',
     ])
 }
 
 function invoiceNumber(serial: number): string {
   return `M-${String(serial).padStart(6, '0')}`
+}
+
+function invoiceStatus({ amount, refunded, disputed }: InvoiceRow): Invoice['status'] {
+  if (disputed > 0) return 'disputed'
+  if (refunded === 0) return 'paid'
+  return refunded < amount ? 'partly_refunded' : 'refunded'
 }
 
 function presentInvoice(ctx: Context, row: InvoiceRow): Invoice {
@@ -47,7 +55,8 @@ function presentInvoice(ctx: Context, row: InvoiceRow): Invoice {
     quantity: row.quantity,
     amount: row.amount,
     currency: row.currency,
-    status: 'paid',
+    status: invoiceStatus(row),
+    refunded: row.refunded,
     pdf_url: invoiceUrl(ctx, row.id),
     subtotal: row.subtotal,
     discount: row.discount,

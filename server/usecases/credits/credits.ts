@@ -3,6 +3,7 @@ import type { Trx } from '../../data/database.ts'
 import type { CreditKind } from '../../data/schema.ts'
 import { AppError } from '../../base/errors.ts'
 import { addToBalance, endLotUses, expireLots, takeFromLots, writeEntry } from './ledger.ts'
+import { takeMissing } from './reversals.ts'
 
 /** Gives credits, once for each `reason` (the ledger key is `grant:` and the reason). False when given before. */
 export async function grantCredits(
@@ -129,12 +130,13 @@ interface Hold {
   user_id: string
   kind: CreditKind
   amount: number
+  created_at: Date
 }
 
 async function readHold(trx: Trx, orderId: string): Promise<Hold | undefined> {
   return trx
     .selectFrom('ledger')
-    .select(['user_id', 'kind', 'amount'])
+    .select(['user_id', 'kind', 'amount', 'created_at'])
     .where('key', '=', `hold:${orderId}`)
     .executeTakeFirst()
 }
@@ -158,6 +160,7 @@ async function settle(trx: Trx, orderId: string, entry: 'capture' | 'release'): 
   if (!isNew) return false
   if (amount > 0) await addToBalance(trx, hold.user_id, hold.kind, amount)
   await endLotUses(trx, orderId, entry === 'release')
+  if (amount > 0) await takeMissing(trx, hold, orderId, amount)
   return true
 }
 

@@ -50,7 +50,12 @@ export async function addToBalance(
  * Subtracts credits from a balance that has them. PostgreSQL would check an upsert's negative row before it looks for
  * the old one.
  */
-async function takeOffBalance(trx: Trx, userId: string, kind: CreditKind, amount: number): Promise<void> {
+export async function takeOffBalance(
+  trx: Trx,
+  userId: string,
+  kind: CreditKind,
+  amount: number,
+): Promise<void> {
   await trx
     .updateTable('balances')
     .set({ balance: sql`balance - ${amount}` })
@@ -65,7 +70,7 @@ async function takeOffBalance(trx: Trx, userId: string, kind: CreditKind, amount
 /** Marks credits that were just added to a balance as ending at a time. Call it after the grant. */
 export async function addLot(
   trx: Trx,
-  lot: { userId: string; kind: CreditKind; credits: number; expiresAt: Date },
+  lot: { userId: string; kind: CreditKind; credits: number; expiresAt: Date; purchaseId?: string },
 ): Promise<void> {
   await trx
     .insertInto('credit_lots')
@@ -76,6 +81,7 @@ export async function addLot(
       credits: lot.credits,
       remaining: lot.credits,
       expires_at: lot.expiresAt,
+      purchase_id: lot.purchaseId ?? null,
     })
     .execute()
 }

@@ -48,6 +48,12 @@ export function InvoiceTable({ invoices, sort, isStale, onSort }: InvoiceTablePr
   )
 }
 
+const statusNames = {
+  partly_refunded: 'Partly refunded',
+  refunded: 'Refunded',
+  disputed: 'Disputed',
+}
+
 function InvoiceRow({ invoice }: { invoice: Invoice }) {
   const plan = `${invoice.plan_name}${invoice.quantity > 1 ? ` × ${invoice.quantity}` : ''}`
   return (
@@ -56,6 +62,7 @@ function InvoiceRow({ invoice }: { invoice: Invoice }) {
         <span className="flex flex-wrap items-center gap-x-2 gap-y-1">
           {invoice.number}
           {invoice.is_test ? <Tag>Test till</Tag> : null}
+          {invoice.status === 'paid' ? null : <Tag>{statusNames[invoice.status]}</Tag>}
         </span>
         <span className="block text-12 font-normal text-text-2 md:hidden">{plan}</span>
       </th>
@@ -69,6 +76,11 @@ function InvoiceRow({ invoice }: { invoice: Invoice }) {
       </td>
       <td className={cx(cell, 'text-right font-medium tabular-nums')}>
         {formatMoney(invoice.amount, invoice.currency)}
+        {invoice.status === 'partly_refunded' ? (
+          <span className="block text-12 font-normal text-text-2">
+            {formatMoney(invoice.refunded, invoice.currency)} refunded
+          </span>
+        ) : null}
       </td>
       <td className={cx(cell, 'text-right')}>
         <a
