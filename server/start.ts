@@ -13,6 +13,7 @@ import { createEvents, createSocketServer } from './adapters/sockets.ts'
 import type { Config } from './base/config.ts'
 import type { Context } from './usecases/context.ts'
 import { lockDataFolder, uploadFolder } from './base/data-folder.ts'
+import { grantAppRole, makeJobQueueSchema } from './data/app-role.ts'
 import { seedCoupons } from './data/coupons.ts'
 import { openDatabase, openPool } from './data/database.ts'
 import { type DemoSignIn, seedDemoAccounts } from './usecases/people/demo-accounts.ts'
@@ -58,12 +59,12 @@ interface Services {
 }
 
 async function openServices(config: Config, log: FastifyBaseLogger, life: Lifecycle): Promise<Services> {
-  const url = await openDatabaseServer(config, log, life)
+  const { url, ownerUrl } = await openDatabaseServer(config, log, life)
   let isOpen = true
   const onError = (error: Error) => {
     if (isOpen) log.warn(`a connection to the database was lost: ${error.message}`)
   }
-  await setUpDatabase(url, onError)
+  await setUpDatabase(url, ownerUrl, onError)
   const pool = openPool(url, { size: config.DATABASE_POOL, onError })
   const db = openDatabase(pool)
   life.onStop('the database pool', () => {
@@ -112,10 +113,19 @@ async function openServices(config: Config, log: FastifyBaseLogger, life: Lifecy
   return { ctx, io }
 }
 
-async function setUpDatabase(url: string, onError: (error: Error) => void): Promise<void> {
-  const db = openDatabase(openPool(url, { size: 2, isLimited: false, onError }))
+interface DatabaseAddress {
+  url: string
+  /** As the role that owns the tables, which makes and migrates them; the same where there is no other. */
+  ownerUrl: string
+}
+
+async function setUpDatabase(url: string, ownerUrl: string, onError: (error: Error) => void): Promise<void> {
+  const db = openDatabase(openPool(ownerUrl, { size: 2, isLimited: false, onError }))
   try {
     await migrate(db)
+    const role = roleOf(url)
+    if (role === roleOf(ownerUrl)) await makeJobQueueSchema(db)
+    else await grantAppRole(db, role)
     await seedPlans(db)
     await seedCoupons(db)
   } finally {
@@ -123,22 +133,35 @@ async function setUpDatabase(url: string, onError: (error: Error) => void): Prom
   }
 }
 
-/** The database's address, once it answers: of the one that is set, or of our own. */
-async function openDatabaseServer(config: Config, log: FastifyBaseLogger, life: Lifecycle): Promise<string> {
-  if (config.DATABASE_URL === undefined) return startDatabase(config, log, life)
-  const url = libpqUrl(config.DATABASE_URL)
-  await awaitDatabase(url, (text) => log.warn(text))
-  return url
+function roleOf(url: string): string {
+  return decodeURIComponent(new URL(url).username)
 }
 
-async function startDatabase(config: Config, log: FastifyBaseLogger, life: Lifecycle): Promise<string> {
+/** The database's address, once it answers: of the one that is set, or of our own. */
+async function openDatabaseServer(
+  config: Config,
+  log: FastifyBaseLogger,
+  life: Lifecycle,
+): Promise<DatabaseAddress> {
+  if (config.DATABASE_URL === undefined) return startDatabase(config, log, life)
+  const url = libpqUrl(config.DATABASE_URL)
+  const ownerUrl = libpqUrl(config.DATABASE_OWNER_URL ?? config.DATABASE_URL)
+  for (const address of new Set([url, ownerUrl])) await awaitDatabase(address, (text) => log.warn(text))
+  return { url, ownerUrl }
+}
+
+async function startDatabase(
+  config: Config,
+  log: FastifyBaseLogger,
+  life: Lifecycle,
+): Promise<DatabaseAddress> {
   const server = await startEmbeddedPostgres(path.join(config.DATA_DIR, 'postgres'), {
     onLog: (text) => log.debug(text),
     onOutage: (text) => log.warn(text),
   })
   life.onStop('PostgreSQL', () => server.stop())
   process.once('exit', () => server.abandon())
-  return server.url
+  return server
 }
 
 async function serve(app: FastifyInstance, { ctx, io }: Services, life: Lifecycle): Promise<string> {

@@ -10,6 +10,8 @@ const quietMs = 10_000
 export function createJobQueue(url: string, log: FastifyBaseLogger): PgBoss {
   const boss = new PgBoss({
     connectionString: url,
+    // The set-up makes it: the role that works here may make none.
+    createSchema: false,
     max: 6,
     useListenNotify: true,
     superviseIntervalSeconds: 1,

@@ -40,6 +40,11 @@ export const configSchema = z.object({
   DATABASE_URL: optional(z.string().regex(/^postgres(ql)?:\/\//, 'must start with postgres://')).describe(
     'A PostgreSQL of your own, 15 or newer. Without it a private one runs in DATA_DIR.',
   ),
+  DATABASE_OWNER_URL: optional(
+    z.string().regex(/^postgres(ql)?:\/\//, 'must start with postgres://'),
+  ).describe(
+    'The same database as the role that owns its tables, so that the role of DATABASE_URL cannot change the ledger.',
+  ),
   DATABASE_POOL: count(4, 200).default(16).describe('Most connections to the database.'),
   PUBLIC_URL: optional(z.url({ protocol: /^https?$/ })).describe(
     'Address that users see, where a proxy is in front. With https:// browsers are told to stay with that.',

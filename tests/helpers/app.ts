@@ -82,10 +82,10 @@ export async function startApp({
   const run = env['DATABASE_URL'] === undefined ? findRun() : undefined
   const database = run && kind === 'shared' ? await copyDatabase(run, dataDir) : undefined
   if (run && kind === 'own') copyInstalled(run, dataDir)
-  const serverEnv = database ? { DATABASE_URL: database.url, ...env } : env
+  const serverEnv: Record<string, string> = { ...database?.env, ...env }
   let server = await launchServer(dataDir, serverEnv)
   const databaseUrl = () => {
-    const url = serverEnv['DATABASE_URL'] ?? findPostgres(dataDir)?.url
+    const url = database?.ownerUrl ?? serverEnv['DATABASE_URL'] ?? findPostgres(dataDir)?.url
     if (url === undefined) throw new Error('there is no database running')
     return url
   }

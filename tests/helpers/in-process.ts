@@ -19,7 +19,7 @@ export async function startInProcess({ env = {} }: AppOptions = {}): Promise<App
   const life = createLifecycle((message) => console.error(message))
   // Its log goes to that of the tests: what they bring about by intent would fill it.
   const quiet = { ...testEnv, LOG_LEVEL: 'error' }
-  const config = readConfig({ ...quiet, DATA_DIR: dataDir, DATABASE_URL: database.url, ...env })
+  const config = readConfig({ ...quiet, DATA_DIR: dataDir, ...database.env, ...env })
   const { url } = await startServer(config, life).catch(async (error: unknown) => {
     await life.stop()
     await database.drop()
@@ -28,7 +28,7 @@ export async function startInProcess({ env = {} }: AppOptions = {}): Promise<App
   const { closePool, ...client } = createClient(
     dataDir,
     () => url,
-    () => database.url,
+    () => database.ownerUrl,
   )
   return {
     ...client,

@@ -56,7 +56,7 @@ process.stdin
 try {
   await install()
   postgres = await serve()
-  const run: TestRun = { folder, installed, url: postgres.url }
+  const run: TestRun = { folder, installed, url: postgres.url, ownerUrl: postgres.ownerUrl }
   console.log(JSON.stringify(run))
 } catch (error) {
   console.error(error)

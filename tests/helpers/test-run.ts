@@ -14,10 +14,15 @@ export interface TestRun {
   installed: string
   /** The PostgreSQL that all of them use; this database is a copy of the installed one, and others are copies of it. */
   url: string
+  /** The same as the role that owns all. */
+  ownerUrl: string
 }
 
 export interface TestDatabase {
-  url: string
+  /** As the server is told of it, with a role that owns nothing. */
+  env: { DATABASE_URL: string; DATABASE_OWNER_URL: string }
+  /** As its owner, for what tests look up and change past the server. */
+  ownerUrl: string
   /** Deletes it, also while clients are connected. */
   drop(): Promise<void>
 }
@@ -56,13 +61,21 @@ export function findRun(): TestRun | undefined {
 }
 
 /** A copy of the installed database in the run's PostgreSQL, with `dataDir` the folder of the server that will use it. */
-export async function copyDatabase({ url, installed }: TestRun, dataDir: string): Promise<TestDatabase> {
+export async function copyDatabase(
+  { url, ownerUrl, installed }: TestRun,
+  dataDir: string,
+): Promise<TestDatabase> {
   const name = `test_${randomBytes(8).toString('hex')}`
   // Nobody may be connected to what is copied.
-  const admin = addressOf(url, 'template1')
+  const admin = addressOf(ownerUrl, 'template1')
   await run(admin, `create database ${name} template ${new URL(url).pathname.slice(1)}`)
   copyAccounts(installed, dataDir)
-  return { url: addressOf(url, name), drop: () => run(admin, `drop database ${name} with (force)`) }
+  const owner = addressOf(ownerUrl, name)
+  return {
+    env: { DATABASE_URL: addressOf(url, name), DATABASE_OWNER_URL: owner },
+    ownerUrl: owner,
+    drop: () => run(admin, `drop database ${name} with (force)`),
+  }
 }
 
 /** Makes `dataDir` that of a server that was started once: with a PostgreSQL of its own, which does not run. */

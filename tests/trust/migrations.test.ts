@@ -37,11 +37,11 @@ beforeAll(async () => {
 })
 beforeEach(async () => {
   const name = `migrations_${++count}`
-  const client = new Client({ connectionString: postgres.url })
+  const client = new Client({ connectionString: postgres.ownerUrl })
   await client.connect()
   await client.query(`create database ${name}`)
   await client.end()
-  const url = new URL(postgres.url)
+  const url = new URL(postgres.ownerUrl)
   url.pathname = name
   db = openDatabase(openPool(url.href, { size: 4, isLimited: false, onError: () => {} }))
   return () => db.destroy()

@@ -45,7 +45,7 @@ afterAll(async () => {
 })
 
 async function asOwner(...statements: string[]): Promise<void> {
-  const client = new Client({ connectionString: database.url })
+  const client = new Client({ connectionString: database.ownerUrl })
   await client.connect()
   for (const statement of statements) await client.query(statement)
   await client.end()

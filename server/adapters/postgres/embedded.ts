@@ -6,11 +6,15 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { Client } from 'pg'
 import { isAlive } from '../../base/process.ts'
 import { createCluster, hasCluster, readPassword } from './cluster.ts'
+import { appUrl, ensureAppRole } from './embedded-role.ts'
 import { type Guard, heldCode, openGuard } from './guard.ts'
 import { chooseRunAs, findPrograms, type Programs, type RunAs } from './run-as.ts'
 
 export interface EmbeddedPostgres {
+  /** As the role that the server works as: it owns nothing. */
   url: string
+  /** As the superuser of the cluster, for set-up and migrations alone. */
+  ownerUrl: string
   /** Stops the server; resolves when its process has gone. */
   stop(): Promise<void>
   /** Asks the server to stop and does not wait for it. */
@@ -52,7 +56,9 @@ export async function startEmbeddedPostgres(dir: string, listeners: Listeners): 
   const programs = await findPrograms(runAs)
   if (!hasCluster(dataDir)) createCluster(dataDir, runAs, programs)
   const install: Install = { dataDir, runAs, programs, guard: openGuard(dataDir, runAs), ...listeners }
-  return watch(install, await ensureRunning(install))
+  const first = await ensureRunning(install)
+  await ensureAppRole(formatUrl(dataDir, first.port))
+  return watch(install, first)
 }
 
 function watch(install: Install, first: Running): EmbeddedPostgres {
@@ -74,7 +80,8 @@ function watch(install: Install, first: Running): EmbeddedPostgres {
   }, watchMs)
   timer.unref()
   return {
-    url: formatUrl(install.dataDir, first.port),
+    url: appUrl(formatUrl(install.dataDir, first.port)),
+    ownerUrl: formatUrl(install.dataDir, first.port),
     stop: async () => {
       isStopping = true
       clearInterval(timer)
