@@ -67,7 +67,7 @@ export const libraryRoutes = {
   setFavoriteImages: defineRoute({
     method: 'PUT',
     path: '/images/favorites',
-    summary: 'Mark or unmark several favourites; images that are missing are left out of the answer.',
+    summary: 'Mark or unmark several favourites, all or none. A refusal names in data.items what is missing.',
     access: 'user',
     status: 200,
     body: z.object({ image_ids: someIds, is_favorite: z.boolean() }),
@@ -76,19 +76,18 @@ export const libraryRoutes = {
   deleteImages: defineRoute({
     method: 'POST',
     path: '/images/delete',
-    summary: 'Delete several images and their files. Those that cannot be deleted are named with the reason.',
+    summary:
+      'Delete several images and their files, all or none. A refusal names in data.items what cannot be deleted, and why.',
     access: 'user',
     status: 200,
     body: z.object({ image_ids: someIds }),
-    data: z.object({
-      image_ids: z.array(id),
-      refused: z.array(z.object({ image_id: id, code: z.string(), message: z.string() })),
-    }),
+    data: z.object({ image_ids: z.array(id) }),
   }),
   createArchive: defineRoute({
     method: 'POST',
     path: '/images/archive',
-    summary: 'A signed address that answers with several images as one ZIP.',
+    summary:
+      'A signed address that answers with several images as one ZIP. A refusal names in data.items what is missing.',
     access: 'user',
     status: 201,
     body: z.object({ image_ids: someIds, content: archiveContentSchema.default('chosen') }),

@@ -23,7 +23,7 @@ export function mountLibrary(app: FastifyInstance, ctx: Context): void {
       setMessage('Favorite status updated successfully')
       return { image_ids: marked, is_favorite: body.is_favorite }
     },
-    deleteImages: async ({ user, body }) => deleteImages(ctx, user.id, body.image_ids),
+    deleteImages: async ({ user, body }) => ({ image_ids: await deleteImages(ctx, user.id, body.image_ids) }),
     createArchive: async ({ user, body }) => createArchive(ctx, user.id, body.image_ids, body.content),
   })
 }

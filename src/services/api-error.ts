@@ -16,6 +16,8 @@ interface ApiErrorInfo {
   requestId?: string | undefined
   /** Seconds to wait, from `Retry-After`. */
   retryAfter?: number | undefined
+  /** The answer's data, such as which of several items were refused. */
+  details?: unknown
 }
 
 /** The only error that a call rejects with. */
@@ -25,6 +27,7 @@ export class ApiError extends Error {
   readonly hasReason: boolean
   readonly requestId: string | undefined
   readonly retryAfter: number | undefined
+  readonly details: unknown
 
   constructor(info: ApiErrorInfo) {
     super(info.message)
@@ -34,6 +37,7 @@ export class ApiError extends Error {
     this.hasReason = info.hasReason ?? false
     this.requestId = info.requestId
     this.retryAfter = info.retryAfter
+    this.details = info.details
   }
 }
 
@@ -83,7 +87,12 @@ export function unexpectedAnswer(status: number): ApiError {
 }
 
 /** The error that an envelope with `success: false` tells. */
-export function errorFromMeta(meta: Meta, status: number, retryAfter: string | null): ApiError {
+export function errorFromMeta(
+  meta: Meta,
+  status: number,
+  retryAfter: string | null,
+  details?: unknown,
+): ApiError {
   const seconds = Number(retryAfter ?? Number.NaN)
   return new ApiError({
     code: meta.code !== undefined && meta.code in errorStatus ? (meta.code as ErrorCode) : getCode(status),
@@ -92,6 +101,7 @@ export function errorFromMeta(meta: Meta, status: number, retryAfter: string | n
     status,
     requestId: meta.request_id,
     retryAfter: Number.isFinite(seconds) ? seconds : undefined,
+    details,
   })
 }
 

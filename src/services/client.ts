@@ -86,7 +86,7 @@ export async function call<R extends Route>(route: R, input: CallInput<R>): Prom
   if (failed && !isNotJoined(envelope)) {
     const status = envelope.meta.status >= 400 ? envelope.meta.status : answer.status
     if (status === 401) settings.onUnauthenticated(token)
-    throw errorFromMeta(envelope.meta, status, answer.retryAfter)
+    throw errorFromMeta(envelope.meta, status, answer.retryAfter, envelope.data)
   }
   if (import.meta.env.DEV && !failed) checkData(route, envelope.data)
   return envelope.data as RouteData<R>

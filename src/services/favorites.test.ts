@@ -119,18 +119,22 @@ describe('deleted images', () => {
       getNextPageParam: () => undefined,
     })
     const off = observer.subscribe(() => undefined)
-    vi.stubGlobal('fetch', async () =>
-      answer(200, {
-        image_ids: ['a'],
-        refused: [
-          { image_id: 'b', code: 'in_progress', message: 'An order works on it' },
-          { image_id: 'c', code: 'not_found', message: 'Not found' },
-        ],
-      }),
-    )
+    const sent: string[][] = []
+    vi.stubGlobal('fetch', async (_url: string, { body }: { body: string }) => {
+      const { image_ids } = JSON.parse(body) as { image_ids: string[] }
+      sent.push(image_ids)
+      if (sent.length > 1) return answer(200, { image_ids })
+      const items = [
+        { image_id: 'b', code: 'in_progress', message: 'An order works on it' },
+        { image_id: 'c', code: 'not_found', message: 'Not found' },
+      ]
+      return answer(400, { items }, 'invalid_request')
+    })
     expect(await deleteImages(client, ['a', 'b', 'c'])).toEqual([
       { id: 'b', message: 'An order works on it' },
     ])
+    // All or none: the second try is without what was refused.
+    expect(sent).toEqual([['a', 'b', 'c'], ['a']])
     expect(marks(gallery)).toEqual(['b'])
     expect(client.getQueryData<ImageList>(gallery)!.pages[0]!.pagination.totalRecords).toBe(1)
     off()

@@ -7,7 +7,7 @@ import type { RouteData } from '../../core/contract/route.ts'
 import type { Image } from '../../core/contract/shapes.ts'
 import { routes } from '../../core/contract/table.ts'
 import { spaceInName } from '../../core/film/listing-order.ts'
-import { ignoreNotFound } from './api-error.ts'
+import { ignoreNotFound, isApiError } from './api-error.ts'
 import { call } from './client.ts'
 import { fetchImagePage } from './images.ts'
 import type { ImageList } from './lists.ts'
@@ -66,14 +66,8 @@ export async function deleteImages(
 ): Promise<{ id: string; message: string }[]> {
   const refused: { id: string; message: string }[] = []
   for (const ids of inParts(imageIds)) {
-    const [only, ...others] = ids
-    if (only !== undefined && others.length === 0) {
-      await ignoreNotFound(call(routes.deleteImage, { body: { image_id: only }, keepalive: true }))
-    } else {
-      const answer = await call(routes.deleteImages, { body: { image_ids: ids }, keepalive: true })
-      for (const { image_id: id, code, message } of answer.refused)
-        if (code !== 'not_found') refused.push({ id, message })
-    }
+    for (const { image_id: id, code, message } of await deletePart(ids))
+      if (code !== 'not_found') refused.push({ id, message })
     const kept = new Set(refused.map(({ id }) => id))
     forget(client, new Set(ids.filter((id) => !kept.has(id))))
   }
@@ -83,6 +77,39 @@ export async function deleteImages(
     client.invalidateQueries({ queryKey: queryKeys.versions }),
   ])
   return refused
+}
+
+interface RefusedImage {
+  image_id: string
+  code: string
+  message: string
+}
+
+/** The server deletes all or none: what it refuses is left out then, and the others are deleted. Returns what it refused. */
+async function deletePart(ids: readonly string[]): Promise<readonly RefusedImage[]> {
+  const [only, ...others] = ids
+  if (only !== undefined && others.length === 0) {
+    await ignoreNotFound(call(routes.deleteImage, { body: { image_id: only }, keepalive: true }))
+    return []
+  }
+  const send = (image_ids: string[]) => call(routes.deleteImages, { body: { image_ids }, keepalive: true })
+  try {
+    await send([...ids])
+    return []
+  } catch (error) {
+    const refused = refusedImages(error)
+    if (refused.length === 0) throw error
+    const names = new Set(refused.map(({ image_id }) => image_id))
+    const left = ids.filter((id) => !names.has(id))
+    if (left.length > 0) await send(left)
+    return refused
+  }
+}
+
+function refusedImages(error: unknown): readonly RefusedImage[] {
+  if (!isApiError(error)) return []
+  const { items } = (error.details ?? {}) as { items?: readonly RefusedImage[] }
+  return items ?? []
 }
 
 function forget(client: QueryClient, ids: ReadonlySet<string>): void {

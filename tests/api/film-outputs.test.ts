@@ -59,7 +59,12 @@ test('a film is downloaded in further forms of the same document, for nothing, a
 
   const other = await seedVideo(app, userId, { title: 'Lake: house' })
   const waiting = await seedVideo(app, userId, { status: 'queued' })
-  const zip = await pack([other, id, waiting])
+  const mixed = await pack([other, id, waiting])
+  expect(mixed.status).toBe(409)
+  expect(mixed.meta.message).toMatch(
+    /^1 of 3 films cannot be packed; no ZIP was made\. .*not rendered yet\.$/,
+  )
+  const zip = await pack([other, id])
   expect([zip.status, zip.data.files]).toEqual([201, 3])
   expect(unpack(await readBytes(app, zip.data.url)).map(({ name }) => name)).toEqual([
     'Lake_ house.mp4',
@@ -67,7 +72,7 @@ test('a film is downloaded in further forms of the same document, for nothing, a
     'Lake_ house, Vertical 9-16, HD.mp4',
   ])
   expect((await pack([id], stranger)).status).toBe(404)
-  expect((await pack([waiting])).status).toBe(404)
+  expect((await pack([waiting])).status).toBe(409)
 
   // Forms of a film that was changed show the one of before: they go.
   await orderFilmAgain(app, token, { id, film: { ...film, is_branded: false } })

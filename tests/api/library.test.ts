@@ -25,6 +25,7 @@ let token: string
 let stranger: string
 let bytes: Buffer
 let photo: Image
+let foreign: Image
 
 beforeAll(async () => {
   app = await startApp()
@@ -32,6 +33,7 @@ beforeAll(async () => {
   stranger = (await app.signIn('newcomer')).access_token
   bytes = await roomJpeg(320, 280)
   photo = await addReady(app, token, bytes, 'Küche: Süd?.jpg')
+  foreign = await addReady(app, stranger, bytes, 'theirs.jpg')
 })
 afterAll(async () => {
   await app.stop()
@@ -139,47 +141,65 @@ describe('pages of the gallery', () => {
 })
 
 describe('several at once', () => {
-  test('are marked and unmarked, and only those of their owner', async () => {
+  interface Refused {
+    items: { index: number; image_id: string; code: string }[]
+  }
+
+  test('are marked and unmarked, all or none, and only those of their owner', async () => {
     const some = (await list('limit=3&search=number')).images.map(({ id }) => id)
-    const mark = (who: string, isFavorite: boolean) =>
-      app.api<{ image_ids: string[] }>('PUT', '/images/favorites', {
+    const mark = (who: string, image_ids: string[], isFavorite: boolean) =>
+      app.api<{ image_ids: string[] } & Refused>('PUT', '/images/favorites', {
         token: who,
-        body: { image_ids: [...some, 'missing'], is_favorite: isFavorite },
+        body: { image_ids, is_favorite: isFavorite },
       })
-    expect((await mark(stranger, true)).data.image_ids).toEqual([])
-    expect((await list('', '/images/favorites')).pagination.totalRecords).toBe(0)
-    expect((await mark(token, true)).data.image_ids.sort()).toEqual([...some].sort())
-    expect((await list('', '/images/favorites')).images.map(({ id }) => id)).toEqual(some)
-    await mark(token, false)
-    expect((await list('', '/images/favorites')).pagination.totalRecords).toBe(0)
+    const marked = async () => (await list('', '/images/favorites')).images.map(({ id }) => id)
+    // Somebody else's and one that is missing are the same answer.
+    const mixed = await mark(token, [...some, 'missing', foreign.id], true)
+    expect([mixed.status, mixed.meta.code]).toEqual([404, 'not_found'])
+    expect(mixed.data.items).toMatchObject([
+      { index: 3, image_id: 'missing', code: 'not_found' },
+      { index: 4, image_id: foreign.id, code: 'not_found' },
+    ])
+    expect(mixed.meta.message).toContain('2 of 5 images are missing; nothing was changed.')
+    expect((await mark(stranger, some, true)).status).toBe(404)
+    expect(await marked()).toEqual([])
+    expect((await mark(token, some, true)).data.image_ids.sort()).toEqual([...some].sort())
+    expect(await marked()).toEqual(some)
+    await mark(token, some, false)
+    expect(await marked()).toEqual([])
   })
 
-  test('are deleted, and what cannot be is named', async () => {
+  test('are deleted, all or none, and what cannot be is named', async () => {
     const some = (await list('limit=3&search=number')).images.map(({ id }) => id)
-    const remove = (who: string) =>
-      app.api<{ image_ids: string[]; refused: { image_id: string; code: string }[] }>(
-        'POST',
-        '/images/delete',
-        {
-          token: who,
-          body: { image_ids: some },
-        },
-      )
-    expect((await remove(stranger)).data).toMatchObject({
-      image_ids: [],
-      refused: [{ code: 'not_found' }, {}, {}],
-    })
+    const remove = (who: string, image_ids = some) =>
+      app.api<{ image_ids: string[] } & Refused>('POST', '/images/delete', {
+        token: who,
+        body: { image_ids },
+      })
+    const left = async () =>
+      (
+        await app.query('select id from images where id = any($1) and deleted_at is null', [
+          [...some, foreign.id],
+        ])
+      ).length
+    const theirs = await remove(stranger)
+    expect([theirs.status, theirs.data.items.length]).toEqual([404, 3])
+    const mixed = await remove(token, [...some, foreign.id])
+    expect([mixed.status, await left()]).toEqual([404, 4])
+    expect(mixed.data.items).toMatchObject([{ index: 3, image_id: foreign.id, code: 'not_found' }])
     await app.query(
       `insert into orders (id, user_id, product, service_id, image_id, settings, seed, status, credits, engine)
        select 'held', user_id, 'item-removal', 'item-removal', id, '{}', 1, 'queued', 1, '{}' from images where id = $1`,
       [some[1]],
     )
     const release = await holdWork(app, 'orders', 'held')
-    const answer = await remove(token)
-    expect(answer.data.image_ids).toEqual([some[0], some[2]])
-    expect(answer.data.refused).toMatchObject([{ image_id: some[1], code: 'in_progress' }])
+    const busy = await remove(token)
+    expect([busy.status, busy.meta.code, await left()]).toEqual([409, 'in_progress', 4])
+    expect(busy.data.items).toMatchObject([{ index: 1, image_id: some[1], code: 'in_progress' }])
     await release()
     await app.query("delete from orders where id = 'held'")
+    expect((await remove(token)).data.image_ids).toEqual(some)
+    expect(await left()).toBe(1)
     await app.query("delete from images where name like 'number %'")
   })
 
@@ -275,7 +295,7 @@ describe('a ZIP', () => {
   test('holds the files byte for byte, under names that every system takes', async () => {
     const twin = await addReady(app, token, await roomJpeg(300, 260), 'küche: süd?.JPG')
     const result = await resultOf(photo)
-    const image_ids = [photo.id, twin.id, result.id, photo.id, 'missing']
+    const image_ids = [photo.id, twin.id, result.id, photo.id]
     const made = await archive({ image_ids, content: 'chosen' })
     expect(made.status).toBe(201)
     expect(made.data).toMatchObject({ files: 3 })
@@ -306,6 +326,9 @@ describe('a ZIP', () => {
 
   test('is for its owner, or for whoever has the address; a changed one opens nothing', async () => {
     expect((await archive({ image_ids: [photo.id] }, stranger)).status).toBe(404)
+    const mixed = await archive({ image_ids: [photo.id, foreign.id, 'missing'] })
+    expect([mixed.status, mixed.meta.code]).toEqual([404, 'not_found'])
+    expect(mixed.meta.message).toContain('2 of 3 images cannot be packed; no ZIP was made.')
     const { url } = (await archive({ image_ids: [photo.id] })).data
     const bare = url.split('?', 1)[0]
     const status = async (address: string, who?: string) =>

@@ -244,6 +244,13 @@ test('removals of earlier versions get their label when the server starts, and s
   await app.query('update images set alters_property = false where id = any($1)', [ids])
   // As a database of before: migrations run in their order, so what came after this one is taken back too.
   await app.query('drop table film_outputs, film_renders, film_drafts, brand_kits, known_devices, files')
+  await app.query('drop index purchases_open')
+  await app.query(
+    `alter table purchases drop payment_id, drop checked_at, drop refunded, drop disputed, drop credits_reversed,
+       drop credits_missing, drop reversals, drop reversed_at`,
+  )
+  await app.query('alter table credit_lots drop purchase_id')
+  await app.query('alter table subscriptions drop purchase_id')
   await app.query('alter table sessions drop agent, drop network')
   await app.query('alter table codes drop device, drop network, drop full_name, drop password_hash')
   await app.query('alter table videos drop column preset, drop column bytes')

@@ -1,16 +1,19 @@
 import type { ArchiveContent } from '../../../core/contract/library.ts'
 import type { Context } from '../context.ts'
 import type { ImageRow } from '../../data/rows.ts'
-import { notFound } from '../../base/errors.ts'
+import { AppError, notFound } from '../../base/errors.ts'
 import { newId } from '../../base/ids.ts'
 import { zipSize, type ZipSource } from '../../base/zip.ts'
 import { readForDownload } from '../files/damage.ts'
 import { admitReader } from '../files/media-file.ts'
 import { archiveUrl } from '../files/media-urls.ts'
 import { listFilmFiles } from '../films/find-files.ts'
+import { ownVideos } from '../films/policy.ts'
+import { type Fault, refuseItems } from '../requests/refuse-items.ts'
 import { uniqueNames } from './archive-names.ts'
 import { mainFile } from './find-files.ts'
 import { ownImages } from './policy.ts'
+import { findSeveral } from './several-images.ts'
 
 interface Archive {
   /** What the ZIP is called. */
@@ -26,9 +29,11 @@ interface CreatedArchive {
   bytes: number
 }
 
+const notPacked = 'cannot be packed; no ZIP was made.'
+
 /**
- * Stores a list of images to pack and returns the address that answers with the ZIP. Images that are missing, deleted
- * or still being read are left out. Throws `not_found` when nothing is left.
+ * Stores a list of images to pack and returns the address that answers with the ZIP. Throws one refusal that names all
+ * that are missing or not ready; what is deleted later is left out of the ZIP.
  */
 export async function createArchive(
   ctx: Context,
@@ -36,18 +41,46 @@ export async function createArchive(
   imageIds: readonly string[],
   content: ArchiveContent,
 ): Promise<CreatedArchive> {
-  const chosen = { image_ids: [...new Set(imageIds)], video_ids: [], content }
+  const images = await findSeveral(ctx.db, userId, imageIds, notPacked, ({ status }) =>
+    status === 'ready' ? null : notReady(status === 'failed'),
+  )
+  const chosen = { image_ids: images.map(({ id }) => id), video_ids: [], content }
   return storeArchive(ctx, { ...chosen, user_id: userId, created_at: ctx.clock.now() })
 }
 
-/** The same for the files of films, with their further outputs. Throws `not_found` when none of them is rendered. */
+function notReady(hasFailed: boolean): AppError {
+  return hasFailed
+    ? new AppError('conflict', 'It could not be prepared. Upload it again.')
+    : new AppError('in_progress', 'It is still being prepared. Try again in a moment.')
+}
+
+/** The same for the files of films, with their further outputs. */
 export async function createFilmArchive(
   ctx: Context,
   userId: string,
   videoIds: readonly string[],
 ): Promise<CreatedArchive> {
   const chosen = { image_ids: [], video_ids: [...new Set(videoIds)], content: 'chosen' as const }
+  await refuseUnrendered(ctx, userId, chosen.video_ids)
   return storeArchive(ctx, { ...chosen, user_id: userId, created_at: ctx.clock.now() })
+}
+
+async function refuseUnrendered({ db }: Context, userId: string, ids: readonly string[]): Promise<void> {
+  const rows = await db
+    .selectFrom('videos')
+    .select(['id', 'title', 'file_key'])
+    .where('id', 'in', ids)
+    .where(ownVideos(userId))
+    .execute()
+  const byId = new Map(rows.map((row) => [row.id, row]))
+  const faults = ids.flatMap((id, index): Fault[] => {
+    const video = byId.get(id)
+    if (!video) return [{ index, id, name: `Film ${index + 1}`, error: notFound() }]
+    const error = new AppError('conflict', 'It is not rendered yet.')
+    return video.file_key === null ? [{ index, id, name: video.title, error }] : []
+  })
+  if (faults.length > 0)
+    throw refuseItems(faults, { count: ids.length, kind: 'films', headline: notPacked, idName: 'video_id' })
 }
 
 async function storeArchive(ctx: Context, row: ArchiveRow): Promise<CreatedArchive> {

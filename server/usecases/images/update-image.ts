@@ -8,6 +8,7 @@ import { ownImages } from './policy.ts'
 import { presentImage } from './present.ts'
 import { queuePreparation } from './queue-preparation.ts'
 import { findOwnImage } from './queries.ts'
+import { findSeveral } from './several-images.ts'
 
 /**
  * Makes an image of the library ready for a service. Its bytes are used as they are; what preparation learned before
@@ -49,21 +50,19 @@ export async function useAgain(
     .executeTakeFirstOrThrow()
 }
 
-/** Marks or unmarks favourites; returns the ids of those that are there. */
+/** Marks or unmarks favourites, all or none. Throws one refusal that names all that are missing. */
 export async function setFavorites(
   ctx: Context,
   userId: string,
   imageIds: readonly string[],
   isFavorite: boolean,
 ): Promise<string[]> {
-  const rows = await ctx.db
-    .updateTable('images')
-    .set({ is_favorite: isFavorite })
-    .where('id', 'in', imageIds)
-    .where(ownImages(userId))
-    .returning('id')
-    .execute()
-  return rows.map(({ id }) => id)
+  return ctx.db.transaction().execute(async (trx) => {
+    const found = await findSeveral(trx, userId, imageIds, 'are missing; nothing was changed.', () => null)
+    const ids = found.map(({ id }) => id)
+    await trx.updateTable('images').set({ is_favorite: isFavorite }).where('id', 'in', ids).execute()
+    return ids
+  })
 }
 
 /** Sets the name of a version; an empty one removes it. Throws `not_found`. */

@@ -3,7 +3,7 @@ import type { Database, Trx } from '../../data/database.ts'
 import type { ImageRow } from '../../data/rows.ts'
 import { notFound } from '../../base/errors.ts'
 import type { Context } from '../context.ts'
-import { findOwnImages } from '../images/queries.ts'
+import { findSeveral } from '../images/several-images.ts'
 import { ownMerges } from './policy.ts'
 import { presentMerge } from './present.ts'
 
@@ -13,12 +13,7 @@ export async function readFrames(
   userId: string,
   frameIds: readonly string[],
 ): Promise<ImageRow[]> {
-  const images = await findOwnImages(db, userId, frameIds)
-  return frameIds.map((id) => {
-    const row = images.get(id)
-    if (!row) throw notFound()
-    return row
-  })
+  return findSeveral(db, userId, frameIds, 'cannot be merged; nothing was begun.', () => null)
 }
 
 /** A merge of this user. Throws the same `not_found` for a missing and a foreign one. */

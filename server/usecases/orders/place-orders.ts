@@ -9,6 +9,7 @@ import { holdCredits, holdCreditsOfMany } from '../credits/credits.ts'
 import { emitCreditUpdate } from '../credits/emit-credit-update.ts'
 import { ownImages } from '../images/policy.ts'
 import { firstAnswer, type Idempotency, withIdempotency } from '../requests/idempotency.ts'
+import { type Fault, refuseItems } from '../requests/refuse-items.ts'
 import { inTransaction } from '../transaction.ts'
 import { presentOrders } from './present.ts'
 import { countUnfinished } from './queries.ts'
@@ -101,16 +102,6 @@ async function queueOrders(
   )
 }
 
-/** Photos that a refusal names in its message; `details` names all. */
-const maxNamed = 5
-
-interface Fault {
-  index: number
-  name: string
-  imageId: string
-  error: AppError
-}
-
 /**
  * Makes an order of each item, whose image is kept from being deleted. `make` answers why an item cannot be ordered,
  * or the order. Throws one refusal that names all items at fault.
@@ -136,40 +127,21 @@ export async function checkBatch<Item extends { imageId: string }, Made>(
     const made = seen.has(imageId) ? namedTwice() : image ? await make(item, image) : notFound()
     seen.add(imageId)
     if (made instanceof AppError)
-      faults.push({ index, imageId, name: image?.name ?? `Photo ${index + 1}`, error: made })
+      faults.push({ index, id: imageId, name: image?.name ?? `Photo ${index + 1}`, error: made })
     else checked.push(made)
   }
-  if (faults.length > 0) throw refusal(faults, items.length)
+  if (faults.length > 0)
+    throw refuseItems(faults, {
+      count: items.length,
+      kind: 'photos',
+      headline: 'cannot be ordered; nothing was charged.',
+      idName: 'image_id',
+    })
   return checked
 }
 
 function namedTwice(): AppError {
   return new AppError('invalid_request', 'This photo is named twice. Order it once.')
-}
-
-function refusal(faults: readonly Fault[], count: number): AppError {
-  const codes = new Set(faults.map(({ error }) => error.code))
-  const [only] = codes
-  const named = faults.slice(0, maxNamed).map(({ name, error }) => `${name}: ${error.message}`)
-  const rest = faults.length - named.length
-  return new AppError(
-    codes.size === 1 && only !== undefined ? only : 'invalid_request',
-    [
-      `${faults.length} of ${count} photos cannot be ordered; nothing was charged.`,
-      ...named.map((text) => (text.endsWith('.') ? text : `${text}.`)),
-      ...(rest > 0 ? [`And ${rest} more.`] : []),
-    ].join(' '),
-    {
-      details: {
-        items: faults.map(({ index, imageId, error }) => ({
-          index,
-          image_id: imageId,
-          code: error.code,
-          message: error.message,
-        })),
-      },
-    },
-  )
 }
 
 /**
