@@ -14,6 +14,7 @@ import type { Config } from './base/config.ts'
 import type { Context } from './usecases/context.ts'
 import { lockDataFolder, uploadFolder } from './base/data-folder.ts'
 import { grantAppRole, makeJobQueueSchema } from './data/app-role.ts'
+import { countSlowBodies, type SlowBodies } from './base/slow-bodies.ts'
 import { seedCoupons } from './data/coupons.ts'
 import { openDatabase, openPool } from './data/database.ts'
 import { type DemoSignIn, seedDemoAccounts } from './usecases/people/demo-accounts.ts'
@@ -58,7 +59,12 @@ interface Services {
   io: SocketServer
 }
 
-async function openServices(config: Config, log: FastifyBaseLogger, life: Lifecycle): Promise<Services> {
+async function openServices(
+  config: Config,
+  log: FastifyBaseLogger,
+  slowBodies: SlowBodies,
+  life: Lifecycle,
+): Promise<Services> {
   const { url, ownerUrl } = await openDatabaseServer(config, log, life)
   let isOpen = true
   const onError = (error: Error) => {
@@ -94,6 +100,7 @@ async function openServices(config: Config, log: FastifyBaseLogger, life: Lifecy
     events: createEvents(io, log),
     jobs: createJobs(boss, db),
     threads: createThreads(config.WORKER_THREADS, threadMemory()),
+    slowBodies,
     filmEncoder: await findEncoder(config.FFMPEG_PATH),
     checkout: await createStripeCheckout(config),
     aryeo: createAryeo(config),
@@ -238,8 +245,9 @@ export interface RunningServer {
 export async function startServer(config: Config, life: Lifecycle): Promise<RunningServer> {
   const folder = lockDataFolder(config.DATA_DIR)
   life.onStop('the data folder', () => folder.release())
-  const app = await createApp(config)
-  const services = await openServices(config, app.log, life)
+  const slowBodies = countSlowBodies()
+  const app = await createApp(config, slowBodies)
+  const services = await openServices(config, app.log, slowBodies, life)
   const demo = config.SEED_DEMO ? await seedDemoAccounts(services.ctx) : undefined
   runMaintenance(services.ctx, life)
   const url = await serve(app, services, life)

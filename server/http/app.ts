@@ -7,19 +7,26 @@ import multipart from '@fastify/multipart'
 import fastify, { type FastifyInstance, LogController } from 'fastify'
 import { uploadLimits } from '../../core/contract/constants.ts'
 import type { Config } from '../base/config.ts'
+import { endAfter, type SlowBodies } from '../base/slow-bodies.ts'
 import { logStream } from '../base/log.ts'
 import { freeBytes } from '../base/free-space.ts'
 import { markBrowsers } from './asker.ts'
 import { answerErrors } from './envelope.ts'
-import { partType } from './resumable-uploads.ts'
+import { networkOf } from './network-of.ts'
 
 const second = 1_000
-const bodyTimeout = 20 * second
 /** Size of PostgreSQL's write-ahead files. */
 const writeAheadBytes = 16 * 1024 * 1024
 
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** Its body is an upload, which is watched by itself while it is received. */
+    isUpload?: boolean
+  }
+}
+
 /** The HTTP server with its guards: time-outs, size limits, security headers, and one answer for errors. */
-export async function createApp(config: Config): Promise<FastifyInstance> {
+export async function createApp(config: Config, slowBodies: SlowBodies): Promise<FastifyInstance> {
   const answer = answerErrors(() => isDiskFull(config))
   const app = fastify({
     logger: { level: config.LOG_LEVEL, stream: logStream(config.NODE_ENV === 'production') },
@@ -41,7 +48,7 @@ export async function createApp(config: Config): Promise<FastifyInstance> {
   readJson(app)
   await app.register(helmet, securityHeaders(config))
   markBrowsers(app, config)
-  endSlowBodies(app)
+  endSlowBodies(app, slowBodies)
   app.addHook('onSend', async (_request, reply) => {
     reply.header('permissions-policy', 'camera=(), microphone=(), geolocation=()')
   })
@@ -68,17 +75,15 @@ async function isDiskFull({ DATABASE_URL: url, DATA_DIR: folder }: Config): Prom
   return url === undefined && (await freeBytes(folder).catch(() => Infinity)) < writeAheadBytes
 }
 
-/** What is small comes at once: a body that is held back keeps a connection. Uploads have a least rate of their own. */
-function endSlowBodies(app: FastifyInstance): void {
-  app.addHook('onRequest', async ({ raw, headers }) => {
+/** What is small comes at once: a body that is held back keeps a connection. */
+function endSlowBodies(app: FastifyInstance, slowBodies: SlowBodies): void {
+  app.addHook('onRequest', async (request) => {
+    const { raw, headers } = request
     const hasBody = headers['content-length'] !== undefined || headers['transfer-encoding'] !== undefined
-    const type = headers['content-type']
-    if (!hasBody || type?.startsWith('multipart/') || type === partType) return
-    const timer = setTimeout(() => {
-      if (!raw.complete) raw.destroy()
-    }, bodyTimeout)
-    timer.unref()
-    raw.once('close', () => clearTimeout(timer))
+    if (!hasBody || request.routeOptions.config.isUpload === true) return
+    const end = () => void raw.destroy()
+    endAfter(raw, end)
+    slowBodies(raw, { network: networkOf(request.ip) }, end)
   })
 }
 

@@ -6,6 +6,7 @@ import type { Context } from '../usecases/context.ts'
 import { uploadFolder } from '../base/data-folder.ts'
 import { AppError } from '../base/errors.ts'
 import { assertQuota } from '../usecases/files/quota.ts'
+import { endBelowRate } from '../base/slow-bodies.ts'
 import { hashRequest, type Idempotency } from '../usecases/requests/idempotency.ts'
 import type { SignedIn } from '../usecases/auth/sessions.ts'
 import { askerOf } from './asker.ts'
@@ -47,6 +48,7 @@ function mountRoute(app: FastifyInstance, ctx: Context, name: RouteName, handler
   app.route({
     method: route.method,
     url: `/api${route.path}`,
+    config: { isUpload: route.upload !== undefined },
     handler: async (request, reply) => {
       const user = await authorize(ctx, request, route.access)
       const call = readCall(ctx, name, route, request, user)
@@ -108,13 +110,18 @@ async function answerUpload(
   handler: Handler,
   reply: FastifyReply,
 ): Promise<FastifyReply> {
-  const { config, storage } = call.ctx
+  const { config, storage, slowBodies } = call.ctx
+  const sender = { network: askerOf(call.raw).network, userId: call.user?.id }
   const received = await receiveUpload(call.raw, upload, {
     folder: uploadFolder(config.DATA_DIR),
     checkRoom: async (bytes) => {
       await storage.checkRoom(bytes)
       if (upload.isKept && call.user)
         await assertQuota(call.ctx.db, config, call.user.id, Math.max(0, bytes - formBytes))
+    },
+    watch: (body, end) => {
+      endBelowRate(body, end)
+      slowBodies(body, sender, end)
     },
   })
   try {

@@ -1,4 +1,5 @@
 import { createWriteStream } from 'node:fs'
+import type { IncomingMessage } from 'node:http'
 import { mkdir, rm } from 'node:fs/promises'
 import type { IncomingMessage } from 'node:http'
 import path from 'node:path'
@@ -21,9 +22,6 @@ export interface ReceivedFile {
 /** What the fields and the wrapping of a multipart request may add to its file. */
 export const formBytes = 1024 * 1024
 const drainMs = 5_000
-/** Fewer bytes than this in so many milliseconds are no upload that goes on. */
-const slowBytes = 32 * 1024
-const slowMs = 30_000
 /** Bytes; smaller files may use the reserved disk space, so that a mask can be saved on a nearly full disk. */
 const smallBytes = 1024 * 1024
 
@@ -33,14 +31,20 @@ interface Received {
   fields: Record<string, string>
 }
 
-/**
- * Streams the file of a multipart request to `folder`, never past the byte cap, and collects its text fields.
- * `checkRoom` throws when there is no room for so many bytes.
- */
+interface Receiver {
+  /** Where the file goes. */
+  folder: string
+  /** Throws when there is no room for so many bytes. */
+  checkRoom: (bytes: number) => Promise<void>
+  /** Calls back when the body arrives too slowly, or is one too many that does. */
+  watch: (body: IncomingMessage, end: (error: AppError) => void) => void
+}
+
+/** Streams the file of a multipart request to a folder, never past the byte cap, and collects its text fields. */
 export async function receiveUpload(
   request: FastifyRequest,
   upload: Upload,
-  { folder, checkRoom }: { folder: string; checkRoom: (bytes: number) => Promise<void> },
+  { folder, checkRoom, watch }: Receiver,
 ): Promise<Received> {
   if (!request.isMultipart()) {
     throw new AppError(
@@ -66,7 +70,7 @@ export async function receiveUpload(
   }
   try {
     if (announced > smallBytes) await checkRoom(announced)
-    await Promise.race([watchBody(request, maxBytes), readParts()])
+    await Promise.race([watchBody(request, maxBytes, watch), readParts()])
     if (!file && !upload.isOptional)
       throw new AppError('invalid_request', `There is no file in the field ${upload.file}`)
     return { file, fields }
@@ -78,37 +82,18 @@ export async function receiveUpload(
 }
 
 /**
- * Rejects when more comes than any upload is, also of what belongs to no part, and when too little comes; otherwise it
+ * Rejects when more comes than any upload is, also of what belongs to no part, and when it comes too slowly; otherwise it
  * never settles.
  */
-function watchBody({ raw }: FastifyRequest, maxBytes: number): Promise<never> {
+function watchBody({ raw }: FastifyRequest, maxBytes: number, watch: Receiver['watch']): Promise<never> {
   const { promise, reject } = Promise.withResolvers<never>()
-  let [bytes, before] = [0, 0]
-  const timer = setInterval(() => {
-    if (!raw.complete && bytes - before < slowBytes)
-      reject(new AppError('invalid_request', 'The upload came too slowly. Please send the file again.'))
-    before = bytes
-  }, slowMs)
-  timer.unref()
-  raw.once('close', () => clearInterval(timer))
+  let bytes = 0
+  watch(raw, reject)
   raw.on('data', (chunk: Buffer) => {
     bytes += chunk.length
     if (bytes > maxBytes + formBytes) reject(tooLarge(maxBytes))
   })
   return promise
-}
-
-/** Ends a request whose bytes come too slowly, as those of a line that is gone. */
-export function endStalledBody(raw: IncomingMessage): void {
-  const { socket } = raw
-  let before = socket.bytesRead
-  const timer = setInterval(() => {
-    // Counted at the socket: a listener for data would take the bytes away from who reads them.
-    if (!raw.complete && socket.bytesRead - before < slowBytes) raw.destroy()
-    before = socket.bytesRead
-  }, slowMs)
-  timer.unref()
-  raw.once('close', () => clearInterval(timer))
 }
 
 /**

@@ -6,16 +6,16 @@ import { resumableLimits, uploadLimits } from '../../core/contract/constants.ts'
 import { partsFolder } from '../base/data-folder.ts'
 import { AppError, notFound } from '../base/errors.ts'
 import { newId } from '../base/ids.ts'
+import { endBelowRate } from '../base/slow-bodies.ts'
 import type { Context } from '../usecases/context.ts'
 import { assertQuota } from '../usecases/files/quota.ts'
 import { countOpenParts, ownsParts } from '../usecases/images/finish-upload.ts'
 import { askerOf } from './asker.ts'
 import { authorize } from './authorize.ts'
 import { enforceLimits } from './limits.ts'
-import { endStalledBody } from './receive-upload.ts'
 
 /** The type of content by which the tus protocol sends bytes. */
-export const partType = 'application/offset+octet-stream'
+const partType = 'application/offset+octet-stream'
 
 const route = '/api/image-upload/parts'
 /** A request of the tus protocol that creates an upload sends no bytes. */
@@ -51,7 +51,9 @@ export async function mountResumableUploads(app: FastifyInstance, ctx: Context):
     if (id === undefined) await checkNew(ctx, request, user.id)
     else if (!ownsParts(user.id, id)) throw notFound()
     owners.set(request.raw, user.id)
-    endStalledBody(request.raw)
+    const end = () => void request.raw.destroy()
+    endBelowRate(request.raw, end)
+    ctx.slowBodies(request.raw, { network: askerOf(request).network, userId: user.id }, end)
     for (const [name, value] of Object.entries(reply.getHeaders()))
       if (value !== undefined) reply.raw.setHeader(name, value)
     reply.raw.setHeader('cache-control', 'no-store')
@@ -63,8 +65,9 @@ export async function mountResumableUploads(app: FastifyInstance, ctx: Context):
       scope.removeAllContentTypeParsers()
       // The protocol's own server reads the body.
       scope.addContentTypeParser(partType, (_request, _body, done) => done(null))
-      scope.route({ method: 'POST', url: creation, handler: handle })
-      scope.route({ method: ['HEAD', 'PATCH', 'DELETE'], url: '/:id', handler: handle })
+      const config = { isUpload: true }
+      scope.route({ method: 'POST', url: creation, handler: handle, config })
+      scope.route({ method: ['HEAD', 'PATCH', 'DELETE'], url: '/:id', handler: handle, config })
     },
     { prefix: route },
   )

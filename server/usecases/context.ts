@@ -5,6 +5,7 @@ import type { Config } from '../base/config.ts'
 import type { Database, Trx } from '../data/database.ts'
 import type { ListingSource } from '../base/listings.ts'
 import type { Checkout } from '../base/payments.ts'
+import type { SlowBodies } from '../base/slow-bodies.ts'
 import type { Storage } from '../base/storage.ts'
 import type { FilmEncoder } from '../film/encoder.ts'
 import type { Threads } from '../threads/threads.ts'
@@ -73,6 +74,8 @@ export interface Context {
   threads: Threads
   /** Runs a call of a user within that user's part of the database's connections. */
   perUser: UserConcurrency
+  /** Counts bodies that arrive slowly, of each network and account. */
+  slowBodies: SlowBodies
   /** What encodes films on this machine. */
   filmEncoder: FilmEncoder
   /** Where buyers pay; null is the test provider, which charges nothing. */

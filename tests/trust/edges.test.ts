@@ -1,10 +1,11 @@
 // Requests that no browser sends: they are refused as what they are, and hold nobody else up.
 import { readdirSync } from 'node:fs'
-import { connect as connectTcp } from 'node:net'
+import { connect as connectTcp, type Socket } from 'node:net'
 import path from 'node:path'
 import { once } from 'node:events'
 import { Client } from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { bodyLimits } from '../../server/base/slow-bodies.ts'
 import { uploadLimits } from '../../core/contract/constants.ts'
 import { type App } from '../helpers/app.ts'
 import { startInProcess } from '../helpers/in-process.ts'
@@ -128,6 +129,47 @@ test('a body in chunks that never comes to its first part ends at the cap', asyn
   }
   socket.destroy()
   expect(answer).toMatch(/^HTTP\/1\.1 413 /)
+})
+
+describe('slow bodies', () => {
+  /** A request whose body never comes to its end. */
+  async function begin(head: string[], body = ''): Promise<{ socket: Socket; answer: () => string }> {
+    const { hostname, port } = new URL(app.url)
+    const socket = connectTcp(Number(port), hostname)
+    let answer = ''
+    socket.on('data', (data: Buffer) => (answer += data.toString()))
+    socket.on('error', () => undefined)
+    await once(socket, 'connect')
+    socket.write(`${head.join('\r\n')}\r\nhost: localhost\r\ncontent-length: 100000\r\n\r\n${body}`)
+    return { socket, answer: () => answer }
+  }
+  const closed = (sockets: { socket: Socket }[]) => sockets.filter(({ socket }) => socket.closed).length
+
+  test('of one network end beyond so many, and the others are served', async () => {
+    const head = ['POST /api/auth/signin HTTP/1.1', 'content-type: application/json']
+    const extra = 4
+    const slow = await Promise.all(
+      Array.from({ length: bodyLimits.ofNetwork + extra }, () => begin(head, '{"email":')),
+    )
+    await waitFor('the ones too many to end', () => (closed(slow) >= extra ? true : undefined))
+    expect((await app.api('GET', '/subscriptions/my-credits', { token })).status).toBe(200)
+    for (const { socket } of slow) socket.destroy()
+  })
+
+  test('of one account are answered 429 beyond so many', async () => {
+    const head = [
+      'POST /api/image-upload/upload-image HTTP/1.1',
+      `authorization: Bearer ${token}`,
+      `content-type: multipart/form-data; boundary=${boundary}`,
+    ]
+    const part = `--${boundary}\r\nContent-Disposition: form-data; name="image"; filename="a.jpg"\r\n\r\nx`
+    const slow = await Promise.all(Array.from({ length: bodyLimits.ofAccount + 1 }, () => begin(head, part)))
+    const refused = () => slow.filter(({ answer }) => answer().startsWith('HTTP/1.1 429 '))
+    await waitFor('the one too many to be answered', () => (refused().length > 0 ? true : undefined))
+    expect(refused().length).toBe(1)
+    expect(refused()[0].answer()).toContain('Too many slow uploads at once')
+    for (const { socket } of slow) socket.destroy()
+  })
 })
 
 test('one user whose row is held does not stop the others', async () => {
