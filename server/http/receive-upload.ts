@@ -1,5 +1,4 @@
 import { createWriteStream } from 'node:fs'
-import type { IncomingMessage } from 'node:http'
 import { mkdir, rm } from 'node:fs/promises'
 import type { IncomingMessage } from 'node:http'
 import path from 'node:path'
