@@ -12,7 +12,7 @@ export interface Body {
   }
 }
 
-/** What bodies may take, so that whoever sends them slowly holds nobody else up. */
+/** What bodies may take, so that slow senders hold nobody else up. */
 export const bodyLimits = {
   /** Of what is small, for the whole of it. */
   wholeMs: 20_000,

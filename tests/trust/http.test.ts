@@ -37,6 +37,24 @@ describe('headers', () => {
     },
   )
 
+  test('let the page connect to its own server alone, whatever the request says of its host', async () => {
+    const { host } = new URL(app.url)
+    const connectOf = async (claimed: string) => {
+      const asked = request(`${app.url}/`, { headers: { host: claimed } })
+      asked.end()
+      const [answer] = (await once(asked, 'response')) as [IncomingMessage]
+      answer.resume()
+      const policy = String(answer.headers['content-security-policy'])
+      return policy
+        .split(';')
+        .filter((rule) => rule.includes('connect-src') || rule.includes('evil'))
+        .map((rule) => rule.trim())
+    }
+    expect(await connectOf(host)).toEqual([`connect-src 'self' ws://${host} wss://${host} blob: data:`])
+    for (const claimed of ["a; script-src 'unsafe-eval' evil", 'a evil.example', "'unsafe-inline'"])
+      expect(await connectOf(claimed)).toEqual([expect.stringMatching(/^connect-src 'self' +blob: data:$/)])
+  })
+
   test('personal answers are not stored', async () => {
     const { headers } = await app.api('GET', '/users/self', { token })
     expect(headers.get('cache-control')).toBe('no-store')

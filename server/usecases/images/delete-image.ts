@@ -64,7 +64,7 @@ async function remove(ctx: Context, trx: Trx, image: ImageRow): Promise<string[]
   return []
 }
 
-/** Those of some images that an order works on, whoever owns them. */
+/** Those of some images that an order works on. */
 async function listOrdered(trx: Trx, imageIds: readonly string[]): Promise<Set<string>> {
   const rows = await trx
     .selectFrom('orders')
