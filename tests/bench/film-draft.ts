@@ -10,6 +10,7 @@ import type { FilmPhoto } from '../../core/film/frame-plan.ts'
 import { createFilmRaster, type RasterPhoto } from '../../core/film/raster/film-raster.ts'
 import { photoWorkingSize } from '../../core/film/raster/working-size.ts'
 import { rgbaToYuv420, yuvBytes } from '../../core/film/raster/yuv.ts'
+import { overlayLayers } from '../../core/film/raster/overlay/overlay-layers.ts'
 import { readFonts } from '../../core/film/text/fonts.ts'
 
 const SIZE = { width: 640, height: 360 }
@@ -80,7 +81,7 @@ export async function makeNativeDraft(
   const raster = createFilmRaster({
     film: parsed,
     ...SIZE,
-    fonts: readFonts(fonts),
+    overlays: overlayLayers(readFonts(fonts)),
     pictures: (id) => pictures.get(id)!,
   })
   const { filter, output } = mixArgs(parsed, [{ audio_id: 'song', seconds: 60 }], SECONDS)

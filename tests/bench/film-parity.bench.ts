@@ -25,7 +25,7 @@ import { findEncoder } from '../../server/film/encoder.ts'
 import { videoFormat, type VideoFormat } from '../../server/film/video-format.ts'
 import { encodePreview } from '../../server/pictures/encode.ts'
 import { createThreads, threadMemory } from '../../server/threads/threads.ts'
-import { filmFonts } from '../helpers/film-fonts.ts'
+import { filmOverlays } from '../helpers/film-fonts.ts'
 import type { Row } from './row.ts'
 import { renderRooms } from './select/rooms.ts'
 
@@ -187,7 +187,7 @@ async function previewOf(
     pictures.set(id, await reduced(bytes, Math.round(size.width * by), Math.round(size.height * by), known))
   }
   const plan = planFilm(film, photos, 'v25')
-  const setup = { film, width, height, fonts: filmFonts, pictures: (id: string) => pictures.get(id)! }
+  const setup = { film, width, height, overlays: filmOverlays, pictures: (id: string) => pictures.get(id)! }
   const raster = createScaledRaster(setup, scale)
   return (frame) => {
     const out = new Uint8ClampedArray(width * height * 4)

@@ -8,7 +8,7 @@ import { createScaledRaster, previewScale, type RasterScale } from '../../core/f
 import { drawPlanar } from '../../core/film/raster/sample.ts'
 import { rgbaToYuv420, yuvBytes } from '../../core/film/raster/yuv.ts'
 import { filmSchema } from '../../core/contract/film-document.ts'
-import { filmFonts } from '../helpers/film-fonts.ts'
+import { filmOverlays } from '../helpers/film-fonts.ts'
 import { jitterOf } from '../helpers/jitter.ts'
 import { byTurns, costOf, minCost } from './cost.ts'
 import { againstPeer, type Row } from './row.ts'
@@ -79,7 +79,7 @@ function rasterOf(size: Size, scale: RasterScale = 1): { single: () => void; cro
   const setup = {
     film: filmSchema.parse({ clips: [{ image_id: 'a', frames: 60 }] }),
     ...size,
-    fonts: filmFonts,
+    overlays: filmOverlays,
     pictures: (id: string) => photos[id],
   }
   const raster = createScaledRaster(setup, scale)

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { filmFonts } from '../../../tests/helpers/film-fonts.ts'
+import { filmOverlays } from '../../../tests/helpers/film-fonts.ts'
 import { filmSchema, transitionKinds, type FilmInput, type Transition } from '../../contract/film-document.ts'
 import { CUTTERS } from '../spatial/cutters.ts'
 import { prepareSpatial } from '../spatial/scene.ts'
@@ -41,7 +41,7 @@ function rasterOf(pictures: Record<string, RasterPhoto> = PICTURES, film: Partia
     film: filmSchema.parse({ clips: [{ image_id: 'red', frames: 60 }], ...film }),
     width: WIDTH,
     height: HEIGHT,
-    fonts: filmFonts,
+    overlays: filmOverlays,
     pictures: (id) => pictures[id],
   })
   return (plan: FramePlan) => {
@@ -173,7 +173,7 @@ describe('a photo in a frame', () => {
       film: filmSchema.parse({ clips: [{ image_id: 'red', frames: 60 }] }),
       width: WIDTH,
       height: HEIGHT,
-      fonts: filmFonts,
+      overlays: filmOverlays,
       pictures: (id) => PICTURES[id],
     })
     expect(() => {

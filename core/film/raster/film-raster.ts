@@ -3,11 +3,9 @@ import { smoothStep } from '../../imaging/numbers.ts'
 import type { Pixels } from '../../imaging/pixels.ts'
 import type { ClipPicture, FramePlan, OverlayPicture } from '../frame-plan.ts'
 import { drawSpatial, withPhoto, type SpatialScene } from '../spatial/scene.ts'
-import type { FilmFonts } from '../text/fonts.ts'
 import { blurredCopy } from './blurred-copy.ts'
 import { drawMullion, mullionPlace } from './mullion.ts'
-import { createOverlayLayers } from './overlay/overlay-layers.ts'
-import { compose } from './overlay/layer.ts'
+import { compose, type OverlayLayers } from './overlay/layer.ts'
 import { drawPlanar } from './sample.ts'
 import {
   crossfade,
@@ -41,7 +39,8 @@ export interface RasterSetup {
   /** Pixels of a frame. */
   width: number
   height: number
-  fonts: FilmFonts
+  /** See `overlayLayers`. Null for films without overlays: a page need not load what draws letters for them. */
+  overlays: OverlayLayers | null
   /** The pixels of an image of the film; it is asked again for every frame, and the same object means the same pixels. */
   pictures: (imageId: string) => RasterPhoto
 }
@@ -51,8 +50,8 @@ const ZOOM = 0.3
 const ZOOM_BLUR = 0.28
 
 /** Draws the frames of a film, the same pixels in every engine. What frames share is kept between them. */
-export function createFilmRaster({ film, width, height, fonts, pictures }: RasterSetup): FilmRaster {
-  const layerOf = createOverlayLayers(film, { width, height }, fonts, pictures)
+export function createFilmRaster({ film, width, height, overlays, pictures }: RasterSetup): FilmRaster {
+  const layerOf = overlays?.(film, { width, height }, pictures)
   const spares: Frame[] = []
   const blurred = new WeakMap<RasterPhoto, Pixels>()
 
@@ -137,7 +136,7 @@ export function createFilmRaster({ film, width, height, fonts, pictures }: Raste
   }
 
   function drawOverlay({ overlay, opacity, shift }: OverlayPicture, out: Frame): void {
-    const layer = layerOf(overlay)
+    const layer = layerOf?.(overlay)
     if (layer) compose(out, layer, opacity, shift * height)
   }
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { filmFonts } from '../../../tests/helpers/film-fonts.ts'
+import { filmOverlays } from '../../../tests/helpers/film-fonts.ts'
 import { filmSchema } from '../../contract/film-document.ts'
 import { planFilm } from '../evaluate/plan-frame.ts'
 import type { FilmPhoto } from '../frame-plan.ts'
@@ -30,7 +30,7 @@ function bricks(): RasterPhoto {
 function draw(make: typeof createFilmRaster, width: number, height: number): Uint8ClampedArray {
   const picture = bricks()
   const out = new Uint8ClampedArray(width * height * 4)
-  make({ film, width, height, fonts: filmFonts, pictures: () => picture }).draw(
+  make({ film, width, height, overlays: filmOverlays, pictures: () => picture }).draw(
     planFilm(film, photos, 'v24').at(40),
     out,
   )

@@ -4,6 +4,7 @@ import type { FramePlan } from '../../../core/film/frame-plan.ts'
 import { planFilm } from '../../../core/film/evaluate/plan-frame.ts'
 import { createFilmRaster, type FilmRaster } from '../../../core/film/raster/film-raster.ts'
 import { rgbaToYuv420, yuvBytes } from '../../../core/film/raster/yuv.ts'
+import { overlayLayers } from '../../../core/film/raster/overlay/overlay-layers.ts'
 import { readFonts } from '../../../core/film/text/fonts.ts'
 import { encodeSegment } from '../../film/encode-segment.ts'
 import { picturesOf } from '../../film/pictures-of.ts'
@@ -80,6 +81,6 @@ async function openStage({ film, engine, photos: list, sources, format }: FilmSc
   return {
     plan: planFilm(film, photos, engine).at,
     photos: loaded,
-    raster: createFilmRaster({ film, ...size, fonts, pictures: loaded.get }),
+    raster: createFilmRaster({ film, ...size, overlays: overlayLayers(fonts), pictures: loaded.get }),
   }
 }

@@ -2,7 +2,7 @@ import { afterEach, expect, test } from 'vitest'
 import { filmSchema, type Film, type FilmInput } from '../../../core/contract/film-document.ts'
 import { planFrame } from '../../../core/film/evaluate/plan-frame.ts'
 import { createScaledRaster } from '../../../core/film/raster/scaled-raster.ts'
-import { loadFonts } from '../../../src/editor/film/preview/film-drawing.ts'
+import { loadOverlays } from '../../../src/editor/film/preview/film-drawing.ts'
 import type { FilmPreview } from '../../../src/editor/film/preview/film-preview-contract.ts'
 import { createFilmPreview } from '../../../src/editor/film/preview/film-preview.ts'
 import type { PreviewMaterial } from '../../../src/editor/film/preview/preview-material.ts'
@@ -50,7 +50,7 @@ async function corePixels(
   }
   const { width, height } = { width: 640, height: 360 }
   const raster = createScaledRaster(
-    { film, width, height, fonts: await loadFonts(), pictures: (id) => pictures.get(id)! },
+    { film, width, height, overlays: await loadOverlays(film), pictures: (id) => pictures.get(id)! },
     2,
   )
   const out = new Uint8ClampedArray(width * height * 4)

@@ -1,3 +1,5 @@
+import type { Film, Overlay } from '../../../contract/film-document.ts'
+import type { Pixels } from '../../../imaging/pixels.ts'
 import { wordsOf } from '../photo-rows.ts'
 import type { Frame } from '../transitions.ts'
 import { layWords, mixWords } from '../words.ts'
@@ -10,6 +12,13 @@ export interface Layer {
   height: number
   data: Uint8ClampedArray
 }
+
+/** The layer of each overlay of a film at one size; null for those that show nothing. */
+export type OverlayLayers = (
+  film: Pick<Film, 'brand' | 'is_branded'>,
+  size: { width: number; height: number },
+  pictures: (imageId: string) => Pixels,
+) => (overlay: Overlay) => Layer | null
 
 /**
  * Lays a layer over a frame. `opacity` is 0 to 1; `shift` is how many pixels below its place it is drawn, parts of

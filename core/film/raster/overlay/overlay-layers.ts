@@ -1,7 +1,7 @@
-import type { Film, Overlay } from '../../../contract/film-document.ts'
+import type { Overlay } from '../../../contract/film-document.ts'
 import type { Pixels } from '../../../imaging/pixels.ts'
 import type { FilmFonts } from '../../text/fonts.ts'
-import type { Layer } from './layer.ts'
+import type { Layer, OverlayLayers } from './layer.ts'
 import { brandPicture, lookOf, type Look } from './look.ts'
 import { drawOverlay } from './templates.ts'
 
@@ -14,16 +14,14 @@ interface Kept {
 }
 
 /**
- * The layers of a film's overlays at one size. Each is painted when it is first asked for, and kept while there is room:
- * the one that was asked for longest ago goes first.
+ * The layers of overlays, with letters of these fonts. Each is painted when it is first asked for, and kept while there
+ * is room: the one that was asked for longest ago goes first.
  */
-export function createOverlayLayers(
-  film: Pick<Film, 'brand' | 'is_branded'>,
-  size: { width: number; height: number },
-  fonts: FilmFonts,
-  pictures: (imageId: string) => Pixels,
-): (overlay: Overlay) => Layer | null {
-  const look = lookOf(film, size, fonts, pictures)
+export function overlayLayers(fonts: FilmFonts): OverlayLayers {
+  return (film, size, pictures) => createLayers(lookOf(film, size, fonts, pictures))
+}
+
+function createLayers(look: Look): (overlay: Overlay) => Layer | null {
   const kept = new Map<string, Kept>()
   let bytes = 0
   const drop = (key: string) => {

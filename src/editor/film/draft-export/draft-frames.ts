@@ -1,6 +1,6 @@
 import { rgbaToYuv420, yuvBytes } from '../../../../core/film/raster/yuv.ts'
 import type { Size } from '../../viewport/view-maths.ts'
-import { createFilmDrawing, loadFonts, type DrawnFilm } from '../preview/film-drawing.ts'
+import { createFilmDrawing, loadOverlays, type DrawnFilm } from '../preview/film-drawing.ts'
 import { createPhotoStore } from '../preview/photo-store.ts'
 import { previewSize } from '../preview/preview-size.ts'
 import { createDraftMark } from './draft-mark.ts'
@@ -30,7 +30,7 @@ export async function openDraftFrames(drawn: DrawnFilm, photoBytes = PHOTO_BYTES
   const size = previewSize(drawn.film.ratio, SIDE)
   let fault: string | null = null
   const store = createPhotoStore(photoBytes, ({ message }) => (fault = message))
-  const drawing = createFilmDrawing(drawn, size, SCALE, await loadFonts(), store)
+  const drawing = createFilmDrawing(drawn, size, SCALE, await loadOverlays(drawn.film), store)
   const mark = createDraftMark(size)
   const rgba = new Uint8ClampedArray(size.width * size.height * 4)
   const yuv = new Uint8Array(yuvBytes(size.width, size.height))

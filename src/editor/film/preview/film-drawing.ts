@@ -8,8 +8,8 @@ import {
   pictureScale,
   type RasterScale,
 } from '../../../../core/film/raster/scaled-raster.ts'
+import type { OverlayLayers } from '../../../../core/film/raster/overlay/layer.ts'
 import { photoWorkingSize } from '../../../../core/film/raster/working-size.ts'
-import { readFonts, type FilmFonts } from '../../../../core/film/text/fonts.ts'
 import type { Size } from '../../viewport/view-maths.ts'
 import type { PhotoStore } from './photo-store.ts'
 import type { PreviewPhoto } from './preview-material.ts'
@@ -31,20 +31,20 @@ export interface FilmDrawing {
   draw(frame: number, out: Uint8ClampedArray): void
 }
 
-let fonts: Promise<FilmFonts> | null = null
+let letters: Promise<OverlayLayers> | null = null
 
-/** The fonts of films, read once a worker. Rejects, in words for the user, when they cannot be loaded. */
-export function loadFonts(): Promise<FilmFonts> {
-  const read = async () => {
-    const answer = await fetch('/fonts/film.bin')
-    if (!answer.ok) throw new Error('The fonts of films could not be loaded.')
-    return readFonts(await answer.bytes())
-  }
-  fonts ??= read().catch((reason: unknown) => {
-    fonts = null
-    throw reason
+/**
+ * What draws a film's texts and cards, loaded once a worker, with the first film that has one; null for others. Rejects,
+ * in words for the user, when it cannot be loaded.
+ */
+export async function loadOverlays({ overlays }: Pick<Film, 'overlays'>): Promise<OverlayLayers | null> {
+  if (overlays.length === 0) return null
+  const read = async () => (await import('./letters.ts')).readLetters()
+  letters ??= read().catch((reason: unknown) => {
+    letters = null
+    throw new Error('The fonts of films could not be loaded.', { cause: reason })
   })
-  return fonts
+  return letters
 }
 
 /** Frames of a film at a size, drawn `scale` times as large and reduced. */
@@ -52,12 +52,12 @@ export function createFilmDrawing(
   { film, engine, photos }: DrawnFilm,
   { width, height }: Size,
   scale: RasterScale,
-  fonts: FilmFonts,
+  overlays: OverlayLayers | null,
   store: PhotoStore,
 ): FilmDrawing {
   const plan = planFilm(film, photos, engine)
   const by = pictureScale(scale)
-  const raster = createScaledRaster({ film, width, height, fonts, pictures: (id) => store.get(id) }, scale)
+  const raster = createScaledRaster({ film, width, height, overlays, pictures: (id) => store.get(id) }, scale)
   const brand = [film.brand?.logo_image_id, film.brand?.portrait_image_id].filter((id) => id != null)
   const sizes = new Map<string, Size>()
 

@@ -4,7 +4,7 @@ import { clipStarts } from '../../../../core/film/timeline.ts'
 import { transfer } from '../../../workers/messages.ts'
 import { answerPage, serve } from '../../../workers/serve.ts'
 import type { Size } from '../../viewport/view-maths.ts'
-import { createFilmDrawing, loadFonts, type DrawnFilm, type FilmDrawing } from './film-drawing.ts'
+import { createFilmDrawing, loadOverlays, type DrawnFilm, type FilmDrawing } from './film-drawing.ts'
 import { createPhotoStore } from './photo-store.ts'
 import type { PreviewFault } from './preview-material.ts'
 
@@ -61,12 +61,12 @@ export type RasterWorker = typeof calls
 answerPage((send) => serve(calls, send))
 
 async function drawingOf(size: Size): Promise<FilmDrawing> {
-  const fonts = await loadFonts()
-  if (shown === null) throw new Error('There is no film to draw yet.')
-  const isSame =
-    drawing?.of === shown && drawing.size.width === size.width && drawing.size.height === size.height
+  const of = shown
+  if (of === null) throw new Error('There is no film to draw yet.')
+  const overlays = await loadOverlays(of.film)
+  const isSame = drawing?.of === of && drawing.size.width === size.width && drawing.size.height === size.height
   if (drawing === null || !isSame)
-    drawing = { of: shown, size, made: createFilmDrawing(shown, size, previewScale(size), fonts, store) }
+    drawing = { of, size, made: createFilmDrawing(of, size, previewScale(size), overlays, store) }
   return drawing.made
 }
 
