@@ -5,7 +5,7 @@ import { soundSpan } from '../timeline.ts'
 export const SAMPLE_RATE = 48_000
 
 /** What films are as loud as: EBU R 128 loudness in LUFS, true peak in dBTP, loudness range in LU. */
-const TARGET = { loudness: -16, peak: -1.5, range: 11 } as const
+export const TARGET = { loudness: -16, peak: -1.5, range: 11 } as const
 
 /** Seconds over which the end of a looped sound becomes its beginning. */
 const SEAM_SECONDS = 0.25

@@ -1,5 +1,6 @@
 import { createSeams } from './seam.ts'
-import { gainAt, offsetAt, type SoundPart } from './schedule.ts'
+import type { SoundPart } from './schedule.ts'
+import { startPart, type Run } from './start-part.ts'
 
 /** How long the sound may take to start before the film runs by another clock. */
 const START_MS = 150
@@ -7,6 +8,8 @@ const START_MS = 150
 const LEAD_SECONDS = 0.03
 /** A step of the gain that is not heard as a click. */
 const STEP_SECONDS = 0.015
+/** Over which a film that plays becomes as loud as was measured meanwhile. */
+const LEVEL_SECONDS = 0.5
 
 /** What sounds, and the clock that a film runs by. */
 export interface FilmAudio {
@@ -21,14 +24,9 @@ export interface FilmAudio {
   /** What is heard of the film, and the sounds that are decoded; what plays is scheduled anew. */
   setParts(parts: readonly SoundPart[], sounds: ReadonlyMap<string, AudioBuffer>): void
   setMuted(isMuted: boolean): void
+  /** The gain of the whole film. */
+  setLevel(level: number): void
   dispose(): void
-}
-
-interface Run {
-  seconds: number
-  /** On the clock of the audio context. */
-  time: number
-  speed: number
 }
 
 /** `onClock` is called when the clock has become another while a film runs: it is to be started again. */
@@ -36,6 +34,7 @@ export function createFilmAudio(onClock: () => void): FilmAudio {
   let context: AudioContext | null = null
   let output: GainNode | null = null
   let isMuted = false
+  let level = 1
   let isAudible = false
   let parts: readonly SoundPart[] = []
   let sounds: ReadonlyMap<string, AudioBuffer> = new Map()
@@ -44,6 +43,7 @@ export function createFilmAudio(onClock: () => void): FilmAudio {
   let starts = 0
   const withSeam = createSeams()
 
+  const volume = () => (isMuted ? 0 : level)
   const open = (): AudioContext | null => {
     if (context !== null || typeof AudioContext !== 'function') return context
     try {
@@ -51,7 +51,7 @@ export function createFilmAudio(onClock: () => void): FilmAudio {
     } catch {
       return null
     }
-    output = new GainNode(context, { gain: isMuted ? 0 : 1 })
+    output = new GainNode(context, { gain: volume() })
     output.connect(context.destination)
     context.addEventListener('statechange', () => {
       const isNow = context?.state === 'running'
@@ -80,7 +80,7 @@ export function createFilmAudio(onClock: () => void): FilmAudio {
     if (run === null || run.speed <= 0 || context === null || output === null || !isAudible) return
     for (const part of parts) {
       const buffer = sounds.get(part.audio_id)
-      const made = buffer && schedule(part, withSeam(buffer, part), run, context, output)
+      const made = buffer && startPart(part, withSeam(buffer, part), run, context, output)
       if (made) playing.push(made)
     }
   }
@@ -119,7 +119,11 @@ export function createFilmAudio(onClock: () => void): FilmAudio {
     },
     setMuted: (next) => {
       isMuted = next
-      output?.gain.setTargetAtTime(next ? 0 : 1, context?.currentTime ?? 0, STEP_SECONDS / 3)
+      output?.gain.setTargetAtTime(volume(), context?.currentTime ?? 0, STEP_SECONDS / 3)
+    },
+    setLevel: (next) => {
+      level = next
+      output?.gain.setTargetAtTime(volume(), context?.currentTime ?? 0, LEVEL_SECONDS / 3)
     },
     dispose: () => {
       starts++
@@ -129,32 +133,4 @@ export function createFilmAudio(onClock: () => void): FilmAudio {
       context = null
     },
   }
-}
-
-/** Sets one sound to play from where the run is now; null where it is over by then. */
-function schedule(part: SoundPart, buffer: AudioBuffer, run: Run, context: AudioContext, output: GainNode) {
-  const at = Math.max(run.time, context.currentTime)
-  const now = run.seconds + (at - run.time) * run.speed
-  if (now >= part.to) return null
-  const begin = Math.max(now, part.from)
-  const clockAt = (seconds: number) => at + (seconds - now) / run.speed
-  const source = new AudioBufferSourceNode(context, { buffer, playbackRate: run.speed, loop: part.isLooped })
-  source.loopStart = part.offset + part.seam
-  source.loopEnd = part.offset + part.length
-  let last: AudioNode = source
-  const gains = part.gains.map((points) => {
-    const node = new GainNode(context)
-    node.gain.setValueAtTime(gainAt(points, begin), clockAt(begin))
-    for (const { time, gain } of points)
-      if (time > begin) node.gain.linearRampToValueAtTime(gain, clockAt(time))
-    last = last.connect(node)
-    return node
-  })
-  // Each part has at least its own gain.
-  const end = gains.at(-1)!
-  end.connect(output)
-  source.start(clockAt(begin), offsetAt(part, begin))
-  source.stop(clockAt(part.to))
-  source.onended = () => end.disconnect()
-  return { source, last: end }
 }

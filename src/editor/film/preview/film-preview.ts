@@ -1,6 +1,7 @@
 import type { Film } from '../../../../core/contract/film-document.ts'
 import { filmFrames } from '../../../../core/contract/film-price.ts'
 import { connect, workerPort } from '../../../workers/connect.ts'
+import { createFilmLevel } from '../audio/film-level.ts'
 import { createFilmAudio } from '../audio/film-audio.ts'
 import { createSoundStore } from '../audio/sound-store.ts'
 import { planSounds } from '../audio/schedule.ts'
@@ -31,6 +32,7 @@ export function createFilmPreview({ canvas, ...first }: FilmPreviewParts): FilmP
   }
   const chooser = createQualityChooser()
   const audio = createFilmAudio(() => restart())
+  const level = createFilmLevel((gain) => audio.setLevel(gain))
   const sounds = createSoundStore(() => arrange(), addFault)
   const output = canvas.getContext('bitmaprenderer', { alpha: false })
   const worker = new Worker(new URL('./raster.worker.ts', import.meta.url), { type: 'module' })
@@ -126,7 +128,9 @@ export function createFilmPreview({ canvas, ...first }: FilmPreviewParts): FilmP
   }
 
   function arrange(): void {
-    audio.setParts(planSounds(film, sounds.seconds()), sounds.decoded())
+    const parts = planSounds(film, sounds.seconds())
+    audio.setParts(parts, sounds.decoded())
+    level.measure(parts, new Map(sounds.decoded()), filmFrames(film) / film.fps)
   }
   const show = () => {
     version++
@@ -204,6 +208,7 @@ export function createFilmPreview({ canvas, ...first }: FilmPreviewParts): FilmP
       observer.disconnect()
       raster.close()
       sounds.dispose()
+      level.dispose()
       audio.dispose()
     },
   }
