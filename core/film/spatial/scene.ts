@@ -76,6 +76,16 @@ export function needsCutters(room: Room, { billboards }: Pick<SpatialPose, 'bill
   return billboards.length > 0 || spatialShape(room)?.hasSky === true
 }
 
+/** Whether the next frame of such a camera has to cut its items out of the photo first, which takes seconds. */
+export function hasToCut({ photo, geometry, cuts }: SpatialScene, { billboards }: SpatialPose): boolean {
+  if (geometry.hasSky || billboards.length === 0) return false
+  return cuts.get(photo.data)?.key !== cutKey(placeBillboards(geometry, billboards))
+}
+
+function cutKey(billboards: readonly Billboard[]): string {
+  return billboards.map(({ outline }) => outline.join(' ')).join(' | ')
+}
+
 /** The same scene with another photo of the same room: it keeps its sky on the house front. */
 export function withPhoto(scene: SpatialScene, photo: Photo): SpatialScene {
   return photo.data === scene.photo.data ? scene : { ...scene, photo, layers: null }
@@ -120,7 +130,7 @@ function toPart({ x, y, width, height }: Rect, photo: Photo): Homography {
 
 function cutOf({ photo, cuts, cutters }: SpatialScene, billboards: readonly Billboard[]): CutOut | null {
   if (billboards.length === 0 || cutters === null) return null
-  const key = billboards.map(({ outline }) => outline.join(' ')).join(' | ')
+  const key = cutKey(billboards)
   const known = cuts.get(photo.data)
   if (known?.key === key) return known.cut
   const outlines = billboards.map(({ outline }) => outline)

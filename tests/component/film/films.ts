@@ -2,8 +2,15 @@ import type { FilmInput } from '../../../core/contract/film-document.ts'
 import type { PreviewPhoto, PreviewSound } from '../../../src/editor/film/preview/preview-material.ts'
 import { toneWav } from './tone.ts'
 
-/** A photo of the size that is drawn from, with colours that differ from place to place, as a PNG. */
-export async function paintPhoto(id: string, hue: number): Promise<PreviewPhoto> {
+/**
+ * A photo of the size that is drawn from, with colours that differ from place to place, as a PNG. `item` is a white part
+ * of it: left, top, right and bottom in fractions.
+ */
+export async function paintPhoto(
+  id: string,
+  hue: number,
+  item?: readonly [number, number, number, number],
+): Promise<PreviewPhoto> {
   const [width, height] = [1024, 576]
   const paper = new OffscreenCanvas(width, height)
   const pen = paper.getContext('2d')!
@@ -12,6 +19,11 @@ export async function paintPhoto(id: string, hue: number): Promise<PreviewPhoto>
   light.addColorStop(1, `hsl(${hue + 60} 60% 25%)`)
   pen.fillStyle = light
   pen.fillRect(0, 0, width, height)
+  if (item !== undefined) {
+    const [left, top, right, bottom] = item
+    pen.fillStyle = 'white'
+    pen.fillRect(left * width, top * height, (right - left) * width, (bottom - top) * height)
+  }
   const file = await paper.convertToBlob()
   return { image_id: id, width, height, room: null, preview_url: URL.createObjectURL(file) }
 }

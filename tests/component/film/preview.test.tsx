@@ -3,10 +3,25 @@ import { filmSchema, type Film, type FilmInput } from '../../../core/contract/fi
 import { planFrame } from '../../../core/film/evaluate/plan-frame.ts'
 import { createScaledRaster } from '../../../core/film/raster/scaled-raster.ts'
 import { loadOverlays } from '../../../src/editor/film/preview/film-drawing.ts'
+import { computeFractions, createView } from '../../../core/imaging/layout/view.ts'
 import type { FilmPreview } from '../../../src/editor/film/preview/film-preview-contract.ts'
 import { createFilmPreview } from '../../../src/editor/film/preview/film-preview.ts'
 import type { PreviewMaterial } from '../../../src/editor/film/preview/preview-material.ts'
 import { byId, paintPhoto, sound, twoClips } from './films.ts'
+
+/** Level, and straight towards the back wall. */
+const LENS = {
+  focal: 0.6,
+  middle: 0.5,
+  pitch: 0,
+  roll: 0,
+  yaw: 0,
+  axes: { right: [1, 0, 0], down: [0, 1, 0], depth: [0, 0, 1] },
+  confidence: 1,
+} as const
+
+/** Left, top, right and bottom of what stands in the room, in fractions of its photo. */
+const ITEM = [0.3, 0.4, 0.42, 0.9] as const
 
 let preview: FilmPreview | null = null
 let canvas: HTMLCanvasElement
@@ -140,4 +155,35 @@ test('a sound that browsers do not read is told, one that they do is not', async
   const film = { ...twoClips, sounds: [{ audio_id: 'tone' }, { audio_id: 'none' }] }
   const { preview } = await open(film, sounds)
   await expect.poll(() => preview.faults.get()).toMatchObject([{ id: 'none', kind: 'sound' }])
+})
+
+test('an item that is cut out of a photo that is shown already comes before its room', async () => {
+  const shape = {
+    box: { left: -0.6, right: 0.5, ceiling: -0.25, floor: 0.22 },
+    toRoom: computeFractions(createView(LENS, 16 / 9, 1, false)),
+  }
+  const room = { camera: LENS, layout: null, corrected: shape, place: 'inside' as const, front: null }
+  const photo = { ...(await paintPhoto('one', 20, ITEM)), room }
+  const clip = { image_id: 'one', frames: 60, motion: { kind: 'truck-left' as const, amount: 1 } }
+  const [left, top, right, bottom] = ITEM
+  const withItem = { ...clip, billboards: [[left, top, right, top, right, bottom, left, bottom]] }
+  const material = { photos: byId([photo], ({ image_id: id }) => id), sounds: new Map() }
+  const shows = async (clips: FilmInput['clips'][]) => {
+    preview?.dispose()
+    canvas = document.createElement('canvas')
+    document.body.replaceChildren(canvas)
+    canvas.style.cssText = 'width: 640px; height: 360px'
+    const [first, ...others] = clips.map((some) => filmSchema.parse({ clips: some }))
+    preview = createFilmPreview({ canvas, film: first!, engine: 'v25', material })
+    const drawn = () => shownPixels().data.some((value) => value > 0 && value < 255)
+    await expect.poll(drawn, { timeout: 20_000 }).toBe(true)
+    for (const film of others) preview.setFilm(film, material)
+  }
+  await shows([[clip]])
+  const without = shownPixels().data
+  await shows([[withItem]])
+  const wanted = shownPixels().data
+  expect(psnr(without, wanted)).toBeLessThan(45)
+  await shows([[clip], [withItem]])
+  await expect.poll(() => psnr(shownPixels().data, wanted), { timeout: 20_000 }).toBeGreaterThan(50)
 })

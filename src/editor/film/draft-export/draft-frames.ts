@@ -50,7 +50,7 @@ export async function openDraftFrames(drawn: DrawnFilm, photoBytes = PHOTO_BYTES
       // One frame at least, however little memory there is.
       while (to < drawing.frames && (to === from || store.hasRoom())) {
         const fresh = drawing.missing(to).filter((id) => !wanted.has(id))
-        if (fresh.length > 0) {
+        if (fresh.length > 0 || !drawing.hasScenes(to)) {
           for (const id of fresh) wanted.add(id)
           loading.push(drawing.load(to))
         }

@@ -12,7 +12,7 @@ import type { OverlayLayers } from '../../../../core/film/raster/overlay/layer.t
 import { photoWorkingSize } from '../../../../core/film/raster/working-size.ts'
 import type { Size } from '../../viewport/view-maths.ts'
 import type { PhotoStore } from './photo-store.ts'
-import type { PreviewPhoto } from './preview-material.ts'
+import type { PreviewPhoto, PreviewWait } from './preview-material.ts'
 
 export interface DrawnFilm {
   film: Film
@@ -25,8 +25,10 @@ export interface FilmDrawing {
   readonly frames: number
   /** Photos and brand pictures that a frame shows and that are not loaded yet. */
   missing(frame: number): readonly string[]
-  /** Loads them; at once where nothing is missing. */
-  load(frame: number): Promise<void>
+  /** Whether all is there but photos: what cuts skies and items out of them, and what it has cut. */
+  hasScenes(frame: number): boolean
+  /** Loads what is missing, and tells what it waits for; at once where nothing is missing. */
+  load(frame: number, onWait?: (wait: PreviewWait) => void): Promise<void>
   /** Draws a frame for which all is loaded; what is not there is grey. */
   draw(frame: number, out: Uint8ClampedArray): void
 }
@@ -78,27 +80,35 @@ export function createFilmDrawing(
       return photo !== undefined && !store.has(id, sizeOf(photo))
     })
 
-  const prepareScenes = (at: FramePlan) => {
-    for (const { image_id: id, pose } of at.pictures) {
+  const posed = (at: FramePlan) =>
+    at.pictures.flatMap(({ image_id: id, pose }) => {
       const photo = photos.get(id)
-      if (pose !== null && photo !== undefined) store.prepareScene(photo)
-    }
+      return pose === null || photo === undefined ? [] : [{ photo, pose }]
+    })
+  const hasScenes = (at: FramePlan) => posed(at).every(({ photo, pose }) => store.hasScene(photo, pose))
+  const prepareScenes = (at: FramePlan) => {
+    for (const { photo } of posed(at)) store.prepareScene(photo)
   }
 
   return {
     frames: plan.frames,
     missing: (frame) => missing(plan.at(frame)),
-    load: async (frame) => {
+    hasScenes: (frame) => hasScenes(plan.at(frame)),
+    load: async (frame, onWait) => {
       const at = plan.at(frame)
-      await Promise.all(
-        missing(at).map((id) => {
-          const photo = photos.get(id)!
-          return store.load(photo, sizeOf(photo))
-        }),
-      )
-      for (const { image_id: id, pose } of at.pictures) {
-        const photo = photos.get(id)
-        if (pose !== null && photo !== undefined) await store.loadScene(photo, pose)
+      const lacking = missing(at)
+      if (lacking.length > 0) {
+        onWait?.('photos')
+        await Promise.all(
+          lacking.map((id) => {
+            const photo = photos.get(id)!
+            return store.load(photo, sizeOf(photo))
+          }),
+        )
+      }
+      if (!hasScenes(at)) {
+        onWait?.('cutting')
+        for (const { photo, pose } of posed(at)) await store.loadScene(photo, pose)
       }
       prepareScenes(at)
     },

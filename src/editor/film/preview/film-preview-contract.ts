@@ -1,7 +1,7 @@
 import type { Film } from '../../../../core/contract/film-document.ts'
 import type { FilmEngine } from '../../../../core/contract/film-shapes.ts'
 import type { Signal } from '../../signal/signal.ts'
-import type { PreviewFault, PreviewMaterial } from './preview-material.ts'
+import type { PreviewFault, PreviewMaterial, PreviewWait } from './preview-material.ts'
 
 type Watched<T> = Pick<Signal<T>, 'get' | 'subscribe'>
 
@@ -27,8 +27,8 @@ export interface FilmPreview {
   /** Times real time; negative backwards; 0 while it stands. */
   readonly speed: Watched<number>
   readonly quality: Watched<PreviewQuality>
-  /** True while the frame of the playhead waits for its photos. */
-  readonly isLoading: Watched<boolean>
+  /** What the frame of the playhead waits for, when that takes a while; the one before is shown until then. */
+  readonly waiting: Watched<PreviewWait | null>
   /** Photos and sounds that could not be read. */
   readonly faults: Watched<readonly PreviewFault[]>
   readonly isMuted: Watched<boolean>

@@ -7,7 +7,7 @@ import { createSoundStore } from '../audio/sound-store.ts'
 import { planSounds } from '../audio/schedule.ts'
 import { createSignal } from '../../signal/signal.ts'
 import type { FilmPreview, FilmPreviewParts, PreviewQuality } from './film-preview-contract.ts'
-import { isSameMaterial, type PreviewFault, type PreviewMaterial } from './preview-material.ts'
+import { isSameMaterial, type PreviewFault, type PreviewMaterial, type PreviewWait } from './preview-material.ts'
 import { previewSize } from './preview-size.ts'
 import { createQualityChooser } from './quality.ts'
 import type { RasterWorker } from './raster.worker.ts'
@@ -15,6 +15,8 @@ import { clampFrame, clampSpeed, placeAt, type Course } from './transport.ts'
 
 /** After so long without a new frame, that of the playhead is drawn as well as the canvas can show it. */
 const SETTLE_MS = 150
+/** Shorter waits are not worth a word. */
+const WAIT_MS = 300
 
 /** Plays a film on a canvas, from the same frames that the render has. See `FilmPreview`. */
 export function createFilmPreview({ canvas, ...first }: FilmPreviewParts): FilmPreview {
@@ -23,7 +25,7 @@ export function createFilmPreview({ canvas, ...first }: FilmPreviewParts): FilmP
   const isPlaying = createSignal(false)
   const speed = createSignal(0)
   const quality = createSignal<PreviewQuality>(360)
-  const isLoading = createSignal(false)
+  const waiting = createSignal<PreviewWait | null>(null)
   const faults = createSignal<readonly PreviewFault[]>([])
   const isMuted = createSignal(false)
 
@@ -62,10 +64,14 @@ export function createFilmPreview({ canvas, ...first }: FilmPreviewParts): FilmP
     const wanted = { frame: frame.get(), version, side }
     if (drawn?.frame === wanted.frame && drawn.version === version && drawn.side === side) return
     isBusy = true
+    // A worker that cuts for a later clip answers nothing.
+    let wait: PreviewWait = 'cutting'
+    const slow = setTimeout(() => waiting.set(wait), WAIT_MS)
     try {
-      const { bitmap, ms } = await raster.call.draw(wanted.frame, previewSize(film.ratio, side), () =>
-        isLoading.set(true),
-      )
+      const { bitmap, ms } = await raster.call.draw(wanted.frame, previewSize(film.ratio, side), (reason) => {
+        wait = reason
+        if (waiting.get() !== null) waiting.set(wait)
+      })
       if (canvas.width !== bitmap.width) canvas.width = bitmap.width
       if (canvas.height !== bitmap.height) canvas.height = bitmap.height
       output?.transferFromImageBitmap(bitmap)
@@ -74,9 +80,10 @@ export function createFilmPreview({ canvas, ...first }: FilmPreviewParts): FilmP
     } catch (reason) {
       if (raster.ended() === null) failed((reason as Error).message)
     }
+    clearTimeout(slow)
     drawn = wanted
     isBusy = false
-    if (drawn.frame === frame.get() && drawn.version === version) isLoading.set(false)
+    if (drawn.frame === frame.get() && drawn.version === version) waiting.set(null)
     void drawNext()
   }
   const request = () => {
@@ -174,7 +181,7 @@ export function createFilmPreview({ canvas, ...first }: FilmPreviewParts): FilmP
     isPlaying,
     speed,
     quality,
-    isLoading,
+    waiting,
     faults,
     isMuted,
     seek: (next) => {

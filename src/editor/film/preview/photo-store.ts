@@ -1,5 +1,5 @@
 import type { SpatialPose } from '../../../../core/film/frame-plan.ts'
-import { needsCutters, prepareSpatial, type SpatialCutters } from '../../../../core/film/spatial/scene.ts'
+import { hasToCut, needsCutters, prepareSpatial, type SpatialCutters } from '../../../../core/film/spatial/scene.ts'
 import type { RasterPhoto } from '../../../../core/film/raster/film-raster.ts'
 import { mediaUrl } from '../../../services/media-url.ts'
 import type { Size } from '../../viewport/view-maths.ts'
@@ -23,6 +23,8 @@ export interface PhotoStore {
   has(imageId: string, size: Size): boolean
   /** Reads, decodes and reduces a photo. Never rejects: one that cannot be read is reported, and is there as grey. */
   load(photo: PreviewPhoto, size: Size): Promise<void>
+  /** Whether nothing has to be loaded or cut out before such a camera moves through the room of the photo. */
+  hasScene(photo: PreviewPhoto, pose: SpatialPose): boolean
   /** Loads what such a camera needs besides the photo. */
   loadScene(photo: PreviewPhoto, pose: SpatialPose): Promise<void>
   /** Makes what a camera needs that moves through the room of a photo that is there. */
@@ -80,6 +82,11 @@ export function createPhotoStore(maxBytes: number, onFault: (fault: PreviewFault
       })
       loading.set(photo.image_id, { size, done })
       return done
+    },
+    hasScene: ({ image_id: id, room }, pose) => {
+      const photo = photos.get(id)
+      if (photo === undefined || room === null || !needsCutters(room, pose)) return true
+      return cutters !== null && photo.spatial !== null && !hasToCut(photo.spatial, pose)
     },
     loadScene: async ({ room }, pose) => {
       if (cutters !== null || room === null || !needsCutters(room, pose)) return

@@ -39,3 +39,6 @@ function isSameMap(one: ReadonlyMap<string, object>, other: ReadonlyMap<string, 
     Object.entries(a).every(([key, value]) => value === (b as Record<string, unknown>)[key])
   return one.size === other.size && [...one].every(([id, item]) => isSame(item, other.get(id)))
 }
+
+/** What a frame waits for: photos that are read, or skies and items that are cut out of them. */
+export type PreviewWait = 'photos' | 'cutting'

@@ -6,7 +6,7 @@ import { answerPage, serve } from '../../../workers/serve.ts'
 import type { Size } from '../../viewport/view-maths.ts'
 import { createFilmDrawing, loadOverlays, type DrawnFilm, type FilmDrawing } from './film-drawing.ts'
 import { createPhotoStore } from './photo-store.ts'
-import type { PreviewFault } from './preview-material.ts'
+import type { PreviewFault, PreviewWait } from './preview-material.ts'
 
 /** Pixels of photos: some forty of them at 640 × 360. Half of it on devices with little memory. */
 const PHOTO_BYTES = (navigatorMemory() <= 4 ? 128 : 256) * 1024 * 1024
@@ -38,14 +38,11 @@ const calls = {
   setFilm: (film: Omit<DrawnFilm, 'photos'>): void => {
     shown = { ...film, photos }
   },
-  /** Calls `onWait` where photos have to be loaded first. Rejects, in words for the user, when nothing can be drawn. */
-  draw: async (frame: number, size: Size, onWait: () => void): Promise<DrawnFrame> => {
+  /** Calls `onWait` where something has to be there first. Rejects, in words for the user, when nothing can be drawn. */
+  draw: async (frame: number, size: Size, onWait: (wait: PreviewWait) => void): Promise<DrawnFrame> => {
     const film = await drawingOf(size)
     const at = Math.min(frame, film.frames - 1)
-    if (film.missing(at).length > 0) {
-      onWait()
-      await film.load(at)
-    }
+    await film.load(at, onWait)
     const image = new ImageData(size.width, size.height)
     const before = performance.now()
     film.draw(at, image.data)

@@ -21,6 +21,7 @@ import { useSignal } from '../../signal/use-signal.ts'
 import { useFilm, useFilmWork } from '../session/film-context.ts'
 import { useNewFiles } from '../bin/use-new-files.ts'
 import { PreviewCanvas } from './preview-canvas.tsx'
+import { PreviewWait } from './preview-wait.tsx'
 import { Transport } from './transport.tsx'
 import { SafeZones } from './safe-zones.tsx'
 
@@ -113,6 +114,7 @@ export function FilmStage({ commands, result }: FilmStageProps) {
             }}
           >
             <PreviewCanvas session={session} />
+            <PreviewWait session={session} />
             {hasZones && film.ratio === '9:16' ? <SafeZones /> : null}
           </div>
         </div>
