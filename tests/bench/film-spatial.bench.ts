@@ -1,4 +1,4 @@
-// A camera that moves through the room of the sample photo: the time of a frame of the preview, and of a film in full
+// A camera that moves through the room of a sample photo, and before a house and its sky: the time of a frame of the preview, and of a film in full
 // size beside FFmpeg's zoompan, which moves along the photo's plane. Drawing alone, neither decoded nor encoded.
 // FFmpeg is that of FFMPEG_PATH, else of the system; without one its row is left out.
 import { spawnSync } from 'node:child_process'
@@ -14,14 +14,16 @@ import { byTurns } from './cost.ts'
 import { timeHere } from './holes/timing.ts'
 import { againstPeer, type Row } from './row.ts'
 
-const SAMPLE = path.join(import.meta.dirname, '../../server/samples/living-room.jpg')
+const SAMPLES = path.join(import.meta.dirname, '../../server/samples')
+const ROOM = path.join(SAMPLES, 'living-room.jpg')
+const HOUSE = path.join(SAMPLES, 'house.jpg')
 const FFMPEG = process.env['FFMPEG_PATH'] ?? 'ffmpeg'
 /** A quarter of the time of a frame at 24 a second, in ms. */
 const MAX_PREVIEW = 1000 / 24 / 4
 const FRAMES = 48
 
-async function sceneFor(width: number): Promise<SpatialScene> {
-  const { data, info } = await sharp(SAMPLE)
+async function sceneFor(file: string, width: number): Promise<SpatialScene> {
+  const { data, info } = await sharp(file)
     .resize(Math.round(width * 1.73), null)
     .ensureAlpha()
     .raw()
@@ -73,7 +75,7 @@ function zoompanTime(file: string, width: number, height: number): number | null
 
 export async function rows(): Promise<Row[]> {
   // The preview draws its frames twice as large (`previewScale`).
-  const preview = await sceneFor(1280)
+  const preview = await sceneFor(ROOM, 1280)
   const found: number[] = []
   for (let round = 0; round < 5; round++) found.push(frameTime(preview, 1280, 720))
   const value = found.toSorted((a, b) => a - b)[2]
@@ -93,20 +95,24 @@ export async function rows(): Promise<Row[]> {
   const folder = mkdtempSync(path.join(tmpdir(), 'spatial-'))
   try {
     const file = path.join(folder, 'photo.png')
-    await sharp(SAMPLE)
+    await sharp(ROOM)
       .resize(Math.round(1920 * 1.73), null)
       .png({ compressionLevel: 1 })
       .toFile(file)
     if (zoompanTime(file, 1920, 1080) === null) return all
-    const full = await sceneFor(1920)
-    const { ours, theirs } = await byTurns(
-      { warm: 1, rounds: 5 },
-      () => frameTime(full, 1920, 1080),
-      () => zoompanTime(file, 1920, 1080) ?? NaN,
-    )
-    all.push(
-      againstPeer(null, 'spatial frame, 1920 × 1080', ours, 'ms', { name: 'zoompan', value: theirs }, 2.5),
-    )
+    for (const [name, sample] of [
+      ['a room', ROOM],
+      ['a house before its sky', HOUSE],
+    ] as const) {
+      const full = await sceneFor(sample, 1920)
+      const { ours, theirs } = await byTurns(
+        { warm: 1, rounds: 5 },
+        () => frameTime(full, 1920, 1080),
+        () => zoompanTime(file, 1920, 1080) ?? NaN,
+      )
+      const peer = { name: 'zoompan', value: theirs }
+      all.push(againstPeer(null, `spatial frame of ${name}, 1920 × 1080`, ours, 'ms', peer, 2.5))
+    }
     return all
   } finally {
     rmSync(folder, { recursive: true })

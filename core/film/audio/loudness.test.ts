@@ -17,7 +17,9 @@ it('reads a tone as it is', () => {
 it('leaves out silence, and what is much quieter than the rest', () => {
   // EBU Tech 3341, cases 3 and 4: quiet tones around a loud one do not count.
   expect(loudnessOf([...steps(10, -36), ...steps(60, -23), ...steps(10, -36)])).toBeCloseTo(-23, 1)
-  expect(loudnessOf([...steps(10, -72), ...steps(10, -36), ...steps(60, -23), ...steps(10, -36)])).toBeCloseTo(-23, 1)
+  expect(
+    loudnessOf([...steps(10, -72), ...steps(10, -36), ...steps(60, -23), ...steps(10, -36)]),
+  ).toBeCloseTo(-23, 1)
 })
 
 it('says of silence, and of less than a block, nothing', () => {

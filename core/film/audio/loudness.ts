@@ -15,7 +15,8 @@ const OFFSET = -0.691
  */
 export function loudnessOf(power: readonly number[]): number | null {
   const blocks: number[] = []
-  for (let at = 0; at + BLOCK_STEPS <= power.length; at++) blocks.push(mean(power.slice(at, at + BLOCK_STEPS)))
+  for (let at = 0; at + BLOCK_STEPS <= power.length; at++)
+    blocks.push(mean(power.slice(at, at + BLOCK_STEPS)))
   const heard = blocks.filter((block) => lufsOf(block) > SILENCE_LUFS)
   if (heard.length === 0) return null
   const gate = lufsOf(mean(heard)) - RELATIVE_LU

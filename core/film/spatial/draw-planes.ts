@@ -1,8 +1,11 @@
 import type { Pixels } from '../../imaging/pixels.ts'
 import { inverted, mapped, type Homography } from '../../imaging/warp/homography.ts'
+import { isBare, type Cover } from './cover.ts'
 import type { PlaneView } from './planes.ts'
 
 const OPAQUE = 0xff000000
+/** Pixels of a row that are asked at once whether a picture shows anything there. */
+const SPAN = 64
 
 /** A picture, one number a pixel: red in the lowest byte, alpha in the highest. */
 interface Source {
@@ -26,19 +29,18 @@ interface Piece {
 /**
  * Draws the planes of a room into `out`, RGBA, `width` × `height`: each row is cut where one plane hides the next, and
  * each piece samples the photo along its plane's homography, bilinear with 1/256 of a pixel. Places outside the photo
- * show its nearest pixel. The alpha is the photo's, or full where it is taken for opaque.
+ * show its nearest pixel. The alpha is full; with `cover`, of a picture that shows nothing in parts, it is the picture's.
  */
 export function drawPlanes(
   photo: Pixels,
   planes: readonly PlaneView[],
-  isOpaque: boolean,
+  cover: Cover | null,
   out: Uint8ClampedArray,
   width: number,
   height: number,
 ): void {
   const from = sourceOf(photo)
   const to = new Uint32Array(out.buffer, out.byteOffset, width * height)
-  const alpha = isOpaque ? OPAQUE : 0
   const values = new Float64Array(planes.length)
   const slopes = new Float64Array(planes.length)
   for (let row = 0; row < height; row++) {
@@ -51,7 +53,9 @@ export function drawPlanes(
     for (let x = 0; x < width; ) {
       const seen = nearest(values, slopes, x)
       const end = pieceEnd(values, slopes, seen, x, width)
-      drawPiece(from, planes[seen].toPhoto, { y, start: row * width, first: x, end, width }, alpha, to)
+      const piece = { y, start: row * width, first: x, end, width }
+      if (cover === null) drawPiece(from, planes[seen].toPhoto, piece, OPAQUE, to)
+      else drawCovered(from, cover, planes[seen].toPhoto, piece, to)
       x = end
     }
   }
@@ -73,16 +77,17 @@ export function drawBehind(
   const line = new Uint32Array(width)
   for (let row = 0; row < height; row++) {
     const start = row * width
+    const y = (row + 0.5) / height
     for (let x = 0; x < width; ) {
       while (x < width && frame[start + x] >>> 24 === 255) x++
       const first = x
-      while (x < width && frame[start + x] >>> 24 !== 255) x++
-      if (first === x) break
-      drawPiece(from, toPhoto, { y: (row + 0.5) / height, start: 0, first, end: x, width }, OPAQUE, line)
-      for (let at = first; at < x; at++) {
-        const front = frame[start + at]
-        frame[start + at] = front === 0 ? line[at] : over(front, line[at])
-      }
+      while (x < width && frame[start + x] === 0) x++
+      if (first < x) drawPiece(from, toPhoto, { y, start, first, end: x, width }, OPAQUE, frame)
+      const mixed = x
+      while (x < width && frame[start + x] !== 0 && frame[start + x] >>> 24 !== 255) x++
+      if (mixed === x) continue
+      drawPiece(from, toPhoto, { y, start: 0, first: mixed, end: x, width }, OPAQUE, line)
+      for (let at = mixed; at < x; at++) frame[start + at] = over(frame[start + at], line[at])
     }
   }
 }
@@ -168,6 +173,32 @@ function pieceEnd(
     if (meets < end) end = Math.max(x + 1, Math.floor(meets) + 1)
   }
   return Math.min(end, width)
+}
+
+/** Draws a piece, and leaves out quickly what shows nothing: most of a house front's picture may be sky. */
+function drawCovered(from: Source, cover: Cover, toPhoto: Homography, piece: Piece, to: Uint32Array): void {
+  const [a, b, c, d, e, f, g, h, i] = toPhoto
+  const { y, width } = piece
+  const [rowU, rowV, rowW] = [b * y + c, e * y + f, h * y + i]
+  let drawn = piece.first
+  let [lastX, lastY] = [0, 0]
+  // Between both ends of a row a homography goes neither back nor beyond them.
+  for (let x = piece.first, start = x; ; x = Math.min(x + SPAN, piece.end)) {
+    const place = (x + 0.5) / width
+    const by = 1 / (g * place + rowW)
+    const atX = Math.floor((a * place + rowU) * by * from.width)
+    const atY = Math.floor((d * place + rowV) * by * from.height)
+    if (x > start && isBare(cover, lastX, lastY, atX, atY)) {
+      if (drawn < start) drawPiece(from, toPhoto, { ...piece, first: drawn, end: start }, 0, to)
+      to.fill(0, piece.start + start, piece.start + x)
+      drawn = x
+    }
+    lastX = atX
+    lastY = atY
+    start = x
+    if (x === piece.end) break
+  }
+  if (drawn < piece.end) drawPiece(from, toPhoto, { ...piece, first: drawn }, 0, to)
 }
 
 function drawPiece(

@@ -4,6 +4,7 @@ import type { SpatialPose } from '../frame-plan.ts'
 import type { Rect } from '../../imaging/pixels.ts'
 import { composed, type Homography } from '../../imaging/warp/homography.ts'
 import { placeBillboards, type Billboard } from './billboards.ts'
+import { coverOf, type Cover } from './cover.ts'
 import type { CutOut, cutOut } from './cut-out.ts'
 import { hasDepth, spatialShape } from './doubt.ts'
 import { drawBehind, drawOver, drawPlanes } from './draw-planes.ts'
@@ -39,7 +40,7 @@ export interface SpatialScene {
   photo: Photo
   geometry: RoomGeometry
   /** The photo cut where the sky begins; null for photos without one. */
-  layers: SkyLayers | null
+  layers: (SkyLayers & { cover: Cover }) | null
   /** Ranges of motions that were asked for, by `motion amount pace view outlines`. */
   ranges: Map<string, MotionRange>
   /** What was cut out of each photo of the scene last. */
@@ -61,10 +62,11 @@ export function prepareSpatial(photo: Photo, room: Room, cutters: SpatialCutters
   if (known === null || !hasDepth(known.shape))
     throw new RangeError('The photo shows no room to move through')
   if (Math.min(photo.width, photo.height) < 2) throw new RangeError('The photo has too few pixels')
+  const layers = known.hasSky && cutters !== null ? cutters.separateSky(photo) : null
   return {
     photo,
     geometry: createGeometry(known.shape, photo.width / photo.height, known.hasSky),
-    layers: known.hasSky && cutters !== null ? cutters.separateSky(photo) : null,
+    layers: layers && { ...layers, cover: coverOf(layers.front, photo.width, photo.height) },
     ranges: new Map(),
     cuts: new WeakMap(),
     cutters,
@@ -109,12 +111,12 @@ export function drawSpatial(
   const { lens, view: seen } = rangeOf(scene, pose, view, billboards).at(pose.progress)
   const planes = viewPlanes(geometry, lens, seen)
   if (layers !== null) {
-    drawPlanes({ ...photo, data: layers.front }, planes, false, out, width, height)
+    drawPlanes({ ...photo, data: layers.front }, planes, layers.cover, out, width, height)
     drawBehind({ ...photo, data: layers.sky }, viewFarAway(geometry, lens, seen), out, width, height)
     return
   }
   const cut = cutOf(scene, billboards)
-  drawPlanes(cut?.background ?? photo, planes, true, out, width, height)
+  drawPlanes(cut?.background ?? photo, planes, null, out, width, height)
   if (cut === null) return
   const directions = frameToRoom(geometry, lens, seen)
   for (const [i, { rect, picture }] of cut.items.entries()) {

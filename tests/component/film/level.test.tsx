@@ -21,12 +21,7 @@ async function levelOf(sounds: FilmInput['sounds'], amplitude: number, seconds: 
   const wav = toneWav({ seconds: 8, hertz: 997, amplitude, rate: 48_000 })
   const buffer = await new OfflineAudioContext(2, 1, 48_000).decodeAudioData(wav.buffer)
   const parts = planSounds(film, new Map([['tone', 8]]))
-  const level = await measureLevel(
-    parts,
-    new Map([['tone', buffer]]),
-    seconds,
-    new AbortController().signal,
-  )
+  const level = await measureLevel(parts, new Map([['tone', buffer]]), seconds, new AbortController().signal)
   return 20 * Math.log10(level)
 }
 

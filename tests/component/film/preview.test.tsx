@@ -161,6 +161,8 @@ test('an item that is cut out of a photo that is shown already comes before its 
   const shape = {
     box: { left: -0.6, right: 0.5, ceiling: -0.25, floor: 0.22 },
     toRoom: computeFractions(createView(LENS, 16 / 9, 1, false)),
+    corners: [],
+    confidence: 1,
   }
   const room = { camera: LENS, layout: null, corrected: shape, place: 'inside' as const, front: null }
   const photo = { ...(await paintPhoto('one', 20, ITEM)), room }

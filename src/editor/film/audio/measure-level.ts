@@ -67,7 +67,9 @@ async function measurePart(
       startPart(part, withSeam(buffer, part), run, context, output)
   }
   const rendered = await context.startRendering()
-  const [left, right, ...heard] = [0, 1, 2, 3].map((channel) => rendered.getChannelData(channel).subarray(warm))
+  const [left, right, ...heard] = [0, 1, 2, 3].map((channel) =>
+    rendered.getChannelData(channel).subarray(warm),
+  )
   const steps = Math.floor(seconds / STEP_SECONDS + 1e-6)
   const power = Array.from({ length: steps }, (_, step) => {
     const square = (samples: Float32Array) => {

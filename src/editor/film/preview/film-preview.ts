@@ -7,7 +7,12 @@ import { createSoundStore } from '../audio/sound-store.ts'
 import { planSounds } from '../audio/schedule.ts'
 import { createSignal } from '../../signal/signal.ts'
 import type { FilmPreview, FilmPreviewParts, PreviewQuality } from './film-preview-contract.ts'
-import { isSameMaterial, type PreviewFault, type PreviewMaterial, type PreviewWait } from './preview-material.ts'
+import {
+  isSameMaterial,
+  type PreviewFault,
+  type PreviewMaterial,
+  type PreviewWait,
+} from './preview-material.ts'
 import { previewSize } from './preview-size.ts'
 import { createQualityChooser } from './quality.ts'
 import type { RasterWorker } from './raster.worker.ts'

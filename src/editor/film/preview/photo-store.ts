@@ -1,5 +1,10 @@
 import type { SpatialPose } from '../../../../core/film/frame-plan.ts'
-import { hasToCut, needsCutters, prepareSpatial, type SpatialCutters } from '../../../../core/film/spatial/scene.ts'
+import {
+  hasToCut,
+  needsCutters,
+  prepareSpatial,
+  type SpatialCutters,
+} from '../../../../core/film/spatial/scene.ts'
 import type { RasterPhoto } from '../../../../core/film/raster/film-raster.ts'
 import { mediaUrl } from '../../../services/media-url.ts'
 import type { Size } from '../../viewport/view-maths.ts'

@@ -61,7 +61,8 @@ async function drawingOf(size: Size): Promise<FilmDrawing> {
   const of = shown
   if (of === null) throw new Error('There is no film to draw yet.')
   const overlays = await loadOverlays(of.film)
-  const isSame = drawing?.of === of && drawing.size.width === size.width && drawing.size.height === size.height
+  const isSame =
+    drawing?.of === of && drawing.size.width === size.width && drawing.size.height === size.height
   if (drawing === null || !isSame)
     drawing = { of, size, made: createFilmDrawing(of, size, previewScale(size), overlays, store) }
   return drawing.made
