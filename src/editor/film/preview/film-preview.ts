@@ -69,8 +69,8 @@ export function createFilmPreview({ canvas, ...first }: FilmPreviewParts): FilmP
     const wanted = { frame: frame.get(), version, side }
     if (drawn?.frame === wanted.frame && drawn.version === version && drawn.side === side) return
     isBusy = true
-    // A worker that cuts for a later clip answers nothing.
-    let wait: PreviewWait = 'cutting'
+    // A worker that reads or cuts for a later clip answers nothing.
+    let wait: PreviewWait = 'drawing'
     const slow = setTimeout(() => waiting.set(wait), WAIT_MS)
     try {
       const { bitmap, ms } = await raster.call.draw(wanted.frame, previewSize(film.ratio, side), (reason) => {

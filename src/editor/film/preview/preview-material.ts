@@ -40,5 +40,5 @@ function isSameMap(one: ReadonlyMap<string, object>, other: ReadonlyMap<string, 
   return one.size === other.size && [...one].every(([id, item]) => isSame(item, other.get(id)))
 }
 
-/** What a frame waits for: photos that are read, or skies and items that are cut out of them. */
-export type PreviewWait = 'photos' | 'cutting'
+/** What a frame waits for: photos that are read, skies and items that are cut out of them, or its drawing alone. */
+export type PreviewWait = 'photos' | 'cutting' | 'drawing'

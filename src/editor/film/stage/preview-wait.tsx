@@ -6,6 +6,7 @@ import { usePlayerSignal } from './use-player-signal.ts'
 const words: Readonly<Record<Wait, string>> = {
   photos: 'Loading photos',
   cutting: 'Cutting sky and items out of a photo, once for each',
+  drawing: 'Preparing the picture',
 }
 
 /** Why the preview still shows the frame before. */
