@@ -16,8 +16,11 @@ const WEIGHTS = {
   slantTop: 1.83,
 } as const
 const BIAS = 2.31
-/** Sums from here on are a room, and sums up to there are none; between, either may be. */
-const INSIDE = 0.8
+/**
+ * Sums from here on are a room (three to one), and sums up to there are none; between, either may be. A house that is moved
+ * through as a room is worse than a room whose camera stays on its photo.
+ */
+const INSIDE = 1.1
 const OUTSIDE = -1
 /** Photos without colours are told by nothing of this. */
 const MIN_CHROMA = 1
