@@ -59,6 +59,16 @@ describe('beats', () => {
     }
   })
 
+  it('of fast music are found at its own tempo where quavers tell, and slow music stays slow', () => {
+    const pieces = [
+      ['guitar', 132, 7101],
+      ['ballad', 126, 7100],
+      ['guitar', 64, 7000],
+    ] as const
+    for (const [style, bpm, seed] of pieces)
+      expect(Math.round(findBeats(playPiece(style, bpm, seed).pcm)!.bpm), `${style} ${bpm}`).toBe(bpm)
+  })
+
   it.each(shippedTracks)('of “$title” are found where it was written to have them', async ({ id, bpm }) => {
     const found = findBeats(await decodeTrack(id))!
     expect(Math.abs(found.bpm - bpm)).toBeLessThan(0.1)

@@ -26,6 +26,14 @@ const HALF_WEIGHT = 0.3
 const THIRDS_WEIGHT = 0.15
 /** Bars of three are rarer than those of four. */
 const TRIPLE_LOSS = 0.05
+/**
+ * Slower than this, music that repeats by half of the beat, and by a quarter at least this much of that, is taken for
+ * music that is twice as fast: of slow music the sixteenths between its quavers seldom repeat, and double this is
+ * nearer to the usual beat than its half.
+ */
+const SLOW_BPM = 75
+const HALF_REPEATS = 0.3
+const QUARTER_REPEATS = 0.1
 /** Repetition is looked at over so much of a sound, and no further than so many seconds. */
 const PART = 0.6
 const MAX_LAG_SECONDS = 12
@@ -52,7 +60,14 @@ export function findTempo(onsets: Onsets): Tempo | null {
   const others = tried.filter(({ bpm }) =>
     [1, 2, 0.5].every((by) => Math.abs(bpm / (best.bpm * by) - 1) > SAME),
   )
-  return { period: best.period, score: best.score, rival: Math.max(0, strongest(others)?.score ?? 0) }
+  const period = isTwiceAsFast(repeats, best) ? best.period / 2 : best.period
+  return { period, score: best.score, rival: Math.max(0, strongest(others)?.score ?? 0) }
+}
+
+function isTwiceAsFast(repeats: Float64Array, { bpm, period }: { bpm: number; period: number }): boolean {
+  if (bpm >= SLOW_BPM) return false
+  const [whole, half, quarter] = [period, period / 2, period / 4].map((lag) => peakNear(repeats, lag) ?? 0)
+  return half >= HALF_REPEATS * whole && quarter >= QUARTER_REPEATS * half && half > 0
 }
 
 function strongest<Tried extends { felt: number }>(all: readonly Tried[]): Tried | undefined {

@@ -6,7 +6,7 @@ import { computeLoudness } from './loudness.ts'
 import { fetchSound } from './read-sound.ts'
 
 /** To be counted up when loudness or beats are found in another way: what browsers keep is then found again. */
-const VERSION = 2
+const VERSION = 3
 
 /** What the page learns of a sound from its samples. */
 export interface SoundAnalysis {
