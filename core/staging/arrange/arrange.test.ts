@@ -3,8 +3,9 @@ import { describe, expect, it } from 'vitest'
 import { stagingLayoutSchema } from '../../contract/staging-document.ts'
 import { clipped, type FloorPlan, type FloorPoint, type Opening } from '../room/floor-plan.ts'
 import { arrange, type Arranged, type ArrangeRequest } from './arrange.ts'
+import { Arrangement } from './arrangement.ts'
 import type { Furniture } from './furniture.ts'
-import { grown, isWithin, overlaps, type Footprint, type Point } from './geometry.ts'
+import { cornersOf, grown, isInside, isWithin, overlaps, type Footprint, type Point } from './geometry.ts'
 import { mayStandUnder } from './roles.ts'
 import { arePathsFree } from './paths.ts'
 import { furnishableSpaces } from './spaces.ts'
@@ -131,9 +132,14 @@ describe('an arrangement of any room', () => {
             expect(overlaps(isTucked ? grown(own, -0.2) : own, other)).toBe(false)
           }
         const walls = wallsOf(plan)
+        const bare = new Arrangement(plan)
+        for (const own of all)
+          expect(bare.hiddenWindows(own), 'what a piece hides of windows').toBeLessThanOrEqual(
+            own.width < 0.45 ? 1 : 0.6,
+          )
         for (const { footprint, kind, below } of keptFree(walls))
           for (const own of all)
-            if (own.height > below) expect(overlaps(own, footprint), `${kind} is kept free`).toBe(false)
+            if (own.height > below && kind !== 'window') expect(overlaps(own, footprint), `${kind} is kept free`).toBe(false)
         const exits = walls.flatMap((wall) =>
           wall.openings
             .filter(({ kind }) => kind === 'door')
@@ -152,6 +158,20 @@ describe('an arrangement of any room', () => {
       { numRuns: 60 },
     )
     expect(count).toBeGreaterThan(25)
+  })
+
+  it('shows rugs whole', () => {
+    fc.assert(
+      fc.property(rooms, fc.integer({ min: 1, max: 9 }), (plan, seed) => {
+        const arranged = arrangeOrNone(plan, { ...request, seed })
+        if (arranged === undefined) return
+        const all = footprints(arranged)
+        for (const rug of all.filter(({ height }) => height <= 0.06))
+          for (const corner of cornersOf(grown(rug, -0.03)))
+            expect(isInside(plan.seen, corner), 'a corner of a rug is seen').toBe(true)
+      }),
+      { numRuns: 16 },
+    )
   })
 
   it('is the same for the same request, and a layout that can be stored', () => {
@@ -194,6 +214,14 @@ describe('a living room', () => {
         expect(place.height).toBeGreaterThanOrEqual(1.45)
         expect(place.height - infoOf(piece).size[1] / 2).toBeGreaterThan(0.9)
       }
+  })
+
+  it('turns no sofa with its back to a glass door', () => {
+    const glazed = room(-2.2, 2.2, 5.5, [[], [{ kind: 'door', from: 0.9, to: 3.5, sill: 0, head: 2.2 }]])
+    for (let seed = 1; seed <= 8; seed++) {
+      const { place } = find(arrange(glazed, { ...request, seed }, testStock), 'so')!
+      expect(place.on === 'floor' && Math.cos(place.turn), `seed ${seed}`).toBeLessThan(0.9)
+    }
   })
 
   it('is another one with each of the first seeds', () => {

@@ -58,12 +58,7 @@ export function arrange(plan: FloorPlan, request: ArrangeRequest, furnishings: F
     },
   }
   for (const [i, recipe] of recipesOf(space).entries()) {
-    let main = standMain(furnishing, recipe, seed)
-    if (main.length === 0 && i === 0) {
-      room.takeWindows()
-      leftOut.length = 0
-      main = standMain(furnishing, recipe, seed)
-    }
+    const main = standMain(furnishing, recipe, seed)
     if (main.length === 0 && i === 0)
       throw new Refusal(
         'This room has no place for the furniture of that space. Choose another space, or correct the corners of the room.',

@@ -1,7 +1,16 @@
 import type { PiecePlace } from '../../contract/staging-document.ts'
 import type { FloorPlan } from '../room/floor-plan.ts'
 import type { Furniture } from './furniture.ts'
-import { grown, isWithin, overlaps, fromOwnFrame, type Footprint, type Point } from './geometry.ts'
+import {
+  cornersOf,
+  fromOwnFrame,
+  grown,
+  isWithin,
+  overlaps,
+  toOwnFrame,
+  type Footprint,
+  type Point,
+} from './geometry.ts'
 import { arePathsFree, PATH_RADIUS } from './paths.ts'
 import { createCameraView, type CameraView } from './view.ts'
 import { alongWall, before, isWallFree, keptFree, wallsOf, type KeptFree, type Wall } from './walls.ts'
@@ -10,6 +19,12 @@ import { alongWall, before, isWallFree, keptFree, wallsOf, type KeptFree, type W
 const FLAT = 0.06
 /** Metres between what stands beside each other. */
 const GAP = 0.04
+/** Of windows, what the room is furnished for may hide so much altogether. */
+const MAX_HIDDEN_WINDOW = 0.6
+/** Metres: what is narrower hides little of a window, as lamps do. */
+const SLIM = 0.45
+/** Metres behind the back of a seat in which it would bar the way to a door. */
+const BEHIND = 1.4
 
 /** A piece that has its place. `footprint` is that of its body; null where it covers no floor. */
 export interface Standing {
@@ -33,6 +48,7 @@ export type Fault =
   | 'it would meet other furniture'
   | 'too little would be left to walk'
   | 'it would not be seen'
+  | 'it would be cut by the edge of the photo'
 
 const openingFaults: Readonly<Record<KeptFree['kind'], Fault>> = {
   door: 'it would stand in the way of a door',
@@ -63,7 +79,7 @@ export class Arrangement {
   readonly walls: readonly Wall[]
   readonly view: CameraView
   readonly standing: Standing[] = []
-  private keptFree: readonly KeptFree[]
+  private readonly keptFree: readonly KeptFree[]
   /** Places of which one each must be reached on foot. */
   private readonly places: (readonly Point[])[] = []
   private readonly exits: readonly Point[]
@@ -76,13 +92,20 @@ export class Arrangement {
     this.exits = this.openExits()
   }
 
-  /** Why a piece cannot stand on the floor there; null when it can. Paths are not looked at. */
-  faultAt(at: FloorPlace, group: string): Fault | null {
+  /**
+   * Why a piece cannot stand on the floor there; null when it can. Paths are not looked at. `mayHideWindows`: what a room
+   * is furnished for may hide a part of a window, see `hiddenWindows`.
+   */
+  faultAt(at: FloorPlace, group: string, mayHideWindows = false): Fault | null {
     const { piece } = at
     const footprint = footprintOf(at)
     if (!isWithin(this.plan.floor, footprint)) return 'it would not lie within the floor'
-    for (const { footprint: kept, kind, below } of this.keptFree)
+    const passesWindows = mayHideWindows || piece.size[0] < SLIM
+    for (const { footprint: kept, kind, below } of this.keptFree) {
+      if (passesWindows && kind === 'window') continue
       if (piece.size[1] > below && overlaps(footprint, kept)) return openingFaults[kind]
+    }
+    if (mayHideWindows && this.hiddenWindows(at) > MAX_HIDDEN_WINDOW) return 'it would stand before a window'
     const isRug = isFlat(piece)
     const use = isRug ? null : useOf(at)
     const roomy = grown(footprint, GAP / 2)
@@ -110,9 +133,27 @@ export class Arrangement {
     return arePathsFree(ground, this.exits, [...this.places, ...places], radius)
   }
 
-  /** From now on furniture may stand before windows: better than an empty room. */
-  takeWindows(): void {
-    this.keptFree = this.keptFree.filter(({ kind }) => kind !== 'window')
+  /** How much of windows a piece that stands right before them hides: the sum of the parts of each, 0 for none. */
+  hiddenWindows(at: FloorPlace): number {
+    const footprint = footprintOf(at)
+    const top = at.piece.size[1]
+    let sum = 0
+    for (const { footprint: kept, kind, opening } of this.keptFree) {
+      if (kind !== 'window' || top <= opening.sill || !overlaps(footprint, kept)) continue
+      const across = commonWidth(kept, footprint) / (opening.to - opening.from)
+      sum += across * Math.min(1, (top - opening.sill) / (opening.head - opening.sill))
+    }
+    return sum
+  }
+
+  /** Whether a piece that stands free would turn its back to a way out, or to the hearth, that is near. */
+  isBackToDoor({ piece, x, z, turn }: FloorPlace): boolean {
+    const [width, , depth] = piece.size
+    const [bx, bz] = fromOwnFrame({ x, z, turn }, 0, (depth + BEHIND) / 2)
+    const behind = { x: bx, z: bz, turn, width: width * 0.8, depth: BEHIND }
+    return this.keptFree.some(
+      ({ kind, footprint }) => (kind === 'door' || kind === 'hearth') && overlaps(behind, footprint),
+    )
   }
 
   /** Puts a piece on the floor, where it can stand. */
@@ -199,6 +240,13 @@ export class Arrangement {
     const { seen, camera } = this.plan
     return [...seen, [camera.x - 1, camera.z - 1], [camera.x + 1, camera.z + 0.5]]
   }
+}
+
+/** Metres of a stretch of wall, given by the floor before it, that a piece stands before. */
+function commonWidth(strip: Footprint, piece: Footprint): number {
+  const alongs = cornersOf(piece).map(([x, z]) => toOwnFrame(strip, [x, z])[0])
+  const [from, to] = [Math.min(...alongs), Math.max(...alongs)]
+  return Math.max(0, Math.min(to, strip.width / 2) - Math.max(from, -strip.width / 2))
 }
 
 /** The floor before a piece, of the width of the piece, that its use needs. */

@@ -1,7 +1,8 @@
 import type { Standing } from './arrangement.ts'
-import { addArt, addCornerLamp, addPlants, addStorage, decorate, dressWindows } from './dressing.ts'
+import { addArt, addCornerLamp, addPlants, addStorage, addWallArt, decorate, dressWindows } from './dressing.ts'
 import type { Furniture } from './furniture.ts'
 import type { Group, Member } from './group.ts'
+import { shortSide, smallerThan } from './living.ts'
 import { putOnTop, standAtWall, standInCorner } from './place.ts'
 import { findStanding, type Furnishing, type Recipe } from './recipe.ts'
 import type { Stock } from './stock.ts'
@@ -9,6 +10,8 @@ import type { Stock } from './stock.ts'
 /** Metres between a bed and the table beside it, and between its foot and a bench. */
 const BESIDE = 0.05
 const TO_BENCH = 0.05
+/** Where a rug begins, in parts of the bed's length from its head; farther up where it would else be cut. */
+const RUG_FROM = [0.42, 0.25]
 /** A bed for one is narrower, in metres. */
 const NARROW = 1.3
 
@@ -52,25 +55,30 @@ function groupsOf(bed: Furniture, table: Furniture | undefined, stock: Stock, fu
     ],
     access,
     // A bed for one stands in a bedroom only where no other has room.
-    bonus: bonus + 0.3 * width - (width < NARROW ? 2 : 0),
+    bonus: bonus + 0.3 * width - (width < NARROW ? 8 : 0),
   })
   return [
     make('both', [...beside(-1), ...beside(1), ...foot], [side(-1), side(1)], 1),
-    make('left', [...beside(-1), ...foot], [side(-1)], 0.2),
-    make('right', [...beside(1), ...foot], [side(1)], 0.2),
+    make('left', [...beside(-1), ...foot], [side(-1)], 0.5),
+    make('right', [...beside(1), ...foot], [side(1)], 0.5),
     make('alone', [], [[...side(-1), ...side(1)]], -0.8),
   ]
 }
 
+const isOblong = ({ size }: Furniture) => size[0] !== size[2]
+
 /** A rug under the lower part of the bed, which begins before the night tables. */
 function rugUnder({ size: [width, , depth] }: Furniture, stock: Stock): Member[] {
   const length = ({ size }: Furniture) => Math.max(size[0], size[2])
-  const rugs = stock.of('rug').toSorted((a, b) => length(a) - length(b))
+  const rugs = stock.of('rug').filter(isOblong).toSorted((a, b) => length(a) - length(b))
   const rug = rugs.find((piece) => length(piece) >= width + 0.8) ?? rugs.at(-1)
   if (rug === undefined) return []
   const turn = rug.size[0] < rug.size[2] ? Math.PI / 2 : 0
-  const deep = Math.min(rug.size[0], rug.size[2])
-  return [{ piece: rug, x: 0, z: -depth * 0.42 - deep / 2, turn, isNeeded: false }]
+  const at = (piece: Furniture, under: number) => ({ piece, z: -depth * under - shortSide(piece) / 2 })
+  const [first, ...others] = [rug, ...smallerThan(rug, rugs)].flatMap((piece) =>
+    RUG_FROM.map((under) => at(piece, under)),
+  )
+  return first === undefined ? [] : [{ ...first, others, x: 0, turn, isNeeded: false }]
 }
 
 function completeBedroom(furnishing: Furnishing, main: readonly Standing[]): void {
@@ -89,6 +97,7 @@ function completeBedroom(furnishing: Furnishing, main: readonly Standing[]): voi
   if (fullness >= 0.5) addReadingSeat(furnishing)
   addPlants(furnishing, 'tall-plant', 1)
   if (fullness >= 0.75) addStorage(furnishing, 'tall-storage')
+  addWallArt(furnishing)
 }
 
 /** A chair by a window or in a corner, with a lamp. */

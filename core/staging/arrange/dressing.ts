@@ -66,11 +66,15 @@ export function addCornerLamp({ room, stock, leaveOut }: Furnishing): void {
   if (typeof stood === 'string') leaveOut(lamp, stood)
 }
 
-/** Plants in the corners that are seen. */
+/** Plants in the corners that are seen, else along a wall; of those that are too wide a narrower one. */
 export function addPlants({ room, stock, leaveOut }: Furnishing, role: Role, count: number): void {
-  for (const plant of stock.of(role).slice(0, count)) {
-    const stood = standInCorner(room, plant, 'plants')
+  let left = count
+  for (const plant of stock.of(role)) {
+    if (left === 0) return
+    const inCorner = standInCorner(room, plant, 'plants')
+    const stood = typeof inCorner === 'string' ? standAtWall(room, plant, 'plants') : inCorner
     if (typeof stood === 'string') leaveOut(plant, stood)
+    else left--
   }
 }
 
@@ -78,7 +82,7 @@ export function addPlants({ room, stock, leaveOut }: Furnishing, role: Role, cou
 export function addStorage(furnishing: Furnishing, role: Role, preferred?: Wall): Standing | undefined {
   const { room, stock, leaveOut } = furnishing
   let reason: string | undefined
-  for (const piece of stock.of(role).slice(0, 3)) {
+  for (const piece of [...stock.of(role), ...(role === 'low-storage' ? stock.of('console') : [])].slice(0, 4)) {
     const stood = standAtWall(room, piece, 'storage', (wall) => (wall === preferred ? 0.6 : 0))
     if (typeof stood === 'string') {
       reason ??= stood
@@ -114,6 +118,15 @@ export function addArt({ room, stock, random }: Furnishing, above: Standing | nu
   )
   for (const piece of first === undefined ? [] : [first, ...others])
     if (hangOnWall(room, piece, above)) return
+}
+
+/** A picture on a wall that is still bare, where only few hang: empty walls make a room look unlived in. */
+export function addWallArt(furnishing: Furnishing): void {
+  const { room, stock, fullness } = furnishing
+  const hung = room.standing.filter(({ piece }) => /^(art|mirror)$/.test(piece.category))
+  if (fullness < 0.4 || hung.length > 1) return
+  for (const piece of stock.of('art'))
+    if (hung.every((other) => other.piece !== piece) && hangOnWall(room, piece, null)) return
 }
 
 /** Small things on a top: an odd number, of different kinds, those of the season first. */

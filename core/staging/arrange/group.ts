@@ -7,6 +7,9 @@ import type { Wall } from './walls.ts'
 
 /** The smallest part of a group's first member that the photo must show. */
 const MIN_MAIN_SEEN = 0.8
+/** What the score loses for each window that is hidden, and for each metre of a seat that turns its back to the lens. */
+const WINDOW_COST = 1
+const BACK_COST = 1
 
 /** A piece of a group in the group's own frame: metres from the middle of its back, its front towards -z. */
 export interface Member {
@@ -14,6 +17,8 @@ export interface Member {
   x: number
   z: number
   turn: number
+  /** What stands there where the piece itself cannot, the better one first; it may lie at another `z`. */
+  others?: readonly { piece: Furniture; z: number }[]
   /** A group stands without those that are not needed. */
   isNeeded: boolean
 }
@@ -39,6 +44,8 @@ export interface GroupPlace {
   leftOut: readonly { piece: Furniture; fault: Fault }[]
   access: readonly (readonly Point[])[]
   score: number
+  /** Whether the photo's edge cuts a piece that is no rug. */
+  isCut: boolean
 }
 
 /** Where the middle of a group's back is, and its turn. */
@@ -54,18 +61,36 @@ export function placeGroup(room: Arrangement, group: Group, at: GroupAt): GroupP
   const places: FloorPlace[] = []
   const leftOut: { piece: Furniture; fault: Fault }[] = []
   if (!isMainSeen(room, group, at)) return 'it would not be seen'
-  for (const { piece, x, z, turn, isNeeded } of group.members) {
-    const [px, pz] = fromOwnFrame(at, x, z)
-    const place = { piece, x: px, z: pz, turn: at.turn + turn }
-    const fault =
-      room.faultAt(place, group.id) ?? (meets(places, place) ? 'it would meet other furniture' : null)
-    if (fault === null) places.push(place)
-    else if (isNeeded) return fault
-    else leftOut.push({ piece, fault })
+  for (const [i, { piece, others = [], x, z, turn, isNeeded }] of group.members.entries()) {
+    const own = [{ piece, z }, ...others].map((one) => {
+      const [px, pz] = fromOwnFrame(at, x, one.z)
+      return { piece: one.piece, x: px, z: pz, turn: at.turn + turn }
+    })
+    const faults = own.map((place) => faultOf(room, group, places, place))
+    const place = own[faults.indexOf(null)]
+    if (place !== undefined) places.push(place)
+    else if (isNeeded) return faults[0]!
+    else leftOut.push({ piece, fault: faults[0]! })
+    if (i === 0 && at.wall === null && place !== undefined && room.isBackToDoor(place))
+      return 'it would stand in the way of a door'
   }
   const access = group.access.map((list) => list.map(([x, z]) => fromOwnFrame(at, x, z)))
-  const place = { group, wall: at.wall, places, leftOut, access, score: 0 }
-  return { ...place, score: scoreGroup(room, place) }
+  const place = { group, wall: at.wall, places, leftOut, access, score: 0, isCut: false }
+  return { ...place, score: scoreGroup(room, place), isCut: isCut(room, place) }
+}
+
+/** Why a member cannot stand at a place, of a rug also that the photo's frame would cut it. */
+function faultOf(
+  room: Arrangement,
+  group: Group,
+  places: readonly FloorPlace[],
+  place: FloorPlace,
+): Fault | null {
+  const fault = room.faultAt(place, group.id, true)
+  if (fault !== null) return fault
+  if (meets(places, place)) return 'it would meet other furniture'
+  const isCut = isFlat(place.piece) && !room.view.isWhole(footprintOf(place))
+  return isCut ? 'it would be cut by the edge of the photo' : null
 }
 
 /** Whether the photo shows enough of the first member, which the group is made for. */
@@ -112,7 +137,30 @@ function scoreGroup(room: Arrangement, { group, places, leftOut }: GroupPlace): 
   if (main === undefined) return -Infinity
   const facing = view.facing(main.footprint)
   const far = view.distance(main.footprint)
-  return score / Math.max(0.5, weights) - 0.5 * unseen + 0.8 * facing - 0.12 * Math.max(0, far - 4.5)
+  const windows = places.reduce((sum, at) => sum + room.hiddenWindows(at), 0)
+  const backs = solid.reduce(
+    (sum, { piece, footprint }) =>
+      /^(armchair|sofa)$/.test(piece.category)
+        ? sum + piece.size[0] * Math.max(0, -view.facing(footprint))
+        : sum,
+    0,
+  )
+  return (
+    score / Math.max(0.5, weights) -
+    0.5 * unseen +
+    0.8 * facing -
+    0.25 * Math.max(0, far - 4) -
+    WINDOW_COST * windows -
+    BACK_COST * backs
+  )
+}
+
+/** Whether the photo shows a part of a piece only. */
+function isCut({ view }: Arrangement, { places }: GroupPlace): boolean {
+  return places.some((place) => {
+    const footprint = footprintOf(place)
+    return !isFlat(place.piece) && view.seenFraction(footprint) > 0.02 && !view.isWhole(footprint)
+  })
 }
 
 /** Stands all of a placed group. */

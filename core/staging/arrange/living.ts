@@ -11,6 +11,7 @@ import {
   addPlants,
   addBeside,
   addStorage,
+  addWallArt,
 } from './dressing.ts'
 import type { Stock } from './stock.ts'
 import type { Standing } from './arrangement.ts'
@@ -26,6 +27,8 @@ interface Seats {
   sofa: Furniture
   table: Furniture | undefined
   chair: Furniture | undefined
+  /** In place of the table where that has no room. */
+  ottoman: Furniture | undefined
 }
 
 /** A sofa with table, rug and chairs. */
@@ -34,8 +37,9 @@ export const livingRecipe: Recipe = {
   groups: (stock, fullness) => {
     const table = stock.one('coffee-table')
     const chair = stock.one('armchair')
+    const ottoman = stock.one('pouf')
     const sofas = [...stock.of('sofa'), ...stock.of('sectional')]
-    return sofas.flatMap((sofa) => groupsOf({ sofa, table, chair }, stock, fullness))
+    return sofas.flatMap((sofa) => groupsOf({ sofa, table, chair, ottoman }, stock, fullness))
   },
   complete: completeLiving,
 }
@@ -74,7 +78,7 @@ function groupsOf(seats: Seats, stock: Stock, fullness: number): Group[] {
   return groups
 }
 
-function sofaAndTable({ sofa, table }: Seats): Member[] {
+function sofaAndTable({ sofa, table, ottoman }: Seats): Member[] {
   const depth = sofa.size[2]
   const members: Member[] = [{ piece: sofa, x: 0, z: -depth / 2, turn: 0, isNeeded: true }]
   if (table !== undefined)
@@ -82,6 +86,7 @@ function sofaAndTable({ sofa, table }: Seats): Member[] {
       piece: table,
       x: 0,
       z: -depth - TO_TABLE - table.size[2] / 2,
+      others: ottoman === undefined ? [] : [{ piece: ottoman, z: -depth - TO_TABLE - ottoman.size[2] / 2 }],
       turn: 0,
       isNeeded: false,
     })
@@ -96,13 +101,28 @@ function rugUnder({ sofa, table }: Seats, stock: Stock, others: readonly Member[
   const rug = rugs.find((piece) => length(piece) >= wanted) ?? rugs.at(-1)
   if (rug === undefined) return []
   const isTurned = rug.size[0] < rug.size[2]
-  const deep = Math.min(rug.size[0], rug.size[2])
+  const deep = shortSide(rug)
   const across = others.some(({ turn }) => Math.abs(Math.abs(turn) - Math.PI) < 0.6)
   const needed = TO_TABLE + (table?.size[2] ?? 0.6) + (across ? TO_CHAIR + 0.2 : 0.3) + UNDER_SOFA
   // A rug that is deeper than the group needs lies about it; one that is not begins under the sofa's front legs.
   const back =
     sofa.size[2] - UNDER_SOFA - Math.max(0, Math.min(sofa.size[2] - UNDER_SOFA - 0.1, (deep - needed) / 2))
-  return [{ piece: rug, x: 0, z: -back - deep / 2, turn: isTurned ? Math.PI / 2 : 0, isNeeded: false }]
+  const turn = isTurned ? Math.PI / 2 : 0
+  const smaller = smallerThan(rug, rugs).map((piece) => ({ piece, z: -back - shortSide(piece) / 2 }))
+  return [{ piece: rug, others: smaller, x: 0, z: -back - deep / 2, turn, isNeeded: false }]
+}
+
+/** Rugs that lie the same way round and may take another's place, the larger first. */
+export function smallerThan(rug: Furniture, rugs: readonly Furniture[]): Furniture[] {
+  const area = ({ size }: Furniture) => size[0] * size[2]
+  return rugs
+    .filter((other) => area(other) < area(rug) && other.size[0] < other.size[2] === rug.size[0] < rug.size[2])
+    .toSorted((a, b) => area(b) - area(a))
+}
+
+/** Metres that a rug lies deep, which lies across. */
+export function shortSide({ size }: Furniture): number {
+  return Math.min(size[0], size[2])
 }
 
 /** A seat at one end of the table, turned to it and a little to the sofa. */
@@ -147,6 +167,7 @@ function completeLiving(furnishing: Furnishing, main: readonly Standing[]): void
   addArt(furnishing, sofa)
   if (fullness >= 0.6) addStorage(furnishing, 'tall-storage')
   if (fullness >= 0.45) addCornerLamp(furnishing)
+  addWallArt(furnishing)
   if (table !== undefined) decorate(furnishing, table, 3)
   if (fullness >= 0.65) addBeside(furnishing, 'pouf', main)
 }

@@ -10,11 +10,13 @@ const AT_WALL = 0.03
 /** Metres between what stands beside each other. */
 const BESIDE = 0.06
 /** The smallest part of a piece that the photo must show for it to be worth its place. */
-const MIN_SEEN = 0.85
+const MIN_SEEN = 0.97
 
 /** Of what is higher, in metres, all must be seen: cut by the frame it looks wrong. */
 const TALL = 1
-const MIN_TALL_SEEN = 0.95
+const MIN_TALL_SEEN = 0.999
+/** Metres: what is tall stands no nearer to the lens than this before what it stands beside. */
+const NEARER = 0.4
 /** How much of the view a piece may take that is not what the room is furnished for. */
 const MAX_BLOCKING = 0.2
 
@@ -35,30 +37,38 @@ function standAtBest(
   candidates: readonly Candidate[],
   group: string,
 ): Standing | Fault {
-  let fault: Fault = 'it would not lie within the floor'
+  const faults = new Map<Fault, number>()
+  const note = (fault: Fault) => faults.set(fault, (faults.get(fault) ?? 0) + 1)
   const rated: Candidate[] = []
   for (const candidate of candidates) {
     const at = { piece, ...candidate }
     const found = room.faultAt(at, group)
     if (found !== null) {
-      fault = found
+      note(found)
       continue
     }
     const quality = seenQuality(room, piece, footprintOf(at))
-    if (quality !== null) rated.push({ ...candidate, score: candidate.score + quality })
+    if (quality === null) note('it would not be seen')
+    else rated.push({ ...candidate, score: candidate.score + quality })
   }
   rated.sort((a, b) => b.score - a.score)
   for (const { x, z, turn } of rated.slice(0, 12)) {
     const at = { piece, x, z, turn }
     const reach = piece.clearance.front > 0 ? [accessBefore(at)] : []
     if (!room.hasPaths([at], reach)) {
-      fault = 'too little would be left to walk'
+      note('too little would be left to walk')
       continue
     }
     for (const choices of reach) room.keepReached(choices)
     return room.stand(at, group)
   }
-  return fault
+  return commonest(faults) ?? 'it would not lie within the floor'
+}
+
+/** That a place is no part of the floor says least. */
+function commonest(faults: ReadonlyMap<Fault, number>): Fault | undefined {
+  const told = [...faults].filter(([fault]) => fault !== 'it would not lie within the floor')
+  return told.toSorted(([, a], [, b]) => b - a)[0]?.[0]
 }
 
 /** What the photo shows of a piece, less what it hides of others; null where that is too little or too much. */
@@ -129,13 +139,13 @@ export function standBeside(room: Arrangement, piece: Furniture, beside: Standin
   const { footprint } = beside
   if (footprint === null) return 'it would not lie within the floor'
   const [width, , depth] = piece.size
-  const candidates = [-1, 1].map((side) => {
+  const candidates = [-1, 1].flatMap((side) => {
     const out = (footprint.depth - depth) / 2
     const [x, z] = fromOwnFrame(footprint, side * (footprint.width / 2 + BESIDE + width / 2), out)
     const at = { x, z, turn: footprint.turn }
     // At the far end it hides nothing.
     const farther = room.view.distance({ ...at, width, depth }) - room.view.distance(footprint)
-    return { ...at, score: 0.3 * farther }
+    return piece.size[1] > TALL && farther < -NEARER ? [] : [{ ...at, score: 0.3 * farther }]
   })
   return standAtBest(room, piece, candidates, beside.group)
 }

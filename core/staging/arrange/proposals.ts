@@ -7,13 +7,13 @@ import { pointAt, type Wall } from './walls.ts'
 
 /** Metres between a wall and what stands with its back to it, and behind what stands free of it. */
 const AT_WALL = 0.06
-const FREE_OF_WALL = [0.8, 1.4, 2]
+const FREE_OF_WALL = [0.45, 0.8, 1.4, 2]
 /** Metres between the places that are tried. */
 const STEP = 0.25
 /** Half of the .75 m that paths should have; .6 m is enough where no place gives more. */
 const GOOD_PATH = 0.375
 /** Proposals that score this much less than the best are none. */
-const TOLERANCE = 1.1
+const TOLERANCE = 0.75
 /** How many places of a group are asked for their paths before its others are given up. */
 const MAX_PATH_CHECKS = 25
 
@@ -50,7 +50,9 @@ export function findProposals(
         byKey.set(own, [...(byKey.get(own) ?? []), { ...placed, score: placed.score + bonus }])
       }
     }
-  const proposals = [...byKey.values()].flatMap((places) => bestWithPaths(room, places, faults))
+  const found = [...byKey.values()].flatMap((places) => bestWithPaths(room, places, faults))
+  const whole = found.filter(({ isCut }) => !isCut)
+  const proposals = whole.length > 0 ? whole : found
   proposals.sort((a, b) => b.score - a.score)
   const best = proposals[0]?.score ?? 0
   const [commonest] = [...faults].sort(([, a], [, b]) => b - a)
@@ -61,7 +63,8 @@ export function findProposals(
 }
 
 function bestWithPaths(room: Arrangement, places: GroupPlace[], faults: Map<Fault, number>): GroupPlace[] {
-  places.sort((a, b) => b.score - a.score)
+  // What the photo's edge cuts comes last, however good it is.
+  places.sort((a, b) => Number(a.isCut) - Number(b.isCut) || b.score - a.score)
   const tried = places.slice(0, MAX_PATH_CHECKS)
   const good = tried.find(({ places: own, access }) => room.hasPaths(own, access, GOOD_PATH))
   if (good) return [good]

@@ -1,5 +1,5 @@
 import type { FloorPlan } from '../room/floor-plan.ts'
-import { cornersOf, fractionWithin, frontOf, type Footprint } from './geometry.ts'
+import { cornersOf, fractionWithin, frontOf, grown, isInside, type Footprint } from './geometry.ts'
 
 /** Metres from the floor to the lens, about: what stands lower does not hide what is behind it. */
 const LENS_HEIGHT = 1.25
@@ -17,6 +17,8 @@ interface Seen {
 export interface CameraView {
   /** The part of a footprint that the photo shows, 0 to 1. */
   seenFraction(footprint: Footprint): number
+  /** Whether the photo shows all of a footprint. */
+  isWhole(footprint: Footprint): boolean
   /** How much a piece faces the camera: 1 straight, 0 sideways, -1 its back. */
   facing(footprint: Footprint): number
   /** Metres from the camera to the middle of a footprint. */
@@ -46,6 +48,7 @@ export function createCameraView({ seen, camera }: FloorPlan): CameraView {
   }
   return {
     seenFraction: (footprint) => fractionWithin(seen, footprint),
+    isWhole: (footprint) => cornersOf(grown(footprint, -0.02)).every((corner) => isInside(seen, corner)),
     facing: (footprint) => {
       const [fx, fz] = frontOf(footprint.turn)
       const away = Math.max(1e-6, distance(footprint))

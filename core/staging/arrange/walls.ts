@@ -20,6 +20,7 @@ export interface Wall {
 export interface KeptFree {
   footprint: Footprint
   kind: Opening['kind']
+  opening: Opening
   /** Pieces up to this height in metres may stand there. */
   below: number
 }
@@ -56,16 +57,17 @@ function strip(wall: Wall, from: number, to: number, out: number): Footprint {
 /** What doors, windows, radiators and hearths keep free of furniture. */
 export function keptFree(walls: readonly Wall[]): KeptFree[] {
   return walls.flatMap((wall) =>
-    wall.openings.map(({ kind, from, to, sill }) => {
+    wall.openings.map((opening) => {
+      const { kind, from, to, sill } = opening
       switch (kind) {
         case 'door':
-          return { kind, below: UNDER_DOOR, footprint: strip(wall, from - 0.1, to + 0.1, SWING) }
+          return { kind, opening, below: UNDER_DOOR, footprint: strip(wall, from - 0.1, to + 0.1, SWING) }
         case 'hearth':
-          return { kind, below: UNDER_DOOR, footprint: strip(wall, from - 0.1, to + 0.1, BEFORE_HEARTH) }
+          return { kind, opening, below: UNDER_DOOR, footprint: strip(wall, from - 0.1, to + 0.1, BEFORE_HEARTH) }
         case 'radiator':
-          return { kind, below: Math.max(0.15, sill), footprint: strip(wall, from, to, BEFORE_RADIATOR) }
+          return { kind, opening, below: Math.max(0.15, sill), footprint: strip(wall, from, to, BEFORE_RADIATOR) }
         case 'window':
-          return { kind, below: sill + 0.02, footprint: strip(wall, from, to, BEFORE_WINDOW) }
+          return { kind, opening, below: sill + 0.02, footprint: strip(wall, from, to, BEFORE_WINDOW) }
       }
     }),
   )

@@ -23,4 +23,4 @@ export function withWindows(room: StagingRoom, windows: readonly WallWindow[]): 
 }
 
 /** A window whose glass begins below is a way out. */
-const DOOR_SILL_M = 0.3
+const DOOR_SILL_M = 0.2

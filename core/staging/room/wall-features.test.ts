@@ -19,6 +19,8 @@ interface Painted {
   to: number
   sill: number
   head: number
+  /** Brighter than the wall by so much, in place of dark. */
+  brighter?: number
 }
 
 /** The room with dark rectangles on light walls that grow darker to one side, and a little grain. */
@@ -32,11 +34,11 @@ function photoOf(painted: readonly Painted[]): Pixels {
       if (plane === 'left' || plane === 'back' || plane === 'right') {
         const [px, py, pz] = pointOn(room, plane, place)!
         const along = alongWall(room, plane, px, pz)
-        const isPainted = painted.some(
+        const own = painted.find(
           ({ wall, from, to, sill, head }) =>
             wall === plane && along > from && along < to && py > sill && py < head,
         )
-        if (isPainted) value = 70
+        if (own !== undefined) value = own.brighter === undefined ? 70 : value + own.brighter
       }
       const grain = (x * 7 + y * 13) % 5
       data.set([value + grain, value + grain, value, 255], (y * width + x) * 4)
@@ -67,5 +69,14 @@ describe('what the photo shows on walls', () => {
       expect(Math.abs(own.head - truth.head)).toBeLessThan(0.15)
     }
     expect(Math.abs(hung.sill - picture.sill)).toBeLessThan(0.15)
+  })
+
+  it('is a white door that hardly stands out from a light wall', () => {
+    const door = { wall: 'back', from: 2.6, to: 3.5, sill: 0, head: 2.06, brighter: 12 } as const
+    const board = { wall: 'left', from: 4.2, to: 5.1, sill: 0.9, head: 2.06, brighter: 12 } as const
+    const found = findWallFeatures(photoOf([door, board]), room)
+    expect(found.map(({ wall, opening }) => `${wall} ${opening.kind}`)).toEqual(['back door'])
+    expect(Math.abs(found[0]!.opening.from - door.from)).toBeLessThan(0.1)
+    expect(Math.abs(found[0]!.opening.to - door.to)).toBeLessThan(0.1)
   })
 })

@@ -2,6 +2,7 @@ import { reduceExact } from '../../imaging/filters/reduce-exact.ts'
 import type { Pixels } from '../../imaging/pixels.ts'
 import { workingSize } from '../../imaging/working-size.ts'
 import { placeAlong, type WallPlane } from '../light/windows.ts'
+import { findDoors } from './find-doors.ts'
 import type { Opening } from './floor-plan.ts'
 import { project, type StagingRoom } from './room.ts'
 
@@ -23,6 +24,9 @@ const DOOR_HEAD = 1.65
 const WIDEST_DOOR = 2.2
 /** Metres: what is all above is a lamp, or an edge of the ceiling. */
 const OVERHEAD = 1.95
+
+/** Metres about a window or door that its frame takes. */
+const FRAME = 0.14
 
 /** Something on a wall that is no plain wall. */
 export interface WallFeature {
@@ -46,9 +50,13 @@ export function findWallFeatures(photo: Pixels, room: StagingRoom): WallFeature[
   return WALLS.flatMap((wall, i) => {
     if (!room.seen[wall]) return []
     const known = room.floorPlan.walls[i].openings
-    return featuresOf(small, room, wall)
-      .filter((opening) => !known.some((own) => isAbout(opening, own)))
-      .map((opening) => ({ wall, opening }))
+    const features = featuresOf(small, room, wall, known).filter(
+      (opening) => !known.some((own) => isAbout(opening, own)),
+    )
+    const doors = findDoors(small, room, wall, lengthOf(room, wall)).filter(
+      (opening) => ![...known, ...features].some((own) => isAbout(opening, own)),
+    )
+    return [...features, ...doors].map((opening) => ({ wall, opening }))
   })
 }
 
@@ -60,9 +68,14 @@ function isAbout(feature: Opening, known: Opening): boolean {
   return common > KNOWN_FRACTION * (feature.to - feature.from) * (feature.head - feature.sill)
 }
 
-function featuresOf(photo: Pixels, room: StagingRoom, wall: WallPlane): Opening[] {
+function featuresOf(
+  photo: Pixels,
+  room: StagingRoom,
+  wall: WallPlane,
+  known: readonly Opening[],
+): Opening[] {
   const { box } = room
-  const length = wall === 'back' ? box.right - box.left : box.back - box.front
+  const length = lengthOf(room, wall)
   const [columns, rows] = [Math.floor(length / STEP), Math.floor(box.ceiling / STEP)]
   const edges = findEdges(sampleWall(photo, room, wall, columns, rows), columns, rows)
   for (let j = 0; j < rows; j++)
@@ -70,7 +83,7 @@ function featuresOf(photo: Pixels, room: StagingRoom, wall: WallPlane): Opening[
       const [along, height] = [(i + 0.5) * STEP, (j + 0.5) * STEP]
       const isMargin =
         height < SKIRTING || height > box.ceiling - CORNICE || along < CORNER || along > length - CORNER
-      if (isMargin) edges[j * columns + i] = 0
+      if (isMargin || known.some((own) => isFrameOf(own, along, height))) edges[j * columns + i] = 0
     }
   return joinedRectangles(edges, columns, rows).flatMap(({ left, right, low, high }): Opening[] => {
     const [from, to] = [left * STEP, (right + 1) * STEP]
@@ -82,6 +95,17 @@ function featuresOf(photo: Pixels, room: StagingRoom, wall: WallPlane): Opening[
     // Whatever it is, it is kept free as a radiator is: nothing hangs over it, nothing higher than its foot stands before.
     return [{ kind: 'radiator', from, to, sill: sill < DOOR_SILL + 0.2 ? 0 : sill, head }]
   })
+}
+
+function lengthOf({ box }: StagingRoom, wall: WallPlane): number {
+  return wall === 'back' ? box.right - box.left : box.back - box.front
+}
+
+/** Whether a place of a wall belongs to a known opening or its frame, which would join what stands beside it. */
+function isFrameOf({ from, to, sill, head }: Opening, along: number, height: number): boolean {
+  return (
+    along > from - FRAME && along < to + FRAME && height > (sill < DOOR_SILL ? 0 : sill - FRAME) && height < head + FRAME
+  )
 }
 
 /** Red, green and blue at the places of a wall, from its foot upwards; -1 where the photo does not show it. */
