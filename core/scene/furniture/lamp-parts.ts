@@ -1,4 +1,4 @@
-import { type Material, linear } from '../material.ts'
+import { type Material, type Texture, linear } from '../material.ts'
 import { type Mesh, type Triple, placed } from '../mesh.ts'
 import { turned } from '../shapes.ts'
 import { Assembly } from './assembly.ts'
@@ -8,11 +8,22 @@ import { glowing } from './materials/hard.ts'
 import { displaced } from './shapes/grid.ts'
 import { tube } from './shapes/tube.ts'
 
-/** Cloth with the bulb behind it: its own glow is weak, as the lamp's light shines through it as well. */
+/**
+ * Cloth with the bulb behind it: its own glow is weak, as the lamp's light shines through it as well. It lets through so
+ * little that the shade is brightest at the bulb's height and keeps its weave, as photos by day show it.
+ */
 export function litCloth(hex: string, seed: number): Material {
   const [r, g, b] = linear(hex)
-  return { ...sheer(hex, seed, 0.4), glow: [0.5 * r, 0.37 * g, 0.22 * b] }
+  const cloth = sheer(hex, seed, 0.4)
+  const texture: Texture = (u, v, footprint, out) => {
+    cloth.texture(u, v, footprint, out)
+    for (let c = 0; c < 3; c++) out[c] = (out[c] ?? 0) * SHADE_ALBEDO
+  }
+  return { ...cloth, texture, glow: [0.24 * r, 0.17 * g, 0.1 * b] }
 }
+
+/** What a shade's cloth gives back and lets through, beside plain cloth. */
+const SHADE_ALBEDO = 0.5
 
 const bulb = glowing('#ffe2b0', 5)
 

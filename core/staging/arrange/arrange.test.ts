@@ -155,9 +155,9 @@ describe('an arrangement of any room', () => {
         const isOpen = arePathsFree({ ...ground, obstacles: [] }, [[0, 0], ...exits], [])
         if (isOpen) expect(arePathsFree({ ...ground, obstacles: solid }, [[0, 0], ...exits], [])).toBe(true)
       }),
-      { numRuns: 60 },
+      { numRuns: 40 },
     )
-    expect(count).toBeGreaterThan(25)
+    expect(count).toBeGreaterThan(16)
   })
 
   it('shows rugs whole', () => {
@@ -170,7 +170,7 @@ describe('an arrangement of any room', () => {
           for (const corner of cornersOf(grown(rug, -0.03)))
             expect(isInside(plan.seen, corner), 'a corner of a rug is seen').toBe(true)
       }),
-      { numRuns: 16 },
+      { numRuns: 8 },
     )
   })
 
@@ -191,7 +191,7 @@ describe('an arrangement of any room', () => {
         }
         expect(stagingLayoutSchema.safeParse(layout).error).toBeUndefined()
       }),
-      { numRuns: 15 },
+      { numRuns: 10 },
     )
   })
 })
@@ -218,7 +218,7 @@ describe('a living room', () => {
 
   it('turns no sofa with its back to a glass door', () => {
     const glazed = room(-2.2, 2.2, 5.5, [[], [{ kind: 'door', from: 0.9, to: 3.5, sill: 0, head: 2.2 }]])
-    for (let seed = 1; seed <= 8; seed++) {
+    for (let seed = 1; seed <= 4; seed++) {
       const { place } = find(arrange(glazed, { ...request, seed }, testStock), 'so')!
       expect(place.on === 'floor' && Math.cos(place.turn), `seed ${seed}`).toBeLessThan(0.9)
     }

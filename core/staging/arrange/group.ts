@@ -10,6 +10,8 @@ const MIN_MAIN_SEEN = 0.8
 /** What the score loses for each window that is hidden, and for each metre of a seat that turns its back to the lens. */
 const WINDOW_COST = 1
 const BACK_COST = 1
+/** A seat that faces the lens less than this shows its back. */
+const BACK = -0.15
 
 /** A piece of a group in the group's own frame: metres from the middle of its back, its front towards -z. */
 export interface Member {
@@ -44,8 +46,8 @@ export interface GroupPlace {
   leftOut: readonly { piece: Furniture; fault: Fault }[]
   access: readonly (readonly Point[])[]
   score: number
-  /** Whether the photo's edge cuts a piece that is no rug. */
-  isCut: boolean
+  /** Whether the photo's edge cuts a piece that is no rug, or a seat shows its back. */
+  isPoor: boolean
 }
 
 /** Where the middle of a group's back is, and its turn. */
@@ -75,8 +77,8 @@ export function placeGroup(room: Arrangement, group: Group, at: GroupAt): GroupP
       return 'it would stand in the way of a door'
   }
   const access = group.access.map((list) => list.map(([x, z]) => fromOwnFrame(at, x, z)))
-  const place = { group, wall: at.wall, places, leftOut, access, score: 0, isCut: false }
-  return { ...place, score: scoreGroup(room, place), isCut: isCut(room, place) }
+  const place = { group, wall: at.wall, places, leftOut, access, score: 0, isPoor: false }
+  return { ...place, score: scoreGroup(room, place), isPoor: isPoor(room, place) }
 }
 
 /** Why a member cannot stand at a place, of a rug also that the photo's frame would cut it. */
@@ -89,8 +91,8 @@ function faultOf(
   const fault = room.faultAt(place, group.id, true)
   if (fault !== null) return fault
   if (meets(places, place)) return 'it would meet other furniture'
-  const isCut = isFlat(place.piece) && !room.view.isWhole(footprintOf(place))
-  return isCut ? 'it would be cut by the edge of the photo' : null
+  const isRugCut = isFlat(place.piece) && !room.view.isWhole(footprintOf(place))
+  return isRugCut ? 'it would be cut by the edge of the photo' : null
 }
 
 /** Whether the photo shows enough of the first member, which the group is made for. */
@@ -155,10 +157,11 @@ function scoreGroup(room: Arrangement, { group, places, leftOut }: GroupPlace): 
   )
 }
 
-/** Whether the photo shows a part of a piece only. */
-function isCut({ view }: Arrangement, { places }: GroupPlace): boolean {
+/** Whether the photo shows a part of a piece only, or the back of a seat. */
+function isPoor({ view }: Arrangement, { places }: GroupPlace): boolean {
   return places.some((place) => {
     const footprint = footprintOf(place)
+    if (/^(armchair|sofa)$/.test(place.piece.category) && view.facing(footprint) < BACK) return true
     return !isFlat(place.piece) && view.seenFraction(footprint) > 0.02 && !view.isWhole(footprint)
   })
 }

@@ -15,7 +15,7 @@ const MIN_SEEN = 0.97
 /** Of what is higher, in metres, all must be seen: cut by the frame it looks wrong. */
 const TALL = 1
 const MIN_TALL_SEEN = 0.999
-/** Metres: what is tall stands no nearer to the lens than this before what it stands beside. */
+/** Metres: a piece stands no nearer to the lens than this before what it stands beside, which it would hide. */
 const NEARER = 0.4
 /** How much of the view a piece may take that is not what the room is furnished for. */
 const MAX_BLOCKING = 0.2
@@ -145,7 +145,7 @@ export function standBeside(room: Arrangement, piece: Furniture, beside: Standin
     const at = { x, z, turn: footprint.turn }
     // At the far end it hides nothing.
     const farther = room.view.distance({ ...at, width, depth }) - room.view.distance(footprint)
-    return piece.size[1] > TALL && farther < -NEARER ? [] : [{ ...at, score: 0.3 * farther }]
+    return farther < -NEARER ? [] : [{ ...at, score: 0.3 * farther }]
   })
   return standAtBest(room, piece, candidates, beside.group)
 }

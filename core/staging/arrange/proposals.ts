@@ -51,7 +51,7 @@ export function findProposals(
       }
     }
   const found = [...byKey.values()].flatMap((places) => bestWithPaths(room, places, faults))
-  const whole = found.filter(({ isCut }) => !isCut)
+  const whole = found.filter(({ isPoor }) => !isPoor)
   const proposals = whole.length > 0 ? whole : found
   proposals.sort((a, b) => b.score - a.score)
   const best = proposals[0]?.score ?? 0
@@ -63,8 +63,8 @@ export function findProposals(
 }
 
 function bestWithPaths(room: Arrangement, places: GroupPlace[], faults: Map<Fault, number>): GroupPlace[] {
-  // What the photo's edge cuts comes last, however good it is.
-  places.sort((a, b) => Number(a.isCut) - Number(b.isCut) || b.score - a.score)
+  // What the photo's edge cuts, or shows from behind, comes last, however good it is.
+  places.sort((a, b) => Number(a.isPoor) - Number(b.isPoor) || b.score - a.score)
   const tried = places.slice(0, MAX_PATH_CHECKS)
   const good = tried.find(({ places: own, access }) => room.hasPaths(own, access, GOOD_PATH))
   if (good) return [good]

@@ -32,8 +32,12 @@ export interface CompositionRequest extends LightRequest {
 const MIN_CHANGE = 0.009
 /** Fraction of a change's colour that is kept: photos are balanced to hide coloured light. */
 const CHROMA = 1 / 3
-/** At most so much of a floor's pixel is mirrored light. */
-const MAX_MIRRORED = 0.8
+/**
+ * At most so much of a floor's pixel is mirrored light, and so much brighter may furniture make that: more takes the
+ * contact shadows away, and the floor's grain.
+ */
+const MAX_MIRRORED = 0.6
+const MAX_BRIGHTER = 1.3
 /** How strongly the light's mean direction shades relief. */
 const RELIEF = 1.6
 const [MIN_RELIEF, MAX_RELIEF] = [0.25, 2]
@@ -259,7 +263,10 @@ class Composer {
       const own = found[3 + c] > 0 ? found[c] / found[3 + c] : change
       const ratio = Math.max(0, 1 - kept * (change + (own - change) * CHROMA))
       const mirrorOwn = found[9 + c] > 0 ? found[6 + c] / found[9 + c] : mirrorChange
-      const mirrorRatio = Math.max(0, 1 - (mirrorChange + (mirrorOwn - mirrorChange) * CHROMA))
+      const mirrorRatio = Math.max(
+        0,
+        Math.min(MAX_BRIGHTER, 1 - (mirrorChange + (mirrorOwn - mirrorChange) * CHROMA)),
+      )
       const mirrored =
         (Math.min(MAX_MIRRORED * behind[c], mirrorStrength * found[9 + c]) + mirrorFraction * behind[c]) / 2
       behind[c] = (behind[c] - mirrored) * ratio + mirrored * mirrorRatio
