@@ -139,7 +139,8 @@ describe('an arrangement of any room', () => {
           )
         for (const { footprint, kind, below } of keptFree(walls))
           for (const own of all)
-            if (own.height > below && kind !== 'window') expect(overlaps(own, footprint), `${kind} is kept free`).toBe(false)
+            if (own.height > below && kind !== 'window')
+              expect(overlaps(own, footprint), `${kind} is kept free`).toBe(false)
         const exits = walls.flatMap((wall) =>
           wall.openings
             .filter(({ kind }) => kind === 'door')

@@ -1,5 +1,13 @@
 import type { Standing } from './arrangement.ts'
-import { addArt, addCornerLamp, addPlants, addStorage, addWallArt, decorate, dressWindows } from './dressing.ts'
+import {
+  addArt,
+  addCornerLamp,
+  addPlants,
+  addStorage,
+  addWallArt,
+  decorate,
+  dressWindows,
+} from './dressing.ts'
 import type { Furniture } from './furniture.ts'
 import type { Group, Member } from './group.ts'
 import { shortSide, smallerThan } from './living.ts'
@@ -70,7 +78,10 @@ const isOblong = ({ size }: Furniture) => size[0] !== size[2]
 /** A rug under the lower part of the bed, which begins before the night tables. */
 function rugUnder({ size: [width, , depth] }: Furniture, stock: Stock): Member[] {
   const length = ({ size }: Furniture) => Math.max(size[0], size[2])
-  const rugs = stock.of('rug').filter(isOblong).toSorted((a, b) => length(a) - length(b))
+  const rugs = stock
+    .of('rug')
+    .filter(isOblong)
+    .toSorted((a, b) => length(a) - length(b))
   const rug = rugs.find((piece) => length(piece) >= width + 0.8) ?? rugs.at(-1)
   if (rug === undefined) return []
   const turn = rug.size[0] < rug.size[2] ? Math.PI / 2 : 0

@@ -82,7 +82,10 @@ export function addPlants({ room, stock, leaveOut }: Furnishing, role: Role, cou
 export function addStorage(furnishing: Furnishing, role: Role, preferred?: Wall): Standing | undefined {
   const { room, stock, leaveOut } = furnishing
   let reason: string | undefined
-  for (const piece of [...stock.of(role), ...(role === 'low-storage' ? stock.of('console') : [])].slice(0, 4)) {
+  for (const piece of [...stock.of(role), ...(role === 'low-storage' ? stock.of('console') : [])].slice(
+    0,
+    4,
+  )) {
     const stood = standAtWall(room, piece, 'storage', (wall) => (wall === preferred ? 0.6 : 0))
     if (typeof stood === 'string') {
       reason ??= stood

@@ -63,9 +63,19 @@ export function keptFree(walls: readonly Wall[]): KeptFree[] {
         case 'door':
           return { kind, opening, below: UNDER_DOOR, footprint: strip(wall, from - 0.1, to + 0.1, SWING) }
         case 'hearth':
-          return { kind, opening, below: UNDER_DOOR, footprint: strip(wall, from - 0.1, to + 0.1, BEFORE_HEARTH) }
+          return {
+            kind,
+            opening,
+            below: UNDER_DOOR,
+            footprint: strip(wall, from - 0.1, to + 0.1, BEFORE_HEARTH),
+          }
         case 'radiator':
-          return { kind, opening, below: Math.max(0.15, sill), footprint: strip(wall, from, to, BEFORE_RADIATOR) }
+          return {
+            kind,
+            opening,
+            below: Math.max(0.15, sill),
+            footprint: strip(wall, from, to, BEFORE_RADIATOR),
+          }
         case 'window':
           return { kind, opening, below: sill + 0.02, footprint: strip(wall, from, to, BEFORE_WINDOW) }
       }

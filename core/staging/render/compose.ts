@@ -33,11 +33,13 @@ const MIN_CHANGE = 0.009
 /** Fraction of a change's colour that is kept: photos are balanced to hide coloured light. */
 const CHROMA = 1 / 3
 /**
- * At most so much of a floor's pixel is mirrored light, and so much brighter may furniture make that: more takes the
- * contact shadows away, and the floor's grain.
+ * At most so much of a floor's pixel is mirrored light, on a polished and on a satin floor, and so much brighter may
+ * furniture make that: more takes the contact shadows away, and the floor's grain.
  */
-const MAX_MIRRORED = 0.6
+const MAX_MIRRORED = [0.6, 0.3] as const
 const MAX_BRIGHTER = 1.3
+/** Roughness of polished and of satin floors. */
+const [POLISHED, SATIN] = [0.12, 0.42]
 /** How strongly the light's mean direction shades relief. */
 const RELIEF = 1.6
 const [MIN_RELIEF, MAX_RELIEF] = [0.25, 2]
@@ -257,7 +259,9 @@ class Composer {
     const mirrorBase = luma(found[9], found[10], found[11])
     // Between the mirrored light's own colour and the pixel's: the first alone leaves stains where it is a little wrong.
     const seen = luma(behind[0], behind[1], behind[2])
-    const mirrorFraction = seen > 0 ? Math.min(MAX_MIRRORED, (mirrorStrength * mirrorBase) / seen) : 0
+    const [polished, satin] = MAX_MIRRORED
+    const max = polished + (satin - polished) * smoothStep(POLISHED, SATIN, gloss.roughness)
+    const mirrorFraction = seen > 0 ? Math.min(max, (mirrorStrength * mirrorBase) / seen) : 0
     const mirrorChange = mirrorBase > 0 ? luma(found[6], found[7], found[8]) / mirrorBase : 0
     for (let c = 0; c < 3; c++) {
       const own = found[3 + c] > 0 ? found[c] / found[3 + c] : change
@@ -268,7 +272,7 @@ class Composer {
         Math.min(MAX_BRIGHTER, 1 - (mirrorChange + (mirrorOwn - mirrorChange) * CHROMA)),
       )
       const mirrored =
-        (Math.min(MAX_MIRRORED * behind[c], mirrorStrength * found[9 + c]) + mirrorFraction * behind[c]) / 2
+        (Math.min(max * behind[c], mirrorStrength * found[9 + c]) + mirrorFraction * behind[c]) / 2
       behind[c] = (behind[c] - mirrored) * ratio + mirrored * mirrorRatio
     }
   }

@@ -68,12 +68,7 @@ function isAbout(feature: Opening, known: Opening): boolean {
   return common > KNOWN_FRACTION * (feature.to - feature.from) * (feature.head - feature.sill)
 }
 
-function featuresOf(
-  photo: Pixels,
-  room: StagingRoom,
-  wall: WallPlane,
-  known: readonly Opening[],
-): Opening[] {
+function featuresOf(photo: Pixels, room: StagingRoom, wall: WallPlane, known: readonly Opening[]): Opening[] {
   const { box } = room
   const length = lengthOf(room, wall)
   const [columns, rows] = [Math.floor(length / STEP), Math.floor(box.ceiling / STEP)]
@@ -104,7 +99,10 @@ function lengthOf({ box }: StagingRoom, wall: WallPlane): number {
 /** Whether a place of a wall belongs to a known opening or its frame, which would join what stands beside it. */
 function isFrameOf({ from, to, sill, head }: Opening, along: number, height: number): boolean {
   return (
-    along > from - FRAME && along < to + FRAME && height > (sill < DOOR_SILL ? 0 : sill - FRAME) && height < head + FRAME
+    along > from - FRAME &&
+    along < to + FRAME &&
+    height > (sill < DOOR_SILL ? 0 : sill - FRAME) &&
+    height < head + FRAME
   )
 }
 
