@@ -1,7 +1,11 @@
 import { describe, expect, it } from 'vitest'
 import type { PlacedPiece } from '../contract/staging-document.ts'
+import { PALETTES, PIECES } from '../scene/furniture/piece.ts'
+import { arrange } from './arrange/arrange.ts'
+import { Arrangement } from './arrange/arrangement.ts'
+import { overlaps } from './arrange/geometry.ts'
 import { withBox } from '../imaging/layout/adjust.ts'
-import { regionsToClear } from './clear-furniture.ts'
+import { keptFurniture, regionsToClear } from './clear-furniture.ts'
 import { createStagingRoom } from './room/create-room.ts'
 import { project } from './room/room.ts'
 
@@ -37,6 +41,41 @@ const sofa: PlacedPiece = {
   seed: 1,
   place: { on: 'floor', x: 1.2, z: 3.2, turn: 0 },
 }
+
+describe('what stays in a photo', () => {
+  it('is what stands on the floor: where it is, as wide and high as it is', () => {
+    const flat = new Uint8Array(width * height)
+    paint(flat, 1, [0, 0, 2.2])
+    expect(keptFurniture({ width, height, data: flat }, room), 'only floor is behind it').toEqual([])
+    const tall = new Uint8Array(width * height)
+    for (const y of [0, 0.5, 1]) paint(tall, 1, [-1.2, y, 3])
+    const [kept, ...others] = keptFurniture({ width, height, data: tall }, room)
+    expect(others).toEqual([])
+    expect(kept!.height).toBeCloseTo(1.5, 1)
+    expect(kept!.footprint.width).toBeCloseTo(0.5, 1)
+    expect(Math.hypot(kept!.footprint.x + 1.2, kept!.footprint.z - 3)).toBeLessThan(0.3)
+  })
+
+  it('has no new furniture in it, before it or behind it', () => {
+    const kept = [{ footprint: { x: 0.2, z: 3.4, turn: 0, width: 1.2, depth: 0.6 }, height: 0.8 }]
+    const request = { space: 'living-room', style: 'modern', palette: 'style', fullness: 0.5, season: 'none' }
+    const furnishings = { pieces: PIECES, palettes: PALETTES }
+    const areas = [[], kept].map((list) => {
+      const { pieces } = arrange({ ...room.floorPlan, kept: list }, { ...request, seed: 1 }, furnishings)
+      const view = new Arrangement({ ...room.floorPlan, kept: list }).view
+      return pieces.filter(({ piece, place }) => {
+        if (place.on !== 'floor') return false
+        const [w, h, depth] = PIECES.find(({ id }) => id === piece)!.size
+        const footprint = { ...place, width: w, depth }
+        return (
+          overlaps(footprint, kept[0]!.footprint) || view.hiddenFraction({ footprint, height: h }, kept) > 0
+        )
+      }).length
+    })
+    expect(areas[0], 'without it the same floor is taken').toBeGreaterThan(0)
+    expect(areas[1]).toBe(0)
+  })
+})
 
 describe('what a staging takes out of a photo', () => {
   it('is nothing, all that stands on the floor, or what the furniture would stand in', () => {

@@ -14,6 +14,7 @@ import {
 import { windowsOf, withWindows } from './light/windows-of.ts'
 import { withOpenings } from './light/windows.ts'
 import { findWallFeatures } from './room/wall-features.ts'
+import type { KeptFurniture } from './room/floor-plan.ts'
 import { createStagingRoom, usableShape } from './room/create-room.ts'
 import type { StagingRoom } from './room/room.ts'
 import type { StagingRequest } from './settings.ts'
@@ -21,12 +22,13 @@ import type { StagingRequest } from './settings.ts'
 /** One photo, as it can be furnished again and again. */
 export interface PreparedStaging {
   /**
-   * Furniture by rules. `photoInfo`: what the owner of the photo has said of it; without them, what the photo tells. Throws
-   * Refusal where the room has no place for it.
+   * Furniture by rules. `photoInfo`: what the owner of the photo has said of it; without them, what the photo tells.
+   * `kept`: furniture in the photo that it is to stand clear of. Throws Refusal where the room has no place for it.
    */
   arrange(
     request: StagingRequest,
     photoInfo?: PhotoInfo | null,
+    kept?: readonly KeptFurniture[],
   ): { layout: StagingLayout; leftOut: Arranged['leftOut'] }
   /** The photo with a layout's furniture. `foreground`: 255 where the photo shows what stands before it; null for nothing. */
   render(layout: StagingLayout, foreground: Plane | null, onProgress: (fraction: number) => void): StagedPhoto
@@ -75,10 +77,13 @@ export function prepareStaging(
     return { ...windows, floorPlan: withOpenings(windows.floorPlan, findWallFeatures(photo, windows)) }
   }
   return {
-    arrange: (request, photoInfo) => {
+    arrange: (request, photoInfo, kept = []) => {
       const empty = { ...EMPTY, ...photoInfo }
       const { floorPlan } = planned(prepare(empty), empty.windows)
-      const { pieces, leftOut } = arrange(floorPlan, request, { pieces: PIECES, palettes: PALETTES })
+      const { pieces, leftOut } = arrange({ ...floorPlan, kept }, request, {
+        pieces: PIECES,
+        palettes: PALETTES,
+      })
       return { layout: { ...empty, seed: request.seed, existing: request.existing, pieces }, leftOut }
     },
     render: (layout, foreground, onProgress) =>

@@ -1,5 +1,5 @@
 import type { PiecePlace } from '../../contract/staging-document.ts'
-import type { FloorPlan } from '../room/floor-plan.ts'
+import type { FloorPlan, KeptFurniture } from '../room/floor-plan.ts'
 import type { Furniture } from './furniture.ts'
 import {
   cornersOf,
@@ -48,6 +48,7 @@ export type Fault =
   | 'it would meet other furniture'
   | 'too little would be left to walk'
   | 'it would not be seen'
+  | 'furniture that stays would hide it'
   | 'it would be cut by the edge of the photo'
 
 const openingFaults: Readonly<Record<KeptFree['kind'], Fault>> = {
@@ -80,6 +81,7 @@ export class Arrangement {
   readonly view: CameraView
   readonly standing: Standing[] = []
   private readonly keptFree: readonly KeptFree[]
+  private readonly kept: readonly KeptFurniture[]
   /** Places of which one each must be reached on foot. */
   private readonly places: (readonly Point[])[] = []
   private readonly exits: readonly Point[]
@@ -89,6 +91,7 @@ export class Arrangement {
     this.walls = wallsOf(plan)
     this.view = createCameraView(plan)
     this.keptFree = keptFree(this.walls)
+    this.kept = plan.kept ?? []
     this.exits = this.openExits()
   }
 
@@ -106,6 +109,11 @@ export class Arrangement {
       if (piece.size[1] > below && overlaps(footprint, kept)) return openingFaults[kind]
     }
     if (mayHideWindows && this.hiddenWindows(at) > MAX_HIDDEN_WINDOW) return 'it would stand before a window'
+    for (const kept of this.kept)
+      if (overlaps(footprint, kept.footprint)) return 'it would meet other furniture'
+    // The photo's own furniture is a picture: what stands behind it would be drawn before it.
+    if (this.view.hiddenFraction({ footprint, height: piece.size[1] }, this.kept) > 0)
+      return 'furniture that stays would hide it'
     const isRug = isFlat(piece)
     const use = isRug ? null : useOf(at)
     const roomy = grown(footprint, GAP / 2)
@@ -126,6 +134,7 @@ export class Arrangement {
     radius = PATH_RADIUS,
   ): boolean {
     const solid = [
+      ...this.kept.map(({ footprint }) => footprint),
       ...this.standing.flatMap(({ piece, footprint }) => (footprint && !isFlat(piece) ? [footprint] : [])),
       ...more.filter(({ piece }) => !isFlat(piece)).map(footprintOf),
     ]

@@ -11,6 +11,14 @@ export interface FloorPlan {
   ceiling: number
   camera: { x: number; z: number }
   walls: readonly Wall[]
+  /** Furniture that the photo shows and that stays; none where it is not given. */
+  kept?: readonly KeptFurniture[]
+}
+
+/** About where a thing in the photo stands: a rectangle of the floor, turned as pieces are, and its height. */
+export interface KeptFurniture {
+  footprint: { x: number; z: number; turn: number; width: number; depth: number }
+  height: number
 }
 
 /** A wall; who looks from `from` to `to` has the room on the right. */

@@ -231,7 +231,8 @@ async function applyServiceEffect(
   const settings = restoreSettings(order.settings)
   const layout = order.layout === null ? null : restoreLayout(order.layout)
   const existing = layout?.existing ?? settings['existing_furniture']
-  const needsLabels = product === 'virtual-staging' && existing !== 'keep'
+  // What stays is in the way of furniture that is yet to be arranged.
+  const needsLabels = product === 'virtual-staging' && (existing !== 'keep' || layout === null)
   const read = async () => ({
     source: await readPixelSource(ctx, image),
     product,
