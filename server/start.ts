@@ -189,10 +189,11 @@ async function serve(app: FastifyInstance, { ctx, io }: Services, life: Lifecycl
   await mountResumableUploads(app, ctx)
   await serveReference(app)
   await servePage(app)
-  guardSockets(io, ctx)
+  const endGuard = guardSockets(io, ctx)
   await app.ready()
   io.attach(app.server)
   life.onStop('the HTTP server', async () => {
+    endGuard()
     // Fastify closes what is idle once: a connection whose answer ends later would stay open for the next request, and
     // one whose page reads no further, as of a film that is paused, for ever.
     const idle = setInterval(() => app.server.closeIdleConnections(), idleMs)

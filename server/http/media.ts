@@ -31,6 +31,7 @@ const outputParams = z.object({ id, output: z.string().max(20) })
 const onlyId = z.object({ id })
 const query = z.object({
   expires: z.coerce.number().optional(),
+  session: z.string().max(64).optional(),
   signature: z.string().max(100).optional(),
   download: z.string().max(10).optional(),
 })
@@ -43,7 +44,7 @@ const cacheSeconds = 3_600
 /** Bytes of a ZIP that are packed ahead of what the caller has taken. */
 const packAhead = 256 * 1024
 
-/** Serves stored pictures to their owner, or to the caller of a signed address that has not expired. */
+/** Serves stored pictures to their owner, or to the caller of a signed address while its session lives. */
 export function mountMedia(app: FastifyInstance, ctx: Context): void {
   app.get('/media/images/:id/:variant', async (request, reply) => {
     const owner = await admit(ctx, request)
@@ -95,10 +96,10 @@ function parse<T extends z.ZodType>(schema: T, value: unknown): z.output<T> {
 
 /** The user whose files may be seen, or undefined when the address itself is the permission. */
 export async function admit(ctx: Context, request: FastifyRequest): Promise<string | undefined> {
-  const { expires, signature } = parse(query, request.query)
+  const { expires, session = '', signature } = parse(query, request.query)
   if (expires !== undefined && signature !== undefined) {
     const [path = ''] = request.url.split('?', 1)
-    if (isSigned(ctx, path, expires, signature)) return undefined
+    if (await isSigned(ctx, path, { expires, session, signature })) return undefined
     if (request.headers.authorization === undefined)
       throw new AppError('unauthenticated', 'This address has run out. Load the page again.')
   }

@@ -7,6 +7,7 @@ import { uploadFolder } from '../base/data-folder.ts'
 import { AppError } from '../base/errors.ts'
 import { assertQuota } from '../usecases/files/quota.ts'
 import { endBelowRate } from '../base/slow-bodies.ts'
+import { viewAs } from '../usecases/files/media-urls.ts'
 import { hashRequest, type Idempotency } from '../usecases/requests/idempotency.ts'
 import type { SignedIn } from '../usecases/auth/sessions.ts'
 import { askerOf } from './asker.ts'
@@ -98,7 +99,8 @@ async function answer(
 ): Promise<FastifyReply> {
   let message: string | undefined
   const work = () => handler({ ...call, setMessage: (text) => (message = text) } as Call)
-  const data = call.user ? await call.ctx.perUser(call.user.id, work) : await work()
+  const { user } = call
+  const data = user ? await call.ctx.perUser(user.id, () => viewAs(user.sessionId, work)) : await work()
   // Validating the answer also drops every field that the contract does not name.
   return sendData(reply, route.status, route.data.parse(data), message)
 }

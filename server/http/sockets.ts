@@ -1,7 +1,7 @@
 import type { Server, Socket } from 'socket.io'
 import { type ClientEvents, type ServerEvents, socketErrors, userRoom } from '../../core/contract/events.ts'
 import type { Context } from '../usecases/context.ts'
-import { readSession, type SignedIn } from '../usecases/auth/sessions.ts'
+import { findLiveSessions, readSession, type SignedIn } from '../usecases/auth/sessions.ts'
 
 interface SocketData {
   user: SignedIn
@@ -17,12 +17,18 @@ const socketsOfOneUser = 100
 const messagesInWindow = 50
 const messageWindowMs = 10_000
 
+/** How often sockets are looked through for sessions that have run out by themselves. */
+const checkMs = 5_000
+
 export function sessionRoom(sessionId: string): string {
   return `session-${sessionId}`
 }
 
-/** Lets in signed-in users alone, and each of them into no room but its own. */
-export function guardSockets(io: SocketServer, ctx: Context): void {
+/**
+ * Lets in signed-in users alone, and each of them into no room but its own, for as long as their session lives. Returns
+ * what ends the guard.
+ */
+export function guardSockets(io: SocketServer, ctx: Context): () => void {
   io.use((socket, next) => void answerHandshake(ctx, socket as OpenSocket, next))
   io.on('connection', async (opened) => {
     const socket = opened as OpenSocket
@@ -36,7 +42,28 @@ export function guardSockets(io: SocketServer, ctx: Context): void {
       if (readRoom(request) === room) void socket.leave(room)
     })
     await socket.join([room, sessionRoom(user.sessionId)])
+    // A session that ended between the handshake and here found no socket in its room to close.
+    await endDeadSockets(ctx, [socket])
   })
+  const check = setInterval(() => void endDeadSockets(ctx, openSockets(io)), checkMs)
+  return () => clearInterval(check)
+}
+
+function openSockets(io: SocketServer): OpenSocket[] {
+  return [...io.sockets.sockets.values()] as OpenSocket[]
+}
+
+/** Closes those of these sockets whose session has ended or run out. While the database is away, none. */
+async function endDeadSockets(ctx: Context, sockets: readonly OpenSocket[]): Promise<void> {
+  try {
+    const live = await findLiveSessions(
+      ctx.db,
+      sockets.map(({ data }) => data.user.sessionId),
+    )
+    for (const socket of sockets) if (!live.has(socket.data.user.sessionId)) socket.disconnect(true)
+  } catch (error) {
+    ctx.log.warn({ err: error }, 'sockets could not be checked')
+  }
 }
 
 /** Ends a connection that sends more than any page does. */

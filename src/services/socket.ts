@@ -6,6 +6,7 @@ import { transportTexts } from '../../core/contract/messages.ts'
 import type { ClientEvents, ServerEvents } from '../../core/contract/events.ts'
 import type { Video } from '../../core/contract/film-shapes.ts'
 import { showNotice } from '../ui/toast.ts'
+import { useAuth } from '../stores/auth.ts'
 import { queryKeys } from './query-keys.ts'
 import { isSessionEnding, setCredits, setUser } from './session.ts'
 
@@ -85,7 +86,11 @@ function listen(socket: MullionSocket, client: QueryClient, userId: string): voi
     refetch(queryKeys.notifications)
     showNotice(notification.title)
   })
-  socket.on('user-update', ({ user }) => setUser(user))
+  socket.on('user-update', ({ user }) => {
+    // The address of a picture belongs to a session: this page asks for its own.
+    setUser({ ...user, profile_picture: useAuth.getState().user?.profile_picture ?? null })
+    refetch(queryKeys.self)
+  })
   socket.on('system-message', ({ message }) => showNotice(message))
   socket.on('order-update', ({ order_id, status }) => {
     refetch(queryKeys.order(order_id))

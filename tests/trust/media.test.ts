@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Image } from '../../core/contract/shapes.ts'
-import type { App } from '../helpers/app.ts'
+import { type App, readCode } from '../helpers/app.ts'
 import { startInProcess } from '../helpers/in-process.ts'
 import { roomJpeg } from '../helpers/pictures.ts'
-import { addReady } from '../helpers/studio.ts'
+import { addReady, readImage } from '../helpers/studio.ts'
 
 let app: App
 let token: string
@@ -54,4 +54,30 @@ test('parts are served', async () => {
   const end = await get(photo.url, { range: 'bytes=-5' })
   expect(Buffer.from(await end.arrayBuffer())).toEqual(bytes.subarray(-5))
   expect((await get(photo.url, { range: `bytes=${bytes.length}-` })).status).toBe(416)
+})
+
+test('an address ends with the session that it was given to, and with no other', async () => {
+  const email = 'ended.addresses@example.com'
+  await app.signUp(email)
+  const signIn = async () => (await app.signIn({ email, password: 'a mullion divides 2 panes' })).access_token
+  const [here, there] = [await signIn(), await signIn()]
+  const own = await addReady(app, here, bytes)
+  const seen = async (session: string) => (await readImage(app, session, own.id)).image.url
+  const [ofHere, ofThere] = [await seen(here), await seen(there)]
+  const statuses = async () => [(await get(ofHere)).status, (await get(ofThere)).status]
+  expect(await statuses()).toEqual([200, 200])
+  const swapped = ofHere.replace(/session=[^&]+/, /session=[^&]+/.exec(ofThere)![0])
+  expect((await get(swapped)).status).toBe(401)
+  await app.api('POST', '/auth/signout', { token: there })
+  expect(await statuses()).toEqual([200, 401])
+
+  const known = [(await app.readMail(email)).file]
+  await app.api('POST', '/auth/forgot-password', { body: { email } })
+  const code = readCode((await app.readMail(email, known)).text)
+  const { data } = await app.api<{ reset_token: string }>('POST', '/auth/verify-forgot-otp', {
+    body: { email, otp: code },
+  })
+  const body = { email, reset_token: data.reset_token, new_password: 'a transom divides 3 lights' }
+  expect((await app.api('POST', '/auth/reset-password', { body })).status).toBe(200)
+  expect(await statuses()).toEqual([401, 401])
 })

@@ -87,6 +87,29 @@ export async function readSession(db: Database, token: string): Promise<SignedIn
   return signedIn
 }
 
+/** Whether a session still opens anything. */
+export async function isLiveSession(db: Database, sessionId: string): Promise<boolean> {
+  const live = await db
+    .selectFrom('sessions')
+    .select('id')
+    .where('id', '=', sessionId)
+    .where(liveSession)
+    .executeTakeFirst()
+  return live !== undefined
+}
+
+/** Those of these sessions that still open something. */
+export async function findLiveSessions(db: Database, sessionIds: readonly string[]): Promise<Set<string>> {
+  if (sessionIds.length === 0) return new Set()
+  const live = await db
+    .selectFrom('sessions')
+    .select('id')
+    .where('id', 'in', sessionIds)
+    .where(liveSession)
+    .execute()
+  return new Set(live.map(({ id }) => id))
+}
+
 async function touch(db: Database, sessionId: string): Promise<void> {
   await db
     .updateTable('sessions')

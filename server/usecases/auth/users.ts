@@ -3,7 +3,7 @@ import type { User } from '../../../core/contract/shapes.ts'
 import type { Context } from '../context.ts'
 import { notFound } from '../../base/errors.ts'
 import { readBalances } from '../credits/queries.ts'
-import { portraitUrl } from '../files/media-urls.ts'
+import { portraitUrl, viewAs } from '../files/media-urls.ts'
 import { portraitId } from '../files/stored-files.ts'
 import type { Asker } from './asker.ts'
 import { createSession, isSubscriber, readSession, type SignedIn } from './sessions.ts'
@@ -50,10 +50,13 @@ export async function readUser(ctx: Context, userId: string): Promise<User> {
   return presentUser(ctx, row)
 }
 
-/** Reads a user who was changed, and shows the change on their open pages. */
+/**
+ * Reads a user who was changed, and shows the change on their open pages; the picture's address belongs to a session,
+ * so each page asks for its own.
+ */
 export async function emitUserUpdate(ctx: Context, userId: string): Promise<User> {
   const user = await readUser(ctx, userId)
-  ctx.events.emitToUser(userId, 'user-update', { user })
+  ctx.events.emitToUser(userId, 'user-update', { user: { ...user, profile_picture: null } })
   return user
 }
 
@@ -63,7 +66,7 @@ export async function openSession(ctx: Context, userId: string, asker: Asker): P
   const [user, balances] = await Promise.all([readSession(ctx.db, token), readBalances(ctx.db, userId)])
   if (!user) throw new Error('a session was gone as soon as it was made')
   return {
-    user: presentUser(ctx, user),
+    user: viewAs(user.sessionId, () => presentUser(ctx, user)),
     access_token: token,
     image_credit: balances.image,
     video_credit: balances.video,

@@ -1,4 +1,6 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
 import { createHmac, timingSafeEqual } from 'node:crypto'
+import { isLiveSession } from '../auth/sessions.ts'
 import type { Context } from '../context.ts'
 
 export type ImageVariant = 'original' | 'display' | 'preview' | 'thumbnail' | 'png' | 'suggestions'
@@ -6,13 +8,25 @@ export type ImageVariant = 'original' | 'display' | 'preview' | 'thumbnail' | 'p
 /** Addresses stay the same for this long, so that a browser's cache works, and are good for one to two times it. */
 const bucketMs = 6 * 3_600_000
 
-function sign(secret: string, path: string, expires: number): Buffer {
-  return createHmac('sha256', secret).update(`${path}\n${expires}`).digest().subarray(0, 24)
+/** The session that a call is answered to; presenters of all areas make addresses for it without being handed it. */
+const viewer = new AsyncLocalStorage<string>()
+
+/** Does work whose addresses are for this session. */
+export function viewAs<T>(sessionId: string, work: () => T): T {
+  return viewer.run(sessionId, work)
 }
 
+function sign(secret: string, path: string, expires: number, session: string): Buffer {
+  return createHmac('sha256', secret).update(`${path}\n${expires}\n${session}`).digest().subarray(0, 24)
+}
+
+/** An address for the session that is answered. Where there is none, the bare path, which opens with a token alone. */
 function signedUrl({ clock, secrets }: Context, path: string): string {
+  const session = viewer.getStore()
+  if (session === undefined) return path
   const expires = (Math.floor(clock.now().getTime() / bucketMs) + 2) * (bucketMs / 1_000)
-  return `${path}?expires=${expires}&signature=${sign(secrets.media, path, expires).toString('base64url')}`
+  const signature = sign(secrets.media, path, expires, session).toString('base64url')
+  return `${path}?expires=${expires}&session=${session}&signature=${signature}`
 }
 
 export function imageUrl(ctx: Context, imageId: string, variant: ImageVariant): string {
@@ -59,10 +73,21 @@ export function portraitUrl(ctx: Context, pictureId: string): string {
   return signedUrl(ctx, `/media/portraits/${pictureId}`)
 }
 
-/** Whether this very path was signed by us and the signature still holds. */
-export function isSigned(ctx: Context, path: string, expires: number, signature: string): boolean {
+export interface Signature {
+  expires: number
+  session: string
+  signature: string
+}
+
+/** Whether this very path was signed by us, the signature still holds, and the session that it was made for lives. */
+export async function isSigned(
+  ctx: Context,
+  path: string,
+  { expires, session, signature }: Signature,
+): Promise<boolean> {
   if (!Number.isSafeInteger(expires) || expires * 1_000 <= ctx.clock.now().getTime()) return false
   const given = Buffer.from(signature, 'base64url')
-  const wanted = sign(ctx.secrets.media, path, expires)
-  return given.length === wanted.length && timingSafeEqual(given, wanted)
+  const wanted = sign(ctx.secrets.media, path, expires, session)
+  if (given.length !== wanted.length || !timingSafeEqual(given, wanted)) return false
+  return isLiveSession(ctx.db, session)
 }
