@@ -31,6 +31,7 @@ import { mountBilling } from './http/billing.ts'
 import { mountBrackets } from './http/brackets.ts'
 import { mountFurniture } from './http/furniture.ts'
 import { mountFilms } from './http/films.ts'
+import { mountIdentity } from './http/identity.ts'
 import { mountImages } from './http/images.ts'
 import { mountLibrary } from './http/library.ts'
 import { mountMedia } from './http/media.ts'
@@ -173,6 +174,7 @@ async function startDatabase(
 
 async function serve(app: FastifyInstance, { ctx, io }: Services, life: Lifecycle): Promise<string> {
   mountAuth(app, ctx)
+  mountIdentity(app, ctx)
   mountAccount(app, ctx)
   mountImages(app, ctx)
   mountBrackets(app, ctx)

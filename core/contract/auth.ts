@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { isCommonPassword } from './common-passwords.ts'
 import { codeField, emailField, fullNameField, newPasswordField } from './fields.ts'
 import { defineRoute } from './route.ts'
-import { nothing, roleSchema, userSchema } from './shapes.ts'
+import { nothing, roleSchema, sessionSchema } from './shapes.ts'
 
 /** Whether a password is among the first that are tried, or the account's own address. */
 function isWeak(password: string, email: string): boolean {
@@ -12,12 +12,6 @@ export const weakPassword = 'This password is among the first that are tried. Pl
 
 const emailBody = z.object({ email: emailField })
 
-const sessionSchema = z.object({
-  user: userSchema,
-  access_token: z.string(),
-  image_credit: z.number().int(),
-  video_credit: z.number().int(),
-})
 export type Session = z.infer<typeof sessionSchema>
 
 const sessionInfoSchema = z.object({
@@ -49,7 +43,8 @@ export const authRoutes = {
   signIn: defineRoute({
     method: 'POST',
     path: '/auth/signin',
-    summary: 'Sign in. 403 email_not_verified leads to the code page.',
+    summary:
+      'Sign in. 403 email_not_verified leads to the code page; 403 second_factor_required has a challenge in its data.',
     access: 'public',
     status: 200,
     body: z.object({ email: emailField, password: presentPassword }),

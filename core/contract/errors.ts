@@ -8,6 +8,8 @@ export const errorStatus = {
   not_subscribed: 403,
   forbidden: 403,
   email_not_verified: 403,
+  second_factor_required: 403,
+  confirmation_required: 403,
   not_found: 404,
   conflict: 409,
   stale_revision: 409,

@@ -263,6 +263,14 @@ export const maskSchema = z.object({
 })
 export type Mask = z.infer<typeof maskSchema>
 
+/** What a sign-in answers. */
+export const sessionSchema = z.object({
+  user: userSchema,
+  access_token: z.string(),
+  image_credit: z.number().int(),
+  video_credit: z.number().int(),
+})
+
 export const paginationSchema = z.object({
   currentPage: z.number().int(),
   totalRecords: z.number().int(),

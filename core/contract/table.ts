@@ -5,6 +5,7 @@ import { billingRoutes } from './billing.ts'
 import { bracketRoutes } from './brackets.ts'
 import { filmRoutes } from './films.ts'
 import { furnitureRoutes } from './furniture.ts'
+import { identityRoutes } from './identity.ts'
 import { imageRoutes } from './images.ts'
 import { libraryRoutes } from './library.ts'
 import { orderRoutes } from './orders.ts'
@@ -20,6 +21,7 @@ export const routes = {
   ...bracketRoutes,
   ...filmRoutes,
   ...furnitureRoutes,
+  ...identityRoutes,
   ...imageRoutes,
   ...libraryRoutes,
   ...orderRoutes,

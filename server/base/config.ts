@@ -61,7 +61,7 @@ export const configSchema = z.object({
     'Key that signs media addresses. Default: made at random and kept in the database.',
   ),
   ENCRYPTION_KEY: optional(z.string().regex(/^[0-9a-f]{64}$/i, 'must have 64 hexadecimal digits')).describe(
-    'Key that encrypts the API keys of connected accounts. Default: made at random, in DATA_DIR/encryption.key.',
+    'Key of connected accounts and authenticator apps. Default: made at random, in DATA_DIR/encryption.key.',
   ),
   ARYEO_URL: z
     .url({ protocol: /^https?$/ })

@@ -13,6 +13,14 @@ import type {
   OptionalTime,
   Time,
 } from './columns.ts'
+import type {
+  AccountEvents,
+  Acts,
+  Authenticators,
+  Passkeys,
+  RecoveryCodes,
+  UsedChallenges,
+} from './identity-schema.ts'
 import type { ConnectedAccounts, ImportedImages, Syncs } from './sync-schema.ts'
 
 export type CreditKind = 'image' | 'video'
@@ -59,12 +67,13 @@ interface Sessions {
   expires_at: Time
   agent: Optional<string>
   network: Optional<string>
+  confirmed_at: OptionalTime
 }
 
 interface Codes {
   id: string
   user_id: string
-  purpose: 'verify' | 'reset'
+  purpose: 'verify' | 'reset' | 'address'
   code_hash: string
   attempts: Generated<number>
   reset_token_hash: Optional<Buffer>
@@ -75,6 +84,7 @@ interface Codes {
   network: Optional<string>
   full_name: Optional<string>
   password_hash: Optional<string>
+  email: Optional<string>
 }
 
 interface Files {
@@ -393,6 +403,12 @@ export interface Schema {
   sessions: Sessions
   codes: Codes
   known_devices: KnownDevices
+  account_events: AccountEvents
+  acts: Acts
+  authenticators: Authenticators
+  recovery_codes: RecoveryCodes
+  passkeys: Passkeys
+  used_challenges: UsedChallenges
   files: Files
   rate_limits: RateLimits
   plans: Plans

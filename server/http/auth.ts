@@ -57,8 +57,8 @@ export function mountAuth(app: FastifyInstance, ctx: Context): void {
       setMessage('Signed out')
       return {}
     },
-    changePassword: async ({ user, body, setMessage }) => {
-      await changePassword(ctx, user, body)
+    changePassword: async ({ user, body, raw, setMessage }) => {
+      await changePassword(ctx, user, askerOf(raw), body)
       setMessage('Your password is changed. Every other session has ended.')
       return {}
     },

@@ -3,6 +3,7 @@ import type { Context } from '../usecases/context.ts'
 import { beginImport, endImport, importModel } from '../usecases/furniture/import-pack.ts'
 import { creditsOf, deletePack, listPacks } from '../usecases/furniture/packs.ts'
 import { modelUrl } from '../usecases/files/media-urls.ts'
+import { recordAct } from '../usecases/people/acts.ts'
 import { mount } from './mount.ts'
 
 export function mountFurniture(app: FastifyInstance, ctx: Context): void {
@@ -21,9 +22,14 @@ export function mountFurniture(app: FastifyInstance, ctx: Context): void {
     importModel: async ({ user, fields, file }) => ({
       item: await importModel(ctx, fields, user.id, file.path),
     }),
-    endPack: async ({ body }) => ({ pack: await endImport(ctx, body.pack, body.revision) }),
-    deletePack: async ({ params }) => {
+    endPack: async ({ user, body }) => {
+      const pack = await endImport(ctx, body.pack, body.revision)
+      await recordAct(ctx.db, { actorId: user.id, kind: 'pack-imported', detail: { pack: body.pack } })
+      return { pack }
+    },
+    deletePack: async ({ user, params }) => {
       await deletePack(ctx, params.pack)
+      await recordAct(ctx.db, { actorId: user.id, kind: 'pack-deleted', detail: { pack: params.pack } })
       return {}
     },
   })

@@ -31,6 +31,8 @@ const guessing: RouteLimit[] = [
   { name: 'guess', by: 'email', hits: 200, window: 15 * minute },
   { name: 'guess', by: 'network', hits: 60, window: 15 * minute },
 ]
+const confirming: RouteLimit[] = [{ name: 'confirm', by: 'user', hits: 10, window: 15 * minute }]
+const ownGuessing: RouteLimit[] = [{ name: 'own-guess', by: 'user', hits: 10, window: 15 * minute }]
 const ordering: RouteLimit[] = [{ name: 'order', by: 'user', hits: 600, window: minute }]
 const batchOrdering: RouteLimit[] = [{ name: 'order-batch', by: 'user', hits: 60, window: minute }]
 const uploading: RouteLimit[] = [{ name: 'upload', by: 'user', hits: 240, window: minute }]
@@ -48,8 +50,17 @@ const limits: Partial<Record<RouteName, RouteLimit[]>> = {
   resendForgotOtp: mailing('reset'),
   verifyForgotOtp: guessing,
   resetPassword: guessing,
-  changePassword: [{ name: 'confirm', by: 'user', hits: 10, window: 15 * minute }],
-  deleteAccount: [{ name: 'confirm', by: 'user', hits: 10, window: 15 * minute }],
+  changePassword: confirming,
+  deleteAccount: confirming,
+  confirmPassword: confirming,
+  confirmPasskey: confirming,
+  confirmEmail: ownGuessing,
+  confirmSecondFactor: ownGuessing,
+  endSecondFactor: ownGuessing,
+  renewRecoveryCodes: ownGuessing,
+  // And by account, where the account is known.
+  verifySecondFactor: [{ name: 'guess', by: 'network', hits: 60, window: 15 * minute }],
+  signInWithPasskey: [{ name: 'guess', by: 'network', hits: 60, window: 15 * minute }],
   createUser: [
     { name: 'invite', by: 'email', hits: 6, window: hour },
     { name: 'invite', by: 'user', hits: 200, window: hour },

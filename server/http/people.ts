@@ -1,7 +1,7 @@
-import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { FastifyInstance } from 'fastify'
 import { successTexts } from '../../core/contract/messages.ts'
 import type { Context } from '../usecases/context.ts'
-import { confirmIdentity } from '../usecases/auth/account-sessions.ts'
+import { confirmIdentity } from '../usecases/auth/confirm-identity.ts'
 import { deleteAccount } from '../usecases/people/delete-account.ts'
 import {
   createUser,
@@ -12,6 +12,7 @@ import {
 } from '../usecases/people/managed-users.ts'
 import { updatePhone, updateProfile } from '../usecases/people/profile.ts'
 import { mount } from './mount.ts'
+import { readOrigin } from './site.ts'
 
 /** Profiles, and the users that administrators manage. */
 export function mountPeople(app: FastifyInstance, ctx: Context): void {
@@ -41,18 +42,13 @@ export function mountPeople(app: FastifyInstance, ctx: Context): void {
     listUsers: async ({ query }) => listUsers(ctx, query),
     listRoleUsers: async ({ query }) => ({ users: await listRoleUsers(ctx, query.role) }),
     getUserForEdit: async ({ params }) => ({ user: await readManagedUser(ctx, params.id) }),
-    createUser: async ({ body, raw, setMessage }) => {
+    createUser: async ({ user, body, raw, setMessage }) => {
       setMessage(successTexts.userCreated)
-      return { user: await createUser(ctx, body, readOrigin(ctx, raw)) }
+      return { user: await createUser(ctx, user, body, readOrigin(ctx.config, raw)) }
     },
-    updateUser: async ({ body: { id, ...change }, raw, setMessage }) => {
+    updateUser: async ({ user, body: { id, ...change }, raw, setMessage }) => {
       setMessage(successTexts.userUpdated)
-      return { user: await updateUser(ctx, id, change, readOrigin(ctx, raw)) }
+      return { user: await updateUser(ctx, user, id, change, readOrigin(ctx.config, raw)) }
     },
   })
-}
-
-/** The address of this installation: PUBLIC_URL, or else the address of the administrator's own request. */
-function readOrigin({ config }: Context, request: FastifyRequest): string {
-  return config.PUBLIC_URL ?? `${request.protocol}://${request.host}`
 }

@@ -30,12 +30,8 @@ async function wholeOf(id: string, { access_token: of, user }: Session = session
     said: JSON.parse(
       text
         .replaceAll(id, 'id')
-<<<<<<< HEAD
         .replaceAll(user.id, 'user')
-        .replaceAll(/\?expires=\d+&signature=[\w-]+/g, '')
-=======
         .replaceAll(/\?expires=\d+&session=[\w-]+&signature=[\w-]+/g, '')
->>>>>>> cf9b3a5d (server: end signed addresses and sockets with their session)
         .replaceAll(/"created_at":"[^"]+"/g, '"created_at":""'),
     ) as unknown,
     files: readdirSync(folder).map((name) => [name, readFileSync(path.join(folder, name))]),

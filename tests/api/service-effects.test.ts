@@ -251,7 +251,12 @@ test('removals of earlier versions get their label when the server starts, and s
   )
   await app.query('alter table credit_lots drop purchase_id')
   await app.query('alter table subscriptions drop purchase_id')
-  await app.query('alter table sessions drop agent, drop network')
+  await app.query(
+    'drop table account_events, acts, authenticators, recovery_codes, passkeys, used_challenges',
+  )
+  await app.query('drop function logs_are_append_only')
+  await app.query('alter table sessions drop agent, drop network, drop confirmed_at')
+  await app.query('alter table codes drop email')
   await app.query('alter table codes drop device, drop network, drop full_name, drop password_hash')
   await app.query('alter table videos drop column preset, drop column bytes')
   await app.query('drop index masks_automatic')

@@ -30,3 +30,10 @@ export async function newMail(dataDir: string, email: string, known: string[] = 
     return fresh.at(-1)
   })
 }
+
+/** Waits for a mail to an address with this subject; of several, the newest. */
+export async function mailWith(dataDir: string, email: string, subject: string): Promise<ReadMail> {
+  return waitFor(`the mail "${subject}" to ${email}`, async () =>
+    (await readMails(dataDir, email)).findLast((mail) => mail.subject === subject),
+  )
+}

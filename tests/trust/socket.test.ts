@@ -151,14 +151,14 @@ describe('sockets close within a second', () => {
   })
 })
 
-<<<<<<< HEAD
 test('one account has at most a hundred sockets, and others have theirs', async () => {
   const other = await app.signIn('newcomer')
   const many = Array.from({ length: 100 }, () => connect(authOf(demo)))
   expect(new Set(await Promise.all(many.map(outcome)))).toEqual(new Set(['connected']))
   expect(await outcome(connect(authOf(demo)))).not.toBe('connected')
   expect(await outcome(connect(authOf(other)))).toBe('connected')
-=======
+})
+
 test('a socket does not outlive a session that runs out by itself', async () => {
   const [one, two] = [await app.signIn(), await app.signIn()]
   const [first, second] = [connect(authOf(one)), connect(authOf(two))]
@@ -170,7 +170,6 @@ test('a socket does not outlive a session that runs out by itself', async () => 
   )
   expect(await end).toBe('io server disconnect')
   expect(second.connected).toBe(true)
->>>>>>> cf9b3a5d (server: end signed addresses and sockets with their session)
 })
 
 test('a huge or strange message ends its own socket at most', async () => {

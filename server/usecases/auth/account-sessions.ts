@@ -1,9 +1,11 @@
-import { sql } from 'kysely'
 import { type SessionInfo, weakPassword } from '../../../core/contract/auth.ts'
 import { AppError, notFound } from '../../base/errors.ts'
 import type { Context } from '../context.ts'
+import { recordEvent } from './account-events.ts'
+import type { Asker } from './asker.ts'
+import { checkPassword } from './confirm-identity.ts'
 import { passwordChangedMail } from './mails.ts'
-import { hashSecret, secretMatches } from './passwords.ts'
+import { hashSecret } from './passwords.ts'
 import { liveSession, type SignedIn } from './sessions.ts'
 
 /** The live sessions of a user, the one that was used last first. */
@@ -55,47 +57,17 @@ export async function endOtherSessions(ctx: Context, user: SignedIn): Promise<nu
 export async function changePassword(
   ctx: Context,
   user: SignedIn,
+  asker: Asker,
   { password, new_password }: { password: string; new_password: string },
 ): Promise<void> {
   if (new_password.toLowerCase() === user.email) throw new AppError('invalid_request', weakPassword)
-  await confirmPassword(ctx, user, password)
+  await checkPassword(ctx, user, password)
   const password_hash = await hashSecret(new_password)
   await ctx.db.transaction().execute(async (trx) => {
     await trx.updateTable('users').set({ password_hash }).where('id', '=', user.id).execute()
     await trx.deleteFrom('codes').where('user_id', '=', user.id).execute()
+    await recordEvent(trx, user.id, 'password-changed', asker)
   })
   await endOtherSessions(ctx, user)
   ctx.mail.send(passwordChangedMail(user.email, user.full_name))
-}
-
-/** How long after signing in no password is asked for again, in minutes. */
-const freshMinutes = 15
-
-/**
- * Asks for the password before what cannot be taken back, unless the user signed in a moment ago: a page that was left
- * open is not enough. Throws `invalid_credentials`.
- */
-export async function confirmIdentity(
-  ctx: Context,
-  user: SignedIn,
-  password: string | undefined,
-): Promise<void> {
-  if (password !== undefined) return confirmPassword(ctx, user, password)
-  const fresh = await ctx.db
-    .selectFrom('sessions')
-    .select('id')
-    .where('id', '=', user.sessionId)
-    .where('created_at', '>', sql<Date>`now() - make_interval(mins => ${freshMinutes})`)
-    .executeTakeFirst()
-  if (!fresh) throw new AppError('invalid_credentials', 'Please enter your password')
-}
-
-async function confirmPassword(ctx: Context, user: SignedIn, password: string): Promise<void> {
-  const account = await ctx.db
-    .selectFrom('users')
-    .select('password_hash')
-    .where('id', '=', user.id)
-    .executeTakeFirst()
-  if (!(await secretMatches(account?.password_hash, password)))
-    throw new AppError('invalid_credentials', 'This is not your password')
 }

@@ -8,7 +8,7 @@ import type { Asker } from './asker.ts'
 import { hashSecret, secretMatches } from './passwords.ts'
 import { hashToken, newToken } from './sessions.ts'
 
-export type CodePurpose = 'verify' | 'reset'
+export type CodePurpose = 'verify' | 'reset' | 'address'
 
 /** Most live codes of one purpose that different askers may have for one account. */
 const liveLimit = 10
@@ -42,6 +42,8 @@ interface CodeUse {
   life?: number
   /** The sign-up that it confirms. */
   signUp?: SignUpData | null
+  /** The new address that it confirms. */
+  email?: string | null
 }
 
 /** What a sign-up fills in once it is confirmed. */
@@ -55,7 +57,7 @@ export interface SignUpData {
  * live ones.
  */
 export async function storeCode(db: Database, made: NewCode, use: CodeUse): Promise<boolean> {
-  const { userId, purpose, asker, life = otpLife, signUp = null } = use
+  const { userId, purpose, asker, life = otpLife, signUp = null, email = null } = use
   return db.transaction().execute(async (trx) => {
     // Of two codes made at once, the second waits here and then ends the first.
     await trx.selectFrom('users').select('id').where('id', '=', userId).forUpdate().execute()
@@ -80,6 +82,7 @@ export async function storeCode(db: Database, made: NewCode, use: CodeUse): Prom
         expires_at: expiresIn(life),
         ...boundTo(asker),
         ...signUp,
+        email,
       })
       .execute()
     return true
@@ -154,7 +157,7 @@ export async function redeemCode(
   purpose: CodePurpose,
   asker: Asker,
   code: string,
-): Promise<({ id: string } & Partial<SignUpData>) | undefined> {
+): Promise<({ id: string; email: string | null } & Partial<SignUpData>) | undefined> {
   const { rows } = await sql<{ id: string; code_hash: string }>`
     update codes set attempts = attempts + 1
     where id = (
@@ -169,10 +172,13 @@ export async function redeemCode(
     .set({ used_at: sql`now()` })
     .where('id', '=', row.id)
     .where('used_at', 'is', null)
-    .returning(['id', 'full_name', 'password_hash'])
+    .returning(['id', 'email', 'full_name', 'password_hash'])
     .executeTakeFirst()
-  if (used?.full_name == null || used.password_hash === null) return used && { id: used.id }
-  return { id: used.id, full_name: used.full_name, password_hash: used.password_hash }
+  if (!used) return undefined
+  const { id, email, full_name, password_hash } = used
+  return full_name === null || password_hash === null
+    ? { id, email }
+    : { id, email, full_name, password_hash }
 }
 
 /** Puts a reset token on a redeemed code; it lives as long as a code does. */

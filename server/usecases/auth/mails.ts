@@ -81,6 +81,83 @@ If this is a mistake, please ask your administrator.
   }
 }
 
+export function newAddressMail(to: string, name: string, code: string): MailMessage {
+  return {
+    to,
+    subject: 'Your code for a new Mullion address',
+    text: `Hello ${name},
+
+your code to use this address for your account is ${code}. It is valid for ${minutes} minutes, in the browser that asked for it.
+
+If you did not ask for it, you can ignore this mail: nothing changes.
+`,
+    hint: `code ${code}`,
+  }
+}
+
+export function addressTakenMail(to: string, name: string): MailMessage {
+  return {
+    to,
+    subject: 'You already have a Mullion account',
+    text: `Hello ${name},
+
+somebody, probably you, wanted to give another account this address, which already has one. Nothing has changed. To use the address there, change that of this account first, or delete it.
+
+If it was not you, there is nothing to do.
+`,
+  }
+}
+
+export function ownAddressChangedMail(to: string, name: string): MailMessage {
+  return {
+    to,
+    subject: 'The address of your Mullion account was changed',
+    text: `Hello ${name},
+
+your account has another mail address since just now, and every other session was signed out. No more mails come to this one.
+
+If it was not you, ask whoever runs this installation at once: they can give the account this address again.
+`,
+  }
+}
+
+export function secondFactorMail(to: string, name: string, state: 'on' | 'off' | 'removed'): MailMessage {
+  const what = {
+    on: 'now asks for a code of your authenticator app after the password',
+    off: 'no longer asks for a code of your authenticator app',
+    removed: 'no longer asks for a code: an administrator has turned your authenticator app off',
+  }[state]
+  return {
+    to,
+    subject:
+      state === 'on' ? 'An authenticator app was added to Mullion' : 'The authenticator app was turned off',
+    text: `Hello ${name},
+
+your Mullion account ${what}.
+
+If it was not you, set a new password at once with "Forgot password" on the sign-in page, and look at your profile.
+`,
+  }
+}
+
+export function passkeyMail(
+  to: string,
+  name: string,
+  passkey: string,
+  state: 'added' | 'deleted',
+): MailMessage {
+  return {
+    to,
+    subject: `A passkey was ${state}`,
+    text: `Hello ${name},
+
+the passkey "${passkey}" was ${state} just now; ${state === 'added' ? 'it opens' : 'it no longer opens'} your Mullion account.
+
+If it was not you, set a new password at once with "Forgot password" on the sign-in page, and delete what you do not know in your profile.
+`,
+  }
+}
+
 export function accountDeletedMail(to: string, name: string): MailMessage {
   return {
     to,

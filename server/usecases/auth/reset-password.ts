@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { Context, MailMessage } from '../context.ts'
 import { AppError } from '../../base/errors.ts'
 import { type Asker, clearSignIns, rememberDevice } from './asker.ts'
+import { recordEvent } from './account-events.ts'
 import { makeCode, redeemCode, storeCode, storeResetToken, wrongCode } from './codes.ts'
 import { passwordChangedMail, resetMail } from './mails.ts'
 import { hashSecret } from './passwords.ts'
@@ -65,6 +66,7 @@ export async function resetPassword(
       .execute()
     await trx.deleteFrom('codes').where('user_id', '=', redeemed.id).execute()
     await endAllSessions(trx, redeemed.id)
+    await recordEvent(trx, redeemed.id, 'password-reset', asker)
     return redeemed
   })
   if (!account) {

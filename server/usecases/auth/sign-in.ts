@@ -1,13 +1,18 @@
 import type { Session } from '../../../core/contract/auth.ts'
 import type { Context } from '../context.ts'
 import { AppError } from '../../base/errors.ts'
+import { recordFailure } from './account-events.ts'
 import { type Asker, clearSignIns, rememberDevice } from './asker.ts'
 import { bindSignUp, findSignUp } from './codes.ts'
 import { secretMatches } from './passwords.ts'
+import { askSecondFactor } from './second-factor.ts'
 import { endSession, type SignedIn } from './sessions.ts'
 import { openSession } from './users.ts'
 
-/** Signs in with mail address and password. Throws `invalid_credentials`, or `email_not_verified` after the right password. */
+/**
+ * Signs in with mail address and password. Throws `invalid_credentials`; after the right password `email_not_verified`, or
+ * `second_factor_required` with a challenge.
+ */
 export async function signIn(ctx: Context, asker: Asker, email: string, password: string): Promise<Session> {
   const account = await ctx.db
     .selectFrom('users')
@@ -19,6 +24,7 @@ export async function signIn(ctx: Context, asker: Asker, email: string, password
   const waiting = isWaiting ? await findSignUp(ctx.db, account.id, asker) : undefined
   const isRight = await secretMatches((waiting ?? account)?.password_hash, password)
   if (!account || !isRight) {
+    recordFailure(ctx, email, 'sign-in-failed', asker)
     throw new AppError('invalid_credentials', 'Email or password is wrong')
   }
   await clearSignIns(ctx.db, email, asker)
@@ -27,8 +33,9 @@ export async function signIn(ctx: Context, asker: Asker, email: string, password
     if (waiting === undefined) await bindSignUp(ctx.db, account, asker)
     throw new AppError('email_not_verified', 'Please confirm your email address with the code we sent you')
   }
+  await askSecondFactor(ctx, account)
   await rememberDevice(ctx.db, account.id, asker)
-  return openSession(ctx, account.id, asker)
+  return openSession(ctx, account.id, asker, 'signed-in')
 }
 
 export async function signOut(ctx: Context, user: SignedIn): Promise<void> {

@@ -84,7 +84,7 @@ export async function verifySignUp(
   const account = await findWaiting(ctx, email)
   const redeemed = await redeemCode(ctx.db, account?.id, 'verify', asker, code)
   if (!account || !redeemed) throw wrongCode()
-  const { id: _, ...data } = redeemed
+  const { id: _, email: _address, ...data } = redeemed
   const isFirst = await ctx.db.transaction().execute(async (trx) => {
     const { numUpdatedRows } = await trx
       .updateTable('users')
@@ -98,7 +98,7 @@ export async function verifySignUp(
   // Two right codes at the same moment: one confirms.
   if (!isFirst) throw wrongCode()
   await rememberDevice(ctx.db, account.id, asker)
-  return openSession(ctx, account.id, asker)
+  return openSession(ctx, account.id, asker, 'signed-in')
 }
 
 /** The account of an address that nobody has confirmed yet. */

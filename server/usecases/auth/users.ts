@@ -1,10 +1,12 @@
 import type { Session } from '../../../core/contract/auth.ts'
+import type { AccountEventKind } from '../../../core/contract/identity.ts'
 import type { User } from '../../../core/contract/shapes.ts'
 import type { Context } from '../context.ts'
 import { notFound } from '../../base/errors.ts'
 import { readBalances } from '../credits/queries.ts'
 import { portraitUrl, viewAs } from '../files/media-urls.ts'
 import { portraitId } from '../files/stored-files.ts'
+import { recordEvent } from './account-events.ts'
 import type { Asker } from './asker.ts'
 import { createSession, isSubscriber, readSession, type SignedIn } from './sessions.ts'
 
@@ -61,7 +63,13 @@ export async function emitUserUpdate(ctx: Context, userId: string): Promise<User
 }
 
 /** Signs a user in whose identity is proven: a new session, and what the page wants to know at once. */
-export async function openSession(ctx: Context, userId: string, asker: Asker): Promise<Session> {
+export async function openSession(
+  ctx: Context,
+  userId: string,
+  asker: Asker,
+  how: AccountEventKind,
+): Promise<Session> {
+  await recordEvent(ctx.db, userId, how, asker)
   const token = await createSession(ctx.db, userId, asker)
   const [user, balances] = await Promise.all([readSession(ctx.db, token), readBalances(ctx.db, userId)])
   if (!user) throw new Error('a session was gone as soon as it was made')

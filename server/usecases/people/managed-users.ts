@@ -1,14 +1,18 @@
 import { randomBytes } from 'node:crypto'
 import { type ExpressionBuilder, type Selectable, sql } from 'kysely'
 import type { ManagedUser, Pagination, Role } from '../../../core/contract/shapes.ts'
+import type { Trx } from '../../data/database.ts'
 import type { Schema } from '../../data/schema.ts'
 import { AppError, notFound } from '../../base/errors.ts'
 import { newId } from '../../base/ids.ts'
-import { addressChangedMail } from '../auth/mails.ts'
+import { addressChangedMail, secondFactorMail } from '../auth/mails.ts'
 import { hashSecret } from '../auth/passwords.ts'
+import { deleteSecondFactor } from '../auth/second-factor.ts'
 import { sendInvitation } from '../auth/send-invitation.ts'
+import type { SignedIn } from '../auth/sessions.ts'
 import { emitUserUpdate, presentPortrait } from '../auth/users.ts'
 import type { Context } from '../context.ts'
+import { recordAct } from './acts.ts'
 import { assertOtherAdmin } from './policy.ts'
 import { emptyToNull } from './profile.ts'
 
@@ -115,6 +119,7 @@ function addressTaken(): AppError {
 /** Makes an account that its owner opens with a mailed code. Throws `conflict` for a known address. */
 export async function createUser(
   ctx: Context,
+  by: SignedIn,
   input: UserChange & { name: string; email: string },
   origin: string,
 ): Promise<ManagedUser> {
@@ -135,6 +140,12 @@ export async function createUser(
     .returning(columns)
     .executeTakeFirst()
   if (!row) throw addressTaken()
+  await recordAct(ctx.db, {
+    actorId: by.id,
+    subjectId: row.id,
+    kind: 'user-created',
+    detail: { after: row.roles },
+  })
   sendInvitation(ctx, { id: row.id, name: row.full_name, email: row.email }, origin)
   return present(ctx, row)
 }
@@ -142,6 +153,7 @@ export async function createUser(
 /** Changes the given fields of a user, and notifies their open pages. Throws `not_found`, or `conflict`. */
 export async function updateUser(
   ctx: Context,
+  by: SignedIn,
   id: string,
   change: UserChange,
   origin: string,
@@ -172,11 +184,38 @@ export async function updateUser(
       })
     // A code that went to the old address must not open the account any more.
     if (after.email !== before.email) await trx.deleteFrom('codes').where('user_id', '=', id).execute()
+    await recordChange(trx, by, before, after)
     return { before, after }
   })
   if (after.email !== before.email) sendAddressMail(ctx, before, after, origin)
   await emitUserUpdate(ctx, id)
   return present(ctx, after)
+}
+
+const changeable = ['full_name', 'email', 'nmls_number', 'phone_number'] as const
+
+/** Notes which fields have another value now, and the roles before and after. */
+async function recordChange(trx: Trx, by: SignedIn, before: Row, after: Row): Promise<void> {
+  const act = { actorId: by.id, subjectId: after.id }
+  const fields = changeable.filter((name) => before[name] !== after[name])
+  if (fields.length > 0) await recordAct(trx, { ...act, kind: 'user-changed', detail: { fields } })
+  const roles = { before: before.roles, after: after.roles }
+  if (roles.before.join() !== roles.after.join())
+    await recordAct(trx, { ...act, kind: 'roles-changed', detail: roles })
+}
+
+/**
+ * Turns off the authenticator app of a user who has lost it and the recovery codes, and tells them. Throws `not_found`,
+ * or `conflict` where there is none.
+ */
+export async function removeSecondFactor(ctx: Context, by: SignedIn, id: string): Promise<void> {
+  const user = await readManagedUser(ctx, id)
+  await ctx.db.transaction().execute(async (trx) => {
+    if (!(await deleteSecondFactor(trx, id)))
+      throw new AppError('conflict', 'This user has no authenticator app')
+    await recordAct(trx, { actorId: by.id, subjectId: id, kind: 'authenticator-removed' })
+  })
+  ctx.mail.send(secondFactorMail(user.email, user.name, 'removed'))
 }
 
 /** Called before a user loses the admin role: checks that another administrator stays. */

@@ -1,6 +1,7 @@
 import type { Role, User } from '../../../core/contract/shapes.ts'
 import type { Context } from '../context.ts'
 import { AppError, notFound } from '../../base/errors.ts'
+import { recordAct } from './acts.ts'
 import { deletePortrait, storePortrait } from './portraits.ts'
 import type { SignedIn } from '../auth/sessions.ts'
 import { readUser, emitUserUpdate } from '../auth/users.ts'
@@ -52,7 +53,12 @@ export async function updateProfile(ctx: Context, userId: string, change: Profil
 /** Changes a phone number. Only administrators can change that of another user. */
 export async function updatePhone(ctx: Context, by: SignedIn, userId: string, phone: string): Promise<User> {
   if (by.id !== userId && by.role !== 'admin') throw notFound()
-  return updateProfile(ctx, userId, { phone_number: phone })
+  const changed = await updateProfile(ctx, userId, { phone_number: phone })
+  if (by.id !== userId) {
+    const detail = { fields: ['phone_number'] }
+    await recordAct(ctx.db, { actorId: by.id, subjectId: userId, kind: 'user-changed', detail })
+  }
+  return changed
 }
 
 /** Lets a user work in another one of their own roles. Throws `forbidden` for any other. */
@@ -65,6 +71,12 @@ export async function switchRole(ctx: Context, user: SignedIn, role: Role): Prom
     .returning('id')
     .executeTakeFirst()
   if (!changed) throw new AppError('forbidden', 'This is not one of your roles')
+  await recordAct(ctx.db, {
+    actorId: user.id,
+    subjectId: user.id,
+    kind: 'role-switched',
+    detail: { before: [user.role], after: [role] },
+  })
   await emitUserUpdate(ctx, user.id)
   return role
 }
