@@ -16,7 +16,7 @@ interface ApiErrorInfo {
   requestId?: string | undefined
   /** Seconds to wait, from `Retry-After`. */
   retryAfter?: number | undefined
-  /** The answer's data, such as which of several items were refused. */
+  /** The answer's data, such as which of several items were refused, or the challenge of a second factor. */
   details?: unknown
 }
 

@@ -88,6 +88,7 @@ export async function switchRole(role: Role): Promise<void> {
   setUser(user)
 }
 
-export async function deleteAccount(password: string): Promise<void> {
+/** Without a password it asks for a sign-in or a confirmation of a moment ago. */
+export async function deleteAccount(password?: string): Promise<void> {
   await call(peopleRoutes.deleteAccount, { body: { password } })
 }

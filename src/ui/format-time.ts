@@ -26,6 +26,12 @@ export function formatDay(iso: string): string {
   return new Date(iso).toLocaleDateString('en-GB', { day: 'numeric', month: 'short', year: 'numeric' })
 }
 
+/** A time to the minute, such as 21 Nov 2026, 14:05. */
+export function formatMoment(iso: string): string {
+  const time = new Date(iso).toLocaleTimeString('en-GB', { hour: '2-digit', minute: '2-digit' })
+  return `${formatDay(iso)}, ${time}`
+}
+
 function isSameDay(a: Date, b: Date): boolean {
   return a.toDateString() === b.toDateString()
 }

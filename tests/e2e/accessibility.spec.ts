@@ -101,7 +101,7 @@ test('the pages of item removal have no serious fault', async ({ page, app }) =>
 test('the pages of administrators have no serious fault', async ({ page, app }) => {
   await beSignedIn(page, app, 'admin')
   const { user } = await app.signIn('newcomer')
-  const paths = ['/users', '/users?role=agent', '/users/new', `/users/${user.id}`]
+  const paths = ['/users', '/users?role=agent', '/users/new', '/users/log', `/users/${user.id}`]
   await expectNoFaultsIn(page, paths, page.getByRole('heading', { level: 1 }))
 })
 

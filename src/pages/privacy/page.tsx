@@ -5,8 +5,8 @@ export function Component() {
     <ProsePage title="Privacy Policy">
       <p>
         This server keeps what it needs to work for you: your name, address and a hash of your password; your
-        photos, masks, orders and results; and what was bought. It does not measure what you do, and the page
-        loads nothing from anybody else.
+        photos, masks, orders and results; what was bought; and for a year when you signed in, from which
+        network and browser. It does not measure what you do, and the page loads nothing from anybody else.
       </p>
       <p>
         Photos are worked on by this server. If whoever runs it has set up a remote engine, the photo of an

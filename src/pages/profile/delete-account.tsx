@@ -1,6 +1,10 @@
-import { Trash2 } from 'lucide-react'
+import { KeyRound, Trash2 } from 'lucide-react'
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { formFailure } from '../../services/form-failure.ts'
+import { confirmWithPasskey, passkeysQuery } from '../../services/identity.ts'
+import { PasskeyCancelled } from '../../services/passkey-browser.ts'
+import { passkeyHindrance } from '../../services/passkey-support.ts'
 import { forgetPreferences } from '../../services/preferences.ts'
 import { deleteAccount } from '../../services/people.ts'
 import { whileEnding } from '../../services/session.ts'
@@ -44,27 +48,34 @@ export function DeleteAccount({ userId, email }: DeleteAccountProps) {
   )
 }
 
+async function deleteWithPasskey(): Promise<void> {
+  await confirmWithPasskey()
+  await deleteAccount()
+}
+
 function TypeAddress({ userId, email, onClose }: DeleteAccountProps & { onClose: () => void }) {
   const leave = useLeave()
   const [typed, setTyped] = useState('')
   const [password, setPassword] = useState('')
   const [isDeleting, setDeleting] = useState(false)
   const [fault, setFault] = useState<string | undefined>()
-  const isReady = typed.trim().toLowerCase() === email.toLowerCase() && password !== ''
+  const passkeys = useQuery(passkeysQuery())
+  const isTyped = typed.trim().toLowerCase() === email.toLowerCase()
+  const hasPasskey = passkeyHindrance() === null && (passkeys.data?.length ?? 0) > 0
 
-  const erase = async () => {
-    if (!isReady || isDeleting) return
+  const erase = async (work: () => Promise<void>) => {
+    if (!isTyped || isDeleting) return
     setDeleting(true)
     setFault(undefined)
     try {
       await whileEnding(async () => {
-        await deleteAccount(password)
+        await work()
         await leave()
         // Last: another tab that learns of the end lays them aside.
         await forgetPreferences(userId)
       })
     } catch (error) {
-      setFault(formFailure(error))
+      if (!(error instanceof PasskeyCancelled)) setFault(formFailure(error))
       setDeleting(false)
     }
   }
@@ -85,7 +96,7 @@ function TypeAddress({ userId, email, onClose }: DeleteAccountProps & { onClose:
         className="grid gap-3"
         onSubmit={(event) => {
           event.preventDefault()
-          void erase()
+          if (password !== '') void erase(() => deleteAccount(password))
         }}
       >
         <Field
@@ -104,10 +115,25 @@ function TypeAddress({ userId, email, onClose }: DeleteAccountProps & { onClose:
         />
         <FormError text={fault} />
         <div className="mt-1 flex flex-wrap justify-end gap-2">
+          {hasPasskey ? (
+            <Button
+              icon={KeyRound}
+              disabled={!isTyped || isDeleting}
+              className="mr-auto"
+              onClick={() => void erase(deleteWithPasskey)}
+            >
+              Use a passkey
+            </Button>
+          ) : null}
           <Button disabled={isDeleting} onClick={onClose}>
             Keep account
           </Button>
-          <Button type="submit" variant="danger" disabled={!isReady} isLoading={isDeleting}>
+          <Button
+            type="submit"
+            variant="danger"
+            disabled={!isTyped || password === ''}
+            isLoading={isDeleting}
+          >
             Delete for ever
           </Button>
         </div>

@@ -9,9 +9,13 @@ import { Avatar } from '../../ui/avatar.tsx'
 import { FileButton } from '../../ui/file-button.tsx'
 import { PhoneForm } from '../../ui/phone-form.tsx'
 import { Tag } from '../../ui/tag.tsx'
+import { AccountHistory } from './account-history.tsx'
 import { AccountSkeleton } from './account-skeleton.tsx'
+import { Authenticator } from './authenticator.tsx'
 import { DeleteAccount } from './delete-account.tsx'
 import { DetailsForm } from './details-form.tsx'
+import { EmailForm } from './email-form.tsx'
+import { PasskeyList } from './passkey-list.tsx'
 import { PasswordForm } from './password-form.tsx'
 import { SessionList } from './session-list.tsx'
 import { SignOut } from './sign-out.tsx'
@@ -48,14 +52,29 @@ export function Component() {
           <ConnectedAccounts />
         </Suspense>
       </Part>
+      <Part title="Email" text="What you sign in with. A code goes to the new address first.">
+        <EmailForm />
+      </Part>
       <Part title="Password" text="Changing it signs out every other place.">
         <PasswordForm email={user.email} />
+      </Part>
+      <Part
+        title="Authenticator app"
+        text="A second step: after the password, a code of an app on your phone is asked for."
+      >
+        <Authenticator />
+      </Part>
+      <Part title="Passkeys" text="Sign in with finger, face or PIN of a device, without a password.">
+        <PasskeyList />
       </Part>
       <Part title="Session" text="Signing out ends the session on this device.">
         <SignOut />
       </Part>
       <Part title="Signed in" text="Each place where this account is open.">
         <SessionList />
+      </Part>
+      <Part title="History" text="Sign-ins of the last year, and changes of how you sign in.">
+        <AccountHistory />
       </Part>
       <Part title="Delete account" text="Erases the account and everything in it, for ever.">
         <DeleteAccount userId={user.id} email={user.email} />

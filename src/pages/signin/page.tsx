@@ -1,14 +1,20 @@
+import { lazy, Suspense, useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { Link, useLocation, useNavigate } from 'react-router-dom'
+import type { SignInChallenge } from '../../../core/contract/identity.ts'
 import { isApiError } from '../../services/api-error.ts'
 import { authResolver, callAuth } from '../../services/auth-contract.ts'
 import { formFailure } from '../../services/form-failure.ts'
+import { passkeyHindrance } from '../../services/passkey-support.ts'
 import { startSession } from '../../services/session.ts'
 import { AuthForm, textLink } from '../../ui/auth-form.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Field } from '../../ui/field.tsx'
 import { FormError } from '../../ui/form-error.tsx'
 import { PasswordField } from '../../ui/password-field.tsx'
+
+const PasskeySignIn = lazy(() => import('./passkey-sign-in.tsx'))
+const SecondFactor = lazy(() => import('./second-factor.tsx'))
 
 export function Component() {
   const navigate = useNavigate()
@@ -18,6 +24,7 @@ export function Component() {
     defaultValues: { email: known?.email ?? '', password: '' },
   })
   const { errors, isSubmitting } = form.formState
+  const [challenge, setChallenge] = useState<string | null>(null)
 
   const submit = form.handleSubmit(async (body) => {
     try {
@@ -27,11 +34,28 @@ export function Component() {
         await navigate('/otp-verify', { state: { email: body.email } })
         return
       }
+      if (isApiError(error) && error.code === 'second_factor_required') {
+        setChallenge((error.details as SignInChallenge).challenge)
+        return
+      }
       const message = formFailure(error)
       if (message !== undefined) form.setError('root', { message })
     }
   })
 
+  if (challenge !== null)
+    return (
+      <Suspense fallback={null}>
+        <SecondFactor
+          challenge={challenge}
+          onBack={(message) => {
+            form.resetField('password')
+            if (message !== undefined) form.setError('root', { message })
+            setChallenge(null)
+          }}
+        />
+      </Suspense>
+    )
   return (
     <AuthForm
       name="Sign In"
@@ -50,7 +74,7 @@ export function Component() {
       <Field
         label="Email"
         type="email"
-        autoComplete="username"
+        autoComplete="username webauthn"
         autoCapitalize="none"
         error={errors.email?.message}
         {...form.register('email')}
@@ -70,6 +94,11 @@ export function Component() {
       <Button type="submit" variant="primary" size="l" isWide isLoading={isSubmitting}>
         {isSubmitting ? 'Signing in' : 'Sign in'}
       </Button>
+      {passkeyHindrance() === null ? (
+        <Suspense fallback={<div className="h-11" />}>
+          <PasskeySignIn />
+        </Suspense>
+      ) : null}
     </AuthForm>
   )
 }

@@ -1,12 +1,14 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { ArrowLeft, CloudOff, RotateCw, UserRoundX } from 'lucide-react'
 import { failureTexts, successTexts } from '../../../core/contract/messages.ts'
 import type { ManagedUser } from '../../../core/contract/shapes.ts'
 import { isApiError } from '../../services/api-error.ts'
+import { removeSecondFactor } from '../../services/identity.ts'
 import { mediaUrl } from '../../services/media-url.ts'
 import { changePhone, updateUser, userForEditQuery } from '../../services/people.ts'
 import { queryKeys } from '../../services/query-keys.ts'
 import { useAuth } from '../../stores/auth.ts'
+import { askBefore } from '../../ui/ask-before.ts'
 import { Avatar } from '../../ui/avatar.tsx'
 import { Blank } from '../../ui/blank.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -89,7 +91,34 @@ function Editor({ user }: { user: ManagedUser }) {
           }}
         />
       </section>
+      {id === ownId || user.is_invited ? null : <LostApp id={id} name={name} />}
     </>
+  )
+}
+
+/** Helps a user who has lost the authenticator app and all recovery codes. */
+function LostApp({ id, name }: { id: string; name: string }) {
+  const remove = useMutation({
+    mutationFn: removeSecondFactor,
+    meta: { failure: 'The app could not be turned off' },
+    onSuccess: () => showDone('The authenticator app is turned off'),
+  })
+  const ask = async () => {
+    const question = {
+      title: `Turn off the authenticator app of ${name}?`,
+      text: 'The password alone will open the account. Make sure that it is really they who ask; a mail tells them.',
+      action: 'Turn off',
+    }
+    if (await askBefore(question)) remove.mutate(id)
+  }
+  return (
+    <section aria-label="Authenticator app" className="mt-8 border-t border-line pt-6">
+      <h2 className="text-16 font-semibold">Authenticator app</h2>
+      <p className="mt-1 mb-3 text-text-2">For somebody who has lost the app and every recovery code.</p>
+      <Button isLoading={remove.isPending} onClick={() => void ask()}>
+        Turn off the app
+      </Button>
+    </section>
   )
 }
 

@@ -1,4 +1,5 @@
 import { useParams, useNavigate } from 'react-router-dom'
+import { ActLog } from './act-log.tsx'
 import { EditUser } from './edit-user.tsx'
 import { UserList } from './user-list.tsx'
 import { useQueryClient } from '@tanstack/react-query'
@@ -9,11 +10,12 @@ import { ButtonLink } from '../../ui/button-link.tsx'
 import { showDone } from '../../ui/toast.ts'
 import { UserForm } from './user-form.tsx'
 
-/** Administrators' screens in one: the list, `/users/new`, and a user by id. */
+/** Administrators' screens in one: the list, `/users/new`, `/users/log`, and a user by id. */
 export function Component() {
   const { id } = useParams()
   if (id === undefined) return <UserList />
-  return id === 'new' ? <NewUser /> : <EditUser key={id} id={id} />
+  if (id === 'new') return <NewUser />
+  return id === 'log' ? <ActLog /> : <EditUser key={id} id={id} />
 }
 
 /** A new account; its owner sets the password with a mailed code. */

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { CloudOff, RotateCw, UserPlus, UserRoundSearch } from 'lucide-react'
+import { CloudOff, RotateCw, ScrollText, UserPlus, UserRoundSearch } from 'lucide-react'
 import { useCallback } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import { failureTexts } from '../../../core/contract/messages.ts'
@@ -41,6 +41,9 @@ export function UserList() {
       <title>Users · Mullion</title>
       <header className="mb-3 flex flex-wrap items-center gap-3">
         <h1 className="flex-1 text-24 font-semibold tracking-tight">Users</h1>
+        <ButtonLink to="/users/log" icon={ScrollText}>
+          Log
+        </ButtonLink>
         <ButtonLink to="/users/new" variant="primary" icon={UserPlus}>
           New user
         </ButtonLink>

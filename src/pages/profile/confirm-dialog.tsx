@@ -1,0 +1,78 @@
+import { useQuery } from '@tanstack/react-query'
+import { KeyRound } from 'lucide-react'
+import { useState } from 'react'
+import { formFailure } from '../../services/form-failure.ts'
+import { confirmWithPasskey, confirmWithPassword, passkeysQuery } from '../../services/identity.ts'
+import { PasskeyCancelled } from '../../services/passkey-browser.ts'
+import { passkeyHindrance } from '../../services/passkey-support.ts'
+import { Button } from '../../ui/button.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { FormError } from '../../ui/form-error.tsx'
+import { PasswordField } from '../../ui/password-field.tsx'
+
+/** Asks who is at an open page, by the password or a passkey. */
+export function ConfirmDialog({ onEnd }: { onEnd: (isConfirmed: boolean) => void }) {
+  const [password, setPassword] = useState('')
+  const [isBusy, setBusy] = useState(false)
+  const [fault, setFault] = useState<string | undefined>()
+  const passkeys = useQuery(passkeysQuery())
+  const hasPasskey = passkeyHindrance() === null && (passkeys.data?.length ?? 0) > 0
+
+  const confirm = async (work: () => Promise<void>) => {
+    if (isBusy) return
+    setBusy(true)
+    setFault(undefined)
+    try {
+      await work()
+      onEnd(true)
+    } catch (error) {
+      if (!(error instanceof PasskeyCancelled)) setFault(formFailure(error))
+      setBusy(false)
+    }
+  }
+
+  return (
+    <Dialog
+      isOpen
+      {...(isBusy ? {} : { onClose: () => onEnd(false) })}
+      title="Is it you?"
+      description="It is a while since you signed in. Please confirm before this is changed."
+    >
+      <form
+        noValidate
+        className="grid gap-3"
+        onSubmit={(event) => {
+          event.preventDefault()
+          if (password === '') setFault('Please enter your password')
+          else void confirm(() => confirmWithPassword(password))
+        }}
+      >
+        <PasswordField
+          label="Password"
+          autoComplete="current-password"
+          value={password}
+          onChange={(event) => setPassword(event.target.value)}
+        />
+        <FormError text={fault} />
+        <div className="mt-1 flex flex-wrap justify-end gap-2">
+          {hasPasskey ? (
+            <Button
+              icon={KeyRound}
+              disabled={isBusy}
+              className="mr-auto"
+              onClick={() => void confirm(confirmWithPasskey)}
+            >
+              Use a passkey
+            </Button>
+          ) : null}
+          <Button variant="quiet" disabled={isBusy} onClick={() => onEnd(false)}>
+            Cancel
+          </Button>
+          <Button type="submit" variant="primary" isLoading={isBusy}>
+            Confirm
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  )
+}
