@@ -8,10 +8,18 @@ import { findSky } from '../../core/imaging/sky/sky-matte.ts'
 import { renderStreet } from '../../core/scene/exterior/render-street.ts'
 import { byTurns } from './cost.ts'
 import { timeHere } from './holes/timing.ts'
+import { restRows } from './rest-preview.ts'
 import { againstPeer, type Row } from './row.ts'
 import { loadGrabCut } from './select/grab-cut.ts'
 
 const photos = process.env['SHARED_PHOTOS'] ?? path.join(import.meta.dirname, '../../../shared/photos')
+const atRest = [
+  'brick-house-double-garage.jpg',
+  'suburban-three-houses.jpg',
+  'brick-semi-overcast.jpg',
+  'queenslander-pool-palms.jpg',
+  'red-roof-white-sky.jpg',
+]
 const SEEDS = Array.from({ length: 16 }, (_, i) => i + 1)
 /** Milliseconds of one core a megapixel, and besides. */
 const PER_MEGAPIXEL = 600
@@ -82,6 +90,8 @@ export async function rows(): Promise<Row[]> {
   const preview = await previewRow()
   const again = timeAgain(await picture(0.3))
   const four = await picture(4)
+  const files = atRest.map((name) => path.join(photos, 'exteriors', name))
+  const order = () => (photo: Pixels, scale: number) => prepareDusk(photo, { scale }).render({})
   return [
     row(
       'dusk: sky shared with the truth, mean of 16 streets',
@@ -100,5 +110,6 @@ export async function rows(): Promise<Row[]> {
     ),
     preview,
     row('dusk: another setting at 0.3 MP', again, 'ms', 120, 'lower'),
+    ...(await restRows('dusk', files, order)),
   ]
 }

@@ -3,6 +3,7 @@ import { existsSync, globSync } from 'node:fs'
 import path from 'node:path'
 import sharp from 'sharp'
 import type { Settings } from '../../core/contract/widgets.ts'
+import { analyseRoom } from '../../core/imaging/layout/analyse-room.ts'
 import { prepareEnhancement } from '../../core/imaging/enhance/prepare-enhancement.ts'
 import { fuseBrackets } from '../../core/imaging/fusion/fuse-brackets.ts'
 import type { Pixels } from '../../core/imaging/pixels.ts'
@@ -11,6 +12,7 @@ import { plainMertens } from '../helpers/plain-mertens.ts'
 import { awaitedCost, byTurns, costOf } from './cost.ts'
 import { degraded } from './enhance/degrade.ts'
 import { psnr, ssim } from './enhance/measures.ts'
+import { restRows } from './rest-preview.ts'
 import { againstPeer, type Row } from './row.ts'
 
 const photos = process.env['SHARED_PHOTOS'] ?? path.join(import.meta.dirname, '../../../shared/photos')
@@ -25,6 +27,14 @@ const onlyExposure: Settings = {
   sharpen: 0,
   window_pull: 'none',
 }
+const atRest = [
+  'interiors/living-stool-rug.jpg',
+  'interiors/bathroom-glass-shower.jpg',
+  'interiors/dining-nook-portrait.jpg',
+  'exteriors/suburban-three-houses.jpg',
+  'dark/showroom-dim-warm.jpg',
+  'large/kitchen-white-island-21mp.jpg',
+]
 const casts = [
   [1.18, 1, 0.72],
   [0.8, 1, 1.22],
@@ -147,5 +157,10 @@ export async function rows(): Promise<Row[]> {
   const rug = path.join(photos, 'interiors/living-stool-rug.jpg')
   out.push(await speedRow(await readPhoto(rug, 1732, 1155)))
   out.push(await slideRow(await readPhoto(rug, 671, 447)))
-  return out
+  const order = (full: Pixels) => {
+    const { camera } = analyseRoom(full, null)
+    return (photo: Pixels, scale: number) => prepareEnhancement(photo, { scale, camera }).render({})
+  }
+  const files = atRest.map((name) => path.join(photos, name))
+  return [...out, ...(await restRows('enhancement', files, order))]
 }

@@ -5,7 +5,7 @@ import { createEdits } from './edits.ts'
 import { lightGrid } from './grid.ts'
 import { measureNoise } from './noise.ts'
 import { createQuietReader } from './quiet-band.ts'
-import { type PhotoInfo, renderEnhancement } from './render.ts'
+import { fullSize, type PhotoInfo, renderEnhancement } from './render.ts'
 import { readSettings } from './settings.ts'
 import { createStraightener } from './straighten.ts'
 import { measureTone } from './tone.ts'
@@ -61,7 +61,7 @@ export function prepareEnhancement(
     noise,
     alter: createEdits({ photo, tone, openings: findOpenings(grid, tone.base), noise }),
     readQuiet: createQuietReader(),
-    straighten: createStraightener(photo, camera),
+    straighten: createStraightener(photo, fullSize(photo, scale), camera),
   }
   onProgress('Measuring light', 1)
   return {

@@ -12,6 +12,11 @@ import { planGain } from './tone.ts'
 import { mixGains, type WhiteGains } from './white-balance.ts'
 import { pulledCells } from './windows.ts'
 
+interface Size {
+  width: number
+  height: number
+}
+
 /** What `prepareEnhancement` found. */
 export interface PhotoInfo {
   photo: Pixels
@@ -57,7 +62,7 @@ export function renderEnhancement(
   const { width, height } = photo
   // A preview shows the same picture, smaller: to enlarge it would show nothing more.
   const factor = scale < 1 ? 1 : settings.enlarge
-  if (settings.enlarge !== 1) checkEnlargement(fullSize(info), settings.enlarge)
+  if (settings.enlarge !== 1) checkEnlargement(fullSize(photo, scale), settings.enlarge)
   const { photo: source, tone, openings } = info.alter(settings, () => onProgress('Finding the sky', 0))
   const denoise: DenoiseRequest = {
     luma: settings.denoise,
@@ -97,7 +102,7 @@ export function renderEnhancement(
 }
 
 /** The size of the full photo; of a preview, the least that it may have had before its sides were rounded. */
-function fullSize({ photo: { width, height }, scale }: PhotoInfo): { width: number; height: number } {
+export function fullSize({ width, height }: Size, scale: number): Size {
   if (scale === 1) return { width, height }
   return { width: Math.round(width / scale), height: Math.round((height - 0.5) / scale) }
 }

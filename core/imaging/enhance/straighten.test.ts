@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { photographTilted } from '../../../tests/helpers/tilted-room.ts'
+import { psnr } from '../../../tests/bench/enhance/measures.ts'
 import type { Camera } from '../camera/camera.ts'
+import { reduceExact } from '../filters/reduce-exact.ts'
 import { analyseRoom } from '../layout/analyse-room.ts'
 import { straightenVerticals } from '../upright/straighten.ts'
 import { createStraightener } from './straighten.ts'
@@ -8,7 +10,7 @@ import { createStraightener } from './straighten.ts'
 const photo = photographTilted({ yaw: -14, pitch: 3, roll: 1, focal: 0.55, at: [1.2, 1.35, -0.95] }, 480, 320)
 const { camera } = analyseRoom(photo, null)
 const straighten = (known: Camera | null | undefined) =>
-  createStraightener(photo, known)(photo, 'straighten', () => undefined)
+  createStraightener(photo, photo, known)(photo, 'straighten', () => undefined)
 
 describe('straightening of a result', () => {
   it('goes by the camera that the analysis found', () => {
@@ -20,6 +22,13 @@ describe('straightening of a result', () => {
 
   it('leaves the photo where the analysis says that its lines do not tell', () => {
     expect(straighten(null)).toBe(photo)
+  })
+
+  it('cuts a preview as it cuts the full photo', () => {
+    const small = reduceExact(photo, { width: 211, height: 140 })
+    const cut = createStraightener(small, photo, camera)(small, 'straighten', () => undefined)
+    const whole = reduceExact(straighten(camera), cut)
+    expect(psnr(cut, whole)).toBeGreaterThan(33)
   })
 
   it('looks for the camera where there is no analysis', () => {

@@ -3,7 +3,9 @@ import { findCamera } from '../camera/find-camera.ts'
 import { findSegments } from '../lines/find-segments.ts'
 import { reduceToLuma } from '../lines/luma.ts'
 import type { Pixels } from '../pixels.ts'
-import { automaticAmount, straightenVerticals } from '../upright/straighten.ts'
+import { automaticAmount, planUpright } from '../upright/straighten.ts'
+import { composed, type Homography } from '../warp/homography.ts'
+import { warpPixels } from '../warp/warp.ts'
 import type { EnhanceSettings } from './settings.ts'
 
 /** Lines are looked for at this many pixels at most, so that a preview finds those of its photo. */
@@ -13,12 +15,19 @@ const MIN_SIDE_PX = 64
 /** Of the tilt, so much is taken back where as much as can be of the content is to stay. */
 const AMOUNT: Record<EnhanceSettings['verticals'], number> = { straighten: 1, gentle: 0.5, off: 0 }
 
+interface Size {
+  width: number
+  height: number
+}
+
 /**
- * Straightens results of one photo. `known` is the camera as the photo's analysis found it, null where its lines do not
+ * Straightens results of one photo; `full` is the size of the full photo, larger than the photo's own for a preview.
+ * What is cut is decided on the full photo, so that a preview shows to the pixel what the order keeps. `known` is the camera as the photo's analysis found it, null where its lines do not
  * tell; undefined without an analysis: it is then looked for here, once, at the first result that asks.
  */
 export function createStraightener(
   photo: Pixels,
+  full: Size,
   known: Camera | null | undefined,
 ): (result: Pixels, verticals: EnhanceSettings['verticals'], onCamera: () => void) => Pixels {
   let camera = known
@@ -29,10 +38,21 @@ export function createStraightener(
       camera = estimateCamera(photo)
     }
     const amount = camera === null ? 0 : AMOUNT[verticals] * automaticAmount(camera)
-    return camera === null || amount === 0
-      ? result
-      : straightenVerticals(result, camera, amount, { crop: true })
+    return camera === null || amount === 0 ? result : straightened(result, full, camera, amount)
   }
+}
+
+function straightened(photo: Pixels, full: Size, camera: Camera, amount: number): Pixels {
+  const plan = planUpright(camera, full.width, full.height, amount, { crop: true })
+  const width = Math.max(1, Math.round((plan.width * photo.width) / full.width))
+  const height = Math.max(1, Math.round((plan.height * photo.height) / full.height))
+  const toFull = scaled(plan.width / width, plan.height / height)
+  const toPhoto = scaled(photo.width / full.width, photo.height / full.height)
+  return warpPixels(photo, composed(toPhoto, composed(plan.from, toFull)), width, height)
+}
+
+function scaled(across: number, down: number): Homography {
+  return [across, 0, 0, 0, down, 0, 0, 0, 1]
 }
 
 function estimateCamera(photo: Pixels): Camera | null {

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { Settings } from '../../../core/contract/widgets.ts'
 import type { PhotoSource } from '../photo/photo-source.ts'
-import { workingSize } from '../../../core/imaging/working-size.ts'
+import { restSize, workingSize } from '../../../core/imaging/working-size.ts'
 import { FakeWorker } from '../../workers/fake-worker.ts'
 import { createServiceEffect } from './service-effect.ts'
 import type { EffectCalls, EffectRequest, Rendered } from './effect-contract.ts'
@@ -152,6 +152,73 @@ describe('free preview of a service', () => {
     effect.close()
     expect(worker.isTerminated).toBe(true)
     expect(close).toHaveBeenCalledOnce()
+  })
+})
+
+describe('the preview at rest', () => {
+  beforeEach(() => {
+    vi.stubGlobal('Worker', FakeWorker)
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  })
+  afterEach(() => {
+    vi.useRealTimers()
+    vi.unstubAllGlobals()
+  })
+
+  /** A first preview is shown, and a second worker has been asked for the same in more pixels. */
+  async function settle() {
+    const { effect, worker } = setUp()
+    effect.requestRender(light(1))
+    await settled()
+    await prepared(worker)
+    const quick = vi.fn()
+    await rendered(worker, { bitmap: bitmap(quick) })
+    expect(FakeWorker.last()).toBe(worker)
+    vi.runAllTimers()
+    await settled()
+    return { effect, worker, quick, fine: FakeWorker.last() }
+  }
+
+  it('comes again in more pixels once nothing moves, from a worker of its own', async () => {
+    const { effect, worker, quick, fine } = await settle()
+    expect(fine).not.toBe(worker)
+    const prepare = fine.argsOf('prepare')[0]![0] as Parameters<EffectCalls['prepare']>[0]
+    expect(prepare.size).toEqual(restSize({ width: 4000, height: 3000 }))
+    expect(prepare.size.width * prepare.size.height).toBeGreaterThan(1_490_000)
+    await prepared(fine)
+    expect(rendersOf(fine)).toEqual([light(1)])
+    const sharp = bitmap()
+    await rendered(fine, { bitmap: sharp })
+    expect(effect.picture.get()).toBe(sharp)
+    expect(quick).toHaveBeenCalledOnce()
+  })
+
+  it('is left out when the slider moves on meanwhile', async () => {
+    const { effect, worker, fine } = await settle()
+    await prepared(fine)
+    effect.requestRender(light(2))
+    const next = bitmap()
+    await rendered(worker, { bitmap: next })
+    const late = vi.fn()
+    await rendered(fine, { bitmap: bitmap(late) })
+    expect(effect.picture.get()).toBe(next)
+    expect(late).toHaveBeenCalledOnce()
+    vi.runAllTimers()
+    await settled()
+    expect(rendersOf(fine)).toEqual([light(1), light(2)])
+  })
+
+  it('keeps the first preview where it fails', async () => {
+    const { effect, fine } = await settle()
+    const shown = effect.state.get()
+    await refused(fine, 'Too little memory.')
+    expect(effect.state.get()).toEqual(shown)
+  })
+
+  it('ends with the preview', async () => {
+    const { effect, fine } = await settle()
+    effect.close()
+    expect(fine.isTerminated).toBe(true)
   })
 })
 

@@ -5,10 +5,10 @@ import { workingSize } from '../../../core/imaging/working-size.ts'
 import { connect, workerPort } from '../../workers/connect.ts'
 import { transfer } from '../../workers/messages.ts'
 import type { PhotoSource } from '../photo/photo-source.ts'
-import { levelSizes } from '../photo/pyramid.ts'
 import type { Signal } from '../signal/signal.ts'
 import { createSignal } from '../signal/signal.ts'
-import type { EffectCalls, EffectRequest, KnownRoom, ModelFile } from './effect-contract.ts'
+import type { EffectCalls, EffectRequest, KnownRoom, ModelFile, Rendered } from './effect-contract.ts'
+import { createRestPreview, readReduced } from './rest-preview.ts'
 
 type ServiceEffectState =
   | { kind: 'preparing'; stage: string; fraction: number }
@@ -87,6 +87,21 @@ export function createServiceEffect({
     picture.set(bitmap)
     last?.close()
   }
+  const showRendered = ({ bitmap, windows: _, ...made }: Rendered) => {
+    show(bitmap)
+    const { width, height } = bitmap
+    state.set({ kind: 'shown', width, height, isStale: newest !== rendering, fraction: null, ...made })
+  }
+  // Furniture is drawn by tracing light, which takes several times as long in more pixels.
+  const rest =
+    product === 'virtual-staging'
+      ? null
+      : createRestPreview({
+          photo,
+          about: { product, room },
+          startWorker: () => startWorker(product),
+          show: showRendered,
+        })
   const fail = (reason: unknown) => {
     if (isClosed) return
     show(null)
@@ -124,11 +139,10 @@ export function createServiceEffect({
       if (missing.length > 0) await sendModels(missing)
       const foreground = request.layout === null ? request.photoInfo?.foreground : request.layout.foreground
       if (foreground != null && foreground !== sentForeground) await sendForeground(foreground)
-      const { bitmap, windows: lit, ...made } = await engine.call.render(request, showProgress)
-      show(bitmap)
-      if (!isSameList(lit, windows.get())) windows.set(lit)
-      const { width, height } = bitmap
-      state.set({ kind: 'shown', width, height, isStale: newest !== rendering, fraction: null, ...made })
+      const rendered = await engine.call.render(request, showProgress)
+      if (!isSameList(rendered.windows, windows.get())) windows.set(rendered.windows)
+      showRendered(rendered)
+      if (newest === request) rest?.settle(request)
     } catch (reason) {
       fail(reason)
     }
@@ -140,15 +154,9 @@ export function createServiceEffect({
   }
   const prepare = async () => {
     const size = workingSize(photo.size)
-    // A level of the photo comes as it is; the engine's own reduction then gives what the order will decide on.
-    const level = levelSizes(photo.size).findLast(({ width }) => width >= size.width) ?? photo.size
-    const pixels = await photo.pixels(level.width, level.height)
-    const scale = size.width / photo.size.width
     const isAsked = product === 'virtual-staging' && labelsUrl !== null
     const labels = isAsked ? await photo.grey(labelsUrl) : null
-    const preparation = { product, photo: pixels, size, scale, room, labels }
-    const memory = [pixels.data.buffer as ArrayBuffer]
-    await engine.call.prepare(transfer(preparation, memory), (stage, fraction) =>
+    await engine.call.prepare(await readReduced(photo, size, { product, room, labels }), (stage, fraction) =>
       state.set({ kind: 'preparing', stage, fraction }),
     )
     isFree = true
@@ -161,6 +169,7 @@ export function createServiceEffect({
     picture,
     windows,
     requestRender: (request) => {
+      if (request !== newest) rest?.supersede()
       newest = request
       const now = state.get()
       if (now.kind === 'shown' && !now.isStale && newest !== rendering) state.set({ ...now, isStale: true })
@@ -169,6 +178,7 @@ export function createServiceEffect({
     close: () => {
       isClosed = true
       engine.close()
+      rest?.close()
       show(null)
     },
   }

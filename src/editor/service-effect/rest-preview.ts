@@ -1,0 +1,98 @@
+import { restSize, workingSize } from '../../../core/imaging/working-size.ts'
+import { connect, workerPort } from '../../workers/connect.ts'
+import { transfer } from '../../workers/messages.ts'
+import type { PhotoSource } from '../photo/photo-source.ts'
+import { levelSizes } from '../photo/pyramid.ts'
+import type { Size } from '../viewport/view-maths.ts'
+import type { EffectCalls, EffectRequest, Preparation, Rendered } from './effect-contract.ts'
+
+/** So long after the last change a slider is taken to rest. */
+const REST_MS = 150
+
+/** Makes the same preview of more pixels once nothing changes any more. Lives outside React. */
+export interface RestPreview {
+  /** What is shown now in few pixels: unless it is superseded, it comes again in more. */
+  settle: (request: EffectRequest) => void
+  /** Something else is asked for: what was settled is not shown any more. */
+  supersede: () => void
+  close: () => void
+}
+
+interface RestPreviewParts {
+  photo: Pick<PhotoSource, 'size' | 'pixels'>
+  about: Pick<Preparation, 'product' | 'room'>
+  startWorker: () => Worker
+  show: (rendered: Rendered) => void
+}
+
+/**
+ * A worker of its own, so that a slider that moves again never waits for it. What fails here is left out: the preview in
+ * few pixels stays, and has said what is wrong.
+ */
+export function createRestPreview({ photo, about, startWorker, show }: RestPreviewParts): RestPreview {
+  const size = restSize(photo.size)
+  let engine: ReturnType<typeof connect<EffectCalls>> | null = null
+  let timer: ReturnType<typeof setTimeout> | undefined
+  let wanted: EffectRequest | null = null
+  let isBusy = false
+
+  const open = async () => {
+    engine = connect<EffectCalls>(
+      workerPort(startWorker(), () => 'The preview could not be made in this browser.'),
+      { failure: 'The preview could not be made.' },
+    )
+    await engine.call.prepare(await readReduced(photo, size, { ...about, labels: null }), () => undefined)
+    return engine
+  }
+  let opened: ReturnType<typeof open> | null = null
+  const render = async (request: EffectRequest) => {
+    isBusy = true
+    try {
+      const { call } = await (opened ??= open())
+      if (request === wanted) {
+        const rendered = await call.render(request, () => undefined)
+        if (request === wanted) show(rendered)
+        else rendered.bitmap.close()
+      }
+    } catch {
+      if (request === wanted) wanted = null
+    }
+    isBusy = false
+    if (wanted !== null && wanted !== request) void render(wanted)
+  }
+  return {
+    settle: (request) => {
+      if (isSameSize(size, workingSize(photo.size))) return
+      clearTimeout(timer)
+      timer = setTimeout(() => {
+        wanted = request
+        if (!isBusy) void render(request)
+      }, REST_MS)
+    },
+    supersede: () => {
+      clearTimeout(timer)
+      wanted = null
+    },
+    close: () => {
+      clearTimeout(timer)
+      wanted = null
+      engine?.close()
+    },
+  }
+}
+
+/** A photo to be prepared in `size`: from the level that is next above it, which the engine's own reduction makes it of. */
+export async function readReduced(
+  photo: Pick<PhotoSource, 'size' | 'pixels'>,
+  size: Size,
+  rest: Pick<Preparation, 'product' | 'room' | 'labels'>,
+): Promise<Preparation> {
+  const level = levelSizes(photo.size).findLast(({ width }) => width >= size.width) ?? photo.size
+  const pixels = await photo.pixels(level.width, level.height)
+  const preparation = { ...rest, photo: pixels, size, scale: size.width / photo.size.width }
+  return transfer(preparation, [pixels.data.buffer as ArrayBuffer])
+}
+
+function isSameSize(a: Size, b: Size): boolean {
+  return a.width === b.width && a.height === b.height
+}
