@@ -15,6 +15,7 @@ export const errorStatus = {
   stale_revision: 409,
   idempotency_mismatch: 409,
   in_progress: 409,
+  already_ordered: 409,
   engine_unavailable: 409,
   too_large: 413,
   quota_exceeded: 413,

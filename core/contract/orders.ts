@@ -13,6 +13,15 @@ import {
 } from './shapes.ts'
 
 const id = z.string().min(1).max(64)
+/**
+ * Whether the order is refused (409 already_ordered, with the order's id in data.order_id) where the same is under way
+ * or has its result. Only pages ask so: a call without it means what it says, as the contract has it.
+ */
+export const unlessOrderedField = z.boolean().default(false)
+
+/** What a refusal with `already_ordered` has as its data. */
+export const alreadyOrderedSchema = z.object({ order_id: id })
+
 const placed = z.object({ order: orderSchema, image_credit: z.number().int() })
 
 export const orderRoutes = {
@@ -72,7 +81,8 @@ export const orderRoutes = {
   orderRemoval: defineRoute({
     method: 'POST',
     path: '/submit-order/item-removal-mask',
-    summary: 'Order an item removal with a saved mask, or with the automatic one.',
+    summary:
+      'Order an item removal with a saved mask, or with the automatic one. With unless_ordered, 409 already_ordered where the same is there or under way.',
     access: 'subscriber',
     status: 202,
     body: z.object({
@@ -81,6 +91,7 @@ export const orderRoutes = {
       mask_id: id.optional(),
       mode: z.literal('automatic').optional(),
       settings: removalSettingsSchema.prefault({}),
+      unless_ordered: unlessOrderedField,
     }),
     data: placed,
     idempotent: true,

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { batchLimit } from './constants.ts'
+import { unlessOrderedField } from './orders.ts'
 import { defineRoute } from './route.ts'
 import { orderSchema } from './shapes.ts'
 import { stagingLayoutSchema } from './staging-document.ts'
@@ -18,6 +19,7 @@ const order = {
     space_id: id.optional(),
     settings: settingsSchema.default({}),
     seed: z.number().int().min(0).max(2_147_483_647).optional(),
+    unless_ordered: unlessOrderedField,
   }),
   data: z.object({ order: orderSchema, image_credit: z.number().int() }),
   idempotent: true,
@@ -83,7 +85,7 @@ export const serviceRoutes = {
     body: z.object({
       service_id: id,
       items: z
-        .array(order.body.omit({ service_id: true }).extend({ layout: stagingLayoutSchema.optional() }))
+        .array(order.body.omit({ service_id: true, unless_ordered: true }).extend({ layout: stagingLayoutSchema.optional() }))
         .min(1)
         .max(batchLimit),
     }),

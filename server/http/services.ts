@@ -23,7 +23,12 @@ export function mountServices(app: FastifyInstance, ctx: Context): void {
   const order =
     (product: ServiceEffectProduct) =>
     ({ user, body, idempotency }: OrderCall): Promise<Placed> =>
-      placeServiceEffect(ctx, user.id, { product, serviceId: body.service_id, ...toItem(body) }, idempotency)
+      placeServiceEffect(
+        ctx,
+        user.id,
+        { product, serviceId: body.service_id, unlessOrdered: body.unless_ordered, ...toItem(body) },
+        idempotency,
+      )
   mount(app, ctx, {
     listSpaces: async ({ params }) => listSpaces(ctx.config, params.service_id),
     listWidgets: async ({ params }) => ({ widgets: listWidgets(params.service_id) }),
@@ -42,6 +47,6 @@ export function mountServices(app: FastifyInstance, ctx: Context): void {
   })
 }
 
-function toItem({ image_id, space_id, settings, seed, layout }: Omit<OrderBody, 'service_id'>) {
+function toItem({ image_id, space_id, settings, seed, layout }: Omit<OrderBody, 'service_id' | 'unless_ordered'>) {
   return { imageId: image_id, spaceId: space_id, settings, seed, layout }
 }

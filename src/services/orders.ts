@@ -3,8 +3,9 @@ import { failureTexts } from '../../core/contract/messages.ts'
 import type { Order } from '../../core/contract/shapes.ts'
 import type { RemovalHints } from '../../core/contract/hints.ts'
 import { routes } from '../../core/contract/table.ts'
+import { alreadyOrderedSchema } from '../../core/contract/orders.ts'
 import type { RouteData, RouteInput } from '../../core/contract/route.ts'
-import { withFallback } from './api-error.ts'
+import { isApiError, withFallback } from './api-error.ts'
 import { call } from './client.ts'
 import { removalService } from './flow.ts'
 import { queryKeys } from './query-keys.ts'
@@ -31,6 +32,12 @@ export function orderQuery(id: string) {
 
 export function cancelOrder(id: string): Promise<RouteData<typeof routes.cancelOrder>> {
   return call(routes.cancelOrder, { params: { id } })
+}
+
+/** The order that is there already, where an order was refused because of it; null for any other failure. */
+export function orderedAlready(reason: unknown): string | null {
+  if (!isApiError(reason) || reason.code !== 'already_ordered') return null
+  return alreadyOrderedSchema.safeParse(reason.details).data?.order_id ?? null
 }
 
 /** The draft mask that the server keeps of an image, or nulls. */

@@ -35,3 +35,11 @@ export function formatMoment(iso: string): string {
 function isSameDay(a: Date, b: Date): boolean {
   return a.toDateString() === b.toDateString()
 }
+
+/** The time that something still takes, as roughly as it is known. */
+export function formatTimeLeft(seconds: number): string {
+  if (seconds < 8) return 'a few seconds left'
+  if (seconds < 58) return `about ${Math.ceil(seconds / 5) * 5} seconds left`
+  const minutes = Math.max(1, Math.round(seconds / 60))
+  return `about ${minutes} ${minutes === 1 ? 'minute' : 'minutes'} left`
+}

@@ -87,7 +87,7 @@ async function decode(bytes: Buffer): Promise<Pixels> {
 }
 
 describe.each(cases)('$product', ({ product, call, base, settings, alters, suffix, engine }) => {
-  const place = (parts: { image_id?: string; settings?: Settings } = {}, key?: string) =>
+  const place = (parts: { image_id?: string; settings?: Settings; unless_ordered?: boolean } = {}, key?: string) =>
     app.api<Placed>('POST', `/submit-order/${call}`, {
       token,
       body: { image_id: photo.id, service_id: product, settings, ...parts },
@@ -139,6 +139,25 @@ describe.each(cases)('$product', ({ product, call, base, settings, alters, suffi
       orders.map(({ results: [result] }) => readBytes(app, result.png_url!)),
     )
     expect(first.equals(second)).toBe(true)
+  })
+
+  test('the same is not charged twice where that is asked for, and again when asked again', async () => {
+    const own = await addReady(app, token, await houseJpeg(400, 300))
+    const parts = { image_id: own.id, unless_ordered: true }
+    const order = await waitForEnd(app, token, (await place(parts)).data.order.id)
+    const before = await credits()
+    const refused = await place(parts)
+    expect([refused.status, refused.meta.code, refused.data]).toEqual([
+      409,
+      'already_ordered',
+      { order_id: order.id },
+    ])
+    expect(await credits()).toBe(before)
+    // By the contract, and by whom it is asked for again.
+    expect((await place({ image_id: own.id })).status).toBe(202)
+    await app.query('update images set deleted_at = now() where parent_id = $1', [own.id])
+    await app.query("update orders set status = 'failed' where image_id = $1 and id <> $2", [own.id, order.id])
+    expect((await place(parts)).status).toBe(202)
   })
 
   test('items can be removed from a result, and the result worked on again', async () => {

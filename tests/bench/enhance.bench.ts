@@ -28,10 +28,9 @@ const onlyExposure: Settings = {
   window_pull: 'none',
 }
 const atRest = [
-  'interiors/living-stool-rug.jpg',
   'interiors/bathroom-glass-shower.jpg',
   'interiors/dining-nook-portrait.jpg',
-  'exteriors/suburban-three-houses.jpg',
+  'interiors/kitchen-white-stools.jpg',
   'dark/showroom-dim-warm.jpg',
   'large/kitchen-white-island-21mp.jpg',
 ]

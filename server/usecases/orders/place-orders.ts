@@ -11,6 +11,7 @@ import { ownImages } from '../images/policy.ts'
 import { firstAnswer, type Idempotency, withIdempotency } from '../requests/idempotency.ts'
 import { type Fault, refuseItems } from '../requests/refuse-items.ts'
 import { inTransaction } from '../transaction.ts'
+import { refuseOrdered } from './refuse-ordered.ts'
 import { presentOrders } from './present.ts'
 import { countUnfinished } from './queries.ts'
 
@@ -31,13 +32,14 @@ export interface PlacedBatch {
 
 /**
  * Holds the credits, writes the order and queues its job in one transaction: there is no job without its hold, and no
- * hold without its job. The same key twice is one order. Throws `storage_full` where there is no room for a result.
+ * hold without its job. The same key twice is one order. Throws `already_ordered` where the same order is to be named. Throws `storage_full` where there is no room for a result.
  */
 export async function placeOne(
   ctx: Context,
   userId: string,
   order: NewOrder,
   idempotency: Idempotency,
+  { unlessOrdered }: { unlessOrdered: boolean },
 ): Promise<Placed> {
   await ctx.storage.checkRoom(0)
   const { answer } = await inTransaction(ctx, (trx, txCtx) =>
@@ -45,6 +47,8 @@ export async function placeOne(
       const locked = await lockOwnImages(txCtx, userId, [order.image_id])
       if (locked.size === 0) throw notFound()
       const left = await holdCredits(trx, userId, 'image', order.credits, order.id)
+      // Behind the hold, which lets one order of a user after the other: of two at once the later one sees the first.
+      if (unlessOrdered) await refuseOrdered(trx, order)
       const [queued] = await queueOrders(trx, txCtx, userId, [order])
       await emitCreditUpdate(txCtx, userId, { kind: 'image', delta: -order.credits, orderId: order.id })
       return { order: queued!, image_credit: left }

@@ -100,6 +100,8 @@ interface RemovalRequest {
   /** A saved mask, or everything that preparation proposed. */
   mask: { id: string } | 'automatic'
   settings: RemovalSettings
+  /** Whether the same order, where it is under way or has its result, is named instead of placing another. */
+  unlessOrdered: boolean
 }
 
 /** Places an item-removal order. Everything that can be refused is refused before a credit is touched. */
@@ -117,7 +119,8 @@ export async function placeRemovalOrder(
   const mask = await chooseMask(ctx, image, request.mask)
   const noSources = await sourcesFault(ctx, mask, settings)
   if (noSources) throw noSources
-  return placeOne(ctx, userId, newRemovalOrder(ctx, { serviceId, image, mask, settings }), idempotency)
+  const order = newRemovalOrder(ctx, { serviceId, image, mask, settings })
+  return placeOne(ctx, userId, order, idempotency, request)
 }
 
 async function chooseMask(ctx: Context, image: ImageRow, wanted: RemovalRequest['mask']): Promise<MaskRow> {

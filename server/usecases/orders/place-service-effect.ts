@@ -37,6 +37,8 @@ interface ServiceEffectItem {
 interface ServiceEffectRequest extends ServiceEffectItem {
   product: ServiceEffectProduct
   serviceId: string
+  /** Whether the same order, where it is under way or has its result, is named instead of placing another. */
+  unlessOrdered: boolean
 }
 
 /** Places an order of a service that is set by widgets. What can be refused is refused before a credit is touched. */
@@ -55,7 +57,7 @@ export async function placeServiceEffect(
   const made =
     (await foregroundFault(ctx, userId, request)) ?? newServiceEffectOrder(ctx, product, request, image)
   if (made instanceof AppError) throw made
-  return placeOne(ctx, userId, made, idempotency)
+  return placeOne(ctx, userId, made, idempotency, request)
 }
 
 /** Places one for each of several photos, each as it is set, or none. A refusal names the photos at fault. */

@@ -8,6 +8,7 @@ import type { Studio } from '../../../editor/studio/studio.ts'
 import { Button } from '../../../ui/button.tsx'
 import { foot } from '../../../ui/foot.ts'
 import { KeyCap } from '../../../ui/key-cap.tsx'
+import { OrderedAlready } from '../../../ui/ordered-already.tsx'
 import { OrderFailure } from '../../../ui/order-failure.tsx'
 import type { RemovalOrder } from './use-order.ts'
 import { formatCredits, formatPhotos } from './count-text.ts'
@@ -22,7 +23,7 @@ interface OrderBarProps {
 
 /** What the order costs, the free preview, and the one paid button. */
 export function OrderBar({ studio, commands, order }: OrderBarProps) {
-  const { cost, credits, failure, isSending } = order
+  const { cost, credits, failure, ordered, isSending } = order
   const find = (id: string) => commands.find((command) => command.id === id)
   const preview = find('preview')
   const remove = find('order')
@@ -40,6 +41,14 @@ export function OrderBar({ studio, commands, order }: OrderBarProps) {
       className="grid flex-none gap-2.5 border-t border-line bg-surface px-4 pt-3.5 pb-4 nav:px-5"
     >
       {failure === null ? null : <OrderFailure canBuy={failure.canBuy}>{failure.message}</OrderFailure>}
+      {ordered === null ? null : (
+        <OrderedAlready
+          orderId={ordered}
+          price={formatCredits(cost)}
+          isSending={isSending}
+          onAgain={order.placeAgain}
+        />
+      )}
       <p className="flex justify-between text-12 text-text-2">
         <span>Credits after this order</span>
         {isShort ? (

@@ -9,7 +9,7 @@ import type { Studio } from '../../../editor/studio/studio.ts'
 import { creditsQuery, servicesQuery } from '../../../services/account.ts'
 import { flowPath } from '../../../services/flow.ts'
 import { orderKey } from '../../../services/order-key.ts'
-import { orderRemoval } from '../../../services/orders.ts'
+import { orderedAlready, orderRemoval } from '../../../services/orders.ts'
 import { useAuth } from '../../../stores/auth.ts'
 import type { OrderFailure } from './order-failure.ts'
 import { describeFailure } from './order-failure.ts'
@@ -21,6 +21,10 @@ export interface RemovalOrder {
   failure: OrderFailure | null
   /** Saves the mask and orders; then goes to the page that waits for the result, or stays with the batch. */
   place: () => void
+  /** The same order, where there is one: nothing was charged. */
+  ordered: string | null
+  /** Orders what is there already once more. */
+  placeAgain: () => void
   unavailable: () => string | null
   /** Why there is no free preview of what would be ordered; null when there is one. */
   previewFault: string | null
@@ -38,6 +42,7 @@ export function useOrder(studio: Studio, serviceId: string): RemovalOrder {
   const previewFault = provider === 'built-in' ? null : 'A model on the server works: no free preview'
   const [isSending, setSending] = useState(false)
   const [failure, setFailure] = useState<OrderFailure | null>(null)
+  const [ordered, setOrdered] = useState<string | null>(null)
   const isBusy = useRef(false)
   const keys = useRef(new Map<string, string>())
 
@@ -51,15 +56,16 @@ export function useOrder(studio: Studio, serviceId: string): RemovalOrder {
           : (batch?.orderFault() ?? null),
     [studio, batch],
   )
-  const send = useCallback(async () => {
+  const send = useCallback(async (isAgain: boolean) => {
     if (isBusy.current) return
     isBusy.current = true
     setSending(true)
     setFailure(null)
+    setOrdered(null)
     const { image, settings, autosave } = studio
     try {
       const mask = await autosave.ensureOnServer()
-      const body = { image_id: image.id, service_id: serviceId, mask_id: mask.id, settings }
+      const body = { image_id: image.id, service_id: serviceId, mask_id: mask.id, settings, unless_ordered: !isAgain }
       // One key for one mask and fill: an order whose answer was lost is not charged again.
       const what = JSON.stringify(body)
       const key = keys.current.get(what) ?? orderKey()
@@ -74,13 +80,16 @@ export function useOrder(studio: Studio, serviceId: string): RemovalOrder {
       else await navigate(flowPath(serviceId, 'processing', { image: image.id, order: order.id }))
     } catch (reason) {
       // The dialog that asks which mask to keep is open then.
-      if (!(reason instanceof StaleMask)) setFailure(describeFailure(reason))
+      const same = orderedAlready(reason)
+      if (same !== null) setOrdered(same)
+      else if (!(reason instanceof StaleMask)) setFailure(describeFailure(reason))
     } finally {
       isBusy.current = false
       setSending(false)
     }
   }, [studio, serviceId, client, navigate, batch])
 
-  const place = useCallback(() => void send(), [send])
-  return { cost, credits, isSending, failure, place, unavailable, previewFault }
+  const place = useCallback(() => void send(false), [send])
+  const placeAgain = useCallback(() => void send(true), [send])
+  return { cost, credits, isSending, failure, ordered, place, placeAgain, unavailable, previewFault }
 }

@@ -1,6 +1,7 @@
 import type { Service } from '../../../../core/contract/shapes.ts'
 import { Button } from '../../../ui/button.tsx'
 import { foot } from '../../../ui/foot.ts'
+import { OrderedAlready } from '../../../ui/ordered-already.tsx'
 import { OrderFailure } from '../../../ui/order-failure.tsx'
 import type { ServiceOrder } from './use-service-order.ts'
 
@@ -14,7 +15,7 @@ interface OrderBarProps {
 
 /** How the result is labelled, what the order costs, and the one paid button, which says why it takes no order. */
 export function OrderBar({ name, service, order, alters }: OrderBarProps) {
-  const { cost, credits, failure, isSending, missing, place } = order
+  const { cost, credits, failure, ordered, isSending, missing, place, placeAgain } = order
   const price = `${cost} ${cost === 1 ? 'credit' : 'credits'}`
   return (
     <div
@@ -22,6 +23,9 @@ export function OrderBar({ name, service, order, alters }: OrderBarProps) {
       className="sticky bottom-0 grid flex-none gap-2 pb-4 border-t border-line bg-surface px-4 pt-3 nav:gap-2.5 nav:px-5 nav:pt-3.5"
     >
       {failure === null ? null : <OrderFailure canBuy={failure.canBuy}>{failure.message}</OrderFailure>}
+      {ordered === null ? null : (
+        <OrderedAlready orderId={ordered} price={price} isSending={isSending} onAgain={placeAgain} />
+      )}
       <dl className="grid grid-cols-[1fr_auto] gap-y-1 text-12 text-text-2">
         <dt>Label of the result</dt>
         <dd className="text-right">{alters ? 'Digitally altered' : 'None needed'}</dd>

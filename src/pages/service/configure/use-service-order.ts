@@ -6,6 +6,7 @@ import type { StagingLayout } from '../../../../core/contract/staging-document.t
 import { creditsQuery } from '../../../services/account.ts'
 import { isApiError } from '../../../services/api-error.ts'
 import { orderKey } from '../../../services/order-key.ts'
+import { orderedAlready } from '../../../services/orders.ts'
 import { queryKeys } from '../../../services/query-keys.ts'
 import type { ServiceAddress } from '../../../services/service-path.ts'
 import { servicePath } from '../../../services/service-path.ts'
@@ -34,7 +35,11 @@ export interface ServiceOrder {
   credits: number
   isSending: boolean
   failure: { message: string; canBuy: boolean } | null
+  /** The same order, where there is one: nothing was charged. */
+  ordered: string | null
   place: () => void
+  /** Orders what is there already once more. */
+  placeAgain: () => void
   /** Why it cannot be ordered now, in a few words; null when it can. */
   missing: string | null
 }
@@ -56,7 +61,7 @@ export function useServiceOrder(parts: OrderParts): ServiceOrder {
       await navigate(servicePath(address, 'result', { image: imageId, order: order.id }))
     },
   })
-  const place = useCallback(() => {
+  const send = useCallback((isAgain: boolean) => {
     if (isPending || missing !== null) return
     const layout = shownLayout()
     const body = {
@@ -66,6 +71,7 @@ export function useServiceOrder(parts: OrderParts): ServiceOrder {
       settings: draft.settings,
       seed: draft.seed,
       ...(layout === null ? {} : { layout }),
+      unless_ordered: !isAgain,
     }
     // One key for the same request: an order whose answer was lost is not charged again.
     const request = JSON.stringify(body)
@@ -73,7 +79,11 @@ export function useServiceOrder(parts: OrderParts): ServiceOrder {
     setSent(next)
     mutate({ body, key: next.key })
   }, [mutate, isPending, missing, sent, address, imageId, draft, shownLayout])
-  return { cost, credits, isSending: isPending, failure: describeFailure(error), place, missing }
+  const place = useCallback(() => send(false), [send])
+  const placeAgain = useCallback(() => send(true), [send])
+  const ordered = orderedAlready(error)
+  const failure = ordered === null ? describeFailure(error) : null
+  return { cost, credits, isSending: isPending, failure, ordered, place, placeAgain, missing }
 }
 
 function describeMissing(
