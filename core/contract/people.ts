@@ -26,6 +26,15 @@ const managedFields = z.object({
 
 /** One's own profile, and the calls with which administrators manage users. */
 export const peopleRoutes = {
+  sendSystemMessage: defineRoute({
+    method: 'POST',
+    path: '/users/system-message',
+    summary: 'Show a message on the open pages of everybody.',
+    access: 'admin',
+    status: 200,
+    body: z.object({ message: z.string().trim().min(1, 'Write what is to be said').max(300) }),
+    data: z.object({}),
+  }),
   updateProfilePicture: defineRoute({
     method: 'PUT',
     path: '/users/update-profile-picture',

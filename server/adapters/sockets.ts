@@ -56,6 +56,14 @@ export function createEvents(io: SocketServer, log: FastifyBaseLogger): Events {
         log.warn({ err: error }, 'an event could not be sent')
       }
     },
+    emitToAll: (event, payload) => {
+      try {
+        const args = [payload] as Parameters<ServerEvents[typeof event]>
+        io.emit(event, ...args)
+      } catch (error) {
+        log.warn({ err: error }, 'an event could not be sent')
+      }
+    },
     endSessions: (userId, sessionId) => {
       io.in(sessionId === undefined ? userRoom(userId) : sessionRoom(sessionId)).disconnectSockets(true)
     },

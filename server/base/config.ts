@@ -57,6 +57,9 @@ export const configSchema = z.object({
   SAMPLE_FILM: flag
     .default(true)
     .describe('0 leaves out the film that the demo accounts find in their library.'),
+  VITE_MEDIA_BASE: optional(z.url({ protocol: /^https?$/ })).describe(
+    'Address put before media paths, as of a content-delivery host that fetches from here. Set it when the page is built, too; the host must answer with CORS headers.',
+  ),
   MEDIA_SECRET: optional(z.string().min(32, 'must have at least 32 characters')).describe(
     'Key that signs media addresses. Default: made at random and kept in the database.',
   ),

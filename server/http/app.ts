@@ -105,6 +105,7 @@ function socketSource({ PUBLIC_URL: url }: Config, { headers }: IncomingMessage)
 }
 
 function securityHeaders(config: Config): Parameters<typeof helmet>[1] {
+  const media = config.VITE_MEDIA_BASE === undefined ? [] : [new URL(config.VITE_MEDIA_BASE).origin]
   const isSecure = config.PUBLIC_URL?.startsWith('https:') ?? false
   return {
     contentSecurityPolicy: {
@@ -114,11 +115,11 @@ function securityHeaders(config: Config): Parameters<typeof helmet>[1] {
         scriptSrc: ["'self'", "'wasm-unsafe-eval'"],
         // Toasts and drawn elements set style attributes.
         styleSrc: ["'self'", "'unsafe-inline'"],
-        imgSrc: ["'self'", 'blob:', 'data:'],
-        mediaSrc: ["'self'", 'blob:'],
+        imgSrc: ["'self'", 'blob:', 'data:', ...media],
+        mediaSrc: ["'self'", 'blob:', ...media],
         fontSrc: ["'self'", 'data:'],
         // Not every browser takes 'self' for the socket of the same host.
-        connectSrc: ["'self'", (request) => socketSource(config, request), 'blob:', 'data:'],
+        connectSrc: ["'self'", (request) => socketSource(config, request), 'blob:', 'data:', ...media],
         workerSrc: ["'self'", 'blob:'],
         objectSrc: ["'none'"],
         baseUri: ["'none'"],

@@ -39,6 +39,11 @@ export function mountPeople(app: FastifyInstance, ctx: Context): void {
       await deleteAccount(ctx, user)
       return {}
     },
+    sendSystemMessage: async ({ body, setMessage }) => {
+      setMessage('The message is on all open pages')
+      ctx.events.emitToAll('system-message', body)
+      return {}
+    },
     listUsers: async ({ query }) => listUsers(ctx, query),
     listRoleUsers: async ({ query }) => ({ users: await listRoleUsers(ctx, query.role) }),
     getUserForEdit: async ({ params }) => ({ user: await readManagedUser(ctx, params.id) }),

@@ -39,6 +39,8 @@ export interface Events {
     event: E,
     payload: Parameters<ServerEvents[E]>[0],
   ): void
+  /** Sends an event to the open pages of everybody. */
+  emitToAll<E extends keyof ServerEvents>(event: E, payload: Parameters<ServerEvents[E]>[0]): void
   /** Closes the sockets of a user's sessions, or of one session. */
   endSessions(userId: string, sessionId?: string): void
 }

@@ -12,6 +12,7 @@ export async function inTransaction<T>(
   const unsent: (() => void)[] = []
   const events: Events = {
     emitToUser: (...event) => void unsent.push(() => ctx.events.emitToUser(...event)),
+    emitToAll: (...event) => void unsent.push(() => ctx.events.emitToAll(...event)),
     endSessions: (...sessions) => void unsent.push(() => ctx.events.endSessions(...sessions)),
   }
   const result = await ctx.db.transaction().execute((trx) => work(trx, { ...ctx, db: trx, events }))

@@ -10,7 +10,16 @@ import { Spinner } from '../ui/spinner.tsx'
 
 /** Addresses of the first item-removal flow, which lead into the second. */
 function firstFlow(path: string): RouteObject {
-  return { path, loader: async (args) => (await import('./first-flow.ts')).redirectToFlow(args) }
+  return {
+    path,
+    loader: async (args) => (await import('./first-flow.ts')).redirectToFlow(args),
+    Component: Leaving,
+  }
+}
+
+/** What a route shows whose loader always leads elsewhere: the router asks each leaf for something. */
+function Leaving() {
+  return null
 }
 
 const removal = 'Item removal'
@@ -38,6 +47,7 @@ function serviceScreens(base: string, name: string, hasRemoval: boolean): RouteO
     {
       path: `${base}/${short}`,
       loader: async (args) => (await import('./full-address.ts')).redirectToFull(args),
+      Component: Leaving,
     },
     ...(hasRemoval ? [removalStep(base, name)] : []),
   ]

@@ -3,8 +3,8 @@ import type { ErrorCode } from '../../core/contract/errors.ts'
 import type { Meta } from '../../core/contract/route.ts'
 import { transportTexts } from '../../core/contract/messages.ts'
 
-/** Why a call failed: a code of the contract, or one of the three that only the client knows. */
-export type FailureCode = ErrorCode | 'network' | 'aborted' | 'unexpected_answer'
+/** Why a call failed: a code of the contract, or one of the four that only the client knows. */
+export type FailureCode = ErrorCode | 'network' | 'aborted' | 'not_joined' | 'unexpected_answer'
 
 interface ApiErrorInfo {
   code: FailureCode
@@ -72,11 +72,16 @@ export async function ignoreNotFound(answer: Promise<unknown>): Promise<void> {
 
 /** Whether the client itself says what has happened: no answer came, or nobody is signed in any more. */
 function isOwn(code: FailureCode): boolean {
-  return code === 'network' || code === 'aborted' || code === 'unauthenticated'
+  return code === 'network' || code === 'aborted' || code === 'not_joined' || code === 'unauthenticated'
 }
 
 export function abortedError(): ApiError {
   return new ApiError({ code: 'aborted', message: 'Cancelled', status: 0 })
+}
+
+/** An answer with `is_joined` 0 and without what was asked for. */
+export function notJoined(): ApiError {
+  return new ApiError({ code: 'not_joined', message: 'This account has not joined yet', status: 0 })
 }
 
 /** An answer that is not an envelope of the contract, such as a proxy's error page. */

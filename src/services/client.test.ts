@@ -154,7 +154,17 @@ describe('what comes back', () => {
       status: 400,
       body: envelope({ is_joined: 0 }, { success: false, status: 400, message: 'Not joined' }),
     }
-    await expect(call(routes.health, {})).resolves.toEqual({ is_joined: 0 })
+    await expect(call(routes.health, {})).rejects.toMatchObject({ code: 'not_joined' })
+    const credits = {
+      total_image: 3,
+      total_video: 1,
+      holds: { image: 0, video: 0 },
+      expires: [],
+      is_joined: 0,
+    }
+    reply = { status: 401, body: envelope(credits, { success: false, status: 401, message: 'Not joined' }) }
+    await expect(call(routes.getCredits, {})).resolves.toEqual(credits)
+    expect(deadTokens).toEqual([])
   })
 
   it('is an error when it is no envelope', async () => {

@@ -1,5 +1,12 @@
 import type { Meta, Route, RouteData, RouteInput } from '../../core/contract/route.ts'
-import { type ApiError, abortedError, errorFromMeta, networkError, unexpectedAnswer } from './api-error.ts'
+import {
+  type ApiError,
+  abortedError,
+  errorFromMeta,
+  notJoined,
+  networkError,
+  unexpectedAnswer,
+} from './api-error.ts'
 
 type Wanted<T, Key extends string> =
   T extends Record<string, never> ? unknown : Partial<T> extends T ? { [K in Key]?: T } : { [K in Key]: T }
@@ -83,12 +90,13 @@ export async function call<R extends Route>(route: R, input: CallInput<R>): Prom
     throw unexpectedAnswer(answer.status)
   }
   const failed = answer.status >= 400 || envelope.meta.status >= 400
-  if (failed && !isNotJoined(envelope)) {
+  if (isNotJoined(envelope)) return passThrough(route, envelope.data) as RouteData<R>
+  if (failed) {
     const status = envelope.meta.status >= 400 ? envelope.meta.status : answer.status
     if (status === 401) settings.onUnauthenticated(token)
     throw errorFromMeta(envelope.meta, status, answer.retryAfter, envelope.data)
   }
-  if (import.meta.env.DEV && !failed) checkData(route, envelope.data)
+  if (import.meta.env.DEV) checkData(route, envelope.data)
   return envelope.data as RouteData<R>
 }
 
@@ -208,7 +216,15 @@ function isMeta(value: unknown): value is Meta {
   return typeof readField(value, 'status') === 'number' && typeof readField(value, 'message') === 'string'
 }
 
-/** An answer with `is_joined` 0 passes silently, whatever its status. */
+/**
+ * An answer with `is_joined` 0 passes silently, whatever its status: no toast, no end of the session. A page can only
+ * work with what its call answers, so anything else ends the call, as silently.
+ */
+function passThrough(route: Route, data: unknown): unknown {
+  if (route.data.safeParse(data).success) return data
+  throw notJoined()
+}
+
 function isNotJoined(envelope: Envelope): boolean {
   return readField(envelope.data, 'is_joined') === 0
 }

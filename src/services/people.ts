@@ -76,6 +76,17 @@ export async function updateProfile(fields: ProfileFields): Promise<void> {
   setUser(user)
 }
 
+/** Shows a message on the open pages of everybody. */
+export async function sendSystemMessage(message: string): Promise<void> {
+  await call(peopleRoutes.sendSystemMessage, { body: { message } })
+}
+
+/** Saves the own name alone. */
+export async function editName(fullName: string): Promise<void> {
+  const { user } = await call(routes.editProfile, { body: { full_name: fullName } })
+  setUser(user)
+}
+
 export async function setProfilePicture(file: Blob): Promise<void> {
   const { user } = await call(peopleRoutes.updateProfilePicture, { file, fileName: 'profile' })
   setUser(user)

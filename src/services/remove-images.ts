@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { failureTexts, successTexts } from '../../core/contract/messages.ts'
 import { hideImages, showImages } from '../stores/library.ts'
-import { showError, showUndo } from '../ui/toast.ts'
+import { showDone, showError, showUndo } from '../ui/toast.ts'
 import { mayDelete } from './film-uses.ts'
 import { deleteImages } from './library.ts'
 import { reportFailure } from './report.ts'
@@ -14,7 +14,7 @@ export async function removeImages(client: QueryClient, ids: readonly string[]):
   if (!(await mayDelete({ image_ids: ids }))) return false
   hideImages(ids)
   const bringBack = () => showImages(ids)
-  const text = ids.length === 1 ? successTexts.imageDeleted : `${ids.length} images deleted`
+  const text = ids.length === 1 ? 'Deleting the image' : `Deleting ${ids.length} images`
   showUndo(text, bringBack, () => void reallyDelete(client, ids).finally(bringBack))
   return true
 }
@@ -23,7 +23,8 @@ async function reallyDelete(client: QueryClient, ids: readonly string[]): Promis
   try {
     const refused = await deleteImages(client, ids)
     const [first, ...others] = refused
-    if (first === undefined) return
+    if (first === undefined)
+      return showDone(ids.length === 1 ? successTexts.imageDeleted : `${ids.length} images deleted`)
     if (others.length === 0) showError(first.message)
     else showError(`${refused.length} images were not deleted. ${first.message}`)
   } catch (error) {

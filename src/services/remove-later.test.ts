@@ -1,6 +1,7 @@
 import { QueryClient } from '@tanstack/react-query'
 import { afterEach, expect, it, vi } from 'vitest'
-import { showError, showUndo } from '../ui/toast.ts'
+import { successTexts } from '../../core/contract/messages.ts'
+import { showDone, showError, showUndo } from '../ui/toast.ts'
 import { configureClient } from './client.ts'
 import { queryKeys } from './query-keys.ts'
 import { removeVideos } from './remove-later.ts'
@@ -20,8 +21,16 @@ afterEach(() => {
 /** Deletes a film, lets the time to undo pass, and says whether lists of films are asked for anew. */
 async function remove(status: number, code: string): Promise<boolean> {
   configureClient({ origin: 'http://test' })
-  const meta = { success: false, status, message: 'Said', request_id: 'x', code }
-  vi.stubGlobal('fetch', async () => Response.json({ meta, data: null }, { status }))
+  const meta = {
+    success: status === 200,
+    status,
+    message: 'Said',
+    request_id: 'x',
+    ...(code === '' ? {} : { code }),
+  }
+  vi.stubGlobal('fetch', async () =>
+    Response.json({ meta, data: status === 200 ? { video_id: 'a' } : null }, { status }),
+  )
   const client = new QueryClient()
   const list = queryKeys.videoList(false)
   client.setQueryData(list, {})
@@ -38,7 +47,14 @@ it('a film that another window has deleted is gone here too, without an error', 
   expect(showError).not.toHaveBeenCalled()
 })
 
+it('says that a film is deleted when it is, and not before', async () => {
+  await remove(200, '')
+  expect(vi.mocked(showUndo).mock.calls[0]![0]).toBe('Deleting the film')
+  await vi.waitFor(() => expect(showDone).toHaveBeenCalledWith(successTexts.videoDeleted))
+})
+
 it('a film that cannot be deleted says why', async () => {
   expect(await remove(409, 'in_progress')).toBe(false)
   expect(showError).toHaveBeenCalledWith('Said')
+  expect(showDone).not.toHaveBeenCalled()
 })

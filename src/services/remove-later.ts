@@ -2,7 +2,7 @@ import type { QueryClient } from '@tanstack/react-query'
 import { failureTexts, successTexts } from '../../core/contract/messages.ts'
 import { routes } from '../../core/contract/table.ts'
 import { hideImages, showImages } from '../stores/library.ts'
-import { showUndo } from '../ui/toast.ts'
+import { showDone, showUndo } from '../ui/toast.ts'
 import { ignoreNotFound } from './api-error.ts'
 import { call } from './client.ts'
 import { mayDelete } from './film-uses.ts'
@@ -11,7 +11,9 @@ import { reportFailure } from './report.ts'
 
 interface Removal {
   ids: readonly string[]
-  /** What the toast says that offers to undo. */
+  /** What the toast says that offers to undo: nothing is deleted yet. */
+  taken: string
+  /** What is said once all of them are deleted. */
   done: string
   failure: string
   /** Deletes one of them on the server. */
@@ -24,13 +26,14 @@ interface Removal {
  * Takes things away at once and deletes them when the time to undo is over, or when the page is left. What the server
  * refuses comes back, with the reason.
  */
-function removeLater(client: QueryClient, { ids, done, failure, remove, queryKey }: Removal): void {
+function removeLater(client: QueryClient, { ids, taken, done, failure, remove, queryKey }: Removal): void {
   const bringBack = () => showImages(ids)
   const reallyRemove = async () => {
     // All at once: when the page is left there is no time for one after the other.
     const answers = await Promise.allSettled(ids.map((id) => ignoreNotFound(remove(id))))
     const refused = answers.filter((answer) => answer.status === 'rejected')
-    if (refused[0] !== undefined) reportFailure(refused[0].reason, failure)
+    if (refused[0] === undefined) showDone(done)
+    else reportFailure(refused[0].reason, failure)
     if (refused.length < ids.length)
       await Promise.all([
         client.invalidateQueries({ queryKey }),
@@ -39,12 +42,13 @@ function removeLater(client: QueryClient, { ids, done, failure, remove, queryKey
     bringBack()
   }
   hideImages(ids)
-  showUndo(done, bringBack, () => void reallyRemove())
+  showUndo(taken, bringBack, () => void reallyRemove())
 }
 
 export function removeVideos(client: QueryClient, ids: readonly string[]): void {
   removeLater(client, {
     ids,
+    taken: ids.length === 1 ? 'Deleting the film' : `Deleting ${ids.length} films`,
     done: ids.length === 1 ? successTexts.videoDeleted : `${ids.length} films deleted`,
     failure: failureTexts.deleteVideo,
     remove: (id) => call(routes.deleteVideo, { body: { video_id: id }, keepalive: true }),
@@ -57,6 +61,7 @@ export async function removeAudio(client: QueryClient, audioId: string): Promise
   if (!(await mayDelete({ audio_ids: [audioId] }))) return false
   removeLater(client, {
     ids: [audioId],
+    taken: 'Deleting the audio',
     done: successTexts.audioDeleted,
     failure: failureTexts.deleteAudio,
     remove: (id) => call(routes.deleteAudio, { body: { audio_id: id }, keepalive: true }),
@@ -69,6 +74,7 @@ export async function removeAudio(client: QueryClient, audioId: string): Promise
 export function removeFilmDraft(client: QueryClient, id: string, remove: () => Promise<unknown>): void {
   removeLater(client, {
     ids: [id],
+    taken: 'Deleting the draft',
     done: 'Draft deleted',
     failure: 'Failed to delete the draft',
     remove,

@@ -12,7 +12,7 @@ export function formatFailure(error: unknown, fallback?: string): string | null 
   if (!isApiError(error)) return fallback ?? transportTexts.serverFault
   // The page names what is there, beside the button that was pressed.
   if (error.code === 'already_ordered') return null
-  if (error.code === 'aborted' || error.code === 'unauthenticated') return null
+  if (error.code === 'aborted' || error.code === 'not_joined' || error.code === 'unauthenticated') return null
   if (error.code === 'network' || error.hasReason) return error.message
   return fallback ?? error.message
 }

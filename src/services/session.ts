@@ -98,6 +98,8 @@ export async function whileEnding<T>(work: () => Promise<T>): Promise<T> {
 /** Credits never fall below 0. An answer that comes after the session has ended changes nothing. */
 export function setCredits(image: number, video: number): void {
   if (sessionToken() === null) return
+  // A stored entry that is not whole would be no session.
+  if (!Number.isFinite(image) || !Number.isFinite(video)) return
   const imageCredits = Math.max(0, image)
   const videoCredits = Math.max(0, video)
   useAuth.setState({ imageCredits, videoCredits, creditsLoading: false })

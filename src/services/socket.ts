@@ -7,6 +7,7 @@ import type { ClientEvents, ServerEvents } from '../../core/contract/events.ts'
 import type { Video } from '../../core/contract/film-shapes.ts'
 import { showNotice } from '../ui/toast.ts'
 import { useAuth } from '../stores/auth.ts'
+import { showSystemMessage } from '../stores/system-message.ts'
 import { queryKeys } from './query-keys.ts'
 import { isSessionEnding, setCredits, setUser } from './session.ts'
 
@@ -91,7 +92,7 @@ function listen(socket: MullionSocket, client: QueryClient, userId: string): voi
     setUser({ ...user, profile_picture: useAuth.getState().user?.profile_picture ?? null })
     refetch(queryKeys.self)
   })
-  socket.on('system-message', ({ message }) => showNotice(message))
+  socket.on('system-message', ({ message }) => showSystemMessage(message))
   socket.on('order-update', ({ order_id, status }) => {
     refetch(queryKeys.order(order_id))
     refetch(queryKeys.dashboard)

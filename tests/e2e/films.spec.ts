@@ -61,7 +61,7 @@ test('sounds are uploaded by button and by drop, heard, and deleted with undo', 
   await page.getByRole('button', { name: 'Actions for Piano.wav' }).click()
   await page.getByRole('menuitem', { name: 'Delete' }).click()
   // The first deletion's notice may still be fading.
-  await expect(page.getByText('Audio deleted successfully').last()).toBeVisible()
+  await expect(page.getByText('Deleting the audio').last()).toBeVisible()
   await page.goto('/home')
   await expect.poll(left).toBe(2)
 })
@@ -158,7 +158,7 @@ test('films of the library are marked, filtered, opened and deleted with undo', 
   await page.getByRole('menuitem', { name: 'Full HD' }).click()
   expect((await saved).suggestedFilename()).toBe('Mill lane.mp4')
   await page.getByRole('button', { name: 'Delete' }).click()
-  await expect(page.getByText('Video deleted successfully')).toBeVisible()
+  await expect(page.getByText('Deleting the film')).toBeVisible()
   await page.waitForURL('**/ai-video-builder')
   await expect(films).toHaveCount(2)
   await page.goto('/home')

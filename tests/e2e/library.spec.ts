@@ -196,7 +196,7 @@ test('several are selected with Shift, downloaded as one ZIP, and deleted with u
   await tile(page, 'room 1').click({ modifiers: ['ControlOrMeta'] })
   await tile(page, 'room 2').click()
   await page.getByRole('toolbar').getByRole('button', { name: 'Delete' }).click()
-  await expect(page.getByText('2 images deleted')).toBeVisible()
+  await expect(page.getByText('Deleting 2 images')).toBeVisible()
   await expect(tiles(page)).toHaveCount(4)
   await page.getByRole('button', { name: 'Undo' }).click()
   await expect(tiles(page)).toHaveCount(6)
@@ -207,7 +207,7 @@ test('several are selected with Shift, downloaded as one ZIP, and deleted with u
   // Leaving the page does not take the deletion back.
   await tile(page, 'room 1').focus()
   await page.keyboard.press('Delete')
-  await expect(page.getByText('Image deleted successfully')).toBeVisible()
+  await expect(page.getByText('Deleting the image')).toBeVisible()
   await page.goto('/home')
   await expect.poll(left).toBe(5)
   const [{ n }] = await app.query<{ n: number }>('select count(*)::int as n from images where id = $1', [

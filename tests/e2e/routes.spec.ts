@@ -5,7 +5,21 @@ import { beSignedIn, expect, signIn, test } from './fixtures.ts'
 
 /** `film` is the id of a film, where a screen shows one. */
 const addressOf = (route: string, film = 'none') =>
-  route.replace('{serviceId}', 'item-removal').replace('{id}', film)
+  route.replace('{serviceId}', serviceOf(route)).replace('{id}', film)
+
+/** The id of the service whose screens begin like a route. */
+function serviceOf(route: string): string {
+  const [base] = Object.keys(services).filter((each) => route.startsWith(each))
+  return base === undefined ? 'none' : services[base]!
+}
+
+const services: Record<string, string> = {
+  '/service-ai-virtual-staging': 'virtual-staging',
+  '/service-creative-designer': 'interior-design',
+  '/service-day-to-dusk': 'day-to-dusk',
+  '/service-image-enhancement': 'image-enhancement',
+  '/service-item-removal': 'item-removal',
+}
 
 const { routes } = specification
 

@@ -115,6 +115,21 @@ test('an event reaches every page of its user and nobody else', async () => {
   expect(spied).toEqual([newcomer.user.id])
 })
 
+test("an administrator's message reaches everybody, and nobody else may send one", async () => {
+  const newcomer = await app.signIn('newcomer')
+  const admin = await app.signIn('admin')
+  const sockets = [connect(authOf(demo)), connect(authOf(newcomer))]
+  await Promise.all(sockets.map(outcome))
+  const heard: string[] = []
+  for (const socket of sockets) socket.on('system-message', ({ message }) => heard.push(message))
+  const send = (token: string, message: string) =>
+    app.api('POST', '/users/system-message', { token, body: { message } })
+  expect((await send(demo.access_token, 'Free credits')).status).toBe(403)
+  expect((await send(admin.access_token, ' ')).status).toBe(400)
+  expect((await send(admin.access_token, 'Down at noon for ten minutes')).status).toBe(200)
+  await expect.poll(() => heard).toEqual(Array(2).fill('Down at noon for ten minutes'))
+})
+
 describe('sockets close within a second', () => {
   test('of a session that signs out, not of the others', async () => {
     const [one, two] = [await app.signIn(), await app.signIn()]

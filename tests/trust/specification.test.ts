@@ -1,11 +1,22 @@
 // What the specification fixes to the letter, from a list of our own, against what the app has. An entry under `open`
 // is not built yet, with the reason; one that has been built since must leave that list.
+import { globSync, readFileSync } from 'node:fs'
+import path from 'node:path'
 import { describe, expect, it } from 'vitest'
 import * as constants from '../../core/contract/constants.ts'
 import { socketErrors } from '../../core/contract/events.ts'
 import * as messages from '../../core/contract/messages.ts'
 import { routes } from '../../core/contract/table.ts'
 import specification from './specification.json' with { type: 'json' }
+
+const root = path.join(import.meta.dirname, '../..')
+
+/** The text of all sources of a folder, tests left out. */
+function sources(folder: string): string {
+  const files = globSync(`${folder}/**/*.{ts,tsx}`, { cwd: root }).filter((file) => !file.includes('.test.'))
+  return files.map((file) => readFileSync(path.join(root, file), 'utf8')).join('\n')
+}
+const page = sources('src')
 
 const open: Readonly<Record<string, string>> = specification.open
 
@@ -49,8 +60,24 @@ describe('the specification', () => {
       },
     })
   })
+  it.each(specification.events.received)('has the event %s sent, and heard by the page', (event) => {
+    expectBuilt(event, sources('server').includes(`'${event}'`) && page.includes(`.on('${event}'`))
+  })
+  it.each(specification.events.sent)('has the page send %s, and the server hear it', (event) => {
+    expectBuilt(event, page.includes(`.emit('${event}'`) && sources('server').includes(`.on('${event}'`))
+  })
+  it('has a page that makes each call, but for those said to have none', () => {
+    const made = new Set(
+      Object.entries(routes)
+        .filter(([name]) => new RegExp(`outes\\.${name}\\b|callAuth\\(\\s*'${name}'`).test(page))
+        .map(([, { method, path }]) => withoutNames(`${method} ${path}`)),
+    )
+    const missing = specification.calls.filter((call) => !made.has(withoutNames(call)))
+    expect(missing.toSorted()).toEqual(Object.keys(specification.uncalled).toSorted())
+  })
   it('names nothing open that it does not know', () => {
-    const known = new Set([...specification.calls, ...specification.messages])
+    const { calls: named, messages: words, events } = specification
+    const known = new Set([...named, ...words, ...events.received, ...events.sent])
     expect(Object.keys(open).filter((name) => !known.has(name))).toEqual([])
   })
 })

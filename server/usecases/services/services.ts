@@ -11,6 +11,8 @@ interface Entry {
   name: string
   description: string
   base: string
+  /** A picture of what it makes, made by our own code. */
+  picture: string
 }
 
 const entries: Entry[] = [
@@ -19,30 +21,35 @@ const entries: Entry[] = [
     name: 'Item removal',
     description: 'Take furniture, clutter and blemishes out of a photo. Outside the mask nothing changes.',
     base: '/service-item-removal-v2',
+    picture: '/pictures/item-removal-after.jpg',
   },
   {
     product: 'virtual-staging',
     name: 'Virtual staging',
     description: 'Furnish an empty room.',
     base: '/service-ai-virtual-staging',
+    picture: '/pictures/staging-after.jpg',
   },
   {
     product: 'interior-design',
     name: 'Interior design',
     description: 'Show a room in another style.',
     base: '/service-creative-designer',
+    picture: '/pictures/styles/scandinavian.jpg',
   },
   {
     product: 'day-to-dusk',
     name: 'Day to dusk',
     description: 'Turn a daylight exterior into dusk.',
     base: '/service-day-to-dusk',
+    picture: '/pictures/dusk-after.jpg',
   },
   {
     product: 'image-enhancement',
     name: 'Image enhancement',
     description: 'Correct light, colour, noise and sharpness.',
     base: '/service-image-enhancement',
+    picture: '/pictures/enhancement-after.jpg',
   },
 ]
 
@@ -52,7 +59,7 @@ export function listServices(config: Config): Service[] {
 }
 
 function presentService(
-  { product, name, description, base }: Entry,
+  { product, name, description, base, picture }: Entry,
   engine: ReturnType<typeof findEngine>,
 ): Service {
   return {
@@ -61,7 +68,7 @@ function presentService(
     name,
     description,
     credit_cost: creditCost[product],
-    image_url: product === 'item-removal' ? '/pictures/item-removal-after.jpg' : '/logo.svg',
+    image_url: picture,
     path: `${base}/${product}`,
     limits: engine?.limits ?? '',
     is_available: engine !== undefined,

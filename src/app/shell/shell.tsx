@@ -14,6 +14,7 @@ import { LegalFooter } from '../../ui/legal-footer.tsx'
 import { forgetPath } from '../return-path.ts'
 import type { RouteHandle } from '../route-handle.ts'
 import { Sidebar } from './sidebar.tsx'
+import { SystemMessage } from './system-message.tsx'
 import { TopBar } from './top-bar.tsx'
 import { useMedia } from './use-media.ts'
 import { Dialog, DialogBackdrop, DialogPanel } from '@headlessui/react'
@@ -118,6 +119,7 @@ function Frame() {
         isSidebarOpen={usesDrawer ? isDrawerOpen : !isShut}
         onToggle={() => (usesDrawer ? setDrawerPath(isDrawerOpen ? null : pathname) : setShut(!isShut))}
       />
+      <SystemMessage />
       <div className="flex min-h-0 flex-1">
         {usesDrawer ? (
           <SidebarDrawer isOpen={isDrawerOpen} onClose={() => setDrawerPath(null)} />

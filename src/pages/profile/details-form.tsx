@@ -3,7 +3,7 @@ import { fullNameField } from '../../../core/contract/fields.ts'
 import { peopleRoutes } from '../../../core/contract/people.ts'
 import { contractResolver } from '../../services/form-contract.ts'
 import { formFailure } from '../../services/form-failure.ts'
-import { updateProfile } from '../../services/people.ts'
+import { editName, updateProfile } from '../../services/people.ts'
 import { Button } from '../../ui/button.tsx'
 import { Field } from '../../ui/field.tsx'
 import { FormError } from '../../ui/form-error.tsx'
@@ -24,10 +24,11 @@ export function DetailsForm({ name, nmls }: DetailsFormProps) {
     resolver: contractResolver(details),
     values: { name, nmls_number: nmls ?? '' },
   })
-  const { errors, isSubmitting, isDirty } = form.formState
+  const { errors, isSubmitting, isDirty, dirtyFields } = form.formState
   const submit = form.handleSubmit(async (fields) => {
     try {
-      await updateProfile(fields)
+      if (dirtyFields.nmls_number === true) await updateProfile(fields)
+      else await editName(fields.name)
       showDone('Profile saved')
     } catch (error) {
       const message = formFailure(error)

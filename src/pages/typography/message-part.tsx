@@ -58,7 +58,7 @@ export function MessagePart() {
         <Button
           onClick={() =>
             showUndo(
-              'Image deleted successfully',
+              'Deleting the image',
               () => showNotice('It is back'),
               () => undefined,
             )

@@ -11,6 +11,7 @@ import { ButtonLink } from '../../ui/button-link.tsx'
 import { SearchField } from '../../ui/search-field.tsx'
 import { Segmented } from '../../ui/segmented.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
+import { MessageToAll } from './message-to-all.tsx'
 import { UserTable } from './user-table.tsx'
 
 const roleChoices = [
@@ -48,6 +49,7 @@ export function UserList() {
           New user
         </ButtonLink>
       </header>
+      <MessageToAll />
       <div className="mb-3 flex flex-wrap items-center gap-2">
         {/* Mounted anew with a role: the text of a search that a role has ended goes too. */}
         <SearchField

@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useQuery } from '@tanstack/react-query'
 import { use, useCallback, useRef, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
+import { failureTexts } from '../../../../core/contract/messages.ts'
 import { creditCost } from '../../../../core/contract/constants.ts'
 import { BatchContext } from '../../../editor/batch/batch-context.ts'
 import { StaleMask } from '../../../editor/draft/draft-autosave.ts'
@@ -9,6 +10,7 @@ import type { Studio } from '../../../editor/studio/studio.ts'
 import { creditsQuery, servicesQuery } from '../../../services/account.ts'
 import { flowPath } from '../../../services/flow.ts'
 import { orderKey } from '../../../services/order-key.ts'
+import { reportFailure } from '../../../services/report.ts'
 import { orderedAlready, orderRemoval } from '../../../services/orders.ts'
 import { useAuth } from '../../../stores/auth.ts'
 import type { OrderFailure } from './order-failure.ts'
@@ -56,38 +58,50 @@ export function useOrder(studio: Studio, serviceId: string): RemovalOrder {
           : (batch?.orderFault() ?? null),
     [studio, batch],
   )
-  const send = useCallback(async (isAgain: boolean) => {
-    if (isBusy.current) return
-    isBusy.current = true
-    setSending(true)
-    setFailure(null)
-    setOrdered(null)
-    const { image, settings, autosave } = studio
-    try {
-      const mask = await autosave.ensureOnServer()
-      const body = { image_id: image.id, service_id: serviceId, mask_id: mask.id, settings, unless_ordered: !isAgain }
-      // One key for one mask and fill: an order whose answer was lost is not charged again.
-      const what = JSON.stringify(body)
-      const key = keys.current.get(what) ?? orderKey()
-      keys.current.set(what, key)
-      const { order } = await orderRemoval(body, key)
-      // From here on the same is another order: this one may fail or be cancelled.
-      keys.current.delete(what)
-      await autosave.flush()
-      void client.invalidateQueries({ queryKey: creditsQuery().queryKey })
-      // In a batch the work goes on: the result comes into the filmstrip.
-      if (batch !== null) await batch.placed(image.name)
-      else await navigate(flowPath(serviceId, 'processing', { image: image.id, order: order.id }))
-    } catch (reason) {
-      // The dialog that asks which mask to keep is open then.
-      const same = orderedAlready(reason)
-      if (same !== null) setOrdered(same)
-      else if (!(reason instanceof StaleMask)) setFailure(describeFailure(reason))
-    } finally {
-      isBusy.current = false
-      setSending(false)
-    }
-  }, [studio, serviceId, client, navigate, batch])
+  const send = useCallback(
+    async (isAgain: boolean) => {
+      if (isBusy.current) return
+      isBusy.current = true
+      setSending(true)
+      setFailure(null)
+      setOrdered(null)
+      const { image, settings, autosave } = studio
+      try {
+        const mask = await autosave.ensureOnServer()
+        const body = {
+          image_id: image.id,
+          service_id: serviceId,
+          mask_id: mask.id,
+          settings,
+          unless_ordered: !isAgain,
+        }
+        // One key for one mask and fill: an order whose answer was lost is not charged again.
+        const what = JSON.stringify(body)
+        const key = keys.current.get(what) ?? orderKey()
+        keys.current.set(what, key)
+        const { order } = await orderRemoval(body, key)
+        // From here on the same is another order: this one may fail or be cancelled.
+        keys.current.delete(what)
+        await autosave.flush()
+        void client.invalidateQueries({ queryKey: creditsQuery().queryKey })
+        // In a batch the work goes on: the result comes into the filmstrip.
+        if (batch !== null) await batch.placed(image.name)
+        else await navigate(flowPath(serviceId, 'processing', { image: image.id, order: order.id }))
+      } catch (reason) {
+        // The dialog that asks which mask to keep is open then.
+        const same = orderedAlready(reason)
+        if (same !== null) setOrdered(same)
+        else if (!(reason instanceof StaleMask)) {
+          setFailure(describeFailure(reason))
+          reportFailure(reason, failureTexts.orderRemoval)
+        }
+      } finally {
+        isBusy.current = false
+        setSending(false)
+      }
+    },
+    [studio, serviceId, client, navigate, batch],
+  )
 
   const place = useCallback(() => void send(false), [send])
   const placeAgain = useCallback(() => void send(true), [send])
