@@ -112,6 +112,8 @@ export const orderSchema = z.object({
   credits: z.number().int(),
   image: imageSchema,
   mask_url: z.string().nullable(),
+  /** The saved mask of the order, which another order may be placed with. */
+  mask_id: z.string().nullable(),
   settings: z.record(z.string(), z.unknown()),
   /** What the photo shows, by its id among the service's spaces; null when the order did not say. */
   space_id: z.string().nullable(),

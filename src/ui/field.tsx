@@ -20,16 +20,13 @@ export function Field({ label, error, hint, aside, tail, className, ...input }: 
   const noteId = `${id}-note`
   const note = error ?? hint
   return (
-    <div className={cx('grid content-start gap-1.5', className)}>
-      <div className="flex items-center justify-between gap-2 text-13">
-        <label htmlFor={id} className="font-medium">
-          {label}
-        </label>
-        {aside}
-      </div>
+    <div className={cx('grid grid-cols-[1fr_auto] content-start items-center gap-x-2 gap-y-1.5', className)}>
+      <label htmlFor={id} className="text-13 font-medium">
+        {label}
+      </label>
       <span
         className={cx(
-          'flex h-11 items-center gap-2 rounded-2 bg-surface pr-1 pl-3 has-[input:disabled]:bg-sunken has-[input:disabled]:text-text-off has-[input:focus-visible]:outline-2 has-[input:focus-visible]:outline-offset-1 has-[input:focus-visible]:outline-focus',
+          'col-span-2 row-start-2 flex h-11 items-center gap-2 rounded-2 bg-surface pr-1 pl-3 has-[input:disabled]:bg-sunken has-[input:disabled]:text-text-off has-[input:focus-visible]:outline-2 has-[input:focus-visible]:outline-offset-1 has-[input:focus-visible]:outline-focus',
           error === undefined ? 'outlined-edge' : 'outlined-danger',
         )}
       >
@@ -42,12 +39,14 @@ export function Field({ label, error, hint, aside, tail, className, ...input }: 
         />
         {tail}
       </span>
+      {/* Behind the field, where Tab comes to it: above it is only drawn. */}
+      {aside === undefined ? null : <span className="col-start-2 row-start-1 text-13">{aside}</span>}
       {note === undefined ? null : (
         <p
           id={noteId}
           role={error === undefined ? undefined : 'alert'}
           className={cx(
-            'flex items-center gap-1.5 text-12',
+            'col-span-2 flex items-center gap-1.5 text-12',
             error === undefined ? 'text-text-3' : 'text-danger',
           )}
         >

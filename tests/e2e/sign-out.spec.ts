@@ -101,3 +101,11 @@ test('a film that only this browser has is told of, and sent before signing out'
   await page.goto('/ai-video-builder')
   await expect(page.getByRole('link', { name: 'Mill lane' })).toBeVisible()
 })
+
+test('the menu of the profile signs out', async ({ page, app }) => {
+  await beSignedIn(page, app)
+  await page.goto('/media-library')
+  await page.getByRole('link', { name: 'Sign out' }).click()
+  await page.waitForURL((url) => url.pathname === '/')
+  await expect.poll(() => page.evaluate(() => localStorage.getItem('user'))).toBeNull()
+})

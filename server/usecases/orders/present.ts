@@ -42,6 +42,7 @@ function presentOrder(ctx: Context, row: OrderRow, images: readonly ImageRow[]):
     credits: row.credits,
     image: presentImage(ctx, input),
     mask_url: row.mask_id ? maskUrl(ctx, row.mask_id) : null,
+    mask_id: row.mask_id,
     settings: readSettings(ctx, row),
     space_id: row.space_id,
     layout: readLayout(ctx, row),

@@ -1,4 +1,4 @@
-import { Armchair, Clapperboard, CreditCard, House, Images, Users } from 'lucide-react'
+import { Armchair, Clapperboard, CreditCard, House, Images, LogOut, Users } from 'lucide-react'
 import type { LucideIcon } from 'lucide-react'
 import { Link, useLocation } from 'react-router-dom'
 import { mediaUrl } from '../../services/media-url.ts'
@@ -105,11 +105,11 @@ function Profile({ isShut, isActive }: { isShut: boolean; isActive: boolean }) {
   const user = useAuth((state) => state.user)
   if (user === null) return null
   return (
-    <div className="border-t border-line pt-3">
+    <div className={cx('flex items-center gap-1 border-t border-line pt-3', isShut && 'flex-col')}>
       <Link
         to="/profile"
         aria-current={isActive ? 'page' : undefined}
-        className="flex min-h-12 items-center gap-3 rounded-2 px-2 py-1 hover:bg-hover aria-[current=page]:bg-tint"
+        className="flex min-h-12 min-w-0 items-center gap-3 rounded-2 px-2 py-1 flex-1 hover:bg-hover aria-[current=page]:bg-tint"
       >
         <Avatar
           name={user.full_name}
@@ -120,6 +120,17 @@ function Profile({ isShut, isActive }: { isShut: boolean; isActive: boolean }) {
           <span className="block truncate text-12 text-text-3">{user.email}</span>
         </span>
       </Link>
+      <Tooltip label="Sign out" side="right">
+        {/* The profile signs out: it first sends work that only this browser has. */}
+        <Link
+          to="/profile"
+          state={{ signsOut: true }}
+          aria-label="Sign out"
+          className="grid size-10 flex-none place-items-center rounded-2 text-text-2 hover:bg-hover pointer-coarse:size-11"
+        >
+          <LogOut aria-hidden="true" className="size-4" />
+        </Link>
+      </Tooltip>
     </div>
   )
 }

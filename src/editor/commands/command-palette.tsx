@@ -34,7 +34,16 @@ export function CommandPalette({ isOpen, onClose, commands }: CommandPaletteProp
     <Dialog open={isOpen} onClose={close} className="relative z-50" aria-label="Run a command">
       <DialogBackdrop className="fixed inset-0 bg-scrim" />
       <div className="fixed inset-0 flex justify-center p-4 pt-[12vh]">
-        <DialogPanel className="h-fit w-full max-w-140 overflow-hidden rounded-4 bg-raised shadow-3">
+        <DialogPanel
+          // The list would take the first Escape to itself.
+          onKeyDownCapture={(event) => {
+            if (event.key !== 'Escape') return
+            event.preventDefault()
+            event.stopPropagation()
+            close()
+          }}
+          className="h-fit w-full max-w-140 overflow-hidden rounded-4 bg-raised shadow-3"
+        >
           <Combobox<Command | null>
             value={null}
             onChange={(command) => {

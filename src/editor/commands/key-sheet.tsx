@@ -44,12 +44,14 @@ export function KeySheet({ isOpen, onClose, commands, hints, onChangeKeys }: Key
                 ))}
             </section>
           ))}
-          <section className="mb-4 break-inside-avoid">
-            <h3 className="mb-1 text-12 font-medium text-text-3">Pointer</h3>
-            {hints.map(({ label, caps }) => (
-              <KeyLine key={label} label={label} chords={[caps]} />
-            ))}
-          </section>
+          {hints.length === 0 ? null : (
+            <section className="mb-4 break-inside-avoid">
+              <h3 className="mb-1 text-12 font-medium text-text-3">Pointer</h3>
+              {hints.map(({ label, caps }) => (
+                <KeyLine key={label} label={label} chords={[caps]} />
+              ))}
+            </section>
+          )}
         </div>
       </div>
     </Dialog>

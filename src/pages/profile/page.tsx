@@ -40,7 +40,10 @@ export function Component() {
         <PhoneForm phone={user.phone_number} onSave={(phone) => changePhone(user.id, phone, user.id)} />
       </Part>
       {user.roles.length > 1 ? (
-        <Part title="Role" text="What you work as. It decides which screens you see.">
+        <Part
+          title="Role"
+          text="What you work as, as administrators see it. Only administrators have screens of their own."
+        >
           <RoleSwitch user={user} />
         </Part>
       ) : null}

@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { useQueryClient, useQueries } from '@tanstack/react-query'
 import { LogOut } from 'lucide-react'
-import { useState } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import type { LeftUnsent } from '../../editor/batch/send-unsent.ts'
 import type { UnsentDraft } from '../../editor/draft/draft-store.ts'
 import type { LeftFilms } from '../../editor/film/draft/send-kept-films.ts'
@@ -13,7 +13,7 @@ import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { sentence } from '../../ui/sentence.ts'
 import { useLeave } from './use-leave.ts'
-import { Link } from 'react-router-dom'
+import { Link, useLocation, useNavigate } from 'react-router-dom'
 import { flowPath, removalService } from '../../services/flow.ts'
 import { imageQuery } from '../../services/images.ts'
 
@@ -49,6 +49,17 @@ export function SignOut() {
     setLeaving(false)
   }
   const stay = () => setLeft(null)
+  // Asked for in the menu of the profile. Once: coming back to this entry of the history is no wish to leave.
+  const location = useLocation()
+  const navigate = useNavigate()
+  const isAsked = (location.state as { signsOut?: boolean } | null)?.signsOut === true
+  const asked = useEffectEvent(async () => {
+    await navigate(location.pathname, { replace: true, state: null })
+    await signOut()
+  })
+  useEffect(() => {
+    if (isAsked) void asked()
+  }, [isAsked])
   return (
     <>
       <Button icon={LogOut} isLoading={isLeaving} onClick={() => void signOut()}>

@@ -1,4 +1,4 @@
-import { Stamp } from 'lucide-react'
+import { ClipboardCopy } from 'lucide-react'
 import { hintLimits } from '../../../../core/contract/hint-limits.ts'
 import type { Combine } from '../../mask/mask-client.ts'
 import { combineOf } from '../base/combine.ts'
@@ -10,7 +10,7 @@ import type { Press, StageTool, ToolContext, ToolDefinition } from '../base/stag
 export const source: ToolDefinition = {
   label: 'Source area',
   key: 'KeyU',
-  icon: Stamp,
+  icon: ClipboardCopy,
   hint: 'Click corners or drag round what to copy from; with Alt what never to copy. Click an outline to select it, Delete removes it.',
   group: 'hint',
   phonePlace: 12,

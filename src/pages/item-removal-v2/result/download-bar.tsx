@@ -1,8 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { Brush, Columns2, Heart, Image as Picture, RotateCcw } from 'lucide-react'
+import { ArrowRight, Brush, Columns2, Heart, Image as Picture } from 'lucide-react'
 import { use, useState } from 'react'
 import { formatBytes } from '../../../../core/contract/format-bytes.ts'
-import type { Image } from '../../../../core/contract/shapes.ts'
+import type { Image, Order } from '../../../../core/contract/shapes.ts'
 import { BatchContext } from '../../../editor/batch/batch-context.ts'
 import { flowPath } from '../../../services/flow.ts'
 import { setFavorite } from '../../../services/favorites.ts'
@@ -12,26 +12,26 @@ import { SendButton } from '../../../ui/send-button.tsx'
 import { DownloadButton } from '../../../ui/download-button.tsx'
 import { IconButton } from '../../../ui/icon-button.tsx'
 import type { MenuEntry } from '../../../ui/menu.tsx'
+import { RunAgain } from './run-again.tsx'
 import { showError } from '../../../ui/toast.ts'
 
 interface DownloadBarProps {
   /** The version on side B: what is downloaded and run again. */
   image: Image
-  /** What the order of this page was made from. */
-  original: Image
+  order: Order
   serviceId: string
   onExportComparison: () => void
 }
 
 /** The ways on: extend the mask, run again on the result, keep it, take it home. */
-export function DownloadBar({ image, original, serviceId, onExportComparison }: DownloadBarProps) {
+export function DownloadBar({ image, order, serviceId, onExportComparison }: DownloadBarProps) {
   const isResult = image.kind === 'result'
   const batch = use(BatchContext)?.address
   return (
     <div className="grid flex-none gap-2.5 border-t border-line bg-surface px-4 pt-3.5 pb-4 nav:px-5">
       <div className="flex flex-wrap gap-2">
         <ButtonLink
-          to={flowPath(serviceId, 'mask', { image: original.id, mode: 'manual', batch })}
+          to={flowPath(serviceId, 'mask', { image: order.image.id, mode: 'manual', batch })}
           icon={Brush}
           size="s"
         >
@@ -40,12 +40,13 @@ export function DownloadBar({ image, original, serviceId, onExportComparison }: 
         {isResult ? (
           <ButtonLink
             to={flowPath(serviceId, 'mask', { image: image.id, mode: 'manual' })}
-            icon={RotateCcw}
+            icon={ArrowRight}
             size="s"
           >
-            Run again
+            Go on
           </ButtonLink>
         ) : null}
+        {isResult && image.order_id === order.id ? <RunAgain order={order} serviceId={serviceId} /> : null}
         <SendButton imageId={image.id} />
         <span className="flex-1" />
         <Favorite key={image.id} image={image} />
@@ -63,7 +64,7 @@ export function DownloadBar({ image, original, serviceId, onExportComparison }: 
         />
       </div>
       <p className="hidden text-12 text-text-2 nav:block">
-        Edit the mask of the photo, or run again on this result.
+        Edit the mask of the photo, go on from this result, or run the same order again with the next seed.
       </p>
     </div>
   )

@@ -117,7 +117,7 @@ export function ResultWorkspace({ order, result, serviceId }: ResultWorkspacePro
         </div>
         <DownloadBar
           image={second}
-          original={order.image}
+          order={order}
           serviceId={serviceId}
           onExportComparison={exportComparison}
         />

@@ -2,6 +2,7 @@ import type { Service } from '../../../../core/contract/shapes.ts'
 import { Button } from '../../../ui/button.tsx'
 import { foot } from '../../../ui/foot.ts'
 import { OrderedAlready } from '../../../ui/ordered-already.tsx'
+import { useOrderPace } from '../../../ui/use-order-pace.ts'
 import { OrderFailure } from '../../../ui/order-failure.tsx'
 import type { ServiceOrder } from './use-service-order.ts'
 
@@ -15,7 +16,8 @@ interface OrderBarProps {
 
 /** How the result is labelled, what the order costs, and the one paid button, which says why it takes no order. */
 export function OrderBar({ name, service, order, alters }: OrderBarProps) {
-  const { cost, credits, failure, ordered, isSending, missing, place, placeAgain } = order
+  const { cost, credits, failure, ordered, isSending, missing, place, placeAgain, underWay } = order
+  const { fraction } = useOrderPace(underWay)
   const price = `${cost} ${cost === 1 ? 'credit' : 'credits'}`
   return (
     <div
@@ -46,12 +48,15 @@ export function OrderBar({ name, service, order, alters }: OrderBarProps) {
         size="l"
         variant="primary"
         isWide
-        price={price}
-        missing={missing ?? undefined}
+        {...(underWay === undefined ? { price, missing: missing ?? undefined } : {})}
         isLoading={isSending}
         onClick={place}
       >
-        {isSending ? 'Ordering' : 'Order at full size'}
+        {isSending
+          ? 'Ordering'
+          : underWay === undefined
+            ? 'Order at full size'
+            : `Under way, ${Math.round(fraction * 100)} %`}
       </Button>
       <p className="hidden text-12 text-text-3 nav:block">{orderNote(name, service)}</p>
     </div>

@@ -1,10 +1,11 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useCallback, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
-import type { Service } from '../../../../core/contract/shapes.ts'
+import type { Order, Service } from '../../../../core/contract/shapes.ts'
 import type { StagingLayout } from '../../../../core/contract/staging-document.ts'
-import { creditsQuery } from '../../../services/account.ts'
+import { creditsQuery, dashboardQuery } from '../../../services/account.ts'
 import { isApiError } from '../../../services/api-error.ts'
+import { orderPath } from '../../../services/flow.ts'
 import { orderKey } from '../../../services/order-key.ts'
 import { orderedAlready } from '../../../services/orders.ts'
 import { queryKeys } from '../../../services/query-keys.ts'
@@ -40,6 +41,8 @@ export interface ServiceOrder {
   place: () => void
   /** Orders what is there already once more. */
   placeAgain: () => void
+  /** The order of exactly this that is being worked on; `place` then leads to it. */
+  underWay: Order | undefined
   /** Why it cannot be ordered now, in a few words; null when it can. */
   missing: string | null
 }
@@ -61,29 +64,53 @@ export function useServiceOrder(parts: OrderParts): ServiceOrder {
       await navigate(servicePath(address, 'result', { image: imageId, order: order.id }))
     },
   })
-  const send = useCallback((isAgain: boolean) => {
-    if (isPending || missing !== null) return
-    const layout = shownLayout()
-    const body = {
-      image_id: imageId,
-      service_id: address.serviceId,
-      ...(draft.spaceId === null ? {} : { space_id: draft.spaceId }),
-      settings: draft.settings,
-      seed: draft.seed,
-      ...(layout === null ? {} : { layout }),
-      unless_ordered: !isAgain,
-    }
-    // One key for the same request: an order whose answer was lost is not charged again.
-    const request = JSON.stringify(body)
-    const next = sent.request === request ? sent : { request, key: orderKey() }
-    setSent(next)
-    mutate({ body, key: next.key })
-  }, [mutate, isPending, missing, sent, address, imageId, draft, shownLayout])
-  const place = useCallback(() => send(false), [send])
+  const send = useCallback(
+    (isAgain: boolean) => {
+      if (isPending || missing !== null) return
+      const layout = shownLayout()
+      const body = {
+        image_id: imageId,
+        service_id: address.serviceId,
+        ...(draft.spaceId === null ? {} : { space_id: draft.spaceId }),
+        settings: draft.settings,
+        seed: draft.seed,
+        ...(layout === null ? {} : { layout }),
+        unless_ordered: !isAgain,
+      }
+      // One key for the same request: an order whose answer was lost is not charged again.
+      const request = JSON.stringify(body)
+      const next = sent.request === request ? sent : { request, key: orderKey() }
+      setSent(next)
+      mutate({ body, key: next.key })
+    },
+    [mutate, isPending, missing, sent, address, imageId, draft, shownLayout],
+  )
+  const active = useQuery(dashboardQuery()).data?.active_orders
+  const underWay = active?.find((order) => isSame(order, parts))
+  const place = useCallback(() => {
+    if (underWay === undefined) return send(false)
+    void navigate(orderPath(underWay))
+  }, [send, underWay, navigate])
   const placeAgain = useCallback(() => send(true), [send])
   const ordered = orderedAlready(error)
   const failure = ordered === null ? describeFailure(error) : null
-  return { cost, credits, isSending: isPending, failure, ordered, place, placeAgain, missing }
+  return { cost, credits, isSending: isPending, failure, ordered, place, placeAgain, underWay, missing }
+}
+
+/** Whether an order is of this photo as it is set: what is not set was filled in by the server. */
+function isSame(
+  { image, product, settings, space_id, engine }: Order,
+  { address, imageId, draft }: OrderParts,
+) {
+  return (
+    image.id === imageId &&
+    product === address.product &&
+    space_id === draft.spaceId &&
+    engine.seed === draft.seed &&
+    Object.entries(draft.settings).every(
+      ([id, value]) => JSON.stringify(settings[id]) === JSON.stringify(value),
+    )
+  )
 }
 
 function describeMissing(

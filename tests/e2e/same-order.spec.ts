@@ -1,0 +1,31 @@
+import { houseJpeg } from '../helpers/pictures.ts'
+import { addReady, waitForEnd } from '../helpers/studio.ts'
+import { beSignedIn, creditsShown, expect, test } from './fixtures.ts'
+
+const patience = { timeout: 60_000 }
+
+test('the same is not bought twice unasked, and its result is at hand', async ({ page, app }) => {
+  const { access_token: token } = await app.signIn()
+  const { id } = await addReady(app, token, await houseJpeg(640, 480))
+  await beSignedIn(page, app)
+  const path = '/service-image-enhancement/image-enhancement'
+  await page.goto(`${path}/uploaded-image?image=${id}`)
+  await page.getByRole('button', { name: /^Order at full size/ }).click()
+  await page.waitForURL(/result\?.*order=/)
+  const first = new URL(page.url()).searchParams.get('order')!
+  await waitForEnd(app, token, first)
+
+  await page.goto(`${path}/uploaded-image?image=${id}`)
+  const order = page.getByRole('button', { name: /^Order at full size/ })
+  await expect(order).toBeVisible(patience)
+  const credits = await creditsShown(page)
+  await page.keyboard.press('ControlOrMeta+Enter')
+  const said = page.getByRole('alert').filter({ hasText: 'You ordered exactly this' })
+  await expect(said).toContainText('Nothing was charged')
+  await expect(said.getByRole('link', { name: 'See the result' })).toHaveAttribute('href', new RegExp(first))
+  expect(await creditsShown(page)).toBe(credits)
+
+  await said.getByRole('button', { name: /^Order again/ }).click()
+  await page.waitForURL((url) => ![null, first].includes(url.searchParams.get('order')))
+  await expect.poll(() => creditsShown(page)).toBe(credits - 1)
+})
