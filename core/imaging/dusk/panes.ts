@@ -1,6 +1,6 @@
 import { between, blendRows, type Between } from '../filters/sample.ts'
 import { toCode, LINEAR } from '../linear.ts'
-import type { Pixels } from '../pixels.ts'
+import type { Pixels, Rect } from '../pixels.ts'
 import { paneBounds, type DuskAnalysis } from './analysis.ts'
 import { computeLuma, type Glass } from './glass.ts'
 import { paneLight } from './lights.ts'
@@ -18,11 +18,12 @@ const MIN_COVERAGE = 0.1
 const MAX_COVERAGE = 0.85
 
 /**
- * Lights windows in an evening, in place. `unlit` are the numbers of panes that stay dark, `glassIn` tells what is
+ * Lights windows in an evening, in place: in the picture of a part of the photo. `unlit` are the numbers of panes that stay dark, `glassIn` tells what is
  * glass.
  */
 export function lightPanes(
   out: Pixels,
+  part: Rect,
   analysis: DuskAnalysis,
   look: Look,
   settings: DuskSettings,
@@ -32,12 +33,13 @@ export function lightPanes(
   if (settings.windowGlow === 0) return
   analysis.panes.forEach((pane, id) => {
     const light = paneLight(pane, analysis.view, look, settings)
-    if (!unlit.has(id)) lightPane(out, analysis, pane, glassIn(pane), light, settings.windowGlow)
+    if (!unlit.has(id)) lightPane(out, part, analysis, pane, glassIn(pane), light, settings.windowGlow)
   })
 }
 
 function lightPane(
   out: Pixels,
+  part: Rect,
   { photo, view, matte }: DuskAnalysis,
   pane: Pane,
   { lines, near, alone, texture }: Glass,
@@ -50,11 +52,13 @@ function lightPane(
   const row = new Float32Array(pane.bounds.width * 4)
   const nearRow = new Float32Array(pane.bounds.width)
   const strength = Math.min(1, glow * 1.6)
-  for (let v = 0; v < height; v++) {
+  const [left, right] = [Math.max(0, part.x - x), Math.min(width, part.x + part.width - x)]
+  const [top, bottom] = [Math.max(0, part.y - y), Math.min(height, part.y + part.height - y)]
+  for (let v = top; v < bottom; v++) {
     blendRows(lines, row.length, down, v, row)
     blendRows(near, nearRow.length, down, v, nearRow)
     const fade = 1 - (FOOT * v) / height
-    for (let u = 0; u < width; u++) {
+    for (let u = left; u < right; u++) {
       const p = (y + v) * photo.width + x + u
       const i = p * 4
       const red = photo.data[i]
@@ -65,9 +69,10 @@ function lightPane(
       const luma = computeLuma(red, green, blue)
       const fraction = Math.min(cover, alone[luma]) * (1 - matte.data[p] / 255) * strength
       const shown = fade * (PLAIN + WITH_GLASS * texture[luma])
+      const o = ((y + v - part.y) * part.width + x + u - part.x) * 4
       for (let c = 0; c < 3; c++) {
-        const now = LINEAR[out.data[i + c]]
-        out.data[i + c] = toCode(now + (Math.max(now, light[c] * shown) - now) * fraction)
+        const now = LINEAR[out.data[o + c]]
+        out.data[o + c] = toCode(now + (Math.max(now, light[c] * shown) - now) * fraction)
       }
     }
   }

@@ -26,6 +26,8 @@ export interface PreparedDusk {
    * message for the user, for a setting out of range and when there is no sky, found or painted.
    */
   render(settings: Settings, onProgress?: Progress): Pixels
+  /** A part of it by itself, in whole pixels of the photo and within it: the same bytes. */
+  renderPart(settings: Settings, part: Rect): Pixels
   /**
    * The windows that are lit unless put out, in fractions of the photo: those that were found, from the top left on,
    * then those that were drawn, as they were drawn. Throws as `render` does.
@@ -50,29 +52,32 @@ export function prepareDusk(
   const known = analysisStore(search)
   const windowsIn = windowStore(search)
   const glassIn = glassStore(search.view)
+  const renderPart = (given: Settings, part: Rect, onRender: Progress): Pixels => {
+    const settings = parseDuskSettings(given)
+    const { analysis: found, clouds } = known(settings.skyStrokes, (stage, fraction) =>
+      onRender(stage, fraction * SKY_ANALYSIS_FRACTION),
+    )
+    const { panes, windows } = windowsIn(found, settings)
+    const analysis = { ...found, panes }
+    const unlit = windowsAt(windows, settings.unlit)
+    const look = brightened(lookAt(settings.time), settings)
+    const sky = paintSky(analysis.plan, look, settings, clouds(settings.sky))
+    const lights = spreadLights(analysis, look, settings, unlit)
+    const evening = { look, settings, sky, lights }
+    const out = drawEvening(analysis, evening, part, (fraction) =>
+      onRender('Drawing the evening', SKY_ANALYSIS_FRACTION + (1 - SKY_ANALYSIS_FRACTION) * fraction),
+    )
+    lightPanes(out, part, analysis, look, settings, unlit, glassIn)
+    return out
+  }
+  const whole = { x: 0, y: 0, width: photo.width, height: photo.height }
   return {
     windows: (given) => {
       const settings = parseDuskSettings(given)
       return windowsIn(known(settings.skyStrokes, () => {}).analysis, settings).windows
     },
-    render: (given, onRender = () => {}) => {
-      const settings = parseDuskSettings(given)
-      const { analysis: found, clouds } = known(settings.skyStrokes, (stage, fraction) =>
-        onRender(stage, fraction * SKY_ANALYSIS_FRACTION),
-      )
-      const { panes, windows } = windowsIn(found, settings)
-      const analysis = { ...found, panes }
-      const unlit = windowsAt(windows, settings.unlit)
-      const look = brightened(lookAt(settings.time), settings)
-      const sky = paintSky(analysis.plan, look, settings, clouds(settings.sky))
-      const lights = spreadLights(analysis, look, settings, unlit)
-      const evening = { look, settings, sky, lights }
-      const out = drawEvening(analysis, evening, (fraction) =>
-        onRender('Drawing the evening', SKY_ANALYSIS_FRACTION + (1 - SKY_ANALYSIS_FRACTION) * fraction),
-      )
-      lightPanes(out, analysis, look, settings, unlit, glassIn)
-      return out
-    },
+    render: (given, onRender = () => {}) => renderPart(given, whole, onRender),
+    renderPart: (given, part) => renderPart(given, part, () => {}),
   }
 }
 

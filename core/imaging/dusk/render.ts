@@ -1,5 +1,5 @@
 import { CODE, LINEAR_STEPS } from '../linear.ts'
-import type { Pixels } from '../pixels.ts'
+import type { Pixels, Rect } from '../pixels.ts'
 import type { DuskAnalysis } from './analysis.ts'
 import type { Evening } from './evening.ts'
 import { Field } from './field.ts'
@@ -9,18 +9,19 @@ import { SkyLight } from './sky-light.ts'
 /** Noise that keeps smooth skies from banding, in steps of linear light's table. */
 const GRAIN = 26
 
-/** Relights the whole photo as in the evening, windows not yet lit. Alpha is kept. */
+/** Relights a part of the photo as in the evening, windows not yet lit: pixels of the part's size. Alpha is kept. */
 export function drawEvening(
   analysis: DuskAnalysis,
   evening: Evening,
+  part: Rect,
   onRow: (fraction: number) => void,
 ): Pixels {
-  const { photo } = analysis
-  const out: Pixels = { width: photo.width, height: photo.height, data: new Uint8Array(photo.data.length) }
-  const painter = new Painter(analysis, evening, out.data)
-  for (let y = 0; y < photo.height; y++) {
-    painter.row(y)
-    if ((y & 63) === 0) onRow(y / photo.height)
+  const { width, height } = part
+  const out: Pixels = { width, height, data: new Uint8Array(width * height * 4) }
+  const painter = new Painter(analysis, evening, part, out.data)
+  for (let y = 0; y < height; y++) {
+    painter.row(part.y + y)
+    if ((y & 63) === 0) onRow(y / height)
   }
   return out
 }
@@ -29,6 +30,7 @@ class Painter {
   readonly #photo: Pixels
   readonly #matte: Uint8Array | Uint8ClampedArray
   readonly #out: Uint8Array | Uint8ClampedArray
+  readonly #part: Rect
   readonly #behind: Field
   readonly #sky: SkyLight
   readonly #ground: GroundLight
@@ -36,12 +38,13 @@ class Painter {
   /** Linear light of one row, three numbers a pixel. */
   readonly #light: Float64Array
 
-  constructor(analysis: DuskAnalysis, evening: Evening, out: Uint8Array | Uint8ClampedArray) {
+  constructor(analysis: DuskAnalysis, evening: Evening, part: Rect, out: Uint8Array | Uint8ClampedArray) {
     const { photo, behind } = analysis
     const { lights } = evening
     this.#photo = photo
     this.#matte = analysis.matte.data
     this.#out = out
+    this.#part = part
     this.#behind = new Field(behind.values, 3, behind, photo)
     this.#sky = new SkyLight(analysis, evening, this.#behind)
     this.#ground = new GroundLight(analysis, evening, this.#behind)
@@ -51,13 +54,13 @@ class Painter {
 
   row(y: number): void {
     const { width } = this.#photo
-    const sky = stretch(this.#matte, y * width, width, 0)
-    const ground = stretch(this.#matte, y * width, width, 255)
+    const sky = within(stretch(this.#matte, y * width, width, 0), this.#part)
+    const ground = within(stretch(this.#matte, y * width, width, 255), this.#part)
     this.#behind.spreadRow(y, Math.max(sky.from, ground.from), Math.min(sky.to, ground.to))
     this.#sky.draw(y, sky.from, sky.to)
     this.#ground.draw(y, ground.from, ground.to)
     this.#mix(y)
-    if (this.#halo !== undefined) addHalo(this.#light, this.#halo, y, width)
+    if (this.#halo !== undefined) addHalo(this.#light, this.#halo, y, this.#part)
     this.#write(y, sky)
   }
 
@@ -67,7 +70,8 @@ class Painter {
     const ground = this.#ground.row
     const above = this.#sky.row
     const light = this.#light
-    for (let x = 0, p = y * width, i = 0; x < width; x++, p++, i += 3) {
+    const { x: from, width: count } = this.#part
+    for (let x = from, p = y * width + x, i = x * 3; x < from + count; x++, p++, i += 3) {
       const matte = this.#matte[p]
       if (matte === 0 || matte === 255) {
         const only = matte === 0 ? ground : above
@@ -88,21 +92,32 @@ class Painter {
     const { width, data } = this.#photo
     const light = this.#light
     const out = this.#out
+    const part = this.#part
     let grain = Math.imul(y + 1, 0x9e3779b1) | 1
-    for (let x = 0, p = y * width, o = p * 4, i = 0; x < width; x++, p++, o += 4, i += 3) {
+    // The grain of a row begins at its left, whatever part is drawn.
+    for (let x = 0; x < part.x; x++) grain = nextGrain(grain)
+    let o = (y - part.y) * part.width * 4
+    for (let x = part.x, p = y * width + x, i = x * 3; x < part.x + part.width; x++, p++, o += 4, i += 3) {
       let noise = 0
       if (x < to) {
-        grain ^= grain << 13
-        grain ^= grain >>> 17
-        grain ^= grain << 5
+        grain = nextGrain(grain)
         noise = (this.#matte[p] / 255) * GRAIN * ((grain >>> 8) / 16777216 - 0.5)
       }
       out[o] = codeAt(light[i] * LINEAR_STEPS + 0.5 + noise)
       out[o + 1] = codeAt(light[i + 1] * LINEAR_STEPS + 0.5 + noise)
       out[o + 2] = codeAt(light[i + 2] * LINEAR_STEPS + 0.5 + noise)
-      out[o + 3] = data[o + 3]
+      out[o + 3] = data[p * 4 + 3]
     }
   }
+}
+
+/** Xorshift of 32 bits (Marsaglia 2003). */
+function nextGrain(grain: number): number {
+  let next = grain
+  next ^= next << 13
+  next ^= next >>> 17
+  next ^= next << 5
+  return next
 }
 
 /** Columns of a row, the last exclusive. */
@@ -119,11 +134,17 @@ function stretch(matte: Uint8Array | Uint8ClampedArray, row: number, width: numb
   return { from, to }
 }
 
+/** As much of it as lies in the part; nothing as a stretch that ends where it begins. */
+function within({ from, to }: Stretch, { x, width }: Rect): Stretch {
+  const start = Math.min(Math.max(from, x), x + width)
+  return { from: start, to: Math.max(start, Math.min(to, x + width)) }
+}
+
 /** Adds what is seen of lights in the air, less where it is light already. */
-function addHalo(light: Float64Array, halo: Field, y: number, width: number): void {
-  halo.spreadRow(y, 0, width)
+function addHalo(light: Float64Array, halo: Field, y: number, { x, width }: Rect): void {
+  halo.spreadRow(y, x, x + width)
   const { spread } = halo
-  for (let i = 0; i < light.length; i++) light[i] += spread[i] * (1 - Math.min(1, light[i]))
+  for (let i = x * 3; i < (x + width) * 3; i++) light[i] += spread[i] * (1 - Math.min(1, light[i]))
 }
 
 /** The code of a step of linear light. */

@@ -1,11 +1,11 @@
 import type { Settings } from '../../contract/widgets.ts'
 import type { Camera } from '../camera/camera.ts'
-import type { Pixels } from '../pixels.ts'
+import type { Pixels, Rect } from '../pixels.ts'
 import { createEdits } from './edits.ts'
 import { lightGrid } from './grid.ts'
 import { measureNoise } from './noise.ts'
 import { createQuietReader } from './quiet-band.ts'
-import { fullSize, type PhotoInfo, renderEnhancement } from './render.ts'
+import { fullSize, type PhotoInfo, renderEnhancedPart, renderEnhancement } from './render.ts'
 import { readSettings } from './settings.ts'
 import { createStraightener } from './straighten.ts'
 import { measureTone } from './tone.ts'
@@ -24,6 +24,11 @@ export interface PreparedEnhancement {
    * that enhancement does not have.
    */
   render(settings: Settings, onProgress?: Progress): Pixels
+  /**
+   * A part of it by itself, `part` in whole pixels of the photo and within it: what lies there when the result is laid
+   * over the whole photo, as it does where a straightened one is shown in the photo's place.
+   */
+  renderPart(settings: Settings, part: Rect): Pixels
   /** What these settings ask for and the photo does not have, in words for the user; null when all can be done. */
   note(settings: Settings): string | null
   /**
@@ -54,6 +59,7 @@ export function prepareEnhancement(
   onProgress('Measuring light', 0.5)
   const tone = measureTone(grid)
   const noise = measureNoise(photo)
+  const straightener = createStraightener(photo, fullSize(photo, scale), camera)
   const info: PhotoInfo = {
     photo,
     scale,
@@ -61,12 +67,14 @@ export function prepareEnhancement(
     noise,
     alter: createEdits({ photo, tone, openings: findOpenings(grid, tone.base), noise }),
     readQuiet: createQuietReader(),
-    straighten: createStraightener(photo, fullSize(photo, scale), camera),
+    straighten: straightener.straighten,
+    straightenedPart: straightener.mapFor,
   }
   onProgress('Measuring light', 1)
   return {
     render: (settings, onRender = () => undefined) =>
       renderEnhancement(info, readSettings(settings), onRender),
+    renderPart: (settings, part) => renderEnhancedPart(info, readSettings(settings), part),
     note: (settings) => info.alter(readSettings(settings), () => undefined).note,
     alters: (settings) => info.alter(readSettings(settings), () => undefined).alters,
   }

@@ -10,7 +10,7 @@ import { createStraightener } from './straighten.ts'
 const photo = photographTilted({ yaw: -14, pitch: 3, roll: 1, focal: 0.55, at: [1.2, 1.35, -0.95] }, 480, 320)
 const { camera } = analyseRoom(photo, null)
 const straighten = (known: Camera | null | undefined) =>
-  createStraightener(photo, photo, known)(photo, 'straighten', () => undefined)
+  createStraightener(photo, photo, known).straighten(photo, 'straighten', () => undefined)
 
 describe('straightening of a result', () => {
   it('goes by the camera that the analysis found', () => {
@@ -26,7 +26,7 @@ describe('straightening of a result', () => {
 
   it('cuts a preview as it cuts the full photo', () => {
     const small = reduceExact(photo, { width: 211, height: 140 })
-    const cut = createStraightener(small, photo, camera)(small, 'straighten', () => undefined)
+    const cut = createStraightener(small, photo, camera).straighten(small, 'straighten', () => undefined)
     const whole = reduceExact(straighten(camera), cut)
     expect(psnr(cut, whole)).toBeGreaterThan(33)
   })

@@ -3,7 +3,7 @@ import { findCamera } from '../camera/find-camera.ts'
 import { findSegments } from '../lines/find-segments.ts'
 import { reduceToLuma } from '../lines/luma.ts'
 import type { Pixels } from '../pixels.ts'
-import { automaticAmount, planUpright } from '../upright/straighten.ts'
+import { automaticAmount, planUpright, type UprightPlan } from '../upright/straighten.ts'
 import { composed, type Homography } from '../warp/homography.ts'
 import { warpPixels } from '../warp/warp.ts'
 import type { EnhanceSettings } from './settings.ts'
@@ -20,6 +20,13 @@ interface Size {
   height: number
 }
 
+/** Straightens what was made of one photo. */
+export interface Straightener {
+  straighten(result: Pixels, verticals: EnhanceSettings['verticals'], onCamera: () => void): Pixels
+  /** From pixels of the straightened picture, laid over the photo's whole size, to pixels of the photo; null to stay. */
+  mapFor(verticals: EnhanceSettings['verticals']): Homography | null
+}
+
 /**
  * Straightens results of one photo; `full` is the size of the full photo, larger than the photo's own for a preview.
  * What is cut is decided on the full photo, so that a preview shows to the pixel what the order keeps. `known` is the camera as the photo's analysis found it, null where its lines do not
@@ -29,26 +36,38 @@ export function createStraightener(
   photo: Pixels,
   full: Size,
   known: Camera | null | undefined,
-): (result: Pixels, verticals: EnhanceSettings['verticals'], onCamera: () => void) => Pixels {
+): Straightener {
   let camera = known
-  return (result, verticals, onCamera) => {
-    if (verticals === 'off') return result
+  const planFor = (verticals: EnhanceSettings['verticals'], onCamera: () => void) => {
+    if (verticals === 'off') return null
     if (camera === undefined) {
       onCamera()
       camera = estimateCamera(photo)
     }
     const amount = camera === null ? 0 : AMOUNT[verticals] * automaticAmount(camera)
-    return camera === null || amount === 0 ? result : straightened(result, full, camera, amount)
+    return camera === null || amount === 0
+      ? null
+      : planUpright(camera, full.width, full.height, amount, { crop: true })
   }
-}
-
-function straightened(photo: Pixels, full: Size, camera: Camera, amount: number): Pixels {
-  const plan = planUpright(camera, full.width, full.height, amount, { crop: true })
-  const width = Math.max(1, Math.round((plan.width * photo.width) / full.width))
-  const height = Math.max(1, Math.round((plan.height * photo.height) / full.height))
-  const toFull = scaled(plan.width / width, plan.height / height)
-  const toPhoto = scaled(photo.width / full.width, photo.height / full.height)
-  return warpPixels(photo, composed(toPhoto, composed(plan.from, toFull)), width, height)
+  /** From pixels of a result of a size to pixels of the photo. */
+  const mapOf = (plan: UprightPlan, { width, height }: Size) => {
+    const toFull = scaled(plan.width / width, plan.height / height)
+    const toPhoto = scaled(photo.width / full.width, photo.height / full.height)
+    return composed(toPhoto, composed(plan.from, toFull))
+  }
+  return {
+    straighten: (result, verticals, onCamera) => {
+      const plan = planFor(verticals, onCamera)
+      if (plan === null) return result
+      const width = Math.max(1, Math.round((plan.width * photo.width) / full.width))
+      const height = Math.max(1, Math.round((plan.height * photo.height) / full.height))
+      return warpPixels(result, mapOf(plan, { width, height }), width, height)
+    },
+    mapFor: (verticals) => {
+      const plan = planFor(verticals, () => undefined)
+      return plan && mapOf(plan, photo)
+    },
+  }
 }
 
 function scaled(across: number, down: number): Homography {

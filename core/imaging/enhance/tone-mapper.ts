@@ -79,14 +79,18 @@ const IN_HIGHLIGHT = Float32Array.from({ length: HIGHLIGHT_STEPS + 1 }, (_, i) =
 /** Creates the tone mapper of a photo: white balance, black point and local gain of its bands. */
 export function createToneMapper(development: Development, photoWidth: number): (band: Band) => Developed {
   const { grid, plan, white, guessed, vibrance, photoHeight } = development
-  const columns = stepsBetween(photoWidth, grid.width)
+  const all = stepsBetween(photoWidth, grid.width)
   const rows = stepsBetween(photoHeight, grid.height)
   const slopes = new Float32Array(grid.width)
   const offsets = new Float32Array(grid.width)
   const lights = white !== noGains || plan !== null
   return (band) => {
-    const { width, height } = band
+    const { width, height, left } = band
     const out = emptyBand(width, height)
+    const columns = {
+      low: all.low.subarray(left, left + width),
+      part: all.part.subarray(left, left + width),
+    }
     for (let y = 0; y < height; y++) {
       const start = y * width
       if (plan !== null) {
