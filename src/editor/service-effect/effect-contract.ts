@@ -58,6 +58,11 @@ export type OnProgress = (stage: string, fraction: number) => void
 /** A photo that was looked at. Throws Refusal, in words for the user, for what the photo cannot show. */
 export interface PreparedEffect {
   render(request: EffectRequest, onProgress: OnProgress): Effect
+  /**
+   * A part of the picture, in pixels of the photo as it was prepared, as it lies when the picture is laid over the whole
+   * photo. Not of services whose pictures cannot be made in parts.
+   */
+  renderPart?(request: EffectRequest, part: Rect): Pixels
 }
 
 /** A model of a furniture pack: PACK/ITEM, and the file that it was converted to. */
@@ -76,4 +81,6 @@ export interface EffectCalls {
   /** Takes the mask that a layout names as its foreground, of the whole photo's size. Only the last one is kept. */
   setForeground: (id: string, mask: Plane) => void
   render: (request: EffectRequest, onProgress: OnProgress) => Promise<Rendered>
+  /** The receiver closes it. Throws where the service has no parts. */
+  renderPart: (request: EffectRequest, part: Rect) => Promise<ImageBitmap>
 }

@@ -22,7 +22,7 @@ interface RestPreviewParts {
   photo: Pick<PhotoSource, 'size' | 'pixels'>
   about: Pick<Preparation, 'product' | 'room'>
   startWorker: () => Worker
-  show: (rendered: Rendered) => void
+  show: (rendered: Rendered, request: EffectRequest) => void
 }
 
 /**
@@ -51,7 +51,7 @@ export function createRestPreview({ photo, about, startWorker, show }: RestPrevi
       const { call } = await (opened ??= open())
       if (request === wanted) {
         const rendered = await call.render(request, () => undefined)
-        if (request === wanted) show(rendered)
+        if (request === wanted) show(rendered, request)
         else rendered.bitmap.close()
       }
     } catch {

@@ -26,6 +26,11 @@ export function serveEffects(
       const bitmap = await toBitmap(picture)
       return transfer({ bitmap, ...rest }, [bitmap])
     },
+    renderPart: async (request, part) => {
+      if (prepared?.renderPart === undefined) throw new Error('This preview has no parts.')
+      const bitmap = await toBitmap(prepared.renderPart(request, part))
+      return transfer(bitmap, [bitmap])
+    },
   }
   answerPage((send) => serve(calls, send))
 }

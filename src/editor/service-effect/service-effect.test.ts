@@ -173,7 +173,7 @@ describe('the preview at rest', () => {
     await prepared(worker)
     const quick = vi.fn()
     await rendered(worker, { bitmap: bitmap(quick) })
-    expect(FakeWorker.last()).toBe(worker)
+    expect(FakeWorker.last() === worker).toBe(true)
     vi.runAllTimers()
     await settled()
     return { effect, worker, quick, fine: FakeWorker.last() }
@@ -181,7 +181,7 @@ describe('the preview at rest', () => {
 
   it('comes again in more pixels once nothing moves, from a worker of its own', async () => {
     const { effect, worker, quick, fine } = await settle()
-    expect(fine).not.toBe(worker)
+    expect(fine === worker).toBe(false)
     const prepare = fine.argsOf('prepare')[0]![0] as Parameters<EffectCalls['prepare']>[0]
     expect(prepare.size).toEqual(restSize({ width: 4000, height: 3000 }))
     expect(prepare.size.width * prepare.size.height).toBeGreaterThan(1_490_000)
@@ -213,6 +213,45 @@ describe('the preview at rest', () => {
     const shown = effect.state.get()
     await refused(fine, 'Too little memory.')
     expect(effect.state.get()).toEqual(shown)
+  })
+
+  it('works on what is zoomed in on at the own pixels of the photo, tile by tile', async () => {
+    const { effect, fine } = await settle()
+    const { parts } = effect
+    const tile = { level: 0, column: 1, row: 2 }
+    parts!.want([tile, { level: 0, column: 7, row: 5 }])
+    await prepared(fine)
+    await rendered(fine)
+    const own = FakeWorker.last()
+    await settled()
+    expect(own === fine).toBe(false)
+    const prepare = own.argsOf('prepare')[0]![0] as Parameters<EffectCalls['prepare']>[0]
+    expect([prepare.size, prepare.scale]).toEqual([{ width: 4000, height: 3000 }, 1])
+    await prepared(own)
+    expect(own.argsOf('renderPart')).toEqual([[light(1), { x: 512, y: 1024, width: 512, height: 512 }]])
+    const part = bitmap()
+    own.return(part)
+    await settled()
+    expect(parts!.tile(tile)).toBe(part)
+    expect(own.argsOf('renderPart')).toHaveLength(2)
+    expect(own.argsOf('renderPart')[1]![1]).toEqual({ x: 3584, y: 2560, width: 416, height: 440 })
+
+    // Another setting: nothing of the old one stays over it.
+    effect.requestRender(light(2))
+    expect(parts!.tile(tile)).toBeUndefined()
+    const late = vi.fn()
+    own.return(bitmap(late))
+    await settled()
+    expect(late).toHaveBeenCalledOnce()
+    expect(own.argsOf('renderPart')).toHaveLength(2)
+  })
+
+  it('makes no parts of what it shows in enough pixels', async () => {
+    const { effect, fine } = await settle()
+    effect.parts!.want([{ level: 2, column: 0, row: 0 }])
+    await prepared(fine)
+    await rendered(fine)
+    expect(FakeWorker.last() === fine).toBe(true)
   })
 
   it('ends with the preview', async () => {

@@ -8,6 +8,7 @@ import type { PhotoSource } from '../photo/photo-source.ts'
 import type { Signal } from '../signal/signal.ts'
 import { createSignal } from '../signal/signal.ts'
 import type { EffectCalls, EffectRequest, KnownRoom, ModelFile, Rendered } from './effect-contract.ts'
+import { createPartPreview, type PartPreview } from './part-preview.ts'
 import { createRestPreview, readReduced } from './rest-preview.ts'
 
 type ServiceEffectState =
@@ -37,6 +38,8 @@ export interface ServiceEffect {
   state: Signal<ServiceEffectState>
   /** The picture to show now. It belongs to the effect: draw it, never close it. */
   picture: Signal<ImageBitmap | null>
+  /** What is zoomed in on, sharper; null in services whose pictures are not made in parts. */
+  parts: PartPreview | null
   /** Windows that the engine lights, in shares of the photo. */
   windows: Signal<readonly Rect[]>
   /** Shows a request as soon as the engine is free; of several meanwhile the newest counts. */
@@ -93,6 +96,10 @@ export function createServiceEffect({
     state.set({ kind: 'shown', width, height, isStale: newest !== rendering, fraction: null, ...made })
   }
   // Furniture is drawn by tracing light, which takes several times as long in more pixels.
+  const parts =
+    product === 'virtual-staging'
+      ? null
+      : createPartPreview({ photo, about: { product, room }, startWorker: () => startWorker(product) })
   const rest =
     product === 'virtual-staging'
       ? null
@@ -100,7 +107,10 @@ export function createServiceEffect({
           photo,
           about: { product, room },
           startWorker: () => startWorker(product),
-          show: showRendered,
+          show: (rendered, request) => {
+            showRendered(rendered)
+            parts?.settle(request)
+          },
         })
   const fail = (reason: unknown) => {
     if (isClosed) return
@@ -168,8 +178,12 @@ export function createServiceEffect({
     state,
     picture,
     windows,
+    parts,
     requestRender: (request) => {
-      if (request !== newest) rest?.supersede()
+      if (request !== newest) {
+        rest?.supersede()
+        parts?.supersede()
+      }
       newest = request
       const now = state.get()
       if (now.kind === 'shown' && !now.isStale && newest !== rendering) state.set({ ...now, isStale: true })
@@ -179,6 +193,7 @@ export function createServiceEffect({
       isClosed = true
       engine.close()
       rest?.close()
+      parts?.close()
       show(null)
     },
   }

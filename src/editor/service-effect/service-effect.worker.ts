@@ -18,6 +18,7 @@ function prepare({ product, photo, scale, room }: Preparation, onProgress: OnPro
         note: enhancement.note(settings),
         alters: enhancement.alters(settings),
       }),
+      renderPart: ({ settings }, part) => enhancement.renderPart(settings, part),
     }
   }
   if (product !== 'day-to-dusk') throw new Refusal('This service has no free preview.')
@@ -28,5 +29,6 @@ function prepare({ product, photo, scale, room }: Preparation, onProgress: OnPro
       picture: evening.render(settings),
       windows: evening.windows(settings),
     }),
+    renderPart: ({ settings }, part) => evening.renderPart(settings, part),
   }
 }

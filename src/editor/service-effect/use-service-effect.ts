@@ -104,18 +104,24 @@ export function usePreviewAlters(open: OpenServiceEffect | null): boolean | null
 }
 
 /**
- * The free preview as something to draw in place of the photo, over its whole extent and of one resolution only. While
- * there is no picture, the photo itself stands in. What failed is told by the effect.
+ * The free preview as something to draw in place of the photo, over its whole extent, with its parts where it is zoomed
+ * in. While there is no picture, the photo itself stands in. What failed is told by the effect.
  */
-function effectSource(photo: DrawnSource, { picture }: ServiceEffect): DrawnSource {
+function effectSource(photo: DrawnSource, { picture, parts }: ServiceEffect): DrawnSource {
   return {
     size: photo.size,
     preview: () => picture.get() ?? photo.preview(),
-    tile: (id) => (picture.get() === null ? photo.tile(id) : undefined),
+    tile: (id) => (picture.get() === null ? photo.tile(id) : parts?.tile(id)),
     want: (tiles) => {
       if (picture.get() === null) photo.want(tiles)
+      else parts?.want(tiles)
     },
-    subscribe: picture.subscribe,
+    subscribe: (listener) => {
+      const offs = [picture.subscribe(listener), parts?.subscribe(listener)]
+      return () => {
+        for (const off of offs) off?.()
+      }
+    },
     onFailure: () => () => undefined,
     close: () => undefined,
   }
