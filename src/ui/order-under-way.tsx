@@ -23,7 +23,7 @@ interface OrderUnderWayProps {
 /** How far an order is, and the way to stop it. It goes on without this page. */
 export function OrderUnderWay({ order, doing, children }: OrderUnderWayProps) {
   const cancel = useCancelOrders()
-  const { fraction, secondsLeft } = useOrderPace(order)
+  const { fraction, secondsLeft } = useOrderPace(order.id)
   const percent = Math.round(fraction * 100)
   const left = secondsLeft === null ? '' : `, ${formatTimeLeft(secondsLeft)}`
   return (
@@ -35,7 +35,8 @@ export function OrderUnderWay({ order, doing, children }: OrderUnderWayProps) {
       <ProgressBar label="Order" value={fraction} />
       <div className="flex flex-wrap items-center justify-between gap-3">
         <p aria-live="polite" className="text-13 text-text-2 tabular-nums">
-          {order.stage === '' ? 'Queued' : order.stage}, {percent} %{left}. You can leave; the bell will tell you.
+          {order.stage === '' ? 'Queued' : order.stage}, {percent} %{left}. You can leave; the bell will tell
+          you.
         </p>
         <Button isLoading={cancel.isPending} onClick={() => cancel.mutate([order.id])}>
           Cancel order

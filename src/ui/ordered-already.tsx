@@ -18,14 +18,14 @@ interface OrderedAlreadyProps {
 /** Says that exactly this was ordered before and nothing was charged: the result at hand, or how far it is. */
 export function OrderedAlready({ orderId, price, isSending, onAgain }: OrderedAlreadyProps) {
   const order = useQuery(orderQuery(orderId)).data?.order
-  const { fraction } = useOrderPace(order)
+  const { fraction } = useOrderPace(orderId)
   const isDone = order === undefined || isFinished(order)
   const percent = Math.round(fraction * 100)
   return (
     <div role="alert" className="grid gap-2 rounded-2 border border-line bg-raised px-3 py-2">
       <p>
-        You ordered exactly this{order === undefined ? ' before' : ` ${formatAgo(order.created_at)}`}. Nothing was
-        charged now.
+        You ordered exactly this{order === undefined ? ' before' : ` ${formatAgo(order.created_at)}`}. Nothing
+        was charged now.
       </p>
       {isDone ? null : <ProgressBar label="Order" value={fraction} />}
       <div className="flex flex-wrap gap-2">

@@ -66,7 +66,11 @@ export function createPartPreview({ photo, about, startWorker }: PartPreviewPart
     if (isBusy || isBroken) return
     isBusy = true
     try {
-      for (let id = next(); settled !== null && id !== undefined; id = next()) await renderNext(settled, id)
+      for (let id = next(); id !== undefined; id = next()) {
+        const request = settled
+        if (request === null) break
+        await renderNext(request, id)
+      }
     } catch {
       isBroken = true
     }

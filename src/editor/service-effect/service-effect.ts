@@ -90,10 +90,11 @@ export function createServiceEffect({
     picture.set(bitmap)
     last?.close()
   }
-  const showRendered = ({ bitmap, windows: _, ...made }: Rendered) => {
+  const showRendered = ({ bitmap, note, alters, layout, panes }: Rendered) => {
     show(bitmap)
     const { width, height } = bitmap
-    state.set({ kind: 'shown', width, height, isStale: newest !== rendering, fraction: null, ...made })
+    const isStale = newest !== rendering
+    state.set({ kind: 'shown', width, height, isStale, fraction: null, note, alters, layout, panes })
   }
   // Furniture is drawn by tracing light, which takes several times as long in more pixels.
   const parts =

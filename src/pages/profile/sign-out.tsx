@@ -53,13 +53,15 @@ export function SignOut() {
   const location = useLocation()
   const navigate = useNavigate()
   const isAsked = (location.state as { signsOut?: boolean } | null)?.signsOut === true
-  const asked = useEffectEvent(async () => {
-    await navigate(location.pathname, { replace: true, state: null })
-    await signOut()
-  })
+  const asked = useEffectEvent(() => void signOut())
   useEffect(() => {
-    if (isAsked) void asked()
-  }, [isAsked])
+    if (!isAsked) return
+    const begin = async () => {
+      await navigate('/profile', { replace: true, state: null })
+      asked()
+    }
+    void begin()
+  }, [isAsked, navigate])
   return (
     <>
       <Button icon={LogOut} isLoading={isLeaving} onClick={() => void signOut()}>

@@ -17,7 +17,7 @@ interface OrderBarProps {
 /** How the result is labelled, what the order costs, and the one paid button, which says why it takes no order. */
 export function OrderBar({ name, service, order, alters }: OrderBarProps) {
   const { cost, credits, failure, ordered, isSending, missing, place, placeAgain, underWay } = order
-  const { fraction } = useOrderPace(underWay)
+  const { fraction } = useOrderPace(underWay?.id)
   const price = `${cost} ${cost === 1 ? 'credit' : 'credits'}`
   return (
     <div
