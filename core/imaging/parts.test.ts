@@ -69,7 +69,7 @@ function stretched(picture: Pixels, size: { width: number; height: number }): Pi
       const u = Math.max(0, Math.min(picture.width - 1.001, ((x + 0.5) * picture.width) / width - 0.5))
       const v = Math.max(0, Math.min(picture.height - 1.001, ((y + 0.5) * picture.height) / height - 0.5))
       const [i, j, s, t] = [Math.floor(u), Math.floor(v), u % 1, v % 1]
-      const at = (a: number, b: number, c: number) => picture.data[((j + b) * picture.width + i + a) * 4 + c]!
+      const at = (a: number, b: number, c: number) => picture.data[((j + b) * picture.width + i + a) * 4 + c]
       for (let c = 0; c < 4; c++)
         data[(y * width + x) * 4 + c] =
           (at(0, 0, c) * (1 - s) + at(1, 0, c) * s) * (1 - t) + (at(0, 1, c) * (1 - s) + at(1, 1, c) * s) * t

@@ -1,8 +1,12 @@
+import { readFileSync } from 'node:fs'
 import { matchRoutes, type RouteObject } from 'react-router-dom'
 import { describe, expect, it } from 'vitest'
-import specification from '../../tests/trust/specification.json' with { type: 'json' }
 import { routes } from './routes.tsx'
 
+const list = new URL('../../tests/trust/specification.json', import.meta.url)
+const specification = JSON.parse(readFileSync(list, 'utf8')) as {
+  routes: Record<'public' | 'everyone' | 'private', string[]>
+}
 const { public: open, everyone, private: closed } = specification.routes
 const addresses = [...open, ...everyone, ...closed].map((route) => route.replace(/\{\w+\}/g, 'an-id'))
 

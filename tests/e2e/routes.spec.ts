@@ -10,7 +10,7 @@ const addressOf = (route: string, film = 'none') =>
 /** The id of the service whose screens begin like a route. */
 function serviceOf(route: string): string {
   const [base] = Object.keys(services).filter((each) => route.startsWith(each))
-  return base === undefined ? 'none' : services[base]!
+  return base === undefined ? 'none' : services[base]
 }
 
 const services: Record<string, string> = {

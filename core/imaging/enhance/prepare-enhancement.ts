@@ -59,7 +59,6 @@ export function prepareEnhancement(
   onProgress('Measuring light', 0.5)
   const tone = measureTone(grid)
   const noise = measureNoise(photo)
-  const straightener = createStraightener(photo, fullSize(photo, scale), camera)
   const info: PhotoInfo = {
     photo,
     scale,
@@ -67,8 +66,7 @@ export function prepareEnhancement(
     noise,
     alter: createEdits({ photo, tone, openings: findOpenings(grid, tone.base), noise }),
     readQuiet: createQuietReader(),
-    straighten: straightener.straighten,
-    straightenedPart: straightener.mapFor,
+    straightener: createStraightener(photo, fullSize(photo, scale), camera),
   }
   onProgress('Measuring light', 1)
   return {

@@ -28,8 +28,7 @@ export interface PhotoInfo {
   noise: Float32Array
   alter: ReturnType<typeof createEdits>
   readQuiet: ReturnType<typeof createQuietReader>
-  straighten: Straightener['straighten']
-  straightenedPart: Straightener['mapFor']
+  straightener: Straightener
 }
 
 /** Pixels of a band, about, and its fewest rows, without what it looks at beyond: memory against work done twice. */
@@ -64,7 +63,7 @@ interface Rendering {
   /** How many pixels beyond what it makes a band looks. */
   reach: number
   /** A band that was read and made quiet, as the enhanced photo has it. */
-  enhance(band: Band): Developed
+  enhance: (band: Band) => Developed
 }
 
 function startRendering(
@@ -128,7 +127,9 @@ export function renderEnhancement(
     onProgress('Enhancing', end / height)
   }
   const unturned = { width, height, data }
-  const result = info.straighten(unturned, settings.verticals, () => onProgress('Straightening', 0))
+  const result = info.straightener.straighten(unturned, settings.verticals, () =>
+    onProgress('Straightening', 0),
+  )
   if (result.data !== data) releasePixels(unturned)
   if (factor === 1) return result
   return enlarge(result, factor, (fraction) => onProgress('Enlarging', fraction))
@@ -141,7 +142,7 @@ export function renderEnhancement(
 export function renderEnhancedPart(info: PhotoInfo, asked: EnhanceSettings, part: Rect): Pixels {
   const settings = withLook(asked)
   const rendering = startRendering(info, settings, () => undefined)
-  const map = info.straightenedPart(settings.verticals)
+  const map = info.straightener.mapFor(settings.verticals)
   if (map === null) return renderArea(info.photo, rendering, part)
   const area = areaUnder(map, part, info.photo)
   const from = composed(moved(-area.x, -area.y), composed(map, moved(part.x, part.y)))

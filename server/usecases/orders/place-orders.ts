@@ -1,8 +1,6 @@
-import type { Insertable } from 'kysely'
 import type { Order } from '../../../core/contract/shapes.ts'
 import type { Trx } from '../../data/database.ts'
 import type { ImageRow } from '../../data/rows.ts'
-import type { Schema } from '../../data/schema.ts'
 import { AppError, notFound } from '../../base/errors.ts'
 import type { Context } from '../context.ts'
 import { holdCredits, holdCreditsOfMany } from '../credits/credits.ts'
@@ -11,12 +9,10 @@ import { ownImages } from '../images/policy.ts'
 import { firstAnswer, type Idempotency, withIdempotency } from '../requests/idempotency.ts'
 import { type Fault, refuseItems } from '../requests/refuse-items.ts'
 import { inTransaction } from '../transaction.ts'
+import type { NewOrder } from './new-order.ts'
 import { refuseOrdered } from './refuse-ordered.ts'
 import { presentOrders } from './present.ts'
 import { countUnfinished } from './queries.ts'
-
-/** An order as its product makes it; what every waiting order has in common is added here. */
-export type NewOrder = Omit<Insertable<Schema['orders']>, 'status' | 'stage'>
 
 /** What the caller learns: the order, and the image credits that are left. */
 export interface Placed {

@@ -16,16 +16,10 @@ import { findOwnImage } from '../images/queries.ts'
 import { roomForRemoval } from '../images/room.ts'
 import { findOwnMask, findOwnMasks } from '../masks/queries.ts'
 import { findOrCreateAutomaticMask } from '../masks/save-mask.ts'
+import type { NewOrder } from './new-order.ts'
 import { firstAnswer, type Idempotency } from '../requests/idempotency.ts'
 import { productOfService } from '../services/services.ts'
-import {
-  checkBatch,
-  type NewOrder,
-  type Placed,
-  type PlacedBatch,
-  placeMany,
-  placeOne,
-} from './place-orders.ts'
+import { checkBatch, type Placed, type PlacedBatch, placeMany, placeOne } from './place-orders.ts'
 
 const product = 'item-removal'
 

@@ -14,16 +14,10 @@ import type { Context } from '../context.ts'
 import { presentAnalysis } from '../images/present.ts'
 import { findOwnImage } from '../images/queries.ts'
 import { findOwnMasks } from '../masks/queries.ts'
+import type { NewOrder } from './new-order.ts'
 import { firstAnswer, type Idempotency } from '../requests/idempotency.ts'
 import { productOfService, serviceName } from '../services/services.ts'
-import {
-  checkBatch,
-  type NewOrder,
-  type Placed,
-  type PlacedBatch,
-  placeMany,
-  placeOne,
-} from './place-orders.ts'
+import { checkBatch, type Placed, type PlacedBatch, placeMany, placeOne } from './place-orders.ts'
 
 interface ServiceEffectItem {
   imageId: string

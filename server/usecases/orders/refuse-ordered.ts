@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { AppError } from '../../base/errors.ts'
 import type { Trx } from '../../data/database.ts'
-import type { NewOrder } from './place-orders.ts'
+import type { NewOrder } from './new-order.ts'
 
 /**
  * Throws `already_ordered`, with the order's id, where the same photo, mask, settings, seed and engine are under way or

@@ -49,7 +49,7 @@ export function SignOut() {
     setLeaving(false)
   }
   const stay = () => setLeft(null)
-  // Asked for in the menu of the profile. Once: coming back to this entry of the history is no wish to leave.
+  // Asked for in the menu of the profile. Once: coming back to this entry of the history does not ask to leave.
   const location = useLocation()
   const navigate = useNavigate()
   const isAsked = (location.state as { signsOut?: boolean } | null)?.signsOut === true
