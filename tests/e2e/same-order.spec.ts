@@ -29,3 +29,17 @@ test('the same is not bought twice unasked, and its result is at hand', async ({
   await page.waitForURL((url) => ![null, first].includes(url.searchParams.get('order')))
   await expect.poll(() => creditsShown(page)).toBe(credits - 1)
 })
+
+test('one Escape closes the palette', async ({ page, app }) => {
+  const { access_token: token } = await app.signIn()
+  const { id } = await addReady(app, token, await houseJpeg(640, 480))
+  await beSignedIn(page, app)
+  await page.goto(`/service-image-enhancement/image-enhancement/uploaded-image?image=${id}`)
+  await expect(page.getByRole('button', { name: /^Order at full size/ })).toBeVisible(patience)
+  await page.keyboard.press('ControlOrMeta+k')
+  const command = page.getByRole('combobox', { name: 'Command' })
+  await expect(command).toBeFocused()
+  await page.keyboard.type('zoom')
+  await page.keyboard.press('Escape')
+  await expect(command).toHaveCount(0)
+})

@@ -188,3 +188,13 @@ test('what changed while the live channel was down is there when it is back', as
   await expect.poll(() => creditsShown(page)).toBe(7)
   await expect(page.getByRole('complementary').getByText('Grace Hopper')).toBeVisible()
 })
+
+test('Tab goes from the email to the password, and only then to the link above it', async ({ page }) => {
+  await page.goto('/signin')
+  await page.getByLabel('Email').focus()
+  await page.keyboard.press('Tab')
+  await expect(page.getByLabel('Password', { exact: true })).toBeFocused()
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Tab')
+  await expect(page.getByRole('link', { name: 'Forgot password?' })).toBeFocused()
+})

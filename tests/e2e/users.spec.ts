@@ -1,5 +1,5 @@
 import { readCode } from '../helpers/app.ts'
-import { beSignedIn, expect, liveChannel, signIn, signInAs, test } from './fixtures.ts'
+import { beSignedIn, expect, liveChannel, signIn, signInAs, test, liveChannel } from './fixtures.ts'
 
 test('an administrator invites somebody, who sets a password and comes in', async ({
   page,
@@ -69,4 +69,17 @@ test('users are searched, filtered by role and read page by page', async ({ page
   const table = page.getByRole('table')
   await expect(table.getByRole('link', { name: /admin@mullion.local/ })).toBeVisible()
   await expect(table.getByRole('link', { name: /Many/ })).toHaveCount(0)
+})
+
+test("an administrator's message is a banner until it is dismissed", async ({ page, app }) => {
+  await beSignedIn(page, app, 'admin')
+  const live = liveChannel(page)
+  await page.goto('/users')
+  await live
+  await page.getByLabel('Message to everybody').fill('Down at noon for ten minutes')
+  await page.getByRole('button', { name: 'Send to all' }).click()
+  const banner = page.getByRole('status', { name: 'Message of the administrator' })
+  await expect(banner).toContainText('Down at noon for ten minutes')
+  await banner.getByRole('button', { name: 'Dismiss the message' }).click()
+  await expect(banner).toHaveCount(0)
 })
