@@ -1,5 +1,5 @@
 import { readCode } from '../helpers/app.ts'
-import { beSignedIn, expect, liveChannel, signIn, signInAs, test, liveChannel } from './fixtures.ts'
+import { beSignedIn, expect, liveChannel, signIn, signInAs, test } from './fixtures.ts'
 
 test('an administrator invites somebody, who sets a password and comes in', async ({
   page,
