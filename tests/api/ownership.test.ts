@@ -198,7 +198,7 @@ const rows: Record<keyof typeof routes, Row> = {
 
 const withIds = (Object.keys(rows) as (keyof typeof routes)[]).flatMap((name) => {
   const row = rows[name]
-  return typeof row === 'function' ? [{ name, route: routes[name] as Route, row }] : []
+  return typeof row === 'function' ? [{ name, route: routes[name], row }] : []
 })
 
 const missing: Things = Object.fromEntries(
@@ -305,7 +305,7 @@ afterAll(async () => {
 async function call(route: Route, token: string | undefined, { params = {}, query, body, form }: Call) {
   const path = route.path.replaceAll(/:(\w+)/g, (_, name: string) => params[name] ?? '')
   const search = query ? `?${new URLSearchParams(query).toString()}` : ''
-  return app.api(route.method, `${path}${search}`, { token, body, form: form?.() })
+  return app.api(route.method, `${path}${search}`, { token, body, ...(form ? { form: form() } : {}) })
 }
 
 /** All that a caller learns: without the request's own number, and with the same word for whatever id was asked with. */

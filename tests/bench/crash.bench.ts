@@ -28,7 +28,7 @@ export async function rows(): Promise<Row[]> {
     const killed = { server: 0, database: 0, both: 0 }
     for (let kill = 0; kill < KILLS; kill++) {
       await pause(1_000 * (PAUSE.min + Math.random() * (PAUSE.max - PAUSE.min)))
-      const victim = (['server', 'server', 'database', 'both'] as const)[Math.floor(Math.random() * 4)]!
+      const victim = (['server', 'server', 'database', 'both'] as const)[Math.floor(Math.random() * 4)]
       await killOne(app, victim)
       killed[victim]++
     }
@@ -75,7 +75,7 @@ async function results(app: AppProcess, userId: string, use: MixedUse): Promise<
   const orders = [...use.orders.values()]
   const films = [...use.films.values()]
   const count = async (sql: string, values: unknown[] = []) =>
-    (await app.query<{ count: number }>(`select count(*)::int from (${sql}) as found`, values))[0]!.count
+    (await app.query<{ count: number }>(`select count(*)::int from (${sql}) as found`, values))[0].count
   const failedPhotos = await count(`select id from images where status = 'failed'`)
   const lostPhotos =
     use.photos.size - (await count(`select id from images where id = any($1)`, [[...use.photos]]))

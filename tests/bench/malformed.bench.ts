@@ -35,7 +35,7 @@ export async function rows(): Promise<Row[]> {
     const originals = await pictures()
     const random = mulberry(21)
     const files = await sendAll(FILES, (n) =>
-      uploadFile(app, token, mutateFile(originals[n % originals.length]!, random)),
+      uploadFile(app, token, mutateFile(originals[n % originals.length], random)),
     )
     console.log(`files of ${originals.length} pictures: ${tally(files)}`)
     const isAlive = (await app.api('GET', '/users/self', { token })).status === 200
@@ -86,9 +86,9 @@ const table = Object.entries<Route>(routes).flatMap(([name, route]) => (ends.inc
 
 /** A route after the other, each in six ways of being wrong. */
 async function sendMalformed(app: AppProcess, token: string, n: number): Promise<number> {
-  const route = table[n % table.length]!
+  const route = table[n % table.length]
   const way = Math.floor(n / table.length) % 6
-  const sample = <T>(any: fc.Arbitrary<T>) => fc.sample(any, { seed: n, numRuns: 1 })[0]!
+  const sample = <T>(any: fc.Arbitrary<T>) => fc.sample(any, { seed: n, numRuns: 1 })[0]
   const text = sample(fc.string({ unit: 'binary', maxLength: 60 }))
   const url =
     app.url + '/api' + route.path.replaceAll(/:\w+/g, () => encodeURIComponent(text.toWellFormed()) || 'x')
@@ -121,7 +121,7 @@ async function sendMalformed(app: AppProcess, token: string, n: number): Promise
     }
     case 3: {
       const query = new URLSearchParams(
-        [...names, 'page', 'limit'].map((name) => [name, text.toWellFormed()]),
+        [...names, 'page', 'limit'].map((name): [string, string] => [name, text.toWellFormed()]),
       )
       return send(`${url}?${query.toString()}&page[]=%00&limit=1e309`, bearer)
     }
