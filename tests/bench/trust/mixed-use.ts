@@ -4,11 +4,11 @@ import { randomUUID } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Order } from '../../../core/contract/shapes.ts'
 import type { Answer, App } from '../../helpers/app.ts'
-import { orderFilm } from '../../helpers/films.ts'
+import { orderFilm, waitForFilm } from '../../helpers/films.ts'
 import { boxMask, roomJpeg } from '../../helpers/pictures.ts'
-import { placeOrder, readImage, sendMask, upload } from '../../helpers/studio.ts'
+import { placeOrder, readImage, sendMask, upload, waitForEnd } from '../../helpers/studio.ts'
 
-export interface Size {
+interface Size {
   width: number
   height: number
 }
@@ -30,6 +30,8 @@ interface MixedUseOptions {
   sizes: readonly Size[]
   /** Each so manieth round has a film. */
   filmEach: number
+  /** Whether each waits for what he ordered before he goes on, so that no more waits than the server does. */
+  isPatient?: boolean
 }
 
 const patienceMs = 180_000
@@ -49,9 +51,9 @@ export async function grantCredits(app: App, userId: string, amount: number): Pr
 export async function startMixedUse(
   app: App,
   token: string,
-  { photographers, sizes, filmEach }: MixedUseOptions,
+  { photographers, sizes, filmEach, isPatient = false }: MixedUseOptions,
 ): Promise<MixedUse> {
-  let isStopping = false
+  const stopping = new AbortController()
   const files = await Promise.all(
     sizes.map(async ({ width, height }) => ({
       photo: await roomJpeg(width, height),
@@ -82,7 +84,7 @@ export async function startMixedUse(
     known.set(key, id)
   }
   const becomesReady = async (id: string): Promise<boolean> => {
-    while (!isStopping) {
+    while (!stopping.signal.aborted) {
       const found = await readImage(app, token, id).catch(() => null)
       if (found && found.image.status !== 'processing') return found.image.status === 'ready'
       await pause(askAgainMs)
@@ -91,7 +93,7 @@ export async function startMixedUse(
   }
 
   const oneRound = async (round: number) => {
-    const { photo, mask } = files[round % files.length]!
+    const { photo, mask } = files[round % files.length]
     const { image } = await ask('an upload', () => upload(app, token, photo))
     use.photos.add(image.id)
     if (!(await becomesReady(image.id))) return
@@ -110,6 +112,8 @@ export async function startMixedUse(
       }),
     )
     remember(use.orders, enhancement, enhanced.order.id)
+    if (isPatient)
+      for (const { order } of [placed, enhanced]) await waitForEnd(app, token, order.id, patienceMs)
     if (round % filmEach !== 0) return
     const key = randomUUID()
     const film = { clips: [0, 1].map(() => ({ image_id: image.id, frames: 60 })) }
@@ -117,9 +121,10 @@ export async function startMixedUse(
       orderFilm(app, token, { film, engine: 'v24', preset: '720p' }, key),
     )
     remember(use.films, key, made.video.id)
+    if (isPatient) await waitForFilm(app, token, made.video.id, patienceMs)
   }
   const photographer = async (seat: number) => {
-    for (let round = seat; !isStopping; round += photographers)
+    for (let round = seat; !stopping.signal.aborted; round += photographers)
       try {
         await oneRound(round)
       } catch (error) {
@@ -129,7 +134,7 @@ export async function startMixedUse(
   const all = Promise.all(Array.from({ length: photographers }, (_, seat) => photographer(seat)))
   return Object.assign(use, {
     stop: async () => {
-      isStopping = true
+      stopping.abort()
       await all
     },
   })
