@@ -47,9 +47,9 @@ test('what has loud peaks stays below those of a render, and silence as it is', 
 })
 
 test('the preview plays at that level', async () => {
-  // No page without a gesture is heard: what the sound is told counts.
-  const told = vi.spyOn(AudioParam.prototype, 'setTargetAtTime')
-  const last = () => told.mock.calls.at(-1)?.[0]
+  // No page without a gesture is heard: what the sound gets counts.
+  const reported = vi.spyOn(AudioParam.prototype, 'setTargetAtTime')
+  const last = () => reported.mock.calls.at(-1)?.[0]
   const photos = await Promise.all([paintPhoto('one', 20), paintPhoto('two', 200)])
   const wav = new Blob([toneWav({ seconds: 2, hertz: 997, amplitude: 0.05 })], { type: 'audio/wav' })
   const tone = { id: 'tone', url: URL.createObjectURL(wav), duration: 2 }

@@ -176,7 +176,7 @@ test('an item that is cut out of a photo that is shown already comes before its 
     document.body.replaceChildren(canvas)
     canvas.style.cssText = 'width: 640px; height: 360px'
     const [first, ...others] = clips.map((some) => filmSchema.parse({ clips: some }))
-    preview = createFilmPreview({ canvas, film: first!, engine: 'v25', material })
+    preview = createFilmPreview({ canvas, film: first, engine: 'v25', material })
     const drawn = () => shownPixels().data.some((value) => value > 0 && value < 255)
     await expect.poll(drawn, { timeout: 20_000 }).toBe(true)
     for (const film of others) preview.setFilm(film, material)
