@@ -9,6 +9,8 @@ import { RoomRadiance, type RoomLight } from './room-light.ts'
 export interface FloorGloss {
   strength: number
   roughness: number
+  /** What the floor gives back of the light on it, as luminance, its sheen left out. */
+  albedo: number
 }
 
 /** From polished stone to satin wood. */
@@ -40,10 +42,11 @@ export function fitFloorGloss(light: RoomLight): FloorGloss {
   const all = collectPlaces(light)
   const bright = MAX_OVER_MEDIAN * (Float64Array.from(all, ({ seen }) => seen).sort()[all.length >> 1] ?? 0)
   const places = all.filter(({ seen }) => seen <= bright)
-  if (places.length === 0) return { strength: 0, roughness: ROUGHNESSES[0] }
+  if (places.length === 0) return { strength: 0, roughness: ROUGHNESSES[0], albedo: 0 }
   const fits = ROUGHNESSES.map((roughness, i) => ({ roughness, ...solve(places, i) }))
   const best = fits.reduce((a, b) => (b.rest < a.rest ? b : a))
-  return { strength: best.strength < MIN_STRENGTH ? 0 : best.strength, roughness: best.roughness }
+  const { strength, roughness, albedo } = best
+  return { strength: strength < MIN_STRENGTH ? 0 : strength, roughness, albedo }
 }
 
 function collectPlaces(light: RoomLight): FloorPlace[] {
@@ -82,7 +85,10 @@ function collectPlaces(light: RoomLight): FloorPlace[] {
   return places
 }
 
-function solve(places: readonly FloorPlace[], roughness: number): { strength: number; rest: number } {
+function solve(
+  places: readonly FloorPlace[],
+  roughness: number,
+): { strength: number; albedo: number; rest: number } {
   let [ll, lm, mm, ls, ms] = [0, 0, 0, 0, 0]
   for (const { seen, light, mirrored } of places) {
     const mirror = mirrored[roughness]
@@ -101,7 +107,7 @@ function solve(places: readonly FloorPlace[], roughness: number): { strength: nu
   let rest = 0
   for (const { seen, light, mirrored } of places)
     rest += (seen - albedo * light - strength * mirrored[roughness]) ** 2
-  return { strength, rest }
+  return { strength, albedo, rest }
 }
 
 /** Reflectance of lacquer or glaze (Schlick 1994), by the cosine of the angle to the normal. */

@@ -38,6 +38,9 @@ const CHROMA = 1 / 3
  */
 const MAX_MIRRORED = [0.6, 0.3] as const
 const MAX_BRIGHTER = 1.3
+/** From where to where what is mirrored passes for a window, and how much of the pixel may be its sheen. */
+const WINDOW_RADIANCE = [0.1, 3] as const
+const MAX_SHEEN = 0.8
 /** Roughness of polished and of satin floors. */
 const [POLISHED, SATIN] = [0.12, 0.42]
 /** How strongly the light's mean direction shades relief. */
@@ -261,7 +264,8 @@ class Composer {
     const seen = luma(behind[0], behind[1], behind[2])
     const [polished, satin] = MAX_MIRRORED
     const max = polished + (satin - polished) * smoothStep(POLISHED, SATIN, gloss.roughness)
-    const mirrorFraction = seen > 0 ? Math.min(max, (mirrorStrength * mirrorBase) / seen) : 0
+    const sheen = mirrorStrength > 0 ? smoothStep(...WINDOW_RADIANCE, mirrorBase) * this.sheen(x, y, base) : 0
+    const mirrorFraction = seen > 0 ? Math.max(sheen, Math.min(max, (mirrorStrength * mirrorBase) / seen)) : 0
     const mirrorChange = mirrorBase > 0 ? luma(found[6], found[7], found[8]) / mirrorBase : 0
     for (let c = 0; c < 3; c++) {
       const own = found[3 + c] > 0 ? found[c] / found[3 + c] : change
@@ -271,10 +275,26 @@ class Composer {
         0,
         Math.min(MAX_BRIGHTER, 1 - (mirrorChange + (mirrorOwn - mirrorChange) * CHROMA)),
       )
-      const mirrored =
-        (Math.min(max * behind[c], mirrorStrength * found[9 + c]) + mirrorFraction * behind[c]) / 2
+      const mirrored = Math.max(
+        sheen * behind[c],
+        (Math.min(max * behind[c], mirrorStrength * found[9 + c]) + mirrorFraction * behind[c]) / 2,
+      )
       behind[c] = (behind[c] - mirrored) * ratio + mirrored * mirrorRatio
     }
+  }
+
+  /**
+   * The part of a floor's pixel that is a window's sheen, by how much brighter the photo is there than the floor by itself:
+   * one strength for the whole floor misses it where wood is worn or waxed.
+   */
+  private sheen(x: number, y: number, base: number): number {
+    const { gloss, light, photo } = this.request
+    const { width, height, values } = light.photo.soft
+    const px = Math.min(width - 1, Math.floor(((x + 0.5) / photo.width) * width))
+    const py = Math.min(height - 1, Math.floor(((y + 0.5) / photo.height) * height))
+    const at = (py * width + px) * 3
+    const seen = luma(values[at] ?? 0, values[at + 1] ?? 0, values[at + 2] ?? 0)
+    return seen > 0 ? Math.max(0, Math.min(MAX_SHEEN, 1 - (gloss.albedo * base) / seen)) : 0
   }
 
   /** Reads the finest map that holds a pixel position into `found`; false when none has a place near on this part. */
