@@ -13,7 +13,7 @@ import { createEvents, createSocketServer } from './adapters/sockets.ts'
 import type { Config } from './base/config.ts'
 import type { Context } from './usecases/context.ts'
 import { lockDataFolder, uploadFolder } from './base/data-folder.ts'
-import { grantAppRole, makeJobQueueSchema } from './data/app-role.ts'
+import { grantAppRole, makeJobQueueSchema, refuseOwner } from './data/app-role.ts'
 import { countSlowBodies, type SlowBodies } from './base/slow-bodies.ts'
 import { seedCoupons } from './data/coupons.ts'
 import { openDatabase, openPool } from './data/database.ts'
@@ -130,9 +130,12 @@ interface DatabaseAddress {
 async function setUpDatabase(url: string, ownerUrl: string, onError: (error: Error) => void): Promise<void> {
   const db = openDatabase(openPool(ownerUrl, { size: 2, isLimited: false, onError }))
   try {
-    await migrate(db)
     const role = roleOf(url)
-    if (role === roleOf(ownerUrl)) await makeJobQueueSchema(db)
+    const isAlone = role === roleOf(ownerUrl)
+    // Before the migrations, which would fail on tables of the wrong owner with words that help nobody.
+    if (!isAlone) await refuseOwner(db, role)
+    await migrate(db)
+    if (isAlone) await makeJobQueueSchema(db)
     else await grantAppRole(db, role)
     await seedPlans(db)
     await seedCoupons(db)

@@ -26,11 +26,12 @@ export async function grantAppRole(db: Kysely<Schema>, role: string): Promise<vo
   })
 }
 
-async function refuseOwner(trx: Kysely<Schema>, role: string): Promise<void> {
+/** Throws when the role could change the ledger, where there is one: with a message for the operator. */
+export async function refuseOwner(db: Kysely<Schema>, role: string): Promise<void> {
   const { rows } = await sql<{ can: boolean }>`
-    select has_table_privilege(${role}, 'ledger', 'update, delete, truncate') or exists (
-      select from pg_class where oid = 'ledger'::regclass and pg_has_role(${role}, relowner, 'member')) as can
-  `.execute(trx)
+    select has_table_privilege(${role}, oid, 'update, delete, truncate') or pg_has_role(${role}, relowner, 'member')
+      as can
+    from pg_class where oid = to_regclass('ledger')`.execute(db)
   if (rows[0]?.can === true)
     throw new Error(
       `The role ${role} of DATABASE_URL may change the ledger. Take away what it owns: reassign owned by ${role} to the role of DATABASE_OWNER_URL.`,

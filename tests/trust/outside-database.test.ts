@@ -98,6 +98,45 @@ test('a database of one’s own may go away while it is needed, and gives no rig
   expect((await app.api('GET', '/users/self', { token })).status).toBe(200)
 })
 
+test('with two roles, as the documentation sets them up, the server cannot change the ledger', async () => {
+  await asOwner(
+    `create role pair_owner login password 'one'`,
+    `create role pair login password 'two'`,
+    'grant pair to pair_owner',
+    'create database pair owner pair_owner',
+  )
+  const at = (role: string) => `postgres://${role}@127.0.0.1:${line.port}/pair`
+  app = await startApp({ env: { DATABASE_URL: at('pair:two'), DATABASE_OWNER_URL: at('pair_owner:one') } })
+  const { access_token: token } = await app.signIn()
+  await addReady(app, token, await roomJpeg(400, 300))
+  await expect(app.query('update ledger set amount = 5')).rejects.toThrow('permission denied')
+})
+
+test('a database of one role becomes one of two', async () => {
+  await asOwner(
+    `create role single login password 'one'`,
+    `create role single_owner login password 'two'`,
+    'create database single owner single',
+  )
+  const at = (role: string) => `postgres://${role}@127.0.0.1:${line.port}/single`
+  app = await startApp({ env: { DATABASE_URL: at('single:one') } })
+  await app.signIn()
+  const owner = { DATABASE_OWNER_URL: at('single_owner:two') }
+  // The role still owns the tables.
+  await expect(app.restart(owner)).rejects.toThrow('may change the ledger')
+  await asOwner('grant single to single_owner')
+  const there = new Client({
+    connectionString: Object.assign(new URL(database.ownerUrl), { pathname: '/single' }).href,
+  })
+  await there.connect()
+  await there.query('reassign owned by single to single_owner')
+  await there.end()
+  await app.restart(owner)
+  const { access_token: token } = await app.signIn()
+  await addReady(app, token, await roomJpeg(400, 300))
+  await expect(app.query('delete from ledger')).rejects.toThrow('permission denied')
+})
+
 test.skipIf(!hasOpenssl)(
   'a database that takes encrypted connections alone is served with sslmode=require',
   async () => {
