@@ -85,7 +85,11 @@ export const serviceRoutes = {
     body: z.object({
       service_id: id,
       items: z
-        .array(order.body.omit({ service_id: true, unless_ordered: true }).extend({ layout: stagingLayoutSchema.optional() }))
+        .array(
+          order.body
+            .omit({ service_id: true, unless_ordered: true })
+            .extend({ layout: stagingLayoutSchema.optional() }),
+        )
         .min(1)
         .max(batchLimit),
     }),

@@ -47,6 +47,12 @@ export function mountServices(app: FastifyInstance, ctx: Context): void {
   })
 }
 
-function toItem({ image_id, space_id, settings, seed, layout }: Omit<OrderBody, 'service_id' | 'unless_ordered'>) {
+function toItem({
+  image_id,
+  space_id,
+  settings,
+  seed,
+  layout,
+}: Omit<OrderBody, 'service_id' | 'unless_ordered'>) {
   return { imageId: image_id, spaceId: space_id, settings, seed, layout }
 }

@@ -87,7 +87,10 @@ async function decode(bytes: Buffer): Promise<Pixels> {
 }
 
 describe.each(cases)('$product', ({ product, call, base, settings, alters, suffix, engine }) => {
-  const place = (parts: { image_id?: string; settings?: Settings; unless_ordered?: boolean } = {}, key?: string) =>
+  const place = (
+    parts: { image_id?: string; settings?: Settings; unless_ordered?: boolean } = {},
+    key?: string,
+  ) =>
     app.api<Placed>('POST', `/submit-order/${call}`, {
       token,
       body: { image_id: photo.id, service_id: product, settings, ...parts },
@@ -156,7 +159,10 @@ describe.each(cases)('$product', ({ product, call, base, settings, alters, suffi
     // By the contract, and by whom it is asked for again.
     expect((await place({ image_id: own.id })).status).toBe(202)
     await app.query('update images set deleted_at = now() where parent_id = $1', [own.id])
-    await app.query("update orders set status = 'failed' where image_id = $1 and id <> $2", [own.id, order.id])
+    await app.query("update orders set status = 'failed' where image_id = $1 and id <> $2", [
+      own.id,
+      order.id,
+    ])
     expect((await place(parts)).status).toBe(202)
   })
 

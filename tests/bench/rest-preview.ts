@@ -17,7 +17,11 @@ type Analyse = (photo: Pixels) => (photo: Pixels, scale: number) => Pixels
 export async function restRows(name: string, files: readonly string[], analyse: Analyse): Promise<Row[]> {
   const rows: Row[] = []
   for (const file of files.filter((one) => existsSync(one))) {
-    const { data, info } = await sharp(file).rotate().ensureAlpha().raw().toBuffer({ resolveWithObject: true })
+    const { data, info } = await sharp(file)
+      .rotate()
+      .ensureAlpha()
+      .raw()
+      .toBuffer({ resolveWithObject: true })
     const photo = { width: info.width, height: info.height, data: new Uint8Array(data) }
     const render = analyse(photo)
     const size = restSize(photo)
