@@ -92,6 +92,7 @@ const rows: Record<keyof typeof routes, Row> = {
   updateProfile: 'own',
   deleteAccount: 'own',
   getCredits: 'own',
+  getStorage: 'own',
   listNotifications: 'own',
   markAllRead: 'own',
   toggleMute: 'own',
