@@ -24,7 +24,7 @@ test('the profile shows how much is used, and what does not fit is told before i
   await expect(storage).toContainText('5.0 GB of 5.0 GB, 1 photo and 0 sounds')
   await expect(storage).toContainText('Little room is left.')
   let sent = 0
-  page.on('request', (request) => (sent += Number(request.url().includes('upload'))))
+  page.on('request', (request) => (sent += Number(request.url().includes('/api/image-upload'))))
   await storage.getByRole('link', { name: 'library' }).click()
   const files = [1, 2].map((n) => ({ name: `${n}.jpg`, mimeType: 'image/jpeg', buffer: photo }))
   await page.getByLabel('Upload', { exact: true }).and(page.locator('input')).setInputFiles(files)
