@@ -105,21 +105,14 @@ async function sendAll(
     const place = { fileName: file.name, index: index + 1, count: files.length, sent: 0 }
     useUpload.setState({ ...place, imageUploadLoading: true, cancel })
     const onProgress = (fraction: number) => useUpload.setState({ sent: fraction })
-    try {
-      const { image, isDuplicate } = await uploadPhoto({
-        file,
-        name: file.name,
-        key: orderKey(),
-        serviceId: null,
-        signal,
-        onProgress,
-      })
-      if (sent.ids.includes(image.id))
-        throw refusal(`${file.name} is the same as another exposure. Choose each of them once.`)
-      sent.ids.push(image.id)
-      if (!isDuplicate) sent.added.push(image.id)
-    } catch (error) {
+    const request = { file, name: file.name, key: orderKey(), serviceId: null, signal, onProgress }
+    const { image, isDuplicate } = await uploadPhoto(request).catch((error: unknown) => {
       throw error instanceof ApiError && error.hasReason ? refusal(`${file.name}: ${error.message}`) : error
-    }
+    })
+    const twin = files[sent.ids.indexOf(image.id)]
+    if (twin !== undefined)
+      throw refusal(`${twin.name} and ${file.name} are the same picture. Leave one of them out.`)
+    sent.ids.push(image.id)
+    if (!isDuplicate) sent.added.push(image.id)
   }
 }
