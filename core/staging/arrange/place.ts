@@ -67,8 +67,8 @@ function standAtBest(
 
 /** That a place is no part of the floor says least. */
 function commonest(faults: ReadonlyMap<Fault, number>): Fault | undefined {
-  const told = [...faults].filter(([fault]) => fault !== 'it would not lie within the floor')
-  return told.toSorted(([, a], [, b]) => b - a)[0]?.[0]
+  const named = [...faults].filter(([fault]) => fault !== 'it would not lie within the floor')
+  return named.toSorted(([, a], [, b]) => b - a)[0]?.[0]
 }
 
 /** What the photo shows of a piece, less what it hides of others; null where that is too little or too much. */
