@@ -51,9 +51,9 @@ describe('what stays in a photo', () => {
     for (const y of [0, 0.5, 1]) paint(tall, 1, [-1.2, y, 3])
     const [kept, ...others] = keptFurniture({ width, height, data: tall }, room)
     expect(others).toEqual([])
-    expect(kept!.height).toBeCloseTo(1.5, 1)
-    expect(kept!.footprint.width).toBeCloseTo(0.5, 1)
-    expect(Math.hypot(kept!.footprint.x + 1.2, kept!.footprint.z - 3)).toBeLessThan(0.3)
+    expect(kept.height).toBeCloseTo(1.5, 1)
+    expect(kept.footprint.width).toBeCloseTo(0.5, 1)
+    expect(Math.hypot(kept.footprint.x + 1.2, kept.footprint.z - 3)).toBeLessThan(0.3)
   })
 
   it('has no new furniture in it, before it or behind it', () => {
@@ -68,7 +68,7 @@ describe('what stays in a photo', () => {
         const [w, h, depth] = PIECES.find(({ id }) => id === piece)!.size
         const footprint = { ...place, width: w, depth }
         return (
-          overlaps(footprint, kept[0]!.footprint) || view.hiddenFraction({ footprint, height: h }, kept) > 0
+          overlaps(footprint, kept[0].footprint) || view.hiddenFraction({ footprint, height: h }, kept) > 0
         )
       }).length
     })

@@ -76,7 +76,7 @@ describe('what the photo shows on walls', () => {
     const board = { wall: 'left', from: 4.2, to: 5.1, sill: 0.9, head: 2.06, brighter: 12 } as const
     const found = findWallFeatures(photoOf([door, board]), room)
     expect(found.map(({ wall, opening }) => `${wall} ${opening.kind}`)).toEqual(['back door'])
-    expect(Math.abs(found[0]!.opening.from - door.from)).toBeLessThan(0.1)
-    expect(Math.abs(found[0]!.opening.to - door.to)).toBeLessThan(0.1)
+    expect(Math.abs(found[0].opening.from - door.from)).toBeLessThan(0.1)
+    expect(Math.abs(found[0].opening.to - door.to)).toBeLessThan(0.1)
   })
 })
