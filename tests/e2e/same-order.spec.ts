@@ -5,6 +5,8 @@ import { beSignedIn, creditsShown, expect, test } from './fixtures.ts'
 const patience = { timeout: 60_000 }
 
 test('the same is not bought twice unasked, and its result is at hand', async ({ page, app }) => {
+  // The answer that names the order is logged by the browser.
+  page.removeAllListeners('console')
   const { access_token: token } = await app.signIn()
   const { id } = await addReady(app, token, await houseJpeg(640, 480))
   await beSignedIn(page, app)
