@@ -27,6 +27,9 @@ interface Things {
   purchase: string
   notification: string
   session: string
+  passkey: string
+  /** A file of which parts have been sent. */
+  upload: string
   user: string
 }
 
@@ -73,6 +76,9 @@ const rows: Record<keyof typeof routes, Row> = {
   verifyForgotOtp: 'public',
   resetPassword: 'public',
   resendForgotOtp: 'public',
+  verifySecondFactor: 'public',
+  startPasskeySignIn: 'public',
+  signInWithPasskey: 'public',
   listPlans: 'public',
 
   syncAryeo: 'own',
@@ -83,6 +89,20 @@ const rows: Record<keyof typeof routes, Row> = {
   changePassword: 'own',
   listSessions: 'own',
   endOtherSessions: 'own',
+  confirmPassword: 'own',
+  changeEmail: 'own',
+  confirmEmail: 'own',
+  getSecondFactor: 'own',
+  startSecondFactor: 'own',
+  confirmSecondFactor: 'own',
+  renewRecoveryCodes: 'own',
+  endSecondFactor: 'own',
+  listPasskeys: 'own',
+  startPasskey: 'own',
+  addPasskey: 'own',
+  startPasskeyConfirmation: 'own',
+  confirmPasskey: 'own',
+  listAccountEvents: 'own',
   getRole: 'own',
   updateLoginRole: 'own',
   getSelf: 'own',
@@ -134,6 +154,9 @@ const rows: Record<keyof typeof routes, Row> = {
   getUserForEdit: 'admin',
   createUser: 'admin',
   updateUser: 'admin',
+  listActs: 'admin',
+  removeSecondFactor: 'admin',
+  sendSystemMessage: 'admin',
 
   getImage: pathId('image'),
   listVersions: pathId('image'),
@@ -184,6 +207,8 @@ const rows: Record<keyof typeof routes, Row> = {
     video_id: things.video,
     revision: 1,
   })),
+  finishUpload: bodyOf(({ upload }) => ({ upload_id: upload, name: 'parts.jpg' })),
+  renamePasskey: bodyOf(({ passkey }) => ({ id: passkey, name: 'Laptop' })),
   regenerateVideo: bodyOf(({ video }) => ({ id: video, engine: 'v24', preset: '720p' })),
   renderOutput: bodyOf(({ video }) => ({ id: video, preset: '720p', ratio: '1:1' })),
   cancelOrder: pathId('order'),
@@ -194,6 +219,7 @@ const rows: Record<keyof typeof routes, Row> = {
   deleteVideo: bodyOf(({ video }) => ({ video_id: video })),
   deleteImages: bodyOf(({ image }) => ({ image_ids: [image] })),
   deleteImage: bodyOf(({ image }) => ({ image_id: image })),
+  deletePasskey: bodyOf(({ passkey }) => ({ id: passkey })),
   endSession: bodyOf(({ session }) => ({ id: session })),
 }
 
@@ -202,11 +228,14 @@ const withIds = (Object.keys(rows) as (keyof typeof routes)[]).flatMap((name) =>
   return typeof row === 'function' ? [{ name, route: routes[name], row }] : []
 })
 
-const missing: Things = Object.fromEntries(
-  'image frame mask foreground order merge video audio draft purchase notification session user'
-    .split(' ')
-    .map((name) => [name, randomUUID()]),
-) as unknown as Things
+const missing: Things = {
+  ...(Object.fromEntries(
+    'image frame mask foreground order merge video audio draft purchase notification session passkey user'
+      .split(' ')
+      .map((name) => [name, randomUUID()]),
+  ) as unknown as Things),
+  upload: `${randomUUID()}_${randomUUID()}`,
+}
 
 let app: App
 let things: Things
@@ -250,6 +279,16 @@ beforeAll(async () => {
     token: owner,
     body: { plan_id: 'images-photographer', quantity: 1 },
   })
+  const passkey = randomUUID()
+  await app.query(
+    `insert into passkeys (id, user_id, credential_id, public_key, counter, transports, name)
+     values ($1, $2, 'credential', '\\x00', 0, '{}', 'Phone')`,
+    [passkey, ownerId],
+  )
+  const begun = await fetch(`${app.url}/api/image-upload/parts`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${owner}`, 'tus-resumable': '1.0.0', 'upload-length': '1000' },
+  })
   const [bought] = await app.query<{ id: string }>('select id from purchases where user_id = $1', [ownerId])
   const { data: sessions } = await app.api<{ sessions: { id: string }[] }>('GET', '/auth/sessions', {
     token: owner,
@@ -267,6 +306,8 @@ beforeAll(async () => {
     purchase: bought.id,
     notification,
     session: sessions.sessions[0].id,
+    passkey,
+    upload: begun.headers.get('location')!.split('/').at(-1),
     user: ownerId,
   }
   const stored = await app.api('PUT', '/audio-video/film-drafts', {
