@@ -29,6 +29,7 @@ const withCopyleft =
 
 /** Packages whose manifest names no licence of the usual list, by version: what their own licence file says. */
 const readByHand: Record<string, string> = {
+  'combine-errors@3.0.3': 'MIT',
   'png-js@2.0.0': 'MIT',
   'xmlhttprequest-ssl@2.1.2': 'MIT',
   'dejavu-fonts-ttf@2.37.3': 'Bitstream-Vera',

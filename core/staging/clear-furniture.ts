@@ -8,6 +8,7 @@ import { scaleOptions } from '../imaging/removal/scale-options.ts'
 import { enlargeLabels } from '../imaging/suggest/enlarge-labels.ts'
 import { PIECES } from '../scene/furniture/piece.ts'
 import { cornersOf } from './arrange/geometry.ts'
+import { Refusal } from '../refusal.ts'
 import { stagingRoom, type PreparedStaging } from './prepare-staging.ts'
 import { usableShape } from './room/create-room.ts'
 import type { KeptFurniture } from './room/floor-plan.ts'
@@ -46,14 +47,16 @@ export function clearsFurniture(
   const whole = prepare(photo)
   let kept: { key: string; covered: Plane; staging: PreparedStaging } | null = null
   return {
-    arrange: (request, photoInfo) =>
-      whole.arrange(
-        request,
-        photoInfo,
-        labels === null || request.existing !== 'keep'
-          ? []
-          : keptFurniture(labels, stagingRoom(room, photoInfo?.scale)),
-      ),
+    arrange: (request, photoInfo) => {
+      if (labels === null || request.existing !== 'keep') return whole.arrange(request, photoInfo)
+      try {
+        return whole.arrange(request, photoInfo, keptFurniture(labels, stagingRoom(room, photoInfo?.scale)))
+      } catch (error) {
+        if (!(error instanceof Refusal)) throw error
+        // What was found may be no furniture, as a shade on the floor: it is no reason to refuse a room.
+        return whole.arrange(request, photoInfo)
+      }
+    },
     windows: (layout) => whole.windows(layout),
     render: (layout, foreground, onProgress) => {
       const ids = labels === null ? [] : regionsToClear(labels, stagingRoom(room, layout.scale), layout)

@@ -1,23 +1,19 @@
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Plan } from '../../core/contract/shapes.ts'
+import { filmEngines } from '../../server/engines/film-engines.ts'
 import type { App } from '../helpers/app.ts'
 import { startInProcess } from '../helpers/in-process.ts'
 
-// An installation whose films cannot be made; all that come with it can.
-vi.mock('../../server/engines/film-engines.ts', async (load) => {
-  const { filmEngines } = await load<typeof import('../../server/engines/film-engines.ts')>()
-  const unavailable = Object.entries(filmEngines).map(([name, engine]) => [
-    name,
-    { ...engine, is_available: false },
-  ])
-  return { filmEngines: Object.fromEntries(unavailable) as typeof filmEngines }
-})
-
 let app: App
+const engines = Object.values(filmEngines)
+const before = engines.map((engine) => engine.is_available)
 beforeAll(async () => {
   app = await startInProcess()
+  // An installation whose films cannot be made; all that come with it can.
+  for (const engine of engines) engine.is_available = false
 })
 afterAll(async () => {
+  for (const [i, engine] of engines.entries()) engine.is_available = before[i]
   await app.stop()
 })
 

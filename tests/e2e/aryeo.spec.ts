@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { type App, startApp } from '../helpers/app.ts'
 import { aryeoKey, type FakeAryeo, fault, startFakeAryeo } from '../helpers/fake-aryeo.ts'
-import { roomJpeg } from '../helpers/pictures.ts'
+import { roomJpeg, withComment } from '../helpers/pictures.ts'
 import { expectNoSeriousFaults } from './faults.ts'
 import { beSignedIn, expect as plainExpect, liveChannel, test } from './fixtures.ts'
 
@@ -33,7 +33,7 @@ const part = (page: Page) => page.getByRole('region', { name: 'Connected account
 test('a look, an import with what failed and why, and the key removed again, by keys alone', async ({
   page,
 }) => {
-  const listing = aryeo.add('A', '1 Elm Street', [photo, photo])
+  const listing = aryeo.add('A', '1 Elm Street', [photo, withComment(photo)])
   listing.images.push({ id: 'plan', filename: 'plan.svg', url: '/plan' })
   aryeo.paths.set('/plan', { status: 200, body: '<svg xmlns="http://www.w3.org/2000/svg"/>' })
   aryeo.add('B', '2 Elm Street', [])
@@ -78,7 +78,7 @@ test('progress can be left, is there after a reload, and can be stopped', async 
   listing.images.push({ id: 'slow', filename: 'slow.jpg', url: '/slow' })
   aryeo.paths.set(
     '/slow',
-    go.promise.then(() => ({ status: 200, body: photo })),
+    go.promise.then(() => ({ status: 200, body: withComment(photo) })),
   )
   await openProfile(page, 'patient@example.com')
   const connected = part(page)
@@ -104,7 +104,7 @@ test('progress can be left, is there after a reload, and can be stopped', async 
   const never = Promise.withResolvers<void>()
   aryeo.paths.set(
     '/slower',
-    never.promise.then(() => ({ status: 200, body: photo })),
+    never.promise.then(() => ({ status: 200, body: withComment(photo) })),
   )
   await connected.getByRole('button', { name: 'Import' }).click()
   await connected.getByRole('button', { name: 'Stop' }).click()

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { assertLedgerBalances } from '../helpers/invariants.ts'
-import { roomJpeg } from '../helpers/pictures.ts'
+import { roomJpeg, withComment } from '../helpers/pictures.ts'
 import { creditsShown, expect as expectFast, signIn, test } from './fixtures.ts'
 
 /** Studios are opened again and again here, each with workers of its own. */
@@ -9,7 +9,7 @@ const expect = expectFast.configure({ timeout: 20_000 })
 const jpeg = async (name: string, width: number, height: number) => ({
   name,
   mimeType: 'image/jpeg',
-  buffer: await roomJpeg(width, height),
+  buffer: withComment(await roomJpeg(width, height)),
 })
 
 const shot = (page: Page, index: number) =>

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import type { App } from '../helpers/app.ts'
 import { assertLedgerBalances } from '../helpers/invariants.ts'
-import { boxMask, roomJpeg } from '../helpers/pictures.ts'
+import { boxMask, roomJpeg, withComment } from '../helpers/pictures.ts'
 import { addReady, placeOrder, sendMask, waitForEnd } from '../helpers/studio.ts'
 import { expectNoSeriousFaults } from './faults.ts'
 import { beSignedIn, expect, test } from './fixtures.ts'
@@ -22,7 +22,7 @@ async function choose(page: Page, files: number, apart = false): Promise<void> {
   const chosen = Array.from({ length: files }, (_, at) => ({
     name: `room ${at + 1}.jpg`,
     mimeType: 'image/jpeg',
-    buffer,
+    buffer: withComment(buffer),
   }))
   await page.locator('input[type=file]').first().setInputFiles(chosen)
   if (apart) await page.getByRole('dialog').getByRole('button', { name: 'Keep apart' }).click()

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import sharp from 'sharp'
 
 /** A picture with a wall, a floor with boards, and a box that stands on it; the box is where `boxIn` says. */
@@ -32,6 +33,13 @@ export async function roomJpeg(width = 640, height = 480): Promise<Buffer> {
   return sharp(roomPixels(width, height), { raw: { width, height, channels: 3 } })
     .jpeg({ quality: 92 })
     .toBuffer()
+}
+
+/** The same picture in other bytes, with a comment: an account keeps the same bytes once, under their first name. */
+export function withComment(jpeg: Buffer, text: string = randomUUID()): Buffer {
+  const comment = Buffer.from(text)
+  const head = Buffer.from([0xff, 0xfe, (comment.length + 2) >> 8, (comment.length + 2) & 255])
+  return Buffer.concat([jpeg.subarray(0, 2), head, comment, jpeg.subarray(2)])
 }
 
 /** A house by day: a clear sky that is paler at the horizon, a light wall with dark windows, a lawn. */

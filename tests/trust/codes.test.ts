@@ -43,7 +43,7 @@ describe('a code', () => {
     const code = await mailedCode(email)
     await Promise.all(Array.from({ length: 200 }, (_, by) => verify(email, other(code, by + 1))))
     const [row] = await app.query<{ attempts: number }>(
-      `select attempts from codes join users on users.id = user_id where email = $1`,
+      `select attempts from codes join users on users.id = user_id where users.email = $1`,
       [email],
     )
     expect(row?.attempts).toBeLessThanOrEqual(5)
