@@ -195,6 +195,7 @@ class PointerInput {
 
   #start(event: PointerEvent, tool: PointerTool, point: ScreenPoint): void {
     if (event.pointerType !== 'touch') event.preventDefault()
+    leaveField(event)
     this.#capture(event.pointerId)
     this.#gesture = {
       pointer: event.pointerId,
@@ -311,4 +312,13 @@ function middle(a: ScreenPoint, b: ScreenPoint): ScreenPoint {
 
 function distance(a: ScreenPoint, b: ScreenPoint): number {
   return Math.hypot(a.x - b.x, a.y - b.y)
+}
+
+/**
+ * Keys go to the photo once it is pressed, and no longer to a field beside it: as the browser would have it, were its
+ * default not prevented.
+ */
+function leaveField({ target }: PointerEvent): void {
+  const focused = (target as Element | null)?.ownerDocument?.activeElement
+  if (focused?.matches('input, select, textarea') === true) (focused as HTMLElement).blur()
 }
