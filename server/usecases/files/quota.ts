@@ -44,10 +44,17 @@ export async function readStorage(
 
 /**
  * Lets one call at a time add to what a user keeps, until the transaction ends: files that arrive together are counted
- * one after the other.
+ * one after the other. Throws `unauthenticated` for an account that has gone.
  */
 export async function lockStorage(trx: Trx, userId: string): Promise<void> {
-  await trx.selectFrom('users').select('id').where('id', '=', userId).forNoKeyUpdate().execute()
+  const user = await trx
+    .selectFrom('users')
+    .select('id')
+    .where('id', '=', userId)
+    .forNoKeyUpdate()
+    .executeTakeFirst()
+  // The account was deleted while the call waited for it.
+  if (!user) throw new AppError('unauthenticated', 'Please sign in')
 }
 
 /**
