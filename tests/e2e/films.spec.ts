@@ -80,7 +80,7 @@ test('a file that is no sound is refused with the reason, and the next one is ta
     .setInputFiles([
       { name: 'film.mp3', mimeType: 'audio/mpeg', buffer: sound('film.mp4') },
       { name: 'nothing.mp3', mimeType: 'audio/mpeg', buffer: Buffer.alloc(0) },
-      song('After.wav'),
+      song('After.wav', 7),
     ])
   await expect(page.getByText('This is a video. Choose a file that holds sound alone.')).toBeVisible()
   await expect(page.getByText('nothing.mp3 is empty. Choose another file.')).toBeVisible()

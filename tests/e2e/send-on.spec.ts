@@ -55,7 +55,7 @@ function keyboard(page: Page): Hand {
       while (!(await stage.evaluate((element) => element === document.activeElement)))
         await page.keyboard.press('Tab')
       await page.keyboard.press('ArrowRight')
-      await page.keyboard.press('Enter')
+      await page.keyboard.press('Space')
     },
   }
 }

@@ -18,7 +18,7 @@ test('the profile shows how much is used, and what does not fit is told before i
   app,
 }) => {
   const photo = await lawnJpeg(360, 270)
-  await beSignedIn(page, app, await accountWith(app, 'full@example.com', photo, 4_999_990_000))
+  await beSignedIn(page, app, await accountWith(app, 'full@example.com', photo, 4_999_999_000))
   await page.goto('/profile')
   const storage = page.getByRole('region', { name: 'Storage' })
   await expect(storage).toContainText('5.0 GB of 5.0 GB, 1 photo and 0 sounds')
