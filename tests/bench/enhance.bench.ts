@@ -28,6 +28,8 @@ const onlyExposure: Settings = {
   window_pull: 'none',
 }
 const atRest = [
+  'interiors/living-stool-rug.jpg',
+  'exteriors/suburban-three-houses.jpg',
   'interiors/bathroom-glass-shower.jpg',
   'interiors/dining-nook-portrait.jpg',
   'interiors/kitchen-white-stools.jpg',

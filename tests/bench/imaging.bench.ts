@@ -16,7 +16,7 @@ import { medianOf, timeByTurns, timeRemoval } from './holes/timing.ts'
 import type { Row } from './row.ts'
 
 /** In dB above Telea on the judging holes. */
-const JUDGING_BAR = 1
+const JUDGING_BAR = 3.4
 
 /** Planks with a knot pattern and falling light: something to measure where there are no photos. */
 function ownPicture(width: number, height: number): Pixels {
