@@ -106,7 +106,7 @@ export function findUniformSurface(crop: Crop, span: Span): Surfaces | null {
   return findSmoothSurface(crop, span, MAX_UNIFORM_CHANGE)
 }
 
-/** The same around a whole hole, where it is plain: copies of what is uniform otherwise show its boards. */
+/** The same around a whole hole, where it is plain. Boards are uniform but not plain: copies go on with them better. */
 export function findPlainSurface(crop: Crop, span: Span): Surfaces | null {
   return findSmoothSurface(crop, span, MAX_PLAIN_CHANGE)
 }
