@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { Form } from './form.tsx'
 
 interface AuthFormProps {
   /** What the browser calls the screen. */
@@ -18,16 +19,9 @@ export function AuthForm({ name, title, lead, onSubmit, children, foot }: AuthFo
       <title>{`${name} · Mullion`}</title>
       <h1 className="text-32 font-semibold tracking-tight">{title}</h1>
       <p className="mt-1.5 mb-7 text-text-2">{lead}</p>
-      <form
-        noValidate
-        className="grid gap-5"
-        onSubmit={(event) => {
-          event.preventDefault()
-          void onSubmit()
-        }}
-      >
+      <Form className="grid gap-5" onSubmit={onSubmit}>
         {children}
-      </form>
+      </Form>
       {foot === undefined ? null : <p className="mt-5 text-center text-text-2">{foot}</p>}
     </>
   )

@@ -1,11 +1,12 @@
 import { useForm } from 'react-hook-form'
 import { peopleRoutes } from '../../core/contract/people.ts'
 import { contractResolver } from '../services/form-contract.ts'
-import { formFailure } from '../services/form-failure.ts'
 import { failureTexts, successTexts } from '../../core/contract/messages.ts'
 import { Button } from './button.tsx'
 import { Field } from './field.tsx'
 import { showDone } from './toast.ts'
+import { Form } from './form.tsx'
+import { submitForm } from '../services/submit-form.ts'
 
 interface PhoneFormProps {
   phone: string | null
@@ -19,24 +20,16 @@ const phoneBody = peopleRoutes.changePhone.body.pick({ phone_number: true })
 export function PhoneForm({ phone, onSave }: PhoneFormProps) {
   const form = useForm({ resolver: contractResolver(phoneBody), values: { phone_number: phone ?? '' } })
   const { errors, isSubmitting, isDirty } = form.formState
-  const submit = form.handleSubmit(async ({ phone_number: changed }) => {
-    try {
+  const submit = submitForm(
+    form,
+    async ({ phone_number: changed }) => {
       await onSave(changed)
       showDone(successTexts.phoneChanged)
-    } catch (error) {
-      const message = formFailure(error, failureTexts.changePhone)
-      if (message !== undefined) form.setError('phone_number', { message })
-    }
-  })
+    },
+    { at: 'phone_number', text: failureTexts.changePhone },
+  )
   return (
-    <form
-      noValidate
-      className="grid gap-4"
-      onSubmit={(event) => {
-        event.preventDefault()
-        void submit()
-      }}
-    >
+    <Form className="grid gap-4" onSubmit={submit}>
       <Field
         label="Phone number"
         type="tel"
@@ -51,6 +44,6 @@ export function PhoneForm({ phone, onSave }: PhoneFormProps) {
           Change number
         </Button>
       </div>
-    </form>
+    </Form>
   )
 }

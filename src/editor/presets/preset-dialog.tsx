@@ -9,6 +9,7 @@ import { refineNames } from '../refine/refine-words.ts'
 import type { PresetOperation, PresetStep } from './preset.ts'
 import { faultOfName, faultOfSteps, MAX_STEPS, operations } from './preset.ts'
 import type { Preset } from './preset.ts'
+import { Form } from '../../ui/form.tsx'
 
 interface PresetDialogProps {
   /** What is changed; its id is null for a new one. */
@@ -53,15 +54,7 @@ export function PresetDialog({ start, presets, onSave, onClose }: PresetDialogPr
         </>
       }
     >
-      <form
-        id={form}
-        noValidate
-        className="grid gap-4"
-        onSubmit={(event) => {
-          event.preventDefault()
-          save()
-        }}
-      >
+      <Form id={form} className="grid gap-4" onSubmit={save}>
         <Field
           data-autofocus
           label="Name"
@@ -96,7 +89,7 @@ export function PresetDialog({ start, presets, onSave, onClose }: PresetDialogPr
             {stepsFault}
           </p>
         ) : null}
-      </form>
+      </Form>
     </Dialog>
   )
 }

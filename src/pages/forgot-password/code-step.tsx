@@ -10,6 +10,7 @@ import { CodeField } from '../../ui/code-field.tsx'
 import { FormError } from '../../ui/form-error.tsx'
 import { ResendButton } from '../../ui/resend-button.tsx'
 import { showDone } from '../../ui/toast.ts'
+import { submitForm } from '../../services/submit-form.ts'
 
 interface CodeStepProps {
   email: string
@@ -27,15 +28,14 @@ export function CodeStep({ email, isInvited, onBack, foot }: CodeStepProps) {
   })
   const { errors, isSubmitting } = form.formState
 
-  const submit = form.handleSubmit(async (body) => {
-    try {
+  const submit = submitForm(
+    form,
+    async (body) => {
       const { reset_token } = await callAuth('verifyForgotOtp', body)
       await navigate('/new-password', { state: { email, reset_token } })
-    } catch (error) {
-      const message = formFailure(error)
-      if (message !== undefined) form.setError('otp', { message })
-    }
-  })
+    },
+    { at: 'otp' },
+  )
 
   const resend = async () => {
     try {

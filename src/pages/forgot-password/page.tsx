@@ -5,10 +5,10 @@ import { CodeStep } from './code-step.tsx'
 import type { ReactNode } from 'react'
 import { useForm } from 'react-hook-form'
 import { authResolver, callAuth } from '../../services/auth-contract.ts'
-import { formFailure } from '../../services/form-failure.ts'
 import { Button } from '../../ui/button.tsx'
 import { Field } from '../../ui/field.tsx'
 import { FormError } from '../../ui/form-error.tsx'
+import { submitForm } from '../../services/submit-form.ts'
 
 /** Two steps: which address, then the code that was mailed to it. */
 export function Component() {
@@ -31,14 +31,9 @@ function EmailStep({ onSent, foot }: { onSent: (email: string) => void; foot: Re
   })
   const { errors, isSubmitting } = form.formState
 
-  const submit = form.handleSubmit(async (body) => {
-    try {
-      await callAuth('forgotPassword', body)
-      onSent(body.email)
-    } catch (error) {
-      const message = formFailure(error)
-      if (message !== undefined) form.setError('root', { message })
-    }
+  const submit = submitForm(form, async (body) => {
+    await callAuth('forgotPassword', body)
+    onSent(body.email)
   })
 
   return (

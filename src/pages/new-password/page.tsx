@@ -1,11 +1,11 @@
 import { useForm } from 'react-hook-form'
 import { Link, Navigate, useLocation, useNavigate } from 'react-router-dom'
 import { authResolver, callAuth } from '../../services/auth-contract.ts'
-import { formFailure } from '../../services/form-failure.ts'
 import { AuthForm, textLink } from '../../ui/auth-form.tsx'
 import { Button } from '../../ui/button.tsx'
 import { FormError } from '../../ui/form-error.tsx'
 import { PasswordField } from '../../ui/password-field.tsx'
+import { submitForm } from '../../services/submit-form.ts'
 
 interface ResetGrant {
   email: string
@@ -39,15 +39,10 @@ function NewPasswordForm({ grant }: { grant: ResetGrant }) {
   })
   const { errors, isSubmitting } = form.formState
 
-  const submit = form.handleSubmit(async (body) => {
-    try {
-      await callAuth('resetPassword', body)
-      const note = 'The new password is set. Every other session has ended.'
-      await navigate('/signin', { replace: true, state: { email: body.email, note } })
-    } catch (error) {
-      const message = formFailure(error)
-      if (message !== undefined) form.setError('root', { message })
-    }
+  const submit = submitForm(form, async (body) => {
+    await callAuth('resetPassword', body)
+    const note = 'The new password is set. Every other session has ended.'
+    await navigate('/signin', { replace: true, state: { email: body.email, note } })
   })
 
   return (

@@ -11,6 +11,7 @@ import { Field } from '../../ui/field.tsx'
 import { FormError } from '../../ui/form-error.tsx'
 import { ResendButton } from '../../ui/resend-button.tsx'
 import { showDone } from '../../ui/toast.ts'
+import { submitForm } from '../../services/submit-form.ts'
 
 export function Component() {
   // In the history entry, so that a reload keeps it and the address does not show it.
@@ -21,14 +22,13 @@ export function Component() {
   })
   const { errors, isSubmitting } = form.formState
 
-  const submit = form.handleSubmit(async (body) => {
-    try {
+  const submit = submitForm(
+    form,
+    async (body) => {
       startSession(await callAuth('verifyOtp', body))
-    } catch (error) {
-      const message = formFailure(error)
-      if (message !== undefined) form.setError('code', { message })
-    }
-  })
+    },
+    { at: 'code' },
+  )
 
   const resend = async () => {
     if (!(await form.trigger('email'))) return 0

@@ -3,6 +3,7 @@ import { Button } from '../../ui/button.tsx'
 import { Field } from '../../ui/field.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { Tag } from '../../ui/tag.tsx'
+import { Form } from '../../ui/form.tsx'
 
 interface CouponProps {
   typed: string
@@ -19,13 +20,7 @@ interface CouponProps {
 export function Coupon({ typed, onType, applied, onApply, percentOff, isChecking, error }: CouponProps) {
   const isApplied = applied !== '' && typed === applied
   return (
-    <form
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault()
-        onApply(typed)
-      }}
-    >
+    <Form onSubmit={() => onApply(typed)}>
       <Field
         label="Coupon"
         className="grid-cols-[minmax(0,1fr)]"
@@ -62,6 +57,6 @@ export function Coupon({ typed, onType, applied, onApply, percentOff, isChecking
           )
         }
       />
-    </form>
+    </Form>
   )
 }

@@ -12,6 +12,7 @@ import { FormError } from '../../ui/form-error.tsx'
 import { showDone } from '../../ui/toast.ts'
 import { FoundListings } from './found-listings.tsx'
 import { SyncResult } from './sync-result.tsx'
+import { Form } from '../../ui/form.tsx'
 
 interface AryeoActionsProps {
   isConnected: boolean
@@ -47,14 +48,7 @@ export function AryeoActions({ isConnected, lastSync }: AryeoActionsProps) {
 
   return (
     <>
-      <form
-        noValidate
-        className="grid gap-3"
-        onSubmit={(event) => {
-          event.preventDefault()
-          start(true)
-        }}
-      >
+      <Form className="grid gap-3" onSubmit={() => start(true)}>
         {isConnected ? null : (
           <Field
             ref={field}
@@ -80,7 +74,7 @@ export function AryeoActions({ isConnected, lastSync }: AryeoActionsProps) {
             Import
           </Button>
         </div>
-      </form>
+      </Form>
       <FormError text={fault} />
       {ask.data?.found ? <FoundListings answer={ask.data} found={ask.data.found} /> : null}
       {lastSync !== null && !ask.data?.found ? (

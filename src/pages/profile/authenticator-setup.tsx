@@ -5,6 +5,7 @@ import { confirmSecondFactor } from '../../services/identity.ts'
 import { Button } from '../../ui/button.tsx'
 import { CodeField } from '../../ui/code-field.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
+import { Form } from '../../ui/form.tsx'
 
 interface SetupProps {
   secret: string
@@ -49,14 +50,7 @@ export default function AuthenticatorSetup({ secret, uri, onClose, onDone }: Set
           {secret.match(/.{1,4}/g)?.join(' ')}
         </code>
       </p>
-      <form
-        noValidate
-        className="grid gap-3"
-        onSubmit={(event) => {
-          event.preventDefault()
-          void confirm(code)
-        }}
-      >
+      <Form className="grid gap-3" onSubmit={() => confirm(code)}>
         <CodeField
           error={fault}
           value={code}
@@ -73,7 +67,7 @@ export default function AuthenticatorSetup({ secret, uri, onClose, onDone }: Set
             Turn on
           </Button>
         </div>
-      </form>
+      </Form>
     </Dialog>
   )
 }

@@ -18,6 +18,7 @@ import { Tag } from '../../ui/tag.tsx'
 import { showDone } from '../../ui/toast.ts'
 import { RecoveryCodes } from './recovery-codes.tsx'
 import { useConfirmed } from './use-confirmed.tsx'
+import { Form } from '../../ui/form.tsx'
 
 const AuthenticatorSetup = lazy(() => import('./authenticator-setup.tsx'))
 
@@ -151,11 +152,9 @@ function TurnOff({ run, onClose }: TurnOffProps) {
       title="Turn the app off?"
       description="After that the password alone opens your account. To turn it off, enter a code of the app, or a recovery code."
     >
-      <form
-        noValidate
+      <Form
         className="grid gap-3"
-        onSubmit={(event) => {
-          event.preventDefault()
+        onSubmit={() => {
           if (code.trim() === '') setFault('Enter a code of the app, or a recovery code')
           else void end()
         }}
@@ -176,7 +175,7 @@ function TurnOff({ run, onClose }: TurnOffProps) {
             Turn off
           </Button>
         </div>
-      </form>
+      </Form>
     </Dialog>
   )
 }

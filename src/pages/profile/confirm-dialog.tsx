@@ -9,6 +9,7 @@ import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { FormError } from '../../ui/form-error.tsx'
 import { PasswordField } from '../../ui/password-field.tsx'
+import { Form } from '../../ui/form.tsx'
 
 /** Asks who is at an open page, by the password or a passkey. */
 export function ConfirmDialog({ onEnd }: { onEnd: (isConfirmed: boolean) => void }) {
@@ -38,11 +39,9 @@ export function ConfirmDialog({ onEnd }: { onEnd: (isConfirmed: boolean) => void
       title="Is it you?"
       description="It is a while since you signed in. Please confirm before this is changed."
     >
-      <form
-        noValidate
+      <Form
         className="grid gap-3"
-        onSubmit={(event) => {
-          event.preventDefault()
+        onSubmit={() => {
           if (password === '') setFault('Please enter your password')
           else void confirm(() => confirmWithPassword(password))
         }}
@@ -72,7 +71,7 @@ export function ConfirmDialog({ onEnd }: { onEnd: (isConfirmed: boolean) => void
             Confirm
           </Button>
         </div>
-      </form>
+      </Form>
     </Dialog>
   )
 }

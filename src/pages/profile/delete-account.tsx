@@ -14,6 +14,7 @@ import { Field } from '../../ui/field.tsx'
 import { FormError } from '../../ui/form-error.tsx'
 import { PasswordField } from '../../ui/password-field.tsx'
 import { useLeave } from './use-leave.ts'
+import { Form } from '../../ui/form.tsx'
 
 interface DeleteAccountProps {
   userId: string
@@ -92,10 +93,9 @@ function TypeAddress({ userId, email, onClose }: DeleteAccountProps & { onClose:
         </>
       }
     >
-      <form
+      <Form
         className="grid gap-3"
-        onSubmit={(event) => {
-          event.preventDefault()
+        onSubmit={() => {
           if (password !== '') void erase(() => deleteAccount(password))
         }}
       >
@@ -137,7 +137,7 @@ function TypeAddress({ userId, email, onClose }: DeleteAccountProps & { onClose:
             Delete for ever
           </Button>
         </div>
-      </form>
+      </Form>
     </Dialog>
   )
 }

@@ -2,12 +2,13 @@ import { useForm } from 'react-hook-form'
 import { fullNameField } from '../../../core/contract/fields.ts'
 import { peopleRoutes } from '../../../core/contract/people.ts'
 import { contractResolver } from '../../services/form-contract.ts'
-import { formFailure } from '../../services/form-failure.ts'
 import { editName, updateProfile } from '../../services/people.ts'
 import { Button } from '../../ui/button.tsx'
 import { Field } from '../../ui/field.tsx'
 import { FormError } from '../../ui/form-error.tsx'
 import { showDone } from '../../ui/toast.ts'
+import { Form } from '../../ui/form.tsx'
+import { submitForm } from '../../services/submit-form.ts'
 
 interface DetailsFormProps {
   name: string
@@ -25,25 +26,13 @@ export function DetailsForm({ name, nmls }: DetailsFormProps) {
     values: { name, nmls_number: nmls ?? '' },
   })
   const { errors, isSubmitting, isDirty, dirtyFields } = form.formState
-  const submit = form.handleSubmit(async (fields) => {
-    try {
-      if (dirtyFields.nmls_number === true) await updateProfile(fields)
-      else await editName(fields.name)
-      showDone('Profile saved')
-    } catch (error) {
-      const message = formFailure(error)
-      if (message !== undefined) form.setError('root', { message })
-    }
+  const submit = submitForm(form, async (fields) => {
+    if (dirtyFields.nmls_number === true) await updateProfile(fields)
+    else await editName(fields.name)
+    showDone('Profile saved')
   })
   return (
-    <form
-      noValidate
-      className="grid gap-4"
-      onSubmit={(event) => {
-        event.preventDefault()
-        void submit()
-      }}
-    >
+    <Form className="grid gap-4" onSubmit={submit}>
       <Field label="Full name" autoComplete="name" error={errors.name?.message} {...form.register('name')} />
       <Field
         label="NMLS number"
@@ -59,6 +48,6 @@ export function DetailsForm({ name, nmls }: DetailsFormProps) {
           Save
         </Button>
       </div>
-    </form>
+    </Form>
   )
 }

@@ -13,6 +13,8 @@ import { focusWhenShown } from '../../ui/focus-when-shown.ts'
 import { FormError } from '../../ui/form-error.tsx'
 import { showDone } from '../../ui/toast.ts'
 import { useConfirmed } from './use-confirmed.tsx'
+import { Form } from '../../ui/form.tsx'
+import { submitForm } from '../../services/submit-form.ts'
 
 /** Gives the account another mail address, once a code that was mailed to it is typed. */
 export function EmailForm() {
@@ -24,25 +26,17 @@ export function EmailForm() {
   })
   const { errors, isSubmitting } = form.formState
   if (address !== null) return <CodeStep address={address} onEnd={() => setAddress(null)} />
-  const submit = form.handleSubmit(async ({ email }) => {
-    try {
+  const submit = submitForm(
+    form,
+    async ({ email }) => {
       const isSent = (await run(() => changeEmail(email))) !== null
       if (isSent) setAddress(email)
-    } catch (error) {
-      const message = formFailure(error)
-      if (message !== undefined) form.setError('email', { message })
-    }
-  })
+    },
+    { at: 'email' },
+  )
   return (
     <>
-      <form
-        noValidate
-        className="grid gap-4"
-        onSubmit={(event) => {
-          event.preventDefault()
-          void submit()
-        }}
-      >
+      <Form className="grid gap-4" onSubmit={submit}>
         <Field
           label="New address"
           type="email"
@@ -56,7 +50,7 @@ export function EmailForm() {
             Send a code
           </Button>
         </div>
-      </form>
+      </Form>
       {dialog}
     </>
   )
@@ -84,14 +78,7 @@ function CodeStep({ address, onEnd }: { address: string; onEnd: () => void }) {
   }
 
   return (
-    <form
-      noValidate
-      className="grid gap-4"
-      onSubmit={(event) => {
-        event.preventDefault()
-        void send(code)
-      }}
-    >
+    <Form className="grid gap-4" onSubmit={() => send(code)}>
       <p>
         We have sent six digits to <b className="font-medium wrap-anywhere">{address}</b>. They hold for 10
         minutes. Until then your address stays as it is.
@@ -113,6 +100,6 @@ function CodeStep({ address, onEnd }: { address: string; onEnd: () => void }) {
           Keep the old one
         </Button>
       </div>
-    </form>
+    </Form>
   )
 }

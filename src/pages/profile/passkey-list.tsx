@@ -16,6 +16,7 @@ import { formatAgo, formatDay } from '../../ui/format-time.ts'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { showDone } from '../../ui/toast.ts'
 import { useConfirmed } from './use-confirmed.tsx'
+import { Form } from '../../ui/form.tsx'
 
 /** The passkeys of the account: added, named and deleted. */
 export function PasskeyList() {
@@ -131,11 +132,9 @@ function RenameForm({ passkey, onEnd }: { passkey: Passkey; onEnd: (isChanged: b
   const [name, setName] = useState(passkey.name)
   const rename = useMutation({ mutationFn: renamePasskey, onSuccess: () => onEnd(true) })
   return (
-    <form
-      noValidate
+    <Form
       className="grid flex-1 gap-3"
-      onSubmit={(event) => {
-        event.preventDefault()
+      onSubmit={() => {
         if (!rename.isPending) rename.mutate({ id: passkey.id, name })
       }}
     >
@@ -159,6 +158,6 @@ function RenameForm({ passkey, onEnd }: { passkey: Passkey; onEnd: (isChanged: b
           Cancel
         </Button>
       </div>
-    </form>
+    </Form>
   )
 }

@@ -3,12 +3,13 @@ import { useForm } from 'react-hook-form'
 import { authRoutes } from '../../../core/contract/auth.ts'
 import { changePassword } from '../../services/account-sessions.ts'
 import { contractResolver } from '../../services/form-contract.ts'
-import { formFailure } from '../../services/form-failure.ts'
 import { queryKeys } from '../../services/query-keys.ts'
 import { Button } from '../../ui/button.tsx'
 import { FormError } from '../../ui/form-error.tsx'
 import { PasswordField } from '../../ui/password-field.tsx'
 import { showDone } from '../../ui/toast.ts'
+import { Form } from '../../ui/form.tsx'
+import { submitForm } from '../../services/submit-form.ts'
 
 const empty = { password: '', new_password: '' }
 
@@ -20,26 +21,14 @@ export function PasswordForm({ email }: { email: string }) {
     defaultValues: empty,
   })
   const { errors, isSubmitting } = form.formState
-  const submit = form.handleSubmit(async (body) => {
-    try {
-      await changePassword(body)
-      form.reset(empty)
-      showDone('Your password is changed. Every other session has ended.')
-      await client.invalidateQueries({ queryKey: queryKeys.sessions })
-    } catch (error) {
-      const message = formFailure(error)
-      if (message !== undefined) form.setError('root', { message })
-    }
+  const submit = submitForm(form, async (body) => {
+    await changePassword(body)
+    form.reset(empty)
+    showDone('Your password is changed. Every other session has ended.')
+    await client.invalidateQueries({ queryKey: queryKeys.sessions })
   })
   return (
-    <form
-      noValidate
-      className="grid gap-4"
-      onSubmit={(event) => {
-        event.preventDefault()
-        void submit()
-      }}
-    >
+    <Form className="grid gap-4" onSubmit={submit}>
       <input type="email" autoComplete="username" value={email} readOnly hidden />
       <PasswordField
         label="Current password"
@@ -60,6 +49,6 @@ export function PasswordForm({ email }: { email: string }) {
           Change password
         </Button>
       </div>
-    </form>
+    </Form>
   )
 }

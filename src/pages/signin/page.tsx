@@ -4,9 +4,9 @@ import { Link, useLocation, useNavigate } from 'react-router-dom'
 import type { SignInChallenge } from '../../../core/contract/identity.ts'
 import { isApiError } from '../../services/api-error.ts'
 import { authResolver, callAuth } from '../../services/auth-contract.ts'
-import { formFailure } from '../../services/form-failure.ts'
 import { passkeyHindrance } from '../../services/passkey-support.ts'
 import { startSession } from '../../services/session.ts'
+import { submitForm } from '../../services/submit-form.ts'
 import { AuthForm, textLink } from '../../ui/auth-form.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Field } from '../../ui/field.tsx'
@@ -26,20 +26,15 @@ export function Component() {
   const { errors, isSubmitting } = form.formState
   const [challenge, setChallenge] = useState<string | null>(null)
 
-  const submit = form.handleSubmit(async (body) => {
+  const submit = submitForm(form, async (body) => {
     try {
       startSession(await callAuth('signIn', body))
     } catch (error) {
-      if (isApiError(error) && error.code === 'email_not_verified') {
-        await navigate('/otp-verify', { state: { email: body.email } })
-        return
-      }
-      if (isApiError(error) && error.code === 'second_factor_required') {
+      if (!isApiError(error)) throw error
+      if (error.code === 'email_not_verified') await navigate('/otp-verify', { state: { email: body.email } })
+      else if (error.code === 'second_factor_required')
         setChallenge((error.details as SignInChallenge).challenge)
-        return
-      }
-      const message = formFailure(error)
-      if (message !== undefined) form.setError('root', { message })
+      else throw error
     }
   })
 

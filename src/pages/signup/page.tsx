@@ -1,12 +1,12 @@
 import { useForm } from 'react-hook-form'
 import { Link, useNavigate } from 'react-router-dom'
 import { authResolver, callAuth } from '../../services/auth-contract.ts'
-import { formFailure } from '../../services/form-failure.ts'
 import { AuthForm, textLink } from '../../ui/auth-form.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Field } from '../../ui/field.tsx'
 import { FormError } from '../../ui/form-error.tsx'
 import { PasswordField } from '../../ui/password-field.tsx'
+import { submitForm } from '../../services/submit-form.ts'
 
 export function Component() {
   const navigate = useNavigate()
@@ -16,14 +16,9 @@ export function Component() {
   })
   const { errors, isSubmitting } = form.formState
 
-  const submit = form.handleSubmit(async (body) => {
-    try {
-      const { email } = await callAuth('signUp', body)
-      await navigate('/otp-verify', { state: { email, isSent: true } })
-    } catch (error) {
-      const message = formFailure(error)
-      if (message !== undefined) form.setError('root', { message })
-    }
+  const submit = submitForm(form, async (body) => {
+    const { email } = await callAuth('signUp', body)
+    await navigate('/otp-verify', { state: { email, isSent: true } })
   })
 
   return (

@@ -3,7 +3,6 @@ import { Controller, useForm } from 'react-hook-form'
 import { peopleRoutes } from '../../../core/contract/people.ts'
 import type { Role } from '../../../core/contract/shapes.ts'
 import { contractResolver } from '../../services/form-contract.ts'
-import { formFailure } from '../../services/form-failure.ts'
 import { Button } from '../../ui/button.tsx'
 import { Field } from '../../ui/field.tsx'
 import { FormError } from '../../ui/form-error.tsx'
@@ -11,6 +10,8 @@ import { Check } from 'lucide-react'
 import { useId } from 'react'
 import { allRoles, roleName } from '../../services/people.ts'
 import { Chip } from '../../ui/chip.tsx'
+import { Form } from '../../ui/form.tsx'
+import { submitForm } from '../../services/submit-form.ts'
 
 interface UserValues {
   name: string
@@ -38,23 +39,15 @@ export function UserForm({ values, hasPhone, button, failure, onSave, aside }: U
     defaultValues: values,
   })
   const { errors, isSubmitting } = form.formState
-  const submit = form.handleSubmit(async (body) => {
-    try {
+  const submit = submitForm(
+    form,
+    async (body) => {
       await onSave({ ...body, nmls_number: body.nmls_number ?? '', phone_number: body.phone_number ?? '' })
-    } catch (error) {
-      const message = formFailure(error, failure)
-      if (message !== undefined) form.setError('root', { message })
-    }
-  })
+    },
+    { text: failure },
+  )
   return (
-    <form
-      noValidate
-      className="grid gap-4"
-      onSubmit={(event) => {
-        event.preventDefault()
-        void submit()
-      }}
-    >
+    <Form className="grid gap-4" onSubmit={submit}>
       <Field label="Full name" autoComplete="off" error={errors.name?.message} {...form.register('name')} />
       <Field
         label="Email"
@@ -97,7 +90,7 @@ export function UserForm({ values, hasPhone, button, failure, onSave, aside }: U
         </Button>
         {aside}
       </div>
-    </form>
+    </Form>
   )
 }
 
