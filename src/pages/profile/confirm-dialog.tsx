@@ -1,36 +1,22 @@
-import { useQuery } from '@tanstack/react-query'
 import { KeyRound } from 'lucide-react'
 import { useState } from 'react'
-import { formFailure } from '../../services/form-failure.ts'
-import { confirmWithPasskey, confirmWithPassword, passkeysQuery } from '../../services/identity.ts'
-import { PasskeyCancelled } from '../../services/passkey-browser.ts'
-import { passkeyHindrance } from '../../services/passkey-support.ts'
+import { confirmWithPasskey, confirmWithPassword } from '../../services/identity.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { FormError } from '../../ui/form-error.tsx'
 import { PasswordField } from '../../ui/password-field.tsx'
 import { Form } from '../../ui/form.tsx'
+import { useIdentityCheck } from './use-identity-check.ts'
 
 /** Asks who is at an open page, by the password or a passkey. */
 export function ConfirmDialog({ onEnd }: { onEnd: (isConfirmed: boolean) => void }) {
   const [password, setPassword] = useState('')
-  const [isBusy, setBusy] = useState(false)
-  const [fault, setFault] = useState<string | undefined>()
-  const passkeys = useQuery(passkeysQuery())
-  const hasPasskey = passkeyHindrance() === null && (passkeys.data?.length ?? 0) > 0
-
-  const confirm = async (work: () => Promise<void>) => {
-    if (isBusy) return
-    setBusy(true)
-    setFault(undefined)
-    try {
+  const { isBusy, fault, setFault, hasPasskey, check } = useIdentityCheck()
+  const confirm = (work: () => Promise<void>) =>
+    check(async () => {
       await work()
       onEnd(true)
-    } catch (error) {
-      if (!(error instanceof PasskeyCancelled)) setFault(formFailure(error))
-      setBusy(false)
-    }
-  }
+    })
 
   return (
     <Dialog

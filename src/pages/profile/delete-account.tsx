@@ -1,10 +1,6 @@
 import { KeyRound, Trash2 } from 'lucide-react'
-import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { formFailure } from '../../services/form-failure.ts'
-import { confirmWithPasskey, passkeysQuery } from '../../services/identity.ts'
-import { PasskeyCancelled } from '../../services/passkey-browser.ts'
-import { passkeyHindrance } from '../../services/passkey-support.ts'
+import { confirmWithPasskey } from '../../services/identity.ts'
 import { forgetPreferences } from '../../services/preferences.ts'
 import { deleteAccount } from '../../services/people.ts'
 import { whileEnding } from '../../services/session.ts'
@@ -13,6 +9,7 @@ import { Dialog } from '../../ui/dialog.tsx'
 import { Field } from '../../ui/field.tsx'
 import { FormError } from '../../ui/form-error.tsx'
 import { PasswordField } from '../../ui/password-field.tsx'
+import { useIdentityCheck } from './use-identity-check.ts'
 import { useLeave } from './use-leave.ts'
 import { Form } from '../../ui/form.tsx'
 
@@ -58,28 +55,18 @@ function TypeAddress({ userId, email, onClose }: DeleteAccountProps & { onClose:
   const leave = useLeave()
   const [typed, setTyped] = useState('')
   const [password, setPassword] = useState('')
-  const [isDeleting, setDeleting] = useState(false)
-  const [fault, setFault] = useState<string | undefined>()
-  const passkeys = useQuery(passkeysQuery())
+  const { isBusy: isDeleting, fault, hasPasskey, check } = useIdentityCheck()
   const isTyped = typed.trim().toLowerCase() === email.toLowerCase()
-  const hasPasskey = passkeyHindrance() === null && (passkeys.data?.length ?? 0) > 0
 
-  const erase = async (work: () => Promise<void>) => {
-    if (!isTyped || isDeleting) return
-    setDeleting(true)
-    setFault(undefined)
-    try {
-      await whileEnding(async () => {
+  const erase = (work: () => Promise<void>) =>
+    check(() =>
+      whileEnding(async () => {
         await work()
         await leave()
         // Last: another tab that learns of the end lays them aside.
         await forgetPreferences(userId)
-      })
-    } catch (error) {
-      if (!(error instanceof PasskeyCancelled)) setFault(formFailure(error))
-      setDeleting(false)
-    }
-  }
+      }),
+    )
 
   return (
     <Dialog
@@ -96,7 +83,7 @@ function TypeAddress({ userId, email, onClose }: DeleteAccountProps & { onClose:
       <Form
         className="grid gap-3"
         onSubmit={() => {
-          if (password !== '') void erase(() => deleteAccount(password))
+          if (isTyped && password !== '') void erase(() => deleteAccount(password))
         }}
       >
         <Field
