@@ -49,6 +49,14 @@ describe('greenLawn', () => {
     expect(red / green).toBeLessThan((0.85 * straw[0]) / straw[1])
   })
 
+  it('leaves what hangs together with the lawn but stands high in the photo', () => {
+    const tree = (x: number) => x > 90 && x < 150
+    const photo = garden((x, y) => (tree(x) && y > 20 ? straw : null))
+    const result = greened(photo)
+    expect(at(result, 120, 40)).toEqual(at(photo, 120, 40))
+    expect(at(result, 120, 140)).not.toEqual(at(photo, 120, 140))
+  })
+
   it('never makes green grass paler', () => {
     const photo = garden((x, y) => (y < 110 ? null : x < 120 ? [88, 140, 42] : [172, 182, 66]))
     const result = greened(photo)

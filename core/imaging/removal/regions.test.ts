@@ -90,6 +90,9 @@ describe('what is looked at for a hole', () => {
     const [near, far] = [box(300, 50, 10, 10), box(8900, 5900, 10, 10)]
     expect(computeContext(hole, 0.8, 9000, 6000, [far, near])).toEqual(box(60, 20, 250, 100))
     expect(computeContext(hole, 0.8, 9000, 6000, [far])).toEqual(box(60, 20, 8850, 5890))
+    // What lies aslant is as far as both ways together.
+    const [beside, aslant] = [box(5150, 60, 10, 10), box(3150, 3080, 10, 3000)]
+    expect(computeContext(hole, 0.8, 9000, 7000, [aslant, beside])).toEqual(box(60, 20, 5100, 100))
   })
 })
 
