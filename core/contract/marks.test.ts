@@ -14,6 +14,10 @@ const base = {
   default: [],
   alters_property: false,
   neutral: null,
+  idle: null,
+  rank: 'usual' as const,
+  words: [],
+  is_pictured: false,
 }
 const widgets: Widget[] = [
   { ...base, id: 'unlit', kind: 'places', label: 'Dark windows' },

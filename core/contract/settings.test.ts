@@ -25,6 +25,10 @@ const base = {
   unit: '',
   alters_property: false,
   neutral: null,
+  idle: null,
+  rank: 'usual' as const,
+  words: [],
+  is_pictured: false,
 } satisfies Partial<Widget>
 
 const widgets: Widget[] = [

@@ -41,8 +41,21 @@ export const widgetSchema = z.object({
   alters_property: z.boolean(),
   /** The value at which it alters nothing after all; null when every value does. */
   neutral: value.nullable(),
+  /** The value at which it does nothing at all to the photo; null when every value does something. */
+  idle: value.nullable(),
+  /** Where it stands in the panel: first, in its part, or folded away in its part. */
+  rank: z.enum(['main', 'usual', 'rare']),
+  /** Words for a slider whose numbers mean nothing by themselves, ascending: each begins at `from`, and `at` is its best. */
+  words: z.array(z.object({ from: z.number(), at: z.number(), label: z.string() })),
+  /** Whether its options, or the words of a slider, are best shown as pictures of the photo itself. */
+  is_pictured: z.boolean(),
 })
 export type Widget = z.infer<typeof widgetSchema>
+
+/** The word for a slider's value; null where the number says more. */
+export function wordFor({ words }: Pick<Widget, 'words'>, number: number): string | null {
+  return words.findLast(({ from }) => number >= from)?.label ?? null
+}
 
 /** What a photo shows. `icon` is a word that the page has a drawing for. */
 export const spaceSchema = z.object({ id: z.string().min(1).max(64), name: z.string(), icon: z.string() })

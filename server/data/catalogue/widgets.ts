@@ -8,10 +8,41 @@ const style = 'Style'
 const furniture = 'Furniture'
 const evening = 'Evening'
 const light = 'Light'
+const look = 'Look'
 const colour = 'Colour'
 const detail = 'Shape and detail'
 const alters = 'Alters the property'
 const record = 'For your records'
+
+/** Values in words, where a number would tell nothing. */
+const amount = [word(0, 0, 'Off'), word(1, 20, 'Soft'), word(34, 50, 'Medium'), word(67, 85, 'Strong')]
+const candle = [word(0, 0, 'White'), word(34, 60, 'Warm'), word(67, 100, 'Candle light')]
+const crowd = [word(0, 15, 'Few pieces'), word(34, 50, 'Furnished'), word(67, 85, 'Full')]
+const moments = [
+  word(0, 0, 'Golden hour'),
+  word(17, 33, 'Sunset'),
+  word(50, 67, 'Blue hour'),
+  word(84, 100, 'Deep twilight'),
+]
+
+function word(from: number, at: number, label: string): Widget['words'][number] {
+  return { from, at, label }
+}
+
+function bothWays(less: string, more: string): Widget['words'] {
+  return [
+    word(-100, -75, `Much ${less}`),
+    word(-49, -25, capital(less)),
+    // No step lies between these, whatever its size.
+    word(-0.001, 0, 'As it is'),
+    word(0.001, 25, capital(more)),
+    word(50, 75, `Much ${more}`),
+  ]
+}
+
+function capital(text: string): string {
+  return text.charAt(0).toUpperCase() + text.slice(1)
+}
 
 const percent = { min: 0, max: 100, step: 1, unit: '%' }
 const signed = { min: -100, max: 100, step: 1, unit: '' }
@@ -21,7 +52,7 @@ const whenOn = { alters: { neutral: false } }
 const always = { alters: { neutral: null } }
 
 export const stagingWidgets: readonly Widget[] = [
-  choice('cards', { id: 'style', label: 'Style', group: style }, stagedStyles, always),
+  choice('cards', { id: 'style', label: 'Style', group: style, rank: 'main' }, stagedStyles, always),
   palette({ id: 'palette', label: 'Colours', group: style }),
   choice(
     'choice',
@@ -40,8 +71,9 @@ export const stagingWidgets: readonly Widget[] = [
   slider(
     { id: 'fullness', label: 'Fullness', help: 'How much furniture the room gets.', group: furniture },
     { ...percent, initial: 50 },
+    { words: crowd, idle: null },
   ),
-  choice('choice', { id: 'season', label: 'Decoration', group: furniture }, [
+  choice('choice', { id: 'season', label: 'Decoration', group: furniture, rank: 'rare' }, [
     { id: 'none', label: 'None' },
     { id: 'spring', label: 'Spring' },
     { id: 'summer', label: 'Summer' },
@@ -57,6 +89,7 @@ export const stagingWidgets: readonly Widget[] = [
       label: 'Keep the building as it is',
       help: 'Walls, floor, ceiling, windows and doors stay. Most listing services ask for this; the built-in engine always does so.',
       group: alters,
+      rank: 'rare',
     },
     true,
     { alters: { neutral: true } },
@@ -65,7 +98,7 @@ export const stagingWidgets: readonly Widget[] = [
 ]
 
 export const designWidgets: readonly Widget[] = [
-  choice('cards', { id: 'style', label: 'Style', group: style }, styles, always),
+  choice('cards', { id: 'style', label: 'Style', group: style, rank: 'main' }, styles, always),
   palette({ id: 'palette', label: 'Colours', group: style }),
   slider(
     { id: 'strength', label: 'Strength', help: 'How far the room may move from the photo.', group: style },
@@ -141,15 +174,17 @@ export const duskWidgets: readonly Widget[] = [
     {
       id: 'time',
       label: 'Time of evening',
-      help: 'From golden hour (0) over sunset (33) and blue hour (67) to deep twilight (100). Dusk itself counts as an alteration.',
+      help: 'Dusk itself counts as an alteration.',
       group: evening,
+      rank: 'main',
+      is_pictured: true,
     },
     { ...percent, initial: 65 },
-    always,
+    { ...always, words: moments, idle: null },
   ),
   choice(
     'cards',
-    { id: 'sky', label: 'Sky', group: evening },
+    { id: 'sky', label: 'Sky', group: evening, rank: 'main', is_pictured: true },
     [
       { id: 'keep', label: 'Keep mine', help: 'Its own clouds, relit' },
       { id: 'clear', label: 'Clear dusk', help: 'No clouds' },
@@ -160,6 +195,7 @@ export const duskWidgets: readonly Widget[] = [
   ),
   marks('strokes', {
     id: 'sky_strokes',
+    rank: 'rare',
     label: 'Sky by hand',
     help: 'Add sky that was missed, or take away what is none. Inside a stroke the border follows the edges of the photo.',
     group: evening,
@@ -170,9 +206,10 @@ export const duskWidgets: readonly Widget[] = [
       label: 'Glow at the horizon',
       help: 'On the side where the sky is lightest in the photo.',
       group: evening,
+      rank: 'rare',
     },
     { ...percent, initial: 60 },
-    { alters: { neutral: 0 } },
+    { alters: { neutral: 0 }, words: amount },
   ),
   slider(
     {
@@ -182,6 +219,7 @@ export const duskWidgets: readonly Widget[] = [
       group: light,
     },
     { ...signed, initial: 0 },
+    { words: bothWays('darker', 'brighter') },
   ),
   toggle(
     {
@@ -189,6 +227,7 @@ export const duskWidgets: readonly Widget[] = [
       label: 'Soften sun shadows',
       help: 'The sun is down: sunny and shaded walls come closer together.',
       group: light,
+      rank: 'rare',
     },
     true,
   ),
@@ -200,7 +239,7 @@ export const duskWidgets: readonly Widget[] = [
       group: alters,
     },
     { ...percent, initial: 70 },
-    { alters: { neutral: 0 } },
+    { alters: { neutral: 0 }, words: amount },
   ),
   marks('places', {
     id: 'unlit',
@@ -210,18 +249,27 @@ export const duskWidgets: readonly Widget[] = [
   }),
   marks('boxes', {
     id: 'drawn_windows',
+    rank: 'rare',
     label: 'Windows by hand',
     help: 'Drag a box over a pane that was missed; a press elsewhere draws it again there. It is lit like the others, and can be put out; with the tool in hand, press on it to take it away.',
     group: alters,
   }),
   slider(
-    { id: 'light_warmth', label: 'Warmth of the light', help: 'From white to candle light.', group: alters },
+    {
+      id: 'light_warmth',
+      label: 'Warmth of the light',
+      help: 'From white to candle light.',
+      group: alters,
+      rank: 'rare',
+    },
     { ...percent, initial: 60 },
+    { words: candle, idle: null },
   ),
   choice(
     'choice',
     {
       id: 'lamps',
+      rank: 'rare',
       label: 'Lamps',
       help: 'Lamps that burn in the photo. Lights that are not there are never added.',
       group: alters,
@@ -232,7 +280,7 @@ export const duskWidgets: readonly Widget[] = [
     ],
     unlessKept,
   ),
-  toggle({ id: 'green_lawn', label: 'Green the lawn', group: alters }, false, whenOn),
+  toggle({ id: 'green_lawn', label: 'Green the lawn', group: alters, rank: 'rare' }, false, whenOn),
   note(record),
 ]
 
@@ -241,22 +289,22 @@ function enhancing(
   id: keyof typeof enhanceSliders,
   label: string,
   group: string,
-  more: { help?: string; step?: number; unit?: string } = {},
+  more: Pick<Partial<Widget>, 'help' | 'rank' | 'words'> & { step?: number; unit?: string } = {},
 ): Widget {
   const { min, max, initial } = enhanceSliders[id]
-  const { help, step = 1, unit = min < 0 ? '' : '%' } = more
-  return slider(
-    { id, label, group, ...(help === undefined ? {} : { help }) },
-    { min, max, step, unit, initial },
-  )
+  const { help = '', rank = 'usual', words = [], step = 1, unit = min < 0 ? '' : '%' } = more
+  return slider({ id, label, group, help, rank }, { min, max, step, unit, initial }, { words })
 }
 
 export const enhancementWidgets: readonly Widget[] = [
-  enhancing('auto_light', 'Automatic light', light, { help: 'Brightens what is too dark; 0 leaves it.' }),
+  enhancing('auto_light', 'Automatic light', light, {
+    help: 'Brightens what is too dark; 0 leaves it.',
+    words: amount,
+  }),
   enhancing('exposure', 'Exposure', light, { step: 0.05, unit: 'EV' }),
-  enhancing('contrast', 'Contrast', light),
-  enhancing('highlights', 'Highlights', light),
-  enhancing('shadows', 'Shadows', light),
+  enhancing('contrast', 'Contrast', light, { words: bothWays('softer', 'crisper') }),
+  enhancing('highlights', 'Highlights', light, { words: bothWays('darker', 'brighter'), rank: 'rare' }),
+  enhancing('shadows', 'Shadows', light, { words: bothWays('darker', 'brighter') }),
   choice(
     'choice',
     {
@@ -271,15 +319,23 @@ export const enhancementWidgets: readonly Widget[] = [
       { id: 'none', label: 'None' },
     ],
   ),
-  choice('choice', { id: 'look', label: 'Look', group: colour }, [
-    { id: 'neutral', label: 'Neutral' },
-    { id: 'warm', label: 'Warm' },
-    { id: 'modern', label: 'Modern' },
-  ]),
-  enhancing('auto_white', 'Automatic white balance', colour, { help: 'Makes whites white; 0 leaves them.' }),
-  enhancing('warmth', 'Warmth', colour),
-  enhancing('tint', 'Tint', colour, { help: 'From green to magenta.' }),
-  enhancing('vibrance', 'Vibrance', colour),
+  choice(
+    'cards',
+    { id: 'look', label: 'Look', group: look, rank: 'main', is_pictured: true },
+    [
+      { id: 'neutral', label: 'Neutral' },
+      { id: 'warm', label: 'Warm' },
+      { id: 'modern', label: 'Modern' },
+    ],
+    { idle: 'neutral' },
+  ),
+  enhancing('auto_white', 'Automatic white balance', colour, {
+    help: 'Makes whites white; 0 leaves them.',
+    words: amount,
+  }),
+  enhancing('warmth', 'Warmth', colour, { words: bothWays('cooler', 'warmer') }),
+  enhancing('tint', 'Tint', colour, { words: bothWays('greener', 'pinker'), rank: 'rare' }),
+  enhancing('vibrance', 'Vibrance', colour, { words: bothWays('paler', 'richer'), rank: 'rare' }),
   choice(
     'choice',
     {
@@ -294,22 +350,39 @@ export const enhancementWidgets: readonly Widget[] = [
       { id: 'off', label: 'Leave' },
     ],
   ),
-  enhancing('clarity', 'Clarity', detail),
-  enhancing('denoise', 'Denoise', detail, { help: 'Only where the photo has noise.' }),
-  enhancing('denoise_color', 'Denoise colour', detail),
-  enhancing('sharpen', 'Sharpen', detail),
+  enhancing('clarity', 'Clarity', detail, { words: bothWays('softer', 'clearer') }),
+  enhancing('denoise', 'Denoise', detail, {
+    help: 'Only where the photo has noise.',
+    words: amount,
+    rank: 'rare',
+  }),
+  enhancing('denoise_color', 'Denoise colour', detail, { words: amount, rank: 'rare' }),
+  enhancing('sharpen', 'Sharpen', detail, { words: amount }),
   choice(
     'choice',
-    { id: 'enlarge', label: 'Enlarge', help: 'Clean and sharp; no detail is invented.', group: detail },
+    {
+      id: 'enlarge',
+      label: 'Enlarge',
+      help: 'Clean and sharp; no detail is invented.',
+      group: detail,
+      rank: 'rare',
+    },
     [
       { id: '1', label: 'Off' },
       { id: '2', label: '2 times' },
       { id: '4', label: '4 times' },
     ],
+    { idle: '1' },
   ),
   choice(
     'cards',
-    { id: 'sky', label: 'Sky', help: 'Photos without a sky stay as they are.', group: alters },
+    {
+      id: 'sky',
+      label: 'Sky',
+      help: 'Photos without a sky stay as they are.',
+      group: alters,
+      is_pictured: true,
+    },
     [
       { id: 'keep', label: 'Keep mine', help: 'As photographed' },
       { id: 'clear', label: 'Clear blue', help: 'No clouds' },
