@@ -42,7 +42,7 @@ function serviceScreens(base: string, name: string, hasRemoval: boolean): RouteO
     {
       path: `${base}/:serviceId/result`,
       handle: workspace('Result'),
-      lazy: lazyPage(() => import('../pages/service/result/page.tsx')),
+      lazy: lazyPage(() => import('../pages/order/result/page.tsx')),
     },
     {
       path: `${base}/${short}`,
@@ -67,7 +67,7 @@ function removalStep(base: string, name: string): RouteObject {
       {
         path: 'processing',
         handle: { crumb: [name, removal] } satisfies RouteHandle,
-        lazy: lazyPage(() => import('../pages/item-removal-v2/processing/page.tsx')),
+        lazy: lazyPage(() => import('../pages/order/processing/page.tsx')),
       },
     ],
   }
@@ -131,12 +131,12 @@ const privateRoutes: RouteObject[] = [
   {
     path: '/service-item-removal-v2/:serviceId/result',
     handle: { crumb: [removal, 'Result'], isWorkspace: true } satisfies RouteHandle,
-    lazy: lazyPage(() => import('../pages/item-removal-v2/result/page.tsx')),
+    lazy: lazyPage(() => import('../pages/order/result/page.tsx')),
   },
   {
     path: '/service-item-removal-v2/:serviceId/processing',
     handle: { crumb: [removal, 'Order'] } satisfies RouteHandle,
-    lazy: lazyPage(() => import('../pages/item-removal-v2/processing/page.tsx')),
+    lazy: lazyPage(() => import('../pages/order/processing/page.tsx')),
   },
   firstFlow('/service-item-removal/:serviceId'),
   firstFlow('/service-item-removal/:serviceId/uploaded-image'),

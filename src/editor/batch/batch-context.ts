@@ -4,8 +4,8 @@ import type { Studio } from '../studio/studio.ts'
 
 /** What a workspace knows of the batch that its photo belongs to. */
 export interface Batch {
-  /** The photos as one word for an address, so that the ways on stay in the batch. */
-  address: string
+  /** The photos as one word for an address, so that the ways on stay in the batch; undefined where no studio follows. */
+  address: string | undefined
   /** What the batch adds to the commands of the workspace. */
   commands: readonly Command[]
   /** How many photos one order would take now. */

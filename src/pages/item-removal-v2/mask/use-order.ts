@@ -10,6 +10,7 @@ import type { Studio } from '../../../editor/studio/studio.ts'
 import { creditsQuery, servicesQuery } from '../../../services/account.ts'
 import { flowPath } from '../../../services/flow.ts'
 import { orderKey } from '../../../services/order-key.ts'
+import { drawPreview, keepOrderPicture } from '../../../services/order-pictures.ts'
 import { reportFailure } from '../../../services/report.ts'
 import { orderedAlready, orderRemoval } from '../../../services/orders.ts'
 import { useAuth } from '../../../stores/auth.ts'
@@ -67,6 +68,7 @@ export function useOrder(studio: Studio, serviceId: string): RemovalOrder {
       setOrdered(null)
       const { image, settings, autosave } = studio
       try {
+        const picture = shownPicture(studio)
         const mask = await autosave.ensureOnServer()
         const body = {
           image_id: image.id,
@@ -82,6 +84,7 @@ export function useOrder(studio: Studio, serviceId: string): RemovalOrder {
         const { order } = await orderRemoval(body, key)
         // From here on the same is another order: this one may fail or be cancelled.
         keys.current.delete(what)
+        await keepOrderPicture(order.id, picture)
         await autosave.flush()
         void client.invalidateQueries({ queryKey: creditsQuery().queryKey })
         // In a batch the work goes on: the result comes into the filmstrip.
@@ -106,4 +109,19 @@ export function useOrder(studio: Studio, serviceId: string): RemovalOrder {
   const place = useCallback(() => void send(false), [send])
   const placeAgain = useCallback(() => void send(true), [send])
   return { cost, credits, isSending, failure, ordered, place, placeAgain, unavailable, previewFault }
+}
+
+/** The photo with the free preview laid over it, as it is in sight; null while no preview is. */
+function shownPicture({ photo, preview }: Studio): OffscreenCanvas | null {
+  const base = photo.preview()
+  if (base === null || preview.state().kind !== 'shown') return null
+  const scale = base.width / photo.size.width
+  return drawPreview({
+    size: base,
+    draw: (context) => {
+      context.drawImage(base, 0, 0)
+      for (const { bitmap, rect } of preview.laid())
+        context.drawImage(bitmap, rect.x * scale, rect.y * scale, rect.width * scale, rect.height * scale)
+    },
+  })
 }

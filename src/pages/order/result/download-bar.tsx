@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { ArrowRight, Brush, Columns2, Heart, Image as Picture } from 'lucide-react'
+import { ArrowRight, Brush, Columns2, Heart, Image as Picture, SlidersHorizontal } from 'lucide-react'
 import { use, useState } from 'react'
 import { formatBytes } from '../../../../core/contract/format-bytes.ts'
 import type { Image, Order } from '../../../../core/contract/shapes.ts'
@@ -23,26 +23,25 @@ interface DownloadBarProps {
   onExportComparison: () => void
 }
 
-/** The ways on: extend the mask, run again on the result, keep it, take it home. */
+/** The ways on: set it up anew, go on from the result, keep it, take it home. */
 export function DownloadBar({ image, order, serviceId, onExportComparison }: DownloadBarProps) {
   const isResult = image.kind === 'result'
+  const isRemoval = order.product === 'item-removal'
   const batch = use(BatchContext)?.address
+  const step = isRemoval ? 'mask' : 'selection'
+  const mode = isRemoval ? 'manual' : undefined
   return (
     <div className="grid flex-none gap-2.5 border-t border-line bg-surface px-4 pt-3.5 pb-4 nav:px-5">
       <div className="flex flex-wrap gap-2">
         <ButtonLink
-          to={flowPath(serviceId, 'mask', { image: order.image.id, mode: 'manual', batch })}
-          icon={Brush}
+          to={flowPath(serviceId, step, { image: order.image.id, mode, batch })}
+          icon={isRemoval ? Brush : SlidersHorizontal}
           size="s"
         >
-          Edit mask
+          {isRemoval ? 'Edit mask' : 'Other settings'}
         </ButtonLink>
         {isResult ? (
-          <ButtonLink
-            to={flowPath(serviceId, 'mask', { image: image.id, mode: 'manual' })}
-            icon={ArrowRight}
-            size="s"
-          >
+          <ButtonLink to={flowPath(serviceId, step, { image: image.id, mode })} icon={ArrowRight} size="s">
             Go on
           </ButtonLink>
         ) : null}
@@ -64,7 +63,9 @@ export function DownloadBar({ image, order, serviceId, onExportComparison }: Dow
         />
       </div>
       <p className="hidden text-12 text-text-2 nav:block">
-        Edit the mask of the photo, go on from this result, or run the same order again with the next seed.
+        {isRemoval
+          ? 'Edit the mask of the photo, go on from this result, or run the same order again with the next seed.'
+          : 'Set the photo up anew, go on from this result, or send it to another service.'}
       </p>
     </div>
   )

@@ -1,9 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { altersProperty } from '../../../../core/contract/settings.ts'
 import type { Image, Order } from '../../../../core/contract/shapes.ts'
-import { removalSettingsSchema } from '../../../../core/contract/shapes.ts'
-import { formatPercent } from '../../../ui/format.ts'
+import { PieceCredits } from '../../../editor/staging/piece-credits.tsx'
 import { orderQuery } from '../../../services/orders.ts'
+import { colorsQuery, spacesQuery, widgetsQuery } from '../../../services/service-settings.ts'
+import { Disclosure } from '../../../ui/disclosure.tsx'
 import { Section } from '../../../ui/section.tsx'
+import { doneByRemoval, doneBySettings, settingsOf, summarise } from './made-by.ts'
 
 interface ResultInfoProps {
   /** The version on side B. */
@@ -12,7 +16,7 @@ interface ResultInfoProps {
   order: Order
 }
 
-/** How the shown version was made, as its order recorded it. */
+/** How the shown version was made, as its order recorded it: three lines, the rest behind them. */
 export function ResultInfo({ image, order }: ResultInfoProps) {
   const isOther = image.order_id !== null && image.order_id !== order.id
   const { data } = useQuery({ ...orderQuery(image.order_id ?? order.id), enabled: isOther })
@@ -26,17 +30,99 @@ export function ResultInfo({ image, order }: ResultInfoProps) {
   if (made === undefined) return null
   return (
     <Section title="How this was made">
-      <dl className="grid grid-cols-[auto_1fr] gap-x-4 gap-y-1.5">
-        <Fact name="Mask" value={formatMask(made)} />
-        {formatHints(made) === '' ? null : <Fact name="Hints" value={formatHints(made)} />}
-        <Fact name="Engine" value={`${made.engine.name} ${made.engine.version}`} />
-        {made.took_ms === null ? null : (
-          <Fact name="Took" value={`${(made.took_ms / 1000).toFixed(1)} s at full size`} />
-        )}
-        <Fact name="Outside the mask" value={formatOutside(made)} isGood={made.changed_outside === 0} />
-        <Fact name="Label" value="Digitally altered" />
-      </dl>
+      {made.product === 'item-removal' ? (
+        <RemovalInfo made={made} image={image} />
+      ) : (
+        <ServiceInfo made={made} image={image} />
+      )}
+      {made.layout === null ? null : <PieceCredits pieces={made.layout.pieces} />}
     </Section>
+  )
+}
+
+interface MadeProps {
+  made: Order
+  image: Image
+}
+
+function RemovalInfo({ made, image }: MadeProps) {
+  const done = doneByRemoval(made)
+  return (
+    <Lines made={made} done={summarise(done)} label="Digitally altered">
+      {done.map(({ name, value }) => (
+        <Fact key={name + value} name={name} value={value} />
+      ))}
+      <Fact name="Outside the mask" value={formatOutside(made)} isGood={made.changed_outside === 0} />
+      <CommonFacts made={made} image={image} />
+    </Lines>
+  )
+}
+
+function ServiceInfo({ made, image }: MadeProps) {
+  const widgets = useQuery(widgetsQuery(made.service_id)).data?.widgets
+  const colors = useQuery(colorsQuery(made.service_id)).data?.colors
+  const spaces = useQuery(spacesQuery(made.service_id)).data?.spaces
+  if (widgets === undefined || colors === undefined || spaces === undefined)
+    return <div className="min-h-33" />
+  const settings = settingsOf(made, widgets, colors)
+  const done = doneBySettings(settings, widgets, colors)
+  const space = spaces.find(({ id }) => id === made.space_id)
+  const note = settings['note']
+  const idle = widgets.filter(({ kind }) => kind !== 'text').length - done.length
+  return (
+    <Lines made={made} done={summarise(done)} label={formatLabel(image, altersProperty(widgets, settings))}>
+      {space === undefined ? null : <Fact name="Shows" value={space.name} />}
+      {done.map(({ name, value }) => (
+        <Fact key={name} name={name} value={value} />
+      ))}
+      {idle === 0 ? null : (
+        <Fact name="Left alone" value={`${idle} other ${idle === 1 ? 'setting' : 'settings'}`} />
+      )}
+      {typeof note === 'string' && note !== '' ? <Fact name="Note" value={note} /> : null}
+      <CommonFacts made={made} image={image} />
+    </Lines>
+  )
+}
+
+/** What was asked for may have had no place in the photo, and a photo that was altered before stays so. */
+function formatLabel(image: Image, asked: boolean): string {
+  if (image.alters_property) return 'Digitally altered'
+  return asked ? 'None needed: nothing was altered' : 'None needed'
+}
+
+interface LinesProps {
+  made: Order
+  done: string
+  label: string
+  /** All the rest. */
+  children: ReactNode
+}
+
+function Lines({ made, done, label, children }: LinesProps) {
+  return (
+    <>
+      <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-1.5">
+        <Fact name="Done" value={done} />
+        <Fact name="Made by" value={`${made.engine.name} ${made.engine.version}, ${made.engine.provider}`} />
+        <Fact name="Label" value={label} />
+      </dl>
+      <div className="mt-2">
+        <Disclosure name="result-settings" label="All settings">
+          <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-1.5">{children}</dl>
+        </Disclosure>
+      </div>
+    </>
+  )
+}
+
+function CommonFacts({ made, image }: MadeProps) {
+  return (
+    <>
+      <Fact name="Size" value={`${image.width} × ${image.height}`} />
+      {made.took_ms === null ? null : (
+        <Fact name="Took" value={`${(made.took_ms / 1000).toFixed(1)} s at full size`} />
+      )}
+    </>
   )
 }
 
@@ -47,26 +133,6 @@ function Fact({ name, value, isGood = false }: { name: string; value: string; is
       <dd className={isGood ? 'text-right text-accent' : 'text-right tabular-nums'}>{value}</dd>
     </>
   )
-}
-
-function formatMask({ mask_coverage, settings }: Order): string {
-  const parsed = removalSettingsSchema.safeParse(settings)
-  const covers = mask_coverage === null ? 'Not recorded' : formatPercent(mask_coverage)
-  return parsed.success ? `${covers}, grown ${parsed.data.grow} px` : covers
-}
-
-/** "2 edge lines, 1 source area"; empty where the order had no hints. */
-function formatHints({ settings }: Order): string {
-  const parsed = removalSettingsSchema.safeParse(settings)
-  if (!parsed.success) return ''
-  const { lines, sources } = parsed.data.hints
-  return [counted(lines.length, 'edge line'), counted(sources.length, 'source area')]
-    .filter((text) => text !== '')
-    .join(', ')
-}
-
-function counted(count: number, what: string): string {
-  return count === 0 ? '' : `${count} ${what}${count === 1 ? '' : 's'}`
 }
 
 function formatOutside({ changed_outside: changed }: Order): string {

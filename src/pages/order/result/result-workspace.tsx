@@ -55,8 +55,12 @@ export function ResultWorkspace({ order, result, serviceId }: ResultWorkspacePro
     versions.find((version) => version.image.id === id && !hidden.has(id))?.image ?? fallback
   const first = find(sides.first, order.image)
   const second = find(sides.second, result)
-  const getName = (image: Image) =>
-    data === undefined && image.kind === 'result' ? 'Result' : versionName(image, versions)
+  const getName = (image: Image) => {
+    const name = data === undefined && image.kind === 'result' ? 'Result' : versionName(image, versions)
+    // Goes onto an exported comparison, too: listing services ask for it.
+    const isLabelled = order.product !== 'item-removal' && image.kind === 'result' && image.alters_property
+    return isLabelled ? `${name}, digitally altered` : name
+  }
   const names: [string, string] = [getName(first), getName(second)]
   useEffect(loadPartsSoon, [])
   const [isExporting, setExporting] = useState(false)
@@ -107,7 +111,11 @@ export function ResultWorkspace({ order, result, serviceId }: ResultWorkspacePro
               second={second.id}
               onChoose={setSides}
               onCarryOn={(image) =>
-                void navigate(flowPath(serviceId, 'mask', { image: image.id, mode: 'manual', batch }))
+                void navigate(
+                  order.product === 'item-removal'
+                    ? flowPath(serviceId, 'mask', { image: image.id, mode: 'manual', batch })
+                    : flowPath(serviceId, 'selection', { image: image.id }),
+                )
               }
               onDelete={(image) => void deleteVersion(image)}
               onRename={setRenaming}

@@ -7,6 +7,7 @@ import { creditsQuery, dashboardQuery } from '../../../services/account.ts'
 import { isApiError } from '../../../services/api-error.ts'
 import { orderPath } from '../../../services/flow.ts'
 import { orderKey } from '../../../services/order-key.ts'
+import { keepOrderPicture } from '../../../services/order-pictures.ts'
 import { orderedAlready } from '../../../services/orders.ts'
 import { queryKeys } from '../../../services/query-keys.ts'
 import type { ServiceAddress } from '../../../services/service-path.ts'
@@ -25,11 +26,19 @@ interface OrderParts {
   info: SettingInfo
   /** The furniture of the preview, where it shows what is set: the order then renders the same. */
   shownLayout: () => StagingLayout | null
+  /** What the preview shows, to be looked at while the order runs; null while it shows nothing. */
+  shownPicture: () => OffscreenCanvas | null
   /** Whether something of the layout is still being saved. */
   isSaving: boolean
 }
 
 type OrderBody = Parameters<typeof orderService>[1]
+
+interface Sent {
+  body: OrderBody
+  key: string
+  picture: OffscreenCanvas | null
+}
 
 export interface ServiceOrder {
   cost: number
@@ -49,16 +58,17 @@ export interface ServiceOrder {
 
 /** Orders the photo as it is set, and goes where the result will be. A failure is also told by a toast. */
 export function useServiceOrder(parts: OrderParts): ServiceOrder {
-  const { address, cost, imageId, draft, shownLayout } = parts
+  const { address, cost, imageId, draft, shownLayout, shownPicture } = parts
   const navigate = useNavigate()
   const client = useQueryClient()
   const credits = useAuth((state) => state.imageCredits)
   const missing = describeMissing(parts, credits)
   const [sent, setSent] = useState({ request: '', key: '' })
   const { mutate, isPending, error } = useMutation({
-    mutationFn: ({ body, key }: { body: OrderBody; key: string }) => orderService(address.product, body, key),
+    mutationFn: ({ body, key }: Sent) => orderService(address.product, body, key),
     meta: { failure: orderFailures[address.product] },
-    onSuccess: async ({ order }) => {
+    onSuccess: async ({ order }, { picture }) => {
+      await keepOrderPicture(order.id, picture)
       void client.invalidateQueries({ queryKey: creditsQuery().queryKey })
       void client.invalidateQueries({ queryKey: queryKeys.dashboard })
       await navigate(servicePath(address, 'result', { image: imageId, order: order.id }))
@@ -81,9 +91,9 @@ export function useServiceOrder(parts: OrderParts): ServiceOrder {
       const request = JSON.stringify(body)
       const next = sent.request === request ? sent : { request, key: orderKey() }
       setSent(next)
-      mutate({ body, key: next.key })
+      mutate({ body, key: next.key, picture: shownPicture() })
     },
-    [mutate, isPending, missing, sent, address, imageId, draft, shownLayout],
+    [mutate, isPending, missing, sent, address, imageId, draft, shownLayout, shownPicture],
   )
   const active = useQuery(dashboardQuery()).data?.active_orders
   const underWay = active?.find((order) => isSame(order, parts))

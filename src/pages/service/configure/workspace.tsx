@@ -17,6 +17,7 @@ import { usePreviewAlters, useServiceEffect } from '../../../editor/service-effe
 import { createViewportStore } from '../../../editor/viewport/viewport-store.ts'
 import type { ViewPoint } from '../../../editor/viewport/viewport.ts'
 import { packBatch } from '../../../services/batch-address.ts'
+import { drawPreview } from '../../../services/order-pictures.ts'
 import { servicePath, hasRemovalStep } from '../../../services/service-path.ts'
 import { useService } from '../../../services/use-service.ts'
 import { addToSeries } from '../../../services/upload-photos.ts'
@@ -102,6 +103,10 @@ export function Workspace({ image, analysis, ids, info }: WorkspaceProps) {
     // What was placed by hand is ordered as it is, shown already or not.
     return request.layout ?? (shown?.kind === 'shown' && !shown.isStale ? shown.layout : null)
   }, [open, request])
+  const shownPicture = useCallback(() => {
+    const picture = open?.effect.picture.get() ?? null
+    return picture && drawPreview({ size: picture, draw: (context) => context.drawImage(picture, 0, 0) })
+  }, [open])
   const order = useServiceOrder({
     address,
     service,
@@ -110,6 +115,7 @@ export function Workspace({ image, analysis, ids, info }: WorkspaceProps) {
     draft,
     info,
     shownLayout,
+    shownPicture,
     isSaving,
   })
   const series = useSeriesOrder({ address, ids, info, cost })

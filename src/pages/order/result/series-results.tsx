@@ -1,0 +1,105 @@
+import type { ReactNode } from 'react'
+import { useCallback, useMemo } from 'react'
+import { useNavigate } from 'react-router-dom'
+import type { Order } from '../../../../core/contract/shapes.ts'
+import { BatchContext } from '../../../editor/batch/batch-context.ts'
+import { Filmstrip } from '../../../editor/batch/filmstrip.tsx'
+import { turnCommands } from '../../../editor/batch/turn-commands.ts'
+import type { BatchPhoto } from '../../../editor/batch/use-batch-photos.ts'
+import { packBatch } from '../../../services/batch-address.ts'
+import { servicePath } from '../../../services/service-path.ts'
+import { useService } from '../../../services/use-service.ts'
+import { type SeriesEntry, useSeriesOrders } from './series-orders.ts'
+
+interface SeriesResultsProps {
+  /** The orders of the series. */
+  ids: readonly string[]
+  orderId: string
+  children: ReactNode
+}
+
+/** A result of a series with the filmstrip below it: turning goes from result to result. */
+export function SeriesResults({ ids, orderId, children }: SeriesResultsProps) {
+  const navigate = useNavigate()
+  const { address } = useService()
+  const orders = useMemo(() => packBatch(ids), [ids])
+  const photos = useSeriesOrders(ids).map(toBatchPhoto)
+  const open = useCallback(
+    ({ id: order }: BatchPhoto) =>
+      void navigate(servicePath(address, 'result', { order, orders }), { replace: true }),
+    [navigate, address, orders],
+  )
+  const turn = useCallback(
+    (by: -1 | 1) => {
+      const next = nextOf(ids, orderId, by)
+      if (next !== null)
+        void navigate(servicePath(address, 'result', { order: next, orders }), { replace: true })
+    },
+    [navigate, address, orders, ids, orderId],
+  )
+  const context = useMemo(
+    () => ({
+      address: undefined,
+      commands: turnCommands((by) => nextOf(ids, orderId, by), turn),
+      ready: 0,
+      review: () => undefined,
+      orderFault: () => null,
+      placed: async () => undefined,
+      attach: () => undefined,
+    }),
+    [ids, orderId, turn],
+  )
+  return (
+    <BatchContext value={context}>
+      <div className="flex h-full min-h-0 flex-col">
+        <div className="min-h-0 flex-1">{children}</div>
+        <Filmstrip
+          photos={photos}
+          currentId={orderId}
+          onOpen={open}
+          onTurn={turn}
+          ordersPath={servicePath(address, 'result', { orders })}
+        />
+      </div>
+    </BatchContext>
+  )
+}
+
+function nextOf(ids: readonly string[], orderId: string, by: -1 | 1): string | null {
+  const at = ids.indexOf(orderId) + by
+  return at < 0 ? null : (ids[at] ?? null)
+}
+
+/** An order as the filmstrip shows photos; it is known by the order, as a photo can stand in a series once alone. */
+function toBatchPhoto({ id, order }: SeriesEntry): BatchPhoto {
+  if (order === undefined) return { id, photo: null, work: { kind: 'asking' } }
+  const { image } = order
+  const photo: BatchPhoto['photo'] = {
+    image_id: image.id,
+    name: image.name,
+    status: image.status,
+    stage: image.stage,
+    width: image.width,
+    height: image.height,
+    thumbnail_url: image.thumbnail_url,
+    mask: null,
+    order: null,
+  }
+  return { id, photo, work: workOf(order) }
+}
+
+function workOf(order: Order): BatchPhoto['work'] {
+  const at = { orderId: order.id }
+  switch (order.status) {
+    case 'queued':
+      return { kind: 'queued', ...at }
+    case 'processing':
+      return { kind: 'working', ...at, stage: order.stage, progress: order.progress }
+    case 'completed':
+      return { kind: 'done', ...at }
+    case 'failed':
+      return { kind: 'failed', ...at, reason: order.error?.message ?? 'The order failed.' }
+    case 'cancelled':
+      return { kind: 'failed', ...at, reason: 'Cancelled.' }
+  }
+}
