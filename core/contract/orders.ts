@@ -19,8 +19,11 @@ const id = z.string().min(1).max(64)
  */
 export const unlessOrderedField = z.boolean().default(false)
 
-/** What a refusal with `already_ordered` has as its data. */
-export const alreadyOrderedSchema = z.object({ order_id: id })
+/** What a refusal with `already_ordered` has as its data; of several orders, each of those that are there. */
+export const alreadyOrderedSchema = z.object({
+  order_id: id,
+  items: z.array(z.object({ index: z.number().int(), image_id: id, order_id: id })).default([]),
+})
 
 const placed = z.object({ order: orderSchema, image_credit: z.number().int() })
 
@@ -110,7 +113,7 @@ export const orderRoutes = {
     method: 'POST',
     path: '/submit-order/item-removal-mask/batch',
     summary:
-      'Order item removals on several photos, all or none: a refusal names the photos, in data.items, and charges nothing.',
+      'Order item removals on several photos, all or none: a refusal names the photos, in data.items, and charges nothing. With unless_ordered, 409 already_ordered where some of the same are there or under way.',
     access: 'subscriber',
     status: 202,
     body: z.object({
@@ -119,6 +122,7 @@ export const orderRoutes = {
         .array(z.object({ image_id: id, mask_id: id, settings: removalSettingsSchema.prefault({}) }))
         .min(1)
         .max(batchLimit),
+      unless_ordered: unlessOrderedField,
     }),
     data: z.object({ orders: z.array(orderSchema), image_credit: z.number().int() }),
     idempotent: true,

@@ -79,7 +79,7 @@ export const serviceRoutes = {
     method: 'POST',
     path: '/submit-order/service-batch',
     summary:
-      'Order a service that is set by widgets on several photos, all or none: a refusal names the photos, in data.items, and charges nothing. Only those of a staging may have a layout.',
+      'Order a service that is set by widgets on several photos, all or none: a refusal names the photos, in data.items, and charges nothing. Only those of a staging may have a layout. With unless_ordered, 409 already_ordered where some of the same are there or under way.',
     access: 'subscriber',
     status: 202,
     body: z.object({
@@ -92,6 +92,7 @@ export const serviceRoutes = {
         )
         .min(1)
         .max(batchLimit),
+      unless_ordered: unlessOrderedField,
     }),
     data: z.object({ orders: z.array(orderSchema), image_credit: z.number().int() }),
     idempotent: true,

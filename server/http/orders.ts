@@ -59,7 +59,8 @@ export function mountOrders(app: FastifyInstance, ctx: Context): void {
         maskId: mask_id,
         settings,
       }))
-      return placeRemovalBatch(ctx, user.id, { serviceId: body.service_id, items }, idempotency)
+      const request = { serviceId: body.service_id, unlessOrdered: body.unless_ordered, items }
+      return placeRemovalBatch(ctx, user.id, request, idempotency)
     },
     listPhotoStates: async ({ user, body }) => ({
       photos: await readPhotoStates(ctx, user.id, body.image_ids),

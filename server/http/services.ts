@@ -41,7 +41,11 @@ export function mountServices(app: FastifyInstance, ctx: Context): void {
       placeServiceEffectBatch(
         ctx,
         user.id,
-        { serviceId: body.service_id, items: body.items.map((item) => toItem(item)) },
+        {
+          serviceId: body.service_id,
+          unlessOrdered: body.unless_ordered,
+          items: body.items.map((item) => toItem(item)),
+        },
         idempotency,
       ),
   })

@@ -40,6 +40,12 @@ export function orderedAlready(reason: unknown): string | null {
   return alreadyOrderedSchema.safeParse(reason.details).data?.order_id ?? null
 }
 
+/** The orders of a series that are there already, where it was refused because of them; empty for any other failure. */
+export function orderedAmong(reason: unknown): { image_id: string; order_id: string }[] {
+  if (!isApiError(reason) || reason.code !== 'already_ordered') return []
+  return alreadyOrderedSchema.safeParse(reason.details).data?.items ?? []
+}
+
 /** The draft mask that the server keeps of an image, or nulls. */
 export function lastMaskQuery(imageId: string) {
   return queryOptions({

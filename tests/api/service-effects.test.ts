@@ -166,6 +166,31 @@ describe.each(cases)('$product', ({ product, call, base, settings, alters, suffi
     expect((await place(parts)).status).toBe(202)
   })
 
+  test('a series names those of its photos that were ordered so before, and charges nothing', async () => {
+    const own = await addReady(app, token, await houseJpeg(400, 300))
+    const other = await addReady(app, token, await houseJpeg(402, 300))
+    const series = (more: object, ids = [own.id, other.id]) =>
+      app.api<{ order_id?: string; orders?: Order[] }>('POST', '/submit-order/service-batch', {
+        token,
+        body: {
+          service_id: product,
+          items: ids.map((image_id) => ({ image_id, settings, seed: 1 })),
+          ...more,
+        },
+      })
+    const { id } = await waitForEnd(app, token, (await place({ image_id: other.id })).data.order.id)
+    const before = await credits()
+    const refused = await series({ unless_ordered: true })
+    expect([refused.status, refused.meta.code]).toEqual([409, 'already_ordered'])
+    expect(refused.data).toEqual({ order_id: id, items: [{ index: 1, image_id: other.id, order_id: id }] })
+    expect(await credits()).toBe(before)
+    expect((await series({ unless_ordered: true }, [own.id])).status).toBe(202)
+    // By the contract, and by whom it is asked for again.
+    const again = await series({})
+    expect([again.status, again.data.orders?.length]).toEqual([202, 2])
+    for (const placed of again.data.orders ?? []) await waitForEnd(app, token, placed.id)
+  })
+
   test('items can be removed from a result, and the result worked on again', async () => {
     const order = await waitForEnd(app, token, (await place()).data.order.id)
     const [first] = order.results

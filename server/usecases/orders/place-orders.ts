@@ -10,7 +10,7 @@ import { firstAnswer, type Idempotency, withIdempotency } from '../requests/idem
 import { type Fault, refuseItems } from '../requests/refuse-items.ts'
 import { inTransaction } from '../transaction.ts'
 import type { NewOrder } from './new-order.ts'
-import { refuseOrdered } from './refuse-ordered.ts'
+import { refuseOrdered, refuseOrderedAmong } from './refuse-ordered.ts'
 import { presentOrders } from './present.ts'
 import { countUnfinished } from './queries.ts'
 
@@ -59,6 +59,7 @@ export async function placeMany(
   userId: string,
   check: (txCtx: Context) => Promise<NewOrder[]>,
   idempotency: Idempotency,
+  { unlessOrdered }: { unlessOrdered: boolean },
 ): Promise<PlacedBatch> {
   const first = await firstAnswer<PlacedBatch>(ctx.db, userId, idempotency)
   if (first) return first
@@ -68,6 +69,7 @@ export async function placeMany(
       const orders = await check(txCtx)
       const holds = orders.map(({ id, credits }) => ({ id, amount: credits }))
       const left = await holdCreditsOfMany(trx, userId, 'image', holds)
+      if (unlessOrdered) await refuseOrderedAmong(trx, orders)
       const queued = await queueOrders(trx, txCtx, userId, orders)
       const total = holds.reduce((sum, { amount }) => sum + amount, 0)
       await emitCreditUpdate(txCtx, userId, { kind: 'image', delta: -total, orderId: null })

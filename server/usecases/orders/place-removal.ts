@@ -137,6 +137,8 @@ interface BatchItem {
 
 interface BatchRequest {
   serviceId: string
+  /** Whether the same orders, where they are under way or have their results, are named instead. */
+  unlessOrdered: boolean
   items: readonly BatchItem[]
 }
 
@@ -148,7 +150,7 @@ interface BatchRequest {
 export async function placeRemovalBatch(
   ctx: Context,
   userId: string,
-  { serviceId, items }: BatchRequest,
+  { serviceId, items, unlessOrdered }: BatchRequest,
   idempotency: Idempotency,
 ): Promise<PlacedBatch> {
   checkRemovalService(ctx.config, serviceId)
@@ -162,7 +164,7 @@ export async function placeRemovalBatch(
       return newBatchOrder(txCtx, { ...item, serviceId, image, mask, sourcesFault: fault })
     })
   }
-  return placeMany(ctx, userId, check, idempotency)
+  return placeMany(ctx, userId, check, idempotency, { unlessOrdered })
 }
 
 interface Item extends BatchItem {

@@ -58,7 +58,11 @@ export async function placeServiceEffect(
 export async function placeServiceEffectBatch(
   ctx: Context,
   userId: string,
-  { serviceId, items }: { serviceId: string; items: readonly ServiceEffectItem[] },
+  {
+    serviceId,
+    items,
+    unlessOrdered,
+  }: { serviceId: string; items: readonly ServiceEffectItem[]; unlessOrdered: boolean },
   idempotency: Idempotency,
 ): Promise<PlacedBatch> {
   const product = productOfService(serviceId)
@@ -72,7 +76,7 @@ export async function placeServiceEffectBatch(
       async (item, image) =>
         (await foregroundFault(txCtx, userId, item)) ?? newServiceEffectOrder(txCtx, product, item, image),
     )
-  return placeMany(ctx, userId, check, idempotency)
+  return placeMany(ctx, userId, check, idempotency, { unlessOrdered })
 }
 
 /** A layout may name only its user's own mask of that photo; one answer for what is missing and what is another's. */

@@ -3,12 +3,44 @@ import { AppError } from '../../base/errors.ts'
 import type { Trx } from '../../data/database.ts'
 import type { NewOrder } from './new-order.ts'
 
-/**
- * Throws `already_ordered`, with the order's id, where the same photo, mask, settings, seed and engine are under way or
- * have a result that is still there. A mask is the same by its bytes: each saving of one gives it another id.
- */
+interface Same {
+  id: string
+  status: string
+}
+
+/** Throws `already_ordered`, with the order's id, where the same is under way or has a result that is still there. */
 export async function refuseOrdered(trx: Trx, order: NewOrder): Promise<void> {
-  const { rows } = await sql<{ id: string; status: string }>`
+  const same = await findSame(trx, order)
+  if (same === undefined) return
+  const state = same.status === 'completed' ? 'and its result is there' : 'and is under way'
+  throw new AppError('already_ordered', `This was ordered ${state}. Nothing was charged.`, {
+    details: { order_id: same.id },
+  })
+}
+
+/** The same for several orders at once: one refusal that names each that is there already. */
+export async function refuseOrderedAmong(trx: Trx, orders: readonly NewOrder[]): Promise<void> {
+  const items: { index: number; image_id: string; order_id: string }[] = []
+  for (const [index, order] of orders.entries()) {
+    const same = await findSame(trx, order)
+    if (same !== undefined) items.push({ index, image_id: order.image_id, order_id: same.id })
+  }
+  const [first] = items
+  if (first === undefined) return
+  const are = items.length === 1 ? 'was' : 'were'
+  throw new AppError(
+    'already_ordered',
+    `${items.length} of ${orders.length} photos ${are} ordered exactly so before. Nothing was charged.`,
+    { details: { order_id: first.order_id, items } },
+  )
+}
+
+/**
+ * An order of the same photo, mask, settings, seed and engine that is under way or has a result that is still there. A
+ * mask is the same by its bytes: each saving of one gives it another id.
+ */
+async function findSame(trx: Trx, order: NewOrder): Promise<Same | undefined> {
+  const { rows } = await sql<Same>`
     select orders.id, orders.status from orders
     left join masks on masks.id = orders.mask_id
     left join files on files.key = masks.key
@@ -24,10 +56,5 @@ export async function refuseOrdered(trx: Trx, order: NewOrder): Promise<void> {
       and (orders.status in ('queued', 'processing') or orders.status = 'completed' and exists (
         select from images where images.order_id = orders.id and images.kind = 'result' and images.deleted_at is null))
     order by orders.created_at desc limit 1`.execute(trx)
-  const [same] = rows
-  if (same === undefined) return
-  const state = same.status === 'completed' ? 'and its result is there' : 'and is under way'
-  throw new AppError('already_ordered', `This was ordered ${state}. Nothing was charged.`, {
-    details: { order_id: same.id },
-  })
+  return rows[0]
 }

@@ -124,7 +124,11 @@ export function BatchReview({ photos, studio, serviceId, onClose }: BatchReviewP
 }
 
 /** What can be ordered now; what could not be saved just now is left out with the reason. */
-function usePlan(photos: readonly BatchPhoto[], studio: Studio | null, { unsaved }: BatchOrder): OrderPlan {
+function usePlan(
+  photos: readonly BatchPhoto[],
+  studio: Studio | null,
+  { unsaved, ordered }: BatchOrder,
+): OrderPlan {
   const drafts = useDraftInfo()
   return useMemo(() => {
     const known = photos.flatMap(({ photo }) => photo ?? [])
@@ -132,14 +136,15 @@ function usePlan(photos: readonly BatchPhoto[], studio: Studio | null, { unsaved
       studio?.image.id === photo.image_id ? studio.settings : settingsOfPhoto(photo, draft)
     const { ready, leftOut } = planOrder(known, drafts, getSettings)
     const refused = ready.flatMap(({ photo }) => {
-      const why = unsaved.get(photo.image_id)
+      const same = ordered.has(photo.image_id) ? 'Ordered exactly so before' : undefined
+      const why = unsaved.get(photo.image_id) ?? same
       return why === undefined ? [] : [{ photo, why }]
     })
     return {
-      ready: ready.filter(({ photo }) => !unsaved.has(photo.image_id)),
+      ready: ready.filter(({ photo }) => !unsaved.has(photo.image_id) && !ordered.has(photo.image_id)),
       leftOut: [...refused, ...leftOut],
     }
-  }, [photos, studio, drafts, unsaved])
+  }, [photos, studio, drafts, unsaved, ordered])
 }
 
 interface SumProps {
@@ -181,7 +186,14 @@ function Sum({ total, credits, count, price }: SumProps) {
   )
 }
 
-function Failure({ order: { failure, unsaved } }: { order: BatchOrder }) {
+function Failure({ order: { failure, unsaved, ordered } }: { order: BatchOrder }) {
+  if (failure === null && unsaved.size === 0 && ordered.size > 0)
+    return (
+      <p role="alert" className="rounded-2 border border-line bg-raised px-3 py-2">
+        {formatPhotos(ordered.size)} {ordered.size === 1 ? 'was' : 'were'} ordered exactly so before. Nothing
+        was charged; {ordered.size === 1 ? 'it is' : 'they are'} left out now.
+      </p>
+    )
   if (failure === null && unsaved.size === 0) return null
   return (
     <OrderFailure canBuy={failure?.canBuy ?? false}>

@@ -14,6 +14,7 @@ import { createMaskClient } from '../../../editor/mask/worker-mask-client.ts'
 import type { Studio } from '../../../editor/studio/studio.ts'
 import { creditsQuery } from '../../../services/account.ts'
 import { orderKey } from '../../../services/order-key.ts'
+import { orderedAmong } from '../../../services/orders.ts'
 import { orderRemovals, refreshPhotoStates } from '../../../services/photo-states.ts'
 import type { OrderFailure } from './order-failure.ts'
 import { describeFailure } from './order-failure.ts'
@@ -33,6 +34,8 @@ export interface BatchOrder {
   failure: OrderFailure | null
   /** Photos whose mask could not be saved, by id, with the reason. */
   unsaved: ReadonlyMap<string, string>
+  /** Photos that were ordered exactly so before: nothing was charged. */
+  ordered: ReadonlySet<string>
   place: (items: readonly ReadyPhoto[]) => void
   stop: () => void
 }
@@ -47,6 +50,7 @@ export function useBatchOrder(
   const [phase, setPhase] = useState<OrderPhase>({ kind: 'looking' })
   const [failure, setFailure] = useState<OrderFailure | null>(null)
   const [unsaved, setUnsaved] = useState<ReadonlyMap<string, string>>(new Map())
+  const [ordered, setOrdered] = useState<ReadonlySet<string>>(new Set())
   const running = useRef<AbortController | null>(null)
 
   useEffect(() => {
@@ -89,6 +93,7 @@ export function useBatchOrder(
             mask_id: maskId,
             settings: item.settings,
           })),
+          unless_ordered: true,
         }
         await orderRemovals(body, getKey(body))
         // From here on the same photos are another order: these may fail or be cancelled.
@@ -96,7 +101,10 @@ export function useBatchOrder(
         void client.invalidateQueries({ queryKey: creditsQuery().queryKey })
         onPlaced(masks.length)
       } catch (reason) {
-        if (!controller.signal.aborted) setFailure(describeFailure(reason, 'The masks are kept'))
+        const same = orderedAmong(reason)
+        // Not what was confirmed: it must be looked at again, with its new price.
+        if (same.length > 0) setOrdered(new Set(same.map(({ image_id }) => image_id)))
+        else if (!controller.signal.aborted) setFailure(describeFailure(reason, 'The masks are kept'))
       } finally {
         engine.close()
         running.current = null
@@ -108,7 +116,7 @@ export function useBatchOrder(
   )
   const place = useCallback((items: readonly ReadyPhoto[]) => void run(items), [run])
   const stop = useCallback(() => running.current?.abort(), [])
-  return { phase, failure, unsaved, place, stop }
+  return { phase, failure, unsaved, ordered, place, stop }
 }
 
 function getKey(body: object): string {
