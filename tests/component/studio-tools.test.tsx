@@ -78,7 +78,8 @@ test('each tool has a name, a key and a line that says how it is used', async ()
 
 test('two fingers zoom and pan, and once a pen has painted one finger pans', async () => {
   const { onPhoto: at } = await openStudio()
-  const zoom = () => Number.parseInt(page.getByText(/^\d+ %$/).elements()[0].textContent, 10)
+  const field = page.getByRole('textbox', { name: 'Zoom in per cent' })
+  const zoom = () => Number.parseInt((field.element() as HTMLInputElement).value, 10)
   const before = zoom()
 
   await run.touch('touchStart', at(0.4, 0.5), at(0.6, 0.5))

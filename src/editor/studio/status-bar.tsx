@@ -2,8 +2,8 @@ import { CloudAlert, CloudCheck } from 'lucide-react'
 import { useEffect, useRef } from 'react'
 import type { ReactNode } from 'react'
 import { useStore } from 'zustand'
-import { useZoomText } from '../viewport/use-zoom-text.ts'
 import { viewToImage } from '../viewport/viewport.ts'
+import { ZoomField } from '../viewport/zoom-field.tsx'
 import { formatPercent, formatTime } from '../../ui/format.ts'
 import type { Studio } from './studio.ts'
 
@@ -12,7 +12,6 @@ const separator = <span aria-hidden="true" className="hidden h-3 w-px flex-none 
 /** Zoom, place, size, coverage, and whether the draft is safe. Place and zoom are written outside React. */
 export function StatusBar({ studio }: { studio: Studio }) {
   const { store, view, hover, place, image } = studio
-  const zoom = useZoomText(view)
   const at = useRef<HTMLSpanElement>(null)
   const coverage = useStore(store, (state) => state.summary?.coverage)
 
@@ -32,7 +31,7 @@ export function StatusBar({ studio }: { studio: Studio }) {
 
   return (
     <div className="flex h-8 flex-none items-center gap-4 overflow-hidden border-t border-line bg-surface px-4 text-12 whitespace-nowrap text-text-2 tabular-nums">
-      <span ref={zoom} className="min-w-10 font-medium text-text" />
+      <ZoomField view={view} asked={studio.zoomAsked} />
       <span ref={at} className="hidden min-w-30 whitespace-pre nav:block" />
       {separator}
       <span className="hidden nav:block">

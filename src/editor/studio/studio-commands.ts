@@ -115,8 +115,16 @@ function maskCommands(studio: Studio): Command[] {
   ]
 }
 
-function displayCommands({ store, showsPhoto }: Studio): Command[] {
+function displayCommands({ store, showsPhoto, zoomAsked }: Studio): Command[] {
   return [
+    {
+      id: 'type-zoom',
+      label: 'Type the zoom',
+      group: 'View',
+      keys: ['Shift+KeyZ'],
+      hint: 'Enter applies, Escape leaves it, arrows go by one per cent and with Shift by ten.',
+      run: () => zoomAsked.set(zoomAsked.get() + 1),
+    },
     {
       id: 'display',
       label: 'Overlay, outline, mask only, off',

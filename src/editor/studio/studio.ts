@@ -48,6 +48,8 @@ export interface Studio extends RoomHost, ToolStage {
   suggestions: Suggestions
   /** True while the key that shows the bare photo is held. */
   showsPhoto: Signal<boolean>
+  /** Counts up each time that the zoom is to be typed. */
+  zoomAsked: Signal<number>
   /** Set when another device has saved a later mask: the user decides which to keep. */
   later: Signal<LaterMask | null>
   /** What went wrong with the mask, in words for the user. */
@@ -117,6 +119,7 @@ export function openStudio(parts: StudioParts): Studio {
     },
     presets: openPresetRunner(mask, summary),
     showsPhoto: createSignal(false),
+    zoomAsked: createSignal(0),
     isRoomOpen: createSignal(false),
     roomSteps: createSignal<RoomSteps | null>(null),
     close: () => {

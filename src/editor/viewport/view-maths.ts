@@ -36,11 +36,16 @@ export function fit(viewport: Viewport, photo: Size, air = fitAir): Viewport {
   }
 }
 
+/** How far out and in one can zoom on this stage, in device pixels per image pixel. */
+export function zoomLimits(viewport: Viewport, photo: Size): { min: number; max: number } {
+  const farthest = fittedScale(viewport, photo, fitAir) * farthestOfFit * viewport.ratio
+  return { min: Math.min(farthest, closestZoom), max: closestZoom }
+}
+
 /** Keeps the scale within its limits and the middle of the stage over the photo, so that it cannot be lost. */
 export function clampView(viewport: Viewport, photo: Size): Viewport {
-  const closest = closestZoom / viewport.ratio
-  const farthest = Math.min(fittedScale(viewport, photo, fitAir) * farthestOfFit, closest)
-  const scale = Math.min(closest, Math.max(farthest, viewport.scale))
+  const { min, max } = zoomLimits(viewport, photo)
+  const scale = between(min / viewport.ratio, viewport.scale, max / viewport.ratio)
   const scaled = scale === viewport.scale ? viewport : scaledAbout(viewport, middleOf(viewport), scale)
   const originX = between(scaled.width / 2 - photo.width * scale, scaled.originX, scaled.width / 2)
   const originY = between(scaled.height / 2 - photo.height * scale, scaled.originY, scaled.height / 2)
@@ -49,9 +54,11 @@ export function clampView(viewport: Viewport, photo: Size): Viewport {
 
 /** Changes the scale so that the image point under `at` stays where it is. */
 export function zoomAt(viewport: Viewport, photo: Size, at: ViewPoint, scale: number): Viewport {
-  const closest = closestZoom / viewport.ratio
-  const farthest = Math.min(fittedScale(viewport, photo, fitAir) * farthestOfFit, closest)
-  return clampView(scaledAbout(viewport, at, between(farthest, scale, closest)), photo)
+  const { min, max } = zoomLimits(viewport, photo)
+  return clampView(
+    scaledAbout(viewport, at, between(min / viewport.ratio, scale, max / viewport.ratio)),
+    photo,
+  )
 }
 
 /** Shows the photo at `zoom` device pixels per image pixel, keeping the image point at `at` (or the middle). */
