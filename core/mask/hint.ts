@@ -26,9 +26,13 @@ interface Frame {
 const DASH = 4
 /** A lighter ink than the mask's own: it is not there yet. */
 const TINT = 72
-const [TINTED, LIGHT, DARK] = palette((value) =>
-  value === 0 ? [...INK, TINT] : value === 1 ? [255, 255, 255, 255] : [0, 0, 0, 255],
-)
+const [LIGHT, DARK] = palette((value) => (value === 0 ? [255, 255, 255, 255] : [0, 0, 0, 255]))
+
+/** The tint of a hint in this colour, as `paintHint` takes it. */
+export function hintTint(colour: readonly number[]): number {
+  return palette(() => [...colour, TINT])[0]
+}
+const TINTED = hintTint(INK)
 
 /** The pixels of the frame that a hint lies over. */
 export function hintRect({ plane, bounds }: Hint, { width, height }: Frame): Rect {
@@ -41,9 +45,16 @@ export function hintRect({ plane, bounds }: Hint, { width, height }: Frame): Rec
 
 /**
  * Lays a hint over an overlay that `paintOverlay` has painted: a tint where there is no mask yet, and a dashed
- * outline that shows on any picture. `rect` and `out` as there.
+ * outline that shows on any picture. `rect` and `out` as there; `tint` of `hintTint`.
  */
-export function paintHint(hint: Hint, frame: Frame, view: OverlayView, rect: Rect, out: Uint32Array): void {
+export function paintHint(
+  hint: Hint,
+  frame: Frame,
+  view: OverlayView,
+  rect: Rect,
+  out: Uint32Array,
+  tint = TINTED,
+): void {
   const over = deviceRect(hintRect(hint, frame), view, 'overlay')
   const part = clipTo({ ...over, x: over.x - rect.x, y: over.y - rect.y }, rect.width, rect.height)
   if (part === null) return
@@ -66,7 +77,7 @@ export function paintHint(hint: Hint, frame: Frame, view: OverlayView, rect: Rec
         taken[at - line] & taken[at + line] & taken[at - line * width] & taken[at + line * width]
       if (isInner === 0)
         out[to] = Math.floor((left + column + top + row) / (DASH * line)) % 2 === 0 ? LIGHT : DARK
-      else if (out[to] === 0) out[to] = TINTED
+      else if (out[to] === 0) out[to] = tint
     }
 }
 

@@ -16,9 +16,23 @@ export type OverlayDisplay = 'overlay' | 'outline' | 'mask' | 'off'
 
 /** `--ink-mask`, oklch(0.64 0.235 356), as sRGB. */
 export const INK = [240, 48, 145] as const
-const HALF = (value: number): number => (value + 1) >> 1
 
-const TINT = palette((value) => (value === 0 ? [0, 0, 0, 0] : [...INK, HALF(value)]))
+/** What the mask is tinted with. */
+export interface OverlayInk {
+  /** Red, green, blue, 0 to 255. */
+  colour: readonly [number, number, number]
+  /** Of what is wholly covered, 0 to 1. */
+  opacity: number
+}
+
+export const DEFAULT_INK: OverlayInk = { colour: INK, opacity: 0.5 }
+
+/** The ink's tint for each mask value. */
+export function inkTones({ colour, opacity }: OverlayInk): Uint32Array {
+  return palette((value) => (value === 0 ? [0, 0, 0, 0] : [...colour, Math.round(value * opacity)]))
+}
+
+const TINT = inkTones(DEFAULT_INK)
 const GREY = palette((value) => [value, value, value, 255])
 const [LINE, CASING] = palette((value) => (value === 0 ? [255, 255, 255, 255] : [0, 0, 0, 190]))
 
@@ -45,7 +59,7 @@ export function deviceRect(rect: Rect, view: OverlayView, display: OverlayDispla
 
 /**
  * Paints the device pixels of `rect` as RGBA, not premultiplied; `out` holds one word a pixel. Nearest pixel, from the
- * level that fits.
+ * level that fits. `tint`: `inkTones` of the ink.
  */
 export function paintOverlay(
   grid: TileGrid,
@@ -54,6 +68,7 @@ export function paintOverlay(
   display: OverlayDisplay,
   rect: Rect,
   out: Uint32Array,
+  tint: Uint32Array = TINT,
 ): void {
   out.fill(0)
   if (display === 'off') return
@@ -65,7 +80,7 @@ export function paintOverlay(
     height: rect.height + 2 * margin,
   })
   if (display === 'outline') paintOutline(sampled, rect, margin, computeLineWidth(view), out)
-  else paintTones(sampled, rect, display === 'mask' ? GREY : TINT, out)
+  else paintTones(sampled, rect, display === 'mask' ? GREY : tint, out)
 }
 
 export function computeLineWidth(view: OverlayView): number {

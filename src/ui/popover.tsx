@@ -1,4 +1,4 @@
-import { autoUpdate, offset, shift, useFloating } from '@floating-ui/react-dom'
+import { autoUpdate, flip, offset, shift, useFloating } from '@floating-ui/react-dom'
 import { cloneElement, useId, useState } from 'react'
 import type { ReactElement, ReactNode } from 'react'
 
@@ -13,7 +13,7 @@ interface PopoverProps {
 }
 
 /**
- * A small panel below a button, its right end at the button's. The browser's own popover: Escape and a click
+ * A small panel below a button, or above it where there is no room, its right end at the button's. The browser's own popover: Escape and a click
  * elsewhere close it, Tab leads from the button into it.
  */
 export function Popover({ button, children }: PopoverProps) {
@@ -27,7 +27,7 @@ export function Popover({ button, children }: PopoverProps) {
     strategy: 'fixed',
     placement: 'bottom-end',
     whileElementsMounted: autoUpdate,
-    middleware: [offset(gap), shift({ padding: gap })],
+    middleware: [offset(gap), flip({ padding: gap }), shift({ padding: gap })],
   })
   const close = () => document.getElementById(id)?.hidePopover()
   return (

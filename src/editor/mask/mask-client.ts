@@ -1,4 +1,5 @@
 import type { DrawnShape } from '../../../core/mask/drawn-shape.ts'
+import type { OverlayInk } from '../../../core/mask/overlay.ts'
 import type { Operation } from '../../../core/mask/operations/operation.ts'
 import type { Pixels, Plane, Rect } from '../../../core/imaging/pixels.ts'
 import type { WandPoint, WandSettings } from '../../../core/mask/wand.ts'
@@ -81,6 +82,8 @@ export interface MaskCalls {
   attachOverlay(canvas: OffscreenCanvas | HTMLCanvasElement): void
   setViewport(viewport: Viewport): void
   setDisplay(display: MaskDisplay): void
+  /** The colour of the overlay, and how much of the photo it hides. */
+  setInk(ink: OverlayInk): void
   /** `points`: x, y, pressure triples; pressure scales the size and is 1 where it does not count. */
   beginStroke(brush: BrushSettings, points: Float32Array): void
   extendStroke(points: Float32Array): void
@@ -140,6 +143,7 @@ export interface MaskCalls {
 type Posted =
   | 'setViewport'
   | 'setDisplay'
+  | 'setInk'
   | 'beginStroke'
   | 'extendStroke'
   | 'endStroke'

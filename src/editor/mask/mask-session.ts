@@ -110,6 +110,7 @@ export function openMaskSession(send: Send): Service {
     attachOverlay: (canvas) => painter.attach(canvas),
     setViewport: (viewport) => painter.setViewport(viewport),
     setDisplay: (display) => painter.setDisplay(display),
+    setInk: (ink) => painter.setInk(ink),
     beginStroke: (brush, points) => {
       const found = settled()
       const edit = found.begin(brush.combine === 'add' ? 'Brush' : 'Eraser')

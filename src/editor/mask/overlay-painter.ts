@@ -1,7 +1,14 @@
 import type { Rect } from '../../../core/imaging/pixels.ts'
 import type { MaskEngine } from '../../../core/mask/engine.ts'
-import { hintRect, paintHint, type Hint } from '../../../core/mask/hint.ts'
-import { deviceRect, paintOverlay, type OverlayView } from '../../../core/mask/overlay.ts'
+import { hintRect, hintTint, paintHint, type Hint } from '../../../core/mask/hint.ts'
+import {
+  DEFAULT_INK,
+  deviceRect,
+  inkTones,
+  paintOverlay,
+  type OverlayInk,
+  type OverlayView,
+} from '../../../core/mask/overlay.ts'
 import { union } from '../../../core/imaging/rect.ts'
 import { clipTo } from '../../../core/mask/rect.ts'
 import type { Viewport } from '../viewport/viewport.ts'
@@ -19,6 +26,8 @@ export class OverlayPainter {
   #context: Context | null = null
   #viewport: Viewport | null = null
   #display: MaskDisplay = 'overlay'
+  #tint = inkTones(DEFAULT_INK)
+  #hintTint = hintTint(DEFAULT_INK.colour)
   #hint: Hint | null = null
   #stale: Rect | null = null
   #drawnAt = -Infinity
@@ -48,6 +57,12 @@ export class OverlayPainter {
   setDisplay(display: MaskDisplay): void {
     if (display === this.#display) return
     this.#display = display
+    this.changedAll()
+  }
+
+  setInk(ink: OverlayInk): void {
+    this.#tint = inkTones(ink)
+    this.#hintTint = hintTint(ink.colour)
     this.changedAll()
   }
 
@@ -111,8 +126,8 @@ export class OverlayPainter {
     }
     const image = new ImageData(rect.width, rect.height)
     const out = new Uint32Array(image.data.buffer)
-    paintOverlay(engine.grid, engine.mips, view, this.#display, rect, out)
-    if (this.#hint) paintHint(this.#hint, engine.grid, view, rect, out)
+    paintOverlay(engine.grid, engine.mips, view, this.#display, rect, out, this.#tint)
+    if (this.#hint) paintHint(this.#hint, engine.grid, view, rect, out, this.#hintTint)
     this.#context.putImageData(image, rect.x, rect.y)
   }
 

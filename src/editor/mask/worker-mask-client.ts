@@ -57,6 +57,7 @@ export function createMaskClient(open: OpenPort = openMaskPort()): MaskClient {
     },
     setViewport: post.setViewport,
     setDisplay: post.setDisplay,
+    setInk: post.setInk,
     beginStroke: post.beginStroke,
     extendStroke: post.extendStroke,
     endStroke: post.endStroke,

@@ -3,6 +3,8 @@ import { useEffect, useMemo, useRef } from 'react'
 import { laterPart } from '../../ui/later-part.tsx'
 import { attachKeys } from '../commands/attach-keys.ts'
 import type { Command } from '../commands/command.ts'
+import { overlayInk } from '../mask/ink-store.ts'
+import { inkOf } from '../mask/ink.ts'
 import { paintOverlayPatches, paintPhoto } from '../photo/paint-photo.ts'
 import { DrawnLayer } from '../viewport/drawn-layer.tsx'
 import type { Painter } from '../viewport/drawn-layer.tsx'
@@ -106,8 +108,11 @@ function useOverlay(holder: RefObject<HTMLDivElement | null>, studio: Studio): v
       // Ink would hide the result that lies below it.
       else mask.setDisplay(isResult && display === 'overlay' ? 'outline' : display)
     }
+    const showInk = () => mask.setInk(inkOf(overlayInk.get()))
     show()
+    showInk()
     const offs = [
+      overlayInk.subscribe(showInk),
       showsPhoto.subscribe(show),
       preview.subscribe(show),
       store.subscribe((state, before) => {

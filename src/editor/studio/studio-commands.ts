@@ -8,6 +8,7 @@ import { roomCommands } from '../room/room-commands.ts'
 import { hintCommands } from '../hints/hint-commands.ts'
 import type { MaskFileActions } from '../mask-file/mask-file-commands.ts'
 import { maskFileCommands } from '../mask-file/mask-file-commands.ts'
+import { inkCommands } from '../mask/ink-commands.ts'
 import type { MaskDisplay } from '../mask/mask-client.ts'
 import { viewCommands } from '../viewport/view-commands.ts'
 import { previewCommands } from '../preview/preview-commands.ts'
@@ -44,6 +45,7 @@ export function studioCommands(studio: Studio, actions: StudioActions): Command[
     ...maskFileCommands(studio, actions),
     ...viewCommands(studio.view, studio.hover.get),
     ...displayCommands(studio),
+    ...inkCommands(),
     ...previewCommands({
       preview: studio.preview,
       unavailable: () =>

@@ -1,6 +1,7 @@
 import { useSyncExternalStore } from 'react'
 import type { Command } from '../../../editor/commands/command.ts'
 import type { Studio } from '../../../editor/studio/studio.ts'
+import { InkControls } from '../../../editor/mask/ink-controls.tsx'
 import { tools } from '../../../editor/tools/registry.ts'
 import { useEditorState } from '../../../editor/state/editor-context.ts'
 import { laterPart } from '../../../ui/later-part.tsx'
@@ -25,8 +26,9 @@ export function PanelSections({ studio, commands }: PanelSectionsProps) {
     <>
       <ToolSettings />
       <HintSection studio={studio} />
-      <div className="border-b border-line px-5 py-3.5 nav:hidden">
+      <div className="grid gap-3 border-b border-line px-5 py-3.5 nav:hidden">
         <DisplayChoice />
+        <InkControls />
       </div>
       {studio.suggestions.regions.length === 0 ? null : <Suggestions studio={studio} />}
       <Refine studio={studio} commands={commands} />

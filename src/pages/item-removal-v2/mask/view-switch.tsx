@@ -1,5 +1,6 @@
 import { useKeyCaps } from '../../../editor/commands/key-caps.ts'
 import { useKeysOf } from '../../../editor/commands/use-key-map.ts'
+import { InkButton } from '../../../editor/mask/ink-button.tsx'
 import type { MaskDisplay } from '../../../editor/mask/mask-client.ts'
 import { useEditorState } from '../../../editor/state/editor-context.ts'
 import { Segmented } from '../../../ui/segmented.tsx'
@@ -14,8 +15,9 @@ const displays: { value: MaskDisplay; label: string }[] = [
 /** How the mask is shown, below the photo. */
 export function ViewSwitch() {
   return (
-    <div className="hidden h-14 flex-none items-center justify-center nav:flex">
+    <div className="hidden h-14 flex-none items-center justify-center gap-2 nav:flex">
       <DisplayChoice isOnStage />
+      <InkButton />
     </div>
   )
 }
