@@ -17,11 +17,11 @@ test('the overlay takes the colour and opacity that are chosen, by keys and by t
   await run.press('Alt+]', 'Alt+]')
   await expect.poll(distanceTo([240, 228, 66, 179])).toBeLessThan(3)
 
-  // Whoever goes by Tab finds the same in a small panel, and Escape leaves it.
+  // By Tab the user finds the same in a small panel, and Escape leaves it.
   const button = page.getByRole('button', { name: 'Overlay colour' })
   ;(button.element() as HTMLElement).focus()
   await run.press('Enter')
-  const panel = page.getByRole('dialog', { name: 'Overlay colour' })
+  const panel = page.getByRole('region', { name: 'Overlay colour' })
   await expect.element(panel.getByRole('radio', { name: 'Yellow' })).toBeChecked()
   ;(panel.getByRole('radio', { name: 'Yellow' }).element() as HTMLElement).focus()
   await run.press('ArrowRight')

@@ -22,7 +22,9 @@ test('the zoom is typed, stepped, clamped and left as it was, about the middle o
   // Keys that are tools elsewhere are letters here; what is no number changes nothing.
   await run.press('Shift+Z', 'e', 'Enter')
   await expect.element(page.getByText(/^Type a number of per cent/)).toBeVisible()
-  await expect.element(page.getByRole('button', { name: 'Brush', exact: true })).toHaveAttribute('aria-pressed', 'true')
+  await expect
+    .element(page.getByRole('button', { name: 'Brush', exact: true }))
+    .toHaveAttribute('aria-pressed', 'true')
   await run.press('Escape')
   await expect.element(zoom).toHaveValue('250 %')
   await expect.poll(() => document.activeElement).toBe(stage)

@@ -3,12 +3,12 @@ import type { Command } from './command.ts'
 import { isAvailable } from './command.ts'
 
 /**
- * What keeps a key for itself: text fields, and everything inside an open menu, list or dialog, save for the dialog
+ * What keeps a key for itself: text fields, and everything inside an open menu, list, popover or dialog, save for the dialog
  * that the stage itself stands in.
  */
 const typing =
   'input:not([type=range], [type=checkbox], [type=radio], [type=button], [type=file]), textarea, select, [contenteditable]:not([contenteditable=false])'
-const overlays = '[role=dialog], [role=menu], [role=listbox], [role=alertdialog]'
+const overlays = '[role=dialog], [role=menu], [role=listbox], [role=alertdialog], [popover]'
 
 /** Tells which element a key press went to. */
 export type FocusPlace = 'typing' | 'stage' | 'control'

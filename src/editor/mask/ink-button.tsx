@@ -21,9 +21,9 @@ export function InkButton() {
       }
     >
       {() => (
-        <div role="dialog" aria-label="Overlay colour" className="p-4">
+        <section aria-label="Overlay colour" className="p-4">
           <InkControls />
-        </div>
+        </section>
       )}
     </Popover>
   )

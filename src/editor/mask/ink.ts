@@ -36,7 +36,7 @@ export function inkOf(choice: InkChoice): OverlayInk {
 /** The swatch after this one; the user's own comes last. */
 export function nextSwatch({ swatch }: InkChoice): SwatchId {
   const ids: readonly SwatchId[] = [...inkSwatches.map(({ id }) => id), 'custom']
-  return ids[(ids.indexOf(swatch) + 1) % ids.length]
+  return ids[ids.indexOf(swatch) + 1] ?? firstInk.swatch
 }
 
 /** Its name, for the screen reader and the live region. */

@@ -1,5 +1,6 @@
 import { MAX_RADIUS } from '../../../core/mask/operations/limits.ts'
 import { Refusal } from '../../../core/refusal.ts'
+import { faultOfLabel, isNamedList, type Named, withNamed, withRenamed } from './named-list.ts'
 
 export type PresetOperation = keyof typeof MAX_RADIUS
 
@@ -11,16 +12,13 @@ export interface PresetStep {
 }
 
 /** Operations under a name, run one after the other. */
-export interface Preset {
-  readonly id: string
-  readonly name: string
+export interface Preset extends Named {
   readonly steps: readonly PresetStep[]
 }
 
 export const operations = Object.keys(MAX_RADIUS) as PresetOperation[]
 export const MAX_STEPS = 8
 export const MAX_PRESETS = 100
-const longestName = 60
 
 /** What a step does, in words: `Grow 12 px`. */
 function stepText({ operation, radius }: PresetStep): string {
@@ -44,13 +42,7 @@ export function faultOfSteps(steps: readonly PresetStep[]): string | null {
 
 /** Why a preset cannot have this name, in words for the user; null when it can. `id` is the preset's own. */
 export function faultOfName(name: string, presets: readonly Preset[], id: string | null): string | null {
-  const wanted = name.trim()
-  if (wanted === '') return 'Give it a name.'
-  if (wanted.length > longestName) return `A name has at most ${longestName} letters.`
-  const isTaken = presets.some(
-    (preset) => preset.id !== id && preset.name.toLowerCase() === wanted.toLowerCase(),
-  )
-  return isTaken ? 'Another preset has this name.' : null
+  return faultOfLabel(name, presets, id, 'preset')
 }
 
 /**
@@ -62,20 +54,16 @@ export function withPreset(
   { id, name, steps }: Preset,
   index = presets.length,
 ): readonly Preset[] {
-  const full = presets.length >= MAX_PRESETS ? `There are ${MAX_PRESETS} presets: delete one first.` : null
-  const isThere = presets.some((preset) => preset.id === id) ? 'This preset is there already.' : null
-  const fault = full ?? isThere ?? faultOfName(name, presets, null) ?? faultOfSteps(steps)
+  const fault = faultOfSteps(steps)
   if (fault !== null) throw new Refusal(fault)
-  return presets.toSpliced(index, 0, { id, name: name.trim(), steps: [...steps] })
+  return withNamed(presets, { id, name, steps: [...steps] }, { max: MAX_PRESETS, word: 'preset', index })
 }
 
 /** The presets with another name or other steps for one of them. Throws a Refusal as `withPreset` does. */
 export function withChange(presets: readonly Preset[], changed: Preset): readonly Preset[] {
-  const fault = faultOfName(changed.name, presets, changed.id) ?? faultOfSteps(changed.steps)
+  const fault = faultOfSteps(changed.steps)
   if (fault !== null) throw new Refusal(fault)
-  return presets.map((preset) =>
-    preset.id === changed.id ? { ...changed, name: changed.name.trim() } : preset,
-  )
+  return withRenamed(presets, changed, 'preset')
 }
 
 export function withoutPreset(presets: readonly Preset[], id: string): readonly Preset[] {
@@ -88,8 +76,7 @@ export function parsePresets(stored: unknown): readonly Preset[] | null {
   const presets = stored.map(parsePreset)
   if (presets.some((preset) => preset === null)) return null
   const sound = presets as Preset[]
-  const isOdd = sound.some(({ id, name }) => faultOfName(name, sound, id) !== null)
-  return isOdd || new Set(sound.map(({ id }) => id)).size < sound.length ? null : sound
+  return isNamedList(sound, 'preset') ? sound : null
 }
 
 function parsePreset(stored: unknown): Preset | null {

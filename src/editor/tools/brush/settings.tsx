@@ -1,5 +1,6 @@
 import { Amount, Check, SizeSlider } from '../base/controls.tsx'
 import type { ToolSettingsProps } from '../base/stage-tool.ts'
+import { BrushPresetList } from './presets/brush-preset-list.tsx'
 
 export function BrushSettings({ options, change }: ToolSettingsProps) {
   const { hardness, opacity, usesPressure } = options
@@ -27,6 +28,7 @@ export function BrushSettings({ options, change }: ToolSettingsProps) {
         isOn={usesPressure}
         onChange={(isOn) => change({ usesPressure: isOn })}
       />
+      <BrushPresetList options={options} change={change} />
     </>
   )
 }
