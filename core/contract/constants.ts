@@ -29,6 +29,12 @@ export const uploadLimits = { bytes: 50 * 1024 * 1024, pixels: 100_000_000, shor
  */
 export const resumableLimits = { fromBytes: 8 * 1024 * 1024, open: 100, keptMs: 24 * 60 * 60_000 } as const
 
+/**
+ * How many suggestions a mask begins with that nobody has painted: they are sorted, and the first are the surest. An
+ * order by a call without a mask has no more.
+ */
+export const MAX_AUTOMATIC_ITEMS = 3
+
 /** How many exposures of one scene make one photo. */
 export const bracketLimits = { min: 2, max: 7 } as const
 

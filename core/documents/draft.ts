@@ -69,6 +69,8 @@ export interface Draft extends z.infer<typeof workSchema> {
   coverage?: number
   /** Of the fill that was chosen in the preview. Drafts of older versions do not say. */
   seed?: number
+  /** True for a mask of suggestions alone whose removal nobody has seen in a preview. */
+  isUnseen?: boolean
   /** The room that was placed and is not saved yet; absent when there is none. */
   room?: z.infer<typeof roomWorkSchema>
   /** The server's revision that this draft was made from; 0 when the server has none. */
@@ -136,6 +138,7 @@ export function restoreDraft(stored: unknown): RestoredDraft {
   const viewport = part('viewport', 'the view', viewportSchema)
   const coverage = part('coverage', 'how much is masked', fraction)
   const seed = part('seed', 'the chosen fill', count)
+  const isUnseen = part('isUnseen', 'whether a preview was seen', z.boolean())
   const room = part('room', 'the room that was placed', roomWorkSchema)
   const serverRevision = part('serverRevision', 'what the server had', count)
   const isOnServer = part('isOnServer', 'what the server had', z.boolean())
@@ -147,6 +150,7 @@ export function restoreDraft(stored: unknown): RestoredDraft {
     savedAt: part('savedAt', 'when it was saved', count) ?? 0,
     ...(coverage !== null && { coverage }),
     ...(seed !== null && { seed }),
+    ...(isUnseen !== null && { isUnseen }),
     ...(room !== null && { room }),
     serverRevision: serverRevision ?? 0,
     isOnServer: serverRevision !== null && isOnServer === true,

@@ -1,4 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
+import { MAX_AUTOMATIC_ITEMS } from '../../../core/contract/constants.ts'
 import type { RemovalHints } from '../../../core/contract/hints.ts'
 import type { Mask } from '../../../core/contract/shapes.ts'
 import { storeHints } from '../../../core/documents/hints.ts'
@@ -119,9 +120,6 @@ async function pruneDrafts(ctx: Context, imageId: string, revision: number): Pro
   for (const { key } of pruned) await ctx.storage.delete(key)
 }
 
-/** Suggestions are sorted by saliency; for an order without a look at them only the first are certain enough. */
-const maxAutomaticItems = 3
-
 /** The mask of the most salient items, for an order without a mask of the user's; made once for an image. */
 export async function findOrCreateAutomaticMask(ctx: Context, image: ImageRow): Promise<MaskRow> {
   const find = () =>
@@ -142,7 +140,7 @@ export async function findOrCreateAutomaticMask(ctx: Context, image: ImageRow): 
     )
   const { width, height } = image
   const labels = await readFile(ctx, image.suggestion_key)
-  const input = { labels, max: maxAutomaticItems, width, height }
+  const input = { labels, max: MAX_AUTOMATIC_ITEMS, width, height }
   const made = await ctx.threads.run('maskOfLabels', input, {
     userId: image.user_id,
     pixels: width * height,

@@ -16,18 +16,24 @@ export interface OrderPlan {
   leftOut: { photo: PhotoState; why: string }[]
 }
 
-/** Which photos of a batch one order would hold, in the batch's order. */
+const unseenText = 'Masked by suggestions alone: open the photo and see its free preview first'
+
+/**
+ * Which photos of a batch one order would hold, in the batch's order. Where there is a free preview (`hasPreview`), a
+ * mask of suggestions alone is ordered only once its preview was seen.
+ */
 export function planOrder(
   photos: readonly PhotoState[],
   drafts: Readonly<Record<string, DraftInfo>>,
   settingsOf: (photo: PhotoState, draft: DraftInfo | undefined) => RemovalSettings,
+  hasPreview: boolean,
 ): OrderPlan {
   const plan: OrderPlan = { ready: [], leftOut: [] }
   for (const photo of photos) {
     const draft = drafts[photo.image_id]
     const settings = settingsOf(photo, draft)
     const mask = maskOf(photo, draft)
-    const why = reasonToLeaveOut(photo, mask, settings)
+    const why = reasonToLeaveOut(photo, mask, settings) ?? (hasPreview && draft?.isUnseen === true ? unseenText : null)
     if (why !== null) plan.leftOut.push({ photo, why })
     else if (mask !== null) plan.ready.push({ photo, mask, settings })
   }

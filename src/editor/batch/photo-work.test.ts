@@ -122,6 +122,7 @@ describe('one order for a batch', () => {
       ],
       { contested: draft(1, false), here: draft(0, false) },
       () => settings,
+      true,
     )
     expect(plan.ready.map((item) => [item.photo.image_id, item.mask.saved?.id ?? null])).toEqual([
       ['saved', 'm1'],
@@ -148,8 +149,18 @@ describe('the fill that a photo which is not open would be ordered with', () => 
   it('is not ordered again from a browser that does not know the choice', () => {
     const done = { ...ordered, mask: saved(1) }
     expect(workOf(done, undefined, settingsOfPhoto(done, undefined)).kind).toBe('done')
-    expect(planOrder([done], {}, settingsOfPhoto).ready).toEqual([])
+    expect(planOrder([done], {}, settingsOfPhoto, true).ready).toEqual([])
     const other = { p: { ...draft(1, true), seed: 6 } }
-    expect(planOrder([done], other, settingsOfPhoto).ready[0]?.settings.seed).toBe(6)
+    expect(planOrder([done], other, settingsOfPhoto, true).ready[0]?.settings.seed).toBe(6)
+  })
+
+  it('orders no mask of suggestions alone before its preview was seen, where there is one', () => {
+    const drafts = { p: { ...draft(0, false), isUnseen: true } }
+    const unseen = planOrder([photo()], drafts, () => settings, true)
+    expect(unseen.ready).toEqual([])
+    expect(unseen.leftOut[0]?.why).toMatch(/see its free preview/)
+    expect(planOrder([photo()], drafts, () => settings, false).ready).toHaveLength(1)
+    const seen = { p: { ...draft(0, false), isUnseen: false } }
+    expect(planOrder([photo()], seen, () => settings, true).ready).toHaveLength(1)
   })
 })

@@ -7,6 +7,8 @@ export interface DraftInfo {
   coverage: number | null
   /** Of the fill that was chosen in the preview, where the draft says. */
   seed?: number
+  /** See core/documents/draft.ts. */
+  isUnseen?: boolean
   /** See draft-store.ts. */
   serverRevision: number
   isOnServer: boolean
@@ -17,8 +19,14 @@ export const useDraftInfo = create<Record<string, DraftInfo>>()(() => ({}))
 
 /** Told after a draft has been saved. */
 export function noteDraft(imageId: string, info: DraftInfo): void {
-  const { coverage, seed, serverRevision, isOnServer } = info
-  const known = { coverage, serverRevision, isOnServer, ...(seed !== undefined && { seed }) }
+  const { coverage, seed, isUnseen, serverRevision, isOnServer } = info
+  const known = {
+    coverage,
+    serverRevision,
+    isOnServer,
+    ...(seed !== undefined && { seed }),
+    ...(isUnseen !== undefined && { isUnseen }),
+  }
   useDraftInfo.setState({ [imageId]: known })
 }
 

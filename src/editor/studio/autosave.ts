@@ -12,6 +12,7 @@ import type { RoomWork } from '../room/room-editor.ts'
 import type { ViewportStore } from '../viewport/viewport-store.ts'
 import type { Signal } from '../signal/signal.ts'
 import type { EditorStore } from '../state/editor-store.ts'
+import { isUnseen } from './unseen.ts'
 import type { StudioParts } from './studio-parts.ts'
 
 interface AutosaveParts extends Pick<StudioParts, 'lastMask' | 'saveMask'> {
@@ -20,7 +21,7 @@ interface AutosaveParts extends Pick<StudioParts, 'lastMask' | 'saveMask'> {
   view: ViewportStore
   mask: MaskClient
   hints: Pick<Hints, 'get'>
-  preview: Pick<Preview, 'seed' | 'subscribe'>
+  preview: Pick<Preview, 'seed' | 'state' | 'subscribe'>
   later: Signal<LaterMask | null>
   unsavedRoom: Signal<RoomWork | null>
   isBusy: () => boolean
@@ -53,7 +54,7 @@ export function startAutosave({
       const [draft, area] = await Promise.all([mask.saveDraft(), mask.area()])
       const coverage = area / (image.width * image.height)
       const savedAt = Date.now()
-      const kept = { coverage, seed: preview.seed(), ...info }
+      const kept = { coverage, seed: preview.seed(), isUnseen: isUnseen({ store, preview }), ...info }
       const room = unsavedRoom.get()
       const placed = room === null ? {} : { room }
       await keepDraft({ imageId: image.id, mask: draft, settings, viewport, savedAt, ...kept, ...placed })
@@ -88,11 +89,11 @@ export function startAutosave({
     if (!isFirst && store.getState().summary !== null) autosave.detailsChanged()
     isFirst = false
   })
-  let seed = preview.seed()
-  const offSeed = preview.subscribe(() => {
-    if (preview.seed() === seed) return
-    seed = preview.seed()
-    autosave.detailsChanged()
+  let seen = { seed: preview.seed(), isUnseen: isUnseen({ store, preview }) }
+  const offPreview = preview.subscribe(() => {
+    const now = { seed: preview.seed(), isUnseen: isUnseen({ store, preview }) }
+    if (now.seed !== seen.seed || now.isUnseen !== seen.isUnseen) autosave.detailsChanged()
+    seen = now
   })
   const onHide = () => {
     if (document.visibilityState === 'hidden' && !isBusy()) void autosave.flush()
@@ -121,7 +122,7 @@ export function startAutosave({
       isStopped = true
       offSettings()
       offView()
-      offSeed()
+      offPreview()
       offRoom()
       document.removeEventListener('visibilitychange', onHide)
       window.removeEventListener('focus', onFocus)

@@ -36,11 +36,11 @@ export function MarksLayer({ studio }: { studio: Studio }) {
   const regions: Painter = (context, viewport) => {
     const { summary } = store.getState()
     const { isShown, marks, lit } = suggestions
-    if (!isShown.get() || showsPhoto.get() || summary === null) return
+    if (showsPhoto.get() || summary === null) return
     const drawn = untaken(marks.get(), summary, lit.get())
-    // On a result that is being judged only what is pointed at.
-    const isJudged = preview.state().kind === 'shown'
-    paintRegions(context, viewport, isJudged ? drawn.filter(({ id }) => id === lit.get()) : drawn, lit.get())
+    // While they are put away, and on a result that is being judged, only what is pointed at here or in the list.
+    const isOne = !isShown.get() || preview.state().kind === 'shown'
+    paintRegions(context, viewport, isOne ? drawn.filter(({ id }) => id === lit.get()) : drawn, lit.get())
   }
   const drawnHints: Painter = (context, viewport) => {
     if (showsHints(studio)) hints.kit.get()?.paintHints(context, viewport, hints.get(), hints.selected.get())

@@ -5,7 +5,14 @@ import type { MaskClient, MaskSummary } from '../mask/mask-client.ts'
 import type { PhotoSource } from '../photo/photo-source.ts'
 import type { ImagePoint } from '../viewport/viewport.ts'
 import { marksOf, type RegionMark } from './region-marks.ts'
-import { allTakenLabel, leftLabel, takenLabel, takenRegions } from './regions.ts'
+import {
+  allTakenLabel,
+  leftLabel,
+  surestOf,
+  surestTakenLabel,
+  takenLabel,
+  takenRegions,
+} from './regions.ts'
 import { createSignal, type Signal } from '../signal/signal.ts'
 
 interface SuggestionParts {
@@ -22,7 +29,7 @@ export interface Suggestions {
   /** As drawn on the photo; empty until they are loaded. */
   marks: Signal<readonly RegionMark[]>
   isShown: Signal<boolean>
-  /** The region under the pointer or the crosshair. */
+  /** The region under the pointer or the crosshair, or whose row is pointed at or has the focus. */
   lit: Signal<number | null>
   isBusy: Signal<boolean>
   load: () => Promise<void>
@@ -33,6 +40,8 @@ export interface Suggestions {
   /** The same for the region at a point. */
   toggleAt: (at: ImagePoint, isTaken?: boolean) => Promise<void>
   takeAll: () => Promise<void>
+  /** Takes those that an order without a mask of the user's would take away. */
+  takeSurest: () => Promise<void>
 }
 
 export function createSuggestions({ photo, mask, analysis, summary, failed }: SuggestionParts): Suggestions {
@@ -86,5 +95,6 @@ export function createSuggestions({ photo, mask, analysis, summary, failed }: Su
       if (id !== null) await toggle(id, isTaken)
     },
     takeAll: async () => lay(ids, 'add', allTakenLabel),
+    takeSurest: async () => lay(surestOf(ids), 'add', surestTakenLabel),
   }
 }

@@ -22,6 +22,7 @@ import { BatchRow } from './batch-row.tsx'
 import { formatCredits, formatPhotos } from './count-text.ts'
 import type { BatchOrder } from './use-batch-order.ts'
 import { useBatchOrder } from './use-batch-order.ts'
+import { usePreviewFault } from './use-preview-fault.ts'
 
 interface BatchReviewProps {
   photos: readonly BatchPhoto[]
@@ -130,11 +131,12 @@ function usePlan(
   { unsaved, ordered }: BatchOrder,
 ): OrderPlan {
   const drafts = useDraftInfo()
+  const hasPreview = usePreviewFault() == null
   return useMemo(() => {
     const known = photos.flatMap(({ photo }) => photo ?? [])
     const getSettings: typeof settingsOfPhoto = (photo, draft) =>
       studio?.image.id === photo.image_id ? studio.settings : settingsOfPhoto(photo, draft)
-    const { ready, leftOut } = planOrder(known, drafts, getSettings)
+    const { ready, leftOut } = planOrder(known, drafts, getSettings, hasPreview)
     const refused = ready.flatMap(({ photo }) => {
       const same = ordered.has(photo.image_id) ? 'Ordered exactly so before' : undefined
       const why = unsaved.get(photo.image_id) ?? same
@@ -144,7 +146,7 @@ function usePlan(
       ready: ready.filter(({ photo }) => !unsaved.has(photo.image_id) && !ordered.has(photo.image_id)),
       leftOut: [...refused, ...leftOut],
     }
-  }, [photos, studio, drafts, unsaved, ordered])
+  }, [photos, studio, drafts, unsaved, ordered, hasPreview])
 }
 
 interface SumProps {

@@ -23,6 +23,7 @@ import { flowPath } from '../../../services/flow.ts'
 import { refreshPhotoStates } from '../../../services/photo-states.ts'
 import { laterPart } from '../../../ui/later-part.tsx'
 import { showDone, showError } from '../../../ui/toast.ts'
+import { usePreviewFault } from './use-preview-fault.ts'
 import { workspaceGrid } from './workspace-grid.ts'
 import type { QueryClient } from '@tanstack/react-query'
 import { imageQuery } from '../../../services/images.ts'
@@ -94,10 +95,11 @@ export function BatchStudio({ ids, imageId, serviceId, children }: BatchStudioPr
   const carry = useCallback(() => setOpened('carry'), [])
 
   const drafts = useDraftInfo()
+  const hasPreview = usePreviewFault() == null
   const ready = useMemo(() => {
     const known = photos.flatMap(({ photo }) => photo ?? [])
-    return planOrder(known, drafts, settingsOfPhoto).ready.length
-  }, [photos, drafts])
+    return planOrder(known, drafts, settingsOfPhoto, hasPreview).ready.length
+  }, [photos, drafts, hasPreview])
   const work = photos.find(({ id }) => id === imageId)?.work.kind
   const orderFault = useCallback(
     () =>

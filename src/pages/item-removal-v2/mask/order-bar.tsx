@@ -6,6 +6,7 @@ import { isAvailable, runCommand } from '../../../editor/commands/command.ts'
 import { useKeyCaps } from '../../../editor/commands/key-caps.ts'
 import type { Studio } from '../../../editor/studio/studio.ts'
 import { Button } from '../../../ui/button.tsx'
+import { cx } from '../../../ui/cx.ts'
 import { foot } from '../../../ui/foot.ts'
 import { KeyCap } from '../../../ui/key-cap.tsx'
 import { OrderedAlready } from '../../../ui/ordered-already.tsx'
@@ -30,6 +31,7 @@ export function OrderBar({ studio, commands, order }: OrderBarProps) {
   const subscribe = watchStudio(studio)
   const missing = useSyncExternalStore(subscribe, () => remove?.unavailable?.() ?? null)
   const canPreview = useSyncExternalStore(subscribe, () => preview !== undefined && isAvailable(preview))
+  const needsPreview = useSyncExternalStore(subscribe, order.needsPreview)
   const shown = useSyncExternalStore(subscribe, () => studio.preview.state().kind)
   const isShort = credits < cost
   const batch = use(BatchContext)
@@ -66,6 +68,7 @@ export function OrderBar({ studio, commands, order }: OrderBarProps) {
       <div className="grid grid-cols-[auto_minmax(0,1fr)] gap-2 xl:grid-cols-[1fr_1.45fr]">
         <Button
           size="l"
+          variant={needsPreview && !isOn ? 'primary' : 'secondary'}
           icon={isOn ? EyeOff : Eye}
           disabled={!canPreview}
           className="px-2.5 nav:max-xl:gap-1.5 nav:max-xl:px-2 nav:max-xl:text-13"
@@ -76,7 +79,7 @@ export function OrderBar({ studio, commands, order }: OrderBarProps) {
         </Button>
         <Button
           size="l"
-          variant={batch === null ? 'primary' : 'secondary'}
+          variant={batch === null && !needsPreview ? 'primary' : 'secondary'}
           price={formatCredits(cost)}
           isLoading={isSending}
           disabled={missing !== null || isShort}
@@ -99,7 +102,7 @@ export function OrderBar({ studio, commands, order }: OrderBarProps) {
           {batch.ready === 0 ? 'No photo to order yet' : `Order ${formatPhotos(batch.ready)}`}
         </Button>
       )}
-      <KeyLine missing={missing} preview={preview} remove={remove} />
+      <KeyLine missing={missing} isAlways={needsPreview} preview={preview} remove={remove} />
     </div>
   )
 }
@@ -107,13 +110,16 @@ export function OrderBar({ studio, commands, order }: OrderBarProps) {
 interface KeyLineProps {
   /** Why nothing can be ordered now. */
   missing: string | null
+  /** Said on a phone as well: what is to be done is not plain there. */
+  isAlways: boolean
   preview: Command
   remove: Command
 }
 
-function KeyLine({ missing, preview, remove }: KeyLineProps) {
+function KeyLine({ missing, isAlways, preview, remove }: KeyLineProps) {
   const capsOf = useKeyCaps()
-  if (missing !== null) return <p className="hidden text-12 text-text-3 nav:block">{missing}.</p>
+  if (missing !== null)
+    return <p className={cx('text-12 text-text-3', !isAlways && 'hidden nav:block')}>{missing}.</p>
   return (
     <p className="hidden justify-between text-12 text-text-2 nav:flex">
       <span className="flex items-center gap-1.5">

@@ -13,9 +13,11 @@ import { orderKey } from '../../../services/order-key.ts'
 import { drawPreview, keepOrderPicture } from '../../../services/order-pictures.ts'
 import { reportFailure } from '../../../services/report.ts'
 import { orderedAlready, orderRemoval } from '../../../services/orders.ts'
+import { isUnseen } from '../../../editor/studio/unseen.ts'
 import { useAuth } from '../../../stores/auth.ts'
 import type { OrderFailure } from './order-failure.ts'
 import { describeFailure } from './order-failure.ts'
+import { usePreviewFault } from './use-preview-fault.ts'
 
 export interface RemovalOrder {
   cost: number
@@ -29,6 +31,8 @@ export interface RemovalOrder {
   /** Orders what is there already once more. */
   placeAgain: () => void
   unavailable: () => string | null
+  /** The mask is of suggestions alone: its free preview must be seen before it can be ordered. */
+  needsPreview: () => boolean
   /** Why there is no free preview of what would be ordered; null when there is one. */
   previewFault: string | null
 }
@@ -40,15 +44,14 @@ export function useOrder(studio: Studio, serviceId: string): RemovalOrder {
   const credits = useAuth((state) => state.imageCredits)
   const service = useQuery(servicesQuery()).data?.services.find(({ product }) => product === 'item-removal')
   const cost = service?.credit_cost ?? creditCost['item-removal']
-  const provider = service?.engine?.provider ?? 'built-in'
-  // Another provider's picture cannot be shown before it is made.
-  const previewFault = provider === 'built-in' ? null : 'A model on the server works: no free preview'
+  const previewFault = usePreviewFault() ?? null
   const [isSending, setSending] = useState(false)
   const [failure, setFailure] = useState<OrderFailure | null>(null)
   const [ordered, setOrdered] = useState<string | null>(null)
   const isBusy = useRef(false)
   const keys = useRef(new Map<string, string>())
 
+  const needsPreview = useCallback(() => previewFault === null && isUnseen(studio), [studio, previewFault])
   const unavailable = useCallback(
     () =>
       // What is seen must be what is ordered.
@@ -56,8 +59,10 @@ export function useOrder(studio: Studio, serviceId: string): RemovalOrder {
         ? 'Apply or cancel the refinement first'
         : (studio.store.getState().summary?.coverage ?? 0) === 0
           ? 'Mask something first'
-          : (batch?.orderFault() ?? null),
-    [studio, batch],
+          : needsPreview()
+            ? 'See the free preview first: nobody has drawn this mask'
+            : (batch?.orderFault() ?? null),
+    [studio, batch, needsPreview],
   )
   const send = useCallback(
     async (isAgain: boolean) => {
@@ -108,7 +113,7 @@ export function useOrder(studio: Studio, serviceId: string): RemovalOrder {
 
   const place = useCallback(() => void send(false), [send])
   const placeAgain = useCallback(() => void send(true), [send])
-  return { cost, credits, isSending, failure, ordered, place, placeAgain, unavailable, previewFault }
+  return { cost, credits, isSending, failure, ordered, place, placeAgain, unavailable, needsPreview, previewFault }
 }
 
 /** The photo with the free preview laid over it, as it is in sight; null while no preview is. */

@@ -9,8 +9,8 @@ import { useSignal } from '../../../editor/signal/use-signal.ts'
 import { lastMask, sendMask } from '../../../editor/draft/mask-calls.ts'
 
 /**
- * Opens the studio on an image and closes it with the page. With `isAutomatic` the suggestions prefill the mask,
- * unless there is work on this photo already, and are drawn on the photo.
+ * Opens the studio on an image and closes it with the page. With `isAutomatic` the surest suggestions prefill the mask,
+ * unless there is work on this photo already, and all of them are drawn on the photo.
  */
 export function useStudio(
   image: Image,
@@ -48,7 +48,7 @@ async function suggest({ suggestions, opened, maskError }: Studio, isAutomatic: 
     suggestions.isShown.set(isAutomatic)
     const hadWork = await opened
     await suggestions.load()
-    if (isAutomatic && !hadWork) await suggestions.takeAll()
+    if (isAutomatic && !hadWork) await suggestions.takeSurest()
   } catch (reason) {
     const why = reason instanceof Error ? reason.message : ''
     maskError.set(`The suggestions could not be loaded. ${why}`)

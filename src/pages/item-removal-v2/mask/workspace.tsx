@@ -21,6 +21,7 @@ import { PanelSections } from './panel.tsx'
 import { PreviewNote } from './preview-note.tsx'
 import { Rail } from './rail.tsx'
 import { usePresetCommands } from './presets.tsx'
+import { useFirstPreview } from './use-first-preview.ts'
 import { useOrder } from './use-order.ts'
 import { useStudio } from './use-studio.ts'
 import { ViewSwitch } from './view-switch.tsx'
@@ -49,7 +50,7 @@ interface WorkspaceProps {
 export function Workspace({ image, analysis, serviceId, isAutomatic, keepsTools }: WorkspaceProps) {
   const studio = useStudio(image, analysis, isAutomatic, keepsTools)
   if (studio === null) return <div className={`${workspaceWhole} bg-well`} />
-  return <OpenWorkspace studio={studio} serviceId={serviceId} />
+  return <OpenWorkspace studio={studio} serviceId={serviceId} isAutomatic={isAutomatic} />
 }
 
 /** The room over the photo, while it is open, with its bar in `foot`. */
@@ -71,11 +72,12 @@ const flatHidden = '[@media(height<500px)]:nav:hidden'
 interface OpenWorkspaceProps {
   studio: Studio
   serviceId: string
+  isAutomatic: boolean
 }
 
 type Opened = CommandDialog | 'panel' | null
 
-function OpenWorkspace({ studio, serviceId }: OpenWorkspaceProps) {
+function OpenWorkspace({ studio, serviceId, isAutomatic }: OpenWorkspaceProps) {
   const [opened, setOpened] = useState<Opened>(null)
   /** The file that is being imported as a mask. */
   const [imported, setImported] = useState<File | null>(null)
@@ -83,6 +85,7 @@ function OpenWorkspace({ studio, serviceId }: OpenWorkspaceProps) {
   const order = useOrder(studio, serviceId)
   const { place, unavailable, previewFault } = order
   const presets = usePresetCommands(studio)
+  useFirstPreview(studio, isAutomatic)
   const isRead = useStore(studio.store, ({ summary }) => summary !== null)
   useEffect(() => (isRead ? loadPartsSoon() : undefined), [isRead])
   const batch = use(BatchContext)

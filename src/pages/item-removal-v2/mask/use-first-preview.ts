@@ -1,0 +1,21 @@
+import { useEffect } from 'react'
+import type { Studio } from '../../../editor/studio/studio.ts'
+import { isUnseen } from '../../../editor/studio/unseen.ts'
+import { usePreviewFault } from './use-preview-fault.ts'
+
+/** Where a mask begins with suggestions, what removing them looks like is shown at once, free, and once. */
+export function useFirstPreview(studio: Studio, isAutomatic: boolean): void {
+  const fault = usePreviewFault()
+  const { store, preview } = studio
+  useEffect(() => {
+    if (!isAutomatic || fault !== null) return undefined
+    let isDone = false
+    const look = () => {
+      if (isDone || !isUnseen(studio)) return
+      isDone = true
+      preview.start()
+    }
+    look()
+    return store.subscribe(look)
+  }, [studio, store, preview, isAutomatic, fault])
+}
